@@ -1,0 +1,82 @@
+// Package money holds amounts as integer cents and the rates between currencies. Nothing here is a float but a rate on
+// its way in or out.
+package money
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+)
+
+// Cents is an amount in hundredths of a currency's unit; of US dollars unless a name says otherwise.
+type Cents int64
+
+// String gives "$1,234.50"; whole dollars are shown without cents.
+func (c Cents) String() string {
+	sign := ""
+	if c < 0 {
+		sign, c = "-", -c
+	}
+	whole, rest := group(int64(c/100)), int64(c%100)
+	if rest == 0 {
+		return sign + "$" + whole
+	}
+	return fmt.Sprintf("%s$%s.%02d", sign, whole, rest)
+}
+
+// Signed gives the amount with its sign, for differences: "+$40" or "-$12.50".
+func (c Cents) Signed() string {
+	if c > 0 {
+		return "+" + c.String()
+	}
+	return c.String()
+}
+
+func group(n int64) string {
+	s := fmt.Sprint(n)
+	var b strings.Builder
+	for i, r := range s {
+		if i > 0 && (len(s)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// Rate is the price of one unit of a currency in US dollars, in billionths of a dollar, so that conversion is exact
+// integer arithmetic.
+type Rate int64
+
+// RateOf turns a published rate into a Rate. It refuses rates that are not positive or absurdly large.
+func RateOf(usd float64) (Rate, error) {
+	if !(usd > 0 && usd < 1e6) {
+		return 0, fmt.Errorf("not an exchange rate")
+	}
+	return Rate(math.Round(usd * 1e9)), nil
+}
+
+// Float gives the rate as a published number.
+func (r Rate) Float() float64 { return float64(r) / 1e9 }
+
+// USD converts an amount of the rate's currency to US cents, rounding half to even, once (seed 000, ADR-004).
+func (r Rate) USD(amount Cents) Cents {
+	num := new(big.Int).Mul(big.NewInt(int64(amount)), big.NewInt(int64(r)))
+	return roundHalfEven(num, big.NewInt(1e9))
+}
+
+// FromUSD converts US cents to the rate's currency, rounding half to even. A rate of zero is refused by RateOf.
+func (r Rate) FromUSD(usd Cents) Cents {
+	num := new(big.Int).Mul(big.NewInt(int64(usd)), big.NewInt(1e9))
+	return roundHalfEven(num, big.NewInt(int64(r)))
+}
+
+func roundHalfEven(num, den *big.Int) Cents {
+	q, m := new(big.Int).DivMod(num, den, new(big.Int)) // Euclidean: 0 ≤ m < den
+	twice := m.Lsh(m, 1).Cmp(den)
+	if twice > 0 || twice == 0 && q.Bit(0) == 1 {
+		q.Add(q, big.NewInt(1))
+	}
+	return Cents(q.Int64())
+}

@@ -1,0 +1,114 @@
+// Package run holds the life of one execution: the run, its events in order, and the log that keeps them. It knows
+// nothing of planning: every workflow runs and tells its story in these words.
+package run
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+)
+
+// Status is how a run stands.
+type Status string
+
+// The statuses of a run.
+const (
+	Running   Status = "running"
+	Completed Status = "completed"
+	Error     Status = "error"
+	Cancelled Status = "cancelled"
+)
+
+// Final tells whether nothing more will happen.
+func (s Status) Final() bool { return s != Running }
+
+// Sentence says the status to people.
+func (s Status) Sentence() string {
+	switch s {
+	case Running:
+		return "still planning"
+	case Completed:
+		return "planned"
+	case Cancelled:
+		return "cancelled"
+	}
+	return "ended without a plan"
+}
+
+// Run is one execution. Result is the finished document (an itinerary), Problem what went wrong; at most one is set.
+type Run struct {
+	ID          string          `json:"run_id"`
+	TraceID     string          `json:"trace_id"`
+	Kind        string          `json:"kind"` // the workflow, such as "plan"
+	Request     json.RawMessage `json:"request"`
+	Status      Status          `json:"status"`
+	Result      json.RawMessage `json:"result,omitempty"`
+	Problem     json.RawMessage `json:"problem,omitempty"`
+	CreatedAt   time.Time       `json:"created_at"`
+	CompletedAt *time.Time      `json:"completed_at,omitempty"`
+}
+
+// EventStatus is what an event tells of its node.
+type EventStatus string
+
+// The statuses of an event (seed 000 §8.1, requirements C-19).
+const (
+	NodeStarted   EventStatus = "started"
+	NodeRunning   EventStatus = "running"
+	NodeCompleted EventStatus = "completed"
+	NodeError     EventStatus = "error"
+	Done          EventStatus = "done"
+	WasCancelled  EventStatus = "cancelled"
+)
+
+// Terminal tells whether the event ends its run's story.
+func (s EventStatus) Terminal() bool { return s == Done || s == WasCancelled }
+
+// Event is one thing that happened in a run. Key makes telling idempotent: a step that runs twice after a crash tells
+// its story once, and Seq is given once.
+type Event struct {
+	Seq          int64           `json:"seq"` // from 1, without gaps, in order of telling
+	RunID        string          `json:"run_id"`
+	TraceID      string          `json:"trace_id"`
+	Node         string          `json:"node"`
+	Attempt      int             `json:"attempt"`
+	Status       EventStatus     `json:"status"`
+	Key          string          `json:"-"` // node, attempt, status, and what else tells two events of a node apart
+	TS           time.Time       `json:"ts"`
+	ArgsDigest   string          `json:"args_digest,omitempty"`
+	DurationMS   *int64          `json:"duration_ms,omitempty"`
+	CacheHit     *bool           `json:"cache_hit,omitempty"`
+	DecisionNote string          `json:"decision_note,omitempty"`
+	Data         json.RawMessage `json:"data,omitempty"` // what a screen may draw while it happens
+}
+
+// Log keeps runs and their events. Every call acts for the organisation in ctx and sees nothing of others.
+type Log interface {
+	// CreateRun keeps a new run. The same ID again is fault.Conflict.
+	CreateRun(ctx context.Context, r Run) error
+	// FindRunByID gives a run, or fault.NotFound.
+	FindRunByID(ctx context.Context, id string) (Run, error)
+	// FindRuns gives the newest runs first.
+	FindRuns(ctx context.Context, f Filter) ([]Run, error)
+	// FinishRun sets the final status with result or problem. A run that is final already is left as it is.
+	FinishRun(ctx context.Context, id string, u Finish) error
+	// AppendEvent gives e the next Seq of its run and keeps it; an event with a Key that the run already has is not
+	// kept again and comes back as it was told first.
+	AppendEvent(ctx context.Context, e Event) (Event, error)
+	// FindEvents gives the events of a run after a Seq, in order.
+	FindEvents(ctx context.Context, runID string, after int64) ([]Event, error)
+}
+
+// Filter narrows FindRuns; zero fields do not.
+type Filter struct {
+	Status Status
+	Limit  int // 0 means 50
+}
+
+// Finish is how a run ends.
+type Finish struct {
+	Status  Status
+	Result  json.RawMessage
+	Problem json.RawMessage
+	At      time.Time
+}

@@ -1,0 +1,32 @@
+// Package tenant carries on whose behalf work is done: the organisation and the user stand in the context, and whoever
+// keeps or reads data asks for them here. Nothing else may travel in the context but the deadline and the trace.
+package tenant
+
+import (
+	"context"
+
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// Identity is on whose behalf a call is made.
+type Identity struct {
+	Org  string
+	User string
+}
+
+// Local is who works on a machine of one's own, without accounts.
+var Local = Identity{Org: "local", User: "local"}
+
+type key struct{}
+
+// With returns a context that acts for id.
+func With(ctx context.Context, id Identity) context.Context { return context.WithValue(ctx, key{}, id) }
+
+// From gives on whose behalf ctx acts, or fault.Denied when nobody is named.
+func From(ctx context.Context) (Identity, error) {
+	id, ok := ctx.Value(key{}).(Identity)
+	if !ok || id.Org == "" {
+		return Identity{}, fault.New(fault.Denied, "no organisation is signed in")
+	}
+	return id, nil
+}

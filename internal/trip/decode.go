@@ -1,0 +1,79 @@
+package trip
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// decodeStrict reads one JSON value into v. Unknown and repeated members, wrong types and trailing text are refused as
+// fault.Invalid with the path of the field; values are not echoed.
+func decodeStrict(b []byte, v any) error {
+	err := json.Unmarshal(b, v, json.RejectUnknownMembers(true))
+	if err == nil {
+		return nil
+	}
+	var sem *json.SemanticError
+	if errors.As(err, &sem) {
+		path := dotted(sem.JSONPointer)
+		switch {
+		case errors.Is(sem.Err, json.ErrUnknownName):
+			return fault.Field(path, "is not a field Tripwright knows")
+		case sem.Err != nil && sem.GoType != nil && sem.JSONKind == '"':
+			return fault.Field(path, "%s", innermost(sem.Err))
+		}
+		return fault.Field(path, "has the wrong type")
+	}
+	var syn *jsontext.SyntacticError
+	if errors.As(err, &syn) {
+		if errors.Is(syn.Err, jsontext.ErrDuplicateName) {
+			return fault.Field(dotted(syn.JSONPointer), "is given twice")
+		}
+		return fault.Field(dotted(syn.JSONPointer), "is not JSON from byte %d on", syn.ByteOffset)
+	}
+	return fault.New(fault.Invalid, "not JSON")
+}
+
+// innermost gives the plainest sentence of a chain of errors: our own parsers' words.
+func innermost(err error) string {
+	for {
+		next := errors.Unwrap(err)
+		if next == nil {
+			return err.Error()
+		}
+		err = next
+	}
+}
+
+// dotted turns the JSON pointer /prefs/locked_slots/0/window into prefs.locked_slots[0].window.
+func dotted(p jsontext.Pointer) string {
+	var b strings.Builder
+	for tok := range p.Tokens() {
+		if len(tok) > 64 {
+			tok = tok[:64] + "…"
+		}
+		if _, err := strconv.Atoi(tok); err == nil {
+			b.WriteString("[" + tok + "]")
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte('.')
+		}
+		b.WriteString(tok)
+	}
+	if b.Len() == 0 {
+		return "(document)"
+	}
+	return b.String()
+}
+
+func canonicalize(b []byte) ([]byte, error) {
+	v := jsontext.Value(b)
+	err := v.Canonicalize()
+	return v, err
+}

@@ -1,0 +1,288 @@
+package trip
+
+import (
+	"strings"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
+)
+
+// Facts is what is known about the world of one trip: everything a plan may refer to and a rule may judge by. Facts are
+// not changed once gathered; a newer answer makes new Facts.
+type Facts struct {
+	City        City                         `json:"city"`
+	Flights     []FlightOption               `json:"flights,omitempty"`
+	Lodgings    []Lodging                    `json:"lodgings,omitempty"`
+	Attractions []Attraction                 `json:"attractions,omitempty"`
+	Restaurants []Restaurant                 `json:"restaurants,omitempty"`
+	Weather     map[calendar.Date]WeatherDay `json:"weather,omitempty"`
+	FX          *FXRate                      `json:"fx,omitempty"` // of the destination's currency
+	FXEUR       *FXRate                      `json:"fx_eur,omitempty"`
+}
+
+// Flight, Lodging, Attraction and Restaurant find an option by its reference; nil means the reference does not resolve.
+func (f *Facts) Flight(ref string) *FlightOption {
+	return find(f.Flights, func(o *FlightOption) bool { return o.ID == ref })
+}
+
+// Lodging finds a hotel by its reference, or nil.
+func (f *Facts) Lodging(ref string) *Lodging {
+	return find(f.Lodgings, func(o *Lodging) bool { return o.ID == ref })
+}
+
+// Attraction finds a sight by its reference, or nil.
+func (f *Facts) Attraction(ref string) *Attraction {
+	return find(f.Attractions, func(o *Attraction) bool { return o.ID == ref })
+}
+
+// Restaurant finds a restaurant by its reference, or nil.
+func (f *Facts) Restaurant(ref string) *Restaurant {
+	return find(f.Restaurants, func(o *Restaurant) bool { return o.ID == ref })
+}
+
+func find[T any](list []T, is func(*T) bool) *T {
+	for i := range list {
+		if is(&list[i]) {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+// City is the destination.
+type City struct {
+	ID       string     `json:"id"`
+	Name     string     `json:"name"`
+	Country  string     `json:"country"`
+	TZ       string     `json:"tz"`
+	Currency string     `json:"currency"`
+	Center   geo.Point  `json:"center"`
+	Airports []Airport  `json:"airports,omitempty"`
+	Fares    Fares      `json:"fares,omitzero"`
+	Daily    DailySpend `json:"daily_spend,omitzero"`
+	Version  string     `json:"version,omitempty"` // of the pack the facts come from
+}
+
+// Airport finds one of the city's airports by its code, or nil.
+func (c *City) Airport(iata string) *Airport {
+	return find(c.Airports, func(a *Airport) bool { return a.IATA == iata })
+}
+
+// Airport is where flights land, and the way from there into the city.
+type Airport struct {
+	IATA     string    `json:"iata"`
+	Name     string    `json:"name"`
+	Location geo.Point `json:"location"`
+	Transfer Transfer  `json:"transfer"`
+}
+
+// Transfer is the usual way between an airport and the city, one person, one way.
+type Transfer struct {
+	Mode       TransitMode `json:"mode"`
+	Line       string      `json:"line,omitempty"`
+	Minutes    int         `json:"minutes"`
+	Fare       money.Cents `json:"fare_local_cents"`
+	Provenance Provenance  `json:"provenance"`
+}
+
+// Fares are single fares inside the city in the local currency.
+type Fares struct {
+	Metro     money.Cents `json:"metro"`
+	Bus       money.Cents `json:"bus"`
+	TaxiBase  money.Cents `json:"taxi_base"`
+	TaxiPerKM money.Cents `json:"taxi_per_km"`
+	Ref       Provenance  `json:"provenance"`
+}
+
+// DailySpend is one adult's meals and small things a day, in US cents, by the style of travel.
+type DailySpend struct {
+	Budget money.Cents `json:"budget"`
+	Mid    money.Cents `json:"mid"`
+	Luxury money.Cents `json:"luxury"`
+	Ref    Provenance  `json:"provenance"`
+}
+
+// For gives the spend of a tier.
+func (d DailySpend) For(t Tier) money.Cents {
+	switch t {
+	case TierBudget:
+		return d.Budget
+	case TierLuxury:
+		return d.Luxury
+	}
+	return d.Mid
+}
+
+// Tier is the class of a hotel or of a fare bucket.
+type Tier string
+
+// The tiers, cheapest first. Fares call the highest "premium".
+const (
+	TierBudget  Tier = "budget"
+	TierMid     Tier = "mid"
+	TierLuxury  Tier = "luxury"
+	TierPremium Tier = "premium"
+)
+
+// Rank orders hotel tiers from 0, the cheapest.
+func (t Tier) Rank() int {
+	switch t {
+	case TierBudget:
+		return 0
+	case TierMid:
+		return 1
+	}
+	return 2
+}
+
+// FlightOption is one departure. Times are instants; zones are those of the airports.
+type FlightOption struct {
+	ID              string      `json:"flight_id"` // "AF007@2026-06-01": the departure date at the origin
+	Number          string      `json:"number"`
+	Carrier         string      `json:"carrier"`
+	Origin          string      `json:"origin"`
+	Dest            string      `json:"dest"`
+	Departure       time.Time   `json:"departure"` // UTC
+	Arrival         time.Time   `json:"arrival"`   // UTC
+	DurationSeconds int         `json:"duration_seconds"`
+	Price           money.Cents `json:"price_usd_cents"` // one seat
+	Estimate        money.Cents `json:"typical_usd_cents,omitempty"`
+	Overnight       bool        `json:"overnight"` // a red-eye
+	Direct          bool        `json:"direct"`
+	Class           string      `json:"class"`
+	Tier            Tier        `json:"tier"`
+	Provenance      Provenance  `json:"provenance"`
+}
+
+// Lodging is a place to sleep.
+type Lodging struct {
+	ID         string          `json:"lodging_id"`
+	Name       string          `json:"name"`
+	Location   geo.Point       `json:"geo"`
+	CheckIn    calendar.Window `json:"checkin_window"`
+	CheckOut   calendar.Window `json:"checkout_window"`
+	Price      money.Cents     `json:"price_per_night_usd_cents"` // mean of the nights asked for, one room
+	Nights     []money.Cents   `json:"nights_usd_cents,omitempty"`
+	Estimate   money.Cents     `json:"typical_usd_cents,omitempty"` // a night over the year
+	Tier       Tier            `json:"tier"`
+	Stars      int             `json:"stars,omitempty"` // 0 when unknown
+	Brand      string          `json:"brand,omitempty"`
+	Services   []string        `json:"services,omitempty"`
+	KidFriend  bool            `json:"kid_friendly"`
+	BagDrop    bool            `json:"bag_drop,omitempty"` // bags are kept before check-in and after check-out
+	Opened     int             `json:"opened,omitempty"`
+	Rating     *float64        `json:"rating,omitempty"`
+	Provenance Provenance      `json:"provenance"`
+}
+
+// NightPrice gives the price of one room in the i-th night.
+func (l *Lodging) NightPrice(i int) money.Cents {
+	if i < len(l.Nights) {
+		return l.Nights[i]
+	}
+	return l.Price
+}
+
+// VenueType is the seed's coarse kind of attraction.
+type VenueType string
+
+// The venue types.
+const (
+	Museum VenueType = "museum"
+	Park   VenueType = "park"
+	Temple VenueType = "temple"
+	Other  VenueType = "other"
+)
+
+// Attraction is a sight.
+type Attraction struct {
+	ID         string             `json:"id"`
+	Name       string             `json:"name"`
+	LocalName  string             `json:"local_name,omitempty"`
+	VenueType  VenueType          `json:"venue_type"`
+	Type       string             `json:"type,omitempty"`
+	Themes     []string           `json:"themes,omitempty"`
+	Indoor     *bool              `json:"indoor"`       // nil: cannot be said
+	KidFriend  *bool              `json:"kid_friendly"` // nil: cannot be said
+	Week       calendar.Week      `json:"opening_hours"`
+	Seasons    []calendar.Season  `json:"seasons,omitempty"`
+	Yearly     []calendar.YearDay `json:"blackout_days,omitempty"`
+	Blackout   []calendar.Date    `json:"blackout_dates,omitempty"`
+	Location   geo.Point          `json:"location"`
+	Price      *money.Cents       `json:"est_price_usd_cents,omitempty"` // one person; nil: unknown
+	Stay       int                `json:"stay_minutes"`
+	Appeal     int                `json:"appeal"` // 0–100
+	Blurb      string             `json:"blurb,omitempty"`
+	Provenance Provenance         `json:"provenance"`
+}
+
+// Hours gives the attraction's opening hours.
+func (a *Attraction) Hours() calendar.Hours {
+	return calendar.Hours{Week: a.Week, Seasons: a.Seasons, Yearly: a.Yearly, Blackout: a.Blackout}
+}
+
+// Buffer is how many minutes must pass before a visit begins (seed 000 §6.3).
+func (a *Attraction) Buffer() int {
+	if a.VenueType == Museum {
+		return MuseumBufferMinutes
+	}
+	return TransitBufferMinutes
+}
+
+// Is tells whether the attraction is of a type a wish names: a venue type or a finer one, whatever the case.
+func (a *Attraction) Is(typ string) bool {
+	return strings.EqualFold(typ, string(a.VenueType)) || strings.EqualFold(typ, a.Type)
+}
+
+// Restaurant is a place to eat.
+type Restaurant struct {
+	ID         string             `json:"id"`
+	Name       string             `json:"name"`
+	Cuisine    []string           `json:"cuisine,omitempty"`
+	Tags       []string           `json:"tags,omitempty"`
+	Location   geo.Point          `json:"location"`
+	Week       calendar.Week      `json:"opening_hours"`
+	Yearly     []calendar.YearDay `json:"blackout_days,omitempty"`
+	Blackout   []calendar.Date    `json:"blackout_dates,omitempty"`
+	Price      money.Cents        `json:"price_usd_cents"` // one person's meal
+	Lunch      bool               `json:"lunch"`
+	Dinner     bool               `json:"dinner"`
+	KidFriend  *bool              `json:"kid_friendly"`
+	Rating     *float64           `json:"rating,omitempty"`
+	Provenance Provenance         `json:"provenance"`
+}
+
+// Hours gives the restaurant's opening hours.
+func (r *Restaurant) Hours() calendar.Hours {
+	return calendar.Hours{Week: r.Week, Yearly: r.Yearly, Blackout: r.Blackout}
+}
+
+// WeatherDay is the weather of one date.
+type WeatherDay struct {
+	Date       calendar.Date `json:"date"`
+	PrecipProb float64       `json:"precip_prob"` // 0–1
+	WindKMH    float64       `json:"wind_kmh"`
+	TempHigh   float64       `json:"temp_c_high"`
+	TempLow    float64       `json:"temp_c_low"`
+	Typical    bool          `json:"typical,omitempty"` // the month's climate, no forecast: never more than advice
+	Provenance Provenance    `json:"provenance"`
+}
+
+// The weather an outdoor visit does not go with (seed 000 §6.4).
+const (
+	RainProb = 0.60
+	WindKMH  = 30.0
+)
+
+// Bad tells whether the day is unfit for an outdoor visit.
+func (w WeatherDay) Bad() bool { return w.PrecipProb >= RainProb || w.WindKMH >= WindKMH }
+
+// FXRate is a currency's price in US dollars on a date.
+type FXRate struct {
+	Currency   string        `json:"currency"`
+	Rate       money.Rate    `json:"rate_nano_usd"`
+	AsOf       calendar.Date `json:"as_of"`
+	Provenance Provenance    `json:"provenance"`
+}

@@ -1,0 +1,363 @@
+package trip
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+)
+
+// MinDays and MaxDays bound the length of a trip, both ends counted (seed 000 §1.1 and §3.2).
+const (
+	MinDays = 4
+	MaxDays = 7
+)
+
+// Intent is what a traveller wants (IntentV1 of seed 000 §3.1, and the wider fields of the product). Its JSON is a
+// contract: names stay. ParseIntent and Validate keep its invariants; a valid Intent has every default filled in only
+// after WithDefaults.
+type Intent struct {
+	City       string      `json:"city"`
+	DateWindow DateWindow  `json:"date_window"`
+	Budget     money.Cents `json:"budget_usd_cents"`
+	Airports   []string    `json:"airports"` // IATA codes at the destination
+	Prefs      Preferences `json:"prefs"`
+
+	Origin       string         `json:"origin,omitempty"` // IATA code the trip begins and ends at
+	Party        Party          `json:"party,omitzero"`
+	Pace         Pace           `json:"pace,omitempty"`
+	DayStart     calendar.Clock `json:"day_start,omitzero"` // not out before; 0 means the pace's default
+	DayEnd       calendar.Clock `json:"day_end,omitzero"`   // back by; 0 means the pace's default
+	Requirements []Requirement  `json:"requirements,omitempty"`
+}
+
+// DateWindow is the stay: the first and the last day at the destination, both inclusive, and the zone they are days of.
+type DateWindow struct {
+	Start calendar.Date `json:"start"`
+	End   calendar.Date `json:"end"`
+	TZ    string        `json:"tz"`
+}
+
+// Days counts the days of the window, both ends included.
+func (w DateWindow) Days() int { return w.Start.DaysUntil(w.End) + 1 }
+
+// Date gives the day at a 0-based offset.
+func (w DateWindow) Date(offset int) calendar.Date { return w.Start.AddDays(offset) }
+
+// Preferences are the wishes of seed 000 §3.1, and two more.
+type Preferences struct {
+	KidFriendly    bool         `json:"kid_friendly"`
+	Themes         []string     `json:"themes"`
+	AvoidOvernight bool         `json:"avoid_overnight"` // no red-eye flights
+	LockedSlots    []LockedSlot `json:"locked_slots"`
+	StrictKids     bool         `json:"strict_kids,omitempty"` // a venue not meant for children is refused, not only advised against
+	BagDrop        bool         `json:"bag_drop,omitempty"`    // bags can be left at the hotel before check-in and after check-out
+}
+
+// LockedSlot pins an activity to a day and a time; planner and repair must not touch it.
+type LockedSlot struct {
+	DayOffset  int             `json:"day_offset"` // 0-based from the first day
+	Window     calendar.Window `json:"window"`
+	ActivityID string          `json:"activity_id"`
+}
+
+// Party is who travels. Zero means one adult, one room for two people.
+type Party struct {
+	Adults   int `json:"adults,omitempty"`
+	Children int `json:"children,omitempty"`
+	Rooms    int `json:"rooms,omitempty"`
+}
+
+// People counts everybody.
+func (p Party) People() int { return p.Adults + p.Children }
+
+// String gives "2 adults and 1 child".
+func (p Party) String() string {
+	s := plural(p.Adults, "adult", "adults")
+	if p.Children > 0 {
+		s += " and " + plural(p.Children, "child", "children")
+	}
+	return s
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// Pace is how full a day may be.
+type Pace string
+
+// The paces.
+const (
+	PaceRelaxed  Pace = "relaxed"
+	PaceBalanced Pace = "balanced"
+	PacePacked   Pace = "packed"
+)
+
+// Themes is what a traveller can ask to see, and what sights are marked with.
+var Themes = []string{
+	"architecture", "art", "family", "film", "food", "history", "literature", "music", "nature", "nightlife",
+	"outdoor", "religion", "science", "shopping", "sport", "views",
+}
+
+const (
+	maxPeople       = 12
+	maxBudget       = money.Cents(100_000_000_00)
+	maxRequirements = 32
+	maxLocked       = 24
+	maxName         = 120
+)
+
+// ParseIntent reads strict JSON: unknown members, unknown enum values, wrong types, duplicate members and broken
+// invariants are refused with the path of the field. Input values are never echoed.
+func ParseIntent(b []byte) (Intent, error) {
+	var in Intent
+	if err := decodeStrict(b, &in); err != nil {
+		return Intent{}, err
+	}
+	return in, in.Validate()
+}
+
+// Validate checks every invariant of S0.31–S0.34 and of the wider intent. The first broken one is returned as
+// fault.Invalid with the path of its field.
+func (in Intent) Validate() error {
+	return firstError(
+		nameField("city", in.City),
+		in.DateWindow.validate(),
+		in.validateBudget(),
+		in.validateAirports(),
+		in.Party.validate(),
+		oneOf("pace", in.Pace, "", PaceRelaxed, PaceBalanced, PacePacked),
+		in.validateDay(),
+		in.validatePrefs(),
+		in.validateRequirements(),
+	)
+}
+
+func firstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func nameField(path, s string) error {
+	switch {
+	case strings.TrimSpace(s) == "":
+		return fault.Field(path, "is required")
+	case len(s) > maxName:
+		return fault.Field(path, "must be at most %d bytes", maxName)
+	}
+	return nil
+}
+
+func oneOf[T ~string](path string, v T, allowed ...T) error {
+	if slices.Contains(allowed, v) {
+		return nil
+	}
+	names := make([]string, 0, len(allowed))
+	for _, a := range allowed {
+		if a != "" {
+			names = append(names, string(a))
+		}
+	}
+	return fault.Field(path, "must be one of %s", strings.Join(names, ", "))
+}
+
+func (w DateWindow) validate() error {
+	if !w.Start.Valid() {
+		return fault.Field("date_window.start", "is required, as a date 2006-01-02")
+	}
+	if !w.End.Valid() {
+		return fault.Field("date_window.end", "is required, as a date 2006-01-02")
+	}
+	if w.End.Before(w.Start) {
+		return fault.Field("date_window.end", "must not be before start")
+	}
+	if n := w.Days(); n < MinDays || n > MaxDays {
+		return fault.Field("date_window", "spans %s; Tripwright plans trips of %d to %d days", plural(n, "day", "days"), MinDays, MaxDays)
+	}
+	if _, err := calendar.LoadZone(w.TZ); err != nil {
+		return fault.Field("date_window.tz", "must be an IANA time zone such as Europe/Paris")
+	}
+	return nil
+}
+
+func (in Intent) validateBudget() error {
+	if in.Budget <= 0 {
+		return fault.Field("budget_usd_cents", "must be more than 0")
+	}
+	if in.Budget > maxBudget {
+		return fault.Field("budget_usd_cents", "must be at most %d", int64(maxBudget))
+	}
+	return nil
+}
+
+func (in Intent) validateAirports() error {
+	if len(in.Airports) == 0 {
+		return fault.Field("airports", "needs at least one IATA code")
+	}
+	if len(in.Airports) > 8 {
+		return fault.Field("airports", "takes at most 8 codes")
+	}
+	for i, a := range in.Airports {
+		if !isIATA(a) {
+			return fault.Field(fmt.Sprintf("airports[%d]", i), "must be an IATA code of three capital letters")
+		}
+		if slices.Contains(in.Airports[:i], a) {
+			return fault.Field(fmt.Sprintf("airports[%d]", i), "is named twice")
+		}
+	}
+	if in.Origin != "" && !isIATA(in.Origin) {
+		return fault.Field("origin", "must be an IATA code of three capital letters")
+	}
+	if slices.Contains(in.Airports, in.Origin) {
+		return fault.Field("origin", "must not be one of the destination's airports")
+	}
+	return nil
+}
+
+func isIATA(s string) bool {
+	if len(s) != 3 {
+		return false
+	}
+	for _, r := range s {
+		if r < 'A' || r > 'Z' {
+			return false
+		}
+	}
+	return true
+}
+
+func (p Party) validate() error {
+	switch {
+	case p == (Party{}):
+		return nil
+	case p.Adults < 1:
+		return fault.Field("party.adults", "must be at least 1")
+	case p.Children < 0:
+		return fault.Field("party.children", "must not be negative")
+	case p.People() > maxPeople:
+		return fault.Field("party", "is limited to %d people", maxPeople)
+	case p.Rooms < 0 || p.Rooms > p.People():
+		return fault.Field("party.rooms", "must be between 1 and the number of people")
+	}
+	return nil
+}
+
+func (in Intent) validateDay() error {
+	if in.DayStart != 0 && (in.DayStart < 5*60 || in.DayStart > 12*60) {
+		return fault.Field("day_start", "must lie between 05:00 and 12:00")
+	}
+	if in.DayEnd != 0 && (in.DayEnd < 16*60 || in.DayEnd > calendar.Midnight) {
+		return fault.Field("day_end", "must lie between 16:00 and 24:00")
+	}
+	return nil
+}
+
+func (in Intent) validatePrefs() error {
+	if len(in.Prefs.Themes) > len(Themes) {
+		return fault.Field("prefs.themes", "takes at most %d themes", len(Themes))
+	}
+	for i, t := range in.Prefs.Themes {
+		if err := oneOf(fmt.Sprintf("prefs.themes[%d]", i), t, Themes...); err != nil {
+			return err
+		}
+	}
+	if len(in.Prefs.LockedSlots) > maxLocked {
+		return fault.Field("prefs.locked_slots", "takes at most %d slots", maxLocked)
+	}
+	for i, l := range in.Prefs.LockedSlots {
+		path := fmt.Sprintf("prefs.locked_slots[%d]", i)
+		if l.DayOffset < 0 || l.DayOffset >= in.DateWindow.Days() {
+			return fault.Field(path+".day_offset", "must lie inside the trip: 0 to %d", in.DateWindow.Days()-1)
+		}
+		if l.Window.Minutes() <= 0 {
+			return fault.Field(path+".window", "must end after it starts")
+		}
+		if err := nameField(path+".activity_id", l.ActivityID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (in Intent) validateRequirements() error {
+	if len(in.Requirements) > maxRequirements {
+		return fault.Field("requirements", "takes at most %d wishes", maxRequirements)
+	}
+	for i, r := range in.Requirements {
+		if err := r.validate(fmt.Sprintf("requirements[%d]", i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// WithDefaults fills in what a valid intent left open: one adult, a room for every two people, a balanced pace and its
+// hours. It returns the assumptions it made, as sentences for the traveller.
+func (in Intent) WithDefaults() (Intent, []string) {
+	var assumed []string
+	if in.Party == (Party{}) {
+		in.Party.Adults = 1
+		assumed = append(assumed, "You did not say who travels: planned for one adult.")
+	}
+	if in.Party.Rooms == 0 {
+		in.Party.Rooms = (in.Party.People() + 1) / 2
+		if in.Party.Rooms > 1 {
+			assumed = append(assumed, fmt.Sprintf("Rooms were not named: %d double rooms.", in.Party.Rooms))
+		}
+	}
+	if in.Pace == "" {
+		in.Pace = PaceBalanced
+	}
+	start, end := in.Pace.hours()
+	if in.DayStart == 0 {
+		in.DayStart = start
+	}
+	if in.DayEnd == 0 {
+		in.DayEnd = end
+		if in.Prefs.KidFriendly {
+			in.DayEnd = KidsHome
+		}
+	}
+	if in.Prefs.Themes == nil {
+		in.Prefs.Themes = []string{}
+	}
+	if in.Prefs.LockedSlots == nil {
+		in.Prefs.LockedSlots = []LockedSlot{}
+	}
+	return in, assumed
+}
+
+// KidsHome is when a day with children ends at the latest (seed 000 §6.5).
+const KidsHome = calendar.Clock(20 * 60)
+
+func (p Pace) hours() (start, end calendar.Clock) {
+	switch p {
+	case PaceRelaxed:
+		return 10 * 60, 21 * 60
+	case PacePacked:
+		return 8*60 + 30, 22*60 + 30
+	}
+	return 9 * 60, 22 * 60
+}
+
+// SightsPerDay is how many sights a full day of this pace holds at most.
+func (p Pace) SightsPerDay() int {
+	switch p {
+	case PaceRelaxed:
+		return 3
+	case PacePacked:
+		return 6
+	}
+	return 4
+}

@@ -1,0 +1,142 @@
+package trip
+
+import (
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
+)
+
+// Itinerary is the finished, cited plan (ItineraryV1), with what is needed to check it again: the plan, the facts it
+// refers to, and the certificate.
+type Itinerary struct {
+	ID        string         `json:"itinerary_id"` // UUID, the same for the same intent, seed and moment
+	Intent    Intent         `json:"intent"`
+	Days      []ItineraryDay `json:"days"`
+	Costs     CostBreakdown  `json:"cost_breakdown"`
+	Decisions []Decision     `json:"decisions"`
+	Citations []Citation     `json:"citations"`
+	CreatedAt time.Time      `json:"created_at"`
+	TraceID   string         `json:"trace_id"`
+
+	Title       string        `json:"title"`
+	Summary     []string      `json:"summary"`           // prose, each sentence backed by citations
+	Assumed     []string      `json:"assumptions"`       // what was taken for granted, as sentences
+	Disclaimers []string      `json:"disclaimers"`       //
+	Banner      string        `json:"banner,omitempty"`  // set when a tool was degraded
+	Advisories  []Violation   `json:"advisories"`        // what is worth knowing but does not break the plan
+	Repairs     []RepairDiff  `json:"repairs"`           //
+	Score       int64         `json:"score"`             // what the optimiser maximised, thousandths
+	Coverage    float64       `json:"citation_coverage"` // claims with evidence / claims
+	Plan        Plan          `json:"plan"`
+	Facts       Facts         `json:"facts"` // only what the plan refers to
+	Certificate Certificate   `json:"certificate"`
+	Degraded    []Degradation `json:"degraded"`
+}
+
+// ItineraryDay is one day as people read it.
+type ItineraryDay struct {
+	Date       calendar.Date `json:"date"`
+	Headline   string        `json:"headline"`
+	Weather    *WeatherDay   `json:"weather,omitempty"`
+	Activities []Activity    `json:"activities"`
+}
+
+// Activity is one entry of a day.
+type Activity struct {
+	Window    calendar.Window `json:"window"`
+	Kind      ChoiceKind      `json:"kind"`
+	Name      string          `json:"name"`
+	Geo       *geo.Point      `json:"geo,omitempty"`
+	Notes     string          `json:"notes"`
+	Locked    bool            `json:"locked"`
+	Ref       string          `json:"ref"` // SlotRef of the plan
+	Role      Role            `json:"role"`
+	OptionRef string          `json:"option_ref"`
+	Cost      money.Cents     `json:"cost_usd_cents"`
+	Leg       *TransitLeg     `json:"leg,omitempty"`
+	Quality   Quality         `json:"quality"`
+	Citations []int           `json:"citations"` // indices into the itinerary's citations
+}
+
+// CostBreakdown adds up the selected choices. Total is the sum of the other lines.
+type CostBreakdown struct {
+	Flights     money.Cents `json:"flights_usd_cents"`
+	Lodging     money.Cents `json:"lodging_usd_cents"`
+	Attractions money.Cents `json:"attractions_usd_cents"`
+	Transit     money.Cents `json:"transit_usd_cents"`
+	DailySpend  money.Cents `json:"daily_spend_usd_cents"`
+	Total       money.Cents `json:"total_usd_cents"`
+	Disclaimer  string      `json:"currency_disclaimer"`
+}
+
+// Of gives one line of the breakdown.
+func (c CostBreakdown) Of(cat CostCategory) money.Cents {
+	switch cat {
+	case CostFlights:
+		return c.Flights
+	case CostLodging:
+		return c.Lodging
+	case CostAttractions:
+		return c.Attractions
+	case CostTransit:
+		return c.Transit
+	case CostDaily:
+		return c.DailySpend
+	}
+	return c.Total
+}
+
+// Costs adds up the selected choices of a plan (seed 000 §6.1, requirements C-15): flights, nights, sights, legs, and the
+// daily spend for every day. Meals are part of the daily spend and are never counted twice.
+func (p Plan) Costs() CostBreakdown {
+	var c CostBreakdown
+	for _, d := range p.Days {
+		for _, s := range d.Slots {
+			if s.Leg != nil {
+				c.Transit += s.Leg.Fare
+			}
+			if len(s.Choices) == 0 {
+				continue
+			}
+			cost := s.Selected().Features.Cost
+			switch s.Selected().Kind {
+			case KindFlight:
+				c.Flights += cost
+			case KindLodging:
+				c.Lodging += cost
+			case KindAttraction:
+				c.Attractions += cost
+			case KindTransit:
+				c.Transit += cost
+			}
+		}
+	}
+	c.DailySpend = p.Assumptions.DailySpend * money.Cents(len(p.Days))
+	c.Total = c.Flights + c.Lodging + c.Attractions + c.Transit + c.DailySpend
+	return c
+}
+
+// Decision is a choice the planner made and what else it looked at.
+type Decision struct {
+	Node         string   `json:"node"`
+	Rationale    string   `json:"rationale"`
+	Alternatives int      `json:"alternatives_considered"`
+	Selected     string   `json:"selected"`
+	Options      []string `json:"options,omitempty"` // the alternatives, with what they would have meant
+}
+
+// Citation is a claim and its evidence.
+type Citation struct {
+	Claim      string     `json:"claim"`
+	Provenance Provenance `json:"provenance"`
+	Ref        string     `json:"ref,omitempty"` // the slot, day or trip it is about
+}
+
+// Degradation says that a tool could not give its best answer and what was used instead.
+type Degradation struct {
+	Tool   string `json:"tool"`
+	Used   string `json:"used"` // cache, fixture, typical, omitted
+	Reason string `json:"reason"`
+}

@@ -1,0 +1,39 @@
+package trip
+
+import "github.com/tripwright/tripwright/internal/money"
+
+// MoveType is a kind of repair step, in the order in which they are tried (seed 000 §7.1, requirements C-18).
+type MoveType string
+
+// The moves.
+const (
+	SwapAirport     MoveType = "swap_airport"
+	DowngradeHotel  MoveType = "downgrade_hotel"
+	ReorderDays     MoveType = "reorder_days"
+	ReplaceActivity MoveType = "replace_activity"
+	ShiftTime       MoveType = "shift_time"
+	ChangeFlight    MoveType = "change_flight"
+	SkipActivity    MoveType = "skip_activity"
+)
+
+// Move is one repair step: a real option put in place of another.
+type Move struct {
+	Type       MoveType   `json:"move_type"`
+	NodeRef    string     `json:"node_ref"`
+	OldValue   string     `json:"old_value"`
+	NewValue   string     `json:"new_value"`
+	Why        string     `json:"why,omitempty"` // one sentence for people
+	Provenance Provenance `json:"provenance"`
+}
+
+// RepairDiff is what one repair cycle did.
+type RepairDiff struct {
+	Cycle            int         `json:"cycle"` // from 1
+	Moves            []Move      `json:"moves"`
+	DeltaUSDCents    money.Cents `json:"delta_usd_cents"` // negative: savings
+	DeltaMinutes     int         `json:"delta_minutes"`   // change of travel time
+	ViolationsBefore int         `json:"violations_before"`
+	ViolationsAfter  int         `json:"violations_after"`
+	DaysChecked      int         `json:"days_checked"` // days verified again
+	DaysReused       int         `json:"days_reused"`  // days whose verdict was kept
+}

@@ -1,0 +1,29 @@
+package trip
+
+import "github.com/tripwright/tripwright/internal/money"
+
+// Problem is what a run that found no valid plan has to say (requirements C-47).
+type Problem struct {
+	Code        string       `json:"code"`    // no_valid_plan, invalid_model_output, cancelled, unavailable, invalid, internal
+	Message     string       `json:"message"` // one sentence for people
+	Field       string       `json:"field,omitempty"`
+	Violations  []Violation  `json:"violations"`          // what is left of the best attempt
+	NearMiss    *NearMiss    `json:"near_miss,omitempty"` // the best attempt
+	Conflict    []string     `json:"conflict"`            // the smallest set of wishes that cannot hold together
+	Relaxations []Relaxation `json:"relaxations"`         // the cheapest ways out, best first
+	Repairs     []RepairDiff `json:"repairs"`
+}
+
+// NearMiss is the best plan that does not hold.
+type NearMiss struct {
+	Plan  Plan          `json:"plan"`
+	Costs CostBreakdown `json:"cost_breakdown"`
+}
+
+// Relaxation is one change of the wishes that makes the trip possible.
+type Relaxation struct {
+	Field   string      `json:"field"`  // what to change, as a path of the intent
+	Change  string      `json:"change"` // one sentence for people, such as "Raise the budget by $140"
+	Delta   money.Cents `json:"delta_usd_cents,omitempty"`
+	Checked bool        `json:"checked"` // planned with the change and found valid
+}

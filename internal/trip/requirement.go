@@ -1,0 +1,226 @@
+package trip
+
+import (
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+)
+
+// Level says whether a wish must be met or is only preferred.
+type Level string
+
+// The levels.
+const (
+	Must   Level = "must"
+	Prefer Level = "prefer"
+)
+
+// Requirement is one typed wish: a level and exactly one of the kinds.
+type Requirement struct {
+	Level     Level          `json:"level"`
+	Transport *TransportWish `json:"transport,omitempty"`
+	Lodging   *LodgingWish   `json:"lodging,omitempty"`
+	Food      *FoodWish      `json:"food,omitempty"`
+	Sights    *SightsWish    `json:"sights,omitempty"`
+	Budget    *BudgetWish    `json:"budget,omitempty"`
+}
+
+// Pick is how to choose among several options that would do.
+type Pick string
+
+// The ways to pick; each kind of wish takes some of them.
+const (
+	PickCheapest  Pick = "cheapest"
+	PickFastest   Pick = "fastest"
+	PickEarliest  Pick = "earliest"
+	PickLatest    Pick = "latest"
+	PickBestRated Pick = "best_rated"
+	PickNewest    Pick = "newest"
+	PickNearest   Pick = "nearest"
+)
+
+// Direction is which way of the journey a transport wish is about; empty means both.
+type Direction string
+
+// The directions.
+const (
+	Outbound Direction = "outbound"
+	Return   Direction = "return"
+)
+
+// TravelMode is how the traveller gets to the destination.
+type TravelMode string
+
+// The modes. With "none" the traveller arranges the journey.
+const (
+	ByFlight TravelMode = "flight"
+	ByTrain  TravelMode = "train"
+	ByCar    TravelMode = "car"
+	ByNone   TravelMode = "none"
+)
+
+// TransportWish is about the journey there and back.
+type TransportWish struct {
+	Direction Direction        `json:"direction,omitempty"`
+	Mode      TravelMode       `json:"mode,omitempty"`
+	Direct    bool             `json:"direct,omitempty"`
+	Pick      Pick             `json:"pick,omitempty"` // cheapest, fastest, earliest, latest
+	Depart    *calendar.Window `json:"depart,omitempty"`
+	Arrive    *calendar.Window `json:"arrive,omitempty"`
+	Class     string           `json:"class,omitempty"` // economy, premium, business, first
+	Carrier   string           `json:"carrier,omitempty"`
+	Seats     int              `json:"seats,omitempty"`
+}
+
+// LodgingWish is about where to sleep.
+type LodgingWish struct {
+	Tier      Tier        `json:"tier,omitempty"`
+	MinStars  int         `json:"min_stars,omitempty"`
+	Brand     string      `json:"brand,omitempty"`
+	Services  []string    `json:"services,omitempty"`
+	MinPrice  money.Cents `json:"min_price_usd_cents,omitempty"` // a room and night
+	MaxPrice  money.Cents `json:"max_price_usd_cents,omitempty"`
+	Pick      Pick        `json:"pick,omitempty"` // newest, best_rated, cheapest
+	Rooms     int         `json:"rooms,omitempty"`
+	MinNights int         `json:"min_nights,omitempty"` // the house asks for at least so many nights; the trip has them or not
+	Rules     []string    `json:"rules,omitempty"`      // room and house rules, such as "pets" or "private_room"
+}
+
+// FoodWish is about a meal.
+type FoodWish struct {
+	Name    string `json:"name,omitempty"`
+	Cuisine string `json:"cuisine,omitempty"`
+	Tag     string `json:"tag,omitempty"`
+	Near    string `json:"near,omitempty"` // id or name of a sight
+	Pick    Pick   `json:"pick,omitempty"` // cheapest, best_rated, nearest
+}
+
+// SightsWish is about what to see.
+type SightsWish struct {
+	Name   string `json:"name,omitempty"` // id or name of one sight
+	Type   string `json:"type,omitempty"` // a type such as "art museum", or a venue type
+	All    bool   `json:"all,omitempty"`  // every sight of the type
+	Pick   Pick   `json:"pick,omitempty"` // best_rated of the type
+	Free   bool   `json:"free,omitempty"` // only sights without a fee
+	PerDay int    `json:"per_day,omitempty"`
+}
+
+// BudgetWish limits one category of the costs.
+type BudgetWish struct {
+	Category CostCategory `json:"category"`
+	Max      money.Cents  `json:"max_usd_cents"`
+}
+
+// CostCategory is a line of the cost breakdown.
+type CostCategory string
+
+// The categories.
+const (
+	CostTotal       CostCategory = "total"
+	CostFlights     CostCategory = "flights"
+	CostLodging     CostCategory = "lodging"
+	CostAttractions CostCategory = "attractions"
+	CostTransit     CostCategory = "transit"
+	CostDaily       CostCategory = "daily_spend"
+)
+
+// Services are what a wish can ask of a hotel, and what hotels are marked with.
+var Services = []string{
+	"accessible", "air_conditioning", "bar", "breakfast", "family_rooms", "gym", "kitchen", "laundry", "parking", "pets",
+	"pool", "restaurant", "spa", "wifi",
+}
+
+func (r Requirement) validate(path string) error {
+	if err := oneOf(path+".level", r.Level, Must, Prefer); err != nil {
+		return err
+	}
+	kinds := 0
+	for _, set := range []bool{r.Transport != nil, r.Lodging != nil, r.Food != nil, r.Sights != nil, r.Budget != nil} {
+		if set {
+			kinds++
+		}
+	}
+	if kinds != 1 {
+		return fault.Field(path, "must have exactly one of transport, lodging, food, sights, budget")
+	}
+	switch {
+	case r.Transport != nil:
+		return r.Transport.validate(path + ".transport")
+	case r.Lodging != nil:
+		return r.Lodging.validate(path + ".lodging")
+	case r.Food != nil:
+		return r.Food.validate(path + ".food")
+	case r.Sights != nil:
+		return r.Sights.validate(path + ".sights")
+	}
+	return r.Budget.validate(path + ".budget")
+}
+
+func (w *TransportWish) validate(path string) error {
+	if *w == (TransportWish{}) {
+		return fault.Field(path, "says nothing")
+	}
+	if w.Seats < 0 || w.Seats > maxPeople {
+		return fault.Field(path+".seats", "must be between 1 and %d", maxPeople)
+	}
+	return firstError(
+		oneOf(path+".direction", w.Direction, "", Outbound, Return),
+		oneOf(path+".mode", w.Mode, "", ByFlight, ByTrain, ByCar, ByNone),
+		oneOf(path+".pick", w.Pick, "", PickCheapest, PickFastest, PickEarliest, PickLatest),
+		oneOf(path+".class", w.Class, "", "economy", "premium", "business", "first"),
+	)
+}
+
+func (w *LodgingWish) validate(path string) error {
+	if w.MinStars < 0 || w.MinStars > 5 {
+		return fault.Field(path+".min_stars", "must be between 1 and 5")
+	}
+	if w.MinPrice < 0 || w.MaxPrice < 0 {
+		return fault.Field(path, "prices must not be negative")
+	}
+	if w.MaxPrice > 0 && w.MinPrice > w.MaxPrice {
+		return fault.Field(path+".min_price_usd_cents", "must not be above max_price_usd_cents")
+	}
+	if w.Rooms < 0 || w.Rooms > maxPeople {
+		return fault.Field(path+".rooms", "must be between 1 and %d", maxPeople)
+	}
+	if w.MinNights < 0 || w.MinNights > MaxDays {
+		return fault.Field(path+".min_nights", "must be between 1 and %d", MaxDays)
+	}
+	for _, s := range w.Services {
+		if err := oneOf(path+".services", s, Services...); err != nil {
+			return err
+		}
+	}
+	return firstError(
+		oneOf(path+".tier", w.Tier, "", TierBudget, TierMid, TierLuxury),
+		oneOf(path+".pick", w.Pick, "", PickNewest, PickBestRated, PickCheapest),
+	)
+}
+
+func (w *FoodWish) validate(path string) error {
+	if *w == (FoodWish{}) {
+		return fault.Field(path, "says nothing")
+	}
+	return oneOf(path+".pick", w.Pick, "", PickCheapest, PickBestRated, PickNearest)
+}
+
+func (w *SightsWish) validate(path string) error {
+	if *w == (SightsWish{}) {
+		return fault.Field(path, "says nothing")
+	}
+	if (w.All || w.Pick != "") && w.Type == "" {
+		return fault.Field(path+".type", "is required with all or pick")
+	}
+	if w.PerDay < 0 || w.PerDay > 12 {
+		return fault.Field(path+".per_day", "must be between 1 and 12")
+	}
+	return oneOf(path+".pick", w.Pick, "", PickBestRated)
+}
+
+func (w *BudgetWish) validate(path string) error {
+	if w.Max <= 0 {
+		return fault.Field(path+".max_usd_cents", "must be more than 0")
+	}
+	return oneOf(path+".category", w.Category, CostTotal, CostFlights, CostLodging, CostAttractions, CostTransit, CostDaily)
+}
