@@ -1,0 +1,75 @@
+package money_test
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/tripwright/tripwright/internal/money"
+)
+
+func TestString(t *testing.T) {
+	t.Parallel()
+	tests := map[money.Cents]string{
+		0: "$0", 5: "$0.05", 250000: "$2,500", 123456789: "$1,234,567.89", -1250: "-$12.50", 100000: "$1,000",
+	}
+	for c, want := range tests {
+		if got := c.String(); got != want {
+			t.Errorf("%d = %s, want %s", int64(c), got, want)
+		}
+	}
+	if got := money.Cents(4000).Signed(); got != "+$40" {
+		t.Errorf("signed = %s", got)
+	}
+}
+
+func TestConversionRoundsHalfToEvenOnce(t *testing.T) {
+	t.Parallel()
+	rate := func(f float64) money.Rate {
+		r, err := money.RateOf(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	tests := []struct {
+		name   string
+		rate   money.Rate
+		in     money.Cents
+		want   money.Cents
+		byHand string
+	}{
+		{"€20.00 at 1.20", rate(1.20), 2000, 2400, "2000 × 1.2"},
+		{"a half goes to even, down", rate(0.5), 5, 2, "2.5"},
+		{"a half goes to even, up", rate(0.5), 7, 4, "3.5"},
+		{"¥1,000 in hundredths at 0.0066", rate(0.0066), 100000, 660, "100000 × 0.0066"},
+		{"a refund", rate(1.2), -2000, -2400, "-2000 × 1.2"},
+	}
+	for _, tt := range tests {
+		if got := tt.rate.USD(tt.in); got != tt.want {
+			t.Errorf("%s: got %d, want %d (%s)", tt.name, got, tt.want, tt.byHand)
+		}
+	}
+}
+
+func TestThereAndBackLosesAtMostHalfACent(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		r := money.Rate(rapid.Int64Range(1e9, 5e9).Draw(t, "rate")) // one unit is worth at least a dollar
+		c := money.Cents(rapid.Int64Range(-1e12, 1e12).Draw(t, "cents"))
+		back := r.FromUSD(r.USD(c))
+		if math.Abs(float64(back-c)) > 1 {
+			t.Fatalf("%d became %d", c, back)
+		}
+	})
+}
+
+func TestRatesThatAreNone(t *testing.T) {
+	t.Parallel()
+	for _, f := range []float64{0, -1, math.NaN(), math.Inf(1), 1e9} {
+		if _, err := money.RateOf(f); err == nil {
+			t.Errorf("%v was taken for a rate", f)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package score
+
+import (
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Features is all that the selector may know of a branch (seed 000 §5.3): sums over the features of its selected
+// choices. It reads no names and no references.
+type Features struct {
+	Cost          money.Cents // the whole trip
+	TravelSeconds int         // on the way inside the destination
+	PersonDays    int         // people × days
+	Days          int
+	Themes        map[string]int // how many stops have a theme
+	Stops         int            // sights
+	Sheltered     int            // sights with a roof, or in the open on a day fit for it
+	Tier          trip.Tier      // of the bed
+	Worth         int64          // what the optimiser maximised, thousandths
+}
+
+// Statistics are the means and deviations that turn features into z-scores. They are frozen: measured once over the
+// branches of the bundled cities and kept, so that a score of today can be compared with one of next year (S0.84).
+type Statistics struct {
+	CostMean, CostDev     float64 // cents a person and day
+	TravelMean, TravelDev float64 // seconds a day
+	WorthMean, WorthDev   float64 // thousandths a day
+}
+
+// Frozen are the statistics of pack version 2026.11: 3 cities × 12 months × 3 tiers × 2 airports, one adult, 5 days, no
+// themes. TestFrozenStatistics says how far the bundled packs have moved away from them.
+var Frozen = Statistics{
+	CostMean: 368_00, CostDev: 142_00,
+	TravelMean: 4300, TravelDev: 1300,
+	WorthMean: 5200, WorthDev: 1300,
+}
+
+// comfort is what a tier of hotel is worth in deviations. A step up is worth more than it costs to those who can pay it
+// (the tiers offered at all follow from the budget), so the selector does not save where nobody asked it to.
+var comfort = [...]float64{0, 1.2, 4.2}
+
+// Branch is the selector's score of S0.84, score = −cost_z − travel_time_z + preference_fit + weather_score, with the
+// further factors of S1.9: diversity, and the comfort of the bed as part of the preference fit. It does not know the
+// budget: more money never makes the same branch look worse.
+func Branch(f Features, wanted []string, s Statistics) float64 {
+	costZ := (float64(f.Cost)/float64(max(1, f.PersonDays)) - s.CostMean) / s.CostDev
+	travelZ := (float64(f.TravelSeconds)/float64(max(1, f.Days)) - s.TravelMean) / s.TravelDev
+	return -costZ - travelZ + preferenceFit(f, wanted, s) + weatherScore(f) + diversity(f)
+}
+
+// preferenceFit is 0–1 for the share of stops with a wanted theme, the worth of the stops as a z-score, and comfort.
+func preferenceFit(f Features, wanted []string, s Statistics) float64 {
+	fit := 0.0
+	if len(wanted) > 0 && f.Stops > 0 {
+		hits := 0
+		for _, t := range wanted {
+			hits += f.Themes[t]
+		}
+		fit = min(1, float64(hits)/float64(f.Stops))
+	}
+	worthZ := (float64(f.Worth)/float64(max(1, f.Days)) - s.WorthMean) / s.WorthDev
+	return fit + worthZ + comfort[f.Tier.Rank()]
+}
+
+func weatherScore(f Features) float64 {
+	if f.Stops == 0 {
+		return 0
+	}
+	return float64(f.Sheltered) / float64(f.Stops)
+}
+
+// diversity is 0–0.5: how many different themes the stops show.
+func diversity(f Features) float64 { return 0.5 * min(1, float64(len(f.Themes))/8) }
+
+// Choice ranks the fallbacks of a slot by the same formula, from features alone.
+func Choice(c trip.ChoiceFeatures, wanted []string, badWeather bool) float64 {
+	const costDev, travelDev = 15_00.0, 900.0 // of a single stop: a ticket's and a leg's usual spread
+	v := -float64(c.Cost)/costDev - float64(c.TravelSeconds)/travelDev
+	v += float64(themeFactor(c.Themes, wanted)) / 1000
+	if badWeather && (c.Indoor == nil || !*c.Indoor) {
+		v -= 2
+	}
+	return v
+}

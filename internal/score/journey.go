@@ -1,0 +1,45 @@
+package score
+
+import (
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// What an hour is worth to a traveller when flights are compared, in US cents a person: a rounded hourly value of
+// leisure travel time (US DOT guidance 2016, long-distance personal air travel, 36.10 $ an hour).
+const hourOfTravel = 36_10
+
+// Journey is how much the way there and back is liked, in cents of convenience a person: later landings and earlier
+// departures cost the hours they take from the stay, a night in the seat costs two of them, a change of planes one.
+// The price counts against it, so that of two equal journeys the cheaper is liked better.
+func Journey(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
+	v := -(out.Price + back.Price)
+	_, landed := z.Local(out.Arrival)
+	_, left := z.Local(back.Departure)
+	v -= hours(max(0, int(landed)-9*60)) // what is lost of the first day after 9:00
+	v -= hours(max(0, 13*60-int(left)))  // what is lost of the last day before 13:00
+	for _, f := range []*trip.FlightOption{out, back} {
+		if f.Overnight {
+			v -= hours(2 * 60)
+		}
+		if !f.Direct {
+			v -= hours(60)
+		}
+	}
+	return v
+}
+
+func hours(minutes int) money.Cents { return money.Cents(hourOfTravel * minutes / 60 / 2) }
+
+// Hotel is how much a hotel of one tier is liked against others of the same tier, in cents a night: its price counts
+// against it, and so does each kilometre from the middle of what there is to see (two ways a day, at walking speed).
+func Hotel(l *trip.Lodging, middle geo.Point, price money.Cents) money.Cents {
+	km := float64(geo.Distance(l.Location, middle)) / 1000
+	v := -price - money.Cents(km*2*60/5*hourOfTravel/60/4)
+	if l.Stars > 0 {
+		v += money.Cents(l.Stars) * 500
+	}
+	return v
+}

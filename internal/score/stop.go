@@ -1,0 +1,115 @@
+package score
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// permille factors of a sight's worth. They are the editorial heart of the planner: change one and the scorecard of the
+// evaluation shows it.
+const (
+	themeFirst   = 1800 // the sight has the theme the traveller named first
+	themeOther   = 1500 // it has another wanted theme
+	themeNone    = 550  // themes were named and it has none of them
+	kidsWelcome  = 1200
+	kidsUnknown  = 800
+	rainIndoor   = 1150 // a roof on a wet day
+	rainUnknown  = 400  // nobody knows whether there is a roof
+	typicalOpen  = 900  // under the open sky in a month that is usually wet
+	preferFactor = 3000 // asked for, though not insisted on
+)
+
+// Sight is what a visit to a is worth on a day with weather w (nil when unknown), in thousandths:
+// 10 × appeal × theme × children × weather. A sight that the weather forbids, or that is not for the children who come
+// along, is worth 0 and is never chosen voluntarily.
+func Sight(a *trip.Attraction, in *trip.Intent, w *trip.WeatherDay) int64 {
+	v := int64(a.Appeal) * 10 * 1000
+	v = permille(v, themeFactor(a.Themes, in.Prefs.Themes))
+	if in.Prefs.KidFriendly {
+		v = permille(v, kidsFactor(a.KidFriend))
+	}
+	v = permille(v, weatherFactor(a.Indoor, w))
+	if preferred(a, in.Requirements) {
+		v = permille(v, preferFactor)
+	}
+	return v / 1000
+}
+
+func permille(v, f int64) int64 { return v * f / 1000 }
+
+func themeFactor(has, wanted []string) int64 {
+	if len(wanted) == 0 {
+		return 1000
+	}
+	best := int64(themeNone)
+	for i, t := range wanted {
+		if !slices.Contains(has, t) {
+			continue
+		}
+		if i == 0 {
+			return themeFirst
+		}
+		best = themeOther
+	}
+	return best
+}
+
+func kidsFactor(friendly *bool) int64 {
+	switch {
+	case friendly == nil:
+		return kidsUnknown
+	case *friendly:
+		return kidsWelcome
+	}
+	return 0
+}
+
+func weatherFactor(indoor *bool, w *trip.WeatherDay) int64 {
+	if w == nil || !w.Bad() {
+		return 1000
+	}
+	if w.Typical { // a month's average forbids nothing
+		if indoor != nil && *indoor {
+			return 1000
+		}
+		return typicalOpen
+	}
+	switch {
+	case indoor == nil:
+		return rainUnknown
+	case *indoor:
+		return rainIndoor
+	}
+	return 0
+}
+
+func preferred(a *trip.Attraction, wishes []trip.Requirement) bool {
+	for _, r := range wishes {
+		if s := r.Sights; s != nil && r.Level == trip.Prefer && (s.Name != "" && Names(a, s.Name) || s.Type != "" && a.Is(s.Type)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Meal is what a meal at r is worth, in thousandths. A meal in its time is worth a good sight; cuisine and price only
+// tell restaurants apart. perMeal is what the day's money allows for one.
+func Meal(r *trip.Restaurant, in *trip.Intent, perMeal int64) int64 {
+	v := int64(600_000)
+	if over := int64(r.Price) - perMeal; over > 0 && perMeal > 0 {
+		v -= min(300_000, 300_000*over/perMeal)
+	}
+	if in.Prefs.KidFriendly && r.KidFriend != nil && !*r.KidFriend {
+		v -= 300_000
+	}
+	if slices.Contains(in.Prefs.Themes, "food") && slices.Contains(r.Tags, "historic") {
+		v += 60_000
+	}
+	for _, q := range in.Requirements {
+		if q.Food != nil && Serves(r, q.Food) {
+			v += 400_000
+		}
+	}
+	return v / 1000
+}
