@@ -31,7 +31,7 @@ func (w Week) MarshalJSON() ([]byte, error) {
 			if j > 0 {
 				b = append(b, ',')
 			}
-			b = fmt.Appendf(b, `{"start":%q,"end":%q}`, v.Start, v.End)
+			b = fmt.Appendf(b, `{"start":"%02d:%02d","end":"%02d:%02d"}`, v.Start/60, v.Start%60, v.End/60, v.End%60)
 		}
 		b = append(b, ']')
 	}

@@ -15,8 +15,11 @@ type Clock int
 // Midnight ends a day.
 const Midnight Clock = 24 * 60
 
-// ParseClock reads "15:04", "15:04:05" (seconds are dropped), "24:00", or an RFC 3339 time of which only the local time
-// of day counts.
+// lastClock is the end of the following day: the latest time that can be written.
+const lastClock = 2*Midnight - 1
+
+// ParseClock reads "15:04", "15:04:05" (seconds are dropped), times of the following day as GTFS writes them ("24:30" is
+// half past midnight, up to "47:59"), or an RFC 3339 time of which only the local time of day counts.
 func ParseClock(s string) (Clock, error) {
 	if t, err := time.Parse(time.RFC3339, s); err == nil {
 		return Clock(t.Hour()*60 + t.Minute()), nil
@@ -34,7 +37,7 @@ func ParseClock(s string) (Clock, error) {
 		n[i] = int(v)
 	}
 	c := Clock(n[0]*60 + n[1])
-	if n[1] > 59 || n[2] > 59 || c > Midnight {
+	if n[1] > 59 || n[2] > 59 || c > lastClock {
 		return 0, fmt.Errorf("not a time of the day")
 	}
 	return c, nil
@@ -49,7 +52,7 @@ func MustClock(s string) Clock {
 	return c
 }
 
-// String gives "15:04"; times of the following day are shown as that day's, only 24:00 stays.
+// String gives "15:04" for people: times of the following day are shown as that day's, only 24:00 stays.
 func (c Clock) String() string {
 	if c > Midnight {
 		c -= Midnight
@@ -60,8 +63,8 @@ func (c Clock) String() string {
 // Add gives the time of day d later, rounded down to the minute.
 func (c Clock) Add(d time.Duration) Clock { return c + Clock(d/time.Minute) }
 
-// MarshalText gives "15:04".
-func (c Clock) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+// MarshalText gives "15:04", and "24:30" for half past midnight of the following day, so that nothing is lost.
+func (c Clock) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%02d:%02d", int(c)/60, int(c)%60), nil }
 
 // UnmarshalText reads what ParseClock reads.
 func (c *Clock) UnmarshalText(b []byte) (err error) {

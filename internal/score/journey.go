@@ -11,9 +11,9 @@ import (
 // leisure travel time (US DOT guidance 2016, long-distance personal air travel, 36.10 $ an hour).
 const hourOfTravel = 36_10
 
-// Journey is how much the way there and back is liked, in cents of convenience a person: later landings and earlier
-// departures cost the hours they take from the stay, a night in the seat costs two of them, a change of planes one.
-// The price counts against it, so that of two equal journeys the cheaper is liked better.
+// Journey is how much the way there and back is liked, in cents of convenience a person: every hour on the way counts
+// against it, later landings and earlier departures cost the hours they take from the stay, a night in the seat costs two
+// more, a change of planes two. The price counts against it, so that of two equal journeys the cheaper is liked better.
 func Journey(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
 	v := -(out.Price + back.Price)
 	_, landed := z.Local(out.Arrival)
@@ -21,11 +21,12 @@ func Journey(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
 	v -= hours(max(0, int(landed)-9*60)) // what is lost of the first day after 9:00
 	v -= hours(max(0, 13*60-int(left)))  // what is lost of the last day before 13:00
 	for _, f := range []*trip.FlightOption{out, back} {
+		v -= hours(f.DurationSeconds / 60)
 		if f.Overnight {
 			v -= hours(2 * 60)
 		}
 		if !f.Direct {
-			v -= hours(60)
+			v -= hours(2 * 60)
 		}
 	}
 	return v
@@ -33,13 +34,11 @@ func Journey(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
 
 func hours(minutes int) money.Cents { return money.Cents(hourOfTravel * minutes / 60 / 2) }
 
-// Hotel is how much a hotel of one tier is liked against others of the same tier, in cents a night: its price counts
-// against it, and so does each kilometre from the middle of what there is to see (two ways a day, at walking speed).
+// Hotel is how good a hotel is against others of the same tier, in cents of convenience a night: stars count for it, and
+// each kilometre from the middle of what there is to see against it (both ways on foot and back, every day). What it
+// costs counts only between equals: how much may be spent is the budget's word.
 func Hotel(l *trip.Lodging, middle geo.Point, price money.Cents) money.Cents {
+	const star, kilometre = 40_00, 15_00
 	km := float64(geo.Distance(l.Location, middle)) / 1000
-	v := -price - money.Cents(km*2*60/5*hourOfTravel/60/4)
-	if l.Stars > 0 {
-		v += money.Cents(l.Stars) * 500
-	}
-	return v
+	return money.Cents(l.Stars)*star - money.Cents(km*kilometre) - price/20
 }

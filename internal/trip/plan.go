@@ -58,6 +58,7 @@ const (
 	RoleDinner   Role = "dinner"    //
 	RoleNight    Role = "night"     // back at the hotel; carries the night's price
 	RoleCheckOut Role = "check_out" //
+	RoleBags     Role = "bags"      // the bags are collected
 	RoleDepart   Role = "depart"    // the flight home
 )
 

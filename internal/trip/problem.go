@@ -1,17 +1,37 @@
 package trip
 
-import "github.com/tripwright/tripwright/internal/money"
+import (
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/money"
+)
 
 // Problem is what a run that found no valid plan has to say (requirements C-47).
 type Problem struct {
-	Code        string       `json:"code"`    // no_valid_plan, invalid_model_output, cancelled, unavailable, invalid, internal
+	Code        string       `json:"code"`    // no_valid_plan, question, invalid_model_output, or the kind of a fault
 	Message     string       `json:"message"` // one sentence for people
 	Field       string       `json:"field,omitempty"`
+	Question    *Question    `json:"question,omitempty"`  // what must be answered first
 	Violations  []Violation  `json:"violations"`          // what is left of the best attempt
 	NearMiss    *NearMiss    `json:"near_miss,omitempty"` // the best attempt
 	Conflict    []string     `json:"conflict"`            // the smallest set of wishes that cannot hold together
 	Relaxations []Relaxation `json:"relaxations"`         // the cheapest ways out, best first
 	Repairs     []RepairDiff `json:"repairs"`
+}
+
+// Question is what only the traveller can decide.
+type Question struct {
+	Field   string   `json:"field"`
+	Text    string   `json:"text"`
+	Options []string `json:"options,omitempty"`
+}
+
+// Sentence joins the question and its options.
+func (q Question) Sentence() string {
+	if len(q.Options) == 0 {
+		return q.Text
+	}
+	return q.Text + " (" + strings.Join(q.Options, " / ") + ")"
 }
 
 // NearMiss is the best plan that does not hold.

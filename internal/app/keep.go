@@ -1,0 +1,71 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"log/slog"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/tool"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// keeper keeps itineraries in the store. The same wishes, seed and moment make the same itinerary: another run that comes
+// to it finds it kept already.
+type keeper struct{ db *store.DB }
+
+func (k keeper) CreateItinerary(ctx context.Context, runID string, it trip.Itinerary) error {
+	data, err := json.Marshal(it)
+	if err != nil {
+		return err
+	}
+	err = k.db.CreateItinerary(ctx, store.Itinerary{ID: it.ID, RunID: runID, Data: data, CreatedAt: it.CreatedAt})
+	if fault.Is(err, fault.Conflict) {
+		first, findErr := k.db.FindItineraryByID(ctx, it.ID)
+		if findErr == nil && bytes.Equal(first.Data, data) {
+			return nil
+		}
+	}
+	return err
+}
+
+// layered keeps answers in memory, and those that grow stale in the store too, so that the next command finds the weather.
+type layered struct {
+	memory *tool.Memory
+	disk   *store.Cache
+	log    *slog.Logger
+}
+
+// Get looks in memory first.
+func (c layered) Get(ctx context.Context, key string) (tool.Entry, bool) {
+	if e, ok := c.memory.Get(ctx, key); ok {
+		return e, true
+	}
+	raw, ok, err := c.disk.Get(ctx, key)
+	var e tool.Entry
+	if err == nil && ok {
+		err = json.Unmarshal(raw, &e)
+	}
+	if err != nil {
+		c.log.WarnContext(ctx, "kept answers cannot be read", "error", err.Error())
+	}
+	return e, ok && err == nil
+}
+
+// Set keeps an entry. What never grows stale comes from the program itself and need not be written down.
+func (c layered) Set(ctx context.Context, key string, e tool.Entry, keep time.Duration) {
+	c.memory.Set(ctx, key, e, keep)
+	if keep == 0 {
+		return
+	}
+	raw, err := json.Marshal(e)
+	if err == nil {
+		err = c.disk.Set(ctx, key, raw, keep)
+	}
+	if err != nil {
+		c.log.WarnContext(ctx, "an answer cannot be kept", "error", err.Error())
+	}
+}

@@ -1,0 +1,110 @@
+package app
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/llm/rules"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/tool/fx"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+// reader is the deterministic reader of sentences over the cities of the atlas.
+type reader struct{ atlas *atlas.Atlas }
+
+// Read reads a sentence. It asks no model, so there is no second question: constrained changes nothing.
+func (r reader) Read(ctx context.Context, req plan.Request, _ bool) (plan.Reading, error) {
+	known, err := r.context(ctx, req.Text, req.Now)
+	if err != nil {
+		return plan.Reading{}, err
+	}
+	known.Answers = req.Answers
+	got, err := rules.Read(req.Text, known)
+	if err != nil {
+		return plan.Reading{}, err
+	}
+	out := plan.Reading{Intent: got.Intent, Assumed: got.Assumed}
+	if q := got.Question; q != nil {
+		out.Question = &trip.Question{Field: q.Field, Text: q.Text, Options: q.Options}
+	}
+	if len(got.Unread) > 0 {
+		out.Assumed = append(out.Assumed, "Not understood and left aside: "+strings.Join(got.Unread, ", ")+".")
+	}
+	return out, nil
+}
+
+// context tells the reader what can be named. Sights are looked up only for cities that the sentence speaks of.
+func (r reader) context(ctx context.Context, text string, now time.Time) (rules.Context, error) {
+	c := rules.Context{Now: now, RateUSD: r.rateOn(ctx, now)}
+	folded := " " + trip.Fold(text) + " "
+	seen := map[string]bool{}
+	for _, city := range r.atlas.Cities() {
+		pack, err := r.atlas.Find(city.ID)
+		if err != nil {
+			return c, err
+		}
+		info := rules.CityInfo{Name: city.Name, Aliases: pack.Aliases(), TZ: city.TZ}
+		for _, a := range city.Airports {
+			info.Airports = append(info.Airports, rules.NamedPlace{ID: a.IATA, Name: a.Name})
+		}
+		if speaksOf(folded, append(info.Aliases, city.Name, city.ID)) {
+			addPlaces(&info, pack)
+		}
+		c.Cities = append(c.Cities, info)
+		for _, o := range pack.Origins() {
+			if !seen[o.IATA] {
+				seen[o.IATA] = true
+				c.Origins = append(c.Origins, rules.NamedPlace{ID: o.IATA, Name: o.Name, Aliases: []string{cityOf(o.Name)}})
+			}
+		}
+	}
+	return c, nil
+}
+
+func speaksOf(folded string, names []string) bool {
+	for _, n := range names {
+		if strings.Contains(folded, " "+trip.Fold(n)+" ") {
+			return true
+		}
+	}
+	return false
+}
+
+func addPlaces(info *rules.CityInfo, pack *atlas.Pack) {
+	for _, s := range pack.Sights(0) {
+		info.Sights = append(info.Sights, rules.NamedPlace{ID: s.ID, Name: s.Name, Aliases: []string{s.LocalName}, StayMinutes: s.Stay})
+	}
+	for _, t := range pack.Restaurants() {
+		info.Restaurants = append(info.Restaurants, rules.NamedPlace{ID: t.ID, Name: t.Name})
+	}
+}
+
+// cityOf takes the town from an airport's name: "London Heathrow" is in London, "New York John F. Kennedy" in New York.
+func cityOf(airport string) string {
+	words := strings.Fields(airport)
+	for _, two := range []string{"New", "San", "Los"} {
+		if len(words) > 1 && words[0] == two {
+			return words[0] + " " + words[1]
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return words[0]
+}
+
+func (r reader) rateOn(ctx context.Context, now time.Time) func(string) (money.Rate, bool) {
+	return func(currency string) (money.Rate, bool) {
+		table, err := r.atlas.FX()
+		if err != nil {
+			return 0, false
+		}
+		rate, err := fx.Adapter{Table: table}.Call(ctx, fx.Request{From: currency, AsOf: calendar.DateOf(now.UTC()).AddDays(-1)})
+		return rate.Rate, err == nil
+	}
+}

@@ -1,0 +1,164 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/tool"
+	"github.com/tripwright/tripwright/internal/tool/attractions"
+	"github.com/tripwright/tripwright/internal/tool/flights"
+	"github.com/tripwright/tripwright/internal/tool/fx"
+	"github.com/tripwright/tripwright/internal/tool/lodging"
+	"github.com/tripwright/tripwright/internal/tool/transit"
+	"github.com/tripwright/tripwright/internal/tool/weather"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+// tools are the guarded tools, made once for the process.
+type tools struct {
+	atlas   *atlas.Atlas
+	flights *tool.Guarded[flights.Request, []trip.FlightOption]
+	hotels  *tool.Guarded[lodging.Request, []trip.Lodging]
+	sights  *tool.Guarded[attractions.Request, []trip.Attraction]
+	tables  *tool.Guarded[attractions.FoodRequest, []trip.Restaurant]
+	fx      *fx.Ladder
+	weather *weather.Ladder
+}
+
+func newTools(a *atlas.Atlas, g *tool.Guard, w *weather.Ladder) (*tools, error) {
+	rates, err := a.FX()
+	if err != nil {
+		return nil, err
+	}
+	sights := attractions.Adapter{Find: func(city string) (attractions.Catalog, error) { return a.Find(city) }}
+	return &tools{
+		atlas:   a,
+		flights: tool.Use(g, flights.Spec(flights.Adapter{Find: func(city string) (flights.Timetable, error) { return a.Find(city) }})),
+		hotels:  tool.Use(g, lodging.Spec(lodging.Adapter{Find: func(city string) (lodging.Catalog, error) { return a.Find(city) }})),
+		sights:  tool.Use(g, attractions.Spec(sights)),
+		tables:  tool.Use(g, attractions.RestaurantsSpec(sights)),
+		fx:      &fx.Ladder{Rates: tool.Use(g, fx.Spec(fx.Adapter{Table: rates}))},
+		weather: w,
+	}, nil
+}
+
+// world is the tools as the planner sees them; each call is counted for the turn that makes it.
+type world struct {
+	*tools
+	count func(tool string, c plan.CallCount)
+}
+
+var _ plan.World = world{}
+
+func (w world) counted(m tool.Meta, err error) {
+	c := plan.CallCount{Calls: 1, Millis: m.Latency.Milliseconds()}
+	if m.CacheHit {
+		c.CacheHits = 1
+	}
+	if err != nil {
+		c.Errors = 1
+	}
+	w.count(m.Tool, c)
+}
+
+// City knows the cities of the atlas.
+func (w world) City(_ context.Context, name string) (trip.City, error) {
+	pack, err := w.atlas.Find(name)
+	if err != nil {
+		return trip.City{}, err
+	}
+	return pack.City(), nil
+}
+
+// Sights searches the sights of a city.
+func (w world) Sights(ctx context.Context, q plan.SightsQuery) ([]trip.Attraction, error) {
+	r, err := w.sights.Call(ctx, attractions.Request{City: q.City, Themes: q.Themes, Types: q.Types, KidFriendly: q.KidFriendly, Names: q.Names, Rate: q.Rate})
+	w.counted(r.Meta, err)
+	return r.Value, err
+}
+
+// Tables gives the restaurants of a city.
+func (w world) Tables(ctx context.Context, city string) ([]trip.Restaurant, error) {
+	r, err := w.tables.Call(ctx, attractions.FoodRequest{City: city})
+	w.counted(r.Meta, err)
+	return r.Value, err
+}
+
+// Flights searches the flights of one pair of airports.
+func (w world) Flights(ctx context.Context, q plan.FlightsQuery) ([]trip.FlightOption, error) {
+	dir := trip.Outbound
+	if q.Return {
+		dir = trip.Return
+	}
+	r, err := w.flights.Call(ctx, flights.Request{City: q.City, Origin: q.Origin, Dest: q.Dest, Direction: dir, Date: q.Date,
+		AvoidOvernight: q.AvoidOvernight, Wish: q.Wish})
+	w.counted(r.Meta, err)
+	return r.Value, err
+}
+
+// Lodgings searches the hotels of one tier.
+func (w world) Lodgings(ctx context.Context, q plan.LodgingsQuery) ([]trip.Lodging, error) {
+	r, err := w.hotels.Call(ctx, lodging.Request{City: q.City, CheckIn: q.CheckIn, CheckOut: q.CheckOut, Tiers: []trip.Tier{q.Tier}, Wish: q.Wish})
+	w.counted(r.Meta, err)
+	return r.Value, err
+}
+
+// Weather gives the weather of the days, as far down the ladder as it must go.
+func (w world) Weather(ctx context.Context, city trip.City, days []calendar.Date, now time.Time) ([]trip.WeatherDay, []trip.Degradation, error) {
+	pack, err := w.atlas.Find(city.Name)
+	if err != nil {
+		return nil, nil, err
+	}
+	ladder := *w.weather
+	ladder.Now = func() time.Time { return now }
+	known, degraded, metas := ladder.Days(ctx, city.Center, days, pack)
+	for _, m := range metas {
+		w.counted(m, nil)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
+	}
+	out := make([]trip.WeatherDay, 0, len(known))
+	for _, d := range known {
+		out = append(out, d)
+	}
+	slices.SortFunc(out, func(a, b trip.WeatherDay) int { return cmp.Compare(a.Date.String(), b.Date.String()) })
+	return out, degraded, nil
+}
+
+// Rate gives the price of a currency on a date. Whether the table was asked before says nothing about a fixture's rate and
+// must not show in an itinerary.
+func (w world) Rate(ctx context.Context, currency string, asOf calendar.Date) (trip.FXRate, []trip.Degradation, error) {
+	rate, degraded, meta := w.fx.Rate(ctx, fx.Request{From: currency, AsOf: asOf})
+	w.counted(meta, nil)
+	rate.Provenance.CacheHit = false
+	if degraded != nil {
+		return rate, []trip.Degradation{*degraded}, ctx.Err()
+	}
+	return rate, nil, ctx.Err()
+}
+
+// Legs gives the ways inside a city.
+func (w world) Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs {
+	return legs{transit.NewRules(city.Fares, rate, people, now.UTC()), rate, people}
+}
+
+type legs struct {
+	rules  *transit.Rules
+	rate   money.Rate
+	people int
+}
+
+func (l legs) Leg(from, to geo.Point) trip.TransitLeg { return transit.Leg(from, to, l.rules) }
+
+func (l legs) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
+	return transit.Transfer(*a, place, !toCity, l.rate, l.people)
+}

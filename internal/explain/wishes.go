@@ -1,0 +1,110 @@
+package explain
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// wishes lists what could be let go, the dearest to a traveller first: what stands early is kept in the conflict longest.
+func wishes(in trip.Intent, nearMiss money.Cents) []wish {
+	var out []wish
+	for i, r := range in.Requirements {
+		if r.Level == trip.Must {
+			out = append(out, wish{field: fmt.Sprintf("requirements[%d]", i), says: "you insist on " + describe(r), drop: "Do without " + describe(r) + ".",
+				relax: func(in *trip.Intent) { in.Requirements[i].Level = trip.Prefer }})
+		}
+	}
+	for i, l := range in.Prefs.LockedSlots {
+		out = append(out, wish{field: fmt.Sprintf("prefs.locked_slots[%d]", i),
+			says:  fmt.Sprintf("%s is pinned to day %d, %s", l.ActivityID, l.DayOffset+1, l.Window),
+			drop:  fmt.Sprintf("Let %s move from day %d, %s.", l.ActivityID, l.DayOffset+1, l.Window),
+			relax: func(in *trip.Intent) { in.Prefs.LockedSlots = slices.Delete(in.Prefs.LockedSlots, i, i+1) }})
+	}
+	if in.Prefs.AvoidOvernight {
+		out = append(out, wish{field: "prefs.avoid_overnight", says: "no flight by night", drop: "Allow a flight by night.",
+			relax: func(in *trip.Intent) { in.Prefs.AvoidOvernight = false }})
+	}
+	if in.Prefs.KidFriendly {
+		out = append(out, wish{field: "prefs.kid_friendly", says: "every day ends by 20:00 for the children", drop: "Allow evenings after 20:00.",
+			relax: func(in *trip.Intent) { in.Prefs.KidFriendly, in.Prefs.StrictKids, in.DayEnd = false, false, 0 }})
+	}
+	return append(out, wish{field: "budget_usd_cents", says: fmt.Sprintf("the budget is %s", in.Budget), money: true,
+		relax: func(in *trip.Intent) {
+			in.Budget = max(in.Budget, nearMiss*2, 5_000_00*money.Cents(max(1, in.Party.People())))
+		}})
+}
+
+// describe says a requirement in words.
+func describe(r trip.Requirement) string {
+	switch {
+	case r.Transport != nil:
+		return transport(r.Transport)
+	case r.Lodging != nil:
+		return lodging(r.Lodging)
+	case r.Food != nil:
+		return join("a meal", r.Food.Name, r.Food.Cuisine, r.Food.Tag, prefixed("near ", r.Food.Near), string(r.Food.Pick))
+	case r.Sights != nil:
+		return sights(r.Sights)
+	}
+	return fmt.Sprintf("at most %s for %s", r.Budget.Max, strings.ReplaceAll(string(r.Budget.Category), "_", " "))
+}
+
+func transport(w *trip.TransportWish) string {
+	direct := ""
+	if w.Direct {
+		direct = "direct"
+	}
+	return join("a journey", direct, string(w.Mode), string(w.Pick), w.Class, w.Carrier, windowText("leaving ", w.Depart), windowText("arriving ", w.Arrive))
+}
+
+func windowText(prefix string, w *calendar.Window) string {
+	if w == nil {
+		return ""
+	}
+	return prefix + w.String()
+}
+
+func lodging(w *trip.LodgingWish) string {
+	stars, price := "", ""
+	if w.MinStars > 0 {
+		stars = fmt.Sprintf("%d stars", w.MinStars)
+	}
+	if w.MaxPrice > 0 {
+		price = fmt.Sprintf("at most %s a night", w.MaxPrice)
+	}
+	return join("a hotel", string(w.Tier), stars, w.Brand, strings.Join(w.Services, ", "), price, string(w.Pick))
+}
+
+func sights(w *trip.SightsWish) string {
+	switch {
+	case w.Name != "":
+		return w.Name
+	case w.All:
+		return "every " + w.Type
+	case w.Free:
+		return "sights without a fee only"
+	case w.PerDay > 0:
+		return fmt.Sprintf("%d sights a day", w.PerDay)
+	}
+	return "a " + w.Type
+}
+
+func prefixed(p, s string) string {
+	if s == "" {
+		return ""
+	}
+	return p + s
+}
+
+func join(what string, parts ...string) string {
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
+	if len(parts) == 0 {
+		return what
+	}
+	return what + ": " + strings.ReplaceAll(strings.Join(parts, ", "), "_", " ")
+}

@@ -1,0 +1,52 @@
+package rules
+
+import (
+	"time"
+
+	"github.com/tripwright/tripwright/internal/money"
+)
+
+// Context is all that Read knows of the world.
+type Context struct {
+	Now     time.Time
+	Cities  []CityInfo
+	Origins []NamedPlace                        // airports trips may begin at: ID is the IATA code, aliases are city names
+	RateUSD func(currency string) (money.Rate, bool) // nil knows no currency but the dollar
+
+	Brands   []string // hotel brands that can be asked for
+	Carriers []string // airlines that can be asked for
+
+	// Answers are the traveller's answers to earlier questions, by Question.Field. They win over the sentence.
+	Answers map[string]string
+}
+
+// CityInfo is a destination.
+type CityInfo struct {
+	Name        string
+	Aliases     []string
+	TZ          string
+	Airports    []NamedPlace // ID is the IATA code
+	Sights      []NamedPlace
+	Restaurants []NamedPlace
+}
+
+// NamedPlace is something with a name. Short forms ("Louvre" for "Louvre Museum") are derived where they are unique.
+type NamedPlace struct {
+	ID          string
+	Name        string
+	Aliases     []string // other names, such as the local one
+	StayMinutes int      // usual length of a visit; 0 means DefaultStay
+}
+
+// DefaultStay is how long a pinned visit lasts when the sight does not say, in minutes.
+const DefaultStay = 120
+
+func (c Context) rate(currency string) (money.Rate, bool) {
+	if currency == "USD" {
+		return 1e9, true
+	}
+	if c.RateUSD == nil {
+		return 0, false
+	}
+	return c.RateUSD(currency)
+}

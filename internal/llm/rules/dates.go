@@ -1,0 +1,363 @@
+package rules
+
+import (
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+)
+
+// when is what a sentence says about the time of a trip.
+type when struct {
+	first, last day           // stated dates
+	start       calendar.Date // a start counted from today: "in three weeks"
+	period      *period
+	days        int // stated length; 0 when none
+	usual       int // length that goes with the words, such as 2 for a weekend
+	weekday     int // to start on, Monday = 1
+	until       int // to end on
+	weekend     bool
+	ofWeek      bool // "the week of June 8"
+	ofWeekend   bool // "the weekend of June 12"
+	vague       bool // the length is "a few days"
+	spread      bool // the length is the upper end of a range
+}
+
+// dated tells whether any time was said at all.
+func (w when) dated() bool {
+	return w.first.said() || w.last.said() || w.start.Valid() || w.period != nil || w.weekday != 0
+}
+
+func (w when) ambiguous() bool { return w.first.slash.ambiguous() || w.last.slash.ambiguous() }
+
+// readWhen finds the dates and the length of the trip.
+func readWhen(s *sentence, today calendar.Date) when {
+	var w when
+	readSpans(s, today, &w)
+	stated := w.first.said() || w.last.said()
+	if !stated {
+		readNthOf(s, &w)
+	}
+	readWeekends(s, today, &w)
+	if !stated {
+		readPeriod(s, today, &w)
+	}
+	readRelative(s, today, &w)
+	readLength(s, &w)
+	readWeekdays(s, today, &w)
+	return w
+}
+
+var endCues = set("until till through by back return returning returns home ending ends end finish finishing finishes til")
+
+// readSpans reads stated dates. A lone date after "until", "back on" and their like is the last day.
+func readSpans(s *sentence, today calendar.Date, w *when) {
+	var lone []span
+	for i := 0; i < len(s.tok); i++ {
+		sp, ok := s.spanAt(i)
+		if !ok {
+			continue
+		}
+		sp.yearNear(s, today)
+		if !w.first.said() && sp.last.said() {
+			w.first, w.last = sp.first, sp.last
+			s.useRange(sp.from, sp.to, asDate)
+		} else if len(lone) < 2 && !sp.last.said() {
+			lone = append(lone, sp)
+			s.useRange(sp.from, sp.to, asDate)
+		}
+		i = sp.to - 1
+	}
+	if !w.first.said() {
+		w.lone(s, lone)
+	}
+	w.settleFigures(s)
+}
+
+// yearNear applies "next year" and "this year" behind a date.
+func (sp *span) yearNear(s *sentence, today calendar.Date) {
+	year := 0
+	switch {
+	case s.texts(sp.to, "next", "year"), s.texts(sp.to, "of", "next", "year"):
+		year = today.Year + 1
+	case s.texts(sp.to, "this", "year"):
+		year = today.Year
+	default:
+		return
+	}
+	s.useRange(sp.to, sp.to+2, asDate)
+	if sp.first.year == 0 {
+		sp.first.year = year
+	}
+	if sp.last.said() && sp.last.year == 0 {
+		sp.last.year = year
+	}
+	*sp = sp.completed()
+}
+
+func (w *when) lone(s *sentence, lone []span) {
+	for _, sp := range lone {
+		switch {
+		case s.isEnd(sp.from) && !w.last.said():
+			w.last = sp.first
+		case !w.first.said():
+			w.first = sp.first
+			w.aroundDay(s, sp.from)
+		case !w.last.said():
+			w.last = sp.first
+		}
+	}
+	sp := span{first: w.first, last: w.last}.completed()
+	w.first, w.last = sp.first, sp.last
+}
+
+func (s *sentence) isEnd(i int) bool {
+	for k := i - 1; k >= 0 && k >= i-4; k-- {
+		t := s.tok[k]
+		if ends(t) || t.text == "," || t.text == "from" || t.by == asDate {
+			return false
+		}
+		if endCues[t.text] && t.by == nobody {
+			return true
+		}
+	}
+	return false
+}
+
+// aroundDay reads "the week of June 8" and "the weekend of June 12".
+func (w *when) aroundDay(s *sentence, i int) {
+	i = s.backOver(i, "the")
+	switch {
+	case s.texts(i-2, "week", "of"), s.texts(i-2, "week", "beginning"), s.texts(i-2, "week", "starting"):
+		w.ofWeek = true
+		s.useRange(i-2, i, asDate)
+	case s.texts(i-2, "weekend", "of"):
+		w.weekend, w.ofWeekend, w.usual = true, true, 2
+		if s.texts(i-3, "long") {
+			w.usual = 4
+		}
+		s.useRange(i-2, i, asDate)
+	}
+}
+
+func (s *sentence) backOver(i int, w string) int {
+	if s.texts(i-1, w) {
+		return i - 1
+	}
+	return i
+}
+
+// settleFigures uses what a clear date of the sentence says about the order of the others: 06/10 to 06/14.
+func (w *when) settleFigures(s *sentence) {
+	for _, t := range s.tok {
+		if t.kind != dateLit || t.date.iso || t.date.dots || t.date.ambiguous() || t.date.a == t.date.b {
+			continue
+		}
+		monthFirst := t.date.b > 12
+		for _, d := range []*day{&w.first, &w.last} {
+			if d.slash.ambiguous() {
+				*d = d.slash.read(monthFirst)
+			}
+		}
+	}
+	sp := span{first: w.first, last: w.last}.completed()
+	w.first, w.last = sp.first, sp.last
+}
+
+var nthOf = says("#th weekend|weekends in|of", "last weekend in|of", "#th monday|tuesday|wednesday|thursday|friday|saturday|sunday in|of",
+	"last monday|tuesday|wednesday|thursday|friday|saturday|sunday in|of")
+
+// readNthOf reads "the first weekend in June" and "the last Friday of May".
+func readNthOf(s *sentence, w *when) {
+	m, ok := first(s, nthOf)
+	if !ok {
+		return
+	}
+	month, to := s.monthAt(m.to)
+	if to == 0 {
+		return
+	}
+	p := part{anchor: -7, exact: true, weekday: 6}
+	if len(m.nums) > 0 {
+		p.anchor = 7*min(m.nums[0], 4) - 6
+	}
+	if d := weekdays[s.tok[m.to-2].text]; d != 0 {
+		p.weekday = d
+	} else {
+		w.usual, w.weekend = 2, true
+		if s.texts(m.from-1, "long") || s.texts(m.from+1, "long") {
+			p.weekday, w.usual = 5, 4
+		}
+	}
+	at := monthPeriod(month, p)
+	if y, k := s.yearAt(to); k > 0 {
+		at.year, to = y, k
+	}
+	w.period = &at
+	s.useRange(m.from, to, asDate)
+}
+
+// readWeekends reads "this weekend", "next weekend", "a long weekend". Weekends in a month are placed by readPeriod.
+func readWeekends(s *sentence, today calendar.Date, w *when) {
+	m, ok := first(s, says("this|next|coming|following long? weekend", "the coming|next|following long? weekend", "a|the|one? long weekend", "long weekend", "weekend|weekends"))
+	if !ok || w.weekend || holidayBefore(s, m.from) {
+		return
+	}
+	w.weekend, w.usual = true, 2
+	startOn := 6
+	for i := m.from; i < m.to; i++ {
+		if s.tok[i].text == "long" {
+			w.usual, startOn = 4, 5
+		}
+	}
+	monday := today.AddDays(-today.Weekday())
+	start := monday.AddDays(startOn - 1)
+	for i := m.from; i < m.to; i++ {
+		switch s.tok[i].text {
+		case "this", "coming":
+			if start.Before(today) {
+				start = start.AddDays(7)
+			}
+			w.start = start
+		case "next", "following":
+			w.start = start.AddDays(7)
+		}
+	}
+	s.use(m, asDate)
+}
+
+func holidayBefore(s *sentence, i int) bool {
+	return i > 0 && (holidayWords[s.tok[i-1].text] || s.texts(i-1, "day") || s.texts(i-1, "year's"))
+}
+
+var parts = []struct {
+	phrases []phrase
+	part
+}{
+	{says("first half of", "first part of"), part{anchor: 1}},
+	{says("second half of", "latter half of", "second part of"), part{anchor: 16}},
+	{says("first week of|in"), part{anchor: 1}}, {says("second week of|in"), part{anchor: 8}},
+	{says("third week of|in"), part{anchor: 15}}, {says("fourth week of|in"), part{anchor: 22}},
+	{says("last week of|in", "final week of|in"), part{anchor: -7}},
+	{says("early in?", "beginning|start of"), part{anchor: 1}},
+	{says("mid", "middle of", "mid to late"), part{anchor: 12}},
+	{says("late in?", "end of", "towards the? end of"), part{anchor: 20}},
+}
+
+// partAt reads "early", "the first week of" and their like before i, and gives where it begins.
+func (s *sentence) partBefore(i int) (part, int) {
+	i = s.backOver(s.backOver(i, "the"), "in")
+	for back := 1; back <= 5; back++ {
+		for _, p := range parts {
+			for _, ph := range p.phrases {
+				if m, ok := ph.at(s, i-back); ok && i >= back && m.to >= i && m.to <= i+1 {
+					return p.part, m.from
+				}
+			}
+		}
+	}
+	return part{}, i
+}
+
+// readPeriod reads months, seasons and holidays. Of two months ("June or July") the first counts.
+func readPeriod(s *sentence, today calendar.Date, w *when) {
+	for i := 0; i < len(s.tok) && w.period == nil; i++ {
+		p, from, to := s.periodAt(i, today)
+		if to == 0 {
+			continue
+		}
+		from = s.yearOf(&p, from, to, today)
+		if w.weekend && w.usual == 2 && p.on != 0 {
+			p.on = 6
+		} else if w.weekend && p.on != 0 {
+			p.on = 5
+		}
+		w.period = &p
+		s.useRange(from, to, asDate)
+	}
+}
+
+// periodAt reads a period whose name begins at i: from includes "early" and the like before it, to is behind the name.
+func (s *sentence) periodAt(i int, today calendar.Date) (p period, from, to int) {
+	if s.tok[i].by != nobody {
+		return p, 0, 0
+	}
+	if m, k := s.monthAt(i); k > 0 {
+		pt, from := s.partBefore(s.backOverNext(i))
+		return monthPeriod(m, pt), from, k
+	}
+	if m := seasons[s.tok[i].text]; m != 0 && (s.tok[i].text != "fall" || s.nounHere(i)) {
+		pt, from := s.partBefore(s.backOverNext(i))
+		return seasonPeriod(m, pt), from, i + 1
+	}
+	for shift, name := range []string{"this", "next"} {
+		if s.texts(i, name, "month") {
+			pt, from := s.partBefore(i)
+			first := calendar.DateOf(time.Date(today.Year, today.Month+time.Month(shift), 1, 0, 0, 0, 0, time.UTC))
+			p := monthPeriod(first.Month, pt)
+			p.year = first.Year
+			return p, from, i + 2
+		}
+	}
+	for _, h := range holidays {
+		for _, ph := range h.names {
+			if m, ok := ph.at(s, i); ok {
+				return h.period(), i, m.to
+			}
+		}
+	}
+	return p, 0, 0
+}
+
+// backOverNext steps before "next" or "this" so that "early next June" is found; yearOf reads the word itself.
+func (s *sentence) backOverNext(i int) int {
+	if i > 0 && nextWords[s.tok[i-1].text] {
+		return i - 1
+	}
+	return i
+}
+
+var nextWords = set("next this coming following upcoming last")
+
+// yearOf reads which year a period is of: a year behind it, "next year", or "next" and "this" before it.
+func (s *sentence) yearOf(p *period, from, to int, today calendar.Date) int {
+	if p.year != 0 {
+		return from
+	}
+	name := to - 1
+	if y, k := s.yearAt(to); k > 0 {
+		p.year = y
+		s.useRange(to, k, asDate)
+		return from
+	}
+	k := s.skip(to, "of", ",")
+	switch {
+	case s.texts(k, "next", "year"):
+		p.year = today.Year + 1
+		s.useRange(to, k+2, asDate)
+	case s.texts(k, "this", "year"):
+		p.year = today.Year
+		s.useRange(to, k+2, asDate)
+	case s.nextYearBefore(from):
+		p.year = today.Year + 1
+	}
+	for i := max(0, min(from, name)-1); i < to; i++ {
+		switch s.tok[i].text {
+		case "next", "following":
+			p.strict = p.year == 0
+			return min(from, i)
+		case "this", "coming", "upcoming":
+			return min(from, i)
+		}
+	}
+	return from
+}
+
+func (s *sentence) nextYearBefore(i int) bool {
+	i = s.backOver(i, "in")
+	i = s.backOver(i, ",")
+	if s.texts(i-2, "next", "year") {
+		s.useRange(i-2, i, asDate)
+		return true
+	}
+	return false
+}

@@ -1,0 +1,114 @@
+package rules
+
+import (
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// hours is when the days begin and end.
+type hours struct{ start, end calendar.Clock }
+
+const (
+	noEarlyStart = calendar.Clock(10 * 60)
+	earlyStart   = calendar.Clock(8 * 60)
+	earlyNight   = calendar.Clock(21 * 60)
+)
+
+var (
+	startAt = says("start|starting|starts|begin|beginning|begins the|our|my|each|every? day|days|mornings|morning? late|early? at|by|around|from @time", "out the door by|at @time", "days|day start|starts|starting|begin|begins? at|from @time",
+		"up at|by @time", "leave|leaving the? hotel by|at|around @time", "first thing at @time")
+	notBefore = says("nothing|not|never|no starts|start|starting|activities|sightseeing|out|up? before|earlier|until|till than? @time", "don't|not want|wanting|like to start|leave|get|go out|up|anything? before @time", "after @time in the morning", "no earlier than @time", "not out|up? before @time")
+	lateStart = says("no|without|avoid|avoiding|not|hate|dislike too? early mornings|starts|start|rises|rising|wake mornings|ups|up|alarms?", "sleep|sleeping|lie in|ins|late", "lie ins|in", "late start|starts|risers|riser|mornings", "not morning people", "aren't|not early risers|birds",
+		"no|without alarm|alarms clock|clocks?", "not|no too? early in the morning|mornings")
+	soonStart = says("early bird|birds|riser|risers|starts|start|mornings", "start|starting early", "up early", "first thing in the morning")
+	endAt     = says("back|home|in|return|indoors at|in|to? the|our|my? hotel|room|bed|accommodation|base? by|before|at|around|until|no? later? than? @time",
+		"be|get|getting|being back|home at|in|to? the|our? hotel|room|bed? by|before|at @time", "finish|finishing|end|ending|ends|done|wrap|wrapped the|our|each|every? day|days? up? by|before|at|around @time", "out until|till|to @time",
+		"day|days|evenings|evening end|ends|ending|over? at|by|before @time", "nothing|not|no activities? after|past|later than? @time", "in bed by|before|at @time", "kids|children|bedtime is|in bed at|by @time", "bedtime is|at|:? @time", "stay|staying out until|till|to @time", "not out? after|past @time")
+	soonEnd = says("no|without|avoid|avoiding|not too? late nights|night|evenings|evening", "early nights|night|evenings|bedtime|bedtimes")
+)
+
+// readHours finds when the traveller wants to be out and back: "no early mornings", "start at 8", "back by 8pm".
+func readHours(s *sentence) hours {
+	var h hours
+	fromTo(s, &h)
+	take := func(list []phrase, at *calendar.Clock, value func(match) calendar.Clock, low, high calendar.Clock) {
+		for _, p := range list {
+			for _, m := range p.all(s) {
+				c := value(m)
+				if *at == 0 && c >= low && c <= high && !s.texts(m.to, "flight") && !s.texts(m.to, "flights") {
+					*at = c
+					s.use(m, asHours)
+				}
+			}
+		}
+	}
+	morning := func(m match) calendar.Clock { return m.times[0].Clock }
+	evening := func(m match) calendar.Clock { return m.times[0].evening() }
+	take(notBefore, &h.start, morning, 5*60, 12*60)
+	take(endAt, &h.end, evening, 16*60, calendar.Midnight)
+	take(startAt, &h.start, morning, 5*60, 12*60)
+	take(lateStart, &h.start, always(noEarlyStart), 0, calendar.Midnight)
+	take(soonEnd, &h.end, always(earlyNight), 0, calendar.Midnight)
+	take(soonStart, &h.start, always(earlyStart), 0, calendar.Midnight)
+	return h
+}
+
+func always(c calendar.Clock) func(match) calendar.Clock {
+	return func(match) calendar.Clock { return c }
+}
+
+var dayFromTo = says("days from? @time -|to|until|till @time", "sightseeing|out|active|day|activities from|between @time -|to|until|till|and @time", "each|every day from @time -|to|until|till @time", "between @time and @time each|every day")
+
+func fromTo(s *sentence, h *hours) {
+	m, ok := first(s, dayFromTo)
+	if !ok || len(m.times) != 2 {
+		return
+	}
+	start, end := m.times[0].Clock, m.times[1].evening()
+	if start >= 5*60 && start <= 12*60 && end >= 16*60 {
+		h.start, h.end = start, end
+		s.use(m, asHours)
+	}
+}
+
+var (
+	relaxed = says("not|nothing|without|no|don't|isn't want|like? to|be|being? too|very|so|overly? packed|busy|rushed|rush|rushing|crammed|hectic|full|much|stressful|intense|stress|hurry|hurrying|cram|crowded?", "no rush|rushing|stress|hurry",
+		"take|taking it|things easy|slow|slowly", "laid back", "easy going", "easygoing", "slow paced?", "relaxed|relaxing|relax|relaxation", "slow|slowly|leisurely|leisure|unhurried|gentle|chill|chilled|chilling|calm|lazy|mellow|lighter|restful|tranquil|low key", "low key",
+		"easy pace|paced|days|trip|itinerary|schedule", "nice and easy", "easy", "plenty|lots of free|down|rest time", "downtime")
+	packed = says("see|do|visit|seeing|doing|fit|fitting|cram|pack|squeeze in? as much as we|i|possible can?|could?", "as much as possible|we|i can?", "as many sights|museums|things|places as possible|we|i can?", "see|do everything", "packed|busy|intense|intensive|hectic|whirlwind|active|energetic|ambitious|full|nonstop", "action packed", "jam packed", "fast paced|pace?",
+		"full on", "full days|schedule|itinerary|program|programme", "cram|squeeze|pack everything|it|lots? all? in")
+	balanced = says("balanced|moderate|medium|normal|average pace|paced|schedule|itinerary|tempo?", "not too slow|relaxed")
+	// notPace keeps words of pace from being read where they mean something else.
+	notPace = says("full board|refund|day|days|price", "easy access|to", "active volcano", "busy airport", "fully booked", "nonstop|non flight|flights", "relaxed|casual dress|restaurant", "packed lunch|lunches")
+)
+
+// readPace finds how full the days may be.
+func readPace(s *sentence) trip.Pace {
+	for _, r := range []struct {
+		list []phrase
+		pace trip.Pace
+	}{{balanced, trip.PaceBalanced}, {relaxed, trip.PaceRelaxed}, {packed, trip.PacePacked}} {
+		for _, p := range r.list {
+			for _, m := range p.all(s) {
+				if s.negated(m.from) || anyAt(s, notPace, m.from) {
+					continue
+				}
+				s.use(m, asWish)
+				for _, again := range p.all(s) {
+					s.use(again, asWish)
+				}
+				return r.pace
+			}
+		}
+	}
+	return ""
+}
+
+func anyAt(s *sentence, list []phrase, i int) bool {
+	for _, p := range list {
+		if _, ok := p.at(s, i); ok {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,76 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+const house = "hotel|hotels|accommodation|accommodations|place|places|lodging|stay|stays|room|rooms|apartment|apartments|inn|guesthouse|resort|property"
+
+func tier(t trip.Tier) func(*wishes, trip.Level, match) {
+	return func(w *wishes, level trip.Level, _ match) { w.hotel(level).Tier = t }
+}
+
+func service(name string) func(*wishes, trip.Level, match) {
+	return func(w *wishes, level trip.Level, _ match) {
+		if h := w.hotel(level); !slices.Contains(h.Services, name) {
+			h.Services = append(h.Services, name)
+		}
+	}
+}
+
+func pickHotel(p trip.Pick) func(*wishes, trip.Level, match) {
+	return func(w *wishes, level trip.Level, _ match) { w.hotel(level).Pick = p }
+}
+
+func stars(w *wishes, level trip.Level, m match) {
+	if n := m.nums[0]; n >= 1 && n <= 5 {
+		w.hotel(level).MinStars = n
+	}
+}
+
+var lodgingRules = []wishRule{
+	{says("at least|minimum # stars|star "+house+"?", "minimum of # stars|star", "# stars|star or|and better|more|above|higher|up "+house+"?", "# star quality|standard|boutique|level? "+house, "# stars|star", "# * "+house+"?", "hotel of|with at? least? # stars"), stars},
+	{says("cheapest possible|available? "+house, "hotel|accommodation as cheap as possible"), pickHotel(trip.PickCheapest)},
+	{says("best|top|highest|well|highly rated|reviewed "+house, "best "+house), pickHotel(trip.PickBestRated)},
+	{says("newest|brand new modern? " + house), pickHotel(trip.PickNewest)},
+	{says("luxury|luxurious|upscale|deluxe|posh|fancy|swanky|upmarket|plush|exclusive boutique? "+house, "high end boutique? "+house+"?", "top end "+house, "in luxury|style", "luxury", "luxurious", "splurge on the? hotel|accommodation"), tier(trip.TierLuxury)},
+	{says("mid range|priced|tier budget? "+house+"?", "midrange|moderate|standard|average|middling "+house, "midrange", "moderately priced "+house+"?", "decent|normal|comfortable|simple|nice but not|affordable? "+house), tier(trip.TierMid)},
+	{says("budget|cheap|inexpensive|affordable|basic|economical|low little? "+house, "low|budget cost|friendly "+house+"?", "cheap and cheerful "+house+"?", "hostels|hostel|dorm|dorms", "backpacker|backpackers|backpacking hostel|hostels?",
+		"cheap "+house, "budget "+house, "place|somewhere cheap|inexpensive|basic to? stay|sleep?", "cheaply", "on the cheap", "stay|staying|sleep cheap|cheaply"), tier(trip.TierBudget)},
+	{says("air|ac con|conditioning|conditioned|conditioner", "aircon", "ac"), service("air_conditioning")},
+	{says("indoor|outdoor|heated|rooftop|swimming? pool|pools"), service("pool")},
+	{says("gym|gyms|fitness|workout room|center|centre|studio|facilities?"), service("gym")},
+	{says("spa|sauna|hammam|wellness|hot area|center|centre|tub?"), service("spa")},
+	{says("breakfast|breakfasts included|buffet?", "breakfast included|inclusive", "b and b", "bed and breakfast"), service("breakfast")},
+	{says("laundry|washing|washer machine|service|facilities?"), service("laundry")},
+	{says("kitchen|kitchenette|kitchens", "self catering|catered", "cook for ourselves", "where|can we? can? cook"), service("kitchen")},
+	{says("free|hotel|on|with|private|secure site|private? parking", "parking space|spaces|spot|included|available?", "car park"), service("parking")},
+	{says("wifi|internet|wlan", "wi fi", "good|fast|free wifi|internet"), service("wifi")},
+	{says("pet|dog|cat friendly", "pets|dogs allowed|welcome", "with|bring|bringing our|my|a|the small|little? dog|dogs|cat|cats|pet|pets|puppy"), service("pets")},
+	{says("wheelchair accessible|access|friendly|user|ramp?", "step free access?", "barrier free", "accessible hotel|room|rooms|accommodation|for?", "in|uses|with a wheelchair", "disabled|mobility access|issues|problems|impaired"), service("accessible")},
+	{says("family rooms|suite|suites"), service("family_rooms")},
+	{says("hotel|rooftop bar", "bar on site|at|in the? hotel?", "hotel with a bar"), service("bar")},
+	{says("hotel restaurant", "restaurant on site|in the hotel"), service("restaurant")},
+}
+
+var knownBrands = []string{
+	"Hilton", "Marriott", "ibis", "Novotel", "Mercure", "Sofitel", "Hyatt", "Park Hyatt", "Sheraton", "Westin", "Radisson", "Holiday Inn", "Best Western",
+	"Four Seasons", "Ritz-Carlton", "Motel One", "citizenM", "Premier Inn", "InterContinental", "Mandarin Oriental", "Kempinski", "25hours", "Generator",
+	"The Peninsula", "Aman", "APA Hotels", "Toyoko Inn", "MEININGER", "Pullman", "Accor",
+}
+
+// readBrand finds a hotel brand by name.
+func (w *wishes) readBrand(s *sentence, names []string) {
+	known := keyed(slices.Concat(names, knownBrands))
+	s.names(func(from, to int, k string) bool {
+		name, ok := known[k]
+		if !ok || s.negated(from) || to == from+1 && s.tok[from].text == s.tok[from].raw && !s.texts(to, "hotel") && !s.texts(to, "hotels") && k != "ibis" {
+			return false
+		}
+		w.hotel(s.level(from, to)).Brand = name
+		s.useRange(from, s.skip(to, "hotel", "hotels"), asWish)
+		return true
+	})
+}

@@ -1,0 +1,236 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// party is who travels, as it was said: a total, adults, children, or companions beside the one who speaks.
+type party struct {
+	total, adults, children int
+	companions              int
+	rooms                   int
+	separate                bool // a room each
+	family                  bool // "family of four": two of them are adults
+	couple, solo            bool
+	someKids                bool // children, but not how many
+	noKids                  bool
+	kidFriendly             bool
+	honeymoon               bool
+}
+
+const childWords = "kids|kid|children|child|toddlers|toddler|babies|baby|infants|infant|teens|teen|teenagers|teenager|sons|son|daughters|daughter|boys|girls|youngsters|grandchildren|grandkids|grandchild|grandson|granddaughter|grandsons|granddaughters|nephews|nephew|nieces|niece|twins|tots|preschoolers|tweens"
+
+const oneChild = "kid|child|toddler|baby|infant|teen|teenager|son|daughter|grandchild|grandson|granddaughter|nephew|niece|newborn|preschooler"
+
+const companion = "wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|mother|mom|mum|mummy|father|dad|sister|brother|friend|bestie|colleague|cousin|aunt|uncle|grandmother|grandma|grandfather|grandpa|roommate|roomie|mate|buddy|flatmate|coworker|hubby"
+
+const folk = "people|persons|travelers|travellers|guests|pax|tourists|passengers|visitors|participants|heads|souls"
+
+const peers = "friends|women|men|ladies|guys|lads|girlfriends|students|colleagues|coworkers|cousins|pensioners|retirees|seniors|siblings|sisters|brothers|mates|buddies|classmates|gals|pals"
+
+// partyRules are read in this order; each phrase says what it adds.
+var partyRules = []struct {
+	phrases []phrase
+	add     func(p *party, n int)
+}{
+	{says("no|without|minus any|the|our|my? "+childWords, "adults only", "child free", "childfree", "kid free", "kids are? staying|stay at? home", "leaving|leave the|our? kids|children at? home|behind?"), func(p *party, _ int) { p.noKids = true }},
+	{says("child|kid|kids|toddler|family|baby|pram|stroller|buggy friendly"), func(p *party, _ int) { p.kidFriendly = true }},
+	{says("suitable|good|great|fun|ok|okay|appropriate|works for our|my|the|small|young|little? kids|children|toddlers|child|toddler"), func(p *party, _ int) { p.kidFriendly = true }},
+	{says("family of #"), func(p *party, n int) { p.total, p.family = n, true }},
+	{says("party|group of #", "we are|we're|were|be a|all? #", "# of us", "us # adults?", "# in total|all", "# "+folk, "table for #"), func(p *party, n int) { p.total = max(p.total, n) }},
+	{says("# adults|adult|grownups", "# grown ups|up"), func(p *party, n int) { p.adults += n }},
+	{says("# couples"), func(p *party, n int) { p.total = max(p.total, 2*n) }},
+	{says("with|and my|our|these? # "+peers, "with my|our? # best|close|good|old|other|more "+peers, "me|i and|plus # "+peers+"|others"), func(p *party, n int) { p.companions += n }},
+	{says("# best|close|good|old? "+peers), func(p *party, n int) { p.total = max(p.total, n) }},
+	{says("# small|young|little|teenage|school|bigger|older|younger|lively? age|aged? " + childWords), func(p *party, n int) { p.children += n }},
+	{says("# little|wee|young ones"), func(p *party, n int) { p.children += n }},
+	{says("# and # year|years old|olds|of? age?"), func(p *party, n int) { p.children += 2 }},
+	{says("# year|yr|years|yo old|olds|of? age? "+oneChild+"|one|boy|girl", "a|an|our|my|one|the|with # year|yr old|olds"), func(p *party, n int) { p.aged(n) }},
+	{says("# month|months old|olds "+oneChild+"?"), func(p *party, _ int) { p.children++ }},
+	{says("our|my|a|the little|young|small|teenage|baby|newborn|youngest|oldest|grown|adult? son|daughter|boy|girl|toddler|child and|plus a|our|my|one|the? little|young|small|baby? son|daughter|boy|girl|baby|toddler|infant|newborn"), func(p *party, _ int) { p.children += 2 }},
+	{says("a|our|my|the|one|1|with|and|plus|an little|young|small|teenage|newborn|energetic|curious|only? " + oneChild + "|daughter's"), func(p *party, _ int) { p.children++ }},
+	{says("a|our|my little one|boy|girl"), func(p *party, _ int) { p.children++ }},
+	{says("a|our|my|the|with? twins"), func(p *party, _ int) { p.children += 2 }},
+	{says("# of my|our "+peers, "my|our # "+peers), func(p *party, n int) { p.companions += n }},
+	{says("my|our|with|the|and|plus|her|his|a|one best|dear|good|old|new|elderly|older|younger|little|big|twin|close|lovely? " + companion), func(p *party, _ int) { p.companions++ }},
+	{says("my|our|both|the elderly|aging? parents|grandparents|laws", "my|our|the in laws", "my|our mum|mom|mother and dad|father"), func(p *party, _ int) { p.companions += 2 }},
+	{says("another couple"), func(p *party, _ int) { p.companions += 2 }},
+	{says("as|are|we're|for|being a|another couple", "a|the|romantic|older|young|retired|married couple", "couple's|couples trip|getaway|holiday|retreat|break|vacation|weekend", "for|the both of us", "just|only|for the? us? two", "you and me|i"), func(p *party, _ int) { p.couple = true }},
+	{says("honeymoon|honeymooners|newlyweds|honeymooning"), func(p *party, _ int) { p.couple, p.honeymoon = true, true }},
+	{says("solo", "alone", "by myself", "on my own", "just|only me|myself", "for myself|me", "for one|1 person|adult|traveler|traveller|passenger?", "single traveler|traveller", "i'm|i travelling|traveling|am alone|solo|single", "travelling|traveling single"), func(p *party, _ int) { p.solo = true }},
+	{says("with|for|and|plus|have|bring|bringing|our|my|the|as|are|also|small|young|little|teenage kids|children|toddlers|babies|teenagers|teens|grandkids|grandchildren|sons|daughters|littles", "kids|children are? coming|come|too|along|love|like|want|would|will|enjoy|need|with"), func(p *party, _ int) { p.someKids = true }},
+	{says("family trip|holiday|vacation|break|getaway|visit|adventure|time", "as a family", "whole family", "with|for my|our|the? family"), func(p *party, _ int) { p.kidFriendly = true }},
+	{says("kids|children|toddlers|toddler|babies"), func(p *party, _ int) { p.kidFriendly = true }},
+}
+
+// aged counts somebody of a stated age: a child up to 17, an adult after.
+func (p *party) aged(years int) {
+	if years < 18 {
+		p.children++
+	}
+}
+
+// readParty finds who travels and how many rooms they need.
+func readParty(s *sentence) party {
+	var p party
+	readAges(s)
+	readRooms(s, &p)
+	for _, r := range partyRules {
+		for _, ph := range r.phrases {
+			for _, m := range ph.all(s) {
+				n := 0
+				if len(m.nums) > 0 {
+					n = m.nums[0]
+				}
+				if n > 99 || s.ownThing(m) {
+					continue
+				}
+				r.add(&p, n)
+				s.use(m, asParty)
+			}
+		}
+	}
+	p.forSome(s)
+	return p
+}
+
+// ownThing keeps "kids' stuff" and "family activities" for the themes.
+func (s *sentence) ownThing(m match) bool {
+	for _, w := range []string{"kids", "children", "family"} {
+		if s.tok[m.to-1].text == w || s.tok[m.to-1].raw == w+"'" || s.tok[m.to-1].raw == w+"’" {
+			for _, p := range themePhrases {
+				if hit, ok := p.at(s, m.to-1); ok && p.theme == "family" && hit.to > m.to {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// readAges sets aside the ages behind children: "two kids aged 4 and 7", "our kids (5 and 8)".
+func readAges(s *sentence) {
+	for _, p := range says("aged|ages|age # ,? #? ,? and|& #", "aged|ages|age # -|to #", "aged|ages|age #", "( # ,? #? ,? and|& # )", "# and # years old", "# and # year olds") {
+		for _, m := range p.all(s) {
+			if s.texts(m.from, "(") && !s.childBefore(m.from) || s.tok[m.from].kind == number && !s.childBefore(m.from) && !s.childBefore(m.from-1) {
+				continue
+			}
+			s.use(m, asParty)
+		}
+	}
+}
+
+func (s *sentence) childBefore(i int) bool {
+	if i <= 0 || s.tok[i-1].kind != word {
+		return false
+	}
+	_, ok := say(childWords).at(s, i-1)
+	return ok
+}
+
+var rooms = []struct {
+	phrases []phrase
+	add     func(p *party, n int)
+}{
+	{says("# hotel|double|single|twin|separate|family|connecting|adjoining|bed? room|rooms"), func(p *party, n int) { p.rooms += n }},
+	{says("separate|single|individual|own rooms"), func(p *party, _ int) { p.separate = true }},
+	{says("a|one double|twin|single|shared|family|hotel room", "share|sharing a|one room", "one room"), func(p *party, _ int) { p.rooms++ }},
+}
+
+func readRooms(s *sentence, p *party) {
+	for _, r := range rooms {
+		for _, ph := range r.phrases {
+			for _, m := range ph.all(s) {
+				n := 1
+				if len(m.nums) > 0 {
+					n = m.nums[0]
+				}
+				if n <= 99 && !s.texts(m.from-1, "rooms") && p.rooms == 0 {
+					r.add(p, n)
+					s.use(m, asParty)
+				}
+			}
+		}
+	}
+}
+
+// forSome reads "for two" and "for 3 on $2,000", where the number counts nothing else.
+func (p *party) forSome(s *sentence) {
+	if p.total+p.adults > 0 {
+		return
+	}
+	for _, m := range says("for #", "for the # of us", "we're|are|us|all|just|only #") {
+		for _, f := range m.all(s) {
+			n := f.nums[len(f.nums)-1]
+			if n < 1 || n > 20 || f.to < len(s.tok) && (countable[s.tok[f.to].text] || months[s.tok[f.to].text] != 0 || s.tok[f.to].text == "-" || s.tok[f.to].text == "%") {
+				continue
+			}
+			p.total = n
+			s.use(f, asParty)
+			return
+		}
+	}
+}
+
+// settle counts the people. Nothing said gives the zero Party.
+func (p party) settle(s *sentence) (trip.Party, bool, []string) {
+	var out trip.Party
+	var assumed []string
+	if p.noKids {
+		p.someKids, p.kidFriendly = false, false
+	}
+	if p.someKids && p.children == 0 && p.total == 0 {
+		p.children = 2
+		assumed = append(assumed, "You did not say how many children: planned for two.")
+	}
+	out.Children = p.children
+	switch {
+	case p.family && p.adults == 0:
+		out.Children = max(p.children, p.total-2)
+		out.Adults = p.total - out.Children
+	case p.adults > 0:
+		out.Adults = p.adults
+		if p.total > p.adults+p.children && p.children == 0 && !p.family {
+			out.Children = p.total - p.adults
+		}
+	case p.total > 0:
+		out.Adults = p.total - p.children
+	case p.companions > 0:
+		out.Adults = 1 + p.companions
+	case p.couple:
+		out.Adults = 2
+	case p.solo:
+		out.Adults = 1
+	case p.children > 0:
+		out.Adults = s.speakers()
+		assumed = append(assumed, fmt.Sprintf("You did not say how many adults: planned for %s.", trip.Party{Adults: out.Adults}))
+	}
+	if p.honeymoon && p.total+p.adults+p.companions == 0 {
+		assumed = append(assumed, "A honeymoon is for two.")
+	}
+	out.Rooms = p.rooms
+	if p.separate && out.Rooms == 0 {
+		out.Rooms = out.Adults + out.Children
+	}
+	if out.Adults == 0 && out.Rooms > 0 {
+		out.Adults = out.Rooms
+		assumed = append(assumed, fmt.Sprintf("You did not say who travels: planned for %s.", out))
+	}
+	kids := out.Children > 0 || p.someKids || p.kidFriendly
+	return out, kids && !p.noKids, assumed
+}
+
+// speakers tells a parent alone ("I", "my kids") from two.
+func (s *sentence) speakers() int {
+	for _, t := range s.tok {
+		switch t.text {
+		case "we", "our", "us", "we're", "we'd", "we'll", "we've":
+			return 2
+		case "i", "i'm", "my", "me", "i'd", "i've":
+			return 1
+		}
+	}
+	return 2
+}

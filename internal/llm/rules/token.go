@@ -1,0 +1,262 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// MaxRunes is the longest sentence that is read.
+const MaxRunes = 2000
+
+type kind uint8
+
+const (
+	word    kind = iota
+	number       // 5, five, 2,500, 10th
+	dateLit      // 2027-06-10, 06/10
+	timeLit      // 8:30
+	symbol       // everything else
+)
+
+// token is a piece of the sentence.
+type token struct {
+	raw    string
+	text   string // lower case, without accents
+	kind   kind
+	milli  int64          // value of a number in thousandths; of an ordinal word such as "third" too
+	ord    bool           // 10th, tenth
+	hyphen bool           // joined to the token before by a hyphen
+	glued  bool           // joined to the token before by nothing
+	date   slashDate      // of a dateLit
+	clock  calendar.Clock // of a timeLit
+	by     concern        // who read it; nobody when 0
+}
+
+// concern says which reader used a token.
+type concern uint8
+
+const (
+	nobody concern = iota
+	asCity
+	asOrigin
+	asAirport
+	asSight
+	asRestaurant
+	asMoney
+	asDate
+	asHours
+	asParty
+	asWish
+	asTheme
+	unwanted // named, but not wanted or not a wish of its own: reported as unread
+)
+
+// sentence is what the readers work on: tokens, and who used them.
+type sentence struct{ tok []token }
+
+// cut makes the tokens of a text. It refuses empty and overlong text and control characters.
+func cut(text string) (*sentence, error) {
+	if !utf8.ValidString(text) {
+		return nil, fault.Field("text", "must be UTF-8")
+	}
+	if utf8.RuneCountInString(text) > MaxRunes {
+		return nil, fault.Field("text", "must be at most %d characters", MaxRunes)
+	}
+	for _, r := range text {
+		if unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' {
+			return nil, fault.Field("text", "must not contain control characters")
+		}
+	}
+	if strings.TrimSpace(text) == "" {
+		return nil, fault.Field("text", "is required")
+	}
+	s := &sentence{tok: scan(text)}
+	s.mergeNumbers()
+	return s, nil
+}
+
+func scan(text string) []token {
+	var out []token
+	for rest, gap := text, true; rest != ""; {
+		r, size := utf8.DecodeRuneInString(rest)
+		if unicode.IsSpace(r) {
+			rest, gap = rest[size:], true
+			continue
+		}
+		if r == '-' && !gap && joins(out, rest[size:]) {
+			t, n := next(rest[size:])
+			t.hyphen = true
+			out, rest = append(out, t), rest[size+n:]
+			continue
+		}
+		t, n := next(rest)
+		t.glued = !gap
+		out, rest, gap = append(out, t), rest[n:], false
+	}
+	return out
+}
+
+// joins tells whether a hyphen makes one word of two: "five-day", "4-star". Before a digit it separates: "10-14".
+func joins(before []token, after string) bool {
+	r, _ := utf8.DecodeRuneInString(after)
+	return len(before) > 0 && before[len(before)-1].kind != symbol && unicode.IsLetter(r)
+}
+
+var (
+	reDotted  = regexp.MustCompile(`^(?i:([ap])\.? ?m\b\.?|(p)\.p\.|(u)\.(s)\.)`)
+	reNumber  = regexp.MustCompile(`^(\d{1,3}(?:[,'’]\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?:,\d{2})?|\d+(?:\.\d+)?)`)
+	reOrdinal = regexp.MustCompile(`^(?i:st|nd|rd|th)\b`)
+	reClock   = regexp.MustCompile(`^(\d{1,2})(?::|h)(\d{2})\b`)
+	reClock12 = regexp.MustCompile(`^(\d{1,2})\.(\d{2}) ?(?i:[ap]\.?m)`)
+)
+
+// next gives the first token of a text that does not begin with space, and its length in bytes.
+func next(text string) (token, int) {
+	r, size := utf8.DecodeRuneInString(text)
+	switch {
+	case r >= '0' && r <= '9':
+		return nextNumber(text)
+	case unicode.IsLetter(r) || unicode.Is(unicode.Mn, r):
+		if m := reDotted.FindStringSubmatch(text); m != nil && strings.Contains(m[0], ".") {
+			return token{raw: m[0], text: dotted(m)}, len(m[0])
+		}
+		n := wordLen(text)
+		return token{raw: text[:n], text: strings.TrimSuffix(fold(text[:n]), "'")}, n
+	}
+	return token{raw: text[:size], text: plainSymbol(r), kind: symbol}, size
+}
+
+func dotted(m []string) string {
+	switch {
+	case m[1] != "":
+		return strings.ToLower(m[1]) + "m"
+	case m[2] != "":
+		return "pp"
+	}
+	return "us"
+}
+
+func wordLen(text string) int {
+	for i, r := range text {
+		switch {
+		case unicode.IsLetter(r), unicode.Is(unicode.Mn, r), unicode.IsDigit(r):
+		case r == '\'' || r == '’':
+		default:
+			return i
+		}
+	}
+	return len(text)
+}
+
+func plainSymbol(r rune) string {
+	switch r {
+	case '–', '—', '−', '‐', '‑':
+		return "-"
+	case '¥', '￥':
+		return "¥"
+	case '’', '‘':
+		return "'"
+	}
+	return string(r)
+}
+
+func nextNumber(text string) (token, int) {
+	if t, n := scanDate(text); n > 0 {
+		return t, n
+	}
+	if m := reClock.FindStringSubmatch(text); m != nil {
+		if c, ok := clockOf(atoi(m[1]), atoi(m[2])); ok {
+			return token{raw: m[0], text: m[0], kind: timeLit, clock: c}, len(m[0])
+		}
+	}
+	if m := reClock12.FindStringSubmatch(text); m != nil {
+		if c, ok := clockOf(atoi(m[1]), atoi(m[2])); ok {
+			n := len(m[1]) + 1 + len(m[2])
+			return token{raw: text[:n], text: text[:n], kind: timeLit, clock: c}, n
+		}
+	}
+	raw := reNumber.FindString(text)
+	t := token{raw: raw, text: raw, kind: number, milli: milliOf(raw)}
+	n := len(raw)
+	if suffix := reOrdinal.FindString(text[n:]); suffix != "" {
+		t.ord = true
+		n += len(suffix)
+		t.raw = text[:n]
+	}
+	return t, n
+}
+
+func clockOf(h, m int) (calendar.Clock, bool) {
+	c := calendar.Clock(h*60 + m)
+	return c, m < 60 && c <= calendar.Midnight
+}
+
+func atoi(s string) int {
+	n := 0
+	for _, r := range s {
+		if r < '0' || r > '9' || n > 1e8 {
+			return n
+		}
+		n = n*10 + int(r-'0')
+	}
+	return n
+}
+
+// maxMilli bounds what counts as a number: beyond a thousand million it is not about a trip.
+const maxMilli = int64(1e12)
+
+var reGroups = regexp.MustCompile(`^\d{1,3}(?:\.\d{3})+(?:,\d{2})?$`)
+
+// milliOf reads "2,500.50" and "2.500,50" in thousandths. What is too large is 0, a number nobody can use.
+func milliOf(raw string) int64 {
+	if reGroups.MatchString(raw) {
+		raw = strings.ReplaceAll(strings.ReplaceAll(raw, ".", ""), ",", ".")
+	}
+	raw = strings.NewReplacer(",", "", "'", "", "’", "").Replace(raw)
+	whole, part, _ := strings.Cut(raw, ".")
+	if len(whole) > 9 {
+		return 0
+	}
+	part = (part + "000")[:3]
+	return int64(atoi(whole))*1000 + int64(atoi(part))
+}
+
+// fold lowers a text and takes its accents off: "Musée d’Orsay" is "musee d'orsay".
+func fold(s string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(s) {
+		switch {
+		case r < 0x80:
+			b.WriteRune(r)
+		case unicode.Is(unicode.Mn, r):
+		case r == '’' || r == '‘':
+			b.WriteByte('\'')
+		default:
+			if plain, ok := unaccented[r]; ok {
+				b.WriteString(plain)
+			} else {
+				b.WriteRune(r)
+			}
+		}
+	}
+	return b.String()
+}
+
+var unaccented = func() map[rune]string {
+	m := map[rune]string{'æ': "ae", 'œ': "oe", 'ß': "ss", 'ð': "d", 'þ': "th"}
+	for plain, accented := range map[string]string{
+		"a": "àáâãäåāăąǎ", "c": "çćčĉ", "d": "ďđ", "e": "èéêëēĕėęě", "g": "ğĝģ", "h": "ĥħ", "i": "ìíîïīĭįı",
+		"j": "ĵ", "k": "ķ", "l": "ĺļľł", "n": "ñńņň", "o": "òóôõöøōŏő", "r": "ŕřŗ", "s": "śšşșŝ", "t": "ťţț",
+		"u": "ùúûüūŭůűų", "w": "ŵ", "y": "ýÿŷ", "z": "źżž",
+	} {
+		for _, r := range accented {
+			m[r] = plain
+		}
+	}
+	return m
+}()

@@ -1,0 +1,94 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+)
+
+// window settles the first and the last day. ok is false when the sentence gives no start.
+func (w when) window(today calendar.Date) (start, end calendar.Date, assumed []string, ok bool) {
+	days := w.length()
+	switch {
+	case w.first.said() && w.last.said():
+		start, end, ok = w.stated(today)
+		return start, end, nil, ok
+	case w.last.said():
+		end, ok = w.last.on(today)
+		if start = end.AddDays(1 - days); ok && w.last.year == 0 && start.Before(today) {
+			end = calendar.Date{Year: end.Year + 1, Month: end.Month, Day: end.Day}
+			start = end.AddDays(1 - days)
+		}
+	case w.first.said():
+		if start, ok = w.first.on(today); ok {
+			start = w.around(start)
+		}
+	case w.period != nil:
+		p := *w.period
+		if w.weekday != 0 {
+			p.on = w.weekday
+		}
+		if start, ok = p.place(today, days); ok && p.on != 0 {
+			assumed = append(assumed, fmt.Sprintf("No day was named: the trip starts on %s.", start.Format("Monday 2 January 2006")))
+		}
+	case w.start.Valid():
+		start, ok = weekdayFrom(w.start, w.weekday), true
+	}
+	if !ok {
+		return start, end, nil, false
+	}
+	if !w.last.said() {
+		end = start.AddDays(days - 1)
+	}
+	return start, end, append(assumed, w.lengthAssumed(days)...), true
+}
+
+// stated completes two dates that were said.
+func (w when) stated(today calendar.Date) (start, end calendar.Date, ok bool) {
+	if start, ok = w.first.on(today); !ok {
+		return start, end, false
+	}
+	end, ok = w.last.on(start)
+	return start, end, ok
+}
+
+// around moves a start to the Monday or the weekend of its week.
+func (w when) around(d calendar.Date) calendar.Date {
+	monday := d.AddDays(-d.Weekday())
+	switch {
+	case w.ofWeek:
+		return monday
+	case w.ofWeekend && w.usual == 4:
+		return monday.AddDays(4)
+	case w.ofWeekend:
+		return monday.AddDays(5)
+	}
+	return d
+}
+
+// length gives the number of days that were said, or that go with the words, or the default.
+func (w when) length() int {
+	switch {
+	case w.days > 0:
+		return min(w.days, 400)
+	case w.until != 0 && w.weekday != 0:
+		return (w.until-w.weekday+7)%7 + 1
+	case w.usual > 0:
+		return w.usual
+	case w.period != nil && w.period.days > 0:
+		return w.period.days
+	}
+	return DefaultDays
+}
+
+func (w when) lengthAssumed(days int) []string {
+	switch {
+	case w.vague:
+		return []string{fmt.Sprintf("The length was left open: %d days.", days)}
+	case w.spread:
+		return []string{fmt.Sprintf("Of the range of lengths the longer counts: %d days.", days)}
+	case w.days > 0, w.until != 0, w.usual > 0:
+		return nil
+	}
+	return []string{fmt.Sprintf("The length was not named: %d days.", days)}
+}

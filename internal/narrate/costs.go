@@ -1,0 +1,86 @@
+package narrate
+
+import (
+	"fmt"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// The disclaimer every itinerary ends with (seed 000 §12.3).
+const verifyBeforeBooking = "Prices and times are estimates; verify before booking."
+
+// costs adds up the plan and cites what the sums stand on beside the options' own prices: the exchange rate and the daily
+// spend.
+func (w *writer) costs() trip.CostBreakdown {
+	c := w.Plan.Costs()
+	c.Disclaimer = fmt.Sprintf("FX as-of %s: %s", w.fxDate(), w.fxWords())
+	if fx := w.facts.FXEUR; fx != nil {
+		w.ledger.write(trip.TripRef, rateGround(fx))
+	}
+	if daily := w.Plan.Assumptions.DailySpend; daily > 0 {
+		w.ledger.write(trip.TripRef, ground{fmt.Sprintf("Meals and small things cost about %s a day for everybody", daily), w.dailyFrom()})
+	}
+	return c
+}
+
+func (w *writer) dailyFrom() trip.Provenance {
+	from := w.facts.City.Daily.Ref
+	if !from.IsEvidence() {
+		return from
+	}
+	return w.computed("daily_spend", from)
+}
+
+// fxDate is the date of the exchange rates: the plan's, else the rate's, else the day before now (seed 000 §3.7).
+func (w *writer) fxDate() calendar.Date {
+	switch {
+	case w.Plan.Assumptions.FXAsOf.Valid():
+		return w.Plan.Assumptions.FXAsOf
+	case w.facts.FX != nil && w.facts.FX.AsOf.Valid():
+		return w.facts.FX.AsOf
+	}
+	return calendar.DateOf(w.Now.UTC()).AddDays(-1)
+}
+
+// fxWords tells the rate, or that there is none.
+func (w *writer) fxWords() string {
+	if fx := w.facts.FX; fx != nil && fx.Rate > 0 {
+		if _, ok := w.ledger.write(trip.TripRef, rateGround(fx)); ok {
+			return fmt.Sprintf("local prices are converted at 1 %s = %s.", fx.Currency, dollars(fx.Rate))
+		}
+	}
+	return "no exchange rate is known; local prices are taken as if they were US dollars."
+}
+
+func rateGround(fx *trip.FXRate) ground {
+	return ground{fmt.Sprintf("1 %s = %s on %s", fx.Currency, dollars(fx.Rate), fx.AsOf), fx.Provenance}
+}
+
+// disclaimers says what not to rely on.
+func (w *writer) disclaimers() []string {
+	out := []string{verifyBeforeBooking}
+	switch n := typicalDays(w.knownWeather()); {
+	case n == len(w.Plan.Days):
+		out = append(out, "The weather is typical of the season, not a forecast; look again shortly before you leave.")
+	case n > 0:
+		out = append(out, fmt.Sprintf("The weather of %s is typical of the season, not a forecast; look again shortly before you leave.", count(n, "day")))
+	}
+	if names := w.unpriced(); len(names) == 1 {
+		out = append(out, fmt.Sprintf("No price is known for %s: it is not counted in the costs.", names[0]))
+	} else if len(names) > 1 {
+		out = append(out, fmt.Sprintf("No price is known for %s: they are not counted in the costs.", list(names)))
+	}
+	return out
+}
+
+// unpriced are the sights of the plan whose price is not known.
+func (w *writer) unpriced() []string {
+	var names []string
+	for _, a := range sightsOf(&w.Plan, &w.facts) {
+		if a.Price == nil {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,157 @@
+package narrate
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Landings after lateArrival leave the first day, and take-offs before earlyDeparture the last day, without activities
+// (seed 000 §18.1).
+const (
+	lateArrival    = calendar.Clock(20 * 60)
+	earlyDeparture = calendar.Clock(10 * 60)
+)
+
+func (w *writer) day(d int) (trip.ItineraryDay, error) {
+	plan := &w.Plan.Days[d]
+	out := trip.ItineraryDay{Date: plan.Date, Headline: w.headline(d), Weather: w.weather(d), Activities: []trip.Activity{}}
+	for s := range plan.Slots {
+		a, err := w.activity(d, s)
+		if err != nil {
+			return out, err
+		}
+		out.Activities = append(out.Activities, a)
+	}
+	return out, nil
+}
+
+// activity tells of one slot.
+func (w *writer) activity(d, s int) (trip.Activity, error) {
+	slot, ref := &w.Plan.Days[d].Slots[s], trip.SlotRef(d, s)
+	c := slot.Selected()
+	a := trip.Activity{Window: slot.Window, Kind: c.Kind, Locked: slot.Locked, Ref: ref, Role: slot.Role, OptionRef: c.OptionRef,
+		Cost: c.Features.Cost, Leg: slot.Leg, Citations: []int{}}
+	n := &note{ledger: w.ledger, ref: ref}
+	var at *geo.Point
+	var from trip.Provenance
+	switch date := w.Plan.Days[d].Date; {
+	case c.Kind == trip.KindFlight && w.facts.Flight(c.OptionRef) != nil:
+		f := w.facts.Flight(c.OptionRef)
+		a.Name, at, from = flightName(f), w.airportOf(f, slot.Role), f.Provenance
+		w.flight(n, date, slot, f)
+	case c.Kind == trip.KindLodging && w.facts.Lodging(c.OptionRef) != nil:
+		h := w.facts.Lodging(c.OptionRef)
+		a.Name, at, from = h.Name, &h.Location, h.Provenance
+		w.hotel(n, slot, h)
+	case c.Kind == trip.KindAttraction && w.facts.Attraction(c.OptionRef) != nil:
+		o := w.facts.Attraction(c.OptionRef)
+		a.Name, at, from = o.Name, &o.Location, o.Provenance
+		w.sight(n, date, o)
+	case c.Kind == trip.KindMeal && w.facts.Restaurant(c.OptionRef) != nil:
+		r := w.facts.Restaurant(c.OptionRef)
+		a.Name, at, from = r.Name, &r.Location, r.Provenance
+		w.meal(n, date, slot.Role, r)
+	default:
+		return a, fault.New(fault.NotFound, "%s refers to something the facts do not hold", ref)
+	}
+	if !from.IsEvidence() {
+		n.admit("Information not available.")
+	}
+	if slot.Leg != nil {
+		n.claim(w.way(slot.Leg))
+	}
+	a.Notes, a.Quality = n.String(), from.Quality()
+	if at != nil {
+		place := *at
+		a.Geo = &place
+	}
+	a.Citations = append(a.Citations, n.cites...)
+	return a, nil
+}
+
+// way is the ground of a leg: one for each kind of way. The way itself stands in the activity's leg.
+func (w *writer) way(l *trip.TransitLeg) ground {
+	switch {
+	case l.Line != "":
+		return ground{fmt.Sprintf("%s between the airport and the city takes %s", l.Line, duration(l.Minutes())), l.Provenance}
+	case l.Mode == trip.Walk:
+		return ground{"Times on foot are computed from distance and walking speed", l.Provenance}
+	}
+	return ground{fmt.Sprintf("Times by %s are computed from distance and usual speed, fares are usual fares", l.Mode), l.Provenance}
+}
+
+// headline names a day by its best sights, and by landing and take-off.
+func (w *writer) headline(d int) string {
+	sights := w.topSights(d, 2)
+	if f, slot := w.flightOf(d, trip.RoleArrive); f != nil {
+		return w.arrivalHeadline(f, slot, sights)
+	}
+	if f, slot := w.flightOf(d, trip.RoleDepart); f != nil {
+		switch {
+		case slot.Window.Start < earlyDeparture:
+			return fmt.Sprintf("Check out, then home from %s %s", f.Origin, slot.Window.Start)
+		case len(sights) == 0:
+			return "Departure from " + w.city()
+		}
+		return list(append(sights, "the flight home"))
+	}
+	if len(sights) == 0 {
+		return "Time at leisure in " + w.city()
+	}
+	return list(sights)
+}
+
+func (w *writer) arrivalHeadline(f *trip.FlightOption, slot *trip.Slot, sights []string) string {
+	switch {
+	case slot.Window.End > lateArrival:
+		return lateWords(f, slot)
+	case len(sights) == 0:
+		return "Arrival in " + w.city()
+	}
+	return list(append([]string{"Arrival"}, sights[0]))
+}
+
+// lateWords is the first day of who lands late (seed 000 §18.1).
+func lateWords(f *trip.FlightOption, slot *trip.Slot) string {
+	return fmt.Sprintf("Arrive %s %s, transfer to hotel, rest.", f.Dest, slot.Window.End)
+}
+
+// flightOf finds a day's flight of a role, if there is evidence for it.
+func (w *writer) flightOf(d int, role trip.Role) (*trip.FlightOption, *trip.Slot) {
+	for s := range w.Plan.Days[d].Slots {
+		slot := &w.Plan.Days[d].Slots[s]
+		if slot.Role != role {
+			continue
+		}
+		if f := w.facts.Flight(slot.Selected().OptionRef); f != nil && f.Provenance.IsEvidence() {
+			return f, slot
+		}
+	}
+	return nil, nil
+}
+
+// topSights names up to n sights of a day, the most appealing ones in order of time.
+func (w *writer) topSights(d, n int) []string {
+	var all []*trip.Attraction
+	for _, s := range w.Plan.Days[d].Slots {
+		if a := w.facts.Attraction(s.Selected().OptionRef); a != nil && a.Provenance.IsEvidence() && !slices.Contains(all, a) {
+			all = append(all, a)
+		}
+	}
+	best := slices.Clone(all)
+	slices.SortStableFunc(best, func(a, b *trip.Attraction) int { return cmp.Compare(b.Appeal, a.Appeal) })
+	best = best[:min(n, len(best))]
+	var names []string
+	for _, a := range all {
+		if slices.Contains(best, a) {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}

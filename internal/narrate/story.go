@@ -1,0 +1,137 @@
+package narrate
+
+import (
+	"encoding/hex"
+	"fmt"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Banner is shown when a tool could not give its best answer (seed 000 §12.2).
+const Banner = "⚠️ Limited data available. Some information is estimated."
+
+// Story is all that an itinerary is written from.
+//
+// The certificate must be made over the facts the itinerary carries:
+//
+//	facts := narrate.Used(intent, plan, gathered)
+//	story.Facts, story.Certificate = &facts, verify.Certify(plan, intent, &facts, now)
+type Story struct {
+	Intent      trip.Intent // with defaults
+	Plan        trip.Plan
+	Facts       *trip.Facts
+	Certificate trip.Certificate
+	Violations  []trip.Violation // of the plan; only the advisories are told
+	Repairs     []trip.RepairDiff
+	Decisions   []trip.Decision
+	Assumed     []string
+	Degraded    []trip.Degradation
+	Zones       map[string]string // IANA zones of airports outside the city, by IATA code; without one, local times there are left out
+	Now         time.Time
+	TraceID     string
+	ID          string // a UUID; "" means the one that follows from intent, seed and Now
+	Score       int64
+}
+
+// Itinerary writes s down. It makes no claim without evidence. A plan that refers to something the facts do not hold is
+// refused as fault.NotFound.
+func Itinerary(s Story) (trip.Itinerary, error) {
+	w, err := newWriter(s)
+	if err != nil {
+		return trip.Itinerary{}, err
+	}
+	it := trip.Itinerary{ID: s.id(), Intent: s.Intent, CreatedAt: s.Now.UTC(), TraceID: s.TraceID, Title: w.title(),
+		Assumed: copied(s.Assumed), Decisions: copied(s.Decisions), Advisories: copied(trip.Advisory(s.Violations)),
+		Repairs: copied(s.Repairs), Degraded: copied(s.Degraded), Score: s.Score, Plan: s.Plan, Facts: w.facts,
+		Certificate: s.Certificate}
+	for d := range s.Plan.Days {
+		day, err := w.day(d)
+		if err != nil {
+			return trip.Itinerary{}, err
+		}
+		it.Days = append(it.Days, day)
+	}
+	it.Costs = w.costs()
+	it.Summary = w.summary()
+	it.Disclaimers = w.disclaimers()
+	if len(s.Degraded) > 0 {
+		it.Banner = Banner
+	}
+	it.Citations, it.Coverage = w.ledger.citations, w.ledger.coverage()
+	return it, nil
+}
+
+func copied[T any](list []T) []T { return append([]T{}, list...) }
+
+// writer is one itinerary being written.
+type writer struct {
+	Story
+	in     trip.Intent // with defaults, whatever the caller left out
+	facts  trip.Facts  // what the itinerary carries
+	zone   calendar.Zone
+	ledger *ledger
+}
+
+func newWriter(s Story) (*writer, error) {
+	if s.Facts == nil {
+		return nil, fault.New(fault.NotFound, "there are no facts to tell of")
+	}
+	if err := s.Intent.Validate(); err != nil {
+		return nil, err
+	}
+	if err := s.Plan.Validate(); err != nil {
+		return nil, err
+	}
+	zone, err := calendar.LoadZone(s.Intent.DateWindow.TZ)
+	if err != nil {
+		return nil, fault.Field("date_window.tz", "must be an IANA time zone")
+	}
+	w := &writer{Story: s, facts: Used(s.Intent, s.Plan, s.Facts), zone: zone, ledger: newLedger()}
+	w.in, _ = s.Intent.WithDefaults()
+	return w, nil
+}
+
+// id gives the story's UUID, or the one of version 8 that follows from intent, seed and moment.
+func (s *Story) id() string {
+	if s.ID != "" {
+		return s.ID
+	}
+	digest, _ := hex.DecodeString(trip.Digest([]any{s.Intent, s.Plan.Seed, s.Now.UTC()}))
+	u := digest[:16]
+	u[6], u[8] = u[6]&0x0f|0x80, u[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", u[:4], u[4:6], u[6:8], u[8:10], u[10:])
+}
+
+func (w *writer) city() string {
+	if w.facts.City.Name != "" {
+		return w.facts.City.Name
+	}
+	return w.in.City
+}
+
+// title gives "5 days in Paris, 10–14 June 2025".
+func (w *writer) title() string {
+	days := w.Plan.Days
+	return fmt.Sprintf("%s in %s, %s", count(len(days), "day"), w.city(), span(days[0].Date, days[len(days)-1].Date))
+}
+
+// computed is the provenance of arithmetic over other facts.
+func (w *writer) computed(what string, from ...trip.Provenance) trip.Provenance {
+	p := trip.Provenance{Source: trip.SourceComputed, Tool: "narrate", RefID: "narrate/" + what, FetchedAt: w.Now.UTC()}
+	seen := map[string]bool{}
+	for _, f := range from {
+		if f.RefID != "" && f.IsEvidence() && !seen[f.RefID] {
+			seen[f.RefID] = true
+			p.DerivedFrom = append(p.DerivedFrom, f.RefID)
+		}
+	}
+	return p
+}
+
+// asked is the provenance of what the traveller said.
+func (w *writer) asked() trip.Provenance {
+	return trip.Provenance{Source: trip.SourceUser, Tool: "intent", RefID: "intent/" + trip.Digest(w.Intent)[:16], FetchedAt: w.Now.UTC()}
+}

@@ -1,0 +1,218 @@
+package narrate
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// maxHighlights is how many sights the summary names, and maxChanges how many changes.
+const (
+	maxHighlights = 3
+	maxChanges    = 3
+)
+
+// summary tells the trip in at most six sentences: what it is, where one sleeps, the highlights, the weather, the money,
+// and what repair changed. A sentence without evidence is replaced by one that says so, or left out.
+func (w *writer) summary() []string {
+	var out []string
+	tell := func(words string, grounds []ground, otherwise string) {
+		if _, ok := w.ledger.write(trip.TripRef, grounds...); !ok {
+			words = otherwise
+		}
+		if words != "" {
+			out = append(out, words)
+		}
+	}
+	words, grounds := w.tripSentence()
+	tell(words, grounds, "")
+	words, grounds = w.sleepSentence()
+	tell(words, grounds, "")
+	words, grounds = w.sightsSentence()
+	tell(words, grounds, fmt.Sprintf("Nothing certain is known about sights in %s, so the days are left free.", w.city()))
+	words, grounds = w.weatherSentence()
+	tell(words, grounds, "The weather of these dates is not known.")
+	words, grounds = w.moneySentence()
+	tell(words, grounds, "")
+	words, grounds = w.repairSentence()
+	tell(words, grounds, "")
+	return out
+}
+
+// pick chooses one of several ways to say the same, always the same one for the same seed.
+func (w *writer) pick(n uint64, ways ...string) string {
+	return ways[(w.Plan.Seed+n)%uint64(len(ways))]
+}
+
+func (w *writer) tripSentence() (string, []ground) {
+	days := w.Plan.Days
+	first, last := days[0].Date, days[len(days)-1].Date
+	grounds := []ground{{fmt.Sprintf("You asked for %s in %s, %s, for %s", count(len(days), "day"), w.city(), span(first, last), w.in.Party), w.asked()}}
+	journey, flights := w.journey()
+	fill := strings.NewReplacer("{party}", w.in.Party.String(), "{city}", w.city(), "{days}", count(len(days), "day"),
+		"{first}", dayWords(first), "{last}", last.Format("Monday 2 January 2006"), "{journey}", journey)
+	return fill.Replace(w.pick(0,
+		"This plan takes {party} to {city} for {days}, from {first} to {last}{journey}.",
+		"From {first} to {last} this trip gives {party} {days} in {city}{journey}.",
+		"Here are {days} in {city} for {party}, from {first} to {last}{journey}.")), append(grounds, flights...)
+}
+
+// journey gives ", flying from JFK to CDG and home from ORY" and its grounds.
+func (w *writer) journey() (string, []ground) {
+	out, _ := w.flightOf(0, trip.RoleArrive)
+	back, _ := w.flightOf(len(w.Plan.Days)-1, trip.RoleDepart)
+	if out == nil || back == nil {
+		return "", nil
+	}
+	var grounds []ground
+	for _, f := range []*trip.FlightOption{out, back} {
+		grounds = append(grounds, ground{fmt.Sprintf("%s flies from %s to %s", flightShort(f), f.Origin, f.Dest), f.Provenance})
+	}
+	if out.Dest == back.Origin && out.Origin == back.Dest {
+		return fmt.Sprintf(", flying from %s to %s and back", out.Origin, out.Dest), grounds
+	}
+	return fmt.Sprintf(", flying from %s to %s and home from %s to %s", out.Origin, out.Dest, back.Origin, back.Dest), grounds
+}
+
+func (w *writer) sleepSentence() (string, []ground) {
+	hotels := w.hotels()
+	if len(hotels) == 0 {
+		return "", nil
+	}
+	nights := count(len(w.Plan.Days)-1, "night")
+	var names []string
+	var grounds []ground
+	for _, h := range hotels {
+		name := h.Name
+		if class := hotelClass(h); class != "" {
+			name += " (" + class + ")"
+		}
+		names = append(names, name)
+		grounds = append(grounds, ground{h.Name + " is a place to sleep in " + w.city(), h.Provenance})
+	}
+	if len(hotels) > 1 {
+		return fmt.Sprintf("You sleep at %s, %s in all.", list(names), nights), grounds
+	}
+	h := hotels[0]
+	low, high := nightPrices(&w.Plan, h.ID, w.in.Party.Rooms)
+	s := fmt.Sprintf(w.pick(1, "You sleep at %s for %s", "You stay at %s for %s"), names[0], nights)
+	if high > 0 {
+		s += fmt.Sprintf(" at %s a night", amounts(low, high))
+		if w.in.Party.Rooms > 1 {
+			s += fmt.Sprintf(" for each of %s", count(w.in.Party.Rooms, "room"))
+		}
+	}
+	if far := meanDistance(&w.Plan, &w.facts, h); far > 0 {
+		s += fmt.Sprintf("; from there it is %s on average to the sights of the plan", kilometres(far))
+		grounds = append(grounds, ground{fmt.Sprintf("%s lies %s on average from the sights of the plan", h.Name, kilometres(far)),
+			w.computed("mean_distance", append(provenances(sightsOf(&w.Plan, &w.facts)), h.Provenance)...)})
+	}
+	return s + ".", grounds
+}
+
+func provenances(sights []*trip.Attraction) []trip.Provenance {
+	var out []trip.Provenance
+	for _, a := range sights {
+		out = append(out, a.Provenance)
+	}
+	return out
+}
+
+func (w *writer) sightsSentence() (string, []ground) {
+	sights := sightsOf(&w.Plan, &w.facts)
+	if len(sights) == 0 {
+		return "", nil
+	}
+	best := slices.Clone(sights)
+	slices.SortStableFunc(best, func(a, b *trip.Attraction) int { return cmp.Compare(b.Appeal, a.Appeal) })
+	best = best[:min(maxHighlights, len(best))]
+	var names []string
+	var grounds []ground
+	for _, a := range best {
+		names = append(names, a.Name)
+		grounds = append(grounds, ground{fmt.Sprintf("%s is %s in %s", a.Name, article(kindOf(a)), w.city()), a.Provenance})
+	}
+	switch {
+	case len(sights) == 1:
+		return fmt.Sprintf("The one sight of the plan is %s.", names[0]), grounds
+	case len(sights) <= maxHighlights:
+		return fmt.Sprintf("The sights are %s.", list(names)), grounds
+	}
+	grounds = append(grounds, ground{fmt.Sprintf("The plan visits %s", count(len(sights), "sight")), w.computed("sights", provenances(sights)...)})
+	return fmt.Sprintf(w.pick(2, "The highlights are %s; in all you visit %s.", "Look forward to %s; there are %s in all."), list(names), count(len(sights), "sight")), grounds
+}
+
+func (w *writer) moneySentence() (string, []ground) {
+	total, budget := w.Plan.Costs().Total, w.in.Budget
+	grounds := []ground{
+		{fmt.Sprintf("The whole trip costs %s", total), w.computed("costs", w.costSources()...)},
+		{fmt.Sprintf("You asked for a budget of %s", budget), w.asked()},
+	}
+	switch {
+	case total > budget:
+		return fmt.Sprintf("The whole trip costs %s, which is %s more than your budget of %s.", total, total-budget, budget), grounds
+	case total == budget:
+		return fmt.Sprintf("The whole trip costs %s, exactly your budget.", total), grounds
+	}
+	return fmt.Sprintf(w.pick(3, "The whole trip costs %s of your budget of %s and leaves %s.",
+		"All together it comes to %s against a budget of %s, which leaves %s."), total, budget, budget-total), grounds
+}
+
+// costSources are the facts the total stands on.
+func (w *writer) costSources() []trip.Provenance {
+	var out []trip.Provenance
+	w.Plan.Each(func(_, _ int, s *trip.Slot) {
+		if c := s.Selected(); c.Features.Cost > 0 {
+			out = append(out, c.Provenance)
+		}
+		if s.Leg != nil && s.Leg.Fare > 0 {
+			out = append(out, s.Leg.Provenance)
+		}
+	})
+	out = append(out, w.facts.City.Daily.Ref)
+	if w.facts.FX != nil {
+		out = append(out, w.facts.FX.Provenance)
+	}
+	return out
+}
+
+func (w *writer) repairSentence() (string, []ground) {
+	var moves, told int
+	var delta money.Cents
+	var whys []string
+	var froms []trip.Provenance
+	var grounds []ground
+	for _, r := range w.Repairs {
+		delta += r.DeltaUSDCents
+		for _, m := range r.Moves {
+			moves++
+			froms = append(froms, m.Provenance)
+			if m.Why != "" && m.Provenance.IsEvidence() && told < maxChanges {
+				told++
+				whys = append(whys, strings.TrimSuffix(m.Why, "."))
+				grounds = append(grounds, ground{"Repair: " + m.Why, m.Provenance})
+			}
+		}
+	}
+	if moves == 0 {
+		return "", nil
+	}
+	s := fmt.Sprintf("Repair made %s", count(moves, "change"))
+	switch {
+	case len(whys) > 0 && len(whys) < moves:
+		s += ", among them: " + strings.Join(whys, "; ")
+	case len(whys) > 0:
+		s += ": " + strings.Join(whys, "; ")
+	}
+	switch {
+	case delta < 0:
+		s += fmt.Sprintf("; in all this saves %s", -delta)
+	case delta > 0:
+		s += fmt.Sprintf("; in all this adds %s", delta)
+	}
+	return s + ".", append(grounds, ground{fmt.Sprintf("Repair made %s to the plan", count(moves, "change")), w.computed("repairs", froms...)})
+}

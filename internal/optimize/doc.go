@@ -1,0 +1,25 @@
+// Package optimize fills the days of a trip with the visits a traveller would
+// like best: which ones, on which day, in which order, at what time.
+//
+// It is a solver for the team orienteering problem with several time windows a
+// day (TOPMTW; Souffriau et al. 2013), with what travellers add to it: locked
+// visits, musts, alternatives of one thing, meals and other caps, money,
+// diminishing returns per theme, and keeping a plan they already like.
+//
+// The four calls are
+//
+//	Solve(problem, options)   the search: same problem, seed and iterations, same plan
+//	Check(problem, plan)      a full simulation that trusts nothing the search computed
+//	Time(problem, day, order) the earliest schedule of a fixed order of visits
+//	Objective(problem, days)  the one definition of what a plan is worth
+//
+// It is not a planner of trips: it knows no cities, currencies, dates or
+// weather. Whoever calls it turns those into nodes, minutes, costs and scores;
+// package repair and the planning workflows do.
+//
+// How it works, in the order of the files: problem.go is the question, model.go
+// the same flattened for speed, route.go one day with its O(1) insertion check,
+// state.go all days and their running sums, start.go locks and warm start,
+// ruin.go and recreate.go the two halves of a move, search.go the annealing
+// around them, plan.go the answer, simulate.go its independent judge.
+package optimize

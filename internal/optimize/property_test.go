@@ -1,0 +1,372 @@
+package optimize
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+var anyCity = size{days: 4, visits: 70, groups: 5}
+
+func solve(t rapid.TB, p *Problem, o Options) Plan {
+	t.Helper()
+	plan, err := Solve(p, o)
+	if err != nil {
+		t.Fatalf("Solve: %v", err)
+	}
+	return plan
+}
+
+// Whatever the city, the judge that trusts nothing accepts the plan, and its
+// worth is what the naive sum says.
+func TestEveryPlanIsAccepted(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCity(t, anyCity, rapid.Bool().Draw(t, "metric"))
+		plan := solve(t, p, Options{Seed: rapid.Uint64().Draw(t, "seed"), Iterations: 40})
+		if err := Check(p, plan); err != nil {
+			t.Fatalf("Check: %v\n%+v", err, plan)
+		}
+		if want := naiveWorth(p, plan); plan.Objective != want {
+			t.Fatalf("objective is %d, want %d", plan.Objective, want)
+		}
+		if p.MoneyCap >= 0 && plan.Cost > p.MoneyCap {
+			t.Fatalf("costs %d of %d", plan.Cost, p.MoneyCap)
+		}
+		for d, order := range plan.Visits() {
+			stops, err := Time(p, d, order)
+			if diff := cmp.Diff(plan.Days[d], slices.Clip(stops), emptyIsNil); err != nil || diff != "" {
+				t.Fatalf("day %d is not its earliest schedule: %v\n%s", d, err, diff)
+			}
+		}
+	})
+}
+
+var emptyIsNil = cmp.Transformer("emptyIsNil", func(s []Stop) []Stop { return append([]Stop(nil), s...) })
+
+// naiveWorth is the objective as a person would add it up: for each visit, count
+// the better ones of its theme.
+func naiveWorth(p *Problem, plan Plan) int64 {
+	type chosen struct {
+		visit, theme int
+		score        int64
+	}
+	var all []chosen
+	for d, stops := range plan.Days {
+		for _, s := range stops {
+			all = append(all, chosen{s.Visit, p.Visits[s.Visit].Theme, p.Visits[s.Visit].Score[d]})
+		}
+	}
+	sum := int64(0)
+	for _, c := range all {
+		if len(p.Decay) == 0 || c.theme == 0 || c.score <= 0 {
+			sum += c.score
+			continue
+		}
+		better := 0
+		for _, o := range all {
+			if o.theme == c.theme && (o.score > c.score || o.score == c.score && o.visit < c.visit) {
+				better++
+			}
+		}
+		sum += c.score * p.Decay[min(better, len(p.Decay)-1)] / 1000
+	}
+	return sum
+}
+
+func TestSameSeedSamePlan(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCity(t, anyCity, true)
+		o := Options{Seed: rapid.Uint64().Draw(t, "seed"), Iterations: 30}
+		if diff := cmp.Diff(solve(t, p, o), solve(t, p, o)); diff != "" {
+			t.Fatalf("second run differs:\n%s", diff)
+		}
+	})
+}
+
+// A plan given as warm start is never made worse: not fewer musts, not less
+// worth with the bonuses for keeping it — even with no luck at all.
+func TestWarmStartIsNeverWorse(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCity(t, anyCity, rapid.Bool().Draw(t, "metric"))
+		seed := rapid.Uint64().Draw(t, "seed")
+		old := solve(t, p, Options{Seed: seed, Iterations: 30})
+		var keep []Keep
+		bonus := rapid.Int64Range(0, 300).Draw(t, "bonus")
+		for d, visits := range old.Visits() {
+			for _, v := range visits {
+				keep = append(keep, Keep{Visit: v, Day: d, Bonus: bonus})
+			}
+		}
+		again := solve(t, p, Options{Seed: seed + 1, Iterations: 1, Warm: old.Visits(), Keep: keep})
+		if err := Check(p, again); err != nil {
+			t.Fatalf("Check: %v", err)
+		}
+		had, got := outcomeOf(p, old), outcomeOf(p, again)
+		had.worth, got.worth = had.worth+bonus*int64(len(keep)), got.worth+again.Bonus
+		if had.betterThan(got) {
+			t.Fatalf("was %+v with its bonus, now %+v", had, got)
+		}
+	})
+}
+
+// A warm start may be anything: duplicates, visits on closed days, too many.
+func TestAnyWarmStartIsSafe(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCity(t, anyCity, rapid.Bool().Draw(t, "metric"))
+		if len(p.Visits) == 0 {
+			return
+		}
+		visit := rapid.IntRange(0, len(p.Visits)-1)
+		warm := rapid.SliceOfN(rapid.SliceOfN(visit, 0, 8), 0, len(p.Days)).Draw(t, "warm")
+		if err := Check(p, solve(t, p, Options{Iterations: 10, Warm: warm})); err != nil {
+			t.Fatalf("Check: %v", err)
+		}
+	})
+}
+
+// The O(1) insertion check says yes exactly where a simulation of the whole day
+// does, and its delay is the difference.
+func TestInsertionAgreesWithSimulation(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCity(t, anyCity, rapid.Bool().Draw(t, "metric"))
+		s := walking(t, p, rapid.IntRange(0, 5).Draw(t, "steps")).s
+		for _, v := range s.absent {
+			for d := range s.routes {
+				if s.m.spans[int(v)*s.m.days+d].closed() {
+					continue
+				}
+				for pos := range len(s.routes[d].visit) - 1 {
+					compareInsertion(t, p, s, v, d, pos)
+				}
+			}
+		}
+	})
+}
+
+func compareInsertion(t *rapid.T, p *Problem, s *search, v int32, d, pos int) {
+	order := []int{}
+	for _, w := range s.routes[d].stops() {
+		order = append(order, int(w))
+	}
+	before, err := Time(p, d, order)
+	if err != nil {
+		t.Fatalf("day %d of the search is impossible: %v", d, err)
+	}
+	after, err := Time(p, d, slices.Insert(order, pos, int(v)))
+	got, delay := s.m.cheapest(&s.routes[d], d, v, pos, pos+1)
+	if (got == pos) != (err == nil) {
+		t.Fatalf("visit %d after position %d of day %d: insertion says %d, simulation %v", v, pos, d, got, err)
+	}
+	if err != nil {
+		return
+	}
+	if want := max(0, readyAt(p, d, after, pos+1)-readyAt(p, d, before, pos)); delay != want {
+		t.Fatalf("visit %d after position %d of day %d: delay %d, want %d", v, pos, d, delay, want)
+	}
+}
+
+// readyAt is when the stop at index k, or the end of the day, could begin.
+func readyAt(p *Problem, d int, stops []Stop, k int) int32 {
+	node, now := p.Days[d].StartNode, p.Days[d].Start
+	if k > 0 {
+		node, now = p.Visits[stops[k-1].Visit].Node, stops[k-1].End
+	}
+	if k == len(stops) {
+		return now + max(p.travel(node, p.Days[d].EndNode), p.Days[d].EndBuffer)
+	}
+	return max(stops[k].Arrival, now+p.Visits[stops[k].Visit].Buffer)
+}
+
+// Every sum the search keeps up to date equals the sum from scratch, after each
+// move, taken or undone.
+func TestSearchKeepsItsSums(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCity(t, anyCity, rapid.Bool().Draw(t, "metric"))
+		a := walking(t, p, 0)
+		a.temperature = 1000 * rapid.Float64Range(0, 1).Draw(t, "temperature")
+		for range 20 {
+			a.step()
+			compareSums(t, p, a.s)
+		}
+	})
+}
+
+func compareSums(t *rapid.T, p *Problem, s *search) {
+	days := make([][]int, len(s.routes))
+	cost, travel := int64(0), int64(0)
+	for d := range s.routes {
+		for _, v := range s.routes[d].stops() {
+			days[d] = append(days[d], int(v))
+			cost += p.Visits[v].Cost
+			if int(s.day[v]) != d {
+				t.Fatalf("visit %d is on day %d, the search says %d", v, d, s.day[v])
+			}
+		}
+		nodes := s.routes[d].node
+		for k := range len(nodes) - 1 {
+			travel += int64(p.travel(int(nodes[k]), int(nodes[k+1])))
+		}
+	}
+	if want := Objective(p, days); s.value != want || s.spent != cost || s.travel() != travel {
+		t.Fatalf("search counts value %d, cost %d, travel %d; want %d, %d, %d", s.value, s.spent, s.travel(), want, cost, travel)
+	}
+	for at, v := range s.absent {
+		if int(s.where[v]) != at || s.day[v] >= 0 {
+			t.Fatalf("absent visit %d is listed at %d, known at %d, on day %d", v, at, s.where[v], s.day[v])
+		}
+	}
+}
+
+// On tiny cities the search finds what trying everything finds.
+func TestTinyCitiesAreSolvedToTheOptimum(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCity(t, size{days: 2, visits: 6, groups: 2}, true)
+		plan := solve(t, p, Options{Seed: 1, Iterations: 1000})
+		lost := map[int]bool{} // locks
+		for _, u := range plan.Unplaced {
+			lost[u.Visit] = u.Lock
+		}
+		got := outcomeOf(p, plan)
+		if want := optimum(p, lost); got != want {
+			t.Fatalf("found %+v, optimum is %+v\n%+v\n%+v", got, want, plan, p)
+		}
+	})
+}
+
+// outcome of a plan: musts missing, then worth.
+type outcome struct {
+	musts int
+	worth int64
+}
+
+func outcomeOf(p *Problem, plan Plan) outcome {
+	used := map[int]bool{}
+	for _, v := range slices.Concat(plan.Visits()...) {
+		used[v] = true
+	}
+	return outcome{mustsMissing(p, used), plan.Objective}
+}
+
+func (o outcome) betterThan(p outcome) bool {
+	return o.musts < p.musts || o.musts == p.musts && o.worth > p.worth
+}
+
+// optimum tries every choice and order of visits that places all locks but the
+// lost ones.
+func optimum(p *Problem, lost map[int]bool) outcome {
+	best := outcome{musts: len(p.Visits) + 1}
+	days := make([][]int, len(p.Days))
+	used := map[int]bool{}
+	var extend func(d int)
+	extend = func(d int) {
+		if _, err := Time(p, d, days[d]); err == nil {
+			if d+1 < len(p.Days) {
+				extend(d + 1)
+			} else if allowed(p, days, used, lost) {
+				if got := (outcome{mustsMissing(p, used), Objective(p, days)}); got.betterThan(best) {
+					best = got
+				}
+			}
+		}
+		for v := range p.Visits {
+			in := &p.Visits[v]
+			if used[v] || lost[v] || in.Lock == nil && !in.Must && in.Score[d] <= 0 {
+				continue
+			}
+			used[v] = true
+			days[d] = append(days[d], v)
+			if possible(p, d, days[d]) {
+				extend(d)
+			}
+			days[d] = days[d][:len(days[d])-1]
+			delete(used, v)
+		}
+	}
+	extend(0)
+	return best
+}
+
+// allowed judges all but times.
+func allowed(p *Problem, days [][]int, used, lost map[int]bool) bool {
+	plan, cost := Plan{Days: make([][]Stop, len(days))}, int64(0)
+	for d, visits := range days {
+		for _, v := range visits {
+			plan.Days[d] = append(plan.Days[d], Stop{Visit: v})
+			cost += p.Visits[v].Cost
+		}
+	}
+	for v := range p.Visits {
+		if p.Visits[v].Lock != nil && !used[v] && !lost[v] {
+			return false
+		}
+	}
+	return (p.MoneyCap < 0 || cost <= p.MoneyCap) && checkOnce(p, plan) == nil && checkCaps(p, plan) == nil
+}
+
+// mustsMissing counts the groups with a must of which no visit is in the plan.
+func mustsMissing(p *Problem, used map[int]bool) int {
+	missing, counted := 0, map[int]bool{}
+	for v := range p.Visits {
+		group := p.Visits[v].Group
+		if !p.Visits[v].Must || counted[group] || anyOfGroup(p, v, used) {
+			continue
+		}
+		missing++
+		counted[group] = group != 0
+	}
+	return missing
+}
+
+// possible reports whether an order can begin a day: all but the way home holds.
+func possible(p *Problem, d int, order []int) bool {
+	_, err := Time(p, d, order)
+	late, ok := err.(*TimeError)
+	return err == nil || ok && late.Visit < 0
+}
+
+// judgeDays asks Check about everything but times, which optimum has ensured.
+func judgeDays(p *Problem, days [][]int, locks int) (outcome, bool) {
+	plan := Plan{Days: make([][]Stop, len(days))}
+	got := outcome{worth: Objective(p, days)}
+	in, groups := map[int]bool{}, map[int]bool{}
+	for d, visits := range days {
+		for _, v := range visits {
+			plan.Days[d] = append(plan.Days[d], Stop{Visit: v})
+			plan.Cost += p.Visits[v].Cost
+			in[v] = true
+			if p.Visits[v].Lock != nil {
+				locks--
+			}
+		}
+	}
+	for v := range p.Visits {
+		group := p.Visits[v].Group
+		if p.Visits[v].Must && !anyOfGroup(p, v, in) && (group == 0 || !groups[group]) && !lockedOut(p, v, in) {
+			got.musts++
+		}
+		groups[group] = groups[group] || p.Visits[v].Must
+	}
+	ok := locks <= 0 && (p.MoneyCap < 0 || plan.Cost <= p.MoneyCap) && checkOnce(p, plan) == nil && checkCaps(p, plan) == nil
+	return got, ok
+}
+
+// lockedOut reports whether the must's group has a lock that is not placed,
+// which is then what the plan reports.
+func lockedOut(p *Problem, v int, in map[int]bool) bool {
+	for w := range p.Visits {
+		same := w == v || p.Visits[v].Group != 0 && p.Visits[w].Group == p.Visits[v].Group
+		if same && p.Visits[w].Lock != nil && !in[w] {
+			return true
+		}
+	}
+	return false
+}

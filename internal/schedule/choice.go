@@ -1,0 +1,56 @@
+package schedule
+
+import (
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// flightChoice is a seat for everybody.
+func (fr *frame) flightChoice(f *trip.FlightOption) trip.Choice {
+	return trip.Choice{Kind: trip.KindFlight, OptionRef: f.ID, Provenance: f.Provenance,
+		Features: trip.ChoiceFeatures{Cost: fr.fare(f) * fr.party, TravelSeconds: f.DurationSeconds, Indoor: yes()}}
+}
+
+func (fr *frame) fare(f *trip.FlightOption) money.Cents {
+	if !fr.quoted && f.Estimate > 0 {
+		return f.Estimate
+	}
+	return f.Price
+}
+
+// nightChoice is the i-th night in all rooms.
+func (fr *frame) nightChoice(i int) trip.Choice {
+	price := fr.journey.Hotel.NightPrice(i)
+	if !fr.quoted && fr.journey.Hotel.Estimate > 0 {
+		price = fr.journey.Hotel.Estimate
+	}
+	return fr.hotelChoice(price * money.Cents(fr.in.Party.Rooms))
+}
+
+// hotelChoice is the hotel at a cost: 0 where nothing is paid, as at check-out.
+func (fr *frame) hotelChoice(cost money.Cents) trip.Choice {
+	h := fr.journey.Hotel
+	return trip.Choice{Kind: trip.KindLodging, OptionRef: h.ID, Provenance: h.Provenance,
+		Features: trip.ChoiceFeatures{Cost: cost, Indoor: yes()}}
+}
+
+// sightChoice is a ticket for everybody. An unknown price counts nothing and is said to be unknown in the itinerary.
+func sightChoice(a *trip.Attraction, party money.Cents) trip.Choice {
+	c := trip.Choice{Kind: trip.KindAttraction, OptionRef: a.ID, Provenance: a.Provenance,
+		Features: trip.ChoiceFeatures{Indoor: a.Indoor, Themes: a.Themes}}
+	if a.Price != nil {
+		c.Features.Cost = *a.Price * party
+	}
+	return c
+}
+
+// mealChoice is a table for everybody; its cost is part of the daily spend and counts there.
+func mealChoice(r *trip.Restaurant, party money.Cents) trip.Choice {
+	return trip.Choice{Kind: trip.KindMeal, OptionRef: r.ID, Provenance: r.Provenance,
+		Features: trip.ChoiceFeatures{Cost: r.Price * party, Indoor: yes(), Themes: []string{"food"}}}
+}
+
+func yes() *bool {
+	t := true
+	return &t
+}

@@ -1,0 +1,93 @@
+package schedule
+
+import (
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// City is the map of one run: the sights and restaurants of its facts and the minutes between them. It is made once and
+// shared by every branch; it is not changed after that.
+type City struct {
+	facts   *trip.Facts
+	legs    Legs
+	points  []geo.Point // sights, then restaurants
+	minutes []int32     // minutes[i*len(points)+j]
+	index   map[string]int
+	taste   map[string]int // permille on the worth of sights; nil: as they are
+}
+
+// NewCity measures the ways between all places of f.
+func NewCity(f *trip.Facts, legs Legs) *City {
+	c := &City{facts: f, legs: legs, index: map[string]int{}}
+	for i := range f.Attractions {
+		c.add(f.Attractions[i].ID, f.Attractions[i].Location)
+	}
+	for i := range f.Restaurants {
+		c.add(f.Restaurants[i].ID, f.Restaurants[i].Location)
+	}
+	n := len(c.points)
+	c.minutes = make([]int32, n*n)
+	for i := range n {
+		for j := range i {
+			m := planned(legs.Leg(c.points[i], c.points[j]))
+			c.minutes[i*n+j], c.minutes[j*n+i] = m, m
+		}
+	}
+	return c
+}
+
+// stationMinutes is what the planner adds to a ride for stairs, platforms and waiting. The ride itself is counted as the
+// seed has it, by distance and speed; a plan that leaves only that would hold on paper and break on the day.
+const stationMinutes = 8
+
+// planned is how many minutes a way takes in a plan.
+func planned(leg trip.TransitLeg) int32 {
+	m := int32(leg.Minutes())
+	if leg.Mode.Public() {
+		m += stationMinutes
+	}
+	return m
+}
+
+// WithTaste returns a city whose sights are worth permille more or less to this traveller, by id.
+func (c *City) WithTaste(permille map[string]int) *City {
+	out := *c
+	out.taste = permille
+	return &out
+}
+
+// liking is the taste for a sight, in permille.
+func (c *City) liking(ref string) int64 {
+	if t, ok := c.taste[ref]; ok {
+		return int64(t)
+	}
+	return 1000
+}
+
+func (c *City) add(id string, p geo.Point) {
+	c.index[id] = len(c.points)
+	c.points = append(c.points, p)
+}
+
+// Facts gives what the city is made of.
+func (c *City) Facts() *trip.Facts { return c.facts }
+
+// Legs gives the ways inside it.
+func (c *City) Legs() Legs { return c.legs }
+
+// Middle is the appeal-weighted centre of the sights: where a hotel would best lie.
+func (c *City) Middle() geo.Point {
+	var lat, lon, sum float64
+	for i := range c.facts.Attractions {
+		a := &c.facts.Attractions[i]
+		if geo.Distance(a.Location, c.facts.City.Center) > 8000 {
+			continue // a day trip says nothing about where to sleep
+		}
+		w := float64(a.Appeal)
+		lat, lon, sum = lat+w*a.Location.Lat, lon+w*a.Location.Lon, sum+w
+	}
+	if sum == 0 {
+		return c.facts.City.Center
+	}
+	return geo.Point{Lat: lat / sum, Lon: lon / sum}
+}

@@ -1,0 +1,248 @@
+package schedule
+
+import (
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Legs knows the ways inside a city. It must be pure and fast: every pair of places is asked for.
+type Legs interface {
+	// Leg is the usual way from one place to another for the whole party.
+	Leg(from, to geo.Point) trip.TransitLeg
+	// Transfer is the way between an airport and a place in the city; toCity says in which direction.
+	Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg
+}
+
+// Journey is how the traveller gets there and back, and where they sleep. Both flights are nil when they arrange the
+// journey themselves.
+type Journey struct {
+	Out, Back *trip.FlightOption
+	Hotel     *trip.Lodging
+}
+
+// Lengths of the slots that are not visits, in minutes.
+const (
+	checkInMinutes  = 30
+	checkOutMinutes = 30
+	nightMinutes    = 30
+	lunchMinutes    = 60
+	dinnerMinutes   = 75
+	bagMinutes      = 15
+	airportExit     = 60 // from landing to the door of the terminal, when the transfer itself is long
+)
+
+// Local times that bound a day whatever the traveller wishes.
+const (
+	lateArrival    = calendar.Clock(20 * 60)    // a later landing leaves day 1 without activities (seed 000 §18.1)
+	earlyDeparture = calendar.Clock(10 * 60)    // an earlier take-off leaves the last day without activities
+	lastReturn     = calendar.Clock(23*60 + 15) // back at the hotel, so that the last train is caught
+	lunchOpens     = calendar.Clock(11*60 + 30) //
+	lunchCloses    = calendar.Clock(14*60 + 30) //
+	dinnerOpens    = calendar.Clock(18 * 60)    //
+	dinnerCloses   = calendar.Clock(22 * 60)    //
+	kidsDinner     = calendar.Clock(17 * 60)    // children eat earlier
+	afterCheckOut  = calendar.Clock(60)         // sights may go on for so long after check-out (seed 000 §18.2)
+)
+
+// tour is one stretch of free time: from a place at a time to a place at a time. A day has one or two.
+type tour struct {
+	day        int
+	from, to   place
+	start, end calendar.Clock
+	endBuffer  int
+	sights     bool           // may sights be visited at all?
+	notBefore  calendar.Clock // sights only: not before this time
+	notAfter   calendar.Clock // sights only: over by this time
+}
+
+// place is a tour's end: the hotel, or an airport.
+type place struct {
+	point   geo.Point
+	airport *trip.Airport // nil: in the city
+}
+
+// frame is the skeleton of a trip: the fixed slots and the tours between them.
+type frame struct {
+	in       *trip.Intent
+	facts    *trip.Facts
+	zone     calendar.Zone
+	journey  Journey
+	legs     Legs
+	fixed    [][]trip.Slot // per day, in order
+	tours    []tour
+	party    money.Cents // people
+	assume   trip.Assumptions
+	quoted   bool // nights and flights at the dates' prices instead of typical ones
+	inAir    *trip.Airport
+	homeward *trip.Airport
+}
+
+// newFrame lays out the fixed slots of every day. It refuses a journey that does not fit its dates.
+func newFrame(in *trip.Intent, f *trip.Facts, j Journey, legs Legs, assume trip.Assumptions, quoted bool) (*frame, error) {
+	zone, err := calendar.LoadZone(in.DateWindow.TZ)
+	if err != nil {
+		return nil, fault.Field("date_window.tz", "must be an IANA time zone")
+	}
+	fr := &frame{in: in, facts: f, zone: zone, journey: j, legs: legs, assume: assume, quoted: quoted,
+		party: money.Cents(in.Party.People()), fixed: make([][]trip.Slot, in.DateWindow.Days())}
+	if j.Hotel == nil {
+		return nil, fault.New(fault.Unplannable, "no place to sleep was found")
+	}
+	if j.Out != nil {
+		fr.inAir, fr.homeward = f.City.Airport(j.Out.Dest), f.City.Airport(j.Back.Origin)
+		if fr.inAir == nil || fr.homeward == nil {
+			return nil, fault.New(fault.NotFound, "an airport of the flights is not one of the city's")
+		}
+	}
+	if err := fr.firstDay(); err != nil {
+		return nil, err
+	}
+	for d := 1; d < in.DateWindow.Days()-1; d++ {
+		fr.middleDay(d)
+	}
+	return fr, fr.lastDay()
+}
+
+func (fr *frame) hotel() place { return place{point: fr.journey.Hotel.Location} }
+
+// dayEnd is when the traveller must be back at the hotel so that the night's slot still ends in time.
+func (fr *frame) dayEnd() calendar.Clock { return min(fr.in.DayEnd-nightMinutes, lastReturn) }
+
+// bags tells whether luggage can be left at the hotel outside its hours.
+func (fr *frame) bags() bool { return fr.in.Prefs.BagDrop || fr.journey.Hotel.BagDrop }
+
+// firstDay: landing, perhaps lunch on the way, check-in, then the city. With bags looked after, check-in is where they
+// are dropped and the city begins at once.
+func (fr *frame) firstDay() error {
+	opens, notBefore := fr.journey.Hotel.CheckIn.Start, fr.journey.Hotel.CheckIn.Start
+	checkIn := opens
+	if fr.bags() {
+		checkIn, notBefore = fr.in.DayStart, 0
+	}
+	if out := fr.journey.Out; out != nil {
+		date, landed := fr.zone.Local(out.Arrival)
+		if date != fr.in.DateWindow.Start {
+			return fault.New(fault.Unplannable, "the flight does not land on the first day")
+		}
+		fr.fix(0, trip.RoleArrive, fr.arrivalWindow(landed), fr.flightChoice(out))
+		atHotel := fr.zone.Later(date, landed, fr.exit(fr.inAir))
+		checkIn = max(checkIn, atHotel)
+		if fr.bags() {
+			checkIn = atHotel
+		}
+		transfer := calendar.Clock(fr.transfer(fr.inAir, true).Minutes())
+		if landed <= lateArrival && checkIn-atHotel >= lunchMinutes+2*trip.TransitBufferMinutes {
+			fr.tours = append(fr.tours, tour{day: 0, from: place{point: fr.inAir.Location, airport: fr.inAir}, to: fr.hotel(),
+				start: atHotel - transfer, end: checkIn, endBuffer: trip.TransitBufferMinutes})
+		}
+		if landed > lateArrival {
+			fr.checkIn(checkIn)
+			return nil
+		}
+	}
+	fr.checkIn(checkIn)
+	fr.tour(tour{day: 0, from: fr.hotel(), to: fr.hotel(), start: max(checkIn+checkInMinutes, fr.in.DayStart), end: fr.dayEnd(),
+		endBuffer: trip.TransitBufferMinutes, sights: true, notBefore: notBefore, notAfter: calendar.Midnight})
+	return nil
+}
+
+func (fr *frame) checkIn(at calendar.Clock) {
+	fr.fix(0, trip.RoleCheckIn, calendar.Window{Start: at, End: at + checkInMinutes}, fr.nightChoice(0))
+}
+
+// exit is the time from landing to the hotel's door.
+func (fr *frame) exit(a *trip.Airport) time.Duration {
+	transfer := fr.transfer(a, true)
+	return time.Duration(max(trip.AirportBufferMinutes, airportExit+transfer.Minutes())) * time.Minute
+}
+
+func (fr *frame) middleDay(d int) {
+	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: fr.in.DayStart, end: fr.dayEnd(),
+		endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: calendar.Midnight})
+}
+
+// lastDay: perhaps a sight, check-out by the hotel's time, perhaps lunch on the way to the airport, then home. With bags
+// looked after, the keys are handed in first and the city goes on until the bags are collected.
+func (fr *frame) lastDay() error {
+	d := fr.in.DateWindow.Days() - 1
+	latest := fr.journey.Hotel.CheckOut.End
+	back := fr.journey.Back
+	if back == nil {
+		fr.leaveHotel(d, latest, latest+afterCheckOut)
+		return nil
+	}
+	date, takeOff := fr.zone.Local(back.Departure)
+	if date != fr.in.DateWindow.End {
+		return fault.New(fault.Unplannable, "the flight home does not leave on the last day")
+	}
+	atAirport := takeOff - trip.AirportBufferMinutes
+	leave := atAirport - calendar.Clock(fr.transfer(fr.homeward, false).Minutes())
+	if leave < checkOutMinutes+bagMinutes {
+		return fault.New(fault.Unplannable, "the flight home leaves too early to be reached from the hotel")
+	}
+	switch out := min(latest, leave); {
+	case takeOff < earlyDeparture:
+		fr.checkOut(d, out)
+	case fr.bags() && leave-fr.in.DayStart > 120:
+		fr.checkOut(d, min(out, fr.in.DayStart))
+		fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: min(out, fr.in.DayStart), end: leave - bagMinutes,
+			endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: calendar.Midnight})
+		fr.fix(d, trip.RoleBags, calendar.Window{Start: leave - bagMinutes, End: leave}, fr.hotelChoice(0))
+	default:
+		fr.leaveHotel(d, out, latest+afterCheckOut)
+		if leave-out >= lunchMinutes+2*trip.TransitBufferMinutes {
+			fr.tours = append(fr.tours, tour{day: d, from: fr.hotel(), to: place{point: fr.homeward.Location, airport: fr.homeward}, start: out, end: atAirport})
+		}
+	}
+	fr.fix(d, trip.RoleDepart, fr.departureWindow(takeOff), fr.flightChoice(back))
+	return nil
+}
+
+// leaveHotel is the free time before check-out, and check-out.
+func (fr *frame) leaveHotel(d int, out, notAfter calendar.Clock) {
+	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: fr.in.DayStart, end: out - checkOutMinutes,
+		endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: notAfter})
+	fr.checkOut(d, out)
+}
+
+func (fr *frame) checkOut(d int, out calendar.Clock) {
+	fr.fix(d, trip.RoleCheckOut, calendar.Window{Start: out - checkOutMinutes, End: out}, fr.hotelChoice(0))
+}
+
+// tour adds free time that is long enough to be of use.
+func (fr *frame) tour(t tour) {
+	if t.end-t.start >= 45 {
+		fr.tours = append(fr.tours, t)
+	}
+}
+
+func (fr *frame) fix(day int, role trip.Role, w calendar.Window, c trip.Choice) {
+	fr.fixed[day] = append(fr.fixed[day], trip.Slot{Window: w, Choices: []trip.Choice{c}, Role: role})
+}
+
+func (fr *frame) transfer(a *trip.Airport, toCity bool) trip.TransitLeg {
+	return fr.legs.Transfer(a, fr.journey.Hotel.Location, toCity)
+}
+
+// arrivalWindow is the part of the flight that lies on the first day, in the destination's time.
+func (fr *frame) arrivalWindow(landed calendar.Clock) calendar.Window {
+	date, left := fr.zone.Local(fr.journey.Out.Departure)
+	if date != fr.in.DateWindow.Start {
+		left = 0
+	}
+	return calendar.Window{Start: left, End: landed}
+}
+
+// departureWindow is the part of the flight home that lies on the last day, in the destination's time.
+func (fr *frame) departureWindow(takeOff calendar.Clock) calendar.Window {
+	date, landed := fr.zone.Local(fr.journey.Back.Arrival)
+	if date != fr.in.DateWindow.End {
+		landed = calendar.Midnight
+	}
+	return calendar.Window{Start: takeOff, End: landed}
+}

@@ -1,0 +1,137 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// category is a line of the costs, with the shade and the colour that stand for it.
+type category struct {
+	of    trip.CostCategory
+	name  string
+	shade string
+	tone  tone
+}
+
+var categories = [...]category{
+	{trip.CostFlights, "flights", "█", blue},
+	{trip.CostLodging, "stay", "▓", violet},
+	{trip.CostAttractions, "sights", "▒", cyan},
+	{trip.CostTransit, "getting around", "░", silver},
+	{trip.CostDaily, "daily spend", "▞", white},
+}
+
+// budget draws the costs against the budget: each category in its shade, and what is left.
+func (p *page) budget(c trip.CostBreakdown, budget money.Cents) {
+	p.gap()
+	p.ends(p.paint(strong, c.Total.String())+against(budget), p.left(c, budget))
+	p.line(p.bar(c, budget, p.body()))
+	var s []span
+	for _, cat := range categories {
+		if v := c.Of(cat.of); v > 0 {
+			s = append(s, span{cat.shade, cat.tone}, span{keep(cat.name+" "+v.String()) + hard, dim})
+		}
+	}
+	for _, l := range p.flow(p.body(), s...) {
+		p.line(l)
+	}
+}
+
+func against(budget money.Cents) string {
+	if budget <= 0 {
+		return ""
+	}
+	return " of " + budget.String()
+}
+
+func (p *page) left(c trip.CostBreakdown, budget money.Cents) string {
+	switch rest := budget - c.Total; {
+	case budget <= 0:
+		return ""
+	case rest < 0:
+		return p.paint(bad, "✗ "+(-rest).String()+" over")
+	default:
+		return p.paint(good, rest.String()+" left")
+	}
+}
+
+// bar is the costs in cells, scaled to the budget, or to the costs when they are more: then a stroke shows where the
+// budget ends.
+func (p *page) bar(c trip.CostBreakdown, budget money.Cents, width int) string {
+	scale := max(budget, c.Total, 1)
+	limit := width
+	if budget > 0 && c.Total > budget {
+		limit = min(int(int64(width)*int64(budget)/int64(scale)), width-1)
+	}
+	var b strings.Builder
+	var sum money.Cents
+	at := 0
+	for _, cat := range categories {
+		v := max(c.Of(cat.of), 0)
+		sum += v
+		end := min(int((int64(sum)*int64(width)+int64(scale)/2)/int64(scale)), width)
+		if v > 0 && end == at {
+			end = min(at+1, width) // a small sum is still there
+		}
+		before, after := max(0, min(end, limit)-at), max(0, end-max(at, limit+1))
+		b.WriteString(p.paint(cat.tone, strings.Repeat(cat.shade, before)))
+		if at <= limit && limit < end && limit < width {
+			b.WriteString(p.paint(bad, "╋"))
+		}
+		b.WriteString(p.paint(cat.tone, strings.Repeat(cat.shade, after)))
+		at = max(at, end)
+	}
+	return b.String() + p.paint(dim, strings.Repeat("·", max(0, width-at)))
+}
+
+// costs is the table: a line a category, its share, and the total. notes says more about some.
+func (p *page) costs(c trip.CostBreakdown, budget money.Cents, notes map[trip.CostCategory]string) {
+	p.section("Costs")
+	amounts := columns(c.Total.String())
+	for _, cat := range categories {
+		amounts = max(amounts, columns(c.Of(cat.of).String()))
+	}
+	for _, cat := range categories {
+		v := c.Of(cat.of)
+		row := fmt.Sprintf("%s %s %s", p.paint(cat.tone, cat.shade), pad(capital(cat.name), 14), padLeft(v.String(), amounts))
+		if c.Total > 0 {
+			row += p.paint(dim, padLeft(percent(float64(v)/float64(c.Total)), 6))
+		}
+		p.hang(row+"  ", strings.Repeat(" ", columns(row)+2), orBlank(notes[cat.of])...)
+	}
+	p.line("  " + p.paint(dim, strings.Repeat("─", 15+amounts)))
+	p.line("  " + p.paint(strong, pad("Total", 14)) + " " + p.paint(strong, padLeft(c.Total.String(), amounts)) + "        " + p.left(c, budget))
+	if c.Disclaimer != "" {
+		p.gap()
+		p.say(span{c.Disclaimer, dim})
+	}
+}
+
+// orBlank lets a row without a note be written too.
+func orBlank(note string) []span {
+	if note == "" {
+		return []span{{hard, plain}}
+	}
+	return []span{{note, dim}}
+}
+
+// costNotes say what stands behind the categories.
+func (p *itineraryPage) costNotes() map[trip.CostCategory]string {
+	out := map[trip.CostCategory]string{}
+	if n := p.it.Intent.Party.People(); n > 1 && p.it.Costs.Flights > 0 {
+		out[trip.CostFlights] = fmt.Sprintf("%s, there and back", count(n, "seat", "seats"))
+	}
+	if nights := len(p.it.Days) - 1; nights > 0 {
+		out[trip.CostLodging] = count(nights, "night", "nights")
+		if r := p.it.Intent.Party.Rooms; r > 1 {
+			out[trip.CostLodging] += ", " + count(r, "room", "rooms")
+		}
+	}
+	if d := p.it.Plan.Assumptions.DailySpend; d > 0 {
+		out[trip.CostDaily] = fmt.Sprintf("%s a day, meals included", d)
+	}
+	return out
+}

@@ -1,0 +1,280 @@
+package terminal
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// The columns of a day, counted from the margin:
+//
+//	09:30–11:00  ┃ ◆ Louvre Museum                              $66
+//	             ┃   What one should know of it.
+//	             ↓   12 min metro · 3.1 km · $2.75
+const (
+	narrowBelow = 58 // narrower pages show only when an entry begins
+	priceWidth  = 10
+)
+
+// day writes one day: its date and weather, what it is about, and its entries with the ways between them.
+func (p *itineraryPage) day(d int) {
+	day := &p.it.Days[d]
+	p.gap()
+	p.rule(accent, fmt.Sprintf("Day %d · %s", d+1, day.Date.Format("Monday 2 January")), p.weather(day.Weather)...)
+	if h := clean(day.Headline); h != "" && !strings.Contains(h, day.Date.Format("Monday")) {
+		p.say(span{h, strong})
+	}
+	p.gap()
+	for i := range day.Activities {
+		a := &day.Activities[i]
+		free := 0
+		if i > 0 {
+			free = int(a.Window.Start - day.Activities[i-1].Window.End)
+		}
+		p.way(a, free, i > 0)
+		p.entry(a)
+	}
+}
+
+// weather says a day's weather with a symbol and in numbers.
+func (p *itineraryPage) weather(w *trip.WeatherDay) []span {
+	if w == nil {
+		return nil
+	}
+	icon, t := "☀", plain
+	switch {
+	case w.PrecipProb >= trip.RainProb:
+		icon, t = "☂", warn
+	case w.WindKMH >= trip.WindKMH:
+		icon, t = "≋", warn
+	case w.PrecipProb >= 0.3:
+		icon = "☁"
+	}
+	s := fmt.Sprintf("%s %.0f° / %.0f°C · rain %s", icon, round(w.TempHigh), round(w.TempLow), percent(w.PrecipProb))
+	if w.WindKMH >= trip.WindKMH {
+		s += fmt.Sprintf(" · wind %.0f km/h", w.WindKMH)
+	}
+	out := []span{{keep(s), t}}
+	if w.Typical {
+		out = append(out, span{keep("· typical"), dim})
+	}
+	return out
+}
+
+// round avoids "-0".
+func round(x float64) float64 { return math.Round(x) + 0 }
+
+// timeWidth is the width of the column of times, with the gap behind it.
+func (p *itineraryPage) timeWidth() int {
+	if p.width < narrowBelow {
+		return len("09:30") + 1
+	}
+	return len("09:30-11:00") + 2
+}
+
+// way says how one gets to a from the entry before, and the time that is left over.
+func (p *itineraryPage) way(a *trip.Activity, free int, between bool) {
+	var s []string
+	mark := "↓"
+	if l := a.Leg; l != nil {
+		mode := string(l.Mode)
+		if l.Line != "" {
+			mode += " (" + clean(l.Line) + ")"
+		}
+		s = append(s, minutes(l.Minutes())+" "+mode)
+		if l.Distance > 0 {
+			s = append(s, kilometres(l.Distance))
+		}
+		if l.Fare > 0 {
+			s = append(s, l.Fare.String())
+		}
+		free -= l.Minutes()
+	}
+	if between && free >= spare {
+		if a.Leg == nil {
+			mark = "·"
+		}
+		s = append(s, minutes(free)+" to spare")
+	}
+	if len(s) == 0 {
+		if between {
+			p.line("")
+		}
+		return
+	}
+	for i := range s {
+		s[i] = keep(s[i])
+	}
+	left := strings.Repeat(" ", p.timeWidth())
+	p.hang(left+p.paint(dim, mark)+"   ", left+"    ", span{strings.Join(s, " · "), dim})
+}
+
+// spare is how much free time, in minutes, is worth a word; less is what getting in and out takes.
+const spare = 40
+
+// entry writes one activity. On wide pages its note stands beside the name, else below.
+func (p *itineraryPage) entry(a *trip.Activity) {
+	edge, tone := edgeOf(a.Quality)
+	times := a.Window.String()
+	if p.width < narrowBelow {
+		times = a.Window.Start.String()
+	}
+	first := pad(times, p.timeWidth()) + p.paint(tone, edge) + " " + p.paint(tone, icon(a.Role, a.Kind)) + " "
+	rest := strings.Repeat(" ", p.timeWidth()) + p.paint(tone, edge) + "   "
+	room := p.body() - p.timeWidth() - 4
+	price := p.price(a)
+	names := room - max(priceWidth, columns(price)+2)
+	if p.width >= wideFrom {
+		p.beside(first, rest, p.flow(names*9/20, p.name(a)...), p.flow(names-names*9/20-2, span{a.Notes, dim}), names, price)
+		return
+	}
+	for i, l := range p.flow(names, p.name(a)...) {
+		if i > 0 {
+			p.line(rest + l)
+			continue
+		}
+		p.line(first + pad(l, names) + padLeft(price, room-names))
+	}
+	for _, l := range p.flow(names, span{a.Notes, dim}) {
+		p.line(rest + l)
+	}
+}
+
+// beside writes a name and its note side by side in a room of so many columns, and the price behind them.
+func (p *itineraryPage) beside(first, rest string, name, note []string, room int, price string) {
+	left := room*9/20 + 2
+	for i := range max(len(name), len(note)) {
+		l := first
+		if i > 0 {
+			l = rest
+		}
+		if i < len(name) {
+			l += pad(name[i], left)
+		} else {
+			l += pad("", left)
+		}
+		if i < len(note) {
+			l += note[i]
+		}
+		if i == 0 {
+			l = pad(l, columns(first)+room) + padLeft(price, p.body()-columns(first)-room)
+		}
+		p.line(l)
+	}
+}
+
+// name is what the entry is, whether it is locked, and the numbers of its sources.
+func (p *itineraryPage) name(a *trip.Activity) []span {
+	var s []span
+	if l := label(a.Role); l != "" {
+		s = append(s, span{keep(l + " ·"), plain})
+	}
+	s = append(s, span{a.Name, strong})
+	if a.Locked {
+		s = append(s, span{keep("⚑ locked"), accent})
+	}
+	if refs := p.sources.numbers(a.Citations); refs != "" {
+		s = append(s, span{keep(refs), dim})
+	}
+	return s
+}
+
+// price is what an entry costs the whole party. A meal is part of the daily spend and marked as about.
+func (p *itineraryPage) price(a *trip.Activity) string {
+	switch {
+	case a.Kind == trip.KindMeal && a.Cost > 0:
+		return p.paint(dim, "~"+a.Cost.String())
+	case a.Cost > 0:
+		return a.Cost.String()
+	case a.Kind == trip.KindAttraction:
+		if s := p.it.Facts.Attraction(a.OptionRef); s == nil || s.Price == nil {
+			return p.paint(dim, "price ?")
+		}
+		return p.paint(dim, "free")
+	}
+	return ""
+}
+
+// label names what an entry is for where its name alone does not tell.
+func label(r trip.Role) string {
+	switch r {
+	case trip.RoleArrive:
+		return "Arrive"
+	case trip.RoleCheckIn:
+		return "Check in"
+	case trip.RoleLunch:
+		return "Lunch"
+	case trip.RoleDinner:
+		return "Dinner"
+	case trip.RoleNight:
+		return "Night"
+	case trip.RoleCheckOut:
+		return "Check out"
+	case trip.RoleBags:
+		return "Fetch bags"
+	case trip.RoleDepart:
+		return "Fly home"
+	}
+	return ""
+}
+
+// icon is one column wide in every monospace font: text symbols only, no emoji.
+func icon(r trip.Role, k trip.ChoiceKind) string {
+	switch r {
+	case trip.RoleArrive, trip.RoleDepart:
+		return "✈"
+	case trip.RoleCheckIn, trip.RoleCheckOut, trip.RoleBags:
+		return "⌂"
+	case trip.RoleNight:
+		return "☾"
+	case trip.RoleLunch, trip.RoleDinner:
+		return "○"
+	}
+	if k == trip.KindAttraction {
+		return "◆"
+	}
+	return "·"
+}
+
+// edgeOf is the line beside an entry that tells how good its facts are.
+func edgeOf(q trip.Quality) (string, tone) {
+	switch q {
+	case trip.QualityReal:
+		return "┃", good
+	case trip.QualityFixture:
+		return "┇", warn
+	}
+	return "┊", grey
+}
+
+// legend explains the edges and symbols that the days used.
+func (p *itineraryPage) legend() {
+	seen := map[trip.Quality]bool{}
+	for _, d := range p.it.Days {
+		for _, a := range d.Activities {
+			seen[a.Quality] = true
+		}
+	}
+	if len(seen) == 0 {
+		return
+	}
+	p.gap()
+	s := []span{{"How sure:", dim}}
+	for _, q := range []struct {
+		quality trip.Quality
+		means   string
+	}{
+		{trip.QualityReal, "real, as a live source or you said"},
+		{trip.QualityFixture, "fixture, from the city pack"},
+		{trip.QualityOmitted, "omitted, nothing is known"},
+	} {
+		if seen[q.quality] {
+			edge, t := edgeOf(q.quality)
+			s = append(s, span{edge, t}, span{keep(q.means) + hard, dim})
+		}
+	}
+	s = append(s, span{keep("~ part of the daily spend"), dim})
+	p.say(s...)
+}

@@ -1,0 +1,217 @@
+package terminal
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Itinerary writes the finished trip as a page: what it is and whether it holds, day after day, what it costs, what was
+// repaired and decided, and where every claim comes from.
+func Itinerary(w io.Writer, it *trip.Itinerary, o Options) error {
+	p := &itineraryPage{page: newPage(o), it: it, sources: groupSources(it.Citations)}
+	p.header()
+	p.budget(it.Costs, it.Intent.Budget)
+	p.summary()
+	for d := range it.Days {
+		p.day(d)
+	}
+	p.legend()
+	p.costs(it.Costs, it.Intent.Budget, p.costNotes())
+	p.repairs(it.Repairs, nameIn(&it.Facts))
+	p.decisions()
+	p.advice()
+	p.assumptions()
+	p.citations(o.Sources)
+	p.footer()
+	return p.writeTo(w)
+}
+
+// itineraryPage is a page and what its sections look up.
+type itineraryPage struct {
+	*page
+	it      *trip.Itinerary
+	sources sources
+}
+
+func (p *itineraryPage) header() {
+	p.gap()
+	for _, l := range p.flow(p.body(), span{p.it.Title, title}) {
+		p.line(l)
+	}
+	p.verdict()
+	if p.it.Banner != "" {
+		p.gap()
+		p.say(span{p.it.Banner, warn})
+	}
+	p.gap()
+	for _, f := range p.facts() {
+		p.hang(p.paint(dim, pad(f.label, labelWidth)), pad("", labelWidth), f.says...)
+	}
+}
+
+const labelWidth = 9
+
+// verdict is one line: whether the rules hold, and how much of what is said has a source.
+func (p *itineraryPage) verdict() {
+	s := []span{ruling(p.it.Certificate.Rules)}
+	if n := len(p.it.Citations); n > 0 {
+		share := "all with a source"
+		if p.it.Coverage < 1 {
+			share = fmt.Sprintf("%d%% with a source", int(100*p.it.Coverage))
+		}
+		s = append(s, span{"· " + keep(count(n, "claim", "claims")+", "+share), dim})
+	}
+	if !p.it.CreatedAt.IsZero() {
+		s = append(s, span{"· " + keep("planned "+p.it.CreatedAt.Format("2 Jan 2006")), dim})
+	}
+	p.say(s...)
+}
+
+// ruling is the certificate in a few words.
+func ruling(rules []trip.RuleVerdict) span {
+	failed, advised := 0, 0
+	for _, r := range rules {
+		switch r.Verdict {
+		case trip.Fail:
+			failed++
+		case trip.Advise:
+			advised++
+		}
+	}
+	hold := count(len(rules), "rule holds", "rules hold")
+	switch {
+	case len(rules) == 0:
+		return span{"? not certified", warn}
+	case failed > 0:
+		return span{fmt.Sprintf("✗ %d of %s broken", failed, count(len(rules), "rule", "rules")), bad}
+	case advised > 0:
+		return span{fmt.Sprintf("✓ %s, %d with advice", hold, advised), good}
+	}
+	return span{"✓ " + hold, good}
+}
+
+// fact is a labelled line of the header.
+type fact struct {
+	label string
+	says  []span
+}
+
+func (p *itineraryPage) facts() []fact {
+	in := p.it.Intent
+	out := []fact{{"When", []span{{p.when(), plain}}}}
+	who := in.Party
+	if who.People() > 0 {
+		rooms := ""
+		if who.Rooms > 0 {
+			rooms = " · " + count(who.Rooms, "room", "rooms")
+		}
+		out = append(out, fact{"Who", []span{{who.String() + rooms, plain}}})
+	}
+	if f, ok := p.stay(); ok {
+		out = append(out, f)
+	}
+	if f, ok := p.flights(); ok {
+		out = append(out, f)
+	}
+	if len(in.Prefs.Themes) > 0 {
+		out = append(out, fact{"Likes", []span{{list(in.Prefs.Themes), plain}}})
+	}
+	return out
+}
+
+func (p *itineraryPage) when() string {
+	from, to := p.it.Intent.DateWindow.Start, p.it.Intent.DateWindow.End
+	if n := len(p.it.Days); n > 0 {
+		from, to = p.it.Days[0].Date, p.it.Days[n-1].Date
+	}
+	days := from.DaysUntil(to) + 1
+	return fmt.Sprintf("%s · %s, %s", dates(from, to), keep(count(days, "day", "days")), keep(count(days-1, "night", "nights")))
+}
+
+// stay names the hotel of the first night and what it is.
+func (p *itineraryPage) stay() (fact, bool) {
+	a, _ := p.role(trip.RoleCheckIn)
+	if a == nil {
+		return fact{}, false
+	}
+	says := []span{{a.Name, strong}}
+	if h := p.it.Facts.Lodging(a.OptionRef); h != nil {
+		if h.Stars > 0 {
+			says = append(says, span{fmt.Sprintf("· %d★", h.Stars), plain})
+		}
+		says = append(says, span{"· " + string(h.Tier), plain})
+	}
+	if nights := len(p.it.Days) - 1; nights > 0 && p.it.Costs.Lodging > 0 {
+		says = append(says, span{"· " + keep((p.it.Costs.Lodging/money.Cents(nights)).String()+" a night"), plain})
+	}
+	return fact{"Stay", says}, true
+}
+
+func (p *itineraryPage) flights() (fact, bool) {
+	out, first := p.role(trip.RoleArrive)
+	back, last := p.role(trip.RoleDepart)
+	var says []span
+	if out != nil {
+		says = append(says, span{keep(out.Name), strong}, span{keep("lands " + first.Format("Mon") + " " + out.Window.End.String()), plain})
+	}
+	if back != nil {
+		if out != nil {
+			says = append(says, span{"·", dim})
+		}
+		says = append(says, span{keep(back.Name), strong}, span{keep("leaves " + last.Format("Mon") + " " + back.Window.Start.String()), plain})
+	}
+	return fact{"Flights", says}, len(says) > 0
+}
+
+// role finds the first entry of a role.
+func (p *itineraryPage) role(r trip.Role) (*trip.Activity, calendar.Date) {
+	for d := range p.it.Days {
+		for i := range p.it.Days[d].Activities {
+			if a := &p.it.Days[d].Activities[i]; a.Role == r {
+				return a, p.it.Days[d].Date
+			}
+		}
+	}
+	return nil, calendar.Date{}
+}
+
+func (p *itineraryPage) summary() {
+	if len(p.it.Summary) == 0 {
+		return
+	}
+	p.gap()
+	room := min(p.body(), 92) // the measure of a book: longer lines are hard to read
+	var s []span
+	for _, sentence := range p.it.Summary {
+		s = append(s, span{sentence, plain})
+	}
+	for _, l := range p.flow(room, s...) {
+		p.line(l)
+	}
+}
+
+func (p *itineraryPage) assumptions() {
+	if len(p.it.Assumed) == 0 && len(p.it.Degraded) == 0 {
+		return
+	}
+	p.section("Taken for granted")
+	for _, a := range p.it.Assumed {
+		p.item(dim, "·", span{a, plain})
+	}
+	for _, d := range p.it.Degraded {
+		p.item(warn, "!", span{capital(words(d.Tool)) + ":", strong}, span{"used " + words(d.Used) + ". " + capital(d.Reason), plain})
+	}
+}
+
+func (p *itineraryPage) footer() {
+	p.gap()
+	for _, d := range p.it.Disclaimers {
+		p.say(span{d, dim})
+	}
+	p.gap()
+	p.say(span{"Check it again yourself:", dim}, span{keep("tripwright verify itinerary.json"), strong})
+}

@@ -1,0 +1,78 @@
+package terminal
+
+import (
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/tripwright/tripwright/internal/run"
+)
+
+// Lines tells a run in plain lines, for logs and pipes: no animation, no colour, one line for each event worth telling.
+type Lines struct {
+	mu    sync.Mutex
+	w     io.Writer
+	story *story
+}
+
+// NewLines makes Lines that write to w.
+func NewLines(w io.Writer) *Lines { return &Lines{w: w, story: newStory()} }
+
+// Send tells the next event. It may be called from any goroutine.
+func (l *Lines) Send(e run.Event) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.story.tell(e)
+	for _, s := range l.lines(e) {
+		_, _ = io.WriteString(l.w, s+"\n") // nobody reads any more: the run goes on
+	}
+}
+
+// Close ends the telling. There is nothing to tidy up.
+func (l *Lines) Close() {}
+
+func (l *Lines) lines(e run.Event) []string {
+	does, note := "", clean(e.DecisionNote)
+	if e.Node != "" {
+		does = l.story.step(e.Node).does
+	}
+	switch e.Status {
+	case run.NodeRunning:
+		if note == "" {
+			return nil
+		}
+		return []string{"  " + does + ": " + note}
+	case run.NodeCompleted:
+		if d := detailOf(e); d.Repair != nil {
+			return repairLines(does, e, d)
+		}
+		return []string{"✓ " + does + timing(e) + colon(note)}
+	case run.NodeError:
+		return []string{"✗ " + does + timing(e) + colon(note)}
+	case run.WasCancelled:
+		return []string{"■ Cancelled"}
+	}
+	return nil
+}
+
+func repairLines(does string, e run.Event, d detail) []string {
+	out := []string{fmt.Sprintf("✓ %s%s: cycle %d, %s, %s", does, timing(e), d.Repair.Cycle, signed(d.Repair.DeltaUSDCents), effect(*d.Repair))}
+	for _, m := range d.Repair.Moves {
+		out = append(out, "  ~ "+moveLine(m))
+	}
+	return out
+}
+
+func timing(e run.Event) string {
+	if e.DurationMS == nil {
+		return ""
+	}
+	return fmt.Sprintf(" (%d ms)", *e.DurationMS)
+}
+
+func colon(note string) string {
+	if note == "" {
+		return ""
+	}
+	return ": " + note
+}

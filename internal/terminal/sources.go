@@ -1,0 +1,143 @@
+package terminal
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// source is one place that claims rest on. Claims without an address are grouped by what gave them.
+type source struct {
+	url, says string // says stands where there is no address
+	quality   trip.Quality
+	fetched   string
+	notes     []string
+	claims    []trip.Citation
+}
+
+// sources are numbered from 1 in order of first use.
+type sources struct {
+	all []source
+	of  []int // citation → index into all
+}
+
+func groupSources(cites []trip.Citation) sources {
+	var s sources
+	at := map[string]int{}
+	for _, c := range cites {
+		url, says := clean(c.Provenance.SourceURL), ""
+		if url == "" {
+			says = sourceWords(c.Provenance)
+		}
+		i, known := at[url+"\n"+says]
+		if !known {
+			i = len(s.all)
+			at[url+"\n"+says] = i
+			s.all = append(s.all, source{url: url, says: says, quality: c.Provenance.Quality()})
+		}
+		src := &s.all[i]
+		src.claims = append(src.claims, c)
+		if better(c.Provenance.Quality(), src.quality) {
+			src.quality = c.Provenance.Quality()
+		}
+		if n := clean(c.Provenance.Note); n != "" && !slices.Contains(src.notes, n) {
+			src.notes = append(src.notes, n)
+		}
+		if t := c.Provenance.FetchedAt; !t.IsZero() {
+			src.fetched = max(src.fetched, t.UTC().Format("2006-01-02"))
+		}
+		s.of = append(s.of, i)
+	}
+	return s
+}
+
+// better orders qualities the careful way round: a source is only as good as the weakest thing taken from it.
+func better(a, b trip.Quality) bool {
+	rank := func(q trip.Quality) int {
+		return slices.Index([]trip.Quality{trip.QualityOmitted, trip.QualityFixture, trip.QualityReal}, q)
+	}
+	return rank(a) < rank(b)
+}
+
+func sourceWords(p trip.Provenance) string {
+	switch p.Source {
+	case trip.SourceUser:
+		return "your own words"
+	case trip.SourceComputed:
+		return "arithmetic over the other facts"
+	case trip.SourceRAG:
+		return "your organisation's documents"
+	case trip.SourceFixture:
+		return strings.TrimSpace("city pack " + p.Tool)
+	case trip.SourceTool:
+		return strings.TrimSpace("live answer of " + cmp.Or(p.Tool, "a service"))
+	}
+	return "not known"
+}
+
+// numbers gives "[1 3]" for citations: at most three, arithmetic and the traveller's own words left out.
+func (s sources) numbers(cites []int) string {
+	var out []string
+	var seen []int
+	for _, c := range cites {
+		if c < 0 || c >= len(s.of) || slices.Contains(seen, s.of[c]) || s.all[s.of[c]].url == "" {
+			continue
+		}
+		seen = append(seen, s.of[c])
+		if len(out) == 3 {
+			out = append(out, "…")
+			break
+		}
+		out = append(out, fmt.Sprint(s.of[c]+1))
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return "[" + strings.Join(out, " ") + "]"
+}
+
+// citations lists the sources; with every also what each of them backs.
+func (p *itineraryPage) citations(every bool) {
+	if len(p.sources.all) == 0 {
+		return
+	}
+	p.section("Sources", span{keep(fmt.Sprintf("%s from %s", count(len(p.it.Citations), "claim", "claims"), count(len(p.sources.all), "source", "sources"))), dim})
+	for i := range p.sources.all {
+		p.source(i, &p.sources.all[i], every)
+	}
+	if !every {
+		p.gap()
+		p.say(span{"What each of them backs: add", dim}, span{"--sources", strong})
+	}
+}
+
+func (p *itineraryPage) source(i int, s *source, every bool) {
+	edge, tone := edgeOf(s.quality)
+	digits := len(fmt.Sprint(len(p.sources.all)))
+	first := padLeft(fmt.Sprint(i+1), digits) + " " + p.paint(tone, edge) + " "
+	rest := strings.Repeat(" ", digits+1) + p.paint(tone, edge) + " "
+	counts := keep(string(s.quality) + " · " + count(len(s.claims), "claim", "claims"))
+	name := cmp.Or(s.url, capital(s.says))
+	room := p.body() - columns(first)
+	if columns(name)+2+columns(counts) <= room {
+		p.ends(first+name, p.paint(dim, strings.ReplaceAll(counts, hard, " ")))
+	} else { // a long address stands on a line of its own, cut only where the page ends
+		p.hang(first, rest, span{name, plain})
+		p.hang(rest, rest, span{counts, dim})
+	}
+	if !every {
+		return
+	}
+	if s.fetched != "" {
+		p.hang(rest, rest, span{keep("as of " + s.fetched), dim})
+	}
+	for _, n := range s.notes {
+		p.hang(rest, rest, span{n, dim})
+	}
+	for _, c := range s.claims {
+		p.hang(rest+p.paint(dim, "–")+" ", rest+"  ", span{c.Claim, plain})
+	}
+}

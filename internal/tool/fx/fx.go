@@ -1,0 +1,138 @@
+package fx
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/tool"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Name is the tool's name in provenance, metrics and degradations.
+const Name = "fx"
+
+// Request asks for the price of a currency in US dollars. AsOf is the day before the plan is made.
+type Request struct {
+	From string        `json:"from"`
+	AsOf calendar.Date `json:"as_of"`
+}
+
+// Table has the published rates of a currency, oldest first; none when it does not know the currency.
+type Table interface {
+	Weekly(currency string) []trip.FXRate
+}
+
+// Adapter is the exchange tool.
+type Adapter struct{ Table Table }
+
+const one = money.Rate(1e9)
+
+// Call gives the rate of a date: between two published ones by linear interpolation, after the last one that one with its
+// own date, before the first the first. The dollar is 1. An unknown currency is fault.NotFound.
+func (a Adapter) Call(ctx context.Context, in Request) (trip.FXRate, error) {
+	if err := in.validate(); err != nil {
+		return trip.FXRate{}, err
+	}
+	if err := tool.Alive(ctx, Name); err != nil {
+		return trip.FXRate{}, err
+	}
+	if in.From == "USD" {
+		return computed(in, one, "the dollar is the measure", trip.FXRate{Provenance: trip.Provenance{FetchedAt: midnight(in.AsOf)}}), nil
+	}
+	weeks := a.Table.Weekly(in.From)
+	if len(weeks) == 0 {
+		return trip.FXRate{}, fault.New(fault.NotFound, "no exchange rate is known for that currency")
+	}
+	at, exact := slices.BinarySearchFunc(weeks, in.AsOf, func(r trip.FXRate, d calendar.Date) int { return d.DaysUntil(r.AsOf) })
+	switch {
+	case exact:
+		return weeks[at], nil
+	case at == 0:
+		return carried(weeks[0], "the first known rate"), nil
+	case at == len(weeks):
+		return carried(weeks[at-1], "the last known rate, carried forward"), nil
+	}
+	before, after := weeks[at-1], weeks[at]
+	rate := between(before, after, in.AsOf)
+	return computed(in, rate, "interpolated between two weekly rates", before, after), nil
+}
+
+func (r Request) validate() error {
+	if len(r.From) != 3 {
+		return fault.Field("from", "must be a currency code of three letters")
+	}
+	for _, c := range r.From {
+		if c < 'A' || c > 'Z' {
+			return fault.Field("from", "must be a currency code of three capital letters")
+		}
+	}
+	if !r.AsOf.Valid() {
+		return fault.Field("as_of", "is required, as a date 2006-01-02")
+	}
+	return nil
+}
+
+// between interpolates linearly, rounded to the nearest billionth.
+func between(a, b trip.FXRate, d calendar.Date) money.Rate {
+	days, all := money.Rate(a.AsOf.DaysUntil(d)), money.Rate(a.AsOf.DaysUntil(b.AsOf))
+	return (2*(a.Rate*(all-days)+b.Rate*days) + all) / (2 * all)
+}
+
+func carried(r trip.FXRate, note string) trip.FXRate {
+	r.Provenance.Note = and(note, r.Provenance.Note)
+	return r
+}
+
+// computed makes a rate that stands on others, as old as the newest of them.
+func computed(in Request, rate money.Rate, note string, on ...trip.FXRate) trip.FXRate {
+	p := trip.Provenance{Source: trip.SourceComputed, Tool: Name, RefID: Name + "/" + in.From + "/" + in.AsOf.String(), Note: note}
+	for _, r := range on {
+		if r.Provenance.RefID != "" {
+			p.DerivedFrom = append(p.DerivedFrom, r.Provenance.RefID)
+		}
+		p.FetchedAt, p.SourceURL, p.Note = r.Provenance.FetchedAt, r.Provenance.SourceURL, and(note, r.Provenance.Note)
+	}
+	p.ResponseDigest = trip.Digest(map[string]any{"currency": in.From, "as_of": in.AsOf, "rate_nano_usd": rate})
+	return trip.FXRate{Currency: in.From, Rate: rate, AsOf: in.AsOf, Provenance: p}
+}
+
+// and keeps what the table says of its rates.
+func and(note, more string) string {
+	if more == "" {
+		return note
+	}
+	return note + ". " + more
+}
+
+func midnight(d calendar.Date) time.Time {
+	return time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, time.UTC)
+}
+
+// Spec is the tool for tool.Use.
+func Spec(a Adapter) tool.Spec[Request, trip.FXRate] {
+	return tool.Spec[Request, trip.FXRate]{
+		Name: Name, Version: "1", TTL: 24 * time.Hour, Call: a.Call,
+		Mark: func(r *trip.FXRate, m *tool.Meta) { r.Provenance.CacheHit = m.CacheHit },
+	}
+}
+
+// Ladder steps from the rate to 1.0.
+type Ladder struct {
+	Rates *tool.Guarded[Request, trip.FXRate]
+}
+
+// Rate gives a rate in any case: 1.0, omitted as evidence, when there is none, and then the step down.
+func (l *Ladder) Rate(ctx context.Context, in Request) (trip.FXRate, *trip.Degradation, tool.Meta) {
+	r, err := l.Rates.Call(ctx, in)
+	if err == nil {
+		return r.Value, nil, r.Meta
+	}
+	none := trip.FXRate{Currency: in.From, Rate: one, AsOf: in.AsOf, Provenance: trip.Provenance{
+		Source: trip.SourceOmitted, Tool: Name, FetchedAt: r.Meta.CalledAt, Note: "no rate is known: prices are taken as if they were dollars",
+	}}
+	return none, &trip.Degradation{Tool: Name, Used: "omitted", Reason: fault.Message(err)}, r.Meta
+}

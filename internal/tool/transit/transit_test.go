@@ -1,0 +1,194 @@
+package transit_test
+
+import (
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/tool/tooltest"
+	"github.com/tripwright/tripwright/internal/tool/transit"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+var (
+	louvre    = geo.Point{Lat: 48.860611, Lon: 2.337644}
+	orsay     = geo.Point{Lat: 48.859961, Lon: 2.326561} // 814 m away
+	versaille = geo.Point{Lat: 48.804865, Lon: 2.120355}
+)
+
+const euro = money.Rate(1_100_000_000)
+
+func fares() trip.Fares {
+	return trip.Fares{Metro: 250, Bus: 200, TaxiBase: 300, TaxiPerKM: 130, Ref: trip.Provenance{RefID: "paris/fares@1"}}
+}
+
+func clock() time.Time { return time.Date(2026, 5, 30, 12, 0, 0, 0, time.UTC) }
+
+func request() transit.Request {
+	return transit.Request{From: louvre, To: orsay, Fares: fares(), Rate: euro, Modes: []trip.TransitMode{trip.Walk, trip.Bus}}
+}
+
+func with(change func(*transit.Request)) transit.Request {
+	r := request()
+	change(&r)
+	return r
+}
+
+func TestContract(t *testing.T) {
+	t.Parallel()
+	tooltest.Run(t, tooltest.Contract[transit.Request, trip.TransitLeg]{
+		Call: transit.Adapter{Now: clock}.Call,
+		Good: request,
+		Bad: map[string]transit.Request{
+			"no start":      with(func(r *transit.Request) { r.From = geo.Point{} }),
+			"off the globe": with(func(r *transit.Request) { r.To.Lat = 100 }),
+			"a broom":       with(func(r *transit.Request) { r.Modes = []trip.TransitMode{"broom"} }),
+			"fewer than 0":  with(func(r *transit.Request) { r.Passengers = -1 }),
+		},
+		From: func(l trip.TransitLeg) []trip.Provenance { return []trip.Provenance{l.Provenance} },
+	})
+}
+
+func TestALeg(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name     string
+		mode     trip.TransitMode
+		to       geo.Point
+		people   int
+		want     trip.TransitMode
+		minutes  int
+		fare     money.Cents
+		lastTime string
+	}{
+		{"a short way is walked", "", orsay, 2, trip.Walk, 10, 0, ""},
+		{"a long way is for the metro", "", versaille, 2, trip.Metro, 35, 550, "23:30"},
+		{"by bus", trip.Bus, versaille, 3, trip.Bus, 52, 660, "23:30"},
+		{"by taxi", trip.Taxi, versaille, 4, trip.Taxi, 41, 2904, ""},
+		{"five people need two taxis", trip.Taxi, versaille, 5, trip.Taxi, 41, 5808, ""},
+		{"on foot however far", trip.Walk, versaille, 1, trip.Walk, 205, 0, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			rules := transit.NewRules(fares(), euro, tt.people, clock())
+			l := transit.Leg(louvre, tt.to, rules)
+			if tt.mode != "" {
+				l = transit.LegBy(tt.mode, louvre, tt.to, rules)
+			}
+			last := ""
+			if l.LastDeparture != nil {
+				last = l.LastDeparture.String()
+			}
+			if l.Mode != tt.want || l.Minutes() != tt.minutes || l.Fare != tt.fare || last != tt.lastTime {
+				t.Errorf("got %s, %d min, %d cents, last %q; want %s, %d, %d, %q", l.Mode, l.Minutes(), l.Fare, last, tt.want, tt.minutes, tt.fare, tt.lastTime)
+			}
+		})
+	}
+}
+
+func TestTheFirstWishThatFitsIsTaken(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name  string
+		to    geo.Point
+		modes []trip.TransitMode
+		want  trip.TransitMode
+	}{
+		{"near enough to walk", orsay, []trip.TransitMode{trip.Walk, trip.Taxi}, trip.Walk},
+		{"too far to walk", versaille, []trip.TransitMode{trip.Walk, trip.Taxi}, trip.Taxi},
+		{"walking only", versaille, []trip.TransitMode{trip.Walk}, trip.Walk},
+		{"no wish", versaille, nil, trip.Metro},
+	} {
+		l, err := transit.Adapter{Now: clock}.Call(t.Context(), with(func(r *transit.Request) { r.To, r.Modes = tt.to, tt.modes }))
+		if err != nil || l.Mode != tt.want {
+			t.Errorf("%s: got %v, %v; want %s", tt.name, l.Mode, err, tt.want)
+		}
+	}
+}
+
+func TestATransferGoesByTheUsualLine(t *testing.T) {
+	t.Parallel()
+	cdg := trip.Airport{IATA: "CDG", Location: geo.Point{Lat: 49.009722, Lon: 2.547778}, Transfer: trip.Transfer{
+		Mode: trip.Train, Line: "RER B", Minutes: 40, Fare: 1300, Provenance: trip.Provenance{RefID: "paris/airport_CDG@1"}}}
+	in, out := transit.Transfer(cdg, louvre, false, euro, 2), transit.Transfer(cdg, louvre, true, euro, 2)
+	if in.From != cdg.Location || in.To != louvre || out.From != louvre || out.To != cdg.Location {
+		t.Errorf("the directions are wrong: %v → %v, %v → %v", in.From, in.To, out.From, out.To)
+	}
+	if in.Minutes() != 40 || in.Fare != 2860 || in.Line != "RER B" || in.Mode != trip.Train || in.Provenance.RefID != "paris/airport_CDG@1" {
+		t.Errorf("got %+v", in)
+	}
+}
+
+func TestWithoutARateFaresAreUnknown(t *testing.T) {
+	t.Parallel()
+	if l := transit.Leg(louvre, versaille, transit.NewRules(fares(), 0, 2, clock())); l.Fare != 0 {
+		t.Errorf("got %d", l.Fare)
+	}
+}
+
+// Whatever the two places: the way back takes as long, no leg is faster than its mode, and the metro beats the bus.
+func TestLegsAreSymmetricAndOrdered(t *testing.T) {
+	t.Parallel()
+	rules := transit.NewRules(fares(), euro, 1, clock())
+	place := rapid.Custom(func(t *rapid.T) geo.Point {
+		return geo.Point{Lat: rapid.Float64Range(48, 49).Draw(t, "lat"), Lon: rapid.Float64Range(2, 3).Draw(t, "lon")}
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := place.Draw(t, "a"), place.Draw(t, "b")
+		there, back := transit.Leg(a, b, rules), transit.Leg(b, a, rules)
+		if d := there.DurationSeconds - back.DurationSeconds; d < -1 || d > 1 || there.Mode != back.Mode {
+			t.Errorf("there %+v, back %+v", there, back)
+		}
+		if there.Mode == trip.Walk != (there.Distance <= transit.WalkMeters) {
+			t.Errorf("%v m by %s", there.Distance, there.Mode)
+		}
+		if transit.LegBy(trip.Metro, a, b, rules).DurationSeconds > transit.LegBy(trip.Bus, a, b, rules).DurationSeconds {
+			t.Error("the bus beats the metro")
+		}
+	})
+}
+
+func TestPlacesTenMetresApartAreTheSameQuestion(t *testing.T) {
+	t.Parallel()
+	key := transit.Spec(transit.Adapter{}).Key
+	near := with(func(r *transit.Request) { r.To.Lat += 0.00003 })
+	far := with(func(r *transit.Request) { r.To.Lat += 0.0005 })
+	if key(request()) != key(near) || key(request()) == key(far) {
+		t.Error("keys must be rounded to four decimals")
+	}
+}
+
+func TestALegAllocatesNothing(t *testing.T) {
+	rules := transit.NewRules(fares(), euro, 2, clock())
+	var l trip.TransitLeg
+	if n := testing.AllocsPerRun(100, func() { l = transit.Leg(louvre, versaille, rules) }); n != 0 {
+		t.Errorf("%v allocations for %v", n, l.Mode)
+	}
+}
+
+// BenchmarkMatrix computes the legs of 60 places, as every plan does.
+func BenchmarkMatrix(b *testing.B) {
+	rules := transit.NewRules(fares(), euro, 2, clock())
+	var places [60]geo.Point
+	for i := range places {
+		places[i] = geo.Point{Lat: 48.8 + float64(i)/600, Lon: 2.3 + float64(i%7)/70}
+	}
+	total := 0
+	for b.Loop() {
+		for i := range places {
+			for j := range places {
+				total += transit.Leg(places[i], places[j], rules).DurationSeconds
+			}
+		}
+	}
+}
+
+func BenchmarkLeg(b *testing.B) {
+	rules := transit.NewRules(fares(), euro, 2, clock())
+	for b.Loop() {
+		_ = transit.Leg(louvre, versaille, rules)
+	}
+}

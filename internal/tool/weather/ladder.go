@@ -1,0 +1,111 @@
+package weather
+
+import (
+	"context"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/tool"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// HorizonDays is how many days, today included, a forecast reaches.
+const HorizonDays = 16
+
+// Climate is what a city pack knows of the weather.
+type Climate interface {
+	FixtureDay(d calendar.Date) (trip.WeatherDay, bool)
+	Typical(d calendar.Date) trip.WeatherDay
+}
+
+// Ladder steps from the best weather there is to the next: live forecast, kept forecast, the pack's day, the month's
+// climate, nothing.
+type Ladder struct {
+	Live     *tool.Guarded[Request, trip.WeatherDay] // nil: there is none
+	Network  *tool.Network                           // nil: taken for granted
+	Disabled bool                                    // the live service is switched off
+	Now      func() time.Time                        // the moment of planning; nil: time.Now
+}
+
+// Days gives the weather of the dates, without those of which nothing is known, and the steps down that a live answer
+// could have spared: a date beyond the forecast's horizon is none. pack may be nil. What the live calls took stands in
+// the metas.
+func (l *Ladder) Days(ctx context.Context, at geo.Point, dates []calendar.Date, pack Climate) (map[calendar.Date]trip.WeatherDay, []trip.Degradation, []tool.Meta) {
+	out := map[calendar.Date]trip.WeatherDay{}
+	live, metas, why := l.live(ctx, at, dates)
+	var steps []trip.Degradation
+	for _, date := range dates {
+		day, used := live[date], ""
+		if !day.Provenance.IsEvidence() {
+			day, used = l.stepDown(ctx, Request{at, date}, pack)
+		}
+		if day.Provenance.IsEvidence() {
+			out[date] = day
+		}
+		if used != "" && l.within(date) {
+			steps = appendOnce(steps, trip.Degradation{Tool: Name, Used: used, Reason: why})
+		}
+	}
+	return out, steps, metas
+}
+
+// live asks for the dates within the horizon. Without an answer it says why.
+func (l *Ladder) live(ctx context.Context, at geo.Point, dates []calendar.Date) (map[calendar.Date]trip.WeatherDay, []tool.Meta, string) {
+	var ask []Request
+	for _, d := range dates {
+		if l.within(d) {
+			ask = append(ask, Request{at, d})
+		}
+	}
+	switch {
+	case len(ask) == 0:
+		return nil, nil, ""
+	case l.Disabled:
+		return nil, nil, "the live forecast is switched off"
+	case l.Live == nil:
+		return nil, nil, "no weather service is set up"
+	case !l.Network.Online(ctx):
+		return nil, nil, "there is no network"
+	}
+	results, err := l.Live.CallAll(ctx, ask)
+	days, metas := map[calendar.Date]trip.WeatherDay{}, make([]tool.Meta, len(results))
+	for i, r := range results {
+		days[ask[i].Date], metas[i] = r.Value, r.Meta
+	}
+	if err != nil {
+		return days, metas, fault.Message(err)
+	}
+	return days, metas, "the forecast does not have that day"
+}
+
+func (l *Ladder) stepDown(ctx context.Context, in Request, pack Climate) (day trip.WeatherDay, used string) {
+	if l.Live != nil && l.within(in.Date) && !l.Disabled {
+		if last, ok := l.Live.Last(ctx, in); ok {
+			last.Value.Provenance.Note = "an older forecast: the service did not answer now"
+			return last.Value, "cache"
+		}
+	}
+	if pack == nil {
+		return trip.WeatherDay{}, "omitted"
+	}
+	if day, ok := pack.FixtureDay(in.Date); ok {
+		return day, "fixture"
+	}
+	return pack.Typical(in.Date), "typical"
+}
+
+func (l *Ladder) within(d calendar.Date) bool {
+	ahead := calendar.DateOf(now(l.Now).UTC()).DaysUntil(d)
+	return ahead >= 0 && ahead < HorizonDays
+}
+
+func appendOnce(list []trip.Degradation, d trip.Degradation) []trip.Degradation {
+	for _, x := range list {
+		if x == d {
+			return list
+		}
+	}
+	return append(list, d)
+}

@@ -1,0 +1,45 @@
+package trip
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Fold gives the form in which two names are compared: lower case, without accents and apostrophes, anything else that is
+// no letter or digit as one space. Fold("Musée d'Orsay") and Fold("musee_dorsay") are the same.
+func Fold(s string) string {
+	var b strings.Builder
+	gap := false
+	for _, r := range s {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			if gap && b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			gap = false
+			b.WriteString(plainLetter(unicode.ToLower(r)))
+		case r == '\'' || r == '’' || unicode.Is(unicode.Mn, r):
+		default:
+			gap = true
+		}
+	}
+	return b.String()
+}
+
+// plainLetter strips the accent of a Latin letter in lower case; package unicode knows no decompositions.
+func plainLetter(r rune) string {
+	if r < 0x80 {
+		return string(r)
+	}
+	for _, row := range [...]struct{ accented, plain string }{
+		{"àáâãäåāăą", "a"}, {"çćĉċč", "c"}, {"ďđð", "d"}, {"èéêëēĕėęě", "e"}, {"ĝğġģ", "g"}, {"ĥħ", "h"},
+		{"ìíîïĩīĭįı", "i"}, {"ĵ", "j"}, {"ķ", "k"}, {"ĺļľŀł", "l"}, {"ñńņňŉ", "n"}, {"òóôõöøōŏő", "o"}, {"ŕŗř", "r"},
+		{"śŝşšș", "s"}, {"ţťŧț", "t"}, {"ùúûüũūŭůűų", "u"}, {"ŵ", "w"}, {"ýÿŷ", "y"}, {"źżž", "z"},
+		{"æ", "ae"}, {"œ", "oe"}, {"ß", "ss"}, {"þ", "th"},
+	} {
+		if strings.ContainsRune(row.accented, r) {
+			return row.plain
+		}
+	}
+	return string(r)
+}

@@ -1,0 +1,148 @@
+package trip_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+const seedIntent = `{"city": "Paris", "date_window": {"start": "2025-06-10", "end": "2025-06-14", "tz": "Europe/Paris"},
+ "budget_usd_cents": 250000, "airports": ["CDG", "ORY"],
+ "prefs": {"kid_friendly": false, "themes": ["art", "food"], "avoid_overnight": false,
+           "locked_slots": [{"day_offset": 2, "window": {"start": "14:00", "end": "16:00"}, "activity_id": "eiffel_tower"}]}}`
+
+func TestTheSeedsIntentIsValid(t *testing.T) {
+	t.Parallel()
+	in, err := trip.ParseIntent([]byte(seedIntent))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if in.DateWindow.Days() != 5 || in.Budget != 250000 || in.Prefs.LockedSlots[0].Window.Minutes() != 120 {
+		t.Errorf("read as %+v", in)
+	}
+	in, assumed := in.WithDefaults()
+	if in.Party.Adults != 1 || in.Party.Rooms != 1 || in.Pace != trip.PaceBalanced || len(assumed) == 0 {
+		t.Errorf("defaults %+v, assumed %q", in, assumed)
+	}
+}
+
+// Every invariant at the door, each refused with the path of its field and without echoing what was sent.
+func TestIntentsAreRefusedWithThePath(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, old, new, path string }{
+		{"end before start", `"end": "2025-06-14"`, `"end": "2025-06-01"`, "date_window.end"},
+		{"three days are too few", `"end": "2025-06-14"`, `"end": "2025-06-12"`, "date_window"},
+		{"eight days are too many", `"end": "2025-06-14"`, `"end": "2025-06-17"`, "date_window"},
+		{"an impossible date", `"2025-06-10"`, `"2025-02-30"`, "date_window.start"},
+		{"an unknown zone", `Europe/Paris`, `Europe/Atlantis`, "date_window.tz"},
+		{"no budget", `250000`, `0`, "budget_usd_cents"},
+		{"a budget in words", `250000`, `"much"`, "budget_usd_cents"},
+		{"a broken budget", `250000`, `2500.5`, "budget_usd_cents"},
+		{"no airport", `["CDG", "ORY"]`, `[]`, "airports"},
+		{"an airport in lower case", `"CDG"`, `"cdg"`, "airports[0]"},
+		{"an airport twice", `"ORY"`, `"CDG"`, "airports[1]"},
+		{"no city", `"Paris"`, `" "`, "city"},
+		{"an unknown theme", `"art"`, `"opera buffa"`, "prefs.themes[0]"},
+		{"a lock after the trip", `"day_offset": 2`, `"day_offset": 5`, "prefs.locked_slots[0].day_offset"},
+		{"a lock before the trip", `"day_offset": 2`, `"day_offset": -1`, "prefs.locked_slots[0].day_offset"},
+		{"a lock without a place", `"eiffel_tower"`, `""`, "prefs.locked_slots[0].activity_id"},
+		{"an unknown field", `"kid_friendly"`, `"dog_friendly"`, "prefs.dog_friendly"},
+		{"a field twice", `"city": "Paris"`, `"city": "Paris", "city": "Rome"`, "city"},
+		{"an unknown pace", `"city"`, `"pace": "frantic", "city"`, "pace"},
+		{"no adult", `"city"`, `"party": {"children": 2}, "city"`, "party.adults"},
+		{"a night out too long", `"city"`, `"day_end": "10:00", "city"`, "day_end"},
+		{"a wish of no kind", `"city"`, `"requirements": [{"level": "must"}], "city"`, "requirements[0]"},
+		{"a wish of two kinds", `"city"`, `"requirements": [{"level": "must", "food": {"cuisine": "x"}, "sights": {"name": "y"}}], "city"`, "requirements[0]"},
+		{"a wish of no level", `"city"`, `"requirements": [{"food": {"cuisine": "x"}}], "city"`, "requirements[0].level"},
+		{"an unknown service", `"city"`, `"requirements": [{"level": "must", "lodging": {"services": ["helipad"]}}], "city"`, "requirements[0].lodging.services"},
+		{"home is the destination", `"city"`, `"origin": "CDG", "city"`, "origin"},
+	}
+	for _, tt := range tests {
+		if !strings.Contains(seedIntent, tt.old) {
+			t.Fatalf("%s: the sample has no %s", tt.name, tt.old)
+		}
+		_, err := trip.ParseIntent([]byte(strings.Replace(seedIntent, tt.old, tt.new, 1)))
+		if !fault.Is(err, fault.Invalid) {
+			t.Errorf("%s: got %v, want it refused as invalid", tt.name, err)
+			continue
+		}
+		if got := fault.Message(err); !strings.HasPrefix(got, tt.path+": ") {
+			t.Errorf("%s: refused with %q, want the path %s", tt.name, got, tt.path)
+		}
+		for _, secret := range []string{"opera buffa", "frantic", "Atlantis", "helipad", "2500.5"} {
+			if strings.Contains(fault.Message(err), secret) {
+				t.Errorf("%s: %q echoes what was sent", tt.name, fault.Message(err))
+			}
+		}
+	}
+}
+
+func TestIntentsSurviveTheWire(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		in, err := trip.ParseIntent([]byte(seedIntent))
+		if err != nil {
+			t.Fatal(err)
+		}
+		in.Pace = rapid.SampledFrom([]trip.Pace{"", trip.PaceRelaxed, trip.PacePacked}).Draw(t, "pace")
+		in.Party = trip.Party{Adults: rapid.IntRange(1, 4).Draw(t, "adults"), Children: rapid.IntRange(0, 4).Draw(t, "children")}
+		in.Origin = rapid.SampledFrom([]string{"", "JFK", "LHR"}).Draw(t, "origin")
+		b, err := json.Marshal(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := trip.ParseIntent(b)
+		if err != nil {
+			t.Fatalf("%s: %v", b, err)
+		}
+		if d := cmp.Diff(in, got); d != "" {
+			t.Fatal(d)
+		}
+	})
+}
+
+func FuzzParseIntent(f *testing.F) {
+	f.Add([]byte(seedIntent))
+	f.Add([]byte(`{"city":1}`))
+	f.Add([]byte(`[]`))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		in, err := trip.ParseIntent(b)
+		if err != nil {
+			if !fault.Is(err, fault.Invalid) {
+				t.Fatalf("refused as %v, want invalid", fault.KindOf(err))
+			}
+			return
+		}
+		again, err := json.Marshal(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := trip.ParseIntent(again); err != nil {
+			t.Fatalf("accepted once, refused when written again: %v", err)
+		}
+	})
+}
+
+func TestCostsCountTheSelectedChoiceOnly(t *testing.T) {
+	t.Parallel()
+	choice := func(kind trip.ChoiceKind, cost money.Cents) trip.Choice {
+		return trip.Choice{Kind: kind, OptionRef: "x", Features: trip.ChoiceFeatures{Cost: cost}}
+	}
+	p := trip.Plan{Assumptions: trip.Assumptions{DailySpend: 8000}, Days: []trip.Day{{Slots: []trip.Slot{
+		{Choices: []trip.Choice{choice(trip.KindFlight, 30000), choice(trip.KindFlight, 1)}, Leg: &trip.TransitLeg{Fare: 275}},
+		{Choices: []trip.Choice{choice(trip.KindLodging, 20000)}},
+		{Choices: []trip.Choice{choice(trip.KindAttraction, 2200)}},
+		{Choices: []trip.Choice{choice(trip.KindMeal, 9900)}},
+	}}}}
+	want := trip.CostBreakdown{Flights: 30000, Lodging: 20000, Attractions: 2200, Transit: 275, DailySpend: 8000, Total: 60475}
+	if d := cmp.Diff(want, p.Costs()); d != "" {
+		t.Error("a meal is part of the daily spend and must not count twice:", d)
+	}
+}

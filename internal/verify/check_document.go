@@ -1,0 +1,72 @@
+package verify
+
+import (
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// checkDocument wants the days people read to say what the plan says.
+func checkDocument(it trip.Itinerary) trip.RuleVerdict {
+	i := inspection{rule: "document"}
+	for _, err := range []error{it.Intent.Validate(), it.Plan.Validate()} {
+		i.want(err == nil, "The itinerary is not well formed: %v.", err)
+	}
+	i.want(len(it.Days) == len(it.Plan.Days), "The itinerary shows %d days, but the plan has %d.", len(it.Days), len(it.Plan.Days))
+	t := newTrial(&it.Plan, it.Intent, &it.Facts)
+	for d := range min(len(it.Days), len(t.days)) {
+		i.day(it.Days[d], &t.days[d], it.Facts)
+	}
+	i.costs(it)
+	return i.verdict()
+}
+
+func (i *inspection) day(shown trip.ItineraryDay, d *day, f trip.Facts) {
+	i.want(shown.Date == d.date, "Day %d is shown as %s, but the plan says %s.", d.n+1, shown.Date, d.date)
+	if shown.Weather != nil {
+		known, ok := f.Weather[d.date]
+		i.want(ok && sameJSON(*shown.Weather, known), "The weather shown for %s is not the one that is known.", d.date)
+	}
+	i.want(len(shown.Activities) == len(d.stops), "%s shows %d entries, but the plan has %d.", d.date, len(shown.Activities), len(d.stops))
+	for n := range min(len(shown.Activities), len(d.stops)) {
+		i.activity(&shown.Activities[n], &d.stops[n])
+	}
+}
+
+// activity compares one entry with its slot. A flight is named by its number and a hotel's entry may say more than the
+// name ("Check in at …"); sights and restaurants carry the name of the facts and nothing else.
+func (i *inspection) activity(a *trip.Activity, s *stop) {
+	ref, slot := s.ref(), s.slot
+	i.want(a.Ref == ref, "The entry of %s is shown as %q.", ref, a.Ref)
+	i.want(a.Window == slot.Window, "%s is shown %s, but planned %s.", ref, a.Window, slot.Window)
+	i.want(a.Kind == s.choice.Kind && a.Role == slot.Role && a.OptionRef == s.choice.OptionRef, "%s is shown as something else than planned.", ref)
+	i.want(a.Locked == slot.Locked, "%s is not shown as pinned or free as it is.", ref)
+	i.want(a.Cost == s.choice.Features.Cost, "%s is shown to cost %s, but planned for %s.", ref, a.Cost, s.choice.Features.Cost)
+	i.want(rightName(a.Name, s), "%s is shown as %q, which is not the name the facts give.", ref, a.Name)
+	i.want(a.Geo == nil || s.known && !apart(*a.Geo, s.place), "%s is shown at another place.", ref)
+	i.want((a.Leg == nil) == (slot.Leg == nil) && (a.Leg == nil || sameJSON(*a.Leg, *slot.Leg)), "The way to %s is shown differently from the plan.", ref)
+}
+
+func rightName(shown string, s *stop) bool {
+	switch {
+	case s.flight != nil:
+		return strings.Contains(shown, s.flight.Number)
+	case s.hotel != nil:
+		return strings.Contains(shown, s.hotel.Name)
+	case s.sight != nil || s.table != nil:
+		return shown == s.name()
+	}
+	return false // nothing is known to name
+}
+
+func (i *inspection) costs(it trip.Itinerary) {
+	shown, planned := it.Costs, it.Plan.Costs()
+	for _, line := range []trip.CostCategory{trip.CostFlights, trip.CostLodging, trip.CostAttractions, trip.CostTransit, trip.CostDaily, trip.CostTotal} {
+		i.want(shown.Of(line) == planned.Of(line), "The costs show %s for %s, but the plan adds up to %s.", shown.Of(line), purpose(line), planned.Of(line))
+	}
+	sum := shown.Flights + shown.Lodging + shown.Attractions + shown.Transit + shown.DailySpend
+	i.want(shown.Total == sum, "The costs show a total of %s, but their lines add up to %s.", shown.Total, sum)
+}
+
+// sameJSON compares two values as a reader of the document sees them: coordinates to six decimals, instants in any zone.
+func sameJSON[T any](a, b T) bool { return trip.Digest(a) == trip.Digest(b) }

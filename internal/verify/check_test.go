@@ -1,0 +1,217 @@
+package verify_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
+	"github.com/tripwright/tripwright/internal/verify"
+)
+
+// document is an itinerary that holds, written and read as JSON the way it travels.
+func document(t *testing.T) trip.Itinerary {
+	t.Helper()
+	s := paris()
+	it := triptest.Itinerary(s.in, s.p, s.f)
+	it.Certificate = verify.Certify(s.p, s.in, s.f, triptest.FetchedAt)
+	b, err := trip.CanonicalJSON(it)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := trip.ParseItinerary(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+// pack knows every fact of the sample.
+func pack(ref string) (string, bool) { return trip.Digest(ref), true }
+
+// refusals names the rules that fail.
+func refusals(vs []trip.RuleVerdict) []string {
+	var out []string
+	for _, v := range vs {
+		if v.Verdict == trip.Fail {
+			out = append(out, v.Rule)
+		}
+	}
+	return out
+}
+
+func TestCheckAccepts(t *testing.T) {
+	t.Parallel()
+	it := document(t)
+	got := verify.Check(it, pack, func(trip.Facts) error { return nil })
+	if len(got) != len(verify.Rules())+4 {
+		t.Errorf("%d verdicts", len(got))
+	}
+	for _, v := range got {
+		if v.Verdict != trip.Pass {
+			t.Errorf("%s: %s %v", v.Rule, v.Verdict, v.Found)
+		}
+	}
+	if bad := refusals(verify.Check(it, nil, nil)); bad != nil {
+		t.Errorf("without a pack: %v", bad)
+	}
+}
+
+func TestCheckRefuses(t *testing.T) {
+	t.Parallel()
+	act := func(it *trip.Itinerary) *trip.Activity { return &it.Days[1].Activities[2] }
+	// seal makes a new certificate, as a forger would.
+	seal := func(it *trip.Itinerary) {
+		it.Certificate = verify.Certify(it.Plan, it.Intent, &it.Facts, triptest.FetchedAt)
+	}
+	choice := func(it *trip.Itinerary, day, slot int) *trip.Choice { return &it.Plan.Days[day].Slots[slot].Choices[0] }
+	stories := []struct {
+		name string
+		edit func(*trip.Itinerary)
+		want []string
+	}{
+		{"a certificate of another version", func(it *trip.Itinerary) { it.Certificate.Version = 0 }, []string{"certificate"}},
+		{"a certificate without a date", func(it *trip.Itinerary) { it.Certificate.IssuedAt = time.Time{} }, []string{"certificate"}},
+		{"a certificate that leaves a rule out", func(it *trip.Itinerary) { it.Certificate.Rules = it.Certificate.Rules[1:] }, []string{"budget", "certificate"}},
+		{"a verdict made up", func(it *trip.Itinerary) { it.Certificate.Rules[3].Verdict = trip.Advise }, []string{"weather"}},
+		{"a margin made up", func(it *trip.Itinerary) { *it.Certificate.Rules[1].Slack += 10 }, []string{"feasibility"}},
+		{"a margin left out", func(it *trip.Itinerary) { it.Certificate.Rules[1].Slack = nil }, []string{"feasibility"}},
+		{"a unit for no margin", func(it *trip.Itinerary) { it.Certificate.Rules[8].Unit = "minutes" }, []string{"locked"}},
+		{"evidence made up", func(it *trip.Itinerary) { it.Certificate.Rules[2].Evidence[0] = "paris/moon" }, []string{"hours"}},
+		{"a count made up", func(it *trip.Itinerary) { it.Certificate.Rules[2].Checked++ }, []string{"hours"}},
+		{"a finding made up", func(it *trip.Itinerary) { it.Certificate.Rules[8].Found = []string{"All is well."} }, []string{"locked"}},
+		{"other wishes", func(it *trip.Itinerary) { it.Intent.City = "Parys" }, []string{"certificate"}},
+		{"several lies do not hide each other", func(it *trip.Itinerary) {
+			it.Intent.Budget = 100_00
+			act(it).Name = "Moon"
+			it.Citations[0].Provenance.Source = trip.SourceOmitted
+			choice(it, 3, 2).OptionRef = "atlantis"
+		}, []string{"budget", "feasibility", "hours", "weather", "preferences", "certificate", "document", "citations", "evidence"}},
+
+		{"a day too few", func(it *trip.Itinerary) { it.Days = it.Days[:4] }, []string{"document"}},
+		{"another date", func(it *trip.Itinerary) { it.Days[1].Date = triptest.Start }, []string{"document"}},
+		{"an entry too few", func(it *trip.Itinerary) { it.Days[1].Activities = it.Days[1].Activities[:5] }, []string{"document"}},
+		{"another window", func(it *trip.Itinerary) { act(it).Window.End++ }, []string{"document"}},
+		{"another kind", func(it *trip.Itinerary) { act(it).Kind = trip.KindMeal }, []string{"document"}},
+		{"another option", func(it *trip.Itinerary) { act(it).OptionRef = "louvre" }, []string{"document"}},
+		{"another reference", func(it *trip.Itinerary) { act(it).Ref = "d9.s9" }, []string{"document"}},
+		{"another name", func(it *trip.Itinerary) { act(it).Name = "Tuileries Garden, with dinner" }, []string{"document"}},
+		{"another hotel's name", func(it *trip.Itinerary) { it.Days[1].Activities[5].Name = "Ritz" }, []string{"document"}},
+		{"pinned, it says", func(it *trip.Itinerary) { act(it).Locked = true }, []string{"document"}},
+		{"another price", func(it *trip.Itinerary) { act(it).Cost++ }, []string{"document"}},
+		{"another place", func(it *trip.Itinerary) { act(it).Geo = &geo.Point{Lat: 1, Lon: 2} }, []string{"document"}},
+		{"no place is no lie", func(it *trip.Itinerary) { act(it).Geo = nil }, nil},
+		{"another way", func(it *trip.Itinerary) { act(it).Leg.DurationSeconds-- }, []string{"document"}},
+		{"no way", func(it *trip.Itinerary) { act(it).Leg = nil }, []string{"document"}},
+		{"other weather", func(it *trip.Itinerary) { it.Days[1].Weather.TempHigh = 40 }, []string{"document"}},
+		{"no weather is no lie", func(it *trip.Itinerary) { it.Days[1].Weather = nil }, nil},
+		{"another sum", func(it *trip.Itinerary) { it.Costs.Transit -= 5_00 }, []string{"document"}},
+		{"a plan out of shape", func(it *trip.Itinerary) {
+			it.Plan.Days[1].Slots[0].Choices = nil
+			seal(it)
+		}, []string{"feasibility", "document"}},
+
+		{"no citation", func(it *trip.Itinerary) { act(it).Citations = nil }, []string{"citations"}},
+		{"a citation that does not exist", func(it *trip.Itinerary) { act(it).Citations = []int{0, 99} }, []string{"citations"}},
+		{"a citation one too far", func(it *trip.Itinerary) { act(it).Citations = []int{len(it.Citations)} }, []string{"citations"}},
+		{"a citation below zero", func(it *trip.Itinerary) { act(it).Citations = []int{-1} }, []string{"citations"}},
+		{"a citation without a claim", func(it *trip.Itinerary) { it.Citations[2].Claim = "" }, []string{"citations"}},
+
+		{"a hotel at a price of fancy", func(it *trip.Itinerary) {
+			choice(it, 2, 5).Features.Cost = 144_00 // cost × 0.8
+			reissue(it)
+			seal(it)
+		}, []string{"evidence"}},
+		{"a garden with a roof", func(it *trip.Itinerary) {
+			choice(it, 2, 3).Features.Indoor = triptest.Yes() // indoor := true
+			seal(it)
+		}, []string{"evidence"}},
+		{"a fallback nobody knows", func(it *trip.Itinerary) {
+			slot := &it.Plan.Days[2].Slots[3]
+			slot.Choices = append(slot.Choices, trip.Choice{Kind: trip.KindAttraction, OptionRef: "atlantis"},
+				trip.Choice{Kind: trip.KindFlight, OptionRef: "XX1"}, trip.Choice{Kind: trip.KindTransit, OptionRef: "bus"})
+			seal(it)
+		}, []string{"evidence"}},
+		{"a sight without a known price costs nothing", func(it *trip.Itinerary) {
+			it.Facts.Attraction("arc").Price, choice(it, 3, 2).Features.Cost = nil, 0
+			reissue(it)
+			seal(it)
+		}, nil},
+		{"a fact without a source", func(it *trip.Itinerary) {
+			it.Facts.Attraction("arc").Provenance.Source = trip.SourceOmitted
+			it.Facts.Restaurant("polidor").Provenance.Source = ""
+			seal(it)
+		}, []string{"evidence"}},
+		{"a fact of another digest", func(it *trip.Itinerary) {
+			it.Facts.Attraction("arc").Provenance.ResponseDigest = trip.Digest("mine")
+			seal(it)
+		}, []string{"evidence"}},
+		{"a euro rate of another digest", func(it *trip.Itinerary) {
+			fx := *it.Facts.FX
+			fx.Provenance.ResponseDigest = "0"
+			it.Facts.FXEUR = &fx
+			seal(it)
+		}, []string{"evidence"}},
+	}
+	for _, st := range stories {
+		t.Run(st.name, func(t *testing.T) {
+			t.Parallel()
+			it := document(t)
+			st.edit(&it)
+			vs := verify.Check(it, pack, nil)
+			if diff := cmp.Diff(st.want, refusals(vs)); diff != "" {
+				t.Errorf("(-want +got)\n%s\n%v", diff, vs)
+			}
+		})
+	}
+}
+
+// reissue writes the days and the costs anew from the plan.
+func reissue(it *trip.Itinerary) {
+	again := triptest.Itinerary(it.Intent, it.Plan, &it.Facts)
+	it.Days, it.Costs, it.Citations = again.Days, again.Costs, again.Citations
+}
+
+// A forged fact with its digest untouched is found by whoever holds the pack.
+func TestCheckComparesFacts(t *testing.T) {
+	t.Parallel()
+	it := document(t)
+	it.Facts.Attraction("louvre").Week = calendar.AlwaysOpen()
+	it.Certificate = verify.Certify(it.Plan, it.Intent, &it.Facts, triptest.FetchedAt)
+	if bad := refusals(verify.Check(it, pack, nil)); bad != nil {
+		t.Errorf("digests alone cannot tell, but %v", bad)
+	}
+	same := func(f trip.Facts) error {
+		if cmp.Equal(f.Attraction("louvre").Week, paris().sight("louvre").Week) {
+			return nil
+		}
+		return errors.New("the hours of the Louvre are others")
+	}
+	if bad := refusals(verify.Check(it, pack, same)); !slices.Equal(bad, []string{"evidence"}) {
+		t.Errorf("refused by %v, want evidence", bad)
+	}
+	unknown := func(string) (string, bool) { return "", false }
+	if bad := refusals(verify.Check(document(t), unknown, nil)); bad != nil {
+		t.Errorf("a pack that knows nothing refuses: %v", bad)
+	}
+}
+
+// The sample is honest JSON: nothing in it is lost on the way.
+func TestDocumentTravels(t *testing.T) {
+	t.Parallel()
+	it := document(t)
+	b, err := json.Marshal(it.Days)
+	if err != nil || len(b) == 0 {
+		t.Fatal(err)
+	}
+	if it.Certificate.PlanDigest != trip.Digest(it.Plan) {
+		t.Error("the plan changed on the way")
+	}
+}

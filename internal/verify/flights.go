@@ -1,0 +1,66 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// flightFits judges a flight slot: it opens or closes the trip, uses an airport the traveller named, and its window ends
+// when the flight lands or starts when it leaves. A plan without flights is fine: the traveller may arrange the journey.
+func (t *trial) flightFits(d *day, s *stop) {
+	if s.flight == nil {
+		return
+	}
+	t.flightOrder(d, s)
+	t.flightAirport(s)
+	t.flightTime(d, s)
+}
+
+func (t *trial) flightOrder(d *day, s *stop) {
+	first := d.n == 0 && s == &d.stops[0]
+	last := d.last && s == &d.stops[len(d.stops)-1]
+	if s.slot.Role == trip.RoleDepart && !last {
+		t.blame(s, trip.TimingInfeasible, true, "flight_order",
+			fmt.Sprintf("%s leaves before the trip is over.", sentence(s.name())), nil)
+	}
+	if s.slot.Role != trip.RoleDepart && !first {
+		t.blame(s, trip.TimingInfeasible, true, "flight_order",
+			fmt.Sprintf("%s lands after the trip has begun.", sentence(s.name())), nil)
+	}
+}
+
+func (t *trial) flightAirport(s *stop) {
+	here, away := s.airport(), s.flight.Origin
+	if s.slot.Role == trip.RoleDepart {
+		away = s.flight.Dest
+	}
+	switch {
+	case !slices.Contains(t.in.Airports, here):
+		t.blame(s, trip.TimingInfeasible, true, "airport",
+			fmt.Sprintf("%s uses %s, which is not an airport of this trip.", sentence(s.name()), here), details{"airport": here})
+	case t.in.Origin != "" && t.in.Origin != away:
+		t.blame(s, trip.TimingInfeasible, true, "airport",
+			fmt.Sprintf("%s connects to %s, but the trip begins and ends at %s.", sentence(s.name()), away, t.in.Origin),
+			details{"airport": away})
+	case !s.known:
+		t.blame(s, trip.TimingInfeasible, true, "airport",
+			fmt.Sprintf("Nothing is known about the airport %s.", here), details{"airport": here})
+	}
+}
+
+func (t *trial) flightTime(d *day, s *stop) {
+	at, says, verb := s.flight.Arrival, s.window().End, "lands"
+	if s.slot.Role == trip.RoleDepart {
+		at, says, verb = s.flight.Departure, s.window().Start, "leaves"
+	}
+	date, clock := t.zone.Local(at)
+	if clock += calendar.Clock(d.date.DaysUntil(date)) * calendar.Midnight; clock == says {
+		return
+	}
+	t.blame(s, trip.TimingInfeasible, true, "flight_time",
+		fmt.Sprintf("%s %s at %s on %s, not at %s.", sentence(s.name()), verb, clock, date, says),
+		details{"planned": says.String(), "flight": at.UTC().Format("2006-01-02T15:04Z")})
+}

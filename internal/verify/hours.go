@@ -1,0 +1,96 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// hours wants every visit and meal to lie inside one opening window of its date (seed 000 §6.3), a window of the evening
+// before that passes midnight included. Whatever the planner says, the end of the visit is held against closing time. A
+// venue nobody knows has no opening hours, so it is closed.
+func hours(t *trial, d *day) {
+	for i := range d.stops {
+		s := &d.stops[i]
+		if !s.isSight() && !s.isMeal() {
+			continue
+		}
+		t.look(s.provenance())
+		switch {
+		case s.sight != nil:
+			t.openFor(d, s, s.sight.Hours())
+		case s.table != nil:
+			t.openFor(d, s, s.table.Hours())
+		default:
+			t.blame(s, trip.VenueClosed, true, "unknown_venue",
+				fmt.Sprintf("Nothing is known about the %s planned at %s.", noun(s.choice.Kind), s.window().Start), nil)
+		}
+	}
+}
+
+func (t *trial) openFor(d *day, s *stop, h calendar.Hours) {
+	if open, ok := openDuring(h, d.date, s.window()); ok {
+		if open.End-open.Start < calendar.Midnight { // a place that is open all day has no margin
+			t.margin(int(open.End-s.window().End), s)
+		}
+		return
+	}
+	windows := h.On(d.date)
+	switch {
+	case h.ClosedOn(d.date):
+		t.blame(s, trip.VenueClosed, true, "blackout",
+			fmt.Sprintf("%s is closed on %s.", sentence(s.name()), d.date.Format("2 January 2006")), details{"date": d.date.String()})
+	case len(windows) == 0:
+		t.blame(s, trip.VenueClosed, true, "closed_day",
+			fmt.Sprintf("%s is closed on %ss.", sentence(s.name()), d.date.Format("Monday")), details{"weekday": d.date.Weekday()})
+	default:
+		t.blame(s, trip.VenueClosed, true, "outside_hours",
+			fmt.Sprintf("%s is open %s that day, not all of %s.", sentence(s.name()), spoken(windows), s.window()),
+			details{"open": spoken(windows), "planned": s.window().String()})
+	}
+}
+
+// openDuring tells whether a place is open all of w, and gives the window in which w ends. Doors that close at 24:00 and
+// open at 00:00 do not close in between.
+func openDuring(h calendar.Hours, d calendar.Date, w calendar.Window) (calendar.Window, bool) {
+	if open, ok := oneWindow(h, d, w); ok || w.Start >= calendar.Midnight || w.End <= calendar.Midnight {
+		return open, ok
+	}
+	if _, ok := oneWindow(h, d, calendar.Window{Start: w.Start, End: calendar.Midnight}); !ok {
+		return calendar.Window{}, false
+	}
+	return oneWindow(h, d, calendar.Window{Start: calendar.Midnight, End: w.End})
+}
+
+func oneWindow(h calendar.Hours, d calendar.Date, w calendar.Window) (calendar.Window, bool) {
+	if open, ok := covering(h.On(d), w, 0); ok {
+		return open, true
+	}
+	if open, ok := covering(h.On(d.AddDays(-1)), w, -calendar.Midnight); ok {
+		return open, true
+	}
+	return covering(h.On(d.AddDays(1)), w, calendar.Midnight)
+}
+
+// covering finds the window that covers w, told in the day of w, from which the windows' own is shift away.
+func covering(windows []calendar.Window, w calendar.Window, shift calendar.Clock) (calendar.Window, bool) {
+	for _, o := range windows {
+		if o = (calendar.Window{Start: o.Start + shift, End: o.End + shift}); o.Covers(w) {
+			return o, true
+		}
+	}
+	return calendar.Window{}, false
+}
+
+func spoken(windows []calendar.Window) string {
+	var b strings.Builder
+	for i, w := range windows {
+		if i > 0 {
+			b.WriteString(" and ")
+		}
+		b.WriteString(w.String())
+	}
+	return b.String()
+}

@@ -1,0 +1,50 @@
+package verify
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// lastTrain wants every visit and meal that is followed by public transport to end in time for the last departure: by
+// last departure − ride − buffer (seed 000 §18.4).
+func lastTrain(t *trial, d *day) {
+	for i := 1; i < len(d.stops); i++ {
+		from, leg := &d.stops[i-1], d.stops[i].slot.Leg
+		if (from.isSight() || from.isMeal()) && leg != nil && leg.Mode.Public() {
+			t.leaveInTime(d, from, leg)
+		}
+	}
+}
+
+func (t *trial) leaveInTime(d *day, from *stop, leg *trip.TransitLeg) {
+	last := leg.LastDeparture
+	if last == nil {
+		last = t.plan.Assumptions.LastDeparture
+	}
+	if last == nil {
+		return
+	}
+	t.look(&leg.Provenance)
+	needed := leg.Minutes() + max(trip.TransitBufferMinutes, t.plan.Assumptions.TransitBuffer)
+	leaves := tonight(*last)
+	slack := t.minutes(d, from.window().End, leaves) - needed
+	t.margin(slack, from)
+	if slack >= 0 {
+		return
+	}
+	by := t.zone.Later(d.date, leaves, -time.Duration(needed)*time.Minute)
+	t.blame(from, trip.TimingInfeasible, true, "last_departure",
+		fmt.Sprintf("After %s the last %s leaves at %s: leave by %s instead of %s.", from.name(), leg.Mode, *last, by, from.window().End),
+		details{"leave_by": by.String(), "last_departure": last.String(), "minutes": needed})
+}
+
+// tonight puts a last departure on the clock of the day it ends: one at 00:40 is 24:40, later than any at 23:30.
+func tonight(last calendar.Clock) calendar.Clock {
+	if last < calendar.Midnight/2 {
+		return last + calendar.Midnight
+	}
+	return last
+}

@@ -1,0 +1,73 @@
+package verify_test
+
+import (
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// dine lets dinner on the fourth day end at a time, followed by 20 minutes of a mode whose last departure is at another.
+func dine(s *sample, end, last string, mode trip.TransitMode) {
+	dinner, night := s.at(3, 3), s.at(3, 4)
+	dinner.Window.End = calendar.MustClock(end)
+	if dinner.Window.End < dinner.Window.Start {
+		dinner.Window.End += calendar.Midnight
+	}
+	night.Window = calendar.Window{Start: dinner.Window.End + 20, End: dinner.Window.End + 40}
+	night.Leg.Mode, night.Leg.DurationSeconds, night.Leg.LastDeparture = mode, 20*60, nil
+	if last != "" {
+		night.Leg.LastDeparture = new(calendar.MustClock(last))
+	}
+}
+
+func TestLastTrain(t *testing.T) {
+	tell(t, "last_train", []story{
+		{"the sample", func(*sample) {}, nil},
+		{"S0.211: 23:20, 20 minutes, last at 23:30", func(s *sample) { dine(s, "23:20", "23:30", trip.Metro) }, []string{"d3.s3 last_departure!"}},
+		{"S0.211: leaving by 22:55 is in time", func(s *sample) { dine(s, "22:55", "23:30", trip.Metro) }, nil},
+		{"a minute later is not", func(s *sample) { dine(s, "22:56", "23:30", trip.Bus) }, []string{"d3.s3 last_departure!"}},
+		{"scenario 7: ends 23:45, last train 23:30", func(s *sample) { dine(s, "23:45", "23:30", trip.Train) }, []string{"d3.s3 last_departure!"}},
+		{"a walk has no last departure", func(s *sample) { dine(s, "23:45", "23:30", trip.Walk) }, nil},
+		{"00:30 is later than 23:30", func(s *sample) { dine(s, "00:30", "23:30", trip.Metro) }, []string{"d3.s3 last_departure!"}},
+		{"the last metro at 01:10 is later than 00:30", func(s *sample) { dine(s, "00:30", "01:10", trip.Metro) }, nil},
+		{"and 00:36 is too late for it", func(s *sample) { dine(s, "00:36", "01:10", trip.Metro) }, []string{"d3.s3 last_departure!"}},
+		{"without a word on the leg the plan's assumption counts", func(s *sample) { dine(s, "23:30", "", trip.Metro) }, []string{"d3.s3 last_departure!"}},
+		{"nobody knows a last departure", func(s *sample) {
+			s.p.Assumptions.LastDeparture = nil
+			dine(s, "23:45", "", trip.Metro)
+		}, nil},
+		{"a sight too", func(s *sample) {
+			s.slot("eiffel").Window.End, s.at(3, 1).Leg.LastDeparture = 23*60, new(calendar.MustClock("23:20"))
+		},
+			[]string{"d3.s0 last_departure!"}},
+		{"the hotel does not", func(s *sample) { s.at(4, 2).Leg.LastDeparture = new(calendar.MustClock("12:00")) }, nil},
+	})
+}
+
+func TestLastTrainSaysWhenToLeave(t *testing.T) {
+	t.Parallel()
+	s := paris()
+	dine(s, "23:20", "23:30", trip.Metro)
+	v := only(t, ruleNamed(t, "last_train").Check(s.p, s.in, s.f))
+	if v.Details["leave_by"] != "22:55" {
+		t.Errorf("leave by %v, want 22:55", v.Details["leave_by"])
+	}
+	if want := "After Breizh Café Odéon the last metro leaves at 23:30: leave by 22:55 instead of 23:20."; v.Message != want {
+		t.Errorf("got %q, want %q", v.Message, want)
+	}
+}
+
+// In the night of 30 March there is no 02:30: a last train at 03:10 leaves ten minutes after 02:00.
+func TestLastTrainAcrossTheMarchGap(t *testing.T) {
+	t.Parallel()
+	for end, want := range map[calendar.Clock]int{25*60 + 35: 0, 25*60 + 36: 1} {
+		s := paris()
+		onDay(s, "2025-03-26") // the fourth day is Saturday the 29th
+		dine(s, "23:00", "03:10", trip.Metro)
+		s.at(3, 3).Window.End = end
+		if got := len(ruleNamed(t, "last_train").Check(s.p, s.in, s.f)); got != want {
+			t.Errorf("dinner until %s: %d violations, want %d", end, got, want)
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package verify
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Plan judges p by every rule and returns what is wrong, day by day and then for the whole trip, within each in the order
+// of Rules. A plan that holds costs no more than looking: nothing is built until something is wrong.
+func Plan(p trip.Plan, in trip.Intent, f *trip.Facts) []trip.Violation {
+	t, rules := newTrial(&p, in, f), Rules()
+	for d := range t.days {
+		judgeDay(t, rules, d)
+	}
+	judgeTrip(t, rules)
+	return t.found
+}
+
+func judgeDay(t *trial, rules []Rule, d int) {
+	for _, r := range rules {
+		r.judgeDay(t, d)
+	}
+}
+
+func judgeTrip(t *trial, rules []Rule) {
+	for _, r := range rules {
+		r.judgeTrip(t)
+	}
+}
+
+// Reuse says how much of an earlier judgement Days could keep.
+type Reuse struct {
+	Checked int // days judged again
+	Kept    int // days whose verdict was kept
+}
+
+// Days gives what Plan would, given prev, what Plan said before the days in changed were edited. Only those days and the
+// ones after them (whose mornings begin where the edited ones ended) are judged again, and the rules that look at the
+// whole trip. The caller promises that nothing else changed: not the number of days, the assumptions, the intent or the
+// facts.
+func Days(prev []trip.Violation, p trip.Plan, in trip.Intent, f *trip.Facts, changed []int) ([]trip.Violation, Reuse) {
+	t, rules := newTrial(&p, in, f), Rules()
+	var reuse Reuse
+	for d := range t.days {
+		if slices.Contains(changed, d) || slices.Contains(changed, d-1) {
+			judgeDay(t, rules, d)
+			reuse.Checked++
+			continue
+		}
+		for _, v := range prev {
+			if dayOf(v) == d {
+				t.found = append(t.found, v)
+			}
+		}
+		reuse.Kept++
+	}
+	judgeTrip(t, rules)
+	return t.found, reuse
+}
+
+// dayOf gives the day whose rules found v, or -1 when a rule for the whole trip did.
+func dayOf(v trip.Violation) int {
+	if v.Reason() == reasonRepeated { // names a slot but compares all days
+		return -1
+	}
+	ref, _, _ := strings.Cut(strings.TrimPrefix(v.NodeRef, "d"), ".")
+	if d, err := strconv.Atoi(ref); err == nil {
+		return d
+	}
+	return -1
+}

@@ -1,0 +1,130 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// preferDay holds a day against the preferences (seed 000 §6.5, requirements C-17).
+func preferDay(t *trial, d *day) {
+	prefs := &t.in.Prefs
+	for i := range d.stops {
+		s := &d.stops[i]
+		t.look(s.provenance())
+		if prefs.KidFriendly {
+			t.homeInTime(s)
+		}
+		if s.sight != nil && (prefs.KidFriendly || prefs.StrictKids) {
+			t.forChildren(s)
+		}
+		if s.flight != nil && s.flight.Overnight && prefs.AvoidOvernight {
+			t.blame(s, trip.PrefViolated, true, "overnight_flight",
+				fmt.Sprintf("%s is a red-eye, which you want to avoid.", sentence(s.name())), nil)
+		}
+		if (s.isSight() || s.isMeal()) && !s.slot.Locked {
+			t.withinHours(s)
+		}
+	}
+}
+
+// homeInTime wants children back by eight. Of the flight home only the start counts: after take-off nothing at the
+// destination can be late, and its window may run to midnight.
+func (t *trial) homeInTime(s *stop) {
+	end := s.window().End
+	if s.slot.Role == trip.RoleDepart {
+		end = s.window().Start
+	}
+	t.margin(int(trip.KidsHome-end), s)
+	if end > trip.KidsHome {
+		t.blame(s, trip.PrefViolated, true, "late_night",
+			fmt.Sprintf("With children the day should be over by %s, but %s lasts until %s.", trip.KidsHome, s.name(), end),
+			details{"end": end.String(), "limit": trip.KidsHome.String()})
+	}
+}
+
+// forChildren advises against sights that are not for children; strict parents have it refused, and want to know where
+// nobody can say.
+func (t *trial) forChildren(s *stop) {
+	strict := t.in.Prefs.StrictKids
+	switch kid := s.sight.KidFriend; {
+	case kid == nil && strict:
+		t.blame(s, trip.PrefViolated, false, "kid_friendliness_unknown",
+			fmt.Sprintf("Nobody can say whether %s is a place for children.", s.name()), nil)
+	case kid != nil && !*kid:
+		t.blame(s, trip.PrefViolated, strict, "not_kid_friendly",
+			fmt.Sprintf("%s is not a place for children.", sentence(s.name())), nil)
+	}
+}
+
+// withinHours advises when a sight comes before the traveller wants to be out, or anything after they want to be back.
+func (t *trial) withinHours(s *stop) {
+	w := s.window()
+	if s.isSight() && w.Start < t.in.DayStart {
+		t.blame(s, trip.PrefViolated, false, "early",
+			fmt.Sprintf("%s begins at %s, before your day starts at %s.", sentence(s.name()), w.Start, t.in.DayStart), nil)
+	}
+	if w.End > t.in.DayEnd {
+		t.blame(s, trip.PrefViolated, false, "late",
+			fmt.Sprintf("%s lasts until %s, after your day ends at %s.", sentence(s.name()), w.End, t.in.DayEnd), nil)
+	}
+}
+
+// reasonRepeated is the one reason that names a slot and yet is judged over the whole trip.
+const reasonRepeated = "repeated_sight"
+
+// preferTrip wants every theme to be met somewhere and no sight to come twice.
+func preferTrip(t *trial) {
+	for _, theme := range t.in.Prefs.Themes {
+		t.look()
+		if !t.anySight(func(s *stop) bool { return slices.Contains(s.sight.Themes, theme) }) {
+			t.blameAt(trip.TripRef, trip.PrefViolated, false, "theme_missing",
+				fmt.Sprintf("No sight of the plan is about %s.", theme), details{"theme": theme})
+		}
+	}
+	t.noneTwice()
+}
+
+// anySight tells whether a sight of the plan is as asked.
+func (t *trial) anySight(is func(*stop) bool) bool {
+	for i := range t.days {
+		for j := range t.days[i].stops {
+			if s := &t.days[i].stops[j]; s.sight != nil && is(s) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// noneTwice refuses a sight that stands earlier in the plan already, unless the traveller pinned both.
+func (t *trial) noneTwice() {
+	var room [64]*stop // more than a trip has sights, so that looking allocates nothing
+	seen := room[:0]
+	for i := range t.days {
+		for j := range t.days[i].stops {
+			s := &t.days[i].stops[j]
+			if !s.isSight() {
+				continue
+			}
+			t.notAgain(s, seen)
+			seen = append(seen, s)
+		}
+	}
+}
+
+// pins tells whether the traveller asked for exactly this slot; a plan's own word for it does not count.
+func (t *trial) pins(s *stop) bool {
+	return slices.Contains(t.in.Prefs.LockedSlots, trip.LockedSlot{DayOffset: s.day, Window: s.window(), ActivityID: s.choice.OptionRef})
+}
+
+func (t *trial) notAgain(s *stop, seen []*stop) {
+	for _, o := range seen {
+		if o.choice.OptionRef == s.choice.OptionRef && !(t.pins(o) && t.pins(s)) {
+			t.blame(s, trip.PrefViolated, true, reasonRepeated,
+				fmt.Sprintf("%s stands in the plan twice.", sentence(s.name())), details{"first": o.ref()})
+			return
+		}
+	}
+}

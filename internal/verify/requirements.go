@@ -1,0 +1,102 @@
+package verify
+
+import (
+	"fmt"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// requirements judges each typed wish, field by field (wish_*.go). A must that is not met blocks, a preference advises.
+// What the facts cannot answer is said to be open: it never blocks and never passes in silence.
+func requirements(t *trial) {
+	for i := range t.in.Requirements {
+		r := &t.in.Requirements[i]
+		t.look()
+		w := wish{t: t, index: i, must: r.Level == trip.Must}
+		switch {
+		case r.Transport != nil:
+			w.kind = "transport"
+			w.transport(r.Transport)
+		case r.Lodging != nil:
+			w.kind = "lodging"
+			w.lodging(r.Lodging)
+		case r.Food != nil:
+			w.kind = "food"
+			w.food(r.Food)
+		case r.Sights != nil:
+			w.kind = "sights"
+			w.sights(r.Sights)
+		case r.Budget != nil:
+			w.kind = "budget"
+			w.budget(r.Budget)
+		}
+	}
+}
+
+// wish is one requirement under judgement.
+type wish struct {
+	t     *trial
+	index int
+	kind  string
+	must  bool
+}
+
+// unmet records that a field of the wish does not hold.
+func (w wish) unmet(what, format string, args ...any) {
+	kind := trip.PrefViolated
+	if w.kind == "budget" {
+		kind = trip.BudgetExceeded
+	}
+	w.t.blameAt(trip.TripRef, kind, w.must, "wish_"+w.kind, fmt.Sprintf(format, args...), details{"index": w.index, "what": what})
+}
+
+// open records that the facts cannot answer a field of the wish.
+func (w wish) open(what, format string, args ...any) {
+	w.t.blameAt(trip.TripRef, trip.PrefViolated, false, "cannot_be_judged", fmt.Sprintf(format, args...),
+		details{"index": w.index, "what": what, "wish": w.kind})
+}
+
+// answer says whether something is as wished, or that nobody knows.
+type answer int
+
+const (
+	no answer = iota
+	unknown
+	yes
+)
+
+func answered(is bool) answer {
+	if is {
+		return yes
+	}
+	return no
+}
+
+// judge records the answer to one field: name is what was looked at, asked what the traveller wants of it.
+func (w wish) judge(a answer, what, name, asked string) {
+	switch a {
+	case no:
+		w.unmet(what, "You asked for %s, which %s is not.", asked, name)
+	case unknown:
+		w.open(what, "You asked for %s; for %s nobody can say.", asked, name)
+	}
+}
+
+func (w wish) budget(b *trip.BudgetWish) {
+	if got := w.t.plan.Costs().Of(b.Category); got > b.Max {
+		w.unmet(string(b.Category), "You want to spend at most %s on %s, but the plan takes %s.", b.Max, purpose(b.Category), got)
+	}
+}
+
+// purpose says what a line of the costs is spent on.
+func purpose(c trip.CostCategory) string {
+	switch c {
+	case trip.CostTotal:
+		return "the whole trip"
+	case trip.CostLodging:
+		return "hotels"
+	case trip.CostDaily:
+		return "daily spending"
+	}
+	return string(c)
+}

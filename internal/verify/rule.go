@@ -1,0 +1,51 @@
+package verify
+
+import "github.com/tripwright/tripwright/internal/trip"
+
+// Rule is one thing a plan is held to.
+type Rule struct {
+	Name     string // as certificates and the command line print it
+	Sentence string // what the rule promises a traveller
+	Unit     string // of the slack: minutes, cents or permille; empty where a rule has none
+
+	day  func(t *trial, d *day) // judges one day, seeing only it and the one before
+	trip func(t *trial)         // judges the whole; nil when the days say all
+}
+
+// Rules lists every rule in the order in which they judge.
+func Rules() []Rule {
+	return []Rule{
+		{"budget", "The selected choices cost no more than the budget.", "cents", nil, budget},
+		{"feasibility", "There is time and a way to get from each entry of a day to the next.", "minutes", feasibleDay, feasibleTrip},
+		{"hours", "Every place is open for the whole visit.", "minutes", hours, nil},
+		{"weather", "No open-air visit falls into rain or strong wind.", "permille", weather, nil},
+		{"preferences", "What the traveller prefers holds: children, red-eyes, themes, the hours of a day.", "minutes", preferDay, preferTrip},
+		{"last_train", "Every way back leaves before the last departure.", "minutes", lastTrain, nil},
+		{"stay", "The first and the last day go with check-in and check-out.", "minutes", stay, nil},
+		{"partial_day", "A late arrival and an early departure leave their day free.", "", partialDay, nil},
+		{"locked", "What the traveller pinned is where it was pinned.", "", locked, nil},
+		{"requirements", "Every wish is met, or said not to be.", "", nil, requirements},
+	}
+}
+
+// Check judges a plan by this rule alone.
+func (r Rule) Check(p trip.Plan, in trip.Intent, f *trip.Facts) []trip.Violation {
+	t := newTrial(&p, in, f)
+	for d := range t.days {
+		r.judgeDay(t, d)
+	}
+	r.judgeTrip(t)
+	return t.found
+}
+
+func (r Rule) judgeDay(t *trial, d int) {
+	if r.day != nil {
+		r.day(t, &t.days[d])
+	}
+}
+
+func (r Rule) judgeTrip(t *trial) {
+	if r.trip != nil {
+		r.trip(t)
+	}
+}

@@ -1,0 +1,114 @@
+package verify
+
+import (
+	"fmt"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// afterCheckOut is how long after check-out the last sight may end (seed 000 §18.2).
+const afterCheckOut calendar.Clock = 60
+
+// stay holds the first and the last day against the hotel's windows (seed 000 §18.2): with luggage nobody goes sightseeing,
+// unless the hotel keeps it or the traveller says so (requirements C-43). Meals do not count.
+func stay(t *trial, d *day) {
+	if in := d.at(trip.RoleCheckIn); in != nil && in.hotel != nil {
+		t.checkIn(in)
+	}
+	if out := d.at(trip.RoleCheckOut); out != nil && out.hotel != nil {
+		t.checkOut(out)
+	}
+	if d.n == 0 {
+		t.firstSight(d)
+	}
+	if d.last {
+		t.lastSight(d)
+	}
+}
+
+func (t *trial) checkIn(s *stop) {
+	t.look(s.provenance())
+	opens, closes := s.hotel.CheckIn.Start, s.hotel.CheckIn.End
+	t.margin(int(s.window().Start-opens), s)
+	if s.window().Start < opens {
+		t.blame(s, trip.TimingInfeasible, true, "before_check_in",
+			fmt.Sprintf("%s takes guests from %s, not at %s.", sentence(s.name()), opens, s.window().Start),
+			details{"check_in": opens.String()})
+	}
+	if closes > opens && s.window().Start > closes {
+		t.blame(s, trip.TimingInfeasible, false, "late_check_in",
+			fmt.Sprintf("%s expects guests by %s: tell them that you come at %s.", sentence(s.name()), closes, s.window().Start),
+			details{"check_in_ends": closes.String()})
+	}
+}
+
+func (t *trial) checkOut(s *stop) {
+	t.look(s.provenance())
+	closes := s.hotel.CheckOut.End
+	t.margin(int(closes-s.window().End), s)
+	if s.window().End > closes {
+		t.blame(s, trip.TimingInfeasible, true, "after_check_out",
+			fmt.Sprintf("%s wants its guests out by %s, not at %s.", sentence(s.name()), closes, s.window().End),
+			details{"check_out": closes.String()})
+	}
+}
+
+func (t *trial) firstSight(d *day) {
+	bed, first := d.bed(), firstVisit(d)
+	if first == nil || !t.luggage(bed) {
+		return
+	}
+	t.look(bed.provenance(), first.provenance())
+	opens := bed.hotel.CheckIn.Start
+	t.margin(int(first.window().Start-opens), first)
+	if first.window().Start < opens {
+		t.blame(first, trip.TimingInfeasible, true, "before_check_in",
+			fmt.Sprintf("%s at %s comes before check-in at %s, with your luggage.", sentence(first.name()), first.window().Start, opens),
+			details{"check_in": opens.String()})
+	}
+}
+
+func (t *trial) lastSight(d *day) {
+	bed, last := d.at(trip.RoleCheckOut), lastVisit(d)
+	if bed == nil {
+		bed = d.morning()
+	}
+	if last == nil || !t.luggage(bed) {
+		return
+	}
+	t.look(bed.provenance(), last.provenance())
+	until := bed.hotel.CheckOut.End + afterCheckOut
+	t.margin(int(until-last.window().End), last)
+	if last.window().End > until {
+		t.blame(last, trip.TimingInfeasible, true, "after_check_out",
+			fmt.Sprintf("%s until %s is too long after check-out at %s, with your luggage.",
+				sentence(last.name()), last.window().End, bed.hotel.CheckOut.End),
+			details{"check_out": bed.hotel.CheckOut.End.String(), "until": until.String()})
+	}
+}
+
+// luggage tells whether the traveller has to carry it while the room is not theirs.
+func (t *trial) luggage(bed *stop) bool {
+	return bed != nil && bed.hotel != nil && !bed.hotel.BagDrop && !t.in.Prefs.BagDrop
+}
+
+func firstVisit(d *day) *stop {
+	for i := range d.stops {
+		if d.stops[i].isSight() {
+			return &d.stops[i]
+		}
+	}
+	return nil
+}
+
+// lastVisit is the sight that ends last.
+func lastVisit(d *day) *stop {
+	var last *stop
+	for i := range d.stops {
+		if s := &d.stops[i]; s.isSight() && (last == nil || s.window().End >= last.window().End) {
+			last = s
+		}
+	}
+	return last
+}

@@ -1,0 +1,223 @@
+package verify
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// trial is one judgement: the plan with its references resolved, what was found, and what a certificate wants to know.
+type trial struct {
+	plan  *trip.Plan
+	in    trip.Intent // with defaults
+	facts *trip.Facts
+	zone  calendar.Zone
+	lost  bool // the intent names no known zone; UTC is used and a violation says so
+	days  []day
+	none  trip.Choice // stands for the choice of a slot that has none, so that a plan nobody validated can be judged too
+	found []trip.Violation
+	tally tally
+}
+
+// day is one day of the plan in order of time.
+type day struct {
+	n      int
+	date   calendar.Date
+	last   bool
+	stops  []stop
+	before *day // nil on the first day
+	steady bool // no change of the clocks is near: the clock's arithmetic is exact
+}
+
+// stop is a slot with what its selected choice refers to. At most one of flight, hotel, sight and table is set; none is
+// when the reference does not resolve.
+type stop struct {
+	day, n int
+	slot   *trip.Slot
+	choice *trip.Choice
+	flight *trip.FlightOption
+	hotel  *trip.Lodging
+	sight  *trip.Attraction
+	table  *trip.Restaurant
+	place  geo.Point
+	known  bool // the place is
+}
+
+func newTrial(p *trip.Plan, in trip.Intent, f *trip.Facts) *trial {
+	if f == nil {
+		f = &trip.Facts{}
+	}
+	t := &trial{plan: p, facts: f}
+	t.in, _ = in.WithDefaults()
+	zone, err := calendar.LoadZone(in.DateWindow.TZ)
+	if err != nil {
+		t.lost, zone = true, calendar.MustZone("UTC")
+	}
+	t.zone = zone
+	t.days = make([]day, len(p.Days))
+	count := 0
+	for _, d := range p.Days {
+		count += len(d.Slots)
+	}
+	stops := make([]stop, 0, count)
+	for n := range p.Days {
+		from := len(stops)
+		for s := range p.Days[n].Slots {
+			stops = append(stops, t.resolve(n, s))
+		}
+		t.days[n] = t.newDay(n, stops[from:len(stops):len(stops)])
+	}
+	return t
+}
+
+func (t *trial) newDay(n int, stops []stop) day {
+	byTime := func(a, b stop) int {
+		return cmp.Or(cmp.Compare(a.slot.Window.Start, b.slot.Window.Start), cmp.Compare(a.slot.Window.End, b.slot.Window.End))
+	}
+	if !slices.IsSortedFunc(stops, byTime) {
+		slices.SortStableFunc(stops, byTime)
+	}
+	d := day{n: n, date: t.plan.Days[n].Date, last: n == len(t.plan.Days)-1, stops: stops}
+	d.steady = t.zone.Between(d.date, 0, farthest) == time.Duration(farthest)*time.Minute
+	if n > 0 {
+		d.before = &t.days[n-1]
+	}
+	return d
+}
+
+// farthest is the latest time a slot of a day may start or end at: the end of the following day.
+const farthest = 2 * calendar.Midnight
+
+func (t *trial) resolve(d, s int) stop {
+	slot := &t.plan.Days[d].Slots[s]
+	st := stop{day: d, n: s, slot: slot, choice: &t.none}
+	if len(slot.Choices) > 0 {
+		st.choice = &slot.Choices[0]
+	}
+	switch ref := st.choice.OptionRef; st.choice.Kind {
+	case trip.KindFlight:
+		if st.flight = t.facts.Flight(ref); st.flight != nil {
+			st.setAirport(t.facts.City.Airport(st.airport()))
+		}
+	case trip.KindLodging:
+		if st.hotel = t.facts.Lodging(ref); st.hotel != nil {
+			st.place, st.known = st.hotel.Location, true
+		}
+	case trip.KindAttraction:
+		if st.sight = t.facts.Attraction(ref); st.sight != nil {
+			st.place, st.known = st.sight.Location, true
+		}
+	case trip.KindMeal:
+		if st.table = t.facts.Restaurant(ref); st.table != nil {
+			st.place, st.known = st.table.Location, true
+		}
+	}
+	return st
+}
+
+func (s *stop) setAirport(a *trip.Airport) {
+	if a != nil {
+		s.place, s.known = a.Location, true
+	}
+}
+
+// airport is the one at the destination: where a flight in lands and a flight home leaves.
+func (s *stop) airport() string {
+	if s.slot.Role == trip.RoleDepart {
+		return s.flight.Origin
+	}
+	return s.flight.Dest
+}
+
+func (s *stop) ref() string             { return trip.SlotRef(s.day, s.n) }
+func (s *stop) window() calendar.Window { return s.slot.Window }
+
+// isSight, isMeal and isBed go by the kind of the choice, not by the role a plan claims for it.
+func (s *stop) isSight() bool { return s.choice.Kind == trip.KindAttraction }
+func (s *stop) isMeal() bool  { return s.choice.Kind == trip.KindMeal }
+func (s *stop) isBed() bool {
+	return s.choice.Kind == trip.KindLodging && (s.slot.Role == trip.RoleCheckIn || s.slot.Role == trip.RoleNight)
+}
+
+// name is what people call the stop.
+func (s *stop) name() string {
+	switch {
+	case s.flight != nil:
+		return "flight " + s.flight.Number
+	case s.hotel != nil:
+		return s.hotel.Name
+	case s.sight != nil:
+		return s.sight.Name
+	case s.table != nil:
+		return s.table.Name
+	}
+	return "the entry at " + s.window().Start.String()
+}
+
+// provenance is where the fact behind the stop comes from; nil when there is no such fact.
+func (s *stop) provenance() *trip.Provenance {
+	switch {
+	case s.flight != nil:
+		return &s.flight.Provenance
+	case s.hotel != nil:
+		return &s.hotel.Provenance
+	case s.sight != nil:
+		return &s.sight.Provenance
+	case s.table != nil:
+		return &s.table.Provenance
+	}
+	return nil
+}
+
+// minutes is the time that really passes between two local times of d.
+func (t *trial) minutes(d *day, a, b calendar.Clock) int {
+	if d.steady && min(a, b) >= 0 && max(a, b) <= farthest {
+		return int(b - a)
+	}
+	return int(t.zone.Between(d.date, a, b) / time.Minute)
+}
+
+// bed is where one sleeps after d: its last hotel entry that is not a check-out, or nil.
+func (d *day) bed() *stop {
+	for i := len(d.stops) - 1; i >= 0; i-- {
+		if d.stops[i].isBed() {
+			return &d.stops[i]
+		}
+	}
+	return nil
+}
+
+// at finds the first stop with a role, or nil.
+func (d *day) at(role trip.Role) *stop {
+	for i := range d.stops {
+		if d.stops[i].slot.Role == role {
+			return &d.stops[i]
+		}
+	}
+	return nil
+}
+
+// details is what a violation tells besides its reason.
+type details = map[string]any
+
+// blame records a violation at a stop.
+func (t *trial) blame(s *stop, kind trip.ViolationKind, blocking bool, reason, message string, more details) {
+	if more == nil {
+		more = details{}
+	}
+	more["option_ref"] = s.choice.OptionRef
+	t.blameAt(s.ref(), kind, blocking, reason, message, more)
+}
+
+// blameAt records a violation of a day or of the trip.
+func (t *trial) blameAt(ref string, kind trip.ViolationKind, blocking bool, reason, message string, more details) {
+	if more == nil {
+		more = details{}
+	}
+	more["reason"] = reason
+	t.found = append(t.found, trip.Violation{Kind: kind, NodeRef: ref, Details: more, Blocking: blocking, Message: message})
+}

@@ -1,0 +1,138 @@
+package verify
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// near is how far from a sight a restaurant may lie to be near it.
+const near geo.Meters = 1500
+
+// food wants one meal of the plan to be as asked.
+func (w wish) food(f *trip.FoodWish) {
+	var by *trip.Attraction
+	if f.Near != "" {
+		if by = w.t.sightNamed(f.Near); by == nil {
+			w.open("near", "You want to eat near %s, but nothing is known about it.", f.Near)
+			return
+		}
+	}
+	planned := w.t.tables()
+	suit := slices.DeleteFunc(slices.Clone(planned), func(r *trip.Restaurant) bool { return suits(f, by, r) != yes })
+	switch {
+	case len(suit) > 0:
+		w.t.look(&suit[0].Provenance)
+		if f.Pick != "" {
+			w.pickTable(f, by, suit)
+		}
+	case slices.ContainsFunc(planned, func(r *trip.Restaurant) bool { return suits(f, by, r) == unknown }):
+		w.open("meal", "You asked for %s; of the planned restaurants nobody can say.", foodWords(f))
+	default:
+		w.unmet("meal", "You asked for %s, but no meal of the plan is that.", foodWords(f))
+	}
+}
+
+// tables are the restaurants of the plan, each once.
+func (t *trial) tables() []*trip.Restaurant {
+	var out []*trip.Restaurant
+	for i := range t.days {
+		for _, s := range t.days[i].stops {
+			if s.table != nil && !slices.Contains(out, s.table) {
+				out = append(out, s.table)
+			}
+		}
+	}
+	return out
+}
+
+// sightNamed finds a sight by its id or one of its names, or nil.
+func (t *trial) sightNamed(name string) *trip.Attraction {
+	for i := range t.facts.Attractions {
+		if named(&t.facts.Attractions[i], name) {
+			return &t.facts.Attractions[i]
+		}
+	}
+	return nil
+}
+
+func named(a *trip.Attraction, name string) bool {
+	return a.ID == name || strings.EqualFold(a.Name, name) || a.LocalName != "" && strings.EqualFold(a.LocalName, name)
+}
+
+// suits tells whether a restaurant is as asked, pick aside: the least of the answers to the wish's fields.
+func suits(f *trip.FoodWish, by *trip.Attraction, r *trip.Restaurant) answer {
+	is := yes
+	if f.Name != "" {
+		is = min(is, answered(r.ID == f.Name || strings.EqualFold(r.Name, f.Name)))
+	}
+	if by != nil {
+		is = min(is, answered(geo.Distance(by.Location, r.Location) <= near))
+	}
+	return min(is, listed(f.Cuisine, r.Cuisine), listed(f.Tag, r.Tags))
+}
+
+// listed looks for a word in a list that may be unknown.
+func listed(word string, list []string) answer {
+	switch {
+	case word == "":
+		return yes
+	case len(list) == 0:
+		return unknown
+	}
+	return answered(slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, word) }))
+}
+
+func foodWords(f *trip.FoodWish) string {
+	words := "a restaurant"
+	if f.Name != "" {
+		words = f.Name
+	}
+	if f.Cuisine != "" {
+		words += " of " + f.Cuisine + " cuisine"
+	}
+	if f.Tag != "" {
+		words += " (" + strings.ReplaceAll(f.Tag, "_", " ") + ")"
+	}
+	if f.Near != "" {
+		words += " near " + f.Near
+	}
+	return words
+}
+
+// pickTable wants one of the planned restaurants that suit to be the best of all that do.
+func (w wish) pickTable(f *trip.FoodWish, by *trip.Attraction, planned []*trip.Restaurant) {
+	mine, known := 0.0, false
+	for _, r := range planned {
+		if v, ok := tableRank(f.Pick, by, r); ok && (!known || v > mine) {
+			mine, known = v, true
+		}
+	}
+	if !known {
+		w.open("pick", "You asked for the %s of %s; nobody can say which that is.", pickWord(f.Pick), foodWords(f))
+		return
+	}
+	for i := range w.t.facts.Restaurants {
+		r := &w.t.facts.Restaurants[i]
+		if v, ok := tableRank(f.Pick, by, r); ok && v > mine && suits(f, by, r) == yes {
+			w.t.look(&r.Provenance)
+			w.unmet("pick", "You asked for the %s restaurant; that is %s, which is not in the plan.", pickWord(f.Pick), r.Name)
+			return
+		}
+	}
+}
+
+// tableRank is higher for the better pick; it may be unknown.
+func tableRank(p trip.Pick, by *trip.Attraction, r *trip.Restaurant) (float64, bool) {
+	switch {
+	case p == trip.PickCheapest:
+		return -float64(r.Price), true
+	case p == trip.PickNearest && by != nil:
+		return -float64(geo.Distance(by.Location, r.Location)), true
+	case p == trip.PickBestRated && r.Rating != nil:
+		return *r.Rating, true
+	}
+	return 0, false
+}

@@ -1,0 +1,149 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// lodging judges a wish about where to sleep against every hotel of the plan.
+func (w wish) lodging(l *trip.LodgingWish) {
+	party, nights := w.t.in.Party, len(w.t.days)-1
+	if l.Rooms > party.Rooms {
+		w.unmet("rooms", "You asked for %d rooms, but the plan is for %d.", l.Rooms, party.Rooms)
+	}
+	if l.MinNights > nights {
+		w.unmet("min_nights", "A stay of at least %d nights is asked for, but the trip has %d.", l.MinNights, nights)
+	}
+	hotels := w.t.hotels()
+	if len(hotels) == 0 {
+		w.open("lodging", "Nothing is known about where you sleep.")
+	}
+	for _, h := range hotels {
+		w.t.look(&h.Provenance)
+		fields := hotelFields(l)
+		for _, f := range fields {
+			w.judge(f.is(h), f.what, h.Name, f.asked)
+		}
+		if l.Pick != "" {
+			w.pickHotel(l.Pick, fields, h)
+		}
+	}
+}
+
+// hotels are the ones the plan sleeps in, each once.
+func (t *trial) hotels() []*trip.Lodging {
+	var out []*trip.Lodging
+	for i := range t.days {
+		for _, s := range t.days[i].stops {
+			if s.isBed() && s.hotel != nil && !slices.Contains(out, s.hotel) {
+				out = append(out, s.hotel)
+			}
+		}
+	}
+	return out
+}
+
+// hotelField is one thing a wish asks of a hotel.
+type hotelField struct {
+	what, asked string
+	is          func(*trip.Lodging) answer
+}
+
+func hotelFields(l *trip.LodgingWish) []hotelField {
+	var out []hotelField
+	ask := func(what, asked string, is func(*trip.Lodging) answer) {
+		out = append(out, hotelField{what, asked, is})
+	}
+	if l.Tier != "" {
+		ask("tier", fmt.Sprintf("a %s hotel", tierWord(l.Tier)), func(h *trip.Lodging) answer { return same(string(l.Tier), string(h.Tier)) })
+	}
+	if l.MinStars > 0 {
+		ask("min_stars", fmt.Sprintf("a hotel of %d stars or more", l.MinStars), func(h *trip.Lodging) answer {
+			if h.Stars == 0 {
+				return unknown
+			}
+			return answered(h.Stars >= l.MinStars)
+		})
+	}
+	if l.Brand != "" {
+		ask("brand", "a hotel of "+l.Brand, func(h *trip.Lodging) answer {
+			if strings.Contains(strings.ToLower(h.Name), strings.ToLower(l.Brand)) {
+				return yes
+			}
+			return same(l.Brand, h.Brand)
+		})
+	}
+	for _, service := range append(slices.Clone(l.Services), l.Rules...) {
+		rule := slices.Contains(l.Rules, service)
+		ask(service, "a hotel with "+strings.ReplaceAll(service, "_", " "), func(h *trip.Lodging) answer {
+			return offers(h, service, rule)
+		})
+	}
+	if l.MinPrice > 0 {
+		ask("min_price", fmt.Sprintf("a room for %s a night or more", l.MinPrice), func(h *trip.Lodging) answer { return answered(h.Price >= l.MinPrice) })
+	}
+	if l.MaxPrice > 0 {
+		ask("max_price", fmt.Sprintf("a room for %s a night or less", l.MaxPrice), func(h *trip.Lodging) answer { return answered(h.Price <= l.MaxPrice) })
+	}
+	return out
+}
+
+func tierWord(t trip.Tier) string {
+	if t == trip.TierMid {
+		return "mid-range"
+	}
+	return string(t)
+}
+
+// offers looks for a service. A hotel that lists none may have any; house rules are known only where they are listed.
+func offers(h *trip.Lodging, service string, rule bool) answer {
+	if slices.Contains(h.Services, service) {
+		return yes
+	}
+	if rule || len(h.Services) == 0 {
+		return unknown
+	}
+	return no
+}
+
+// pickHotel compares a hotel with every other one that nothing in the rest of the wish speaks against.
+func (w wish) pickHotel(p trip.Pick, fields []hotelField, h *trip.Lodging) {
+	mine, known := rank(p, h)
+	if !known {
+		w.judge(unknown, "pick", h.Name, "the "+pickWord(p)+" hotel")
+		return
+	}
+	for i := range w.t.facts.Lodgings {
+		o := &w.t.facts.Lodgings[i]
+		better, known := rank(p, o)
+		if !known || better <= mine || slices.ContainsFunc(fields, func(f hotelField) bool { return f.is(o) == no }) {
+			continue
+		}
+		w.t.look(&o.Provenance)
+		w.unmet("pick", "You asked for the %s hotel; that is %s, not %s.", pickWord(p), o.Name, h.Name)
+		return
+	}
+}
+
+// rank is higher for the better pick; it may be unknown.
+func rank(p trip.Pick, h *trip.Lodging) (float64, bool) {
+	switch {
+	case p == trip.PickCheapest:
+		return -float64(h.Price), true
+	case p == trip.PickNewest:
+		return float64(h.Opened), h.Opened > 0
+	case h.Rating != nil:
+		return *h.Rating, true
+	}
+	return 0, false
+}
+
+func pickWord(p trip.Pick) string {
+	if p == trip.PickBestRated {
+		return "best rated"
+	}
+	return string(p)
+}

@@ -1,0 +1,180 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// transport judges a wish about the journey, each direction by itself. Local times are judged at the destination only:
+// the facts do not hold the zone of the airport at home.
+func (w wish) transport(t *trip.TransportWish) {
+	if t.Seats > w.t.in.Party.People() {
+		w.open("seats", "You asked for %d seats; whether there are more than the %d travellers need, nobody can say.",
+			t.Seats, w.t.in.Party.People())
+	}
+	if t.Direction != trip.Return {
+		w.journey(t, trip.RoleArrive)
+	}
+	if t.Direction != trip.Outbound {
+		w.journey(t, trip.RoleDepart)
+	}
+}
+
+func (w wish) journey(t *trip.TransportWish, role trip.Role) {
+	s := w.t.flightAt(role)
+	switch {
+	case t.Mode != "" && t.Mode != trip.ByFlight:
+		if s != nil {
+			w.unmet("mode", "You do not want to fly %s, but the plan has %s.", way(role), s.name())
+		} else if asksOfFlight(t) {
+			w.open("mode", "You travel %s on your own: what else you ask of the journey is not part of the plan.", way(role))
+		}
+	case s == nil && (t.Mode == trip.ByFlight || asksOfFlight(t)):
+		w.unmet("mode", "You asked for a flight %s, but the plan has none.", way(role))
+	case s != nil && s.flight == nil:
+		w.open("mode", "Nothing is known about the flight %s.", way(role))
+	case s != nil:
+		w.flight(t, s)
+	}
+}
+
+func asksOfFlight(t *trip.TransportWish) bool {
+	return t.Direct || t.Pick != "" || t.Depart != nil || t.Arrive != nil || t.Class != "" || t.Carrier != ""
+}
+
+// flightAt finds the flight slot of a direction, or nil.
+func (t *trial) flightAt(role trip.Role) *stop {
+	for i := range t.days {
+		if s := t.days[i].at(role); s != nil {
+			return s
+		}
+	}
+	return nil
+}
+
+// way says in which direction a flight goes.
+func way(role trip.Role) string {
+	if role == trip.RoleDepart {
+		return "back"
+	}
+	return "there"
+}
+
+func (w wish) flight(t *trip.TransportWish, s *stop) {
+	w.t.look(&s.flight.Provenance)
+	for _, f := range w.fields(t, s.slot.Role) {
+		w.judge(f.is(s.flight), f.what, s.name(), f.asked)
+	}
+	if t.Pick != "" {
+		w.pickFlight(t, s)
+	}
+}
+
+// flightField is one thing a wish asks of a flight.
+type flightField struct {
+	what, asked string
+	is          func(*trip.FlightOption) answer
+}
+
+func (w wish) fields(t *trip.TransportWish, role trip.Role) []flightField {
+	var out []flightField
+	if t.Direct {
+		out = append(out, flightField{"direct", "a direct flight " + way(role), func(f *trip.FlightOption) answer { return answered(f.Direct) }})
+	}
+	if t.Class != "" {
+		out = append(out, flightField{"class", "a seat in " + t.Class, func(f *trip.FlightOption) answer { return same(t.Class, f.Class) }})
+	}
+	if t.Carrier != "" {
+		out = append(out, flightField{"carrier", "a flight of " + t.Carrier, func(f *trip.FlightOption) answer { return flownBy(t.Carrier, f) }})
+	}
+	if t.Depart != nil {
+		out = append(out, flightField{"depart", fmt.Sprintf("a flight %s that leaves %s", way(role), t.Depart),
+			func(f *trip.FlightOption) answer {
+				if role == trip.RoleArrive {
+					return unknown
+				}
+				return w.localTime(f.Departure, t.Depart)
+			}})
+	}
+	if t.Arrive != nil {
+		out = append(out, flightField{"arrive", fmt.Sprintf("a flight %s that lands %s", way(role), t.Arrive),
+			func(f *trip.FlightOption) answer {
+				if role == trip.RoleDepart {
+					return unknown
+				}
+				return w.localTime(f.Arrival, t.Arrive)
+			}})
+	}
+	return out
+}
+
+// same compares a word of a wish with a fact that may be missing.
+func same(asked, fact string) answer {
+	if fact == "" {
+		return unknown
+	}
+	return answered(strings.EqualFold(asked, fact))
+}
+
+// flownBy takes a carrier by its name or by the code its flight numbers begin with.
+func flownBy(carrier string, f *trip.FlightOption) answer {
+	if len(carrier) == 2 && len(f.Number) > 2 && strings.EqualFold(carrier, f.Number[:2]) {
+		return yes
+	}
+	return same(carrier, f.Carrier)
+}
+
+// localTime holds the time at the destination against a window that may pass midnight: the landing of a flight there,
+// the take-off of one back.
+func (w wish) localTime(instant time.Time, in *calendar.Window) answer {
+	_, at := w.t.zone.Local(instant)
+	return answered(in.Start <= at && at <= in.End || in.Start <= at+calendar.Midnight && at+calendar.Midnight <= in.End)
+}
+
+// pickFlight compares the flight with every other one that the traveller could have taken: the same direction and day,
+// airports of the trip, no red-eye if those are to be avoided, and nothing against the rest of the wish.
+func (w wish) pickFlight(t *trip.TransportWish, s *stop) {
+	fields := w.fields(t, s.slot.Role)
+	for i := range w.t.facts.Flights {
+		o := &w.t.facts.Flights[i]
+		if !w.t.sameJourney(o, s) || !beats(t.Pick, o, s.flight) {
+			continue
+		}
+		if !slices.ContainsFunc(fields, func(f flightField) bool { return f.is(o) == no }) {
+			w.t.look(&o.Provenance)
+			w.unmet("pick", "You asked for the %s flight %s; that is %s, not %s.", t.Pick, way(s.slot.Role), o.Number, s.flight.Number)
+			return
+		}
+	}
+}
+
+func (t *trial) sameJourney(o *trip.FlightOption, s *stop) bool {
+	here, joins, at, planned := o.Dest, o.Origin == s.flight.Origin, o.Arrival, s.flight.Arrival
+	if s.slot.Role == trip.RoleDepart {
+		here, joins, at, planned = o.Origin, o.Dest == s.flight.Dest, o.Departure, s.flight.Departure
+	}
+	if !joins || !slices.Contains(t.in.Airports, here) || o.Overnight && t.in.Prefs.AvoidOvernight {
+		return false
+	}
+	one, _ := t.zone.Local(at)
+	other, _ := t.zone.Local(planned)
+	return one == other
+}
+
+// beats tells whether o would have been the better pick.
+func beats(p trip.Pick, o, than *trip.FlightOption) bool {
+	switch p {
+	case trip.PickCheapest:
+		return o.Price < than.Price
+	case trip.PickFastest:
+		return o.DurationSeconds < than.DurationSeconds
+	case trip.PickEarliest:
+		return o.Departure.Before(than.Departure)
+	}
+	return o.Departure.After(than.Departure) // latest
+}

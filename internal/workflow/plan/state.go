@@ -1,0 +1,124 @@
+package plan
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// State is all that a run knows. Nodes change copies of it; what a node changed is what its step records.
+type State struct {
+	RunID   string  `json:"run_id"`
+	TraceID string  `json:"trace_id"`
+	Request Request `json:"request"`
+
+	// intent_extractor
+	Intent  trip.Intent `json:"intent"`
+	Assumed []string    `json:"assumed"`
+	City    trip.City   `json:"city"`
+
+	// rag
+	Sights      []trip.Attraction `json:"sights"`
+	Tables      []trip.Restaurant `json:"tables"`
+	Rate        trip.FXRate       `json:"rate"`
+	RateEUR     trip.FXRate       `json:"rate_eur"`
+	Assumptions trip.Assumptions  `json:"assumptions"`
+	Taste       map[string]int    `json:"taste"`
+
+	// planner, tool_executor
+	Flights  []trip.FlightOption `json:"flights"`
+	Lodgings []trip.Lodging      `json:"lodgings"`
+	Weather  []trip.WeatherDay   `json:"weather"`
+	Branches []Candidate         `json:"branches"`
+
+	// selector, resolve, repair
+	Chosen     Candidate           `json:"chosen"`
+	Plan       trip.Plan           `json:"plan"`
+	Unplaced   []schedule.Unplaced `json:"unplaced"`
+	Violations []trip.Violation    `json:"violations"`
+	Repairs    []trip.RepairDiff   `json:"repairs"`
+	Stuck      bool                `json:"stuck"` // repair found no move that helps
+
+	Decisions []trip.Decision    `json:"decisions"`
+	Degraded  []trip.Degradation `json:"degraded"`
+	Calls     Calls              `json:"calls"`
+
+	// synthesizer
+	Itinerary *trip.Itinerary `json:"itinerary"`
+	Problem   *trip.Problem   `json:"problem"`
+}
+
+// Candidate is one branch of the planner.
+type Candidate struct {
+	Branch  trip.Branch     `json:"branch"`
+	Out     string          `json:"out"`
+	Back    string          `json:"back"`
+	Hotel   string          `json:"hotel"`
+	Draft   schedule.Draft  `json:"draft"`
+	Score   float64         `json:"score"`
+	Cheaper *schedule.Draft `json:"cheaper"` // the same with fewer paid sights, when the money was short
+}
+
+// facts joins what the nodes gathered. Offers come after planner, weather after tool_executor.
+func (s *State) facts() *trip.Facts {
+	f := &trip.Facts{City: s.City, Flights: s.Flights, Lodgings: s.Lodgings, Attractions: s.Sights, Restaurants: s.Tables,
+		Weather: map[calendar.Date]trip.WeatherDay{}}
+	for _, w := range s.Weather {
+		f.Weather[w.Date] = w
+	}
+	if s.Rate.Rate > 0 {
+		f.FX = &s.Rate
+	}
+	if s.RateEUR.Rate > 0 {
+		f.FXEUR = &s.RateEUR
+	}
+	return f
+}
+
+// journey resolves a candidate's references.
+func (s *State) journey(c Candidate, f *trip.Facts) schedule.Journey {
+	return schedule.Journey{Out: f.Flight(c.Out), Back: f.Flight(c.Back), Hotel: f.Lodging(c.Hotel)}
+}
+
+// Patch is what a node changed: the fields by their JSON names.
+type Patch map[string]json.RawMessage
+
+// diff lists the fields of next that differ from prev.
+func diff(prev, next *State) (Patch, error) {
+	p := Patch{}
+	a, b := reflect.ValueOf(prev).Elem(), reflect.ValueOf(next).Elem()
+	for i := range a.NumField() {
+		if reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface()) {
+			continue
+		}
+		raw, err := json.Marshal(b.Field(i).Interface())
+		if err != nil {
+			return nil, fmt.Errorf("state field %s: %w", a.Type().Field(i).Name, err)
+		}
+		p[fieldName(a.Type().Field(i))] = raw
+	}
+	return p, nil
+}
+
+// apply returns s with a patch applied. It shares what the patch does not touch.
+func (s State) apply(p Patch) (State, error) {
+	v := reflect.ValueOf(&s).Elem()
+	for i := range v.NumField() {
+		raw, ok := p[fieldName(v.Type().Field(i))]
+		if !ok {
+			continue
+		}
+		fresh := reflect.New(v.Field(i).Type())
+		if err := json.Unmarshal(raw, fresh.Interface()); err != nil {
+			return s, fmt.Errorf("state field %s: %w", v.Type().Field(i).Name, err)
+		}
+		v.Field(i).Set(fresh.Elem())
+	}
+	return s, nil
+}
+
+func fieldName(f reflect.StructField) string { return f.Tag.Get("json") }

@@ -1,0 +1,179 @@
+package plan
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// rag gathers the sights and restaurants that the planner may use, with their provenance; nothing else can get into a
+// plan (S1.6). It also fixes the exchange rate, as of the day before the run (S0.56), because prices need it.
+func (v *visit) rag(ctx context.Context, st State) (State, error) {
+	w := v.world()
+	if err := v.rates(ctx, w, &st); err != nil {
+		return st, err
+	}
+	if err := v.sights(ctx, w, &st); err != nil {
+		return st, err
+	}
+	tables, err := w.Tables(ctx, st.City.Name)
+	if err != nil && !fault.Is(err, fault.NotFound) {
+		return st, err
+	}
+	st.Tables = tables
+	v.assume(&st)
+	st.Calls = v.counted(st.Calls)
+	v.decide(nil, "%d sights and %d restaurants of %s, %s", len(st.Sights), len(st.Tables), st.City.Name, versionNote(st.City.Version))
+	return st, nil
+}
+
+func versionNote(version string) string {
+	if version == "" {
+		return "unversioned"
+	}
+	return "pack " + version
+}
+
+func (v *visit) rates(ctx context.Context, w World, st *State) error {
+	asOf := dayBefore(st)
+	for _, r := range []struct {
+		currency string
+		into     *trip.FXRate
+	}{{st.City.Currency, &st.Rate}, {"EUR", &st.RateEUR}} {
+		rate, degraded, err := w.Rate(ctx, r.currency, asOf)
+		if err != nil {
+			return err
+		}
+		*r.into = rate
+		st.Degraded = appendNew(st.Degraded, degraded...)
+	}
+	return nil
+}
+
+// sights asks by name for what the traveller insists on, by theme for what they like, and for the best of the rest, so
+// that seven days can be filled with variety.
+func (v *visit) sights(ctx context.Context, w World, st *State) error {
+	queries := []SightsQuery{}
+	if names := namedSights(&st.Intent); len(names) > 0 {
+		queries = append(queries, SightsQuery{Names: names})
+	}
+	if types := namedTypes(&st.Intent); len(types) > 0 {
+		queries = append(queries, SightsQuery{Types: types})
+	}
+	for _, theme := range st.Intent.Prefs.Themes {
+		queries = append(queries, SightsQuery{Themes: []string{theme}, KidFriendly: st.Intent.Prefs.KidFriendly})
+	}
+	queries = append(queries, SightsQuery{KidFriendly: st.Intent.Prefs.KidFriendly})
+	for _, theme := range []string{"outdoor", "history", "art", "views"} {
+		queries = append(queries, SightsQuery{Themes: []string{theme}, KidFriendly: st.Intent.Prefs.KidFriendly})
+	}
+	seen := map[string]bool{}
+	var all []trip.Attraction
+	for _, q := range queries {
+		q.City, q.Rate = st.City.Name, st.Rate.Rate
+		got, err := w.Sights(ctx, q)
+		if err != nil && !fault.Is(err, fault.NotFound) {
+			return degradeSights(st, err)
+		}
+		for _, a := range got {
+			if !seen[a.ID] {
+				seen[a.ID] = true
+				all = append(all, a)
+			}
+		}
+	}
+	st.Sights = all
+	return nil
+}
+
+// degradeSights: without sights the days stay empty, the plan is still made (S0.177).
+func degradeSights(st *State, err error) error {
+	if errors.Is(err, context.Canceled) || !fault.Is(err, fault.Unavailable) {
+		return err
+	}
+	st.Degraded = appendNew(st.Degraded, trip.Degradation{Tool: "attractions", Used: "omitted", Reason: fault.Message(err)})
+	return nil
+}
+
+func namedSights(in *trip.Intent) []string {
+	var names []string
+	for _, r := range in.Requirements {
+		if r.Sights != nil && r.Sights.Name != "" {
+			names = append(names, r.Sights.Name)
+		}
+		if r.Food != nil && r.Food.Near != "" {
+			names = append(names, r.Food.Near)
+		}
+	}
+	for _, l := range in.Prefs.LockedSlots {
+		names = append(names, l.ActivityID)
+	}
+	return names
+}
+
+func namedTypes(in *trip.Intent) []string {
+	var types []string
+	for _, r := range in.Requirements {
+		if r.Sights != nil && r.Sights.Type != "" {
+			types = append(types, r.Sights.Type)
+		}
+	}
+	return types
+}
+
+// assume writes down the numbers nobody asked for.
+func (v *visit) assume(st *State) {
+	st.Assumptions = trip.Assumptions{
+		FXRateUSDEUR: st.RateEUR.Rate.Float(), FXAsOf: st.Rate.AsOf,
+		TransitBuffer: trip.TransitBufferMinutes, MuseumBuffer: trip.MuseumBufferMinutes, AirportBuffer: trip.AirportBufferMinutes,
+	}
+}
+
+// dailySpend is the party's meals and small things a day. A child spends three fifths of an adult.
+func dailySpend(c *trip.City, tier trip.Tier, p trip.Party) money.Cents {
+	a := c.Daily.For(tier)
+	return a*money.Cents(p.Adults) + a*3/5*money.Cents(p.Children)
+}
+
+func appendNew(list []trip.Degradation, more ...trip.Degradation) []trip.Degradation {
+	for _, d := range more {
+		if !slices.Contains(list, d) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// mustKnow refuses an intent that insists on a sight nobody knows: searching would only end in a worse sentence.
+func mustKnow(st *State) error {
+	for i, r := range st.Intent.Requirements {
+		s := r.Sights
+		if s == nil || s.Name == "" || r.Level != trip.Must {
+			continue
+		}
+		if !slices.ContainsFunc(st.Sights, func(a trip.Attraction) bool { return names(&a, s.Name) }) {
+			return fault.Field(fmt.Sprintf("requirements[%d].sights.name", i), "is not a sight Tripwright knows in %s; see `tripwright city show %s`",
+				st.City.Name, st.City.ID)
+		}
+	}
+	for i, l := range st.Intent.Prefs.LockedSlots {
+		known := slices.ContainsFunc(st.Sights, func(a trip.Attraction) bool { return a.ID == l.ActivityID }) ||
+			slices.ContainsFunc(st.Tables, func(t trip.Restaurant) bool { return t.ID == l.ActivityID })
+		if !known {
+			return fault.Field(fmt.Sprintf("prefs.locked_slots[%d].activity_id", i), "is not a place Tripwright knows in %s; see `tripwright city show %s`",
+				st.City.Name, st.City.ID)
+		}
+	}
+	return nil
+}
+
+// dayBefore is the date of the exchange rate: the day before the run, in UTC (seed 000 §3.7).
+func dayBefore(st *State) calendar.Date {
+	return calendar.DateOf(st.Request.Now.UTC()).AddDays(-1)
+}

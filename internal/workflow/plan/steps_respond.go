@@ -1,0 +1,92 @@
+package plan
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/score"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// responder keeps the itinerary, or the problem, and ends the story of the run.
+func (v *visit) responder(ctx context.Context, st State) (State, error) {
+	if st.Itinerary != nil {
+		if err := v.Keeper.CreateItinerary(ctx, st.RunID, *st.Itinerary); err != nil {
+			return st, err
+		}
+		v.decide(nil, "%s kept", st.Itinerary.Title)
+	} else {
+		v.decide(nil, "No plan to keep")
+	}
+	return st, nil
+}
+
+// finish sets the run's final status and tells its last event.
+func (w *Workflow) finish(ctx context.Context, st *State, problem *trip.Problem) error {
+	end := run.Finish{Status: run.Completed, At: w.Now().UTC()}
+	last := run.Event{RunID: st.RunID, TraceID: st.TraceID, Node: Responder, Attempt: 1, Status: run.Done, Key: "done", TS: end.At}
+	var err error
+	if problem != nil {
+		end.Status = run.Error
+		end.Problem, err = json.Marshal(problem)
+		failed := last
+		failed.Status, failed.Key, failed.DecisionNote = run.NodeError, "error", problem.Message
+		if failed.Data, err = json.Marshal(Detail{Problem: problem}); err != nil {
+			return err
+		}
+		if err := w.keep(ctx, failed); err != nil {
+			return err
+		}
+		last.DecisionNote = problem.Code
+	} else {
+		end.Result, err = json.Marshal(st.Itinerary)
+	}
+	if err != nil {
+		return err
+	}
+	if err := w.Log.FinishRun(ctx, st.RunID, end); err != nil {
+		return err
+	}
+	return w.keep(ctx, last)
+}
+
+// Cancelled ends the story of a run that was cancelled; nothing is told after it.
+func (w *Workflow) Cancelled(ctx context.Context, runID, traceID string) error {
+	at := w.Now().UTC()
+	if err := w.Log.FinishRun(ctx, runID, run.Finish{Status: run.Cancelled, At: at}); err != nil {
+		return err
+	}
+	return w.keep(ctx, run.Event{RunID: runID, TraceID: traceID, Node: Responder, Attempt: 1, Status: run.WasCancelled, Key: "cancelled", TS: at})
+}
+
+// problemOf turns a fault into what a run says of it.
+func problemOf(err error) *trip.Problem {
+	p := emptyProblem(fault.KindOf(err).String(), fault.Message(err))
+	var f *fault.Error
+	if errors.As(err, &f) {
+		p.Field, p.Message = f.Field, f.Message
+	}
+	switch fault.KindOf(err) {
+	case fault.BadReply:
+		p.Code, p.Message = "invalid_model_output", "The language model answered twice with something that is not what was asked for; nothing was planned from it."
+	case fault.Unplannable:
+		p.Code = "no_valid_plan"
+	}
+	return p
+}
+
+func emptyProblem(code, message string) *trip.Problem {
+	return &trip.Problem{Code: code, Message: message, Violations: []trip.Violation{},
+		Conflict: []string{}, Relaxations: []trip.Relaxation{}, Repairs: []trip.RepairDiff{}}
+}
+
+func names(a *trip.Attraction, words string) bool { return score.Names(a, words) }
+
+// nowhere is a log that keeps nothing, for attempts nobody hears of.
+type nowhere struct{ run.Log }
+
+// AppendEvent gives the event back.
+func (nowhere) AppendEvent(_ context.Context, e run.Event) (run.Event, error) { return e, nil }

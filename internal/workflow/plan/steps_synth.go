@@ -1,0 +1,173 @@
+package plan
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/tripwright/tripwright/internal/explain"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/narrate"
+	"github.com/tripwright/tripwright/internal/repair"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
+)
+
+// synthesizer writes the itinerary, every claim with its evidence, and issues the certificate. When something still blocks
+// the plan there is no itinerary: it writes down why, how near the best attempt came, and what would help (C-14, C-47).
+func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
+	if trip.Blocking(st.Violations) > 0 {
+		return v.whyNot(ctx, st)
+	}
+	plan, err := v.fallbacks(&st)
+	if err != nil {
+		return st, err
+	}
+	st.Plan = plan
+	facts := kept(&st)
+	st.Decisions = append(slices.Clone(st.Decisions), journeyDecisions(&st)...)
+	it, err := narrate.Itinerary(narrate.Story{
+		Intent: st.Intent, Plan: plan, Facts: facts, Violations: trip.Advisory(st.Violations), Repairs: st.Repairs,
+		Decisions: st.Decisions, Assumed: st.Assumed, Degraded: st.Degraded, Now: st.Request.Now.UTC(),
+		TraceID: st.TraceID, ID: itineraryID(&st), Score: worthOf(&st),
+		Certificate: verify.Certify(plan, st.Intent, facts, st.Request.Now),
+	})
+	if err != nil {
+		return st, err
+	}
+	if v.Check != nil {
+		if err := v.Check(&it); err != nil {
+			return st, fault.New(fault.Internal, "the finished itinerary does not pass its own check").Because(err)
+		}
+	}
+	st.Itinerary = &it
+	v.decide(nil, "%d citations, %.0f %% of the claims have evidence", len(it.Citations), it.Coverage*100)
+	return st, nil
+}
+
+// itineraryID names an itinerary after what it was made of: the same intent, seed and moment give the same name.
+func itineraryID(st *State) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%d/%s", trip.Digest(st.Intent), st.Request.Seed, st.Request.Now.UTC()))
+	return uuid.NewSHA1(uuid.NameSpaceURL, sum[:]).String()
+}
+
+// worthOf is what the finished plan is worth to the traveller, by the optimiser's measure.
+func worthOf(st *State) int64 { return st.Chosen.Draft.Worth }
+
+// kept are the facts the itinerary carries: what the plan refers to, and what a wish was compared with.
+func kept(st *State) *trip.Facts {
+	used := map[string]bool{}
+	st.Plan.Each(func(_, _ int, s *trip.Slot) {
+		for _, c := range s.Choices {
+			used[c.OptionRef] = true
+		}
+	})
+	all := st.facts()
+	f := *all
+	f.Attractions = slices.DeleteFunc(slices.Clone(all.Attractions), func(a trip.Attraction) bool { return !used[a.ID] && !compared(&a, st.Intent.Requirements) })
+	f.Restaurants = slices.DeleteFunc(slices.Clone(all.Restaurants), func(r trip.Restaurant) bool { return !used[r.ID] && !hasFood(st.Intent.Requirements) })
+	return &f
+}
+
+// compared tells whether a wish speaks of a sight that the plan does not use.
+func compared(a *trip.Attraction, rs []trip.Requirement) bool {
+	return slices.ContainsFunc(rs, func(r trip.Requirement) bool {
+		return r.Sights != nil && (r.Sights.Type != "" && a.Is(r.Sights.Type) || r.Sights.Name != "" && names(a, r.Sights.Name)) ||
+			r.Food != nil && r.Food.Near != "" && names(a, r.Food.Near)
+	})
+}
+
+func hasFood(rs []trip.Requirement) bool {
+	return slices.ContainsFunc(rs, func(r trip.Requirement) bool { return r.Food != nil })
+}
+
+// journeyDecisions say why these flights and this hotel, and what else there was.
+func journeyDecisions(st *State) []trip.Decision {
+	f := st.facts()
+	j := journeyIn(&st.Plan, f)
+	var out []trip.Decision
+	if j.Out != nil {
+		d := trip.Decision{Node: Planner, Selected: j.Out.Number + " there, " + j.Back.Number + " back",
+			Rationale: "Price against the hours the flights leave at the destination, nights in the seat and changes of planes."}
+		for _, p := range schedule.Pairs(&st.Intent, f, "") {
+			if p.Out.ID == j.Out.ID && p.Back.ID == j.Back.ID {
+				continue
+			}
+			if d.Alternatives++; len(d.Options) < 3 {
+				d.Options = append(d.Options, fmt.Sprintf("%s and %s over %s: %s a person", p.Out.Number, p.Back.Number, p.Out.Dest, p.Out.Price+p.Back.Price))
+			}
+		}
+		out = append(out, d)
+	}
+	d := trip.Decision{Node: Planner, Selected: j.Hotel.Name, Rationale: "Price against the way to what there is to see, within the tier."}
+	for i := range f.Lodgings {
+		if l := &f.Lodgings[i]; l.ID != j.Hotel.ID {
+			if d.Alternatives++; l.Tier == j.Hotel.Tier && len(d.Options) < 3 {
+				d.Options = append(d.Options, fmt.Sprintf("%s: %s a night", l.Name, l.Price))
+			}
+		}
+	}
+	return append(out, d)
+}
+
+// whyNot is the failed branch: the best attempt, what blocks it, which wishes conflict, and what would help.
+func (v *visit) whyNot(ctx context.Context, st State) (State, error) {
+	v.running(ctx, "Looking for what would make the trip possible", nil)
+	costs := st.Plan.Costs()
+	answer := explain.Why(st.Intent, costs.Total, func(in trip.Intent) (money.Cents, bool) { return v.attempt(ctx, &st, in) })
+	if err := ctx.Err(); err != nil {
+		return st, err
+	}
+	st.Problem = &trip.Problem{Code: "no_valid_plan", Message: problemMessage(&st), Violations: st.Violations,
+		NearMiss: &trip.NearMiss{Plan: st.Plan, Costs: costs}, Conflict: orEmpty(answer.Conflict),
+		Relaxations: orEmpty(answer.Relaxations), Repairs: orEmpty(st.Repairs)}
+	v.decide(&Detail{Problem: st.Problem}, "%s %d ways out after %d attempts", st.Problem.Message, len(answer.Relaxations), answer.Attempts)
+	return st, nil
+}
+
+func orEmpty[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
+}
+
+// problemMessage is the sentence a traveller reads first.
+func problemMessage(st *State) string {
+	for _, v := range st.Violations {
+		if v.Blocking && v.Kind == trip.BudgetExceeded {
+			return "Unable to meet budget constraint."
+		}
+	}
+	for _, u := range st.Unplaced {
+		return fmt.Sprintf("Unable to fit %s in: %s.", u.Name, u.Why)
+	}
+	return "Unable to make a plan that keeps every rule."
+}
+
+// attempt plans an intent in memory, with a shorter search and without telling anybody.
+func (v *visit) attempt(ctx context.Context, from *State, in trip.Intent) (money.Cents, bool) {
+	quiet := *v.Workflow
+	quiet.Log, quiet.Tell = nowhere{}, nil
+	w, err := New(quiet.Deps)
+	if err != nil {
+		return 0, false
+	}
+	st := State{RunID: from.RunID, TraceID: from.TraceID, Intent: in, City: from.City, Request: from.Request}
+	st.Request.Iterations = 200
+	for _, step := range []func(*visit, context.Context, State) (State, error){
+		(*visit).rag, (*visit).planner, (*visit).selector, (*visit).toolExecutor, (*visit).resolve, (*visit).verifier,
+	} {
+		if st, err = step(w.visit(&st, Synthesizer, 1, false), ctx, st); err != nil {
+			return 0, false
+		}
+	}
+	city := v.city(v.world(), &st)
+	r := repair.Plan(repair.Case{Plan: st.Plan, Violations: st.Violations, Intent: &st.Intent, City: city})
+	return r.Plan.Costs().Total, r.Healthy() && r.Plan.Costs().Total <= in.Budget
+}

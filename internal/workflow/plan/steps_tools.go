@@ -1,0 +1,83 @@
+package plan
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// toolExecutor asks for what the chosen plan stands on: prices of its nights and flights and the weather of its days. What
+// the planner asked for already comes from memory; what has changed since shows here.
+func (v *visit) toolExecutor(ctx context.Context, st State) (State, error) {
+	w := v.world()
+	if err := v.offers(ctx, w, &st); err != nil {
+		return st, err
+	}
+	if err := v.weather(ctx, w, &st); err != nil {
+		return st, err
+	}
+	st.Calls = v.counted(st.Calls)
+	v.decide(nil, "%s", callsNote(v.calls))
+	return st, nil
+}
+
+func callsNote(calls Calls) string {
+	n, hits := 0, 0
+	for _, c := range calls {
+		n, hits = n+c.Calls, hits+c.CacheHits
+	}
+	return fmt.Sprintf("%d calls, %d answered from memory", n, hits)
+}
+
+// resolve puts the dated facts into the plan: each slot now refers to a flight, a night or a place that exists, at the
+// price of its date, with the way to it.
+func (v *visit) resolve(_ context.Context, st State) (State, error) {
+	w := v.world()
+	city := v.city(w, &st)
+	j := st.journey(st.Chosen, city.Facts())
+	last := v.lastDeparture(w, &st)
+	st.Assumptions.LastDeparture = last
+	plan, _, err := city.Retime(&st.Intent, j, st.Assumptions, schedule.StopsOf(&st.Plan), st.Request.Seed, false)
+	if err != nil {
+		return st, err
+	}
+	before := st.Plan.Costs().Total
+	plan.Branch = st.Chosen.Branch
+	st.Plan = plan
+	v.decide(&Detail{Days: dayDetails(&st)}, "At the prices of the dates the trip costs %s (%s against typical)",
+		plan.Costs().Total, (plan.Costs().Total - before).Signed())
+	return st, nil
+}
+
+// lastDeparture is when public transport stops, as the ways of the city say.
+func (v *visit) lastDeparture(w World, st *State) *calendar.Clock {
+	legs := w.Legs(st.City, st.Rate.Rate, 1, st.Request.Now)
+	far := st.City.Center
+	far.Lat += 0.05
+	return legs.Leg(st.City.Center, far).LastDeparture
+}
+
+// fallbacks puts ranked alternatives behind each sight and meal, each valid where it is offered.
+func (v *visit) fallbacks(st *State) (trip.Plan, error) {
+	city := v.city(v.world(), st)
+	return city.WithFallbacks(&st.Intent, journeyIn(&st.Plan, city.Facts()), st.Plan)
+}
+
+// journeyIn reads the journey a plan is built on, after any repair.
+func journeyIn(p *trip.Plan, f *trip.Facts) schedule.Journey {
+	var j schedule.Journey
+	p.Each(func(_, _ int, s *trip.Slot) {
+		switch s.Role {
+		case trip.RoleArrive:
+			j.Out = f.Flight(s.Selected().OptionRef)
+		case trip.RoleDepart:
+			j.Back = f.Flight(s.Selected().OptionRef)
+		case trip.RoleCheckIn:
+			j.Hotel = f.Lodging(s.Selected().OptionRef)
+		}
+	})
+	return j
+}

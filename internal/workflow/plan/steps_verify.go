@@ -1,0 +1,69 @@
+package plan
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/repair"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// verifier judges the plan by every rule. It reads the plan and the facts, never prose.
+func (v *visit) verifier(_ context.Context, st State) (State, error) {
+	st.Violations = v.Judge(st.Plan, st.Intent, st.facts())
+	blocking := trip.Blocking(st.Violations)
+	v.decide(&Detail{Violations: st.Violations}, "%s", verdictNote(blocking, len(st.Violations)-blocking))
+	return st, nil
+}
+
+func verdictNote(blocking, advisory int) string {
+	note := fmt.Sprintf("%d violations", blocking)
+	if blocking == 1 {
+		note = "1 violation"
+	}
+	if advisory > 0 {
+		note += fmt.Sprintf(", %d worth knowing", advisory)
+	}
+	return note
+}
+
+// repair does one bounded cycle: real options in the place of others, every rule judged again.
+func (v *visit) repair(_ context.Context, st State) (State, error) {
+	city := v.city(v.world(), &st)
+	r, helped := repair.Cycle(repair.Case{Plan: st.Plan, Violations: st.Violations, Intent: &st.Intent, City: city}, len(st.Repairs)+1)
+	if !helped {
+		st.Stuck = true
+		v.decide(nil, "No move helps")
+		return st, nil
+	}
+	last := r.Diffs[len(r.Diffs)-1]
+	st.Plan, st.Violations = r.Plan, r.Violations
+	st.Repairs = append(slices.Clone(st.Repairs), last)
+	for _, m := range last.Moves {
+		st.Decisions = append(slices.Clone(st.Decisions), trip.Decision{Node: Repair, Selected: fmt.Sprintf("%s: %s → %s", m.Type, m.OldValue, m.NewValue),
+			Rationale: sentence(m.Why)})
+	}
+	v.decide(&Detail{Repair: &last, Days: dayDetails(&st)}, "Cycle %d: %s, %s, %d → %d violations", last.Cycle, movesNote(last.Moves),
+		last.DeltaUSDCents.Signed(), last.ViolationsBefore, last.ViolationsAfter)
+	return st, nil
+}
+
+func movesNote(moves []trip.Move) string {
+	note := ""
+	for i, m := range moves {
+		if i > 0 {
+			note += ", "
+		}
+		note += fmt.Sprintf("%s %s → %s", m.Type, m.OldValue, m.NewValue)
+	}
+	return note
+}
+
+func sentence(s string) string {
+	if s == "" {
+		return ""
+	}
+	return strings.ToUpper(s[:1]) + s[1:] + "."
+}

@@ -1,0 +1,156 @@
+// Package plan is the main workflow: a sentence or an intent becomes a verified, cited itinerary, or a problem with its
+// reasons. graph.go is its topology on one screen; each steps_*.go is one node. Nodes are plain functions over State, and
+// each runs as one durable step: what it changed is recorded, and a run killed anywhere continues at the step in flight.
+//
+// It knows the world through the interfaces below, which app fulfils. Other workflows do not import it.
+package plan
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
+)
+
+// Request is what a run is asked to do. Text or Intent is set. Now is the moment the traveller asks at: "next June" is
+// read from it and a trip before it is refused. The same request gives the same itinerary, byte for byte.
+type Request struct {
+	Text       string       `json:"text,omitempty"`
+	Intent     *trip.Intent `json:"intent,omitempty"`
+	Now        time.Time    `json:"now"`
+	Seed       uint64       `json:"seed"`
+	Iterations int          `json:"iterations,omitempty"` // of the optimiser, a branch; 0 means the default
+
+	Answers map[string]string `json:"answers,omitempty"` // to questions asked of the sentence before, by field
+}
+
+// Reader turns the sentence of a request into wishes. A model and the deterministic reader look alike from here.
+// Constrained is the second, last question after an answer that was not what was asked for.
+type Reader interface {
+	Read(ctx context.Context, req Request, constrained bool) (Reading, error)
+}
+
+// Reading is what a sentence says.
+type Reading struct {
+	Intent   trip.Intent
+	Assumed  []string
+	Question *trip.Question // must be answered first
+}
+
+// Taster says how much this traveller would like known sights, from their own words. It can raise and lower what is
+// known and cannot invent: identifiers outside the candidates are refused. Nil means no opinion.
+type Taster interface {
+	Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (map[string]int, error)
+}
+
+// World is what is known outside, through the guarded tools. Each method may fail with fault.NotFound or
+// fault.Unavailable; a Degradation says that the best answer was not to be had.
+type World interface {
+	City(ctx context.Context, name string) (trip.City, error)
+	Sights(ctx context.Context, q SightsQuery) ([]trip.Attraction, error)
+	Tables(ctx context.Context, city string) ([]trip.Restaurant, error)
+	Flights(ctx context.Context, q FlightsQuery) ([]trip.FlightOption, error)
+	Lodgings(ctx context.Context, q LodgingsQuery) ([]trip.Lodging, error)
+	Weather(ctx context.Context, city trip.City, days []calendar.Date, now time.Time) ([]trip.WeatherDay, []trip.Degradation, error)
+	Rate(ctx context.Context, currency string, asOf calendar.Date) (trip.FXRate, []trip.Degradation, error)
+	Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs
+}
+
+// SightsQuery asks for at most 20 sights of a city, by themes, types or names.
+type SightsQuery struct {
+	City        string
+	Themes      []string
+	Types       []string
+	KidFriendly bool
+	Names       []string
+	Rate        money.Rate // of the local currency
+}
+
+// FlightsQuery asks for the flights of one pair of airports on the day they matter at the destination.
+type FlightsQuery struct {
+	City           string
+	Origin, Dest   string
+	Date           calendar.Date
+	Return         bool
+	AvoidOvernight bool
+	Wish           trip.TransportWish // what meets more of it comes first
+}
+
+// LodgingsQuery asks for at most four hotels of a tier.
+type LodgingsQuery struct {
+	City              string
+	CheckIn, CheckOut calendar.Date
+	Tier              trip.Tier
+	Wish              trip.LodgingWish // what meets more of it comes first
+}
+
+// Calls counts the calls of tools by name.
+type Calls map[string]CallCount
+
+// CallCount is what is known of one tool's calls.
+type CallCount struct {
+	Calls     int   `json:"calls"`
+	CacheHits int   `json:"cache_hits"`
+	Errors    int   `json:"errors"`
+	Millis    int64 `json:"millis"`
+}
+
+// Keeper keeps finished itineraries.
+type Keeper interface {
+	CreateItinerary(ctx context.Context, runID string, it trip.Itinerary) error
+}
+
+// Judge says what is wrong with a plan. It is verify.Plan; proof puts a broken one in its place to see that it is missed.
+type Judge func(p trip.Plan, in trip.Intent, f *trip.Facts) []trip.Violation
+
+// Version is the version of this flow: a run is resumed by the version that began it. Raise it when recorded steps no
+// longer fit.
+const Version = "1"
+
+// Deps is what the workflow needs. All fields without a remark are required.
+type Deps struct {
+	World  func(count func(tool string, c CallCount)) World
+	Reader Reader
+	Taster Taster // nil: no opinion
+	Log    run.Log
+	Keeper Keeper
+	Check  func(*trip.Itinerary) error // the last look at a finished itinerary: verify.Check over the packs; nil: none
+	Judge  Judge                       // nil means verify.Plan
+	Now    func() time.Time            // for timestamps of events; nil means time.Now
+	Tell   func(run.Event)             // hears every event as it is kept; nil: nobody
+	Slow   func(ctx context.Context, node string) error
+	Logger *slog.Logger
+}
+
+// Workflow runs plans.
+type Workflow struct{ Deps }
+
+// New checks that nothing is missing.
+func New(d Deps) (*Workflow, error) {
+	if d.World == nil || d.Reader == nil || d.Log == nil || d.Keeper == nil {
+		return nil, fault.New(fault.Internal, "workflow/plan needs a world, a reader, a log and a keeper")
+	}
+	if d.Now == nil {
+		d.Now = time.Now
+	}
+	if d.Judge == nil {
+		d.Judge = verify.Plan
+	}
+	if d.Tell == nil {
+		d.Tell = func(run.Event) {}
+	}
+	if d.Slow == nil {
+		d.Slow = func(context.Context, string) error { return nil }
+	}
+	if d.Logger == nil {
+		d.Logger = slog.New(slog.DiscardHandler)
+	}
+	return &Workflow{d}, nil
+}
