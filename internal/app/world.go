@@ -78,6 +78,17 @@ func (w world) City(_ context.Context, name string) (trip.City, error) {
 	return pack.City(), nil
 }
 
+// Zones gives the zones of the airports that flights to a city come from.
+func (w world) Zones(city string) map[string]string {
+	out := map[string]string{}
+	if pack, err := w.atlas.Find(city); err == nil {
+		for _, o := range pack.Origins() {
+			out[o.IATA] = o.TZ
+		}
+	}
+	return out
+}
+
 // Sights searches the sights of a city.
 func (w world) Sights(ctx context.Context, q plan.SightsQuery) ([]trip.Attraction, error) {
 	r, err := w.sights.Call(ctx, attractions.Request{City: q.City, Themes: q.Themes, Types: q.Types, KidFriendly: q.KidFriendly, Names: q.Names, Rate: q.Rate})

@@ -64,7 +64,9 @@ func (c Clock) String() string {
 func (c Clock) Add(d time.Duration) Clock { return c + Clock(d/time.Minute) }
 
 // MarshalText gives "15:04", and "24:30" for half past midnight of the following day, so that nothing is lost.
-func (c Clock) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%02d:%02d", int(c)/60, int(c)%60), nil }
+func (c Clock) MarshalText() ([]byte, error) {
+	return fmt.Appendf(nil, "%02d:%02d", int(c)/60, int(c)%60), nil
+}
 
 // UnmarshalText reads what ParseClock reads.
 func (c *Clock) UnmarshalText(b []byte) (err error) {

@@ -9,7 +9,7 @@ import (
 )
 
 // spelled are the number words that are checked like digits. "One" is a pronoun too and counts only right before a noun
-// that can be counted.
+// that can be counted; "one day" is said of any.
 var spelled = map[string]int{
 	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11,
 	"twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,
@@ -26,10 +26,10 @@ func (p *prose) checkNumber(i int) (what string, ok bool) {
 	switch n := spelled[t.fold]; {
 	case t.kind == number:
 		return p.digits(i)
-	case t.kind == word && n == 1:
+	case t.kind == word && n == 1 && p.word(i+1) != "day":
 		set := p.counts[singular(p.word(i+1), p.counts)]
 		return "number", set == nil || set[1] || p.described(i)
-	case t.kind == word && n > 0:
+	case t.kind == word && n > 1:
 		if p.described(i) {
 			return "", true
 		}
@@ -62,7 +62,7 @@ func (p *prose) digits(i int) (string, bool) {
 		return "amount", p.money[normal(t.fold)]
 	}
 	if strings.Contains(t.fold, ":") || p.word(i+1) == "am" || p.word(i+1) == "pm" {
-		return "time", p.isClock(i)
+		return "time", p.isClock(i) || p.described(i)
 	}
 	if p.described(i) {
 		return "", true
@@ -131,9 +131,12 @@ func (p *prose) isClock(i int) bool {
 
 // unit judges a number by what stands behind it.
 func (p *prose) unit(i int, value string) (string, bool) {
+	k := p.unitAt(i)
+	if p.word(i+1) == "and" && p.word(i+2) == "a" && p.word(i+3) == "half" {
+		k, value = i+4, value+".5"
+	}
 	n, err := strconv.Atoi(value)
 	isWhole := err == nil
-	k := p.unitAt(i)
 	switch u := p.word(k); {
 	case u == "h" || u == "hr" || u == "hrs" || u == "hour" || u == "hours":
 		return "duration", p.isHours(k, value)

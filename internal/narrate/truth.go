@@ -143,7 +143,11 @@ func (t *truth) window(w calendar.Window) {
 
 func (t *truth) amount(c money.Cents) { t.money[normal(strings.TrimLeft(c.String(), "-$"))] = true }
 
+// count adds a count of a noun in the singular. Nothing is never counted: prose says "no" then.
 func (t *truth) count(noun string, n int) {
+	if n <= 0 {
+		return
+	}
 	if t.counts[noun] == nil {
 		t.counts[noun] = map[int]bool{}
 	}
@@ -258,9 +262,7 @@ func (t *truth) addSlot(it *trip.Itinerary, d, s int) {
 	if h := f.Lodging(c.OptionRef); h != nil {
 		t.window(h.CheckIn)
 		t.window(h.CheckOut)
-		if h.Stars > 0 {
-			t.count("star", h.Stars)
-		}
+		t.count("star", h.Stars)
 		t.tenths[tenth(meanDistance(&it.Plan, f, h))] = true
 	}
 	if o := f.Flight(c.OptionRef); o != nil {
@@ -370,6 +372,7 @@ func (t *truth) addCounts(it *trip.Itinerary, in trip.Intent) {
 	t.count("move", moves)
 	t.count("cycle", len(it.Repairs))
 	t.count("citation", len(it.Citations))
+	t.count("sight", len(sightsOf(&it.Plan, &it.Facts)))
 	all := map[string]int{}
 	seen := map[string]bool{}
 	for _, d := range it.Plan.Days {

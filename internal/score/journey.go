@@ -20,6 +20,7 @@ func Journey(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
 	_, left := z.Local(back.Departure)
 	v -= hours(max(0, int(landed)-9*60)) // what is lost of the first day after 9:00
 	v -= hours(max(0, 13*60-int(left)))  // what is lost of the last day before 13:00
+	v -= hours(max(0, int(left)-15*60))  // and waited through without a room after 15:00
 	for _, f := range []*trip.FlightOption{out, back} {
 		v -= hours(f.DurationSeconds / 60)
 		if f.Overnight {

@@ -11,7 +11,7 @@ import (
 const (
 	themeFirst   = 1800 // the sight has the theme the traveller named first
 	themeOther   = 1500 // it has another wanted theme
-	themeNone    = 550  // themes were named and it has none of them
+	themeNone    = 650  // themes were named and it has none of them
 	kidsWelcome  = 1200
 	kidsUnknown  = 800
 	rainIndoor   = 1150 // a roof on a wet day
@@ -96,7 +96,7 @@ func preferred(a *trip.Attraction, wishes []trip.Requirement) bool {
 // Meal is what a meal at r is worth, in thousandths. A meal in its time is worth a good sight; cuisine and price only
 // tell restaurants apart. perMeal is what the day's money allows for one.
 func Meal(r *trip.Restaurant, in *trip.Intent, perMeal int64) int64 {
-	v := int64(600_000)
+	v := int64(1_000_000)
 	if over := int64(r.Price) - perMeal; over > 0 && perMeal > 0 {
 		v -= min(300_000, 300_000*over/perMeal)
 	}

@@ -50,7 +50,9 @@ func (b board) head() string {
 	return b.ends(left, b.paint(dim, hint))
 }
 
-func clock(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Truncate(100*time.Millisecond).Seconds()) }
+func clock(d time.Duration) string {
+	return fmt.Sprintf("%.1f s", d.Truncate(100*time.Millisecond).Seconds())
+}
 
 func (b board) ends(left, right string) string {
 	gap := b.width - 2 - columns(left) - columns(right)
@@ -167,7 +169,8 @@ func (b board) repairs(s *story) []string {
 }
 
 func (b board) move(m trip.Move) string {
-	what, before, after := moveParts(m)
+	what, before, after := moveWords(m)
+	before, after = clean(before), clean(after)
 	if after == "" {
 		return b.paint(dim, what+" ") + before
 	}
@@ -175,19 +178,6 @@ func (b board) move(m trip.Move) string {
 }
 
 func moveLine(m trip.Move) string { return board{}.move(m) }
-
-// moveParts says a move with what it knows itself: events name options by reference, so a reason with names is better.
-func moveParts(m trip.Move) (what, before, after string) {
-	what, before, after = moveWords(m, nameless)
-	switch m.Type {
-	case trip.SwapAirport, trip.DowngradeHotel, trip.ChangeFlight, trip.ShiftTime:
-		return what, clean(before), clean(after)
-	}
-	if m.Why != "" {
-		return what + ":", clean(m.Why), ""
-	}
-	return what, clean(before), clean(after)
-}
 
 // newest is what fits on a small screen: the last repair, or nothing.
 func (b board) newest(s *story) []string {
@@ -259,7 +249,7 @@ func (b board) hangSteps(s *story) []string {
 		if st.timed {
 			text += " " + took(st.ms)
 		}
-		spans = append(spans, span{mark, t}, span{keep(text) + hard, dim})
+		spans = append(spans, span{mark, t}, span{hard + keep(text) + hard, dim})
 	}
 	lines := b.flow(b.width-6, spans...)
 	for i := range lines {

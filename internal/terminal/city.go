@@ -132,29 +132,33 @@ func (p *page) airports(list []AirportRow) {
 	}
 }
 
-// climate draws the year: rows of numbers where twelve columns find room, and a line of rain in eighths.
+// climate draws the year: rows of numbers where twelve columns find room, and the rain as bars against the wettest month.
 func (p *page) climate(months []MonthRow) {
 	if len(months) == 0 {
 		return
 	}
 	p.section("Climate", span{keep("°C, chance of rain a day"), dim})
+	wettest := 0.01
+	for _, m := range months {
+		wettest = max(wettest, m.Rain)
+	}
 	per := max(1, (p.body()-6)/5)
 	for start := 0; start < len(months); start += per {
 		part := months[start:min(start+per, len(months))]
-		rows := [][]string{{""}, {"high"}, {"low"}, {"rain"}, {""}}
+		rows := [][]string{{""}, {"high"}, {"low"}, {""}, {"rain"}}
 		for _, m := range part {
 			rows[0] = append(rows[0], m.Month.String()[:3])
-			rows[1] = append(rows[1], fmt.Sprintf("%.0f°", round(m.High)))
-			rows[2] = append(rows[2], fmt.Sprintf("%.0f°", round(m.Low)))
-			rows[3] = append(rows[3], percent(m.Rain))
-			rows[4] = append(rows[4], strings.Repeat(eighth(m.Rain), 3))
+			rows[1] = append(rows[1], degrees(m.High))
+			rows[2] = append(rows[2], degrees(m.Low))
+			rows[3] = append(rows[3], strings.Repeat(eighth(m.Rain/wettest), 3))
+			rows[4] = append(rows[4], percent(m.Rain))
 		}
 		for i, r := range rows {
 			l := pad(r[0], 5)
 			for _, cell := range r[1:] {
 				l += padLeft(cell, 5)
 			}
-			p.line(p.paint([]tone{dim, plain, dim, plain, cyan}[i], l))
+			p.line(p.paint([]tone{dim, plain, dim, cyan, plain}[i], l))
 		}
 	}
 }

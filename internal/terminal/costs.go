@@ -32,7 +32,7 @@ func (p *page) budget(c trip.CostBreakdown, budget money.Cents) {
 	var s []span
 	for _, cat := range categories {
 		if v := c.Of(cat.of); v > 0 {
-			s = append(s, span{cat.shade, cat.tone}, span{keep(cat.name+" "+v.String()) + hard, dim})
+			s = append(s, span{cat.shade, cat.tone}, span{hard + keep(cat.name+" "+v.String()) + hard, dim})
 		}
 	}
 	for _, l := range p.flow(p.body(), s...) {

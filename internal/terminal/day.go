@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/trip"
@@ -52,19 +51,16 @@ func (p *itineraryPage) weather(w *trip.WeatherDay) []span {
 	case w.PrecipProb >= 0.3:
 		icon = "☁"
 	}
-	s := fmt.Sprintf("%s %.0f° / %.0f°C · rain %s", icon, round(w.TempHigh), round(w.TempLow), percent(w.PrecipProb))
+	s := fmt.Sprintf("%s %s / %sC · rain %s", icon, degrees(w.TempHigh), degrees(w.TempLow), percent(w.PrecipProb))
 	if w.WindKMH >= trip.WindKMH {
 		s += fmt.Sprintf(" · wind %.0f km/h", w.WindKMH)
 	}
 	out := []span{{keep(s), t}}
 	if w.Typical {
-		out = append(out, span{keep("· typical"), dim})
+		out = append(out, span{dot, dim}, span{"typical", dim})
 	}
 	return out
 }
-
-// round avoids "-0".
-func round(x float64) float64 { return math.Round(x) + 0 }
 
 // timeWidth is the width of the column of times, with the gap behind it.
 func (p *itineraryPage) timeWidth() int {
@@ -96,7 +92,7 @@ func (p *itineraryPage) way(a *trip.Activity, free int, between bool) {
 		if a.Leg == nil {
 			mark = "·"
 		}
-		s = append(s, minutes(free)+" to spare")
+		s = append(s, minutes(free)+" free")
 	}
 	if len(s) == 0 {
 		if between {
@@ -117,11 +113,7 @@ const spare = 40
 // entry writes one activity. On wide pages its note stands beside the name, else below.
 func (p *itineraryPage) entry(a *trip.Activity) {
 	edge, tone := edgeOf(a.Quality)
-	times := a.Window.String()
-	if p.width < narrowBelow {
-		times = a.Window.Start.String()
-	}
-	first := pad(times, p.timeWidth()) + p.paint(tone, edge) + " " + p.paint(tone, icon(a.Role, a.Kind)) + " "
+	first := pad(p.times(a), p.timeWidth()) + p.paint(tone, edge) + " " + p.paint(tone, icon(a.Role, a.Kind)) + " "
 	rest := strings.Repeat(" ", p.timeWidth()) + p.paint(tone, edge) + "   "
 	room := p.body() - p.timeWidth() - 4
 	price := p.price(a)
@@ -137,9 +129,22 @@ func (p *itineraryPage) entry(a *trip.Activity) {
 		}
 		p.line(first + pad(l, names) + padLeft(price, room-names))
 	}
-	for _, l := range p.flow(names, span{a.Notes, dim}) {
+	for _, l := range p.flow(room-1, span{a.Notes, dim}) {
 		p.line(rest + l)
 	}
+}
+
+// times says when an entry is: a landing ends and a take-off begins what lies outside the day.
+func (p *itineraryPage) times(a *trip.Activity) string {
+	switch {
+	case a.Role == trip.RoleArrive && p.width >= narrowBelow:
+		return padLeft(a.Window.End.String(), p.timeWidth()-2)
+	case a.Role == trip.RoleArrive:
+		return a.Window.End.String()
+	case a.Role == trip.RoleDepart || p.width < narrowBelow:
+		return a.Window.Start.String()
+	}
+	return a.Window.String()
 }
 
 // beside writes a name and its note side by side in a room of so many columns, and the price behind them.
@@ -261,20 +266,20 @@ func (p *itineraryPage) legend() {
 		return
 	}
 	p.gap()
-	s := []span{{"How sure:", dim}}
+	var s []span
 	for _, q := range []struct {
 		quality trip.Quality
 		means   string
 	}{
-		{trip.QualityReal, "real, as a live source or you said"},
-		{trip.QualityFixture, "fixture, from the city pack"},
-		{trip.QualityOmitted, "omitted, nothing is known"},
+		{trip.QualityReal, "real: a live source, or your own words"},
+		{trip.QualityFixture, "fixture: from the city pack"},
+		{trip.QualityOmitted, "omitted: nothing is known"},
 	} {
 		if seen[q.quality] {
 			edge, t := edgeOf(q.quality)
-			s = append(s, span{edge, t}, span{keep(q.means) + hard, dim})
+			s = append(s, span{edge, t}, span{hard + keep(q.means) + hard, dim})
 		}
 	}
-	s = append(s, span{keep("~ part of the daily spend"), dim})
+	s = append(s, span{"~", dim}, span{hard + keep("part of the daily spend"), dim})
 	p.say(s...)
 }

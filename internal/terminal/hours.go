@@ -25,6 +25,9 @@ func weekWords(w calendar.Week) string {
 				days = append(days, e)
 			}
 		}
+		if len(days) == 7 && w[d][0] == (calendar.Window{Start: 0, End: calendar.Midnight}) {
+			return "always open"
+		}
 		if len(days) == 7 {
 			return "daily " + windows(w[d])
 		}

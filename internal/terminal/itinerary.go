@@ -21,7 +21,7 @@ func Itinerary(w io.Writer, it *trip.Itinerary, o Options) error {
 	}
 	p.legend()
 	p.costs(it.Costs, it.Intent.Budget, p.costNotes())
-	p.repairs(it.Repairs, nameIn(&it.Facts))
+	p.repairs(it.Repairs)
 	p.decisions()
 	p.advice()
 	p.assumptions()
@@ -63,10 +63,10 @@ func (p *itineraryPage) verdict() {
 		if p.it.Coverage < 1 {
 			share = fmt.Sprintf("%d%% with a source", int(100*p.it.Coverage))
 		}
-		s = append(s, span{"· " + keep(count(n, "claim", "claims")+", "+share), dim})
+		s = append(s, span{dot, dim}, span{keep(count(n, "claim", "claims") + ", " + share), dim})
 	}
 	if !p.it.CreatedAt.IsZero() {
-		s = append(s, span{"· " + keep("planned "+p.it.CreatedAt.Format("2 Jan 2006")), dim})
+		s = append(s, span{dot, dim}, span{keep("planned " + p.it.CreatedAt.Format("2 Jan 2006")), dim})
 	}
 	p.say(s...)
 }

@@ -20,7 +20,7 @@ func Problem(w io.Writer, pr *trip.Problem, o Options) error {
 	}
 	p.broken()
 	p.nearMiss()
-	p.page.repairs(pr.Repairs, nameless)
+	p.repairs(pr.Repairs)
 	p.conflict()
 	p.waysOut()
 	return p.writeTo(w)
@@ -147,9 +147,9 @@ func (p *problemPage) waysOut() {
 		p.hang(first+p.paint(accent, pad(delta(r), width)), pad("", columns(first)+width), span{r.Change, plain})
 	}
 	p.gap()
-	s := []span{{"✓", good}, {keep("planned that way, and it holds"), dim}}
+	s := []span{{"✓", good}, {hard + keep("planned that way, and it holds") + hard, dim}}
 	if open {
-		s = append(s, span{"? ", dim}, span{keep("not tried"), dim})
+		s = append(s, span{keep("? not tried"), dim})
 	}
 	p.say(s...)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // repairs shows what repair changed: before and after, why, and what it came to.
-func (p *page) repairs(diffs []trip.RepairDiff, name func(string) string) {
+func (p *page) repairs(diffs []trip.RepairDiff) {
 	if len(diffs) == 0 {
 		return
 	}
@@ -16,20 +16,29 @@ func (p *page) repairs(diffs []trip.RepairDiff, name func(string) string) {
 	for _, d := range diffs {
 		total += d.DeltaUSDCents
 	}
-	p.section("Repaired", span{keep(signed(total)), saving(total)})
+	if len(diffs) > 1 {
+		p.section("Repaired", span{keep("in all " + signed(total)), saving(total)})
+	} else {
+		p.section("Repaired")
+	}
 	for _, d := range diffs {
 		p.ends(p.paint(strong, fmt.Sprintf("Cycle %d", d.Cycle))+p.paint(dim, " · "+effect(d)), p.paint(saving(d.DeltaUSDCents), signed(d.DeltaUSDCents)))
 		for _, m := range d.Moves {
-			what, before, after := moveWords(m, name)
-			if after == "" {
-				p.item(accent, "~", span{what, dim}, span{before, strong})
-			} else {
-				p.item(accent, "~", span{what, dim}, span{before, plain}, span{"→", accent}, span{after, strong})
-			}
-			if m.Why != "" {
-				p.hang("  ", "  ", span{capital(m.Why), dim})
-			}
+			p.move(m)
 		}
+	}
+}
+
+// move shows one step: what stood there and what stands there now, or the sentence that says so.
+func (p *page) move(m trip.Move) {
+	what, before, after := moveWords(m)
+	if after == "" {
+		p.item(accent, "~", span{what, dim}, span{before, plain})
+		return
+	}
+	p.item(accent, "~", span{what, dim}, span{before, plain}, span{hard + "→", accent}, span{hard + after, strong})
+	if m.Why != "" {
+		p.hang("  ", "  ", span{capital(m.Why), dim})
 	}
 }
 

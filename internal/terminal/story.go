@@ -101,11 +101,11 @@ func (s *story) tell(e run.Event) {
 	if e.Node == "" {
 		return
 	}
+	if d.Problem != nil && e.Status == run.NodeError {
+		return // the run ends without a plan: that is no failure of the step that says so
+	}
 	st := s.step(e.Node)
 	st.state = e.Status
-	if e.Node == "responder" && s.failure != "" && e.Status == run.NodeError {
-		return // the end of a run without a plan, not a failure of keeping it
-	}
 	if e.Status == run.NodeStarted {
 		st.turns++
 		if e.Node == plannerNode {

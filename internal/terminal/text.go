@@ -11,6 +11,9 @@ import (
 // hard is a space at which no line is broken; it is shown as a plain one.
 const hard = "\u00a0"
 
+// dot separates.
+const dot = "·"
+
 // keep holds words together on one line.
 func keep(s string) string { return strings.ReplaceAll(s, " ", hard) }
 
@@ -30,88 +33,112 @@ func clean(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }), " ")
 }
 
-// span is text in one tone.
+// span is text in one tone. Text that begins with a hard space stays on the line of the span before it.
 type span struct {
 	text string
 	tone tone
 }
 
 // flow sets spans as lines of at most width columns, broken at spaces; a word that is wider is cut. Between two spans
-// stands a space. Text is cleaned here, once.
+// stands a space. A dot that separates falls away where a line breaks. Text is cleaned here, once.
 func (k ink) flow(width int, spans ...span) []string {
-	f := flow{ink: k, width: max(width, 2)}
+	width = max(width, 2)
+	var lines []string
+	var line word
+	end := func() {
+		if n := len(line); n > 2 && line[n-1].text == dot {
+			line = line[:n-2]
+		}
+		if len(line) > 0 {
+			lines = append(lines, k.set(line))
+		}
+		line = nil
+	}
+	for _, w := range wordsOf(spans) {
+		if len(line) > 0 && line.columns()+1+w.columns() > width {
+			end()
+		}
+		if len(line) == 0 && len(w) == 1 && w[0].text == dot {
+			continue
+		}
+		for len(line) == 0 && w.columns() > width {
+			line, w = w.cut(width)
+			end()
+		}
+		if len(line) > 0 {
+			line = append(line, span{" ", line[len(line)-1].tone})
+		}
+		line = append(line, w...)
+	}
+	end()
+	return lines
+}
+
+// word is what stays together on a line, in pieces of one tone each.
+type word []span
+
+func wordsOf(spans []span) []word {
+	var out []word
 	for _, s := range spans {
-		for _, word := range strings.Split(clean(s.text), " ") {
-			f.word(word, s.tone)
+		for i, text := range strings.Split(clean(s.text), " ") {
+			switch {
+			case text == "":
+			case i == 0 && len(out) > 0 && strings.HasPrefix(text, hard):
+				out[len(out)-1] = append(out[len(out)-1], span{text, s.tone})
+			default:
+				out = append(out, word{{text, s.tone}})
+			}
 		}
 	}
-	f.end()
-	return f.lines
+	return out
 }
 
-// flow collects words of one tone into runs and runs into a line.
-type flow struct {
-	ink   ink
-	width int
-	lines []string
-
-	line strings.Builder
-	used int
-	run  string
-	tone tone
+func (w word) columns() int {
+	n := 0
+	for _, s := range w {
+		n += columns(s.text)
+	}
+	return n
 }
 
-func (f *flow) word(word string, t tone) {
-	if word == "" {
-		return
-	}
-	w := columns(word)
-	if f.used > 0 && f.used+1+w > f.width {
-		f.end()
-	}
-	for w > f.width { // only at the start of a line
-		head := ansi.Truncate(word, f.width, "")
-		if head == "" {
-			return
+// cut splits w after width columns: at a hard space if there is one in the latter half, else anywhere.
+func (w word) cut(width int) (head, rest word) {
+	for i, s := range w {
+		n := columns(s.text)
+		if n <= width {
+			head, width = append(head, s), width-n
+			continue
 		}
-		f.put(head, t)
-		f.end()
-		word = strings.TrimPrefix(word, head)
-		w = columns(word)
+		first := ansi.Truncate(s.text, width, "")
+		if at := strings.LastIndex(first, hard); at > len(first)/2 {
+			first = first[:at]
+		}
+		if first != "" {
+			head = append(head, span{first, s.tone})
+		} else if len(head) == 0 { // a sign wider than the line
+			first = s.text
+		}
+		tail := strings.TrimPrefix(strings.TrimPrefix(s.text, first), hard)
+		return head, append(word{{tail, s.tone}}, w[i+1:]...)
 	}
-	f.put(word, t)
+	return head, nil
 }
 
-func (f *flow) put(word string, t tone) {
-	if word == "" {
-		return
+// set paints a line, neighbours of one tone together.
+func (k ink) set(line word) string {
+	last := &line[len(line)-1]
+	last.text = strings.TrimRight(last.text, hard)
+	var b strings.Builder
+	for i := 0; i < len(line); {
+		run := ""
+		j := i
+		for ; j < len(line) && line[j].tone == line[i].tone; j++ {
+			run += line[j].text
+		}
+		b.WriteString(k.paint(line[i].tone, strings.ReplaceAll(run, hard, " ")))
+		i = j
 	}
-	gap := ""
-	if f.used > 0 {
-		gap = " "
-	}
-	if t != f.tone {
-		f.close()
-		f.line.WriteString(gap)
-		f.run, f.tone = word, t
-	} else {
-		f.run += gap + word
-	}
-	f.used += columns(gap) + columns(word)
-}
-
-func (f *flow) close() {
-	f.line.WriteString(f.ink.paint(f.tone, strings.ReplaceAll(f.run, hard, " ")))
-	f.run = ""
-}
-
-func (f *flow) end() {
-	f.close()
-	if f.used > 0 {
-		f.lines = append(f.lines, f.line.String())
-	}
-	f.line.Reset()
-	f.used = 0
+	return b.String()
 }
 
 // fit is clean text in at most width columns, cut with an ellipsis.

@@ -54,6 +54,11 @@ func kilometres(m geo.Meters) string {
 	return fmt.Sprintf("%.1f km", float64(m)/1000)
 }
 
+// degrees gives "24°" or "−2°".
+func degrees(c float64) string {
+	return strings.Replace(strconv.Itoa(int(math.Round(c)))+"°", "-", "−", 1)
+}
+
 func percent(p float64) string { return strconv.Itoa(int(math.Round(100*p))) + "%" }
 
 // dates gives "Tue 10 – Sat 14 June 2025", naming twice what differs.
@@ -82,62 +87,47 @@ func where(ref string, day func(int) (calendar.Date, bool)) string {
 	return fmt.Sprintf("Day %d", d+1)
 }
 
-// moveWords says a repair step in three words: what, from, to. name knows what an option is called, or gives "".
-func moveWords(m trip.Move, name func(ref string) string) (what, before, after string) {
-	before, after = value(m.OldValue, name), value(m.NewValue, name)
+// moveWords says a repair step: what, before, after. A move names options by reference; where its reason names them for
+// people, that is before, and after is empty.
+func moveWords(m trip.Move) (what, before, after string) {
 	switch m.Type {
 	case trip.SwapAirport:
-		return "Airport", before, after
+		what = "Airport"
 	case trip.DowngradeHotel:
-		return "Hotel", before, after
+		what = "Hotel"
 	case trip.ChangeFlight:
-		return "Flight", before, after
-	case trip.ReplaceActivity:
-		return "Replace", before, after
-	case trip.ReorderDays:
-		return "Day", before, after
+		what = "Flight"
 	case trip.ShiftTime:
-		return "Time", before, after
-	case trip.SkipActivity:
-		return "Leave out", before, after
-	}
-	return capital(words(string(m.Type))), before, after
-}
-
-// value says one side of a move: an option by its name, "d2:louvre" as the day and the name, a flight without its date.
-func value(v string, name func(string) string) string {
-	if day, ref, ok := strings.Cut(v, ":"); ok && strings.HasPrefix(day, "d") {
-		if n, err := strconv.Atoi(day[1:]); err == nil {
-			return fmt.Sprintf("day %d: %s", n+1, value(ref, name))
+		what = "Time"
+	case trip.ReplaceActivity, trip.ReorderDays, trip.SkipActivity:
+		if m.Why != "" {
+			return capital(words(string(m.Type))) + ":", m.Why, ""
 		}
 	}
-	if n, err := strconv.Atoi(strings.TrimPrefix(v, "d")); err == nil && strings.HasPrefix(v, "d") {
-		return fmt.Sprintf("day %d", n+1)
+	if what == "" {
+		what = capital(words(string(m.Type)))
 	}
-	if s := name(v); s != "" {
-		return s
+	return what, value(m.OldValue), value(m.NewValue)
+}
+
+// value says one side of a move: "d2:louvre" as the day and the name, a flight without its date.
+func value(v string) string {
+	if ref, rest, ok := strings.Cut(v, ":"); ok {
+		if d := dayOf(ref); d != "" {
+			return d + ": " + value(rest)
+		}
+	}
+	if d := dayOf(v); d != "" {
+		return d
 	}
 	v, _, _ = strings.Cut(v, "@")
 	return words(v)
 }
 
-func nameless(string) string { return "" }
-
-// nameIn finds what an option is called.
-func nameIn(f *trip.Facts) func(string) string {
-	return func(ref string) string {
-		if o := f.Attraction(ref); o != nil {
-			return o.Name
-		}
-		if o := f.Restaurant(ref); o != nil {
-			return o.Name
-		}
-		if o := f.Lodging(ref); o != nil {
-			return o.Name
-		}
-		if o := f.Flight(ref); o != nil {
-			return o.Number
-		}
+func dayOf(ref string) string {
+	n, err := strconv.Atoi(strings.TrimPrefix(ref, "d"))
+	if err != nil || !strings.HasPrefix(ref, "d") {
 		return ""
 	}
+	return fmt.Sprintf("day %d", n+1)
 }

@@ -29,13 +29,13 @@ func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
 		return st, err
 	}
 	st.Plan = plan
-	facts := kept(&st)
+	facts := narrate.Used(st.Intent, plan, st.facts())
 	st.Decisions = append(slices.Clone(st.Decisions), journeyDecisions(&st)...)
 	it, err := narrate.Itinerary(narrate.Story{
-		Intent: st.Intent, Plan: plan, Facts: facts, Violations: trip.Advisory(st.Violations), Repairs: st.Repairs,
+		Intent: st.Intent, Plan: plan, Facts: &facts, Violations: trip.Advisory(st.Violations), Repairs: st.Repairs,
 		Decisions: st.Decisions, Assumed: st.Assumed, Degraded: st.Degraded, Now: st.Request.Now.UTC(),
-		TraceID: st.TraceID, ID: itineraryID(&st), Score: worthOf(&st),
-		Certificate: verify.Certify(plan, st.Intent, facts, st.Request.Now),
+		TraceID: st.TraceID, ID: itineraryID(&st), Score: worthOf(&st), Zones: v.world().Zones(st.City.Name),
+		Certificate: verify.Certify(plan, st.Intent, &facts, st.Request.Now),
 	})
 	if err != nil {
 		return st, err
@@ -58,33 +58,6 @@ func itineraryID(st *State) string {
 
 // worthOf is what the finished plan is worth to the traveller, by the optimiser's measure.
 func worthOf(st *State) int64 { return st.Chosen.Draft.Worth }
-
-// kept are the facts the itinerary carries: what the plan refers to, and what a wish was compared with.
-func kept(st *State) *trip.Facts {
-	used := map[string]bool{}
-	st.Plan.Each(func(_, _ int, s *trip.Slot) {
-		for _, c := range s.Choices {
-			used[c.OptionRef] = true
-		}
-	})
-	all := st.facts()
-	f := *all
-	f.Attractions = slices.DeleteFunc(slices.Clone(all.Attractions), func(a trip.Attraction) bool { return !used[a.ID] && !compared(&a, st.Intent.Requirements) })
-	f.Restaurants = slices.DeleteFunc(slices.Clone(all.Restaurants), func(r trip.Restaurant) bool { return !used[r.ID] && !hasFood(st.Intent.Requirements) })
-	return &f
-}
-
-// compared tells whether a wish speaks of a sight that the plan does not use.
-func compared(a *trip.Attraction, rs []trip.Requirement) bool {
-	return slices.ContainsFunc(rs, func(r trip.Requirement) bool {
-		return r.Sights != nil && (r.Sights.Type != "" && a.Is(r.Sights.Type) || r.Sights.Name != "" && names(a, r.Sights.Name)) ||
-			r.Food != nil && r.Food.Near != "" && names(a, r.Food.Near)
-	})
-}
-
-func hasFood(rs []trip.Requirement) bool {
-	return slices.ContainsFunc(rs, func(r trip.Requirement) bool { return r.Food != nil })
-}
 
 // journeyDecisions say why these flights and this hotel, and what else there was.
 func journeyDecisions(st *State) []trip.Decision {

@@ -54,6 +54,7 @@ type Taster interface {
 // fault.Unavailable; a Degradation says that the best answer was not to be had.
 type World interface {
 	City(ctx context.Context, name string) (trip.City, error)
+	Zones(city string) map[string]string // IANA zones of the airports flights come from, by IATA code
 	Sights(ctx context.Context, q SightsQuery) ([]trip.Attraction, error)
 	Tables(ctx context.Context, city string) ([]trip.Restaurant, error)
 	Flights(ctx context.Context, q FlightsQuery) ([]trip.FlightOption, error)

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/eval"
+)
+
+type evalCmd struct {
+	Scenarios string `help:"A scenario file or a directory of them; default: the suite that travels with the program." placeholder:"FILE|DIR"`
+	common
+}
+
+// Help is printed below the flags.
+func (evalCmd) Help() string {
+	return `A scenario names a wish, the moment it is asked at, and predicates over itinerary (None when there is none), intent and
+run (status, problem, repairs, events). Exit codes: 0 all passed, 3 some failed, 2 a scenario cannot be read.`
+}
+
+// Run runs the suite.
+func (c evalCmd) Run(e env) error {
+	list, err := c.load()
+	if err != nil {
+		return err
+	}
+	cfg, err := app.FromEnvironment()
+	if err != nil {
+		return err
+	}
+	rep, err := eval.Run(e.ctx, list, eval.Options{Config: cfg, Tell: func(r eval.Result) {
+		if !c.JSON && !c.Quiet {
+			tellResult(e, r)
+		}
+	}})
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		pretty, err := json.MarshalIndent(rep, "", "  ")
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(e.stdout, "%s\n", pretty)
+	} else {
+		fmt.Fprintf(e.stdout, "\n%s\n%s\n", rep.Card, rep.Summary())
+	}
+	if rep.Failed > 0 {
+		return ended{exitNoPlan}
+	}
+	return nil
+}
+
+func (c evalCmd) load() ([]eval.Scenario, error) {
+	if c.Scenarios == "" {
+		return eval.Bundled()
+	}
+	return eval.Load(c.Scenarios)
+}
+
+func tellResult(e env, r eval.Result) {
+	mark := "PASS"
+	if !r.Passed {
+		mark = "FAIL"
+	}
+	fmt.Fprintf(e.stdout, "%s  %-22s %s\n", mark, r.ID, r.Description)
+	for _, f := range r.Failures {
+		fmt.Fprintf(e.stdout, "      %s\n", f)
+	}
+	if !r.Passed && r.Problem != nil {
+		fmt.Fprintf(e.stdout, "      the run said: %s\n", r.Problem.Message)
+	}
+}

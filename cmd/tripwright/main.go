@@ -1,0 +1,144 @@
+// Command tripwright plans trips that hold. One file a command; each parses its flags, opens the program, and prints.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// version is set by release builds.
+var version = "development"
+
+// Exit codes are a contract (see docs/cli.md).
+const (
+	exitOK          = 0
+	exitInternal    = 1
+	exitInvalid     = 2
+	exitNoPlan      = 3
+	exitUnavailable = 4
+	exitCancelled   = 130
+)
+
+// cli is the whole command line.
+type cli struct {
+	Plan    planCmd    `cmd:"" help:"Plan a trip from a sentence or an intent."`
+	Verify  verifyCmd  `cmd:"" help:"Check a finished itinerary again, trusting nothing in it."`
+	Runs    runsCmd    `cmd:"" help:"List the runs kept on this machine."`
+	City    cityCmd    `cmd:"" help:"Show what is known about the cities that can be planned."`
+	Eval    evalCmd    `cmd:"" help:"Run scenarios through the product and hold the results against their predicates."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+// common are the flags that most commands share.
+type common struct {
+	Data    string `help:"Directory that runs and itineraries are kept in." placeholder:"DIR"`
+	Offline bool   `help:"Try no network."`
+	Quiet   bool   `short:"q" help:"Print no progress."`
+	JSON    bool   `help:"Print JSON on standard output and nothing else there."`
+	Width   int    `help:"Columns to draw for; default: the terminal's, or 80." placeholder:"N"`
+	NoColor bool   `help:"Draw without colour. The environment variable NO_COLOR does the same."`
+}
+
+// env is what a command may touch of the world outside.
+type env struct {
+	ctx            context.Context
+	stdin          *os.File
+	stdout, stderr io.Writer
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := tripwright(env{ctx, os.Stdin, os.Stdout, os.Stderr}, os.Args[1:])
+	stop()
+	os.Exit(code)
+}
+
+// tripwright parses the arguments, runs the command and gives the exit code.
+func tripwright(e env, args []string) int {
+	var c cli
+	done := -1
+	parser, err := kong.New(&c, kong.Name("tripwright"), kong.Description(about), kong.Writers(e.stdout, e.stderr),
+		kong.Exit(func(code int) { done = code; panic(helpShown{}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+	if err != nil {
+		fmt.Fprintln(e.stderr, "tripwright:", err)
+		return exitInternal
+	}
+	ctx, err := parse(parser, args)
+	if done >= 0 {
+		return done
+	}
+	if err != nil {
+		fmt.Fprintf(e.stderr, "tripwright: %s\n", err)
+		fmt.Fprintln(e.stderr, "Run 'tripwright --help' to see what there is.")
+		return exitInvalid
+	}
+	return exitCode(e, ctx.Run(e))
+}
+
+const about = `Plans trips that hold: every hour open, every leg possible, every cent counted, every claim with its source.
+
+  tripwright plan '5 days in Paris next June, $2,500, art and food'`
+
+// helpShown unwinds the parser after it has printed its help; the library would end the process instead.
+type helpShown struct{}
+
+func parse(p *kong.Kong, args []string) (ctx *kong.Context, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, ok := r.(helpShown); !ok {
+				panic(r)
+			}
+		}
+	}()
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	return p.Parse(args)
+}
+
+// ended is an error that a command has told already; only its code is left.
+type ended struct{ code int }
+
+func (e ended) Error() string { return fmt.Sprintf("ended with code %d", e.code) }
+
+// exitCode tells an error once and gives its code.
+func exitCode(e env, err error) int {
+	var told ended
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.As(err, &told):
+		return told.code
+	case e.ctx.Err() != nil || errors.Is(err, context.Canceled):
+		fmt.Fprintln(e.stderr, "Cancelled.")
+		return exitCancelled
+	}
+	fmt.Fprintf(e.stderr, "tripwright: %s\n", fault.Message(err))
+	switch fault.KindOf(err) {
+	case fault.Invalid, fault.NotFound, fault.Conflict:
+		return exitInvalid
+	case fault.Unplannable:
+		return exitNoPlan
+	case fault.Unavailable, fault.BadReply, fault.Exhausted:
+		return exitUnavailable
+	}
+	fmt.Fprintln(e.stderr, err)
+	return exitInternal
+}
+
+type versionCmd struct{}
+
+// Run prints the version.
+func (versionCmd) Run(e env) error {
+	_, err := fmt.Fprintln(e.stdout, "tripwright", version)
+	return err
+}

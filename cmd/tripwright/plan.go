@@ -1,0 +1,275 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/terminal"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+type planCmd struct {
+	Text []string `arg:"" optional:"" help:"What you wish for, in a sentence. '-' reads it from standard input."`
+
+	Intent     string    `help:"Plan the intent in this JSON file instead of a sentence; '-' reads standard input." placeholder:"FILE"`
+	Resume     string    `help:"Continue a run that was interrupted: its id, or 'last'." placeholder:"RUN"`
+	Seed       uint64    `default:"1" help:"The same wish, seed and moment give the same plan."`
+	Now        time.Time `help:"The moment to plan at, RFC 3339; default: now." placeholder:"TIME"`
+	Iterations int       `help:"How long the optimiser searches each branch." placeholder:"N"`
+	Out        string    `short:"o" help:"Write the itinerary as JSON to this file too." placeholder:"FILE"`
+	Sources    bool      `help:"Print every source with what it backs."`
+	common
+}
+
+// Help is printed below the flags.
+func (planCmd) Help() string {
+	return `Examples:
+  tripwright plan '5 days in Paris next June, $2,500, art and food'
+  tripwright plan 'a week in Tokyo from 10 April, $4k, family of four, no red-eye flights'
+  tripwright plan --intent intent.json --json > itinerary.json
+
+Exit codes: 0 planned, 2 bad input, 3 no valid plan (the problem as JSON with --json), 4 a needed part is unavailable, 130 cancelled.`
+}
+
+// Run plans.
+func (c planCmd) Run(e env) error {
+	follow := c.follow(e) // the first line of progress does not wait for anything to be opened
+	defer follow.close()
+	a, ctx, err := c.open(e.ctx)
+	if err != nil {
+		return err
+	}
+	defer a.Close(ctx)
+	a.Network.Start(ctx)
+	e.ctx = ctx
+	if c.Resume != "" {
+		return c.resume(e, a, follow)
+	}
+	req, err := c.request(e)
+	if err != nil {
+		return err
+	}
+	for {
+		done, err := a.Plan(ctx, app.NewRunID(), req, follow.send)
+		follow.close()
+		if err != nil {
+			return err
+		}
+		answered, err := c.answer(e, done, &req)
+		if err != nil || !answered {
+			return c.finish(e, done, err)
+		}
+		follow = c.follow(e)
+	}
+}
+
+// request reads what is to be planned.
+func (c planCmd) request(e env) (plan.Request, error) {
+	req := plan.Request{Seed: c.Seed, Now: c.Now, Iterations: c.Iterations}
+	if req.Now.IsZero() {
+		req.Now = time.Now()
+	}
+	req.Now = req.Now.UTC().Truncate(time.Second)
+	switch text := strings.TrimSpace(strings.Join(c.Text, " ")); {
+	case c.Intent != "" && text != "":
+		return req, fault.New(fault.Invalid, "name a sentence or --intent, not both")
+	case c.Intent != "":
+		b, err := readInput(e, c.Intent)
+		if err != nil {
+			return req, err
+		}
+		in, err := trip.ParseIntent(b)
+		if err != nil {
+			return req, err
+		}
+		req.Intent = &in
+	case text == "-":
+		b, err := readInput(e, "-")
+		if err != nil {
+			return req, err
+		}
+		req.Text = strings.TrimSpace(string(b))
+	case text == "":
+		return req, fault.New(fault.Invalid, "say what you wish for, such as: tripwright plan '5 days in Paris next June, $2,500, art and food'")
+	default:
+		req.Text = text
+	}
+	return req, nil
+}
+
+// maxInput is more than any intent, and less than would hurt.
+const maxInput = 1 << 20
+
+func readInput(e env, path string) ([]byte, error) {
+	from := io.Reader(e.stdin)
+	if path != "-" {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, fault.New(fault.Invalid, "the file %s cannot be read", path).Because(err)
+		}
+		defer f.Close()
+		from = f
+	}
+	b, err := io.ReadAll(io.LimitReader(from, maxInput+1))
+	if err != nil {
+		return nil, fault.New(fault.Invalid, "the input cannot be read").Because(err)
+	}
+	if len(b) > maxInput {
+		return nil, fault.New(fault.Invalid, "the input is larger than %d bytes", maxInput)
+	}
+	return b, nil
+}
+
+// resume continues a run that a process left behind.
+func (c planCmd) resume(e env, a *app.App, follow *follower) error {
+	id := c.Resume
+	if id == "last" {
+		left, err := a.Pending(e.ctx)
+		if err != nil {
+			return err
+		}
+		if len(left) == 0 {
+			return fault.New(fault.Invalid, "no run is waiting to be continued")
+		}
+		id = left[0].ID
+	}
+	done, err := a.Resume(e.ctx, id, follow.send)
+	follow.close()
+	if err != nil {
+		return err
+	}
+	return c.finish(e, done, nil)
+}
+
+// answer asks what must be answered first, in a terminal, and puts the answer into the request. Without a terminal the
+// question stands in the problem.
+func (c planCmd) answer(e env, done run.Run, req *plan.Request) (bool, error) {
+	p, err := problemOf(done)
+	if err != nil || p == nil || p.Question == nil || c.JSON || !isTerminal(e.stdin) || !isTerminal(e.stderr) {
+		return false, err
+	}
+	if err := terminal.Question(e.stderr, p.Question.Text, p.Question.Options, c.page(e)); err != nil {
+		return false, err
+	}
+	fmt.Fprint(e.stderr, terminal.Prompt)
+	line, err := bufio.NewReader(e.stdin).ReadString('\n')
+	if line = strings.TrimSpace(line); err != nil || line == "" {
+		return false, nil
+	}
+	if n, err := strconv.Atoi(line); err == nil && n >= 1 && n <= len(p.Question.Options) {
+		line = p.Question.Options[n-1]
+	}
+	if req.Answers == nil {
+		req.Answers = map[string]string{}
+	}
+	req.Answers[p.Question.Field] = line
+	return true, nil
+}
+
+func isTerminal(w any) bool {
+	_, ok := columnsOf(w)
+	return ok
+}
+
+func problemOf(done run.Run) (*trip.Problem, error) {
+	if len(done.Problem) == 0 {
+		return nil, nil
+	}
+	var p trip.Problem
+	err := json.Unmarshal(done.Problem, &p)
+	return &p, err
+}
+
+// finish prints how a run ended.
+func (c planCmd) finish(e env, done run.Run, err error) error {
+	if err != nil {
+		return err
+	}
+	if done.Status == run.Cancelled {
+		fmt.Fprintln(e.stderr, "Cancelled. Nothing was kept but the events of the run.")
+		return ended{exitCancelled}
+	}
+	p, err := problemOf(done)
+	if err != nil {
+		return err
+	}
+	if p != nil {
+		return c.problem(e, p)
+	}
+	return c.itinerary(e, done.Result)
+}
+
+func (c planCmd) itinerary(e env, raw json.RawMessage) error {
+	var it trip.Itinerary
+	if err := json.Unmarshal(raw, &it); err != nil {
+		return err
+	}
+	pretty, err := json.MarshalIndent(it, "", "  ")
+	if err != nil {
+		return err
+	}
+	pretty = append(pretty, '\n')
+	if c.Out != "" {
+		if err := writeWhole(c.Out, pretty); err != nil {
+			return err
+		}
+	}
+	if c.JSON {
+		_, err := e.stdout.Write(pretty)
+		return err
+	}
+	o := c.page(e)
+	o.Sources = c.Sources
+	return terminal.Itinerary(e.stdout, &it, o)
+}
+
+// writeWhole writes a file or leaves what was there: never half of it.
+func writeWhole(path string, b []byte) error {
+	part := path + ".part"
+	if err := os.WriteFile(part, b, 0o644); err != nil {
+		os.Remove(part)
+		return fault.New(fault.Unavailable, "the file %s cannot be written", path).Because(err)
+	}
+	if err := os.Rename(part, path); err != nil {
+		os.Remove(part)
+		return fault.New(fault.Unavailable, "the file %s cannot be written", path).Because(err)
+	}
+	return nil
+}
+
+// problem tells why there is no plan, in the form and with the code of the contract.
+func (c planCmd) problem(e env, p *trip.Problem) error {
+	code := map[string]int{"invalid": exitInvalid, "question": exitInvalid, "not_found": exitInvalid, "no_valid_plan": exitNoPlan,
+		"unavailable": exitUnavailable, "invalid_model_output": exitUnavailable, "exhausted": exitUnavailable}[p.Code]
+	if code == 0 {
+		code = exitInternal
+	}
+	switch {
+	case code == exitInvalid && p.Field != "":
+		fmt.Fprintf(e.stderr, "tripwright: %s: %s\n", p.Field, p.Message)
+	case code != exitNoPlan:
+		fmt.Fprintf(e.stderr, "tripwright: %s\n", p.Message)
+	}
+	if c.JSON && code != exitInvalid {
+		pretty, err := json.MarshalIndent(p, "", "  ")
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(e.stdout, "%s\n", pretty)
+	} else if code == exitNoPlan {
+		if err := terminal.Problem(e.stdout, p, c.page(e)); err != nil {
+			return err
+		}
+	}
+	return ended{code}
+}
