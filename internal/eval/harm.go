@@ -220,7 +220,15 @@ func pinLost(_ *trip.Plan, in *trip.Intent, _ *trip.Facts) bool {
 	return true
 }
 
-func wishUnmet(_ *trip.Plan, in *trip.Intent, _ *trip.Facts) bool {
-	in.Requirements = append(slices.Clone(in.Requirements), trip.Requirement{Level: trip.Must, Lodging: &trip.LodgingWish{Brand: "No Such House"}})
+func wishUnmet(p *trip.Plan, in *trip.Intent, f *trip.Facts) bool {
+	h := f.Lodging(lodgingRef(p))
+	if h == nil {
+		return false
+	}
+	other := trip.TierLuxury
+	if h.Tier == other {
+		other = trip.TierBudget
+	}
+	in.Requirements = append(slices.Clone(in.Requirements), trip.Requirement{Level: trip.Must, Lodging: &trip.LodgingWish{Tier: other}})
 	return true
 }

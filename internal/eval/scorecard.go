@@ -13,7 +13,7 @@ import (
 type Scorecard struct {
 	Scenarios         int     `json:"scenarios"`
 	PassRate          float64 `json:"scenario_pass_rate"`      // passed / all
-	FirstRepair       float64 `json:"first_repair_success"`    // mended in one cycle / mended or given up
+	FirstRepair       float64 `json:"first_repair_success"`    // mended in one cycle / mended
 	RepairsPerSuccess float64 `json:"repairs_per_success"`     // cycles of runs that ended in a plan / those runs
 	InvalidOutput     float64 `json:"invalid_model_output"`    // replies of models refused / replies
 	CitationCoverage  float64 `json:"citation_coverage"`       // claims with evidence / claims
@@ -36,9 +36,9 @@ func card(results []Result, tools map[string]tool.Count) Scorecard {
 			cycles += r.Cycles
 			coverage += r.itinerary.Coverage
 		}
-		if n := r.Cycles; n > 0 {
+		if r.Cycles > 0 && r.itinerary != nil { // what nothing can mend says nothing of repair
 			repaired++
-			if n == 1 && r.itinerary != nil {
+			if r.Cycles == 1 {
 				first++
 			}
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// The disclaimer every itinerary ends with (seed 000 §12.3).
+// verifyBeforeBooking is the disclaimer every itinerary carries (seed 000 §12.3).
 const verifyBeforeBooking = "Prices and times are estimates; verify before booking."
 
 // costs adds up the plan and cites what the sums stand on beside the options' own prices: the exchange rate and the daily

@@ -36,14 +36,19 @@ func (p *prose) checkNumber(i int) (what string, ok bool) {
 		return p.unit(i, strconv.Itoa(n))
 	case t.kind == word && ordinals[t.fold] > 0 && (p.word(i+1) == "day" || p.word(i+1) == "night"):
 		return "number", p.atMost(p.counts[p.word(i+1)], ordinals[t.fold])
-	case t.kind == word && (t.fold == "hour" && p.word(i-1) == "an"):
-		length := 60
-		if p.word(i-2) == "half" {
-			length = 30
-		}
-		return "duration", p.minutes[length] || p.described(i-1) || slices.ContainsFunc(p.sources, func(s string) bool { return strings.Contains(s, " an hour ") })
+	case t.kind == word && t.fold == "hour" && p.word(i-1) == "an":
+		return "duration", p.anHour(i)
 	}
 	return "", true
+}
+
+// anHour judges "an hour" and "half an hour".
+func (p *prose) anHour(i int) bool {
+	length := 60
+	if p.word(i-2) == "half" {
+		length = 30
+	}
+	return p.minutes[length] || p.isSource(" an hour ")
 }
 
 func (p *prose) atMost(set map[int]bool, n int) bool {
@@ -67,7 +72,7 @@ func (p *prose) digits(i int) (string, bool) {
 	if p.described(i) {
 		return "", true
 	}
-	if t.glued && p.tokens[i-1].kind == word && !isUnit(p.tokens[i-1].fold) {
+	if t.glued && p.tokens[i-1].kind == word {
 		return "name", false // "AF009" that is no known name
 	}
 	if prev := p.word(i - 1); prev == "day" || prev == "night" {
@@ -75,8 +80,6 @@ func (p *prose) digits(i int) (string, bool) {
 	}
 	return p.unit(i, normal(t.fold))
 }
-
-func isUnit(s string) bool { return s == "h" }
 
 // word gives the folded token at i, "" outside.
 func (p *prose) word(i int) string {

@@ -86,7 +86,7 @@ func (d *draft) addDays() {
 // A new plan leaves slackMinutes free at both ends of a roomy tour, so that another hotel or a slow morning does not break
 // it. Retime may use them.
 const (
-	slackMinutes = 12
+	slackMinutes = 18
 	roomyTour    = calendar.Clock(4 * 60)
 )
 

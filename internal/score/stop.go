@@ -9,9 +9,9 @@ import (
 // permille factors of a sight's worth. They are the editorial heart of the planner: change one and the scorecard of the
 // evaluation shows it.
 const (
-	themeFirst   = 1800 // the sight has the theme the traveller named first
-	themeOther   = 1500 // it has another wanted theme
-	themeNone    = 650  // themes were named and it has none of them
+	themeFirst   = 1500 // the sight has the theme the traveller named first
+	themeOther   = 1350 // it has another wanted theme
+	themeNone    = 750  // themes were named and it has none of them
 	kidsWelcome  = 1200
 	kidsUnknown  = 800
 	rainIndoor   = 1150 // a roof on a wet day

@@ -21,7 +21,10 @@ type board struct {
 	cancelling    bool
 }
 
-var spinner = [...]string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"}
+// spinner turns; unlike braille, plain fonts have these signs.
+var spinner = [...]string{"◐", "◓", "◑", "◒"}
+
+func (b board) spin() string { return b.paint(accent, spinner[b.frame/2%len(spinner)]) }
 
 // view is the board while the run goes on.
 func (b board) view(s *story) []string {
@@ -41,12 +44,11 @@ func (b board) view(s *story) []string {
 }
 
 func (b board) head() string {
-	spin := b.paint(accent, spinner[b.frame%len(spinner)])
 	hint := "Ctrl-C cancels"
 	if b.cancelling {
 		hint = "cancelling …"
 	}
-	left := "  " + spin + " " + b.paint(strong, "Planning your trip") + b.paint(dim, "  "+clock(b.elapsed))
+	left := "  " + b.spin() + " " + b.paint(strong, "Planning your trip") + b.paint(dim, "  "+clock(b.elapsed))
 	return b.ends(left, b.paint(dim, hint))
 }
 
@@ -56,7 +58,7 @@ func clock(d time.Duration) string {
 
 func (b board) ends(left, right string) string {
 	gap := b.width - 2 - columns(left) - columns(right)
-	if gap < 2 {
+	if right == "" || gap < 2 {
 		return left
 	}
 	return left + strings.Repeat(" ", gap) + right
@@ -98,7 +100,7 @@ func (b board) step(st *step) string {
 	case run.Done, run.WasCancelled:
 		mark = b.paint(warn, "■")
 	default:
-		mark, name = b.paint(accent, spinner[b.frame%len(spinner)]), b.paint(strong, name)
+		mark, name = b.spin(), b.paint(strong, name)
 	}
 	time := ""
 	if st.timed {
@@ -196,7 +198,7 @@ func (b board) cut(lines []string) []string {
 	return lines
 }
 
-// summary is what stays on the screen: how it ended, in how long, and what was repaired on the way.
+// summary is what stays on the screen: how it ended, in how long, and the steps with their times.
 func (b board) summary(s *story) []string {
 	var parts []string
 	if n := len(s.branches); n > 0 {
@@ -224,12 +226,7 @@ func (b board) summary(s *story) []string {
 	for i := range out {
 		out[i] = "  " + out[i]
 	}
-	for _, r := range b.repairs(s) {
-		if r != "" {
-			out = append(out, "  "+r)
-		}
-	}
-	return b.cut(out)
+	return append(b.cut(out), "")
 }
 
 // hangSteps lists the steps with their times, in running text.

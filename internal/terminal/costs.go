@@ -21,14 +21,18 @@ var categories = [...]category{
 	{trip.CostLodging, "stay", "▓", violet},
 	{trip.CostAttractions, "sights", "▒", cyan},
 	{trip.CostTransit, "getting around", "░", silver},
-	{trip.CostDaily, "daily spend", "▞", white},
+	{trip.CostDaily, "daily spend", "▄", plain},
 }
 
 // budget draws the costs against the budget: each category in its shade, and what is left.
 func (p *page) budget(c trip.CostBreakdown, budget money.Cents) {
 	p.gap()
 	p.ends(p.paint(strong, c.Total.String())+against(budget), p.left(c, budget))
-	p.line(p.bar(c, budget, p.body()))
+	cells, limit := p.bar(c, budget, p.body())
+	p.line(cells)
+	if limit < p.body() {
+		p.mark(limit, budget)
+	}
 	var s []span
 	for _, cat := range categories {
 		if v := c.Of(cat.of); v > 0 {
@@ -58,13 +62,13 @@ func (p *page) left(c trip.CostBreakdown, budget money.Cents) string {
 	}
 }
 
-// bar is the costs in cells, scaled to the budget, or to the costs when they are more: then a stroke shows where the
-// budget ends.
-func (p *page) bar(c trip.CostBreakdown, budget money.Cents, width int) string {
+// bar is the costs in cells, scaled to the budget, or to the costs when they are more: then limit is the cell where the
+// budget ends, else it is width.
+func (p *page) bar(c trip.CostBreakdown, budget money.Cents, width int) (cells string, limit int) {
 	scale := max(budget, c.Total, 1)
-	limit := width
+	limit = width
 	if budget > 0 && c.Total > budget {
-		limit = min(int(int64(width)*int64(budget)/int64(scale)), width-1)
+		limit = int(int64(width-1) * int64(budget) / int64(scale))
 	}
 	var b strings.Builder
 	var sum money.Cents
@@ -76,15 +80,20 @@ func (p *page) bar(c trip.CostBreakdown, budget money.Cents, width int) string {
 		if v > 0 && end == at {
 			end = min(at+1, width) // a small sum is still there
 		}
-		before, after := max(0, min(end, limit)-at), max(0, end-max(at, limit+1))
-		b.WriteString(p.paint(cat.tone, strings.Repeat(cat.shade, before)))
-		if at <= limit && limit < end && limit < width {
-			b.WriteString(p.paint(bad, "╋"))
-		}
-		b.WriteString(p.paint(cat.tone, strings.Repeat(cat.shade, after)))
+		b.WriteString(p.paint(cat.tone, strings.Repeat(cat.shade, max(0, end-at))))
 		at = max(at, end)
 	}
-	return b.String() + p.paint(dim, strings.Repeat("·", max(0, width-at)))
+	return b.String() + p.paint(dim, strings.Repeat("·", max(0, width-at))), limit
+}
+
+// mark points at the cell where the budget ends.
+func (p *page) mark(limit int, budget money.Cents) {
+	words := "budget " + budget.String()
+	if limit+2+columns(words) <= p.body() {
+		p.line(strings.Repeat(" ", limit) + p.paint(bad, "▲ "+words))
+		return
+	}
+	p.line(p.paint(bad, padLeft(words+" ▲", limit+1)))
 }
 
 // costs is the table: a line a category, its share, and the total. notes says more about some.

@@ -18,11 +18,10 @@ const (
 	warn        // worth knowing; fixture
 	bad         // broken
 	grey        // omitted
-	blue        // the five categories of cost, together with their shades
+	blue        // the categories of cost, together with their shades
 	violet
 	cyan
 	silver
-	white
 )
 
 // styles uses the sixteen colours of the reader's theme only: they are readable on any background the reader has chosen.
@@ -40,7 +39,6 @@ var styles = [...]lipgloss.Style{
 	violet: lipgloss.NewStyle().Foreground(lipgloss.Magenta),
 	cyan:   lipgloss.NewStyle().Foreground(lipgloss.Cyan),
 	silver: lipgloss.NewStyle().Foreground(lipgloss.BrightBlue),
-	white:  lipgloss.NewStyle().Foreground(lipgloss.BrightMagenta),
 }
 
 // ink paints, or leaves text as it is.

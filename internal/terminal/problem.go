@@ -49,7 +49,10 @@ func (p *problemPage) broken() {
 		return
 	}
 	p.section("What is broken")
-	for _, k := range order {
+	for i, k := range order {
+		if i > 0 {
+			p.gap()
+		}
 		p.say(span{kindWords(k), strong})
 		for _, v := range groups[k] {
 			if v.NodeRef == trip.TripRef || v.NodeRef == "" {

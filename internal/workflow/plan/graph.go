@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/durable"
@@ -228,7 +229,11 @@ func (w *Workflow) end(c *durable.Run, st State) (Outcome, error) {
 func (w *Workflow) fail(c *durable.Run, st State, at string, cause error) (Outcome, error) {
 	problem := problemOf(cause)
 	_, err := durable.Step(c, "fail", func(ctx context.Context) (bool, error) {
-		w.Logger.ErrorContext(ctx, "run failed", "node", at, "run_id", st.RunID, "trace_id", st.TraceID, "error", cause.Error())
+		level := slog.LevelInfo // what the traveller can mend needs nobody's attention
+		if fault.Is(cause, fault.Internal) {
+			level = slog.LevelError
+		}
+		w.Logger.Log(ctx, level, "run failed", "node", at, "run_id", st.RunID, "trace_id", st.TraceID, "error", cause.Error())
 		return true, w.finish(ctx, &st, problem)
 	})
 	return Outcome{Problem: problem}, err

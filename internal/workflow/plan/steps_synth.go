@@ -50,9 +50,9 @@ func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
 	return st, nil
 }
 
-// itineraryID names an itinerary after what it was made of: the same intent, seed and moment give the same name.
+// itineraryID names an itinerary after what it says: the same intent, plan, seed and moment give the same name.
 func itineraryID(st *State) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%d/%s", trip.Digest(st.Intent), st.Request.Seed, st.Request.Now.UTC()))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%s/%d/%s", trip.Digest(st.Intent), trip.Digest(st.Plan), st.Request.Seed, st.Request.Now.UTC()))
 	return uuid.NewSHA1(uuid.NameSpaceURL, sum[:]).String()
 }
 
@@ -65,19 +65,19 @@ func journeyDecisions(st *State) []trip.Decision {
 	j := journeyIn(&st.Plan, f)
 	var out []trip.Decision
 	if j.Out != nil {
-		d := trip.Decision{Node: Planner, Selected: j.Out.Number + " there, " + j.Back.Number + " back",
+		d := trip.Decision{Node: Planner, Selected: flightName(j.Out) + " there, " + flightName(j.Back) + " back",
 			Rationale: "Price against the hours the flights leave at the destination, nights in the seat and changes of planes."}
 		for _, p := range schedule.Pairs(&st.Intent, f, "") {
 			if p.Out.ID == j.Out.ID && p.Back.ID == j.Back.ID {
 				continue
 			}
 			if d.Alternatives++; len(d.Options) < 3 {
-				d.Options = append(d.Options, fmt.Sprintf("%s and %s over %s: %s a person", p.Out.Number, p.Back.Number, p.Out.Dest, p.Out.Price+p.Back.Price))
+				d.Options = append(d.Options, fmt.Sprintf("%s and %s over %s: %s a person", flightName(p.Out), flightName(p.Back), p.Out.Dest, p.Out.Price+p.Back.Price))
 			}
 		}
 		out = append(out, d)
 	}
-	d := trip.Decision{Node: Planner, Selected: j.Hotel.Name, Rationale: "Price against the way to what there is to see, within the tier."}
+	d := trip.Decision{Node: Planner, Selected: j.Hotel.Name, Rationale: "The best of its tier, by stars and by the way to what there is to see, that the budget allows."}
 	for i := range f.Lodgings {
 		if l := &f.Lodgings[i]; l.ID != j.Hotel.ID {
 			if d.Alternatives++; l.Tier == j.Hotel.Tier && len(d.Options) < 3 {
@@ -86,6 +86,14 @@ func journeyDecisions(st *State) []trip.Decision {
 		}
 	}
 	return append(out, d)
+}
+
+// flightName is a flight's number, or its carrier when it has none of its own.
+func flightName(f *trip.FlightOption) string {
+	if f.Number == "" {
+		return f.Carrier
+	}
+	return f.Number
 }
 
 // whyNot is the failed branch: the best attempt, what blocks it, which wishes conflict, and what would help.

@@ -42,7 +42,7 @@ func (v *visit) repair(_ context.Context, st State) (State, error) {
 	st.Plan, st.Violations = r.Plan, r.Violations
 	st.Repairs = append(slices.Clone(st.Repairs), last)
 	for _, m := range last.Moves {
-		st.Decisions = append(slices.Clone(st.Decisions), trip.Decision{Node: Repair, Selected: fmt.Sprintf("%s: %s → %s", m.Type, m.OldValue, m.NewValue),
+		st.Decisions = append(slices.Clone(st.Decisions), trip.Decision{Node: Repair, Selected: moveName(m),
 			Rationale: sentence(m.Why)})
 	}
 	v.decide(&Detail{Repair: &last, Days: dayDetails(&st)}, "Cycle %d: %s, %s, %d → %d violations", last.Cycle, movesNote(last.Moves),
@@ -56,9 +56,18 @@ func movesNote(moves []trip.Move) string {
 		if i > 0 {
 			note += ", "
 		}
-		note += fmt.Sprintf("%s %s → %s", m.Type, m.OldValue, m.NewValue)
+		note += moveName(m)
 	}
 	return note
+}
+
+// moveName says a move in words: "swap airport: ORY → CDG".
+func moveName(m trip.Move) string {
+	name := strings.ReplaceAll(string(m.Type), "_", " ") + ": " + m.OldValue
+	if m.NewValue != "" {
+		name += " → " + m.NewValue
+	}
+	return name
 }
 
 func sentence(s string) string {
