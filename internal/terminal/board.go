@@ -110,10 +110,10 @@ func (b board) step(st *step) string {
 	if st.turns > 1 {
 		note = strings.TrimSpace(note + fmt.Sprintf(" (turn %d)", st.turns))
 	}
-	return "  " + mark + " " + name + " " + b.paint(dim, padLeft(time, 8)) + "  " + note
+	return "  " + mark + " " + name + " " + b.paint(dim, padLeft(time, 7)) + "  " + note
 }
 
-const doesWidth = 24
+const doesWidth = 23
 
 func (b board) branches(s *story) []string {
 	var out []string
@@ -122,8 +122,8 @@ func (b board) branches(s *story) []string {
 		if i == len(s.branches)-1 {
 			tree = "└"
 		}
-		out = append(out, "    "+b.paint(dim, tree+"─ ")+pad(clean(br.Name), 16)+b.paint(dim, padLeft(count(br.Stops, "stop", "stops"), 10))+
-			padLeft(br.Total.String(), 12))
+		out = append(out, "    "+b.paint(dim, tree+"─ ")+pad(fit(br.Name, 20), 20)+b.paint(dim, padLeft(count(br.Stops, "stop", "stops"), 8))+"  "+
+			br.Total.String())
 	}
 	return out
 }

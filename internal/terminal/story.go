@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -113,6 +114,9 @@ func (s *story) tell(e run.Event) {
 		}
 	} else if n := clean(e.DecisionNote); n != "" {
 		st.note = n
+	}
+	if r := d.Repair; r != nil {
+		st.note = fmt.Sprintf("%s · %s", signed(r.DeltaUSDCents), effect(*r)) // the moves are drawn below
 	}
 	if e.DurationMS != nil {
 		st.ms += *e.DurationMS
