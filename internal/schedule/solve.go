@@ -51,7 +51,7 @@ func (c *City) Solve(in *trip.Intent, j Journey, assume trip.Assumptions, o Opti
 	}
 	d := newDraft(fr, c, nil)
 	if o.Fees >= 0 {
-		d.problem.MoneyCap = int64(o.Fees)
+		d.problem.MoneyCap = max(int64(o.Fees), d.insistedFees())
 	}
 	opts := optimize.Options{Seed: o.Seed, Iterations: cmp.Or(o.Iterations, DefaultIterations), Stop: o.Stop}
 	if o.Warm != nil {
@@ -65,6 +65,29 @@ func (c *City) Solve(in *trip.Intent, j Journey, assume trip.Assumptions, o Opti
 	out.Plan.Seed = o.Seed
 	d.explain(&out, found.Unplaced)
 	return out, nil
+}
+
+// insistedFees is what the pinned and the indispensable sights cost: no cap keeps them out.
+func (d *draft) insistedFees() int64 {
+	sum := int64(0)
+	for i := range d.problem.Visits {
+		if v := &d.problem.Visits[i]; v.Must || v.Lock != nil {
+			sum += v.Cost
+		}
+	}
+	return sum
+}
+
+// Worth is what a plan's stops are worth to the traveller, by the optimiser's own measure, and how comfortable the bed is:
+// thousandths. Money spent does not count against it, so that it says what the traveller gets.
+func (c *City) Worth(in *trip.Intent, j Journey, p *trip.Plan) (int64, error) {
+	fr, err := newFrame(in, c.facts, j, c.legs, p.Assumptions, true)
+	if err != nil {
+		return 0, err
+	}
+	d := newDraft(fr, c, nil)
+	nights := int64(len(p.Days) - 1)
+	return optimize.Objective(&d.problem, d.warm(p)) + nights*score.Comfort(j.Hotel, c.Middle()), nil
 }
 
 // warm turns a plan's stops into visits per tour, as far as they exist in this problem.

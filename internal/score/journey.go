@@ -35,6 +35,12 @@ func Journey(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
 
 func hours(minutes int) money.Cents { return money.Cents(hourOfTravel * minutes / 60 / 2) }
 
+// Comfort is what a night at a hotel is worth beside the sights of a day, in thousandths: a step of tier counts like three
+// good sights, what tells houses of one tier apart a fraction of one.
+func Comfort(l *trip.Lodging, middle geo.Point) int64 {
+	return int64(l.Tier.Rank())*3000 + int64(Hotel(l, middle, 0))/20
+}
+
 // Hotel is how good a hotel is against others of the same tier, in cents of convenience a night: stars count for it, and
 // each kilometre from the middle of what there is to see against it (both ways on foot and back, every day). What it
 // costs counts only between equals: how much may be spent is the budget's word.

@@ -110,10 +110,17 @@ func (b board) step(st *step) string {
 	if st.turns > 1 {
 		note = strings.TrimSpace(note + fmt.Sprintf(" (turn %d)", st.turns))
 	}
-	return "  " + mark + " " + name + " " + b.paint(dim, padLeft(time, 7)) + "  " + note
+	head := "  " + mark + " " + name + " " + b.paint(dim, padLeft(time, 7))
+	if b.width-columns(head) < noteWidth {
+		return head
+	}
+	return head + "  " + note
 }
 
-const doesWidth = 23
+const (
+	doesWidth = 23 // of the longest name
+	noteWidth = 20 // less room says nothing
+)
 
 func (b board) branches(s *story) []string {
 	var out []string
@@ -193,7 +200,7 @@ func (b board) newest(s *story) []string {
 func (b board) cut(lines []string) []string {
 	lines = lines[:min(len(lines), max(1, b.height-1))]
 	for i, l := range lines {
-		lines[i] = strings.TrimRight(ansi.Truncate(l, max(8, b.width-1), "…"), " ")
+		lines[i] = narrow(l, max(8, b.width-1))
 	}
 	return lines
 }

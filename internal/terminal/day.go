@@ -28,11 +28,11 @@ func (p *itineraryPage) day(d int) {
 	p.gap()
 	for i := range day.Activities {
 		a := &day.Activities[i]
-		free := 0
+		var before *trip.Activity
 		if i > 0 {
-			free = int(a.Window.Start - day.Activities[i-1].Window.End)
+			before = &day.Activities[i-1]
 		}
-		p.way(a, free, i > 0)
+		p.way(before, a)
 		p.entry(a)
 	}
 }
@@ -71,10 +71,11 @@ func (p *itineraryPage) timeWidth() int {
 }
 
 // way says how one gets to a from the entry before, and the time that is left over.
-func (p *itineraryPage) way(a *trip.Activity, free int, between bool) {
+func (p *itineraryPage) way(before, a *trip.Activity) {
 	var s []string
-	mark := "↓"
+	mark := "·"
 	if l := a.Leg; l != nil {
+		mark = "↓"
 		mode := string(l.Mode)
 		if l.Line != "" {
 			mode += " (" + clean(l.Line) + ")"
@@ -86,16 +87,16 @@ func (p *itineraryPage) way(a *trip.Activity, free int, between bool) {
 		if l.Fare > 0 {
 			s = append(s, l.Fare.String())
 		}
-		free -= l.Minutes()
 	}
-	if between && free >= spare {
-		if a.Leg == nil {
-			mark = "·"
+	if free := freeTime(before, a); free >= spare {
+		what := " free"
+		if a.Role == trip.RoleDepart {
+			what = " at the airport"
 		}
-		s = append(s, minutes(free)+" free")
+		s = append(s, minutes(free)+what)
 	}
 	if len(s) == 0 {
-		if between {
+		if before != nil {
 			p.line("")
 		}
 		return
@@ -106,6 +107,24 @@ func (p *itineraryPage) way(a *trip.Activity, free int, between bool) {
 	left := strings.Repeat(" ", p.timeWidth())
 	p.hang(left+p.paint(dim, mark)+"   ", left+"    ", span{strings.Join(s, " · "), dim})
 }
+
+// freeTime is what lies between two entries besides the way, in minutes. Leaving an airport takes its time too.
+func freeTime(before, a *trip.Activity) int {
+	if before == nil {
+		return 0
+	}
+	way := 0
+	if a.Leg != nil {
+		way = a.Leg.Minutes()
+	}
+	if before.Role == trip.RoleArrive {
+		way = max(trip.AirportBufferMinutes, way+airportExit)
+	}
+	return int(a.Window.Start-before.Window.End) - way
+}
+
+// airportExit is how many minutes pass between landing and the door of the terminal.
+const airportExit = 60
 
 // spare is how much free time, in minutes, is worth a word; less is what getting in and out takes.
 const spare = 40
@@ -119,7 +138,7 @@ func (p *itineraryPage) entry(a *trip.Activity) {
 	price := p.price(a)
 	names := room - max(priceWidth, columns(price)+2)
 	if p.width >= wideFrom {
-		p.beside(first, rest, p.flow(names*9/20, p.name(a)...), p.flow(names-names*9/20-2, span{a.Notes, dim}), names, price)
+		p.beside(first, rest, p.flow(names*9/20, p.name(a)...), p.flow(names-names*9/20-2, span{p.note(a), dim}), names, price)
 		return
 	}
 	for i, l := range p.flow(names, p.name(a)...) {
@@ -129,7 +148,7 @@ func (p *itineraryPage) entry(a *trip.Activity) {
 		}
 		p.line(first + pad(l, names) + padLeft(price, room-names))
 	}
-	for _, l := range p.flow(room-1, span{a.Notes, dim}) {
+	for _, l := range p.flow(room-1, span{p.note(a), dim}) {
 		p.line(rest + l)
 	}
 }
@@ -184,6 +203,14 @@ func (p *itineraryPage) name(a *trip.Activity) []span {
 		s = append(s, span{keep(refs), dim})
 	}
 	return s
+}
+
+// note is what is said of an entry, without the word that its name begins with.
+func (p *itineraryPage) note(a *trip.Activity) string {
+	if rest, ok := strings.CutPrefix(a.Notes, label(a.Role)+" · "); ok {
+		return capital(rest)
+	}
+	return a.Notes
 }
 
 // price is what an entry costs the whole party. A meal is part of the daily spend and marked as about.

@@ -25,11 +25,7 @@ func (p *page) body() int { return p.width - 2*margin }
 
 // line writes one line behind the margin. What is too wide all the same is cut: a page never breaks its promise.
 func (p *page) line(s string) {
-	s = strings.Repeat(" ", margin) + s
-	if columns(s) > p.width {
-		s = ansi.Truncate(s, p.width, "…")
-	}
-	s = strings.TrimRight(s, " ")
+	s = narrow(strings.Repeat(" ", margin)+s, p.width)
 	p.bare = s == ""
 	p.text.WriteString(s + "\n")
 }

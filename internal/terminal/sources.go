@@ -30,7 +30,7 @@ func groupSources(cites []trip.Citation) sources {
 	for _, c := range cites {
 		url, says := clean(c.Provenance.SourceURL), ""
 		if url == "" {
-			says = sourceWords(c.Provenance)
+			says = clean(sourceWords(c.Provenance))
 		}
 		i, known := at[url+"\n"+says]
 		if !known {

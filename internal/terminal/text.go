@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 )
@@ -40,53 +41,66 @@ type span struct {
 }
 
 // flow sets spans as lines of at most width columns, broken at spaces; a word that is wider is cut. Between two spans
-// stands a space. A dot that separates falls away where a line breaks. Text is cleaned here, once.
+// stands a space. A span that is only a dot separates, and falls away where a line breaks. Text is cleaned here, once.
 func (k ink) flow(width int, spans ...span) []string {
 	width = max(width, 2)
 	var lines []string
-	var line word
+	var line []word
+	used := 0
 	end := func() {
-		if n := len(line); n > 2 && line[n-1].text == dot {
-			line = line[:n-2]
+		if n := len(line); n > 0 && line[n-1].separates {
+			line = line[:n-1]
 		}
 		if len(line) > 0 {
 			lines = append(lines, k.set(line))
 		}
-		line = nil
+		line, used = nil, 0
 	}
 	for _, w := range wordsOf(spans) {
-		if len(line) > 0 && line.columns()+1+w.columns() > width {
+		if len(line) > 0 && used+1+w.columns() > width {
 			end()
 		}
-		if len(line) == 0 && len(w) == 1 && w[0].text == dot {
+		if len(line) == 0 && w.separates {
 			continue
 		}
 		for len(line) == 0 && w.columns() > width {
-			line, w = w.cut(width)
+			var head word
+			head, w = w.cut(width)
+			line = append(line, head)
 			end()
 		}
 		if len(line) > 0 {
-			line = append(line, span{" ", line[len(line)-1].tone})
+			used++
 		}
-		line = append(line, w...)
+		line = append(line, w)
+		used += w.columns()
 	}
 	end()
 	return lines
 }
 
 // word is what stays together on a line, in pieces of one tone each.
-type word []span
+type word struct {
+	pieces    []span
+	separates bool
+}
 
+// wordsOf splits spans at spaces. A dot inside a text stays with the word before it.
 func wordsOf(spans []span) []word {
 	var out []word
+	glue := func(s span) { out[len(out)-1].pieces = append(out[len(out)-1].pieces, s) }
 	for _, s := range spans {
 		for i, text := range strings.Split(clean(s.text), " ") {
 			switch {
 			case text == "":
+			case s.text == dot:
+				out = append(out, word{[]span{s}, true})
 			case i == 0 && len(out) > 0 && strings.HasPrefix(text, hard):
-				out[len(out)-1] = append(out[len(out)-1], span{text, s.tone})
+				glue(span{text, s.tone})
+			case i > 0 && len(out) > 0 && text == dot:
+				glue(span{hard + dot, s.tone})
 			default:
-				out = append(out, word{{text, s.tone}})
+				out = append(out, word{[]span{{text, s.tone}}, false})
 			}
 		}
 	}
@@ -95,7 +109,7 @@ func wordsOf(spans []span) []word {
 
 func (w word) columns() int {
 	n := 0
-	for _, s := range w {
+	for _, s := range w.pieces {
 		n += columns(s.text)
 	}
 	return n
@@ -103,40 +117,47 @@ func (w word) columns() int {
 
 // cut splits w after width columns: at a hard space if there is one in the latter half, else anywhere.
 func (w word) cut(width int) (head, rest word) {
-	for i, s := range w {
+	for i, s := range w.pieces {
 		n := columns(s.text)
 		if n <= width {
-			head, width = append(head, s), width-n
+			head.pieces, width = append(head.pieces, s), width-n
 			continue
 		}
 		first := ansi.Truncate(s.text, width, "")
 		if at := strings.LastIndex(first, hard); at > len(first)/2 {
 			first = first[:at]
 		}
-		if first != "" {
-			head = append(head, span{first, s.tone})
-		} else if len(head) == 0 { // a sign wider than the line
+		if first == "" && len(head.pieces) == 0 { // a sign wider than the line
 			first = s.text
 		}
+		if first != "" {
+			head.pieces = append(head.pieces, span{first, s.tone})
+		}
 		tail := strings.TrimPrefix(strings.TrimPrefix(s.text, first), hard)
-		return head, append(word{{tail, s.tone}}, w[i+1:]...)
+		rest.pieces = append([]span{{tail, s.tone}}, w.pieces[i+1:]...)
+		return head, rest
 	}
-	return head, nil
+	return head, word{}
 }
 
-// set paints a line, neighbours of one tone together.
-func (k ink) set(line word) string {
-	last := &line[len(line)-1]
+// set paints a line, neighbours of one tone together. The space between two words is of the tone before it.
+func (k ink) set(line []word) string {
+	var pieces []span
+	for i, w := range line {
+		if i > 0 {
+			pieces = append(pieces, span{" ", pieces[len(pieces)-1].tone})
+		}
+		pieces = append(pieces, w.pieces...)
+	}
+	last := &pieces[len(pieces)-1]
 	last.text = strings.TrimRight(last.text, hard)
 	var b strings.Builder
-	for i := 0; i < len(line); {
-		run := ""
-		j := i
-		for ; j < len(line) && line[j].tone == line[i].tone; j++ {
-			run += line[j].text
+	for i := 0; i < len(pieces); {
+		run, t := "", pieces[i].tone
+		for ; i < len(pieces) && pieces[i].tone == t; i++ {
+			run += pieces[i].text
 		}
-		b.WriteString(k.paint(line[i].tone, strings.ReplaceAll(run, hard, " ")))
-		i = j
+		b.WriteString(k.paint(t, strings.ReplaceAll(run, hard, " ")))
 	}
 	return b.String()
 }
@@ -168,10 +189,32 @@ func list(items []string) string {
 }
 
 func capital(s string) string {
-	for i, r := range s {
-		return string(unicode.ToUpper(r)) + s[i+len(string(r)):]
+	if s == "" {
+		return ""
 	}
-	return s
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// narrow makes a painted line at most width columns wide, without spaces at its end.
+func narrow(s string, width int) string {
+	if columns(s) > width {
+		s = ansi.Truncate(s, width, "…")
+	}
+	return trimEnd(s)
+}
+
+// trimEnd takes the spaces away that stand at the end of a painted line, before its last colours end.
+func trimEnd(s string) string {
+	tail := ""
+	for {
+		s = strings.TrimRight(s, " ")
+		at := strings.LastIndex(s, "\x1b[")
+		if at < 0 || strings.IndexByte(s[at:], 'm') != len(s)-at-1 {
+			return s + tail
+		}
+		s, tail = s[:at], s[at:]+tail
+	}
 }
 
 func words(s string) string { return strings.ReplaceAll(s, "_", " ") }

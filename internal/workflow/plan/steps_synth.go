@@ -29,16 +29,24 @@ func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
 		return st, err
 	}
 	st.Plan = plan
+	city := v.city(v.world(), &st)
+	worth, err := city.Worth(&st.Intent, journeyIn(&plan, city.Facts()), &plan)
+	if err != nil {
+		return st, err
+	}
 	facts := narrate.Used(st.Intent, plan, st.facts())
 	st.Decisions = append(slices.Clone(st.Decisions), journeyDecisions(&st)...)
 	it, err := narrate.Itinerary(narrate.Story{
 		Intent: st.Intent, Plan: plan, Facts: &facts, Violations: trip.Advisory(st.Violations), Repairs: st.Repairs,
 		Decisions: st.Decisions, Assumed: st.Assumed, Degraded: st.Degraded, Now: st.Request.Now.UTC(),
-		TraceID: st.TraceID, ID: itineraryID(&st), Score: worthOf(&st), Zones: v.world().Zones(st.City.Name),
+		TraceID: st.TraceID, ID: itineraryID(&st), Score: worth, Zones: v.world().Zones(st.City.Name),
 		Certificate: verify.Certify(plan, st.Intent, &facts, st.Request.Now),
 	})
 	if err != nil {
 		return st, err
+	}
+	if err := narrate.CheckProse(it.Summary, &it); err != nil {
+		return st, fault.New(fault.Internal, "the summary says something that the plan does not").Because(err)
 	}
 	if v.Check != nil {
 		if err := v.Check(&it); err != nil {
@@ -55,9 +63,6 @@ func itineraryID(st *State) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%s/%d/%s", trip.Digest(st.Intent), trip.Digest(st.Plan), st.Request.Seed, st.Request.Now.UTC()))
 	return uuid.NewSHA1(uuid.NameSpaceURL, sum[:]).String()
 }
-
-// worthOf is what the finished plan is worth to the traveller, by the optimiser's measure.
-func worthOf(st *State) int64 { return st.Chosen.Draft.Worth }
 
 // journeyDecisions say why these flights and this hotel, and what else there was.
 func journeyDecisions(st *State) []trip.Decision {

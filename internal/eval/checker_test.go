@@ -1,0 +1,250 @@
+package eval_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+)
+
+// What follows judges an itinerary from its JSON alone and shares no code with the product: types, arithmetic and rules
+// are written again, naively, from the text of the seed.
+
+type doc = map[string]any
+
+// independent lists what is wrong with a finished itinerary.
+func independent(raw []byte, bagDrop bool) []string {
+	var it doc
+	if err := json.Unmarshal(raw, &it); err != nil {
+		return []string{"not JSON: " + err.Error()}
+	}
+	c := &checker{it: it, intent: it["intent"].(doc), facts: it["facts"].(doc), bagDrop: bagDrop}
+	loc, err := time.LoadLocation(c.intent["date_window"].(doc)["tz"].(string))
+	if err != nil {
+		return []string{"zone: " + err.Error()}
+	}
+	c.loc = loc
+	days := it["days"].([]any)
+	for d, day := range days {
+		c.day(d, len(days), day.(doc))
+	}
+	c.money(len(days))
+	c.sightsOnce(days)
+	c.claims()
+	return c.found
+}
+
+type checker struct {
+	it, intent, facts doc
+	loc               *time.Location
+	bagDrop           bool
+	found             []string
+	nights            int
+	flights, lodging  float64
+	sights, transit   float64
+}
+
+func (c *checker) say(format string, args ...any) {
+	c.found = append(c.found, fmt.Sprintf(format, args...))
+}
+
+// minutes reads "HH:MM" with hours beyond 24.
+func minutes(s any) int {
+	var h, m int
+	fmt.Sscanf(s.(string), "%d:%d", &h, &m)
+	return h*60 + m
+}
+
+// instant is a local time as a moment; package time resolves gaps of the clocks by itself, good enough away from 02:30.
+func (c *checker) instant(date string, min int) time.Time {
+	t, _ := time.ParseInLocation(time.DateOnly, date, c.loc)
+	return time.Date(t.Year(), t.Month(), t.Day(), 0, min, 0, 0, c.loc)
+}
+
+func (c *checker) fact(list, key, ref string) doc {
+	all, _ := c.facts[list].([]any)
+	for _, f := range all {
+		if f.(doc)[key] == ref {
+			return f.(doc)
+		}
+	}
+	return nil
+}
+
+func (c *checker) day(d, n int, day doc) {
+	date := day["date"].(string)
+	var before doc
+	for i, a := range day["activities"].([]any) {
+		act := a.(doc)
+		w := act["window"].(doc)
+		if minutes(w["end"]) < minutes(w["start"]) {
+			c.say("%s #%d ends before it starts", date, i)
+		}
+		if before != nil {
+			c.gap(date, i, before, act)
+		}
+		c.add(act)
+		switch act["kind"] {
+		case "attraction":
+			c.visit(d, n, date, act)
+		case "meal":
+			c.open(date, act, c.fact("restaurants", "id", act["option_ref"].(string)))
+		}
+		if c.intent["prefs"].(doc)["kid_friendly"] == true && act["role"] != "depart" && minutes(w["end"]) > 20*60 {
+			c.say("%s #%d keeps children up until %s", date, i, w["end"])
+		}
+		before = act
+	}
+}
+
+func (c *checker) gap(date string, i int, a, b doc) {
+	from := c.instant(date, minutes(a["window"].(doc)["end"]))
+	to := c.instant(date, minutes(b["window"].(doc)["start"]))
+	gap := int(to.Sub(from).Minutes())
+	way := 0
+	if leg, ok := b["leg"].(doc); ok {
+		way = int(math.Ceil(leg["duration_seconds"].(float64) / 60))
+	}
+	need := max(15, way)
+	switch {
+	case a["role"] == "arrive":
+		need = max(120, way)
+	case b["role"] == "depart":
+		need = 120 + way
+	case b["kind"] == "attraction" && c.fact("attractions", "id", b["option_ref"].(string))["venue_type"] == "museum":
+		need = max(20, way)
+	}
+	if a["role"] == "check_out" && b["role"] == "bags" || a["role"] == "bags" && b["role"] == "depart" {
+		need = min(need, gap)
+	}
+	if gap < need {
+		c.say("%s #%d: %d minutes between %v and %v, want %d", date, i, gap, a["name"], b["name"], need)
+	}
+}
+
+func (c *checker) add(act doc) {
+	cost := act["cost_usd_cents"].(float64)
+	switch act["kind"] {
+	case "flight":
+		c.flights += cost
+	case "lodging":
+		c.lodging += cost
+		if cost > 0 {
+			c.nights++
+		}
+	case "attraction":
+		c.sights += cost
+	}
+	if leg, ok := act["leg"].(doc); ok {
+		fare, _ := leg["fare_usd_cents"].(float64)
+		c.transit += fare
+	}
+}
+
+func (c *checker) visit(d, n int, date string, act doc) {
+	f := c.fact("attractions", "id", act["option_ref"].(string))
+	c.open(date, act, f)
+	if f == nil {
+		return
+	}
+	weather, _ := c.facts["weather"].(doc)
+	if w, ok := weather[date].(doc); ok && w["typical"] != true && f["indoor"] == false {
+		if w["precip_prob"].(float64) >= 0.6 || w["wind_kmh"].(float64) >= 30 {
+			c.say("%s: %v is under an open and bad sky", date, f["name"])
+		}
+	}
+	start, end := minutes(act["window"].(doc)["start"]), minutes(act["window"].(doc)["end"])
+	if !c.bagDrop && d == 0 && start < 15*60 {
+		if l := c.facts["lodgings"].([]any); len(l) > 0 && start < earliestCheckIn(l) {
+			c.say("%s: %v before check-in", date, f["name"])
+		}
+	}
+	if !c.bagDrop && d == n-1 && end > 13*60 {
+		c.say("%s: %v ends at %d, long after check-out", date, f["name"], end)
+	}
+}
+
+func earliestCheckIn(list []any) int {
+	first := 24 * 60
+	for _, l := range list {
+		first = min(first, minutes(l.(doc)["checkin_window"].(doc)["start"]))
+	}
+	return first
+}
+
+// open looks for an opening window of the date's weekday that covers the visit, seasons and closed days included.
+func (c *checker) open(date string, act, f doc) {
+	if f == nil {
+		c.say("%s: %v is not among the facts", date, act["option_ref"])
+		return
+	}
+	t, _ := time.Parse(time.DateOnly, date)
+	day := date[5:]
+	for _, key := range []string{"blackout_days", "blackout_dates"} {
+		list, _ := f[key].([]any)
+		for _, b := range list {
+			if b == day || b == date {
+				c.say("%s: %v is closed that day", date, f["name"])
+			}
+		}
+	}
+	week := f["opening_hours"].(doc)
+	seasons, _ := f["seasons"].([]any)
+	for _, s := range seasons {
+		from, to := s.(doc)["from"].(string), s.(doc)["to"].(string)
+		if from <= to && from <= day && day <= to || from > to && (day >= from || day <= to) {
+			week = s.(doc)["opening_hours"].(doc)
+			break
+		}
+	}
+	windows, _ := week[fmt.Sprint((int(t.Weekday())+6)%7)].([]any)
+	start, end := minutes(act["window"].(doc)["start"]), minutes(act["window"].(doc)["end"])
+	if !slices.ContainsFunc(windows, func(w any) bool { return minutes(w.(doc)["start"]) <= start && end <= minutes(w.(doc)["end"]) }) {
+		c.say("%s: %v is not open from %d to %d: %v", date, f["name"], start, end, windows)
+	}
+}
+
+func (c *checker) money(days int) {
+	costs := c.it["cost_breakdown"].(doc)
+	daily := c.it["plan"].(doc)["assumptions"].(doc)["daily_spend_est_cents"].(float64) * float64(days)
+	for name, want := range map[string]float64{"flights_usd_cents": c.flights, "lodging_usd_cents": c.lodging,
+		"attractions_usd_cents": c.sights, "transit_usd_cents": c.transit, "daily_spend_usd_cents": daily,
+		"total_usd_cents": c.flights + c.lodging + c.sights + c.transit + daily} {
+		if costs[name] != want {
+			c.say("%s is %v, the days add up to %v", name, costs[name], want)
+		}
+	}
+	if total, budget := costs["total_usd_cents"].(float64), c.intent["budget_usd_cents"].(float64); total > budget*1.1 {
+		c.say("costs %v of a budget of %v", total, budget)
+	}
+	if c.nights != days-1 {
+		c.say("%d nights are paid on a trip of %d days", c.nights, days)
+	}
+}
+
+func (c *checker) sightsOnce(days []any) {
+	seen := map[any]bool{}
+	for _, day := range days {
+		for _, a := range day.(doc)["activities"].([]any) {
+			if act := a.(doc); act["kind"] == "attraction" {
+				if seen[act["option_ref"]] {
+					c.say("%v is seen twice", act["name"])
+				}
+				seen[act["option_ref"]] = true
+			}
+		}
+	}
+}
+
+func (c *checker) claims() {
+	for _, x := range c.it["citations"].([]any) {
+		if p := x.(doc)["provenance"].(doc); p["source"] == "omitted" || p["source"] == "" {
+			c.say("claim without evidence: %v", x.(doc)["claim"])
+		}
+	}
+	if s := strings.Join(c.found, ""); strings.Contains(s, "<nil>") {
+		c.say("a name is missing")
+	}
+}

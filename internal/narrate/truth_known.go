@@ -1,0 +1,195 @@
+package narrate
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// addPlace adds who travels where.
+func (t *truth) addPlace(it *trip.Itinerary, in trip.Intent) {
+	c := &it.Facts.City
+	for _, s := range append([]string{c.Name, c.Country, in.City, in.Origin, c.Currency}, in.Airports...) {
+		t.name(s)
+	}
+	t.units = []string{trip.Fold(c.Currency), "usd"}
+	for _, a := range c.Airports {
+		t.name(a.IATA)
+		t.name(a.Name)
+		t.name(a.Transfer.Line)
+		t.minutes[a.Transfer.Minutes] = true
+	}
+	for _, fx := range []*trip.FXRate{it.Facts.FX, it.Facts.FXEUR} {
+		if fx != nil {
+			t.name(fx.Currency)
+			t.units = append(t.units, trip.Fold(fx.Currency))
+			t.date(fx.AsOf)
+			t.money[normal(dollars(fx.Rate)[1:])] = true
+		}
+	}
+}
+
+// addTime adds dates and times of the trip as a whole, and its weather.
+func (t *truth) addTime(it *trip.Itinerary, in trip.Intent) {
+	for _, d := range it.Plan.Days {
+		t.date(d.Date)
+		if w, ok := it.Facts.Weather[d.Date]; ok && w.Provenance.IsEvidence() {
+			t.percent[percent(w.PrecipProb)] = true
+			t.celsius[whole(w.TempHigh)], t.celsius[whole(w.TempLow)] = true, true
+			t.winds[whole(w.WindKMH)] = true
+		}
+	}
+	a := &it.Plan.Assumptions
+	t.date(a.FXAsOf)
+	t.date(calendar.DateOf(it.CreatedAt.UTC()))
+	t.date(calendar.DateOf(it.CreatedAt.UTC()).AddDays(-1))
+	t.clock(in.DayStart)
+	t.clock(in.DayEnd)
+	t.clock(lateArrival)
+	if a.LastDeparture != nil {
+		t.clock(*a.LastDeparture)
+	}
+	for _, m := range []int{a.TransitBuffer, a.MuseumBuffer, a.AirportBuffer} {
+		t.minutes[m] = true
+	}
+	for _, r := range it.Repairs {
+		t.minutes[max(r.DeltaMinutes, -r.DeltaMinutes)] = true
+	}
+}
+
+// addMoney adds the sums.
+func (t *truth) addMoney(it *trip.Itinerary, in trip.Intent) {
+	c := it.Plan.Costs()
+	for _, m := range []money.Cents{c.Flights, c.Lodging, c.Attractions, c.Transit, c.DailySpend, c.Total, in.Budget, in.Budget - c.Total,
+		it.Plan.Assumptions.DailySpend} {
+		t.amount(m)
+	}
+	var saved money.Cents
+	for _, r := range it.Repairs {
+		saved += r.DeltaUSDCents
+		t.amount(r.DeltaUSDCents)
+	}
+	t.amount(saved)
+	for _, r := range in.Requirements {
+		if r.Budget != nil {
+			t.amount(r.Budget.Max)
+		}
+	}
+	if in.Budget > 0 {
+		t.percent[whole(100*float64(c.Total)/float64(in.Budget))] = true
+	}
+}
+
+// addSlot adds what a slot of the plan says, and what its option says of itself.
+func (t *truth) addSlot(it *trip.Itinerary, d, s int) {
+	slot, f := &it.Plan.Days[d].Slots[s], &it.Facts
+	in, _ := it.Intent.WithDefaults()
+	t.window(slot.Window)
+	t.minutes[slot.Window.Minutes()] = true
+	c := slot.Selected()
+	t.amount(c.Features.Cost)
+	if c.Kind == trip.KindLodging {
+		t.amount(c.Features.Cost / money.Cents(max(1, in.Party.Rooms)))
+	} else if c.Kind != trip.KindMeal {
+		t.amount(c.Features.Cost / money.Cents(max(1, in.Party.People())))
+	}
+	if l := slot.Leg; l != nil {
+		t.minutes[l.Minutes()] = true
+		t.tenths[tenth(l.Distance)] = true
+		t.metres[whole(float64(l.Distance))] = true
+		t.amount(l.Fare)
+		t.name(l.Line)
+	}
+	date := it.Plan.Days[d].Date
+	if a := f.Attraction(c.OptionRef); a != nil {
+		t.hours(a.Hours(), date)
+		t.minutes[a.Stay] = true
+		t.describe(a.Blurb)
+	}
+	if r := f.Restaurant(c.OptionRef); r != nil {
+		t.hours(r.Hours(), date)
+		t.amount(r.Price)
+		t.describe(cuisineWords(r.Cuisine))
+	}
+	if h := f.Lodging(c.OptionRef); h != nil {
+		t.window(h.CheckIn)
+		t.window(h.CheckOut)
+		t.count("star", h.Stars)
+		t.tenths[tenth(meanDistance(&it.Plan, f, h))] = true
+	}
+	if o := f.Flight(c.OptionRef); o != nil {
+		t.minutes[flightMinutes(o.DurationSeconds)] = true
+	}
+}
+
+func (t *truth) hours(h calendar.Hours, d calendar.Date) {
+	for _, w := range h.On(d) {
+		t.window(w)
+	}
+}
+
+// addOptions adds the names of all options, fallbacks included, and where flights go.
+func (t *truth) addOptions(f *trip.Facts) {
+	for i := range f.Flights {
+		o := &f.Flights[i]
+		for _, s := range []string{o.Number, o.Carrier, o.Carrier + " " + o.Number, o.Origin, o.Dest} {
+			t.name(s)
+		}
+		if d, ok := departureDate(o); ok {
+			t.date(d)
+		}
+	}
+	for i := range f.Lodgings {
+		t.name(f.Lodgings[i].Name)
+		t.name(f.Lodgings[i].Brand)
+	}
+	for i := range f.Attractions {
+		t.name(f.Attractions[i].Name)
+		t.name(f.Attractions[i].LocalName)
+	}
+	for i := range f.Restaurants {
+		t.name(f.Restaurants[i].Name)
+	}
+}
+
+// addFlightClaims adds the local times of flights that their citations give: the facts hold the zones of the city's
+// airports only.
+func (t *truth) addFlightClaims(it *trip.Itinerary) {
+	for i := range it.Facts.Flights {
+		name := flightShort(&it.Facts.Flights[i]) + " "
+		for _, c := range it.Citations {
+			if !strings.HasPrefix(c.Claim, name) || !strings.HasSuffix(c.Claim, ", local time") || !c.Provenance.IsEvidence() {
+				continue
+			}
+			for _, tok := range tokenize(c.Claim) {
+				if at, err := calendar.ParseClock(tok.text); tok.kind == number && err == nil {
+					t.clock(at)
+				}
+			}
+			for _, f := range findDates(c.Claim) {
+				t.dates = append(t.dates, f.phrases...)
+			}
+		}
+	}
+}
+
+// addTexts adds the sentences that code wrote into the itinerary.
+func (t *truth) addTexts(it *trip.Itinerary) {
+	for _, s := range slices.Concat(it.Assumed, it.Plan.Assumptions.Notes) {
+		t.describe(s)
+	}
+	for _, v := range it.Advisories {
+		t.describe(v.Message)
+	}
+	for _, r := range it.Repairs {
+		for _, m := range r.Moves {
+			t.describe(m.Why)
+		}
+	}
+	for _, d := range it.Degraded {
+		t.describe(d.Reason)
+	}
+}
