@@ -2,7 +2,6 @@ package narrate
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -71,7 +70,5 @@ func wishes(rs []trip.Requirement) compared {
 }
 
 func (c compared) sight(a *trip.Attraction) bool {
-	return slices.ContainsFunc(c.types, a.Is) || slices.ContainsFunc(c.names, func(n string) bool {
-		return a.ID == n || strings.EqualFold(a.Name, n) || strings.EqualFold(a.LocalName, n)
-	})
+	return slices.ContainsFunc(c.types, a.Is) || slices.ContainsFunc(c.names, a.Named)
 }

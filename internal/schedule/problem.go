@@ -114,6 +114,9 @@ func (d *draft) node(p geo.Point, cityIndex int) int {
 	return len(d.nodes) - 1
 }
 
+// shortestVisit is what even a glance takes, in minutes; the rules refuse less.
+const shortestVisit = 15
+
 func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	typ := a.Type
 	if typ == "" {
@@ -122,7 +125,7 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	if types[typ] == 0 {
 		types[typ] = len(types) + 1
 	}
-	v := optimize.Visit{Node: d.node(a.Location, d.city.index[a.ID]), Stay: int32(a.Stay), Kind: kindSight,
+	v := optimize.Visit{Node: d.node(a.Location, d.city.index[a.ID]), Stay: int32(max(a.Stay, shortestVisit)), Kind: kindSight,
 		Group: d.city.index[a.ID] + 1, Theme: types[typ], Buffer: int32(a.Buffer()), Must: d.must(a)}
 	if a.Price != nil {
 		v.Cost = int64(*a.Price * d.party)

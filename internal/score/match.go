@@ -8,8 +8,7 @@ import (
 
 // Names tells whether a wish's words mean the sight: its id, its name or local name, whatever the case and accents.
 func Names(a *trip.Attraction, words string) bool {
-	w := trip.Fold(words)
-	return w != "" && (w == trip.Fold(a.ID) || w == trip.Fold(a.Name) || w == trip.Fold(a.LocalName))
+	return a.Named(words)
 }
 
 // Serves tells whether a restaurant answers what a food wish says of it: name, cuisine, tag; a wish that names none of

@@ -182,13 +182,12 @@ func (p *page) sights(list []SightRow) {
 		case s.Price != nil:
 			price = s.Price.String()
 		}
-		kinds := append([]string{words(s.Type)}, s.Themes...)
 		p.ends(p.paint(accent, "◆ ")+p.paint(strong, fit(s.Name, p.body()-14)), price)
 		hours := weekWords(s.Week)
 		if s.Note != "" {
 			hours += " · " + s.Note
 		}
-		p.hang("  ", "  ", span{strings.Trim(strings.Join(slices.Compact(kinds), ", "), ", "), plain}, span{"· " + hours, dim})
+		p.hang("  ", "  ", span{words(s.Type), plain}, span{dot, dim}, span{strings.Join(s.Themes, ", "), plain}, span{dot, dim}, span{hours, dim})
 	}
 }
 

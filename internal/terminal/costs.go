@@ -109,22 +109,24 @@ func (p *page) costs(c trip.CostBreakdown, budget money.Cents, notes map[trip.Co
 		if c.Total > 0 {
 			row += p.paint(dim, padLeft(percent(float64(v)/float64(c.Total)), 6))
 		}
-		p.hang(row+"  ", strings.Repeat(" ", columns(row)+2), orBlank(notes[cat.of])...)
+		p.row(row, p.paint(dim, notes[cat.of]))
 	}
 	p.line("  " + p.paint(dim, strings.Repeat("─", 15+amounts)))
-	p.line("  " + p.paint(strong, pad("Total", 14)) + " " + p.paint(strong, padLeft(c.Total.String(), amounts)) + "        " + p.left(c, budget))
+	p.row("  "+p.paint(strong, pad("Total", 14))+" "+p.paint(strong, padLeft(c.Total.String(), amounts))+pad("", 6), p.left(c, budget))
 	if c.Disclaimer != "" {
 		p.gap()
 		p.say(span{c.Disclaimer, dim})
 	}
 }
 
-// orBlank lets a row without a note be written too.
-func orBlank(note string) []span {
-	if note == "" {
-		return []span{{hard, plain}}
+// row writes a row of a table and a note behind it, or below where there is no room.
+func (p *page) row(row, note string) {
+	if columns(row)+2+columns(note) <= p.body() {
+		p.line(row + "  " + note)
+		return
 	}
-	return []span{{note, dim}}
+	p.line(row)
+	p.line("  " + note)
 }
 
 // costNotes say what stands behind the categories.

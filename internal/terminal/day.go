@@ -137,6 +137,9 @@ func (p *itineraryPage) entry(a *trip.Activity) {
 	room := p.body() - p.timeWidth() - 4
 	price := p.price(a)
 	names := room - max(priceWidth, columns(price)+2)
+	if p.width < narrowBelow {
+		names = room - columns(price) - 2
+	}
 	if p.width >= wideFrom {
 		p.beside(first, rest, p.flow(names*9/20, p.name(a)...), p.flow(names-names*9/20-2, span{p.note(a), dim}), names, price)
 		return

@@ -21,7 +21,7 @@ func Itinerary(w io.Writer, it *trip.Itinerary, o Options) error {
 	}
 	p.legend()
 	p.costs(it.Costs, it.Intent.Budget, p.costNotes())
-	p.repairs(it.Repairs)
+	p.repairs("Repaired", it.Repairs)
 	p.decisions()
 	p.advice()
 	p.assumptions()

@@ -20,7 +20,7 @@ func Problem(w io.Writer, pr *trip.Problem, o Options) error {
 	}
 	p.broken()
 	p.nearMiss()
-	p.repairs(pr.Repairs)
+	p.repairs("What repair tried", pr.Repairs)
 	p.conflict()
 	p.waysOut()
 	return p.writeTo(w)

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -127,14 +128,15 @@ func TestProgressFollowsTheWidth(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		screen := newScreen(t, 100)
-		width := 100
-		p := terminal.StartProgress(t.Context(), screen, terminal.ProgressConfig{Size: func() (int, int, bool) { return width, 40, true }})
+		var width atomic.Int64
+		width.Store(100)
+		p := terminal.StartProgress(t.Context(), screen, terminal.ProgressConfig{Size: func() (int, int, bool) { return int(width.Load()), 40, true }})
 		for _, e := range events()[:6] {
 			p.Send(e)
 		}
 		time.Sleep(time.Second)
 		screen.narrow(50)
-		width = 50
+		width.Store(50)
 		time.Sleep(time.Second)
 		if n := strings.Count(screen.String(), "Planning your trip"); n != 1 {
 			t.Errorf("%d pictures on the screen:\n%s", n, screen)

@@ -8,7 +8,7 @@ import (
 )
 
 // repairs shows what repair changed: before and after, why, and what it came to.
-func (p *page) repairs(diffs []trip.RepairDiff) {
+func (p *page) repairs(heading string, diffs []trip.RepairDiff) {
 	if len(diffs) == 0 {
 		return
 	}
@@ -17,9 +17,9 @@ func (p *page) repairs(diffs []trip.RepairDiff) {
 		total += d.DeltaUSDCents
 	}
 	if len(diffs) > 1 {
-		p.section("Repaired", span{keep("in all " + signed(total)), saving(total)})
+		p.section(heading, span{keep("in all " + signed(total)), saving(total)})
 	} else {
-		p.section("Repaired")
+		p.section(heading)
 	}
 	for _, d := range diffs {
 		p.ends(p.paint(strong, fmt.Sprintf("Cycle %d", d.Cycle))+p.paint(dim, " · "+effect(d)), p.paint(saving(d.DeltaUSDCents), signed(d.DeltaUSDCents)))

@@ -60,7 +60,7 @@ func (k ink) flow(width int, spans ...span) []string {
 		if len(line) > 0 && used+1+w.columns() > width {
 			end()
 		}
-		if len(line) == 0 && w.separates {
+		if w.separates && (len(line) == 0 || line[len(line)-1].separates) {
 			continue
 		}
 		for len(line) == 0 && w.columns() > width {

@@ -118,10 +118,10 @@ func (g generator) time() time.Time {
 func (g generator) date() calendar.Date   { return calendar.DateOf(g.time()) }
 func (g generator) clock() calendar.Clock { return calendar.Clock(g.int(0, 2000)) }
 
-func sample1[T any](g generator, of ...T) T { return rapid.SampledFrom(of).Draw(g.t, "sample") }
+func oneOf[T any](g generator, of ...T) T { return rapid.SampledFrom(of).Draw(g.t, "sample") }
 
 func (g generator) quality() trip.Quality {
-	return sample1(g, trip.QualityReal, trip.QualityFixture, trip.QualityOmitted, "")
+	return oneOf(g, trip.QualityReal, trip.QualityFixture, trip.QualityOmitted, "")
 }
 
 func (g generator) itinerary() *trip.Itinerary {
@@ -135,7 +135,7 @@ func (g generator) itinerary() *trip.Itinerary {
 	}
 	for range g.int(0, 5) {
 		it.Citations = append(it.Citations, trip.Citation{Claim: g.text(), Ref: g.text(), Provenance: trip.Provenance{SourceURL: g.text(), Tool: g.text(), Note: g.text(),
-			FetchedAt: g.time(), Source: sample1(g, trip.SourceTool, trip.SourceUser, trip.SourceComputed, trip.SourceRAG, trip.SourceFixture, trip.SourceOmitted)}})
+			FetchedAt: g.time(), Source: oneOf(g, trip.SourceTool, trip.SourceUser, trip.SourceComputed, trip.SourceRAG, trip.SourceFixture, trip.SourceOmitted)}})
 	}
 	for range g.int(0, 2) {
 		it.Decisions = append(it.Decisions, trip.Decision{Rationale: g.text(), Selected: g.text(), Alternatives: g.int(0, 9), Options: g.texts()})
@@ -152,8 +152,8 @@ func (g generator) day() trip.ItineraryDay {
 	for range g.int(0, 4) {
 		a := trip.Activity{Window: calendar.Window{Start: g.clock(), End: g.clock()}, Name: g.text(), Notes: g.text(), Locked: g.bool(), Cost: g.cents(),
 			Quality: g.quality(), Citations: []int{g.int(-1, 6), g.int(0, 4), g.int(0, 4), g.int(0, 4)},
-			Kind: sample1(g, trip.KindAttraction, trip.KindFlight, trip.KindLodging, trip.KindMeal, trip.KindTransit),
-			Role: sample1(g, trip.RoleArrive, trip.RoleCheckIn, trip.RoleSight, trip.RoleLunch, trip.RoleNight, trip.RoleDepart, trip.RoleBags, "")}
+			Kind: oneOf(g, trip.KindAttraction, trip.KindFlight, trip.KindLodging, trip.KindMeal, trip.KindTransit),
+			Role: oneOf(g, trip.RoleArrive, trip.RoleCheckIn, trip.RoleSight, trip.RoleLunch, trip.RoleNight, trip.RoleDepart, trip.RoleBags, "")}
 		if g.bool() {
 			a.Leg = &trip.TransitLeg{Mode: trip.TransitMode(g.text()), Line: g.text(), DurationSeconds: g.int(0, 1e6), Distance: geo.Meters(g.float()), Fare: g.cents()}
 		}
@@ -172,7 +172,7 @@ func (g generator) repairs() []trip.RepairDiff {
 		d := trip.RepairDiff{Cycle: i + 1, DeltaUSDCents: g.cents(), DeltaMinutes: g.int(-500, 500), ViolationsBefore: g.int(0, 9)}
 		for range g.int(0, 2) {
 			d.Moves = append(d.Moves, trip.Move{OldValue: g.text(), NewValue: g.text(), Why: g.text(),
-				Type: sample1(g, trip.SwapAirport, trip.DowngradeHotel, trip.ReplaceActivity, trip.ShiftTime, trip.SkipActivity, "new_move")})
+				Type: oneOf(g, trip.SwapAirport, trip.DowngradeHotel, trip.ReplaceActivity, trip.ShiftTime, trip.SkipActivity, "new_move")})
 		}
 		out = append(out, d)
 	}
@@ -182,8 +182,8 @@ func (g generator) repairs() []trip.RepairDiff {
 func (g generator) violations() []trip.Violation {
 	var out []trip.Violation
 	for range g.int(0, 3) {
-		out = append(out, trip.Violation{Message: g.text(), Blocking: g.bool(), NodeRef: sample1(g, "trip", "d0.s1", "d77.s1", "", "x y", g.text()),
-			Kind: sample1(g, trip.BudgetExceeded, trip.VenueClosed, trip.ViolationKind(g.text())), Details: map[string]any{"budget_usd_cents": float64(g.int(-1e6, 1e9))}})
+		out = append(out, trip.Violation{Message: g.text(), Blocking: g.bool(), NodeRef: oneOf(g, "trip", "d0.s1", "d77.s1", "", "x y", g.text()),
+			Kind: oneOf(g, trip.BudgetExceeded, trip.VenueClosed, trip.ViolationKind(g.text())), Details: map[string]any{"budget_usd_cents": float64(g.int(-1e6, 1e9))}})
 	}
 	return out
 }
@@ -191,7 +191,7 @@ func (g generator) violations() []trip.Violation {
 func (g generator) rules() []trip.RuleVerdict {
 	var out []trip.RuleVerdict
 	for range g.int(0, 4) {
-		r := trip.RuleVerdict{Rule: g.text(), Verdict: sample1(g, trip.Pass, trip.Advise, trip.Fail), Checked: g.int(0, 1e6), At: g.text(), Found: g.texts(), Unit: sample1(g, "minutes", "cents", "permille", "", g.text())}
+		r := trip.RuleVerdict{Rule: g.text(), Verdict: oneOf(g, trip.Pass, trip.Advise, trip.Fail), Checked: g.int(0, 1e6), At: g.text(), Found: g.texts(), Unit: oneOf(g, "minutes", "cents", "permille", "", g.text())}
 		if g.bool() {
 			n := int64(g.cents())
 			r.Slack = &n
@@ -238,8 +238,8 @@ func (g generator) week() (w calendar.Week) {
 }
 
 func (g generator) event() run.Event {
-	e := run.Event{Node: sample1(g, "planner", "repair", "verifier", "responder", "", g.text()), DecisionNote: g.text(),
-		Status: sample1(g, run.NodeStarted, run.NodeRunning, run.NodeCompleted, run.NodeError, run.Done, run.WasCancelled)}
+	e := run.Event{Node: oneOf(g, "planner", "repair", "verifier", "responder", "", g.text()), DecisionNote: g.text(),
+		Status: oneOf(g, run.NodeStarted, run.NodeRunning, run.NodeCompleted, run.NodeError, run.Done, run.WasCancelled)}
 	if g.bool() {
 		ms := int64(g.int(-5, 1e7))
 		e.DurationMS = &ms

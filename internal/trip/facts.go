@@ -231,6 +231,12 @@ func (a *Attraction) Buffer() int {
 	return TransitBufferMinutes
 }
 
+// Named tells whether words mean the attraction: its id, its name or its local name, whatever the case and the accents.
+func (a *Attraction) Named(words string) bool {
+	w := Fold(words)
+	return w != "" && (w == Fold(a.ID) || w == Fold(a.Name) || w == Fold(a.LocalName))
+}
+
 // Is tells whether the attraction is of a type a wish names: a venue type or a finer one, whatever the case.
 func (a *Attraction) Is(typ string) bool {
 	return strings.EqualFold(typ, string(a.VenueType)) || strings.EqualFold(typ, a.Type)

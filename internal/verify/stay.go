@@ -30,6 +30,9 @@ func stay(t *trial, d *day) {
 func (t *trial) checkIn(s *stop) {
 	t.look(s.provenance())
 	opens, closes := s.hotel.CheckIn.Start, s.hotel.CheckIn.End
+	if !t.luggage(s) {
+		return // the bags are left, the key comes later
+	}
 	t.margin(int(s.window().Start-opens), s)
 	if s.window().Start < opens {
 		t.blame(s, trip.TimingInfeasible, true, "before_check_in",

@@ -59,7 +59,7 @@ func (t *trial) sightNamed(name string) *trip.Attraction {
 }
 
 func named(a *trip.Attraction, name string) bool {
-	return a.ID == name || strings.EqualFold(a.Name, name) || a.LocalName != "" && strings.EqualFold(a.LocalName, name)
+	return a.Named(name)
 }
 
 // suits tells whether a restaurant is as asked, pick aside: the least of the answers to the wish's fields.

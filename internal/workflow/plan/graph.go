@@ -55,13 +55,13 @@ var Graph = []node{
 	{name: RAG, does: "Gathering what is known", step: (*visit).rag,
 		edges: []edge{{Planner, "", always}}},
 	{name: Planner, does: "Trying branches", step: (*visit).planner, checkpoint: true,
-		edges: []edge{{Selector, "", always}}},
+		edges: []edge{{Synthesizer, "nothing can be drafted", hopeless}, {Selector, "drafted", always}}},
 	{name: Selector, does: "Choosing a branch", step: (*visit).selector, checkpoint: true,
 		edges: []edge{{ToolExecutor, "", always}}},
 	{name: ToolExecutor, does: "Asking for dated facts", step: (*visit).toolExecutor,
 		edges: []edge{{Resolve, "", always}}},
 	{name: Resolve, does: "Putting the facts in", step: (*visit).resolve,
-		edges: []edge{{Verifier, "", always}}},
+		edges: []edge{{Synthesizer, "the dated facts leave nothing", hopeless}, {Verifier, "dated", always}}},
 	{name: Verifier, does: "Checking every rule", step: (*visit).verifier, checkpoint: true,
 		edges: []edge{{Repair, "broken and repairable", repairable}, {Synthesizer, "holds, or repair is exhausted", always}}},
 	{name: Repair, does: "Repairing", step: (*visit).repair,
@@ -73,6 +73,9 @@ var Graph = []node{
 
 // asks: the traveller must answer something before anything can be planned.
 func asks(s *State) bool { return s.Problem != nil }
+
+// hopeless: there is no plan to judge; what is left is to say why.
+func hopeless(s *State) bool { return s.Hopeless != "" }
 
 // repairable: something is to be mended and the bounds are not reached (S0.116–S0.118).
 func repairable(s *State) bool {
@@ -199,6 +202,9 @@ func (w *Workflow) step(c *durable.Run, n node, turn int, st State, constrained 
 			return nil, err
 		}
 		next, err := n.step(v, ctx, st)
+		if fault.Is(err, fault.Unplannable) {
+			next, err = v.giveUp(st, err), nil
+		}
 		if err != nil {
 			v.failed(ctx, err)
 			return nil, err

@@ -41,7 +41,8 @@ type State struct {
 	Unplaced   []schedule.Unplaced `json:"unplaced"`
 	Violations []trip.Violation    `json:"violations"`
 	Repairs    []trip.RepairDiff   `json:"repairs"`
-	Stuck      bool                `json:"stuck"` // repair found no move that helps
+	Stuck      bool                `json:"stuck"`    // repair found no move that helps
+	Hopeless   string              `json:"hopeless"` // why nothing could even be drafted; empty when something was
 
 	Decisions []trip.Decision    `json:"decisions"`
 	Degraded  []trip.Degradation `json:"degraded"`

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -27,6 +28,7 @@ func (v *visit) rag(ctx context.Context, st State) (State, error) {
 		return st, err
 	}
 	st.Tables = tables
+	st.Intent = canonical(st.Intent, st.Sights)
 	v.assume(&st)
 	st.Calls = v.counted(st.Calls)
 	v.decide(nil, "%d sights and %d restaurants of %s, %s", len(st.Sights), len(st.Tables), st.City.Name, versionNote(st.City.Version))
@@ -148,6 +150,46 @@ func appendNew(list []trip.Degradation, more ...trip.Degradation) []trip.Degrada
 		}
 	}
 	return list
+}
+
+// canonical writes ids where the traveller wrote names, so that from here on "Eiffel Tower", "Tour Eiffel" and "eiffel" are
+// the same place. A name that fits none or several stays as it is.
+func canonical(in trip.Intent, sights []trip.Attraction) trip.Intent {
+	in.Requirements = slices.Clone(in.Requirements)
+	for i, r := range in.Requirements {
+		if r.Sights != nil && r.Sights.Name != "" {
+			w := *r.Sights
+			w.Name = idOf(w.Name, sights)
+			in.Requirements[i].Sights = &w
+		}
+		if r.Food != nil && r.Food.Near != "" {
+			w := *r.Food
+			w.Near = idOf(w.Near, sights)
+			in.Requirements[i].Food = &w
+		}
+	}
+	in.Prefs.LockedSlots = slices.Clone(in.Prefs.LockedSlots)
+	for i := range in.Prefs.LockedSlots {
+		in.Prefs.LockedSlots[i].ActivityID = idOf(in.Prefs.LockedSlots[i].ActivityID, sights)
+	}
+	return in
+}
+
+func idOf(name string, sights []trip.Attraction) string {
+	part, parts := "", 0
+	for i := range sights {
+		a := &sights[i]
+		if a.Named(name) {
+			return a.ID
+		}
+		if strings.Contains(trip.Fold(a.Name), trip.Fold(name)) || strings.Contains(trip.Fold(a.LocalName), trip.Fold(name)) {
+			part, parts = a.ID, parts+1
+		}
+	}
+	if parts == 1 {
+		return part
+	}
+	return name
 }
 
 // mustKnow refuses an intent that insists on a sight nobody knows: searching would only end in a worse sentence.

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -21,7 +22,7 @@ import (
 // synthesizer writes the itinerary, every claim with its evidence, and issues the certificate. When something still blocks
 // the plan there is no itinerary: it writes down why, how near the best attempt came, and what would help (C-14, C-47).
 func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
-	if trip.Blocking(st.Violations) > 0 {
+	if st.Hopeless != "" || trip.Blocking(st.Violations) > 0 {
 		return v.whyNot(ctx, st)
 	}
 	plan, err := v.fallbacks(&st)
@@ -101,6 +102,14 @@ func flightName(f *trip.FlightOption) string {
 	return f.Number
 }
 
+// giveUp notes why nothing can be planned; the graph then goes on to say what would help.
+func (v *visit) giveUp(st State, cause error) State {
+	msg := fault.Message(cause)
+	st.Hopeless = strings.ToUpper(msg[:1]) + msg[1:] + "."
+	v.decide(nil, "%s", st.Hopeless)
+	return st
+}
+
 // whyNot is the failed branch: the best attempt, what blocks it, which wishes conflict, and what would help.
 func (v *visit) whyNot(ctx context.Context, st State) (State, error) {
 	v.running(ctx, "Looking for what would make the trip possible", nil)
@@ -109,9 +118,11 @@ func (v *visit) whyNot(ctx context.Context, st State) (State, error) {
 	if err := ctx.Err(); err != nil {
 		return st, err
 	}
-	st.Problem = &trip.Problem{Code: "no_valid_plan", Message: problemMessage(&st), Violations: st.Violations,
-		NearMiss: &trip.NearMiss{Plan: st.Plan, Costs: costs}, Conflict: orEmpty(answer.Conflict),
-		Relaxations: orEmpty(answer.Relaxations), Repairs: orEmpty(st.Repairs)}
+	st.Problem = &trip.Problem{Code: "no_valid_plan", Message: problemMessage(&st), Violations: orEmpty(st.Violations),
+		Conflict: orEmpty(answer.Conflict), Relaxations: orEmpty(answer.Relaxations), Repairs: orEmpty(st.Repairs)}
+	if st.Hopeless == "" {
+		st.Problem.NearMiss = &trip.NearMiss{Plan: st.Plan, Costs: costs}
+	}
 	v.decide(&Detail{Problem: st.Problem}, "%s %d ways out after %d attempts", st.Problem.Message, len(answer.Relaxations), answer.Attempts)
 	return st, nil
 }
@@ -125,6 +136,9 @@ func orEmpty[T any](s []T) []T {
 
 // problemMessage is the sentence a traveller reads first.
 func problemMessage(st *State) string {
+	if st.Hopeless != "" {
+		return st.Hopeless
+	}
 	for _, v := range st.Violations {
 		if v.Blocking && v.Kind == trip.BudgetExceeded {
 			return "Unable to meet budget constraint."
