@@ -256,7 +256,10 @@ func TestFewerWishesAreNeverHarder(t *testing.T) {
 
 func relaxed(in trip.Intent) map[string]trip.Intent {
 	out := map[string]trip.Intent{}
-	for i := range in.Requirements {
+	for i, r := range in.Requirements {
+		if r.Transport != nil && r.Transport.Mode != "" {
+			continue // says who arranges the journey: without it flights have to be paid
+		}
 		less := in
 		less.Requirements = slices.Delete(slices.Clone(in.Requirements), i, i+1)
 		out[fmt.Sprintf("requirement %d", i)] = less

@@ -244,3 +244,15 @@ func (w *Workflow) fail(c *durable.Run, st State, at string, cause error) (Outco
 	})
 	return Outcome{Problem: problem}, err
 }
+
+// Name gives the node's name.
+func (n node) Name() string { return n.name }
+
+// Next lists the nodes that edges lead to, in the order in which they are tried.
+func (n node) Next() []string {
+	var out []string
+	for _, e := range n.edges {
+		out = append(out, e.to)
+	}
+	return out
+}

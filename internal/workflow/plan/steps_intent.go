@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -30,9 +31,12 @@ func (v *visit) intent(ctx context.Context, st State) (State, error) {
 	}
 	in, more := in.WithDefaults()
 	assumed = append(assumed, more...)
-	if in.Origin == "" {
+	if in.Origin == "" && schedule.ByAir(&in) {
 		in.Origin = DefaultOrigin
 		assumed = append(assumed, fmt.Sprintf("You did not say where you start: planned from %s.", DefaultOrigin))
+	}
+	if !schedule.ByAir(&in) {
+		assumed = append(assumed, "You arrange the journey there and back yourself: its price and its hours are not in the plan.")
 	}
 	if err := fitsCity(&in, &city, &st.Request); err != nil {
 		return st, err
