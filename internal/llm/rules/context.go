@@ -10,7 +10,7 @@ import (
 type Context struct {
 	Now     time.Time
 	Cities  []CityInfo
-	Origins []NamedPlace                        // airports trips may begin at: ID is the IATA code, aliases are city names
+	Origins []NamedPlace                             // airports trips may begin at: ID is the IATA code, aliases are city names
 	RateUSD func(currency string) (money.Rate, bool) // nil knows no currency but the dollar
 
 	Brands   []string // hotel brands that can be asked for

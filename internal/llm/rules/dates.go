@@ -249,7 +249,10 @@ func (s *sentence) partBefore(i int) (part, int) {
 	for back := 1; back <= 5; back++ {
 		for _, p := range parts {
 			for _, ph := range p.phrases {
-				if m, ok := ph.at(s, i-back); ok && i >= back && m.to >= i && m.to <= i+1 {
+				if i < back {
+					continue
+				}
+				if m, ok := ph.at(s, i-back); ok && m.to >= i && m.to <= i+1 {
 					return p.part, m.from
 				}
 			}

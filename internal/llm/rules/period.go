@@ -8,7 +8,7 @@ import (
 
 // period is a stretch of the year in which the trip is to find its place.
 type period struct {
-	year   int // stated; 0 means the next one that fits
+	year   int  // stated; 0 means the next one that fits
 	strict bool // "next June": the one that begins after today
 	on     int  // weekday to start on, Monday = 1; 0 means the anchor itself
 	days   int  // usual length; 0 means DefaultDays

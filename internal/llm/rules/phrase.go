@@ -38,7 +38,7 @@ type match struct {
 // at tells whether p stands at token i; tokens somebody has used do not match.
 func (p phrase) at(s *sentence, i int) (match, bool) {
 	m := match{from: i, to: i}
-	if !p.rest(s, &m) || m.to == m.from {
+	if i < 0 || !p.rest(s, &m) || m.to == m.from {
 		return match{}, false
 	}
 	return m, true

@@ -175,7 +175,9 @@ func during(h calendar.Window) func(match) calendar.Window {
 	return func(match) calendar.Window { return h }
 }
 
-func after(m match) calendar.Window { return calendar.Window{Start: m.times[0].Clock, End: calendar.Midnight} }
+func after(m match) calendar.Window {
+	return calendar.Window{Start: m.times[0].Clock, End: calendar.Midnight}
+}
 
 func before(m match) calendar.Window { return calendar.Window{End: m.times[0].Clock} }
 
