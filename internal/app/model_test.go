@@ -205,3 +205,71 @@ func TestAMissingBudgetIsAQuestion(t *testing.T) {
 		t.Errorf("planned without an answer: %q", story)
 	}
 }
+
+// S0.86–S0.87: checkpoints stand after planner, selector, verifier and before the responder; the last three are kept.
+func TestTheLastThreeCheckpoints(t *testing.T) {
+	t.Parallel()
+	a, ctx := world(t, app.Replace{})
+	in, err := trip.ParseIntent([]byte(strings.Replace(goodIntent, "[]", `["CDG"]`, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := app.NewRunID()
+	done, err := a.Plan(ctx, id, plan.Request{Intent: &in, Now: now, Seed: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	points, err := a.Checkpoints(ctx, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var nodes []string
+	for _, p := range points {
+		nodes = append(nodes, p.Node)
+	}
+	if !slices.Equal(nodes, []string{"selector", "verifier", "synthesizer"}) {
+		t.Errorf("kept %q", nodes)
+	}
+	last := points[len(points)-1].State
+	got, err := json.Marshal(last.Itinerary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != string(done.Result) {
+		t.Error("the itinerary of the last checkpoint is not the one that was kept")
+	}
+	if points[0].State.Itinerary != nil || len(points[0].State.Plan.Days) != 5 {
+		t.Error("the checkpoint of the selector must hold a plan and no itinerary yet")
+	}
+}
+
+// Nothing is told after cancelled (S0.213).
+func TestCancelInTheMiddleOfANode(t *testing.T) {
+	t.Parallel()
+	ctx := tenant.With(t.Context(), tenant.Local)
+	a, err := app.Open(ctx, app.Config{Offline: true, Ephemeral: true, LogLevel: "error", SimulateNodeDelay: "selector:30s"}, app.Replace{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close(context.WithoutCancel(ctx))
+	in, err := trip.ParseIntent([]byte(strings.Replace(goodIntent, "[]", `["CDG"]`, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	stopped, stop := context.WithCancel(ctx)
+	id := app.NewRunID()
+	began := time.Now()
+	done, err := a.Plan(stopped, id, plan.Request{Intent: &in, Now: now, Seed: 1}, func(e run.Event) {
+		if e.Node == plan.Selector && e.Status == run.NodeStarted {
+			stop()
+		}
+	})
+	if err != nil || done.Status != run.Cancelled {
+		t.Fatalf("ended as %s, %v after %s; want cancelled", done.Status, err, time.Since(began))
+	}
+	time.Sleep(50 * time.Millisecond) // whatever might still be told would be told by now
+	story := told(t, a, ctx, id)
+	if last := story[len(story)-1]; last != "responder#1 cancelled" {
+		t.Errorf("the story ends with %q", last)
+	}
+}

@@ -91,6 +91,23 @@ func (a *App) cancelled(ctx context.Context, runID string) (run.Run, error) {
 	return a.Store.FindRunByID(ctx, runID)
 }
 
+// Checkpoints gives the last states of a run that are worth going back to, oldest first.
+func (a *App) Checkpoints(ctx context.Context, runID string) ([]plan.Checkpoint, error) {
+	r, err := a.Store.FindRunByID(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
+	steps, err := a.Engine.Steps(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
+	in := plan.Input{RunID: runID, TraceID: r.TraceID}
+	if err := json.Unmarshal(r.Request, &in.Request); err != nil {
+		return nil, fmt.Errorf("the kept request of run %s: %w", runID, err)
+	}
+	return plan.Checkpoints(in, steps)
+}
+
 // Pending lists the runs that no living process works on, newest first.
 func (a *App) Pending(ctx context.Context) ([]run.Run, error) {
 	all, err := a.Store.FindRuns(ctx, run.Filter{Status: run.Running})

@@ -18,12 +18,21 @@ type element struct {
 	optional bool
 }
 
-// say makes a phrase of its text.
+// say makes a phrase of its text. A phrase that would match nothing at all, or holds a "?" that does not end an element,
+// is a slip of the pen and panics.
 func say(text string) phrase {
 	var p phrase
+	needed := false
 	for w := range strings.FieldsSeq(text) {
 		w, optional := strings.CutSuffix(w, "?")
+		if strings.Contains(w, "?") {
+			panic("a stray ? in the phrase: " + text)
+		}
+		needed = needed || !optional
 		p = append(p, element{strings.Split(w, "|"), optional})
+	}
+	if !needed {
+		panic("nothing is needed in the phrase: " + text)
 	}
 	return p
 }

@@ -66,7 +66,7 @@ var Graph = []node{
 		edges: []edge{{Repair, "broken and repairable", repairable}, {Synthesizer, "holds, or repair is exhausted", always}}},
 	{name: Repair, does: "Repairing", step: (*visit).repair,
 		edges: []edge{{Verifier, "", always}}},
-	{name: Synthesizer, does: "Writing it down", step: (*visit).synthesizer,
+	{name: Synthesizer, does: "Writing it down", step: (*visit).synthesizer, checkpoint: true,
 		edges: []edge{{Responder, "", always}}},
 	{name: Responder, does: "Keeping the result", step: (*visit).responder},
 }

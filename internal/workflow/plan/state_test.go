@@ -1,0 +1,91 @@
+package plan
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
+)
+
+// What a node changed is all that its step records, and the record brings the state back.
+func TestAPatchHoldsWhatChangedAndNothingElse(t *testing.T) {
+	t.Parallel()
+	in, p, facts := triptest.Paris()
+	before := State{RunID: "r", Intent: in, Sights: facts.Attractions, City: facts.City}
+	after := before
+	after.Plan, after.Violations = p, []trip.Violation{{Kind: trip.BudgetExceeded, NodeRef: trip.TripRef, Blocking: true}}
+
+	patch, err := diff(&before, &after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(patch) != 2 || patch["plan"] == nil || patch["violations"] == nil {
+		t.Errorf("the patch holds %d fields, want plan and violations", len(patch))
+	}
+	raw, err := json.Marshal(patch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var recorded Patch
+	if err := json.Unmarshal(raw, &recorded); err != nil {
+		t.Fatal(err)
+	}
+	got, err := before.apply(recorded)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(after, got); d != "" {
+		t.Errorf("the record does not bring the state back: %s", d)
+	}
+	if before.Plan.Days != nil {
+		t.Error("applying a patch changed the state it was applied to")
+	}
+}
+
+// Every field of the state has a name on the wire: without one a change would be lost.
+func TestEveryFieldOfTheStateIsRecorded(t *testing.T) {
+	t.Parallel()
+	in, p, facts := triptest.Paris()
+	it := triptest.Itinerary(in, p, facts)
+	full := State{RunID: "a", TraceID: "b", Request: Request{Text: "c"}, Assumed: []string{"d"}, City: facts.City, Sights: facts.Attractions,
+		Tables: facts.Restaurants, Rate: *facts.FX, RateEUR: *facts.FX, Assumptions: p.Assumptions,
+		Taste: map[string]int{"louvre": 1100}, Flights: facts.Flights, Lodgings: facts.Lodgings, Weather: []trip.WeatherDay{{Date: p.Days[0].Date}},
+		Branches: []Candidate{{Hotel: "h", Draft: schedule.Draft{Plan: p}}}, Chosen: Candidate{Hotel: "h", Draft: schedule.Draft{Plan: p}}, Plan: p, Violations: []trip.Violation{{}}, Repairs: []trip.RepairDiff{{}},
+		Stuck: true, Hopeless: "x", Decisions: []trip.Decision{{}}, Degraded: []trip.Degradation{{}}, Calls: Calls{"fx": {Calls: 1}},
+		Intent: in, Itinerary: &it, Problem: &trip.Problem{}}
+	patch, err := diff(&State{}, &full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := State{}.apply(patch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := diff(&got, &full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for field := range again {
+		a, _ := json.Marshal(got)
+		b, _ := json.Marshal(full)
+		if string(a) != string(b) { // nil and empty lists may differ in memory, never on the wire
+			t.Errorf("field %q does not survive its record", field)
+		}
+	}
+}
+
+func TestTurnsOfSteps(t *testing.T) {
+	t.Parallel()
+	for step, want := range map[string]struct {
+		node string
+		turn int
+	}{"planner": {"planner", 1}, "planner#2": {"planner", 2}, "end": {"end", 1}} {
+		if node, turn := splitTurn(step); node != want.node || turn != want.turn {
+			t.Errorf("%s is %s, turn %d", step, node, turn)
+		}
+	}
+}
