@@ -93,6 +93,9 @@ func newFrame(in *trip.Intent, f *trip.Facts, j Journey, legs Legs, assume trip.
 	if j.Hotel == nil {
 		return nil, fault.New(fault.Unplannable, "no place to sleep was found")
 	}
+	if (j.Out == nil) != (j.Back == nil) {
+		return nil, fault.New(fault.Unplannable, "only one of the two flights was found")
+	}
 	if j.Out != nil {
 		fr.inAir, fr.homeward = f.City.Airport(j.Out.Dest), f.City.Airport(j.Back.Origin)
 		if fr.inAir == nil || fr.homeward == nil {
@@ -110,8 +113,23 @@ func newFrame(in *trip.Intent, f *trip.Facts, j Journey, legs Legs, assume trip.
 
 func (fr *frame) hotel() place { return place{point: fr.journey.Hotel.Location} }
 
+// home is when a day is over: as the traveller wishes, and with children never after their hour.
+func (fr *frame) home() calendar.Clock {
+	if fr.in.Prefs.KidFriendly {
+		return min(fr.in.DayEnd, trip.KidsHome)
+	}
+	return fr.in.DayEnd
+}
+
 // dayEnd is when the traveller must be back at the hotel so that the night's slot still ends in time.
-func (fr *frame) dayEnd() calendar.Clock { return min(fr.in.DayEnd-nightMinutes, lastReturn) }
+func (fr *frame) dayEnd() calendar.Clock { return min(fr.home()-nightMinutes, lastReturn) }
+
+// clock is the time of day of an instant, told on the clock of a date: the evening before is negative, the next morning
+// more than 24:00. Times are taken from instants and not added up, because the clocks may change in between.
+func (fr *frame) clock(date calendar.Date, t time.Time) calendar.Clock {
+	d, c := fr.zone.Local(t)
+	return c + calendar.Clock(date.DaysUntil(d))*calendar.Midnight
+}
 
 // bags tells whether luggage can be left at the hotel outside its hours.
 func (fr *frame) bags() bool { return fr.in.Prefs.BagDrop || fr.journey.Hotel.BagDrop }
@@ -119,8 +137,7 @@ func (fr *frame) bags() bool { return fr.in.Prefs.BagDrop || fr.journey.Hotel.Ba
 // firstDay: landing, perhaps lunch on the way, check-in, then the city. With bags looked after, check-in is where they
 // are dropped and the city begins at once.
 func (fr *frame) firstDay() error {
-	opens, notBefore := fr.journey.Hotel.CheckIn.Start, fr.journey.Hotel.CheckIn.Start
-	checkIn := opens
+	checkIn, notBefore := fr.journey.Hotel.CheckIn.Start, fr.journey.Hotel.CheckIn.Start
 	if fr.bags() {
 		checkIn, notBefore = fr.in.DayStart, 0
 	}
@@ -130,25 +147,33 @@ func (fr *frame) firstDay() error {
 			return fault.New(fault.Unplannable, "the flight does not land on the first day")
 		}
 		fr.fix(0, trip.RoleArrive, fr.arrivalWindow(landed), fr.flightChoice(out))
-		atHotel := fr.zone.Later(date, landed, fr.exit(fr.inAir))
+		atHotel := fr.clock(date, out.Arrival.Add(fr.exit(fr.inAir)))
 		checkIn = max(checkIn, atHotel)
 		if fr.bags() {
 			checkIn = atHotel
-		}
-		transfer := calendar.Clock(fr.transfer(fr.inAir, true).Minutes())
-		if landed <= lateArrival && checkIn-atHotel >= lunchMinutes+2*trip.TransitBufferMinutes {
-			fr.tours = append(fr.tours, tour{day: 0, from: place{point: fr.inAir.Location, airport: fr.inAir}, to: fr.hotel(),
-				start: atHotel - transfer, end: checkIn, endBuffer: trip.TransitBufferMinutes})
 		}
 		if landed > lateArrival {
 			fr.checkIn(checkIn)
 			return nil
 		}
+		fr.lunchFromAirport(atHotel, checkIn)
 	}
 	fr.checkIn(checkIn)
 	fr.tour(tour{day: 0, from: fr.hotel(), to: fr.hotel(), start: max(checkIn+checkInMinutes, fr.in.DayStart), end: fr.dayEnd(),
 		endBuffer: trip.TransitBufferMinutes, sights: true, notBefore: notBefore, notAfter: calendar.Midnight})
 	return nil
+}
+
+// aMeal is the time without which a stretch with luggage is not worth leaving the hotel or the airport for.
+const aMeal = lunchMinutes + 2*trip.TransitBufferMinutes
+
+// lunchFromAirport is the time between landing and a check-in that is still hours away: enough for a meal, with luggage.
+func (fr *frame) lunchFromAirport(atHotel, checkIn calendar.Clock) {
+	if checkIn-atHotel >= aMeal {
+		transfer := calendar.Clock(fr.transfer(fr.inAir, true).Minutes())
+		fr.tours = append(fr.tours, tour{day: 0, from: place{point: fr.inAir.Location, airport: fr.inAir}, to: fr.hotel(),
+			start: atHotel - transfer, end: checkIn, endBuffer: trip.TransitBufferMinutes})
+	}
 }
 
 func (fr *frame) checkIn(at calendar.Clock) {
@@ -180,8 +205,9 @@ func (fr *frame) lastDay() error {
 	if date != fr.in.DateWindow.End {
 		return fault.New(fault.Unplannable, "the flight home does not leave on the last day")
 	}
-	atAirport := takeOff - trip.AirportBufferMinutes
-	leave := atAirport - calendar.Clock(fr.transfer(fr.homeward, false).Minutes())
+	const check = trip.AirportBufferMinutes * time.Minute
+	transfer := time.Duration(fr.transfer(fr.homeward, false).Minutes()) * time.Minute
+	atAirport, leave := fr.clock(date, back.Departure.Add(-check)), fr.clock(date, back.Departure.Add(-check-transfer))
 	if leave < checkOutMinutes+bagMinutes {
 		return fault.New(fault.Unplannable, "the flight home leaves too early to be reached from the hotel")
 	}
@@ -189,18 +215,24 @@ func (fr *frame) lastDay() error {
 	case takeOff < earlyDeparture:
 		fr.checkOut(d, out)
 	case fr.bags() && leave-fr.in.DayStart > 120:
-		fr.checkOut(d, min(out, fr.in.DayStart))
-		fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: min(out, fr.in.DayStart), end: leave - bagMinutes,
-			endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: calendar.Midnight})
-		fr.fix(d, trip.RoleBags, calendar.Window{Start: leave - bagMinutes, End: leave}, fr.hotelChoice(0))
+		fr.dayWithoutBags(d, min(out, fr.in.DayStart), leave)
 	default:
 		fr.leaveHotel(d, out, latest+afterCheckOut)
-		if leave-out >= lunchMinutes+2*trip.TransitBufferMinutes {
-			fr.tours = append(fr.tours, tour{day: d, from: fr.hotel(), to: place{point: fr.homeward.Location, airport: fr.homeward}, start: out, end: atAirport})
+		if leave-out >= aMeal {
+			fr.tour(tour{day: d, from: fr.hotel(), to: place{point: fr.homeward.Location, airport: fr.homeward},
+				start: out, end: min(atAirport, fr.home())})
 		}
 	}
 	fr.fix(d, trip.RoleDepart, fr.departureWindow(takeOff), fr.flightChoice(back))
 	return nil
+}
+
+// dayWithoutBags hands in the keys, leaves the bags, and collects them on the way out.
+func (fr *frame) dayWithoutBags(d int, out, leave calendar.Clock) {
+	fr.checkOut(d, out)
+	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: out, end: min(leave-bagMinutes, fr.home()),
+		endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: calendar.Midnight})
+	fr.fix(d, trip.RoleBags, calendar.Window{Start: leave - bagMinutes, End: leave}, fr.hotelChoice(0))
 }
 
 // leaveHotel is the free time before check-out, and check-out.
@@ -214,9 +246,13 @@ func (fr *frame) checkOut(d int, out calendar.Clock) {
 	fr.fix(d, trip.RoleCheckOut, calendar.Window{Start: out - checkOutMinutes, End: out}, fr.hotelChoice(0))
 }
 
-// tour adds free time that is long enough to be of use.
+// tour adds free time that is long enough to be of use, the way back included.
 func (fr *frame) tour(t tour) {
-	if t.end-t.start >= 45 {
+	way := calendar.Clock(0)
+	if t.from != t.to {
+		way = calendar.Clock(fr.minutesBetween(t.from.point, t.to.point))
+	}
+	if t.end-t.start >= 45+way {
 		fr.tours = append(fr.tours, t)
 	}
 }
@@ -235,7 +271,7 @@ func (fr *frame) arrivalWindow(landed calendar.Clock) calendar.Window {
 	if date != fr.in.DateWindow.Start {
 		left = 0
 	}
-	return calendar.Window{Start: left, End: landed}
+	return calendar.Window{Start: min(left, landed), End: landed} // landed may be the smaller where the clocks go back
 }
 
 // departureWindow is the part of the flight home that lies on the last day, in the destination's time.
@@ -244,5 +280,5 @@ func (fr *frame) departureWindow(takeOff calendar.Clock) calendar.Window {
 	if date != fr.in.DateWindow.End {
 		landed = calendar.Midnight
 	}
-	return calendar.Window{Start: takeOff, End: landed}
+	return calendar.Window{Start: takeOff, End: max(takeOff, landed)}
 }

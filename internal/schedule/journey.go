@@ -11,6 +11,22 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
+// JourneyOf reads the journey that a plan is built on; what the facts do not hold stays nil.
+func JourneyOf(p *trip.Plan, f *trip.Facts) Journey {
+	var j Journey
+	p.Each(func(_, _ int, s *trip.Slot) {
+		switch s.Role {
+		case trip.RoleArrive:
+			j.Out = f.Flight(s.Selected().OptionRef)
+		case trip.RoleDepart:
+			j.Back = f.Flight(s.Selected().OptionRef)
+		case trip.RoleCheckIn:
+			j.Hotel = f.Lodging(s.Selected().OptionRef)
+		}
+	})
+	return j
+}
+
 // Pair is a way there and a way back over one airport.
 type Pair struct{ Out, Back *trip.FlightOption }
 

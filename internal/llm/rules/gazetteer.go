@@ -173,10 +173,10 @@ func shortKeys(name string, city map[string]bool) []string {
 }
 
 func telling(words []string, key string) bool {
-	if len(words) == 0 || len(key) < 5 {
+	if len(words) == 0 || len(key) < 4 {
 		return false
 	}
-	return len(words) > 1 || !genericWords[words[0]] && !plainEnglish[words[0]] && themeOf[words[0]] == "" && months[words[0]] == 0
+	return len(words) > 1 || !genericWords[words[0]] && !plainEnglish[words[0]] && !idle[words[0]] && themeOf[words[0]] == "" && months[words[0]] == 0
 }
 
 func trimGeneric(words []string, city map[string]bool) []string {

@@ -18,7 +18,7 @@ var (
 	startAt = says("start|starting|starts|begin|beginning|begins the|our|my|each|every? day|days|mornings|morning? late|early? at|by|around|from @time", "out the door by|at @time", "days|day start|starts|starting|begin|begins? at|from @time",
 		"up at|by @time", "leave|leaving the? hotel by|at|around @time", "first thing at @time")
 	notBefore = says("nothing|not|never|no starts|start|starting|activities|sightseeing|out|up? before|earlier|until|till than? @time", "don't|not want|wanting|like to start|leave|get|go out|up|anything? before @time", "after @time in the morning", "no earlier than @time", "not out|up? before @time")
-	lateStart = says("no|without|avoid|avoiding|not|hate|dislike too? early mornings|starts|start|rises|rising|wake mornings|ups|up|alarms?", "sleep|sleeping|lie in|ins|late", "lie ins|in", "late start|starts|risers|riser|mornings", "not morning people", "aren't|not early risers|birds",
+	lateStart = says("no|without|avoid|avoiding|not|hate|dislike too? early mornings|starts|start|rises|rising|wake mornings|ups|up|alarms?", "sleep|sleeping late", "sleep|sleeping|lie|lay in|ins", "late start|starts|risers|riser|mornings", "not morning people", "aren't|not early risers|birds",
 		"no|without alarm|alarms clock|clocks?", "not|no too? early in the morning|mornings")
 	soonStart = says("early bird|birds|riser|risers|starts|start|mornings", "start|starting early", "up early", "first thing in the morning")
 	endAt     = says("back|home|in|return|indoors at|in|to? the|our|my? hotel|room|bed|accommodation|base? by|before|at|around|until|no? later? than? @time",
@@ -35,7 +35,7 @@ func readHours(s *sentence) hours {
 		for _, p := range list {
 			for _, m := range p.all(s) {
 				c := value(m)
-				if *at == 0 && c >= low && c <= high && !s.texts(m.to, "flight") && !s.texts(m.to, "flights") {
+				if *at == 0 && c >= low && c <= high && !s.otherThing(m) {
 					*at = c
 					s.use(m, asHours)
 				}
@@ -52,6 +52,17 @@ func readHours(s *sentence) hours {
 	take(soonStart, &h.start, always(earlyStart), 0, calendar.Midnight)
 	return h
 }
+
+// otherThing tells whether a phrase about hours goes on to mean something else: "early morning flights", "sleep in a hotel".
+func (s *sentence) otherThing(m match) bool {
+	if m.to >= len(s.tok) {
+		return false
+	}
+	next := s.tok[m.to]
+	return next.text == "flight" || next.text == "flights" || s.texts(m.to-1, "in") && (next.by == asCity || sleepPlaces[next.text])
+}
+
+var sleepPlaces = set("a an the hotel hotels hostel hostels central our apartment")
 
 func always(c calendar.Clock) func(match) calendar.Clock {
 	return func(match) calendar.Clock { return c }
@@ -72,12 +83,12 @@ func fromTo(s *sentence, h *hours) {
 }
 
 var (
-	relaxed = says("not|nothing|without|no|don't|isn't want|like? to|be|being? too|very|so|overly? packed|busy|rushed|rush|rushing|crammed|hectic|full|much|stressful|intense|stress|hurry|hurrying|cram|crowded?", "no rush|rushing|stress|hurry",
+	relaxed = says("not|nothing|without|no|don't|isn't want|like? to|be|being? too|very|so|overly? packed|busy|rushed|rush|rushing|crammed|hectic|full|stressful|intense|stress|hurry|hurrying|cram|crowded", "not|nothing|don't want|to|do? to? do? too much|many", "no rush|rushing|stress|hurry",
 		"take|taking it|things easy|slow|slowly", "laid back", "easy going", "easygoing", "slow paced?", "relaxed|relaxing|relax|relaxation", "slow|slowly|leisurely|leisure|unhurried|gentle|chill|chilled|chilling|calm|lazy|mellow|lighter|restful|tranquil|low key", "low key",
 		"easy pace|paced|days|trip|itinerary|schedule", "nice and easy", "easy", "plenty|lots of free|down|rest time", "downtime")
-	packed = says("see|do|visit|seeing|doing|fit|fitting|cram|pack|squeeze in? as much as we|i|possible can?|could?", "as much as possible|we|i can?", "as many sights|museums|things|places as possible|we|i can?", "see|do everything", "packed|busy|intense|intensive|hectic|whirlwind|active|energetic|ambitious|full|nonstop", "action packed", "jam packed", "fast paced|pace?",
+	packed = says("see|do|visit|seeing|doing|fit|fitting|cram|pack|squeeze in? as much as we|i|possible can|could?", "as much as possible|we|i can?", "as many sights|museums|things|places as possible|we|i can?", "see|do everything", "packed|busy|intense|intensive|hectic|whirlwind|ambitious", "action packed", "jam packed", "fast paced|pace?",
 		"full on", "full days|schedule|itinerary|program|programme", "cram|squeeze|pack everything|it|lots? all? in")
-	balanced = says("balanced|moderate|medium|normal|average pace|paced|schedule|itinerary|tempo?", "not too slow|relaxed")
+	balanced = says("balanced pace|paced|schedule|itinerary|tempo|trip?", "moderate|medium|normal|average pace|paced|schedule|tempo", "moderately paced", "not too slow|relaxed")
 	// notPace keeps words of pace from being read where they mean something else.
 	notPace = says("full board|refund|day|days|price", "easy access|to", "active volcano", "busy airport", "fully booked", "nonstop|non flight|flights", "relaxed|casual dress|restaurant", "packed lunch|lunches")
 )

@@ -59,8 +59,8 @@ var foodRules = []wishRule{
 	{says("beer hall", "beer halls"), foodTag("beer_hall")},
 	{says("with|on|has|have|having a? terrace", "terrace dining|dinner|restaurant|restaurants"), foodTag("terrace")},
 	{says("birthday dinner|meal|menu|lunch"), foodTag("birthday menu")},
-	{says("cheap|inexpensive|affordable|budget|cheapest eats|restaurants|restaurant|meals|food|dinners|dining|eateries", "eat|eating|dine cheaply|cheap"), foodPick(trip.PickCheapest)},
-	{says("best|top|highest|well|highly rated|reviewed restaurants|restaurant|food|eateries", "best restaurants|restaurant"), foodPick(trip.PickBestRated)},
+	{says("cheap|inexpensive|affordable places|place|spots|somewhere to eat|dine", "cheap|inexpensive|affordable|budget|cheapest eats|restaurants|restaurant|meals|food|dinners|dining|eateries", "eat|eating|dine cheaply|cheap"), foodPick(trip.PickCheapest)},
+	{says("best|top|highest|well|highly rated|reviewed restaurants|restaurant|food|eateries", "best restaurants|restaurant", "best places|place|spots to eat|dine"), foodPick(trip.PickBestRated)},
 }
 
 // readMeals finds named restaurants, diets, cuisines and what a meal should be near.

@@ -39,15 +39,16 @@ var partyRules = []struct {
 	{says("child|kid|kids|toddler|family|baby|pram|stroller|buggy friendly"), func(p *party, _ int) { p.kidFriendly = true }},
 	{says("suitable|good|great|fun|ok|okay|appropriate|works for our|my|the|small|young|little? kids|children|toddlers|child|toddler"), func(p *party, _ int) { p.kidFriendly = true }},
 	{says("family of #"), func(p *party, n int) { p.total, p.family = n, true }},
-	{says("party|group of #", "we are|we're|were|be a|all? #", "# of us", "us # adults?", "# in total|all", "# "+folk, "table for #"), func(p *party, n int) { p.total = max(p.total, n) }},
+	{says("party|group|groups of # "+peers+"?", "# of us", "# in total|all", "# "+folk, "table for #"), func(p *party, n int) { p.total = max(p.total, n) }},
 	{says("# adults|adult|grownups", "# grown ups|up"), func(p *party, n int) { p.adults += n }},
 	{says("# couples"), func(p *party, n int) { p.total = max(p.total, 2*n) }},
 	{says("with|and my|our|these? # "+peers, "with my|our? # best|close|good|old|other|more "+peers, "me|i and|plus # "+peers+"|others"), func(p *party, n int) { p.companions += n }},
 	{says("# best|close|good|old? " + peers), func(p *party, n int) { p.total = max(p.total, n) }},
+	{says("we are|were all? # "+peers+"?", "we're all? # "+peers+"?"), func(p *party, n int) { p.total = max(p.total, n) }},
 	{says("# small|young|little|teenage|school|bigger|older|younger|lively? age|aged? " + childWords), func(p *party, n int) { p.children += n }},
 	{says("# little|wee|young ones"), func(p *party, n int) { p.children += n }},
-	{says("# and # year|years old|olds|of? age?"), func(p *party, n int) { p.children += 2 }},
-	{says("# year|yr|years|yo old|olds|of? age? "+oneChild+"|one|boy|girl", "a|an|our|my|one|the|with # year|yr old|olds"), func(p *party, n int) { p.aged(n) }},
+	{says("# -? and # year|years old|olds|of? age?"), func(p *party, n int) { p.children += 2 }},
+	{says("# year|yr|years|yo old|olds|of? age? "+oneChild+"|one|boy|girl", "# year|yr|years old|olds"), func(p *party, n int) { p.aged(n) }},
 	{says("# month|months old|olds " + oneChild + "?"), func(p *party, _ int) { p.children++ }},
 	{says("our|my|a|the little|young|small|teenage|baby|newborn|youngest|oldest|grown|adult? son|daughter|boy|girl|toddler|child and|plus a|our|my|one|the? little|young|small|baby? son|daughter|boy|girl|baby|toddler|infant|newborn"), func(p *party, _ int) { p.children += 2 }},
 	{says("a|our|my|the|one|1|with|and|plus|an little|young|small|teenage|newborn|energetic|curious|only? " + oneChild + "|daughter's"), func(p *party, _ int) { p.children++ }},
@@ -57,7 +58,7 @@ var partyRules = []struct {
 	{says("my|our|with|the|and|plus|her|his|a|one best|dear|good|old|new|elderly|older|younger|little|big|twin|close|lovely? " + companion), func(p *party, _ int) { p.companions++ }},
 	{says("my|our|both|the elderly|aging? parents|grandparents|laws", "my|our|the in laws", "my|our mum|mom|mother and dad|father"), func(p *party, _ int) { p.companions += 2 }},
 	{says("another couple"), func(p *party, _ int) { p.companions += 2 }},
-	{says("as|are|we're|for|being a|another couple", "a|the|romantic|older|young|retired|married couple", "couple's|couples trip|getaway|holiday|retreat|break|vacation|weekend", "for|the both of us", "just|only|for the? us? two", "you and me|i"), func(p *party, _ int) { p.couple = true }},
+	{says("as|are|we're|for|being a|another couple", "a|the|romantic|older|young|retired|married couple", "couple's|couples trip|getaway|holiday|retreat|break|vacation|weekend", "for|the both of us", "just|only the? us? two", "you and me|i"), func(p *party, _ int) { p.couple = true }},
 	{says("honeymoon|honeymooners|newlyweds|honeymooning"), func(p *party, _ int) { p.couple, p.honeymoon = true, true }},
 	{says("solo", "alone", "by myself", "on my own", "just|only me|myself", "for myself|me", "for one|1 person|adult|traveler|traveller|passenger?", "single traveler|traveller", "i'm|i travelling|traveling|am alone|solo|single", "travelling|traveling single"), func(p *party, _ int) { p.solo = true }},
 	{says("with|for|and|plus|have|bring|bringing|our|my|the|as|are|also|small|young|little|teenage kids|children|toddlers|babies|teenagers|teens|grandkids|grandchildren|sons|daughters|littles", "kids|children are? coming|come|too|along|love|like|want|would|will|enjoy|need|with"), func(p *party, _ int) { p.someKids = true }},
@@ -84,7 +85,7 @@ func readParty(s *sentence) party {
 				if len(m.nums) > 0 {
 					n = m.nums[0]
 				}
-				if n > 99 || s.ownThing(m) {
+				if n > 99 || s.ownThing(m) || s.texts(m.to-1, "couple", "of") {
 					continue
 				}
 				r.add(&p, n)
@@ -136,7 +137,7 @@ var rooms = []struct {
 }{
 	{says("# hotel|double|single|twin|separate|family|connecting|adjoining|bed? room|rooms"), func(p *party, n int) { p.rooms += n }},
 	{says("separate|single|individual|own rooms"), func(p *party, _ int) { p.separate = true }},
-	{says("a|one double|twin|single|shared|family|hotel room", "share|sharing a|one room", "one room"), func(p *party, _ int) { p.rooms++ }},
+	{says("a|one double|twin|single|shared room", "share|sharing a|one room", "one room"), func(p *party, _ int) { p.rooms++ }},
 }
 
 func readRooms(s *sentence, p *party) {
@@ -196,7 +197,9 @@ func (p party) settle(s *sentence) (trip.Party, bool, []string) {
 			out.Children = p.total - p.adults
 		}
 	case p.total > 0:
-		out.Adults = p.total - p.children
+		if out.Adults = p.total - p.children; out.Adults < 1 {
+			out.Adults = p.total // "for two, with three kids": the two are the adults
+		}
 	case p.companions > 0:
 		out.Adults = 1 + p.companions
 	case p.couple:

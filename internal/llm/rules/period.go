@@ -12,6 +12,7 @@ type period struct {
 	strict bool // "next June": the one that begins after today
 	on     int  // weekday to start on, Monday = 1; 0 means the anchor itself
 	days   int  // usual length; 0 means DefaultDays
+	lead   int  // days a trip needs ahead of it beyond tomorrow
 	bounds func(year int) bounds
 }
 
@@ -44,7 +45,7 @@ func (p period) place(today calendar.Date, days int) (calendar.Date, bool) {
 }
 
 func (p period) in(b bounds, today calendar.Date, days int) (calendar.Date, bool) {
-	tomorrow := today.AddDays(1)
+	tomorrow := today.AddDays(1 + p.lead)
 	start := weekdayFrom(later(b.anchor, tomorrow), p.on)
 	if over := start.AddDays(days - 1); b.last.Before(over) {
 		start = b.last.AddDays(1 - days)
@@ -101,6 +102,9 @@ func monthPeriod(m time.Month, p part) period {
 	}}
 }
 
+// seasonLead keeps "in the fall", said in the middle of November, from meaning tomorrow.
+const seasonLead = 13
+
 // seasonPeriod places a trip in the season's middle month, or in its first or last.
 func seasonPeriod(middle time.Month, p part) period {
 	shift := 0
@@ -110,7 +114,7 @@ func seasonPeriod(middle time.Month, p part) period {
 	case p.anchor == 20 || p.anchor < 0:
 		shift = 1
 	}
-	return period{on: 1, bounds: func(y int) bounds {
+	return period{on: 1, lead: seasonLead, bounds: func(y int) bounds {
 		b := monthPeriod(middle+time.Month(shift), part{}).bounds(y) // package time carries months over the year's end
 		first := time.Date(y, middle-1, 1, 0, 0, 0, 0, time.UTC)
 		last := time.Date(y, middle+2, 0, 0, 0, 0, 0, time.UTC)
@@ -130,7 +134,8 @@ const holidayDays = 4
 
 var holidays = []holiday{
 	{says("easter weekend|holiday|holidays|break|time?"), func(y int) calendar.Date { return easter(y).AddDays(-2) }, holidayDays},
-	{says("christmas holiday|holidays|break|time|eve|day|markets|market?", "xmas"), fixed(12, 24), holidayDays},
+	{says("christmas|xmas markets|market"), fixed(12, 6), 0},
+	{says("christmas holiday|holidays|break|time|eve|day|week|weekend?", "xmas"), fixed(12, 24), holidayDays},
 	{says("new year's eve|day|weekend|break?", "new years eve|day?", "new year", "nye", "hogmanay", "silvester"), fixed(12, 30), holidayDays},
 	{says("thanksgiving weekend|break|day?"), func(y int) calendar.Date { return nthWeekday(y, time.November, 4, 4) }, holidayDays},
 	{says("valentine's day|weekend?", "valentines day|weekend?"), fixed(2, 12), holidayDays},

@@ -10,8 +10,15 @@ import (
 func readOrigin(s *sentence, g *gazetteer) (iata string, unknown bool) {
 	for _, p := range originCues {
 		for _, m := range p.all(s) {
-			from := s.skip(m.to, "the", "beautiful", "sunny")
-			if code, to := g.originAt(s, from); code != "" {
+			if code, to := g.originAt(s, s.skip(m.to, "the", "beautiful", "sunny")); code != "" && !s.wayHome(m) {
+				s.useRange(m.from, to, asOrigin)
+				return code, false
+			}
+		}
+	}
+	for _, p := range weakCues {
+		for _, m := range p.all(s) {
+			if code, to := g.originAt(s, m.to); code != "" && !g.destinationAt(s, m.to) {
 				s.useRange(m.from, to, asOrigin)
 				return code, false
 			}
@@ -25,9 +32,19 @@ func readOrigin(s *sentence, g *gazetteer) (iata string, unknown bool) {
 
 var originCues = says(
 	"home airport is|: :?", "flying|fly|flights|flight|leaving|leave|departing|depart|departure|travelling|traveling|starting|coming|setting out|off? from|: :?",
-	"flying|fly|flights|flight|leaving|leave|departing|depart|going out of", "departing|leaving", "out of", "from", "ex",
-	"we|i live|are|am|is based? in", "we're|i'm|we|i based? in", "based in", "living in", "origin :?|is?", "departure :?|is?",
+	"flying|fly|flights|flight|leaving|leave|departing|depart|going out of", "out of", "from",
+	"we|i live|lives in", "based|living|located in", "origin|departure :|is?",
 )
+
+// weakCues are the start of a journey only with a place that is no destination: one leaves Paris, too, to go home.
+var weakCues = says("departing|leaving", "we're|i'm|am|are in", "ex")
+
+// wayHome tells whether "from Paris" is said of the journey back.
+func (s *sentence) wayHome(m match) bool {
+	return m.from > 0 && wayHomeWords[s.tok[m.from-1].text] || wayHomeWords[s.tok[m.from].text]
+}
+
+var wayHomeWords = set("return returning back home away")
 
 // originAt reads the name or code of a known airport, or any code in capitals.
 func (g *gazetteer) originAt(s *sentence, from int) (string, int) {
@@ -134,13 +151,20 @@ func findCities(s *sentence, g *gazetteer) []found {
 		if !ok {
 			return false
 		}
-		if !s.negated(from) {
+		if !s.leftOut(from) {
 			all = append(all, found{place: NamedPlace{Name: g.ctx.Cities[i].Name}, city: i, from: from, to: to})
 		}
 		return true
 	})
 	return all
 }
+
+// leftOut tells whether a city is named only to be excluded: "not Munich", "instead of Munich".
+func (s *sentence) leftOut(i int) bool {
+	return i > 0 && leaveOut[s.tok[i-1].text] || s.texts(i-2, "instead", "of") || s.texts(i-2, "rather", "than")
+}
+
+var leaveOut = set("not except skip skipping avoid avoiding nor")
 
 // misspeltCity reads "to Pairs" as Paris, where a city must be meant.
 func (g *gazetteer) misspeltCity(s *sentence, from, to int, k string) (int, bool) {
@@ -297,4 +321,19 @@ func (s *sentence) readNames(keys []map[string]NamedPlace, cities []int, by conc
 		return false
 	})
 	return all
+}
+
+// citiesOfAirports gives the cities whose airports are named, for sentences that name nothing else: "JFK to CDG".
+func (s *sentence) citiesOfAirports(g *gazetteer) []int {
+	var all []found
+	s.names(func(from, to int, k string) bool {
+		for city, airports := range g.airports {
+			if a, ok := airports[k]; ok && (len(k) > 3 || s.tok[from].raw == a.ID || s.airportCue(from)) {
+				all = append(all, found{city: city, from: from, to: to})
+				return true
+			}
+		}
+		return false
+	})
+	return distinctCities(all)
 }

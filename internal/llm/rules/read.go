@@ -87,6 +87,9 @@ func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 		s.useRange(m.from, m.to, asCity)
 	}
 	d.inferCity(sights)
+	if len(d.cities) == 0 {
+		d.cities = s.citiesOfAirports(g)
+	}
 	if len(d.cities) == 1 {
 		d.airports = readAirports(s, g, d.cities[0])
 	}

@@ -279,7 +279,7 @@ var typedSights = []struct {
 
 var (
 	freeSights = says("only? free sights|attractions|activities|things|stuff|admission|entry|places only?", "things|attractions|sights|activities that|which are free")
-	perDay     = says("# sights|attractions|museums|things|places|activities|stops|sight|attraction|museum|activity a|per|each|every|/ day", "at most|up no|than to|more than? # sights|attractions|things|places a|per|each|every|/ day")
+	perDay     = says("# sights|attractions|museums|things|places|activities|stops|sight|attraction|museum|activity a|per|each|every|/ day", "no more than # sights|attractions|museums|things|places a|per|each|every|/ day", "at most # sights|attractions|museums|things|places a|per|each|every|/ day", "up to # sights|attractions|museums|things|places a|per|each|every|/ day")
 )
 
 // readSightTypes finds wishes about kinds of sights: all of a type, the best of it, free ones, how many a day.

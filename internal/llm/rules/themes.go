@@ -17,21 +17,21 @@ var themeWords = map[string][]string{
 		"street food", "food markets", "good food", "wine", "wines", "cheese", "pastries", "patisserie", "patisseries", "cafes", "cafe", "coffee", "gourmet", "bakeries",
 		"eat well", "local food", "fine dining", "food tours", "food tour", "cooking", "beer", "beer halls", "beer gardens", "delicacies"},
 	"history": {"history", "historic", "historical", "heritage", "history museums", "ancient", "medieval", "castles", "castle", "palaces", "ruins",
-		"monuments", "archaeology", "old town", "war memorials", "historic sites", "war", "samurai"},
-	"literature": {"literature", "literary", "books", "book", "bookshops", "bookstores", "bookshop", "writers", "poetry", "novels", "authors", "libraries"},
+		"monuments", "archaeology", "old town", "war memorials", "historic sites", "samurai"},
+	"literature": {"literature", "literary", "books", "bookshops", "bookstores", "bookshop", "writers", "poetry", "novels", "authors", "libraries"},
 	"music":      {"music", "concerts", "concert", "opera", "jazz", "classical music", "live music", "musicals", "gigs"},
 	"nature":     {"nature", "gardens", "garden", "wildlife", "flowers", "lakes", "forests", "forest", "mountains", "botanical gardens", "cherry blossoms", "animals", "green spaces"},
-	"nightlife":  {"nightlife", "night life", "bars", "clubs", "clubbing", "party", "parties", "partying", "cocktails", "cocktail bars", "pubs", "nightclubs", "dancing", "going out"},
+	"nightlife":  {"nightlife", "night life", "bars", "clubs", "clubbing", "parties", "partying", "cocktails", "cocktail bars", "pubs", "nightclubs", "dancing", "going out"},
 	"outdoor": {"outdoor", "outdoors", "outdoorsy", "parks", "park", "hiking", "hikes", "walks", "walking", "cycling", "biking", "strolling", "strolls", "picnics",
-		"picnic", "fresh air", "outside", "open air", "boat", "boating", "river", "outdoor activities"},
+		"picnic", "fresh air", "open air", "boating", "boat trips", "boat trip", "outdoor activities"},
 	"religion": {"religion", "religious", "churches", "church", "cathedrals", "cathedral", "temples", "temple", "shrines", "shrine", "mosques", "synagogues",
 		"spirituality", "spiritual", "basilicas", "abbeys"},
-	"science": {"science", "sciences", "technology", "tech", "science museums", "science museum", "planetarium", "engineering", "space", "natural history",
-		"robots", "cars", "aviation", "electronics"},
+	"science": {"science", "sciences", "technology", "tech", "science museums", "science museum", "planetarium", "engineering", "natural history",
+		"robots", "aviation", "electronics"},
 	"shopping": {"shopping", "shops", "shop", "boutiques", "boutique", "fashion", "markets", "flea markets", "flea market", "malls", "department stores", "souvenirs", "antiques"},
-	"sport": {"sport", "sports", "sporty", "football", "soccer", "baseball", "tennis", "stadium", "stadiums", "match", "running", "sumo", "golf", "swimming",
+	"sport": {"sport", "sports", "sporty", "football", "soccer", "baseball", "tennis", "stadium", "stadiums", "sumo", "golf", "swimming",
 		"skiing", "basketball", "rugby", "athletic"},
-	"views": {"views", "view", "viewpoints", "viewpoint", "skyline", "panorama", "panoramas", "panoramic", "scenic", "scenery", "sunset", "sunsets", "rooftops", "rooftop",
+	"views": {"views", "viewpoints", "viewpoint", "skyline", "panorama", "panoramas", "panoramic", "scenic", "scenery", "sunset", "sunsets", "rooftops", "rooftop",
 		"observation decks", "vistas", "lookouts", "photo spots"},
 }
 
@@ -62,13 +62,16 @@ var themePhrases = func() []themePhrase {
 	return all
 }()
 
+// notThemes keep words of themes from being read where they mean something else.
+var notThemes = says("walking distance", "food allergy|allergies|poisoning", "art hotel", "restaurant reservations?", "music festival tickets")
+
 // readThemes gives the themes in the order they are named. What is not wanted is left alone; "family" is a theme only in
 // the company of others ("art, family, food"), a family that travels is a party.
 func readThemes(s *sentence) []string {
 	at := map[string]int{}
 	for _, p := range themePhrases {
 		for _, m := range p.all(s) {
-			if s.negated(m.from) {
+			if s.negated(m.from) || anyAt(s, notThemes, m.from) {
 				continue
 			}
 			if i, known := at[p.theme]; !known || m.from < i {

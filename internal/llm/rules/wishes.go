@@ -77,8 +77,10 @@ var noOvernight = says(
 	"no|avoid|avoiding|without|not|hate|hates|dislike|never|skip any|a|the|to|taking|take|doing|fly|flying|want? any|on|an|a|the? redeyes|redeye flight|flights?",
 	"no|avoid|avoiding|without|not|hate|hates|dislike|never|skip any|a|the|to|taking|take|doing|fly|flying|want? any|on|an|a|the? overnight|overnights|night flight|flights|flying|travel|journey|journeys?",
 	"don't|not want|like|do|take|fancy|to|take? to? fly|take|do? an|a|any|on? red|overnight|night eye|eyes|flight|flights flights|flight?",
-	"don't|not|never|no|avoid|without|prefer want|to|not? to? fly|flying|travel|traveling|travelling|flights|sleep|sleeping overnight|at|through|on the|a? night|plane|flight?",
-	"daytime|day|daylight flights|flight|departures|flying|travel only?", "fly|flying|travel|travelling|traveling only? during|by|in the? day|daytime|daylight only?", "daytime flights|flying|only",
+	"don't|not|never|no|avoid|without|hate want|to|not? to? fly|flying|travel|traveling|travelling|flights overnight|overnights",
+	"don't|not|never|no|avoid|without|hate want|to|not? to? fly|flying|travel|traveling|travelling|flights at|through|during|by the? night",
+	"don't|not|never|no|avoid|without|hate want|to? to? sleep|sleeping on|in the|a plane|planes|flight",
+	"daytime|daylight flights|flight|departures|flying|travel only?", "day flights|flight only?", "fly|flying|travel|travelling|traveling only? during|by|in the? day|daytime|daylight only?", "daytime flights|flying|only",
 )
 
 // readOvernight tells whether flights through the night are ruled out.
@@ -94,6 +96,7 @@ var bagDrop = says(
 	"leave|drop|store|keep|leaving|dropping|storing|stash|deposit|check off? our|my|the|all? bags|bag|luggage|suitcases|suitcase|things|baggage off? at|in|with|by? the|our|my? hotel|reception|accommodation|hostel?",
 	"our|my|the? bags|luggage|suitcases can|may be|stay left|stored|kept|dropped|at off? at|in|with? the|our? hotel?",
 	"hotel|hostel|they keeps|holds|stores|takes|will|can|keep keep|hold|store|take? our|my|the bags|luggage|suitcases", "luggage|bag|baggage storage|drop|deposit", "bag drop off?",
+	"leave|drop|store|leaving|dropping our|my|the? bags|luggage|suitcases off? early|before check|after",
 )
 
 // readBags tells whether bags can be left at the hotel.
@@ -111,8 +114,9 @@ const flightWords = "flight|flights|fares|fare|connection|connections|plane|plan
 // noFlights are the ways to say that the journey is not ours to plan; with a train or a car it is that.
 var noFlights = says(
 	"no|without|skip|excluding|exclude|minus any|the|need|for? need|for? flights|flight|airfare|flying needed|required|necessary|please?", "don't|not need|want|include|book|require any|to? book|include? flights|a flight|flight?",
-	"not including flights|airfare", "flights|flight|airfare are|is|already|not? already|not? booked|sorted|arranged|paid|included|covered|needed|taken care? of?", "already have|got|booked|bought our|my|the? flights|flight|plane? tickets?",
-	"have|booked our|my flights|flight already|booked?", "make|making|arrange|arranging|organise|organize|sort|book|booking our|my own way|flights|transport|travel there?", "get|getting|find there on|by? our|my? own way?", "getting there ourselves|myself", "already in town|there|europe|japan|germany|france|the city|area",
+	"not including flights|airfare", "flights|flight|airfare are|is? already booked|sorted|arranged|paid|bought|taken care? of?", "flights|flight|airfare are|is? booked|sorted|arranged", "flights|flight|airfare are|is? not needed|required|included|necessary", "flights|airfare excluded",
+	"already have|got|booked|bought our|my|the? flights|flight|plane tickets?",
+	"have|got our|my? flights|flight|tickets already|booked|sorted", "booked our|my flights|flight", "make|making|arrange|arranging|organise|organize|sort|book|booking our|my own way|flights|transport|travel there?", "get|getting|find there on|by? our|my? own way?", "getting there ourselves|myself", "already in town|there|europe|japan|germany|france", "already in the city|area|country",
 )
 
 var byTrain = says("arrive|arriving|coming|come|travel|travelling|traveling|go|going|get|getting|there|in? there? by train|rail|eurostar|tgv|ice", "take|taking|taking|catch|prefer|on the? train|trains|eurostar|tgv", "train travel|only|journey", "by train|rail|eurostar|tgv", "the eurostar", "eurostar", "train instead of flying|flights?")
@@ -135,11 +139,17 @@ func (w *wishes) readMode(s *sentence) {
 	w.read(s, []wishRule{{byTrain, setMode(trip.ByTrain)}, {byCar, setMode(trip.ByCar)}})
 	for _, p := range noFlights {
 		for _, m := range p.all(s) {
+			if m.to < len(s.tok) && flightLimits[s.tok[m.to].text] {
+				continue
+			}
 			setMode(trip.ByNone)(w, trip.Must, m)
 			s.use(m, asWish)
 		}
 	}
 }
+
+// flightLimits follow "no flights" when only some flights are meant: "no flights before 10am".
+var flightLimits = set("before after with over on at through via longer change changes during leaving departing arriving that from in than")
 
 func class(name string) func(*wishes, trip.Level, match) {
 	return func(w *wishes, level trip.Level, _ match) { w.journey(level, "").Class = name }
@@ -200,16 +210,16 @@ var flightRules = []wishRule{
 	{says("direct|nonstop "+flightWords, "direct|nonstop", "non stop "+flightWords+"?", "no|without|avoid any? stops|stopovers|layovers|connections|changes|stop|stopover|layover|connection|transfers|connecting flights?", "without changing|stopping|connecting planes?", "straight|direct through? flights|flight|there?"),
 		func(w *wishes, level trip.Level, _ match) { w.journey(level, "").Direct = true }},
 	{says("premium economy class|seats|flights|flight|cabin?", "premium class|cabin|seats"), class("premium")},
-	{says("business class seats|flights|flight|tickets|cabin?", "fly|flying business", "business flights|seats"), class("business")},
+	{says("business class seats|flights|flight|tickets|cabin?", "fly|flying|in business", "business flights|seats"), class("business")},
 	{says("first class flights|flight|seats|tickets|cabin?"), class("first")},
-	{says("economy class|flights|flight|seats|tickets?", "coach class|seats|seat|flights", "fly|flying coach|economy"), class("economy")},
-	{says("cheapest|cheap|lowest|inexpensive|budget possible|available? direct? flights|flight|airfare|fare|fares|airline|plane", "flights|flight|airfare as cheap as possible"), pickFlight(trip.PickCheapest)},
+	{says("economy class|flights|flight|seats|tickets?", "coach class|seats|seat|flights", "fly|flying|in coach|economy"), class("economy")},
+	{says("low cost flights|flight|airline|carrier", "cheapest|cheap|lowest|inexpensive|budget possible|available? direct? flights|flight|airfare|fare|fares|airline|plane", "flights|flight|airfare as cheap as possible"), pickFlight(trip.PickCheapest)},
 	{says("fastest|quickest|shortest possible|available? flights|flight|connection|journey|route|way"), pickFlight(trip.PickFastest)},
 	{says("earliest possible|available? flights|flight|departure"), pickFlight(trip.PickEarliest)},
 	{says("latest possible|available? flights|flight|departure"), pickFlight(trip.PickLatest)},
-	{says("morning|am return|flight flight|home|back", "return|fly|flying|flight home|back|flight? in the morning", "morning return flight?"), departs(trip.Return, during(morningHours))},
-	{says("afternoon return|flight flight|home|back", "return|fly|flying|flight home|back|flight? in the afternoon"), departs(trip.Return, during(afternoonHours))},
-	{says("evening|late|night return|flight flight|home|back", "return|fly|flying|flight home|back|flight? in the evening"), departs(trip.Return, during(eveningHours))},
+	{says("morning|am return|flight flight|home|back", "return|returning flight? in the morning", "fly|flying|flight home|back in the morning", "morning return flight?"), departs(trip.Return, during(morningHours))},
+	{says("afternoon return|flight flight|home|back", "return|returning flight? in the afternoon", "fly|flying|flight home|back in the afternoon"), departs(trip.Return, during(afternoonHours))},
+	{says("evening|late|night return|flight flight|home|back", "return|returning flight? in the evening", "fly|flying|flight home|back in the evening"), departs(trip.Return, during(eveningHours))},
 	{says("morning flight|flights|departure|departures", "fly|flying|depart|departing|leave|leaving out? in the morning"), departs(trip.Outbound, during(morningHours))},
 	{says("afternoon flight|flights|departure|departures", "fly|flying|depart|departing|leave|leaving out? in the afternoon"), departs(trip.Outbound, during(afternoonHours))},
 	{says("evening flight|flights|departure|departures", "fly|flying|depart|departing|leave|leaving out? in the evening"), departs(trip.Outbound, during(eveningHours))},

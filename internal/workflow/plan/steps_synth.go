@@ -31,7 +31,7 @@ func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
 	}
 	st.Plan = plan
 	city := v.city(v.world(), &st)
-	worth, err := city.Worth(&st.Intent, journeyIn(&plan, city.Facts()), &plan)
+	worth, err := city.Worth(&st.Intent, schedule.JourneyOf(&plan, city.Facts()), &plan)
 	if err != nil {
 		return st, err
 	}
@@ -68,7 +68,7 @@ func itineraryID(st *State) string {
 // journeyDecisions say why these flights and this hotel, and what else there was.
 func journeyDecisions(st *State) []trip.Decision {
 	f := st.facts()
-	j := journeyIn(&st.Plan, f)
+	j := schedule.JourneyOf(&st.Plan, f)
 	var out []trip.Decision
 	if j.Out != nil {
 		d := trip.Decision{Node: Planner, Selected: flightName(j.Out) + " there, " + flightName(j.Back) + " back",

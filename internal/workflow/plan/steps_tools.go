@@ -63,21 +63,5 @@ func (v *visit) lastDeparture(w World, st *State) *calendar.Clock {
 // fallbacks puts ranked alternatives behind each sight and meal, each valid where it is offered.
 func (v *visit) fallbacks(st *State) (trip.Plan, error) {
 	city := v.city(v.world(), st)
-	return city.WithFallbacks(&st.Intent, journeyIn(&st.Plan, city.Facts()), st.Plan)
-}
-
-// journeyIn reads the journey a plan is built on, after any repair.
-func journeyIn(p *trip.Plan, f *trip.Facts) schedule.Journey {
-	var j schedule.Journey
-	p.Each(func(_, _ int, s *trip.Slot) {
-		switch s.Role {
-		case trip.RoleArrive:
-			j.Out = f.Flight(s.Selected().OptionRef)
-		case trip.RoleDepart:
-			j.Back = f.Flight(s.Selected().OptionRef)
-		case trip.RoleCheckIn:
-			j.Hotel = f.Lodging(s.Selected().OptionRef)
-		}
-	})
-	return j
+	return city.WithFallbacks(&st.Intent, schedule.JourneyOf(&st.Plan, city.Facts()), st.Plan)
 }

@@ -1,0 +1,154 @@
+package plan
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+const (
+	maxBranches = 4 // concurrent branches of a decision (S0.21)
+	maxAirports = 2 // of the airports named, the cheapest (S0.81)
+	maxTiers    = 2
+)
+
+// rides is what public transport usually costs one person a day, transfers included, before the plan is made.
+const rides = money.Cents(18_00)
+
+// profile is the tier that a budget asks for.
+func profile(in *trip.Intent) trip.Tier {
+	perDay := in.Budget / money.Cents(in.Party.People()*in.DateWindow.Days())
+	switch {
+	case perDay >= luxuryFrom:
+		return trip.TierLuxury
+	case perDay >= midFrom:
+		return trip.TierMid
+	}
+	return trip.TierBudget
+}
+
+// spend is what a day's meals and small things cost. It is the usual middle, and the simple one only where the cheapest
+// trip of all would not fit otherwise: more money never turns a possible trip into an impossible one.
+func spend(st *State, city *schedule.City) money.Cents {
+	usual := dailySpend(&st.City, trip.TierMid, st.Intent.Party)
+	if base, ok := cheapest(st, city); ok && base+(usual+rides*money.Cents(st.Intent.Party.People()))*money.Cents(st.Intent.DateWindow.Days()) > st.Intent.Budget {
+		return dailySpend(&st.City, trip.TierBudget, st.Intent.Party)
+	}
+	return usual
+}
+
+// cheapest is the lowest price of flights and beds at the dates.
+func cheapest(st *State, city *schedule.City) (money.Cents, bool) {
+	var bed, seat money.Cents = -1, 0
+	for _, l := range schedule.Hotels(&st.Intent, city, "", true) {
+		sum := money.Cents(0)
+		for i := range st.Intent.DateWindow.Days() - 1 {
+			sum += l.NightPrice(i) * money.Cents(st.Intent.Party.Rooms)
+		}
+		if bed < 0 || sum < bed {
+			bed = sum
+		}
+	}
+	if schedule.ByAir(&st.Intent) {
+		seat = -1
+		for _, p := range schedule.Pairs(&st.Intent, city.Facts(), "") {
+			if s := (p.Out.Price + p.Back.Price) * money.Cents(st.Intent.Party.People()); seat < 0 || s < seat {
+				seat = s
+			}
+		}
+	}
+	return bed + seat, bed >= 0 && seat >= 0
+}
+
+// branchesOf are the corners to look at: the two cheapest airports × the two best tiers that the budget asks for and the
+// wishes allow.
+func branchesOf(st *State, city *schedule.City) []Candidate {
+	var out []Candidate
+	for _, airport := range airportsOf(st, city) {
+		for _, tier := range tiersOf(st, city) {
+			c := Candidate{Branch: trip.Branch{Airport: airport, Tier: tier}}
+			seats := money.Cents(0)
+			if airport != "" {
+				pair := schedule.Pairs(&st.Intent, city.Facts(), airport)[0]
+				c.Out, c.Back = pair.Out.ID, pair.Back.ID
+				seats = (typical(pair.Out.Estimate, pair.Out.Price) + typical(pair.Back.Estimate, pair.Back.Price)) * money.Cents(st.Intent.Party.People())
+			}
+			c.Hotel = bedFor(st, city, tier, seats).ID
+			out = append(out, c)
+		}
+	}
+	return out[:min(len(out), maxBranches)]
+}
+
+// bedFor is the best hotel of a tier that the budget allows at typical prices beside seats and daily spend, or else the
+// cheapest.
+func bedFor(st *State, city *schedule.City, tier trip.Tier, seats money.Cents) *trip.Lodging {
+	days := st.Intent.DateWindow.Days()
+	left := st.Intent.Budget - seats - (st.Assumptions.DailySpend+aroundTown*money.Cents(st.Intent.Party.People()))*money.Cents(days)
+	hotels := schedule.Hotels(&st.Intent, city, tier, false)
+	cheapest := hotels[0]
+	for _, l := range hotels {
+		if typical(l.Estimate, l.Price)*money.Cents((days-1)*st.Intent.Party.Rooms) <= left {
+			return l
+		}
+		if typical(l.Estimate, l.Price) < typical(cheapest.Estimate, cheapest.Price) {
+			cheapest = l
+		}
+	}
+	return cheapest
+}
+
+// aroundTown is what tickets of public transport and doors usually cost one person a day, where the plan is not made yet.
+const aroundTown = money.Cents(30_00)
+
+func typical(estimate, price money.Cents) money.Cents {
+	if estimate > 0 {
+		return estimate
+	}
+	return price
+}
+
+// airportsOf are the airports with flights both ways, cheapest first; one empty name when the traveller does not fly.
+func airportsOf(st *State, city *schedule.City) []string {
+	if !schedule.ByAir(&st.Intent) {
+		return []string{""}
+	}
+	price := map[string]money.Cents{}
+	for _, p := range schedule.Pairs(&st.Intent, city.Facts(), "") {
+		sum := p.Out.Price + p.Back.Price
+		if old, known := price[p.Out.Dest]; !known || sum < old {
+			price[p.Out.Dest] = sum
+		}
+	}
+	var out []string
+	for _, a := range st.Intent.Airports {
+		if _, ok := price[a]; ok {
+			out = append(out, a)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b string) int { return cmp.Compare(price[a], price[b]) })
+	return out[:min(len(out), maxAirports)]
+}
+
+// tiersOf are the tiers with a hotel that the wishes allow: the best the budget asks for and the one below, or the lowest
+// there is.
+func tiersOf(st *State, city *schedule.City) []trip.Tier {
+	best := profile(&st.Intent).Rank()
+	var below, above []trip.Tier
+	for _, t := range []trip.Tier{trip.TierLuxury, trip.TierMid, trip.TierBudget} {
+		switch {
+		case len(schedule.Hotels(&st.Intent, city, t, false)) == 0:
+		case t.Rank() <= best:
+			below = append(below, t)
+		default:
+			above = append([]trip.Tier{t}, above...)
+		}
+	}
+	if len(below) == 0 {
+		below = above[:min(1, len(above))]
+	}
+	return below[:min(len(below), maxTiers)]
+}
