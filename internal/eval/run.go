@@ -49,6 +49,8 @@ type Report struct {
 func Run(ctx context.Context, list []Scenario, o Options) (Report, error) {
 	ctx = tenant.With(ctx, tenant.Local)
 	o.Config.Offline, o.Config.Ephemeral = true, true
+	sky := &sky{}
+	o.Replace.World = func(w plan.World) plan.World { return turning{w, sky} }
 	a, err := app.Open(ctx, o.Config, o.Replace)
 	if err != nil {
 		return Report{}, err
@@ -60,6 +62,7 @@ func Run(ctx context.Context, list []Scenario, o Options) (Report, error) {
 	}
 	var rep Report
 	for _, s := range list {
+		sky.over(s.RainTurnsUp)
 		r, err := one(ctx, a, s, judge)
 		if err != nil {
 			return rep, err

@@ -19,6 +19,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -33,7 +34,8 @@ type Scenario struct {
 	Now         time.Time       `json:"now"`            // default: 30 days before the trip
 	Text        string          `json:"text,omitempty"` // a sentence instead of an intent
 	Intent      json.RawMessage `json:"intent,omitempty"`
-	Seed        uint64          `json:"seed,omitempty"` // default 1
+	Seed        uint64          `json:"seed,omitempty"`          // default 1
+	RainTurnsUp []calendar.Date `json:"rain_turns_up,omitempty"` // the forecast of these days turns bad after the branches are drafted
 	MustSatisfy []Condition     `json:"must_satisfy"`
 	MustRefuse  []string        `json:"must_refuse,omitempty"` // names of harms the rules must see in the plan
 
