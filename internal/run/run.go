@@ -93,7 +93,8 @@ type Log interface {
 	// FinishRun sets the final status with result or problem. A run that is final already is left as it is.
 	FinishRun(ctx context.Context, id string, u Finish) error
 	// AppendEvent gives e the next Seq of its run and keeps it; an event with a Key that the run already has is not
-	// kept again and comes back as it was told first.
+	// kept again and comes back as it was told first. After the event that ends a run's story a new one is
+	// fault.Conflict.
 	AppendEvent(ctx context.Context, e Event) (Event, error)
 	// FindEvents gives the events of a run after a Seq, in order.
 	FindEvents(ctx context.Context, runID string, after int64) ([]Event, error)

@@ -56,8 +56,8 @@ func (c *City) WithTaste(permille map[string]int) *City {
 	return &out
 }
 
-// liking is the taste for a sight, in permille.
-func (c *City) liking(ref string) int64 {
+// Liking is the taste for a sight, in permille.
+func (c *City) Liking(ref string) int64 {
 	if t, ok := c.taste[ref]; ok {
 		return int64(t)
 	}

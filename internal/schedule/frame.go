@@ -177,7 +177,13 @@ func (fr *frame) lunchFromAirport(atHotel, checkIn calendar.Clock) {
 }
 
 func (fr *frame) checkIn(at calendar.Clock) {
-	fr.fix(0, trip.RoleCheckIn, calendar.Window{Start: at, End: at + checkInMinutes}, fr.nightChoice(0))
+	fr.fix(0, trip.RoleCheckIn, calendar.Window{Start: at, End: fr.later(0, at, checkInMinutes)}, fr.nightChoice(0))
+}
+
+// later is the time so many real minutes after a time of a day; check-in and check-out may lie in a night in which the
+// clocks change.
+func (fr *frame) later(day int, c calendar.Clock, minutes int) calendar.Clock {
+	return fr.zone.Later(fr.in.DateWindow.Date(day), c, time.Duration(minutes)*time.Minute)
 }
 
 // exit is the time from landing to the hotel's door.
@@ -243,7 +249,7 @@ func (fr *frame) leaveHotel(d int, out, notAfter calendar.Clock) {
 }
 
 func (fr *frame) checkOut(d int, out calendar.Clock) {
-	fr.fix(d, trip.RoleCheckOut, calendar.Window{Start: out - checkOutMinutes, End: out}, fr.hotelChoice(0))
+	fr.fix(d, trip.RoleCheckOut, calendar.Window{Start: fr.later(d, out, -checkOutMinutes), End: out}, fr.hotelChoice(0))
 }
 
 // tour adds free time that is long enough to be of use, the way back included.

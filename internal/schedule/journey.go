@@ -30,31 +30,33 @@ func JourneyOf(p *trip.Plan, f *trip.Facts) Journey {
 // Pair is a way there and a way back over one airport.
 type Pair struct{ Out, Back *trip.FlightOption }
 
-// price is one seat there and back.
-func (p Pair) price(quoted bool) money.Cents {
-	if quoted || p.Out.Estimate == 0 || p.Back.Estimate == 0 {
-		return p.Out.Price + p.Back.Price
-	}
-	return p.Out.Estimate + p.Back.Estimate
-}
-
 // Pairs are the flights over an airport that every must of the traveller allows, liked best first; empty airport means
-// any of the trip's.
+// any of the trip's. Only where no airport has both ways does one land at one and leave from another.
 func Pairs(in *trip.Intent, f *trip.Facts, airport string) []Pair {
 	zone, err := calendar.LoadZone(in.DateWindow.TZ)
 	if err != nil {
 		return nil
 	}
 	outs, backs := flights(in, f, zone, trip.Outbound), flights(in, f, zone, trip.Return)
-	var out []Pair
+	var out, open []Pair
 	for _, o := range outs {
 		for _, b := range backs {
-			if o.Dest == b.Origin && (airport == "" || o.Dest == airport) {
+			switch {
+			case airport != "" && o.Dest != airport:
+			case o.Dest == b.Origin:
 				out = append(out, Pair{o, b})
+			default:
+				open = append(open, Pair{o, b})
 			}
 		}
 	}
-	liking := func(p Pair) money.Cents { return score.Journey(p.Out, p.Back, zone) + kidsPenalty(in, p, zone) }
+	if len(out) == 0 {
+		out = open
+	}
+	prefers := preferences(in, f, zone)
+	liking := func(p Pair) money.Cents {
+		return score.Journey(p.Out, p.Back, zone) + kidsPenalty(in, p, zone) + prefers[p.Out.ID] + prefers[p.Back.ID]
+	}
 	slices.SortStableFunc(out, func(a, b Pair) int { return cmp.Compare(liking(b), liking(a)) })
 	return out
 }
@@ -79,18 +81,59 @@ func kidsPenalty(in *trip.Intent, p Pair, zone calendar.Zone) money.Cents {
 	return v
 }
 
-// flights are the options of one direction that the wishes allow. A pick leaves the best by its measure only.
+// flights are the options of one direction, on its day, that the wishes allow. A pick that is insisted on leaves the best
+// by its measure only.
 func flights(in *trip.Intent, f *trip.Facts, zone calendar.Zone, dir trip.Direction) []*trip.FlightOption {
 	var out []*trip.FlightOption
 	for i := range f.Flights {
-		o := &f.Flights[i]
-		if (o.Origin == in.Origin) == (dir == trip.Outbound) && slices.Contains(in.Airports, cityEnd(o, dir)) && AllowsFlight(in, o, dir, zone) {
+		if o := &f.Flights[i]; goes(in, o, dir, zone) && AllowsFlight(in, o, dir, zone) {
 			out = append(out, o)
 		}
 	}
 	for _, r := range in.Requirements {
-		if w := r.Transport; w != nil && w.Pick != "" && (w.Direction == "" || w.Direction == dir) {
+		if w := r.Transport; w != nil && r.Level == trip.Must && w.Pick != "" && isAbout(w, dir) {
 			out = picked(out, w.Pick)
+		}
+	}
+	return out
+}
+
+// goes tells whether a flight is one of the trip's: from the origin to one of its airports on the first day, or back on
+// the last.
+func goes(in *trip.Intent, o *trip.FlightOption, dir trip.Direction, zone calendar.Zone) bool {
+	home, at, day := o.Origin, o.Arrival, in.DateWindow.Start
+	if dir == trip.Return {
+		home, at, day = o.Dest, o.Departure, in.DateWindow.End
+	}
+	date, _ := zone.Local(at)
+	return date == day && slices.Contains(in.Airports, cityEnd(o, dir)) && (in.Origin == "" || home == in.Origin)
+}
+
+func isAbout(w *trip.TransportWish, dir trip.Direction) bool {
+	return w.Direction == "" || w.Direction == dir
+}
+
+// preferences adds up, by flight, what wishes that are preferred and not insisted on say for it: a class more than any
+// fare, since it is asked for knowing what it costs.
+func preferences(in *trip.Intent, f *trip.Facts, zone calendar.Zone) map[string]money.Cents {
+	const met, class = 150_00, 50_000_00
+	out := map[string]money.Cents{}
+	for _, dir := range []trip.Direction{trip.Outbound, trip.Return} {
+		options := flights(in, f, zone, dir)
+		for _, r := range in.Requirements {
+			w := r.Transport
+			if w == nil || r.Level != trip.Prefer || !isAbout(w, dir) {
+				continue
+			}
+			best := picked(options, w.Pick)
+			for _, o := range options {
+				if w.Class != "" && o.Class == w.Class {
+					out[o.ID] += class
+				}
+				if meets(w, o, dir, zone) && (w.Pick == "" || slices.Contains(best, o)) {
+					out[o.ID] += met
+				}
+			}
 		}
 	}
 	return out
@@ -127,42 +170,53 @@ func picked(list []*trip.FlightOption, pick trip.Pick) []*trip.FlightOption {
 	return best
 }
 
-// AllowsFlight tells whether the preferences and every must let a flight be taken. Without a class named, only economy
-// is offered.
+// AllowsFlight tells whether the preferences and every must let a flight be taken. Without a class named, only economy is
+// offered, unless the fastest or the first of all is asked for.
 func AllowsFlight(in *trip.Intent, o *trip.FlightOption, dir trip.Direction, zone calendar.Zone) bool {
 	if in.Prefs.AvoidOvernight && o.Overnight {
 		return false
 	}
-	class := "economy"
+	insisted, fits := false, o.Class == "economy"
 	for _, r := range in.Requirements {
 		w := r.Transport
-		if w == nil || w.Direction != "" && w.Direction != dir {
+		if w == nil || !isAbout(w, dir) {
 			continue
 		}
-		if w.Class != "" {
-			class = w.Class
-		}
-		if r.Level != trip.Must {
+		switch {
+		case r.Level != trip.Must:
+			fits = fits || o.Class == w.Class
 			continue
-		}
-		if w.Direct && !o.Direct || w.Carrier != "" && !strings.EqualFold(w.Carrier, o.Carrier) || !inWindows(w, o, dir, zone) {
+		case !meets(w, o, dir, zone) || w.Class != "" && o.Class != w.Class:
 			return false
 		}
+		insisted = insisted || w.Class != ""
+		fits = fits || w.Pick != "" && w.Pick != trip.PickCheapest
 	}
-	return o.Class == class
+	return insisted || fits
+}
+
+// meets tells whether a flight is as a wish says, class and pick aside.
+func meets(w *trip.TransportWish, o *trip.FlightOption, dir trip.Direction, zone calendar.Zone) bool {
+	return (!w.Direct || o.Direct) && (w.Carrier == "" || flownBy(w.Carrier, o)) && inWindows(w, o, dir, zone)
+}
+
+// flownBy takes a carrier by its name or by the code its flight numbers begin with.
+func flownBy(carrier string, o *trip.FlightOption) bool {
+	return strings.EqualFold(carrier, o.Carrier) || len(carrier) == 2 && len(o.Number) > 2 && strings.EqualFold(carrier, o.Number[:2])
 }
 
 // inWindows judges the city's side of a flight, whose zone is known: landing on the way there, take-off on the way back.
 func inWindows(w *trip.TransportWish, o *trip.FlightOption, dir trip.Direction, zone calendar.Zone) bool {
-	if dir == trip.Outbound && w.Arrive != nil {
-		_, at := zone.Local(o.Arrival)
-		return w.Arrive.Covers(calendar.Window{Start: at, End: at})
+	in, at := w.Arrive, o.Arrival
+	if dir == trip.Return {
+		in, at = w.Depart, o.Departure
 	}
-	if dir == trip.Return && w.Depart != nil {
-		_, at := zone.Local(o.Departure)
-		return w.Depart.Covers(calendar.Window{Start: at, End: at})
+	if in == nil {
+		return true
 	}
-	return true
+	_, c := zone.Local(at)
+	tonight := c + calendar.Midnight // a window such as 22:00–02:00 passes midnight
+	return in.Start <= c && c <= in.End || in.Start <= tonight && tonight <= in.End
 }
 
 // ByAir tells whether the trip begins and ends with flights.
@@ -175,15 +229,22 @@ func ByAir(in *trip.Intent) bool {
 	return true
 }
 
-// Hotels are the houses of a tier that every must allows, liked best first; an empty tier means any.
+// Hotels are the houses of a tier that every must allows, liked best first; an empty tier means any. A pick that is insisted
+// on leaves the best of all tiers only.
 func Hotels(in *trip.Intent, c *City, tier trip.Tier, quoted bool) []*trip.Lodging {
-	middle := c.Middle()
 	var out []*trip.Lodging
 	for i := range c.facts.Lodgings {
-		if l := &c.facts.Lodgings[i]; (tier == "" || l.Tier == tier) && AllowsHotel(in, l) {
+		if l := &c.facts.Lodgings[i]; AllowsHotel(in, l) {
 			out = append(out, l)
 		}
 	}
+	for _, r := range in.Requirements {
+		if r.Lodging != nil && r.Level == trip.Must && r.Lodging.Pick != "" {
+			out = pickedHotels(out, r.Lodging.Pick)
+		}
+	}
+	out = slices.DeleteFunc(out, func(l *trip.Lodging) bool { return tier != "" && l.Tier != tier })
+	middle := c.Middle()
 	liking := func(l *trip.Lodging) money.Cents {
 		price := l.Price
 		if !quoted && l.Estimate > 0 {
@@ -197,6 +258,31 @@ func Hotels(in *trip.Intent, c *City, tier trip.Tier, quoted bool) []*trip.Lodgi
 	}
 	slices.SortStableFunc(out, func(a, b *trip.Lodging) int { return cmp.Compare(liking(b), liking(a)) })
 	return out
+}
+
+// pickedHotels leaves the best by a measure; what nobody knows is never the best.
+func pickedHotels(list []*trip.Lodging, pick trip.Pick) []*trip.Lodging {
+	measure := func(l *trip.Lodging) float64 {
+		switch {
+		case pick == trip.PickCheapest:
+			return -float64(l.Price)
+		case pick == trip.PickNewest:
+			return float64(l.Opened)
+		case l.Rating != nil:
+			return *l.Rating
+		}
+		return -1
+	}
+	var best []*trip.Lodging
+	for _, l := range list {
+		switch {
+		case len(best) == 0 || measure(l) > measure(best[0]):
+			best = []*trip.Lodging{l}
+		case measure(l) == measure(best[0]):
+			best = append(best, l)
+		}
+	}
+	return best
 }
 
 // wished adds what preferred, not insisted, wishes say for a hotel.
@@ -225,7 +311,7 @@ func Meets(l *trip.Lodging, w *trip.LodgingWish) bool {
 	switch {
 	case w.Tier != "" && l.Tier != w.Tier,
 		w.MinStars > 0 && l.Stars < w.MinStars,
-		w.Brand != "" && !strings.EqualFold(l.Brand, w.Brand),
+		w.Brand != "" && !strings.EqualFold(l.Brand, w.Brand) && !strings.Contains(strings.ToLower(l.Name), strings.ToLower(w.Brand)),
 		w.MinPrice > 0 && l.Price < w.MinPrice,
 		w.MaxPrice > 0 && l.Price > w.MaxPrice:
 		return false

@@ -24,12 +24,16 @@ var themeDecay = []int64{1000, 900, 780, 660, 550, 450, 380}
 type draft struct {
 	*frame
 	city    *City
-	problem optimize.Problem
+	problem optimize.Problem // its roomy days leave slackMinutes at both ends
+	full    []optimize.Day   // the same days, every minute of them
 	visits  []visit
 	nodes   []geo.Point
 	local   []int // city index of node i, -1 for hotel and airports
-	byPlace map[string]int
-	slack   bool // leave a little time free
+	byPlace map[stopKey]int
+	byLock  map[trip.LockedSlot]int
+	musts   map[string]bool // sights and restaurants that a wish insists on
+	nowhere []Unplaced      // musts that nothing known answers
+	blind   bool            // to the weather: what was chosen before it turned is for the rules to judge
 }
 
 // visit is what a visit of the problem stands for: a sight or a meal.
@@ -40,6 +44,12 @@ type visit struct {
 	locked *trip.LockedSlot
 }
 
+// stopKey finds a visit: one place may stand for lunch and for dinner.
+type stopKey struct {
+	ref  string
+	role trip.Role
+}
+
 func (v visit) ref() string {
 	if v.sight != nil {
 		return v.sight.ID
@@ -47,13 +57,27 @@ func (v visit) ref() string {
 	return v.table.ID
 }
 
-// newDraft makes the problem of a frame over the places that keep says; nil means all, with slack.
+// isMeantBy tells whether a pinned slot means this visit; of a restaurant's two meals the time of day says which.
+func (v visit) isMeantBy(l *trip.LockedSlot) bool {
+	return l.ActivityID == v.ref() && (v.sight != nil || mealAt(l.Window.Start) == v.role)
+}
+
+// mealAt is the meal that a restaurant is pinned for.
+func mealAt(c calendar.Clock) trip.Role {
+	if c < 16*60 {
+		return trip.RoleLunch
+	}
+	return trip.RoleDinner
+}
+
+// newDraft makes the problem of a frame over the places that keep says; nil means all.
 func newDraft(fr *frame, c *City, keep func(ref string) bool) *draft {
-	d := &draft{frame: fr, city: c, byPlace: map[string]int{}, slack: keep == nil}
+	d := &draft{frame: fr, city: c, byPlace: map[stopKey]int{}, byLock: map[trip.LockedSlot]int{}, musts: map[string]bool{}, blind: keep != nil}
 	d.problem.MoneyCap = optimize.Unlimited
 	d.problem.Decay = themeDecay
 	d.problem.Kinds = []optimize.KindCap{kindSight: {}, kindLunch: {PerDay: 1, Uncounted: true}, kindDinner: {PerDay: 1, Uncounted: true}}
 	d.addDays()
+	d.insist()
 	types := map[string]int{}
 	for i := range c.facts.Attractions {
 		if a := &c.facts.Attractions[i]; keep == nil || keep(a.ID) {
@@ -73,18 +97,19 @@ func (d *draft) addDays() {
 	for _, t := range d.tours {
 		day := optimize.Day{StartNode: d.node(t.from.point, -1), EndNode: d.node(t.to.point, -1),
 			Start: int32(t.start), End: int32(t.end), EndBuffer: int32(t.endBuffer)}
-		if d.slack && t.end-t.start >= roomyTour && !d.pinnedOn(t.day) {
-			day.Start, day.End = day.Start+slackMinutes, day.End-slackMinutes
-		}
 		if t.sights {
 			day.MaxVisits = max(d.in.Pace.SightsPerDay(), d.wishedPerDay())
+		}
+		d.full = append(d.full, day)
+		if t.end-t.start >= roomyTour && !d.pinnedOn(t.day) {
+			day.Start, day.End = day.Start+slackMinutes, day.End-slackMinutes
 		}
 		d.problem.Days = append(d.problem.Days, day)
 	}
 }
 
-// A new plan leaves slackMinutes free at both ends of a roomy tour, so that another hotel or a slow morning does not break
-// it. Retime may use them.
+// A plan leaves slackMinutes free at both ends of a roomy tour, so that another hotel or a slow morning does not break it.
+// Only Retime may use them, where it must.
 const (
 	slackMinutes = 18
 	roomyTour    = calendar.Clock(4 * 60)
@@ -126,7 +151,7 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 		types[typ] = len(types) + 1
 	}
 	v := optimize.Visit{Node: d.node(a.Location, d.city.index[a.ID]), Stay: int32(max(a.Stay, shortestVisit)), Kind: kindSight,
-		Group: d.city.index[a.ID] + 1, Theme: types[typ], Buffer: int32(a.Buffer()), Must: d.must(a)}
+		Group: d.city.index[a.ID] + 1, Theme: types[typ], Buffer: int32(a.Buffer()), Must: d.musts[a.ID]}
 	if a.Price != nil {
 		v.Cost = int64(*a.Price * d.party)
 	}
@@ -134,50 +159,55 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	for t := range d.tours {
 		v.Windows = append(v.Windows, d.sightWindows(&d.tours[t], hours))
 		w := d.weather(d.tours[t].day)
-		v.Score = append(v.Score, score.Sight(a, d.in, w)*d.city.liking(a.ID)/1000)
-		if w != nil && w.Bad() && !w.Typical && a.Indoor != nil && !*a.Indoor {
+		v.Score = append(v.Score, score.Sight(a, d.in, w)*d.city.Liking(a.ID)/1000)
+		if !d.blind && forbids(w, a) {
 			v.Windows[t] = nil // not even as a must: it would break a rule
 		}
 	}
-	if d.refused(a) {
+	if !AllowsSight(d.in, a) {
 		v.Score = nil
 	}
-	d.add(a.ID, v, visit{sight: a, role: trip.RoleSight})
+	d.add(v, visit{sight: a, role: trip.RoleSight})
 }
 
-// add enters a visit, as locked ones if the traveller pinned it.
-func (d *draft) add(ref string, v optimize.Visit, what visit) {
+// forbids tells whether the weather of a day, nil when unknown, keeps people away from an open-air sight.
+func forbids(w *trip.WeatherDay, a *trip.Attraction) bool {
+	return w != nil && w.Bad() && !w.Typical && a.Indoor != nil && !*a.Indoor
+}
+
+// add enters a visit, or the slots that the traveller pinned it to.
+func (d *draft) add(v optimize.Visit, what visit) {
+	pinned := false
 	for i := range d.in.Prefs.LockedSlots {
 		l := &d.in.Prefs.LockedSlots[i]
-		if l.ActivityID != ref || !d.isMealOf(l, what) {
+		if !what.isMeantBy(l) {
 			continue
 		}
+		pinned = true
 		if t, ok := d.tourOf(l); ok {
-			pinned := v
-			pinned.Stay, pinned.Must = int32(l.Window.Minutes()), false
-			pinned.Lock = &optimize.Lock{Day: t, Start: int32(l.Window.Start)}
-			pinned.Group = 0
-			d.enter(ref, pinned, visit{sight: what.sight, table: what.table, role: what.role, locked: l})
+			d.addPinned(v, what, l, t)
 		}
-		return
 	}
-	d.enter(ref, v, what)
-}
-
-func (d *draft) enter(ref string, v optimize.Visit, what visit) {
-	d.problem.Visits = append(d.problem.Visits, v)
-	d.visits = append(d.visits, what)
-	if _, known := d.byPlace[ref+"/"+string(what.role)]; !known {
-		d.byPlace[ref+"/"+string(what.role)] = len(d.visits) - 1
+	if !pinned {
+		d.byPlace[stopKey{what.ref(), what.role}] = d.enter(v, what)
 	}
 }
 
-// isMealOf tells which of a restaurant's meals a pinned time means; sights have only one.
-func (d *draft) isMealOf(l *trip.LockedSlot, what visit) bool {
-	if what.table == nil {
-		return true
+// addPinned enters a visit at its pinned time. A pinned meal may be at any hour that the restaurant is open.
+func (d *draft) addPinned(v optimize.Visit, what visit, l *trip.LockedSlot, tour int) {
+	v.Stay, v.Must, v.Group = int32(l.Window.Minutes()), false, 0
+	v.Lock = &optimize.Lock{Day: tour, Start: int32(l.Window.Start)}
+	if what.table != nil {
+		v.Windows = slices.Clone(v.Windows)
+		v.Windows[tour] = cut(what.table.Hours().On(d.in.DateWindow.Date(l.DayOffset)), 0, 2*calendar.Midnight)
 	}
-	return (l.Window.Start < 16*60) == (what.role == trip.RoleLunch)
+	what.locked = l
+	d.byLock[*l] = d.enter(v, what)
+}
+
+func (d *draft) enter(v optimize.Visit, what visit) int {
+	d.problem.Visits, d.visits = append(d.problem.Visits, v), append(d.visits, what)
+	return len(d.visits) - 1
 }
 
 // tourOf finds the free time that a pinned slot lies in.
@@ -214,23 +244,26 @@ func (d *draft) addTables(r *trip.Restaurant, group int) {
 		d.addMeal(r, group, trip.RoleLunch, kindLunch, lunchMinutes, lunchOpens, lunchCloses, perMeal)
 	}
 	if r.Dinner {
-		opens := dinnerOpens
-		if d.in.Prefs.KidFriendly {
-			opens = kidsDinner
-		}
-		d.addMeal(r, group, trip.RoleDinner, kindDinner, dinnerMinutes, opens, dinnerCloses, perMeal)
+		d.addMeal(r, group, trip.RoleDinner, kindDinner, dinnerMinutes, d.dinnerOpens(), dinnerCloses, perMeal)
 	}
+}
+
+func (fr *frame) dinnerOpens() calendar.Clock {
+	if fr.in.Prefs.KidFriendly {
+		return kidsDinner
+	}
+	return dinnerOpens
 }
 
 func (d *draft) addMeal(r *trip.Restaurant, group int, role trip.Role, kind int, stay int32, from, to calendar.Clock, perMeal int64) {
 	v := optimize.Visit{Node: d.node(r.Location, d.city.index[r.ID]), Stay: stay, Kind: kind, Group: group,
-		Buffer: trip.TransitBufferMinutes, Must: d.mustEat(r)}
+		Buffer: trip.TransitBufferMinutes, Must: d.musts[r.ID]}
 	worth := score.Meal(r, d.in, perMeal)
 	for t := range d.tours {
 		v.Windows = append(v.Windows, cut(r.Hours().On(d.in.DateWindow.Date(d.tours[t].day)), from, to))
 		v.Score = append(v.Score, worth)
 	}
-	d.add(r.ID, v, visit{table: r, role: role})
+	d.add(v, visit{table: r, role: role})
 }
 
 func (d *draft) addTravel() {
@@ -281,93 +314,4 @@ func (fr *frame) weather(day int) *trip.WeatherDay {
 		return &w
 	}
 	return nil
-}
-
-// must tells whether the traveller insists on a sight.
-func (d *draft) must(a *trip.Attraction) bool {
-	for _, r := range d.in.Requirements {
-		s := r.Sights
-		if s == nil || r.Level != trip.Must {
-			continue
-		}
-		if s.Name != "" && score.Names(a, s.Name) || s.All && a.Is(s.Type) || s.Pick == trip.PickBestRated && d.isTop(a, s.Type) {
-			return true
-		}
-		if s.Type != "" && !s.All && s.Pick == "" && d.isTop(a, s.Type) {
-			return true
-		}
-	}
-	return false
-}
-
-// isTop tells whether a is the most visited sight of its type.
-func (d *draft) isTop(a *trip.Attraction, typ string) bool {
-	if !a.Is(typ) {
-		return false
-	}
-	for i := range d.facts.Attractions {
-		if b := &d.facts.Attractions[i]; b.Is(typ) && (b.Appeal > a.Appeal || b.Appeal == a.Appeal && b.ID < a.ID) {
-			return false
-		}
-	}
-	return true
-}
-
-// refused tells whether a wish rules a sight out.
-func (d *draft) refused(a *trip.Attraction) bool {
-	if d.in.Prefs.StrictKids && d.in.Prefs.KidFriendly && a.KidFriend != nil && !*a.KidFriend {
-		return true
-	}
-	return slices.ContainsFunc(d.in.Requirements, func(r trip.Requirement) bool {
-		return r.Sights != nil && r.Sights.Free && r.Level == trip.Must && (a.Price == nil || *a.Price > 0)
-	})
-}
-
-// mustEat tells whether the traveller insists on a restaurant; of several that answer a wish the best is taken.
-func (d *draft) mustEat(r *trip.Restaurant) bool {
-	for _, q := range d.in.Requirements {
-		if q.Food != nil && q.Level == trip.Must && d.bestTable(q.Food) == r {
-			return true
-		}
-	}
-	return false
-}
-
-func (d *draft) bestTable(w *trip.FoodWish) *trip.Restaurant {
-	var best *trip.Restaurant
-	for i := range d.facts.Restaurants {
-		r := &d.facts.Restaurants[i]
-		if !score.Serves(r, w) || !d.near(r, w.Near) {
-			continue
-		}
-		if best == nil || better(r, best, w.Pick) {
-			best = r
-		}
-	}
-	return best
-}
-
-func better(r, best *trip.Restaurant, pick trip.Pick) bool {
-	switch {
-	case pick == trip.PickBestRated && r.Rating != nil && best.Rating != nil:
-		return *r.Rating > *best.Rating
-	case r.Price != best.Price:
-		return r.Price < best.Price
-	}
-	return r.ID < best.ID
-}
-
-// nearMeters is how far "near a sight" reaches.
-const nearMeters = 1500
-
-func (d *draft) near(r *trip.Restaurant, sight string) bool {
-	if sight == "" {
-		return true
-	}
-	for i := range d.facts.Attractions {
-		if a := &d.facts.Attractions[i]; score.Names(a, sight) {
-			return geo.Distance(a.Location, r.Location) <= nearMeters
-		}
-	}
-	return false
 }

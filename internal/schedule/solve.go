@@ -16,7 +16,7 @@ import (
 // Options of a search. The answer depends only on them and on what is planned.
 type Options struct {
 	Seed       uint64
-	Iterations int         // 0 means 600
+	Iterations int         // 0 means DefaultIterations
 	Fees       money.Cents // what all sights together may cost; negative: no limit
 	Quoted     bool        // count nights and flights at the prices of the dates instead of typical ones
 	Stop       func() bool // asked now and then; true ends the search with the best so far
@@ -40,7 +40,7 @@ type Unplaced struct {
 }
 
 // DefaultIterations is how long a branch is searched when nothing else is said.
-const DefaultIterations = 600
+const DefaultIterations = 400
 
 // Solve fills a journey with sights and meals. It returns a draft even when pins or musts found no place: Unplaced says
 // which and why. fault.Unplannable means that the journey itself does not fit its dates.
@@ -93,43 +93,53 @@ func (c *City) Worth(in *trip.Intent, j Journey, p *trip.Plan) (int64, error) {
 // warm turns a plan's stops into visits per tour, as far as they exist in this problem.
 func (d *draft) warm(p *trip.Plan) [][]int {
 	out := make([][]int, len(d.tours))
-	p.Each(func(day, _ int, s *trip.Slot) {
-		v, ok := d.byPlace[s.Selected().OptionRef+"/"+string(s.Role)]
-		if !ok {
-			return
-		}
-		for t := range d.tours {
-			if d.tours[t].day == day && s.Window.Start >= d.tours[t].start && s.Window.Start < d.tours[t].end {
-				out[t] = append(out[t], v)
-				return
+	for day, stops := range StopsOf(p) {
+		for _, s := range stops {
+			v, ok := d.visitOf(day, s)
+			for _, t := range d.toursOf(day) {
+				if ok && s.window.Start >= d.tours[t].start && s.window.Start < d.tours[t].end {
+					out[t] = append(out[t], v)
+				}
 			}
 		}
-	})
+	}
 	return out
 }
 
-// explain adds what found no place: the optimiser's own list, pins outside all free time, and musts that are not known.
+// explain adds what found no place: the optimiser's own list, and the pins that are no part of its problem.
 func (d *draft) explain(out *Draft, un []optimize.Unplaced) {
 	for _, u := range un {
 		v := d.visits[u.Visit]
-		out.Unplaced = append(out.Unplaced, Unplaced{Ref: v.ref(), Name: d.nameOf(v), Why: reasonWords(u.Reason), Pinned: u.Lock})
+		out.Unplaced = append(out.Unplaced, Unplaced{Ref: v.ref(), Name: d.nameOf(v.ref()), Why: reasonWords(u.Reason), Pinned: u.Lock})
 	}
+	out.Unplaced = append(out.Unplaced, d.nowhere...)
 	for i := range d.in.Prefs.LockedSlots {
 		l := &d.in.Prefs.LockedSlots[i]
-		if _, inside := d.tourOf(l); !inside {
-			out.Unplaced = append(out.Unplaced, Unplaced{Ref: l.ActivityID, Name: l.ActivityID, Pinned: true,
-				Why: "its time lies outside the free time of that day (landing, check-in, check-out and take-off come first)"})
-		} else if _, known := d.city.index[l.ActivityID]; !known {
-			out.Unplaced = append(out.Unplaced, Unplaced{Ref: l.ActivityID, Name: l.ActivityID, Pinned: true, Why: "no place of that id is known"})
+		if _, entered := d.byLock[*l]; !entered {
+			out.Unplaced = append(out.Unplaced, Unplaced{Ref: l.ActivityID, Name: d.nameOf(l.ActivityID), Pinned: true, Why: d.whyNot(l)})
 		}
 	}
 }
 
-func (d *draft) nameOf(v visit) string {
-	if v.sight != nil {
-		return v.sight.Name
+// whyNot says why a pin is no part of the problem at all.
+func (d *draft) whyNot(l *trip.LockedSlot) string {
+	if _, known := d.city.index[l.ActivityID]; !known {
+		return "no place of that id is known"
 	}
-	return v.table.Name
+	if _, inside := d.tourOf(l); !inside {
+		return "its time lies outside the free time of that day (landing, check-in, check-out and take-off come first)"
+	}
+	return "it serves no " + string(mealAt(l.Window.Start))
+}
+
+func (d *draft) nameOf(ref string) string {
+	if a := d.facts.Attraction(ref); a != nil {
+		return a.Name
+	}
+	if r := d.facts.Restaurant(ref); r != nil {
+		return r.Name
+	}
+	return ref
 }
 
 func reasonWords(r optimize.Reason) string {
@@ -154,13 +164,10 @@ func (d *draft) assemble(days [][]optimize.Stop) trip.Plan {
 	for i := range p.Days {
 		p.Days[i] = trip.Day{Date: d.in.DateWindow.Date(i), Slots: slices.Clone(d.fixed[i])}
 	}
-	ends := make([]calendar.Clock, len(p.Days)) // when the traveller is back at the hotel
 	for t, stops := range days {
-		day := d.tours[t].day
-		ends[day] = d.tours[t].start
+		day := &p.Days[d.tours[t].day]
 		for _, s := range stops {
-			p.Days[day].Slots = append(p.Days[day].Slots, d.slot(s))
-			ends[day] = calendar.Clock(s.End)
+			day.Slots = append(day.Slots, d.slot(s))
 		}
 	}
 	for i := range p.Days {
@@ -191,21 +198,21 @@ func (d *draft) order(day *trip.Day) {
 	})
 }
 
-// addNight is the return to the hotel. The first night is paid at check-in, and a late check-in is the night.
+// addNight is the return to the hotel. The first night is paid at check-in, and a late check-in is the night. On a day
+// without stops it is the evening.
 func (d *draft) addNight(day *trip.Day, i int) {
-	last := day.Slots[max(0, len(day.Slots)-1):]
-	if i == 0 && len(last) > 0 && last[0].Role == trip.RoleCheckIn && last[0].Window.End > lateArrival {
-		return
+	at := d.dayEnd()
+	if k := len(day.Slots) - 1; k >= 0 {
+		last := &day.Slots[k]
+		if i == 0 && last.Role == trip.RoleCheckIn && last.Window.End > lateArrival {
+			return
+		}
+		gap := 0
+		if from := d.placeOf(last); from != d.journey.Hotel.Location {
+			gap = int(planned(d.legs.Leg(from, d.journey.Hotel.Location)))
+		}
+		at = last.Window.End + calendar.Clock(max(gap, trip.TransitBufferMinutes))
 	}
-	at, from := d.in.DayStart, d.journey.Hotel.Location
-	if len(last) > 0 {
-		at, from = last[0].Window.End, d.placeOf(&last[0], i)
-	}
-	gap := 0
-	if from != d.journey.Hotel.Location {
-		gap = int(planned(d.legs.Leg(from, d.journey.Hotel.Location)))
-	}
-	at += calendar.Clock(max(gap, trip.TransitBufferMinutes))
 	night := d.hotelChoice(0)
 	if i > 0 {
 		night = d.nightChoice(i)
@@ -222,7 +229,7 @@ func (d *draft) addLegs(day *trip.Day, i int) {
 	}
 	for k := range day.Slots {
 		s := &day.Slots[k]
-		to := d.placeOf(s, i)
+		to := d.placeOf(s)
 		if s.Role == trip.RoleArrive {
 			at = to
 			continue
@@ -240,7 +247,7 @@ func (d *draft) addLegs(day *trip.Day, i int) {
 }
 
 // placeOf is where a slot happens; a flight happens at the city's airport.
-func (d *draft) placeOf(s *trip.Slot, day int) geo.Point {
+func (d *draft) placeOf(s *trip.Slot) geo.Point {
 	switch s.Role {
 	case trip.RoleArrive:
 		return d.inAir.Location
@@ -258,10 +265,12 @@ func (d *draft) placeOf(s *trip.Slot, day int) geo.Point {
 func Features(d *Draft, in *trip.Intent, f *trip.Facts, tier trip.Tier) score.Features {
 	out := score.Features{Cost: d.Plan.Costs().Total, Days: len(d.Plan.Days), PersonDays: in.Party.People() * len(d.Plan.Days),
 		Themes: map[string]int{}, Tier: tier, Worth: d.Worth}
+	airport := false // the slot before happened there: its transfer is part of the journey
 	d.Plan.Each(func(day, _ int, s *trip.Slot) {
-		if s.Leg != nil && s.Role != trip.RoleDepart && s.Role != trip.RoleCheckIn {
+		if s.Leg != nil && !airport && s.Role != trip.RoleDepart {
 			out.TravelSeconds += s.Leg.DurationSeconds
 		}
+		airport = s.Role == trip.RoleArrive
 		if s.Role != trip.RoleSight {
 			return
 		}

@@ -91,19 +91,9 @@ func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branch
 	return g.Wait()
 }
 
-// fillOne solves one branch, again with half and with no fees when the tickets cost more than the cheapest journey would
-// leave. A journey that does not fit the dates leaves the branch empty.
+// fillOne solves one branch. A journey that does not fit the dates leaves the branch empty.
 func (v *visit) fillOne(ctx context.Context, st *State, city *schedule.City, c *Candidate, room money.Cents) error {
-	opts := schedule.Options{Seed: st.Request.Seed, Iterations: st.Request.Iterations, Fees: -1, Stop: func() bool { return ctx.Err() != nil }}
-	j := st.journey(*c, city.Facts())
-	draft, err := city.Solve(&st.Intent, j, st.Assumptions, opts)
-	for _, fees := range []money.Cents{draft.Fees / 2, 0} {
-		if err != nil || draft.Fees <= room {
-			break
-		}
-		opts.Fees, opts.Warm = fees, &draft.Plan
-		draft, err = city.Solve(&st.Intent, j, st.Assumptions, opts)
-	}
+	draft, err := bestWithin(ctx, st, city, st.journey(*c, city.Facts()), room)
 	if fault.Is(err, fault.Unplannable) {
 		return nil
 	}
@@ -133,4 +123,27 @@ func stopsIn(p trip.Plan) int {
 		}
 	})
 	return n
+}
+
+// bestWithin solves a journey with all fees, with half of them and with none, and takes the plan that is worth most among
+// those that the room for fees allows. All three are made whatever the budget: so the answer for more money is chosen
+// among those for less, and can only be better.
+func bestWithin(ctx context.Context, st *State, city *schedule.City, j schedule.Journey, room money.Cents) (schedule.Draft, error) {
+	opts := schedule.Options{Seed: st.Request.Seed, Iterations: cmp.Or(st.Request.Iterations, schedule.DefaultIterations), Fees: -1,
+		Stop: func() bool { return ctx.Err() != nil }}
+	best, err := city.Solve(&st.Intent, j, st.Assumptions, opts)
+	opts.Iterations = max(1, opts.Iterations/3)
+	for last, fees := best, best.Fees/2; err == nil && last.Fees > 0; fees = 0 {
+		opts.Fees, opts.Warm = fees, &last.Plan
+		if last, err = city.Solve(&st.Intent, j, st.Assumptions, opts); err != nil {
+			break
+		}
+		if best.Fees > room || last.Worth > best.Worth && len(last.Unplaced) <= len(best.Unplaced) {
+			best = last
+		}
+		if fees == 0 {
+			break
+		}
+	}
+	return best, err
 }

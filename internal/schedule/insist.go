@@ -1,0 +1,176 @@
+package schedule
+
+import (
+	"cmp"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/score"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// insist finds the places that the traveller's musts come down to. Where any of several would do, it is the best of those
+// that can be visited at all on these days.
+func (d *draft) insist() {
+	for i := range d.in.Requirements {
+		switch r := &d.in.Requirements[i]; {
+		case r.Level != trip.Must:
+		case r.Sights != nil:
+			d.insistOnSights(r.Sights)
+		case r.Food != nil:
+			if t := d.bestTable(r.Food); t != nil {
+				d.musts[t.ID] = true
+			} else {
+				d.unknown(cmp.Or(r.Food.Name, r.Food.Cuisine, r.Food.Tag, "a restaurant"))
+			}
+		}
+	}
+}
+
+// unknown notes a must that nothing in the facts answers.
+func (d *draft) unknown(what string) {
+	d.nowhere = append(d.nowhere, Unplaced{Ref: what, Name: what, Why: "no place is known that is as you wish"})
+}
+
+func (d *draft) insistOnSights(w *trip.SightsWish) {
+	found := false
+	for i := range d.facts.Attractions {
+		if a := &d.facts.Attractions[i]; w.Name != "" && score.Names(a, w.Name) || w.All && a.Is(w.Type) {
+			d.musts[a.ID], found = true, true
+		}
+	}
+	if w.Type != "" && !w.All {
+		a := d.bestSight(w)
+		if found = a != nil; found {
+			d.musts[a.ID] = true
+		}
+	}
+	if !found && cmp.Or(w.Name, w.Type) != "" {
+		d.unknown(cmp.Or(w.Name, w.Type))
+	}
+}
+
+// bestSight is the most visited sight of a wish's type. With a pick it is the best whatever its doors say; without one, a
+// sight that can be visited comes before all that cannot.
+func (d *draft) bestSight(w *trip.SightsWish) *trip.Attraction {
+	var best *trip.Attraction
+	rank := func(a *trip.Attraction) int {
+		if w.Pick == "" && d.canVisit(a) {
+			return 1000 + a.Appeal
+		}
+		return a.Appeal
+	}
+	for i := range d.facts.Attractions {
+		a := &d.facts.Attractions[i]
+		if !a.Is(w.Type) || w.Free && !AllowsSight(d.in, a) {
+			continue
+		}
+		if best == nil || cmp.Or(cmp.Compare(rank(a), rank(best)), cmp.Compare(best.ID, a.ID)) > 0 {
+			best = a
+		}
+	}
+	return best
+}
+
+// canVisit tells whether a sight is open for a visit in any free time, and the weather lets one go.
+func (d *draft) canVisit(a *trip.Attraction) bool {
+	for t := range d.tours {
+		if forbids(d.weather(d.tours[t].day), a) {
+			continue
+		}
+		for _, w := range d.sightWindows(&d.tours[t], a.Hours()) {
+			if int(min(w.Close, int32(d.tours[t].end))-w.Open) >= max(a.Stay, shortestVisit) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// AllowsSight tells whether preferences and musts let a sight be visited unasked.
+func AllowsSight(in *trip.Intent, a *trip.Attraction) bool {
+	if in.Prefs.StrictKids && a.KidFriend != nil && !*a.KidFriend {
+		return false
+	}
+	for _, r := range in.Requirements {
+		if s := r.Sights; s != nil && r.Level == trip.Must && s.Free && (s.Type == "" || a.Is(s.Type)) && (a.Price == nil || *a.Price > 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// bestTable is the restaurant that answers a wish best: as it picks, else one that serves on these days, the cheapest.
+func (d *draft) bestTable(w *trip.FoodWish) *trip.Restaurant {
+	var best *trip.Restaurant
+	for i := range d.facts.Restaurants {
+		r := &d.facts.Restaurants[i]
+		if !score.Serves(r, w) || !d.near(r, w.Near) {
+			continue
+		}
+		if best == nil || d.better(r, best, w) {
+			best = r
+		}
+	}
+	return best
+}
+
+func (d *draft) better(r, best *trip.Restaurant, w *trip.FoodWish) bool {
+	return cmp.Or(cmp.Compare(d.tableRank(r, w), d.tableRank(best, w)), cmp.Compare(best.Price, r.Price), cmp.Compare(best.ID, r.ID)) > 0
+}
+
+// tableRank is higher for what a wish would rather have. The price decides between equals, so the cheapest needs no rank.
+func (d *draft) tableRank(r *trip.Restaurant, w *trip.FoodWish) float64 {
+	switch {
+	case w.Pick == trip.PickBestRated && r.Rating != nil:
+		return 1 + *r.Rating
+	case w.Pick == trip.PickNearest:
+		if by := d.sightNamed(w.Near); by != nil {
+			return -float64(geo.Distance(by.Location, r.Location))
+		}
+	case w.Pick == "" && d.canEat(r):
+		return 1
+	}
+	return 0
+}
+
+// canEat tells whether a restaurant serves a meal in any free time.
+func (d *draft) canEat(r *trip.Restaurant) bool {
+	for _, t := range d.tours {
+		open := r.Hours().On(d.in.DateWindow.Date(t.day))
+		if r.Lunch && serves(open, max(t.start, lunchOpens), min(t.end, lunchCloses), lunchMinutes) ||
+			r.Dinner && serves(open, max(t.start, d.dinnerOpens()), min(t.end, dinnerCloses), dinnerMinutes) {
+			return true
+		}
+	}
+	return false
+}
+
+func serves(open []calendar.Window, from, to calendar.Clock, minutes int32) bool {
+	for _, w := range cut(open, from, to) {
+		if w.Close-w.Open >= minutes {
+			return true
+		}
+	}
+	return false
+}
+
+// nearMeters is how far "near a sight" reaches.
+const nearMeters = 1500
+
+func (d *draft) near(r *trip.Restaurant, sight string) bool {
+	if sight == "" {
+		return true
+	}
+	by := d.sightNamed(sight)
+	return by != nil && geo.Distance(by.Location, r.Location) <= nearMeters
+}
+
+func (d *draft) sightNamed(words string) *trip.Attraction {
+	for i := range d.facts.Attractions {
+		if a := &d.facts.Attractions[i]; score.Names(a, words) {
+			return a
+		}
+	}
+	return nil
+}
