@@ -163,7 +163,7 @@ func TestAnyIntentEndsInAPlanThatHoldsOrAReason(t *testing.T) {
 	t.Parallel()
 	a, ctx := openApp(t)
 	var mu sync.Mutex
-	plans, problems := 0, map[string]int{}
+	plans, repaired, first, cycles, problems := 0, 0, 0, 0, map[string]int{}
 	everywhere(howMany(t, 150), func(seed uint64) {
 		in := randomIntent(rand.New(rand.NewPCG(seed, 7)))
 		raw, problem, err := planner{a, ctx}.plan(in, seed)
@@ -177,12 +177,27 @@ func TestAnyIntentEndsInAPlanThatHoldsOrAReason(t *testing.T) {
 			checkProblem(t, seed, in, problem)
 		default:
 			plans++
+			if n := repairsIn(raw); n > 0 {
+				repaired, cycles = repaired+1, cycles+n
+				if n == 1 {
+					first++
+				}
+			}
 			for _, wrong := range independent(raw, in.Prefs.BagDrop) {
 				t.Errorf("seed %d: %s", seed, wrong)
 			}
 		}
 	})
 	t.Logf("%d plans, problems by code: %v", plans, problems)
+	t.Logf("first-repair success %d of %d, repairs per success %.2f", first, repaired, float64(cycles)/float64(max(1, plans)))
+}
+
+func repairsIn(raw []byte) int {
+	var it struct{ Repairs []json.RawMessage }
+	if json.Unmarshal(raw, &it) != nil {
+		return 0
+	}
+	return len(it.Repairs)
 }
 
 func checkProblem(t *testing.T, seed uint64, in trip.Intent, p *trip.Problem) {
