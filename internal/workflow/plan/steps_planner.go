@@ -84,7 +84,7 @@ func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branch
 	g.SetLimit(maxBranches)
 	base, _ := cheapest(st, city)
 	days := money.Cents(st.Intent.DateWindow.Days())
-	room := max(0, st.Intent.Budget-base-(st.Assumptions.DailySpend+rides*money.Cents(st.Intent.Party.People()))*days)
+	room := max(0, st.Intent.Budget-base-st.Assumptions.DailySpend*days)
 	for i := range branches {
 		g.Go(func() error { return v.fillOne(ctx, st, city, &branches[i], room) })
 	}
@@ -138,7 +138,7 @@ func bestWithin(ctx context.Context, st *State, city *schedule.City, j schedule.
 		if last, err = city.Solve(&st.Intent, j, st.Assumptions, opts); err != nil {
 			break
 		}
-		if best.Fees > room || last.Worth > best.Worth && len(last.Unplaced) <= len(best.Unplaced) {
+		if about(&best) > room || last.Worth > best.Worth && len(last.Unplaced) <= len(best.Unplaced) {
 			best = last
 		}
 		if fees == 0 {
@@ -147,3 +147,6 @@ func bestWithin(ctx context.Context, st *State, city *schedule.City, j schedule.
 	}
 	return best, err
 }
+
+// about is what a draft costs beside flights, beds and daily spend.
+func about(d *schedule.Draft) money.Cents { return d.Fees + d.Plan.Costs().Transit }
