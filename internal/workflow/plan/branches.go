@@ -15,6 +15,9 @@ const (
 	maxTiers    = 2
 )
 
+// foodLovers is what those who travel for food spend a day, in hundredths of what others do.
+const foodLovers = 125
+
 // rides is what public transport usually costs one person a day, transfers included, before the plan is made.
 const rides = money.Cents(18_00)
 
@@ -34,6 +37,9 @@ func profile(in *trip.Intent) trip.Tier {
 // trip of all would not fit otherwise: more money never turns a possible trip into an impossible one.
 func spend(st *State, city *schedule.City) money.Cents {
 	usual := dailySpend(&st.City, trip.TierMid, st.Intent.Party)
+	if slices.Contains(st.Intent.Prefs.Themes, "food") {
+		usual = usual * foodLovers / 100
+	}
 	if base, ok := cheapest(st, city); ok && base+(usual+rides*money.Cents(st.Intent.Party.People()))*money.Cents(st.Intent.DateWindow.Days()) > st.Intent.Budget {
 		return dailySpend(&st.City, trip.TierBudget, st.Intent.Party)
 	}

@@ -32,6 +32,9 @@ func (v *visit) planner(ctx context.Context, st State) (State, error) {
 	}
 	city := v.city(w, &st)
 	st.Assumptions.DailySpend = spend(&st, city)
+	if usual := dailySpend(&st.City, trip.TierMid, st.Intent.Party); st.Assumptions.DailySpend > usual {
+		st.Assumed = appendOnce(st.Assumed, fmt.Sprintf("You travel for food: %s a day for meals and small things instead of %s.", st.Assumptions.DailySpend, usual))
+	}
 	branches := branchesOf(&st, city)
 	if len(branches) == 0 {
 		return st, fault.New(fault.Unplannable, "no hotel and no pair of flights answers what you insist on")
@@ -47,6 +50,13 @@ func (v *visit) planner(ctx context.Context, st State) (State, error) {
 	st.Calls = v.counted(st.Calls)
 	v.decide(nil, "%d branches filled", len(st.Branches))
 	return st, nil
+}
+
+func appendOnce(list []string, s string) []string {
+	if slices.Contains(list, s) {
+		return list
+	}
+	return append(slices.Clone(list), s)
 }
 
 // taste asks how much this traveller would like the sights known. What is not one of them is refused.
