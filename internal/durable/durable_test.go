@@ -265,6 +265,84 @@ func TestFixedExecutorContinuesItsRunsByItself(t *testing.T) {
 	}
 }
 
+func TestSignalThatEndsTheCommandCancelsNoRun(t *testing.T) {
+	t.Parallel()
+	ctx, path := local(t.Context()), filepath.Join(t.TempDir(), "engine.db")
+	signalled, signal := context.WithCancel(ctx)
+	e, err := durable.Open(signalled, durable.Config{Path: path})
+	must(t, err)
+	begun, ended := make(chan bool), make(chan bool)
+	_, err = durable.Register(e, "wf", func(c *durable.Run, _ int) (int, error) {
+		return durable.Step(c, "s", func(ctx context.Context) (int, error) {
+			close(begun)
+			<-ctx.Done()
+			close(ended)
+			return 0, ctx.Err()
+		})
+	}).Start(signalled, "r", 0)
+	must(t, err)
+	<-begun
+	signal()
+	select {
+	case <-ended:
+		t.Error("the step ended with the context that the run was started with")
+	case <-time.After(50 * time.Millisecond):
+	}
+	must(t, e.Close(ctx))
+	if pending, err := open(t, durable.Config{Path: path}).Pending(ctx); err != nil || len(pending) != 1 {
+		t.Errorf("pending = %v, %v; want the run", pending, err)
+	}
+}
+
+func TestWhoeverIsAskedResumes(t *testing.T) {
+	t.Parallel()
+	ctx, path := local(t.Context()), filepath.Join(t.TempDir(), "engine.db")
+	const runs = 8
+	flow := func(who string) func(*durable.Run, int) (string, error) {
+		return func(c *durable.Run, _ int) (string, error) {
+			return durable.Step(c, "s", func(ctx context.Context) (string, error) {
+				if who == "dead" {
+					<-ctx.Done()
+				}
+				time.Sleep(20 * time.Millisecond) // all are asked before it is over
+				return who, ctx.Err()
+			})
+		}
+	}
+	e, err := durable.Open(ctx, durable.Config{Path: path})
+	must(t, err)
+	wf := durable.Register(e, "wf", flow("dead"))
+	for i := range runs {
+		_, err := wf.Start(ctx, strconv.Itoa(i), 0)
+		must(t, err)
+	}
+	must(t, e.Close(ctx))
+	for i := range 3 { // other processes that live and work
+		_, err := durable.Register(open(t, durable.Config{Path: path}), "wf", flow("bystander")).Start(ctx, "own"+strconv.Itoa(i), 0)
+		must(t, err)
+	}
+	asked := durable.Register(open(t, durable.Config{Path: path}), "wf", flow("asked"))
+	for i := range runs {
+		var wg sync.WaitGroup
+		for range 3 { // asked more than once at the same time
+			wg.Go(func() {
+				h, err := asked.Resume(ctx, strconv.Itoa(i))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if got, err := h.Wait(ctx); got != "asked" || err != nil {
+					t.Errorf("run %d was resumed by %q, %v", i, got, err)
+				}
+			})
+		}
+		wg.Wait()
+		if i == 0 {
+			time.Sleep(1200 * time.Millisecond) // by now the engine has told the others of the queue
+		}
+	}
+}
+
 func TestResumeRefuses(t *testing.T) {
 	t.Parallel()
 	ctx, path := local(t.Context()), filepath.Join(t.TempDir(), "engine.db")
@@ -536,6 +614,7 @@ func TestABranchDoesNotOutliveItsRun(t *testing.T) {
 		durable.Branch(c, "long", func(ctx context.Context) (int, error) {
 			begun <- true
 			<-ctx.Done()
+			time.Sleep(50 * time.Millisecond) // it needs a moment to stop
 			ended <- true
 			return 0, ctx.Err()
 		})

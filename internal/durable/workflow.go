@@ -24,8 +24,7 @@ type Handle[Out any] struct {
 	ID     string
 	e      *Engine
 	key    string
-	mine   dbos.WorkflowHandle[json.RawMessage] // nil when the end has to be read from the file
-	waited chan struct{}
+	waited chan struct{} // nil when the end has to be read from the file
 	out    *outcome
 }
 

@@ -51,12 +51,11 @@ func openApp(t *testing.T) (*app.App, context.Context) {
 var now = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 
 type town struct {
-	name, tz  string
-	airports  []string
-	sights    []string
-	types     []string
-	origins   []string
-	noFlights bool
+	name, tz string
+	airports []string
+	sights   []string
+	types    []string
+	origins  []string
 }
 
 var towns = []town{

@@ -14,13 +14,17 @@ type Attempt func(trip.Intent) (total money.Cents, holds bool)
 
 // Answer is why a trip is not possible.
 type Answer struct {
-	Conflict    []string          // the smallest set of wishes that cannot hold together, as sentences; empty when not found
+	Conflict    []string          // wishes that cannot hold together, though all but any one of them could, as sentences; empty when not found
 	Relaxations []trip.Relaxation // each alone makes the trip possible; those that cost nothing first
 	Attempts    int
 }
 
-// maxAttempts bounds how often a trip is planned for an answer: people wait for it.
-const maxAttempts = 28
+// People wait for an answer: so many attempts it may take in all, and so many of them the search for the conflict, so that
+// there are some left to look for ways out.
+const (
+	maxAttempts = 28
+	maxSearch   = 16
+)
 
 // wish is one thing the traveller asked for that could be let go.
 type wish struct {
@@ -31,24 +35,19 @@ type wish struct {
 	money bool // relaxed by paying more, not by letting go
 }
 
-// Why finds the conflict by deletion (Chinneck & Dravnieks 1991: drop each wish in turn; what can be dropped without the
-// trip becoming possible has no part in it), and tries each wish of it alone. nearMiss is what the best attempt cost.
+// Why finds the conflict with the deletion filter (Chinneck & Dravnieks 1991: let go of each wish in turn, for good if the
+// trip stays impossible; what is left conflicts, and each of it has a part in that), and tries to let go of each wish of
+// it alone. nearMiss is what the best attempt cost.
 func Why(in trip.Intent, nearMiss money.Cents, try Attempt) Answer {
 	a := &asker{in: in, try: try, known: map[string]verdict{}}
 	all := wishes(in, nearMiss)
 	var out Answer
-	if !a.holdsWithout(all...) {
-		out.Relaxations = a.shifts()
-		out.Attempts = a.attempts
-		return out
-	}
-	core := a.core(all)
-	for _, w := range core {
-		out.Conflict = append(out.Conflict, w.says)
-	}
-	for _, w := range core {
-		if r, ok := a.relaxation(w, nearMiss); ok {
-			out.Relaxations = append(out.Relaxations, r)
+	if a.ask(relaxed(in, all)).holds {
+		for _, w := range a.conflict(all) {
+			out.Conflict = append(out.Conflict, w.says)
+			if r, ok := a.relaxation(w, nearMiss); ok {
+				out.Relaxations = append(out.Relaxations, r)
+			}
 		}
 	}
 	out.Relaxations = append(out.Relaxations, a.shifts()...)
@@ -69,7 +68,7 @@ type verdict struct {
 	holds bool
 }
 
-// ask plans an intent once; beyond the bound it says no.
+// ask plans an intent once. One that is no valid wish does not hold, and beyond the bound it says no.
 func (a *asker) ask(in trip.Intent) verdict {
 	key := trip.Digest(in)
 	if v, ok := a.known[key]; ok {
@@ -84,47 +83,45 @@ func (a *asker) ask(in trip.Intent) verdict {
 	return a.known[key]
 }
 
-func (a *asker) holdsWithout(ws ...wish) bool { return a.ask(relaxed(a.in, ws)).holds }
-
-// relaxed lets wishes go. Requirements are removed from the back, so that earlier positions stay true.
+// relaxed lets wishes go; the others and their places in the intent stay what they were.
 func relaxed(in trip.Intent, ws []wish) trip.Intent {
 	in.Requirements = slices.Clone(in.Requirements)
 	in.Prefs.LockedSlots = slices.Clone(in.Prefs.LockedSlots)
-	for _, w := range slices.Backward(ws) {
+	for _, w := range ws {
 		w.relax(&in)
 	}
+	in, _ = in.WithDefaults()
 	return in
 }
 
-// core is a smallest set: letting go of all other wishes does not help, of any of these it does.
-func (a *asker) core(all []wish) []wish {
-	rest := slices.Clone(all) // what is let go, shrinking
-	var core []wish
-	for len(rest) > 0 {
-		w := rest[0]
-		without := slices.Concat(rest[1:], core)
-		if a.holdsWithout(without...) {
-			rest = rest[1:] // it can stay: no part of the conflict
-			continue
+// conflict is the deletion filter. The last wishes are let go first, so that of several conflicts the one stays that the
+// traveller's own words are in. When the attempts run short, what was not tried stays in.
+func (a *asker) conflict(all []wish) []wish {
+	core := slices.Clone(all)
+	var gone []wish
+	for i := len(core) - 1; i >= 0 && a.attempts < maxSearch; i-- {
+		without := append(slices.Clone(gone), core[i])
+		if !a.ask(relaxed(a.in, without)).holds {
+			core, gone = slices.Delete(core, i, i+1), without
 		}
-		core = append(core, w)
-		rest = rest[1:]
 	}
-	slices.SortStableFunc(core, func(x, y wish) int { return slices.IndexFunc(all, same(x)) - slices.IndexFunc(all, same(y)) })
 	return core
 }
 
-func same(w wish) func(wish) bool { return func(o wish) bool { return o.field == w.field } }
-
 func (a *asker) relaxation(w wish, nearMiss money.Cents) (trip.Relaxation, bool) {
 	r := trip.Relaxation{Field: w.field, Change: w.drop, Checked: true}
-	if !w.money {
-		return r, a.holdsWithout(w)
+	alone := a.ask(relaxed(a.in, []wish{w}))
+	if !alone.holds || !w.money {
+		return r, alone.holds
 	}
-	for _, more := range []money.Cents{0, 25_00, 100_00} { // the plan for more money may come out a little dearer
-		in := a.in
-		in.Budget = roundUp(nearMiss + more)
-		if a.ask(in).holds {
+	// Prices of the best attempt, which may come out a little dearer when it is planned for more money, and of the plan
+	// made without looking at money, for which it certainly is enough.
+	budgets := []money.Cents{nearMiss, nearMiss + 25_00, nearMiss + 100_00, alone.total}
+	slices.Sort(budgets)
+	for _, b := range budgets {
+		in := relaxed(a.in, nil)
+		in.Budget = roundUp(b)
+		if in.Budget > a.in.Budget && a.ask(in).holds {
 			r.Delta = in.Budget - a.in.Budget
 			r.Change = fmt.Sprintf("Raise the budget by %s to %s.", r.Delta, in.Budget)
 			return r, true
@@ -136,7 +133,7 @@ func (a *asker) relaxation(w wish, nearMiss money.Cents) (trip.Relaxation, bool)
 // roundUp goes to the next ten dollars.
 func roundUp(c money.Cents) money.Cents { return (c + 999) / 1000 * 1000 }
 
-// shifts tries other days: a week or a few days later, or one day less.
+// shifts tries other days: up to a week later, or one day less.
 func (a *asker) shifts() []trip.Relaxation {
 	var out []trip.Relaxation
 	for _, days := range []int{1, 2, 7} {
@@ -151,7 +148,8 @@ func (a *asker) shifts() []trip.Relaxation {
 	if in := relaxed(a.in, nil); in.DateWindow.Days() > trip.MinDays {
 		in.DateWindow.End = in.DateWindow.End.AddDays(-1)
 		if a.ask(in).holds {
-			out = append(out, trip.Relaxation{Field: "date_window.end", Checked: true, Change: fmt.Sprintf("Stay one day less, until %s.", in.DateWindow.End.Format("Monday 2 January"))})
+			out = append(out, trip.Relaxation{Field: "date_window.end", Checked: true,
+				Change: fmt.Sprintf("Stay one day less, until %s.", in.DateWindow.End.Format("Monday 2 January"))})
 		}
 	}
 	return out

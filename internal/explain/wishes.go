@@ -11,6 +11,7 @@ import (
 )
 
 // wishes lists what could be let go, the dearest to a traveller first: what stands early is kept in the conflict longest.
+// Each can be let go alone or with any others, in any order.
 func wishes(in trip.Intent, nearMiss money.Cents) []wish {
 	var out []wish
 	for i, r := range in.Requirements {
@@ -21,22 +22,36 @@ func wishes(in trip.Intent, nearMiss money.Cents) []wish {
 	}
 	for i, l := range in.Prefs.LockedSlots {
 		out = append(out, wish{field: fmt.Sprintf("prefs.locked_slots[%d]", i),
-			says:  fmt.Sprintf("%s is pinned to day %d, %s", l.ActivityID, l.DayOffset+1, l.Window),
-			drop:  fmt.Sprintf("Let %s move from day %d, %s.", l.ActivityID, l.DayOffset+1, l.Window),
-			relax: func(in *trip.Intent) { in.Prefs.LockedSlots = slices.Delete(in.Prefs.LockedSlots, i, i+1) }})
+			says: fmt.Sprintf("%s is pinned to day %d, %s", l.ActivityID, l.DayOffset+1, l.Window),
+			drop: fmt.Sprintf("Let %s move from day %d, %s.", l.ActivityID, l.DayOffset+1, l.Window),
+			relax: func(in *trip.Intent) {
+				in.Prefs.LockedSlots = slices.DeleteFunc(in.Prefs.LockedSlots, func(o trip.LockedSlot) bool { return o == l })
+			}})
 	}
 	if in.Prefs.AvoidOvernight {
 		out = append(out, wish{field: "prefs.avoid_overnight", says: "no flight by night", drop: "Allow a flight by night.",
 			relax: func(in *trip.Intent) { in.Prefs.AvoidOvernight = false }})
 	}
+	if in.Prefs.StrictKids {
+		out = append(out, wish{field: "prefs.strict_kids", says: "only places that are meant for children", drop: "Allow places that are not meant for children.",
+			relax: func(in *trip.Intent) { in.Prefs.StrictKids = false }})
+	}
 	if in.Prefs.KidFriendly {
 		out = append(out, wish{field: "prefs.kid_friendly", says: "every day ends by 20:00 for the children", drop: "Allow evenings after 20:00.",
-			relax: func(in *trip.Intent) { in.Prefs.KidFriendly, in.Prefs.StrictKids, in.DayEnd = false, false, 0 }})
+			relax: lateEvenings})
 	}
 	return append(out, wish{field: "budget_usd_cents", says: fmt.Sprintf("the budget is %s", in.Budget), money: true,
 		relax: func(in *trip.Intent) {
 			in.Budget = max(in.Budget, nearMiss*2, 5_000_00*money.Cents(max(1, in.Party.People())))
 		}})
+}
+
+// lateEvenings lets the children's hours go, with the end of the day that came from them.
+func lateEvenings(in *trip.Intent) {
+	in.Prefs.KidFriendly = false
+	if in.DayEnd <= trip.KidsHome {
+		in.DayEnd = 0
+	}
 }
 
 // describe says a requirement in words.
@@ -55,6 +70,9 @@ func describe(r trip.Requirement) string {
 }
 
 func transport(w *trip.TransportWish) string {
+	if w.Mode == trip.ByNone {
+		return "a journey of your own"
+	}
 	direct := ""
 	if w.Direct {
 		direct = "direct"
@@ -91,7 +109,10 @@ func sights(w *trip.SightsWish) string {
 	case w.PerDay > 0:
 		return fmt.Sprintf("%d sights a day", w.PerDay)
 	}
-	return "a " + w.Type
+	if w.Pick == trip.PickBestRated {
+		return "the best rated " + w.Type
+	}
+	return "a sight of the kind " + w.Type
 }
 
 func prefixed(p, s string) string {

@@ -16,30 +16,37 @@ import (
 type offer struct {
 	schedule.Journey
 	moves []trip.Move
-	total money.Cents // of the whole trip, before legs are measured again
-	value money.Cents // how much it is liked, in cents
+	costs trip.CostBreakdown // of the whole trip, before its legs are measured again
+	value money.Cents        // how much it is liked
 }
 
+const (
+	legsMayCost = 50_00 // how far the legs of another journey may turn out from what an offer says
+	tries       = 24    // offers that are looked at closely; further ones would be no better
+)
+
 // cheaperJourney is swap airport, downgrade hotel and change flight: of all journeys within reach of room moves that
-// bring the trip inside its budget, the one liked best; when none does, the cheapest, if that saves anything.
+// bring the trip inside its limits, the one liked best; when none does, the one nearest to them.
 func (s *session) cheaperJourney(room int) (remedy, bool) {
-	now := journeyOf(&s.now.plan, s.City.Facts())
+	now := schedule.JourneyOf(&s.now.plan, s.City.Facts())
 	if now.Hotel == nil {
 		return remedy{}, false
 	}
 	offers := s.offers(now, room)
-	limit := s.limit()
-	slices.SortFunc(offers, func(a, b offer) int {
-		fitsA, fitsB := a.total <= limit, b.total <= limit
-		switch {
-		case fitsA != fitsB:
-			return preferTrue(fitsA)
-		case fitsA:
-			return cmp.Or(cmp.Compare(b.value, a.value), cmp.Compare(len(a.moves), len(b.moves)))
-		}
-		return cmp.Compare(a.total, b.total)
+	slices.SortStableFunc(offers, func(a, b offer) int {
+		return cmp.Or(cmp.Compare(b.value, a.value), cmp.Compare(len(a.moves), len(b.moves)), cmp.Compare(a.costs.Total, b.costs.Total))
 	})
-	const tries = 12 // offers that cost the stops their time are passed over; further ones would be no better
+	left := tries
+	for _, o := range offers {
+		if left == 0 || s.excess(o.costs) > legsMayCost {
+			continue
+		}
+		left--
+		if r, ok := s.take(o, room); ok && s.excess(r.plan.Costs()) == 0 {
+			return r, true
+		}
+	}
+	slices.SortStableFunc(offers, func(a, b offer) int { return cmp.Compare(s.excess(a.costs), s.excess(b.costs)) })
 	for _, o := range offers[:min(len(offers), tries)] {
 		if r, ok := s.take(o, room); ok {
 			return r, true
@@ -48,24 +55,14 @@ func (s *session) cheaperJourney(room int) (remedy, bool) {
 	return remedy{}, false
 }
 
-func preferTrue(a bool) int {
-	if a {
-		return -1
-	}
-	return 1
-}
-
 // take sets the plan's stops again around an offer. Every stop must keep its day; one that the new ways leave no time for
 // may go, and counts as a move.
 func (s *session) take(o offer, room int) (remedy, bool) {
 	p, dropped, err := s.City.Retime(s.Intent, o.Journey, s.now.plan.Assumptions, schedule.StopsOf(&s.now.plan), s.now.plan.Seed, true)
-	if err != nil || len(o.moves)+len(dropped) > room {
+	if err != nil || len(o.moves)+len(dropped) > room || !s.keepLocks(&p) {
 		return remedy{}, false
 	}
-	for _, d := range dropped {
-		o.moves = append(o.moves, trip.Move{Type: trip.SkipActivity, NodeRef: trip.TripRef, OldValue: d.Ref, Provenance: o.moves[0].Provenance,
-			Why: s.name(d.Ref) + " does not fit the new ways any more and is left out"})
-	}
+	moves := append(slices.Clone(o.moves), s.skips(dropped)...)
 	p.Branch = s.now.plan.Branch
 	p.Branch.Tier = o.Hotel.Tier
 	if o.Out != nil {
@@ -76,31 +73,30 @@ func (s *session) take(o offer, room int) (remedy, bool) {
 		all[i] = i
 	}
 	next := s.judge(p, all)
-	return remedy{o.moves, next}, s.helps(next)
+	return remedy{moves, next}, s.helps(next)
 }
 
-// journeyOf reads the present journey of a plan.
-func journeyOf(p *trip.Plan, f *trip.Facts) schedule.Journey {
-	var j schedule.Journey
-	p.Each(func(_, _ int, s *trip.Slot) {
-		switch s.Role {
-		case trip.RoleArrive:
-			j.Out = f.Flight(s.Selected().OptionRef)
-		case trip.RoleDepart:
-			j.Back = f.Flight(s.Selected().OptionRef)
-		case trip.RoleCheckIn:
-			j.Hotel = f.Lodging(s.Selected().OptionRef)
+// skips are the moves by which stops were left out.
+func (s *session) skips(dropped []schedule.Stop) []trip.Move {
+	var moves []trip.Move
+	s.now.plan.Each(func(day, k int, slot *trip.Slot) {
+		is := func(d schedule.Stop) bool { return d.Ref == slot.Selected().OptionRef && d.Role == slot.Role }
+		if slices.ContainsFunc(dropped, is) {
+			moves = append(moves, trip.Move{Type: trip.SkipActivity, NodeRef: trip.SlotRef(day, k), OldValue: slot.Selected().OptionRef,
+				Provenance: slot.Selected().Provenance, Why: s.name(slot.Selected().OptionRef) + " does not fit the new times and is left out"})
 		}
 	})
-	return j
+	return moves
 }
 
-// offers lists the journeys within reach of room moves that cost less than now.
+// offers lists the journeys within reach of room moves that are nearer to the limits than now. Flights change only where that
+// helps by itself, and so does the hotel.
 func (s *session) offers(now schedule.Journey, room int) []offer {
 	zone, err := calendar.LoadZone(s.Intent.DateWindow.TZ)
 	if err != nil {
 		return nil
 	}
+	costs := s.now.plan.Costs()
 	var out []offer
 	for _, h := range s.hotels(now.Hotel) {
 		for _, pair := range s.pairs(now) {
@@ -109,15 +105,21 @@ func (s *session) offers(now schedule.Journey, room int) []offer {
 			if len(o.moves) == 0 || len(o.moves) > room {
 				continue
 			}
-			o.total = s.now.plan.Costs().Total + s.price(o.Journey) - s.price(now)
-			if o.total >= s.now.plan.Costs().Total {
+			seats, nights := s.seats(o.Journey)-s.seats(now), s.nights(o.Journey)-s.nights(now)
+			otherSeats, otherBed := pair.Out != now.Out || pair.Back != now.Back, h != now.Hotel
+			if otherSeats && s.excess(plus(costs, seats, 0)) >= s.excess(costs) || otherBed && s.excess(plus(costs, 0, nights)) >= s.excess(costs) {
 				continue
 			}
-			o.value = s.liking(o.Journey, zone)
+			o.costs, o.value = plus(costs, seats, nights), s.liking(o.Journey, zone)
 			out = append(out, o)
 		}
 	}
 	return out
+}
+
+func plus(c trip.CostBreakdown, seats, nights money.Cents) trip.CostBreakdown {
+	c.Flights, c.Lodging, c.Total = c.Flights+seats, c.Lodging+nights, c.Total+seats+nights
+	return c
 }
 
 // hotels are the present one, cheaper ones of its tier and those of lower tiers.
@@ -135,33 +137,28 @@ func (s *session) hotels(now *trip.Lodging) []*trip.Lodging {
 	return out
 }
 
-// pairs are the ways there and back: both over one airport, and allowed by every must.
+// pairs are the ways there and back: the present one, and, unless a flight is pinned, all that every must allows.
 func (s *session) pairs(now schedule.Journey) []schedule.Pair {
-	if now.Out == nil || now.Back == nil {
-		return []schedule.Pair{{}}
+	out := []schedule.Pair{{Out: now.Out, Back: now.Back}}
+	if now.Out == nil || now.Back == nil || s.pinnedRole(trip.RoleArrive) || s.pinnedRole(trip.RoleDepart) {
+		return out
 	}
-	return schedule.Pairs(s.Intent, s.City.Facts(), "")
+	for _, p := range schedule.Pairs(s.Intent, s.City.Facts(), "") {
+		if p.Out.ID != now.Out.ID || p.Back.ID != now.Back.ID {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
-// movesTo names the steps from one journey to another.
+// movesTo names the steps from one journey to another, in the order of S0.115.
 func (s *session) movesTo(now, next schedule.Journey) []trip.Move {
 	var moves []trip.Move
-	if next.Out != nil && next.Out.Dest != now.Out.Dest {
+	swapped := next.Out != nil && (next.Out.Dest != now.Out.Dest || next.Back.Origin != now.Back.Origin)
+	if swapped {
 		moves = append(moves, trip.Move{Type: trip.SwapAirport, NodeRef: roleRef(s.now.plan, trip.RoleArrive),
 			OldValue: now.Out.Dest, NewValue: next.Out.Dest, Provenance: next.Out.Provenance,
-			Why: fmt.Sprintf("flights over %s cost %s less a person", next.Out.Dest,
-				now.Out.Price+now.Back.Price-next.Out.Price-next.Back.Price)})
-	} else if next.Out != nil {
-		for _, c := range []struct {
-			role     trip.Role
-			now, nxt *trip.FlightOption
-		}{{trip.RoleArrive, now.Out, next.Out}, {trip.RoleDepart, now.Back, next.Back}} {
-			if c.now.ID != c.nxt.ID {
-				moves = append(moves, trip.Move{Type: trip.ChangeFlight, NodeRef: roleRef(s.now.plan, c.role),
-					OldValue: c.now.ID, NewValue: c.nxt.ID, Provenance: c.nxt.Provenance,
-					Why: fmt.Sprintf("%s costs %s less a person", c.nxt.Number, c.now.Price-c.nxt.Price)})
-			}
-		}
+			Why: fmt.Sprintf("flights over %s cost %s a person", next.Out.Dest, lessOrMore(next.Out.Price+next.Back.Price-now.Out.Price-now.Back.Price))})
 	}
 	if next.Hotel.ID != now.Hotel.ID {
 		was, is := string(now.Hotel.Tier), string(next.Hotel.Tier)
@@ -170,17 +167,46 @@ func (s *session) movesTo(now, next schedule.Journey) []trip.Move {
 		}
 		moves = append(moves, trip.Move{Type: trip.DowngradeHotel, NodeRef: roleRef(s.now.plan, trip.RoleCheckIn),
 			OldValue: was, NewValue: is, Provenance: next.Hotel.Provenance,
-			Why: fmt.Sprintf("%s instead of %s costs %s less a night", next.Hotel.Name, now.Hotel.Name, now.Hotel.Price-next.Hotel.Price)})
+			Why: fmt.Sprintf("%s instead of %s costs %s a night", next.Hotel.Name, now.Hotel.Name, lessOrMore(next.Hotel.Price-now.Hotel.Price))})
+	}
+	if next.Out == nil || swapped {
+		return moves
+	}
+	for _, c := range []struct {
+		role     trip.Role
+		now, nxt *trip.FlightOption
+	}{{trip.RoleArrive, now.Out, next.Out}, {trip.RoleDepart, now.Back, next.Back}} {
+		if c.now.ID != c.nxt.ID {
+			moves = append(moves, trip.Move{Type: trip.ChangeFlight, NodeRef: roleRef(s.now.plan, c.role),
+				OldValue: c.now.ID, NewValue: c.nxt.ID, Provenance: c.nxt.Provenance,
+				Why: fmt.Sprintf("%s costs %s a person", cmp.Or(c.nxt.Number, c.nxt.Carrier), lessOrMore(c.nxt.Price-c.now.Price))})
+		}
 	}
 	return moves
 }
 
-// price is what a journey costs the party.
-func (s *session) price(j schedule.Journey) money.Cents {
-	var sum money.Cents
-	if j.Out != nil {
-		sum += (j.Out.Price + j.Back.Price) * money.Cents(s.Intent.Party.People())
+// lessOrMore says a difference of prices.
+func lessOrMore(diff money.Cents) string {
+	switch {
+	case diff < 0:
+		return fmt.Sprintf("%s less", -diff)
+	case diff > 0:
+		return fmt.Sprintf("%s more", diff)
 	}
+	return "the same"
+}
+
+// seats is what the flights of a journey cost the party.
+func (s *session) seats(j schedule.Journey) money.Cents {
+	if j.Out == nil || j.Back == nil {
+		return 0
+	}
+	return (j.Out.Price + j.Back.Price) * money.Cents(s.Intent.Party.People())
+}
+
+// nights is what the rooms of a journey cost the party.
+func (s *session) nights(j schedule.Journey) money.Cents {
+	var sum money.Cents
 	for i := range s.Intent.DateWindow.Days() - 1 {
 		sum += j.Hotel.NightPrice(i) * money.Cents(s.Intent.Party.Rooms)
 	}
@@ -200,9 +226,51 @@ func (s *session) liking(j schedule.Journey, zone calendar.Zone) money.Cents {
 	return v
 }
 
+// keepLocks marks in a plan what the present one has locked. It is false when one of them does not stand there verbatim.
+func (s *session) keepLocks(p *trip.Plan) bool {
+	kept := true
+	s.now.plan.Each(func(day, _ int, was *trip.Slot) {
+		i := slices.IndexFunc(p.Days[day].Slots, func(o trip.Slot) bool {
+			return o.Role == was.Role && o.Window == was.Window && o.Selected().OptionRef == was.Selected().OptionRef
+		})
+		switch {
+		case !was.Locked:
+		case i < 0:
+			kept = false
+		default:
+			p.Days[day].Slots[i].Locked = true
+		}
+	})
+	return kept
+}
+
 // pinnedRole tells whether the slot of a role is locked.
 func (s *session) pinnedRole(role trip.Role) bool {
 	pinned := false
 	s.now.plan.Each(func(_, _ int, slot *trip.Slot) { pinned = pinned || slot.Role == role && slot.Locked })
 	return pinned
+}
+
+// otherFlight takes the flights liked best among those that mend the plan, one of them new rather than both.
+func (s *session) otherFlight(room int) (remedy, bool) {
+	now := schedule.JourneyOf(&s.now.plan, s.City.Facts())
+	if now.Out == nil || now.Back == nil || now.Hotel == nil {
+		return remedy{}, false
+	}
+	for steps := 1; steps <= room; steps++ {
+		for _, pair := range s.pairs(now)[1:] {
+			next := schedule.Journey{Out: pair.Out, Back: pair.Back, Hotel: now.Hotel}
+			moves := s.movesTo(now, next)
+			if len(moves) != steps {
+				continue
+			}
+			for i := range moves {
+				moves[i].Why = "other flights keep the wishes: " + moves[i].Why
+			}
+			if r, ok := s.take(offer{Journey: next, moves: moves}, room); ok {
+				return r, true
+			}
+		}
+	}
+	return remedy{}, false
 }

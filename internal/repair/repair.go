@@ -1,10 +1,8 @@
 package repair
 
 import (
-	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/verify"
 )
 
 // The bounds of seed 000 §7.2.
@@ -55,20 +53,10 @@ func Cycle(c Case, n int) (_ Result, helped bool) {
 	return Result{s.now.plan, s.now.found, []trip.RepairDiff{diff}}, true
 }
 
-// Ails tells whether there is anything to mend.
-func Ails(vs []trip.Violation) bool { return len(ailments(vs)) > 0 }
-
 // session is one repair: the state it has reached.
 type session struct {
 	Case
 	now state
-}
-
-// state is a plan and what the rules say of it.
-type state struct {
-	plan          trip.Plan
-	found         []trip.Violation
-	checked, kept int // days judged again, and days whose verdict was kept
 }
 
 // remedy is a candidate: moves and the state they lead to.
@@ -77,22 +65,11 @@ type remedy struct {
 	state
 }
 
-// ailments are what repair tries to mend: everything that blocks, and a budget that is only kept by the slippage (C-16).
-func ailments(vs []trip.Violation) []trip.Violation {
-	var out []trip.Violation
-	for _, v := range vs {
-		if v.Blocking || v.Kind == trip.BudgetExceeded && v.Reason() == "within_slippage" {
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
-// cycle makes up to MaxMoves moves, each the first in the order of S0.115 that helps.
+// cycle makes up to MaxMoves moves, each the first that helps.
 func (s *session) cycle(n int) (trip.RepairDiff, bool) {
 	before := s.now
 	diff := trip.RepairDiff{Cycle: n, ViolationsBefore: len(ailments(before.found))}
-	for len(diff.Moves) < MaxMoves {
+	for len(diff.Moves) < MaxMoves && Ails(s.now.found) {
 		r, ok := s.next(MaxMoves - len(diff.Moves))
 		if !ok {
 			break
@@ -101,88 +78,72 @@ func (s *session) cycle(n int) (trip.RepairDiff, bool) {
 		diff.DaysChecked += r.checked
 		diff.DaysReused += r.kept
 		s.now = r.state
-		if len(ailments(s.now.found)) == 0 {
-			break
-		}
 	}
 	diff.ViolationsAfter = len(ailments(s.now.found))
 	diff.DeltaUSDCents = s.now.plan.Costs().Total - before.plan.Costs().Total
-	diff.DeltaMinutes = travelMinutes(s.now.plan) - travelMinutes(before.plan)
+	diff.DeltaMinutes = s.travelMinutes(s.now.plan) - s.travelMinutes(before.plan)
 	return diff, len(diff.Moves) > 0
 }
 
-// next finds the next remedy of at most room moves: money first, because it may change hotel and flights and with them
-// every day; then the slots in order.
+// next finds the next remedy of at most room moves: another journey first, because it changes every day; then what is wrong
+// on the days, in order; and only when money is all that is left, what is seen.
 func (s *session) next(room int) (remedy, bool) {
-	for _, v := range ailments(s.now.found) {
-		if v.Kind != trip.BudgetExceeded {
-			continue
-		}
+	dear := s.excess(s.now.plan.Costs()) > 0
+	if dear {
 		if r, ok := s.cheaperJourney(room); ok {
-			return r, true
-		}
-		if r, ok := s.cheaperStop(); ok {
 			return r, true
 		}
 	}
 	for _, v := range ailments(s.now.found) {
-		day, slot, ok := parseRef(v.NodeRef)
-		if !ok || slot >= 0 && s.now.plan.Days[day].Slots[slot].Locked {
-			continue
-		}
-		if r, ok := s.mend(day, slot, room); ok {
+		if r, ok := s.mend(v, room); ok {
 			return r, true
 		}
+	}
+	if dear {
+		return s.cheaperStop()
 	}
 	return remedy{}, false
 }
 
-// judge verifies a changed plan, the changed days only.
-func (s *session) judge(p trip.Plan, changed []int) state {
-	found, reuse := verify.Days(s.now.found, p, *s.Intent, s.City.Facts(), changed)
-	return state{plan: p, found: found, checked: reuse.Checked, kept: reuse.Kept}
-}
-
-// helps tells whether a state has fewer ailments than the present one, or as many and costs less when money is the matter.
-func (s *session) helps(next state) bool {
-	a, b := ailments(next.found), ailments(s.now.found)
-	if trip.Blocking(a) != trip.Blocking(b) {
-		return trip.Blocking(a) < trip.Blocking(b)
+// mend tries the moves that answer what is wrong, in the order of S0.115 and C-18: another day, another sight, another
+// time, another flight, none at all. What is wrong with the time only is set right before anything is exchanged.
+func (s *session) mend(v trip.Violation, room int) (remedy, bool) {
+	day, slot, ok := parseRef(v.NodeRef)
+	switch {
+	case !ok && v.Reason() == "wish_transport":
+		return s.otherFlight(room)
+	case !ok || day >= len(s.now.plan.Days) || slot >= len(s.now.plan.Days[day].Slots):
+		return remedy{}, false
+	case slot < 0:
+		return s.resetDay(day, slot, room)
 	}
-	if len(a) != len(b) {
-		return len(a) < len(b)
-	}
-	return overBudget(b) && next.plan.Costs().Total < s.now.plan.Costs().Total
-}
-
-func overBudget(vs []trip.Violation) bool {
-	for _, v := range vs {
-		if v.Kind == trip.BudgetExceeded {
-			return true
+	timing := v.Kind == trip.TimingInfeasible || v.Reason() == "outside_hours"
+	switch at := s.now.plan.Days[day].Slots[slot]; {
+	case at.Role == trip.RoleArrive || at.Role == trip.RoleDepart:
+		if r, ok := s.resetDay(day, slot, room); ok && timing {
+			return r, true
 		}
+		return s.otherFlight(room)
+	case at.Locked || !isStop(at.Role): // what is pinned stays, and beds move with the stops around them
+		return s.resetDay(day, slot, room)
+	default:
+		return s.mendStop(day, slot, timing)
 	}
-	return false
 }
 
-// limit is what the trip may cost.
-func (s *session) limit() money.Cents {
-	limit := s.Intent.Budget
-	for _, r := range s.Intent.Requirements {
-		if r.Budget != nil && r.Level == trip.Must && r.Budget.Category == trip.CostTotal {
-			limit = min(limit, r.Budget.Max)
-		}
-	}
-	return limit
+func isStop(r trip.Role) bool {
+	return r == trip.RoleSight || r == trip.RoleLunch || r == trip.RoleDinner
 }
 
-func travelMinutes(p trip.Plan) int {
+// travelMinutes is the time on the way, flights included.
+func (s *session) travelMinutes(p trip.Plan) int {
 	sum := 0
-	p.Each(func(_, _ int, s *trip.Slot) {
-		if s.Leg != nil {
-			sum += s.Leg.DurationSeconds
+	p.Each(func(_, _ int, slot *trip.Slot) {
+		if slot.Leg != nil {
+			sum += slot.Leg.DurationSeconds
 		}
-		if s.Selected().Kind == trip.KindFlight {
-			sum += s.Selected().Features.TravelSeconds
+		if f := s.City.Facts().Flight(slot.Selected().OptionRef); f != nil {
+			sum += f.DurationSeconds
 		}
 	})
 	return sum / 60

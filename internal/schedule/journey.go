@@ -41,11 +41,9 @@ func Pairs(in *trip.Intent, f *trip.Facts, airport string) []Pair {
 	var out, open []Pair
 	for _, o := range outs {
 		for _, b := range backs {
-			switch {
-			case airport != "" && o.Dest != airport:
-			case o.Dest == b.Origin:
+			if o.Dest == b.Origin {
 				out = append(out, Pair{o, b})
-			default:
+			} else {
 				open = append(open, Pair{o, b})
 			}
 		}
@@ -53,6 +51,7 @@ func Pairs(in *trip.Intent, f *trip.Facts, airport string) []Pair {
 	if len(out) == 0 {
 		out = open
 	}
+	out = slices.DeleteFunc(out, func(p Pair) bool { return airport != "" && p.Out.Dest != airport })
 	prefers := preferences(in, f, zone)
 	liking := func(p Pair) money.Cents {
 		return score.Journey(p.Out, p.Back, zone) + kidsPenalty(in, p, zone) + prefers[p.Out.ID] + prefers[p.Back.ID]

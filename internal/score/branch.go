@@ -27,12 +27,14 @@ type Statistics struct {
 	WorthMean, WorthDev   float64 // thousandths a day
 }
 
-// Frozen are the statistics of pack version 2026.11: 3 cities × 12 months × 3 tiers × 2 airports, one adult, 5 days, no
-// themes. TestFrozenStatistics says how far the bundled packs have moved away from them.
+// Frozen are the statistics of pack version 2026.11, measured by TestFrozenStatistics of package schedule: the 180 branches
+// that the planner makes for Paris, Munich and Tokyo × 12 months of 2026 × 3 tiers × the airports with flights, one adult
+// from New York, 5 days from the 9th, no themes, typical prices and weather, 600 iterations. The test says how far the
+// packs have moved away and fails when a mean has by more than a deviation.
 var Frozen = Statistics{
-	CostMean: 368_00, CostDev: 142_00,
-	TravelMean: 4300, TravelDev: 1300,
-	WorthMean: 5200, WorthDev: 1300,
+	CostMean: 473_00, CostDev: 134_00,
+	TravelMean: 2950, TravelDev: 610,
+	WorthMean: 4330, WorthDev: 140,
 }
 
 // comfort is what a tier of hotel is worth in deviations. A step up is worth more than it costs to those who can pay it
@@ -48,7 +50,8 @@ func Branch(f Features, wanted []string, s Statistics) float64 {
 	return -costZ - travelZ + preferenceFit(f, wanted, s) + weatherScore(f) + diversity(f)
 }
 
-// preferenceFit is 0–1 for the share of stops with a wanted theme, the worth of the stops as a z-score, and comfort.
+// preferenceFit is 0–1 for how often the stops have a wanted theme (a stop that has two counts twice, all together at most
+// 1), the worth of the stops as a z-score, and comfort.
 func preferenceFit(f Features, wanted []string, s Statistics) float64 {
 	fit := 0.0
 	if len(wanted) > 0 && f.Stops > 0 {

@@ -7,9 +7,10 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// What an hour is worth to a traveller when flights are compared, in US cents a person: a rounded hourly value of
-// leisure travel time (US DOT guidance 2016, long-distance personal air travel, 36.10 $ an hour).
-const hourOfTravel = 36_10
+// What an hour is worth to a traveller when flights are compared, in US cents a person: half of the hourly value of leisure
+// travel time (US DOT guidance 2016, long-distance personal air travel, 36.10 $ an hour), since a part of every hour here is
+// spent reading, eating or asleep and would be anywhere.
+const hourOfTravel = 18_05
 
 // Journey is how much the way there and back is liked, in cents of convenience a person: every hour on the way counts
 // against it, later landings and earlier departures cost the hours they take from the stay, a night in the seat costs two
@@ -33,7 +34,7 @@ func Journey(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
 	return v
 }
 
-func hours(minutes int) money.Cents { return money.Cents(hourOfTravel * minutes / 60 / 2) }
+func hours(minutes int) money.Cents { return money.Cents(hourOfTravel * minutes / 60) }
 
 // Comfort is what a night at a hotel is worth beside the sights of a day, in thousandths: a step of tier counts like three
 // good sights, what tells houses of one tier apart a fraction of one.

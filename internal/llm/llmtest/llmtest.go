@@ -16,8 +16,8 @@ import (
 func Run(t *testing.T, open func(t *testing.T) (llm.Model, llm.Request)) {
 	t.Run("has a stable name", func(t *testing.T) {
 		m, _ := open(t)
-		if m.Name() == "" || m.Name() != m.Name() {
-			t.Errorf("Name() = %q, want one name that stays", m.Name())
+		if first, second := m.Name(), m.Name(); first == "" || first != second {
+			t.Errorf("Name() = %q, then %q; want one name that stays", first, second)
 		}
 	})
 	t.Run("answers and says what it took", func(t *testing.T) {

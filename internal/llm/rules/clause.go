@@ -10,7 +10,7 @@ var negations = set(`no not without avoid avoiding skip skipping never don't doe
 func (s *sentence) negated(i int) bool {
 	for k, reach := i-1, 0; k >= 0 && reach < 4; k, reach = k-1, reach+1 {
 		t := s.tok[k]
-		if ends(t) || t.text == "," || t.text == "but" {
+		if ends(t) || t.text == "," || t.text == "-" || t.text == "but" {
 			return false
 		}
 		if negations[t.text] && !s.texts(k, "don't", "miss") && !s.texts(k, "can't", "miss") && !s.texts(k, "not", "only") && !s.texts(k, "not", "to", "miss") {
@@ -38,6 +38,9 @@ func (s *sentence) level(from, to int) trip.Level {
 	if s.softBehind(to) {
 		return trip.Prefer
 	}
+	if s.softAhead(s.backOver(from, "the") - 1) {
+		return trip.Prefer
+	}
 	for i := from - 1; i >= 0; i-- {
 		t := s.tok[i]
 		switch {
@@ -58,6 +61,21 @@ func (s *sentence) level(from, to int) trip.Level {
 		}
 	}
 	return trip.Must
+}
+
+// softAhead tells whether "if there's time" and its like end at a comma: "and, if there's time, Versailles".
+func (s *sentence) softAhead(comma int) bool {
+	if !s.texts(comma, ",") {
+		return false
+	}
+	for _, p := range afterComma {
+		for back := 2; back <= 5; back++ {
+			if m, ok := p.at(s, comma-back); ok && m.to == comma {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // softBefore looks on past "with": "ideally a hotel with a pool".

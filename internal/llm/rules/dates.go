@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -40,6 +41,7 @@ func readWhen(s *sentence, today calendar.Date) when {
 	readWeekends(s, today, &w)
 	if !stated {
 		readPeriod(s, today, &w)
+		readBareDays(s, &w)
 	}
 	readRelative(s, today, &w)
 	readLength(s, &w)
@@ -227,6 +229,35 @@ func readWeekends(s *sentence, today calendar.Date, w *when) {
 
 func holidayBefore(s *sentence, i int) bool {
 	return i > 0 && (holidayWords[s.tok[i-1].text] || s.texts(i-1, "day") || s.texts(i-1, "year's"))
+}
+
+var (
+	bareSpan  = says("from|on|starting|beginning|between? the? #th -|to|until|till|through|and the? #th", "from|starting the # -|to|until|till|through the #")
+	bareStart = says("from|on|starting|beginning|arriving the? #th")
+)
+
+// readBareDays reads days without a month: "in June, from the 10th to the 14th", "starting on the 21st".
+func readBareDays(s *sentence, w *when) {
+	if w.start.Valid() || w.period != nil && w.period.month == 0 {
+		return
+	}
+	m, ok := first(s, bareSpan)
+	if !ok {
+		m, ok = first(s, bareStart)
+	}
+	if !ok || m.to < len(s.tok) && (countable[s.tok[m.to].text] || s.tok[m.to].text == "floor") || slices.Max(m.nums) > 31 {
+		return
+	}
+	at := day{day: m.nums[0]}
+	if w.period != nil {
+		at.month, at.year = w.period.month, w.period.year
+	}
+	w.first, w.period = at, nil
+	if len(m.nums) > 1 {
+		at.day = m.nums[1]
+		w.last = at
+	}
+	s.use(m, asDate)
 }
 
 var parts = []struct {

@@ -23,6 +23,13 @@ func (d day) on(today calendar.Date) (calendar.Date, bool) {
 		date := calendar.Date{Year: d.year, Month: d.month, Day: d.day}
 		return date, date.Valid()
 	}
+	if d.month == 0 {
+		for date, last := today, today.AddDays(62); date.Before(last); date = date.AddDays(1) {
+			if date.Day == d.day {
+				return date, true
+			}
+		}
+	}
 	for y := today.Year; y <= today.Year+8; y++ { // eight years, for 29 February
 		date := calendar.Date{Year: y, Month: d.month, Day: d.day}
 		if date.Valid() && !date.Before(today) {
@@ -79,6 +86,7 @@ func (d slashDate) clear() (day, bool) {
 var (
 	reYMD   = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b`)
 	reXYear = regexp.MustCompile(`^(\d{1,2})(?:/(\d{1,2})/|-(\d{1,2})-|\.(\d{1,2})\.)(\d{4}|\d{2})\b`)
+	reDM    = regexp.MustCompile(`^(\d{1,2})\.(\d{1,2})\.\s*(?:[-–]|to |until )`)
 	reXY    = regexp.MustCompile(`^(\d{1,2})/(\d{1,2})\b`)
 )
 
@@ -90,6 +98,8 @@ func scanDate(text string) (token, int) {
 		d, n = slashDate{a: atoi(m[2]), b: atoi(m[3]), year: atoi(m[1]), iso: true}, len(m[0])
 	} else if m := reXYear.FindStringSubmatch(text); m != nil {
 		d, n = slashDate{a: atoi(m[1]), b: atoi(m[2] + m[3] + m[4]), year: fullYear(m[5]), dots: m[4] != ""}, len(m[0])
+	} else if m := reDM.FindStringSubmatch(text); m != nil {
+		d, n = slashDate{a: atoi(m[1]), b: atoi(m[2]), dots: true}, len(m[1])+len(m[2])+2
 	} else if m := reXY.FindStringSubmatch(text); m != nil {
 		d, n = slashDate{a: atoi(m[1]), b: atoi(m[2])}, len(m[0])
 	}

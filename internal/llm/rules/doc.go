@@ -14,9 +14,13 @@
 //   - "this weekend" is this week's Saturday and Sunday, "next weekend" next week's, and weeks begin on Monday; "next
 //     Friday" is next week's Friday, "Friday" and "this Friday" the first to come; a long weekend is Friday to Monday;
 //   - "in three weeks" is today's weekday three weeks on; "next week" starts on its Monday;
-//   - summer is placed in July, autumn in October, winter in January, spring in April;
+//   - summer is placed in July, autumn in October, winter in January, spring in April, each with two weeks to prepare;
 //   - N nights are N+1 days, a week is 7; without a length the trip has 5 days, around a holiday 4;
+//   - of a range ("4-5 days", "$2,000 to $2,500") the upper end counts, of "June or July" the first;
 //   - 06/10 is asked about when both numbers can be a month, unless another date of the sentence settles the order.
+//
+// Wishes that are spelled out are musts; "maybe", "ideally", "would like", "love", "if possible" make them preferences. What
+// is not wanted ("skip the Louvre", "no museums") has no place in an intent and stays Unread.
 //
 // It is pure: it knows only what Context says. Workflows and assembly may import it.
 package rules

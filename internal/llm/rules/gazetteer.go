@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -28,7 +29,7 @@ func newGazetteer(c Context) *gazetteer {
 	for i, city := range c.Cities {
 		own := g.namesOf(i)
 		g.sights = append(g.sights, index(city.Sights, own, true))
-		g.restaurants = append(g.restaurants, index(city.Restaurants, own, false))
+		g.restaurants = append(g.restaurants, index(city.Restaurants, own, true))
 		g.airports = append(g.airports, index(city.Airports, own, true))
 	}
 	g.indexOrigins()
@@ -87,11 +88,12 @@ func (g *gazetteer) indexOrigins() {
 // nameParts gives the words of an airport's name that can stand for it: "London Heathrow" is London and Heathrow.
 func nameParts(name string) []string {
 	words := strings.Fields(name)
-	parts := []string{strings.Join(words[:max(0, len(words)-1)], " ")}
-	for _, w := range words {
-		if k := fold(w); len(k) > 3 && !genericWords[k] {
-			parts = append(parts, w)
-		}
+	if len(words) < 2 {
+		return nil
+	}
+	parts := []string{strings.Join(words[:len(words)-1], " ")}
+	if last := fold(words[len(words)-1]); len(last) > 4 && !genericWords[last] {
+		parts = append(parts, last)
 	}
 	return parts
 }
@@ -111,7 +113,7 @@ var servedBy = map[string][]string{
 // keyOf joins the letters and digits of a folded text.
 func keyOf(name string) string {
 	var b strings.Builder
-	for _, r := range fold(name) {
+	for _, r := range strings.ReplaceAll(fold(name), "&", "and") {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			b.WriteRune(r)
 		}
@@ -133,6 +135,7 @@ func keysOf(name string) []string {
 func index(places []NamedPlace, city map[string]bool, short bool) map[string]NamedPlace {
 	full := map[string]NamedPlace{}
 	derived := map[string][]NamedPlace{}
+	owners := wordOwners(places)
 	for _, p := range places {
 		for _, name := range append([]string{p.Name, p.ID}, p.Aliases...) {
 			for _, k := range keysOf(name) {
@@ -143,30 +146,46 @@ func index(places []NamedPlace, city map[string]bool, short bool) map[string]Nam
 			if !short {
 				continue
 			}
-			for _, k := range shortKeys(name, city) {
+			for _, k := range shortKeys(name, city, owners) {
 				if n := derived[k]; len(n) == 0 || n[len(n)-1].ID != p.ID {
 					derived[k] = append(n, p)
 				}
 			}
 		}
 	}
-	for k, owners := range derived {
-		if _, taken := full[k]; !taken && len(owners) == 1 {
-			full[k] = owners[0]
+	for k, known := range derived {
+		if _, taken := full[k]; !taken && len(known) == 1 {
+			full[k] = known[0]
 		}
 	}
 	return full
 }
 
+// wordOwners counts the places each word of a name belongs to.
+func wordOwners(places []NamedPlace) map[string]int {
+	owners := map[string]int{}
+	for _, p := range places {
+		words := strings.Fields(fold(strings.ReplaceAll(strings.Join(append([]string{p.Name}, p.Aliases...), " "), "-", " ")))
+		slices.Sort(words)
+		for _, w := range slices.Compact(words) {
+			owners[w]++
+		}
+	}
+	return owners
+}
+
 // shortKeys gives the keys of the telling parts of a name: "Louvre Museum" is louvre, "Palace of Versailles" versailles,
 // "Frauenkirche (Cathedral of Our Lady)" frauenkirche.
-func shortKeys(name string, city map[string]bool) []string {
+func shortKeys(name string, city map[string]bool, owners map[string]int) []string {
 	var keys []string
 	for _, sep := range []string{"\x00", " (", ", ", " – ", " and ", " & "} {
 		head, _, _ := strings.Cut(name, sep)
 		words := trimGeneric(strings.Fields(fold(strings.ReplaceAll(head, "-", " "))), city)
 		if k := keyOf(strings.Join(words, "")); telling(words, k) {
 			keys = append(keys, k)
+		}
+		if len(words) > 1 && len(words[0]) > 5 && owners[words[0]] == 1 && telling(words[:1], words[0]) {
+			keys = append(keys, keyOf(words[0])) // Tsukiji Outer Market
 		}
 	}
 	return keys
@@ -176,7 +195,7 @@ func telling(words []string, key string) bool {
 	if len(words) == 0 || len(key) < 4 {
 		return false
 	}
-	return len(words) > 1 || !genericWords[words[0]] && !plainEnglish[words[0]] && !idle[words[0]] && themeOf[words[0]] == "" && months[words[0]] == 0
+	return len(words) > 1 || !genericWords[words[0]] && !plainEnglish[words[0]] && !idle[words[0]] && themeOf[words[0]] == "" && months[words[0]] == 0 && !countable[words[0]]
 }
 
 func trimGeneric(words []string, city map[string]bool) []string {
@@ -203,7 +222,8 @@ var genericWords = set(`the a of le la les de du des d l der die das den am im i
 var plainEnglish = set(`english court army fire currency residence treasury alpine olympic bavaria bavarian victory chinese design
 	decorative natural nature science transport maritime jewish music sciences state imperial photo photographic
 	rainbow river bridge beach arena planets world royal central latin chocolate culture tourist information walls
-	paris munich tokyo asian western eastern northern southern contemporary beer botanical street avenue open`)
+	petit south north west east peter mosque marine center evolution liberation crafts bastille golden white black victor
+	angel canal champ seine summer winter president deutsches concentration asian western eastern northern southern contemporary beer botanical street avenue open`)
 
 func set(words string) map[string]bool {
 	m := map[string]bool{}

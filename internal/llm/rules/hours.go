@@ -15,10 +15,10 @@ const (
 )
 
 var (
-	startAt = says("start|starting|starts|begin|beginning|begins the|our|my|each|every? day|days|mornings|morning? late|early? at|by|around|from @time", "out the door by|at @time", "days|day start|starts|starting|begin|begins? at|from @time",
-		"up at|by @time", "leave|leaving the? hotel by|at|around @time", "first thing at @time")
+	startAt = says("start|starting|starts|begin|beginning|begins the|our|my|each|every? day|days|mornings|morning? late|early? at|by|around|from @time", "out the door by|at @time", "days|day|mornings start|starts|starting|begin|begins? at|from @time",
+		"up|out at|by @time", "leave|leaving the? hotel by|at|around @time", "first thing at @time")
 	notBefore = says("nothing|not|never|no starts|start|starting|activities|sightseeing|out|up? before|earlier|until|till than? @time", "don't|not want|wanting|like to start|leave|get|go out|up|anything? before @time", "after @time in the morning", "no earlier than @time", "not out|up? before @time")
-	lateStart = says("no|without|avoid|avoiding|not|hate|dislike too? early mornings|starts|start|rises|rising|wake mornings|ups|up|alarms?", "sleep|sleeping late", "sleep|sleeping|lie|lay in|ins", "late start|starts|risers|riser|mornings", "not morning people", "aren't|not early risers|birds",
+	lateStart = says("no|without|avoid|avoiding|not|hate|dislike too? early mornings|starts|start|rises|rising|wake mornings|ups|up|alarms?", "sleep|sleeping late", "sleep|sleeping|lie|lay in|ins", "late start|starts|risers|riser|mornings", "don't|not|hate do|like|want|doing? mornings", "not morning people", "aren't|not early risers|birds",
 		"no|without alarm|alarms clock|clocks?", "not|no too? early in the morning|mornings")
 	soonStart = says("early bird|birds|riser|risers|starts|start|mornings", "start|starting early", "up early", "first thing in the morning")
 	endAt     = says("back|home|in|return|indoors at|in|to? the|our|my? hotel|room|bed|accommodation|base? by|before|at|around|until|no? later? than? @time",
@@ -49,7 +49,7 @@ func readHours(s *sentence) hours {
 	take(startAt, &h.start, morning, 5*60, 12*60)
 	take(lateStart, &h.start, always(noEarlyStart), 0, calendar.Midnight)
 	take(soonEnd, &h.end, always(earlyNight), 0, calendar.Midnight)
-	take(soonStart, &h.start, always(earlyStart), 0, calendar.Midnight)
+	take(soonStart, &h.start, s.earlyOrNot, 0, calendar.Midnight)
 	return h
 }
 
@@ -63,6 +63,16 @@ func (s *sentence) otherThing(m match) bool {
 }
 
 var sleepPlaces = set("a an the hotel hotels hostel hostels central our apartment")
+
+// earlyOrNot reads "early starts" in a list of what is not wanted: "no red-eyes and early starts".
+func (s *sentence) earlyOrNot(m match) calendar.Clock {
+	for i := m.from - 1; i >= max(0, m.from-6) && !ends(s.tok[i]) && s.tok[i].text != ","; i-- {
+		if negations[s.tok[i].text] {
+			return noEarlyStart
+		}
+	}
+	return earlyStart
+}
 
 func always(c calendar.Clock) func(match) calendar.Clock {
 	return func(match) calendar.Clock { return c }
@@ -84,10 +94,11 @@ func fromTo(s *sentence, h *hours) {
 
 var (
 	relaxed = says("not|nothing|without|no|don't|isn't want|like? to|be|being? too|very|so|overly? packed|busy|rushed|rush|rushing|crammed|hectic|full|stressful|intense|stress|hurry|hurrying|cram|crowded", "not|nothing|don't want|to|do? to? do? too much|many", "no rush|rushing|stress|hurry",
-		"take|taking it|things easy|slow|slowly", "laid back", "easy going", "easygoing", "slow paced?", "relaxed|relaxing|relax|relaxation", "slow|slowly|leisurely|leisure|unhurried|gentle|chill|chilled|chilling|calm|lazy|mellow|lighter|restful|tranquil|low key", "low key",
+		"take|taking it|things easy|slow|slowly", "laid back", "easy going", "easygoing", "slow paced?", "relaxed|relaxing|relax|relaxation", "slow|slowly|leisurely|leisure|unhurried|gentle|chill|chilled|chilling|calm|lazy|mellow|lighter|restful|tranquil", "low key",
 		"easy pace|paced|days|trip|itinerary|schedule", "nice and easy", "easy", "plenty|lots of free|down|rest time", "downtime")
-	packed = says("see|do|visit|seeing|doing|fit|fitting|cram|pack|squeeze in? as much as we|i|possible can|could?", "as much as possible|we|i can?", "as many sights|museums|things|places as possible|we|i can?", "see|do everything", "packed|busy|intense|intensive|hectic|whirlwind|ambitious", "action packed", "jam packed", "fast paced|pace?",
-		"full on", "full days|schedule|itinerary|program|programme", "cram|squeeze|pack everything|it|lots? all? in")
+	packed = says("see|do|visit|seeing|doing|fit|fitting|cram|pack|squeeze in? as much as we|i|possible can|could?", "as much as possible|we|i can?", "as many sights|museums|things|places as possible|we|i can?", "see|do everything", "action|jam packed", "fast paced|pace?",
+		"full on", "full days|schedule|itinerary|program|programme", "cram|squeeze|pack|fit everything|it|lots? all? in", "cram|squeeze|pack|fit in everything|lots|loads",
+		"packed|busy|intense|intensive|hectic|whirlwind|ambitious")
 	balanced = says("balanced pace|paced|schedule|itinerary|tempo|trip?", "moderate|medium|normal|average pace|paced|schedule|tempo", "moderately paced", "not too slow|relaxed")
 	// notPace keeps words of pace from being read where they mean something else.
 	notPace = says("full board|refund|day|days|price", "easy access|to", "active volcano", "busy airport", "fully booked", "nonstop|non flight|flights", "relaxed|casual dress|restaurant", "packed lunch|lunches")

@@ -54,7 +54,7 @@ var idle = set(`a about above across after again ahead all along alright also am
 	included limit limited limits amount somewhat close stick under tops dates date interested interests interest fan
 	fans fond keen big huge real true able also bonus important essential absolutely require required requires
 	musts top second third main rest lovely beautiful wonderful amazing nicest trip's city town destination landing
-	arriving arrive land depart departing departure return returning home back pace tempo dinner lunch meal meals eat hotels`)
+	arriving arrive land depart departing departure return returning home back pace tempo dinner lunch meal meals eat hotels they're he's she's emphasis themes theme inclusive check room coming beginning ending traveler's thinking wondering considering friendly`)
 
 var softCues = set(`maybe perhaps possibly ideally preferably prefer preferred hopefully might could optional optionally like liked likes love
 	loves nice bonus possible wish enjoy enjoys plus fond into keen welcome appreciated great`)

@@ -31,7 +31,7 @@ func stars(w *wishes, level trip.Level, m match) {
 }
 
 var lodgingRules = []wishRule{
-	{says("at least|minimum # stars|star "+house+"?", "minimum of # stars|star", "# stars|star or|and better|more|above|higher|up "+house+"?", "# star quality|standard|boutique|level? "+house, "# stars|star", "# * "+house+"?", "hotel of|with at? least? # stars"), stars},
+	{says("at least|minimum # stars|star "+house+"?", "minimum of # stars|star", "# stars|star or|and better|more|above|higher|up "+house+"?", "# star quality|standard|boutique|level? "+house, "# stars|star", "# * "+house+"?", "# + stars|star "+house+"?", "hotel of|with at? least? # stars"), stars},
 	{says("cheapest possible|available? "+house, "hotel|accommodation as cheap as possible"), pickHotel(trip.PickCheapest)},
 	{says("best|top|highest|well|highly rated|reviewed hotel|hotels|accommodation|stay", "best hotel|hotels|accommodation"), pickHotel(trip.PickBestRated)},
 	{says("newest|brand new modern? " + house), pickHotel(trip.PickNewest)},

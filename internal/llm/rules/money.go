@@ -11,17 +11,16 @@ import (
 
 // amount is a sum of money as it was said.
 type amount struct {
-	cents     money.Cents // in the currency
-	currency  string      // "" when none was named
-	each      bool        // for each person
-	daily     bool        // for each day
-	nightly   bool        // for each night: the price of a room
-	category  trip.CostCategory
-	explicit  bool // "hotel budget of": limits the category as a whole
-	loose     bool // "$2,500" amid the words, rather than with "budget" or "under"
-	from, to  int
-	spread    bool // the upper end of a range
-	lodgingBy trip.Level
+	cents    money.Cents // in the currency
+	currency string      // "" when none was named
+	each     bool        // for each person
+	daily    bool        // for each day
+	nightly  bool        // for each night: the price of a room
+	category trip.CostCategory
+	explicit bool // "hotel budget of": limits the category as a whole
+	loose    bool // "$2,500" amid the words, rather than with "budget" or "under"
+	from, to int
+	spread   bool // the upper end of a range
 }
 
 var currencySymbols = map[string]string{"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₩": "KRW"}
@@ -31,7 +30,7 @@ var currencyWords = map[string]string{
 	"pound": "GBP", "pounds": "GBP", "quid": "GBP", "sterling": "GBP", "gbp": "GBP", "yen": "JPY", "jpy": "JPY", "franc": "CHF",
 	"francs": "CHF", "chf": "CHF", "cad": "CAD", "aud": "AUD", "nzd": "NZD", "hkd": "HKD", "sgd": "SGD", "inr": "INR", "rupees": "INR",
 	"sek": "SEK", "nok": "NOK", "dkk": "DKK", "pln": "PLN", "zloty": "PLN", "czk": "CZK", "krw": "KRW", "won": "KRW", "cny": "CNY",
-	"rmb": "CNY", "yuan": "CNY", "mxn": "MXN", "brl": "BRL", "zar": "ZAR", "huf": "HUF", "try": "",
+	"rmb": "CNY", "yuan": "CNY", "mxn": "MXN", "brl": "BRL", "zar": "ZAR", "huf": "HUF",
 }
 
 // currencyLands turn the dollar or pound after them into another one.
@@ -119,8 +118,8 @@ func (s *sentence) sumAt(i int) (money.Cents, bool) {
 }
 
 var (
-	budgetBefore = says("budget of|is|:|around|about|under|max|maximum|at|- of|is|around|about|roughly|max|up|approximately|- to|of?", "budget", "max|maximum|limit of|is|:?",
-		"under|below", "up to", "at most", "no more than", "not more than", "less than", "not exceeding", "spend|spending|cost|costing|cap|have about|around|up|at|roughly|under|less|no? to|than|most|more? than?", "total of|is|:?")
+	budgetBefore = says("budget of|is|:|around|about|under|max|maximum|at|-? of|is|around|about|roughly|max|up|approximately|:? to|of?", "max|maximum|limit of|is|:?",
+		"under|below", "up to", "at most", "no more than", "not more than", "less than", "not exceeding", "cap|limit it|budget|cost|costs? at|to", "spend|spending|cost|costing|cap|have about|around|up|at|roughly|under|less|no? to|than|most|more? than?", "total of|is|:?")
 	budgetBehind = says("budget", "total", "in total", "all in", "altogether", "max|maximum|tops", "or less|under", "overall", "to spend", "per person|head|adult|traveler|traveller",
 		"each", "pp", "a head|person", "all included|inclusive")
 )
@@ -167,7 +166,7 @@ func (s *sentence) monthNear(i int) bool {
 
 // upperEnd reads on in "$2,000 to $2,500" and "$2-3k" and keeps the upper end.
 func (s *sentence) upperEnd(a amount) amount {
-	if !(s.texts(a.to, "-") || s.texts(a.to, "to") || s.texts(a.to, "and") || s.texts(a.to, "or")) {
+	if !(s.texts(a.to, "-") || s.texts(a.to, "to") || s.texts(a.to, "and")) {
 		return a
 	}
 	b, ok := s.amountAt(a.to + 1)
@@ -187,7 +186,7 @@ func (s *sentence) upperEnd(a amount) amount {
 func (s *sentence) countedAt(i int) bool { return i+1 < len(s.tok) && countable[s.tok[i+1].text] }
 
 var (
-	eachPhrases    = says("per person|head|adult|traveler|traveller|pax|capita", "a person|head", "for? each of us", "for? each person|adult|traveler|traveller|of", "each", "apiece", "pp", "p pp?", "/ person|head|pp|pax|adult|traveller|traveler")
+	eachPhrases    = says("per person|head|adult|traveler|traveller|pax|capita", "a person|head", "for? each of us", "for? each person|adult|traveler|traveller|of", "each", "apiece", "pp", "/ person|head|pp|pax|adult|traveller|traveler")
 	dailyPhrases   = says("per day", "a day", "each day", "every day", "/ day", "daily", "for? each day")
 	nightlyPhrases = says("per room? night", "a night", "each night", "/ night", "nightly", "per room", "a room", "for a|the? night")
 	beforePhrases  = says("daily budget of|is|:?", "per person budget of|is|:?", "budget per person of|is|:?", "budget per day of|is|:?", "each with|spend|have")
@@ -276,9 +275,9 @@ func (s *sentence) readCategory(a *amount) {
 	}
 	for i := a.from - 1; i >= 0 && i >= a.from-6; i-- {
 		t := s.tok[i]
-		if c := categoryWords[t.text]; c != "" && t.by == nobody && i < a.from-1 && !s.texts(i-1, "and") && !s.texts(i-1, "or") {
+		if c := categoryWords[t.text]; c != "" && t.by == nobody && !s.texts(i-1, "and") && !s.texts(i-1, "or") && !s.texts(i-1, "+") && !s.texts(i-1, "&") && !s.texts(i-1, "with") {
 			a.category = c
-			a.explicit = s.texts(i+1, "budget")
+			a.explicit = s.texts(i+1, "budget") || i == a.from-1
 			if c != trip.CostLodging {
 				s.tok[i].by = asMoney
 			}

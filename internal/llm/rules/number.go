@@ -24,7 +24,10 @@ var ordinals = map[string]int64{
 func (s *sentence) mergeNumbers() {
 	var out []token
 	for i := 0; i < len(s.tok); {
-		t, n := s.numberAt(i)
+		t, n := s.spacedAt(i)
+		if n == 0 {
+			t, n = s.numberAt(i)
+		}
 		if n == 0 {
 			t, n = s.ordinalAt(i)
 		}
@@ -35,6 +38,25 @@ func (s *sentence) mergeNumbers() {
 		i += n
 	}
 	s.tok = out
+}
+
+// spacedAt reads "2 500" next to a currency.
+func (s *sentence) spacedAt(i int) (token, int) {
+	t := s.tok[i]
+	if t.kind != number || len(t.raw) > 3 || t.milli%1000 != 0 || i+1 >= len(s.tok) {
+		return t, 0
+	}
+	rest := s.tok[i+1]
+	if rest.kind != number || len(rest.raw) != 3 || rest.glued || rest.milli%1000 != 0 {
+		return t, 0
+	}
+	if i > 0 && currencySymbols[s.tok[i-1].text] == "" || i == 0 {
+		if i+2 >= len(s.tok) || currencySymbols[s.tok[i+2].text] == "" && currencyWords[s.tok[i+2].text] == "" {
+			return t, 0
+		}
+	}
+	t.raw, t.text, t.milli = t.raw+rest.raw, t.text+rest.text, t.milli*1000+rest.milli
+	return t, 2
 }
 
 func (s *sentence) ordinalAt(i int) (token, int) {

@@ -18,15 +18,16 @@ type party struct {
 	noKids                  bool
 	kidFriendly             bool
 	honeymoon               bool
+	ages                    int // how many ages of children were given
 }
 
 const childWords = "kids|kid|children|child|toddlers|toddler|babies|baby|infants|infant|teens|teen|teenagers|teenager|sons|son|daughters|daughter|boys|girls|youngsters|grandchildren|grandkids|grandchild|grandson|granddaughter|grandsons|granddaughters|nephews|nephew|nieces|niece|twins|tots|preschoolers|tweens"
 
 const oneChild = "kid|child|toddler|baby|infant|teen|teenager|son|daughter|grandchild|grandson|granddaughter|nephew|niece|newborn|preschooler"
 
-const companion = "wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|mother|mom|mum|mummy|father|dad|sister|brother|friend|bestie|colleague|cousin|aunt|uncle|grandmother|grandma|grandfather|grandpa|roommate|roomie|mate|buddy|flatmate|coworker|hubby"
+const companion = "wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|mother|mom|mum|mummy|father|dad|sister|brother|friend|bestie|colleague|cousin|aunt|uncle|grandmother|grandma|grandfather|grandpa|roommate|roomie|mate|buddy|flatmate|coworker|hubby|gf|bf|missus"
 
-const folk = "people|persons|travelers|travellers|guests|pax|tourists|passengers|visitors|participants|heads|souls"
+const folk = "ppl|people|persons|travelers|travellers|guests|pax|tourists|passengers|visitors|participants|heads|souls"
 
 const peers = "friends|women|men|ladies|guys|lads|girlfriends|students|colleagues|coworkers|cousins|pensioners|retirees|seniors|siblings|sisters|brothers|mates|buddies|classmates|gals|pals"
 
@@ -39,13 +40,14 @@ var partyRules = []struct {
 	{says("child|kid|kids|toddler|family|baby|pram|stroller|buggy friendly"), func(p *party, _ int) { p.kidFriendly = true }},
 	{says("suitable|good|great|fun|ok|okay|appropriate|works for our|my|the|small|young|little? kids|children|toddlers|child|toddler"), func(p *party, _ int) { p.kidFriendly = true }},
 	{says("family of #"), func(p *party, n int) { p.total, p.family = n, true }},
-	{says("party|group|groups of # "+peers+"?", "# of us", "# in total|all", "# "+folk, "table for #"), func(p *party, n int) { p.total = max(p.total, n) }},
-	{says("# adults|adult|grownups", "# grown ups|up"), func(p *party, n int) { p.adults += n }},
+	{says("party|group|groups of # "+peers+"?", "# of us", "# in total|all", "# "+folk, "table for #", "people|travelers|travellers|persons|guests|pax|passengers : #"), func(p *party, n int) { p.total = max(p.total, n) }},
+	{says("# adults|adult|grownups", "# grown ups|up", "adults : #"), func(p *party, n int) { p.adults += n }},
 	{says("# couples"), func(p *party, n int) { p.total = max(p.total, 2*n) }},
 	{says("with|and my|our|these? # "+peers, "with my|our? # best|close|good|old|other|more "+peers, "me|i and|plus # "+peers+"|others"), func(p *party, n int) { p.companions += n }},
+	{says("# of my|our "+peers, "my|our # "+peers, "# best|close|good|old? "+peers+" and|& i|me|myself"), func(p *party, n int) { p.companions += n }},
 	{says("# best|close|good|old? " + peers), func(p *party, n int) { p.total = max(p.total, n) }},
 	{says("we are|were all? # "+peers+"?", "we're all? # "+peers+"?"), func(p *party, n int) { p.total = max(p.total, n) }},
-	{says("# small|young|little|teenage|school|bigger|older|younger|lively? age|aged? " + childWords), func(p *party, n int) { p.children += n }},
+	{says("# small|young|little|teenage|school|bigger|older|younger|lively? age|aged? "+childWords, "children|kids : #"), func(p *party, n int) { p.children += n }},
 	{says("# little|wee|young ones"), func(p *party, n int) { p.children += n }},
 	{says("# -? and # year|years old|olds|of? age?"), func(p *party, n int) { p.children += 2 }},
 	{says("# year|yr|years|yo old|olds|of? age? "+oneChild+"|one|boy|girl", "# year|yr|years old|olds"), func(p *party, n int) { p.aged(n) }},
@@ -54,15 +56,16 @@ var partyRules = []struct {
 	{says("a|our|my|the|one|1|with|and|plus|an little|young|small|teenage|newborn|energetic|curious|only? " + oneChild + "|daughter's"), func(p *party, _ int) { p.children++ }},
 	{says("a|our|my little one|boy|girl"), func(p *party, _ int) { p.children++ }},
 	{says("a|our|my|the|with? twins"), func(p *party, _ int) { p.children += 2 }},
-	{says("# of my|our "+peers, "my|our # "+peers), func(p *party, n int) { p.companions += n }},
+	{says("my|our|her|his mother|father|brother|sister|mum|mom in law"), func(p *party, _ int) { p.companions++ }},
 	{says("my|our|with|the|and|plus|her|his|a|one best|dear|good|old|new|elderly|older|younger|little|big|twin|close|lovely? " + companion), func(p *party, _ int) { p.companions++ }},
+	{says("for my|our elderly? parents|grandparents", "my|our elderly? parents|grandparents are|want|would|will|like|love|need|plan"), func(p *party, _ int) { p.total = max(p.total, 2) }},
 	{says("my|our|both|the elderly|aging? parents|grandparents|laws", "my|our|the in laws", "my|our mum|mom|mother and dad|father"), func(p *party, _ int) { p.companions += 2 }},
 	{says("another couple"), func(p *party, _ int) { p.companions += 2 }},
 	{says("as|are|we're|for|being a|another couple", "a|the|romantic|older|young|retired|married couple", "couple's|couples trip|getaway|holiday|retreat|break|vacation|weekend", "for|the both of us", "just|only the? us? two", "you and me|i"), func(p *party, _ int) { p.couple = true }},
 	{says("honeymoon|honeymooners|newlyweds|honeymooning"), func(p *party, _ int) { p.couple, p.honeymoon = true, true }},
-	{says("solo", "alone", "by myself", "on my own", "just|only me|myself", "for myself|me", "for one|1 person|adult|traveler|traveller|passenger?", "single traveler|traveller", "i'm|i travelling|traveling|am alone|solo|single", "travelling|traveling single"), func(p *party, _ int) { p.solo = true }},
+	{says("solo traveler|traveller|traveling|travelling|trip?", "alone", "by myself", "on my own", "just|only me|myself", "for myself|me", "for one|1 person|adult|traveler|traveller|passenger?", "single traveler|traveller", "i'm|i travelling|traveling|am alone|solo|single", "travelling|traveling single"), func(p *party, _ int) { p.solo = true }},
 	{says("with|for|and|plus|have|bring|bringing|our|my|the|as|are|also|small|young|little|teenage kids|children|toddlers|babies|teenagers|teens|grandkids|grandchildren|sons|daughters|littles", "kids|children are? coming|come|too|along|love|like|want|would|will|enjoy|need|with"), func(p *party, _ int) { p.someKids = true }},
-	{says("family trip|holiday|vacation|break|getaway|visit|adventure|time", "as a family", "whole family", "with|for my|our|the? family"), func(p *party, _ int) { p.kidFriendly = true }},
+	{says("family trip|holiday|vacation|break|getaway|visit|adventure|time", "as a family", "whole family", "a|young family", "with|for my|our|the? family"), func(p *party, _ int) { p.kidFriendly = true }},
 	{says("kids|children|toddlers|toddler|babies"), func(p *party, _ int) { p.kidFriendly = true }},
 }
 
@@ -76,7 +79,7 @@ func (p *party) aged(years int) {
 // readParty finds who travels and how many rooms they need.
 func readParty(s *sentence) party {
 	var p party
-	readAges(s)
+	p.ages = readAges(s)
 	readRooms(s, &p)
 	for _, r := range partyRules {
 		for _, ph := range r.phrases {
@@ -111,16 +114,18 @@ func (s *sentence) ownThing(m match) bool {
 	return false
 }
 
-// readAges sets aside the ages behind children: "two kids aged 4 and 7", "our kids (5 and 8)".
-func readAges(s *sentence) {
-	for _, p := range says("aged|ages|age # ,? #? ,? and|& #", "aged|ages|age # -|to #", "aged|ages|age #", "( # ,? #? ,? and|& # )", "# and # years old", "# and # year olds") {
+// readAges sets aside the ages behind children and counts them: "two kids aged 4 and 7", "our kids (5 and 8)".
+func readAges(s *sentence) (ages int) {
+	for _, p := range says("aged|ages|age # ,? #? ,? and|& #", "aged|ages|age|are|is # -|to #", "aged|ages|age|who is|are? #", "( # )", "( # ,? #? ,? and|& # )", "# and # years old", "# and # year olds") {
 		for _, m := range p.all(s) {
 			if s.texts(m.from, "(") && !s.childBefore(m.from) || s.tok[m.from].kind == number && !s.childBefore(m.from) && !s.childBefore(m.from-1) {
 				continue
 			}
+			ages = max(ages, len(m.nums))
 			s.use(m, asParty)
 		}
 	}
+	return ages
 }
 
 func (s *sentence) childBefore(i int) bool {
@@ -183,10 +188,33 @@ func (p party) settle(s *sentence) (trip.Party, bool, []string) {
 		p.someKids, p.kidFriendly = false, false
 	}
 	if p.someKids && p.children == 0 && p.total == 0 {
-		p.children = 2
-		assumed = append(assumed, "You did not say how many children: planned for two.")
+		if p.children = p.ages; p.children == 0 {
+			p.children = 2
+			assumed = append(assumed, "You did not say how many children: planned for two.")
+		}
 	}
 	out.Children = p.children
+	guessed := p.count(s, &out)
+	if guessed {
+		assumed = append(assumed, fmt.Sprintf("You did not say how many adults: planned for %s.", trip.Party{Adults: out.Adults}))
+	}
+	if p.honeymoon && p.total+p.adults+p.companions == 0 {
+		assumed = append(assumed, "A honeymoon is for two.")
+	}
+	out.Rooms = p.rooms
+	if p.separate && out.Rooms == 0 {
+		out.Rooms = out.Adults + out.Children
+	}
+	if out.Adults == 0 && out.Rooms > 0 {
+		out.Adults = out.Rooms
+		assumed = append(assumed, fmt.Sprintf("You did not say who travels: planned for %s.", out))
+	}
+	kids := out.Children > 0 || p.someKids || p.kidFriendly
+	return out, kids && !p.noKids, assumed
+}
+
+// count fills in the adults, and the children of a family or a total; guessed is true when only children were named.
+func (p party) count(s *sentence, out *trip.Party) (guessed bool) {
 	switch {
 	case p.family && p.adults == 0:
 		out.Children = max(p.children, p.total-2)
@@ -208,21 +236,9 @@ func (p party) settle(s *sentence) (trip.Party, bool, []string) {
 		out.Adults = 1
 	case p.children > 0:
 		out.Adults = s.speakers()
-		assumed = append(assumed, fmt.Sprintf("You did not say how many adults: planned for %s.", trip.Party{Adults: out.Adults}))
+		return true
 	}
-	if p.honeymoon && p.total+p.adults+p.companions == 0 {
-		assumed = append(assumed, "A honeymoon is for two.")
-	}
-	out.Rooms = p.rooms
-	if p.separate && out.Rooms == 0 {
-		out.Rooms = out.Adults + out.Children
-	}
-	if out.Adults == 0 && out.Rooms > 0 {
-		out.Adults = out.Rooms
-		assumed = append(assumed, fmt.Sprintf("You did not say who travels: planned for %s.", out))
-	}
-	kids := out.Children > 0 || p.someKids || p.kidFriendly
-	return out, kids && !p.noKids, assumed
+	return false
 }
 
 // speakers tells a parent alone ("I", "my kids") from two.

@@ -8,11 +8,12 @@ import (
 
 // period is a stretch of the year in which the trip is to find its place.
 type period struct {
-	year   int  // stated; 0 means the next one that fits
-	strict bool // "next June": the one that begins after today
-	on     int  // weekday to start on, Monday = 1; 0 means the anchor itself
-	days   int  // usual length; 0 means DefaultDays
-	lead   int  // days a trip needs ahead of it beyond tomorrow
+	year   int        // stated; 0 means the next one that fits
+	strict bool       // "next June": the one that begins after today
+	month  time.Month // of a period that is one month
+	on     int        // weekday to start on, Monday = 1; 0 means the anchor itself
+	days   int        // usual length; 0 means DefaultDays
+	lead   int        // days left to prepare when the anchor has passed, beyond tomorrow
 	bounds func(year int) bounds
 }
 
@@ -45,15 +46,21 @@ func (p period) place(today calendar.Date, days int) (calendar.Date, bool) {
 }
 
 func (p period) in(b bounds, today calendar.Date, days int) (calendar.Date, bool) {
-	tomorrow := today.AddDays(1 + p.lead)
-	start := weekdayFrom(later(b.anchor, tomorrow), p.on)
+	earliest, anchor := today.AddDays(1), b.anchor
+	if anchor.Before(earliest) {
+		earliest = earliest.AddDays(p.lead)
+		anchor = earliest
+	}
+	start := weekdayFrom(anchor, p.on)
 	if over := start.AddDays(days - 1); b.last.Before(over) {
-		start = b.last.AddDays(1 - days)
-		if start.Before(b.first) && !b.first.Before(tomorrow) {
+		if start = start.AddDays(-7); p.on == 0 || b.last.Before(start.AddDays(days-1)) || start.Before(later(b.first, earliest)) {
+			start = b.last.AddDays(1 - days)
+		}
+		if start.Before(b.first) && !b.first.Before(earliest) {
 			start = b.first // longer than the period: it begins with it
 		}
 	}
-	return start, !start.Before(later(b.first, tomorrow))
+	return start, !start.Before(later(b.first, earliest))
 }
 
 func later(a, b calendar.Date) calendar.Date {
@@ -88,7 +95,7 @@ func monthPeriod(m time.Month, p part) period {
 	if p.weekday != 0 {
 		on = p.weekday
 	}
-	return period{on: on, bounds: func(y int) bounds {
+	return period{month: m, on: on, bounds: func(y int) bounds {
 		first := calendar.Date{Year: y, Month: m, Day: 1}
 		last := calendar.DateOf(time.Date(y, m+1, 0, 0, 0, 0, 0, time.UTC))
 		b := bounds{first: first, anchor: first.AddDays(p.anchor - 1), last: last}
@@ -136,7 +143,7 @@ var holidays = []holiday{
 	{says("easter weekend|holiday|holidays|break|time?"), func(y int) calendar.Date { return easter(y).AddDays(-2) }, holidayDays},
 	{says("christmas|xmas markets|market"), fixed(12, 6), 0},
 	{says("christmas holiday|holidays|break|time|eve|day|week|weekend?", "xmas"), fixed(12, 24), holidayDays},
-	{says("new year's eve|day|weekend|break?", "new years eve|day?", "new year", "nye", "hogmanay", "silvester"), fixed(12, 30), holidayDays},
+	{says("new year's eve|day|weekend|break?", "new years eve|day?", "new year", "nye", "hogmanay", "silvester", "the turn of the year"), fixed(12, 30), holidayDays},
 	{says("thanksgiving weekend|break|day?"), func(y int) calendar.Date { return nthWeekday(y, time.November, 4, 4) }, holidayDays},
 	{says("valentine's day|weekend?", "valentines day|weekend?"), fixed(2, 12), holidayDays},
 	{says("halloween"), fixed(10, 29), holidayDays},

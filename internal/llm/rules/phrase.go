@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -107,8 +108,23 @@ func step(s *sentence, alt string, m *match) int {
 	return 0
 }
 
+// possible tells whether the sentence has a word for each element that is needed; most phrases end here.
+func (p phrase) possible(s *sentence) bool {
+	for _, e := range p {
+		if !e.optional && !slices.ContainsFunc(e.alts, func(alt string) bool { return s.words[alt] || special[alt] }) {
+			return false
+		}
+	}
+	return true
+}
+
+var special = set("# #th @time _")
+
 // all gives every place p stands, left to right, without overlaps.
 func (p phrase) all(s *sentence) []match {
+	if !p.possible(s) {
+		return nil
+	}
 	var found []match
 	for i := 0; i < len(s.tok); {
 		m, ok := p.at(s, i)
@@ -136,7 +152,7 @@ func first(s *sentence, list []phrase) (match, bool) {
 func (s *sentence) use(m match, by concern) { s.useRange(m.from, m.to, by) }
 
 func (s *sentence) useRange(from, to int, by concern) {
-	for i := from; i < to; i++ {
+	for i := max(0, from); i < to; i++ {
 		if s.tok[i].by == nobody {
 			s.tok[i].by = by
 		}

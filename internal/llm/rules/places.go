@@ -27,6 +27,12 @@ func readOrigin(s *sentence, g *gazetteer) (iata string, unknown bool) {
 	if code := readRoute(s, g); code != "" {
 		return code, false
 	}
+	for i := range s.tok {
+		if i+2 < len(s.tok) && s.texts(i, "(") && s.texts(i+2, ")") && isCode(s.tok[i+1]) && !g.destinationAt(s, i+1) {
+			s.useRange(i-1, i+3, asOrigin) // "from Newark (EWR)"
+			return s.tok[i+1].raw, false
+		}
+	}
 	return "", s.unknownOrigin()
 }
 
@@ -41,7 +47,7 @@ var weakCues = says("departing|leaving", "we're|i'm|am|are in", "ex")
 
 // wayHome tells whether "from Paris" is said of the journey back.
 func (s *sentence) wayHome(m match) bool {
-	return m.from > 0 && wayHomeWords[s.tok[m.from-1].text] || wayHomeWords[s.tok[m.from].text]
+	return m.from > 0 && wayHomeWords[s.tok[m.from-1].text] || s.tok[m.from].text != "home" && wayHomeWords[s.tok[m.from].text]
 }
 
 var wayHomeWords = set("return returning back home away")
@@ -53,6 +59,9 @@ func (g *gazetteer) originAt(s *sentence, from int) (string, int) {
 		if code := g.origins[k]; k != "" && code != "" {
 			if s.texts(to, "airport") {
 				to++
+			}
+			if s.texts(to, "(") && s.texts(to+2, ")") && isCode(s.tok[to+1]) {
+				code, to = s.tok[to+1].raw, to+3
 			}
 			return code, to
 		}
@@ -129,7 +138,7 @@ func (s *sentence) capitalised(i int) bool {
 	t := s.tok[i]
 	first := t.raw[:1]
 	return strings.ToUpper(first) == first && strings.ToLower(first) != first && !idle[t.text] && months[t.text] == 0 &&
-		weekdays[t.text] == 0 && seasons[t.text] == 0 && holidayWords[t.text] == false && themeOf[t.text] == "" && t.raw != strings.ToUpper(t.raw)
+		weekdays[t.text] == 0 && seasons[t.text] == 0 && !holidayWords[t.text] && themeOf[t.text] == "" && t.raw != strings.ToUpper(t.raw)
 }
 
 func (s *sentence) skip(i int, words ...string) int {
@@ -161,7 +170,7 @@ func findCities(s *sentence, g *gazetteer) []found {
 
 // leftOut tells whether a city is named only to be excluded: "not Munich", "instead of Munich".
 func (s *sentence) leftOut(i int) bool {
-	return i > 0 && leaveOut[s.tok[i-1].text] || s.texts(i-2, "instead", "of") || s.texts(i-2, "rather", "than")
+	return i > 0 && leaveOut[s.tok[i-1].text] || s.texts(i-2, "instead", "of") || s.texts(i-2, "rather", "than") || s.texts(i-2, "not", "to") || s.texts(i-2, "not", "in")
 }
 
 var leaveOut = set("not except skip skipping avoid avoiding nor")

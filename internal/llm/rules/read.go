@@ -71,7 +71,7 @@ type draft struct {
 // newDraft runs the readers. Their order matters: names first, because they can hold any word; times before dates, dates
 // before people, people before wishes, and themes last, because nearly every word can be one.
 func newDraft(s *sentence, g *gazetteer, known []int) *draft {
-	d := &draft{sentence: s}
+	d := &draft{sentence: s, pinned: []trip.LockedSlot{}}
 	d.origin, d.unknownOrigin = readOrigin(s, g)
 	mentions := findCities(s, g)
 	d.cities = distinctCities(mentions)

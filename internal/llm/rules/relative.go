@@ -48,6 +48,7 @@ var relatives = []struct {
 	{says("in # months|month time?", "# months|month from now|today", "in a|one month time?", "in a month's time", "in # months' time"), monthsOn},
 	{says("in a couple of months"), func(d calendar.Date, _ int) calendar.Date { return monthsOn(d, 2) }},
 	{says("in half a year"), func(d calendar.Date, _ int) calendar.Date { return monthsOn(d, 6) }},
+	{says("the? week after next"), func(d calendar.Date, _ int) calendar.Date { return d.AddDays(14 - d.Weekday()) }},
 	{says("next week", "the following week", "the? coming week"), func(d calendar.Date, _ int) calendar.Date { return d.AddDays(7 - d.Weekday()) }},
 	{says("tomorrow"), ahead(1)},
 	{says("today", "tonight", "right now", "immediately", "later today", "this week"), ahead(0)},
@@ -106,7 +107,7 @@ func (s *sentence) useLength(m match) {
 	}
 }
 
-var lengthWords = set("a an and or to - / , fortnight weeklong workweek couple few several full long whole")
+var lengthWords = set("d n a an and or to - / , fortnight weeklong workweek couple few several full long whole")
 
 var lengths = []struct {
 	phrases []phrase
@@ -115,15 +116,16 @@ var lengths = []struct {
 	vague   bool
 }{
 	{says("# -|to|or # day|days"), last, false, false},
-	{says("# day|days", "# full|whole|solid|short|long|sunny|fun|consecutive day|days"), last, false, false},
+	{says("# day|days", "# d", "# full|whole|solid|short|long|sunny|fun|consecutive day|days"), last, false, false},
 	{says("# week|weeks"), func(n []int) int { return 7 * n[len(n)-1] }, false, false},
 	{says("# -|to|or # night|nights"), last, true, false},
-	{says("# night|nights", "# full|short|long night|nights"), last, true, false},
+	{says("# night|nights", "# n", "# full|short|long night|nights"), last, true, false},
 	{says("a full|whole|entire? week", "week long", "weeklong", "full week", "the whole|entire week", "one week trip|holiday|break"), exactly(7), false, false},
 	{says("a fortnight"), exactly(14), false, false},
 	{says("a couple of days"), exactly(2), false, false},
 	{says("a? few|several days"), exactly(DefaultDays), false, true},
 	{says("day trip"), exactly(1), false, false},
+	{says("a|one _ week"), exactly(7), false, false},
 	{says("# _ day|days"), last, false, false},
 	{says("# _ night|nights"), last, true, false},
 }
@@ -142,6 +144,9 @@ func readWeekdays(s *sentence, today calendar.Date, w *when) {
 		d := weekdays[t.text]
 		if d == 0 || t.by != nobody || t.kind != word || (t.text == "sun" || t.text == "sat" || t.text == "wed") && !s.nearWeekday(i) || s.negated(i) {
 			continue
+		}
+		if s.isEnd(i) && w.weekday == 0 && w.start.Valid() {
+			w.weekday = w.start.Weekday() + 1
 		}
 		if s.isEnd(i) && w.weekday != 0 {
 			w.until = d
@@ -186,7 +191,7 @@ func (s *sentence) weekdayLink(i int) int {
 	if s.tok[i].hyphen && weekdays[s.tok[i].text] != 0 {
 		return i
 	}
-	k := s.skip(i, "-", "to", "through", "thru", "until", "till", "the", "following", "next")
+	k := s.skip(i, "-", "to", "through", "thru", "until", "till", "and", "the", "following", "next")
 	if k > i && k < len(s.tok) && s.tok[k].by == nobody && weekdays[s.tok[k].text] != 0 {
 		return k
 	}

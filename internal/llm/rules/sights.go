@@ -33,20 +33,33 @@ type pin struct {
 // the sights are given back.
 func readLocks(s *sentence, sights []found) (locks []lock, rest []found) {
 	for _, f := range sights {
-		p := s.pinBehind(f.to)
-		if !p.dayed {
-			p = s.pinBefore(f.from)
+		behind, before := s.pinBehind(f.to), s.pinBefore(f.from)
+		p := behind
+		if !behind.dayed {
+			p = before.timedBy(behind)
 		}
 		if !p.dayed || s.negated(f.from) {
 			rest = append(rest, f)
 			continue
 		}
+		for _, used := range []pin{behind, before} {
+			if used.dayed == behind.dayed || used.dayed {
+				s.useRange(used.from, used.to, asSight)
+			}
+		}
 		p.place = f.place
 		p.settle()
-		s.useRange(p.from, p.to, asSight)
 		locks = append(locks, p.lock)
 	}
 	return locks, rest
+}
+
+// timedBy takes the time of another pin: "on day 3 visit the Louvre at 2pm".
+func (p pin) timedBy(o pin) pin {
+	if p.dayed && !p.timed && o.timed {
+		p.window, p.timed = o.window, true
+	}
+	return p
 }
 
 // settle gives the lock a window: as long as a visit usually takes, in the morning when nothing was said.
@@ -73,7 +86,7 @@ func (s *sentence) pinBehind(i int) pin {
 		}
 		k += n
 		p.to = k
-		k = s.skip(k, ",", "(", ")")
+		k = s.skip(k, ",", "(", ")", "of")
 	}
 	return p
 }
@@ -100,8 +113,10 @@ var pinFill = set("the a visit see go to : , - we i want do must should at for i
 // step reads the next piece of a pin and gives how many tokens it took.
 func (p *pin) step(s *sentence, i int) int {
 	if !p.dayed {
-		if n := p.readDay(s, i); n > 0 {
-			p.dayed = true
+		trial := *p
+		if n := trial.readDay(s, i); n > 0 && !(s.texts(i+n, ":") && i > p.from) {
+			trial.dayed = true // "…, day 2: Versailles" begins the next pin
+			*p = trial
 			return n
 		}
 	}
@@ -115,7 +130,7 @@ func (p *pin) step(s *sentence, i int) int {
 }
 
 var (
-	dayNumbered = says("on? day #", "on|for? the #th day", "on|for? my|our #th day")
+	dayNumbered = says("on|for? day #", "on|for? the #th day", "on|for? my|our #th day")
 	lastDay     = says("on|for? the|our|my last|final day")
 )
 
@@ -137,6 +152,10 @@ func (p *pin) readDay(s *sentence, i int) int {
 		p.day = d
 		return to - i
 	}
+	if n := s.dayNumber(k); n > 0 && k > i && s.tok[k].ord {
+		p.day = day{day: n}
+		return k + 1 - i
+	}
 	if k < len(s.tok) && s.tok[k].by == nobody && weekdays[s.tok[k].text] != 0 && (k > i || s.tok[k].raw != s.tok[k].text) {
 		p.weekday = weekdays[s.tok[k].text]
 		return k + 1 - i
@@ -148,10 +167,10 @@ var partOfDay = []struct {
 	phrases []phrase
 	at      calendar.Clock
 }{
-	{says("in the morning", "morning", "first thing"), lockMorning},
+	{says("in|on|for? the? morning", "first thing"), lockMorning},
 	{says("at? noon|midday|lunchtime"), lockNoon},
-	{says("in the afternoon", "afternoon"), lockAfternoon},
-	{says("in the evening", "evening", "at? sunset"), lockEvening},
+	{says("in|on|for? the? afternoon"), lockAfternoon},
+	{says("in|on|for? the? evening|night", "at? sunset"), lockEvening},
 }
 
 func (p *pin) readTime(s *sentence, i int) int {
@@ -204,6 +223,14 @@ func (l lock) offset(start, end calendar.Date) (int, bool) {
 	case l.weekday != 0:
 		on := weekdayFrom(start, l.weekday)
 		return start.DaysUntil(on), !end.Before(on)
+	}
+	if l.day.month == 0 { // "on the 14th": the first one of the trip
+		for on := start; !end.Before(on) && start.DaysUntil(on) < 31; on = on.AddDays(1) {
+			if on.Day == l.day.day {
+				return start.DaysUntil(on), true
+			}
+		}
+		return 0, false
 	}
 	on, ok := l.day.on(start)
 	return start.DaysUntil(on), ok && !end.Before(on)

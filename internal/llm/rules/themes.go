@@ -63,7 +63,7 @@ var themePhrases = func() []themePhrase {
 }()
 
 // notThemes keep words of themes from being read where they mean something else.
-var notThemes = says("walking distance", "food allergy|allergies|poisoning", "art hotel", "restaurant reservations?", "music festival tickets")
+var notThemes = says("walking distance", "boutique hotel|hotels|stay|accommodation", "food allergy|allergies|poisoning", "art hotel", "restaurant reservations?", "music festival tickets")
 
 // readThemes gives the themes in the order they are named. What is not wanted is left alone; "family" is a theme only in
 // the company of others ("art, family, food"), a family that travels is a party.

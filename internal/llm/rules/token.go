@@ -57,7 +57,10 @@ const (
 )
 
 // sentence is what the readers work on: tokens, and who used them.
-type sentence struct{ tok []token }
+type sentence struct {
+	tok   []token
+	words map[string]bool // every text among the tokens
+}
 
 // cut makes the tokens of a text. It refuses empty and overlong text and control characters.
 func cut(text string) (*sentence, error) {
@@ -77,6 +80,10 @@ func cut(text string) (*sentence, error) {
 	}
 	s := &sentence{tok: scan(text)}
 	s.mergeNumbers()
+	s.words = make(map[string]bool, len(s.tok))
+	for _, t := range s.tok {
+		s.words[t.text] = true
+	}
 	return s, nil
 }
 
@@ -110,8 +117,9 @@ func joins(before []token, after string) bool {
 var (
 	reDotted  = regexp.MustCompile(`^(?i:([ap])\.? ?m\b\.?|(p)\.p\.|(u)\.(s)\.)`)
 	reNumber  = regexp.MustCompile(`^(\d{1,3}(?:[,'’]\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?:,\d{2})?|\d+(?:\.\d+)?)`)
+	reComma   = regexp.MustCompile(`^(\d+,\d)[kK]\b`) // 2,5k
 	reOrdinal = regexp.MustCompile(`^(?i:st|nd|rd|th)\b`)
-	reClock   = regexp.MustCompile(`^(\d{1,2})(?::|h)(\d{2})\b`)
+	reClock   = regexp.MustCompile(`^(\d{1,2})[:h](\d{2})(?:\D|$)`)
 	reClock12 = regexp.MustCompile(`^(\d{1,2})\.(\d{2}) ?(?i:[ap]\.?m)`)
 )
 
@@ -171,7 +179,8 @@ func nextNumber(text string) (token, int) {
 	}
 	if m := reClock.FindStringSubmatch(text); m != nil {
 		if c, ok := clockOf(atoi(m[1]), atoi(m[2])); ok {
-			return token{raw: m[0], text: m[0], kind: timeLit, clock: c}, len(m[0])
+			n := len(m[1]) + 1 + len(m[2])
+			return token{raw: text[:n], text: text[:n], kind: timeLit, clock: c}, n
 		}
 	}
 	if m := reClock12.FindStringSubmatch(text); m != nil {
@@ -181,6 +190,9 @@ func nextNumber(text string) (token, int) {
 		}
 	}
 	raw := reNumber.FindString(text)
+	if m := reComma.FindStringSubmatch(text); m != nil {
+		return token{raw: m[1], text: m[1], kind: number, milli: milliOf(strings.Replace(m[1], ",", ".", 1))}, len(m[1])
+	}
 	t := token{raw: raw, text: raw, kind: number, milli: milliOf(raw)}
 	n := len(raw)
 	if suffix := reOrdinal.FindString(text[n:]); suffix != "" {

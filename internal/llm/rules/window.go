@@ -48,6 +48,9 @@ func (w when) stated(today calendar.Date) (start, end calendar.Date, ok bool) {
 	if start, ok = w.first.on(today); !ok {
 		return start, end, false
 	}
+	if w.last.year == 0 && w.last.month == w.first.month && w.last.month != 0 {
+		w.last.year = start.Year // "14-10 June" ends before it starts, and is refused for that
+	}
 	end, ok = w.last.on(start)
 	return start, end, ok
 }

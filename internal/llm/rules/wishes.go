@@ -58,7 +58,7 @@ type wishRule struct {
 	set     func(w *wishes, level trip.Level, m match)
 }
 
-// readWishes applies every rule to every place it fits and is not negated.
+// read applies every rule to every place it fits and is not negated.
 func (w *wishes) read(s *sentence, list []wishRule) {
 	for _, r := range list {
 		for _, p := range r.phrases {
@@ -73,9 +73,9 @@ func (w *wishes) read(s *sentence, list []wishRule) {
 }
 
 var noOvernight = says(
-	"no|avoid|avoiding|without|not|hate|hates|dislike|never|skip any|a|the|to|taking|take|doing|fly|flying|want? any|on|an|a|the? red eyes|eye flight|flights?",
-	"no|avoid|avoiding|without|not|hate|hates|dislike|never|skip any|a|the|to|taking|take|doing|fly|flying|want? any|on|an|a|the? redeyes|redeye flight|flights?",
-	"no|avoid|avoiding|without|not|hate|hates|dislike|never|skip any|a|the|to|taking|take|doing|fly|flying|want? any|on|an|a|the? overnight|overnights|night flight|flights|flying|travel|journey|journeys?",
+	"no|avoid|avoiding|without|not|hate|hates|dislike|never|skip|can't|cannot|won't any|a|the|to|taking|take|doing|do|fly|flying|want? any|on|an|a|the? red eyes|eye flight|flights?",
+	"no|avoid|avoiding|without|not|hate|hates|dislike|never|skip|can't|cannot|won't any|a|the|to|taking|take|doing|do|fly|flying|want? any|on|an|a|the? redeyes|redeye flight|flights?",
+	"no|avoid|avoiding|without|not|hate|hates|dislike|never|skip|can't|cannot|won't any|a|the|to|taking|take|doing|do|fly|flying|want? any|on|an|a|the? overnight|overnights|night flight|flights|flying|travel|journey|journeys?",
 	"don't|not want|like|do|take|fancy|to|take? to? fly|take|do? an|a|any|on? red|overnight|night eye|eyes|flight|flights flights|flight?",
 	"don't|not|never|no|avoid|without|hate want|to|not? to? fly|flying|travel|traveling|travelling|flights overnight|overnights",
 	"don't|not|never|no|avoid|without|hate want|to|not? to? fly|flying|travel|traveling|travelling|flights at|through|during|by the? night",
@@ -113,7 +113,7 @@ const flightWords = "flight|flights|fares|fare|connection|connections|plane|plan
 
 // noFlights are the ways to say that the journey is not ours to plan; with a train or a car it is that.
 var noFlights = says(
-	"no|without|skip|excluding|exclude|minus any|the|need|for? need|for? flights|flight|airfare|flying needed|required|necessary|please?", "don't|not need|want|include|book|require any|to? book|include? flights|a flight|flight?",
+	"no|without|skip|excluding|exclude|minus any|the|need|for? need|for? flights|flight|airfare|flying|planes|plane needed|required|necessary|please?", "don't|not need|want|include|book|require any|to? book|include? flights|a flight|flight?",
 	"not including flights|airfare", "flights|flight|airfare are|is? already booked|sorted|arranged|paid|bought|taken care? of?", "flights|flight|airfare are|is? booked|sorted|arranged", "flights|flight|airfare are|is? not needed|required|included|necessary", "flights|airfare excluded",
 	"already have|got|booked|bought our|my|the? flights|flight|plane tickets?",
 	"have|got our|my? flights|flight|tickets already|booked|sorted", "booked our|my flights|flight", "make|making|arrange|arranging|organise|organize|sort|book|booking our|my own way|flights|transport|travel there?", "get|getting|find there on|by? our|my? own way?", "getting there ourselves|myself", "already in town|there|europe|japan|germany|france", "already in the city|area|country",
@@ -121,7 +121,7 @@ var noFlights = says(
 
 var byTrain = says("arrive|arriving|coming|come|travel|travelling|traveling|go|going|get|getting|there|in? there? by train|rail|eurostar|tgv|ice", "take|taking|taking|catch|prefer|on the? train|trains|eurostar|tgv", "train travel|only|journey", "by train|rail|eurostar|tgv", "the eurostar", "eurostar", "train instead of flying|flights?")
 
-var byCar = says("arrive|arriving|coming|come|travel|travelling|traveling|go|going|get|getting|there|in? there? by car", "driving|drive there|over|up|down|ourselves|in|from|to?", "road trip", "by car", "our|my own car")
+var byCar = says("arrive|arriving|coming|come|travel|travelling|traveling|go|going|get|getting|there|in? there? by car", "driving|drive", "road trip", "by car", "our|my own car")
 
 func setMode(mode trip.TravelMode) func(*wishes, trip.Level, match) {
 	return func(w *wishes, level trip.Level, _ match) {
@@ -207,7 +207,7 @@ var flightHours = []wishRule{
 }
 
 var flightRules = []wishRule{
-	{says("direct|nonstop "+flightWords, "direct|nonstop", "non stop "+flightWords+"?", "no|without|avoid any? stops|stopovers|layovers|connections|changes|stop|stopover|layover|connection|transfers|connecting flights?", "without changing|stopping|connecting planes?", "straight|direct through? flights|flight|there?"),
+	{says("direct|nonstop "+flightWords, "direct|nonstop", "non stop "+flightWords+"?", "no|without|avoid any? stops|stopovers|layovers|connections|changes|stop|stopover|layover|connection|transfers|connecting flights?", "without changing|stopping|connecting planes?", "straight|direct through? flights|flight|there"),
 		func(w *wishes, level trip.Level, _ match) { w.journey(level, "").Direct = true }},
 	{says("premium economy class|seats|flights|flight|cabin?", "premium class|cabin|seats"), class("premium")},
 	{says("business class seats|flights|flight|tickets|cabin?", "fly|flying|in business", "business flights|seats"), class("business")},

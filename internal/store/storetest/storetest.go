@@ -311,7 +311,7 @@ func testStrings(t *testing.T, db *store.DB) {
 		same(t, s, got(db.FindItineraries(ctx, store.ItineraryFilter{RunID: s}))(t)[0].ID)
 		v, ok, err := db.Cache().Get(ctx, s)
 		must(t, err)
-		same(t, s, fmt.Sprintf("%s", v))
+		same(t, s, string(v))
 		same(t, true, ok)
 	}
 }

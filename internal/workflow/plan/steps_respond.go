@@ -30,27 +30,29 @@ func (w *Workflow) finish(ctx context.Context, st *State, problem *trip.Problem)
 	last := run.Event{RunID: st.RunID, TraceID: st.TraceID, Node: Responder, Attempt: 1, Status: run.Done, Key: "done", TS: end.At}
 	var err error
 	if problem != nil {
-		end.Status = run.Error
-		end.Problem, err = json.Marshal(problem)
-		failed := last
-		failed.Status, failed.Key, failed.DecisionNote = run.NodeError, "error", problem.Message
-		if failed.Data, err = json.Marshal(Detail{Problem: problem}); err != nil {
+		end.Status, last.DecisionNote = run.Error, problem.Code
+		if end.Problem, err = json.Marshal(problem); err != nil {
 			return err
 		}
-		if err := w.keep(ctx, failed); err != nil {
+		if err := w.tellProblem(ctx, last, problem); err != nil {
 			return err
 		}
-		last.DecisionNote = problem.Code
-	} else {
-		end.Result, err = json.Marshal(st.Itinerary)
-	}
-	if err != nil {
+	} else if end.Result, err = json.Marshal(st.Itinerary); err != nil {
 		return err
 	}
 	if err := w.Log.FinishRun(ctx, st.RunID, end); err != nil {
 		return err
 	}
 	return w.keep(ctx, last)
+}
+
+// tellProblem tells why there is no plan; like is the event that will end the story.
+func (w *Workflow) tellProblem(ctx context.Context, like run.Event, problem *trip.Problem) (err error) {
+	like.Status, like.Key, like.DecisionNote = run.NodeError, "error", problem.Message
+	if like.Data, err = json.Marshal(Detail{Problem: problem}); err != nil {
+		return err
+	}
+	return w.keep(ctx, like)
 }
 
 // Cancelled ends the story of a run that was cancelled; nothing is told after it.

@@ -1,0 +1,184 @@
+package rules
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+func TestQuestion(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		name, text string
+		want       Question
+		answer     string // that is understood
+		then       string // what is read with it
+	}{
+		{"no budget", "5 days in Paris next June",
+			Question{FieldBudget, "What may the whole trip cost, for everybody together?", nil},
+			"2500", "city=Paris  dates=2027-06-14..2027-06-18  budget=$2,500"},
+		{"two budgets", "5 days in Paris next June, $2000 or $3000",
+			Question{FieldBudget, "Which is the budget for the whole trip: $2,000 or $3,000?", []string{"$2,000", "$3,000"}},
+			"$3,000", "city=Paris  dates=2027-06-14..2027-06-18  budget=$3,000"},
+		{"a currency without a rate", "5 days in Paris next June, 9000 SEK",
+			Question{FieldBudget, "I have no exchange rate for SEK. What is the budget in US dollars?", nil},
+			"about 900 dollars", "city=Paris  dates=2027-06-14..2027-06-18  budget=$900"},
+		{"two cities", "5 days in Paris and Munich next June, $2500",
+			Question{FieldCity, "One trip goes to one city. Which shall it be: Paris or Munich?", []string{"Paris", "Munich"}},
+			"Munich", "city=Munich  dates=2027-06-14..2027-06-18  budget=$2,500"},
+		{"no city", "5 days next June, $2500",
+			Question{FieldCity, "Which city do you want to visit? I know Munich, Paris and Tokyo.", []string{"Munich", "Paris", "Tokyo"}},
+			"tokyo!", "city=Tokyo  dates=2027-06-14..2027-06-18  budget=$2,500"},
+		{"a city nobody knows", "5 days in Rome next June, $2500",
+			Question{FieldCity, "That city is not one I can plan. I know Munich, Paris and Tokyo. Which shall it be?", []string{"Munich", "Paris", "Tokyo"}},
+			"Paris", "city=Paris  dates=2027-06-14..2027-06-18  budget=$2,500  unread=Rome"},
+		{"no dates", "6 days in Paris, $2500",
+			Question{FieldDates, "When do you want to travel? A date such as 10 June, or a month, is enough.", nil},
+			"10 June", "city=Paris  dates=2027-06-10..2027-06-15  budget=$2,500"},
+		{"a date in two ways", "5 days in Paris from 01/06, $2500",
+			Question{FieldDates, "The date can be read in two ways. Do you mean 1 June 2027 or 6 January 2027?", []string{"1 June 2027", "6 January 2027"}},
+			"1 June 2027", "city=Paris  dates=2027-06-01..2027-06-05  budget=$2,500"},
+		{"a stretch in two ways", "Paris 03/06/2027 to 07/06/2027, $2500",
+			Question{FieldDates, "The date can be read in two ways. Do you mean 3 June 2027 to 7 June 2027 or 6 March 2027 to 6 July 2027?",
+				[]string{"3 June 2027 to 7 June 2027", "6 March 2027 to 6 July 2027"}},
+			"3 June 2027 to 7 June 2027", "city=Paris  dates=2027-06-03..2027-06-07  budget=$2,500"},
+		{"a start nobody knows", "5 days in Paris next June from Reykjavik, $2500",
+			Question{FieldOrigin, "I know no airport by that name. Which airport do you start from? A code such as JFK is best.", []string{"JFK", "LHR", "FRA", "SFO"}},
+			"KEF", "city=Paris  dates=2027-06-14..2027-06-18  budget=$2,500  from=KEF  unread=Reykjavik"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			c := world("2026-11-15")
+			got, err := Read(tc.text, c)
+			if err != nil || got.Question == nil {
+				t.Fatalf("question %v, error %v, want a question", got.Question, err)
+			}
+			if diff := cmp.Diff(tc.want, *got.Question); diff != "" {
+				t.Errorf("question (-want +got)\n%s", diff)
+			}
+			c.Answers = map[string]string{tc.want.Field: tc.answer}
+			if got, err = Read(tc.text, c); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tc.then, summary(got)); diff != "" {
+				t.Errorf("with the answer (-want +got)\n%s", diff)
+			}
+		})
+	}
+}
+
+// Everything that must be asked is asked one after the other, and then the trip can be planned.
+func TestQuestionsEnd(t *testing.T) {
+	t.Parallel()
+	answers := map[string]string{FieldCity: "Paris", FieldDates: "10-14 June 2027", FieldBudget: "$2,500"}
+	c := world("2026-11-15")
+	c.Answers = map[string]string{}
+	var asked []string
+	for {
+		r, err := Read("a trip please", c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Question == nil {
+			if err := r.Intent.Validate(); err != nil {
+				t.Errorf("the intent is not valid: %v", err)
+			}
+			break
+		}
+		if len(asked) > 3 {
+			t.Fatalf("asked %v and still asks for %s", asked, r.Question.Field)
+		}
+		asked = append(asked, r.Question.Field)
+		c.Answers[r.Question.Field] = answers[r.Question.Field]
+	}
+	if diff := cmp.Diff([]string{FieldCity, FieldDates, FieldBudget}, asked); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestAssumed(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Paris next June, $2500":                               "No day was named: the trip starts on Monday 14 June 2027.|The length was not named: 5 days.",
+		"Paris June 10-14 2027, €2,000":                        "2,000 EUR is $2,200 at 1.1 US dollars for 1 EUR.",
+		"Paris June 10-14 2027, budget 2000":                   "No currency was named: US dollars.",
+		"Paris June 10-14 2027, $2,000 to $2,500":              "Of the range of budgets the upper end counts: $2,500.",
+		"Paris June 10 2027, 4-5 days, $2,000":                 "Of the range of lengths the longer counts: 5 days.",
+		"Paris June 10 2027, a few days, $2,000":               "The length was left open: 5 days.",
+		"the Louvre, June 10-14 2027, $2,000":                  "What you want to see is in Paris.",
+		"Paris June 10-14 2027, $2,000, with kids":             "You did not say how many children: planned for two.|You did not say how many adults: planned for 2 adults.",
+		"Paris June 10-14 2027, $2,000, with my son":           "You did not say how many adults: planned for 1 adult.",
+		"Paris June 10-14 2027, $2,000, honeymoon":             "A honeymoon is for two.",
+		"Paris June 10-14 2027, $2,000, Louvre day 2":          "No time was named for Louvre Museum: 10:00–12:00.",
+		"Paris June 7-11 2027, $2,000, Louvre on Sunday at 10": "Louvre Museum is pinned to a day outside the trip: it is only asked for.",
+		"Paris June 10-14 2027, $2,000, hotel under $150":      "$150 for the hotel is taken as the price of a room and night.",
+		"Paris June 10-14 2027, $2,000":                        "",
+	} {
+		r, err := Read(text, world("2026-11-15"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(r.Assumed, "|"); got != want {
+			t.Errorf("%s\n got %s\nwant %s", text, got, want)
+		}
+	}
+}
+
+func TestRefused(t *testing.T) {
+	t.Parallel()
+	for name, text := range map[string]string{
+		"empty": "", "blank": " \n\t ", "too long": strings.Repeat("é", MaxRunes+1), "control character": "Paris\x00", "escape": "\x1b[31mParis",
+		"not UTF-8": "Par\xffis",
+	} {
+		if _, err := Read(text, world("2026-11-15")); !fault.Is(err, fault.Invalid) {
+			t.Errorf("%s: error %v, want fault.Invalid", name, err)
+		}
+	}
+	if _, err := Read(strings.Repeat("é", MaxRunes), world("2026-11-15")); err != nil {
+		t.Errorf("%d runes are refused: %v", MaxRunes, err)
+	}
+	c := world("2026-11-15")
+	c.Answers = map[string]string{FieldCity: "\x07"}
+	if _, err := Read("5 days in June", c); !fault.Is(err, fault.Invalid) {
+		t.Errorf("an answer with a control character: %v, want fault.Invalid", err)
+	}
+}
+
+// The length and the past are judged by trip's validation and by the workflow, with their own sentences.
+func TestReadDoesNotJudge(t *testing.T) {
+	t.Parallel()
+	r, err := Read("9 days in Paris from June 10 2020, $2,500", world("2026-11-15"))
+	if err != nil || r.Question != nil {
+		t.Fatalf("question %v, error %v", r.Question, err)
+	}
+	if got := summary(r); got != "city=Paris  dates=2020-06-10..2020-06-18  budget=$2,500" {
+		t.Error(got)
+	}
+	if err := r.Intent.Validate(); fault.Message(err) != "date_window: spans 9 days; Tripwright plans trips of 4 to 7 days" {
+		t.Errorf("Validate: %v", err)
+	}
+}
+
+// Today is the destination's: half past eleven at night in London is tomorrow in Tokyo.
+func TestTodayIsInTheCitysZone(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Tokyo tomorrow for 4 days, $2500": "city=Tokyo  dates=2026-05-15..2026-05-18  budget=$2,500",
+		"Paris tomorrow for 4 days, $2500": "city=Paris  dates=2026-05-15..2026-05-18  budget=$2,500",
+		"tomorrow for 4 days, $2500":       "dates=2026-05-14..2026-05-17  budget=$2,500  ask=city[Munich|Paris|Tokyo]",
+	} {
+		c := world("2026-05-13")
+		c.Now = c.Now.Add(11*time.Hour + 30*time.Minute)
+		r, err := Read(text, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, summary(r)); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", text, diff)
+		}
+	}
+}
