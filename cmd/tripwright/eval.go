@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/tripwright/tripwright/internal/app"
@@ -38,13 +37,12 @@ func (c evalCmd) Run(e env) error {
 		return err
 	}
 	if c.JSON {
-		pretty, err := json.MarshalIndent(rep, "", "  ")
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(e.stdout, "%s\n", pretty)
+		err = printJSON(e, rep)
 	} else {
-		fmt.Fprintf(e.stdout, "\n%s\n%s\n", rep.Card, rep.Summary())
+		_, err = fmt.Fprintf(e.stdout, "\n%s\n%s\n", rep.Card, rep.Summary())
+	}
+	if err != nil {
+		return err
 	}
 	if rep.Failed > 0 {
 		return ended{exitNoPlan}

@@ -26,6 +26,7 @@ const (
 	exitNoPlan      = 3
 	exitUnavailable = 4
 	exitCancelled   = 130
+	exitUnread      = 141 // nobody reads standard output any more, as for any program in a pipe
 )
 
 // cli is the whole command line.
@@ -56,7 +57,9 @@ type env struct {
 }
 
 func main() {
+	signal.Ignore(syscall.SIGPIPE) // whoever stops reading progress does not stop the run; a write then fails
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // the second interrupt ends the process, whatever it is about
 	code := tripwright(env{ctx, os.Stdin, os.Stdout, os.Stderr}, os.Args[1:])
 	stop()
 	os.Exit(code)
@@ -118,6 +121,8 @@ func exitCode(e env, err error) int {
 		return exitOK
 	case errors.As(err, &told):
 		return told.code
+	case errors.Is(err, syscall.EPIPE):
+		return exitUnread
 	case e.ctx.Err() != nil || errors.Is(err, context.Canceled):
 		fmt.Fprintln(e.stderr, "Cancelled.")
 		return exitCancelled

@@ -43,8 +43,12 @@ Exit codes: 0 planned, 2 bad input, 3 no valid plan (the problem as JSON with --
 
 // Run plans.
 func (c planCmd) Run(e env) error {
-	follow := c.follow(e) // the first line of progress does not wait for anything to be opened
-	defer follow.close()
+	req, err := c.request(e)
+	if err != nil {
+		return err
+	}
+	follow := c.follow(e) // the first frame of progress does not wait for anything to be opened
+	defer func() { follow.close() }()
 	a, ctx, err := c.open(e.ctx)
 	if err != nil {
 		return err
@@ -54,10 +58,6 @@ func (c planCmd) Run(e env) error {
 	e.ctx = ctx
 	if c.Resume != "" {
 		return c.resume(e, a, follow)
-	}
-	req, err := c.request(e)
-	if err != nil {
-		return err
 	}
 	for {
 		done, err := a.Plan(ctx, app.NewRunID(), req, follow.send)
@@ -80,7 +80,14 @@ func (c planCmd) request(e env) (plan.Request, error) {
 		req.Now = time.Now()
 	}
 	req.Now = req.Now.UTC().Truncate(time.Second)
-	switch text := strings.TrimSpace(strings.Join(c.Text, " ")); {
+	text := strings.TrimSpace(strings.Join(c.Text, " "))
+	if c.Iterations < 0 {
+		return req, fault.New(fault.Invalid, "--iterations must not be negative")
+	}
+	switch {
+	case c.Resume != "" && (c.Intent != "" || text != ""):
+		return req, fault.New(fault.Invalid, "name something to plan or a run to --resume, not both")
+	case c.Resume != "":
 	case c.Intent != "" && text != "":
 		return req, fault.New(fault.Invalid, "name a sentence or --intent, not both")
 	case c.Intent != "":
@@ -107,27 +114,40 @@ func (c planCmd) request(e env) (plan.Request, error) {
 	return req, nil
 }
 
-// maxInput is more than any intent, and less than would hurt.
-const maxInput = 1 << 20
+// maxInput is more than any intent or itinerary, and less than would hurt.
+const maxInput = 16 << 20
 
 func readInput(e env, path string) ([]byte, error) {
-	from := io.Reader(e.stdin)
+	name, from := "input", e.stdin
 	if path != "-" {
 		f, err := os.Open(path)
 		if err != nil {
 			return nil, fault.New(fault.Invalid, "the file %s cannot be read", path).Because(err)
 		}
 		defer f.Close()
-		from = f
+		name, from = "file "+path, f
 	}
-	b, err := io.ReadAll(io.LimitReader(from, maxInput+1))
-	if err != nil {
-		return nil, fault.New(fault.Invalid, "the input cannot be read").Because(err)
+	type input struct {
+		b   []byte
+		err error
 	}
-	if len(b) > maxInput {
-		return nil, fault.New(fault.Invalid, "the input is larger than %d bytes", maxInput)
+	read := make(chan input, 1)
+	go func() { // an interrupt does not wait for somebody to type
+		b, err := io.ReadAll(io.LimitReader(from, maxInput+1))
+		read <- input{b, err}
+	}()
+	select {
+	case <-e.ctx.Done():
+		return nil, e.ctx.Err()
+	case in := <-read:
+		switch {
+		case in.err != nil:
+			return nil, fault.New(fault.Invalid, "the %s cannot be read", name).Because(in.err)
+		case len(in.b) > maxInput:
+			return nil, fault.New(fault.Invalid, "the %s is larger than %d bytes", name, maxInput)
+		}
+		return in.b, nil
 	}
-	return b, nil
 }
 
 // resume continues a run that a process left behind.
@@ -221,7 +241,7 @@ func (c planCmd) itinerary(e env, raw json.RawMessage) error {
 	pretty = append(pretty, '\n')
 	if c.Out != "" {
 		if err := writeWhole(c.Out, pretty); err != nil {
-			return err
+			return fault.New(fault.Unavailable, "the file %s cannot be written", c.Out).Because(err)
 		}
 	}
 	if c.JSON {
@@ -231,20 +251,6 @@ func (c planCmd) itinerary(e env, raw json.RawMessage) error {
 	o := c.page(e)
 	o.Sources = c.Sources
 	return terminal.Itinerary(e.stdout, &it, o)
-}
-
-// writeWhole writes a file or leaves what was there: never half of it.
-func writeWhole(path string, b []byte) error {
-	part := path + ".part"
-	if err := os.WriteFile(part, b, 0o644); err != nil {
-		os.Remove(part)
-		return fault.New(fault.Unavailable, "the file %s cannot be written", path).Because(err)
-	}
-	if err := os.Rename(part, path); err != nil {
-		os.Remove(part)
-		return fault.New(fault.Unavailable, "the file %s cannot be written", path).Because(err)
-	}
-	return nil
 }
 
 // problem tells why there is no plan, in the form and with the code of the contract.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -24,16 +23,11 @@ func (c runsCmd) Run(e env) error {
 	if err != nil {
 		return err
 	}
+	if c.JSON {
+		return printJSON(e, append([]run.Run{}, list...)) // no runs are [], not null
+	}
 	left, err := a.Pending(ctx)
 	if err != nil {
-		return err
-	}
-	if c.JSON {
-		pretty, err := json.MarshalIndent(list, "", "  ")
-		if err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(e.stdout, "%s\n", pretty)
 		return err
 	}
 	interrupted := map[string]bool{}

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"encoding/json"
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/terminal"
@@ -37,12 +34,11 @@ func (c verifyCmd) Run(e env) error {
 	}
 	rules := app.VerifyWith(packs, it)
 	if c.JSON {
-		pretty, err := json.MarshalIndent(rules, "", "  ")
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(e.stdout, "%s\n", pretty)
-	} else if err := terminal.Certificate(e.stdout, rules, c.page(e)); err != nil {
+		err = printJSON(e, rules)
+	} else {
+		err = terminal.Certificate(e.stdout, rules, c.page(e))
+	}
+	if err != nil {
 		return err
 	}
 	for _, r := range rules {

@@ -67,10 +67,10 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	}
 	// Keeping and running.
 	if a.Store, err = store.Open(ctx, filepath.Join(dir, "tripwright.db")); err != nil {
-		return nil, err
+		return nil, unusable(dir, err)
 	}
 	if a.Engine, err = durable.Open(ctx, durable.Config{Path: filepath.Join(dir, "engine.db"), Version: plan.Version, Logger: a.log}); err != nil {
-		return nil, err
+		return nil, unusable(dir, err)
 	}
 	// Knowing the world.
 	if a.Atlas, err = atlas.Open(); err != nil {
@@ -99,25 +99,31 @@ func (a *App) openTools(cfg Config) (*tools, error) {
 	}
 	guard := &tool.Guard{Cache: layered{tool.NewMemory(16<<20, a.now), a.Store.Cache(), a.log}, Meter: a.Tools, Delay: delays,
 		Chance: rand.Float64}
-	forecast, address := weather.Provider(weather.OpenMeteo{BaseURL: cfg.WeatherURL}), "api.open-meteo.com:443"
+	forecast, address := weather.Provider(weather.OpenMeteo{BaseURL: cfg.WeatherURL}), weather.OpenMeteoURL
 	if cfg.OpenWeatherKey != "" {
-		forecast, address = weather.OpenWeather{Key: cfg.OpenWeatherKey, BaseURL: cfg.WeatherURL}, "api.openweathermap.org:443"
+		forecast, address = weather.OpenWeather{Key: cfg.OpenWeatherKey, BaseURL: cfg.WeatherURL}, weather.OpenWeatherURL
 	}
 	a.Network = &tool.Network{Offline: cfg.Offline, Probe: weather.Dial(address)}
 	if cfg.WeatherURL != "" {
 		a.Network.Probe = nil // a mirror of one's own is taken to be there
 	}
 	return newTools(a.Atlas, guard, &weather.Ladder{Live: tool.Use(guard, weather.Spec(weather.Adapter{Provider: forecast})),
-		Network: a.Network, Disabled: cfg.DisableWeatherAPI})
+		Network: a.Network, Disabled: cfg.DisableWeatherAPI, Rest: &weather.Rest{}})
 }
 
 func (a *App) deps(cfg Config, t *tools, with Replace) (plan.Deps, error) {
-	slow, err := tool.ParseDelays(cfg.SimulateNodeDelay)
+	slow, err := nodeDelays(cfg.SimulateNodeDelay)
 	if err != nil {
 		return plan.Deps{}, err
 	}
+	here := func(count func(string, plan.CallCount)) plan.World {
+		if cfg.SimulateEmptyRAG {
+			return unread{world{t, count}}
+		}
+		return world{t, count}
+	}
 	d := plan.Deps{
-		World:  func(count func(string, plan.CallCount)) plan.World { return world{t, count} },
+		World:  here,
 		Reader: reader{a.Atlas}, Log: a.Store, Keeper: keeper{a.Store}, Check: a.check, Now: a.now, Tell: a.hub.tell, Logger: a.log,
 		Slow: func(ctx context.Context, node string) error { return pause(ctx, slow[node]) },
 	}
@@ -125,10 +131,24 @@ func (a *App) deps(cfg Config, t *tools, with Replace) (plan.Deps, error) {
 		d.Reader = with.Reader
 	}
 	if with.World != nil {
-		d.World = func(count func(string, plan.CallCount)) plan.World { return with.World(world{t, count}) }
+		d.World = func(count func(string, plan.CallCount)) plan.World { return with.World(here(count)) }
 	}
 	d.Taster, d.Judge = with.Taster, with.Judge
 	return d, nil
+}
+
+// nodeDelays reads slowness to simulate. A name that is no node would do nothing, silently.
+func nodeDelays(s string) (map[string]time.Duration, error) {
+	slow, err := tool.ParseDelays(s)
+	if err != nil {
+		return nil, err
+	}
+	for name := range slow {
+		if plan.Title(name) == "" {
+			return nil, fault.New(fault.Invalid, "TRIPWRIGHT_SIMULATE_NODE_DELAY: there is no node %q", name)
+		}
+	}
+	return slow, nil
 }
 
 func pause(ctx context.Context, d time.Duration) error {

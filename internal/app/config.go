@@ -1,8 +1,13 @@
 package app
 
 import (
+	"cmp"
+	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/caarlos0/env/v11"
@@ -26,6 +31,8 @@ type Config struct {
 	SimulateToolTimeout string `env:"SIMULATE_TOOL_TIMEOUT"`
 	// SimulateNodeDelay makes nodes of the graph slow on purpose, such as "planner:2s": to watch, to interrupt, to test.
 	SimulateNodeDelay string `env:"TRIPWRIGHT_SIMULATE_NODE_DELAY"`
+	// SimulateEmptyRAG makes what is known of a city come back empty: plans are made without sights and restaurants.
+	SimulateEmptyRAG bool `env:"SIMULATE_EMPTY_RAG"`
 	// LogLevel is debug, info, warn or error; what is logged goes to standard error.
 	LogLevel string `env:"TRIPWRIGHT_LOG" envDefault:"warn"`
 	// Ephemeral keeps nothing behind: everything lives in a directory that Close removes.
@@ -37,8 +44,16 @@ type Config struct {
 // FromEnvironment reads the settings.
 func FromEnvironment() (Config, error) {
 	cfg, err := env.ParseAs[Config]()
+	var bad env.ParseError
+	if errors.As(err, &bad) {
+		field, _ := reflect.TypeFor[Config]().FieldByName(bad.Name)
+		return cfg, fault.New(fault.Invalid, "the setting %s cannot be read: want a %s", field.Tag.Get("env"), bad.Type).Because(err)
+	}
 	if err != nil {
 		return cfg, fault.New(fault.Invalid, "a setting in the environment cannot be read: %s", err)
+	}
+	if !slices.Contains([]string{"debug", "info", "warn", "error"}, strings.ToLower(cfg.LogLevel)) {
+		return cfg, fault.New(fault.Invalid, "the setting TRIPWRIGHT_LOG must be debug, info, warn or error")
 	}
 	return cfg, nil
 }
@@ -61,6 +76,12 @@ func (c Config) dataDir() (dir string, scratch bool, err error) {
 		return "", false, fault.New(fault.Unavailable, "the data directory %s cannot be made; name another with --data", dir).Because(err)
 	}
 	return dir, scratch, nil
+}
+
+// unusable says what to do about a directory in which nothing can be kept.
+func unusable(dir string, err error) error {
+	why := cmp.Or(fault.Disk(err), fault.New(fault.KindOf(err), "%s", fault.Message(err)))
+	return fault.New(why.Kind, "the data directory %s cannot be used: %s; name another with --data", dir, why.Message).Because(err)
 }
 
 // userData is the user's directory for data of programs, as the XDG Base Directory Specification has it.

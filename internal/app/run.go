@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -47,7 +49,7 @@ func (a *App) Resume(ctx context.Context, runID string, tell func(run.Event)) (r
 		return run.Run{}, err
 	}
 	if r.Status.Final() {
-		return r, nil
+		return r, a.flow.Ended(ctx, runID, r.TraceID, r.Status)
 	}
 	defer a.hub.listen(runID, tell)()
 	h, err := a.plans.Resume(ctx, runID)
@@ -72,9 +74,32 @@ func (a *App) wait(ctx context.Context, h durable.Handle[plan.Outcome]) (run.Run
 	case ctx.Err() != nil || errors.Is(err, durable.ErrCancelled):
 		return a.cancelled(later, h.ID)
 	case err != nil:
-		return run.Run{}, err
+		return a.brokeOff(later, h.ID, err)
 	}
 	return a.Store.FindRunByID(later, h.ID)
+}
+
+// brokeOff is for a run that could not keep how it ended. As long as the engine counts it as unfinished, it can be
+// resumed; else it is over, and what went wrong is kept now, or by whoever asks for it when there is room again.
+func (a *App) brokeOff(ctx context.Context, runID string, cause error) (run.Run, error) {
+	if disk := fault.Disk(cause); disk != nil {
+		cause = disk
+	}
+	working, err := a.Engine.Working(ctx)
+	if err != nil || slices.Contains(working, runID) {
+		return run.Run{}, cause
+	}
+	a.log.InfoContext(ctx, "run broke off", "run_id", runID, "error", cause.Error())
+	r, err := a.Store.FindRunByID(ctx, runID)
+	if err == nil && !r.Status.Final() {
+		if err = a.flow.BrokenOff(ctx, runID, r.TraceID, cause); err == nil {
+			r, err = a.Store.FindRunByID(ctx, runID)
+		}
+	}
+	if err != nil {
+		return run.Run{}, cause
+	}
+	return r, nil
 }
 
 func (a *App) cancelled(ctx context.Context, runID string) (run.Run, error) {
@@ -82,7 +107,7 @@ func (a *App) cancelled(ctx context.Context, runID string) (run.Run, error) {
 		return run.Run{}, err
 	}
 	r, err := a.Store.FindRunByID(ctx, runID)
-	if err != nil || r.Status.Final() {
+	if err != nil || r.Status.Final() && r.Status != run.Cancelled {
 		return r, err
 	}
 	if err := a.flow.Cancelled(ctx, runID, r.TraceID); err != nil {
@@ -108,25 +133,36 @@ func (a *App) Checkpoints(ctx context.Context, runID string) ([]plan.Checkpoint,
 	return plan.Checkpoints(in, steps)
 }
 
-// Pending lists the runs that no living process works on, newest first.
+// Pending lists the runs that have no end and that no living process works on, newest first. Resume brings each to one.
 func (a *App) Pending(ctx context.Context) ([]run.Run, error) {
-	all, err := a.Store.FindRuns(ctx, run.Filter{Status: run.Running})
+	open, err := a.Store.FindRuns(ctx, run.Filter{Status: run.Running, Limit: mostPending})
 	if err != nil {
 		return nil, err
 	}
-	left, err := a.Engine.Pending(ctx)
+	pending, err := a.Engine.Pending(ctx)
 	if err != nil {
 		return nil, err
 	}
-	known := map[string]bool{}
-	for _, id := range left {
-		known[id] = true
+	working, err := a.Engine.Working(ctx)
+	if err != nil {
+		return nil, err
 	}
-	var out []run.Run
-	for _, r := range all {
-		if known[r.ID] {
-			out = append(out, r)
-		}
-	}
-	return out, nil
+	return slices.DeleteFunc(open, func(r run.Run) bool {
+		return slices.Contains(working, r.ID) || !slices.Contains(pending, r.ID) && a.starting(ctx, r)
+	}), nil
 }
+
+// starting tells whether a run is on its way from the store to the engine. One that the engine does not hear of was left
+// by a process killed in between; one that is over there could not keep how it ended.
+func (a *App) starting(ctx context.Context, r run.Run) bool {
+	if a.now().Sub(r.CreatedAt) > handOver {
+		return false
+	}
+	_, err := a.Engine.Steps(ctx, r.ID)
+	return fault.Is(err, fault.NotFound)
+}
+
+const (
+	mostPending = 1000
+	handOver    = 2 * time.Second // more than a run takes from the store to the engine
+)

@@ -18,7 +18,8 @@ func VerifyWith(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		digest, err := packs.Resolve(ref)
 		return digest, err == nil
 	}
-	return verify.Check(it, resolve, func(f trip.Facts) error { return samePack(packs, it.Intent.DateWindow, f) })
+	rules := verify.Check(it, resolve, func(f trip.Facts) error { return samePack(packs, it.Intent.DateWindow, f) })
+	return append(rules, checkProse(&it))
 }
 
 // samePack compares the facts an itinerary carries with those of the pack, when it has the same version.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
@@ -172,4 +173,17 @@ func (l legs) Leg(from, to geo.Point) trip.TransitLeg { return transit.Leg(from,
 
 func (l legs) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
 	return transit.Transfer(*a, place, !toCity, l.rate, l.people)
+}
+
+// unread is the world of somebody who knows nothing of the city: a retrieval that finds nothing, simulated.
+type unread struct{ world }
+
+// Sights finds nothing.
+func (unread) Sights(context.Context, plan.SightsQuery) ([]trip.Attraction, error) {
+	return nil, fault.New(fault.Unavailable, "nothing was found")
+}
+
+// Tables finds nothing.
+func (unread) Tables(context.Context, string) ([]trip.Restaurant, error) {
+	return nil, fault.New(fault.Unavailable, "nothing was found")
 }

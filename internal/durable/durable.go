@@ -200,5 +200,19 @@ type quiet struct{ slog.Handler }
 func (q quiet) Enabled(ctx context.Context, l slog.Level) bool {
 	return l >= slog.LevelWarn && q.Handler.Enabled(ctx, l)
 }
+
+// Handle leaves out what the engine says while it stops or cancels a run: that is asked for.
+func (q quiet) Handle(ctx context.Context, r slog.Record) error {
+	asked := strings.HasPrefix(r.Message, "Workflow outcome was not recorded: the workflow is no longer owned")
+	r.Attrs(func(a slog.Attr) bool {
+		asked = asked || strings.Contains(a.Value.String(), context.Canceled.Error())
+		return !asked
+	})
+	if asked {
+		return nil
+	}
+	return q.Handler.Handle(ctx, r)
+}
+
 func (q quiet) WithAttrs(as []slog.Attr) slog.Handler { return quiet{q.Handler.WithAttrs(as)} }
 func (q quiet) WithGroup(name string) slog.Handler    { return quiet{q.Handler.WithGroup(name)} }

@@ -35,15 +35,27 @@ func (w Workflow[In, Out]) Resume(ctx context.Context, id string) (_ Handle[Out]
 // Pending gives the runs of the organisation in ctx that are not over and that no living process works on, oldest first.
 func (e *Engine) Pending(ctx context.Context) (_ []string, err error) {
 	defer fault.Wrap(&err, "durable.Pending")
+	pending, _, err := e.open(ctx)
+	return pending, err
+}
+
+// Working gives the runs of the organisation in ctx that a living process works on, this one included, oldest first.
+func (e *Engine) Working(ctx context.Context) (_ []string, err error) {
+	defer fault.Wrap(&err, "durable.Working")
+	_, working, err := e.open(ctx)
+	return working, err
+}
+
+// open sorts the runs that are not over by whether the process that works on them lives.
+func (e *Engine) open(ctx context.Context) (pending, working []string, err error) {
 	who, err := tenant.From(ctx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	open, err := e.unfinished(dbos.WithFilterWorkflowIDPrefix(prefix(who.Org)))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var ids []string
 	alive := map[string]bool{e.executor: true}
 	for _, st := range open {
 		id, ours := strings.CutPrefix(st.ID, prefix(who.Org)) // the engine's filter takes % and _ for wildcards
@@ -57,11 +69,13 @@ func (e *Engine) Pending(ctx context.Context) (_ []string, err error) {
 			lives = err != nil
 			alive[st.ExecutorID] = lives
 		}
-		if !lives {
-			ids = append(ids, id)
+		if lives {
+			working = append(working, id)
+		} else {
+			pending = append(pending, id)
 		}
 	}
-	return ids, nil
+	return pending, working, nil
 }
 
 // adopt makes this process the one that works on a run.

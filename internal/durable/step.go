@@ -134,5 +134,8 @@ func settle[T any](raw json.RawMessage, err error) (T, error) {
 	if errors.Is(err, dbos.ErrWorkflowCancelled) || errors.Is(err, errInterrupted) {
 		return none, errInterrupted
 	}
+	if disk := fault.Disk(err); disk != nil {
+		return none, disk
+	}
 	return none, err
 }

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -94,7 +95,7 @@ func one(ctx context.Context, a *app.App, s Scenario, judge plan.Judge) (Result,
 	id := app.NewRunID()
 	req := plan.Request{Text: s.Text, Intent: s.parsed, Now: s.Now, Seed: s.Seed}
 	done, err := a.Plan(ctx, id, req, nil)
-	if err != nil {
+	if err = cmp.Or(err, ctx.Err()); err != nil { // what was cancelled has neither passed nor failed
 		return Result{}, err
 	}
 	r := Result{ID: s.ID, Description: s.Description, Status: string(done.Status), Failures: []string{}}

@@ -101,10 +101,16 @@ func Message(err error) string {
 	return e.Message
 }
 
-// Wrap adds to a non-nil *errp where it happened, keeping its kind. Use it as the first line of a function that
-// touches the world: defer fault.Wrap(&err, "store.FindRunByID(%s)", id).
+// Wrap adds to a non-nil *errp where it happened, keeping its kind; what has no kind and is trouble of the disk becomes
+// that. Use it as the first line of a function that touches the world:
+// defer fault.Wrap(&err, "store.FindRunByID(%s)", id).
 func Wrap(errp *error, format string, args ...any) {
-	if *errp != nil {
-		*errp = fmt.Errorf(format+": %w", append(args, *errp)...)
+	if *errp == nil {
+		return
 	}
+	err := *errp
+	if disk := Disk(err); disk != nil && KindOf(err) == Internal {
+		err = disk
+	}
+	*errp = fmt.Errorf(format+": %w", append(args, err)...)
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// verifyBeforeBooking is the disclaimer every itinerary carries (seed 000 §12.3).
-const verifyBeforeBooking = "Prices and times are estimates; verify before booking."
+// Disclaimer ends every itinerary (seed 000 §12.3).
+const Disclaimer = "Prices and times are estimates; verify before booking."
 
 // costs adds up the plan and cites what the sums stand on beside the options' own prices: the exchange rate and the daily
 // spend.
@@ -59,7 +59,7 @@ func rateGround(fx *trip.FXRate) ground {
 
 // disclaimers says what not to rely on.
 func (w *writer) disclaimers() []string {
-	out := []string{verifyBeforeBooking}
+	out := []string{Disclaimer}
 	switch n := typicalDays(w.knownWeather()); {
 	case n == len(w.Plan.Days):
 		out = append(out, "The weather is typical of the season, not a forecast; look again shortly before you leave.")

@@ -18,7 +18,7 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// euro and yen are rates for the tests, in dollars; nothing here depends on the day's.
+// rates are the tests' own, in dollars; nothing here depends on the day's.
 var rates = map[string]money.Rate{"EUR": 1_080_000_000, "JPY": 6_700_000}
 
 // legs are the product's own ways, as package app makes them.
@@ -123,7 +123,6 @@ func (w world) journeys() []schedule.Journey {
 	return out
 }
 
-// hometown is where the flights of a city's tests begin.
 func airportsOf(city string) []string {
 	var out []string
 	c := packs()[city].City()
@@ -227,7 +226,7 @@ func (w world) drawJourney(t *rapid.T, label string) (schedule.Journey, bool) {
 	return all[rapid.IntRange(0, len(all)-1).Draw(t, label)], true
 }
 
-// sightsIn counts the sights and meals of a day.
+// stopsOn lists the sights and meals of a day.
 func stopsOn(p *trip.Plan, day int) []string {
 	var out []string
 	for _, s := range p.Days[day].Slots {
@@ -246,8 +245,6 @@ func mustSolve(t testing.TB, w world, j schedule.Journey, o schedule.Options) sc
 	}
 	return d
 }
-
-func moneyOf(cents int64) money.Cents { return money.Cents(cents) }
 
 // place is where a slot happens.
 func (w world) place(s *trip.Slot) geo.Point {

@@ -2,6 +2,7 @@ package weather
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -27,6 +28,45 @@ type Ladder struct {
 	Network  *tool.Network                           // nil: taken for granted
 	Disabled bool                                    // the live service is switched off
 	Now      func() time.Time                        // the moment of planning; nil: time.Now
+	Rest     *Rest                                   // when the live service is not asked again; nil: it always is
+}
+
+// Rest leaves a service alone for half a minute after it did not answer: a run asks for the weather several times, and
+// would wait each time. What was known then is what is known meanwhile.
+type Rest struct {
+	mu    sync.Mutex
+	until time.Time
+	knew  map[Request]trip.WeatherDay
+	why   string
+}
+
+const restFor = 30 * time.Second
+
+func (r *Rest) begin(at geo.Point, knew map[calendar.Date]trip.WeatherDay, why string) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.until, r.knew, r.why = time.Now().Add(restFor), map[Request]trip.WeatherDay{}, why
+	for date, d := range knew {
+		r.knew[Request{at, date}] = d
+	}
+}
+
+func (r *Rest) resting(ask []Request) (knew map[calendar.Date]trip.WeatherDay, why string, yes bool) {
+	if r == nil {
+		return nil, "", false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	knew = map[calendar.Date]trip.WeatherDay{}
+	for _, a := range ask {
+		if d, ok := r.knew[a]; ok {
+			knew[a.Date] = d
+		}
+	}
+	return knew, r.why, time.Now().Before(r.until)
 }
 
 // Days gives the weather of the dates, without those of which nothing is known, and the steps down that a live answer
@@ -69,12 +109,18 @@ func (l *Ladder) live(ctx context.Context, at geo.Point, dates []calendar.Date) 
 	case !l.Network.Online(ctx):
 		return nil, nil, "there is no network"
 	}
+	if knew, why, yes := l.Rest.resting(ask); yes {
+		return knew, nil, why
+	}
 	results, err := l.Live.CallAll(ctx, ask)
 	days, metas := map[calendar.Date]trip.WeatherDay{}, make([]tool.Meta, len(results))
 	for i, r := range results {
 		days[ask[i].Date], metas[i] = r.Value, r.Meta
 	}
 	if err != nil {
+		if ctx.Err() == nil && fault.Is(err, fault.Unavailable) {
+			l.Rest.begin(at, days, fault.Message(err))
+		}
 		return days, metas, fault.Message(err)
 	}
 	return days, metas, "the forecast does not have that day"

@@ -206,7 +206,9 @@ func (w *Workflow) step(c *durable.Run, n node, turn int, st State, constrained 
 			next, err = v.giveUp(st, err), nil
 		}
 		if err != nil {
-			v.failed(ctx, err)
+			if ctx.Err() == nil { // a node that was stopped has not failed
+				v.failed(ctx, err)
+			}
 			return nil, err
 		}
 		p, err := diff(&st, &next)

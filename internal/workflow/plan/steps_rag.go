@@ -25,7 +25,9 @@ func (v *visit) rag(ctx context.Context, st State) (State, error) {
 	}
 	tables, err := w.Tables(ctx, st.City.Name)
 	if err != nil && !fault.Is(err, fault.NotFound) {
-		return st, err
+		if err := degrade(&st, "restaurants", err); err != nil {
+			return st, err
+		}
 	}
 	st.Tables = tables
 	st.Intent = canonical(st.Intent, st.Sights)
@@ -48,6 +50,10 @@ func (v *visit) rates(ctx context.Context, w World, st *State) error {
 		currency string
 		into     *trip.FXRate
 	}{{st.City.Currency, &st.Rate}, {"EUR", &st.RateEUR}} {
+		if r.into == &st.RateEUR && st.City.Currency == r.currency {
+			st.RateEUR = st.Rate // asked already; a tool that does not answer is not waited for twice
+			continue
+		}
 		rate, degraded, err := w.Rate(ctx, r.currency, asOf)
 		if err != nil {
 			return err
@@ -81,7 +87,7 @@ func (v *visit) sights(ctx context.Context, w World, st *State) error {
 		q.City, q.Rate = st.City.Name, st.Rate.Rate
 		got, err := w.Sights(ctx, q)
 		if err != nil && !fault.Is(err, fault.NotFound) {
-			return degradeSights(st, err)
+			return degrade(st, "attractions", err)
 		}
 		for _, a := range got {
 			if !seen[a.ID] {
@@ -94,12 +100,12 @@ func (v *visit) sights(ctx context.Context, w World, st *State) error {
 	return nil
 }
 
-// degradeSights: without sights the days stay empty, the plan is still made (S0.177).
-func degradeSights(st *State, err error) error {
+// degrade notes that sights or restaurants are not to be had: the days stay emptier, the plan is still made (S0.177).
+func degrade(st *State, tool string, err error) error {
 	if errors.Is(err, context.Canceled) || !fault.Is(err, fault.Unavailable) {
 		return err
 	}
-	st.Degraded = appendNew(st.Degraded, trip.Degradation{Tool: "attractions", Used: "omitted", Reason: fault.Message(err)})
+	st.Degraded = appendNew(st.Degraded, trip.Degradation{Tool: tool, Used: "omitted", Reason: fault.Message(err)})
 	return nil
 }
 

@@ -55,13 +55,26 @@ func (w *Workflow) tellProblem(ctx context.Context, like run.Event, problem *tri
 	return w.keep(ctx, like)
 }
 
-// Cancelled ends the story of a run that was cancelled; nothing is told after it.
+// Cancelled ends a run that was cancelled; nothing is told after it.
 func (w *Workflow) Cancelled(ctx context.Context, runID, traceID string) error {
-	at := w.Now().UTC()
-	if err := w.Log.FinishRun(ctx, runID, run.Finish{Status: run.Cancelled, At: at}); err != nil {
+	if err := w.Log.FinishRun(ctx, runID, run.Finish{Status: run.Cancelled, At: w.Now().UTC()}); err != nil {
 		return err
 	}
-	return w.keep(ctx, run.Event{RunID: runID, TraceID: traceID, Node: Responder, Attempt: 1, Status: run.WasCancelled, Key: "cancelled", TS: at})
+	return w.Ended(ctx, runID, traceID, run.Cancelled)
+}
+
+// BrokenOff ends a run that could not even keep how it failed.
+func (w *Workflow) BrokenOff(ctx context.Context, runID, traceID string, cause error) error {
+	return w.finish(ctx, &State{RunID: runID, TraceID: traceID}, problemOf(cause))
+}
+
+// Ended tells the last event of a run that has its final status, if it was not told: a process may die between the two.
+func (w *Workflow) Ended(ctx context.Context, runID, traceID string, as run.Status) error {
+	last := run.Event{RunID: runID, TraceID: traceID, Node: Responder, Attempt: 1, Status: run.Done, Key: "done", TS: w.Now().UTC()}
+	if as == run.Cancelled {
+		last.Status, last.Key = run.WasCancelled, "cancelled"
+	}
+	return w.keep(ctx, last)
 }
 
 // problemOf turns a fault into what a run says of it.

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// writeWhole writes a file or leaves what was there: never half of it. A link keeps pointing where it points, a file its
+// permissions; into a pipe or a device it writes, because a file in its place would be none.
+func writeWhole(path string, b []byte) error {
+	if to, err := filepath.EvalSymlinks(path); err == nil {
+		path = to
+	}
+	old, err := os.Stat(path)
+	if err == nil && !old.Mode().IsRegular() {
+		return os.WriteFile(path, b, 0)
+	}
+	part := fmt.Sprintf("%s.%d.part", path, os.Getpid())
+	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(b)
+	if old != nil {
+		err = errors.Join(err, f.Chmod(old.Mode().Perm()))
+	}
+	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
+		err = os.Rename(part, path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(part))
+	}
+	return nil
+}
