@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 
 help: ## what there is
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 build: ## the program, in bin/
 	go build -o bin/tripwright ./cmd/tripwright
@@ -9,23 +9,22 @@ build: ## the program, in bin/
 test: ## all tests
 	go test ./...
 
-check: ## fast: format, vet, staticcheck, the house, short tests
-	@test -z "$$(gofmt -l cmd internal)" || { gofmt -l cmd internal; exit 1; }
+check: ## fast, before every commit: format, vet, staticcheck, the house, its documents, short tests
+	@unformatted=$$(gofmt -l cmd internal tools); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	go vet ./...
-	$(MAKE) -s staticcheck
+	@$(MAKE) -s staticcheck
 	go test -count=1 ./internal
 	go test -short ./...
 
 staticcheck: ## the linter, pinned in tools/go.mod
-	@mkdir -p bin
-	@cd tools && go build -o ../bin/staticcheck honnef.co/go/tools/cmd/staticcheck
+	go -C tools build -o ../bin/staticcheck honnef.co/go/tools/cmd/staticcheck
 	bin/staticcheck ./...
 
-race: ## the race detector where things run at the same time
-	go test -race -short ./internal/tool/... ./internal/store/... ./internal/durable ./internal/workflow/... ./internal/app
+ci: ## everything that must hold before a change lands, in about ten minutes
+	.ci/run
 
-bench: ## the figures of the README
-	go test ./internal/app ./internal/verify ./internal/repair ./internal/store ./internal/optimize -run '^$$' -bench 'WholePlan|BenchmarkPlan|Repair|AppendEvent|Solve|Insert'
+race: ## the race detector where things run at the same time
+	go test -race -short ./internal/tool/... ./internal/store/... ./internal/durable ./internal/terminal ./internal/workflow/... ./internal/app
 
 eval: ## the suite of scenarios
 	go run ./cmd/tripwright eval
@@ -33,17 +32,31 @@ eval: ## the suite of scenarios
 many: ## the properties over many random intents (N=10000)
 	TRIPWRIGHT_RANDOM_INTENTS=$(or $(N),10000) go test ./internal/eval -run 'AnyIntent|MoreBudget|FewerWishes' -v -timeout 6h
 
-fuzz: ## every door, a minute each
-	go test ./internal/trip -run '^$$' -fuzz FuzzParseIntent -fuzztime 1m
-	go test ./internal/llm/rules -run '^$$' -fuzz FuzzRead -fuzztime 1m
+fuzz: ## every door that reads what others wrote (TIME=1m each)
+	go test ./internal/trip -run '^$$' -fuzz '^FuzzParseIntent$$' -fuzztime $(or $(TIME),1m)
+	go test ./internal/atlas -run '^$$' -fuzz '^FuzzPack$$' -fuzztime $(or $(TIME),1m)
+	go test ./internal/llm/rules -run '^$$' -fuzz '^FuzzRead$$' -fuzztime $(or $(TIME),1m)
 
-cover: ## coverage of the rules, which is complete
-	go test -cover ./internal/verify
+bench: ## every benchmark, once
+	go test ./internal/... -run '^$$' -bench . -benchtime 0.5s
 
-golden: ## rewrite the golden files; look at the difference
-	go test ./internal/eval ./internal/workflow/plan ./internal/terminal ./internal/narrate ./internal/llm/rules -update
+figures: ## measure what the README's table says, and write it there
+	go -C tools build -o ../bin/figures ./figures
+	bin/figures
+
+cover: ## how much of the code the tests of its own package run
+	go test -short -cover ./internal/...
+
+golden: ## rewrite the golden files; then read the difference
+	go test ./cmd/tripwright ./internal/eval ./internal/llm/rules ./internal/narrate ./internal/terminal ./internal/workflow/plan -update
+
+picture: build ## draw docs/img/plan.svg anew from a run of the program
+	go -C tools build -o ../bin/picture ./picture
+	@data=$$(mktemp -d) && TERM=xterm-256color script -qec "stty cols 100 rows 60; bin/tripwright plan --offline --data $$data \
+		--now 2026-11-21T09:00:00Z '5 days in Paris next June, \$$2,500, art and food'" /dev/null > bin/screen.txt && rm -rf "$$data"
+	bin/picture -width 100 -until 'Day 2' -command "tripwright plan '5 days in Paris next June, \$$2,500, art and food'" < bin/screen.txt > docs/img/plan.svg
 
 clean: ## what builds leave behind
 	rm -rf bin
 
-.PHONY: help build test check staticcheck race bench eval many fuzz cover golden clean
+.PHONY: help build test check staticcheck ci race eval many fuzz bench figures cover golden picture clean
