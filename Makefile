@@ -11,7 +11,7 @@ test: ## all tests
 
 check: ## fast, before every commit: format, vet, staticcheck, the house, its documents, short tests
 	@unformatted=$$(gofmt -l cmd internal tools); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
-	go vet ./...
+	go vet ./... && go -C tools vet ./...
 	@$(MAKE) -s staticcheck
 	go test -count=1 ./internal
 	go test -short ./...
@@ -19,6 +19,7 @@ check: ## fast, before every commit: format, vet, staticcheck, the house, its do
 staticcheck: ## the linter, pinned in tools/go.mod
 	go -C tools build -o ../bin/staticcheck honnef.co/go/tools/cmd/staticcheck
 	bin/staticcheck ./...
+	cd tools && ../bin/staticcheck ./...
 
 ci: ## everything that must hold before a change lands, in about ten minutes
 	.ci/run

@@ -21,7 +21,7 @@ import (
 )
 
 // The documents are held to the code, so that neither can move away from the other. What they name is looked up in the
-// sources as they lie there, not in compiled packages: run these tests with -count=1 after a change of a document only.
+// sources and in the help of the program, built for it; the test cache does not see that build: run them with -count=1.
 
 // pages are the documents by their path from the root of the repository.
 func pages(t *testing.T) map[string]string {

@@ -248,6 +248,7 @@ func TestInterruptWhileReadingStandardInput(t *testing.T) {
 
 func TestDataDirectoriesOfAnyName(t *testing.T) {
 	t.Parallel()
+	slow(t)
 	for _, name := range []string{"with space & ünï %20", "日本", "a=b;c'd\"e"} {
 		d := setup(t)
 		dir := filepath.Join(d.dir, name, "deeper")

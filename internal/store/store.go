@@ -21,7 +21,8 @@ import (
 	"path/filepath"
 	"time"
 
-	_ "modernc.org/sqlite" // the driver
+	"modernc.org/sqlite" // the driver
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -65,11 +66,32 @@ func Open(ctx context.Context, path string) (_ *DB, err error) {
 			return nil, errors.Join(err, db.write.Close())
 		}
 	}
-	if err := db.migrate(ctx); err != nil {
+	if err := db.ready(ctx); err != nil {
 		return nil, errors.Join(fault.New(fault.Unavailable, "the store cannot be opened").Because(err), db.Close())
 	}
 	return db, nil
 }
+
+// ready brings the tables up to date. Turning a new file to write-ahead logging needs it alone and does not wait its turn
+// as everything after it does (SQLite's busy handler is not asked then), so a process that opens it at the same moment tries
+// again.
+func (db *DB) ready(ctx context.Context) error {
+	for deadline := time.Now().Add(openWithin); ; {
+		err := db.migrate(ctx)
+		var busy *sqlite.Error
+		if err == nil || !errors.As(err, &busy) || busy.Code()&0xff != sqlite3.SQLITE_BUSY || time.Now().After(deadline) {
+			return err
+		}
+		select {
+		case <-time.After(5 * time.Millisecond):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// openWithin is how long opening waits for others who are opening the same new file.
+const openWithin = 5 * time.Second
 
 // Close closes the store.
 func (db *DB) Close() error {

@@ -363,3 +363,25 @@ func open(t testing.TB, path string) *store.DB {
 	})
 	return db
 }
+
+// Many processes may find the same new directory at the same moment; none is turned away.
+func TestANewFileOpenedByManyAtOnce(t *testing.T) {
+	t.Parallel()
+	for range 10 {
+		path := filepath.Join(t.TempDir(), "tripwright.db")
+		var wg sync.WaitGroup
+		for range 6 {
+			wg.Go(func() {
+				db, err := store.Open(t.Context(), path)
+				if err != nil {
+					t.Errorf("turned away: %v", err)
+					return
+				}
+				if err := db.Close(); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+	}
+}

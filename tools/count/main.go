@@ -44,10 +44,9 @@ type counter struct {
 
 // tally is one package while it runs.
 type tally struct {
-	order  []string          // the tests, in order of their first line
-	ended  map[string]string // how each ended: pass, fail, skip
-	said   map[string]*strings.Builder
-	builds strings.Builder
+	order []string          // the tests, in order of their first line
+	ended map[string]string // how each ended: pass, fail, skip
+	said  map[string]*strings.Builder
 }
 
 func (c *counter) read(r io.Reader) error {
