@@ -55,6 +55,7 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	}
 	defer func() {
 		if err != nil {
+			a.log.InfoContext(ctx, "cannot open", "error", err.Error())
 			err = errors.Join(err, a.Close(context.WithoutCancel(ctx)))
 		}
 	}()
