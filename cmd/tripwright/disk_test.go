@@ -68,7 +68,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	sizes := []int{64, 700, 1100, 1300, 1600, 2000, 2400, 2800}
 	if testing.Short() {
-		sizes = []int{64, 1300, 2000}
+		sizes = []int{64, 2000}
 	}
 	for _, kb := range sizes {
 		t.Run(fmt.Sprint(kb, " KB"), func(t *testing.T) {

@@ -19,21 +19,30 @@ type event struct {
 }
 
 func main() {
-	c := counter{out: os.Stdout, packages: map[string]*tally{}}
-	if err := c.read(os.Stdin); err != nil {
+	ok, err := count(os.Stdin, os.Stdout)
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "count:", err)
 		os.Exit(2)
 	}
-	if c.skipped > 0 {
-		fmt.Printf("%d skipped\n", c.skipped)
-	}
-	if c.passed+c.failed == 0 {
-		fmt.Println("no test ran")
-	}
-	fmt.Printf("%d passed, %d failed\n", c.passed, c.failed)
-	if c.failed > 0 || c.passed == 0 {
+	if !ok {
 		os.Exit(1)
 	}
+}
+
+// count tells w what r says. ok is false when something failed or nothing passed.
+func count(r io.Reader, w io.Writer) (ok bool, err error) {
+	c := counter{out: w, packages: map[string]*tally{}}
+	if err := c.read(r); err != nil {
+		return false, err
+	}
+	if c.skipped > 0 {
+		fmt.Fprintf(w, "%d skipped\n", c.skipped)
+	}
+	if c.passed+c.failed == 0 {
+		fmt.Fprintln(w, "no test ran")
+	}
+	fmt.Fprintf(w, "%d passed, %d failed\n", c.passed, c.failed)
+	return c.failed == 0 && c.passed > 0, nil
 }
 
 type counter struct {
