@@ -2,7 +2,6 @@ package durable
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"time"
 
@@ -19,68 +18,78 @@ func (e *Engine) Cancel(ctx context.Context, id string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := dbos.CancelWorkflow(e.dbos, k); err != nil {
+	l, err := e.now()
+	if err != nil {
 		return err
 	}
-	e.stop(k)
+	if err := dbos.CancelWorkflow(dbos.From(l.dbos, ctx), k); err != nil {
+		return err
+	}
+	l.stop(k)
 	return nil
 }
 
-// watch ends the steps of this process whose runs were cancelled by another. The engine by itself looks only between
-// two steps.
+// watch ends the steps of this process whose runs were cancelled by another. The library by itself looks only between
+// two steps. It asks nothing while nothing runs.
 func (e *Engine) watch() {
 	tick := time.NewTicker(watchEvery)
 	defer tick.Stop()
+	said := complaint{log: e.cfg.Logger, what: "cannot look for cancelled runs"}
+	var idle []string
 	for {
 		select {
 		case <-e.closing:
 			return
 		case <-tick.C:
 		}
-		keys := e.working()
-		if len(keys) == 0 {
+		l := e.life.Load()
+		if l == nil {
 			continue
 		}
-		cancelled, err := dbos.ListWorkflows(e.dbos, dbos.WithFilterWorkflowIDs(keys...),
-			dbos.WithFilterStatus(dbos.WorkflowStatusCancelled), dbos.WithFilterLoadInput(false), dbos.WithFilterLoadOutput(false))
-		if err != nil {
-			e.log.Warn("cannot look for cancelled runs", "error", err)
+		err := e.stopCancelled(l)
+		if err == nil {
+			idle, err = e.vacate(l, idle)
 		}
-		for _, st := range cancelled {
-			e.stop(st.ID)
-		}
+		said.about(err)
 	}
 }
 
-// hold notes that this process works on a run, until drop.
-func (e *Engine) hold(key string, stop context.CancelFunc) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.active[key] = stop
-}
-
-func (e *Engine) drop(key string) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	delete(e.active, key)
-}
-
-func (e *Engine) stop(key string) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if stop := e.active[key]; stop != nil {
-		stop()
+func (e *Engine) stopCancelled(l *life) error {
+	keys := l.working()
+	if len(keys) == 0 {
+		return nil
 	}
+	ctx, cancel := e.shortly()
+	defer cancel()
+	cancelled, err := e.book.cancelled(ctx, keys)
+	for _, k := range cancelled {
+		l.stop(k)
+	}
+	return err
 }
 
-func (e *Engine) works(key string) bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.active[key] != nil
-}
-
-func (e *Engine) working() []string {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return slices.Collect(maps.Keys(e.active))
+// vacate gives back the places of runs that were taken and never began, because they were cancelled in between. It gives
+// the runs that have not begun so far, and asks for those only that had not begun the time before.
+func (e *Engine) vacate(l *life, before []string) (idle []string, err error) {
+	for _, k := range l.slots.keys() {
+		if !l.works(k) {
+			idle = append(idle, k)
+		}
+	}
+	late := slices.DeleteFunc(slices.Clone(idle), func(k string) bool { return !slices.Contains(before, k) })
+	if len(late) == 0 {
+		return idle, nil
+	}
+	ctx, cancel := e.shortly()
+	defer cancel()
+	found, err := e.book.these(ctx, late)
+	if err != nil {
+		return idle, err
+	}
+	for _, r := range found {
+		if r.over() || r.owner() != l.executor {
+			l.slots.release(r.key)
+		}
+	}
+	return idle, nil
 }

@@ -452,10 +452,9 @@ func TestFaultsKeepTheirKind(t *testing.T) {
 		_, err := wf.Start(ctx, strconv.Itoa(i), i)
 		must(t, err)
 	}
-	for int(calls.Load()) < len(faults) {
-		time.Sleep(time.Millisecond)
+	for i := range faults {
+		recorded(t, e, strconv.Itoa(i), 1)
 	}
-	time.Sleep(20 * time.Millisecond) // the failed steps are recorded
 	must(t, e.Close(ctx))
 
 	e2 := open(t, durable.Config{Path: path})
@@ -570,7 +569,6 @@ func TestFinishedBranchesAreKept(t *testing.T) {
 					ran[name]++
 					mu.Unlock()
 					if name == hang {
-						time.Sleep(50 * time.Millisecond) // the others are recorded
 						begun <- true
 						<-ctx.Done()
 					}
@@ -594,6 +592,7 @@ func TestFinishedBranchesAreKept(t *testing.T) {
 	_, err = durable.Register(e, "wf", flow("b")).Start(ctx, "r", 0)
 	must(t, err)
 	<-begun
+	recorded(t, e, "r", 2)
 	must(t, e.Close(ctx))
 	e2 := open(t, durable.Config{Path: path})
 	h, err := durable.Register(e2, "wf", flow("")).Resume(ctx, "r")

@@ -18,7 +18,14 @@ import (
 
 // The test binary started again with DURABLE_HELPER set is a process that works on a run until it is killed.
 func TestMain(m *testing.M) {
-	if mode := os.Getenv("DURABLE_HELPER"); mode != "" {
+	if mode := os.Getenv("DURABLE_HELPER"); mode == "work" {
+		pace, _ := time.ParseDuration(os.Getenv("DURABLE_PACE"))
+		if err := helpWork(os.Getenv("DURABLE_URL"), pace); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	} else if mode != "" {
 		if err := help(mode, os.Getenv("DURABLE_PATH"), os.Getenv("DURABLE_DIARY"), os.Getenv("DURABLE_STEP")); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)

@@ -10,31 +10,28 @@ import (
 )
 
 // lease is an exclusive hold on a small file, for as long as its process lives: the operating system lets go of it when
-// the process dies, however it dies. That tells exactly, and at once, which process is dead, where a heartbeat would
-// have to guess (a laptop that slept looks dead). Several machines will need the heartbeat; one machine does not.
+// the process dies, however it dies. That tells exactly, and at once, which process of a machine is dead, where a
+// heartbeat would have to guess (a laptop that slept looks dead).
 //
 // It is an SQLite lock on an empty file because the engine's own file relies on the same locks, on every system we
 // build for, so nothing can work there without them.
 type lease struct {
-	path string
-	db   *sql.DB
-	tx   *sql.Tx
+	door *door
+	done func()
 }
 
 // take holds path exclusively, or fails when another holds it for longer than patience.
 func take(ctx context.Context, path string, patience time.Duration) (*lease, error) {
-	dsn := (&url.URL{Scheme: "file", Path: path, RawQuery: fmt.Sprintf("_txlock=exclusive&_pragma=busy_timeout(%d)&_pragma=journal_mode(off)", patience.Milliseconds())}).String()
-	db, err := sql.Open("sqlite", dsn)
+	d, err := makeDoor(path, patience)
 	if err != nil {
 		return nil, err
 	}
-	// Without the caller's cancellation, which would roll the transaction back and let go.
-	tx, err := db.BeginTx(context.WithoutCancel(ctx), nil)
+	done, err := d.pass(ctx)
 	if err != nil {
-		_ = db.Close()
+		_ = d.db.Close()
 		return nil, err
 	}
-	return &lease{path: path, db: db, tx: tx}, nil
+	return &lease{door: d, done: done}, nil
 }
 
 // end lets go. It leaves the file: under a name that is used again, a second file would make a second truth.
@@ -42,8 +39,8 @@ func (l *lease) end() {
 	if l == nil {
 		return
 	}
-	_ = l.tx.Rollback()
-	_ = l.db.Close()
+	l.done()
+	_ = l.door.db.Close()
 }
 
 // bury removes the file, then lets go: for a name that is not used again.
@@ -51,6 +48,31 @@ func (l *lease) bury() {
 	if l == nil {
 		return
 	}
-	_ = os.Remove(l.path)
+	_ = os.Remove(l.door.path)
 	l.end()
+}
+
+// door is a small file that one at a time of all processes may hold.
+type door struct {
+	path string
+	db   *sql.DB
+}
+
+func makeDoor(path string, patience time.Duration) (*door, error) {
+	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: path,
+		RawQuery: fmt.Sprintf("_txlock=exclusive&_pragma=busy_timeout(%d)&_pragma=journal_mode(off)", patience.Milliseconds())}).String())
+	if err != nil {
+		return nil, err
+	}
+	return &door{path: path, db: db}, nil
+}
+
+// pass holds the file until done is called, or fails when another holds it for too long.
+func (d *door) pass(ctx context.Context) (done func(), err error) {
+	// Without the caller's cancellation, which would roll the transaction back and let go.
+	tx, err := d.db.BeginTx(context.WithoutCancel(ctx), nil)
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = tx.Rollback() }, nil
 }

@@ -25,6 +25,7 @@ type Run struct {
 	ctx      dbos.Context
 	slots    chan struct{}
 	branches sync.WaitGroup
+	conflict func() // called when another process has recorded a step of this run
 }
 
 // ID gives the id the run was started with.
@@ -38,11 +39,13 @@ func (c *Run) ID() string { return c.id }
 // f's context acts for the run's organisation and ends when the run is cancelled or the process stops. Step is called
 // from the workflow function itself, never from within a step.
 func Step[T any](c *Run, name string, f func(ctx context.Context) (T, error)) (T, error) {
-	return settle[T](dbos.RunAsStep(c.ctx, recorded(f), dbos.WithStepName(name)))
+	raw, err := dbos.RunAsStep(c.ctx, recorded(f), dbos.WithStepName(name))
+	return settle[T](c, raw, err)
 }
 
 // Fork is a step on its way, begun by Branch.
 type Fork[T any] struct {
+	c    *Run
 	done chan struct{}
 	raw  json.RawMessage
 	err  error
@@ -52,7 +55,7 @@ type Fork[T any] struct {
 // Begin and join branches in a fixed order: the order of the results is that of the Joins, whoever finishes first. A
 // branch that is never joined is cancelled when the workflow function returns.
 func Branch[T any](c *Run, name string, f func(ctx context.Context) (T, error)) *Fork[T] {
-	b := &Fork[T]{done: make(chan struct{})}
+	b := &Fork[T]{c: c, done: make(chan struct{})}
 	end, err := dbos.Go(c.ctx, recorded(func(ctx context.Context) (T, error) {
 		select {
 		case c.slots <- struct{}{}:
@@ -79,7 +82,7 @@ func Branch[T any](c *Run, name string, f func(ctx context.Context) (T, error)) 
 // Join waits for the branch and gives what Step would give.
 func (b *Fork[T]) Join() (T, error) {
 	<-b.done
-	return settle[T](b.raw, b.err)
+	return settle[T](b.c, b.raw, b.err)
 }
 
 // StepRecord is a finished step of a run: its checkpoint.
@@ -98,15 +101,25 @@ func (e *Engine) Steps(ctx context.Context, id string) (_ []StepRecord, err erro
 	if err != nil {
 		return nil, err
 	}
-	infos, err := dbos.GetWorkflowSteps(e.dbos, k, dbos.WithStepsLoadOutput(true))
+	l, err := e.now()
+	if err != nil {
+		return nil, err
+	}
+	infos, err := dbos.GetWorkflowSteps(dbos.From(l.dbos, ctx), k, dbos.WithStepsLoadOutput(true))
 	if err != nil {
 		return nil, err
 	}
 	steps := make([]StepRecord, len(infos))
 	for i, info := range infos {
 		steps[i] = StepRecord{Name: info.StepName, StartedAt: info.StartedAt.UTC(), CompletedAt: info.CompletedAt.UTC(), Fault: info.Error}
-		if text, ok := info.Output.(string); ok && info.Error == nil {
-			steps[i].Output, steps[i].Fault = unpack[json.RawMessage](json.RawMessage(text))
+		if info.Error != nil {
+			continue
+		}
+		switch record := info.Output.(type) {
+		case json.RawMessage:
+			steps[i].Output, steps[i].Fault = unpack[json.RawMessage](record)
+		case string: // kept in the library's own way, by an earlier version of this program
+			steps[i].Output, steps[i].Fault = unpack[json.RawMessage](json.RawMessage(record))
 		}
 	}
 	return steps, nil
@@ -126,11 +139,14 @@ func recorded[T any](f func(ctx context.Context) (T, error)) dbos.Step[json.RawM
 }
 
 // settle turns what the engine gives for a step into what the workflow sees.
-func settle[T any](raw json.RawMessage, err error) (T, error) {
+func settle[T any](c *Run, raw json.RawMessage, err error) (T, error) {
 	if err == nil {
 		return unpack[T](raw)
 	}
 	var none T
+	if errors.Is(err, dbos.ErrConflictingWorkflowID) {
+		c.conflict()
+	}
 	if errors.Is(err, dbos.ErrWorkflowCancelled) || errors.Is(err, errInterrupted) {
 		return none, errInterrupted
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"strings"
 
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
 
@@ -19,21 +20,7 @@ type Workflow[In, Out any] struct {
 	b *body
 }
 
-// Handle is a run that was started or resumed.
-type Handle[Out any] struct {
-	ID     string
-	e      *Engine
-	key    string
-	waited chan struct{} // nil when the end has to be read from the file
-	out    *outcome
-}
-
-type outcome struct {
-	record json.RawMessage
-	err    error
-}
-
-// body is a workflow as the engine knows it: from bytes to bytes.
+// body is a workflow as the library knows it: from bytes to bytes.
 type body struct {
 	e    *Engine
 	name string
@@ -43,13 +30,13 @@ type body struct {
 // envelope is the recorded input of a run. Who it runs for stands in it, so that a step acts for the same organisation
 // when another process resumes the run.
 type envelope struct {
-	Org  string          `json:"org"`
+	Org  string          `json:"org"` // empty for a job of the system itself
 	User string          `json:"user"`
 	In   json.RawMessage `json:"in"`
 }
 
 // Register makes f startable under name, which is recorded with each run and must stay. Register everything before the
-// first Start or Resume; a name twice or too late panics.
+// first Start, Resume or Serve; a name twice or too late panics.
 func Register[In, Out any](e *Engine, name string, f func(c *Run, in In) (Out, error)) Workflow[In, Out] {
 	b := &body{e: e, name: name}
 	b.do = func(c *Run, raw json.RawMessage) (json.RawMessage, error) {
@@ -62,95 +49,40 @@ func Register[In, Out any](e *Engine, name string, f func(c *Run, in In) (Out, e
 			return f(c, in)
 		})
 	}
-	// All bodies share one function name, which the engine would take for one workflow: WithInstance tells them apart.
-	dbos.RegisterWorkflow(e.dbos, b.run, dbos.WithWorkflowName(name), dbos.WithInstance(b))
+	e.enrol(b)
 	return Workflow[In, Out]{e: e, b: b}
 }
 
-// ConfigName tells the engine which of the bodies this is.
-func (b *body) ConfigName() string { return b.name }
-
-// Start begins a run for the organisation in ctx and returns at once; the run does not end with ctx. The same id again
-// is the same run, whatever its input: nothing is started twice, and a run whose process died is resumed.
-func (w Workflow[In, Out]) Start(ctx context.Context, id string, in In) (_ Handle[Out], err error) {
-	defer fault.Wrap(&err, "durable.Start(%s, %s)", w.b.name, id)
-	who, err := tenant.From(ctx)
-	if err != nil {
-		return Handle[Out]{}, err
+// enrol registers a workflow in this life of the process, and in those to come.
+func (e *Engine) enrol(b *body) {
+	e.register.Lock()
+	defer e.register.Unlock()
+	e.bodies = append(e.bodies, b)
+	if l := e.life.Load(); l != nil {
+		l.enrol(b)
 	}
-	if err := errors.Join(ctx.Err(), w.e.begin()); err != nil {
-		return Handle[Out]{}, err
-	}
-	h := Handle[Out]{ID: id, e: w.e, key: key(who.Org, id)}
-	// Asked first, because the engine would note this process as the owner of a run that another one works on.
-	switch err := w.e.adopt(ctx, w.b.name, h.key); {
-	case err == nil, errors.Is(err, errLives):
-		return h, nil
-	case !fault.Is(err, fault.NotFound):
-		return Handle[Out]{}, err
-	}
-	raw, err := json.Marshal(in)
-	if err != nil {
-		return Handle[Out]{}, err
-	}
-	sealed, err := json.Marshal(envelope{Org: who.Org, User: who.User, In: raw})
-	if err != nil {
-		return Handle[Out]{}, err
-	}
-	started, err := dbos.RunWorkflow(w.e.dbos, w.b.run, json.RawMessage(sealed), dbos.WithWorkflowID(h.key), dbos.WithRunInstance(w.b))
-	if err != nil {
-		return Handle[Out]{}, err
-	}
-	h.waited, h.out = make(chan struct{}), new(outcome)
-	go func() { // the engine tells the end of a run once, to one listener; this makes it stand for all
-		defer close(h.waited)
-		h.out.record, h.out.err = started.GetResult()
-	}()
-	return h, nil
 }
 
-// Wait gives the result of the run, the fault it ended with, ErrCancelled, or ctx's error when that ends first. After
-// Close it gives fault.Unavailable for a run that was stopped on its way.
-func (h Handle[Out]) Wait(ctx context.Context) (out Out, err error) {
-	defer fault.Wrap(&err, "durable.Wait(%s)", h.ID)
-	end := outcome{}
-	if h.waited != nil {
-		select {
-		case <-h.waited:
-			end = *h.out
-		case <-ctx.Done():
-			return out, ctx.Err()
-		}
-	} else {
-		end.record, end.err = h.e.await(ctx, h.key)
-	}
-	switch err := end.err; {
-	case err == nil:
-		return unpack[Out](end.record)
-	case ctx.Err() != nil:
-		return out, ctx.Err()
-	case errors.Is(err, dbos.ErrWorkflowCancelled), errors.Is(err, dbos.ErrAwaitedWorkflowCancelled):
-		return out, ErrCancelled
-	case h.e.isClosing():
-		return out, fault.New(fault.Unavailable, "the run was interrupted and can be resumed").Because(err)
-	}
-	return out, end.err
+// act is a workflow in one life of the process.
+type act struct {
+	*body
+	life *life
 }
 
-// await reads the end of a run from the file, where another process or the engine's queue puts it.
-func (e *Engine) await(ctx context.Context, key string) (json.RawMessage, error) {
-	c, cancel := dbos.WithCancel(e.dbos)
-	defer cancel()
-	defer context.AfterFunc(ctx, cancel)()
-	h, err := dbos.RetrieveWorkflow[json.RawMessage](c, key)
-	if err != nil {
-		return nil, err
-	}
-	return h.GetResult(dbos.WithHandlePollingInterval(waitEvery))
+// mostAttempts is how many processes may die over a run until it is given up.
+const mostAttempts = 10
+
+func (l *life) enrol(b *body) {
+	a := act{b, l}
+	// All acts share one function name, which the library would take for one workflow: WithInstance tells them apart.
+	dbos.RegisterWorkflow(l.dbos, a.run, dbos.WithWorkflowName(b.name), dbos.WithInstance(a), dbos.WithMaxRecoveryAttempts(mostAttempts))
 }
 
-// run is what the engine calls, in the process that starts the run and in any that resumes it.
-func (b *body) run(ctx dbos.Context, sealed json.RawMessage) (json.RawMessage, error) {
+// ConfigName tells the library which of the acts this is.
+func (a act) ConfigName() string { return a.name }
+
+// run is what the library calls, in the process that starts the run and in any that resumes it.
+func (a act) run(ctx dbos.Context, sealed json.RawMessage) (json.RawMessage, error) {
 	var env envelope
 	if err := json.Unmarshal(sealed, &env); err != nil {
 		return nil, err
@@ -159,38 +91,120 @@ func (b *body) run(ctx dbos.Context, sealed json.RawMessage) (json.RawMessage, e
 	if err != nil {
 		return nil, err
 	}
-	inner, cancel := context.WithCancel(tenant.With(ctx, tenant.Identity{Org: env.Org, User: env.User}))
-	c := &Run{id: idOf(k), ctx: dbos.From(ctx, inner), slots: make(chan struct{}, maxBranches)}
-	b.e.hold(k, cancel)
-	defer b.e.drop(k)
+	inner, cancel := context.WithCancel(env.identify(ctx))
+	c := &Run{id: idOf(k), ctx: dbos.From(ctx, inner), slots: make(chan struct{}, maxBranches), conflict: a.e.doubtful}
+	a.life.hold(k, cancel)
+	defer a.life.drop(k)
 	defer c.branches.Wait() // after cancel: a branch nobody joined does not outlive its run
 	defer cancel()
-	return b.do(c, env.In)
+	return a.do(c, env.In)
 }
 
-// find gives the engine's word on a run, or fault.NotFound.
-func (e *Engine) find(key string) (dbos.WorkflowStatus, error) {
-	found, err := dbos.ListWorkflows(e.dbos, dbos.WithFilterWorkflowIDs(key), dbos.WithFilterLoadInput(false), dbos.WithFilterLoadOutput(false))
+// identify makes ctx act for whom the run was started.
+func (env envelope) identify(ctx context.Context) context.Context {
+	if env.Org == "" {
+		return tenant.AsSystem(tenant.With(ctx, tenant.Identity{})) // a scheduled job, which no organisation began
+	}
+	return tenant.With(ctx, tenant.Identity{Org: env.Org, User: env.User})
+}
+
+// Start begins a run for the organisation in ctx and returns at once; the run does not end with ctx. It goes in this
+// process if there is room, and waits in the queue otherwise. The same id again is the same run, whatever its input:
+// nothing is started twice. A run whose process died is resumed, unless this process serves: then that happens by itself.
+func (w Workflow[In, Out]) Start(ctx context.Context, id string, in In) (_ Handle[Out], err error) {
+	defer fault.Wrap(&err, "durable.Start(%s, %s)", w.b.name, id)
+	who, err := tenant.From(ctx)
+	if err := errors.Join(err, ctx.Err()); err != nil {
+		return Handle[Out]{}, err
+	}
+	raw, err := json.Marshal(in)
 	if err != nil {
-		return dbos.WorkflowStatus{}, err
+		return Handle[Out]{}, err
 	}
-	if len(found) == 0 {
-		return dbos.WorkflowStatus{}, fault.New(fault.NotFound, "there is no such run")
+	h := Handle[Out]{ID: id, e: w.e, key: key(who.Org, id)}
+	h.here, err = w.e.start(ctx, w.b, h.key, envelope{Org: who.Org, User: who.User, In: raw})
+	if err != nil {
+		return Handle[Out]{}, err
 	}
-	return found[0], nil
+	return h, nil
 }
 
-func (e *Engine) isClosing() bool {
-	select {
-	case <-e.closing:
-		return true
-	default:
-		return false
+// start begins a run unless it exists. What it gives is the run's end to come if it goes here, nil if elsewhere.
+func (e *Engine) start(ctx context.Context, b *body, key string, env envelope) (*local, error) {
+	sealed, err := json.Marshal(env)
+	if err != nil {
+		return nil, err
 	}
+	l, err := e.now()
+	if err != nil {
+		return nil, err
+	}
+	if err := e.begin(l); err != nil {
+		return nil, err
+	}
+	// One process at a time: the library would note the second as the owner of a run that the first works on.
+	if e.cfg.URL != "" || e.serving.Load() != nil {
+		done, err := e.ground.alone(ctx, key)
+		if err != nil {
+			return nil, err
+		}
+		defer done()
+	}
+	switch r, err := e.book.find(ctx, key); {
+	case err == nil:
+		return nil, e.again(ctx, l, b, r)
+	case !fault.Is(err, fault.NotFound):
+		return nil, err
+	}
+	if !l.slots.seize(key) {
+		return nil, e.enqueue(l, b, key, sealed)
+	}
+	here, err := dbos.RunWorkflow(l.dbos, act{b, l}.run, json.RawMessage(sealed), dbos.WithWorkflowID(key), dbos.WithRunInstance(act{b, l}))
+	if err != nil {
+		l.slots.release(key)
+		return nil, err
+	}
+	return follow(l, here), nil
 }
 
-// key is a run's name in the engine. The organisation is part of it: two organisations may choose the same id, and
+// again is for a run that exists.
+func (e *Engine) again(ctx context.Context, l *life, b *body, r *entry) error {
+	if r.name != b.name {
+		return errOtherWorkflow
+	}
+	if e.serving.Load() != nil {
+		return nil
+	}
+	if err := e.adopt(ctx, l, b.name, r.key); !errors.Is(err, errLives) {
+		return err
+	}
+	return nil
+}
+
+// enqueue puts a run into the queue, where it stands before this returns.
+func (e *Engine) enqueue(l *life, b *body, key string, sealed json.RawMessage) error {
+	_, err := dbos.Enqueue[json.RawMessage](l.dbos, waitingQueue, b.name, sealed, dbos.WithEnqueueWorkflowID(key), dbos.WithEnqueueConfigName(b.name))
+	l.slots.enqueued()
+	return err
+}
+
+// key is a run's name in the library. The organisation is part of it: two organisations may choose the same id, and
 // neither may reach the other's run. Escaped, so that no organisation's name can reach into another's.
 func key(org, id string) string { return prefix(org) + id }
 
 func prefix(org string) string { return url.PathEscape(org) + "/" }
+
+// idOf and orgOf undo key.
+func idOf(key string) string {
+	_, id, _ := strings.Cut(key, "/")
+	return id
+}
+
+func orgOf(key string) string {
+	escaped, _, _ := strings.Cut(key, "/")
+	org, err := url.PathUnescape(escaped)
+	if err != nil {
+		return escaped
+	}
+	return org
+}

@@ -1,0 +1,205 @@
+package durable
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// The queues that no library polls: runs wait in them for whoever has room.
+const (
+	waitingQueue = "tripwright"      // begun by nobody yet
+	leftQueue    = "tripwright-left" // begun by a process that is gone, or that closed
+	mineQueue    = "resume-"         // and the name of the process that will work on them; this one the library polls
+)
+
+// book is what the engine reads and writes in the library's table of runs by itself: those few things that the library
+// has no words for, because it lets a run be taken by two processes where one statement lets one of them have it. One text
+// serves both databases.
+type book struct {
+	db       *sql.DB
+	runs     string            // the table
+	queues   string            // the table of the queues that the library polls
+	order    string            // first come first
+	list     string            // turns a JSON list, the %s, into rows
+	said     func(error) error // gives an error its kind
+	skipping string            // keeps out of the way of others who claim at the same moment
+}
+
+func fileBook(db *sql.DB) *book {
+	return &book{db: db, runs: "workflow_status", queues: "queues", said: asItIs, order: "created_at, rowid", list: "(SELECT value FROM json_each(%s))"}
+}
+
+func serverBook(db *sql.DB) *book {
+	return &book{db: db, runs: "dbos.workflow_status", queues: "dbos.queues", said: awayOr, order: "created_at, workflow_uuid",
+		list: "(SELECT json_array_elements_text(%s::json))", skipping: "FOR UPDATE SKIP LOCKED"}
+}
+
+// among gives the condition that a column is in the JSON list of a parameter.
+func (b *book) among(column, param string) string {
+	return column + " IN " + fmt.Sprintf(b.list, param)
+}
+
+// find gives a run, or fault.NotFound.
+func (b *book) find(ctx context.Context, key string) (*entry, error) {
+	found, err := b.entries(ctx, "WHERE workflow_uuid = $1", key)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, fault.New(fault.NotFound, "there is no such run")
+	}
+	return found[0], nil
+}
+
+// unfinished gives the runs without an end whose keys begin with prefix, oldest first.
+func (b *book) unfinished(ctx context.Context, prefix string) ([]*entry, error) {
+	return b.entries(ctx, "WHERE status IN ('PENDING', 'ENQUEUED') AND substr(workflow_uuid, 1, length(CAST($1 AS TEXT))) = $1 ORDER BY "+b.order, prefix)
+}
+
+func (b *book) these(ctx context.Context, keys []string) ([]*entry, error) {
+	return b.entries(ctx, "WHERE "+b.among("workflow_uuid", "$1"), asList(keys))
+}
+
+// cancelled gives those of the runs that were cancelled.
+func (b *book) cancelled(ctx context.Context, keys []string) ([]string, error) {
+	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE "+b.among("workflow_uuid", "$1")+" AND status = 'CANCELLED'", asList(keys))
+}
+
+// ended gives those of the runs that are over.
+func (b *book) ended(ctx context.Context, keys []string) ([]string, error) {
+	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE "+b.among("workflow_uuid", "$1")+
+		" AND status NOT IN ('PENDING', 'ENQUEUED', 'DELAYED')", asList(keys))
+}
+
+// claim moves at most limit runs of a version, first come first, from the queues to that of a process. On a
+// server, what came in the same millisecond is ordered by its id; ids that grow with time keep their order.
+func (b *book) claim(ctx context.Context, executor, version string, names, queues []string, limit int) ([]string, error) {
+	which := `WHERE status = 'ENQUEUED' AND ` + b.among("queue_name", "$1") + ` AND application_version = $2 AND ` + b.among("name", "$3") +
+		` ORDER BY ` + b.order + ` LIMIT $4 ` + b.skipping
+	if b.skipping == "" { // a file is locked by each statement that may write: ask before
+		some, err := b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" "+which, asList(queues), version, asList(names), 1)
+		if err != nil || len(some) == 0 {
+			return nil, err
+		}
+	}
+	// Materialized, or PostgreSQL may look for the first ones again and again while it updates, and take more than asked for.
+	return b.column(ctx, `WITH first AS MATERIALIZED (SELECT workflow_uuid FROM `+b.runs+` `+which+`)
+		UPDATE `+b.runs+` SET queue_name = $5 WHERE status = 'ENQUEUED' AND workflow_uuid IN (SELECT workflow_uuid FROM first)
+		RETURNING workflow_uuid`, asList(queues), version, asList(names), limit, mineQueue+executor)
+}
+
+// move takes one run as it was found to a queue, and tells whether it was still so. Somebody asked for that run, so how
+// often it was tried before does not count.
+func (b *book) move(ctx context.Context, r *entry, queue string) (bool, error) {
+	return b.changed(ctx, `UPDATE `+b.runs+` SET status = 'ENQUEUED', queue_name = $1, started_at_epoch_ms = NULL, recovery_attempts = 0
+		WHERE workflow_uuid = $2 AND status = $3 AND COALESCE(executor_id, '') = $4 AND COALESCE(queue_name, '') = $5`,
+		queue, r.key, r.status, r.executor, r.queue)
+}
+
+// handBack puts every run that is in the hands of the processes into the queue of what is left. A process that goes in
+// an orderly way does not use up the patience that the run has with dying ones.
+func (b *book) handBack(ctx context.Context, executors []string, orderly bool) error {
+	counted := 0
+	if orderly {
+		counted = 1
+	}
+	_, err := b.changed(ctx, `UPDATE `+b.runs+` SET status = 'ENQUEUED', queue_name = '`+leftQueue+`', started_at_epoch_ms = NULL,
+		recovery_attempts = recovery_attempts - CASE WHEN status = 'PENDING' AND recovery_attempts > 0 THEN CAST($1 AS INTEGER) ELSE 0 END
+		WHERE (status = 'PENDING' AND `+b.among("executor_id", "$2")+`) OR (status = 'ENQUEUED' AND `+b.among("queue_name", "$3")+`)`,
+		counted, asList(executors), queuesOf(executors))
+	return err
+}
+
+// heldBy gives the runs that a process works on as far as the book knows.
+func (b *book) heldBy(ctx context.Context, executor string) ([]string, error) {
+	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE status = 'PENDING' AND executor_id = $1", executor)
+}
+
+// release puts runs of a process into the queue of what is left. Each time counts as one that a process died over them.
+func (b *book) release(ctx context.Context, executor string, keys []string) error {
+	_, err := b.changed(ctx, `UPDATE `+b.runs+` SET status = 'ENQUEUED', queue_name = '`+leftQueue+`', started_at_epoch_ms = NULL
+		WHERE status = 'PENDING' AND executor_id = $1 AND `+b.among("workflow_uuid", "$2"), executor, asList(keys))
+	return err
+}
+
+// unlist removes the queues of processes that work no more.
+func (b *book) unlist(ctx context.Context, executors ...string) error {
+	_, err := b.changed(ctx, "DELETE FROM "+b.queues+" WHERE "+b.among("name", "$1"), queuesOf(executors))
+	return err
+}
+
+// owners gives the processes in whose hands unfinished runs are.
+func (b *book) owners(ctx context.Context) ([]string, error) {
+	return b.column(ctx, fmt.Sprintf(`SELECT DISTINCT executor_id FROM %[1]s WHERE status = 'PENDING' AND executor_id <> ''
+		UNION SELECT DISTINCT substr(queue_name, %[2]d) FROM %[1]s WHERE status = 'ENQUEUED' AND substr(queue_name, 1, %[3]d) = '%[4]s'`,
+		b.runs, len(mineQueue)+1, len(mineQueue), mineQueue))
+}
+
+func (b *book) entries(ctx context.Context, where string, args ...any) (out []*entry, err error) {
+	defer func() { err = b.said(err) }()
+	rows, err := b.db.QueryContext(ctx, "SELECT "+entryColumns+" FROM "+b.runs+" "+where, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		r := new(entry)
+		if err := rows.Scan(&r.key, &r.name, &r.status, &r.executor, &r.version, &r.queue); err != nil {
+			return nil, err
+		}
+		out = append(out, r)
+	}
+	return out, rows.Err()
+}
+
+func (b *book) column(ctx context.Context, query string, args ...any) (out []string, err error) {
+	defer func() { err = b.said(err) }()
+	rows, err := b.db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var v string
+		if err := rows.Scan(&v); err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+	}
+	return out, rows.Err()
+}
+
+func (b *book) changed(ctx context.Context, query string, args ...any) (bool, error) {
+	res, err := b.db.ExecContext(ctx, query, args...)
+	if err != nil {
+		return false, b.said(err)
+	}
+	n, err := res.RowsAffected()
+	return n > 0, err
+}
+
+// asItIs is for a file, whose errors package fault knows.
+func asItIs(err error) error { return err }
+
+// queuesOf lists the queues of processes.
+func queuesOf(executors []string) string {
+	queues := make([]string, len(executors))
+	for i, x := range executors {
+		queues[i] = mineQueue + x
+	}
+	return asList(queues)
+}
+
+// asList writes a list as the databases read it.
+func asList(values []string) string {
+	raw, err := json.Marshal(append([]string{}, values...))
+	if err != nil {
+		panic(err) // text always becomes JSON
+	}
+	return string(raw)
+}
