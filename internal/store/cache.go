@@ -39,22 +39,16 @@ func (c *Cache) Set(ctx context.Context, key string, value []byte, ttl time.Dura
 		return nil
 	}
 	now := c.db.now()
-	tx, err := c.db.begin(ctx)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	if _, err := tx.ExecContext(ctx, `DELETE FROM tool_cache WHERE expires_at <= $1`, micros(now)); err != nil {
+	if _, err := c.db.write.ExecContext(ctx, `DELETE FROM tool_cache WHERE expires_at <= $1`, micros(now)); err != nil {
 		return err
 	}
 	if value == nil {
 		value = []byte{} // the driver would keep NULL
 	}
-	if _, err := tx.ExecContext(ctx, `
+	_, err = c.db.write.ExecContext(ctx, `
 		INSERT INTO tool_cache (key, value, expires_at)
 		VALUES ($1, $2, $3)
-		ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`, key, value, micros(now.Add(ttl))); err != nil {
-		return err
-	}
-	return tx.Commit()
+		ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`,
+		key, value, micros(now.Add(ttl)))
+	return err
 }

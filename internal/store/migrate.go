@@ -3,54 +3,146 @@ package store
 import (
 	"context"
 	"embed"
-	"fmt"
+	"errors"
 	"io/fs"
-	"strconv"
+	"path"
 	"strings"
+	"time"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/database"
+	"github.com/pressly/goose/v3/lock"
+
+	"github.com/tripwright/tripwright/internal/fault"
 )
 
 // The migrations in their order. They only add: a program of the version before goes on working with the same file, and
-// nothing that a traveller made is ever dropped. A file that was released is never changed.
+// nothing that a traveller made is ever dropped. What a released file does is never changed.
 //
 //go:embed migration/*.sql
 var migrations embed.FS
 
-// migrate applies what is missing, in one transaction, so that two processes that open a new store at the same moment
-// come one after the other. A store that is ahead of this program is taken as it is.
-func (db *DB) migrate(ctx context.Context) (err error) {
-	files, err := fs.Glob(migrations, "migration/*.sql") // sorted
+// versionTable is where goose writes down what was applied.
+const versionTable = "schema_version"
+
+// oldVersionTable is where the first versions of this program did. They ran on SQLite only.
+const oldVersionTable = "schema_migration"
+
+// Migration is one step of the schema and when it was applied; zero when it was not yet.
+type Migration struct {
+	Version   int64
+	Name      string
+	AppliedAt time.Time
+}
+
+// Migrate brings the tables at a place up to date and gives what it applied; see Open for places. Several that migrate the
+// same place at the same moment come one after the other.
+func Migrate(ctx context.Context, where string) (applied []Migration, err error) {
+	defer fault.Wrap(&err, "store.Migrate")
+	db, err := connect(ctx, where)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	tx, err := db.begin(ctx)
+	applied, err = db.ready(ctx)
+	return applied, errors.Join(err, db.Close())
+}
+
+// known gives the migrations of this program in their order.
+func known() (out []Migration, err error) {
+	files, err := fs.Glob(migrations, "migration/*.sql")
+	for _, file := range files {
+		m := Migration{Name: strings.TrimSuffix(path.Base(file), ".sql")}
+		if m.Version, err = goose.NumericComponent(m.Name + ".sql"); err != nil {
+			return nil, err
+		}
+		out = append(out, m)
+	}
+	return out, err
+}
+
+func (db *DB) provider() (*goose.Provider, error) {
+	files, err := fs.Sub(migrations, "migration")
+	if err != nil {
+		return nil, err
+	}
+	dialect := goose.DialectSQLite3
+	options := []goose.ProviderOption{goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger())}
+	if db.postgres {
+		dialect = goose.DialectPostgres
+		locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 120))
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, goose.WithSessionLocker(locker))
+	}
+	versions, err := database.NewStore(dialect, versionTable)
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(goose.DialectCustom, db.owner, files, append(options, goose.WithStore(versions))...)
+}
+
+// migrate applies what is missing, and on Postgres secures the tables. A store that is ahead of this program is taken as it is.
+func (db *DB) migrate(ctx context.Context) (done []Migration, err error) {
+	latest, err := db.upToDate(ctx)
+	if err == nil && !latest {
+		done, err = db.apply(ctx)
+	}
+	if err == nil && db.postgres {
+		err = db.secure(ctx)
+	}
+	return done, err
+}
+
+// upToDate spares a start the way through goose: most starts have nothing to migrate.
+func (db *DB) upToDate(ctx context.Context) (bool, error) {
+	sources, err := known()
+	if err != nil {
+		return false, err
+	}
+	if there, err := db.hasTable(ctx, versionTable); err != nil || !there {
+		return false, err
+	}
+	var last int64
+	err = db.owner.QueryRowContext(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM schema_version`).Scan(&last)
+	return last >= sources[len(sources)-1].Version, err
+}
+
+func (db *DB) apply(ctx context.Context) (out []Migration, err error) {
+	if err := db.adopt(ctx); err != nil {
+		return nil, err
+	}
+	p, err := db.provider()
+	if err != nil {
+		return nil, err
+	}
+	done, err := p.Up(ctx)
+	for _, m := range done {
+		name := strings.TrimSuffix(path.Base(m.Source.Path), ".sql")
+		out = append(out, Migration{Version: m.Source.Version, Name: name, AppliedAt: db.exact(time.Time{})})
+	}
+	return out, err
+}
+
+// adopt takes over a file of the first versions of this program, which wrote down their migrations in a table of their own.
+func (db *DB) adopt(ctx context.Context) error {
+	if db.postgres {
+		return nil
+	}
+	tx, err := db.owner.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback()
-	if _, err := tx.ExecContext(ctx, `CREATE TABLE IF NOT EXISTS schema_migration (version BIGINT NOT NULL PRIMARY KEY, applied_at BIGINT NOT NULL)`); err != nil {
-		return err
-	}
-	var last int64
-	if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(version), 0) FROM schema_migration`).Scan(&last); err != nil {
-		return err
-	}
-	for _, file := range files {
-		number, _, _ := strings.Cut(strings.TrimPrefix(file, "migration/"), "_")
-		version, err := strconv.ParseInt(number, 10, 64)
-		if err != nil {
-			return fmt.Errorf("%s has no number: %w", file, err)
-		}
-		if version <= last {
-			continue
-		}
-		statements, err := migrations.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, string(statements)); err != nil {
-			return fmt.Errorf("%s: %w", file, err)
-		}
-		if _, err := tx.ExecContext(ctx, `INSERT INTO schema_migration (version, applied_at) VALUES ($1, $2)`, version, micros(db.now())); err != nil {
+	for _, statement := range []string{
+		`CREATE TABLE IF NOT EXISTS schema_migration (version BIGINT NOT NULL PRIMARY KEY, applied_at BIGINT NOT NULL)`,
+		`CREATE TABLE IF NOT EXISTS schema_version (id INTEGER PRIMARY KEY AUTOINCREMENT, version_id INTEGER NOT NULL,
+			is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')))`,
+		`INSERT INTO schema_version (version_id, is_applied) SELECT 0, 1 WHERE NOT EXISTS (SELECT 1 FROM schema_version)`,
+		`INSERT INTO schema_version (version_id, is_applied)
+			SELECT version, 1 FROM schema_migration WHERE version NOT IN (SELECT version_id FROM schema_version) ORDER BY version`,
+	} {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return err
 		}
 	}

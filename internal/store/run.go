@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 var _ run.Log = (*DB)(nil)
@@ -28,10 +30,12 @@ func (db *DB) CreateRun(ctx context.Context, r run.Run) (err error) {
 		completed = &us
 	}
 	isNew, err := kept(db.write.ExecContext(ctx, `
-		INSERT INTO agent_run (org_id, run_id, user_id, kind, trace_id, status, request, result, problem, last_seq, story_ended, created_at, completed_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11)
+		INSERT INTO agent_run (org_id, run_id, user_id, kind, trace_id, status, request, result, problem, last_seq, story_ended,
+			created_at, completed_at, parent_run_id, tool_log, cost_usd_micros)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14)
 		ON CONFLICT (org_id, run_id) DO NOTHING`,
-		who.Org, r.ID, who.User, r.Kind, r.TraceID, string(cmp.Or(r.Status, run.Running)), text(r.Request), text(r.Result), text(r.Problem), micros(db.exact(r.CreatedAt)), completed))
+		who.Org, r.ID, who.User, r.Kind, r.TraceID, string(cmp.Or(r.Status, run.Running)),
+		text(r.Request), text(r.Result), text(r.Problem), micros(db.exact(r.CreatedAt)), completed, r.ParentID, text(r.ToolLog), r.CostMicros))
 	if err == nil && !isNew {
 		return fault.New(fault.Conflict, "the run exists already")
 	}
@@ -46,7 +50,8 @@ func (db *DB) FindRunByID(ctx context.Context, id string) (_ run.Run, err error)
 		return run.Run{}, err
 	}
 	r, err := scanRun(db.read.QueryRowContext(ctx, `
-		SELECT run_id, kind, trace_id, status, request, result, problem, created_at, completed_at
+		SELECT run_id, kind, trace_id, status, request, result, problem, created_at, completed_at, parent_run_id, tool_log,
+			cost_usd_micros
 		FROM agent_run
 		WHERE org_id = $1 AND run_id = $2`, who.Org, id))
 	return r, found(err, "run")
@@ -60,11 +65,13 @@ func (db *DB) FindRuns(ctx context.Context, f run.Filter) (_ []run.Run, err erro
 		return nil, err
 	}
 	return all(scanRun)(db.read.QueryContext(ctx, `
-		SELECT run_id, kind, trace_id, status, request, result, problem, created_at, completed_at
+		SELECT run_id, kind, trace_id, status, request, result, problem, created_at, completed_at, parent_run_id, tool_log,
+			cost_usd_micros
 		FROM agent_run
-		WHERE org_id = $1 AND ($2 = '' OR status = $2)
+		WHERE org_id = $1 AND ($2 = '' OR status = $2) AND ($3 = '' OR kind = $3) AND ($4 = ''
+			OR (created_at, run_id) < (SELECT b.created_at, b.run_id FROM agent_run b WHERE b.org_id = $1 AND b.run_id = $4))
 		ORDER BY created_at DESC, run_id DESC
-		LIMIT $3`, who.Org, string(f.Status), limit(f.Limit)))
+		LIMIT $5`, who.Org, string(f.Status), f.Kind, f.Before, limit(f.Limit)))
 }
 
 // FinishRun sets the final status with result or problem. A run that is final already is left as it is. Without a moment
@@ -80,9 +87,10 @@ func (db *DB) FinishRun(ctx context.Context, id string, u run.Finish) (err error
 	}
 	finished, err := kept(db.write.ExecContext(ctx, `
 		UPDATE agent_run
-		SET status = $3, result = $4, problem = $5, completed_at = $6
+		SET status = $3, result = $4, problem = $5, completed_at = $6, tool_log = $8, cost_usd_micros = $9
 		WHERE org_id = $1 AND run_id = $2 AND status = $7`,
-		who.Org, id, string(u.Status), text(u.Result), text(u.Problem), micros(db.exact(u.At)), string(run.Running)))
+		who.Org, id, string(u.Status), text(u.Result), text(u.Problem), micros(db.exact(u.At)), string(run.Running),
+		text(u.ToolLog), u.CostMicros))
 	if err != nil || finished {
 		return err
 	}
@@ -90,32 +98,68 @@ func (db *DB) FinishRun(ctx context.Context, id string, u run.Finish) (err error
 	return err
 }
 
-// row is what a *sql.Row and *sql.Rows share.
-type row interface{ Scan(...any) error }
-
-// all reads every row with one, and closes the rows.
-func all[T any](one func(row) (T, error)) func(*sql.Rows, error) ([]T, error) {
-	return func(rows *sql.Rows, err error) ([]T, error) {
-		if err != nil {
-			return nil, err
-		}
-		defer rows.Close()
-		var ts []T
-		for rows.Next() {
-			t, err := one(rows)
-			if err != nil {
-				return nil, err
-			}
-			ts = append(ts, t)
-		}
-		return ts, rows.Err()
+// CountRunning counts the runs on their way: those of the organisation in ctx, or all there are for tenant.AsSystem.
+func (db *DB) CountRunning(ctx context.Context) (n int64, err error) {
+	defer fault.Wrap(&err, "store.CountRunning")
+	if tenant.IsSystem(ctx) {
+		err = db.read.QueryRowContext(ctx, `
+			SELECT COUNT(*)
+			FROM agent_run
+			WHERE status = 'running' -- of every organisation: gauge`).Scan(&n)
+		return n, err
 	}
+	who, err := caller(ctx)
+	if err != nil {
+		return 0, err
+	}
+	err = db.read.QueryRowContext(ctx, `
+		SELECT COUNT(*)
+		FROM agent_run
+		WHERE org_id = $1 AND status = 'running'`, who.Org).Scan(&n)
+	return n, err
+}
+
+// FindOpen names the runs on their way that were begun before a moment, or after a later one, which the clock has been put back
+// from, of every organisation and with who asked for them: for the job that looks for runs whose process died before the engine
+// heard of them.
+func (db *DB) FindOpen(ctx context.Context, before, after time.Time, atMost int) (_ []OpenRun, err error) {
+	defer fault.Wrap(&err, "store.FindOpen")
+	return all(scanOpen)(db.read.QueryContext(tenant.AsSystem(ctx), `
+		SELECT org_id, user_id, run_id
+		FROM agent_run
+		WHERE status = 'running' AND (created_at < $1 OR created_at > $2) -- of every organisation: strays
+		ORDER BY created_at
+		LIMIT $3`, micros(before), micros(after), limit(atMost)))
+}
+
+// FindEnded names runs that ended before a moment, of every organisation, in the order of organisation and name and from the one
+// after the last of the page before.
+func (db *DB) FindEnded(ctx context.Context, before time.Time, last OpenRun, atMost int) (_ []OpenRun, err error) {
+	defer fault.Wrap(&err, "store.FindEnded")
+	return all(scanOpen)(db.read.QueryContext(tenant.AsSystem(ctx), `
+		SELECT org_id, user_id, run_id
+		FROM agent_run
+		WHERE completed_at < $1 AND (org_id, run_id) > ($2, $3) -- of every organisation: retention
+		ORDER BY org_id, run_id
+		LIMIT $4`, micros(before), last.Who.Org, last.Run, limit(atMost)))
+}
+
+// OpenRun names a run and on whose behalf it goes or went.
+type OpenRun struct {
+	Who tenant.Identity
+	Run string
+}
+
+func scanOpen(s row) (o OpenRun, err error) {
+	err = s.Scan(&o.Who.Org, &o.Who.User, &o.Run)
+	return o, err
 }
 
 func scanRun(s row) (r run.Run, err error) {
 	var created int64
 	var completed sql.Null[int64]
-	err = s.Scan(&r.ID, &r.Kind, &r.TraceID, &r.Status, document{&r.Request}, document{&r.Result}, document{&r.Problem}, &created, &completed)
+	err = s.Scan(&r.ID, &r.Kind, &r.TraceID, &r.Status, document{&r.Request}, document{&r.Result}, document{&r.Problem},
+		&created, &completed, &r.ParentID, document{&r.ToolLog}, &r.CostMicros)
 	if err != nil {
 		return run.Run{}, err
 	}

@@ -1,28 +1,24 @@
-// Package store keeps what the product remembers: runs and their events, itineraries, and answers of tools. It fulfils
-// run.Log. Every call acts for the organisation in its context, and the organisation stands in every statement; without
-// one a call is fault.Denied.
+// Package store keeps what the product remembers: runs and their events, itineraries, accounts, destinations, answers to
+// writes, and answers of tools. It fulfils run.Log and auth.Keeper. Every call acts for the organisation in its context, and the
+// organisation stands in every statement; without one a call is fault.Denied.
 //
 // It is not the engine's memory (package durable has a file of its own: the engine locks its file at each step and
 // changes its tables with its version, and neither may touch the product's data), it does not judge what it keeps, and
 // it never deletes because of a new version: migrations only add. App wires it; doors, workflows and proof use it
-// through the interfaces they declare. It imports the nouns and the ground only.
+// through the interfaces they declare. It imports the nouns, the ground, and the words of package auth.
 //
-// Beneath is SQLite. The statements are those that Postgres takes too.
+// Beneath is an SQLite file or a Postgres database. One SQL text serves both; what differs is in dialect.go, and
+// how each is spoken to in sqlite.go and postgres.go.
 package store
 
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
 	"time"
-
-	"modernc.org/sqlite" // the driver
-	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -32,66 +28,91 @@ import (
 type DB struct {
 	Now func() time.Time // nil means time.Now
 
-	// One connection writes, because SQLite lets one write at a time: here they wait in line, where in SQLite they would
-	// poll for the lock. The others read beside it.
+	// One connection writes to SQLite, because it lets one write at a time: here they wait in line, where in SQLite they
+	// would poll for the lock. The others read beside it. On Postgres both are one pool.
 	write *sql.DB
 	read  *sql.DB
+
+	owner    *sql.DB // migrates; on SQLite it is write
+	postgres bool
+	teller   *teller // of events
+	file     string  // of SQLite, as its driver wants it
 }
 
 // readers is how many may read at the same time.
 const readers = 4
 
-// Open opens the SQLite file at path, such as DIR/tripwright.db, creates it and its folder if need be, and brings its
-// tables up to date. ":memory:" is a store that ends with Close.
-func Open(ctx context.Context, path string) (_ *DB, err error) {
-	defer fault.Wrap(&err, "store.Open(%q)", path)
+// Open opens a store and brings its tables up to date. where is the SQLite file, such as DIR/tripwright.db, which is created
+// with its folder if need be; ":memory:" for a store that ends with Close; or the address of a database of PostgreSQL 15 or
+// later, postgres://…, which may carry pool_max_conns.
+func Open(ctx context.Context, where string) (_ *DB, err error) {
+	defer fault.Wrap(&err, "store.Open(%s)", placeOf(where))
+	db, err := connect(ctx, where)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := db.ready(ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	if db.teller, err = db.newTeller(ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+// placeOf names a place without a password.
+func placeOf(where string) string {
+	if isPostgres(where) {
+		return "postgres"
+	}
+	return where
+}
+
+// newTeller gives who tells events to this database.
+func (db *DB) newTeller(ctx context.Context) (*teller, error) {
+	if db.postgres {
+		return &teller{together: db.tellPostgres}, nil
+	}
+	s, err := newScribe(ctx, db.write)
+	if err != nil {
+		return nil, err
+	}
+	return &teller{together: s.together}, nil
+}
+
+// connect opens the pools and touches no table.
+func connect(ctx context.Context, where string) (_ *DB, err error) {
 	db := &DB{}
-	if path == ":memory:" {
+	switch {
+	case isPostgres(where):
+		db.postgres = true
+		if db.owner, db.write, err = dialPostgres(where); err != nil {
+			return nil, err
+		}
+		db.read = db.write
+	case where == ":memory:":
 		if db.write, err = dial(":memory:", 1); err != nil {
 			return nil, err
 		}
-		db.read = db.write // each further connection would be a memory of its own
-	} else {
-		if path, err = filepath.Abs(path); err != nil {
+		db.read, db.owner = db.write, db.write // each further connection would be a memory of its own
+	default:
+		if where, err = filepath.Abs(where); err != nil {
 			return nil, err
 		}
-		if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+		if err := os.MkdirAll(filepath.Dir(where), 0o750); err != nil {
 			return nil, fault.New(fault.Unavailable, "the data directory cannot be created").Because(err)
 		}
-		file := (&url.URL{Scheme: "file", Path: path}).String()
+		file := (&url.URL{Scheme: "file", Path: where}).String()
 		if db.write, err = dial(file, 1); err != nil {
 			return nil, err
 		}
 		if db.read, err = dial(file, readers, "query_only(1)"); err != nil {
 			return nil, errors.Join(err, db.write.Close())
 		}
-	}
-	if err := db.ready(ctx); err != nil {
-		return nil, errors.Join(fault.New(fault.Unavailable, "the store cannot be opened").Because(err), db.Close())
+		db.owner, db.file = db.write, file
 	}
 	return db, nil
 }
-
-// ready brings the tables up to date. Turning a new file to write-ahead logging needs it alone and does not wait its turn
-// as everything after it does (SQLite's busy handler is not asked then), so a process that opens it at the same moment tries
-// again.
-func (db *DB) ready(ctx context.Context) error {
-	for deadline := time.Now().Add(openWithin); ; {
-		err := db.migrate(ctx)
-		var busy *sqlite.Error
-		if err == nil || !errors.As(err, &busy) || busy.Code()&0xff != sqlite3.SQLITE_BUSY || time.Now().After(deadline) {
-			return err
-		}
-		select {
-		case <-time.After(5 * time.Millisecond):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-}
-
-// openWithin is how long opening waits for others who are opening the same new file.
-const openWithin = 5 * time.Second
 
 // Close closes the store.
 func (db *DB) Close() error {
@@ -99,21 +120,16 @@ func (db *DB) Close() error {
 	if db.read != db.write {
 		err = errors.Join(err, db.read.Close())
 	}
+	if db.owner != db.write {
+		err = errors.Join(err, db.owner.Close())
+	}
 	return err
 }
 
-// dial opens a pool of connections. A transaction takes the write lock as it begins: one that begins by reading could
-// not get it any more when another process wrote meanwhile.
-func dial(file string, connections int, pragmas ...string) (*sql.DB, error) {
-	v := url.Values{"_txlock": {"immediate"}, "_pragma": append(pragmas,
-		"busy_timeout(5000)", "journal_mode(wal)", "synchronous(normal)", "foreign_keys(1)")}
-	pool, err := sql.Open("sqlite", file+"?"+v.Encode())
-	if err != nil {
-		return nil, err
-	}
-	pool.SetMaxOpenConns(connections)
-	pool.SetMaxIdleConns(connections)
-	return pool, nil
+// Ping says whether the store answers.
+func (db *DB) Ping(ctx context.Context) (err error) {
+	defer fault.Wrap(&err, "store.Ping")
+	return unreachable(db.read.PingContext(ctx))
 }
 
 func (db *DB) now() time.Time {
@@ -131,63 +147,10 @@ func caller(ctx context.Context) (tenant.Identity, error) {
 	return tenant.From(ctx)
 }
 
+// within acts for an organisation that the caller names, of those methods that work before anybody is signed in.
+func within(ctx context.Context, org string) context.Context {
+	return tenant.With(ctx, tenant.Identity{Org: org})
+}
+
 // begin starts a transaction that may write.
 func (db *DB) begin(ctx context.Context) (*sql.Tx, error) { return db.write.BeginTx(ctx, nil) }
-
-// found turns the driver's word for absence into ours.
-func found(err error, what string) error {
-	if errors.Is(err, sql.ErrNoRows) {
-		return fault.New(fault.NotFound, "there is no such %s", what)
-	}
-	return err
-}
-
-// kept tells whether an INSERT … ON CONFLICT DO NOTHING kept its row.
-func kept(r sql.Result, err error) (bool, error) {
-	if err != nil {
-		return false, err
-	}
-	n, err := r.RowsAffected()
-	return n > 0, err
-}
-
-// limit is a filter's limit, 50 when it names none.
-func limit(n int) int {
-	if n <= 0 {
-		return 50
-	}
-	return n
-}
-
-// micros is how a time is kept, and moment reads it back.
-func micros(t time.Time) int64  { return t.UnixMicro() }
-func moment(us int64) time.Time { return time.UnixMicro(us).UTC() }
-
-// exact is a moment as exact as it is kept; none means now.
-func (db *DB) exact(t time.Time) time.Time {
-	if t.IsZero() {
-		t = db.now()
-	}
-	return moment(micros(t))
-}
-
-// document is how a JSON document is kept: as text, NULL when there is none.
-type document struct{ raw *json.RawMessage }
-
-func (d document) Scan(v any) error {
-	switch v := v.(type) {
-	case nil:
-		*d.raw = nil
-	case string:
-		*d.raw = json.RawMessage(v)
-	case []byte:
-		*d.raw = json.RawMessage(string(v))
-	default:
-		return fmt.Errorf("a document is kept as %T", v)
-	}
-	return nil
-}
-
-func text(raw json.RawMessage) sql.NullString {
-	return sql.NullString{String: string(raw), Valid: len(raw) > 0}
-}

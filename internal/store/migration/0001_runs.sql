@@ -1,3 +1,5 @@
+-- +goose Up
+
 -- Types that SQLite and Postgres both take: times are microseconds since 1970 in UTC (they sort and compare alike in
 -- both), documents are TEXT, yes and no are 1 and 0.
 

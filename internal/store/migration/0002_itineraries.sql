@@ -1,3 +1,5 @@
+-- +goose Up
+
 -- No foreign key to agent_run: an itinerary is kept for longer than the run that made it.
 
 CREATE TABLE itinerary (

@@ -1,3 +1,5 @@
+-- +goose Up
+
 -- Answers of the outside world, the same for everyone: no organisation. BYTEA is Postgres's word; SQLite keeps the bytes
 -- as they are whatever the column is called.
 

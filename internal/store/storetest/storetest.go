@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"sync"
 	"testing"
 	"time"
@@ -24,7 +25,7 @@ var noon = time.Date(2026, 5, 1, 12, 0, 0, 123456000, time.UTC) // as exact as t
 
 // Run checks a backend. open gives an empty store each time and closes it with the test.
 func Run(t *testing.T, open func(t *testing.T) *store.DB) {
-	for name, check := range map[string]func(t *testing.T, db *store.DB){
+	checks := map[string]func(t *testing.T, db *store.DB){
 		"life of a run":                testLife,
 		"a run is created once":        testCreatedOnce,
 		"the first finish stands":      testFirstFinish,
@@ -42,7 +43,9 @@ func Run(t *testing.T, open func(t *testing.T) *store.DB) {
 		"the cache":                    testCache,
 		"moments are kept to the µs":   testMoments,
 		"what is malformed is refused": testMalformed,
-	} {
+	}
+	maps.Copy(checks, service)
+	for name, check := range checks {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			db := open(t)
@@ -322,6 +325,11 @@ func testCancelled(t *testing.T, db *store.DB) {
 	cancel()
 	for name, err := range everyMethod(ctx, db) {
 		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%s = %v, want context.Canceled", name, err)
+		}
+	}
+	for name, try := range reach {
+		if _, err := try(ctx, db); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s = %v, want context.Canceled", name, err)
 		}
 	}

@@ -1,0 +1,160 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/tenant"
+)
+
+var _ auth.Keeper = (*DB)(nil)
+
+// CreateOrg keeps a new organisation and its first user together. A slug that is taken is fault.Conflict.
+func (db *DB) CreateOrg(ctx context.Context, o auth.Org, owner auth.User) (err error) {
+	defer fault.Wrap(&err, "store.CreateOrg(%s)", o.ID)
+	switch {
+	case o.ID == "" || o.ID == everyOrg:
+		return fault.Field("org_id", "must be a name of its own")
+	case owner.OrgID != o.ID:
+		return fault.Field("owner.org_id", "must be the new organisation's")
+	}
+	ctx = within(ctx, o.ID)
+	tx, err := db.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	isNew, err := kept(tx.ExecContext(ctx, `
+		INSERT INTO org (org_id, slug, name, created_at)
+		VALUES ($1, $2, $3, $4)
+		ON CONFLICT DO NOTHING`, o.ID, o.Slug, o.Name, micros(db.exact(o.CreatedAt))))
+	if err != nil {
+		return err
+	}
+	if !isNew {
+		return fault.New(fault.Conflict, "an organisation of that name exists already")
+	}
+	if err := db.insertUser(ctx, tx, owner); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// FindOrgByID gives an organisation, or fault.NotFound.
+func (db *DB) FindOrgByID(ctx context.Context, id string) (_ auth.Org, err error) {
+	defer fault.Wrap(&err, "store.FindOrgByID(%s)", id)
+	o, err := scanOrg(db.read.QueryRowContext(within(ctx, id), `
+		SELECT org_id, slug, name, created_at
+		FROM org
+		WHERE org_id = $1`, id))
+	return o, found(err, "organisation")
+}
+
+// FindOrgBySlug gives an organisation, or fault.NotFound. It looks among all of them: who signs in has none yet.
+func (db *DB) FindOrgBySlug(ctx context.Context, slug string) (_ auth.Org, err error) {
+	defer fault.Wrap(&err, "store.FindOrgBySlug")
+	o, err := scanOrg(db.read.QueryRowContext(tenant.AsSystem(ctx), `
+		SELECT org_id, slug, name, created_at
+		FROM org
+		WHERE slug = $1 -- of any organisation: login`, slug))
+	return o, found(err, "organisation")
+}
+
+// HasOrg tells whether any organisation has signed up.
+func (db *DB) HasOrg(ctx context.Context) (there bool, err error) {
+	defer fault.Wrap(&err, "store.HasOrg")
+	err = db.read.QueryRowContext(tenant.AsSystem(ctx), `
+		SELECT COUNT(*) > 0
+		FROM (SELECT org_id FROM org LIMIT 1) AS first -- of any organisation: welcome`).Scan(&there)
+	return there, err
+}
+
+// CreateUser keeps a new user of u.OrgID. An e-mail address that is taken there is fault.Conflict.
+func (db *DB) CreateUser(ctx context.Context, u auth.User) (err error) {
+	defer fault.Wrap(&err, "store.CreateUser(%s)", u.ID)
+	ctx = within(ctx, u.OrgID)
+	tx, err := db.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := db.insertUser(ctx, tx, u); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+func (db *DB) insertUser(ctx context.Context, tx *sql.Tx, u auth.User) error {
+	if u.ID == "" || u.Email == "" {
+		return fault.Field("user", "needs an id and an e-mail address")
+	}
+	isNew, err := kept(tx.ExecContext(ctx, `
+		INSERT INTO user_account (org_id, user_id, email, password_hash, role, locked_until, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT DO NOTHING`,
+		u.OrgID, u.ID, u.Email, u.PasswordHash, string(u.Role), microsOf(u.LockedUntil), micros(db.exact(u.CreatedAt))))
+	if err == nil && !isNew {
+		return fault.New(fault.Conflict, "the e-mail address is in use already")
+	}
+	return err
+}
+
+// FindUserByID gives a user of an organisation, or fault.NotFound.
+func (db *DB) FindUserByID(ctx context.Context, orgID, id string) (_ auth.User, err error) {
+	defer fault.Wrap(&err, "store.FindUserByID(%s)", id)
+	u, err := scanUser(db.read.QueryRowContext(within(ctx, orgID), `
+		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at
+		FROM user_account
+		WHERE org_id = $1 AND user_id = $2`, orgID, id))
+	return u, found(err, "user")
+}
+
+// FindUsersByEmail gives the users with that address, whatever their organisation; none is no error. It looks among all: who
+// signs in has no organisation yet.
+func (db *DB) FindUsersByEmail(ctx context.Context, email string) (_ []auth.User, err error) {
+	defer fault.Wrap(&err, "store.FindUsersByEmail")
+	return all(scanUser)(db.read.QueryContext(tenant.AsSystem(ctx), `
+		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at
+		FROM user_account
+		WHERE email = $1 -- of any organisation: login
+		ORDER BY org_id, user_id
+		LIMIT 50`, email))
+}
+
+// UpdateUser changes a user, or gives fault.NotFound.
+func (db *DB) UpdateUser(ctx context.Context, orgID, id string, change auth.UserUpdate) (err error) {
+	defer fault.Wrap(&err, "store.UpdateUser(%s)", id)
+	var until *int64
+	if change.LockedUntil != nil {
+		until = microsOf(*change.LockedUntil)
+	}
+	changed, err := kept(db.write.ExecContext(within(ctx, orgID), `
+		UPDATE user_account
+		SET password_hash = COALESCE($3, password_hash), role = COALESCE($4, role),
+			locked_until = CASE WHEN $5 = 1 THEN $6 ELSE locked_until END
+		WHERE org_id = $1 AND user_id = $2`,
+		orgID, id, nullable(change.PasswordHash), nullable((*string)(change.Role)), oneIf(change.LockedUntil != nil), until))
+	if err == nil && !changed {
+		return fault.New(fault.NotFound, "there is no such user")
+	}
+	return err
+}
+
+func scanOrg(s row) (o auth.Org, err error) {
+	var created int64
+	err = s.Scan(&o.ID, &o.Slug, &o.Name, &created)
+	o.CreatedAt = moment(created)
+	return o, err
+}
+
+func scanUser(s row) (u auth.User, err error) {
+	var until sql.Null[int64]
+	var created int64
+	if err := s.Scan(&u.OrgID, &u.ID, &u.Email, &u.PasswordHash, &u.Role, &until, &created); err != nil {
+		return auth.User{}, err
+	}
+	u.LockedUntil, u.CreatedAt = momentOf(until), moment(created)
+	return u, nil
+}

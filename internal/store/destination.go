@@ -1,0 +1,128 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// DestinationFilter narrows FindDestinations; zero fields do not.
+type DestinationFilter struct {
+	City    string
+	Country string
+	Limit   int // 0 means 50
+}
+
+// CreateDestination keeps a new destination. A city of a country is there once: again it is fault.Conflict.
+func (db *DB) CreateDestination(ctx context.Context, d trip.Destination) (err error) {
+	defer fault.Wrap(&err, "store.CreateDestination(%s)", d.ID)
+	who, err := caller(ctx)
+	if err != nil {
+		return err
+	}
+	if d.ID == "" {
+		return fault.Field("destination_id", "must not be empty")
+	}
+	lat, lon := coordinates(d.Geo)
+	isNew, err := kept(db.write.ExecContext(ctx, `
+		INSERT INTO destination (org_id, destination_id, city, country, lat, lon, fixture_path, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT DO NOTHING`, who.Org, d.ID, d.City, d.Country, lat, lon, d.FixturePath, micros(db.exact(d.CreatedAt))))
+	if err == nil && !isNew {
+		return fault.New(fault.Conflict, "the destination exists already")
+	}
+	return err
+}
+
+// FindDestinationByID gives a destination, or fault.NotFound.
+func (db *DB) FindDestinationByID(ctx context.Context, id string) (_ trip.Destination, err error) {
+	defer fault.Wrap(&err, "store.FindDestinationByID(%s)", id)
+	who, err := caller(ctx)
+	if err != nil {
+		return trip.Destination{}, err
+	}
+	d, err := scanDestination(db.read.QueryRowContext(ctx, `
+		SELECT destination_id, city, country, lat, lon, fixture_path, created_at
+		FROM destination
+		WHERE org_id = $1 AND destination_id = $2`, who.Org, id))
+	return d, found(err, "destination")
+}
+
+// FindDestinations gives the destinations by country and city.
+func (db *DB) FindDestinations(ctx context.Context, f DestinationFilter) (_ []trip.Destination, err error) {
+	defer fault.Wrap(&err, "store.FindDestinations")
+	who, err := caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return all(scanDestination)(db.read.QueryContext(ctx, `
+		SELECT destination_id, city, country, lat, lon, fixture_path, created_at
+		FROM destination
+		WHERE org_id = $1 AND ($2 = '' OR city = $2) AND ($3 = '' OR country = $3)
+		ORDER BY country, city
+		LIMIT $4`, who.Org, f.City, f.Country, limit(f.Limit)))
+}
+
+// UpdateDestination puts d in the place of the destination of its ID; when it was created stays. One that is not there is
+// fault.NotFound, one whose city is taken fault.Conflict.
+func (db *DB) UpdateDestination(ctx context.Context, d trip.Destination) (err error) {
+	defer fault.Wrap(&err, "store.UpdateDestination(%s)", d.ID)
+	who, err := caller(ctx)
+	if err != nil {
+		return err
+	}
+	lat, lon := coordinates(d.Geo)
+	changed, err := kept(db.write.ExecContext(ctx, `
+		UPDATE destination
+		SET city = $3, country = $4, lat = $5, lon = $6, fixture_path = $7
+		WHERE org_id = $1 AND destination_id = $2
+			AND NOT EXISTS (SELECT 1 FROM destination o
+				WHERE o.org_id = $1 AND o.city = $3 AND o.country = $4 AND o.destination_id <> $2)`,
+		who.Org, d.ID, d.City, d.Country, lat, lon, d.FixturePath))
+	if err != nil || changed {
+		return err
+	}
+	if _, err := db.FindDestinationByID(ctx, d.ID); err != nil {
+		return err
+	}
+	return fault.New(fault.Conflict, "the destination exists already")
+}
+
+// DeleteDestination removes a destination with the knowledge that belongs to it. One that is not there is fault.NotFound.
+func (db *DB) DeleteDestination(ctx context.Context, id string) (err error) {
+	defer fault.Wrap(&err, "store.DeleteDestination(%s)", id)
+	who, err := caller(ctx)
+	if err != nil {
+		return err
+	}
+	gone, err := kept(db.write.ExecContext(ctx, `
+		DELETE FROM destination
+		WHERE org_id = $1 AND destination_id = $2`, who.Org, id))
+	if err == nil && !gone {
+		return fault.New(fault.NotFound, "there is no such destination")
+	}
+	return err
+}
+
+func coordinates(p *geo.Point) (lat, lon sql.NullFloat64) {
+	if p == nil {
+		return lat, lon
+	}
+	return sql.NullFloat64{Float64: p.Lat, Valid: true}, sql.NullFloat64{Float64: p.Lon, Valid: true}
+}
+
+func scanDestination(s row) (d trip.Destination, err error) {
+	var lat, lon sql.NullFloat64
+	var created int64
+	if err := s.Scan(&d.ID, &d.City, &d.Country, &lat, &lon, &d.FixturePath, &created); err != nil {
+		return trip.Destination{}, err
+	}
+	if lat.Valid && lon.Valid {
+		d.Geo = &geo.Point{Lat: lat.Float64, Lon: lon.Float64}
+	}
+	d.CreatedAt = moment(created)
+	return d, nil
+}

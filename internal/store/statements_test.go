@@ -1,0 +1,146 @@
+package store_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// statement is a string of the code that is SQL.
+var statement = regexp.MustCompile(`(?is)^\s*(select|insert|update|delete|with|create)\b`)
+
+// exempt are the tables without an organisation: what the world says to anybody, and the store's own book-keeping.
+var exempt = regexp.MustCompile(`\b(tool_cache|schema_migration|schema_version|pg_roles|pg_policy|pg_class|pg_tables|sqlite_master|json_each|jsonb_to_recordset)\b`)
+
+// everyones are the statements that look at all organisations, by why. Each says so in itself; the test counts them, so that
+// one more does not slip in.
+var everyones = map[string]int{"login": 2, "retention": 9, "audit": 11, "open streams": 2, "gauge": 1, "strays": 1, "welcome": 1}
+
+func TestEveryStatementNamesTheOrganisation(t *testing.T) {
+	t.Parallel()
+	seen, system := 0, map[string]int{}
+	for _, sql := range literals(t) {
+		if !statement.MatchString(sql) {
+			continue
+		}
+		seen++
+		if why := regexp.MustCompile(`-- of (?:any|every) organisation: ([a-z ]+)`).FindStringSubmatch(sql); why != nil {
+			system[why[1]]++
+			continue
+		}
+		tables := regexp.MustCompile(`(?i)\b(?:from|into|update|join|exists)\s+([a-z_]+)`).FindAllStringSubmatch(sql, -1)
+		ours := false
+		for _, table := range tables {
+			ours = ours || table[1] != "SET" && !exempt.MatchString(table[1])
+		}
+		if !ours {
+			continue
+		}
+		ok := regexp.MustCompile(`WHERE org_id = \$1(\s|$)`).MatchString(sql)
+		if strings.HasPrefix(strings.TrimSpace(sql), "INSERT") {
+			selects := ok && strings.Contains(sql, "SELECT org_id, ")
+			ok = strings.Contains(sql, "(org_id, ") && (selects || strings.Contains(sql, "VALUES ($1, "))
+		}
+		if !ok {
+			t.Errorf("the organisation does not stand in\n%s", sql)
+		}
+	}
+	if seen < 40 {
+		t.Errorf("only %d statements were found: the test looks at the wrong place", seen)
+	}
+	if diff := cmp.Diff(everyones, system); diff != "" {
+		t.Errorf("statements that look at every organisation (-known +found):\n%s", diff)
+	}
+}
+
+// onlySQLite are the statements that are meant for SQLite alone: its own way of taking over old files, of reading a list, and
+// its backup.
+var onlySQLite = regexp.MustCompile(`schema_version|sqlite_master|json_each|VACUUM|integrity_check`)
+
+func TestStatementsAreForBothDatabases(t *testing.T) {
+	t.Parallel()
+	sqliteOnly := regexp.MustCompile(`(?i)\?|\bOR (REPLACE|IGNORE|ABORT)\b|\bAUTOINCREMENT\b|\browid\b|\bjulianday\b|\bstrftime\b|\bunixepoch\b|\bdatetime\(|\bifnull\b|\bjson_each\b|\bGLOB\b|\bPRAGMA\b`)
+	for _, sql := range literals(t) {
+		if statement.MatchString(sql) && sqliteOnly.MatchString(sql) && !onlySQLite.MatchString(sql) {
+			t.Errorf("Postgres does not take\n%s", sql)
+		}
+	}
+	for name, sql := range migrations(t) {
+		if bad := sqliteOnly.FindString(sql); bad != "" {
+			t.Errorf("%s: Postgres does not take %q", name, bad)
+		}
+	}
+}
+
+func TestMigrationsOnlyAdd(t *testing.T) {
+	t.Parallel()
+	removes := regexp.MustCompile(`(?i)\b(DROP|TRUNCATE|DELETE|RENAME|UPDATE)\b`)
+	cascade := regexp.MustCompile(`(?i)\bON DELETE CASCADE\b`) // removes nothing while migrating
+	names := migrations(t)
+	if len(names) < 3 {
+		t.Fatalf("found %d migrations", len(names))
+	}
+	for name, sql := range names {
+		if bad := removes.FindString(cascade.ReplaceAllString(sql, "")); bad != "" {
+			t.Errorf("%s has %s", name, bad)
+		}
+		for _, table := range regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n\);`).FindAllStringSubmatch(sql, -1) {
+			if table[1] != "tool_cache" && table[1] != "org" && (!strings.Contains(table[2], "org_id ") || !strings.Contains(table[2], "PRIMARY KEY (org_id, ")) {
+				t.Errorf("%s: the key of %s does not begin with the organisation", name, table[1])
+			}
+		}
+	}
+}
+
+// literals gives every string of the package's code.
+func literals(t *testing.T) (all []string) {
+	t.Helper()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				s, _ := strconv.Unquote(lit.Value)
+				all = append(all, s)
+			}
+			return true
+		})
+	}
+	return all
+}
+
+// migrations gives the SQL of each file without its comments.
+func migrations(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := fs.WalkDir(os.DirFS("."), "migration", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		raw, err := os.ReadFile(path)
+		all[path] = regexp.MustCompile(`--.*`).ReplaceAllString(string(raw), "")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
