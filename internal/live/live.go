@@ -1,0 +1,94 @@
+// Package live keeps the open streams of runs: it sends each its events in order, from any Seq on, from this process or
+// another, with heartbeats, a throttle, and an end.
+//
+// The source of all events is what keeps them; being woken only says when to look. So nothing is lost, doubled or out of
+// order, whatever happens to wake-ups on their way. An event is read once and rendered once for all who follow its run.
+//
+// A stream that has nothing to say costs a connection and a few hundred bytes: it has no goroutine and no buffer.
+package live
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
+)
+
+// Ref names a run and whose it is.
+type Ref struct {
+	Org string
+	Run string
+}
+
+// Source is where events are kept.
+type Source interface {
+	// FindEvents gives the events of a run after a Seq, in order, all there are. The organisation is in ctx.
+	FindEvents(ctx context.Context, runID string, after int64) ([]run.Event, error)
+	// LastSeqs gives the Seq of the last event of each run, in one question. A run without events may be left out. It is
+	// asked as the system, because the runs belong to many organisations.
+	LastSeqs(ctx context.Context, runs []Ref) (map[Ref]int64, error)
+}
+
+// Meter counts. Its methods must be quick and safe for concurrent use.
+type Meter interface {
+	Sent(node string)          // an event was handed to a connection
+	Reconnected(reason string) // somebody came back: by last_event_id or by last_ts
+	Dropped(n int)             // progress events were dropped because a stream's queue was full
+	Open(delta int)            // so many streams more
+}
+
+// Config says where events come from and how streams behave. Source is required; zero for the rest means what stands there.
+type Config struct {
+	Source Source
+	Meter  Meter        // nobody counts
+	Log    *slog.Logger // nobody reads
+	Now    func() time.Time
+
+	Heartbeat time.Duration // 1 s between two heartbeats of a stream
+	MaxLife   time.Duration // 30 min, then the stream ends and its reader comes back
+	// Sweep is how often the source is asked for what nobody woke us for: 250 ms. Where wake-ups come from all processes, a
+	// second or two will do.
+	Sweep    time.Duration
+	Patience time.Duration // 3 s: a reader that does not take what it is sent within this time is disconnected
+	Retry    time.Duration // 1 s: when readers are asked to come back after a lost connection
+	Readers  int           // 4 questions to the source at once
+}
+
+func (c Config) withDefaults() (Config, error) {
+	if c.Source == nil {
+		return c, fault.New(fault.Internal, "streams need a source of events")
+	}
+	if c.Meter == nil {
+		c.Meter = nobody{}
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	for _, d := range []struct {
+		is        *time.Duration
+		otherwise time.Duration
+	}{
+		{&c.Heartbeat, time.Second}, {&c.MaxLife, 30 * time.Minute}, {&c.Sweep, 250 * time.Millisecond},
+		{&c.Patience, 3 * time.Second}, {&c.Retry, time.Second},
+	} {
+		if *d.is <= 0 {
+			*d.is = d.otherwise
+		}
+	}
+	if c.Readers <= 0 {
+		c.Readers = 4
+	}
+	return c, nil
+}
+
+type nobody struct{}
+
+func (nobody) Sent(string)        {}
+func (nobody) Reconnected(string) {}
+func (nobody) Dropped(int)        {}
+func (nobody) Open(int)           {}
