@@ -1,0 +1,229 @@
+package authtest
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// Keeper keeps accounts in memory. It passes RunKeeper.
+type Keeper struct {
+	mu     sync.Mutex
+	orgs   map[string]auth.Org // by id
+	users  map[owned]auth.User
+	tokens map[owned]auth.RefreshToken
+}
+
+// owned is an id in an organisation.
+type owned struct{ org, id string }
+
+var _ auth.Keeper = (*Keeper)(nil)
+
+// NewKeeper gives an empty one.
+func NewKeeper() *Keeper {
+	return &Keeper{orgs: map[string]auth.Org{}, users: map[owned]auth.User{}, tokens: map[owned]auth.RefreshToken{}}
+}
+
+// Tokens gives everything that is kept of refresh tokens, to look into what is at rest.
+func (k *Keeper) Tokens() (out []auth.RefreshToken) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, t := range k.tokens {
+		out = append(out, t)
+	}
+	return out
+}
+
+// CreateOrg is that of auth.Keeper.
+func (k *Keeper) CreateOrg(ctx context.Context, o auth.Org, owner auth.User) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, other := range k.orgs {
+		if other.Slug == o.Slug || other.ID == o.ID {
+			return fault.New(fault.Conflict, "there is an organisation of that name already")
+		}
+	}
+	k.orgs[o.ID] = o
+	k.users[owned{owner.OrgID, owner.ID}] = owner
+	return nil
+}
+
+// FindOrgByID is that of auth.Keeper.
+func (k *Keeper) FindOrgByID(ctx context.Context, id string) (auth.Org, error) {
+	if err := ctx.Err(); err != nil {
+		return auth.Org{}, err
+	}
+	return k.findOrg(func(o auth.Org) bool { return o.ID == id })
+}
+
+// FindOrgBySlug is that of auth.Keeper.
+func (k *Keeper) FindOrgBySlug(ctx context.Context, slug string) (auth.Org, error) {
+	if err := ctx.Err(); err != nil {
+		return auth.Org{}, err
+	}
+	return k.findOrg(func(o auth.Org) bool { return o.Slug == slug })
+}
+
+func (k *Keeper) findOrg(is func(auth.Org) bool) (auth.Org, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, o := range k.orgs {
+		if is(o) {
+			return o, nil
+		}
+	}
+	return auth.Org{}, fault.New(fault.NotFound, "there is no such organisation")
+}
+
+// CreateUser is that of auth.Keeper.
+func (k *Keeper) CreateUser(ctx context.Context, u auth.User) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, other := range k.users {
+		if other.OrgID == u.OrgID && other.Email == u.Email {
+			return fault.New(fault.Conflict, "somebody has that address here already")
+		}
+	}
+	k.users[owned{u.OrgID, u.ID}] = u
+	return nil
+}
+
+// FindUserByID is that of auth.Keeper.
+func (k *Keeper) FindUserByID(ctx context.Context, orgID, id string) (auth.User, error) {
+	if err := ctx.Err(); err != nil {
+		return auth.User{}, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	u, ok := k.users[owned{orgID, id}]
+	if !ok {
+		return auth.User{}, fault.New(fault.NotFound, "there is no such user")
+	}
+	return u, nil
+}
+
+// FindUsersByEmail is that of auth.Keeper.
+func (k *Keeper) FindUsersByEmail(ctx context.Context, email string) (out []auth.User, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, u := range k.users {
+		if u.Email == email {
+			out = append(out, u)
+		}
+	}
+	return out, nil
+}
+
+// UpdateUser is that of auth.Keeper.
+func (k *Keeper) UpdateUser(ctx context.Context, orgID, id string, change auth.UserUpdate) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	u, ok := k.users[owned{orgID, id}]
+	if !ok {
+		return fault.New(fault.NotFound, "there is no such user")
+	}
+	if change.PasswordHash != nil {
+		u.PasswordHash = *change.PasswordHash
+	}
+	if change.Role != nil {
+		u.Role = *change.Role
+	}
+	if change.LockedUntil != nil {
+		u.LockedUntil = *change.LockedUntil
+	}
+	k.users[owned{orgID, id}] = u
+	return nil
+}
+
+// DeleteUser removes a user, which a Keeper need not be able to.
+func (k *Keeper) DeleteUser(orgID, id string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	delete(k.users, owned{orgID, id})
+}
+
+// CreateRefreshToken is that of auth.Keeper.
+func (k *Keeper) CreateRefreshToken(ctx context.Context, t auth.RefreshToken) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.tokens[owned{t.OrgID, t.ID}] = t
+	return nil
+}
+
+// FindRefreshTokenByID is that of auth.Keeper.
+func (k *Keeper) FindRefreshTokenByID(ctx context.Context, orgID, id string) (auth.RefreshToken, error) {
+	if err := ctx.Err(); err != nil {
+		return auth.RefreshToken{}, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	t, ok := k.tokens[owned{orgID, id}]
+	if !ok {
+		return auth.RefreshToken{}, fault.New(fault.NotFound, "there is no such token")
+	}
+	return t, nil
+}
+
+// UseRefreshToken is that of auth.Keeper.
+func (k *Keeper) UseRefreshToken(ctx context.Context, orgID, id string, at time.Time, next auth.RefreshToken) (first bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	t, ok := k.tokens[owned{orgID, id}]
+	if !ok || t.UsedAt != nil || t.Revoked {
+		return false, nil
+	}
+	t.UsedAt = &at
+	k.tokens[owned{orgID, id}] = t
+	k.tokens[owned{next.OrgID, next.ID}] = next
+	return true, nil
+}
+
+// RevokeFamily is that of auth.Keeper.
+func (k *Keeper) RevokeFamily(ctx context.Context, orgID, family string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	k.revoke(func(t auth.RefreshToken) bool { return t.OrgID == orgID && t.Family == family })
+	return nil
+}
+
+// RevokeUser is that of auth.Keeper.
+func (k *Keeper) RevokeUser(ctx context.Context, orgID, userID string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	k.revoke(func(t auth.RefreshToken) bool { return t.OrgID == orgID && t.UserID == userID })
+	return nil
+}
+
+func (k *Keeper) revoke(is func(auth.RefreshToken) bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for id, t := range k.tokens {
+		if is(t) {
+			t.Revoked = true
+			k.tokens[id] = t
+		}
+	}
+}

@@ -1,0 +1,349 @@
+package authtest
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// RunKeeper is what a Keeper promises. open gives one that may hold anything, as long as its own clean-up is taken care of.
+func RunKeeper(t *testing.T, open func(t *testing.T) auth.Keeper) {
+	t.Helper()
+	for name, story := range map[string]func(*testing.T, house){
+		"an organisation comes with its owner":         orgWithOwner,
+		"a slug is taken once":                         slugOnce,
+		"an address is taken once in an organisation":  addressOnce,
+		"a user is found in the own organisation only": userAtHome,
+		"a change leaves the rest":                     userUpdated,
+		"a token is kept as it was":                    tokenKept,
+		"a token is used once":                         tokenUsedOnce,
+		"of many at one moment one is first":           oneIsFirst,
+		"a family ends together":                       familyEnds,
+		"all tokens of a user end together":            userEnds,
+		"no token slips past its end":                  noneSlips,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			story(t, house{open(t)})
+		})
+	}
+}
+
+// house is a Keeper with people in it.
+type house struct{ auth.Keeper }
+
+var then = time.Date(2026, 11, 21, 9, 0, 0, 123456000, time.UTC)
+
+// sameTime compares moments, whatever their zone.
+var sameTime = cmp.Comparer(func(a, b time.Time) bool { return a.Equal(b) })
+
+func id() string { return uuid.NewString() }
+
+func address() string { return strings.ReplaceAll(id(), "-", "") + "@example.org" }
+
+func newOrg() auth.Org {
+	i := id()
+	return auth.Org{ID: i, Slug: "org-" + i, Name: "Reisen Müller & Söhne", CreatedAt: then}
+}
+
+func newUser(org, email string) auth.User {
+	return auth.User{ID: id(), OrgID: org, Email: email, PasswordHash: "$argon2id$v=19$m=64,t=1,p=1$c2FsdA$aGFzaA", Role: auth.Owner, CreatedAt: then}
+}
+
+func newToken(u auth.User, family string) auth.RefreshToken {
+	i := id()
+	return auth.RefreshToken{ID: i, OrgID: u.OrgID, UserID: u.ID, Family: family, Hash: strings.Repeat(i[:8], 8), ExpiresAt: then.Add(time.Hour), CreatedAt: then}
+}
+
+// org makes an organisation and gives its owner.
+func (h house) org(t *testing.T) auth.User {
+	t.Helper()
+	o := newOrg()
+	u := newUser(o.ID, address())
+	must(t, h.CreateOrg(t.Context(), o, u))
+	return u
+}
+
+func (h house) token(t *testing.T, u auth.User, family string) auth.RefreshToken {
+	t.Helper()
+	k := newToken(u, family)
+	must(t, h.CreateRefreshToken(t.Context(), k))
+	return k
+}
+
+// revoked tells whether a token has ended.
+func (h house) revoked(t *testing.T, k auth.RefreshToken) bool {
+	t.Helper()
+	got, err := h.FindRefreshTokenByID(t.Context(), k.OrgID, k.ID)
+	must(t, err)
+	return got.Revoked
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantKind(t *testing.T, err error, kind fault.Kind, what string) {
+	t.Helper()
+	if !fault.Is(err, kind) {
+		t.Errorf("%s: got %v, want %v", what, err, kind)
+	}
+}
+
+func same(t *testing.T, want, got any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got, sameTime); diff != "" {
+		t.Errorf("not what was kept (-want +got):\n%s", diff)
+	}
+}
+
+func orgWithOwner(t *testing.T, h house) {
+	o := newOrg()
+	u := newUser(o.ID, address())
+	must(t, h.CreateOrg(t.Context(), o, u))
+	byID, err := h.FindOrgByID(t.Context(), o.ID)
+	must(t, err)
+	same(t, o, byID)
+	bySlug, err := h.FindOrgBySlug(t.Context(), o.Slug)
+	must(t, err)
+	same(t, o, bySlug)
+	owner, err := h.FindUserByID(t.Context(), o.ID, u.ID)
+	must(t, err)
+	same(t, u, owner)
+	_, err = h.FindOrgByID(t.Context(), id())
+	wantKind(t, err, fault.NotFound, "an unknown organisation")
+	_, err = h.FindOrgBySlug(t.Context(), o.Slug+"x")
+	wantKind(t, err, fault.NotFound, "an unknown slug")
+}
+
+func slugOnce(t *testing.T, h house) {
+	first, second := newOrg(), newOrg()
+	second.Slug = first.Slug
+	must(t, h.CreateOrg(t.Context(), first, newUser(first.ID, address())))
+	late := newUser(second.ID, address())
+	wantKind(t, h.CreateOrg(t.Context(), second, late), fault.Conflict, "the same slug")
+	_, err := h.FindOrgByID(t.Context(), second.ID)
+	wantKind(t, err, fault.NotFound, "the organisation that was refused")
+	_, err = h.FindUserByID(t.Context(), second.ID, late.ID)
+	wantKind(t, err, fault.NotFound, "its owner")
+}
+
+func addressOnce(t *testing.T, h house) {
+	a, b := h.org(t), h.org(t)
+	again := newUser(a.OrgID, a.Email)
+	wantKind(t, h.CreateUser(t.Context(), again), fault.Conflict, "the same address in one organisation")
+	_, err := h.FindUserByID(t.Context(), again.OrgID, again.ID)
+	wantKind(t, err, fault.NotFound, "the user who was refused")
+	elsewhere := newUser(b.OrgID, a.Email)
+	elsewhere.Role = auth.Member
+	must(t, h.CreateUser(t.Context(), elsewhere))
+	both, err := h.FindUsersByEmail(t.Context(), a.Email)
+	must(t, err)
+	byID := func(a, b auth.User) int { return strings.Compare(a.ID, b.ID) }
+	want := []auth.User{a, elsewhere}
+	slices.SortFunc(want, byID)
+	slices.SortFunc(both, byID)
+	same(t, want, both)
+	none, err := h.FindUsersByEmail(t.Context(), address())
+	if err != nil || len(none) != 0 {
+		t.Errorf("an unknown address: %v, %v", none, err)
+	}
+}
+
+func userAtHome(t *testing.T, h house) {
+	a, b := h.org(t), h.org(t)
+	_, err := h.FindUserByID(t.Context(), b.OrgID, a.ID)
+	wantKind(t, err, fault.NotFound, "a user of another organisation")
+	hash := "taken over"
+	wantKind(t, h.UpdateUser(t.Context(), b.OrgID, a.ID, auth.UserUpdate{PasswordHash: &hash}), fault.NotFound, "a change from another organisation")
+	wantKind(t, h.UpdateUser(t.Context(), uuid.Nil.String(), uuid.Nil.String(), auth.UserUpdate{PasswordHash: &hash}), fault.NotFound, "a change of nobody")
+	got, err := h.FindUserByID(t.Context(), a.OrgID, a.ID)
+	must(t, err)
+	same(t, a, got)
+}
+
+func userUpdated(t *testing.T, h house) {
+	u, other := h.org(t), h.org(t)
+	hash, role, until := "another hash", auth.Member, then.Add(5*time.Minute)
+	locked, unlocked := &until, (*time.Time)(nil)
+	for _, step := range []struct {
+		change auth.UserUpdate
+		apply  func()
+	}{
+		{auth.UserUpdate{PasswordHash: &hash}, func() { u.PasswordHash = hash }},
+		{auth.UserUpdate{Role: &role}, func() { u.Role = role }},
+		{auth.UserUpdate{LockedUntil: &locked}, func() { u.LockedUntil = locked }},
+		{auth.UserUpdate{}, func() {}},
+		{auth.UserUpdate{LockedUntil: &unlocked}, func() { u.LockedUntil = nil }},
+	} {
+		must(t, h.UpdateUser(t.Context(), u.OrgID, u.ID, step.change))
+		step.apply()
+		got, err := h.FindUserByID(t.Context(), u.OrgID, u.ID)
+		must(t, err)
+		same(t, u, got)
+	}
+	got, err := h.FindUserByID(t.Context(), other.OrgID, other.ID)
+	must(t, err)
+	same(t, other, got)
+}
+
+func tokenKept(t *testing.T, h house) {
+	u, other := h.org(t), h.org(t)
+	want := h.token(t, u, id())
+	got, err := h.FindRefreshTokenByID(t.Context(), u.OrgID, want.ID)
+	must(t, err)
+	same(t, want, got)
+	_, err = h.FindRefreshTokenByID(t.Context(), other.OrgID, want.ID)
+	wantKind(t, err, fault.NotFound, "a token of another organisation")
+	_, err = h.FindRefreshTokenByID(t.Context(), u.OrgID, id())
+	wantKind(t, err, fault.NotFound, "an unknown token")
+}
+
+func tokenUsedOnce(t *testing.T, h house) {
+	u, other := h.org(t), h.org(t)
+	k := h.token(t, u, id())
+	next, late := newToken(u, k.Family), newToken(u, k.Family)
+	h.refuses(t, other.OrgID, k.ID, newToken(other, k.Family), "a token of another organisation")
+	h.refuses(t, u.OrgID, id(), newToken(u, k.Family), "an unknown token")
+	first, err := h.UseRefreshToken(t.Context(), u.OrgID, k.ID, then.Add(time.Minute), next)
+	if err != nil || !first {
+		t.Fatalf("a fresh token: first %v, %v", first, err)
+	}
+	h.refuses(t, u.OrgID, k.ID, late, "a used token")
+	got, err := h.FindRefreshTokenByID(t.Context(), u.OrgID, k.ID)
+	must(t, err)
+	if got.UsedAt == nil || !got.UsedAt.Equal(then.Add(time.Minute)) || got.Revoked {
+		t.Errorf("used at %v, revoked %v", got.UsedAt, got.Revoked)
+	}
+	successor, err := h.FindRefreshTokenByID(t.Context(), u.OrgID, next.ID)
+	must(t, err)
+	same(t, next, successor)
+	must(t, h.RevokeFamily(t.Context(), u.OrgID, k.Family))
+	h.refuses(t, u.OrgID, next.ID, newToken(u, k.Family), "a revoked token")
+}
+
+// refuses sees that a token cannot be used and that nothing is kept in its place.
+func (h house) refuses(t *testing.T, org, token string, next auth.RefreshToken, what string) {
+	t.Helper()
+	first, err := h.UseRefreshToken(t.Context(), org, token, then, next)
+	if first || err != nil && !fault.Is(err, fault.NotFound) {
+		t.Errorf("%s: first %v, %v", what, first, err)
+	}
+	_, err = h.FindRefreshTokenByID(t.Context(), next.OrgID, next.ID)
+	wantKind(t, err, fault.NotFound, what+": its successor")
+}
+
+func oneIsFirst(t *testing.T, h house) {
+	u := h.org(t)
+	k := h.token(t, u, id())
+	const many = 8
+	successors, firsts := make([]auth.RefreshToken, many), make([]bool, many)
+	var all sync.WaitGroup
+	for i := range many {
+		successors[i] = newToken(u, k.Family)
+		all.Go(func() {
+			first, err := h.UseRefreshToken(t.Context(), u.OrgID, k.ID, then, successors[i])
+			if err != nil {
+				t.Error(err)
+			}
+			firsts[i] = first
+		})
+	}
+	all.Wait()
+	winners := 0
+	for i, first := range firsts {
+		_, err := h.FindRefreshTokenByID(t.Context(), u.OrgID, successors[i].ID)
+		if kept := err == nil; kept != first {
+			t.Errorf("first %v, but its successor is kept: %v", first, kept)
+		}
+		if first {
+			winners++
+		}
+	}
+	if winners != 1 {
+		t.Errorf("%d were first", winners)
+	}
+}
+
+func familyEnds(t *testing.T, h house) {
+	u, other := h.org(t), h.org(t)
+	family := id()
+	k := h.token(t, u, family)
+	next := newToken(u, family)
+	_, err := h.UseRefreshToken(t.Context(), u.OrgID, k.ID, then, next)
+	must(t, err)
+	apart, elsewhere := h.token(t, u, id()), h.token(t, other, family)
+	for range 2 { // twice is once
+		must(t, h.RevokeFamily(t.Context(), u.OrgID, family))
+	}
+	must(t, h.RevokeFamily(t.Context(), u.OrgID, id()))
+	for what, is := range map[string][2]bool{
+		"the used token": {true, h.revoked(t, k)},
+		"its successor":  {true, h.revoked(t, next)},
+		"another family": {false, h.revoked(t, apart)},
+		"the family's name in another organisation": {false, h.revoked(t, elsewhere)},
+	} {
+		if is[0] != is[1] {
+			t.Errorf("%s: revoked %v, want %v", what, is[1], is[0])
+		}
+	}
+}
+
+func userEnds(t *testing.T, h house) {
+	u := h.org(t)
+	colleague := newUser(u.OrgID, address())
+	must(t, h.CreateUser(t.Context(), colleague))
+	one, two, theirs := h.token(t, u, id()), h.token(t, u, id()), h.token(t, colleague, id())
+	must(t, h.RevokeUser(t.Context(), h.org(t).OrgID, u.ID))
+	if h.revoked(t, one) {
+		t.Error("another organisation revoked it")
+	}
+	must(t, h.RevokeUser(t.Context(), u.OrgID, u.ID))
+	must(t, h.RevokeUser(t.Context(), u.OrgID, id()))
+	if !h.revoked(t, one) || !h.revoked(t, two) || h.revoked(t, theirs) {
+		t.Errorf("revoked: %v, %v, and a colleague's %v", h.revoked(t, one), h.revoked(t, two), h.revoked(t, theirs))
+	}
+}
+
+// An exchange and the end of its family at the same moment: whichever is first, no successor lives on.
+func noneSlips(t *testing.T, h house) {
+	u := h.org(t)
+	for round := range 20 {
+		k := h.token(t, u, id())
+		next := newToken(u, k.Family)
+		var both sync.WaitGroup
+		both.Go(func() {
+			if _, err := h.UseRefreshToken(t.Context(), u.OrgID, k.ID, then, next); err != nil {
+				t.Error(err)
+			}
+		})
+		both.Go(func() {
+			end := func() error { return h.RevokeFamily(t.Context(), u.OrgID, k.Family) }
+			if round%2 == 1 {
+				end = func() error { return h.RevokeUser(t.Context(), u.OrgID, u.ID) }
+			}
+			if err := end(); err != nil {
+				t.Error(err)
+			}
+		})
+		both.Wait()
+		got, err := h.FindRefreshTokenByID(t.Context(), u.OrgID, next.ID)
+		if err != nil && !fault.Is(err, fault.NotFound) {
+			t.Fatal(err)
+		}
+		if err == nil && !got.Revoked {
+			t.Fatal("a successor outlived the end of its family")
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package auth
+
+import (
+	"crypto/rand"
+	"crypto/rsa"
+	"sync"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// lookEvery is how soon keys that lie in a file are looked at again.
+const lookEvery = 2 * time.Second
+
+// Keys signs access tokens with one key and verifies them with it and with those it replaced less than Overlap ago. Keys of
+// a directory follow it: what `tripwright keys rotate` put there signs within two seconds, and verifies at once. It is safe
+// for concurrent use.
+type Keys struct {
+	now   func() time.Time
+	files *KeyFiles // nil for keys that came as text
+
+	mu      sync.Mutex
+	ring    ring
+	name    string // of the file that ring was read from
+	looked  time.Time
+	trouble error
+}
+
+// KeyConfig says where keys come from.
+type KeyConfig struct {
+	PEM        KeyPEM           // wins over the directory when a private key stands in it
+	Dir        string           // the data directory, for keys in files
+	Production bool             // keys are neither made here nor taken when they were made for development
+	Now        func() time.Time // nil means time.Now
+}
+
+// OpenKeys gives the keys of the settings, or those of the data directory. When there are none either, it makes a pair for
+// development and made is true, which its caller says to people; in production it is fault.Invalid.
+func OpenKeys(c KeyConfig) (k *Keys, made bool, err error) {
+	defer fault.Wrap(&err, "auth.OpenKeys")
+	if c.PEM != (KeyPEM{}) {
+		k, err = ParseKeys(c.PEM, c.Now)
+		return k, false, err
+	}
+	files := KeyFiles{Dir: c.Dir, Now: c.Now}
+	k, err = files.Open()
+	switch {
+	case fault.Is(err, fault.NotFound) && !c.Production:
+		return DevelopmentKeys(c.Dir, c.Now)
+	case fault.Is(err, fault.NotFound):
+		return nil, false, fault.New(fault.Invalid, "in production no keys are made by themselves: set "+
+			"JWT_PRIVATE_KEY_PEM, or run tripwright keys new")
+	case err != nil:
+		return nil, false, err
+	case c.Production && k.ring.purpose == forDevelopment:
+		return nil, false, fault.New(fault.Invalid, "the keys in the data directory were made for development and are not taken in "+
+			"production: set JWT_PRIVATE_KEY_PEM, or replace them with tripwright keys rotate")
+	}
+	return k, false, nil
+}
+
+// DevelopmentKeys gives the keys of a data directory, and makes them when there are none: of several processes that do so at
+// the same moment, one makes them for all.
+func DevelopmentKeys(dir string, now func() time.Time) (k *Keys, made bool, err error) {
+	return KeyFiles{Dir: dir, Now: now}.openOrMake(forDevelopment)
+}
+
+// ParseKeys reads keys from settings. What is missing, too short, damaged or no pair is fault.Invalid and named by its
+// setting.
+func ParseKeys(p KeyPEM, now func() time.Time) (*Keys, error) {
+	r, err := p.ring()
+	if err != nil {
+		return nil, err
+	}
+	return &Keys{now: orNow(now), ring: r}, nil
+}
+
+// NewPEM makes a pair for the settings. It takes seconds.
+func NewPEM() (KeyPEM, error) {
+	key, err := generate()
+	if err != nil {
+		return KeyPEM{}, err
+	}
+	return newRing(key, "").pem()
+}
+
+// Rotated gives settings with a new signing key, in which the present one is among the previous; with atOnce none is.
+func (k *Keys) Rotated(atOnce bool) (KeyPEM, error) {
+	key, err := generate()
+	if err != nil {
+		return KeyPEM{}, err
+	}
+	now := k.now()
+	return k.at(now, false).replacedBy(key, now, atOnce).pem()
+}
+
+func generate() (*rsa.PrivateKey, error) { return rsa.GenerateKey(rand.Reader, keyBits) }
+
+// JWKS gives the public keys that verify now.
+func (k *Keys) JWKS() JWKS {
+	now := k.now()
+	return k.at(now, false).jwks(now)
+}
+
+// Key says of a key what it does.
+type Key struct {
+	ID    string     `json:"kid"`
+	Signs bool       `json:"signs"`
+	Until *time.Time `json:"verifies_until,omitempty"` // nil for the one that signs
+}
+
+// List gives the keys that verify now, the signing one first.
+func (k *Keys) List() []Key {
+	now := k.now()
+	r := k.at(now, false)
+	out := []Key{{ID: r.kid, Signs: true}}
+	for _, was := range r.retired {
+		if until := was.until(); now.Before(until) && was.kid != r.kid {
+			out = append(out, Key{ID: was.kid, Until: &until})
+		}
+	}
+	return out
+}
+
+// Trouble is what the last look at the directory met: a file that cannot be read, for example. The keys read before it go on
+// serving.
+func (k *Keys) Trouble() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.trouble
+}
+
+// signing gives the key that signs, with its name.
+func (k *Keys) signing() (string, *rsa.PrivateKey) {
+	r := k.at(k.now(), false)
+	return r.kid, r.signer
+}
+
+// verifying gives the key named kid. A name that is not known may be that of a key made a moment ago, so the directory is
+// looked at again.
+func (k *Keys) verifying(kid string) (*rsa.PublicKey, bool) {
+	now := k.now()
+	if key, ok := k.at(now, false).verifying(kid, now); ok {
+		return key, true
+	}
+	return k.at(now, true).verifying(kid, now)
+}
+
+// at gives the ring of this moment; fresh looks at the directory whenever it was last looked at.
+func (k *Keys) at(now time.Time, fresh bool) ring {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	since := now.Sub(k.looked)
+	if k.files == nil || !fresh && 0 <= since && since < lookEvery {
+		return k.ring
+	}
+	k.looked = now
+	name, err := k.files.newest()
+	if err == nil && name != k.name {
+		var r ring
+		if r, name, err = k.files.read(); err == nil {
+			k.ring, k.name = r, name
+		}
+	}
+	k.trouble = err
+	return k.ring
+}
+
+func orNow(now func() time.Time) func() time.Time {
+	if now == nil {
+		return time.Now
+	}
+	return now
+}

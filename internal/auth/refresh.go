@@ -1,0 +1,153 @@
+package auth
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// Tokens are what a signed-in client has. They do not print themselves.
+type Tokens struct {
+	Access         string // a JWT, for every request
+	AccessExpires  time.Time
+	Refresh        string // to be exchanged once for new tokens
+	RefreshExpires time.Time
+}
+
+// String says that there are tokens, and not which.
+func (Tokens) String() string { return "[tokens]" }
+
+// GoString is String, for %#v.
+func (t Tokens) GoString() string { return t.String() }
+
+// LogValue is String, for logs.
+func (t Tokens) LogValue() slog.Value { return slog.StringValue(t.String()) }
+
+const signInAgain = "the session is over; sign in again"
+
+// open begins a session: tokens of a new family.
+func (s *Service) open(ctx context.Context, u User) (Tokens, error) {
+	t, _, err := s.openFamily(ctx, u)
+	return t, err
+}
+
+func (s *Service) openFamily(ctx context.Context, u User) (Tokens, RefreshToken, error) {
+	tokens, kept, err := s.tokensFor(u, "")
+	if err != nil {
+		return Tokens{}, RefreshToken{}, err
+	}
+	return tokens, kept, s.cfg.Keeper.CreateRefreshToken(ctx, kept)
+}
+
+// tokensFor makes a pair of tokens, and what is to be kept of the second. An empty family begins one.
+func (s *Service) tokensFor(u User, family string) (t Tokens, kept RefreshToken, err error) {
+	fresh, err := newRefreshToken(u.OrgID, s.cfg.Rand)
+	if err != nil {
+		return Tokens{}, RefreshToken{}, err
+	}
+	if family == "" {
+		family = fresh.id.String()
+	}
+	now := s.now()
+	kept = RefreshToken{ID: fresh.id.String(), OrgID: u.OrgID, UserID: u.ID, Family: family, Hash: fresh.hash(),
+		ExpiresAt: now.Add(s.cfg.RefreshFor), CreatedAt: now}
+	t = Tokens{Refresh: fresh.text(), RefreshExpires: kept.ExpiresAt}
+	t.Access, t.AccessExpires, err = s.sign(u)
+	return t, kept, err
+}
+
+// Refresh exchanges a refresh token, once, for new tokens with the user's present role. Whatever is wrong with it is
+// fault.Denied with the same sentence. A token that comes a second time is in two hands, and nobody can say which of them is
+// the thief's: everything that descends from the same login ends. Of two exchanges at the same moment one is the second, so
+// a client must exchange one at a time; one whose answer got lost signs in again.
+func (s *Service) Refresh(ctx context.Context, token string) (_ Tokens, err error) {
+	defer fault.Wrap(&err, "auth.Refresh")
+	kept, err := s.kept(ctx, token)
+	if err != nil {
+		return Tokens{}, err
+	}
+	now := s.now()
+	switch {
+	case kept.UsedAt != nil:
+		return Tokens{}, s.reused(ctx, kept)
+	case kept.Revoked:
+		return Tokens{}, over("it was revoked")
+	case !now.Before(kept.ExpiresAt):
+		return Tokens{}, over("it has expired")
+	}
+	u, err := s.cfg.Keeper.FindUserByID(ctx, kept.OrgID, kept.UserID)
+	if fault.Is(err, fault.NotFound) {
+		return Tokens{}, over("its user is gone")
+	}
+	if err != nil {
+		return Tokens{}, err
+	}
+	tokens, next, err := s.tokensFor(u, kept.Family)
+	if err != nil {
+		return Tokens{}, err
+	}
+	first, err := s.cfg.Keeper.UseRefreshToken(ctx, kept.OrgID, kept.ID, now, next)
+	if err != nil {
+		return Tokens{}, err
+	}
+	if !first {
+		return Tokens{}, s.reused(ctx, kept)
+	}
+	return tokens, nil
+}
+
+// Revoke ends the session of a refresh token: everything that descends from the same login. One that is not known, or ended
+// before, is fine.
+func (s *Service) Revoke(ctx context.Context, token string) (err error) {
+	defer fault.Wrap(&err, "auth.Revoke")
+	kept, err := s.kept(ctx, token)
+	if fault.Is(err, fault.Denied) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.cfg.Keeper.RevokeFamily(ctx, kept.OrgID, kept.Family); err != nil {
+		return err
+	}
+	s.audit(ctx, Event{What: LoggedOut, Org: kept.OrgID, User: kept.UserID})
+	return nil
+}
+
+// kept finds what is kept of a token. Somebody who knows an id but not the secret behind it finds nothing.
+func (s *Service) kept(ctx context.Context, token string) (RefreshToken, error) {
+	t, err := parseRefreshToken(token)
+	if err != nil {
+		return RefreshToken{}, over("it is malformed")
+	}
+	kept, err := s.cfg.Keeper.FindRefreshTokenByID(ctx, t.org.String(), t.id.String())
+	if fault.Is(err, fault.NotFound) {
+		return RefreshToken{}, over("it is not known")
+	}
+	if err != nil {
+		return RefreshToken{}, err
+	}
+	if subtle.ConstantTimeCompare([]byte(kept.Hash), []byte(t.hash())) != 1 {
+		return RefreshToken{}, over("its secret is wrong")
+	}
+	return kept, nil
+}
+
+// reused ends a family, even if the caller has hung up.
+func (s *Service) reused(ctx context.Context, kept RefreshToken) error {
+	ctx = context.WithoutCancel(ctx)
+	if err := s.cfg.Keeper.RevokeFamily(ctx, kept.OrgID, kept.Family); err != nil {
+		return err
+	}
+	s.audit(ctx, Event{What: TokenReused, Org: kept.OrgID, User: kept.UserID})
+	return over("it was used before")
+}
+
+// over refuses a token. why is for the log alone.
+func over(why string) error {
+	return fault.New(fault.Denied, signInAgain).Because(errors.New(why))
+}

@@ -1,0 +1,95 @@
+package auth
+
+import (
+	"context"
+	"time"
+)
+
+// Org is an organisation: the boundary no data crosses.
+type Org struct {
+	ID        string // UUID
+	Slug      string // unique, in lower case, for people who are in more than one
+	Name      string
+	CreatedAt time.Time
+}
+
+// Role is what a user may do in an organisation.
+type Role string
+
+// The roles.
+const (
+	Owner  Role = "owner"  // invites and manages, besides all that a member does
+	Member Role = "member" // plans
+)
+
+// User is somebody in one organisation. The same person in two organisations is two users.
+type User struct {
+	ID           string // UUID
+	OrgID        string
+	Email        string // in lower case, unique in the organisation
+	PasswordHash string // Argon2id, as a PHC string
+	Role         Role
+	LockedUntil  *time.Time // no login before; nil when not locked
+	CreatedAt    time.Time
+}
+
+// UserUpdate changes the fields that are not nil.
+type UserUpdate struct {
+	PasswordHash *string
+	Role         *Role
+	LockedUntil  **time.Time
+}
+
+// RefreshToken is a token that can be exchanged once. The token itself is never kept, only its SHA-256.
+type RefreshToken struct {
+	ID        string // UUID
+	OrgID     string
+	UserID    string
+	Family    string // the login it descends from; reuse of one ends them all
+	Hash      string // SHA-256 of the token, hex
+	ExpiresAt time.Time
+	UsedAt    *time.Time // when it was exchanged
+	Revoked   bool
+	CreatedAt time.Time
+}
+
+// Keeper keeps organisations, users and refresh tokens. Nobody is signed in yet when it is called, so each method names the
+// organisation itself; FindOrgBySlug and FindUsersByEmail alone look across organisations, for login.
+type Keeper interface {
+	// CreateOrg keeps a new organisation and its first user together. A slug that is taken is fault.Conflict.
+	CreateOrg(ctx context.Context, o Org, owner User) error
+	// FindOrgByID gives an organisation, or fault.NotFound.
+	FindOrgByID(ctx context.Context, id string) (Org, error)
+	// FindOrgBySlug gives an organisation, or fault.NotFound.
+	FindOrgBySlug(ctx context.Context, slug string) (Org, error)
+	// CreateUser keeps a new user of u.OrgID. An e-mail address that is taken there is fault.Conflict.
+	CreateUser(ctx context.Context, u User) error
+	// FindUserByID gives a user of an organisation, or fault.NotFound.
+	FindUserByID(ctx context.Context, orgID, id string) (User, error)
+	// FindUsersByEmail gives the users with that address, whatever their organisation; none is no error.
+	FindUsersByEmail(ctx context.Context, email string) ([]User, error)
+	// UpdateUser changes a user, or gives fault.NotFound.
+	UpdateUser(ctx context.Context, orgID, id string, change UserUpdate) error
+	// CreateRefreshToken keeps a new token.
+	CreateRefreshToken(ctx context.Context, t RefreshToken) error
+	// FindRefreshTokenByID gives a token of an organisation, used, revoked or not, or fault.NotFound.
+	FindRefreshTokenByID(ctx context.Context, orgID, id string) (RefreshToken, error)
+	// UseRefreshToken marks a token as used and keeps its successor in one transaction. first is false, and nothing is
+	// kept, when the token was used or revoked before: of two that come at the same moment one is first.
+	UseRefreshToken(ctx context.Context, orgID, id string, at time.Time, next RefreshToken) (first bool, err error)
+	// RevokeFamily ends every token that descends from one login.
+	RevokeFamily(ctx context.Context, orgID, family string) error
+	// RevokeUser ends every token of a user.
+	RevokeUser(ctx context.Context, orgID, userID string) error
+}
+
+// Attempts counts failed logins for a while, on every machine together.
+type Attempts interface {
+	// Add counts one more under key and gives how many there are and for how long they count; the time begins with the
+	// first one.
+	Add(ctx context.Context, key string, within time.Duration) (n int, left time.Duration, err error)
+	// Count gives how many there are, without adding one.
+	Count(ctx context.Context, key string) (n int, left time.Duration, err error)
+	// Reset forgets them.
+	Reset(ctx context.Context, key string) error
+}
