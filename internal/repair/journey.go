@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
-	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -17,7 +15,7 @@ type offer struct {
 	schedule.Journey
 	moves []trip.Move
 	costs trip.CostBreakdown // of the whole trip, before its legs are measured again
-	value money.Cents        // how much it is liked
+	ease  int64              // what it is worth beside the stops
 }
 
 const (
@@ -26,7 +24,7 @@ const (
 )
 
 // cheaperJourney is swap airport, downgrade hotel and change flight: of all journeys within reach of room moves that
-// bring the trip inside its limits, the one liked best; when none does, the one nearest to them.
+// bring the trip inside its limits, the one of most ease; when none does, the one nearest to them.
 func (s *session) cheaperJourney(room int) (remedy, bool) {
 	now := schedule.JourneyOf(&s.now.plan, s.City.Facts())
 	if now.Hotel == nil {
@@ -34,7 +32,7 @@ func (s *session) cheaperJourney(room int) (remedy, bool) {
 	}
 	offers := s.offers(now, room)
 	slices.SortStableFunc(offers, func(a, b offer) int {
-		return cmp.Or(cmp.Compare(b.value, a.value), cmp.Compare(len(a.moves), len(b.moves)), cmp.Compare(a.costs.Total, b.costs.Total))
+		return cmp.Or(cmp.Compare(b.ease, a.ease), cmp.Compare(len(a.moves), len(b.moves)), cmp.Compare(a.costs.Total, b.costs.Total))
 	})
 	left := tries
 	for _, o := range offers {
@@ -92,10 +90,7 @@ func (s *session) skips(dropped []schedule.Stop) []trip.Move {
 // offers lists the journeys within reach of room moves that are nearer to the limits than now. Flights change only where that
 // helps by itself, and so does the hotel.
 func (s *session) offers(now schedule.Journey, room int) []offer {
-	zone, err := calendar.LoadZone(s.Intent.DateWindow.TZ)
-	if err != nil {
-		return nil
-	}
+	ease := s.City.Ease(s.Intent)
 	costs := s.now.plan.Costs()
 	var out []offer
 	for _, h := range s.hotels(now.Hotel) {
@@ -105,12 +100,12 @@ func (s *session) offers(now schedule.Journey, room int) []offer {
 			if len(o.moves) == 0 || len(o.moves) > room {
 				continue
 			}
-			seats, nights := s.seats(o.Journey)-s.seats(now), s.nights(o.Journey)-s.nights(now)
+			seats, nights := s.seats(o.Journey)-s.seats(now), h.StayPrice(s.Intent)-now.Hotel.StayPrice(s.Intent)
 			otherSeats, otherBed := pair.Out != now.Out || pair.Back != now.Back, h != now.Hotel
 			if otherSeats && s.excess(plus(costs, seats, 0)) >= s.excess(costs) || otherBed && s.excess(plus(costs, 0, nights)) >= s.excess(costs) {
 				continue
 			}
-			o.costs, o.value = plus(costs, seats, nights), s.liking(o.Journey, zone)
+			o.costs, o.ease = plus(costs, seats, nights), ease(o.Journey)
 			out = append(out, o)
 		}
 	}
@@ -202,28 +197,6 @@ func (s *session) seats(j schedule.Journey) money.Cents {
 		return 0
 	}
 	return (j.Out.Price + j.Back.Price) * money.Cents(s.Intent.Party.People())
-}
-
-// nights is what the rooms of a journey cost the party.
-func (s *session) nights(j schedule.Journey) money.Cents {
-	var sum money.Cents
-	for i := range s.Intent.DateWindow.Days() - 1 {
-		sum += j.Hotel.NightPrice(i) * money.Cents(s.Intent.Party.Rooms)
-	}
-	return sum
-}
-
-// liking values a journey in cents: the flights for everybody, the hotel for every night, and a step of comfort worth
-// more than any fare, so that flights are changed before the bed is.
-func (s *session) liking(j schedule.Journey, zone calendar.Zone) money.Cents {
-	const stepOfComfort = 500_00
-	nights := money.Cents(s.Intent.DateWindow.Days() - 1)
-	v := score.Hotel(j.Hotel, s.City.Middle(), j.Hotel.Price) * nights * money.Cents(s.Intent.Party.Rooms)
-	v += money.Cents(j.Hotel.Tier.Rank()) * stepOfComfort * nights
-	if j.Out != nil {
-		v += score.Journey(j.Out, j.Back, zone) * money.Cents(s.Intent.Party.People())
-	}
-	return v
 }
 
 // keepLocks marks in a plan what the present one has locked. It is false when one of them does not stand there verbatim.

@@ -126,9 +126,12 @@ func (s *session) mend(v trip.Violation, room int) (remedy, bool) {
 		return s.otherFlight(room)
 	case at.Locked || !isStop(at.Role): // what is pinned stays, and beds move with the stops around them
 		return s.resetDay(day, slot, room)
-	default:
-		return s.mendStop(day, slot, timing)
+	case v.Kind == trip.WeatherUnsuitable && len(s.spoiled(day)) > room:
+		if r, ok := s.underRoofs(day); ok {
+			return r, true
+		}
 	}
+	return s.mendStop(day, slot, timing)
 }
 
 func isStop(r trip.Role) bool {

@@ -357,6 +357,25 @@ func TestARemedyBreaksNothingElse(t *testing.T) {
 	}
 }
 
+// Three sights in the rain are more than two swaps can mend: two change places at once with the roofs of another day.
+func TestSeveralSightsChangePlacesAtOnce(t *testing.T) {
+	t.Parallel()
+	p := sample(t)
+	for _, id := range []string{"louvre", "orsay"} {
+		p.facts.Attraction(id).Indoor = triptest.No()
+	}
+	p.facts.Attraction("luxembourg").Indoor = triptest.Yes()
+	p.reset()
+	p.rain(1)
+	r := check(t, p)
+	if len(r.Diffs) != 1 || !r.Healthy() {
+		t.Fatalf("%v\n%s", types(r), show(&r.Plan))
+	}
+	if m := r.Diffs[0].Moves[0]; m.Type != trip.ReorderDays || m.OldValue != "d1" || m.NewValue != "d2" || m.Provenance.RefID == "" {
+		t.Errorf("%+v", m)
+	}
+}
+
 // Inside the slippage nothing blocks, but repair still tries (C-16).
 func TestTheSlippageIsMendedToo(t *testing.T) {
 	t.Parallel()

@@ -49,6 +49,58 @@ func (s *session) otherDay(day, slot int) (remedy, bool) {
 	return remedy{}, false
 }
 
+// spoiled are the sights of a day that its weather spoils and that may move, as indices of its stops.
+func (s *session) spoiled(day int) []int {
+	stops := schedule.StopsOf(&s.now.plan)[day]
+	var out []int
+	for _, v := range s.now.found {
+		d, slot, ok := parseRef(v.NodeRef)
+		if !ok || d != day || slot < 0 || v.Kind != trip.WeatherUnsuitable {
+			continue
+		}
+		if i := stopIndex(stops, s.now.plan.Days[day].Slots[slot]); i >= 0 && stops[i].Role == trip.RoleSight && !stops[i].Locked {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// underRoofs lets a wet day and another exchange several sights at once: what is in the open there for what has a roof here.
+// It is for days that more is wrong with than single swaps could mend.
+func (s *session) underRoofs(day int) (remedy, bool) {
+	stops, spoiled := schedule.StopsOf(&s.now.plan), s.spoiled(day)
+	for most := len(spoiled); most > 1; most-- {
+		for other := range stops {
+			roofs := s.sheltered(stops[other])
+			if other == day || len(roofs) < most {
+				continue
+			}
+			next := stops.Clone()
+			for k := range most {
+				i, j := spoiled[k], roofs[k]
+				next[day][i], next[other][j] = next[other][j], next[day][i]
+			}
+			if r, ok := s.try(next, []int{day, other}, trip.Move{Type: trip.ReorderDays, NodeRef: trip.DayRef(day),
+				OldValue: trip.DayRef(day), NewValue: trip.DayRef(other), Provenance: s.City.Facts().Attraction(stops[day][spoiled[0]].Ref).Provenance,
+				Why: fmt.Sprintf("%d open-air sights of day %d change places with what has a roof on day %d", most, day+1, other+1)}); ok {
+				return r, true
+			}
+		}
+	}
+	return remedy{}, false
+}
+
+// sheltered are the sights with a roof that may move, as indices.
+func (s *session) sheltered(stops []schedule.Stop) []int {
+	var out []int
+	for i, st := range stops {
+		if a := s.City.Facts().Attraction(st.Ref); a != nil && a.Indoor != nil && *a.Indoor && st.Role == trip.RoleSight && !st.Locked {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
 // otherPlace puts the next best place of the same sort in the stop's stead.
 func (s *session) otherPlace(day, slot int) (remedy, bool) {
 	from := s.now.plan.Days[day].Slots[slot]

@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -18,22 +20,36 @@ type City struct {
 
 // NewCity measures the ways between all places of f.
 func NewCity(f *trip.Facts, legs Legs) *City {
-	c := &City{facts: f, legs: legs, index: map[string]int{}}
+	return (&City{legs: legs}).With(f)
+}
+
+// With gives the city with other facts, over the same ways. It is measured anew only where its places are others.
+func (c *City) With(f *trip.Facts) *City {
+	out := &City{facts: f, legs: c.legs, index: map[string]int{}}
 	for i := range f.Attractions {
-		c.add(f.Attractions[i].ID, f.Attractions[i].Location)
+		out.add(f.Attractions[i].ID, f.Attractions[i].Location)
 	}
 	for i := range f.Restaurants {
-		c.add(f.Restaurants[i].ID, f.Restaurants[i].Location)
+		out.add(f.Restaurants[i].ID, f.Restaurants[i].Location)
 	}
+	if c.minutes != nil && slices.Equal(out.points, c.points) {
+		out.minutes = c.minutes
+	} else {
+		out.measure()
+	}
+	return out
+}
+
+// measure takes the minutes between all places.
+func (c *City) measure() {
 	n := len(c.points)
 	c.minutes = make([]int32, n*n)
 	for i := range n {
 		for j := range i {
-			m := planned(legs.Leg(c.points[i], c.points[j]))
+			m := planned(c.legs.Leg(c.points[i], c.points[j]))
 			c.minutes[i*n+j], c.minutes[j*n+i] = m, m
 		}
 	}
-	return c
 }
 
 // stationMinutes is what the planner adds to a ride for stairs, platforms and waiting. The ride itself is counted as the

@@ -95,7 +95,7 @@ func TestFrozenStatistics(t *testing.T) {
 					}
 					d := mustSolve(t, w, schedule.Journey{Out: pairs[0].Out, Back: pairs[0].Back, Hotel: hotels[0]},
 						schedule.Options{Seed: 1, Iterations: 200, Fees: -1})
-					f := schedule.Features(&d, &in, w.facts, tier)
+					f := schedule.Features(&d, &in, w.facts)
 					cost = append(cost, float64(f.Cost)/float64(f.PersonDays))
 					travel = append(travel, float64(f.TravelSeconds)/float64(f.Days))
 					worth = append(worth, float64(f.Worth)/float64(f.Days))

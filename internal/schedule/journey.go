@@ -53,11 +53,45 @@ func Pairs(in *trip.Intent, f *trip.Facts, airport string) []Pair {
 	}
 	out = slices.DeleteFunc(out, func(p Pair) bool { return airport != "" && p.Out.Dest != airport })
 	prefers := preferences(in, f, zone)
-	liking := func(p Pair) money.Cents {
-		return score.Journey(p.Out, p.Back, zone) + kidsPenalty(in, p, zone) + prefers[p.Out.ID] + prefers[p.Back.ID]
-	}
+	liking := func(p Pair) money.Cents { return convenience(in, p, zone, prefers) - p.Out.Price - p.Back.Price }
 	slices.SortStableFunc(out, func(a, b Pair) int { return cmp.Compare(liking(b), liking(a)) })
 	return out
+}
+
+// convenience is what a pair is worth to a person of the party whatever it costs; prefers are the wishes about flights.
+func convenience(in *trip.Intent, p Pair, zone calendar.Zone, prefers map[string]money.Cents) money.Cents {
+	return score.Way(p.Out, p.Back, zone) + kidsPenalty(in, p, zone) + prefers[p.Out.ID] + prefers[p.Back.ID]
+}
+
+// Ease tells what journeys are worth beside the stops of a trip, in thousandths: how comfortable every night is and how
+// convenient the way there and back, with what the traveller prefers of them. Prices do not enter.
+func (c *City) Ease(in *trip.Intent) func(Journey) int64 {
+	comfort := c.comfort(in)
+	nights := int64(in.DateWindow.Days() - 1)
+	zone, err := calendar.LoadZone(in.DateWindow.TZ)
+	var prefers map[string]money.Cents
+	if err == nil {
+		prefers = preferences(in, c.facts, zone)
+	}
+	return func(j Journey) int64 {
+		v := nights * comfort(j.Hotel)
+		if j.Out != nil && err == nil {
+			v += score.Thousandths(convenience(in, Pair{j.Out, j.Back}, zone, prefers))
+		}
+		return v
+	}
+}
+
+// comfort tells what a night at a hotel is worth to this traveller, in thousandths.
+func (c *City) comfort(in *trip.Intent) func(*trip.Lodging) int64 {
+	middle := c.Middle()
+	return func(l *trip.Lodging) int64 {
+		wishes := wished(in, l)
+		if in.Prefs.KidFriendly && !l.KidFriend {
+			wishes -= 60_00
+		}
+		return score.Comfort(l, middle) + score.Thousandths(wishes)
+	}
 }
 
 // kidsPenalty puts flights that keep children up behind all others.
@@ -228,8 +262,8 @@ func ByAir(in *trip.Intent) bool {
 	return true
 }
 
-// Hotels are the houses of a tier that every must allows, liked best first; an empty tier means any. A pick that is insisted
-// on leaves the best of all tiers only.
+// Hotels are the houses of a tier that every must allows, the most comfortable first and of equals the cheapest; an empty
+// tier means any. A pick that is insisted on leaves the best of all tiers only.
 func Hotels(in *trip.Intent, c *City, tier trip.Tier, quoted bool) []*trip.Lodging {
 	var out []*trip.Lodging
 	for i := range c.facts.Lodgings {
@@ -243,19 +277,16 @@ func Hotels(in *trip.Intent, c *City, tier trip.Tier, quoted bool) []*trip.Lodgi
 		}
 	}
 	out = slices.DeleteFunc(out, func(l *trip.Lodging) bool { return tier != "" && l.Tier != tier })
-	middle := c.Middle()
-	liking := func(l *trip.Lodging) money.Cents {
-		price := l.Price
+	comfort := c.comfort(in)
+	price := func(l *trip.Lodging) money.Cents {
 		if !quoted && l.Estimate > 0 {
-			price = l.Estimate
+			return l.Estimate
 		}
-		v := score.Hotel(l, middle, price)
-		if in.Prefs.KidFriendly && !l.KidFriend {
-			v -= 60_00
-		}
-		return v + wished(in, l)
+		return l.Price
 	}
-	slices.SortStableFunc(out, func(a, b *trip.Lodging) int { return cmp.Compare(liking(b), liking(a)) })
+	slices.SortStableFunc(out, func(a, b *trip.Lodging) int {
+		return cmp.Or(cmp.Compare(comfort(b), comfort(a)), cmp.Compare(price(a), price(b)), cmp.Compare(a.ID, b.ID))
+	})
 	return out
 }
 

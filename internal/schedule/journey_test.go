@@ -117,11 +117,11 @@ func TestHotels(t *testing.T) {
 		kids   bool
 		want   []string
 	}{
-		{name: "any, the middle of things first", want: []string{"central", "pool", "grandes_ecoles", "generator"}},
+		{name: "any, the most comfortable first", want: []string{"pool", "grandes_ecoles", "central", "generator"}},
 		{name: "of a tier", tier: trip.TierMid, want: []string{"pool", "grandes_ecoles"}},
 		{name: "by tier", wish: trip.LodgingWish{Tier: trip.TierBudget}, want: []string{"central", "generator"}},
 		{name: "by service", wish: trip.LodgingWish{Services: []string{"pool"}}, want: []string{"pool"}},
-		{name: "by service, preferred", wish: trip.LodgingWish{Services: []string{"pool"}}, prefer: true, want: []string{"pool", "central", "grandes_ecoles", "generator"}},
+		{name: "by service, preferred", wish: trip.LodgingWish{Services: []string{"pool"}}, prefer: true, want: []string{"pool", "grandes_ecoles", "central", "generator"}},
 		{name: "by chain", wish: trip.LodgingWish{Brand: "novotel"}, want: []string{"pool"}},
 		{name: "by a chain that is in the name only", wish: trip.LodgingWish{Brand: "Generator"}, want: []string{"generator"}},
 		{name: "by stars and price", wish: trip.LodgingWish{MinStars: 3, MinPrice: 100_00, MaxPrice: 185_00}, want: []string{"grandes_ecoles"}},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/optimize"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -14,11 +15,10 @@ type Stops [][]Stop
 
 // Stop is one sight or meal.
 type Stop struct {
-	Ref    string
-	Role   trip.Role
-	Locked bool
-
-	window calendar.Window // when the plan had it: tells two free times of a day apart, and a pin's time
+	Ref    string          `json:"ref"`
+	Role   trip.Role       `json:"role"`
+	Locked bool            `json:"locked,omitempty"`
+	Window calendar.Window `json:"window"` // when the plan had it: tells two free times of a day apart, and a pin's time
 }
 
 // StopsOf reads the stops of a plan.
@@ -47,9 +47,40 @@ func (s Stops) Clone() Stops {
 // may go, the least worthy first, never one that is locked or insisted on, and are returned; otherwise they are
 // fault.Unplannable. Weather refuses nothing here: a stop that it spoils stays for the rules to find and for repair to move.
 func (c *City) Retime(in *trip.Intent, j Journey, assume trip.Assumptions, stops Stops, seed uint64, mayDrop bool) (trip.Plan, []Stop, error) {
-	fr, err := newFrame(withLocks(in, stops), c.facts, j, c.legs, assume, true)
+	d, days, dropped, err := c.setAgain(in, j, assume, stops, true, mayDrop)
 	if err != nil {
 		return trip.Plan{}, nil, err
+	}
+	p := d.assemble(days)
+	p.Seed = seed
+	return p, dropped, nil
+}
+
+// Around drafts a trip of stops that are known already, set around j, without those that do not fit there. Of the options
+// it takes the seed and the kind of prices. fault.Unplannable: something insisted on does not fit, or j not the dates.
+func (c *City) Around(in *trip.Intent, j Journey, assume trip.Assumptions, stops Stops, o Options) (Draft, error) {
+	d, days, _, err := c.setAgain(in, j, assume, stops, o.Quoted, true)
+	if err != nil {
+		return Draft{}, err
+	}
+	out := Draft{Plan: d.assemble(days)}
+	out.Plan.Seed = o.Seed
+	visits := make([][]int, len(days))
+	for t := range days {
+		for _, s := range days[t] {
+			visits[t] = append(visits[t], s.Visit)
+			out.Fees += money.Cents(d.problem.Visits[s.Visit].Cost)
+		}
+	}
+	out.Worth = optimize.Objective(&d.problem, visits)
+	return out, nil
+}
+
+// setAgain gives the times of the stops per tour, and the stops that had to go.
+func (c *City) setAgain(in *trip.Intent, j Journey, assume trip.Assumptions, stops Stops, quoted, mayDrop bool) (*draft, [][]optimize.Stop, []Stop, error) {
+	fr, err := newFrame(withLocks(in, stops), c.facts, j, c.legs, assume, quoted)
+	if err != nil {
+		return nil, nil, nil, err
 	}
 	keep := map[string]bool{}
 	for _, day := range stops {
@@ -63,13 +94,11 @@ func (c *City) Retime(in *trip.Intent, j Journey, assume trip.Assumptions, stops
 	for day := range stops {
 		lost, err := d.retimeDay(day, stops[day], days, mayDrop)
 		if err != nil {
-			return trip.Plan{}, nil, err
+			return nil, nil, nil, err
 		}
 		dropped = append(dropped, lost...)
 	}
-	p := d.assemble(days)
-	p.Seed = seed
-	return p, dropped, nil
+	return d, days, dropped, nil
 }
 
 // withLocks is the intent with every stop pinned that its plan has locked, whoever locked it.
@@ -77,7 +106,7 @@ func withLocks(in *trip.Intent, stops Stops) *trip.Intent {
 	out := *in
 	for day := range stops {
 		for _, s := range stops[day] {
-			l := trip.LockedSlot{DayOffset: day, Window: s.window, ActivityID: s.Ref}
+			l := trip.LockedSlot{DayOffset: day, Window: s.Window, ActivityID: s.Ref}
 			pinned := func(o trip.LockedSlot) bool { return o.DayOffset == day && o.ActivityID == s.Ref }
 			if s.Locked && !slices.ContainsFunc(in.Prefs.LockedSlots, pinned) {
 				out.Prefs.LockedSlots = append(slices.Clone(out.Prefs.LockedSlots), l)
@@ -130,7 +159,7 @@ func (d *draft) toursOf(day int) []int {
 // wasLater tells whether a stop that fits t belongs to a later free time of the day, because its plan had it there.
 func (d *draft) wasLater(t int, s Stop) bool {
 	for u := t + 1; u < len(d.tours) && d.tours[u].day == d.tours[t].day; u++ {
-		if s.window.Start >= d.tours[u].start && d.goesIn(u, s) {
+		if s.Window.Start >= d.tours[u].start && d.goesIn(u, s) {
 			return true
 		}
 	}
@@ -142,7 +171,7 @@ func (d *draft) keeps(s Stop) bool { return s.Locked || d.musts[s.Ref] }
 
 // visitOf finds what a stop is in the problem: the pin at its very time, another of its pins that day, or the place.
 func (d *draft) visitOf(day int, s Stop) (int, bool) {
-	if v, ok := d.byLock[trip.LockedSlot{DayOffset: day, Window: s.window, ActivityID: s.Ref}]; ok {
+	if v, ok := d.byLock[trip.LockedSlot{DayOffset: day, Window: s.Window, ActivityID: s.Ref}]; ok {
 		return v, true
 	}
 	for v := range d.visits {

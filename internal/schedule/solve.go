@@ -40,16 +40,34 @@ type Unplaced struct {
 }
 
 // DefaultIterations is how long a branch is searched when nothing else is said.
-const DefaultIterations = 400
+const DefaultIterations = 200
 
 // Solve fills a journey with sights and meals. It returns a draft even when pins or musts found no place: Unplaced says
 // which and why. fault.Unplannable means that the journey itself does not fit its dates.
 func (c *City) Solve(in *trip.Intent, j Journey, assume trip.Assumptions, o Options) (Draft, error) {
-	fr, err := newFrame(in, c.facts, j, c.legs, assume, o.Quoted)
+	s, err := c.Begin(in, j, assume, o.Quoted)
 	if err != nil {
 		return Draft{}, err
 	}
-	d := newDraft(fr, c, nil)
+	return s.Solve(o)
+}
+
+// Search is a journey made ready to be filled several times, under other caps or from another start.
+type Search struct{ d *draft }
+
+// Begin makes a journey ready; its Options.Quoted is said here. fault.Unplannable means that it does not fit its dates.
+func (c *City) Begin(in *trip.Intent, j Journey, assume trip.Assumptions, quoted bool) (*Search, error) {
+	fr, err := newFrame(in, c.facts, j, c.legs, assume, quoted)
+	if err != nil {
+		return nil, err
+	}
+	return &Search{newDraft(fr, c, nil)}, nil
+}
+
+// Solve is City.Solve for a journey made ready. One at a time.
+func (s *Search) Solve(o Options) (Draft, error) {
+	d := s.d
+	d.problem.MoneyCap = optimize.Unlimited
 	if o.Fees >= 0 {
 		d.problem.MoneyCap = max(int64(o.Fees), d.insistedFees())
 	}
@@ -78,16 +96,21 @@ func (d *draft) insistedFees() int64 {
 	return sum
 }
 
-// Worth is what a plan's stops are worth to the traveller, by the optimiser's own measure, and how comfortable the bed is:
-// thousandths. Money spent does not count against it, so that it says what the traveller gets.
+// Worth is what a plan is worth to the traveller, in thousandths: its stops by the optimiser's own measure, the bed and the
+// way there and back by Ease, and what the day's money for meals and small things buys. Money spent does not count against
+// it, so that it says what the traveller gets.
 func (c *City) Worth(in *trip.Intent, j Journey, p *trip.Plan) (int64, error) {
 	fr, err := newFrame(in, c.facts, j, c.legs, p.Assumptions, true)
 	if err != nil {
 		return 0, err
 	}
 	d := newDraft(fr, c, nil)
-	nights := int64(len(p.Days) - 1)
-	return optimize.Objective(&d.problem, d.warm(p)) + nights*score.Comfort(j.Hotel, c.Middle()), nil
+	return optimize.Objective(&d.problem, d.warm(p)) + c.Ease(in)(j) + TableWorth(in, p.Assumptions), nil
+}
+
+// TableWorth is what the day's money of a trip buys at table and between, in thousandths.
+func TableWorth(in *trip.Intent, a trip.Assumptions) int64 {
+	return score.Thousandths(a.DailySpend/money.Cents(in.Party.People())) * int64(in.DateWindow.Days())
 }
 
 // warm turns a plan's stops into visits per tour, as far as they exist in this problem.
@@ -97,7 +120,7 @@ func (d *draft) warm(p *trip.Plan) [][]int {
 		for _, s := range stops {
 			v, ok := d.visitOf(day, s)
 			for _, t := range d.toursOf(day) {
-				if ok && s.window.Start >= d.tours[t].start && s.window.Start < d.tours[t].end {
+				if ok && s.Window.Start >= d.tours[t].start && s.Window.Start < d.tours[t].end {
 					out[t] = append(out[t], v)
 				}
 			}
@@ -262,9 +285,10 @@ func (d *draft) placeOf(s *trip.Slot) geo.Point {
 }
 
 // Features gives what the selector may read of a draft.
-func Features(d *Draft, in *trip.Intent, f *trip.Facts, tier trip.Tier) score.Features {
-	out := score.Features{Cost: d.Plan.Costs().Total, Days: len(d.Plan.Days), PersonDays: in.Party.People() * len(d.Plan.Days),
-		Themes: map[string]int{}, Tier: tier, Worth: d.Worth}
+func Features(d *Draft, in *trip.Intent, f *trip.Facts) score.Features {
+	costs := d.Plan.Costs()
+	out := score.Features{Cost: costs.Total, Bed: costs.Lodging, Days: len(d.Plan.Days), PersonDays: in.Party.People() * len(d.Plan.Days),
+		Themes: map[string]int{}, Worth: d.Worth}
 	airport := false // the slot before happened there: its transfer is part of the journey
 	d.Plan.Each(func(day, _ int, s *trip.Slot) {
 		if s.Leg != nil && !airport && s.Role != trip.RoleDepart {

@@ -408,7 +408,7 @@ func TestFeatures(t *testing.T) {
 		}
 	})
 	d := mustSolve(t, w, j, schedule.Options{Seed: 1, Iterations: 100, Fees: -1, Quoted: true})
-	f := schedule.Features(&d, &w.in, w.facts, trip.TierMid)
+	f := schedule.Features(&d, &w.in, w.facts)
 	stops, sheltered, seconds := 0, 0, 0
 	d.Plan.Each(func(_, k int, s *trip.Slot) {
 		if a := w.facts.Attraction(s.Selected().OptionRef); a != nil {

@@ -9,14 +9,15 @@ import (
 // choices. It reads no names and no references.
 type Features struct {
 	Cost          money.Cents // the whole trip
+	Bed           money.Cents // what of it the nights cost
 	TravelSeconds int         // on the way inside the destination
 	PersonDays    int         // people × days
 	Days          int
 	Themes        map[string]int // how many stops have a theme
 	Stops         int            // sights
 	Sheltered     int            // sights with a roof, or in the open on a day fit for it
-	Tier          trip.Tier      // of the bed
-	Worth         int64          // what the optimiser maximised, thousandths
+	Worth         int64          // of the stops: what the optimiser maximised, thousandths
+	Ease          int64          // of bed and way, thousandths
 }
 
 // Statistics are the means and deviations that turn features into z-scores. They are frozen: measured once over the
@@ -29,21 +30,17 @@ type Statistics struct {
 
 // Frozen are the statistics of pack version 2026.11, measured by TestFrozenStatistics of package schedule: the 180 branches
 // that the planner makes for Paris, Munich and Tokyo × 12 months of 2026 × 3 tiers × the airports with flights, one adult
-// from New York, 5 days from the 9th, no themes, typical prices and weather, 600 iterations. The test says how far the
+// from New York, 5 days from the 9th, no themes, typical prices and weather, 200 iterations. The test says how far the
 // packs have moved away and fails when a mean has by more than a deviation.
 var Frozen = Statistics{
-	CostMean: 473_00, CostDev: 134_00,
-	TravelMean: 2950, TravelDev: 610,
-	WorthMean: 4330, WorthDev: 140,
+	CostMean: 504_00, CostDev: 187_00,
+	TravelMean: 2970, TravelDev: 590,
+	WorthMean: 3960, WorthDev: 126,
 }
 
-// comfort is what a tier of hotel is worth in deviations. A step up is worth more than it costs to those who can pay it
-// (the tiers offered at all follow from the budget), so the selector does not save where nobody asked it to.
-var comfort = [...]float64{0, 1.2, 4.2}
-
 // Branch is the selector's score of S0.84, score = −cost_z − travel_time_z + preference_fit + weather_score, with the
-// further factors of S1.9: diversity, and the comfort of the bed as part of the preference fit. It does not know the
-// budget: more money never makes the same branch look worse.
+// further factors of S1.9: diversity, and comfort as part of the preference fit. It does not know the budget: more money
+// never makes the same branch look worse.
 func Branch(f Features, wanted []string, s Statistics) float64 {
 	costZ := (float64(f.Cost)/float64(max(1, f.PersonDays)) - s.CostMean) / s.CostDev
 	travelZ := (float64(f.TravelSeconds)/float64(max(1, f.Days)) - s.TravelMean) / s.TravelDev
@@ -51,7 +48,8 @@ func Branch(f Features, wanted []string, s Statistics) float64 {
 }
 
 // preferenceFit is 0–1 for how often the stops have a wanted theme (a stop that has two counts twice, all together at most
-// 1), the worth of the stops as a z-score, and comfort.
+// 1), the worth of the stops as a z-score, and comfort: the ease of bed and way on the same scale, and the price of the bed,
+// which makes up for its part of the cost. Nobody asked the selector to save on a bed that the budget can pay.
 func preferenceFit(f Features, wanted []string, s Statistics) float64 {
 	fit := 0.0
 	if len(wanted) > 0 && f.Stops > 0 {
@@ -62,7 +60,8 @@ func preferenceFit(f Features, wanted []string, s Statistics) float64 {
 		fit = min(1, float64(hits)/float64(f.Stops))
 	}
 	worthZ := (float64(f.Worth)/float64(max(1, f.Days)) - s.WorthMean) / s.WorthDev
-	return fit + worthZ + comfort[f.Tier.Rank()]
+	comfort := float64(f.Ease)/float64(max(1, f.Days))/s.WorthDev + float64(f.Bed)/float64(max(1, f.PersonDays))/s.CostDev
+	return fit + worthZ + comfort
 }
 
 func weatherScore(f Features) float64 {

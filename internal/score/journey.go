@@ -12,11 +12,11 @@ import (
 // spent reading, eating or asleep and would be anywhere.
 const hourOfTravel = 18_05
 
-// Journey is how much the way there and back is liked, in cents of convenience a person: every hour on the way counts
-// against it, later landings and earlier departures cost the hours they take from the stay, a night in the seat costs two
-// more, a change of planes two. The price counts against it, so that of two equal journeys the cheaper is liked better.
-func Journey(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
-	v := -(out.Price + back.Price)
+// Way is the convenience of the way there and back, in cents a person: every hour on the way counts against it, later
+// landings and earlier departures cost the hours they take from the stay, a night in the seat costs two more, a change of
+// planes two.
+func Way(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
+	v := money.Cents(0)
 	_, landed := z.Local(out.Arrival)
 	_, left := z.Local(back.Departure)
 	v -= hours(max(0, int(landed)-9*60)) // what is lost of the first day after 9:00
@@ -39,14 +39,17 @@ func hours(minutes int) money.Cents { return money.Cents(hourOfTravel * minutes 
 // Comfort is what a night at a hotel is worth beside the sights of a day, in thousandths: a step of tier counts like three
 // good sights, what tells houses of one tier apart a fraction of one.
 func Comfort(l *trip.Lodging, middle geo.Point) int64 {
-	return int64(l.Tier.Rank())*3000 + int64(Hotel(l, middle, 0))/20
+	return int64(l.Tier.Rank())*3000 + Thousandths(Hotel(l, middle))
 }
+
+// Thousandths is what cents of convenience are worth beside sights, of which a good one is worth a thousand: twenty dollars.
+func Thousandths(convenience money.Cents) int64 { return int64(convenience) / 20 }
 
 // Hotel is how good a hotel is against others of the same tier, in cents of convenience a night: stars count for it, and
 // each kilometre from the middle of what there is to see against it (both ways on foot and back, every day). What it
-// costs counts only between equals: how much may be spent is the budget's word.
-func Hotel(l *trip.Lodging, middle geo.Point, price money.Cents) money.Cents {
+// costs does not count: how much may be spent is the budget's word.
+func Hotel(l *trip.Lodging, middle geo.Point) money.Cents {
 	const star, kilometre = 40_00, 15_00
 	km := float64(geo.Distance(l.Location, middle)) / 1000
-	return money.Cents(l.Stars)*star - money.Cents(km*kilometre) - price/20
+	return money.Cents(l.Stars)*star - money.Cents(km*kilometre)
 }

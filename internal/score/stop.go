@@ -21,10 +21,10 @@ const (
 )
 
 // Sight is what a visit to a is worth on a day with weather w (nil when unknown), in thousandths:
-// 10 × appeal × theme × children × weather × preference. A sight that the weather forbids, or that is not for the children who come
+// appeal² / 10 × theme × children × weather × preference. A sight that the weather forbids, or that is not for the children who come
 // along, is worth 0 and is never chosen voluntarily.
 func Sight(a *trip.Attraction, in *trip.Intent, w *trip.WeatherDay) int64 {
-	v := int64(a.Appeal) * 10 * 1000
+	v := int64(a.Appeal) * int64(a.Appeal) * 1000 / 10
 	v = permille(v, themeFactor(a.Themes, in.Prefs.Themes))
 	if in.Prefs.KidFriendly {
 		v = permille(v, kidsFactor(a.KidFriend))

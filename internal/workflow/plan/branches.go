@@ -33,14 +33,15 @@ func profile(in *trip.Intent) trip.Tier {
 	return trip.TierBudget
 }
 
-// spend is what a day's meals and small things cost. It is the usual middle, and the simple one only where the cheapest
-// trip of all would not fit otherwise: more money never turns a possible trip into an impossible one.
+// spend is what a day's meals and small things cost. It is the usual middle, and the simple one where the cheapest trip of
+// all, and a fifth more for flights and beds, would not fit otherwise: more money never turns a possible trip into an
+// impossible one, nor good flights into bad ones for the sake of dinner.
 func spend(st *State, city *schedule.City) money.Cents {
 	usual := dailySpend(&st.City, trip.TierMid, st.Intent.Party)
 	if slices.Contains(st.Intent.Prefs.Themes, "food") {
 		usual = usual * foodLovers / 100
 	}
-	if base, ok := cheapest(st, city); ok && base+(usual+rides*money.Cents(st.Intent.Party.People()))*money.Cents(st.Intent.DateWindow.Days()) > st.Intent.Budget {
+	if base, ok := cheapest(st, city); ok && base+base/5+(usual+rides*money.Cents(st.Intent.Party.People()))*money.Cents(st.Intent.DateWindow.Days()) > st.Intent.Budget {
 		return dailySpend(&st.City, trip.TierBudget, st.Intent.Party)
 	}
 	return usual
@@ -50,11 +51,7 @@ func spend(st *State, city *schedule.City) money.Cents {
 func cheapest(st *State, city *schedule.City) (money.Cents, bool) {
 	var bed, seat money.Cents = -1, 0
 	for _, l := range schedule.Hotels(&st.Intent, city, "", true) {
-		sum := money.Cents(0)
-		for i := range st.Intent.DateWindow.Days() - 1 {
-			sum += l.NightPrice(i) * money.Cents(st.Intent.Party.Rooms)
-		}
-		if bed < 0 || sum < bed {
+		if sum := l.StayPrice(&st.Intent); bed < 0 || sum < bed {
 			bed = sum
 		}
 	}
@@ -76,45 +73,14 @@ func branchesOf(st *State, city *schedule.City) []Candidate {
 	for _, airport := range airportsOf(st, city) {
 		for _, tier := range tiersOf(st, city) {
 			c := Candidate{Branch: trip.Branch{Airport: airport, Tier: tier}}
-			seats := money.Cents(0)
 			if airport != "" {
 				pair := schedule.Pairs(&st.Intent, city.Facts(), airport)[0]
 				c.Out, c.Back = pair.Out.ID, pair.Back.ID
-				seats = (typical(pair.Out.Estimate, pair.Out.Price) + typical(pair.Back.Estimate, pair.Back.Price)) * money.Cents(st.Intent.Party.People())
 			}
-			c.Hotel = bedFor(st, city, tier, seats).ID
 			out = append(out, c)
 		}
 	}
 	return out[:min(len(out), maxBranches)]
-}
-
-// bedFor is the best hotel of a tier that the budget allows at typical prices beside seats and daily spend, or else the
-// cheapest.
-func bedFor(st *State, city *schedule.City, tier trip.Tier, seats money.Cents) *trip.Lodging {
-	days := st.Intent.DateWindow.Days()
-	left := st.Intent.Budget - seats - (st.Assumptions.DailySpend+aroundTown*money.Cents(st.Intent.Party.People()))*money.Cents(days)
-	hotels := schedule.Hotels(&st.Intent, city, tier, false)
-	cheapest := hotels[0]
-	for _, l := range hotels {
-		if typical(l.Estimate, l.Price)*money.Cents((days-1)*st.Intent.Party.Rooms) <= left {
-			return l
-		}
-		if typical(l.Estimate, l.Price) < typical(cheapest.Estimate, cheapest.Price) {
-			cheapest = l
-		}
-	}
-	return cheapest
-}
-
-// aroundTown is what tickets of public transport and doors usually cost one person a day, where the plan is not made yet.
-const aroundTown = money.Cents(30_00)
-
-func typical(estimate, price money.Cents) money.Cents {
-	if estimate > 0 {
-		return estimate
-	}
-	return price
 }
 
 // airportsOf are the airports with flights both ways, cheapest first; one empty name when the traveller does not fly.

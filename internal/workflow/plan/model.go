@@ -119,8 +119,17 @@ type ModelTaster struct {
 	Meter llm.Meter // nil counts nothing
 }
 
+// Version names the model and the prompt: another one may have other opinions.
+func (t ModelTaster) Version() string {
+	task, err := task("taste", nil, false)
+	if err != nil {
+		return t.Model.Name()
+	}
+	return t.Model.Name() + "/" + task.Version
+}
+
 // Taste asks once, or the second time with the constrained question. What the model says of sights it was not asked about
-// is refused by the planner.
+// is refused.
 func (t ModelTaster) Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (map[string]int, error) {
 	task, err := task("taste", t.Meter, constrained)
 	if err != nil {
@@ -131,5 +140,12 @@ func (t ModelTaster) Taste(ctx context.Context, in trip.Intent, sights []trip.At
 		list[i] = map[string]any{"id": a.ID, "name": a.Name, "type": a.Type, "themes": a.Themes}
 	}
 	got, _, err := llm.Ask[TasteV1](ctx, t.Model, task, map[string]any{"wishes": in.Prefs, "sights": list})
+	if err != nil {
+		return nil, err
+	}
+	err = candidates(got.Permille, sights)
+	if err != nil && t.Meter != nil {
+		t.Meter.Rejected(task.Name, t.Model.Name())
+	}
 	return got.Permille, err
 }

@@ -100,7 +100,7 @@ func (v *visit) weather(ctx context.Context, w World, st *State) error {
 	for i := range days {
 		days[i] = st.Intent.DateWindow.Date(i)
 	}
-	got, degraded, err := w.Weather(ctx, st.City, days, st.Request.Now)
+	got, degraded, err := w.Weather(ctx, st.City, days, st.Request.asOf())
 	if err != nil {
 		return err
 	}

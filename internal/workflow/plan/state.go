@@ -3,7 +3,11 @@ package plan
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/schedule"
@@ -20,6 +24,10 @@ type State struct {
 	Intent  trip.Intent `json:"intent"`
 	Assumed []string    `json:"assumed"`
 	City    trip.City   `json:"city"`
+
+	// intent_extractor, of an edit
+	Named []trip.Attraction `json:"named"` // sights that a hand named
+	Anew  bool              `json:"anew"`  // the parent's plan is not kept to: everything is planned with the new wishes
 
 	// rag
 	Sights      []trip.Attraction `json:"sights"`
@@ -47,6 +55,7 @@ type State struct {
 	Decisions []trip.Decision    `json:"decisions"`
 	Degraded  []trip.Degradation `json:"degraded"`
 	Calls     Calls              `json:"calls"`
+	Reused    Figure             `json:"reused"` // of an edit
 
 	// synthesizer
 	Itinerary *trip.Itinerary `json:"itinerary"`
@@ -55,18 +64,21 @@ type State struct {
 
 // Candidate is one branch of the planner.
 type Candidate struct {
-	Branch  trip.Branch     `json:"branch"`
-	Out     string          `json:"out"`
-	Back    string          `json:"back"`
-	Hotel   string          `json:"hotel"`
-	Draft   schedule.Draft  `json:"draft"`
-	Score   float64         `json:"score"`
-	Cheaper *schedule.Draft `json:"cheaper"` // the same with fewer paid sights, when the money was short
+	Branch trip.Branch    `json:"branch"`
+	Out    string         `json:"out"`
+	Back   string         `json:"back"`
+	Hotel  string         `json:"hotel"`
+	Draft  schedule.Draft `json:"draft"`
+	Score  float64        `json:"score"` // the selector's, by features alone
+	Worth  int64          `json:"worth"` // of stops, bed and way, thousandths
+
+	Outdone  bool      `json:"outdone,omitempty"`  // something else would cost less and be worth no less
+	Variants []Variant `json:"variants,omitempty"` // of the branch that will be chosen: its ground, the fullest first
 }
 
 // facts joins what the nodes gathered. Offers come after planner, weather after tool_executor.
 func (s *State) facts() *trip.Facts {
-	f := &trip.Facts{City: s.City, Flights: s.Flights, Lodgings: s.Lodgings, Attractions: s.Sights, Restaurants: s.Tables,
+	f := &trip.Facts{City: s.City, Flights: s.Flights, Lodgings: s.Lodgings, Attractions: s.sights(), Restaurants: s.Tables,
 		Weather: map[calendar.Date]trip.WeatherDay{}}
 	for _, w := range s.Weather {
 		f.Weather[w.Date] = w
@@ -78,6 +90,17 @@ func (s *State) facts() *trip.Facts {
 		f.FXEUR = &s.RateEUR
 	}
 	return f
+}
+
+// sights are those gathered and those that a hand named besides.
+func (s *State) sights() []trip.Attraction {
+	out := s.Sights
+	for _, a := range s.Named {
+		if !slices.ContainsFunc(s.Sights, func(o trip.Attraction) bool { return o.ID == a.ID }) {
+			out = append(slices.Clip(out), a)
+		}
+	}
+	return out
 }
 
 // journey resolves a candidate's references.
@@ -105,6 +128,23 @@ func diff(prev, next *State) (Patch, error) {
 	return p, nil
 }
 
+// fields are some fields of the state, those that hold nothing left out.
+func (s *State) fields(names string) (Patch, error) {
+	p, v := Patch{}, reflect.ValueOf(s).Elem()
+	for name := range strings.FieldsSeq(names) {
+		f := v.Field(fieldOf(name))
+		if f.IsZero() {
+			continue
+		}
+		raw, err := json.Marshal(f.Interface())
+		if err != nil {
+			return nil, fmt.Errorf("state field %s: %w", name, err)
+		}
+		p[name] = raw
+	}
+	return p, nil
+}
+
 // apply returns s with a patch applied. It shares what the patch does not touch.
 func (s State) apply(p Patch) (State, error) {
 	v := reflect.ValueOf(&s).Elem()
@@ -120,6 +160,31 @@ func (s State) apply(p Patch) (State, error) {
 		v.Field(i).Set(fresh.Elem())
 	}
 	return s, nil
+}
+
+// with gives p with what a later patch says.
+func (p Patch) with(later Patch) Patch {
+	out := make(Patch, len(p)+len(later))
+	maps.Copy(out, p)
+	maps.Copy(out, later)
+	return out
+}
+
+// raw is p as JSON. Its parts are JSON already: they are put side by side, not read again.
+func (p Patch) raw() json.RawMessage {
+	size := 2
+	for name, field := range p {
+		size += len(name) + len(field) + 4
+	}
+	out := append(make([]byte, 0, size), '{')
+	for i, name := range slices.Sorted(maps.Keys(p)) {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(strconv.AppendQuote(out, name), ':')
+		out = append(out, p[name]...)
+	}
+	return append(out, '}')
 }
 
 func fieldName(f reflect.StructField) string { return f.Tag.Get("json") }

@@ -39,6 +39,9 @@ func (v *visit) intent(ctx context.Context, st State) (State, error) {
 		assumed = append(assumed, "You arrange the journey there and back yourself: its price and its hours are not in the plan.")
 	}
 	if err := fitsCity(&in, &city, &st.Request); err != nil {
+		if st.Request.Edit != nil {
+			err = renamed(err, "date_window.start", "shift_dates_days")
+		}
 		return st, err
 	}
 	in.City = city.Name
@@ -58,6 +61,9 @@ func themesNote(themes []string) string {
 
 // read gives the intent as it was sent, or as the reader understands the sentence.
 func (v *visit) read(ctx context.Context, st *State) (trip.Intent, []string, error) {
+	if st.Request.Edit != nil {
+		return v.revise(ctx, st)
+	}
 	if st.Request.Intent != nil {
 		return *st.Request.Intent, nil, nil
 	}

@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -33,7 +32,7 @@ func (v *visit) planner(ctx context.Context, st State) (State, error) {
 	city := v.city(w, &st)
 	st.Assumptions.DailySpend = spend(&st, city)
 	if usual := dailySpend(&st.City, trip.TierMid, st.Intent.Party); st.Assumptions.DailySpend > usual {
-		st.Assumed = appendOnce(st.Assumed, fmt.Sprintf("You travel for food: %s a day for meals and small things instead of %s.", st.Assumptions.DailySpend, usual))
+		st.Assumed = appendOnce(st.Assumed, fmt.Sprintf(travelsForFood+" %s a day for meals and small things instead of %s.", st.Assumptions.DailySpend, usual))
 	}
 	branches := branchesOf(&st, city)
 	if len(branches) == 0 {
@@ -43,7 +42,7 @@ func (v *visit) planner(ctx context.Context, st State) (State, error) {
 	if err := v.fill(ctx, &st, city, branches); err != nil {
 		return st, err
 	}
-	st.Branches = slices.DeleteFunc(branches, func(c Candidate) bool { return len(c.Draft.Plan.Days) == 0 })
+	st.Branches = slices.DeleteFunc(branches, func(c Candidate) bool { return c.empty() })
 	if len(st.Branches) == 0 {
 		return st, fault.New(fault.Unplannable, "no pair of flights fits the dates")
 	}
@@ -51,6 +50,9 @@ func (v *visit) planner(ctx context.Context, st State) (State, error) {
 	v.decide(nil, "%d branches filled", len(st.Branches))
 	return st, nil
 }
+
+// travelsForFood begins the sentence about a food lover's daily spend.
+const travelsForFood = "You travel for food:"
 
 func appendOnce(list []string, s string) []string {
 	if slices.Contains(list, s) {
@@ -68,18 +70,18 @@ func (v *visit) taste(ctx context.Context, st *State) error {
 	if err != nil {
 		return err
 	}
+	st.Taste = taste
+	return candidates(taste, st.Sights)
+}
+
+// candidates refuses opinions of what nobody asked about.
+func candidates(taste map[string]int, sights []trip.Attraction) error {
 	for id := range taste {
-		if !slices.ContainsFunc(st.Sights, func(a trip.Attraction) bool { return a.ID == id }) {
+		if !slices.ContainsFunc(sights, func(a trip.Attraction) bool { return a.ID == id }) {
 			return fault.New(fault.BadReply, "the model named a sight that is not a candidate")
 		}
 	}
-	st.Taste = taste
 	return nil
-}
-
-// city is the map of this run. Taste changes what the map's sights are worth, never what they are.
-func (v *visit) city(w World, st *State) *schedule.City {
-	return schedule.NewCity(st.facts(), w.Legs(st.City, st.Rate.Rate, st.Intent.Party.People(), st.Request.Now)).WithTaste(st.Taste)
 }
 
 // Budgets of one person and day from which the next better tier of hotel is looked at (S1.7).
@@ -88,35 +90,59 @@ const (
 	luxuryFrom = money.Cents(700_00)
 )
 
-// fill solves the branches at the same time; results stand in the order of the branches.
+// fill drafts the branches. What can be done between two flights is searched for once per airport and whatever the budget
+// is; the budget then decides how much of it, and which bed, a branch gets. So more money chooses among more.
 func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branches []Candidate) error {
+	var ways []Candidate
+	for _, c := range branches {
+		if !slices.ContainsFunc(ways, c.sameWay) {
+			ways = append(ways, c)
+		}
+	}
+	grounds := make([][]level, len(ways))
 	var g errgroup.Group
-	g.SetLimit(maxBranches)
-	base, _ := cheapest(st, city)
-	days := money.Cents(st.Intent.DateWindow.Days())
-	room := max(0, st.Intent.Budget-base-st.Assumptions.DailySpend*days)
-	for i := range branches {
-		g.Go(func() error { return v.fillOne(ctx, st, city, &branches[i], room) })
+	for i := range ways {
+		g.Go(func() error {
+			done, err := v.Turn(ctx, v.asked)
+			if err != nil {
+				return err
+			}
+			defer done()
+			grounds[i], err = ground(ctx, st, city, ways[i], len(ways))
+			return err
+		})
 	}
-	return g.Wait()
-}
-
-// fillOne solves one branch. A journey that does not fit the dates leaves the branch empty.
-func (v *visit) fillOne(ctx context.Context, st *State, city *schedule.City, c *Candidate, room money.Cents) error {
-	draft, err := bestWithin(ctx, st, city, st.journey(*c, city.Facts()), room)
-	if fault.Is(err, fault.Unplannable) {
-		return nil
-	}
-	if err := cmp.Or(ctx.Err(), err); err != nil {
+	if err := g.Wait(); err != nil {
 		return err
 	}
-	draft.Plan.Branch = c.Branch
-	c.Draft = draft
-	total := draft.Plan.Costs().Total
-	v.running(ctx, fmt.Sprintf("%s: %d stops for about %s", branchName(c.Branch), stopsIn(draft.Plan), total),
-		&Detail{Branch: &BranchDetail{Name: branchName(c.Branch), Stops: stopsIn(draft.Plan), Total: int64(total)}})
+	groundOf := func(c *Candidate) []level { return grounds[slices.IndexFunc(ways, c.sameWay)] }
+	all := newMenu(st, city, branches, groundOf)
+	for i := range branches {
+		c := &branches[i]
+		if err := all.fill(i, c, groundOf(c)); err != nil {
+			return err
+		}
+		if c.empty() {
+			continue // its journeys do not fit the dates
+		}
+		c.Draft.Plan.Branch = c.Branch
+		v.running(ctx, fmt.Sprintf("%s: %d stops for about %s", branchName(c.Branch), stopsIn(c.Draft.Plan), c.cost()),
+			&Detail{Branch: &BranchDetail{Name: branchName(c.Branch), Stops: stopsIn(c.Draft.Plan), Total: int64(c.cost())}})
+	}
+	if list := ranked(&st.Intent, branches); len(list) > 0 {
+		best := &branches[slices.IndexFunc(branches, func(c Candidate) bool { return c.Branch == list[0].Branch })]
+		for i, l := range groundOf(best) {
+			if i > 0 && l.draft.Worth == best.Variants[len(best.Variants)-1].Worth {
+				continue // it costs no less either
+			}
+			best.Variants = append(best.Variants, Variant{schedule.StopsOf(&l.draft.Plan), l.draft.Worth, l.draft.Fees})
+		}
+	}
 	return nil
 }
+
+// sameWay tells whether two branches fly the same way.
+func (c Candidate) sameWay(o Candidate) bool { return c.Out == o.Out && c.Back == o.Back }
 
 func branchName(b trip.Branch) string {
 	if b.Airport == "" {
@@ -134,29 +160,3 @@ func stopsIn(p trip.Plan) int {
 	})
 	return n
 }
-
-// bestWithin solves a journey with all fees, with half of them and with none, and takes the plan that is worth most among
-// those that the room for fees allows. All three are made whatever the budget: so the answer for more money is chosen
-// among those for less, and can only be better.
-func bestWithin(ctx context.Context, st *State, city *schedule.City, j schedule.Journey, room money.Cents) (schedule.Draft, error) {
-	opts := schedule.Options{Seed: st.Request.Seed, Iterations: cmp.Or(st.Request.Iterations, schedule.DefaultIterations), Fees: -1,
-		Stop: func() bool { return ctx.Err() != nil }}
-	best, err := city.Solve(&st.Intent, j, st.Assumptions, opts)
-	opts.Iterations = max(1, opts.Iterations/3)
-	for last, fees := best, best.Fees/2; err == nil && last.Fees > 0; fees = 0 {
-		opts.Fees, opts.Warm = fees, &last.Plan
-		if last, err = city.Solve(&st.Intent, j, st.Assumptions, opts); err != nil {
-			break
-		}
-		if about(&best) > room || last.Worth > best.Worth && len(last.Unplaced) <= len(best.Unplaced) {
-			best = last
-		}
-		if fees == 0 {
-			break
-		}
-	}
-	return best, err
-}
-
-// about is what a draft costs beside flights, beds and daily spend.
-func about(d *schedule.Draft) money.Cents { return d.Fees + d.Plan.Costs().Transit }

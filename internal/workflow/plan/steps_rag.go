@@ -30,7 +30,6 @@ func (v *visit) rag(ctx context.Context, st State) (State, error) {
 		}
 	}
 	st.Tables = tables
-	st.Intent = canonical(st.Intent, st.Sights)
 	v.assume(&st)
 	st.Calls = v.counted(st.Calls)
 	v.decide(nil, "%d sights and %d restaurants of %s, %s", len(st.Sights), len(st.Tables), st.City.Name, versionNote(st.City.Version))
@@ -158,6 +157,16 @@ func appendNew(list []trip.Degradation, more ...trip.Degradation) []trip.Degrada
 	return list
 }
 
+// settleNames makes ids of the names in the intent as soon as the sights are known.
+func (s *State) settleNames() { s.Intent = canonical(s.Intent, s.sights()) }
+
+// gathered is rag with its names settled, for whoever walks without the graph.
+func (v *visit) gathered(ctx context.Context, st State) (State, error) {
+	st, err := v.rag(ctx, st)
+	st.settleNames()
+	return st, err
+}
+
 // canonical writes ids where the traveller wrote names, so that from here on "Eiffel Tower", "Tour Eiffel" and "eiffel" are
 // the same place. A name that fits none or several stays as it is.
 func canonical(in trip.Intent, sights []trip.Attraction) trip.Intent {
@@ -205,13 +214,13 @@ func mustKnow(st *State) error {
 		if s == nil || s.Name == "" || r.Level != trip.Must {
 			continue
 		}
-		if !slices.ContainsFunc(st.Sights, func(a trip.Attraction) bool { return names(&a, s.Name) }) {
+		if !slices.ContainsFunc(st.sights(), func(a trip.Attraction) bool { return names(&a, s.Name) }) {
 			return fault.Field(fmt.Sprintf("requirements[%d].sights.name", i), "is not a sight Tripwright knows in %s; see `tripwright city show %s`",
 				st.City.Name, st.City.ID)
 		}
 	}
 	for i, l := range st.Intent.Prefs.LockedSlots {
-		known := slices.ContainsFunc(st.Sights, func(a trip.Attraction) bool { return a.ID == l.ActivityID }) ||
+		known := slices.ContainsFunc(st.sights(), func(a trip.Attraction) bool { return a.ID == l.ActivityID }) ||
 			slices.ContainsFunc(st.Tables, func(t trip.Restaurant) bool { return t.ID == l.ActivityID })
 		if !known {
 			return fault.Field(fmt.Sprintf("prefs.locked_slots[%d].activity_id", i), "is not a place Tripwright knows in %s; see `tripwright city show %s`",
@@ -223,5 +232,5 @@ func mustKnow(st *State) error {
 
 // dayBefore is the date of the exchange rate: the day before the run, in UTC (seed 000 §3.7).
 func dayBefore(st *State) calendar.Date {
-	return calendar.DateOf(st.Request.Now.UTC()).AddDays(-1)
+	return calendar.DateOf(st.Request.asOf().UTC()).AddDays(-1)
 }

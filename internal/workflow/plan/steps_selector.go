@@ -7,41 +7,43 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/schedule"
-	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // selector ranks the branches by features alone with frozen statistics (S0.83–S0.84) and takes the best one whose typical
 // cost is inside the budget; when none is, the one that costs least. The others stay as alternatives.
 func (v *visit) selector(_ context.Context, st State) (State, error) {
-	facts := st.facts()
-	ranked := slices.Clone(st.Branches)
-	for i := range ranked {
-		c := &ranked[i]
-		c.Score = score.Branch(schedule.Features(&c.Draft, &st.Intent, facts, c.Branch.Tier), st.Intent.Prefs.Themes, score.Frozen)
-	}
-	slices.SortStableFunc(ranked, func(a, b Candidate) int { return compare(&a, &b, &st.Intent) })
-	st.Branches, st.Chosen = ranked, ranked[0]
-	st.Plan, st.Unplaced = st.Chosen.Draft.Plan, st.Chosen.Draft.Unplaced
-	st.Decisions = append(slices.Clone(st.Decisions), branchDecision(ranked, facts))
-	v.decide(&Detail{Days: dayDetails(&st)}, "Selected %s of %d branches", describe(&ranked[0]), len(ranked))
+	list := ranked(&st.Intent, st.Branches)
+	st.Plan, st.Unplaced = list[0].Draft.Plan, list[0].Draft.Unplaced
+	st.Chosen = list[0]
+	st.Chosen.Draft = schedule.Draft{} // it is the plan from here on
+	st.Decisions = append(slices.Clone(st.Decisions), branchDecision(list, st.facts()))
+	chosen := &ChosenDetail{st.Chosen.Branch.Tier, len(list) - 1}
+	v.decide(&Detail{Days: dayDetails(&st), Chosen: chosen}, "Selected %s of %d branches", describe(&list[0]), len(list))
 	return st, nil
 }
 
-func compare(a, b *Candidate, in *trip.Intent) int {
-	costA, costB := a.Draft.Plan.Costs().Total, b.Draft.Plan.Costs().Total
-	fitsA, fitsB := costA <= in.Budget, costB <= in.Budget
-	switch {
-	case len(a.Draft.Unplaced) != len(b.Draft.Unplaced):
-		return cmp.Compare(len(a.Draft.Unplaced), len(b.Draft.Unplaced))
-	case fitsA != fitsB && fitsA:
-		return -1
-	case fitsA != fitsB:
-		return 1
-	case !fitsA:
-		return cmp.Compare(costA, costB)
+// ranked gives the branches that could be filled, the best first: those inside the budget by their score, but behind them
+// any that costs more than something else of no less worth; then the others by what they cost.
+func ranked(in *trip.Intent, branches []Candidate) []Candidate {
+	out := slices.DeleteFunc(slices.Clone(branches), func(c Candidate) bool { return c.empty() })
+	class := func(c *Candidate) int {
+		switch {
+		case c.cost() > in.Budget:
+			return 2
+		case c.Outdone:
+			return 1
+		}
+		return 0
 	}
-	return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(costA, costB))
+	slices.SortStableFunc(out, func(a, b Candidate) int {
+		order := cmp.Or(cmp.Compare(len(a.Draft.Unplaced), len(b.Draft.Unplaced)), cmp.Compare(class(&a), class(&b)))
+		if order == 0 && a.cost() <= in.Budget {
+			order = cmp.Compare(b.Score, a.Score)
+		}
+		return cmp.Or(order, cmp.Compare(a.cost(), b.cost()))
+	})
+	return out
 }
 
 func describe(c *Candidate) string {
@@ -58,7 +60,7 @@ func branchDecision(ranked []Candidate, f *trip.Facts) trip.Decision {
 		d.Selected += ", " + h.Name
 	}
 	for _, c := range ranked[1:] {
-		d.Options = append(d.Options, fmt.Sprintf("%s: about %s, score %.2f against %.2f", describe(&c), c.Draft.Plan.Costs().Total, c.Score, ranked[0].Score))
+		d.Options = append(d.Options, fmt.Sprintf("%s: about %s, score %.2f against %.2f", describe(&c), c.cost(), c.Score, ranked[0].Score))
 	}
 	return d
 }

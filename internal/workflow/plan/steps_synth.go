@@ -25,43 +25,47 @@ func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
 	if st.Hopeless != "" || trip.Blocking(st.Violations) > 0 {
 		return v.whyNot(ctx, st)
 	}
-	plan, err := v.fallbacks(&st)
+	city := v.city(v.world(), &st)
+	if err := v.settle(ctx, &st, city); err != nil {
+		return st, err
+	}
+	v.rememberDays(&st)
+	plan, err := city.WithFallbacks(&st.Intent, schedule.JourneyOf(&st.Plan, city.Facts()), st.Plan)
 	if err != nil {
 		return st, err
 	}
 	st.Plan = plan
-	city := v.city(v.world(), &st)
 	worth, err := city.Worth(&st.Intent, schedule.JourneyOf(&plan, city.Facts()), &plan)
 	if err != nil {
 		return st, err
 	}
 	facts := narrate.Used(st.Intent, plan, st.facts())
+	proof := verify.Certify(plan, st.Intent, &facts, st.Request.Now)
 	st.Decisions = append(slices.Clone(st.Decisions), journeyDecisions(&st)...)
 	it, err := narrate.Itinerary(narrate.Story{
 		Intent: st.Intent, Plan: plan, Facts: &facts, Violations: trip.Advisory(st.Violations), Repairs: st.Repairs,
 		Decisions: st.Decisions, Assumed: st.Assumed, Degraded: st.Degraded, Now: st.Request.Now.UTC(),
-		TraceID: st.TraceID, ID: itineraryID(&st), Score: worth, Zones: v.world().Zones(st.City.Name),
-		Certificate: verify.Certify(plan, st.Intent, &facts, st.Request.Now),
+		TraceID: st.TraceID, ID: itineraryID(&st, proof), Score: worth, Zones: v.world().Zones(st.City.Name),
+		Certificate: proof,
 	})
 	if err != nil {
 		return st, err
 	}
-	if err := narrate.CheckProse(it.Summary, &it); err != nil {
-		return st, fault.New(fault.Internal, "the summary says something that the plan does not").Because(err)
-	}
-	if v.Check != nil {
-		if err := v.Check(&it); err != nil {
-			return st, fault.New(fault.Internal, "the finished itinerary does not pass its own check").Because(err)
-		}
+	if err := v.Check(&it); err != nil {
+		return st, fault.New(fault.Internal, "the finished itinerary does not pass its own check").Because(err)
 	}
 	st.Itinerary = &it
 	v.decide(nil, "%d citations, %.0f %% of the claims have evidence", len(it.Citations), it.Coverage*100)
 	return st, nil
 }
 
-// itineraryID names an itinerary after what it says: the same intent, plan, seed and moment give the same name.
-func itineraryID(st *State) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%s/%d/%s", trip.Digest(st.Intent), trip.Digest(st.Plan), st.Request.Seed, st.Request.Now.UTC()))
+// itineraryID names an itinerary after what it says: the same intent, plan, seed and moment give the same name, and of an
+// edit the same edit.
+func itineraryID(st *State, proof trip.Certificate) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%s/%d/%s", proof.IntentDigest, proof.PlanDigest, st.Request.Seed, st.Request.Now.UTC()))
+	if st.Request.Edit != nil { // two edits may come to the same plan, each with its own story
+		sum = sha256.Sum256(append(sum[:], st.TraceID...))
+	}
 	return uuid.NewSHA1(uuid.NameSpaceURL, sum[:]).String()
 }
 
@@ -153,15 +157,15 @@ func problemMessage(st *State) string {
 // attempt plans an intent in memory, with a shorter search and without telling anybody.
 func (v *visit) attempt(ctx context.Context, from *State, in trip.Intent) (money.Cents, bool) {
 	quiet := *v.Workflow
-	quiet.Log, quiet.Tell = nowhere{}, nil
+	quiet.Log, quiet.Tell, quiet.Turn = nowhere{}, nil, nil // the turn is held already
 	w, err := New(quiet.Deps)
 	if err != nil {
 		return 0, false
 	}
-	st := State{RunID: from.RunID, TraceID: from.TraceID, Intent: in, City: from.City, Request: from.Request}
+	st := State{RunID: from.RunID, TraceID: from.TraceID, Intent: in, City: from.City, Request: from.Request, Named: from.Named, Anew: true}
 	st.Request.Iterations = 200
 	for _, step := range []func(*visit, context.Context, State) (State, error){
-		(*visit).rag, (*visit).planner, (*visit).selector, (*visit).toolExecutor, (*visit).resolve, (*visit).verifier,
+		(*visit).gathered, (*visit).planner, (*visit).selector, (*visit).toolExecutor, (*visit).resolve, (*visit).verifier,
 	} {
 		if st, err = step(w.visit(&st, Synthesizer, 1, false), ctx, st); err != nil {
 			return 0, false

@@ -6,7 +6,6 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/schedule"
-	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // toolExecutor asks for what the chosen plan stands on: prices of its nights and flights and the weather of its days. What
@@ -34,7 +33,12 @@ func callsNote(calls Calls) string {
 
 // resolve puts the dated facts into the plan: each slot now refers to a flight, a night or a place that exists, at the
 // price of its date, with the way to it.
-func (v *visit) resolve(_ context.Context, st State) (State, error) {
+//
+// The run of an edit sets its parent's plan again instead, as far as that can be kept to.
+func (v *visit) resolve(ctx context.Context, st State) (State, error) {
+	if st.keeps() {
+		return v.keepTo(ctx, st)
+	}
 	w := v.world()
 	city := v.city(w, &st)
 	j := st.journey(st.Chosen, city.Facts())
@@ -54,14 +58,8 @@ func (v *visit) resolve(_ context.Context, st State) (State, error) {
 
 // lastDeparture is when public transport stops, as the ways of the city say.
 func (v *visit) lastDeparture(w World, st *State) *calendar.Clock {
-	legs := w.Legs(st.City, st.Rate.Rate, 1, st.Request.Now)
+	legs := w.Legs(st.City, st.Rate.Rate, 1, st.Request.asOf())
 	far := st.City.Center
 	far.Lat += 0.05
 	return legs.Leg(st.City.Center, far).LastDeparture
-}
-
-// fallbacks puts ranked alternatives behind each sight and meal, each valid where it is offered.
-func (v *visit) fallbacks(st *State) (trip.Plan, error) {
-	city := v.city(v.world(), st)
-	return city.WithFallbacks(&st.Intent, schedule.JourneyOf(&st.Plan, city.Facts()), st.Plan)
 }

@@ -3,17 +3,20 @@ package plan
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/repair"
+	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // verifier judges the plan by every rule. It reads the plan and the facts, never prose.
-func (v *visit) verifier(_ context.Context, st State) (State, error) {
-	st.Violations = v.Judge(st.Plan, st.Intent, st.facts())
+func (v *visit) verifier(ctx context.Context, st State) (State, error) {
+	st.Violations = v.judged(ctx, &st)
 	blocking := trip.Blocking(st.Violations)
+	v.Logger.LogAttrs(ctx, slog.LevelInfo, "plan judged", telemetry.Verdict{Violations: len(st.Violations), Blocking: blocking}.Fields()...)
 	v.decide(&Detail{Violations: st.Violations}, "%s", verdictNote(blocking, len(st.Violations)-blocking))
 	return st, nil
 }

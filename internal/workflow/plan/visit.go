@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"sync"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -19,7 +21,10 @@ type visit struct {
 	node           string
 	turn           int
 	constrained    bool
-	args           string // digest of the state the node was given
+	wire           Patch  // what is known, as it was recorded
+	args           string // digest of it
+	asked          time.Time
+	streets        *streets // shared by the nodes of a run
 	began          time.Time
 
 	mu    sync.Mutex
@@ -27,6 +32,11 @@ type visit struct {
 	note  string
 	data  *Detail
 	calls Calls
+
+	made   map[string]json.RawMessage // what is worth remembering, by its keys
+	recall bool                       // look back for what was made before
+	hit    bool                       // the whole turn was made before
+	figure Figure                     // pieces of this turn, where there are several
 }
 
 // Detail is what a screen may draw while a run is on its way; members that do not apply are absent.
@@ -36,12 +46,32 @@ type Detail struct {
 	Repair     *trip.RepairDiff `json:"repair,omitempty"`
 	Violations []trip.Violation `json:"violations,omitempty"`
 	Problem    *trip.Problem    `json:"problem,omitempty"`
+	Reuse      *Figure          `json:"reuse,omitempty"`  // of a whole edit
+	Pieces     *Figure          `json:"pieces,omitempty"` // of one turn of an edit
+	Reused     bool             `json:"reused,omitempty"` // the turn gave what an earlier one had made
+	Chosen     *ChosenDetail    `json:"chosen,omitempty"`
+	End        *EndDetail       `json:"end,omitempty"` // of the last event
 }
 
 // DayDetail is a day filling in.
 type DayDetail struct {
 	Date  string   `json:"date"`
 	Stops []string `json:"stops"`
+}
+
+// ChosenDetail is the decision between the branches.
+type ChosenDetail struct {
+	Tier      trip.Tier `json:"tier"`
+	Discarded int       `json:"discarded"` // branches
+}
+
+// EndDetail is what a whole run took.
+type EndDetail struct {
+	AskedAt time.Time `json:"asked_at,omitzero"`
+	Kind    string    `json:"kind"`    // plan or replan
+	Repairs int       `json:"repairs"` // cycles
+	Claims  int       `json:"claims"`  // sentences of the itinerary that could be false
+	Cited   int       `json:"cited"`   // those of them that have evidence
 }
 
 // BranchDetail is one branch tried.
@@ -56,15 +86,21 @@ func (w *Workflow) visit(st *State, node string, turn int, constrained bool) *vi
 		began: w.Now(), calls: Calls{}}
 }
 
+// Begin tells the first event of a run before the engine has room for it, as the first node will tell it: whoever follows the
+// run hears at once that it is known, and the story is the same.
+func (w *Workflow) Begin(ctx context.Context, in Input) error {
+	st := State{RunID: in.RunID, TraceID: in.TraceID, Request: in.Request}
+	v := w.visit(&st, Graph[0].name, 1, false)
+	var err error
+	if v.wire, err = wireOf(in.Request); err != nil {
+		return err
+	}
+	return v.started(ctx)
+}
+
 // started tells that the turn begins.
-func (v *visit) started(ctx context.Context, st *State) error {
-	v.args = trip.Digest(struct {
-		Node string
-		Turn int
-		Plan trip.Plan
-		In   trip.Intent
-		Req  Request
-	}{v.node, v.turn, st.Plan, st.Intent, st.Request})
+func (v *visit) started(ctx context.Context) error {
+	v.args = digest([]byte(v.node), []byte{byte(v.turn)}, v.wire["plan"], v.wire["intent"], v.wire["request"])
 	return v.tell(ctx, run.NodeStarted, "started", Title(v.node), nil, nil)
 }
 
@@ -101,7 +137,7 @@ func (v *visit) failed(ctx context.Context, cause error) {
 func (v *visit) tell(ctx context.Context, status run.EventStatus, key, note string, data *Detail, ms *int64) error {
 	e := run.Event{RunID: v.runID, TraceID: v.traceID, Node: v.node, Attempt: v.turn, Status: status,
 		Key: fmt.Sprintf("%s#%d/%s", v.node, v.turn, key), TS: v.Now().UTC(), ArgsDigest: v.args, DurationMS: ms, DecisionNote: note}
-	if hit, known := v.cacheHit(); known && status == run.NodeCompleted {
+	if hit, known := v.cacheHit(); (known || v.hit) && status == run.NodeCompleted {
 		e.CacheHit = &hit
 	}
 	if data != nil {
@@ -132,7 +168,17 @@ func (v *visit) cacheHit() (hit, known bool) {
 	for _, c := range v.calls {
 		calls, hits = calls+c.Calls, hits+c.CacheHits
 	}
-	return calls == hits, calls > 0
+	return v.hit || calls == hits, calls > 0
+}
+
+// runFields gives every line that is logged the run it belongs to.
+func runFields(ctx context.Context, runID, traceID string) context.Context {
+	return telemetry.WithFields(ctx, slog.String(telemetry.TraceID, traceID), slog.String(telemetry.RunID, runID))
+}
+
+// logging gives every line that the turn logs the run and the node it belongs to.
+func (v *visit) logging(ctx context.Context) context.Context {
+	return telemetry.WithFields(runFields(ctx, v.runID, v.traceID), slog.String(telemetry.Node, v.node))
 }
 
 // world gives the tools, their calls counted for this turn.
@@ -152,12 +198,15 @@ func (c CallCount) add(d CallCount) CallCount {
 func (v *visit) counted(all Calls) Calls {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	return all.plus(v.calls)
+}
+
+func (c Calls) plus(more Calls) Calls {
 	out := Calls{}
-	for tool, c := range all {
-		out[tool] = c
-	}
-	for tool, c := range v.calls {
-		out[tool] = out[tool].add(c)
+	for _, calls := range []Calls{c, more} {
+		for tool, n := range calls {
+			out[tool] = out[tool].add(n)
+		}
 	}
 	return out
 }

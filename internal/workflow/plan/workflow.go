@@ -7,19 +7,21 @@ package plan
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
 )
 
-// Request is what a run is asked to do. Text or Intent is set. Now is the moment the traveller asks at: "next June" is
+// Request is what a run is asked to do. One of Text, Intent and Edit is set. Now is the moment the traveller asks at: "next June" is
 // read from it and a trip before it is refused. The same request gives the same itinerary, byte for byte.
 type Request struct {
 	Text       string       `json:"text,omitempty"`
@@ -29,6 +31,9 @@ type Request struct {
 	Iterations int          `json:"iterations,omitempty"` // of the optimiser, a branch; 0 means the default
 
 	Answers map[string]string `json:"answers,omitempty"` // to questions asked of the sentence before, by field
+
+	Edit *Revision `json:"edit,omitempty"` // instead of Text and Intent: another run's itinerary and what is to change
+	AsOf time.Time `json:"as_of,omitzero"` // the moment that facts are gathered for; zero means Now
 }
 
 // Reader turns the sentence of a request into wishes. A model and the deterministic reader look alike from here.
@@ -103,35 +108,45 @@ type CallCount struct {
 	Millis    int64 `json:"millis"`
 }
 
-// Keeper keeps finished itineraries.
+// Keeper keeps finished itineraries. doc is the trip.Itinerary as JSON, the same bytes as in the result of the run.
 type Keeper interface {
-	CreateItinerary(ctx context.Context, runID string, it trip.Itinerary) error
+	CreateItinerary(ctx context.Context, runID, id string, doc json.RawMessage) error
 }
+
+// Turn waits until a run that was asked for at a moment may compute, and gives what ends its turn.
+type Turn func(ctx context.Context, asked time.Time) (done func(), err error)
 
 // Judge says what is wrong with a plan. It is verify.Plan; proof puts a broken one in its place to see that it is missed.
 type Judge func(p trip.Plan, in trip.Intent, f *trip.Facts) []trip.Violation
 
 // Version is the version of this flow: a run is resumed by the version that began it. Raise it when recorded steps no
 // longer fit.
-const Version = "1"
+const Version = "2"
 
 // Deps is what the workflow needs. All fields without a remark are required.
 type Deps struct {
 	World  func(count func(tool string, c CallCount)) World
 	Reader Reader
-	Taster Taster // nil: no opinion
+	Words  EditReader // of the descriptions of edits; nil: each is a question
+	Reuse  Reuse      // what nodes made before; nil: nothing is kept
+	Taster Taster     // nil: no opinion
 	Log    run.Log
 	Keeper Keeper
-	Check  func(*trip.Itinerary) error // the last look at a finished itinerary: verify.Check over the packs; nil: none
+	Check  func(*trip.Itinerary) error // the last look at a finished itinerary: every rule and the prose; nil: the prose alone
 	Judge  Judge                       // nil means verify.Plan
 	Now    func() time.Time            // for timestamps of events; nil means time.Now
 	Tell   func(run.Event)             // hears every event as it is kept; nil: nobody
 	Slow   func(ctx context.Context, node string) error
+	Turn   Turn // before each piece of computing; nil: at once
 	Logger *slog.Logger
+	Strict bool // go on with what is recorded also where the node just made it: proof that a resumed run sees the same
 }
 
 // Workflow runs plans.
-type Workflow struct{ Deps }
+type Workflow struct {
+	Deps
+	ownJudge bool // plans are judged by verify.Plan, and so day by day where that is enough
+}
 
 // New checks that nothing is missing.
 func New(d Deps) (*Workflow, error) {
@@ -141,11 +156,21 @@ func New(d Deps) (*Workflow, error) {
 	if d.Now == nil {
 		d.Now = time.Now
 	}
-	if d.Judge == nil {
+	ownJudge := d.Judge == nil
+	if ownJudge {
 		d.Judge = verify.Plan
+	}
+	if d.Check == nil {
+		d.Check = func(it *trip.Itinerary) error { return narrate.CheckProse(it.Summary, it) }
+	}
+	if d.Words == nil {
+		d.Words = wordless{}
 	}
 	if d.Tell == nil {
 		d.Tell = func(run.Event) {}
+	}
+	if d.Turn == nil {
+		d.Turn = func(context.Context, time.Time) (func(), error) { return func() {}, nil }
 	}
 	if d.Slow == nil {
 		d.Slow = func(context.Context, string) error { return nil }
@@ -153,5 +178,5 @@ func New(d Deps) (*Workflow, error) {
 	if d.Logger == nil {
 		d.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Workflow{d}, nil
+	return &Workflow{d, ownJudge}, nil
 }

@@ -1,0 +1,139 @@
+package plan
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Desk is a planned trip laid out for changes: every option there is for it, as the packs have them, and the ways between.
+// It is made once, not changed after that, and may be used by many at a time. Nothing that is tried on it is kept.
+type Desk struct {
+	it    trip.Itinerary
+	facts *trip.Facts
+	city  *schedule.City
+	base  []trip.Violation // what the rules say of the plan as it is
+}
+
+// Desk lays an itinerary out. Weather and rates are those it was planned with; options come from the packs, and those that
+// the plan stands on stay as it has them.
+func (w *Workflow) Desk(ctx context.Context, it trip.Itinerary, asOf time.Time) (*Desk, error) {
+	quiet := *w
+	quiet.Log, quiet.Tell = nowhere{}, func(run.Event) {}
+	st := State{Intent: it.Intent, City: it.Facts.City, Request: Request{Now: asOf}}
+	if it.Facts.FX != nil {
+		st.Rate = *it.Facts.FX
+	}
+	if it.Facts.FXEUR != nil {
+		st.RateEUR = *it.Facts.FXEUR
+	}
+	v := quiet.visit(&st, Verifier, 1, false)
+	world := v.world()
+	if err := v.sights(ctx, world, &st); err != nil {
+		return nil, err
+	}
+	tables, err := world.Tables(ctx, st.City.Name)
+	if err != nil && !fault.Is(err, fault.NotFound) {
+		return nil, err
+	}
+	if err := v.offers(ctx, world, &st); err != nil {
+		return nil, err
+	}
+	st.Tables = tables
+	facts := joined(&it.Facts, st.facts())
+	legs := world.Legs(st.City, st.Rate.Rate, st.Intent.Party.People(), asOf)
+	d := &Desk{it: it, facts: facts, city: schedule.NewCity(facts, legs)}
+	d.it.Plan = d.it.Plan.Clone()
+	for day := range d.it.Plan.Days {
+		for s := range d.it.Plan.Days[day].Slots {
+			slot := &d.it.Plan.Days[day].Slots[s]
+			slot.Choices = slot.Choices[:1:1] // alternatives are looked for here
+		}
+	}
+	d.base = w.Judge(d.it.Plan, it.Intent, facts)
+	return d, nil
+}
+
+// joined are the facts of an itinerary and what else is known.
+func joined(own, known *trip.Facts) *trip.Facts {
+	f := *own
+	f.Flights = union(own.Flights, known.Flights, func(o trip.FlightOption) string { return o.ID })
+	f.Lodgings = union(own.Lodgings, known.Lodgings, func(o trip.Lodging) string { return o.ID })
+	f.Attractions = union(own.Attractions, known.Attractions, func(o trip.Attraction) string { return o.ID })
+	f.Restaurants = union(own.Restaurants, known.Restaurants, func(o trip.Restaurant) string { return o.ID })
+	return &f
+}
+
+func union[T any](first, more []T, id func(T) string) []T {
+	out, seen := slices.Clone(first), map[string]bool{}
+	for _, v := range first {
+		seen[id(v)] = true
+	}
+	for _, v := range more {
+		if !seen[id(v)] {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// layout is a plan being tried: its journey and its stops.
+type layout struct {
+	journey schedule.Journey
+	days    [][]KeptSlot
+}
+
+// layout reads the plan as it is.
+func (d *Desk) layout() layout {
+	l := layout{journey: schedule.JourneyOf(&d.it.Plan, d.facts)}
+	for _, day := range SkeletonOf(&d.it.Plan).Days {
+		l.days = append(l.days, without(day, func(s KeptSlot) bool { return !isStop(s.Role) }))
+	}
+	return l
+}
+
+// plan gives a layout its times and ways: days that nothing changed stay as they are; others are set again as well as they
+// can be in their order, and where they cannot, as they would come to pass.
+func (d *Desk) plan(l layout) (trip.Plan, error) {
+	was := d.layout()
+	in := d.it.Intent
+	in.Prefs.LockedSlots = nil // what is locked says the layout; whether that is as it was pinned say the rules
+	out := d.it.Plan.Clone()
+	if l.journey != was.journey {
+		out.Branch = branchOf(l.journey)
+	}
+	for day := range out.Days {
+		if l.journey == was.journey && slices.Equal(l.days[day], was.days[day]) {
+			continue
+		}
+		alone := make([][]KeptSlot, len(l.days))
+		alone[day] = l.days[day]
+		p, _, err := d.city.Retime(&in, l.journey, out.Assumptions, stopsOf(alone), out.Seed, false)
+		if err != nil || !inOrder(&p.Days[day], l.days[day]) {
+			if p, err = d.city.Lay(&in, l.journey, out.Assumptions, stopsOf(alone), out.Seed); err != nil {
+				return out, err
+			}
+		}
+		out.Days[day] = p.Days[day]
+	}
+	return out, nil
+}
+
+// inOrder tells whether a day has the stops in an order.
+func inOrder(day *trip.Day, stops []KeptSlot) bool {
+	i := 0
+	for _, s := range day.Slots {
+		if isStop(s.Role) {
+			if i >= len(stops) || stops[i].Option != s.Selected().OptionRef || stops[i].Role != s.Role {
+				return false
+			}
+			i++
+		}
+	}
+	return i == len(stops)
+}

@@ -1,0 +1,150 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// editing is an intent while an edit is applied to it. What hands did becomes typed wishes: pins, exclusions and musts, so
+// that the graph plans with them and every rule sees them.
+type editing struct {
+	in    trip.Intent
+	plan  Skeleton
+	known options
+	anew  bool // what the traveller likes has changed: their plan is no longer the one to keep to
+}
+
+// apply changes the intent. What cannot be done is fault.Invalid with the field of the edit.
+func (e *editing) apply(edit Edit) error {
+	for _, change := range []func(*Edit) error{e.budget, e.dates, e.prefs, e.pace, e.wishes, e.moves} {
+		if err := change(&edit); err != nil {
+			return err
+		}
+	}
+	return e.in.Validate()
+}
+
+func (e *editing) budget(edit *Edit) error {
+	next := e.in.Budget + edit.DeltaBudget
+	if next <= 0 {
+		return fault.Field("delta_budget_usd_cents", "leaves no budget: it is %s now", e.in.Budget)
+	}
+	e.in.Budget = next
+	return nil
+}
+
+// maxShift is about two years: further away nothing is known, and sums of days stay small.
+const maxShift = 750
+
+func (e *editing) dates(edit *Edit) error {
+	if edit.ShiftDays < -maxShift || edit.ShiftDays > maxShift {
+		return fault.Field("shift_dates_days", "must lie between -%d and %d", maxShift, maxShift)
+	}
+	w := &e.in.DateWindow
+	w.Start, w.End = w.Start.AddDays(edit.ShiftDays), w.End.AddDays(edit.ShiftDays)
+	return nil
+}
+
+// prefs takes the new preferences. Pins are work of the traveller's and stay unless others are given.
+func (e *editing) prefs(edit *Edit) error {
+	if edit.NewPrefs == nil {
+		return nil
+	}
+	next := *edit.NewPrefs
+	if next.LockedSlots == nil {
+		next.LockedSlots = e.in.Prefs.LockedSlots
+	}
+	if next.Themes == nil {
+		next.Themes = []string{}
+	}
+	was := e.in.Prefs
+	e.in.Prefs = next
+	if was.KidFriendly != next.KidFriendly && e.in.DayEnd <= trip.KidsHome {
+		e.in.DayEnd = 0 // it came from the children's hour
+	}
+	e.anew = e.anew || was.KidFriendly != next.KidFriendly || !slices.Equal(was.Themes, next.Themes)
+	return renamed(e.in.Validate(), "prefs", "new_prefs")
+}
+
+func (e *editing) pace(edit *Edit) error {
+	if edit.Pace == "" || edit.Pace == e.in.Pace {
+		return nil
+	}
+	bare := trip.Intent{Pace: e.in.Pace}
+	if bare, _ = bare.WithDefaults(); e.in.DayStart == bare.DayStart {
+		e.in.DayStart = 0 // the hours came from the pace
+	}
+	if e.in.DayEnd == bare.DayEnd {
+		e.in.DayEnd = 0
+	}
+	e.in.Pace = edit.Pace
+	return e.in.Validate()
+}
+
+func (e *editing) wishes(edit *Edit) error {
+	alone := e.in
+	alone.Requirements = edit.Requirements
+	if err := alone.Validate(); err != nil {
+		return err
+	}
+	e.in.Requirements = slices.Concat(e.in.Requirements, edit.Requirements)
+	return nil
+}
+
+// renamed gives an error about a field of the intent the name of the field of the edit that it came from.
+func renamed(err error, from, to string) error {
+	if f, ok := err.(*fault.Error); ok && strings.HasPrefix(f.Field, from) {
+		return fault.Field(to+strings.TrimPrefix(f.Field, from), "%s", f.Message)
+	}
+	return err
+}
+
+func (e *editing) moves(edit *Edit) error {
+	for i, m := range edit.Moves {
+		h := hand{editing: e, EditMove: m, path: fmt.Sprintf("moves[%d]", i)}
+		if err := h.do(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// insist adds a must.
+func (e *editing) insist(r trip.Requirement) {
+	r.Level = trip.Must
+	e.in.Requirements = append(slices.Clip(e.in.Requirements), r)
+}
+
+func (e *editing) exclude(x trip.Exclusion) {
+	if !slices.ContainsFunc(e.in.Excluded, x.Same) {
+		e.in.Excluded = append(slices.Clip(e.in.Excluded), x)
+	}
+}
+
+// forget lets go of all that was said about a place by its id: it is said anew.
+func (e *editing) forget(id string) {
+	e.in.Prefs.LockedSlots = without(e.in.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return l.ActivityID == id })
+	e.in.Requirements = without(e.in.Requirements, func(r trip.Requirement) bool {
+		return r.Sights != nil && r.Sights.Name == id || r.Food != nil && r.Food.Name == id
+	})
+	e.in.Excluded = without(e.in.Excluded, func(x trip.Exclusion) bool { return x.Option == id })
+}
+
+// forgetBed and forgetFlight let go of the house and the flight that were insisted on by name.
+func (e *editing) forgetBed() {
+	e.in.Requirements = without(e.in.Requirements, func(r trip.Requirement) bool { return r.Lodging != nil && r.Lodging.Option != "" })
+}
+
+func (e *editing) forgetFlight(dir trip.Direction) {
+	e.in.Requirements = without(e.in.Requirements, func(r trip.Requirement) bool {
+		return r.Transport != nil && r.Transport.Flight != "" && r.Transport.Direction == dir
+	})
+}
+
+func without[T any](list []T, gone func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(list), gone)
+}

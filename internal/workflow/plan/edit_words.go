@@ -1,0 +1,79 @@
+package plan
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// EditReader turns the description of an edit into its fields. It chooses among what it is told and invents no places:
+// what it names is looked up like anything else.
+type EditReader interface {
+	ReadEdit(ctx context.Context, said EditText, constrained bool) (EditReading, error)
+}
+
+// EditText is a description and what it can speak of.
+type EditText struct {
+	Text   string
+	City   string
+	Now    time.Time
+	Dates  trip.DateWindow
+	Budget money.Cents
+	Total  money.Cents // what the plan costs
+	Pace   trip.Pace
+	Refs   map[string]string // the slot of each option in the plan
+}
+
+// EditReading is what a description says. A Question comes instead of an Edit where something cannot be read.
+type EditReading struct {
+	Edit     Edit
+	Assumed  []string
+	Question *trip.Question
+}
+
+// words reads the description of an edit. What cannot be read is a question, not silence.
+func (v *visit) words(ctx context.Context, st *State, city *trip.City) (EditReading, error) {
+	r := st.Request.Edit
+	if strings.TrimSpace(r.Edit.Description) == "" {
+		return EditReading{}, nil
+	}
+	said := EditText{Text: r.Edit.Description, City: city.Name, Now: st.Request.Now, Dates: r.Intent.DateWindow, Budget: r.Intent.Budget,
+		Total: r.Plan.Total, Pace: r.Intent.Pace, Refs: map[string]string{}}
+	for _, day := range r.Plan.Days {
+		for _, slot := range day {
+			said.Refs[slot.Option] = r.Plan.refOf(slot.Option)
+		}
+	}
+	got, err := v.Words.ReadEdit(ctx, said, v.constrained)
+	if err != nil {
+		return EditReading{}, err
+	}
+	if q := got.Question; q != nil {
+		st.Problem = emptyProblem("question", q.Sentence())
+		st.Problem.Field, st.Problem.Question = q.Field, q
+		v.decide(nil, "%s", q.Text)
+	}
+	return got, nil
+}
+
+// inWords makes an error about a field that the traveller never wrote one about their description.
+func inWords(err error) error {
+	var f *fault.Error
+	if errors.As(err, &f) && f.Kind == fault.Invalid {
+		return fault.Field("description", "%s", f.Message).Because(err)
+	}
+	return err
+}
+
+// wordless reads no descriptions.
+type wordless struct{}
+
+func (wordless) ReadEdit(context.Context, EditText, bool) (EditReading, error) {
+	return EditReading{Question: &trip.Question{Field: "description",
+		Text: "Descriptions cannot be read here. Which of budget, dates, preferences or stops shall change?"}}, nil
+}

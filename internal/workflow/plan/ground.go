@@ -1,0 +1,103 @@
+package plan
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// lesserShare is the part of a search's iterations that a variant of its answer gets, beginning from it.
+const lesserShare = 8
+
+// quarters are the sums of entrance fees that ground is drafted for, of what it would be without a limit.
+const quarters = 4
+
+// level is how much can be done for a certain sum of entrance fees.
+type level struct {
+	cap   money.Cents // on fees; negative: none
+	draft schedule.Draft
+}
+
+// ground drafts what can be done between the flights of a way: with all entrance fees, with three quarters of them, and so
+// on down to none. It does not look at the budget, and none of the drafts is worth more than one that pays more fees. The
+// iterations are shared between all ways. Empty: the flights do not fit the dates.
+//
+// Who has more a day for meals begins from what who has less would do, so that it is not worth less for them.
+func ground(ctx context.Context, st *State, city *schedule.City, way Candidate, ways int) ([]level, error) {
+	simple := st.Assumptions
+	simple.DailySpend = min(simple.DailySpend, dailySpend(&st.City, trip.TierBudget, st.Intent.Party))
+	search, err := begin(st, city, way, simple)
+	if search == nil || err != nil {
+		return nil, err
+	}
+	all := cmp.Or(st.Request.Iterations, schedule.DefaultIterations) / ways
+	opts := schedule.Options{Seed: st.Request.Seed, Iterations: max(1, all), Stop: func() bool { return ctx.Err() != nil }}
+	levels := []level{{cap: -1}}
+	if err := solve(ctx, search, opts, &levels[0]); err != nil {
+		return nil, err
+	}
+	opts.Iterations = max(1, all/lesserShare)
+	for fees, q := levels[0].draft.Fees, quarters-1; q >= 0 && fees > 0; q-- {
+		next := level{cap: fees * money.Cents(q) / quarters}
+		opts.Warm = &levels[len(levels)-1].draft.Plan
+		if err := solve(ctx, search, opts, &next); err != nil {
+			return nil, err
+		}
+		levels = append(levels, next)
+	}
+	rise(levels)
+	if simple.DailySpend == st.Assumptions.DailySpend {
+		return levels, nil
+	}
+	if search, err = begin(st, city, way, st.Assumptions); err != nil {
+		return nil, err
+	}
+	for i := range levels {
+		opts.Warm = &levels[i].draft.Plan
+		if err := solve(ctx, search, opts, &levels[i]); err != nil {
+			return nil, err
+		}
+	}
+	rise(levels)
+	return levels, nil
+}
+
+func solve(ctx context.Context, search *schedule.Search, opts schedule.Options, l *level) (err error) {
+	opts.Fees = l.cap
+	l.draft, err = search.Solve(opts)
+	return cmp.Or(ctx.Err(), err)
+}
+
+// rise lets what costs less be taken for more as well.
+func rise(levels []level) {
+	for i := len(levels) - 1; i > 0; i-- {
+		less, more := &levels[i].draft, &levels[i-1].draft
+		if less.Worth > more.Worth && len(less.Unplaced) <= len(more.Unplaced) {
+			*more = *less
+		}
+	}
+}
+
+// begin makes the search for a way ready around the hotel that lies best among those that the wishes allow: which of them
+// it will be in the end depends on the money.
+func begin(st *State, city *schedule.City, way Candidate, assume trip.Assumptions) (*schedule.Search, error) {
+	middle := city.Middle()
+	hotels := schedule.Hotels(&st.Intent, city, "", false)
+	slices.SortStableFunc(hotels, func(a, b *trip.Lodging) int {
+		return cmp.Compare(geo.Distance(a.Location, middle), geo.Distance(b.Location, middle))
+	})
+	for _, h := range hotels {
+		way.Hotel = h.ID
+		search, err := city.Begin(&st.Intent, st.journey(way, city.Facts()), assume, false)
+		if !fault.Is(err, fault.Unplannable) {
+			return search, err
+		}
+	}
+	return nil, nil
+}

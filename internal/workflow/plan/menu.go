@@ -1,0 +1,153 @@
+package plan
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/score"
+)
+
+// option is one way to fill a branch: a bed of its tier and a level of the ground between its flights. What it costs and is
+// worth is known from the ground, which was drafted around another hotel, until it is laid out.
+type option struct {
+	branch, level int
+	journey       schedule.Journey
+	unplaced      int
+	cost          money.Cents // of the whole trip at typical prices
+	extras        money.Cents // of it fees and transport
+	worth         int64
+	score         float64
+	laid          *schedule.Draft
+	impossible    bool
+}
+
+// menu holds all ways to fill all branches. The budget does not make them, it only chooses among them: so that more of it
+// chooses among more.
+type menu struct {
+	st   *State
+	city *schedule.City
+	ease func(schedule.Journey) int64
+	room money.Cents // for fees and transport beside the cheapest journey of the dates
+	all  []*option
+}
+
+func newMenu(st *State, city *schedule.City, branches []Candidate, groundOf func(*Candidate) []level) *menu {
+	m := &menu{st: st, city: city, ease: city.Ease(&st.Intent), room: roomFor(st, city)}
+	for b := range branches {
+		c := branches[b]
+		for _, h := range schedule.Hotels(&st.Intent, city, c.Branch.Tier, false) {
+			c.Hotel = h.ID
+			for i, l := range groundOf(&c) {
+				way := &option{branch: b, level: i, journey: st.journey(c, city.Facts()), unplaced: len(l.draft.Unplaced)}
+				m.value(way, &l.draft)
+				m.all = append(m.all, way)
+			}
+		}
+	}
+	return m
+}
+
+// value says what an option costs and is worth if it can be done like d.
+func (m *menu) value(way *option, d *schedule.Draft) {
+	f := schedule.Features(d, &m.st.Intent, m.city.Facts())
+	h := way.journey.Hotel
+	bed := typical(h.Estimate, h.Price) * money.Cents((m.st.Intent.DateWindow.Days()-1)*m.st.Intent.Party.Rooms)
+	f.Cost, f.Bed = f.Cost-f.Bed+bed, bed
+	f.Ease = m.ease(way.journey)
+	way.cost, way.extras, way.worth = f.Cost, d.Fees+d.Plan.Costs().Transit, d.Worth+f.Ease
+	way.score = score.Branch(f, m.st.Intent.Prefs.Themes, score.Frozen)
+}
+
+// paid tells whether the budget covers an option at typical prices and, what is not flights and bed, at those of the dates.
+func (m *menu) paid(way *option) bool {
+	return way.cost <= m.st.Intent.Budget && way.extras <= m.room
+}
+
+// outdone tells whether another option that can be done costs less and is worth no less.
+func (m *menu) outdone(way *option) bool {
+	return slices.ContainsFunc(m.all, func(x *option) bool {
+		return !x.impossible && x.unplaced <= way.unplaced && x.cost < way.cost && x.extras <= m.room && x.worth >= way.worth
+	})
+}
+
+// best is the option that a branch is filled with: of those that are paid for, and that no other outdoes, the one of the
+// best score; or else the one that costs least. Nil when none can be done.
+func (m *menu) best(branch int) *option {
+	var best *option
+	class := func(x *option) int {
+		switch {
+		case !m.paid(x):
+			return 2
+		case m.outdone(x):
+			return 1
+		}
+		return 0
+	}
+	for _, x := range m.all {
+		if x.branch != branch || x.impossible {
+			continue
+		}
+		if best == nil {
+			best = x
+			continue
+		}
+		order := cmp.Or(cmp.Compare(x.unplaced, best.unplaced), cmp.Compare(class(x), class(best)))
+		if order == 0 && m.paid(x) {
+			order = cmp.Compare(best.score, x.score)
+		}
+		if cmp.Or(order, cmp.Compare(x.cost, best.cost)) < 0 {
+			best = x
+		}
+	}
+	return best
+}
+
+// fill lays out the best option of a branch. Stops that do not fit around its hotel change what it is worth; another may be
+// better then. The candidate stays empty when none can be done.
+func (m *menu) fill(branch int, c *Candidate, ground []level) error {
+	for {
+		way := m.best(branch)
+		if way == nil {
+			return nil
+		}
+		if way.laid != nil {
+			c.Hotel, c.Draft, c.Score, c.Worth, c.Outdone = way.journey.Hotel.ID, *way.laid, way.score, way.worth, m.outdone(way)
+			return nil
+		}
+		from := &ground[way.level].draft
+		laid, err := m.city.Around(&m.st.Intent, way.journey, m.st.Assumptions, schedule.StopsOf(&from.Plan), schedule.Options{Seed: m.st.Request.Seed})
+		if fault.Is(err, fault.Unplannable) {
+			way.impossible = true
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		laid.Unplaced = from.Unplaced
+		m.value(way, &laid)
+		way.laid = &laid
+	}
+}
+
+// roomFor is what a draft may cost in fees and transport: three quarters of what the budget leaves beside the cheapest
+// flights and beds of the dates and the day's money. The cheapest journey is not always to be had with the stops; what stays
+// free is spent when the prices of the dates are in (settle).
+func roomFor(st *State, city *schedule.City) money.Cents {
+	base, _ := cheapest(st, city)
+	return max(0, st.Intent.Budget-base-st.Assumptions.DailySpend*money.Cents(st.Intent.DateWindow.Days())) * 3 / 4
+}
+
+func typical(estimate, price money.Cents) money.Cents {
+	if estimate > 0 {
+		return estimate
+	}
+	return price
+}
+
+// empty tells whether nothing was drafted.
+func (c *Candidate) empty() bool { return len(c.Draft.Plan.Days) == 0 }
+
+func (c *Candidate) cost() money.Cents { return c.Draft.Plan.Costs().Total }

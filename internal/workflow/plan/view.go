@@ -1,0 +1,147 @@
+package plan
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// view is the state as a node sees it: what it declares to read, and nothing else. A node cannot read what it does not
+// declare, and so the digest of its view stands for all it could depend on.
+func (n node) view(st *State) State {
+	var out State
+	from, to := reflect.ValueOf(st).Elem(), reflect.ValueOf(&out).Elem()
+	for name := range strings.FieldsSeq(n.reads) {
+		if part, ok := parts[name]; ok {
+			part(st, &out)
+			continue
+		}
+		i := fieldOf(name)
+		to.Field(i).Set(from.Field(i))
+	}
+	return out
+}
+
+// parts are inputs finer than a field of the state.
+var parts = map[string]func(st, view *State){
+	// the moment that facts are gathered for
+	"as_of": func(st, view *State) { view.Request.AsOf = st.Request.asOf() },
+	// its day
+	"day": func(st, view *State) { view.Request.AsOf = st.Request.asOf().UTC().Truncate(24 * time.Hour) },
+	// how long is searched, and from which seed
+	"search": func(st, view *State) {
+		view.Request.Seed, view.Request.Iterations = st.Request.Seed, st.Request.Iterations
+	},
+	// the plan that an edit keeps to
+	"parent": func(st, view *State) {
+		if st.keeps() {
+			view.Request.Edit = &Revision{Intent: st.Request.Edit.Intent, Plan: st.Request.Edit.Plan}
+		}
+	},
+	// the places that are named, the themes, and whether children come along
+	"intent.sought": func(st, view *State) {
+		in := st.explored()
+		view.Intent.Prefs = trip.Preferences{Themes: in.Prefs.Themes, KidFriendly: in.Prefs.KidFriendly, LockedSlots: in.Prefs.LockedSlots}
+		view.Intent.Requirements = only(in.Requirements, func(r *trip.Requirement) bool {
+			return r.Sights != nil || r.Food != nil && r.Food.Near != ""
+		})
+	},
+	// what journey and bed are asked for by
+	"intent.journey": func(st, view *State) {
+		in := st.Intent
+		view.Intent = trip.Intent{DateWindow: in.DateWindow, Airports: in.Airports, Origin: in.Origin,
+			Prefs: trip.Preferences{AvoidOvernight: in.Prefs.AvoidOvernight},
+			Requirements: only(in.Requirements, func(r *trip.Requirement) bool {
+				return r.Transport != nil && r.Transport.Flight == "" || r.Lodging != nil && r.Lodging.Option == ""
+			})}
+	},
+	// the wishes that branches are explored for
+	"intent.explored": func(st, view *State) {
+		view.Intent = st.explored()
+		if view.Anew = st.Anew; !st.keeps() {
+			view.Named = st.Named
+		}
+	},
+}
+
+// keeps tells whether the run keeps to its parent's plan.
+func (s *State) keeps() bool { return s.Request.Edit != nil && !s.Anew }
+
+// explored are the wishes that branches are explored for. An edit that keeps to its parent's plan keeps to the branch that
+// was chosen: what hands pinned, took out or put on a day, and how much more or less may be spent, is for the plan to meet.
+// Where it cannot, everything is explored anew and this is the whole intent.
+func (s *State) explored() trip.Intent {
+	in := s.Intent
+	if !s.keeps() {
+		return in
+	}
+	was := s.Request.Edit.Explored
+	in.Budget, in.Prefs.LockedSlots, in.Excluded, in.Requirements = was.Budget, was.Locked, was.Excluded, slices.Clip(was.Requirements)
+	for _, r := range s.Intent.Requirements {
+		if !byName(&r) && !slices.ContainsFunc(was.Requirements, func(o trip.Requirement) bool { return reflect.DeepEqual(o, r) }) {
+			in.Requirements = append(in.Requirements, r)
+		}
+	}
+	return in
+}
+
+// byName tells whether a wish speaks of one very place, house or flight.
+func byName(r *trip.Requirement) bool {
+	return r.Transport != nil && r.Transport.Flight != "" || r.Lodging != nil && r.Lodging.Option != "" ||
+		r.Sights != nil && r.Sights.Name != "" || r.Food != nil && r.Food.Name != ""
+}
+
+// merge puts what a node made of its view into the state. A node that changed what it does not declare is a defect.
+func (n node) merge(st, view, next *State) (State, error) {
+	out := *st
+	a, b, to := reflect.ValueOf(view).Elem(), reflect.ValueOf(next).Elem(), reflect.ValueOf(&out).Elem()
+	writes, adds := strings.Fields(n.writes), strings.Fields(n.adds)
+	for i := range a.NumField() {
+		switch name := fieldName(a.Type().Field(i)); {
+		case slices.Contains(writes, name):
+			to.Field(i).Set(b.Field(i))
+		case slices.Contains(adds, name):
+			accumulate[name](&out, next)
+		case !reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface()):
+			return out, fault.New(fault.Internal, "node %s changes %s, which it does not declare", n.name, name)
+		}
+	}
+	if n.after != nil {
+		n.after(&out)
+	}
+	return out, nil
+}
+
+// accumulate are the fields that nodes add to without reading what is there.
+var accumulate = map[string]func(st, more *State){
+	"decisions": func(st, more *State) {
+		// Who decides again, as the selector does when branches are explored anew, has changed their mind.
+		kept := without(st.Decisions, func(d trip.Decision) bool {
+			return d.Node == Selector && slices.ContainsFunc(more.Decisions, func(m trip.Decision) bool { return m.Node == Selector })
+		})
+		st.Decisions = append(kept, more.Decisions...)
+	},
+	"degraded": func(st, more *State) { st.Degraded = appendNew(slices.Clip(st.Degraded), more.Degraded...) },
+	"assumed": func(st, more *State) {
+		for _, s := range more.Assumed {
+			st.Assumed = appendOnce(st.Assumed, s)
+		}
+	},
+	"calls": func(st, more *State) { st.Calls = st.Calls.plus(more.Calls) },
+}
+
+// fieldOf finds a field of the state by its name on the wire.
+func fieldOf(name string) int {
+	t := reflect.TypeFor[State]()
+	for i := range t.NumField() {
+		if fieldName(t.Field(i)) == name {
+			return i
+		}
+	}
+	panic(fmt.Sprintf("plan: the state has no field %q", name)) // a slip in the table of the graph
+}
