@@ -1,0 +1,245 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// Signup is what POST /auth/signup takes.
+type Signup struct {
+	Email    string `json:"email" format:"email" maxLength:"254"`
+	Password string `json:"password" writeOnly:"true" doc:"A long one: sentences are welcome."`
+	OrgName  string `json:"org_name" maxLength:"120"`
+}
+
+// Login is what POST /auth/login takes.
+type Login struct {
+	Email    string `json:"email" format:"email"`
+	Password string `json:"password" writeOnly:"true"`
+	Org      string `json:"org,omitempty" doc:"The slug of the organisation, for who is in more than one."`
+}
+
+// Tokens are what signs somebody in.
+type Tokens struct {
+	AccessToken  string `json:"access_token" doc:"Send it as Authorization: Bearer."`
+	RefreshToken string `json:"refresh_token" doc:"Good for one exchange at /auth/refresh."`
+	TokenType    string `json:"token_type" enum:"Bearer"`
+	ExpiresIn    int    `json:"expires_in" doc:"Seconds until the access token is not accepted any more."`
+}
+
+// RefreshToken is what POST /auth/refresh and /auth/revoke take.
+type RefreshToken struct {
+	RefreshToken string `json:"refresh_token" writeOnly:"true"`
+}
+
+// PasswordChange is what POST /auth/password takes.
+type PasswordChange struct {
+	Old string `json:"old_password" writeOnly:"true" doc:"The one that was; a wrong one counts as a failed login."`
+	New string `json:"new_password" writeOnly:"true" doc:"A long one: sentences are welcome."`
+}
+
+// User is somebody in an organisation.
+type User struct {
+	ID        string    `json:"user_id" format:"uuid"`
+	Email     string    `json:"email"`
+	Role      string    `json:"role" enum:"owner,member"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// Org is an organisation.
+type Org struct {
+	ID        string    `json:"org_id" format:"uuid"`
+	Slug      string    `json:"slug"`
+	Name      string    `json:"name"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// Me is who somebody is.
+type Me struct {
+	User User `json:"user"`
+	Org  Org  `json:"org"`
+}
+
+// Member is what POST /auth/members takes.
+type Member struct {
+	Email    string `json:"email" format:"email" maxLength:"254"`
+	Password string `json:"password" writeOnly:"true" doc:"The first one; tell it to them."`
+	Role     string `json:"role,omitempty" enum:"owner,member" doc:"Empty means member."`
+}
+
+type tokensOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Tokens
+}
+
+func (s *server) signup(ctx context.Context, in *struct{ sent[Signup] }) (*tokensOut, error) {
+	b, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	session, err := s.Accounts.Signup(ctx, b)
+	return signIn(ctx, session, err)
+}
+
+func (s *server) login(ctx context.Context, in *struct{ sent[Login] }) (*tokensOut, error) {
+	b, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	session, err := s.Accounts.Login(ctx, b, visitOf(ctx).address)
+	return signIn(ctx, session, err)
+}
+
+func (s *server) refresh(ctx context.Context, in *struct{ sent[RefreshToken] }) (*tokensOut, error) {
+	b, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	session, err := s.Accounts.Refresh(ctx, b.RefreshToken)
+	return signIn(ctx, session, err)
+}
+
+// signIn answers with tokens, and notes for the audit whose they are.
+func signIn(ctx context.Context, session Session, err error) (*tokensOut, error) {
+	if err != nil {
+		return nil, notSignedIn(err)
+	}
+	v := visitOf(ctx)
+	v.org, v.user = session.Org, session.User
+	return &tokensOut{CacheControl: "no-store", Body: Tokens{AccessToken: session.AccessToken, RefreshToken: session.RefreshToken,
+		TokenType: "Bearer", ExpiresIn: int(session.ExpiresIn / time.Second)}}, nil
+}
+
+// notSignedIn says unauthenticated where other handlers say denied: what was wrong is the password or the token.
+func notSignedIn(err error) error {
+	if !fault.Is(err, fault.Denied) {
+		return err
+	}
+	return coded{unauthenticated, fault.New(fault.Denied, "%s", fault.Message(err)).Because(err)}
+}
+
+func (s *server) revoke(ctx context.Context, in *struct{ sent[RefreshToken] }) (*struct{}, error) {
+	b, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	return nil, notSignedIn(s.Accounts.Revoke(ctx, b.RefreshToken))
+}
+
+func (s *server) changePassword(ctx context.Context, in *struct{ sent[PasswordChange] }) (*tokensOut, error) {
+	b, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	session, err := s.Accounts.ChangePassword(ctx, b, visitOf(ctx).address)
+	return signIn(ctx, session, err)
+}
+
+type meOut struct{ Body Me }
+
+func (s *server) me(ctx context.Context, _ *struct{}) (*meOut, error) {
+	u, o, err := s.Accounts.Me(ctx)
+	if err != nil {
+		return nil, notSignedIn(err)
+	}
+	return &meOut{Me{User: userOf(u), Org: Org{ID: o.ID, Slug: o.Slug, Name: o.Name, CreatedAt: o.CreatedAt}}}, nil
+}
+
+type userOut struct{ Body User }
+
+func (s *server) addMember(ctx context.Context, in *struct {
+	Keyed
+	sent[Member]
+}) (*userOut, error) {
+	b, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	role := auth.Role(b.Role)
+	if role == "" {
+		role = auth.Member
+	}
+	if role != auth.Member && role != auth.Owner {
+		return nil, fault.Field("role", "must be one of %s, %s", auth.Owner, auth.Member)
+	}
+	u, err := s.Accounts.AddMember(ctx, b.Email, b.Password, role)
+	if err != nil {
+		return nil, err
+	}
+	return &userOut{userOf(u)}, nil
+}
+
+func userOf(u auth.User) User {
+	return User{ID: u.ID, Email: u.Email, Role: string(u.Role), CreatedAt: u.CreatedAt}
+}
+
+// KeySet is the shape of what Accounts gives as public keys (RFC 7517).
+type KeySet struct {
+	Keys []Key `json:"keys"`
+}
+
+// Key is one of them.
+type Key struct {
+	KeyType   string `json:"kty" enum:"RSA"`
+	Use       string `json:"use" enum:"sig"`
+	Algorithm string `json:"alg" enum:"RS256"`
+	ID        string `json:"kid" doc:"Stands in the head of the tokens it signed."`
+	N         string `json:"n"`
+	E         string `json:"e"`
+}
+
+type keysOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         any
+}
+
+func (s *server) keys(context.Context, *struct{}) (*keysOut, error) {
+	return &keysOut{CacheControl: "public, max-age=300", Body: s.Accounts.JWKS()}, nil
+}
+
+// Signup opens an organisation and signs the client in.
+func (c *Client) Signup(ctx context.Context, s Signup) (Tokens, error) {
+	return c.signIn(ctx, "/auth/signup", s)
+}
+
+// Login signs the client in: its calls carry the tokens, and exchange them when they run out.
+func (c *Client) Login(ctx context.Context, l Login) (Tokens, error) {
+	return c.signIn(ctx, "/auth/login", l)
+}
+
+// Refresh exchanges the client's refresh token. Calls do it by themselves when they must.
+func (c *Client) Refresh(ctx context.Context) error { return c.renew(ctx, c.Tokens.Get()) }
+
+// Revoke ends the client's login.
+func (c *Client) Revoke(ctx context.Context) error {
+	t := c.Tokens.Get()
+	ask := call{method: "POST", path: "/auth/revoke", body: RefreshToken{t.RefreshToken}, anonymous: true}
+	if err := c.do(ctx, ask, nil); err != nil {
+		return err
+	}
+	c.Tokens.Set(Tokens{})
+	return nil
+}
+
+// ChangePassword changes the password of who the client is signed in as. The client goes on with new tokens; every other login of
+// theirs is over.
+func (c *Client) ChangePassword(ctx context.Context, p PasswordChange) (t Tokens, err error) {
+	if err := c.do(ctx, call{method: "POST", path: "/auth/password", body: p}, &t); err != nil {
+		return Tokens{}, err
+	}
+	c.Tokens.Set(t)
+	return t, nil
+}
+
+// Me says who the client is signed in as.
+func (c *Client) Me(ctx context.Context) (m Me, err error) {
+	return m, c.do(ctx, call{method: "GET", path: "/auth/me"}, &m)
+}
+
+// AddMember adds a user to the organisation.
+func (c *Client) AddMember(ctx context.Context, m Member) (u User, err error) {
+	return u, c.do(ctx, call{method: "POST", path: "/auth/members", body: m, keyed: true}, &u)
+}

@@ -1,0 +1,99 @@
+package api
+
+import (
+	"net/http"
+
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// The codes that no kind of fault has: refusals of the door itself.
+const (
+	unauthenticated = "unauthenticated"
+	forbiddenOrigin = "forbidden_origin"
+	wrongMethod     = "method_not_allowed"
+	notAcceptable   = "not_acceptable"
+	timedOut        = "timeout"
+	wentAway        = "cancelled"
+	inProgress      = "in_progress"
+	tooLarge        = "too_large"
+	wrongMedia      = "unsupported_media_type"
+	keyRequired     = "idempotency_key_required"
+	keyReused       = "idempotency_key_reused"
+	rateLimited     = "rate_limited"
+)
+
+// answer is one line of the table below.
+type answer struct {
+	code   string
+	status int
+	kind   fault.Kind
+	title  string
+}
+
+// answers maps failures to HTTP and back: a server looks for the code, or takes the first line of the fault's kind; a client
+// looks for the code, or takes the first line of the status.
+var answers = [...]answer{
+	{"invalid", http.StatusBadRequest, fault.Invalid, "The request is not what is asked for"},
+	{"denied", http.StatusForbidden, fault.Denied, "You may not do this"},
+	{"not_found", http.StatusNotFound, fault.NotFound, "There is no such thing, or not for you"},
+	{"conflict", http.StatusConflict, fault.Conflict, "Things are not as the request takes them to be"},
+	{"unplannable", http.StatusUnprocessableEntity, fault.Unplannable, "The request is sound, but no valid plan exists"},
+	{"exhausted", http.StatusTooManyRequests, fault.Exhausted, "A limit or budget is used up"},
+	{"internal", http.StatusInternalServerError, fault.Internal, "Something went wrong inside Tripwright"},
+	{"bad_reply", http.StatusBadGateway, fault.BadReply, "A service that Tripwright uses answered nonsense"},
+	{"unavailable", http.StatusServiceUnavailable, fault.Unavailable, "A part that is needed does not answer"},
+
+	{keyRequired, http.StatusBadRequest, fault.Invalid, "Writing needs an Idempotency-Key"},
+	{unauthenticated, http.StatusUnauthorized, fault.Denied, "It is not known who you are"},
+	{forbiddenOrigin, http.StatusForbidden, fault.Denied, "Pages of this origin may not call"},
+	{wrongMethod, http.StatusMethodNotAllowed, fault.Invalid, "This cannot be done here"},
+	{notAcceptable, http.StatusNotAcceptable, fault.Invalid, "There is no answer of a type you accept"},
+	{inProgress, http.StatusConflict, fault.Conflict, "The same request is being answered"},
+	{tooLarge, http.StatusRequestEntityTooLarge, fault.Invalid, "The request is too large"},
+	{wrongMedia, http.StatusUnsupportedMediaType, fault.Invalid, "The body is not JSON"},
+	{keyReused, http.StatusUnprocessableEntity, fault.Invalid, "The Idempotency-Key belongs to another request"},
+	{rateLimited, http.StatusTooManyRequests, fault.Exhausted, "Too many requests"},
+	{timedOut, http.StatusGatewayTimeout, fault.Unavailable, "It took too long"},
+	{wentAway, 499, fault.Internal, "The caller did not wait for the answer"},
+}
+
+// answerOf finds the line of a code.
+func answerOf(code string) answer {
+	for _, a := range answers {
+		if a.code == code {
+			return a
+		}
+	}
+	return answerTo(fault.Internal)
+}
+
+// answerTo finds the first line of a kind.
+func answerTo(kind fault.Kind) answer {
+	for _, a := range answers {
+		if a.kind == kind {
+			return a
+		}
+	}
+	return answerOf("internal")
+}
+
+// kindOf reads the table backwards: by the code, or by the status where no code is known.
+func kindOf(code string, status int) fault.Kind {
+	for _, a := range answers {
+		if a.code == code {
+			return a.kind
+		}
+	}
+	for _, a := range answers {
+		if a.status == status {
+			return a.kind
+		}
+	}
+	switch {
+	case status >= 500:
+		return fault.Unavailable
+	case status >= 400:
+		return fault.Invalid
+	}
+	return fault.BadReply
+}

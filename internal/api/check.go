@@ -1,0 +1,42 @@
+package api
+
+import (
+	"context"
+
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+type checkedOut struct{ Body plan.Checked }
+
+func (s *server) checkPlan(ctx context.Context, in *struct {
+	RunPath
+	sent[trip.Itinerary]
+}) (*checkedOut, error) {
+	it, err := trip.ParseItinerary(in.RawBody)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	c, err := s.Runs.Check(ctx, in.ID, it)
+	if err != nil {
+		return nil, err
+	}
+	c.Violations, c.Days = orEmpty(c.Violations), orEmpty(c.Days)
+	return &checkedOut{c}, nil
+}
+
+// orEmpty makes a list that programs can walk of one that is not there.
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// Check says what a changed itinerary of a run would mean.
+func (c *Client) Check(ctx context.Context, id string, it trip.Itinerary) (checked plan.Checked, err error) {
+	return checked, c.do(ctx, call{method: "POST", path: runPath(id, "/check"), body: it, repeatable: true}, &checked)
+}

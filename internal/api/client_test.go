@@ -1,0 +1,318 @@
+package api_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/uuid"
+
+	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+// Each method of the client makes its way to the handler and back. One that is added must be added here.
+func TestEveryMethodGoesThereAndBack(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	c := b.client()
+	ctx := t.Context()
+	me, err := c.Me(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	who := tenant.With(ctx, tenant.Identity{Org: me.Org.ID, User: me.User.ID})
+	st, err := c.Plan(ctx, api.Wish{Text: "five days in Paris"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := st.RunID
+	done, err := c.Plan(ctx, api.Wish{Intent: parisIntent()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.runs.end(who, done.RunID, run.Completed)
+	in, p, facts := triptest.Paris()
+	it := triptest.Itinerary(in, p, facts)
+	place, err := c.CreateDestination(ctx, api.NewDestination{City: "Paris", Country: "France", Geo: &geo.Point{Lat: 48.85, Lon: 2.35}})
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	trips := map[string]func() (got any, want any, err error){
+		"Me":      func() (any, any, error) { return me.Org.Slug, "ada", nil },
+		"Plan":    func() (any, any, error) { return st.TraceID, "trace-of-" + id, nil },
+		"FindRun": func() (any, any, error) { r, err := c.FindRun(ctx, id); return r.Status, "running", err },
+		"FindRuns": func() (any, any, error) {
+			l, err := c.FindRuns(ctx, run.Filter{Status: run.Completed, Limit: 3})
+			return len(l.Runs), 1, err
+		},
+		"Status": func() (any, any, error) {
+			s, err := c.Status(ctx, id)
+			return s, api.Status{Status: "running", Progress: 10, LatestNode: plan.RAG}, err
+		},
+		"Events":      func() (any, any, error) { e, err := c.Events(ctx, id, 1); return len(e), 2, err },
+		"Checkpoints": func() (any, any, error) { l, err := c.Checkpoints(ctx, id); return l[0].Node, plan.Planner, err },
+		"Cost":        func() (any, any, error) { l, err := c.Cost(ctx, id); return l.Nodes[0].DurationMS, int64(7), err },
+		"Itinerary":   func() (any, any, error) { got, err := c.Itinerary(ctx, done.RunID); return got.Title, it.Title, err },
+		"Certificate": func() (any, any, error) {
+			got, err := c.Certificate(ctx, done.RunID)
+			return got.Rules[0].Rule, "budget", err
+		},
+		"Check": func() (any, any, error) { got, err := c.Check(ctx, done.RunID, it); return got.Costs, it.Costs, err },
+		"Alternatives": func() (any, any, error) {
+			l, err := c.Alternatives(ctx, done.RunID, "d1.s0")
+			return l[0].Why, "instead of d1.s0", err
+		},
+		"Diff": func() (any, any, error) {
+			d, err := c.Diff(ctx, done.RunID, done.RunID)
+			return d, plan.Difference{From: done.RunID, To: done.RunID, Kept: 3, Changes: []plan.Change{}}, err
+		},
+		"Edit": func() (any, any, error) {
+			e, err := c.Edit(ctx, id, plan.Edit{ShiftDays: 1})
+			return b.runs.edits[0].ShiftDays, 1, errors.Join(err, notEmpty(e.RunID))
+		},
+		"Follow": func() (any, any, error) {
+			var seqs []int64
+			for e, err := range c.Follow(ctx, done.RunID, 1) {
+				if err != nil {
+					return nil, nil, err
+				}
+				seqs = append(seqs, e.Seq)
+			}
+			return seqs, []int64{2, 3, 4}, nil
+		},
+		"Resume": func() (any, any, error) { r, err := c.Resume(ctx, id); return r.RunID, id, err },
+		"Cancel": func() (any, any, error) {
+			own, err := c.Plan(ctx, api.Wish{Text: "a week in Rome"})
+			if err != nil {
+				return nil, nil, err
+			}
+			r, err := c.Cancel(ctx, own.RunID)
+			return r.Status, "cancelled", err
+		},
+		"ChangePassword": func() (any, any, error) {
+			other := b.client()
+			tokens, err := other.ChangePassword(ctx, api.PasswordChange{Old: password, New: "another long sentence"})
+			_, wrong := other.ChangePassword(ctx, api.PasswordChange{Old: "guess", New: "another long sentence"})
+			var f *fault.Error
+			if err == nil && (!errors.As(wrong, &f) || f.Field != "old_password") {
+				err = fmt.Errorf("a wrong password: %w", wrong)
+			}
+			return other.Tokens.Get() == tokens && tokens.RefreshToken != "", true, err
+		},
+		"AddMember": func() (any, any, error) {
+			m, err := c.AddMember(ctx, api.Member{Email: "grace@example.com", Password: password})
+			return m.Role, "member", err
+		},
+		"CreateDestination": func() (any, any, error) { return place.City, "Paris", nil },
+		"FindDestination":   func() (any, any, error) { d, err := c.FindDestination(ctx, place.ID); return d.City, place.City, err },
+		"FindDestinations": func() (any, any, error) {
+			l, err := c.FindDestinations(ctx)
+			return len(l) > 0, true, err
+		},
+		"UpdateDestination": func() (any, any, error) {
+			country := "FR"
+			d, err := c.UpdateDestination(ctx, place.ID, api.DestinationChange{Country: &country})
+			return d.Country, "FR", err
+		},
+		"DeleteDestination": func() (any, any, error) {
+			d, err := c.CreateDestination(ctx, api.NewDestination{City: "Rome", Country: "Italy"})
+			if err == nil {
+				err = c.DeleteDestination(ctx, d.ID)
+			}
+			_, gone := c.FindDestination(ctx, d.ID)
+			return fault.KindOf(gone), fault.NotFound, err
+		},
+		"Signup": func() (any, any, error) {
+			other := &api.Client{BaseURL: b.url()}
+			tokens, err := other.Signup(ctx, signupOf(uuid.NewString()+"@example.com"))
+			return tokens.TokenType, "Bearer", err
+		},
+		"Login": func() (any, any, error) {
+			other := &api.Client{BaseURL: b.url()}
+			b.people.mu.Lock()
+			b.people.users["login@example.com"] = tenant.Identity{Org: me.Org.ID, User: me.User.ID}
+			b.people.mu.Unlock()
+			tokens, err := other.Login(ctx, api.Login{Email: "login@example.com", Password: password})
+			return tokens.ExpiresIn, 900, err
+		},
+		"Refresh": func() (any, any, error) {
+			other := b.client()
+			old := other.Tokens.Get()
+			err := other.Refresh(ctx)
+			return other.Tokens.Get().AccessToken != old.AccessToken, true, err
+		},
+		"Revoke": func() (any, any, error) {
+			other := b.client()
+			err := other.Revoke(ctx)
+			return other.Tokens.Get(), api.Tokens{}, err
+		},
+	}
+	for name, there := range trips {
+		got, want, err := there()
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%s:\n%s", name, d)
+		}
+	}
+	for m := range reflect.TypeFor[*api.Client]().Methods() {
+		if trips[m.Name] == nil {
+			t.Errorf("no round trip for Client.%s", m.Name)
+		}
+	}
+}
+
+func notEmpty(s string) error {
+	if s == "" {
+		return errors.New("is empty")
+	}
+	return nil
+}
+
+func parisIntent() trip.Intent {
+	in, _, _ := triptest.Paris()
+	return in
+}
+
+// A token that runs out is exchanged on the way, once for all who notice at the same moment.
+func TestTokensAreExchangedOnTheWay(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	c := b.client()
+	var kept atomic.Int32
+	c.Tokens.Changed = func(api.Tokens) { kept.Add(1) }
+	b.people.expire()
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			if _, err := c.FindRuns(t.Context(), run.Filter{}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	if kept.Load() != 1 {
+		t.Errorf("tokens were exchanged %d times", kept.Load())
+	}
+
+	b.people.expire()
+	c.Tokens.Set(api.Tokens{AccessToken: "old", RefreshToken: "used"})
+	if _, err := c.Me(t.Context()); !fault.Is(err, fault.Denied) {
+		t.Errorf("got %v", err)
+	}
+	if c.Tokens.Get() != (api.Tokens{}) {
+		t.Error("tokens that are not good any more are kept")
+	}
+}
+
+// A server that accepts no token at all is not asked for ever.
+func TestTokensAreExchangedOnce(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	c := b.client()
+	b.people.expire()
+	b.people.deaf = true
+	if _, err := c.Me(t.Context()); !fault.Is(err, fault.Denied) {
+		t.Errorf("got %v", err)
+	}
+	if b.people.n != 2 {
+		t.Errorf("%d tokens were given, want the first and one more", b.people.n)
+	}
+}
+
+// wire breaks connections the way networks do.
+type wire struct {
+	next   http.RoundTripper
+	script []func(*http.Request, http.RoundTripper) (*http.Response, error)
+	mu     sync.Mutex
+	keys   []string
+}
+
+func (w *wire) RoundTrip(r *http.Request) (*http.Response, error) {
+	w.mu.Lock()
+	w.keys = append(w.keys, r.Header.Get("Idempotency-Key"))
+	step := func(r *http.Request, next http.RoundTripper) (*http.Response, error) { return next.RoundTrip(r) }
+	if len(w.script) > 0 {
+		step, w.script = w.script[0], w.script[1:]
+	}
+	w.mu.Unlock()
+	return step(r, w.next)
+}
+
+// lostAnswer lets the server do its work, and loses what it says.
+func lostAnswer(r *http.Request, next http.RoundTripper) (*http.Response, error) {
+	res, err := next.RoundTrip(r)
+	if err == nil {
+		io.Copy(io.Discard, res.Body)
+		res.Body.Close()
+	}
+	return nil, errors.New("connection reset by peer")
+}
+
+func unavailable(*http.Request, http.RoundTripper) (*http.Response, error) {
+	w := httptest.NewRecorder()
+	w.Header().Set("Content-Type", "text/html")
+	w.WriteHeader(http.StatusServiceUnavailable)
+	w.WriteString("<html>a proxy's page</html>")
+	return w.Result(), nil
+}
+
+// Answers get lost; what was asked for is done once.
+func TestLostAnswersAreAskedForAgain(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	c := b.client()
+	w := &wire{next: http.DefaultTransport, script: []func(*http.Request, http.RoundTripper) (*http.Response, error){lostAnswer, unavailable}}
+	c.HTTP = &http.Client{Transport: w}
+	st, err := c.Plan(t.Context(), api.Wish{Text: "five days in Paris"})
+	if err != nil || st.RunID == "" || b.runs.started != 1 {
+		t.Fatalf("%v %v; %d runs began", st, err, b.runs.started)
+	}
+	if len(w.keys) != 3 || w.keys[0] == "" || w.keys[0] != w.keys[1] || w.keys[1] != w.keys[2] {
+		t.Errorf("the keys were %v, want one three times", w.keys)
+	}
+
+	// What may not be repeated is not: a login whose answer was lost.
+	w.script = []func(*http.Request, http.RoundTripper) (*http.Response, error){lostAnswer}
+	w.keys = nil
+	if _, err := c.Login(t.Context(), api.Login{Email: "x@example.com", Password: "y"}); !fault.Is(err, fault.Unavailable) || len(w.keys) != 1 {
+		t.Errorf("%v after %d tries", err, len(w.keys))
+	}
+
+	// And it ends some time.
+	w.script = slices.Repeat([]func(*http.Request, http.RoundTripper) (*http.Response, error){unavailable}, 9)
+	w.keys = nil
+	if _, err := c.FindRun(t.Context(), st.RunID); !fault.Is(err, fault.Unavailable) || len(w.keys) != 3 || strings.Contains(err.Error(), "proxy") {
+		t.Errorf("%v after %d tries", err, len(w.keys))
+	}
+}
+
+func TestCallerWhoGoesIsNotKept(t *testing.T) {
+	t.Parallel()
+	c := &api.Client{BaseURL: "http://127.0.0.1:1", Backoff: time.Hour}
+	ctx, cancel := context.WithCancelCause(t.Context())
+	why := errors.New("enough")
+	time.AfterFunc(10*time.Millisecond, func() { cancel(why) })
+	if _, err := c.FindRun(ctx, "x"); !errors.Is(err, why) {
+		t.Errorf("got %v, want why the caller went", err)
+	}
+}

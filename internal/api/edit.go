@@ -1,0 +1,93 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+const (
+	mostMoves   = 50
+	longestName = 120
+)
+
+func (s *server) editPlan(ctx context.Context, in *struct {
+	Keyed
+	RunPath
+	sent[plan.Edit]
+}) (*startedOut, error) {
+	e, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	if err := validEdit(e); err != nil {
+		return nil, err
+	}
+	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	id, err := in.workID(ctx, "edit/"+in.ID, in.RawBody)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Runs.Edit(ctx, in.ID, id, e)
+	return started(r, err)
+}
+
+// validEdit checks the shape of an edit. Whether it fits the itinerary is for the planner.
+func validEdit(e plan.Edit) error {
+	switch {
+	case e.DeltaBudget == 0 && e.ShiftDays == 0 && e.NewPrefs == nil && len(e.Requirements) == 0 && len(e.Moves) == 0 &&
+		strings.TrimSpace(e.Description) == "":
+		return fault.New(fault.Invalid, "the edit changes nothing")
+	case len(e.Description) > longestText:
+		return fault.Field("description", "must be at most %d bytes", longestText)
+	case len(e.Moves) > mostMoves:
+		return fault.Field("moves", "takes at most %d", mostMoves)
+	}
+	for i, m := range e.Moves {
+		if err := validMove(fmt.Sprintf("moves[%d]", i), m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func validMove(path string, m plan.EditMove) error {
+	needsRef, needsOption, needsDay := false, false, false
+	switch m.Op {
+	case plan.EditRemove, plan.EditLock, plan.EditUnlock:
+		needsRef = true
+	case plan.EditReplace:
+		needsRef, needsOption = true, true
+	case plan.EditMoveTo:
+		needsRef, needsDay = true, true
+	case plan.EditAdd:
+		needsOption, needsDay = true, true
+	default:
+		return fault.Field(path+".op", "must be one of %s, %s, %s, %s, %s, %s", plan.EditAdd, plan.EditLock, plan.EditMoveTo,
+			plan.EditRemove, plan.EditReplace, plan.EditUnlock)
+	}
+	switch {
+	case needsRef && m.Ref == "":
+		return fault.Field(path+".ref", "is required: the slot it is about, such as d1.s3")
+	case needsOption && m.Option == "":
+		return fault.Field(path+".option", "is required: the id of what to put there")
+	case needsDay && m.Day == nil:
+		return fault.Field(path+".day", "is required: the day, from 0")
+	case len(m.Ref) > longestName || len(m.Option) > longestName || len(m.Start) > longestName:
+		return fault.Field(path, "takes names of at most %d bytes", longestName)
+	case m.Day != nil && (*m.Day < 0 || *m.Day >= trip.MaxDays):
+		return fault.Field(path+".day", "must lie inside the trip, from 0")
+	}
+	return nil
+}
+
+// Edit plans a run's trip again with a change.
+func (c *Client) Edit(ctx context.Context, id string, e plan.Edit) (st Started, err error) {
+	return st, c.do(ctx, call{method: "POST", path: runPath(id, "/edit"), body: e, keyed: true}, &st)
+}

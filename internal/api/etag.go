@@ -1,0 +1,29 @@
+package api
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+)
+
+// etag names an answer by what is in it.
+func etag(kind string, parts ...[]byte) string {
+	h := sha256.New()
+	h.Write([]byte(kind))
+	for _, p := range parts {
+		sum := sha256.Sum256(p)
+		h.Write(sum[:])
+	}
+	return `"` + hex.EncodeToString(h.Sum(nil)[:16]) + `"`
+}
+
+// matches tells whether an If-None-Match header names tag, by the weak comparison of RFC 9110.
+func matches(header, tag string) bool {
+	for one := range strings.SplitSeq(header, ",") {
+		one = strings.TrimPrefix(strings.TrimSpace(one), "W/")
+		if one == tag || one == "*" {
+			return true
+		}
+	}
+	return false
+}

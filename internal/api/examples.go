@@ -1,0 +1,26 @@
+package api
+
+import "encoding/json"
+
+// exampleOf gives a body that the operation takes, for the document; a test sends each of them.
+func exampleOf(operation string) any {
+	text := map[string]string{
+		"signup":         `{"email": "ada@example.com", "password": "the quick brown fox jumps", "org_name": "Analytical Tours"}`,
+		"login":          `{"email": "ada@example.com", "password": "the quick brown fox jumps"}`,
+		"refresh":        `{"refresh_token": "the one of the last answer"}`,
+		"revoke":         `{"refresh_token": "the one of the last answer"}`,
+		"changePassword": `{"old_password": "the quick brown fox jumps", "new_password": "over the lazy dog it went"}`,
+		"addMember":      `{"email": "grace@example.com", "password": "another quick brown fox", "role": "member"}`,
+		"startPlan": `{"city": "Paris", "date_window": {"start": "2026-06-10", "end": "2026-06-14", "tz": "Europe/Paris"},
+			"budget_usd_cents": 250000, "airports": ["CDG", "ORY"], "prefs": {"kid_friendly": false, "themes": ["art", "food"],
+			"avoid_overnight": true, "locked_slots": []}}`,
+		"startRun":          `{"text": "5 days in Paris next June, $2,500, art and food"}`,
+		"editPlan":          `{"delta_budget_usd_cents": -30000, "shift_dates_days": 1, "moves": [{"op": "lock", "ref": "d1.s0"}]}`,
+		"createDestination": `{"city": "Paris", "country": "France", "geo": {"lat": 48.8566, "lon": 2.3522}}`,
+		"updateDestination": `{"country": "FR"}`,
+	}[operation]
+	if text == "" {
+		return nil
+	}
+	return json.RawMessage(text)
+}

@@ -1,0 +1,598 @@
+package api_test
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/sse"
+	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+// owned holds things of organisations, as a store does.
+type owned[T any] struct {
+	mu    sync.Mutex
+	byOrg map[string]map[string]T
+}
+
+func (o *owned[T]) put(ctx context.Context, id string, v T) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	who, err := tenant.From(ctx)
+	if err != nil {
+		panic(err)
+	}
+	if o.byOrg == nil {
+		o.byOrg = map[string]map[string]T{}
+	}
+	if o.byOrg[who.Org] == nil {
+		o.byOrg[who.Org] = map[string]T{}
+	}
+	o.byOrg[who.Org][id] = v
+}
+
+func (o *owned[T]) get(ctx context.Context, id string) (T, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	var zero T
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return zero, err
+	}
+	v, ok := o.byOrg[who.Org][id]
+	if !ok {
+		return zero, fault.New(fault.NotFound, "%s is not here", id) // says too much on purpose: the door must not pass it on
+	}
+	return v, nil
+}
+
+func (o *owned[T]) all(ctx context.Context) []T {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	who, err := tenant.From(ctx)
+	if err != nil {
+		panic(err)
+	}
+	return slices.Collect(maps.Values(o.byOrg[who.Org]))
+}
+
+// planner is an in-memory api.Runs. Runs stay running until the test ends them.
+type planner struct {
+	runs    owned[run.Run]
+	events  owned[[]run.Event]
+	mu      sync.Mutex
+	started int
+	asked   []plan.Request
+	edits   []plan.Edit
+	before  func() error // called by Start; nil: nothing
+}
+
+func (p *planner) begin(ctx context.Context, id string, request any) (run.Run, error) {
+	if r, err := p.runs.get(ctx, id); err == nil {
+		return r, nil
+	}
+	raw, err := json.Marshal(request)
+	if err != nil {
+		return run.Run{}, err
+	}
+	p.mu.Lock()
+	p.started++
+	p.mu.Unlock()
+	r := run.Run{ID: id, TraceID: "trace-of-" + id, Kind: "plan", Request: raw, Status: run.Running, CreatedAt: noon}
+	p.runs.put(ctx, id, r)
+	p.events.put(ctx, id, []run.Event{
+		{Seq: 1, RunID: id, Node: plan.IntentExtractor, Attempt: 1, Status: run.NodeStarted, TS: noon},
+		{Seq: 2, RunID: id, Node: plan.IntentExtractor, Attempt: 1, Status: run.NodeCompleted, TS: noon},
+		{Seq: 3, RunID: id, Node: plan.RAG, Attempt: 1, Status: run.NodeStarted, TS: noon},
+	})
+	return r, nil
+}
+
+func (p *planner) Start(ctx context.Context, runID string, req plan.Request) (run.Run, error) {
+	if p.before != nil {
+		if err := p.before(); err != nil {
+			return run.Run{}, err
+		}
+	}
+	p.mu.Lock()
+	p.asked = append(p.asked, req)
+	p.mu.Unlock()
+	return p.begin(ctx, runID, req)
+}
+
+func (p *planner) Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error) {
+	if _, err := p.runs.get(ctx, parentID); err != nil {
+		return run.Run{}, err
+	}
+	p.mu.Lock()
+	p.edits = append(p.edits, e)
+	p.mu.Unlock()
+	return p.begin(ctx, runID, e)
+}
+
+// end finishes a run with the sample of Paris, or with a problem.
+func (p *planner) end(ctx context.Context, id string, status run.Status) run.Run {
+	r, err := p.runs.get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	at := noon.Add(time.Second)
+	r.Status, r.CompletedAt = status, &at
+	switch status {
+	case run.Completed:
+		in, pl, facts := triptest.Paris()
+		it := triptest.Itinerary(in, pl, facts)
+		it.Certificate = trip.Certificate{Version: 1, Rules: []trip.RuleVerdict{{Rule: "budget", Verdict: trip.Pass, Checked: 1}}}
+		r.Result, err = json.Marshal(it)
+	case run.Error:
+		r.Problem, err = json.Marshal(trip.Problem{Code: "no_valid_plan", Message: "no plan fits", Violations: []trip.Violation{},
+			Conflict: []string{}, Relaxations: []trip.Relaxation{}, Repairs: []trip.RepairDiff{}})
+	}
+	if err != nil {
+		panic(err)
+	}
+	p.runs.put(ctx, id, r)
+	events, _ := p.events.get(ctx, id)
+	p.events.put(ctx, id, append(events, run.Event{Seq: int64(len(events) + 1), RunID: id, Node: plan.Responder, Attempt: 1, Status: run.Done, TS: at}))
+	return r
+}
+
+func (p *planner) Cancel(ctx context.Context, runID string) (run.Run, error) {
+	r, err := p.runs.get(ctx, runID)
+	if err != nil || r.Status.Final() {
+		return r, err
+	}
+	return p.end(ctx, runID, run.Cancelled), nil
+}
+
+func (p *planner) Resume(ctx context.Context, runID string) (run.Run, error) {
+	return p.runs.get(ctx, runID)
+}
+
+func (p *planner) FindRunByID(ctx context.Context, id string) (run.Run, error) {
+	return p.runs.get(ctx, id)
+}
+
+func (p *planner) FindRuns(ctx context.Context, f run.Filter) ([]run.Run, error) {
+	all := p.runs.all(ctx)
+	slices.SortFunc(all, func(a, b run.Run) int { return cmp.Compare(b.ID, a.ID) })
+	var out []run.Run
+	for _, r := range all {
+		if (f.Status == "" || r.Status == f.Status) && (f.Before == "" || r.ID < f.Before) && len(out) < f.Limit {
+			out = append(out, r)
+		}
+	}
+	return out, nil
+}
+
+func (p *planner) FindEvents(ctx context.Context, runID string, after int64) ([]run.Event, error) {
+	all, err := p.events.get(ctx, runID)
+	if err != nil || after >= int64(len(all)) {
+		return nil, err
+	}
+	return all[after:], nil
+}
+
+func (p *planner) Checkpoints(ctx context.Context, runID string) ([]plan.Checkpoint, error) {
+	_, err := p.runs.get(ctx, runID)
+	return []plan.Checkpoint{{Node: plan.Planner, Turn: 1, At: noon, State: plan.State{RunID: runID}}}, err
+}
+
+func (p *planner) Cost(ctx context.Context, runID string) (api.Cost, error) {
+	_, err := p.runs.get(ctx, runID)
+	return api.Cost{RunID: runID, DurationMS: 42, Nodes: []api.NodeCost{{Node: plan.RAG, Turns: 1, DurationMS: 7, CacheHits: 1}}}, err
+}
+
+func (p *planner) Check(ctx context.Context, runID string, it trip.Itinerary) (plan.Checked, error) {
+	_, err := p.runs.get(ctx, runID)
+	return plan.Checked{Costs: it.Costs, Days: it.Days, Valid: true}, err
+}
+
+func (p *planner) Alternatives(ctx context.Context, runID, slot string) ([]plan.Alternative, error) {
+	_, err := p.runs.get(ctx, runID)
+	return []plan.Alternative{{Option: "orsay", Kind: trip.KindAttraction, Name: "Musée d'Orsay", Why: "instead of " + slot}}, err
+}
+
+func (p *planner) Diff(ctx context.Context, runID, against string) (plan.Difference, error) {
+	_, err := p.runs.get(ctx, runID)
+	return plan.Difference{From: against, To: runID, Kept: 3}, err
+}
+
+// people is an in-memory api.Accounts. Tokens are "access:org:user" and "refresh:org:user:n".
+type people struct {
+	mu      sync.Mutex
+	users   map[string]tenant.Identity // by e-mail
+	n       int                        // tokens given
+	deaf    bool                       // no token is good
+	good    map[string]tenant.Identity // access tokens
+	refresh map[string]tenant.Identity
+}
+
+const password = "a long sentence is welcome"
+
+func (p *people) session(id tenant.Identity) api.Session {
+	if p.good == nil {
+		p.good, p.refresh = map[string]tenant.Identity{}, map[string]tenant.Identity{}
+	}
+	p.n++
+	s := api.Session{Identity: id, AccessToken: fmt.Sprintf("access%d", p.n), RefreshToken: fmt.Sprintf("refresh%d", p.n), ExpiresIn: 15 * time.Minute}
+	p.good[s.AccessToken], p.refresh[s.RefreshToken] = id, id
+	return s
+}
+
+func (p *people) Signup(_ context.Context, in api.Signup) (api.Session, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if in.Email == "" {
+		return api.Session{}, fault.Field("email", "is required")
+	}
+	if len(in.Password) < 10 {
+		return api.Session{}, fault.Field("password", "must have at least 10 characters")
+	}
+	id := tenant.Identity{Org: uuid.NewString(), User: uuid.NewString()}
+	if p.users == nil {
+		p.users = map[string]tenant.Identity{}
+	}
+	p.users[in.Email] = id
+	return p.session(id), nil
+}
+
+func (p *people) Login(_ context.Context, in api.Login, _ string) (api.Session, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if in.Email == "locked@example.com" {
+		e := fault.New(fault.Exhausted, "too many attempts; wait a little")
+		e.RetryAfter = 90 * time.Second
+		return api.Session{}, e
+	}
+	id, ok := p.users[in.Email]
+	if !ok || in.Password != password {
+		return api.Session{}, fault.New(fault.Denied, "the address or the password is not right")
+	}
+	return p.session(id), nil
+}
+
+func (p *people) Refresh(_ context.Context, token string) (api.Session, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	id, ok := p.refresh[token]
+	if !ok {
+		return api.Session{}, fault.New(fault.Denied, "sign in again")
+	}
+	delete(p.refresh, token)
+	return p.session(id), nil
+}
+
+func (p *people) Revoke(_ context.Context, token string) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.refresh, token)
+	return nil
+}
+
+// expire ends every access token.
+func (p *people) expire() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	clear(p.good)
+}
+
+func (p *people) Check(_ context.Context, token string) (tenant.Identity, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	id, ok := p.good[token]
+	if !ok || p.deaf {
+		return tenant.Identity{}, fault.New(fault.Denied, "sign in again")
+	}
+	return id, nil
+}
+
+func (p *people) Me(ctx context.Context) (auth.User, auth.Org, error) {
+	id, err := tenant.From(ctx)
+	return auth.User{ID: id.User, OrgID: id.Org, Email: "ada@example.com", PasswordHash: "$argon2id$secret", Role: auth.Owner, CreatedAt: noon},
+		auth.Org{ID: id.Org, Slug: "ada", Name: "Ada", CreatedAt: noon}, err
+}
+
+func (p *people) ChangePassword(ctx context.Context, in api.PasswordChange, _ string) (api.Session, error) {
+	id, err := tenant.From(ctx)
+	if err != nil {
+		return api.Session{}, err
+	}
+	if in.Old != password {
+		return api.Session{}, fault.Field("old_password", "is not right")
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.session(id), nil
+}
+
+func (p *people) AddMember(ctx context.Context, email, _ string, role auth.Role) (auth.User, error) {
+	id, err := tenant.From(ctx)
+	return auth.User{ID: uuid.NewString(), OrgID: id.Org, Email: email, Role: role, CreatedAt: noon}, err
+}
+
+func (p *people) JWKS() any {
+	return api.KeySet{Keys: []api.Key{{KeyType: "RSA", Use: "sig", Algorithm: "RS256", ID: "k1", N: "AQAB", E: "AQAB"}}}
+}
+
+// turns is an api.Limiter that allows what is left.
+type turns struct {
+	mu   sync.Mutex
+	left map[string]int // by key; absent means enough
+	err  error
+	keys []string
+}
+
+func (t *turns) Allow(_ context.Context, key string, l cache.Limit) (cache.Verdict, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.keys = append(t.keys, key)
+	n, counted := t.left[key]
+	switch {
+	case t.err != nil:
+		return cache.Verdict{}, t.err
+	case !counted:
+		return cache.Verdict{OK: true, Remaining: l.Burst - 1, ResetAfter: time.Second}, nil
+	case n == 0:
+		return cache.Verdict{RetryAfter: 1500 * time.Millisecond, ResetAfter: 3 * time.Second}, nil
+	}
+	t.left[key]--
+	return cache.Verdict{OK: true, Remaining: n - 1, ResetAfter: time.Second}, nil
+}
+
+// answersKept is an in-memory api.Replays.
+type answersKept struct {
+	mu      sync.Mutex
+	pending map[string]string // hash by name
+	done    map[string]kept
+	finish  error // what FinishReplay gives
+	begin   error
+}
+
+type kept struct {
+	hash string
+	api.Replay
+}
+
+func nameOf(ctx context.Context, k api.ReplayKey) string {
+	who, err := tenant.From(ctx)
+	if err != nil {
+		panic(err)
+	}
+	return fmt.Sprint(who, k)
+}
+
+func (a *answersKept) BeginReplay(ctx context.Context, k api.ReplayKey, hash string, _ time.Duration) (api.Replay, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.begin != nil {
+		return api.Replay{}, a.begin
+	}
+	if a.pending == nil {
+		a.pending, a.done = map[string]string{}, map[string]kept{}
+	}
+	name := nameOf(ctx, k)
+	d, done := a.done[name]
+	was, pending := a.pending[name]
+	switch {
+	case done && d.hash != hash, pending && was != hash:
+		return api.Replay{State: api.ReplayOther}, nil
+	case done:
+		return d.Replay, nil
+	case pending:
+		return api.Replay{State: api.ReplayPending}, nil
+	}
+	a.pending[name] = hash
+	return api.Replay{State: api.ReplayStarted, Holder: name}, nil
+}
+
+func (a *answersKept) FinishReplay(ctx context.Context, k api.ReplayKey, r api.Replay) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	name := nameOf(ctx, k)
+	if a.finish != nil || r.Holder != name {
+		return a.finish
+	}
+	r.Body, r.Headers = slices.Clone(r.Body), r.Headers.Clone()
+	a.done[name] = kept{a.pending[name], r}
+	delete(a.pending, name)
+	return nil
+}
+
+func (a *answersKept) AbandonReplay(ctx context.Context, k api.ReplayKey, holder string) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if holder == nameOf(ctx, k) {
+		delete(a.pending, holder)
+	}
+	return nil
+}
+
+// forget is a crash after the work and before its answer was kept, the lease being over.
+func (a *answersKept) forget() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	clear(a.pending)
+	clear(a.done)
+}
+
+func (a *answersKept) open() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return len(a.pending)
+}
+
+// book is an in-memory api.Audit.
+type book struct {
+	mu      sync.Mutex
+	entries []written
+	err     error
+}
+
+type written struct {
+	tenant.Identity
+	api.AuditEntry
+}
+
+func (b *book) AppendAudit(ctx context.Context, e api.AuditEntry) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return err
+	}
+	b.entries = append(b.entries, written{who, e})
+	return b.err
+}
+
+func (b *book) list() []written {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.entries)
+}
+
+// places is an in-memory api.Destinations.
+type places struct{ owned[trip.Destination] }
+
+func (p *places) taken(ctx context.Context, d trip.Destination) error {
+	for _, other := range p.all(ctx) {
+		if other.City == d.City && other.Country == d.Country && other.ID != d.ID {
+			return fault.New(fault.Conflict, "the destination exists already")
+		}
+	}
+	return nil
+}
+
+func (p *places) CreateDestination(ctx context.Context, d trip.Destination) error {
+	if _, err := p.get(ctx, d.ID); err == nil {
+		return fault.New(fault.Conflict, "the destination exists already")
+	}
+	if err := p.taken(ctx, d); err != nil {
+		return err
+	}
+	p.put(ctx, d.ID, d)
+	return nil
+}
+
+func (p *places) FindDestinations(ctx context.Context, _ int) ([]trip.Destination, error) {
+	list := p.all(ctx)
+	slices.SortFunc(list, func(a, b trip.Destination) int { return cmp.Compare(a.City, b.City) })
+	return list, nil
+}
+
+func (p *places) FindDestinationByID(ctx context.Context, id string) (trip.Destination, error) {
+	return p.get(ctx, id)
+}
+
+func (p *places) UpdateDestination(ctx context.Context, d trip.Destination) error {
+	if _, err := p.get(ctx, d.ID); err != nil {
+		return err
+	}
+	if err := p.taken(ctx, d); err != nil {
+		return err
+	}
+	p.put(ctx, d.ID, d)
+	return nil
+}
+
+func (p *places) DeleteDestination(ctx context.Context, id string) error {
+	if _, err := p.get(ctx, id); err != nil {
+		return err
+	}
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.byOrg[who.Org], id)
+	return nil
+}
+
+// broadcast is an api.Streams that sends what is kept of a run, and ends.
+type broadcast struct {
+	runs *planner
+	mu   sync.Mutex
+	down int // refuses so many times
+	cut  int // ends so many streams after one event
+	back int // begins so many events too early
+}
+
+func (b *broadcast) Serve(w http.ResponseWriter, r *http.Request, runID string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.down > 0 {
+		b.down--
+		return fault.New(fault.Unavailable, "the streams are away")
+	}
+	after := int64(0)
+	if id := r.Header.Get("Last-Event-ID"); id != "" {
+		if _, err := fmt.Sscanf(id, "%d", &after); err != nil {
+			return fault.Field("Last-Event-ID", "must be a number")
+		}
+	}
+	events, err := b.runs.FindEvents(r.Context(), runID, max(after-int64(b.back), 0))
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", sse.MediaType)
+	for _, e := range events {
+		data, err := json.Marshal(e)
+		if err != nil {
+			return err
+		}
+		out, err := sse.Append(nil, sse.Event{ID: fmt.Sprint(e.Seq), Type: "node_event", Data: string(data)})
+		if err != nil {
+			return err
+		}
+		w.Write(out)
+		if b.cut > 0 {
+			b.cut--
+			return nil
+		}
+	}
+	return nil
+}
+
+// tally is an api.Meter.
+type tally struct {
+	mu      sync.Mutex
+	open    int
+	ended   []string
+	limited []string
+}
+
+func (t *tally) RequestBegan() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.open++
+}
+
+func (t *tally) RequestEnded(method, route string, status int, _ time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.open--
+	t.ended = append(t.ended, fmt.Sprint(method, " ", route, " ", status))
+}
+
+func (t *tally) RateLimited(scope string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.limited = append(t.limited, scope)
+}

@@ -1,0 +1,68 @@
+package api
+
+import (
+	"context"
+	"crypto/subtle"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+type healthOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		Status string `json:"status" enum:"ok"`
+	}
+}
+
+// healthz says that the program runs. It asks nobody: a program must not be restarted because its database is away.
+func (s *server) healthz(context.Context, *struct{}) (*healthOut, error) {
+	out := &healthOut{CacheControl: "no-store"}
+	out.Body.Status = "ok"
+	return out, nil
+}
+
+// Readiness is what GET /readyz answers: 200 when everything is there, else 503.
+type Readiness struct {
+	Status string  `json:"status" enum:"ready,not_ready"`
+	Checks []Check `json:"checks"`
+}
+
+type readyOut struct {
+	Status       int
+	CacheControl string `header:"Cache-Control"`
+	Body         Readiness
+}
+
+func (s *server) readyz(ctx context.Context, _ *struct{}) (*readyOut, error) {
+	out := &readyOut{Status: http.StatusOK, CacheControl: "no-store"}
+	out.Body = Readiness{Status: "ready", Checks: orEmpty(s.Ready(ctx))}
+	for _, c := range out.Body.Checks {
+		if !c.OK {
+			out.Status, out.Body.Status = http.StatusServiceUnavailable, "not_ready"
+		}
+	}
+	return out, nil
+}
+
+type pageOut struct{ Body func(huma.Context) }
+
+// metrics passes on to the page of what is counted, for who may see it.
+func (s *server) metrics(ctx context.Context, in *struct {
+	Authorization string `header:"Authorization" hidden:"true"`
+}) (*pageOut, error) {
+	if s.MetricsToken != "" && !sameSecret(in.Authorization, "Bearer "+s.MetricsToken) {
+		return nil, refusal(unauthenticated, "the metrics of this server are not for everybody")
+	}
+	return &pageOut{func(c huma.Context) {
+		r, w := humago.Unwrap(c)
+		s.Metrics.ServeHTTP(w, r)
+	}}, nil
+}
+
+// sameSecret compares without telling by its time how much is right.
+func sameSecret(got, want string) bool {
+	return subtle.ConstantTimeCompare([]byte(strings.TrimSpace(got)), []byte(want)) == 1
+}

@@ -1,0 +1,94 @@
+package api
+
+import (
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/tripwright/tripwright/internal/sse"
+)
+
+// operation describes a route.
+func (d *desk) operation(r route, in reflect.Type) huma.Operation {
+	op := huma.Operation{
+		Method: r.method, Path: r.path, OperationID: r.id, Summary: r.summary, Tags: []string{r.tag()}, DefaultStatus: r.status,
+		SkipValidateBody: true, Responses: refusals(r.codes(bodyOf(in) != nil)), Security: []map[string][]string{},
+	}
+	if r.gate == members {
+		op.Security = append(op.Security, map[string][]string{bearer: {}})
+	}
+	if bodyOf(in) != nil {
+		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{}}
+	}
+	for status, page := range d.pages(r) {
+		op.Responses[status] = page
+	}
+	return op
+}
+
+// refusals describes the problems that a route answers with, by status.
+func refusals(codes []string) map[string]*huma.Response {
+	byStatus := map[string][]string{}
+	for _, code := range codes {
+		status := strconv.Itoa(answerOf(code).status)
+		if !slices.Contains(byStatus[status], code) {
+			byStatus[status] = append(byStatus[status], code)
+		}
+	}
+	out := map[string]*huma.Response{}
+	for status, codes := range byStatus {
+		slices.Sort(codes)
+		out[status] = &huma.Response{Ref: "#/components/responses/Problem", Description: strings.Join(codes, ", ")}
+	}
+	return out
+}
+
+// pages describes answers that huma cannot see in a handler's type.
+func (d *desk) pages(r route) map[string]*huma.Response {
+	text := &huma.Schema{Type: huma.TypeString}
+	switch r.id {
+	case "findRun":
+		return map[string]*huma.Response{"304": {Description: "You have it: the run is over, and is as the ETag says."}}
+	case "stream", "runEvents":
+		return map[string]*huma.Response{
+			"200": response("The events as they happen, each a node_event with the seq as its id.", sse.MediaType, text),
+			"204": {Description: "The story has ended, and you have all of it."},
+		}
+	case "keys":
+		return map[string]*huma.Response{"200": response("A JWK set (RFC 7517).", jsonType, d.schema(reflect.TypeFor[KeySet](), ""))}
+	case "openAPI":
+		return map[string]*huma.Response{"200": response("OpenAPI 3.1.", jsonType, &huma.Schema{Type: huma.TypeObject})}
+	case "metrics":
+		return map[string]*huma.Response{"200": response("The text format of Prometheus.", "text/plain", text)}
+	case "readyz":
+		return map[string]*huma.Response{"503": response("Not ready.", jsonType, d.schema(reflect.TypeFor[Readiness](), ""))}
+	}
+	return nil
+}
+
+func response(description, media string, schema *huma.Schema) *huma.Response {
+	return &huma.Response{Description: description, Content: map[string]*huma.MediaType{media: {Schema: schema}}}
+}
+
+func (d *desk) schema(t reflect.Type, hint string) *huma.Schema {
+	return d.huma.OpenAPI().Components.Schemas.Schema(t, true, hint)
+}
+
+// bodyOf gives the type of a request's body, nil when it has none.
+func bodyOf(in reflect.Type) reflect.Type {
+	if b, ok := reflect.Zero(in).Interface().(interface{ bodyType() reflect.Type }); ok {
+		return b.bodyType()
+	}
+	return nil
+}
+
+// describeBody puts the schema of the body where huma, which is only given bytes, says that it is any.
+func (d *desk) describeBody(op huma.Operation, in reflect.Type) {
+	if t := bodyOf(in); t != nil {
+		body := op.RequestBody.Content[jsonType]
+		body.Schema, body.Example = d.schema(t, op.OperationID+"Body"), exampleOf(op.OperationID)
+	}
+}

@@ -1,0 +1,157 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+// Runs plans trips. Every call acts for the organisation in ctx; a run of another one is fault.NotFound.
+type Runs interface {
+	// Start begins a run and returns at once. A run that exists is given as it is, and nothing begins.
+	Start(ctx context.Context, runID string, req plan.Request) (run.Run, error)
+	// Edit begins a run that plans another one's trip with a change; the other one stays. It keeps the promise of Start.
+	Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error)
+	// Cancel stops a run for good. One that is over is given as it is.
+	Cancel(ctx context.Context, runID string) (run.Run, error)
+	// Resume continues a run that nobody works on. One that is over is given as it is.
+	Resume(ctx context.Context, runID string) (run.Run, error)
+
+	FindRunByID(ctx context.Context, id string) (run.Run, error)
+	FindRuns(ctx context.Context, f run.Filter) ([]run.Run, error)
+	FindEvents(ctx context.Context, runID string, after int64) ([]run.Event, error)
+	// Checkpoints gives the last states worth going back to, oldest first.
+	Checkpoints(ctx context.Context, runID string) ([]plan.Checkpoint, error)
+	// Cost says what a run took.
+	Cost(ctx context.Context, runID string) (Cost, error)
+
+	// Check says what a changed itinerary of a run would mean. Nothing is kept.
+	Check(ctx context.Context, runID string, it trip.Itinerary) (plan.Checked, error)
+	// Alternatives gives other options for a slot of a run's itinerary, the best first.
+	Alternatives(ctx context.Context, runID, slot string) ([]plan.Alternative, error)
+	// Diff compares the itinerary of a run with that of another, older one.
+	Diff(ctx context.Context, runID, against string) (plan.Difference, error)
+}
+
+// Accounts knows who somebody is. Wrong passwords and tokens are fault.Denied, too many of them fault.Exhausted.
+type Accounts interface {
+	// Signup opens an organisation with its first user and signs that one in.
+	Signup(ctx context.Context, s Signup) (Session, error)
+	// Login signs somebody in. address is where they come from.
+	Login(ctx context.Context, l Login, address string) (Session, error)
+	// Refresh exchanges a refresh token, once.
+	Refresh(ctx context.Context, refreshToken string) (Session, error)
+	// Revoke ends the login that a refresh token descends from. A token that nobody knows is no error.
+	Revoke(ctx context.Context, refreshToken string) error
+	// Check says who brings an access token.
+	Check(ctx context.Context, accessToken string) (tenant.Identity, error)
+	// Me gives the user that ctx acts for, and the organisation.
+	Me(ctx context.Context) (auth.User, auth.Org, error)
+	// ChangePassword changes the password of the user that ctx acts for, ends every login of theirs and begins one. A wrong old
+	// password is fault.Invalid and counts as a failed login from address.
+	ChangePassword(ctx context.Context, p PasswordChange, address string) (Session, error)
+	// AddMember makes a user of the organisation in ctx; only an owner may.
+	AddMember(ctx context.Context, email, password string, role auth.Role) (auth.User, error)
+	// JWKS gives the public keys that access tokens are signed with, as RFC 7517 writes them.
+	JWKS() any
+}
+
+// Session is a login: who it is of, and its tokens.
+type Session struct {
+	tenant.Identity
+	AccessToken  string
+	RefreshToken string
+	ExpiresIn    time.Duration // of the access token
+}
+
+// Streams sends the events of runs as they happen.
+type Streams interface {
+	// Serve answers r with the events of a run of the organisation in r's context, from where r says on (Last-Event-ID,
+	// last_ts), until the story ends. An error comes before anything is written. It may take the connection over.
+	Serve(w http.ResponseWriter, r *http.Request, runID string) error
+}
+
+// Destinations keeps the places that an organisation plans for.
+type Destinations interface {
+	// CreateDestination keeps a new one; an ID or a city that is there already is fault.Conflict.
+	CreateDestination(ctx context.Context, d trip.Destination) error
+	FindDestinationByID(ctx context.Context, id string) (trip.Destination, error)
+	// FindDestinations gives them by country and city.
+	FindDestinations(ctx context.Context, atMost int) ([]trip.Destination, error)
+	// UpdateDestination puts d in the place of the one with its ID; a city that is taken is fault.Conflict.
+	UpdateDestination(ctx context.Context, d trip.Destination) error
+	DeleteDestination(ctx context.Context, id string) error
+}
+
+// Limiter counts calls, on every machine together. cache.Cache is one.
+type Limiter interface {
+	// Allow takes one turn under key, or says how long to wait for one.
+	Allow(ctx context.Context, key string, l cache.Limit) (cache.Verdict, error)
+}
+
+// Replays remembers the answers to writes, so that a repeated request is answered and not done again. Every call acts for the
+// organisation and the user in ctx.
+type Replays interface {
+	// BeginReplay asks for k. The first to ask gets ReplayStarted and a Holder, and the key for about a minute or until it
+	// finishes or abandons; the answer will be kept for ttl.
+	BeginReplay(ctx context.Context, k ReplayKey, bodyHash string, ttl time.Duration) (Replay, error)
+	// FinishReplay keeps the answer, for as long as BeginReplay was told.
+	FinishReplay(ctx context.Context, k ReplayKey, answer Replay) error
+	// AbandonReplay forgets k, so that it can be tried again.
+	AbandonReplay(ctx context.Context, k ReplayKey, holder string) error
+}
+
+// ReplayKey names a write.
+type ReplayKey struct {
+	Method string
+	Path   string
+	Key    string // the Idempotency-Key
+}
+
+// ReplayState is what is known of a write.
+type ReplayState string
+
+// The states.
+const (
+	ReplayStarted   ReplayState = "started"   // nobody did it: go on
+	ReplayPending   ReplayState = "pending"   // somebody is doing it at this moment
+	ReplayCompleted ReplayState = "completed" // done: the answer is in the Replay
+	ReplayOther     ReplayState = "other"     // the key belongs to another request
+)
+
+// Replay is what is known of a write: its answer, or the right to give one.
+type Replay struct {
+	State   ReplayState
+	Status  int
+	Headers http.Header
+	Body    []byte
+	Holder  string
+}
+
+// Audit keeps who wrote what.
+type Audit interface {
+	AppendAudit(ctx context.Context, e AuditEntry) error
+}
+
+// AuditEntry is one write. The organisation and the user stand in the context it is appended with.
+type AuditEntry struct {
+	At      time.Time
+	Action  string // the route, such as "POST /plan"
+	Target  string // the path of what was made or changed
+	Status  int
+	TraceID string
+}
+
+// Check is one thing the program needs, and whether it is there.
+type Check struct {
+	Name   string `json:"name"`
+	OK     bool   `json:"ok"`
+	Detail string `json:"detail,omitempty" doc:"What is wrong, in words without secrets."`
+}

@@ -1,0 +1,142 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// Problem is the answer to a request that was refused or failed (RFC 9457). It never holds what was sent.
+type Problem struct {
+	Type    string         `json:"type" format:"uri" doc:"Where the code is explained."`
+	Title   string         `json:"title" doc:"What the code means, always the same."`
+	Status  int            `json:"status" doc:"The HTTP status."`
+	Detail  string         `json:"detail" doc:"What is wrong this time, in one sentence for people."`
+	Code    string         `json:"code" doc:"What programs should look at; codes stay."`
+	Field   string         `json:"field,omitempty" doc:"Path of the member at fault, such as date_window.start."`
+	Errors  []FieldProblem `json:"errors,omitempty" doc:"Every member at fault, where more than one is known."`
+	TraceID string         `json:"trace_id" doc:"Stands in the log too."`
+
+	header http.Header
+}
+
+// FieldProblem is one member at fault.
+type FieldProblem struct {
+	Field   string `json:"field"`
+	Message string `json:"message"`
+}
+
+// Error gives the detail.
+func (p *Problem) Error() string { return p.Detail }
+
+// GetStatus gives the status; huma asks for it.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// GetHeaders gives the headers that go with the answer; huma asks for them.
+func (p *Problem) GetHeaders() http.Header { return p.header }
+
+// ContentType gives the media type of problems; huma asks for it.
+func (p *Problem) ContentType(string) string { return problemType }
+
+const (
+	jsonType    = "application/json"
+	problemType = "application/problem+json"
+	problemHome = "https://github.com/tripwright/tripwright/blob/main/docs/api.md#"
+)
+
+// coded is an error that says its code itself.
+type coded struct {
+	code string
+	why  *fault.Error
+}
+
+// refusal is what the door itself refuses, in a sentence for people.
+func refusal(code, sentence string, args ...any) coded {
+	return coded{code, fault.New(answerOf(code).kind, sentence, args...)}
+}
+
+// Error says why.
+func (c coded) Error() string { return c.why.Error() }
+
+// Unwrap gives the fault.
+func (c coded) Unwrap() error { return c.why }
+
+// problemOf turns an error into what is answered.
+func problemOf(ctx context.Context, err error) *Problem {
+	a, f := said(err)
+	p := &Problem{Type: problemHome + a.code, Title: a.title, Status: a.status, Detail: bounded(f.Message), Code: a.code,
+		Field: bounded(f.Field), TraceID: visitOf(ctx).trace, header: http.Header{"Cache-Control": {"no-store"}}}
+	if f.RetryAfter > 0 {
+		p.header.Set("Retry-After", seconds(f.RetryAfter))
+	}
+	if p.Status == http.StatusUnauthorized {
+		p.header.Set("WWW-Authenticate", `Bearer realm="tripwright"`)
+	}
+	return p
+}
+
+// said finds the line of the table for an error, and what may be told of it.
+func said(err error) (answer, fault.Error) {
+	var c coded
+	var f *fault.Error
+	known := errors.As(err, &f) && f.Kind != fault.Internal
+	switch {
+	case errors.As(err, &c):
+		return answerOf(c.code), *c.why
+	case known && f.Kind == fault.NotFound && f.Field == "": // the same for what is somebody else's, to the byte
+		return answerTo(f.Kind), fault.Error{Message: "there is no such thing, or it belongs to somebody else"}
+	case known:
+		return answerTo(f.Kind), *f
+	case errors.Is(err, context.Canceled):
+		return answerOf(wentAway), fault.Error{Message: "the caller did not wait for the answer"}
+	case errors.Is(err, context.DeadlineExceeded):
+		return answerOf(timedOut), fault.Error{Message: "the answer took too long; try again"}
+	}
+	return answerTo(fault.Internal), fault.Error{Message: fault.Message(nil)}
+}
+
+// bounded keeps a text that names a member somebody sent from growing with it.
+func bounded(text string) string {
+	const most = 400
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "…"
+}
+
+// seconds rounds up: who waits for a header's whole seconds must not come too early.
+func seconds(d time.Duration) string {
+	return strconv.Itoa(int(math.Ceil(d.Seconds())))
+}
+
+// refuse answers with the problem of err, and logs what somebody should look at.
+func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	p := s.problem(r.Context(), err)
+	body, _ := json.Marshal(p) // strings and numbers only
+	for name, values := range p.header {
+		w.Header()[name] = values
+	}
+	w.Header().Set("Content-Type", problemType)
+	w.WriteHeader(p.Status)
+	w.Write(append(body, '\n')) // who went away does not read it
+}
+
+// problem is problemOf, and logs once what is not the caller's doing.
+func (s *server) problem(ctx context.Context, err error) *Problem {
+	p := problemOf(ctx, err)
+	v := visitOf(ctx)
+	switch {
+	case p.Status >= 500:
+		s.Log.ErrorContext(ctx, "request failed", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
+	case fault.Is(err, fault.Conflict), fault.Is(err, fault.Denied):
+		s.Log.DebugContext(ctx, "request refused", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
+	}
+	return p
+}

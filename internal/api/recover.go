@@ -1,0 +1,31 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"runtime/debug"
+)
+
+// recovered answers with a problem when a handler panics, and logs where. A panic in the middle of an answer ends the
+// connection: half an answer must not look whole.
+func (s *server) recovered(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		watched := &statusWriter{ResponseWriter: w}
+		defer func() {
+			what := recover()
+			if what == nil {
+				return
+			}
+			if what == http.ErrAbortHandler {
+				panic(what)
+			}
+			err := fmt.Errorf("panic: %v\n%s", what, debug.Stack())
+			if watched.status != 0 {
+				s.problem(r.Context(), err)
+				panic(http.ErrAbortHandler)
+			}
+			s.refuse(w, r, err)
+		}()
+		next.ServeHTTP(watched, r)
+	})
+}

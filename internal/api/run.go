@@ -1,0 +1,109 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Run is one run: what was asked, how it stands, and what came of it.
+type Run struct {
+	RunID       string                   `json:"run_id" format:"uuid"`
+	ParentID    string                   `json:"parent_run_id,omitempty" format:"uuid" doc:"The run that this one is an edit of."`
+	TraceID     string                   `json:"trace_id"`
+	Status      string                   `json:"status" enum:"running,completed,error,cancelled"`
+	Sentence    string                   `json:"sentence" doc:"The status, for people."`
+	Request     json.RawMessage          `json:"request" doc:"What was asked, as it was kept."`
+	Itinerary   Document[trip.Itinerary] `json:"itinerary,omitempty" doc:"When it was planned."`
+	Problem     Document[trip.Problem]   `json:"problem,omitempty" doc:"When it was not: why, what is left broken, the near miss, and what would help."`
+	CreatedAt   time.Time                `json:"created_at"`
+	CompletedAt *time.Time               `json:"completed_at,omitempty"`
+}
+
+func runOf(r run.Run) Run {
+	return Run{
+		RunID: r.ID, ParentID: r.ParentID, TraceID: r.TraceID, Status: string(r.Status), Sentence: r.Status.Sentence(),
+		Request: r.Request, Itinerary: Document[trip.Itinerary](r.Result), Problem: Document[trip.Problem](r.Problem),
+		CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt,
+	}
+}
+
+// RunPath is the id of a run in a path. It is exported because huma only looks into what is.
+type RunPath struct {
+	ID string `path:"id" doc:"The run, a UUID."`
+}
+
+type runOut struct {
+	Status       int
+	ETag         string `header:"ETag"`
+	CacheControl string `header:"Cache-Control"`
+	Body         Run
+}
+
+// findRun gives a run. One that is over does not change any more, and need not be sent twice.
+func (s *server) findRun(ctx context.Context, in *struct {
+	RunPath
+	IfNoneMatch string `header:"If-None-Match" doc:"The ETag of an answer you have: if it is still right, the answer is 304."`
+}) (*runOut, error) {
+	r, err := s.Runs.FindRunByID(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &runOut{Status: http.StatusOK, CacheControl: "no-store", Body: runOf(r)}
+	if r.Status.Final() {
+		out.CacheControl = "private, no-cache"
+		out.ETag = etag(string(r.Status), r.Request, r.Result, r.Problem)
+		if matches(in.IfNoneMatch, out.ETag) {
+			out.Status = http.StatusNotModified
+		}
+	}
+	return out, nil
+}
+
+func (s *server) cancelPlan(ctx context.Context, in *struct {
+	Keyed
+	RunPath
+}) (*runOut, error) {
+	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	r, err := s.Runs.Cancel(ctx, in.ID)
+	return changed(r, err)
+}
+
+func (s *server) resumePlan(ctx context.Context, in *struct {
+	Keyed
+	RunPath
+}) (*runOut, error) {
+	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	r, err := s.Runs.Resume(ctx, in.ID)
+	return changed(r, err)
+}
+
+func changed(r run.Run, err error) (*runOut, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &runOut{Status: http.StatusOK, CacheControl: "no-store", Body: runOf(r)}, nil
+}
+
+// FindRun gives a run.
+func (c *Client) FindRun(ctx context.Context, id string) (r Run, err error) {
+	return r, c.do(ctx, call{method: "GET", path: runPath(id, "")}, &r)
+}
+
+// Cancel stops a run for good.
+func (c *Client) Cancel(ctx context.Context, id string) (r Run, err error) {
+	return r, c.do(ctx, call{method: "DELETE", path: runPath(id, ""), keyed: true}, &r)
+}
+
+// Resume goes on with a run that nobody works on.
+func (c *Client) Resume(ctx context.Context, id string) (r Run, err error) {
+	return r, c.do(ctx, call{method: "POST", path: runPath(id, "/resume"), keyed: true}, &r)
+}

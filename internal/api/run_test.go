@@ -1,0 +1,190 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+// A run that is over has its itinerary, or its problem with all it has to say (C-47); before, it has neither.
+func TestRunSaysWhatCameOfIt(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	u := b.user()
+	for status, check := range map[run.Status]func(api.Run) error{
+		run.Running: func(r api.Run) error {
+			if r.Itinerary != nil || r.Problem != nil || r.CompletedAt != nil {
+				return fmt.Errorf("it is not over")
+			}
+			return nil
+		},
+		run.Completed: func(r api.Run) error {
+			it, err := r.Itinerary.Read()
+			if err != nil || it.Title == "" || r.Problem != nil {
+				return fmt.Errorf("no itinerary: %v", err)
+			}
+			return nil
+		},
+		run.Error: func(r api.Run) error {
+			p, err := r.Problem.Read()
+			if err != nil || p.Code != "no_valid_plan" || r.Itinerary != nil {
+				return fmt.Errorf("no problem: %v", err)
+			}
+			return nil
+		},
+		run.Cancelled: func(r api.Run) error {
+			if r.Itinerary != nil || r.Problem != nil || r.CompletedAt == nil {
+				return fmt.Errorf("it was cancelled")
+			}
+			return nil
+		},
+	} {
+		id := b.plan(u)
+		if status.Final() {
+			b.runs.end(u.ctx(), id, status)
+		}
+		w := b.ask(u, "GET", "/plan/"+id, "")
+		r := decode[api.Run](t, w)
+		if w.Code != 200 || r.Status != string(status) || r.Sentence != status.Sentence() {
+			t.Errorf("%s: %d %s", status, w.Code, w.Body)
+		}
+		if err := check(r); err != nil {
+			t.Errorf("%s: %v", status, err)
+		}
+		for _, path := range []string{"/plan/" + id + "/certificate", "/plan/" + id + "/alternatives?slot=d0.s0", "/runs/" + id + "/itinerary"} {
+			w := b.ask(u, "GET", path, "")
+			if status == run.Completed && w.Code != http.StatusOK {
+				t.Errorf("%s: %d %s", path, w.Code, w.Body)
+			}
+			if status != run.Completed {
+				wantProblem(t, w, http.StatusConflict, "conflict")
+			}
+		}
+	}
+}
+
+// What does not change any more is not sent twice.
+func TestFinishedRunsHaveATag(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	u := b.user()
+	id := b.plan(u)
+	w := b.ask(u, "GET", "/plan/"+id, "", "If-None-Match", "*")
+	if w.Code != 200 || w.Header().Get("ETag") != "" || w.Header().Get("Cache-Control") != "no-store" {
+		t.Errorf("a run on its way: %d %v", w.Code, w.Header())
+	}
+	b.runs.end(u.ctx(), id, run.Completed)
+	tag := b.ask(u, "GET", "/plan/"+id, "").Header().Get("ETag")
+	for sent, want := range map[string]int{tag: 304, "W/" + tag: 304, `"other", ` + tag: 304, "*": 304, `"other"`: 200, "": 200} {
+		w := b.ask(u, "GET", "/plan/"+id, "", "If-None-Match", sent)
+		if w.Code != want || w.Header().Get("ETag") != tag || (w.Code == 304) != (w.Body.Len() == 0) {
+			t.Errorf("%q: got %d with %d bytes, want %d", sent, w.Code, w.Body.Len(), want)
+		}
+	}
+	other := b.plan(u)
+	b.runs.end(u.ctx(), other, run.Error)
+	if b.ask(u, "GET", "/plan/"+other, "").Header().Get("ETag") == tag {
+		t.Error("two runs have one tag")
+	}
+}
+
+// Progress never falls, reaches 100 when the run is over and not before, whatever way repair takes through the graph.
+func TestProgressNeverFalls(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	u := b.user()
+	id := b.plan(u)
+	rapid.Check(t, func(t *rapid.T) {
+		var events []run.Event
+		last := 0
+		for range rapid.IntRange(0, 25).Draw(t, "events") {
+			n := rapid.SampledFrom(plan.Graph).Draw(t, "node").Name()
+			status := rapid.SampledFrom([]run.EventStatus{run.NodeStarted, run.NodeRunning, run.NodeCompleted, run.NodeError}).Draw(t, "status")
+			events = append(events, run.Event{Seq: int64(len(events) + 1), Node: n, Status: status})
+			b.runs.events.put(u.ctx(), id, slices.Clone(events))
+			st := decode[api.Status](b.t, b.ask(u, "GET", "/plan/"+id+"/status", ""))
+			if st.Progress < last || st.Progress >= 100 || st.LatestNode != n || st.Status != "running" {
+				t.Fatalf("after %s %s: %+v, was at %d", n, status, st, last)
+			}
+			last = st.Progress
+		}
+	})
+	b.runs.end(u.ctx(), id, run.Error)
+	if st := decode[api.Status](t, b.ask(u, "GET", "/plan/"+id+"/status", "")); st.Progress != 100 || st.Status != "error" {
+		t.Errorf("got %+v", st)
+	}
+}
+
+// Pages of the list follow each other without gaps.
+func TestPagesOfRuns(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	c := b.client()
+	want := map[string]bool{}
+	for range 5 {
+		st, err := c.Plan(t.Context(), api.Wish{Text: "five days in Paris"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want[st.RunID] = true
+	}
+	pages, before := 0, ""
+	for {
+		page, err := c.FindRuns(t.Context(), run.Filter{Limit: 2, Before: before})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range page.Runs {
+			if !want[r.RunID] {
+				t.Errorf("%s is there twice, or was never begun", r.RunID)
+			}
+			delete(want, r.RunID)
+		}
+		if pages++; page.Next == "" {
+			break
+		}
+		before = page.Next
+	}
+	if len(want) != 0 || pages != 3 {
+		t.Errorf("%d pages left out %v", pages, want)
+	}
+}
+
+// Two requests for one place: the second is told, unless it is the same request once more.
+func TestPlacesAreThereOnce(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	c := b.client()
+	paris := api.NewDestination{City: "Paris", Country: "France"}
+	first, err := c.CreateDestination(t.Context(), paris)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.CreateDestination(t.Context(), paris); !fault.Is(err, fault.Conflict) {
+		t.Errorf("got %v", err)
+	}
+	rome, err := c.CreateDestination(t.Context(), api.NewDestination{City: "Rome", Country: "Italy"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	city, country, empty := "Paris", "France", " "
+	if _, err := c.UpdateDestination(t.Context(), rome.ID, api.DestinationChange{City: &city, Country: &country}); !fault.Is(err, fault.Conflict) {
+		t.Errorf("got %v", err)
+	}
+	for _, change := range []api.DestinationChange{{}, {City: &empty}} {
+		if _, err := c.UpdateDestination(t.Context(), first.ID, change); !fault.Is(err, fault.Invalid) {
+			t.Errorf("got %v", err)
+		}
+	}
+	if d, err := c.FindDestination(t.Context(), rome.ID); err != nil || d.City != "Rome" {
+		t.Errorf("a refused change changed something: %+v %v", d, err)
+	}
+}

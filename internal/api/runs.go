@@ -1,0 +1,61 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/run"
+)
+
+type runsOut struct{ Body RunPage }
+
+// RunPage is a page of runs, the newest first.
+type RunPage struct {
+	Runs []RunLine `json:"runs"`
+	Next string    `json:"next,omitempty" format:"uuid" doc:"Ask with before= this for the next page; not there on the last."`
+}
+
+// RunLine is a run in a list.
+type RunLine struct {
+	RunID       string          `json:"run_id" format:"uuid"`
+	ParentID    string          `json:"parent_run_id,omitempty" format:"uuid"`
+	Status      string          `json:"status" enum:"running,completed,error,cancelled"`
+	Request     json.RawMessage `json:"request"`
+	CreatedAt   time.Time       `json:"created_at"`
+	CompletedAt *time.Time      `json:"completed_at,omitempty"`
+}
+
+const (
+	planKind  = "plan" // what runs of this door are
+	usualRuns = 50
+)
+
+func (s *server) findRuns(ctx context.Context, in *struct {
+	Status string `query:"status" enum:"running,completed,error,cancelled" doc:"Only runs that stand so."`
+	Limit  int    `query:"limit" minimum:"1" maximum:"200" doc:"How many at most; 50 when not said."`
+	Before string `query:"before" format:"uuid" doc:"Only runs that come after this one in the list."`
+}) (*runsOut, error) {
+	limit := cmp.Or(in.Limit, usualRuns)
+	rs, err := s.Runs.FindRuns(ctx, run.Filter{Kind: planKind, Status: run.Status(in.Status), Before: in.Before, Limit: limit})
+	if err != nil {
+		return nil, err
+	}
+	out := &runsOut{}
+	if len(rs) == limit {
+		out.Body.Next = rs[limit-1].ID
+	}
+	out.Body.Runs = make([]RunLine, len(rs))
+	for i, r := range rs {
+		out.Body.Runs[i] = RunLine{RunID: r.ID, ParentID: r.ParentID, Status: string(r.Status), Request: r.Request,
+			CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt}
+	}
+	return out, nil
+}
+
+// FindRuns gives a page of the newest runs; zero values of the filter do not narrow it.
+func (c *Client) FindRuns(ctx context.Context, f run.Filter) (page RunPage, err error) {
+	q := query("status", string(f.Status), "before", f.Before, "limit", number(f.Limit))
+	return page, c.do(ctx, call{method: "GET", path: "/plan", query: q}, &page)
+}

@@ -1,0 +1,21 @@
+package api
+
+import "net/http"
+
+// NewWatch builds the door of a program that nobody talks to but those who watch over it: /healthz, /readyz and, with Metrics,
+// /metrics, as the service has them, and nothing else. Of cfg it takes what those need.
+func NewWatch(cfg Config) (http.Handler, error) {
+	s := &server{Config: cfg.withDefaults()}
+	d := newDesk(s)
+	s.watched(d)
+	return s.around(d)
+}
+
+// watched are the routes for those who watch over the program.
+func (s *server) watched(d *desk) {
+	add(d, get("/healthz", "healthz", "Whether the program runs").probe(), s.healthz)
+	add(d, get("/readyz", "readyz", "Whether what the program needs is there").probe(), s.readyz)
+	if s.Metrics != nil {
+		add(d, get("/metrics", "metrics", "What is counted, for Prometheus").probe().or(unauthenticated), s.metrics)
+	}
+}
