@@ -5,15 +5,20 @@ package app
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/live"
+	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tool"
@@ -33,6 +38,13 @@ type App struct {
 	plans   durable.Workflow[plan.Input, plan.Outcome]
 	flow    *plan.Workflow
 	hub     *hub
+	wake    atomic.Pointer[func(live.Ref, int64)] // tells open streams, when there are doors
+	looking sync.WaitGroup
+	room    room
+	metrics *telemetry.Metrics
+	meter   *meter
+	desks   desks
+	turns   turns
 	log     *slog.Logger
 	now     func() time.Time
 	scratch string
@@ -44,12 +56,22 @@ type Replace struct {
 	Taster plan.Taster
 	World  func(plan.World) plan.World
 	Judge  plan.Judge
+	Reuse  plan.Reuse // what nodes made before; nil: what the store keeps
+	Strict bool       // see plan.Deps
+	Log    io.Writer  // where lines of the log go; nil means standard error
+}
+
+func (r Replace) log() io.Writer {
+	if r.Log != nil {
+		return r.Log
+	}
+	return os.Stderr
 }
 
 // Open builds the program. Close it in the end.
 func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	defer fault.Wrap(&err, "app.Open")
-	a := &App{log: telemetry.NewLogger(os.Stderr, cfg.LogLevel), hub: newHub(), Tools: &tool.Counts{}, now: cfg.Now}
+	a := &App{log: cfg.Logger(with.log()), hub: newHub(), Tools: &tool.Counts{}, now: cfg.Now}
 	if a.now == nil {
 		a.now = time.Now
 	}
@@ -66,12 +88,12 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	if scratch {
 		a.scratch = dir
 	}
+	a.metrics = telemetry.NewMetrics(a.now)
+	a.meter = newMeter(a.metrics, a.now)
+	a.meter.log = a.log
 	// Keeping and running.
-	if a.Store, err = store.Open(ctx, filepath.Join(dir, "tripwright.db")); err != nil {
-		return nil, unusable(dir, err)
-	}
-	if a.Engine, err = durable.Open(ctx, durable.Config{Path: filepath.Join(dir, "engine.db"), Version: plan.Version, Logger: a.log}); err != nil {
-		return nil, unusable(dir, err)
+	if err := a.openKeeping(ctx, cfg, dir); err != nil {
+		return nil, err
 	}
 	// Knowing the world.
 	if a.Atlas, err = atlas.Open(); err != nil {
@@ -93,16 +115,35 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	return a, nil
 }
 
+// openKeeping opens the files of the data directory, or the database that many processes share.
+func (a *App) openKeeping(ctx context.Context, cfg Config, dir string) (err error) {
+	engine := durable.Config{Path: filepath.Join(dir, "engine.db"), Version: plan.Version, Logger: a.log}
+	where, blame := filepath.Join(dir, "tripwright.db"), func(err error) error { return unusable(dir, err) }
+	a.room.file = filepath.Join(dir, ".room")
+	if cfg.DatabaseURL != "" {
+		where, blame = string(cfg.DatabaseURL), func(err error) error { return err }
+		a.room.file = ""
+		engine = durable.Config{URL: where, Version: plan.Version, Logger: a.log, Liveness: cfg.Liveness, Heartbeat: cfg.Liveness / 5}
+	}
+	if a.Store, err = store.Open(ctx, where); err != nil {
+		return blame(err)
+	}
+	if a.Engine, err = durable.Open(ctx, engine); err != nil {
+		return blame(err)
+	}
+	return nil
+}
+
 func (a *App) openTools(cfg Config) (*tools, error) {
 	delays, err := tool.ParseDelays(cfg.SimulateToolTimeout)
 	if err != nil {
 		return nil, err
 	}
-	guard := &tool.Guard{Cache: layered{tool.NewMemory(16<<20, a.now), a.Store.Cache(), a.log}, Meter: a.Tools, Delay: delays,
+	guard := &tool.Guard{Cache: layered{tool.NewMemory(16<<20, a.now), a.Store.Cache(), a.log}, Meter: meters{a.Tools, a.meter}, Delay: delays,
 		Chance: rand.Float64}
 	forecast, address := weather.Provider(weather.OpenMeteo{BaseURL: cfg.WeatherURL}), weather.OpenMeteoURL
 	if cfg.OpenWeatherKey != "" {
-		forecast, address = weather.OpenWeather{Key: cfg.OpenWeatherKey, BaseURL: cfg.WeatherURL}, weather.OpenWeatherURL
+		forecast, address = weather.OpenWeather{Key: string(cfg.OpenWeatherKey), BaseURL: cfg.WeatherURL}, weather.OpenWeatherURL
 	}
 	a.Network = &tool.Network{Offline: cfg.Offline, Probe: weather.Dial(address)}
 	if cfg.WeatherURL != "" {
@@ -125,8 +166,12 @@ func (a *App) deps(cfg Config, t *tools, with Replace) (plan.Deps, error) {
 	}
 	d := plan.Deps{
 		World:  here,
-		Reader: reader{a.Atlas}, Log: a.Store, Keeper: keeper{a.Store}, Check: a.check, Now: a.now, Tell: a.hub.tell, Logger: a.log,
+		Reader: newReader(a.Atlas), Words: words{a.Atlas}, Log: told{a.Store, a.woken}, Keeper: keeper{a.Store},
+		Check: a.check, Turn: a.turns.take, Now: a.now, Tell: a.heard, Logger: a.log,
 		Slow: func(ctx context.Context, node string) error { return pause(ctx, slow[node]) },
+	}
+	if cfg.DatabaseURL != "" {
+		d.Log, d.Keeper = patientLog{d.Log}, patientKeeper{d.Keeper}
 	}
 	if with.Reader != nil {
 		d.Reader = with.Reader
@@ -134,8 +179,25 @@ func (a *App) deps(cfg Config, t *tools, with Replace) (plan.Deps, error) {
 	if with.World != nil {
 		d.World = func(count func(string, plan.CallCount)) plan.World { return with.World(here(count)) }
 	}
-	d.Taster, d.Judge = with.Taster, with.Judge
+	d.Reader, d.Taster = a.meter.hearing(d.Reader, with.Taster)
+	d.Judge, d.Reuse, d.Strict = with.Judge, with.Reuse, with.Strict
+	if d.Reuse == nil {
+		d.Reuse = a.Store.NodeCache()
+	}
 	return d, nil
+}
+
+// heard passes an event on to who listens in this process, and counts it.
+func (a *App) heard(e run.Event) {
+	a.meter.tell(e)
+	a.hub.tell(e)
+}
+
+// woken tells open streams that a run has a new event.
+func (a *App) woken(r live.Ref, seq int64) {
+	if wake := a.wake.Load(); wake != nil {
+		(*wake)(r, seq)
+	}
 }
 
 // nodeDelays reads slowness to simulate. A name that is no node would do nothing, silently.

@@ -1,97 +1,114 @@
 package app
 
 import (
-	"cmp"
-	"errors"
-	"os"
-	"path/filepath"
-	"reflect"
-	"slices"
-	"strings"
 	"time"
-
-	"github.com/caarlos0/env/v11"
-
-	"github.com/tripwright/tripwright/internal/fault"
 )
 
-// Config is everything that can be set from outside. Zero values are the defaults that need no key, server or network.
+// Config is everything that can be set from outside. Zero values are the defaults that need no key, server or network, but for
+// those with an envDefault, which FromEnvironment fills in. docs/configuration.md and .env.example are written from this type by
+// a test: the comment of a field is its documentation there, example is a value to begin with.
 type Config struct {
+	// Where things are kept
+
 	// Data is the directory in which runs, itineraries and the engine's records are kept. Empty: a place of the user's own.
-	Data string `env:"TRIPWRIGHT_DATA"`
-	// Offline says that no network is to be tried.
-	Offline bool `env:"TRIPWRIGHT_OFFLINE"`
+	Data string `env:"TRIPWRIGHT_DATA" example:"/var/lib/tripwright"`
+	// DatabaseURL is the PostgreSQL database in which everything is kept instead of the data directory, so that many workers can
+	// share it. Its role must be allowed to create the role tripwright_app, or be a member of it already: the program works as that
+	// role, below row-level security.
+	DatabaseURL Secret `env:"TRIPWRIGHT_DATABASE_URL" example:"postgres://USER:PASSWORD@HOST:5432/DATABASE?sslmode=verify-full"`
+	// RedisURL is the Redis server through which processes share limits, counters and messages. Empty: each counts by itself.
+	RedisURL Secret `env:"TRIPWRIGHT_REDIS_URL" example:"rediss://USER:PASSWORD@HOST:6379/0"`
+
+	// The service
+
+	// Env is development or production. Production makes no keys by itself and refuses what is for tests only.
+	Env string `env:"TRIPWRIGHT_ENV" envDefault:"development" example:"production"`
+	// Addr is where the service listens: host and port.
+	Addr string `env:"TRIPWRIGHT_ADDR" envDefault:"127.0.0.1:8080" example:"0.0.0.0:8080"`
+	// MetricsAddr is where a worker answers /metrics, /healthz and /readyz: host and port. Empty: a worker listens on nothing. The
+	// service has these pages at TRIPWRIGHT_ADDR and does not look at this.
+	MetricsAddr string `env:"TRIPWRIGHT_METRICS_ADDR" example:"127.0.0.1:9090"`
+	// UIOrigin is the one origin whose pages may call the service from a browser.
+	UIOrigin string `env:"UI_ORIGIN" example:"https://trips.example.com"`
+	// JWTPrivateKey is the RSA key that signs access tokens, of 4096 bits or more, as PEM (PKCS#8 or PKCS#1). Line breaks may be
+	// written as \n. Empty: the keys in the data directory.
+	JWTPrivateKey Secret `env:"JWT_PRIVATE_KEY_PEM" example:"-----BEGIN PRIVATE KEY-----\\nBASE64\\n-----END PRIVATE KEY-----"`
+	// JWTPublicKey is the public key of the same pair. It may be left out.
+	JWTPublicKey string `env:"JWT_PUBLIC_KEY_PEM" example:"-----BEGIN PUBLIC KEY-----\\nBASE64\\n-----END PUBLIC KEY-----"`
+	// JWTPreviousKeys are the public keys that were replaced, one after the other. Each has a line Retired-At with the moment, and
+	// verifies tokens for 24 hours from then.
+	JWTPreviousKeys string `env:"JWT_PREVIOUS_PUBLIC_KEYS_PEM" example:"-----BEGIN PUBLIC KEY-----\\nRetired-At: 2027-01-31T12:00:00Z\\n\\nBASE64\\n-----END PUBLIC KEY-----"`
+
+	// Work
+
+	// Concurrency is how many runs one process works on at once. 0: 64.
+	Concurrency int `env:"TRIPWRIGHT_CONCURRENCY" envDefault:"0" example:"8"`
+	// Liveness is after how long without a sign of life a worker is taken to be dead and its runs go on elsewhere. Production needs
+	// 15s or more: a worker that was only slow would see its runs taken.
+	Liveness time.Duration `env:"TRIPWRIGHT_LIVENESS" envDefault:"15s" example:"15s"`
+	// Drain is how long a process that is told to stop lets requests and steps come to an end. What is not done then is resumed by
+	// another process.
+	Drain time.Duration `env:"TRIPWRIGHT_DRAIN" envDefault:"20s" example:"20s"`
+
+	// Limits
+
+	// RateUser is how many requests one user may make.
+	RateUser Rate `env:"TRIPWRIGHT_RATE_USER" envDefault:"60/1m,burst 20" example:"60/1m,burst 20"`
+	// RateOrg is how many requests the users of one organisation may make together.
+	RateOrg Rate `env:"TRIPWRIGHT_RATE_ORG" envDefault:"600/1m,burst 100" example:"600/1m,burst 100"`
+	// RateAddress is how many requests may come from one address without anybody signed in: logins, signups.
+	RateAddress Rate `env:"TRIPWRIGHT_RATE_ADDRESS" envDefault:"30/1m,burst 10" example:"30/1m,burst 10"`
+
+	// How long things are kept
+
+	// KeepToolLog is how long the record of what tools answered is kept.
+	KeepToolLog Period `env:"TRIPWRIGHT_KEEP_TOOL_LOG" envDefault:"24h" example:"24h"`
+	// KeepRuns is how long runs that ended are kept, with their events.
+	KeepRuns Period `env:"TRIPWRIGHT_KEEP_RUNS" envDefault:"30d" example:"30d"`
+	// KeepItineraries is how long itineraries are kept.
+	KeepItineraries Period `env:"TRIPWRIGHT_KEEP_ITINERARIES" envDefault:"90d" example:"90d"`
+	// KeepIdempotency is how long answers to repeated requests are kept after they expired.
+	KeepIdempotency Period `env:"TRIPWRIGHT_KEEP_IDEMPOTENCY" envDefault:"24h" example:"24h"`
+	// KeepAudit is how long lines of the audit log are kept.
+	KeepAudit Period `env:"TRIPWRIGHT_KEEP_AUDIT" envDefault:"365d" example:"365d"`
+
+	// The world outside
+
+	// Offline says that no network is to be tried for facts.
+	Offline bool `env:"TRIPWRIGHT_OFFLINE" example:"1"`
 	// OpenWeatherKey makes OpenWeatherMap the source of forecasts instead of Open-Meteo, which needs no key.
-	OpenWeatherKey string `env:"OPENWEATHER_API_KEY"`
+	OpenWeatherKey Secret `env:"OPENWEATHER_API_KEY" example:"YOUR_KEY"`
 	// WeatherURL is the address of the forecast service, for mirrors and tests.
-	WeatherURL string `env:"TRIPWRIGHT_WEATHER_URL"`
+	WeatherURL string `env:"TRIPWRIGHT_WEATHER_URL" example:"https://weather.example.com"`
 	// DisableWeatherAPI skips the live forecast: fixtures are used and said to be.
-	DisableWeatherAPI bool `env:"DISABLE_WEATHER_API"`
-	// SimulateToolTimeout makes tools slow on purpose, such as "flights:5s,weather:300ms".
-	SimulateToolTimeout string `env:"SIMULATE_TOOL_TIMEOUT"`
-	// SimulateNodeDelay makes nodes of the graph slow on purpose, such as "planner:2s": to watch, to interrupt, to test.
-	SimulateNodeDelay string `env:"TRIPWRIGHT_SIMULATE_NODE_DELAY"`
-	// SimulateEmptyRAG makes what is known of a city come back empty: plans are made without sights and restaurants.
-	SimulateEmptyRAG bool `env:"SIMULATE_EMPTY_RAG"`
+	DisableWeatherAPI bool `env:"DISABLE_WEATHER_API" example:"1"`
+	// SkipAPIProbe lets check-config not ask the weather service.
+	SkipAPIProbe bool `env:"SKIP_API_PROBE" example:"1"`
+
+	// Logs
+
 	// LogLevel is debug, info, warn or error; what is logged goes to standard error.
-	LogLevel string `env:"TRIPWRIGHT_LOG" envDefault:"warn"`
+	LogLevel string `env:"TRIPWRIGHT_LOG" envDefault:"warn" example:"info"`
+	// LogFormat is json, a JSON object a line, or text, lines for people. Empty: text in a terminal, else json.
+	LogFormat string `env:"TRIPWRIGHT_LOG_FORMAT" example:"json"`
+
+	// Trouble made on purpose, for tests and demonstrations
+
+	// SimulateToolTimeout makes tools slow on purpose, such as "flights:5s,weather:300ms".
+	SimulateToolTimeout string `env:"SIMULATE_TOOL_TIMEOUT" example:"flights:5s"`
+	// SimulateNodeDelay makes nodes of the graph slow on purpose, such as "planner:2s": to watch, to interrupt, to test.
+	SimulateNodeDelay string `env:"TRIPWRIGHT_SIMULATE_NODE_DELAY" example:"planner:2s"`
+	// SimulateEmptyRAG makes what is known of a city come back empty: plans are made without sights and restaurants.
+	SimulateEmptyRAG bool `env:"SIMULATE_EMPTY_RAG" example:"1"`
+
 	// Ephemeral keeps nothing behind: everything lives in a directory that Close removes.
 	Ephemeral bool
 	// Now is the clock of events; nil means time.Now. The moment a trip is planned at is part of each request.
 	Now func() time.Time
 }
 
-// FromEnvironment reads the settings.
-func FromEnvironment() (Config, error) {
-	cfg, err := env.ParseAs[Config]()
-	var bad env.ParseError
-	if errors.As(err, &bad) {
-		field, _ := reflect.TypeFor[Config]().FieldByName(bad.Name)
-		return cfg, fault.New(fault.Invalid, "the setting %s cannot be read: want a %s", field.Tag.Get("env"), bad.Type).Because(err)
-	}
-	if err != nil {
-		return cfg, fault.New(fault.Invalid, "a setting in the environment cannot be read: %s", err)
-	}
-	if !slices.Contains([]string{"debug", "info", "warn", "error"}, strings.ToLower(cfg.LogLevel)) {
-		return cfg, fault.New(fault.Invalid, "the setting TRIPWRIGHT_LOG must be debug, info, warn or error")
-	}
-	return cfg, nil
-}
-
-// dataDir decides where things are kept and makes the directory.
-func (c Config) dataDir() (dir string, scratch bool, err error) {
-	switch {
-	case c.Ephemeral:
-		dir, err = os.MkdirTemp("", "tripwright-")
-		scratch = true
-	case c.Data != "":
-		dir = c.Data
-	default:
-		dir, err = userData()
-	}
-	if err != nil {
-		return "", false, fault.New(fault.Unavailable, "there is no directory to keep runs in; name one with --data").Because(err)
-	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", false, fault.New(fault.Unavailable, "the data directory %s cannot be made; name another with --data", dir).Because(err)
-	}
-	return dir, scratch, nil
-}
-
-// unusable says what to do about a directory in which nothing can be kept.
-func unusable(dir string, err error) error {
-	why := cmp.Or(fault.Disk(err), fault.New(fault.KindOf(err), "%s", fault.Message(err)))
-	return fault.New(why.Kind, "the data directory %s cannot be used: %s; name another with --data", dir, why.Message).Because(err)
-}
-
-// userData is the user's directory for data of programs, as the XDG Base Directory Specification has it.
-func userData() (string, error) {
-	if d := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(d) {
-		return filepath.Join(d, "tripwright"), nil
-	}
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return "", err
-	}
-	return filepath.Join(home, ".local", "share", "tripwright"), nil
-}
+// The values of Config.Env.
+const (
+	Development = "development"
+	Production  = "production"
+)

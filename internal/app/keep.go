@@ -10,22 +10,18 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tool"
-	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // keeper keeps itineraries in the store. The same wishes, seed and moment make the same itinerary: another run that comes
 // to it finds it kept already.
 type keeper struct{ db *store.DB }
 
-func (k keeper) CreateItinerary(ctx context.Context, runID string, it trip.Itinerary) error {
-	data, err := json.Marshal(it)
-	if err != nil {
-		return err
-	}
-	err = k.db.CreateItinerary(ctx, store.Itinerary{ID: it.ID, RunID: runID, Data: data, CreatedAt: it.CreatedAt})
+func (k keeper) CreateItinerary(ctx context.Context, runID, id string, doc json.RawMessage) error {
+	// Kept from now on, whatever moment it was planned for: retention counts from here.
+	err := k.db.CreateItinerary(ctx, store.Itinerary{ID: id, RunID: runID, Data: doc})
 	if fault.Is(err, fault.Conflict) {
-		first, findErr := k.db.FindItineraryByID(ctx, it.ID)
-		if findErr == nil && bytes.Equal(first.Data, data) {
+		first, findErr := k.db.FindItineraryByID(ctx, id)
+		if findErr == nil && bytes.Equal(first.Data, doc) {
 			return nil
 		}
 	}
@@ -49,7 +45,7 @@ func (c layered) Get(ctx context.Context, key string) (tool.Entry, bool) {
 	if err == nil && ok {
 		err = json.Unmarshal(raw, &e)
 	}
-	if err != nil {
+	if err != nil && ctx.Err() == nil {
 		c.log.WarnContext(ctx, "kept answers cannot be read", "error", err.Error())
 	}
 	return e, ok && err == nil
@@ -65,7 +61,7 @@ func (c layered) Set(ctx context.Context, key string, e tool.Entry, keep time.Du
 	if err == nil {
 		err = c.disk.Set(ctx, key, raw, keep)
 	}
-	if err != nil {
+	if err != nil && ctx.Err() == nil {
 		c.log.WarnContext(ctx, "an answer cannot be kept", "error", err.Error())
 	}
 }

@@ -2,7 +2,9 @@ package app
 
 import (
 	"context"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/atlas"
@@ -15,10 +17,17 @@ import (
 )
 
 // reader is the deterministic reader of sentences over the cities of the atlas.
-type reader struct{ atlas *atlas.Atlas }
+type reader struct {
+	atlas *atlas.Atlas
+
+	mu     sync.Mutex
+	places map[string]rules.Context // prepared, by the cities that a sentence speaks of
+}
+
+func newReader(a *atlas.Atlas) *reader { return &reader{atlas: a, places: map[string]rules.Context{}} }
 
 // Read reads a sentence. It asks no model, so there is no second question: constrained changes nothing.
-func (r reader) Read(ctx context.Context, req plan.Request, _ bool) (plan.Reading, error) {
+func (r *reader) Read(ctx context.Context, req plan.Request, _ bool) (plan.Reading, error) {
 	known, err := r.context(ctx, req.Text, req.Now)
 	if err != nil {
 		return plan.Reading{}, err
@@ -39,9 +48,32 @@ func (r reader) Read(ctx context.Context, req plan.Request, _ bool) (plan.Readin
 }
 
 // context tells the reader what can be named. Sights are looked up only for cities that the sentence speaks of.
-func (r reader) context(ctx context.Context, text string, now time.Time) (rules.Context, error) {
-	c := rules.Context{Now: now, RateUSD: r.rateOn(ctx, now)}
+func (r *reader) context(ctx context.Context, text string, now time.Time) (rules.Context, error) {
 	folded := " " + trip.Fold(text) + " "
+	spoken := ""
+	for _, city := range r.atlas.Cities() {
+		pack, err := r.atlas.Find(city.ID)
+		if err != nil {
+			return rules.Context{}, err
+		}
+		if speaksOf(folded, append(pack.Aliases(), city.Name, city.ID)) {
+			spoken += city.ID + " "
+		}
+	}
+	c, err := r.prepared(spoken)
+	c.Now, c.RateUSD = now, r.rateOn(ctx, now)
+	return c, err
+}
+
+// prepared gives the places that can be named when a sentence speaks of certain cities. There are few such sets, and making
+// the index takes longer than reading the sentence.
+func (r *reader) prepared(spoken string) (rules.Context, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c, ok := r.places[spoken]
+	if ok {
+		return c, nil
+	}
 	seen := map[string]bool{}
 	for _, city := range r.atlas.Cities() {
 		pack, err := r.atlas.Find(city.ID)
@@ -52,7 +84,7 @@ func (r reader) context(ctx context.Context, text string, now time.Time) (rules.
 		for _, a := range city.Airports {
 			info.Airports = append(info.Airports, rules.NamedPlace{ID: a.IATA, Name: a.Name})
 		}
-		if speaksOf(folded, append(info.Aliases, city.Name, city.ID)) {
+		if slices.Contains(strings.Fields(spoken), city.ID) {
 			addPlaces(&info, pack)
 		}
 		c.Cities = append(c.Cities, info)
@@ -63,6 +95,8 @@ func (r reader) context(ctx context.Context, text string, now time.Time) (rules.
 			}
 		}
 	}
+	c = c.Prepare()
+	r.places[spoken] = c
 	return c, nil
 }
 
@@ -98,7 +132,7 @@ func cityOf(airport string) string {
 	return words[0]
 }
 
-func (r reader) rateOn(ctx context.Context, now time.Time) func(string) (money.Rate, bool) {
+func (r *reader) rateOn(ctx context.Context, now time.Time) func(string) (money.Rate, bool) {
 	return func(currency string) (money.Rate, bool) {
 		table, err := r.atlas.FX()
 		if err != nil {

@@ -30,8 +30,8 @@ func (a *App) Plan(ctx context.Context, runID string, req plan.Request, tell fun
 	if err != nil {
 		return run.Run{}, err
 	}
-	in := plan.Input{RunID: runID, TraceID: TraceID(req), Request: req}
-	if err := a.Store.CreateRun(ctx, run.Run{ID: runID, TraceID: in.TraceID, Kind: "plan", Request: raw, Status: run.Running, CreatedAt: a.now()}); err != nil {
+	in := plan.Input{RunID: runID, TraceID: TraceID(req), Request: req, AskedAt: a.now().UTC()}
+	if err := a.Store.CreateRun(ctx, run.Run{ID: runID, TraceID: in.TraceID, Kind: "plan", Request: raw, Status: run.Running, CreatedAt: in.AskedAt}); err != nil {
 		return run.Run{}, err
 	}
 	defer a.hub.listen(runID, tell)()
@@ -49,7 +49,7 @@ func (a *App) Resume(ctx context.Context, runID string, tell func(run.Event)) (r
 		return run.Run{}, err
 	}
 	if r.Status.Final() {
-		return r, a.flow.Ended(ctx, runID, r.TraceID, r.Status)
+		return r, a.flow.Ended(ctx, r)
 	}
 	defer a.hub.listen(runID, tell)()
 	h, err := a.plans.Resume(ctx, runID)
@@ -58,7 +58,7 @@ func (a *App) Resume(ctx context.Context, runID string, tell func(run.Event)) (r
 		if err := json.Unmarshal(r.Request, &req); err != nil {
 			return run.Run{}, fmt.Errorf("the kept request of run %s: %w", runID, err)
 		}
-		h, err = a.plans.Start(ctx, runID, plan.Input{RunID: runID, TraceID: r.TraceID, Request: req})
+		h, err = a.plans.Start(ctx, runID, plan.Input{RunID: runID, TraceID: r.TraceID, Request: req, AskedAt: r.CreatedAt})
 	}
 	if err != nil {
 		return run.Run{}, err
@@ -92,7 +92,7 @@ func (a *App) brokeOff(ctx context.Context, runID string, cause error) (run.Run,
 	a.log.InfoContext(ctx, "run broke off", "run_id", runID, "error", cause.Error())
 	r, err := a.Store.FindRunByID(ctx, runID)
 	if err == nil && !r.Status.Final() {
-		if err = a.flow.BrokenOff(ctx, runID, r.TraceID, cause); err == nil {
+		if err = a.flow.BrokenOff(ctx, r, cause); err == nil {
 			r, err = a.Store.FindRunByID(ctx, runID)
 		}
 	}
@@ -110,7 +110,7 @@ func (a *App) cancelled(ctx context.Context, runID string) (run.Run, error) {
 	if err != nil || r.Status.Final() && r.Status != run.Cancelled {
 		return r, err
 	}
-	if err := a.flow.Cancelled(ctx, runID, r.TraceID); err != nil {
+	if err := a.flow.Cancelled(ctx, r); err != nil {
 		return run.Run{}, err
 	}
 	return a.Store.FindRunByID(ctx, runID)

@@ -1,7 +1,11 @@
 package app
 
 import (
+	"bytes"
 	"fmt"
+	"reflect"
+
+	"github.com/go-json-experiment/json"
 
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -28,7 +32,7 @@ func samePack(packs *atlas.Atlas, stay trip.DateWindow, f trip.Facts) error {
 	if err != nil || pack.City().Version != f.City.Version {
 		return nil // another world or another time: nothing to compare with
 	}
-	if trip.Digest(pack.City()) != trip.Digest(f.City) {
+	if !sameJSON(pack.City(), f.City) {
 		return fmt.Errorf("%s itself is not as the pack has it", f.City.Name)
 	}
 	if f.FX != nil {
@@ -65,14 +69,24 @@ func sameFlights(pack *atlas.Pack, list []trip.FlightOption) error {
 
 // compare finds each fact among the known ones by its id and wants it the same. Facts of other sources are not compared.
 func compare[T any](have, known []T, id func(T) string) error {
-	digests := map[string]string{}
-	for _, k := range known {
-		digests[id(k)] = trip.Digest(k)
+	at := make(map[string]int, len(known))
+	for i, k := range known {
+		at[id(k)] = i
 	}
 	for _, h := range have {
-		if want, ok := digests[id(h)]; !ok || want != trip.Digest(h) {
+		if i, ok := at[id(h)]; !ok || !sameJSON(h, known[i]) {
 			return fmt.Errorf("%s is not as the pack has it", id(h))
 		}
 	}
 	return nil
+}
+
+// sameJSON tells whether two values of one type say the same: an empty list and none do.
+func sameJSON[T any](a, b T) bool {
+	if reflect.DeepEqual(a, b) {
+		return true
+	}
+	x, errX := json.Marshal(a, json.Deterministic(true))
+	y, errY := json.Marshal(b, json.Deterministic(true))
+	return errX == nil && errY == nil && bytes.Equal(x, y)
 }

@@ -1,0 +1,45 @@
+package app_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+// fiftyWishes are planned in turn, each by another seed, so that no two plans are the same.
+var fiftyWishes = []string{
+	"5 days in Paris next June, $2,500, art and food", "6 days in Munich in September, $3,000, history and music",
+	"4 days in Tokyo in April, $4,200, food and nature", "7 days in Paris in May with two kids, $6,000, family",
+	"5 days in Munich next July, $1,900, outdoor", "6 days in Tokyo next October, $5,000, art and views",
+}
+
+// BenchmarkFiftyAtOnce is what a busy service does: fifty different plans at the same moment. One turn of it is fifty plans.
+func BenchmarkFiftyAtOnce(b *testing.B) {
+	ctx := tenant.With(b.Context(), tenant.Local)
+	a, err := app.Open(ctx, app.Config{Offline: true, Data: b.TempDir(), LogLevel: "error"}, app.Replace{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer a.Close(context.WithoutCancel(ctx))
+	seed := uint64(0)
+	for b.Loop() {
+		var all sync.WaitGroup
+		for i := range 50 {
+			seed++
+			req := plan.Request{Text: fiftyWishes[i%len(fiftyWishes)], Now: now.Add(time.Duration(seed) * time.Minute), Seed: seed}
+			all.Go(func() {
+				if done, err := a.Plan(ctx, app.NewRunID(), req, nil); err != nil || done.Status == run.Running {
+					b.Errorf("ended as %s: %v", done.Status, err)
+				}
+			})
+		}
+		all.Wait()
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(seed), "ms/plan")
+}

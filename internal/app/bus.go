@@ -1,0 +1,83 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"sync"
+
+	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/live"
+)
+
+// bus carries the news that a run has a new event, to the streams of this process at once and to those of others through the
+// shared cache. It may lose some: streams look for themselves now and then.
+type bus struct {
+	tell func(live.Ref, int64)
+
+	shared cache.Cache
+	log    *slog.Logger
+	out    chan news
+	stop   func()
+	gone   sync.WaitGroup
+}
+
+type news struct {
+	Org string `json:"o"`
+	Run string `json:"r"`
+	Seq int64  `json:"s"`
+}
+
+const (
+	newsTopic   = "events"
+	newsWaiting = 1024 // that are waiting to be sent; more are left to the streams' own look
+)
+
+func openBus(ctx context.Context, shared cache.Cache, wake func(live.Ref, int64), log *slog.Logger) (*bus, error) {
+	b := &bus{shared: shared, log: log, out: make(chan news, newsWaiting), tell: wake, stop: func() {}}
+	if _, alone := shared.(*cache.Memory); alone {
+		return b, nil // this process is all there is to tell
+	}
+	stop, err := shared.Subscribe(ctx, newsTopic, func(message []byte) {
+		var n news
+		if json.Unmarshal(message, &n) == nil {
+			wake(live.Ref{Org: n.Org, Run: n.Run}, n.Seq)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	b.stop = stop
+	b.tell = func(r live.Ref, seq int64) {
+		wake(r, seq)
+		select {
+		case b.out <- news{r.Org, r.Run, seq}:
+		default:
+		}
+	}
+	b.gone.Go(func() { b.send(ctx) })
+	return b, nil
+}
+
+func (b *bus) send(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case n := <-b.out:
+			message, err := json.Marshal(n)
+			if err == nil {
+				err = b.shared.Publish(ctx, newsTopic, message)
+			}
+			if err != nil && ctx.Err() == nil {
+				b.log.DebugContext(ctx, "news of an event not sent", "error", err.Error())
+			}
+		}
+	}
+}
+
+// close ends it; its context has ended before.
+func (b *bus) close() {
+	b.stop()
+	b.gone.Wait()
+}

@@ -1,0 +1,43 @@
+package app
+
+import (
+	"sync"
+
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+// mostDesks is how many itineraries stay laid out in this process, about a megabyte each.
+const mostDesks = 32
+
+// deskKey names a desk: two organisations may have runs of the same name.
+type deskKey struct{ org, run string }
+
+// desks are the itineraries last laid out, the newest last. The zero value is ready.
+type desks struct {
+	mu   sync.Mutex
+	keys []deskKey
+	kept map[deskKey]*plan.Desk
+}
+
+func (s *desks) find(k deskKey) *plan.Desk {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.kept[k]
+}
+
+// keep puts a desk in, and clears the oldest away.
+func (s *desks) keep(k deskKey, d *plan.Desk) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.kept == nil {
+		s.kept = map[deskKey]*plan.Desk{}
+	}
+	if _, ok := s.kept[k]; !ok {
+		s.keys = append(s.keys, k)
+	}
+	s.kept[k] = d
+	for len(s.keys) > mostDesks {
+		delete(s.kept, s.keys[0])
+		s.keys = s.keys[1:]
+	}
+}

@@ -1,0 +1,124 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+// Edit plans a run's trip again with a change, as a run of its own; the parent is left as it is. What can be seen to be
+// wrong with the edit at once is fault.Invalid with its field, and nothing begins. A run that ended without a plan has
+// nothing to edit and is fault.Conflict.
+func (a *App) Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error) {
+	req, err := a.EditRequest(ctx, parentID, e)
+	if err != nil {
+		return run.Run{}, err
+	}
+	return a.Plan(ctx, runID, req, nil)
+}
+
+// EditRequest is what the run of an edit is asked to do.
+func (a *App) EditRequest(ctx context.Context, parentID string, e plan.Edit) (_ plan.Request, err error) {
+	defer fault.Wrap(&err, "app.EditRequest(%s)", parentID)
+	parent, err := a.Store.FindRunByID(ctx, parentID)
+	if err != nil {
+		return plan.Request{}, err
+	}
+	it, err := itineraryOf(parent)
+	if err != nil {
+		return plan.Request{}, err
+	}
+	var before plan.Request
+	if err := json.Unmarshal(parent.Request, &before); err != nil {
+		return plan.Request{}, fmt.Errorf("the kept request of run %s: %w", parentID, err)
+	}
+	req := plan.Revise(parentID, &it, before, e, a.now())
+	return req, a.flow.CheckEdit(ctx, req)
+}
+
+// itineraryOf reads what a run made.
+func itineraryOf(r run.Run) (trip.Itinerary, error) {
+	var it trip.Itinerary
+	switch {
+	case !r.Status.Final():
+		return it, fault.New(fault.Conflict, "the run is still planning")
+	case r.Status != run.Completed || len(r.Result) == 0:
+		return it, fault.New(fault.Conflict, "the run ended without a plan")
+	}
+	if err := json.Unmarshal(r.Result, &it); err != nil {
+		return it, fmt.Errorf("the kept itinerary of run %s: %w", r.ID, err)
+	}
+	return it, nil
+}
+
+// Check says what a changed itinerary of a run would mean: its days with times, ways and costs, and what every rule says of
+// them. Nothing is kept, and nothing the itinerary claims of the world is believed.
+func (a *App) Check(ctx context.Context, runID string, edited trip.Itinerary) (plan.Checked, error) {
+	d, err := a.desk(ctx, runID)
+	if err != nil {
+		return plan.Checked{}, err
+	}
+	return d.Check(edited.Days)
+}
+
+// Alternatives gives other options for a slot of a run's itinerary, those that fit as they are first.
+func (a *App) Alternatives(ctx context.Context, runID, slot string) ([]plan.Alternative, error) {
+	d, err := a.desk(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
+	return d.Alternatives(slot, 0)
+}
+
+// Diff says how the itinerary of a run differs from that of another, older one.
+func (a *App) Diff(ctx context.Context, runID, against string) (plan.Difference, error) {
+	to, err := a.finished(ctx, runID)
+	if err != nil {
+		return plan.Difference{}, err
+	}
+	from, err := a.finished(ctx, against)
+	if err != nil {
+		return plan.Difference{}, err
+	}
+	return plan.Diff(against, &from, runID, &to), nil
+}
+
+func (a *App) finished(ctx context.Context, runID string) (trip.Itinerary, error) {
+	r, err := a.Store.FindRunByID(ctx, runID)
+	if err != nil {
+		return trip.Itinerary{}, err
+	}
+	return itineraryOf(r)
+}
+
+// desk lays the itinerary of a run out for changes. Laying out takes longer than a change: the last ones stay.
+func (a *App) desk(ctx context.Context, runID string) (_ *plan.Desk, err error) {
+	defer fault.Wrap(&err, "app.desk(%s)", runID)
+	r, err := a.Store.FindRunByID(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	key := deskKey{who.Org, runID}
+	if d := a.desks.find(key); d != nil {
+		return d, nil
+	}
+	it, err := itineraryOf(r)
+	if err != nil {
+		return nil, err
+	}
+	d, err := a.flow.Desk(ctx, it, it.CreatedAt)
+	if err == nil {
+		a.desks.keep(key, d)
+	}
+	return d, err
+}

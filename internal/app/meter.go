@@ -1,0 +1,133 @@
+package app
+
+import (
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/telemetry"
+)
+
+// meter turns what happens in this process into metrics: events of runs, calls of tools, questions to models. Each event is
+// counted once over all processes: one that is told again, by a run that goes on here, is known by its number or its age.
+type meter struct {
+	metrics *telemetry.Metrics
+	log     *slog.Logger // of calls; nil: none is written
+	now     func() time.Time
+	since   time.Time // what happened before was told by somebody else
+
+	mu      sync.Mutex
+	runs    map[string]*metered
+	working int // of runs
+	swept   time.Time
+}
+
+// metered is what the meter knows of a run.
+type metered struct {
+	asked    time.Time      // zero when nobody knows
+	kind     string         // plan or replan
+	counted  map[int64]bool // the numbers of its events
+	branches map[int]int    // tried by each turn of the planner
+	cycles   int            // of repair
+	failed   bool
+	working  bool
+	heard    time.Time
+}
+
+const (
+	// toldWithin is how soon after its moment an event is told for the first time. Another process takes a run over later than that
+	// (TRIPWRIGHT_LIVENESS), so what is older was counted there.
+	toldWithin = 10 * time.Second
+	// rememberEnded and rememberSilent are how long runs are remembered that have ended, or of which nothing is heard: they
+	// may go on elsewhere.
+	rememberEnded  = 10 * time.Minute
+	rememberSilent = time.Hour
+)
+
+// newMeter makes a meter that tells metrics, which may be nil.
+func newMeter(metrics *telemetry.Metrics, now func() time.Time) *meter {
+	return &meter{metrics: metrics, now: now, since: now(), runs: map[string]*metered{}}
+}
+
+// begin says what events do not: when a run was asked for (zero: as its id says) and whether it is a plan or a replan of
+// another. It is called where this process begins to work on the run; left is called when it no longer does.
+func (m *meter) begin(runID string, asked time.Time, kind string) (left func()) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	r := m.run(runID)
+	r.kind = kind
+	if !asked.IsZero() {
+		r.asked = asked
+	}
+	m.works(r, true)
+	return func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.works(r, false)
+	}
+}
+
+// tell hears an event.
+func (m *meter) tell(e run.Event) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	r := m.run(e.RunID)
+	again := r.counted[e.Seq] || e.TS.Before(m.since) || m.now().Sub(e.TS) > toldWithin
+	r.counted[e.Seq], r.heard = true, m.now()
+	if e.Status.Terminal() {
+		m.works(r, false)
+	}
+	if !again {
+		m.count(r, e)
+	}
+}
+
+// works says whether this process works on a run.
+func (m *meter) works(r *metered, yes bool) {
+	if r.working == yes {
+		return
+	}
+	r.working = yes
+	if yes {
+		m.working++
+	} else {
+		m.working--
+	}
+	m.metrics.RunsActive(m.working)
+}
+
+// run gives what is known of a run. One that nothing was known of is begun here; others are forgotten now and then.
+func (m *meter) run(id string) *metered {
+	if m.now().Sub(m.swept) > time.Minute {
+		m.sweep()
+	}
+	r := m.runs[id]
+	if r == nil {
+		r = &metered{asked: askedAt(id), kind: "plan", counted: map[int64]bool{}, branches: map[int]int{}, heard: m.now()}
+		m.runs[id] = r
+		m.works(r, true)
+	}
+	return r
+}
+
+func (m *meter) sweep() {
+	m.swept = m.now()
+	for id, r := range m.runs {
+		if silent := m.now().Sub(r.heard); silent > rememberSilent || !r.working && silent > rememberEnded {
+			m.works(r, false)
+			delete(m.runs, id)
+		}
+	}
+}
+
+// askedAt is the moment that NewRunID was called at, which is part of the id; zero for other ids.
+func askedAt(runID string) time.Time {
+	id, err := uuid.Parse(runID)
+	if err != nil || id.Version() != 7 {
+		return time.Time{}
+	}
+	return time.Unix(id.Time().UnixTime())
+}

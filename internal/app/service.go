@@ -1,0 +1,208 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/durable"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/live"
+	"github.com/tripwright/tripwright/internal/tenant"
+)
+
+// Service is the program with its doors open: it plans for whoever signs in, and for all that other machines left behind.
+type Service struct {
+	*App
+	Handler http.Handler
+
+	shared  cache.Cache
+	streams *live.Hub
+	keys    *auth.Keys
+	bus     *bus
+	drain   time.Duration
+	ended   context.CancelFunc
+	cfg     Config
+}
+
+// OpenService builds the service around an opened program, bottom to top. Close it in the end; the program is closed by whoever
+// opened it. tell hears what people should know at the start, such as keys that were made.
+func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format string, args ...any)) (_ *Service, err error) {
+	defer fault.Wrap(&err, "app.OpenService")
+	if err := cfg.For(Serving); err != nil {
+		return nil, err
+	}
+	ctx, ended := context.WithCancel(context.WithoutCancel(ctx))
+	s := &Service{App: a, cfg: cfg, drain: cfg.Drain, ended: ended}
+	defer func() {
+		if err != nil {
+			s.Close()
+		}
+	}()
+	a.gauges()
+	// Sharing.
+	if s.shared, err = openCache(ctx, cfg, a); err != nil {
+		return nil, err
+	}
+	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: a.metrics.Streams(), Log: a.log, Sweep: sweepOf(cfg)}); err != nil {
+		return nil, err
+	}
+	if s.bus, err = openBus(ctx, s.shared, s.streams.Wake, a.log); err != nil {
+		return nil, err
+	}
+	a.wake.Store(&s.bus.tell)
+	// Knowing people.
+	accounts, err := s.openAccounts(ctx, cfg, tell)
+	if err != nil {
+		return nil, err
+	}
+	// Answering.
+	s.Handler, err = api.New(api.Config{
+		Runs: runs{a, ctx}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store},
+		Limiter: s.shared, Replays: replays{a.Store}, Audit: audit{a.Store},
+		Ready: s.ready, Metrics: a.metrics.Handler(), UIOrigin: cfg.UIOrigin,
+		Limits:   api.Limits{User: cache.Limit(cfg.RateUser), Org: cache.Limit(cfg.RateOrg), Address: cache.Limit(cfg.RateAddress)},
+		AllowNow: cfg.Env != Production, Meter: a.metrics, Log: a.log, Now: a.now,
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.Handler = a.turns.first(s.Handler)
+	// Working.
+	return s, a.Work(ctx, cfg)
+}
+
+// Work lets this process work on runs until the program is closed, and look for strays until ctx ends: on those begun here, and on those that other processes left
+// or had no room for. Scheduled jobs are done by one of all that work.
+func (a *App) Work(ctx context.Context, cfg Config) error {
+	a.schedule(cfg)
+	most := cfg.Concurrency
+	if most == 0 {
+		most = usualConcurrency
+	}
+	if err := a.Engine.Serve(ctx, durable.Serving{Concurrency: most, Take: true}); err != nil {
+		return err
+	}
+	a.looking.Go(func() { a.lookForStrays(ctx) })
+	return nil
+}
+
+// gauges has figures of the engine read before each scrape.
+func (a *App) gauges() {
+	a.metrics.OnScrape(func(ctx context.Context) {
+		stats, err := a.Engine.Stats(tenant.AsSystem(ctx))
+		if err != nil {
+			a.log.WarnContext(ctx, "the engine's figures cannot be read", "error", err.Error())
+			return
+		}
+		a.metrics.Engine(stats.Waiting, stats.Working, stats.Workers)
+	})
+}
+
+// usualConcurrency is how many runs a process works on at once when nothing is said: enough that short ones do not wait behind
+// each other, and bounded, because each holds its state in memory.
+const usualConcurrency = 64
+
+// openCache opens what processes share: Redis with this process's memory behind it for when Redis is away, or memory alone.
+func openCache(ctx context.Context, cfg Config, a *App) (cache.Cache, error) {
+	memory := cache.NewMemory(cache.MemoryConfig{Meter: a.metrics.Cache(), Now: cfg.Now})
+	if cfg.RedisURL == "" {
+		return memory, nil
+	}
+	r, err := cache.OpenRedis(ctx, cache.RedisConfig{URL: string(cfg.RedisURL), Meter: a.metrics.Cache()})
+	if err != nil {
+		return nil, err
+	}
+	shared := cache.WithFallback(r, memory, a.log)
+	if err := shared.Ping(ctx); err != nil {
+		a.log.WarnContext(ctx, "Redis does not answer: this process judges alone until it does", "error", err.Error())
+	}
+	return shared, nil
+}
+
+// sweepOf is how often open streams look for what nobody woke them for: rarely where all that tell share Redis or this process,
+// often where other machines can only be seen in the database.
+func sweepOf(cfg Config) time.Duration {
+	if cfg.DatabaseURL != "" && cfg.RedisURL == "" {
+		return 100 * time.Millisecond
+	}
+	return time.Second
+}
+
+// openAccounts opens the keys and what knows people by them.
+func (s *Service) openAccounts(ctx context.Context, cfg Config, tell func(string, ...any)) (*accounts, error) {
+	dir, err := s.keyDir(cfg)
+	if err != nil {
+		return nil, err
+	}
+	made := false
+	s.keys, made, err = auth.OpenKeys(auth.KeyConfig{
+		PEM: cfg.keyPEM(), Dir: dir, Production: cfg.Env == Production, Now: s.now,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if made {
+		tell("Keys for development were made in %s; production needs its own: see tripwright keys.", dir)
+	}
+	people, err := auth.New(auth.Config{Keeper: s.Store, Keys: s.keys, Attempts: s.shared, Now: s.now,
+		Audit: func(ctx context.Context, e auth.Event) { s.noteLogin(ctx, e) }})
+	return &accounts{people, s.keys}, err
+}
+
+func (s *Service) keyDir(cfg Config) (string, error) {
+	if s.scratch != "" {
+		return s.scratch, nil
+	}
+	return cfg.DataDir()
+}
+
+// ready looks whether what the service needs is there.
+func (s *Service) ready(ctx context.Context) []api.Check {
+	return append(s.checks(ctx, s.shared), s.part("keys", s.keys.Trouble()))
+}
+
+// Listen answers on ln until ctx ends, and then lets what is under way come to an end: no new connections, streams are asked to
+// come back, requests finish, runs are left to be continued.
+func (s *Service) Listen(ctx context.Context, ln net.Listener) error {
+	server := s.httpServer(s.Handler)
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(ln) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("the server ended: %w", err)
+	case <-ctx.Done():
+	}
+	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), max(s.drain, time.Second))
+	defer cancel()
+	s.streams.Drain(grace)
+	err := server.Shutdown(grace)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = server.Close()
+	}
+	return err
+}
+
+// Close ends the streams and what is shared. Runs go on until the program itself is closed.
+func (s *Service) Close() {
+	s.wake.Store(nil)
+	s.ended()
+	s.looking.Wait()
+	if s.bus != nil {
+		s.bus.close()
+	}
+	if s.streams != nil {
+		s.streams.Close()
+	}
+	if s.shared != nil {
+		if err := s.shared.Close(); err != nil {
+			s.log.Warn("the shared cache cannot be closed", "error", err.Error())
+		}
+	}
+}

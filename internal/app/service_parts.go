@@ -1,0 +1,189 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/live"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// What the door asks for, said in the words of the rooms that have it.
+
+// accounts is package auth behind the door.
+type accounts struct {
+	people *auth.Service
+	keys   *auth.Keys
+}
+
+var _ api.Accounts = &accounts{}
+
+// Signup opens an organisation and signs its first user in.
+func (a *accounts) Signup(ctx context.Context, s api.Signup) (api.Session, error) {
+	_, t, err := a.people.Signup(ctx, auth.Signup{Email: s.Email, Password: s.Password, OrgName: s.OrgName})
+	return a.session(t, err)
+}
+
+// Login signs somebody in.
+func (a *accounts) Login(ctx context.Context, l api.Login, address string) (api.Session, error) {
+	return a.session(a.people.Login(ctx, auth.Login{Email: l.Email, Password: l.Password, Org: l.Org, Client: address}))
+}
+
+// Refresh exchanges a refresh token.
+func (a *accounts) Refresh(ctx context.Context, refreshToken string) (api.Session, error) {
+	return a.session(a.people.Refresh(ctx, refreshToken))
+}
+
+func (a *accounts) session(t auth.Tokens, err error) (api.Session, error) {
+	if err != nil {
+		return api.Session{}, err
+	}
+	c, err := a.people.Check(t.Access)
+	if err != nil {
+		return api.Session{}, err
+	}
+	return api.Session{Identity: c.Identity(), AccessToken: t.Access, RefreshToken: t.Refresh, ExpiresIn: c.ExpiresAt.Sub(c.IssuedAt)}, nil
+}
+
+// Revoke ends a login.
+func (a *accounts) Revoke(ctx context.Context, refreshToken string) error {
+	return a.people.Revoke(ctx, refreshToken)
+}
+
+// Check says who brings an access token.
+func (a *accounts) Check(_ context.Context, accessToken string) (tenant.Identity, error) {
+	c, err := a.people.Check(accessToken)
+	return c.Identity(), err
+}
+
+// Me gives the user and the organisation.
+func (a *accounts) Me(ctx context.Context) (auth.User, auth.Org, error) {
+	p, err := a.people.Me(ctx)
+	return p.User, p.Org, err
+}
+
+// ChangePassword changes a password and signs in anew.
+func (a *accounts) ChangePassword(ctx context.Context, p api.PasswordChange, address string) (api.Session, error) {
+	return a.session(a.people.ChangePassword(ctx, auth.PasswordChange{Old: p.Old, New: p.New, Client: address}))
+}
+
+// AddMember makes a user of the organisation.
+func (a *accounts) AddMember(ctx context.Context, email, password string, role auth.Role) (auth.User, error) {
+	added, err := a.people.AddMember(ctx, auth.NewMember{Email: email, Password: password, Role: role})
+	return added.User, err
+}
+
+// JWKS gives the public keys.
+func (a *accounts) JWKS() any { return a.keys.JWKS() }
+
+// noteLogin keeps what happened at a login in the audit log of its organisation, where that is known.
+func (s *Service) noteLogin(ctx context.Context, e auth.Event) {
+	if e.Org == "" {
+		s.log.InfoContext(ctx, "login", "what", string(e.What))
+		return
+	}
+	ctx = tenant.With(context.WithoutCancel(ctx), tenant.Identity{Org: e.Org, User: e.User})
+	if err := s.Store.AppendAudit(ctx, store.AuditEntry{At: e.At, Action: "auth." + string(e.What), Target: e.Account}); err != nil {
+		s.log.WarnContext(ctx, "audit entry not kept", "what", string(e.What), "error", err.Error())
+	}
+}
+
+// stories is the store as open streams read it.
+type stories struct{ *store.DB }
+
+// LastSeqs gives how far runs have come.
+func (s stories) LastSeqs(ctx context.Context, refs []live.Ref) (map[live.Ref]int64, error) {
+	asked := make([]store.RunRef, len(refs))
+	for i, r := range refs {
+		asked[i] = store.RunRef(r)
+	}
+	got, err := s.DB.LastSeqs(ctx, asked)
+	out := make(map[live.Ref]int64, len(got))
+	for r, seq := range got {
+		out[live.Ref(r)] = seq
+	}
+	return out, err
+}
+
+// FindEvents gives the events of a run after a Seq.
+func (s stories) FindEvents(ctx context.Context, runID string, after int64) ([]run.Event, error) {
+	return s.DB.FindEvents(ctx, runID, after)
+}
+
+// streams is package live behind the door.
+type streams struct{ hub *live.Hub }
+
+// Serve sends the events of a run.
+func (s streams) Serve(w http.ResponseWriter, r *http.Request, runID string) error {
+	who, err := tenant.From(r.Context())
+	if err != nil {
+		return err
+	}
+	from, err := live.ParsePosition(r)
+	if err != nil {
+		return err
+	}
+	return s.hub.Serve(w, r, live.Ref{Org: who.Org, Run: runID}, from)
+}
+
+// destinations is the store behind the door.
+type destinations struct{ *store.DB }
+
+// FindDestinations gives them by country and city.
+func (d destinations) FindDestinations(ctx context.Context, atMost int) ([]trip.Destination, error) {
+	return d.DB.FindDestinations(ctx, store.DestinationFilter{Limit: atMost})
+}
+
+// replays is the store behind the door.
+type replays struct{ *store.DB }
+
+// BeginReplay asks for the right to answer.
+func (r replays) BeginReplay(ctx context.Context, k api.ReplayKey, bodyHash string, ttl time.Duration) (api.Replay, error) {
+	got, err := r.DB.BeginReplay(ctx, store.ReplayKey(k), bodyHash, ttl)
+	return api.Replay{State: api.ReplayState(got.State), Status: got.Status, Headers: http.Header(got.Headers), Body: got.Body, Holder: got.Holder}, err
+}
+
+// FinishReplay keeps the answer.
+func (r replays) FinishReplay(ctx context.Context, k api.ReplayKey, a api.Replay) error {
+	return r.DB.FinishReplay(ctx, store.ReplayKey(k), store.Replay{Status: a.Status, Headers: a.Headers, Body: a.Body, Holder: a.Holder})
+}
+
+// AbandonReplay forgets it.
+func (r replays) AbandonReplay(ctx context.Context, k api.ReplayKey, holder string) error {
+	return r.DB.AbandonReplay(ctx, store.ReplayKey(k), holder)
+}
+
+// audit is the store behind the door.
+type audit struct{ *store.DB }
+
+// AppendAudit keeps who wrote what.
+func (a audit) AppendAudit(ctx context.Context, e api.AuditEntry) error {
+	return a.DB.AppendAudit(ctx, store.AuditEntry{At: e.At, Action: e.Action, Target: e.Target, Status: e.Status, TraceID: e.TraceID})
+}
+
+// told is the store as the workflow tells its story to: whoever follows the run is woken.
+type told struct {
+	*store.DB
+	wake func(live.Ref, int64)
+}
+
+// AppendEvent keeps an event and wakes who waits for it.
+func (t told) AppendEvent(ctx context.Context, e run.Event) (run.Event, error) {
+	kept, err := t.DB.AppendEvent(ctx, e)
+	if err != nil {
+		return kept, err
+	}
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return kept, fault.New(fault.Internal, "an event was kept for nobody").Because(err)
+	}
+	t.wake(live.Ref{Org: who.Org, Run: kept.RunID}, kept.Seq)
+	return kept, nil
+}

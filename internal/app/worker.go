@@ -1,0 +1,75 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+
+	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/live"
+)
+
+// Worker is one more machine for the runs of a service.
+type Worker struct {
+	*App
+	Handler http.Handler // /healthz, /readyz and /metrics
+
+	shared cache.Cache
+	bus    *bus
+	ended  context.CancelFunc
+}
+
+// OpenWorker lets an opened program work on what a service has to do. Streams of the service hear of its events through Redis
+// where there is one, and else look for them.
+func (a *App) OpenWorker(ctx context.Context, cfg Config) (_ *Worker, err error) {
+	defer fault.Wrap(&err, "app.OpenWorker")
+	if err := cfg.For(Working); err != nil {
+		return nil, err
+	}
+	ctx, ended := context.WithCancel(context.WithoutCancel(ctx))
+	w := &Worker{App: a, ended: ended}
+	defer func() {
+		if err != nil {
+			w.Close()
+		}
+	}()
+	a.gauges()
+	if w.shared, err = openCache(ctx, cfg, a); err != nil {
+		return nil, err
+	}
+	if w.bus, err = openBus(ctx, w.shared, func(live.Ref, int64) {}, a.log); err != nil {
+		return nil, err
+	}
+	a.wake.Store(&w.bus.tell)
+	w.Handler, err = api.NewWatch(api.Config{Ready: func(ctx context.Context) []api.Check { return a.checks(ctx, w.shared) },
+		Metrics: a.metrics.Handler(), Meter: a.metrics, Log: a.log, Now: a.now})
+	if err != nil {
+		return nil, err
+	}
+	return w, a.Work(ctx, cfg)
+}
+
+// Listen answers those who watch over the worker, on ln, until ln is closed.
+func (w *Worker) Listen(ln net.Listener) {
+	if err := w.httpServer(w.Handler).Serve(ln); !errors.Is(err, net.ErrClosed) {
+		w.log.Error("the figures of this worker cannot be read any more", "error", err.Error())
+	}
+}
+
+// Close ends what is shared; runs go on until the program itself is closed.
+func (w *Worker) Close() {
+	w.wake.Store(nil)
+	w.ended()
+	w.looking.Wait()
+	if w.bus != nil {
+		w.bus.close()
+	}
+	if w.shared != nil {
+		if err := w.shared.Close(); err != nil {
+			w.log.Warn("the shared cache cannot be closed", "error", err.Error())
+		}
+	}
+}
