@@ -31,12 +31,21 @@ const (
 
 // cli is the whole command line.
 type cli struct {
-	Plan    planCmd    `cmd:"" help:"Plan a trip from a sentence or an intent."`
-	Verify  verifyCmd  `cmd:"" help:"Check a finished itinerary again, trusting nothing in it."`
-	Runs    runsCmd    `cmd:"" help:"List the runs kept on this machine."`
-	City    cityCmd    `cmd:"" help:"Show what is known about the cities that can be planned."`
-	Eval    evalCmd    `cmd:"" help:"Run scenarios through the product and hold the results against their predicates."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Plan        planCmd        `cmd:"" help:"Plan a trip from a sentence or an intent."`
+	Verify      verifyCmd      `cmd:"" help:"Check a finished itinerary again, trusting nothing in it."`
+	Runs        runsCmd        `cmd:"" help:"List the runs kept on this machine."`
+	City        cityCmd        `cmd:"" help:"Show what is known about the cities that can be planned."`
+	Eval        evalCmd        `cmd:"" help:"Run scenarios through the product and hold the results against their predicates."`
+	Serve       serveCmd       `cmd:"" help:"Serve the planner over HTTP to whoever signs in."`
+	Worker      workerCmd      `cmd:"" help:"Work on the runs of a service, as one more machine."`
+	Migrate     migrateCmd     `cmd:"" help:"Bring the tables up to date before anything is started."`
+	Prune       pruneCmd       `cmd:"" help:"Forget what is older than the settings say."`
+	Backup      backupCmd      `cmd:"" help:"Copy the store of the data directory while it is in use."`
+	Restore     restoreCmd     `cmd:"" help:"Make the store of a data directory out of a backup."`
+	Bench       benchCmd       `cmd:"" help:"Measure."`
+	Keys        keysCmd        `cmd:"" help:"Make, show and replace the keys that access tokens are signed with."`
+	CheckConfig checkConfigCmd `cmd:"" help:"Look whether everything that is needed is there, before anything is started."`
+	Version     versionCmd     `cmd:"" help:"Print the version."`
 }
 
 // common are the flags that most commands share.
@@ -128,15 +137,23 @@ func exitCode(e env, err error) int {
 		return exitCancelled
 	}
 	fmt.Fprintf(e.stderr, "tripwright: %s\n", fault.Message(err))
+	code := codeOf(err)
+	if code == exitInternal {
+		fmt.Fprintln(e.stderr, err)
+	}
+	return code
+}
+
+// codeOf gives the code of an error's kind.
+func codeOf(err error) int {
 	switch fault.KindOf(err) {
-	case fault.Invalid, fault.NotFound, fault.Conflict:
+	case fault.Invalid, fault.NotFound, fault.Conflict, fault.Denied:
 		return exitInvalid
 	case fault.Unplannable:
 		return exitNoPlan
 	case fault.Unavailable, fault.BadReply, fault.Exhausted:
 		return exitUnavailable
 	}
-	fmt.Fprintln(e.stderr, err)
 	return exitInternal
 }
 

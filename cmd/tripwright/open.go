@@ -11,14 +11,10 @@ import (
 
 // open builds the program from the environment and the flags, which win.
 func (c common) open(ctx context.Context) (*app.App, context.Context, error) {
-	cfg, err := app.FromEnvironment()
+	cfg, err := c.settings()
 	if err != nil {
 		return nil, ctx, err
 	}
-	if c.Data != "" {
-		cfg.Data = c.Data
-	}
-	cfg.Offline = cfg.Offline || c.Offline
 	ctx = tenant.With(ctx, tenant.Local)
 	a, err := app.Open(ctx, cfg, app.Replace{})
 	return a, ctx, err

@@ -28,6 +28,7 @@ type planCmd struct {
 	Iterations int       `help:"How long the optimiser searches each branch." placeholder:"N"`
 	Out        string    `short:"o" help:"Write the itinerary as JSON to this file too." placeholder:"FILE"`
 	Sources    bool      `help:"Print every source with what it backs."`
+	Server     string    `help:"Plan on this server; TRIPWRIGHT_EMAIL and TRIPWRIGHT_PASSWORD sign in." placeholder:"URL"`
 	common
 }
 
@@ -46,6 +47,9 @@ func (c planCmd) Run(e env) error {
 	req, err := c.request(e)
 	if err != nil {
 		return err
+	}
+	if c.Server != "" {
+		return c.remote(e, req)
 	}
 	follow := c.follow(e) // the first frame of progress does not wait for anything to be opened
 	defer func() { follow.close() }()

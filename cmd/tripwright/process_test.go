@@ -66,6 +66,8 @@ type desk struct {
 	dir  string // empty in the beginning; for files of the story
 	data string // made by the program
 	env  []string
+
+	longer time.Duration // than patience, for a story that takes its time
 }
 
 func setup(t *testing.T) *desk {
@@ -90,6 +92,13 @@ func (d *desk) with(settings ...string) *desk {
 			w.env = append(w.env, s)
 		}
 	}
+	return &w
+}
+
+// longLasting is the same desk for a story that takes so much longer than others.
+func (d *desk) longLasting(longer time.Duration) *desk {
+	w := *d
+	w.longer = longer
 	return &w
 }
 
@@ -121,6 +130,7 @@ type process struct {
 	out, err recorder
 	done     chan struct{}
 	end      ending
+	most     time.Duration // how long it may take
 }
 
 // start starts the program. It is killed with the test if it has not ended by then.
@@ -131,7 +141,7 @@ func (d *desk) start(args ...string) *process {
 
 func (d *desk) launch(cmd *exec.Cmd) *process {
 	d.t.Helper()
-	p := &process{t: d.t, cmd: cmd, done: make(chan struct{})}
+	p := &process{t: d.t, cmd: cmd, done: make(chan struct{}), most: patience + d.longer}
 	cmd.Env = d.env
 	if cmd.Stdout == nil {
 		cmd.Stdout = &p.out
@@ -142,7 +152,7 @@ func (d *desk) launch(cmd *exec.Cmd) *process {
 	cmd.WaitDelay = 5 * time.Second
 	p.began = time.Now()
 	must(d.t, cmd.Start())
-	watchdog := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+	watchdog := time.AfterFunc(p.most, func() { _ = cmd.Process.Kill() })
 	go func() {
 		defer close(p.done)
 		_ = cmd.Wait()
@@ -171,7 +181,7 @@ func exitCode(s *os.ProcessState) int {
 func (p *process) wait() ending {
 	p.t.Helper()
 	<-p.done
-	if p.end.took >= patience {
+	if p.end.took >= p.most {
 		p.t.Fatalf("%v hung: %v", p.cmd.Args, p.end)
 	}
 	return p.end

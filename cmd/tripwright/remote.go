@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+// remote plans on a server, with the same progress and the same page at the end as here. An interrupt cancels the run there.
+func (c planCmd) remote(e env, req plan.Request) error {
+	if c.Resume != "" {
+		return fault.New(fault.Invalid, "a server continues its runs by itself: --resume is for runs of this machine")
+	}
+	client, err := signIn(e.ctx, c.Server)
+	if err != nil {
+		return err
+	}
+	for {
+		follow := c.follow(e)
+		done, err := c.planThere(e.ctx, client, req, follow.send)
+		follow.close()
+		if err != nil {
+			return err
+		}
+		answered, err := c.answer(e, done, &req)
+		if err != nil || !answered {
+			return c.finish(e, done, err)
+		}
+	}
+}
+
+// signIn signs in with the address and password of the environment: on a command line others could read them.
+func signIn(ctx context.Context, server string) (*api.Client, error) {
+	email, password := os.Getenv("TRIPWRIGHT_EMAIL"), os.Getenv("TRIPWRIGHT_PASSWORD")
+	if email == "" || password == "" {
+		return nil, fault.New(fault.Invalid, "--server needs TRIPWRIGHT_EMAIL and TRIPWRIGHT_PASSWORD in the environment to sign in with")
+	}
+	client := &api.Client{BaseURL: server}
+	_, err := client.Login(ctx, api.Login{Email: email, Password: password, Org: os.Getenv("TRIPWRIGHT_ORG")})
+	return client, err
+}
+
+// planThere begins a run on the server and tells its events until it ends.
+func (c planCmd) planThere(ctx context.Context, client *api.Client, req plan.Request, tell func(run.Event)) (run.Run, error) {
+	wish := api.Wish{Text: req.Text, Answers: req.Answers, Seed: &req.Seed}
+	if req.Intent != nil {
+		wish.Intent = *req.Intent
+	}
+	if !c.Now.IsZero() {
+		wish.Now = &req.Now
+	}
+	started, err := client.Plan(ctx, wish)
+	if err != nil {
+		return run.Run{}, err
+	}
+	for event, err := range client.Follow(ctx, started.RunID, 0) {
+		if ctx.Err() != nil {
+			return c.cancelThere(ctx, client, started.RunID)
+		}
+		if err != nil {
+			return run.Run{}, err
+		}
+		tell(event)
+	}
+	if ctx.Err() != nil {
+		return c.cancelThere(ctx, client, started.RunID)
+	}
+	return foundThere(client.FindRun(ctx, started.RunID))
+}
+
+// cancelThere cancels a run of somebody who does not wait for it any more.
+func (c planCmd) cancelThere(ctx context.Context, client *api.Client, id string) (run.Run, error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	return foundThere(client.Cancel(ctx, id))
+}
+
+func foundThere(r api.Run, err error) (run.Run, error) {
+	return run.Run{ID: r.RunID, TraceID: r.TraceID, Status: run.Status(r.Status), Request: r.Request, Result: []byte(r.Itinerary),
+		Problem: []byte(r.Problem), CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt}, err
+}

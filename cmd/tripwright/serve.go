@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"runtime/debug"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/tenant"
+)
+
+type serveCmd struct {
+	Addr string `help:"Where to listen: host and port; port 0 takes a free one. Default: TRIPWRIGHT_ADDR, or 127.0.0.1:8080." placeholder:"ADDRESS"`
+	common
+}
+
+// Help is printed below the flags.
+func (serveCmd) Help() string {
+	return `Without a database everything is kept in the data directory; with TRIPWRIGHT_DATABASE_URL in PostgreSQL, which workers can share.
+Ctrl-C or SIGTERM lets what is under way come to an end and leaves runs to be continued. Look at docs/api.md for what to call.`
+}
+
+// Run serves until it is told to stop.
+func (c serveCmd) Run(e env) (err error) {
+	cfg, err := c.settings()
+	if err != nil {
+		return err
+	}
+	if c.Addr != "" {
+		cfg.Addr = c.Addr
+	}
+	if err := cfg.For(app.Serving); err != nil {
+		return err
+	}
+	ln, err := (&net.ListenConfig{}).Listen(e.ctx, "tcp", cfg.Addr)
+	if err != nil {
+		return fault.New(fault.Unavailable, "the address cannot be listened on; name another with --addr").Because(err)
+	}
+	defer ln.Close()
+	calmCollector()
+	a, err := app.Open(e.ctx, cfg, app.Replace{})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closeWithin(a, cfg.Drain)) }()
+	say := func(format string, args ...any) { fmt.Fprintf(e.stderr, format+"\n", args...) }
+	s, err := a.OpenService(e.ctx, cfg, say)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	if !c.Quiet {
+		fmt.Fprintf(e.stdout, "Tripwright %s listens on http://%s\n", version, ln.Addr())
+		c.welcome(e, cfg, a, ln.Addr())
+	}
+	err = s.Listen(e.ctx, ln)
+	if err == nil && !c.Quiet {
+		say("Stopped. Runs that were under way go on with the next start, or on another machine.")
+	}
+	return err
+}
+
+// welcome tells whoever begins what to do next: nothing answers but to an account. In production people come through pages.
+func (serveCmd) welcome(e env, cfg app.Config, a *app.App, at net.Addr) {
+	if there, err := a.Store.HasOrg(e.ctx); err != nil || there || cfg.Env == app.Production {
+		return
+	}
+	fmt.Fprintf(e.stdout, `Nobody has an account yet. This makes the first and answers with its access token; docs/api.md goes on from there:
+  curl -s http://%s/auth/signup -H 'Content-Type: application/json' -d '{"email": "you@example.com", "password": "a sentence of your own", "org_name": "Your name"}'
+`, at)
+}
+
+// closeWithin closes the program, whose runs are left to be continued.
+func closeWithin(a *app.App, grace time.Duration) error {
+	ctx, cancel := context.WithTimeout(tenant.AsSystem(context.Background()), max(grace, time.Second))
+	defer cancel()
+	return a.Close(ctx)
+}
+
+// settings are those of the environment and the flags, which win.
+func (c common) settings() (app.Config, error) {
+	cfg, err := app.FromEnvironment()
+	if err != nil {
+		return cfg, err
+	}
+	if c.Data != "" {
+		cfg.Data = c.Data
+	}
+	cfg.Offline = cfg.Offline || c.Offline
+	return cfg, nil
+}
+
+// calmCollector lets a long-running process take more memory between two collections than Go does by itself: plans are made of
+// much that is soon forgotten. Who sets GOGC decides.
+func calmCollector() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(300)
+	}
+}
