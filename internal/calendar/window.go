@@ -65,7 +65,15 @@ func (c Clock) Add(d time.Duration) Clock { return c + Clock(d/time.Minute) }
 
 // MarshalText gives "15:04", and "24:30" for half past midnight of the following day, so that nothing is lost.
 func (c Clock) MarshalText() ([]byte, error) {
-	return fmt.Appendf(nil, "%02d:%02d", int(c)/60, int(c)%60), nil
+	return c.appendTo(make([]byte, 0, len("15:04"))), nil
+}
+
+func (c Clock) appendTo(b []byte) []byte {
+	if c < 0 || c >= 100*60 {
+		return fmt.Appendf(b, "%02d:%02d", int(c)/60, int(c)%60)
+	}
+	h, m := byte(c/60), byte(c%60)
+	return append(b, '0'+h/10, '0'+h%10, ':', '0'+m/10, '0'+m%10)
 }
 
 // UnmarshalText reads what ParseClock reads.
@@ -107,6 +115,12 @@ func (w Window) Minutes() int { return int(w.End - w.Start) }
 // UnmarshalJSON reads {"start": "15:04", "end": "15:04"} and refuses other members. An end before the start lies on the
 // following day.
 func (w *Window) UnmarshalJSON(b []byte) error {
+	if len(b) == ownWindow {
+		if own, ok := windowOf(b); ok {
+			*w = own
+			return nil
+		}
+	}
 	var in struct {
 		Start, End *Clock
 	}

@@ -28,6 +28,10 @@ func wishes(in trip.Intent, nearMiss money.Cents) []wish {
 				in.Prefs.LockedSlots = slices.DeleteFunc(in.Prefs.LockedSlots, func(o trip.LockedSlot) bool { return o == l })
 			}})
 	}
+	for i, e := range in.Excluded {
+		out = append(out, wish{field: fmt.Sprintf("excluded[%d]", i), says: "you do not want " + excluded(e), drop: "Allow " + excluded(e) + ".",
+			relax: func(in *trip.Intent) { in.Excluded = slices.DeleteFunc(slices.Clone(in.Excluded), e.Same) }})
+	}
 	if in.Prefs.AvoidOvernight {
 		out = append(out, wish{field: "prefs.avoid_overnight", says: "no flight by night", drop: "Allow a flight by night.",
 			relax: func(in *trip.Intent) { in.Prefs.AvoidOvernight = false }})
@@ -54,6 +58,22 @@ func lateEvenings(in *trip.Intent) {
 	}
 }
 
+// excluded says in words what is not wanted.
+func excluded(e trip.Exclusion) string {
+	what := e.Option
+	if e.Type != "" {
+		what = "a sight of the kind " + e.Type
+	}
+	return what + onDay(e.Day)
+}
+
+func onDay(day *int) string {
+	if day == nil {
+		return ""
+	}
+	return fmt.Sprintf(" on day %d", *day+1)
+}
+
 // describe says a requirement in words.
 func describe(r trip.Requirement) string {
 	switch {
@@ -62,7 +82,7 @@ func describe(r trip.Requirement) string {
 	case r.Lodging != nil:
 		return lodging(r.Lodging)
 	case r.Food != nil:
-		return join("a meal", r.Food.Name, r.Food.Cuisine, r.Food.Tag, prefixed("near ", r.Food.Near), string(r.Food.Pick))
+		return join("a meal", r.Food.Name, r.Food.Cuisine, r.Food.Tag, prefixed("near ", r.Food.Near), string(r.Food.Pick)) + onDay(r.Food.Day)
 	case r.Sights != nil:
 		return sights(r.Sights)
 	}
@@ -77,7 +97,7 @@ func transport(w *trip.TransportWish) string {
 	if w.Direct {
 		direct = "direct"
 	}
-	return join("a journey", direct, string(w.Mode), string(w.Pick), w.Class, w.Carrier, windowText("leaving ", w.Depart), windowText("arriving ", w.Arrive))
+	return join("a journey", w.Flight, direct, string(w.Mode), string(w.Pick), w.Class, w.Carrier, windowText("leaving ", w.Depart), windowText("arriving ", w.Arrive))
 }
 
 func windowText(prefix string, w *calendar.Window) string {
@@ -95,13 +115,13 @@ func lodging(w *trip.LodgingWish) string {
 	if w.MaxPrice > 0 {
 		price = fmt.Sprintf("at most %s a night", w.MaxPrice)
 	}
-	return join("a hotel", string(w.Tier), stars, w.Brand, strings.Join(w.Services, ", "), price, string(w.Pick))
+	return join("a hotel", w.Option, string(w.Tier), stars, w.Brand, strings.Join(w.Services, ", "), price, string(w.Pick))
 }
 
 func sights(w *trip.SightsWish) string {
 	switch {
 	case w.Name != "":
-		return w.Name
+		return w.Name + onDay(w.Day)
 	case w.All:
 		return "every " + w.Type
 	case w.Free:

@@ -4,6 +4,7 @@ package geo
 import (
 	"fmt"
 	"math"
+	"strconv"
 )
 
 // Meters is a distance.
@@ -31,7 +32,9 @@ func (p Point) String() string { return fmt.Sprintf("%.6f,%.6f", p.Lat, p.Lon) }
 
 // MarshalJSON writes six decimals, as seed 000 §3.7 asks.
 func (p Point) MarshalJSON() ([]byte, error) {
-	return fmt.Appendf(nil, `{"lat":%.6f,"lon":%.6f}`, p.Lat, p.Lon), nil
+	b := append(make([]byte, 0, 40), `{"lat":`...)
+	b = append(strconv.AppendFloat(b, p.Lat, 'f', 6, 64), `,"lon":`...)
+	return append(strconv.AppendFloat(b, p.Lon, 'f', 6, 64), '}'), nil
 }
 
 // Distance is the length of the great circle from p to q by the haversine formula (Sinnott 1984), which stays exact for

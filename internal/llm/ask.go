@@ -36,6 +36,9 @@ func Ask[T any](ctx context.Context, m Model, task Task, input any) (out T, usag
 		Task: task.Name, System: task.system(typeName, shape.json), User: string(user), Schema: shape.json,
 		MaxTokens: task.MaxTokens, Temperature: task.Temperature,
 	})
+	if task.Meter != nil {
+		task.Meter.Answered(ctx, task.Name, m.Name(), reply.Usage)
+	}
 	if err != nil {
 		return out, reply.Usage, err
 	}

@@ -48,10 +48,13 @@ type found struct {
 	phrases  []phrase
 }
 
-// findDates reads every date of a text.
+// findDates reads every date of a text. Most texts can say none, and the forms are slow to find that out.
 func findDates(s string) []found {
 	var out []found
 	for form, re := range dateForms {
+		if !dateNeeds[form](s) {
+			continue
+		}
 		for _, m := range re.FindAllStringSubmatchIndex(s, -1) {
 			g := make([]string, len(m)/2)
 			for i := range g {
@@ -64,6 +67,46 @@ func findDates(s string) []found {
 		}
 	}
 	return out
+}
+
+// dateNeeds tell, by form, whether a text can have it at all.
+var dateNeeds = [...]func(s string) bool{
+	func(s string) bool { // a day before a month: "10 June", "10th June", "10 of June"
+		return hasName(s, months, func(before, _ string) bool { return endsDay(strings.TrimSuffix(before, "of ")) })
+	},
+	func(s string) bool { // a month before a day, which a year is not
+		return hasName(s, months, func(_, after string) bool { n := digits(tail(after, ' ')); return n == 1 || n == 2 })
+	},
+	func(s string) bool { return hasName(s, months, anywhere) },
+	func(s string) bool { return hasName(s, weekdays, anywhere) },
+	func(s string) bool { return strings.Count(s, "-") >= 2 },
+}
+
+var months, weekdays = strings.Split(monthForm, "|"), strings.Split(weekdayForm, "|")
+
+// hasName tells whether one of the names stands in s at a place that fits.
+func hasName(s string, names []string, fits func(before, after string) bool) bool {
+	for _, name := range names {
+		for from := 0; ; {
+			at := strings.Index(s[from:], name)
+			if at < 0 {
+				break
+			}
+			at, from = from+at, from+at+len(name)
+			if fits(s[:at], s[from:]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func anywhere(string, string) bool { return true }
+
+// endsDay tells whether s ends as the number of a day does, with the space after it.
+func endsDay(s string) bool {
+	s, ok := strings.CutSuffix(s, " ")
+	return ok && s != "" && (isDigit(s[len(s)-1]) || strings.ContainsRune("tdh", rune(s[len(s)-1])))
 }
 
 func phrases(form int, g []string) []phrase {

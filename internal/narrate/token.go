@@ -1,9 +1,9 @@
 package narrate
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -28,8 +28,6 @@ const (
 	sign
 )
 
-var tokenForm = regexp.MustCompile(`\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|[\p{L}\p{M}]+|[^\s]`)
-
 // beginners are the signs after which a capital letter says nothing.
 const beginners = ".!?:;·|(\"“„«"
 
@@ -37,8 +35,13 @@ const beginners = ".!?:;·|(\"“„«"
 func tokenize(s string) []token {
 	var out []token
 	end, fresh := 0, true
-	for _, at := range tokenForm.FindAllStringIndex(s, -1) {
-		t := token{text: s[at[0]:at[1]], from: at[0], to: at[1], glued: at[0] == end && at[0] > 0}
+	for from := 0; from < len(s); {
+		if isSpace(s[from]) {
+			from++
+			continue
+		}
+		to := from + tokenLength(s[from:])
+		t := token{text: s[from:to], from: from, to: to, glued: from == end && from > 0}
 		switch r := first(t.text); {
 		case unicode.IsLetter(r) || unicode.IsMark(r):
 			t.kind, t.fold = word, trip.Fold(t.text)
@@ -47,13 +50,71 @@ func tokenize(s string) []token {
 		default:
 			t.kind, t.fold = sign, t.text
 		}
-		t.starts = fresh || strings.Contains(s[end:at[0]], "\n")
+		t.starts = fresh || strings.Contains(s[end:from], "\n")
 		fresh = t.kind == sign && (strings.Contains(beginners, t.text) || fresh)
 		out = append(out, t)
-		end = at[1]
+		end, from = to, to
 	}
 	return out
 }
+
+// tokenLength is the length of the token that s begins with: a date (2025-06-10), a time (9:30), a number with commas and a
+// point, a run of letters, or one sign. It reads by hand: the sentences of a plan are many, and a pattern takes ten times as long.
+func tokenLength(s string) int {
+	if isDigit(s[0]) {
+		return numberLength(s)
+	}
+	r, n := utf8.DecodeRuneInString(s)
+	if !isLetter(r) {
+		return n
+	}
+	for n < len(s) {
+		r, size := utf8.DecodeRuneInString(s[n:])
+		if !isLetter(r) {
+			break
+		}
+		n += size
+	}
+	return n
+}
+
+func numberLength(s string) int {
+	n := digits(s)
+	switch after := s[n:]; {
+	case n == 4 && digits(tail(after, '-')) == 2 && digits(tail(after[3:], '-')) >= 2:
+		return len("2025-06-10")
+	case n <= 2 && digits(tail(after, ':')) >= 2:
+		return n + len(":30")
+	}
+	for thousands := n <= 3; thousands && digits(tail(s[n:], ',')) >= 3; {
+		n += len(",000")
+	}
+	if more := digits(tail(s[n:], '.')); more > 0 {
+		n += 1 + more
+	}
+	return n
+}
+
+// tail is what follows a sign that s begins with; nothing when it begins with another.
+func tail(s string, sign byte) string {
+	if s == "" || s[0] != sign {
+		return ""
+	}
+	return s[1:]
+}
+
+// digits is how many digits s begins with.
+func digits(s string) int {
+	n := 0
+	for n < len(s) && isDigit(s[n]) {
+		n++
+	}
+	return n
+}
+
+func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
+func isSpace(c byte) bool  { return c == ' ' || '\t' <= c && c <= '\r' && c != '\v' }
+func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) }
 
 // isName tells whether a word is written as a name: with a capital, or in a script that has none.
 func (t *token) isName() bool {

@@ -46,6 +46,9 @@ type Run struct {
 	Problem     json.RawMessage `json:"problem,omitempty"`
 	CreatedAt   time.Time       `json:"created_at"`
 	CompletedAt *time.Time      `json:"completed_at,omitempty"`
+	ParentID    string          `json:"parent_run_id,omitempty"` // the run that this one is an edit of
+	ToolLog     json.RawMessage `json:"tool_log,omitempty"`      // calls of tools; forgotten after a day
+	CostMicros  int64           `json:"cost_usd_micros,omitempty"`
 }
 
 // EventStatus is what an event tells of its node.
@@ -103,7 +106,9 @@ type Log interface {
 // Filter narrows FindRuns; zero fields do not.
 type Filter struct {
 	Status Status
-	Limit  int // 0 means 50
+	Kind   string
+	Before string // the id of a run: only those that come after it in the list, which is the next page
+	Limit  int    // 0 means 50
 }
 
 // Finish is how a run ends.
@@ -112,4 +117,7 @@ type Finish struct {
 	Result  json.RawMessage
 	Problem json.RawMessage
 	At      time.Time
+
+	ToolLog    json.RawMessage
+	CostMicros int64 // millionths of a US dollar
 }

@@ -40,7 +40,20 @@ type Guard struct {
 type Guarded[In, Out any] struct {
 	guard *Guard
 	spec  Spec[In, Out]
+
+	mu   sync.Mutex
+	memo map[*byte]seen[Out] // what entries say, by the first byte of their body; the last ones
 }
+
+// seen is an entry that was read.
+type seen[Out any] struct {
+	body   []byte // keeps the byte it is found by from becoming another's
+	value  Out
+	digest string
+}
+
+// maxSeen is how many entries a tool keeps read. A process asks the same few questions of its city packs again and again.
+const maxSeen = 512
 
 // Use puts g before a tool. It panics when the spec has no name or nothing to call: both are constants of a program.
 func Use[In, Out any](g *Guard, s Spec[In, Out]) *Guarded[In, Out] {
@@ -50,7 +63,7 @@ func Use[In, Out any](g *Guard, s Spec[In, Out]) *Guarded[In, Out] {
 	if s.All == nil {
 		s.All = oneByOne(s.Call)
 	}
-	return &Guarded[In, Out]{g, s}
+	return &Guarded[In, Out]{guard: g, spec: s, memo: map[*byte]seen[Out]{}}
 }
 
 func oneByOne[In, Out any](call Func[In, Out]) func(context.Context, []In) ([]Out, error) {
@@ -66,7 +79,8 @@ func oneByOne[In, Out any](call Func[In, Out]) func(context.Context, []In) ([]Ou
 	}
 }
 
-// Call asks one question. The Meta of the result is set also when the call fails. The value is the caller's own.
+// Call asks one question. The Meta of the result is set also when the call fails. What hangs on the value
+// (its lists, its pointers) may be shared with other callers and must not be changed.
 func (t *Guarded[In, Out]) Call(ctx context.Context, in In) (Result[Out], error) {
 	out, err := t.CallAll(ctx, []In{in})
 	return out[0], err
@@ -86,7 +100,7 @@ func (t *Guarded[In, Out]) CallAll(ctx context.Context, in []In) ([]Result[Out],
 			continue
 		}
 		out[i] = r
-		t.guard.observe(Observation{Tool: t.spec.Name, CacheHit: true, Latency: t.guard.now().Sub(began)})
+		t.guard.observe(ctx, Observation{Tool: t.spec.Name, CacheHit: true, Latency: t.guard.now().Sub(began)})
 	}
 	if len(open) == 0 {
 		return out, nil
@@ -127,7 +141,7 @@ func (t *Guarded[In, Out]) ask(ctx context.Context, in []In) ([]Result[Out], err
 		return out, err
 	}
 	if shared {
-		g.observe(Observation{Tool: t.spec.Name, CacheHit: true, Latency: g.now().Sub(began)})
+		g.observe(ctx, Observation{Tool: t.spec.Name, CacheHit: true, Latency: g.now().Sub(began)})
 	}
 	for i := range out {
 		if err := t.open(ans.entries[i], &out[i]); err != nil {
@@ -142,7 +156,7 @@ func (t *Guarded[In, Out]) fly(ctx context.Context, keys []string, in []In) (ans
 	g, s := t.guard, &t.spec
 	began := g.now()
 	defer func() {
-		g.observe(Observation{
+		g.observe(ctx, Observation{
 			Tool: s.Name, Latency: g.now().Sub(began), Reason: Reason(ans.err), Retries: ans.retries, Cost: ans.calls(s.Cost),
 		})
 	}()
@@ -189,17 +203,43 @@ func (t *Guarded[In, Out]) entry(out Out, at time.Time) (Entry, error) {
 	return Entry{Body: body, At: at.UTC()}, nil
 }
 
-// open reads an entry into r, whose Meta says how it was come by. Every caller gets a value of its own.
+// open reads an entry into r, whose Meta says how it was come by.
 func (t *Guarded[In, Out]) open(e Entry, r *Result[Out]) error {
-	if err := json.Unmarshal(e.Body, &r.Value); err != nil {
+	got, err := t.read(e.Body)
+	if err != nil {
 		return fault.New(fault.Internal, "an answer of %s cannot be read back", t.spec.Name).Because(err)
 	}
-	sum := sha256.Sum256(e.Body)
-	r.Meta.CalledAt, r.Meta.Digest = e.At, hex.EncodeToString(sum[:])
+	r.Value, r.Meta.CalledAt, r.Meta.Digest = got.value, e.At, got.digest
 	if t.spec.Mark != nil {
 		t.spec.Mark(&r.Value, &r.Meta)
 	}
 	return nil
+}
+
+// read reads a body, once for all who get the same bytes out of memory.
+func (t *Guarded[In, Out]) read(body []byte) (got seen[Out], err error) {
+	if len(body) == 0 {
+		return got, json.Unmarshal(body, &got.value)
+	}
+	t.mu.Lock()
+	got, ok := t.memo[&body[0]]
+	t.mu.Unlock()
+	if ok && len(got.body) == len(body) {
+		return got, nil
+	}
+	got.body = body
+	if err := json.Unmarshal(body, &got.value); err != nil {
+		return got, err
+	}
+	sum := sha256.Sum256(body)
+	got.digest = hex.EncodeToString(sum[:])
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.memo) >= maxSeen {
+		clear(t.memo)
+	}
+	t.memo[&body[0]] = got
+	return got, nil
 }
 
 func (t *Guarded[In, Out]) recall(ctx context.Context, in In, onlyFresh bool) (r Result[Out], ok bool) {
@@ -229,9 +269,9 @@ func (g *Guard) now() time.Time {
 	return time.Now()
 }
 
-func (g *Guard) observe(o Observation) {
+func (g *Guard) observe(ctx context.Context, o Observation) {
 	if g.Meter != nil {
-		g.Meter.Observe(o)
+		g.Meter.Observe(ctx, o)
 	}
 }
 

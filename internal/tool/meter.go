@@ -13,7 +13,7 @@ import (
 
 // Meter watches calls. Observe must be quick and safe for concurrent use.
 type Meter interface {
-	Observe(Observation)
+	Observe(context.Context, Observation) // the context of who asked
 }
 
 // Observation is one question as a Meter sees it: answered by the tool, or without it (CacheHit).
@@ -57,7 +57,7 @@ type Counts struct {
 }
 
 // Observe counts o.
-func (c *Counts) Observe(o Observation) {
+func (c *Counts) Observe(_ context.Context, o Observation) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.tools == nil {

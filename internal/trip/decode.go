@@ -2,8 +2,10 @@ package trip
 
 import (
 	"errors"
+	"reflect"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -24,6 +26,8 @@ func decodeStrict(b []byte, v any) error {
 		switch {
 		case errors.Is(sem.Err, json.ErrUnknownName):
 			return fault.Field(path, "is not a field Tripwright knows")
+		case sem.GoType == reflect.TypeFor[time.Time](): // whose own words repeat the value
+			return fault.Field(path, "must be a moment such as 2026-06-01T09:30:00Z")
 		case sem.Err != nil && sem.GoType != nil && sem.JSONKind == '"':
 			return fault.Field(path, "%s", innermost(sem.Err))
 		}
@@ -72,8 +76,6 @@ func dotted(p jsontext.Pointer) string {
 	return b.String()
 }
 
-func canonicalize(b []byte) ([]byte, error) {
-	v := jsontext.Value(b)
-	err := v.Canonicalize()
-	return v, err
-}
+// Decode reads one JSON value into v as strictly as ParseIntent does: unknown and repeated members, wrong types and trailing
+// text are fault.Invalid with the path of the field, and no value is echoed.
+func Decode(b []byte, v any) error { return decodeStrict(b, v) }

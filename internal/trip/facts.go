@@ -156,6 +156,12 @@ type FlightOption struct {
 	Provenance      Provenance  `json:"provenance"`
 }
 
+// Pattern is what comes back every week: the id without its date.
+func (f *FlightOption) Pattern() string {
+	pattern, _, _ := strings.Cut(f.ID, "@")
+	return pattern
+}
+
 // Lodging is a place to sleep.
 type Lodging struct {
 	ID         string          `json:"lodging_id"`
@@ -183,6 +189,15 @@ func (l *Lodging) NightPrice(i int) money.Cents {
 		return l.Nights[i]
 	}
 	return l.Price
+}
+
+// StayPrice gives what the rooms of a trip cost over all of its nights.
+func (l *Lodging) StayPrice(in *Intent) money.Cents {
+	sum := money.Cents(0)
+	for i := range in.DateWindow.Days() - 1 {
+		sum += l.NightPrice(i) * money.Cents(in.Party.Rooms)
+	}
+	return sum
 }
 
 // VenueType is the seed's coarse kind of attraction.

@@ -32,6 +32,7 @@ type Intent struct {
 	DayStart     calendar.Clock `json:"day_start,omitzero"` // not out before; 0 means the pace's default
 	DayEnd       calendar.Clock `json:"day_end,omitzero"`   // back by; 0 means the pace's default
 	Requirements []Requirement  `json:"requirements,omitempty"`
+	Excluded     []Exclusion    `json:"excluded,omitempty"` // must not be in the plan
 }
 
 // DateWindow is the stay: the first and the last day at the destination, both inclusive, and the zone they are days of.
@@ -137,6 +138,7 @@ func (in Intent) Validate() error {
 		in.validateDay(),
 		in.validatePrefs(),
 		in.validateRequirements(),
+		in.validateExcluded(),
 	)
 }
 

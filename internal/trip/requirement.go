@@ -69,6 +69,7 @@ type TransportWish struct {
 	Arrive    *calendar.Window `json:"arrive,omitempty"`
 	Class     string           `json:"class,omitempty"` // economy, premium, business, first
 	Carrier   string           `json:"carrier,omitempty"`
+	Flight    string           `json:"flight,omitempty"` // this very one, by its Pattern
 	Seats     int              `json:"seats,omitempty"`
 }
 
@@ -84,6 +85,7 @@ type LodgingWish struct {
 	Rooms     int         `json:"rooms,omitempty"`
 	MinNights int         `json:"min_nights,omitempty"` // the house asks for at least so many nights; the trip has them or not
 	Rules     []string    `json:"rules,omitempty"`      // room and house rules, such as "pets" or "private_room"
+	Option    string      `json:"option,omitempty"`     // this very house, by its id
 }
 
 // FoodWish is about a meal.
@@ -91,8 +93,10 @@ type FoodWish struct {
 	Name    string `json:"name,omitempty"`
 	Cuisine string `json:"cuisine,omitempty"`
 	Tag     string `json:"tag,omitempty"`
-	Near    string `json:"near,omitempty"` // id or name of a sight
-	Pick    Pick   `json:"pick,omitempty"` // cheapest, best_rated, nearest
+	Near    string `json:"near,omitempty"`       // id or name of a sight
+	Pick    Pick   `json:"pick,omitempty"`       // cheapest, best_rated, nearest
+	Meal    Role   `json:"meal,omitempty"`       // lunch or dinner; empty means either
+	Day     *int   `json:"day_offset,omitempty"` // on this day, 0-based; nil means any
 }
 
 // SightsWish is about what to see.
@@ -103,6 +107,7 @@ type SightsWish struct {
 	Pick   Pick   `json:"pick,omitempty"` // best_rated of the type
 	Free   bool   `json:"free,omitempty"` // only sights without a fee
 	PerDay int    `json:"per_day,omitempty"`
+	Day    *int   `json:"day_offset,omitempty"` // the named one on this day, 0-based; nil means any
 }
 
 // BudgetWish limits one category of the costs.
@@ -202,7 +207,11 @@ func (w *FoodWish) validate(path string) error {
 	if *w == (FoodWish{}) {
 		return fault.Field(path, "says nothing")
 	}
-	return oneOf(path+".pick", w.Pick, "", PickCheapest, PickBestRated, PickNearest)
+	return firstError(
+		oneOf(path+".pick", w.Pick, "", PickCheapest, PickBestRated, PickNearest),
+		oneOf(path+".meal", w.Meal, "", RoleLunch, RoleDinner),
+		validDay(path, w.Day),
+	)
 }
 
 func (w *SightsWish) validate(path string) error {
@@ -212,10 +221,13 @@ func (w *SightsWish) validate(path string) error {
 	if (w.All || w.Pick != "") && w.Type == "" {
 		return fault.Field(path+".type", "is required with all or pick")
 	}
+	if w.Day != nil && w.Name == "" {
+		return fault.Field(path+".name", "is required with day_offset")
+	}
 	if w.PerDay < 0 || w.PerDay > 12 {
 		return fault.Field(path+".per_day", "must be between 1 and 12")
 	}
-	return oneOf(path+".pick", w.Pick, "", PickBestRated)
+	return firstError(oneOf(path+".pick", w.Pick, "", PickBestRated), validDay(path, w.Day))
 }
 
 func (w *BudgetWish) validate(path string) error {

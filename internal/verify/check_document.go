@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"reflect"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/trip"
@@ -69,4 +70,6 @@ func (i *inspection) costs(it trip.Itinerary) {
 }
 
 // sameJSON compares two values as a reader of the document sees them: coordinates to six decimals, instants in any zone.
-func sameJSON[T any](a, b T) bool { return trip.Digest(a) == trip.Digest(b) }
+func sameJSON[T any](a, b T) bool {
+	return reflect.DeepEqual(a, b) || trip.Digest(a) == trip.Digest(b)
+}

@@ -61,9 +61,36 @@ func Days(prev []trip.Violation, p trip.Plan, in trip.Intent, f *trip.Facts, cha
 	return t.found, reuse
 }
 
+// Knowing gives what Plan would, given the verdicts of some days, as OfDay gave them. The caller promises that each was made
+// of the same day, in the same place of the trip, after an evening that ended in the same bed and, where it went on past
+// midnight, at the same time; and that of intent and facts, all that concerns the day is the same.
+func Knowing(known map[int][]trip.Violation, p trip.Plan, in trip.Intent, f *trip.Facts) []trip.Violation {
+	t, rules := newTrial(&p, in, f), Rules()
+	for d := range t.days {
+		if vs, ok := known[d]; ok {
+			t.found = append(t.found, vs...)
+		} else {
+			judgeDay(t, rules, d)
+		}
+	}
+	judgeTrip(t, rules)
+	return t.found
+}
+
+// OfDay gives those of vs that the rules for single days found on a day.
+func OfDay(vs []trip.Violation, day int) []trip.Violation {
+	out := []trip.Violation{}
+	for _, v := range vs {
+		if dayOf(v) == day {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
 // dayOf gives the day whose rules found v, or -1 when a rule for the whole trip did.
 func dayOf(v trip.Violation) int {
-	if v.Reason() == reasonRepeated { // names a slot but compares all days
+	if r := v.Reason(); r == reasonRepeated || r == reasonExcluded { // names a slot but is found looking at all days
 		return -1
 	}
 	ref, _, _ := strings.Cut(strings.TrimPrefix(v.NodeRef, "d"), ".")

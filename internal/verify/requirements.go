@@ -31,6 +31,7 @@ func requirements(t *trial) {
 			w.budget(r.Budget)
 		}
 	}
+	excluded(t)
 }
 
 // wish is one requirement under judgement.

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -20,7 +21,7 @@ func (w wish) food(f *trip.FoodWish) {
 			return
 		}
 	}
-	planned := w.t.tables()
+	planned := w.t.tables(f)
 	suit := slices.DeleteFunc(slices.Clone(planned), func(r *trip.Restaurant) bool { return suits(f, by, r) != yes })
 	switch {
 	case len(suit) > 0:
@@ -35,11 +36,14 @@ func (w wish) food(f *trip.FoodWish) {
 	}
 }
 
-// tables are the restaurants of the plan, each once.
-func (t *trial) tables() []*trip.Restaurant {
+// tables are the restaurants of the plan at the day and the meal of a wish, each once.
+func (t *trial) tables(f *trip.FoodWish) []*trip.Restaurant {
 	var out []*trip.Restaurant
 	for i := range t.days {
 		for _, s := range t.days[i].stops {
+			if f.Day != nil && s.day != *f.Day || f.Meal != "" && s.slot.Role != f.Meal {
+				continue
+			}
 			if s.table != nil && !slices.Contains(out, s.table) {
 				out = append(out, s.table)
 			}
@@ -98,6 +102,12 @@ func foodWords(f *trip.FoodWish) string {
 	}
 	if f.Near != "" {
 		words += " near " + f.Near
+	}
+	if f.Meal != "" {
+		words += " for " + string(f.Meal)
+	}
+	if f.Day != nil {
+		words += fmt.Sprintf(" on day %d", *f.Day+1)
 	}
 	return words
 }

@@ -57,6 +57,9 @@ func hotelFields(l *trip.LodgingWish) []hotelField {
 	ask := func(what, asked string, is func(*trip.Lodging) answer) {
 		out = append(out, hotelField{what, asked, is})
 	}
+	if l.Option != "" {
+		ask("option", "the hotel "+l.Option, func(h *trip.Lodging) answer { return answered(h.ID == l.Option) })
+	}
 	if l.Tier != "" {
 		ask("tier", fmt.Sprintf("a %s hotel", tierWord(l.Tier)), func(h *trip.Lodging) answer { return same(string(l.Tier), string(h.Tier)) })
 	}

@@ -8,8 +8,10 @@ import (
 
 // sights judges a wish about what to see. With a type, a fee and a number a day are asked of the sights of that type.
 func (w wish) sights(s *trip.SightsWish) {
-	if s.Name != "" && !w.t.anySight(func(o *stop) bool { return named(o.sight, s.Name) }) {
-		w.unmet("name", "You asked to see %s, but the plan leaves it out.", s.Name)
+	if is := func(o *stop) bool { return named(o.sight, s.Name) }; s.Name != "" && !w.t.anySight(is) {
+		w.unmet("name", "You asked to see %s, but the plan leaves it out.", w.t.called(s.Name))
+	} else if s.Day != nil && !w.t.anySight(func(o *stop) bool { return o.day == *s.Day && is(o) }) {
+		w.unmet("day", "You asked to see %s on day %d, but the plan has it on another day.", w.t.called(s.Name), *s.Day+1)
 	}
 	if s.Type != "" && !w.t.anySight(func(o *stop) bool { return o.sight.Is(s.Type) }) {
 		w.unmet("type", "You asked to see %s, but the plan has none.", s.Type)

@@ -44,7 +44,7 @@ func (w wish) journey(t *trip.TransportWish, role trip.Role) {
 }
 
 func asksOfFlight(t *trip.TransportWish) bool {
-	return t.Direct || t.Pick != "" || t.Depart != nil || t.Arrive != nil || t.Class != "" || t.Carrier != ""
+	return t.Direct || t.Pick != "" || t.Depart != nil || t.Arrive != nil || t.Class != "" || t.Carrier != "" || t.Flight != ""
 }
 
 // flightAt finds the flight slot of a direction, or nil.
@@ -83,6 +83,9 @@ type flightField struct {
 
 func (w wish) fields(t *trip.TransportWish, role trip.Role) []flightField {
 	var out []flightField
+	if t.Flight != "" {
+		out = append(out, flightField{"flight", "the flight " + t.Flight, func(f *trip.FlightOption) answer { return answered(f.Pattern() == t.Flight) }})
+	}
 	if t.Direct {
 		out = append(out, flightField{"direct", "a direct flight " + way(role), func(f *trip.FlightOption) answer { return answered(f.Direct) }})
 	}

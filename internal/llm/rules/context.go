@@ -18,6 +18,25 @@ type Context struct {
 
 	// Answers are the traveller's answers to earlier questions, by Question.Field. They win over the sentence.
 	Answers map[string]string
+
+	places *gazetteer // of Cities and Origins, when Prepare made it
+}
+
+// Prepare makes the index of a context's places beforehand, so that reading many sentences makes it once. Cities and Origins
+// of the result must not be changed; it may be used by several at the same time.
+func (c Context) Prepare() Context {
+	c.places = newGazetteer(c)
+	return c
+}
+
+// gazetteer gives the index of the places, for this sentence: its moment and its answers are c's.
+func (c Context) gazetteer() *gazetteer {
+	if c.places == nil {
+		return newGazetteer(c)
+	}
+	g := *c.places
+	g.ctx = c
+	return &g
 }
 
 // CityInfo is a destination.

@@ -26,7 +26,7 @@ func Read(text string, c Context) (Reading, error) {
 	if err != nil {
 		return Reading{}, err
 	}
-	g := newGazetteer(c)
+	g := c.gazetteer()
 	d := newDraft(s, g, nil)
 	for _, field := range slices.Sorted(maps.Keys(c.Answers)) {
 		a, err := cut(c.Answers[field])

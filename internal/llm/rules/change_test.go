@@ -1,0 +1,134 @@
+package rules_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/llm/rules"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+func changeContext() rules.Context {
+	return rules.Context{
+		Cities: []rules.CityInfo{{Name: "Paris", TZ: "Europe/Paris",
+			Sights: []rules.NamedPlace{{ID: "louvre", Name: "Louvre Museum"}, {ID: "musee_orsay", Name: "Musée d'Orsay"},
+				{ID: "eiffel_tower", Name: "Eiffel Tower", Aliases: []string{"Tour Eiffel"}}, {ID: "versailles", Name: "Palace of Versailles"}},
+			Restaurants: []rules.NamedPlace{{ID: "bouillon_chartier", Name: "Bouillon Chartier"}}}},
+		RateUSD: func(c string) (money.Rate, bool) { return 1_100_000_000, c == "EUR" },
+	}
+}
+
+// says writes a change in a line.
+func says(c rules.Change) string {
+	var out []string
+	add := func(set bool, format string, args ...any) {
+		if set {
+			out = append(out, fmt.Sprintf(format, args...))
+		}
+	}
+	add(c.Delta != 0, "delta %d", int64(c.Delta)/100)
+	add(c.Budget != 0, "budget %d", int64(c.Budget)/100)
+	add(c.Cheaper, "cheaper")
+	add(c.Shift != 0, "shift %d", c.Shift)
+	add(c.Pace != 0, "pace %d", c.Pace)
+	for _, p := range c.Places {
+		s := string(p.Verb) + " " + p.Place + p.Type
+		if p.With != "" {
+			s += " with " + p.With
+		}
+		if p.Day != nil {
+			s += fmt.Sprintf(" day %d", *p.Day)
+		}
+		if p.Start != nil {
+			s += " at " + p.Start.String()
+		}
+		out = append(out, s)
+	}
+	add(len(c.Unread) > 0, "unread %s", strings.Join(c.Unread, " "))
+	return strings.Join(out, "; ")
+}
+
+func TestReadChange(t *testing.T) {
+	t.Parallel()
+	days := trip.DateWindow{Start: calendar.MustDate("2025-06-10"), End: calendar.MustDate("2025-06-14"), TZ: "Europe/Paris"}
+	for text, want := range map[string]string{
+		"cheaper":                                     "cheaper",
+		"make it cheaper please":                      "cheaper",
+		"could it be less expensive?":                 "cheaper",
+		"$300 less":                                   "delta -300",
+		"cut the budget by $300":                      "delta -300",
+		"save 200 dollars":                            "delta -200",
+		"$500 more":                                   "delta 500",
+		"raise the budget by €100":                    "delta 110",
+		"raise the budget to $3,000":                  "budget 3000",
+		"keep it under $2,000":                        "budget 2000",
+		"one day later":                               "shift 1",
+		"3 days earlier":                              "shift -3",
+		"a week later":                                "shift 7",
+		"move the whole trip forward by 2 days":       "shift -2",
+		"postpone it by a day":                        "shift 1",
+		"less walking":                                "pace -1",
+		"it is too packed":                            "pace -1",
+		"more stops":                                  "pace 1",
+		"no museum on day 2":                          "remove museum day 1",
+		"no more churches":                            "remove church",
+		"skip the art museums on the last day":        "remove art museum day 4",
+		"add the Orsay":                               "add musee_orsay",
+		"add the Orsay on day 3":                      "add musee_orsay day 2",
+		"add the Eiffel Tower on day 3 at 14:00":      "add eiffel_tower day 2 at 14:00",
+		"skip the Louvre":                             "remove louvre",
+		"skip the Louvre and the Orsay":               "remove louvre; remove musee_orsay",
+		"leave out Versailles":                        "remove versailles",
+		"don't add the Louvre":                        "remove louvre",
+		"move the Louvre to day 3":                    "move louvre day 2",
+		"move the Eiffel Tower to Thursday at 10am":   "move eiffel_tower day 2 at 10:00",
+		"swap the Louvre for the Orsay":               "replace louvre with musee_orsay",
+		"the Orsay instead of the Louvre":             "replace louvre with musee_orsay",
+		"lock the Eiffel Tower":                       "lock eiffel_tower",
+		"keep the Louvre where it is":                 "lock louvre",
+		"unlock the Louvre":                           "unlock louvre",
+		"add the Orsay, $200 less and one day later":  "delta -200; shift 1; add musee_orsay",
+		"skip the Louvre. Add Versailles on day 2.":   "remove louvre; add versailles day 1",
+		"dinner at Bouillon Chartier instead, please": "unread Bouillon Chartier",
+		"more museums":                                "unread museums",
+		"one day longer":                              "unread one longer",
+		"a hotel with a pool and $300 less":           "delta -300; unread pool",
+		"make it rain":                                "unread rain",
+		"add the Kremlin":                             "unread add Kremlin",
+		"the Louvre":                                  "unread Louvre",
+	} {
+		got, err := rules.ReadChange(text, changeContext(), "Paris", days)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		if says(got) != want {
+			t.Errorf("%q\n got %s\nwant %s", text, says(got), want)
+		}
+	}
+}
+
+func FuzzReadChange(f *testing.F) {
+	for _, s := range []string{"cheaper", "move the Louvre to day 3 at 14:00", "$300 less, no museums", "swap the Louvre for", "day day day 2 to the", "don't"} {
+		f.Add(s)
+	}
+	days := trip.DateWindow{Start: calendar.MustDate("2025-06-10"), End: calendar.MustDate("2025-06-14"), TZ: "Europe/Paris"}
+	f.Fuzz(func(t *testing.T, text string) {
+		got, err := rules.ReadChange(text, changeContext(), "Paris", days)
+		if err != nil {
+			return
+		}
+		if _, err := json.Marshal(got); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range got.Places {
+			if (p.Place == "") == (p.Type == "") {
+				t.Errorf("%q: %+v names neither a place nor a type, or both", text, p)
+			}
+		}
+	})
+}
