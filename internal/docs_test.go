@@ -391,11 +391,11 @@ func commandsOf(t *testing.T, binary string) []string {
 	t.Helper()
 	_, list, _ := strings.Cut(help(t, binary, ""), "\nCommands:\n")
 	var out []string
-	for _, m := range regexp.MustCompile(`(?m)^  ([a-z]+(?: [a-z]+)?)  `).FindAllStringSubmatch(list, -1) {
+	for _, m := range regexp.MustCompile(`(?m)^  ([a-z-]+(?: [a-z]+)?)  `).FindAllStringSubmatch(list, -1) {
 		out = append(out, m[1])
 	}
 	var sections []string
-	for _, m := range regexp.MustCompile(`(?m)^## ([a-z ]+)$`).FindAllStringSubmatch(read(t, "../docs/cli.md"), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^## ([a-z -]+)$`).FindAllStringSubmatch(read(t, "../docs/cli.md"), -1) {
 		sections = append(sections, m[1])
 	}
 	slices.Sort(out)
@@ -458,7 +458,7 @@ func variablesRead(t *testing.T, root string) []string {
 	t.Helper()
 	var out []string
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || !d.IsDir() {
+		if err != nil || !d.IsDir() || strings.HasSuffix(path, "test") { // what helps tests is no setting of the program
 			return err
 		}
 		for _, f := range sources(t, path) {
@@ -510,6 +510,31 @@ func TestREADMEShowsTheExampleOfTheHelp(t *testing.T) {
 	for _, line := range []string{"\ngo run ./cmd/tripwright " + m[1] + "\n", "\ngo test ./...\n"} {
 		if !strings.Contains(read(t, "../README.md"), line) {
 			t.Errorf("the README does not show %q", strings.TrimSpace(line))
+		}
+	}
+}
+
+// Whoever runs a command of the README's table gets a figure: its benchmark exists in the package that is named.
+func TestTheFiguresCanBeMeasured(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := regexp.MustCompile(`go test \./internal/(\w+) -run '\^\$' -bench 'Benchmark(\w+)`).FindAllStringSubmatch(string(readme), -1)
+	if len(commands) < 5 {
+		t.Fatalf("the README names %d benchmarks", len(commands))
+	}
+	for _, c := range commands {
+		tests, err := filepath.Glob(filepath.Join(c[1], "*_test.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(tests, func(file string) bool {
+			text, err := os.ReadFile(file)
+			return err == nil && strings.Contains(string(text), "func Benchmark"+c[2]+"(")
+		}) {
+			t.Errorf("package %s has no Benchmark%s", c[1], c[2])
 		}
 	}
 }

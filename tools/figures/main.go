@@ -29,7 +29,7 @@ var figures = []figure{
 	{"every rule over a rich plan of 7 days", "verify", "Plan", perOp},
 	{"one repair: journeys tried, every rule again", "repair", "Repair", perOp},
 	{"one durable step recorded", "durable", "Step", perOp},
-	{"one event kept on disk", "store", "AppendEvent", perOp},
+	{"one event kept on disk", "store", "OneTells/sqlite", perOp},
 }
 
 func perOp(m map[string]float64) string { return duration(m["ns/op"]) }
