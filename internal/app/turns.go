@@ -22,6 +22,7 @@ type turns struct {
 	working int
 	waiting []*turn // the oldest run first
 	asked   int     // requests that are being answered
+	since   time.Time
 	calm    chan struct{}
 }
 
@@ -71,7 +72,11 @@ func (t *turns) end() {
 // callLocked calls those whose turn it is.
 func (t *turns) callLocked() {
 	room := runtime.GOMAXPROCS(0)
-	if t.asked > 0 {
+	switch {
+	case t.asked == 0:
+	case time.Since(t.since) < mostPatience:
+		room = 0
+	default:
 		room = max(1, room-1)
 	}
 	for t.working < room && len(t.waiting) > 0 {
@@ -81,27 +86,50 @@ func (t *turns) callLocked() {
 	}
 }
 
-// mostAnswer is how long a request counts. What takes longer, such as a stream that lives in its handler, is not waited for.
+// mostAnswer is how long a request counts.
 const mostAnswer = time.Second
 
-// first answers requests before runs go on.
+// first answers requests before runs go on. A request is answered when its handler returns, or has sent something and goes on,
+// as a stream does.
 func (t *turns) first(door http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		t.comes()
 		answered := sync.OnceFunc(t.answered)
 		defer answered()
 		defer time.AfterFunc(mostAnswer, answered).Stop()
-		door.ServeHTTP(w, r)
+		door.ServeHTTP(answering{w, answered}, r)
 	})
+}
+
+// answering notices when something is sent.
+type answering struct {
+	http.ResponseWriter
+	answered func()
+}
+
+// Unwrap is how http.ResponseController finds the rest.
+func (a answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
+
+// FlushError sends what was written.
+func (a answering) FlushError() error {
+	defer a.answered()
+	return http.NewResponseController(a.ResponseWriter).Flush()
 }
 
 func (t *turns) comes() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.asked == 0 {
-		t.calm = make(chan struct{})
+		t.since, t.calm = time.Now(), make(chan struct{})
+		time.AfterFunc(mostPatience, t.call)
 	}
 	t.asked++
+}
+
+func (t *turns) call() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.callLocked()
 }
 
 func (t *turns) answered() {
@@ -113,26 +141,40 @@ func (t *turns) answered() {
 	}
 }
 
-// mostPatience is how long new runs wait until everybody at the door has their answer.
-const mostPatience = 150 * time.Millisecond
+const (
+	// mostPatience is how long runs wait until everybody at the door has their answer.
+	mostPatience = 150 * time.Millisecond
+	// courtesy is how long a new run lets others pass: whoever asked for it is about to ask for its stream.
+	courtesy = 5 * time.Millisecond
+)
 
 // await waits until nobody is at the door, but not for long.
 func (t *turns) await(ctx context.Context) error {
-	late := time.NewTimer(mostPatience)
+	late, quiet := time.NewTimer(mostPatience), time.NewTimer(courtesy)
 	defer late.Stop()
+	defer quiet.Stop()
 	for {
-		t.mu.Lock()
-		calm, asked := t.calm, t.asked
-		t.mu.Unlock()
-		if asked == 0 {
-			return nil
-		}
 		select {
-		case <-calm:
+		case <-t.calmed():
+			quiet.Reset(courtesy)
+		case <-quiet.C:
+			if t.calmed() == nil {
+				return nil
+			}
 		case <-late.C:
 			return nil
 		case <-ctx.Done():
 			return fault.New(fault.Unavailable, "the process is stopping").Because(ctx.Err())
 		}
 	}
+}
+
+// calmed is closed when nobody is at the door any more; nil while nobody is.
+func (t *turns) calmed() <-chan struct{} {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.asked == 0 {
+		return nil
+	}
+	return t.calm
 }

@@ -64,19 +64,23 @@ func TestWhoAsksComesFirst(t *testing.T) {
 			}()
 		}
 		synctest.Wait()
-		if want := max(1, runtime.GOMAXPROCS(0)-1); got != want {
-			t.Errorf("%d compute while a request is answered, want %d", got, want)
+		if got != 0 {
+			t.Errorf("%d compute while a request is answered, want none", got)
 		}
 		began := time.Now()
 		if err := all.await(t.Context()); err != nil || time.Since(began) != mostPatience {
 			t.Errorf("a new run waited %v (%v), want %v", time.Since(began), err, mostPatience)
 		}
+		synctest.Wait()
+		if want := max(1, runtime.GOMAXPROCS(0)-1); got != want {
+			t.Errorf("%d compute while an answer takes long, want %d", got, want)
+		}
 		go func() {
 			time.Sleep(time.Millisecond)
 			close(answer)
 		}()
-		if err := all.await(t.Context()); err != nil || time.Since(began) != mostPatience+time.Millisecond {
-			t.Errorf("a new run did not begin as soon as the request was answered: %v", err)
+		if err := all.await(t.Context()); err != nil || time.Since(began) != mostPatience+time.Millisecond+courtesy {
+			t.Errorf("a new run did not begin soon after the request was answered: %v", err)
 		}
 		synctest.Wait()
 		if want := runtime.GOMAXPROCS(0); got != want {
@@ -86,6 +90,38 @@ func TestWhoAsksComesFirst(t *testing.T) {
 		synctest.Wait()
 		if got != runtime.GOMAXPROCS(0)+1 {
 			t.Error("the last got no turn")
+		}
+	})
+}
+
+func TestAStreamThatHasSentSomethingHoldsNobodyUp(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var all turns
+		send, leave := make(chan struct{}), make(chan struct{})
+		door := all.first(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			<-send
+			if err := http.NewResponseController(w).Flush(); err != nil {
+				t.Error(err)
+			}
+			<-leave
+		}))
+		got := httptest.NewRecorder()
+		go door.ServeHTTP(got, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/plan/r/stream", nil))
+		for _, step := range []struct {
+			now  chan struct{}
+			want int
+		}{{nil, 1}, {send, 0}, {leave, 0}} {
+			if step.now != nil {
+				close(step.now)
+			}
+			synctest.Wait()
+			if all.asked != step.want {
+				t.Errorf("%d requests are counted, want %d", all.asked, step.want)
+			}
+		}
+		if !got.Flushed {
+			t.Error("what was sent did not arrive")
 		}
 	})
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/sqlite"
 )
 
 // glance is how long another may look whether a process lives.
@@ -44,18 +45,17 @@ func openFile(cfg Config) (*file, error) {
 		f.close()
 		return nil, err
 	}
-	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: path, RawQuery: "_txlock=immediate&_pragma=busy_timeout(5000)"}).String())
-	if err != nil {
-		f.close()
-		return nil, err
-	}
-	db.SetMaxOpenConns(2)
-	f.book = fileBook(db)
+	f.book = fileBook(f.open(2))
 	if f.door, err = makeDoor(path+"-start", 5*time.Second); err != nil {
 		f.close()
 		return nil, err
 	}
 	return f, nil
+}
+
+// open gives so many connections to the file.
+func (f *file) open(connections int) *sql.DB {
+	return sqlite.Open((&url.URL{Scheme: "file", Path: f.path}).String(), connections)
 }
 
 func (f *file) enter(ctx context.Context, executor string) (_ dbos.Context, err error) {
@@ -72,7 +72,11 @@ func (f *file) enter(ctx context.Context, executor string) (_ dbos.Context, err 
 		return nil, fault.New(fault.Unavailable, "the data directory is busy").Because(err)
 	}
 	defer door.end()
-	lib, err := openLibrary(ctx, executor, f.version, f.log, dbos.Config{DatabaseURL: (&url.URL{Scheme: "sqlite", Path: f.path}).String()})
+	pool := f.open(8) // the library closes it
+	lib, err := openLibrary(ctx, executor, f.version, f.log, dbos.Config{SQLiteSystemDB: pool})
+	if err != nil {
+		_ = pool.Close()
+	}
 	if err != nil && !fault.Is(err, fault.Invalid) {
 		err = fault.New(fault.Unavailable, "the engine's file cannot be opened").Because(err)
 	}

@@ -8,10 +8,11 @@ import (
 	"os"
 	"path/filepath"
 
-	"modernc.org/sqlite"
+	driver "modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/sqlite"
 )
 
 // Backup writes a copy of the SQLite store, as it is at one moment, to a new file, while others go on writing. It appears
@@ -27,10 +28,7 @@ func (db *DB) Backup(ctx context.Context, to string) (err error) {
 	if err := absent(to); err != nil {
 		return err
 	}
-	source, err := dial(db.file, 1) // of its own: the others may not write anything, or have to go on writing
-	if err != nil {
-		return err
-	}
+	source := sqlite.Open(db.file, 1) // of its own: the others may not write anything, or have to go on writing
 	defer source.Close()
 	return copyInto(ctx, source, to)
 }
@@ -75,7 +73,7 @@ func whole(ctx context.Context, backup *sql.DB) error {
 			FROM sqlite_master
 			WHERE type = 'table' AND name IN ('agent_run', 'run_event')`).Scan(&ours)
 	}
-	var lite *sqlite.Error
+	var lite *driver.Error
 	switch {
 	case errors.As(err, &lite) && (lite.Code()&0xff == sqlite3.SQLITE_CORRUPT || lite.Code()&0xff == sqlite3.SQLITE_NOTADB):
 		return fault.New(fault.Invalid, "the backup is damaged or is none").Because(err)

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/sqlite"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -91,9 +92,7 @@ func connect(ctx context.Context, where string) (_ *DB, err error) {
 		}
 		db.read = db.write
 	case where == ":memory:":
-		if db.write, err = dial(":memory:", 1); err != nil {
-			return nil, err
-		}
+		db.write = sqlite.Open(":memory:", 1)
 		db.read, db.owner = db.write, db.write // each further connection would be a memory of its own
 	default:
 		if where, err = filepath.Abs(where); err != nil {
@@ -103,12 +102,7 @@ func connect(ctx context.Context, where string) (_ *DB, err error) {
 			return nil, fault.New(fault.Unavailable, "the data directory cannot be created").Because(err)
 		}
 		file := (&url.URL{Scheme: "file", Path: where}).String()
-		if db.write, err = dial(file, 1); err != nil {
-			return nil, err
-		}
-		if db.read, err = dial(file, readers, "query_only(1)"); err != nil {
-			return nil, errors.Join(err, db.write.Close())
-		}
+		db.write, db.read = sqlite.Open(file, 1), sqlite.Open(file, readers, "query_only(1)")
 		db.owner, db.file = db.write, file
 	}
 	return db, nil
