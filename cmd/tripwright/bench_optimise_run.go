@@ -140,7 +140,7 @@ func solveWithin(ctx context.Context, limit time.Duration, p *optimize.Problem, 
 	end := threadTime() + limit
 	stop := func() bool { return threadTime() >= end || ctx.Err() != nil }
 	var setup, pace time.Duration
-	for n := 48; ; n *= 2 {
+	for n := 33; ; n *= 2 { // 33, so that the search asks at the beginning, after 16 and after 32
 		began := threadTime()
 		var first, last time.Duration // when the search asked whether to stop
 		asked := 0
