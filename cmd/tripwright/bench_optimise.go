@@ -13,7 +13,7 @@ import (
 
 type benchOptimiseCmd struct {
 	Dir        string          `arg:"" help:"Directory with toptw/, mctopmtw/ or ttdp/, and reference.csv."`
-	Time       []time.Duration `help:"Processor time for a case; several are measured in turn. Default: 1s." placeholder:"10ms,1s"`
+	Time       []time.Duration `help:"Processor time for a case; several are measured in turn, such as 10ms,1s. Default: 1s." placeholder:"TIME"`
 	Iterations int             `help:"Iterations for a case instead of a time: the same result on any machine." placeholder:"N"`
 	Seed       uint64          `default:"1" help:"Where chance begins." placeholder:"N"`
 	Threads    int             `default:"1" help:"Cases that are solved at once; of a single case, seeds, of which the best counts." placeholder:"N"`
