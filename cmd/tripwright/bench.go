@@ -19,7 +19,8 @@ import (
 )
 
 type benchCmd struct {
-	Load benchLoadCmd `cmd:"" help:"Measure a server under load: many plans at once, many open streams."`
+	Load     benchLoadCmd     `cmd:"" help:"Measure a server under load: many plans at once, many open streams."`
+	Optimise benchOptimiseCmd `cmd:"" help:"Measure the optimiser on public orienteering instances."`
 }
 
 type benchLoadCmd struct {

@@ -18,7 +18,7 @@ func TestHelp(t *testing.T) {
 	d := setup(t)
 	whole := ""
 	for _, command := range []string{"", "plan", "verify", "runs", "city", "city list", "city show", "eval", "serve",
-		"worker", "migrate", "prune", "backup", "restore", "keys new", "keys show", "keys rotate", "check-config", "bench load", "version"} {
+		"worker", "migrate", "prune", "backup", "restore", "keys new", "keys show", "keys rotate", "check-config", "bench load", "bench optimise", "version"} {
 		args := append(strings.Fields(command), "--help")
 		e := d.want(0, args...)
 		if e.err != "" {

@@ -57,6 +57,13 @@ func randomCity(r *rand.Rand, days, visits, groups int, metric bool) *Problem {
 	for len(p.Visits) < visits {
 		p.Visits = append(p.Visits, randomVisit(r, p, groups))
 	}
+	for v := range p.Visits { // drawn last: all else of a city is what it was before visits had several kinds
+		for k := range p.Kinds {
+			if k != p.Visits[v].Kind && r.IntN(4) == 0 {
+				p.Visits[v].Also = append(p.Visits[v].Also, k)
+			}
+		}
+	}
 	return p
 }
 

@@ -22,6 +22,7 @@ type model struct {
 	score   []int64   // [visit*days+day]
 	keep    []int64   // [visit*days+day]: bonus for staying where it was
 	kinds   []KindCap
+	also    []int32 // further kinds, those of one visit side by side
 	themes  int
 	decay   []int64
 	mean    float64 // mean of the visits' best scores, the search's unit of worth
@@ -35,9 +36,11 @@ type model struct {
 type visit struct {
 	node, stay, buffer int32
 	group, kind, theme int32
+	alsoFrom, alsoTo   int32 // its further kinds: also[alsoFrom:alsoTo]
 	cost               int64
 	free               bool // the search may choose it: open somewhere and not locked
 	must               bool
+	rationed           bool // one of its kinds has a cap on the trip
 }
 
 // span summarises the allowed start times of a visit on a day.
@@ -106,7 +109,22 @@ func (m *model) compileVisits() {
 			node: int32(in.Node), stay: in.Stay, buffer: in.Buffer,
 			group: g, kind: int32(in.Kind), theme: t, cost: in.Cost, must: in.Must,
 		})
+		m.compileKinds(in, &m.visits[v])
 	}
+}
+
+// compileKinds lists the further kinds of a visit, those without a cap left out.
+func (m *model) compileKinds(in *Visit, out *visit) {
+	out.rationed = m.kinds[in.Kind].PerTrip > 0
+	out.alsoFrom = int32(len(m.also))
+	for _, kind := range in.Also {
+		limit := m.kinds[kind]
+		out.rationed = out.rationed || limit.PerTrip > 0
+		if limit.PerTrip > 0 || limit.PerDay > 0 {
+			m.also = append(m.also, int32(kind))
+		}
+	}
+	out.alsoTo = int32(len(m.also))
 }
 
 func (m *model) compileSpans() {

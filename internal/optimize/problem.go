@@ -3,6 +3,7 @@ package optimize
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Limits that keep sums inside their integers; Validate enforces them.
@@ -71,6 +72,10 @@ type Visit struct {
 	Theme int
 	// Kind is an index into Problem.Kinds.
 	Kind int
+	// Also lists further kinds whose caps the visit uses up as well, each once
+	// and none of them Kind. Whether it counts for Day.MaxVisits is said by
+	// Kind alone.
+	Also []int
 	// Buffer is the least time between the end of the stop before (or the start
 	// of the day) and the start of this one; the gap is max(travel, Buffer).
 	Buffer int32
@@ -167,6 +172,8 @@ func (p *Problem) validateVisit(v *Visit) error {
 		return fmt.Errorf("is of group %d and theme %d", v.Group, v.Theme)
 	case v.Kind < 0 || v.Kind >= max(1, len(p.Kinds)):
 		return fmt.Errorf("is of kind %d of %d", v.Kind, len(p.Kinds))
+	case !p.kindsHold(v):
+		return fmt.Errorf("is of kind %d and also of %v of %d", v.Kind, v.Also, len(p.Kinds))
 	case len(v.Windows) > len(p.Days) || len(v.Score) > len(p.Days):
 		return fmt.Errorf("has windows for %d and scores for %d of %d days", len(v.Windows), len(v.Score), len(p.Days))
 	case v.Lock != nil && (v.Lock.Day < 0 || v.Lock.Day >= len(p.Days)):
@@ -187,6 +194,16 @@ func (p *Problem) validateVisit(v *Visit) error {
 		}
 	}
 	return nil
+}
+
+// kindsHold reports whether the further kinds of a visit exist and none is named twice.
+func (p *Problem) kindsHold(v *Visit) bool {
+	for k, kind := range v.Also {
+		if kind < 0 || kind >= len(p.Kinds) || kind == v.Kind || slices.Contains(v.Also[:k], kind) {
+			return false
+		}
+	}
+	return true
 }
 
 func (p *Problem) validateTables() error {

@@ -201,11 +201,15 @@ func TestSearchKeepsItsSums(t *testing.T) {
 
 func compareSums(t *rapid.T, p *Problem, s *search) {
 	days := make([][]int, len(s.routes))
+	kinds := make([]int32, len(p.Kinds))
 	cost, travel := int64(0), int64(0)
 	for d := range s.routes {
 		for _, v := range s.routes[d].stops() {
 			days[d] = append(days[d], int(v))
 			cost += p.Visits[v].Cost
+			for _, k := range append([]int{p.Visits[v].Kind}, p.Visits[v].Also...) {
+				kinds[k]++
+			}
 			if int(s.day[v]) != d {
 				t.Fatalf("visit %d is on day %d, the search says %d", v, d, s.day[v])
 			}
@@ -217,6 +221,11 @@ func compareSums(t *rapid.T, p *Problem, s *search) {
 	}
 	if want := Objective(p, days); s.value != want || s.spent != cost || s.travel() != travel {
 		t.Fatalf("search counts value %d, cost %d, travel %d; want %d, %d, %d", s.value, s.spent, s.travel(), want, cost, travel)
+	}
+	for k, limit := range p.Kinds {
+		if limit.PerTrip+limit.PerDay > 0 && s.kindTrip[k] != kinds[k] {
+			t.Fatalf("search counts %d of kind %d, want %d", s.kindTrip[k], k, kinds[k])
+		}
 	}
 	for at, v := range s.absent {
 		if int(s.where[v]) != at || s.day[v] >= 0 {

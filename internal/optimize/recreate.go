@@ -85,7 +85,7 @@ func (s *search) recreate(t taste, forced int32, left int64) {
 		v := s.absent[k]
 		if !s.isNew[v] {
 			in := &s.m.visits[v]
-			s.offer(t, v, in.cost > left || s.m.kinds[in.kind].PerTrip > 0)
+			s.offer(t, v, in.cost > left || in.rationed)
 		}
 	}
 	for _, v := range s.fresh {

@@ -96,14 +96,16 @@ func checkCaps(p *Problem, plan Plan) error {
 	for d, stops := range plan.Days {
 		today, counted := map[int]int{}, 0
 		for _, s := range stops {
-			kind := p.Visits[s.Visit].Kind
-			limit := p.cap(kind)
-			today[kind]++
-			trip[kind]++
-			if limit.PerDay > 0 && today[kind] > limit.PerDay || limit.PerTrip > 0 && trip[kind] > limit.PerTrip {
-				return fmt.Errorf("optimize: day %d: visit %d is one too many of kind %d", d, s.Visit, kind)
+			v := &p.Visits[s.Visit]
+			for _, kind := range append([]int{v.Kind}, v.Also...) {
+				limit := p.cap(kind)
+				today[kind]++
+				trip[kind]++
+				if limit.PerDay > 0 && today[kind] > limit.PerDay || limit.PerTrip > 0 && trip[kind] > limit.PerTrip {
+					return fmt.Errorf("optimize: day %d: visit %d is one too many of kind %d", d, s.Visit, kind)
+				}
 			}
-			if !limit.Uncounted {
+			if !p.cap(v.Kind).Uncounted {
 				counted++
 			}
 		}

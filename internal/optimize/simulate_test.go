@@ -50,6 +50,7 @@ func TestCheckRefuses(t *testing.T) {
 		{"a group twice", func(p *Problem, _ *Plan) { p.Visits[2].Group = 1 }, "twice"},
 		{"too many of a kind on a day", func(p *Problem, _ *Plan) { p.Visits[0].Kind = 1 }, "too many of kind"},
 		{"too many of a kind on the trip", func(p *Problem, _ *Plan) { p.Kinds[0].PerTrip = 1 }, "too many of kind"},
+		{"too many of a further kind", func(p *Problem, _ *Plan) { p.Visits[0].Also = []int{1} }, "too many of kind"},
 		{"too many visits", func(p *Problem, _ *Plan) { p.Kinds[1].Uncounted, p.Days[0].MaxVisits = false, 1 }, "more than 1"},
 		{"too dear", func(p *Problem, _ *Plan) { p.MoneyCap = 9 }, "costs 10, more than 9"},
 		{"the must is dropped in silence", func(_ *Problem, x *Plan) { x.Days[0] = nil }, "must 0"},

@@ -117,6 +117,10 @@ func (s *search) count(in *visit, d int, by int32) {
 	s.spent += int64(by) * in.cost
 	s.kindDay[d*len(s.m.kinds)+int(in.kind)] += by
 	s.kindTrip[in.kind] += by
+	for _, kind := range s.m.also[in.alsoFrom:in.alsoTo] {
+		s.kindDay[d*len(s.m.kinds)+int(kind)] += by
+		s.kindTrip[kind] += by
+	}
 	if !s.m.kinds[in.kind].Uncounted {
 		s.counted[d] += by
 	}
@@ -150,9 +154,9 @@ func (s *search) refused(v int32, d int) Reason {
 	switch {
 	case in.cost > s.left():
 		return TooDear
-	case s.kindFull(int(in.kind), d):
+	case s.kindFull(int(in.kind), d) || s.tripFull(int(in.kind)):
 		return KindFull
-	case limit.PerTrip > 0 && int(s.kindTrip[in.kind]) >= limit.PerTrip:
+	case in.alsoTo > in.alsoFrom && s.alsoFull(in, d):
 		return KindFull
 	case !limit.Uncounted && s.m.p.Days[d].MaxVisits > 0 && int(s.counted[d]) >= s.m.p.Days[d].MaxVisits:
 		return DayFull
@@ -164,6 +168,22 @@ func (s *search) refused(v int32, d int) Reason {
 func (s *search) kindFull(kind, d int) bool {
 	limit := s.m.kinds[kind].PerDay
 	return limit > 0 && int(s.kindDay[d*len(s.m.kinds)+kind]) >= limit
+}
+
+// tripFull reports whether the trip has all it may have of a kind.
+func (s *search) tripFull(kind int) bool {
+	limit := s.m.kinds[kind].PerTrip
+	return limit > 0 && int(s.kindTrip[kind]) >= limit
+}
+
+// alsoFull reports whether day d or the trip has all it may have of a further kind of a visit.
+func (s *search) alsoFull(in *visit, d int) bool {
+	for _, kind := range s.m.also[in.alsoFrom:in.alsoTo] {
+		if s.kindFull(int(kind), d) || s.tripFull(int(kind)) {
+			return true
+		}
+	}
+	return false
 }
 
 // put inserts v after position p of day d, where cheapest said it fits.

@@ -55,6 +55,7 @@ func TestStories(t *testing.T) {
 	must := func(v *Visit) { v.Must = true }
 	group := func(v *Visit) { v.Group = 7 }
 	meal := func(v *Visit) { v.Kind = 1 }
+	tasting := func(v *Visit) { v.Also = []int{2} }
 	costs := func(c int64) func(*Visit) { return func(v *Visit) { v.Cost = c } }
 	themed := func(v *Visit) { v.Theme = 3 }
 	tests := []struct {
@@ -175,6 +176,11 @@ func TestStories(t *testing.T) {
 			p.Travel[0*12+2], p.Travel[1*12+2], p.Travel[2*12+3] = 20, 5, 5 // so that the order is one
 		},
 		want: [][]Stop{{{0, 550, 550, 610}, {1, 615, 615, 675}, {3, 685, 900, 960}}}, worth: 11,
+	}, {
+		name:   "the day's one lunch is also the trip's one tasting, so the other tasting is left out",
+		visits: []Visit{with(with(at(1, 9, Window{720, 840}), meal), tasting), with(at(2, 5, allDay), tasting), at(3, 1, Window{540, 620})},
+		ends:   []int32{1080}, change: func(p *Problem) { p.Kinds = []KindCap{{}, {PerDay: 1}, {PerTrip: 1}} },
+		want: [][]Stop{{{2, 550, 550, 610}, {0, 620, 720, 780}}}, worth: 10,
 	}, {
 		name:   "no money: only what is free",
 		visits: []Visit{with(at(1, 9, allDay), costs(1)), at(2, 1, allDay)},
@@ -333,6 +339,9 @@ func TestNonsenseIsRefused(t *testing.T) {
 		{"negative cost", func(p *Problem, _ *Options) { p.Visits[0].Cost = -1 }},
 		{"score that would overflow", func(p *Problem, _ *Options) { p.Visits[0].Score[0] = math.MaxInt64 }},
 		{"unknown kind", func(p *Problem, _ *Options) { p.Visits[0].Kind = 1 }},
+		{"unknown further kind", func(p *Problem, _ *Options) { p.Visits[0].Also = []int{1} }},
+		{"further kind that is the first", func(p *Problem, _ *Options) { p.Kinds, p.Visits[0].Also = make([]KindCap, 2), []int{0} }},
+		{"further kind twice", func(p *Problem, _ *Options) { p.Kinds, p.Visits[0].Also = make([]KindCap, 2), []int{1, 1} }},
 		{"window inside out", func(p *Problem, _ *Options) { p.Visits[0].Windows[0] = []Window{{9, 8}} }},
 		{"lock on a day that is not", func(p *Problem, _ *Options) { p.Visits[0].Lock = &Lock{Day: 1} }},
 		{"rising decay", func(p *Problem, _ *Options) { p.Decay = []int64{800, 900} }},

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/optimize"
+)
+
+// optimiseBench is a measurement: each case within each budget, several times with a seed each if attempts is above 1.
+type optimiseBench struct {
+	cases             []benchCase
+	budgets           []budget
+	seed              uint64
+	attempts, threads int
+	tell              io.Writer // of progress
+
+	mu     sync.Mutex
+	solved int
+	told   time.Time
+}
+
+// solvedCase is what came out of a case.
+type solvedCase struct {
+	benchCase
+	budget     budget
+	seed       uint64
+	score      float64 // in the units of the file, as Judge says
+	iterations int
+	took       time.Duration // of the processor
+	routes     [][]int
+}
+
+// gap is how far the score is below the best known, in percent of it; negative when it is above.
+func (s *solvedCase) gap() float64 { return 100 * (s.best - s.score) / s.best }
+
+// run solves, and gives what was done before the context ended: by budget, then by case, the best of all attempts.
+func (b *optimiseBench) run(ctx context.Context) ([]solvedCase, error) {
+	inner, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	jobs := make(chan int)
+	results := make([]*solvedCase, len(b.budgets)*len(b.cases)*b.attempts)
+	var wg sync.WaitGroup
+	for range b.threads {
+		wg.Go(func() {
+			runtime.LockOSThread() // so that the clock of the thread is the clock of the search
+			defer runtime.UnlockOSThread()
+			for k := range jobs {
+				var err error
+				if results[k], err = b.solve(inner, k); err != nil {
+					stop(err)
+				}
+			}
+		})
+	}
+	for k := range results {
+		select {
+		case jobs <- k:
+		case <-inner.Done():
+		}
+	}
+	close(jobs)
+	wg.Wait()
+	if err := context.Cause(inner); err != nil && ctx.Err() == nil {
+		return nil, err
+	}
+	return b.best(results), nil
+}
+
+// best keeps the best of the attempts at each case; those of equal score, the first.
+func (b *optimiseBench) best(results []*solvedCase) []solvedCase {
+	var out []solvedCase
+	for k := 0; k < len(results); k += b.attempts {
+		var top *solvedCase
+		for _, one := range results[k : k+b.attempts] {
+			if one != nil && (top == nil || one.score > top.score) {
+				top = one
+			}
+		}
+		if top != nil {
+			out = append(out, *top)
+		}
+	}
+	return out
+}
+
+// solve does job k and has the plan judged; nothing comes of it when the context ends before.
+func (b *optimiseBench) solve(ctx context.Context, k int) (*solvedCase, error) {
+	attempt, k := k%b.attempts, k/b.attempts
+	s := &solvedCase{benchCase: b.cases[k%len(b.cases)], budget: b.budgets[k/len(b.cases)], seed: b.seed + uint64(attempt)}
+	problem, err := s.instance.Problem(s.Tours)
+	if err != nil {
+		return nil, err
+	}
+	began := threadTime()
+	var plan optimize.Plan
+	if s.budget.iterations > 0 {
+		stop := func() bool { return ctx.Err() != nil }
+		plan, err = optimize.Solve(problem, optimize.Options{Seed: s.seed, Iterations: s.budget.iterations, Stop: stop})
+	} else {
+		plan, err = solveWithin(ctx, s.budget.time, problem, s.seed)
+	}
+	if err != nil || ctx.Err() != nil {
+		return nil, err
+	}
+	s.took, s.iterations, s.routes = threadTime()-began, plan.Iterations, s.instance.Routes(&plan)
+	if s.score, err = s.instance.Judge(s.Tours, s.routes); err == nil && math.Abs(s.score-s.instance.Score(plan.Objective)) > 1e-6 {
+		err = fmt.Errorf("its routes score %g, the search says %g", s.score, s.instance.Score(plan.Objective))
+	}
+	if err != nil {
+		return nil, fault.New(fault.Internal, "the plan for %s %s does not hold", s.Set, s.Case).Because(err)
+	}
+	b.progress()
+	return s, nil
+}
+
+// progress tells how far it is, at most every two seconds.
+func (b *optimiseBench) progress() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.solved++
+	all := len(b.budgets) * len(b.cases) * b.attempts
+	if now := time.Now(); now.Sub(b.told) > 2*time.Second || b.solved == all {
+		b.told = now
+		fmt.Fprintf(b.tell, "%d of %d solved\n", b.solved, all)
+	}
+}
+
+// solveWithin gives the search as many iterations as fit the time of this thread: its cooling is spread over iterations, so that
+// their number has to be known before. A throw-away search tells the pace, and its time counts. Should the pace be wrong, the
+// search ends at the end of the time.
+func solveWithin(ctx context.Context, limit time.Duration, p *optimize.Problem, seed uint64) (optimize.Plan, error) {
+	end := threadTime() + limit
+	stop := func() bool { return threadTime() >= end || ctx.Err() != nil }
+	var setup, pace time.Duration
+	for n := 33; ; n *= 2 { // 33, so that the search asks at the beginning, after 16 and after 32
+		began := threadTime()
+		var first, last time.Duration // when the search asked whether to stop
+		asked := 0
+		_, err := optimize.Solve(p, optimize.Options{Seed: ^seed, Iterations: n, Stop: func() bool {
+			last = threadTime()
+			first = cmp.Or(first, last)
+			asked++
+			return last >= end || ctx.Err() != nil
+		}})
+		if err != nil {
+			return optimize.Plan{}, err
+		}
+		setup, pace = first-began, (last-first)/time.Duration(max(1, 16*(asked-1)))
+		if used := threadTime() - (end - limit); used > limit/32 || ctx.Err() != nil {
+			break
+		}
+	}
+	left := end - threadTime() - setup
+	n := max(1, min(int(left/max(1, pace)), math.MaxInt32))
+	return optimize.Solve(p, optimize.Options{Seed: seed, Iterations: n, Stop: stop})
+}
+
+// began is the moment wallTime counts from.
+var began = time.Now()
+
+// wallTime is the time since the program began, by a clock that never goes back.
+func wallTime() time.Duration { return time.Since(began) }
