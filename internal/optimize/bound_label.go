@@ -1,0 +1,107 @@
+package optimize
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// expand makes a label's continuations, unless another label is as good.
+func (t *tour) expand(l int32) {
+	from := t.labels[l]
+	if !t.promising(&from) || t.dominated(&from) {
+		return
+	}
+	t.accept(l)
+	n := len(t.calls)
+	for _, j := range t.open {
+		if j != from.call && from.memory&t.own[j] == 0 {
+			t.extend(from, l, j, from.time+t.toCall[int(from.call)*n+int(j)])
+		}
+	}
+}
+
+// extend queues the label that goes on to call j, ready there at a time.
+func (t *tour) extend(from label, before, j, ready int32) {
+	c := &t.calls[j]
+	if ready > c.last {
+		return
+	}
+	start, ok := t.begin(c, ready)
+	if !ok {
+		return
+	}
+	to := label{value: from.value + t.profits[j], memory: from.memory&t.keep[j] | t.own[j], time: start, call: j, before: before}
+	if t.counting {
+		to.count = from.count
+		if t.x.offers[c.offer].counted {
+			if to.count++; int(to.count) > t.day.MaxVisits {
+				return
+			}
+		}
+	}
+	slot := (start - t.day.Start) / t.width
+	to.next = t.queue[slot]
+	t.queue[slot] = int32(len(t.labels))
+	t.labels = append(t.labels, to)
+	if to.value > t.best {
+		t.best, t.bestAt = to.value, t.queue[slot]
+	}
+}
+
+// promising reports whether what is left of the day could make the label the
+// best: the fractional knapsack of what it does not remember and is still open.
+func (t *tour) promising(l *label) bool {
+	need := t.best - l.value
+	n := len(t.calls)
+	from := t.toCall[int(l.call)*n : int(l.call)*n+n]
+	room := t.day.End - l.time - t.calls[l.call].stay
+	for _, j := range t.open {
+		c := &t.calls[j]
+		if l.memory&t.own[j] != 0 || j == l.call || l.time+from[j] > c.last {
+			continue
+		}
+		if c.least > room {
+			need -= (t.profits[j]/int64(c.least) + 1) * int64(room)
+			return need < 0
+		}
+		room -= c.least
+		if need -= t.profits[j]; need < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// dominated reports whether an extended label at the same call is at least as
+// good whatever follows. One that remembers more is, if it is worth so much more
+// that it can leave out all that it remembers and this one does not.
+func (t *tour) dominated(l *label) bool {
+	for _, k := range t.fronts[l.call] {
+		f := &t.labels[k]
+		ahead := f.value - l.value
+		if ahead < 0 {
+			return false
+		}
+		if f.time > l.time || f.count > l.count {
+			continue
+		}
+		more := f.memory &^ l.memory
+		for ; more != 0 && ahead >= 0; more &= more - 1 {
+			ahead -= t.loss[bits.TrailingZeros64(more)]
+		}
+		if ahead >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// accept files a label among those extended at its call.
+func (t *tour) accept(l int32) {
+	front := t.fronts[t.labels[l].call]
+	at := len(front)
+	for at > 0 && t.labels[front[at-1]].value < t.labels[l].value {
+		at--
+	}
+	t.fronts[t.labels[l].call] = slices.Insert(front, at, l)
+}

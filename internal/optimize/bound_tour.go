@@ -1,0 +1,221 @@
+package optimize
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// maxLabels is how many beginnings of one day are looked at before the day is
+// bounded by its knapsack instead.
+const maxLabels = 100_000
+
+// tour finds what one day can earn at most at the prices as they are: a dynamic
+// programme over beginnings of the day (labels), each with its last visit, its
+// time and the marks it remembers. What has been visited is remembered near it
+// only, so that a tour may come back later (ng-routes; Baldacci et al. 2011);
+// where the best tour does, the memory grows (Roberti & Mingozzi 2014).
+//
+// Only visits that pay are looked at: by the triangle inequality of ways, a day
+// from which the others are taken out stays possible and earns no less.
+type tour struct {
+	x         *exchange
+	day       *Day
+	calls     []call
+	toCall    []int32 // [i*len(calls)+j]: least minutes from the start of i to the start of j
+	counting  bool    // labels count visits, because the best tour had too many
+	stopped   func() bool
+	incumbent [][]int32 // best tours of earlier prices, calls in order
+
+	// Scratch of one solve.
+	open    []int32 // calls that pay, highest density first
+	profits []int64 // by call
+	own     []uint64
+	keep    []uint64
+	bit     map[int32]int // by mark
+	loss    [64]int64     // by bit, the most a day earns with it
+	labels  []label
+	queue   []int32 // labels by time, linked by label.next
+	width   int32
+	fronts  [][]int32 // by call: labels that were extended, highest value first
+	best    int64
+	bestAt  int32 // label, -1 for an incumbent or none
+	path    []int32
+	steps   int
+}
+
+// call is an offer with its times on this day.
+type call struct {
+	offer      int32
+	first      int32 // ready for it at the earliest
+	last       int32 // start at the latest, to be home in time
+	stay       int32
+	least      int32   // minutes it takes at least, with the way to it
+	remembered []int32 // marks that are not forgotten here
+}
+
+// label is a beginning of the day that ends at the start of a call.
+type label struct {
+	value        int64
+	memory       uint64
+	time         int32
+	call, count  int32
+	before, next int32
+}
+
+func newTour(x *exchange, w *ways, d int, stopped func() bool) *tour {
+	t := &tour{x: x, day: &x.p.Days[d], stopped: stopped}
+	for _, k := range x.byDay[d] {
+		in := &x.p.Visits[x.offers[k].visit]
+		home := in.Stay + max(w.between(in.Node, t.day.EndNode), t.day.EndBuffer)
+		c := call{offer: k, stay: in.Stay, first: t.day.Start + max(w.between(t.day.StartNode, in.Node), in.Buffer), last: t.day.End - home}
+		if start, ok := t.begin(&c, c.first); ok {
+			c.first = start
+			t.calls = append(t.calls, c)
+		}
+	}
+	t.measure(w)
+	t.rememberNear(4)
+	n := len(t.calls)
+	t.profits, t.own, t.keep, t.fronts = make([]int64, n), make([]uint64, n), make([]uint64, n), make([][]int32, n)
+	t.width = max(1, (t.day.End-t.day.Start)/2000)
+	t.queue = make([]int32, (t.day.End-t.day.Start)/t.width+1)
+	t.bit = map[int32]int{}
+	return t
+}
+
+// begin is the earliest start of a call from ready on that is in time.
+func (t *tour) begin(c *call, ready int32) (int32, bool) {
+	start := int32(math.MaxInt32)
+	for _, w := range t.x.offers[c.offer].starts {
+		if at := max(ready, w.Open); at <= w.Close {
+			start = min(start, at)
+		}
+	}
+	return start, start <= c.last
+}
+
+// measure fills toCall and the least minutes of each call.
+func (t *tour) measure(w *ways) {
+	n := len(t.calls)
+	t.toCall = make([]int32, n*n)
+	for j := range t.calls {
+		to := &t.x.p.Visits[t.x.offers[t.calls[j].offer].visit]
+		least := max(w.between(t.day.StartNode, to.Node), to.Buffer)
+		for i := range t.calls {
+			from := &t.x.p.Visits[t.x.offers[t.calls[i].offer].visit]
+			way := max(w.between(from.Node, to.Node), to.Buffer)
+			t.toCall[i*n+j] = from.Stay + way
+			if i != j {
+				least = min(least, way)
+			}
+		}
+		t.calls[j].least = least + to.Stay
+	}
+}
+
+// rememberNear lets each call remember the marks of itself and of its nearest,
+// and all kinds of which a day holds one.
+func (t *tour) rememberNear(near int) {
+	n := len(t.calls)
+	var kinds []int32
+	for _, c := range t.calls {
+		for _, m := range t.x.offers[c.offer].marks[1:] {
+			if !slices.Contains(kinds, m) {
+				kinds = append(kinds, m)
+			}
+		}
+	}
+	order := make([]int, n)
+	for i := range t.calls {
+		for j := range order {
+			order[j] = j
+		}
+		slices.SortStableFunc(order, func(a, b int) int {
+			return cmp.Compare(t.toCall[i*n+a]+t.toCall[a*n+i], t.toCall[i*n+b]+t.toCall[b*n+i])
+		})
+		c := &t.calls[i]
+		c.remembered = append(c.remembered, kinds...)
+		for _, j := range order[:min(n, near+1)] {
+			c.remembered = append(c.remembered, t.x.offers[t.calls[j].offer].marks[0])
+		}
+	}
+}
+
+// solve returns what the day earns at most; the tour that does is in path. Not
+// ok means that it was stopped.
+func (t *tour) solve() (int64, bool) {
+	t.gather()
+	t.recall()
+	t.labels = t.labels[:0]
+	for i := range t.queue {
+		t.queue[i] = -1
+	}
+	for _, j := range t.open {
+		t.extend(label{before: -1, call: -1}, -1, j, t.calls[j].first)
+	}
+	for slot := range t.queue {
+		for t.queue[slot] >= 0 {
+			l := t.queue[slot]
+			t.queue[slot] = t.labels[l].next
+			if len(t.labels) > maxLabels {
+				return t.giveUp(), true
+			}
+			if t.steps++; t.steps%1024 == 0 && t.stopped() {
+				return 0, false
+			}
+			t.expand(l)
+		}
+	}
+	t.walkBack()
+	return t.best, true
+}
+
+// denser compares profit per minute, exactly: the fractional knapsack of promising
+// is only a bound in the right order.
+func (t *tour) denser(a, b int32) int {
+	highA, lowA := bits.Mul64(uint64(t.profits[a]), uint64(t.calls[b].least))
+	highB, lowB := bits.Mul64(uint64(t.profits[b]), uint64(t.calls[a].least))
+	return cmp.Or(cmp.Compare(highA, highB), cmp.Compare(lowA, lowB))
+}
+
+// gather lists the calls that pay and gives bits to the marks they share, as
+// far as bits go: a mark without one is not remembered.
+func (t *tour) gather() {
+	t.open = t.open[:0]
+	clear(t.bit)
+	t.loss = [64]int64{}
+	for c := range t.calls {
+		t.profits[c] = t.x.profit(&t.x.offers[t.calls[c].offer])
+		t.fronts[c] = t.fronts[c][:0]
+		if t.profits[c] > 0 {
+			t.open = append(t.open, int32(c))
+		}
+	}
+	slices.SortFunc(t.open, func(a, b int32) int {
+		return cmp.Or(t.denser(b, a), cmp.Compare(a, b))
+	})
+	for _, c := range t.open {
+		t.own[c] = 0
+		for _, m := range t.x.offers[t.calls[c].offer].marks {
+			bit, known := t.bit[m]
+			if !known {
+				bit = len(t.bit)
+				t.bit[m] = bit
+			}
+			if bit < 64 {
+				t.own[c] |= 1 << bit
+				t.loss[bit] = max(t.loss[bit], t.profits[c])
+			}
+		}
+	}
+	for _, c := range t.open {
+		t.keep[c] = 0
+		for _, m := range t.calls[c].remembered {
+			if bit, known := t.bit[m]; known && bit < 64 {
+				t.keep[c] |= 1 << bit
+			}
+		}
+	}
+}
