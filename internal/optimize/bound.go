@@ -121,7 +121,7 @@ func Bound(p *Problem, o BoundOptions) (Proof, error) {
 	b.proved(Proof{By: Knapsack, Bound: x.whole(bag.best)})
 	if o.Iterations > 0 && !b.done() && !b.stopped() {
 		bag.priceGroups()
-		newAscent(x, ways, b).run()
+		newDescent(x, ways, b).run()
 	}
 	return b.proof, nil
 }

@@ -8,7 +8,7 @@ import (
 // expand makes a label's continuations, unless another label is as good.
 func (t *tour) expand(l int32) {
 	from := t.labels[l]
-	if !t.promising(&from) || t.dominated(&from) {
+	if t.hasty && from.value < t.tops[t.coarse(&from)] || t.dominated(&from) || !t.promising(&from) {
 		return
 	}
 	t.accept(l)
@@ -39,6 +39,13 @@ func (t *tour) extend(from label, before, j, ready int32) {
 			}
 		}
 	}
+	if t.hasty {
+		slot := t.coarse(&to)
+		if to.value <= t.tops[slot] {
+			return
+		}
+		t.tops[slot] = to.value
+	}
 	slot := (start - t.day.Start) / t.width
 	to.next = t.queue[slot]
 	t.queue[slot] = int32(len(t.labels))
@@ -46,6 +53,11 @@ func (t *tour) extend(from label, before, j, ready int32) {
 	if to.value > t.best {
 		t.best, t.bestAt = to.value, t.queue[slot]
 	}
+}
+
+// coarse is where a hasty solve keeps the highest value of a call's labels.
+func (t *tour) coarse(l *label) int32 {
+	return l.call*coarseSlots + int32(int64(l.time-t.day.Start)*coarseSlots/int64(t.day.End-t.day.Start+1))
 }
 
 // promising reports whether what is left of the day could make the label the
@@ -84,6 +96,9 @@ func (t *tour) dominated(l *label) bool {
 		}
 		if f.time > l.time || f.count > l.count {
 			continue
+		}
+		if t.hasty {
+			return true
 		}
 		more := f.memory &^ l.memory
 		for ; more != 0 && ahead >= 0; more &= more - 1 {

@@ -9,7 +9,10 @@ import (
 
 // maxLabels is how many beginnings of one day are looked at before the day is
 // bounded by its knapsack instead.
-const maxLabels = 100_000
+const maxLabels = 200_000
+
+// coarseSlots are the times of a day between which a hasty solve tells.
+const coarseSlots = 64
 
 // tour finds what one day can earn at most at the prices as they are: a dynamic
 // programme over beginnings of the day (labels), each with its last visit, its
@@ -25,6 +28,7 @@ type tour struct {
 	calls     []call
 	toCall    []int32 // [i*len(calls)+j]: least minutes from the start of i to the start of j
 	counting  bool    // labels count visits, because the best tour had too many
+	hasty     bool    // labels dominate whatever they remember: a good tour, no bound
 	stopped   func() bool
 	incumbent [][]int32 // best tours of earlier prices, calls in order
 
@@ -43,6 +47,7 @@ type tour struct {
 	bestAt  int32 // label, -1 for an incumbent or none
 	path    []int32
 	steps   int
+	tops    []int64 // by call and coarse time
 }
 
 // call is an offer with its times on this day.
@@ -82,6 +87,7 @@ func newTour(x *exchange, w *ways, d int, stopped func() bool) *tour {
 	t.width = max(1, (t.day.End-t.day.Start)/2000)
 	t.queue = make([]int32, (t.day.End-t.day.Start)/t.width+1)
 	t.bit = map[int32]int{}
+	t.tops = make([]int64, n*coarseSlots)
 	return t
 }
 
@@ -185,6 +191,7 @@ func (t *tour) denser(a, b int32) int {
 func (t *tour) gather() {
 	t.open = t.open[:0]
 	clear(t.bit)
+	clear(t.tops)
 	t.loss = [64]int64{}
 	for c := range t.calls {
 		t.profits[c] = t.x.profit(&t.x.offers[t.calls[c].offer])
@@ -216,6 +223,9 @@ func (t *tour) gather() {
 			if bit, known := t.bit[m]; known && bit < 64 {
 				t.keep[c] |= 1 << bit
 			}
+		}
+		if t.hasty {
+			t.keep[c] = ^uint64(0)
 		}
 	}
 }
