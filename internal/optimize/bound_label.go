@@ -60,28 +60,10 @@ func (t *tour) coarse(l *label) int32 {
 	return l.call*coarseSlots + int32(int64(l.time-t.day.Start)*coarseSlots/int64(t.day.End-t.day.Start+1))
 }
 
-// promising reports whether what is left of the day could make the label the
-// best: the fractional knapsack of what it does not remember and is still open.
+// promising reports whether what is left of the day could make the label the best.
 func (t *tour) promising(l *label) bool {
 	need := t.best - l.value
-	n := len(t.calls)
-	from := t.toCall[int(l.call)*n : int(l.call)*n+n]
-	room := t.day.End - l.time - t.calls[l.call].stay
-	for _, j := range t.open {
-		c := &t.calls[j]
-		if l.memory&t.own[j] != 0 || j == l.call || l.time+from[j] > c.last {
-			continue
-		}
-		if c.least > room {
-			need -= (t.profits[j]/int64(c.least) + 1) * int64(room)
-			return need < 0
-		}
-		room -= c.least
-		if need -= t.profits[j]; need < 0 {
-			return true
-		}
-	}
-	return false
+	return t.rest(l, need) > need
 }
 
 // dominated reports whether an extended label at the same call is at least as

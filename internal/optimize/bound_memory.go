@@ -1,6 +1,9 @@
 package optimize
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 const (
 	growBelow    = 4_000 // labels of a solve, beyond which its memory does not grow
@@ -85,20 +88,20 @@ func (t *tour) rememberUntilAgain(m int32, i int) bool {
 	return true
 }
 
-// giveUp bounds the day by its knapsack and makes memory short again.
+// giveUp bounds the beginnings that were not gone on with by what is left of
+// their days, and makes memory short again.
 func (t *tour) giveUp() int64 {
+	bound := t.best
+	for _, l := range t.queue {
+		for ; l >= 0; l = t.labels[l].next {
+			from := &t.labels[l]
+			bound = max(bound, from.value+t.rest(from, math.MaxInt64))
+		}
+	}
 	t.walkBack()
 	for i := range t.calls {
 		t.calls[i].remembered = t.calls[i].remembered[:0]
 	}
-	t.rememberNear(1)
-	value, room := int64(0), t.day.End-t.day.Start
-	for _, j := range t.open {
-		c := &t.calls[j]
-		if c.least > room {
-			return value + (t.profits[j]/int64(c.least)+1)*int64(room)
-		}
-		value, room = value+t.profits[j], room-c.least
-	}
-	return value
+	t.rememberKinds()
+	return bound
 }

@@ -3,7 +3,6 @@ package optimize
 import (
 	"cmp"
 	"math"
-	"math/bits"
 	"slices"
 )
 
@@ -33,31 +32,37 @@ type tour struct {
 	incumbent [][]int32 // best tours of earlier prices, calls in order
 
 	// Scratch of one solve.
-	open    []int32 // calls that pay, highest density first
-	profits []int64 // by call
-	own     []uint64
-	keep    []uint64
-	bit     map[int32]int // by mark
-	loss    [64]int64     // by bit, the most a day earns with it
-	labels  []label
-	queue   []int32 // labels by time, linked by label.next
-	width   int32
-	fronts  [][]int32 // by call: labels that were extended, highest value first
-	best    int64
-	bestAt  int32 // label, -1 for an incumbent or none
-	path    []int32
-	steps   int
-	tops    []int64 // by call and coarse time
+	open     []int32 // calls that pay, highest profit first
+	chances  []chance
+	home     int32   // least way home from one that pays
+	profits  []int64 // by call
+	own      []uint64
+	keep     []uint64
+	bit      map[int32]int // by mark
+	loss     [64]int64     // by bit, the most a day earns with it
+	shared   uint64        // bits of kinds
+	chanceOf [64]int32     // by bit
+	labels   []label
+	queue    []int32 // labels by time, linked by label.next
+	width    int32
+	fronts   [][]int32 // by call: labels that were extended, highest value first
+	best     int64
+	bestAt   int32 // label, -1 for an incumbent or none
+	path     []int32
+	steps    int
+	tops     []int64 // by call and coarse time
 }
 
 // call is an offer with its times on this day.
 type call struct {
-	offer      int32
-	first      int32 // ready for it at the earliest
-	last       int32 // start at the latest, to be home in time
-	stay       int32
-	least      int32   // minutes it takes at least, with the way to it
-	remembered []int32 // marks that are not forgotten here
+	offer           int32
+	node            int
+	stay, buffer    int32
+	fromStart, home int32   // minutes from the start of the day and to its end, with buffers
+	first           int32   // start at the earliest
+	last            int32   // start at the latest, to be home in time
+	way             int32   // least minutes to it from the start or from one that pays
+	remembered      []int32 // marks that are not forgotten here
 }
 
 // label is a beginning of the day that ends at the start of a call.
@@ -73,15 +78,19 @@ func newTour(x *exchange, w *ways, d int, stopped func() bool) *tour {
 	t := &tour{x: x, day: &x.p.Days[d], stopped: stopped}
 	for _, k := range x.byDay[d] {
 		in := &x.p.Visits[x.offers[k].visit]
-		home := in.Stay + max(w.between(in.Node, t.day.EndNode), t.day.EndBuffer)
-		c := call{offer: k, stay: in.Stay, first: t.day.Start + max(w.between(t.day.StartNode, in.Node), in.Buffer), last: t.day.End - home}
-		if start, ok := t.begin(&c, c.first); ok {
+		c := call{
+			offer: k, node: in.Node, stay: in.Stay, buffer: in.Buffer,
+			fromStart: max(w.between(t.day.StartNode, in.Node), in.Buffer),
+			home:      max(w.between(in.Node, t.day.EndNode), t.day.EndBuffer),
+		}
+		c.last = t.day.End - c.home - c.stay
+		if start, ok := t.begin(&c, t.day.Start+c.fromStart); ok {
 			c.first = start
 			t.calls = append(t.calls, c)
 		}
 	}
 	t.measure(w)
-	t.rememberNear(4)
+	t.rememberKinds()
 	n := len(t.calls)
 	t.profits, t.own, t.keep, t.fronts = make([]int64, n), make([]uint64, n), make([]uint64, n), make([][]int32, n)
 	t.width = max(1, (t.day.End-t.day.Start)/2000)
@@ -102,29 +111,18 @@ func (t *tour) begin(c *call, ready int32) (int32, bool) {
 	return start, start <= c.last
 }
 
-// measure fills toCall and the least minutes of each call.
+// measure fills toCall.
 func (t *tour) measure(w *ways) {
-	n := len(t.calls)
-	t.toCall = make([]int32, n*n)
-	for j := range t.calls {
-		to := &t.x.p.Visits[t.x.offers[t.calls[j].offer].visit]
-		least := max(w.between(t.day.StartNode, to.Node), to.Buffer)
-		for i := range t.calls {
-			from := &t.x.p.Visits[t.x.offers[t.calls[i].offer].visit]
-			way := max(w.between(from.Node, to.Node), to.Buffer)
-			t.toCall[i*n+j] = from.Stay + way
-			if i != j {
-				least = min(least, way)
-			}
+	for _, from := range t.calls {
+		for _, to := range t.calls {
+			t.toCall = append(t.toCall, from.stay+max(w.between(from.node, to.node), to.buffer))
 		}
-		t.calls[j].least = least + to.Stay
 	}
 }
 
-// rememberNear lets each call remember the marks of itself and of its nearest,
-// and all kinds of which a day holds one.
-func (t *tour) rememberNear(near int) {
-	n := len(t.calls)
+// rememberKinds lets each call remember the kinds of which a day holds one.
+// Marks of groups are learned where the best tour comes back to them.
+func (t *tour) rememberKinds() {
 	var kinds []int32
 	for _, c := range t.calls {
 		for _, m := range t.x.offers[c.offer].marks[1:] {
@@ -133,19 +131,8 @@ func (t *tour) rememberNear(near int) {
 			}
 		}
 	}
-	order := make([]int, n)
 	for i := range t.calls {
-		for j := range order {
-			order[j] = j
-		}
-		slices.SortStableFunc(order, func(a, b int) int {
-			return cmp.Compare(t.toCall[i*n+a]+t.toCall[a*n+i], t.toCall[i*n+b]+t.toCall[b*n+i])
-		})
-		c := &t.calls[i]
-		c.remembered = append(c.remembered, kinds...)
-		for _, j := range order[:min(n, near+1)] {
-			c.remembered = append(c.remembered, t.x.offers[t.calls[j].offer].marks[0])
-		}
+		t.calls[i].remembered = slices.Clone(kinds)
 	}
 }
 
@@ -163,11 +150,11 @@ func (t *tour) solve() (int64, bool) {
 	}
 	for slot := range t.queue {
 		for t.queue[slot] >= 0 {
-			l := t.queue[slot]
-			t.queue[slot] = t.labels[l].next
 			if len(t.labels) > maxLabels {
 				return t.giveUp(), true
 			}
+			l := t.queue[slot]
+			t.queue[slot] = t.labels[l].next
 			if t.steps++; t.steps%1024 == 0 && t.stopped() {
 				return 0, false
 			}
@@ -176,14 +163,6 @@ func (t *tour) solve() (int64, bool) {
 	}
 	t.walkBack()
 	return t.best, true
-}
-
-// denser compares profit per minute, exactly: the fractional knapsack of promising
-// is only a bound in the right order.
-func (t *tour) denser(a, b int32) int {
-	highA, lowA := bits.Mul64(uint64(t.profits[a]), uint64(t.calls[b].least))
-	highB, lowB := bits.Mul64(uint64(t.profits[b]), uint64(t.calls[a].least))
-	return cmp.Or(cmp.Compare(highA, highB), cmp.Compare(lowA, lowB))
 }
 
 // gather lists the calls that pay and gives bits to the marks they share, as
@@ -201,11 +180,12 @@ func (t *tour) gather() {
 		}
 	}
 	slices.SortFunc(t.open, func(a, b int32) int {
-		return cmp.Or(t.denser(b, a), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(t.profits[b], t.profits[a]), cmp.Compare(a, b))
 	})
+	t.shared = 0
 	for _, c := range t.open {
 		t.own[c] = 0
-		for _, m := range t.x.offers[t.calls[c].offer].marks {
+		for nth, m := range t.x.offers[t.calls[c].offer].marks {
 			bit, known := t.bit[m]
 			if !known {
 				bit = len(t.bit)
@@ -213,6 +193,9 @@ func (t *tour) gather() {
 			}
 			if bit < 64 {
 				t.own[c] |= 1 << bit
+				if nth > 0 {
+					t.shared |= 1 << bit
+				}
 				t.loss[bit] = max(t.loss[bit], t.profits[c])
 			}
 		}
@@ -228,4 +211,5 @@ func (t *tour) gather() {
 			t.keep[c] = ^uint64(0)
 		}
 	}
+	t.weighChances()
 }
