@@ -31,6 +31,9 @@ func (t *tour) extend(from label, before, j, ready int32) {
 		return
 	}
 	to := label{value: from.value + t.profits[j], memory: from.memory&t.keep[j] | t.own[j], time: start, call: j, before: before}
+	if start == from.time {
+		to.memory |= from.memory // or tours in no time would never end
+	}
 	if t.counting {
 		to.count = from.count
 		if t.x.offers[c.offer].counted {

@@ -17,10 +17,11 @@ type descent struct {
 	heads  []float64 // directions in which prices go, smoothed over iterations
 	scale  float64   // of steps
 	idle   int       // iterations since best
+	labels []label   // scratch of all tours
 }
 
 func newDescent(x *exchange, w *ways, b *bounding) *descent {
-	s := &descent{x: x, b: b, best: math.MaxInt64, scale: 1, heads: make([]float64, len(x.rows)), prices: make([]int64, len(x.rows))}
+	s := &descent{x: x, b: b, best: math.MaxInt64, scale: 2, heads: make([]float64, len(x.rows)), prices: make([]int64, len(x.rows))}
 	for d := range x.p.Days {
 		s.tours = append(s.tours, newTour(x, w, d, b.stopped))
 	}
@@ -30,7 +31,7 @@ func newDescent(x *exchange, w *ways, b *bounding) *descent {
 // run iterates until the options or the method itself end it.
 func (s *descent) run() {
 	const (
-		first    = 12    // iterations before the first proof; twice as many before each next
+		first    = 24    // iterations before the first proof; twice as many before each next
 		smallest = 0.002 // of steps, which then change nothing any more
 	)
 	last, next := s.b.o.Iterations, first
@@ -88,8 +89,9 @@ func (s *descent) evaluate(hasty bool) (int64, bool) {
 		if s.b.stopped() {
 			return 0, false
 		}
-		t.hasty = hasty
+		t.hasty, t.labels = hasty, s.labels
 		earned, ok := t.solve()
+		s.labels = t.labels
 		if !ok {
 			return 0, false
 		}
@@ -131,7 +133,7 @@ func (s *descent) step(value int64) bool {
 // before (Camerini et al. 1975), and returns the square of their length. The
 // explicit conversions keep compilers from fusing, so that all machines agree.
 func (s *descent) turn() float64 {
-	const inertia = 0.5
+	const inertia = 0.7
 	norm, lacking := 0.0, false
 	for k := range s.x.rows {
 		r := &s.x.rows[k]
@@ -157,5 +159,6 @@ func (s *descent) distance(value int64) float64 {
 	if s.b.o.Against > 0 {
 		goal = float64(s.b.o.Against << s.x.shift)
 	}
-	return max(float64(value)-goal, 0.001*math.Abs(float64(value)))
+	here := float64(value)/2 + float64(s.best)/2 // after a bad step the next is not as long
+	return max(here-goal, 0.001*math.Abs(here))
 }

@@ -8,7 +8,7 @@ import (
 
 // maxLabels is how many beginnings of one day are looked at before the day is
 // bounded by its knapsack instead.
-const maxLabels = 200_000
+const maxLabels = 300_000
 
 // coarseSlots are the times of a day between which a hasty solve tells.
 const coarseSlots = 64
