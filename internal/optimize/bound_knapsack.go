@@ -133,23 +133,27 @@ func (x *exchange) bestDays() []int32 {
 
 // capTrip adds up what the caps per day allow on the trip.
 func (b *bag) capTrip() {
-	p := b.x.p
+	p, days := b.x.p, 0
+	for d := range p.Days {
+		if len(b.x.byDay[d]) == 0 {
+			continue
+		}
+		days++
+		most := len(b.items)
+		if p.Days[d].MaxVisits > 0 {
+			most = p.Days[d].MaxVisits
+		}
+		b.counted = min(b.counted+most, len(b.items))
+	}
 	for kind := range b.most {
 		limit := p.cap(kind)
 		b.most[kind] = len(b.items)
 		if limit.PerDay > 0 {
-			b.most[kind] = min(b.most[kind], limit.PerDay*len(p.Days))
+			b.most[kind] = min(b.most[kind], limit.PerDay*days)
 		}
 		if limit.PerTrip > 0 {
 			b.most[kind] = min(b.most[kind], limit.PerTrip)
 		}
-	}
-	for d := range p.Days {
-		if p.Days[d].MaxVisits == 0 {
-			b.counted = len(b.items)
-			return
-		}
-		b.counted = min(len(b.items), b.counted+p.Days[d].MaxVisits)
 	}
 }
 

@@ -9,15 +9,16 @@ import "math"
 // Most iterations only estimate, with tours that are good but may not be the
 // best; what they find is proved by exact tours now and then.
 type descent struct {
-	x      *exchange
-	b      *bounding
-	tours  []*tour
-	best   int64     // the least estimate since the last proof
-	prices []int64   // of best
-	heads  []float64 // directions in which prices go, smoothed over iterations
-	scale  float64   // of steps
-	idle   int       // iterations since best
-	labels []label   // scratch of all tours
+	x       *exchange
+	b       *bounding
+	tours   []*tour
+	best    int64     // the least estimate since the last proof
+	prices  []int64   // of best
+	heads   []float64 // directions in which prices go, smoothed over iterations
+	scale   float64   // of steps
+	idle    int       // iterations since best
+	learned bool      // by the tours of the last iteration: the next finds less at the same prices
+	labels  []label   // scratch of all tours
 }
 
 func newDescent(x *exchange, w *ways, b *bounding) *descent {
@@ -40,7 +41,7 @@ func (s *descent) run() {
 		if !ok {
 			return
 		}
-		moved := s.step(value) && s.scale > smallest
+		moved := (s.step(value) || s.learned) && s.scale > smallest
 		if i == next || i == last || !moved || s.enough() {
 			if !s.prove(i) || !moved || s.b.done() {
 				return
@@ -58,7 +59,8 @@ func (s *descent) enough() bool {
 	return ok && gap <= s.b.o.Enough && s.idle == 0
 }
 
-// prove evaluates the best prices exactly; false when it was stopped.
+// prove evaluates the best prices exactly, again where the days have learned;
+// false when it was stopped.
 func (s *descent) prove(iterations int) bool {
 	if s.x.whole(s.best) >= s.b.proof.Bound {
 		return true // it is no better than what is proved
@@ -68,9 +70,12 @@ func (s *descent) prove(iterations int) bool {
 		now[k] = s.x.rows[k].price
 		s.x.rows[k].price = s.prices[k]
 	}
-	value, ok := s.evaluate(false)
-	if ok {
-		s.b.proved(Proof{By: Lagrange, Bound: s.x.whole(value), Iterations: iterations})
+	ok := true
+	for again := 0; ok && again < 3 && (again == 0 || s.learned); again++ {
+		value := int64(0)
+		if value, ok = s.evaluate(false); ok {
+			s.b.proved(Proof{By: Lagrange, Bound: s.x.whole(value), Iterations: iterations})
+		}
 	}
 	for k := range s.x.rows {
 		s.x.rows[k].price = now[k]
@@ -82,6 +87,7 @@ func (s *descent) prove(iterations int) bool {
 // from below. Not ok means that it was stopped.
 func (s *descent) evaluate(hasty bool) (int64, bool) {
 	value := s.x.limits()
+	s.learned = false
 	for k := range s.x.rows {
 		s.x.rows[k].used = 0
 	}
@@ -92,6 +98,7 @@ func (s *descent) evaluate(hasty bool) (int64, bool) {
 		t.hasty, t.labels = hasty, s.labels
 		earned, ok := t.solve()
 		s.labels = t.labels
+		s.learned = s.learned || t.learned
 		if !ok {
 			return 0, false
 		}

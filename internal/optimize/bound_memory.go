@@ -6,14 +6,14 @@ import (
 )
 
 const (
-	growBelow    = 4_000 // labels of a solve, beyond which its memory does not grow
-	manyRecalled = 8     // tours kept
+	growBelow    = 50_000 // labels of a solve, beyond which its memory does not grow
+	manyRecalled = 8      // tours kept
 )
 
 // recall begins with the best of the tours of earlier prices, of which what
 // does not pay now is left out. Beginnings that cannot beat it are not looked at.
 func (t *tour) recall() {
-	t.best, t.bestAt, t.path = 0, -1, t.path[:0]
+	t.best, t.bestAt, t.path, t.learned = 0, -1, t.path[:0], false
 	var best []int32
 	for _, calls := range t.incumbent {
 		value := int64(0)
@@ -41,8 +41,8 @@ func (t *tour) walkBack() {
 		t.path = append(t.path, t.labels[l].call)
 	}
 	slices.Reverse(t.path)
-	if t.learn() {
-		return // next time this tour is not possible
+	if t.wrong() {
+		return
 	}
 	if len(t.incumbent) == manyRecalled {
 		t.incumbent = slices.Delete(t.incumbent, 0, 1)
@@ -50,42 +50,50 @@ func (t *tour) walkBack() {
 	t.incumbent = append(t.incumbent, slices.Clone(t.path))
 }
 
-// learn lets the calls between two with the same mark remember it, and labels
-// count when there are too many visits. It reports whether there was anything.
-func (t *tour) learn() bool {
-	counted, wrong := 0, false
+// wrong reports whether the path has a mark twice or too many visits, and
+// learns from it: what is between the two remembers the mark, labels count.
+func (t *tour) wrong() bool {
+	counted, again := 0, false
 	for i, c := range t.path {
 		if t.x.offers[t.calls[c].offer].counted {
 			counted++
 		}
 		for _, m := range t.x.offers[t.calls[c].offer].marks {
-			wrong = t.rememberUntilAgain(m, i) || wrong
+			if till := t.again(m, i); till > 0 {
+				again = true
+				t.remember(m, t.path[i:till])
+			}
 		}
 	}
-	if t.day.MaxVisits > 0 && counted > t.day.MaxVisits {
-		t.counting, wrong = true, true
+	if t.day.MaxVisits == 0 || counted <= t.day.MaxVisits {
+		return again
 	}
-	return wrong
+	t.counting, t.learned = true, true
+	return true
 }
 
-// rememberUntilAgain makes the path from i on remember mark m until it comes
-// again, if it does.
-func (t *tour) rememberUntilAgain(m int32, i int) bool {
-	again := slices.IndexFunc(t.path[i+1:], func(c int32) bool {
-		return slices.Contains(t.x.offers[t.calls[c].offer].marks, m)
+// again is where in the path the mark of its call i comes again, 0 if nowhere.
+func (t *tour) again(mark int32, i int) int {
+	later := slices.IndexFunc(t.path[i+1:], func(c int32) bool {
+		return slices.Contains(t.x.offers[t.calls[c].offer].marks, mark)
 	})
-	if again < 0 {
-		return false
+	if later < 0 {
+		return 0
 	}
+	return i + 1 + later
+}
+
+// remember lets calls not forget a mark, unless there are many labels already.
+func (t *tour) remember(mark int32, calls []int32) {
 	if len(t.labels) > growBelow {
-		return true
+		return
 	}
-	for _, c := range t.path[i : i+1+again] {
-		if !slices.Contains(t.calls[c].remembered, m) {
-			t.calls[c].remembered = append(t.calls[c].remembered, m)
+	for _, c := range calls {
+		if !slices.Contains(t.calls[c].remembered, mark) {
+			t.calls[c].remembered = append(t.calls[c].remembered, mark)
+			t.learned = true
 		}
 	}
-	return true
 }
 
 // giveUp bounds the beginnings that were not gone on with by what is left of

@@ -130,13 +130,21 @@ func TestAnyPricesProveABound(t *testing.T) {
 		bag, s := newBag(x, w), newDescent(x, w, &bounding{})
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "prices"), 3))
 		for range 8 {
-			bag.minute = r.Int64N(1 + x.total/max(1, bag.capacity)>>r.IntN(12))
 			for k := range x.rows {
-				row := &x.rows[k]
-				row.price = max(row.least, r.Int64N(1+row.most>>r.IntN(9)))
+				x.rows[k].price = r.Int64N(1 + x.rows[k].most>>r.IntN(9))
 			}
+			for _, o := range x.offers { // which the knapsack limits without prices
+				for _, k := range o.rows {
+					x.rows[k].price = 0
+				}
+			}
+			bag.minute = r.Int64N(1 + x.total/max(1, bag.capacity)>>r.IntN(12))
 			if bag.evaluate(); x.whole(bag.value) < best {
 				t.Fatalf("the knapsack says %d, but a plan is worth %d\n%+v", x.whole(bag.value), best, p)
+			}
+			for k := range x.rows {
+				row := &x.rows[k]
+				row.price = row.least + r.Int64N(1+(row.most-row.least)>>r.IntN(9))
 			}
 			for range 2 { // the second knows what the first learned
 				if value, _ := s.evaluate(false); x.whole(value) < best {

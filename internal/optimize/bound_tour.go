@@ -29,6 +29,7 @@ type tour struct {
 	counting  bool    // labels count visits, because the best tour had too many
 	hasty     bool    // labels dominate whatever they remember: a good tour, no bound
 	stopped   func() bool
+	learned   bool      // by the last solve: the next may find less
 	incumbent [][]int32 // best tours of earlier prices, calls in order
 
 	// Scratch of one solve.
