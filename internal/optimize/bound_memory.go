@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	growBelow    = 50_000 // labels of a solve, beyond which its memory does not grow
+	growBelow    = 10_000 // labels of a solve, beyond which its memory does not grow
 	manyRecalled = 8      // tours kept
 )
 
