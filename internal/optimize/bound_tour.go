@@ -37,13 +37,13 @@ type tour struct {
 	chances  []chance
 	home     int32   // least way home from one that pays
 	profits  []int64 // by call
-	own      []uint64
-	keep     []uint64
+	own      []uint64      // by call, the bits of its marks
+	keep     []uint64      // by call, the bits it remembers
 	bit      map[int32]int // by mark
 	loss     [64]int64     // by bit, the most a day earns with it
 	shared   uint64        // bits of kinds
 	chanceOf [64]int32     // by bit
-	labels   []label
+	labels   []label       // the descent lends them
 	queue    []int32 // labels by time, linked by label.next
 	width    int32
 	fronts   [][]int32 // by call: labels that were extended, highest value first
@@ -51,7 +51,7 @@ type tour struct {
 	bestAt   int32 // label, -1 for an incumbent or none
 	path     []int32
 	steps    int
-	tops     []int64 // by call and coarse time
+	tops     []int64 // of a hasty solve: highest value by call and coarse time
 }
 
 // call is an offer with its times on this day.
@@ -166,13 +166,10 @@ func (t *tour) solve() (int64, bool) {
 	return t.best, true
 }
 
-// gather lists the calls that pay and gives bits to the marks they share, as
-// far as bits go: a mark without one is not remembered.
+// gather lists the calls that pay and what they can earn.
 func (t *tour) gather() {
 	t.open = t.open[:0]
-	clear(t.bit)
 	clear(t.tops)
-	t.loss = [64]int64{}
 	for c := range t.calls {
 		t.profits[c] = t.x.profit(&t.x.offers[t.calls[c].offer])
 		t.fronts[c] = t.fronts[c][:0]
@@ -183,7 +180,15 @@ func (t *tour) gather() {
 	slices.SortFunc(t.open, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(t.profits[b], t.profits[a]), cmp.Compare(a, b))
 	})
-	t.shared = 0
+	t.shareBits()
+	t.weighChances()
+}
+
+// shareBits gives bits to the marks of the calls that pay, as far as bits go: a
+// mark without one is not remembered.
+func (t *tour) shareBits() {
+	clear(t.bit)
+	t.loss, t.shared = [64]int64{}, 0
 	for _, c := range t.open {
 		t.own[c] = 0
 		for nth, m := range t.x.offers[t.calls[c].offer].marks {
@@ -192,12 +197,13 @@ func (t *tour) gather() {
 				bit = len(t.bit)
 				t.bit[m] = bit
 			}
-			if bit < 64 {
-				t.own[c] |= 1 << bit
-				if nth > 0 {
-					t.shared |= 1 << bit
-				}
-				t.loss[bit] = max(t.loss[bit], t.profits[c])
+			if bit >= 64 {
+				continue
+			}
+			t.own[c] |= 1 << bit
+			t.loss[bit] = max(t.loss[bit], t.profits[c])
+			if nth > 0 {
+				t.shared |= 1 << bit
 			}
 		}
 	}
@@ -212,5 +218,4 @@ func (t *tour) gather() {
 			t.keep[c] = ^uint64(0)
 		}
 	}
-	t.weighChances()
 }
