@@ -76,61 +76,6 @@ func newBag(x *exchange, w *ways) *bag {
 	return b
 }
 
-// extremes are by place the least way on and the least way to it, on a day that
-// has a visit.
-func (w *ways) extremes(x *exchange) (leave, reach []int64) {
-	leave, reach = make([]int64, w.many), make([]int64, w.many)
-	visits, ends := x.groupsAt(w), make([]bool, w.many)
-	for d := range x.p.Days {
-		ends[w.place[x.p.Days[d].StartNode]] = true
-		ends[w.place[x.p.Days[d].EndNode]] = true
-	}
-	for i := range leave {
-		leave[i], reach[i] = math.MaxInt32, math.MaxInt32
-	}
-	for i := range w.many {
-		for j := range w.many {
-			if visits[i]+visits[j] == 0 || i == j && visits[i] == 1 && !ends[i] {
-				continue // no visit, or a visit and itself
-			}
-			way := int64(w.least[i*w.many+j])
-			leave[i], reach[j] = min(leave[i], way), min(reach[j], way)
-		}
-	}
-	return leave, reach
-}
-
-// groupsAt counts by place the groups that can be visited there; 2 is several.
-func (x *exchange) groupsAt(w *ways) []int {
-	many, first := make([]int, w.many), make([]int32, w.many)
-	for k := range x.offers {
-		o := &x.offers[k]
-		switch at := w.place[x.p.Visits[o.visit].Node]; {
-		case many[at] == 0:
-			many[at], first[at] = 1, o.group
-		case first[at] != o.group:
-			many[at] = 2
-		}
-	}
-	return many
-}
-
-// bestDays is by visit its offer of the highest score, -1 without any.
-func (x *exchange) bestDays() []int32 {
-	best := make([]int32, len(x.p.Visits))
-	for v := range best {
-		best[v] = -1
-	}
-	for k := range x.offers {
-		v := x.offers[k].visit
-		in := &x.p.Visits[v]
-		if best[v] < 0 || in.score(int(x.offers[k].day)) > in.score(int(x.offers[best[v]].day)) {
-			best[v] = int32(k)
-		}
-	}
-	return best
-}
-
 // capTrip adds up what the caps per day allow on the trip.
 func (b *bag) capTrip() {
 	p, days := b.x.p, 0
@@ -296,53 +241,5 @@ func (it *item) appraise(b *bag) {
 		if p := b.x.profit(&b.x.offers[k]) - b.minute*it.time[at]; p > it.profit {
 			it.profit, it.at = p, at
 		}
-	}
-}
-
-// priceRanks sets the prices of ranks for what is chosen: that of a rank above
-// the next is what the visits around it would lose by stepping down.
-func (b *bag) priceRanks() {
-	themes := map[int32][]*offering{}
-	for _, i := range b.taken {
-		if o := &b.x.offers[b.items[i].offers[b.items[i].at]]; o.ranks >= 0 {
-			themes[o.ranks] = append(themes[o.ranks], o)
-		}
-	}
-	for first, chosen := range themes {
-		slices.SortFunc(chosen, func(v, w *offering) int { return cmp.Compare(w.worth[0], v.worth[0]) })
-		price := int64(0)
-		for r := len(chosen[0].worth) - 2; r >= 0; r-- {
-			if r+1 < len(chosen) {
-				price += (stepDown(chosen, r, r) + stepDown(chosen, r+1, r)) / 2
-			}
-			rank := &b.x.rows[int(first)+r]
-			rank.price = min(max(price, rank.least), rank.most)
-		}
-	}
-}
-
-// stepDown is what a visit loses from rank r to the next.
-func stepDown(chosen []*offering, visit, r int) int64 {
-	return chosen[visit].worth[r] - chosen[visit].worth[r+1]
-}
-
-// priceGroups sets the prices of groups from the best knapsack: what a group
-// brings beyond the first one that its kind or the days leave out.
-func (b *bag) priceGroups() {
-	b.restore()
-	b.evaluate()
-	least := make([]int64, len(b.kinds))
-	for kind, items := range b.kinds {
-		if len(items) > b.most[kind] {
-			pays := slices.DeleteFunc(slices.Clone(items), func(i int32) bool { return b.items[i].profit <= 0 })
-			if n := b.most[kind]; b.highest(pays, n) < len(pays) {
-				least[kind] = b.items[pays[n]].profit
-			}
-		}
-	}
-	for _, i := range b.taken {
-		it := &b.items[i]
-		kind := b.x.p.Visits[b.x.offers[it.offers[it.at]].visit].Kind
-		b.x.rows[it.group].price = min(max(it.profit-least[kind], 0), b.x.rows[it.group].most)
 	}
 }

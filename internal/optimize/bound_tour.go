@@ -35,8 +35,8 @@ type tour struct {
 	// Scratch of one solve.
 	open     []int32 // calls that pay, highest profit first
 	chances  []chance
-	home     int32   // least way home from one that pays
-	profits  []int64 // by call
+	home     int32         // least way home from one that pays
+	profits  []int64       // by call
 	own      []uint64      // by call, the bits of its marks
 	keep     []uint64      // by call, the bits it remembers
 	bit      map[int32]int // by mark
@@ -44,7 +44,7 @@ type tour struct {
 	shared   uint64        // bits of kinds
 	chanceOf [64]int32     // by bit
 	labels   []label       // the descent lends them
-	queue    []int32 // labels by time, linked by label.next
+	queue    []int32       // labels by time, linked by label.next
 	width    int32
 	fronts   [][]int32 // by call: labels that were extended, highest value first
 	best     int64

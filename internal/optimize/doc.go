@@ -25,9 +25,10 @@
 // around them, plan.go the answer, simulate.go its independent judge.
 //
 // The proof, in the order of the files: bound.go is the promise,
-// bound_exchange.go what the days share and its prices, bound_ways.go the least
-// times between places, bound_knapsack.go the bound at once, bound_lagrange.go
-// the sharper one, bound_tour.go one day of it, with bound_label.go its
-// beginnings, bound_chance.go what is left of a day, bound_memory.go what one
-// solve learns for the next.
+// bound_exchange.go what the days share and bound_rows.go its limits,
+// bound_ways.go and bound_extremes.go the least times between places,
+// bound_knapsack.go the bound at once and bound_prices.go the prices it leaves,
+// bound_lagrange.go the sharper bound, bound_tour.go one day of it, with
+// bound_label.go its beginnings, bound_chance.go what is left of a day,
+// bound_memory.go what one solve learns for the next.
 package optimize
