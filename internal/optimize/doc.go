@@ -6,12 +6,13 @@
 // visits, musts, alternatives of one thing, meals and other caps, money,
 // diminishing returns per theme, and keeping a plan they already like.
 //
-// The four calls are
+// The five calls are
 //
 //	Solve(problem, options)   the search: same problem, seed and iterations, same plan
 //	Check(problem, plan)      a full simulation that trusts nothing the search computed
 //	Time(problem, day, order) the earliest schedule of a fixed order of visits
 //	Objective(problem, days)  the one definition of what a plan is worth
+//	Bound(problem, options)   a proof that no plan is worth more than so much
 //
 // It is not a planner of trips: it knows no cities, currencies, dates or
 // weather. Whoever calls it turns those into nodes, minutes, costs and scores;
@@ -22,4 +23,12 @@
 // state.go all days and their running sums, start.go locks and warm start,
 // ruin.go and recreate.go the two halves of a move, search.go the annealing
 // around them, plan.go the answer, simulate.go its independent judge.
+//
+// The proof, in the order of the files: bound.go is the promise,
+// bound_exchange.go what the days share and bound_rows.go its limits,
+// bound_ways.go and bound_extremes.go the least times between places,
+// bound_knapsack.go the bound at once and bound_prices.go the prices it leaves,
+// bound_lagrange.go the sharper bound, bound_tour.go one day of it, with
+// bound_label.go its beginnings, bound_chance.go what is left of a day,
+// bound_memory.go what one solve learns for the next.
 package optimize

@@ -1,0 +1,415 @@
+package optimize
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// drawTinyCity draws a city in which everything can be tried, with locks and
+// musts that need not be placed.
+func drawTinyCity(t *rapid.T) *Problem {
+	p := drawCity(t, size{days: 3, visits: 6, groups: 2}, rapid.Bool().Draw(t, "metric"))
+	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "changes"), 2))
+	if r.IntN(2) == 0 {
+		p.Kinds[2] = KindCap{PerDay: 2, PerTrip: r.IntN(4), Uncounted: true}
+	}
+	for v := range p.Visits {
+		if r.IntN(3) == 0 {
+			p.Visits[v].Stay /= 4
+		}
+		if r.IntN(4) == 0 && len(p.Visits[v].Score) > 0 {
+			p.Visits[v].Score = p.Visits[v].Score[:1]
+		}
+	}
+	return p
+}
+
+// everyPlan calls see with each plan that Check accepts, whatever is reported
+// unplaced, as visits by day.
+func everyPlan(p *Problem, see func(days [][]int)) {
+	days, used := make([][]int, len(p.Days)), map[int]bool{}
+	lost := map[int]bool{}
+	for v := range p.Visits {
+		lost[v] = true
+	}
+	var extend func(d int)
+	extend = func(d int) {
+		if _, err := Time(p, d, days[d]); err == nil {
+			if d+1 < len(p.Days) {
+				extend(d + 1)
+			} else if allowed(p, days, used, lost) {
+				see(days)
+			}
+		}
+		for v := range p.Visits {
+			in := &p.Visits[v]
+			if used[v] || in.Lock == nil && !in.Must && in.score(d) <= 0 {
+				continue
+			}
+			used[v] = true
+			days[d] = append(days[d], v)
+			if possible(p, d, days[d]) {
+				extend(d)
+			}
+			days[d] = days[d][:len(days[d])-1]
+			delete(used, v)
+		}
+	}
+	extend(0)
+}
+
+// bestPlan is the worth of the best plan that contains all that is given.
+func bestPlan(p *Problem, given []int) int64 {
+	best := int64(math.MinInt64)
+	everyPlan(p, func(days [][]int) {
+		all := slices.Concat(days...)
+		if !slices.ContainsFunc(given, func(v int) bool { return !slices.Contains(all, v) }) {
+			best = max(best, Objective(p, days))
+		}
+	})
+	return best
+}
+
+// drawGiven draws a part of some plan.
+func drawGiven(t *rapid.T, p *Problem) []int {
+	var plans [][]int
+	everyPlan(p, func(days [][]int) {
+		if len(plans) < 500 {
+			plans = append(plans, slices.Concat(days...))
+		}
+	})
+	given := rapid.SampledFrom(plans).Draw(t, "plan")
+	return given[:rapid.IntRange(0, len(given)).Draw(t, "given")]
+}
+
+// The promise: no plan is worth more than what is proved, at any time of the proof.
+func noPlanExceedsTheBound(t *rapid.T) {
+	p := drawTinyCity(t)
+	given := drawGiven(t, p)
+	best := bestPlan(p, given)
+	against := rapid.SampledFrom([]int64{0, 1, best / 2, best, 2 * best}).Draw(t, "against")
+	proofs := 0
+	_, err := Bound(p, BoundOptions{Iterations: 60, Against: against, Given: given, Better: func(got Proof) {
+		proofs++
+		if got.Bound < best {
+			t.Fatalf("%+v, but with %v a plan is worth %d\n%+v", got, given, best, p)
+		}
+	}})
+	if err != nil || proofs == 0 {
+		t.Fatalf("%d proofs, error %v", proofs, err)
+	}
+}
+
+func TestNoPlanExceedsTheBound(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, noPlanExceedsTheBound)
+}
+
+func FuzzNoPlanExceedsTheBound(f *testing.F) { f.Fuzz(rapid.MakeFuzz(noPlanExceedsTheBound)) }
+
+// Weak duality: the relaxations are bounds at whatever prices, also silly ones
+// that the search for good prices would never try.
+func TestAnyPricesProveABound(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawTinyCity(t)
+		given := drawGiven(t, p)
+		best := bestPlan(p, given)
+		x, ok := newExchange(p, given)
+		if !ok {
+			t.Fatal("the numbers of a tiny city are too large")
+		}
+		never := func() bool { return false }
+		w, _ := shortestWays(p, x, never)
+		bag, s := newBag(x, w), newDescent(x, w, &bounding{})
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "prices"), 3))
+		for range 8 {
+			for k := range x.rows {
+				x.rows[k].price = r.Int64N(1 + x.rows[k].most>>r.IntN(9))
+			}
+			for _, o := range x.offers { // which the knapsack limits without prices
+				for _, k := range o.rows {
+					x.rows[k].price = 0
+				}
+			}
+			bag.minute = r.Int64N(1 + x.total/max(1, bag.capacity)>>r.IntN(12))
+			if bag.evaluate(); x.whole(bag.value) < best {
+				t.Fatalf("the knapsack says %d, but a plan is worth %d\n%+v", x.whole(bag.value), best, p)
+			}
+			for k := range x.rows {
+				row := &x.rows[k]
+				row.price = row.least + r.Int64N(1+(row.most-row.least)>>r.IntN(9))
+			}
+			for range 2 { // the second knows what the first learned
+				if value, _ := s.evaluate(false); x.whole(value) < best {
+					t.Fatalf("the days say %d, but with %v a plan is worth %d\n%+v", x.whole(value), given, best, p)
+				}
+			}
+		}
+	})
+}
+
+// What the search finds in larger cities is never more, either.
+func TestNoSearchExceedsTheBound(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCity(t, anyCity, rapid.Bool().Draw(t, "metric"))
+		plan := solve(t, p, Options{Seed: rapid.Uint64().Draw(t, "seed"), Iterations: 40})
+		o := BoundOptions{Iterations: rapid.IntRange(-1, 30).Draw(t, "iterations"), Against: plan.Objective}
+		if rapid.Bool().Draw(t, "given") {
+			o.Given = slices.Concat(plan.Visits()...)
+		}
+		got, err := Bound(p, o)
+		if err != nil || got.By == Unproved || got.Bound < plan.Objective {
+			t.Fatalf("%+v, %v, but a plan is worth %d", got, err, plan.Objective)
+		}
+	})
+}
+
+// In the village, what one would say by heart is what is proved.
+func TestBoundStories(t *testing.T) {
+	t.Parallel()
+	sight := func(node int, score int64) Visit { return at(node, score, allDay) }
+	tests := []struct {
+		name   string
+		visits []Visit
+		ends   []int32
+		change func(*Problem)
+		given  []int
+		want   int64
+	}{{
+		name: "an empty town is worth nothing",
+		ends: []int32{1080, 540}, want: 0,
+	}, {
+		name:   "all that fits",
+		visits: []Visit{sight(1, 500), sight(2, 300)},
+		ends:   []int32{1080, 540}, want: 800,
+	}, {
+		name:   "a day too short for more than the best",
+		visits: []Visit{sight(1, 500), sight(2, 300)},
+		ends:   []int32{540 + 100, 540}, want: 500,
+	}, {
+		name:   "each place once, however many days",
+		visits: []Visit{sight(1, 500)},
+		ends:   []int32{1080, 1080}, want: 500,
+	}, {
+		name: "one of two ways to see a thing",
+		visits: []Visit{
+			with(sight(1, 500), func(v *Visit) { v.Group = 1 }),
+			with(sight(2, 400), func(v *Visit) { v.Group = 1 }),
+		},
+		ends: []int32{1080, 540}, want: 500,
+	}, {
+		name: "money for one of two",
+		visits: []Visit{
+			with(sight(1, 500), func(v *Visit) { v.Cost = 30 }),
+			with(sight(2, 500), func(v *Visit) { v.Cost = 30 }),
+		},
+		ends: []int32{1080, 540}, change: func(p *Problem) { p.MoneyCap = 30 }, want: 500,
+	}, {
+		name: "the second museum counts half",
+		visits: []Visit{
+			with(sight(1, 501), func(v *Visit) { v.Theme = 4 }),
+			with(sight(2, 401), func(v *Visit) { v.Theme = 4 }),
+		},
+		ends: []int32{1080, 540}, change: func(p *Problem) { p.Decay = []int64{1000, 500} }, want: 701,
+	}, {
+		name: "one lunch a day",
+		visits: []Visit{
+			with(sight(1, 500), func(v *Visit) { v.Kind = 1 }),
+			with(sight(2, 400), func(v *Visit) { v.Kind = 1 }),
+		},
+		ends: []int32{1080, 540}, change: func(p *Problem) { p.Kinds = []KindCap{{}, {PerDay: 1}} }, want: 500,
+	}, {
+		name:   "at a slow pace",
+		visits: []Visit{sight(1, 500), sight(2, 400), sight(3, 300)},
+		ends:   []int32{1080, 540}, change: func(p *Problem) { p.Days[0].MaxVisits = 2 }, want: 900,
+	}, {
+		name: "a lock may be given up",
+		visits: []Visit{
+			with(sight(1, 100), func(v *Visit) { v.Lock = &Lock{0, 560} }), sight(2, 500),
+		},
+		ends: []int32{540 + 100, 540}, want: 500,
+	}, {
+		name: "unless it is given",
+		visits: []Visit{
+			with(sight(1, 100), func(v *Visit) { v.Lock = &Lock{0, 560} }), sight(2, 500),
+		},
+		ends: []int32{540 + 100, 540}, given: []int{0}, want: 100,
+	}, {
+		name: "a must nobody likes costs only those to whom it is given",
+		visits: []Visit{
+			with(sight(1, -50), func(v *Visit) { v.Must = true }), sight(2, 500),
+		},
+		ends: []int32{1080, 540}, given: []int{0}, want: 450,
+	}}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			p := village(test.visits, test.ends...)
+			if test.change != nil {
+				test.change(p)
+			}
+			got, err := Bound(p, BoundOptions{Iterations: 500, Against: test.want, Given: test.given})
+			if err != nil || got.Bound != test.want {
+				t.Errorf("got %+v, %v; want %d", got, err, test.want)
+			}
+		})
+	}
+}
+
+func TestGapIsRoundedUp(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		proof  Proof
+		worth  int64
+		want   int
+		wantOK bool
+	}{
+		{"the best", Proof{By: Knapsack, Bound: 1000}, 1000, 0, true},
+		{"nearly the best is not the best", Proof{By: Knapsack, Bound: 1_000_000}, 999_999, 1, true},
+		{"three per cent", Proof{By: Lagrange, Bound: 1000}, 970, 30, true},
+		{"a bit more", Proof{By: Lagrange, Bound: 1_000_000}, 969_999, 31, true},
+		{"large numbers", Proof{By: Lagrange, Bound: 1 << 60}, 1 << 59, 500, true},
+		{"nothing proved", Proof{}, 1000, 0, false},
+		{"a plan worth nothing", Proof{By: Knapsack, Bound: 1000}, 0, 0, false},
+	}
+	for _, test := range tests {
+		if got, ok := test.proof.Gap(test.worth); got != test.want || ok != test.wantOK {
+			t.Errorf("%s: got %d, %t; want %d, %t", test.name, got, ok, test.want, test.wantOK)
+		}
+	}
+}
+
+// townOfToday is a town with the decay of the product, and a plan for it.
+func townOfToday(tb rapid.TB, visits, days int, seed uint64) (*Problem, Plan) {
+	p := townOf(visits, days, seed)
+	p.Decay = []int64{1000, 900, 800}
+	return p, solve(tb, p, Options{Seed: 1, Iterations: 3000})
+}
+
+// The gap includes what the search missed. Limits are generous: the figures are
+// the benchmark's.
+func TestGapsAreSmall(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ visits, days, most int }{{20, 2, 90}, {30, 3, 40}, {60, 5, 45}} {
+		for seed := range uint64(3) {
+			p, plan := townOfToday(t, c.visits, c.days, seed+1)
+			got, err := Bound(p, BoundOptions{Against: plan.Objective})
+			if err != nil {
+				t.Fatal(err)
+			}
+			gap, ok := got.Gap(plan.Objective)
+			t.Logf("%d visits, %d days: %d permille by %v", c.visits, c.days, gap, got.By)
+			if !ok || gap > c.most {
+				t.Errorf("%d visits, %d days, seed %d: %d permille, want at most %d", c.visits, c.days, seed, gap, c.most)
+			}
+		}
+	}
+}
+
+func TestSameProblemSameBound(t *testing.T) {
+	t.Parallel()
+	p, plan := townOfToday(t, 40, 4, 5)
+	proofs := func() (out []Proof) {
+		if _, err := Bound(p, BoundOptions{Against: plan.Objective, Better: func(p Proof) { out = append(out, p) }}); err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	first := proofs()
+	if diff := cmp.Diff(first, proofs()); diff != "" {
+		t.Errorf("second proof differs:\n%s", diff)
+	}
+	if len(first) < 2 || first[0].By != Knapsack || first[len(first)-1].By != Lagrange {
+		t.Errorf("got %+v; want the knapsack first, and better ones after it", first)
+	}
+}
+
+// A stop ends the work with the best so far, or with nothing; never with a guess.
+func TestBoundStops(t *testing.T) {
+	t.Parallel()
+	p, plan := townOfToday(t, 30, 3, 1)
+	for after := range 60 {
+		asked := 0
+		got, err := Bound(p, BoundOptions{Stop: func() bool { asked++; return asked > after }})
+		_, ok := got.Gap(plan.Objective)
+		if err != nil || ok != (got.By != Unproved) || ok && got.Bound < plan.Objective || after == 0 && ok {
+			t.Fatalf("stopped after %d questions: %+v, %v", after, got, err)
+		}
+		if asked > after+1 {
+			t.Fatalf("asked %d more times after it was told to stop", asked-after-1)
+		}
+	}
+}
+
+func TestEnoughIsEnough(t *testing.T) {
+	t.Parallel()
+	p, plan := townOfToday(t, 30, 3, 1)
+	got, err := Bound(p, BoundOptions{Iterations: 5000, Against: plan.Objective, Enough: 30})
+	if gap, ok := got.Gap(plan.Objective); err != nil || !ok || gap > 30 || got.Iterations > 100 {
+		t.Errorf("got %+v with a gap of %d, %v", got, gap, err)
+	}
+}
+
+func TestBoundRefusesNonsense(t *testing.T) {
+	t.Parallel()
+	p := village(nil, 1080)
+	for name, o := range map[string]BoundOptions{
+		"negative gap":  {Enough: -1},
+		"unknown visit": {Given: []int{0}},
+	} {
+		if _, err := Bound(p, o); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	if _, err := Bound(&Problem{}, BoundOptions{}); err == nil {
+		t.Error("no places: no error")
+	}
+}
+
+// Numbers at the limits of Validate neither overflow nor prove nonsense.
+func TestLargestNumbersAreSafe(t *testing.T) {
+	t.Parallel()
+	p := village(nil, 1080, 1080)
+	for node := range 12 {
+		p.Visits = append(p.Visits, with(at(node, maxScore, allDay), func(v *Visit) { v.Cost, v.Theme = maxScore, 1 }))
+	}
+	p.MoneyCap = 1 << 62
+	p.Decay = []int64{1000, 900}
+	got, err := Bound(p, BoundOptions{})
+	if err != nil || got.By == Unproved || got.Bound < maxScore || got.Bound > 12*maxScore {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+// BenchmarkBound reports the proved gap, in permille, beside the time.
+func BenchmarkBound(b *testing.B) {
+	for _, c := range []struct{ visits, days int }{{20, 2}, {30, 3}, {60, 5}, {60, 7}, {200, 7}} {
+		for _, by := range []Relaxation{Knapsack, Lagrange} {
+			b.Run(fmt.Sprintf("visits=%d/days=%d/%v", c.visits, c.days, by), func(b *testing.B) {
+				p, plan := townOfToday(b, c.visits, c.days, 1)
+				o := BoundOptions{Against: plan.Objective}
+				if by == Knapsack {
+					o.Iterations = -1
+				}
+				gap := 0
+				for b.Loop() {
+					got, err := Bound(p, o)
+					if err != nil {
+						b.Fatal(err)
+					}
+					gap, _ = got.Gap(plan.Objective)
+				}
+				b.ReportMetric(float64(gap), "permille")
+			})
+		}
+	}
+}
