@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -133,34 +132,14 @@ func (b *optimiseBench) progress() {
 	}
 }
 
-// solveWithin gives the search as many iterations as fit the time of this thread: its cooling is spread over iterations, so that
-// their number has to be known before. A throw-away search tells the pace, and its time counts. Should the pace be wrong, the
-// search ends at the end of the time.
+// solveWithin gives the search a time of this thread, along which it cools.
 func solveWithin(ctx context.Context, limit time.Duration, p *optimize.Problem, seed uint64) (optimize.Plan, error) {
-	end := threadTime() + limit
-	stop := func() bool { return threadTime() >= end || ctx.Err() != nil }
-	var setup, pace time.Duration
-	for n := 33; ; n *= 2 { // 33, so that the search asks at the beginning, after 16 and after 32
-		began := threadTime()
-		var first, last time.Duration // when the search asked whether to stop
-		asked := 0
-		_, err := optimize.Solve(p, optimize.Options{Seed: ^seed, Iterations: n, Stop: func() bool {
-			last = threadTime()
-			first = cmp.Or(first, last)
-			asked++
-			return last >= end || ctx.Err() != nil
-		}})
-		if err != nil {
-			return optimize.Plan{}, err
-		}
-		setup, pace = first-began, (last-first)/time.Duration(max(1, 16*(asked-1)))
-		if used := threadTime() - (end - limit); used > limit/32 || ctx.Err() != nil {
-			break
-		}
-	}
-	left := end - threadTime() - setup
-	n := max(1, min(int(left/max(1, pace)), math.MaxInt32))
-	return optimize.Solve(p, optimize.Options{Seed: seed, Iterations: n, Stop: stop})
+	began := threadTime()
+	return optimize.Solve(p, optimize.Options{
+		Seed: seed,
+		Used: func() float64 { return float64(threadTime()-began) / float64(limit) },
+		Stop: func() bool { return ctx.Err() != nil },
+	})
 }
 
 // began is the moment wallTime counts from.

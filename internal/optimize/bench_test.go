@@ -50,7 +50,7 @@ func walking(tb rapid.TB, p *Problem, steps int) *annealing {
 	s.placeLocks()
 	s.fill()
 	s.commit()
-	a := newAnnealing(s, max(1, steps))
+	a := newAnnealing(s)
 	for range steps {
 		a.step()
 	}

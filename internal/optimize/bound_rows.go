@@ -62,7 +62,7 @@ func (x *exchange) addKinds(top int64) {
 func (x *exchange) ofKind(offers []int32, kind int) []int32 {
 	var out []int32
 	for _, k := range offers {
-		if x.p.Visits[x.offers[k].visit].Kind == kind {
+		if v := &x.p.Visits[x.offers[k].visit]; v.Kind == kind || slices.Contains(v.Also, kind) {
 			out = append(out, k)
 		}
 	}

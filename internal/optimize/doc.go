@@ -20,9 +20,12 @@
 //
 // How it works, in the order of the files: problem.go is the question, model.go
 // the same flattened for speed, route.go one day with its O(1) insertion check,
-// state.go all days and their running sums, start.go locks and warm start,
-// ruin.go and recreate.go the two halves of a move, search.go the annealing
-// around them, plan.go the answer, simulate.go its independent judge.
+// state.go all days and their running sums, start.go locks and warm start.
+// A move is a ruin and a rebuild: ruin.go draws what goes, by ruin_strings.go or
+// ruin_near.go; tails.go and segment.go move stops instead; recreate.go fills the
+// gaps. anneal.go walks from move to move, recombine.go puts days of earlier
+// plans together, search.go does it for one seed or several. plan.go is the
+// answer, simulate.go its independent judge.
 //
 // The proof, in the order of the files: bound.go is the promise,
 // bound_exchange.go what the days share and bound_rows.go its limits,

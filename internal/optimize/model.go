@@ -25,6 +25,8 @@ type model struct {
 	also    []int32 // further kinds, those of one visit side by side
 	themes  int
 	decay   []int64
+	capped  bool    // money, a kind or a day may refuse a visit that would fit
+	moody   bool    // what a visit gains depends on the others
 	mean    float64 // mean of the visits' best scores, the search's unit of worth
 	minutes float64 // of all days
 	// minutesPerCost is the exchange rate of time for money when money is
@@ -60,6 +62,7 @@ func compile(p *Problem, keep []Keep) *model {
 	}
 	m.from = transposed(p.Travel, p.Nodes)
 	m.compileVisits()
+	m.capped, m.moody = p.capped(), m.themes > 1
 	m.compileSpans()
 	for _, k := range keep {
 		m.keep[k.Visit*m.days+k.Day] += k.Bonus
@@ -70,16 +73,27 @@ func compile(p *Problem, keep []Keep) *model {
 
 // transposed is the matrix by column; a symmetric one is its own.
 func transposed(t []int32, n int) []int32 {
+	if symmetric(t, n) {
+		return t
+	}
 	out := make([]int32, len(t))
 	for i := range n {
 		for j := range n {
 			out[j*n+i] = t[i*n+j]
 		}
 	}
-	if slices.Equal(out, t) {
-		return t
-	}
 	return out
+}
+
+func symmetric(t []int32, n int) bool {
+	for i := range n {
+		for j := range i {
+			if t[i*n+j] != t[j*n+i] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // compileVisits numbers groups and themes densely.

@@ -45,13 +45,14 @@ func (s *search) plan(iterations int, locks []Unplaced) Plan {
 	}
 	for d := range s.routes {
 		r := &s.routes[d]
-		for k, v := range r.stops() {
-			out.Bonus += s.m.keep[int(v)*s.m.days+d]
+		for k, b := range r.stops() {
+			a := &r.at[k]
+			out.Bonus += s.m.keep[int(b.visit)*s.m.days+d]
 			out.Days[d] = append(out.Days[d], Stop{
-				Visit:   int(v),
-				Arrival: r.leave[k] + s.m.to[int(r.node[k])*s.m.nodes+int(r.node[k+1])],
-				Start:   r.leave[k+1] - s.m.visits[v].stay,
-				End:     r.leave[k+1],
+				Visit:   int(b.visit),
+				Arrival: a.leave + s.m.to[int(a.node)*s.m.nodes+int(b.node)],
+				Start:   b.leave - s.m.visits[b.visit].stay,
+				End:     b.leave,
 			})
 		}
 	}

@@ -230,6 +230,13 @@ func (p *Problem) cap(kind int) KindCap {
 	return p.Kinds[kind]
 }
 
+// capped reports whether anything but time limits what is chosen.
+func (p *Problem) capped() bool {
+	return p.MoneyCap >= 0 ||
+		slices.ContainsFunc(p.Kinds, func(k KindCap) bool { return k.PerDay > 0 || k.PerTrip > 0 }) ||
+		slices.ContainsFunc(p.Days, func(d Day) bool { return d.MaxVisits > 0 })
+}
+
 // windows of a visit on a day; none when closed.
 func (v *Visit) windows(day int) []Window {
 	if day >= len(v.Windows) {

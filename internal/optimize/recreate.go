@@ -15,24 +15,33 @@ type taste struct {
 // considers, besides those that the ruin has removed.
 const sampled = 40
 
-// offer is an absent visit with the value of its best insertion on each day, at
-// values[row:row+days]; 0 where there is none. Each value is blurred by the whim
-// at the same index, drawn once, so that days compete by chance too.
+// offer is an absent visit with its bids, one a day, at bids[row:row+days].
 type offer struct {
 	visit int32
-	day   int // of the highest value
-	row   int
+	day   int32 // of the highest bid
+	row   int32
 	value float64
 }
 
+// bid is the best insertion of a visit on a day, found when the day had a
+// version; no value when there is none. Each is blurred by a whim, drawn once,
+// so that days compete by chance too.
+type bid struct {
+	value, whim float64
+	weight      float64 // what the delay divides: gain^alpha times whim
+	pos         int32
+	version     int32
+}
+
 // plainTaste ranks without chance.
-func (s *search) plainTaste() taste { return taste{alpha: 2, hurry: 1, lambda: s.m.minutesPerCost} }
+func (s *search) plainTaste() *taste { return &taste{alpha: 2, hurry: 1, lambda: s.m.minutesPerCost} }
 
 // drawTaste ranks by chance: by score, its square or its cube, with money
 // counted not, half, as it should, or twice when it is tight. Now and then time
 // does not count, for the better day that would cost an hour of waiting.
-func (s *search) drawTaste() taste {
-	t := taste{alpha: 1 + s.rng.IntN(3), hurry: 1, noise: 0.3, blink: 0.05}
+func (s *search) drawTaste() *taste {
+	t := &s.taste
+	*t = taste{alpha: 1 + s.rng.IntN(3), hurry: 1, noise: 0.3, blink: 0.05}
 	if s.rng.IntN(16) == 0 {
 		t.hurry = 0
 	}
@@ -53,7 +62,7 @@ func (s *search) fill() {
 	s.accept(t)
 }
 
-func (s *search) fillMusts(t taste) {
+func (s *search) fillMusts(t *taste) {
 	if s.missing == 0 {
 		return
 	}
@@ -72,7 +81,7 @@ func (s *search) fillMusts(t taste) {
 // The plan was full before, so an old absent visit can only fit where something
 // changed: on a touched day, or anywhere if money or a cap on the trip may have
 // kept it out.
-func (s *search) recreate(t taste, forced int32, left int64) {
+func (s *search) recreate(t *taste, forced int32, left int64) {
 	if forced >= 0 {
 		s.noOffers()
 		s.offer(t, forced, true)
@@ -102,113 +111,150 @@ func (s *search) swapAbsent(a, b int) {
 }
 
 // offer lists v if it fits on a touched day, or everywhere on any day.
-func (s *search) offer(t taste, v int32, everywhere bool) {
+func (s *search) offer(t *taste, v int32, everywhere bool) {
 	if s.m.visits[v].cost > s.left() {
 		return
 	}
-	o := offer{visit: v, row: len(s.values)}
+	o := offer{visit: v, row: int32(len(s.bids))}
 	for d := range s.routes {
-		value, whim := 0.0, 1.0
+		b := bid{}
 		if everywhere || s.dirty[d] {
-			value, _ = s.rate(t, v, d, 0, len(s.routes[d].visit))
+			b.whim = s.drawWhim(t)
+			s.rate(t, &b, v, d)
 		}
-		if value > 0 && t.noise > 0 {
-			whim = s.drawWhim(t)
-		}
-		s.values, s.whims = append(s.values, value*whim), append(s.whims, whim)
+		s.bids = append(s.bids, b)
 	}
 	if s.choose(&o); o.value == 0 {
-		s.values, s.whims = s.values[:o.row], s.whims[:o.row]
+		s.bids = s.bids[:o.row]
 		return
 	}
 	s.offers = append(s.offers, o)
 }
 
-func (s *search) drawWhim(t taste) float64 {
-	whim := 1 + float64(t.noise*(2*s.rng.Float64()-1))
-	if s.rng.Float64() < t.blink {
+// drawWhim is one number of chance for both: its high bits say how a bid is
+// blurred, its low ones whether it is overlooked at first.
+func (s *search) drawWhim(t *taste) float64 {
+	if t.noise == 0 {
+		return 1
+	}
+	u := s.rng.Uint64()
+	whim := 1 + float64(t.noise*(float64(float64(u>>11)*(2.0/(1<<53)))-1))
+	if float64(u&0x7ff) < t.blink*0x800 {
 		whim *= 0.2
 	}
 	return whim
 }
 
 // noOffers clears the table.
-func (s *search) noOffers() {
-	s.offers, s.values, s.whims = s.offers[:0], s.values[:0], s.whims[:0]
-}
+func (s *search) noOffers() { s.offers, s.bids = s.offers[:0], s.bids[:0] }
 
 // choose points the offer at its best day; value is 0 when there is none.
 func (s *search) choose(o *offer) {
 	o.value = 0
-	for d, value := range s.values[o.row : o.row+s.m.days] {
-		if value > o.value {
-			o.day, o.value = d, value
+	for d := range s.bids[o.row : int(o.row)+s.m.days] {
+		if value := s.bids[int(o.row)+d].value; value > o.value {
+			o.day, o.value = int32(d), value
 		}
 	}
 }
 
-// rate is the value of the best insertion of v on day d among the gaps after
-// positions from … to-1, and that position; 0 when there is none.
-func (s *search) rate(t taste, v int32, d, from, to int) (value float64, pos int) {
-	if s.m.spans[int(v)*s.m.days+d].closed() || s.refused(v, d) != Placed {
-		return 0, -1
+// rate finds the best insertion of v on day d; the bid has no value when there
+// is none.
+func (s *search) rate(t *taste, b *bid, v int32, d int) {
+	b.value = 0
+	if s.m.spans[int(v)*s.m.days+d].closed() || s.m.capped && s.refused(v, d) != Placed {
+		return
 	}
-	pos, delay := s.m.cheapest(&s.routes[d], d, v, from, to)
+	weight := s.weigh(t, b, v, d)
+	if weight == 0 {
+		return
+	}
+	r := &s.routes[d]
+	pos, delay := s.m.cheapest(r, d, v, 0, len(r.at))
 	if pos < 0 {
-		return 0, -1
+		return
 	}
+	b.weight, b.pos, b.version = weight, int32(pos), r.version
+	b.value = t.value(b.weight, delay, s.m.visits[v].cost)
+}
+
+// weigh is what the delay divides; 0 for what nobody would choose.
+func (s *search) weigh(t *taste, b *bid, v int32, d int) float64 {
 	gain := s.gain(v, d)
 	if gain <= 0 && !s.m.visits[v].must {
-		return 0, -1
+		return 0
 	}
 	worth := float64(max(1, gain))
-	weight := worth
+	weight := worth * b.whim
 	for range t.alpha - 1 {
 		weight *= worth
 	}
-	return weight / (1 + float64(t.hurry*float64(delay)) + float64(t.lambda*float64(s.m.visits[v].cost))), pos
+	return weight
 }
 
-// accept inserts the offer of the highest value until nothing fits. A value may
-// be out of date; the one on top is rated anew before it counts.
-func (s *search) accept(t taste) {
+// value is what an insertion is worth for what it takes.
+func (t *taste) value(weight float64, delay int32, cost int64) float64 {
+	return weight / (1 + float64(t.hurry*float64(delay)) + float64(t.lambda*float64(cost)))
+}
+
+// accept inserts the offer of the highest bid until nothing fits. A bid may be
+// out of date; the one on top is rated anew before it counts.
+func (s *search) accept(t *taste) {
 	for len(s.offers) > 0 {
 		top := 0
+		best := s.offers[0].value
 		for k := range s.offers {
-			if s.offers[k].value > s.offers[top].value {
-				top = k
+			if value := s.offers[k].value; value > best {
+				top, best = k, value
 			}
 		}
 		o := &s.offers[top]
-		d, v := o.day, o.visit
-		value, pos := 0.0, -1
-		if s.where[v] >= 0 {
-			value, pos = s.rate(t, v, d, 0, len(s.routes[d].visit))
-			value *= s.whims[o.row+d]
-		}
-		if old := s.values[o.row+d]; value == 0 || value < old {
-			s.values[o.row+d] = value
-			if s.choose(o); o.value == 0 || s.where[v] < 0 {
-				s.offers[top] = s.offers[len(s.offers)-1]
-				s.offers = s.offers[:len(s.offers)-1]
-			}
+		d, v := int(o.day), o.visit
+		b := &s.bids[int(o.row)+d]
+		if s.where[v] >= 0 && s.holds(t, b, v, d) {
+			s.withdraw(top)
+			pos := s.stray(t, v, d, int(b.pos))
+			s.put(v, d, pos)
+			s.improve(t, d, pos)
 			continue
 		}
-		s.offers[top] = s.offers[len(s.offers)-1]
-		s.offers = s.offers[:len(s.offers)-1]
-		pos = s.stray(t, v, d, pos)
-		s.put(v, d, pos)
-		s.improve(t, d, pos)
+		if s.choose(o); o.value == 0 || s.where[v] < 0 {
+			s.withdraw(top)
+		}
 	}
+}
+
+// withdraw takes an offer off the list.
+func (s *search) withdraw(k int) {
+	s.offers[k] = s.offers[len(s.offers)-1]
+	s.offers = s.offers[:len(s.offers)-1]
+}
+
+// holds brings the bid on top up to date, and reports whether it is still worth
+// what brought it there. Where it fits is only looked for when its day changed.
+func (s *search) holds(t *taste, b *bid, v int32, d int) bool {
+	old := b.value
+	switch {
+	case b.version != s.routes[d].version:
+		s.rate(t, b, v, d)
+	case s.m.capped && s.refused(v, d) != Placed:
+		b.value = 0
+	case s.m.moody:
+		if weight := s.weigh(t, b, v, d); weight != b.weight {
+			b.value *= weight / b.weight
+			b.weight = weight
+		}
+	}
+	return b.value > 0 && b.value >= old
 }
 
 // stray now and then prefers the best position of only the earlier or the later
 // part of the day: orders that no chain of cheapest insertions would make.
-func (s *search) stray(t taste, v int32, d, pos int) int {
+func (s *search) stray(t *taste, v int32, d, pos int) int {
 	if t.blink == 0 || s.rng.Float64() >= t.blink {
 		return pos
 	}
-	end := len(s.routes[d].visit) - 1
+	end := len(s.routes[d].at) - 1
 	from, to := s.rng.IntN(end), end
 	if s.rng.IntN(2) == 0 {
 		from, to = 0, from+1
@@ -221,18 +267,26 @@ func (s *search) stray(t taste, v int32, d, pos int) int {
 
 // improve rates the offers in the two gaps beside the stop just put after pos:
 // the only places of day d where one can have become better.
-func (s *search) improve(t taste, d, pos int) {
+func (s *search) improve(t *taste, d, pos int) {
+	r := &s.routes[d]
+	a, b, c := &r.at[pos], &r.at[pos+1], &r.at[pos+2]
 	for k := range s.offers {
 		o := &s.offers[k]
-		old := s.values[o.row+d]
-		if old == 0 || s.where[o.visit] < 0 {
+		bid := &s.bids[int(o.row)+d]
+		if bid.value == 0 {
 			continue
 		}
-		value, _ := s.rate(t, o.visit, d, pos, pos+2)
-		if value *= s.whims[o.row+d]; value > old {
-			s.values[o.row+d] = value
+		at, delay := int32(pos), s.m.delay(a, b, d, o.visit)
+		if other := s.m.delay(b, c, d, o.visit); other < delay {
+			at, delay = at+1, other
+		}
+		if delay == never {
+			continue
+		}
+		if value := t.value(bid.weight, delay, s.m.visits[o.visit].cost); value > bid.value {
+			bid.value, bid.pos, bid.version = value, at, r.version
 			if value > o.value {
-				o.day, o.value = d, value
+				o.day, o.value = int32(d), value
 			}
 		}
 	}

@@ -1,114 +1,174 @@
 package optimize
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
-// route is one day: its stops between two ends, as parallel arrays, with what
-// an insertion check needs to know in O(1) (Savelsbergh's forward slack,
-// Vansteenwegen et al. 2009, made exact for any number of windows a day).
+// route is one day: its stops between two ends, with what an insertion check
+// needs to know in O(1) (Savelsbergh's forward slack, Vansteenwegen et al. 2009,
+// made exact for any number of windows a day).
 //
 // A stop is ready when the way to it and its buffer have passed; it then waits
 // for the next allowed start. Waiting is always allowed, so the ready times
 // from which the rest of the day still works are all those up to one latest.
 type route struct {
-	visit  []int32 // -1 at both ends
-	node   []int32
-	buffer []int32
-	ready  []int32 // earliest ready time
-	leave  []int32 // earliest end of the stop
-	latest []int32 // latest ready time that keeps the rest of the day possible
-	travel int64   // minutes on the way, all day
+	at     []stop // both ends included
+	travel int64  // minutes on the way, all day
+	// version grows with every insertion of a rebuild, so that bids know whether
+	// they are still true.
+	version int32
+}
+
+// stop is one place of a route. What a check reads of it lies side by side.
+type stop struct {
+	visit  int32 // -1 at both ends
+	node   int32
+	buffer int32
+	ready  int32 // earliest ready time
+	leave  int32 // earliest end of the stop
+	latest int32 // latest ready time that keeps the rest of the day possible
 }
 
 func newRoute(d *Day, room int) route {
-	two := func(a, b int32) []int32 { return append(make([]int32, 0, room+2), a, b) }
-	return route{
-		visit:  two(-1, -1),
-		node:   two(int32(d.StartNode), int32(d.EndNode)),
-		buffer: two(0, d.EndBuffer),
-		ready:  two(d.Start, 0),
-		leave:  two(d.Start, 0),
-		latest: two(d.Start, d.End),
-	}
+	return route{at: append(make([]stop, 0, room+2),
+		stop{visit: -1, node: int32(d.StartNode), ready: d.Start, leave: d.Start, latest: d.Start},
+		stop{visit: -1, node: int32(d.EndNode), buffer: d.EndBuffer, latest: d.End})}
 }
 
 // stops are the visits of the day in order.
-func (r *route) stops() []int32 { return r.visit[1 : len(r.visit)-1] }
+func (r *route) stops() []stop { return r.at[1 : len(r.at)-1] }
+
+// index is the position of a visit, -1 when it is not there.
+func (r *route) index(v int32) int {
+	for p := range r.at {
+		if r.at[p].visit == v {
+			return p
+		}
+	}
+	return -1
+}
 
 func (r *route) copyFrom(o *route) {
-	r.visit = append(r.visit[:0], o.visit...)
-	r.node = append(r.node[:0], o.node...)
-	r.buffer = append(r.buffer[:0], o.buffer...)
-	r.ready = append(r.ready[:0], o.ready...)
-	r.leave = append(r.leave[:0], o.leave...)
-	r.latest = append(r.latest[:0], o.latest...)
+	r.at = append(r.at[:0], o.at...)
 	r.travel = o.travel
 }
 
 // insert puts a visit after position p; the caller times the route anew.
 func (r *route) insert(p int, v int32, in *visit) {
-	r.visit = slices.Insert(r.visit, p+1, v)
-	r.node = slices.Insert(r.node, p+1, in.node)
-	r.buffer = slices.Insert(r.buffer, p+1, in.buffer)
-	r.resize()
+	r.at = append(r.at, stop{})
+	copy(r.at[p+2:], r.at[p+1:])
+	r.at[p+1] = stop{visit: v, node: in.node, buffer: in.buffer}
 }
 
 // drop removes the stop at position p; the caller times the route anew.
-func (r *route) drop(p int) {
-	r.visit = slices.Delete(r.visit, p, p+1)
-	r.node = slices.Delete(r.node, p, p+1)
-	r.buffer = slices.Delete(r.buffer, p, p+1)
-	r.resize()
-}
+func (r *route) drop(p int) { r.at = append(r.at[:p], r.at[p+1:]...) }
 
-// resize fits the timed arrays to the stops, keeping the fixed values at the ends.
-func (r *route) resize() {
-	n := len(r.visit)
-	end := r.latest[len(r.latest)-1]
-	r.ready = slices.Grow(r.ready, 1)[:n]
-	r.leave = slices.Grow(r.leave, 1)[:n]
-	r.latest = slices.Grow(r.latest, 1)[:n]
-	r.latest[n-1] = end
+// empty removes all stops; the caller times the route anew.
+func (r *route) empty() {
+	r.at[1] = r.at[len(r.at)-1]
+	r.at = r.at[:2]
 }
 
 // time runs both passes over the route of day d and reports whether the day is
-// possible; when it is not, the timed arrays mean nothing.
+// possible; when it is not, the timed fields mean nothing.
 func (m *model) time(r *route, d int) bool {
 	return m.timeForward(r, d) && m.timeBackward(r, d)
 }
 
 func (m *model) timeForward(r *route, d int) bool {
-	end := len(r.visit) - 1
 	r.travel = 0
-	for p := 1; p <= end; p++ {
-		way := m.to[int(r.node[p-1])*m.nodes+int(r.node[p])]
+	a := &r.at[0]
+	for p := 1; p < len(r.at); p++ {
+		b := &r.at[p]
+		way := m.to[int(a.node)*m.nodes+int(b.node)]
 		r.travel += int64(way)
-		r.ready[p] = r.leave[p-1] + max(way, r.buffer[p])
-		if p == end {
-			break
+		b.ready = a.leave + max(way, b.buffer)
+		if b.visit < 0 {
+			b.leave = b.ready
+			return b.ready <= b.latest
 		}
-		start, ok := m.earliest(int(r.visit[p]), d, r.ready[p])
+		start, ok := m.earliest(int(b.visit), d, b.ready)
 		if !ok {
 			return false
 		}
-		r.leave[p] = start + m.visits[r.visit[p]].stay
+		b.leave = start + m.visits[b.visit].stay
+		a = b
 	}
-	r.leave[end] = r.ready[end]
-	return r.ready[end] <= r.latest[end]
+	return true
 }
 
 func (m *model) timeBackward(r *route, d int) bool {
-	for p := len(r.visit) - 2; p > 0; p-- {
-		gap := r.ready[p+1] - r.leave[p]
-		start, ok := m.last(int(r.visit[p]), d, r.latest[p+1]-gap-m.visits[r.visit[p]].stay)
+	for p := len(r.at) - 2; p > 0; p-- {
+		a, b := &r.at[p], &r.at[p+1]
+		gap := b.ready - a.leave
+		start, ok := m.last(int(a.visit), d, b.latest-gap-m.visits[a.visit].stay)
 		if !ok {
 			return false
 		}
-		r.latest[p] = start
+		a.latest = start
 	}
 	return true
+}
+
+// timeFrom is time after an insertion at position p, where cheapest said it
+// fits: what comes before is ready as before, and what comes after may be
+// reached as late as before.
+func (m *model) timeFrom(r *route, d, p int) {
+	a := &r.at[p-1]
+	r.travel -= int64(m.to[int(a.node)*m.nodes+int(r.at[p+1].node)])
+	for q := p; q < len(r.at); q++ {
+		b := &r.at[q]
+		way := m.to[int(a.node)*m.nodes+int(b.node)]
+		if q <= p+1 {
+			r.travel += int64(way)
+		}
+		ready := a.leave + max(way, b.buffer)
+		if ready == b.ready && q > p {
+			break
+		}
+		b.ready = ready
+		if b.visit < 0 {
+			b.leave = ready
+			break
+		}
+		start, _ := m.earliest(int(b.visit), d, ready)
+		b.leave = start + m.visits[b.visit].stay
+		a = b
+	}
+	for q := p; q > 0; q-- {
+		a, b := &r.at[q], &r.at[q+1]
+		latest, _ := m.last(int(a.visit), d, b.latest-(b.ready-a.leave)-m.visits[a.visit].stay)
+		if latest == a.latest && q < p {
+			break
+		}
+		a.latest = latest
+	}
+}
+
+// never is the delay of what does not fit.
+const never = math.MaxInt32
+
+// delay is by how many minutes the stop b is ready later when v is done between
+// a and b, its neighbours on day d, and never less than 0.
+func (m *model) delay(a, b *stop, d int, v int32) int32 {
+	s := &m.spans[int(v)*m.days+d]
+	in := &m.visits[v]
+	if a.leave > s.last || b.latest < s.open+in.stay {
+		return never
+	}
+	row := int(in.node) * m.nodes
+	start := a.leave + max(m.from[row+int(a.node)], in.buffer)
+	if start > s.last {
+		return never
+	}
+	if start < s.open {
+		start = s.open
+	} else if s.many != 0 {
+		start, _ = m.earliest(int(v), d, start)
+	}
+	next := start + in.stay + max(m.to[row+int(b.node)], b.buffer)
+	if next > b.latest {
+		return never
+	}
+	return max(0, next-b.ready)
 }
 
 // earliest is the first allowed start of v on day d from ready on.
@@ -157,18 +217,18 @@ func (m *model) cheapest(r *route, d int, v int32, from, to int) (pos int, delay
 	row := int(in.node) * m.nodes
 	towards, onwards := m.from[row:row+m.nodes], m.to[row:row+m.nodes]
 	open, last, stay, buffer := s.open, s.last, in.stay, in.buffer
-	node := r.node
-	ready, leave, latest, need := r.ready[:len(node)], r.leave[:len(node)], r.latest[:len(node)], r.buffer[:len(node)]
 	soonest := open + stay
 	pos, delay = -1, math.MaxInt32
-	for p, end := from, min(to, len(node)-1); p < end; p++ {
-		if leave[p] > last {
+	at := r.at[from : min(to, len(r.at)-1)+1]
+	for p := 1; p < len(at); p++ {
+		a, b := &at[p-1], &at[p]
+		if a.leave > last {
 			break // later gaps begin later still
 		}
-		if latest[p+1] < soonest {
+		if b.latest < soonest {
 			continue
 		}
-		start := leave[p] + max(towards[node[p]], buffer)
+		start := a.leave + max(towards[a.node], buffer)
 		if start > last {
 			continue
 		}
@@ -177,12 +237,12 @@ func (m *model) cheapest(r *route, d int, v int32, from, to int) (pos int, delay
 		} else if s.many != 0 {
 			start, _ = m.earliest(int(v), d, start)
 		}
-		next := start + stay + max(onwards[node[p+1]], need[p+1])
-		if next > latest[p+1] {
+		next := start + stay + max(onwards[b.node], b.buffer)
+		if next > b.latest {
 			continue
 		}
-		if c := next - ready[p+1]; c < delay {
-			pos, delay = p, c
+		if c := next - b.ready; c < delay {
+			pos, delay = from+p-1, c
 		}
 	}
 	return pos, max(0, delay)

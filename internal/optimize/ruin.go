@@ -1,11 +1,5 @@
 package optimize
 
-// anchor is the stop of a day around which a string is removed.
-type anchor struct {
-	day, pos int
-	distance int32
-}
-
 // cut says how much a ruin removes.
 type cut struct {
 	average float64 // visits per ruin
@@ -30,10 +24,18 @@ func (s *search) served() int {
 	return n
 }
 
-// ruin removes strings of neighbouring stops around a seed, on the days that
-// pass near it: adjacent string removal of SISR (Christiaens & Vanden Berghe
-// 2020, section 5.1). It returns the absent visit that recreate has to force
-// in first, or -1.
+// Shares of the moves and their parts, found by trial on public TOPTW
+// instances, where a wide range does as well.
+const (
+	shareNear   = 0.3  // of ruins that go by place instead of by order
+	shareAbsent = 0.5  // of seeds that are absent visits
+	shareForced = 0.25 // of rebuilds that begin with a visit just removed
+	shareSplit  = 0.5  // of strings that keep a part in the middle
+)
+
+// ruin removes what is near a seed: strings of neighbouring stops, or the stops
+// nearest to it. It returns the absent visit that recreate has to force in
+// first, or -1.
 //
 // Half of the seeds are absent visits, so that what a greedy rebuild would
 // never choose gets its turn. Otherwise it may be the turn of a visit just
@@ -48,13 +50,12 @@ func (s *search) ruin(c cut) (forced int32) {
 		}
 		seed = s.stopAt(s.rng.IntN(served))
 	}
-	s.findAnchors(seed)
-	longest := min(float64(c.longest), max(3, float64(served)/float64(s.m.days)))
-	most := 4*c.average/(1+longest) - 1
-	for strings := int(s.rng.Float64()*most + 1); strings > 0 && len(s.anchors) > 0; strings-- {
-		s.removeString(s.takeAnchor(), longest)
+	if s.rng.Float64() < shareNear {
+		s.removeNear(seed, 1+s.rng.IntN(int(2.5*c.average)))
+	} else {
+		s.removeStrings(seed, c, served)
 	}
-	if forced < 0 && len(s.fresh) > 0 && s.rng.IntN(4) == 0 {
+	if forced < 0 && len(s.fresh) > 0 && s.rng.Float64() < shareForced {
 		forced = s.fresh[s.rng.IntN(len(s.fresh))]
 	}
 	return forced
@@ -63,7 +64,7 @@ func (s *search) ruin(c cut) (forced int32) {
 // absentSeed draws an absent visit half of the time; while a must is missing,
 // every other one is such a must.
 func (s *search) absentSeed(served int) int32 {
-	if len(s.absent) == 0 || served > 0 && s.rng.IntN(2) == 0 {
+	if len(s.absent) == 0 || served > 0 && s.rng.Float64() >= shareAbsent {
 		return -1
 	}
 	at := s.rng.IntN(len(s.absent))
@@ -79,72 +80,20 @@ func (s *search) absentSeed(served int) int32 {
 
 // stopAt is the k-th stop of the plan.
 func (s *search) stopAt(k int) int32 {
+	d, p := s.place(k)
+	return s.routes[d].stops()[p].visit
+}
+
+// place is the day of the k-th stop of the plan and its index there.
+func (s *search) place(k int) (d, p int) {
 	for d := range s.routes {
-		stops := s.routes[d].stops()
-		if k < len(stops) {
-			return stops[k]
+		n := len(s.routes[d].stops())
+		if k < n {
+			return d, k
 		}
-		k -= len(stops)
+		k -= n
 	}
 	panic("optimize: fewer stops than served")
-}
-
-// findAnchors finds on each day the stop nearest to the seed, which may be the
-// seed itself but not a lock. Where the kind of an absent seed is full it is the
-// nearest of that kind, as the seed has to replace one.
-func (s *search) findAnchors(seed int32) {
-	s.anchors = s.anchors[:0]
-	in := &s.m.visits[seed]
-	row := s.m.to[int(in.node)*s.m.nodes : int(in.node+1)*s.m.nodes]
-	for d := range s.routes {
-		rivals := s.day[seed] < 0 && s.kindFull(int(in.kind), d)
-		r := &s.routes[d]
-		best := anchor{day: d}
-		for p := 1; p < len(r.visit)-1; p++ {
-			stop := &s.m.visits[r.visit[p]]
-			if !stop.free || rivals && stop.kind != in.kind {
-				continue
-			}
-			t := row[stop.node]
-			if r.visit[p] == seed {
-				t = -1
-			}
-			if best.pos == 0 || t < best.distance {
-				best.pos, best.distance = p, t
-			}
-		}
-		if best.pos > 0 {
-			s.anchors = append(s.anchors, best)
-		}
-	}
-}
-
-// takeAnchor takes out the nearest anchor, one time in four any.
-func (s *search) takeAnchor() anchor {
-	pick := 0
-	if s.rng.IntN(4) == 0 {
-		pick = s.rng.IntN(len(s.anchors))
-	} else {
-		for k, a := range s.anchors {
-			if a.distance < s.anchors[pick].distance {
-				pick = k
-			}
-		}
-	}
-	a, end := s.anchors[pick], len(s.anchors)-1
-	s.anchors[pick] = s.anchors[end]
-	s.anchors = s.anchors[:end]
-	return a
-}
-
-// removeString removes a run of stops of random length around the anchor,
-// stepping over locks.
-func (s *search) removeString(a anchor, longest float64) {
-	stops := len(s.routes[a.day].stops())
-	length := min(stops, int(s.rng.Float64()*min(float64(stops), longest)+1))
-	first := max(1, a.pos-length+1)
-	first += s.rng.IntN(min(a.pos, stops-length+1) - first + 1)
-	s.remove(a.day, first, first+length)
 }
 
 // remove takes the stops at positions from … to-1 out of day d, except locks.
@@ -154,12 +103,12 @@ func (s *search) remove(d, from, to int) {
 	s.touch(d)
 	r := &s.routes[d]
 	for p := to - 1; p >= from; p-- {
-		if v := r.visit[p]; s.m.visits[v].free {
+		if v := r.at[p].visit; s.m.visits[v].free {
 			s.leave(v)
 			r.drop(p)
 		}
 	}
 	if !s.m.time(r, d) {
-		s.remove(d, 1, len(r.visit)-1)
+		s.remove(d, 1, len(r.at)-1)
 	}
 }

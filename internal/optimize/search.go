@@ -2,22 +2,36 @@ package optimize
 
 import (
 	"fmt"
-	"math"
+	"sync"
+	"sync/atomic"
 )
 
 // DefaultIterations is a search of about 20 ms on a city of 60 visits.
 const DefaultIterations = 1000
 
 // Options of a search. The result depends on the problem and on nothing here
-// but Seed, Iterations, Warm and Keep — unless Stop cut it short.
+// but Seed, Seeds, Iterations, Warm and Keep — unless Stop cut it short or Used
+// sets the pace.
 type Options struct {
 	Seed uint64
+	// Seeds is how many searches are made, with Seed and those that follow it;
+	// 0 means one. The best plan is given, of equals that of the first seed.
+	Seeds int
+	// Threads is how many of them run at the same time; 0 means one. It changes
+	// nothing but the time. With more than one, Stop and Used are called from
+	// several goroutines.
+	Threads int
 	// Iterations is how many times a part of the plan is ruined and recreated;
 	// 0 means DefaultIterations. The cooling is spread over them.
 	Iterations int
 	// Stop is asked every 16 iterations whether to end early with the best plan
 	// so far; nil means never.
 	Stop func() bool
+	// Used tells how much of the time there is has been used, from 0 to 1; the
+	// search ends when it says 1. With it the cooling follows the time and not
+	// the iterations, of which there may then be any number, and the plan
+	// depends on how fast the machine is. For measurements; nil means no.
+	Used func() float64
 	// Warm is a plan to start from: visits per day in order. The result is
 	// never worse than the part of it that is possible beside the locks.
 	Warm [][]int
@@ -33,8 +47,8 @@ type Keep struct {
 }
 
 func (o *Options) validate(p *Problem) error {
-	if o.Iterations < 0 {
-		return fmt.Errorf("optimize: %d iterations", o.Iterations)
+	if o.Iterations < 0 || o.Seeds < 0 || o.Threads < 0 {
+		return fmt.Errorf("optimize: %d iterations for %d seeds on %d threads", o.Iterations, o.Seeds, o.Threads)
 	}
 	if len(o.Warm) > len(p.Days) {
 		return fmt.Errorf("optimize: warm start has %d of %d days", len(o.Warm), len(p.Days))
@@ -55,7 +69,8 @@ func (o *Options) validate(p *Problem) error {
 }
 
 // Solve finds a plan of high objective in which all locks and musts are placed
-// that can be; the others are in Plan.Unplaced. The error is about a problem or
+// that can be; the others are in Plan.Unplaced. Of plans of the same objective
+// it prefers those with fewer days without a visit, then those with less travel. The error is about a problem or
 // options that make no sense, never about a trip that is hard.
 func Solve(p *Problem, o Options) (Plan, error) {
 	if err := p.Validate(); err != nil {
@@ -67,127 +82,56 @@ func Solve(p *Problem, o Options) (Plan, error) {
 	if o.Iterations == 0 {
 		o.Iterations = DefaultIterations
 	}
-	s := newSearch(compile(p, o.Keep), o.Seed)
+	m := compile(p, o.Keep)
+	found := make([]answer, max(1, o.Seeds))
+	next := atomic.Int64{}
+	work := func() {
+		for k := int(next.Add(1) - 1); k < len(found); k = int(next.Add(1) - 1) {
+			found[k] = m.walk(&o, o.Seed+uint64(k))
+		}
+	}
+	var others sync.WaitGroup
+	for range min(o.Threads, len(found)) - 1 {
+		others.Go(work)
+	}
+	work()
+	others.Wait()
+	best := &found[0]
+	for k := range found {
+		if found[k].worth.betterThan(best.worth) {
+			best = &found[k]
+		}
+	}
+	return best.plan, nil
+}
+
+// answer is what one seed came to.
+type answer struct {
+	plan  Plan
+	worth worth
+}
+
+// walk is one search.
+func (m *model) walk(o *Options, seed uint64) answer {
+	s := newSearch(m, seed)
 	unplaced := s.placeLocks()
 	s.warm(o.Warm)
 	s.fill()
 	s.commit()
-	a := newAnnealing(s, o.Iterations)
-	for a.iteration < o.Iterations {
+	a := newAnnealing(s)
+	for share := 0.0; share < 1; {
 		if a.iteration%16 == 0 && o.Stop != nil && o.Stop() {
 			break
 		}
+		a.cool(share)
 		a.step()
+		switch {
+		case o.Used == nil:
+			share = float64(a.iteration) / float64(o.Iterations)
+		case a.iteration%16 == 0:
+			share = o.Used()
+		}
 	}
 	a.restoreBest()
-	return s.plan(a.iteration, unplaced), nil
-}
-
-// annealing walks from plan to plan, each a ruined and recreated one before,
-// taking worse ones the more rarely the colder it is, and remembers the best.
-type annealing struct {
-	s           *search
-	cut         cut
-	iteration   int
-	temperature float64 // on the scale of values
-	cooling     float64 // factor per iteration
-	perMinute   float64 // value that a minute on the way costs when comparing
-	now, best   worth
-	order       [][]int32 // the days of best
-}
-
-// worth compares plans: musts first, then value, then less travel.
-type worth struct {
-	missing int
-	value   int64
-	travel  int64
-}
-
-func (w worth) betterThan(o worth) bool {
-	switch {
-	case w.missing != o.missing:
-		return w.missing < o.missing
-	case w.value != o.value:
-		return w.value > o.value
-	}
-	return w.travel < o.travel
-}
-
-func newAnnealing(s *search, iterations int) *annealing {
-	const hot, cold = 0.7, 0.08 // in mean scores; found by trial on public TOPTW instances
-	a := &annealing{s: s, cut: s.cutFor(), order: make([][]int32, s.m.days)}
-	a.temperature = hot * s.m.mean
-	a.cooling = math.Pow(cold/hot, 1/float64(iterations))
-	a.now = s.worth()
-	a.perMinute = 0.5 * s.m.mean / max(1, float64(a.now.travel), s.m.minutes/10) // all travel weighs half a visit
-	a.remember()
-	return a
-}
-
-func (s *search) worth() worth {
-	return worth{missing: s.missing, value: s.value, travel: s.travel()}
-}
-
-// step makes one move and takes or undoes it.
-func (a *annealing) step() {
-	s := a.s
-	left := s.left()
-	forced := s.ruin(a.cut)
-	s.recreate(s.drawTaste(), forced, left)
-	if next := s.worth(); a.takes(next) {
-		s.commit()
-		a.now = next
-		if next.betterThan(a.best) {
-			a.remember()
-		}
-	} else {
-		s.rollback()
-	}
-	a.temperature *= a.cooling
-	a.iteration++
-}
-
-// takes is the Metropolis rule: a loss is taken with probability
-// exp(-loss/temperature), which is to say if it is below temperature times an
-// exponential number. A must is never traded for value, a best never lost.
-func (a *annealing) takes(next worth) bool {
-	if next.betterThan(a.best) {
-		return true
-	}
-	if next.missing != a.now.missing {
-		return next.missing < a.now.missing
-	}
-	gain := float64(next.value-a.now.value) - float64(a.perMinute*float64(next.travel-a.now.travel))
-	return gain >= 0 || float64(a.temperature*a.s.rng.ExpFloat64()) > -gain
-}
-
-func (a *annealing) remember() {
-	a.best = a.s.worth()
-	for d := range a.order {
-		a.order[d] = append(a.order[d][:0], a.s.routes[d].stops()...)
-	}
-}
-
-// restoreBest puts the best plan back and fills what the sampling overlooked.
-func (a *annealing) restoreBest() {
-	s := a.s
-	for d := range s.routes {
-		s.touch(d)
-		for _, v := range s.routes[d].stops() {
-			s.leave(v)
-		}
-	}
-	for d := range s.routes {
-		r := &s.routes[d]
-		for len(r.stops()) > 0 {
-			r.drop(1)
-		}
-		for k, v := range a.order[d] {
-			r.insert(k, v, &s.m.visits[v])
-			s.enter(v, d)
-		}
-		s.m.time(r, d)
-	}
-	s.fill()
-	s.commit()
+	return answer{s.plan(a.iteration, unplaced), s.worth()}
 }

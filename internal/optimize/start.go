@@ -63,10 +63,10 @@ func (s *search) judge(v int32, d int) (why Reason, with, pos int) {
 // after; -1 when only several together exclude it.
 func (s *search) rival(v int32, d int) int {
 	for _, lock := range s.routes[d].stops() {
-		_, before := Time(s.m.p, d, []int{int(v), int(lock)})
-		_, after := Time(s.m.p, d, []int{int(lock), int(v)})
+		_, before := Time(s.m.p, d, []int{int(v), int(lock.visit)})
+		_, after := Time(s.m.p, d, []int{int(lock.visit), int(v)})
 		if before != nil && after != nil {
-			return int(lock)
+			return int(lock.visit)
 		}
 	}
 	return -1
@@ -138,16 +138,14 @@ func (s *search) layWhole(d int, order []int32) bool {
 	s.touch(d)
 	r := &s.routes[d]
 	locks := slices.Clone(r.stops())
-	for len(r.stops()) > 0 {
-		r.drop(1)
-	}
+	r.empty()
 	var entered []int32
 	placed := 0
 	for _, v := range order {
 		switch {
-		case slices.Contains(r.stops(), v):
+		case r.index(v) >= 0:
 			continue
-		case placed < len(locks) && v == locks[placed]: // in their own order only
+		case placed < len(locks) && v == locks[placed].visit: // in their own order only
 			placed++
 		case s.welcome(v, d):
 			s.enter(v, d)
@@ -172,16 +170,16 @@ func (s *search) layOneByOne(d int, order []int32) {
 	r := &s.routes[d]
 	after := 0
 	for k, v := range order {
-		if at := slices.Index(r.visit, v); at > 0 {
+		if at := r.index(v); at > 0 {
 			after = max(after, at)
 			continue
 		}
 		if !s.welcome(v, d) {
 			continue
 		}
-		before := len(r.visit) - 1
+		before := len(r.at) - 1
 		for _, w := range order[k+1:] {
-			if at := slices.Index(r.visit, w); at > after {
+			if at := r.index(w); at > after {
 				before = at
 				break
 			}

@@ -26,11 +26,15 @@ type search struct {
 	kindTrip []int32
 	ladders  []ladder // by theme
 
+	pool pool
+
 	// Scratch of ruin and recreate.
 	anchors []anchor
+	tail    [2][]int32
+	near    []anchor
 	offers  []offer
-	values  []float64
-	whims   []float64
+	bids    []bid
+	taste   taste
 }
 
 func newSearch(m *model, seed uint64) *search {
@@ -40,6 +44,7 @@ func newSearch(m *model, seed uint64) *search {
 		day: make([]int16, len(m.visits)), where: make([]int32, len(m.visits)), isNew: make([]bool, len(m.visits)),
 		absent: make([]int32, 0, len(m.visits)), fresh: make([]int32, 0, len(m.visits)),
 		counted: make([]int32, m.days), kindDay: make([]int32, m.days*len(m.kinds)), kindTrip: make([]int32, len(m.kinds)),
+		pool:    newPool(m),
 		ladders: make([]ladder, m.themes), anchors: make([]anchor, 0, m.days),
 	}
 	room := min(len(m.visits), 30)
@@ -190,8 +195,9 @@ func (s *search) alsoFull(in *visit, d int) bool {
 func (s *search) put(v int32, d, p int) {
 	s.touch(d)
 	s.routes[d].insert(p, v, &s.m.visits[v])
+	s.routes[d].version++
 	s.enter(v, d)
-	s.m.time(&s.routes[d], d)
+	s.m.timeFrom(&s.routes[d], d, p+1)
 }
 
 // travel is the minutes on the way over all days.
@@ -224,16 +230,16 @@ func (s *search) commit() {
 func (s *search) rollback() {
 	for d := range s.routes {
 		if s.dirty[d] {
-			for _, v := range s.routes[d].stops() {
-				s.leave(v)
+			for _, stop := range s.routes[d].stops() {
+				s.leave(stop.visit)
 			}
 		}
 	}
 	for d := range s.routes {
 		if s.dirty[d] {
 			s.routes[d], s.saved[d] = s.saved[d], s.routes[d]
-			for _, v := range s.routes[d].stops() {
-				s.enter(v, d)
+			for _, stop := range s.routes[d].stops() {
+				s.enter(stop.visit, d)
 			}
 		}
 	}
