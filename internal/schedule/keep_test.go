@@ -175,7 +175,7 @@ func TestReplanMeasure(t *testing.T) {
 	for _, rev := range revisions() {
 		var all []replanned
 		for seed := range uint64(12) {
-			all = append(all, replan(t, seed, rev, func(f, n int) int { return -1 }))
+			all = append(all, replan(t, seed, rev, func(f, n int) int { return f + (n+9)/10 }))
 		}
 		total = append(total, all...)
 		report(rev.name, all)
