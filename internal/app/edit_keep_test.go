@@ -33,7 +33,7 @@ func TestEditsKeepWhatTheyDoNotSpeakOf(t *testing.T) {
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, tokyoWish)
-	tenth := (stopsIn(&before) + 9) / 10
+	tenth := stopsIn(&before) / 10
 	for _, k := range kinds() {
 		t.Run(k.name, func(t *testing.T) {
 			e := k.edit(t, a, ctx, parent.ID, &before)

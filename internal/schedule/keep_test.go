@@ -155,7 +155,7 @@ func replan(t testing.TB, seed uint64, rev revision, most int) replanned {
 	_, out.forced = again(1, 0)
 	usual := -1 // other tastes are for the bonus alone to weigh
 	if !rev.tastes {
-		usual = out.forced + (out.visits+5)/10
+		usual = out.forced + out.visits/10
 	}
 	_, out.capped = again(trip.KeepBalanced.Bonus(), out.forced+most)
 	after, changes := again(trip.KeepBalanced.Bonus(), usual)
@@ -189,7 +189,7 @@ func TestLittleChangesAndLittleIsLost(t *testing.T) {
 		for seed := range uint64(howManyWeeks(t)) {
 			most := int(seed) % 4
 			x := replan(t, seed, rev, most)
-			if beside := x.changes - x.forced; !rev.tastes && beside*10 > x.visits+5 {
+			if beside := x.changes - x.forced; !rev.tastes && beside*10 > x.visits {
 				t.Errorf("seed %d, %s: %d of %d visits changed, %d had to", seed, rev.name, x.changes, x.visits, x.forced)
 			}
 			if x.capped > x.forced+most {

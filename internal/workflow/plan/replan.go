@@ -79,7 +79,7 @@ func (s *State) mayChange(now schedule.Stops) int {
 	case s.Intent.Keep != trip.KeepClose && !slices.Equal(s.Intent.Prefs.Themes, s.Request.Edit.Intent.Prefs.Themes):
 		return -1
 	}
-	return forced + int(s.Intent.Keep.Share()*float64(visitsIn(parent))+0.5)
+	return forced + int(s.Intent.Keep.Share()*float64(visitsIn(parent)))
 }
 
 // atHand is what the branches of an edit, planned anew, keep of its parent's plan: nil of a new trip, or when nothing shall
