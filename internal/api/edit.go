@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -41,8 +40,7 @@ func (s *server) editPlan(ctx context.Context, in *struct {
 // validEdit checks the shape of an edit. Whether it fits the itinerary is for the planner.
 func validEdit(e plan.Edit) error {
 	switch {
-	case e.DeltaBudget == 0 && e.ShiftDays == 0 && e.NewPrefs == nil && len(e.Requirements) == 0 && len(e.Moves) == 0 &&
-		strings.TrimSpace(e.Description) == "":
+	case e.Empty():
 		return fault.New(fault.Invalid, "the edit changes nothing")
 	case len(e.Description) > longestText:
 		return fault.Field("description", "must be at most %d bytes", longestText)

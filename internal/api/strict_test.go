@@ -119,4 +119,12 @@ func TestWishesReachThePlanner(t *testing.T) {
 	if e := b.runs.edits[0]; e.DeltaBudget != -100 || e.Moves[0].Op != plan.EditAdd || *e.Moves[0].Day != 0 || e.NewPrefs.Themes[0] != "art" {
 		t.Errorf("got %+v", e)
 	}
+	for i, body := range []string{`{"pace": "relaxed"}`, `{"keep": "close"}`, `{"max_changes": 0}`} { // each is a change by itself
+		if w := b.write(u, "POST", "/plan/"+id+"/edit", body); len(b.runs.edits) != i+2 {
+			t.Errorf("%s: %s", body, w.Body)
+		}
+	}
+	if e := b.runs.edits[len(b.runs.edits)-1]; e.MaxChanges == nil || *e.MaxChanges != 0 {
+		t.Errorf("got %+v", e)
+	}
 }

@@ -47,7 +47,7 @@ func randomEdit(r *rand.Rand, it *trip.Itinerary, options []string) plan.Edit {
 		return calendar.Clock(8*60 + 15*r.IntN(52)).String()
 	}
 	for range 1 + r.IntN(3) {
-		switch r.IntN(11) {
+		switch r.IntN(12) {
 		case 0:
 			e.DeltaBudget += money.Cents(r.IntN(2000)-1200) * 100
 		case 1:
@@ -80,6 +80,11 @@ func randomEdit(r *rand.Rand, it *trip.Itinerary, options []string) plan.Edit {
 			e.Moves = append(e.Moves, plan.EditMove{Op: anyOf(r, []plan.EditOp{plan.EditLock, plan.EditUnlock}), Ref: slot()})
 		case 10:
 			e.Moves = append(e.Moves, plan.EditMove{Op: plan.EditRemove, Type: anyOf(r, []string{"museum", "park", "church"}), Day: day()})
+		case 11:
+			e.Keep = anyOf(r, []trip.Keep{trip.KeepFree, trip.KeepBalanced, trip.KeepClose})
+			if r.IntN(2) == 0 {
+				e.MaxChanges = ptr(r.IntN(5))
+			}
 		}
 	}
 	return e

@@ -525,6 +525,8 @@ func TestEditsThatAreRefused(t *testing.T) {
 		"shift_dates_days":             {ShiftDays: -300},
 		"new_prefs.themes[0]":          {NewPrefs: &trip.Preferences{Themes: []string{"gambling"}}},
 		"pace":                         {Pace: "breathless"},
+		"keep":                         {Keep: "nearly all"},
+		"max_changes":                  {MaxChanges: ptr(-1)},
 		"requirements[0]":              {Requirements: []trip.Requirement{{Level: trip.Must}}},
 		"requirements[1].lodging.tier": {Requirements: []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre"}}, {Level: trip.Must, Lodging: &trip.LodgingWish{Tier: "palace"}}}},
 		"moves[0].op":                  moves(plan.EditMove{Op: "fly"}),

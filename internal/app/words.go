@@ -36,7 +36,7 @@ func (w words) ReadEdit(ctx context.Context, said plan.EditText, _ bool) (plan.E
 	if q := unclear(&got); q != nil {
 		return plan.EditReading{Question: q}, nil
 	}
-	out := plan.EditReading{Edit: plan.Edit{DeltaBudget: got.Delta, ShiftDays: got.Shift}}
+	out := plan.EditReading{Edit: plan.Edit{DeltaBudget: got.Delta, ShiftDays: got.Shift, Keep: got.Keep, MaxChanges: got.MaxChanges}}
 	budget(&out, &got, &said)
 	pace(&out, got.Pace, said.Pace)
 	for _, p := range got.Places {
@@ -51,7 +51,8 @@ func unclear(c *rules.Change) *trip.Question {
 	switch {
 	case len(c.Unread) > 0:
 		return &trip.Question{Field: "description", Text: fmt.Sprintf("I did not understand %q. %s", strings.Join(c.Unread, " "), help)}
-	case c.Delta == 0 && c.Budget == 0 && !c.Cheaper && c.Shift == 0 && c.Pace == 0 && len(c.Places) == 0:
+	case c.Delta == 0 && c.Budget == 0 && !c.Cheaper && c.Shift == 0 && c.Pace == 0 && len(c.Places) == 0 &&
+		c.Keep == "" && c.MaxChanges == nil:
 		return &trip.Question{Field: "description", Text: "What shall change? " + help}
 	}
 	return nil

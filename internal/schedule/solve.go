@@ -21,6 +21,7 @@ type Options struct {
 	Quoted     bool        // count nights and flights at the prices of the dates instead of typical ones
 	Stop       func() bool // asked now and then; true ends the search with the best so far
 	Warm       *trip.Plan  // begin from this plan's stops
+	Keep       *Keep       // begin from a plan at hand and change little of it; Warm then means nothing
 }
 
 // Draft is a plan and what the search can say of it.
@@ -71,10 +72,19 @@ func (s *Search) Solve(o Options) (Draft, error) {
 	if o.Fees >= 0 {
 		d.problem.MoneyCap = max(int64(o.Fees), d.insistedFees())
 	}
+	if o.Keep != nil {
+		return s.replan(o)
+	}
 	opts := optimize.Options{Seed: o.Seed, Iterations: cmp.Or(o.Iterations, DefaultIterations), Stop: o.Stop}
 	if o.Warm != nil {
 		opts.Warm = d.warm(o.Warm)
 	}
+	return s.draft(o, opts)
+}
+
+// draft searches once and writes down what was found.
+func (s *Search) draft(o Options, opts optimize.Options) (Draft, error) {
+	d := s.d
 	found, err := optimize.Solve(&d.problem, opts)
 	if err != nil {
 		return Draft{}, fault.New(fault.Internal, "the optimiser refused its problem").Because(err)
@@ -114,9 +124,12 @@ func TableWorth(in *trip.Intent, a trip.Assumptions) int64 {
 }
 
 // warm turns a plan's stops into visits per tour, as far as they exist in this problem.
-func (d *draft) warm(p *trip.Plan) [][]int {
+func (d *draft) warm(p *trip.Plan) [][]int { return d.tourVisits(StopsOf(p)) }
+
+// tourVisits does it for stops.
+func (d *draft) tourVisits(all Stops) [][]int {
 	out := make([][]int, len(d.tours))
-	for day, stops := range StopsOf(p) {
+	for day, stops := range all {
 		for _, s := range stops {
 			v, ok := d.visitOf(day, s)
 			for _, t := range d.toursOf(day) {

@@ -32,7 +32,9 @@ type Intent struct {
 	DayStart     calendar.Clock `json:"day_start,omitzero"` // not out before; 0 means the pace's default
 	DayEnd       calendar.Clock `json:"day_end,omitzero"`   // back by; 0 means the pace's default
 	Requirements []Requirement  `json:"requirements,omitempty"`
-	Excluded     []Exclusion    `json:"excluded,omitempty"` // must not be in the plan
+	Excluded     []Exclusion    `json:"excluded,omitempty"`    // must not be in the plan
+	Keep         Keep           `json:"keep,omitempty"`        // how much of the plan stays when it is edited; empty means balanced
+	MaxChanges   *int           `json:"max_changes,omitempty"` // at most so many visits of the plan change when it is edited; nil: as keep says
 }
 
 // DateWindow is the stay: the first and the last day at the destination, both inclusive, and the zone they are days of.
@@ -139,6 +141,7 @@ func (in Intent) Validate() error {
 		in.validatePrefs(),
 		in.validateRequirements(),
 		in.validateExcluded(),
+		in.validateKeep(),
 	)
 }
 

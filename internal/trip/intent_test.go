@@ -62,6 +62,9 @@ func TestIntentsAreRefusedWithThePath(t *testing.T) {
 		{"a wish of two kinds", `"city"`, `"requirements": [{"level": "must", "food": {"cuisine": "x"}, "sights": {"name": "y"}}], "city"`, "requirements[0]"},
 		{"a wish of no level", `"city"`, `"requirements": [{"food": {"cuisine": "x"}}], "city"`, "requirements[0].level"},
 		{"an unknown service", `"city"`, `"requirements": [{"level": "must", "lodging": {"services": ["helipad"]}}], "city"`, "requirements[0].lodging.services"},
+		{"an unknown way to keep", `"city"`, `"keep": "sometimes", "city"`, "keep"},
+		{"changes below none", `"city"`, `"max_changes": -1, "city"`, "max_changes"},
+		{"changes without end", `"city"`, `"max_changes": 201, "city"`, "max_changes"},
 		{"home is the destination", `"city"`, `"origin": "CDG", "city"`, "origin"},
 	}
 	for _, tt := range tests {

@@ -17,7 +17,11 @@ type Change struct {
 	Shift   int         // days later; negative is earlier
 	Pace    int         // 1 fuller, -1 calmer
 	Places  []PlaceChange
-	Unread  []string // words that could not be used: what they ask for is not in the change
+
+	Keep       trip.Keep // how much of the plan stays; empty when nothing is said of it
+	MaxChanges *int      // how many visits may change
+
+	Unread []string // words that could not be used: what they ask for is not in the change
 }
 
 // PlaceChange is one thing to do with a sight or a restaurant.
@@ -56,6 +60,7 @@ func ReadChange(text string, c Context, city string, days trip.DateWindow) (Chan
 		return Change{}, fault.New(fault.NotFound, "that city is not known")
 	}
 	r := changeReader{sentence: s, days: days}
+	r.readKeep()
 	r.readPlaces(readSights(s, g, []int{at}), readRestaurants(s, g, []int{at}))
 	r.readTypes()
 	r.readShift()

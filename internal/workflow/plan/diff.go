@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -22,7 +23,8 @@ const (
 // Diff says how the itinerary of one run differs from that of another, older one: flights, bed, sights and meals. Going back
 // is the same story told backwards: what was added is removed, before is after, and sums change their sign.
 func Diff(fromRun string, from *trip.Itinerary, toRun string, to *trip.Itinerary) Difference {
-	d := Difference{From: fromRun, To: toRun, Delta: to.Costs.Total - from.Costs.Total, Changes: []Change{}}
+	d := Difference{From: fromRun, To: toRun, Delta: to.Costs.Total - from.Costs.Total, Changes: []Change{},
+		Changed: schedule.Changes(schedule.StopsOf(&from.Plan), schedule.StopsOf(&to.Plan))}
 	a, b := placesOf(from), placesOf(to)
 	a, b = d.matched(a, b)
 	a, b = d.replaced(a, b)

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"strings"
+
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -13,8 +15,16 @@ type Edit struct {
 	NewPrefs     *trip.Preferences  `json:"new_prefs,omitempty"`              // instead of those there were; without locked_slots pins stay
 	Pace         trip.Pace          `json:"pace,omitempty"`                   // how full the days may be
 	Requirements []trip.Requirement `json:"requirements,omitempty"`           // added to those there were
+	Keep         trip.Keep          `json:"keep,omitempty"`                   // how much of the plan stays, from this edit on
+	MaxChanges   *int               `json:"max_changes,omitempty"`            // at most so many visits change, from this edit on
 	Moves        []EditMove         `json:"moves,omitempty"`                  // what a hand did to the plan
 	Description  string             `json:"description,omitempty"`            // in words; read like the first sentence
+}
+
+// Empty tells whether an edit says nothing at all.
+func (e *Edit) Empty() bool {
+	return e.DeltaBudget == 0 && e.ShiftDays == 0 && e.NewPrefs == nil && e.Pace == "" && len(e.Requirements) == 0 &&
+		e.Keep == "" && e.MaxChanges == nil && len(e.Moves) == 0 && strings.TrimSpace(e.Description) == ""
 }
 
 // EditOp is what an EditMove does.
@@ -66,7 +76,8 @@ type Difference struct {
 	To      string      `json:"to_run_id"`
 	Delta   money.Cents `json:"delta_usd_cents"`
 	Changes []Change    `json:"changes"` // in order of time
-	Kept    int         `json:"kept"`    // stops that are the same in both
+	Kept    int         `json:"kept"`    // stops that are the same in both, to the minute
+	Changed int         `json:"changed"` // visits that are gone, new or on another day; a replacement is one, another time none
 }
 
 // Change is one line of a Difference.

@@ -15,12 +15,14 @@ type editing struct {
 	in    trip.Intent
 	plan  Skeleton
 	known options
-	anew  bool // what the traveller likes has changed: their plan is no longer the one to keep to
+	anew  bool // with children, or when nothing shall be kept, their plan is no longer the one to keep to
+
+	tastes bool // the themes are others
 }
 
 // apply changes the intent. What cannot be done is fault.Invalid with the field of the edit.
 func (e *editing) apply(edit Edit) error {
-	for _, change := range []func(*Edit) error{e.budget, e.dates, e.prefs, e.pace, e.wishes, e.moves} {
+	for _, change := range []func(*Edit) error{e.budget, e.dates, e.prefs, e.pace, e.wishes, e.keep, e.moves} {
 		if err := change(&edit); err != nil {
 			return err
 		}
@@ -66,7 +68,8 @@ func (e *editing) prefs(edit *Edit) error {
 	if was.KidFriendly != next.KidFriendly && e.in.DayEnd <= trip.KidsHome {
 		e.in.DayEnd = 0 // it came from the children's hour
 	}
-	e.anew = e.anew || was.KidFriendly != next.KidFriendly || !slices.Equal(was.Themes, next.Themes)
+	e.anew = e.anew || was.KidFriendly != next.KidFriendly
+	e.tastes = e.tastes || !slices.Equal(was.Themes, next.Themes)
 	return renamed(e.in.Validate(), "prefs", "new_prefs")
 }
 
@@ -82,6 +85,18 @@ func (e *editing) pace(edit *Edit) error {
 		e.in.DayEnd = 0
 	}
 	e.in.Pace = edit.Pace
+	return e.in.Validate()
+}
+
+// keep takes how much of the plan stays. Who wants nothing kept wants another plan.
+func (e *editing) keep(edit *Edit) error {
+	if edit.Keep != "" {
+		e.in.Keep = edit.Keep
+	}
+	if edit.MaxChanges != nil {
+		e.in.MaxChanges = edit.MaxChanges
+	}
+	e.anew = e.anew || e.in.Keep == trip.KeepFree
 	return e.in.Validate()
 }
 

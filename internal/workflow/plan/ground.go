@@ -38,6 +38,7 @@ func ground(ctx context.Context, st *State, city *schedule.City, way Candidate, 
 	}
 	all := cmp.Or(st.Request.Iterations, schedule.DefaultIterations) / ways
 	opts := schedule.Options{Seed: st.Request.Seed, Iterations: max(1, all), Stop: func() bool { return ctx.Err() != nil }}
+	opts.Keep = st.atHand()
 	levels := []level{{cap: -1}}
 	if err := solve(ctx, search, opts, &levels[0]); err != nil {
 		return nil, err

@@ -25,6 +25,7 @@ type dayVerdict struct {
 func (st *State) dayVerdict(f *trip.Facts, d int) dayVerdict {
 	v := dayVerdict{Day: d, Slots: st.Plan.Days[d], Assume: st.Plan.Assumptions, Intent: st.Intent}
 	v.Intent.Budget, v.Intent.Requirements, v.Intent.Excluded = 0, nil, nil
+	v.Intent.Keep, v.Intent.MaxChanges = "", nil
 	v.Intent.Prefs.LockedSlots = only(st.Intent.Prefs.LockedSlots, func(l *trip.LockedSlot) bool {
 		return l.DayOffset == d || d == len(st.Plan.Days)-1 && l.DayOffset > d
 	})
@@ -50,7 +51,7 @@ func (st *State) dayVerdict(f *trip.Facts, d int) dayVerdict {
 	return v
 }
 
-// rememberDays notes the times and the verdicts of the days of a plan that holds.
+// rememberDays notes the times and the verdicts of the days of a plan that holds, beside those noted before.
 func (v *visit) rememberDays(st *State) {
 	if v.Reuse == nil {
 		return
@@ -58,7 +59,9 @@ func (v *visit) rememberDays(st *State) {
 	all, offered := st.facts(), st.offered()
 	j := schedule.JourneyOf(&st.Plan, offered)
 	kept := SkeletonOf(&st.Plan)
-	v.made = map[string]json.RawMessage{}
+	if v.made == nil {
+		v.made = map[string]json.RawMessage{}
+	}
 	for d := range st.Plan.Days {
 		stops := without(kept.Days[d], func(s KeptSlot) bool { return !isStop(s.Role) })
 		v.made[v.key("resolve/day", st.dayInputs(offered, j, d, stops), v.wire["city"])] = rawOf(st.Plan.Days[d])

@@ -22,7 +22,13 @@ type Variant struct {
 // prices of the dates another hotel, or more or less of what there is to see, may now be worth more. It is taken
 // when it is paid for and breaks no rule.
 func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) error {
-	if st.keeps() || len(st.Chosen.Variants) == 0 {
+	if st.keeps() {
+		before := schedule.StopsOf(&st.Plan)
+		err := v.refine(ctx, st, city)
+		st.Decisions = append(slices.Clone(st.Decisions), st.stayed(before))
+		return err
+	}
+	if len(st.Chosen.Variants) == 0 {
 		return nil
 	}
 	ease := city.Ease(&st.Intent)

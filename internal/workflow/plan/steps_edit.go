@@ -41,12 +41,12 @@ func (v *visit) revise(ctx context.Context, st *State) (trip.Intent, []string, e
 	in, _ := e.in.WithDefaults()
 	st.Anew = e.anew
 	st.Named = v.spokenOf(&in, e.known.sights, r.Plan)
-	return in, slices.Concat(stillAssumed(r, e.anew), words.Assumed), nil
+	return in, slices.Concat(stillAssumed(r, e.anew || e.tastes), words.Assumed), nil
 }
 
 // stillAssumed is what the parent took for granted and the edit leaves as it was.
-func stillAssumed(r *Revision, anew bool) []string {
-	return without(r.Assumed, func(s string) bool { return anew && strings.HasPrefix(s, travelsForFood) })
+func stillAssumed(r *Revision, tastes bool) []string {
+	return without(r.Assumed, func(s string) bool { return tastes && strings.HasPrefix(s, travelsForFood) })
 }
 
 // spokenOf are the sights that the graph must know whatever it would gather by itself: those of the plan, and those
@@ -61,8 +61,7 @@ func (v *visit) spokenOf(in *trip.Intent, known []trip.Attraction, plan Skeleton
 // read.
 func (w *Workflow) CheckEdit(ctx context.Context, req Request) error {
 	e := &req.Edit.Edit
-	if e.DeltaBudget == 0 && e.ShiftDays == 0 && e.NewPrefs == nil && e.Pace == "" && len(e.Requirements) == 0 && len(e.Moves) == 0 &&
-		strings.TrimSpace(e.Description) == "" {
+	if e.Empty() {
 		return fault.New(fault.Invalid, "the edit changes nothing")
 	}
 	quiet := *w

@@ -35,7 +35,13 @@ var parts = map[string]func(st, view *State){
 	"day": func(st, view *State) { view.Request.AsOf = st.Request.asOf().UTC().Truncate(24 * time.Hour) },
 	// how long is searched, and from which seed
 	"search": func(st, view *State) {
-		view.Request.Seed, view.Request.Iterations = st.Request.Seed, st.Request.Iterations
+		view.Request.Seed, view.Request.Iterations = st.seed(), st.Request.Iterations
+	},
+	// the plan that an edit, planned anew, has at hand
+	"at_hand": func(st, view *State) {
+		if st.Request.Edit != nil && st.Anew && st.Intent.Keep != trip.KeepFree {
+			view.Request.Edit = &Revision{Plan: st.Request.Edit.Plan}
+		}
 	},
 	// the plan that an edit keeps to
 	"parent": func(st, view *State) {
@@ -63,6 +69,9 @@ var parts = map[string]func(st, view *State){
 	// the wishes that branches are explored for
 	"intent.explored": func(st, view *State) {
 		view.Intent = st.explored()
+		if st.Request.Edit == nil || st.keeps() { // only who plans anew beside a plan at hand weighs what stays
+			view.Intent.Keep, view.Intent.MaxChanges = "", nil
+		}
 		if view.Anew = st.Anew; !st.keeps() {
 			view.Named = st.Named
 		}

@@ -1,0 +1,88 @@
+package app_test
+
+import (
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+// changedBy is how many visits an edit changes, and the plan it leads to.
+func changedBy(tb testing.TB, a *app.App, parent run.Run, e plan.Edit) (int, trip.Itinerary) {
+	tb.Helper()
+	ctx := tenant.With(tb.Context(), tenant.Local)
+	r, after := edited(tb, a, ctx, parent.ID, e)
+	d, err := a.Diff(ctx, r.ID, parent.ID)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, v := range a.Verify(after) {
+		if v.Verdict == trip.Fail {
+			tb.Errorf("rule %s: %q", v.Rule, v.Found)
+		}
+	}
+	return d.Changed, after
+}
+
+// What the edit does not speak of stays: at most a tenth of the visits changes beside those that it makes impossible, and
+// nothing at all when the rest shall stay as it is. A cap on changes is held whatever it is.
+func TestEditsKeepWhatTheyDoNotSpeakOf(t *testing.T) {
+	t.Parallel()
+	a, ctx := editing(t, newMemory())
+	parent, before := planned(t, a, ctx, tokyoWish)
+	tenth := stopsIn(&before) / 10
+	for i, k := range kinds() {
+		if testing.Short() && i%4 > 0 {
+			continue
+		}
+		t.Run(k.name, func(t *testing.T) {
+			e := k.edit(t, a, ctx, parent.ID, &before)
+			e.Keep = trip.KeepClose
+			needed, closest := changedBy(t, a, parent, e)
+			k.want(t, &before, &closest, e)
+			e.Keep = ""
+			usual, after := changedBy(t, a, parent, e)
+			if k.want(t, &before, &after, e); k.name != "other themes" && usual > needed+tenth {
+				t.Errorf("%d of %d visits changed, %d had to", usual, stopsIn(&before), needed)
+			}
+			if k.name != "other themes" && after.Score < closest.Score {
+				t.Errorf("worth %d, and %d when less may change", after.Score, closest.Score)
+			}
+			e.MaxChanges = ptr(needed + 1)
+			if capped, _ := changedBy(t, a, parent, e); capped > needed+1 {
+				t.Errorf("%d visits changed, at most %d may", capped, needed+1)
+			}
+		})
+	}
+}
+
+// Who wants nothing kept gets another plan, as good as the search can make it; and how much stays is a setting of the trip
+// that the next edit finds.
+func TestKeepingIsASettingOfTheTrip(t *testing.T) {
+	t.Parallel()
+	a, ctx := editing(t, newMemory())
+	parent, before := planned(t, a, ctx, tokyoWish)
+	t.Run("surprise me", func(t *testing.T) {
+		n, after := changedBy(t, a, parent, plan.Edit{Description: "surprise me with a new plan"})
+		if n < stopsIn(&before)/4 || after.Intent.Keep != trip.KeepFree {
+			t.Errorf("%d of %d visits changed, keeps %q", n, stopsIn(&before), after.Intent.Keep)
+		}
+	})
+	t.Run("as little as possible", func(t *testing.T) {
+		r, _ := edited(t, a, ctx, parent.ID, plan.Edit{Description: "change as little as possible"})
+		next, after := edited(t, a, ctx, r.ID, plan.Edit{DeltaBudget: 300_00})
+		d, err := a.Diff(ctx, next.ID, parent.ID)
+		if err != nil || d.Changed != 0 || after.Intent.Keep != trip.KeepClose {
+			t.Errorf("more money changed %d visits, keeps %q: %v", d.Changed, after.Intent.Keep, err)
+		}
+	})
+	t.Run("at most two", func(t *testing.T) {
+		n, after := changedBy(t, a, parent, plan.Edit{Description: "at most 2 changes, $300 more"})
+		if m := after.Intent.MaxChanges; n > 2 || m == nil || *m != 2 {
+			t.Errorf("%d visits changed, at most %v", n, m)
+		}
+	})
+}

@@ -1,0 +1,161 @@
+package schedule
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/optimize"
+)
+
+// Keep is a plan at hand that a search changes as little as is good: it begins from it, and every stop that stays on its day
+// counts for more than it is worth.
+type Keep struct {
+	Stops Stops
+	Bonus float64 // of a stop that stays, as a share of the mean worth of Stops; see trip.Keep.Bonus
+	// Most is how many Changes there may be against Since; negative: as many as are worth it. It is held unless the plan at
+	// hand cannot stand as it is: what has to change changes.
+	Most  int
+	Since Stops // nil means Stops
+}
+
+// ReplanIterations is how long a plan at hand is searched around when nothing else is said.
+const ReplanIterations = 400
+
+// raises are the bonuses tried, as multiples, until no more changes than there may be.
+var raises = []float64{1, 2, 4, 8}
+
+// Changes counts how many visits differ between two plans: those that are gone or on another day, and those that are new. What
+// comes in the place of something that goes is one change with it, wherever it stands; a visit at another time of its day, or
+// a restaurant for dinner instead of lunch, is none.
+func Changes(before, after Stops) int {
+	return max(missing(before, after), missing(after, before))
+}
+
+// missing counts the stops of a that b has not on the same day.
+func missing(a, b Stops) int {
+	n := 0
+	for day := range a {
+		var there []Stop
+		if day < len(b) {
+			there = slices.Clone(b[day])
+		}
+		for _, s := range a[day] {
+			i := slices.IndexFunc(there, func(o Stop) bool { return o.Ref == s.Ref })
+			if i < 0 {
+				n++
+				continue
+			}
+			there = slices.Delete(there, i, i+1)
+		}
+	}
+	return n
+}
+
+// replan searches around a plan at hand. Where more changes than may, staying counts twice, four and eight times as much; then
+// nothing new comes in at all.
+func (s *Search) replan(o Options) (Draft, error) {
+	k, roomy := o.Keep, s.d.problem.Days
+	if o.Iterations == 0 {
+		o.Iterations = ReplanIterations
+	}
+	if k.Since == nil {
+		k = &Keep{k.Stops, k.Bonus, k.Most, k.Stops}
+	}
+	warm := s.d.tourVisits(k.Stops)
+	s.d.problem.Days = s.d.roomFor(warm)
+	defer func() { s.d.problem.Days = roomy }()
+	opts := optimize.Options{Seed: o.Seed, Iterations: o.Iterations, Stop: o.Stop, Warm: warm}
+	unit := s.d.meanWorth(warm)
+	for _, times := range raises {
+		opts.Keep = s.d.bonuses(k.Stops, int64(k.Bonus*times*unit))
+		out, err := s.draft(o, opts)
+		if err != nil || k.Most < 0 || Changes(k.Since, StopsOf(&out.Plan)) <= k.Most {
+			return out, err
+		}
+		if k.Bonus == 0 {
+			break
+		}
+	}
+	all := s.d.problem.Visits
+	s.d.problem.Visits = s.d.nothingNew(k.Stops)
+	defer func() { s.d.problem.Visits = all }()
+	return s.draft(o, opts)
+}
+
+// bonuses rewards the stops that stay on their days.
+func (d *draft) bonuses(stops Stops, bonus int64) []optimize.Keep {
+	var out []optimize.Keep
+	for day := range stops {
+		for _, s := range stops[day] {
+			v, ok := d.visitOf(day, s)
+			for _, t := range d.toursOf(day) {
+				if ok && bonus > 0 {
+					out = append(out, optimize.Keep{Visit: v, Day: t, Bonus: bonus})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// meanWorth is what a visit of a plan is worth on average, before any of its type makes the next count less.
+func (d *draft) meanWorth(tours [][]int) float64 {
+	sum, n := 0.0, 0
+	for t := range tours {
+		for _, v := range tours[t] {
+			if score := d.problem.Visits[v].Score; t < len(score) && score[t] > 0 {
+				sum, n = sum+float64(score[t]), n+1
+			}
+		}
+	}
+	return sum / float64(max(1, n))
+}
+
+// nothingNew are the visits with only those open that a plan at hand has, each on its day, and those that are insisted on.
+func (d *draft) nothingNew(stops Stops) []optimize.Visit {
+	out := slices.Clone(d.problem.Visits)
+	for v := range out {
+		if !out[v].Must && out[v].Lock == nil {
+			out[v].Score = nil
+		}
+	}
+	for day := range stops {
+		for _, s := range stops[day] {
+			v, ok := d.visitOf(day, s)
+			if !ok || out[v].Must || out[v].Lock != nil {
+				continue
+			}
+			worth := make([]int64, len(d.tours))
+			copy(worth, out[v].Score) // it may stand on two days
+			for _, t := range d.toursOf(day) {
+				if all := d.problem.Visits[v].Score; t < len(all) {
+					worth[t] = all[t]
+				}
+			}
+			out[v].Score = worth
+		}
+	}
+	return out
+}
+
+// roomFor are the days of the problem; a tour whose stops at hand use the time that is left free at its ends gets that too,
+// and one that has more sights than the pace allows keeps them.
+func (d *draft) roomFor(tours [][]int) []optimize.Day {
+	out := slices.Clone(d.problem.Days)
+	for t := range out {
+		p := d.problem
+		p.Days = out
+		if _, err := optimize.Time(&p, t, tours[t]); err != nil {
+			out[t] = d.full[t]
+		}
+		sights := 0
+		for _, v := range tours[t] {
+			if d.visits[v].sight != nil {
+				sights++
+			}
+		}
+		if out[t].MaxVisits > 0 {
+			out[t].MaxVisits = max(out[t].MaxVisits, sights)
+		}
+	}
+	return out
+}

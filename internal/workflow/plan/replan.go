@@ -1,0 +1,164 @@
+package plan
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// refine is the last word on an edit that kept to its parent's plan. What the edit made room for, hours, money, a place on a
+// day, may now be worth filling, and what it made the traveller like less worth exchanging; as much of the plan stays as they
+// want kept. It is taken when it holds, is paid for and is worth more.
+func (v *visit) refine(ctx context.Context, st *State, city *schedule.City) error {
+	if !st.freed() {
+		return nil
+	}
+	j := schedule.JourneyOf(&st.Plan, city.Facts())
+	search, err := city.Begin(&st.Intent, j, st.Plan.Assumptions, true)
+	if err != nil {
+		return err
+	}
+	now := schedule.StopsOf(&st.Plan)
+	draft, err := search.Solve(schedule.Options{Seed: st.Plan.Seed, Fees: st.feesLeft(), Stop: func() bool { return ctx.Err() != nil },
+		Keep: &schedule.Keep{Stops: now, Bonus: st.Intent.Keep.Bonus(), Most: st.mayChange(now), Since: st.parentStops()}})
+	if err != nil || ctx.Err() != nil {
+		return err
+	}
+	next := *st
+	next.Plan = besideKept(&st.Plan, &draft.Plan)
+	if next.Violations = v.Judge(next.Plan, st.Intent, st.facts()); trip.Blocking(next.Violations) > 0 {
+		return nil
+	}
+	better, err := worthMore(city, st, j, &next.Plan)
+	if err != nil || !better {
+		return err
+	}
+	v.rememberDays(st)
+	st.Plan, st.Violations = next.Plan, next.Violations
+	return nil
+}
+
+// freed tells whether an edit leaves anything to fill or to weigh anew: another wish than the parent had, beside pins and how
+// much shall stay, or other stops than the parent's.
+func (s *State) freed() bool {
+	if s.Intent.Keep == trip.KeepFree {
+		return false // it was planned anew
+	}
+	was, is := s.Request.Edit.Intent, s.Intent
+	for _, in := range []*trip.Intent{&was, &is} {
+		in.Prefs.LockedSlots, in.Keep, in.MaxChanges = nil, "", nil
+	}
+	is.Budget = max(is.Budget, was.Budget) // less money makes room for nothing
+	return !reflect.DeepEqual(was, is) || schedule.Changes(s.parentStops(), schedule.StopsOf(&s.Plan)) > 0
+}
+
+// parentStops are the stops of the plan that is edited.
+func (s *State) parentStops() schedule.Stops {
+	days := make([][]KeptSlot, len(s.Request.Edit.Plan.Days))
+	for d, day := range s.Request.Edit.Plan.Days {
+		days[d] = without(day, func(k KeptSlot) bool { return !isStop(k.Role) })
+	}
+	return stopsOf(days)
+}
+
+// mayChange is how many visits of the parent's plan may change: what the edit changed by itself, and beside it as the
+// traveller says. Who has other tastes now wants other visits: there only the bonus of what stays holds them back.
+func (s *State) mayChange(now schedule.Stops) int {
+	parent := s.parentStops()
+	forced := schedule.Changes(parent, now)
+	switch {
+	case s.Intent.MaxChanges != nil:
+		return max(forced, *s.Intent.MaxChanges)
+	case s.Intent.Keep != trip.KeepClose && !slices.Equal(s.Intent.Prefs.Themes, s.Request.Edit.Intent.Prefs.Themes):
+		return -1
+	}
+	return forced + int(s.Intent.Keep.Share()*float64(visitsIn(parent)))
+}
+
+// atHand is what the branches of an edit, planned anew, keep of its parent's plan: nil of a new trip, or when nothing shall
+// be kept.
+func (s *State) atHand() *schedule.Keep {
+	if s.Request.Edit == nil || s.Intent.Keep == trip.KeepFree {
+		return nil
+	}
+	k := &schedule.Keep{Stops: s.parentStops(), Bonus: s.Intent.Keep.Bonus(), Most: -1}
+	if s.Intent.MaxChanges != nil {
+		k.Most = *s.Intent.MaxChanges
+	}
+	return k
+}
+
+// seed is where the search begins. Who edits a plan and wants nothing of it kept wants another one: they get another seed.
+func (s *State) seed() uint64 {
+	if s.Request.Edit == nil || s.Intent.Keep != trip.KeepFree {
+		return s.Request.Seed
+	}
+	sum := sha256.Sum256([]byte(s.Request.Edit.Itinerary))
+	return s.Request.Seed ^ binary.BigEndian.Uint64(sum[:])>>12 // small enough for whoever reads numbers as floats
+}
+
+// feesLeft is what the sights may cost when everything else stays as it is.
+func (s *State) feesLeft() money.Cents {
+	costs := s.Plan.Costs()
+	return max(costs.Attractions, s.Intent.Budget-costs.Total+costs.Attractions)
+}
+
+// besideKept is the new plan with the days of the old one, to the minute, whose stops are the same.
+func besideKept(old, fresh *trip.Plan) trip.Plan {
+	out := *fresh
+	out.Branch, out.Days = old.Branch, slices.Clone(fresh.Days)
+	was, is := schedule.StopsOf(old), schedule.StopsOf(fresh)
+	for d := range out.Days {
+		if schedule.Changes(was[d:d+1], is[d:d+1]) == 0 {
+			out.Days[d] = old.Days[d]
+		}
+	}
+	return out
+}
+
+// worthMore tells whether another plan of the same journey is worth more to the traveller and costs no more than it may.
+func worthMore(city *schedule.City, st *State, j schedule.Journey, next *trip.Plan) (bool, error) {
+	if total := next.Costs().Total; total > max(st.Intent.Budget, st.Plan.Costs().Total) {
+		return false, nil
+	}
+	now, err := city.Worth(&st.Intent, j, &st.Plan)
+	if err != nil {
+		return false, err
+	}
+	then, err := city.Worth(&st.Intent, j, next)
+	return then > now, err
+}
+
+// stayed tells how much of the parent's plan an edit kept; before is the plan as the edit alone left it.
+func (s *State) stayed(before schedule.Stops) trip.Decision {
+	parent, after := s.parentStops(), schedule.StopsOf(&s.Plan)
+	all, changed, besides := visitsIn(parent), schedule.Changes(parent, after), schedule.Changes(before, after)
+	d := trip.Decision{Node: Synthesizer, Selected: fmt.Sprintf("%d of %d visits stay, %d changed", max(0, all-changed), all, changed),
+		Rationale: "The plan before was kept to: nothing else was worth changing."}
+	if besides > 0 {
+		d.Rationale = fmt.Sprintf("The plan before was kept to. Where the change made room, %s more to you.", were(besides))
+	}
+	return d
+}
+
+func visitsIn(stops schedule.Stops) int {
+	n := 0
+	for _, day := range stops {
+		n += len(day)
+	}
+	return n
+}
+
+func were(n int) string {
+	if n == 1 {
+		return "1 other visit is worth"
+	}
+	return fmt.Sprintf("%d other visits are worth", n)
+}
