@@ -41,9 +41,11 @@ func (s *server) editPlan(ctx context.Context, in *struct {
 // validEdit checks the shape of an edit. Whether it fits the itinerary is for the planner.
 func validEdit(e plan.Edit) error {
 	switch {
-	case e.DeltaBudget == 0 && e.ShiftDays == 0 && e.NewPrefs == nil && len(e.Requirements) == 0 && len(e.Moves) == 0 &&
+	case e.Alternative == 0 && e.DeltaBudget == 0 && e.ShiftDays == 0 && e.NewPrefs == nil && len(e.Requirements) == 0 && len(e.Moves) == 0 &&
 		strings.TrimSpace(e.Description) == "":
 		return fault.New(fault.Invalid, "the edit changes nothing")
+	case e.Alternative < 0 || e.Alternative > trip.MostAnswers:
+		return fault.Field("alternative", "must be one of those that the itinerary offers, from 1 to %d", trip.MostAnswers)
 	case len(e.Description) > longestText:
 		return fault.Field("description", "must be at most %d bytes", longestText)
 	case len(e.Moves) > mostMoves:

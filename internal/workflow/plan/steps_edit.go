@@ -61,9 +61,12 @@ func (v *visit) spokenOf(in *trip.Intent, known []trip.Attraction, plan Skeleton
 // read.
 func (w *Workflow) CheckEdit(ctx context.Context, req Request) error {
 	e := &req.Edit.Edit
-	if e.DeltaBudget == 0 && e.ShiftDays == 0 && e.NewPrefs == nil && e.Pace == "" && len(e.Requirements) == 0 && len(e.Moves) == 0 &&
+	if e.Alternative == 0 && e.DeltaBudget == 0 && e.ShiftDays == 0 && e.NewPrefs == nil && e.Pace == "" && len(e.Requirements) == 0 && len(e.Moves) == 0 &&
 		strings.TrimSpace(e.Description) == "" {
 		return fault.New(fault.Invalid, "the edit changes nothing")
+	}
+	if e.Alternative > 0 && len(e.Moves) > 0 {
+		return fault.Field("alternative", "goes without moves: they speak of the slots of another plan")
 	}
 	quiet := *w
 	quiet.Log, quiet.Tell, quiet.Words = nowhere{}, func(run.Event) {}, wordless{}
