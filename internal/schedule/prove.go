@@ -7,7 +7,7 @@ import (
 )
 
 // Prove says how near a plan's sights and meals come to the best that can be done between its flights, from its hotel and
-// inside the budget, with at most so many iterations after the knapsack; negative the knapsack alone. Nil where nothing is
+// inside the budget, by so many iterations of packing each day alone; 0 leaves it at the knapsack. Nil where nothing is
 // proved: a stop is none of the city's, or the plan does what no search would, as hands and repair may.
 //
 // The best is meant among all choices and orders over the ways as this planner counts them, in which nothing is missing
@@ -27,7 +27,7 @@ func (c *City) Prove(in *trip.Intent, j Journey, p *trip.Plan, iterations int) (
 	if !ok {
 		return nil, nil
 	}
-	proof, err := optimize.Bound(&d.problem, optimize.BoundOptions{Iterations: iterations, Against: done.Objective, Given: d.given(&done)})
+	proof, err := optimize.Bound(&d.problem, optimize.BoundOptions{Days: iterations, Iterations: -1, Against: done.Objective, Given: d.given(&done)})
 	if err != nil {
 		return nil, fault.New(fault.Internal, "the optimiser refused its problem").Because(err)
 	}

@@ -8,8 +8,8 @@ type Optimality struct {
 	Objective  int64  `json:"objective"`            // what the plan's sights and meals are worth, thousandths
 	Bound      int64  `json:"bound"`                // no plan's are worth more
 	Gap        int    `json:"gap_permille"`         // how far the plan is from the best at most, of the bound and rounded up
-	By         string `json:"by"`                   // the easier problem whose answer is the bound: knapsack or lagrange
-	Iterations int    `json:"iterations,omitempty"` // of the second
+	By         string `json:"by"`                   // the easier problem whose answer is the bound: knapsack, days or lagrange
+	Iterations int    `json:"iterations,omitempty"` // that it took, but for the first
 }
 
 // GapOf is how far, in permille of bound and rounded up, an objective is from it. Not ok: they prove nothing.

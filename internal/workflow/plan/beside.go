@@ -15,9 +15,10 @@ type beside struct {
 	optimality *trip.Optimality
 }
 
-// provingIterations are those of the Lagrangian relaxation; the knapsack alone takes some milliseconds.
-const provingIterations = -1
+// provingIterations prove four to nine per cent on most trips, in some milliseconds. Twice as many prove three to six.
+const provingIterations = 24
 
+// beside looks around the plan that was settled on.
 func (v *visit) beside(ctx context.Context, st *State, city *schedule.City) (out beside, err error) {
 	j := schedule.JourneyOf(&st.Plan, city.Facts())
 	worth, err := city.Worth(&st.Intent, j, &st.Plan)
