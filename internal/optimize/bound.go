@@ -121,11 +121,7 @@ func Bound(p *Problem, o BoundOptions) (Proof, error) {
 	if !ok || b.stopped() {
 		return b.proof, nil
 	}
-	ways, ok := shortestWays(p, x, b.stopped)
-	if !ok {
-		return b.proof, nil
-	}
-	bag := newBag(x, ways)
+	bag := newBag(x, directWays(p, x))
 	bag.minimise()
 	b.proved(Proof{By: Knapsack, Bound: x.whole(bag.best)})
 	if o.Days > 0 && !b.done() {
@@ -133,8 +129,10 @@ func Bound(p *Problem, o BoundOptions) (Proof, error) {
 		newDaily(x, b).run(o.Days)
 	}
 	if o.Iterations > 0 && !b.done() && !b.stopped() {
-		bag.priceGroups()
-		newDescent(x, ways, b).run()
+		if ways, ok := shortestWays(p, x, b.stopped); ok {
+			bag.priceGroups()
+			newDescent(x, ways, b).run()
+		}
 	}
 	return b.proof, nil
 }
