@@ -16,7 +16,7 @@ type beside struct {
 }
 
 // provingIterations take some milliseconds and prove plans within four to thirteen per cent on the demo trips. Five times as
-// many prove about half of that.
+// many prove about half of that where money is not tight.
 const provingIterations = 24
 
 // beside looks around the plan that was settled on.
