@@ -42,6 +42,8 @@ func validEdit(e plan.Edit) error {
 	switch {
 	case e.Empty():
 		return fault.New(fault.Invalid, "the edit changes nothing")
+	case e.Alternative < 0 || e.Alternative > trip.MostAnswers:
+		return fault.Field("alternative", "must be one of those that the itinerary offers, from 1 to %d", trip.MostAnswers)
 	case len(e.Description) > longestText:
 		return fault.Field("description", "must be at most %d bytes", longestText)
 	case len(e.Moves) > mostMoves:

@@ -45,6 +45,7 @@ func TestBodiesAreReadStrictly(t *testing.T) {
 		"the alias":             {"/runs/start", `{"text": "Paris", "colour": 1}`, "colour"},
 		"empty edit":            {"/plan/" + id + "/edit", `{}`, ""},
 		"edit of empty lists":   {"/plan/" + id + "/edit", `{"moves": [], "requirements": [], "description": " "}`, ""},
+		"no such alternative":   {"/plan/" + id + "/edit", `{"alternative": 4}`, "alternative"},
 		"unknown move":          {"/plan/" + id + "/edit", `{"moves": [{"op": "SECRET"}]}`, "moves[0].op"},
 		"move of nothing":       {"/plan/" + id + "/edit", `{"moves": [{"op": "lock", "ref": "d0.s0"}, {"op": "remove"}]}`, "moves[1].ref"},
 		"replaced by nothing":   {"/plan/" + id + "/edit", `{"moves": [{"op": "replace", "ref": "d0.s0"}]}`, "moves[0].option"},

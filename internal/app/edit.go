@@ -38,6 +38,9 @@ func (a *App) EditRequest(ctx context.Context, parentID string, e plan.Edit) (_ 
 	if err := json.Unmarshal(parent.Request, &before); err != nil {
 		return plan.Request{}, fmt.Errorf("the kept request of run %s: %w", parentID, err)
 	}
+	if n := len(it.Alternatives); e.Alternative < 0 || e.Alternative > n {
+		return plan.Request{}, fault.Field("alternative", "must be one of the %d that the itinerary offers, from 1", n)
+	}
 	req := plan.Revise(parentID, &it, before, e, a.now())
 	return req, a.flow.CheckEdit(ctx, req)
 }

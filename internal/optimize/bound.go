@@ -10,12 +10,16 @@ import (
 const DefaultBoundIterations = 100
 
 // BoundOptions say how long to work on a proof. The result depends on the
-// problem and on nothing here but Against, Enough, Given and Iterations —
+// problem and on nothing here but Days, Against, Enough, Given and Iterations —
 // unless Stop cut it short.
 type BoundOptions struct {
 	// Iterations of the Lagrangian relaxation after the knapsack, which is
 	// always made; 0 means DefaultBoundIterations, negative the knapsack alone.
 	Iterations int
+	// Days is how many iterations are made with a bag for each day, after the
+	// knapsack and before the Lagrangian: each takes a small part of a
+	// millisecond. 0 means none.
+	Days int
 	// Against is the worth of a plan at hand; 0 means none. It leads the steps,
 	// and the work ends when that plan is proved good Enough.
 	Against int64
@@ -52,6 +56,9 @@ const (
 	// Knapsack packs stays and the least ways to and from them into one bag of
 	// the time of all days.
 	Knapsack
+	// Days packs stays and the least ways to and from them into a bag for each
+	// day; what joins the days has a price.
+	Days
 	// Lagrange plans each day alone and minute by minute; what joins the days,
 	// as visiting once and money, has a price instead of a limit.
 	Lagrange
@@ -62,6 +69,8 @@ func (r Relaxation) String() string {
 	switch r {
 	case Knapsack:
 		return "knapsack"
+	case Days:
+		return "days"
 	case Lagrange:
 		return "lagrange"
 	}
@@ -112,16 +121,18 @@ func Bound(p *Problem, o BoundOptions) (Proof, error) {
 	if !ok || b.stopped() {
 		return b.proof, nil
 	}
-	ways, ok := shortestWays(p, x, b.stopped)
-	if !ok {
-		return b.proof, nil
-	}
-	bag := newBag(x, ways)
+	bag := newBag(x, directWays(p, x))
 	bag.minimise()
 	b.proved(Proof{By: Knapsack, Bound: x.whole(bag.best)})
-	if o.Iterations > 0 && !b.done() && !b.stopped() {
+	if o.Days > 0 && !b.done() {
 		bag.priceGroups()
-		newDescent(x, ways, b).run()
+		newDaily(x, b).run(o.Days)
+	}
+	if o.Iterations > 0 && !b.done() && !b.stopped() {
+		if ways, ok := shortestWays(p, x, b.stopped); ok {
+			bag.priceGroups()
+			newDescent(x, ways, b).run()
+		}
 	}
 	return b.proof, nil
 }

@@ -95,7 +95,7 @@ func noPlanExceedsTheBound(t *rapid.T) {
 	best := bestPlan(p, given)
 	against := rapid.SampledFrom([]int64{0, 1, best / 2, best, 2 * best}).Draw(t, "against")
 	proofs := 0
-	_, err := Bound(p, BoundOptions{Iterations: 60, Against: against, Given: given, Better: func(got Proof) {
+	_, err := Bound(p, BoundOptions{Days: 30, Iterations: 60, Against: against, Given: given, Better: func(got Proof) {
 		proofs++
 		if got.Bound < best {
 			t.Fatalf("%+v, but with %v a plan is worth %d\n%+v", got, given, best, p)
@@ -127,7 +127,7 @@ func TestAnyPricesProveABound(t *testing.T) {
 		}
 		never := func() bool { return false }
 		w, _ := shortestWays(p, x, never)
-		bag, s := newBag(x, w), newDescent(x, w, &bounding{})
+		bag, s, alone := newBag(x, w), newDescent(x, w, &bounding{}), newDaily(x, &bounding{})
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "prices"), 3))
 		for range 8 {
 			for k := range x.rows {
@@ -146,6 +146,11 @@ func TestAnyPricesProveABound(t *testing.T) {
 				row := &x.rows[k]
 				row.price = row.least + r.Int64N(1+(row.most-row.least)>>r.IntN(9))
 			}
+			for _, days := range [][]*dayBag{alone.coarse, alone.fine} {
+				if value := alone.pack(days, 0); x.whole(value) < best {
+					t.Fatalf("bags for each day say %d, but with %v a plan is worth %d\n%+v", x.whole(value), given, best, p)
+				}
+			}
 			for range 2 { // the second knows what the first learned
 				if value, _ := s.evaluate(false); x.whole(value) < best {
 					t.Fatalf("the days say %d, but with %v a plan is worth %d\n%+v", x.whole(value), given, best, p)
@@ -161,7 +166,7 @@ func TestNoSearchExceedsTheBound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawCity(t, anyCity, rapid.Bool().Draw(t, "metric"))
 		plan := solve(t, p, Options{Seed: rapid.Uint64().Draw(t, "seed"), Iterations: 40})
-		o := BoundOptions{Iterations: rapid.IntRange(-1, 30).Draw(t, "iterations"), Against: plan.Objective}
+		o := BoundOptions{Days: rapid.IntRange(0, 20).Draw(t, "days"), Iterations: rapid.IntRange(-1, 30).Draw(t, "iterations"), Against: plan.Objective}
 		if rapid.Bool().Draw(t, "given") {
 			o.Given = slices.Concat(plan.Visits()...)
 		}

@@ -10,9 +10,9 @@ type ways struct {
 	least []int32 // [from*many+to]
 }
 
-// shortestWays is the algorithm of Floyd (1962) over the nodes in use; not ok
-// when stopped.
-func shortestWays(p *Problem, x *exchange, stopped func() bool) (*ways, bool) {
+// directWays are the ways between the nodes in use without detours: all that a
+// bag needs, which looks at the least way from each and to each.
+func directWays(p *Problem, x *exchange) *ways {
 	w := &ways{place: make([]int32, p.Nodes)}
 	for i := range w.place {
 		w.place[i] = -1
@@ -25,13 +25,8 @@ func shortestWays(p *Problem, x *exchange, stopped func() bool) (*ways, bool) {
 		}
 		return w.place[node]
 	}
-	stay := map[int32]int32{} // least, by place
 	for k := range x.offers {
-		in := &p.Visits[x.offers[k].visit]
-		at := settle(in.Node)
-		if s, known := stay[at]; !known || in.Stay < s {
-			stay[at] = in.Stay
-		}
+		settle(p.Visits[x.offers[k].visit].Node)
 	}
 	for d := range p.Days {
 		settle(p.Days[d].StartNode)
@@ -41,6 +36,21 @@ func shortestWays(p *Problem, x *exchange, stopped func() bool) (*ways, bool) {
 	for _, i := range nodes {
 		for _, j := range nodes {
 			w.least = append(w.least, p.travel(i, j))
+		}
+	}
+	return w
+}
+
+// shortestWays is the algorithm of Floyd (1962) over the nodes in use; not ok
+// when stopped.
+func shortestWays(p *Problem, x *exchange, stopped func() bool) (*ways, bool) {
+	w := directWays(p, x)
+	stay := map[int32]int32{} // least, by place
+	for k := range x.offers {
+		in := &p.Visits[x.offers[k].visit]
+		at := w.place[in.Node]
+		if s, known := stay[at]; !known || in.Stay < s {
+			stay[at] = in.Stay
 		}
 	}
 	for via := range int32(w.many) {

@@ -21,6 +21,7 @@ func Itinerary(w io.Writer, it *trip.Itinerary, o Options) error {
 	}
 	p.legend()
 	p.costs(it.Costs, it.Intent.Budget, p.costNotes())
+	p.answers()
 	p.repairs("Repaired", it.Repairs)
 	p.decisions()
 	p.advice()
@@ -43,6 +44,7 @@ func (p *itineraryPage) header() {
 		p.line(l)
 	}
 	p.verdict()
+	p.nearness(p.it.Optimality)
 	if p.it.Banner != "" {
 		p.gap()
 		p.say(span{p.it.Banner, warn})

@@ -34,6 +34,14 @@ func sample() *trip.Itinerary {
 			Disclaimer: "FX as-of 1 May 2025: local prices are converted at 1 EUR = $1.13."},
 		Plan: trip.Plan{Assumptions: trip.Assumptions{DailySpend: 140_00}},
 	}
+	s.it.Optimality = &trip.Optimality{Objective: 19_420, Bound: 20_310, Gap: 44, By: "knapsack"}
+	s.it.Measures = &trip.Measures{Cost: 2331_50, Way: 1252, Walk: 6665, Worth: 36_551, Sights: 9}
+	s.it.Alternatives = []trip.Answer{
+		{Trade: "Generator Paris instead of Hôtel des Grandes Écoles: $210.40 less; 35 min more on the way; 12 % less to your taste.",
+			Measures: trip.Measures{Cost: 2121_10, Way: 1287, Walk: 6402, Worth: 32_110, Sights: 9}},
+		{Trade: "Calmer days: 3 sights fewer; 48 min less on the way; 2.4 km less on foot; 6 % less to your taste.",
+			Measures: trip.Measures{Cost: 2331_50, Way: 1204, Walk: 4228, Worth: 34_050, Sights: 6}},
+	}
 	s.it.Facts.Lodgings = []trip.Lodging{{ID: "ecoles", Name: "Hôtel des Grandes Écoles", Tier: trip.TierMid, Stars: 3}}
 	s.days()
 	s.rest()

@@ -33,6 +33,10 @@ type Itinerary struct {
 	Facts       Facts         `json:"facts"` // only what the plan refers to
 	Certificate Certificate   `json:"certificate"`
 	Degraded    []Degradation `json:"degraded"`
+
+	Measures     *Measures   `json:"measures,omitempty"`     // what the plan is compared by with its alternatives
+	Alternatives []Answer    `json:"alternatives,omitempty"` // other good answers to the same wishes
+	Optimality   *Optimality `json:"optimality,omitempty"`   // how near the best possible the stops are; absent where nothing is proved
 }
 
 // ItineraryDay is one day as people read it.

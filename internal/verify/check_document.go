@@ -19,6 +19,9 @@ func checkDocument(it trip.Itinerary) trip.RuleVerdict {
 		i.day(it.Days[d], &t.days[d], it.Facts)
 	}
 	i.costs(it)
+	i.measures(&it)
+	i.answers(&it)
+	i.optimality(it.Optimality)
 	return i.verdict()
 }
 

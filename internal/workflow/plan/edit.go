@@ -10,6 +10,7 @@ import (
 
 // Edit is one change of a planned trip: each field that is set is applied, in the order in which they stand here.
 type Edit struct {
+	Alternative  int                `json:"alternative,omitempty"`            // of the itinerary, from 1: its plan is the one to keep to; goes without moves
 	DeltaBudget  money.Cents        `json:"delta_budget_usd_cents,omitempty"` // added to the budget; negative takes away
 	ShiftDays    int                `json:"shift_dates_days,omitempty"`       // all dates move by that many days
 	NewPrefs     *trip.Preferences  `json:"new_prefs,omitempty"`              // instead of those there were; without locked_slots pins stay
@@ -23,7 +24,7 @@ type Edit struct {
 
 // Empty tells whether an edit says nothing at all.
 func (e *Edit) Empty() bool {
-	return e.DeltaBudget == 0 && e.ShiftDays == 0 && e.NewPrefs == nil && e.Pace == "" && len(e.Requirements) == 0 &&
+	return e.Alternative == 0 && e.DeltaBudget == 0 && e.ShiftDays == 0 && e.NewPrefs == nil && e.Pace == "" && len(e.Requirements) == 0 &&
 		e.Keep == "" && e.MaxChanges == nil && len(e.Moves) == 0 && strings.TrimSpace(e.Description) == ""
 }
 

@@ -88,7 +88,7 @@ var Graph = []node{
 		writes: "plan violations repairs stuck", adds: "decisions",
 		edges: []edge{{Verifier, "", always}}},
 	{name: Synthesizer, does: "Writing it down", step: (*visit).synthesizer, checkpoint: true, computes: true,
-		reads:  "run_id trace_id request anew intent assumed chosen plan unplaced violations repairs hopeless decisions degraded taste assumptions " + facts,
+		reads:  "run_id trace_id request anew intent assumed branches chosen plan unplaced violations repairs hopeless decisions degraded taste assumptions " + facts,
 		writes: "plan violations decisions itinerary problem",
 		edges:  []edge{{Responder, "", always}}},
 	{name: Responder, does: "Keeping the result", step: (*visit).responder, reads: "run_id request itinerary reused"},

@@ -52,6 +52,17 @@ func SkeletonOf(p *trip.Plan) Skeleton {
 	return s
 }
 
+// skeletonOfAnswer reads another plan that was offered.
+func skeletonOfAnswer(a *trip.Answer) Skeleton {
+	s := Skeleton{Days: make([][]KeptSlot, len(a.Days)), Total: a.Costs.Total}
+	for d := range a.Days {
+		for _, stop := range a.Days[d].Stops {
+			s.Days[d] = append(s.Days[d], KeptSlot{stop.Role, stop.Option, stop.Window, stop.Locked})
+		}
+	}
+	return s
+}
+
 // Revise makes the request of an edit. before is the request that the parent came from; now is the moment of the edit.
 //
 // What was found out on the day of the parent still counts on that day: AsOf is then the parent's moment, so that nothing
@@ -60,6 +71,9 @@ func Revise(parentRun string, parent *trip.Itinerary, before Request, e Edit, no
 	out := Request{Now: now, Seed: before.Seed, Iterations: before.Iterations, Edit: &Revision{Parent: parentRun,
 		Itinerary: parent.ID, Intent: parent.Intent, Plan: SkeletonOf(&parent.Plan), Assumed: parent.Assumed, Edit: e,
 		Explored: Explored{parent.Intent.Budget, parent.Intent.Prefs.LockedSlots, parent.Intent.Excluded, parent.Intent.Requirements}}}
+	if n := e.Alternative; 0 < n && n <= len(parent.Alternatives) {
+		out.Edit.Plan = skeletonOfAnswer(&parent.Alternatives[n-1])
+	}
 	if before.Edit != nil {
 		out.Edit.Explored = before.Edit.Explored
 	}

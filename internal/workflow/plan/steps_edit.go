@@ -64,6 +64,9 @@ func (w *Workflow) CheckEdit(ctx context.Context, req Request) error {
 	if e.Empty() {
 		return fault.New(fault.Invalid, "the edit changes nothing")
 	}
+	if e.Alternative > 0 && len(e.Moves) > 0 {
+		return fault.Field("alternative", "goes without moves: they speak of the slots of another plan")
+	}
 	quiet := *w
 	quiet.Log, quiet.Tell, quiet.Words = nowhere{}, func(run.Event) {}, wordless{}
 	hands := *req.Edit

@@ -30,27 +30,28 @@ func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
 		return st, err
 	}
 	v.rememberDays(&st)
+	beside, err := v.beside(ctx, &st, city)
+	if err != nil {
+		return st, err
+	}
 	plan, err := city.WithFallbacks(&st.Intent, schedule.JourneyOf(&st.Plan, city.Facts()), st.Plan)
 	if err != nil {
 		return st, err
 	}
 	st.Plan = plan
-	worth, err := city.Worth(&st.Intent, schedule.JourneyOf(&plan, city.Facts()), &plan)
-	if err != nil {
-		return st, err
-	}
 	facts := narrate.Used(st.Intent, plan, st.facts())
 	proof := verify.Certify(plan, st.Intent, &facts, st.Request.Now)
 	st.Decisions = append(slices.Clone(st.Decisions), journeyDecisions(&st)...)
 	it, err := narrate.Itinerary(narrate.Story{
 		Intent: st.Intent, Plan: plan, Facts: &facts, Violations: trip.Advisory(st.Violations), Repairs: st.Repairs,
 		Decisions: st.Decisions, Assumed: st.Assumed, Degraded: st.Degraded, Now: st.Request.Now.UTC(),
-		TraceID: st.TraceID, ID: itineraryID(&st, proof), Score: worth, Zones: v.world().Zones(st.City.Name),
+		TraceID: st.TraceID, ID: itineraryID(&st, proof), Score: beside.measures.Worth, Zones: v.world().Zones(st.City.Name),
 		Certificate: proof,
 	})
 	if err != nil {
 		return st, err
 	}
+	it.Measures, it.Alternatives, it.Optimality = &beside.measures, beside.answers, beside.optimality
 	if err := v.Check(&it); err != nil {
 		return st, fault.New(fault.Internal, "the finished itinerary does not pass its own check").Because(err)
 	}

@@ -1,0 +1,51 @@
+package verify_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
+)
+
+// Who claims to be nearer the best than their numbers say, or offers what does not add up, is found out.
+func TestClaimsBesideThePlan(t *testing.T) {
+	t.Parallel()
+	stories := []struct {
+		name  string
+		claim func(it *trip.Itinerary)
+		holds bool
+	}{
+		{"nothing is claimed", func(it *trip.Itinerary) { it.Optimality, it.Measures, it.Alternatives = nil, nil, nil }, true},
+		{"the numbers as they are", func(*trip.Itinerary) {}, true},
+		{"the gap is rounded down", func(it *trip.Itinerary) { it.Optimality.Gap = 90 }, false},
+		{"the bound is below the plan", func(it *trip.Itinerary) { it.Optimality.Bound = 999 }, false},
+		{"nothing is worth anything", func(it *trip.Itinerary) { it.Optimality.Objective, it.Optimality.Gap = 0, 1000 }, false},
+		{"a proof by a name that nobody knows", func(it *trip.Itinerary) { it.Optimality.By = "luck" }, false},
+		{"the plan walks less than it does", func(it *trip.Itinerary) { it.Measures.Walk-- }, false},
+		{"an alternative costs less than its parts", func(it *trip.Itinerary) { it.Alternatives[0].Measures.Cost -= 100 }, false},
+		{"an alternative is over the budget", func(it *trip.Itinerary) {
+			it.Alternatives[0].Costs = trip.CostBreakdown{Flights: it.Intent.Budget + 1, Total: it.Intent.Budget + 1}
+			it.Alternatives[0].Measures.Cost = it.Intent.Budget + 1
+		}, false},
+		{"an alternative is outdone by the plan", func(it *trip.Itinerary) { it.Alternatives[0].Measures.Way = it.Measures.Way }, false},
+		{"an alternative shows fewer sights than it counts", func(it *trip.Itinerary) { it.Alternatives[0].Days = nil }, false},
+		{"four alternatives", func(it *trip.Itinerary) { it.Alternatives = slices.Repeat(it.Alternatives, 4) }, false},
+	}
+	for _, s := range stories {
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			it := document(t)
+			m := trip.Measure(&it.Plan, &it.Facts, it.Score)
+			it.Measures, it.Optimality = &m, &trip.Optimality{Objective: 1000, Bound: 1100, Gap: 91, By: "days", Iterations: 3}
+			calm := trip.Answer{Trade: "Calmer days: all sights but one fewer.", Costs: it.Plan.Costs(), Measures: m,
+				Days: []trip.AnswerDay{{Stops: []trip.AnswerStop{{Role: trip.RoleSight, Option: "louvre", Name: "Louvre"}}}}}
+			calm.Measures.Sights, calm.Measures.Worth, calm.Measures.Way = 1, m.Worth-1, m.Way-1
+			it.Alternatives = []trip.Answer{calm}
+			s.claim(&it)
+			if bad := refusals(verify.Check(it, pack, nil)); slices.Contains(bad, "document") == s.holds {
+				t.Errorf("refused by %v", bad)
+			}
+		})
+	}
+}

@@ -1,0 +1,158 @@
+package plan
+
+import (
+	"context"
+	"reflect"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/score"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// kitchen makes plans that could be offered, at the prices of the dates.
+type kitchen struct {
+	*visit
+	ctx  context.Context
+	st   *State
+	city *schedule.City
+	ease func(schedule.Journey) int64
+	seen []answer // the one that was settled on, and what was made since
+}
+
+// cook lays out what there is to choose from: the branches that were not chosen, other beds, lesser entrance fees, and
+// calmer days. A handful of plans, none of them searched for anew.
+func (k *kitchen) cook() {
+	now := k.seen[0]
+	stops := schedule.StopsOf(&now.plan)
+	for _, c := range k.st.Branches {
+		k.lay(k.st.journey(c, k.city.Facts()), schedule.StopsOf(&c.Draft.Plan))
+	}
+	for _, h := range k.beds(now.journey.Hotel) {
+		next := now.journey
+		next.Hotel = h
+		k.lay(next, stops)
+	}
+	if n := len(k.st.Chosen.Variants); n > 0 {
+		k.lay(now.journey, k.st.Chosen.Variants[n/2].Stops)
+		k.lay(now.journey, k.st.Chosen.Variants[n-1].Stops)
+	}
+	k.lay(now.journey, k.calmer(stops, k.worthOf))
+	k.lay(now.journey, k.calmer(stops, func(day int, s schedule.Stop) int64 { return -walkTo(&now.plan, day, s) }))
+}
+
+// beds are the cheapest house of all that the wishes allow, and the most comfortable of each tier.
+func (k *kitchen) beds(now *trip.Lodging) []*trip.Lodging {
+	var out []*trip.Lodging
+	var cheapest *trip.Lodging
+	for _, h := range schedule.Hotels(&k.st.Intent, k.city, "", true) {
+		if cheapest == nil || h.Price < cheapest.Price {
+			cheapest = h
+		}
+		if !slices.ContainsFunc(out, func(o *trip.Lodging) bool { return o.Tier == h.Tier }) {
+			out = append(out, h)
+		}
+	}
+	if cheapest != nil && !slices.Contains(out, cheapest) {
+		out = append(out, cheapest)
+	}
+	return slices.DeleteFunc(out, func(h *trip.Lodging) bool { return h.ID == now.ID })
+}
+
+// lay sets stops around a journey and keeps what comes out if it holds and is paid for.
+func (k *kitchen) lay(j schedule.Journey, stops schedule.Stops) {
+	if j.Hotel == nil || schedule.ByAir(&k.st.Intent) && (j.Out == nil || j.Back == nil) || k.ctx.Err() != nil {
+		return
+	}
+	assume := k.st.Plan.Assumptions
+	draft, err := k.city.Around(&k.st.Intent, j, assume, stops, schedule.Options{Seed: k.st.Plan.Seed, Quoted: true})
+	if err != nil || draft.Plan.Costs().Total > k.st.Intent.Budget {
+		return // it does not fit, or is not paid for
+	}
+	draft.Plan.Branch = branchOf(j)
+	worth := draft.Worth + k.ease(j) + schedule.TableWorth(&k.st.Intent, assume)
+	next := answer{draft.Plan, j, trip.Measure(&draft.Plan, k.city.Facts(), worth)}
+	if outdone(k.seen, &next) || k.known(&next) || trip.Blocking(k.Judge(next.plan, k.st.Intent, k.st.facts())) > 0 {
+		return
+	}
+	k.seen = append(k.seen, next)
+}
+
+func (k *kitchen) known(a *answer) bool {
+	return slices.ContainsFunc(k.seen, func(o answer) bool {
+		return o.journey == a.journey && reflect.DeepEqual(schedule.StopsOf(&o.plan), schedule.StopsOf(&a.plan))
+	})
+}
+
+// calmer takes a quarter of the sights out: each time from the fullest day the one that is missed least. What is pinned or
+// insisted on stays.
+func (k *kitchen) calmer(stops schedule.Stops, missed func(day int, s schedule.Stop) int64) schedule.Stops {
+	out := stops.Clone()
+	for range (k.seen[0].measures.Sights + 3) / 4 {
+		at, which := -1, -1
+		for day := range out {
+			if at >= 0 && sightsOn(out[day]) <= sightsOn(out[at]) {
+				continue
+			}
+			if least := k.leastMissed(day, out[day], missed); least >= 0 {
+				at, which = day, least
+			}
+		}
+		if at < 0 {
+			break
+		}
+		out[at] = slices.Delete(out[at], which, which+1)
+	}
+	return out
+}
+
+// leastMissed is the sight of a day that may go first; -1 when all must stay.
+func (k *kitchen) leastMissed(day int, stops []schedule.Stop, missed func(day int, s schedule.Stop) int64) int {
+	least := -1
+	for i, s := range stops {
+		if s.Role != trip.RoleSight || s.Locked || k.insisted(s.Ref) {
+			continue
+		}
+		if least < 0 || missed(day, s) < missed(day, stops[least]) {
+			least = i
+		}
+	}
+	return least
+}
+
+// insisted tells whether a wish speaks of a sight, by its name or its type.
+func (k *kitchen) insisted(ref string) bool {
+	a := k.city.Facts().Attraction(ref)
+	return a == nil || slices.ContainsFunc(k.st.Intent.Requirements, func(r trip.Requirement) bool {
+		w := r.Sights
+		return w != nil && (w.Name != "" && score.Names(a, w.Name) || w.Type != "" && a.Is(w.Type))
+	})
+}
+
+func (k *kitchen) worthOf(_ int, s schedule.Stop) int64 {
+	a := k.city.Facts().Attraction(s.Ref)
+	return score.Sight(a, &k.st.Intent, nil) * k.city.Liking(s.Ref) / 1000
+}
+
+// walkTo is how far one walks to and from a stop, in meters.
+func walkTo(p *trip.Plan, day int, s schedule.Stop) int64 {
+	sum := int64(0)
+	slots := p.Days[day].Slots
+	for i := range slots {
+		before := i > 0 && slots[i-1].Selected().OptionRef == s.Ref
+		if l := slots[i].Leg; l != nil && l.Mode == trip.Walk && (before || slots[i].Selected().OptionRef == s.Ref) {
+			sum += int64(l.Distance)
+		}
+	}
+	return sum
+}
+
+func sightsOn(stops []schedule.Stop) int {
+	n := 0
+	for _, s := range stops {
+		if s.Role == trip.RoleSight {
+			n++
+		}
+	}
+	return n
+}
