@@ -1,0 +1,112 @@
+package optimize
+
+// price finds what a minute and a unit of money are worth in a good plan: the
+// prices at which the best visits use up just the days and the budget. It is the
+// relaxation of bag on a sample of the best, and promises nothing.
+func (p *pruning) price() {
+	pool := p.pool()
+	p.money = 0
+	p.priceMinutes(pool)
+	if p.w.MoneyCap <= 0 || p.use(pool).cost <= float64(p.w.MoneyCap) {
+		return
+	}
+	lo, hi := 0.0, p.minute*p.dayMinutes()/float64(p.w.MoneyCap)*4
+	for range 10 {
+		p.money = (lo + hi) / 2
+		p.priceMinutes(pool)
+		if p.use(pool).cost > float64(p.w.MoneyCap) {
+			lo = p.money
+		} else {
+			hi = p.money
+		}
+	}
+}
+
+// priceMinutes does so for time alone.
+func (p *pruning) priceMinutes(pool [][]int32) {
+	hi := 0.0
+	for _, some := range pool {
+		for _, k := range some {
+			hi = max(hi, p.all[k].score/p.all[k].minutes)
+		}
+	}
+	lo, minutes := 0.0, p.dayMinutes()
+	for range 12 {
+		p.minute = (lo + hi) / 2
+		if p.use(pool).minutes > minutes {
+			lo = p.minute
+		} else {
+			hi = p.minute
+		}
+	}
+}
+
+// used is what the best at some prices would take.
+type used struct{ minutes, cost float64 }
+
+// use lets in of each kind what its caps allow, and of what counts what the days
+// allow.
+func (p *pruning) use(pool [][]int32) used {
+	var out used
+	var counted []ranked
+	add := func(ranks []ranked) {
+		for _, r := range ranks {
+			out.minutes += p.all[r.at].minutes
+			out.cost += p.all[r.at].cost
+		}
+	}
+	for kind, some := range pool {
+		var ranks []ranked
+		for _, k := range some {
+			if profit := p.profit(&p.all[k], 1); profit > 0 {
+				ranks = append(ranks, ranked{k, profit})
+			}
+		}
+		if n := p.perTrip(kind); n < len(ranks) {
+			ranks = p.highest(ranks, n)
+		}
+		if p.w.cap(kind).Uncounted {
+			add(ranks)
+			continue
+		}
+		counted = append(counted, ranks...)
+	}
+	if n := p.counted(); n < len(counted) {
+		counted = p.highest(counted, n)
+	}
+	add(counted)
+	return out
+}
+
+// counted is how many visits the days let in of kinds that count.
+func (p *pruning) counted() int {
+	n := 0
+	for _, d := range p.w.Days {
+		if d.MaxVisits == 0 {
+			return len(p.all)
+		}
+		n += d.MaxVisits
+	}
+	return n
+}
+
+// pool are the candidates that prices are found with: of each kind some that are
+// best by score per minute and some by score.
+func (p *pruning) pool() [][]int32 {
+	out := make([][]int32, max(1, len(p.w.Kinds)))
+	for kind := range out {
+		some := 200
+		if p.capped(kind) {
+			some = 40
+		}
+		stays := make([]bool, len(p.all))
+		p.mark(stays, kind, some, func(c *candidate) float64 { return c.score / c.minutes })
+		p.mark(stays, kind, some/2, func(c *candidate) float64 { return c.score })
+		for k, stay := range stays {
+			if stay {
+				out[kind] = append(out[kind], int32(k))
+			}
+		}
+	}
+	return out
+}
