@@ -75,7 +75,9 @@ func (w *Wide) force(kept []bool, warm [][]int) {
 		kept[v] = in.Must || in.Lock != nil
 	}
 	for v := range w.Visits {
-		kept[v] = kept[v] || musts[w.Visits[v].Group]
+		if group := w.Visits[v].Group; group != 0 && musts[group] {
+			kept[v] = true
+		}
 	}
 	for _, visits := range warm {
 		for _, v := range visits {
@@ -102,7 +104,8 @@ type pruning struct {
 
 // candidate is a visit that may be chosen.
 type candidate struct {
-	visit, day int32   // day is the one it scores best on
+	visit, day int32 // day is the one it scores best on
+	kind       int32
 	score      float64 // there, after the usual decay
 	ends       float64 // its share of the way from and to the ends of a day
 	minutes    float64 // stay, ends and the way from the nearest hubs
@@ -149,6 +152,6 @@ func (p *pruning) capped(kind int) bool {
 	return limit.PerDay > 0 || limit.PerTrip > 0
 }
 
-func (p *pruning) kind(c int32) int { return p.w.Visits[p.all[c].visit].Kind }
+func (p *pruning) kind(c int32) int { return int(p.all[c].kind) }
 
 func (p *pruning) theme(c int32) int { return p.w.Visits[p.all[c].visit].Theme }

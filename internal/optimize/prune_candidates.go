@@ -13,17 +13,17 @@ const (
 
 // findCandidates lists what may be chosen, each with its best day.
 func (p *pruning) findCandidates() {
-	ends := newEnds(p.w)
 	decay := 1.0 // what the third visit of a theme counts
 	if n := len(p.w.Decay); n > 0 {
 		decay = float64(p.w.Decay[min(2, n-1)]) / 1000
 	}
+	p.all = make([]candidate, 0, len(p.w.Visits))
 	for v := range p.w.Visits {
 		in := &p.w.Visits[v]
 		if p.kept[v] || p.w.MoneyCap >= 0 && in.Cost > p.w.MoneyCap {
 			continue
 		}
-		c, ok := ends.candidate(v)
+		c, ok := p.candidate(v)
 		if !ok {
 			continue
 		}
@@ -37,55 +37,30 @@ func (p *pruning) findCandidates() {
 	}
 }
 
-// ends knows the ways from where days start and to where they end.
-type ends struct {
-	w     *Wide
-	leave [][]int32 // by day and node; days with the same ends share them
-	reach [][]int32
-}
-
-func newEnds(w *Wide) *ends {
-	e := &ends{w: w}
-	leave, reach := map[int][]int32{}, map[int][]int32{}
-	row := func(known map[int][]int32, end int, way func(node int) int32) []int32 {
-		if known[end] == nil {
-			known[end] = make([]int32, w.Nodes)
-			for node := range w.Nodes {
-				known[end][node] = way(node)
-			}
-		}
-		return known[end]
-	}
-	for _, d := range w.Days {
-		e.leave = append(e.leave, row(leave, d.StartNode, func(node int) int32 { return w.Way(d.StartNode, node) }))
-		e.reach = append(e.reach, row(reach, d.EndNode, func(node int) int32 { return w.Way(node, d.EndNode) }))
-	}
-	return e
-}
-
 // candidate is visit v on the day that it scores best on, alone; false when
 // there is none.
-func (e *ends) candidate(v int) (candidate, bool) {
-	in := &e.w.Visits[v]
-	c := candidate{visit: int32(v), day: -1}
-	for d := range e.w.Days {
+func (p *pruning) candidate(v int) (candidate, bool) {
+	in := &p.w.Visits[v]
+	c := candidate{visit: int32(v), day: -1, kind: int32(in.Kind)}
+	for d := range p.w.Days {
 		score := float64(in.score(d))
-		if score <= c.score || !e.fits(in, d) {
+		if score <= c.score {
 			continue
 		}
-		c.day, c.score = int32(d), score
-		c.ends = float64(e.leave[d][in.Node]) + float64(e.reach[d][in.Node])
+		day := &p.w.Days[d]
+		leave, reach := p.w.Way(day.StartNode, in.Node), p.w.Way(in.Node, day.EndNode)
+		if day.fits(in.windows(d), max(leave, in.Buffer), in.Stay, reach) {
+			c.day, c.score, c.ends = int32(d), score, float64(leave)+float64(reach)
+		}
 	}
 	return c, c.day >= 0
 }
 
-// fits reports whether a day has time for the visit if it has for nothing else.
-func (e *ends) fits(in *Visit, d int) bool {
-	day := &e.w.Days[d]
-	from := day.Start + max(e.leave[d][in.Node], in.Buffer)
-	till := day.End - max(e.reach[d][in.Node], day.EndBuffer)
-	for _, open := range in.windows(d) {
-		if max(open.Open, from)+in.Stay <= min(open.Close, till) {
+// fits reports whether a day has time for a visit if it has for nothing else.
+func (day *Day) fits(open []Window, leave, stay, reach int32) bool {
+	from, till := day.Start+leave, day.End-max(reach, day.EndBuffer)
+	for _, w := range open {
+		if max(w.Open, from)+stay <= min(w.Close, till) {
 			return true
 		}
 	}
@@ -126,9 +101,9 @@ func (p *pruning) thin() {
 // room is how many of a kind are looked at closely, by each measure.
 func (p *pruning) room(kind int) int {
 	if p.capped(kind) {
-		return max(p.most, 2*p.perTrip(kind))
+		return max(p.most/2, 2*p.perTrip(kind))
 	}
-	return 3 * p.most
+	return 2 * p.most
 }
 
 // dayMinutes is the time of all days.

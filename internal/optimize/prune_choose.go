@@ -3,7 +3,7 @@ package optimize
 import "slices"
 
 // mostHubs is how many good visits the others are measured by.
-const mostHubs = 80
+const mostHubs = 60
 
 // findHubs takes the visits of highest profit as hubs, those with a cap left out:
 // days are built around sights, and meals follow.
