@@ -98,8 +98,9 @@ type pruning struct {
 	// Prices that a good plan pays, in score.
 	minute, money float64
 
-	ranked []ranked // scratch
-	worths []float64
+	// Scratch.
+	ranked, counting []ranked
+	worths           []float64
 }
 
 // candidate is a visit that may be chosen.

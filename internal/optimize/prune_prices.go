@@ -11,7 +11,7 @@ func (p *pruning) price() {
 		return
 	}
 	lo, hi := 0.0, p.minute*p.dayMinutes()/float64(p.w.MoneyCap)*4
-	for range 10 {
+	for range 9 {
 		p.money = (lo + hi) / 2
 		p.priceMinutes(pool)
 		if p.use(pool).cost > float64(p.w.MoneyCap) {
@@ -31,7 +31,7 @@ func (p *pruning) priceMinutes(pool [][]int32) {
 		}
 	}
 	lo, minutes := 0.0, p.dayMinutes()
-	for range 12 {
+	for range 10 {
 		p.minute = (lo + hi) / 2
 		if p.use(pool).minutes > minutes {
 			lo = p.minute
@@ -48,34 +48,31 @@ type used struct{ minutes, cost float64 }
 // allow.
 func (p *pruning) use(pool [][]int32) used {
 	var out used
-	var counted []ranked
-	add := func(ranks []ranked) {
-		for _, r := range ranks {
-			out.minutes += p.all[r.at].minutes
-			out.cost += p.all[r.at].cost
-		}
-	}
+	counted := p.counting[:0]
 	for kind, some := range pool {
-		var ranks []ranked
+		p.ranked = p.ranked[:0]
 		for _, k := range some {
 			if profit := p.profit(&p.all[k], 1); profit > 0 {
-				ranks = append(ranks, ranked{k, profit})
+				p.ranked = append(p.ranked, ranked{k, profit})
 			}
 		}
-		if n := p.perTrip(kind); n < len(ranks) {
-			ranks = p.highest(ranks, n)
-		}
+		ranks := p.highest(p.ranked, p.perTrip(kind))
 		if p.w.cap(kind).Uncounted {
-			add(ranks)
+			p.add(&out, ranks)
 			continue
 		}
 		counted = append(counted, ranks...)
 	}
-	if n := p.counted(); n < len(counted) {
-		counted = p.highest(counted, n)
-	}
-	add(counted)
+	p.counting = counted
+	p.add(&out, p.highest(counted, p.counted()))
 	return out
+}
+
+func (p *pruning) add(sum *used, ranks []ranked) {
+	for _, r := range ranks {
+		sum.minutes += p.all[r.at].minutes
+		sum.cost += p.all[r.at].cost
+	}
 }
 
 // counted is how many visits the days let in of kinds that count.
@@ -95,7 +92,7 @@ func (p *pruning) counted() int {
 func (p *pruning) pool() [][]int32 {
 	out := make([][]int32, max(1, len(p.w.Kinds)))
 	for kind := range out {
-		some := 200
+		some := 160
 		if p.capped(kind) {
 			some = 40
 		}

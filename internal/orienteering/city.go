@@ -37,8 +37,9 @@ func City(sights int, seed uint64) *optimize.Wide {
 		t.addSight()
 	}
 	t.insist(sights)
+	par := cityWorth * math.Pow(max(1, float64(sights)/40), tail)
 	for range max(4, sights/10) {
-		t.addTable()
+		t.addTable(par)
 	}
 	return &optimize.Wide{Way: t.way, Problem: optimize.Problem{
 		Nodes: len(t.spots), Days: cityWeek(), Visits: t.visits, MoneyCap: 380, Decay: []int64{1000, 900, 800},
@@ -145,13 +146,19 @@ var citySorts = []sightSort{
 	{open: []optimize.Window{{Open: 630, Close: 770}, {Open: 840, Close: 980}, {Open: 1050, Close: 1190}}, stay: 75, fee: 15}, // tour
 }
 
-// addSight draws a sight. Worth has a heavy tail: one in a hundred is worth six
-// times what most are.
+// What sights are worth: as Pareto's law has it, one in a hundred six times what
+// the least is.
+const (
+	cityWorth = 20_000
+	tail      = 0.4
+)
+
+// addSight draws a sight.
 func (t *mapmaker) addSight() {
 	at, d := t.place()
 	theme := t.r.IntN(len(citySorts))
 	s := &citySorts[theme]
-	worth := min(600_000, 20_000*d.worth*math.Pow(1-t.r.Float64(), -0.4))
+	worth := min(30*cityWorth, cityWorth*d.worth*math.Pow(1-t.r.Float64(), -tail))
 	v := optimize.Visit{Stay: int32(s.stay + 15*t.r.IntN(4)), Theme: theme + 1, Kind: citySight, Buffer: s.buffer}
 	if s.fee > 0 {
 		v.Cost = int64(t.r.IntN(s.fee + 1))
@@ -189,12 +196,13 @@ func (t *mapmaker) insist(sights int) {
 }
 
 // addTable draws a restaurant, which serves lunch, dinner or either, but feeds
-// nobody twice.
-func (t *mapmaker) addTable() {
+// nobody twice. A meal is worth about two sights at par, which are among the
+// forty best.
+func (t *mapmaker) addTable(par float64) {
 	at, _ := t.place()
 	t.groups++
 	serves := t.r.IntN(4) // 0 lunch, 1 dinner, else both
-	worth, price := 50_000+t.r.Int64N(50_000), 8+t.r.Int64N(25)
+	worth, price := int64(par*(1.5+t.r.Float64())), 8+t.r.Int64N(25)
 	meal := func(kind int, stay, open, closes int32, fee int64) {
 		v := optimize.Visit{Node: len(t.spots), Stay: stay, Kind: kind, Group: t.groups, Cost: fee, Buffer: 5}
 		for range cityDays {
