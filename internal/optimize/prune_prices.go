@@ -4,17 +4,16 @@ package optimize
 // prices at which the best visits use up just the days and the budget. It is the
 // relaxation of bag on a sample of the best, and promises nothing.
 func (p *pruning) price() {
-	pool := p.pool()
+	pool, budget := p.pool(), float64(p.w.MoneyCap)
 	p.money = 0
-	p.priceMinutes(pool)
-	if p.w.MoneyCap <= 0 || p.use(pool).cost <= float64(p.w.MoneyCap) {
+	free := p.priceMinutes(pool)
+	if free.cost <= budget || budget <= 0 {
 		return
 	}
-	lo, hi := 0.0, p.minute*p.dayMinutes()/float64(p.w.MoneyCap)*4
+	lo, hi := 0.0, free.score/budget // a higher price would buy nothing
 	for range 9 {
 		p.money = (lo + hi) / 2
-		p.priceMinutes(pool)
-		if p.use(pool).cost > float64(p.w.MoneyCap) {
+		if p.priceMinutes(pool).cost > budget {
 			lo = p.money
 		} else {
 			hi = p.money
@@ -22,27 +21,39 @@ func (p *pruning) price() {
 	}
 }
 
-// priceMinutes does so for time alone.
-func (p *pruning) priceMinutes(pool [][]int32) {
-	hi := 0.0
+// priceMinutes does so for time alone, and gives what is used. Visits of equal
+// profit per minute come and go together; of those at the price itself as many
+// count as fill the time.
+func (p *pruning) priceMinutes(pool [][]int32) used {
+	p.minute = 0
+	most, all := p.use(pool), p.dayMinutes()
+	if most.minutes <= all {
+		return most
+	}
+	lo, hi, least := 0.0, 0.0, used{}
 	for _, some := range pool {
 		for _, k := range some {
 			hi = max(hi, p.all[k].score/p.all[k].minutes)
 		}
 	}
-	lo, minutes := 0.0, p.dayMinutes()
 	for range 10 {
 		p.minute = (lo + hi) / 2
-		if p.use(pool).minutes > minutes {
-			lo = p.minute
+		if u := p.use(pool); u.minutes > all {
+			lo, most = p.minute, u
 		} else {
-			hi = p.minute
+			hi, least = p.minute, u
 		}
+	}
+	share := (all - least.minutes) / (most.minutes - least.minutes)
+	return used{
+		score:   least.score + float64(share*(most.score-least.score)),
+		minutes: all,
+		cost:    least.cost + float64(share*(most.cost-least.cost)),
 	}
 }
 
 // used is what the best at some prices would take.
-type used struct{ minutes, cost float64 }
+type used struct{ score, minutes, cost float64 }
 
 // use lets in of each kind what its caps allow, and of what counts what the days
 // allow.
@@ -70,6 +81,7 @@ func (p *pruning) use(pool [][]int32) used {
 
 func (p *pruning) add(sum *used, ranks []ranked) {
 	for _, r := range ranks {
+		sum.score += p.all[r.at].score
 		sum.minutes += p.all[r.at].minutes
 		sum.cost += p.all[r.at].cost
 	}

@@ -63,14 +63,15 @@ func (p *Pruned) Back(plan Plan) Plan {
 func (w *Wide) only(visits []int) (*Pruned, error) {
 	out := &Pruned{Problem: w.Problem, From: visits}
 	to := w.renumber(visits, out)
-	out.Days, out.Visits = slices.Clone(w.Days), make([]Visit, len(visits))
+	out.Days, out.Visits = slices.Clone(w.Days), slices.Grow([]Visit(nil), len(visits))
 	for d := range out.Days {
 		day := &out.Days[d]
 		day.StartNode, day.EndNode = int(to[day.StartNode]), int(to[day.EndNode])
 	}
-	for k, v := range visits {
-		out.Visits[k] = w.Visits[v]
-		out.Visits[k].Node = int(to[w.Visits[v].Node])
+	for _, v := range visits {
+		visit := w.Visits[v]
+		visit.Node = int(to[visit.Node])
+		out.Visits = append(out.Visits, visit)
 	}
 	out.Nodes = len(out.FromNode)
 	out.Travel = make([]int32, 0, out.Nodes*out.Nodes)

@@ -1,0 +1,229 @@
+package optimize
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// wideOf is a city without its matrix.
+func wideOf(p *Problem) *Wide {
+	w := &Wide{Problem: *p, Way: p.travel}
+	w.Travel = nil
+	return w
+}
+
+func prune(t rapid.TB, w *Wide, o PruneOptions) *Pruned {
+	t.Helper()
+	p, err := Prune(w, o)
+	if err != nil {
+		t.Fatalf("Prune: %v", err)
+	}
+	if err := p.Validate(); err != nil {
+		t.Fatalf("what Prune leaves: %v", err)
+	}
+	return p
+}
+
+// Whatever the city and however few may stay: locks, musts with their
+// alternatives and the warm start do, and no more of the others than allowed.
+func TestPruningKeepsWhatHasToStay(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCity(t, anyCity, rapid.Bool().Draw(t, "metric"))
+		o := PruneOptions{Most: rapid.IntRange(1, 40).Draw(t, "most")}
+		if len(p.Visits) > 0 && rapid.Bool().Draw(t, "is warm") {
+			o.Warm = [][]int{rapid.SliceOfN(rapid.IntRange(0, len(p.Visits)-1), 0, 5).Draw(t, "warm")}
+		}
+		got := prune(t, wideOf(p), o)
+		others := 0
+		for v := range p.Visits {
+			has, kept := hasToStay(p, v, o.Warm), slices.Contains(got.From, v)
+			if has && !kept {
+				t.Fatalf("visit %d is gone: %+v", v, p.Visits[v])
+			}
+			if kept && !has {
+				others++
+			}
+		}
+		if others > o.Most {
+			t.Fatalf("%d others stay, more than %d", others, o.Most)
+		}
+	})
+}
+
+func hasToStay(p *Problem, v int, warm [][]int) bool {
+	in := &p.Visits[v]
+	for u := range p.Visits {
+		if p.Visits[u].Must && (u == v || in.Group != 0 && p.Visits[u].Group == in.Group) {
+			return true
+		}
+	}
+	return in.Lock != nil || slices.ContainsFunc(warm, func(visits []int) bool { return slices.Contains(visits, v) })
+}
+
+// A plan of what is left is a plan of the whole city, worth the same, for the
+// judge with a matrix and for the one that asks for each way.
+func TestPlanOfPrunedCityIsOneOfTheWholeCity(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCity(t, anyCity, rapid.Bool().Draw(t, "metric"))
+		w := wideOf(p)
+		left := prune(t, w, PruneOptions{Most: rapid.IntRange(1, 60).Draw(t, "most")})
+		plan := solve(t, &left.Problem, Options{Seed: rapid.Uint64().Draw(t, "seed"), Iterations: 20})
+		back := left.Back(plan)
+		if err := Check(p, back); err != nil {
+			t.Fatalf("Check: %v\n%+v", err, back)
+		}
+		if err := w.Check(back); err != nil {
+			t.Fatalf("Wide.Check: %v\n%+v", err, back)
+		}
+		if again := left.Back(plan); back.Objective != plan.Objective || cmp.Diff(back, again) != "" {
+			t.Fatalf("worth %d, then %d; back once more: %s", plan.Objective, back.Objective, cmp.Diff(back, again))
+		}
+	})
+}
+
+// A city of few visits loses none, and is planned as if nobody had pruned it.
+func TestPruningLeavesSmallCitiesAsTheyAre(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawCity(t, anyCity, rapid.Bool().Draw(t, "metric"))
+		left := prune(t, wideOf(p), PruneOptions{Most: max(1, len(p.Visits))})
+		if len(left.Visits) != len(p.Visits) {
+			t.Fatalf("%d of %d visits are left", len(left.Visits), len(p.Visits))
+		}
+		if len(left.FromNode) == p.Nodes { // else places where nothing is are gone
+			if diff := cmp.Diff(*p, left.Problem); diff != "" {
+				t.Fatalf("the problem is another:\n%s", diff)
+			}
+		}
+		o := Options{Seed: rapid.Uint64().Draw(t, "seed"), Iterations: 20}
+		if diff := cmp.Diff(solve(t, p, o), left.Back(solve(t, &left.Problem, o))); diff != "" {
+			t.Fatalf("the plan is another:\n%s", diff)
+		}
+	})
+}
+
+func TestSameCitySamePruning(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		w := wideOf(drawCity(t, anyCity, true))
+		o := PruneOptions{Most: rapid.IntRange(1, 40).Draw(t, "most")}
+		if diff := cmp.Diff(prune(t, w, o), prune(t, w, o)); diff != "" {
+			t.Fatalf("second pruning differs:\n%s", diff)
+		}
+	})
+}
+
+// What can never be chosen makes room for what can.
+func TestPruningDropsTheHopelessFirst(t *testing.T) {
+	t.Parallel()
+	fine := at(1, 100, allDay)
+	tests := []struct {
+		name string
+		lost Visit
+	}{
+		{"closed", at(2, 900)},
+		{"open after the day is over", at(2, 900, Window{1050, 1200})},
+		{"worth nothing", at(2, 0, allDay)},
+		{"too dear", with(at(2, 900, allDay), func(v *Visit) { v.Cost = 51 })},
+		{"too far for its buffer", with(at(2, 900, allDay), func(v *Visit) { v.Buffer = 480 })},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			p := village([]Visit{test.lost, fine, test.lost}, 1080, 1080)
+			p.MoneyCap = 50
+			if got := prune(t, wideOf(p), PruneOptions{Most: 1}).From; !slices.Equal(got, []int{1}) {
+				t.Errorf("left are %v, want 1", got)
+			}
+		})
+	}
+}
+
+// Two good sights across the river, and one as good on this side, among others:
+// the way decides.
+func TestPruningPrefersWhatIsOnTheWay(t *testing.T) {
+	t.Parallel()
+	var visits []Visit
+	for node := range 12 {
+		visits = append(visits, at(node, 100, allDay))
+	}
+	p := village(visits, 840, 840)
+	for i := range p.Travel {
+		if from, to := i/12, i%12; (from >= 10) != (to >= 10) {
+			p.Travel[i] = 60
+		}
+	}
+	got := prune(t, wideOf(p), PruneOptions{Most: 8}).From
+	if slices.Contains(got, 10) || slices.Contains(got, 11) {
+		t.Errorf("left are %v, with sights across the river", got)
+	}
+}
+
+// Where money is tight, the cheap stay too, however little they are worth.
+func TestPruningKeepsCheapOnesWhenMoneyIsTight(t *testing.T) {
+	t.Parallel()
+	p := village(nil, 1080, 1080)
+	for k := range 40 {
+		v := at(k%12, 500, allDay)
+		if v.Cost = 40; k%4 == 0 {
+			v.Cost, v.Score = 0, []int64{60, 60}
+		}
+		p.Visits = append(p.Visits, v)
+	}
+	p.MoneyCap = 80
+	left := prune(t, wideOf(p), PruneOptions{Most: 15})
+	plan := solve(t, &left.Problem, Options{Iterations: 50})
+	if want := solve(t, p, Options{Iterations: 50}); plan.Objective < want.Objective {
+		t.Errorf("the plan is worth %d after pruning, %d before", plan.Objective, want.Objective)
+	}
+}
+
+func TestPruningRefusesNonsense(t *testing.T) {
+	t.Parallel()
+	good := func() *Wide { return wideOf(village([]Visit{at(1, 9, allDay)}, 1080, 1080)) }
+	tests := []struct {
+		name string
+		w    *Wide
+		o    PruneOptions
+		want string
+	}{
+		{"a city without ways", &Wide{Problem: good().Problem}, PruneOptions{}, "optimize: a wide problem has a way and no matrix"},
+		{"a city without nodes", &Wide{Way: good().Way}, PruneOptions{}, "optimize: 0 nodes"},
+		{"a day too short", func() *Wide { w := good(); w.Days[0].EndBuffer = 999; return w }(), PruneOptions{}, "optimize: day 0: is too short to get from its start to its end"},
+		{"fewer than none", good(), PruneOptions{Most: -1}, "optimize: pruning to -1 visits"},
+		{"a warm start nobody knows", good(), PruneOptions{Warm: [][]int{{1}}}, "optimize: warm start: day 0 names visit 1 of 1"},
+		{"a way back in time", func() *Wide {
+			w := good()
+			w.Way = func(from, to int) int32 { return int32(from - to) }
+			return w
+		}(), PruneOptions{}, "optimize: travel from 0 to 1 takes -1 minutes"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			if _, err := Prune(test.w, test.o); err == nil || err.Error() != test.want {
+				t.Errorf("got %v, want %s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestNthIsWhatSortingGives(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		xs := rapid.SliceOfN(rapid.Float64Range(0, 9), 1, 50).Draw(t, "xs")
+		for k := range xs {
+			xs[k] = float64(int(xs[k])) // equals
+		}
+		k := rapid.IntRange(0, len(xs)-1).Draw(t, "k")
+		want := slices.Sorted(slices.Values(xs))[k]
+		if got := nth(xs, k); got != want {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	})
+}
