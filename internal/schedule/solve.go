@@ -61,6 +61,9 @@ func (c *City) Begin(in *trip.Intent, j Journey, assume trip.Assumptions, quoted
 	if err != nil {
 		return nil, err
 	}
+	if c.vast() {
+		return &Search{sketch(fr, c, nil)}, nil
+	}
 	return &Search{newDraft(fr, c, nil)}, nil
 }
 
@@ -70,6 +73,12 @@ func (s *Search) Solve(o Options) (Draft, error) {
 	d.problem.MoneyCap = optimize.Unlimited
 	if o.Fees >= 0 {
 		d.problem.MoneyCap = max(int64(o.Fees), d.insistedFees())
+	}
+	if d.city.vast() {
+		var err error
+		if d, err = d.pruned(o.Warm); err != nil {
+			return Draft{}, err
+		}
 	}
 	opts := optimize.Options{Seed: o.Seed, Iterations: cmp.Or(o.Iterations, DefaultIterations), Stop: o.Stop}
 	if o.Warm != nil {
@@ -104,7 +113,7 @@ func (c *City) Worth(in *trip.Intent, j Journey, p *trip.Plan) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	d := newDraft(fr, c, nil)
+	d := sketch(fr, c, nil)
 	return optimize.Objective(&d.problem, d.warm(p)) + c.Ease(in)(j) + TableWorth(in, p.Assumptions), nil
 }
 
