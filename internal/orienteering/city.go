@@ -42,7 +42,7 @@ func City(sights int, seed uint64) *optimize.Wide {
 		t.addTable(par)
 	}
 	return &optimize.Wide{Way: t.way, Problem: optimize.Problem{
-		Nodes: len(t.spots), Days: cityWeek(), Visits: t.visits, MoneyCap: 380, Decay: []int64{1000, 900, 800},
+		Nodes: len(t.spots), Days: cityWeek(), Visits: t.visits, MoneyCap: 250, Decay: []int64{1000, 900, 800},
 		Kinds: []optimize.KindCap{citySight: {}, cityLunch: {PerDay: 1, Uncounted: true}, cityDinner: {PerDay: 1, Uncounted: true}},
 	}}
 }
@@ -162,6 +162,9 @@ func (t *mapmaker) addSight() {
 	v := optimize.Visit{Stay: int32(s.stay + 15*t.r.IntN(4)), Theme: theme + 1, Kind: citySight, Buffer: s.buffer}
 	if s.fee > 0 {
 		v.Cost = int64(t.r.IntN(s.fee + 1))
+		if worth > 3*cityWorth { // who is known can ask for it
+			v.Cost += int64(s.fee / 2)
+		}
 	}
 	shut := -1
 	if s.rests {
