@@ -6,7 +6,7 @@ import (
 )
 
 // DefaultMost is how many visits a pruned problem has besides those it must have.
-const DefaultMost = 300
+const DefaultMost = 150
 
 // PruneOptions say what has to stay.
 type PruneOptions struct {
