@@ -30,9 +30,9 @@ func (o *PruneOptions) validate(w *Wide) error {
 // What has to stay stays: locks, musts with all their alternatives, and Warm. Of
 // the others it keeps Most: those that pay best for their time (the stay, the
 // way from where days begin and end, and the way from other good visits) and
-// their money; beside them some that are cheap, some of each theme, some for
-// each day, some near each good place; and of each kind with a cap, such as
-// lunch, its share. A problem of no more than Most visits keeps them all.
+// their money, which has a price only where it is tight; beside them some of each
+// theme, some for each day, some near each good place; and of each kind with a
+// cap, such as lunch, its share. A problem of no more than Most visits keeps them all.
 //
 // It is a judgement, not a proof: the best plan may need what was left out, and
 // Bound of the pruned problem says nothing of the wide one. The same problem and
@@ -94,6 +94,11 @@ type pruning struct {
 	left int // room for so many more
 	all  []candidate
 	hubs []int32 // candidates: good visits that the others are near to or not
+	// insisted is what locks and musts use of time and money.
+	insisted struct {
+		minutes float64
+		cost    int64
+	}
 
 	// Prices that a good plan pays, in score.
 	minute, money float64
@@ -116,8 +121,23 @@ type candidate struct {
 
 func newPruning(w *Wide, kept []bool, most int) *pruning {
 	p := &pruning{w: w, kept: kept, most: most}
+	p.countInsisted()
 	p.findCandidates()
 	return p
+}
+
+// countInsisted counts of each group one visit.
+func (p *pruning) countInsisted() {
+	groups := map[int]bool{}
+	for v := range p.w.Visits {
+		in := &p.w.Visits[v]
+		if in.Lock == nil && !in.Must || in.Group != 0 && groups[in.Group] {
+			continue
+		}
+		groups[in.Group] = true
+		p.insisted.minutes += float64(in.Stay)
+		p.insisted.cost += in.Cost
+	}
 }
 
 // run fills kept. A first guess at the prices finds the hubs, the ways from them
@@ -131,9 +151,9 @@ func (p *pruning) run() {
 	p.choose()
 }
 
-// profit is what a candidate is worth at the prices, with money weighed more or less.
-func (p *pruning) profit(c *candidate, dear float64) float64 {
-	return c.score - p.minute*c.minutes - dear*p.money*c.cost
+// profit is what a candidate is worth at the prices.
+func (p *pruning) profit(c *candidate) float64 {
+	return c.score - float64(p.minute*c.minutes) - float64(p.money*c.cost)
 }
 
 // perTrip is how many visits of a kind the caps allow; len(all) when there are none.

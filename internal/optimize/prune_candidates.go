@@ -87,7 +87,7 @@ func (p *pruning) thin() {
 		}
 		p.mark(stays, kind, room, func(c *candidate) float64 { return c.score })
 		p.mark(stays, kind, room, func(c *candidate) float64 { return c.score / c.minutes })
-		p.mark(stays, kind, room, func(c *candidate) float64 { return c.score / (c.minutes + perCost*c.cost) })
+		p.mark(stays, kind, room, func(c *candidate) float64 { return c.score / (c.minutes + float64(perCost*c.cost)) })
 	}
 	out := p.all[:0]
 	for k, stay := range stays {

@@ -8,9 +8,9 @@ const mostHubs = 60
 // findHubs takes the visits of highest profit as hubs, those with a cap left out:
 // days are built around sights, and meals follow.
 func (p *pruning) findHubs() {
-	ranks := p.ranks(func(c int32) bool { return !p.capped(p.kind(c)) }, func(c *candidate) float64 { return p.profit(c, 1) })
+	ranks := p.ranks(func(c int32) bool { return !p.capped(p.kind(c)) })
 	if len(ranks) == 0 {
-		ranks = p.ranks(func(int32) bool { return true }, func(c *candidate) float64 { return p.profit(c, 1) })
+		ranks = p.ranks(func(int32) bool { return true })
 	}
 	for _, r := range p.best(ranks, mostHubs) {
 		p.hubs = append(p.hubs, r.at)
@@ -50,24 +50,24 @@ func (p *pruning) measure() {
 // meant says which candidates a list is of.
 type meant func(k int32) bool
 
-// ranks lists the candidates that are meant and not kept yet, with their worth,
+// ranks lists the candidates that are meant and not kept yet, with their profit,
 // until the next list is made.
-func (p *pruning) ranks(is meant, worth func(*candidate) float64) []ranked {
+func (p *pruning) ranks(is meant) []ranked {
 	p.ranked = p.ranked[:0]
 	for k := range p.all {
 		if !p.kept[p.all[k].visit] && is(int32(k)) {
-			p.ranked = append(p.ranked, ranked{int32(k), worth(&p.all[k])})
+			p.ranked = append(p.ranked, ranked{int32(k), p.profit(&p.all[k])})
 		}
 	}
 	return p.ranked
 }
 
-// take keeps the n best of those that are meant, as far as there is room.
-func (p *pruning) take(n int, is meant, worth func(*candidate) float64) {
-	if n = min(n, p.left); n <= 0 {
+// take keeps the n best of those that are meant.
+func (p *pruning) take(n int, is meant) {
+	if n <= 0 {
 		return
 	}
-	for _, r := range p.highest(p.ranks(is, worth), n) {
+	for _, r := range p.highest(p.ranks(is), n) {
 		p.keep(r.at)
 	}
 }
@@ -82,21 +82,18 @@ func (p *pruning) choose() {
 	p.left = p.most
 	p.chooseCapped()
 	free := func(k int32) bool { return !p.capped(p.kind(k)) }
-	p.take(p.left/2, free, p.plain)
+	p.take(p.left/2, free)
 	share := p.left / 4
-	if p.money > 0 {
-		p.take(share, free, p.thrifty)
-	}
 	themes := p.themes()
 	for _, theme := range themes {
-		p.take(share/len(themes), func(k int32) bool { return free(k) && p.theme(k) == theme }, p.plain)
+		p.take(share/len(themes), func(k int32) bool { return free(k) && p.theme(k) == theme })
 	}
 	for d := range p.w.Days {
-		p.take(share/len(p.w.Days), func(k int32) bool { return free(k) && p.all[k].day == int32(d) }, p.plain)
+		p.take(share/len(p.w.Days), func(k int32) bool { return free(k) && p.all[k].day == int32(d) })
 	}
 	p.takeNearHubs(share, free)
-	p.take(p.left, free, p.plain)
-	p.take(p.left, func(int32) bool { return true }, p.plain)
+	p.take(p.left, free)
+	p.take(p.left, func(int32) bool { return true })
 }
 
 // chooseCapped gives each kind with a cap its share: more than the caps let in,
@@ -111,18 +108,10 @@ func (p *pruning) chooseCapped() {
 	for _, kind := range kinds {
 		n := min(max(2*p.perTrip(kind), p.most/10), p.most/(2*len(kinds)))
 		of := func(k int32) bool { return p.kind(k) == kind }
-		p.take(n/2, of, p.plain)
-		if p.money > 0 {
-			p.take(n/8, of, p.thrifty)
-		}
-		p.takeNearHubs(n-n/2-n/8, of)
+		p.take(n/2, of)
+		p.takeNearHubs(n-n/2, of)
 	}
 }
-
-func (p *pruning) plain(c *candidate) float64 { return p.profit(c, 1) }
-
-// thrifty is for days on which the plain choice leaves too little money.
-func (p *pruning) thrifty(c *candidate) float64 { return p.profit(c, 2) }
 
 // takeNearHubs keeps for each hub, the best hub first, the best of those that
 // have it as their nearest, until n are kept.
@@ -131,13 +120,13 @@ func (p *pruning) takeNearHubs(n int, is meant) {
 	for h := range tops {
 		tops[h].at = -1
 	}
-	for _, r := range p.ranks(is, p.plain) {
+	for _, r := range p.ranks(is) {
 		if top := &tops[p.all[r.at].hub]; top.at < 0 || r.worth > top.worth {
 			*top = r
 		}
 	}
 	for _, top := range tops {
-		if top.at >= 0 && n > 0 && p.left > 0 {
+		if top.at >= 0 && n > 0 {
 			p.keep(top.at)
 			n--
 		}

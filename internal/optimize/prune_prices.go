@@ -4,10 +4,10 @@ package optimize
 // prices at which the best visits use up just the days and the budget. It is the
 // relaxation of bag on a sample of the best, and promises nothing.
 func (p *pruning) price() {
-	pool, budget := p.pool(), float64(p.w.MoneyCap)
+	pool, budget := p.pool(), float64(max(1, p.w.MoneyCap-p.insisted.cost))
 	p.money = 0
 	free := p.priceMinutes(pool)
-	if free.cost <= budget || budget <= 0 {
+	if p.w.MoneyCap < 0 || free.cost <= budget {
 		return
 	}
 	lo, hi := 0.0, free.score/budget // a higher price would buy nothing
@@ -26,7 +26,7 @@ func (p *pruning) price() {
 // count as fill the time.
 func (p *pruning) priceMinutes(pool [][]int32) used {
 	p.minute = 0
-	most, all := p.use(pool), p.dayMinutes()
+	most, all := p.use(pool), max(1, p.dayMinutes()-p.insisted.minutes)
 	if most.minutes <= all {
 		return most
 	}
@@ -63,7 +63,7 @@ func (p *pruning) use(pool [][]int32) used {
 	for kind, some := range pool {
 		p.ranked = p.ranked[:0]
 		for _, k := range some {
-			if profit := p.profit(&p.all[k], 1); profit > 0 {
+			if profit := p.profit(&p.all[k]); profit > 0 {
 				p.ranked = append(p.ranked, ranked{k, profit})
 			}
 		}

@@ -80,6 +80,12 @@ func TestPlanOfPrunedCityIsOneOfTheWholeCity(t *testing.T) {
 		if err := w.Check(back); err != nil {
 			t.Fatalf("Wide.Check: %v\n%+v", err, back)
 		}
+		if k := slices.IndexFunc(back.Days, func(stops []Stop) bool { return len(stops) > 0 }); k >= 0 {
+			early := left.Back(plan)
+			if early.Days[k][0].Arrival--; w.Check(early) == nil {
+				t.Fatalf("a plan that arrives too early is accepted: %+v", early)
+			}
+		}
 		if again := left.Back(plan); back.Objective != plan.Objective || cmp.Diff(back, again) != "" {
 			t.Fatalf("worth %d, then %d; back once more: %s", plan.Objective, back.Objective, cmp.Diff(back, again))
 		}
@@ -123,20 +129,22 @@ func TestPruningDropsTheHopelessFirst(t *testing.T) {
 	t.Parallel()
 	fine := at(1, 100, allDay)
 	tests := []struct {
-		name string
-		lost Visit
+		name  string
+		lost  Visit
+		money int64
 	}{
-		{"closed", at(2, 900)},
-		{"open after the day is over", at(2, 900, Window{1050, 1200})},
-		{"worth nothing", at(2, 0, allDay)},
-		{"too dear", with(at(2, 900, allDay), func(v *Visit) { v.Cost = 51 })},
-		{"too far for its buffer", with(at(2, 900, allDay), func(v *Visit) { v.Buffer = 480 })},
+		{"closed", at(2, 900), 50},
+		{"open after the day is over", at(2, 900, Window{1050, 1200}), 50},
+		{"worth nothing", at(2, 0, allDay), 50},
+		{"too dear", with(at(2, 900, allDay), func(v *Visit) { v.Cost = 51 }), 50},
+		{"not free where all has to be", with(at(2, 900, allDay), func(v *Visit) { v.Cost = 1 }), 0},
+		{"too far for its buffer", with(at(2, 900, allDay), func(v *Visit) { v.Buffer = 480 }), 50},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			p := village([]Visit{test.lost, fine, test.lost}, 1080, 1080)
-			p.MoneyCap = 50
+			p.MoneyCap = test.money
 			if got := prune(t, wideOf(p), PruneOptions{Most: 1}).From; !slices.Equal(got, []int{1}) {
 				t.Errorf("left are %v, want 1", got)
 			}
@@ -144,22 +152,26 @@ func TestPruningDropsTheHopelessFirst(t *testing.T) {
 	}
 }
 
-// Two good sights across the river, and one as good on this side, among others:
-// the way decides.
+// From the hotel all is equally far. Two good sights are across the river from the
+// others and from each other: the way decides.
 func TestPruningPrefersWhatIsOnTheWay(t *testing.T) {
 	t.Parallel()
 	var visits []Visit
-	for node := range 12 {
-		visits = append(visits, at(node, 100, allDay))
+	for node := range 11 {
+		visits = append(visits, at(node+1, 100, allDay))
 	}
 	p := village(visits, 840, 840)
 	for i := range p.Travel {
-		if from, to := i/12, i%12; (from >= 10) != (to >= 10) {
+		switch from, to := i/12, i%12; {
+		case from == to:
+		case from == 0 || to == 0:
+			p.Travel[i] = 30
+		case from >= 10 || to >= 10:
 			p.Travel[i] = 60
 		}
 	}
 	got := prune(t, wideOf(p), PruneOptions{Most: 8}).From
-	if slices.Contains(got, 10) || slices.Contains(got, 11) {
+	if slices.Contains(got, 9) || slices.Contains(got, 10) {
 		t.Errorf("left are %v, with sights across the river", got)
 	}
 }
@@ -180,6 +192,18 @@ func TestPruningKeepsCheapOnesWhenMoneyIsTight(t *testing.T) {
 	plan := solve(t, &left.Problem, Options{Iterations: 50})
 	if want := solve(t, p, Options{Iterations: 50}); plan.Objective < want.Objective {
 		t.Errorf("the plan is worth %d after pruning, %d before", plan.Objective, want.Objective)
+	}
+}
+
+// A lock that collides with another names it by its number in the whole city.
+func TestPrunedCollisionsAreNamedAsInTheWholeCity(t *testing.T) {
+	t.Parallel()
+	lock := func(v *Visit) { v.Lock = &Lock{0, 600} }
+	p := village([]Visit{at(1, 9, allDay), at(2, 9, allDay), with(at(3, 9, allDay), lock), with(at(4, 9, allDay), lock)}, 1080, 1080)
+	left := prune(t, wideOf(p), PruneOptions{Most: 1})
+	got := left.Back(solve(t, &left.Problem, Options{})).Unplaced
+	if diff := cmp.Diff([]Unplaced{{Visit: 3, Lock: true, Reason: Clash, With: 2}}, got); diff != "" || len(left.From) != 3 {
+		t.Errorf("%d visits are left (-want +got):\n%s", len(left.From), diff)
 	}
 }
 

@@ -84,12 +84,12 @@ type district struct {
 // settle lays out districts, more of them in a larger city.
 func (t *mapmaker) settle(sights int) {
 	n := 5 + int(math.Sqrt(float64(sights))/4)
-	reach := (10 + 2*math.Sqrt(float64(n))) * minute
+	reach := (10 + float64(2*math.Sqrt(float64(n)))) * minute
 	for range n {
 		t.districts = append(t.districts, district{
 			middle: spot{int32(t.r.NormFloat64() * reach), int32(t.r.NormFloat64() * reach), int32(t.r.IntN(6 * minute))},
-			wide:   (3 + 4*t.r.Float64()) * minute,
-			worth:  0.6 + 0.8*t.r.Float64(),
+			wide:   (3 + float64(4*t.r.Float64())) * minute,
+			worth:  0.6 + float64(0.8*t.r.Float64()),
 		})
 	}
 }
