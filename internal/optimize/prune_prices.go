@@ -19,6 +19,8 @@ func (p *pruning) price() {
 			hi = p.money
 		}
 	}
+	p.money = hi // at which the budget is enough
+	p.priceMinutes(pool)
 }
 
 // priceMinutes does so for time alone, and gives what is used. Visits of equal
@@ -44,6 +46,7 @@ func (p *pruning) priceMinutes(pool [][]int32) used {
 			hi, least = p.minute, u
 		}
 	}
+	p.minute = hi
 	share := (all - least.minutes) / (most.minutes - least.minutes)
 	return used{
 		score:   least.score + float64(share*(most.score-least.score)),
