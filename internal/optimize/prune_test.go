@@ -195,6 +195,19 @@ func TestPruningKeepsCheapOnesWhenMoneyIsTight(t *testing.T) {
 	}
 }
 
+// Where every kind has a cap, as many stay as may.
+func TestPruningFillsUpWithWhatHasACap(t *testing.T) {
+	t.Parallel()
+	p := village(nil, 1080, 1080)
+	p.Kinds = []KindCap{{PerDay: 1}, {PerTrip: 1}}
+	for k := range 40 {
+		p.Visits = append(p.Visits, with(at(k%12, 60, allDay), func(v *Visit) { v.Kind = k % 2 }))
+	}
+	if left := prune(t, wideOf(p), PruneOptions{Most: 20}); len(left.Visits) != 20 {
+		t.Errorf("%d are left of 20", len(left.Visits))
+	}
+}
+
 // A must that takes all the money leaves room for what is free only.
 func TestPruningKnowsWhatMustsCost(t *testing.T) {
 	t.Parallel()
