@@ -10,7 +10,7 @@ func TestBenchOptimiseOnCities(t *testing.T) {
 	t.Parallel()
 	d := setup(t)
 	e := d.want(0, "bench", "optimise", "--cities", "30,400", "--time", "5ms,20ms", "--reference", "50ms", "--per-size", "2", "--threads", "2")
-	wants(t, e.err, "16 of 16", "city 2 of 400 sights, 5ms, 30")
+	wants(t, e.err, "16 of 16", "city 2 of 400 sights, 5ms, 15")
 	lines := strings.Split(strings.TrimSpace(e.out), "\n")
 	if len(lines) != 5 || !strings.HasPrefix(lines[0], "sights  budget") {
 		t.Fatalf("want a head and a line for each of two sizes and times, got\n%s", e.out)
