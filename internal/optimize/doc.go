@@ -6,13 +6,14 @@
 // visits, musts, alternatives of one thing, meals and other caps, money,
 // diminishing returns per theme, and keeping a plan they already like.
 //
-// The five calls are
+// The six calls are
 //
 //	Solve(problem, options)   the search: same problem, seed and iterations, same plan
 //	Check(problem, plan)      a full simulation that trusts nothing the search computed
 //	Time(problem, day, order) the earliest schedule of a fixed order of visits
 //	Objective(problem, days)  the one definition of what a plan is worth
 //	Bound(problem, options)   a proof that no plan is worth more than so much
+//	Prune(wide, options)      of a city too large to search, what could matter
 //
 // It is not a planner of trips: it knows no cities, currencies, dates or
 // weather. Whoever calls it turns those into nodes, minutes, costs and scores;
@@ -26,6 +27,10 @@
 // gaps. anneal.go walks from move to move, recombine.go puts days of earlier
 // plans together, search.go does it for one seed or several. plan.go is the
 // answer, simulate.go its independent judge.
+//
+// Before it, in a vast city: wide.go is a problem without a matrix, prune.go what
+// stays of it, prune_candidates.go what may be chosen, prune_prices.go what time
+// and money are worth, prune_choose.go the choice.
 //
 // The proof, in the order of the files: bound.go is the promise,
 // bound_exchange.go what the days share and bound_rows.go its limits,

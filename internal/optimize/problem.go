@@ -108,11 +108,19 @@ type KindCap struct {
 // not judge whether a good plan exists: impossible locks and musts are not
 // errors, they come back in Plan.Unplaced.
 func (p *Problem) Validate() error {
-	if err := p.validatePlaces(); err != nil {
+	if err := p.validateTravel(); err != nil {
+		return err
+	}
+	return p.validate(p.travel)
+}
+
+// validate is Validate without the matrix; way gives the minutes between nodes.
+func (p *Problem) validate(way func(from, to int) int32) error {
+	if err := p.validateSizes(); err != nil {
 		return err
 	}
 	for d := range p.Days {
-		if err := p.validateDay(&p.Days[d]); err != nil {
+		if err := p.validateDay(&p.Days[d], way); err != nil {
 			return fmt.Errorf("optimize: day %d: %w", d, err)
 		}
 	}
@@ -124,15 +132,9 @@ func (p *Problem) Validate() error {
 	return p.validateTables()
 }
 
-func (p *Problem) validatePlaces() error {
+func (p *Problem) validateTravel() error {
 	if p.Nodes < 1 || len(p.Travel) != p.Nodes*p.Nodes {
 		return fmt.Errorf("optimize: %d nodes need %d travel times, got %d", p.Nodes, p.Nodes*p.Nodes, len(p.Travel))
-	}
-	if len(p.Days) < 1 || len(p.Days) > maxDays {
-		return fmt.Errorf("optimize: %d days, want 1 to %d", len(p.Days), maxDays)
-	}
-	if len(p.Visits) > maxVisits {
-		return fmt.Errorf("optimize: %d visits, want at most %d", len(p.Visits), maxVisits)
 	}
 	for i, t := range p.Travel {
 		if t < 0 || t > maxMinutes {
@@ -142,7 +144,17 @@ func (p *Problem) validatePlaces() error {
 	return nil
 }
 
-func (p *Problem) validateDay(d *Day) error {
+func (p *Problem) validateSizes() error {
+	if len(p.Days) < 1 || len(p.Days) > maxDays {
+		return fmt.Errorf("optimize: %d days, want 1 to %d", len(p.Days), maxDays)
+	}
+	if len(p.Visits) > maxVisits {
+		return fmt.Errorf("optimize: %d visits, want at most %d", len(p.Visits), maxVisits)
+	}
+	return nil
+}
+
+func (p *Problem) validateDay(d *Day, way func(from, to int) int32) error {
 	switch {
 	case d.StartNode < 0 || d.StartNode >= p.Nodes || d.EndNode < 0 || d.EndNode >= p.Nodes:
 		return fmt.Errorf("goes from node %d to %d of %d", d.StartNode, d.EndNode, p.Nodes)
@@ -152,7 +164,7 @@ func (p *Problem) validateDay(d *Day) error {
 		return fmt.Errorf("has an end buffer of %d", d.EndBuffer)
 	case d.MaxVisits < 0:
 		return fmt.Errorf("allows %d visits", d.MaxVisits)
-	case int64(d.Start)+int64(max(p.travel(d.StartNode, d.EndNode), d.EndBuffer)) > int64(d.End):
+	case int64(d.Start)+int64(max(way(d.StartNode, d.EndNode), d.EndBuffer)) > int64(d.End):
 		return errors.New("is too short to get from its start to its end")
 	}
 	return nil

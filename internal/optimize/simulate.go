@@ -11,11 +11,18 @@ import (
 // search — and plans that others made or changed: starts later than the
 // earliest are fine. The problem must be valid.
 func Check(p *Problem, plan Plan) error {
+	return check(p, func(from, to int) int32 { return p.Travel[from*p.Nodes+to] }, plan)
+}
+
+// Check is the same for a problem whose ways are computed on demand.
+func (w *Wide) Check(plan Plan) error { return check(&w.Problem, w.Way, plan) }
+
+func check(p *Problem, way func(from, to int) int32, plan Plan) error {
 	if len(plan.Days) != len(p.Days) {
 		return fmt.Errorf("optimize: plan has %d of %d days", len(plan.Days), len(p.Days))
 	}
 	for d, stops := range plan.Days {
-		if err := checkDay(p, d, stops); err != nil {
+		if err := checkDay(p, way, d, stops); err != nil {
 			return fmt.Errorf("optimize: day %d: %w", d, err)
 		}
 	}
@@ -28,19 +35,19 @@ func Check(p *Problem, plan Plan) error {
 	if err := checkWanted(p, plan); err != nil {
 		return err
 	}
-	return checkSums(p, plan)
+	return checkSums(p, way, plan)
 }
 
 // checkDay follows the clock through one day.
-func checkDay(p *Problem, d int, stops []Stop) error {
+func checkDay(p *Problem, way func(from, to int) int32, d int, stops []Stop) error {
 	node, now := p.Days[d].StartNode, p.Days[d].Start
 	for _, s := range stops {
 		if s.Visit < 0 || s.Visit >= len(p.Visits) {
 			return fmt.Errorf("there is no visit %d", s.Visit)
 		}
 		v := &p.Visits[s.Visit]
-		if s.Arrival != now+p.Travel[node*p.Nodes+v.Node] {
-			return fmt.Errorf("visit %d is reached at %d, not %d", s.Visit, now+p.Travel[node*p.Nodes+v.Node], s.Arrival)
+		if arrival := now + way(node, v.Node); s.Arrival != arrival {
+			return fmt.Errorf("visit %d is reached at %d, not %d", s.Visit, arrival, s.Arrival)
 		}
 		if s.Start < s.Arrival || s.Start < now+v.Buffer {
 			return fmt.Errorf("visit %d starts at %d, before it can", s.Visit, s.Start)
@@ -53,7 +60,7 @@ func checkDay(p *Problem, d int, stops []Stop) error {
 		}
 		node, now = v.Node, s.End
 	}
-	home := now + max(p.Travel[node*p.Nodes+p.Days[d].EndNode], p.Days[d].EndBuffer)
+	home := now + max(way(node, p.Days[d].EndNode), p.Days[d].EndBuffer)
 	if home > p.Days[d].End {
 		return fmt.Errorf("ends at %d, after %d", home, p.Days[d].End)
 	}
@@ -153,16 +160,16 @@ func anyOfGroup(p *Problem, v int, set map[int]bool) bool {
 }
 
 // checkSums recomputes cost, travel and objective.
-func checkSums(p *Problem, plan Plan) error {
+func checkSums(p *Problem, way func(from, to int) int32, plan Plan) error {
 	cost, travel := int64(0), int64(0)
 	for d, stops := range plan.Days {
 		node := p.Days[d].StartNode
 		for _, s := range stops {
 			cost += p.Visits[s.Visit].Cost
-			travel += int64(p.Travel[node*p.Nodes+p.Visits[s.Visit].Node])
+			travel += int64(way(node, p.Visits[s.Visit].Node))
 			node = p.Visits[s.Visit].Node
 		}
-		travel += int64(p.Travel[node*p.Nodes+p.Days[d].EndNode])
+		travel += int64(way(node, p.Days[d].EndNode))
 	}
 	if p.MoneyCap >= 0 && cost > p.MoneyCap {
 		return fmt.Errorf("optimize: plan costs %d, more than %d", cost, p.MoneyCap)

@@ -19,6 +19,7 @@
 //	instance.Routes(plan)        the points of a plan's tours
 //	instance.Judge(tours, routes) what routes score, computed from the file's own numbers
 //	ReadReferences(r)            the best values known
+//	City(sights, seed)           a made-up city of any size, for what no instance asks
 //
 // It is proof, not product: it searches nothing itself, measures no time and
 // opens no files. The command bench optimise does.

@@ -13,12 +13,16 @@ type City struct {
 	facts   *trip.Facts
 	legs    Legs
 	points  []geo.Point // sights, then restaurants
-	minutes []int32     // minutes[i*len(points)+j]
+	minutes []int32     // minutes[i*len(points)+j]; nil in a vast city
 	index   map[string]int
 	taste   map[string]int // permille on the worth of sights; nil: as they are
 }
 
-// NewCity measures the ways between all places of f.
+// vast is how many places a city has that is too large to measure and to search whole: its ways are measured when asked
+// for, and only the places that could matter are searched.
+const vast = 500
+
+// NewCity measures the ways between all places of f, unless there are too many.
 func NewCity(f *trip.Facts, legs Legs) *City {
 	return (&City{legs: legs}).With(f)
 }
@@ -34,10 +38,23 @@ func (c *City) With(f *trip.Facts) *City {
 	}
 	if c.minutes != nil && slices.Equal(out.points, c.points) {
 		out.minutes = c.minutes
-	} else {
+	} else if !out.vast() {
 		out.measure()
 	}
 	return out
+}
+
+func (c *City) vast() bool { return len(c.points) > vast }
+
+// between is how many minutes the way from place i to place j takes in a plan.
+func (c *City) between(i, j int) int32 {
+	switch {
+	case c.minutes != nil:
+		return c.minutes[i*len(c.points)+j]
+	case i == j:
+		return 0
+	}
+	return planned(c.legs.Leg(c.points[max(i, j)], c.points[min(i, j)])) // both ways alike, as measured
 }
 
 // measure takes the minutes between all places.

@@ -29,6 +29,7 @@ type draft struct {
 	visits  []visit
 	nodes   []geo.Point
 	local   []int // city index of node i, -1 for hotel and airports
+	nodeOf  map[nodeKey]int
 	byPlace map[stopKey]int
 	byLock  map[trip.LockedSlot]int
 	musts   map[string]bool // sights and restaurants that a wish insists on
@@ -70,9 +71,23 @@ func mealAt(c calendar.Clock) trip.Role {
 	return trip.RoleDinner
 }
 
+// nodeKey finds a node.
+type nodeKey struct {
+	point geo.Point
+	local int
+}
+
 // newDraft makes the problem of a frame over the places that keep says; nil means all.
 func newDraft(fr *frame, c *City, keep func(ref string) bool) *draft {
-	d := &draft{frame: fr, city: c, byPlace: map[stopKey]int{}, byLock: map[trip.LockedSlot]int{}, musts: map[string]bool{}, blind: keep != nil}
+	d := sketch(fr, c, keep)
+	d.addTravel()
+	return d
+}
+
+// sketch is newDraft without the ways: enough to say what visits are worth, and small in a vast city.
+func sketch(fr *frame, c *City, keep func(ref string) bool) *draft {
+	d := &draft{frame: fr, city: c, nodeOf: map[nodeKey]int{}, byPlace: map[stopKey]int{}, byLock: map[trip.LockedSlot]int{},
+		musts: map[string]bool{}, blind: keep != nil}
 	d.problem.MoneyCap = optimize.Unlimited
 	d.problem.Decay = themeDecay
 	d.problem.Kinds = []optimize.KindCap{kindSight: {}, kindLunch: {PerDay: 1, Uncounted: true}, kindDinner: {PerDay: 1, Uncounted: true}}
@@ -89,7 +104,6 @@ func newDraft(fr *frame, c *City, keep func(ref string) bool) *draft {
 			d.addTables(r, len(c.facts.Attractions)+i+1)
 		}
 	}
-	d.addTravel()
 	return d
 }
 
@@ -130,13 +144,14 @@ func (d *draft) wishedPerDay() int {
 }
 
 func (d *draft) node(p geo.Point, cityIndex int) int {
-	for i, q := range d.nodes {
-		if q == p && d.local[i] == cityIndex {
-			return i
-		}
+	key := nodeKey{p, cityIndex}
+	i, known := d.nodeOf[key]
+	if !known {
+		i = len(d.nodes)
+		d.nodeOf[key] = i
+		d.nodes, d.local = append(d.nodes, p), append(d.local, cityIndex)
 	}
-	d.nodes, d.local = append(d.nodes, p), append(d.local, cityIndex)
-	return len(d.nodes) - 1
+	return i
 }
 
 // shortestVisit is what even a glance takes, in minutes; the rules refuse less.
@@ -267,20 +282,25 @@ func (d *draft) addMeal(r *trip.Restaurant, group int, role trip.Role, kind int,
 }
 
 func (d *draft) addTravel() {
-	n, total := len(d.nodes), len(d.city.points)
+	n := len(d.nodes)
 	d.problem.Nodes = n
 	d.problem.Travel = make([]int32, n*n)
 	for i := range n {
 		for j := range n {
-			switch {
-			case i == j:
-			case d.local[i] >= 0 && d.local[j] >= 0:
-				d.problem.Travel[i*n+j] = d.city.minutes[d.local[i]*total+d.local[j]]
-			default:
-				d.problem.Travel[i*n+j] = d.minutesBetween(d.nodes[i], d.nodes[j])
-			}
+			d.problem.Travel[i*n+j] = d.way(i, j)
 		}
 	}
+}
+
+// way is the minutes from node i to node j.
+func (d *draft) way(i, j int) int32 {
+	switch {
+	case i == j:
+		return 0
+	case d.local[i] >= 0 && d.local[j] >= 0:
+		return d.city.between(d.local[i], d.local[j])
+	}
+	return d.minutesBetween(d.nodes[i], d.nodes[j])
 }
 
 // minutesBetween is the planned time of a way. A transfer's time is the operator's and needs nothing added.

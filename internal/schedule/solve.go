@@ -62,6 +62,9 @@ func (c *City) Begin(in *trip.Intent, j Journey, assume trip.Assumptions, quoted
 	if err != nil {
 		return nil, err
 	}
+	if c.vast() {
+		return &Search{sketch(fr, c, nil)}, nil
+	}
 	return &Search{newDraft(fr, c, nil)}, nil
 }
 
@@ -72,6 +75,13 @@ func (s *Search) Solve(o Options) (Draft, error) {
 	if o.Fees >= 0 {
 		d.problem.MoneyCap = max(int64(o.Fees), d.insistedFees())
 	}
+	if d.city.vast() {
+		left, err := d.pruned(o.atHand())
+		if err != nil {
+			return Draft{}, err
+		}
+		s, d = &Search{left}, left
+	}
 	if o.Keep != nil {
 		return s.replan(o)
 	}
@@ -80,6 +90,17 @@ func (s *Search) Solve(o Options) (Draft, error) {
 		opts.Warm = d.warm(o.Warm)
 	}
 	return s.draft(o, opts)
+}
+
+// atHand are the stops that a search begins from.
+func (o *Options) atHand() Stops {
+	switch {
+	case o.Keep != nil:
+		return o.Keep.Stops
+	case o.Warm != nil:
+		return StopsOf(o.Warm)
+	}
+	return nil
 }
 
 // draft searches once and writes down what was found.
@@ -114,7 +135,7 @@ func (c *City) Worth(in *trip.Intent, j Journey, p *trip.Plan) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	d := newDraft(fr, c, nil)
+	d := sketch(fr, c, nil)
 	return optimize.Objective(&d.problem, d.warm(p)) + c.Ease(in)(j) + TableWorth(in, p.Assumptions), nil
 }
 

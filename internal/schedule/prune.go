@@ -1,0 +1,40 @@
+package schedule
+
+import (
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/optimize"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// pruned is the sketch of a vast city as a draft of the places that could matter: what is pinned, what is insisted on, the
+// stops at hand, and a few hundred more. The sketch stays as it is.
+func (d *draft) pruned(atHand Stops) (*draft, error) {
+	wide := &optimize.Wide{Problem: d.problem, Way: d.way}
+	wide.Nodes = len(d.nodes)
+	left, err := optimize.Prune(wide, optimize.PruneOptions{Warm: d.tourVisits(atHand)})
+	if err != nil {
+		return nil, fault.New(fault.Internal, "the optimiser refused its problem").Because(err)
+	}
+	out := *d
+	out.problem, out.full = left.Problem, nil
+	for t := range d.full {
+		day := left.Days[t] // for its nodes; the minutes of a roomy day are fewer
+		day.Start, day.End = d.full[t].Start, d.full[t].End
+		out.full = append(out.full, day)
+	}
+	out.nodes, out.local, out.nodeOf = nil, nil, map[nodeKey]int{}
+	for _, i := range left.FromNode {
+		out.node(d.nodes[i], d.local[i])
+	}
+	out.visits, out.byPlace, out.byLock = nil, map[stopKey]int{}, map[trip.LockedSlot]int{}
+	for k, v := range left.From {
+		what := d.visits[v]
+		out.visits = append(out.visits, what)
+		if what.locked != nil {
+			out.byLock[*what.locked] = k
+		} else {
+			out.byPlace[stopKey{what.ref(), what.role}] = k
+		}
+	}
+	return &out, nil
+}
