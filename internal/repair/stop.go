@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -65,29 +66,63 @@ func (s *session) spoiled(day int) []int {
 	return out
 }
 
-// underRoofs lets a wet day and another exchange several sights at once: what is in the open there for what has a roof here.
-// It is for days that more is wrong with than single swaps could mend.
+// underRoofs lets several sights of a wet day make way at once for what has a roof: on another day, which takes them in
+// exchange, and where that is not enough for what is not in the plan yet. It is for days that more is wrong with than single
+// swaps could mend.
 func (s *session) underRoofs(day int) (remedy, bool) {
 	stops, spoiled := schedule.StopsOf(&s.now.plan), s.spoiled(day)
 	for most := len(spoiled); most > 1; most-- {
 		for other := range stops {
-			roofs := s.sheltered(stops[other])
-			if other == day || len(roofs) < most {
+			if other == day {
 				continue
 			}
-			next := stops.Clone()
-			for k := range most {
-				i, j := spoiled[k], roofs[k]
-				next[day][i], next[other][j] = next[other][j], next[day][i]
-			}
-			if r, ok := s.try(next, []int{day, other}, trip.Move{Type: trip.ReorderDays, NodeRef: trip.DayRef(day),
-				OldValue: trip.DayRef(day), NewValue: trip.DayRef(other), Provenance: s.City.Facts().Attraction(stops[day][spoiled[0]].Ref).Provenance,
-				Why: fmt.Sprintf("%d open-air sights of day %d change places with what has a roof on day %d", most, day+1, other+1)}); ok {
+			if r, ok := s.exchange(stops, spoiled[:most], s.sheltered(stops[other]), day, other); ok {
 				return r, true
 			}
 		}
 	}
 	return remedy{}, false
+}
+
+// exchange lets sights of a wet day change places with those under roofs on another, as far as there are any; the rest of
+// them stay out of the plan, and others with roofs come in.
+func (s *session) exchange(stops schedule.Stops, spoiled, roofs []int, day, other int) (remedy, bool) {
+	swaps := min(len(roofs), len(spoiled))
+	fresh := s.freshRoofs(day, len(spoiled)-swaps)
+	if swaps == 0 || swaps+len(fresh) < len(spoiled) {
+		return remedy{}, false
+	}
+	next, touched := stops.Clone(), []int{day, other}
+	for k, i := range spoiled {
+		if k < swaps {
+			j := roofs[k]
+			next[day][i], next[other][j] = next[other][j], next[day][i]
+		} else {
+			next[day][i].Ref = fresh[k-swaps]
+		}
+	}
+	why := fmt.Sprintf("%d open-air sights of day %d change places with what has a roof on day %d", swaps, day+1, other+1)
+	if len(fresh) > 0 {
+		why += fmt.Sprintf(", %d make way for something new under a roof", len(fresh))
+	}
+	return s.try(next, touched, trip.Move{Type: trip.ReorderDays, NodeRef: trip.DayRef(day),
+		OldValue: trip.DayRef(day), NewValue: trip.DayRef(other), Why: why,
+		Provenance: s.City.Facts().Attraction(stops[day][spoiled[0]].Ref).Provenance})
+}
+
+// freshRoofs are up to so many sights with a roof that are open on a day and not in the plan, the best ones first.
+func (s *session) freshRoofs(day, most int) []string {
+	used := map[string]bool{}
+	s.now.plan.Each(func(_, _ int, slot *trip.Slot) { used[slot.Selected().OptionRef] = true })
+	all := s.sights(day, trip.Slot{Choices: []trip.Choice{{}}}, used)
+	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(a.ref, b.ref)) })
+	var out []string
+	for _, c := range all {
+		if a := s.City.Facts().Attraction(c.ref); len(out) < most && a.Indoor != nil && *a.Indoor {
+			out = append(out, c.ref)
+		}
+	}
+	return out
 }
 
 // sheltered are the sights with a roof that may move, as indices.

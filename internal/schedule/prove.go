@@ -8,7 +8,8 @@ import (
 
 // Prove says how near a plan's sights and meals come to the best that can be done between its flights, from its hotel and
 // inside the budget, by so many iterations of packing each day alone; 0 leaves it at the knapsack. Nil where nothing is
-// proved: a stop is none of the city's, or the plan does what no search would, as hands and repair may.
+// proved: a stop is none of the city's, the city is too large to look at as a whole, or the plan does what no search would, as
+// hands and repair may.
 //
 // The best is meant among all choices and orders over the ways as this planner counts them, in which nothing is missing
 // that is pinned or insisted on.
@@ -16,6 +17,9 @@ func (c *City) Prove(in *trip.Intent, j Journey, p *trip.Plan, iterations int) (
 	fr, err := newFrame(withLocks(in, StopsOf(p)), c.facts, j, c.legs, p.Assumptions, true)
 	if err != nil {
 		return nil, err
+	}
+	if c.vast() {
+		return nil, nil // nothing is proved of what nobody has looked at
 	}
 	d := newDraft(fr, c, nil)
 	d.problem.Days = d.full

@@ -36,10 +36,11 @@ func Way(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
 
 func hours(minutes int) money.Cents { return money.Cents(hourOfTravel * minutes / 60) }
 
-// Comfort is what a night at a hotel is worth beside the sights of a day, in thousandths: a step of tier counts like three
-// good sights, what tells houses of one tier apart a fraction of one.
+// Comfort is what a night at a hotel is worth beside the sights of a day, in thousandths: a step of tier counts a little less
+// than a good sight, so that a budget buys what there is to see first and a better bed with what is left; what tells houses of
+// one tier apart is a fraction of one.
 func Comfort(l *trip.Lodging, middle geo.Point) int64 {
-	return int64(l.Tier.Rank())*3000 + Thousandths(Hotel(l, middle))
+	return int64(l.Tier.Rank())*800 + Thousandths(Hotel(l, middle))
 }
 
 // Thousandths is what cents of convenience are worth beside sights, of which a good one is worth a thousand: twenty dollars.
