@@ -56,32 +56,10 @@ func (c *solvedCity) gap(r *cityRun) float64 {
 
 // run solves all cities, the smallest first; those that were done before the context ended come back.
 func (b *cityBench) run(ctx context.Context) ([]solvedCity, error) {
-	inner, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	results := make([]*solvedCity, len(b.sizes)*b.perSize)
-	jobs := make(chan int)
-	var wg sync.WaitGroup
-	for range b.threads {
-		wg.Go(func() {
-			runtime.LockOSThread() // so that the clock of the thread is the clock of the search
-			defer runtime.UnlockOSThread()
-			for k := range jobs {
-				var err error
-				if results[k], err = b.solve(inner, b.sizes[k/b.perSize], b.seed+uint64(k%b.perSize)); err != nil {
-					stop(err)
-				}
-			}
-		})
-	}
-	for k := range results {
-		select {
-		case jobs <- k:
-		case <-inner.Done():
-		}
-	}
-	close(jobs)
-	wg.Wait()
-	if err := context.Cause(inner); err != nil && ctx.Err() == nil {
+	results, err := onThreads(ctx, b.threads, len(b.sizes)*b.perSize, func(ctx context.Context, k int) (*solvedCity, error) {
+		return b.solve(ctx, b.sizes[k/b.perSize], b.seed+uint64(k%b.perSize))
+	})
+	if err != nil {
 		return nil, err
 	}
 	var out []solvedCity

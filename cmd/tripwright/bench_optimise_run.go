@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"runtime"
 	"sync"
 	"time"
 
@@ -42,32 +41,8 @@ func (s *solvedCase) gap() float64 { return 100 * (s.best - s.score) / s.best }
 
 // run solves, and gives what was done before the context ended: by budget, then by case, the best of all attempts.
 func (b *optimiseBench) run(ctx context.Context) ([]solvedCase, error) {
-	inner, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	jobs := make(chan int)
-	results := make([]*solvedCase, len(b.budgets)*len(b.cases)*b.attempts)
-	var wg sync.WaitGroup
-	for range b.threads {
-		wg.Go(func() {
-			runtime.LockOSThread() // so that the clock of the thread is the clock of the search
-			defer runtime.UnlockOSThread()
-			for k := range jobs {
-				var err error
-				if results[k], err = b.solve(inner, k); err != nil {
-					stop(err)
-				}
-			}
-		})
-	}
-	for k := range results {
-		select {
-		case jobs <- k:
-		case <-inner.Done():
-		}
-	}
-	close(jobs)
-	wg.Wait()
-	if err := context.Cause(inner); err != nil && ctx.Err() == nil {
+	results, err := onThreads(ctx, b.threads, len(b.budgets)*len(b.cases)*b.attempts, b.solve)
+	if err != nil {
 		return nil, err
 	}
 	return b.best(results), nil
