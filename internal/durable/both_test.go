@@ -32,9 +32,15 @@ func onBoth(t *testing.T, test func(t *testing.T, cfg durable.Config)) {
 	})
 }
 
+// Processes of the stories count as dead sooner than others, and not so soon that one that a busy machine keeps waiting does.
+const (
+	heartbeat = 300 * time.Millisecond
+	liveness  = 5 * time.Second
+)
+
 // server is a fresh database, with heartbeats short enough for a test.
 func server(t testing.TB) durable.Config {
-	return durable.Config{URL: servertest.Postgres(t), Heartbeat: 200 * time.Millisecond, Liveness: time.Second}
+	return durable.Config{URL: servertest.Postgres(t), Heartbeat: heartbeat, Liveness: liveness}
 }
 
 func closeNow(t testing.TB, e *durable.Engine) {
