@@ -68,6 +68,17 @@ func (p *Pack) Departures(origin, dest string, on calendar.Date) ([]trip.FlightO
 	return out, nil
 }
 
+// Patterns gives what flies every week, whatever the date: the ID is the pattern's, and moments and prices of dates are missing.
+func (p *Pack) Patterns() []trip.FlightOption {
+	out := make([]trip.FlightOption, len(p.flights))
+	for i := range p.flights {
+		f := &p.flights[i]
+		out[i] = trip.FlightOption{ID: f.ID, Number: f.number, Carrier: f.Carrier, Origin: f.Origin, Dest: f.Dest, Estimate: f.Price,
+			Overnight: f.Overnight, Direct: f.Direct, Class: f.Class, Tier: f.Tier, Provenance: f.provenance}
+	}
+	return out
+}
+
 func (p *Pack) option(f *flight, on calendar.Date) trip.FlightOption {
 	departure := p.zones[f.Origin].At(on, f.Depart).UTC()
 	arrival := p.zones[f.Dest].At(on.AddDays(f.ArriveDay), f.Arrive).UTC()

@@ -14,6 +14,7 @@ type Pack struct {
 	head        *cityFile
 	zones       map[string]calendar.Zone // of the airports, at both ends
 	sights      []sight
+	names       map[string][]string // of sights, by id
 	hotels      []trip.Lodging
 	nights      seasonal
 	restaurants []trip.Restaurant
@@ -38,7 +39,7 @@ func readPack(files fs.FS, head *cityFile) (*Pack, error) {
 	for _, o := range head.Origins {
 		p.zones[o.IATA] = calendar.MustZone(o.TZ)
 	}
-	for _, read := range []func(fs.FS) error{p.readSights, p.readHotels, p.readRestaurants, p.readFlights, p.readWeather} {
+	for _, read := range []func(fs.FS) error{p.readSights, p.readNames, p.readHotels, p.readRestaurants, p.readFlights, p.readWeather} {
 		if err := read(files); err != nil {
 			return nil, err
 		}

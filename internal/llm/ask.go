@@ -6,7 +6,6 @@ import (
 	"reflect"
 
 	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/tripwright/tripwright/internal/fault"
 )
@@ -21,7 +20,7 @@ func Ask[T any](ctx context.Context, m Model, task Task, input any) (out T, usag
 	if err != nil {
 		return out, usage, err
 	}
-	user, err := json.Marshal(input, json.Deterministic(true), jsontext.EscapeForHTML(true))
+	req, err := task.request(input)
 	if err != nil {
 		return out, usage, err
 	}
@@ -32,10 +31,8 @@ func Ask[T any](ctx context.Context, m Model, task Task, input any) (out T, usag
 	if task.Meter != nil {
 		task.Meter.Asked(task.Name, m.Name())
 	}
-	reply, err := m.Complete(ctx, Request{
-		Task: task.Name, System: task.system(typeName, shape.json), User: string(user), Schema: shape.json,
-		MaxTokens: task.MaxTokens, Temperature: task.Temperature,
-	})
+	req.System, req.Schema = task.system(typeName, shape.json), shape.json
+	reply, err := m.Complete(ctx, req)
 	if task.Meter != nil {
 		task.Meter.Answered(ctx, task.Name, m.Name(), reply.Usage)
 	}
@@ -43,6 +40,9 @@ func Ask[T any](ctx context.Context, m Model, task Task, input any) (out T, usag
 		return out, reply.Usage, err
 	}
 	if out, err = decode[T](shape, reply.Text); err != nil {
+		if reply.Stop == CutOff {
+			err = fmt.Errorf("cut off after %d tokens: %w", reply.Usage.Output, err)
+		}
 		if task.Meter != nil {
 			task.Meter.Rejected(task.Name, m.Name())
 		}

@@ -5,6 +5,9 @@
 // asks (seed 000 §5.5), because only the workflow knows its checkpoint. What is in the input of a question is data: it
 // travels as one JSON document in the user message, apart from the prompt.
 //
-// Providers live below: scripted (for tests) and rules (no model at all, the default for reading a traveller's
-// sentence). Workflows and assembly may import this package; tools and the store do not.
+// A Gateway is the way to models that cost something: it chooses one by the class that a task's Policy names, counts the
+// prompt, reserves in a Ledger the most that the question can cost, and tries again what may pass.
+//
+// Providers live below: openai, anthropic and gemini speak their protocols on plain net/http, tape plays a recording,
+// scripted is for tests, and rules is no model at all, the default for reading a traveller's sentence. Workflows and assembly may import this package; tools and the store do not.
 package llm

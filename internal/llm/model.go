@@ -1,10 +1,10 @@
 package llm
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/money"
 )
 
 // Model answers one question at a time. Implementations are safe for concurrent use, do not change or keep the request,
@@ -18,16 +18,24 @@ type Model interface {
 
 // Request is one question.
 type Request struct {
-	Task        string  // name of the task, such as "intent"; for routing, prices and logs
-	System      string  // what the model is and must do
-	User        string  // the input: data, never instructions
-	Schema      []byte  // JSON Schema of the reply; empty when plain text is wanted
-	MaxTokens   int     // longest reply; 0 means DefaultMaxTokens
-	Temperature float64 // 0 is the most predictable
+	Task        string     // name of the task, such as "intent"; for routing, prices and logs
+	Class       Class      // how capable a model the task wants; "" is Medium
+	System      string     // what the model is and must do
+	User        string     // the input: data, never instructions
+	Since       []Exchange // what happened since User: calls of tools and what they gave, oldest first
+	Schema      []byte     // JSON Schema of the reply; empty when plain text is wanted
+	Tools       []Tool     // what the model may ask to be called; none: it cannot
+	MaxTokens   int        // longest reply; 0 means DefaultMaxTokens
+	MaxPrompt   int        // longest question, in tokens; 0 means DefaultMaxPrompt
+	Temperature float64    // 0 is the most predictable
 }
 
-// DefaultMaxTokens is the longest reply when a request names none.
-const DefaultMaxTokens = 2048
+const (
+	// DefaultMaxTokens is the longest reply when a request names none.
+	DefaultMaxTokens = 2048
+	// DefaultMaxPrompt is the longest question when a request names none (requirements S4.19).
+	DefaultMaxPrompt = 12000
+)
 
 // Validate refuses a request no model could answer.
 func (r Request) Validate() error {
@@ -36,24 +44,44 @@ func (r Request) Validate() error {
 		return fault.New(fault.Invalid, "a question to a model needs words")
 	case r.MaxTokens < 0:
 		return fault.Field("max_tokens", "must not be negative")
+	case r.MaxPrompt < 0:
+		return fault.Field("max_prompt_tokens", "must not be negative")
 	case !(r.Temperature >= 0 && r.Temperature <= 2):
 		return fault.Field("temperature", "must lie between 0 and 2")
 	}
 	return nil
 }
 
+// Longest is how many tokens the reply may have.
+func (r Request) Longest() int { return cmp.Or(r.MaxTokens, DefaultMaxTokens) }
+
 // Reply is what a model gave back.
 type Reply struct {
 	Text  string
+	Calls []Call // of tools, to be answered in Request.Since
+	Stop  Stop
+	Turn  []byte // the reply as its provider wants to hear it again, for Exchange.Turn; empty without calls
 	Usage Usage
 }
 
+// Stop is why a reply ends.
+type Stop string
+
+// The reasons.
+const (
+	Ended  Stop = ""       // the model had said everything
+	CutOff Stop = "cut"    // the reply was as long as it may be
+	Called Stop = "called" // the model waits for tools
+)
+
 // Usage is what an answer took.
 type Usage struct {
-	Model  string // the model that answered
-	Input  int    // tokens read
-	Output int    // tokens written
-	Cost   money.Cents
+	Model     string // the model that answered
+	Input     int    // tokens read
+	Output    int    // tokens written
+	Cost      Micros
+	Estimated bool // the provider did not say how many tokens there were: they are counted here
+	Unpriced  bool // the model stands in no price list: Cost is by the worst price
 }
 
 // Add sums two usages; the later model's name stays.
@@ -61,5 +89,6 @@ func (u Usage) Add(v Usage) Usage {
 	if v.Model == "" {
 		v.Model = u.Model
 	}
-	return Usage{Model: v.Model, Input: u.Input + v.Input, Output: u.Output + v.Output, Cost: u.Cost + v.Cost}
+	return Usage{Model: v.Model, Input: u.Input + v.Input, Output: u.Output + v.Output, Cost: u.Cost + v.Cost,
+		Estimated: u.Estimated || v.Estimated, Unpriced: u.Unpriced || v.Unpriced}
 }

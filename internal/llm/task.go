@@ -7,6 +7,9 @@ import (
 	"io/fs"
 	"path"
 	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Task is a question that is asked again and again with other inputs: a prompt and its settings. LoadTask reads one from
@@ -17,6 +20,7 @@ type Task struct {
 	Reply       string  // name of the reply's type in the constrained question, such as "PlanV1"; "" means the Go type's name
 	MaxTokens   int     // 0 means DefaultMaxTokens
 	Temperature float64 //
+	Policy      Policy  // what it may use of a model, besides
 	Meter       Meter   // nil counts nothing
 
 	prompt      string
@@ -27,13 +31,22 @@ type Task struct {
 // Sections are the headings a prompt file must have, in this order, each with text below it.
 var Sections = []string{"Role", "Context", "Constraints", "Output format", "Examples"}
 
-// LoadTask reads a prompt file such as "prompts/intent.md".
+// LoadTask reads a prompt file such as "prompts/intent.md", and the policy beside it, "prompts/intent.policy.yaml", when
+// there is one.
 func LoadTask(fsys fs.FS, name string) (Task, error) {
 	b, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		return Task{}, fmt.Errorf("llm.LoadTask(%s): %w", name, err)
 	}
-	return ParseTask(strings.TrimSuffix(path.Base(name), path.Ext(name)), string(b))
+	t, err := ParseTask(strings.TrimSuffix(path.Base(name), path.Ext(name)), string(b))
+	if err != nil {
+		return t, err
+	}
+	if t.Policy, err = loadPolicy(fsys, name); err != nil {
+		return Task{}, fmt.Errorf("llm.LoadTask(%s): %w", name, err)
+	}
+	t.MaxTokens, t.Temperature = t.Policy.MaxTokens, t.Policy.Temperature
+	return t, nil
 }
 
 // ParseTask makes a Task of a prompt in Markdown. It refuses a prompt that lacks one of Sections, has them empty or out
@@ -65,6 +78,24 @@ func (t Task) Constrained() Task {
 	t.constrained = true
 	t.Temperature = 0
 	return t
+}
+
+// Request is the task as a question in words, for a conversation in which the model may ask for these tools; Ask is for
+// questions whose answer has a form. A tool that the policy does not allow is fault.Denied.
+func (t Task) Request(input any, tools ...Tool) (Request, error) {
+	if err := t.Policy.Permit(tools); err != nil {
+		return Request{}, err
+	}
+	req, err := t.request(input)
+	req.System, req.Tools = t.prompt+"\n\n"+asData, tools
+	return req, err
+}
+
+// request is what every question of the task has. Characters that could end a document early are written as escapes.
+func (t Task) request(input any) (Request, error) {
+	user, err := json.Marshal(input, json.Deterministic(true), jsontext.EscapeForHTML(true))
+	return Request{Task: t.Name, Class: t.Policy.Class, User: string(user), MaxTokens: t.MaxTokens, MaxPrompt: t.Policy.MaxPrompt,
+		Temperature: t.Temperature}, err
 }
 
 // asData is added to every prompt, so that no prompt can forget it.

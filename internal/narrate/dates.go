@@ -112,19 +112,19 @@ func endsDay(s string) bool {
 func phrases(form int, g []string) []phrase {
 	switch form {
 	case 0:
-		out := []phrase{{g[3], atoi(g[4]), month(g[5]), atoi(g[6])}}
+		var out []phrase
 		if g[2] != "" {
-			out = append(out, phrase{g[1], atoi(g[2]), month(g[5]), atoi(g[6])})
+			out = append(out, phrase{g[1], said(g[2]), month(g[5]), said(g[6])})
 		}
-		return out
+		return append(out, phrase{g[3], said(g[4]), month(g[5]), said(g[6])})
 	case 1:
-		out := []phrase{{g[1], atoi(g[3]), month(g[2]), atoi(g[5])}}
+		out := []phrase{{g[1], said(g[3]), month(g[2]), said(g[5])}}
 		if g[4] != "" {
-			out = append(out, phrase{"", atoi(g[4]), month(g[2]), atoi(g[5])})
+			out = append(out, phrase{"", said(g[4]), month(g[2]), said(g[5])})
 		}
 		return out
 	case 2:
-		return []phrase{{month: month(g[1]), year: atoi(g[2])}}
+		return []phrase{{month: month(g[1]), year: said(g[2])}}
 	case 3:
 		return []phrase{{weekday: g[1]}}
 	}
@@ -134,6 +134,16 @@ func phrases(form int, g []string) []phrase {
 	}
 	return []phrase{phraseOf(d)}
 }
+
+// said is a part of a date: 0 when it is left out, and what no date has when a text says nought.
+func said(s string) int {
+	if n := atoi(s); n > 0 || s == "" {
+		return n
+	}
+	return never
+}
+
+const never = 9999 // no day, and no year that anybody plans for
 
 func month(s string) time.Month {
 	t, err := time.Parse("January", s)

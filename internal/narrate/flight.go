@@ -55,11 +55,12 @@ func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.Fl
 		n.detail(plainWords(f.Class), from("is booked in %s", plainWords(f.Class)))
 	}
 	n.detail(w.direct(f), from("is %s", w.direct(f)))
+	n.amended(flightShort(f), f.Amended, f.Provenance)
 	if f.Overnight {
 		n.detail("overnight", from("is overnight"))
 	}
 	if fare := slot.Selected().Features.Cost / money.Cents(w.in.Party.People()); fare > 0 {
-		n.detail(fmt.Sprintf("%s a person", fare), from("costs %s a person", fare))
+		n.detail(fmt.Sprintf("%s a person", fare), ground{flightShort(f) + fmt.Sprintf(" costs %s a person", fare), source(f.Amended, f.Provenance, saysPrice)})
 	} else {
 		n.admit("Price: information not available.")
 	}

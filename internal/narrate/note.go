@@ -16,9 +16,9 @@ type note struct {
 	cites     []int
 }
 
-// claim stands a ground under the note, or reports that it cannot.
-func (n *note) claim(g ground) bool {
-	cites, ok := n.ledger.write(n.ref, g)
+// claim stands grounds under the note, or reports that it cannot.
+func (n *note) claim(g ...ground) bool {
+	cites, ok := n.ledger.write(n.ref, g...)
 	for _, c := range cites {
 		if !slices.Contains(n.cites, c) {
 			n.cites = append(n.cites, c)
@@ -27,9 +27,9 @@ func (n *note) claim(g ground) bool {
 	return ok
 }
 
-// say adds a whole sentence when g is evidence.
-func (n *note) say(sentence string, g ground) {
-	if n.claim(g) {
+// say adds a whole sentence when all of g is evidence.
+func (n *note) say(sentence string, g ...ground) {
+	if n.claim(g...) {
 		n.sentences = append(n.sentences, sentence)
 	}
 }

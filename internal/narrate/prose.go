@@ -106,7 +106,9 @@ func (p *prose) reads(i int, name []string) (end int, ok bool) {
 // checkNames holds every run of capitalised words against the names.
 func (p *prose) checkNames() error {
 	for i := 0; i < len(p.tokens); i++ {
-		if t := &p.tokens[i]; !t.isName() || t.settled || t.text == "C" && p.word(i-1) == "°" {
+		t := &p.tokens[i]
+		counts := t.starts && !t.named && (spelled[t.fold] > 0 || ordinals[t.fold] > 0) // a capital hides no number
+		if !t.isName() || t.settled || counts || t.text == "C" && p.word(i-1) == "°" {
 			continue
 		}
 		end := p.run(i)

@@ -34,6 +34,7 @@ func TestCheckProse(t *testing.T) {
 		"Take the RER B into the city: 35 minutes.",
 		"Highs of 24 °C, lows of 14 °C, and a 30% chance of rain on Saturday.",
 		"The budget is $3,500.00.",
+		"Five days in Paris; ten sights fit in. Third day: the Louvre.",
 		"Meanwhile, Musée d'Orsay's great clock looks over the Seine.",
 		"From 10 to 14 June 2025, two museums fill one day.",
 		"On the third day you see Sainte-Chapelle, then lunch at Polidor.",
@@ -48,9 +49,13 @@ func TestCheckProse(t *testing.T) {
 	}
 	for _, bad := range []struct{ text, token string }{
 		{"Your six days in Paris begin.", "six"},
+		{"Two days in Paris are enough.", "Two"},
+		{"Sixth day: rest.", "Sixth"},
 		{"You leave on Wednesday 10 June.", "Wednesday 10 June"},
 		{"You leave on 10 June 2026.", "10 June 2026"},
 		{"It starts on 2025-06-31.", "2025-06-31"},
+		{"You leave on 00 June.", "00 June"},
+		{"You leave on 10 June 0000.", "10 June 0000"},
 		{"A stroll through the Marais follows.", "Marais"},
 		{"Berlin is lovely.", "Berlin"},
 		{"Visit Berlin.", "Visit Berlin"},

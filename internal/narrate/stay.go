@@ -21,12 +21,18 @@ func (w *writer) hotel(n *note, slot *trip.Slot, h *trip.Lodging) {
 	if class := hotelClass(h); class != "" {
 		n.detail(class, from("is a place of %s", class))
 	}
+	priced := func(format string, args ...any) ground {
+		return ground{h.Name + " " + fmt.Sprintf(format, args...), source(h.Amended, h.Provenance, saysPrice)}
+	}
+	if slot.Role == trip.RoleCheckIn {
+		n.amended(h.Name, h.Amended, h.Provenance)
+	}
 	switch price := slot.Selected().Features.Cost / money.Cents(w.in.Party.Rooms); {
 	case slot.Role != trip.RoleCheckIn && slot.Role != trip.RoleNight:
 	case price > 0 && w.in.Party.Rooms > 1:
-		n.detail(fmt.Sprintf("%s a room and night, %s", price, count(w.in.Party.Rooms, "room")), from("costs %s a room and night", price))
+		n.detail(fmt.Sprintf("%s a room and night, %s", price, count(w.in.Party.Rooms, "room")), priced("costs %s a room and night", price))
 	case price > 0:
-		n.detail(fmt.Sprintf("%s a night", price), from("costs %s a night", price))
+		n.detail(fmt.Sprintf("%s a night", price), priced("costs %s a night", price))
 	case slot.Role == trip.RoleNight:
 		n.detail("counted at check-in", ground{"The first night is counted at check-in", w.computed("nights", h.Provenance)})
 	default:

@@ -3,6 +3,7 @@ package narrate
 import (
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -29,7 +30,8 @@ type Story struct {
 	Decisions   []trip.Decision
 	Assumed     []string
 	Degraded    []trip.Degradation
-	Zones       map[string]string // IANA zones of airports outside the city, by IATA code; without one, local times there are left out
+	Zones       map[string]string      // IANA zones of airports outside the city, by IATA code; without one, local times there are left out
+	Remarks     map[string]trip.Remark // what is good to know of places, by id
 	Now         time.Time
 	TraceID     string
 	ID          string // a UUID; "" means the one that follows from intent, seed and Now
@@ -54,14 +56,25 @@ func Itinerary(s Story) (trip.Itinerary, error) {
 		}
 		it.Days = append(it.Days, day)
 	}
+	it.Assumed = append(it.Assumed, w.fares()...)
 	it.Costs = w.costs()
-	it.Summary = w.summary()
+	it.Summary, it.SummaryRefs = w.summary()
 	it.Disclaimers = w.disclaimers()
-	if len(s.Degraded) > 0 {
-		it.Banner = Banner
-	}
+	Degrade(&it)
 	it.Citations, it.Coverage = w.ledger.citations, w.ledger.coverage()
 	return it, nil
+}
+
+// Degrade notes more that was not to be had at its best, each once, and puts up the banner where there is anything.
+func Degrade(it *trip.Itinerary, more ...trip.Degradation) {
+	for _, d := range more {
+		if !slices.Contains(it.Degraded, d) {
+			it.Degraded = append(it.Degraded, d)
+		}
+	}
+	if len(it.Degraded) > 0 {
+		it.Banner = Banner
+	}
 }
 
 func copied[T any](list []T) []T { return append([]T{}, list...) }

@@ -17,15 +17,16 @@ const (
 )
 
 // summary tells the trip in at most six sentences: what it is, where one sleeps, the highlights, the weather, the money,
-// and what repair changed. A sentence without evidence is replaced by one that says so, or left out.
-func (w *writer) summary() []string {
-	var out []string
+// and what repair changed. A sentence without evidence is replaced by one that says so, or left out. Beside each stand
+// the citations that it has.
+func (w *writer) summary() (out []string, refs [][]int) {
 	tell := func(words string, grounds []ground, otherwise string) {
-		if _, ok := w.ledger.write(trip.TripRef, grounds...); !ok {
+		cites, ok := w.ledger.write(trip.TripRef, grounds...)
+		if !ok {
 			words = otherwise
 		}
 		if words != "" {
-			out = append(out, words)
+			out, refs = append(out, words), append(refs, copied(cites))
 		}
 	}
 	words, grounds := w.tripSentence()
@@ -40,7 +41,7 @@ func (w *writer) summary() []string {
 	tell(words, grounds, "")
 	words, grounds = w.repairSentence()
 	tell(words, grounds, "")
-	return out
+	return out, refs
 }
 
 // pick chooses one of several ways to say the same, always the same one for the same seed.

@@ -14,6 +14,7 @@ type truth struct {
 	names   map[string][][]string // full names as folded words, by their first, longest first
 	sources []string              // texts a part of a name may come from, as plain gives them
 	source  string                // all of them
+	asked   map[string]bool       // runs of words looked for in it
 	dates   []phrase
 	clocks  map[calendar.Clock]bool // minutes of the day, 24:00 as 00:00
 	minutes map[int]bool            // durations
@@ -32,7 +33,7 @@ type truth struct {
 func truthOf(it *trip.Itinerary) *truth {
 	t := &truth{names: map[string][][]string{}, clocks: map[calendar.Clock]bool{}, minutes: map[int]bool{}, money: map[string]bool{},
 		tenths: map[string]bool{}, metres: map[int]bool{}, percent: map[int]bool{100: true}, celsius: map[int]bool{}, winds: map[int]bool{},
-		counts: map[string]map[int]bool{}, beside: map[string]bool{}, years: map[string]bool{}}
+		counts: map[string]map[int]bool{}, beside: map[string]bool{}, years: map[string]bool{}, asked: map[string]bool{}}
 	in, _ := it.Intent.WithDefaults()
 	t.addPlace(it, in)
 	t.addTime(it, in)
@@ -121,8 +122,14 @@ func isYear(s string) bool {
 	return len(s) == 4 && s >= "1000" && s < "2200" && !strings.Contains(s, ".")
 }
 
+// isSource tells whether words stand side by side in a text that they may come from. The same are asked for again and again.
 func (t *truth) isSource(run string) bool {
-	return strings.Contains(t.source, run)
+	is, known := t.asked[run]
+	if !known {
+		is = strings.Contains(t.source, run)
+		t.asked[run] = is
+	}
+	return is
 }
 
 func (t *truth) isDate(q phrase) bool {

@@ -16,6 +16,7 @@ func (t *truth) addPlace(it *trip.Itinerary, in trip.Intent) {
 		t.name(s)
 	}
 	t.units = []string{trip.Fold(c.Currency), "usd"}
+	t.amended(c.Fares.Amended)
 	for _, a := range c.Airports {
 		t.name(a.IATA)
 		t.name(a.Name)
@@ -108,6 +109,7 @@ func (t *truth) addSlot(it *trip.Itinerary, d, s int) {
 		t.hours(a.Hours(), date)
 		t.minutes[a.Stay] = true
 		t.describe(a.Blurb)
+		t.amended(a.Amended)
 	}
 	if r := f.Restaurant(c.OptionRef); r != nil {
 		t.hours(r.Hours(), date)
@@ -119,9 +121,19 @@ func (t *truth) addSlot(it *trip.Itinerary, d, s int) {
 		t.window(h.CheckOut)
 		t.count("star", h.Stars)
 		t.tenths[tenth(meanDistance(&it.Plan, f, h))] = true
+		t.amended(h.Amended)
 	}
 	if o := f.Flight(c.OptionRef); o != nil {
 		t.minutes[flightMinutes(o.DurationSeconds)] = true
+		t.amended(o.Amended)
+	}
+}
+
+// amended adds what documents say of something, and the pack instead.
+func (t *truth) amended(list []trip.Amendment) {
+	for _, m := range list {
+		t.describe(m.Says)
+		t.describe(m.Pack)
 	}
 }
 
@@ -192,4 +204,23 @@ func (t *truth) addTexts(it *trip.Itinerary) {
 	for _, d := range it.Degraded {
 		t.describe(d.Reason)
 	}
+	for _, c := range it.Citations {
+		if words, ok := quoted(c); ok {
+			t.describe(words)
+		}
+	}
+}
+
+// quoted gives the words of a citation that quotes a document or a guide: those behind a colon with the digest that its evidence
+// names. Whoever changes them changes the digest. There may be colons in the name before them.
+func quoted(c trip.Citation) (words string, ok bool) {
+	if !c.Provenance.FromDocument() && c.Provenance.Tool != trip.GuideTool {
+		return "", false
+	}
+	for rest, more := c.Claim, true; more; {
+		if _, rest, more = strings.Cut(rest, ": "); more && trip.Digest(rest) == c.Provenance.ResponseDigest {
+			return rest, true
+		}
+	}
+	return "", false
 }

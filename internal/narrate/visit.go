@@ -20,6 +20,9 @@ func (w *writer) sight(n *note, date calendar.Date, a *trip.Attraction) {
 	if a.Blurb != "" {
 		n.say(sentence(a.Blurb), ground{a.Name + ": " + sentence(a.Blurb), a.Provenance})
 	}
+	if r, ok := w.Remarks[a.ID]; ok {
+		n.say("Good to know: "+sentence(r.Text), ground{a.Name + ": " + r.Text, r.Provenance})
+	}
 	switch {
 	case a.Indoor == nil:
 		n.admit("Indoor or outdoor: information not available.")
@@ -28,15 +31,19 @@ func (w *writer) sight(n *note, date calendar.Date, a *trip.Attraction) {
 	default:
 		n.detail("outdoor", from("is outdoor"))
 	}
-	w.hours(n, date, a.Name, a.Hours(), a.Provenance)
+	w.hours(n, date, a.Name, a.Hours(), source(a.Amended, a.Provenance, saysHours))
+	priced := func(format string, args ...any) ground {
+		return ground{a.Name + " " + fmt.Sprintf(format, args...), source(a.Amended, a.Provenance, saysPrice)}
+	}
 	switch {
 	case a.Price == nil:
 		n.admit("Price: information not available.")
 	case *a.Price == 0:
-		n.detail("free", from("is free"))
+		n.detail("free", priced("is free"))
 	default:
-		n.detail(fmt.Sprintf("%s a person", *a.Price), from("costs %s a person", *a.Price))
+		n.detail(fmt.Sprintf("%s a person", *a.Price), priced("costs %s a person", *a.Price))
 	}
+	n.amended(a.Name, a.Amended, a.Provenance)
 	w.children(n, a.Name, a.KidFriend, a.Provenance)
 }
 

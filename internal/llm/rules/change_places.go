@@ -147,25 +147,22 @@ func (r *changeReader) joined(from, to int) bool {
 
 // readTypes finds kinds of sights that are not wanted: "no museums on day 2", "skip the churches".
 func (r *changeReader) readTypes() {
-	for i := range r.tok {
-		typ := singular[r.tok[i].text]
-		if typ == "" || r.tok[i].by != nobody {
+	for i := 0; i < len(r.tok); i++ {
+		typ, to := r.kindAt(i)
+		if to == 0 {
 			continue
 		}
-		from := i
-		if i > 0 && (r.tok[i-1].text == "art" || r.tok[i-1].text == "history" || r.tok[i-1].text == "science") {
-			typ, from = r.tok[i-1].text+" "+typ, i-1
-		}
-		verb, at := r.verbBefore(max(0, from-4), from)
+		verb, at := r.verbBefore(max(0, i-4), i)
 		if verb != Remove {
+			i = to - 1
 			continue // "more museums" is a taste, and to be asked about
 		}
-		p := r.pinBehind(i + 1)
+		p := r.pinBehind(to)
 		c := PlaceChange{Verb: Remove, Type: typ}
 		c.Day, _ = r.when(p)
 		r.Places = append(r.Places, c)
-		r.useRange(at, min(at+2, from), asWish)
-		r.useRange(from, i+1, asWish)
+		r.useRange(at, min(at+2, i), asWish)
+		r.useRange(i, to, asWish)
 		r.useRange(p.from, p.to, asWish)
 	}
 }

@@ -13,6 +13,15 @@ func (s *sentence) negated(i int) bool {
 		if ends(t) || t.text == "," || t.text == "-" || t.text == "but" {
 			return false
 		}
+		if t.text == "without" && s.wordsBefore(k, 3, goingHome) {
+			return false // "if I come home without having seen"
+		}
+		if negations[t.text] && againstSomething[t.text] && s.wordsBefore(k, 3, grammarNo) {
+			return false // "won't skip", "not without"
+		}
+		if grammarNo[t.text] && s.wordsBefore(min(i, k+4), min(i, k+4)-k-1, againstSomething) {
+			return false // "don't leave out"
+		}
 		if negations[t.text] && !s.texts(k, "don't", "miss") && !s.texts(k, "can't", "miss") && !s.texts(k, "not", "only") && !s.texts(k, "not", "to", "miss") {
 			return true
 		}
@@ -26,6 +35,8 @@ func (s *sentence) negated(i int) bool {
 	return false
 }
 
+var goingHome = set("home leave leaving")
+
 // ends tells whether a token ends a sentence or a part of it.
 func ends(t token) bool {
 	return t.kind == symbol && (t.text == "." || t.text == ";" || t.text == "!" || t.text == "?" || t.text == ":" || t.text == "(" || t.text == ")")
@@ -35,6 +46,9 @@ func ends(t token) bool {
 // cue right behind it; without one a wish that is spelled out is a must. What was read as city, date or money stands
 // between: "we'd like 5 days in Paris and the Louvre" is polite, not soft.
 func (s *sentence) level(from, to int) trip.Level {
+	if s.hardBehind(to) {
+		return trip.Must
+	}
 	if s.softBehind(to) {
 		return trip.Prefer
 	}
@@ -97,14 +111,15 @@ func (s *sentence) softBefore(i int) bool {
 
 var (
 	softEndings = says("if possible|available|affordable", "if there is|are time", "if there's time", "if time permits|allows", "time permitting",
-		"if we|i can|could", "if it fits", "would be nice|great|lovely|good|ideal|perfect|welcome|appreciated", "would be a|an plus|bonus",
+		"if we|i can|could", "if it fits", "would|will|might be very|really|so? nice|great|lovely|good|ideal|perfect|welcome|appreciated|preferred|preferable|fun|handy|wonderful|cool|fantastic|useful", "would be my|our preference", "is|are preferred|preferable|welcome", "not a must|essential|necessary|required", "is|are no must", "would be a|an plus|bonus",
 		"is|are a plus|bonus", "is|are optional", "maybe", "perhaps", "preferred", "ideally", "preferably", "optional", "if not too expensive|far")
-	afterComma = says("if possible|available|affordable", "if there is|are time", "if there's time", "if time permits|allows", "time permitting", "if we|i can|could", "if it fits")
+	afterComma = says("that's|that is? what|how we|i|i'd|we'd would? prefer|like", "if possible|available|affordable", "if there is|are time", "if there's time", "if time permits|allows", "time permitting", "if we|i can|could", "if it fits")
 )
 
 func (s *sentence) softBehind(i int) bool {
-	for i < len(s.tok) && (s.tok[i].by == asWish || s.tok[i].by == asSight) {
-		i++
+	i = s.skip(s.behindWish(i), "please")
+	if j := s.asideAt(i); j > 0 && anyAt(s, softEndings, j) {
+		return true
 	}
 	list := softEndings
 	if s.texts(i, ",") || s.texts(i, "(") {
@@ -118,6 +133,58 @@ func (s *sentence) softBehind(i int) bool {
 		}
 	}
 	return false
+}
+
+// asideAt steps over a few words between commas: "mid-range hotels, nothing fancy, would be preferred".
+func (s *sentence) asideAt(i int) int {
+	if !s.texts(i, ",") {
+		return 0
+	}
+	for k := i + 2; k < min(len(s.tok), i+6); k++ {
+		if s.texts(k, ",") && (s.texts(k+1, "would") || s.texts(k+1, "is") || s.texts(k+1, "are")) {
+			return k + 1
+		}
+	}
+	return 0
+}
+
+// behindWish steps over what belongs to a wish: the rest of its words, and where it is to be.
+func (s *sentence) behindWish(i int) int {
+	for i < len(s.tok) && (s.tok[i].by == asWish || s.tok[i].by == asSight || s.tok[i].by == asRestaurant) {
+		i++
+	}
+	for _, p := range wherePlaces {
+		if m, ok := p.at(s, i); ok {
+			return m.to
+		}
+	}
+	for i < len(s.tok) && (s.tok[i].by == asOrigin || s.tok[i].by == asCity || s.tok[i].by == asAirport || wayWords[s.tok[i].text]) {
+		i++
+	}
+	return i
+}
+
+var wayWords = set("from to into out of")
+
+var wherePlaces = says("at|in|on the|our|my? hotel|hotels|accommodation|place|room|rooms|way", "flights|flight|hotel|hotels|food|restaurant|restaurants|facilities", "from|out to|of? _", "there", "on one|the first|last? evening|night|day")
+
+// hardEndings make a must of what stands before, whatever came before that.
+var hardEndings = says("is|are|was|were a|an|my|our? absolute|real|definite? must|musts|essential|obligatory|mandatory|compulsory|required|vital|crucial|imperative|non|nonnegotiable|indispensable|needed|necessary",
+	"has|have to be", "must be", "no exceptions|exception|compromise|compromises|excuses|matter|ifs", "non negotiable", "nonnegotiable", "without fail|exception|compromise", "that's|that a|is? a? must|essential|required|important", "at all costs|cost",
+	"only|absolutely|definitely|obligatory|mandatory|compulsory|required|needed", "or nothing|bust|else", "and|, nothing else|less")
+
+// hardBehind tells whether a wish is called a must behind it: "direct flights, no exceptions", "a pool is a must".
+func (s *sentence) hardBehind(i int) bool {
+	i = s.behindWish(i)
+	if !anyAt(s, hardEndings, i) {
+		i = s.skip(i, ",", "-", ";", ":", "(", "and", "that")
+	}
+	return anyAt(s, hardEndings, i) && !s.notAMust(i)
+}
+
+// notAMust keeps "is not a must" and "only if possible" soft.
+func (s *sentence) notAMust(i int) bool {
+	return s.texts(i+1, "not") || s.texts(i, "only", "if") || s.texts(i, "only", "when") || s.texts(i, "required") && s.wordsBefore(i, 2, grammarNo)
 }
 
 var genericTail = set("hotel hotels flights flight restaurant restaurants room rooms place food museum visit")

@@ -47,6 +47,7 @@ type CityInfo struct {
 	Airports    []NamedPlace // ID is the IATA code
 	Sights      []NamedPlace
 	Restaurants []NamedPlace
+	Hotels      []NamedPlace
 }
 
 // NamedPlace is something with a name. Short forms ("Louvre" for "Louvre Museum") are derived where they are unique.
@@ -59,6 +60,12 @@ type NamedPlace struct {
 
 // DefaultStay is how long a pinned visit lasts when the sight does not say, in minutes.
 const DefaultStay = 120
+
+// dollars gives what a sum is worth, where its currency is known.
+func (c Context) dollars(a amount) (money.Cents, bool) {
+	rate, ok := c.rate(a.currency)
+	return rate.USD(a.cents), ok
+}
 
 func (c Context) rate(currency string) (money.Rate, bool) {
 	if currency == "USD" {

@@ -17,10 +17,14 @@ type when struct {
 	weekday     int // to start on, Monday = 1
 	until       int // to end on
 	weekend     bool
-	ofWeek      bool // "the week of June 8"
-	ofWeekend   bool // "the weekend of June 12"
-	vague       bool // the length is "a few days"
-	spread      bool // the length is the upper end of a range
+	ofWeek      bool     // "the week of June 8"
+	ofWeekend   bool     // "the weekend of June 12"
+	vague       bool     // the length is "a few days"
+	either      []string // two times are offered, as they were said
+	event       day      // of an occasion in the time of the trip
+	never       bool     // a day that no calendar has: "the 45th of May"
+	spread      bool     // the length is the upper end of a range
+	anyOf       bool     // the dates are bounds within which the trip may lie: "any time between 1 and 20 June"
 }
 
 // dated tells whether any time was said at all.
@@ -33,6 +37,8 @@ func (w when) ambiguous() bool { return w.first.slash.ambiguous() || w.last.slas
 // readWhen finds the dates and the length of the trip.
 func readWhen(s *sentence, today calendar.Date) when {
 	var w when
+	w.either = s.alternatives(today)
+	w.never = s.noSuchDay()
 	readSpans(s, today, &w)
 	stated := w.first.said() || w.last.said()
 	if !stated {
@@ -41,12 +47,27 @@ func readWhen(s *sentence, today calendar.Date) when {
 	readWeekends(s, today, &w)
 	if !stated {
 		readPeriod(s, today, &w)
-		readBareDays(s, &w)
+		readBareDays(s, today, &w)
+	} else {
+		readOtherEnd(s, &w)
 	}
 	readRelative(s, today, &w)
 	readLength(s, &w)
 	readWeekdays(s, today, &w)
 	return w
+}
+
+// timeOfYear tells whether a date, a month or a feast begins at i, and gives the token behind it or 0. What belongs to a month,
+// such as "the first week of", may stand before i: from.
+func (s *sentence) timeOfYear(i int, today calendar.Date) (from, to int) {
+	if i >= len(s.tok) {
+		return 0, 0
+	}
+	if sp, ok := s.spanAt(i); ok {
+		return sp.from, sp.to
+	}
+	_, from, to = s.periodAt(i, today)
+	return from, to
 }
 
 var endCues = set("until till through by back return returning returns home ending ends end finish finishing finishes til")
@@ -60,8 +81,16 @@ func readSpans(s *sentence, today calendar.Date, w *when) {
 			continue
 		}
 		sp.yearNear(s, today)
-		if !w.first.said() && sp.last.said() {
-			w.first, w.last = sp.first, sp.last
+		if s.takenBack(sp.to) {
+			s.useRange(sp.from, sp.to, asDate)
+			i = sp.to - 1
+			continue
+		}
+		if sp.last.said() && (!w.first.said() || w.tooLong(sp, today)) {
+			w.first, w.last, w.anyOf = sp.first, sp.last, s.wordsBefore(sp.from, 3, anyWords)
+			s.useRange(sp.from, sp.to, asDate)
+		} else if s.occasion(sp) {
+			w.event = sp.first
 			s.useRange(sp.from, sp.to, asDate)
 		} else if len(lone) < 2 && !sp.last.said() {
 			lone = append(lone, sp)
@@ -73,6 +102,32 @@ func readSpans(s *sentence, today calendar.Date, w *when) {
 		w.lone(s, lone)
 	}
 	w.settleFigures(s)
+}
+
+// tooLong tells whether the stretch that was read is no trip, and another is: "the holidays are 1 to 16 May: 3 to 8 May".
+func (w *when) tooLong(sp span, today calendar.Date) bool {
+	days := func(a, b day) int {
+		start, end, ok := when{first: a, last: b}.stated(today)
+		if !ok || end.Before(start) {
+			return 0
+		}
+		return start.DaysUntil(end) + 1
+	}
+	n := days(sp.first, sp.last)
+	return days(w.first, w.last) > longestTrip && n > 1 && n <= longestTrip
+}
+
+// anyWords stand before dates that are only bounds.
+var anyWords = set("any anytime anywhere sometime somewhere some within")
+
+// takenBack tells whether a date that ends before i is corrected by the next: "3-7 May, sorry, 4-8 May".
+func (s *sentence) takenBack(i int) bool {
+	for k := i + 1; k < min(len(s.tok), i+7); k++ {
+		if _, ok := s.spanAt(k); ok && s.amends(i, k) {
+			return true
+		}
+	}
+	return false
 }
 
 // yearNear applies "next year" and "this year" behind a date.
@@ -118,7 +173,7 @@ func (s *sentence) isEnd(i int) bool {
 		if ends(t) || t.text == "," || t.text == "from" || t.by == asDate {
 			return false
 		}
-		if endCues[t.text] && t.by == nobody {
+		if endCues[t.text] && t.by == nobody && (t.text != "by" || k >= i-2) {
 			return true
 		}
 	}
@@ -128,9 +183,15 @@ func (s *sentence) isEnd(i int) bool {
 // aroundDay reads "the week of June 8" and "the weekend of June 12".
 func (w *when) aroundDay(s *sentence, i int) {
 	i = s.backOver(i, "the")
+	if s.texts(i-3, "a") || s.texts(i-3, "one") || s.texts(i-3, "full") {
+		return // "for a week beginning 6 March" is a length
+	}
 	switch {
-	case s.texts(i-2, "week", "of"), s.texts(i-2, "week", "beginning"), s.texts(i-2, "week", "starting"):
+	case s.texts(i-2, "week", "of"):
 		w.ofWeek = true
+		s.useRange(i-2, i, asDate)
+	case s.texts(i-2, "week", "commencing"), s.texts(i-2, "week", "beginning"), s.texts(i-2, "week", "starting"), s.texts(i-2, "week", "from"):
+		w.usual = 7
 		s.useRange(i-2, i, asDate)
 	case s.texts(i-2, "weekend", "of"):
 		w.weekend, w.ofWeekend, w.usual = true, true, 2
@@ -183,7 +244,7 @@ func readNthOf(s *sentence, w *when) {
 		p.anchor = 7*min(m.nums[0], 4) - 6
 	}
 	if d := weekdays[s.tok[m.to-2].text]; d != 0 {
-		p.weekday = d
+		p.weekday, w.weekday = d, d
 	} else {
 		w.usual, w.weekend = 2, true
 		if s.texts(m.from-1, "long") || s.texts(m.from+1, "long") {
@@ -200,7 +261,7 @@ func readNthOf(s *sentence, w *when) {
 
 // readWeekends reads "this weekend", "next weekend", "a long weekend". Weekends in a month are placed by readPeriod.
 func readWeekends(s *sentence, today calendar.Date, w *when) {
-	m, ok := first(s, says("this|next|coming|following long? weekend", "the coming|next|following long? weekend", "a|the|one? long weekend", "long weekend", "weekend|weekends"))
+	m, ok := first(s, says("the? weekend after next", "this|next|coming|following long? weekend", "the coming|next|following long? weekend", "a|the|one? long weekend", "long weekend", "weekend|weekends"))
 	if !ok || w.weekend || holidayBefore(s, m.from) {
 		return
 	}
@@ -213,6 +274,11 @@ func readWeekends(s *sentence, today calendar.Date, w *when) {
 	}
 	monday := today.AddDays(-today.Weekday())
 	start := monday.AddDays(startOn - 1)
+	if s.texts(m.to-2, "after", "next") {
+		w.start = start.AddDays(14)
+		s.use(m, asDate)
+		return
+	}
 	for i := m.from; i < m.to; i++ {
 		switch s.tok[i].text {
 		case "this", "coming":
@@ -234,10 +300,11 @@ func holidayBefore(s *sentence, i int) bool {
 var (
 	bareSpan  = says("from|on|starting|beginning|between? the? #th -|to|until|till|through|and the? #th", "from|starting the # -|to|until|till|through the #")
 	bareStart = says("from|on|starting|beginning|arriving the? #th")
+	monthSaid = says("of? this month", "of? next month", "of? the following month")
 )
 
 // readBareDays reads days without a month: "in June, from the 10th to the 14th", "starting on the 21st".
-func readBareDays(s *sentence, w *when) {
+func readBareDays(s *sentence, today calendar.Date, w *when) {
 	if w.start.Valid() || w.period != nil && w.period.month == 0 {
 		return
 	}
@@ -245,12 +312,15 @@ func readBareDays(s *sentence, w *when) {
 	if !ok {
 		m, ok = first(s, bareStart)
 	}
-	if !ok || m.to < len(s.tok) && (countable[s.tok[m.to].text] || s.tok[m.to].text == "floor") || slices.Max(m.nums) > 31 {
+	if !ok || m.to < len(s.tok) && (s.countedAt(m.to-1) && !s.texts(m.to, "of") || s.texts(m.to, "floor")) || slices.Max(m.nums) > 31 {
 		return
 	}
 	at := day{day: m.nums[0]}
 	if w.period != nil {
 		at.month, at.year = w.period.month, w.period.year
+	} else {
+		at.month, at.year = w.event.month, w.event.year
+		s.monthBehind(&m, &at, today)
 	}
 	w.first, w.period = at, nil
 	if len(m.nums) > 1 {
@@ -260,17 +330,63 @@ func readBareDays(s *sentence, w *when) {
 	s.use(m, asDate)
 }
 
+// monthBehind reads "of this month" and "of next month" behind a day.
+func (s *sentence) monthBehind(m *match, at *day, today calendar.Date) {
+	for shift, p := range monthSaid {
+		if hit, ok := p.at(s, m.to); ok {
+			of := monthsOn(calendar.Date{Year: today.Year, Month: today.Month, Day: 1}, min(shift, 1))
+			at.month, at.year = of.Month, of.Year
+			m.to = hit.to
+		}
+	}
+}
+
+// readOtherEnd reads the end of a trip of which only a day is said, beside one that has a month: "on 15 May, home on the 21st",
+// "from the 3rd, leaving on the 7th of May".
+func readOtherEnd(s *sentence, w *when) {
+	if !w.first.said() && !w.last.said() || w.first.said() && w.last.said() {
+		return
+	}
+	for _, p := range says("on|from|by|in|out|of|back|home|until|till|to|leaving|arriving|return|returning the #th", "on|from|by|out|back|home|until|till|leaving|arriving|return|returning|arrive|leave on? the? #th") {
+		for _, m := range p.all(s) {
+			n := m.nums[0]
+			if n > 31 || s.countedAt(m.to-1) || s.texts(m.to, "floor") || m.to < len(s.tok) && s.tok[m.to].by == nobody && s.tok[m.to].kind == word && !idle[s.tok[m.to].text] {
+				continue
+			}
+			w.completeWith(s, m, n)
+			return
+		}
+	}
+}
+
+// completeWith puts a bare day before or behind the date that is said.
+func (w *when) completeWith(s *sentence, m match, n int) {
+	at := func() int { return slices.IndexFunc(s.tok, func(t token) bool { return t.by == asDate }) }()
+	switch {
+	case w.first.said() && m.from > at:
+		w.last = day{day: n}
+	case w.first.said():
+		w.first, w.last = day{year: w.first.year, month: w.first.month, day: n}, w.first
+	case m.from < at:
+		w.first = day{year: w.last.year, month: w.last.month, day: n}
+	default:
+		return
+	}
+	s.use(m, asDate)
+}
+
 var parts = []struct {
 	phrases []phrase
 	part
 }{
 	{says("first half of", "first part of"), part{anchor: 1}},
-	{says("second half of", "latter half of", "second part of"), part{anchor: 16}},
-	{says("first week of|in"), part{anchor: 1}}, {says("second week of|in"), part{anchor: 8}},
-	{says("third week of|in"), part{anchor: 15}}, {says("fourth week of|in"), part{anchor: 22}},
+	{says("second half of", "latter half|part of", "second part of"), part{anchor: 16}},
+	{says("first week of|in", "week one|1 of|in", "first|opening days of|in"), part{anchor: 1}}, {says("second week of|in", "week two|2 of|in"), part{anchor: 8}},
+	{says("third week of|in", "week three|3 of|in"), part{anchor: 15}}, {says("fourth week of|in"), part{anchor: 22}},
 	{says("last week of|in", "final week of|in"), part{anchor: -7}},
 	{says("early in?", "beginning|start of"), part{anchor: 1}},
 	{says("mid", "middle of", "mid to late"), part{anchor: 12}},
+	{says("closing|last|final days of|in"), part{anchor: 20}},
 	{says("late in?", "end of", "towards the? end of"), part{anchor: 20}},
 }
 
@@ -305,21 +421,40 @@ func readPeriod(s *sentence, today calendar.Date, w *when) {
 		} else if w.weekend && p.on != 0 {
 			p.on = 5
 		}
+		if m, ok := s.endingAt(allOf, s.backOver(from, "the")); ok {
+			w.days = wholeMonth
+			s.use(m, asDate)
+		}
 		w.period = &p
 		s.useRange(from, to, asDate)
 	}
 }
 
+// wholeMonth is how many days "all of August" is, which nobody plans here.
+const wholeMonth = 30
+
+var allOf = says("all|whole|entire|entirety of", "all through", "throughout", "the whole|entire month of", "all", "the whole|entire")
+
 // periodAt reads a period whose name begins at i: from includes "early" and the like before it, to is behind the name.
 func (s *sentence) periodAt(i int, today calendar.Date) (p period, from, to int) {
-	if s.tok[i].by != nobody {
+	if s.tok[i].by != nobody || s.ruledOut(i) {
 		return p, 0, 0
 	}
-	if m, k := s.monthAt(i); k > 0 {
+	for _, h := range holidays {
+		if s.texts(i-1, "before") {
+			break // "in December, before Christmas"
+		}
+		for _, ph := range h.names {
+			if m, ok := ph.at(s, i); ok {
+				return h.period(), i, m.to
+			}
+		}
+	}
+	if m, k := s.monthAt(i); k > 0 && !s.texts(k, "half", "term") {
 		pt, from := s.partBefore(s.backOverNext(i))
 		return monthPeriod(m, pt), from, k
 	}
-	if m := seasons[s.tok[i].text]; m != 0 && (s.tok[i].text != "fall" || s.nounHere(i)) {
+	if m := seasons[s.tok[i].text]; m != 0 && (s.tok[i].text != "fall" || s.nounHere(i)) && !s.texts(i+1, "half", "term") {
 		pt, from := s.partBefore(s.backOverNext(i))
 		return seasonPeriod(m, pt), from, i + 1
 	}
@@ -332,14 +467,13 @@ func (s *sentence) periodAt(i int, today calendar.Date) (p period, from, to int)
 			return p, from, i + 2
 		}
 	}
-	for _, h := range holidays {
-		for _, ph := range h.names {
-			if m, ok := ph.at(s, i); ok {
-				return h.period(), i, m.to
-			}
-		}
-	}
 	return p, 0, 0
+}
+
+// ruledOut tells whether a time of the year is said not to be the one: "not in summer".
+func (s *sentence) ruledOut(i int) bool {
+	i = s.backOver(i, "the")
+	return s.texts(i-2, "not", "in") || s.texts(i-2, "not", "during") || s.texts(i-1, "not") || s.texts(i-1, "outside") || s.texts(i-2, "outside", "of") || s.texts(i-2, "except", "in") || s.texts(i-1, "avoiding")
 }
 
 // backOverNext steps before "next" or "this" so that "early next June" is found; yearOf reads the word itself.
@@ -381,6 +515,14 @@ func (s *sentence) yearOf(p *period, from, to int, today calendar.Date) int {
 			return min(from, i)
 		case "this", "coming", "upcoming":
 			return min(from, i)
+		case "last":
+			if i+1 == name && p.year == 0 {
+				p.year = today.Year // "last May": gone by, and asked about
+				if b := p.bounds(p.year); !b.first.Before(today) {
+					p.year--
+				}
+				return min(from, i)
+			}
 		}
 	}
 	return from

@@ -86,6 +86,7 @@ func (d slashDate) clear() (day, bool) {
 var (
 	reYMD   = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b`)
 	reXYear = regexp.MustCompile(`^(\d{1,2})(?:/(\d{1,2})/|-(\d{1,2})-|\.(\d{1,2})\.)(\d{4}|\d{2})\b`)
+	reISO   = regexp.MustCompile(`^(20\d\d)(0[1-9]|1[0-2])([0-3]\d)\b`) // without hyphens
 	reDM    = regexp.MustCompile(`^(\d{1,2})\.(\d{1,2})\.\s*(?:[-–]|to |until )`)
 	reXY    = regexp.MustCompile(`^(\d{1,2})/(\d{1,2})\b`)
 )
@@ -96,6 +97,8 @@ func scanDate(text string) (token, int) {
 	var n int
 	if m := reYMD.FindStringSubmatch(text); m != nil {
 		d, n = slashDate{a: atoi(m[2]), b: atoi(m[3]), year: atoi(m[1]), iso: true}, len(m[0])
+	} else if m := reISO.FindStringSubmatch(text); m != nil {
+		d, n = slashDate{a: atoi(m[2]), b: atoi(m[3]), year: atoi(m[1]), iso: true}, len(m[0])
 	} else if m := reXYear.FindStringSubmatch(text); m != nil {
 		d, n = slashDate{a: atoi(m[1]), b: atoi(m[2] + m[3] + m[4]), year: fullYear(m[5]), dots: m[4] != ""}, len(m[0])
 	} else if m := reDM.FindStringSubmatch(text); m != nil {
@@ -103,8 +106,11 @@ func scanDate(text string) (token, int) {
 	} else if m := reXY.FindStringSubmatch(text); m != nil {
 		d, n = slashDate{a: atoi(m[1]), b: atoi(m[2])}, len(m[0])
 	}
-	if n == 0 || !d.valid() {
+	if n == 0 {
 		return token{}, 0
+	}
+	if !d.valid() {
+		return scanNoDay(text)
 	}
 	return token{raw: text[:n], text: text[:n], kind: dateLit, date: d}, n
 }
@@ -123,6 +129,9 @@ func (s *sentence) dayAt(i int) (day, int) {
 	if i >= len(s.tok) || s.tok[i].by != nobody {
 		return day{}, 0
 	}
+	if d, to := s.namedDayAt(i); to > 0 {
+		return d, to
+	}
 	if s.tok[i].kind == dateLit {
 		if d, clear := s.tok[i].date.clear(); clear {
 			return d, i + 1
@@ -138,7 +147,10 @@ func (s *sentence) dayAt(i int) (day, int) {
 	}
 	i = s.skip(i, "the")
 	if n := s.dayNumber(i); n > 0 {
-		if m, k := s.monthAt(s.skip(i+1, "of", "day")); k > 0 && !s.monthTaken(k) {
+		if m, k := s.monthAt(s.skip(i+1, "of", "day")); k > 0 && (s.tok[i].ord || !s.monthTaken(k)) {
+			if y, to := s.shortYearAt(k); to > 0 {
+				return day{year: y, month: m, day: n}, to
+			}
 			return s.withYear(day{month: m, day: n}, k)
 		}
 	}
@@ -162,7 +174,7 @@ func (s *sentence) skipWeekday(i int) int {
 
 // monthAt reads a month's name. "May" and "March" are months only where no verb can stand.
 func (s *sentence) monthAt(i int) (time.Month, int) {
-	if i >= len(s.tok) || s.tok[i].by != nobody || s.tok[i].kind != word {
+	if i < 0 || i >= len(s.tok) || s.tok[i].by != nobody || s.tok[i].kind != word {
 		return 0, 0
 	}
 	t := s.tok[i]
@@ -215,6 +227,21 @@ func (s *sentence) withYear(d day, i int) (day, int) {
 	return d, i
 }
 
+// shortYearAt reads the 27 of "15 Mar 27", where nothing is counted by it.
+func (s *sentence) shortYearAt(i int) (int, int) {
+	n, ok := s.wholeAt(i)
+	if !ok || len(s.tok[i].raw) != 2 || n < 24 || n > 39 || s.tok[i].by != nobody {
+		return 0, 0
+	}
+	if i+1 < len(s.tok) && s.link(i+1, i) == 0 && !ends(s.tok[i+1]) && s.tok[i+1].text != "," {
+		return 0, 0
+	}
+	if _, to := s.monthAt(s.link(i+1, i) + 1); to > 0 && s.dayNumber(s.link(i+1, i)) == 0 {
+		return 0, 0
+	}
+	return 2000 + n, i + 1
+}
+
 // yearAt reads "2027", ", 2027", "of 2027", "'27".
 func (s *sentence) yearAt(i int) (int, int) {
 	i = s.skip(i, ",", "of", "in")
@@ -238,6 +265,11 @@ type span struct {
 
 // spanAt reads a date or a stretch at i: "June 10-14", "10 to 14 June", "June 28 – July 3", "the 10th through the 14th of June".
 func (s *sentence) spanAt(i int) (span, bool) {
+	for _, read := range []func(int) (span, bool){s.edgeAt, s.listAt} {
+		if sp, ok := read(i); ok {
+			return sp, true
+		}
+	}
 	a, k := s.dayAt(i)
 	if k > 0 {
 		sp := span{first: a, from: i, to: k}
@@ -249,8 +281,9 @@ func (s *sentence) spanAt(i int) (span, bool) {
 			sp.last, sp.to = b, to
 			return sp.completed(), true
 		}
-		if n := s.dayNumber(s.skip(j, "the")); n > 0 && a.month != 0 && s.tok[k-1].kind != dateLit {
-			to := s.skip(j, "the") + 1
+		last := s.skip(s.skipWeekday(j), "the") // "to Saturday the 8th"
+		if n := s.dayNumber(last); n > 0 && a.month != 0 && s.tok[k-1].kind != dateLit {
+			to := last + 1
 			sp.last, sp.to = s.withYear(day{month: a.month, day: n}, to)
 			return sp.completed(), true
 		}

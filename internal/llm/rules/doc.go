@@ -8,7 +8,8 @@
 //
 // How dates are read, when the sentence leaves room (now is the day of Context.Now in the city's zone):
 //
-//   - a date without a year is the next such date, today included; a date with a year stays, even in the past;
+//   - a date without a year is the next such date, today included; a date with a year stays, and is asked about when it
+//     has gone by;
 //   - "in June" is the next June with room for the trip; "next June" the next June that begins after today; "this June"
 //     this year's. The trip starts on the Monday on or after the 8th (early: the 1st, mid: the 12th, late: the 20th);
 //   - "this weekend" is this week's Saturday and Sunday, "next weekend" next week's, and weeks begin on Monday; "next
@@ -16,11 +17,12 @@
 //   - "in three weeks" is today's weekday three weeks on; "next week" starts on its Monday;
 //   - summer is placed in July, autumn in October, winter in January, spring in April, each with two weeks to prepare;
 //   - N nights are N+1 days, a week is 7; without a length the trip has 5 days, around a holiday 4;
-//   - of a range ("4-5 days", "$2,000 to $2,500") the upper end counts, of "June or July" the first;
+//   - of a range ("4-5 days", "$2,000 to $2,500") the upper end counts; "June or July" is asked about;
 //   - 06/10 is asked about when both numbers can be a month, unless another date of the sentence settles the order.
 //
-// Wishes that are spelled out are musts; "maybe", "ideally", "would like", "love", "if possible" make them preferences. What
-// is not wanted ("skip the Louvre", "no museums") has no place in an intent and stays Unread.
+// Wishes that are spelled out are musts; "maybe", "ideally", "would like", "love", "if possible" make them preferences. Sights
+// and kinds of them that are not wanted ("skip the Louvre", "no museums", "been up the Eiffel Tower already") are excluded;
+// other tastes that are turned down ("no shopping") have no place in an intent and stay Unread.
 //
 // It is pure: it knows only what Context says. Workflows and assembly may import it.
 package rules

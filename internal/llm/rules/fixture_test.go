@@ -28,11 +28,16 @@ func world(now string) Context {
 					"versailles=Palace of Versailles=Château de Versailles", "notre_dame=Notre-Dame Cathedral=Cathédrale Notre-Dame de Paris",
 					"sacre_coeur=Sacré-Cœur Basilica", "montmartre=Montmartre walk", "arc_de_triomphe=Arc de Triomphe", "catacombs=Paris Catacombs",
 					"musee_rodin=Rodin Museum=Musée Rodin", "jardin_luxembourg=Luxembourg Gardens=Jardin du Luxembourg", "army_museum=Army Museum and Napoleon's Tomb",
-					"marais_walk=Le Marais walk", "champs_elysees=Champs-Élysées", "seine_cruise=Seine cruise"),
-				Restaurants: places("le_procope=Le Procope", "benoit=Benoit", "cafe_de_flore=Café de Flore")},
+					"marais_walk=Le Marais walk", "champs_elysees=Champs-Élysées", "seine_cruise=Seine cruise",
+					"moulin_rouge=Moulin Rouge", "pantheon=Panthéon"),
+				Restaurants: places("le_procope=Le Procope", "benoit=Benoit", "cafe_de_flore=Café de Flore"),
+				Hotels:      places("ritz_paris=Ritz Paris", "le_meurice=Le Meurice", "mije_marais=MIJE Marais")},
 			{Name: "Munich", Aliases: []string{"München"}, TZ: "Europe/Berlin", Airports: places("MUC=Munich"),
 				Sights: places("marienplatz=Marienplatz", "deutsches_museum=Deutsches Museum", "englischer_garten=English Garden=Englischer Garten",
-					"nymphenburg_palace=Nymphenburg Palace", "bmw_welt=BMW Welt", "hellabrunn_zoo=Hellabrunn Zoo", "viktualienmarkt=Viktualienmarkt", "residenz_museum=Residence Museum=Residenz München")},
+					"nymphenburg_palace=Nymphenburg Palace", "bmw_welt=BMW Welt", "hellabrunn_zoo=Hellabrunn Zoo", "viktualienmarkt=Viktualienmarkt", "residenz_museum=Residence Museum=Residenz München",
+					"bmw_museum=BMW Museum", "dachau_memorial=Dachau Concentration Camp Memorial Site"),
+				Restaurants: places("hofbraeuhaus=Hofbräuhaus am Platzl", "tantris=Tantris"),
+				Hotels:      places("bayerischer_hof=Hotel Bayerischer Hof")},
 			{Name: "Tokyo", Aliases: []string{"Tōkyō", "Tokyo, Japan"}, TZ: "Asia/Tokyo", Airports: places("HND=Tokyo Haneda", "NRT=Tokyo Narita"),
 				Sights: places("sensoji=Senso-ji", "meiji_jingu=Meiji Jingu", "tokyo_skytree=Tokyo Skytree", "tokyo_tower=Tokyo Tower", "ghibli_museum=Ghibli Museum",
 					"ueno_park=Ueno Park", "ueno_zoo=Ueno Zoo", "tsukiji_outer_market=Tsukiji Outer Market", "shibuya_crossing=Shibuya Scramble Crossing")},
@@ -105,6 +110,13 @@ func summary(r Reading) string {
 	}
 	for _, q := range in.Requirements {
 		add(string(q.Level), wishText(q))
+	}
+	for _, e := range in.Excluded {
+		on := ""
+		if e.Day != nil {
+			on = fmt.Sprintf("@%d", *e.Day)
+		}
+		add("not", cmp.Or(e.Option, e.Type)+on)
 	}
 	if r.Question != nil {
 		add("ask", r.Question.Field+"["+strings.Join(r.Question.Options, "|")+"]")

@@ -15,6 +15,8 @@ type gazetteer struct {
 	sights      []map[string]NamedPlace // by city
 	restaurants []map[string]NamedPlace
 	airports    []map[string]NamedPlace
+	hotels      []map[string]NamedPlace // by their whole names
+	hotelsShort []map[string]NamedPlace // by short ones, too
 }
 
 func newGazetteer(c Context) *gazetteer {
@@ -30,6 +32,8 @@ func newGazetteer(c Context) *gazetteer {
 		own := g.namesOf(i)
 		g.sights = append(g.sights, index(city.Sights, own, true))
 		g.restaurants = append(g.restaurants, index(city.Restaurants, own, true))
+		g.hotels = append(g.hotels, hotelIndex(city.Hotels, own))
+		g.hotelsShort = append(g.hotelsShort, index(city.Hotels, own, true))
 		g.airports = append(g.airports, index(city.Airports, own, true))
 	}
 	g.indexOrigins()
@@ -71,6 +75,11 @@ func (g *gazetteer) indexOrigins() {
 			add(part, o.ID)
 		}
 	}
+	for code, cities := range servedBy { // whether anybody flies from there is not ours to say
+		for _, name := range cities {
+			add(name, code)
+		}
+	}
 	for _, city := range g.ctx.Cities {
 		if len(city.Airports) == 0 {
 			continue
@@ -107,6 +116,19 @@ var servedBy = map[string][]string{
 	"ATL": {"Atlanta"}, "MIA": {"Miami"}, "SEA": {"Seattle"}, "DFW": {"Dallas"}, "YYZ": {"Toronto"}, "YVR": {"Vancouver"},
 	"SIN": {"Singapore"}, "HKG": {"Hong Kong"}, "ICN": {"Seoul", "Incheon"}, "SYD": {"Sydney"}, "DXB": {"Dubai"},
 	"DUB": {"Dublin"}, "MAN": {"Manchester"}, "EDI": {"Edinburgh"}, "BER": {"Berlin"}, "HAM": {"Hamburg"}, "VIE": {"Vienna"},
+	"LBA": {"Leeds", "Leeds Bradford"}, "NCL": {"Newcastle"}, "LPL": {"Liverpool"}, "BFS": {"Belfast"}, "CWL": {"Cardiff"}, "ABZ": {"Aberdeen"}, "EMA": {"East Midlands", "Nottingham"},
+	"NCE": {"Nice"}, "LYS": {"Lyon", "Lyons"}, "MRS": {"Marseille", "Marseilles"}, "TLS": {"Toulouse"}, "BOD": {"Bordeaux"}, "VCE": {"Venice"}, "NAP": {"Naples"}, "BLQ": {"Bologna"},
+	"VLC": {"Valencia"}, "AGP": {"Malaga"}, "SVQ": {"Seville"}, "OPO": {"Porto"}, "GOT": {"Gothenburg"}, "BGO": {"Bergen"}, "KRK": {"Krakow", "Cracow"}, "OTP": {"Bucharest"}, "SOF": {"Sofia"},
+	"RIX": {"Riga"}, "TLL": {"Tallinn"}, "VNO": {"Vilnius"}, "LUX": {"Luxembourg"}, "HAJ": {"Hanover", "Hannover"}, "LEJ": {"Leipzig"}, "NUE": {"Nuremberg"}, "BSL": {"Basel"}, "TPE": {"Taipei"},
+	"PVG": {"Shanghai"}, "PEK": {"Beijing"}, "KUL": {"Kuala Lumpur"}, "MNL": {"Manila"}, "CGK": {"Jakarta"}, "BNE": {"Brisbane"}, "JNB": {"Johannesburg"}, "CPT": {"Cape Town"},
+	"CAI": {"Cairo"}, "TLV": {"Tel Aviv"}, "DOH": {"Doha"}, "AUH": {"Abu Dhabi"}, "BLR": {"Bangalore", "Bengaluru"}, "GRU": {"São Paulo"}, "EZE": {"Buenos Aires"}, "MEX": {"Mexico City"},
+	"YYC": {"Calgary"}, "YOW": {"Ottawa"}, "MSY": {"New Orleans"}, "BNA": {"Nashville"}, "RDU": {"Raleigh"}, "STL": {"St Louis"}, "MCI": {"Kansas City"}, "SLC": {"Salt Lake City"}, "TPA": {"Tampa"},
+	"PIT": {"Pittsburgh"}, "CLE": {"Cleveland"}, "CVG": {"Cincinnati"}, "IND": {"Indianapolis"}, "MKE": {"Milwaukee"}, "SMF": {"Sacramento"}, "SJC": {"San Jose"}, "OAK": {"Oakland"}, "HNL": {"Honolulu"},
+	"LCY": {"London City"}, "LTN": {"Luton"}, "STN": {"Stansted"}, "BHX": {"Birmingham"}, "BRS": {"Bristol"}, "GLA": {"Glasgow"}, "DEN": {"Denver"}, "PHL": {"Philadelphia"},
+	"PHX": {"Phoenix"}, "IAH": {"Houston"}, "AUS": {"Austin"}, "PDX": {"Portland"}, "SAN": {"San Diego"}, "LAS": {"Las Vegas"}, "DTW": {"Detroit"}, "MSP": {"Minneapolis"},
+	"CLT": {"Charlotte"}, "MCO": {"Orlando"}, "YUL": {"Montreal"}, "BRU": {"Brussels"}, "GVA": {"Geneva"}, "MXP": {"Milan", "Malpensa"}, "OSL": {"Oslo"}, "ARN": {"Stockholm"},
+	"HEL": {"Helsinki"}, "PRG": {"Prague"}, "BUD": {"Budapest"}, "WAW": {"Warsaw"}, "ATH": {"Athens"}, "IST": {"Istanbul"}, "DUS": {"Düsseldorf"}, "CGN": {"Cologne"},
+	"STR": {"Stuttgart"}, "MEL": {"Melbourne"}, "AKL": {"Auckland"}, "BKK": {"Bangkok"}, "DEL": {"Delhi"}, "BOM": {"Mumbai"}, "KIX": {"Osaka", "Kyoto"},
 	"MAD": {"Madrid"}, "BCN": {"Barcelona"}, "FCO": {"Rome"}, "LIS": {"Lisbon"}, "CPH": {"Copenhagen"}, "HND": {"Tokyo"},
 }
 
@@ -121,11 +143,12 @@ func keyOf(name string) string {
 	return b.String()
 }
 
+var umlauts = strings.NewReplacer("ü", "ue", "ö", "oe", "ä", "ae", "Ü", "Ue", "Ö", "Oe", "Ä", "Ae")
+
 // keysOf gives the key of a name, and the German one where ü may be written ue.
 func keysOf(name string) []string {
 	keys := []string{keyOf(name)}
-	german := strings.NewReplacer("ü", "ue", "ö", "oe", "ä", "ae", "Ü", "Ue", "Ö", "Oe", "Ä", "Ae").Replace(name)
-	if k := keyOf(german); k != keys[0] {
+	if k := keyOf(umlauts.Replace(name)); k != keys[0] {
 		keys = append(keys, k)
 	}
 	return keys
@@ -137,7 +160,7 @@ func index(places []NamedPlace, city map[string]bool, short bool) map[string]Nam
 	derived := map[string][]NamedPlace{}
 	owners := wordOwners(places)
 	for _, p := range places {
-		for _, name := range append([]string{p.Name, p.ID}, p.Aliases...) {
+		for _, name := range append([]string{p.Name, strings.ReplaceAll(p.ID, "_", " ")}, p.Aliases...) {
 			for _, k := range keysOf(name) {
 				if _, taken := full[k]; !taken && len(k) > 2 {
 					full[k] = p
@@ -146,7 +169,7 @@ func index(places []NamedPlace, city map[string]bool, short bool) map[string]Nam
 			if !short {
 				continue
 			}
-			for _, k := range shortKeys(name, city, owners) {
+			for _, k := range append(shortKeys(name, city, owners), pairKeys(name, city)...) {
 				if n := derived[k]; len(n) == 0 || n[len(n)-1].ID != p.ID {
 					derived[k] = append(n, p)
 				}
@@ -154,11 +177,30 @@ func index(places []NamedPlace, city map[string]bool, short bool) map[string]Nam
 		}
 	}
 	for k, known := range derived {
-		if _, taken := full[k]; !taken && len(known) == 1 {
-			full[k] = known[0]
+		if _, taken := full[k]; !taken && !genericWords[k] && !idle[k] && !plainEnglish[k] {
+			if p, ok := nearestNamed(k, known); ok {
+				full[k] = p
+			}
 		}
 	}
 	return full
+}
+
+// nearestNamed gives the place that a short name means: the only one, or the one that has just a kind beside it, so that
+// "Nymphenburg" is Nymphenburg Palace and not its park.
+func nearestNamed(key string, known []NamedPlace) (best NamedPlace, ok bool) {
+	if len(known) == 1 {
+		return known[0], true
+	}
+	for _, p := range known {
+		if words := strings.Fields(p.Name); len(words) == 2 && keyOf(words[0]) == key && genericWords[fold(words[1])] {
+			if ok {
+				return NamedPlace{}, false
+			}
+			best, ok = p, true
+		}
+	}
+	return best, ok
 }
 
 // wordOwners counts the places each word of a name belongs to.
@@ -223,7 +265,8 @@ var plainEnglish = set(`english court army fire currency residence treasury alpi
 	decorative natural nature science transport maritime jewish music sciences state imperial photo photographic
 	rainbow river bridge beach arena planets world royal central latin chocolate culture tourist information walls
 	petit south north west east peter mosque marine center evolution liberation crafts bastille golden white black victor
-	angel canal champ seine summer winter president deutsches concentration asian western eastern northern southern contemporary beer botanical street avenue open`)
+	angel canal champ seine summer winter president deutsches concentration asian western eastern northern southern contemporary beer botanical street avenue open kitchen lady middle middleages institute sacred memory
+	electric metropolitan thunder scramble commerce emerging german champs pizzeria brasserie tonkatsu bratwurst fontaine barlounge oktoberfest`)
 
 func set(words string) map[string]bool {
 	m := map[string]bool{}
@@ -254,7 +297,7 @@ func (s *sentence) keyAt(from, to int) string {
 		case t.kind == symbol && (i == from || i == to-1 || !strings.Contains("-.&_,'", t.text)):
 			return ""
 		}
-		b.WriteString(keyOf(t.raw))
+		b.WriteString(t.key)
 	}
 	return b.String()
 }

@@ -55,7 +55,7 @@ func foodPick(p trip.Pick) func(*wishes, trip.Level, match) {
 var foodRules = []wishRule{
 	{says("michelin starred|star|stars|quality|level "+meal+"?", "michelin "+meal+"?"), foodTag("michelin")},
 	{says("gluten free "+meal+"?", "coeliac", "celiac"), foodTag("gluten_free")},
-	{says("beer garden", "beer gardens"), foodTag("beer_garden")},
+	{says("beer|bear garden|gardens"), foodTag("beer_garden")},
 	{says("beer hall", "beer halls"), foodTag("beer_hall")},
 	{says("with|on|has|have|having a? terrace", "terrace dining|dinner|restaurant|restaurants"), foodTag("terrace")},
 	{says("birthday dinner|meal|menu|lunch"), foodTag("birthday menu")},
@@ -67,7 +67,7 @@ var foodRules = []wishRule{
 func (w *wishes) readMeals(s *sentence, restaurants []found) {
 	for _, r := range restaurants {
 		if !s.negated(r.from) {
-			w.food(s.level(r.from, r.to), trip.FoodWish{Name: r.place.Name})
+			w.food(s.level(r.from, r.to), trip.FoodWish{Name: r.place.ID})
 		}
 	}
 	w.read(s, foodRules)

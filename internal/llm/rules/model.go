@@ -71,9 +71,11 @@ type Answer struct {
 	DayStart     calendar.Clock     `json:"day_start,omitzero"`
 	DayEnd       calendar.Clock     `json:"day_end,omitzero"`
 	Requirements []trip.Requirement `json:"requirements,omitempty"`
+	Excluded     []trip.Exclusion   `json:"excluded,omitempty"`
 	Assumed      []string           `json:"assumed,omitempty"`
 	Question     *Question          `json:"question,omitempty"`
 	Unread       []string           `json:"unread,omitempty"`
+	Days         int                `json:"days,omitempty"`
 }
 
 // Dates are the first and the last day. The zone is the city's, not the model's to say.
@@ -87,8 +89,8 @@ func (r Reading) Answer() Answer {
 	in := r.Intent
 	a := Answer{
 		City: in.City, Budget: in.Budget, Airports: in.Airports, Origin: in.Origin, Prefs: in.Prefs, Party: in.Party, Pace: in.Pace,
-		DayStart: in.DayStart, DayEnd: in.DayEnd, Requirements: in.Requirements,
-		Assumed: r.Assumed, Question: r.Question, Unread: r.Unread,
+		DayStart: in.DayStart, DayEnd: in.DayEnd, Requirements: in.Requirements, Excluded: in.Excluded,
+		Assumed: r.Assumed, Question: r.Question, Unread: r.Unread, Days: r.Days,
 	}
 	if in.DateWindow.Start.Valid() {
 		a.Dates = &Dates{in.DateWindow.Start, in.DateWindow.End}
@@ -98,9 +100,10 @@ func (r Reading) Answer() Answer {
 
 // Reading gives an answer as a reading; tz is the zone of its city, or "" while that is not known.
 func (a Answer) Reading(tz string) Reading {
-	r := Reading{Assumed: a.Assumed, Question: a.Question, Unread: a.Unread, Intent: trip.Intent{
+	r := Reading{Assumed: a.Assumed, Question: a.Question, Unread: a.Unread, Days: a.Days, Intent: trip.Intent{
 		City: a.City, Budget: a.Budget, Airports: a.Airports, Origin: a.Origin, Prefs: a.Prefs, Party: a.Party, Pace: a.Pace,
 		DayStart: a.DayStart, DayEnd: a.DayEnd, Requirements: a.Requirements,
+		Excluded: a.Excluded,
 	}}
 	r.Intent.DateWindow.TZ = tz
 	if a.Dates != nil {

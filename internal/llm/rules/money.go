@@ -21,22 +21,32 @@ type amount struct {
 	loose    bool // "$2,500" amid the words, rather than with "budget" or "under"
 	from, to int
 	spread   bool // the upper end of a range
+	past     bool // what something cost once
+	least    bool // "no less than"
+	most     bool // "I don't want to spend more than"
+	stretch  bool // "at a stretch": what it may cost in the end
 }
 
-var currencySymbols = map[string]string{"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₩": "KRW"}
+var currencySymbols = map[string]string{"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₩": "KRW", "₺": "TRY", "₪": "ILS"}
 
 var currencyWords = map[string]string{
 	"dollar": "USD", "dollars": "USD", "buck": "USD", "bucks": "USD", "usd": "USD", "euro": "EUR", "euros": "EUR", "eur": "EUR",
 	"pound": "GBP", "pounds": "GBP", "quid": "GBP", "sterling": "GBP", "gbp": "GBP", "yen": "JPY", "jpy": "JPY", "franc": "CHF",
 	"francs": "CHF", "chf": "CHF", "cad": "CAD", "aud": "AUD", "nzd": "NZD", "hkd": "HKD", "sgd": "SGD", "inr": "INR", "rupees": "INR",
 	"sek": "SEK", "nok": "NOK", "dkk": "DKK", "pln": "PLN", "zloty": "PLN", "czk": "CZK", "krw": "KRW", "won": "KRW", "cny": "CNY",
-	"rmb": "CNY", "yuan": "CNY", "mxn": "MXN", "brl": "BRL", "zar": "ZAR", "huf": "HUF",
+	"rand": "ZAR", "rands": "ZAR", "peso": "MXN", "pesos": "MXN", "dirham": "AED", "dirhams": "AED", "aed": "AED", "lira": "TRY", "liras": "TRY",
+	"rouble": "RUB", "roubles": "RUB", "ruble": "RUB", "rubles": "RUB", "kr": "SEK", "krona": "SEK", "kronor": "SEK", "krone": "NOK", "kroner": "NOK",
+	"shekel": "ILS", "shekels": "ILS", "baht": "THB", "thb": "THB", "ringgit": "MYR", "rupiah": "IDR", "forint": "HUF", "forints": "HUF", "koruna": "CZK",
+	"riyal": "SAR", "riyals": "SAR", "rupee": "INR", "bitcoin": "BTC", "bitcoins": "BTC", "btc": "BTC", "zł": "PLN", "zl": "PLN", "twd": "TWD", "reais": "BRL",
+	"rmb": "CNY", "yuan": "CNY", "isk": "ISK", "kronur": "ISK", "crowns": "CZK", "lei": "RON", "leva": "BGN", "hryvnia": "UAH", "naira": "NGN", "dong": "VND", "mxn": "MXN", "brl": "BRL", "zar": "ZAR", "huf": "HUF",
 }
 
 // currencyLands turn the dollar or pound after them into another one.
 var currencyLands = map[string]string{
 	"us": "USD", "u.s": "USD", "american": "USD", "canadian": "CAD", "australian": "AUD", "singapore": "SGD", "c": "CAD", "a": "AUD", "ca": "CAD",
-	"au": "AUD", "nz": "NZD", "hk": "HKD", "s": "SGD", "british": "GBP", "swiss": "CHF", "japanese": "JPY",
+	"r": "BRL", "mex": "MXN", "mx": "MXN", "nt": "TWD", "au": "AUD", "nz": "NZD", "hk": "HKD", "s": "SGD", "british": "GBP", "swiss": "CHF", "japanese": "JPY",
+	"swedish": "SEK", "norwegian": "NOK", "danish": "DKK", "icelandic": "ISK", "czech": "CZK", "mexican": "MXN", "chilean": "CLP", "argentinian": "ARS", "argentine": "ARS",
+	"colombian": "COP", "philippine": "PHP", "indian": "INR", "turkish": "TRY", "egyptian": "EGP", "saudi": "SAR", "polish": "PLN", "hungarian": "HUF", "romanian": "RON", "brazilian": "BRL",
 }
 
 // readMoney finds every sum of money and what it is for.
@@ -53,12 +63,15 @@ func readMoney(s *sentence) []amount {
 		all = append(all, a)
 		i = max(a.to, i+1)
 	}
-	return all
+	return lastSaid(s, all, func(a amount) (int, int) { return a.from, a.to })
 }
 
 // amountAt reads a sum that begins at i: "$2,500", "US$ 2k", "USD 2500", "2500 dollars", "2,000 €", "budget of 2500".
 func (s *sentence) amountAt(i int) (amount, bool) {
 	if cur, n := s.currencyAt(i); n > 0 && cur != "" {
+		if s.texts(i+n, ":") && s.tok[i].kind == word {
+			n++ // "in euros: 2200"
+		}
 		if v, ok := s.sumAt(i + n); ok {
 			a := amount{cents: v, currency: cur, from: i, to: i + n + 1, loose: true}
 			if again, m := s.currencyAt(a.to); m > 0 && (again == cur || again == "CAD" || again == "AUD" || cur == "USD") && again != "" && !s.priceAt(a.to+m) {
@@ -71,13 +84,25 @@ func (s *sentence) amountAt(i int) (amount, bool) {
 	if !ok {
 		return amount{}, false
 	}
-	if cur, n := s.currencyAt(i + 1); n > 0 && cur != "" && !(s.tok[i+1].kind == symbol && s.priceAt(i+1+n) && !s.tok[i+1].glued) {
+	if cur, n := s.currencyAt(i + 1); n > 0 && cur != "" && !(s.priceAt(i+1+n) && !s.tok[i+1].glued && (s.tok[i+1].kind == symbol || s.yearOfDate(i))) {
 		return amount{cents: v, currency: cur, from: i, to: i + 1 + n, loose: true}, true
+	}
+	if cur, n := s.currencyAt(i + 2); s.texts(i+1, "in") && n > 0 && s.tok[i+2].kind == word {
+		return amount{cents: v, currency: cur, from: i, to: i + 2 + n, loose: true}, true
+	}
+	if cur, n := s.currencyAt(i + 2); s.texts(i+1, "(") && n > 0 && s.texts(i+2+n, ")") {
+		return amount{cents: v, currency: cur, from: i, to: i + 3 + n, loose: true}, true
 	}
 	if s.bareBudget(i) {
 		return amount{cents: v, from: i, to: i + 1}, true
 	}
 	return amount{}, false
+}
+
+// yearOfDate tells whether the number at i is the year of the date before it: "17 April 2027 USD 6300".
+func (s *sentence) yearOfDate(i int) bool {
+	n, ok := s.wholeAt(i)
+	return ok && len(s.tok[i].raw) == 4 && n >= 1900 && n <= 2100 && i > 0 && (months[s.tok[i-1].text] != 0 || s.dayNumber(i-1) > 0)
 }
 
 func (s *sentence) priceAt(i int) bool { return i < len(s.tok) && s.tok[i].kind == number }
@@ -186,16 +211,17 @@ func (s *sentence) upperEnd(a amount) amount {
 func (s *sentence) countedAt(i int) bool { return i+1 < len(s.tok) && countable[s.tok[i+1].text] }
 
 var (
-	eachPhrases    = says("per person|head|adult|traveler|traveller|pax|capita", "a person|head", "for? each of us", "for? each person|adult|traveler|traveller|of", "each", "apiece", "pp", "/ person|head|pp|pax|adult|traveller|traveler")
+	eachPhrases    = says("per person|head|adult|traveler|traveller|pax|capita", "a person|head", "for? each of us", "for? each person|adult|traveler|traveller|of", "each", "apiece", "pp", "p / p", "from|for each of|person|adult", "/ person|head|pp|pax|adult|traveller|traveler")
 	dailyPhrases   = says("per day", "a day", "each day", "every day", "/ day", "daily", "for? each day")
 	nightlyPhrases = says("per room? night", "a night", "each night", "/ night", "nightly", "per room", "a room", "for a|the? night")
-	beforePhrases  = says("daily budget of|is|:?", "per person budget of|is|:?", "budget per person of|is|:?", "budget per day of|is|:?", "each with|spend|have")
+	beforePhrases  = says("daily budget of|is|:?", "per person budget of|is|:?", "budget per person of|is|:?", "budget per day of|is|:?", "each with|spend|have", "per person|head|adult|traveller|traveler :?")
 )
 
 // qualify reads what stands around a sum: for whom, for how long, for what.
 func (s *sentence) qualify(a *amount) {
 	s.useRange(a.from, a.to, asMoney)
 	s.readBefore(a)
+	s.readBounds(a)
 	for range 3 {
 		end := s.skip(a.to, "usd", "max", "maximum", "tops", "total")
 		switch {
@@ -241,10 +267,18 @@ func (s *sentence) readBefore(a *amount) {
 			return
 		}
 	}
+	if k := s.lastBefore(a.from, 7, eachWord); k >= 0 && (s.texts(k+1, "of", "us") || s.wordsBefore(k, 2, weWords)) {
+		a.each = true
+	}
 	if a.from > 0 && (moneyCues[s.tok[a.from-1].text] || a.from > 1 && moneyCues[s.tok[a.from-2].text]) {
 		a.loose = false
 	}
 }
+
+var (
+	eachWord = set("each")
+	weWords  = set("we we've we'll we'd both us")
+)
 
 var moneyCues = set("budget under below maximum max most than to exceeding spend spending cost limit cap total of around about")
 
@@ -258,7 +292,9 @@ var categoryWords = map[string]trip.CostCategory{
 	"taxis": trip.CostTransit, "metro": trip.CostTransit,
 }
 
-var categoryBefore = set("under below to max maximum than at budget for of around about cost costs most no more less up : is a the not costing should be cheaper")
+var categoryBefore = set("above over exceed exceeding under below to max maximum than at budget for of around about cost costs most no more less up : is a the not costing should be cheaper may might can must")
+
+var inAll = says("altogether", "in total|all", "overall", "for the whole|entire stay|trip|time")
 
 // readCategory finds what a sum is for: "flights under $600", "$300 for museums". "for flights and hotel" is the whole trip.
 func (s *sentence) readCategory(a *amount) {
@@ -266,7 +302,7 @@ func (s *sentence) readCategory(a *amount) {
 		a.category = trip.CostLodging
 		return
 	}
-	if i := s.skip(a.to, "for", "on", "the", "our", "my"); i > a.to && i < len(s.tok) && s.tok[i].by == nobody {
+	if i := s.skip(a.to, "in", "total", "altogether", "at", "most", "max", "maximum", "tops", "for", "on", "the", "our", "my"); i > a.to && i < len(s.tok) && s.tok[i].by == nobody {
 		if c := categoryWords[s.tok[i].text]; c != "" && !s.texts(i+1, "and") && !s.texts(i+1, ",") && !s.texts(i+1, "+") && !s.texts(i+1, "&") {
 			a.category, a.explicit = c, true
 			s.useRange(a.to, i+1, asMoney)
@@ -277,7 +313,7 @@ func (s *sentence) readCategory(a *amount) {
 		t := s.tok[i]
 		if c := categoryWords[t.text]; c != "" && t.by == nobody && !s.texts(i-1, "and") && !s.texts(i-1, "or") && !s.texts(i-1, "+") && !s.texts(i-1, "&") && !s.texts(i-1, "with") {
 			a.category = c
-			a.explicit = s.texts(i+1, "budget") || i == a.from-1
+			a.explicit = s.texts(i+1, "budget") || i == a.from-1 || anyAt(s, inAll, a.to)
 			if c != trip.CostLodging {
 				s.tok[i].by = asMoney
 			}
@@ -350,6 +386,7 @@ func (b *budget) dollars(a amount, c Context) (money.Cents, bool) {
 // settle picks the budget: sums that come with a cue ("budget", "under") win over loose ones; one sum must remain.
 func settle(s *sentence, all []amount, c Context, people, days int) budget {
 	var b budget
+	all = weighed(sameSum(all, c.dollars))
 	cued := slices.ContainsFunc(all, func(a amount) bool { return !a.loose && a.category == "" && !a.nightly })
 	for _, a := range all {
 		if cued && a.loose && a.category == "" && !a.nightly {

@@ -82,7 +82,11 @@ func (s *sentence) ordinalAt(i int) (token, int) {
 func (s *sentence) numberAt(i int) (token, int) {
 	t := s.tok[i]
 	v, n := s.smallAt(i)
-	if n == 0 {
+	if n == 0 && s.texts(i, "half", "a") && i+2 < len(s.tok) && multipliers[s.tok[i+2].text] != 0 {
+		v, n = 500, 2 // "half a dozen", "half a million"
+	} else if n == 0 && s.texts(i, "a", "couple", "of") && i+3 < len(s.tok) && multipliers[s.tok[i+3].text] >= 100 {
+		v, n = 2000, 3 // "a couple of grand"
+	} else if n == 0 {
 		if t.text != "a" || i+1 >= len(s.tok) || multipliers[s.tok[i+1].text] == 0 || s.tok[i+1].glued {
 			return t, 0
 		}
@@ -150,6 +154,9 @@ func (s *sentence) scaled(i int, v int64, n int) (int64, int) {
 			break
 		}
 		v, n = v*m, n+1
+		if m >= 1000 && s.texts(i+n, "and", "a", "half") && (i+n+3 >= len(s.tok) || multipliers[s.tok[i+n+3].text] == 0) {
+			v, n = v+m*500, n+3 // "a grand and a half"
+		}
 	}
 	return v, n
 }

@@ -18,10 +18,12 @@ type party struct {
 	noKids                  bool
 	kidFriendly             bool
 	honeymoon               bool
-	ages                    int // how many ages of children were given
+	alone                   bool  // the speaker, with nobody grown-up beside
+	related                 int   // "our daughter": may be one of those that are counted elsewhere
+	ages                    []int // of children, as they were given
 }
 
-const childWords = "kids|kid|children|child|toddlers|toddler|babies|baby|infants|infant|teens|teen|teenagers|teenager|sons|son|daughters|daughter|boys|girls|youngsters|grandchildren|grandkids|grandchild|grandson|granddaughter|grandsons|granddaughters|nephews|nephew|nieces|niece|twins|tots|preschoolers|tweens"
+const childWords = "chd|kids|kid|children|child|toddlers|toddler|babies|baby|infants|infant|teens|teen|teenagers|teenager|sons|son|daughters|daughter|boys|girls|youngsters|grandchildren|grandkids|grandchild|grandson|granddaughter|grandsons|granddaughters|nephews|nephew|nieces|niece|twins|triplets|tots|preschoolers|tweens"
 
 const oneChild = "kid|child|toddler|baby|infant|teen|teenager|son|daughter|grandchild|grandson|granddaughter|nephew|niece|newborn|preschooler"
 
@@ -37,31 +39,46 @@ var partyRules = []struct {
 	add     func(p *party, n int)
 }{
 	{says("no|without|minus any|the|our|my? "+childWords, "adults only", "child free", "childfree", "kid free", "kids are? staying|stay at? home", "leaving|leave the|our? kids|children at? home|behind?"), func(p *party, _ int) { p.noKids = true }},
+	{says("# adults|adult|grownups|adt|adts", "# grown ups|up", "adults|adult|adt :|= #"), func(p *party, n int) { p.adults += n }},
 	{says("child|kid|kids|toddler|family|baby|pram|stroller|buggy friendly"), func(p *party, _ int) { p.kidFriendly = true }},
 	{says("suitable|good|great|fun|ok|okay|appropriate|works for our|my|the|small|young|little? kids|children|toddlers|child|toddler"), func(p *party, _ int) { p.kidFriendly = true }},
 	{says("family of #"), func(p *party, n int) { p.total, p.family = n, true }},
-	{says("party|group|groups of # "+peers+"?", "# of us", "# in total|all", "# "+folk, "table for #", "people|travelers|travellers|persons|guests|pax|passengers : #"), func(p *party, n int) { p.total = max(p.total, n) }},
-	{says("# adults|adult|grownups", "# grown ups|up", "adults : #"), func(p *party, n int) { p.adults += n }},
+	{says("party|group|groups of # "+peers+"?", "# of us", "# in total|all", "# "+folk, "# _ people|persons|travellers|travelers|tourists|friends|passengers", "table for #", "people|travelers|travellers|persons|guests|pax|passengers :|=? #", "class|team|club|crew|troupe|gang|squad|bunch of #"), func(p *party, n int) { p.total = max(p.total, n) }},
+	{says("a? trio", "threesome"), func(p *party, _ int) { p.total = max(p.total, 3) }},
+	{says("a? quartet", "foursome"), func(p *party, _ int) { p.total = max(p.total, 4) }},
+	{says("me|myself|i + one|1", "me|myself|i plus one|1", "plus one"), func(p *party, _ int) { p.companions++ }},
 	{says("# couples"), func(p *party, n int) { p.total = max(p.total, 2*n) }},
 	{says("with|and my|our|these? # "+peers, "with my|our? # best|close|good|old|other|more "+peers, "me|i and|plus # "+peers+"|others"), func(p *party, n int) { p.companions += n }},
+	{says("# best|close|good|old|other? " + peers + " are|is|will|who? be? come|coming|join|joining|travelling|traveling along? with? me"), func(p *party, n int) { p.companions += n }},
 	{says("# of my|our "+peers, "my|our # "+peers, "# best|close|good|old? "+peers+" and|& i|me|myself"), func(p *party, n int) { p.companions += n }},
 	{says("# best|close|good|old? " + peers), func(p *party, n int) { p.total = max(p.total, n) }},
 	{says("we are|were all? # "+peers+"?", "we're all? # "+peers+"?"), func(p *party, n int) { p.total = max(p.total, n) }},
-	{says("# small|young|little|teenage|school|bigger|older|younger|lively? age|aged? "+childWords, "children|kids : #"), func(p *party, n int) { p.children += n }},
+	{says("# small|young|little|teenage|school|bigger|older|younger|lively? age|aged? "+childWords, "children|kids|child|chd :|= #"), func(p *party, n int) { p.children += n }},
 	{says("# little|wee|young ones"), func(p *party, n int) { p.children += n }},
+	{says("single|solo|lone mum|mom|mother|dad|father|parent|mama|papa", "a mum|mom|mother|dad|father of|to #", "a mum|mom|mother|dad|father and|with her|his"), func(p *party, n int) {
+		p.adults++
+		p.children += n
+	}},
+	{says("# parents|grandparents|grownups|mums|dads|moms|mothers|fathers"), func(p *party, n int) { p.adults += n }},
+	{says("both parents|grandparents"), func(p *party, _ int) { p.adults += 2 }},
 	{says("# -? and # year|years old|olds|of? age?"), func(p *party, n int) { p.children += 2 }},
 	{says("# year|yr|years|yo old|olds|of? age? "+oneChild+"|one|boy|girl", "# year|yr|years old|olds"), func(p *party, n int) { p.aged(n) }},
 	{says("# month|months old|olds " + oneChild + "?"), func(p *party, _ int) { p.children++ }},
 	{says("our|my|a|the little|young|small|teenage|baby|newborn|youngest|oldest|grown|adult? son|daughter|boy|girl|toddler|child and|plus a|our|my|one|the? little|young|small|baby? son|daughter|boy|girl|baby|toddler|infant|newborn"), func(p *party, _ int) { p.children += 2 }},
-	{says("a|our|my|the|one|1|with|and|plus|an little|young|small|teenage|newborn|energetic|curious|only? " + oneChild + "|daughter's"), func(p *party, _ int) { p.children++ }},
+	{says("our|my|the|his|her|their little|young|small|teenage|newborn|energetic|curious|only? " + oneChild + "|daughter's"), func(p *party, _ int) { p.related++ }},
+	{says("a|one|1|with|and|plus|an little|young|small|teenage|newborn|energetic|curious|only? " + oneChild), func(p *party, _ int) { p.children++ }},
+	{says("a|our|my|one|and little? one|boy|girl of|aged|, # ?"), func(p *party, n int) { p.aged(n) }},
 	{says("a|our|my little one|boy|girl"), func(p *party, _ int) { p.children++ }},
 	{says("a|our|my|the|with? twins"), func(p *party, _ int) { p.children += 2 }},
+	{says("a|our|my|the|with? triplets"), func(p *party, _ int) { p.children += 3 }},
 	{says("my|our|her|his mother|father|brother|sister|mum|mom in law"), func(p *party, _ int) { p.companions++ }},
 	{says("my|our|with|the|and|plus|her|his|a|one best|dear|good|old|new|elderly|older|younger|little|big|twin|close|lovely? " + companion), func(p *party, _ int) { p.companions++ }},
-	{says("for my|our elderly? parents|grandparents", "my|our elderly? parents|grandparents are|want|would|will|like|love|need|plan"), func(p *party, _ int) { p.total = max(p.total, 2) }},
-	{says("my|our|both|the elderly|aging? parents|grandparents|laws", "my|our|the in laws", "my|our mum|mom|mother and dad|father"), func(p *party, _ int) { p.companions += 2 }},
+	{says("take|taking|treat|treating|bring|bringing|surprise|surprising her|him|mum|mom|dad|mother|father|grandma|granny"), func(p *party, _ int) { p.companions++ }},
+	{says("for|of my|our elderly? parents|grandparents", "my|our elderly? parents|grandparents are|want|would|will|like|love|need|plan"), func(p *party, _ int) { p.total = max(p.total, 2) }},
+	{says("my|our|both|the|her|his|their elderly|aging? parents|grandparents|laws", "my|our|the in laws", "my|our mum|mom|mother and dad|father"), func(p *party, _ int) { p.companions += 2 }},
 	{says("another couple"), func(p *party, _ int) { p.companions += 2 }},
-	{says("as|are|we're|for|being a|another couple", "a|the|romantic|older|young|retired|married couple", "couple's|couples trip|getaway|holiday|retreat|break|vacation|weekend", "for|the both of us", "just|only the? us? two", "you and me|i"), func(p *party, _ int) { p.couple = true }},
+	{says("as|are|we're|for|being a|another couple", "a|the|romantic|older|young|retired|married couple", "couple's|couples trip|getaway|holiday|retreat|break|vacation|weekend", "both of us|you", "us both", "a|sporty|young|old|elderly|retired|married pair", "pair of us|friends", "pair want|wants|going|travelling|traveling", "we two", "me and him|her|them", "he|she and i|me", "my|our fella|man|lady|lover|better|beloved|darling|sweetheart|fiance|love half? and i|me", "with someone|somebody special", "newly married|wed|weds", "silver|golden|ruby|pearl|diamond|tin wedding|anniversary", "mother daughter", "father son", "mum and dad's", "couple with|in|going|travelling|traveling|from|on|,|.|-", "just|only the? us? two", "you and me|i"), func(p *party, _ int) { p.couple = true }},
+	{says("our #th wedding? anniversary", "our wedding? anniversary", "wedding anniversary", "our # years? wedding? anniversary", "romantic break|trip|weekend|getaway for two?"), func(p *party, _ int) { p.couple = true }},
 	{says("honeymoon|honeymooners|newlyweds|honeymooning"), func(p *party, _ int) { p.couple, p.honeymoon = true, true }},
 	{says("solo traveler|traveller|traveling|travelling|trip?", "alone", "by myself", "on my own", "just|only me|myself", "for myself|me", "for one|1 person|adult|traveler|traveller|passenger?", "single traveler|traveller", "i'm|i travelling|traveling|am alone|solo|single", "travelling|traveling single"), func(p *party, _ int) { p.solo = true }},
 	{says("with|for|and|plus|have|bring|bringing|our|my|the|as|are|also|small|young|little|teenage kids|children|toddlers|babies|teenagers|teens|grandkids|grandchildren|sons|daughters|littles", "kids|children are? coming|come|too|along|love|like|want|would|will|enjoy|need|with"), func(p *party, _ int) { p.someKids = true }},
@@ -73,6 +90,7 @@ var partyRules = []struct {
 func (p *party) aged(years int) {
 	if years < 18 {
 		p.children++
+		p.ages = append(p.ages, years)
 	}
 }
 
@@ -80,7 +98,9 @@ func (p *party) aged(years int) {
 func readParty(s *sentence) party {
 	var p party
 	p.ages = readAges(s)
+	readOwnAges(s, &p)
 	readRooms(s, &p)
+	readRoster(s, &p)
 	for _, r := range partyRules {
 		for _, ph := range r.phrases {
 			for _, m := range ph.all(s) {
@@ -88,7 +108,7 @@ func readParty(s *sentence) party {
 				if len(m.nums) > 0 {
 					n = m.nums[0]
 				}
-				if n > 99 || s.ownThing(m) || s.texts(m.to-1, "couple", "of") {
+				if n > 99 || s.ownThing(m) || s.texts(m.to-1, "couple", "of") || s.countedAlready(m) {
 					continue
 				}
 				r.add(&p, n)
@@ -96,9 +116,28 @@ func readParty(s *sentence) party {
 			}
 		}
 	}
+	if _, ok := first(s, says("my|our boys|girls")); ok && len(p.ages) > 0 {
+		p.someKids = true
+	}
 	p.forSome(s)
 	return p
 }
+
+// countedAlready tells whether somebody is spoken of again: "my husband and I … my husband wants ramen".
+func (s *sentence) countedAlready(m match) bool {
+	kin := s.tok[m.to-1].text
+	if !kinOnce[kin] {
+		return false
+	}
+	for i := range s.tok {
+		if (i < m.from || i >= m.to) && s.tok[i].text == kin && s.tok[i].by == asParty {
+			return true
+		}
+	}
+	return false
+}
+
+var kinOnce = set("wife husband partner girlfriend boyfriend mother mum mom father dad spouse fiance fiancee hubby missus grandma grandpa grandmother grandfather")
 
 // ownThing keeps "kids' stuff" and "family activities" for the themes.
 func (s *sentence) ownThing(m match) bool {
@@ -114,20 +153,6 @@ func (s *sentence) ownThing(m match) bool {
 	return false
 }
 
-// readAges sets aside the ages behind children and counts them: "two kids aged 4 and 7", "our kids (5 and 8)".
-func readAges(s *sentence) (ages int) {
-	for _, p := range says("aged|ages|age # ,? #? ,? and|& #", "aged|ages|age|are|is # -|to #", "aged|ages|age|who is|are? #", "( # )", "( # ,? #? ,? and|& # )", "# and # years old", "# and # year olds") {
-		for _, m := range p.all(s) {
-			if s.texts(m.from, "(") && !s.childBefore(m.from) || s.tok[m.from].kind == number && !s.childBefore(m.from) && !s.childBefore(m.from-1) {
-				continue
-			}
-			ages = max(ages, len(m.nums))
-			s.use(m, asParty)
-		}
-	}
-	return ages
-}
-
 func (s *sentence) childBefore(i int) bool {
 	if i <= 0 || s.tok[i-1].kind != word {
 		return false
@@ -140,7 +165,9 @@ var rooms = []struct {
 	phrases []phrase
 	add     func(p *party, n int)
 }{
+	{says("one|a|own|single|separate? room each|apiece", "one|a single? room per person|head", "own rooms|room"), func(p *party, _ int) { p.separate = true }},
 	{says("# hotel|double|single|twin|separate|family|connecting|adjoining|bed? room|rooms"), func(p *party, n int) { p.rooms += n }},
+	{says("# doubles|singles|twins"), func(p *party, n int) { p.rooms += n }},
 	{says("separate|single|individual|own rooms"), func(p *party, _ int) { p.separate = true }},
 	{says("a|one double|twin|single|shared room", "share|sharing a|one room", "one room"), func(p *party, _ int) { p.rooms++ }},
 }
@@ -167,7 +194,7 @@ func (p *party) forSome(s *sentence) {
 	if p.total+p.adults > 0 {
 		return
 	}
-	for _, m := range says("for #", "for the # of us", "we're|are|us|all|just|only #") {
+	for _, m := range says("for #", "for the # of us", "we're|us|all|just|only #", "we|there are #") {
 		for _, f := range m.all(s) {
 			n := f.nums[len(f.nums)-1]
 			if n < 1 || n > 20 || f.to < len(s.tok) && (countable[s.tok[f.to].text] || months[s.tok[f.to].text] != 0 || s.tok[f.to].text == "-" || s.tok[f.to].text == "%") {
@@ -188,10 +215,16 @@ func (p party) settle(s *sentence) (trip.Party, bool, []string) {
 		p.someKids, p.kidFriendly = false, false
 	}
 	if p.someKids && p.children == 0 && p.total == 0 {
-		if p.children = p.ages; p.children == 0 {
+		if p.children = len(p.ages); p.children == 0 {
 			p.children = 2
 			assumed = append(assumed, "You did not say how many children: planned for two.")
 		}
+	}
+	if p.adults == 0 || p.children == 0 {
+		p.children += p.related
+	}
+	if !p.noKids {
+		p.children = max(p.children, len(p.ages)) // each age is somebody's
 	}
 	out.Children = p.children
 	guessed := p.count(s, &out)
@@ -209,7 +242,7 @@ func (p party) settle(s *sentence) (trip.Party, bool, []string) {
 		out.Adults = out.Rooms
 		assumed = append(assumed, fmt.Sprintf("You did not say who travels: planned for %s.", out))
 	}
-	kids := out.Children > 0 || p.someKids || p.kidFriendly
+	kids := (out.Children > 0 || p.someKids) && !p.grownKids(s) || p.kidFriendly
 	return out, kids && !p.noKids, assumed
 }
 
@@ -232,7 +265,7 @@ func (p party) count(s *sentence, out *trip.Party) (guessed bool) {
 		out.Adults = 1 + p.companions
 	case p.couple:
 		out.Adults = 2
-	case p.solo:
+	case p.solo, p.alone:
 		out.Adults = 1
 	case p.children > 0:
 		out.Adults = s.speakers()

@@ -53,7 +53,10 @@ func (p period) in(b bounds, today calendar.Date, days int) (calendar.Date, bool
 	}
 	start := weekdayFrom(anchor, p.on)
 	if over := start.AddDays(days - 1); b.last.Before(over) {
-		if start = start.AddDays(-7); p.on == 0 || b.last.Before(start.AddDays(days-1)) || start.Before(later(b.first, earliest)) {
+		if start = start.AddDays(-7); start.Before(anchor) && !b.last.Before(anchor.AddDays(days-1)) {
+			return anchor, !anchor.Before(later(b.first, earliest)) // "the last week of May" begins in it
+		}
+		if p.on == 0 || b.last.Before(start.AddDays(days-1)) || start.Before(later(b.first, earliest)) {
 			start = b.last.AddDays(1 - days)
 		}
 		if start.Before(b.first) && !b.first.Before(earliest) {
@@ -151,12 +154,31 @@ var holidays = []holiday{
 	{says("memorial day weekend?"), func(y int) calendar.Date {
 		return weekdayFrom(calendar.Date{Year: y, Month: time.May, Day: 25}, 1).AddDays(-3)
 	}, holidayDays},
+	{says("opening|start|beginning day|weekend? of oktoberfest", "oktoberfest opening|starts"), func(y int) calendar.Date {
+		return weekdayFrom(calendar.Date{Year: y, Month: time.September, Day: 16}, 6).AddDays(-1)
+	}, 0},
 	{says("oktoberfest"), func(y int) calendar.Date {
 		return weekdayFrom(calendar.Date{Year: y, Month: time.September, Day: 16}, 6).AddDays(2)
 	}, 0},
 	{says("golden week"), fixed(4, 29), DefaultDays},
 	{says("cherry blossom season|time?", "cherry blossoms", "sakura season?"), fixed(3, 28), 0},
 	{says("bastille day"), fixed(7, 12), holidayDays},
+	{says("whitsun|whitsuntide|pentecost|whit weekend|holiday|monday|sunday|week?"), func(y int) calendar.Date { return easter(y).AddDays(47) }, holidayDays},
+	{says("ascension day|weekend?"), func(y int) calendar.Date { return easter(y).AddDays(38) }, holidayDays},
+	{says("mardi gras", "shrove tuesday"), func(y int) calendar.Date { return easter(y).AddDays(-49) }, holidayDays},
+	{says("may day bank? holiday? weekend?", "early may bank holiday weekend?"), fixed(4, 29), holidayDays},
+	{says("late|spring may? bank holiday weekend?", "late may bank holiday weekend?"), func(y int) calendar.Date {
+		return weekdayFrom(calendar.Date{Year: y, Month: time.May, Day: 25}, 1).AddDays(-3)
+	}, holidayDays},
+	{says("august|summer bank holiday weekend?"), func(y int) calendar.Date {
+		return weekdayFrom(calendar.Date{Year: y, Month: time.August, Day: 25}, 1).AddDays(-3)
+	}, holidayDays},
+	{says("presidents|presidents'|president's day weekend?"), func(y int) calendar.Date { return nthWeekday(y, time.February, 3, 1).AddDays(-3) }, holidayDays},
+	{says("martin luther king jr? day? weekend?", "mlk day? weekend?"), func(y int) calendar.Date { return nthWeekday(y, time.January, 3, 1).AddDays(-3) }, holidayDays},
+	{says("columbus|indigenous peoples? day weekend?"), func(y int) calendar.Date { return nthWeekday(y, time.October, 2, 1).AddDays(-3) }, holidayDays},
+	{says("independence day weekend?"), fixed(7, 2), holidayDays},
+	{says("boxing day"), fixed(12, 25), holidayDays},
+	{says("saint|st patrick's|patricks|paddy's day|weekend?"), fixed(3, 15), holidayDays},
 	{says("fashion week"), func(y int) calendar.Date {
 		return weekdayFrom(calendar.Date{Year: y, Month: time.September, Day: 27}, 1)
 	}, 0},

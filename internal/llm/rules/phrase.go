@@ -226,6 +226,8 @@ func (s *sentence) halfOfDay(i int, t timeOfDay, n int) (timeOfDay, int) {
 	}
 	am := func(skip int) (timeOfDay, int) { return timeOfDay{Clock: t.Clock % (12 * 60)}, n + skip }
 	switch w := s.tok[i].text; {
+	case n == 1 && s.tok[i-1].kind == number && months[w] != 0:
+		return timeOfDay{}, 0 // "not after 20 May"
 	case t.Clock > 12*60+59:
 		return timeOfDay{Clock: t.Clock}, n
 	case w == "pm":

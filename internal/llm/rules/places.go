@@ -8,13 +8,24 @@ import (
 // readOrigin finds where the journey begins: "from New York", "flying out of LHR", "JFK to CDG", "we live in London".
 // unknown is set when a place is named as the start that is not known.
 func readOrigin(s *sentence, g *gazetteer) (iata string, unknown bool) {
+	local, at := "", match{} // at an airport of a destination: an origin where there is no other
 	for _, p := range originCues {
 		for _, m := range p.all(s) {
-			if code, to := g.originAt(s, s.skip(m.to, "the", "beautiful", "sunny")); code != "" && !s.wayHome(m) {
+			i := s.skip(m.to, "the", "beautiful", "sunny")
+			code, to := g.originAt(s, i)
+			switch {
+			case code == "" || s.wayHome(m):
+			case !g.destinationAt(s, i):
 				s.useRange(m.from, to, asOrigin)
 				return code, false
+			case local == "":
+				local, at = code, match{from: m.from, to: to}
 			}
 		}
+	}
+	if local != "" {
+		s.use(at, asOrigin)
+		return local, false
 	}
 	for _, p := range weakCues {
 		for _, m := range p.all(s) {
@@ -23,6 +34,17 @@ func readOrigin(s *sentence, g *gazetteer) (iata string, unknown bool) {
 				return code, false
 			}
 		}
+	}
+	for _, p := range startCues {
+		for _, m := range p.all(s) {
+			if code, to := g.originAt(s, s.skip(m.to, ":")); code != "" && g.otherCity(s, m.to, to) {
+				s.useRange(m.from, to, asOrigin)
+				return code, false
+			}
+		}
+	}
+	if code := s.homeBehind(g); code != "" {
+		return code, false
 	}
 	if code := readRoute(s, g); code != "" {
 		return code, false
@@ -37,13 +59,43 @@ func readOrigin(s *sentence, g *gazetteer) (iata string, unknown bool) {
 }
 
 var originCues = says(
-	"home airport is|: :?", "flying|fly|flights|flight|leaving|leave|departing|depart|departure|travelling|traveling|starting|coming|setting out|off? from|: :?",
+	"home airport is|:? :?", "flying|fly|flights|flight|leaving|leave|departing|depart|departure|travelling|traveling|starting|coming|setting out|off? from|: :?",
 	"flying|fly|flights|flight|leaving|leave|departing|depart|going out of", "out of", "from",
-	"we|i live|lives in", "based|living|located in", "origin|departure :|is?",
+	"live|lives|living|reside in|near|around|outside", "nearest|closest|local|home airport is|:?", "based|located in|at|out of?", "origin|departure :|is?", "starting|start|departure point|city|airport|place :|is?", "home base|town|city is|:?", "hail from",
 )
 
 // weakCues are the start of a journey only with a place that is no destination: one leaves Paris, too, to go home.
-var weakCues = says("departing|leaving", "we're|i'm|am|are in", "ex")
+var weakCues = says("departing|leaving|depart|departs", "we're|i'm|am|are in", "ex")
+
+// startCues may stand before the destination, too: they mean an origin only when another city is named to go to.
+var startCues = says("start|starting|starts|begin|beginning|begins|setting|set off|out? in|at|from", "leaving|leave|depart|departing|departs", "i'm|i|we're|we am|are? in|at", "from :", "home is :?", "departure :?")
+
+// homeBehind reads "Boston is home".
+func (s *sentence) homeBehind(g *gazetteer) (code string) {
+	for _, p := range isHome {
+		for _, m := range p.all(s) {
+			for from := max(0, m.from-3); from < m.from && code == ""; from++ {
+				if c, to := g.originAt(s, from); c != "" && to == m.from && !g.destinationAt(s, from) {
+					code = c
+					s.useRange(from, m.to, asOrigin)
+				}
+			}
+		}
+	}
+	return code
+}
+
+var isHome = says("is home", "here", "is my|our home|base", "is where i|we live|start|fly")
+
+// otherCity tells whether a destination is named outside of the tokens from ≤ i < to.
+func (g *gazetteer) otherCity(s *sentence, from, to int) bool {
+	for i := range s.tok {
+		if (i < from || i >= to) && g.destinationAt(s, i) {
+			return true
+		}
+	}
+	return false
+}
 
 // wayHome tells whether "from Paris" is said of the journey back.
 func (s *sentence) wayHome(m match) bool {
@@ -63,6 +115,9 @@ func (g *gazetteer) originAt(s *sentence, from int) (string, int) {
 			if s.texts(to, "(") && s.texts(to+2, ")") && isCode(s.tok[to+1]) {
 				code, to = s.tok[to+1].raw, to+3
 			}
+			if next := g.originWord(s, to); next != "" && next != code && !g.destinationAt(s, to) {
+				return next, to + 1 // "New York JFK", "London Gatwick"
+			}
 			return code, to
 		}
 	}
@@ -70,6 +125,14 @@ func (g *gazetteer) originAt(s *sentence, from int) (string, int) {
 		return s.tok[from].raw, from + 1
 	}
 	return "", from
+}
+
+// originWord gives the airport that the word at i names.
+func (g *gazetteer) originWord(s *sentence, i int) string {
+	if i >= len(s.tok) {
+		return ""
+	}
+	return g.origins[s.keyAt(i, i+1)]
 }
 
 func isCode(t token) bool {
@@ -87,8 +150,8 @@ func readRoute(s *sentence, g *gazetteer) string {
 		}
 		next := to
 		switch {
-		case s.texts(to, "to"), s.texts(to, "-"), s.texts(to, "-", ">"), s.texts(to, "→"):
-			next = s.skip(to, "to", "-", ">", "→")
+		case s.texts(to, "to"), s.texts(to, "-"), s.texts(to, "/"), s.texts(to, "-", ">"), s.texts(to, "→"), s.texts(to, ">"):
+			next = s.skip(to, "to", "-", "/", ">", "→")
 		case to < len(s.tok) && s.tok[to].hyphen:
 		default:
 			return false
@@ -122,12 +185,17 @@ func (g *gazetteer) destinationAt(s *sentence, from int) bool {
 func (s *sentence) unknownOrigin() bool {
 	for _, p := range []phrase{say("flying|fly|flights|flight|leaving|departing|travelling|traveling|out from|of"), say("from")} {
 		for _, m := range p.all(s) {
-			if s.capitalised(m.to) {
+			if s.capitalised(m.to) && !s.wayHome(m) && !s.feastAt(m.to) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// feastAt tells whether a time of the year is named at i: "from Golden Week on".
+func (s *sentence) feastAt(i int) bool {
+	return slices.ContainsFunc(holidays, func(h holiday) bool { return anyAt(s, h.names, i) })
 }
 
 // capitalised tells whether an unused word at i is written like a name and is no word of ours.
@@ -165,30 +233,50 @@ func findCities(s *sentence, g *gazetteer) []found {
 		}
 		return true
 	})
-	return all
+	return lastSaid(s, all, func(f found) (int, int) { return f.from, f.to })
 }
 
 // leftOut tells whether a city is named only to be excluded: "not Munich", "instead of Munich".
 func (s *sentence) leftOut(i int) bool {
+	if m, ok := s.endingAt(anywhereBut, i); ok && m.from < i {
+		return true
+	}
 	return i > 0 && leaveOut[s.tok[i-1].text] || s.texts(i-2, "instead", "of") || s.texts(i-2, "rather", "than") || s.texts(i-2, "not", "to") || s.texts(i-2, "not", "in")
 }
 
+var anywhereBut = says("anywhere|everywhere|anything|somewhere but|except", "anywhere|somewhere other than", "anywhere apart from")
+
 var leaveOut = set("not except skip skipping avoid avoiding nor")
 
-// misspeltCity reads "to Pairs" as Paris, where a city must be meant.
+// misspeltCity reads "Parris" and "tokio" as the city they are nearest to, and a slip that is a word of its own, such as
+// "Pairs" and "Munch", only where a city must be meant: behind "to" and its like, or before its land.
 func (g *gazetteer) misspeltCity(s *sentence, from, to int, k string) (int, bool) {
-	if to != from+1 || len(k) < 5 || from == 0 || !cityCue[s.tok[from-1].text] {
+	if to != from+1 || len(k) < 5 || s.knows(k) {
 		return 0, false
 	}
-	if idle[k] || themeOf[k] != "" {
+	cued := from > 0 && cityCue[s.tok[from-1].text] || homeLands[s.wordAt(s.skip(to, ",", "in", "("))]
+	if otherWords[k] && !(cued && s.tok[from].raw != s.tok[from].text) {
 		return 0, false
 	}
 	for _, i := range sortedCities(g.cities) {
-		if oneOff(k, i.key) {
+		if oneOff(k, i.key) && k[0] == i.key[0] {
 			return i.city, true
 		}
 	}
 	return 0, false
+}
+
+// otherWords are a letter away from a city and words or places of their own.
+var otherWords = set("pairs parks parts pars parish paros munch pariah toyo munster")
+
+// homeLands stand behind a city to say which it is.
+var homeLands = set("france germany bavaria japan deutschland")
+
+func (s *sentence) wordAt(i int) string {
+	if i < 0 || i >= len(s.tok) {
+		return ""
+	}
+	return s.tok[i].text
 }
 
 type cityKey struct {
@@ -247,7 +335,7 @@ func readAirports(s *sentence, g *gazetteer, city int) []string {
 		if s.texts(to, "airport") {
 			to++
 		}
-		if s.negated(from) {
+		if s.negated(from) || s.texts(from-1, "but") || s.texts(from-1, "except") {
 			avoided = append(avoided, a.ID)
 		} else if !slices.Contains(asked, a.ID) {
 			asked = append(asked, a.ID)
@@ -275,7 +363,9 @@ var airportCues = set("via into to at through using or and airport airports in")
 // readSights finds the sights of the cities that are named, whole names first, then names with one wrong letter. A name
 // after "from" is a place to come from, not to see.
 func readSights(s *sentence, g *gazetteer, cities []int) []found {
-	all := s.readNames(g.sights, cities, asSight, func(from, _ int) bool { return from == 0 || s.tok[from-1].text != "from" })
+	all := s.readNames(g.sights, cities, asSight, func(from, to int) bool {
+		return (from == 0 || s.tok[from-1].text != "from") && (to > from+1 || themeOf[s.tok[from].text] == "")
+	})
 	s.names(func(from, to int, k string) bool {
 		if len(k) < 8 || to-from > 4 || themeOf[k] != "" {
 			return false
@@ -311,11 +401,14 @@ func readRestaurants(s *sentence, g *gazetteer, cities []int) []found {
 				return true
 			}
 		}
-		return to-from > 1
+		return to-from > 1 || s.namedAtLength(from) && s.tok[from].raw != s.tok[from].text
 	})
 }
 
-var mealWords = set("dinner lunch eat eating dine dining table reservation book reserve meal supper brunch breakfast restaurant")
+// namedAtLength tells whether one word is too long a name to be anything else: "Hofbräuhaus", "Löwenbräukeller".
+func (s *sentence) namedAtLength(i int) bool { return len(s.tok[i].text) >= 8 }
+
+var mealWords = set("dinner lunch eat eating beer drink coffee tea cake evening hall dine dining table reservation book reserve meal supper brunch breakfast restaurant")
 
 func (s *sentence) readNames(keys []map[string]NamedPlace, cities []int, by concern, ok func(from, to int) bool) []found {
 	var all []found
@@ -332,12 +425,16 @@ func (s *sentence) readNames(keys []map[string]NamedPlace, cities []int, by conc
 	return all
 }
 
+// areaCodes stand for all the airports of a city.
+var areaCodes = map[string]string{"PAR": "Paris", "TYO": "Tokyo"}
+
 // citiesOfAirports gives the cities whose airports are named, for sentences that name nothing else: "JFK to CDG".
 func (s *sentence) citiesOfAirports(g *gazetteer) []int {
 	var all []found
 	s.names(func(from, to int, k string) bool {
 		for city, airports := range g.airports {
-			if a, ok := airports[k]; ok && (len(k) > 3 || s.tok[from].raw == a.ID || s.airportCue(from)) {
+			_, ok := airports[k]
+			if area := areaCodes[s.tok[from].raw]; ok && !idle[k] || to == from+1 && area != "" && keyOf(area) == keyOf(g.ctx.Cities[city].Name) {
 				all = append(all, found{city: city, from: from, to: to})
 				return true
 			}

@@ -18,7 +18,7 @@ var layouts = []string{time.DateOnly, "2 January 2006", "January 2, 2006", "Jan 
 // Any window that is stated in full is read back exactly, however it is written.
 func TestStatedWindowIsReadBack(t *testing.T) {
 	t.Parallel()
-	c := world("2026-11-15")
+	c := world("2026-11-15").Prepare()
 	rapid.Check(t, func(t *rapid.T) {
 		start := calendar.MustDate("2024-01-01").AddDays(rapid.IntRange(0, 2500).Draw(t, "start"))
 		end := start.AddDays(rapid.IntRange(0, 20).Draw(t, "days"))
@@ -79,7 +79,7 @@ func TestPlacedTripsLieAhead(t *testing.T) {
 // A budget in dollars is read to the cent.
 func TestBudgetIsReadToTheCent(t *testing.T) {
 	t.Parallel()
-	c := world("2026-11-15")
+	c := world("2026-11-15").Prepare()
 	rapid.Check(t, func(t *rapid.T) {
 		want := money.Cents(rapid.Int64Range(100_00, 1_000_000_00).Draw(t, "cents"))
 		text := fmt.Sprintf(rapid.SampledFrom([]string{"5 days in Paris in June, %s", "%s for 5 days in Paris in June", "Paris in June: budget of %s."}).Draw(t, "text"), want)
@@ -103,7 +103,7 @@ func FuzzRead(f *testing.F) {
 			f.Add(cols[1])
 		}
 	}
-	c := world("2026-11-15")
+	c := world("2026-11-15").Prepare()
 	f.Fuzz(func(t *testing.T, text string) {
 		r, err := Read(text, c)
 		if err != nil {
@@ -127,7 +127,7 @@ func TestShuffledWordsAreRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := strings.Fields(string(b))
-	c := world("2026-11-15")
+	c := world("2026-11-15").Prepare()
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 12).Draw(t, "words"), rapid.SampledFrom([]string{" ", "-", ", ", ""}).Draw(t, "between"))
 		if _, err := Read(text, c); err != nil {
@@ -136,10 +136,36 @@ func TestShuffledWordsAreRead(t *testing.T) {
 	})
 }
 
+// A sentence that somebody begins in the middle, or has not ended, is read like any other: each word of the test sentences stands
+// alone, first and last in one.
+func TestTornSentencesAreRead(t *testing.T) {
+	t.Parallel()
+	b, err := os.ReadFile(sentences)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := world("2026-11-15").Prepare()
+	met := map[string]bool{}
+	for line := range strings.Lines(string(b)) {
+		words := strings.Fields(line)
+		for i, word := range words {
+			if met[word] {
+				continue
+			}
+			met[word] = true
+			for _, text := range []string{word, strings.Join(words[i:min(i+4, len(words))], " "), strings.Join(words[max(0, i-3):i+1], " ")} {
+				if _, err := Read(text, c); err != nil {
+					t.Fatalf("%q: %v", text, err)
+				}
+			}
+		}
+	}
+}
+
 // The longest sentences end soon, too.
 func TestLongSentences(t *testing.T) {
 	t.Parallel()
-	c := world("2026-11-15")
+	c := world("2026-11-15").Prepare()
 	for _, piece := range []string{"1 ", "a ", "June 10 to ", "the Louvre and ", "$5 ", "no ", "from ", "with two kids aged 4 ", "no red eye ", "-", "(", "montmartr "} {
 		start := time.Now()
 		if _, err := Read(strings.Repeat(piece, MaxRunes/len(piece)), c); err != nil {

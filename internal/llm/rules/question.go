@@ -46,8 +46,13 @@ func (d *draft) askCity(c Context) *Question {
 			named = append(named, c.Cities[i].Name)
 		}
 		return &Question{FieldCity, "One trip goes to one city. Which shall it be: " + either(named) + "?", named}
+	case len(d.cities) == 1 && d.second:
+		name := c.Cities[d.cities[0]].Name
+		return &Question{FieldCity, "One trip goes to one city, and of those you named I can plan " + name + ". Shall it be " + name + "?", []string{name}}
 	case len(d.cities) == 1:
 		return nil
+	case d.unplanned != "":
+		return &Question{FieldCity, "I cannot plan " + d.unplanned + ". I know " + list(known) + ". Which shall it be?", known}
 	case d.unknownCity:
 		return &Question{FieldCity, "That city is not one I can plan. I know " + list(known) + ". Which shall it be?", known}
 	}
@@ -59,7 +64,16 @@ func (d *draft) askDates() *Question {
 		options := d.when.readings(d.today)
 		return &Question{FieldDates, "The date can be read in two ways. Do you mean " + either(options) + "?", options}
 	}
-	if !d.window.Start.Valid() {
+	switch {
+	case len(d.when.either) > 0:
+		return &Question{FieldDates, "You name more than one time. Which shall it be: " + either(d.when.either) + "?", d.when.either}
+	case d.when.never:
+		return &Question{FieldDates, "That day is in no calendar. When do you want to travel?", nil}
+	case d.window.Start.Valid() && d.window.End.Before(d.window.Start):
+		return &Question{FieldDates, "The last day you name lies before the first. When do you want to travel?", nil}
+	case d.window.Start.Valid() && d.window.Start.Before(d.today):
+		return &Question{FieldDates, "That time has gone by. When do you want to travel?", nil}
+	case !d.window.Start.Valid():
 		return &Question{FieldDates, "When do you want to travel? A date such as 10 June, or a month, is enough.", nil}
 	}
 	return nil

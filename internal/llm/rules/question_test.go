@@ -34,7 +34,7 @@ func TestQuestion(t *testing.T) {
 			Question{FieldCity, "Which city do you want to visit? I know Munich, Paris and Tokyo.", []string{"Munich", "Paris", "Tokyo"}},
 			"tokyo!", "city=Tokyo  dates=2027-06-14..2027-06-18  budget=$2,500"},
 		{"a city nobody knows", "5 days in Rome next June, $2500",
-			Question{FieldCity, "That city is not one I can plan. I know Munich, Paris and Tokyo. Which shall it be?", []string{"Munich", "Paris", "Tokyo"}},
+			Question{FieldCity, "I cannot plan Rome. I know Munich, Paris and Tokyo. Which shall it be?", []string{"Munich", "Paris", "Tokyo"}},
 			"Paris", "city=Paris  dates=2027-06-14..2027-06-18  budget=$2,500  unread=Rome"},
 		{"no dates", "6 days in Paris, $2500",
 			Question{FieldDates, "When do you want to travel? A date such as 10 June, or a month, is enough.", nil},
@@ -68,6 +68,45 @@ func TestQuestion(t *testing.T) {
 				t.Errorf("with the answer (-want +got)\n%s", diff)
 			}
 		})
+	}
+}
+
+// A city is taken for the destination only where the sentence goes there: not where somebody was, lives or compares, nor where the
+// aim is a place that cannot be planned.
+func TestWhereToIsAsked(t *testing.T) {
+	t.Parallel()
+	const which, no = "Which city do you want to visit?", "I cannot plan "
+	for text, want := range map[string]string{
+		"Barcelona for 5 days next June, $2,500, like our trip to Paris last year":        no + "Barcelona.",
+		"We loved Paris; now we want Rome for 5 days next June with $2,500":               no + "Rome.",
+		"We adored Paris in 2024, this time it is Lisbon, 5 days next June, $2,500":       no + "Lisbon.",
+		"My son works in Munich but we meet in Prague for 5 days next June, $2,500":       no + "Prague.",
+		"We had a wonderful week in Tokyo. Now 5 days in Paris next June, $2,500":         "",
+		"Visiting my sister in Cologne for 5 days next June, $2,500, then home to Munich": no + "Cologne.",
+		"the Louvre Abu Dhabi for 5 days next June, $2,500":                               no + "Abu Dhabi.",
+		"5 days in Las Vegas next June, $2,500, and the Eiffel Tower there":               no + "Las Vegas.",
+		"London to Edinburgh, 5 days next June, $2,500, Paris another time":               no + "Edinburgh.",
+		"5 days next June, $2,500, a city with a metro like Tokyo":                        which,
+		"Where should we go for 5 days next June with $2,500? We did Paris already":       which,
+		"maybe Paris, maybe Venice, 5 days next June, $2,500":                             "One trip goes to one city, and of those you named I can plan Paris.",
+		"Not sure where: Paris vs Prague, 5 days next June, $2,500":                       "One trip goes to one city, and of those you named I can plan Paris.",
+		"We were in Paris last year and want 5 days there again next June, $2,500":        "",
+		"5 days next June, $2,500: the Louvre, and a day trip to Reims":                   "",
+		"From London to see the Louvre, 5 days next June, $2,500":                         "",
+		"5 days in Paris next June, $2,500, we have done Rome already":                    "",
+	} {
+		r, err := Read(text, world("2026-11-15"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case want == "" && r.Question != nil:
+			t.Errorf("%s\n asks %s", text, r.Question.Text)
+		case want == "" && r.Intent.City != "Paris":
+			t.Errorf("%s\n goes to %q", text, r.Intent.City)
+		case want != "" && (r.Question == nil || !strings.HasPrefix(r.Question.Text, want)):
+			t.Errorf("%s\n asks %v, goes to %q, want %s", text, r.Question, r.Intent.City, want)
+		}
 	}
 }
 
@@ -148,14 +187,14 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// The length and the past are judged by trip's validation and by the workflow, with their own sentences.
+// The length is judged by trip's validation, with its own sentences.
 func TestReadDoesNotJudge(t *testing.T) {
 	t.Parallel()
-	r, err := Read("9 days in Paris from June 10 2020, $2,500", world("2026-11-15"))
+	r, err := Read("9 days in Paris from June 10 2027, $2,500", world("2026-11-15"))
 	if err != nil || r.Question != nil {
 		t.Fatalf("question %v, error %v", r.Question, err)
 	}
-	if got := summary(r); got != "city=Paris  dates=2020-06-10..2020-06-18  budget=$2,500" {
+	if got := summary(r); got != "city=Paris  dates=2027-06-10..2027-06-18  budget=$2,500" {
 		t.Error(got)
 	}
 	if err := r.Intent.Validate(); fault.Message(err) != "date_window: spans 9 days; Tripwright plans trips of 4 to 7 days" {

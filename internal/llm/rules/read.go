@@ -17,6 +17,7 @@ type Reading struct {
 	Assumed  []string    // what was taken for granted, in sentences for the traveller
 	Question *Question   // what must be answered first; nil when nothing
 	Unread   []string    // words that could not be used
+	Days     int         // how long, where that was said and the dates are not known
 }
 
 // Read reads a traveller's sentence. It refuses empty and overlong text and control characters as fault.Invalid; whatever
@@ -44,7 +45,9 @@ type draft struct {
 	today         calendar.Date
 	cities        []int // destinations, in the order they are named
 	unknownCity   bool
-	inferred      bool // the city follows from a sight
+	unplanned     string // the name of a place that is asked for and cannot be planned
+	second        bool   // a place that is not known is asked for beside one that is
+	inferred      bool   // the city follows from a sight
 	origin        string
 	unknownOrigin bool
 	airports      []string
@@ -57,6 +60,7 @@ type draft struct {
 	bags          bool
 	themes        []string
 	locks         []lock
+	excluded      []exclusion
 	wishes        wishes
 
 	window   trip.DateWindow
@@ -72,8 +76,10 @@ type draft struct {
 // before people, people before wishes, and themes last, because nearly every word can be one.
 func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 	d := &draft{sentence: s, pinned: []trip.LockedSlot{}}
+	jaw := s.openJaw(g)
 	d.origin, d.unknownOrigin = readOrigin(s, g)
-	mentions := findCities(s, g)
+	mentions, to := s.settleMentions(findCities(s, g))
+	second := len(mentions) > 0 && (jaw || s.alsoElsewhere(mentions, func(k string) bool { return d.origin != "" && g.origins[k] == d.origin }))
 	d.cities = distinctCities(mentions)
 	among := d.cities
 	if len(known) > 0 && len(among) == 0 {
@@ -81,13 +87,19 @@ func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 	} else if len(among) == 0 {
 		among = indexes(g.ctx.Cities)
 	}
+	hotels := readHotels(s, g, among)
 	sights := readSights(s, g, among)
 	restaurants := readRestaurants(s, g, among)
 	for _, m := range mentions {
 		s.useRange(m.from, m.to, asCity)
 	}
-	d.inferCity(sights)
-	if len(d.cities) == 0 {
+	if to == unsaid && s.meansElsewhere(sights) {
+		to = away
+	}
+	if to == unsaid {
+		d.inferCity(slices.Concat(sights, hotels, restaurants))
+	}
+	if len(d.cities) == 0 && to == unsaid {
 		d.cities = s.citiesOfAirports(g)
 	}
 	if len(d.cities) == 1 {
@@ -95,13 +107,19 @@ func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 	}
 	d.today = d.dayIn(g.ctx)
 	d.amounts = readMoney(s)
+	d.excluded, sights, restaurants = readExclusions(s, sights, restaurants)
 	d.locks, sights = readLocks(s, sights)
+	d.wishes.readHouses(s, hotels)
 	d.overnight = readOvernight(s)
 	d.wishes.read(s, flightHours)
 	d.hours = readHours(s)
 	d.when = readWhen(s, d.today)
 	d.readRest(g, sights, restaurants)
-	d.unknownCity = len(d.cities) == 0 && s.unknownCity()
+	d.second = second
+	if len(d.cities) == 0 && to != open {
+		d.unplanned, _ = s.otherAim()
+	}
+	d.unknownCity = len(d.cities) == 0 && (to == away || to == unsaid && s.unknownCity())
 	d.unknownOrigin = d.unknownOrigin && s.unknownOrigin()
 	return d
 }
@@ -137,6 +155,7 @@ func indexes(cities []CityInfo) []int {
 
 // inferCity takes the city of the sights that are named when no city is.
 func (d *draft) inferCity(sights []found) {
+	sights = slices.DeleteFunc(slices.Clone(sights), d.sentence.isLand)
 	if len(d.cities) > 0 || len(sights) == 0 {
 		return
 	}
@@ -162,6 +181,7 @@ func (d *draft) answer(field string, s *sentence, g *gazetteer) {
 	switch field {
 	case FieldCity:
 		if len(a.cities) > 0 {
+			d.second = false
 			d.cities, d.airports, d.inferred = a.cities, a.airports, false
 			d.today = a.today
 		}
@@ -255,6 +275,7 @@ func (d *draft) reading(s *sentence, c Context) Reading {
 	in := trip.Intent{
 		DateWindow: d.window, Budget: d.budget.total, Airports: d.airports, Origin: d.origin,
 		Party: d.people, Pace: d.pace, DayStart: d.hours.start, DayEnd: d.hours.end, Requirements: d.wishes.all(),
+		Excluded: excluded(d.excluded, d.window.Start, d.window.End),
 		Prefs: trip.Preferences{
 			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags,
 		},
@@ -262,7 +283,11 @@ func (d *draft) reading(s *sentence, c Context) Reading {
 	if len(d.cities) == 1 {
 		in.City = c.Cities[d.cities[0]].Name
 	}
-	return Reading{Intent: in, Assumed: d.assumed, Question: d.question(c), Unread: s.unread()}
+	r := Reading{Intent: in, Assumed: d.assumed, Question: d.question(c), Unread: s.unread()}
+	if !in.DateWindow.Start.Valid() {
+		r.Days = d.when.stay()
+	}
+	return r
 }
 
 // unread gives the words nobody used, without those that say nothing.

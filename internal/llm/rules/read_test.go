@@ -3,20 +3,35 @@ package rules
 import (
 	"flag"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "rewrite testdata/sentences.tsv with what is read today")
+var update = flag.Bool("update", false, "rewrite the files of testdata with what is read today")
 
 const sentences = "testdata/sentences.tsv"
 
-// Each line of the file is a case: now, sentence, what is read, apart by tabs. Adding a case is adding a line.
+// The files of testdata hold a family of sentences each. A line is a case: now, sentence, what is read, apart by tabs. Adding a
+// case is adding a line.
 func TestRead(t *testing.T) {
 	t.Parallel()
-	b, err := os.ReadFile(sentences)
+	files, err := filepath.Glob("testdata/*.tsv")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files, error %v", len(files), err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".tsv"), func(t *testing.T) {
+			t.Parallel()
+			readFile(t, file)
+		})
+	}
+}
+
+func readFile(t *testing.T, file string) {
+	b, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +57,7 @@ func TestRead(t *testing.T) {
 		}
 	}
 	if *update {
-		if err := os.WriteFile(sentences, []byte(out.String()), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

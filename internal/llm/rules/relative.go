@@ -41,15 +41,21 @@ var relatives = []struct {
 	from    func(today calendar.Date, n int) calendar.Date
 }{
 	{says("day after tomorrow"), ahead(2)},
+	{says("# weeks|week tomorrow", "a|one week tomorrow"), func(d calendar.Date, n int) calendar.Date { return d.AddDays(7*n + 1) }},
+	{says("# weeks|week today", "a|one week today"), func(d calendar.Date, n int) calendar.Date { return d.AddDays(7 * n) }},
+	{says("in about|around|roughly|approximately|some|maybe|approx|exactly|precisely|just # weeks|week time?"), func(d calendar.Date, n int) calendar.Date { return d.AddDays(7 * n) }},
+	{says("in about|around|roughly|approximately|maybe|approx a|one month time?", "in about|around|roughly|approximately|maybe|approx # months time?", "a|one month from now|today|hence", "about|roughly a|one month from now"), monthsOn},
+	{says("in about|around|roughly|approximately|maybe|approx a|one week time?", "in about|roughly a week"), ahead(7)},
+	{says("the month after next"), func(d calendar.Date, _ int) calendar.Date { return monthsOn(d, 2) }},
 	{says("in # weeks|week time|from?", "# weeks|week from now|today", "a|one? week from now|today", "in a|one week time?", "in a week's time", "in # weeks' time"), func(d calendar.Date, n int) calendar.Date { return d.AddDays(7 * n) }},
-	{says("in a fortnight", "a couple of weeks from now", "in a couple of weeks", "in a few weeks"), ahead(14)},
+	{says("in about|around|roughly? a fortnight", "in a fortnight", "in a fortnight's time", "a fortnight from now|today|hence", "a couple of weeks from now", "in a couple of weeks", "in a few weeks"), ahead(14)},
 	{says("in a couple of days", "in a few days"), ahead(2)},
-	{says("in # days|day time?", "# days|day from now|today", "in # days' time"), func(d calendar.Date, n int) calendar.Date { return d.AddDays(n) }},
+	{says("in exactly|precisely|just? # days|day time?", "# days|day from now|today", "in # days' time"), func(d calendar.Date, n int) calendar.Date { return d.AddDays(n) }},
 	{says("in # months|month time?", "# months|month from now|today", "in a|one month time?", "in a month's time", "in # months' time"), monthsOn},
 	{says("in a couple of months"), func(d calendar.Date, _ int) calendar.Date { return monthsOn(d, 2) }},
 	{says("in half a year"), func(d calendar.Date, _ int) calendar.Date { return monthsOn(d, 6) }},
 	{says("the? week after next"), func(d calendar.Date, _ int) calendar.Date { return d.AddDays(14 - d.Weekday()) }},
-	{says("next week", "the following week", "the? coming week"), func(d calendar.Date, _ int) calendar.Date { return d.AddDays(7 - d.Weekday()) }},
+	{says("next week", "the following week", "the? coming week", "the week after this one?"), func(d calendar.Date, _ int) calendar.Date { return d.AddDays(7 - d.Weekday()) }},
 	{says("tomorrow"), ahead(1)},
 	{says("today", "tonight", "right now", "immediately", "later today", "this week"), ahead(0)},
 }
@@ -117,14 +123,17 @@ var lengths = []struct {
 }{
 	{says("# -|to|or # day|days"), last, false, false},
 	{says("# day|days", "# d", "# full|whole|solid|short|long|sunny|fun|consecutive day|days"), last, false, false},
+	{says("a|one week and a half", "half a month", "a|one and a half weeks"), exactly(11), false, false},
 	{says("# week|weeks"), func(n []int) int { return 7 * n[len(n)-1] }, false, false},
 	{says("# -|to|or # night|nights"), last, true, false},
+	{says("nights : #"), last, true, false}, {says("days : #", "duration|length : #"), last, false, false},
 	{says("# night|nights", "# n", "# full|short|long night|nights"), last, true, false},
 	{says("a full|whole|entire? week", "week long", "weeklong", "full week", "the whole|entire week", "one week trip|holiday|break"), exactly(7), false, false},
 	{says("a fortnight"), exactly(14), false, false},
 	{says("a couple of days"), exactly(2), false, false},
 	{says("a? few|several days"), exactly(DefaultDays), false, true},
-	{says("day trip"), exactly(1), false, false},
+	{says("day trip", "just|only the day", "just|only|a single? one day"), exactly(1), false, false},
+	{says("a|one|whole|entire|full month", "for a whole|full|entire month"), exactly(30), false, false},
 	{says("a|one _ week"), exactly(7), false, false},
 	{says("# _ day|days"), last, false, false},
 	{says("# _ night|nights"), last, true, false},
@@ -147,6 +156,11 @@ func readWeekdays(s *sentence, today calendar.Date, w *when) {
 		}
 		if s.isEnd(i) && w.weekday == 0 && w.start.Valid() {
 			w.weekday = w.start.Weekday() + 1
+		}
+		if w.weekday == 0 && w.start.Valid() && i > 1 && s.tok[i-2].by == asDate && links[s.tok[i-1].text] {
+			w.weekday, w.until = w.start.Weekday()+1, d // "tomorrow to Saturday"
+			s.useRange(i, i+1, asDate)
+			continue
 		}
 		if s.isEnd(i) && w.weekday != 0 {
 			w.until = d
@@ -182,7 +196,17 @@ func (w *when) weekdayFrom(s *sentence, i int, today calendar.Date) {
 		return
 	}
 	w.start = today.AddDays(1)
+	if s.texts(i+1, "week") {
+		w.start = w.start.AddDays(7) // "Friday week"
+		s.useRange(i+1, i+2, asDate)
+	}
+	if m, ok := s.endingAt(weekFrom, i); ok && w.days > 0 && !s.texts(m.from-1, "for") {
+		w.start = w.start.AddDays(7)
+		s.use(m, asDate)
+	}
 }
+
+var weekFrom = says("a|one week from|on this|coming?")
 
 func (s *sentence) weekdayLink(i int) int {
 	if i >= len(s.tok) {

@@ -291,10 +291,6 @@ func (s *sentence) mealBefore(i int) bool {
 
 const kindsOfSights = "museum|museums|park|parks|temple|temples|garden|gardens|church|churches|market|markets|palace|palaces|shrine|shrines|viewpoint|viewpoints|monument|monuments|zoo|castle|castles"
 
-// singular gives the type that sights are marked with.
-var singular = renamed(`museums=museum museum parks=park park temples=temple temple gardens=garden garden churches=church church markets=market market
-	palaces=palace palace shrines=shrine shrine viewpoints=viewpoint viewpoint monuments=monument monument zoo castles=castle castle`)
-
 var typedSights = []struct {
 	phrases []phrase
 	set     func(*trip.SightsWish)
@@ -305,8 +301,9 @@ var typedSights = []struct {
 }
 
 var (
-	freeSights = says("only? free sights|attractions|activities|things|stuff|admission|entry|places only?", "things|attractions|sights|activities that|which are free")
-	perDay     = says("# sights|attractions|museums|things|places|activities|stops|sight|attraction|museum|activity a|per|each|every|/ day", "no more than # sights|attractions|museums|things|places a|per|each|every|/ day", "at most # sights|attractions|museums|things|places a|per|each|every|/ day", "up to # sights|attractions|museums|things|places a|per|each|every|/ day")
+	freeSights = says("only? free sights|attractions|activities|things|stuff|admission|entry|places only?", "things|attractions|sights|activities|places that|which are|is free", "things|attractions|sights|activities|places that|which? cost|costing nothing", "things|attractions|sights|activities|places without|with an|any|no? entrance|admission|entry fee|fees|charge|charges|price",
+		"anything|everything free", "sights|attractions|everything must|should|may|to|has|have to? be free", "sights|attractions|everything must|should|may|has|have to? cost nothing")
+	perDay = says("# sights|attractions|museums|things|places|activities|stops|sight|attraction|museum|activity a|per|each|every|/ day", "no more than # sights|attractions|museums|things|places a|per|each|every|/ day", "at most # sights|attractions|museums|things|places a|per|each|every|/ day", "up to # sights|attractions|museums|things|places a|per|each|every|/ day")
 )
 
 // readSightTypes finds wishes about kinds of sights: all of a type, the best of it, free ones, how many a day.
@@ -333,7 +330,7 @@ func (w *wishes) readSightTypes(s *sentence) {
 	for _, r := range typedSights {
 		for _, p := range r.phrases {
 			for _, m := range p.all(s) {
-				sw := trip.SightsWish{Type: singular[s.tok[m.to-1].text]}
+				sw := trip.SightsWish{Type: kindOf[s.tok[m.to-1].text]}
 				if prefix := s.tok[m.to-2].text; prefix == "art" || prefix == "history" || prefix == "science" {
 					sw.Type = prefix + " " + sw.Type
 				}

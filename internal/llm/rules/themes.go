@@ -15,7 +15,7 @@ var themeWords = map[string][]string{
 	"film": {"film", "films", "cinema", "cinemas", "movies", "movie", "anime", "film locations", "movie locations"},
 	"food": {"food", "foodie", "foodies", "foody", "restaurants", "restaurant", "cuisine", "gastronomy", "gastronomic", "culinary", "eating", "dining",
 		"street food", "food markets", "good food", "wine", "wines", "cheese", "pastries", "patisserie", "patisseries", "cafes", "cafe", "coffee", "gourmet", "bakeries",
-		"eat well", "local food", "fine dining", "food tours", "food tour", "cooking", "beer", "beer halls", "beer gardens", "delicacies"},
+		"eat well", "eat my|our|their way", "eating my|our way", "local food", "fine dining", "food tours", "food tour", "cooking", "beer", "beer halls", "beer gardens", "delicacies"},
 	"history": {"history", "historic", "historical", "heritage", "history museums", "ancient", "medieval", "castles", "castle", "palaces", "ruins",
 		"monuments", "archaeology", "old town", "war memorials", "historic sites", "samurai"},
 	"literature": {"literature", "literary", "books", "bookshops", "bookstores", "bookshop", "writers", "poetry", "novels", "authors", "libraries"},

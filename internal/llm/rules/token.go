@@ -34,6 +34,7 @@ type token struct {
 	glued  bool           // joined to the token before by nothing
 	date   slashDate      // of a dateLit
 	clock  calendar.Clock // of a timeLit
+	key    string         // of raw, as names are compared
 	by     concern        // who read it; nobody when 0
 }
 
@@ -53,6 +54,7 @@ const (
 	asParty
 	asWish
 	asTheme
+	asExcluded
 	unwanted // named, but not wanted or not a wish of its own: reported as unread
 )
 
@@ -78,13 +80,36 @@ func cut(text string) (*sentence, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, fault.Field("text", "is required")
 	}
-	s := &sentence{tok: scan(text)}
+	s := &sentence{tok: scan(tidy(text))}
+	s.respell()
 	s.mergeNumbers()
+	s.amendNumbers()
 	s.words = make(map[string]bool, len(s.tok))
-	for _, t := range s.tok {
-		s.words[t.text] = true
+	for i := range s.tok {
+		s.tok[i].key = keyOf(s.tok[i].raw)
+		s.words[s.tok[i].text] = true
 	}
 	return s, nil
+}
+
+var (
+	reHalf = regexp.MustCompile(`(\d) ?½`)
+	reDash = regexp.MustCompile(`(\d)[,.]-(\D|$)`)
+	reDots = regexp.MustCompile(`\b(\d{1,2})\. ?([-–]|to|until|bis) ?(\d{1,2})\. ?([A-Za-z]{3})`)
+	reDot  = regexp.MustCompile(`\b(\d{1,2})\. ?(Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[kc]t|Nov|De[cz])`)
+	reIncl = regexp.MustCompile(`(?i)\b(?:up )?(to|until|till|through) and including\b`)
+)
+
+// tidy writes "2½" as "2.5", the price "3.000,-" without its dash, days as the continent writes them ("3.–8. May", "12. Oktober") without their
+// dots, and "to and including" as "to".
+func tidy(text string) string {
+	text = reDots.ReplaceAllString(text, "$1 $2 $3 $4")
+	text = reDot.ReplaceAllString(text, "$1 $2")
+	text = reIncl.ReplaceAllString(text, "$1")
+	if !strings.ContainsAny(text, "½-") {
+		return text
+	}
+	return reDash.ReplaceAllString(reHalf.ReplaceAllString(text, "$1.5"), "$1$2")
 }
 
 func scan(text string) []token {
@@ -134,6 +159,9 @@ func next(text string) (token, int) {
 			return token{raw: m[0], text: dotted(m)}, len(m[0])
 		}
 		n := wordLen(text)
+		if k := currencyLen(text[:n]); k > 0 {
+			n = k
+		}
 		return token{raw: text[:n], text: strings.TrimSuffix(fold(text[:n]), "'")}, n
 	}
 	return token{raw: text[:size], text: plainSymbol(r), kind: symbol}, size
@@ -159,6 +187,18 @@ func wordLen(text string) int {
 		}
 	}
 	return len(text)
+}
+
+// currencyLen gives how much of a word is a currency that a number is glued to, "USD1500", or the k of "2kusd".
+func currencyLen(w string) int {
+	low := strings.ToLower(w)
+	if k := strings.IndexAny(low, "0123456789"); k > 0 && currencyWords[low[:k]] != "" {
+		return k
+	}
+	if low[0] == 'k' && currencyWords[low[1:]] != "" {
+		return 1
+	}
+	return 0
 }
 
 func plainSymbol(r rune) string {
@@ -224,12 +264,15 @@ const maxMilli = int64(1e12)
 
 var reGroups = regexp.MustCompile(`^\d{1,3}(?:\.\d{3})+(?:,\d{2})?$`)
 
+// grouping takes out what stands between thousands.
+var grouping = strings.NewReplacer(",", "", "'", "", "’", "")
+
 // milliOf reads "2,500.50" and "2.500,50" in thousandths. What is too large is 0, a number nobody can use.
 func milliOf(raw string) int64 {
 	if reGroups.MatchString(raw) {
 		raw = strings.ReplaceAll(strings.ReplaceAll(raw, ".", ""), ",", ".")
 	}
-	raw = strings.NewReplacer(",", "", "'", "", "’", "").Replace(raw)
+	raw = grouping.Replace(raw)
 	whole, part, _ := strings.Cut(raw, ".")
 	if len(whole) > 9 {
 		return 0

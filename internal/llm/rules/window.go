@@ -1,10 +1,14 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 )
+
+// longestTrip is how many days a trip can have. Two dates further apart, of a trip whose length is said, are bounds.
+const longestTrip = 7
 
 // window settles the first and the last day. ok is false when the sentence gives no start.
 func (w when) window(today calendar.Date) (start, end calendar.Date, assumed []string, ok bool) {
@@ -12,6 +16,9 @@ func (w when) window(today calendar.Date) (start, end calendar.Date, assumed []s
 	switch {
 	case w.first.said() && w.last.said():
 		start, end, ok = w.stated(today)
+		if last := start.AddDays(days - 1); ok && w.days > 0 && last.Before(end) && (w.anyOf || start.DaysUntil(end) >= longestTrip) {
+			return start, last, []string{fmt.Sprintf("The trip may lie anywhere up to %s: it starts on %s.", end.Format("2 January"), start.Format("Monday 2 January 2006"))}, ok
+		}
 		return start, end, nil, ok
 	case w.last.said():
 		end, ok = w.last.on(today)
@@ -49,7 +56,7 @@ func (w when) stated(today calendar.Date) (start, end calendar.Date, ok bool) {
 		return start, end, false
 	}
 	if w.last.year == 0 && w.last.month == w.first.month && w.last.month != 0 {
-		w.last.year = start.Year // "14-10 June" ends before it starts, and is refused for that
+		w.last.year = start.Year // "14-10 June" ends before it starts, and is asked about for that
 	}
 	end, ok = w.last.on(start)
 	return start, end, ok
@@ -70,7 +77,10 @@ func (w when) around(d calendar.Date) calendar.Date {
 }
 
 // length gives the number of days that were said, or that go with the words, or the default.
-func (w when) length() int {
+func (w when) length() int { return cmp.Or(w.stay(), DefaultDays) }
+
+// stay gives the number of days that were said, or that go with the words; 0 when none do.
+func (w when) stay() int {
 	switch {
 	case w.days > 0:
 		return min(w.days, 400)
@@ -81,7 +91,7 @@ func (w when) length() int {
 	case w.period != nil && w.period.days > 0:
 		return w.period.days
 	}
-	return DefaultDays
+	return 0
 }
 
 func (w when) lengthAssumed(days int) []string {

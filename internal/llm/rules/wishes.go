@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -77,9 +78,10 @@ var noOvernight = says(
 	"no|avoid|avoiding|without|not|hate|hates|dislike|never|skip|can't|cannot|won't any|a|the|to|taking|take|doing|do|fly|flying|want? any|on|an|a|the? redeyes|redeye flight|flights?",
 	"no|avoid|avoiding|without|not|hate|hates|dislike|never|skip|can't|cannot|won't any|a|the|to|taking|take|doing|do|fly|flying|want? any|on|an|a|the? overnight|overnights|night flight|flights|flying|travel|journey|journeys?",
 	"don't|not want|like|do|take|fancy|to|take? to? fly|take|do? an|a|any|on? red|overnight|night eye|eyes|flight|flights flights|flight?",
-	"don't|not|never|no|avoid|without|hate want|to|not? to? fly|flying|travel|traveling|travelling|flights overnight|overnights",
-	"don't|not|never|no|avoid|without|hate want|to|not? to? fly|flying|travel|traveling|travelling|flights at|through|during|by the? night",
+	"don't|not|never|no|avoid|without|hate|refuse|won't want|to|not? to? fly|flying|travel|traveling|travelling|flights overnight|overnights",
+	"don't|not|never|no|avoid|without|hate|refuse|won't want|to|not? to? fly|flying|travel|traveling|travelling|flights at|through|during|by the? night",
 	"don't|not|never|no|avoid|without|hate want|to? to? sleep|sleeping on|in the|a plane|planes|flight",
+	"spare|save me|us from? any|the|all? overnight|night|redeye flight|flights|journey|journeys", "spare|save me|us from? any|the|all? red eye|eyes flight|flights?",
 	"daytime|daylight flights|flight|departures|flying|travel only?", "day flights|flight only?", "fly|flying|travel|travelling|traveling only? during|by|in the? day|daytime|daylight only?", "daytime flights|flying|only",
 )
 
@@ -114,8 +116,8 @@ const flightWords = "flight|flights|fares|fare|connection|connections|plane|plan
 // noFlights are the ways to say that the journey is not ours to plan; with a train or a car it is that.
 var noFlights = says(
 	"no|without|skip|excluding|exclude|minus any|the|need|for? need|for? flights|flight|airfare|flying|planes|plane needed|required|necessary|please?", "don't|not need|want|include|book|require any|to? book|include? flights|a flight|flight?",
-	"not including flights|airfare", "flights|flight|airfare are|is? already booked|sorted|arranged|paid|bought|taken care? of?", "flights|flight|airfare are|is? booked|sorted|arranged", "flights|flight|airfare are|is? not needed|required|included|necessary", "flights|airfare excluded",
-	"already have|got|booked|bought our|my|the? flights|flight|plane tickets?",
+	"not including flights|airfare", "flights|flight|airfare are|is? already booked|sorted|arranged|paid|bought|taken care? of?", "flights|flight|airfare are|is? booked|sorted|arranged", "flights|flight|airfare are|is? taken care of", "don't|not bother|worry about|with|over the|our|any? flights|flight", "flights|flight are|is|aren't|isn't not? your problem|concern|business|job|worry", "leave the|our? flights to me|us|out", "flights|flight|airfare are|is? not needed|required|included|necessary", "flights|airfare excluded",
+	"already have|got|booked|bought our|my|the? own? flights|flight|plane tickets?", "no need to? book|find|plan|search|arrange|look|for? for? any|our|my|the? flights|a? flight?", "have|got|we've|i've got|booked|bought? our|my own? flights|flight",
 	"have|got our|my? flights|flight|tickets already|booked|sorted", "booked our|my flights|flight", "make|making|arrange|arranging|organise|organize|sort|book|booking our|my own way|flights|transport|travel there?", "get|getting|find there on|by? our|my? own way?", "getting there ourselves|myself", "already in town|there|europe|japan|germany|france", "already in the city|area|country",
 )
 
@@ -207,7 +209,7 @@ var flightHours = []wishRule{
 }
 
 var flightRules = []wishRule{
-	{says("direct|nonstop "+flightWords, "direct|nonstop", "non stop "+flightWords+"?", "no|without|avoid any? stops|stopovers|layovers|connections|changes|stop|stopover|layover|connection|transfers|connecting flights?", "without changing|stopping|connecting planes?", "straight|direct through? flights|flight|there"),
+	{says("direct|nonstop "+flightWords, "direct|nonstop", "non stop "+flightWords+"?", "no|without|avoid any? stops|stopovers|layovers|connections|changes|stop|stopover|layover|connection|transfers|connecting flights?", "without|no changing|stopping|connecting|switching planes?", "straight|direct through? flights|flight|there", "not|don't|won't|without|never want|like|to? to? change|changing planes|plane|flights|aircraft", "flight|flights has|have|must|should to? be direct|nonstop", "flight|flights must|should be direct|nonstop"),
 		func(w *wishes, level trip.Level, _ match) { w.journey(level, "").Direct = true }},
 	{says("premium economy class|seats|flights|flight|cabin?", "premium class|cabin|seats"), class("premium")},
 	{says("business class seats|flights|flight|tickets|cabin?", "fly|flying|in business", "business flights|seats"), class("business")},
@@ -251,9 +253,14 @@ func (w *wishes) readCarrier(s *sentence, names []string) {
 	})
 }
 
+var onlyWord = set("only")
+
 var nearFlight = set("fly flying with on via flight flights airline carrier by using take taking")
 
 func (s *sentence) flightNear(i int) bool {
+	if s.tok[i].raw == strings.ToUpper(s.tok[i].raw) && s.wordsBefore(i, 1, onlyWord) {
+		return true // "only ANA"
+	}
 	return i > 0 && nearFlight[s.tok[i-1].text] || i+1 < len(s.tok) && nearFlight[s.tok[i+1].text]
 }
 

@@ -1,0 +1,69 @@
+package rag
+
+// chunks cuts the text so that the chunks are about equal, each ends with a sentence where one ends, and each begins Overlap
+// tokens before the end of the one before.
+func (t tokens) chunks(sentences []Span) []Span {
+	var out []Span
+	ends := t.sentenceEnds(sentences)
+	for from := 0; ; {
+		left := t.count() - from
+		if left <= MaxChunk {
+			return append(out, Span{t.ends[from], len(t.text)})
+		}
+		to := t.cutAfter(from, ends)
+		out = append(out, Span{t.ends[from], t.ends[to]})
+		from = t.backTo(to - Overlap)
+	}
+}
+
+// sentenceEnds marks the tokens after which a sentence ends.
+func (t tokens) sentenceEnds(sentences []Span) map[int]bool {
+	ends := make(map[int]bool, len(sentences))
+	for _, s := range sentences {
+		if n := t.at(s.End); t.ends[n] == s.End {
+			ends[n] = true
+		}
+	}
+	return ends
+}
+
+// cutAfter chooses the token after which a chunk that begins at from ends: the end of a sentence that is nearest to an equal
+// share of what is left; without one, the share itself.
+func (t tokens) cutAfter(from int, sentenceEnds map[int]bool) int {
+	left := t.count() - from
+	n := (left - Overlap + MaxChunk - Overlap - 1) / (MaxChunk - Overlap) // chunks still to come, rounded up
+	share := from + min(max((left-Overlap+n-1)/n+Overlap, MinChunk), MaxChunk)
+	plain := 0
+	for d := 0; d <= MaxChunk-MinChunk; d++ {
+		for _, to := range [...]int{share - d, share + d} {
+			if to < from+MinChunk || to > from+MaxChunk || !t.whole(to) || !t.whole(to-Overlap) {
+				continue
+			}
+			if sentenceEnds[to] {
+				return to
+			}
+			if plain == 0 {
+				plain = to
+			}
+		}
+	}
+	if plain == 0 { // every token ends inside a character; backTo makes the overlap a little longer
+		return t.onTo(share)
+	}
+	return plain
+}
+
+// backTo and onTo give the nearest place before and after n tokens where the text may be cut.
+func (t tokens) backTo(n int) int {
+	for !t.whole(n) {
+		n--
+	}
+	return n
+}
+
+func (t tokens) onTo(n int) int {
+	for !t.whole(n) {
+		n++
+	}
+	return n
+}

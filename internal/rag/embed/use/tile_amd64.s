@@ -1,0 +1,46 @@
+#include "textflag.h"
+
+// func addTileAVX(dst *[64]float32, x *[64]float32, w *[4096]float32)
+//
+// The 64 sums stay in Y0 to Y7, eight in each, while all 64 rows go by; a row is multiplied by one number of x, which Y8
+// holds eight times.
+TEXT ·addTileAVX(SB), NOSPLIT, $0-24
+	MOVQ dst+0(FP), DI
+	MOVQ x+8(FP), SI
+	MOVQ w+16(FP), BX
+	MOVQ $64, CX
+
+	VMOVUPS 0(DI), Y0
+	VMOVUPS 32(DI), Y1
+	VMOVUPS 64(DI), Y2
+	VMOVUPS 96(DI), Y3
+	VMOVUPS 128(DI), Y4
+	VMOVUPS 160(DI), Y5
+	VMOVUPS 192(DI), Y6
+	VMOVUPS 224(DI), Y7
+
+row:
+	VBROADCASTSS (SI), Y8
+	VFMADD231PS 0(BX), Y8, Y0
+	VFMADD231PS 32(BX), Y8, Y1
+	VFMADD231PS 64(BX), Y8, Y2
+	VFMADD231PS 96(BX), Y8, Y3
+	VFMADD231PS 128(BX), Y8, Y4
+	VFMADD231PS 160(BX), Y8, Y5
+	VFMADD231PS 192(BX), Y8, Y6
+	VFMADD231PS 224(BX), Y8, Y7
+	ADDQ $4, SI
+	ADDQ $256, BX
+	DECQ CX
+	JNZ  row
+
+	VMOVUPS Y0, 0(DI)
+	VMOVUPS Y1, 32(DI)
+	VMOVUPS Y2, 64(DI)
+	VMOVUPS Y3, 96(DI)
+	VMOVUPS Y4, 128(DI)
+	VMOVUPS Y5, 160(DI)
+	VMOVUPS Y6, 192(DI)
+	VMOVUPS Y7, 224(DI)
+	VZEROUPPER
+	RET
