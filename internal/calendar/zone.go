@@ -2,6 +2,7 @@ package calendar
 
 import (
 	"fmt"
+	"sync"
 	"time"
 	_ "time/tzdata" // the zones travel inside the binary: a machine without them plans the same trip
 )
@@ -14,12 +15,20 @@ func LoadZone(name string) (Zone, error) {
 	if name == "" || name == "Local" {
 		return Zone{}, fmt.Errorf("not an IANA time zone")
 	}
+	if known, ok := zones.Load(name); ok {
+		return Zone{known.(*time.Location)}, nil
+	}
 	loc, err := time.LoadLocation(name)
 	if err != nil {
 		return Zone{}, fmt.Errorf("not an IANA time zone")
 	}
+	zones.Store(name, loc)
 	return Zone{loc}, nil
 }
+
+// zones are those that were found before, by name: there are a few hundred, they never change while the program runs, and finding
+// one means reading a file.
+var zones sync.Map
 
 // MustZone is LoadZone for constants; it panics when there is no such zone.
 func MustZone(name string) Zone {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"math/bits"
 	"strings"
 )
 
@@ -61,15 +62,25 @@ func RateOf(usd float64) (Rate, error) {
 func (r Rate) Float() float64 { return float64(r) / 1e9 }
 
 // USD converts an amount of the rate's currency to US cents, rounding half to even, once (seed 000, ADR-004).
-func (r Rate) USD(amount Cents) Cents {
-	num := new(big.Int).Mul(big.NewInt(int64(amount)), big.NewInt(int64(r)))
-	return roundHalfEven(num, big.NewInt(1e9))
-}
+func (r Rate) USD(amount Cents) Cents { return share(int64(amount), int64(r), 1e9) }
 
 // FromUSD converts US cents to the rate's currency, rounding half to even. A rate of zero is refused by RateOf.
-func (r Rate) FromUSD(usd Cents) Cents {
-	num := new(big.Int).Mul(big.NewInt(int64(usd)), big.NewInt(1e9))
-	return roundHalfEven(num, big.NewInt(int64(r)))
+func (r Rate) FromUSD(usd Cents) Cents { return share(int64(usd), 1e9, int64(r)) }
+
+// share is amount × num / den, rounded half to even. Sums that people travel for stay inside 64 bits; package big would take the
+// hundredfold for them, and a plan converts thousands.
+func share(amount, num, den int64) Cents {
+	if high, low := bits.Mul64(uint64(max(amount, -amount)), uint64(num)); amount != math.MinInt64 && num > 0 && den > 0 && high == 0 && low <= math.MaxInt64/2 {
+		q, m := int64(low)/den, int64(low)%den
+		if 2*m > den || 2*m == den && q%2 == 1 {
+			q++
+		}
+		if amount < 0 {
+			q = -q // half to even is the same on both sides of nought
+		}
+		return Cents(q)
+	}
+	return roundHalfEven(new(big.Int).Mul(big.NewInt(amount), big.NewInt(num)), big.NewInt(den))
 }
 
 func roundHalfEven(num, den *big.Int) Cents {

@@ -48,8 +48,7 @@ func newAnnealing(s *search) *annealing {
 
 // cool sets the temperature after a share of the search.
 func (a *annealing) cool(share float64) {
-	const hot, cold = 0.7, 0.08 // in mean scores; found by trial on public TOPTW instances
-	a.temperature = hot * a.s.m.mean * math.Pow(cold/hot, share)
+	a.temperature = hot * a.s.m.mean * math.Pow(a.s.manner.cooling, share)
 }
 
 func (s *search) worth() worth {

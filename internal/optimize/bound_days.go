@@ -79,20 +79,28 @@ type dayBag struct {
 
 	// Scratch.
 	pays   []int     // lots that pay
-	rivals []int     // of them those that could stand in each other's place
+	rivals []rival   // of them those that could stand in each other's place
 	worth  [][]int64 // by visits that count and slots in use
+	before []int64   // a row of worth as it was
 	chosen []uint8   // by lot that pays, visits and slots: which option, from 1
 }
 
 // lot is one visit, or all of a kind of which the day holds one.
 type lot struct {
-	options []lotOption
+	options []lotOption // the shortest first
 	counted bool
 	over    int // the slot by which the last of them is over
 
 	// Scratch, at the prices as they are.
 	pays  []lotOption // those worth looking at
 	spare bool        // others are preferable
+}
+
+// rival is a lot with one option, side by side with the others: they are compared
+// each with each.
+type rival struct {
+	lot, over, time int
+	profit          int64
 }
 
 type lotOption struct {
@@ -130,6 +138,9 @@ func newDayBag(x *exchange, d int, legs *legHalves, halves int64) *dayBag {
 		}
 		b.lots[at].over = max(b.lots[at].over, next.over)
 		b.lots[at].options = append(b.lots[at].options, lotOption{offer: k, time: int(time / halves)})
+	}
+	for l := range b.lots {
+		slices.SortStableFunc(b.lots[l].options, func(o, p lotOption) int { return cmp.Compare(o.time, p.time) })
 	}
 	slices.SortStableFunc(b.lots, func(l, m lot) int { return cmp.Compare(l.over, m.over) })
 	if fits := int(max(0, room)/max(1, shortest)) + 1; b.most == 0 || b.most > min(fits, len(b.lots)) {
@@ -210,23 +221,36 @@ func (b *dayBag) pack(x *exchange) int64 {
 	return earned
 }
 
-// enter lets one of a lot's options in wherever that is worth more. The slots
-// are gone through downwards, so that less, where it is the same row, is still
-// what was there without the lot.
+// enter lets one of a lot's options in wherever that is worth more. less is the
+// worth without the lot, and may be the same row as more.
 func (b *dayBag) enter(at *lot, more, less []int64, chosen []uint8) {
-	for used := b.room; used >= 0; used-- {
-		till := min(used, at.over)
-		best := more[used]
-		for k := range at.pays {
-			o := &at.pays[k]
-			if o.time > till {
-				break // as are those behind it
-			}
-			if v := less[till-o.time] + o.profit; v > best {
-				best, chosen[used] = v, uint8(k+1)
-			}
+	if !at.counted { // the row changes under the options' feet
+		less = append(b.before[:0], less...)
+		b.before = less
+	}
+	for k := range at.pays {
+		o := &at.pays[k]
+		if o.time > at.over {
+			break // as are those behind it
 		}
-		more[used] = best
+		o.enter(uint8(k+1), at.over, more, less, chosen)
+	}
+}
+
+// enter is the innermost loop of all: written so that nothing in it needs a
+// check of bounds. From the slot on by which the lot must be over, more room
+// does not help it, and worth never falls with room: there it ends where it no
+// longer wins.
+func (o *lotOption) enter(which uint8, over int, more, less []int64, chosen []uint8) {
+	for used, v := over, less[over-o.time]+o.profit; used < len(more) && v > more[used]; used++ {
+		more[used], chosen[used] = v, which
+	}
+	less = less[:over-o.time]
+	more, chosen = more[o.time:][:len(less)], chosen[o.time:][:len(less)]
+	for k := range less {
+		if v := less[k] + o.profit; v > more[k] {
+			more[k], chosen[k] = v, which
+		}
 	}
 }
 
@@ -283,18 +307,18 @@ func (b *dayBag) appraise(x *exchange) {
 	b.prune()
 }
 
+// prune leaves the options of which each takes longer and pays more than the one
+// before; they stand in order of time already.
 func (l *lot) prune() {
-	if len(l.pays) < 2 {
-		return
-	}
-	slices.SortFunc(l.pays, func(o, p lotOption) int {
-		return cmp.Or(cmp.Compare(o.time, p.time), cmp.Compare(p.profit, o.profit), cmp.Compare(o.offer, p.offer))
-	})
-	kept := l.pays[:1]
-	for _, o := range l.pays[1:] {
-		if o.profit > kept[len(kept)-1].profit {
-			kept = append(kept, o)
+	kept := l.pays[:min(1, len(l.pays))]
+	for _, o := range l.pays[len(kept):] {
+		if last := &kept[len(kept)-1]; o.profit <= last.profit {
+			continue
+		} else if o.time == last.time {
+			*last = o
+			continue
 		}
+		kept = append(kept, o)
 	}
 	l.pays = kept[:min(len(kept), math.MaxUint8)]
 }
@@ -305,26 +329,22 @@ func (b *dayBag) prune() {
 	b.rivals = b.rivals[:0]
 	for _, l := range b.pays {
 		if at := &b.lots[l]; at.counted && len(at.pays) == 1 {
-			b.rivals = append(b.rivals, l)
+			b.rivals = append(b.rivals, rival{l, at.over, at.pays[0].time, at.pays[0].profit})
 		}
 	}
-	profit := func(l int) int64 { return b.lots[l].pays[0].profit }
-	slices.SortFunc(b.rivals, func(l, m int) int { return cmp.Or(cmp.Compare(profit(m), profit(l)), cmp.Compare(l, m)) })
-	for _, l := range b.rivals {
-		before := 0
-		for _, m := range b.rivals {
-			if m == l || before == b.most {
-				break // those behind it are worth less
-			}
-			if b.lots[m].preferable(&b.lots[l]) {
+	slices.SortFunc(b.rivals, func(l, m rival) int { return cmp.Or(cmp.Compare(m.profit, l.profit), cmp.Compare(l.lot, m.lot)) })
+	for n := range b.rivals {
+		l, before := &b.rivals[n], 0
+		for k := 0; k < n && before < b.most; k++ { // those behind it are worth less
+			if b.rivals[k].preferable(l) {
 				before++
 			}
 		}
-		b.lots[l].spare = before == b.most
+		b.lots[l.lot].spare = before == b.most
 	}
 	b.pays = slices.DeleteFunc(b.pays, func(l int) bool { return b.lots[l].spare })
 }
 
 // preferable tells whether a lot that is worth no less needs no more time and
 // may be over as late.
-func (l *lot) preferable(m *lot) bool { return l.pays[0].time <= m.pays[0].time && l.over >= m.over }
+func (l *rival) preferable(m *rival) bool { return l.time <= m.time && l.over >= m.over }

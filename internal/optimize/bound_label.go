@@ -5,51 +5,98 @@ import (
 	"slices"
 )
 
+// goal is a call that pays as the innermost loop reads it: what it asks of a
+// beginning of the day lies side by side.
+type goal struct {
+	own, keep  uint64
+	profit     int64
+	open, last int32 // starts, without those that come home too late
+	call       int32
+	many       bool // of its windows, more than one
+	counted    bool
+}
+
+// away is a way that nobody goes: from a call to itself.
+const away = 1 << 29
+
+// aim lists the calls that pay, in their order, and the ways between them.
+func (t *tour) aim() {
+	t.goals, t.legs = t.goals[:0], t.legs[:0]
+	n := len(t.calls)
+	for k, j := range t.open {
+		c := &t.calls[j]
+		o := &t.x.offers[c.offer]
+		t.nth[j] = int32(k)
+		t.goals = append(t.goals, goal{
+			own: t.own[j], keep: t.keep[j], profit: t.profits[j], open: o.starts[0].Open, last: c.last,
+			call: j, many: len(o.starts) > 1, counted: o.counted,
+		})
+		if g := &t.goals[k]; !g.many {
+			g.last = min(g.last, o.starts[0].Close)
+		}
+	}
+	for _, i := range t.open {
+		from := len(t.legs)
+		for _, j := range t.open {
+			t.legs = append(t.legs, t.toCall[int(i)*n+int(j)])
+		}
+		t.legs[from+int(t.nth[i])] = away
+	}
+}
+
 // expand makes a label's continuations, unless another label is as good.
 func (t *tour) expand(l int32) {
 	from := t.labels[l]
-	if t.hasty && from.value < t.tops[t.coarse(&from)] || t.dominated(&from) || !t.promising(&from) {
+	if t.hasty && from.value < t.tops[t.coarse(from.call, from.time)] || t.dominated(&from) || !t.promising(&from) {
 		return
 	}
 	t.accept(l)
-	n := len(t.calls)
-	for _, j := range t.open {
-		if j != from.call && from.memory&t.own[j] == 0 {
-			t.extend(from, l, j, from.time+t.toCall[int(from.call)*n+int(j)])
+	goals := t.goals
+	legs := t.legs[int(t.nth[from.call])*len(goals):][:len(goals)]
+	for k := range goals {
+		g := &goals[k]
+		if from.memory&g.own != 0 {
+			continue
+		}
+		if start := from.time + legs[k]; start <= g.last {
+			t.extend(&from, l, g, start)
 		}
 	}
 }
 
-// extend queues the label that goes on to call j, ready there at a time.
-func (t *tour) extend(from label, before, j, ready int32) {
-	c := &t.calls[j]
-	if ready > c.last {
+// extend queues the label that goes on to a goal, ready there at a time.
+func (t *tour) extend(from *label, before int32, g *goal, ready int32) {
+	start := max(ready, g.open)
+	if g.many {
+		start, _ = t.begin(&t.calls[g.call], ready)
+	}
+	if start > g.last {
 		return
 	}
-	start, ok := t.begin(c, ready)
-	if !ok {
-		return
+	value := from.value + g.profit
+	if t.hasty {
+		top := &t.tops[t.coarse(g.call, start)]
+		if value <= *top || t.counting && g.counted && int(from.count) >= t.day.MaxVisits {
+			return
+		}
+		*top = value
 	}
-	to := label{value: from.value + t.profits[j], memory: from.memory&t.keep[j] | t.own[j], time: start, call: j, before: before}
+	to := label{value: value, memory: from.memory&g.keep | g.own, time: start, call: g.call, before: before}
 	if start == from.time {
 		to.memory |= from.memory // or tours in no time would never end
 	}
 	if t.counting {
 		to.count = from.count
-		if t.x.offers[c.offer].counted {
+		if g.counted {
 			if to.count++; int(to.count) > t.day.MaxVisits {
 				return
 			}
 		}
 	}
-	if t.hasty {
-		slot := t.coarse(&to)
-		if to.value <= t.tops[slot] {
-			return
-		}
-		t.tops[slot] = to.value
+	slot := start - t.day.Start
+	if t.width > 1 {
+		slot /= t.width
 	}
-	slot := (start - t.day.Start) / t.width
 	to.next = t.queue[slot]
 	t.queue[slot] = int32(len(t.labels))
 	t.labels = append(t.labels, to)
@@ -59,8 +106,8 @@ func (t *tour) extend(from label, before, j, ready int32) {
 }
 
 // coarse is where a hasty solve keeps the highest value of a call's labels.
-func (t *tour) coarse(l *label) int32 {
-	return l.call*coarseSlots + int32(int64(l.time-t.day.Start)*coarseSlots/int64(t.day.End-t.day.Start+1))
+func (t *tour) coarse(call, time int32) int32 {
+	return call*coarseSlots + int32(int64(time-t.day.Start)*t.perMinute>>32)
 }
 
 // promising reports whether what is left of the day could make the label the best.

@@ -52,6 +52,11 @@ type tour struct {
 	path     []int32
 	steps    int
 	tops     []int64 // of a hasty solve: highest value by call and coarse time
+	goals    []goal  // open, as the innermost loop reads them
+	nth      []int32 // by call, its goal
+	legs     []int32 // by goal and goal, minutes from start to start
+
+	perMinute int64 // coarse times, in parts of 2^-32
 }
 
 // call is an offer with its times on this day.
@@ -97,7 +102,8 @@ func newTour(x *exchange, w *ways, d int, stopped func() bool) *tour {
 	t.width = max(1, (t.day.End-t.day.Start)/2000)
 	t.queue = make([]int32, (t.day.End-t.day.Start)/t.width+1)
 	t.bit = map[int32]int{}
-	t.tops = make([]int64, n*coarseSlots)
+	t.tops, t.nth = make([]int64, n*coarseSlots), make([]int32, n)
+	t.perMinute = coarseSlots << 32 / int64(t.day.End-t.day.Start+1)
 	return t
 }
 
@@ -146,8 +152,8 @@ func (t *tour) solve() (int64, bool) {
 	for i := range t.queue {
 		t.queue[i] = -1
 	}
-	for _, j := range t.open {
-		t.extend(label{before: -1, call: -1}, -1, j, t.calls[j].first)
+	for k := range t.goals {
+		t.extend(&label{time: t.day.Start - 1, before: -1, call: -1}, -1, &t.goals[k], t.calls[t.goals[k].call].first)
 	}
 	for slot := range t.queue {
 		for t.queue[slot] >= 0 {
@@ -181,6 +187,7 @@ func (t *tour) gather() {
 		return cmp.Or(cmp.Compare(t.profits[b], t.profits[a]), cmp.Compare(a, b))
 	})
 	t.shareBits()
+	t.aim()
 	t.weighChances()
 }
 

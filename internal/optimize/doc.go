@@ -25,7 +25,8 @@
 // A move is a ruin and a rebuild: ruin.go draws what goes, by ruin_strings.go or
 // ruin_near.go; tails.go and segment.go move stops instead; recreate.go fills the
 // gaps. anneal.go walks from move to move, recombine.go puts days of earlier
-// plans together, search.go does it for one seed or several. plan.go is the
+// plans together, manner.go says how much is left to chance, search.go does it for
+// one seed or several. plan.go is the
 // answer, simulate.go its independent judge.
 //
 // Before it, in a vast city: wide.go is a problem without a matrix, prune.go what

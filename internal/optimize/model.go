@@ -98,18 +98,20 @@ func symmetric(t []int32, n int) bool {
 
 // compileVisits numbers groups and themes densely.
 func (m *model) compileVisits() {
-	groups, themes := map[int]int32{}, map[int]int32{}
+	n := len(m.p.Visits)
+	groups, themes := make(map[int]int32, n), map[int]int32{}
 	m.themes = 1 // theme 0 is none
+	m.visits, m.must = make([]visit, 0, n), make([]bool, 0, n)
 	for v := range m.p.Visits {
 		in := &m.p.Visits[v]
 		g, known := groups[in.Group]
 		if in.Group == 0 || !known {
-			g = int32(len(m.groups))
-			groups[in.Group] = g
-			m.groups = append(m.groups, nil)
+			g = int32(len(m.must))
 			m.must = append(m.must, false)
+			if in.Group != 0 {
+				groups[in.Group] = g
+			}
 		}
-		m.groups[g] = append(m.groups[g], int32(v))
 		m.must[g] = m.must[g] || in.Must
 		t := int32(0)
 		if in.Theme != 0 && len(m.decay) > 0 {
@@ -124,6 +126,27 @@ func (m *model) compileVisits() {
 			group: g, kind: int32(in.Kind), theme: t, cost: in.Cost, must: in.Must,
 		})
 		m.compileKinds(in, &m.visits[v])
+	}
+	m.compileGroups()
+}
+
+// compileGroups lists the visits of each group, side by side.
+func (m *model) compileGroups() {
+	ends := make([]int32, len(m.must)+1)
+	for v := range m.visits {
+		ends[m.visits[v].group+1]++
+	}
+	for g := range m.must {
+		ends[g+1] += ends[g]
+	}
+	all := make([]int32, len(m.visits))
+	m.groups = make([][]int32, len(m.must))
+	for g := range m.groups {
+		m.groups[g] = all[ends[g]:ends[g]:ends[g+1]]
+	}
+	for v := range m.visits {
+		g := m.visits[v].group
+		m.groups[g] = append(m.groups[g], int32(v))
 	}
 }
 

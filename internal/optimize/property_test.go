@@ -226,9 +226,24 @@ func compareInsertions(t rapid.TB, p *Problem, steps int) (n int) {
 				compareInsertion(t, p, s, v, d, pos)
 				n++
 			}
+			compareCheapest(t, s, v, d)
 		}
 	}
 	return n
+}
+
+// compareCheapest holds the choice among all gaps of a day against each alone.
+func compareCheapest(t rapid.TB, s *search, v int32, d int) {
+	pos, least := -1, int32(0)
+	for p := range len(s.routes[d].at) - 1 {
+		if at, delay := s.m.cheapest(&s.routes[d], d, v, p, p+1); at >= 0 && (pos < 0 || delay < least) {
+			pos, least = p, delay
+		}
+	}
+	got, delay := s.m.cheapest(&s.routes[d], d, v, 0, len(s.routes[d].at))
+	if (got < 0) != (pos < 0) || pos >= 0 && delay != least {
+		t.Fatalf("visit %d on day %d: cheapest after position %d for %d, one by one after %d for %d", v, d, got, delay, pos, least)
+	}
 }
 
 // readyAt is when the stop at index k, or the end of the day, could begin.

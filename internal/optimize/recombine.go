@@ -12,7 +12,8 @@ type pool struct {
 	code   []uint64 // by visit: what it adds to the code of a day
 	taken  []int32  // by group: the choice that has it, a stamp
 	stamp  int32
-	chosen []*day // by day of the trip
+	chosen []*day  // by day of the trip
+	spare  []int32 // what days yet to come are remembered in
 }
 
 // day is a remembered day: what is done, in order. Days of the same visits have
@@ -42,14 +43,19 @@ func newPool(m *model) pool {
 			p.days, p.next = append(p.days, make([]day, 0, remembered)), append(p.next, 0)
 		}
 	}
-	const room = 40 // stops; a longer day finds more when it comes
-	for c := range p.days {
-		all := make([]int32, remembered*room)
-		for k := range remembered {
-			p.days[c][:remembered][k].visits = all[k*room : k*room : (k+1)*room]
-		}
-	}
 	return p
+}
+
+// room gives what a day is remembered in, a few at a time: a short search
+// remembers few.
+func (p *pool) room() []int32 {
+	const stops, days = 40, 8 // a longer day finds more when it comes
+	if len(p.spare) == 0 {
+		p.spare = make([]int32, stops*days)
+	}
+	out := p.spare[:0:stops]
+	p.spare = p.spare[stops:]
+	return out
 }
 
 // codes are n numbers without a pattern (splitmix64; Steele, Lea and Flood 2014).
@@ -100,6 +106,9 @@ func (s *search) keepDays() {
 		}
 		p.days[c] = p.days[c][:max(len(p.days[c]), p.next[c]+1)]
 		at := &p.days[c][p.next[c]]
+		if at.visits == nil {
+			at.visits = p.room()
+		}
 		p.next[c] = (p.next[c] + 1) % remembered
 		at.code, at.visits = code, at.visits[:0]
 		for k := range stops {

@@ -11,10 +11,6 @@ type taste struct {
 	blink  float64 // share of insertions ranked far down
 }
 
-// sampled is how many of the visits that were absent before the ruin a rebuild
-// considers, besides those that the ruin has removed.
-const sampled = 40
-
 // offer is an absent visit with its bids, one a day, at bids[row:row+days].
 type offer struct {
 	visit int32
@@ -29,7 +25,7 @@ type offer struct {
 type bid struct {
 	value, whim float64
 	weight      float64 // what the delay divides: gain^alpha times whim
-	pos         int32
+	pos, delay  int32
 	version     int32
 }
 
@@ -41,7 +37,7 @@ func (s *search) plainTaste() *taste { return &taste{alpha: 2, hurry: 1, lambda:
 // does not count, for the better day that would cost an hour of waiting.
 func (s *search) drawTaste() *taste {
 	t := &s.taste
-	*t = taste{alpha: 1 + s.rng.IntN(3), hurry: 1, noise: 0.3, blink: 0.05}
+	*t = taste{alpha: 1 + s.rng.IntN(3), hurry: 1, noise: s.manner.noise, blink: s.manner.blink}
 	if s.rng.IntN(16) == 0 {
 		t.hurry = 0
 	}
@@ -89,7 +85,7 @@ func (s *search) recreate(t *taste, forced int32, left int64) {
 	}
 	s.fillMusts(t)
 	s.noOffers()
-	for k := range min(sampled, len(s.absent)) {
+	for k := range min(s.manner.sampled, len(s.absent)) {
 		s.swapAbsent(k, k+s.rng.IntN(len(s.absent)-k))
 		v := s.absent[k]
 		if !s.isNew[v] {
@@ -150,9 +146,10 @@ func (s *search) noOffers() { s.offers, s.bids = s.offers[:0], s.bids[:0] }
 
 // choose points the offer at its best day; value is 0 when there is none.
 func (s *search) choose(o *offer) {
+	bids := s.bids[o.row : int(o.row)+s.m.days]
 	o.value = 0
-	for d := range s.bids[o.row : int(o.row)+s.m.days] {
-		if value := s.bids[int(o.row)+d].value; value > o.value {
+	for d := range bids {
+		if value := bids[d].value; value > o.value {
 			o.day, o.value = int32(d), value
 		}
 	}
@@ -174,7 +171,7 @@ func (s *search) rate(t *taste, b *bid, v int32, d int) {
 	if pos < 0 {
 		return
 	}
-	b.weight, b.pos, b.version = weight, int32(pos), r.version
+	b.weight, b.pos, b.delay, b.version = weight, int32(pos), delay, r.version
 	b.value = t.value(b.weight, delay, s.m.visits[v].cost)
 }
 
@@ -201,14 +198,14 @@ func (t *taste) value(weight float64, delay int32, cost int64) float64 {
 // out of date; the one on top is rated anew before it counts.
 func (s *search) accept(t *taste) {
 	for len(s.offers) > 0 {
-		top := 0
-		best := s.offers[0].value
-		for k := range s.offers {
-			if value := s.offers[k].value; value > best {
+		top, offers := 0, s.offers
+		best := offers[0].value
+		for k := range offers {
+			if value := offers[k].value; value > best {
 				top, best = k, value
 			}
 		}
-		o := &s.offers[top]
+		o := &offers[top]
 		d, v := int(o.day), o.visit
 		b := &s.bids[int(o.row)+d]
 		if s.where[v] >= 0 && s.holds(t, b, v, d) {
@@ -266,25 +263,43 @@ func (s *search) stray(t *taste, v int32, d, pos int) int {
 }
 
 // improve rates the offers in the two gaps beside the stop just put after pos:
-// the only places of day d where one can have become better.
+// the only places of day d where one can have become better. Hardly any does, so
+// that a longer delay is turned away before it is worth a division.
 func (s *search) improve(t *taste, d, pos int) {
-	r := &s.routes[d]
-	a, b, c := &r.at[pos], &r.at[pos+1], &r.at[pos+2]
-	for k := range s.offers {
-		o := &s.offers[k]
-		bid := &s.bids[int(o.row)+d]
+	r, m := &s.routes[d], s.m
+	a, b, c := r.at[pos], r.at[pos+1], r.at[pos+2]
+	n := m.nodes
+	fromA, toB := m.to[int(a.node)*n:][:n], m.from[int(b.node)*n:][:n]
+	fromB, toC := m.to[int(b.node)*n:][:n], m.from[int(c.node)*n:][:n]
+	offers, bids := s.offers, s.bids
+	for k := range offers {
+		o := &offers[k]
+		bid := &bids[int(o.row)+d]
 		if bid.value == 0 {
 			continue
 		}
-		at, delay := int32(pos), s.m.delay(a, b, d, o.visit)
-		if other := s.m.delay(b, c, d, o.visit); other < delay {
-			at, delay = at+1, other
+		in, span := &m.visits[o.visit], &m.spans[int(o.visit)*m.days+d]
+		one := a.leave + max(fromA[in.node], in.buffer)
+		two := b.leave + max(fromB[in.node], in.buffer)
+		if span.many == 0 {
+			one, two = max(one, span.open), max(two, span.open)
+		} else {
+			one, two = m.opening(span, one), m.opening(span, two)
 		}
-		if delay == never {
+		at, delay := int32(pos), int32(never)
+		if next := one + in.stay + max(toB[in.node], b.buffer); (span.last-one)|(b.latest-next) >= 0 {
+			delay = max(0, next-b.ready)
+		}
+		if next := two + in.stay + max(toC[in.node], c.buffer); (span.last-two)|(c.latest-next) >= 0 {
+			if other := max(0, next-c.ready); other < delay {
+				at, delay = at+1, other
+			}
+		}
+		if delay > bid.delay && t.hurry > 0 || delay == never {
 			continue
 		}
-		if value := t.value(bid.weight, delay, s.m.visits[o.visit].cost); value > bid.value {
-			bid.value, bid.pos, bid.version = value, at, r.version
+		if value := t.value(bid.weight, delay, in.cost); value > bid.value {
+			bid.value, bid.pos, bid.delay, bid.version = value, at, delay, r.version
 			if value > o.value {
 				o.day, o.value = int32(d), value
 			}

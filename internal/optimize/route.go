@@ -146,31 +146,6 @@ func (m *model) timeFrom(r *route, d, p int) {
 // never is the delay of what does not fit.
 const never = math.MaxInt32
 
-// delay is by how many minutes the stop b is ready later when v is done between
-// a and b, its neighbours on day d, and never less than 0.
-func (m *model) delay(a, b *stop, d int, v int32) int32 {
-	s := &m.spans[int(v)*m.days+d]
-	in := &m.visits[v]
-	if a.leave > s.last || b.latest < s.open+in.stay {
-		return never
-	}
-	row := int(in.node) * m.nodes
-	start := a.leave + max(m.from[row+int(a.node)], in.buffer)
-	if start > s.last {
-		return never
-	}
-	if start < s.open {
-		start = s.open
-	} else if s.many != 0 {
-		start, _ = m.earliest(int(v), d, start)
-	}
-	next := start + in.stay + max(m.to[row+int(b.node)], b.buffer)
-	if next > b.latest {
-		return never
-	}
-	return max(0, next-b.ready)
-}
-
 // earliest is the first allowed start of v on day d from ready on.
 func (m *model) earliest(v, d int, ready int32) (int32, bool) {
 	s := &m.spans[v*m.days+d]
@@ -186,6 +161,20 @@ func (m *model) earliest(v, d int, ready int32) (int32, bool) {
 		}
 	}
 	return 0, false
+}
+
+// opening is the first allowed start in a span from ready on; after the last of
+// them it is ready itself, which is too late.
+func (m *model) opening(s *span, ready int32) int32 {
+	if s.many == 0 || ready > s.last {
+		return max(ready, s.open)
+	}
+	for _, w := range m.starts[s.first : s.first+s.many] {
+		if ready <= w.Close {
+			return max(ready, w.Open)
+		}
+	}
+	return ready
 }
 
 // last is the last allowed start of v on day d not after t.
@@ -208,36 +197,69 @@ func (m *model) last(v, d int, t int32) (int32, bool) {
 // cheapest finds where v delays day d least, among the gaps after positions
 // from … to-1. It returns that position and the minutes by which the next stop
 // is ready later (never less than 0), or -1 when v fits nowhere there.
+//
+// It is the innermost loop of the search. Which gap is next to fit cannot be
+// foretold, so that the loop computes first and asks once: negative numbers say
+// that v would begin too late, or the next stop or the best gap so far lose.
 func (m *model) cheapest(r *route, d int, v int32, from, to int) (pos int, delay int32) {
 	s := &m.spans[int(v)*m.days+d]
 	if s.closed() {
 		return -1, 0
+	}
+	at := r.at[from : min(to, len(r.at)-1)+1]
+	if s.many != 0 {
+		return m.cheapestOfMany(at, from, d, v)
 	}
 	in := &m.visits[v]
 	row := int(in.node) * m.nodes
 	towards, onwards := m.from[row:row+m.nodes], m.to[row:row+m.nodes]
 	open, last, stay, buffer := s.open, s.last, in.stay, in.buffer
 	soonest := open + stay
+	p := 1
+	for p < len(at) && at[p].latest < soonest {
+		p++ // earlier gaps close earlier still
+	}
+	if p >= len(at) {
+		return -1, 0
+	}
+	pos, delay = -1, unlimited
+	leave, node := at[p-1].leave, at[p-1].node
+	for ; p < len(at) && leave <= last; p++ { // later gaps begin later still
+		b := &at[p]
+		start := max(leave+max(towards[node], buffer), open)
+		leave, node = b.leave, b.node
+		next := start + stay + max(onwards[node], b.buffer)
+		if (last-start)|(min(b.latest, b.ready+delay)-next) >= 0 {
+			pos, delay = from+p-1, next-b.ready-1
+		}
+	}
+	return pos, max(0, delay+1)
+}
+
+// unlimited is more than any delay that fits, and can still be added to a time.
+const unlimited = 1 << 28
+
+// cheapestOfMany is cheapest for a visit with several windows on the day.
+func (m *model) cheapestOfMany(at []stop, from, d int, v int32) (pos int, delay int32) {
+	s, in := &m.spans[int(v)*m.days+d], &m.visits[v]
+	row := int(in.node) * m.nodes
+	towards, onwards := m.from[row:row+m.nodes], m.to[row:row+m.nodes]
+	soonest := s.open + in.stay
 	pos, delay = -1, math.MaxInt32
-	at := r.at[from : min(to, len(r.at)-1)+1]
 	for p := 1; p < len(at); p++ {
 		a, b := &at[p-1], &at[p]
-		if a.leave > last {
+		if a.leave > s.last {
 			break // later gaps begin later still
 		}
 		if b.latest < soonest {
 			continue
 		}
-		start := a.leave + max(towards[a.node], buffer)
-		if start > last {
+		start := a.leave + max(towards[a.node], in.buffer)
+		if start > s.last {
 			continue
 		}
-		if start < open {
-			start = open
-		} else if s.many != 0 {
-			start, _ = m.earliest(int(v), d, start)
-		}
-		next := start + stay + max(onwards[b.node], b.buffer)
+		start, _ = m.earliest(int(v), d, start)
+		next := start + in.stay + max(onwards[b.node], b.buffer)
 		if next > b.latest {
 			continue
 		}

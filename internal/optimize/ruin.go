@@ -28,7 +28,6 @@ func (s *search) served() int {
 // instances, where a wide range does as well.
 const (
 	shareNear   = 0.3  // of ruins that go by place instead of by order
-	shareAbsent = 0.5  // of seeds that are absent visits
 	shareForced = 0.25 // of rebuilds that begin with a visit just removed
 	shareSplit  = 0.5  // of strings that keep a part in the middle
 )
@@ -37,7 +36,7 @@ const (
 // nearest to it. It returns the absent visit that recreate has to force in
 // first, or -1.
 //
-// Half of the seeds are absent visits, so that what a greedy rebuild would
+// Many of the seeds are absent visits, so that what a greedy rebuild would
 // never choose gets its turn. Otherwise it may be the turn of a visit just
 // removed, or of an alternative in its group.
 func (s *search) ruin(c cut) (forced int32) {
@@ -61,10 +60,10 @@ func (s *search) ruin(c cut) (forced int32) {
 	return forced
 }
 
-// absentSeed draws an absent visit half of the time; while a must is missing,
+// absentSeed draws an absent visit in its share of the time; while a must is missing,
 // every other one is such a must.
 func (s *search) absentSeed(served int) int32 {
-	if len(s.absent) == 0 || served > 0 && s.rng.Float64() >= shareAbsent {
+	if len(s.absent) == 0 || served > 0 && s.rng.Float64() >= s.manner.absent {
 		return -1
 	}
 	at := s.rng.IntN(len(s.absent))

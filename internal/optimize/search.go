@@ -29,7 +29,8 @@ type Options struct {
 	Stop func() bool
 	// Used tells how much of the time there is has been used, from 0 to 1; the
 	// search ends when it says 1. With it the cooling follows the time and not
-	// the iterations, of which there may then be any number, and the plan
+	// the iterations, of which there may then be any number, chance has less of
+	// a say, and the plan
 	// depends on how fast the machine is. For measurements; nil means no.
 	Used func() float64
 	// Warm is a plan to start from: visits per day in order. The result is
@@ -114,6 +115,9 @@ type answer struct {
 // walk is one search.
 func (m *model) walk(o *Options, seed uint64) answer {
 	s := newSearch(m, seed)
+	if o.Used != nil {
+		s.manner = m.hurried()
+	}
 	unplaced := s.placeLocks()
 	s.warm(o.Warm)
 	s.fill()

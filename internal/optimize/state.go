@@ -8,6 +8,7 @@ import "math/rand/v2"
 type search struct {
 	m      *model
 	rng    *rand.Rand
+	manner manner
 	routes []route
 	saved  []route // the routes of touched days before the move
 	dirty  []bool  // days touched by the move
@@ -39,7 +40,7 @@ type search struct {
 
 func newSearch(m *model, seed uint64) *search {
 	s := &search{
-		m: m, rng: rand.New(rand.NewPCG(seed, 0x7472697077726967)),
+		m: m, rng: rand.New(rand.NewPCG(seed, 0x7472697077726967)), manner: steady(),
 		routes: make([]route, m.days), saved: make([]route, m.days), dirty: make([]bool, m.days),
 		day: make([]int16, len(m.visits)), where: make([]int32, len(m.visits)), isNew: make([]bool, len(m.visits)),
 		absent: make([]int32, 0, len(m.visits)), fresh: make([]int32, 0, len(m.visits)),

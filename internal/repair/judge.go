@@ -69,7 +69,11 @@ func blame(v trip.Violation) string {
 
 // excess is by how much costs are above the budget and above every limit of one category that is insisted on.
 func (s *session) excess(c trip.CostBreakdown) money.Cents {
-	over := max(0, c.Total-s.Intent.Budget)
+	return max(0, c.Total-s.Intent.Budget) + s.aboveLimits(c)
+}
+
+func (s *session) aboveLimits(c trip.CostBreakdown) money.Cents {
+	var over money.Cents
 	for _, r := range s.Intent.Requirements {
 		if r.Budget != nil && r.Level == trip.Must {
 			over += max(0, c.Of(r.Budget.Category)-r.Budget.Max)

@@ -86,7 +86,7 @@ func (s *session) cycle(n int) (trip.RepairDiff, bool) {
 }
 
 // next finds the next remedy of at most room moves: another journey first, because it changes every day; then what is wrong
-// on the days, in order; and only when money is all that is left, what is seen.
+// on the days, in order; and only when money is all that is left, what is seen, and last the ways there.
 func (s *session) next(room int) (remedy, bool) {
 	dear := s.excess(s.now.plan.Costs()) > 0
 	if dear {
@@ -99,10 +99,13 @@ func (s *session) next(room int) (remedy, bool) {
 			return r, true
 		}
 	}
-	if dear {
-		return s.cheaperStop()
+	if !dear {
+		return remedy{}, false
 	}
-	return remedy{}, false
+	if r, ok := s.cheaperStop(); ok {
+		return r, true
+	}
+	return s.fewerRides()
 }
 
 // mend tries the moves that answer what is wrong, in the order of S0.115 and C-18: another day, another sight, another

@@ -225,6 +225,21 @@ func TestEachMove(t *testing.T) {
 			},
 			expect: func(p patient, r repair.Result) bool { return p.total()-r.Plan.Costs().Total >= 180_00-20_00 },
 		},
+		{
+			name: "skip activity: the fares were more than there is", want: []trip.MoveType{trip.SkipActivity},
+			harm: func(p *patient) {
+				p.in.Airports = []string{"CDG"}
+				p.facts.Lodgings = p.facts.Lodgings[:1]
+				free := money.Cents(0)
+				for i := range p.facts.Attractions {
+					p.facts.Attractions[i].Price = &free
+				}
+				p.reset()
+				most := p.plan.Costs().Transit - 1
+				p.in.Requirements = append(p.in.Requirements, trip.Requirement{Level: trip.Must, Budget: &trip.BudgetWish{Category: trip.CostTransit, Max: most}})
+			},
+			expect: func(p patient, r repair.Result) bool { return r.Plan.Costs().Transit < p.plan.Costs().Transit },
+		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()

@@ -57,6 +57,14 @@ func (c *City) between(i, j int) int32 {
 	return planned(c.legs.Leg(c.points[max(i, j)], c.points[min(i, j)])) // both ways alike, as measured
 }
 
+// waysFrom are the minutes from a place to all others; nil where they are not measured, or i is no place of the city.
+func (c *City) waysFrom(i int) []int32 {
+	if i < 0 || c.minutes == nil {
+		return nil
+	}
+	return c.minutes[i*len(c.points):][:len(c.points)]
+}
+
 // measure takes the minutes between all places.
 func (c *City) measure() {
 	n := len(c.points)

@@ -83,13 +83,13 @@ func (f *fallbacks) rank(o opening) {
 }
 
 func (f *fallbacks) sights(o opening) []trip.Choice {
-	s, w, date := o.at(), f.weather(o.day), o.plan.Days[o.day].Date
+	s, w, date := o.at(), f.sky[o.day], o.plan.Days[o.day].Date
 	selected := f.facts.Attraction(s.Selected().OptionRef)
 	var found []trip.Choice
 	for i := range f.facts.Attractions {
 		a := &f.facts.Attractions[i]
-		if f.used[a.ID] || !AllowsSight(f.in, a) || score.Sight(a, f.in, w) <= 0 || !stayFits(a.Stay, s.Window) ||
-			!a.Hours().Covers(date, s.Window) || !f.sightStandsFor(a, selected) {
+		if !stayFits(a.Stay, s.Window) || f.used[a.ID] || !a.Hours().Covers(date, s.Window) || !AllowsSight(f.in, a) ||
+			score.Sight(a, f.in, w) <= 0 || !f.sightStandsFor(a, selected) {
 			continue
 		}
 		c := sightChoice(a, f.party)

@@ -73,13 +73,16 @@ type frame struct {
 	zone     calendar.Zone
 	journey  Journey
 	legs     Legs
-	fixed    [][]trip.Slot // per day, in order
+	dates    []calendar.Date
+	sky      []*trip.WeatherDay // per day, nil when unknown
+	fixed    [][]trip.Slot      // per day, in order
 	tours    []tour
 	party    money.Cents // people
 	assume   trip.Assumptions
 	quoted   bool // nights and flights at the dates' prices instead of typical ones
 	inAir    *trip.Airport
 	homeward *trip.Airport
+	anyTime  bool // pins outside the free time stand where they are pinned
 }
 
 // newFrame lays out the fixed slots of every day. It refuses a journey that does not fit its dates.
@@ -90,6 +93,7 @@ func newFrame(in *trip.Intent, f *trip.Facts, j Journey, legs Legs, assume trip.
 	}
 	fr := &frame{in: in, facts: f, zone: zone, journey: j, legs: legs, assume: assume, quoted: quoted,
 		party: money.Cents(in.Party.People()), fixed: make([][]trip.Slot, in.DateWindow.Days())}
+	fr.lookUp()
 	if j.Hotel == nil {
 		return nil, fault.New(fault.Unplannable, "no place to sleep was found")
 	}
@@ -109,6 +113,17 @@ func newFrame(in *trip.Intent, f *trip.Facts, j Journey, legs Legs, assume trip.
 		fr.middleDay(d)
 	}
 	return fr, fr.lastDay()
+}
+
+// lookUp finds the date and the weather of every day: each is asked for with every place of the city.
+func (fr *frame) lookUp() {
+	fr.dates, fr.sky = make([]calendar.Date, len(fr.fixed)), make([]*trip.WeatherDay, len(fr.fixed))
+	for day := range fr.dates {
+		fr.dates[day] = fr.in.DateWindow.Date(day)
+		if w, ok := fr.facts.Weather[fr.dates[day]]; ok {
+			fr.sky[day] = &w
+		}
+	}
 }
 
 func (fr *frame) hotel() place { return place{point: fr.journey.Hotel.Location} }
@@ -183,7 +198,7 @@ func (fr *frame) checkIn(at calendar.Clock) {
 // later is the time so many real minutes after a time of a day; check-in and check-out may lie in a night in which the
 // clocks change.
 func (fr *frame) later(day int, c calendar.Clock, minutes int) calendar.Clock {
-	return fr.zone.Later(fr.in.DateWindow.Date(day), c, time.Duration(minutes)*time.Minute)
+	return fr.zone.Later(fr.dates[day], c, time.Duration(minutes)*time.Minute)
 }
 
 // exit is the time from landing to the hotel's door.

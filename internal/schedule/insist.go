@@ -75,7 +75,7 @@ func (d *draft) bestSight(w *trip.SightsWish) *trip.Attraction {
 // canVisit tells whether a sight is open for a visit in any free time, and the weather lets one go.
 func (d *draft) canVisit(a *trip.Attraction) bool {
 	for t := range d.tours {
-		if forbids(d.weather(d.tours[t].day), a) {
+		if forbids(d.sky[d.tours[t].day], a) {
 			continue
 		}
 		for _, w := range d.sightWindows(&d.tours[t], a.Hours()) {
@@ -137,7 +137,7 @@ func (d *draft) tableRank(r *trip.Restaurant, w *trip.FoodWish) float64 {
 // canEat tells whether a restaurant serves a meal in any free time.
 func (d *draft) canEat(r *trip.Restaurant) bool {
 	for _, t := range d.tours {
-		open := r.Hours().On(d.in.DateWindow.Date(t.day))
+		open := r.Hours().On(d.dates[t.day])
 		if r.Lunch && serves(open, max(t.start, lunchOpens), min(t.end, lunchCloses), lunchMinutes) ||
 			r.Dinner && serves(open, max(t.start, d.dinnerOpens()), min(t.end, dinnerCloses), dinnerMinutes) {
 			return true
@@ -147,8 +147,8 @@ func (d *draft) canEat(r *trip.Restaurant) bool {
 }
 
 func serves(open []calendar.Window, from, to calendar.Clock, minutes int32) bool {
-	for _, w := range cut(open, from, to) {
-		if w.Close-w.Open >= minutes {
+	for _, w := range open {
+		if int32(min(w.End, to)-max(w.Start, from)) >= minutes {
 			return true
 		}
 	}

@@ -12,17 +12,21 @@ import (
 // rules to say: it is what a plan looks like while a hand is still moving things about. Stops that are no sight and no
 // meal of the city are fault.NotFound; fault.Unplannable means that the journey itself does not fit its dates.
 func (c *City) Lay(in *trip.Intent, j Journey, assume trip.Assumptions, stops Stops, seed uint64) (trip.Plan, error) {
+	return c.lay(in, j, assume, stops, seed, true)
+}
+
+// Hold is Lay within the free time of each day: what is locked outside it is fault.NotFound.
+func (c *City) Hold(in *trip.Intent, j Journey, assume trip.Assumptions, stops Stops, seed uint64) (trip.Plan, error) {
+	return c.lay(in, j, assume, stops, seed, false)
+}
+
+func (c *City) lay(in *trip.Intent, j Journey, assume trip.Assumptions, stops Stops, seed uint64, anyTime bool) (trip.Plan, error) {
 	fr, err := newFrame(withLocks(in, stops), c.facts, j, c.legs, assume, true)
 	if err != nil {
 		return trip.Plan{}, err
 	}
-	keep := map[string]bool{}
-	for _, day := range stops {
-		for _, s := range day {
-			keep[s.Ref] = true
-		}
-	}
-	d := newDraft(fr, c, func(ref string) bool { return keep[ref] })
+	fr.anyTime = anyTime
+	d := newDraft(fr, c, stops.has())
 	days := make([][]optimize.Stop, len(d.tours))
 	for day := range stops {
 		if days, err = d.layDay(day, stops[day], days); err != nil {

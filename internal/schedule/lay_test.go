@@ -88,3 +88,34 @@ func TestWhatIsUnknownCannotBeLaid(t *testing.T) {
 		t.Errorf("the moon is laid: %v", err)
 	}
 }
+
+// What is pinned to an hour at which nobody is free stands at that hour: that it cannot be is for the rules to say.
+func TestWhatIsLaidOutsideTheFreeTimeIsThere(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		w := open(drawIntent(t), nil)
+		w.in.Prefs.LockedSlots = nil
+		j, ok := w.drawJourney(t, "journey")
+		if !ok {
+			return
+		}
+		stops := make(schedule.Stops, w.in.DateWindow.Days())
+		day := rapid.IntRange(0, len(stops)-1).Draw(t, "day")
+		start := calendar.Clock(15 * rapid.IntRange(0, 92).Draw(t, "start"))
+		a := &w.facts.Attractions[rapid.IntRange(0, len(w.facts.Attractions)-1).Draw(t, "sight")]
+		at := calendar.Window{Start: start, End: start + 60}
+		stops[day] = []schedule.Stop{schedule.StopAt(a.ID, trip.RoleSight, at, true)}
+		p, err := w.city.Lay(&w.in, j, w.assume, stops, 1)
+		if fault.Is(err, fault.Unplannable) {
+			return // the journey does not fit its dates
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(p.Days[day].Slots, func(s trip.Slot) bool {
+			return s.Selected().OptionRef == a.ID && s.Window == at && s.Locked
+		}) {
+			t.Fatalf("%s is not at %s: %+v", a.ID, at, p.Days[day].Slots)
+		}
+	})
+}

@@ -35,6 +35,26 @@ type draft struct {
 	musts   map[string]bool // sights and restaurants that a wish insists on
 	nowhere []Unplaced      // musts that nothing known answers
 	blind   bool            // to the weather: what was chosen before it turned is for the rules to judge
+
+	hours  shelf[[]optimize.Window]
+	open   shelf[optimize.Window]
+	scores shelf[int64]
+}
+
+// shelf cuts small slices off a large one: a draft has thousands of them, which all go when it goes.
+type shelf[T any] struct{ rest []T }
+
+// take gives n zero values.
+func (s *shelf[T]) take(n int) []T {
+	if n == 0 {
+		return nil
+	}
+	if len(s.rest) < n {
+		s.rest = make([]T, max(n, 512))
+	}
+	out := s.rest[:n:n]
+	s.rest = s.rest[n:]
+	return out
 }
 
 // visit is what a visit of the problem stands for: a sight or a meal.
@@ -86,8 +106,14 @@ func newDraft(fr *frame, c *City, keep func(ref string) bool) *draft {
 
 // sketch is newDraft without the ways: enough to say what visits are worth, and small in a vast city.
 func sketch(fr *frame, c *City, keep func(ref string) bool) *draft {
-	d := &draft{frame: fr, city: c, nodeOf: map[nodeKey]int{}, byPlace: map[stopKey]int{}, byLock: map[trip.LockedSlot]int{},
-		musts: map[string]bool{}, blind: keep != nil}
+	visits := 0 // that there will be, roughly
+	if keep == nil {
+		visits = len(c.facts.Attractions) + 2*len(c.facts.Restaurants)
+	}
+	d := &draft{frame: fr, city: c, nodeOf: make(map[nodeKey]int, visits), byPlace: make(map[stopKey]int, visits),
+		byLock: map[trip.LockedSlot]int{}, musts: map[string]bool{}, blind: keep != nil,
+		visits: make([]visit, 0, visits), nodes: make([]geo.Point, 0, visits), local: make([]int, 0, visits)}
+	d.problem.Visits = make([]optimize.Visit, 0, visits)
 	d.problem.MoneyCap = optimize.Unlimited
 	d.problem.Decay = themeDecay
 	d.problem.Kinds = []optimize.KindCap{kindSight: {}, kindLunch: {PerDay: 1, Uncounted: true}, kindDinner: {PerDay: 1, Uncounted: true}}
@@ -170,11 +196,12 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	if a.Price != nil {
 		v.Cost = int64(*a.Price * d.party)
 	}
-	hours := a.Hours()
+	v.Windows, v.Score = d.hours.take(len(d.tours)), d.scores.take(len(d.tours))
+	hours, liking := a.Hours(), d.city.Liking(a.ID)
 	for t := range d.tours {
-		v.Windows = append(v.Windows, d.sightWindows(&d.tours[t], hours))
-		w := d.weather(d.tours[t].day)
-		v.Score = append(v.Score, score.Sight(a, d.in, w)*d.city.Liking(a.ID)/1000)
+		v.Windows[t] = d.sightWindows(&d.tours[t], hours)
+		w := d.sky[d.tours[t].day]
+		v.Score[t] = score.Sight(a, d.in, w) * liking / 1000
 		if !d.blind && forbids(w, a) {
 			v.Windows[t] = nil // not even as a must: it would break a rule
 		}
@@ -199,7 +226,7 @@ func (d *draft) add(v optimize.Visit, what visit) {
 			continue
 		}
 		pinned = true
-		if t, ok := d.tourOf(l); ok {
+		if t, ok := d.tourOf(l); ok || d.anyTime {
 			d.addPinned(v, what, l, t)
 		}
 	}
@@ -212,9 +239,9 @@ func (d *draft) add(v optimize.Visit, what visit) {
 func (d *draft) addPinned(v optimize.Visit, what visit, l *trip.LockedSlot, tour int) {
 	v.Stay, v.Must, v.Group = int32(l.Window.Minutes()), false, 0
 	v.Lock = &optimize.Lock{Day: tour, Start: int32(l.Window.Start)}
-	if what.table != nil {
+	if what.table != nil && tour < len(v.Windows) {
 		v.Windows = slices.Clone(v.Windows)
-		v.Windows[tour] = cut(what.table.Hours().On(d.in.DateWindow.Date(l.DayOffset)), 0, 2*calendar.Midnight)
+		v.Windows[tour] = d.cut(what.table.Hours().On(d.dates[l.DayOffset]), 0, 2*calendar.Midnight)
 	}
 	what.locked = l
 	d.byLock[*l] = d.enter(v, what)
@@ -240,11 +267,14 @@ func (d *draft) sightWindows(t *tour, h calendar.Hours) []optimize.Window {
 	if !t.sights {
 		return nil
 	}
-	return cut(h.On(d.in.DateWindow.Date(t.day)), max(t.notBefore, t.start), t.notAfter)
+	return d.cut(h.On(d.dates[t.day]), max(t.notBefore, t.start), t.notAfter)
 }
 
-func cut(open []calendar.Window, from, to calendar.Clock) []optimize.Window {
-	var out []optimize.Window
+func (d *draft) cut(open []calendar.Window, from, to calendar.Clock) []optimize.Window {
+	if len(open) == 0 {
+		return nil
+	}
+	out := d.open.take(len(open))[:0]
 	for _, w := range open {
 		if lo, hi := max(w.Start, from), min(w.End, to); lo < hi {
 			out = append(out, optimize.Window{Open: int32(lo), Close: int32(hi)})
@@ -273,10 +303,11 @@ func (fr *frame) dinnerOpens() calendar.Clock {
 func (d *draft) addMeal(r *trip.Restaurant, group int, role trip.Role, kind int, stay int32, from, to calendar.Clock, perMeal int64) {
 	v := optimize.Visit{Node: d.node(r.Location, d.city.index[r.ID]), Stay: stay, Kind: kind, Group: group,
 		Buffer: trip.TransitBufferMinutes, Must: d.musts[r.ID]}
-	worth := score.Meal(r, d.in, perMeal)
+	v.Windows, v.Score = d.hours.take(len(d.tours)), d.scores.take(len(d.tours))
+	hours, worth := r.Hours(), score.Meal(r, d.in, perMeal)
 	for t := range d.tours {
-		v.Windows = append(v.Windows, cut(r.Hours().On(d.in.DateWindow.Date(d.tours[t].day)), from, to))
-		v.Score = append(v.Score, worth)
+		v.Windows[t] = d.cut(hours.On(d.dates[d.tours[t].day]), from, to)
+		v.Score[t] = worth
 	}
 	d.add(v, visit{table: r, role: role})
 }
@@ -286,8 +317,14 @@ func (d *draft) addTravel() {
 	d.problem.Nodes = n
 	d.problem.Travel = make([]int32, n*n)
 	for i := range n {
+		row := d.problem.Travel[i*n:][:n]
+		measured := d.city.waysFrom(d.local[i])
 		for j := range n {
-			d.problem.Travel[i*n+j] = d.way(i, j)
+			if to := d.local[j]; to >= 0 && measured != nil {
+				row[j] = measured[to]
+			} else {
+				row[j] = d.way(i, j)
+			}
 		}
 	}
 }
@@ -327,11 +364,4 @@ func (fr *frame) legBetween(from, to geo.Point) trip.TransitLeg {
 		return fr.legs.Transfer(fr.homeward, to, true)
 	}
 	return fr.legs.Leg(from, to)
-}
-
-func (fr *frame) weather(day int) *trip.WeatherDay {
-	if w, ok := fr.facts.Weather[fr.in.DateWindow.Date(day)]; ok {
-		return &w
-	}
-	return nil
 }

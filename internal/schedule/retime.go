@@ -42,6 +42,17 @@ func (s Stops) Clone() Stops {
 	return out
 }
 
+// has gives what tells whether a place is one of the stops.
+func (s Stops) has() func(ref string) bool {
+	refs := map[string]bool{}
+	for _, day := range s {
+		for _, stop := range day {
+			refs[stop.Ref] = true
+		}
+	}
+	return func(ref string) bool { return refs[ref] }
+}
+
 // Retime sets the stops of every day again around a journey: the same stops on the same days, in the given order if that
 // holds, else in another. What the plan had locked stays where it is, to the minute. With mayDrop, stops that fit no more
 // may go, the least worthy first, never one that is locked or insisted on, and are returned; otherwise they are
@@ -82,13 +93,7 @@ func (c *City) setAgain(in *trip.Intent, j Journey, assume trip.Assumptions, sto
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	keep := map[string]bool{}
-	for _, day := range stops {
-		for _, s := range day {
-			keep[s.Ref] = true
-		}
-	}
-	d := newDraft(fr, c, func(ref string) bool { return keep[ref] })
+	d := newDraft(fr, c, stops.has())
 	var dropped []Stop
 	days := make([][]optimize.Stop, len(d.tours))
 	for day := range stops {

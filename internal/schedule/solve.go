@@ -18,6 +18,7 @@ type Options struct {
 	Seed       uint64
 	Iterations int         // 0 means DefaultIterations
 	Fees       money.Cents // what all sights together may cost; negative: no limit
+	Walk       bool        // rather walk than ride: for those to whom fares matter
 	Quoted     bool        // count nights and flights at the prices of the dates instead of typical ones
 	Stop       func() bool // asked now and then; true ends the search with the best so far
 	Warm       *trip.Plan  // begin from this plan's stops
@@ -82,6 +83,11 @@ func (s *Search) Solve(o Options) (Draft, error) {
 		}
 		s, d = &Search{left}, left
 	}
+	if o.Walk {
+		travel := d.problem.Travel
+		d.problem.Travel = d.onFoot()
+		defer func() { d.problem.Travel = travel }()
+	}
 	if o.Keep != nil {
 		return s.replan(o)
 	}
@@ -135,7 +141,7 @@ func (c *City) Worth(in *trip.Intent, j Journey, p *trip.Plan) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	d := sketch(fr, c, nil)
+	d := sketch(fr, c, StopsOf(p).has())
 	return optimize.Objective(&d.problem, d.warm(p)) + c.Ease(in)(j) + TableWorth(in, p.Assumptions), nil
 }
 
@@ -217,9 +223,9 @@ func reasonWords(r optimize.Reason) string {
 
 // assemble writes the plan: fixed slots and stops in order of time, each with the way to it.
 func (d *draft) assemble(days [][]optimize.Stop) trip.Plan {
-	p := trip.Plan{Assumptions: d.assume, Days: make([]trip.Day, d.in.DateWindow.Days())}
+	p := trip.Plan{Assumptions: d.assume, Days: make([]trip.Day, len(d.dates))}
 	for i := range p.Days {
-		p.Days[i] = trip.Day{Date: d.in.DateWindow.Date(i), Slots: slices.Clone(d.fixed[i])}
+		p.Days[i] = trip.Day{Date: d.dates[i], Slots: slices.Clone(d.fixed[i])}
 	}
 	for t, stops := range days {
 		day := &p.Days[d.tours[t].day]

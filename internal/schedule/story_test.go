@@ -349,6 +349,40 @@ func TestFeesAreCapped(t *testing.T) {
 	}
 }
 
+// Who would rather walk than ride pays less than half as much for fares, and is still taken to what they insist on.
+func TestRatherWalkThanRide(t *testing.T) {
+	t.Parallel()
+	far := trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: "sacre_coeur"}}
+	in := intentFor("Paris", calendar.MustDate("2026-05-09"), 5)
+	in.Requirements = append(in.Requirements, far)
+	w := open(in, nil)
+	j := w.journeys()[0]
+	ride := mustSolve(t, w, j, schedule.Options{Seed: 1, Iterations: 100})
+	walk := mustSolve(t, w, j, schedule.Options{Seed: 1, Iterations: 100, Walk: true})
+	holds(t, w, walk)
+	airport := ridesTo(&walk.Plan, trip.RoleArrive, trip.RoleCheckIn, trip.RoleDepart)
+	if was, now := ride.Plan.Costs().Transit-airport, walk.Plan.Costs().Transit-airport; 2*now >= was || now < 0 {
+		t.Errorf("fares inside the city are %s instead of %s", now, was)
+	}
+	if triptest.Find(&walk.Plan, "sacre_coeur") == nil {
+		t.Error("what is insisted on is left out because it is far")
+	}
+	again := mustSolve(t, w, j, schedule.Options{Seed: 1, Iterations: 100})
+	if again.Worth < walk.Worth {
+		t.Errorf("on foot is worth %d, with rides %d", walk.Worth, again.Worth)
+	}
+}
+
+// ridesTo sums the fares of the ways to slots of these roles.
+func ridesTo(p *trip.Plan, roles ...trip.Role) (sum money.Cents) {
+	p.Each(func(_, _ int, s *trip.Slot) {
+		if s.Leg != nil && slices.Contains(roles, s.Role) {
+			sum += s.Leg.Fare
+		}
+	})
+	return sum
+}
+
 func TestTheSameSeedGivesTheSamePlan(t *testing.T) {
 	t.Parallel()
 	w := open(intentFor("Paris", calendar.MustDate("2026-05-09"), 5), nil)

@@ -2,7 +2,9 @@ package trip
 
 import (
 	"bytes"
+	"math"
 	"slices"
+	"strconv"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -151,15 +153,18 @@ func (s *sorter) text(name bool) bool {
 }
 
 // number copies a number without the zeros that can be left out. With at most 15 digits and no exponent, and neither so
-// small nor so large that the shortest way has one, that is the shortest way to write it.
+// small nor so large that the shortest way has one, that is the shortest way to write it; one of more digits is written anew.
 func (s *sorter) number(b []byte) bool {
 	digits, negative := bytes.CutPrefix(b, []byte("-"))
 	whole, part, pointed := bytes.Cut(digits, []byte("."))
-	if len(digits) > 15 || !allDigits(whole) || len(whole) > 1 && whole[0] == '0' || pointed && !allDigits(part) {
+	if !allDigits(whole) || len(whole) > 1 && whole[0] == '0' || pointed && !allDigits(part) {
 		return false
 	}
 	part = bytes.TrimRight(part, "0")
-	if len(part) > 6 || negative && len(part) == 0 && string(whole) == "0" {
+	if len(digits) > 15 || len(part) > 6 {
+		return s.double(b)
+	}
+	if negative && len(part) == 0 && string(whole) == "0" {
 		return false
 	}
 	if negative {
@@ -168,6 +173,16 @@ func (s *sorter) number(b []byte) bool {
 	if s.out = append(s.out, whole...); len(part) > 0 {
 		s.out = append(append(s.out, '.'), part...)
 	}
+	return true
+}
+
+// double writes a number as RFC 8785 does, the shortest that reads as the same double, where that has no exponent.
+func (s *sorter) double(b []byte) bool {
+	v, err := strconv.ParseFloat(string(b), 64)
+	if size := math.Abs(v); err != nil || size < 1e-6 || size >= 1e21 {
+		return false
+	}
+	s.out = strconv.AppendFloat(s.out, v, 'f', -1, 64)
 	return true
 }
 

@@ -63,6 +63,9 @@ type City struct {
 	Fares    Fares      `json:"fares,omitzero"`
 	Daily    DailySpend `json:"daily_spend,omitzero"`
 	Version  string     `json:"version,omitempty"` // of the pack the facts come from
+
+	// Knowledge is the digest of the organisation's documents that the facts may stand on; empty without any.
+	Knowledge string `json:"knowledge,omitempty"`
 }
 
 // Airport finds one of the city's airports by its code, or nil.
@@ -93,6 +96,7 @@ type Fares struct {
 	Bus       money.Cents `json:"bus"`
 	TaxiBase  money.Cents `json:"taxi_base"`
 	TaxiPerKM money.Cents `json:"taxi_per_km"`
+	Amended   []Amendment `json:"amended,omitempty"` // what documents of the organisation say of the metro's fare
 	Ref       Provenance  `json:"provenance"`
 }
 
@@ -153,6 +157,7 @@ type FlightOption struct {
 	Direct          bool        `json:"direct"`
 	Class           string      `json:"class"`
 	Tier            Tier        `json:"tier"`
+	Amended         []Amendment `json:"amended,omitempty"` // what documents of the organisation say of it
 	Provenance      Provenance  `json:"provenance"`
 }
 
@@ -180,6 +185,7 @@ type Lodging struct {
 	BagDrop    bool            `json:"bag_drop,omitempty"` // bags are kept before check-in and after check-out
 	Opened     int             `json:"opened,omitempty"`
 	Rating     *float64        `json:"rating,omitempty"`
+	Amended    []Amendment     `json:"amended,omitempty"` // what documents of the organisation say of it
 	Provenance Provenance      `json:"provenance"`
 }
 
@@ -230,6 +236,7 @@ type Attraction struct {
 	Stay       int                `json:"stay_minutes"`
 	Appeal     int                `json:"appeal"` // 0–100
 	Blurb      string             `json:"blurb,omitempty"`
+	Amended    []Amendment        `json:"amended,omitempty"` // what documents of the organisation say of it
 	Provenance Provenance         `json:"provenance"`
 }
 

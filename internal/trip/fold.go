@@ -9,6 +9,7 @@ import (
 // no letter or digit as one space. Fold("Musée d'Orsay") and Fold("musee_dorsay") are the same.
 func Fold(s string) string {
 	var b strings.Builder
+	b.Grow(len(s))
 	gap := false
 	for _, r := range s {
 		switch {
@@ -17,7 +18,11 @@ func Fold(s string) string {
 				b.WriteByte(' ')
 			}
 			gap = false
-			b.WriteString(plainLetter(unicode.ToLower(r)))
+			if r = unicode.ToLower(r); r < 0x80 {
+				b.WriteByte(byte(r))
+			} else {
+				b.WriteString(plainLetter(r))
+			}
 		case r == '\'' || r == '’' || unicode.Is(unicode.Mn, r):
 		default:
 			gap = true
@@ -28,9 +33,6 @@ func Fold(s string) string {
 
 // plainLetter strips the accent of a Latin letter in lower case; package unicode knows no decompositions.
 func plainLetter(r rune) string {
-	if r < 0x80 {
-		return string(r)
-	}
 	for _, row := range [...]struct{ accented, plain string }{
 		{"àáâãäåāăą", "a"}, {"çćĉċč", "c"}, {"ďđð", "d"}, {"èéêëēĕėęě", "e"}, {"ĝğġģ", "g"}, {"ĥħ", "h"},
 		{"ìíîïĩīĭįı", "i"}, {"ĵ", "j"}, {"ķ", "k"}, {"ĺļľŀł", "l"}, {"ñńņňŉ", "n"}, {"òóôõöøōŏő", "o"}, {"ŕŗř", "r"},

@@ -22,6 +22,7 @@ type Itinerary struct {
 
 	Title       string        `json:"title"`
 	Summary     []string      `json:"summary"`           // prose, each sentence backed by citations
+	SummaryRefs [][]int       `json:"summary_citations"` // of each sentence, indices into Citations; none of one that says what is not known
 	Assumed     []string      `json:"assumptions"`       // what was taken for granted, as sentences
 	Disclaimers []string      `json:"disclaimers"`       //
 	Banner      string        `json:"banner,omitempty"`  // set when a tool was degraded
@@ -141,6 +142,6 @@ type Citation struct {
 // Degradation says that a tool could not give its best answer and what was used instead.
 type Degradation struct {
 	Tool   string `json:"tool"`
-	Used   string `json:"used"` // cache, fixture, typical, omitted
+	Used   string `json:"used"` // cache, fixture, typical, rules, omitted
 	Reason string `json:"reason"`
 }

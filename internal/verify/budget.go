@@ -10,6 +10,9 @@ import (
 // absurd is more than any line of a trip can cost; sums of smaller amounts cannot overflow.
 const absurd = money.Cents(1_000_000_000_000)
 
+// Ceiling is the most that a trip may cost beside a budget: a tenth more (requirements C-16).
+func Ceiling(budget money.Cents) money.Cents { return budget + budget/10 }
+
 // budget adds up the selected choices (seed 000 §6.1). More than the budget is advice up to a tenth above it and blocks
 // beyond (requirements C-16). Amounts below zero are refused: they would hide others.
 func budget(t *trial) {
@@ -26,7 +29,7 @@ func budget(t *trial) {
 		return
 	}
 	reason, blocking := "within_slippage", false
-	if costs.Total*10 > t.in.Budget*11 {
+	if costs.Total > Ceiling(t.in.Budget) {
 		reason, blocking = "over_budget", true
 	}
 	t.blameAt(trip.TripRef, trip.BudgetExceeded, blocking, reason,

@@ -15,6 +15,7 @@ import (
 //	document     the days people read are the plan, slot by slot, with the names of the facts; the costs are the plan's
 //	citations    every activity is cited, every citation has evidence and every index is good
 //	evidence     every option resolves, costs what its fact says, and is what the pack holds
+//	amendments   what documents of the organisation say of facts is in their own words; only where they say anything
 //
 // resolve gives the digest of the fact the holder of the packs knows by a ref_id; nil knows none. A fact's digest is
 // trip.Digest over the pack's own JSON row (package atlas makes it), so an itinerary alone cannot prove it: Check compares
@@ -25,7 +26,11 @@ func Check(it trip.Itinerary, resolve func(refID string) (digest string, known b
 	for i := range out {
 		compareClaim(&out[i], it.Certificate.Rules)
 	}
-	return append(out, checkCertificate(it), checkDocument(it), checkCitations(it), checkEvidence(it, resolve, same))
+	out = append(out, checkCertificate(it), checkDocument(it), checkCitations(it), checkEvidence(it, resolve, same))
+	if v, ok := checkAmendments(it); ok {
+		out = append(out, v)
+	}
+	return out
 }
 
 // inspection is one of the rules that only a finished itinerary is held to.

@@ -81,15 +81,16 @@ func (d *Desk) sights(day int, at KeptSlot) []candidate {
 	if w, ok := d.facts.Weather[d.it.Plan.Days[day].Date]; ok {
 		weather = &w
 	}
+	l, known := d.layout(), d.standing()
 	var out []candidate
 	for i := range d.facts.Attractions {
 		a := &d.facts.Attractions[i]
 		worth := score.Sight(a, in, weather)
-		if d.inPlan(a.ID) || worth <= 0 || !allowed.sight(a) || !schedule.AllowsSight(in, a) {
+		if known[a.ID] || worth <= 0 || !allowed.sight(a) || !schedule.AllowsSight(in, a) {
 			continue
 		}
 		c := candidate{worth: worth, akin: was != nil && slices.ContainsFunc(a.Themes, func(t string) bool { return slices.Contains(was.Themes, t) }),
-			layout: d.instead(day, at, a.ID), is: strings.ReplaceAll(cmp.Or(a.Type, string(a.VenueType)), "_", " "),
+			layout: l.instead(day, at, a.ID), is: strings.ReplaceAll(cmp.Or(a.Type, string(a.VenueType)), "_", " "),
 			Alternative: Alternative{Option: a.ID, Kind: trip.KindAttraction, Name: a.Name, Provenance: a.Provenance}}
 		out = append(out, c)
 	}
@@ -98,14 +99,14 @@ func (d *Desk) sights(day int, at KeptSlot) []candidate {
 
 func (d *Desk) tables(day int, at KeptSlot) []candidate {
 	was := d.facts.Restaurant(at.Option)
-	allowed := offer{&d.it.Intent}
+	allowed, l, known := offer{&d.it.Intent}, d.layout(), d.standing()
 	var out []candidate
 	for i := range d.facts.Restaurants {
 		r := &d.facts.Restaurants[i]
-		if d.inPlan(r.ID) || !allowed.table(r) || at.Role == trip.RoleLunch && !r.Lunch || at.Role == trip.RoleDinner && !r.Dinner {
+		if known[r.ID] || !allowed.table(r) || at.Role == trip.RoleLunch && !r.Lunch || at.Role == trip.RoleDinner && !r.Dinner {
 			continue
 		}
-		out = append(out, candidate{worth: score.Meal(r, &d.it.Intent, 0), layout: d.instead(day, at, r.ID),
+		out = append(out, candidate{worth: score.Meal(r, &d.it.Intent, 0), layout: l.instead(day, at, r.ID),
 			akin:        was != nil && slices.ContainsFunc(r.Cuisine, func(c string) bool { return slices.Contains(was.Cuisine, c) }),
 			is:          cmp.Or(strings.Join(r.Cuisine[:min(1, len(r.Cuisine))], ""), "restaurant"),
 			Alternative: Alternative{Option: r.ID, Kind: trip.KindMeal, Name: r.Name, Provenance: r.Provenance}})
@@ -154,4 +155,9 @@ func flightWords(f *trip.FlightOption) string {
 	return "flight of " + f.Carrier + " with a change"
 }
 
-func (d *Desk) inPlan(option string) bool { return SkeletonOf(&d.it.Plan).refOf(option) != "" }
+// standing are the options that are in the plan.
+func (d *Desk) standing() map[string]bool {
+	out := map[string]bool{}
+	d.it.Plan.Each(func(_, _ int, s *trip.Slot) { out[s.Selected().OptionRef] = true })
+	return out
+}

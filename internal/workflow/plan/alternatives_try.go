@@ -10,8 +10,8 @@ import (
 )
 
 // instead is the trip with another option in a slot.
-func (d *Desk) instead(day int, at KeptSlot, option string) layout {
-	l := d.layout()
+func (l layout) instead(day int, at KeptSlot, option string) layout {
+	l.days = slices.Clone(l.days)
 	for i, s := range l.days[day] {
 		if s == at {
 			l.days[day] = slices.Clone(l.days[day])

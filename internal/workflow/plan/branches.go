@@ -33,7 +33,7 @@ func profile(in *trip.Intent) trip.Tier {
 	return trip.TierBudget
 }
 
-// spend is what a day's meals and small things cost. It is the usual middle, and the simple one where the cheapest trip of
+// spend is what a day's meals and small things may cost; see drafted for whether they do. It is the usual middle, and the simple one where the cheapest trip of
 // all, and a fifth more for flights and beds, would not fit otherwise: more money never turns a possible trip into an
 // impossible one, nor good flights into bad ones for the sake of dinner.
 func spend(st *State, city *schedule.City) money.Cents {

@@ -3,6 +3,7 @@ package plan
 import (
 	"fmt"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/schedule"
@@ -23,15 +24,24 @@ func (d *Desk) Check(days []trip.ItineraryDay) (Checked, error) {
 	}
 	p, err := d.plan(l)
 	if err != nil {
-		return Checked{}, fault.Field("days", "cannot be laid out: %s", fault.Message(err)).Because(err)
+		return Checked{}, asDays(err)
 	}
-	out := Checked{Violations: orEmpty(verify.Plan(p, d.it.Intent, d.facts)), Costs: p.Costs(), Days: make([]trip.ItineraryDay, len(p.Days))}
+	return d.shown(&p, verify.Plan(p, d.it.Intent, d.facts)), nil
+}
+
+func asDays(err error) error {
+	return fault.Field("days", "cannot be laid out: %s", fault.Message(err)).Because(err)
+}
+
+// shown is a plan as people see it, with what is wrong with it.
+func (d *Desk) shown(p *trip.Plan, found []trip.Violation) Checked {
+	out := Checked{Violations: orEmpty(found), Costs: p.Costs(), Days: make([]trip.ItineraryDay, len(p.Days))}
 	out.Costs.Disclaimer = d.it.Costs.Disclaimer
 	out.Valid = trip.Blocking(out.Violations) == 0
 	for day := range p.Days {
-		out.Days[day] = d.day(day, &p.Days[day])
+		out.Days[day] = d.told(day, &p.Days[day])
 	}
-	return out, nil
+	return out
 }
 
 // edited reads what a client sent.
@@ -105,24 +115,33 @@ func (d *Desk) read(l *layout, day int, a *trip.Activity, path string) error {
 
 // readStop keeps the time of a stop where it is locked, and of one that stands where it stood, for the order of its day.
 func (d *Desk) readStop(l *layout, day int, a *trip.Activity, path string) error {
-	s := KeptSlot{Role: a.Role, Option: a.OptionRef, Locked: a.Locked}
+	s := KeptSlot{Role: a.Role, Option: a.OptionRef}
+	if a.Locked {
+		if a.Window.Minutes() <= 0 || a.Window.Start < 0 {
+			return fault.Field(path+".window", "must end after it starts")
+		}
+		s.Window, s.Locked = a.Window, true
+	}
+	l.days[day] = append(l.days[day], d.at(day, s))
+	return nil
+}
+
+// at gives a stop on a day the time that it has there in the plan, if it stands there; a locked one has its own.
+func (d *Desk) at(day int, s KeptSlot) KeptSlot {
+	if s.Locked {
+		return s
+	}
+	s.Window = calendar.Window{}
 	for _, o := range d.it.Plan.Days[day].Slots {
 		if o.Role == s.Role && o.Selected().OptionRef == s.Option {
 			s.Window = o.Window
 		}
 	}
-	if a.Locked {
-		if a.Window.Minutes() <= 0 || a.Window.Start < 0 {
-			return fault.Field(path+".window", "must end after it starts")
-		}
-		s.Window = a.Window
-	}
-	l.days[day] = append(l.days[day], s)
-	return nil
+	return s
 }
 
-// day is a day as people read it, without prose: that is written of finished plans only.
-func (d *Desk) day(n int, day *trip.Day) trip.ItineraryDay {
+// told is a day as people read it, without prose: that is written of finished plans only.
+func (d *Desk) told(n int, day *trip.Day) trip.ItineraryDay {
 	out := trip.ItineraryDay{Date: day.Date, Activities: []trip.Activity{}}
 	if w, ok := d.facts.Weather[day.Date]; ok {
 		out.Weather = &w

@@ -99,10 +99,11 @@ func (d *Desk) layout() layout {
 
 // plan gives a layout its times and ways: days that nothing changed stay as they are; others are set again as well as they
 // can be in their order, and where they cannot, as they would come to pass.
-func (d *Desk) plan(l layout) (trip.Plan, error) {
+func (d *Desk) plan(l layout) (trip.Plan, error) { return d.planWith(l, d.day) }
+
+// planWith is plan with the days that somebody sets.
+func (d *Desk) planWith(l layout, set func(layout, int) (trip.Day, error)) (trip.Plan, error) {
 	was := d.layout()
-	in := d.it.Intent
-	in.Prefs.LockedSlots = nil // what is locked says the layout; whether that is as it was pinned say the rules
 	out := d.it.Plan.Clone()
 	if l.journey != was.journey {
 		out.Branch = branchOf(l.journey)
@@ -111,17 +112,43 @@ func (d *Desk) plan(l layout) (trip.Plan, error) {
 		if l.journey == was.journey && slices.Equal(l.days[day], was.days[day]) {
 			continue
 		}
-		alone := make([][]KeptSlot, len(l.days))
-		alone[day] = l.days[day]
-		p, _, err := d.city.Retime(&in, l.journey, out.Assumptions, stopsOf(alone), out.Seed, false)
-		if err != nil || !inOrder(&p.Days[day], l.days[day]) {
-			if p, err = d.city.Lay(&in, l.journey, out.Assumptions, stopsOf(alone), out.Seed); err != nil {
-				return out, err
-			}
+		var err error
+		if out.Days[day], err = set(l, day); err != nil {
+			return out, err
 		}
-		out.Days[day] = p.Days[day]
 	}
 	return out, nil
+}
+
+// day sets one day of a layout.
+func (d *Desk) day(l layout, day int) (trip.Day, error) {
+	p, err := d.retime(l, day)
+	if err != nil || !inOrder(&p.Days[day], l.days[day]) {
+		if p, err = d.city.Lay(d.loose(), l.journey, d.it.Plan.Assumptions, alone(l, day), d.it.Plan.Seed); err != nil {
+			return trip.Day{}, err
+		}
+	}
+	return p.Days[day], nil
+}
+
+// retime sets one day of a layout so that it holds, in its order or else in another.
+func (d *Desk) retime(l layout, day int) (trip.Plan, error) {
+	p, _, err := d.city.Retime(d.loose(), l.journey, d.it.Plan.Assumptions, alone(l, day), d.it.Plan.Seed, false)
+	return p, err
+}
+
+// loose is the intent without its pins: what is locked says the layout; whether that is as it was pinned say the rules.
+func (d *Desk) loose() *trip.Intent {
+	in := d.it.Intent
+	in.Prefs.LockedSlots = nil
+	return &in
+}
+
+// alone are the stops of one day.
+func alone(l layout, day int) schedule.Stops {
+	days := make([][]KeptSlot, len(l.days))
+	days[day] = l.days[day]
+	return stopsOf(days)
 }
 
 // inOrder tells whether a day has the stops in an order.

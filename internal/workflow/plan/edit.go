@@ -19,13 +19,21 @@ type Edit struct {
 	Keep         trip.Keep          `json:"keep,omitempty"`                   // how much of the plan stays, from this edit on
 	MaxChanges   *int               `json:"max_changes,omitempty"`            // at most so many visits change, from this edit on
 	Moves        []EditMove         `json:"moves,omitempty"`                  // what a hand did to the plan
+	Order        []EditOrder        `json:"order,omitempty"`                  // of days, as a hand arranged them; goes without an alternative
 	Description  string             `json:"description,omitempty"`            // in words; read like the first sentence
+}
+
+// EditOrder is the order in which the sights and meals of a day are to be done. It is kept where the rules allow. What the moves of the
+// same edit bring to the day may stand in it; what stands on the day and is not named stays behind what it was behind.
+type EditOrder struct {
+	Day     int      `json:"day"`     // 0-based
+	Options []string `json:"options"` // ids of sights and restaurants
 }
 
 // Empty tells whether an edit says nothing at all.
 func (e *Edit) Empty() bool {
 	return e.Alternative == 0 && e.DeltaBudget == 0 && e.ShiftDays == 0 && e.NewPrefs == nil && e.Pace == "" && len(e.Requirements) == 0 &&
-		e.Keep == "" && e.MaxChanges == nil && len(e.Moves) == 0 && strings.TrimSpace(e.Description) == ""
+		e.Keep == "" && e.MaxChanges == nil && len(e.Moves) == 0 && len(e.Order) == 0 && strings.TrimSpace(e.Description) == ""
 }
 
 // EditOp is what an EditMove does.

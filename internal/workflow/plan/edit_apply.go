@@ -22,7 +22,7 @@ type editing struct {
 
 // apply changes the intent. What cannot be done is fault.Invalid with the field of the edit.
 func (e *editing) apply(edit Edit) error {
-	for _, change := range []func(*Edit) error{e.budget, e.dates, e.prefs, e.pace, e.wishes, e.keep, e.moves} {
+	for _, change := range []func(*Edit) error{e.budget, e.dates, e.prefs, e.pace, e.wishes, e.keep, e.moves, e.order} {
 		if err := change(&edit); err != nil {
 			return err
 		}

@@ -22,11 +22,12 @@ func (v *visit) keepTo(ctx context.Context, st State) (State, error) {
 	}
 	k.chooseStops()
 	k.placeAll()
+	k.arrange()
 	plan, err := k.set(ctx)
 	if err != nil {
 		return v.giveUpKeeping(st, fmt.Sprintf("The stops do not fit any more: %v", err)), nil
 	}
-	plan = k.betterBed(plan)
+	plan = k.arranged(k.betterBed(plan))
 	if found, ok := k.holds(plan); !ok {
 		return v.giveUpKeeping(st, firstBlocking(found)), nil
 	}
@@ -66,9 +67,10 @@ type keeping struct {
 	city *schedule.City
 
 	journey schedule.Journey
-	days    [][]KeptSlot // the stops, in order of time
-	open    []wanted     // stops that have no place yet
-	adrift  []wanted     // stops that lost their place and may find another
+	days    [][]KeptSlot       // the stops, in order of time
+	open    []wanted           // stops that have no place yet
+	adrift  []wanted           // stops that lost their place and may find another
+	order   map[int][]KeptSlot // the stops of days that a hand arranged, as it did
 	kept    int
 	had     int
 	lost    []string // names of stops for which there is no time any more

@@ -34,6 +34,7 @@ type EditReading struct {
 	Edit     Edit
 	Assumed  []string
 	Question *trip.Question
+	Degraded []trip.Degradation
 }
 
 // words reads the description of an edit. What cannot be read is a question, not silence.

@@ -42,7 +42,7 @@ type node struct {
 	writes     string       // the fields it sets
 	adds       string       // the fields it adds to without reading them
 	after      func(*State) // tidies the state up when the node is done
-	computes   bool         // works in its turn: it waits for nobody outside; planner takes turns inside
+	computes   bool         // works in its turn: it waits for nobody outside; planner and synthesizer take turns inside
 	reusable   bool         // what it makes may come from an earlier run as a whole; resolve and verifier work by days (reuse_days.go)
 	checkpoint bool         // a run rolls back to the last one when a model's answer is not what was asked for (S0.86–S0.91)
 }
@@ -59,7 +59,7 @@ func always(*State) bool { return true }
 // Graph is the topology.
 var Graph = []node{
 	{name: IntentExtractor, does: "Reading the wish", step: (*visit).intent,
-		reads: "request", writes: "intent assumed city named anew problem", adds: "calls",
+		reads: "request", writes: "intent assumed city named anew problem", adds: "degraded calls",
 		edges: []edge{{Responder, "a question comes first", asks}, {RAG, "understood", always}}},
 	{name: RAG, does: "Gathering what is known", step: (*visit).rag, reusable: true, after: (*State).settleNames,
 		reads: "city day intent.sought", writes: "rate rate_eur sights tables assumptions", adds: "degraded calls",
@@ -87,7 +87,7 @@ var Graph = []node{
 		reads:  "as_of intent plan violations repairs taste " + facts,
 		writes: "plan violations repairs stuck", adds: "decisions",
 		edges: []edge{{Verifier, "", always}}},
-	{name: Synthesizer, does: "Writing it down", step: (*visit).synthesizer, checkpoint: true, computes: true,
+	{name: Synthesizer, does: "Writing it down", step: (*visit).synthesizer, checkpoint: true,
 		reads:  "run_id trace_id request anew intent assumed branches chosen plan unplaced violations repairs hopeless decisions degraded taste assumptions " + facts,
 		writes: "plan violations decisions itinerary problem",
 		edges:  []edge{{Responder, "", always}}},
@@ -278,14 +278,12 @@ func (w *Workflow) step(c *durable.Run, walk *walk, in Input, st State, wire Pat
 
 // turnOf does what there is to do in one turn of a node, and gives the state after it and what changed.
 func (v *visit) turnOf(ctx context.Context, n node, st *State) (State, Patch, error) {
-	if n.computes {
-		done, err := v.Turn(ctx, v.asked)
-		if err != nil {
-			return *st, nil, err
-		}
-		defer done()
-	}
-	next, made, err := v.do(ctx, n, st)
+	var next State
+	var made *work
+	err := v.inTurn(ctx, n.computes, func() (err error) {
+		next, made, err = v.do(ctx, n, st)
+		return err
+	})
 	if fault.Is(err, fault.Unplannable) {
 		next, made, err = v.giveUp(*st, err), nil, nil
 	}
@@ -298,6 +296,18 @@ func (v *visit) turnOf(ctx context.Context, n node, st *State) (State, Patch, er
 		err = v.worth(n, made, changed)
 	}
 	return next, changed, err
+}
+
+// inTurn does something in the turn of the run, where it computes.
+func (v *visit) inTurn(ctx context.Context, computes bool, do func() error) error {
+	if computes {
+		done, err := v.Turn(ctx, v.asked)
+		if err != nil {
+			return err
+		}
+		defer done()
+	}
+	return do()
 }
 
 // end tells the last event of a run that came to the end of the graph, and keeps the itinerary as it was recorded.

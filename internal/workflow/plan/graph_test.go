@@ -67,7 +67,7 @@ func TestEveryEdgeLeadsSomewhereAndEveryNodeIsReached(t *testing.T) {
 
 func TestPromptsHaveTheirSectionsAndTheirExamplesPass(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"intent", "taste"} {
+	for _, name := range []string{"intent", "edit", "taste", "voice"} {
 		text, err := os.ReadFile("prompts/" + name + ".md")
 		if err != nil {
 			t.Fatal(err)
@@ -79,6 +79,10 @@ func TestPromptsHaveTheirSectionsAndTheirExamplesPass(t *testing.T) {
 		switch name {
 		case "intent":
 			err = llm.CheckExample[plan.IntentV1](task)
+		case "edit":
+			err = llm.CheckExample[plan.EditV1](task)
+		case "voice":
+			err = llm.CheckExample[plan.VoiceV1](task)
 		case "taste":
 			err = llm.CheckExample[plan.TasteV1](task)
 		}

@@ -32,7 +32,7 @@ type level struct {
 func ground(ctx context.Context, st *State, city *schedule.City, way Candidate, ways int) ([]level, error) {
 	simple := st.Assumptions
 	simple.DailySpend = min(simple.DailySpend, dailySpend(&st.City, trip.TierBudget, st.Intent.Party))
-	search, err := begin(st, city, way, simple)
+	search, err := begin(st, city, way, simple, central(st, city))
 	if search == nil || err != nil {
 		return nil, err
 	}
@@ -56,7 +56,7 @@ func ground(ctx context.Context, st *State, city *schedule.City, way Candidate, 
 	if simple.DailySpend == st.Assumptions.DailySpend {
 		return levels, nil
 	}
-	if search, err = begin(st, city, way, st.Assumptions); err != nil {
+	if search, err = begin(st, city, way, st.Assumptions, central(st, city)); err != nil {
 		return nil, err
 	}
 	for i := range levels {
@@ -67,6 +67,29 @@ func ground(ctx context.Context, st *State, city *schedule.City, way Candidate, 
 	}
 	rise(levels)
 	return levels, nil
+}
+
+// onFoot drafts one level more, below all others: what can be done with hardly a ride, when fares are what a trip cannot
+// pay. It is drafted around the cheapest bed, since money is short, and is worth no more than the least level, from which it begins.
+func onFoot(ctx context.Context, st *State, city *schedule.City, way Candidate, levels []level) ([]level, error) {
+	if len(levels) == 0 {
+		return nil, nil
+	}
+	least := &levels[len(levels)-1]
+	search, err := begin(st, city, way, st.Assumptions, thrifty(st, city))
+	if search == nil || err != nil {
+		return levels, err
+	}
+	foot := level{cap: 0}
+	opts := schedule.Options{Seed: st.Request.Seed, Iterations: max(1, cmp.Or(st.Request.Iterations, schedule.DefaultIterations)/lesserShare),
+		Walk: true, Warm: &least.draft.Plan, Keep: st.atHand(), Stop: func() bool { return ctx.Err() != nil }}
+	if err := solve(ctx, search, opts, &foot); err != nil {
+		return nil, err
+	}
+	if foot.draft.Worth > least.draft.Worth || foot.draft.Plan.Costs().Transit >= least.draft.Plan.Costs().Transit {
+		return levels, nil
+	}
+	return append(levels, foot), nil
 }
 
 func solve(ctx context.Context, search *schedule.Search, opts schedule.Options, l *level) (err error) {
@@ -85,14 +108,9 @@ func rise(levels []level) {
 	}
 }
 
-// begin makes the search for a way ready around the hotel that lies best among those that the wishes allow: which of them
-// it will be in the end depends on the money.
-func begin(st *State, city *schedule.City, way Candidate, assume trip.Assumptions) (*schedule.Search, error) {
-	middle := city.Middle()
-	hotels := schedule.Hotels(&st.Intent, city, "", false)
-	slices.SortStableFunc(hotels, func(a, b *trip.Lodging) int {
-		return cmp.Compare(geo.Distance(a.Location, middle), geo.Distance(b.Location, middle))
-	})
+// begin makes the search for a way ready around the first of the hotels at which the flights fit the dates: which hotel it will
+// be in the end depends on the money.
+func begin(st *State, city *schedule.City, way Candidate, assume trip.Assumptions, hotels []*trip.Lodging) (*schedule.Search, error) {
 	for _, h := range hotels {
 		way.Hotel = h.ID
 		search, err := city.Begin(&st.Intent, st.journey(way, city.Facts()), assume, false)
@@ -101,4 +119,23 @@ func begin(st *State, city *schedule.City, way Candidate, assume trip.Assumption
 		}
 	}
 	return nil, nil
+}
+
+// central are the hotels that the wishes allow, the one that lies best first.
+func central(st *State, city *schedule.City) []*trip.Lodging {
+	middle := city.Middle()
+	hotels := schedule.Hotels(&st.Intent, city, "", false)
+	slices.SortStableFunc(hotels, func(a, b *trip.Lodging) int {
+		return cmp.Compare(geo.Distance(a.Location, middle), geo.Distance(b.Location, middle))
+	})
+	return hotels
+}
+
+// thrifty are the same hotels, the cheapest first.
+func thrifty(st *State, city *schedule.City) []*trip.Lodging {
+	hotels := central(st, city)
+	slices.SortStableFunc(hotels, func(a, b *trip.Lodging) int {
+		return cmp.Compare(typical(a.Estimate, a.Price), typical(b.Estimate, b.Price))
+	})
+	return hotels
 }

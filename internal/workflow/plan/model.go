@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"embed"
+	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -10,28 +11,17 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-//go:embed prompts/*.md
+//go:embed prompts/*.md prompts/*.policy.yaml
 var prompts embed.FS
 
 // IntentV1 is what a model notes down of a sentence: an intent whose gaps are filled and whose rules are checked by code.
 type IntentV1 trip.Intent
 
-// TasteV1 is what a model says of sights: permille of their usual worth, by id.
-type TasteV1 struct {
-	Permille map[string]int `json:"permille"`
-}
-
-// The bounds of a taste: a model may lean, not decide.
-const (
-	leastTaste = 500
-	mostTaste  = 1500
-)
-
-// Validate refuses opinions beyond the bounds.
-func (t TasteV1) Validate() error {
-	for _, v := range t.Permille {
-		if v < leastTaste || v > mostTaste {
-			return fault.New(fault.BadReply, "a taste lies outside %d to %d", leastTaste, mostTaste)
+// Validate refuses themes that were not in the list the model was given: they are its invention, not the traveller's mistake.
+func (in IntentV1) Validate() error {
+	for _, theme := range in.Prefs.Themes {
+		if !slices.Contains(trip.Themes, theme) {
+			return fault.New(fault.BadReply, "a theme is not one of those that can be asked for")
 		}
 	}
 	return nil
@@ -111,41 +101,4 @@ func (r ModelReader) missing(in *trip.Intent) *trip.Question {
 		return &trip.Question{Field: "budget_usd_cents", Text: "What may the whole trip cost?"}
 	}
 	return nil
-}
-
-// ModelTaster asks a language model how much this traveller would like the candidates.
-type ModelTaster struct {
-	Model llm.Model
-	Meter llm.Meter // nil counts nothing
-}
-
-// Version names the model and the prompt: another one may have other opinions.
-func (t ModelTaster) Version() string {
-	task, err := task("taste", nil, false)
-	if err != nil {
-		return t.Model.Name()
-	}
-	return t.Model.Name() + "/" + task.Version
-}
-
-// Taste asks once, or the second time with the constrained question. What the model says of sights it was not asked about
-// is refused.
-func (t ModelTaster) Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (map[string]int, error) {
-	task, err := task("taste", t.Meter, constrained)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]map[string]any, len(sights))
-	for i, a := range sights {
-		list[i] = map[string]any{"id": a.ID, "name": a.Name, "type": a.Type, "themes": a.Themes}
-	}
-	got, _, err := llm.Ask[TasteV1](ctx, t.Model, task, map[string]any{"wishes": in.Prefs, "sights": list})
-	if err != nil {
-		return nil, err
-	}
-	err = candidates(got.Permille, sights)
-	if err != nil && t.Meter != nil {
-		t.Meter.Rejected(task.Name, t.Model.Name())
-	}
-	return got.Permille, err
 }

@@ -33,6 +33,9 @@ func (v *visit) refine(ctx context.Context, st *State, city *schedule.City) erro
 	}
 	next := *st
 	next.Plan = besideKept(&st.Plan, &draft.Plan)
+	if !st.arrangedStay(&next.Plan) {
+		return nil
+	}
 	if next.Violations = v.Judge(next.Plan, st.Intent, st.facts()); trip.Blocking(next.Violations) > 0 {
 		return nil
 	}

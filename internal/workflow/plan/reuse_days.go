@@ -100,7 +100,7 @@ func (k *keeping) hold(known map[int]trip.Day) map[int]*trip.Day {
 			same[d] = append(same[d], s)
 		}
 	}
-	p, err := k.city.Lay(&k.st.Intent, k.journey, k.st.Assumptions, stopsOf(same), k.st.Request.Seed)
+	p, err := k.city.Hold(&k.st.Intent, k.journey, k.st.Assumptions, stopsOf(same), k.st.Request.Seed)
 	if err != nil {
 		return nil
 	}
@@ -129,7 +129,7 @@ func (k *keeping) hold(known map[int]trip.Day) map[int]*trip.Day {
 
 // asBefore tells whether a day has stops of the parent's only, each at the time that it had.
 func (k *keeping) asBefore(d int) bool {
-	if d >= len(k.st.Request.Edit.Plan.Days) {
+	if d >= len(k.st.Request.Edit.Plan.Days) || k.order[d] != nil {
 		return false
 	}
 	was := without(k.st.Request.Edit.Plan.Days[d], func(s KeptSlot) bool { return !isStop(s.Role) })

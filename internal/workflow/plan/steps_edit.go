@@ -21,6 +21,7 @@ func (v *visit) revise(ctx context.Context, st *State) (trip.Intent, []string, e
 	if err != nil || st.Problem != nil {
 		return trip.Intent{}, nil, err
 	}
+	st.Degraded = appendNew(st.Degraded, words.Degraded...)
 	e := editing{in: r.Intent, plan: r.Plan}
 	moves := slices.Concat(r.Edit.Moves, words.Edit.Moves)
 	look := State{City: city, Intent: r.Intent, Request: st.Request}
@@ -64,8 +65,8 @@ func (w *Workflow) CheckEdit(ctx context.Context, req Request) error {
 	if e.Empty() {
 		return fault.New(fault.Invalid, "the edit changes nothing")
 	}
-	if e.Alternative > 0 && len(e.Moves) > 0 {
-		return fault.Field("alternative", "goes without moves: they speak of the slots of another plan")
+	if e.Alternative > 0 && len(e.Moves)+len(e.Order) > 0 {
+		return fault.Field("alternative", "goes without moves and without an order: they speak of the slots of another plan")
 	}
 	quiet := *w
 	quiet.Log, quiet.Tell, quiet.Words = nowhere{}, func(run.Event) {}, wordless{}

@@ -29,15 +29,8 @@ func (v *visit) intent(ctx context.Context, st State) (State, error) {
 	if err := in.Validate(); err != nil {
 		return st, err
 	}
-	in, more := in.WithDefaults()
+	in, more := withDefaults(in)
 	assumed = append(assumed, more...)
-	if in.Origin == "" && schedule.ByAir(&in) {
-		in.Origin = DefaultOrigin
-		assumed = append(assumed, fmt.Sprintf("You did not say where you start: planned from %s.", DefaultOrigin))
-	}
-	if !schedule.ByAir(&in) {
-		assumed = append(assumed, "You arrange the journey there and back yourself: its price and its hours are not in the plan.")
-	}
 	if err := fitsCity(&in, &city, &st.Request); err != nil {
 		if st.Request.Edit != nil {
 			err = renamed(err, "date_window.start", "shift_dates_days")
@@ -50,6 +43,19 @@ func (v *visit) intent(ctx context.Context, st State) (State, error) {
 	v.decide(nil, "%d days in %s from %s, %s, %s%s", in.DateWindow.Days(), city.Name, in.DateWindow.Start.Format("2 January 2006"),
 		in.Budget, in.Party, themesNote(in.Prefs.Themes))
 	return st, nil
+}
+
+// withDefaults fills in what a valid intent left open, and says so.
+func withDefaults(in trip.Intent) (trip.Intent, []string) {
+	in, assumed := in.WithDefaults()
+	if in.Origin == "" && schedule.ByAir(&in) {
+		in.Origin = DefaultOrigin
+		assumed = append(assumed, fmt.Sprintf("You did not say where you start: planned from %s.", DefaultOrigin))
+	}
+	if !schedule.ByAir(&in) {
+		assumed = append(assumed, "You arrange the journey there and back yourself: its price and its hours are not in the plan.")
+	}
+	return in, assumed
 }
 
 func themesNote(themes []string) string {
@@ -76,6 +82,7 @@ func (v *visit) read(ctx context.Context, st *State) (trip.Intent, []string, err
 		st.Problem.Field, st.Problem.Question = q.Field, q
 		v.decide(nil, "%s", q.Text)
 	}
+	st.Degraded = appendNew(st.Degraded, got.Degraded...)
 	return got.Intent, got.Assumed, nil
 }
 

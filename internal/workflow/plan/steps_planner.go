@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -30,25 +31,79 @@ func (v *visit) planner(ctx context.Context, st State) (State, error) {
 		return st, err
 	}
 	city := v.city(w, &st)
-	st.Assumptions.DailySpend = spend(&st, city)
+	branches, err := v.drafted(ctx, &st, city)
+	if err != nil {
+		return st, err
+	}
 	if usual := dailySpend(&st.City, trip.TierMid, st.Intent.Party); st.Assumptions.DailySpend > usual {
 		st.Assumed = appendOnce(st.Assumed, fmt.Sprintf(travelsForFood+" %s a day for meals and small things instead of %s.", st.Assumptions.DailySpend, usual))
 	}
-	branches := branchesOf(&st, city)
-	if len(branches) == 0 {
-		return st, fault.New(fault.Unplannable, "no hotel and no pair of flights answers what you insist on")
-	}
-	v.running(ctx, fmt.Sprintf("Exploring %d route options", len(branches)), nil)
-	if err := v.fill(ctx, &st, city, branches); err != nil {
-		return st, err
-	}
-	st.Branches = slices.DeleteFunc(branches, func(c Candidate) bool { return c.empty() })
+	st.Branches = slices.DeleteFunc(branches, func(c Candidate) bool { return c.empty() }) // their journeys do not fit the dates
 	if len(st.Branches) == 0 {
 		return st, fault.New(fault.Unplannable, "no pair of flights fits the dates")
 	}
 	st.Calls = v.counted(st.Calls)
 	v.decide(nil, "%d branches filled", len(st.Branches))
 	return st, nil
+}
+
+// drafted fills the branches with the day's money that the budget allows. Where that leaves a ticket unpaid, or does not fit the budget
+// after all, the simple table is tried as well, and what is worth more is taken: more money never buys dinners with museums.
+func (v *visit) drafted(ctx context.Context, st *State, city *schedule.City) ([]Candidate, error) {
+	st.Assumptions.DailySpend = spend(st, city)
+	branches := branchesOf(st, city)
+	if len(branches) == 0 {
+		return nil, fault.New(fault.Unplannable, "no hotel and no pair of flights answers what you insist on")
+	}
+	v.running(ctx, fmt.Sprintf("Exploring %d route options", len(branches)), nil)
+	if err := v.fill(ctx, st, city, branches); err != nil {
+		return nil, err
+	}
+	simple := *st
+	simple.Assumptions.DailySpend = dailySpend(&st.City, trip.TierBudget, st.Intent.Party)
+	if best := foremost(st, branches); best != nil && simple.Assumptions.DailySpend < st.Assumptions.DailySpend && !best.paysAll(st) {
+		others := branchesOf(&simple, city)
+		if err := v.fill(ctx, &simple, city, others); err != nil {
+			return nil, err
+		}
+		if other := foremost(&simple, others); other != nil && betterTable(&simple, other, st, best) {
+			st.Assumptions, branches = simple.Assumptions, others
+		}
+	}
+	for i := range branches {
+		if c := &branches[i]; !c.empty() {
+			v.running(ctx, fmt.Sprintf("%s: %d stops for about %s", branchName(c.Branch), stopsIn(c.Draft.Plan), c.cost()),
+				&Detail{Branch: &BranchDetail{Name: branchName(c.Branch), Stops: stopsIn(c.Draft.Plan), Total: int64(c.cost())}})
+		}
+	}
+	return branches, nil
+}
+
+// foremost is the branch that the selector would choose; nil when none fits the dates.
+func foremost(st *State, branches []Candidate) *Candidate {
+	if list := ranked(&st.Intent, branches); len(list) > 0 {
+		return &list[0]
+	}
+	return nil
+}
+
+// paysAll tells whether a branch is inside the budget with every ticket that its ground has.
+func (c *Candidate) paysAll(st *State) bool {
+	return c.cost() <= st.Intent.Budget && (len(c.Variants) == 0 || c.Draft.Fees >= c.Variants[0].Fees)
+}
+
+// betterTable tells whether the trip a of one day's money is better than b of another's: it has room for more of what is insisted
+// on, fits the budget where b does not, or is worth more with what is eaten.
+func betterTable(aState *State, a *Candidate, bState *State, b *Candidate) bool {
+	if order := cmp.Compare(len(a.Draft.Unplaced), len(b.Draft.Unplaced)); order != 0 {
+		return order < 0
+	}
+	budget := aState.Intent.Budget
+	if paysA, paysB := a.cost() <= budget, b.cost() <= budget; paysA != paysB {
+		return paysA
+	}
+	worth := func(st *State, c *Candidate) int64 { return c.Worth + schedule.TableWorth(&st.Intent, st.Assumptions) }
+	return worth(aState, a) > worth(bState, b)
 }
 
 // travelsForFood begins the sentence about a food lover's daily spend.
@@ -66,12 +121,12 @@ func (v *visit) taste(ctx context.Context, st *State) error {
 	if v.Taster == nil {
 		return nil
 	}
-	taste, err := v.Taster.Taste(ctx, st.Intent, st.Sights, v.constrained)
+	got, err := v.Taster.Taste(ctx, st.Intent, st.Sights, v.constrained)
 	if err != nil {
 		return err
 	}
-	st.Taste = taste
-	return candidates(taste, st.Sights)
+	st.Taste, st.Degraded = got.Permille, appendNew(st.Degraded, got.Degraded...)
+	return candidates(got.Permille, st.Sights)
 }
 
 // candidates refuses opinions of what nobody asked about.
@@ -117,17 +172,24 @@ func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branch
 	}
 	groundOf := func(c *Candidate) []level { return grounds[slices.IndexFunc(ways, c.sameWay)] }
 	all := newMenu(st, city, branches, groundOf)
+	for i := range ways {
+		if len(grounds[i]) == 0 || !all.wantsFoot(branches, ways[i], grounds[i]) {
+			continue
+		}
+		var err error
+		if grounds[i], err = onFoot(ctx, st, city, ways[i], grounds[i]); err != nil {
+			return err
+		}
+	}
+	all = newMenu(st, city, branches, groundOf)
 	for i := range branches {
 		c := &branches[i]
 		if err := all.fill(i, c, groundOf(c)); err != nil {
 			return err
 		}
-		if c.empty() {
-			continue // its journeys do not fit the dates
+		if !c.empty() {
+			c.Draft.Plan.Branch = c.Branch
 		}
-		c.Draft.Plan.Branch = c.Branch
-		v.running(ctx, fmt.Sprintf("%s: %d stops for about %s", branchName(c.Branch), stopsIn(c.Draft.Plan), c.cost()),
-			&Detail{Branch: &BranchDetail{Name: branchName(c.Branch), Stops: stopsIn(c.Draft.Plan), Total: int64(c.cost())}})
 	}
 	if list := ranked(&st.Intent, branches); len(list) > 0 {
 		best := &branches[slices.IndexFunc(branches, func(c Candidate) bool { return c.Branch == list[0].Branch })]

@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -65,7 +67,7 @@ func branchDecision(ranked []Candidate, f *trip.Facts) trip.Decision {
 	return d
 }
 
-// dayDetails names the stops of every day, for screens that fill while the plan is made.
+// dayDetails names the stops of every day and says where they are, for screens that fill while the plan is made.
 func dayDetails(st *State) []DayDetail {
 	f := st.facts()
 	out := make([]DayDetail, len(st.Plan.Days))
@@ -74,8 +76,15 @@ func dayDetails(st *State) []DayDetail {
 		for _, s := range d.Slots {
 			if a := f.Attraction(s.Selected().OptionRef); a != nil {
 				out[i].Stops = append(out[i].Stops, a.Name)
+				out[i].At = append(out[i].At, pinOf(a.Location))
 			}
 		}
 	}
 	return out
+}
+
+// pinOf is a point to five decimals, which is about a metre: events are kept, and many are sent at once.
+func pinOf(p geo.Point) [2]float64 {
+	const places = 1e5
+	return [2]float64{math.Round(p.Lat*places) / places, math.Round(p.Lon*places) / places}
 }

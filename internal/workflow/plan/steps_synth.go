@@ -19,9 +19,40 @@ import (
 	"github.com/tripwright/tripwright/internal/verify"
 )
 
-// synthesizer writes the itinerary, every claim with its evidence, and issues the certificate. When something still blocks
-// the plan there is no itinerary: it writes down why, how near the best attempt came, and what would help (C-14, C-47).
+// synthesizer writes the itinerary, has its summary retold, and looks at all of it a last time. It computes in its turn,
+// and lets others compute while it waits for a voice.
 func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
+	write := func() (err error) {
+		if st, err = v.written(ctx, st); err == nil && v.Voice == nil {
+			err = v.checked(&st)
+		}
+		return err
+	}
+	if err := v.inTurn(ctx, true, write); err != nil || st.Itinerary == nil || v.Voice == nil {
+		return st, err
+	}
+	if err := v.retell(ctx, st.Itinerary); err != nil {
+		return st, err
+	}
+	return st, v.inTurn(ctx, true, func() error { return v.checked(&st) })
+}
+
+// checked is the last look at a finished itinerary. A run without one ends with its problem.
+func (v *visit) checked(st *State) error {
+	it := st.Itinerary
+	if it == nil {
+		return nil
+	}
+	if err := v.Check(it); err != nil {
+		return fault.New(fault.Internal, "the finished itinerary does not pass its own check").Because(err)
+	}
+	v.decide(nil, "%d citations, %.0f %% of the claims have evidence", len(it.Citations), it.Coverage*100)
+	return nil
+}
+
+// written is the itinerary, every claim with its evidence, and the certificate. When something still blocks the plan there is
+// no itinerary: it writes down why, how near the best attempt came, and what would help (C-14, C-47).
+func (v *visit) written(ctx context.Context, st State) (State, error) {
 	if st.Hopeless != "" || trip.Blocking(st.Violations) > 0 {
 		return v.whyNot(ctx, st)
 	}
@@ -42,28 +73,28 @@ func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
 	facts := narrate.Used(st.Intent, plan, st.facts())
 	proof := verify.Certify(plan, st.Intent, &facts, st.Request.Now)
 	st.Decisions = append(slices.Clone(st.Decisions), journeyDecisions(&st)...)
+	remarks, err := v.world().Remarks(ctx, st.City.Name)
+	if err != nil {
+		return st, err
+	}
 	it, err := narrate.Itinerary(narrate.Story{
 		Intent: st.Intent, Plan: plan, Facts: &facts, Violations: trip.Advisory(st.Violations), Repairs: st.Repairs,
 		Decisions: st.Decisions, Assumed: st.Assumed, Degraded: st.Degraded, Now: st.Request.Now.UTC(),
 		TraceID: st.TraceID, ID: itineraryID(&st, proof), Score: beside.measures.Worth, Zones: v.world().Zones(st.City.Name),
-		Certificate: proof,
+		Certificate: proof, Remarks: remarks,
 	})
 	if err != nil {
 		return st, err
 	}
 	it.Measures, it.Alternatives, it.Optimality = &beside.measures, beside.answers, beside.optimality
-	if err := v.Check(&it); err != nil {
-		return st, fault.New(fault.Internal, "the finished itinerary does not pass its own check").Because(err)
-	}
 	st.Itinerary = &it
-	v.decide(nil, "%d citations, %.0f %% of the claims have evidence", len(it.Citations), it.Coverage*100)
 	return st, nil
 }
 
-// itineraryID names an itinerary after what it says: the same intent, plan, seed and moment give the same name, and of an
+// itineraryID names an itinerary after what it says: the same intent, plan, facts, seed and moment give the same name, and of an
 // edit the same edit.
 func itineraryID(st *State, proof trip.Certificate) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%s/%d/%s", proof.IntentDigest, proof.PlanDigest, st.Request.Seed, st.Request.Now.UTC()))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%s/%s/%d/%s", proof.IntentDigest, proof.PlanDigest, proof.FactsDigest, st.Request.Seed, st.Request.Now.UTC()))
 	if st.Request.Edit != nil { // two edits may come to the same plan, each with its own story
 		sum = sha256.Sum256(append(sum[:], st.TraceID...))
 	}

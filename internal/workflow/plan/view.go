@@ -46,7 +46,7 @@ var parts = map[string]func(st, view *State){
 	// the plan that an edit keeps to
 	"parent": func(st, view *State) {
 		if st.keeps() {
-			view.Request.Edit = &Revision{Intent: st.Request.Edit.Intent, Plan: st.Request.Edit.Plan}
+			view.Request.Edit = &Revision{Intent: st.Request.Edit.Intent, Plan: st.Request.Edit.Plan, Edit: Edit{Order: st.Request.Edit.Edit.Order}}
 		}
 	},
 	// the places that are named, the themes, and whether children come along

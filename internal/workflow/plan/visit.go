@@ -55,8 +55,9 @@ type Detail struct {
 
 // DayDetail is a day filling in.
 type DayDetail struct {
-	Date  string   `json:"date"`
-	Stops []string `json:"stops"`
+	Date  string       `json:"date"`
+	Stops []string     `json:"stops"`
+	At    [][2]float64 `json:"at,omitempty"` // latitude and longitude of each stop; older events lack them
 }
 
 // ChosenDetail is the decision between the branches.

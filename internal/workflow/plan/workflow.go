@@ -47,12 +47,32 @@ type Reading struct {
 	Intent   trip.Intent
 	Assumed  []string
 	Question *trip.Question // must be answered first
+	Degraded []trip.Degradation
+	Days     int // how long, where that was said and the dates are not known
 }
 
 // Taster says how much this traveller would like known sights, from their own words. It can raise and lower what is
 // known and cannot invent: identifiers outside the candidates are refused. Nil means no opinion.
 type Taster interface {
-	Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (map[string]int, error)
+	Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (Tasted, error)
+}
+
+// Tasted is how much sights are liked: permille of their usual worth, by id. Those that are missing are liked as usual.
+type Tasted struct {
+	Permille map[string]int
+	Degraded []trip.Degradation
+}
+
+// Voice retells the summary of a finished itinerary for its traveller. It schedules and judges nothing: sentences that are
+// not borne out by the facts they stand on are not told. It does not change the itinerary.
+type Voice interface {
+	Retell(ctx context.Context, it *trip.Itinerary, constrained bool) (Retelling, error)
+}
+
+// Retelling is a summary in other words; none leaves those of code.
+type Retelling struct {
+	Sentences []narrate.Retold
+	Degraded  []trip.Degradation
 }
 
 // World is what is known outside, through the guarded tools. Each method may fail with fault.NotFound or
@@ -67,6 +87,8 @@ type World interface {
 	Weather(ctx context.Context, city trip.City, days []calendar.Date, now time.Time) ([]trip.WeatherDay, []trip.Degradation, error)
 	Rate(ctx context.Context, currency string, asOf calendar.Date) (trip.FXRate, []trip.Degradation, error)
 	Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs
+	// Remarks gives what is good to know of places of a city, by their ids; it need not know any.
+	Remarks(ctx context.Context, city string) (map[string]trip.Remark, error)
 }
 
 // SightsQuery asks for at most 20 sights of a city, by themes, types or names.
@@ -130,6 +152,7 @@ type Deps struct {
 	Words  EditReader // of the descriptions of edits; nil: each is a question
 	Reuse  Reuse      // what nodes made before; nil: nothing is kept
 	Taster Taster     // nil: no opinion
+	Voice  Voice      // nil: the summary in code's own words
 	Log    run.Log
 	Keeper Keeper
 	Check  func(*trip.Itinerary) error // the last look at a finished itinerary: every rule and the prose; nil: the prose alone

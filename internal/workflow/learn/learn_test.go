@@ -1,0 +1,185 @@
+package learn_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tripwright/tripwright/internal/durable"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/workflow/learn"
+)
+
+// shelf keeps one upload and tells what became of it.
+type shelf struct {
+	mu      sync.Mutex
+	upload  rag.Upload
+	gone    bool
+	told    []rag.UploadUpdate
+	dropped []string
+}
+
+func (s *shelf) CreateUpload(context.Context, rag.Upload, []byte) error { return nil }
+func (s *shelf) FindUploads(context.Context, string, int) ([]rag.Upload, error) {
+	return nil, nil
+}
+func (s *shelf) FindFile(context.Context, string) ([]byte, error) { return []byte("a text"), nil }
+
+func (s *shelf) FindUploadByID(context.Context, string) (rag.Upload, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.gone {
+		return rag.Upload{}, fault.New(fault.NotFound, "there is no such upload")
+	}
+	return s.upload, nil
+}
+
+func (s *shelf) UpdateUpload(_ context.Context, _ string, u rag.UploadUpdate) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.gone:
+		return fault.New(fault.NotFound, "there is no such upload")
+	case s.upload.Status.Final():
+		return fault.New(fault.Conflict, "the upload is over")
+	}
+	u.At = time.Time{}
+	s.upload.Status = u.Status
+	s.told = append(s.told, u)
+	return nil
+}
+
+func (s *shelf) DeleteUpload(context.Context, string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.gone = true
+	return nil
+}
+
+func (s *shelf) drop(_ context.Context, id string) error {
+	s.dropped = append(s.dropped, id)
+	return nil
+}
+
+// study runs the workflow over a shelf; every try takes the next of the ends, the last again and again.
+func study(t *testing.T, s *shelf, ends ...func(progress func(int, int)) error) (learn.Outcome, int) {
+	t.Helper()
+	ctx := tenant.With(t.Context(), tenant.Identity{Org: "a", User: "u"})
+	e, err := durable.Open(ctx, durable.Config{Path: filepath.Join(t.TempDir(), "engine.db")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { e.Close(context.WithoutCancel(ctx)) })
+	tries, clock := 0, time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	w, err := learn.New(learn.Deps{
+		Uploads: s, Drop: s.drop,
+		Take: func(_ context.Context, _ rag.Upload, file []byte, progress func(int, int)) error {
+			if string(file) != "a text" {
+				t.Errorf("file %q", file)
+			}
+			end := ends[min(tries, len(ends)-1)]
+			tries++
+			return end(progress)
+		},
+		Now:  func() time.Time { clock = clock.Add(300 * time.Millisecond); return clock },
+		Wait: func(context.Context, time.Duration) error { return nil },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := durable.Register(e, "learn", w.Run).Start(ctx, "u", learn.Input{Upload: "u"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := h.Wait(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out, tries
+}
+
+func well(progress func(int, int)) error {
+	for i := range 4 {
+		progress(i+1, 4)
+	}
+	return nil
+}
+
+func fails(kind fault.Kind, why string) func(func(int, int)) error {
+	return func(func(int, int)) error { return fault.New(kind, "%s", why) }
+}
+
+func TestAFileBecomesADocument(t *testing.T) {
+	t.Parallel()
+	s := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadWaiting}}
+	out, _ := study(t, s, well)
+	want := []rag.UploadUpdate{
+		{Status: rag.UploadReading},
+		{Status: rag.UploadEmbedding, Done: 1, Total: 4}, // then once a second, not with every batch
+		{Status: rag.UploadEmbedding, Done: 4, Total: 4},
+		{Status: rag.UploadReady, Done: 4, Total: 4},
+	}
+	if diff := cmp.Diff(want, s.told); diff != "" || out.Status != rag.UploadReady || len(s.dropped) > 0 {
+		t.Errorf("ended %s, dropped %v, told (-want +got)\n%s", out.Status, s.dropped, diff)
+	}
+}
+
+// What cannot be read says why, once; an encoder that does not answer is waited for, and not for ever.
+func TestAFileThatCannotBeTakenIn(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name  string
+		ends  []func(func(int, int)) error
+		want  rag.UploadStatus
+		tries int
+		why   string
+	}{
+		{"a picture", []func(func(int, int)) error{fails(fault.Invalid, "it is a picture")}, rag.UploadFailed, 1, "it is a picture"},
+		{"a defect", []func(func(int, int)) error{func(func(int, int)) error { return errors.New("a secret") }}, rag.UploadFailed, 1,
+			"something went wrong inside Tripwright; the log has the details"},
+		{"an encoder away for a while", []func(func(int, int)) error{fails(fault.Unavailable, "away"), fails(fault.Exhausted, "busy"), well}, rag.UploadReady, 3, ""},
+		{"an encoder away for good", []func(func(int, int)) error{fails(fault.Unavailable, "the encoder is away")}, rag.UploadFailed, 5, "the encoder is away"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadWaiting}}
+			out, tries := study(t, s, tt.ends...)
+			last := s.told[len(s.told)-1]
+			if out.Status != tt.want || tries != tt.tries || last.Reason != tt.why {
+				t.Errorf("%s after %d tries: %q; want %s after %d: %q", out.Status, tries, last.Reason, tt.want, tt.tries, tt.why)
+			}
+		})
+	}
+}
+
+// Who deletes or cancels an upload in the middle finds nothing of it afterwards.
+func TestNothingStaysOfWhatIsNotWanted(t *testing.T) {
+	t.Parallel()
+	gone := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadWaiting}}
+	out, _ := study(t, gone, func(func(int, int)) error { return gone.DeleteUpload(t.Context(), "u") })
+	if out.Status != rag.UploadCancelled || !cmp.Equal(gone.dropped, []string{"u"}) {
+		t.Errorf("deleted in the middle: %s, dropped %v", out.Status, gone.dropped)
+	}
+	stopped := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadWaiting}}
+	out, _ = study(t, stopped, func(func(int, int)) error {
+		return stopped.UpdateUpload(t.Context(), "u", rag.UploadUpdate{Status: rag.UploadCancelled})
+	})
+	if out.Status != rag.UploadCancelled || !cmp.Equal(stopped.dropped, []string{"u"}) {
+		t.Errorf("cancelled in the middle: %s, dropped %v", out.Status, stopped.dropped)
+	}
+	early := &shelf{gone: true}
+	if out, tries := study(t, early, well); out.Status != rag.UploadCancelled || tries != 0 {
+		t.Errorf("deleted before: %s after %d tries", out.Status, tries)
+	}
+	done := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadReady}}
+	if out, tries := study(t, done, well); out.Status != rag.UploadReady || tries != 0 {
+		t.Errorf("done before: %s after %d tries", out.Status, tries)
+	}
+}

@@ -1,0 +1,61 @@
+package plan
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
+)
+
+// A screen that fills while the plan is made gets a pin for every stop that it names, and a day at leisure has none.
+func TestEveryStopThatIsToldHasItsPin(t *testing.T) {
+	t.Parallel()
+	_, p, facts := triptest.Paris()
+	p.Days = append(p.Days, trip.Day{Date: p.Days[0].Date})
+	st := State{City: facts.City, Sights: facts.Attractions, Tables: facts.Restaurants, Plan: p}
+	days := dayDetails(&st)
+	told := 0
+	for i, d := range days {
+		if len(d.At) != len(d.Stops) {
+			t.Fatalf("day %d names %d stops and has %d pins", i, len(d.Stops), len(d.At))
+		}
+		for k, name := range d.Stops {
+			told++
+			pin := geo.Point{Lat: d.At[k][0], Lon: d.At[k][1]}
+			var is geo.Point
+			for _, a := range facts.Attractions {
+				if a.Name == name {
+					is = a.Location
+				}
+			}
+			if off := geo.Distance(pin, is); off > 1 {
+				t.Errorf("%s is %.1f m from its pin", name, off)
+			}
+		}
+	}
+	if told == 0 {
+		t.Fatal("the sample has no stops")
+	}
+	free, err := json.Marshal(days[len(days)-1])
+	if err != nil || strings.Contains(string(free), `"at"`) {
+		t.Errorf("a day at leisure tells %s, %v", free, err)
+	}
+}
+
+// Events are kept and many are sent at once: a pin is no longer than its five decimals.
+func TestPinsAreShort(t *testing.T) {
+	t.Parallel()
+	for p, want := range map[geo.Point]string{
+		{Lat: 48.8606111, Lon: 2.3376444}:    "[48.86061,2.33764]",
+		{Lat: -33.8567844, Lon: 151.2152967}: "[-33.85678,151.2153]",
+		{Lat: 0.1 + 0.2, Lon: 0.000001}:      "[0.3,0]",
+	} {
+		got, err := json.Marshal(pinOf(p))
+		if err != nil || string(got) != want {
+			t.Errorf("%v is told as %s, %v, want %s", p, got, err, want)
+		}
+	}
+}
