@@ -4,16 +4,11 @@ import (
 	"mime"
 	"net/http"
 	"strings"
-
-	"github.com/tripwright/tripwright/internal/sse"
 )
 
 // acceptable refuses, before anything is done, who accepts no answer that there is.
 func (s *server) acceptable(rt route, next http.Handler) http.Handler {
-	media := jsonType
-	if rt.stream {
-		media = sse.MediaType
-	}
+	media := rt.media()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if accepts := r.Header.Values("Accept"); len(accepts) > 0 && !accepted(strings.Join(accepts, ","), media) {
 			s.refuse(w, r, refusal(notAcceptable, "the answer is %s; accept that", media))

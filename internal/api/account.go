@@ -15,6 +15,9 @@ type Signup struct {
 	OrgName  string `json:"org_name" maxLength:"120"`
 }
 
+// Guest is what POST /auth/guest takes: nothing is asked.
+type Guest struct{}
+
 // Login is what POST /auth/login takes.
 type Login struct {
 	Email    string `json:"email" format:"email"`
@@ -44,7 +47,7 @@ type PasswordChange struct {
 // User is somebody in an organisation.
 type User struct {
 	ID        string    `json:"user_id" format:"uuid"`
-	Email     string    `json:"email"`
+	Email     string    `json:"email" doc:"Empty for a guest."`
 	Role      string    `json:"role" enum:"owner,member"`
 	CreatedAt time.Time `json:"created_at"`
 }
@@ -59,8 +62,9 @@ type Org struct {
 
 // Me is who somebody is.
 type Me struct {
-	User User `json:"user"`
-	Org  Org  `json:"org"`
+	User  User `json:"user"`
+	Org   Org  `json:"org"`
+	Guest bool `json:"guest" doc:"You came without an account; POST /auth/claim makes it yours."`
 }
 
 // Member is what POST /auth/members takes.
@@ -81,6 +85,26 @@ func (s *server) signup(ctx context.Context, in *struct{ sent[Signup] }) (*token
 		return nil, err
 	}
 	session, err := s.Accounts.Signup(ctx, b)
+	return signIn(ctx, session, err)
+}
+
+func (s *server) guest(ctx context.Context, in *struct{ sent[Guest] }) (*tokensOut, error) {
+	if _, err := in.read(); err != nil {
+		return nil, err
+	}
+	session, err := s.Accounts.Guest(ctx)
+	if fault.Is(err, fault.Denied) {
+		return nil, err // nothing was wrong with who came
+	}
+	return signIn(ctx, session, err)
+}
+
+func (s *server) claim(ctx context.Context, in *struct{ sent[Signup] }) (*tokensOut, error) {
+	b, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	session, err := s.Accounts.Claim(ctx, b)
 	return signIn(ctx, session, err)
 }
 
@@ -145,7 +169,7 @@ func (s *server) me(ctx context.Context, _ *struct{}) (*meOut, error) {
 	if err != nil {
 		return nil, notSignedIn(err)
 	}
-	return &meOut{Me{User: userOf(u), Org: Org{ID: o.ID, Slug: o.Slug, Name: o.Name, CreatedAt: o.CreatedAt}}}, nil
+	return &meOut{Me{User: userOf(u), Org: Org{ID: o.ID, Slug: o.Slug, Name: o.Name, CreatedAt: o.CreatedAt}, Guest: u.Guest}}, nil
 }
 
 type userOut struct{ Body User }
@@ -203,6 +227,20 @@ func (s *server) keys(context.Context, *struct{}) (*keysOut, error) {
 // Signup opens an organisation and signs the client in.
 func (c *Client) Signup(ctx context.Context, s Signup) (Tokens, error) {
 	return c.signIn(ctx, "/auth/signup", s)
+}
+
+// Guest signs the client in without an account, in an organisation of its own.
+func (c *Client) Guest(ctx context.Context) (Tokens, error) {
+	return c.signIn(ctx, "/auth/guest", Guest{})
+}
+
+// Claim makes an account of what the client began as a guest. It goes on with new tokens; those before are over.
+func (c *Client) Claim(ctx context.Context, s Signup) (t Tokens, err error) {
+	if err := c.do(ctx, call{method: "POST", path: "/auth/claim", body: s}, &t); err != nil {
+		return Tokens{}, err
+	}
+	c.Tokens.Set(t)
+	return t, nil
 }
 
 // Login signs the client in: its calls carry the tokens, and exchange them when they run out.

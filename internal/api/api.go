@@ -23,6 +23,8 @@ type Config struct {
 	Accounts     Accounts
 	Streams      Streams
 	Destinations Destinations
+	Knowledge    Knowledge
+	Shares       Shares
 	Limiter      Limiter
 	Replays      Replays
 	Audit        Audit
@@ -42,6 +44,8 @@ type Config struct {
 	Limits Limits
 	// BodyBytes is how much a request may bring; 0 means 1 MiB.
 	BodyBytes int64
+	// FileBytes is how much an uploaded file may bring; 0 means 20 MiB.
+	FileBytes int64
 	// Patience is how long a request may take, streams apart; 0 means 30 s.
 	Patience time.Duration
 	// AllowNow lets requests name the moment they are planned at. It is for tests and demonstrations.
@@ -102,14 +106,14 @@ func (c Config) validate() error {
 		missing bool
 	}{
 		{"Runs", c.Runs == nil}, {"Accounts", c.Accounts == nil}, {"Streams", c.Streams == nil},
-		{"Destinations", c.Destinations == nil}, {"Limiter", c.Limiter == nil}, {"Replays", c.Replays == nil},
-		{"Audit", c.Audit == nil},
+		{"Destinations", c.Destinations == nil}, {"Knowledge", c.Knowledge == nil}, {"Limiter", c.Limiter == nil}, {"Replays", c.Replays == nil},
+		{"Audit", c.Audit == nil}, {"Shares", c.Shares == nil},
 	} {
 		if part.missing {
 			return fault.Field("api.Config."+part.name, "is required")
 		}
 	}
-	if c.BodyBytes < 0 || c.Patience < 0 {
+	if c.BodyBytes < 0 || c.FileBytes < 0 || c.Patience < 0 {
 		return fault.New(fault.Invalid, "limits of the API must not be negative")
 	}
 	return validOrigin(c.UIOrigin)
@@ -134,6 +138,7 @@ func (c Config) withDefaults() Config {
 	c.Limits.Org = cmp.Or(c.Limits.Org, d.Org)
 	c.Limits.Address = cmp.Or(c.Limits.Address, d.Address)
 	c.BodyBytes = cmp.Or(c.BodyBytes, 1<<20)
+	c.FileBytes = cmp.Or(c.FileBytes, 20<<20)
 	c.Patience = cmp.Or(c.Patience, 30*time.Second)
 	if c.Ready == nil {
 		c.Ready = func(context.Context) []Check { return nil }

@@ -7,22 +7,31 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
-// bodied reads the body before anything is done: JSON only, not more than BodyBytes, and not slower than Patience. Whoever comes
-// after reads it from memory, as often as needed.
-func (s *server) bodied(next http.Handler) http.Handler {
+// bodied reads the body before anything is done: JSON only, or a file of the kinds that the route takes, not more than BodyBytes or
+// FileBytes, and not slower than Patience. Whoever comes after reads it from memory, as often as needed.
+func (s *server) bodied(rt route, next http.Handler) http.Handler {
+	most := s.BodyBytes
+	if len(rt.files) > 0 {
+		most = s.FileBytes
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, err := s.readBody(w, r)
+		if media := mediaOf(r.Header.Get("Content-Type")); len(rt.files) > 0 && !slices.Contains(rt.files, media) {
+			s.refuse(w, r, refusal(wrongMedia, "send a file as one of these: %s", strings.Join(rt.files, ", ")))
+			return
+		}
+		body, err := s.readBody(w, r, most)
 		if err != nil {
 			s.refuse(w, r, err)
 			return
 		}
-		if len(body) > 0 && !isJSON(r.Header.Values("Content-Type")) {
+		if len(body) > 0 && len(rt.files) == 0 && !isJSON(r.Header.Values("Content-Type")) {
 			s.refuse(w, r, refusal(wrongMedia, "send JSON, as Content-Type: application/json"))
 			return
 		}
@@ -31,14 +40,14 @@ func (s *server) bodied(next http.Handler) http.Handler {
 	})
 }
 
-func (s *server) readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	tooMuch := refusal(tooLarge, "a request may bring at most %d bytes", s.BodyBytes)
-	if r.ContentLength > s.BodyBytes {
+func (s *server) readBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
+	tooMuch := refusal(tooLarge, "a request may bring at most %d bytes", most)
+	if r.ContentLength > most {
 		return nil, tooMuch
 	}
 	connection := http.NewResponseController(w)
 	slow := connection.SetReadDeadline(time.Now().Add(s.Patience)) // the clock of the connection, whatever the program's says
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.BodyBytes))
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
 	if slow == nil && err == nil {
 		slow = connection.SetReadDeadline(time.Time{}) // else it stays: what was left of a broken body is not waited for either
 	}
@@ -55,6 +64,15 @@ func (s *server) readBody(w http.ResponseWriter, r *http.Request) ([]byte, error
 		return nil, slow
 	}
 	return body, nil
+}
+
+// mediaOf gives a media type without its parameters, or "" for what is none.
+func mediaOf(contentType string) string {
+	media, _, err := mime.ParseMediaType(contentType)
+	if err != nil {
+		return ""
+	}
+	return media
 }
 
 func isJSON(types []string) bool {

@@ -41,6 +41,9 @@ type call struct {
 	method, path string
 	query        url.Values
 	body         any
+	file         []byte // instead of body, of the media type
+	media        string
+	accept       string // of the answer, when it is no JSON: out is a *[]byte then
 
 	keyed      bool // carries an Idempotency-Key
 	repeatable bool // may be repeated without one
@@ -56,7 +59,7 @@ func (c *Client) do(ctx context.Context, ask call, out any) error {
 	if ask.keyed {
 		ask.key = uuid.NewString()
 	}
-	var body []byte
+	body := ask.file
 	if ask.body != nil {
 		var err error
 		if body, err = json.Marshal(ask.body); err != nil {
@@ -92,9 +95,9 @@ func (c *Client) once(ctx context.Context, ask call, body []byte, tokens Tokens,
 	if err != nil {
 		return fault.New(fault.Invalid, "the server's address is not one").Because(err)
 	}
-	req.Header.Set("Accept", jsonType)
+	req.Header.Set("Accept", cmp.Or(ask.accept, jsonType))
 	if body != nil {
-		req.Header.Set("Content-Type", jsonType)
+		req.Header.Set("Content-Type", cmp.Or(ask.media, jsonType))
 	}
 	if ask.keyed {
 		req.Header.Set(keyHeader, ask.key)
@@ -115,6 +118,10 @@ func (c *Client) once(ctx context.Context, ask call, body []byte, tokens Tokens,
 		return problemIn(res.StatusCode, res.Header, answer)
 	}
 	if out == nil {
+		return nil
+	}
+	if file, ok := out.(*[]byte); ok {
+		*file = answer
 		return nil
 	}
 	if err := json.Unmarshal(answer, out); err != nil {

@@ -19,8 +19,10 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/export"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -55,10 +57,18 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	guide, err := c.Upload(ctx, place.ID, api.File{Title: "Guide", MediaType: "text/markdown", SourceURL: "https://example.org/paris", Data: []byte("# Paris")})
+	if err != nil {
+		t.Fatal(err)
+	}
 
 	trips := map[string]func() (got any, want any, err error){
-		"Me":      func() (any, any, error) { return me.Org.Slug, "ada", nil },
-		"Plan":    func() (any, any, error) { return st.TraceID, "trace-of-" + id, nil },
+		"Me":   func() (any, any, error) { return me.Org.Slug, "ada", nil },
+		"Plan": func() (any, any, error) { return st.TraceID, "trace-of-" + id, nil },
+		"Preview": func() (any, any, error) {
+			p, err := c.Preview(ctx, api.Sentence{Text: "a week in June"})
+			return p, plan.Preview{Missing: []string{"city"}, Assumed: []string{}, Question: &trip.Question{Field: "city", Text: "a week in June"}}, err
+		},
 		"FindRun": func() (any, any, error) { r, err := c.FindRun(ctx, id); return r.Status, "running", err },
 		"FindRuns": func() (any, any, error) {
 			l, err := c.FindRuns(ctx, run.Filter{Status: run.Completed, Limit: 3})
@@ -76,7 +86,14 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 			got, err := c.Certificate(ctx, done.RunID)
 			return got.Rules[0].Rule, "budget", err
 		},
-		"Check": func() (any, any, error) { got, err := c.Check(ctx, done.RunID, it); return got.Costs, it.Costs, err },
+		"Check": func() (any, any, error) {
+			got, err := c.Check(ctx, done.RunID, it.Days)
+			return got.Costs.Total, money.Cents(len(it.Days)), err
+		},
+		"Fixes": func() (any, any, error) {
+			l, err := c.Fixes(ctx, done.RunID, it.Days)
+			return l[0].Days, it.Days, err
+		},
 		"Alternatives": func() (any, any, error) {
 			l, err := c.Alternatives(ctx, done.RunID, "d1.s0")
 			return l[0].Why, "instead of d1.s0", err
@@ -140,6 +157,63 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 			}
 			_, gone := c.FindDestination(ctx, d.ID)
 			return fault.KindOf(gone), fault.NotFound, err
+		},
+		"Export": func() (any, any, error) {
+			pdf, err := c.Export(ctx, done.RunID, export.PDF)
+			return string(pdf[:5]), "%PDF-", err
+		},
+		"Map": func() (any, any, error) { svg, err := c.Map(ctx, done.RunID, 1); return string(svg[:4]), "<svg", err },
+		"Share": func() (any, any, error) {
+			l, err := c.Share(ctx, done.RunID, 7)
+			return l.ExpiresAt, noon.AddDate(0, 0, 7), err
+		},
+		"FindShares": func() (any, any, error) {
+			l, err := c.FindShares(ctx, done.RunID)
+			return len(l) < 2, true, err // before or after the other round trips
+		},
+		"Unshare": func() (any, any, error) { return nil, nil, c.Unshare(ctx, done.RunID) },
+		"Upload":  func() (any, any, error) { return guide.MediaType + guide.Title, "text/markdownGuide", nil },
+		"FindItem": func() (any, any, error) {
+			i, err := c.FindItem(ctx, guide.ID)
+			return i.Status, "ready", err
+		},
+		"FindItems": func() (any, any, error) {
+			l, err := c.FindItems(ctx, place.ID)
+			return len(l) > 0, true, err
+		},
+		"FindChunks": func() (any, any, error) {
+			l, err := c.FindChunks(ctx, place.ID, guide.ID)
+			if err == nil && len(l) != 1 {
+				err = fmt.Errorf("%d chunks", len(l))
+			}
+			return l[0].Text, "# Paris", err
+		},
+		"SearchKnowledge": func() (any, any, error) {
+			f, err := c.SearchKnowledge(ctx, place.ID, "Paris")
+			none, noErr := c.SearchKnowledge(ctx, place.ID, "Rome")
+			return f.Known && !none.Known && none.Message == "Information not available.", true, errors.Join(err, noErr)
+		},
+		"DeleteItem": func() (any, any, error) {
+			i, err := c.Upload(ctx, place.ID, api.File{MediaType: "text/plain", Data: []byte("x")})
+			if err == nil {
+				err = c.DeleteItem(ctx, i.ID)
+			}
+			_, gone := c.FindItem(ctx, i.ID)
+			return fault.KindOf(gone), fault.NotFound, err
+		},
+		"Guest": func() (any, any, error) {
+			other := &api.Client{BaseURL: b.url()}
+			tokens, err := other.Guest(ctx)
+			return other.Tokens.Get() == tokens && tokens.RefreshToken != "", true, err
+		},
+		"Claim": func() (any, any, error) {
+			other := &api.Client{BaseURL: b.url()}
+			before, err := other.Guest(ctx)
+			if err != nil {
+				return nil, nil, err
+			}
+			tokens, err := other.Claim(ctx, signupOf(uuid.NewString()+"@example.com"))
+			return other.Tokens.Get() == tokens && tokens.RefreshToken != before.RefreshToken, true, err
 		},
 		"Signup": func() (any, any, error) {
 			other := &api.Client{BaseURL: b.url()}

@@ -79,7 +79,7 @@ func add[In, Out any](d *desk, r route, handle func(context.Context, *In) (*Out,
 		}
 		return out, nil
 	})
-	d.describeBody(op, reflect.TypeFor[In]())
+	d.describeBody(r, op, reflect.TypeFor[In]())
 }
 
 // HandleFunc puts the way in before a handler that huma registers.
@@ -121,7 +121,7 @@ func (d *desk) wayIn(r route, h http.Handler) http.Handler {
 		h = d.once(h)
 	}
 	if r.method != http.MethodGet {
-		h = d.bodied(h)
+		h = d.bodied(r, h)
 	}
 	if strings.Contains(r.path, "{id}") {
 		h = d.identified(h)

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -48,10 +49,35 @@ func validEdit(e plan.Edit) error {
 		return fault.Field("description", "must be at most %d bytes", longestText)
 	case len(e.Moves) > mostMoves:
 		return fault.Field("moves", "takes at most %d", mostMoves)
+	case len(e.Order) > trip.MaxDays:
+		return fault.Field("order", "takes at most %d days", trip.MaxDays)
 	}
 	for i, m := range e.Moves {
 		if err := validMove(fmt.Sprintf("moves[%d]", i), m); err != nil {
 			return err
+		}
+	}
+	for i, o := range e.Order {
+		if err := validOrder(fmt.Sprintf("order[%d]", i), o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func validOrder(path string, o plan.EditOrder) error {
+	switch {
+	case o.Day < 0 || o.Day >= trip.MaxDays:
+		return fault.Field(path+".day", "must lie inside the trip, from 0")
+	case len(o.Options) == 0 || len(o.Options) > mostMoves:
+		return fault.Field(path+".options", "takes 1 to %d", mostMoves)
+	}
+	for k, option := range o.Options {
+		if option == "" || len(option) > longestName {
+			return fault.Field(fmt.Sprintf("%s.options[%d]", path, k), "must be the id of a sight or a restaurant of at most %d bytes", longestName)
+		}
+		if slices.Contains(o.Options[:k], option) {
+			return fault.Field(fmt.Sprintf("%s.options[%d]", path, k), "is named twice")
 		}
 	}
 	return nil

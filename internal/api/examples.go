@@ -6,6 +6,8 @@ import "encoding/json"
 func exampleOf(operation string) any {
 	text := map[string]string{
 		"signup":         `{"email": "ada@example.com", "password": "the quick brown fox jumps", "org_name": "Analytical Tours"}`,
+		"guest":          `{}`,
+		"claim":          `{"email": "ada@example.com", "password": "the quick brown fox jumps", "org_name": "Analytical Tours"}`,
 		"login":          `{"email": "ada@example.com", "password": "the quick brown fox jumps"}`,
 		"refresh":        `{"refresh_token": "the one of the last answer"}`,
 		"revoke":         `{"refresh_token": "the one of the last answer"}`,
@@ -14,8 +16,13 @@ func exampleOf(operation string) any {
 		"startPlan": `{"city": "Paris", "date_window": {"start": "2026-06-10", "end": "2026-06-14", "tz": "Europe/Paris"},
 			"budget_usd_cents": 250000, "airports": ["CDG", "ORY"], "prefs": {"kid_friendly": false, "themes": ["art", "food"],
 			"avoid_overnight": true, "locked_slots": []}}`,
-		"startRun":          `{"text": "5 days in Paris next June, $2,500, art and food"}`,
-		"editPlan":          `{"delta_budget_usd_cents": -30000, "shift_dates_days": 1, "moves": [{"op": "lock", "ref": "d1.s0"}]}`,
+		"preview":   `{"text": "a week in Paris for two, art and food"}`,
+		"startRun":  `{"text": "5 days in Paris next June, $2,500, art and food"}`,
+		"editPlan":  `{"delta_budget_usd_cents": -30000, "shift_dates_days": 1, "moves": [{"op": "lock", "ref": "d1.s0"}]}`,
+		"sharePlan": `{"expires_in_days": 14}`,
+		"fixes": `{"days": [{"date": "2026-06-10", "headline": "", "activities": [{"role": "sight", "option_ref": "louvre", "kind": "attraction",
+			"window": {"start": "10:00", "end": "13:00"}, "name": "", "notes": "", "locked": false, "ref": "", "cost_usd_cents": 0,
+			"quality": "", "citations": []}]}]}`,
 		"createDestination": `{"city": "Paris", "country": "France", "geo": {"lat": 48.8566, "lon": 2.3522}}`,
 		"updateDestination": `{"country": "FR"}`,
 	}[operation]

@@ -8,7 +8,9 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -17,6 +19,7 @@ import (
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/sse"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -74,13 +77,14 @@ func (o *owned[T]) all(ctx context.Context) []T {
 
 // planner is an in-memory api.Runs. Runs stay running until the test ends them.
 type planner struct {
-	runs    owned[run.Run]
-	events  owned[[]run.Event]
-	mu      sync.Mutex
-	started int
-	asked   []plan.Request
-	edits   []plan.Edit
-	before  func() error // called by Start; nil: nothing
+	runs     owned[run.Run]
+	events   owned[[]run.Event]
+	mu       sync.Mutex
+	started  int
+	asked    []plan.Request
+	foreseen []plan.Request
+	edits    []plan.Edit
+	before   func() error // called by Start; nil: nothing
 }
 
 func (p *planner) begin(ctx context.Context, id string, request any) (run.Run, error) {
@@ -114,6 +118,13 @@ func (p *planner) Start(ctx context.Context, runID string, req plan.Request) (ru
 	p.asked = append(p.asked, req)
 	p.mu.Unlock()
 	return p.begin(ctx, runID, req)
+}
+
+func (p *planner) Preview(_ context.Context, req plan.Request) (plan.Preview, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.foreseen = append(p.foreseen, req)
+	return plan.Preview{Missing: []string{"city"}, Question: &trip.Question{Field: "city", Text: req.Text}}, nil
 }
 
 func (p *planner) Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error) {
@@ -199,9 +210,14 @@ func (p *planner) Cost(ctx context.Context, runID string) (api.Cost, error) {
 	return api.Cost{RunID: runID, DurationMS: 42, Nodes: []api.NodeCost{{Node: plan.RAG, Turns: 1, DurationMS: 7, CacheHits: 1}}}, err
 }
 
-func (p *planner) Check(ctx context.Context, runID string, it trip.Itinerary) (plan.Checked, error) {
+func (p *planner) Check(ctx context.Context, runID string, days []trip.ItineraryDay) (plan.Checked, error) {
 	_, err := p.runs.get(ctx, runID)
-	return plan.Checked{Costs: it.Costs, Days: it.Days, Valid: true}, err
+	return plan.Checked{Costs: trip.CostBreakdown{Total: money.Cents(len(days))}, Valid: true}, err // a cent a day
+}
+
+func (p *planner) Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]plan.Fix, error) {
+	_, err := p.runs.get(ctx, runID)
+	return []plan.Fix{{Kind: plan.FixRemove, Says: "Leave out the Louvre", For: "d1.s0", Option: "louvre", Checked: plan.Checked{Days: days, Valid: true}}}, err
 }
 
 func (p *planner) Alternatives(ctx context.Context, runID, slot string) ([]plan.Alternative, error) {
@@ -222,6 +238,9 @@ type people struct {
 	deaf    bool                       // no token is good
 	good    map[string]tenant.Identity // access tokens
 	refresh map[string]tenant.Identity
+
+	guests   map[string]bool // by user
+	noGuests bool
 }
 
 const password = "a long sentence is welcome"
@@ -250,6 +269,38 @@ func (p *people) Signup(_ context.Context, in api.Signup) (api.Session, error) {
 		p.users = map[string]tenant.Identity{}
 	}
 	p.users[in.Email] = id
+	return p.session(id), nil
+}
+
+func (p *people) Guest(context.Context) (api.Session, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.noGuests {
+		return api.Session{}, fault.New(fault.Denied, "no guests today")
+	}
+	id := tenant.Identity{Org: uuid.NewString(), User: uuid.NewString()}
+	if p.guests == nil {
+		p.guests = map[string]bool{}
+	}
+	p.guests[id.User] = true
+	return p.session(id), nil
+}
+
+func (p *people) Claim(ctx context.Context, in api.Signup) (api.Session, error) {
+	id, err := tenant.From(ctx)
+	if err != nil {
+		return api.Session{}, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.guests[id.User] {
+		return api.Session{}, fault.New(fault.Conflict, "the account has an owner already")
+	}
+	if len(in.Password) < 10 {
+		return api.Session{}, fault.Field("password", "must have at least 10 characters")
+	}
+	delete(p.guests, id.User)
+	maps.DeleteFunc(p.refresh, func(_ string, of tenant.Identity) bool { return of == id })
 	return p.session(id), nil
 }
 
@@ -305,6 +356,11 @@ func (p *people) Check(_ context.Context, token string) (tenant.Identity, error)
 
 func (p *people) Me(ctx context.Context) (auth.User, auth.Org, error) {
 	id, err := tenant.From(ctx)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.guests[id.User] {
+		return auth.User{ID: id.User, OrgID: id.Org, Role: auth.Owner, CreatedAt: noon, Guest: true}, auth.Org{ID: id.Org, Slug: "guest-1", Name: "Guest", CreatedAt: noon}, err
+	}
 	return auth.User{ID: id.User, OrgID: id.Org, Email: "ada@example.com", PasswordHash: "$argon2id$secret", Role: auth.Owner, CreatedAt: noon},
 		auth.Org{ID: id.Org, Slug: "ada", Name: "Ada", CreatedAt: noon}, err
 }
@@ -523,6 +579,89 @@ func (p *places) DeleteDestination(ctx context.Context, id string) error {
 	defer p.mu.Unlock()
 	delete(p.byOrg[who.Org], id)
 	return nil
+}
+
+// links is an in-memory api.Shares. Tokens are "token1", "token2" and so on.
+type links struct {
+	of owned[[]api.Share]
+	n  atomic.Int64
+}
+
+func (l *links) CreateShare(ctx context.Context, itineraryID string, until time.Time) (string, error) {
+	list, _ := l.of.get(ctx, itineraryID)
+	l.of.put(ctx, itineraryID, append([]api.Share{{CreatedAt: noon, ExpiresAt: until}}, list...))
+	return fmt.Sprintf("token%d", l.n.Add(1)), nil
+}
+
+func (l *links) FindShares(ctx context.Context, itineraryID string) ([]api.Share, error) {
+	list, _ := l.of.get(ctx, itineraryID)
+	return list, nil
+}
+
+func (l *links) RevokeShares(ctx context.Context, itineraryID string) error {
+	l.of.put(ctx, itineraryID, nil)
+	return nil
+}
+
+// shelf is an in-memory api.Knowledge in which files become documents at once.
+type shelf struct {
+	items owned[api.KnowledgeItem]
+	files owned[api.File]
+}
+
+func (s *shelf) Upload(ctx context.Context, id, destination string, f api.File) (api.KnowledgeItem, error) {
+	item := api.KnowledgeItem{ID: id, Destination: destination, Title: cmp.Or(f.Title, "A text"), MediaType: f.MediaType, SourceURL: f.SourceURL, Size: int64(len(f.Data)),
+		Status: "ready", CreatedAt: noon, UpdatedAt: noon}
+	s.items.put(ctx, id, item)
+	s.files.put(ctx, id, f)
+	return item, nil
+}
+
+func (s *shelf) FindItemByID(ctx context.Context, id string) (api.KnowledgeItem, error) {
+	return s.items.get(ctx, id)
+}
+
+func (s *shelf) FindItems(ctx context.Context, destination string, _ int) ([]api.KnowledgeItem, error) {
+	return slices.DeleteFunc(s.items.all(ctx), func(i api.KnowledgeItem) bool { return i.Destination != destination }), nil
+}
+
+func (s *shelf) DeleteItem(ctx context.Context, id string) error {
+	if _, err := s.items.get(ctx, id); err != nil {
+		return err
+	}
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return err
+	}
+	s.items.mu.Lock()
+	defer s.items.mu.Unlock()
+	delete(s.items.byOrg[who.Org], id)
+	return nil
+}
+
+func (s *shelf) FindChunks(ctx context.Context, destination, item string, _ int) ([]api.KnowledgeChunk, error) {
+	list, err := s.FindItems(ctx, destination, 0)
+	var out []api.KnowledgeChunk
+	for _, i := range list {
+		f, err := s.files.get(ctx, i.ID)
+		if err != nil {
+			return nil, err
+		}
+		if item == "" || item == i.ID {
+			out = append(out, api.KnowledgeChunk{Item: i.ID, Text: string(f.Data)})
+		}
+	}
+	return out, err
+}
+
+func (s *shelf) Search(ctx context.Context, destination, question string) (api.Found, error) {
+	chunks, err := s.FindChunks(ctx, destination, "", 0)
+	for _, c := range chunks {
+		if strings.Contains(c.Text, question) {
+			return api.Found{Known: true, Passages: []api.Passage{{KnowledgeChunk: c, Quote: question, Confidence: 0.9}}}, err
+		}
+	}
+	return api.Found{Message: "Information not available."}, err
 }
 
 // broadcast is an api.Streams that sends what is kept of a run, and ends.

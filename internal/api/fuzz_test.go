@@ -79,7 +79,7 @@ func FuzzCheckBody(f *testing.F) {
 		f.Fatal(err)
 	}
 	fuzzBody(f, "POST", "/plan/{id}/check", `{}`, `{"itinerary_id": "§"}`, `{"facts": {"restaurants": [{"opening_hours": {"§": []}}]}}`,
-		`{"facts": {"weather": {"§": {}}}}`, `{"days": [{"date": "§"}]}`, `{"plan": {"days": [{"date": "§"}]}}`, `{"created_at": "§"}`)
+		`{"facts": {"weather": {"§": {}}}}`, `{"days": [{"date": "§"}]}`, `{"days": [{"activities": [{"role": "§"}]}]}`, `{"plan": {"days": [{"date": "§"}]}}`, `{"created_at": "§"}`)
 }
 
 func FuzzLogin(f *testing.F) {

@@ -406,7 +406,7 @@ func TestConfigThatCannotBe(t *testing.T) {
 	t.Parallel()
 	whole := func() api.Config {
 		p := &planner{}
-		return api.Config{Runs: p, Accounts: &people{}, Streams: &broadcast{runs: p}, Destinations: &places{}, Limiter: &turns{}, Replays: &answersKept{}, Audit: &book{}}
+		return api.Config{Runs: p, Accounts: &people{}, Streams: &broadcast{runs: p}, Destinations: &places{}, Knowledge: &shelf{}, Shares: &links{}, Limiter: &turns{}, Replays: &answersKept{}, Audit: &book{}}
 	}
 	if _, err := api.New(whole()); err != nil {
 		t.Fatalf("a whole one: %v", err)

@@ -8,7 +8,9 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/tripwright/tripwright/internal/export"
 	"github.com/tripwright/tripwright/internal/sse"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // operation describes a route.
@@ -49,6 +51,9 @@ func refusals(codes []string) map[string]*huma.Response {
 // pages describes answers that huma cannot see in a handler's type.
 func (d *desk) pages(r route) map[string]*huma.Response {
 	text := &huma.Schema{Type: huma.TypeString}
+	if r.format != "" {
+		return map[string]*huma.Response{"200": response("The file.", r.media(), d.fileSchema(r.format)), "304": {Description: "You have it: it is as the ETag says."}}
+	}
 	switch r.id {
 	case "findRun":
 		return map[string]*huma.Response{"304": {Description: "You have it: the run is over, and is as the ETag says."}}
@@ -69,6 +74,17 @@ func (d *desk) pages(r route) map[string]*huma.Response {
 	return nil
 }
 
+// fileSchema is what can be said of a file's content.
+func (d *desk) fileSchema(f export.Format) *huma.Schema {
+	switch f {
+	case export.JSON:
+		return d.schema(reflect.TypeFor[trip.Itinerary](), "")
+	case export.PDF:
+		return &huma.Schema{Type: huma.TypeString, Format: "binary"}
+	}
+	return &huma.Schema{Type: huma.TypeString}
+}
+
 func response(description, media string, schema *huma.Schema) *huma.Response {
 	return &huma.Response{Description: description, Content: map[string]*huma.MediaType{media: {Schema: schema}}}
 }
@@ -86,8 +102,15 @@ func bodyOf(in reflect.Type) reflect.Type {
 }
 
 // describeBody puts the schema of the body where huma, which is only given bytes, says that it is any.
-func (d *desk) describeBody(op huma.Operation, in reflect.Type) {
-	if t := bodyOf(in); t != nil {
+func (d *desk) describeBody(r route, op huma.Operation, in reflect.Type) {
+	switch t := bodyOf(in); {
+	case t == nil:
+	case len(r.files) > 0:
+		op.RequestBody.Content = map[string]*huma.MediaType{}
+		for _, media := range r.files {
+			op.RequestBody.Content[media] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}
+		}
+	default:
 		body := op.RequestBody.Content[jsonType]
 		body.Schema, body.Example = d.schema(t, op.OperationID+"Body"), exampleOf(op.OperationID)
 	}

@@ -15,6 +15,8 @@ import (
 
 // Runs plans trips. Every call acts for the organisation in ctx; a run of another one is fault.NotFound.
 type Runs interface {
+	// Preview says what a sentence says so far. Nothing begins, no model is asked, nothing is kept.
+	Preview(ctx context.Context, req plan.Request) (plan.Preview, error)
 	// Start begins a run and returns at once. A run that exists is given as it is, and nothing begins.
 	Start(ctx context.Context, runID string, req plan.Request) (run.Run, error)
 	// Edit begins a run that plans another one's trip with a change; the other one stays. It keeps the promise of Start.
@@ -33,7 +35,9 @@ type Runs interface {
 	Cost(ctx context.Context, runID string) (Cost, error)
 
 	// Check says what a changed itinerary of a run would mean. Nothing is kept.
-	Check(ctx context.Context, runID string, it trip.Itinerary) (plan.Checked, error)
+	Check(ctx context.Context, runID string, days []trip.ItineraryDay) (plan.Checked, error)
+	// Fixes gives small changes that mend the edited days of a run's itinerary, the best first. Nothing is kept.
+	Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]plan.Fix, error)
 	// Alternatives gives other options for a slot of a run's itinerary, the best first.
 	Alternatives(ctx context.Context, runID, slot string) ([]plan.Alternative, error)
 	// Diff compares the itinerary of a run with that of another, older one.
@@ -44,6 +48,10 @@ type Runs interface {
 type Accounts interface {
 	// Signup opens an organisation with its first user and signs that one in.
 	Signup(ctx context.Context, s Signup) (Session, error)
+	// Guest lets somebody begin without an account, in an organisation of their own.
+	Guest(ctx context.Context) (Session, error)
+	// Claim makes an account of the guest that ctx acts for, ends every session of theirs and begins one.
+	Claim(ctx context.Context, s Signup) (Session, error)
 	// Login signs somebody in. address is where they come from.
 	Login(ctx context.Context, l Login, address string) (Session, error)
 	// Refresh exchanges a refresh token, once.

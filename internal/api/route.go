@@ -3,6 +3,9 @@ package api
 import (
 	"net/http"
 	"strings"
+
+	"github.com/tripwright/tripwright/internal/export"
+	"github.com/tripwright/tripwright/internal/sse"
 )
 
 // route is one line of routes.go: what it is called and who may come in. What it refuses follows from that, and from what it
@@ -13,10 +16,12 @@ type route struct {
 	summary      string
 
 	gate    gate
-	write   bool // keeps something: is audited, and takes an Idempotency-Key when somebody is signed in
-	secret  bool // answers with tokens, which must not be kept to be answered again: it takes no Idempotency-Key
-	stream  bool // sends events for as long as it likes
-	status  int  // of success; 0 means 200
+	write   bool          // keeps something: is audited, and takes an Idempotency-Key when somebody is signed in
+	secret  bool          // answers with tokens, which must not be kept to be answered again: it takes no Idempotency-Key
+	stream  bool          // sends events for as long as it likes
+	status  int           // of success; 0 means 200
+	files   []string      // media types of the file that it takes; none: it takes JSON
+	format  export.Format // of the file that it answers with; none: it answers with JSON
 	refuses []string
 }
 
@@ -60,6 +65,23 @@ func (r route) tokens() route { r.secret = true; return r }
 // streams says that it sends events.
 func (r route) streams() route { r.stream = true; return r }
 
+// takes says that its body is a file of one of these media types.
+func (r route) takes(media ...string) route { r.files = media; return r }
+
+// gives says that it answers with the itinerary of a run in a format.
+func (r route) gives(f export.Format) route { r.format = f; return r.or("conflict") }
+
+// media is the type of its answer.
+func (r route) media() string {
+	switch {
+	case r.stream:
+		return sse.MediaType
+	case r.format != "":
+		return mediaOf(r.format.MediaType())
+	}
+	return jsonType
+}
+
 // or adds codes that it refuses with.
 func (r route) or(codes ...string) route { r.refuses = append(r.refuses, codes...); return r }
 
@@ -75,7 +97,7 @@ func (r route) tag() string {
 	switch first {
 	case ".well-known":
 		return "auth"
-	case "auth", "plan", "runs", "destinations":
+	case "auth", "plan", "runs", "destinations", "knowledge":
 		return first
 	}
 	return "service"

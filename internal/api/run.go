@@ -47,7 +47,7 @@ type runOut struct {
 // findRun gives a run. One that is over does not change any more, and need not be sent twice.
 func (s *server) findRun(ctx context.Context, in *struct {
 	RunPath
-	IfNoneMatch string `header:"If-None-Match" doc:"The ETag of an answer you have: if it is still right, the answer is 304."`
+	Tagged
 }) (*runOut, error) {
 	r, err := s.Runs.FindRunByID(ctx, in.ID)
 	if err != nil {

@@ -34,6 +34,8 @@ type bundle struct {
 	replays *answersKept
 	audit   *book
 	places  *places
+	shelf   *shelf
+	links   *links
 	streams *broadcast
 	log     *lockedBuffer
 	plain   http.Handler     // the API alone
@@ -44,10 +46,10 @@ type bundle struct {
 func setup(t testing.TB, change ...func(*api.Config)) *bundle {
 	t.Helper()
 	b := &bundle{t: t, runs: &planner{}, people: &people{}, turns: &turns{left: map[string]int{}}, replays: &answersKept{}, audit: &book{},
-		places: &places{}, log: &lockedBuffer{}}
+		places: &places{}, shelf: &shelf{}, links: &links{}, log: &lockedBuffer{}}
 	b.streams = &broadcast{runs: b.runs}
 	cfg := api.Config{
-		Runs: b.runs, Accounts: b.people, Streams: b.streams, Destinations: b.places, Limiter: b.turns, Replays: b.replays, Audit: b.audit,
+		Runs: b.runs, Accounts: b.people, Streams: b.streams, Destinations: b.places, Knowledge: b.shelf, Shares: b.links, Limiter: b.turns, Replays: b.replays, Audit: b.audit,
 		Metrics:  http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "up 1\n") }),
 		UIOrigin: "https://ui.example.com",
 		Log:      slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
@@ -92,6 +94,15 @@ type user struct {
 // user signs somebody up, in an organisation of their own.
 func (b *bundle) user() user {
 	s, err := b.people.Signup(context.Background(), api.Signup{Email: uuid.NewString() + "@example.com", Password: password})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return user{s.Identity, s.AccessToken}
+}
+
+// guest is somebody who came without an account.
+func (b *bundle) guest() user {
+	s, err := b.people.Guest(context.Background())
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -200,6 +211,16 @@ func (b *bundle) place(u user) string {
 	return decode[trip.Destination](b.t, w).ID
 }
 
+// item uploads a text for a place and gives its id.
+func (b *bundle) item(u user, place string) string {
+	b.t.Helper()
+	w := b.write(u, "POST", "/destinations/"+place+"/knowledge?title=Guide", "The Louvre is closed on Tuesdays.", "Content-Type", "text/plain; charset=utf-8")
+	if w.Code != http.StatusAccepted {
+		b.t.Fatalf("POST …/knowledge: %d %s", w.Code, w.Body)
+	}
+	return decode[api.KnowledgeItem](b.t, w).ID
+}
+
 // itinerary is that of a run, as JSON.
 func (b *bundle) itinerary(u user, id string) string {
 	b.t.Helper()
@@ -254,4 +275,18 @@ func (l *lockedBuffer) reset() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.b.Reset()
+}
+
+// finish ends a run, whoever's it is, with the sample of Paris.
+func (b *bundle) finish(id string) {
+	b.t.Helper()
+	b.runs.runs.mu.Lock()
+	var of string
+	for org, runs := range b.runs.runs.byOrg {
+		if _, there := runs[id]; there {
+			of = org
+		}
+	}
+	b.runs.runs.mu.Unlock()
+	b.runs.end(tenant.With(context.Background(), tenant.Identity{Org: of}), id, run.Completed)
 }

@@ -42,6 +42,12 @@ func TestBodiesAreReadStrictly(t *testing.T) {
 		"long answer":           {"/plan", `{"text": "Paris", "answers": {"budget": "` + strings.Repeat("x", 501) + `"}}`, "answers"},
 		"now":                   {"/plan", `{"text": "Paris", "now": "2026-01-01T00:00:00Z"}`, "now"},
 		"negative seed":         {"/plan", `{"text": "Paris", "seed": -1}`, "seed"},
+		"no sentence":           {"/plan/preview", `{"text": " "}`, "text"},
+		"no text at all":        {"/plan/preview", `{}`, "text"},
+		"long sentence":         {"/plan/preview", `{"text": "` + strings.Repeat("x", 4001) + `"}`, "text"},
+		"intent for a sentence": {"/plan/preview", `{"text": "Paris", "city": "SECRET"}`, "city"},
+		"seed of a preview":     {"/plan/preview", `{"text": "Paris", "seed": 1}`, "seed"},
+		"now of a preview":      {"/plan/preview", `{"text": "Paris", "now": "2026-01-01T00:00:00Z"}`, "now"},
 		"the alias":             {"/runs/start", `{"text": "Paris", "colour": 1}`, "colour"},
 		"empty edit":            {"/plan/" + id + "/edit", `{}`, ""},
 		"edit of empty lists":   {"/plan/" + id + "/edit", `{"moves": [], "requirements": [], "description": " "}`, ""},
@@ -54,7 +60,16 @@ func TestBodiesAreReadStrictly(t *testing.T) {
 		"moved before the trip": {"/plan/" + id + "/edit", `{"moves": [{"op": "move", "ref": "d0.s0", "day": -1}]}`, "moves[0].day"},
 		"long ref":              {"/plan/" + id + "/edit", `{"moves": [{"op": "lock", "ref": "` + strings.Repeat("x", 121) + `"}]}`, "moves[0]"},
 		"too many moves":        {"/plan/" + id + "/edit", `{"moves": [` + strings.Repeat(`{"op": "lock", "ref": "d0.s0"},`, 50) + `{"op": "lock", "ref": "d0.s0"}]}`, "moves"},
+		"order of nothing":      {"/plan/" + id + "/edit", `{"order": [{"day": 1, "options": []}]}`, "order[0].options"},
+		"order of no day":       {"/plan/" + id + "/edit", `{"order": [{"day": 7, "options": ["louvre"]}]}`, "order[0].day"},
+		"order of one twice":    {"/plan/" + id + "/edit", `{"order": [{"day": 1, "options": ["louvre", "louvre"]}]}`, "order[0].options[1]"},
 		"check of nothing":      {"/plan/" + id + "/check", `{}`, "intent.city"},
+		"check of strange days": {"/plan/" + id + "/check", `{"days": [{"date": "2026-06-10", "activities": [{"colour": "SECRET"}]}]}`, "days[0].activities[0].colour"},
+		"check of days twice":   {"/plan/" + id + "/check", `{"days": [], "days": []}`, "days"},
+		"check of no days":      {"/plan/" + id + "/check", `{"days": "SECRET"}`, "days"},
+		"fixes of nothing":      {"/plan/" + id + "/fixes", `{}`, "days"},
+		"fixes of two":          {"/plan/" + id + "/fixes", `{"days": [], "itinerary": {}}`, "days"},
+		"fixes of a stranger":   {"/plan/" + id + "/fixes", `{"days": [{"date": "2026-06-10", "activities": [{"colour": "SECRET"}]}]}`, "days[0].activities[0].colour"},
 		"no role":               {"/auth/members", `{"email": "x@example.com", "password": "` + password + `", "role": "SECRET"}`, "role"},
 		"no city":               {"/destinations", `{"city": " ", "country": "France"}`, "city"},
 		"off the globe":         {"/destinations", `{"city": "Paris", "country": "France", "geo": {"lat": 91, "lon": 0}}`, "geo"},
@@ -120,7 +135,7 @@ func TestWishesReachThePlanner(t *testing.T) {
 	if e := b.runs.edits[0]; e.DeltaBudget != -100 || e.Moves[0].Op != plan.EditAdd || *e.Moves[0].Day != 0 || e.NewPrefs.Themes[0] != "art" {
 		t.Errorf("got %+v", e)
 	}
-	for i, body := range []string{`{"pace": "relaxed"}`, `{"keep": "close"}`, `{"max_changes": 0}`} { // each is a change by itself
+	for i, body := range []string{`{"pace": "relaxed"}`, `{"keep": "close"}`, `{"order": [{"day": 1, "options": ["louvre", "orsay"]}]}`, `{"max_changes": 0}`} { // each is a change by itself
 		if w := b.write(u, "POST", "/plan/"+id+"/edit", body); len(b.runs.edits) != i+2 {
 			t.Errorf("%s: %s", body, w.Body)
 		}

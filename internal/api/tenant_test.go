@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -21,7 +22,7 @@ func TestOtherOrganisationsDoNotExist(t *testing.T) {
 	ours := b.plan(bob)
 	b.runs.end(bob.ctx(), ours, run.Completed)
 
-	ids := map[string]string{"/plan/{id}": theirs, "/runs/{id}": theirs, "/destinations/{id}": place}
+	ids := map[string]string{"/plan/{id}": theirs, "/runs/{id}": theirs, "/destinations/{id}": place, "/knowledge/items/{id}": b.item(alice, place)}
 	query := map[string]string{"alternatives": "?slot=d0.s1", "diff": "?against=" + ours}
 	bodies := map[string]string{"checkPlan": b.itinerary(alice, theirs)}
 	tried := 0
@@ -45,29 +46,36 @@ func TestOtherOrganisationsDoNotExist(t *testing.T) {
 		if other := bodies[op.OperationID]; other != "" {
 			body = other
 		}
-		accept := "application/json"
-		if _, streams := op.Responses["200"].Content["text/event-stream"]; streams {
-			accept = "text/event-stream"
+		accept, sends := "application/json", "application/json"
+		if _, file := op.RequestBody.Content["text/plain"]; file {
+			body, sends = "A text.", "text/plain"
+		}
+		for media := range op.Responses["200"].Content { // each has one
+			accept = media
 		}
 		tried++
 		before := b.snapshot(alice)
-		w := b.write(bob, method, path+query[op.OperationID], body, "Accept", accept)
+		w := b.write(bob, method, path+query[op.OperationID], body, "Accept", accept, "Content-Type", sends)
 		wantProblem(t, w, http.StatusNotFound, "not_found")
 		if after := b.snapshot(alice); before != after {
 			t.Errorf("%s changed something of another organisation:\n%s\n%s", pattern, before, after)
 		}
-		if w := b.write(alice, method, path+strings.Replace(query[op.OperationID], ours, theirs, 1), body, "Accept", accept); w.Code >= 300 {
+		if w := b.write(alice, method, path+strings.Replace(query[op.OperationID], ours, theirs, 1), body, "Accept", accept, "Content-Type", sends); w.Code >= 300 {
 			t.Errorf("%s: the test proves nothing, the owner gets %d %s", pattern, w.Code, w.Body)
 		}
 		if op.OperationID == "deleteDestination" {
 			place = b.place(alice)
 			ids["/destinations/{id}"] = place
 		}
+		if op.OperationID == "deleteItem" {
+			ids["/knowledge/items/{id}"] = b.item(alice, place)
+		}
 	}
 	if tried < 15 {
 		t.Errorf("only %d routes were tried", tried)
 	}
 
+	wantProblem(t, b.ask(bob, "GET", "/knowledge/search?q=x&destination="+place, ""), http.StatusNotFound, "not_found")
 	wantProblem(t, b.ask(bob, "GET", "/plan/"+ours+"/diff?against="+theirs, ""), http.StatusNotFound, "not_found")
 }
 
@@ -96,6 +104,12 @@ func (b *bundle) snapshot(u user) string {
 	}
 	for _, p := range places {
 		lines = append(lines, p.ID+p.City+p.Country)
+	}
+	for _, i := range b.shelf.items.all(u.ctx()) {
+		lines = append(lines, i.ID+i.Status)
+	}
+	for _, l := range b.links.of.all(u.ctx()) {
+		lines = append(lines, fmt.Sprint(l))
 	}
 	slices.Sort(lines)
 	return strings.Join(lines, " ")

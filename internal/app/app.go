@@ -18,12 +18,15 @@ import (
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
+	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/tool/weather"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/learn"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -37,6 +40,7 @@ type App struct {
 
 	plans   durable.Workflow[plan.Input, plan.Outcome]
 	flow    *plan.Workflow
+	reads   *reader // sentences, by rules alone
 	hub     *hub
 	wake    atomic.Pointer[func(live.Ref, int64)] // tells open streams, when there are doors
 	looking sync.WaitGroup
@@ -44,21 +48,32 @@ type App struct {
 	metrics *telemetry.Metrics
 	meter   *meter
 	desks   desks
-	turns   turns
-	log     *slog.Logger
-	now     func() time.Time
-	scratch string
+	ledger  ledger
+
+	library  *library
+	intake   *rag.Intake
+	searcher *rag.Searcher
+	guides   *guides // nil: nothing is to be known
+	learns   durable.Workflow[learn.Input, learn.Outcome]
+	turns    turns
+	log      *slog.Logger
+	now      func() time.Time
+	scratch  string
+	tape     io.Closer // what models answer is recorded; nil: it is not
 }
 
 // Replace swaps parts for others, for tests and proof; zero fields change nothing.
 type Replace struct {
 	Reader plan.Reader
+	Words  plan.EditReader
 	Taster plan.Taster
+	Voice  plan.Voice
 	World  func(plan.World) plan.World
 	Judge  plan.Judge
-	Reuse  plan.Reuse // what nodes made before; nil: what the store keeps
-	Strict bool       // see plan.Deps
-	Log    io.Writer  // where lines of the log go; nil means standard error
+	Reuse  plan.Reuse  // what nodes made before; nil: what the store keeps
+	Strict bool        // see plan.Deps
+	Encode rag.Encoder // what makes vectors; nil: what the settings name
+	Log    io.Writer   // where lines of the log go; nil means standard error
 }
 
 func (r Replace) log() io.Writer {
@@ -66,6 +81,22 @@ func (r Replace) log() io.Writer {
 		return r.Log
 	}
 	return os.Stderr
+}
+
+// minds swaps who reads, tastes and speaks.
+func (r Replace) minds(d *plan.Deps) {
+	if r.Reader != nil {
+		d.Reader = r.Reader
+	}
+	if r.Words != nil {
+		d.Words = r.Words
+	}
+	if r.Taster != nil {
+		d.Taster = r.Taster
+	}
+	if r.Voice != nil {
+		d.Voice = r.Voice
+	}
 }
 
 // Open builds the program. Close it in the end.
@@ -88,6 +119,7 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	if scratch {
 		a.scratch = dir
 	}
+	a.ledger.own.Now = a.now
 	a.metrics = telemetry.NewMetrics(a.now)
 	a.meter = newMeter(a.metrics, a.now)
 	a.meter.log = a.log
@@ -99,12 +131,20 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	if a.Atlas, err = atlas.Open(); err != nil {
 		return nil, err
 	}
+	a.reads = newReader(a.Atlas)
+	if err := a.openKnowledge(cfg, with); err != nil {
+		return nil, err
+	}
 	tools, err := a.openTools(cfg)
 	if err != nil {
 		return nil, err
 	}
 	// Planning.
-	deps, err := a.deps(cfg, tools, with)
+	models, err := a.openModels(cfg)
+	if err != nil {
+		return nil, err
+	}
+	deps, err := a.deps(cfg, tools, models, with)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +193,7 @@ func (a *App) openTools(cfg Config) (*tools, error) {
 		Network: a.Network, Disabled: cfg.DisableWeatherAPI, Rest: &weather.Rest{}})
 }
 
-func (a *App) deps(cfg Config, t *tools, with Replace) (plan.Deps, error) {
+func (a *App) deps(cfg Config, t *tools, models llm.Model, with Replace) (plan.Deps, error) {
 	slow, err := nodeDelays(cfg.SimulateNodeDelay)
 	if err != nil {
 		return plan.Deps{}, err
@@ -162,24 +202,23 @@ func (a *App) deps(cfg Config, t *tools, with Replace) (plan.Deps, error) {
 		if cfg.SimulateEmptyRAG {
 			return unread{world{t, count}}
 		}
-		return world{t, count}
+		return informed{world{t, count}, a.library}
 	}
 	d := plan.Deps{
 		World:  here,
-		Reader: newReader(a.Atlas), Words: words{a.Atlas}, Log: told{a.Store, a.woken}, Keeper: keeper{a.Store},
+		Reader: a.reads, Words: words{a.Atlas}, Log: told{a.Store, a.woken}, Keeper: keeper{a.Store},
 		Check: a.check, Turn: a.turns.take, Now: a.now, Tell: a.heard, Logger: a.log,
 		Slow: func(ctx context.Context, node string) error { return pause(ctx, slow[node]) },
 	}
 	if cfg.DatabaseURL != "" {
 		d.Log, d.Keeper = patientLog{d.Log}, patientKeeper{d.Keeper}
 	}
-	if with.Reader != nil {
-		d.Reader = with.Reader
-	}
+	a.speaking(&d, models)
+	with.minds(&d)
 	if with.World != nil {
 		d.World = func(count func(string, plan.CallCount)) plan.World { return with.World(here(count)) }
 	}
-	d.Reader, d.Taster = a.meter.hearing(d.Reader, with.Taster)
+	a.meter.hearing(&d)
 	d.Judge, d.Reuse, d.Strict = with.Judge, with.Reuse, with.Strict
 	if d.Reuse == nil {
 		d.Reuse = a.Store.NodeCache()
@@ -234,6 +273,9 @@ func (a *App) Close(ctx context.Context) error {
 	}
 	if a.Store != nil {
 		errs = append(errs, a.Store.Close())
+	}
+	if a.tape != nil {
+		errs = append(errs, a.tape.Close())
 	}
 	if a.scratch != "" {
 		errs = append(errs, os.RemoveAll(a.scratch))

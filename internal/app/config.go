@@ -2,6 +2,8 @@ package app
 
 import (
 	"time"
+
+	"github.com/tripwright/tripwright/internal/llm"
 )
 
 // Config is everything that can be set from outside. Zero values are the defaults that need no key, server or network, but for
@@ -16,7 +18,7 @@ type Config struct {
 	// share it. Its role must be allowed to create the role tripwright_app, or be a member of it already: the program works as that
 	// role, below row-level security.
 	DatabaseURL Secret `env:"TRIPWRIGHT_DATABASE_URL" example:"postgres://USER:PASSWORD@HOST:5432/DATABASE?sslmode=verify-full"`
-	// RedisURL is the Redis server through which processes share limits, counters and messages. Empty: each counts by itself.
+	// RedisURL is the Redis server through which processes share limits, counters, purses and messages. Empty: each counts by itself.
 	RedisURL Secret `env:"TRIPWRIGHT_REDIS_URL" example:"rediss://USER:PASSWORD@HOST:6379/0"`
 
 	// The service
@@ -30,6 +32,14 @@ type Config struct {
 	MetricsAddr string `env:"TRIPWRIGHT_METRICS_ADDR" example:"127.0.0.1:9090"`
 	// UIOrigin is the one origin whose pages may call the service from a browser.
 	UIOrigin string `env:"UI_ORIGIN" example:"https://trips.example.com"`
+	// MapTiles is where the app's maps get their tiles, with {z}, {x} and {y} in it. Empty: none; a grid with a scale is drawn, and the
+	// browser asks nobody but this server.
+	MapTiles string `env:"TRIPWRIGHT_MAP_TILES" example:"https://tiles.example.com/{z}/{x}/{y}.png"`
+	// MapAttribution is what the makers of the tiles want to stand on the map.
+	MapAttribution string `env:"TRIPWRIGHT_MAP_ATTRIBUTION" example:"© OpenStreetMap contributors"`
+	// Guests says whether people may begin without an account, on or off: each in an organisation of their own, which they can claim
+	// later. Empty: on in development, off in production.
+	Guests string `env:"TRIPWRIGHT_GUESTS" example:"on"`
 	// JWTPrivateKey is the RSA key that signs access tokens, of 4096 bits or more, as PEM (PKCS#8 or PKCS#1). Line breaks may be
 	// written as \n. Empty: the keys in the data directory.
 	JWTPrivateKey Secret `env:"JWT_PRIVATE_KEY_PEM" example:"-----BEGIN PRIVATE KEY-----\\nBASE64\\n-----END PRIVATE KEY-----"`
@@ -53,9 +63,9 @@ type Config struct {
 	// Limits
 
 	// RateUser is how many requests one user may make.
-	RateUser Rate `env:"TRIPWRIGHT_RATE_USER" envDefault:"60/1m,burst 20" example:"60/1m,burst 20"`
+	RateUser Rate `env:"TRIPWRIGHT_RATE_USER" envDefault:"300/1m,burst 100" example:"300/1m,burst 100"`
 	// RateOrg is how many requests the users of one organisation may make together.
-	RateOrg Rate `env:"TRIPWRIGHT_RATE_ORG" envDefault:"600/1m,burst 100" example:"600/1m,burst 100"`
+	RateOrg Rate `env:"TRIPWRIGHT_RATE_ORG" envDefault:"3000/1m,burst 600" example:"3000/1m,burst 600"`
 	// RateAddress is how many requests may come from one address without anybody signed in: logins, signups.
 	RateAddress Rate `env:"TRIPWRIGHT_RATE_ADDRESS" envDefault:"30/1m,burst 10" example:"30/1m,burst 10"`
 
@@ -67,8 +77,11 @@ type Config struct {
 	KeepRuns Period `env:"TRIPWRIGHT_KEEP_RUNS" envDefault:"30d" example:"30d"`
 	// KeepItineraries is how long itineraries are kept.
 	KeepItineraries Period `env:"TRIPWRIGHT_KEEP_ITINERARIES" envDefault:"90d" example:"90d"`
-	// KeepIdempotency is how long answers to repeated requests are kept after they expired.
+	// KeepIdempotency is how long answers to repeated requests are kept after they expired, and uploads that came to nothing after they
+	// ended. Documents stay until somebody removes them.
 	KeepIdempotency Period `env:"TRIPWRIGHT_KEEP_IDEMPOTENCY" envDefault:"24h" example:"24h"`
+	// KeepGuests is how long what a guest made is kept after they were last there, and for how long they can come back.
+	KeepGuests Period `env:"TRIPWRIGHT_KEEP_GUESTS" envDefault:"30d" example:"30d"`
 	// KeepAudit is how long lines of the audit log are kept.
 	KeepAudit Period `env:"TRIPWRIGHT_KEEP_AUDIT" envDefault:"365d" example:"365d"`
 
@@ -82,8 +95,55 @@ type Config struct {
 	WeatherURL string `env:"TRIPWRIGHT_WEATHER_URL" example:"https://weather.example.com"`
 	// DisableWeatherAPI skips the live forecast: fixtures are used and said to be.
 	DisableWeatherAPI bool `env:"DISABLE_WEATHER_API" example:"1"`
-	// SkipAPIProbe lets check-config not ask the weather service.
+	// SkipAPIProbe lets check-config ask no service: not for the weather, not for vectors, not for language models.
 	SkipAPIProbe bool `env:"SKIP_API_PROBE" example:"1"`
+
+	// Knowledge
+
+	// Encoder is what makes vectors of documents and questions: builtin, the model in the program, for English; openai, any server of
+	// that protocol; ollama; or none, and documents are found by their words. Another one makes all vectors anew.
+	Encoder string `env:"TRIPWRIGHT_ENCODER" envDefault:"builtin" example:"openai"`
+	// EncoderURL is the address of the encoder's server with the version of its protocol. Empty: the provider's own.
+	EncoderURL string `env:"TRIPWRIGHT_ENCODER_URL" example:"http://127.0.0.1:11434"`
+	// EncoderKey is the key for it.
+	EncoderKey Secret `env:"TRIPWRIGHT_ENCODER_KEY" example:"YOUR_KEY"`
+	// EncoderModel is the model there.
+	EncoderModel string `env:"TRIPWRIGHT_ENCODER_MODEL" example:"text-embedding-3-small"`
+	// EncoderDimensions is how many numbers its vectors have.
+	EncoderDimensions int `env:"TRIPWRIGHT_ENCODER_DIMENSIONS" envDefault:"1536" example:"1536"`
+
+	// Language models
+
+	// LLMProvider is who reads sentences: none, the rules in the program; openai, any server of that protocol, such as OpenAI,
+	// Ollama, vLLM or llama.cpp; anthropic; gemini; or tape, a recording. Where a model is not to be had the rules read.
+	LLMProvider string `env:"TRIPWRIGHT_LLM_PROVIDER" envDefault:"none" example:"openai"`
+	// LLMBaseURL is the address of the provider with the version of its protocol. Empty: the provider's own.
+	LLMBaseURL string `env:"TRIPWRIGHT_LLM_BASE_URL" example:"http://127.0.0.1:11434/v1"`
+	// LLMKey is the key for the provider. It is sent to its address and nowhere else.
+	LLMKey Secret `env:"TRIPWRIGHT_LLM_API_KEY" example:"YOUR_KEY"`
+	// LLMSmall is the model for what is simple and must be quick. A class without a model takes the next smaller one, or else the
+	// next bigger.
+	LLMSmall string `env:"TRIPWRIGHT_LLM_MODEL_SMALL" example:"gpt-5.4-nano"`
+	// LLMMedium is the model for most tasks.
+	LLMMedium string `env:"TRIPWRIGHT_LLM_MODEL_MEDIUM" example:"gpt-5.4-mini"`
+	// LLMBig is the model for what is hard.
+	LLMBig string `env:"TRIPWRIGHT_LLM_MODEL_BIG" example:"gpt-5.4"`
+	// LLMTape is a file: the provider tape answers from it, any other one is recorded into it, without what looks like a secret.
+	LLMTape string `env:"TRIPWRIGHT_LLM_TAPE" example:"/var/lib/tripwright/models.jsonl"`
+	// LLMRunUSD is the most that one run may spend on language models, in US dollars. Before a question is put, the most that it can
+	// cost is set aside; one that might cost too much is not put.
+	LLMRunUSD llm.Micros `env:"TRIPWRIGHT_LLM_RUN_USD" envDefault:"0.10" example:"0.10"`
+	// LLMOrgUSD is the most that one organisation may spend on them in a day, UTC.
+	LLMOrgUSD llm.Micros `env:"TRIPWRIGHT_LLM_ORG_USD" envDefault:"5.00" example:"5.00"`
+	// LLMDayUSD is the most that all may spend on them in a day, UTC. Processes with one Redis spend together.
+	LLMDayUSD llm.Micros `env:"TRIPWRIGHT_LLM_DAY_USD" envDefault:"50.00" example:"50.00"`
+	// LLMWorstPrice is what a model is taken to cost that stands in no price list: US dollars for a million tokens read and for a
+	// million written. 0/0 for a model of one's own.
+	LLMWorstPrice llm.Price `env:"TRIPWRIGHT_LLM_WORST_PRICE" envDefault:"3.00/15.00" example:"3.00/15.00"`
+	// LLMTimeout is how long one question may take, with everything that is tried again.
+	LLMTimeout time.Duration `env:"TRIPWRIGHT_LLM_TIMEOUT" envDefault:"30s" example:"30s"`
+	// FastMode has the small model answer everything.
+	FastMode bool `env:"FAST_MODE" example:"1"`
 
 	// Logs
 
@@ -111,4 +171,10 @@ type Config struct {
 const (
 	Development = "development"
 	Production  = "production"
+)
+
+// The values of Config.Guests.
+const (
+	On  = "on"
+	Off = "off"
 )

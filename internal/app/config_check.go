@@ -30,6 +30,8 @@ type Program struct {
 	Version string
 	// Unmigrated tells how many of its migrations a database lacks; nil: nobody can tell.
 	Unmigrated func(ctx context.Context, database string) (int, error)
+	// VectorSearch says how a database, or a file when it is empty, searches vectors; nil: nobody can tell.
+	VectorSearch func(ctx context.Context, database string) (string, error)
 }
 
 // Checks lists what must be right for a role, cheapest first: each may count on those before it. readErr is what FromEnvironment
@@ -54,7 +56,12 @@ func Checks(cfg Config, readErr error, role Role, self Program) []Check {
 				return cfg.askDatabase(ctx, self)
 			})},
 		{Name: "redis", Skip: skipUnset(cfg.RedisURL, "no TRIPWRIGHT_REDIS_URL: the memory of the process"), Run: within(cfg.askRedis)},
+		{Name: "vectors", Skip: cfg.skipVectors(self), Run: within(func(ctx context.Context) (string, error) {
+			return self.VectorSearch(ctx, string(cfg.DatabaseURL))
+		})},
+		{Name: "encoder", Skip: cfg.skipEncoder(), Run: within(cfg.askEncoder)},
 		{Name: "weather", Skip: cfg.skipWeather(), Run: within(cfg.askWeather)},
+		{Name: "models", Skip: cfg.skipModels(), Run: within(cfg.askModels)},
 	}
 }
 
@@ -157,6 +164,10 @@ func nearest(path string) string {
 }
 
 func (c Config) policiesFound() string {
-	return fmt.Sprintf("a user %s, an organisation %s, an address %s; runs %s, itineraries %s", c.RateUser, c.RateOrg, c.RateAddress,
-		c.KeepRuns, c.KeepItineraries)
+	guests := "no guests"
+	if c.TakesGuests() {
+		guests = fmt.Sprintf("guests %s", c.KeepGuests)
+	}
+	return fmt.Sprintf("a user %s, an organisation %s, an address %s; runs %s, itineraries %s, %s", c.RateUser, c.RateOrg, c.RateAddress,
+		c.KeepRuns, c.KeepItineraries, guests)
 }

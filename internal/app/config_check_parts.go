@@ -43,17 +43,28 @@ func workflowParses(ctx context.Context) (string, error) {
 		}
 	}
 	ear := &ear{}
-	if err := ear.heard(func() error {
-		_, err := plan.ModelReader{Model: ear, Cities: func() []trip.City { return nil }}.Read(ctx, plan.Request{Text: "a week in Paris"}, false)
-		return err
-	}); err != nil {
-		return "", err
-	}
-	if err := ear.heard(func() error {
-		_, err := plan.ModelTaster{Model: ear}.Taste(ctx, trip.Intent{}, nil, false)
-		return err
-	}); err != nil {
-		return "", err
+	for _, ask := range []func() error{
+		func() error {
+			_, err := plan.ModelReader{Model: ear, Cities: func() []trip.City { return nil }}.Read(ctx, plan.Request{Text: "a week in Paris"}, false)
+			return err
+		},
+		func() error {
+			_, err := plan.ModelTaster{Model: ear}.Taste(ctx, trip.Intent{}, nil, false)
+			return err
+		},
+		func() error {
+			_, err := plan.ModelVoice{Model: ear}.Retell(ctx, &trip.Itinerary{}, false)
+			return err
+		},
+		func() error {
+			spots := func(string) ([]plan.Spot, error) { return nil, nil }
+			_, err := plan.ModelEditReader{Model: ear, Spots: spots}.ReadEdit(ctx, plan.EditText{Text: "cheaper"}, false)
+			return err
+		},
+	} {
+		if err := ear.heard(ask); err != nil {
+			return "", err
+		}
 	}
 	return fmt.Sprintf("%d nodes, %d prompts", len(nodes), ear.questions), nil
 }

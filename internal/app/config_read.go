@@ -18,6 +18,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tool"
 )
@@ -46,6 +47,10 @@ func wanted(t reflect.Type) string {
 		return `a rate such as "60/1m,burst 20"`
 	case reflect.TypeFor[Period]():
 		return `a period such as "30d" or "36h"`
+	case reflect.TypeFor[llm.Micros]():
+		return `an amount of dollars such as "0.10"`
+	case reflect.TypeFor[llm.Price]():
+		return `dollars for a million tokens read and written such as "3/15"`
 	case reflect.TypeFor[bool]():
 		return "1 or 0"
 	}
@@ -66,10 +71,17 @@ func (c Config) wellFormed() error {
 		{"TRIPWRIGHT_METRICS_ADDR", c.MetricsAddr == "" || isAddress(c.MetricsAddr), "a host and a port such as 127.0.0.1:9090"},
 		{"TRIPWRIGHT_ADDR", c.Addr == "" || isAddress(c.Addr), "a host and a port such as 127.0.0.1:8080"},
 		{"UI_ORIGIN", c.UIOrigin == "" || isOrigin(c.UIOrigin), "one origin such as https://trips.example.com, without a path"},
+		{"TRIPWRIGHT_GUESTS", oneOf(c.Guests, "", On, Off), "on or off"},
 		{"TRIPWRIGHT_CONCURRENCY", c.Concurrency >= 0, "0 or more"},
 		{"TRIPWRIGHT_LIVENESS", c.Liveness == 0 || c.Liveness >= time.Second, "one second or more"},
 		{"TRIPWRIGHT_DRAIN", c.Drain >= 0, "no time or more"},
 		{"TRIPWRIGHT_WEATHER_URL", c.WeatherURL == "" || isWeb(c.WeatherURL), "an address that begins with http:// or https://"},
+		{"TRIPWRIGHT_ENCODER", oneOf(c.Encoder, "", BuiltinEncoder, OpenAI, Ollama, NoEncoder), "builtin, openai, ollama or none"},
+		{"TRIPWRIGHT_ENCODER_URL", c.EncoderURL == "" || isWeb(c.EncoderURL), "an address that begins with http:// or https://"},
+		{"TRIPWRIGHT_ENCODER_DIMENSIONS", c.EncoderDimensions >= 0 && c.EncoderDimensions <= 8192, "between 1 and 8192"},
+		{"TRIPWRIGHT_LLM_PROVIDER", oneOf(c.LLMProvider, "", NoModel, OpenAI, Anthropic, Gemini, Tape), "none, openai, anthropic, gemini or tape"},
+		{"TRIPWRIGHT_LLM_BASE_URL", c.LLMBaseURL == "" || isWeb(c.LLMBaseURL), "an address that begins with http:// or https://"},
+		{"TRIPWRIGHT_LLM_TIMEOUT", c.LLMTimeout >= 0, "no time or more"},
 		{"TRIPWRIGHT_LOG", oneOf(strings.ToLower(c.LogLevel), "", "debug", "info", "warn", "error"), "debug, info, warn or error"},
 		{"TRIPWRIGHT_LOG_FORMAT", oneOf(c.LogFormat, "", "json", "text"), "json or text"},
 		{"SIMULATE_TOOL_TIMEOUT", areDelays(c.SimulateToolTimeout), "tools and durations such as flights:5s,weather:300ms"},

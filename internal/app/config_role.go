@@ -32,6 +32,9 @@ func (c Config) For(role Role) error {
 
 // relations checks settings that need or exclude each other.
 func (c Config) relations(role Role) error {
+	if err := c.modelsNamed(); err != nil {
+		return err
+	}
 	switch {
 	case role == Planning:
 		return nil

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
@@ -33,14 +34,30 @@ func TestDefaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := Config{Env: Development, Addr: "127.0.0.1:8080", Liveness: 15 * time.Second, Drain: 20 * time.Second, LogLevel: "warn",
-		RateUser: Rate{60, time.Minute, 20}, RateOrg: Rate{600, time.Minute, 100}, RateAddress: Rate{30, time.Minute, 10},
-		KeepToolLog: Period(day), KeepRuns: Period(30 * day), KeepItineraries: Period(90 * day), KeepIdempotency: Period(day), KeepAudit: Period(365 * day)}
+		RateUser: Rate{300, time.Minute, 100}, RateOrg: Rate{3000, time.Minute, 600}, RateAddress: Rate{30, time.Minute, 10},
+		KeepToolLog: Period(day), KeepRuns: Period(30 * day), KeepItineraries: Period(90 * day), KeepIdempotency: Period(day), KeepAudit: Period(365 * day),
+		KeepGuests: Period(30 * day),
+		Encoder:    BuiltinEncoder, EncoderDimensions: 1536,
+		LLMProvider: NoModel, LLMRunUSD: llm.Dollar / 10, LLMOrgUSD: 5 * llm.Dollar, LLMDayUSD: 50 * llm.Dollar,
+		LLMWorstPrice: llm.Price{Input: 3 * llm.Dollar, Output: 15 * llm.Dollar}, LLMTimeout: 30 * time.Second}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	for _, role := range []Role{Planning, Serving} {
 		if err := got.For(role); err != nil {
 			t.Errorf("%s: %v", role, err)
+		}
+	}
+}
+
+// Guests come where nobody minds, and where they are asked in.
+func TestWhereGuestsAreTaken(t *testing.T) {
+	t.Parallel()
+	for cfg, want := range map[*Config]bool{
+		{}: true, {Env: Development}: true, {Env: Production}: false, {Env: Production, Guests: On}: true, {Env: Development, Guests: Off}: false,
+	} {
+		if cfg.TakesGuests() != want {
+			t.Errorf("%s with %q: %t", cfg.Env, cfg.Guests, !want)
 		}
 	}
 }
@@ -52,8 +69,18 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		"TRIPWRIGHT_DATABASE_URL":        {value, "mysql://u:" + value + "@h/d", "postgres://u:" + value + "@h:port/d", "host=h password=" + value},
 		"TRIPWRIGHT_REDIS_URL":           {value, "http://" + value, "redis://:" + value + "@h:port"},
 		"TRIPWRIGHT_ENV":                 {value, "Production"},
+		"TRIPWRIGHT_GUESTS":              {value, "On", "1"},
+		"TRIPWRIGHT_KEEP_GUESTS":         {value, "0d"},
 		"TRIPWRIGHT_ADDR":                {value, "127.0.0.1", "127.0.0.1:http-" + value, "127.0.0.1:70000"},
 		"TRIPWRIGHT_METRICS_ADDR":        {value, "127.0.0.1", "127.0.0.1:http-" + value},
+		"TRIPWRIGHT_LLM_PROVIDER":        {value, "OpenAI"},
+		"TRIPWRIGHT_LLM_BASE_URL":        {value, "ftp://a.example/" + value},
+		"TRIPWRIGHT_LLM_RUN_USD":         {value, "-1", "0.1e1"},
+		"TRIPWRIGHT_LLM_ORG_USD":         {value, "$5"},
+		"TRIPWRIGHT_LLM_DAY_USD":         {value, "1,000"},
+		"TRIPWRIGHT_LLM_WORST_PRICE":     {value, "3", "3/-1", "3/15/20"},
+		"TRIPWRIGHT_LLM_TIMEOUT":         {value, "-1s"},
+		"FAST_MODE":                      {value},
 		"UI_ORIGIN":                      {value, "https://*", "https://a.example/" + value, "https://a.example/", "ftp://a.example", "null"},
 		"TRIPWRIGHT_CONCURRENCY":         {value, "-1", "1.5"},
 		"TRIPWRIGHT_LIVENESS":            {value, "15", "10ms"},

@@ -62,12 +62,21 @@ func itineraryOf(r run.Run) (trip.Itinerary, error) {
 
 // Check says what a changed itinerary of a run would mean: its days with times, ways and costs, and what every rule says of
 // them. Nothing is kept, and nothing the itinerary claims of the world is believed.
-func (a *App) Check(ctx context.Context, runID string, edited trip.Itinerary) (plan.Checked, error) {
+func (a *App) Check(ctx context.Context, runID string, days []trip.ItineraryDay) (plan.Checked, error) {
 	d, err := a.desk(ctx, runID)
 	if err != nil {
 		return plan.Checked{}, err
 	}
-	return d.Check(edited.Days)
+	return d.Check(days)
+}
+
+// Fixes gives small changes that mend an edited plan of a run, as every rule judges them, the best first. Nothing is kept.
+func (a *App) Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]plan.Fix, error) {
+	d, err := a.desk(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
+	return d.Fixes(days)
 }
 
 // Alternatives gives other options for a slot of a run's itinerary, those that fit as they are first.

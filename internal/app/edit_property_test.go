@@ -165,7 +165,7 @@ func TestCheckTellsTheTruth(t *testing.T) {
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	parent, it := planned(t, a, ctx, parisWish)
-	same, err := a.Check(ctx, parent.ID, it)
+	same, err := a.Check(ctx, parent.ID, it.Days)
 	if err != nil || !same.Valid || same.Costs.Total != it.Costs.Total {
 		t.Fatalf("the plan as it is: valid %v, %s, %v", same.Valid, same.Costs.Total, err)
 	}
@@ -195,7 +195,7 @@ func TestCheckTellsTheTruth(t *testing.T) {
 			to.Activities = slices.Insert(to.Activities, r.IntN(len(to.Activities)+1), act)
 		}
 		moved.Facts, moved.Costs = trip.Facts{}, trip.CostBreakdown{}
-		got, err := a.Check(ctx, parent.ID, moved)
+		got, err := a.Check(ctx, parent.ID, moved.Days)
 		if err != nil {
 			t.Errorf("seed %d: %v", seed, err)
 			continue
@@ -244,11 +244,11 @@ func TestCheckRefusesWhatNobodyKnows(t *testing.T) {
 			}
 		}),
 	} {
-		if _, err := a.Check(ctx, parent.ID, edited); asFault(err) == nil || asFault(err).Field != field {
+		if _, err := a.Check(ctx, parent.ID, edited.Days); asFault(err) == nil || asFault(err).Field != field {
 			t.Errorf("refused with %v, want field %s", err, field)
 		}
 	}
-	if _, err := a.Check(ctx, app.NewRunID(), it); !fault.Is(err, fault.NotFound) {
+	if _, err := a.Check(ctx, app.NewRunID(), it.Days); !fault.Is(err, fault.NotFound) {
 		t.Errorf("an unknown run: %v", err)
 	}
 }
@@ -374,7 +374,7 @@ func BenchmarkCheck(b *testing.B) {
 	moved.Days[2].Activities = append(slices.Clone(it.Days[2].Activities), it.Days[3].Activities[0])
 	moved.Days[3].Activities = slices.Clone(it.Days[3].Activities[1:])
 	for b.Loop() {
-		if _, err := a.Check(ctx, parent.ID, moved); err != nil {
+		if _, err := a.Check(ctx, parent.ID, moved.Days); err != nil {
 			b.Fatal(err)
 		}
 	}

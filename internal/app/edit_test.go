@@ -538,6 +538,10 @@ func TestEditsThatAreRefused(t *testing.T) {
 		"moves[0].day":                 moves(plan.EditMove{Op: plan.EditMoveTo, Ref: sight, Day: ptr(5)}),
 		"moves[1].day":                 moves(plan.EditMove{Op: plan.EditLock, Ref: sight}, plan.EditMove{Op: plan.EditMoveTo, Ref: sight}),
 		"moves[0].start":               moves(plan.EditMove{Op: plan.EditMoveTo, Ref: sight, Start: "25 o'clock"}),
+		"order[0].day":                 {Order: []plan.EditOrder{{Day: 5, Options: []string{at.OptionRef}}}},
+		"order[1].day":                 {Order: []plan.EditOrder{{Day: dayOf(sight), Options: []string{at.OptionRef}}, {Day: dayOf(sight), Options: []string{at.OptionRef}}}},
+		"order[0].options[1]":          {Order: []plan.EditOrder{{Day: dayOf(sight), Options: []string{at.OptionRef, "the_moon"}}}},
+		"alternative":                  {Alternative: 1, Order: []plan.EditOrder{{Day: dayOf(sight), Options: []string{at.OptionRef}}}},
 		"moves[0].type":                moves(plan.EditMove{Op: plan.EditRemove, Type: "volcano"}),
 		"moves[2].ref":                 moves(plan.EditMove{Op: plan.EditLock, Ref: sight}, plan.EditMove{Op: plan.EditUnlock, Ref: sight}, plan.EditMove{Op: plan.EditUnlock, Ref: sight}),
 	} {

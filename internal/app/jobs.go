@@ -79,6 +79,15 @@ func (a *App) strays(ctx context.Context) error {
 			errs = append(errs, err)
 		}
 	}
+	uploads, err := a.Store.FindOpenUploads(ctx, a.now().Add(-strayAfter), a.now().Add(strayAfter), mostPending)
+	if err != nil {
+		return errors.Join(append(errs, err)...)
+	}
+	for _, o := range uploads {
+		if err := (desk{a, ctx}).learn(tenant.With(ctx, o.Who), o.Run); err != nil {
+			errs = append(errs, err)
+		}
+	}
 	return errors.Join(errs...)
 }
 
@@ -95,6 +104,9 @@ func (a *App) prune(ctx context.Context, cfg Config, now time.Time) (store.Prune
 	p, err := a.Store.Prune(ctx, store.Retention{ToolLog: time.Duration(cfg.KeepToolLog), Run: cfg.keepRuns(),
 		Itinerary: time.Duration(cfg.KeepItineraries), Idempotency: time.Duration(cfg.KeepIdempotency),
 		Audit: time.Duration(cfg.KeepAudit)}, now)
+	if err == nil {
+		p.Guests, err = a.forgetGuests(ctx, now.Add(-cfg.keepGuests()))
+	}
 	a.log.InfoContext(ctx, "retention", "pruned", p)
 	return p, err
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/telemetry"
 )
@@ -27,11 +28,12 @@ type meter struct {
 
 // metered is what the meter knows of a run.
 type metered struct {
-	asked    time.Time      // zero when nobody knows
-	kind     string         // plan or replan
-	counted  map[int64]bool // the numbers of its events
-	branches map[int]int    // tried by each turn of the planner
-	cycles   int            // of repair
+	asked    time.Time             // zero when nobody knows
+	kind     string                // plan or replan
+	counted  map[int64]bool        // the numbers of its events
+	branches map[int]int           // tried by each turn of the planner
+	paid     map[string]llm.Micros // for language models, by the node whose turn is not over
+	cycles   int                   // of repair
 	failed   bool
 	working  bool
 	heard    time.Time
@@ -106,7 +108,7 @@ func (m *meter) run(id string) *metered {
 	}
 	r := m.runs[id]
 	if r == nil {
-		r = &metered{asked: askedAt(id), kind: "plan", counted: map[int64]bool{}, branches: map[int]int{}, heard: m.now()}
+		r = &metered{asked: askedAt(id), kind: "plan", counted: map[int64]bool{}, branches: map[int]int{}, paid: map[string]llm.Micros{}, heard: m.now()}
 		m.runs[id] = r
 		m.works(r, true)
 	}

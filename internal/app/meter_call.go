@@ -32,12 +32,24 @@ func (m *meter) Observe(ctx context.Context, o tool.Observation) {
 // Asked counts a question to a language model.
 func (m *meter) Asked(task, _ string) { m.metrics.ModelAsked(nodeOfTask(task)) }
 
-// Answered writes a line of what a model's answer took.
+// Answered writes a line of what a model's answer took, and adds its cost to that of the node's turn.
 func (m *meter) Answered(ctx context.Context, task, model string, u llm.Usage) {
+	m.pay(telemetry.Field(ctx, telemetry.RunID), nodeOfTask(task), u.Cost)
 	if m.log != nil {
-		call := telemetry.ModelCall{Model: cmp.Or(u.Model, model), PromptTokens: u.Input, CompletionTokens: u.Output, CostUSD: float64(u.Cost) / 100}
-		m.log.LogAttrs(ctx, slog.LevelInfo, "model asked", append(call.Fields(), slog.String("task", task))...)
+		call := telemetry.ModelCall{Model: cmp.Or(u.Model, model), PromptTokens: u.Input, CompletionTokens: u.Output, CostUSD: u.Cost.USD()}
+		m.log.LogAttrs(ctx, slog.LevelInfo, "model asked", append(call.Fields(), slog.String("task", task),
+			slog.Bool("tokens_estimated", u.Estimated), slog.Bool("price_known", !u.Unpriced))...)
 	}
+}
+
+// pay notes what a run has to pay for the turn that a node is at.
+func (m *meter) pay(runID, node string, cost llm.Micros) {
+	if runID == "" || cost == 0 {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.run(runID).paid[node] += cost
 }
 
 // Rejected counts a reply that did not pass.
@@ -45,8 +57,13 @@ func (m *meter) Rejected(task, _ string) { m.metrics.ModelRejected(nodeOfTask(ta
 
 // nodeOfTask is the node that asks a task of a model.
 func nodeOfTask(task string) string {
-	if task == "taste" {
+	switch task {
+	case "edit":
+		return plan.IntentExtractor
+	case "taste":
 		return plan.Planner
+	case "voice":
+		return plan.Synthesizer
 	}
 	return cmp.Or(plan.Aliases[task], task)
 }
@@ -62,14 +79,21 @@ func (ms meters) Observe(ctx context.Context, o tool.Observation) {
 }
 
 // hearing has the meter hear of what is asked of models, where nobody else does.
-func (m *meter) hearing(r plan.Reader, t plan.Taster) (plan.Reader, plan.Taster) {
-	if model, ok := r.(plan.ModelReader); ok && model.Meter == nil {
+func (m *meter) hearing(d *plan.Deps) {
+	if model, ok := d.Reader.(plan.ModelReader); ok && model.Meter == nil {
 		model.Meter = m
-		r = model
+		d.Reader = model
 	}
-	if model, ok := t.(plan.ModelTaster); ok && model.Meter == nil {
+	if model, ok := d.Words.(plan.ModelEditReader); ok && model.Meter == nil {
 		model.Meter = m
-		t = model
+		d.Words = model
 	}
-	return r, t
+	if model, ok := d.Taster.(plan.ModelTaster); ok && model.Meter == nil {
+		model.Meter = m
+		d.Taster = model
+	}
+	if model, ok := d.Voice.(plan.ModelVoice); ok && model.Meter == nil {
+		model.Meter = m
+		d.Voice = model
+	}
 }

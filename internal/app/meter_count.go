@@ -40,7 +40,8 @@ func since(from, to time.Time) time.Duration {
 
 // turn counts a turn of a node.
 func (m *meter) turn(r *metered, e run.Event, d data) {
-	m.metrics.NodeTook(e.Node, time.Duration(*e.DurationMS)*time.Millisecond, d.CostUSD)
+	m.metrics.NodeTook(e.Node, time.Duration(*e.DurationMS)*time.Millisecond, d.CostUSD+r.paid[e.Node].USD())
+	delete(r.paid, e.Node)
 	if d.Pieces != nil {
 		m.metrics.Replanned(d.Pieces.Nodes, d.Pieces.Hits)
 	}

@@ -26,8 +26,19 @@ func checkProse(it *trip.Itinerary) trip.RuleVerdict {
 	want(it.Title != "", "The itinerary has no title.")
 	want((it.Banner == narrate.Banner) == (len(it.Degraded) > 0) && (it.Banner == "" || it.Banner == narrate.Banner),
 		"The banner is not the one that belongs to what was estimated.")
+	want(standing(it), "A sentence of the summary stands on citations that are not there, or are no evidence.")
 	want(slices.Contains(it.Disclaimers, narrate.Disclaimer), "The itinerary does not say that prices and times are estimates.")
 	return v
+}
+
+// standing tells whether what the summary is said to stand on is there. An itinerary of an earlier version does not say it.
+func standing(it *trip.Itinerary) bool {
+	if it.SummaryRefs == nil {
+		return true
+	}
+	return len(it.SummaryRefs) == len(it.Summary) && !slices.ContainsFunc(slices.Concat(it.SummaryRefs...), func(n int) bool {
+		return n < 0 || n >= len(it.Citations) || !it.Citations[n].Provenance.IsEvidence()
+	})
 }
 
 func sentences(it *trip.Itinerary) []string {

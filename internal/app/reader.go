@@ -9,12 +9,39 @@ import (
 
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm/rules"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/tool/fx"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
+
+// Reader is who reads sentences for the planner.
+func (a *App) Reader() plan.Reader { return a.flow.Reader }
+
+// Rate gives what a currency was worth in dollars when somebody asks at a moment, and whether that is known.
+func (a *App) Rate(ctx context.Context, currency string, now time.Time) (money.Rate, bool) {
+	return a.reads.rateOn(ctx, now)(currency)
+}
+
+// Preview says what a sentence says so far, by rules alone: no model is asked, no run begins, nothing is kept. What a run would
+// refuse is said in it.
+func (a *App) Preview(ctx context.Context, req plan.Request) (plan.Preview, error) {
+	got, err := a.reads.Read(ctx, req, false)
+	switch {
+	case fault.Is(err, fault.Invalid):
+		return plan.Preview{Missing: []string{}, Assumed: []string{}, Problem: plan.RefusalOf(err)}, nil
+	case err != nil:
+		return plan.Preview{}, err
+	}
+	for _, city := range a.Atlas.Cities() {
+		if city.Name == got.Intent.City {
+			return plan.Foresee(&req, &got, &city), nil
+		}
+	}
+	return plan.Foresee(&req, &got, nil), nil
+}
 
 // reader is the deterministic reader of sentences over the cities of the atlas.
 type reader struct {
@@ -37,7 +64,7 @@ func (r *reader) Read(ctx context.Context, req plan.Request, _ bool) (plan.Readi
 	if err != nil {
 		return plan.Reading{}, err
 	}
-	out := plan.Reading{Intent: got.Intent, Assumed: got.Assumed}
+	out := plan.Reading{Intent: got.Intent, Assumed: got.Assumed, Days: got.Days}
 	if q := got.Question; q != nil {
 		out.Question = &trip.Question{Field: q.Field, Text: q.Text, Options: q.Options}
 	}
@@ -60,9 +87,21 @@ func (r *reader) context(ctx context.Context, text string, now time.Time) (rules
 			spoken += city.ID + " "
 		}
 	}
+	if spoken == "" {
+		spoken = r.everywhere() // misspelt, or meant by an airport or a sight
+	}
 	c, err := r.prepared(spoken)
 	c.Now, c.RateUSD = now, r.rateOn(ctx, now)
 	return c, err
+}
+
+// everywhere names all the cities that can be planned.
+func (r *reader) everywhere() string {
+	names := ""
+	for _, city := range r.atlas.Cities() {
+		names += city.ID + " "
+	}
+	return names
 }
 
 // prepared gives the places that can be named when a sentence speaks of certain cities. There are few such sets, and making
@@ -111,10 +150,13 @@ func speaksOf(folded string, names []string) bool {
 
 func addPlaces(info *rules.CityInfo, pack *atlas.Pack) {
 	for _, s := range pack.Sights(0) {
-		info.Sights = append(info.Sights, rules.NamedPlace{ID: s.ID, Name: s.Name, Aliases: []string{s.LocalName}, StayMinutes: s.Stay})
+		info.Sights = append(info.Sights, rules.NamedPlace{ID: s.ID, Name: s.Name, Aliases: append(pack.Names(s.ID), s.LocalName), StayMinutes: s.Stay})
 	}
 	for _, t := range pack.Restaurants() {
 		info.Restaurants = append(info.Restaurants, rules.NamedPlace{ID: t.ID, Name: t.Name})
+	}
+	for _, h := range pack.Hotels(calendar.Date{}, calendar.Date{}) {
+		info.Hotels = append(info.Hotels, rules.NamedPlace{ID: h.ID, Name: h.Name})
 	}
 }
 

@@ -50,6 +50,7 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 	if s.shared, err = openCache(ctx, cfg, a); err != nil {
 		return nil, err
 	}
+	a.ledger.share(s.shared)
 	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: a.metrics.Streams(), Log: a.log, Sweep: sweepOf(cfg)}); err != nil {
 		return nil, err
 	}
@@ -64,7 +65,7 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 	}
 	// Answering.
 	s.Handler, err = api.New(api.Config{
-		Runs: runs{a, ctx}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store},
+		Runs: runs{a, ctx}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a},
 		Limiter: s.shared, Replays: replays{a.Store}, Audit: audit{a.Store},
 		Ready: s.ready, Metrics: a.metrics.Handler(), UIOrigin: cfg.UIOrigin,
 		Limits:   api.Limits{User: cache.Limit(cfg.RateUser), Org: cache.Limit(cfg.RateOrg), Address: cache.Limit(cfg.RateAddress)},
@@ -73,9 +74,16 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 	if err != nil {
 		return nil, err
 	}
+	if s.Handler, err = a.withPages(s.Handler, cfg, s.shared); err != nil {
+		return nil, err
+	}
 	s.Handler = a.turns.first(s.Handler)
 	// Working.
-	return s, a.Work(ctx, cfg)
+	if err := a.Work(ctx, cfg); err != nil {
+		return nil, err
+	}
+	a.looking.Go(func() { a.keepRenewing(ctx, s.shared) })
+	return s, nil
 }
 
 // Work lets this process work on runs until the program is closed, and look for strays until ctx ends: on those begun here, and on those that other processes left
@@ -152,6 +160,7 @@ func (s *Service) openAccounts(ctx context.Context, cfg Config, tell func(string
 		tell("Keys for development were made in %s; production needs its own: see tripwright keys.", dir)
 	}
 	people, err := auth.New(auth.Config{Keeper: s.Store, Keys: s.keys, Attempts: s.shared, Now: s.now,
+		Guests: cfg.TakesGuests(), GuestFor: cfg.keepGuests(),
 		Audit: func(ctx context.Context, e auth.Event) { s.noteLogin(ctx, e) }})
 	return &accounts{people, s.keys}, err
 }
@@ -200,6 +209,7 @@ func (s *Service) Close() {
 	if s.streams != nil {
 		s.streams.Close()
 	}
+	s.ledger.share(nil)
 	if s.shared != nil {
 		if err := s.shared.Close(); err != nil {
 			s.log.Warn("the shared cache cannot be closed", "error", err.Error())

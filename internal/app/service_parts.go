@@ -31,6 +31,18 @@ func (a *accounts) Signup(ctx context.Context, s api.Signup) (api.Session, error
 	return a.session(t, err)
 }
 
+// Guest lets somebody begin without an account.
+func (a *accounts) Guest(ctx context.Context) (api.Session, error) {
+	_, t, err := a.people.Guest(ctx)
+	return a.session(t, err)
+}
+
+// Claim makes an account of a guest.
+func (a *accounts) Claim(ctx context.Context, s api.Signup) (api.Session, error) {
+	_, t, err := a.people.Claim(ctx, auth.Signup{Email: s.Email, Password: s.Password, OrgName: s.OrgName})
+	return a.session(t, err)
+}
+
 // Login signs somebody in.
 func (a *accounts) Login(ctx context.Context, l api.Login, address string) (api.Session, error) {
 	return a.session(a.people.Login(ctx, auth.Login{Email: l.Email, Password: l.Password, Org: l.Org, Client: address}))

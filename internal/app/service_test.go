@@ -95,7 +95,7 @@ func TestAServiceIsWatched(t *testing.T) {
 		}
 	}
 	var edited api.Started
-	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(20 * time.Millisecond) { // until the end is kept beside the last event
+	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(20 * time.Millisecond) { // until the end is kept beside the last event
 		if edited, err = c.Edit(ctx, first, plan.Edit{DeltaBudget: 20_000}); !fault.Is(err, fault.Conflict) || time.Now().After(deadline) {
 			break
 		}

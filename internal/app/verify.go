@@ -32,21 +32,50 @@ func samePack(packs *atlas.Atlas, stay trip.DateWindow, f trip.Facts) error {
 	if err != nil || pack.City().Version != f.City.Version {
 		return nil // another world or another time: nothing to compare with
 	}
-	if !sameJSON(pack.City(), f.City) {
+	city := f.City
+	city.Knowledge = "" // the organisation's own
+	known := pack.City()
+	if len(city.Fares.Amended) > 0 {
+		known.Fares = known.Fares.Amend(city.Fares.Amended)
+	}
+	if !sameJSON(known, city) {
 		return fmt.Errorf("%s itself is not as the pack has it", f.City.Name)
 	}
 	if f.FX != nil {
-		if err := compare(f.Attractions, pack.Sights(f.FX.Rate), func(a trip.Attraction) string { return a.ID }); err != nil {
+		if err := compare(f.Attractions, pack.Sights(f.FX.Rate), sightOf); err != nil {
 			return err
 		}
 	}
-	if err := compare(f.Restaurants, pack.Restaurants(), func(r trip.Restaurant) string { return r.ID }); err != nil {
+	if err := compare(f.Restaurants, pack.Restaurants(), tableOf); err != nil {
 		return err
 	}
-	if err := compare(f.Lodgings, pack.Hotels(stay.Start, stay.End), func(l trip.Lodging) string { return l.ID }); err != nil {
+	if err := compare(f.Lodgings, pack.Hotels(stay.Start, stay.End), hotelOf); err != nil {
 		return err
 	}
 	return sameFlights(pack, f.Flights)
+}
+
+// fact is how facts of a kind are told apart, and how documents change one.
+type fact[T any] struct {
+	id    string
+	ours  bool // it stands on a document alone: no pack knows it
+	amend func(T) T
+}
+
+func sightOf(a trip.Attraction) fact[trip.Attraction] {
+	return fact[trip.Attraction]{a.ID, a.Provenance.FromDocument(), func(p trip.Attraction) trip.Attraction { return p.Amend(a.Amended) }}
+}
+
+func tableOf(r trip.Restaurant) fact[trip.Restaurant] {
+	return fact[trip.Restaurant]{r.ID, r.Provenance.FromDocument(), func(p trip.Restaurant) trip.Restaurant { return p }}
+}
+
+func hotelOf(l trip.Lodging) fact[trip.Lodging] {
+	return fact[trip.Lodging]{l.ID, l.Provenance.FromDocument(), func(p trip.Lodging) trip.Lodging { return p.Amend(l.Amended) }}
+}
+
+func flightOf(o trip.FlightOption) fact[trip.FlightOption] {
+	return fact[trip.FlightOption]{o.ID, o.Provenance.FromDocument(), func(p trip.FlightOption) trip.FlightOption { return p.Amend(o.Amended) }}
 }
 
 func sameFlights(pack *atlas.Pack, list []trip.FlightOption) error {
@@ -60,22 +89,27 @@ func sameFlights(pack *atlas.Pack, list []trip.FlightOption) error {
 		if err != nil {
 			return fmt.Errorf("flight %s is on no route of the pack", o.Number)
 		}
-		if err := compare([]trip.FlightOption{o}, known, func(f trip.FlightOption) string { return f.ID }); err != nil {
+		if err := compare([]trip.FlightOption{o}, known, flightOf); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// compare finds each fact among the known ones by its id and wants it the same. Facts of other sources are not compared.
-func compare[T any](have, known []T, id func(T) string) error {
+// compare finds each fact among the pack's by its id and wants it the same, once what documents say of it is said of the pack's as
+// well. Facts of documents alone are not compared.
+func compare[T any](have, known []T, of func(T) fact[T]) error {
 	at := make(map[string]int, len(known))
 	for i, k := range known {
-		at[id(k)] = i
+		at[of(k).id] = i
 	}
 	for _, h := range have {
-		if i, ok := at[id(h)]; !ok || !sameJSON(h, known[i]) {
-			return fmt.Errorf("%s is not as the pack has it", id(h))
+		f := of(h)
+		if f.ours {
+			continue
+		}
+		if i, ok := at[f.id]; !ok || !sameJSON(h, f.amend(known[i])) {
+			return fmt.Errorf("%s is not as the pack has it", f.id)
 		}
 	}
 	return nil

@@ -40,6 +40,7 @@ func (a *App) OpenWorker(ctx context.Context, cfg Config) (_ *Worker, err error)
 	if w.shared, err = openCache(ctx, cfg, a); err != nil {
 		return nil, err
 	}
+	a.ledger.share(w.shared)
 	if w.bus, err = openBus(ctx, w.shared, func(live.Ref, int64) {}, a.log); err != nil {
 		return nil, err
 	}
@@ -49,7 +50,11 @@ func (a *App) OpenWorker(ctx context.Context, cfg Config) (_ *Worker, err error)
 	if err != nil {
 		return nil, err
 	}
-	return w, a.Work(ctx, cfg)
+	if err := a.Work(ctx, cfg); err != nil {
+		return nil, err
+	}
+	a.looking.Go(func() { a.keepRenewing(ctx, w.shared) })
+	return w, nil
 }
 
 // Listen answers those who watch over the worker, on ln, until ln is closed.
@@ -67,6 +72,7 @@ func (w *Worker) Close() {
 	if w.bus != nil {
 		w.bus.close()
 	}
+	w.ledger.share(nil)
 	if w.shared != nil {
 		if err := w.shared.Close(); err != nil {
 			w.log.Warn("the shared cache cannot be closed", "error", err.Error())

@@ -163,6 +163,9 @@ func (w world) Legs(city trip.City, rate money.Rate, people int, now time.Time) 
 	return legs{transit.NewRules(city.Fares, rate, people, now.UTC()), rate, people}
 }
 
+// Remarks gives none: packs hold facts.
+func (w world) Remarks(context.Context, string) (map[string]trip.Remark, error) { return nil, nil }
+
 type legs struct {
 	rules  *transit.Rules
 	rate   money.Rate

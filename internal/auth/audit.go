@@ -11,6 +11,8 @@ type What string
 // What is told to Audit.
 const (
 	SignedUp        What = "signed_up"
+	GuestCame       What = "guest_came"    // somebody began without an account
+	GuestClaimed    What = "guest_claimed" // and made it theirs
 	LoggedIn        What = "logged_in"
 	LoginFailed     What = "login_failed"
 	Locked          What = "locked"        // the failure that closed the account for a while

@@ -36,13 +36,16 @@ type Added struct {
 	Password string
 }
 
-// AddMember adds somebody to the organisation of who is signed in, who must be an owner now, whatever the token says: else
-// fault.Denied. An address that is there already is fault.Conflict.
+// AddMember adds somebody to the organisation of who is signed in, who must be an owner now, whatever the token says, and no
+// guest: else fault.Denied. An address that is there already is fault.Conflict.
 func (s *Service) AddMember(ctx context.Context, in NewMember) (_ Added, err error) {
 	defer fault.Wrap(&err, "auth.AddMember")
 	by, err := s.signedIn(ctx)
 	if err != nil {
 		return Added{}, err
+	}
+	if by.Guest {
+		return Added{}, fault.New(fault.Denied, "a guest has no members: claim the account first")
 	}
 	if by.Role != Owner {
 		return Added{}, fault.New(fault.Denied, "only an owner of the organisation may add members")
@@ -91,12 +94,15 @@ type PasswordChange struct {
 
 // ChangePassword changes the password of who is signed in, ends all sessions of theirs and begins a new one. A wrong old
 // password is fault.Invalid with its field and counts like a failed login, because a stolen access token must not be a way
-// to guess. Access tokens given out before live on until they expire.
+// to guess. Access tokens given out before live on until they expire. A guest has no password: fault.Conflict.
 func (s *Service) ChangePassword(ctx context.Context, in PasswordChange) (_ Tokens, err error) {
 	defer fault.Wrap(&err, "auth.ChangePassword")
 	u, err := s.signedIn(ctx)
 	if err != nil {
 		return Tokens{}, err
+	}
+	if u.Guest {
+		return Tokens{}, fault.New(fault.Conflict, "a guest has no password to change: claim the account first")
 	}
 	if err := allowedPassword("new_password", in.New); err != nil {
 		return Tokens{}, err

@@ -52,9 +52,12 @@ func (s *Service) tokensFor(u User, family string) (t Tokens, kept RefreshToken,
 	if family == "" {
 		family = fresh.id.String()
 	}
-	now := s.now()
+	now, good := s.now(), s.cfg.RefreshFor
+	if u.Guest {
+		good = s.cfg.GuestFor
+	}
 	kept = RefreshToken{ID: fresh.id.String(), OrgID: u.OrgID, UserID: u.ID, Family: family, Hash: fresh.hash(),
-		ExpiresAt: now.Add(s.cfg.RefreshFor), CreatedAt: now}
+		ExpiresAt: now.Add(good), CreatedAt: now}
 	t = Tokens{Refresh: fresh.text(), RefreshExpires: kept.ExpiresAt}
 	t.Access, t.AccessExpires, err = s.sign(u)
 	return t, kept, err

@@ -33,8 +33,12 @@ type Config struct {
 
 	AccessFor  time.Duration // default: 15 minutes
 	RefreshFor time.Duration // default: 7 days, beginning again with each exchange
-	Issuer     string        // default: tripwright
-	Audience   string        // default: tripwright
+
+	Guests   bool          // people may begin without an account
+	GuestFor time.Duration // RefreshFor of guests, who have no other way back; default: 30 days
+
+	Issuer   string // default: tripwright
+	Audience string // default: tripwright
 
 	// Audit is told what somebody may want to know later. It is called in line and should be quick; nil: nobody is told.
 	Audit func(context.Context, Event)
@@ -78,6 +82,7 @@ func (c Config) withDefaults() Config {
 	c.ClientFailures = cmp.Or(c.ClientFailures, 50)
 	c.AccessFor = cmp.Or(c.AccessFor, 15*time.Minute)
 	c.RefreshFor = cmp.Or(c.RefreshFor, 7*24*time.Hour)
+	c.GuestFor = cmp.Or(c.GuestFor, 30*24*time.Hour)
 	c.Issuer = cmp.Or(c.Issuer, "tripwright")
 	c.Audience = cmp.Or(c.Audience, "tripwright")
 	return c

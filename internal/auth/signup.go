@@ -30,33 +30,38 @@ type Person struct {
 // address is known elsewhere is no hindrance and is not told. What is malformed is fault.Invalid with its field.
 func (s *Service) Signup(ctx context.Context, in Signup) (_ Person, _ Tokens, err error) {
 	defer fault.Wrap(&err, "auth.Signup")
-	email, err := address(in.Email)
+	name, owner, err := s.newcomer(ctx, in)
 	if err != nil {
 		return Person{}, Tokens{}, err
 	}
-	if err := allowedPassword("password", in.Password); err != nil {
-		return Person{}, Tokens{}, err
-	}
-	name, err := orgName(in.OrgName)
+	p, err := s.found(ctx, name, name, owner)
 	if err != nil {
 		return Person{}, Tokens{}, err
 	}
-	hash, err := s.hashed(ctx, in.Password)
-	if err != nil {
-		return Person{}, Tokens{}, err
-	}
-	p, err := s.found(ctx, name, User{Email: email, PasswordHash: hash, Role: Owner})
-	if err != nil {
-		return Person{}, Tokens{}, err
-	}
-	s.audit(ctx, Event{What: SignedUp, Org: p.Org.ID, User: p.User.ID, Account: accountKey(p.Org.ID, email)})
+	s.audit(ctx, Event{What: SignedUp, Org: p.Org.ID, User: p.User.ID, Account: accountKey(p.Org.ID, p.User.Email)})
 	tokens, err := s.open(ctx, p.User)
 	p.User.PasswordHash = ""
 	return p, tokens, err
 }
 
-// found founds an organisation under the first slug that is free.
-func (s *Service) found(ctx context.Context, name string, owner User) (p Person, err error) {
+// newcomer gives the name of an organisation and its owner as they are to be kept.
+func (s *Service) newcomer(ctx context.Context, in Signup) (name string, owner User, err error) {
+	email, err := address(in.Email)
+	if err != nil {
+		return "", User{}, err
+	}
+	if err := allowedPassword("password", in.Password); err != nil {
+		return "", User{}, err
+	}
+	if name, err = orgName(in.OrgName); err != nil {
+		return "", User{}, err
+	}
+	hash, err := s.hashed(ctx, in.Password)
+	return name, User{Email: email, PasswordHash: hash, Role: Owner}, err
+}
+
+// found founds an organisation under the first slug, made of another name, that is free.
+func (s *Service) found(ctx context.Context, name, slugged string, owner User) (p Person, err error) {
 	p = Person{User: owner, Org: Org{Name: name, CreatedAt: s.now()}}
 	if p.Org.ID, err = s.newID(); err != nil {
 		return Person{}, err
@@ -65,15 +70,24 @@ func (s *Service) found(ctx context.Context, name string, owner User) (p Person,
 		return Person{}, err
 	}
 	p.User.OrgID, p.User.CreatedAt = p.Org.ID, p.Org.CreatedAt
+	p.Org.Slug, err = s.underSlug(slugged, func(slug string) error {
+		p.Org.Slug = slug
+		return s.cfg.Keeper.CreateOrg(ctx, p.Org, p.User)
+	})
+	return p, err
+}
+
+// underSlug keeps something under the first slug of a name that is free, and gives that.
+func (s *Service) underSlug(name string, keep func(slug string) error) (slug string, err error) {
 	for try := range 5 {
-		if p.Org.Slug, err = s.slug(name, try); err != nil {
-			return Person{}, err
+		if slug, err = s.slug(name, try); err != nil {
+			return "", err
 		}
-		if err = s.cfg.Keeper.CreateOrg(ctx, p.Org, p.User); !fault.Is(err, fault.Conflict) {
-			return p, err
+		if err = keep(slug); !fault.Is(err, fault.Conflict) {
+			break
 		}
 	}
-	return Person{}, err
+	return slug, err
 }
 
 // slug makes a slug of a name; from the second try on, with a few random characters behind it.

@@ -26,11 +26,12 @@ const (
 type User struct {
 	ID           string // UUID
 	OrgID        string
-	Email        string // in lower case, unique in the organisation
-	PasswordHash string // Argon2id, as a PHC string
+	Email        string // in lower case, unique in the organisation; a guest has none
+	PasswordHash string // Argon2id, as a PHC string; a guest has none
 	Role         Role
 	LockedUntil  *time.Time // no login before; nil when not locked
 	CreatedAt    time.Time
+	Guest        bool // came without an account, and is alone in an organisation of their own
 }
 
 // UserUpdate changes the fields that are not nil.
@@ -58,6 +59,9 @@ type RefreshToken struct {
 type Keeper interface {
 	// CreateOrg keeps a new organisation and its first user together. A slug that is taken is fault.Conflict.
 	CreateOrg(ctx context.Context, o Org, owner User) error
+	// ClaimGuest makes a guest somebody: the organisation takes o's slug and name, the user u's address and password; all else
+	// stays. Who is no guest is fault.NotFound; a slug that is taken is fault.Conflict and changes nothing.
+	ClaimGuest(ctx context.Context, o Org, u User) error
 	// FindOrgByID gives an organisation, or fault.NotFound.
 	FindOrgByID(ctx context.Context, id string) (Org, error)
 	// FindOrgBySlug gives an organisation, or fault.NotFound.
@@ -66,7 +70,7 @@ type Keeper interface {
 	CreateUser(ctx context.Context, u User) error
 	// FindUserByID gives a user of an organisation, or fault.NotFound.
 	FindUserByID(ctx context.Context, orgID, id string) (User, error)
-	// FindUsersByEmail gives the users with that address, whatever their organisation; none is no error.
+	// FindUsersByEmail gives the users with that address, whatever their organisation; none is no error. Guests have none.
 	FindUsersByEmail(ctx context.Context, email string) ([]User, error)
 	// UpdateUser changes a user, or gives fault.NotFound.
 	UpdateUser(ctx context.Context, orgID, id string, change UserUpdate) error

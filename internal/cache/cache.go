@@ -1,5 +1,5 @@
-// Package cache holds what is shared for a while: answers of tools, rate limits, counters, short locks, and messages between
-// processes. Memory serves one process, Redis as many as wanted, and Fallback is Redis that is never missed: while it does
+// Package cache holds what is shared for a while: answers of tools, rate limits, counters, short locks, what was spent on language
+// models, and messages between processes. Memory serves one process, Redis as many as wanted, and Fallback is Redis that is never missed: while it does
 // not answer, each machine judges alone. cachetest is what all of them promise.
 //
 // Nothing here is the truth. A value may be gone at any time, a lock saves work but guards nothing that must not happen
@@ -9,10 +9,12 @@ package cache
 import (
 	"context"
 	"time"
+
+	"github.com/tripwright/tripwright/internal/llm"
 )
 
 // Cache is what every backend promises. Keys must carry the organisation when what they hold belongs to one; values, limits,
-// counts, locks and topics of the same name do not know each other. Times are kept to the millisecond, limits to the
+// counts, locks, accounts and topics of the same name do not know each other. Times are kept to the millisecond, limits to the
 // microsecond. A server that does not answer is fault.Unavailable, a limit or time that makes no sense fault.Invalid, and a
 // context that has ended gives its own error. After Close every call but Close is fault.Unavailable.
 type Cache interface {
@@ -38,6 +40,9 @@ type Cache interface {
 	// TryLock takes the lock of key unless somebody has it. It ends by itself after ttl, should its holder die. release is
 	// nil unless ok; it may be called late or twice and ends no lock but its own.
 	TryLock(ctx context.Context, key string, ttl time.Duration) (release func(), ok bool, err error)
+
+	// Ledger books what language models cost. An account that has ended is remembered for an hour at least.
+	llm.Ledger
 
 	// Publish tells a message to all who listen to a topic, in every process. Nobody may be listening, and a message may
 	// get lost with its connection or come twice: listeners look for themselves now and then.

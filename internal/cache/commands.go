@@ -26,6 +26,7 @@ func (r *Redis) value(key string) string { return r.prefix + "v:" + key }
 func (r *Redis) limit(key string) string { return r.prefix + "l:" + key }
 func (r *Redis) count(key string) string { return r.prefix + "n:" + key }
 func (r *Redis) lock(key string) string  { return r.prefix + "k:" + key }
+func (r *Redis) purse(key string) string { return r.prefix + "m:" + key }
 
 // Get gives a value.
 func (r *Redis) Get(ctx context.Context, key string) (value []byte, ok bool, err error) {

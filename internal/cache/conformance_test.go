@@ -93,6 +93,12 @@ func inBubble(t testing.TB, server *miniredis.Miniredis) *cache.Redis {
 	return redisWith(t, cache.RedisConfig{URL: "redis://bubble", Dial: dial(server)})
 }
 
+// patient is inBubble for real time, in which a slow machine must not look like an outage.
+func patient(t testing.TB, server *miniredis.Miniredis) *cache.Redis {
+	t.Helper()
+	return redisWith(t, cache.RedisConfig{URL: "redis://here", Dial: dial(server), Timeout: 20 * time.Second})
+}
+
 func dial(server *miniredis.Miniredis) cache.Dial {
 	return func(context.Context, string, string) (net.Conn, error) { return server.Dial() }
 }

@@ -9,12 +9,12 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
-// Fallback is a Redis that is never missed. While it does not answer, limits, counts and locks are judged by this machine's
+// Fallback is a Redis that is never missed. While it does not answer, limits, counts, locks and accounts are judged by this machine's
 // memory, so nothing is let through unjudged; values are missing, and messages reach this process only. What Redis says is
 // noted in the memory too, so that an outage begins with what was known and not with a full burst for everybody. It goes back
 // to Redis by itself.
 //
-// While machines judge alone, each allows what all should allow together, and two may hold the same lock.
+// While machines judge alone, each allows, and spends, what all should together, and two may hold the same lock.
 type Fallback struct {
 	redis  *Redis
 	local  *Memory

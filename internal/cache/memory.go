@@ -11,18 +11,19 @@ import (
 	"github.com/maypok86/otter/v2"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/llm"
 )
 
 // MemoryConfig says how large a Memory may become.
 type MemoryConfig struct {
 	Bytes uint64           // for the values, about; 0 means 32 MiB
-	Keys  int              // of limits, of counts and of locks, each; 0 means 100,000
+	Keys  int              // of limits, of counts, of locks and of accounts, each; 0 means 100,000
 	Meter Meter            // nil means that nobody counts
 	Now   func() time.Time // nil means a clock that goes on evenly when the machine's is put forward or back
 }
 
 // Memory is a Cache of this process alone. It is bounded and has no goroutine but one for each subscription. When there are
-// more limits or counts than it may keep, those that would end first are forgotten; more locks are fault.Exhausted.
+// more limits or counts than it may keep, those that would end first are forgotten; more locks or accounts are fault.Exhausted.
 type Memory struct {
 	now    func() time.Time
 	meter  Meter
@@ -32,6 +33,7 @@ type Memory struct {
 	limits limits
 	counts counts
 	locks  locks
+	purses purses
 }
 
 // NewMemory makes an empty Memory.
@@ -51,6 +53,7 @@ func NewMemory(c MemoryConfig) *Memory {
 		limits: limits{tats: newExpiring[int64](c.Keys)},
 		counts: counts{ns: newExpiring[int](c.Keys)},
 		locks:  locks{tokens: newExpiring[uint64](c.Keys)},
+		purses: purses{sums: newExpiring[llm.Micros](c.Keys)},
 	}
 }
 

@@ -37,7 +37,7 @@ type Redis struct {
 	life    context.Context // ends with Close
 	end     context.CancelFunc
 
-	gcra, counting, releasing *redis.Script
+	gcra, counting, releasing, booking *redis.Script
 }
 
 //go:embed gcra.lua
@@ -45,6 +45,9 @@ var gcraText string
 
 //go:embed count.lua
 var countText string
+
+//go:embed book.lua
+var bookText string
 
 //go:embed release.lua
 var releaseText string
@@ -66,6 +69,7 @@ func OpenRedis(ctx context.Context, c RedisConfig) (_ *Redis, err error) {
 	r := &Redis{
 		client: redis.NewClient(c.apply(options)), prefix: c.Prefix, timeout: c.Timeout, meter: orNobody(c.Meter),
 		gcra: redis.NewScript(gcraText), counting: redis.NewScript(countText), releasing: redis.NewScript(releaseText),
+		booking: redis.NewScript(bookText),
 	}
 	r.life, r.end = context.WithCancel(context.WithoutCancel(ctx))
 	r.ear = newEar(r.life, r.client, c.Prefix+"t:", r.meter)

@@ -119,12 +119,14 @@ func (f *file) holds(executor string) bool {
 
 // free tells whether nobody holds the lease of a process, and leaves no file behind that was not there.
 func (f *file) free(ctx context.Context, executor string) bool {
-	if _, err := os.Stat(f.leasePath(executor)); errors.Is(err, os.ErrNotExist) {
-		return true
-	}
-	l, err := take(ctx, f.leasePath(executor), 0)
+	path := f.leasePath(executor)
+	l, err := takeLeft(ctx, path, 0)
 	l.end()
-	return err == nil
+	if err != nil {
+		_, err = os.Stat(path) // it cannot be held, or it is not there
+		return errors.Is(err, os.ErrNotExist)
+	}
+	return true
 }
 
 // bury holds the lease of the dead. What is left of a process goes with its last run.

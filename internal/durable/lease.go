@@ -26,6 +26,21 @@ func take(ctx context.Context, path string, patience time.Duration) (*lease, err
 	if err != nil {
 		return nil, err
 	}
+	return d.lease(ctx)
+}
+
+// takeLeft is take for a file that is there already. It makes none: whoever only wants to know whether the holder lives must not
+// bring back what was removed just now.
+func takeLeft(ctx context.Context, path string, patience time.Duration) (*lease, error) {
+	d, err := openDoor(path, patience, "&mode=rw")
+	if err != nil {
+		return nil, err
+	}
+	return d.lease(ctx)
+}
+
+// lease holds the door until the lease ends; a door that cannot be had is closed.
+func (d *door) lease(ctx context.Context) (*lease, error) {
 	done, err := d.pass(ctx)
 	if err != nil {
 		_ = d.db.Close()
@@ -59,8 +74,12 @@ type door struct {
 }
 
 func makeDoor(path string, patience time.Duration) (*door, error) {
+	return openDoor(path, patience, "")
+}
+
+func openDoor(path string, patience time.Duration, more string) (*door, error) {
 	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: path,
-		RawQuery: fmt.Sprintf("_txlock=exclusive&_pragma=busy_timeout(%d)&_pragma=journal_mode(off)", patience.Milliseconds())}).String())
+		RawQuery: fmt.Sprintf("_txlock=exclusive&_pragma=busy_timeout(%d)&_pragma=journal_mode(off)%s", patience.Milliseconds(), more)}).String())
 	if err != nil {
 		return nil, err
 	}

@@ -87,14 +87,14 @@ func (db *DB) CreateUser(ctx context.Context, u auth.User) (err error) {
 }
 
 func (db *DB) insertUser(ctx context.Context, tx *sql.Tx, u auth.User) error {
-	if u.ID == "" || u.Email == "" {
-		return fault.Field("user", "needs an id and an e-mail address")
+	if u.ID == "" || (u.Email == "") != u.Guest {
+		return fault.Field("user", "needs an id, and an e-mail address unless they are a guest")
 	}
 	isNew, err := kept(tx.ExecContext(ctx, `
-		INSERT INTO user_account (org_id, user_id, email, password_hash, role, locked_until, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		INSERT INTO user_account (org_id, user_id, email, password_hash, role, locked_until, created_at, guest)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT DO NOTHING`,
-		u.OrgID, u.ID, u.Email, u.PasswordHash, string(u.Role), microsOf(u.LockedUntil), micros(db.exact(u.CreatedAt))))
+		u.OrgID, u.ID, u.Email, u.PasswordHash, string(u.Role), microsOf(u.LockedUntil), micros(db.exact(u.CreatedAt)), oneIf(u.Guest)))
 	if err == nil && !isNew {
 		return fault.New(fault.Conflict, "the e-mail address is in use already")
 	}
@@ -105,7 +105,7 @@ func (db *DB) insertUser(ctx context.Context, tx *sql.Tx, u auth.User) error {
 func (db *DB) FindUserByID(ctx context.Context, orgID, id string) (_ auth.User, err error) {
 	defer fault.Wrap(&err, "store.FindUserByID(%s)", id)
 	u, err := scanUser(db.read.QueryRowContext(within(ctx, orgID), `
-		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at
+		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest
 		FROM user_account
 		WHERE org_id = $1 AND user_id = $2`, orgID, id))
 	return u, found(err, "user")
@@ -116,9 +116,9 @@ func (db *DB) FindUserByID(ctx context.Context, orgID, id string) (_ auth.User, 
 func (db *DB) FindUsersByEmail(ctx context.Context, email string) (_ []auth.User, err error) {
 	defer fault.Wrap(&err, "store.FindUsersByEmail")
 	return all(scanUser)(db.read.QueryContext(tenant.AsSystem(ctx), `
-		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at
+		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest
 		FROM user_account
-		WHERE email = $1 -- of any organisation: login
+		WHERE email = $1 AND guest = 0 -- of any organisation: login
 		ORDER BY org_id, user_id
 		LIMIT 50`, email))
 }
@@ -152,9 +152,10 @@ func scanOrg(s row) (o auth.Org, err error) {
 func scanUser(s row) (u auth.User, err error) {
 	var until sql.Null[int64]
 	var created int64
-	if err := s.Scan(&u.OrgID, &u.ID, &u.Email, &u.PasswordHash, &u.Role, &until, &created); err != nil {
+	var guest int
+	if err := s.Scan(&u.OrgID, &u.ID, &u.Email, &u.PasswordHash, &u.Role, &until, &created, &guest); err != nil {
 		return auth.User{}, err
 	}
-	u.LockedUntil, u.CreatedAt = momentOf(until), moment(created)
+	u.LockedUntil, u.CreatedAt, u.Guest = momentOf(until), moment(created), guest != 0
 	return u, nil
 }

@@ -37,7 +37,7 @@ func (db *DB) AppendAudit(ctx context.Context, e AuditEntry) (err error) {
 	if e.UserID == "" {
 		e.UserID = who.User
 	}
-	_, err = db.write.ExecContext(ctx, `
+	_, err = db.small.ExecContext(ctx, `
 		INSERT INTO audit_log (org_id, entry_id, user_id, at, action, target, status, trace_id)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (org_id, entry_id) DO NOTHING`,

@@ -1,6 +1,9 @@
 package store
 
-import "context"
+import (
+	"context"
+	"strings"
+)
 
 // What the two databases say differently, all of it. Everything else is one text.
 
@@ -50,6 +53,32 @@ func (db *DB) followed() string {
 		SELECT a.org_id, a.run_id, a.last_seq
 		FROM json_each($1) AS f
 		JOIN agent_run a ON a.org_id = f.value ->> 'o' AND a.run_id = f.value ->> 'r' -- of any organisation: open streams`
+}
+
+// each gives the elements of a JSON list as rows e with one value, of which ->> takes a field.
+func (db *DB) each(list string) string {
+	if db.postgres {
+		return `jsonb_array_elements(` + list + `::jsonb) AS e(value)`
+	}
+	return `json_each(` + list + `) AS e`
+}
+
+// among narrows a join on terms to those in field t of a JSON list, for Postgres alone: it takes every list for a long one, and
+// would rather read all terms of a destination than look up a few. SQLite joins in the order that is written.
+func (db *DB) among(list string) string {
+	if db.postgres {
+		return `AND term = ANY (ARRAY(SELECT l ->> 't' FROM jsonb_array_elements(` + list + `::jsonb) AS l))`
+	}
+	return ""
+}
+
+// bytewise makes what stands before {bytewise} in a statement be ordered by its bytes, as Go orders strings. Postgres orders by
+// the language of its database else.
+func (db *DB) bytewise(statement string) string {
+	if db.postgres {
+		return strings.ReplaceAll(statement, "{bytewise}", ` COLLATE "C"`)
+	}
+	return strings.ReplaceAll(statement, "{bytewise}", "")
 }
 
 // rowID is how a row is named that has to go, whatever its key.

@@ -3,6 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // Say runs a statement as the program's own connections do: for the organisation of ctx.
@@ -22,3 +26,14 @@ func Ask(ctx context.Context, db *DB, query string, args ...any) (n int64, err e
 
 // Pool is the connections that work for organisations.
 func Pool(db *DB) *sql.DB { return db.write }
+
+// NearPlan gives how the database means to search, with its indexes, for the organisation of ctx.
+func NearPlan(ctx context.Context, db *DB, q rag.Near) (string, error) {
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return "", err
+	}
+	lines, err := all(func(s row) (line string, err error) { return line, s.Scan(&line) })(db.read.QueryContext(ctx,
+		"EXPLAIN "+nearest(q), who.Org, q.Destination, q.Model, literal(q.Vector), 10))
+	return strings.Join(lines, "\n"), err
+}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"time"
@@ -23,8 +24,9 @@ type ItineraryFilter struct {
 	Limit int // 0 means 50
 }
 
-// CreateItinerary keeps an itinerary. The same ID from the same run again changes nothing, because a step may run twice;
-// from another run it is fault.Conflict. Without a moment it is created now.
+// CreateItinerary keeps an itinerary. The same ID from the same run again changes nothing, because a step may run twice; nor does
+// the same document from another run: who wishes the same at the same moment is given the same. Another document under that ID is
+// fault.Conflict. Without a moment it is created now.
 func (db *DB) CreateItinerary(ctx context.Context, it Itinerary) (err error) {
 	defer fault.Wrap(&err, "store.CreateItinerary(%s)", it.ID)
 	who, err := caller(ctx)
@@ -46,7 +48,7 @@ func (db *DB) CreateItinerary(ctx context.Context, it Itinerary) (err error) {
 		return err
 	}
 	first, err := db.FindItineraryByID(ctx, it.ID)
-	if err == nil && first.RunID != it.RunID {
+	if err == nil && first.RunID != it.RunID && !bytes.Equal(first.Data, it.Data) {
 		return fault.New(fault.Conflict, "the itinerary is of another run")
 	}
 	return err

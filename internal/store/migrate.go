@@ -82,7 +82,7 @@ func (db *DB) provider() (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectCustom, db.owner, files, append(options, goose.WithStore(versions))...)
 }
 
-// migrate applies what is missing, and on Postgres secures the tables. A store that is ahead of this program is taken as it is.
+// migrate applies what is missing, and on Postgres secures the tables and finds out who searches vectors. A store that is ahead of this program is taken as it is.
 func (db *DB) migrate(ctx context.Context) (done []Migration, err error) {
 	latest, err := db.upToDate(ctx)
 	if err == nil && !latest {
@@ -90,6 +90,9 @@ func (db *DB) migrate(ctx context.Context) (done []Migration, err error) {
 	}
 	if err == nil && db.postgres {
 		err = db.secure(ctx)
+	}
+	if err == nil && db.postgres {
+		err = db.findVectors(ctx)
 	}
 	return done, err
 }

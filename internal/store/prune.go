@@ -14,7 +14,7 @@ type Retention struct {
 	ToolLog     time.Duration // calls of tools, with their run; 24 hours
 	Run         time.Duration // ended runs and their events; 30 days
 	Itinerary   time.Duration // finished plans; 90 days
-	Idempotency time.Duration // answers to writes, after their own time is over; 24 hours
+	Idempotency time.Duration // answers to writes, after their own time is over, and uploads that came to nothing; 24 hours
 	Audit       time.Duration // lines of the audit log; 365 days
 }
 
@@ -44,6 +44,8 @@ type Pruned struct {
 	Nodes       int64 `json:"node_cache"`
 	Answers     int64 `json:"tool_cache"`
 	Shares      int64 `json:"shares"`
+	Uploads     int64 `json:"uploads"`
+	Guests      int64 `json:"guests"` // see DeleteGuest: what they had in the engine goes first
 }
 
 // pruning forgets one sort of thing, so many rows at a time.
@@ -61,7 +63,8 @@ const (
 )
 
 // Prune forgets what is older than its time, of every organisation, in small portions. A run that is still on its way stays,
-// however old. When it is cancelled in the middle, what was forgotten is counted, and the next time goes on.
+// however old, and so does a document, with the upload that it came from: somebody removes it. An itinerary
+// stays as long as a link to it is good. When it is cancelled in the middle, what was forgotten is counted, and the next time goes on.
 func (db *DB) Prune(ctx context.Context, keep Retention, now time.Time) (p Pruned, err error) {
 	defer fault.Wrap(&err, "store.Prune")
 	for _, each := range p.everything(keep.withDefaults(), now) {
@@ -98,13 +101,29 @@ func (p *Pruned) everything(keep Retention, now time.Time) []pruning {
 		DELETE FROM agent_run
 		WHERE {row} IN (SELECT {row} FROM agent_run WHERE completed_at < $1 LIMIT $2)
 			-- of every organisation: retention`},
+		{&p.Shares, now, portion, `
+		DELETE FROM share
+		WHERE {row} IN (SELECT {row} FROM share WHERE expires_at < $1 LIMIT $2)
+			-- of every organisation: retention`},
 		{&p.Itineraries, now.Add(-keep.Itinerary), portion, `
 		DELETE FROM itinerary
-		WHERE {row} IN (SELECT {row} FROM itinerary WHERE created_at < $1 LIMIT $2)
+		WHERE {row} IN (
+			SELECT {row} FROM itinerary
+			WHERE created_at < $1 AND NOT EXISTS (
+				SELECT 1 FROM share s WHERE s.org_id = itinerary.org_id AND s.itinerary_id = itinerary.itinerary_id AND s.revoked = 0)
+			LIMIT $2)
 			-- of every organisation: retention`},
 		{&p.Idempotency, now.Add(-keep.Idempotency), portion, `
 		DELETE FROM idempotency
 		WHERE {row} IN (SELECT {row} FROM idempotency WHERE ttl_until < $1 LIMIT $2)
+			-- of every organisation: retention`},
+		{&p.Uploads, now.Add(-keep.Idempotency), portion, `
+		DELETE FROM upload
+		WHERE {row} IN (
+			SELECT {row} FROM upload
+			WHERE status IN ('ready', 'failed', 'cancelled') AND updated_at < $1 AND NOT EXISTS (
+				SELECT 1 FROM knowledge_item i WHERE i.org_id = upload.org_id AND i.item_id = upload.upload_id)
+			LIMIT $2)
 			-- of every organisation: retention`},
 		{&p.Tokens, now, portion, `
 		DELETE FROM refresh_token
@@ -121,9 +140,5 @@ func (p *Pruned) everything(keep Retention, now time.Time) []pruning {
 		{&p.Answers, now, portion, `
 		DELETE FROM tool_cache
 		WHERE {row} IN (SELECT {row} FROM tool_cache WHERE expires_at < $1 LIMIT $2)`},
-		{&p.Shares, now, portion, `
-		DELETE FROM share
-		WHERE {row} IN (SELECT {row} FROM share WHERE expires_at < $1 LIMIT $2)
-			-- of every organisation: retention`},
 	}
 }

@@ -54,7 +54,7 @@ func (db *DB) BeginReplay(ctx context.Context, k ReplayKey, bodyHash string, ttl
 		return Replay{}, err
 	}
 	now, holder := db.exact(time.Time{}), rand.Text()
-	started, err := kept(db.write.ExecContext(ctx, `
+	started, err := kept(db.small.ExecContext(ctx, `
 		INSERT INTO idempotency (org_id, user_id, route, request_key, body_hash, state, status, holder, lease_until, ttl_until,
 			created_at)
 		VALUES ($1, $2, $3, $4, $5, 'pending', 0, $6, $7, $8, $9)
@@ -116,7 +116,7 @@ func (db *DB) FinishReplay(ctx context.Context, k ReplayKey, answer Replay) (err
 	if answer.Body == nil {
 		answer.Body = []byte{}
 	}
-	_, err = db.write.ExecContext(ctx, `
+	_, err = db.small.ExecContext(ctx, `
 		UPDATE idempotency
 		SET state = 'completed', status = $6, headers = $7, body = $8
 		WHERE org_id = $1 AND user_id = $2 AND route = $3 AND request_key = $4 AND holder = $5 AND state = 'pending'`,

@@ -29,7 +29,7 @@ func (db *DB) CreateRun(ctx context.Context, r run.Run) (err error) {
 		us := micros(*r.CompletedAt)
 		completed = &us
 	}
-	isNew, err := kept(db.write.ExecContext(ctx, `
+	isNew, err := kept(db.small.ExecContext(ctx, `
 		INSERT INTO agent_run (org_id, run_id, user_id, kind, trace_id, status, request, result, problem, last_seq, story_ended,
 			created_at, completed_at, parent_run_id, tool_log, cost_usd_micros)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14)

@@ -97,7 +97,7 @@ func TestSecuredAgain(t *testing.T) {
 	do(t, admin, `ALTER TABLE itinerary DISABLE ROW LEVEL SECURITY`)
 	do(t, admin, `DROP POLICY own_org ON share`)
 	db := open(t, where)
-	for _, table := range []string{"itinerary", "share"} {
+	for _, table := range []string{"itinerary", "share", "knowledge_shelf", "knowledge_chunk", "knowledge_term", "knowledge_window"} {
 		n, err := store.Ask(inOrg(t, "a"), db, `SELECT COUNT(*) FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid WHERE c.relname = $1 AND c.relrowsecurity AND c.relforcerowsecurity`, table)
 		if err != nil || n != 1 {
 			t.Errorf("%s is not secured, %v", table, err)

@@ -19,17 +19,17 @@ import (
 var statement = regexp.MustCompile(`(?is)^\s*(select|insert|update|delete|with|create)\b`)
 
 // exempt are the tables without an organisation: what the world says to anybody, and the store's own book-keeping.
-var exempt = regexp.MustCompile(`\b(tool_cache|schema_migration|schema_version|pg_roles|pg_policy|pg_class|pg_tables|sqlite_master|json_each|jsonb_to_recordset)\b`)
+var exempt = regexp.MustCompile(`\b(tool_cache|schema_migration|schema_version|pg_roles|pg_policy|pg_class|pg_extension|pg_tables|sqlite_master|json_each|jsonb_to_recordset)\b`)
 
 // everyones are the statements that look at all organisations, by why. Each says so in itself; the test counts them, so that
 // one more does not slip in.
-var everyones = map[string]int{"login": 2, "retention": 9, "audit": 11, "open streams": 2, "gauge": 1, "strays": 1, "welcome": 1}
+var everyones = map[string]int{"login": 2, "retention": 11, "audit": 16, "open streams": 2, "gauge": 1, "strays": 2, "welcome": 1, "renewal": 1, "links": 1}
 
 func TestEveryStatementNamesTheOrganisation(t *testing.T) {
 	t.Parallel()
 	seen, system := 0, map[string]int{}
 	for _, sql := range literals(t) {
-		if !statement.MatchString(sql) {
+		if !statement.MatchString(sql) || strings.HasPrefix(sql, "CREATE ") { // what makes a table or an index shows no row
 			continue
 		}
 		seen++
@@ -62,15 +62,15 @@ func TestEveryStatementNamesTheOrganisation(t *testing.T) {
 	}
 }
 
-// onlySQLite are the statements that are meant for SQLite alone: its own way of taking over old files, of reading a list, and
-// its backup.
-var onlySQLite = regexp.MustCompile(`schema_version|sqlite_master|json_each|VACUUM|integrity_check`)
+// onlyOne are the statements that are meant for one database alone. For SQLite: its own way of taking over old files, of reading a list, and
+// its backup. Those with a halfvec are for Postgres alone.
+var onlyOne = regexp.MustCompile(`halfvec|schema_version|sqlite_master|json_each|VACUUM|integrity_check`)
 
 func TestStatementsAreForBothDatabases(t *testing.T) {
 	t.Parallel()
 	sqliteOnly := regexp.MustCompile(`(?i)\?|\bOR (REPLACE|IGNORE|ABORT)\b|\bAUTOINCREMENT\b|\browid\b|\bjulianday\b|\bstrftime\b|\bunixepoch\b|\bdatetime\(|\bifnull\b|\bjson_each\b|\bGLOB\b|\bPRAGMA\b`)
 	for _, sql := range literals(t) {
-		if statement.MatchString(sql) && sqliteOnly.MatchString(sql) && !onlySQLite.MatchString(sql) {
+		if statement.MatchString(sql) && sqliteOnly.MatchString(sql) && !onlyOne.MatchString(sql) {
 			t.Errorf("Postgres does not take\n%s", sql)
 		}
 	}

@@ -1,11 +1,11 @@
-// Package store keeps what the product remembers: runs and their events, itineraries, accounts, destinations, answers to
-// writes, and answers of tools. It fulfils run.Log and auth.Keeper. Every call acts for the organisation in its context, and the
-// organisation stands in every statement; without one a call is fault.Denied.
+// Package store keeps what the product remembers: runs and their events, itineraries, accounts, destinations and what documents
+// say of them, answers to writes, and answers of tools. It fulfils run.Log, auth.Keeper and rag.Index. Every call acts for the
+// organisation in its context, and the organisation stands in every statement; without one a call is fault.Denied.
 //
 // It is not the engine's memory (package durable has a file of its own: the engine locks its file at each step and
 // changes its tables with its version, and neither may touch the product's data), it does not judge what it keeps, and
 // it never deletes because of a new version: migrations only add. App wires it; doors, workflows and proof use it
-// through the interfaces they declare. It imports the nouns, the ground, and the words of package auth.
+// through the interfaces they declare. It imports the nouns, the ground, and the words of packages auth and rag.
 //
 // Beneath is an SQLite file or a Postgres database. One SQL text serves both; what differs is in dialect.go, and
 // how each is spoken to in sqlite.go and postgres.go.
@@ -29,6 +29,10 @@ import (
 type DB struct {
 	Now func() time.Time // nil means time.Now
 
+	// VectorMemory is how many bytes of vectors this process remembers, so that a search need not read them again; 0 means
+	// 256 MB. It is set before the first search.
+	VectorMemory int64
+
 	// One connection writes to SQLite, because it lets one write at a time: here they wait in line, where in SQLite they
 	// would poll for the lock. The others read beside it. On Postgres both are one pool.
 	write *sql.DB
@@ -36,8 +40,11 @@ type DB struct {
 
 	owner    *sql.DB // migrates; on SQLite it is write
 	postgres bool
+	pgvector string  // its version; "" where there is none
+	small    execer  // writes of one statement, of which many come at the same moment
 	teller   *teller // of events
-	file     string  // of SQLite, as its driver wants it
+	shelves  *shelves
+	file     string // of SQLite, as its driver wants it
 }
 
 // readers is how many may read at the same time.
@@ -83,7 +90,7 @@ func (db *DB) newTeller(ctx context.Context) (*teller, error) {
 
 // connect opens the pools and touches no table.
 func connect(ctx context.Context, where string) (_ *DB, err error) {
-	db := &DB{}
+	db := &DB{shelves: newShelves()}
 	switch {
 	case isPostgres(where):
 		db.postgres = true
@@ -91,6 +98,7 @@ func connect(ctx context.Context, where string) (_ *DB, err error) {
 			return nil, err
 		}
 		db.read = db.write
+		db.small = &crowd{alone: db.write, together: db.writePostgres}
 	case where == ":memory:":
 		db.write = sqlite.Open(":memory:", 1)
 		db.read, db.owner = db.write, db.write // each further connection would be a memory of its own
@@ -104,6 +112,9 @@ func connect(ctx context.Context, where string) (_ *DB, err error) {
 		file := (&url.URL{Scheme: "file", Path: where}).String()
 		db.write, db.read = sqlite.Open(file, 1), sqlite.Open(file, readers, "query_only(1)")
 		db.owner, db.file = db.write, file
+	}
+	if db.small == nil {
+		db.small = &crowd{alone: db.write, together: inOneTransaction(db.write)}
 	}
 	return db, nil
 }

@@ -54,6 +54,29 @@ func (k *Keeper) CreateOrg(ctx context.Context, o auth.Org, owner auth.User) err
 	return nil
 }
 
+// ClaimGuest is that of auth.Keeper.
+func (k *Keeper) ClaimGuest(ctx context.Context, o auth.Org, u auth.User) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	guest, ok := k.users[owned{o.ID, u.ID}]
+	if !ok || !guest.Guest {
+		return fault.New(fault.NotFound, "there is no such guest")
+	}
+	for _, other := range k.orgs {
+		if other.Slug == o.Slug && other.ID != o.ID {
+			return fault.New(fault.Conflict, "there is an organisation of that name already")
+		}
+	}
+	guest.Guest, guest.Email, guest.PasswordHash = false, u.Email, u.PasswordHash
+	org := k.orgs[o.ID]
+	org.Slug, org.Name = o.Slug, o.Name
+	k.users[owned{o.ID, u.ID}], k.orgs[o.ID] = guest, org
+	return nil
+}
+
 // FindOrgByID is that of auth.Keeper.
 func (k *Keeper) FindOrgByID(ctx context.Context, id string) (auth.Org, error) {
 	if err := ctx.Err(); err != nil {
@@ -119,7 +142,7 @@ func (k *Keeper) FindUsersByEmail(ctx context.Context, email string) (out []auth
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for _, u := range k.users {
-		if u.Email == email {
+		if u.Email == email && !u.Guest {
 			out = append(out, u)
 		}
 	}

@@ -23,6 +23,7 @@ func RunKeeper(t *testing.T, open func(t *testing.T) auth.Keeper) {
 		"an address is taken once in an organisation":  addressOnce,
 		"a user is found in the own organisation only": userAtHome,
 		"a change leaves the rest":                     userUpdated,
+		"a guest becomes somebody, once":               guestClaimed,
 		"a token is kept as it was":                    tokenKept,
 		"a token is used once":                         tokenUsedOnce,
 		"of many at one moment one is first":           oneIsFirst,
@@ -196,6 +197,49 @@ func userUpdated(t *testing.T, h house) {
 	got, err := h.FindUserByID(t.Context(), other.OrgID, other.ID)
 	must(t, err)
 	same(t, other, got)
+}
+
+func guestClaimed(t *testing.T, h house) {
+	o := newOrg()
+	g := auth.User{ID: id(), OrgID: o.ID, Role: auth.Owner, CreatedAt: then, Guest: true}
+	must(t, h.CreateOrg(t.Context(), o, g))
+	token := h.token(t, g, id())
+	kept, err := h.FindUserByID(t.Context(), o.ID, g.ID)
+	must(t, err)
+	same(t, g, kept)
+	nobody, err := h.FindUsersByEmail(t.Context(), "")
+	if err != nil || len(nobody) != 0 {
+		t.Errorf("guests are found by the address that they do not have: %v, %v", nobody, err)
+	}
+
+	other := h.org(t)
+	somebody := newUser(o.ID, address())
+	somebody.ID, somebody.CreatedAt = g.ID, then
+	theirs, err := h.FindOrgByID(t.Context(), other.OrgID)
+	must(t, err)
+	wantKind(t, h.ClaimGuest(t.Context(), auth.Org{ID: o.ID, Slug: theirs.Slug, Name: "New"}, somebody), fault.Conflict, "a slug that is taken")
+	kept, err = h.FindUserByID(t.Context(), o.ID, g.ID)
+	must(t, err)
+	same(t, g, kept)
+	wantKind(t, h.ClaimGuest(t.Context(), auth.Org{ID: other.OrgID, Slug: "x" + id(), Name: "New"}, auth.User{ID: g.ID, OrgID: other.OrgID, Email: somebody.Email,
+		PasswordHash: somebody.PasswordHash}), fault.NotFound, "from another organisation")
+	wantKind(t, h.ClaimGuest(t.Context(), auth.Org{ID: other.OrgID, Slug: "x" + id(), Name: "New"}, other), fault.NotFound, "who is no guest")
+
+	o.Slug, o.Name = "org-"+id(), "Ada's"
+	must(t, h.ClaimGuest(t.Context(), o, somebody))
+	kept, err = h.FindUserByID(t.Context(), o.ID, g.ID)
+	must(t, err)
+	same(t, somebody, kept)
+	org, err := h.FindOrgBySlug(t.Context(), o.Slug)
+	must(t, err)
+	same(t, o, org)
+	if h.revoked(t, token) {
+		t.Error("a claim ends tokens by itself, before the new ones are there")
+	}
+	found, err := h.FindUsersByEmail(t.Context(), somebody.Email)
+	must(t, err)
+	same(t, []auth.User{somebody}, found)
+	wantKind(t, h.ClaimGuest(t.Context(), o, somebody), fault.NotFound, "a second claim")
 }
 
 func tokenKept(t *testing.T, h house) {

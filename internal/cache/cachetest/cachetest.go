@@ -52,6 +52,9 @@ var stories = []struct {
 	{"a lock has one holder", lockHasOneHolder},
 	{"a lock ends by itself", lockEnds},
 	{"a lock in a crowd", lockInACrowd},
+	{"what one spends is gone for the other", accountsAreShared},
+	{"an account that has ended is not open again", accountHasEnded},
+	{"a crowd spends no more than there is", crowdSpends},
 	{"messages are heard in order", messagesInOrder},
 	{"whoever stops hears no more", stopMeansStop},
 	{"a slow hearer holds up nobody", slowHearer},
@@ -87,6 +90,8 @@ func everything(ctx context.Context, c cache.Cache) map[string]error {
 	_, _, errs["Count"] = c.Count(ctx, "k")
 	errs["Reset"] = c.Reset(ctx, "k")
 	_, _, errs["TryLock"] = c.TryLock(ctx, "k", time.Hour)
+	errs["Reserve"] = c.Reserve(ctx, account(1), 0)
+	errs["Settle"] = c.Settle(ctx, account(1), 0, 0)
 	errs["Publish"] = c.Publish(ctx, "k", nil)
 	_, errs["Subscribe"] = c.Subscribe(ctx, "k", func([]byte) {})
 	errs["Ping"] = c.Ping(ctx)

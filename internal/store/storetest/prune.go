@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/store"
 )
@@ -67,4 +68,28 @@ func testPrune(t *testing.T, db *store.DB) {
 		same(t, there, err == nil)
 	}
 	same(t, store.Pruned{}, got(db.Prune(t.Context(), store.Retention{}, noon))(t))
+}
+
+// An upload that ended stays for its time, one that is under way or became a document however old it is.
+func testPruneUploads(t *testing.T, db *store.DB) {
+	const day = 24 * time.Hour
+	ctx := as(t, "a")
+	Knowledge(t, ctx, db, "d", "kept", 1, 0)
+	for id, tt := range map[string]struct {
+		status rag.UploadStatus
+		ago    time.Duration
+	}{
+		"kept": {rag.UploadReady, 100 * day}, "removed": {rag.UploadReady, 2 * day}, "failed": {rag.UploadFailed, 2 * day},
+		"fresh": {rag.UploadFailed, day / 2}, "cancelled": {rag.UploadCancelled, 2 * day}, "under way": {rag.UploadReading, 100 * day},
+	} {
+		must(t, db.CreateUpload(ctx, rag.Upload{ID: id, Destination: "d", CreatedAt: noon.Add(-tt.ago)}, []byte("x")))
+		must(t, db.UpdateUpload(ctx, id, rag.UploadUpdate{Status: tt.status, At: noon.Add(-tt.ago)}))
+	}
+	same(t, store.Pruned{Uploads: 3}, got(db.Prune(t.Context(), store.Retention{}, noon))(t))
+	for id, there := range map[string]bool{"kept": true, "removed": false, "failed": false, "fresh": true, "cancelled": false, "under way": true} {
+		if _, err := db.FindUploadByID(ctx, id); (err == nil) != there {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+	same(t, everywhere(1), found(t, ctx, db, "d"))
 }

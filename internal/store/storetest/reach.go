@@ -9,6 +9,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -30,6 +31,10 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 	"FindItineraries": func(ctx context.Context, db *store.DB) (bool, error) {
 		return some(db.FindItineraries(ctx, store.ItineraryFilter{}))
 	},
+	"CreateShare": func(ctx context.Context, db *store.DB) (bool, error) {
+		return done(db.CreateShare(ctx, store.Share{TokenHash: "mine", ItineraryID: "i"}))
+	},
+	"FindShares": func(ctx context.Context, db *store.DB) (bool, error) { return some(db.FindShares(ctx, "i", noon)) },
 	"CountRunning": func(ctx context.Context, db *store.DB) (bool, error) {
 		n, err := db.CountRunning(ctx)
 		return n > 0, err
@@ -43,6 +48,43 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 		return done(db.UpdateDestination(ctx, trip.Destination{ID: "d", City: "x", Country: "y"}))
 	},
 	"DeleteDestination": func(ctx context.Context, db *store.DB) (bool, error) { return done(db.DeleteDestination(ctx, "d")) },
+	"FindUploadByID":    func(ctx context.Context, db *store.DB) (bool, error) { return there(db.FindUploadByID(ctx, "up")) },
+	"FindUploads":       func(ctx context.Context, db *store.DB) (bool, error) { return some(db.FindUploads(ctx, "d", 0)) },
+	"FindFile":          func(ctx context.Context, db *store.DB) (bool, error) { return there(db.FindFile(ctx, "up")) },
+	"UpdateUpload": func(ctx context.Context, db *store.DB) (bool, error) {
+		return done(db.UpdateUpload(ctx, "up", rag.UploadUpdate{Status: rag.UploadReady}))
+	},
+	"DeleteUpload": func(ctx context.Context, db *store.DB) (bool, error) { return done(db.DeleteUpload(ctx, "up")) },
+	"CreateUpload": func(ctx context.Context, db *store.DB) (bool, error) {
+		return done(db.CreateUpload(ctx, rag.Upload{ID: "mine", Destination: "d"}, nil))
+	},
+	"PutDocument": func(ctx context.Context, db *store.DB) (bool, error) {
+		d, c := Document("d", "k", 0, 1) // in a destination of a's
+		return done(db.PutDocument(ctx, d, c))
+	},
+	"DeleteDocument":   func(ctx context.Context, db *store.DB) (bool, error) { return done(db.DeleteDocument(ctx, "k")) },
+	"FindDocumentByID": func(ctx context.Context, db *store.DB) (bool, error) { return there(db.FindDocumentByID(ctx, "k")) },
+	"FindDocuments": func(ctx context.Context, db *store.DB) (bool, error) {
+		return some(db.FindDocuments(ctx, rag.DocumentFilter{}))
+	},
+	"FindChunks": func(ctx context.Context, db *store.DB) (bool, error) {
+		byDocument, err := some(db.FindChunks(ctx, rag.ChunkFilter{Document: "k"}))
+		if err != nil {
+			return false, err
+		}
+		byRef, err := some(db.FindChunks(ctx, rag.ChunkFilter{Refs: []rag.Ref{{Document: "k"}}}))
+		return byDocument || byRef, err
+	},
+	"Nearest": func(ctx context.Context, db *store.DB) (bool, error) {
+		return some(db.Nearest(ctx, rag.Near{Destination: "d", Model: "m", Vector: []float32{1, 0}}))
+	},
+	"Matching": func(ctx context.Context, db *store.DB) (bool, error) {
+		return some(db.Matching(ctx, rag.Words{Destination: "d", Terms: []rag.Weighed{{Term: "tower", Weight: 1}}}))
+	},
+	"Statistics": func(ctx context.Context, db *store.DB) (bool, error) {
+		s, err := db.Statistics(ctx, "d", []string{"tower"})
+		return s.Chunks+s.Length+len(s.Containing) > 0, err
+	},
 	"BeginReplay": func(ctx context.Context, db *store.DB) (bool, error) {
 		r, err := db.BeginReplay(ctx, store.ReplayKey{Method: "POST", Path: "/", Key: "k"}, "h", time.Hour)
 		return r.State != store.ReplayStarted, err
@@ -54,6 +96,12 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 	"UpdateUser": func(ctx context.Context, db *store.DB) (bool, error) {
 		return done(db.UpdateUser(ctx, "b", "user of a", auth.UserUpdate{}))
 	},
+	"ClaimGuest": func(ctx context.Context, db *store.DB) (bool, error) {
+		return done(db.ClaimGuest(ctx, auth.Org{ID: "b", Slug: "b"}, auth.User{OrgID: "b", ID: "user of a", Email: "b@example.org", PasswordHash: "h"}))
+	},
+	"DeleteGuest": func(ctx context.Context, db *store.DB) (bool, error) {
+		return done(db.DeleteGuest(ctx, "b", noon.Add(time.Hour)))
+	},
 	"FindRefreshTokenByID": func(ctx context.Context, db *store.DB) (bool, error) {
 		return there(db.FindRefreshTokenByID(ctx, "b", "t"))
 	},
@@ -63,15 +111,15 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 }
 
 // byName are the methods that are told the organisation, because nobody is signed in yet.
-var byName = map[string]bool{"FindOrgByID": true, "FindUserByID": true, "UpdateUser": true, "FindRefreshTokenByID": true, "UseRefreshToken": true}
+var byName = map[string]bool{"FindOrgByID": true, "FindUserByID": true, "UpdateUser": true, "ClaimGuest": true, "DeleteGuest": true, "FindRefreshTokenByID": true, "UseRefreshToken": true}
 
 // unreaching are the methods that name nothing of anybody, or that are for all organisations on purpose.
 var unreaching = map[string]string{
-	"Close": "", "Ping": "", "Cache": "what the world says", "NodeCache": "its own test", "Backup": "of the whole file",
+	"Close": "", "Ping": "", "VectorSearch": "", "Cache": "what the world says", "NodeCache": "its own test", "Backup": "of the whole file",
 	"CreateRun": "makes", "CreateItinerary": "makes", "CreateDestination": "makes", "CreateOrg": "makes", "CreateUser": "makes",
 	"CreateRefreshToken": "makes", "AppendAudit": "makes", "FinishReplay": "tried in testReach", "AbandonReplay": "tried in testReach",
 	"RevokeFamily": "tried in testReach", "RevokeUser": "tried in testReach",
-	"FindOrgBySlug": "login", "FindUsersByEmail": "login", "LastSeqs": "open streams", "FindOpen": "strays", "Prune": "retention", "FindEnded": "retention", "HasOrg": "welcome",
+	"FindOrgBySlug": "login", "FindUsersByEmail": "login", "LastSeqs": "open streams", "FindOpen": "strays", "FindOpenUploads": "strays", "FindShared": "links", "RevokeShares": "tried in testReach", "FindOutdated": "renewal", "Prune": "retention", "FindEnded": "retention", "FindIdleGuests": "retention", "HasOrg": "welcome",
 	"CrossOrgReads": "audit", "EnsureCanary": "audit", "CanaryLeaks": "audit", "CanaryAge": "audit",
 }
 
@@ -87,8 +135,12 @@ func testReach(t *testing.T, db *store.DB) {
 	must(t, db.CreateRun(a, run.Run{ID: "r"}))
 	must(t, second(db.AppendEvent(a, run.Event{RunID: "r"})))
 	must(t, db.CreateItinerary(a, store.Itinerary{ID: "i", RunID: "r", Data: json.RawMessage(`{}`)}))
+	must(t, db.CreateShare(a, store.Share{TokenHash: "s", ItineraryID: "i", ExpiresAt: noon.Add(time.Hour)}))
 	must(t, db.AppendAudit(a, store.AuditEntry{Action: "x"}))
 	must(t, db.CreateDestination(a, trip.Destination{ID: "d", City: "Paris", Country: "FR", CreatedAt: noon}))
+	must(t, db.CreateUpload(a, rag.Upload{ID: "up", Destination: "d"}, []byte("file")))
+	Knowledge(t, a, db, "d", "k", 1, 0)
+	same(t, everywhere(1), found(t, a, db, "d")) // and remembered by this process
 	k := store.ReplayKey{Method: "POST", Path: "/", Key: "k"}
 	holder := got(db.BeginReplay(a, k, "h", time.Hour))(t).Holder
 	must(t, db.CreateRefreshToken(a, auth.RefreshToken{OrgID: "a", ID: "t", UserID: "user of a", Family: "f", Hash: "t", ExpiresAt: noon.Add(time.Hour)}))
@@ -103,19 +155,25 @@ func testReach(t *testing.T, db *store.DB) {
 	// Those that give nothing change nothing of a's either.
 	must(t, db.RevokeFamily(b, "b", "f"))
 	must(t, db.RevokeUser(b, "b", "user of a"))
+	must(t, db.RevokeShares(b, "i"))
 	must(t, db.AbandonReplay(b, k, holder))
 	must(t, db.FinishReplay(b, k, store.Replay{Status: 200, Holder: holder}))
 	same(t, false, got(db.FindRefreshTokenByID(a, "a", "t"))(t).Revoked)
 	same(t, store.ReplayPending, got(db.BeginReplay(a, k, "h", time.Hour))(t).State)
+	same(t, 1, len(got(db.FindShares(a, "i", noon))(t)))
 	same(t, run.Running, got(db.FindRunByID(a, "r"))(t).Status)
 	same(t, 1, len(got(db.FindEvents(a, "r", 0))(t)))
 	same(t, "Paris", got(db.FindDestinationByID(a, "d"))(t).City)
+	same(t, everywhere(1), found(t, a, db, "d"))
+	same(t, 1.0, got(db.Nearest(a, rag.Near{Destination: "d", Model: "m", Vector: []float32{1, 0}}))(t)[0].Cosine)
 	same(t, "a@example.org", got(db.FindUserByID(a, "a", "user of a"))(t).Email)
 
 	// An id that a has is free for b: whether it exists elsewhere is nobody's business.
 	must(t, db.CreateRun(b, run.Run{ID: "r"}))
 	must(t, db.CreateItinerary(b, store.Itinerary{ID: "i", RunID: "another", Data: json.RawMessage(`{}`)}))
 	must(t, db.CreateDestination(b, trip.Destination{ID: "d", City: "Paris", Country: "FR"}))
+	Knowledge(t, b, db, "d", "k", 0, 1)
+	same(t, 1.0, got(db.Nearest(a, rag.Near{Destination: "d", Model: "m", Vector: []float32{1, 0}}))(t)[0].Cosine)
 	must(t, db.CreateOrg(b, auth.Org{ID: "b", Slug: "b"}, auth.User{OrgID: "b", ID: "user of a", Email: "a@example.org"}))
 	must(t, db.CreateRefreshToken(b, auth.RefreshToken{OrgID: "b", ID: "t", UserID: "user of a", Family: "f", Hash: "t", ExpiresAt: noon}))
 }

@@ -4,9 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -34,6 +37,40 @@ func testPages(t *testing.T, db *store.DB) {
 	}
 	same(t, want, read)
 	same(t, 0, len(got(db.FindRuns(ctx, run.Filter{Before: "no such run"}))(t)))
+}
+
+// testManyCreate: every run is asked for twice, in three organisations that use the same names, and among them stands one that a
+// backend may refuse. Each is made once and is seen where it was asked for.
+func testManyCreate(t *testing.T, db *store.DB) {
+	const each = 20
+	orgs := []string{"a", "b", "c"}
+	var again atomic.Int64
+	var wg sync.WaitGroup
+	for i := range 2 * each * len(orgs) {
+		org := orgs[i%len(orgs)]
+		wg.Go(func() {
+			err := db.CreateRun(as(t, org), run.Run{ID: fmt.Sprint("r", i/len(orgs)/2), TraceID: org})
+			if fault.Is(err, fault.Conflict) {
+				again.Add(1)
+			} else if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Go(func() { _ = db.CreateRun(as(t, "a"), run.Run{ID: "odd", Kind: "no \x00 text"}) })
+	wg.Wait()
+	same(t, int64(each*len(orgs)), again.Load())
+	for _, org := range orgs {
+		n := 0
+		for _, r := range got(db.FindRuns(as(t, org), run.Filter{Limit: 100}))(t) {
+			if r.ID == "odd" {
+				continue
+			}
+			same(t, org, r.TraceID)
+			n++
+		}
+		same(t, each, n)
+	}
 }
 
 func testRunExtras(t *testing.T, db *store.DB) {

@@ -28,6 +28,7 @@ func Run(t *testing.T, open func(t *testing.T) *store.DB) {
 	checks := map[string]func(t *testing.T, db *store.DB){
 		"life of a run":                testLife,
 		"a run is created once":        testCreatedOnce,
+		"many ask at the same time":    testManyCreate,
 		"the first finish stands":      testFirstFinish,
 		"newest runs first":            testNewestFirst,
 		"events are numbered":          testNumbers,
@@ -45,6 +46,7 @@ func Run(t *testing.T, open func(t *testing.T) *store.DB) {
 		"what is malformed is refused": testMalformed,
 	}
 	maps.Copy(checks, service)
+	maps.Copy(checks, knowledge)
 	for name, check := range checks {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -240,6 +242,9 @@ func testItineraries(t *testing.T, db *store.DB) {
 	must(t, db.CreateItinerary(ctx, changed)) // the same id and run: as it was
 	changed.RunID = "r2"
 	is(t, fault.Conflict, db.CreateItinerary(ctx, changed))
+	twin := it
+	twin.RunID = "r2"
+	must(t, db.CreateItinerary(ctx, twin)) // the same document of another run
 	it.UserID, it.CreatedAt = "user of a", noon
 	same(t, it, got(db.FindItineraryByID(ctx, "i"))(t))
 	is(t, fault.NotFound, second(db.FindItineraryByID(ctx, "j")))

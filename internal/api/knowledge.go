@@ -1,0 +1,173 @@
+package api
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// KnowledgeItem is a file that somebody uploaded, and how far it has come on its way to be found.
+type KnowledgeItem struct {
+	ID          string    `json:"item_id"`
+	Destination string    `json:"destination_id"`
+	Title       string    `json:"title"`
+	MediaType   string    `json:"media_type"`
+	SourceURL   string    `json:"source_url,omitempty"`
+	Digest      string    `json:"digest" doc:"SHA-256 of the file, in hex."`
+	Size        int64     `json:"size" doc:"Of the file, in bytes."`
+	Status      string    `json:"status" enum:"waiting,reading,embedding,ready,failed,cancelled"`
+	Done        int       `json:"done" doc:"Windows of text that have their vectors."`
+	Total       int       `json:"total" doc:"All of them; 0 before they are counted."`
+	Reason      string    `json:"reason,omitempty" doc:"Why it failed, in a sentence."`
+	CreatedAt   time.Time `json:"created_at"`
+	UpdatedAt   time.Time `json:"updated_at"`
+}
+
+// Over tells whether nothing will happen to the item any more.
+func (i KnowledgeItem) Over() bool {
+	return i.Status == "ready" || i.Status == "failed" || i.Status == "cancelled"
+}
+
+// File is what is uploaded.
+type File struct {
+	Title     string // empty: the name of the file, or what the text calls itself
+	MediaType string
+	SourceURL string
+	Data      []byte
+}
+
+// Knowledge keeps what an organisation knows. Every call acts for the organisation in its context.
+type Knowledge interface {
+	// Upload begins to take a file in and returns at once. An item that exists is given as it is.
+	Upload(ctx context.Context, id, destination string, f File) (KnowledgeItem, error)
+	FindItemByID(ctx context.Context, id string) (KnowledgeItem, error)
+	// FindItems gives the items of a destination, the newest first.
+	FindItems(ctx context.Context, destination string, atMost int) ([]KnowledgeItem, error)
+	// DeleteItem stops taking a file in, and removes what it became.
+	DeleteItem(ctx context.Context, id string) error
+	// FindChunks gives the chunks of a destination, or of one item of it.
+	FindChunks(ctx context.Context, destination, item string, atMost int) ([]KnowledgeChunk, error)
+	// Search looks for what answers a question about a destination.
+	Search(ctx context.Context, destination, question string) (Found, error)
+}
+
+const mostItems = 1000
+
+// mediaTypes are the kinds of files that can be taken in.
+var mediaTypes = []string{"text/markdown", "text/plain", "text/html", "application/pdf"}
+
+// ItemPath is the id of an item in a path.
+type ItemPath struct {
+	ID string `path:"id" doc:"The item, a UUID."`
+}
+
+type itemOut struct {
+	Location string `header:"Location"`
+	Body     KnowledgeItem
+}
+
+type itemsOut struct {
+	Body struct {
+		Items []KnowledgeItem `json:"items"`
+	}
+}
+
+// SentFile is a body that is a file.
+type SentFile struct {
+	RawBody     []byte `contentType:"application/octet-stream"`
+	ContentType string `header:"Content-Type" doc:"What the file is."`
+}
+
+// data gives the file, to be kept: the buffer that it came in is used again for the next request.
+func (f SentFile) data() []byte { return slices.Clone(f.RawBody) }
+
+func (SentFile) bodyType() reflect.Type { return reflect.TypeFor[[]byte]() }
+
+func (s *server) uploadKnowledge(ctx context.Context, in *struct {
+	Keyed
+	PlacePath
+	Title     string `query:"title" maxLength:"200" doc:"How people know the document; else what its text calls itself."`
+	SourceURL string `query:"source_url" maxLength:"2000" doc:"Where the document is from: it is cited with it."`
+	SentFile
+}) (*itemOut, error) {
+	if err := validSource(in.SourceURL); err != nil {
+		return nil, err
+	}
+	if len(in.RawBody) == 0 {
+		return nil, fault.New(fault.Invalid, "the file is empty")
+	}
+	if _, err := s.Destinations.FindDestinationByID(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	id, err := in.workID(ctx, "knowledge", in.RawBody)
+	if err != nil {
+		return nil, err
+	}
+	item, err := s.Knowledge.Upload(ctx, id, in.ID, File{Title: strings.TrimSpace(in.Title), MediaType: mediaOf(in.ContentType), SourceURL: in.SourceURL, Data: in.data()})
+	if err != nil {
+		return nil, err
+	}
+	return &itemOut{Location: "/knowledge/items/" + item.ID, Body: item}, nil
+}
+
+func validSource(url string) error {
+	if url != "" && !strings.HasPrefix(url, "https://") && !strings.HasPrefix(url, "http://") {
+		return fault.Field("source_url", "must begin with https:// or http://")
+	}
+	return nil
+}
+
+func (s *server) findItems(ctx context.Context, in *struct{ PlacePath }) (*itemsOut, error) {
+	if _, err := s.Destinations.FindDestinationByID(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	list, err := s.Knowledge.FindItems(ctx, in.ID, mostItems)
+	if err != nil {
+		return nil, err
+	}
+	out := &itemsOut{}
+	out.Body.Items = orEmpty(list)
+	return out, nil
+}
+
+func (s *server) findItem(ctx context.Context, in *struct{ ItemPath }) (*itemOut, error) {
+	item, err := s.Knowledge.FindItemByID(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &itemOut{Body: item}, nil
+}
+
+func (s *server) deleteItem(ctx context.Context, in *struct {
+	Keyed
+	ItemPath
+}) (*struct{}, error) {
+	return nil, s.Knowledge.DeleteItem(ctx, in.ID)
+}
+
+// Upload begins to take a file in.
+func (c *Client) Upload(ctx context.Context, destination string, f File) (item KnowledgeItem, err error) {
+	return item, c.do(ctx, call{method: "POST", path: "/destinations/" + escape(destination) + "/knowledge",
+		query: query("title", f.Title, "source_url", f.SourceURL), file: f.Data, media: f.MediaType, keyed: true}, &item)
+}
+
+// FindItems gives the items of a destination, the newest first.
+func (c *Client) FindItems(ctx context.Context, destination string) ([]KnowledgeItem, error) {
+	var out itemsOut
+	err := c.do(ctx, call{method: "GET", path: "/destinations/" + escape(destination) + "/knowledge/items"}, &out.Body)
+	return out.Body.Items, err
+}
+
+// FindItem gives an item.
+func (c *Client) FindItem(ctx context.Context, id string) (item KnowledgeItem, err error) {
+	return item, c.do(ctx, call{method: "GET", path: "/knowledge/items/" + escape(id)}, &item)
+}
+
+// DeleteItem stops taking a file in, and removes what it became.
+func (c *Client) DeleteItem(ctx context.Context, id string) error {
+	return c.do(ctx, call{method: "DELETE", path: "/knowledge/items/" + escape(id), keyed: true}, nil)
+}

@@ -1,0 +1,47 @@
+package app
+
+import (
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/rag/embed/ollama"
+	"github.com/tripwright/tripwright/internal/rag/embed/openai"
+	"github.com/tripwright/tripwright/internal/rag/embed/use"
+)
+
+// The values of Config.Encoder, besides OpenAI.
+const (
+	NoEncoder      = "none"
+	BuiltinEncoder = "builtin"
+	Ollama         = "ollama"
+)
+
+// encoder gives what makes vectors; nil makes none. The one in the program is loaded when it is first used.
+func (c Config) encoder() (rag.Encoder, error) {
+	switch c.Encoder {
+	case NoEncoder:
+		return nil, nil
+	case "", BuiltinEncoder:
+		return use.New(), nil
+	case OpenAI:
+		return named(openai.New(rag.Service{BaseURL: c.EncoderURL, Key: string(c.EncoderKey), Model: c.EncoderModel, Dimensions: c.EncoderDimensions}))
+	case Ollama:
+		return named(ollama.New(rag.Service{BaseURL: c.EncoderURL, Model: c.EncoderModel, Dimensions: c.EncoderDimensions}))
+	}
+	return nil, fault.New(fault.Invalid, "the setting TRIPWRIGHT_ENCODER must be builtin, openai, ollama or none")
+}
+
+// guideEncoder gives what questions to guides are encoded with: the encoder in the program, unless none is wanted.
+func guideEncoder(chosen rag.Encoder) rag.Encoder {
+	if _, builtin := chosen.(*use.Encoder); chosen == nil || builtin {
+		return chosen
+	}
+	return use.New()
+}
+
+// named gives an encoder, or what its settings lack.
+func named[E rag.Encoder](e E, err error) (rag.Encoder, error) {
+	if err != nil {
+		return nil, fault.New(fault.Invalid, "the settings TRIPWRIGHT_ENCODER_… are not enough: %s", fault.Message(err)).Because(err)
+	}
+	return e, nil
+}

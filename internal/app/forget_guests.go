@@ -1,0 +1,67 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/tenant"
+)
+
+// TakesGuests tells whether people may begin without an account.
+func (c Config) TakesGuests() bool { return c.Guests == On || c.Guests == "" && c.Env != Production }
+
+func (c Config) keepGuests() time.Duration {
+	if c.KeepGuests == 0 {
+		return 30 * day
+	}
+	return time.Duration(c.KeepGuests)
+}
+
+// forgetGuests removes the organisations of guests that nobody has used since a moment, and counts them. One that cannot be removed
+// keeps the others from nothing: it is left to the next night.
+func (a *App) forgetGuests(ctx context.Context, since time.Time) (gone int64, err error) {
+	var errs []error
+	for last := ""; ; {
+		page, err := a.Store.FindIdleGuests(ctx, since, last, forgottenAtOnce)
+		if err != nil || len(page) == 0 {
+			return gone, errors.Join(append(errs, err)...)
+		}
+		for _, last = range page {
+			switch err := a.forgetGuest(tenant.With(ctx, tenant.Identity{Org: last}), last, since); {
+			case err == nil:
+				gone++
+			case !fault.Is(err, fault.NotFound): // who came back meanwhile stays
+				errs = append(errs, err)
+			}
+		}
+	}
+}
+
+// forgetGuest removes one, what the engine knows of its runs first: nobody would know of that any more.
+func (a *App) forgetGuest(ctx context.Context, org string, since time.Time) error {
+	for f := (run.Filter{Limit: forgottenAtOnce}); ; {
+		runs, err := a.Store.FindRuns(ctx, f)
+		if err != nil {
+			return err
+		}
+		var ids []string
+		for _, r := range runs {
+			f.Before = r.ID
+			if ids = append(ids, r.ID); r.Status.Final() {
+				continue
+			}
+			if _, err := a.cancelled(ctx, r.ID); err != nil {
+				return err
+			}
+		}
+		if len(ids) == 0 {
+			return a.Store.DeleteGuest(ctx, org, since)
+		}
+		if err := a.forgetOf(ctx, ids); err != nil {
+			return err
+		}
+	}
+}

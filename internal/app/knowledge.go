@@ -1,0 +1,158 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/durable"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/rag/read"
+	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/workflow/learn"
+)
+
+// openKnowledge builds what takes documents in and finds them again.
+func (a *App) openKnowledge(cfg Config, with Replace) error {
+	encoder, err := cfg.encoder()
+	if err != nil {
+		return err
+	}
+	if with.Encode != nil {
+		encoder = with.Encode
+	}
+	a.library = newLibrary(a.Atlas, a.Store, a.now)
+	a.intake = &rag.Intake{Read: read.File, Index: a.Store, Encoder: encoder, Cutter: &rag.Cutter{}, Now: a.now}
+	if a.searcher, err = rag.NewSearcher(a.Store, encoder); err != nil {
+		return err
+	}
+	if !cfg.SimulateEmptyRAG {
+		a.guides = newGuides(a.Atlas, guideEncoder(encoder))
+	}
+	flow, err := learn.New(learn.Deps{Uploads: a.Store, Take: a.take, Drop: a.Store.DeleteDocument, Now: a.now, Wait: pause})
+	if err != nil {
+		return err
+	}
+	a.learns = durable.Register(a.Engine, "learn", flow.Run)
+	return nil
+}
+
+// take makes a document of an uploaded file.
+func (a *App) take(ctx context.Context, u rag.Upload, file []byte, progress func(done, total int)) error {
+	_, err := a.intake.Take(ctx, rag.File{DocumentID: u.ID, Destination: u.Destination, Title: u.Title, MediaType: u.MediaType,
+		SourceURL: u.SourceURL, Content: file}, progress)
+	return err
+}
+
+// Knowledge is the library as the door and the command line see it. Files are taken in for as long as life lasts.
+func (a *App) Knowledge(life context.Context) api.Knowledge { return desk{a, life} }
+
+// desk is where documents are handed in and asked for.
+type desk struct {
+	*App
+	life context.Context
+}
+
+// Upload keeps a file and begins to take it in.
+func (d desk) Upload(ctx context.Context, id, destination string, f api.File) (api.KnowledgeItem, error) {
+	sum := sha256.Sum256(f.Data)
+	u := rag.Upload{ID: id, Destination: destination, Title: f.Title, MediaType: f.MediaType, SourceURL: f.SourceURL,
+		Digest: hex.EncodeToString(sum[:]), Size: int64(len(f.Data)), CreatedAt: d.now().UTC().Truncate(time.Microsecond)}
+	if err := d.Store.CreateUpload(ctx, u, f.Data); err != nil && !fault.Is(err, fault.Conflict) {
+		return api.KnowledgeItem{}, err
+	}
+	if err := d.learn(ctx, id); err != nil {
+		return api.KnowledgeItem{}, err
+	}
+	return d.FindItemByID(ctx, id)
+}
+
+// learn hands an upload to the engine. Should the process die before, the job that looks for strays does.
+func (d desk) learn(ctx context.Context, id string) error {
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = d.learns.Start(tenant.With(d.life, who), id, learn.Input{Upload: id})
+	return err
+}
+
+// FindItemByID gives an upload; one that became a document goes by the document's title.
+func (d desk) FindItemByID(ctx context.Context, id string) (api.KnowledgeItem, error) {
+	u, err := d.Store.FindUploadByID(ctx, id)
+	if err != nil {
+		return api.KnowledgeItem{}, err
+	}
+	titles := map[string]string{}
+	if u.Status == rag.UploadReady {
+		doc, err := d.Store.FindDocumentByID(ctx, id)
+		if err != nil && !fault.Is(err, fault.NotFound) {
+			return api.KnowledgeItem{}, err
+		}
+		titles[id] = doc.Title
+	}
+	return itemOf(u, titles), nil
+}
+
+// FindItems gives the uploads of a destination.
+func (d desk) FindItems(ctx context.Context, destination string, atMost int) ([]api.KnowledgeItem, error) {
+	list, err := d.Store.FindUploads(ctx, destination, atMost)
+	if err != nil {
+		return nil, err
+	}
+	docs, err := d.Store.FindDocuments(ctx, rag.DocumentFilter{Destination: destination})
+	if err != nil {
+		return nil, err
+	}
+	titles := map[string]string{}
+	for _, doc := range docs {
+		titles[doc.ID] = doc.Title
+	}
+	out := make([]api.KnowledgeItem, len(list))
+	for i, u := range list {
+		out[i] = itemOf(u, titles)
+	}
+	return out, nil
+}
+
+func itemOf(u rag.Upload, titles map[string]string) api.KnowledgeItem {
+	return api.KnowledgeItem{ID: u.ID, Destination: u.Destination, Title: cmp.Or(titles[u.ID], u.Title, "Untitled"), MediaType: u.MediaType,
+		SourceURL: u.SourceURL, Digest: u.Digest, Size: u.Size, Status: string(u.Status), Done: u.Done, Total: u.Total, Reason: u.Reason,
+		CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt}
+}
+
+// DeleteItem stops taking a file in, and removes what it became. The upload goes first: a worker that is about to finish sees that
+// nobody wants it any more, and removes the document itself.
+func (d desk) DeleteItem(ctx context.Context, id string) error {
+	if err := d.Store.DeleteUpload(ctx, id); err != nil {
+		return err
+	}
+	if err := d.Engine.Cancel(ctx, id); err != nil && !fault.Is(err, fault.NotFound) && !fault.Is(err, fault.Conflict) {
+		return err
+	}
+	if err := d.Store.DeleteDocument(ctx, id); err != nil && !fault.Is(err, fault.NotFound) {
+		return err
+	}
+	return nil
+}
+
+// FindChunks gives what documents say, as it was cut.
+func (d desk) FindChunks(ctx context.Context, destination, item string, atMost int) ([]api.KnowledgeChunk, error) {
+	list, err := d.Store.FindChunks(ctx, rag.ChunkFilter{Destination: destination, Document: item, Limit: atMost})
+	if err != nil {
+		return nil, err
+	}
+	out := make([]api.KnowledgeChunk, len(list))
+	for i := range list {
+		out[i] = chunkOf(&list[i])
+	}
+	return out, nil
+}
+
+func chunkOf(c *rag.Chunk) api.KnowledgeChunk {
+	return api.KnowledgeChunk{Item: c.Document, Number: c.Chunk, Text: c.Text, Tokens: c.Tokens, Heading: c.Heading, Page: c.Page}
+}

@@ -1,0 +1,56 @@
+package app
+
+import (
+	"testing"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/llm/llmtest"
+	"github.com/tripwright/tripwright/internal/servertest"
+)
+
+func TestTheLedger(t *testing.T) {
+	t.Parallel()
+	llmtest.Ledger(t, func(*testing.T) llm.Ledger { return &ledger{} })
+	llmtest.Ledger(t, func(*testing.T) llm.Ledger {
+		l := &ledger{}
+		l.share(cache.NewMemory(cache.MemoryConfig{}))
+		return l
+	})
+}
+
+// Two services with one Redis have one purse, and a program without doors has its own.
+func TestServicesSpendTogether(t *testing.T) {
+	t.Parallel()
+	url, _ := servertest.Redis(t)
+	day := []llm.Account{{Key: t.Name() + time.Now().String(), Name: "everybody today", Cap: 100, Ends: time.Now().Add(time.Hour)}}
+	var apps []*App
+	for range 2 {
+		cfg := Config{Data: t.TempDir(), LogLevel: "error", Offline: true, Env: Development, Liveness: 15 * time.Second, RedisURL: Secret(url),
+			RateUser: Rate{60, time.Minute, 20}, RateOrg: Rate{600, time.Minute, 100}, RateAddress: Rate{30, time.Minute, 10},
+			KeepToolLog: Period(time.Hour), KeepRuns: Period(time.Hour), KeepItineraries: Period(time.Hour)}
+		a, err := Open(t.Context(), cfg, Replace{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = a.Close(t.Context()) })
+		s, err := a.OpenService(t.Context(), cfg, func(string, ...any) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(s.Close)
+		apps = append(apps, a)
+	}
+	if err := apps[0].ledger.Reserve(t.Context(), day, 60); err != nil {
+		t.Fatal(err)
+	}
+	if err := apps[1].ledger.Reserve(t.Context(), day, 41); !fault.Is(err, fault.Exhausted) {
+		t.Errorf("the other spends what is gone: %v", err)
+	}
+	alone := &ledger{}
+	if err := alone.Reserve(t.Context(), day, 100); err != nil {
+		t.Errorf("who shares with nobody has a purse: %v", err)
+	}
+}

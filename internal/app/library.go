@@ -1,0 +1,153 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"sync"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/rag/extract"
+	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// library is what an organisation knows of cities: its own documents, and the guides that travel with the program.
+type library struct {
+	atlas *atlas.Atlas
+	store *store.DB
+	now   func() time.Time
+
+	mu    sync.Mutex
+	known map[shelfmark]looked
+}
+
+// shelfmark names what somebody knows of a city.
+type shelfmark struct{ org, city string }
+
+// looked is knowledge, and when it was last seen to be that of the documents.
+type looked struct {
+	*knowledge
+	at time.Time
+}
+
+// knowledge is what the documents of an organisation say of one city, in the order of their weight: the newest last.
+type knowledge struct {
+	digest  string   // of the documents; empty without any
+	local   currency // by the newest week that is known
+	facts   map[string][]said
+	remarks map[string]trip.Remark
+	places  []place // that no pack knows, the newest first
+}
+
+// said is a fact and the document that says it.
+type said struct {
+	extract.Fact
+	provenance trip.Provenance
+}
+
+func newLibrary(a *atlas.Atlas, db *store.DB, now func() time.Time) *library {
+	return &library{atlas: a, store: db, now: now, known: map[shelfmark]looked{}}
+}
+
+const (
+	freshFor = time.Second // documents that somebody took in on another machine are seen after this
+	mostSeen = 512         // cities of organisations that are remembered
+)
+
+// of gives what the organisation in ctx knows of a city. A run that asks waits for a database that is away for a moment.
+func (l *library) of(ctx context.Context, city string) (*knowledge, error) {
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	pack, err := l.atlas.Find(city)
+	if err != nil {
+		return &knowledge{}, nil // no guide and no fact could be about it
+	}
+	mark := shelfmark{who.Org, pack.City().ID}
+	l.mu.Lock()
+	was := l.known[mark]
+	l.mu.Unlock()
+	if was.knowledge != nil && l.now().Sub(was.at).Abs() < freshFor {
+		return was.knowledge, nil
+	}
+	var k *knowledge
+	err = patiently(ctx, func() (err error) {
+		k, err = l.renewed(ctx, pack, was.knowledge)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	l.remember(mark, k)
+	return k, nil
+}
+
+// renewed gives what the documents say now: was, when they are still those it came from.
+func (l *library) renewed(ctx context.Context, pack *atlas.Pack, was *knowledge) (*knowledge, error) {
+	docs, err := l.documents(ctx, pack.City())
+	if err != nil {
+		return nil, err
+	}
+	digest := digestOf(docs)
+	if was != nil && was.digest == digest {
+		return was, nil
+	}
+	k, err := l.study(ctx, pack, docs)
+	if err == nil {
+		k.digest = digest
+	}
+	return k, err
+}
+
+func (l *library) remember(mark shelfmark, k *knowledge) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.known) >= mostSeen {
+		clear(l.known)
+	}
+	l.known[mark] = looked{k, l.now()}
+}
+
+// documents gives those of the organisation's destinations that are the city, the oldest first.
+func (l *library) documents(ctx context.Context, city trip.City) ([]rag.Document, error) {
+	places, err := l.store.FindDestinations(ctx, store.DestinationFilter{Limit: mostPlaces})
+	if err != nil {
+		return nil, err
+	}
+	var out []rag.Document
+	for _, d := range places {
+		pack, err := l.atlas.Find(d.City)
+		if fault.Is(err, fault.NotFound) || err == nil && pack.City().ID != city.ID {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		docs, err := l.store.FindDocuments(ctx, rag.DocumentFilter{Destination: d.ID})
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, docs...)
+	}
+	return out, nil
+}
+
+const mostPlaces = 1000
+
+// digestOf names a set of documents; without any it is empty.
+func digestOf(docs []rag.Document) string {
+	if len(docs) == 0 {
+		return ""
+	}
+	h := sha256.New()
+	for _, d := range docs {
+		h.Write([]byte(d.ID + " " + d.Digest + " " + d.CreatedAt.UTC().Format(time.RFC3339Nano) + "\n"))
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16]
+}

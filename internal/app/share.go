@@ -1,0 +1,55 @@
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// links are the store's shares behind the doors. A token has at least 128 random bits; what is kept is its hash.
+type links struct{ *App }
+
+var _ api.Shares = links{}
+
+// CreateShare makes a link.
+func (l links) CreateShare(ctx context.Context, itineraryID string, until time.Time) (string, error) {
+	token := rand.Text()
+	return token, l.Store.CreateShare(ctx, store.Share{TokenHash: hashOf(token), ItineraryID: itineraryID, CreatedAt: l.now(), ExpiresAt: until})
+}
+
+func hashOf(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// FindShares gives the links that are good.
+func (l links) FindShares(ctx context.Context, itineraryID string) ([]api.Share, error) {
+	list, err := l.Store.FindShares(ctx, itineraryID, l.now())
+	out := make([]api.Share, len(list))
+	for i, s := range list {
+		out[i] = api.Share{CreatedAt: s.CreatedAt, ExpiresAt: s.ExpiresAt}
+	}
+	return out, err
+}
+
+// RevokeShares ends every link to an itinerary.
+func (l links) RevokeShares(ctx context.Context, itineraryID string) error {
+	return l.Store.RevokeShares(ctx, itineraryID)
+}
+
+// FindShared gives the itinerary that a token leads to.
+func (l links) FindShared(ctx context.Context, token string) (trip.Itinerary, error) {
+	kept, err := l.Store.FindShared(ctx, hashOf(token), l.now())
+	if err != nil {
+		return trip.Itinerary{}, err
+	}
+	var it trip.Itinerary
+	return it, json.Unmarshal(kept.Data, &it)
+}

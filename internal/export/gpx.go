@@ -1,0 +1,95 @@
+package export
+
+import (
+	"encoding/xml"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// The elements of GPX 1.1 that are written, in the order of its schema.
+type gpxFile struct {
+	XMLName  xml.Name    `xml:"http://www.topografix.com/GPX/1/1 gpx"`
+	Version  string      `xml:"version,attr"`
+	Creator  string      `xml:"creator,attr"`
+	Metadata gpxMetadata `xml:"metadata"`
+	Places   []gpxPoint  `xml:"wpt"`
+	Routes   []gpxRoute  `xml:"rte"`
+}
+
+type gpxMetadata struct {
+	Name string `xml:"name"`
+	Desc string `xml:"desc,omitempty"`
+	Time string `xml:"time,omitempty"`
+}
+
+type gpxPoint struct {
+	Lat  string   `xml:"lat,attr"`
+	Lon  string   `xml:"lon,attr"`
+	Name string   `xml:"name"`
+	Desc string   `xml:"desc,omitempty"`
+	Link *gpxLink `xml:"link"`
+	Sym  string   `xml:"sym,omitempty"`
+	Type string   `xml:"type,omitempty"`
+}
+
+type gpxLink struct {
+	Href string `xml:"href,attr"`
+}
+
+type gpxRoute struct {
+	Name   string     `xml:"name"`
+	Desc   string     `xml:"desc,omitempty"`
+	Number int        `xml:"number"`
+	Points []gpxPoint `xml:"rtept"`
+}
+
+// Tracks writes a waypoint for each stop and a route for each day (GPX 1.1). A stop whose place is not known has no point; the
+// route of its day names it.
+func (s *Sheet) Tracks() ([]byte, error) {
+	file := gpxFile{Version: "1.1", Creator: "Tripwright", Metadata: gpxMetadata{Name: s.Title, Desc: s.Verdict.sentence() + ". Times are local: " + s.times() + "."}}
+	if !s.Made.IsZero() {
+		file.Metadata.Time = s.Made.Format(time.RFC3339)
+	}
+	for i := range s.Days {
+		day := &s.Days[i]
+		route := gpxRoute{Name: dayTitle(day), Number: day.Number}
+		var lost []string
+		for j := range day.Stops {
+			stop := &day.Stops[j]
+			if stop.Place == nil {
+				lost = append(lost, stop.Clock()+" "+stop.called())
+				continue
+			}
+			file.Places = append(file.Places, s.point(day, stop))
+			route.Points = append(route.Points, gpxPoint{Lat: decimal(stop.Place.Lat), Lon: decimal(stop.Place.Lon), Name: stop.Name})
+		}
+		route.Desc = day.Headline
+		if len(lost) > 0 {
+			route.Desc = strings.TrimSpace(route.Desc + " Not on the map, because the place is not known: " + strings.Join(lost, "; "))
+		}
+		file.Routes = append(file.Routes, route)
+	}
+	b, err := xml.MarshalIndent(file, "", " ")
+	return append([]byte(xml.Header), append(b, '\n')...), err
+}
+
+func dayTitle(d *Day) string {
+	return fmt.Sprintf("Day %d · %s", d.Number, d.Date.Format("Monday 2 January"))
+}
+
+func (s *Sheet) point(day *Day, stop *Stop) gpxPoint {
+	p := gpxPoint{Lat: decimal(stop.Place.Lat), Lon: decimal(stop.Place.Lon), Name: stop.Name, Sym: "Flag, Blue", Type: string(stop.Kind),
+		Desc: joined(" · ", fmt.Sprintf("Day %d, %s %s", day.Number, day.Date.Format("Mon 2 Jan"), stop.Clock()), label(stop.Role), stop.price(), stop.note())}
+	for _, n := range stop.Sources {
+		if url := s.Sources[n-1].URL; url != "" {
+			p.Link = &gpxLink{url}
+			break
+		}
+	}
+	return p
+}
+
+// decimal writes degrees as exactly as geo.Point is written elsewhere.
+func decimal(degrees float64) string { return strconv.FormatFloat(degrees, 'f', 6, 64) }

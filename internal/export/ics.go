@@ -1,0 +1,156 @@
+package export
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"time"
+
+	ics "github.com/arran4/golang-ical"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Calendar writes an event for each stop (RFC 5545). Times are those of the clocks at the destination, with the rules of its zone
+// beside them, because opening hours are; flights, which begin or end in another zone, are instants.
+//
+// A file that is read again updates its events: a stop keeps its name as long as it is the same thing on the same day of a trip to
+// the same city, also in a later plan of it, and a later plan counts as a later version.
+func (s *Sheet) Calendar() ([]byte, error) {
+	cal := ics.NewCalendarFor("Tripwright")
+	cal.SetProductId("-//Tripwright//Tripwright 1//EN")
+	cal.SetCalscale("GREGORIAN")
+	cal.SetMethod(ics.MethodPublish)
+	cal.SetXWRCalName(s.Title)
+	cal.SetXWRTimezone(s.Zone.Name())
+	if s.Zone.Name() != "UTC" {
+		cal.Components = append(cal.Components, s.timezone())
+	}
+	times := map[string]int{}
+	for i := range s.Days {
+		for j := range s.Days[i].Stops {
+			stop := &s.Days[i].Stops[j]
+			what := strings.Join([]string{trip.Fold(s.City), s.Days[i].Date.String(), string(stop.Role), stop.Option}, "|")
+			times[what]++
+			cal.AddVEvent(s.event(stop, uid(what, times[what])))
+		}
+	}
+	var b strings.Builder
+	err := cal.SerializeTo(&b, ics.WithNewLineWindows) // the standard's line ends; the library's own are those of the system
+	return []byte(b.String()), err
+}
+
+// uid names an event; nth counts what comes more than once a day.
+func uid(what string, nth int) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s|%d", what, nth))
+	return hex.EncodeToString(sum[:16]) + "@tripwright"
+}
+
+// firstVersion is the moment that versions of events are counted from, in seconds, so that they fit in 32 bits until 2088.
+var firstVersion = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
+
+func (s *Sheet) event(stop *Stop, uid string) *ics.VEvent {
+	e := ics.NewEvent(uid)
+	e.SetDtStampTime(s.Made)
+	e.SetLastModifiedAt(s.Made)
+	e.SetSequence(max(int(s.Made.Sub(firstVersion)/time.Second), 0))
+	from, until := stop.From, stop.Until
+	if stop.Flies() || s.Zone.Name() == "UTC" {
+		e.SetStartAt(from)
+		e.SetEndAt(until)
+	} else {
+		e.SetProperty(ics.ComponentPropertyDtStart, from.Format(localTime), ics.WithTZID(s.Zone.Name()))
+		e.SetProperty(ics.ComponentPropertyDtEnd, until.Format(localTime), ics.WithTZID(s.Zone.Name()))
+	}
+	e.SetSummary(stop.called())
+	if stop.Place != nil {
+		e.SetProperty(ics.ComponentPropertyGeo, fmt.Sprintf("%.6f;%.6f", stop.Place.Lat, stop.Place.Lon))
+	}
+	e.SetLocation(joined(", ", stop.Where, s.City))
+	e.SetDescription(s.description(stop))
+	if stop.Role == trip.RoleNight {
+		e.SetTimeTransparency(ics.TransparencyTransparent)
+	}
+	return e
+}
+
+// localTime is how iCalendar writes a time of a zone.
+const localTime = "20060102T150405"
+
+// description is all that the sheet says of a stop, a line each.
+func (s *Sheet) description(stop *Stop) string {
+	var lines []string
+	add := func(line string) {
+		if line != "" {
+			lines = append(lines, line)
+		}
+	}
+	add(stop.note())
+	if stop.Leg != nil {
+		add("Getting there: " + stop.Leg.String())
+	}
+	if p := stop.price(); p != "" {
+		add("Costs: " + p)
+	}
+	if stop.Place == nil {
+		add("Where it is on the map is not known.")
+	}
+	for _, n := range stop.Sources {
+		add(fmt.Sprintf("Source: %s", s.Sources[n-1].says()))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// timezone writes the rules of the zone as far as the trip needs them: what holds when it begins, and each change of the clocks
+// until it ends.
+func (s *Sheet) timezone() *ics.VTimezone {
+	tz := ics.NewTimezone(s.Zone.Name())
+	last := s.Zone.At(s.To.AddDays(2), 0)
+	for at := s.Zone.At(s.From, 0); ; {
+		start, end := at.ZoneBounds()
+		tz.Components = append(tz.Components, observance(at, start))
+		if end.IsZero() || end.After(last) {
+			return tz
+		}
+		at = end
+	}
+}
+
+// observance is a stretch of time with one offset: in it is some moment of it, start its first one, zero when there is none.
+func observance(in, start time.Time) ics.Component {
+	name, to := in.Zone()
+	from, begins := to, time.Date(1970, 1, 1, 0, 0, 0, 0, time.UTC)
+	if !start.IsZero() {
+		_, from = start.Add(-time.Second).Zone()
+		begins = start.UTC().Add(time.Duration(from) * time.Second) // on the clock that is about to be changed
+	}
+	base := ics.ComponentBase{}
+	base.SetProperty(ics.ComponentPropertyDtStart, begins.Format(localTime))
+	base.SetProperty(ics.ComponentProperty(ics.PropertyTzoffsetfrom), utcOffset(from))
+	base.SetProperty(ics.ComponentProperty(ics.PropertyTzoffsetto), utcOffset(to))
+	base.SetProperty(ics.ComponentProperty(ics.PropertyTzname), name)
+	if in.IsDST() {
+		return &ics.Daylight{ComponentBase: base}
+	}
+	return &ics.Standard{ComponentBase: base}
+}
+
+// utcOffset gives "+0200".
+func utcOffset(seconds int) string {
+	sign := '+'
+	if seconds < 0 {
+		sign, seconds = '-', -seconds
+	}
+	return fmt.Sprintf("%c%02d%02d", sign, seconds/3600, seconds/60%60)
+}
+
+func joined(with string, parts ...string) string {
+	var out []string
+	for _, p := range parts {
+		if p != "" {
+			out = append(out, p)
+		}
+	}
+	return strings.Join(out, with)
+}

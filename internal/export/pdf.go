@@ -1,0 +1,231 @@
+package export
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"codeberg.org/go-pdf/fpdf"
+	"github.com/go-fonts/liberation/liberationsansbold"
+	"github.com/go-fonts/liberation/liberationsansregular"
+)
+
+// A4, in millimetres and points.
+const (
+	paperWidth  = 210.0
+	paperHeight = 297.0
+	margin      = 17.0
+	inner       = paperWidth - 2*margin
+	bottom      = paperHeight - 19 // where the footer begins
+	ptToMM      = 25.4 / 72
+)
+
+// paper is a document while it is written. It breaks pages itself, so that nothing is cut in two that belongs together.
+type paper struct {
+	*fpdf.Fpdf
+	s      *Sheet
+	odd    bool // a sign was asked for that the font does not have
+	y      float64
+	resume string // what is said again at the head of a page that goes on with something
+}
+
+// shade is a colour of the document.
+type shade [3]int
+
+var (
+	black = shade{26, 26, 26}
+	gray  = shade{96, 96, 96}
+	pale  = shade{226, 223, 214}
+	cream = shade{246, 244, 238}
+	white = shade{255, 255, 255}
+	fine  = shade{27, 122, 61}
+	wrong = shade{179, 32, 42}
+)
+
+// Document writes the trip to be printed: what it is, with the map of it and its costs, then a page for each day with its map, and
+// every source. The same sheet gives the same bytes.
+func (s *Sheet) Document() ([]byte, error) {
+	p := &paper{Fpdf: fpdf.New("P", "mm", "A4", ""), s: s}
+	p.AddUTF8FontFromBytes("text", "", liberationsansregular.TTF)
+	p.AddUTF8FontFromBytes("text", "B", liberationsansbold.TTF)
+	p.about()
+	p.front()
+	for i := range s.Days {
+		p.day(&s.Days[i])
+	}
+	p.back()
+	p.feet()
+	var b bytes.Buffer
+	err := p.Output(&b)
+	return b.Bytes(), err
+}
+
+// about sets what the document says of itself.
+func (p *paper) about() {
+	p.SetMargins(margin, margin, margin)
+	p.SetCellMargin(0)
+	p.SetAutoPageBreak(false, 0)
+	p.SetCatalogSort(true)
+	p.SetCreationDate(p.s.Made)
+	p.SetModificationDate(p.s.Made)
+	p.SetTitle(p.s.Title, true)
+	p.SetCreator("Tripwright", true)
+	p.SetProducer("Tripwright", true)
+	p.SetLang("en")
+}
+
+// feet writes under every page what it is of, when their number is known.
+func (p *paper) feet() {
+	all := p.PageCount()
+	for n := 1; n <= all; n++ {
+		p.SetPage(n)
+		p.ink(8, "", gray)
+		p.Text(margin, bottom+9, p.fitting(p.s.Title, inner-30))
+		of := fmt.Sprintf("%d / %d", n, all)
+		p.Text(paperWidth-margin-p.GetStringWidth(of), bottom+9, of)
+	}
+}
+
+// front is the first page: what the trip is, whether it holds, where it goes and what it costs.
+func (p *paper) front() {
+	p.page()
+	p.y = margin + 6
+	p.prose(p.s.Title, inner, 22, "B", black)
+	p.y += 1
+	p.verdict()
+	if p.s.Banner != "" {
+		p.prose(p.s.Banner, inner, 9.5, "B", wrong)
+	}
+	p.y += 2
+	p.fact("When", dates(p.s.From, p.s.To))
+	if p.s.Party.People() > 0 {
+		p.fact("Who", p.s.Party.String())
+	}
+	p.fact("Times", "local: "+p.s.times())
+	p.y += 2
+	p.prose(strings.Join(p.s.Summary, " "), inner, 9.5, "", black)
+	p.y += 3
+	p.chart(WholeTrip, 96)
+	p.overview()
+}
+
+func (p *paper) verdict() {
+	color := fine
+	if !p.s.Verdict.Holds() {
+		color = wrong
+	}
+	p.fill(color)
+	p.Circle(margin+1.6, p.y+2.4, 1.6, "F")
+	p.ink(10, "B", color)
+	p.Text(margin+5, p.y+3.7, p.s.Verdict.sentence())
+	wide := p.GetStringWidth(p.s.Verdict.sentence())
+	p.ink(10, "", gray)
+	p.Text(margin+5+wide+2, p.y+3.7, fmt.Sprintf("· %s with a source", count(p.s.Verdict.Claims, "claim", "claims")))
+	p.y += 6.5
+}
+
+func (p *paper) fact(name, says string) {
+	top := p.y
+	p.proseAt(margin, name, 16, 9.5, "", gray)
+	p.y = top
+	p.proseAt(margin+16, says, inner-16, 9.5, "", black)
+	p.y += .8
+}
+
+// overview is the list of days in their colours, which is the legend of the map too, and beside it what everything costs.
+func (p *paper) overview() {
+	p.y += 5
+	p.room(max(dayHigh*float64(len(p.s.Days)), costHigh*float64(len(costLines)+2)))
+	top := p.y
+	for i := range p.s.Days {
+		d := &p.s.Days[i]
+		p.fill(shadeOf(d.Number))
+		p.Circle(margin+2, p.y+2, 2, "F")
+		p.centred(margin+2, p.y+2, itoa(d.Number), 7.5, white)
+		p.ink(9, "B", black)
+		p.Text(margin+6.5, p.y+3.1, d.Date.Format("Mon 2 Jan"))
+		p.ink(9, "", black)
+		p.Text(margin+26, p.y+3.1, p.fitting(d.Headline, costsAt-26-6))
+		p.y += dayHigh
+	}
+	under := p.y
+	p.y = top
+	for _, l := range costLines {
+		p.costLine(l.name, p.s.Costs.Of(l.of).String(), "")
+	}
+	p.stroke(pale, .3)
+	p.Line(margin+costsAt, p.y-.2, paperWidth-margin, p.y-.2)
+	p.costLine("Total", p.s.Costs.Total.String(), "B")
+	p.costLine("Budget", p.s.Budget.String(), "")
+	p.y = max(p.y, under)
+}
+
+// The overview, in millimetres.
+const (
+	dayHigh  = 5.6
+	costHigh = 5.0
+	costsAt  = inner - 68
+)
+
+func (p *paper) costLine(name, sum, style string) {
+	p.ink(9, style, black)
+	p.Text(margin+costsAt, p.y+3.1, name)
+	p.Text(paperWidth-margin-p.GetStringWidth(sum), p.y+3.1, sum)
+	p.y += costHigh
+}
+
+// back is what stands behind the days: what was taken for granted, what is good to know, and the sources.
+func (p *paper) back() {
+	p.page()
+	p.y = margin + 4
+	p.lines("Taken for granted", p.s.Assumed)
+	p.lines("Good to know", p.s.Known)
+	if len(p.s.Sources) > 0 {
+		p.heading("Sources", 14)
+	}
+	for i := range p.s.Sources {
+		p.source(&p.s.Sources[i])
+	}
+	if p.odd {
+		p.y += 3
+		p.prose("□ stands for a sign that this document's font does not have.", inner, 8, "", gray)
+	}
+}
+
+func (p *paper) lines(title string, lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	p.heading(title, 12)
+	for _, l := range lines {
+		p.room(p.height(l, inner-4, 9))
+		p.ink(9, "", gray)
+		p.Text(margin, p.y+3.3, "·")
+		p.proseAt(margin+4, l, inner-4, 9, "", black)
+	}
+	p.y += 3
+}
+
+func (p *paper) source(s *Source) {
+	says, about := s.says(), s.about()
+	p.room(p.height(says, inner-9, 8.5) + p.height(about, inner-9, 7.5) + 1)
+	p.ink(8.5, "B", gray)
+	p.SetXY(margin, p.y)
+	p.CellFormat(6, 3.9, itoa(s.Number), "", 0, "R", false, 0, "")
+	top := p.y
+	p.proseAt(margin+9, says, inner-9, 8.5, "", black)
+	if s.URL != "" {
+		p.LinkString(margin+9, top, inner-9, p.y-top, s.URL)
+	}
+	p.proseAt(margin+9, about, inner-9, 7.5, "", gray)
+	p.y += 1
+}
+
+// heading begins a section that has at least so many millimetres on its page.
+func (p *paper) heading(title string, with float64) {
+	p.room(12 + with)
+	p.y += 5
+	p.ink(12, "B", black)
+	p.Text(margin, p.y+4, title)
+	p.y += 7
+}

@@ -1,0 +1,218 @@
+package export
+
+import (
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Sheet is an itinerary laid out to be read. Every text in it is clean.
+type Sheet struct {
+	ID      string
+	Title   string
+	City    string
+	Country string
+	Zone    calendar.Zone // of every local time
+	Made    time.Time
+	From    calendar.Date
+	To      calendar.Date
+	Party   trip.Party
+	Budget  money.Cents
+	Verdict Verdict
+	Banner  string
+	Summary []string
+	Days    []Day
+	Costs   trip.CostBreakdown
+	Assumed []string
+	Known   []string // what a reader should know: advice, disclaimers, and how costs were converted
+	Sources []Source // numbered from 1
+}
+
+// Verdict is the certificate in four numbers.
+type Verdict struct {
+	Rules, Failed, Advised int
+	Claims                 int // sentences with a source
+}
+
+// Holds tells whether there are rules and none is broken.
+func (v Verdict) Holds() bool { return v.Rules > 0 && v.Failed == 0 }
+
+// Day is one day of the sheet.
+type Day struct {
+	Number   int // from 1
+	Date     calendar.Date
+	Offset   time.Duration // of its local times from UTC, at noon
+	Headline string
+	Weather  *trip.WeatherDay
+	Stops    []Stop
+}
+
+// Stop is one entry of a day.
+type Stop struct {
+	Ref     string
+	Option  string // what the plan calls it
+	Name    string
+	Where   string // the place: its name, or of a flight the airport's at the destination
+	Notes   string
+	Kind    trip.ChoiceKind
+	Role    trip.Role
+	Window  calendar.Window
+	From    time.Time
+	Until   time.Time
+	Place   *geo.Point // nil: not known
+	Pin     int        // its number on the map of its day; the same place has the same number; 0 without a place
+	Leg     *Leg
+	Cost    money.Cents
+	Price   Price
+	Locked  bool
+	Quality trip.Quality
+	Sources []int // numbers of sources
+}
+
+// Leg is the way to a stop.
+type Leg struct {
+	Mode     trip.TransitMode
+	Line     string
+	Minutes  int
+	Distance geo.Meters
+	Fare     money.Cents
+}
+
+// Price says what a stop's cost is.
+type Price uint8
+
+// The prices.
+const (
+	PriceNone    Price = iota // costs nothing of its own, such as a check-out
+	PricePaid                 // Cost, for everybody
+	PriceFree                 // an entrance without a fee
+	PriceDaily                // Cost, which is part of the daily spend
+	PriceUnknown              // nobody knows: it is not in the costs
+)
+
+// Lay lays an itinerary out. A zone that there is not is fault.Invalid.
+func Lay(it *trip.Itinerary) (*Sheet, error) {
+	zone, err := calendar.LoadZone(it.Intent.DateWindow.TZ)
+	if err != nil {
+		return nil, fault.Field("intent.date_window.tz", "%s", err)
+	}
+	s := &Sheet{ID: clean(it.ID), Title: clean(it.Title), City: clean(it.Intent.City), Country: clean(it.Facts.City.Country), Zone: zone,
+		Made: it.CreatedAt.UTC(), From: it.Intent.DateWindow.Start, To: it.Intent.DateWindow.End, Party: it.Intent.Party,
+		Budget: it.Intent.Budget, Banner: clean(it.Banner), Summary: cleanAll(it.Summary), Costs: it.Costs, Assumed: cleanAll(it.Assumed)}
+	s.Verdict = verdictOf(it)
+	var numbers []int
+	s.Sources, numbers = sourcesOf(it.Citations)
+	for d := range it.Days {
+		s.Days = append(s.Days, s.day(it, d, numbers))
+	}
+	if n := len(s.Days); n > 0 {
+		s.From, s.To = s.Days[0].Date, s.Days[n-1].Date
+	}
+	for _, v := range it.Advisories {
+		s.Known = append(s.Known, v.Message)
+	}
+	s.Known = cleanAll(append(append(s.Known, it.Disclaimers...), it.Costs.Disclaimer))
+	return s, nil
+}
+
+func verdictOf(it *trip.Itinerary) Verdict {
+	v := Verdict{Rules: len(it.Certificate.Rules)}
+	for _, r := range it.Certificate.Rules {
+		switch r.Verdict {
+		case trip.Fail:
+			v.Failed++
+		case trip.Advise:
+			v.Advised++
+		}
+	}
+	for _, c := range it.Citations {
+		if c.Provenance.IsEvidence() {
+			v.Claims++
+		}
+	}
+	return v
+}
+
+func (s *Sheet) day(it *trip.Itinerary, d int, numbers []int) Day {
+	in := &it.Days[d]
+	_, offset := s.Zone.At(in.Date, 12*60).Zone()
+	out := Day{Number: d + 1, Date: in.Date, Offset: time.Duration(offset) * time.Second, Headline: clean(in.Headline), Weather: in.Weather}
+	pins := map[geo.Point]int{}
+	for i := range in.Activities {
+		stop := s.stop(it, in.Date, &in.Activities[i], numbers)
+		if stop.Place != nil {
+			if pins[*stop.Place] == 0 {
+				pins[*stop.Place] = len(pins) + 1
+			}
+			stop.Pin = pins[*stop.Place]
+		}
+		out.Stops = append(out.Stops, stop)
+	}
+	return out
+}
+
+func (s *Sheet) stop(it *trip.Itinerary, on calendar.Date, a *trip.Activity, numbers []int) Stop {
+	out := Stop{Ref: a.Ref, Option: a.OptionRef, Name: clean(a.Name), Notes: clean(a.Notes), Kind: a.Kind, Role: a.Role, Window: a.Window,
+		From: s.Zone.At(on, a.Window.Start), Until: s.Zone.At(on, a.Window.End), Cost: a.Cost, Price: priceOf(it, a), Locked: a.Locked,
+		Quality: a.Quality, Sources: pick(numbers, a.Citations)}
+	out.Where = out.Name
+	if f := it.Facts.Flight(a.OptionRef); f != nil {
+		out.fly(f, &it.Facts.City)
+	}
+	if a.Geo != nil && a.Geo.Valid() && !a.Geo.IsZero() {
+		at := *a.Geo
+		out.Place = &at
+	}
+	if l := a.Leg; l != nil {
+		out.Leg = &Leg{Mode: l.Mode, Line: clean(l.Line), Minutes: l.Minutes(), Distance: l.Distance, Fare: l.Fare}
+	}
+	return out
+}
+
+// fly says what is known of a flight: both its ends, of which its day knows one, and the airport.
+func (s *Stop) fly(f *trip.FlightOption, city *trip.City) {
+	if f.Departure.Before(f.Arrival) {
+		s.From, s.Until = f.Departure.UTC(), f.Arrival.UTC()
+	}
+	code := f.Dest
+	if s.Role == trip.RoleDepart {
+		code = f.Origin
+	}
+	s.Where = clean(code)
+	if a := city.Airport(code); a != nil && a.Name != "" {
+		s.Where = clean(a.Name)
+	}
+}
+
+func priceOf(it *trip.Itinerary, a *trip.Activity) Price {
+	switch {
+	case a.Kind == trip.KindMeal && a.Cost > 0:
+		return PriceDaily
+	case a.Cost > 0:
+		return PricePaid
+	case a.Kind != trip.KindAttraction:
+		return PriceNone
+	}
+	if o := it.Facts.Attraction(a.OptionRef); o == nil || o.Price == nil {
+		return PriceUnknown
+	}
+	return PriceFree
+}
+
+// Flies tells whether the stop is a flight: its place is an airport, far from the others.
+func (s *Stop) Flies() bool { return s.Kind == trip.KindFlight }
+
+// Clock says when the stop is: a landing ends and a take-off begins what lies outside the day.
+func (s *Stop) Clock() string {
+	switch s.Role {
+	case trip.RoleArrive:
+		return s.Window.End.String()
+	case trip.RoleDepart:
+		return s.Window.Start.String()
+	}
+	return s.Window.String()
+}

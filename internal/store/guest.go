@@ -1,0 +1,128 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"modernc.org/sqlite"
+
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/tenant"
+)
+
+// ClaimGuest makes a guest somebody: the organisation takes o's slug and name, the user u's address and password. All else stays.
+// Who is no guest, or no guest any more, is fault.NotFound; a slug that is taken is fault.Conflict and changes nothing.
+func (db *DB) ClaimGuest(ctx context.Context, o auth.Org, u auth.User) (err error) {
+	defer fault.Wrap(&err, "store.ClaimGuest(%s)", o.ID)
+	switch {
+	case u.OrgID != o.ID:
+		return fault.Field("user.org_id", "must be the organisation's")
+	case u.Email == "" || u.PasswordHash == "":
+		return fault.Field("user", "needs an e-mail address and a password")
+	}
+	ctx = within(ctx, o.ID)
+	tx, err := db.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	claimed, err := kept(tx.ExecContext(ctx, `
+		UPDATE user_account
+		SET guest = 0, email = $3, password_hash = $4
+		WHERE org_id = $1 AND user_id = $2 AND guest = 1`, o.ID, u.ID, u.Email, u.PasswordHash))
+	if err != nil {
+		return err
+	}
+	if !claimed {
+		return fault.New(fault.NotFound, "there is no such guest")
+	}
+	_, err = tx.ExecContext(ctx, `
+		UPDATE org
+		SET slug = $2, name = $3
+		WHERE org_id = $1`, o.ID, o.Slug, o.Name)
+	if taken(err) { // of another organisation, which cannot be looked at from here
+		return fault.New(fault.Conflict, "an organisation of that name exists already").Because(err)
+	}
+	if err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// taken tells whether a statement broke at a key that is there already, in either database.
+func taken(err error) bool {
+	const constraintUnique = 2067 // SQLITE_CONSTRAINT_UNIQUE
+	var lite *sqlite.Error
+	return sameKey(err) || errors.As(err, &lite) && lite.Code() == constraintUnique
+}
+
+// FindIdleGuests names the organisations of guests that nobody has used since a moment, in the order of their names and from the one
+// after the last of the page before. Whoever uses one exchanges a token every few minutes.
+func (db *DB) FindIdleGuests(ctx context.Context, since time.Time, last string, atMost int) (_ []string, err error) {
+	defer fault.Wrap(&err, "store.FindIdleGuests")
+	one := func(s row) (org string, err error) {
+		err = s.Scan(&org)
+		return org, err
+	}
+	return all(one)(db.read.QueryContext(tenant.AsSystem(ctx), `
+		SELECT u.org_id
+		FROM user_account u
+		WHERE u.guest = 1 AND u.created_at < $1 AND u.org_id > $2 AND NOT EXISTS (
+				SELECT 1 FROM refresh_token t WHERE t.org_id = u.org_id AND t.created_at >= $1)
+			-- of every organisation: retention
+		ORDER BY u.org_id
+		LIMIT $3`, micros(since), last, limit(atMost)))
+}
+
+// DeleteGuest removes the organisation of a guest that nobody has used since a moment, with all that belongs to it. Any other, and one
+// that was claimed or used meanwhile, is fault.NotFound and stays whole.
+func (db *DB) DeleteGuest(ctx context.Context, orgID string, since time.Time) (err error) {
+	defer fault.Wrap(&err, "store.DeleteGuest(%s)", orgID)
+	ctx = within(ctx, orgID)
+	tx, err := db.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	idle, err := kept(tx.ExecContext(ctx, `
+		UPDATE user_account
+		SET locked_until = NULL -- and nobody claims it until this is through
+		WHERE org_id = $1 AND guest = 1 AND created_at < $2 AND NOT EXISTS (
+			SELECT 1 FROM refresh_token t WHERE t.org_id = $1 AND t.created_at >= $2)`, orgID, micros(since)))
+	if err != nil {
+		return err
+	}
+	if !idle {
+		return fault.New(fault.NotFound, "there is no such guest")
+	}
+	for _, statement := range everythingOfGuests {
+		if _, err := tx.ExecContext(ctx, statement, orgID); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
+}
+
+// everythingOfGuests removes what an organisation can have, what hangs on something before that.
+var everythingOfGuests = []string{
+	`DELETE FROM share WHERE org_id = $1`,
+	`DELETE FROM itinerary WHERE org_id = $1`,
+	`DELETE FROM run_event WHERE org_id = $1`,
+	`DELETE FROM agent_run WHERE org_id = $1`,
+	`DELETE FROM knowledge_window WHERE org_id = $1`,
+	`DELETE FROM knowledge_term WHERE org_id = $1`,
+	`DELETE FROM knowledge_chunk WHERE org_id = $1`,
+	`DELETE FROM knowledge_shelf WHERE org_id = $1`,
+	`DELETE FROM embedding WHERE org_id = $1`,
+	`DELETE FROM knowledge_item WHERE org_id = $1`,
+	`DELETE FROM upload WHERE org_id = $1`,
+	`DELETE FROM destination WHERE org_id = $1`,
+	`DELETE FROM node_cache WHERE org_id = $1`,
+	`DELETE FROM idempotency WHERE org_id = $1`,
+	`DELETE FROM audit_log WHERE org_id = $1`,
+	`DELETE FROM refresh_token WHERE org_id = $1`,
+	`DELETE FROM user_account WHERE org_id = $1`,
+	`DELETE FROM org WHERE org_id = $1`,
+}

@@ -1,0 +1,140 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/tenant"
+)
+
+var _ rag.Uploads = (*DB)(nil)
+
+// CreateUpload keeps a file that is to become a document.
+func (db *DB) CreateUpload(ctx context.Context, u rag.Upload, file []byte) (err error) {
+	defer fault.Wrap(&err, "store.CreateUpload(%s)", u.ID)
+	who, err := caller(ctx)
+	if err != nil {
+		return err
+	}
+	if u.ID == "" {
+		return fault.Field("upload_id", "must not be empty")
+	}
+	if _, err := db.FindDestinationByID(ctx, u.Destination); err != nil {
+		return err
+	}
+	at := micros(db.exact(u.CreatedAt))
+	isNew, err := kept(db.write.ExecContext(ctx, `
+		INSERT INTO upload (org_id, upload_id, destination_id, title, media_type, source_url, digest, size, file, status, done,
+			total, reason, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, '', $11, $11)
+		ON CONFLICT (org_id, upload_id) DO NOTHING`,
+		who.Org, u.ID, u.Destination, u.Title, u.MediaType, u.SourceURL, u.Digest, u.Size, file, rag.UploadWaiting, at))
+	if err == nil && !isNew {
+		return fault.New(fault.Conflict, "the upload exists already")
+	}
+	return err
+}
+
+// FindUploadByID gives an upload, or fault.NotFound.
+func (db *DB) FindUploadByID(ctx context.Context, id string) (_ rag.Upload, err error) {
+	defer fault.Wrap(&err, "store.FindUploadByID(%s)", id)
+	who, err := caller(ctx)
+	if err != nil {
+		return rag.Upload{}, err
+	}
+	u, err := scanUpload(db.read.QueryRowContext(ctx, `
+		SELECT upload_id, destination_id, title, media_type, source_url, digest, size, status, done, total, reason, created_at,
+			updated_at
+		FROM upload
+		WHERE org_id = $1 AND upload_id = $2`, who.Org, id))
+	return u, found(err, "upload")
+}
+
+// FindUploads gives the uploads of a destination, the newest first.
+func (db *DB) FindUploads(ctx context.Context, destination string, atMost int) (_ []rag.Upload, err error) {
+	defer fault.Wrap(&err, "store.FindUploads(%s)", destination)
+	who, err := caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return all(scanUpload)(db.read.QueryContext(ctx, `
+		SELECT upload_id, destination_id, title, media_type, source_url, digest, size, status, done, total, reason, created_at,
+			updated_at
+		FROM upload
+		WHERE org_id = $1 AND destination_id = $2
+		ORDER BY created_at DESC, upload_id
+		LIMIT $3`, who.Org, destination, limit(atMost)))
+}
+
+// FindOpenUploads names the uploads that were begun before a moment, or after a later one, and are not over, of every
+// organisation: for the job that looks for those whose process died before the engine heard of them.
+func (db *DB) FindOpenUploads(ctx context.Context, before, after time.Time, atMost int) (_ []OpenRun, err error) {
+	defer fault.Wrap(&err, "store.FindOpenUploads")
+	return all(scanOpen)(db.read.QueryContext(tenant.AsSystem(ctx), `
+		SELECT org_id, '', upload_id
+		FROM upload
+		WHERE status NOT IN ('ready', 'failed', 'cancelled') AND (created_at < $1 OR created_at > $2) -- of every organisation: strays
+		ORDER BY created_at
+		LIMIT $3`, micros(before), micros(after), limit(atMost)))
+}
+
+// FindFile gives the file of an upload that is not final.
+func (db *DB) FindFile(ctx context.Context, id string) (file []byte, err error) {
+	defer fault.Wrap(&err, "store.FindFile(%s)", id)
+	who, err := caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = db.read.QueryRowContext(ctx, `
+		SELECT file
+		FROM upload
+		WHERE org_id = $1 AND upload_id = $2 AND file IS NOT NULL`, who.Org, id).Scan(&file)
+	return file, found(err, "file")
+}
+
+// UpdateUpload keeps how far an upload has come.
+func (db *DB) UpdateUpload(ctx context.Context, id string, u rag.UploadUpdate) (err error) {
+	defer fault.Wrap(&err, "store.UpdateUpload(%s)", id)
+	who, err := caller(ctx)
+	if err != nil {
+		return err
+	}
+	changed, err := kept(db.write.ExecContext(ctx, `
+		UPDATE upload
+		SET status = $3, done = $4, total = $5, reason = $6, updated_at = $7, file = CASE WHEN $8 = 1 THEN NULL ELSE file END
+		WHERE org_id = $1 AND upload_id = $2 AND status NOT IN ('ready', 'failed', 'cancelled')`,
+		who.Org, id, u.Status, u.Done, u.Total, u.Reason, micros(db.exact(u.At)), oneIf(u.Status.Final())))
+	if err != nil || changed {
+		return err
+	}
+	if _, err := db.FindUploadByID(ctx, id); err != nil {
+		return err
+	}
+	return fault.New(fault.Conflict, "the upload is over")
+}
+
+// DeleteUpload forgets an upload.
+func (db *DB) DeleteUpload(ctx context.Context, id string) (err error) {
+	defer fault.Wrap(&err, "store.DeleteUpload(%s)", id)
+	who, err := caller(ctx)
+	if err != nil {
+		return err
+	}
+	gone, err := kept(db.write.ExecContext(ctx, `
+		DELETE FROM upload
+		WHERE org_id = $1 AND upload_id = $2`, who.Org, id))
+	if err == nil && !gone {
+		return fault.New(fault.NotFound, "there is no such upload")
+	}
+	return err
+}
+
+func scanUpload(s row) (u rag.Upload, err error) {
+	var created, updated int64
+	err = s.Scan(&u.ID, &u.Destination, &u.Title, &u.MediaType, &u.SourceURL, &u.Digest, &u.Size, &u.Status, &u.Done, &u.Total,
+		&u.Reason, &created, &updated)
+	u.CreatedAt, u.UpdatedAt = moment(created), moment(updated)
+	return u, err
+}
