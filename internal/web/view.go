@@ -1,0 +1,205 @@
+package web
+
+import (
+	"html/template"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/export"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// view is what the pages of a shared trip show. What the itinerary itself says stays in the language it was written in.
+type view struct {
+	*Language
+	*export.Sheet
+	Path   string // of the link
+	Style  string
+	Chosen bool // the language was named in the address: links go on with it
+}
+
+func newView(s *export.Sheet, l *Language, path, style string) *view {
+	return &view{Language: l, Sheet: s, Path: path, Style: style}
+}
+
+// In gives the address of a page of the link, in the language that was chosen.
+func (v *view) In(page string) string {
+	if v.Chosen {
+		return v.Path + page + "?lang=" + v.Code
+	}
+	return v.Path + page
+}
+
+// Other gives the address of the page in the other language.
+func (v *view) Other() string { return v.Path + "?lang=" + v.Say("other_code") }
+
+// Dates says when the trip is.
+func (v *view) Dates() string {
+	return v.Language.Date(v.From, "short") + " – " + v.Language.Date(v.To, "short") + " " + strconv.Itoa(v.To.Year)
+}
+
+// Ruling says whether the plan holds.
+func (v *view) Ruling() string {
+	r := v.Verdict
+	switch {
+	case r.Rules == 0:
+		return v.Say("not_certified")
+	case r.Failed > 0:
+		return v.Say("broken", r.Failed, r.Rules)
+	case r.Advised > 0:
+		return v.Count("rules_hold", r.Rules) + ", " + v.Count("advised", r.Advised)
+	}
+	return v.Count("rules_hold", r.Rules)
+}
+
+// People says who travels.
+func (v *view) People() string {
+	if v.Party.People() == 0 {
+		return ""
+	}
+	out := v.Count("adults", v.Party.Adults)
+	if v.Party.Children > 0 {
+		out += ", " + v.Count("children", v.Party.Children)
+	}
+	return out
+}
+
+// Clocks says which clock the times are of.
+func (v *view) Clocks() string {
+	out := ""
+	for i, d := range v.Days {
+		switch {
+		case i == 0:
+			out = v.Say("local_times", v.Zone.Name(), export.OffsetName(d.Offset))
+		case d.Offset != v.Days[i-1].Offset:
+			out += v.Say("offset_from", export.OffsetName(d.Offset), v.Language.Date(d.Date, "short"))
+		}
+	}
+	return out
+}
+
+// MapOf draws the map of a day from 1, or of the whole trip for 0.
+func (v *view) MapOf(day int) template.HTML {
+	words := export.MapWords{Title: v.Say("map_title"), Text: v.Say("map_text"), Nowhere: v.Say("map_nowhere"), Away: v.Say("map_away"), Distance: v.Distance}
+	frame := export.Frame{Width: 440, Height: 420} // what a phone shows as it is
+	if day > 0 {
+		words.Title, words.Text, frame.Height = v.Say("map_day", day), v.Say("map_day_text"), 260
+	}
+	return template.HTML(v.Sheet.MapIn(day-1, frame, words)) // package export escapes what it draws
+}
+
+// Label names what a stop is for where its name alone does not tell.
+func (v *view) Label(s export.Stop) string {
+	switch s.Role {
+	case trip.RoleArrive, trip.RoleCheckIn, trip.RoleLunch, trip.RoleDinner, trip.RoleNight, trip.RoleCheckOut, trip.RoleBags, trip.RoleDepart:
+		return v.Say(string(s.Role))
+	}
+	return ""
+}
+
+// Note is what is said of a stop, without the word that stands before its name.
+func (v *view) Note(s export.Stop) string {
+	for _, word := range []string{"Arrive", "Check in", "Lunch", "Dinner", "Night", "Check out", "Fetch bags", "Fly home"} {
+		if rest, ok := strings.CutPrefix(s.Notes, word+" · "); ok {
+			return rest
+		}
+	}
+	return s.Notes
+}
+
+// Price says what a stop costs everybody.
+func (v *view) Price(s export.Stop) string {
+	switch s.Price {
+	case export.PricePaid:
+		return v.Money(s.Cost)
+	case export.PriceFree:
+		return v.Say("free")
+	case export.PriceDaily:
+		return v.Say("daily", v.Money(s.Cost))
+	case export.PriceUnknown:
+		return v.Say("price_unknown")
+	}
+	return ""
+}
+
+// Way says how one gets to a stop.
+func (v *view) Way(l export.Leg) string {
+	parts := []string{v.Minutes(l.Minutes) + " " + v.Say(string(l.Mode))}
+	if l.Line != "" {
+		parts[0] += " (" + l.Line + ")"
+	}
+	if l.Distance > 0 {
+		parts = append(parts, v.Distance(l.Distance))
+	}
+	if l.Fare > 0 {
+		parts = append(parts, v.Money(l.Fare))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Sky says the weather of a day.
+func (v *view) Sky(w *trip.WeatherDay) string {
+	if w == nil {
+		return v.Say("weather_unknown")
+	}
+	out := v.Say("weather", v.Degrees(w.TempHigh), v.Degrees(w.TempLow), v.Percent(w.PrecipProb))
+	if w.WindKMH >= trip.WindKMH {
+		out += " · " + v.Say("wind", w.WindKMH)
+	}
+	if w.Typical {
+		out += " · " + v.Say("typical")
+	}
+	return out
+}
+
+// Moment is a time as machines read it, at one end of a stop's window: flights count too, whose other end is elsewhere.
+func (v *view) Moment(on calendar.Date, c calendar.Clock) string {
+	return v.Zone.At(on, c).Format(time.RFC3339)
+}
+
+// Color is the class of a day's colour.
+func (v *view) Color(day int) string { return "d" + strconv.Itoa((day-1)%7+1) }
+
+// bill is a line of the costs.
+type bill struct {
+	Name string
+	Sum  money.Cents
+}
+
+// Bills are the lines of the costs, without the total.
+func (v *view) Bills() []bill {
+	return []bill{{v.Say("flights"), v.Costs.Flights}, {v.Say("lodging"), v.Costs.Lodging}, {v.Say("attractions"), v.Costs.Attractions},
+		{v.Say("transit"), v.Costs.Transit}, {v.Say("daily_spend"), v.Costs.DailySpend}}
+}
+
+// About says how good a source is, and of when.
+func (v *view) About(s export.Source) string {
+	parts := []string{v.Say("quality_" + string(s.Quality)), v.Count("backs", s.Claims)}
+	if !s.AsOf.IsZero() {
+		parts = append(parts, v.Say("as_of", v.Language.Date(calendar.DateOf(s.AsOf), "medium")))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Giver names a source without an address.
+func (v *view) Giver(s export.Source) string { return v.Say("source_" + string(s.Kind)) }
+
+// MadeOn says when the trip was planned.
+func (v *view) MadeOn() string {
+	return v.Say("made", v.Language.Date(calendar.DateOf(v.Made), "medium"))
+}
+
+// ofDay is a day for a part of a page.
+type ofDay struct {
+	V *view
+	D export.Day
+}
+
+// Of gives a day together with what shows it.
+func (v *view) Of(d export.Day) ofDay { return ofDay{v, d} }
+
+// Next counts from 1.
+func (v *view) Next(i int) int { return i + 1 }

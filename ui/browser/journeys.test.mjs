@@ -1,0 +1,463 @@
+// What people do, in a real browser against the real program.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { drag, missing, names, open, phone, plan, serve, settled, shut, wish } from './world.mjs';
+
+describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
+  let server;
+  before(async () => (server = await serve()));
+  after(async () => {
+    await shut();
+    await server?.close();
+  });
+  const journey = (name, options, what) =>
+    test(name, async () => {
+      const page = await open(server, options);
+      try {
+        await what(page);
+        page.clean();
+      } catch (e) {
+        await page.screenshot({ path: `${process.env.TMPDIR ?? '/tmp'}/journey-${name.replace(/\W+/g, '-').slice(0, 40)}.png` }).catch(() => {});
+        throw e;
+      } finally {
+        await page.context().close();
+      }
+    });
+
+  journey('the address that is printed and one sentence make a trip, without an account', {}, async (page) => {
+    await page.goto(server.base + '/');
+    await page.fill('#wish', wish);
+    await page.getByRole('button', { name: /Where Paris/ }).waitFor(); // the sentence becomes chips
+    await page.getByRole('button', { name: /Budget \$2,500/ }).waitFor();
+    await page.click('.ask .btn.main');
+    await page.waitForSelector('.trip', { timeout: 30_000 });
+    assert.match(await page.locator('.verdict').innerText(), /The plan holds/);
+    assert.equal(await page.locator('.day').count(), 5);
+    assert.match(await page.locator('.budget').innerText(), /of \$2,500/);
+  });
+
+  journey('a chip that is changed changes the trip', {}, async (page) => {
+    await page.goto(server.base + '/');
+    await page.fill('#wish', wish);
+    await page.getByRole('button', { name: /Budget/ }).click();
+    await page.getByLabel('US dollars for everybody').fill('3200');
+    await page.keyboard.press('Tab');
+    await page.click('.ask .btn.main');
+    await page.waitForSelector('.trip', { timeout: 30_000 });
+    assert.match(await page.locator('.budget').innerText(), /of \$3,200/);
+  });
+
+  journey('what is missing is asked for, once', {}, async (page) => {
+    await page.goto(server.base + '/');
+    await page.fill('#wish', 'five days in June, $2,500');
+    await page.locator('.question').waitFor();
+    await page.getByRole('button', { name: 'Paris', exact: true }).click();
+    await page.click('.ask .btn.main');
+    await page.waitForSelector('.trip', { timeout: 30_000 });
+    assert.match(await page.locator('h1').innerText(), /Paris/);
+  });
+
+  journey('a guest who signs up keeps the trips', {}, async (page) => {
+    await plan(page, server);
+    const title = await page.locator('h1').innerText();
+    await page.goto(server.base + '/app/login?new');
+    await page.fill('input[type=email]', `ada${Date.now()}@example.com`);
+    await page.fill('input[type=password]', 'the quick brown fox jumps');
+    await page.fill('input[name=organization]', 'Analytical Tours');
+    await page.click('form .btn.main');
+    await page.waitForURL(/\/app\/trips/);
+    await page.getByRole('link', { name: /Paris/ }).first().click();
+    await page.waitForSelector('.trip');
+    assert.equal(await page.locator('h1').innerText(), title);
+  });
+
+  journey('a wrong password too often shuts the door and counts down', {}, async (page) => {
+    await page.goto(server.base + '/app/login');
+    for (let i = 0; i < 6; i++) {
+      await page.fill('input[type=email]', 'nobody@example.com');
+      await page.fill('input[type=password]', 'wrong ' + i);
+      await page.click('form .btn.main');
+      await page.waitForFunction(() => document.querySelector('form .error, form .locked'));
+      if (await page.locator('.locked').count()) break;
+      await page.waitForFunction(() => !document.querySelector('form .btn.main').disabled);
+    }
+    const first = await page.locator('.locked').innerText();
+    assert.match(first, /\d:\d\d/);
+    await page.waitForTimeout(1300);
+    assert.notEqual(await page.locator('.locked').innerText(), first);
+  });
+
+  journey('a card dragged to where it cannot be says why, and Fix it mends it', { viewport: { width: 1360, height: 1400 } }, async (page) => {
+    await plan(page, server);
+    const was = await names(page);
+    const [sight, first] = [was[1][1], was[0][1]];
+    await drag(page, sight, first);
+    await page.locator('section.broken').waitFor();
+    await settled(page);
+    assert.ok((await names(page))[0].includes(sight), 'the card is on the other day');
+    assert.ok((await page.locator('.problem').count()) > 0, 'the reason stands on the card');
+    await page.locator('section.broken').getByRole('button', { name: 'Fix it' }).click();
+    await page.locator('.fix').first().waitFor();
+    assert.match(await page.locator('.fix').first().innerText(), /[±+−]\$/); // what it costs is said before it is taken
+    await page.locator('.fix').first().getByRole('button').click();
+    await page.waitForFunction(() => !document.querySelector('section.broken'));
+    assert.match(await page.locator('.verdict').innerText(), /The plan holds/);
+  });
+
+  journey('what was changed by hand is saved as it was checked', { viewport: { width: 1360, height: 1400 } }, async (page) => {
+    await plan(page, server);
+    const was = await names(page);
+    await page.locator('.day').nth(2).getByRole('button', { name: /^More for/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Leave out' }).click();
+    await settled(page);
+    await page.locator('.save .btn.main').click();
+    await page.waitForURL(/against/);
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.waitForSelector('.trip');
+    const now = await names(page);
+    assert.ok(!now.flat().includes(was[2][0]), `${was[2][0]} is gone`);
+  });
+
+  journey('less money is planned again, shown before and after, and kept', {}, async (page) => {
+    await plan(page, server);
+    await page.getByRole('button', { name: 'Change …' }).click();
+    await page.getByLabel('Budget in US dollars').fill('2100');
+    await page.getByRole('button', { name: 'Plan again' }).click();
+    await page.waitForURL(/against/);
+    await page.getByRole('heading', { name: 'What changed' }).waitFor();
+    assert.ok((await page.locator('.change').count()) > 0);
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.waitForSelector('.trip');
+    assert.match(await page.locator('.budget').innerText(), /of \$2,100/);
+  });
+
+  journey('part of a change is kept, and a change is dropped', {}, async (page) => {
+    await plan(page, server);
+    const old = page.url();
+    await page.getByRole('button', { name: 'Change …' }).click();
+    await page.getByLabel('Budget in US dollars').fill('1900');
+    await page.getByRole('button', { name: 'Plan again' }).click();
+    await page.getByRole('heading', { name: 'What changed' }).waitFor();
+    await page.getByRole('button', { name: 'Keep part …' }).click();
+    const hotel = (await page.locator('.change ins').first().innerText()).split(',')[0];
+    await page.locator('.change input').first().check();
+    await page.getByRole('button', { name: 'Keep 1 of them' }).click();
+    await page.waitForURL(/against/);
+    await page.locator('.change ins', { hasText: hotel }).waitFor(); // of the plan as it was, that alone
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL(old);
+    await page.waitForSelector('.trip');
+    assert.match(await page.locator('.budget').innerText(), /of \$2,500/);
+  });
+
+  journey('lock, move, undo and redo', {}, async (page) => {
+    await plan(page, server);
+    const was = await names(page);
+    const card = page.locator('.day').nth(1).locator('li').first();
+    await card.getByRole('button', { name: /^Lock / }).click();
+    await settled(page);
+    await card.getByRole('button', { name: /^Unlock / }).waitFor();
+    await page.locator('.day').nth(2).getByRole('button', { name: /^More for/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Later', exact: true }).click();
+    await settled(page);
+    const moved = await names(page);
+    assert.notDeepEqual(moved, was);
+    await page.keyboard.press('Control+z');
+    assert.deepEqual(await names(page), was);
+    await page.keyboard.press('Control+Shift+z');
+    assert.deepEqual(await names(page), moved);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await card.getByRole('button', { name: /^Lock / }).waitFor();
+  });
+
+  journey('a shared trip is read without script, and printed', {}, async (page) => {
+    await plan(page, server);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const url = await page.getByLabel('Link', { exact: true }).inputValue();
+    const reader = await open(server, { javaScriptEnabled: false, viewport: phone });
+    const answer = await reader.goto(url);
+    assert.equal(answer.status(), 200);
+    assert.match(await reader.locator('h1').innerText(), /Paris/);
+    assert.equal(await reader.locator('script').count(), 0);
+    assert.ok((await reader.locator('svg').count()) > 0, 'the map is drawn');
+    const pdf = await reader.pdf({ format: 'A4' });
+    assert.ok(pdf.length > 10_000);
+    reader.clean();
+    await page.getByRole('button', { name: 'End all links' }).click();
+    await page.getByRole('button', { name: 'Make a link' }).waitFor();
+    assert.equal((await reader.goto(url)).status(), 404);
+    await reader.context().close();
+  });
+
+  journey('files for the calendar, the map and paper', {}, async (page) => {
+    await plan(page, server);
+    await page.getByRole('button', { name: 'Share' }).click();
+    for (const [name, ending] of [['PDF', '.pdf'], ['Calendar', '.ics'], ['GPX', '.gpx'], ['Markdown', '.md'], ['JSON', '.json']]) {
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+      assert.ok(file.suggestedFilename().endsWith(ending), file.suggestedFilename());
+    }
+  });
+
+  journey('a stream that is shut out is replaced by asking', {}, async (page) => {
+    await page.route('**/stream', (r) => r.abort());
+    await page.goto(server.base + '/');
+    await page.fill('#wish', wish);
+    await page.click('.ask .btn.main');
+    await page.waitForSelector('.trip', { timeout: 30_000 });
+    assert.match(await page.locator('.verdict').innerText(), /The plan holds/);
+  });
+
+  journey('on a phone the plan comes first and the map is a sheet', { viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
+    await plan(page, server);
+    assert.equal(await page.locator('.map[role=region]').isVisible(), false);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    assert.equal(await page.locator('.map[role=region]').isVisible(), true);
+    await page.locator('.map .pin', { hasText: '3' }).first().click({ force: true }); // the first is an airport, far outside
+    await page.locator('.day li.sel').waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} px too wide`);
+  });
+
+  journey('a document is taken in, and answers with its source', {}, async (page) => {
+    await plan(page, server); // whoever planned is somebody
+    await page.goto(server.base + '/app/knowledge');
+    await page.getByLabel('City').fill('Paris');
+    await page.getByLabel('Country').fill('France');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const text = '# Notes\n\nThe Louvre is closed on Tuesdays. The quiet entrance is at the Porte des Lions.\n';
+    await page.locator('input[type=file]').setInputFiles({ name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from(text) });
+    await page.locator('.item.ready', { hasText: 'notes.md' }).waitFor(); // read and cut; before that nobody finds it
+    await page.locator('input[type=search], form input').last().fill('Where is the quiet entrance of the Louvre?');
+    await page.keyboard.press('Enter');
+    await page.getByText('Porte des Lions').first().waitFor();
+  });
+
+  journey('a finger drags a card by its grip', { viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
+    await plan(page, server);
+    const was = await names(page);
+    const grips = page.locator('.day').nth(1).locator('.grip');
+    await grips.nth(1).evaluate((e) => e.scrollIntoView({ block: 'center' }));
+    const [from, to] = [await grips.nth(1).boundingBox(), await grips.nth(0).boundingBox()];
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type, y) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from.x + 10, y }] });
+    await touch('touchStart', from.y + 20);
+    await page.waitForTimeout(300); // a finger rests before it drags: otherwise it scrolls
+    for (let i = 1; i <= 20; i++) {
+      await touch('touchMove', from.y + 20 + ((to.y - from.y) * i) / 20);
+      await page.waitForTimeout(16);
+    }
+    await page.waitForTimeout(250);
+    await touch('touchEnd');
+    await page.waitForFunction((w) => JSON.stringify([...document.querySelectorAll('.day')].map((d) => [...d.querySelectorAll('.body strong')].map((x) => x.textContent))) !== w, JSON.stringify(was));
+    await settled(page);
+    assert.deepEqual((await names(page)).flat().toSorted(), was.flat().toSorted()); // nothing is lost on the way
+  });
+  journey('a trace is played again, event by event', {}, async (page) => {
+    await plan(page, server, '5 days in Paris next June, $1,500, art and food'); // which is repaired
+    await page.click('#tab-history');
+    await page.getByRole('link', { name: 'How it was planned' }).click();
+    const event = page.getByRole('region', { name: 'The event at this time' });
+    const list = page.locator('.events .list button');
+    await event.waitFor();
+    const all = await list.count();
+    const number = async () => /(\d+) of (\d+)/.exec(await event.innerText()).slice(1).map(Number);
+    const current = () => list.evaluateAll((b) => b.findIndex((x) => x.getAttribute('aria-current') === 'step') + 1);
+    assert.deepEqual(await number(), [all, all]); // at first it stands at the end
+    assert.ok(await page.getByRole('button', { name: 'Next event' }).isDisabled());
+
+    const time = page.getByRole('slider', { name: 'Time' });
+    await time.focus();
+    await page.keyboard.press('Home');
+    assert.equal(await event.locator('h2').innerText(), 'Wish');
+    assert.ok(await page.getByRole('button', { name: 'Event before' }).isDisabled());
+    const nodes = [];
+    for (let n = 1; n <= all; n++) {
+      assert.deepEqual([await number(), await current()], [[n, all], n]); // none is left out, none comes twice
+      assert.match(await time.getAttribute('aria-valuetext'), new RegExp(`event ${n} of ${all}`));
+      nodes.push(await event.locator('h2').innerText());
+      if (n < all) await (n % 2 ? page.keyboard.press('ArrowRight') : page.getByRole('button', { name: 'Next event' }).click());
+      if (n % 2 === 0) await time.focus();
+    }
+    assert.deepEqual(nodes.filter((n, i) => n !== nodes[i - 1]), ['Wish', 'Knowledge', 'Draft', 'Choice', 'Prices and weather', 'Facts', 'Check', 'Repair', 'Check', 'Words', 'Done']);
+    await page.getByRole('button', { name: 'Event before' }).click();
+    assert.equal((await number())[0], all - 1);
+
+    // An event is found by its words, chosen, and looked into.
+    await page.getByLabel(/^Search in the events/).fill('cycle 1');
+    await page.getByText('1 event', { exact: true }).waitFor();
+    await list.first().click();
+    assert.equal(await event.locator('h2').innerText(), 'Repair');
+    assert.match(await event.innerText(), /Cycle 1: /);
+    const data = event.locator('.data');
+    await data.locator('summary', { hasText: 'repair' }).click();
+    await data.getByText(/violations_after:/).waitFor();
+
+    // It plays from here to the end, as slowly as is asked for.
+    const before = (await number())[0];
+    await page.getByRole('button', { name: '×0.1' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForFunction((n) => Number(/(\d+) of/.exec(document.querySelector('.event dl').textContent)[1]) > n, before);
+    await page.getByRole('button', { name: '×16' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    assert.deepEqual(await number(), [all, all]);
+  });
+
+  journey('two checkpoints stand side by side, and what differs is named', {}, async (page) => {
+    await plan(page, server, '5 days in Paris next June, $1,500, art and food');
+    await page.goto(page.url() + '/inspect');
+    await page.getByRole('tab', { name: 'Checkpoints' }).click();
+    const [was, is] = [page.getByRole('combobox', { name: 'Before', exact: true }), page.getByRole('combobox', { name: 'After', exact: true })];
+    const chosen = async () => Promise.all([was, is].map((s) => s.evaluate((x) => x.selectedOptions[0].textContent.trim().replace(/ · .*/, ''))));
+    const summary = page.locator('p[role=status]', { hasText: 'difference' });
+    await summary.waitFor();
+    assert.deepEqual(await chosen(), ['Check turn 1', 'Check turn 2']); // what the repair changed comes first
+    const fields = () => page.locator('.group h2 code').allInnerTexts();
+    for (const f of ['plan', 'violations', 'repairs']) assert.ok((await fields()).includes(f), `${f} of ${await fields()}`);
+    const group = (name) => page.getByRole('region', { name, exact: true });
+    assert.match(await group('violations').innerText(), /budget_exceeded/i);
+    assert.match(await group('violations').innerText(), /removed/);
+    assert.match(await group('repairs').innerText(), /added/);
+    const said = Number((await summary.innerText()).match(/\d+/)[0]);
+    assert.equal(await page.locator('.group li').count(), said);
+    for (const row of await page.locator('.group li').all()) assert.notEqual((await row.locator('.path').innerText()).trim(), '');
+
+    // What was changed says both: swapped, each stands where the other stood.
+    const changed = group('plan').locator('li').filter({ has: page.locator('del') }).filter({ has: page.locator('ins') }).first();
+    const sides = async () => [(await changed.locator('del').innerText()).trim(), (await changed.locator('ins').innerText()).trim()];
+    const first = await sides();
+    assert.notEqual(first[0], first[1]);
+    await page.getByRole('button', { name: 'Swap before and after' }).click();
+    await summary.waitFor();
+    assert.deepEqual(await chosen(), ['Check turn 2', 'Check turn 1']);
+    assert.deepEqual(await sides(), first.toReversed());
+    assert.match(await group('violations').innerText(), /added/);
+
+    await page.getByLabel('Only paths with').fill('violations');
+    await page.waitForFunction(() => document.querySelectorAll('.group').length === 1);
+    assert.deepEqual(await fields(), ['violations']);
+    await page.getByLabel('Only paths with').fill('nothing like this');
+    await page.getByText('No difference has that in its path.').waitFor();
+    await page.getByLabel('Only paths with').fill('');
+    await is.selectOption({ index: await was.evaluate((s) => s.selectedIndex) });
+    await page.getByText('The two states are the same.').waitFor();
+    await page.getByText('Look at the whole states').click();
+    await page.locator('details.card .line, details.card summary').nth(1).waitFor();
+  });
+});
+
+describe('planning, as it happens', { skip: missing || false, timeout: 300_000 }, () => {
+  let server; // slow where the days are drafted, and before each verdict: long enough to look
+  before(async () => (server = await serve({ TRIPWRIGHT_SIMULATE_NODE_DELAY: 'planner:1200ms,tool_executor:600ms,verifier:1500ms,repair:300ms' })));
+  after(async () => {
+    await shut();
+    await server?.close();
+  });
+  // watched plans with a page that notes every element that is pushed away, and every pin that falls.
+  async function watched(options, text, what) {
+    const page = await open(server, options);
+    try {
+      await page.addInitScript(() => {
+        window.pushed = [];
+        window.fell = 0;
+        new PerformanceObserver((l) => window.pushed.push(...l.getEntries().filter((e) => location.pathname.includes('/trip/')).map((e) => [e.value, ...e.sources.map((s) => s.node?.className ?? s.node?.nodeName)]))).observe({ type: 'layout-shift' });
+        document.addEventListener('animationstart', (e) => (window.fell += e.animationName === 'drop' ? 1 : 0));
+      });
+      await page.goto(server.base + '/');
+      await page.fill('#wish', text);
+      await page.getByRole('button', { name: /Budget/ }).waitFor();
+      await page.click('.ask .btn.main');
+      await what(page);
+      page.clean();
+    } finally {
+      await page.context().close();
+    }
+  }
+  const drawn = (page) => page.evaluate(() => ({
+    pins: [...document.querySelectorAll('.live .pin')].map((p) => [...p.classList].find((c) => /^day\d/.test(c))).toSorted(),
+    told: [...document.querySelectorAll('.live .day:not(.ghost) > span')].flatMap((d, n) => (d.textContent === 'still open' ? [] : d.textContent.split(' · ').map(() => `day${n % 7}`))),
+  }));
+  const over = (page) => page.waitForSelector('.trip', { timeout: 30_000 });
+
+  for (const [size, options] of [['desk', {}], ['phone', { viewport: phone, hasTouch: true, isMobile: true }]])
+    test(`on a ${size} the places of each day drop onto the map, and nothing is pushed away`, () =>
+      watched({ ...options, reducedMotion: 'no-preference' }, wish, async (page) => {
+        await page.locator('.live .where p').waitFor(); // its room is kept
+        await page.locator('.live .pin').first().waitFor();
+        const { pins, told } = await drawn(page);
+        assert.deepEqual(pins, told);
+        assert.equal(new Set(told).size, 5, 'each day has places');
+        await page.waitForFunction((n) => window.fell >= n, pins.length);
+        await over(page);
+        assert.deepEqual(await page.evaluate(() => window.pushed), []);
+      }));
+
+  test('who wants no motion sees all pins at once', () =>
+    watched({ reducedMotion: 'reduce' }, wish, async (page) => {
+      await page.locator('.live .pin').first().waitFor();
+      const { pins, told } = await drawn(page);
+      assert.deepEqual(pins, told);
+      assert.equal(await page.locator('.live .pin').first().evaluate((p) => getComputedStyle(p).animationName), 'none');
+      await over(page);
+      assert.equal(await page.evaluate(() => window.fell), 0);
+    }));
+
+  test('a plan that is repaired keeps its map', () =>
+    watched({}, '5 days in Paris next June, $1,500, art and food', async (page) => {
+      await page.locator('.live .note.repair').waitFor({ timeout: 20_000 });
+      const { pins, told } = await drawn(page);
+      assert.deepEqual(pins, told);
+      assert.ok(told.length > 0);
+      await over(page);
+    }));
+
+  test('a plan that fails leaves a page that says so', () =>
+    watched({}, '5 days in Paris next June, $400', async (page) => {
+      await page.getByRole('heading', { name: 'No plan holds yet' }).waitFor({ timeout: 30_000 });
+      assert.equal(await page.locator('.live, .pin').count(), 0);
+    }));
+
+  test('a run that an older server tells of has days and no pins', () =>
+    watched({ serviceWorkers: 'block' }, wish, async (page) => {
+      await over(page);
+      await page.route('**/stream', async (r) => {
+        const answer = await r.fetch();
+        const old = (await answer.text()).replace(/,"at":\[\[[^a-z]*\]\]/g, '').split('\n\n').filter((m) => !m.includes('"status":"done"')).join('\n\n');
+        assert.match(old, /"stops":\["/);
+        assert.doesNotMatch(old, /"at":/);
+        await r.fulfill({ response: answer, body: old });
+      });
+      await page.route('**/status', async (r) => r.fulfill({ json: { ...(await (await r.fetch()).json()), status: 'running' } }));
+      await page.reload();
+      await page.locator('.live .day:not(.ghost)').first().waitFor();
+      await page.locator('.live .where p').waitFor();
+      assert.equal(await page.locator('.live .pin').count(), 0);
+    }));
+});
+
+describe('without a server', { skip: missing || false, timeout: 120_000 }, () => {
+  test('a trip that was read is read again within a second', async () => {
+    const server = await serve();
+    const page = await open(server);
+    try {
+      await plan(page, server);
+      const title = await page.locator('h1').innerText();
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.reload();
+      await page.waitForSelector('.trip');
+      await server.stop();
+      const began = Date.now();
+      await page.reload();
+      await page.waitForSelector('.trip .day');
+      const took = Date.now() - began;
+      assert.equal(await page.locator('h1').innerText(), title);
+      assert.ok((await page.locator('.day').count()) === 5);
+      console.log(`readable ${took} ms after a reload without a server`);
+    } finally {
+      await page.context().close();
+      await shut();
+      await server.close().catch(() => {});
+    }
+  });
+});

@@ -1,0 +1,128 @@
+// What every journey needs: a server of its own, a browser, and eyes for what must never happen.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const binary = process.env.TRIPWRIGHT_BIN ?? join(root, 'bin', 'tripwright');
+const browserPath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => p && existsSync(p));
+
+// missing says why the journeys cannot be made here, or nothing. Where they must be made that is a failure.
+export const missing = !existsSync(binary) ? `no ${binary}: go build -o bin/tripwright ./cmd/tripwright` : !browserPath ? 'no Chromium: apt-get install chromium' : '';
+if (missing && process.env.TRIPWRIGHT_TEST_REQUIRE) throw new Error(missing);
+
+// serve starts a server on a free port; stop ends it, again starts another one on the same port and data.
+export async function serve(env = {}) {
+  const data = mkdtempSync(join(tmpdir(), 'tripwright-browser-'));
+  const began = await begin('127.0.0.1:0');
+  let child = began.child;
+  const base = began.base;
+
+  function begin(addr) {
+    return new Promise((ready, failed) => {
+      const c = spawn(binary, ['serve', '--offline', '--addr', addr, '--data', data], {
+        env: { ...process.env, TRIPWRIGHT_RATE_ADDRESS: '6000/1m,burst 1000', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let said = '';
+      const hear = (b) => {
+        said += b;
+        const at = said.match(/http:\/\/127\.0\.0\.1:\d+/);
+        if (at) ready({ child: c, base: at[0] });
+      };
+      c.stdout.on('data', hear);
+      c.stderr.on('data', hear);
+      c.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+    });
+  }
+  const ended = () => new Promise((done) => (child.exitCode !== null || child.signalCode !== null ? done() : child.once('exit', done)));
+  return {
+    base,
+    async stop() {
+      child.removeAllListeners('exit');
+      child.kill('SIGTERM');
+      await ended();
+    },
+    async again() {
+      child = (await begin(base.slice('http://'.length))).child;
+    },
+    async close() {
+      await this.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+let browser;
+export async function launch() {
+  browser ??= await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--force-color-profile=srgb', '--font-render-hinting=none'] });
+  return browser;
+}
+export async function shut() {
+  await browser?.close();
+  browser = undefined;
+}
+
+export const desk = { width: 1360, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+// open gives a page that notes whatever must not happen: requests to others, policy reports, errors of the script.
+export async function open(server, options = {}) {
+  const context = await (await launch()).newContext({ viewport: desk, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC', acceptDownloads: true, ...options });
+  const page = await context.newPage();
+  const seen = { foreign: [], reports: [], errors: [] };
+  context.on('request', (r) => !r.url().startsWith(server.base) && !r.url().startsWith('blob:') && !r.url().startsWith('data:') && seen.foreign.push(r.url()));
+  page.on('console', (m) => /Content Security Policy|Refused to/.test(m.text()) && seen.reports.push(m.text()));
+  page.on('pageerror', (e) => seen.errors.push(e.stack ?? e.message));
+  if (options.javaScriptEnabled !== false)
+    await page.addInitScript(() => document.addEventListener('securitypolicyviolation', (e) => console.error(`Content Security Policy: ${e.violatedDirective} ${e.blockedURI}`)));
+  page.clean = () => {
+    assert.deepEqual(seen, { foreign: [], reports: [], errors: [] });
+  };
+  return page;
+}
+
+export const wish = '5 days in Paris next June, $2,500, art and food';
+
+// plan types a sentence and waits for the trip.
+export async function plan(page, server, text = wish) {
+  await page.goto(server.base + '/');
+  await page.fill('#wish', text);
+  await page.click('.ask .btn.main');
+  await page.waitForSelector('.trip', { timeout: 30_000 });
+  await settled(page);
+}
+
+// settled waits until the server has answered what was asked.
+export async function settled(page) {
+  await page.waitForFunction(() => !document.querySelector('.trip[aria-busy=true]'));
+}
+
+// names gives the names of the cards, day by day.
+export async function names(page) {
+  return page.$$eval('.day', (days) => days.map((d) => [...d.querySelectorAll('.body strong')].map((x) => x.textContent)));
+}
+
+// drag takes the card of that name by its grip to where another card is.
+export async function drag(page, what, to) {
+  const li = (name) => page.locator('.day li', { has: page.locator('.body strong', { hasText: name }) }).first();
+  await page.evaluate(([a, b]) => {
+    const cards = [...document.querySelectorAll('.day li')];
+    const find = (n) => cards.find((c) => c.querySelector('.body strong')?.textContent === n);
+    const [one, two] = [find(a), find(b)];
+    const mid = (one.getBoundingClientRect().top + two.getBoundingClientRect().top) / 2 + scrollY;
+    scrollTo(0, mid - innerHeight / 2);
+  }, [what, to]);
+  const a = await li(what).locator('.grip').boundingBox();
+  const b = await li(to).boundingBox();
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(a.x + a.width / 2 + 4, a.y + a.height / 2 - 12, { steps: 4 });
+  await page.mouse.move(b.x + 60, b.y + b.height / 2, { steps: 20 });
+  await page.waitForTimeout(250);
+  await page.mouse.up();
+}

@@ -1,0 +1,127 @@
+// Money, days and distances as people write them. Amounts are integer cents, times those of the destination.
+import { locale } from '../text/text.svelte';
+import type { Window } from './types';
+
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function number(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const name = `${locale()} ${key}`;
+  if (!made.has(name)) made.set(name, new Intl.NumberFormat(locale(), options));
+  return made.get(name) as Intl.NumberFormat;
+}
+
+function date(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${locale()} ${key}`;
+  if (!made.has(name)) made.set(name, new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...options }));
+  return made.get(name) as Intl.DateTimeFormat;
+}
+
+// usd writes cents, whole dollars without their cents.
+export function usd(cents: number): string {
+  const whole = cents % 100 === 0;
+  return number(whole ? 'usd0' : 'usd2', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: whole ? 0 : 2 }).format(cents / 100);
+}
+
+// signed writes a difference with its sign; nothing at all is "±$0".
+export function signed(cents: number): string {
+  if (cents === 0) return '±' + usd(0);
+  return (cents > 0 ? '+' : '−') + usd(Math.abs(cents));
+}
+
+// day writes "Tue 15 June" of 2027-06-15.
+export function day(iso: string): string {
+  return date('day', { weekday: 'short', day: 'numeric', month: 'long' }).format(new Date(iso + 'T00:00Z'));
+}
+
+export function longDay(iso: string): string {
+  return date('long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso + 'T00:00Z'));
+}
+
+// span writes the first and the last day.
+export function span(start: string, end: string): string {
+  return date('span', { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(new Date(start + 'T00:00Z'), new Date(end + 'T00:00Z'));
+}
+
+// moment writes an instant in the reader's own zone.
+export function moment(iso: string): string {
+  return date('moment', { timeZone: undefined, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+}
+
+export function minutes(n: number): string {
+  const whole = Math.max(0, Math.round(n));
+  if (whole < 60) return number('min', { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(whole);
+  const hours = number('h', { style: 'unit', unit: 'hour', unitDisplay: 'short' }).format(Math.floor(whole / 60));
+  return whole % 60 === 0 ? hours : `${hours} ${number('min', { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(whole % 60)}`;
+}
+
+export function distance(meters: number): string {
+  return meters < 950
+    ? number('m', { style: 'unit', unit: 'meter', maximumFractionDigits: 0 }).format(Math.round(meters / 10) * 10)
+    : number('km', { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(meters / 1000);
+}
+
+export function percent(share: number): string {
+  return number('%', { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
+export function whole(n: number): string {
+  return number('n', { maximumFractionDigits: 0 }).format(n);
+}
+
+export function degrees(c: number): string {
+  return number('deg', { style: 'unit', unit: 'celsius', unitDisplay: 'narrow', maximumFractionDigits: 0 }).format(c);
+}
+
+// clock writes the times of a window; an end after midnight is counted on, as in 24:30.
+export function clock(w: Window): string {
+  return `${w.start}–${w.end}`;
+}
+
+export function toMinutes(hhmm: string): number {
+  const [h, m] = hhmm.split(':');
+  return Number(h) * 60 + Number(m);
+}
+
+// zone gives the name of a zone as people there say it, with its offset on a day.
+export function zone(tz: string, iso: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat(locale(), { timeZone: tz, timeZoneName: 'short' }).formatToParts(new Date(iso + 'T12:00Z'));
+    return `${tz.split('/').pop()!.replaceAll('_', ' ')} (${parts.find((p) => p.type === 'timeZoneName')?.value ?? tz})`;
+  } catch {
+    return tz;
+  }
+}
+
+// millis writes a stretch of time as machines take it: "0.3 ms", "235 ms", "1.24 s".
+export function millis(ms: number): string {
+  const digits = ms >= 60_000 || ms % 1000 === 0 ? 0 : 2;
+  return ms < 1000
+    ? number(ms < 10 ? 'ms1' : 'ms', { style: 'unit', unit: 'millisecond', maximumFractionDigits: ms < 10 ? 1 : 0 }).format(ms)
+    : number('s' + digits, { style: 'unit', unit: 'second', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(ms / 1000);
+}
+
+// micro writes millionths of a dollar to the hundredth of a cent.
+export function micro(millionths: number): string {
+  return millionths === 0 ? usd(0) : number('micro', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(millionths / 1e6);
+}
+
+// size writes how large a file is.
+export function size(bytes: number): string {
+  const [n, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
+  return number(unit + (n < 10), { style: 'unit', unit, maximumFractionDigits: n < 10 ? 1 : 0 }).format(n);
+}
+
+// fine writes a number with what little it has behind the point.
+export function fine(n: number): string {
+  return number(Math.abs(n) < 10 ? 'fine2' : 'fine1', { maximumFractionDigits: Math.abs(n) < 10 ? 2 : 1 }).format(n);
+}
+
+// tenths writes a share to the tenth of a percent.
+export function tenths(share: number): string {
+  return number('%1', { style: 'percent', maximumFractionDigits: 1 }).format(share);
+}
+
+// timeOfDay writes an instant as a clock shows it, in the reader's own zone.
+export function timeOfDay(iso: string | number): string {
+  return date('time', { timeZone: undefined, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(new Date(iso));
+}

@@ -1,0 +1,31 @@
+// What is said aside: to everybody in a corner for a while, and to screen readers at once.
+export interface Toast {
+  id: number;
+  text: string;
+  tone: 'good' | 'bad' | 'plain';
+  act?: { label: string; do: () => void };
+}
+
+class Voice {
+  spoken = $state('');
+  toasts = $state.raw<Toast[]>([]);
+  private next = 1;
+
+  // aloud is read by screen readers; the same words twice are read twice.
+  aloud(text: string): void {
+    this.spoken = this.spoken === text ? text + ' ' : text;
+  }
+
+  say(text: string, tone: Toast['tone'] = 'plain', act?: Toast['act']): void {
+    const id = this.next++;
+    this.toasts = [...this.toasts.slice(-2), { id, text, tone, ...(act ? { act } : {}) }];
+    this.aloud(text);
+    setTimeout(() => this.drop(id), act ? 10_000 : 6_000);
+  }
+
+  drop(id: number): void {
+    this.toasts = this.toasts.filter((t) => t.id !== id);
+  }
+}
+
+export const voice = new Voice();

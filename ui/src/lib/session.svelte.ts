@@ -1,0 +1,92 @@
+// Who is signed in on this device. The access token lives fifteen minutes; the refresh token is good for one exchange, so of all
+// open tabs one at a time may exchange it.
+import type { Me, Tokens } from './types';
+
+const KEY = 'tripwright.session';
+
+interface Kept {
+  access: string;
+  refresh: string;
+  until: number; // when the access token is not taken any more, milliseconds since 1970
+  guest: boolean;
+}
+
+function read(): Kept | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null');
+  } catch {
+    return null; // not ours, or damaged: as good as signed out
+  }
+}
+
+class Session {
+  kept = $state.raw<Kept | null>(read());
+  me = $state.raw<Me | null>(null);
+
+  constructor() {
+    window.addEventListener('storage', (e: StorageEvent) => {
+      if (e.key === KEY || e.key === null) this.kept = read();
+    });
+  }
+
+  get signedIn(): boolean {
+    return this.kept !== null && !this.kept.guest;
+  }
+
+  keep(t: Tokens, guest: boolean): void {
+    this.put({ access: t.access_token, refresh: t.refresh_token, until: Date.now() + t.expires_in * 1000, guest });
+  }
+
+  forget(): void {
+    this.me = null;
+    this.put(null);
+  }
+
+  private put(k: Kept | null): void {
+    this.kept = k;
+    if (k) localStorage.setItem(KEY, JSON.stringify(k));
+    else localStorage.removeItem(KEY);
+  }
+
+  private refreshing: Promise<string> | null = null;
+
+  // token gives an access token that is good for a while yet, or '' when nobody is signed in. old is one that was refused.
+  async token(old = ''): Promise<string> {
+    if (this.good(old)) return this.kept?.access ?? '';
+    // The refresh token is good for one exchange: whoever comes meanwhile waits for the same one.
+    const got = await (this.refreshing ??= this.refresh(old).finally(() => (this.refreshing = null)));
+    return got && got === old ? this.refresh(old) : got;
+  }
+
+  private good(old: string): boolean {
+    return !this.kept || (this.kept.access !== old && this.kept.until - Date.now() > 20_000);
+  }
+
+  private refresh(old: string): Promise<string> {
+    return locked('tripwright.refresh', async () => {
+      this.kept = read(); // another tab may have been first
+      if (!this.kept || this.good(old)) return this.kept?.access ?? '';
+      const { refresh, guest } = this.kept;
+      const r = await fetch('/auth/refresh', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ refresh_token: refresh }),
+      });
+      if (this.kept?.refresh !== refresh) return this.kept?.access ?? ''; // somebody signed in or out meanwhile
+      if (r.status === 401 || r.status === 403) {
+        this.forget();
+        return '';
+      }
+      if (!r.ok) throw new Error(`refresh: ${r.status}`);
+      this.keep(await r.json(), guest);
+      return this.kept.access;
+    });
+  }
+}
+
+// locked lets one tab at a time do something, where the browser can.
+export function locked<T>(name: string, what: () => Promise<T>): Promise<T> {
+  return navigator.locks ? (navigator.locks.request(name, what) as Promise<T>) : what();
+}
+
+export const session = new Session();

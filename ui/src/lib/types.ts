@@ -1,0 +1,54 @@
+// The words of the API, as the generated document has them.
+import type { components } from './wire';
+
+type S = components['schemas'];
+
+export type Activity = S['Activity'];
+export type Alternative = S['Alternative'];
+export type Answer = S['Answer'];
+export type Attraction = S['Attraction'];
+export type Certificate = S['Certificate'];
+export type Checked = S['Checked'];
+export type Checkpoint = S['Checkpoint'];
+export type Citation = S['Citation'];
+export type Cost = S['Cost'];
+export type CostBreakdown = S['CostBreakdown'];
+export type Difference = S['Difference'];
+export type Edit = S['Edit'];
+export type EditMove = S['EditMove'];
+export type Event = S['Event'];
+export type FieldProblem = S['FieldProblem'];
+export type Found = S['Found'];
+export type Intent = S['Intent'];
+export type Itinerary = S['Itinerary'];
+export type ItineraryDay = S['ItineraryDay'];
+export type ModelCost = S['ModelCost'];
+export type NodeCost = S['NodeCost'];
+export type ToolCost = S['ToolCost'];
+export type Passage = S['Passage'];
+export type RuleVerdict = S['RuleVerdict'];
+export type KnowledgeItem = S['KnowledgeItem'];
+export type Destination = S['Destination'];
+// Known is a wish as far as it was understood.
+export type Known = NonNullable<S['Known']>;
+export type Link = S['Link'];
+export type Me = S['Me'];
+export type Point = S['Point'];
+export type Preview = S['Preview'];
+export type Problem = S['Problem'];
+export type Provenance = S['Provenance'];
+export type Question = S['Question'];
+export type Readiness = S['Readiness'];
+export type RepairDiff = S['RepairDiff'];
+export type Restaurant = S['Restaurant'];
+export type Lodging = S['Lodging'];
+export type FlightOption = S['FlightOption'];
+export type Run = S['Run'];
+export type RunLine = S['RunLine'];
+export type Started = S['Started'];
+export type Status = S['Status'];
+export type Tokens = S['Tokens'];
+export type TripProblem = S['TripProblem'];
+export type Violation = S['Violation'];
+export type WeatherDay = S['WeatherDay'];
+export type Window = S['Window'];

@@ -1,0 +1,53 @@
+// What the app says, in the reader's language. English comes with the page; others are fetched when they are chosen.
+import en, { type Catalogue, type Key } from './en';
+
+export type Language = 'en' | 'de' | 'rtl';
+export const languages: { id: Language; name: string }[] = [
+  { id: 'en', name: 'English' },
+  { id: 'de', name: 'Deutsch' },
+];
+
+const KEY = 'tripwright.language';
+let words: Catalogue = $state.raw(en);
+let language: Language = $state('en');
+
+export function current(): Language {
+  return language;
+}
+
+// locale is how numbers and dates are written.
+export function locale(): string {
+  return language === 'de' ? 'de-DE' : navigator.language.startsWith('en') ? navigator.language : 'en-GB';
+}
+
+export async function choose(l: Language): Promise<void> {
+  words = l === 'de' ? (await import('./de')).default : l === 'rtl' ? (await import('./rtl')).default : en;
+  language = l;
+  document.documentElement.lang = l === 'rtl' ? 'ar' : l;
+  document.documentElement.dir = l === 'rtl' ? 'rtl' : 'ltr';
+  localStorage.setItem(KEY, l);
+}
+
+// begin takes the language that was chosen, that of the address (?lang=de), or that of the browser.
+export async function begin(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(KEY) ?? navigator.language.slice(0, 2);
+  if (asked !== 'de' && asked !== 'rtl') return;
+  try {
+    await choose(asked);
+  } catch {
+    // without its texts English is better than no page
+  }
+}
+
+// t gives a text. {name} is replaced by what goes with it; "one|many" is chosen by n. What a newer server calls something and this
+// page has no text for is named by the server's word.
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  let s: string = words[key] ?? key.slice(key.lastIndexOf('.') + 1);
+  if ('n' in values && s.includes('|')) {
+    const [one, many] = s.split('|');
+    s = Number(values['n']) === 1 ? one! : many!;
+  }
+  return s.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+export type { Key };

@@ -1,0 +1,134 @@
+import { agent, memory, page } from './browser';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { signOut } from '../src/lib/account';
+import { api, call, Refused } from '../src/lib/api';
+import { session } from '../src/lib/session.svelte';
+import type { Tokens } from '../src/lib/types';
+
+const KEY = 'tripwright.session';
+const tokens = (n: number) => ({ access_token: `a${n}`, refresh_token: `r${n}`, expires_in: 900, token_type: 'Bearer' }) as Tokens;
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+const stored = () => JSON.parse(memory.getItem(KEY) ?? 'null') as { access: string; refresh: string; guest: boolean } | null;
+const elsewhere = (k: unknown) => memory.setItem(KEY, JSON.stringify(k)); // what another tab does
+
+// A server whose refresh tokens are good for one exchange each; the second use ends the session, as the real one does.
+function server() {
+  let n = 1;
+  const s = { refreshes: [] as string[], asked: [] as (string | null)[], open: () => {}, hold: false, down: false, status: 0 };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (s.down) throw new TypeError('failed to fetch');
+    if (path === '/auth/refresh') {
+      const sent = (JSON.parse(init.body as string) as { refresh_token: string }).refresh_token;
+      s.refreshes.push(sent);
+      if (s.hold) await new Promise<void>((done) => (s.open = done));
+      if (s.status) return json({}, s.status);
+      return sent === `r${n}` ? json(tokens(++n)) : json({ code: 'unauthenticated', detail: '' }, 401);
+    }
+    if (path === '/auth/revoke') return new Response(null, { status: 204 });
+    const bearer = new Headers(init.headers).get('Authorization');
+    s.asked.push(bearer);
+    return bearer === `Bearer a${n}` ? json({ ok: true }) : json({ code: 'unauthenticated', detail: 'sign in' }, 401);
+  });
+  return s;
+}
+
+// locks stands for navigator.locks: one at a time.
+function locks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return { request: (_: string, what: () => Promise<unknown>) => (last = last.then(what, what)) };
+}
+
+// Browsers have locks on https and localhost only; a server at home on plain http must work as well.
+for (const [name, has] of [['with locks', true], ['without locks', false]] as const) {
+  describe(name, () => {
+    beforeEach(() => {
+      vi.useRealTimers();
+      agent.locks = has ? locks() : undefined;
+      memory.clear();
+      session.keep({ ...tokens(1), expires_in: 10 }, true); // about to run out
+    });
+
+    test('one exchange for many callers', async () => {
+      const s = server();
+      const got = await Promise.all(Array.from({ length: 20 }, () => session.token()));
+      expect([new Set(got), s.refreshes]).toEqual([new Set(['a2']), ['r1']]);
+      expect(stored()).toMatchObject({ access: 'a2', refresh: 'r2', guest: true });
+      expect(await session.token()).toBe('a2');
+      expect(s.refreshes).toHaveLength(1);
+    });
+
+    test('a refused token is exchanged once for all who were refused', async () => {
+      session.keep(tokens(0), false); // looks good, and is not
+      elsewhere({ ...stored(), refresh: 'r1' });
+      const s = server();
+      const got = await Promise.all(Array.from({ length: 5 }, () => call('/plan')));
+      expect(got).toEqual(Array(5).fill({ ok: true }));
+      expect(s.refreshes).toEqual(['r1']);
+    });
+
+    test("another tab's token is taken", async () => {
+      const s = server();
+      elsewhere({ access: 'b', refresh: 'rb', until: Date.now() + 900_000, guest: false });
+      expect(await session.token()).toBe('b');
+      expect([s.refreshes, session.signedIn]).toEqual([[], true]);
+    });
+
+    test('another tab signs in and out', () => {
+      elsewhere({ access: 'b', refresh: 'rb', until: Date.now() + 900_000, guest: false });
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: KEY }));
+      expect([session.kept?.access, session.signedIn]).toEqual(['b', true]);
+      memory.clear();
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: 'another' }));
+      expect(session.kept?.access).toBe('b');
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+      expect(session.kept).toBeNull();
+    });
+
+    test('whoever may not refresh is signed out, and asked no more', async () => {
+      const s = server();
+      session.keep({ ...tokens(7), expires_in: 10 }, false);
+      await expect(call('/plan')).rejects.toMatchObject({ status: 401 });
+      expect([session.kept, stored(), session.signedIn, await session.token()]).toEqual([null, null, false, '']);
+      expect(s.refreshes).toEqual(['r7']);
+    });
+
+    test('a call that is refused with a good-looking token tries once more, then says so', async () => {
+      const s = server();
+      session.keep(tokens(7), false);
+      await expect(call('/plan')).rejects.toMatchObject({ status: 401, message: 'sign in' });
+      expect([s.asked, s.refreshes, session.kept]).toEqual([['Bearer a7'], ['r7'], null]);
+    });
+
+    test('without a server nobody is signed out, and the failure is that of every call', async () => {
+      const s = server();
+      s.down = true;
+      const e = await api.runs().catch((x: unknown) => x);
+      expect(e).toBeInstanceOf(Refused);
+      expect((e as Refused).offline).toBe(true);
+      expect(session.kept?.refresh).toBe('r1');
+      s.down = false;
+      s.status = 503;
+      expect(await api.runs().catch((x: unknown) => x)).toMatchObject({ code: 'internal' });
+      expect(session.kept?.refresh).toBe('r1');
+      s.status = 0;
+      expect(await session.token()).toBe('a2');
+    });
+
+    test('whoever signs out during an exchange stays signed out', async () => {
+      const s = server();
+      s.hold = true;
+      const asked = session.token();
+      await vi.waitFor(() => expect(s.refreshes).toHaveLength(1));
+      await signOut();
+      s.open();
+      expect(await asked).toBe('');
+      expect([session.kept, stored()]).toEqual([null, null]);
+    });
+
+    test('a damaged record is nobody', () => {
+      memory.setItem(KEY, '{');
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: KEY }));
+      expect(session.kept).toBeNull();
+    });
+  });
+}
