@@ -6,6 +6,19 @@ help: ## what there is
 build: ## the program, in bin/
 	go build -o bin/tripwright ./cmd/tripwright
 
+ui: ## the app, anew into internal/web/dist: types of the API, checks, tests, files (Node 20.19 or later)
+	npm ci --prefix ui
+	npm run --prefix ui types
+	npm run --prefix ui check
+	npm run --prefix ui test
+	npm run --prefix ui build
+
+browser: build ## people's journeys, looks and weights of the app, in Chromium (make ui first)
+	npm run --prefix ui browser
+
+budgets: build ## the same weights, and times held to their budgets: on a machine that does nothing else
+	cd ui && TRIPWRIGHT_BUDGETS=1 node --test --test-reporter=spec browser/budgets.test.mjs
+
 test: ## all tests
 	go test ./...
 
@@ -27,7 +40,7 @@ ci: ## everything that must hold before a change lands, in some ten to twenty mi
 
 race: ## the race detector where things run at the same time
 	go test -race -short ./internal/tool/... ./internal/sqlite ./internal/optimize ./internal/store/... ./internal/durable ./internal/terminal ./internal/workflow/... \
-		./internal/app ./internal/auth ./internal/sse ./internal/api ./internal/telemetry ./internal/cache ./internal/live
+		./internal/app ./internal/auth ./internal/sse ./internal/api ./internal/telemetry ./internal/cache ./internal/live ./internal/llm/... ./internal/rag
 
 eval: ## the suite of scenarios
 	go run ./cmd/tripwright eval
@@ -61,7 +74,11 @@ picture: build ## draw docs/img/plan.svg anew from a run of the program
 		--now 2026-11-21T09:00:00Z '5 days in Paris next June, \$$2,500, art and food'" /dev/null > bin/screen.txt && rm -rf "$$data"
 	bin/picture -width 100 -until 'Day 2' -command "tripwright plan '5 days in Paris next June, \$$2,500, art and food'" < bin/screen.txt > docs/img/plan.svg
 
+notices: ## write down the terms of all that is linked, bundled and embedded
+	go -C tools build -o ../bin/notices ./notices
+	bin/notices
+
 clean: ## what builds leave behind
 	rm -rf bin
 
-.PHONY: help build test check staticcheck ci race eval many fuzz bench figures cover golden picture clean
+.PHONY: help build ui browser budgets test check staticcheck ci race eval many fuzz bench figures cover golden picture notices clean

@@ -47,7 +47,7 @@ func (c checkConfigCmd) Run(e env) error {
 		cfg.Data = c.Data
 	}
 	cfg.Offline = cfg.Offline || c.Offline
-	rep, failure := c.look(e, app.Checks(cfg, readErr, app.Role(c.For), app.Program{Version: version, Unmigrated: unmigrated}))
+	rep, failure := c.look(e, app.Checks(cfg, readErr, app.Role(c.For), app.Program{Version: version, Unmigrated: unmigrated, VectorSearch: store.FindVectorSearch}))
 	if e.ctx.Err() != nil {
 		return e.ctx.Err()
 	}

@@ -17,8 +17,8 @@ func TestHelp(t *testing.T) {
 	t.Parallel()
 	d := setup(t)
 	whole := ""
-	for _, command := range []string{"", "plan", "verify", "runs", "city", "city list", "city show", "eval", "serve",
-		"worker", "migrate", "prune", "backup", "restore", "keys new", "keys show", "keys rotate", "check-config", "bench load", "bench optimise", "version"} {
+	for _, command := range []string{"", "plan", "verify", "runs", "export", "city", "city list", "city show", "eval", "serve",
+		"worker", "migrate", "prune", "backup", "restore", "keys new", "keys show", "keys rotate", "check-config", "bench load", "bench optimise", "notices", "version"} {
 		args := append(strings.Fields(command), "--help")
 		e := d.want(0, args...)
 		if e.err != "" {

@@ -82,6 +82,7 @@ func TestFullDisk(t *testing.T) {
 "$0" plan --json --intent "$2" --now %s --data "$1/d" -o "$1/it.json" >"$3/out" 2>"$3/err"; echo $? >"$3/code"
 ls -A "$1" >"$3/left"
 mount -o remount,size=64m "$1" || exit 99
+sleep 2.1 # a run that came as far as the store is held to be on its way to the engine for two seconds
 "$0" runs --data "$1/d" >"$3/runs" 2>&1 || exit 98
 "$0" plan --json --resume last --data "$1/d" >"$3/resumed" 2>"$3/resumed.err"; echo $? >"$3/resumed.code"
 "$0" runs --data "$1/d" >"$3/runs.after" 2>&1 || exit 98

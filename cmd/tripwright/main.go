@@ -34,6 +34,8 @@ type cli struct {
 	Plan        planCmd        `cmd:"" help:"Plan a trip from a sentence or an intent."`
 	Verify      verifyCmd      `cmd:"" help:"Check a finished itinerary again, trusting nothing in it."`
 	Runs        runsCmd        `cmd:"" help:"List the runs kept on this machine."`
+	Export      exportCmd      `cmd:"" help:"Hand a planned trip on: as a calendar, for maps, to print, as text."`
+	Knowledge   knowledgeCmd   `cmd:"" help:"Take documents in, and ask them."`
 	City        cityCmd        `cmd:"" help:"Show what is known about the cities that can be planned."`
 	Eval        evalCmd        `cmd:"" help:"Run scenarios through the product and hold the results against their predicates."`
 	Serve       serveCmd       `cmd:"" help:"Serve the planner over HTTP to whoever signs in."`
@@ -45,6 +47,7 @@ type cli struct {
 	Bench       benchCmd       `cmd:"" help:"Measure."`
 	Keys        keysCmd        `cmd:"" help:"Make, show and replace the keys that access tokens are signed with."`
 	CheckConfig checkConfigCmd `cmd:"" help:"Look whether everything that is needed is there, before anything is started."`
+	Notices     noticesCmd     `cmd:"" help:"Print the terms of the libraries, fonts and data inside."`
 	Version     versionCmd     `cmd:"" help:"Print the version."`
 }
 

@@ -105,7 +105,8 @@ func (c pruneCmd) Run(e env) error {
 		return printJSON(e, p)
 	}
 	_, err = fmt.Fprintf(e.stdout, "Forgotten: %d runs, %d itineraries, %d tool logs, %d answers to writes, %d refresh tokens, %d audit entries, "+
-		"%d remembered steps, %d remembered answers, %d shares.\n", p.Runs, p.Itineraries, p.ToolLogs, p.Idempotency, p.Tokens, p.Audit, p.Nodes, p.Answers, p.Shares)
+		"%d remembered steps, %d remembered answers, %d shares, %d uploads that came to nothing, %d guests.\n", p.Runs, p.Itineraries, p.ToolLogs, p.Idempotency,
+		p.Tokens, p.Audit, p.Nodes, p.Answers, p.Shares, p.Uploads, p.Guests)
 	return err
 }
 

@@ -22,7 +22,8 @@ type serveCmd struct {
 // Help is printed below the flags.
 func (serveCmd) Help() string {
 	return `Without a database everything is kept in the data directory; with TRIPWRIGHT_DATABASE_URL in PostgreSQL, which workers can share.
-Ctrl-C or SIGTERM lets what is under way come to an end and leaves runs to be continued. Look at docs/api.md for what to call.`
+Open the address it prints in a browser: one sentence plans a trip, and no account is needed unless TRIPWRIGHT_GUESTS is off. Programs
+find what to call in docs/api.md. Ctrl-C or SIGTERM lets what is under way come to an end and leaves runs to be continued.`
 }
 
 // Run serves until it is told to stop.
@@ -65,13 +66,17 @@ func (c serveCmd) Run(e env) (err error) {
 	return err
 }
 
-// welcome tells whoever begins what to do next: nothing answers but to an account. In production people come through pages.
+// welcome tells whoever begins what to do next.
 func (serveCmd) welcome(e env, cfg app.Config, a *app.App, at net.Addr) {
 	if there, err := a.Store.HasOrg(e.ctx); err != nil || there || cfg.Env == app.Production {
 		return
 	}
-	fmt.Fprintf(e.stdout, `Nobody has an account yet. This makes the first and answers with its access token; docs/api.md goes on from there:
-  curl -s http://%s/auth/signup -H 'Content-Type: application/json' -d '{"email": "you@example.com", "password": "a sentence of your own", "org_name": "Your name"}'
+	if cfg.TakesGuests() {
+		fmt.Fprintln(e.stdout, "Open that address in a browser and type a sentence: no account is needed. For programs, docs/api.md goes on from here.")
+		return
+	}
+	fmt.Fprintf(e.stdout, `Nobody has an account yet. Open http://%[1]s/app/login?new in a browser, or make the first from here; docs/api.md goes on from there:
+  curl -s http://%[1]s/auth/signup -H 'Content-Type: application/json' -d '{"email": "you@example.com", "password": "a sentence of your own", "org_name": "Your name"}'
 `, at)
 }
 

@@ -149,7 +149,9 @@ func TestGuessingIsLockedOut(t *testing.T) {
 // A first start tells how to begin, in a command that works as it stands; later starts and production do not.
 func TestAFirstStartTellsHowToBegin(t *testing.T) {
 	t.Parallel()
-	s := setup(t).generous().serve()
+	open := setup(t).generous().serve()
+	eventually(t, "the way in is told", func() bool { return strings.Contains(open.proc.out.String(), "no account is needed") })
+	s := setup(t).generous().with("TRIPWRIGHT_GUESTS=off").serve()
 	command := ""
 	eventually(t, "the command is told", func() bool {
 		_, rest, found := strings.Cut(s.proc.out.String(), "\n  curl ")

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/terminal"
+)
+
+type knowledgeCmd struct {
+	Add    knowledgeAddCmd    `cmd:"" help:"Take files in: Markdown, text, HTML or PDF. Plans of the city then follow what is newer in them, and say so."`
+	List   knowledgeListCmd   `cmd:"" help:"List the files taken in for a city."`
+	Search knowledgeSearchCmd `cmd:"" help:"Ask the documents and the guide of a city a question."`
+	Remove knowledgeRemoveCmd `cmd:"" help:"Remove a document, or stop taking it in."`
+}
+
+// shelved are the flags that say where the documents are.
+type shelved struct {
+	Server string `help:"The documents of an organisation on this server; TRIPWRIGHT_EMAIL and TRIPWRIGHT_PASSWORD sign in." placeholder:"URL"`
+	common
+}
+
+type knowledgeAddCmd struct {
+	Files  []string `arg:"" help:"Files ending in .md, .txt, .html or .pdf." type:"existingfile"`
+	City   string   `required:"" help:"The city they are about." placeholder:"NAME"`
+	Title  string   `help:"How people know the document; default: what the text calls itself. For one file." placeholder:"TEXT"`
+	Source string   `help:"Where the document is from: it is cited with it." placeholder:"URL"`
+	shelved
+}
+
+// Run takes files in, one after the other, and shows how far each has come. An interrupt takes back the one under way.
+func (c knowledgeAddCmd) Run(e env) error {
+	if c.Title != "" && len(c.Files) > 1 {
+		return fault.New(fault.Invalid, "--title is for one file")
+	}
+	for _, f := range c.Files {
+		if mediaOf(f) == "" {
+			return fault.New(fault.Invalid, "%s: files end in .md, .txt, .html or .pdf", f)
+		}
+	}
+	return c.with(e, func(ctx context.Context, s shelf) error {
+		place, err := placeFor(ctx, s, c.City, true)
+		if err != nil {
+			return err
+		}
+		var items []api.KnowledgeItem
+		for _, name := range c.Files {
+			item, err := c.add(ctx, e, s, place, name)
+			if err != nil {
+				return err
+			}
+			items = append(items, item)
+		}
+		if c.JSON {
+			return printJSON(e, items)
+		}
+		return nil
+	})
+}
+
+func (c knowledgeAddCmd) add(ctx context.Context, e env, s shelf, place, name string) (api.KnowledgeItem, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return api.KnowledgeItem{}, err
+	}
+	item, err := s.Upload(ctx, place, api.File{Title: c.Title, MediaType: mediaOf(name), SourceURL: c.Source, Data: data})
+	if err != nil {
+		return item, err
+	}
+	if item, err = c.watch(ctx, e, s, item, name); err != nil {
+		return item, err
+	}
+	if item.Status != "ready" {
+		return item, fault.New(fault.Invalid, "%s: %s", name, item.Reason)
+	}
+	if !c.JSON {
+		_, err = fmt.Fprintf(e.stdout, "%s  %s\n", item.ID, terminal.Plain(item.Title))
+	}
+	return item, err
+}
+
+// look is how often it is asked how far a file has come.
+const look = 100 * time.Millisecond
+
+// watch waits until a file is taken in. Whoever interrupts does not want it.
+func (c knowledgeAddCmd) watch(ctx context.Context, e env, s shelf, item api.KnowledgeItem, name string) (api.KnowledgeItem, error) {
+	id, told := item.ID, ""
+	for {
+		now := progressOf(item)
+		if !c.Quiet && now != told {
+			fmt.Fprintf(e.stderr, "%s: %s\n", filepath.Base(name), now)
+			told = now
+		}
+		if item.Over() {
+			return item, nil
+		}
+		select {
+		case <-time.After(look):
+		case <-ctx.Done():
+			late, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+			defer cancel()
+			if err := s.DeleteItem(late, id); err != nil && !fault.Is(err, fault.NotFound) {
+				fmt.Fprintf(e.stderr, "%s: could not be taken back: %s\n", filepath.Base(name), fault.Message(err))
+			}
+			return item, ctx.Err()
+		}
+		var err error
+		if item, err = s.FindItem(ctx, id); err != nil {
+			if ctx.Err() == nil {
+				return item, err
+			}
+			item = api.KnowledgeItem{ID: id}
+		}
+	}
+}
+
+func progressOf(i api.KnowledgeItem) string {
+	switch {
+	case i.Status == "embedding" && i.Total > 0:
+		return fmt.Sprintf("learning it, %d %%", 100*i.Done/i.Total)
+	case i.Status == "ready":
+		return "taken in"
+	case i.Over():
+		return i.Status
+	}
+	return "reading it"
+}
+
+// mediaOf tells what a file is by the end of its name, or "".
+func mediaOf(name string) string {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".md", ".markdown":
+		return "text/markdown"
+	case ".txt", ".text":
+		return "text/plain"
+	case ".html", ".htm":
+		return "text/html"
+	case ".pdf":
+		return "application/pdf"
+	}
+	return ""
+}
+
+type knowledgeListCmd struct {
+	City string `required:"" help:"The city they are about." placeholder:"NAME"`
+	shelved
+}
+
+// Run lists.
+func (c knowledgeListCmd) Run(e env) error {
+	return c.with(e, func(ctx context.Context, s shelf) error {
+		place, err := placeFor(ctx, s, c.City, false)
+		if err != nil {
+			return err
+		}
+		items := []api.KnowledgeItem{}
+		if place != "" {
+			if items, err = s.FindItems(ctx, place); err != nil {
+				return err
+			}
+		}
+		if c.JSON {
+			return printJSON(e, append([]api.KnowledgeItem{}, items...))
+		}
+		for _, i := range items {
+			fmt.Fprintf(e.stdout, "%s  %s  %-12s %s\n", i.CreatedAt.Local().Format(time.DateTime), i.ID, progressOf(i), terminal.Plain(i.Title))
+		}
+		if len(items) == 0 {
+			fmt.Fprintln(e.stdout, "No documents yet: take some in with tripwright knowledge add.")
+		}
+		return nil
+	})
+}
+
+type knowledgeSearchCmd struct {
+	Question string `arg:"" help:"What you want to know."`
+	City     string `required:"" help:"The city it is about." placeholder:"NAME"`
+	shelved
+}
+
+// Run asks. Nothing that is sure enough is said to be so. On this machine a city becomes a destination by being asked about; on a
+// server somebody decides that.
+func (c knowledgeSearchCmd) Run(e env) error {
+	return c.with(e, func(ctx context.Context, s shelf) error {
+		place, err := placeFor(ctx, s, c.City, c.Server == "")
+		if err != nil {
+			return err
+		}
+		if place == "" {
+			return fault.New(fault.NotFound, "%s is no destination of this organisation: take a document in with tripwright knowledge add", c.City)
+		}
+		found, err := s.SearchKnowledge(ctx, place, c.Question)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(e, found)
+		}
+		if found.ByWords && !c.Quiet {
+			fmt.Fprintln(e.stderr, "The encoder is not to be had: documents were searched by their words alone.")
+		}
+		return terminal.Passages(e.stdout, passagesOf(found), c.page(e))
+	})
+}
+
+func passagesOf(f api.Found) (out []terminal.Passage) {
+	if !f.Known {
+		return nil
+	}
+	for _, p := range f.Passages {
+		out = append(out, terminal.Passage{Title: p.Title, Heading: p.Heading, Page: p.Page, Quote: p.Quote, Source: p.SourceURL, Confidence: p.Confidence})
+	}
+	return out
+}
+
+type knowledgeRemoveCmd struct {
+	ID string `arg:"" help:"The document, as knowledge list shows it."`
+	shelved
+}
+
+// Run removes.
+func (c knowledgeRemoveCmd) Run(e env) error {
+	return c.with(e, func(ctx context.Context, s shelf) error { return s.DeleteItem(ctx, c.ID) })
+}
