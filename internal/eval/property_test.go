@@ -232,7 +232,7 @@ func TestMoreBudgetIsNeverWorse(t *testing.T) {
 			t.Errorf("seed %d: with %s the trip is worth %d, with %s only %d", seed, in.Budget, was, richer.Budget, is)
 		}
 	}
-	for _, seed := range []uint64{2852, 3633} { // a richer table took the money of the tickets
+	for _, seed := range []uint64{2852, 3633, 3731} { // a richer table took the money of the tickets, or other flights turned out dearer than they looked
 		more(seed)
 	}
 	everywhere(howMany(t, 60), more)
@@ -270,7 +270,7 @@ func TestFewerWishesAreNeverHarder(t *testing.T) {
 			}
 		}
 	}
-	for _, seed := range []uint64{102, 4684, 5136, 5566, 6932, 7506, 8798} { // a few dollars of fares stood between these and a trip
+	for _, seed := range []uint64{102, 4684, 5136, 5566, 6932, 7442, 7506, 8798} { // a few dollars of fares stood between these and a trip
 		fewer(seed)
 	}
 	everywhere(howMany(t, 60), fewer)

@@ -3,12 +3,14 @@ package plan
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
 )
 
 // Variant is one of the levels of the chosen branch's ground: what can be done there for a certain sum of fees.
@@ -20,7 +22,11 @@ type Variant struct {
 
 // settle is the last word on money. The draft counted on typical prices, and repair mends with as few moves as it can; at the
 // prices of the dates another hotel, or more or less of what there is to see, may now be worth more. It is taken
-// when it is paid for and breaks no rule.
+// when it is paid for and breaks no rule. The way there is the selector's choice: others are taken only for a trip that is worth
+// more and costs no more, which they can be where prices of the dates turned out unlike typical ones.
+//
+// Of a plan that repair could not mend it takes the place with the best of all that holds: inside the budget, or, when there is none,
+// as far above it as the rules let pass.
 func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) error {
 	if st.keeps() {
 		before := schedule.StopsOf(&st.Plan)
@@ -31,30 +37,68 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 	if len(st.Chosen.Variants) == 0 {
 		return nil
 	}
-	ease := city.Ease(&st.Intent)
-	j := schedule.JourneyOf(&st.Plan, city.Facts())
-	now, err := city.Worth(&st.Intent, j, &st.Plan)
+	was, from := *st, schedule.JourneyOf(&st.Plan, city.Facts())
+	now, err := city.Worth(&st.Intent, from, &st.Plan)
 	if err != nil {
 		return err
 	}
-	table := schedule.TableWorth(&st.Intent, st.Plan.Assumptions)
+	if !st.holds() {
+		now = math.MinInt64
+	}
+	type way struct {
+		schedule.Journey
+		variants []Variant
+	}
+	ways := []way{{from, st.Chosen.Variants}}
+	for _, c := range st.Branches {
+		if !st.Chosen.sameWay(c) {
+			ways = append(ways, way{st.journey(c, city.Facts()), c.Variants})
+		}
+	}
+	for _, most := range []money.Cents{st.Intent.Budget, verify.Ceiling(st.Intent.Budget)} {
+		for i, w := range ways {
+			limit := most
+			if i > 0 && st.holds() {
+				limit = min(most, st.Plan.Costs().Total)
+			}
+			if now, err = v.settleFor(ctx, st, city, w.Journey, w.variants, limit, now); err != nil {
+				return err
+			}
+		}
+		if st.holds() {
+			break
+		}
+	}
+	if to := schedule.JourneyOf(&st.Plan, city.Facts()); !sameTrip(&was.Plan, &st.Plan, from, to) {
+		st.Decisions = append(slices.Clone(st.Decisions), settled(&was, st, from, to))
+	}
+	return nil
+}
+
+// holds tells whether nothing blocks the plan.
+func (s *State) holds() bool { return trip.Blocking(s.Violations) == 0 }
+
+// settleFor takes for st what is worth more than now and costs at most limit: between the flights of j, one of the variants of
+// their ground from one of the hotels. It gives what the trip is worth then.
+func (v *visit) settleFor(ctx context.Context, st *State, city *schedule.City, j schedule.Journey, variants []Variant, limit money.Cents, now int64) (int64, error) {
+	ease, table := city.Ease(&st.Intent), schedule.TableWorth(&st.Intent, st.Plan.Assumptions)
 	was, costs := *st, st.Plan.Costs()
-	rest := costs.Total - costs.Lodging - costs.Attractions - costs.Transit // whatever is chosen
+	rest := costs.DailySpend + fares(&st.Intent, j) // whatever is chosen
 	for _, h := range schedule.Hotels(&st.Intent, city, "", true) {
 		if h.Tier.Rank() > st.Chosen.Branch.Tier.Rank() {
 			continue // nobody asked for that
 		}
-		for _, variant := range st.Chosen.Variants {
+		for _, variant := range variants {
 			next := schedule.Journey{Out: j.Out, Back: j.Back, Hotel: h}
 			if variant.Worth+ease(next)+table <= now {
 				break // nor would a lesser one be
 			}
-			if rest+h.StayPrice(&st.Intent)+variant.Fees > st.Intent.Budget {
+			if rest+h.StayPrice(&st.Intent)+variant.Fees > limit {
 				continue
 			}
-			better, worth, err := v.laid(ctx, &was, city, next, variant.Stops)
+			better, worth, err := v.laid(ctx, &was, city, next, variant.Stops, limit)
 			if err != nil {
-				return err
+				return now, err
 			}
 			if better != nil && worth > now {
 				now = worth
@@ -62,14 +106,19 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 			}
 		}
 	}
-	if to := schedule.JourneyOf(&st.Plan, city.Facts()).Hotel; !sameStops(&was.Plan, &st.Plan, j.Hotel, to) {
-		st.Decisions = append(slices.Clone(st.Decisions), settled(&was, st, j.Hotel, to))
-	}
-	return nil
+	return now, nil
 }
 
-// laid sets stops around a journey at the prices of the dates. Nil: they do not fit, cost too much or break a rule.
-func (v *visit) laid(ctx context.Context, st *State, city *schedule.City, j schedule.Journey, stops schedule.Stops) (*State, int64, error) {
+// fares is what the flights of a journey cost a party.
+func fares(in *trip.Intent, j schedule.Journey) money.Cents {
+	if j.Out == nil || j.Back == nil {
+		return 0
+	}
+	return (j.Out.Price + j.Back.Price) * money.Cents(in.Party.People())
+}
+
+// laid sets stops around a journey at the prices of the dates. Nil: they do not fit, cost more than limit or break a rule.
+func (v *visit) laid(ctx context.Context, st *State, city *schedule.City, j schedule.Journey, stops schedule.Stops, limit money.Cents) (*State, int64, error) {
 	draft, err := city.Around(&st.Intent, j, st.Plan.Assumptions, stops, schedule.Options{Seed: st.Plan.Seed, Quoted: true})
 	if fault.Is(err, fault.Unplannable) {
 		return nil, 0, nil
@@ -81,7 +130,10 @@ func (v *visit) laid(ctx context.Context, st *State, city *schedule.City, j sche
 	out.Plan = draft.Plan
 	out.Plan.Branch = st.Plan.Branch
 	out.Plan.Branch.Tier = j.Hotel.Tier
-	if out.Plan.Costs().Total > st.Intent.Budget {
+	if j.Out != nil {
+		out.Plan.Branch.Airport = j.Out.Dest
+	}
+	if out.Plan.Costs().Total > limit {
 		return nil, 0, nil
 	}
 	if out.Violations = v.judged(ctx, &out); trip.Blocking(out.Violations) > 0 {
@@ -91,18 +143,24 @@ func (v *visit) laid(ctx context.Context, st *State, city *schedule.City, j sche
 	return &out, worth, err
 }
 
-func sameStops(a, b *trip.Plan, from, to *trip.Lodging) bool {
+func sameTrip(a, b *trip.Plan, from, to schedule.Journey) bool {
 	is := func(p *trip.Plan) [][]schedule.Stop { return schedule.StopsOf(p) }
 	return from == to && slices.EqualFunc(is(a), is(b), slices.Equal)
 }
 
 // settled tells what was settled on, and what it costs beside what it took the place of.
-func settled(was, now *State, from, to *trip.Lodging) trip.Decision {
+func settled(was, now *State, from, to schedule.Journey) trip.Decision {
 	what := "Another choice of what there is to see"
-	if from != to {
-		what = fmt.Sprintf("%s instead of %s", to.Name, from.Name)
+	switch {
+	case from.Out != to.Out || from.Back != to.Back:
+		what = fmt.Sprintf("%s and %s over %s instead of %s and %s over %s", flightName(to.Out), flightName(to.Back), to.Out.Dest,
+			flightName(from.Out), flightName(from.Back), from.Out.Dest)
+	case from.Hotel != to.Hotel:
+		what = fmt.Sprintf("%s instead of %s", to.Hotel.Name, from.Hotel.Name)
 	}
-	return trip.Decision{Node: Synthesizer, Selected: what,
-		Rationale: fmt.Sprintf("At the prices of the dates this is worth more to you and still inside the budget: %s in all against %s.",
-			now.Plan.Costs().Total, was.Plan.Costs().Total)}
+	why := "At the prices of the dates this is worth more to you and still inside the budget: %s in all against %s."
+	if !was.holds() {
+		why = "What was chosen first could not be mended; this is the best of the others that holds: %s in all against %s."
+	}
+	return trip.Decision{Node: Synthesizer, Selected: what, Rationale: fmt.Sprintf(why, now.Plan.Costs().Total, was.Plan.Costs().Total)}
 }

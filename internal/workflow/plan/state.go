@@ -73,7 +73,7 @@ type Candidate struct {
 	Worth  int64          `json:"worth"` // of stops, bed and way, thousandths
 
 	Outdone  bool      `json:"outdone,omitempty"`  // something else would cost less and be worth no less
-	Variants []Variant `json:"variants,omitempty"` // of the branch that will be chosen: its ground, the fullest first
+	Variants []Variant `json:"variants,omitempty"` // of the best branch that flies this way: its ground, the fullest first
 }
 
 // facts joins what the nodes gathered. Offers come after planner, weather after tool_executor.

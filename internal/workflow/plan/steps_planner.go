@@ -191,16 +191,26 @@ func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branch
 			c.Draft.Plan.Branch = c.Branch
 		}
 	}
-	if list := ranked(&st.Intent, branches); len(list) > 0 {
-		best := &branches[slices.IndexFunc(branches, func(c Candidate) bool { return c.Branch == list[0].Branch })]
-		for i, l := range groundOf(best) {
-			if i > 0 && l.draft.Worth == best.Variants[len(best.Variants)-1].Worth {
-				continue // it costs no less either
-			}
-			best.Variants = append(best.Variants, Variant{schedule.StopsOf(&l.draft.Plan), l.draft.Worth, l.draft.Fees})
+	for _, c := range ranked(&st.Intent, branches) {
+		if slices.ContainsFunc(branches, func(o Candidate) bool { return c.sameWay(o) && len(o.Variants) > 0 }) {
+			continue
 		}
+		best := &branches[slices.IndexFunc(branches, func(o Candidate) bool { return o.Branch == c.Branch })]
+		best.Variants = variants(groundOf(best))
 	}
 	return nil
+}
+
+// variants are the levels of a ground that differ in what they are worth.
+func variants(ground []level) []Variant {
+	var out []Variant
+	for _, l := range ground {
+		if n := len(out); n > 0 && l.draft.Worth == out[n-1].Worth {
+			continue // it costs no less either
+		}
+		out = append(out, Variant{schedule.StopsOf(&l.draft.Plan), l.draft.Worth, l.draft.Fees})
+	}
+	return out
 }
 
 // sameWay tells whether two branches fly the same way.

@@ -53,12 +53,15 @@ func (v *visit) checked(st *State) error {
 // written is the itinerary, every claim with its evidence, and the certificate. When something still blocks the plan there is
 // no itinerary: it writes down why, how near the best attempt came, and what would help (C-14, C-47).
 func (v *visit) written(ctx context.Context, st State) (State, error) {
-	if st.Hopeless != "" || trip.Blocking(st.Violations) > 0 {
+	if st.Hopeless != "" || st.keeps() && !st.holds() {
 		return v.whyNot(ctx, st)
 	}
 	city := v.city(v.world(), &st)
 	if err := v.settle(ctx, &st, city); err != nil {
 		return st, err
+	}
+	if !st.holds() {
+		return v.whyNot(ctx, st)
 	}
 	v.rememberDays(&st)
 	beside, err := v.beside(ctx, &st, city)
