@@ -18,6 +18,7 @@ func TestTokens(t *testing.T) {
 		{"gpt-4o-mini", "hello world", 2, true},
 		{"gpt-5.4-nano", "Zürich 東京 🗼", 7, true},
 		{"o3", "", 0, true},
+		{"gpt-5", "\x7f\x7f", 2, true},
 		{"claude-opus-5-5", "hello world", 3, false}, // 11 bytes
 		{"qwen3:8b", "Zürich 東京 🗼", 5, false},        // 19 bytes
 		{"gpt-4", "a", 1, false},

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -15,7 +16,8 @@ import (
 
 // refine is the last word on an edit that kept to its parent's plan. What the edit made room for, hours, money, a place on a
 // day, may now be worth filling, and what it made the traveller like less worth exchanging; as much of the plan stays as they
-// want kept. It is taken when it holds, is paid for and is worth more.
+// want kept. It is taken when it holds, is paid for and is worth more. Where things that stay count for much the search has less to
+// look at, and now and then finds more: both are tried.
 func (v *visit) refine(ctx context.Context, st *State, city *schedule.City) error {
 	if !st.freed() {
 		return nil
@@ -25,27 +27,47 @@ func (v *visit) refine(ctx context.Context, st *State, city *schedule.City) erro
 	if err != nil {
 		return err
 	}
+	best := st
+	for _, bonus := range slices.Compact([]float64{trip.KeepClose.Bonus(), st.Intent.Keep.Bonus()}) {
+		next, err := v.refined(ctx, st, city, search, bonus)
+		if err != nil {
+			return err
+		}
+		if next == nil {
+			continue
+		}
+		better, err := worthMore(city, best, j, &next.Plan)
+		if err != nil {
+			return err
+		}
+		if better {
+			best = next
+		}
+	}
+	if best != st {
+		v.rememberDays(st)
+		st.Plan, st.Violations = best.Plan, best.Violations
+	}
+	return nil
+}
+
+// refined is what a search finds that rewards what stays with a bonus. Nil: it does not hold, or undoes what is arranged.
+func (v *visit) refined(ctx context.Context, st *State, city *schedule.City, search *schedule.Search, bonus float64) (*State, error) {
 	now := schedule.StopsOf(&st.Plan)
 	draft, err := search.Solve(schedule.Options{Seed: st.Plan.Seed, Fees: st.feesLeft(), Stop: func() bool { return ctx.Err() != nil },
-		Keep: &schedule.Keep{Stops: now, Bonus: st.Intent.Keep.Bonus(), Most: st.mayChange(now), Since: st.parentStops()}})
-	if err != nil || ctx.Err() != nil {
-		return err
+		Keep: &schedule.Keep{Stops: now, Bonus: bonus, Most: st.mayChange(now), Since: st.parentStops()}})
+	if err = cmp.Or(ctx.Err(), err); err != nil {
+		return nil, err
 	}
 	next := *st
 	next.Plan = besideKept(&st.Plan, &draft.Plan)
 	if !st.arrangedStay(&next.Plan) {
-		return nil
+		return nil, nil
 	}
 	if next.Violations = v.Judge(next.Plan, st.Intent, st.facts()); trip.Blocking(next.Violations) > 0 {
-		return nil
+		return nil, nil
 	}
-	better, err := worthMore(city, st, j, &next.Plan)
-	if err != nil || !better {
-		return err
-	}
-	v.rememberDays(st)
-	st.Plan, st.Violations = next.Plan, next.Violations
-	return nil
+	return &next, nil
 }
 
 // freed tells whether an edit leaves anything to fill or to weigh anew: another wish than the parent had, beside pins and how
