@@ -48,6 +48,10 @@ eval: ## the suite of scenarios
 many: ## the properties over many random intents (N=10000)
 	TRIPWRIGHT_RANDOM_INTENTS=$(or $(N),10000) go test ./internal/eval -run 'AnyIntent|MoreBudget|FewerWishes' -v -timeout 6h
 
+chance: ## the properties over cases that nobody has seen, many of each (CHECKS=5000)
+	RAPID_CHECKS=$(or $(CHECKS),5000) go test $$(grep -rl --include='*_test.go' 'pgregory.net/rapid' internal | xargs -n 1 dirname | sort -u | sed 's,^,./,') \
+		-count=1 -timeout 3h
+
 # The targets of fuzzing, a folder and a name a line.
 doors = grep -roE --include='*_test.go' '^func Fuzz[A-Za-z]+' internal | sed -E 's,/[^/]*:func , ,' | sort
 
@@ -81,4 +85,4 @@ notices: ## write down the terms of all that is linked, bundled and embedded
 clean: ## what builds leave behind
 	rm -rf bin
 
-.PHONY: help build ui browser budgets test check staticcheck ci race eval many fuzz bench figures cover golden picture notices clean
+.PHONY: help build ui browser budgets test check staticcheck ci race eval many chance fuzz bench figures cover golden picture notices clean
