@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"net"
@@ -16,6 +17,8 @@ import (
 
 // takeOver is an api.Streams that takes the connection over and speaks for itself, after the handler has returned.
 type takeOver struct{ said chan struct{} }
+
+func (s takeOver) Knows(context.Context, string) bool { return false }
 
 func (s takeOver) Serve(w http.ResponseWriter, r *http.Request, _ string) error {
 	conn, _, err := http.NewResponseController(w).Hijack()

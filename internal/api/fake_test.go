@@ -673,6 +673,8 @@ type broadcast struct {
 	back int // begins so many events too early
 }
 
+func (b *broadcast) Knows(context.Context, string) bool { return false }
+
 func (b *broadcast) Serve(w http.ResponseWriter, r *http.Request, runID string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()

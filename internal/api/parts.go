@@ -81,6 +81,8 @@ type Session struct {
 
 // Streams sends the events of runs as they happen.
 type Streams interface {
+	// Knows tells at once whether a run is for certain one of the organisation in ctx. False means nothing.
+	Knows(ctx context.Context, runID string) bool
 	// Serve answers r with the events of a run of the organisation in r's context, from where r says on (Last-Event-ID,
 	// last_ts), until the story ends. An error comes before anything is written. It may take the connection over.
 	Serve(w http.ResponseWriter, r *http.Request, runID string) error

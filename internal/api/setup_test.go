@@ -253,6 +253,8 @@ func (slowRuns) FindRuns(ctx context.Context, _ run.Filter) ([]run.Run, error) {
 // patientStreams looks whether it is being hurried.
 type patientStreams struct{}
 
+func (patientStreams) Knows(context.Context, string) bool { return false }
+
 func (patientStreams) Serve(w http.ResponseWriter, r *http.Request, _ string) error {
 	if _, hurried := r.Context().Deadline(); hurried {
 		return fault.New(fault.Internal, "there is a deadline")

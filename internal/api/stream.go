@@ -24,8 +24,10 @@ func (s *server) stream(ctx context.Context, in *struct {
 	LastEventID string `header:"Last-Event-ID" doc:"The seq of the last event you have; the next one comes first."`
 	LastTS      string `query:"last_ts" doc:"The moment of the last event you have, RFC 3339; events of that moment come again."`
 }) (*pageOut, error) {
-	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
-		return nil, err
+	if !s.Streams.Knows(ctx, in.ID) {
+		if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
+			return nil, err
+		}
 	}
 	return &pageOut{func(c huma.Context) {
 		r, w := humago.Unwrap(c)

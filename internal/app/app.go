@@ -42,7 +42,7 @@ type App struct {
 	flow    *plan.Workflow
 	reads   *reader // sentences, by rules alone
 	hub     *hub
-	wake    atomic.Pointer[func(live.Ref, int64)] // tells open streams, when there are doors
+	wake    atomic.Pointer[func(live.Ref, run.Event)] // tells open streams, when there are doors
 	looking sync.WaitGroup
 	room    room
 	metrics *telemetry.Metrics
@@ -233,9 +233,9 @@ func (a *App) heard(e run.Event) {
 }
 
 // woken tells open streams that a run has a new event.
-func (a *App) woken(r live.Ref, seq int64) {
+func (a *App) woken(r live.Ref, e run.Event) {
 	if wake := a.wake.Load(); wake != nil {
-		(*wake)(r, seq)
+		(*wake)(r, e)
 	}
 }
 

@@ -8,12 +8,13 @@ import (
 
 	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/live"
+	"github.com/tripwright/tripwright/internal/run"
 )
 
 // bus carries the news that a run has a new event, to the streams of this process at once and to those of others through the
 // shared cache. It may lose some: streams look for themselves now and then.
 type bus struct {
-	tell func(live.Ref, int64)
+	tell func(live.Ref, run.Event)
 
 	shared cache.Cache
 	log    *slog.Logger
@@ -33,8 +34,9 @@ const (
 	newsWaiting = 1024 // that are waiting to be sent; more are left to the streams' own look
 )
 
-func openBus(ctx context.Context, shared cache.Cache, wake func(live.Ref, int64), log *slog.Logger) (*bus, error) {
-	b := &bus{shared: shared, log: log, out: make(chan news, newsWaiting), tell: wake, stop: func() {}}
+// openBus passes what this process keeps on to told, and the news of others to wake.
+func openBus(ctx context.Context, shared cache.Cache, told func(live.Ref, run.Event), wake func(live.Ref, int64), log *slog.Logger) (*bus, error) {
+	b := &bus{shared: shared, log: log, out: make(chan news, newsWaiting), tell: told, stop: func() {}}
 	if _, alone := shared.(*cache.Memory); alone {
 		return b, nil // this process is all there is to tell
 	}
@@ -48,10 +50,10 @@ func openBus(ctx context.Context, shared cache.Cache, wake func(live.Ref, int64)
 		return nil, err
 	}
 	b.stop = stop
-	b.tell = func(r live.Ref, seq int64) {
-		wake(r, seq)
+	b.tell = func(r live.Ref, e run.Event) {
+		told(r, e)
 		select {
-		case b.out <- news{r.Org, r.Run, seq}:
+		case b.out <- news{r.Org, r.Run, e.Seq}:
 		default:
 		}
 	}

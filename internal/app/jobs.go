@@ -75,7 +75,7 @@ func (a *App) strays(ctx context.Context) error {
 	}
 	var errs []error
 	for _, o := range open {
-		if _, err := (runs{a, ctx}).again(tenant.With(ctx, o.Who), o.Run); err != nil {
+		if _, err := (runs{App: a, life: ctx}).again(tenant.With(ctx, o.Who), o.Run); err != nil {
 			errs = append(errs, err)
 		}
 	}

@@ -54,7 +54,7 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: a.metrics.Streams(), Log: a.log, Sweep: sweepOf(cfg)}); err != nil {
 		return nil, err
 	}
-	if s.bus, err = openBus(ctx, s.shared, s.streams.Wake, a.log); err != nil {
+	if s.bus, err = openBus(ctx, s.shared, s.streams.Told, s.streams.Wake, a.log); err != nil {
 		return nil, err
 	}
 	a.wake.Store(&s.bus.tell)
@@ -65,7 +65,7 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 	}
 	// Answering.
 	s.Handler, err = api.New(api.Config{
-		Runs: runs{a, ctx}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a},
+		Runs: runs{a, ctx, s.streams.Begun}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a},
 		Limiter: s.shared, Replays: replays{a.Store}, Audit: audit{a.Store},
 		Ready: s.ready, Metrics: a.metrics.Handler(), UIOrigin: cfg.UIOrigin,
 		Limits:   api.Limits{User: cache.Limit(cfg.RateUser), Org: cache.Limit(cfg.RateOrg), Address: cache.Limit(cfg.RateAddress)},

@@ -132,6 +132,12 @@ func (s stories) FindEvents(ctx context.Context, runID string, after int64) ([]r
 // streams is package live behind the door.
 type streams struct{ hub *live.Hub }
 
+// Knows tells whether a run of the caller's was begun here a moment ago.
+func (s streams) Knows(ctx context.Context, runID string) bool {
+	who, err := tenant.From(ctx)
+	return err == nil && s.hub.Knows(live.Ref{Org: who.Org, Run: runID})
+}
+
 // Serve sends the events of a run.
 func (s streams) Serve(w http.ResponseWriter, r *http.Request, runID string) error {
 	who, err := tenant.From(r.Context())
@@ -183,7 +189,7 @@ func (a audit) AppendAudit(ctx context.Context, e api.AuditEntry) error {
 // told is the store as the workflow tells its story to: whoever follows the run is woken.
 type told struct {
 	*store.DB
-	wake func(live.Ref, int64)
+	wake func(live.Ref, run.Event)
 }
 
 // AppendEvent keeps an event and wakes who waits for it.
@@ -196,6 +202,6 @@ func (t told) AppendEvent(ctx context.Context, e run.Event) (run.Event, error) {
 	if err != nil {
 		return kept, fault.New(fault.Internal, "an event was kept for nobody").Because(err)
 	}
-	t.wake(live.Ref{Org: who.Org, Run: kept.RunID}, kept.Seq)
+	t.wake(live.Ref{Org: who.Org, Run: kept.RunID}, kept)
 	return kept, nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -20,7 +21,8 @@ import (
 // runs is the planner as the door sees it: everything returns at once, and runs go on by themselves until life ends.
 type runs struct {
 	*App
-	life context.Context
+	life  context.Context
+	begun func(live.Ref) // tells open streams of a run that was just made
 }
 
 var _ api.Runs = runs{}
@@ -57,6 +59,11 @@ func (r runs) start(ctx context.Context, runID, parentID string, req plan.Reques
 	if err != nil {
 		return run.Run{}, err
 	}
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return run.Run{}, err
+	}
+	r.begun(live.Ref{Org: who.Org, Run: runID})
 	r.meter.begin(runID, made.CreatedAt, kindOf(parentID))
 	if err := r.tellFirst(ctx, in); err != nil {
 		return run.Run{}, err

@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
+	"github.com/tripwright/tripwright/internal/run"
 )
 
 // Worker is one more machine for the runs of a service.
@@ -41,7 +42,7 @@ func (a *App) OpenWorker(ctx context.Context, cfg Config) (_ *Worker, err error)
 		return nil, err
 	}
 	a.ledger.share(w.shared)
-	if w.bus, err = openBus(ctx, w.shared, func(live.Ref, int64) {}, a.log); err != nil {
+	if w.bus, err = openBus(ctx, w.shared, func(live.Ref, run.Event) {}, func(live.Ref, int64) {}, a.log); err != nil {
 		return nil, err
 	}
 	a.wake.Store(&w.bus.tell)

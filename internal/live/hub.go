@@ -24,6 +24,7 @@ type Hub struct {
 	leaving bool               // no new followers
 	streams int
 	empty   chan struct{} // closed once there are no streams and none will come
+	fresh   int           // tails of runs that have just begun
 	dirty   []*tail
 	readers int
 	deaf    bool // the last look at the source failed, and was logged
@@ -84,8 +85,14 @@ func (h *Hub) stand(s *seat) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if s.tail.remove(s) && h.tails[s.tail.ref] == s.tail {
+		h.age(s.tail)
 		delete(h.tails, s.tail.ref)
 	}
+	h.restIfIdle()
+}
+
+// restIfIdle ends the loops when there is nothing to follow. The caller holds the lock.
+func (h *Hub) restIfIdle() {
 	if len(h.tails) == 0 && h.rest != nil {
 		h.rest()
 		h.rest = nil

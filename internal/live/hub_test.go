@@ -127,8 +127,8 @@ func TestEventsOfAnotherMachineAreFound(t *testing.T) {
 	})
 }
 
-// Whatever becomes of wake-ups, late, doubled, lost or wrong, each reader gets each event once and in order, wherever it
-// began and whenever it came.
+// Whatever becomes of wake-ups and of what is told, late, doubled, lost or too early, each reader gets each event once and in order,
+// wherever it began and whenever it came.
 func TestAnyWakeUps(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -143,8 +143,15 @@ func TestAnyWakeUps(t *testing.T) {
 			}
 			var all []from
 			var known int64
+			if chance.IntN(2) == 0 {
+				h.Begun(ref)
+			}
 			for range 60 {
-				switch chance.IntN(4) {
+				switch chance.IntN(6) {
+				case 4, 5:
+					if known > 0 {
+						h.Told(ref, source.kept(ref, known-min(known-1, chance.Int64N(3))))
+					}
 				case 0:
 					known = source.tell(ref, times(1+chance.IntN(5), run.NodeCompleted)...)
 				case 1:

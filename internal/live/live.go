@@ -1,8 +1,9 @@
 // Package live keeps the open streams of runs: it sends each its events in order, from any Seq on, from this process or
 // another, with heartbeats, a throttle, and an end.
 //
-// The source of all events is what keeps them; being woken only says when to look. So nothing is lost, doubled or out of
-// order, whatever happens to wake-ups on their way. An event is read once and rendered once for all who follow its run.
+// The source of all events is what keeps them; being woken only says when to look, and an event that this process itself kept is
+// taken as it is only when it is the next one. So nothing is lost, doubled or out of order, whatever happens to news on their way.
+// An event is read at most once and rendered once for all who follow its run.
 //
 // A stream that has nothing to say costs a connection and a few hundred bytes: it has no goroutine and no buffer.
 package live
@@ -54,6 +55,7 @@ type Config struct {
 	Patience time.Duration // 3 s: a reader that does not take what it is sent within this time is disconnected
 	Retry    time.Duration // 1 s: when readers are asked to come back after a lost connection
 	Readers  int           // 4 questions to the source at once
+	Fresh    time.Duration // 10 s: how long the events of a run that was begun here are kept for who comes to follow it
 }
 
 func (c Config) withDefaults() (Config, error) {
@@ -74,7 +76,7 @@ func (c Config) withDefaults() (Config, error) {
 		otherwise time.Duration
 	}{
 		{&c.Heartbeat, time.Second}, {&c.MaxLife, 30 * time.Minute}, {&c.Sweep, 250 * time.Millisecond},
-		{&c.Patience, 3 * time.Second}, {&c.Retry, time.Second},
+		{&c.Patience, 3 * time.Second}, {&c.Retry, time.Second}, {&c.Fresh, 10 * time.Second},
 	} {
 		if *d.is <= 0 {
 			*d.is = d.otherwise

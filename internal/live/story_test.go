@@ -39,6 +39,13 @@ func (s *shelf) tell(ref live.Ref, statuses ...run.EventStatus) int64 {
 	return int64(len(s.stories[ref]))
 }
 
+// kept is an event as it was told to whoever kept it.
+func (s *shelf) kept(ref live.Ref, seq int64) run.Event {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.stories[ref][seq-1]
+}
+
 func (s *shelf) FindEvents(ctx context.Context, runID string, after int64) ([]run.Event, error) {
 	who, err := tenant.From(ctx)
 	if err != nil {

@@ -56,6 +56,7 @@ func (h *Hub) sweep(ctx context.Context) {
 	for {
 		select {
 		case <-tick.C:
+			h.forget()
 			h.look(ctx)
 		case <-ctx.Done():
 			return
@@ -82,14 +83,19 @@ func (h *Hub) look(ctx context.Context) {
 // followed gives the runs that may go on, and lets go of events that all have.
 func (h *Hub) followed() []Ref {
 	h.mu.Lock()
-	tails := make([]*tail, 0, len(h.tails))
+	tails, whole := make([]*tail, 0, len(h.tails)), map[*tail]bool{}
 	for _, t := range h.tails {
 		tails = append(tails, t)
+		if !t.fresh.IsZero() {
+			whole[t] = true // somebody may still come to follow it from the beginning
+		}
 	}
 	h.mu.Unlock()
 	refs := make([]Ref, 0, len(tails))
 	for _, t := range tails {
-		t.trim()
+		if !whole[t] {
+			t.trim()
+		}
 		if t.alive() {
 			refs = append(refs, t.ref)
 		}

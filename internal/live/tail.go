@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"sync"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -25,7 +26,8 @@ type tail struct {
 	window []*entry
 	ended  bool // the last event known ends the story
 
-	dirty bool // waits to be read again; guarded by the hub
+	dirty bool      // waits to be read again; guarded by the hub
+	fresh time.Time // until then it stays without followers, because it was just begun; zero of others; guarded by the hub
 }
 
 func newTail(ref Ref, source Source) *tail {
@@ -122,7 +124,10 @@ func (t *tail) read(ctx context.Context, from int64) error {
 		return err
 	}
 	t.prepend(from, older)
-	for _, s := range t.append(newer) {
+	t.mu.Lock()
+	seats := t.append(newer)
+	t.mu.Unlock()
+	for _, s := range seats {
 		s.wake()
 	}
 	return nil

@@ -41,10 +41,10 @@ func (t *tail) prepend(from int64, older []*entry) {
 	}
 }
 
-// append gives those who are to be told that there is more.
+// append puts entries behind the window, without those that came in another way meanwhile, and gives the followers, who are to be
+// told that there is more. The caller holds the lock.
 func (t *tail) append(newer []*entry) []*seat {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	newer = newer[sort.Search(len(newer), func(i int) bool { return newer[i].event.Seq > t.head }):]
 	if len(newer) == 0 {
 		return nil
 	}
