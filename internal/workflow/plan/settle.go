@@ -26,7 +26,7 @@ type Variant struct {
 // more and costs no more, which they can be where prices of the dates turned out unlike typical ones.
 //
 // Of a plan that repair could not mend it takes the place with the best of all that holds: inside the budget, or, when there is none,
-// as far above it as the rules let pass.
+// as far above it as the rules let pass, or at last with less to see.
 func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) error {
 	if st.keeps() {
 		before := schedule.StopsOf(&st.Plan)
@@ -44,10 +44,6 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 	}
 	if !st.holds() {
 		now = math.MinInt64
-	}
-	type way struct {
-		schedule.Journey
-		variants []Variant
 	}
 	ways := []way{{from, st.Chosen.Variants}}
 	for _, c := range st.Branches {
@@ -69,10 +65,21 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 			break
 		}
 	}
+	if !st.holds() {
+		if err := v.thin(ctx, st, city, ways, verify.Ceiling(st.Intent.Budget)); err != nil {
+			return err
+		}
+	}
 	if to := schedule.JourneyOf(&st.Plan, city.Facts()); !sameTrip(&was.Plan, &st.Plan, from, to) {
 		st.Decisions = append(slices.Clone(st.Decisions), settled(&was, st, from, to))
 	}
 	return nil
+}
+
+// way is a journey and what can be done between its flights.
+type way struct {
+	schedule.Journey
+	variants []Variant
 }
 
 // holds tells whether nothing blocks the plan.

@@ -1,0 +1,127 @@
+package plan
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/score"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// thin is the last resort of a trip that costs too much however it is made: from the cheapest beds, and with the least fees of each
+// way, sights are left out until it is paid for. A trip with less to see is better than none.
+func (v *visit) thin(ctx context.Context, st *State, city *schedule.City, ways []way, limit money.Cents) error {
+	was, best := *st, int64(0)
+	for _, w := range ways {
+		bed := cheapestBed(st, city)
+		if bed == nil || len(w.variants) == 0 {
+			continue
+		}
+		w.Hotel = bed
+		stops := w.variants[len(w.variants)-1].Stops
+		next, worth, err := v.thinned(ctx, &was, city, w.Journey, stops, limit)
+		if err != nil {
+			return err
+		}
+		if next != nil && (!st.holds() || worth > best) {
+			st.Plan, st.Violations, best = next.Plan, next.Violations, worth
+		}
+	}
+	return nil
+}
+
+// cheapestBed is the cheapest house for the dates that the wishes allow.
+func cheapestBed(st *State, city *schedule.City) *trip.Lodging {
+	var best *trip.Lodging
+	for _, h := range schedule.Hotels(&st.Intent, city, "", true) {
+		if best == nil || h.StayPrice(&st.Intent) < best.StayPrice(&st.Intent) {
+			best = h
+		}
+	}
+	return best
+}
+
+// thinned leaves stops out, one after the other, each time the one that saves most for what it is worth. Nil: when nothing more can
+// be left out it is still too dear, or it breaks a rule.
+func (v *visit) thinned(ctx context.Context, st *State, city *schedule.City, j schedule.Journey, stops schedule.Stops, limit money.Cents) (*State, int64, error) {
+	lay := func(stops schedule.Stops) (schedule.Draft, error) {
+		return city.Around(&st.Intent, j, st.Plan.Assumptions, stops, schedule.Options{Seed: st.Plan.Seed, Quoted: true})
+	}
+	now, err := lay(stops)
+	for err == nil && ctx.Err() == nil {
+		costs := now.Plan.Costs()
+		if costs.Total <= limit {
+			return v.laid(ctx, st, city, j, stops, limit)
+		}
+		if costs.Total-costs.Transit-costs.Attractions > limit {
+			return nil, 0, nil // whatever is left out
+		}
+		var next *schedule.Draft
+		gain, rest := 0.0, stops
+		for _, fewer := range withoutOne(st, city, stops) {
+			draft, err := lay(fewer)
+			if fault.Is(err, fault.Unplannable) {
+				continue
+			}
+			if err != nil {
+				return nil, 0, err
+			}
+			total := draft.Plan.Costs().Total
+			saved := float64(costs.Total-max(total, limit)) / float64(max(1, now.Worth-draft.Worth)) // below the limit more is no use
+			if total < costs.Total && saved > gain {
+				next, gain, rest = &draft, saved, fewer
+			}
+		}
+		if next == nil {
+			return nil, 0, nil
+		}
+		now, stops = *next, rest
+	}
+	if fault.Is(err, fault.Unplannable) {
+		return nil, 0, nil
+	}
+	return nil, 0, cmp.Or(ctx.Err(), err)
+}
+
+// withoutOne are the stops without one of them, or without all of a day: where several lie far out, only all of them save the way. What is pinned
+// or insisted on stays.
+func withoutOne(st *State, city *schedule.City, stops schedule.Stops) []schedule.Stops {
+	var out []schedule.Stops
+	for day := range stops {
+		var must []schedule.Stop
+		for i, s := range stops[day] {
+			if s.Locked || st.insistsOn(city.Facts(), s.Ref) {
+				must = append(must, s)
+				continue
+			}
+			fewer := slices.Clone(stops)
+			fewer[day] = slices.Delete(slices.Clone(stops[day]), i, i+1)
+			out = append(out, fewer)
+		}
+		if len(must)+1 < len(stops[day]) {
+			fewer := slices.Clone(stops)
+			fewer[day] = must
+			out = append(out, fewer)
+		}
+	}
+	return out
+}
+
+// insistsOn tells whether the traveller insists on a sight or on the food of a table, or has pinned it.
+func (s *State) insistsOn(f *trip.Facts, ref string) bool {
+	a, r := f.Attraction(ref), f.Restaurant(ref)
+	return slices.ContainsFunc(s.Intent.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return l.ActivityID == ref }) ||
+		slices.ContainsFunc(s.Intent.Requirements, func(q trip.Requirement) bool {
+			switch {
+			case q.Level != trip.Must:
+				return false
+			case a != nil && q.Sights != nil:
+				return q.Sights.Name != "" && score.Names(a, q.Sights.Name) || q.Sights.Type != "" && a.Is(q.Sights.Type)
+			}
+			return r != nil && q.Food != nil && score.Serves(r, q.Food)
+		})
+}
