@@ -182,7 +182,7 @@ func (w *writer) costSources() []trip.Provenance {
 }
 
 func (w *writer) repairSentence() (string, []ground) {
-	var moves, told int
+	var moves, stayed, told int
 	var delta money.Cents
 	var whys []string
 	var froms []trip.Provenance
@@ -192,6 +192,10 @@ func (w *writer) repairSentence() (string, []ground) {
 		for _, m := range r.Moves {
 			moves++
 			froms = append(froms, m.Provenance)
+			if m.Undone {
+				continue
+			}
+			stayed++
 			if m.Why != "" && m.Provenance.IsEvidence() && told < maxChanges {
 				told++
 				whys = append(whys, strings.TrimSuffix(m.Why, "."))
@@ -203,17 +207,25 @@ func (w *writer) repairSentence() (string, []ground) {
 		return "", nil
 	}
 	s := fmt.Sprintf("Repair made %s", count(moves, "change"))
+	grounds = append(grounds, ground{s + " to the plan", w.computed("repairs", froms...)})
+	if stayed == 0 {
+		return s + ", which another choice undid in the end: it is worth more to you.", grounds
+	}
+	if stayed < moves {
+		s += fmt.Sprintf(", of which %d stayed", stayed)
+	}
 	switch {
-	case len(whys) > 0 && len(whys) < moves:
+	case len(whys) > 0 && len(whys) < stayed:
 		s += ", among them: " + strings.Join(whys, "; ")
 	case len(whys) > 0:
 		s += ": " + strings.Join(whys, "; ")
 	}
 	switch {
+	case stayed < moves: // the sum is of all of them
 	case delta < 0:
 		s += fmt.Sprintf("; in all this saves %s", -delta)
 	case delta > 0:
 		s += fmt.Sprintf("; in all this adds %s", delta)
 	}
-	return s + ".", append(grounds, ground{fmt.Sprintf("Repair made %s to the plan", count(moves, "change")), w.computed("repairs", froms...)})
+	return s + ".", grounds
 }

@@ -32,12 +32,19 @@ func (t *truth) addCounts(it *trip.Itinerary, in trip.Intent) {
 		t.count(noun, in.Party.People())
 	}
 	t.count("room", in.Party.Rooms)
-	moves := 0
+	moves, stayed := 0, 0
 	for _, r := range it.Repairs {
-		moves += len(r.Moves)
+		for _, m := range r.Moves {
+			if moves++; !m.Undone {
+				stayed++
+			}
+		}
 	}
-	t.count("change", moves)
-	t.count("move", moves)
+	for _, n := range []int{moves, stayed} {
+		t.count("change", n)
+		t.count("move", n)
+		t.count("stayed", n)
+	}
 	t.count("cycle", len(it.Repairs))
 	t.count("citation", len(it.Citations))
 	t.count("sight", len(sightsOf(&it.Plan, &it.Facts)))

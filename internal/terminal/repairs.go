@@ -32,7 +32,14 @@ func (p *page) repairs(heading string, diffs []trip.RepairDiff) {
 // move shows one step: what stood there and what stands there now, or the sentence that says so.
 func (p *page) move(m trip.Move) {
 	what, before, after := moveWords(m)
-	if after == "" {
+	switch {
+	case m.Undone && after == "":
+		p.item(dim, "~", span{what, dim}, span{before, dim}, span{"(undone later)", dim})
+		return
+	case m.Undone:
+		p.item(dim, "~", span{what, dim}, span{before, dim}, span{hard + "→", dim}, span{hard + after, dim}, span{"(undone later)", dim})
+		return
+	case after == "":
 		p.item(accent, "~", span{what, dim}, span{before, plain})
 		return
 	}

@@ -148,7 +148,8 @@ func repairs() []trip.RepairDiff {
 			{Type: trip.DowngradeHotel, NodeRef: "trip", OldValue: "luxury", NewValue: "mid", Why: "Hôtel des Grandes Écoles instead of Hôtel Lutetia costs $50 less a night"},
 			{Type: trip.SwapAirport, NodeRef: "trip", OldValue: "ORY", NewValue: "CDG", Why: "flights over CDG cost $100 less a person"},
 			{Type: trip.ReplaceActivity, NodeRef: "d1.s3", OldValue: "catacombs", NewValue: "louvre museum", Why: "Louvre Museum takes the place of Catacombs"},
-			{Type: trip.SkipActivity, NodeRef: "d3.s3", OldValue: "tour_eiffel", Why: "Eiffel Tower is left out"},
+			{Type: trip.SkipActivity, NodeRef: "d3.s3", OldValue: "tour_eiffel", Why: "Eiffel Tower is left out", Undone: true},
+			{Type: trip.ReplaceActivity, NodeRef: "d1.s5", OldValue: "orsay", NewValue: "catacombs", Why: "Catacombs take the place of Orsay", Undone: true},
 		}}}
 }
 

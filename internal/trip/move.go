@@ -24,6 +24,7 @@ type Move struct {
 	NewValue   string     `json:"new_value"`
 	Why        string     `json:"why,omitempty"` // one sentence for people
 	Provenance Provenance `json:"provenance"`
+	Undone     bool       `json:"undone,omitempty"` // something later chose otherwise: the finished plan does not show it
 }
 
 // RepairDiff is what one repair cycle did.

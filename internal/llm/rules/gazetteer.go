@@ -233,8 +233,10 @@ func shortKeys(name string, city map[string]bool, owners map[string]int) []strin
 	return keys
 }
 
+// telling tells whether the words that are left of a name are those of one sight. "Nature and science" is what somebody likes, and
+// not the National Museum of Nature and Science.
 func telling(words []string, key string) bool {
-	if len(words) == 0 || len(key) < 4 {
+	if len(key) < 4 || !slices.ContainsFunc(words, func(w string) bool { return !genericWords[w] && themeOf[w] == "" }) {
 		return false
 	}
 	return len(words) > 1 || !genericWords[words[0]] && !plainEnglish[words[0]] && !idle[words[0]] && themeOf[words[0]] == "" && months[words[0]] == 0 && !countable[words[0]]

@@ -81,7 +81,7 @@ func (v *visit) written(ctx context.Context, st State) (State, error) {
 		return st, err
 	}
 	it, err := narrate.Itinerary(narrate.Story{
-		Intent: st.Intent, Plan: plan, Facts: &facts, Violations: trip.Advisory(st.Violations), Repairs: st.Repairs,
+		Intent: st.Intent, Plan: plan, Facts: &facts, Violations: trip.Advisory(st.Violations), Repairs: repair.MarkUndone(st.Repairs, &plan, st.facts()),
 		Decisions: st.Decisions, Assumed: st.Assumed, Degraded: st.Degraded, Now: st.Request.Now.UTC(),
 		TraceID: st.TraceID, ID: itineraryID(&st, proof), Score: beside.measures.Worth, Zones: v.world().Zones(st.City.Name),
 		Certificate: proof, Remarks: remarks,

@@ -1556,6 +1556,7 @@ export interface components {
             node_ref: string;
             old_value: string;
             provenance: components["schemas"]["Provenance"];
+            undone?: boolean;
             why?: string;
         };
         NearMiss: {

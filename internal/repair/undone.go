@@ -1,0 +1,54 @@
+package repair
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// MarkUndone marks the moves that a finished plan no longer shows: a later cycle, or the last word on money, chose otherwise. So
+// nobody is told of a hotel that they do not get. What cannot be seen in a plan, as a day that was set again, stays unmarked.
+func MarkUndone(diffs []trip.RepairDiff, p *trip.Plan, f *trip.Facts) []trip.RepairDiff {
+	out := slices.Clone(diffs)
+	for i := range out {
+		out[i].Moves = slices.Clone(out[i].Moves)
+		for k := range out[i].Moves {
+			m := &out[i].Moves[k]
+			m.Undone = !shows(m, p, f)
+		}
+	}
+	return out
+}
+
+// shows tells whether a plan is as a move left it.
+func shows(m *trip.Move, p *trip.Plan, f *trip.Facts) bool {
+	j := schedule.JourneyOf(p, f)
+	switch m.Type {
+	case trip.SwapAirport:
+		return j.Out != nil && j.Out.Dest == m.NewValue
+	case trip.DowngradeHotel:
+		tier, name, named := strings.Cut(m.NewValue, ": ")
+		return j.Hotel != nil && string(j.Hotel.Tier) == tier && (!named || j.Hotel.Name == name)
+	case trip.ChangeFlight:
+		return j.Out != nil && (j.Out.ID == m.NewValue || j.Back.ID == m.NewValue)
+	case trip.ReplaceActivity:
+		return has(p, "", m.NewValue) && !has(p, "", m.OldValue)
+	case trip.SkipActivity:
+		return !has(p, "", m.OldValue)
+	case trip.ReorderDays:
+		day, ref, one := strings.Cut(m.NewValue, ":")
+		return !one || has(p, day, ref)
+	}
+	return true
+}
+
+// has tells whether a sight or a table is in a plan; on a day, if one is named.
+func has(p *trip.Plan, day, ref string) bool {
+	found := false
+	p.Each(func(d, _ int, s *trip.Slot) {
+		found = found || s.Selected().OptionRef == ref && (day == "" || trip.DayRef(d) == day)
+	})
+	return found
+}
