@@ -131,7 +131,7 @@ func Bound(p *Problem, o BoundOptions) (Proof, error) {
 	if o.Iterations > 0 && !b.done() && !b.stopped() {
 		if ways, ok := shortestWays(p, x, b.stopped); ok {
 			bag.priceGroups()
-			newDescent(x, ways, b).run()
+			newDescent(x, ways, b).run(o.Iterations)
 		}
 	}
 	return b.proof, nil
@@ -167,8 +167,11 @@ func (b *bounding) proved(p Proof) {
 }
 
 // done reports whether the plan at hand is proved good enough.
-func (b *bounding) done() bool {
-	gap, ok := b.proof.Gap(b.o.Against)
+func (b *bounding) done() bool { return b.proof.By != Unproved && b.enough(b.proof.Bound) }
+
+// enough reports whether a bound would prove the plan at hand good enough.
+func (b *bounding) enough(bound int64) bool {
+	gap, ok := Proof{By: Lagrange, Bound: bound}.Gap(b.o.Against)
 	return ok && gap <= b.o.Enough
 }
 
