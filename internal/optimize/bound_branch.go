@@ -6,9 +6,9 @@ import (
 )
 
 // maxBranchLabels is how many labels may be looked at, those of the descent
-// among them, before plans are not divided any more: half a tenth of a second of
-// work, which larger cities have used up by then.
-const maxBranchLabels = 500_000
+// among them, before plans are not divided any more: less than a tenth of a
+// second of work, which larger cities have used up by then.
+const maxBranchLabels = 400_000
 
 // tree is branch and bound on top of the descent (Fisher 1981): where prices
 // stall, plans are told apart by whether they hold a visit, or hold it on a day.
