@@ -48,15 +48,14 @@ func (t *tour) weighChances() {
 	slices.SortStableFunc(t.chances, func(a, b chance) int { return b.denser(a) })
 }
 
-// rest is what a label can still earn at most: the fractional knapsack of the
-// chances it does not remember and that are still open. Beyond enough it need
-// not be the least such bound.
-func (t *tour) rest(l *label, enough int64) int64 {
-	leave, sum := l.time+t.calls[l.call].stay, int64(0)
-	room := t.day.End - t.home - leave
+// rest is what can still be earned at most by who leaves then: the fractional
+// knapsack of the chances that are not remembered and still open. Beyond enough
+// it need not be the least such bound.
+func (t *tour) rest(memory uint64, leave int32, enough int64) int64 {
+	room, sum := t.day.End-t.home-leave, int64(0)
 	for k := range t.chances {
 		c := &t.chances[k]
-		if l.memory&c.mark != 0 || leave+c.way > c.last {
+		if memory&c.mark != 0 || leave+c.way > c.last {
 			continue
 		}
 		if c.least > room {
@@ -68,6 +67,14 @@ func (t *tour) rest(l *label, enough int64) int64 {
 		}
 	}
 	return sum
+}
+
+// boundRests bounds what is left of the day by coarse time, whatever is remembered.
+func (t *tour) boundRests() {
+	for slot := range t.rests {
+		earliest := (int64(slot)<<32 + t.perMinute - 1) / t.perMinute // minute of the slot
+		t.rests[slot] = t.rest(0, t.day.Start+int32(earliest), math.MaxInt64)
+	}
 }
 
 // measureOpen finds the least ways to and home from the calls that pay.

@@ -10,12 +10,12 @@ import (
 // as it has, as many visits as it lets in, one of each kind of which it lets in
 // one, and each of them over before its doors close. Only ways are counted short
 // and opening hours from one side. What joins the days has a price, as in the
-// descent, whose steps it takes.
+// descent.
 //
 // Each iteration is a proof, but its days count time coarsely, and in favour of
 // the bound. The last one counts it finely, at the best prices there were.
 type daily struct {
-	*descent
+	steps
 	coarse, fine []*dayBag
 }
 
@@ -25,7 +25,7 @@ const coarseHalves, fineHalves = 16, 2
 func newDaily(x *exchange, b *bounding) *daily {
 	// The prices of the knapsack are near good ones: longer steps would lose them.
 	const longest = 0.6
-	s := &daily{descent: &descent{x: x, b: b, best: math.MaxInt64, scale: longest, heads: make([]float64, len(x.rows)), prices: make([]int64, len(x.rows))}}
+	s := &daily{steps: newSteps(x, b, longest)}
 	for d := range x.p.Days {
 		if len(x.byDay[d]) > 0 {
 			legs := shortLegs(x, d)
@@ -48,9 +48,7 @@ func (s *daily) run(iterations int) {
 	if made == 0 || s.b.done() {
 		return
 	}
-	for k := range s.x.rows {
-		s.x.rows[k].price = s.prices[k]
-	}
+	s.x.setPrices(s.prices)
 	s.pack(s.fine, made)
 }
 

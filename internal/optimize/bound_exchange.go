@@ -39,6 +39,7 @@ type offering struct {
 	group      int32    // row of its group, also in rows
 	marks      []int32  // of which a day holds at most one visit: its group, its kinds
 	counted    bool     // uses up MaxVisits
+	closed     bool     // decided against, so that it never pays
 	taken      int32    // rank at which profit valued it
 }
 
@@ -113,6 +114,9 @@ func startTimes(p *Problem, v, d int) []Window {
 
 // profit is what an offer is worth after paying for all it uses, at its best rank.
 func (x *exchange) profit(o *offering) int64 {
+	if o.closed {
+		return 0
+	}
 	best := o.worth[0]
 	if o.ranks >= 0 {
 		o.taken = o.ranks
@@ -130,6 +134,21 @@ func (x *exchange) profit(o *offering) int64 {
 		best -= x.rows[x.money].price * o.cost
 	}
 	return best
+}
+
+// prices are those of the rows, as they are.
+func (x *exchange) prices() []int64 {
+	out := make([]int64, len(x.rows))
+	for k := range x.rows {
+		out[k] = x.rows[k].price
+	}
+	return out
+}
+
+func (x *exchange) setPrices(prices []int64) {
+	for k := range x.rows {
+		x.rows[k].price = prices[k]
+	}
 }
 
 // limits is what all limits cost at their prices: the constant of the relaxation.

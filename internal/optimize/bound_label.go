@@ -10,6 +10,7 @@ import (
 type goal struct {
 	own, keep  uint64
 	profit     int64
+	stay       int32
 	open, last int32 // starts, without those that come home too late
 	call       int32
 	many       bool // of its windows, more than one
@@ -28,7 +29,7 @@ func (t *tour) aim() {
 		o := &t.x.offers[c.offer]
 		t.nth[j] = int32(k)
 		t.goals = append(t.goals, goal{
-			own: t.own[j], keep: t.keep[j], profit: t.profits[j], open: o.starts[0].Open, last: c.last,
+			own: t.own[j], keep: t.keep[j], profit: t.profits[j], stay: c.stay, open: o.starts[0].Open, last: c.last,
 			call: j, many: len(o.starts) > 1, counted: o.counted,
 		})
 		if g := &t.goals[k]; !g.many {
@@ -47,10 +48,10 @@ func (t *tour) aim() {
 // expand makes a label's continuations, unless another label is as good.
 func (t *tour) expand(l int32) {
 	from := t.labels[l]
-	if t.hasty && from.value < t.tops[t.coarse(from.call, from.time)] || t.dominated(&from) || !t.promising(&from) {
+	if t.hasty && from.value < t.tops[t.coarse(from.call, from.time)] || t.outdone(&from) || t.dominated(&from) || !t.promising(&from) {
 		return
 	}
-	t.accept(l)
+	t.accept(&from)
 	goals := t.goals
 	legs := t.legs[int(t.nth[from.call])*len(goals):][:len(goals)]
 	for k := range goals {
@@ -74,6 +75,9 @@ func (t *tour) extend(from *label, before int32, g *goal, ready int32) {
 		return
 	}
 	value := from.value + g.profit
+	if value+t.rests[t.coarse(0, start+g.stay)] <= t.best {
+		return
+	}
 	if t.hasty {
 		top := &t.tops[t.coarse(g.call, start)]
 		if value <= *top || t.counting && g.counted && int(from.count) >= t.day.MaxVisits {
@@ -81,7 +85,7 @@ func (t *tour) extend(from *label, before int32, g *goal, ready int32) {
 		}
 		*top = value
 	}
-	to := label{value: value, memory: from.memory&g.keep | g.own, time: start, call: g.call, before: before}
+	to := label{state: state{value: value, memory: from.memory&g.keep | g.own, time: start}, call: g.call, before: before}
 	if start == from.time {
 		to.memory |= from.memory // or tours in no time would never end
 	}
@@ -92,6 +96,9 @@ func (t *tour) extend(from *label, before int32, g *goal, ready int32) {
 				return
 			}
 		}
+	}
+	if !t.hasty && t.overtaken(&to) {
+		return
 	}
 	slot := start - t.day.Start
 	if t.width > 1 {
@@ -113,15 +120,16 @@ func (t *tour) coarse(call, time int32) int32 {
 // promising reports whether what is left of the day could make the label the best.
 func (t *tour) promising(l *label) bool {
 	need := t.best - l.value
-	return t.rest(l, need) > need
+	return t.rest(l.memory, l.time+t.calls[l.call].stay, need) > need
 }
 
 // dominated reports whether an extended label at the same call is at least as
 // good whatever follows. One that remembers more is, if it is worth so much more
 // that it can leave out all that it remembers and this one does not.
 func (t *tour) dominated(l *label) bool {
-	for _, k := range t.fronts[l.call] {
-		f := &t.labels[k]
+	front := t.fronts[l.call]
+	for k := range front {
+		f := &front[k]
 		ahead := f.value - l.value
 		if ahead < 0 {
 			return false
@@ -129,26 +137,32 @@ func (t *tour) dominated(l *label) bool {
 		if f.time > l.time || f.count > l.count {
 			continue
 		}
-		if t.hasty {
-			return true
-		}
-		more := f.memory &^ l.memory
-		for ; more != 0 && ahead >= 0; more &= more - 1 {
-			ahead -= t.loss[bits.TrailingZeros64(more)]
-		}
-		if ahead >= 0 {
+		if t.affords(ahead, f.memory&^l.memory) {
 			return true
 		}
 	}
 	return false
 }
 
+// affords reports whether so much worth is no less than a day earns with the
+// marks, at most.
+func (t *tour) affords(ahead int64, marks uint64) bool {
+	for ; marks != 0 && ahead >= 0; marks &= marks - 1 {
+		ahead -= t.loss[bits.TrailingZeros64(marks)]
+	}
+	return ahead >= 0
+}
+
 // accept files a label among those extended at its call.
-func (t *tour) accept(l int32) {
-	front := t.fronts[t.labels[l].call]
+func (t *tour) accept(l *label) {
+	t.lead(l)
+	if t.hasty {
+		return // leaders are all it looks at
+	}
+	front := t.fronts[l.call]
 	at := len(front)
-	for at > 0 && t.labels[front[at-1]].value < t.labels[l].value {
+	for at > 0 && front[at-1].value < l.value {
 		at--
 	}
-	t.fronts[t.labels[l].call] = slices.Insert(front, at, l)
+	t.fronts[l.call] = slices.Insert(front, at, l.state)
 }

@@ -103,7 +103,7 @@ func (t *tour) giveUp() int64 {
 	for _, l := range t.queue {
 		for ; l >= 0; l = t.labels[l].next {
 			from := &t.labels[l]
-			bound = max(bound, from.value+t.rest(from, math.MaxInt64))
+			bound = max(bound, from.value+t.rest(from.memory, from.time+t.calls[from.call].stay, math.MaxInt64))
 		}
 	}
 	t.walkBack()

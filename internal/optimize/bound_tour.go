@@ -8,7 +8,7 @@ import (
 
 // maxLabels is how many beginnings of one day are looked at before the day is
 // bounded by its knapsack instead.
-const maxLabels = 300_000
+const maxLabels = 1_000_000
 
 // coarseSlots are the times of a day between which a hasty solve tells.
 const coarseSlots = 64
@@ -46,15 +46,19 @@ type tour struct {
 	labels   []label       // the descent lends them
 	queue    []int32       // labels by time, linked by label.next
 	width    int32
-	fronts   [][]int32 // by call: labels that were extended, highest value first
+	fronts   [][]state // by call: labels that were extended, highest value first
 	best     int64
+	earned   int64 // what the last solve returned
 	bestAt   int32 // label, -1 for an incumbent or none
 	path     []int32
 	steps    int
-	tops     []int64 // of a hasty solve: highest value by call and coarse time
-	goals    []goal  // open, as the innermost loop reads them
-	nth      []int32 // by call, its goal
-	legs     []int32 // by goal and goal, minutes from start to start
+	passed   []state            // by call and kinds: of the labels that were extended
+	coming   []state            // by call, coarse time and kinds: of those that are queued
+	rests    [coarseSlots]int64 // by coarse time, what leaving then can still earn at most
+	tops     []int64            // of a hasty solve: highest value by call and coarse time
+	goals    []goal             // open, as the innermost loop reads them
+	nth      []int32            // by call, its goal
+	legs     []int32            // by goal and goal, minutes from start to start
 
 	perMinute int64 // coarse times, in parts of 2^-32
 }
@@ -73,11 +77,17 @@ type call struct {
 
 // label is a beginning of the day that ends at the start of a call.
 type label struct {
-	value        int64
-	memory       uint64
-	time         int32
-	call, count  int32
+	state
+	call         int32
 	before, next int32
+}
+
+// state is what labels at a call are compared by.
+type state struct {
+	value  int64
+	memory uint64
+	time   int32
+	count  int32 // of visits that count, where labels count
 }
 
 func newTour(x *exchange, w *ways, d int, stopped func() bool) *tour {
@@ -98,11 +108,12 @@ func newTour(x *exchange, w *ways, d int, stopped func() bool) *tour {
 	t.measure(w)
 	t.rememberKinds()
 	n := len(t.calls)
-	t.profits, t.own, t.keep, t.fronts = make([]int64, n), make([]uint64, n), make([]uint64, n), make([][]int32, n)
+	t.profits, t.own, t.keep, t.fronts = make([]int64, n), make([]uint64, n), make([]uint64, n), make([][]state, n)
 	t.width = max(1, (t.day.End-t.day.Start)/2000)
 	t.queue = make([]int32, (t.day.End-t.day.Start)/t.width+1)
 	t.bit = map[int32]int{}
 	t.tops, t.nth = make([]int64, n*coarseSlots), make([]int32, n)
+	t.passed, t.coming = make([]state, n*alikes), make([]state, n*coarseSlots*alikes)
 	t.perMinute = coarseSlots << 32 / int64(t.day.End-t.day.Start+1)
 	return t
 }
@@ -143,9 +154,9 @@ func (t *tour) rememberKinds() {
 	}
 }
 
-// solve returns what the day earns at most; the tour that does is in path. Not
-// ok means that it was stopped.
-func (t *tour) solve() (int64, bool) {
+// solve finds what the day earns at most; the tour that does is in path. False
+// means that it was stopped.
+func (t *tour) solve() bool {
 	t.gather()
 	t.recall()
 	t.labels = t.labels[:0]
@@ -153,29 +164,32 @@ func (t *tour) solve() (int64, bool) {
 		t.queue[i] = -1
 	}
 	for k := range t.goals {
-		t.extend(&label{time: t.day.Start - 1, before: -1, call: -1}, -1, &t.goals[k], t.calls[t.goals[k].call].first)
+		t.extend(&label{state: state{time: t.day.Start - 1}, before: -1, call: -1}, -1, &t.goals[k], t.calls[t.goals[k].call].first)
 	}
 	for slot := range t.queue {
 		for t.queue[slot] >= 0 {
 			if len(t.labels) > maxLabels {
-				return t.giveUp(), true
+				t.earned = t.giveUp()
+				return true
 			}
 			l := t.queue[slot]
 			t.queue[slot] = t.labels[l].next
 			if t.steps++; t.steps%1024 == 0 && t.stopped() {
-				return 0, false
+				return false
 			}
 			t.expand(l)
 		}
 	}
 	t.walkBack()
-	return t.best, true
+	t.earned = t.best
+	return true
 }
 
 // gather lists the calls that pay and what they can earn.
 func (t *tour) gather() {
 	t.open = t.open[:0]
 	clear(t.tops)
+	t.forgetLeaders()
 	for c := range t.calls {
 		t.profits[c] = t.x.profit(&t.x.offers[t.calls[c].offer])
 		t.fronts[c] = t.fronts[c][:0]
@@ -189,6 +203,7 @@ func (t *tour) gather() {
 	t.shareBits()
 	t.aim()
 	t.weighChances()
+	t.boundRests()
 }
 
 // shareBits gives bits to the marks of the calls that pay, as far as bits go: a

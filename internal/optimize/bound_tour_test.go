@@ -1,0 +1,93 @@
+package optimize
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// bestDay is what a day earns at most at the prices as they are, tried out.
+func bestDay(x *exchange, d int) int64 {
+	best := int64(0)
+	var order []int
+	days := make([][]int, len(x.p.Days))
+	var extend func(earned int64)
+	extend = func(earned int64) {
+		days[d] = order
+		if _, err := Time(x.p, d, order); err == nil && earned > best && allowed(x.p, days, nil, nil) {
+			best = earned
+		}
+		for _, k := range x.byDay[d] {
+			o := &x.offers[k]
+			order = append(order, int(o.visit))
+			if count(order, int(o.visit)) == 1 && possible(x.p, d, order) {
+				extend(earned + x.profit(o))
+			}
+			order = order[:len(order)-1]
+		}
+	}
+	extend(0)
+	return best
+}
+
+func count(order []int, v int) (n int) {
+	for _, w := range order {
+		if w == v {
+			n++
+		}
+	}
+	return n
+}
+
+// Days of many hours, in which labels come to a place at much the same time: a
+// tour is never less than the best day, and a hasty one never more than a tour.
+func TestToursAreNeverShort(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(40) {
+		p := townOf(7, 3, seed+1)
+		p.MoneyCap = -1
+		for v := range p.Visits { // so that many fit
+			p.Visits[v].Stay /= 2
+		}
+		x, _ := newExchange(p, nil)
+		never := func() bool { return false }
+		w, _ := shortestWays(p, x, never)
+		day := newTour(x, w, 1, never)
+		r := rand.New(rand.NewPCG(seed, 5))
+		for range 4 {
+			for k := range x.rows {
+				x.rows[k].price = r.Int64N(1 + x.rows[k].most>>(1+r.IntN(6)))
+			}
+			best := bestDay(x, 1)
+			for range 3 { // it learns
+				day.hasty = false
+				day.solve()
+				exact := day.earned
+				if exact < best {
+					t.Fatalf("seed %d: the tour earns %d, but a day %d", seed+1, exact, best)
+				}
+				if day.hasty = true; day.solve() && day.earned > exact {
+					t.Fatalf("seed %d: in haste %d, at leisure %d", seed+1, day.earned, exact)
+				}
+			}
+		}
+	}
+}
+
+// Who comes first to the third visit has earned less, but is in time for the last.
+func TestNobodyIsOvertakenByWhoComesLater(t *testing.T) {
+	t.Parallel()
+	visit := func(score int64, stay int32, open Window) Visit {
+		return with(at(0, score, open), func(v *Visit) { v.Stay = stay })
+	}
+	p := village([]Visit{
+		visit(100, 40, Window{550, 590}), visit(150, 58, Window{540, 598}),
+		visit(100, 60, Window{540, 665}), visit(1000, 60, Window{640, 710}),
+	}, 1320)
+	x, _ := newExchange(p, nil)
+	never := func() bool { return false }
+	w, _ := shortestWays(p, x, never)
+	day := newTour(x, w, 0, never)
+	if day.solve(); x.whole(day.earned) != 1200 {
+		t.Errorf("the day earns %d, want 1200", x.whole(day.earned))
+	}
+}
