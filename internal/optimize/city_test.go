@@ -12,7 +12,7 @@ import (
 // TestMain asks for 1,000 cities per property, 100 in -short, unless told otherwise.
 func TestMain(m *testing.M) {
 	flag.Parse()
-	told := false
+	_, told := os.LookupEnv("RAPID_CHECKS")
 	flag.Visit(func(f *flag.Flag) { told = told || f.Name == "rapid.checks" })
 	if checks := "1000"; !told {
 		if testing.Short() {
