@@ -270,7 +270,7 @@ func TestFewerWishesAreNeverHarder(t *testing.T) {
 			}
 		}
 	}
-	for _, seed := range []uint64{102, 2756, 3023, 4684, 5136, 5566, 6932, 7442, 7506, 8798} { // a few dollars of fares stood between these and a trip
+	for _, seed := range []uint64{102, 2756, 3023, 4506, 4684, 5136, 5566, 6932, 7442, 7506, 8798} { // a few dollars of fares stood between these and a trip
 		fewer(seed)
 	}
 	everywhere(howMany(t, 60), fewer)

@@ -65,7 +65,7 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 			break
 		}
 	}
-	if !st.holds() {
+	if !st.holds() && st.tooDear() {
 		if err := v.thin(ctx, st, city, ways, verify.Ceiling(st.Intent.Budget)); err != nil {
 			return err
 		}
@@ -84,6 +84,11 @@ type way struct {
 
 // holds tells whether nothing blocks the plan.
 func (s *State) holds() bool { return trip.Blocking(s.Violations) == 0 }
+
+// tooDear tells whether money is a part of what blocks the plan.
+func (s *State) tooDear() bool {
+	return slices.ContainsFunc(s.Violations, func(v trip.Violation) bool { return v.Blocking && v.Kind == trip.BudgetExceeded })
+}
 
 // settleFor takes for st what is worth more than now and costs at most limit: between the flights of j, one of the variants of
 // their ground from one of the hotels. It gives what the trip is worth then.

@@ -15,23 +15,41 @@ import (
 // thin is the last resort of a trip that costs too much however it is made: from the cheapest beds, and with the least fees of each
 // way, sights are left out until it is paid for. A trip with less to see is better than none.
 func (v *visit) thin(ctx context.Context, st *State, city *schedule.City, ways []way, limit money.Cents) error {
-	was, best := *st, int64(0)
+	was, best, bed := *st, int64(0), cheapestBed(st, city)
 	for _, w := range ways {
-		bed := cheapestBed(st, city)
-		if bed == nil || len(w.variants) == 0 {
-			continue
+		if bed == nil || len(w.variants) == 0 || st.Plan.Costs().DailySpend+fares(&st.Intent, w.Journey)+bed.StayPrice(&st.Intent) > limit {
+			continue // whatever is left out
 		}
 		w.Hotel = bed
-		stops := w.variants[len(w.variants)-1].Stops
-		next, worth, err := v.thinned(ctx, &was, city, w.Journey, stops, limit)
+		walked, err := walked(ctx, &was, city, w.Journey)
 		if err != nil {
 			return err
 		}
-		if next != nil && (!st.holds() || worth > best) {
-			st.Plan, st.Violations, best = next.Plan, next.Violations, worth
+		for _, stops := range []schedule.Stops{w.variants[len(w.variants)-1].Stops, walked} {
+			next, worth, err := v.thinned(ctx, &was, city, w.Journey, stops, limit)
+			if err != nil {
+				return err
+			}
+			if next != nil && (!st.holds() || worth > best) {
+				st.Plan, st.Violations, best = next.Plan, next.Violations, worth
+			}
 		}
 	}
 	return nil
+}
+
+// walked is what can be done between the flights of a journey with hardly a ride and without a ticket, but those insisted on. It is not
+// the same as leaving out: what lies on the way to somewhere far saves a fare. Nil when the journey does not fit the dates.
+func walked(ctx context.Context, st *State, city *schedule.City, j schedule.Journey) (schedule.Stops, error) {
+	search, err := city.Begin(&st.Intent, j, st.Plan.Assumptions, true)
+	if fault.Is(err, fault.Unplannable) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	draft, err := search.Solve(schedule.Options{Seed: st.Plan.Seed, Walk: true, Keep: st.atHand(), Stop: func() bool { return ctx.Err() != nil }})
+	return schedule.StopsOf(&draft.Plan), cmp.Or(ctx.Err(), err)
 }
 
 // cheapestBed is the cheapest house for the dates that the wishes allow.
@@ -51,6 +69,9 @@ func (v *visit) thinned(ctx context.Context, st *State, city *schedule.City, j s
 	lay := func(stops schedule.Stops) (schedule.Draft, error) {
 		return city.Around(&st.Intent, j, st.Plan.Assumptions, stops, schedule.Options{Seed: st.Plan.Seed, Quoted: true})
 	}
+	if stops == nil {
+		return nil, 0, nil
+	}
 	now, err := lay(stops)
 	for err == nil && ctx.Err() == nil {
 		costs := now.Plan.Costs()
@@ -62,7 +83,7 @@ func (v *visit) thinned(ctx context.Context, st *State, city *schedule.City, j s
 		}
 		var next *schedule.Draft
 		gain, rest := 0.0, stops
-		for _, fewer := range withoutOne(st, city, stops) {
+		for _, fewer := range withoutSome(st, city, stops) {
 			draft, err := lay(fewer)
 			if fault.Is(err, fault.Unplannable) {
 				continue
@@ -87,14 +108,15 @@ func (v *visit) thinned(ctx context.Context, st *State, city *schedule.City, j s
 	return nil, 0, cmp.Or(ctx.Err(), err)
 }
 
-// withoutOne are the stops without one of them, or without all of a day: where several lie far out, only all of them save the way. What is pinned
-// or insisted on stays.
-func withoutOne(st *State, city *schedule.City, stops schedule.Stops) []schedule.Stops {
+// withoutSome are the stops without one of them, without all of a day, where only all of them save the way, and without any. What
+// is pinned or insisted on stays.
+func withoutSome(st *State, city *schedule.City, stops schedule.Stops) []schedule.Stops {
 	var out []schedule.Stops
+	bare, insisted := make(schedule.Stops, len(stops)), st.insisted(city.Facts(), stops)
 	for day := range stops {
 		var must []schedule.Stop
 		for i, s := range stops[day] {
-			if s.Locked || st.insistsOn(city.Facts(), s.Ref) {
+			if s.Locked || insisted[s.Ref] {
 				must = append(must, s)
 				continue
 			}
@@ -107,21 +129,35 @@ func withoutOne(st *State, city *schedule.City, stops schedule.Stops) []schedule
 			fewer[day] = must
 			out = append(out, fewer)
 		}
+		bare[day] = must
 	}
-	return out
+	return append(out, bare)
 }
 
-// insistsOn tells whether the traveller insists on a sight or on the food of a table, or has pinned it.
-func (s *State) insistsOn(f *trip.Facts, ref string) bool {
-	a, r := f.Attraction(ref), f.Restaurant(ref)
-	return slices.ContainsFunc(s.Intent.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return l.ActivityID == ref }) ||
-		slices.ContainsFunc(s.Intent.Requirements, func(q trip.Requirement) bool {
-			switch {
-			case q.Level != trip.Must:
-				return false
-			case a != nil && q.Sights != nil:
+// insisted are those stops that are pinned or that answer what the traveller insists on: of sights of a type and of tables with a kind of
+// food the first.
+func (s *State) insisted(f *trip.Facts, stops schedule.Stops) map[string]bool {
+	out := map[string]bool{}
+	for _, l := range s.Intent.Prefs.LockedSlots {
+		out[l.ActivityID] = true
+	}
+	for _, q := range s.Intent.Requirements {
+		if q.Level != trip.Must {
+			continue
+		}
+		answers := func(p schedule.Stop) bool {
+			if a := f.Attraction(p.Ref); a != nil && q.Sights != nil {
 				return q.Sights.Name != "" && score.Names(a, q.Sights.Name) || q.Sights.Type != "" && a.Is(q.Sights.Type)
 			}
+			r := f.Restaurant(p.Ref)
 			return r != nil && q.Food != nil && score.Serves(r, q.Food)
-		})
+		}
+		for _, day := range stops {
+			if i := slices.IndexFunc(day, answers); i >= 0 {
+				out[day[i].Ref] = true
+				break
+			}
+		}
+	}
+	return out
 }
