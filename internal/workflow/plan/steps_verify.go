@@ -45,8 +45,7 @@ func (v *visit) repair(_ context.Context, st State) (State, error) {
 	st.Plan, st.Violations = r.Plan, r.Violations
 	st.Repairs = append(slices.Clone(st.Repairs), last)
 	for _, m := range last.Moves {
-		st.Decisions = append(slices.Clone(st.Decisions), trip.Decision{Node: Repair, Selected: moveName(m),
-			Rationale: sentence(m.Why)})
+		st.Decisions = append(slices.Clone(st.Decisions), moveDecision(m, last.Cycle))
 	}
 	v.decide(&Detail{Repair: &last, Days: dayDetails(&st)}, "Cycle %d: %s, %s, %d → %d violations", last.Cycle, movesNote(last.Moves),
 		last.DeltaUSDCents.Signed(), last.ViolationsBefore, last.ViolationsAfter)
@@ -64,8 +63,24 @@ func movesNote(moves []trip.Move) string {
 	return note
 }
 
+// moveDecision says a move to people, who know places by their names.
+func moveDecision(m trip.Move, cycle int) trip.Decision {
+	if ofPlaces(m) {
+		return trip.Decision{Node: Repair, Selected: strings.TrimSuffix(sentence(m.Why), "."), Rationale: fmt.Sprintf("Changed by repair, in cycle %d.", cycle)}
+	}
+	return trip.Decision{Node: Repair, Selected: moveName(m), Rationale: sentence(m.Why)}
+}
+
+// ofPlaces tells whether the values of a move are identifiers of places, and its reason names them.
+func ofPlaces(m trip.Move) bool {
+	return m.Why != "" && (m.Type == trip.ReplaceActivity || m.Type == trip.SkipActivity || m.Type == trip.ReorderDays)
+}
+
 // moveName says a move in words: "swap airport: ORY → CDG".
 func moveName(m trip.Move) string {
+	if ofPlaces(m) {
+		return strings.ReplaceAll(string(m.Type), "_", " ") + ": " + m.Why
+	}
 	name := strings.ReplaceAll(string(m.Type), "_", " ") + ": " + m.OldValue
 	if m.NewValue != "" {
 		name += " → " + m.NewValue
