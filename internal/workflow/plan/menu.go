@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/score"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // option is one way to fill a branch: a bed of its tier and a level of the ground between its flights. What it costs and is
@@ -79,6 +80,16 @@ func (m *menu) wantsFoot(branches []Candidate, way Candidate, ground []level) bo
 	return slices.ContainsFunc(m.all, func(x *option) bool {
 		matters := !pays || x.worth > best && x.cost-fares <= m.st.Intent.Budget
 		return x.level == least && way.sameWay(branches[x.branch]) && !m.paid(x) && matters
+	})
+}
+
+// betterBeside tells whether something would be worth more than a branch, and paid for, if a day's money were as much less as assume has it.
+func (m *menu) betterBeside(best *Candidate, assume trip.Assumptions) bool {
+	in := &m.st.Intent
+	saved := (m.st.Assumptions.DailySpend - assume.DailySpend) * money.Cents(in.DateWindow.Days())
+	lost := schedule.TableWorth(in, m.st.Assumptions) - schedule.TableWorth(in, assume)
+	return slices.ContainsFunc(m.all, func(x *option) bool {
+		return !x.impossible && x.unplaced <= len(best.Draft.Unplaced) && x.cost-saved <= in.Budget && x.worth-lost > best.Worth
 	})
 }
 

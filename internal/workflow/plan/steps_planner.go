@@ -47,8 +47,9 @@ func (v *visit) planner(ctx context.Context, st State) (State, error) {
 	return st, nil
 }
 
-// drafted fills the branches with the day's money that the budget allows. Where that leaves a ticket unpaid, or does not fit the budget
-// after all, the simple table is tried as well, and what is worth more is taken: more money never buys dinners with museums.
+// drafted fills the branches with the day's money that the budget allows. Where that leaves a ticket or a better bed unpaid, or does not
+// fit the budget after all, the simple table is tried as well, and what is worth more is taken: more money never buys dinners with
+// museums, nor with sleep.
 func (v *visit) drafted(ctx context.Context, st *State, city *schedule.City) ([]Candidate, error) {
 	st.Assumptions.DailySpend = spend(st, city)
 	branches := branchesOf(st, city)
@@ -56,14 +57,16 @@ func (v *visit) drafted(ctx context.Context, st *State, city *schedule.City) ([]
 		return nil, fault.New(fault.Unplannable, "no hotel and no pair of flights answers what you insist on")
 	}
 	v.running(ctx, fmt.Sprintf("Exploring %d route options", len(branches)), nil)
-	if err := v.fill(ctx, st, city, branches); err != nil {
+	all, err := v.fill(ctx, st, city, branches)
+	if err != nil {
 		return nil, err
 	}
 	simple := *st
 	simple.Assumptions.DailySpend = dailySpend(&st.City, trip.TierBudget, st.Intent.Party)
-	if best := foremost(st, branches); best != nil && simple.Assumptions.DailySpend < st.Assumptions.DailySpend && !best.paysAll(st) {
+	best := foremost(st, branches)
+	if best != nil && simple.Assumptions.DailySpend < st.Assumptions.DailySpend && (!best.paysAll(st) || all.betterBeside(best, simple.Assumptions)) {
 		others := branchesOf(&simple, city)
-		if err := v.fill(ctx, &simple, city, others); err != nil {
+		if _, err := v.fill(ctx, &simple, city, others); err != nil {
 			return nil, err
 		}
 		if other := foremost(&simple, others); other != nil && betterTable(&simple, other, st, best) {
@@ -147,7 +150,7 @@ const (
 
 // fill drafts the branches. What can be done between two flights is searched for once per airport and whatever the budget
 // is; the budget then decides how much of it, and which bed, a branch gets. So more money chooses among more.
-func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branches []Candidate) error {
+func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branches []Candidate) (*menu, error) {
 	var ways []Candidate
 	for _, c := range branches {
 		if !slices.ContainsFunc(ways, c.sameWay) {
@@ -168,7 +171,7 @@ func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branch
 		})
 	}
 	if err := g.Wait(); err != nil {
-		return err
+		return nil, err
 	}
 	groundOf := func(c *Candidate) []level { return grounds[slices.IndexFunc(ways, c.sameWay)] }
 	all := newMenu(st, city, branches, groundOf)
@@ -178,14 +181,14 @@ func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branch
 		}
 		var err error
 		if grounds[i], err = onFoot(ctx, st, city, ways[i], grounds[i]); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	all = newMenu(st, city, branches, groundOf)
 	for i := range branches {
 		c := &branches[i]
 		if err := all.fill(i, c, groundOf(c)); err != nil {
-			return err
+			return nil, err
 		}
 		if !c.empty() {
 			c.Draft.Plan.Branch = c.Branch
@@ -198,7 +201,7 @@ func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branch
 		best := &branches[slices.IndexFunc(branches, func(o Candidate) bool { return o.Branch == c.Branch })]
 		best.Variants = variants(groundOf(best))
 	}
-	return nil
+	return all, nil
 }
 
 // variants are the levels of a ground that differ in what they are worth.
