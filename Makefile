@@ -45,8 +45,8 @@ race: ## the race detector where things run at the same time
 eval: ## the suite of scenarios
 	go run ./cmd/tripwright eval
 
-many: ## the properties over many random intents (N=10000)
-	TRIPWRIGHT_RANDOM_INTENTS=$(or $(N),10000) go test ./internal/eval -run 'AnyIntent|MoreBudget|FewerWishes' -v -timeout 6h
+many: ## the properties over many random intents (N=10000 FROM=0)
+	TRIPWRIGHT_RANDOM_INTENTS=$(or $(N),10000) TRIPWRIGHT_FIRST_INTENT=$(FROM) go test ./internal/eval -run 'AnyIntent|MoreBudget|FewerWishes' -v -timeout 6h
 
 chance: ## the properties over cases that nobody has seen, many of each (CHECKS=5000)
 	RAPID_CHECKS=$(or $(CHECKS),5000) go test $$(grep -rl --include='*_test.go' 'pgregory.net/rapid' internal | xargs -n 1 dirname | sort -u | sed 's,^,./,') \

@@ -123,7 +123,7 @@ func openCache(ctx context.Context, cfg Config, a *App) (cache.Cache, error) {
 	if cfg.RedisURL == "" {
 		return memory, nil
 	}
-	r, err := cache.OpenRedis(ctx, cache.RedisConfig{URL: string(cfg.RedisURL), Meter: a.metrics.Cache()})
+	r, err := cache.OpenRedis(ctx, cache.RedisConfig{URL: string(cfg.RedisURL), Meter: a.metrics.Cache(), Now: a.now})
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,6 @@ package cache
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/tripwright/tripwright/internal/llm"
 )
@@ -53,7 +52,7 @@ func (r *Redis) settle(ctx context.Context, accounts []llm.Account, amount llm.M
 // book runs the script. poor is the place, from 1 on, of an account that has not so much left, and sums what each has paid.
 func (r *Redis) book(ctx context.Context, name string, accounts []llm.Account, amount llm.Micros, most func(llm.Account) any) (
 	poor int, sums []llm.Micros, err error) {
-	now, keys, args := time.Now(), make([]string, len(accounts)), []any{int64(amount)}
+	now, keys, args := r.now(), make([]string, len(accounts)), []any{int64(amount)}
 	for i, a := range accounts {
 		keys[i] = r.purse(a.Key)
 		args = append(args, most(a), whole(keptFor(a, now)).Milliseconds())

@@ -21,6 +21,8 @@ type RedisConfig struct {
 	Timeout time.Duration // for a whole call, connecting included; 0 means 150 ms
 	Meter   Meter         // nil means that nobody counts
 	Dial    Dial          // nil means the network
+
+	Now func() time.Time // nil means time.Now; by it accounts end
 }
 
 // Dial connects with a server.
@@ -32,6 +34,7 @@ type Redis struct {
 	client  *redis.Client
 	prefix  string
 	timeout time.Duration
+	now     func() time.Time
 	meter   Meter
 	ear     *ear
 	life    context.Context // ends with Close
@@ -66,8 +69,11 @@ func OpenRedis(ctx context.Context, c RedisConfig) (_ *Redis, err error) {
 	if c.Prefix == "" {
 		c.Prefix = "tripwright:"
 	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
 	r := &Redis{
-		client: redis.NewClient(c.apply(options)), prefix: c.Prefix, timeout: c.Timeout, meter: orNobody(c.Meter),
+		client: redis.NewClient(c.apply(options)), prefix: c.Prefix, timeout: c.Timeout, now: c.Now, meter: orNobody(c.Meter),
 		gcra: redis.NewScript(gcraText), counting: redis.NewScript(countText), releasing: redis.NewScript(releaseText),
 		booking: redis.NewScript(bookText),
 	}

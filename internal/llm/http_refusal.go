@@ -53,7 +53,7 @@ const maxRefusal = 64 << 10
 func (s Service) refused(res *http.Response) error {
 	body, _ := io.ReadAll(io.LimitReader(res.Body, maxRefusal)) // what has come is enough
 	f := s.Refused(res.StatusCode, body)
-	if wait := retryAfter(res.Header, time.Now()); wait > 0 {
+	if wait := retryAfter(res.Header); wait > 0 {
 		f.RetryAfter = wait
 	}
 	return f
@@ -122,8 +122,9 @@ func readRefusal(body []byte) (out refusalText) {
 // longestWait is the longest that a provider can ask to be left alone; more is not believed.
 const longestWait = 24 * time.Hour
 
-// retryAfter reads when to come back: in milliseconds, in seconds, or as a date. 0 when it does not say.
-func retryAfter(h http.Header, now time.Time) time.Duration {
+// retryAfter reads when to come back: in milliseconds, in seconds, or as a date by
+// the clock of whoever says it. 0 when it does not say.
+func retryAfter(h http.Header) time.Duration {
 	wait := time.Duration(0)
 	text := h.Get("Retry-After")
 	if ms, err := strconv.ParseInt(h.Get("Retry-After-Ms"), 10, 32); err == nil {
@@ -131,7 +132,9 @@ func retryAfter(h http.Header, now time.Time) time.Duration {
 	} else if s, err := strconv.ParseInt(text, 10, 32); err == nil {
 		wait = time.Duration(s) * time.Second
 	} else if at, err := http.ParseTime(text); err == nil {
-		wait = at.Sub(now)
+		if now, err := http.ParseTime(h.Get("Date")); err == nil {
+			wait = at.Sub(now)
+		}
 	}
 	if wait < 0 || wait > longestWait {
 		return 0

@@ -100,7 +100,7 @@ func (s *session) offers(now schedule.Journey, room int) []offer {
 			if len(o.moves) == 0 || len(o.moves) > room {
 				continue
 			}
-			seats, nights := s.seats(o.Journey)-s.seats(now), h.StayPrice(s.Intent)-now.Hotel.StayPrice(s.Intent)
+			seats, nights := o.Fares(s.Intent)-now.Fares(s.Intent), h.StayPrice(s.Intent)-now.Hotel.StayPrice(s.Intent)
 			otherSeats, otherBed := pair.Out != now.Out || pair.Back != now.Back, h != now.Hotel
 			if otherSeats && s.excess(plus(costs, seats, 0)) >= s.excess(costs) || otherBed && s.excess(plus(costs, 0, nights)) >= s.excess(costs) {
 				continue
@@ -189,14 +189,6 @@ func lessOrMore(diff money.Cents) string {
 		return fmt.Sprintf("%s more", diff)
 	}
 	return "the same"
-}
-
-// seats is what the flights of a journey cost the party.
-func (s *session) seats(j schedule.Journey) money.Cents {
-	if j.Out == nil || j.Back == nil {
-		return 0
-	}
-	return (j.Out.Price + j.Back.Price) * money.Cents(s.Intent.Party.People())
 }
 
 // keepLocks marks in a plan what the present one has locked. It is false when one of them does not stand there verbatim.

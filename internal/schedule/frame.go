@@ -25,6 +25,14 @@ type Journey struct {
 	Hotel     *trip.Lodging
 }
 
+// Fares is what the flights of a journey cost the party; nothing when it does not fly.
+func (j Journey) Fares(in *trip.Intent) money.Cents {
+	if j.Out == nil || j.Back == nil {
+		return 0
+	}
+	return (j.Out.Price + j.Back.Price) * money.Cents(in.Party.People())
+}
+
 // Lengths of the slots that are not visits, in minutes.
 const (
 	checkInMinutes  = 30

@@ -11,6 +11,11 @@ func Names(a *trip.Attraction, words string) bool {
 	return a.Named(words)
 }
 
+// Answers tells whether a sight is what a wish for sights names, or of the type it asks for.
+func Answers(a *trip.Attraction, w *trip.SightsWish) bool {
+	return w.Name != "" && Names(a, w.Name) || w.Type != "" && a.Is(w.Type)
+}
+
 // Serves tells whether a restaurant answers what a food wish says of it: name, cuisine, tag; a wish that names none of
 // them is answered by all. Where it lies is judged by whoever knows the day.
 func Serves(r *trip.Restaurant, w *trip.FoodWish) bool {

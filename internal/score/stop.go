@@ -86,7 +86,7 @@ func weatherFactor(indoor *bool, w *trip.WeatherDay) int64 {
 
 func preferred(a *trip.Attraction, wishes []trip.Requirement) bool {
 	for _, r := range wishes {
-		if s := r.Sights; s != nil && r.Level == trip.Prefer && (s.Name != "" && Names(a, s.Name) || s.Type != "" && a.Is(s.Type)) {
+		if s := r.Sights; s != nil && r.Level == trip.Prefer && Answers(a, s) {
 			return true
 		}
 	}

@@ -124,8 +124,7 @@ func (k *kitchen) leastMissed(day int, stops []schedule.Stop, missed func(day in
 func (k *kitchen) insisted(ref string) bool {
 	a := k.city.Facts().Attraction(ref)
 	return a == nil || slices.ContainsFunc(k.st.Intent.Requirements, func(r trip.Requirement) bool {
-		w := r.Sights
-		return w != nil && (w.Name != "" && score.Names(a, w.Name) || w.Type != "" && a.Is(w.Type))
+		return r.Sights != nil && score.Answers(a, r.Sights)
 	})
 }
 

@@ -33,9 +33,9 @@ func profile(in *trip.Intent) trip.Tier {
 	return trip.TierBudget
 }
 
-// spend is what a day's meals and small things may cost; see drafted for whether they do. It is the usual middle, and the simple one where the cheapest trip of
-// all, and a fifth more for flights and beds, would not fit otherwise: more money never turns a possible trip into an
-// impossible one, nor good flights into bad ones for the sake of dinner.
+// spend is what a day's meals and small things may cost; see drafted for whether they do. It is the usual middle, and
+// the simple one where the cheapest trip of all, and a fifth more for flights and beds, would not fit otherwise: more
+// money never turns a possible trip into an impossible one, nor good flights into bad ones for the sake of dinner.
 func spend(st *State, city *schedule.City) money.Cents {
 	usual := dailySpend(&st.City, trip.TierMid, st.Intent.Party)
 	if slices.Contains(st.Intent.Prefs.Themes, "food") {
@@ -50,15 +50,13 @@ func spend(st *State, city *schedule.City) money.Cents {
 // cheapest is the lowest price of flights and beds at the dates.
 func cheapest(st *State, city *schedule.City) (money.Cents, bool) {
 	var bed, seat money.Cents = -1, 0
-	for _, l := range schedule.Hotels(&st.Intent, city, "", true) {
-		if sum := l.StayPrice(&st.Intent); bed < 0 || sum < bed {
-			bed = sum
-		}
+	if l := cheapestBed(st, city); l != nil {
+		bed = l.StayPrice(&st.Intent)
 	}
 	if schedule.ByAir(&st.Intent) {
 		seat = -1
 		for _, p := range schedule.Pairs(&st.Intent, city.Facts(), "") {
-			if s := (p.Out.Price + p.Back.Price) * money.Cents(st.Intent.Party.People()); seat < 0 || s < seat {
+			if s := (schedule.Journey{Out: p.Out, Back: p.Back}).Fares(&st.Intent); seat < 0 || s < seat {
 				seat = s
 			}
 		}

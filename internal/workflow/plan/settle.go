@@ -13,7 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/verify"
 )
 
-// Variant is one of the levels of the chosen branch's ground: what can be done there for a certain sum of fees.
+// Variant is one of the levels of a way's ground: what can be done there for a certain sum of fees.
 type Variant struct {
 	Stops schedule.Stops `json:"stops"`
 	Worth int64          `json:"worth"` // of the stops, thousandths
@@ -95,7 +95,7 @@ func (s *State) tooDear() bool {
 func (v *visit) settleFor(ctx context.Context, st *State, city *schedule.City, j schedule.Journey, variants []Variant, limit money.Cents, now int64) (int64, error) {
 	ease, table := city.Ease(&st.Intent), schedule.TableWorth(&st.Intent, st.Plan.Assumptions)
 	was, costs := *st, st.Plan.Costs()
-	rest := costs.DailySpend + fares(&st.Intent, j) // whatever is chosen
+	rest := costs.DailySpend + j.Fares(&st.Intent) // whatever is chosen
 	for _, h := range schedule.Hotels(&st.Intent, city, "", true) {
 		if h.Tier.Rank() > st.Chosen.Branch.Tier.Rank() {
 			continue // nobody asked for that
@@ -119,14 +119,6 @@ func (v *visit) settleFor(ctx context.Context, st *State, city *schedule.City, j
 		}
 	}
 	return now, nil
-}
-
-// fares is what the flights of a journey cost a party.
-func fares(in *trip.Intent, j schedule.Journey) money.Cents {
-	if j.Out == nil || j.Back == nil {
-		return 0
-	}
-	return (j.Out.Price + j.Back.Price) * money.Cents(in.Party.People())
 }
 
 // laid sets stops around a journey at the prices of the dates. Nil: they do not fit, cost more than limit or break a rule.

@@ -17,7 +17,7 @@ import (
 func (v *visit) thin(ctx context.Context, st *State, city *schedule.City, ways []way, limit money.Cents) error {
 	was, best, bed := *st, int64(0), cheapestBed(st, city)
 	for _, w := range ways {
-		if bed == nil || len(w.variants) == 0 || st.Plan.Costs().DailySpend+fares(&st.Intent, w.Journey)+bed.StayPrice(&st.Intent) > limit {
+		if bed == nil || len(w.variants) == 0 || st.Plan.Costs().DailySpend+w.Fares(&st.Intent)+bed.StayPrice(&st.Intent) > limit {
 			continue // whatever is left out
 		}
 		w.Hotel = bed
@@ -147,7 +147,7 @@ func (s *State) insisted(f *trip.Facts, stops schedule.Stops) map[string]bool {
 		}
 		answers := func(p schedule.Stop) bool {
 			if a := f.Attraction(p.Ref); a != nil && q.Sights != nil {
-				return q.Sights.Name != "" && score.Names(a, q.Sights.Name) || q.Sights.Type != "" && a.Is(q.Sights.Type)
+				return score.Answers(a, q.Sights)
 			}
 			r := f.Restaurant(p.Ref)
 			return r != nil && q.Food != nil && score.Serves(r, q.Food)
