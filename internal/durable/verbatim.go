@@ -5,10 +5,12 @@ import (
 	"fmt"
 
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
+
+	"github.com/tripwright/tripwright/internal/compress"
 )
 
-// verbatim tells the library to keep our bytes as they are. All that it gets from us is JSON already, and its own way would
-// read each record once more and write it in base64, a third longer. What it kept in its own way before is still read.
+// verbatim tells the library to keep our bytes as they are, the long ones compressed. All that it gets from us is JSON already, and its
+// own way would read each record once more and write it in base64, a third longer. What it kept in its own way before is still read.
 type verbatim struct{}
 
 var _ dbos.Serializer[any] = verbatim{}
@@ -25,7 +27,7 @@ func (verbatim) Encode(v any) (*string, error) {
 			return nil, fmt.Errorf("a value of the library has no JSON: %w", err)
 		}
 	}
-	s := string(raw)
+	s := compress.Text(raw)
 	return &s, nil
 }
 
@@ -34,5 +36,5 @@ func (verbatim) Decode(s *string) (any, error) {
 	if s == nil || *s == "" {
 		return nil, nil
 	}
-	return json.RawMessage(*s), nil
+	return compress.Document(*s)
 }

@@ -43,7 +43,7 @@ func (db *DB) CreateItinerary(ctx context.Context, it Itinerary) (err error) {
 		INSERT INTO itinerary (org_id, itinerary_id, run_id, user_id, data, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (org_id, itinerary_id) DO NOTHING`,
-		who.Org, it.ID, it.RunID, who.User, string(it.Data), micros(db.exact(it.CreatedAt))))
+		who.Org, it.ID, it.RunID, who.User, text(it.Data), micros(db.exact(it.CreatedAt))))
 	if err != nil || isNew {
 		return err
 	}

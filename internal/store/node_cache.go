@@ -14,21 +14,20 @@ import (
 )
 
 // Get gives what a node made of the same inputs before, for the organisation in ctx, and whether there is something.
-func (n NodeCache) Get(ctx context.Context, key string) (_ json.RawMessage, ok bool, err error) {
+func (n NodeCache) Get(ctx context.Context, key string) (value json.RawMessage, ok bool, err error) {
 	defer fault.Wrap(&err, "store.NodeCache.Get")
 	who, err := caller(ctx)
 	if err != nil {
 		return nil, false, err
 	}
-	var value string
 	err = n.db.read.QueryRowContext(ctx, `
 		SELECT value
 		FROM node_cache
-		WHERE org_id = $1 AND cache_key = $2 AND expires_at > $3`, who.Org, key, micros(n.db.now())).Scan(&value)
+		WHERE org_id = $1 AND cache_key = $2 AND expires_at > $3`, who.Org, key, micros(n.db.now())).Scan(document{&value})
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
 	}
-	return json.RawMessage(value), err == nil, err
+	return value, err == nil, err
 }
 
 // NodeCache keeps what nodes of the graph made, by their inputs, for runs that come to the same.
@@ -46,7 +45,7 @@ func (n NodeCache) Set(ctx context.Context, values map[string]json.RawMessage, k
 	}
 	args, more := []any{who.Org, micros(n.db.now().Add(keep))}, ""
 	for i, key := range slices.Sorted(maps.Keys(values)) { // in one order, so that two who keep the same do not block each other
-		if args = append(args, key, string(values[key])); i > 0 {
+		if args = append(args, key, text(values[key])); i > 0 {
 			more += fmt.Sprintf(", ($1, $%d, $%d, $2)", len(args)-1, len(args))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/compress"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -71,25 +72,25 @@ func (db *DB) exact(t time.Time) time.Time {
 	return moment(micros(t))
 }
 
-// document is how a JSON document is kept: as text, NULL when there is none.
+// document is how a JSON document is kept: as text, compressed where it is long, NULL when there is none.
 type document struct{ raw *json.RawMessage }
 
-func (d document) Scan(v any) error {
+func (d document) Scan(v any) (err error) {
 	switch v := v.(type) {
 	case nil:
 		*d.raw = nil
 	case string:
-		*d.raw = json.RawMessage(v)
+		*d.raw, err = compress.Document(v)
 	case []byte:
-		*d.raw = json.RawMessage(string(v))
+		*d.raw, err = compress.Document(string(v))
 	default:
 		return fmt.Errorf("a document is kept as %T", v)
 	}
-	return nil
+	return err
 }
 
 func text(raw json.RawMessage) sql.NullString {
-	return sql.NullString{String: string(raw), Valid: len(raw) > 0}
+	return sql.NullString{String: compress.Text(raw), Valid: len(raw) > 0}
 }
 
 // microsOf and momentOf are micros and moment for moments that need not be there.
