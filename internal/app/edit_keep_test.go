@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/app"
@@ -85,4 +87,27 @@ func TestKeepingIsASettingOfTheTrip(t *testing.T) {
 			t.Errorf("%d visits changed, at most %v", n, m)
 		}
 	})
+}
+
+// The last word on a trip may be about the table: simple meals, so that something else is paid for, or richer ones because nothing else
+// is worth the money. An edit that says nothing of money leaves it so.
+func TestEditsKeepTheTable(t *testing.T) {
+	t.Parallel()
+	a, ctx := editing(t, newMemory())
+	settled := 0
+	for _, budget := range []string{"$3,500", "$3,600", "$3,700"} {
+		parent, before := planned(t, a, ctx, "5 days in Tokyo in April from LHR, "+budget)
+		if !slices.ContainsFunc(before.Decisions, func(d trip.Decision) bool { return strings.Contains(d.Selected, "a day for meals") }) {
+			continue
+		}
+		settled++
+		at, _ := ref(t, &before, trip.RoleSight, 0)
+		_, after := edited(t, a, ctx, parent.ID, plan.Edit{Moves: []plan.EditMove{{Op: plan.EditLock, Ref: at}}})
+		if was, is := before.Plan.Assumptions.DailySpend, after.Plan.Assumptions.DailySpend; was != is || after.Costs.Total != before.Costs.Total {
+			t.Errorf("%s: %s a day and %s in all before, %s and %s after a pin", budget, was, before.Costs.Total, is, after.Costs.Total)
+		}
+	}
+	if settled == 0 {
+		t.Error("no trip settled on another table: the test shows nothing")
+	}
 }

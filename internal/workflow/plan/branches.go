@@ -37,14 +37,25 @@ func profile(in *trip.Intent) trip.Tier {
 // the simple one where the cheapest trip of all, and a fifth more for flights and beds, would not fit otherwise: more
 // money never turns a possible trip into an impossible one, nor good flights into bad ones for the sake of dinner.
 func spend(st *State, city *schedule.City) money.Cents {
-	usual := dailySpend(&st.City, trip.TierMid, st.Intent.Party)
-	if slices.Contains(st.Intent.Prefs.Themes, "food") {
-		usual = usual * foodLovers / 100
-	}
+	usual := st.usualTable(&st.Intent)
 	if base, ok := cheapest(st, city); ok && base+base/5+(usual+rides*money.Cents(st.Intent.Party.People()))*money.Cents(st.Intent.DateWindow.Days()) > st.Intent.Budget {
-		return dailySpend(&st.City, trip.TierBudget, st.Intent.Party)
+		return st.simpleTable()
 	}
 	return usual
+}
+
+// usualTable is a day's money of somebody who need not look at it: that of the middle, and more for who travels for food.
+func (s *State) usualTable(in *trip.Intent) money.Cents {
+	usual := dailySpend(&s.City, trip.TierMid, in.Party)
+	if slices.Contains(in.Prefs.Themes, "food") {
+		usual = usual * foodLovers / 100
+	}
+	return usual
+}
+
+// simpleTable is a day's money of somebody who rather spends it on something else.
+func (s *State) simpleTable() money.Cents {
+	return dailySpend(&s.City, trip.TierBudget, s.Intent.Party)
 }
 
 // cheapest is the lowest price of flights and beds at the dates.

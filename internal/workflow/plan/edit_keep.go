@@ -16,6 +16,9 @@ import (
 // up, and the branches are explored anew.
 func (v *visit) keepTo(ctx context.Context, st State) (State, error) {
 	st.Assumptions.LastDeparture = v.lastDeparture(v.world(), &st)
+	if edit := st.Request.Edit; edit.Plan.Table > 0 && st.usualTable(&edit.Intent) == st.usualTable(&st.Intent) {
+		st.Assumptions.DailySpend = edit.Plan.Table
+	}
 	k := keeping{visit: v, st: &st, city: v.city(v.world(), &st)}
 	if !k.chooseJourney() {
 		return v.giveUpKeeping(st, "No flights and bed that are left answer the wishes"), nil

@@ -89,7 +89,7 @@ var Graph = []node{
 		edges: []edge{{Verifier, "", always}}},
 	{name: Synthesizer, does: "Writing it down", step: (*visit).synthesizer, checkpoint: true,
 		reads:  "run_id trace_id request anew intent assumed branches chosen plan unplaced violations repairs hopeless decisions degraded taste assumptions " + facts,
-		writes: "plan violations decisions itinerary problem",
+		writes: "plan violations assumed assumptions decisions itinerary problem",
 		edges:  []edge{{Responder, "", always}}},
 	{name: Responder, does: "Keeping the result", step: (*visit).responder, reads: "run_id request itinerary reused"},
 }

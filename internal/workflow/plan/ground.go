@@ -31,7 +31,7 @@ type level struct {
 // Who has more a day for meals begins from what who has less would do, so that it is not worth less for them.
 func ground(ctx context.Context, st *State, city *schedule.City, way Candidate, ways int) ([]level, error) {
 	simple := st.Assumptions
-	simple.DailySpend = min(simple.DailySpend, dailySpend(&st.City, trip.TierBudget, st.Intent.Party))
+	simple.DailySpend = min(simple.DailySpend, st.simpleTable())
 	search, err := begin(st, city, way, simple, central(st, city))
 	if search == nil || err != nil {
 		return nil, err

@@ -33,6 +33,7 @@ type Explored struct {
 type Skeleton struct {
 	Days  [][]KeptSlot `json:"days"`
 	Total money.Cents  `json:"total_usd_cents"`
+	Table money.Cents  `json:"daily_spend_usd_cents,omitempty"` // the party's meals and small things a day; 0: nobody knows
 }
 
 // KeptSlot is one slot of a Skeleton.
@@ -45,7 +46,7 @@ type KeptSlot struct {
 
 // SkeletonOf reads a plan.
 func SkeletonOf(p *trip.Plan) Skeleton {
-	s := Skeleton{Days: make([][]KeptSlot, len(p.Days)), Total: p.Costs().Total}
+	s := Skeleton{Days: make([][]KeptSlot, len(p.Days)), Total: p.Costs().Total, Table: p.Assumptions.DailySpend}
 	p.Each(func(day, _ int, slot *trip.Slot) {
 		s.Days[day] = append(s.Days[day], KeptSlot{slot.Role, slot.Selected().OptionRef, slot.Window, slot.Locked})
 	})
@@ -73,6 +74,7 @@ func Revise(parentRun string, parent *trip.Itinerary, before Request, e Edit, no
 		Explored: Explored{parent.Intent.Budget, parent.Intent.Prefs.LockedSlots, parent.Intent.Excluded, parent.Intent.Requirements}}}
 	if n := e.Alternative; 0 < n && n <= len(parent.Alternatives) {
 		out.Edit.Plan = skeletonOfAnswer(&parent.Alternatives[n-1])
+		out.Edit.Plan.Table = parent.Plan.Assumptions.DailySpend
 	}
 	if before.Edit != nil {
 		out.Edit.Explored = before.Edit.Explored

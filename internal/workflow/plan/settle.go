@@ -21,9 +21,10 @@ type Variant struct {
 }
 
 // settle is the last word on money. The draft counted on typical prices, and repair mends with as few moves as it can; at the
-// prices of the dates another hotel, or more or less of what there is to see, may now be worth more. It is taken
-// when it is paid for and breaks no rule. The way there is the selector's choice: others are taken only for a trip that is worth
-// more and costs no more, which they can be where prices of the dates turned out unlike typical ones.
+// prices of the dates another hotel, another table, or more or less of what there is to see, may now be worth more. It is
+// taken when it is inside the budget, or costs no more than the plan that the rules let pass above it, and breaks no rule. The
+// way there is the selector's choice: others are taken only for a trip that is worth more and costs no more, which they can
+// be where prices of the dates turned out unlike typical ones.
 //
 // Of a plan that repair could not mend it takes the place with the best of all that holds: inside the budget, or, when there is none,
 // as far above it as the rules let pass, or at last with less to see.
@@ -54,15 +55,26 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 	for _, most := range []money.Cents{st.Intent.Budget, verify.Ceiling(st.Intent.Budget)} {
 		for i, w := range ways {
 			limit := most
-			if i > 0 && st.holds() {
-				limit = min(most, st.Plan.Costs().Total)
+			if total := st.Plan.Costs().Total; st.holds() && i > 0 {
+				limit = total
+			} else if st.holds() {
+				limit = max(most, total) // the rules let it pass
 			}
-			if now, err = v.settleFor(ctx, st, city, w.Journey, w.variants, limit, now); err != nil {
+			if now, err = v.settleFor(ctx, st, city, w, limit, now); err != nil {
 				return err
 			}
 		}
 		if st.holds() {
 			break
+		}
+	}
+	if total := st.Plan.Costs().Total; st.holds() && total > st.Intent.Budget {
+		foot, err := walked(ctx, &was, city, from)
+		if err != nil {
+			return err
+		}
+		if _, err := v.settleFor(ctx, st, city, way{from, []Variant{foot}}, total, now); err != nil {
+			return err
 		}
 	}
 	if !st.holds() && st.tooDear() {
@@ -90,31 +102,44 @@ func (s *State) tooDear() bool {
 	return slices.ContainsFunc(s.Violations, func(v trip.Violation) bool { return v.Blocking && v.Kind == trip.BudgetExceeded })
 }
 
-// settleFor takes for st what is worth more than now and costs at most limit: between the flights of j, one of the variants of
-// their ground from one of the hotels. It gives what the trip is worth then.
-func (v *visit) settleFor(ctx context.Context, st *State, city *schedule.City, j schedule.Journey, variants []Variant, limit money.Cents, now int64) (int64, error) {
-	ease, table := city.Ease(&st.Intent), schedule.TableWorth(&st.Intent, st.Plan.Assumptions)
-	was, costs := *st, st.Plan.Costs()
-	rest := costs.DailySpend + j.Fares(&st.Intent) // whatever is chosen
-	for _, h := range schedule.Hotels(&st.Intent, city, "", true) {
-		if h.Tier.Rank() > st.Chosen.Branch.Tier.Rank() {
-			continue // nobody asked for that
+// tables are what a day's money can be: as it is planned, as it usually is, and the simple one.
+func (s *State) tables() []money.Cents {
+	all := []money.Cents{s.Plan.Assumptions.DailySpend}
+	for _, daily := range []money.Cents{s.usualTable(&s.Intent), s.simpleTable()} {
+		if !slices.Contains(all, daily) {
+			all = append(all, daily)
 		}
-		for _, variant := range variants {
-			next := schedule.Journey{Out: j.Out, Back: j.Back, Hotel: h}
-			if variant.Worth+ease(next)+table <= now {
-				break // nor would a lesser one be
+	}
+	return all
+}
+
+// settleFor takes for st what is worth more than now and costs at most limit: on a way, at each table, one of the variants of
+// the way's ground from one of the hotels. It gives what the trip is worth then.
+func (v *visit) settleFor(ctx context.Context, st *State, city *schedule.City, w way, limit money.Cents, now int64) (int64, error) {
+	was, ease := *st, city.Ease(&st.Intent)
+	for _, table := range was.tables() {
+		was.Plan.Assumptions.DailySpend = table
+		rest, meals := table*money.Cents(was.Intent.DateWindow.Days())+w.Fares(&was.Intent), schedule.TableWorth(&was.Intent, was.Plan.Assumptions)
+		for _, h := range schedule.Hotels(&was.Intent, city, "", true) {
+			if h.Tier.Rank() > was.Chosen.Branch.Tier.Rank() {
+				continue // nobody asked for that
 			}
-			if rest+h.StayPrice(&st.Intent)+variant.Fees > limit {
-				continue
-			}
-			better, worth, err := v.laid(ctx, &was, city, next, variant.Stops, limit)
-			if err != nil {
-				return now, err
-			}
-			if better != nil && worth > now {
-				now = worth
-				st.Plan, st.Violations = better.Plan, better.Violations
+			next := schedule.Journey{Out: w.Out, Back: w.Back, Hotel: h}
+			for _, variant := range w.variants {
+				if variant.Worth+ease(next)+meals <= now {
+					break // nor would a lesser one be
+				}
+				if rest+h.StayPrice(&was.Intent)+variant.Fees > limit {
+					continue
+				}
+				better, worth, err := v.laid(ctx, &was, city, next, variant.Stops, limit)
+				if err != nil {
+					return now, err
+				}
+				if better != nil && worth > now {
+					now = worth
+					st.Plan, st.Violations = better.Plan, better.Violations
+				}
 			}
 		}
 	}
@@ -149,22 +174,31 @@ func (v *visit) laid(ctx context.Context, st *State, city *schedule.City, j sche
 
 func sameTrip(a, b *trip.Plan, from, to schedule.Journey) bool {
 	is := func(p *trip.Plan) [][]schedule.Stop { return schedule.StopsOf(p) }
-	return from == to && slices.EqualFunc(is(a), is(b), slices.Equal)
+	return from == to && a.Assumptions.DailySpend == b.Assumptions.DailySpend && slices.EqualFunc(is(a), is(b), slices.Equal)
 }
 
 // settled tells what was settled on, and what it costs beside what it took the place of.
 func settled(was, now *State, from, to schedule.Journey) trip.Decision {
-	what := "Another choice of what there is to see"
+	what, tables := "Another choice of what there is to see", [2]money.Cents{was.Plan.Assumptions.DailySpend, now.Plan.Assumptions.DailySpend}
+	meals := fmt.Sprintf("%s a day for meals and small things instead of %s", tables[1], tables[0])
 	switch {
 	case from.Out != to.Out || from.Back != to.Back:
 		what = fmt.Sprintf("%s and %s over %s instead of %s and %s over %s", flightName(to.Out), flightName(to.Back), to.Out.Dest,
 			flightName(from.Out), flightName(from.Back), from.Out.Dest)
 	case from.Hotel != to.Hotel:
 		what = fmt.Sprintf("%s instead of %s", to.Hotel.Name, from.Hotel.Name)
+	case tables[0] != tables[1]:
+		what, meals = meals, ""
+	}
+	if tables[0] != tables[1] && meals != "" {
+		what += ", and " + meals
 	}
 	why := "At the prices of the dates this is worth more to you and still inside the budget: %s in all against %s."
-	if !was.holds() {
+	switch {
+	case !was.holds():
 		why = "What was chosen first could not be mended; this is the best of the others that holds: %s in all against %s."
+	case now.Plan.Costs().Total > now.Intent.Budget:
+		why = "At the prices of the dates this is worth more to you and costs no more: %s in all against %s."
 	}
 	return trip.Decision{Node: Synthesizer, Selected: what, Rationale: fmt.Sprintf(why, now.Plan.Costs().Total, was.Plan.Costs().Total)}
 }

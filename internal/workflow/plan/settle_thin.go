@@ -16,8 +16,10 @@ import (
 // way, sights are left out until it is paid for. A trip with less to see is better than none.
 func (v *visit) thin(ctx context.Context, st *State, city *schedule.City, ways []way, limit money.Cents) error {
 	was, best, bed := *st, int64(0), cheapestBed(st, city)
+	was.Plan.Assumptions.DailySpend = slices.Min(st.tables())
 	for _, w := range ways {
-		if bed == nil || len(w.variants) == 0 || st.Plan.Costs().DailySpend+w.Fares(&st.Intent)+bed.StayPrice(&st.Intent) > limit {
+		meals := was.Plan.Assumptions.DailySpend * money.Cents(st.Intent.DateWindow.Days())
+		if bed == nil || len(w.variants) == 0 || meals+w.Fares(&st.Intent)+bed.StayPrice(&st.Intent) > limit {
 			continue // whatever is left out
 		}
 		w.Hotel = bed
@@ -25,7 +27,7 @@ func (v *visit) thin(ctx context.Context, st *State, city *schedule.City, ways [
 		if err != nil {
 			return err
 		}
-		for _, stops := range []schedule.Stops{w.variants[len(w.variants)-1].Stops, walked} {
+		for _, stops := range []schedule.Stops{w.variants[len(w.variants)-1].Stops, walked.Stops} {
 			next, worth, err := v.thinned(ctx, &was, city, w.Journey, stops, limit)
 			if err != nil {
 				return err
@@ -39,17 +41,17 @@ func (v *visit) thin(ctx context.Context, st *State, city *schedule.City, ways [
 }
 
 // walked is what can be done between the flights of a journey with hardly a ride and without a ticket, but those insisted on. It is not
-// the same as leaving out: what lies on the way to somewhere far saves a fare. Nil when the journey does not fit the dates.
-func walked(ctx context.Context, st *State, city *schedule.City, j schedule.Journey) (schedule.Stops, error) {
+// the same as leaving out: what lies on the way to somewhere far saves a fare. Without stops: the journey does not fit the dates.
+func walked(ctx context.Context, st *State, city *schedule.City, j schedule.Journey) (Variant, error) {
 	search, err := city.Begin(&st.Intent, j, st.Plan.Assumptions, true)
 	if fault.Is(err, fault.Unplannable) {
-		return nil, nil
+		return Variant{}, nil
 	}
 	if err != nil {
-		return nil, err
+		return Variant{}, err
 	}
 	draft, err := search.Solve(schedule.Options{Seed: st.Plan.Seed, Walk: true, Keep: st.atHand(), Stop: func() bool { return ctx.Err() != nil }})
-	return schedule.StopsOf(&draft.Plan), cmp.Or(ctx.Err(), err)
+	return Variant{schedule.StopsOf(&draft.Plan), draft.Worth, draft.Fees}, cmp.Or(ctx.Err(), err)
 }
 
 // cheapestBed is the cheapest house for the dates that the wishes allow.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -35,9 +36,7 @@ func (v *visit) planner(ctx context.Context, st State) (State, error) {
 	if err != nil {
 		return st, err
 	}
-	if usual := dailySpend(&st.City, trip.TierMid, st.Intent.Party); st.Assumptions.DailySpend > usual {
-		st.Assumed = appendOnce(st.Assumed, fmt.Sprintf(travelsForFood+" %s a day for meals and small things instead of %s.", st.Assumptions.DailySpend, usual))
-	}
+	st.assumeTable(st.Assumptions.DailySpend)
 	st.Branches = slices.DeleteFunc(branches, func(c Candidate) bool { return c.empty() }) // their journeys do not fit the dates
 	if len(st.Branches) == 0 {
 		return st, fault.New(fault.Unplannable, "no pair of flights fits the dates")
@@ -62,7 +61,7 @@ func (v *visit) drafted(ctx context.Context, st *State, city *schedule.City) ([]
 		return nil, err
 	}
 	simple := *st
-	simple.Assumptions.DailySpend = dailySpend(&st.City, trip.TierBudget, st.Intent.Party)
+	simple.Assumptions.DailySpend = st.simpleTable()
 	best := foremost(st, branches)
 	if best != nil && simple.Assumptions.DailySpend < st.Assumptions.DailySpend && (!best.paysAll(st) || all.betterBeside(best, simple.Assumptions)) {
 		others := branchesOf(&simple, city)
@@ -111,6 +110,19 @@ func betterTable(aState *State, a *Candidate, bState *State, b *Candidate) bool 
 
 // travelsForFood begins the sentence about a food lover's daily spend.
 const travelsForFood = "You travel for food:"
+
+// assumeTable takes daily as the day's money, and says so where that is more than others spend.
+func (s *State) assumeTable(daily money.Cents) {
+	said := ""
+	if usual := dailySpend(&s.City, trip.TierMid, s.Intent.Party); daily > usual {
+		said = fmt.Sprintf(travelsForFood+" %s a day for meals and small things instead of %s.", daily, usual)
+	}
+	s.Assumptions.DailySpend = daily
+	s.Assumed = without(s.Assumed, func(a string) bool { return strings.HasPrefix(a, travelsForFood) && a != said })
+	if said != "" {
+		s.Assumed = appendOnce(s.Assumed, said)
+	}
+}
 
 func appendOnce(list []string, s string) []string {
 	if slices.Contains(list, s) {

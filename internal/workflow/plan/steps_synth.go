@@ -63,6 +63,7 @@ func (v *visit) written(ctx context.Context, st State) (State, error) {
 	if !st.holds() {
 		return v.whyNot(ctx, st)
 	}
+	st.assumeTable(st.Plan.Assumptions.DailySpend)
 	v.rememberDays(&st)
 	beside, err := v.beside(ctx, &st, city)
 	if err != nil {
