@@ -1,5 +1,5 @@
 // Package compress keeps JSON documents as text of fewer bytes. Itineraries and the records of runs say the same words
-// again and again; a seventh of the bytes is a seventh of what databases have to write, log, copy and send.
+// again and again; a quarter of the bytes is a quarter of what databases have to write, log, copy and send.
 package compress
 
 import (
