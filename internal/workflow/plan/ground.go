@@ -20,8 +20,9 @@ const quarters = 4
 
 // level is how much can be done for a certain sum of entrance fees.
 type level struct {
-	cap   money.Cents // on fees; negative: none
-	draft schedule.Draft
+	cap    money.Cents // on fees; negative: none
+	draft  schedule.Draft
+	simple *schedule.Draft // what was drafted for the simple table, from which the draft for another went on
 }
 
 // ground drafts what can be done between the flights of a way: with all entrance fees, with three quarters of them, and so
@@ -60,7 +61,9 @@ func ground(ctx context.Context, st *State, city *schedule.City, way Candidate, 
 		return nil, err
 	}
 	for i := range levels {
-		opts.Warm = &levels[i].draft.Plan
+		simple := levels[i].draft
+		levels[i].simple = &simple
+		opts.Warm = &simple.Plan
 		if err := solve(ctx, search, opts, &levels[i]); err != nil {
 			return nil, err
 		}

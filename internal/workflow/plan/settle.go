@@ -46,10 +46,10 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 	if !st.holds() {
 		now = math.MinInt64
 	}
-	ways := []way{{from, st.Chosen.Variants}}
+	ways := []way{{from, st.Chosen.Variants, st.Chosen.Simple}}
 	for _, c := range st.Branches {
 		if !st.Chosen.sameWay(c) {
-			ways = append(ways, way{st.journey(c, city.Facts()), c.Variants})
+			ways = append(ways, way{st.journey(c, city.Facts()), c.Variants, c.Simple})
 		}
 	}
 	for _, most := range []money.Cents{st.Intent.Budget, verify.Ceiling(st.Intent.Budget)} {
@@ -73,7 +73,7 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 		if err != nil {
 			return err
 		}
-		if _, err := v.settleFor(ctx, st, city, way{from, []Variant{foot}}, total, now); err != nil {
+		if _, err := v.settleFor(ctx, st, city, way{Journey: from, variants: []Variant{foot}}, total, now); err != nil {
 			return err
 		}
 	}
@@ -91,7 +91,7 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 // way is a journey and what can be done between its flights.
 type way struct {
 	schedule.Journey
-	variants []Variant
+	variants, simple []Variant // see Candidate
 }
 
 // holds tells whether nothing blocks the plan.
@@ -125,11 +125,8 @@ func (v *visit) settleFor(ctx context.Context, st *State, city *schedule.City, w
 				continue // nobody asked for that
 			}
 			next := schedule.Journey{Out: w.Out, Back: w.Back, Hotel: h}
-			for _, variant := range w.variants {
-				if variant.Worth+ease(next)+meals <= now {
-					break // nor would a lesser one be
-				}
-				if rest+h.StayPrice(&was.Intent)+variant.Fees > limit {
+			for _, variant := range slices.Concat(w.variants, w.simple) {
+				if variant.Worth+ease(next)+meals <= now || rest+h.StayPrice(&was.Intent)+variant.Fees > limit {
 					continue
 				}
 				better, worth, err := v.laid(ctx, &was, city, next, variant.Stops, limit)

@@ -74,6 +74,7 @@ type Candidate struct {
 
 	Outdone  bool      `json:"outdone,omitempty"`  // something else would cost less and be worth no less
 	Variants []Variant `json:"variants,omitempty"` // of the best branch that flies this way: its ground, the fullest first
+	Simple   []Variant `json:"simple,omitempty"`   // what was drafted for the simple table beside them, where another is planned
 }
 
 // facts joins what the nodes gathered. Offers come after planner, weather after tool_executor.

@@ -211,21 +211,25 @@ func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branch
 			continue
 		}
 		best := &branches[slices.IndexFunc(branches, func(o Candidate) bool { return o.Branch == c.Branch })]
-		best.Variants = variants(groundOf(best))
+		best.Variants, best.Simple = variants(groundOf(best))
 	}
 	return all, nil
 }
 
-// variants are the levels of a ground that differ in what they are worth.
-func variants(ground []level) []Variant {
-	var out []Variant
-	for _, l := range ground {
-		if n := len(out); n > 0 && l.draft.Worth == out[n-1].Worth {
-			continue // it costs no less either
+// variants are the levels of a ground that differ in what they are worth, and what else was drafted for the simple table.
+func variants(ground []level) (all, simple []Variant) {
+	add := func(list []Variant, d *schedule.Draft) []Variant {
+		if n := len(list); n > 0 && d.Worth == list[n-1].Worth {
+			return list // it costs no less either
 		}
-		out = append(out, Variant{schedule.StopsOf(&l.draft.Plan), l.draft.Worth, l.draft.Fees})
+		return append(list, Variant{schedule.StopsOf(&d.Plan), d.Worth, d.Fees})
 	}
-	return out
+	for _, l := range ground {
+		if all = add(all, &l.draft); l.simple != nil && l.simple.Worth != l.draft.Worth {
+			simple = add(simple, l.simple)
+		}
+	}
+	return all, simple
 }
 
 // sameWay tells whether two branches fly the same way.
