@@ -115,6 +115,9 @@ func TestAnotherOrganisationSeesNothing(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *service) {
 		a, b := s.signup(), s.signup()
 		id := s.begin(a)
+		for _, door := range []string{"/stream", "/status", "/events"} { // known to be begun here, and still being planned
+			s.ask(b, "GET", "/plan/"+id+door, "").wants(t, http.StatusNotFound)
+		}
 		before := s.completed(a, id)
 		for _, door := range []string{
 			"GET /plan/ID", "GET /plan/ID/status", "GET /plan/ID/stream", "GET /plan/ID/events", "GET /plan/ID/certificate",
