@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
@@ -12,9 +13,10 @@ import (
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
-func TestTheLibraryKeepsOurBytesAsTheyAre(t *testing.T) {
+func TestTheLibraryGivesOurBytesBackAsTheyWere(t *testing.T) {
 	t.Parallel()
-	for _, want := range []json.RawMessage{json.RawMessage(`{"value":{"b":1,  "a":"é\u0000"}}`), nil} {
+	long := json.RawMessage(valueOpens + `["` + strings.Repeat("Louvre, ", 2000) + `"]` + valueEnds)
+	for _, want := range []json.RawMessage{json.RawMessage(`{"value":{"b":1,  "a":"é\u0000"}}`), long, nil} {
 		kept, err := verbatim{}.Encode(want)
 		if err != nil || kept == nil {
 			t.Fatalf("%v, %v", kept, err)
@@ -23,6 +25,12 @@ func TestTheLibraryKeepsOurBytesAsTheyAre(t *testing.T) {
 		if raw, _ := got.(json.RawMessage); err != nil || string(raw) != string(want) || (got == nil) != (want == nil) {
 			t.Errorf("%q came back as %v, %v", want, got, err)
 		}
+	}
+	if got, err := (verbatim{}).Decode(ptr(string(long))); err != nil || string(got.(json.RawMessage)) != string(long) {
+		t.Errorf("a long record of before it was compressed came back as %d bytes, %v", len(got.(json.RawMessage)), err)
+	}
+	if got, err := (verbatim{}).Decode(ptr("s2:torn")); err == nil {
+		t.Errorf("a damaged record came back as %v", got)
 	}
 	if got, err := (verbatim{}).Decode(nil); got != nil || err != nil {
 		t.Errorf("a step without an output gave %v, %v", got, err)
@@ -66,3 +74,5 @@ func TestRecordsOfTheLibrarysOwnWayAreStillRead(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+func ptr[T any](v T) *T { return &v }

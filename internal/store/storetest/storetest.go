@@ -34,6 +34,7 @@ func Run(t *testing.T, open func(t *testing.T) *store.DB) {
 		"nothing follows the end":      testNothingFollows,
 		"every field of an event":      testEventFields,
 		"itineraries":                  testItineraries,
+		"long documents":               testLong,
 		"organisations do not meet":    testOrganisations,
 		"nobody is denied":             testNobody,
 		"strings are only strings":     testStrings,
