@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"net/http"
 	"runtime/debug"
+
+	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
 // recovered answers with a problem when a handler panics, and logs where. A panic in the middle of an answer ends the
 // connection: half an answer must not look whole.
 func (s *server) recovered(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		watched := &statusWriter{ResponseWriter: w}
+		watched := &telemetry.StatusWriter{ResponseWriter: w}
 		defer func() {
 			what := recover()
 			if what == nil {
@@ -20,7 +22,7 @@ func (s *server) recovered(next http.Handler) http.Handler {
 				panic(what)
 			}
 			err := fmt.Errorf("panic: %v\n%s", what, debug.Stack())
-			if watched.status != 0 {
+			if watched.Begun() {
 				s.problem(r.Context(), err)
 				panic(http.ErrAbortHandler)
 			}

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"flag"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -35,13 +36,20 @@ type bundle struct {
 	err     error // what looking for a link fails with
 	verdict cache.Verdict
 	log     bytes.Buffer
+	counted []string // requests, as they are counted
 	handler http.Handler
+}
+
+func (b *bundle) RequestBegan() {}
+
+func (b *bundle) RequestEnded(method, route string, status int, _ time.Duration) {
+	b.counted = append(b.counted, fmt.Sprintf("%s, %s: %d", method, route, status))
 }
 
 func setup(t testing.TB) *bundle {
 	t.Helper()
 	b := &bundle{t: t, it: sample(), verdict: cache.Verdict{OK: true}}
-	h, err := web.New(web.Config{Shares: b, Limiter: b, Log: slog.New(slog.NewTextHandler(&b.log, nil))})
+	h, err := web.New(web.Config{Shares: b, Limiter: b, Meter: b, Log: slog.New(slog.NewTextHandler(&b.log, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package web_test
 import (
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -100,6 +101,22 @@ func TestLinksThatAreNotGood(t *testing.T) {
 	}
 }
 
+// Requests are counted and logged by their routes: a token is a key and stands in neither.
+func TestRequestsAreCounted(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for _, path := range []string{"/s/" + token, "/s/" + token + "/print", "/s/" + token + "/nothing", "/s/a/b/c"} {
+		b.ask("GET", path)
+	}
+	want := []string{"GET, GET /s/{token}: 200", "GET, GET /s/{token}/print: 200", "GET, GET /s/{token}/{file}: 404", "GET, /: 404"}
+	if !slices.Equal(b.counted, want) {
+		t.Errorf("counted are %q, want %q", b.counted, want)
+	}
+	if lines := b.log.String(); strings.Contains(lines, token) || strings.Count(lines, "msg=request") != len(want) {
+		t.Errorf("logged is\n%s", lines)
+	}
+}
+
 func TestTroubleIsAPage(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -121,7 +138,7 @@ func TestTroubleIsAPage(t *testing.T) {
 			if c.status == http.StatusTooManyRequests && w.Header().Get("Retry-After") != "2" {
 				t.Errorf("Retry-After is %q", w.Header().Get("Retry-After"))
 			}
-			if logged := b.log.Len() > 0; logged != c.logged || strings.Contains(b.log.String(), token) {
+			if logged := strings.Contains(b.log.String(), "level=ERROR"); logged != c.logged || strings.Contains(b.log.String(), token) {
 				t.Errorf("the log: %s", b.log.String())
 			}
 		})

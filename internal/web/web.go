@@ -14,6 +14,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -26,8 +27,21 @@ type Config struct {
 	// Limit is how often; zero means DefaultLimit.
 	Limit cache.Limit
 
-	Log *slog.Logger // nil: nothing is logged
+	Meter Meter            // nil: nobody counts
+	Log   *slog.Logger     // nil: nothing is logged
+	Now   func() time.Time // nil: time.Now
 }
+
+// Meter counts what is answered; telemetry.Metrics is one.
+type Meter interface {
+	RequestBegan()
+	RequestEnded(method, route string, status int, took time.Duration)
+}
+
+type nobody struct{}
+
+func (nobody) RequestBegan()                                    {}
+func (nobody) RequestEnded(_, _ string, _ int, _ time.Duration) {}
 
 // Shares knows where links lead.
 type Shares interface {
@@ -53,13 +67,19 @@ func New(cfg Config) (http.Handler, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
+	if cfg.Meter == nil {
+		cfg.Meter = nobody{}
+	}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
 	s := &server{Config: cfg}
 	if err := s.open(); err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()
 	s.routes(mux)
-	return s.around(mux), nil
+	return s.logged(s.around(mux)), nil
 }
 
 // server answers requests.
@@ -82,6 +102,22 @@ func Prefixes() []string { return []string{"/s/", "/assets/page-"} }
 
 // policy lets a page show what this server has, and do nothing.
 const policy = "default-src 'self'; script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// logged counts each request and writes one line of it: the pattern of the route and nothing of the token, which is a key.
+func (s *server) logged(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := s.Now()
+		s.Meter.RequestBegan()
+		watched := &telemetry.StatusWriter{ResponseWriter: w}
+		defer func() {
+			took := s.Now().Sub(began)
+			s.Meter.RequestEnded(r.Method, r.Pattern, watched.Status(), took)
+			s.Log.InfoContext(r.Context(), "request", "route", cmp.Or(r.Pattern, "unknown"), "status", watched.Status(),
+				"ms", float64(took)/float64(time.Millisecond))
+		}()
+		next.ServeHTTP(watched, r)
+	})
+}
 
 // around is what every request passes: a page says nothing to others about where it was read, is found by no search engine, and
 // a defect of ours is a page too.
