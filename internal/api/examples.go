@@ -16,13 +16,12 @@ func exampleOf(operation string) any {
 		"startPlan": `{"city": "Paris", "date_window": {"start": "2026-06-10", "end": "2026-06-14", "tz": "Europe/Paris"},
 			"budget_usd_cents": 250000, "airports": ["CDG", "ORY"], "prefs": {"kid_friendly": false, "themes": ["art", "food"],
 			"avoid_overnight": true, "locked_slots": []}}`,
-		"preview":   `{"text": "a week in Paris for two, art and food"}`,
-		"startRun":  `{"text": "5 days in Paris next June, $2,500, art and food"}`,
-		"editPlan":  `{"delta_budget_usd_cents": -30000, "shift_dates_days": 1, "moves": [{"op": "lock", "ref": "d1.s0"}]}`,
-		"sharePlan": `{"expires_in_days": 14}`,
-		"fixes": `{"days": [{"date": "2026-06-10", "headline": "", "activities": [{"role": "sight", "option_ref": "louvre", "kind": "attraction",
-			"window": {"start": "10:00", "end": "13:00"}, "name": "", "notes": "", "locked": false, "ref": "", "cost_usd_cents": 0,
-			"quality": "", "citations": []}]}]}`,
+		"preview":           `{"text": "a week in Paris for two, art and food"}`,
+		"startRun":          `{"text": "5 days in Paris next June, $2,500, art and food"}`,
+		"editPlan":          `{"delta_budget_usd_cents": -30000, "shift_dates_days": 1, "moves": [{"op": "lock", "ref": "d1.s0"}]}`,
+		"sharePlan":         `{"expires_in_days": 14}`,
+		"checkPlan":         changedDays,
+		"fixes":             changedDays,
 		"createDestination": `{"city": "Paris", "country": "France", "geo": {"lat": 48.8566, "lon": 2.3522}}`,
 		"updateDestination": `{"country": "FR"}`,
 	}[operation]
@@ -31,3 +30,7 @@ func exampleOf(operation string) any {
 	}
 	return json.RawMessage(text)
 }
+
+const changedDays = `{"days": [{"date": "2026-06-10", "headline": "", "activities": [{"role": "sight", "option_ref": "louvre", "kind": "attraction",
+	"window": {"start": "10:00", "end": "13:00"}, "name": "", "notes": "", "locked": false, "ref": "", "cost_usd_cents": 0,
+	"quality": "", "citations": []}]}]}`

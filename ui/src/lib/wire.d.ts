@@ -1132,11 +1132,6 @@ export interface components {
             day: number;
             options: string[] | null;
         };
-        EditedPlan: {
-            /** @description Of each activity its role, option_ref and locked count, and of a locked one its window. */
-            days?: components["schemas"]["ItineraryDay"][] | null;
-            itinerary?: components["schemas"]["Itinerary"];
-        };
         Event: {
             args_digest?: string;
             /** Format: int64 */
@@ -3469,6 +3464,34 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "days": [
+                 *         {
+                 *           "date": "2026-06-10",
+                 *           "headline": "",
+                 *           "activities": [
+                 *             {
+                 *               "role": "sight",
+                 *               "option_ref": "louvre",
+                 *               "kind": "attraction",
+                 *               "window": {
+                 *                 "start": "10:00",
+                 *                 "end": "13:00"
+                 *               },
+                 *               "name": "",
+                 *               "notes": "",
+                 *               "locked": false,
+                 *               "ref": "",
+                 *               "cost_usd_cents": 0,
+                 *               "quality": "",
+                 *               "citations": []
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangedDays"] | components["schemas"]["Itinerary"];
             };
         };
@@ -4044,7 +4067,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["EditedPlan"];
+                "application/json": components["schemas"]["ChangedDays"] | components["schemas"]["Itinerary"];
             };
         };
         responses: {
