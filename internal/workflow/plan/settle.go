@@ -46,52 +46,70 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 	if !st.holds() {
 		now = math.MinInt64
 	}
-	ways := []way{{from, st.Chosen.Variants, st.Chosen.Simple}}
-	for _, c := range st.Branches {
-		if !st.Chosen.sameWay(c) {
-			ways = append(ways, way{st.journey(c, city.Facts()), c.Variants, c.Simple})
-		}
-	}
+	ways := st.ways(from, city)
 	for _, most := range []money.Cents{st.Intent.Budget, verify.Ceiling(st.Intent.Budget)} {
-		for i, w := range ways {
-			limit := most
-			if total := st.Plan.Costs().Total; st.holds() && i > 0 {
-				limit = total
-			} else if st.holds() {
-				limit = max(most, total) // the rules let it pass
-			}
-			if now, err = v.settleFor(ctx, st, city, w, limit, now); err != nil {
-				return err
-			}
+		if now, err = v.settleAmong(ctx, st, city, ways, most, now); err != nil {
+			return err
 		}
 		if st.holds() {
 			break
 		}
 	}
-	if total := st.Plan.Costs().Total; st.holds() && total > st.Intent.Budget {
-		foot, err := walked(ctx, &was, city, from)
-		if err != nil {
-			return err
-		}
-		if _, err := v.settleFor(ctx, st, city, way{Journey: from, variants: []Variant{foot}}, total, now); err != nil {
-			return err
-		}
+	switch {
+	case st.holds() && st.Plan.Costs().Total > st.Intent.Budget:
+		err = v.settleOnFoot(ctx, &was, st, city, from, now)
+	case !st.holds() && st.tooDear():
+		err = v.thin(ctx, st, city, ways, verify.Ceiling(st.Intent.Budget))
 	}
-	if !st.holds() && st.tooDear() {
-		if err := v.thin(ctx, st, city, ways, verify.Ceiling(st.Intent.Budget)); err != nil {
-			return err
-		}
-	}
-	if to := schedule.JourneyOf(&st.Plan, city.Facts()); !sameTrip(&was.Plan, &st.Plan, from, to) {
+	if to := schedule.JourneyOf(&st.Plan, city.Facts()); err == nil && !sameTrip(&was.Plan, &st.Plan, from, to) {
 		st.Decisions = append(slices.Clone(st.Decisions), settled(&was, st, from, to))
 	}
-	return nil
+	return err
 }
 
 // way is a journey and what can be done between its flights.
 type way struct {
 	schedule.Journey
 	variants, simple []Variant // see Candidate
+}
+
+// ways are the present one and those of the other branches.
+func (s *State) ways(now schedule.Journey, city *schedule.City) []way {
+	all := []way{{now, s.Chosen.Variants, s.Chosen.Simple}}
+	for _, c := range s.Branches {
+		if !s.Chosen.sameWay(c) {
+			all = append(all, way{s.journey(c, city.Facts()), c.Variants, c.Simple})
+		}
+	}
+	return all
+}
+
+// settleAmong takes the best of the first way that costs at most most, or no more than the plan that holds above it; then of the
+// others what is worth more and, beside a plan that holds, costs no more. It gives what the trip is worth then.
+func (v *visit) settleAmong(ctx context.Context, st *State, city *schedule.City, ways []way, most money.Cents, now int64) (_ int64, err error) {
+	for i, w := range ways {
+		limit, total := most, st.Plan.Costs().Total
+		switch {
+		case st.holds() && i == 0:
+			limit = max(most, total)
+		case st.holds():
+			limit = total
+		}
+		if now, err = v.settleFor(ctx, st, city, w, limit, now); err != nil {
+			return now, err
+		}
+	}
+	return now, nil
+}
+
+// settleOnFoot takes a day on foot for a plan above the budget, where that costs no more and is worth more than now.
+func (v *visit) settleOnFoot(ctx context.Context, was, st *State, city *schedule.City, j schedule.Journey, now int64) error {
+	foot, err := walked(ctx, was, city, j)
+	if err != nil {
+		return err
+	}
+	_, err = v.settleFor(ctx, st, city, way{Journey: j, variants: []Variant{foot}}, st.Plan.Costs().Total, now)
+	return err
 }
 
 // holds tells whether nothing blocks the plan.
