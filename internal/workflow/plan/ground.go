@@ -21,84 +21,106 @@ const quarters = 4
 // level is how much can be done for a certain sum of entrance fees.
 type level struct {
 	cap    money.Cents // on fees; negative: none
+	walk   bool        // hardly a ride
 	draft  schedule.Draft
 	simple *schedule.Draft // what was drafted for the simple table, from which the draft for another went on
 }
 
 // ground drafts what can be done between the flights of a way: with all entrance fees, with three quarters of them, and so
-// on down to none. It does not look at the budget, and none of the drafts is worth more than one that pays more fees. The
-// iterations are shared between all ways. Empty: the flights do not fit the dates.
+// on down to none, and at last on foot. It does not look at the budget, and none of the drafts is worth more than one that pays
+// more. The iterations are shared between all ways. Empty: the flights do not fit the dates.
 //
 // Who has more a day for meals begins from what who has less would do, so that it is not worth less for them.
 func ground(ctx context.Context, st *State, city *schedule.City, way Candidate, ways int) ([]level, error) {
 	simple := st.Assumptions
 	simple.DailySpend = min(simple.DailySpend, st.simpleTable())
-	search, err := begin(st, city, way, simple, central(st, city))
-	if search == nil || err != nil {
+	g, err := newGround(ctx, st, city, way, simple, ways)
+	if g == nil || err != nil {
 		return nil, err
 	}
-	all := cmp.Or(st.Request.Iterations, schedule.DefaultIterations) / ways
-	opts := schedule.Options{Seed: st.Request.Seed, Iterations: max(1, all), Stop: func() bool { return ctx.Err() != nil }}
-	opts.Keep = st.atHand()
-	levels := []level{{cap: -1}}
-	if err := solve(ctx, search, opts, &levels[0]); err != nil {
+	levels, err := g.levels()
+	if err != nil || simple.DailySpend == st.Assumptions.DailySpend {
+		return levels, err
+	}
+	if g, err = newGround(ctx, st, city, way, st.Assumptions, ways); err != nil {
 		return nil, err
 	}
-	opts.Iterations = max(1, all/lesserShare)
-	for fees, q := levels[0].draft.Fees, quarters-1; q >= 0 && fees > 0; q-- {
-		next := level{cap: fees * money.Cents(q) / quarters}
-		opts.Warm = &levels[len(levels)-1].draft.Plan
-		if err := solve(ctx, search, opts, &next); err != nil {
+	return levels, g.goOn(levels)
+}
+
+// grounding drafts the levels of a way for one day's money.
+type grounding struct {
+	ctx     context.Context
+	opts    schedule.Options
+	all     int              // iterations of the fullest
+	central *schedule.Search // around the hotel that lies best
+	thrifty *schedule.Search // around the cheapest: who walks is short of money
+}
+
+// newGround makes the searches ready. Nil: the flights do not fit the dates.
+func newGround(ctx context.Context, st *State, city *schedule.City, way Candidate, assume trip.Assumptions, ways int) (*grounding, error) {
+	g := &grounding{ctx: ctx, all: max(1, cmp.Or(st.Request.Iterations, schedule.DefaultIterations)/ways),
+		opts: schedule.Options{Seed: st.Request.Seed, Keep: st.atHand(), Stop: func() bool { return ctx.Err() != nil }}}
+	var err error
+	if g.central, err = begin(st, city, way, assume, central(st, city)); g.central == nil || err != nil {
+		return nil, err
+	}
+	g.thrifty, err = begin(st, city, way, assume, thrifty(st, city))
+	return g, err
+}
+
+// levels drafts them all. The last one, on foot, is there when it saves fares.
+func (g *grounding) levels() ([]level, error) {
+	all := []level{{cap: -1}}
+	if err := g.solve(&all[0], nil); err != nil {
+		return nil, err
+	}
+	add := func(next level) error {
+		err := g.solve(&next, &all[len(all)-1].draft.Plan)
+		all = append(all, next)
+		return err
+	}
+	for fees, q := all[0].draft.Fees, quarters-1; q >= 0 && fees > 0; q-- {
+		if err := add(level{cap: fees * money.Cents(q) / quarters}); err != nil {
 			return nil, err
 		}
-		levels = append(levels, next)
 	}
-	rise(levels)
-	if simple.DailySpend == st.Assumptions.DailySpend {
-		return levels, nil
-	}
-	if search, err = begin(st, city, way, st.Assumptions, central(st, city)); err != nil {
+	foot := level{walk: true}
+	if err := g.solve(&foot, nil); err != nil {
 		return nil, err
 	}
+	if least := all[len(all)-1]; foot.draft.Plan.Costs().Transit < least.draft.Plan.Costs().Transit {
+		all = append(all, foot)
+	}
+	rise(all)
+	return all, nil
+}
+
+// goOn drafts levels anew, from what they are.
+func (g *grounding) goOn(levels []level) error {
 	for i := range levels {
 		simple := levels[i].draft
 		levels[i].simple = &simple
-		opts.Warm = &simple.Plan
-		if err := solve(ctx, search, opts, &levels[i]); err != nil {
-			return nil, err
+		if err := g.solve(&levels[i], &simple.Plan); err != nil {
+			return err
 		}
 	}
 	rise(levels)
-	return levels, nil
+	return nil
 }
 
-// onFoot drafts one level more, below all others: what can be done with hardly a ride, when fares are what a trip cannot
-// pay. It is drafted around the cheapest bed, since money is short, and is worth no more than the least level, from which it begins.
-func onFoot(ctx context.Context, st *State, city *schedule.City, way Candidate, levels []level) ([]level, error) {
-	if len(levels) == 0 {
-		return nil, nil
+// solve drafts a level, in a part of the time where it begins from another.
+func (g *grounding) solve(l *level, warm *trip.Plan) (err error) {
+	search, opts := g.central, g.opts
+	if l.walk {
+		search, opts.Walk = g.thrifty, true
 	}
-	least := &levels[len(levels)-1]
-	search, err := begin(st, city, way, st.Assumptions, thrifty(st, city))
-	if search == nil || err != nil {
-		return levels, err
+	if opts.Iterations = g.all; warm != nil {
+		opts.Iterations, opts.Warm = max(1, g.all/lesserShare), warm
 	}
-	foot := level{cap: 0}
-	opts := schedule.Options{Seed: st.Request.Seed, Iterations: max(1, cmp.Or(st.Request.Iterations, schedule.DefaultIterations)/lesserShare),
-		Walk: true, Warm: &least.draft.Plan, Keep: st.atHand(), Stop: func() bool { return ctx.Err() != nil }}
-	if err := solve(ctx, search, opts, &foot); err != nil {
-		return nil, err
-	}
-	if foot.draft.Worth > least.draft.Worth || foot.draft.Plan.Costs().Transit >= least.draft.Plan.Costs().Transit {
-		return levels, nil
-	}
-	return append(levels, foot), nil
-}
-
-func solve(ctx context.Context, search *schedule.Search, opts schedule.Options, l *level) (err error) {
 	opts.Fees = l.cap
 	l.draft, err = search.Solve(opts)
-	return cmp.Or(ctx.Err(), err)
+	return cmp.Or(g.ctx.Err(), err)
 }
 
 // rise lets what costs less be taken for more as well.

@@ -67,22 +67,6 @@ func (m *menu) paid(way *option) bool {
 	return way.cost <= m.st.Intent.Budget && way.extras <= m.room
 }
 
-// wantsFoot tells whether the fares of the least level may stand between the budget and something worth more than all that is
-// paid for, or between the budget and any trip at all: only then can it matter what would be done without them.
-func (m *menu) wantsFoot(branches []Candidate, way Candidate, ground []level) bool {
-	least, best, pays := len(ground)-1, int64(0), false
-	for _, x := range m.all {
-		if m.paid(x) {
-			best, pays = max(best, x.worth), true
-		}
-	}
-	fares := ground[least].draft.Plan.Costs().Transit
-	return slices.ContainsFunc(m.all, func(x *option) bool {
-		matters := !pays || x.worth > best && x.cost-fares <= m.st.Intent.Budget
-		return x.level == least && way.sameWay(branches[x.branch]) && !m.paid(x) && matters
-	})
-}
-
 // betterBeside tells whether something would be worth more than a branch, and paid for, if a day's money were as much less as assume has it.
 func (m *menu) betterBeside(best *Candidate, assume trip.Assumptions) bool {
 	in := &m.st.Intent

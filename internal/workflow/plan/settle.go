@@ -2,7 +2,6 @@ package plan
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
@@ -55,10 +54,7 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 			break
 		}
 	}
-	switch {
-	case st.holds() && st.Plan.Costs().Total > st.Intent.Budget:
-		err = v.settleOnFoot(ctx, &was, st, city, from, now)
-	case !st.holds() && st.tooDear():
+	if !st.holds() && st.tooDear() {
 		err = v.thin(ctx, st, city, ways, verify.Ceiling(st.Intent.Budget))
 	}
 	if to := schedule.JourneyOf(&st.Plan, city.Facts()); err == nil && !sameTrip(&was.Plan, &st.Plan, from, to) {
@@ -73,12 +69,24 @@ type way struct {
 	variants, simple []Variant // see Candidate
 }
 
-// ways are the present one and those of the other branches.
+// ways are the present one, those of the other branches, and every other pair of flights, with the ground of their airport.
 func (s *State) ways(now schedule.Journey, city *schedule.City) []way {
 	all := []way{{now, s.Chosen.Variants, s.Chosen.Simple}}
+	f := city.Facts()
 	for _, c := range s.Branches {
 		if !s.Chosen.sameWay(c) {
-			all = append(all, way{s.journey(c, city.Facts()), c.Variants, c.Simple})
+			all = append(all, way{s.journey(c, f), c.Variants, c.Simple})
+		}
+	}
+	if !schedule.ByAir(&s.Intent) {
+		return all
+	}
+	grounds := all[:len(all):len(all)]
+	for _, p := range schedule.Pairs(&s.Intent, f, "") {
+		known := func(w way) bool { return w.Out == p.Out && w.Back == p.Back }
+		over := slices.IndexFunc(grounds, func(w way) bool { return w.Out != nil && w.Out.Dest == p.Out.Dest && len(w.variants) > 0 })
+		if over >= 0 && !slices.ContainsFunc(grounds, known) {
+			all = append(all, way{schedule.Journey{Out: p.Out, Back: p.Back}, grounds[over].variants, grounds[over].simple})
 		}
 	}
 	return all
@@ -100,16 +108,6 @@ func (v *visit) settleAmong(ctx context.Context, st *State, city *schedule.City,
 		}
 	}
 	return now, nil
-}
-
-// settleOnFoot takes a day on foot for a plan above the budget, where that costs no more and is worth more than now.
-func (v *visit) settleOnFoot(ctx context.Context, was, st *State, city *schedule.City, j schedule.Journey, now int64) error {
-	foot, err := walked(ctx, was, city, j)
-	if err != nil {
-		return err
-	}
-	_, err = v.settleFor(ctx, st, city, way{Journey: j, variants: []Variant{foot}}, st.Plan.Costs().Total, now)
-	return err
 }
 
 // holds tells whether nothing blocks the plan.
@@ -185,35 +183,4 @@ func (v *visit) laid(ctx context.Context, st *State, city *schedule.City, j sche
 	}
 	worth, err := city.Worth(&st.Intent, j, &out.Plan)
 	return &out, worth, err
-}
-
-func sameTrip(a, b *trip.Plan, from, to schedule.Journey) bool {
-	is := func(p *trip.Plan) [][]schedule.Stop { return schedule.StopsOf(p) }
-	return from == to && a.Assumptions.DailySpend == b.Assumptions.DailySpend && slices.EqualFunc(is(a), is(b), slices.Equal)
-}
-
-// settled tells what was settled on, and what it costs beside what it took the place of.
-func settled(was, now *State, from, to schedule.Journey) trip.Decision {
-	what, tables := "Another choice of what there is to see", [2]money.Cents{was.Plan.Assumptions.DailySpend, now.Plan.Assumptions.DailySpend}
-	meals := fmt.Sprintf("%s a day for meals and small things instead of %s", tables[1], tables[0])
-	switch {
-	case from.Out != to.Out || from.Back != to.Back:
-		what = fmt.Sprintf("%s and %s over %s instead of %s and %s over %s", flightName(to.Out), flightName(to.Back), to.Out.Dest,
-			flightName(from.Out), flightName(from.Back), from.Out.Dest)
-	case from.Hotel != to.Hotel:
-		what = fmt.Sprintf("%s instead of %s", to.Hotel.Name, from.Hotel.Name)
-	case tables[0] != tables[1]:
-		what, meals = meals, ""
-	}
-	if tables[0] != tables[1] && meals != "" {
-		what += ", and " + meals
-	}
-	why := "At the prices of the dates this is worth more to you and still inside the budget: %s in all against %s."
-	switch {
-	case !was.holds():
-		why = "What was chosen first could not be mended; this is the best of the others that holds: %s in all against %s."
-	case now.Plan.Costs().Total > now.Intent.Budget:
-		why = "At the prices of the dates this is worth more to you and costs no more: %s in all against %s."
-	}
-	return trip.Decision{Node: Synthesizer, Selected: what, Rationale: fmt.Sprintf(why, now.Plan.Costs().Total, was.Plan.Costs().Total)}
 }

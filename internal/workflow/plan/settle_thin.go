@@ -23,12 +23,8 @@ func (v *visit) thin(ctx context.Context, st *State, city *schedule.City, ways [
 			continue // whatever is left out
 		}
 		w.Hotel = bed
-		walked, err := walked(ctx, &was, city, w.Journey)
-		if err != nil {
-			return err
-		}
-		for _, stops := range []schedule.Stops{w.variants[len(w.variants)-1].Stops, walked.Stops} {
-			next, worth, err := v.thinned(ctx, &was, city, w.Journey, stops, limit)
+		for _, least := range slices.Concat(last(w.variants), last(w.simple)) {
+			next, worth, err := v.thinned(ctx, &was, city, w.Journey, least.Stops, limit)
 			if err != nil {
 				return err
 			}
@@ -40,19 +36,8 @@ func (v *visit) thin(ctx context.Context, st *State, city *schedule.City, ways [
 	return nil
 }
 
-// walked is what can be done between the flights of a journey with hardly a ride and without a ticket, but those insisted on. It is not
-// the same as leaving out: what lies on the way to somewhere far saves a fare. Without stops: the journey does not fit the dates.
-func walked(ctx context.Context, st *State, city *schedule.City, j schedule.Journey) (Variant, error) {
-	search, err := city.Begin(&st.Intent, j, st.Plan.Assumptions, true)
-	if fault.Is(err, fault.Unplannable) {
-		return Variant{}, nil
-	}
-	if err != nil {
-		return Variant{}, err
-	}
-	draft, err := search.Solve(schedule.Options{Seed: st.Plan.Seed, Walk: true, Keep: st.atHand(), Stop: func() bool { return ctx.Err() != nil }})
-	return Variant{schedule.StopsOf(&draft.Plan), draft.Worth, draft.Fees}, cmp.Or(ctx.Err(), err)
-}
+// last is the last of a list, where there is one.
+func last[T any](list []T) []T { return list[max(0, len(list)-1):] }
 
 // cheapestBed is the cheapest house for the dates that the wishes allow.
 func cheapestBed(st *State, city *schedule.City) *trip.Lodging {
@@ -70,9 +55,6 @@ func cheapestBed(st *State, city *schedule.City) *trip.Lodging {
 func (v *visit) thinned(ctx context.Context, st *State, city *schedule.City, j schedule.Journey, stops schedule.Stops, limit money.Cents) (*State, int64, error) {
 	lay := func(stops schedule.Stops) (schedule.Draft, error) {
 		return city.Around(&st.Intent, j, st.Plan.Assumptions, stops, schedule.Options{Seed: st.Plan.Seed, Quoted: true})
-	}
-	if stops == nil {
-		return nil, 0, nil
 	}
 	now, err := lay(stops)
 	for err == nil && ctx.Err() == nil {

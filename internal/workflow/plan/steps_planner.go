@@ -187,16 +187,6 @@ func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branch
 	}
 	groundOf := func(c *Candidate) []level { return grounds[slices.IndexFunc(ways, c.sameWay)] }
 	all := newMenu(st, city, branches, groundOf)
-	for i := range ways {
-		if len(grounds[i]) == 0 || !all.wantsFoot(branches, ways[i], grounds[i]) {
-			continue
-		}
-		var err error
-		if grounds[i], err = onFoot(ctx, st, city, ways[i], grounds[i]); err != nil {
-			return nil, err
-		}
-	}
-	all = newMenu(st, city, branches, groundOf)
 	for i := range branches {
 		c := &branches[i]
 		if err := all.fill(i, c, groundOf(c)); err != nil {
