@@ -141,6 +141,26 @@ func TestAVoiceIsWaitedForOutsideTheTurn(t *testing.T) {
 	}
 }
 
+// The name of an itinerary stands for all that it says. The same request gives the same, and is kept once; where the same trip is told in
+// other words, by a model on another day or by another version of this program, that is another itinerary and no conflict.
+func TestANameStandsForOneDocument(t *testing.T) {
+	t.Parallel()
+	words := "Five days in Paris are yours!"
+	a, ctx := opened(t, app.Replace{Voice: speaker(func(context.Context, *trip.Itinerary) (plan.Retelling, error) {
+		return plan.Retelling{Sentences: []narrate.Retold{{Text: words, From: []int{0}}}}, nil
+	})})
+	told := func() trip.Itinerary {
+		r, _ := planned(t, a, ctx, parisWish)
+		return itinerary(t, r)
+	}
+	first, again := told(), told()
+	words = "Paris is yours for five days!"
+	other := told()
+	if first.ID != again.ID || first.Summary[0] == other.Summary[0] || first.ID == other.ID || len(first.ID) != 36 {
+		t.Errorf("%s says %q, %s says %q, %s says %q", first.ID, first.Summary[0], again.ID, again.Summary[0], other.ID, other.Summary[0])
+	}
+}
+
 // moody is a taster that is away at first.
 type moody struct{ away, asked int }
 

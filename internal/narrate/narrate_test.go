@@ -251,14 +251,3 @@ func TestUsed(t *testing.T) {
 		t.Error("want everything the wishes compare with")
 	}
 }
-
-func TestTheIDFollowsFromTheStory(t *testing.T) {
-	t.Parallel()
-	a, s := told(t, happy()), happy()
-	s.Plan.Seed++
-	b := told(t, s)
-	s.ID = "0190a3f2-0000-7000-8000-000000000000"
-	if a.ID == b.ID || len(a.ID) != 36 || a.ID[14] != '8' || told(t, s).ID != s.ID {
-		t.Errorf("ids %s, %s, %s", a.ID, b.ID, told(t, s).ID)
-	}
-}

@@ -1,7 +1,6 @@
 package narrate
 
 import (
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"time"
@@ -34,18 +33,17 @@ type Story struct {
 	Remarks     map[string]trip.Remark // what is good to know of places, by id
 	Now         time.Time
 	TraceID     string
-	ID          string // a UUID; "" means the one that follows from intent, seed and Now
 	Score       int64
 }
 
-// Itinerary writes s down. It makes no claim without evidence. A plan that refers to something the facts do not hold is
-// refused as fault.NotFound.
+// Itinerary writes s down. It makes no claim without evidence, and has no name yet. A plan that refers to something the facts do not
+// hold is refused as fault.NotFound.
 func Itinerary(s Story) (trip.Itinerary, error) {
 	w, err := newWriter(s)
 	if err != nil {
 		return trip.Itinerary{}, err
 	}
-	it := trip.Itinerary{ID: s.id(), Intent: s.Intent, CreatedAt: s.Now.UTC(), TraceID: s.TraceID, Title: w.title(),
+	it := trip.Itinerary{Intent: s.Intent, CreatedAt: s.Now.UTC(), TraceID: s.TraceID, Title: w.title(),
 		Assumed: copied(s.Assumed), Decisions: copied(s.Decisions), Advisories: copied(trip.Advisory(s.Violations)),
 		Repairs: copied(s.Repairs), Degraded: copied(s.Degraded), Score: s.Score, Plan: s.Plan, Facts: w.facts,
 		Certificate: s.Certificate}
@@ -105,17 +103,6 @@ func newWriter(s Story) (*writer, error) {
 	w := &writer{Story: s, facts: Used(s.Intent, s.Plan, s.Facts), zone: zone, ledger: newLedger()}
 	w.in, _ = s.Intent.WithDefaults()
 	return w, nil
-}
-
-// id gives the story's UUID, or the one of version 8 that follows from intent, seed and moment.
-func (s *Story) id() string {
-	if s.ID != "" {
-		return s.ID
-	}
-	digest, _ := hex.DecodeString(trip.Digest([]any{s.Intent, s.Plan.Seed, s.Now.UTC()}))
-	u := digest[:16]
-	u[6], u[8] = u[6]&0x0f|0x80, u[8]&0x3f|0x80
-	return fmt.Sprintf("%x-%x-%x-%x-%x", u[:4], u[4:6], u[6:8], u[8:10], u[10:])
 }
 
 func (w *writer) city() string {

@@ -145,9 +145,13 @@ func (c *City) Worth(in *trip.Intent, j Journey, p *trip.Plan) (int64, error) {
 	return optimize.Objective(&d.problem, d.warm(p)) + c.Ease(in)(j) + TableWorth(in, p.Assumptions), nil
 }
 
-// TableWorth is what the day's money of a trip buys at table and between, in thousandths.
+// TableWorth is what the day's money of a trip buys at table and between, in thousandths: half as much again for who travels for food.
 func TableWorth(in *trip.Intent, a trip.Assumptions) int64 {
-	return score.Thousandths(a.DailySpend/money.Cents(in.Party.People())) * int64(in.DateWindow.Days())
+	worth := score.Thousandths(a.DailySpend/money.Cents(in.Party.People())) * int64(in.DateWindow.Days())
+	if slices.Contains(in.Prefs.Themes, "food") {
+		worth += worth / 2
+	}
+	return worth
 }
 
 // warm turns a plan's stops into visits per tour, as far as they exist in this problem.

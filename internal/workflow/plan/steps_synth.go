@@ -2,7 +2,6 @@ package plan
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strings"
@@ -37,12 +36,14 @@ func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
 	return st, v.inTurn(ctx, true, func() error { return v.checked(&st) })
 }
 
-// checked is the last look at a finished itinerary. A run without one ends with its problem.
+// checked names a finished itinerary after all that it says, so that no other document has the name, and has a last look at it. A run
+// without one ends with its problem.
 func (v *visit) checked(st *State) error {
 	it := st.Itinerary
 	if it == nil {
 		return nil
 	}
+	it.ID = uuid.NewSHA1(uuid.NameSpaceURL, rawOf(it)).String()
 	if err := v.Check(it); err != nil {
 		return fault.New(fault.Internal, "the finished itinerary does not pass its own check").Because(err)
 	}
@@ -84,7 +85,7 @@ func (v *visit) written(ctx context.Context, st State) (State, error) {
 	it, err := narrate.Itinerary(narrate.Story{
 		Intent: st.Intent, Plan: plan, Facts: &facts, Violations: trip.Advisory(st.Violations), Repairs: repair.MarkUndone(st.Repairs, &plan, st.facts()),
 		Decisions: st.Decisions, Assumed: st.Assumed, Degraded: st.Degraded, Now: st.Request.Now.UTC(),
-		TraceID: st.TraceID, ID: itineraryID(&st, proof), Score: beside.measures.Worth, Zones: v.world().Zones(st.City.Name),
+		TraceID: st.TraceID, Score: beside.measures.Worth, Zones: v.world().Zones(st.City.Name),
 		Certificate: proof, Remarks: remarks,
 	})
 	if err != nil {
@@ -93,16 +94,6 @@ func (v *visit) written(ctx context.Context, st State) (State, error) {
 	it.Measures, it.Alternatives, it.Optimality = &beside.measures, beside.answers, beside.optimality
 	st.Itinerary = &it
 	return st, nil
-}
-
-// itineraryID names an itinerary after what it says: the same intent, plan, facts, seed and moment give the same name, and of an
-// edit the same edit.
-func itineraryID(st *State, proof trip.Certificate) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%s/%s/%d/%s", proof.IntentDigest, proof.PlanDigest, proof.FactsDigest, st.Request.Seed, st.Request.Now.UTC()))
-	if st.Request.Edit != nil { // two edits may come to the same plan, each with its own story
-		sum = sha256.Sum256(append(sum[:], st.TraceID...))
-	}
-	return uuid.NewSHA1(uuid.NameSpaceURL, sum[:]).String()
 }
 
 // journeyDecisions say why these flights and this hotel, and what else there was.
