@@ -133,16 +133,18 @@ func (s *State) tables() []money.Cents {
 // the way's ground from one of the hotels. It gives what the trip is worth then.
 func (v *visit) settleFor(ctx context.Context, st *State, city *schedule.City, w way, limit money.Cents, now int64) (int64, error) {
 	was, ease := *st, city.Ease(&st.Intent)
+	variants, beds := slices.Concat(w.variants, w.simple), schedule.Hotels(&st.Intent, city, "", true)
 	for _, table := range was.tables() {
 		was.Plan.Assumptions.DailySpend = table
 		rest, meals := table*money.Cents(was.Intent.DateWindow.Days())+w.Fares(&was.Intent), schedule.TableWorth(&was.Intent, was.Plan.Assumptions)
-		for _, h := range schedule.Hotels(&was.Intent, city, "", true) {
+		for _, h := range beds {
 			if h.Tier.Rank() > was.Chosen.Branch.Tier.Rank() {
 				continue // nobody asked for that
 			}
 			next := schedule.Journey{Out: w.Out, Back: w.Back, Hotel: h}
-			for _, variant := range slices.Concat(w.variants, w.simple) {
-				if variant.Worth+ease(next)+meals <= now || rest+h.StayPrice(&was.Intent)+variant.Fees > limit {
+			beside, paid := ease(next)+meals, rest+h.StayPrice(&was.Intent)
+			for _, variant := range variants {
+				if variant.Worth+beside <= now || paid+variant.Fees > limit {
 					continue
 				}
 				better, worth, err := v.laid(ctx, &was, city, next, variant.Stops, limit)
