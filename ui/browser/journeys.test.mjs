@@ -255,7 +255,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     assert.deepEqual((await names(page)).flat().toSorted(), was.flat().toSorted()); // nothing is lost on the way
   });
   journey('a trace is played again, event by event', {}, async (page) => {
-    await plan(page, server, '5 days in Paris next June, $1,500, art and food'); // which is repaired
+    await plan(page, server, '5 days in Paris next June, $1,700, art and food'); // which is repaired
     await page.click('#tab-history');
     await page.getByRole('link', { name: 'How it was planned' }).click();
     const event = page.getByRole('region', { name: 'The event at this time' });
@@ -305,7 +305,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
   });
 
   journey('two checkpoints stand side by side, and what differs is named', {}, async (page) => {
-    await plan(page, server, '5 days in Paris next June, $1,500, art and food');
+    await plan(page, server, '5 days in Paris next June, $1,700, art and food');
     await page.goto(page.url() + '/inspect');
     await page.getByRole('tab', { name: 'Checkpoints' }).click();
     const [was, is] = [page.getByRole('combobox', { name: 'Before', exact: true }), page.getByRole('combobox', { name: 'After', exact: true })];
@@ -404,7 +404,7 @@ describe('planning, as it happens', { skip: missing || false, timeout: 300_000 }
     }));
 
   test('a plan that is repaired keeps its map', () =>
-    watched({}, '5 days in Paris next June, $1,500, art and food', async (page) => {
+    watched({}, '5 days in Paris next June, $1,700, art and food', async (page) => {
       await page.locator('.live .note.repair').waitFor({ timeout: 20_000 });
       const { pins, told } = await drawn(page);
       assert.deepEqual(pins, told);
