@@ -17,8 +17,8 @@ import (
 func (v *visit) thin(ctx context.Context, st *State, city *schedule.City, ways []way, limit money.Cents) error {
 	was, best, bed := *st, int64(0), cheapestBed(st, city)
 	was.Plan.Assumptions.DailySpend = slices.Min(st.tables())
+	meals := was.Plan.Assumptions.DailySpend * money.Cents(st.Intent.DateWindow.Days())
 	for _, w := range ways {
-		meals := was.Plan.Assumptions.DailySpend * money.Cents(st.Intent.DateWindow.Days())
 		if bed == nil || len(w.variants) == 0 || meals+w.Fares(&st.Intent)+bed.StayPrice(&st.Intent) > limit {
 			continue // whatever is left out
 		}
