@@ -67,38 +67,57 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 type way struct {
 	schedule.Journey
 	variants, simple []Variant // see Candidate
+	chosen           bool      // by the selector, or instead of it by repair: it may cost what there is
 }
 
-// ways are the present one, those of the other branches, and every other pair of flights, with the ground of their airport.
-func (s *State) ways(now schedule.Journey, city *schedule.City) []way {
-	all := []way{{now, s.Chosen.Variants, s.Chosen.Simple}}
+func (w way) sameFlights(o way) bool { return w.Out == o.Out && w.Back == o.Back }
+
+func (w way) sameAirport(o way) bool { return w.Out != nil && o.Out != nil && w.Out.Dest == o.Out.Dest }
+
+// ways are the present one, the one that was chosen if repair has left it, those of the other branches, and every other pair of
+// flights, each with the ground of its airport.
+func (s *State) ways(from schedule.Journey, city *schedule.City) []way {
 	f := city.Facts()
+	grounds := []way{{s.journey(s.Chosen, f), s.Chosen.Variants, s.Chosen.Simple, true}}
 	for _, c := range s.Branches {
-		if !s.Chosen.sameWay(c) {
-			all = append(all, way{s.journey(c, f), c.Variants, c.Simple})
+		if !s.Chosen.sameWay(c) && len(c.Variants) > 0 {
+			grounds = append(grounds, way{s.journey(c, f), c.Variants, c.Simple, false})
+		}
+	}
+	now := way{from, s.Chosen.Variants, s.Chosen.Simple, true}
+	for _, like := range []func(way) bool{now.sameFlights, now.sameAirport} {
+		if over := slices.IndexFunc(grounds, like); over >= 0 {
+			now.variants, now.simple = grounds[over].variants, grounds[over].simple
+			break
+		}
+	}
+	all := []way{now}
+	for _, w := range grounds {
+		if !w.sameFlights(now) {
+			all = append(all, w)
 		}
 	}
 	if !schedule.ByAir(&s.Intent) {
 		return all
 	}
-	grounds := all[:len(all):len(all)]
 	for _, p := range schedule.Pairs(&s.Intent, f, "") {
-		known := func(w way) bool { return w.Out == p.Out && w.Back == p.Back }
-		over := slices.IndexFunc(grounds, func(w way) bool { return w.Out != nil && w.Out.Dest == p.Out.Dest && len(w.variants) > 0 })
-		if over >= 0 && !slices.ContainsFunc(grounds, known) {
-			all = append(all, way{schedule.Journey{Out: p.Out, Back: p.Back}, grounds[over].variants, grounds[over].simple})
+		next := way{Journey: schedule.Journey{Out: p.Out, Back: p.Back}}
+		over := slices.IndexFunc(grounds, next.sameAirport)
+		if over >= 0 && !slices.ContainsFunc(all, next.sameFlights) {
+			next.variants, next.simple = grounds[over].variants, grounds[over].simple
+			all = append(all, next)
 		}
 	}
 	return all
 }
 
-// settleAmong takes the best of the first way that costs at most most, or no more than the plan that holds above it; then of the
-// others what is worth more and, beside a plan that holds, costs no more. It gives what the trip is worth then.
+// settleAmong takes the best of the ways that were chosen that costs at most most, or no more than the plan that holds above it;
+// then of the others what is worth more and, beside a plan that holds, costs no more. It gives what the trip is worth then.
 func (v *visit) settleAmong(ctx context.Context, st *State, city *schedule.City, ways []way, most money.Cents, now int64) (_ int64, err error) {
-	for i, w := range ways {
+	for _, w := range ways {
 		limit, total := most, st.Plan.Costs().Total
 		switch {
-		case st.holds() && i == 0:
+		case st.holds() && w.chosen:
 			limit = max(most, total)
 		case st.holds():
 			limit = total
