@@ -22,8 +22,8 @@ type Variant struct {
 // settle is the last word on money. The draft counted on typical prices, and repair mends with as few moves as it can; at the
 // prices of the dates another hotel, another table, or more or less of what there is to see, may now be worth more. It is
 // taken when it is inside the budget, or costs no more than the plan that the rules let pass above it, and breaks no rule. The
-// way there is the selector's choice: others are taken only for a trip that is worth more and costs no more, which they can
-// be where prices of the dates turned out unlike typical ones.
+// way there is the selector's choice, or repair's instead of it: others are taken only for a trip that is worth more and costs no
+// more, which they can be where prices of the dates turned out unlike typical ones.
 //
 // Of a plan that repair could not mend it takes the place with the best of all that holds: inside the budget, or, when there is none,
 // as far above it as the rules let pass, or at last with less to see.
@@ -45,7 +45,7 @@ func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) erro
 	if !st.holds() {
 		now = math.MinInt64
 	}
-	ways := st.ways(from, city)
+	ways := st.ways(from, city.Facts())
 	for _, most := range []money.Cents{st.Intent.Budget, verify.Ceiling(st.Intent.Budget)} {
 		if now, err = v.settleAmong(ctx, st, city, ways, most, now); err != nil {
 			return err
@@ -76,8 +76,7 @@ func (w way) sameAirport(o way) bool { return w.Out != nil && o.Out != nil && w.
 
 // ways are the present one, the one that was chosen if repair has left it, those of the other branches, and every other pair of
 // flights, each with the ground of its airport.
-func (s *State) ways(from schedule.Journey, city *schedule.City) []way {
-	f := city.Facts()
+func (s *State) ways(from schedule.Journey, f *trip.Facts) []way {
 	grounds := []way{{s.journey(s.Chosen, f), s.Chosen.Variants, s.Chosen.Simple, true}}
 	for _, c := range s.Branches {
 		if !s.Chosen.sameWay(c) && len(c.Variants) > 0 {
