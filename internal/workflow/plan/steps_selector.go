@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/schedule"
@@ -19,7 +20,7 @@ func (v *visit) selector(_ context.Context, st State) (State, error) {
 	st.Plan, st.Unplaced = list[0].Draft.Plan, list[0].Draft.Unplaced
 	st.Chosen = list[0]
 	st.Chosen.Draft = schedule.Draft{} // it is the plan from here on
-	st.Decisions = append(slices.Clone(st.Decisions), branchDecision(list, st.facts()))
+	st.Decisions = append(slices.Clone(st.Decisions), branchDecision(&st.Intent, list, st.facts()))
 	chosen := &ChosenDetail{st.Chosen.Branch.Tier, len(list) - 1}
 	v.decide(&Detail{Days: dayDetails(&st), Chosen: chosen}, "Selected %s of %d branches", describe(&list[0]), len(list))
 	return st, nil
@@ -55,16 +56,41 @@ func describe(c *Candidate) string {
 	return fmt.Sprintf("%s + %s-tier hotel", c.Branch.Airport, c.Branch.Tier)
 }
 
-func branchDecision(ranked []Candidate, f *trip.Facts) trip.Decision {
-	d := trip.Decision{Node: Selector, Selected: describe(&ranked[0]), Alternatives: len(ranked) - 1,
+// branchDecision tells what was chosen, and of every other branch what decided against it: what it could not hold, the budget,
+// something else that costs less and is worth no less, or the score.
+func branchDecision(in *trip.Intent, ranked []Candidate, f *trip.Facts) trip.Decision {
+	best := &ranked[0]
+	d := trip.Decision{Node: Selector, Selected: describe(best), Alternatives: len(ranked) - 1,
 		Rationale: fmt.Sprintf("Of %d branches the best by cost, time on the way, fit to the wishes and weather, at typical prices.", len(ranked))}
-	if h := f.Lodging(ranked[0].Hotel); h != nil {
+	if h := f.Lodging(best.Hotel); h != nil {
 		d.Selected += ", " + h.Name
 	}
 	for _, c := range ranked[1:] {
-		d.Options = append(d.Options, fmt.Sprintf("%s: about %s, score %.2f against %.2f", describe(&c), c.cost(), c.Score, ranked[0].Score))
+		why := fmt.Sprintf("score %.2f against %.2f", c.Score, best.Score)
+		switch {
+		case len(c.Draft.Unplaced) > len(best.Draft.Unplaced):
+			why = "no room for " + noRoom(&c, best)
+		case best.cost() > in.Budget:
+			why = "above the budget as well"
+		case c.cost() > in.Budget:
+			why = "above the budget"
+		case c.Outdone && !best.Outdone:
+			why = "worth no more than something that costs less"
+		}
+		d.Options = append(d.Options, fmt.Sprintf("%s: about %s, %s", describe(&c), c.cost(), why))
 	}
 	return d
+}
+
+// noRoom names what a branch could not hold and another could.
+func noRoom(c, other *Candidate) string {
+	var names []string
+	for _, u := range c.Draft.Unplaced {
+		if !slices.ContainsFunc(other.Draft.Unplaced, func(o schedule.Unplaced) bool { return o.Ref == u.Ref }) {
+			names = append(names, u.Name)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // dayDetails names the stops of every day and says where they are, for screens that fill while the plan is made.
