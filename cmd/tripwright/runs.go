@@ -1,10 +1,15 @@
 package main
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
-	"time"
 
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/terminal"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 type runsCmd struct {
@@ -12,7 +17,7 @@ type runsCmd struct {
 	common
 }
 
-// Run lists runs, and says how to continue those that were interrupted.
+// Run lists runs by what they are about, and says how to continue those that were interrupted.
 func (c runsCmd) Run(e env) error {
 	a, ctx, err := c.open(e.ctx)
 	if err != nil {
@@ -34,15 +39,43 @@ func (c runsCmd) Run(e env) error {
 	for _, r := range left {
 		interrupted[r.ID] = true
 	}
-	for _, r := range list {
-		how := r.Status.Sentence()
-		if interrupted[r.ID] {
-			how = "interrupted; continue it with: tripwright plan --resume " + r.ID
+	rows := make([]terminal.RunRow, len(list))
+	for i := range list {
+		if rows[i], err = rowOf(&list[i]); err != nil {
+			return err
 		}
-		fmt.Fprintf(e.stdout, "%s  %s  %s\n", r.CreatedAt.Local().Format(time.DateTime), r.ID, how)
+		rows[i].Interrupted = interrupted[list[i].ID]
 	}
-	if len(list) == 0 {
-		fmt.Fprintln(e.stdout, "No runs yet.")
+	return terminal.Runs(e.stdout, rows, c.page(e))
+}
+
+// rowOf tells a run by the trip that came of it, or by what was asked for.
+func rowOf(r *run.Run) (terminal.RunRow, error) {
+	row := terminal.RunRow{ID: r.ID, Status: r.Status, ParentID: r.ParentID, Began: r.CreatedAt.Local()}
+	var asked plan.Request
+	var trip struct {
+		Title string             `json:"title"`
+		Costs trip.CostBreakdown `json:"cost_breakdown"`
 	}
-	return nil
+	var problem struct{ Message string }
+	for _, part := range []struct {
+		raw  json.RawMessage
+		into any
+	}{{r.Request, &asked}, {r.Result, &trip}, {r.Problem, &problem}} {
+		if len(part.raw) == 0 {
+			continue
+		}
+		if err := json.Unmarshal(part.raw, part.into); err != nil {
+			return row, fault.New(fault.Internal, "the run %s cannot be read", r.ID).Because(err)
+		}
+	}
+	row.What, row.Costs, row.Why = cmp.Or(trip.Title, asked.Text), trip.Costs.Total, problem.Message
+	switch {
+	case row.What != "":
+	case asked.Intent != nil:
+		row.What = fmt.Sprintf("%d days in %s", asked.Intent.DateWindow.Days(), asked.Intent.City)
+	case asked.Edit != nil:
+		row.What = "An edit"
+	}
+	return row, nil
 }

@@ -32,6 +32,7 @@ var pages = []struct {
 	{"certificate", func(w io.Writer, o terminal.Options) error { return terminal.Certificate(w, rules(), o) }},
 	{"city", func(w io.Writer, o terminal.Options) error { return terminal.City(w, cityPage(), o) }},
 	{"cities", func(w io.Writer, o terminal.Options) error { return terminal.Cities(w, cityRows(), o) }},
+	{"runs", func(w io.Writer, o terminal.Options) error { return terminal.Runs(w, runRows(), o) }},
 	{"question", func(w io.Writer, o terminal.Options) error {
 		return terminal.Question(w, "Which city do you mean?", []string{"Paris, France", "Paris, Texas"}, o)
 	}},

@@ -7,6 +7,8 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -192,5 +194,18 @@ func problem() *trip.Problem {
 			{Field: "date_window.end", Change: fmt.Sprintf("Stay one day less, until %s.", day(13).Format("Monday 2 January")), Delta: -180_00},
 		},
 		Repairs: repairs()[:1],
+	}
+}
+
+// runRows is one of every sort.
+func runRows() []terminal.RunRow {
+	began := time.Date(2026, 11, 22, 12, 45, 30, 0, time.UTC)
+	return []terminal.RunRow{
+		{ID: "01a2034d-8c8e-71ee-b565-a020fd936366", Status: run.Running, Began: began, What: "a week in Tokyo with two kids, from New York, somewhere near a park if that can be, about $7,000"},
+		{ID: "01a2034c-0000-71ee-b565-a020fd936366", Status: run.Running, Interrupted: true, Began: began, What: "4 days in Munich, $1,400"},
+		{ID: "01a2034b-0000-71ee-b565-a020fd936366", Status: run.Error, Began: began, What: "5 days in Atlantis", Why: "That city is not one I can plan. I know Munich, Paris and Tokyo."},
+		{ID: "01a2034a-0000-71ee-b565-a020fd936366", Status: run.Cancelled, Began: began, What: "5 days in Paris"},
+		{ID: "01a20349-0000-71ee-b565-a020fd936366", Status: run.Completed, Began: began, What: "5 days in Munich, 12–16 July 2027", Costs: 1_877_71,
+			ParentID: "01a20348-0000-71ee-b565-a020fd936366"},
 	}
 }
