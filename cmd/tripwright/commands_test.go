@@ -17,7 +17,7 @@ func TestHelp(t *testing.T) {
 	t.Parallel()
 	d := setup(t)
 	whole := ""
-	for _, command := range []string{"", "plan", "verify", "runs", "export", "city", "city list", "city show", "eval", "serve",
+	for _, command := range []string{"", "plan", "verify", "runs", "show", "edit", "export", "city", "city list", "city show", "eval", "serve",
 		"worker", "migrate", "prune", "backup", "restore", "keys new", "keys show", "keys rotate", "check-config", "bench load", "bench optimise", "notices", "version"} {
 		args := append(strings.Fields(command), "--help")
 		e := d.want(0, args...)
@@ -65,7 +65,7 @@ func TestRunsListsThemNewestFirst(t *testing.T) {
 	d.want(0, "plan", "-q", "--now", spring, "--intent", d.file("intent.json", paris()))
 	d.want(2, "plan", "-q", "--now", spring, "--intent", d.file("bad.json", paris(put("city", "Atlantis"))))
 	told := d.want(0, "runs").out
-	wants(t, told, "days in Atlantis", "ended without a plan", "5 days in Paris, 10–14 June 2025", "tripwright export ID --as md")
+	wants(t, told, "days in Atlantis", "ended without a plan", "5 days in Paris, 10–14 June 2025", "tripwright show ID")
 	if strings.Index(told, "Atlantis") > strings.Index(told, "Paris, 10") {
 		t.Errorf("not the newest first:\n%s", told)
 	}

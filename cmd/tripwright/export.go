@@ -4,10 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/export"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -59,12 +57,9 @@ func (c exportCmd) file(e env, f export.Format) ([]byte, error) {
 		return nil, err
 	}
 	defer a.Close(context.WithoutCancel(ctx))
-	r, err := c.find(ctx, a)
+	r, err := findPlanned(ctx, a, c.ID)
 	if err != nil {
 		return nil, err
-	}
-	if len(r.Result) == 0 {
-		return nil, fault.New(fault.Conflict, "the run has no itinerary: %s", r.Status.Sentence())
 	}
 	it, err := trip.ParseItinerary(r.Result)
 	if err != nil {
@@ -73,42 +68,15 @@ func (c exportCmd) file(e env, f export.Format) ([]byte, error) {
 	return export.Write(&it, f)
 }
 
-// find gives the run that is meant.
-func (c exportCmd) find(ctx context.Context, a *app.App) (run.Run, error) {
-	if c.ID != "last" {
-		return a.Store.FindRunByID(ctx, c.ID)
-	}
-	newest, err := a.Store.FindRuns(ctx, newestPlanned())
-	if err != nil {
-		return run.Run{}, err
-	}
-	if len(newest) == 0 {
-		return run.Run{}, errNonePlanned()
-	}
-	return newest[0], nil
-}
-
-// newestPlanned finds the newest run that has an itinerary.
-func newestPlanned() run.Filter { return run.Filter{Kind: "plan", Status: run.Completed, Limit: 1} }
-
-func errNonePlanned() error { return fault.New(fault.NotFound, "no trip was planned yet") }
-
 // there asks a server.
 func (c exportCmd) there(ctx context.Context, f export.Format) ([]byte, error) {
 	client, err := signIn(ctx, c.Server)
 	if err != nil {
 		return nil, err
 	}
-	id := c.ID
-	if id == "last" {
-		newest, err := client.FindRuns(ctx, newestPlanned())
-		if err != nil {
-			return nil, err
-		}
-		if len(newest.Runs) == 0 {
-			return nil, errNonePlanned()
-		}
-		id = newest.Runs[0].RunID
+	id, err := newestThere(ctx, client, c.ID)
+	if err != nil {
+		return nil, err
 	}
 	if f == export.SVG {
 		return client.Map(ctx, id, 0)

@@ -13,7 +13,7 @@ func TestExport(t *testing.T) {
 	d := setup(t)
 	wants(t, d.want(2, "export", "last", "--as", "md").err, "no trip was planned yet")
 	d.want(0, "plan", "-q", "--now", spring, "--intent", d.file("intent.json", paris()))
-	id := strings.Fields(d.want(0, "runs").out)[2]
+	id := d.look().runs()[0].ID
 	for form, begins := range map[string]string{"ics": "BEGIN:VCALENDAR\r\n", "gpx": "<?xml", "pdf": "%PDF-", "md": "# 5 days in Paris", "json": "{\n", "svg": "<svg "} {
 		out := d.want(0, "export", id, "--as", form).out
 		if !strings.HasPrefix(out, begins) {
@@ -31,7 +31,7 @@ func TestExport(t *testing.T) {
 	wants(t, d.want(2, "export", "none", "--as", "md").err, "there is no such run")
 	wants(t, d.want(2, "export", "last", "--as", "docx").err, "--as")
 	d.want(2, "plan", "-q", "--now", spring, "--intent", d.file("bad.json", paris(put("city", "Atlantis"))))
-	wants(t, d.want(2, "export", strings.Fields(d.want(0, "runs").out)[2], "--as", "md").err, "no itinerary")
+	wants(t, d.want(2, "export", d.look().runs()[0].ID, "--as", "md").err, "no itinerary")
 }
 
 func TestExportFromAServer(t *testing.T) {

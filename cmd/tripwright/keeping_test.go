@@ -23,7 +23,7 @@ func TestBackupRestoreAndPrune(t *testing.T) {
 	other := setup(t)
 	wants(t, other.want(2, "restore", broken).err, "damaged")
 	wants(t, other.want(0, "restore", backup).out, "Restored to ")
-	wants(t, other.want(0, "runs").out, "planned")
+	wants(t, other.want(0, "runs").out, "✓ 5 days in Paris")
 }
 
 // What is old enough is forgotten.

@@ -34,6 +34,8 @@ type cli struct {
 	Plan        planCmd        `cmd:"" help:"Plan a trip from a sentence or an intent."`
 	Verify      verifyCmd      `cmd:"" help:"Check a finished itinerary again, trusting nothing in it."`
 	Runs        runsCmd        `cmd:"" help:"List the runs kept on this machine."`
+	Show        showCmd        `cmd:"" help:"Show a planned trip again."`
+	Edit        editCmd        `cmd:"" help:"Change a planned trip, and keep the rest of it."`
 	Export      exportCmd      `cmd:"" help:"Hand a planned trip on: as a calendar, for maps, to print, as text."`
 	Knowledge   knowledgeCmd   `cmd:"" help:"Take documents in, and ask them."`
 	City        cityCmd        `cmd:"" help:"Show what is known about the cities that can be planned."`

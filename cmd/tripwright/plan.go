@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -26,10 +25,8 @@ type planCmd struct {
 	Seed       uint64    `default:"1" help:"The same wish, seed and moment give the same plan."`
 	Now        time.Time `help:"The moment to plan at, RFC 3339; default: now." placeholder:"TIME"`
 	Iterations int       `help:"How long the optimiser searches each branch." placeholder:"N"`
-	Out        string    `short:"o" help:"Write the itinerary as JSON to this file too." placeholder:"FILE"`
-	Sources    bool      `help:"Print every source with what it backs."`
 	Server     string    `help:"Plan on this server; TRIPWRIGHT_EMAIL and TRIPWRIGHT_PASSWORD sign in." placeholder:"URL"`
-	common
+	shown
 }
 
 // Help is printed below the flags.
@@ -203,83 +200,4 @@ func (c planCmd) answer(e env, done run.Run, req *plan.Request) (bool, error) {
 func isTerminal(w any) bool {
 	_, ok := columnsOf(w)
 	return ok
-}
-
-func problemOf(done run.Run) (*trip.Problem, error) {
-	if len(done.Problem) == 0 {
-		return nil, nil
-	}
-	var p trip.Problem
-	err := json.Unmarshal(done.Problem, &p)
-	return &p, err
-}
-
-// finish prints how a run ended.
-func (c planCmd) finish(e env, done run.Run, err error) error {
-	if err != nil {
-		return err
-	}
-	if done.Status == run.Cancelled {
-		fmt.Fprintln(e.stderr, "Cancelled. Nothing was kept but the events of the run.")
-		return ended{exitCancelled}
-	}
-	p, err := problemOf(done)
-	if err != nil {
-		return err
-	}
-	if p != nil {
-		return c.problem(e, p)
-	}
-	return c.itinerary(e, done.Result)
-}
-
-func (c planCmd) itinerary(e env, raw json.RawMessage) error {
-	var it trip.Itinerary
-	if err := json.Unmarshal(raw, &it); err != nil {
-		return err
-	}
-	pretty, err := json.MarshalIndent(it, "", "  ")
-	if err != nil {
-		return err
-	}
-	pretty = append(pretty, '\n')
-	if c.Out != "" {
-		if err := writeWhole(c.Out, pretty); err != nil {
-			return fault.New(fault.Unavailable, "the file %s cannot be written", c.Out).Because(err)
-		}
-	}
-	if c.JSON {
-		_, err := e.stdout.Write(pretty)
-		return err
-	}
-	o := c.page(e)
-	o.Sources = c.Sources
-	return terminal.Itinerary(e.stdout, &it, o)
-}
-
-// problem tells why there is no plan, in the form and with the code of the contract.
-func (c planCmd) problem(e env, p *trip.Problem) error {
-	code := map[string]int{"invalid": exitInvalid, "question": exitInvalid, "not_found": exitInvalid, "no_valid_plan": exitNoPlan,
-		"unavailable": exitUnavailable, "invalid_model_output": exitUnavailable, "exhausted": exitUnavailable}[p.Code]
-	if code == 0 {
-		code = exitInternal
-	}
-	switch {
-	case code == exitInvalid && p.Field != "":
-		fmt.Fprintf(e.stderr, "tripwright: %s: %s\n", p.Field, p.Message)
-	case code != exitNoPlan:
-		fmt.Fprintf(e.stderr, "tripwright: %s\n", p.Message)
-	}
-	if c.JSON && code != exitInvalid {
-		pretty, err := json.MarshalIndent(p, "", "  ")
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(e.stdout, "%s\n", pretty)
-	} else if code == exitNoPlan {
-		if err := terminal.Problem(e.stdout, p, c.page(e)); err != nil {
-			return err
-		}
-	}
-	return ended{code}
 }

@@ -260,7 +260,7 @@ func TestDataDirectoriesOfAnyName(t *testing.T) {
 		dir := filepath.Join(d.dir, name, "deeper")
 		intent := d.file("intent.json", paris())
 		d.want(0, "plan", "--data", dir, "--intent", intent, "--now", spring, "-q")
-		wants(t, d.want(0, "runs", "--data", dir).out, "planned")
+		wants(t, d.want(0, "runs", "--data", dir).out, "✓ 5 days in Paris")
 		if _, err := os.Stat(d.data); err == nil {
 			t.Error("--data does not win over the environment")
 		}

@@ -58,9 +58,14 @@ func (c planCmd) planThere(ctx context.Context, client *api.Client, req plan.Req
 	if err != nil {
 		return run.Run{}, err
 	}
-	for event, err := range client.Follow(ctx, started.RunID, 0) {
+	return followThere(ctx, client, started.RunID, tell)
+}
+
+// followThere tells the events of a run on the server until it ends. Whoever does not wait for it any more cancels it.
+func followThere(ctx context.Context, client *api.Client, id string, tell func(run.Event)) (run.Run, error) {
+	for event, err := range client.Follow(ctx, id, 0) {
 		if ctx.Err() != nil {
-			return c.cancelThere(ctx, client, started.RunID)
+			return cancelThere(ctx, client, id)
 		}
 		if err != nil {
 			return run.Run{}, err
@@ -68,16 +73,31 @@ func (c planCmd) planThere(ctx context.Context, client *api.Client, req plan.Req
 		tell(event)
 	}
 	if ctx.Err() != nil {
-		return c.cancelThere(ctx, client, started.RunID)
+		return cancelThere(ctx, client, id)
 	}
-	return foundThere(client.FindRun(ctx, started.RunID))
+	return foundThere(client.FindRun(ctx, id))
 }
 
 // cancelThere cancels a run of somebody who does not wait for it any more.
-func (c planCmd) cancelThere(ctx context.Context, client *api.Client, id string) (run.Run, error) {
+func cancelThere(ctx context.Context, client *api.Client, id string) (run.Run, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	return foundThere(client.Cancel(ctx, id))
+}
+
+// newestThere names the newest run of the server that has an itinerary, where 'last' is asked for.
+func newestThere(ctx context.Context, client *api.Client, id string) (string, error) {
+	if id != "last" {
+		return id, nil
+	}
+	newest, err := client.FindRuns(ctx, newestPlanned())
+	if err != nil {
+		return "", err
+	}
+	if len(newest.Runs) == 0 {
+		return "", errNonePlanned()
+	}
+	return newest.Runs[0].RunID, nil
 }
 
 func foundThere(r api.Run, err error) (run.Run, error) {

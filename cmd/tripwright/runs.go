@@ -2,9 +2,11 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"fmt"
 
+	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/terminal"
@@ -79,3 +81,27 @@ func rowOf(r *run.Run) (terminal.RunRow, error) {
 	}
 	return row, nil
 }
+
+// findPlanned gives a run of this machine that has an itinerary: by its id, or the newest one for 'last'.
+func findPlanned(ctx context.Context, a *app.App, id string) (run.Run, error) {
+	if id == "last" {
+		newest, err := a.Store.FindRuns(ctx, newestPlanned())
+		if err != nil {
+			return run.Run{}, err
+		}
+		if len(newest) == 0 {
+			return run.Run{}, errNonePlanned()
+		}
+		return newest[0], nil
+	}
+	r, err := a.Store.FindRunByID(ctx, id)
+	if err == nil && len(r.Result) == 0 {
+		err = fault.New(fault.Conflict, "the run has no itinerary: %s", r.Status.Sentence())
+	}
+	return r, err
+}
+
+// newestPlanned finds the newest run that has an itinerary.
+func newestPlanned() run.Filter { return run.Filter{Kind: "plan", Status: run.Completed, Limit: 1} }
+
+func errNonePlanned() error { return fault.New(fault.NotFound, "no trip was planned yet") }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -130,7 +131,7 @@ func TestAnAlternativeIsChosen(t *testing.T) {
 		}
 		for _, e := range []plan.Edit{{Alternative: len(it.Alternatives) + 1}, {Alternative: -1},
 			{Alternative: 1, Moves: []plan.EditMove{{Op: plan.EditRemove, Ref: "d1.s1"}}}} {
-			if _, err := a.EditRequest(ctx, r.ID, e); !fault.Is(err, fault.Invalid) {
+			if _, err := a.EditRequest(ctx, r.ID, e, time.Now()); !fault.Is(err, fault.Invalid) {
 				t.Errorf("%+v: %v", e, err)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
@@ -16,15 +17,15 @@ import (
 // wrong with the edit at once is fault.Invalid with its field, and nothing begins. A run that ended without a plan has
 // nothing to edit and is fault.Conflict.
 func (a *App) Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error) {
-	req, err := a.EditRequest(ctx, parentID, e)
+	req, err := a.EditRequest(ctx, parentID, e, a.now())
 	if err != nil {
 		return run.Run{}, err
 	}
 	return a.Plan(ctx, runID, req, nil)
 }
 
-// EditRequest is what the run of an edit is asked to do.
-func (a *App) EditRequest(ctx context.Context, parentID string, e plan.Edit) (_ plan.Request, err error) {
+// EditRequest is what the run of an edit is asked to do at a moment.
+func (a *App) EditRequest(ctx context.Context, parentID string, e plan.Edit, now time.Time) (_ plan.Request, err error) {
 	defer fault.Wrap(&err, "app.EditRequest(%s)", parentID)
 	parent, err := a.Store.FindRunByID(ctx, parentID)
 	if err != nil {
@@ -41,7 +42,7 @@ func (a *App) EditRequest(ctx context.Context, parentID string, e plan.Edit) (_ 
 	if n := len(it.Alternatives); e.Alternative < 0 || e.Alternative > n {
 		return plan.Request{}, fault.Field("alternative", "must be one of the %d that the itinerary offers, from 1", n)
 	}
-	req := plan.Revise(parentID, &it, before, e, a.now())
+	req := plan.Revise(parentID, &it, before, e, now)
 	return req, a.flow.CheckEdit(ctx, req)
 }
 

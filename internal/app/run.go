@@ -31,7 +31,11 @@ func (a *App) Plan(ctx context.Context, runID string, req plan.Request, tell fun
 		return run.Run{}, err
 	}
 	in := plan.Input{RunID: runID, TraceID: TraceID(req), Request: req, AskedAt: a.now().UTC()}
-	if err := a.Store.CreateRun(ctx, run.Run{ID: runID, TraceID: in.TraceID, Kind: "plan", Request: raw, Status: run.Running, CreatedAt: in.AskedAt}); err != nil {
+	made := run.Run{ID: runID, TraceID: in.TraceID, Kind: "plan", Request: raw, Status: run.Running, CreatedAt: in.AskedAt}
+	if req.Edit != nil {
+		made.ParentID = req.Edit.Parent
+	}
+	if err := a.Store.CreateRun(ctx, made); err != nil {
 		return run.Run{}, err
 	}
 	defer a.hub.listen(runID, tell)()

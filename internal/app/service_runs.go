@@ -38,7 +38,7 @@ func (r runs) Edit(ctx context.Context, parentID, runID string, e plan.Edit) (ru
 	if first, err := r.Store.FindRunByID(ctx, runID); err == nil {
 		return first, nil
 	}
-	req, err := r.EditRequest(ctx, parentID, e)
+	req, err := r.EditRequest(ctx, parentID, e, r.now())
 	if err != nil {
 		return run.Run{}, err
 	}

@@ -33,6 +33,7 @@ var pages = []struct {
 	{"city", func(w io.Writer, o terminal.Options) error { return terminal.City(w, cityPage(), o) }},
 	{"cities", func(w io.Writer, o terminal.Options) error { return terminal.Cities(w, cityRows(), o) }},
 	{"runs", func(w io.Writer, o terminal.Options) error { return terminal.Runs(w, runRows(), o) }},
+	{"changes", func(w io.Writer, o terminal.Options) error { return terminal.Changes(w, changes(), o) }},
 	{"question", func(w io.Writer, o terminal.Options) error {
 		return terminal.Question(w, "Which city do you mean?", []string{"Paris, France", "Paris, Texas"}, o)
 	}},

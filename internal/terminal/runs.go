@@ -36,7 +36,8 @@ func Runs(w io.Writer, rows []RunRow, o Options) error {
 		p.say(span{"No runs yet.", dim})
 	case planned != "":
 		p.gap()
-		p.say(span{"Look at one again:", dim}, span{keep("tripwright export ID --as md"), strong})
+		p.say(span{"Look at one again:", dim}, span{keep("tripwright show ID"), strong}, span{"· change it:", dim},
+			span{keep("tripwright edit ID 'a cheaper hotel'"), strong})
 	}
 	return p.writeTo(w)
 }

@@ -209,3 +209,14 @@ func runRows() []terminal.RunRow {
 			ParentID: "01a20348-0000-71ee-b565-a020fd936366"},
 	}
 }
+
+// changes is one of every sort.
+func changes() terminal.ChangesPage {
+	return terminal.ChangesPage{Kept: 12, Delta: -225_84, Changes: []terminal.ChangeRow{
+		{Date: day(10), Before: "Novotel Paris Les Halles, 15:00–15:30", After: "Generator Paris, 15:00–15:30", Delta: -206_80},
+		{Date: day(10), Before: "Panthéon, 16:03–16:43", After: "Panthéon, 16:05–16:45"},
+		{Date: day(11), Before: "Louvre Museum, 09:30–12:00", Delta: -25_40},
+		{Date: day(11), After: "Museum of Natural History of the Jardin des Plantes, Gallery of Evolution, 09:45–11:45", Delta: 6_36},
+		{Date: day(12), Before: "Orsay Museum, Thu 12 June, 15:30–17:00", After: "Orsay Museum, Fri 13 June, 10:00–11:30"},
+	}}
+}

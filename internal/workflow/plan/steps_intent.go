@@ -32,7 +32,7 @@ func (v *visit) intent(ctx context.Context, st State) (State, error) {
 	in, more := withDefaults(in)
 	assumed = append(assumed, more...)
 	if err := fitsCity(&in, &city, &st.Request); err != nil {
-		if st.Request.Edit != nil {
+		if edit := st.Request.Edit; edit != nil && in.DateWindow.Start != edit.Intent.DateWindow.Start {
 			err = renamed(err, "date_window.start", "shift_dates_days")
 		}
 		return st, err

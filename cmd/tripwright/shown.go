@@ -1,0 +1,118 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/terminal"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// shown are the flags of commands at whose end there is an itinerary.
+type shown struct {
+	Out     string `short:"o" help:"Write the itinerary as JSON to this file too." placeholder:"FILE"`
+	Sources bool   `help:"Print every source with what it backs."`
+	common
+}
+
+// follower shows a run while it happens: moving in a terminal, in plain lines without one, not at all when quiet.
+type follower struct {
+	send  func(run.Event)
+	close func()
+}
+
+func (c shown) follow(e env) *follower {
+	f, isFile := e.stderr.(*os.File)
+	switch {
+	case c.Quiet:
+		return &follower{func(run.Event) {}, func() {}}
+	case isFile && isTerminal(f) && os.Getenv("TERM") != "dumb":
+		p := terminal.StartProgress(e.ctx, f, terminal.ProgressConfig{Color: !c.NoColor && os.Getenv("NO_COLOR") == "",
+			Size: func() (int, int, bool) { return terminal.Size(f) }})
+		return &follower{p.Send, p.Close}
+	}
+	l := terminal.NewLines(e.stderr)
+	return &follower{l.Send, l.Close}
+}
+
+func problemOf(done run.Run) (*trip.Problem, error) {
+	if len(done.Problem) == 0 {
+		return nil, nil
+	}
+	var p trip.Problem
+	err := json.Unmarshal(done.Problem, &p)
+	return &p, err
+}
+
+// finish prints how a run ended.
+func (c shown) finish(e env, done run.Run, err error) error {
+	if err != nil {
+		return err
+	}
+	if done.Status == run.Cancelled {
+		fmt.Fprintln(e.stderr, "Cancelled. Nothing was kept but the events of the run.")
+		return ended{exitCancelled}
+	}
+	p, err := problemOf(done)
+	if err != nil {
+		return err
+	}
+	if p != nil {
+		return c.problem(e, p)
+	}
+	return c.itinerary(e, done.Result)
+}
+
+func (c shown) itinerary(e env, raw json.RawMessage) error {
+	var it trip.Itinerary
+	if err := json.Unmarshal(raw, &it); err != nil {
+		return err
+	}
+	pretty, err := json.MarshalIndent(it, "", "  ")
+	if err != nil {
+		return err
+	}
+	pretty = append(pretty, '\n')
+	if c.Out != "" {
+		if err := writeWhole(c.Out, pretty); err != nil {
+			return fault.New(fault.Unavailable, "the file %s cannot be written", c.Out).Because(err)
+		}
+	}
+	if c.JSON {
+		_, err := e.stdout.Write(pretty)
+		return err
+	}
+	o := c.page(e)
+	o.Sources = c.Sources
+	return terminal.Itinerary(e.stdout, &it, o)
+}
+
+// problem tells why there is no plan, in the form and with the code of the contract.
+func (c shown) problem(e env, p *trip.Problem) error {
+	code := map[string]int{"invalid": exitInvalid, "question": exitInvalid, "not_found": exitInvalid, "no_valid_plan": exitNoPlan,
+		"unavailable": exitUnavailable, "invalid_model_output": exitUnavailable, "exhausted": exitUnavailable}[p.Code]
+	if code == 0 {
+		code = exitInternal
+	}
+	switch {
+	case code == exitInvalid && p.Field != "":
+		fmt.Fprintf(e.stderr, "tripwright: %s: %s\n", p.Field, p.Message)
+	case code != exitNoPlan:
+		fmt.Fprintf(e.stderr, "tripwright: %s\n", p.Message)
+	}
+	if c.JSON && code != exitInvalid {
+		pretty, err := json.MarshalIndent(p, "", "  ")
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(e.stdout, "%s\n", pretty)
+	} else if code == exitNoPlan {
+		if err := terminal.Problem(e.stdout, p, c.page(e)); err != nil {
+			return err
+		}
+	}
+	return ended{code}
+}
