@@ -65,7 +65,7 @@ func movesNote(moves []trip.Move) string {
 
 // moveDecision says a move to people, who know places by their names.
 func moveDecision(m trip.Move, cycle int) trip.Decision {
-	if ofPlaces(m) {
+	if ofPlaces(m) || m.Type == trip.DowngradeHotel && m.Why != "" { // its values are tiers where those differ
 		return trip.Decision{Node: Repair, Selected: strings.TrimSuffix(sentence(m.Why), "."), Rationale: fmt.Sprintf("Changed by repair, in cycle %d.", cycle)}
 	}
 	return trip.Decision{Node: Repair, Selected: moveName(m), Rationale: sentence(m.Why)}
