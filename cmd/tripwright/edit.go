@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"strings"
 	"time"
 
@@ -71,14 +70,7 @@ func (c editCmd) Run(e env) error {
 	follow := c.follow(e)
 	done, err := a.Plan(ctx, app.NewRunID(), req, follow.send)
 	follow.close()
-	if err := c.finish(e, done, err); err != nil || done.Status != run.Completed || c.JSON {
-		return err
-	}
-	diff, err := a.Diff(context.WithoutCancel(ctx), done.ID, parent.ID)
-	if err != nil {
-		return err
-	}
-	return c.changes(e, done, diff)
+	return c.tell(e, done, err, func() (plan.Difference, error) { return a.Diff(ctx, done.ID, parent.ID) })
 }
 
 // there edits a trip of a server.
@@ -98,18 +90,18 @@ func (c editCmd) there(e env, change plan.Edit) error {
 	follow := c.follow(e)
 	done, err := followThere(e.ctx, client, started.RunID, follow.send)
 	follow.close()
+	return c.tell(e, done, err, func() (plan.Difference, error) { return client.Diff(e.ctx, done.ID, parent) })
+}
+
+// tell prints how the edit ended and, below a new trip, what is different about it.
+func (c editCmd) tell(e env, done run.Run, err error, diff func() (plan.Difference, error)) error {
 	if err := c.finish(e, done, err); err != nil || done.Status != run.Completed || c.JSON {
 		return err
 	}
-	diff, err := client.Diff(e.ctx, done.ID, parent)
+	d, err := diff()
 	if err != nil {
 		return err
 	}
-	return c.changes(e, done, diff)
-}
-
-// changes tells what is different about the trip now.
-func (c editCmd) changes(e env, done run.Run, d plan.Difference) error {
 	it, err := trip.ParseItinerary(done.Result)
 	if err != nil {
 		return err

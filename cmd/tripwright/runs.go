@@ -94,7 +94,11 @@ func findPlanned(ctx context.Context, a *app.App, id string) (run.Run, error) {
 		}
 		return newest[0], nil
 	}
-	r, err := a.Store.FindRunByID(ctx, id)
+	return withItinerary(a.Store.FindRunByID(ctx, id))
+}
+
+// withItinerary refuses a run that has none.
+func withItinerary(r run.Run, err error) (run.Run, error) {
 	if err == nil && len(r.Result) == 0 {
 		err = fault.New(fault.Conflict, "the run has no itinerary: %s", r.Status.Sentence())
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 
-	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 )
 
@@ -49,9 +48,5 @@ func (c showCmd) find(ctx context.Context) (run.Run, error) {
 	if err != nil {
 		return run.Run{}, err
 	}
-	r, err := foundThere(client.FindRun(ctx, id))
-	if err == nil && len(r.Result) == 0 {
-		err = fault.New(fault.Conflict, "the run has no itinerary: %s", r.Status.Sentence())
-	}
-	return r, err
+	return withItinerary(foundThere(client.FindRun(ctx, id)))
 }
