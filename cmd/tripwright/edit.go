@@ -109,7 +109,8 @@ func (c editCmd) tell(e env, done run.Run, err error, diff func() (plan.Differen
 	page := terminal.ChangesPage{Kept: d.Kept, Delta: d.Delta}
 	for _, x := range d.Changes {
 		date := it.Intent.DateWindow.Start.AddDays(x.Day)
-		page.Changes = append(page.Changes, terminal.ChangeRow{Date: date, Before: x.Before, After: x.After, Delta: x.Delta})
+		page.Changes = append(page.Changes,
+			terminal.ChangeRow{Date: date, Before: x.Before, After: x.After, Retimed: x.Kind == plan.Retimed, Delta: x.Delta})
 	}
 	return terminal.Changes(e.stdout, page, c.page(e))
 }

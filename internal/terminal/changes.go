@@ -20,22 +20,32 @@ type ChangesPage struct {
 type ChangeRow struct {
 	Date          calendar.Date
 	Before, After string // "Louvre Museum, 10:00–13:00"
+	Retimed       bool   // it only stands at another time of the same day
 	Delta         money.Cents
 }
 
-// Changes writes what an edit changed, day by day.
+// Changes writes what an edit changed, day by day. What only stands at another time follows from the rest, and is named last.
 func Changes(w io.Writer, c ChangesPage, o Options) error {
 	p := newPage(o)
 	p.line("") // it stands below another page
 	note := []span{{keep(count(c.Kept, "stop", "stops") + " as before"), dim}, {keep("· " + difference(c.Delta)), saving(c.Delta)}}
 	p.section("Changed", note...)
 	var day calendar.Date
+	var retimed []string
 	for _, r := range c.Changes {
+		if r.Retimed && r.Delta == 0 {
+			retimed = append(retimed, nameOf(r.After))
+			continue
+		}
 		if r.Date != day {
 			day = r.Date
 			p.say(span{day.Format("Mon 2 January"), strong})
 		}
 		p.change(r)
+	}
+	if n := len(retimed); n > 0 {
+		p.gap()
+		p.item(dim, "~", span{keep(count(n, "stop", "stops")) + " at another time of the day:", dim}, span{strings.Join(retimed, ", "), dim})
 	}
 	if len(c.Changes) == 0 {
 		p.say(span{"Nothing: the trip stands as it was.", plain})
@@ -62,11 +72,16 @@ func (p *page) change(r ChangeRow) {
 
 // sameThing is after without its name where before has it already.
 func sameThing(before, after string) string {
-	name, _, _ := strings.Cut(before, ", ")
-	if rest, same := strings.CutPrefix(after, name+", "); same {
+	if rest, same := strings.CutPrefix(after, nameOf(before)+", "); same {
 		return rest
 	}
 	return after
+}
+
+// nameOf is what a change is about, without when.
+func nameOf(said string) string {
+	name, _, _ := strings.Cut(said, ", ")
+	return name
 }
 
 // difference says how costs differ.

@@ -214,9 +214,11 @@ func runRows() []terminal.RunRow {
 func changes() terminal.ChangesPage {
 	return terminal.ChangesPage{Kept: 12, Delta: -225_84, Changes: []terminal.ChangeRow{
 		{Date: day(10), Before: "Novotel Paris Les Halles, 15:00–15:30", After: "Generator Paris, 15:00–15:30", Delta: -206_80},
-		{Date: day(10), Before: "Panthéon, 16:03–16:43", After: "Panthéon, 16:05–16:45"},
+		{Date: day(10), Before: "Panthéon, 16:03–16:43", After: "Panthéon, 16:05–16:45", Retimed: true},
+		{Date: day(11), Before: "Hotel for two, 09:00–09:30", After: "Hotel for two, 10:00–10:30", Retimed: true, Delta: 12_00},
+		{Date: day(11), Before: "Sainte-Chapelle, 14:00–15:00", After: "Sainte-Chapelle, 17:00–18:00", Retimed: true},
 		{Date: day(11), Before: "Louvre Museum, 09:30–12:00", Delta: -25_40},
 		{Date: day(11), After: "Museum of Natural History of the Jardin des Plantes, Gallery of Evolution, 09:45–11:45", Delta: 6_36},
-		{Date: day(12), Before: "Orsay Museum, Thu 12 June, 15:30–17:00", After: "Orsay Museum, Fri 13 June, 10:00–11:30"},
+		{Date: day(12), Before: "Orsay Museum, 15:30–17:00, 12 June", After: "Orsay Museum, 10:00–11:30, 13 June"},
 	}}
 }
