@@ -15,6 +15,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
 // Config is what the door opens to, and how. Fields without a remark are required.
@@ -75,10 +76,7 @@ func DefaultLimits() Limits {
 
 // Meter counts what happens at the door.
 type Meter interface {
-	// RequestBegan counts one more that is being answered.
-	RequestBegan()
-	// RequestEnded counts one less. route is the pattern, never the path.
-	RequestEnded(method, route string, status int, took time.Duration)
+	telemetry.RequestMeter
 	// RateLimited counts a refusal; scope is user, org or address.
 	RateLimited(scope string)
 }

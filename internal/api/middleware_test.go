@@ -331,7 +331,7 @@ func TestAccessLog(t *testing.T) {
 			t.Errorf("the log has %s: %s", secret, b.log.String())
 		}
 	}
-	if want := "POST /plan 201, GET /plan/{id}/events 200, OTHER unknown 404"; strings.Join(m.ended, ", ") != want || m.open != 0 {
+	if want := "POST /plan 201, GET /plan/{id}/events 200, other none 404"; strings.Join(m.ended, ", ") != want || m.open != 0 {
 		t.Errorf("counted %v, want %s; %d are open", m.ended, want, m.open)
 	}
 }

@@ -27,15 +27,9 @@ type Config struct {
 	// Limit is how often; zero means DefaultLimit.
 	Limit cache.Limit
 
-	Meter Meter            // nil: nobody counts
-	Log   *slog.Logger     // nil: nothing is logged
-	Now   func() time.Time // nil: time.Now
-}
-
-// Meter counts what is answered; telemetry.Metrics is one.
-type Meter interface {
-	RequestBegan()
-	RequestEnded(method, route string, status int, took time.Duration)
+	Meter telemetry.RequestMeter // nil: nobody counts
+	Log   *slog.Logger           // nil: nothing is logged
+	Now   func() time.Time       // nil: time.Now
 }
 
 type nobody struct{}
@@ -103,20 +97,9 @@ func Prefixes() []string { return []string{"/s/", "/assets/page-"} }
 // policy lets a page show what this server has, and do nothing.
 const policy = "default-src 'self'; script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// logged counts each request and writes one line of it: the pattern of the route and nothing of the token, which is a key.
+// logged counts each request and writes one line of it. A token is a key: the pattern of the route has none.
 func (s *server) logged(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		began := s.Now()
-		s.Meter.RequestBegan()
-		watched := &telemetry.StatusWriter{ResponseWriter: w}
-		defer func() {
-			took := s.Now().Sub(began)
-			s.Meter.RequestEnded(r.Method, r.Pattern, watched.Status(), took)
-			s.Log.InfoContext(r.Context(), "request", "route", cmp.Or(r.Pattern, "unknown"), "status", watched.Status(),
-				"ms", float64(took)/float64(time.Millisecond))
-		}()
-		next.ServeHTTP(watched, r)
-	})
+	return telemetry.Requests{Meter: s.Meter, Log: s.Log, Now: s.Now, Route: func(r *http.Request) string { return r.Pattern }}.Watch(next)
 }
 
 // around is what every request passes: a page says nothing to others about where it was read, is found by no search engine, and
