@@ -116,6 +116,17 @@ func floorDiv(a, b int) int {
 // Format renders d with a layout of package time, for people.
 func (d Date) Format(layout string) string { return d.midnightUTC().Format(layout) }
 
+// Span says two dates for people, with their weekdays: "Tue 10 – Sat 14 June 2025", with what differs named twice.
+func Span(from, to Date) string {
+	switch {
+	case from.Year != to.Year:
+		return from.Format("Mon 2 January 2006") + " – " + to.Format("Mon 2 January 2006")
+	case from.Month != to.Month:
+		return from.Format("Mon 2 January") + " – " + to.Format("Mon 2 January 2006")
+	}
+	return from.Format("Mon 2") + " – " + to.Format("Mon 2 January 2006")
+}
+
 // MarshalText gives "2006-01-02".
 func (d Date) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 

@@ -37,3 +37,16 @@ func TestDaysAreCountedAsPackageTimeDoes(t *testing.T) {
 		}
 	}
 }
+
+func TestSpan(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ from, to, want string }{
+		{"2025-06-10", "2025-06-14", "Tue 10 – Sat 14 June 2025"},
+		{"2025-06-28", "2025-07-02", "Sat 28 June – Wed 2 July 2025"},
+		{"2025-12-30", "2026-01-03", "Tue 30 December 2025 – Sat 3 January 2026"},
+	} {
+		if got := Span(MustDate(c.from), MustDate(c.to)); got != c.want {
+			t.Errorf("%s to %s is told as %q, want %q", c.from, c.to, got, c.want)
+		}
+	}
+}

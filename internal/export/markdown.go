@@ -3,6 +3,8 @@ package export
 import (
 	"fmt"
 	"strings"
+
+	"github.com/tripwright/tripwright/internal/calendar"
 )
 
 // Text writes the trip as Markdown (CommonMark with tables and footnotes): what it is and whether it holds, day after day, what it
@@ -30,7 +32,7 @@ func (m *markdown) say(format string, args ...any) { fmt.Fprintf(&m.b, format+"\
 func (m *markdown) head() {
 	s := m.s
 	m.say("# %s\n", plain(s.Title))
-	m.say("**%s** · %s\n", plain(s.Verdict.sentence()), dates(s.From, s.To))
+	m.say("**%s** · %s\n", plain(s.Verdict.sentence()), calendar.Span(s.From, s.To))
 	if s.Banner != "" {
 		m.say("> %s\n", plain(s.Banner))
 	}

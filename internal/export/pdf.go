@@ -8,6 +8,8 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 	"github.com/go-fonts/liberation/liberationsansbold"
 	"github.com/go-fonts/liberation/liberationsansregular"
+
+	"github.com/tripwright/tripwright/internal/calendar"
 )
 
 // A4, in millimetres and points.
@@ -97,7 +99,7 @@ func (p *paper) front() {
 		p.prose(p.s.Banner, inner, 9.5, "B", wrong)
 	}
 	p.y += 2
-	p.fact("When", dates(p.s.From, p.s.To))
+	p.fact("When", calendar.Span(p.s.From, p.s.To))
 	if p.s.Party.People() > 0 {
 		p.fact("Who", p.s.Party.String())
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -115,17 +114,6 @@ func weather(w *trip.WeatherDay) string {
 
 func degrees(c float64) string {
 	return strings.Replace(strconv.Itoa(int(math.Round(c)))+"°", "-", "−", 1)
-}
-
-// dates gives "Tue 10 – Sat 14 June 2025", naming twice what differs.
-func dates(from, to calendar.Date) string {
-	switch {
-	case from.Year != to.Year:
-		return from.Format("Mon 2 January 2006") + " – " + to.Format("Mon 2 January 2006")
-	case from.Month != to.Month:
-		return from.Format("Mon 2 January") + " – " + to.Format("Mon 2 January 2006")
-	}
-	return from.Format("Mon 2") + " – " + to.Format("Mon 2 January 2006")
 }
 
 // OffsetName gives "UTC+2", "UTC−3:30" or "UTC".

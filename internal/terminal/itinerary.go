@@ -131,7 +131,7 @@ func (p *itineraryPage) when() string {
 		from, to = p.it.Days[0].Date, p.it.Days[n-1].Date
 	}
 	days := from.DaysUntil(to) + 1
-	return fmt.Sprintf("%s · %s, %s", dates(from, to), keep(count(days, "day", "days")), keep(count(days-1, "night", "nights")))
+	return fmt.Sprintf("%s · %s, %s", calendar.Span(from, to), keep(count(days, "day", "days")), keep(count(days-1, "night", "nights")))
 }
 
 // stay names the hotel of the first night and what it is.

@@ -85,7 +85,7 @@ func (p *problemPage) nearMiss() {
 				sights++
 			}
 		})
-		s := dates(plan.Days[0].Date, plan.Days[n-1].Date) + " · " + keep(count(sights, "sight", "sights"))
+		s := calendar.Span(plan.Days[0].Date, plan.Days[n-1].Date) + " · " + keep(count(sights, "sight", "sights"))
 		if plan.Branch.Tier != "" {
 			s += " · " + keep(string(plan.Branch.Tier)+" hotel")
 		}

@@ -61,17 +61,6 @@ func degrees(c float64) string {
 
 func percent(p float64) string { return strconv.Itoa(int(math.Round(100*p))) + "%" }
 
-// dates gives "Tue 10 – Sat 14 June 2025", naming twice what differs.
-func dates(from, to calendar.Date) string {
-	switch {
-	case from.Year != to.Year:
-		return from.Format("Mon 2 January 2006") + " – " + to.Format("Mon 2 January 2006")
-	case from.Month != to.Month:
-		return from.Format("Mon 2 January") + " – " + to.Format("Mon 2 January 2006")
-	}
-	return from.Format("Mon 2") + " – " + to.Format("Mon 2 January 2006")
-}
-
 // where says a reference to people: "d2.s3" is the third day's date, "trip" is the whole trip.
 func where(ref string, day func(int) (calendar.Date, bool)) string {
 	var d int
