@@ -81,7 +81,7 @@ func dayTitle(d *Day) string {
 
 func (s *Sheet) point(day *Day, stop *Stop) gpxPoint {
 	p := gpxPoint{Lat: decimal(stop.Place.Lat), Lon: decimal(stop.Place.Lon), Name: stop.Name, Sym: "Flag, Blue", Type: string(stop.Kind),
-		Desc: joined(" · ", fmt.Sprintf("Day %d, %s %s", day.Number, day.Date.Format("Mon 2 Jan"), stop.Clock()), label(stop.Role), stop.price(), stop.note())}
+		Desc: joined(" · ", fmt.Sprintf("Day %d, %s %s", day.Number, day.Date.Format("Mon 2 Jan"), stop.Clock()), stop.Role.Label(), stop.price(), stop.note())}
 	for _, n := range stop.Sources {
 		if url := s.Sources[n-1].URL; url != "" {
 			p.Link = &gpxLink{url}

@@ -11,32 +11,9 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// label names what a stop is for where its name alone does not tell.
-func label(r trip.Role) string {
-	switch r {
-	case trip.RoleArrive:
-		return "Arrive"
-	case trip.RoleCheckIn:
-		return "Check in"
-	case trip.RoleLunch:
-		return "Lunch"
-	case trip.RoleDinner:
-		return "Dinner"
-	case trip.RoleNight:
-		return "Night"
-	case trip.RoleCheckOut:
-		return "Check out"
-	case trip.RoleBags:
-		return "Fetch bags"
-	case trip.RoleDepart:
-		return "Fly home"
-	}
-	return ""
-}
-
 // called is a stop's name with what it is for: "Lunch · Polidor".
 func (s *Stop) called() string {
-	if l := label(s.Role); l != "" {
+	if l := s.Role.Label(); l != "" {
 		return l + " · " + s.Name
 	}
 	return s.Name
@@ -44,7 +21,7 @@ func (s *Stop) called() string {
 
 // note is what is said of a stop, without the word that its name begins with.
 func (s *Stop) note() string {
-	return strings.TrimPrefix(s.Notes, label(s.Role)+" · ")
+	return strings.TrimPrefix(s.Notes, s.Role.Label()+" · ")
 }
 
 // price says what a stop costs everybody; "" where nothing is to be said.

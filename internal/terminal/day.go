@@ -195,7 +195,7 @@ func (p *itineraryPage) beside(first, rest string, name, note []string, room int
 // name is what the entry is, whether it is locked, and the numbers of its sources.
 func (p *itineraryPage) name(a *trip.Activity) []span {
 	var s []span
-	if l := label(a.Role); l != "" {
+	if l := a.Role.Label(); l != "" {
 		s = append(s, span{keep(l + " ·"), plain})
 	}
 	s = append(s, span{a.Name, strong})
@@ -210,7 +210,7 @@ func (p *itineraryPage) name(a *trip.Activity) []span {
 
 // note is what is said of an entry, without the word that its name begins with.
 func (p *itineraryPage) note(a *trip.Activity) string {
-	if rest, ok := strings.CutPrefix(a.Notes, label(a.Role)+" · "); ok {
+	if rest, ok := strings.CutPrefix(a.Notes, a.Role.Label()+" · "); ok {
 		return capital(rest)
 	}
 	return a.Notes
@@ -228,29 +228,6 @@ func (p *itineraryPage) price(a *trip.Activity) string {
 			return p.paint(dim, "price ?")
 		}
 		return p.paint(dim, "free")
-	}
-	return ""
-}
-
-// label names what an entry is for where its name alone does not tell.
-func label(r trip.Role) string {
-	switch r {
-	case trip.RoleArrive:
-		return "Arrive"
-	case trip.RoleCheckIn:
-		return "Check in"
-	case trip.RoleLunch:
-		return "Lunch"
-	case trip.RoleDinner:
-		return "Dinner"
-	case trip.RoleNight:
-		return "Night"
-	case trip.RoleCheckOut:
-		return "Check out"
-	case trip.RoleBags:
-		return "Fetch bags"
-	case trip.RoleDepart:
-		return "Fly home"
 	}
 	return ""
 }

@@ -62,6 +62,29 @@ const (
 	RoleDepart   Role = "depart"    // the flight home
 )
 
+// Label names for people what a slot is for, where the name of its choice alone does not tell; else it is empty.
+func (r Role) Label() string {
+	switch r {
+	case RoleArrive:
+		return "Arrive"
+	case RoleCheckIn:
+		return "Check in"
+	case RoleLunch:
+		return "Lunch"
+	case RoleDinner:
+		return "Dinner"
+	case RoleNight:
+		return "Night"
+	case RoleCheckOut:
+		return "Check out"
+	case RoleBags:
+		return "Fetch bags"
+	case RoleDepart:
+		return "Fly home"
+	}
+	return ""
+}
+
 // Choice is one option in a slot (Choice.V1).
 type Choice struct {
 	Kind       ChoiceKind     `json:"kind"`
