@@ -35,7 +35,7 @@ staticcheck: ## the linter, pinned in tools/go.mod
 	bin/staticcheck ./...
 	cd tools && ../bin/staticcheck ./...
 
-ci: ## everything that must hold before a change lands, in some ten to twenty minutes
+ci: ## everything that must hold before a change lands, in less than half an hour on two cores
 	.ci/run
 
 race: ## the race detector where things run at the same time

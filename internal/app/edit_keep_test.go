@@ -64,6 +64,7 @@ func TestEditsKeepWhatTheyDoNotSpeakOf(t *testing.T) {
 // Who wants nothing kept gets another plan, as good as the search can make it; and how much stays is a setting of the trip
 // that the next edit finds.
 func TestKeepingIsASettingOfTheTrip(t *testing.T) {
+	oneByOne(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, tokyoWish)

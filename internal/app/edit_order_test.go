@@ -25,6 +25,7 @@ func orderOn(day *trip.ItineraryDay) (options []string) {
 // A hand arranges a day anew, by order alone. Where a check of that said that it holds, the plan that is kept has the day in that order, and
 // at the very times that the check said; where it does not hold, the day is done in another order and nothing is lost.
 func TestADayIsKeptAsItWasArranged(t *testing.T) {
+	oneByOne(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	held, other := 0, 0

@@ -289,6 +289,7 @@ func TestAlternativesCanBeHad(t *testing.T) {
 // Told backwards, a difference is the same story; a plan does not differ from itself; and what is told is all there is: taken
 // together with what stayed, it leads from one plan to the other.
 func TestDifferencesAreSymmetric(t *testing.T) {
+	oneByOne(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, parisWish)

@@ -336,9 +336,19 @@ func stopsIn(it *trip.Itinerary) int {
 	return n
 }
 
+// oneByOne is for tests that make one plan after the other and look at what comes of it. They are left out where tests are to be
+// short, above all under the race detector: it has nothing to see in them that others do not do as well.
+func oneByOne(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it makes one plan after the other, which takes long")
+	}
+}
+
 // S0.16 and the stability of plans: each kind of edit does what it says, keeps what it does not speak of, and reuses what
 // it leaves as it was. The figures are the ones last looked at.
 func TestEveryKindOfEdit(t *testing.T) {
+	oneByOne(t)
 	t.Parallel()
 	var table strings.Builder
 	fmt.Fprintf(&table, "%-8s %-30s %11s %6s %9s %6s %6s %10s\n", "trip", "edit", "reused", "", "same stop", "place", "cycles", "cost")
@@ -410,6 +420,7 @@ func golden(t *testing.T, name string, got []byte) {
 
 // What came from memory is what would have been made: with and without it, once and twice, the bytes are the same.
 func TestTheSameEditGivesTheSameBytes(t *testing.T) {
+	oneByOne(t)
 	t.Parallel()
 	for _, k := range []kind{kinds()[1], kinds()[5], kinds()[11]} {
 		var first []byte
@@ -437,6 +448,7 @@ func TestTheSameEditGivesTheSameBytes(t *testing.T) {
 
 // S0.118 and the scenario locked_slot_edit: the Eiffel Tower is pinned from 14:00 to 16:00, and no edit moves it.
 func TestPinnedSlotsNeverChange(t *testing.T) {
+	oneByOne(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	pin := trip.LockedSlot{DayOffset: 2, Window: calendar.MustWindow("14:00", "16:00"), ActivityID: "eiffel_tower"}

@@ -50,6 +50,7 @@ var someSpots = []plan.Spot{{ID: "catacombs", Name: "Catacombs of Paris", Types:
 
 // A model reads how a trip shall change into closed fields; code does the rest.
 func TestAModelReadsEdits(t *testing.T) {
+	oneByOne(t)
 	t.Parallel()
 	for _, tt := range []struct {
 		text, answer string
@@ -82,6 +83,7 @@ func editReader(m llm.Model, tally llm.Meter) plan.ModelEditReader {
 // What is not closed is not an edit: it is asked for once more, and then the run ends. What the model could not read is asked of
 // the traveller in their own words, and no others.
 func TestAModelInventsNoEdit(t *testing.T) {
+	oneByOne(t)
 	t.Parallel()
 	for name, answer := range map[string]string{
 		"a place":    said(spot(`"place": "atlantis"`)),

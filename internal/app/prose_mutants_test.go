@@ -33,6 +33,7 @@ type spoil func(r *rand.Rand, s *spoken) (text string, ok bool)
 const perKind = 150
 
 func TestNothingSpoiltIsTold(t *testing.T) {
+	oneByOne(t)
 	t.Parallel()
 	good := goodSentences(t)
 	for _, kind := range []struct {
@@ -68,6 +69,7 @@ func TestNothingSpoiltIsTold(t *testing.T) {
 // Of all else that itineraries say, no name passes that the itinerary does not hold; those of fallbacks it holds. A word that is
 // written small is no name to CheckProse: of sentences that others wrote, the gate above sees it.
 func TestNoForeignNamePasses(t *testing.T) {
+	oneByOne(t)
 	t.Parallel()
 	good := goodSentences(t)
 	absent := map[*trip.Itinerary][]string{}

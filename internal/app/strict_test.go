@@ -11,6 +11,7 @@ import (
 
 // A run goes on with what a node made, and a resumed one with what was recorded of it: both come to the same, to the byte.
 func TestTheRecordSaysWhatTheNodeMade(t *testing.T) {
+	oneByOne(t)
 	t.Parallel()
 	for _, wish := range fiftyWishes {
 		var results [2]string
