@@ -64,6 +64,9 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 		return nil, err
 	}
 	// Answering.
+	if err := a.Store.Warm(ctx); err != nil {
+		a.log.WarnContext(ctx, "connections are opened when they are needed", "error", err.Error())
+	}
 	s.Handler, err = api.New(api.Config{
 		Runs: runs{a, ctx, s.streams.Begun}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a},
 		Limiter: s.shared, Replays: replays{a.Store}, Audit: audit{a.Store},
