@@ -60,6 +60,7 @@ func TestEditsWithoutWords(t *testing.T) {
 	parent := d.look().runs()[0].ID
 	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "--shift", "7").out, "17–21 June 2025", "CHANGED")
 	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "--answer", "1", "--keep", "close").out, "CHANGED")
+	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "$100 more", "--max-changes", "0").out, "CHANGED", "the trip stands as it was")
 	for _, bad := range []struct {
 		args []string
 		says string
@@ -68,6 +69,7 @@ func TestEditsWithoutWords(t *testing.T) {
 		{[]string{parent, "--answer", "99"}, "alternative: must be one of"},
 		{[]string{parent, "--keep", "all"}, "--keep"},
 		{[]string{"none", "cheaper"}, "there is no such run"},
+		{[]string{parent, "cheaper", "--server", "http://127.0.0.1:1"}, "a server edits at its own time"},
 		{[]string{parent, "teach me to surf"}, "description"},
 		{[]string{parent, "cheaper", "--now", "2026-01-01T00:00:00Z"}, "date_window.start: lies in the past"},
 	} {
