@@ -55,7 +55,7 @@ func (c runsCmd) Run(e env) error {
 func rowOf(r *run.Run) (terminal.RunRow, error) {
 	row := terminal.RunRow{ID: r.ID, Status: r.Status, ParentID: r.ParentID, Began: r.CreatedAt.Local()}
 	var asked plan.Request
-	var trip struct {
+	var made struct {
 		Title string             `json:"title"`
 		Costs trip.CostBreakdown `json:"cost_breakdown"`
 	}
@@ -63,7 +63,7 @@ func rowOf(r *run.Run) (terminal.RunRow, error) {
 	for _, part := range []struct {
 		raw  json.RawMessage
 		into any
-	}{{r.Request, &asked}, {r.Result, &trip}, {r.Problem, &problem}} {
+	}{{r.Request, &asked}, {r.Result, &made}, {r.Problem, &problem}} {
 		if len(part.raw) == 0 {
 			continue
 		}
@@ -71,7 +71,7 @@ func rowOf(r *run.Run) (terminal.RunRow, error) {
 			return row, fault.New(fault.Internal, "the run %s cannot be read", r.ID).Because(err)
 		}
 	}
-	row.What, row.Costs, row.Why = cmp.Or(trip.Title, asked.Text), trip.Costs.Total, problem.Message
+	row.What, row.Costs, row.Why = cmp.Or(made.Title, asked.Text), made.Costs.Total, problem.Message
 	switch {
 	case row.What != "":
 	case asked.Intent != nil:

@@ -180,6 +180,16 @@ func TestConnectionsAreOpenedBeforeTheyAreNeeded(t *testing.T) {
 	if err := other.CreateRun(inOrg(t, "a"), run.Run{ID: "r"}); err != nil {
 		t.Error(err)
 	}
+	held, err := store.Pool(other).Conn(t.Context()) // one that is not to be had
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer held.Close()
+	short, done := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer done()
+	if err := other.Warm(short); err == nil || store.Pool(other).Stats().InUse != 1 {
+		t.Errorf("one connection is held by somebody: %v, %d in use", err, store.Pool(other).Stats().InUse)
+	}
 	if err := open(t, ":memory:").Warm(t.Context()); err != nil {
 		t.Errorf("without a server: %v", err)
 	}

@@ -3,20 +3,27 @@ package store
 import (
 	"context"
 	"database/sql"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
+// warmWithin is how long a start waits for its connections.
+const warmWithin = 5 * time.Second
+
 // Warm opens all the connections that there may be, so that those who come first, and all at once, wait no longer than those who
-// come later. They stay open. A database in a file has none to open.
+// come later. They stay open. A database in a file has none to open. Where there are fewer to be had, as behind a pooler, it gives up
+// after a few seconds: what it has opened is there all the same.
 func (db *DB) Warm(ctx context.Context) (err error) {
 	defer fault.Wrap(&err, "store.Warm")
 	if !db.postgres {
 		return nil
 	}
 	opened := make([]*sql.Conn, db.write.Stats().MaxOpenConnections)
+	ctx, cancel := context.WithTimeout(ctx, warmWithin)
+	defer cancel()
 	open, within := errgroup.WithContext(ctx)
 	for i := range opened {
 		open.Go(func() (err error) {
