@@ -14,6 +14,7 @@ type City struct {
 	legs    Legs
 	points  []geo.Point // sights, then restaurants
 	minutes []int32     // minutes[i*len(points)+j]; nil in a vast city
+	ridden  []bool      // likewise: whether the way costs a fare
 	index   map[string]int
 	taste   map[string]int // permille on the worth of sights; nil: as they are
 }
@@ -37,7 +38,7 @@ func (c *City) With(f *trip.Facts) *City {
 		out.add(f.Restaurants[i].ID, f.Restaurants[i].Location)
 	}
 	if c.minutes != nil && slices.Equal(out.points, c.points) {
-		out.minutes = c.minutes
+		out.minutes, out.ridden = c.minutes, c.ridden
 	} else if !out.vast() {
 		out.measure()
 	}
@@ -65,14 +66,24 @@ func (c *City) waysFrom(i int) []int32 {
 	return c.minutes[i*len(c.points):][:len(c.points)]
 }
 
-// measure takes the minutes between all places.
+// ridesFrom tells of the ways from a place to all others whether they cost a fare; nil as for waysFrom.
+func (c *City) ridesFrom(i int) []bool {
+	if i < 0 || c.ridden == nil {
+		return nil
+	}
+	return c.ridden[i*len(c.points):][:len(c.points)]
+}
+
+// measure takes the minutes between all places, and whether one rides.
 func (c *City) measure() {
 	n := len(c.points)
-	c.minutes = make([]int32, n*n)
+	c.minutes, c.ridden = make([]int32, n*n), make([]bool, n*n)
 	for i := range n {
 		for j := range i {
-			m := planned(c.legs.Leg(c.points[i], c.points[j]))
-			c.minutes[i*n+j], c.minutes[j*n+i] = m, m
+			leg := c.legs.Leg(c.points[i], c.points[j])
+			there, back := i*n+j, j*n+i
+			c.minutes[there], c.ridden[there] = planned(leg), leg.Fare > 0
+			c.minutes[back], c.ridden[back] = c.minutes[there], c.ridden[there]
 		}
 	}
 }

@@ -21,7 +21,7 @@ func (c *City) WithFallbacks(in *trip.Intent, j Journey, p trip.Plan) (trip.Plan
 		return p, err
 	}
 	out := p.Clone()
-	f := fallbacks{draft: newDraft(fr, c, func(string) bool { return false }), costs: p.Costs(), used: map[string]bool{}}
+	f := fallbacks{draft: newDraft(fr, c, map[string]bool{}), costs: p.Costs(), used: map[string]bool{}}
 	p.Each(func(_, _ int, s *trip.Slot) { f.used[s.Selected().OptionRef] = true })
 	for day := range out.Days {
 		for k := range out.Days[day].Slots {

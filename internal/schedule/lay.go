@@ -26,7 +26,7 @@ func (c *City) lay(in *trip.Intent, j Journey, assume trip.Assumptions, stops St
 		return trip.Plan{}, err
 	}
 	fr.anyTime = anyTime
-	d := newDraft(fr, c, stops.has())
+	d := newDraft(fr, c, stops.places())
 	days := make([][]optimize.Stop, len(d.tours))
 	for day := range stops {
 		if days, err = d.layDay(day, stops[day], days); err != nil {

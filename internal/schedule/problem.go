@@ -44,13 +44,16 @@ type draft struct {
 // shelf cuts small slices off a large one: a draft has thousands of them, which all go when it goes.
 type shelf[T any] struct{ rest []T }
 
+// shelfOf has room for about so many values before it grows.
+func shelfOf[T any](n int) shelf[T] { return shelf[T]{make([]T, n)} }
+
 // take gives n zero values.
 func (s *shelf[T]) take(n int) []T {
 	if n == 0 {
 		return nil
 	}
 	if len(s.rest) < n {
-		s.rest = make([]T, max(n, 512))
+		s.rest = make([]T, max(n, 128))
 	}
 	out := s.rest[:n:n]
 	s.rest = s.rest[n:]
@@ -97,22 +100,24 @@ type nodeKey struct {
 	local int
 }
 
-// newDraft makes the problem of a frame over the places that keep says; nil means all.
-func newDraft(fr *frame, c *City, keep func(ref string) bool) *draft {
-	d := sketch(fr, c, keep)
+// newDraft makes the problem of a frame over some places; nil means all.
+func newDraft(fr *frame, c *City, only map[string]bool) *draft {
+	d := sketch(fr, c, only)
 	d.addTravel()
 	return d
 }
 
 // sketch is newDraft without the ways: enough to say what visits are worth, and small in a vast city.
-func sketch(fr *frame, c *City, keep func(ref string) bool) *draft {
-	visits := 0 // that there will be, roughly
-	if keep == nil {
+func sketch(fr *frame, c *City, only map[string]bool) *draft {
+	visits := 2 * len(only) // at most, pins that stand twice left aside
+	if only == nil {
 		visits = len(c.facts.Attractions) + 2*len(c.facts.Restaurants)
 	}
+	hours := visits * len(fr.tours)
 	d := &draft{frame: fr, city: c, nodeOf: make(map[nodeKey]int, visits), byPlace: make(map[stopKey]int, visits),
-		byLock: map[trip.LockedSlot]int{}, musts: map[string]bool{}, blind: keep != nil,
-		visits: make([]visit, 0, visits), nodes: make([]geo.Point, 0, visits), local: make([]int, 0, visits)}
+		byLock: map[trip.LockedSlot]int{}, musts: map[string]bool{}, blind: only != nil,
+		visits: make([]visit, 0, visits), nodes: make([]geo.Point, 0, visits), local: make([]int, 0, visits),
+		hours: shelfOf[[]optimize.Window](hours), open: shelfOf[optimize.Window](hours), scores: shelfOf[int64](hours)}
 	d.problem.Visits = make([]optimize.Visit, 0, visits)
 	d.problem.MoneyCap = optimize.Unlimited
 	d.problem.Decay = themeDecay
@@ -121,12 +126,12 @@ func sketch(fr *frame, c *City, keep func(ref string) bool) *draft {
 	d.insist()
 	types := map[string]int{}
 	for i := range c.facts.Attractions {
-		if a := &c.facts.Attractions[i]; keep == nil || keep(a.ID) {
+		if a := &c.facts.Attractions[i]; only == nil || only[a.ID] {
 			d.addSight(a, types)
 		}
 	}
 	for i := range c.facts.Restaurants {
-		if r := &c.facts.Restaurants[i]; keep == nil || keep(r.ID) {
+		if r := &c.facts.Restaurants[i]; only == nil || only[r.ID] {
 			d.addTables(r, len(c.facts.Attractions)+i+1)
 		}
 	}
@@ -343,10 +348,8 @@ func (d *draft) way(i, j int) int32 {
 // minutesBetween is the planned time of a way. A transfer's time is the operator's and needs nothing added.
 func (fr *frame) minutesBetween(from, to geo.Point) int32 {
 	leg := fr.legBetween(from, to)
-	for _, a := range []*trip.Airport{fr.inAir, fr.homeward} {
-		if a != nil && (from == a.Location || to == a.Location) {
-			return int32(leg.Minutes())
-		}
+	if fr.atAirport(from) || fr.atAirport(to) {
+		return int32(leg.Minutes())
 	}
 	return planned(leg)
 }

@@ -42,15 +42,19 @@ func (s Stops) Clone() Stops {
 	return out
 }
 
-// has gives what tells whether a place is one of the stops.
-func (s Stops) has() func(ref string) bool {
-	refs := map[string]bool{}
+// places are those that s stops at, by id.
+func (s Stops) places() map[string]bool {
+	n := 0
+	for _, day := range s {
+		n += len(day)
+	}
+	refs := make(map[string]bool, n)
 	for _, day := range s {
 		for _, stop := range day {
 			refs[stop.Ref] = true
 		}
 	}
-	return func(ref string) bool { return refs[ref] }
+	return refs
 }
 
 // Retime sets the stops of every day again around a journey: the same stops on the same days, in the given order if that
@@ -93,7 +97,7 @@ func (c *City) setAgain(in *trip.Intent, j Journey, assume trip.Assumptions, sto
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	d := newDraft(fr, c, stops.has())
+	d := newDraft(fr, c, stops.places())
 	var dropped []Stop
 	days := make([][]optimize.Stop, len(d.tours))
 	for day := range stops {

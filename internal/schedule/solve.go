@@ -141,7 +141,7 @@ func (c *City) Worth(in *trip.Intent, j Journey, p *trip.Plan) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	d := sketch(fr, c, StopsOf(p).has())
+	d := sketch(fr, c, StopsOf(p).places())
 	return optimize.Objective(&d.problem, d.warm(p)) + c.Ease(in)(j) + TableWorth(in, p.Assumptions), nil
 }
 
