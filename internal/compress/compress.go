@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/klauspost/compress/s2"
 )
@@ -20,13 +21,21 @@ const small = 4 << 10
 // most is the longest document that is read, in bytes: damaged text cannot ask for all memory.
 const most = 256 << 20
 
+// blocks are rooms for compressed bytes, which are gone as soon as they are text; documents come by the dozen with every run.
+var blocks = sync.Pool{New: func() any { return new([]byte) }}
+
 // Text is a document as text: one block of S2 in base64 behind "s2:", or as it is where it is small or would not be
 // shorter. The same document gives the same text.
 func Text(doc json.RawMessage) string {
 	if len(doc) < small || len(doc) > most {
 		return string(doc)
 	}
-	block := s2.Encode(make([]byte, 0, s2.MaxEncodedLen(len(doc))), doc)
+	room := blocks.Get().(*[]byte)
+	defer blocks.Put(room)
+	if need := s2.MaxEncodedLen(len(doc)); cap(*room) < need {
+		*room = make([]byte, need)
+	}
+	block := s2.Encode((*room)[:cap(*room)], doc)
 	size := base64.RawStdEncoding.EncodedLen(len(block))
 	if len(marker)+size >= len(doc) {
 		return string(doc)

@@ -33,7 +33,7 @@ const beginners = ".!?:;·|(\"“„«"
 
 // tokenize cuts a text. Numbers keep their inner points, commas and colons; apostrophes and hyphens cut words.
 func tokenize(s string) []token {
-	var out []token
+	out := make([]token, 0, 2+len(s)/5)
 	end, fresh := 0, true
 	for from := 0; from < len(s); {
 		if isSpace(s[from]) {

@@ -8,6 +8,9 @@ import (
 // Fold gives the form in which two names are compared: lower case, without accents and apostrophes, anything else that is
 // no letter or digit as one space. Fold("Musée d'Orsay") and Fold("musee_dorsay") are the same.
 func Fold(s string) string {
+	if isPlain(s) {
+		return s
+	}
 	var b strings.Builder
 	b.Grow(len(s))
 	gap := false
@@ -29,6 +32,16 @@ func Fold(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// isPlain tells whether s is its own form: most words are.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return true
 }
 
 // plainLetter strips the accent of a Latin letter in lower case; package unicode knows no decompositions.
