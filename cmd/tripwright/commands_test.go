@@ -79,6 +79,16 @@ func TestRunsListsThemNewestFirst(t *testing.T) {
 	}
 }
 
+// One record that is damaged hides none of the others.
+func TestRunsTellsOfADamagedRecord(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	d.want(0, "plan", "-q", "--now", spring, "--intent", d.file("intent.json", paris()))
+	k := d.look()
+	must(t, k.db.CreateRun(k.ctx, run.Run{ID: "torn", Kind: "plan", Status: run.Completed, Request: json.RawMessage(`{"text": "a week`)}))
+	wants(t, d.want(0, "runs").out, "A damaged record", "cannot be read", "torn", "unexpected end", "5 days in Paris, 10–14 June 2025")
+}
+
 func TestCities(t *testing.T) {
 	t.Parallel()
 	d := setup(t)

@@ -6,8 +6,6 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/run"
-	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -70,7 +68,7 @@ func (c editCmd) Run(e env) error {
 	follow := c.follow(e)
 	done, err := a.Plan(ctx, app.NewRunID(), req, follow.send)
 	follow.close()
-	return c.tell(e, done, err, func() (plan.Difference, error) { return a.Diff(ctx, done.ID, parent.ID) })
+	return c.edited(e, done, err, func() (plan.Difference, error) { return a.Diff(ctx, done.ID, parent.ID) })
 }
 
 // there edits a trip of a server.
@@ -90,27 +88,5 @@ func (c editCmd) there(e env, change plan.Edit) error {
 	follow := c.follow(e)
 	done, err := followThere(e.ctx, client, started.RunID, follow.send)
 	follow.close()
-	return c.tell(e, done, err, func() (plan.Difference, error) { return client.Diff(e.ctx, done.ID, parent) })
-}
-
-// tell prints how the edit ended and, below a new trip, what is different about it.
-func (c editCmd) tell(e env, done run.Run, err error, diff func() (plan.Difference, error)) error {
-	if err := c.finish(e, done, err); err != nil || done.Status != run.Completed || c.JSON {
-		return err
-	}
-	d, err := diff()
-	if err != nil {
-		return err
-	}
-	it, err := trip.ParseItinerary(done.Result)
-	if err != nil {
-		return err
-	}
-	page := terminal.ChangesPage{Kept: d.Kept, Delta: d.Delta}
-	for _, x := range d.Changes {
-		date := it.Intent.DateWindow.Start.AddDays(x.Day)
-		page.Changes = append(page.Changes,
-			terminal.ChangeRow{Date: date, Before: x.Before, After: x.After, Retimed: x.Kind == plan.Retimed, Delta: x.Delta})
-	}
-	return terminal.Changes(e.stdout, page, c.page(e))
+	return c.edited(e, done, err, func() (plan.Difference, error) { return client.Diff(e.ctx, done.ID, parent) })
 }

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -50,6 +53,43 @@ func TestATripIsEditedInTheTerminal(t *testing.T) {
 	if again.ID != it.ID {
 		t.Errorf("shown is %s, edited was %s", again.ID, it.ID)
 	}
+}
+
+// An edit that was killed goes on where it was, and tells what changed as if nothing had happened.
+func TestAnEditThatWasKilledGoesOn(t *testing.T) {
+	t.Parallel()
+	slow(t)
+	d := setup(t)
+	d.want(0, "plan", "-q", "--now", spring, "--intent", d.file("intent.json", paris()))
+	k := d.look()
+	parent := k.only()
+	undisturbed := d.want(0, "edit", parent.ID, "-q", "--now", spring, "a cheaper hotel").out
+	p := d.with("TRIPWRIGHT_SIMULATE_NODE_DELAY=verifier:30s").start("edit", parent.ID, "--now", spring, "a cheaper hotel")
+	r := k.started("verifier")
+	_ = p.cmd.Process.Kill()
+	p.wait()
+	if e := d.want(0, "plan", "--resume", r.ID); e.out != undisturbed || !strings.Contains(e.out, "  CHANGED ") {
+		t.Errorf("told otherwise than without the kill:\n%s", cmp.Diff(undisturbed, e.out))
+	}
+}
+
+// An interrupt in the middle of an edit leaves the trip that was to be changed as it was.
+func TestAnEditIsCancelled(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	d.want(0, "plan", "-q", "--now", spring, "--intent", d.file("intent.json", paris()))
+	k := d.look()
+	parent := k.only()
+	p := d.with("TRIPWRIGHT_SIMULATE_NODE_DELAY=verifier:30s").start("edit", parent.ID, "--now", spring, "a cheaper hotel")
+	k.started("verifier")
+	p.signal(os.Interrupt)
+	if e := p.wait(); e.code != 130 || e.out != "" || !strings.Contains(e.err, "Cancelled") {
+		t.Error(e)
+	}
+	if list := k.runs(); len(list) != 2 || list[0].Status != run.Cancelled || list[1].Status != run.Completed {
+		t.Errorf("kept are %d runs, of which the newest is %s", len(list), list[0].Status)
+	}
+	wants(t, d.want(0, "show", "last").out, "5 days in Paris")
 }
 
 // An edit need not be words, and what makes none is said.

@@ -166,10 +166,10 @@ func (c planCmd) resume(e env, a *app.App, follow *follower) error {
 	}
 	done, err := a.Resume(e.ctx, id, follow.send)
 	follow.close()
-	if err != nil {
-		return err
+	if done.ParentID != "" {
+		return c.edited(e, done, err, func() (plan.Difference, error) { return a.Diff(e.ctx, done.ID, done.ParentID) })
 	}
-	return c.finish(e, done, nil)
+	return c.finish(e, done, err)
 }
 
 // answer asks what must be answered first, in a terminal, and puts the answer into the request. Without a terminal the

@@ -298,14 +298,14 @@ func (k kept) events(id string) []run.Event {
 	return list
 }
 
-// started waits until the newest run is in a node, and gives the run.
+// started waits until a run that is under way is in a node, and gives the run.
 func (k kept) started(node string) run.Run {
 	k.t.Helper()
 	var in run.Run
 	eventually(k.t, "node "+node+" started", func() bool {
 		for _, r := range k.runs() {
 			for _, e := range k.events(r.ID) {
-				if e.Node == node && e.Status == run.NodeStarted {
+				if e.Node == node && e.Status == run.NodeStarted && !r.Status.Final() {
 					in = r
 					return true
 				}

@@ -44,14 +44,14 @@ func (c runsCmd) Run(e env) error {
 	rows := make([]terminal.RunRow, len(list))
 	for i := range list {
 		if rows[i], err = rowOf(&list[i]); err != nil {
-			return err
+			rows[i].Damage = err.Error() // the others can be told
 		}
 		rows[i].Interrupted = interrupted[list[i].ID]
 	}
 	return terminal.Runs(e.stdout, rows, c.page(e))
 }
 
-// rowOf tells a run by the trip that came of it, or by what was asked for.
+// rowOf tells a run by the trip that came of it, or by what was asked for. The error is about a record that is no JSON of its kind.
 func rowOf(r *run.Run) (terminal.RunRow, error) {
 	row := terminal.RunRow{ID: r.ID, Status: r.Status, ParentID: r.ParentID, Began: r.CreatedAt.Local()}
 	var asked plan.Request
@@ -68,7 +68,7 @@ func rowOf(r *run.Run) (terminal.RunRow, error) {
 			continue
 		}
 		if err := json.Unmarshal(part.raw, part.into); err != nil {
-			return row, fault.New(fault.Internal, "the run %s cannot be read", r.ID).Because(err)
+			return row, err
 		}
 	}
 	row.What, row.Costs, row.Why = cmp.Or(made.Title, asked.Text), made.Costs.Total, problem.Message

@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // shown are the flags of commands at whose end there is an itinerary.
@@ -88,6 +89,28 @@ func (c shown) itinerary(e env, raw json.RawMessage) error {
 	o := c.page(e)
 	o.Sources = c.Sources
 	return terminal.Itinerary(e.stdout, &it, o)
+}
+
+// edited prints how an edit ended and, below a new trip, what is different about it.
+func (c shown) edited(e env, done run.Run, err error, diff func() (plan.Difference, error)) error {
+	if err := c.finish(e, done, err); err != nil || done.Status != run.Completed || c.JSON {
+		return err
+	}
+	d, err := diff()
+	if err != nil {
+		return err
+	}
+	it, err := trip.ParseItinerary(done.Result)
+	if err != nil {
+		return err
+	}
+	page := terminal.ChangesPage{Kept: d.Kept, Delta: d.Delta}
+	for _, x := range d.Changes {
+		date := it.Intent.DateWindow.Start.AddDays(x.Day)
+		page.Changes = append(page.Changes,
+			terminal.ChangeRow{Date: date, Before: x.Before, After: x.After, Retimed: x.Kind == plan.Retimed, Delta: x.Delta})
+	}
+	return terminal.Changes(e.stdout, page, c.page(e))
 }
 
 // problem tells why there is no plan, in the form and with the code of the contract.

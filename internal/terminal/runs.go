@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"io"
 	"time"
 
@@ -18,6 +19,7 @@ type RunRow struct {
 	Costs       money.Cents // of the trip
 	ParentID    string      // of what it is an edit
 	Began       time.Time   // in the zone to be told
+	Damage      string      // what is wrong with its record, of which nothing else can be told then
 }
 
 // Runs writes the list of runs: what each is about, what became of it, and by which name other commands know it.
@@ -27,7 +29,7 @@ func Runs(w io.Writer, rows []RunRow, o Options) error {
 	planned := ""
 	for _, r := range rows {
 		p.run(&r)
-		if planned == "" && r.Status == run.Completed {
+		if planned == "" && r.Status == run.Completed && r.Damage == "" {
 			planned = r.ID
 		}
 	}
@@ -45,6 +47,8 @@ func Runs(w io.Writer, rows []RunRow, o Options) error {
 func (p *page) run(r *RunRow) {
 	mark, shade, right := "✓", good, r.Costs.String()
 	switch {
+	case r.Damage != "":
+		mark, shade, right = "✗", bad, "cannot be read"
 	case r.Interrupted:
 		mark, shade, right = "…", warn, "interrupted"
 	case r.Status == run.Running:
@@ -53,14 +57,18 @@ func (p *page) run(r *RunRow) {
 		mark, shade, right = "✗", bad, r.Status.Sentence()
 	}
 	right = fit(right, p.body()/3)
-	p.ends(p.paint(shade, mark)+" "+p.paint(strong, fit(r.What, p.body()-columns(right)-4)), right)
+	what := r.What
+	if r.Damage != "" {
+		what = "A damaged record"
+	}
+	p.ends(p.paint(shade, mark)+" "+p.paint(strong, fit(what, p.body()-columns(right)-4)), right)
 	s := []span{{keep(r.ID), plain}, {keep("· " + r.Began.Format("2006-01-02 15:04")), dim}}
 	if r.ParentID != "" {
 		s = append(s, span{"· an edit of", dim}, span{keep(r.ParentID), dim})
 	}
 	p.hang("  ", "  ", s...)
-	if r.Why != "" {
-		p.hang("  ", "  ", span{r.Why, dim})
+	if why := cmp.Or(r.Damage, r.Why); why != "" {
+		p.hang("  ", "  ", span{why, dim})
 	}
 	if r.Interrupted {
 		p.hang("  ", "  ", span{"Continue it:", dim}, span{keep("tripwright plan --resume " + r.ID), strong})

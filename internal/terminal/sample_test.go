@@ -207,6 +207,7 @@ func runRows() []terminal.RunRow {
 		{ID: "01a2034a-0000-71ee-b565-a020fd936366", Status: run.Cancelled, Began: began, What: "5 days in Paris"},
 		{ID: "01a20349-0000-71ee-b565-a020fd936366", Status: run.Completed, Began: began, What: "5 days in Munich, 12–16 July 2027", Costs: 1_877_71,
 			ParentID: "01a20348-0000-71ee-b565-a020fd936366"},
+		{ID: "01a20347-0000-71ee-b565-a020fd936366", Status: run.Completed, Began: began, Damage: "unexpected end of JSON input"},
 	}
 }
 
