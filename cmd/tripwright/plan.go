@@ -1,18 +1,13 @@
 package main
 
 import (
-	"bufio"
-	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/run"
-	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -66,9 +61,8 @@ func (c planCmd) Run(e env) error {
 		if err != nil {
 			return err
 		}
-		answered, err := c.answer(e, done, &req)
-		if err != nil || !answered {
-			return c.finish(e, done, err)
+		if again, err := c.told(e, done, &req); err != nil || !again {
+			return err
 		}
 		follow = c.follow(e)
 	}
@@ -170,31 +164,6 @@ func (c planCmd) resume(e env, a *app.App, follow *follower) error {
 		return c.edited(e, done, err, func() (plan.Difference, error) { return a.Diff(e.ctx, done.ID, done.ParentID) })
 	}
 	return c.finish(e, done, err)
-}
-
-// answer asks what must be answered first, in a terminal, and puts the answer into the request. Without a terminal the
-// question stands in the problem.
-func (c planCmd) answer(e env, done run.Run, req *plan.Request) (bool, error) {
-	p, err := problemOf(done)
-	if err != nil || p == nil || p.Question == nil || c.JSON || !isTerminal(e.stdin) || !isTerminal(e.stderr) {
-		return false, err
-	}
-	if err := terminal.Question(e.stderr, p.Question.Text, p.Question.Options, c.page(e)); err != nil {
-		return false, err
-	}
-	fmt.Fprint(e.stderr, terminal.Prompt)
-	line, err := bufio.NewReader(e.stdin).ReadString('\n')
-	if line = strings.TrimSpace(line); err != nil || line == "" {
-		return false, nil
-	}
-	if n, err := strconv.Atoi(line); err == nil && n >= 1 && n <= len(p.Question.Options) {
-		line = p.Question.Options[n-1]
-	}
-	if req.Answers == nil {
-		req.Answers = map[string]string{}
-	}
-	req.Answers[p.Question.Field] = line
-	return true, nil
 }
 
 func isTerminal(w any) bool {

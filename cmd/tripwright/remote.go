@@ -27,9 +27,8 @@ func (c planCmd) remote(e env, req plan.Request) error {
 		if err != nil {
 			return err
 		}
-		answered, err := c.answer(e, done, &req)
-		if err != nil || !answered {
-			return c.finish(e, done, err)
+		if again, err := c.told(e, done, &req); err != nil || !again {
+			return err
 		}
 	}
 }

@@ -48,6 +48,9 @@ func Why(in trip.Intent, nearMiss money.Cents, try Attempt) Answer {
 			if r, ok := a.relaxation(w, nearMiss); ok {
 				out.Relaxations = append(out.Relaxations, r)
 			}
+			if r, ok := a.ownWay(w); ok {
+				out.Relaxations = append(out.Relaxations, r)
+			}
 		}
 	}
 	out.Relaxations = append(out.Relaxations, a.shifts()...)
@@ -109,8 +112,9 @@ func (a *asker) conflict(all []wish) []wish {
 }
 
 func (a *asker) relaxation(w wish, nearMiss money.Cents) (trip.Relaxation, bool) {
-	r := trip.Relaxation{Field: w.field, Change: w.drop, Checked: true}
-	alone := a.ask(relaxed(a.in, []wish{w}))
+	in := relaxed(a.in, []wish{w})
+	r := trip.Relaxation{Field: w.field, Change: w.drop, Checked: true, Intent: &in}
+	alone := a.ask(in)
 	if !alone.holds || !w.money {
 		return r, alone.holds
 	}
@@ -122,10 +126,34 @@ func (a *asker) relaxation(w wish, nearMiss money.Cents) (trip.Relaxation, bool)
 		in := relaxed(a.in, nil)
 		in.Budget = roundUp(b)
 		if in.Budget > a.in.Budget && a.ask(in).holds {
-			r.Delta = in.Budget - a.in.Budget
+			r.Intent, r.Delta = &in, in.Budget-a.in.Budget
 			r.Change = fmt.Sprintf("Raise the budget by %s to %s.", r.Delta, in.Budget)
 			return r, true
 		}
+	}
+	return r, false
+}
+
+// ownWay leaves the journey there and back to the traveller, where money is in the way and nobody asked for flights: they may
+// live nearby, or know a train. The trip itself is planned for as little of the budget as half of it, so that the rest pays the way.
+func (a *asker) ownWay(w wish) (trip.Relaxation, bool) {
+	asked := func(r trip.Requirement) bool { return r.Transport != nil }
+	if !w.money || slices.ContainsFunc(a.in.Requirements, asked) {
+		return trip.Relaxation{}, false
+	}
+	r := trip.Relaxation{Field: "requirements", Checked: true}
+	for _, quarters := range []money.Cents{2, 3, 4} {
+		in := relaxed(a.in, nil)
+		in.Requirements = append(in.Requirements, trip.Requirement{Level: trip.Must, Transport: &trip.TransportWish{Mode: trip.ByNone}})
+		in.Budget = min(roundUp(a.in.Budget*quarters/4), a.in.Budget)
+		if !a.ask(in).holds {
+			continue
+		}
+		r.Intent, r.Change = &in, "Arrange the journey there and back yourself: the budget is enough for the rest."
+		if left := a.in.Budget - in.Budget; left > 0 {
+			r.Change = fmt.Sprintf("Arrange the journey there and back yourself: %s is enough for the rest, and %s stays for the way.", in.Budget, left)
+		}
+		return r, true
 	}
 	return r, false
 }
@@ -140,7 +168,7 @@ func (a *asker) shifts() []trip.Relaxation {
 		in := relaxed(a.in, nil)
 		in.DateWindow.Start, in.DateWindow.End = in.DateWindow.Start.AddDays(days), in.DateWindow.End.AddDays(days)
 		if a.ask(in).holds {
-			out = append(out, trip.Relaxation{Field: "date_window", Checked: true,
+			out = append(out, trip.Relaxation{Field: "date_window", Checked: true, Intent: &in,
 				Change: fmt.Sprintf("Travel %s later, from %s.", plural(days), in.DateWindow.Start.Format("Monday 2 January"))})
 			break
 		}
@@ -148,7 +176,7 @@ func (a *asker) shifts() []trip.Relaxation {
 	if in := relaxed(a.in, nil); in.DateWindow.Days() > trip.MinDays {
 		in.DateWindow.End = in.DateWindow.End.AddDays(-1)
 		if a.ask(in).holds {
-			out = append(out, trip.Relaxation{Field: "date_window.end", Checked: true,
+			out = append(out, trip.Relaxation{Field: "date_window.end", Checked: true, Intent: &in,
 				Change: fmt.Sprintf("Stay one day less, until %s.", in.DateWindow.End.Format("Monday 2 January"))})
 		}
 	}

@@ -83,7 +83,7 @@ func (b board) steps(s *story, short bool) []string {
 		}
 	}
 	if done > 0 {
-		out = append([]string{"  " + b.paint(good, "✓") + " " + b.paint(dim, count(done, "step done", "steps done"))}, out...)
+		out = append([]string{"  " + b.paint(good, "✓") + " " + b.paint(dim, trip.Count(done, "step done", "steps done"))}, out...)
 	}
 	return out
 }
@@ -129,7 +129,7 @@ func (b board) branches(s *story) []string {
 		if i == len(s.branches)-1 {
 			tree = "└"
 		}
-		out = append(out, "    "+b.paint(dim, tree+"─ ")+pad(fit(br.Name, 20), 20)+b.paint(dim, padLeft(count(br.Stops, "stop", "stops"), 8))+"  "+
+		out = append(out, "    "+b.paint(dim, tree+"─ ")+pad(fit(br.Name, 20), 20)+b.paint(dim, padLeft(trip.Count(br.Stops, "stop", "stops"), 8))+"  "+
 			br.Total.String())
 	}
 	return out
@@ -209,10 +209,10 @@ func (b board) cut(lines []string) []string {
 func (b board) summary(s *story) []string {
 	var parts []string
 	if n := len(s.branches); n > 0 {
-		parts = append(parts, count(n, "branch", "branches")+" tried")
+		parts = append(parts, trip.Count(n, "branch", "branches")+" tried")
 	}
 	if n := len(s.repairs); n > 0 {
-		parts = append(parts, count(n, "repair cycle", "repair cycles")+" "+signed(s.saved()))
+		parts = append(parts, trip.Count(n, "repair cycle", "repair cycles")+" "+signed(s.saved()))
 	}
 	for i, m := range parts {
 		parts[i] = keep(m)

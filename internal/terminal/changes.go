@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // ChangesPage is what is different about a trip beside another one.
@@ -28,7 +29,7 @@ type ChangeRow struct {
 func Changes(w io.Writer, c ChangesPage, o Options) error {
 	p := newPage(o)
 	p.line("") // it stands below another page
-	note := []span{{keep(count(c.Kept, "stop", "stops") + " as before"), dim}, {keep("· " + difference(c.Delta)), saving(c.Delta)}}
+	note := []span{{keep(trip.Count(c.Kept, "stop", "stops") + " as before"), dim}, {keep("· " + difference(c.Delta)), saving(c.Delta)}}
 	p.section("Changed", note...)
 	var day calendar.Date
 	var retimed []string
@@ -45,7 +46,7 @@ func Changes(w io.Writer, c ChangesPage, o Options) error {
 	}
 	if n := len(retimed); n > 0 {
 		p.gap()
-		p.item(dim, "~", span{keep(count(n, "stop", "stops")) + " at another time of the day:", dim}, span{strings.Join(retimed, ", "), dim})
+		p.item(dim, "~", span{keep(trip.Count(n, "stop", "stops")) + " at another time of the day:", dim}, span{strings.Join(retimed, ", "), dim})
 	}
 	if len(c.Changes) == 0 {
 		p.say(span{"Nothing: the trip stands as it was.", plain})

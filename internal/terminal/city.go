@@ -11,6 +11,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // CityRow is a city as the list names it.
@@ -82,8 +83,8 @@ func Cities(w io.Writer, cities []CityRow, o Options) error {
 	p.gap()
 	for _, c := range cities {
 		p.ends(p.paint(title, fit(c.Name, p.body()/2))+p.paint(dim, " · "+fit(c.Country, p.body()/4)), p.paint(dim, fit(c.Version, p.body()/5)))
-		s := []string{count(c.Sights, "sight", "sights"), count(c.Restaurants, "restaurant", "restaurants"),
-			count(c.Hotels, "hotel", "hotels"), count(c.Routes, "route", "routes")}
+		s := []string{trip.Count(c.Sights, "sight", "sights"), trip.Count(c.Restaurants, "restaurant", "restaurants"),
+			trip.Count(c.Hotels, "hotel", "hotels"), trip.Count(c.Routes, "route", "routes")}
 		if len(c.Airports) > 0 {
 			s = append(s, "✈ "+strings.Join(c.Airports, " "))
 		}
@@ -250,7 +251,7 @@ func (p *page) routes(list []RouteRow) {
 		if r.High > r.Low {
 			price += "–" + r.High.String()
 		}
-		left := p.paint(accent, "✈ ") + p.paint(strong, fit(r.From, 8)+" → "+fit(r.To, 8)) + p.paint(dim, " · "+count(r.Flights, "flight", "flights"))
+		left := p.paint(accent, "✈ ") + p.paint(strong, fit(r.From, 8)+" → "+fit(r.To, 8)) + p.paint(dim, " · "+trip.Count(r.Flights, "flight", "flights"))
 		p.ends(left, price)
 		if len(r.Carriers) > 0 {
 			p.hang("  ", "  ", span{strings.Join(r.Carriers, ", "), dim})

@@ -133,12 +133,12 @@ func (p *page) row(row, note string) {
 func (p *itineraryPage) costNotes() map[trip.CostCategory]string {
 	out := map[trip.CostCategory]string{}
 	if n := p.it.Intent.Party.People(); n > 1 && p.it.Costs.Flights > 0 {
-		out[trip.CostFlights] = fmt.Sprintf("%s, there and back", count(n, "seat", "seats"))
+		out[trip.CostFlights] = fmt.Sprintf("%s, there and back", trip.Count(n, "seat", "seats"))
 	}
 	if nights := len(p.it.Days) - 1; nights > 0 {
-		out[trip.CostLodging] = count(nights, "night", "nights")
+		out[trip.CostLodging] = trip.Count(nights, "night", "nights")
 		if r := p.it.Intent.Party.Rooms; r > 1 {
-			out[trip.CostLodging] += ", " + count(r, "room", "rooms")
+			out[trip.CostLodging] += ", " + trip.Count(r, "room", "rooms")
 		}
 	}
 	if d := p.it.Plan.Assumptions.DailySpend; d > 0 {

@@ -25,7 +25,7 @@ func Itinerary(w io.Writer, it *trip.Itinerary, o Options) error {
 	p.repairs("Repaired", it.Repairs)
 	p.decisions()
 	p.advice()
-	p.assumptions()
+	p.takenForGranted(it.Assumed, it.Degraded)
 	p.citations(o.Sources)
 	p.footer()
 	return p.writeTo(w)
@@ -65,7 +65,7 @@ func (p *itineraryPage) verdict() {
 		if p.it.Coverage < 1 {
 			share = fmt.Sprintf("%d%% with a source", int(100*p.it.Coverage))
 		}
-		s = append(s, span{dot, dim}, span{keep(count(n, "claim", "claims") + ", " + share), dim})
+		s = append(s, span{dot, dim}, span{keep(trip.Count(n, "claim", "claims") + ", " + share), dim})
 	}
 	if !p.it.CreatedAt.IsZero() {
 		s = append(s, span{dot, dim}, span{keep("planned " + p.it.CreatedAt.Format("2 Jan 2006")), dim})
@@ -84,12 +84,12 @@ func ruling(rules []trip.RuleVerdict) span {
 			advised++
 		}
 	}
-	hold := count(len(rules), "rule holds", "rules hold")
+	hold := trip.Count(len(rules), "rule holds", "rules hold")
 	switch {
 	case len(rules) == 0:
 		return span{"? not certified", warn}
 	case failed > 0:
-		return span{fmt.Sprintf("✗ %d of %s broken", failed, count(len(rules), "rule", "rules")), bad}
+		return span{fmt.Sprintf("✗ %d of %s broken", failed, trip.Count(len(rules), "rule", "rules")), bad}
 	case advised > 0:
 		return span{fmt.Sprintf("✓ %s, %d with advice", hold, advised), good}
 	}
@@ -109,7 +109,7 @@ func (p *itineraryPage) facts() []fact {
 	if who.People() > 0 {
 		rooms := ""
 		if who.Rooms > 0 {
-			rooms = " · " + count(who.Rooms, "room", "rooms")
+			rooms = " · " + trip.Count(who.Rooms, "room", "rooms")
 		}
 		out = append(out, fact{"Who", []span{{who.String() + rooms, plain}}})
 	}
@@ -131,7 +131,7 @@ func (p *itineraryPage) when() string {
 		from, to = p.it.Days[0].Date, p.it.Days[n-1].Date
 	}
 	days := from.DaysUntil(to) + 1
-	return fmt.Sprintf("%s · %s, %s", calendar.Span(from, to), keep(count(days, "day", "days")), keep(count(days-1, "night", "nights")))
+	return fmt.Sprintf("%s · %s, %s", calendar.Span(from, to), keep(trip.Count(days, "day", "days")), keep(trip.Count(days-1, "night", "nights")))
 }
 
 // stay names the hotel of the first night and what it is.
@@ -196,15 +196,16 @@ func (p *itineraryPage) summary() {
 	}
 }
 
-func (p *itineraryPage) assumptions() {
-	if len(p.it.Assumed) == 0 && len(p.it.Degraded) == 0 {
+// takenForGranted lists what was assumed, and which tools gave less than their best.
+func (p *page) takenForGranted(assumed []string, degraded []trip.Degradation) {
+	if len(assumed) == 0 && len(degraded) == 0 {
 		return
 	}
 	p.section("Taken for granted")
-	for _, a := range p.it.Assumed {
+	for _, a := range assumed {
 		p.item(dim, "·", span{a, plain})
 	}
-	for _, d := range p.it.Degraded {
+	for _, d := range degraded {
 		p.item(warn, "!", span{capital(words(d.Tool)) + ":", strong}, span{"used " + words(d.Used) + ". " + capital(d.Reason), plain})
 	}
 }

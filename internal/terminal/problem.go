@@ -21,6 +21,7 @@ func Problem(w io.Writer, pr *trip.Problem, o Options) error {
 	p.broken()
 	p.nearMiss()
 	p.repairs("What repair tried", pr.Repairs)
+	p.takenForGranted(pr.Assumed, nil)
 	p.conflict()
 	p.waysOut()
 	return p.writeTo(w)
@@ -85,7 +86,7 @@ func (p *problemPage) nearMiss() {
 				sights++
 			}
 		})
-		s := calendar.Span(plan.Days[0].Date, plan.Days[n-1].Date) + " · " + keep(count(sights, "sight", "sights"))
+		s := calendar.Span(plan.Days[0].Date, plan.Days[n-1].Date) + " · " + keep(trip.Count(sights, "sight", "sights"))
 		if plan.Branch.Tier != "" {
 			s += " · " + keep(string(plan.Branch.Tier)+" hotel")
 		}

@@ -50,7 +50,7 @@ func (p *page) move(m trip.Move) {
 }
 
 func effect(d trip.RepairDiff) string {
-	s := fmt.Sprintf("%d → %s", d.ViolationsBefore, count(d.ViolationsAfter, "broken rule", "broken rules"))
+	s := fmt.Sprintf("%d → %s", d.ViolationsBefore, trip.Count(d.ViolationsAfter, "broken rule", "broken rules"))
 	if d.DeltaMinutes != 0 {
 		more := "more"
 		if d.DeltaMinutes < 0 {
@@ -77,7 +77,7 @@ func (p *itineraryPage) decisions() {
 	for _, d := range p.it.Decisions {
 		head := []span{{d.Selected, strong}}
 		if d.Alternatives > 0 {
-			head = append(head, span{keep("· " + count(d.Alternatives, "other", "others") + " considered"), dim})
+			head = append(head, span{keep("· " + trip.Count(d.Alternatives, "other", "others") + " considered"), dim})
 		}
 		p.item(accent, "◆", head...)
 		if d.Rationale != "" {

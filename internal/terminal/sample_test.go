@@ -187,6 +187,7 @@ func problem() *trip.Problem {
 			{Kind: trip.PrefViolated, NodeRef: "d9.s0", Message: "not blocking, and so not shown"},
 		},
 		NearMiss: &trip.NearMiss{Plan: plan, Costs: trip.CostBreakdown{Flights: 810_00, Lodging: 380_00, Attractions: 50_00, Transit: 0, DailySpend: 700_00, Total: 1940_00}},
+		Assumed:  []string{"You did not say where you start: planned from JFK."},
 		Conflict: []string{"the budget is $1,500", "you insist on a direct flight", "Louvre Museum is pinned to day 2, 09:30–12:30"},
 		Relaxations: []trip.Relaxation{
 			{Field: "requirements[0]", Change: "Do without a direct flight.", Delta: 0, Checked: true},

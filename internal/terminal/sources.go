@@ -104,7 +104,7 @@ func (p *itineraryPage) citations(every bool) {
 	if len(p.sources.all) == 0 {
 		return
 	}
-	p.section("Sources", span{keep(fmt.Sprintf("%s from %s", count(len(p.it.Citations), "claim", "claims"), count(len(p.sources.all), "source", "sources"))), dim})
+	p.section("Sources", span{keep(fmt.Sprintf("%s from %s", trip.Count(len(p.it.Citations), "claim", "claims"), trip.Count(len(p.sources.all), "source", "sources"))), dim})
 	for i := range p.sources.all {
 		p.source(i, &p.sources.all[i], every)
 	}
@@ -119,7 +119,7 @@ func (p *itineraryPage) source(i int, s *source, every bool) {
 	digits := len(fmt.Sprint(len(p.sources.all)))
 	first := padLeft(fmt.Sprint(i+1), digits) + " " + p.paint(tone, edge) + " "
 	rest := strings.Repeat(" ", digits+1) + p.paint(tone, edge) + " "
-	counts := keep(string(s.quality) + " · " + count(len(s.claims), "claim", "claims"))
+	counts := keep(string(s.quality) + " · " + trip.Count(len(s.claims), "claim", "claims"))
 	name := cmp.Or(s.url, capital(s.says))
 	room := p.body() - columns(first)
 	if columns(name)+2+columns(counts) <= room {

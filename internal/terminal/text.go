@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -172,13 +171,6 @@ func pad(s string, width int) string { return s + strings.Repeat(" ", max(0, wid
 
 // padLeft fills s with spaces on the left.
 func padLeft(s string, width int) string { return strings.Repeat(" ", max(0, width-columns(s))) + s }
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}
 
 // list gives "a, b and c".
 func list(items []string) string {

@@ -79,14 +79,15 @@ func (p Party) People() int { return p.Adults + p.Children }
 
 // String gives "2 adults and 1 child".
 func (p Party) String() string {
-	s := plural(p.Adults, "adult", "adults")
+	s := Count(p.Adults, "adult", "adults")
 	if p.Children > 0 {
-		s += " and " + plural(p.Children, "child", "children")
+		s += " and " + Count(p.Children, "child", "children")
 	}
 	return s
 }
 
-func plural(n int, one, many string) string {
+// Count says how many of something: "1 day", "3 days".
+func Count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
@@ -188,7 +189,7 @@ func (w DateWindow) validate() error {
 		return fault.Field("date_window.end", "must not be before start")
 	}
 	if n := w.Days(); n < MinDays || n > MaxDays {
-		return fault.Field("date_window", "spans %s; Tripwright plans trips of %d to %d days", plural(n, "day", "days"), MinDays, MaxDays)
+		return fault.Field("date_window", "spans %s; Tripwright plans trips of %d to %d days", Count(n, "day", "days"), MinDays, MaxDays)
 	}
 	if _, err := calendar.LoadZone(w.TZ); err != nil {
 		return fault.Field("date_window.tz", "must be an IANA time zone such as Europe/Paris")

@@ -17,6 +17,7 @@ type Problem struct {
 	Conflict    []string     `json:"conflict"`            // the smallest set of wishes that cannot hold together
 	Relaxations []Relaxation `json:"relaxations"`         // the cheapest ways out, best first
 	Repairs     []RepairDiff `json:"repairs"`
+	Assumed     []string     `json:"assumptions,omitempty"` // what was taken for granted, as sentences
 }
 
 // Question is what only the traveller can decide.
@@ -45,5 +46,6 @@ type Relaxation struct {
 	Field   string      `json:"field"`  // what to change, as a path of the intent
 	Change  string      `json:"change"` // one sentence for people, such as "Raise the budget by $140"
 	Delta   money.Cents `json:"delta_usd_cents,omitempty"`
-	Checked bool        `json:"checked"` // planned with the change and found valid
+	Checked bool        `json:"checked"`          // planned with the change and found valid
+	Intent  *Intent     `json:"intent,omitempty"` // the wishes with the change, ready to be planned; runs of before lack it
 }

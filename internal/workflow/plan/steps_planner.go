@@ -42,7 +42,7 @@ func (v *visit) planner(ctx context.Context, st State) (State, error) {
 		return st, fault.New(fault.Unplannable, "no pair of flights fits the dates")
 	}
 	st.Calls = v.counted(st.Calls)
-	v.decide(nil, "%d branches filled", len(st.Branches))
+	v.decide(nil, "%s filled", branchCount(len(st.Branches)))
 	return st, nil
 }
 
@@ -55,7 +55,7 @@ func (v *visit) drafted(ctx context.Context, st *State, city *schedule.City) ([]
 	if len(branches) == 0 {
 		return nil, fault.New(fault.Unplannable, "no hotel and no pair of flights answers what you insist on")
 	}
-	v.running(ctx, fmt.Sprintf("Exploring %d route options", len(branches)), nil)
+	v.running(ctx, "Exploring "+trip.Count(len(branches), "route option", "route options"), nil)
 	all, err := v.fill(ctx, st, city, branches)
 	if err != nil {
 		return nil, err

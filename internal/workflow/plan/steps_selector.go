@@ -22,7 +22,7 @@ func (v *visit) selector(_ context.Context, st State) (State, error) {
 	st.Chosen.Draft = schedule.Draft{} // it is the plan from here on
 	st.Decisions = append(slices.Clone(st.Decisions), branchDecision(&st.Intent, list, st.facts()))
 	chosen := &ChosenDetail{st.Chosen.Branch.Tier, len(list) - 1}
-	v.decide(&Detail{Days: dayDetails(&st), Chosen: chosen}, "Selected %s of %d branches", describe(&list[0]), len(list))
+	v.decide(&Detail{Days: dayDetails(&st), Chosen: chosen}, "Selected %s of %s", describe(&list[0]), branchCount(len(list)))
 	return st, nil
 }
 
@@ -49,6 +49,8 @@ func ranked(in *trip.Intent, branches []Candidate) []Candidate {
 	return out
 }
 
+func branchCount(n int) string { return trip.Count(n, "branch", "branches") }
+
 func describe(c *Candidate) string {
 	if c.Branch.Airport == "" {
 		return fmt.Sprintf("%s-tier hotel", c.Branch.Tier)
@@ -61,7 +63,10 @@ func describe(c *Candidate) string {
 func branchDecision(in *trip.Intent, ranked []Candidate, f *trip.Facts) trip.Decision {
 	best := &ranked[0]
 	d := trip.Decision{Node: Selector, Selected: describe(best), Alternatives: len(ranked) - 1,
-		Rationale: fmt.Sprintf("Of %d branches the best by cost, time on the way, fit to the wishes and weather, at typical prices.", len(ranked))}
+		Rationale: "The only branch that fits the dates and the wishes."}
+	if d.Alternatives > 0 {
+		d.Rationale = fmt.Sprintf("Of %d branches the best by cost, time on the way, fit to the wishes and weather, at typical prices.", len(ranked))
+	}
 	if h := f.Lodging(best.Hotel); h != nil {
 		d.Selected += ", " + h.Name
 	}

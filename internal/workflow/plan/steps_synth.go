@@ -150,7 +150,7 @@ func (v *visit) whyNot(ctx context.Context, st State) (State, error) {
 		return st, err
 	}
 	st.Problem = &trip.Problem{Code: "no_valid_plan", Message: problemMessage(&st), Violations: orEmpty(st.Violations),
-		Conflict: orEmpty(answer.Conflict), Relaxations: orEmpty(answer.Relaxations), Repairs: orEmpty(st.Repairs)}
+		Conflict: orEmpty(answer.Conflict), Relaxations: orEmpty(answer.Relaxations), Repairs: orEmpty(st.Repairs), Assumed: st.Assumed}
 	if st.Hopeless == "" {
 		st.Problem.NearMiss = &trip.NearMiss{Plan: st.Plan, Costs: costs}
 	}
