@@ -57,6 +57,18 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     assert.match(await page.locator('h1').innerText(), /Paris/);
   });
 
+  journey('what cannot be paid for is planned another way by one tap', { viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
+    await page.goto(server.base + '/');
+    await page.fill('#wish', 'A long weekend in Munich next October for two, beer and history, $1,050');
+    await page.click('.ask .btn.main');
+    await page.getByRole('heading', { name: 'No plan holds yet' }).waitFor({ timeout: 30_000 });
+    await page.getByText('planned from JFK').waitFor();
+    await page.getByRole('button', { name: /Plan it this way: Arrange the journey/ }).click();
+    await page.waitForSelector('.trip', { timeout: 30_000 });
+    assert.match(await page.locator('.verdict').innerText(), /The plan holds/);
+    assert.match(await page.locator('.budget').innerText(), /of \$790/);
+  });
+
   journey('a guest who signs up keeps the trips', {}, async (page) => {
     await plan(page, server);
     const title = await page.locator('h1').innerText();

@@ -1720,6 +1720,7 @@ export interface components {
             /** Format: int64 */
             delta_usd_cents?: number;
             field: string;
+            intent?: components["schemas"]["Intent"];
         };
         RepairDiff: {
             /** Format: int64 */
@@ -1980,6 +1981,7 @@ export interface components {
             seats?: number;
         };
         TripProblem: {
+            assumptions?: string[] | null;
             code: string;
             conflict: string[] | null;
             field?: string;

@@ -29,7 +29,7 @@ const de = {
   'state.waiting': 'wartet', 'state.running': 'arbeitet', 'state.done': 'fertig', 'state.failed': 'gescheitert',
   'node.intent_extractor': 'Wunsch', 'node.rag': 'Wissen', 'node.planner': 'Entwurf', 'node.selector': 'Auswahl', 'node.tool_executor': 'Preise und Wetter', 'node.resolve': 'Fakten', 'node.verifier': 'Prüfung', 'node.repair': 'Ausbessern', 'node.synthesizer': 'Worte', 'node.responder': 'Fertig',
 
-  'failed.title': 'Noch geht kein Plan auf', 'failed.question': 'Vorher eine Frage', 'failed.cancelled': 'Das Planen wurde angehalten', 'failed.why': 'Was im Weg steht', 'failed.helps': 'Was helfen würde', 'failed.change': 'Wunsch ändern',
+  'failed.title': 'Noch geht kein Plan auf', 'failed.question': 'Vorher eine Frage', 'failed.cancelled': 'Das Planen wurde angehalten', 'failed.why': 'Was im Weg steht', 'failed.helps': 'Was helfen würde', 'failed.change': 'Wunsch ändern', 'failed.take': 'So planen',
   'trip.none': 'Diese Reise gibt es nicht', 'trip.noneText': 'Sie gehört dir nicht, oder sie ist nicht mehr da.', 'trip.unreachable': 'Die Reise lässt sich nicht zeigen', 'trip.zone': 'alle Zeiten in {zone}', 'trip.summary': 'In Worten',
   'banner.limited': 'Nicht alle Daten waren zu bekommen. Manche Angaben sind geschätzt.',
   'quality.real': 'bestätigt', 'quality.fixture': 'geschätzt', 'quality.omitted': 'nicht bekannt',

@@ -25,7 +25,7 @@ const en = {
   'state.waiting': 'waiting', 'state.running': 'at work', 'state.done': 'done', 'state.failed': 'failed',
   'node.intent_extractor': 'Wish', 'node.rag': 'Knowledge', 'node.planner': 'Draft', 'node.selector': 'Choice', 'node.tool_executor': 'Prices and weather', 'node.resolve': 'Facts', 'node.verifier': 'Check', 'node.repair': 'Repair', 'node.synthesizer': 'Words', 'node.responder': 'Done',
 
-  'failed.title': 'No plan holds yet', 'failed.question': 'One question first', 'failed.cancelled': 'Planning was stopped', 'failed.why': 'What is in the way', 'failed.helps': 'What would help', 'failed.change': 'Change the wish',
+  'failed.title': 'No plan holds yet', 'failed.question': 'One question first', 'failed.cancelled': 'Planning was stopped', 'failed.why': 'What is in the way', 'failed.helps': 'What would help', 'failed.change': 'Change the wish', 'failed.take': 'Plan it this way',
   'trip.none': 'No such trip', 'trip.noneText': 'It is not yours, or it is gone.', 'trip.unreachable': 'The trip cannot be shown', 'trip.zone': 'all times in {zone}', 'trip.summary': 'In words',
   'banner.limited': 'Limited data available. Some information is estimated.',
   'quality.real': 'confirmed', 'quality.fixture': 'estimated', 'quality.omitted': 'not known',
