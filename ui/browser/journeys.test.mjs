@@ -359,7 +359,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
   });
 });
 
-describe('planning, as it happens', { skip: missing || false, timeout: 300_000 }, () => {
+describe('planning, as it happens', { skip: missing || false, timeout: 300_000, concurrency: 3 }, () => {
   let server; // slow where the days are drafted, and before each verdict: long enough to look
   before(async () => (server = await serve({ TRIPWRIGHT_SIMULATE_NODE_DELAY: 'planner:1200ms,tool_executor:600ms,verifier:1500ms,repair:300ms' })));
   after(async () => {

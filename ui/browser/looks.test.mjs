@@ -45,7 +45,7 @@ const states = {
   proof: (p) => p.click('#tab-proof'),
 };
 
-describe('looks', { skip: missing || false, timeout: 900_000 }, () => {
+describe('looks', { skip: missing || false, timeout: 900_000, concurrency: 3 }, () => {
   let server;
   before(async () => (server = await serve()));
   after(async () => {

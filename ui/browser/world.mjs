@@ -59,11 +59,11 @@ export async function serve(env = {}) {
 
 let browser;
 export async function launch() {
-  browser ??= await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--force-color-profile=srgb', '--font-render-hinting=none'] });
+  browser ??= chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--force-color-profile=srgb', '--font-render-hinting=none'] });
   return browser;
 }
 export async function shut() {
-  await browser?.close();
+  await (await browser)?.close();
   browser = undefined;
 }
 
