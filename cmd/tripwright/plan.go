@@ -31,6 +31,7 @@ func (planCmd) Help() string {
   tripwright plan 'a week in Tokyo from 10 April, $4k, family of four, no red-eye flights'
   tripwright plan --intent intent.json --json > itinerary.json
 
+At a terminal it asks what it must know, and offers the ways out of what cannot be planned.
 Exit codes: 0 planned, 2 bad input, 3 no valid plan (the problem as JSON with --json), 4 a needed part is unavailable, 130 cancelled.`
 }
 
