@@ -24,6 +24,17 @@ type worth struct {
 	travel  int64
 }
 
+// order puts the better first.
+func (w worth) order(o worth) int {
+	switch {
+	case w.betterThan(o):
+		return -1
+	case o.betterThan(w):
+		return 1
+	}
+	return 0
+}
+
 func (w worth) betterThan(o worth) bool {
 	switch {
 	case w.missing != o.missing:
@@ -46,9 +57,16 @@ func newAnnealing(s *search) *annealing {
 	return a
 }
 
+// begin makes the plan at hand the first of a walk, and the best so far.
+func (a *annealing) begin() {
+	a.s.commit()
+	a.now = a.s.worth()
+	a.remember()
+}
+
 // cool sets the temperature after a share of the search.
 func (a *annealing) cool(share float64) {
-	a.temperature = hot * a.s.m.mean * math.Pow(a.s.manner.cooling, share)
+	a.temperature = a.s.manner.hot * a.s.m.mean * math.Pow(a.s.manner.cooling, share)
 }
 
 func (s *search) worth() worth {

@@ -25,9 +25,9 @@
 // A move is a ruin and a rebuild: ruin.go draws what goes, by ruin_strings.go or
 // ruin_near.go; tails.go and segment.go move stops instead; recreate.go fills the
 // gaps. anneal.go walks from move to move, recombine.go puts days of earlier
-// plans together, manner.go says how much is left to chance, search.go does it for
-// one seed or several. plan.go is the
-// answer, simulate.go its independent judge.
+// plans together, contest.go lets many walks compete for a single tour, manner.go
+// says how much is left to chance, search.go does it for one seed or several.
+// plan.go is the answer, simulate.go its independent judge.
 //
 // Before it, in a vast city: wide.go is a problem without a matrix, prune.go what
 // stays of it, prune_candidates.go what may be chosen, prune_prices.go what time

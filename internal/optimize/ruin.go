@@ -10,8 +10,8 @@ type cut struct {
 func (s *search) cutFor() cut {
 	perDay := float64(s.served()) / float64(s.m.days)
 	return cut{
-		average: min(14, max(7, 0.35*perDay)),
-		longest: int(min(20, max(10, 0.5*perDay))),
+		average: min(s.manner.deepest, max(7, 0.35*perDay)),
+		longest: int(min(s.manner.longest, max(10, 0.5*perDay))),
 	}
 }
 

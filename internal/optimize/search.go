@@ -123,6 +123,17 @@ func (m *model) walk(o *Options, seed uint64) answer {
 	s.fill()
 	s.commit()
 	a := newAnnealing(s)
+	if o.Used != nil && m.days == 1 {
+		newContest(a, o).hold()
+	} else {
+		a.walk(o)
+	}
+	a.restoreBest()
+	return answer{s.plan(a.iteration, unplaced), s.worth()}
+}
+
+// walk makes moves, ever colder, until there is no more time.
+func (a *annealing) walk(o *Options) {
 	for share := 0.0; share < 1; {
 		if a.iteration%16 == 0 && o.Stop != nil && o.Stop() {
 			break
@@ -136,6 +147,4 @@ func (m *model) walk(o *Options, seed uint64) answer {
 			share = o.Used()
 		}
 	}
-	a.restoreBest()
-	return answer{s.plan(a.iteration, unplaced), s.worth()}
 }
