@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -20,6 +21,9 @@ func (c planCmd) told(e env, done run.Run, req *plan.Request) (again bool, err e
 		return again, err
 	}
 	why := c.finish(e, done, nil)
+	if !errors.As(why, new(ended)) { // planned, or the page could not be written
+		return false, why
+	}
 	if again, err = c.wayOut(e, done, req); err != nil || again {
 		return again, err
 	}

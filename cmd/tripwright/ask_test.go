@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -35,36 +35,56 @@ func TestEveryWayOutCanBePlanned(t *testing.T) {
 	wants(t, d.want(3, "plan", "-q", "--now", spring, poor).out, "TAKEN FOR GRANTED", "planned from JFK", "Arrange the journey")
 }
 
-// Somebody at a terminal takes a way out by its number. What is no number of a way is asked again, nothing leaves it.
-func TestAWayOutIsTakenAtATerminal(t *testing.T) {
+// Somebody at a terminal takes a way out by its number, here and on a server, or answers a question. What is no number of a way is
+// asked again, nothing leaves it, and an interrupt ends it.
+func TestWhoSitsAtATerminalIsAsked(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("script"); err != nil {
 		t.Skip("no script, which makes terminals")
 	}
-	command := "stty cols 90 rows 50 && " + binary + " plan --now " + spring + " '" + poor + "'"
+	const ways, interrupt = "Plan it one of these ways?", "\x03"
 	for _, tt := range []struct {
-		name, typed string
-		code, runs  int
-		says        []string
+		name, wish string
+		there      bool
+		typed      []string // each when the prompt is there
+		code       int
+		says       []string
 	}{
-		{"taken", "9\nfirst\n1\n", 0, 2, []string{"Plan it one of these ways?", "4 days in Munich", "rules hold"}},
-		{"left", "\n", 3, 1, []string{"Plan it one of these ways?"}},
+		{"a way is taken", poor, false, []string{"9\n", "first\n", "1\n"}, 0, []string{ways, "4 days in Munich", "rules hold"}},
+		{"a way is taken on a server", poor, true, []string{"1\n"}, 0, []string{ways, "4 days in Munich", "rules hold"}},
+		{"all are left", poor, false, []string{"\n"}, 3, []string{ways}},
+		{"interrupted", poor, false, []string{interrupt}, 130, []string{ways}},
+		{"a question is answered", "5 days next June, $2,500", false, []string{"Paris\n"}, 0, []string{"5 days in Paris", "rules hold"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			d := setup(t)
-			cmd := exec.Command("script", "-qec", command, "/dev/null")
-			cmd.Stdin = strings.NewReader(tt.typed)
-			e := d.launch(cmd).wait()
+			command := "stty cols 90 rows 50 && exec " + binary + " plan '" + tt.wish + "'"
+			if tt.there {
+				s := setup(t).generous().serve()
+				me, err := s.signup().Me(t.Context())
+				must(t, err)
+				d = d.with("TRIPWRIGHT_EMAIL="+me.User.Email, "TRIPWRIGHT_PASSWORD="+password)
+				command += " --server " + s.url
+			} else {
+				command += " --now " + spring
+			}
+			cmd := exec.Command("script", "-qefc", command, "/dev/null")
+			keys, err := cmd.StdinPipe()
+			must(t, err)
+			p := d.launch(cmd)
+			for k, typed := range tt.typed {
+				eventually(t, "it asks", func() bool { return strings.Count(p.out.String(), terminal.Prompt) > k })
+				_, err := keys.Write([]byte(typed))
+				must(t, err)
+			}
+			e := p.wait()
+			_ = keys.Close()
 			if e.code != tt.code {
 				t.Errorf("exit %d, want %d", e.code, tt.code)
 			}
 			seen := regexp.MustCompile(`\x1b\[[0-9;?]*[A-Za-z]`).ReplaceAllString(e.out, "")
 			wants(t, strings.ReplaceAll(seen, "\r", ""), tt.says...)
-			list := d.look().runs()
-			if len(list) != tt.runs || (list[0].Status == run.Completed) != (tt.code == 0) {
-				t.Errorf("kept are %d runs, the newest %s", len(list), list[0].Status)
-			}
 		})
 	}
 }
