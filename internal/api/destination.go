@@ -23,20 +23,6 @@ type DestinationChange struct {
 	Geo     *geo.Point `json:"geo,omitempty"`
 }
 
-// of gives d with the change.
-func (c DestinationChange) of(d trip.Destination) trip.Destination {
-	if c.City != nil {
-		d.City = *c.City
-	}
-	if c.Country != nil {
-		d.Country = *c.Country
-	}
-	if c.Geo != nil {
-		d.Geo = c.Geo
-	}
-	return d
-}
-
 type destinationOut struct {
 	Location string `header:"Location"`
 	Body     trip.Destination
@@ -107,22 +93,16 @@ func (s *server) updateDestination(ctx context.Context, in *struct {
 	PlacePath
 	sent[DestinationChange]
 }) (*destinationOut, error) {
-	c, err := in.read()
+	sent, err := in.read()
 	if err != nil {
 		return nil, err
 	}
-	if c == (DestinationChange{}) {
-		return nil, fault.New(fault.Invalid, "the change changes nothing")
+	change := trip.DestinationChange(sent)
+	if err := change.Validate(); err != nil {
+		return nil, err
 	}
-	d, err := s.Destinations.FindDestinationByID(ctx, in.ID)
+	d, err := s.Destinations.UpdateDestination(ctx, in.ID, change)
 	if err != nil {
-		return nil, err
-	}
-	d = c.of(d)
-	if err := d.Validate(); err != nil {
-		return nil, err
-	}
-	if err := s.Destinations.UpdateDestination(ctx, d); err != nil {
 		return nil, err
 	}
 	return &destinationOut{Body: d}, nil

@@ -556,15 +556,17 @@ func (p *places) FindDestinationByID(ctx context.Context, id string) (trip.Desti
 	return p.get(ctx, id)
 }
 
-func (p *places) UpdateDestination(ctx context.Context, d trip.Destination) error {
-	if _, err := p.get(ctx, d.ID); err != nil {
-		return err
+func (p *places) UpdateDestination(ctx context.Context, id string, c trip.DestinationChange) (trip.Destination, error) {
+	d, err := p.get(ctx, id)
+	if err != nil {
+		return d, err
 	}
+	d.City, d.Country, d.Geo = *cmp.Or(c.City, &d.City), *cmp.Or(c.Country, &d.Country), cmp.Or(c.Geo, d.Geo)
 	if err := p.taken(ctx, d); err != nil {
-		return err
+		return d, err
 	}
-	p.put(ctx, d.ID, d)
-	return nil
+	p.put(ctx, id, d)
+	return d, nil
 }
 
 func (p *places) DeleteDestination(ctx context.Context, id string) error {

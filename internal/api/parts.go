@@ -95,8 +95,9 @@ type Destinations interface {
 	FindDestinationByID(ctx context.Context, id string) (trip.Destination, error)
 	// FindDestinations gives them by country and city.
 	FindDestinations(ctx context.Context, atMost int) ([]trip.Destination, error)
-	// UpdateDestination puts d in the place of the one with its ID; a city that is taken is fault.Conflict.
-	UpdateDestination(ctx context.Context, d trip.Destination) error
+	// UpdateDestination changes one and gives it as it is then; of changes made at the same time none is lost. A city that is taken
+	// is fault.Conflict.
+	UpdateDestination(ctx context.Context, id string, c trip.DestinationChange) (trip.Destination, error)
 	DeleteDestination(ctx context.Context, id string) error
 }
 

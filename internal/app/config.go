@@ -30,6 +30,12 @@ type Config struct {
 	// MetricsAddr is where a worker answers /metrics, /healthz and /readyz: host and port. Empty: a worker listens on nothing. The
 	// service has these pages at TRIPWRIGHT_ADDR and does not look at this.
 	MetricsAddr string `env:"TRIPWRIGHT_METRICS_ADDR" example:"127.0.0.1:9090"`
+	// MetricsToken is what must be brought to see /metrics, as Authorization: Bearer. Empty: everybody may see it in development; in
+	// production the service has no such page, and a worker shows it to whoever reaches TRIPWRIGHT_METRICS_ADDR.
+	MetricsToken Secret `env:"TRIPWRIGHT_METRICS_TOKEN" example:"A_LONG_RANDOM_TEXT"`
+	// TrustedProxies are the proxies in front of the service, as addresses and networks: what they say in X-Forwarded-For is believed.
+	// Empty: nobody is believed, and all who come through a proxy share the limits of one address.
+	TrustedProxies Proxies `env:"TRIPWRIGHT_TRUSTED_PROXIES" example:"10.0.0.0/8, 192.0.2.7"`
 	// UIOrigin is the one origin whose pages may call the service from a browser.
 	UIOrigin string `env:"UI_ORIGIN" example:"https://trips.example.com"`
 	// MapTiles is where the app's maps get their tiles, with {z}, {x} and {y} in it. Empty: none; a grid with a scale is drawn, and the

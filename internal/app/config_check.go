@@ -168,6 +168,10 @@ func (c Config) policiesFound() string {
 	if c.TakesGuests() {
 		guests = fmt.Sprintf("guests %s", c.KeepGuests)
 	}
-	return fmt.Sprintf("a user %s, an organisation %s, an address %s; runs %s, itineraries %s, %s", c.RateUser, c.RateOrg, c.RateAddress,
-		c.KeepRuns, c.KeepItineraries, guests)
+	proxies := "nobody believed who speaks for others"
+	if len(c.TrustedProxies) > 0 {
+		proxies = "behind " + c.TrustedProxies.String()
+	}
+	return fmt.Sprintf("a user %s, an organisation %s, an address %s, %s; runs %s, itineraries %s, %s", c.RateUser, c.RateOrg, c.RateAddress,
+		proxies, c.KeepRuns, c.KeepItineraries, guests)
 }

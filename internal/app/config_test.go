@@ -81,6 +81,7 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		"TRIPWRIGHT_LLM_WORST_PRICE":     {value, "3", "3/-1", "3/15/20"},
 		"TRIPWRIGHT_LLM_TIMEOUT":         {value, "-1s"},
 		"FAST_MODE":                      {value},
+		"TRIPWRIGHT_TRUSTED_PROXIES":     {value, "10.0.0.0/8 192.0.2.7", "10.0.0.0/33", "proxy.example", "fe80::1%" + value, "::ffff:10.0.0.0/104"},
 		"UI_ORIGIN":                      {value, "https://*", "https://a.example/" + value, "https://a.example/", "ftp://a.example", "null"},
 		"TRIPWRIGHT_CONCURRENCY":         {value, "-1", "1.5"},
 		"TRIPWRIGHT_LIVENESS":            {value, "15", "10ms"},

@@ -64,13 +64,17 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 		return nil, err
 	}
 	// Answering.
+	if cfg.Env == Production && len(cfg.TrustedProxies) == 0 {
+		a.log.WarnContext(ctx, "TRIPWRIGHT_TRUSTED_PROXIES is not set: all who come through a proxy share the limits of one address")
+	}
 	if err := a.Store.Warm(ctx); err != nil {
 		a.log.WarnContext(ctx, "connections are opened when they are needed", "error", err.Error())
 	}
 	s.Handler, err = api.New(api.Config{
 		Runs: runs{a, ctx, s.streams.Begun}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a},
 		Limiter: s.shared, Replays: replays{a.Store}, Audit: audit{a.Store},
-		Ready: s.ready, Metrics: a.metrics.Handler(), UIOrigin: cfg.UIOrigin,
+		Ready: s.ready, Metrics: a.figures(cfg), MetricsToken: string(cfg.MetricsToken),
+		UIOrigin: cfg.UIOrigin, TrustedProxies: cfg.TrustedProxies,
 		Limits:   api.Limits{User: cache.Limit(cfg.RateUser), Org: cache.Limit(cfg.RateOrg), Address: cache.Limit(cfg.RateAddress)},
 		AllowNow: cfg.Env != Production, Meter: a.metrics, Log: a.log, Now: a.now,
 	})
@@ -102,6 +106,14 @@ func (a *App) Work(ctx context.Context, cfg Config) error {
 	}
 	a.looking.Go(func() { a.lookForStrays(ctx) })
 	return nil
+}
+
+// figures is the page of what is counted. Strangers reach the service of production: without a token it has none there.
+func (a *App) figures(cfg Config) http.Handler {
+	if cfg.Env == Production && cfg.MetricsToken == "" {
+		return nil
+	}
+	return a.metrics.Handler()
 }
 
 // gauges has figures of the engine read before each scrape.

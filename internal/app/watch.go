@@ -42,10 +42,20 @@ func (a *App) part(name string, err error) api.Check {
 	return api.Check{Name: name, OK: true}
 }
 
-// httpServer is a server that no slow caller can wear out.
+// How long a connection may keep the server waiting. A request is read within api's patience, worked on within the same, and its
+// answer taken within the rest.
+const (
+	mostHead   = 10 * time.Second
+	mostAsking = time.Minute     // the whole of a request, also of a body that nobody wants to have
+	mostTaking = 2 * time.Minute // from the end of its head until its answer is taken
+	mostIdle   = 2 * time.Minute
+)
+
+// httpServer is a server that no slow caller can wear out: one that does not send what it announced, or does not take what it asked
+// for, is hung up on. Streams bound each write themselves.
 func (a *App) httpServer(h http.Handler) *http.Server {
 	return &http.Server{
-		Handler: h, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		Handler: h, ReadHeaderTimeout: mostHead, ReadTimeout: mostAsking, WriteTimeout: mostTaking, IdleTimeout: mostIdle, MaxHeaderBytes: 32 << 10,
 		ErrorLog: slog.NewLogLogger(a.log.Handler(), slog.LevelInfo),
 	}
 }

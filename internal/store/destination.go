@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
@@ -66,29 +67,31 @@ func (db *DB) FindDestinations(ctx context.Context, f DestinationFilter) (_ []tr
 		LIMIT $4`, who.Org, f.City, f.Country, limit(f.Limit)))
 }
 
-// UpdateDestination puts d in the place of the destination of its ID; when it was created stays. One that is not there is
-// fault.NotFound, one whose city is taken fault.Conflict.
-func (db *DB) UpdateDestination(ctx context.Context, d trip.Destination) (err error) {
-	defer fault.Wrap(&err, "store.UpdateDestination(%s)", d.ID)
+// UpdateDestination changes a destination and gives it as it is then. Members of two changes that meet are both kept. One that is not
+// there is fault.NotFound, one whose city is taken fault.Conflict.
+func (db *DB) UpdateDestination(ctx context.Context, id string, c trip.DestinationChange) (d trip.Destination, err error) {
+	defer fault.Wrap(&err, "store.UpdateDestination(%s)", id)
 	who, err := caller(ctx)
 	if err != nil {
-		return err
+		return d, err
 	}
-	lat, lon := coordinates(d.Geo)
-	changed, err := kept(db.write.ExecContext(ctx, `
+	lat, lon := coordinates(c.Geo)
+	d, err = scanDestination(db.write.QueryRowContext(ctx, `
 		UPDATE destination
-		SET city = $3, country = $4, lat = $5, lon = $6, fixture_path = $7
+		SET city = COALESCE($3, city), country = COALESCE($4, country), lat = COALESCE($5, lat), lon = COALESCE($6, lon)
 		WHERE org_id = $1 AND destination_id = $2
 			AND NOT EXISTS (SELECT 1 FROM destination o
-				WHERE o.org_id = $1 AND o.city = $3 AND o.country = $4 AND o.destination_id <> $2)`,
-		who.Org, d.ID, d.City, d.Country, lat, lon, d.FixturePath))
-	if err != nil || changed {
-		return err
+				WHERE o.org_id = $1 AND o.city = COALESCE($3, destination.city) AND o.country = COALESCE($4, destination.country)
+					AND o.destination_id <> $2)
+		RETURNING destination_id, city, country, lat, lon, fixture_path, created_at`,
+		who.Org, id, c.City, c.Country, lat, lon))
+	if !errors.Is(err, sql.ErrNoRows) {
+		return d, err
 	}
-	if _, err := db.FindDestinationByID(ctx, d.ID); err != nil {
-		return err
+	if _, err := db.FindDestinationByID(ctx, id); err != nil {
+		return d, err
 	}
-	return fault.New(fault.Conflict, "the destination exists already")
+	return d, fault.New(fault.Conflict, "the destination exists already")
 }
 
 // DeleteDestination removes a destination with the knowledge that belongs to it. One that is not there is fault.NotFound.

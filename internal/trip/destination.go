@@ -31,3 +31,31 @@ func (d Destination) Validate() error {
 	}
 	return nil
 }
+
+// DestinationChange is what is to be different about a destination: members that are nil stay as they are.
+type DestinationChange struct {
+	City    *string
+	Country *string
+	Geo     *geo.Point
+}
+
+// Validate refuses what no destination may have, naming the field, and a change that changes nothing.
+func (c DestinationChange) Validate() error {
+	if c == (DestinationChange{}) {
+		return fault.New(fault.Invalid, "the change changes nothing")
+	}
+	if c.City != nil {
+		if err := nameField("city", *c.City); err != nil {
+			return err
+		}
+	}
+	if c.Country != nil {
+		if err := nameField("country", *c.Country); err != nil {
+			return err
+		}
+	}
+	if c.Geo != nil && !c.Geo.Valid() {
+		return fault.Field("geo", "must be a latitude and a longitude")
+	}
+	return nil
+}

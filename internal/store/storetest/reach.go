@@ -45,7 +45,9 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 	},
 	"FindDestinationByID": func(ctx context.Context, db *store.DB) (bool, error) { return there(db.FindDestinationByID(ctx, "d")) },
 	"UpdateDestination": func(ctx context.Context, db *store.DB) (bool, error) {
-		return done(db.UpdateDestination(ctx, trip.Destination{ID: "d", City: "x", Country: "y"}))
+		city := "x"
+		_, err := db.UpdateDestination(ctx, "d", trip.DestinationChange{City: &city})
+		return done(err)
 	},
 	"DeleteDestination": func(ctx context.Context, db *store.DB) (bool, error) { return done(db.DeleteDestination(ctx, "d")) },
 	"FindUploadByID":    func(ctx context.Context, db *store.DB) (bool, error) { return there(db.FindUploadByID(ctx, "up")) },
