@@ -180,13 +180,14 @@ func (p *planner) FindRunByID(ctx context.Context, id string) (run.Run, error) {
 	return p.runs.get(ctx, id)
 }
 
-func (p *planner) FindRuns(ctx context.Context, f run.Filter) ([]run.Run, error) {
+func (p *planner) FindRuns(ctx context.Context, f run.Filter) ([]run.Summary, error) {
 	all := p.runs.all(ctx)
 	slices.SortFunc(all, func(a, b run.Run) int { return cmp.Compare(b.ID, a.ID) })
-	var out []run.Run
+	var out []run.Summary
 	for _, r := range all {
 		if (f.Status == "" || r.Status == f.Status) && (f.Before == "" || r.ID < f.Before) && len(out) < f.Limit {
-			out = append(out, r)
+			out = append(out, run.Summary{ID: r.ID, Request: r.Request, Status: r.Status, CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt,
+				ParentID: r.ParentID})
 		}
 	}
 	return out, nil

@@ -27,7 +27,8 @@ type Runs interface {
 	Resume(ctx context.Context, runID string) (run.Run, error)
 
 	FindRunByID(ctx context.Context, id string) (run.Run, error)
-	FindRuns(ctx context.Context, f run.Filter) ([]run.Run, error)
+	// FindRuns gives the newest runs first.
+	FindRuns(ctx context.Context, f run.Filter) ([]run.Summary, error)
 	FindEvents(ctx context.Context, runID string, after int64) ([]run.Event, error)
 	// Checkpoints gives the last states worth going back to, oldest first.
 	Checkpoints(ctx context.Context, runID string) ([]plan.Checkpoint, error)

@@ -123,13 +123,22 @@ func TestProgressNeverFalls(t *testing.T) {
 	}
 }
 
-// Pages of the list follow each other without gaps.
+// Pages of the list follow each other without gaps, and the last one says that it is, full or not.
 func TestPagesOfRuns(t *testing.T) {
 	t.Parallel()
+	for runs, pages := range map[int]int{0: 1, 1: 1, 2: 1, 4: 2, 5: 3} {
+		t.Run(fmt.Sprint(runs), func(t *testing.T) {
+			t.Parallel()
+			pagesOfRuns(t, runs, pages)
+		})
+	}
+}
+
+func pagesOfRuns(t *testing.T, runs, wantPages int) {
 	b := setup(t)
 	c := b.client()
 	want := map[string]bool{}
-	for range 5 {
+	for range runs {
 		st, err := c.Plan(t.Context(), api.Wish{Text: "five days in Paris"})
 		if err != nil {
 			t.Fatal(err)
@@ -153,8 +162,8 @@ func TestPagesOfRuns(t *testing.T) {
 		}
 		before = page.Next
 	}
-	if len(want) != 0 || pages != 3 {
-		t.Errorf("%d pages left out %v", pages, want)
+	if len(want) != 0 || pages != wantPages {
+		t.Errorf("%d pages left out %v, want %d", pages, want, wantPages)
 	}
 }
 

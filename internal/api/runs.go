@@ -38,12 +38,14 @@ func (s *server) findRuns(ctx context.Context, in *struct {
 	Before string `query:"before" format:"uuid" doc:"Only runs that come after this one in the list."`
 }) (*runsOut, error) {
 	limit := cmp.Or(in.Limit, usualRuns)
-	rs, err := s.Runs.FindRuns(ctx, run.Filter{Kind: planKind, Status: run.Status(in.Status), Before: in.Before, Limit: limit})
+	rs, err := s.Runs.FindRuns(ctx, run.Filter{Kind: planKind, Status: run.Status(in.Status), Before: in.Before,
+		Limit: limit + 1}) // one more tells whether this is the last page
 	if err != nil {
 		return nil, err
 	}
 	out := &runsOut{}
-	if len(rs) == limit {
+	if len(rs) > limit {
+		rs = rs[:limit]
 		out.Body.Next = rs[limit-1].ID
 	}
 	out.Body.Runs = make([]RunLine, len(rs))

@@ -245,7 +245,7 @@ func signupOf(email string) api.Signup {
 // slowRuns takes as long as it is given.
 type slowRuns struct{ *planner }
 
-func (slowRuns) FindRuns(ctx context.Context, _ run.Filter) ([]run.Run, error) {
+func (slowRuns) FindRuns(ctx context.Context, _ run.Filter) ([]run.Summary, error) {
 	<-ctx.Done()
 	return nil, ctx.Err()
 }

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -40,28 +39,11 @@ func (a *App) forgetGuests(ctx context.Context, since time.Time) (gone int64, er
 	}
 }
 
-// forgetGuest removes one, what the engine knows of its runs first: nobody would know of that any more.
+// forgetGuest removes one, what the engine knows of its runs first: nobody would know of that any more. Should the guest come back
+// in between, the job that looks for strays begins again what was on its way.
 func (a *App) forgetGuest(ctx context.Context, org string, since time.Time) error {
-	for f := (run.Filter{Limit: forgottenAtOnce}); ; {
-		runs, err := a.Store.FindRuns(ctx, f)
-		if err != nil {
-			return err
-		}
-		var ids []string
-		for _, r := range runs {
-			f.Before = r.ID
-			if ids = append(ids, r.ID); r.Status.Final() {
-				continue
-			}
-			if _, err := a.cancelled(ctx, r.ID); err != nil {
-				return err
-			}
-		}
-		if len(ids) == 0 {
-			return a.Store.DeleteGuest(ctx, org, since)
-		}
-		if err := a.forgetOf(ctx, ids); err != nil {
-			return err
-		}
+	if err := a.Engine.ForgetOrg(ctx); err != nil {
+		return err
 	}
+	return a.Store.DeleteGuest(ctx, org, since)
 }

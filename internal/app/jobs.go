@@ -66,8 +66,8 @@ func (a *App) lookForStrays(ctx context.Context) {
 	}
 }
 
-// strays begins the runs whose process died between keeping them and telling the engine, and ends those that are over for the
-// engine and could not keep it.
+// strays begins the runs and uploads whose process died between keeping them and telling the engine, and ends those that are over
+// for the engine and could not keep it.
 func (a *App) strays(ctx context.Context) error {
 	open, err := a.Store.FindOpen(ctx, a.now().Add(-strayAfter), a.now().Add(strayAfter), mostPending)
 	if err != nil {
@@ -84,7 +84,7 @@ func (a *App) strays(ctx context.Context) error {
 		return errors.Join(append(errs, err)...)
 	}
 	for _, o := range uploads {
-		if err := (desk{a, ctx}).learn(tenant.With(ctx, o.Who), o.Run); err != nil {
+		if err := (desk{a, ctx}).again(tenant.With(ctx, o.Who), o.Run); err != nil {
 			errs = append(errs, err)
 		}
 	}
@@ -101,8 +101,11 @@ func (a *App) prune(ctx context.Context, cfg Config, now time.Time) (store.Prune
 	if err := a.forgetRecords(ctx, now.Add(-cfg.keepRuns())); err != nil { // before the runs, or nobody would know of them any more
 		return store.Pruned{}, err
 	}
+	if err := a.learns.ForgetEnded(tenant.AsSystem(ctx), now.Add(-cfg.keepIdempotency())); err != nil { // with the uploads that came to nothing
+		return store.Pruned{}, err
+	}
 	p, err := a.Store.Prune(ctx, store.Retention{ToolLog: time.Duration(cfg.KeepToolLog), Run: cfg.keepRuns(),
-		Itinerary: time.Duration(cfg.KeepItineraries), Idempotency: time.Duration(cfg.KeepIdempotency),
+		Itinerary: time.Duration(cfg.KeepItineraries), Idempotency: cfg.keepIdempotency(),
 		Audit: time.Duration(cfg.KeepAudit)}, now)
 	if err == nil {
 		p.Guests, err = a.forgetGuests(ctx, now.Add(-cfg.keepGuests()))

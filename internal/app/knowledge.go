@@ -125,19 +125,37 @@ func itemOf(u rag.Upload, titles map[string]string) api.KnowledgeItem {
 		CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt}
 }
 
+// removeWithin is how long the rest of a removal may take, which does not end with the request.
+const removeWithin = 30 * time.Second
+
 // DeleteItem stops taking a file in, and removes what it became. The upload goes first: a worker that is about to finish sees that
-// nobody wants it any more, and removes the document itself.
+// nobody wants it any more, and removes the document itself. What a removal that broke off has left goes with the next one; an item
+// is fault.NotFound when neither is there.
 func (d desk) DeleteItem(ctx context.Context, id string) error {
-	if err := d.Store.DeleteUpload(ctx, id); err != nil {
-		return err
+	upload := d.Store.DeleteUpload(ctx, id)
+	if upload != nil && !fault.Is(upload, fault.NotFound) {
+		return upload
 	}
-	if err := d.Engine.Cancel(ctx, id); err != nil && !fault.Is(err, fault.NotFound) && !fault.Is(err, fault.Conflict) {
-		return err
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), removeWithin)
+	defer cancel()
+	document := d.Store.DeleteDocument(ctx, id)
+	if document != nil && (upload != nil || !fault.Is(document, fault.NotFound)) {
+		return document
 	}
-	if err := d.Store.DeleteDocument(ctx, id); err != nil && !fault.Is(err, fault.NotFound) {
-		return err
-	}
+	d.forgetLearn(ctx, id)
 	return nil
+}
+
+// forgetLearn has the engine forget the run of an item that was removed. One that still goes is stopped and left to retention: the
+// record of its last step would outlive it. When the engine does not answer, the run itself finds out that nobody wants it.
+func (d desk) forgetLearn(ctx context.Context, id string) {
+	err := d.Engine.Forget(ctx, id)
+	if fault.Is(err, fault.Conflict) {
+		err = d.Engine.Cancel(ctx, id)
+	}
+	if err != nil && !fault.Is(err, fault.NotFound) {
+		d.log.WarnContext(ctx, "the run of an item that was removed is left to retention", "item_id", id, "error", err.Error())
+	}
 }
 
 // FindChunks gives what documents say, as it was cut.

@@ -197,8 +197,8 @@ func (r runs) FindRunByID(ctx context.Context, id string) (run.Run, error) {
 }
 
 // FindRuns gives the newest runs first.
-func (r runs) FindRuns(ctx context.Context, f run.Filter) ([]run.Run, error) {
-	return r.Store.FindRuns(ctx, f)
+func (r runs) FindRuns(ctx context.Context, f run.Filter) ([]run.Summary, error) {
+	return r.Store.FindRunSummaries(ctx, f)
 }
 
 // FindEvents gives the events of a run.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
 )
@@ -56,9 +57,12 @@ func (b *book) find(ctx context.Context, key string) (*entry, error) {
 	return found[0], nil
 }
 
+// begins is the condition that a key begins with the first parameter.
+const begins = "substr(workflow_uuid, 1, length(CAST($1 AS TEXT))) = $1"
+
 // unfinished gives the runs without an end whose keys begin with prefix, oldest first.
 func (b *book) unfinished(ctx context.Context, prefix string) ([]*entry, error) {
-	return b.entries(ctx, "WHERE status IN ('PENDING', 'ENQUEUED') AND substr(workflow_uuid, 1, length(CAST($1 AS TEXT))) = $1 ORDER BY "+b.order, prefix)
+	return b.entries(ctx, "WHERE status IN ('PENDING', 'ENQUEUED') AND "+begins+" ORDER BY "+b.order, prefix)
 }
 
 func (b *book) these(ctx context.Context, keys []string) ([]*entry, error) {
@@ -70,10 +74,29 @@ func (b *book) cancelled(ctx context.Context, keys []string) ([]string, error) {
 	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE "+b.among("workflow_uuid", "$1")+" AND status = 'CANCELLED'", asList(keys))
 }
 
+// isOver is the condition that nothing more comes of a run.
+const isOver = "status NOT IN ('PENDING', 'ENQUEUED', 'DELAYED')"
+
 // ended gives those of the runs that are over.
 func (b *book) ended(ctx context.Context, keys []string) ([]string, error) {
-	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE "+b.among("workflow_uuid", "$1")+
-		" AND status NOT IN ('PENDING', 'ENQUEUED', 'DELAYED')", asList(keys))
+	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE "+b.among("workflow_uuid", "$1")+" AND "+isOver, asList(keys))
+}
+
+// endedOf gives runs that are over and whose keys begin with prefix.
+func (b *book) endedOf(ctx context.Context, prefix string, limit int) ([]string, error) {
+	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE "+isOver+" AND "+begins+" LIMIT $2", prefix, limit)
+}
+
+// endedBefore gives runs of a workflow that ended before a moment.
+func (b *book) endedBefore(ctx context.Context, name string, before time.Time, limit int) ([]string, error) {
+	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE "+isOver+" AND name = $1 AND updated_at < $2 LIMIT $3",
+		name, before.UnixMilli(), limit)
+}
+
+// endedButLast gives runs of a workflow that are over, without the last so many that were begun.
+func (b *book) endedButLast(ctx context.Context, name string, last, limit int) ([]string, error) {
+	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE "+isOver+
+		" AND name = $1 ORDER BY created_at DESC, workflow_uuid DESC LIMIT $2 OFFSET $3", name, limit, last)
 }
 
 // claim moves at most limit runs of a version, first come first, from the queues to that of a process. On a

@@ -520,3 +520,111 @@ func TestForgottenRunsLeaveNothing(t *testing.T) {
 		}
 	})
 }
+
+// What an organisation has here goes as a whole, what is on its way too, and nothing of any other.
+func TestAForgottenOrganisationLeavesNothing(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, cfg durable.Config) {
+		e, h := open(t, cfg), newHeld()
+		gone := tenant.With(t.Context(), tenant.Identity{Org: "gone"})
+		stays := tenant.With(t.Context(), tenant.Identity{Org: "gone/stays"})
+		held := durable.Register(e, "held", h.flow("x"))
+		quick := durable.Register(e, "quick", func(*durable.Run, int) (int, error) { return 1, nil })
+		for _, ctx := range []context.Context{gone, stays} {
+			done, err := quick.Start(ctx, "over", 0)
+			must(t, err)
+			await(t, done, nil)
+		}
+		_, err := held.Start(gone, "goes", 0)
+		must(t, err)
+		<-h.begun
+		if err := e.ForgetOrg(t.Context()); !fault.Is(err, fault.Denied) {
+			t.Errorf("without an organisation: %v, want denied", err)
+		}
+		must(t, e.ForgetOrg(gone))
+		for _, id := range []string{"over", "goes"} {
+			if _, err := e.Over(gone, id); !fault.Is(err, fault.NotFound) {
+				t.Errorf("%s: %v, want not found", id, err)
+			}
+		}
+		if over, err := e.Over(stays, "over"); err != nil || !over {
+			t.Errorf("another organisation's run: over %t, %v", over, err)
+		}
+	})
+}
+
+// Of one workflow, what ended before a moment is forgotten, of everybody.
+func TestWhatEndedLongAgoIsForgotten(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, cfg durable.Config) {
+		e, h := open(t, cfg), newHeld()
+		a, b := tenant.With(t.Context(), tenant.Identity{Org: "a"}), tenant.With(t.Context(), tenant.Identity{Org: "b"})
+		quick := func(*durable.Run, int) (int, error) { return 1, nil }
+		sort, other := durable.Register(e, "sort", quick), durable.Register(e, "other", quick)
+		held := durable.Register(e, "held", h.flow("x"))
+		for _, ctx := range []context.Context{a, b} {
+			done, err := sort.Start(ctx, "over", 0)
+			must(t, err)
+			await(t, done, nil)
+		}
+		done, err := other.Start(a, "another", 0)
+		must(t, err)
+		await(t, done, nil)
+		_, err = held.Start(a, "goes", 0)
+		must(t, err)
+		<-h.begun
+
+		if err := sort.ForgetEnded(a, time.Now()); !fault.Is(err, fault.Denied) {
+			t.Errorf("as one organisation: %v, want denied", err)
+		}
+		system := tenant.AsSystem(t.Context())
+		known := func(want bool, ctx context.Context, id string) {
+			t.Helper()
+			if _, err := e.Over(ctx, id); (err == nil) != want {
+				t.Errorf("%s: %v, want it known %t", id, err, want)
+			}
+		}
+		must(t, sort.ForgetEnded(system, time.Now().Add(-time.Hour)))
+		known(true, a, "over")
+		must(t, sort.ForgetEnded(system, time.Now().Add(time.Hour)))
+		must(t, held.ForgetEnded(system, time.Now().Add(time.Hour)))
+		known(false, a, "over")
+		known(false, b, "over")
+		known(true, a, "another")
+		known(true, a, "goes")
+		close(h.free)
+	})
+}
+
+// A job that is done for years does not fill the records: the last ten times are known.
+func TestTheLastTimesOfAJobAreKept(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, cfg durable.Config) {
+		first := time.Date(2030, 3, 1, 10, 0, 0, 0, time.UTC)
+		var hour atomic.Int64
+		at := func(n int64) time.Time { return first.Add(time.Duration(n) * time.Hour) }
+		cfg.Now = func() time.Time { return at(hour.Load()) }
+		e := open(t, cfg)
+		did := make(chan time.Time, 1)
+		e.Schedule("sweep", durable.Every(time.Hour), func(_ context.Context, due time.Time) error { did <- due; return nil })
+		must(t, e.Serve(t.Context(), durable.Serving{}))
+		seen := func(n int64) bool {
+			seen, err := e.Seen(t.Context(), "sweep", at(n))
+			must(t, err)
+			return seen
+		}
+		const last = 12
+		for n := range int64(last + 1) {
+			hour.Store(n)
+			if due := <-did; !due.Equal(at(n)) {
+				t.Fatalf("%v was done, want %v", due, at(n))
+			}
+		}
+		eventually(t, "the second time is forgotten", func() bool { return !seen(0) && !seen(1) })
+		for n := int64(last); n > last-10; n-- {
+			if !seen(n) {
+				t.Errorf("time %d is not known", n)
+			}
+		}
+	})
+}

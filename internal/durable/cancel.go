@@ -5,8 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/dbos-inc/dbos-transact-golang/dbos"
-
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -22,11 +20,7 @@ func (e *Engine) Cancel(ctx context.Context, id string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := dbos.CancelWorkflow(dbos.From(l.dbos, ctx), k); err != nil {
-		return err
-	}
-	l.stop(k)
-	return nil
+	return l.cancel(ctx, k)
 }
 
 // watch ends the steps of this process whose runs were cancelled by another. The library by itself looks only between

@@ -2,6 +2,7 @@ package durable
 
 import (
 	"context"
+	"time"
 
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
 
@@ -36,4 +37,66 @@ func (e *Engine) Forget(ctx context.Context, ids ...string) (err error) {
 		}
 	}
 	return dbos.DeleteWorkflows(dbos.From(l.dbos, ctx), keys)
+}
+
+// ForgetOrg deletes the records of all runs of the organisation in ctx. A run that is not over is cancelled first.
+func (e *Engine) ForgetOrg(ctx context.Context) (err error) {
+	defer fault.Wrap(&err, "durable.ForgetOrg")
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return err
+	}
+	l, err := e.now()
+	if err != nil {
+		return err
+	}
+	open, err := e.book.unfinished(ctx, prefix(who.Org))
+	if err != nil {
+		return err
+	}
+	for _, r := range open {
+		if err := l.cancel(ctx, r.key); err != nil {
+			return err
+		}
+	}
+	return forgetAll(ctx, l, func() ([]string, error) { return e.book.endedOf(ctx, prefix(who.Org), forgottenAtOnce) })
+}
+
+// ForgetEnded deletes the records of the runs of this workflow that ended before a moment, of all organisations; ctx must come
+// through tenant.AsSystem. A run that is forgotten could be started anew.
+func (w Workflow[In, Out]) ForgetEnded(ctx context.Context, before time.Time) (err error) {
+	defer fault.Wrap(&err, "durable.ForgetEnded(%s)", w.b.name)
+	if !tenant.IsSystem(ctx) {
+		return fault.New(fault.Denied, "only retention may forget the runs of all organisations")
+	}
+	l, err := w.e.now()
+	if err != nil {
+		return err
+	}
+	return forgetAll(ctx, l, func() ([]string, error) { return w.e.book.endedBefore(ctx, w.b.name, before, forgottenAtOnce) })
+}
+
+// forgetJob deletes the records of all times but the last that a scheduled job was done.
+func (e *Engine) forgetJob(ctx context.Context, name string) error {
+	l, err := e.now()
+	if err != nil {
+		return err
+	}
+	return forgetAll(ctx, l, func() ([]string, error) { return e.book.endedButLast(ctx, name, timesKept, forgottenAtOnce) })
+}
+
+// forgottenAtOnce is how many runs are deleted with one statement.
+const forgottenAtOnce = 100
+
+// forgetAll deletes page after page until there is none.
+func forgetAll(ctx context.Context, l *life, page func() ([]string, error)) error {
+	for {
+		keys, err := page()
+		if err != nil || len(keys) == 0 {
+			return err
+		}
+		if err := dbos.DeleteWorkflows(dbos.From(l.dbos, ctx), keys); err != nil {
+			return err
+		}
+	}
 }

@@ -101,6 +101,15 @@ func (l *life) stop(key string) {
 	}
 }
 
+// cancel ends a run for good, wherever it goes.
+func (l *life) cancel(ctx context.Context, key string) error {
+	if err := dbos.CancelWorkflow(dbos.From(l.dbos, ctx), key); err != nil {
+		return err
+	}
+	l.stop(key)
+	return nil
+}
+
 func (l *life) works(key string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -44,8 +44,9 @@ const jobPrefix = "job-"
 
 // Schedule does f whenever it is due, once over all processes that serve. Each time is a run of its own with f as its one
 // step, so it is recorded, waits for room as others do, and goes on elsewhere when its process dies; f may be called again
-// then. What came due while nobody served is made up for once, with the latest moment; a new engine therefore begins with
-// one. f acts for no organisation, as tenant.AsSystem. When f fails it is next called when it is due again.
+// then. The records of the last ten times are kept. What came due while nobody served is made up for once, with the latest
+// moment; a new engine therefore begins with one. f acts for no organisation, as tenant.AsSystem. When f fails it is next
+// called when it is due again.
 //
 // Schedule everything before Serve; a name twice or too late panics.
 func (e *Engine) Schedule(name string, times Times, f func(ctx context.Context, due time.Time) error) {
@@ -109,12 +110,15 @@ func (e *Engine) see(s *schedule) error {
 		return err
 	}
 	s.begun = due
-	return nil
+	return e.forgetJob(ctx, s.body.name)
 }
 
 func jobKey(name string, due time.Time) string { return key("", name+"@"+due.Format(time.RFC3339Nano)) }
 
-// Seen tells whether a scheduled job was begun for a moment at which it was due.
+// timesKept is how many of the times that a job was done are kept in the records.
+const timesKept = 10
+
+// Seen tells whether a scheduled job was begun for a moment at which it was due. It knows of the last ten times.
 func (e *Engine) Seen(ctx context.Context, name string, due time.Time) (bool, error) {
 	_, err := e.book.find(ctx, jobKey(jobPrefix+name, due.UTC()))
 	if fault.Is(err, fault.NotFound) {

@@ -51,6 +51,16 @@ type Run struct {
 	CostMicros  int64           `json:"cost_usd_micros,omitempty"`
 }
 
+// Summary is a run as it stands in a list.
+type Summary struct {
+	ID          string
+	Request     json.RawMessage
+	Status      Status
+	CreatedAt   time.Time
+	CompletedAt *time.Time
+	ParentID    string
+}
+
 // EventStatus is what an event tells of its node.
 type EventStatus string
 
@@ -103,7 +113,7 @@ type Log interface {
 	FindEvents(ctx context.Context, runID string, after int64) ([]Event, error)
 }
 
-// Filter narrows FindRuns; zero fields do not.
+// Filter narrows lists of runs; zero fields do not.
 type Filter struct {
 	Status Status
 	Kind   string

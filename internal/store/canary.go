@@ -71,7 +71,7 @@ func (db *DB) CanaryLeaks(ctx context.Context) (seen int64, err error) {
 	} else if !fault.Is(err, fault.NotFound) {
 		return seen, err
 	}
-	runs, err := db.FindRuns(ctx, run.Filter{})
+	runs, err := db.FindRunSummaries(ctx, run.Filter{})
 	if err != nil {
 		return seen, err
 	}

@@ -57,7 +57,7 @@ func (db *DB) FindRunByID(ctx context.Context, id string) (_ run.Run, err error)
 	return r, found(err, "run")
 }
 
-// FindRuns gives the newest runs first.
+// FindRuns gives the newest runs first, each with all that is kept of it, which may be long: FindRunSummaries is for lists.
 func (db *DB) FindRuns(ctx context.Context, f run.Filter) (_ []run.Run, err error) {
 	defer fault.Wrap(&err, "store.FindRuns")
 	who, err := caller(ctx)
@@ -67,6 +67,22 @@ func (db *DB) FindRuns(ctx context.Context, f run.Filter) (_ []run.Run, err erro
 	return all(scanRun)(db.read.QueryContext(ctx, `
 		SELECT run_id, kind, trace_id, status, request, result, problem, created_at, completed_at, parent_run_id, tool_log,
 			cost_usd_micros
+		FROM agent_run
+		WHERE org_id = $1 AND ($2 = '' OR status = $2) AND ($3 = '' OR kind = $3) AND ($4 = ''
+			OR (created_at, run_id) < (SELECT b.created_at, b.run_id FROM agent_run b WHERE b.org_id = $1 AND b.run_id = $4))
+		ORDER BY created_at DESC, run_id DESC
+		LIMIT $5`, who.Org, string(f.Status), f.Kind, f.Before, limit(f.Limit)))
+}
+
+// FindRunSummaries gives the newest runs first. What came of them is not read.
+func (db *DB) FindRunSummaries(ctx context.Context, f run.Filter) (_ []run.Summary, err error) {
+	defer fault.Wrap(&err, "store.FindRunSummaries")
+	who, err := caller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return all(scanSummary)(db.read.QueryContext(ctx, `
+		SELECT run_id, request, status, created_at, completed_at, parent_run_id
 		FROM agent_run
 		WHERE org_id = $1 AND ($2 = '' OR status = $2) AND ($3 = '' OR kind = $3) AND ($4 = ''
 			OR (created_at, run_id) < (SELECT b.created_at, b.run_id FROM agent_run b WHERE b.org_id = $1 AND b.run_id = $4))
@@ -163,10 +179,14 @@ func scanRun(s row) (r run.Run, err error) {
 	if err != nil {
 		return run.Run{}, err
 	}
-	r.CreatedAt = moment(created)
-	if completed.Valid {
-		at := moment(completed.V)
-		r.CompletedAt = &at
-	}
+	r.CreatedAt, r.CompletedAt = moment(created), momentOf(completed)
 	return r, nil
+}
+
+func scanSummary(s row) (r run.Summary, err error) {
+	var created int64
+	var completed sql.Null[int64]
+	err = s.Scan(&r.ID, document{&r.Request}, &r.Status, &created, &completed, &r.ParentID)
+	r.CreatedAt, r.CompletedAt = moment(created), momentOf(completed)
+	return r, err
 }

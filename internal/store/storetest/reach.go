@@ -20,6 +20,9 @@ import (
 var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err error){
 	"FindRunByID": func(ctx context.Context, db *store.DB) (bool, error) { return there(db.FindRunByID(ctx, "r")) },
 	"FindRuns":    func(ctx context.Context, db *store.DB) (bool, error) { return some(db.FindRuns(ctx, run.Filter{})) },
+	"FindRunSummaries": func(ctx context.Context, db *store.DB) (bool, error) {
+		return some(db.FindRunSummaries(ctx, run.Filter{}))
+	},
 	"FinishRun": func(ctx context.Context, db *store.DB) (bool, error) {
 		return done(db.FinishRun(ctx, "r", run.Finish{Status: run.Error}))
 	},
@@ -197,6 +200,7 @@ func testInjections(t *testing.T, db *store.DB) {
 		is(t, fault.NotFound, second(db.FindUserByID(a, "a", evil)))
 		same(t, 0, len(got(db.FindUsersByEmail(a, evil))(t)))
 		same(t, 0, len(got(db.FindRuns(a, run.Filter{Kind: evil}))(t)))
+		same(t, 0, len(got(db.FindRunSummaries(a, run.Filter{Kind: evil}))(t)))
 		if _, err := db.FindRunByID(tenant.With(a, tenant.Identity{Org: evil}), "r"); err == nil {
 			t.Errorf("an organisation called %q sees a run of another", evil)
 		}

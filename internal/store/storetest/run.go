@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -33,10 +34,31 @@ func testPages(t *testing.T, db *store.DB) {
 		for _, r := range page {
 			read = append(read, r.ID)
 		}
+		same(t, read[len(read)-len(page):], summarized(t, ctx, db, run.Filter{Kind: "plan", Before: before, Limit: 2}))
 		before = page[len(page)-1].ID
 	}
 	same(t, want, read)
 	same(t, 0, len(got(db.FindRuns(ctx, run.Filter{Before: "no such run"}))(t)))
+}
+
+// testSummaries: what came of a run is not even looked at; here it is damaged.
+func testSummaries(t *testing.T, db *store.DB) {
+	ctx := as(t, "a")
+	damaged, end := json.RawMessage("s2:damaged"), noon.Add(time.Minute)
+	must(t, db.CreateRun(ctx, run.Run{ID: "r", Kind: "plan", ParentID: "p", Request: json.RawMessage(`{"city":"Paris"}`)}))
+	must(t, db.FinishRun(ctx, "r", run.Finish{Status: run.Completed, Result: damaged, Problem: damaged, ToolLog: damaged, At: end}))
+	is(t, fault.Internal, second(db.FindRuns(ctx, run.Filter{})))
+	same(t, []run.Summary{{ID: "r", ParentID: "p", Request: json.RawMessage(`{"city":"Paris"}`), Status: run.Completed, CreatedAt: noon, CompletedAt: &end}},
+		got(db.FindRunSummaries(ctx, run.Filter{}))(t))
+}
+
+// summarized names the runs of a list.
+func summarized(t *testing.T, ctx context.Context, db *store.DB, f run.Filter) (ids []string) {
+	t.Helper()
+	for _, r := range got(db.FindRunSummaries(ctx, f))(t) {
+		ids = append(ids, r.ID)
+	}
+	return ids
 }
 
 // testManyCreate: every run is asked for twice, in three organisations that use the same names, and among them stands one that a

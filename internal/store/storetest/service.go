@@ -20,6 +20,7 @@ var service = map[string]func(t *testing.T, db *store.DB){
 	"nodes are remembered":               testNodeCache,
 	"how far stories have come":          testLastSeqs,
 	"the next page of runs":              testPages,
+	"what a list tells of runs":          testSummaries,
 	"what a run cost and came from":      testRunExtras,
 	"what is too old is forgotten":       testPrune,
 	"uploads that came to nothing":       testPruneUploads,

@@ -119,6 +119,7 @@ func testNewestFirst(t *testing.T, db *store.DB) {
 		for _, r := range got(db.FindRuns(ctx, f))(t) {
 			ids = append(ids, r.ID)
 		}
+		same(t, ids, summarized(t, ctx, db, f))
 		return ids
 	}
 	same(t, []string{"r59", "r58", "r57"}, ids(run.Filter{Limit: 3}))
@@ -300,6 +301,7 @@ func everyMethod(ctx context.Context, db *store.DB) map[string]error {
 		"CreateRun":         db.CreateRun(ctx, run.Run{ID: "r"}),
 		"FindRunByID":       second(db.FindRunByID(ctx, "r")),
 		"FindRuns":          second(db.FindRuns(ctx, run.Filter{})),
+		"FindRunSummaries":  second(db.FindRunSummaries(ctx, run.Filter{})),
 		"FinishRun":         db.FinishRun(ctx, "r", run.Finish{Status: run.Error}),
 		"AppendEvent":       second(db.AppendEvent(ctx, run.Event{RunID: "r"})),
 		"FindEvents":        second(db.FindEvents(ctx, "r", 0)),

@@ -50,8 +50,12 @@ type Outcome struct {
 
 // Run is the workflow: one step, because what it makes is kept elsewhere.
 func (w *Workflow) Run(c *durable.Run, in Input) (Outcome, error) {
-	return durable.Step(c, "learn", func(ctx context.Context) (Outcome, error) {
-		u, err := w.Uploads.FindUploadByID(ctx, in.Upload)
+	return durable.Step(c, "learn", func(ctx context.Context) (out Outcome, err error) {
+		var u rag.Upload
+		err = w.patiently(ctx, func() (err error) {
+			u, err = w.Uploads.FindUploadByID(ctx, in.Upload)
+			return err
+		})
 		if fault.Is(err, fault.NotFound) {
 			return Outcome{rag.UploadCancelled}, nil // deleted before anybody came to it
 		}
@@ -62,39 +66,72 @@ func (w *Workflow) Run(c *durable.Run, in Input) (Outcome, error) {
 	})
 }
 
-// pauses are how long an encoder that does not answer is waited for.
+// pauses are how long an encoder or a database that does not answer is waited for.
 var pauses = []time.Duration{time.Second, 5 * time.Second, 30 * time.Second, 2 * time.Minute}
 
-func (w *Workflow) learn(ctx context.Context, u rag.Upload) (Outcome, error) {
-	file, err := w.Uploads.FindFile(ctx, u.ID)
-	if err != nil {
-		return Outcome{}, err
-	}
+// patiently does f until it succeeds, nothing more is to be hoped for, or ctx ends.
+func (w *Workflow) patiently(ctx context.Context, f func() error) error {
 	for try := 0; ; try++ {
-		p := progress{Workflow: w, ctx: ctx, id: u.ID}
-		if err = p.keep(rag.UploadUpdate{Status: rag.UploadReading}); err == nil {
-			err = w.Take(ctx, u, file, p.tell)
-		}
-		if err == nil {
-			return w.end(ctx, u.ID, rag.UploadUpdate{Status: rag.UploadReady, Done: p.total, Total: p.total})
-		}
-		if ctx.Err() != nil || over(err) {
-			return Outcome{rag.UploadCancelled}, ctx.Err()
-		}
+		err := f()
 		if !again(err) || try == len(pauses) {
-			return w.end(ctx, u.ID, rag.UploadUpdate{Status: rag.UploadFailed, Reason: fault.Message(err)})
+			return err
 		}
 		if err := w.Wait(ctx, max(pauses[try], retryAfter(err))); err != nil {
-			return Outcome{}, err
+			return err
 		}
 	}
 }
 
-// end keeps how an upload ended. When somebody deleted or cancelled it in the meantime, what was made of it goes.
-func (w *Workflow) end(ctx context.Context, id string, u rag.UploadUpdate) (Outcome, error) {
+func (w *Workflow) learn(ctx context.Context, u rag.Upload) (Outcome, error) {
+	var p progress
+	err := w.patiently(ctx, func() error {
+		file, err := w.Uploads.FindFile(ctx, u.ID)
+		if err != nil {
+			return err
+		}
+		p = progress{Workflow: w, ctx: ctx, id: u.ID}
+		if err := p.keep(rag.UploadUpdate{Status: rag.UploadReading}); err != nil {
+			return err
+		}
+		return w.Take(ctx, u, file, p.tell)
+	})
+	switch {
+	case err == nil:
+		return w.end(ctx, u.ID, rag.UploadUpdate{Status: rag.UploadReady, Done: p.total, Total: p.total})
+	case ctx.Err() != nil:
+		return Outcome{}, ctx.Err()
+	}
+	return w.end(ctx, u.ID, rag.UploadUpdate{Status: rag.UploadFailed, Reason: fault.Message(err)})
+}
+
+// endWithin is how long one try to keep an end may take, which does not end with the run.
+const endWithin = time.Minute
+
+// end keeps how an upload ended, once even if the run was stopped meanwhile: whoever deleted the upload may have looked for its
+// document just before that was there.
+func (w *Workflow) end(ctx context.Context, id string, u rag.UploadUpdate) (out Outcome, err error) {
 	u.At = w.Now()
+	err = w.patiently(ctx, func() (err error) {
+		late, cancel := context.WithTimeout(context.WithoutCancel(ctx), endWithin)
+		defer cancel()
+		out, err = w.keepEnd(late, id, u)
+		return err
+	})
+	return out, err
+}
+
+// keepEnd keeps an end. When somebody deleted or cancelled the upload in the meantime, what was made of it goes.
+func (w *Workflow) keepEnd(ctx context.Context, id string, u rag.UploadUpdate) (Outcome, error) {
 	err := w.Uploads.UpdateUpload(ctx, id, u)
-	if !over(err) {
+	if fault.Is(err, fault.Conflict) {
+		first, err := w.Uploads.FindUploadByID(ctx, id)
+		if err == nil && first.Status == rag.UploadReady { // another process has done the same
+			return Outcome{rag.UploadReady}, nil
+		}
+		if err != nil && !fault.Is(err, fault.NotFound) {
+			return Outcome{}, err
+		}
+	} else if !fault.Is(err, fault.NotFound) {
 		return Outcome{u.Status}, err
 	}
 	if err := w.Drop(ctx, id); err != nil && !fault.Is(err, fault.NotFound) {
@@ -102,9 +139,6 @@ func (w *Workflow) end(ctx context.Context, id string, u rag.UploadUpdate) (Outc
 	}
 	return Outcome{rag.UploadCancelled}, nil
 }
-
-// over tells whether the upload itself is gone or final.
-func over(err error) bool { return fault.Is(err, fault.NotFound) || fault.Is(err, fault.Conflict) }
 
 // again tells whether the same may go better in a while.
 func again(err error) bool { return fault.Is(err, fault.Unavailable) || fault.Is(err, fault.Exhausted) }

@@ -24,26 +24,47 @@ type shelf struct {
 	gone    bool
 	told    []rag.UploadUpdate
 	dropped []string
+	away    map[string]int // how often the next calls of a name find no database
+	engine  *durable.Engine
+}
+
+func (s *shelf) answers(call string) error {
+	if s.away[call] > 0 {
+		s.away[call]--
+		return fault.New(fault.Unavailable, "the database is away")
+	}
+	return nil
 }
 
 func (s *shelf) CreateUpload(context.Context, rag.Upload, []byte) error { return nil }
 func (s *shelf) FindUploads(context.Context, string, int) ([]rag.Upload, error) {
 	return nil, nil
 }
-func (s *shelf) FindFile(context.Context, string) ([]byte, error) { return []byte("a text"), nil }
+
+func (s *shelf) FindFile(context.Context, string) ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return []byte("a text"), s.answers("file")
+}
 
 func (s *shelf) FindUploadByID(context.Context, string) (rag.Upload, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if err := s.answers("find"); err != nil {
+		return rag.Upload{}, err
+	}
 	if s.gone {
 		return rag.Upload{}, fault.New(fault.NotFound, "there is no such upload")
 	}
 	return s.upload, nil
 }
 
-func (s *shelf) UpdateUpload(_ context.Context, _ string, u rag.UploadUpdate) error {
+func (s *shelf) UpdateUpload(ctx context.Context, _ string, u rag.UploadUpdate) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if err := errors.Join(ctx.Err(), s.answers(string(u.Status))); err != nil {
+		return err
+	}
 	switch {
 	case s.gone:
 		return fault.New(fault.NotFound, "there is no such upload")
@@ -65,11 +86,22 @@ func (s *shelf) DeleteUpload(context.Context, string) error {
 
 func (s *shelf) drop(_ context.Context, id string) error {
 	s.dropped = append(s.dropped, id)
-	return nil
+	return s.answers("drop")
 }
 
-// study runs the workflow over a shelf; every try takes the next of the ends, the last again and again.
+// study runs the workflow over a shelf to its end; every try takes the next of the ends, the last again and again.
 func study(t *testing.T, s *shelf, ends ...func(progress func(int, int)) error) (learn.Outcome, int) {
+	t.Helper()
+	ctx, h, tries := begin(t, s, ends...)
+	out, err := h.Wait(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out, *tries
+}
+
+// begin begins what study runs.
+func begin(t *testing.T, s *shelf, ends ...func(progress func(int, int)) error) (context.Context, durable.Handle[learn.Outcome], *int) {
 	t.Helper()
 	ctx := tenant.With(t.Context(), tenant.Identity{Org: "a", User: "u"})
 	e, err := durable.Open(ctx, durable.Config{Path: filepath.Join(t.TempDir(), "engine.db")})
@@ -77,15 +109,16 @@ func study(t *testing.T, s *shelf, ends ...func(progress func(int, int)) error) 
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { e.Close(context.WithoutCancel(ctx)) })
-	tries, clock := 0, time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	s.engine = e
+	tries, clock := new(int), time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	w, err := learn.New(learn.Deps{
 		Uploads: s, Drop: s.drop,
 		Take: func(_ context.Context, _ rag.Upload, file []byte, progress func(int, int)) error {
 			if string(file) != "a text" {
 				t.Errorf("file %q", file)
 			}
-			end := ends[min(tries, len(ends)-1)]
-			tries++
+			end := ends[min(*tries, len(ends)-1)]
+			*tries++
 			return end(progress)
 		},
 		Now:  func() time.Time { clock = clock.Add(300 * time.Millisecond); return clock },
@@ -98,11 +131,7 @@ func study(t *testing.T, s *shelf, ends ...func(progress func(int, int)) error) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := h.Wait(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out, tries
+	return ctx, h, tries
 }
 
 func well(progress func(int, int)) error {
@@ -181,5 +210,64 @@ func TestNothingStaysOfWhatIsNotWanted(t *testing.T) {
 	done := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadReady}}
 	if out, tries := study(t, done, well); out.Status != rag.UploadReady || tries != 0 {
 		t.Errorf("done before: %s after %d tries", out.Status, tries)
+	}
+}
+
+// A database that is away for a moment is waited for, whatever was asked of it; the work is done once.
+func TestAnUploadWaitsForItsDatabase(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name  string
+		away  map[string]int
+		end   func(func(int, int)) error
+		want  rag.UploadStatus
+		tries int
+	}{
+		{"as it begins", map[string]int{"find": 2}, well, rag.UploadReady, 1},
+		{"when the file is read", map[string]int{"file": 2, "reading": 1}, well, rag.UploadReady, 1},
+		{"as it is ready", map[string]int{"ready": 4}, well, rag.UploadReady, 1},
+		{"as it failed", map[string]int{"failed": 4}, fails(fault.Invalid, "it is a picture"), rag.UploadFailed, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadWaiting}, away: tt.away}
+			out, tries := study(t, s, tt.end)
+			if out.Status != tt.want || s.upload.Status != tt.want || tries != tt.tries {
+				t.Errorf("%s, kept as %s, after %d tries; want %s after %d", out.Status, s.upload.Status, tries, tt.want, tt.tries)
+			}
+		})
+	}
+	gone := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadWaiting}, away: map[string]int{"drop": 1}}
+	out, _ := study(t, gone, func(func(int, int)) error { return gone.DeleteUpload(t.Context(), "u") })
+	if out.Status != rag.UploadCancelled || len(gone.dropped) != 2 {
+		t.Errorf("deleted in the middle: %s, dropped %v", out.Status, gone.dropped)
+	}
+}
+
+// Who deletes an upload stops its run too. What the run had just kept goes all the same.
+func TestARunThatIsStoppedAtItsEndLeavesNothing(t *testing.T) {
+	t.Parallel()
+	s := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadWaiting}}
+	ctx, h, _ := begin(t, s, func(func(int, int)) error {
+		ctx := tenant.With(t.Context(), tenant.Identity{Org: "a"})
+		return errors.Join(s.DeleteUpload(ctx, "u"), s.engine.Cancel(ctx, "u"))
+	})
+	if _, err := h.Wait(ctx); !errors.Is(err, durable.ErrCancelled) {
+		t.Errorf("it ended with %v", err)
+	}
+	if err := s.engine.Close(ctx); err != nil || !cmp.Equal(s.dropped, []string{"u"}) {
+		t.Errorf("dropped %v; %v", s.dropped, err)
+	}
+}
+
+// A process that was taken for dead, and was not, does not take away what the one after it has made.
+func TestWhatAnotherProcessMadeReadyStays(t *testing.T) {
+	t.Parallel()
+	s := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadWaiting}}
+	out, _ := study(t, s, func(func(int, int)) error {
+		return s.UpdateUpload(t.Context(), "u", rag.UploadUpdate{Status: rag.UploadReady})
+	})
+	if out.Status != rag.UploadReady || len(s.dropped) > 0 {
+		t.Errorf("%s, dropped %v", out.Status, s.dropped)
 	}
 }
