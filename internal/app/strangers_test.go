@@ -218,12 +218,13 @@ func TestSlowCallersAreHungUpOn(t *testing.T) {
 func TestAStreamOutlivesThePatienceWithAnswers(t *testing.T) {
 	t.Parallel()
 	s, _ := open(t, func(cfg *app.Config) { cfg.SimulateNodeDelay = "planner:3s" })
-	server := httptest.NewUnstartedServer(nil)
-	server.Config = app.ServerOf(s)
-	server.Config.ReadTimeout, server.Config.WriteTimeout = time.Second, time.Second
-	server.Start()
-	defer server.Close()
-	c := &api.Client{BaseURL: server.URL}
+	patient, hurried := httptest.NewServer(s.Handler), httptest.NewUnstartedServer(nil)
+	hurried.Config = app.ServerOf(s)
+	hurried.Config.ReadTimeout, hurried.Config.WriteTimeout = time.Second, time.Second
+	hurried.Start()
+	defer patient.Close()
+	defer hurried.Close()
+	c := &api.Client{BaseURL: patient.URL}
 	if _, err := c.Signup(t.Context(), api.Signup{Email: "a@example.com", Password: "hunter2 hunter2 hunter2", OrgName: "A"}); err != nil {
 		t.Fatal(err)
 	}
@@ -232,7 +233,7 @@ func TestAStreamOutlivesThePatienceWithAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/plan/"+begun.RunID+"/stream", nil)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, hurried.URL+"/plan/"+begun.RunID+"/stream", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -129,6 +129,9 @@ func (m *model) walk(o *Options, seed uint64) answer {
 		a.walk(o)
 	}
 	a.restoreBest()
+	if len(o.Keep) == 0 { // who keeps to a plan also keeps to its order
+		s.tidy()
+	}
 	return answer{s.plan(a.iteration, unplaced), s.worth()}
 }
 

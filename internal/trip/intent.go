@@ -308,7 +308,21 @@ func (in Intent) validateRequirements() error {
 	return nil
 }
 
-// WithDefaults fills in what a valid intent left open: one adult, a room for every two people, a balanced pace and its
+// usualRooms is a room for every two adults, in which one child sleeps too.
+func (p Party) usualRooms() int { return max((p.Adults+1)/2, (p.People()+2)/3) }
+
+// saysRooms tells what was taken for granted of the rooms; empty for one or two adults, of whom nobody would expect anything else.
+func (p Party) saysRooms() string {
+	switch {
+	case p.Rooms > 1:
+		return fmt.Sprintf("Rooms were not named: %d double rooms.", p.Rooms)
+	case p.Children > 0:
+		return "Rooms were not named: one room, in which the child has a bed."
+	}
+	return ""
+}
+
+// WithDefaults fills in what a valid intent left open: one adult, a room for every two adults and one child, a balanced pace and its
 // hours. It returns the assumptions it made, as sentences for the traveller.
 func (in Intent) WithDefaults() (Intent, []string) {
 	var assumed []string
@@ -317,10 +331,13 @@ func (in Intent) WithDefaults() (Intent, []string) {
 		assumed = append(assumed, "You did not say who travels: planned for one adult.")
 	}
 	if in.Party.Rooms == 0 {
-		in.Party.Rooms = (in.Party.People() + 1) / 2
-		if in.Party.Rooms > 1 {
-			assumed = append(assumed, fmt.Sprintf("Rooms were not named: %d double rooms.", in.Party.Rooms))
+		in.Party.Rooms = in.Party.usualRooms()
+		if says := in.Party.saysRooms(); says != "" {
+			assumed = append(assumed, says)
 		}
+	}
+	if in.Party.Children > 0 {
+		assumed = append(assumed, "Children are counted like adults: their fares and tickets are often lower.")
 	}
 	if in.Pace == "" {
 		in.Pace = PaceBalanced

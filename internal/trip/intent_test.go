@@ -149,3 +149,36 @@ func TestCostsCountTheSelectedChoiceOnly(t *testing.T) {
 		t.Error("a meal is part of the daily spend and must not count twice:", d)
 	}
 }
+
+func TestRoomsThatNobodyNamed(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		adults, children, rooms int
+		says                    string
+	}{
+		{1, 0, 1, ""},
+		{2, 0, 1, ""},
+		{3, 0, 2, "Rooms were not named: 2 double rooms."},
+		{1, 1, 1, "Rooms were not named: one room, in which the child has a bed."},
+		{2, 1, 1, "Rooms were not named: one room, in which the child has a bed."},
+		{2, 2, 2, "Rooms were not named: 2 double rooms."},
+		{2, 4, 2, "Rooms were not named: 2 double rooms."},
+		{2, 5, 3, "Rooms were not named: 3 double rooms."},
+		{4, 1, 2, "Rooms were not named: 2 double rooms."},
+	}
+	for _, test := range tests {
+		in, assumed := trip.Intent{Party: trip.Party{Adults: test.adults, Children: test.children}}.WithDefaults()
+		said := ""
+		for _, s := range assumed {
+			if strings.HasPrefix(s, "Rooms") {
+				said = s
+			}
+		}
+		if in.Party.Rooms != test.rooms || said != test.says {
+			t.Errorf("%d adults and %d children: %d rooms, %q", test.adults, test.children, in.Party.Rooms, said)
+		}
+		if priced := strings.Contains(strings.Join(assumed, " "), "Children are counted like adults"); priced != (test.children > 0) {
+			t.Errorf("%d adults and %d children: it says how children are counted: %t", test.adults, test.children, priced)
+		}
+	}
+}
