@@ -110,8 +110,8 @@ func (s *Service) ChangePassword(ctx context.Context, in PasswordChange) (_ Toke
 	if len(in.Old) > maxPassword {
 		return Tokens{}, fault.Field("old_password", "is longer than %d bytes", maxPassword)
 	}
-	a := account{user: u, key: accountKey(u.OrgID, u.Email)}
-	if _, err := s.prove(ctx, a, in.Old, in.Client); err != nil {
+	a := accountOf(u).openTo()
+	if _, err := s.prove(ctx, attempt{on: []account{a}, hashes: 1, password: in.Old, client: in.Client}); err != nil {
 		if fault.Is(err, fault.Denied) {
 			return Tokens{}, fault.Field("old_password", "is not right").Because(err)
 		}

@@ -16,7 +16,7 @@ import (
 
 func (d *door) hashOf(email string) string {
 	d.t.Helper()
-	users, err := d.keeper.FindUsersByEmail(d.t.Context(), email)
+	users, err := d.keeper.FindUsersByEmail(d.t.Context(), email, 9)
 	must(d.t, err)
 	if len(users) != 1 {
 		d.t.Fatalf("%d users", len(users))
