@@ -52,9 +52,9 @@ func (s *Service) Login(ctx context.Context, in Login) (_ Tokens, err error) {
 	}
 	s.audit(ctx, s.about(LoggedIn, a, in.Client))
 	if a.outdated {
-		err = s.rehash(ctx, a.user, in.Password)
+		s.renew(ctx, a, in.Password, in.Client)
 	}
-	return tokens, err
+	return tokens, nil
 }
 
 // openUnchanged opens a session for somebody who showed a password, unless it was changed meanwhile. The order matters: who
@@ -75,16 +75,16 @@ func (s *Service) openUnchanged(ctx context.Context, u User) (Tokens, error) {
 	return Tokens{}, fault.New(fault.Unavailable, "the account was changed at this moment; try again").Because(err)
 }
 
-// rehash keeps a password as expensively as passwords are kept now: there is no other moment at which it is known. A password
-// that was changed meanwhile stays as it was changed.
-func (s *Service) rehash(ctx context.Context, u User, password string) error {
+// renew keeps a password as expensively as passwords are kept now: there is no other moment at which it is known. A password that
+// was changed meanwhile stays as it was changed. Who shows a password is in by now; that its hash stays cheap is told to Audit.
+func (s *Service) renew(ctx context.Context, a account, password, client string) {
 	hash, err := s.hashed(ctx, password)
+	if err == nil {
+		_, err = s.cfg.Keeper.RenewPasswordHash(ctx, a.user.OrgID, a.user.ID, a.user.PasswordHash, hash)
+	}
 	if err != nil {
-		return err
+		e := s.about(HashNotRenewed, a, client)
+		e.Err = err
+		s.audit(ctx, e)
 	}
-	now, err := s.cfg.Keeper.FindUserByID(ctx, u.OrgID, u.ID)
-	if err != nil || now.PasswordHash != u.PasswordHash {
-		return err
-	}
-	return s.cfg.Keeper.UpdateUser(ctx, u.OrgID, u.ID, UserUpdate{PasswordHash: &hash})
 }

@@ -77,6 +77,9 @@ type Keeper interface {
 	FindUsersByEmail(ctx context.Context, email string, atMost int) ([]User, error)
 	// UpdateUser changes a user, or gives fault.NotFound.
 	UpdateUser(ctx context.Context, orgID, id string, change UserUpdate) error
+	// RenewPasswordHash puts a hash in the place of the one that was. renewed is false, and nothing changes, when it is another one
+	// by now or there is no such user.
+	RenewPasswordHash(ctx context.Context, orgID, id, was, hash string) (renewed bool, err error)
 	// CreateRefreshToken keeps a new token.
 	CreateRefreshToken(ctx context.Context, t RefreshToken) error
 	// FindRefreshTokenByID gives a token of an organisation, used, revoked or not, or fault.NotFound.

@@ -152,6 +152,16 @@ func (db *DB) UpdateUser(ctx context.Context, orgID, id string, change auth.User
 	return err
 }
 
+// RenewPasswordHash puts a hash in the place of the one that was. renewed is false, and nothing changes, when it is another one by
+// now or there is no such user.
+func (db *DB) RenewPasswordHash(ctx context.Context, orgID, id, was, hash string) (renewed bool, err error) {
+	defer fault.Wrap(&err, "store.RenewPasswordHash(%s)", id)
+	return kept(db.write.ExecContext(within(ctx, orgID), `
+		UPDATE user_account
+		SET password_hash = $4
+		WHERE org_id = $1 AND user_id = $2 AND password_hash = $3`, orgID, id, was, hash))
+}
+
 func scanOrg(s row) (o auth.Org, err error) {
 	var created int64
 	err = s.Scan(&o.ID, &o.Slug, &o.Name, &created)

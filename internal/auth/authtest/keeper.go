@@ -202,6 +202,22 @@ func (k *Keeper) UpdateUser(ctx context.Context, orgID, id string, change auth.U
 	return nil
 }
 
+// RenewPasswordHash is that of auth.Keeper.
+func (k *Keeper) RenewPasswordHash(ctx context.Context, orgID, id, was, hash string) (bool, error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	u, ok := k.users[owned{orgID, id}]
+	if !ok || u.PasswordHash != was {
+		return false, nil
+	}
+	u.PasswordHash = hash
+	k.users[owned{orgID, id}] = u
+	return true, nil
+}
+
 // DeleteUser removes a user, which a Keeper need not be able to.
 func (k *Keeper) DeleteUser(orgID, id string) {
 	k.mu.Lock()

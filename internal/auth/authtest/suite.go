@@ -24,6 +24,7 @@ func RunKeeper(t *testing.T, open func(t *testing.T) auth.Keeper) {
 		"a user is found in the own organisation only": userAtHome,
 		"an address is told of by who had it first":    firstFirst,
 		"a change leaves the rest":                     userUpdated,
+		"a hash is renewed unless it was changed":      hashRenewed,
 		"a guest becomes somebody, once":               guestClaimed,
 		"a token is kept as it was":                    tokenKept,
 		"a token is used once":                         tokenUsedOnce,
@@ -233,6 +234,31 @@ func userUpdated(t *testing.T, h house) {
 	got, err := h.FindUserByID(t.Context(), other.OrgID, other.ID)
 	must(t, err)
 	same(t, other, got)
+}
+
+func hashRenewed(t *testing.T, h house) {
+	u, other := h.org(t), h.org(t)
+	was := u.PasswordHash
+	for _, step := range []struct {
+		name, org, was string
+		want           bool
+	}{
+		{"from another organisation", other.OrgID, was, false},
+		{"in the place of another hash", u.OrgID, "another", false},
+		{"in the place of what was", u.OrgID, was, true},
+		{"twice", u.OrgID, was, false},
+	} {
+		renewed, err := h.RenewPasswordHash(t.Context(), step.org, u.ID, step.was, "renewed")
+		if err != nil || renewed != step.want {
+			t.Errorf("%s: renewed %v, %v", step.name, renewed, err)
+		}
+		if renewed {
+			u.PasswordHash = "renewed"
+		}
+		got, err := h.FindUserByID(t.Context(), u.OrgID, u.ID)
+		must(t, err)
+		same(t, u, got)
+	}
 }
 
 func guestClaimed(t *testing.T, h house) {

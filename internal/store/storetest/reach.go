@@ -99,6 +99,9 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 	"UpdateUser": func(ctx context.Context, db *store.DB) (bool, error) {
 		return done(db.UpdateUser(ctx, "b", "user of a", auth.UserUpdate{}))
 	},
+	"RenewPasswordHash": func(ctx context.Context, db *store.DB) (bool, error) {
+		return db.RenewPasswordHash(ctx, "b", "user of a", "", "taken over")
+	},
 	"ClaimGuest": func(ctx context.Context, db *store.DB) (bool, error) {
 		return done(db.ClaimGuest(ctx, auth.Org{ID: "b", Slug: "b"}, auth.User{OrgID: "b", ID: "user of a", Email: "b@example.org", PasswordHash: "h"}, noon))
 	},
@@ -114,7 +117,7 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 }
 
 // byName are the methods that are told the organisation, because nobody is signed in yet.
-var byName = map[string]bool{"FindOrgByID": true, "FindUserByID": true, "FindUserByEmail": true, "UpdateUser": true, "ClaimGuest": true, "DeleteGuest": true, "FindRefreshTokenByID": true, "UseRefreshToken": true}
+var byName = map[string]bool{"FindOrgByID": true, "FindUserByID": true, "FindUserByEmail": true, "UpdateUser": true, "RenewPasswordHash": true, "ClaimGuest": true, "DeleteGuest": true, "FindRefreshTokenByID": true, "UseRefreshToken": true}
 
 // unreaching are the methods that name nothing of anybody, or that are for all organisations on purpose.
 var unreaching = map[string]string{
