@@ -146,6 +146,22 @@ func TestGuessingIsLockedOut(t *testing.T) {
 	})
 }
 
+// Whoever an owner adds comes in with the first password; without one nobody is added.
+func TestAMemberComesInWithTheFirstPassword(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, s *service) {
+		c, email := s.signup(), uuid.NewString()+"@example.com"
+		for _, body := range []string{`{"email":"` + email + `"}`, `{"email":"` + email + `","password":""}`} {
+			if none := s.ask(c, "POST", "/auth/members", body).wants(t, 400); none.read(t, "field") != "password" {
+				t.Errorf("without a password: %s", none.body)
+			}
+		}
+		_, err := c.AddMember(t.Context(), api.Member{Email: email, Password: password})
+		must(t, err)
+		s.ask(nil, "POST", "/auth/login", `{"email":"`+email+`","password":"`+password+`"}`).wants(t, 200)
+	})
+}
+
 // Strangers sign up with somebody's address, before anybody looks at more accounts than that: for its owner nothing changes, and
 // whoever does not know the password sees no difference.
 func TestAStrangersSignupChangesNoLogin(t *testing.T) {

@@ -88,8 +88,7 @@ func (a *accounts) ChangePassword(ctx context.Context, p api.PasswordChange, add
 
 // AddMember makes a user of the organisation.
 func (a *accounts) AddMember(ctx context.Context, email, password string, role auth.Role) (auth.User, error) {
-	added, err := a.people.AddMember(ctx, auth.NewMember{Email: email, Password: password, Role: role})
-	return added.User, err
+	return a.people.AddMember(ctx, auth.NewMember{Email: email, Password: password, Role: role})
 }
 
 // JWKS gives the public keys.
