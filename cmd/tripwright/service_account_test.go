@@ -146,6 +146,59 @@ func TestGuessingIsLockedOut(t *testing.T) {
 	})
 }
 
+// Whoever an owner adds comes in with the first password; without one nobody is added.
+func TestAMemberComesInWithTheFirstPassword(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, s *service) {
+		c, email := s.signup(), uuid.NewString()+"@example.com"
+		for _, body := range []string{`{"email":"` + email + `"}`, `{"email":"` + email + `","password":""}`} {
+			if none := s.ask(c, "POST", "/auth/members", body).wants(t, 400); none.read(t, "field") != "password" {
+				t.Errorf("without a password: %s", none.body)
+			}
+		}
+		_, err := c.AddMember(t.Context(), api.Member{Email: email, Password: password})
+		must(t, err)
+		s.ask(nil, "POST", "/auth/login", `{"email":"`+email+`","password":"`+password+`"}`).wants(t, 200)
+	})
+}
+
+// Strangers sign up with somebody's address, before anybody looks at more accounts than that: for its owner nothing changes, and
+// whoever does not know the password sees no difference.
+func TestAStrangersSignupChangesNoLogin(t *testing.T) {
+	t.Parallel()
+	onBoth(t, func(t *testing.T, s *service) {
+		c := s.signup()
+		me, err := c.Me(t.Context())
+		must(t, err)
+		strangers := func(with string) {
+			body, err := json.Marshal(api.Signup{Email: me.User.Email, Password: with, OrgName: "A stranger's"})
+			must(t, err)
+			s.ask(nil, "POST", "/auth/signup", string(body)).wants(t, 201)
+		}
+		login := func(with, org string) answer {
+			body, err := json.Marshal(api.Login{Email: me.User.Email, Password: with, Org: org})
+			must(t, err)
+			return s.ask(nil, "POST", "/auth/login", string(body))
+		}
+		for range 4 {
+			strangers("not " + password)
+		}
+		login(password, "").wants(t, 200)
+		login(password, me.Org.Slug).wants(t, 200)
+		login("wrong "+password, "").wants(t, http.StatusUnauthorized)
+
+		again := s.signup()
+		me, err = again.Me(t.Context())
+		must(t, err)
+		strangers(password)
+		if which := login(password, "").wants(t, 400); which.read(t, "field") != "org" {
+			t.Errorf("the same password in two organisations: %s", which.body)
+		}
+		login("wrong "+password, "").wants(t, http.StatusUnauthorized)
+		login(password, me.Org.Slug).wants(t, 200)
+	})
+}
+
 // A first start tells how to begin, in a command that works as it stands; later starts and production do not.
 func TestAFirstStartTellsHowToBegin(t *testing.T) {
 	t.Parallel()

@@ -379,7 +379,10 @@ func (p *people) ChangePassword(ctx context.Context, in api.PasswordChange, _ st
 	return p.session(id), nil
 }
 
-func (p *people) AddMember(ctx context.Context, email, _ string, role auth.Role) (auth.User, error) {
+func (p *people) AddMember(ctx context.Context, email, password string, role auth.Role) (auth.User, error) {
+	if len(password) < 10 {
+		return auth.User{}, fault.Field("password", "must have at least 10 characters")
+	}
 	id, err := tenant.From(ctx)
 	return auth.User{ID: uuid.NewString(), OrgID: id.Org, Email: email, Role: role, CreatedAt: noon}, err
 }

@@ -66,7 +66,8 @@ type Accounts interface {
 	// ChangePassword changes the password of the user that ctx acts for, ends every login of theirs and begins one. A wrong old
 	// password is fault.Invalid and counts as a failed login from address.
 	ChangePassword(ctx context.Context, p PasswordChange, address string) (Session, error)
-	// AddMember makes a user of the organisation in ctx; only an owner may.
+	// AddMember makes a user of the organisation in ctx; only an owner may. Without a password, or with one that nobody may choose,
+	// it is fault.Invalid with that field: nobody could come in.
 	AddMember(ctx context.Context, email, password string, role auth.Role) (auth.User, error)
 	// JWKS gives the public keys that access tokens are signed with, as RFC 7517 writes them.
 	JWKS() any

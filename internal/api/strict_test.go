@@ -71,6 +71,9 @@ func TestBodiesAreReadStrictly(t *testing.T) {
 		"fixes of no days":      {"/plan/" + id + "/fixes", `{"days": "SECRET"}`, "days"},
 		"fixes of a stranger":   {"/plan/" + id + "/fixes", `{"days": [{"date": "2026-06-10", "activities": [{"colour": "SECRET"}]}]}`, "days[0].activities[0].colour"},
 		"no role":               {"/auth/members", `{"email": "x@example.com", "password": "` + password + `", "role": "SECRET"}`, "role"},
+		"no password":           {"/auth/members", `{"email": "x@example.com"}`, "password"},
+		"an empty password":     {"/auth/members", `{"email": "x@example.com", "password": ""}`, "password"},
+		"a short password":      {"/auth/members", `{"email": "x@example.com", "password": "SECRET"}`, "password"},
 		"no city":               {"/destinations", `{"city": " ", "country": "France"}`, "city"},
 		"off the globe":         {"/destinations", `{"city": "Paris", "country": "France", "geo": {"lat": 91, "lon": 0}}`, "geo"},
 	} {

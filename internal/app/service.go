@@ -176,7 +176,7 @@ func (s *Service) openAccounts(ctx context.Context, cfg Config, tell func(string
 	}
 	people, err := auth.New(auth.Config{Keeper: s.Store, Keys: s.keys, Attempts: s.shared, Now: s.now,
 		Guests: cfg.TakesGuests(), GuestFor: cfg.keepGuests(),
-		Audit: func(ctx context.Context, e auth.Event) { s.noteLogin(ctx, e) }})
+		Audit: newLogins(s.Store, s.log).note})
 	return &accounts{people, s.keys}, err
 }
 

@@ -88,24 +88,11 @@ func (a *accounts) ChangePassword(ctx context.Context, p api.PasswordChange, add
 
 // AddMember makes a user of the organisation.
 func (a *accounts) AddMember(ctx context.Context, email, password string, role auth.Role) (auth.User, error) {
-	added, err := a.people.AddMember(ctx, auth.NewMember{Email: email, Password: password, Role: role})
-	return added.User, err
+	return a.people.AddMember(ctx, auth.NewMember{Email: email, Password: password, Role: role})
 }
 
 // JWKS gives the public keys.
 func (a *accounts) JWKS() any { return a.keys.JWKS() }
-
-// noteLogin keeps what happened at a login in the audit log of its organisation, where that is known.
-func (s *Service) noteLogin(ctx context.Context, e auth.Event) {
-	if e.Org == "" {
-		s.log.InfoContext(ctx, "login", "what", string(e.What))
-		return
-	}
-	ctx = tenant.With(context.WithoutCancel(ctx), tenant.Identity{Org: e.Org, User: e.User})
-	if err := s.Store.AppendAudit(ctx, store.AuditEntry{At: e.At, Action: "auth." + string(e.What), Target: e.Account}); err != nil {
-		s.log.WarnContext(ctx, "audit entry not kept", "what", string(e.What), "error", err.Error())
-	}
-}
 
 // stories is the store as open streams read it.
 type stories struct{ *store.DB }

@@ -21,7 +21,8 @@ const (
 	LoggedOut       What = "logged_out"
 	PasswordChanged What = "password_changed"
 	MemberAdded     What = "member_added"
-	CountingAlone   What = "counting_alone" // the shared counter of failures does not answer
+	CountingAlone   What = "counting_alone"   // the shared counter of failures does not answer
+	HashNotRenewed  What = "hash_not_renewed" // one that is cheaper than hashes are now stays, and the next login tries again
 )
 
 // Event is something that an organisation may want to know later. No password, token or address stands in it.
@@ -32,7 +33,7 @@ type Event struct {
 	User    string
 	Account string // digest of organisation and address: equal for equal accounts, known or not
 	Client  string // address that the caller gave, of its client
-	Err     error  // for CountingAlone
+	Err     error  // for CountingAlone and HashNotRenewed
 }
 
 func (s *Service) audit(ctx context.Context, e Event) {

@@ -12,3 +12,6 @@ var (
 	AccountKey   = accountKey
 	CurrentSeats = func(s *Service) int { return cap(s.hasher.seats) }
 )
+
+// MostTried is on how many accounts a password is tried without an organisation.
+const MostTried = mostTried

@@ -49,7 +49,7 @@ func (s *Service) Claim(ctx context.Context, in Signup) (_ Person, _ Tokens, err
 	org := Org{ID: u.OrgID, Name: name}
 	_, err = s.underSlug(name, func(slug string) error {
 		org.Slug = slug
-		return s.cfg.Keeper.ClaimGuest(ctx, org, u)
+		return s.cfg.Keeper.ClaimGuest(ctx, org, u, s.now())
 	})
 	if fault.Is(err, fault.NotFound) { // somebody with the same tokens was first
 		return Person{}, Tokens{}, claimed()

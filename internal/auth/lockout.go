@@ -46,82 +46,124 @@ func clientKey(client string) string {
 func failuresKey(a account) string { return "login:" + a.key }
 func lockKey(a account) string     { return "locked:" + a.key }
 
-// prove tries a password on an account. outdated tells that the hash of the right one is cheaper than hashes are now.
+// prove tries a password and gives the accounts that it fits, at least one. It counts for those that it does not fit even so: else
+// somebody with an account of their own at the same address could guess at the others' without end.
 //
 // The locks are looked at with a seat in hand: of a thousand guesses that come at the same moment, a few are under way and
 // the others see how those ended.
-func (s *Service) prove(ctx context.Context, a account, password, client string) (outdated bool, err error) {
+func (s *Service) prove(ctx context.Context, t attempt) (fitting []account, err error) {
 	leave, err := s.hasher.sit(ctx)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	defer leave()
-	if err := s.refuse(ctx, a, client); err != nil {
-		return false, err
+	open, left := s.unlocked(ctx, t.on, t.client)
+	if len(open) == 0 {
+		return nil, tooMany(left)
 	}
-	ok, outdated, err := s.hasher.verify(a.user.PasswordHash, password)
+	fitting, others, err := s.compare(t, open)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	if !ok {
-		return false, s.fail(ctx, a, client)
+	if len(fitting) == 0 && t.client != "" {
+		s.attempts.add(ctx, clientKey(t.client), failWithin)
 	}
-	// Wrong guesses under way at the same time may have closed it since; then the right one must look like one more.
-	if err := s.refuse(ctx, a, client); err != nil {
-		return false, err
+	for _, a := range others {
+		closed, err := s.fail(ctx, a, t.client)
+		if err != nil {
+			return nil, err
+		}
+		left = max(left, closed)
 	}
-	s.attempts.reset(ctx, failuresKey(a))
-	if a.user.LockedUntil == nil {
-		return outdated, nil
+	// Wrong guesses under way at the same time may have closed one since; then the right one must look like one more.
+	fitting, closed := s.unlocked(ctx, fitting, t.client)
+	switch left = max(left, closed); {
+	case len(fitting) > 0:
+		return fitting, s.forget(ctx, fitting)
+	case left > 0:
+		return nil, tooMany(left)
 	}
-	var unlocked *time.Time
-	return outdated, s.cfg.Keeper.UpdateUser(ctx, a.user.OrgID, a.user.ID, UserUpdate{LockedUntil: &unlocked})
+	return nil, fault.New(fault.Denied, wrong)
 }
 
-// refuse gives fault.Exhausted while the account or the client is closed.
-func (s *Service) refuse(ctx context.Context, a account, client string) error {
+// unlocked gives those accounts that are not closed, and for how long the others are. To a client that is refused all are.
+func (s *Service) unlocked(ctx context.Context, on []account, client string) (open []account, left time.Duration) {
+	if len(on) == 0 {
+		return nil, 0
+	}
+	refused := s.refusedFor(ctx, client)
+	for _, a := range on {
+		closed := max(refused, s.closedFor(ctx, a))
+		if closed <= 0 {
+			open = append(open, a)
+			continue
+		}
+		left = max(left, closed)
+		s.audit(ctx, s.about(LoginRefused, a, client))
+	}
+	return open, left
+}
+
+// closedFor is for how long an account stays closed.
+func (s *Service) closedFor(ctx context.Context, a account) time.Duration {
 	_, left := s.attempts.count(ctx, lockKey(a))
 	if a.user.LockedUntil != nil {
 		if until := a.user.LockedUntil.Sub(s.now()); until <= lockFor { // a longer one says that the clock was put back
 			left = max(left, until)
 		}
 	}
-	if client != "" && s.cfg.ClientFailures > 0 {
-		if n, l := s.attempts.count(ctx, clientKey(client)); n >= s.cfg.ClientFailures {
-			left = max(left, l)
-		}
-	}
-	if left <= 0 {
-		return nil
-	}
-	s.audit(ctx, s.about(LoginRefused, a, client))
-	return tooMany(left)
+	return left
 }
 
-// fail counts a wrong password and closes the account with the fifth. Both happen even if the caller has hung up.
-func (s *Service) fail(ctx context.Context, a account, client string) error {
-	ctx = context.WithoutCancel(ctx)
-	if client != "" {
-		s.attempts.add(ctx, clientKey(client), failWithin)
+// refusedFor is for how long a client is refused.
+func (s *Service) refusedFor(ctx context.Context, client string) time.Duration {
+	if client == "" || s.cfg.ClientFailures < 0 {
+		return 0
 	}
+	n, left := s.attempts.count(ctx, clientKey(client))
+	if n < s.cfg.ClientFailures {
+		return 0
+	}
+	return left
+}
+
+// fail counts a wrong password and closes the account with the fifth. Both happen even if the caller has hung up. closed is for how
+// long it was closed already when this one came.
+func (s *Service) fail(ctx context.Context, a account, client string) (closed time.Duration, err error) {
+	ctx = context.WithoutCancel(ctx)
 	n, _ := s.attempts.add(ctx, failuresKey(a), failWithin)
 	if n < maxFailures {
 		s.audit(ctx, s.about(LoginFailed, a, client))
-		return fault.New(fault.Denied, wrong)
+		return 0, nil
 	}
 	_, left := s.attempts.add(ctx, lockKey(a), lockFor)
 	// The user's own lock outlives the counters. Nobody's is not there, which costs the same question.
 	until := new(time.Time)
 	*until = s.now().Add(left)
-	err := s.cfg.Keeper.UpdateUser(ctx, a.user.OrgID, a.user.ID, UserUpdate{LockedUntil: &until})
+	err = s.cfg.Keeper.UpdateUser(ctx, a.user.OrgID, a.user.ID, UserUpdate{LockedUntil: &until})
 	if err != nil && !fault.Is(err, fault.NotFound) {
-		return err
+		return 0, err
 	}
 	s.audit(ctx, s.about(Locked, a, client))
 	if n > maxFailures {
-		return tooMany(left)
+		return left, nil
 	}
-	return fault.New(fault.Denied, wrong)
+	return 0, nil
+}
+
+// forget begins the count of accounts again, and takes away locks that are over.
+func (s *Service) forget(ctx context.Context, on []account) error {
+	for _, a := range on {
+		s.attempts.reset(ctx, failuresKey(a))
+		if a.user.LockedUntil == nil {
+			continue
+		}
+		var never *time.Time
+		if err := s.cfg.Keeper.UpdateUser(ctx, a.user.OrgID, a.user.ID, UserUpdate{LockedUntil: &never}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func tooMany(left time.Duration) error {

@@ -4,8 +4,6 @@ import (
 	"context"
 	"strings"
 
-	"github.com/google/uuid"
-
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -13,13 +11,17 @@ import (
 type Login struct {
 	Email    string
 	Password string
-	Org      string // slug; needed only by people whose address is in more than one organisation
+	Org      string // slug; needed where the password fits more than one account of the address, or the account is a late one
 	Client   string // network address it comes from; empty when not known
 }
 
 // Login signs somebody in. Whether the address, the password or the organisation is wrong is not told: fault.Denied. After
 // five failures in five minutes the account is closed for five more, even to the right password: fault.Exhausted, and as for
-// an address that nobody has. An address in several organisations without Org is fault.Invalid with the field org.
+// an address that nobody has.
+//
+// With Org the password is tried on the account there, however many have the address. Without, it is tried on the three accounts
+// that have had the address for the longest, except those that are closed, and is a failure for each that it does not fit. One
+// that fits several is fault.Invalid with the field org: that there are more accounts than one is told to nobody else.
 func (s *Service) Login(ctx context.Context, in Login) (_ Tokens, err error) {
 	defer fault.Wrap(&err, "auth.Login")
 	email, err := address(in.Email)
@@ -32,61 +34,27 @@ func (s *Service) Login(ctx context.Context, in Login) (_ Tokens, err error) {
 	if len(in.Password) > maxPassword {
 		return Tokens{}, fault.Field("password", "is longer than %d bytes", maxPassword)
 	}
-	a, err := s.account(ctx, email, strings.ToLower(strings.TrimSpace(in.Org)))
+	t := attempt{password: in.Password, client: in.Client}
+	if t.on, t.hashes, err = s.accounts(ctx, email, strings.ToLower(strings.TrimSpace(in.Org))); err != nil {
+		return Tokens{}, err
+	}
+	fitting, err := s.prove(ctx, t)
 	if err != nil {
 		return Tokens{}, err
 	}
-	outdated, err := s.prove(ctx, a, in.Password, in.Client)
-	if err != nil {
-		return Tokens{}, err
+	if len(fitting) > 1 {
+		return Tokens{}, fault.Field("org", "is needed: this address has the same password in more than one organisation")
 	}
+	a := fitting[0]
 	tokens, err := s.openUnchanged(ctx, a.user)
 	if err != nil {
 		return Tokens{}, err
 	}
-	s.audit(ctx, Event{What: LoggedIn, Org: a.user.OrgID, User: a.user.ID, Account: a.key, Client: in.Client})
-	if outdated {
-		err = s.rehash(ctx, a.user, in.Password)
+	s.audit(ctx, s.about(LoggedIn, a, in.Client))
+	if a.outdated {
+		s.renew(ctx, a, in.Password, in.Client)
 	}
-	return tokens, err
-}
-
-// account is what a password is tried on. Where there is no user there is one all the same, whose password nobody has, and
-// everything goes its way by the same steps.
-type account struct {
-	user User
-	key  string // what failures are counted under
-}
-
-// account finds whom an address means. Failures must add up in the same way whether the address is known or not and whether
-// an organisation is named or not, or the difference would tell. So an address that is known in one organisation has one
-// count, that of its account, even when another organisation is named.
-func (s *Service) account(ctx context.Context, email, slug string) (account, error) {
-	users, err := s.cfg.Keeper.FindUsersByEmail(ctx, email)
-	if err != nil {
-		return account{}, err
-	}
-	org := Org{}
-	if slug != "" {
-		org, err = s.cfg.Keeper.FindOrgBySlug(ctx, slug)
-		if err != nil && !fault.Is(err, fault.NotFound) {
-			return account{}, err
-		}
-	}
-	if slug == "" && len(users) > 1 {
-		return account{}, fault.Field("org", "is needed: this address is in more than one organisation")
-	}
-	nobody := User{ID: uuid.Nil.String(), OrgID: uuid.Nil.String(), Email: email, PasswordHash: s.nobody}
-	a := account{user: nobody, key: accountKey(nobody.OrgID, email)}
-	for _, u := range users {
-		if len(users) == 1 || u.OrgID == org.ID {
-			a.key = accountKey(u.OrgID, email)
-		}
-		if slug == "" || u.OrgID == org.ID {
-			a.user = u
-		}
-	}
-	return a, nil
+	return tokens, nil
 }
 
 // openUnchanged opens a session for somebody who showed a password, unless it was changed meanwhile. The order matters: who
@@ -107,16 +75,16 @@ func (s *Service) openUnchanged(ctx context.Context, u User) (Tokens, error) {
 	return Tokens{}, fault.New(fault.Unavailable, "the account was changed at this moment; try again").Because(err)
 }
 
-// rehash keeps a password as expensively as passwords are kept now: there is no other moment at which it is known. A password
-// that was changed meanwhile stays as it was changed.
-func (s *Service) rehash(ctx context.Context, u User, password string) error {
+// renew keeps a password as expensively as passwords are kept now: there is no other moment at which it is known. A password that
+// was changed meanwhile stays as it was changed. Who shows a password is in by now; that its hash stays cheap is told to Audit.
+func (s *Service) renew(ctx context.Context, a account, password, client string) {
 	hash, err := s.hashed(ctx, password)
+	if err == nil {
+		_, err = s.cfg.Keeper.RenewPasswordHash(ctx, a.user.OrgID, a.user.ID, a.user.PasswordHash, hash)
+	}
 	if err != nil {
-		return err
+		e := s.about(HashNotRenewed, a, client)
+		e.Err = err
+		s.audit(ctx, e)
 	}
-	now, err := s.cfg.Keeper.FindUserByID(ctx, u.OrgID, u.ID)
-	if err != nil || now.PasswordHash != u.PasswordHash {
-		return err
-	}
-	return s.cfg.Keeper.UpdateUser(ctx, u.OrgID, u.ID, UserUpdate{PasswordHash: &hash})
 }

@@ -26,64 +26,49 @@ func (s *Service) Me(ctx context.Context) (_ Person, err error) {
 // NewMember is somebody an owner adds.
 type NewMember struct {
 	Email    string
-	Password string // empty: one is made and given back, this once
+	Password string // the first one, for the owner to tell them
 	Role     Role   // empty: Member
 }
 
-// Added is a new member, with the password that was made, if it was.
-type Added struct {
-	User     User // its PasswordHash is empty
-	Password string
-}
-
 // AddMember adds somebody to the organisation of who is signed in, who must be an owner now, whatever the token says, and no
-// guest: else fault.Denied. An address that is there already is fault.Conflict.
-func (s *Service) AddMember(ctx context.Context, in NewMember) (_ Added, err error) {
+// guest: else fault.Denied. An address that is there already is fault.Conflict, a password that nobody may choose fault.Invalid. The
+// PasswordHash of the user it gives is empty.
+func (s *Service) AddMember(ctx context.Context, in NewMember) (_ User, err error) {
 	defer fault.Wrap(&err, "auth.AddMember")
 	by, err := s.signedIn(ctx)
 	if err != nil {
-		return Added{}, err
+		return User{}, err
 	}
 	if by.Guest {
-		return Added{}, fault.New(fault.Denied, "a guest has no members: claim the account first")
+		return User{}, fault.New(fault.Denied, "a guest has no members: claim the account first")
 	}
 	if by.Role != Owner {
-		return Added{}, fault.New(fault.Denied, "only an owner of the organisation may add members")
+		return User{}, fault.New(fault.Denied, "only an owner of the organisation may add members")
 	}
 	email, err := address(in.Email)
 	if err != nil {
-		return Added{}, err
+		return User{}, err
 	}
 	role := cmp.Or(in.Role, Member)
 	if role != Owner && role != Member {
-		return Added{}, fault.Field("role", "must be %s or %s", Owner, Member)
+		return User{}, fault.Field("role", "must be %s or %s", Owner, Member)
 	}
-	password, given, err := s.passwordFor(in)
-	if err != nil {
-		return Added{}, err
+	if err := allowedPassword("password", in.Password); err != nil {
+		return User{}, err
 	}
 	u := User{OrgID: by.OrgID, Email: email, Role: role, CreatedAt: s.now()}
 	if u.ID, err = s.newID(); err != nil {
-		return Added{}, err
+		return User{}, err
 	}
-	if u.PasswordHash, err = s.hashed(ctx, password); err != nil {
-		return Added{}, err
+	if u.PasswordHash, err = s.hashed(ctx, in.Password); err != nil {
+		return User{}, err
 	}
 	if err := s.cfg.Keeper.CreateUser(ctx, u); err != nil {
-		return Added{}, err
+		return User{}, err
 	}
 	s.audit(ctx, Event{What: MemberAdded, Org: u.OrgID, User: u.ID, Account: accountKey(u.OrgID, email)})
 	u.PasswordHash = ""
-	return Added{User: u, Password: given}, nil
-}
-
-// passwordFor gives the password of a new member, and again if it was made here.
-func (s *Service) passwordFor(in NewMember) (password, made string, err error) {
-	if in.Password != "" {
-		return in.Password, "", allowedPassword("password", in.Password)
-	}
-	made, err = s.letters(24)
-	return made, made, err
+	return u, nil
 }
 
 // PasswordChange is the password that was and the one that is to be.
@@ -110,8 +95,8 @@ func (s *Service) ChangePassword(ctx context.Context, in PasswordChange) (_ Toke
 	if len(in.Old) > maxPassword {
 		return Tokens{}, fault.Field("old_password", "is longer than %d bytes", maxPassword)
 	}
-	a := account{user: u, key: accountKey(u.OrgID, u.Email)}
-	if _, err := s.prove(ctx, a, in.Old, in.Client); err != nil {
+	a := accountOf(u).openTo()
+	if _, err := s.prove(ctx, attempt{on: []account{a}, hashes: 1, password: in.Old, client: in.Client}); err != nil {
 		if fault.Is(err, fault.Denied) {
 			return Tokens{}, fault.Field("old_password", "is not right").Because(err)
 		}

@@ -17,6 +17,9 @@ const (
 
 // allowedPassword refuses what nobody may choose as a password.
 func allowedPassword(field, password string) error {
+	if password == "" {
+		return fault.Field(field, "is missing")
+	}
 	if len(password) < minPassword || len(password) > maxPassword {
 		return fault.Field(field, "must have %d to %d bytes", minPassword, maxPassword)
 	}

@@ -16,7 +16,7 @@ import (
 
 func (d *door) hashOf(email string) string {
 	d.t.Helper()
-	users, err := d.keeper.FindUsersByEmail(d.t.Context(), email)
+	users, err := d.keeper.FindUsersByEmail(d.t.Context(), email, 9)
 	must(d.t, err)
 	if len(users) != 1 {
 		d.t.Fatalf("%d users", len(users))
@@ -76,38 +76,65 @@ func TestRehashWhenTheCostRises(t *testing.T) {
 	}
 }
 
-// A password that is changed while the hash of the old one is renewed stays changed.
+// A password that is changed at the last moment before the hash of the old one is renewed stays changed, and the login that was too
+// late has no session.
 func TestRehashDoesNotUndoAChange(t *testing.T) {
 	t.Parallel()
 	d := setup(t)
 	_, tokens := d.signup("ada@example.org", "Acme")
-	looks := 0
-	looking := &looking{Keeper: d.keeper, before: func() {
-		if looks++; looks == 2 { // the first look is at the session, the second at the hash
-			_, err := d.ChangePassword(d.as(tokens), auth.PasswordChange{Old: right, New: "a new password"})
-			must(t, err)
-		}
+	renewing := &renewing{Keeper: d.keeper, before: func() error {
+		_, err := d.ChangePassword(d.as(tokens), auth.PasswordChange{Old: right, New: "a new password"})
+		return err
 	}}
-	dearer := setup(t, func(c *auth.Config) { c.Keeper, c.Cost = looking, auth.Cost{MemoryKiB: 64, Time: 2, Lanes: 1} })
-	_, err := dearer.login("ada@example.org", right)
+	dearer := setup(t, func(c *auth.Config) { c.Keeper, c.Cost = renewing, auth.Cost{MemoryKiB: 64, Time: 2, Lanes: 1} })
+	late, err := dearer.login("ada@example.org", right)
 	must(t, err)
-	if looks != 2 {
-		t.Fatalf("looked %d times", looks)
+	if renewing.times != 1 {
+		t.Fatalf("it was renewed %d times", renewing.times)
 	}
 	if _, err := d.login("ada@example.org", "a new password"); err != nil {
 		t.Errorf("the new password: %v", err)
 	}
+	d.fails(1, auth.Login{Email: "ada@example.org", Password: right})
+	_, err = dearer.Refresh(t.Context(), late.Refresh)
+	wantKind(t, err, fault.Denied)
 }
 
-// looking is a Keeper to which something happens before a user is looked at.
-type looking struct {
+// A hash that cannot be renewed keeps nobody out: it stays, and whoever looks after the service hears why.
+func TestALoginWhoseHashIsNotRenewed(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	d.signup("ada@example.org", "Acme")
+	before, full := d.hashOf("ada@example.org"), errors.New("the disk is full")
+	renewing := &renewing{Keeper: d.keeper, before: func() error { return full }}
+	dearer := setup(t, func(c *auth.Config) { c.Keeper, c.Cost = renewing, auth.Cost{MemoryKiB: 64, Time: 2, Lanes: 1} })
+	tokens, err := dearer.login("ada@example.org", right)
+	must(t, err)
+	if _, err := dearer.Refresh(t.Context(), tokens.Refresh); err != nil {
+		t.Errorf("the session: %v", err)
+	}
+	if d.hashOf("ada@example.org") != before {
+		t.Error("the hash has changed")
+	}
+	last := dearer.events[len(dearer.events)-1]
+	if last.What != auth.HashNotRenewed || !errors.Is(last.Err, full) || last.Org == "" || last.Account == "" {
+		t.Errorf("heard %+v", last)
+	}
+}
+
+// renewing is a Keeper to which something happens before a hash is renewed.
+type renewing struct {
 	*authtest.Keeper
-	before func()
+	before func() error
+	times  int
 }
 
-func (l *looking) FindUserByID(ctx context.Context, orgID, id string) (auth.User, error) {
-	l.before()
-	return l.Keeper.FindUserByID(ctx, orgID, id)
+func (r *renewing) RenewPasswordHash(ctx context.Context, orgID, id, was, hash string) (bool, error) {
+	r.times++
+	if err := r.before(); err != nil {
+		return false, err
+	}
+	return r.Keeper.RenewPasswordHash(ctx, orgID, id, was, hash)
 }
 
 func TestHashesAreReadInOneWay(t *testing.T) {

@@ -191,7 +191,8 @@ func TestWhatNobodySignsUpWith(t *testing.T) {
 	}
 }
 
-// C-23: an address in one organisation is enough; in more than one the organisation must be named.
+// C-23: an address is enough; where the password fits more than one organisation, which of them must be named. Who does not know the
+// password is not told that there is more than one.
 func TestWhichOrganisation(t *testing.T) {
 	t.Parallel()
 	d := setup(t)
@@ -204,6 +205,7 @@ func TestWhichOrganisation(t *testing.T) {
 	if e := wantKind(t, err, fault.Invalid); e.Field != "org" {
 		t.Errorf("the field is %q", e.Field)
 	}
+	d.fails(1, auth.Login{Email: "ada@example.org", Password: "wrong password"})
 	for slug, want := range map[string]string{"acme": acme.Org.ID, " GLOBEX ": globex.Org.ID} {
 		tokens, err := d.Login(t.Context(), auth.Login{Email: "ada@example.org", Password: right, Org: slug})
 		must(t, err)

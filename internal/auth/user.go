@@ -59,9 +59,9 @@ type RefreshToken struct {
 type Keeper interface {
 	// CreateOrg keeps a new organisation and its first user together. A slug that is taken is fault.Conflict.
 	CreateOrg(ctx context.Context, o Org, owner User) error
-	// ClaimGuest makes a guest somebody: the organisation takes o's slug and name, the user u's address and password; all else
-	// stays. Who is no guest is fault.NotFound; a slug that is taken is fault.Conflict and changes nothing.
-	ClaimGuest(ctx context.Context, o Org, u User) error
+	// ClaimGuest makes a guest somebody: the organisation takes o's slug and name, the user u's address, as theirs since a moment,
+	// and password; all else stays. Who is no guest is fault.NotFound; a slug that is taken is fault.Conflict and changes nothing.
+	ClaimGuest(ctx context.Context, o Org, u User, at time.Time) error
 	// FindOrgByID gives an organisation, or fault.NotFound.
 	FindOrgByID(ctx context.Context, id string) (Org, error)
 	// FindOrgBySlug gives an organisation, or fault.NotFound.
@@ -70,10 +70,16 @@ type Keeper interface {
 	CreateUser(ctx context.Context, u User) error
 	// FindUserByID gives a user of an organisation, or fault.NotFound.
 	FindUserByID(ctx context.Context, orgID, id string) (User, error)
-	// FindUsersByEmail gives the users with that address, whatever their organisation; none is no error. Guests have none.
-	FindUsersByEmail(ctx context.Context, email string) ([]User, error)
+	// FindUserByEmail gives the user of an organisation who has that address, or fault.NotFound. Guests have none.
+	FindUserByEmail(ctx context.Context, orgID, email string) (User, error)
+	// FindUsersByEmail gives users with that address, whatever their organisation, at most so many: those who have had it for
+	// the longest, the first of them first, so that nobody who takes it later pushes them out. None is no error.
+	FindUsersByEmail(ctx context.Context, email string, atMost int) ([]User, error)
 	// UpdateUser changes a user, or gives fault.NotFound.
 	UpdateUser(ctx context.Context, orgID, id string, change UserUpdate) error
+	// RenewPasswordHash puts a hash in the place of the one that was. renewed is false, and nothing changes, when it is another one
+	// by now or there is no such user.
+	RenewPasswordHash(ctx context.Context, orgID, id, was, hash string) (renewed bool, err error)
 	// CreateRefreshToken keeps a new token.
 	CreateRefreshToken(ctx context.Context, t RefreshToken) error
 	// FindRefreshTokenByID gives a token of an organisation, used, revoked or not, or fault.NotFound.

@@ -111,16 +111,26 @@ func (db *DB) FindUserByID(ctx context.Context, orgID, id string) (_ auth.User, 
 	return u, found(err, "user")
 }
 
-// FindUsersByEmail gives the users with that address, whatever their organisation; none is no error. It looks among all: who
-// signs in has no organisation yet.
-func (db *DB) FindUsersByEmail(ctx context.Context, email string) (_ []auth.User, err error) {
+// FindUserByEmail gives the user of an organisation who has that address, or fault.NotFound. Guests have none.
+func (db *DB) FindUserByEmail(ctx context.Context, orgID, email string) (_ auth.User, err error) {
+	defer fault.Wrap(&err, "store.FindUserByEmail")
+	u, err := scanUser(db.read.QueryRowContext(within(ctx, orgID), `
+		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest
+		FROM user_account
+		WHERE org_id = $1 AND email = $2 AND guest = 0`, orgID, email))
+	return u, found(err, "user")
+}
+
+// FindUsersByEmail gives users with that address, whatever their organisation, at most so many (0 means 50): those who have had
+// it for the longest, the first of them first. None is no error. It looks among all: who signs in has no organisation yet.
+func (db *DB) FindUsersByEmail(ctx context.Context, email string, atMost int) (_ []auth.User, err error) {
 	defer fault.Wrap(&err, "store.FindUsersByEmail")
 	return all(scanUser)(db.read.QueryContext(tenant.AsSystem(ctx), `
 		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest
 		FROM user_account
 		WHERE email = $1 AND guest = 0 -- of any organisation: login
-		ORDER BY org_id, user_id
-		LIMIT 50`, email))
+		ORDER BY COALESCE(claimed_at, created_at), org_id, user_id
+		LIMIT $2`, email, limit(atMost)))
 }
 
 // UpdateUser changes a user, or gives fault.NotFound.
@@ -140,6 +150,16 @@ func (db *DB) UpdateUser(ctx context.Context, orgID, id string, change auth.User
 		return fault.New(fault.NotFound, "there is no such user")
 	}
 	return err
+}
+
+// RenewPasswordHash puts a hash in the place of the one that was. renewed is false, and nothing changes, when it is another one by
+// now or there is no such user.
+func (db *DB) RenewPasswordHash(ctx context.Context, orgID, id, was, hash string) (renewed bool, err error) {
+	defer fault.Wrap(&err, "store.RenewPasswordHash(%s)", id)
+	return kept(db.write.ExecContext(within(ctx, orgID), `
+		UPDATE user_account
+		SET password_hash = $4
+		WHERE org_id = $1 AND user_id = $2 AND password_hash = $3`, orgID, id, was, hash))
 }
 
 func scanOrg(s row) (o auth.Org, err error) {

@@ -12,9 +12,10 @@ import (
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
-// ClaimGuest makes a guest somebody: the organisation takes o's slug and name, the user u's address and password. All else stays.
-// Who is no guest, or no guest any more, is fault.NotFound; a slug that is taken is fault.Conflict and changes nothing.
-func (db *DB) ClaimGuest(ctx context.Context, o auth.Org, u auth.User) (err error) {
+// ClaimGuest makes a guest somebody: the organisation takes o's slug and name, the user u's address, as theirs since a moment, and
+// password. All else stays. Who is no guest, or no guest any more, is fault.NotFound; a slug that is taken is fault.Conflict and
+// changes nothing.
+func (db *DB) ClaimGuest(ctx context.Context, o auth.Org, u auth.User, at time.Time) (err error) {
 	defer fault.Wrap(&err, "store.ClaimGuest(%s)", o.ID)
 	switch {
 	case u.OrgID != o.ID:
@@ -30,8 +31,8 @@ func (db *DB) ClaimGuest(ctx context.Context, o auth.Org, u auth.User) (err erro
 	defer tx.Rollback()
 	claimed, err := kept(tx.ExecContext(ctx, `
 		UPDATE user_account
-		SET guest = 0, email = $3, password_hash = $4
-		WHERE org_id = $1 AND user_id = $2 AND guest = 1`, o.ID, u.ID, u.Email, u.PasswordHash))
+		SET guest = 0, email = $3, password_hash = $4, claimed_at = $5
+		WHERE org_id = $1 AND user_id = $2 AND guest = 1`, o.ID, u.ID, u.Email, u.PasswordHash, micros(db.exact(at))))
 	if err != nil {
 		return err
 	}

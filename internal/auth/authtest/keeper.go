@@ -1,7 +1,10 @@
 package authtest
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -14,6 +17,7 @@ type Keeper struct {
 	mu     sync.Mutex
 	orgs   map[string]auth.Org // by id
 	users  map[owned]auth.User
+	since  map[owned]time.Time // when their address became theirs
 	tokens map[owned]auth.RefreshToken
 }
 
@@ -24,7 +28,7 @@ var _ auth.Keeper = (*Keeper)(nil)
 
 // NewKeeper gives an empty one.
 func NewKeeper() *Keeper {
-	return &Keeper{orgs: map[string]auth.Org{}, users: map[owned]auth.User{}, tokens: map[owned]auth.RefreshToken{}}
+	return &Keeper{orgs: map[string]auth.Org{}, users: map[owned]auth.User{}, since: map[owned]time.Time{}, tokens: map[owned]auth.RefreshToken{}}
 }
 
 // Tokens gives everything that is kept of refresh tokens, to look into what is at rest.
@@ -50,12 +54,12 @@ func (k *Keeper) CreateOrg(ctx context.Context, o auth.Org, owner auth.User) err
 		}
 	}
 	k.orgs[o.ID] = o
-	k.users[owned{owner.OrgID, owner.ID}] = owner
+	k.take(owner, owner.CreatedAt)
 	return nil
 }
 
 // ClaimGuest is that of auth.Keeper.
-func (k *Keeper) ClaimGuest(ctx context.Context, o auth.Org, u auth.User) error {
+func (k *Keeper) ClaimGuest(ctx context.Context, o auth.Org, u auth.User, at time.Time) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -73,7 +77,8 @@ func (k *Keeper) ClaimGuest(ctx context.Context, o auth.Org, u auth.User) error 
 	guest.Guest, guest.Email, guest.PasswordHash = false, u.Email, u.PasswordHash
 	org := k.orgs[o.ID]
 	org.Slug, org.Name = o.Slug, o.Name
-	k.users[owned{o.ID, u.ID}], k.orgs[o.ID] = guest, org
+	k.orgs[o.ID] = org
+	k.take(guest, at)
 	return nil
 }
 
@@ -116,8 +121,13 @@ func (k *Keeper) CreateUser(ctx context.Context, u auth.User) error {
 			return fault.New(fault.Conflict, "somebody has that address here already")
 		}
 	}
-	k.users[owned{u.OrgID, u.ID}] = u
+	k.take(u, u.CreatedAt)
 	return nil
+}
+
+// take keeps somebody whose address is theirs since a moment. The caller has the lock.
+func (k *Keeper) take(u auth.User, since time.Time) {
+	k.users[owned{u.OrgID, u.ID}], k.since[owned{u.OrgID, u.ID}] = u, since
 }
 
 // FindUserByID is that of auth.Keeper.
@@ -134,8 +144,23 @@ func (k *Keeper) FindUserByID(ctx context.Context, orgID, id string) (auth.User,
 	return u, nil
 }
 
+// FindUserByEmail is that of auth.Keeper.
+func (k *Keeper) FindUserByEmail(ctx context.Context, orgID, email string) (auth.User, error) {
+	if err := ctx.Err(); err != nil {
+		return auth.User{}, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, u := range k.users {
+		if u.OrgID == orgID && u.Email == email && !u.Guest {
+			return u, nil
+		}
+	}
+	return auth.User{}, fault.New(fault.NotFound, "there is no such user")
+}
+
 // FindUsersByEmail is that of auth.Keeper.
-func (k *Keeper) FindUsersByEmail(ctx context.Context, email string) (out []auth.User, err error) {
+func (k *Keeper) FindUsersByEmail(ctx context.Context, email string, atMost int) (out []auth.User, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -146,7 +171,11 @@ func (k *Keeper) FindUsersByEmail(ctx context.Context, email string) (out []auth
 			out = append(out, u)
 		}
 	}
-	return out, nil
+	slices.SortFunc(out, func(a, b auth.User) int {
+		x, y := owned{a.OrgID, a.ID}, owned{b.OrgID, b.ID}
+		return cmp.Or(k.since[x].Compare(k.since[y]), strings.Compare(x.org, y.org), strings.Compare(x.id, y.id))
+	})
+	return out[:min(len(out), atMost)], nil
 }
 
 // UpdateUser is that of auth.Keeper.
@@ -171,6 +200,22 @@ func (k *Keeper) UpdateUser(ctx context.Context, orgID, id string, change auth.U
 	}
 	k.users[owned{orgID, id}] = u
 	return nil
+}
+
+// RenewPasswordHash is that of auth.Keeper.
+func (k *Keeper) RenewPasswordHash(ctx context.Context, orgID, id, was, hash string) (bool, error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	u, ok := k.users[owned{orgID, id}]
+	if !ok || u.PasswordHash != was {
+		return false, nil
+	}
+	u.PasswordHash = hash
+	k.users[owned{orgID, id}] = u
+	return true, nil
 }
 
 // DeleteUser removes a user, which a Keeper need not be able to.

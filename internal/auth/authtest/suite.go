@@ -22,7 +22,9 @@ func RunKeeper(t *testing.T, open func(t *testing.T) auth.Keeper) {
 		"a slug is taken once":                         slugOnce,
 		"an address is taken once in an organisation":  addressOnce,
 		"a user is found in the own organisation only": userAtHome,
+		"an address is told of by who had it first":    firstFirst,
 		"a change leaves the rest":                     userUpdated,
+		"a hash is renewed unless it was changed":      hashRenewed,
 		"a guest becomes somebody, once":               guestClaimed,
 		"a token is kept as it was":                    tokenKept,
 		"a token is used once":                         tokenUsedOnce,
@@ -149,14 +151,14 @@ func addressOnce(t *testing.T, h house) {
 	elsewhere := newUser(b.OrgID, a.Email)
 	elsewhere.Role = auth.Member
 	must(t, h.CreateUser(t.Context(), elsewhere))
-	both, err := h.FindUsersByEmail(t.Context(), a.Email)
+	both, err := h.FindUsersByEmail(t.Context(), a.Email, 9)
 	must(t, err)
 	byID := func(a, b auth.User) int { return strings.Compare(a.ID, b.ID) }
 	want := []auth.User{a, elsewhere}
 	slices.SortFunc(want, byID)
 	slices.SortFunc(both, byID)
 	same(t, want, both)
-	none, err := h.FindUsersByEmail(t.Context(), address())
+	none, err := h.FindUsersByEmail(t.Context(), address(), 9)
 	if err != nil || len(none) != 0 {
 		t.Errorf("an unknown address: %v, %v", none, err)
 	}
@@ -172,6 +174,41 @@ func userAtHome(t *testing.T, h house) {
 	got, err := h.FindUserByID(t.Context(), a.OrgID, a.ID)
 	must(t, err)
 	same(t, a, got)
+}
+
+// However many take an address later, and since whenever they have been guests, who had it before is not pushed out.
+func firstFirst(t *testing.T, h house) {
+	email := address()
+	came := func(after time.Duration, guest bool) auth.User {
+		o := newOrg()
+		u := newUser(o.ID, email)
+		if u.CreatedAt = then.Add(after); guest {
+			u.Email, u.PasswordHash, u.Guest = "", "", true
+		}
+		must(t, h.CreateOrg(t.Context(), o, u))
+		return u
+	}
+	guest := came(-time.Hour, true)
+	second, first, third := came(time.Second, false), came(0, false), came(2*time.Second, false)
+	slug := "org-" + id()
+	guest.Email, guest.PasswordHash, guest.Guest = email, first.PasswordHash, false
+	must(t, h.ClaimGuest(t.Context(), auth.Org{ID: guest.OrgID, Slug: slug, Name: "Late"}, guest, then.Add(time.Minute)))
+	for atMost, want := range map[int][]auth.User{1: {first}, 3: {first, second, third}, 9: {first, second, third, guest}} {
+		got, err := h.FindUsersByEmail(t.Context(), email, atMost)
+		must(t, err)
+		same(t, want, got)
+	}
+	for _, u := range []auth.User{first, guest} {
+		got, err := h.FindUserByEmail(t.Context(), u.OrgID, email)
+		must(t, err)
+		same(t, u, got)
+	}
+	_, err := h.FindUserByEmail(t.Context(), h.org(t).OrgID, email)
+	wantKind(t, err, fault.NotFound, "an address of another organisation")
+	o := newOrg()
+	must(t, h.CreateOrg(t.Context(), o, auth.User{ID: id(), OrgID: o.ID, Role: auth.Owner, CreatedAt: then, Guest: true}))
+	_, err = h.FindUserByEmail(t.Context(), o.ID, "")
+	wantKind(t, err, fault.NotFound, "a guest by the address that they do not have")
 }
 
 func userUpdated(t *testing.T, h house) {
@@ -199,6 +236,31 @@ func userUpdated(t *testing.T, h house) {
 	same(t, other, got)
 }
 
+func hashRenewed(t *testing.T, h house) {
+	u, other := h.org(t), h.org(t)
+	was := u.PasswordHash
+	for _, step := range []struct {
+		name, org, was string
+		want           bool
+	}{
+		{"from another organisation", other.OrgID, was, false},
+		{"in the place of another hash", u.OrgID, "another", false},
+		{"in the place of what was", u.OrgID, was, true},
+		{"twice", u.OrgID, was, false},
+	} {
+		renewed, err := h.RenewPasswordHash(t.Context(), step.org, u.ID, step.was, "renewed")
+		if err != nil || renewed != step.want {
+			t.Errorf("%s: renewed %v, %v", step.name, renewed, err)
+		}
+		if renewed {
+			u.PasswordHash = "renewed"
+		}
+		got, err := h.FindUserByID(t.Context(), u.OrgID, u.ID)
+		must(t, err)
+		same(t, u, got)
+	}
+}
+
 func guestClaimed(t *testing.T, h house) {
 	o := newOrg()
 	g := auth.User{ID: id(), OrgID: o.ID, Role: auth.Owner, CreatedAt: then, Guest: true}
@@ -207,7 +269,7 @@ func guestClaimed(t *testing.T, h house) {
 	kept, err := h.FindUserByID(t.Context(), o.ID, g.ID)
 	must(t, err)
 	same(t, g, kept)
-	nobody, err := h.FindUsersByEmail(t.Context(), "")
+	nobody, err := h.FindUsersByEmail(t.Context(), "", 9)
 	if err != nil || len(nobody) != 0 {
 		t.Errorf("guests are found by the address that they do not have: %v, %v", nobody, err)
 	}
@@ -217,16 +279,16 @@ func guestClaimed(t *testing.T, h house) {
 	somebody.ID, somebody.CreatedAt = g.ID, then
 	theirs, err := h.FindOrgByID(t.Context(), other.OrgID)
 	must(t, err)
-	wantKind(t, h.ClaimGuest(t.Context(), auth.Org{ID: o.ID, Slug: theirs.Slug, Name: "New"}, somebody), fault.Conflict, "a slug that is taken")
+	wantKind(t, h.ClaimGuest(t.Context(), auth.Org{ID: o.ID, Slug: theirs.Slug, Name: "New"}, somebody, then), fault.Conflict, "a slug that is taken")
 	kept, err = h.FindUserByID(t.Context(), o.ID, g.ID)
 	must(t, err)
 	same(t, g, kept)
 	wantKind(t, h.ClaimGuest(t.Context(), auth.Org{ID: other.OrgID, Slug: "x" + id(), Name: "New"}, auth.User{ID: g.ID, OrgID: other.OrgID, Email: somebody.Email,
-		PasswordHash: somebody.PasswordHash}), fault.NotFound, "from another organisation")
-	wantKind(t, h.ClaimGuest(t.Context(), auth.Org{ID: other.OrgID, Slug: "x" + id(), Name: "New"}, other), fault.NotFound, "who is no guest")
+		PasswordHash: somebody.PasswordHash}, then), fault.NotFound, "from another organisation")
+	wantKind(t, h.ClaimGuest(t.Context(), auth.Org{ID: other.OrgID, Slug: "x" + id(), Name: "New"}, other, then), fault.NotFound, "who is no guest")
 
 	o.Slug, o.Name = "org-"+id(), "Ada's"
-	must(t, h.ClaimGuest(t.Context(), o, somebody))
+	must(t, h.ClaimGuest(t.Context(), o, somebody, then))
 	kept, err = h.FindUserByID(t.Context(), o.ID, g.ID)
 	must(t, err)
 	same(t, somebody, kept)
@@ -236,10 +298,10 @@ func guestClaimed(t *testing.T, h house) {
 	if h.revoked(t, token) {
 		t.Error("a claim ends tokens by itself, before the new ones are there")
 	}
-	found, err := h.FindUsersByEmail(t.Context(), somebody.Email)
+	found, err := h.FindUsersByEmail(t.Context(), somebody.Email, 9)
 	must(t, err)
 	same(t, []auth.User{somebody}, found)
-	wantKind(t, h.ClaimGuest(t.Context(), o, somebody), fault.NotFound, "a second claim")
+	wantKind(t, h.ClaimGuest(t.Context(), o, somebody, then), fault.NotFound, "a second claim")
 }
 
 func tokenKept(t *testing.T, h house) {

@@ -7,9 +7,15 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/auth/authtest"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/store"
 )
+
+// testKeeper has the store do all that accounts ask of it.
+func testKeeper(t *testing.T, db *store.DB) {
+	authtest.RunKeeper(t, func(*testing.T) auth.Keeper { return db })
+}
 
 func testTokenRace(t *testing.T, db *store.DB) {
 	ctx := t.Context()
@@ -53,8 +59,8 @@ func testAccounts(t *testing.T, db *store.DB) {
 
 	is(t, fault.Conflict, db.CreateUser(ctx, auth.User{ID: "w", OrgID: "o", Email: "u@example.org"}))
 	must(t, db.CreateOrg(ctx, auth.Org{ID: "p", Slug: "other"}, auth.User{ID: "u", OrgID: "p", Email: "u@example.org", Role: auth.Member, CreatedAt: noon}))
-	same(t, 2, len(got(db.FindUsersByEmail(ctx, "u@example.org"))(t)))
-	same(t, 0, len(got(db.FindUsersByEmail(ctx, "nobody@example.org"))(t)))
+	same(t, 2, len(got(db.FindUsersByEmail(ctx, "u@example.org", 0))(t)))
+	same(t, 0, len(got(db.FindUsersByEmail(ctx, "nobody@example.org", 0))(t)))
 
 	until, hash, role := noon.Add(time.Hour), "$argon2id$2", auth.Member
 	lock := &until

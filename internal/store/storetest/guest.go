@@ -36,7 +36,7 @@ func testIdleGuests(t *testing.T, db *store.DB) {
 	move("came back", true, 40*day, 40*day, 29*day)
 	move("no guest", false, 40*day, 40*day)
 	move("claimed", true, 40*day, 40*day)
-	must(t, db.ClaimGuest(ctx, auth.Org{ID: "claimed", Slug: "mine", Name: "Mine"}, auth.User{ID: "u", OrgID: "claimed", Email: "c@example.org", PasswordHash: "h"}))
+	must(t, db.ClaimGuest(ctx, auth.Org{ID: "claimed", Slug: "mine", Name: "Mine"}, auth.User{ID: "u", OrgID: "claimed", Email: "c@example.org", PasswordHash: "h"}, noon))
 	for _, org := range []string{"gone", "claimed"} {
 		furnish(t, db, org)
 	}

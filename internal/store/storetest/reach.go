@@ -98,11 +98,17 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 	"FindUserByID": func(ctx context.Context, db *store.DB) (bool, error) {
 		return there(db.FindUserByID(ctx, "b", "user of a"))
 	},
+	"FindUserByEmail": func(ctx context.Context, db *store.DB) (bool, error) {
+		return there(db.FindUserByEmail(ctx, "b", "a@example.org"))
+	},
 	"UpdateUser": func(ctx context.Context, db *store.DB) (bool, error) {
 		return done(db.UpdateUser(ctx, "b", "user of a", auth.UserUpdate{}))
 	},
+	"RenewPasswordHash": func(ctx context.Context, db *store.DB) (bool, error) {
+		return db.RenewPasswordHash(ctx, "b", "user of a", "", "taken over")
+	},
 	"ClaimGuest": func(ctx context.Context, db *store.DB) (bool, error) {
-		return done(db.ClaimGuest(ctx, auth.Org{ID: "b", Slug: "b"}, auth.User{OrgID: "b", ID: "user of a", Email: "b@example.org", PasswordHash: "h"}))
+		return done(db.ClaimGuest(ctx, auth.Org{ID: "b", Slug: "b"}, auth.User{OrgID: "b", ID: "user of a", Email: "b@example.org", PasswordHash: "h"}, noon))
 	},
 	"DeleteGuest": func(ctx context.Context, db *store.DB) (bool, error) {
 		return done(db.DeleteGuest(ctx, "b", noon.Add(time.Hour)))
@@ -116,7 +122,7 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 }
 
 // byName are the methods that are told the organisation, because nobody is signed in yet.
-var byName = map[string]bool{"FindOrgByID": true, "FindUserByID": true, "UpdateUser": true, "ClaimGuest": true, "DeleteGuest": true, "FindRefreshTokenByID": true, "UseRefreshToken": true}
+var byName = map[string]bool{"FindOrgByID": true, "FindUserByID": true, "FindUserByEmail": true, "UpdateUser": true, "RenewPasswordHash": true, "ClaimGuest": true, "DeleteGuest": true, "FindRefreshTokenByID": true, "UseRefreshToken": true}
 
 // unreaching are the methods that name nothing of anybody, or that are for all organisations on purpose.
 var unreaching = map[string]string{
@@ -198,7 +204,7 @@ func testInjections(t *testing.T, db *store.DB) {
 		is(t, fault.NotFound, second(db.FindRunByID(a, evil)))
 		is(t, fault.NotFound, second(db.FindOrgBySlug(a, evil)))
 		is(t, fault.NotFound, second(db.FindUserByID(a, "a", evil)))
-		same(t, 0, len(got(db.FindUsersByEmail(a, evil))(t)))
+		same(t, 0, len(got(db.FindUsersByEmail(a, evil, 0))(t)))
 		same(t, 0, len(got(db.FindRuns(a, run.Filter{Kind: evil}))(t)))
 		same(t, 0, len(got(db.FindRunSummaries(a, run.Filter{Kind: evil}))(t)))
 		if _, err := db.FindRunByID(tenant.With(a, tenant.Identity{Org: evil}), "r"); err == nil {

@@ -28,6 +28,7 @@ var service = map[string]func(t *testing.T, db *store.DB){
 	"two exchange one token":             testTokenRace,
 	"no token slips past its end":        testRevokedWhileExchanged,
 	"accounts":                           testAccounts,
+	"what accounts ask of a keeper":      testKeeper,
 	"guests nobody comes back to":        testIdleGuests,
 	"whether anybody has signed up":      testHasOrg,
 	"refresh tokens":                     testTokens,

@@ -1,0 +1,57 @@
+package app
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"log/slog"
+
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/tenant"
+)
+
+// logins tells of what happened to accounts: one line of the log each, a warning where something is out of order, and where it is
+// known whose account it is an entry in the audit of its organisation. No e-mail address and no network address stands in them.
+type logins struct {
+	store *store.DB
+	log   *slog.Logger
+	// key makes digests of clients. It is forgotten with the process: there are so few addresses that a digest without a key, or
+	// with one that is kept, could be turned back by trying them all.
+	key [sha256.Size]byte
+}
+
+func newLogins(db *store.DB, log *slog.Logger) *logins {
+	l := &logins{store: db, log: log}
+	_, _ = rand.Read(l.key[:]) // never fails
+	return l
+}
+
+// note tells of one event.
+func (l *logins) note(ctx context.Context, e auth.Event) {
+	said := []any{"what", string(e.What), "account", e.Account, "client", l.digest(e.Client), "org", e.Org, "user", e.User}
+	if e.Err != nil {
+		l.log.WarnContext(ctx, "login", append(said, "error", e.Err.Error())...)
+	} else {
+		l.log.InfoContext(ctx, "login", said...)
+	}
+	if e.Org == "" {
+		return
+	}
+	ctx = tenant.With(context.WithoutCancel(ctx), tenant.Identity{Org: e.Org, User: e.User})
+	if err := l.store.AppendAudit(ctx, store.AuditEntry{At: e.At, Action: "auth." + string(e.What), Target: e.Account}); err != nil {
+		l.log.WarnContext(ctx, "audit entry not kept", "what", string(e.What), "error", err.Error())
+	}
+}
+
+// digest is the same for the same client as long as this process lives, and tells nobody where that is; empty when not known.
+func (l *logins) digest(client string) string {
+	if client == "" {
+		return ""
+	}
+	sum := hmac.New(sha256.New, l.key[:])
+	sum.Write([]byte(client))
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+}

@@ -1,0 +1,74 @@
+package app
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/tenant"
+)
+
+// Whoever looks after a service sees what fails and why, and that it is one client, but not where that is.
+func TestWhatIsToldOfLogins(t *testing.T) {
+	t.Parallel()
+	db, err := store.Open(t.Context(), ":memory:")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	var page bytes.Buffer
+	l := newLogins(db, slog.New(slog.NewJSONHandler(&page, nil)))
+	one, other := l.digest("192.0.2.7"), l.digest("192.0.2.8")
+	if one == "" || one == other || newLogins(db, l.log).digest("192.0.2.7") == one {
+		t.Fatalf("digests %q and %q", one, other)
+	}
+	for _, tt := range []struct {
+		name  string
+		event auth.Event
+		want  map[string]any
+		kept  []string
+	}{
+		{"a guess at nobody's account", auth.Event{What: auth.LoginFailed, Account: "a1", Client: "192.0.2.7"},
+			map[string]any{"level": "INFO", "what": "login_failed", "account": "a1", "client": one, "org": "", "user": ""}, nil},
+		{"the same client at somebody's", auth.Event{What: auth.LoginFailed, Account: "a2", Client: "192.0.2.7", Org: "o", User: "u"},
+			map[string]any{"level": "INFO", "what": "login_failed", "account": "a2", "client": one, "org": "o", "user": "u"}, []string{"auth.login_failed"}},
+		{"the shared counter is away", auth.Event{What: auth.CountingAlone, Err: errors.New("connection refused")},
+			map[string]any{"level": "WARN", "what": "counting_alone", "account": "", "client": "", "org": "", "user": "", "error": "connection refused"}, []string{"auth.login_failed"}},
+		{"a hash stays cheap", auth.Event{What: auth.HashNotRenewed, Account: "a2", Client: "192.0.2.8", Org: "o", User: "u", Err: errors.New("the disk is full")},
+			map[string]any{"level": "WARN", "what": "hash_not_renewed", "account": "a2", "client": other, "org": "o", "user": "u", "error": "the disk is full"},
+			[]string{"auth.hash_not_renewed", "auth.login_failed"}},
+	} {
+		page.Reset()
+		l.note(t.Context(), tt.event)
+		if strings.Contains(page.String(), "192.0.2") {
+			t.Errorf("%s: the log says where the client is: %s", tt.name, &page)
+		}
+		got := map[string]any{}
+		if err := json.Unmarshal(page.Bytes(), &got); err != nil {
+			t.Fatalf("%s: %v in %s", tt.name, err, &page)
+		}
+		delete(got, "time")
+		tt.want["msg"] = "login"
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
+		entries, err := db.FindAudit(tenant.With(t.Context(), tenant.Identity{Org: "o"}), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var kept []string
+		for _, e := range entries {
+			kept = append(kept, e.Action)
+		}
+		if diff := cmp.Diff(tt.kept, kept); diff != "" {
+			t.Errorf("%s: the audit (-want +got):\n%s", tt.name, diff)
+		}
+	}
+}
