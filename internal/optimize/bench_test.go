@@ -40,6 +40,20 @@ func BenchmarkStep(b *testing.B) {
 	}
 }
 
+// BenchmarkTidy shortens the ways of a plan as the search leaves it, and tells by how much.
+func BenchmarkTidy(b *testing.B) {
+	before, after := int64(0), int64(0)
+	for seed := uint64(0); b.Loop(); seed++ {
+		b.StopTimer()
+		s := walking(b, townOf(60, 5, seed%32), 500).s
+		before += s.travel()
+		b.StartTimer()
+		s.tidy()
+		after += s.travel()
+	}
+	b.ReportMetric(100*float64(before-after)/float64(before), "%shorter")
+}
+
 // walking is a search on p that has made some steps.
 func walking(tb rapid.TB, p *Problem, steps int) *annealing {
 	tb.Helper()

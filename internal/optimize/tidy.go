@@ -37,31 +37,52 @@ func (s *search) reorder(d int) bool {
 
 // turn goes the stops from … to-1 of day d the other way round, if that is shorter and possible.
 func (s *search) turn(d, from, to int) bool {
-	r := &s.routes[d]
-	was := s.m.along(r, from-1, to)
+	r, m := &s.routes[d], s.m
+	before, first, last, after := r.at[from-1].node, r.at[from].node, r.at[to-1].node, r.at[to].node
+	if m.wayBetween(before, last)+m.wayBetween(first, after)+m.against(r, from, to) >= m.wayBetween(before, first)+m.wayBetween(last, after) {
+		return false
+	}
 	slices.Reverse(r.at[from:to])
-	return s.keepShorter(d, s.m.along(r, from-1, to)-was, func() { slices.Reverse(r.at[from:to]) })
+	if m.time(r, d) {
+		return true
+	}
+	slices.Reverse(r.at[from:to])
+	m.time(r, d)
+	return false
 }
 
 // shift puts the stops from … to-1 of day d behind the stop at position gap, turned round or not, if that is shorter and possible.
 func (s *search) shift(d, from, to, gap int, turned bool) bool {
-	r := &s.routes[d]
-	first, last := min(from-1, gap), max(to, gap+1)
-	was := s.m.along(r, first, last)
-	middle := from // where the moved stops and those they pass meet
+	r, m := &s.routes[d], s.m
+	before, first, last, after := r.at[from-1].node, r.at[from].node, r.at[to-1].node, r.at[to].node
+	left, right := r.at[gap].node, r.at[gap+1].node
+	was := m.wayBetween(before, first) + m.wayBetween(last, after) + m.wayBetween(left, right)
+	is := m.wayBetween(before, after)
+	if turned {
+		is += m.wayBetween(left, last) + m.wayBetween(first, right) + m.against(r, from, to)
+	} else {
+		is += m.wayBetween(left, first) + m.wayBetween(last, right)
+	}
+	if is >= was {
+		return false
+	}
+	lo, hi, middle := min(from, gap+1), max(to, gap+1), from // of what moves, and where its two parts meet
 	if gap >= to {
 		middle = to
 	}
 	if turned {
 		slices.Reverse(r.at[from:to])
 	}
-	rotate(r.at[first+1:last], middle-first-1)
-	return s.keepShorter(d, s.m.along(r, first, last)-was, func() {
-		rotate(r.at[first+1:last], last-middle)
-		if turned {
-			slices.Reverse(r.at[from:to])
-		}
-	})
+	rotate(r.at[lo:hi], middle-lo)
+	if m.time(r, d) {
+		return true
+	}
+	rotate(r.at[lo:hi], hi-middle)
+	if turned {
+		slices.Reverse(r.at[from:to])
+	}
+	m.time(r, d)
+	return false
 }
 
 // rotate brings the part from k on to the front.
@@ -71,18 +92,13 @@ func rotate(at []stop, k int) {
 	slices.Reverse(at)
 }
 
-// keepShorter keeps a change of day d by which its ways grew by so many minutes, if they did not and the day is possible; else the
-// change is undone.
-func (s *search) keepShorter(d int, grew int64, undo func()) bool {
-	r := &s.routes[d]
-	if grew < 0 && s.m.time(r, d) {
-		return true
+// against is what the ways between the stops from … to-1 of a day take longer the other way round.
+func (m *model) against(r *route, from, to int) int64 {
+	sum := int64(0)
+	for p := from; p < to-1; p++ {
+		sum += m.wayBetween(r.at[p+1].node, r.at[p].node) - m.wayBetween(r.at[p].node, r.at[p+1].node)
 	}
-	undo()
-	if grew < 0 {
-		s.m.time(r, d)
-	}
-	return false
+	return sum
 }
 
 // along is the minutes on the way from one position of a day to another.
