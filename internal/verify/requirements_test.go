@@ -211,6 +211,9 @@ func TestFoodWishes(t *testing.T) {
 		{"nobody rated it", table("breizh", func(r *trip.Restaurant) { r.Rating = nil }), eat(trip.FoodWish{Pick: trip.PickBestRated, Cuisine: "breton"}), []string{"pick?"}},
 		{"nearest", more("bistro", func(*trip.Restaurant) {}), eat(trip.FoodWish{Pick: trip.PickNearest, Near: "louvre"}), []string{"pick!"}},
 		{"nearest to what?", asSaid, eat(trip.FoodWish{Pick: trip.PickNearest, Tag: "terrace"}), []string{"pick?"}},
+		{"a diet that one table is known for", table("breizh", func(r *trip.Restaurant) { r.Tags = []string{"vegan"} }), eat(trip.FoodWish{Tag: "vegan"}), []string{"every_meal?"}},
+		{"a diet for one dinner", table("breizh", func(r *trip.Restaurant) { r.Tags = []string{"vegan"} }), eat(trip.FoodWish{Tag: "vegan", Meal: trip.RoleDinner}), nil},
+		{"a diet at one's favourite table", table("breizh", func(r *trip.Restaurant) { r.Tags = []string{"vegan"} }), eat(trip.FoodWish{Tag: "vegan", Name: "breizh"}), nil},
 		{"no meals", func(s *sample) { s.f.Restaurants = nil }, eat(trip.FoodWish{Cuisine: "french", Tag: "terrace", Near: "louvre", Name: "x"}), []string{"meal!"}},
 	})
 }

@@ -12,7 +12,8 @@ import (
 // near is how far from a sight a restaurant may lie to be near it.
 const near geo.Meters = 1500
 
-// food wants one meal of the plan to be as asked.
+// food wants one meal of the plan to be as asked. Who keeps to a diet eats at the other tables too: they are told how many of them
+// are known for it.
 func (w wish) food(f *trip.FoodWish) {
 	var by *trip.Attraction
 	if f.Near != "" {
@@ -29,11 +30,24 @@ func (w wish) food(f *trip.FoodWish) {
 		if f.Pick != "" {
 			w.pickTable(f, by, suit)
 		}
+		w.otherTables(f, len(suit), len(planned))
 	case slices.ContainsFunc(planned, func(r *trip.Restaurant) bool { return suits(f, by, r) == unknown }):
 		w.open("meal", "You asked for %s; of the planned restaurants nobody can say.", foodWords(f))
 	default:
 		w.unmet("meal", "You asked for %s, but no meal of the plan is that.", foodWords(f))
 	}
+}
+
+// diets are what people keep to at every meal, as tags of restaurants.
+var diets = []string{"vegetarian", "vegan", "pescatarian", "halal", "kosher", "gluten_free"}
+
+// otherTables says of a diet for no meal in particular that not all planned restaurants are known for it.
+func (w wish) otherTables(f *trip.FoodWish, known, planned int) {
+	if known == planned || f.Meal != "" || f.Day != nil || f.Name != "" || !slices.Contains(diets, f.Tag) {
+		return
+	}
+	w.open("every_meal", "You asked for %s; %d of the %d restaurants of the plan %s known for it. Ask at the others before you sit down.",
+		foodWords(f), known, planned, map[bool]string{true: "is", false: "are"}[known == 1])
 }
 
 // tables are the restaurants of the plan at the day and the meal of a wish, each once.
