@@ -18,7 +18,7 @@ const de = {
   'start.example3': 'A week in Tokyo in October, $4,500, temples and gardens, relaxed',
   'promise.hours': 'Offen, wenn du da bist', 'promise.ways': 'Zeit genug für jeden Weg', 'promise.cents': 'Die Kosten neben deinem Budget', 'promise.sources': 'Eine Quelle hinter jeder Angabe',
   'chip.all': 'Was verstanden wurde', 'chip.city': 'Wohin', 'chip.dates': 'Wann', 'chip.budget': 'Budget', 'chip.party': 'Wer', 'chip.airports': 'Flughäfen', 'chip.pace': 'Tempo', 'chip.themes': 'Vorlieben',
-  'chip.missing': 'fehlt noch', 'chip.people': '{n}\u00a0Person|{n}\u00a0Personen', 'chip.days': '{n}\u00a0Tag|{n}\u00a0Tage', 'chip.from': 'Erster Tag', 'chip.to': 'Letzter Tag', 'chip.dollars': 'US-Dollar für alle zusammen', 'chip.adults': 'Erwachsene', 'chip.children': 'Kinder',
+  'chip.missing': 'fehlt noch', 'chip.hand': 'von Hand', 'chip.clear': '{what}: zurück zu dem, was der Satz sagt', 'chip.people': '{n}\u00a0Person|{n}\u00a0Personen', 'chip.days': '{n}\u00a0Tag|{n}\u00a0Tage', 'chip.from': 'Erster Tag', 'chip.to': 'Letzter Tag', 'chip.dollars': 'US-Dollar für alle zusammen', 'chip.adults': 'Erwachsene', 'chip.children': 'Kinder',
   'chip.codes': 'Kürzel der Flughäfen, etwa CDG, ORY', 'chip.assumed': 'Eines wurde angenommen|{n}\u00a0Dinge wurden angenommen',
   'pace.relaxed': 'Gemütlich', 'pace.balanced': 'Ausgewogen', 'pace.packed': 'Dicht gefüllt',
   'city.Paris': 'Paris', 'city.Munich': 'München', 'city.Tokyo': 'Tokio',

@@ -14,7 +14,7 @@ const en = {
   'start.example3': 'A week in Tokyo in October, $4,500, temples and gardens, relaxed',
   'promise.hours': 'Open when you get there', 'promise.ways': 'Time enough for every way', 'promise.cents': 'Costs against your budget', 'promise.sources': 'A source behind every fact',
   'chip.all': 'What was understood', 'chip.city': 'Where', 'chip.dates': 'When', 'chip.budget': 'Budget', 'chip.party': 'Who', 'chip.airports': 'Airports', 'chip.pace': 'Pace', 'chip.themes': 'Likes',
-  'chip.missing': 'missing', 'chip.people': '{n} person|{n} people', 'chip.days': '{n} day|{n} days', 'chip.from': 'First day', 'chip.to': 'Last day', 'chip.dollars': 'US dollars for everybody', 'chip.adults': 'Adults', 'chip.children': 'Children',
+  'chip.missing': 'missing', 'chip.hand': 'by hand', 'chip.clear': '{what}: back to what the sentence says', 'chip.people': '{n} person|{n} people', 'chip.days': '{n} day|{n} days', 'chip.from': 'First day', 'chip.to': 'Last day', 'chip.dollars': 'US dollars for everybody', 'chip.adults': 'Adults', 'chip.children': 'Children',
   'chip.codes': 'Airport codes, such as CDG, ORY', 'chip.assumed': 'One thing was taken for granted|{n} things were taken for granted',
   'pace.relaxed': 'Relaxed', 'pace.balanced': 'Balanced', 'pace.packed': 'Packed',
   'city.Paris': 'Paris', 'city.Munich': 'Munich', 'city.Tokyo': 'Tokyo',
