@@ -81,6 +81,25 @@ test('the address comes before what was chosen, and that before the browser', as
   await choose('en');
 });
 
+test('what is chosen on the page wins over its address, also when it is loaded anew', async () => {
+  place.search = '?lang=de&q=Paris';
+  await begin();
+  expect([current(), place.search]).toEqual(['de', '?lang=de&q=Paris']);
+  await choose('en');
+  expect([place.pathname, place.search]).toEqual(['/app/', '?q=Paris']);
+  await begin();
+  expect(current()).toBe('en');
+  await choose('de');
+  place.search = '?lang=xx'; // none that is spoken here
+  await begin();
+  expect(current()).toBe('de');
+  place.search = '?lang=en';
+  await begin();
+  expect(current()).toBe('en');
+  place.search = '';
+  memory.clear();
+});
+
 // What people see is in the catalogues. Here is what is the same in every language.
 const everywhere: Record<string, string> = {
   Tripwright: 'the name of the app',
