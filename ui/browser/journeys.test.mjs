@@ -94,6 +94,16 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await chip(/^Where Paris/).waitFor();
     await page.fill('#wish', 'four days in Tokyo');
     await chip(/^Where Tokyo$/).waitFor();
+
+    await page.fill('#wish', 'A week in Paris next June, $2,500');
+    await chip(/^Budget \$2,500/).click();
+    await page.getByLabel('US dollars for everybody').fill('1800');
+    await page.keyboard.press('Tab');
+    await chip(/^Budget \$1,800 by hand/).waitFor();
+    await page.fill('#wish', 'A week in Munich in October, $4,200');
+    await page.press('#wish', 'Enter'); // before it was read
+    await page.waitForSelector('.trip', { timeout: 30_000 });
+    assert.match(await page.locator('.budget').innerText(), /of \$4,200/);
   });
 
   journey('a chip that was missing answers the question', {}, async (page) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answered, cleared, set, shown, standing, stillAnswers, stillChanges, texts, wishOf, type Draft } from '../src/lib/wish';
+import { answered, cleared, set, shown, standing, stillAnswers, stillChanges, texts, wishOf, type Wished } from '../src/lib/wish';
 import type { Preview } from '../src/lib/types';
 
 const june = { start: '2027-06-14', end: '2027-06-18' };
@@ -8,7 +8,7 @@ const paris = read({ city: 'Paris', date_window: { ...june, tz: 'Europe/Paris' }
 const where = { field: 'city', text: 'Which city do you want to visit?', options: ['Munich', 'Paris', 'Tokyo'] };
 const when = { field: 'date_window', text: 'When do you want to travel?' };
 const nowhere = read({ date_window: june, budget_usd_cents: 250_000 }, { missing: ['city'], question: where });
-const wish = (text: string): Draft => ({ text, answers: {}, changes: {} });
+const wish = (text: string): Wished => ({ text, answers: {}, changes: {} });
 
 describe('a chip that was changed', () => {
   const d = set(wish('5 days in Paris in June, $2,500'), paris, paris, { budget_usd_cents: 180_000 });

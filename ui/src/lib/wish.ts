@@ -18,8 +18,8 @@ export interface Change {
   over: string;
 }
 
-// Draft is a wish as it is kept with a page of the browser's history.
-export interface Draft {
+// Wished is a wish as it is kept with a page of the browser’s history.
+export interface Wished {
   text: string;
   answers: Record<string, Answer>;
   changes: Record<string, Change>;
@@ -69,13 +69,13 @@ function spelt(field: string, value: unknown): string {
 }
 
 // answered takes the answer to a question.
-export function answered(d: Draft, read: Preview, alone: Preview, said: string): Draft {
+export function answered(d: Wished, read: Preview, alone: Preview, said: string): Wished {
   const q = read.question!;
   return { ...d, answers: { ...d.answers, [q.field]: { said, to: q.text, over: of(alone.intent, q.field) } } };
 }
 
 // set takes what chips were set to: an answer where the words do not say it, otherwise a change of what they say.
-export function set(d: Draft, read: Preview | null, alone: Preview | null, to: Known): Draft {
+export function set(d: Wished, read: Preview | null, alone: Preview | null, to: Known): Wished {
   const answers = { ...d.answers };
   const changes = { ...d.changes };
   for (const [field, is] of Object.entries(to)) {
@@ -90,12 +90,12 @@ export function set(d: Draft, read: Preview | null, alone: Preview | null, to: K
 }
 
 // cleared takes back what was said of a field by hand.
-export function cleared(d: Draft, field: string): Draft {
+export function cleared(d: Wished, field: string): Wished {
   return { ...d, answers: filtered(d.answers, (f) => f !== field), changes: filtered(d.changes, (f) => f !== field) };
 }
 
 // shown is what the chips show: what was read, and what was set by hand over it.
-export function shown(d: Draft, read: Preview | null): Known | null {
+export function shown(d: Wished, read: Preview | null): Known | null {
   const hand = Object.fromEntries([
     ...Object.entries(d.answers).filter(([, a]) => a.is !== undefined).map(([field, a]) => [field, a.is]),
     ...Object.entries(d.changes).map(([field, c]) => [field, c.is]),
@@ -104,14 +104,14 @@ export function shown(d: Draft, read: Preview | null): Known | null {
 }
 
 // standing is what is wrong with the words and was not mended by hand.
-export function standing(d: Draft, read: Preview | null): Preview['problem'] {
+export function standing(d: Wished, read: Preview | null): Preview['problem'] {
   const p = read?.problem;
   return p && p.field.split(/[.[]/)[0]! in d.changes ? undefined : p;
 }
 
 // wishOf is what is sent. A chip that was changed makes the wish an intent, which needs to be whole: where it is not, something must
 // be said first, and there is none.
-export function wishOf(d: Draft, read: Preview | null): Wish | null {
+export function wishOf(d: Wished, read: Preview | null): Wish | null {
   const text = d.text.trim();
   const changed = Object.keys(d.changes).length > 0;
   if (text && !changed) return { text, ...(Object.keys(d.answers).length ? { answers: texts(d.answers) } : {}) };
