@@ -19,6 +19,7 @@ test.each<[string, string, string, string]>([
   ['budget_usd_cents', 'must be at most 100000000', 'The budget can be $1,000,000 at most.', 'Das Budget darf höchstens 1.000.000 $ sein.'],
   ['shift_dates_days', 'must lie between -750 and 750', 'The move by days must lie between -750 and 750.', 'Die Verschiebung um Tage muss zwischen -750 und 750 liegen.'],
   ['requirements[0].sights.name', 'is not a sight Tripwright knows in Paris; see `tripwright city show paris`', 'In Paris no place of that name is known.', 'In Paris ist kein Ort mit diesem Namen bekannt.'],
+  ['org', 'is needed: this address has the same password in more than one organisation', 'With this address you are in several organisations: name one.', 'Mit dieser Adresse bist du in mehreren Organisationen: Nenn eine.'],
   ['', 'the e-mail address or the password is not right', 'The e-mail address or the password is not right.', 'Die E-Mail-Adresse oder das Passwort stimmt nicht.'],
   ['pace', 'must be relaxed, balanced or packed', 'The pace must be relaxed, balanced or packed.', 'Das Tempo: must be relaxed, balanced or packed.'],
   ['moves[0].to', 'is strange; see `tripwright x`', 'What was asked for is strange.', 'Das Gewünschte: is strange.'],

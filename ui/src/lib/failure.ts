@@ -63,7 +63,7 @@ const sayings: [RegExp, Key, string[]][] = [
   [/^is not a (?:place|sight) Tripwright knows in (.+); see/, 'wrong.place', ['city']],
   [/^leaves no budget: it is (.+) now$/, 'wrong.nothingLeft', ['money']],
   [/^is no e-mail address/, 'wrong.email', []],
-  [/^is needed: this address is in more than one/, 'wrong.several', []],
+  [/^is needed: this address .* more than one organisation$/, 'wrong.several', []],
   [/^must begin with https/, 'wrong.address', []],
   [/^the edit changes nothing$/, 'change.nothing', []],
   [/^the e-mail address or the password is not right$/, 'wrong.entry', []],
