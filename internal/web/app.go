@@ -53,7 +53,10 @@ func App(c AppConfig) (http.Handler, error) {
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	mux.Handle("GET /{$}", http.RedirectHandler("/app/", http.StatusFound))
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
+		to := url.URL{Path: "/app/", RawQuery: r.URL.RawQuery} // ?lang=de goes along
+		http.Redirect(w, r, to.String(), http.StatusFound)
+	})
 	mux.HandleFunc("GET /app/", func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/app")
 		name = cmp.Or(strings.TrimPrefix(name, "/"), "index.html")

@@ -79,6 +79,7 @@ func TestPagesOfTheApp(t *testing.T) {
 		to     string
 	}{
 		{"/", 302, "/app/"},
+		{"/?lang=de", 302, "/app/?lang=de"},
 		{"/app", 301, "/app/"},
 		{"/app/", 200, ""},
 		{"/app/index.html", 200, ""},

@@ -19,7 +19,10 @@ const states = {
   typed: async (p, base) => {
     await p.goto(base + '/');
     await p.fill('#wish', '5 days in Paris next June, $2,500, art and food');
-    await p.getByRole('button', { name: /Budget/ }).waitFor();
+    await p.getByRole('button', { name: /Budget/ }).click();
+    await p.getByLabel('US dollars for everybody').fill('1800');
+    await p.keyboard.press('Tab');
+    await p.getByRole('button', { name: /Budget .*by hand/ }).waitFor();
   },
   asked: async (p, base) => {
     await p.goto(base + '/');

@@ -18,7 +18,7 @@ class Memory {
 export const page = new EventTarget();
 export const memory = new Memory();
 export const agent: { language: string; locks: unknown } = { language: 'en-US', locks: undefined };
-export const place = { pathname: '/app/', search: '', origin: 'https://trips.example' };
+export const place = { pathname: '/app/', search: '', hash: '', origin: 'https://trips.example' };
 
 const put = (name: string, value: unknown) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 put('window', page);
@@ -27,3 +27,10 @@ put('localStorage', memory);
 put('navigator', agent);
 put('location', place);
 put('document', { documentElement: { lang: 'en', dir: 'ltr', dataset: {} }, querySelector: () => null });
+put('history', {
+  state: null,
+  replaceState(_state: unknown, _title: string, to: string) {
+    const at = new URL(to, place.origin);
+    Object.assign(place, { pathname: at.pathname, search: at.search });
+  },
+});

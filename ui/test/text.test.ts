@@ -38,7 +38,7 @@ for (const [name, words] of Object.entries({ en, de, rtl })) {
 }
 
 // What is read as a sentence is understood in English.
-const isRead = new Set<Key>(['start.example1', 'start.example2', 'start.example3', 'change.example']);
+const isRead = new Set<Key>(['start.example1', 'start.example2', 'start.example3', 'change.example', 'know.example']);
 
 test('German is German', () => {
   // The same word in both languages, or a name.
@@ -79,6 +79,25 @@ test('the address comes before what was chosen, and that before the browser', as
   agent.language = 'en-US';
   memory.clear();
   await choose('en');
+});
+
+test('what is chosen on the page wins over its address, also when it is loaded anew', async () => {
+  place.search = '?lang=de&q=Paris';
+  await begin();
+  expect([current(), place.search]).toEqual(['de', '?lang=de&q=Paris']);
+  await choose('en');
+  expect([place.pathname, place.search]).toEqual(['/app/', '?q=Paris']);
+  await begin();
+  expect(current()).toBe('en');
+  await choose('de');
+  place.search = '?lang=xx'; // none that is spoken here
+  await begin();
+  expect(current()).toBe('de');
+  place.search = '?lang=en';
+  await begin();
+  expect(current()).toBe('en');
+  place.search = '';
+  memory.clear();
 });
 
 // What people see is in the catalogues. Here is what is the same in every language.

@@ -18,8 +18,9 @@ export function href(path: string): string {
   return BASE + (path === '/' ? '/' : path);
 }
 
-export function go(path: string, replace = false): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', href(path));
+// go changes the page. What goes with it is kept with the page by the browser, also when the reader comes back to it.
+export function go(path: string, { replace = false, state = null }: { replace?: boolean; state?: unknown } = {}): void {
+  history[replace ? 'replaceState' : 'pushState'](state, '', href(path));
   sync();
   scrollTo(0, 0);
 }

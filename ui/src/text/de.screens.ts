@@ -36,7 +36,7 @@ const screens = {
 
   'know.lead': 'Was deine Organisation über einen Ort weiß, geht mit Quelle in Pläne und Antworten ein.', 'know.whose': 'Dokumente gehören einer Organisation. Melde dich an, um deine zu sehen.',
   'know.wait': 'Die Orte werden geholt\u00a0…', 'know.places': 'Orte', 'know.none': 'Leg zuerst einen Ort an. Dann gib ihm Dokumente und frag sie.', 'know.add': 'Ort anlegen', 'know.addIt': 'Anlegen',
-  'know.added': '{city} angelegt.', 'know.city': 'Stadt', 'know.country': 'Land', 'know.cancel': 'Abbrechen', 'know.ask': 'Fragen zu {city}', 'know.question': 'Frage', 'know.example': 'Wann ist das Museum geschlossen?',
+  'know.added': '{city} angelegt.', 'know.city': 'Stadt', 'know.country': 'Land', 'know.cancel': 'Abbrechen', 'know.ask': 'Fragen zu {city}, auf Englisch', 'know.question': 'Frage', 'know.example': 'When is the museum closed?',
   'know.askIt': 'Fragen', 'know.asking': 'Wird gefragt\u00a0…', 'know.answers': '{n}\u00a0Stelle zu „{question}“|{n}\u00a0Stellen zu „{question}“', 'know.unknown': 'Keine Information verfügbar.',
   'know.unknownText': 'Kein Dokument beantwortet das sicher genug.', 'know.nearest': 'Was dem am nächsten kam ({n})', 'know.byWords': 'Nur nach Wörtern gesucht: Der Encoder war nicht erreichbar.',
   'know.guide': 'Stadtführer', 'know.yours': 'Dein Dokument', 'know.sure': 'zu {share} sicher', 'know.page': 'Seite {n}', 'know.documents': 'Dokumente zu {city}', 'know.drop': 'Dateien hierher ziehen',

@@ -26,14 +26,24 @@ export async function choose(l: Language): Promise<void> {
   document.documentElement.lang = l === 'rtl' ? 'ar' : l;
   document.documentElement.dir = l === 'rtl' ? 'rtl' : 'ltr';
   localStorage.setItem(KEY, l);
+  unask(l);
 }
 
-// begin takes the language that was chosen, that of the address (?lang=de), or that of the browser.
+// unask takes another language out of the address, where it would win again when the page is loaded anew.
+function unask(l: Language): void {
+  const q = new URLSearchParams(location.search);
+  if (!q.has('lang') || q.get('lang') === l) return;
+  q.delete('lang');
+  history.replaceState(history.state, '', location.pathname + (q.size ? `?${q}` : '') + location.hash);
+}
+
+// begin takes the language of the address (?lang=de), the one that was chosen, or that of the browser: the first that is spoken here.
 export async function begin(): Promise<void> {
-  const asked = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(KEY) ?? navigator.language.slice(0, 2);
-  if (asked !== 'de' && asked !== 'rtl') return;
+  const asked = new URLSearchParams(location.search).get('lang');
+  const first = [asked, localStorage.getItem(KEY), navigator.language.slice(0, 2)].find((l) => l === 'en' || l === 'de' || l === 'rtl');
+  if (!first || (first === 'en' && asked !== 'en')) return; // English is what the page comes with
   try {
-    await choose(asked);
+    await choose(first);
   } catch {
     // without its texts English is better than no page
   }
