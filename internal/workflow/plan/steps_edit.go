@@ -47,7 +47,9 @@ func (v *visit) revise(ctx context.Context, st *State) (trip.Intent, []string, e
 
 // stillAssumed is what the parent took for granted and the edit leaves as it was.
 func stillAssumed(r *Revision, tastes bool) []string {
-	return without(r.Assumed, func(s string) bool { return tastes && strings.HasPrefix(s, travelsForFood) })
+	return without(r.Assumed, func(s string) bool {
+		return tastes && strings.HasPrefix(s, travelsForFood) || strings.HasPrefix(s, carriesBags)
+	})
 }
 
 // spokenOf are the sights that the graph must know whatever it would gather by itself: those of the plan, and those

@@ -65,6 +65,7 @@ func (v *visit) written(ctx context.Context, st State) (State, error) {
 		return v.whyNot(ctx, st)
 	}
 	st.assumeTable(st.Plan.Assumptions.DailySpend)
+	st.assumeBags()
 	v.rememberDays(&st)
 	beside, err := v.beside(ctx, &st, city)
 	if err != nil {
