@@ -22,6 +22,7 @@ func TestBackupRestoreAndPrune(t *testing.T) {
 	broken := d.file("broken.db", strings.Repeat("no store ", 500))
 	other := setup(t)
 	wants(t, other.want(2, "restore", broken).err, "damaged")
+	wants(t, other.with("TRIPWRIGHT_DATABASE_URL=postgres://127.0.0.1:1/none").want(2, "restore", backup).err, "pg_restore")
 	wants(t, other.want(0, "restore", backup).out, "Restored to ")
 	wants(t, other.want(0, "runs").out, "✓ 5 days in Paris")
 }

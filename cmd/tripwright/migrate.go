@@ -151,13 +151,13 @@ func (c restoreCmd) Run(e env) error {
 	if err != nil {
 		return err
 	}
-	dir, err := cfg.DataDir()
+	where, err := storeOf(cfg)
 	if err != nil {
 		return err
 	}
-	if err := store.Restore(e.ctx, c.From, filepath.Join(dir, "tripwright.db")); err != nil {
+	if err := store.Restore(e.ctx, c.From, where); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.stdout, "Restored to %s\n", dir)
+	_, err = fmt.Fprintf(e.stdout, "Restored to %s\n", filepath.Dir(where))
 	return err
 }
