@@ -2,7 +2,7 @@
 // the task "intent", so that everything works without a key (requirements C-29).
 //
 // Read cuts the sentence into tokens once. One reader a concern (places, money, dates, party, wishes …) looks for its own
-// small phrases, says what it found and marks the tokens it used; what nobody used is reported as Unread. Nothing is
+// small phrases, says what it found and marks the tokens it used; what nobody used is quoted as Unread, with its no. Nothing is
 // guessed silently: what was taken for granted stands in Assumed, and what must be known first is a Question. The text is
 // data: there is nothing in it that could be obeyed.
 //

@@ -68,3 +68,25 @@ func (s *sentence) fliesAllTheSame(m match) bool {
 func ofFlights(t token) bool { return flightTalk[t.text] }
 
 var flightTalk = set("flight flights fly nonstop airline airlines fare fares layover layovers stopover stopovers")
+
+// leaveFlights leaves aside, aloud, what is said against some flights and nobody could use: "we don't want to fly early".
+func (s *sentence) leaveFlights() {
+	for i := range s.tok {
+		no := s.noOf(i)
+		if no == i || s.tok[i].by != nobody || !againstFlights[s.tok[i].text] || s.anyBetween(no, i, indifferent) {
+			continue
+		}
+		to := i
+		for to < len(s.tok) && s.tok[to].kind != symbol && s.tok[to].by == nobody && !joints[s.tok[to].text] {
+			to++
+		}
+		if to == len(s.tok) || s.tok[to].by != asAirport { // "not flying to Orly" is understood
+			s.useRange(i, to, unwanted)
+		}
+	}
+}
+
+var (
+	againstFlights = set("fly flying flight flights")
+	indifferent    = set("mind matter care wait worry only just")
+)

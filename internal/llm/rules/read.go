@@ -16,7 +16,7 @@ type Reading struct {
 	Intent   trip.Intent // only what was said: defaults are trip's, judging is Validate's
 	Assumed  []string    // what was taken for granted, in sentences for the traveller
 	Question *Question   // what must be answered first; nil when nothing
-	Unread   []string    // words that could not be used
+	Unread   []string    // what could not be used, quoted: "no alcohol", not "alcohol"
 	Days     int         // how long, where that was said and the dates are not known
 }
 
@@ -116,6 +116,7 @@ func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 	d.when = readWhen(s, d.today)
 	d.readRest(g, sights, restaurants)
 	d.second = second
+	s.leaveFlights()
 	if len(d.cities) == 0 && to != open {
 		d.unplanned, _ = s.otherAim()
 	}
@@ -283,20 +284,9 @@ func (d *draft) reading(s *sentence, c Context) Reading {
 	if len(d.cities) == 1 {
 		in.City = c.Cities[d.cities[0]].Name
 	}
-	r := Reading{Intent: in, Assumed: d.assumed, Question: d.question(c), Unread: s.unread()}
+	r := Reading{Intent: in, Assumed: d.assumed, Question: d.question(c), Unread: s.leftAside()}
 	if !in.DateWindow.Start.Valid() {
 		r.Days = d.when.stay()
 	}
 	return r
-}
-
-// unread gives the words nobody used, without those that say nothing.
-func (s *sentence) unread() []string {
-	var words []string
-	for _, t := range s.tok {
-		if t.by == unwanted || t.by == nobody && t.kind != symbol && !(t.kind == word && (idle[t.text] || softCues[t.text] || mustCues[t.text])) {
-			words = append(words, t.raw)
-		}
-	}
-	return words
 }
