@@ -30,15 +30,19 @@ var dreadFlying = says(
 
 // readNotFlown leaves the journey to those who do not fly.
 func (w *wishes) readNotFlown(s *sentence) {
-	for _, list := range [][]phrase{notFlown, dreadFlying} {
-		for _, p := range list {
-			for _, m := range p.all(s) {
-				if s.negated(m.from) || !s.allFlights(m.to) || &list[0] == &dreadFlying[0] && s.fliesAllTheSame(m) {
-					continue
-				}
-				setMode(trip.ByNone)(w, trip.Must, m)
-				s.useRange(m.from, s.skip(m.to, "anymore"), asWish)
+	w.stayDown(s, notFlown, func(match) bool { return false })
+	w.stayDown(s, dreadFlying, s.fliesAllTheSame)
+}
+
+// stayDown plans no flights where one of the phrases turns down all of them and none is meant after all.
+func (w *wishes) stayDown(s *sentence, list []phrase, meant func(match) bool) {
+	for _, p := range list {
+		for _, m := range p.all(s) {
+			if s.negated(m.from) || !s.allFlights(m.to) || meant(m) {
+				continue
 			}
+			setMode(trip.ByNone)(w, trip.Must, m)
+			s.useRange(m.from, s.skip(m.to, "anymore"), asWish)
 		}
 	}
 }
@@ -67,7 +71,7 @@ func (s *sentence) fliesAllTheSame(m match) bool {
 
 func ofFlights(t token) bool { return flightTalk[t.text] }
 
-var flightTalk = set("flight flights fly nonstop airline airlines fare fares layover layovers stopover stopovers")
+var flightTalk = set("flight flights airfare fly nonstop airline airlines fare fares layover layovers stopover stopovers")
 
 // leaveFlights leaves aside, aloud, what is said against some flights and nobody could use: "we don't want to fly early".
 func (s *sentence) leaveFlights() {

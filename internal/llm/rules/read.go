@@ -58,6 +58,7 @@ type draft struct {
 	pace          trip.Pace
 	overnight     bool
 	bags          bool
+	ownBed        bool // no hotel is needed
 	themes        []string
 	locks         []lock
 	excluded      []exclusion
@@ -127,6 +128,8 @@ func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 
 func (d *draft) readRest(g *gazetteer, sights, restaurants []found) {
 	s := d.sentence
+	d.ownBed = d.wishes.readBothSettled(s)
+	d.ownBed = s.readOwnBed() || d.ownBed
 	d.wishes.readSightTypes(s)
 	fun, kids := readFamilyFun(s)
 	d.party = readParty(s)
@@ -253,7 +256,13 @@ func (d *draft) finish(c Context) {
 	if ok {
 		d.pin()
 	}
+	if d.ownBed && days != 1 {
+		d.assumed = append(d.assumed, hotelAnyway)
+	}
 }
+
+// hotelAnyway is said to who needs no bed of ours.
+const hotelAnyway = "A hotel is planned and counted all the same: a trip cannot be planned without one yet."
 
 // pin turns the locks into slots of the trip. A day outside the trip stays as it was said when it has a number, for
 // validation to refuse.
