@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/rules"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/tool/fx"
+	"github.com/tripwright/tripwright/internal/tool/transit"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -146,6 +147,7 @@ func (r *reader) prepared(spoken string) (rules.Context, error) {
 			}
 		}
 	}
+	c.WalkMeters = transit.WalkMeters
 	c = c.Prepare()
 	r.places[spoken] = c
 	return c, nil

@@ -59,6 +59,9 @@ type draft struct {
 	overnight     bool
 	bags          bool
 	ownBed        bool // no hotel is needed
+	walksLittle   bool
+	aided         bool // with a stick, a frame, a rollator
+	steps         bool // are in somebody's way
 	themes        []string
 	locks         []lock
 	excluded      []exclusion
@@ -134,6 +137,8 @@ func (d *draft) readRest(g *gazetteer, sights, restaurants []found) {
 	fun, kids := readFamilyFun(s)
 	d.party = readParty(s)
 	d.party.kidFriendly = d.party.kidFriendly || kids
+	d.readWalking()
+	d.readSteps()
 	d.wishes.readMode(s)
 	d.wishes.readCarrier(s, g.ctx.Carriers)
 	d.wishes.read(s, flightRules)
@@ -143,6 +148,9 @@ func (d *draft) readRest(g *gazetteer, sights, restaurants []found) {
 	d.wishes.readMeals(s, restaurants)
 	d.wishes.read(s, lodgingRules)
 	d.pace = readPace(s)
+	if d.walksLittle && d.pace == "" {
+		d.pace = trip.PaceRelaxed
+	}
 	d.themes = readThemes(s)
 	if fun && !slices.Contains(d.themes, "family") {
 		d.themes = append(d.themes, "family")
@@ -256,6 +264,7 @@ func (d *draft) finish(c Context) {
 	if ok {
 		d.pin()
 	}
+	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
 	if d.ownBed && days != 1 {
 		d.assumed = append(d.assumed, hotelAnyway)
 	}
