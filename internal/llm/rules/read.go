@@ -146,6 +146,7 @@ func (d *draft) readRest(g *gazetteer, sights, restaurants []found) {
 	d.wishes.readBrand(s, g.ctx.Brands)
 	d.wishes.readSightWishes(s, sights)
 	d.wishes.readMeals(s, restaurants)
+	d.wishes.readPicked(s)
 	d.wishes.read(s, lodgingRules)
 	d.pace = readPace(s)
 	if d.walksLittle && d.pace == "" {
