@@ -22,7 +22,8 @@
 //
 // Wishes that are spelled out are musts; "maybe", "ideally", "would like", "love", "if possible" make them preferences. Sights
 // and kinds of them that are not wanted ("skip the Louvre", "no museums", "been up the Eiffel Tower already") are excluded;
-// other tastes that are turned down ("no shopping") have no place in an intent and stay Unread.
+// other tastes that are turned down ("no shopping") have no place in an intent and stay Unread. Who does not fly arranges the
+// journey; who walks little has calmer days; who has a bed is told that a hotel is planned all the same.
 //
 // It is pure: it knows only what Context says. Workflows and assembly may import it.
 package rules
