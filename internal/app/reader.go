@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/rules"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/tool/fx"
+	"github.com/tripwright/tripwright/internal/tool/transit"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -69,9 +70,21 @@ func (r *reader) Read(ctx context.Context, req plan.Request, _ bool) (plan.Readi
 		out.Question = &trip.Question{Field: q.Field, Text: q.Text, Options: q.Options}
 	}
 	if len(got.Unread) > 0 {
-		out.Assumed = append(out.Assumed, "Not understood and left aside: "+strings.Join(got.Unread, ", ")+".")
+		out.Assumed = append(out.Assumed, leftAside(got.Unread))
 	}
 	return out, nil
+}
+
+// leftAside says what of a sentence is not in the plan, each in the traveller's words.
+func leftAside(quotes []string) string {
+	var b strings.Builder
+	for i, q := range quotes {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(`"` + q + `"`)
+	}
+	return "Not understood and left aside: " + b.String() + "."
 }
 
 // context tells the reader what can be named. Sights are looked up only for cities that the sentence speaks of.
@@ -134,6 +147,7 @@ func (r *reader) prepared(spoken string) (rules.Context, error) {
 			}
 		}
 	}
+	c.WalkMeters = transit.WalkMeters
 	c = c.Prepare()
 	r.places[spoken] = c
 	return c, nil

@@ -169,6 +169,8 @@ func TestLodgingWishes(t *testing.T) {
 		{"more nights", asSaid, sleep(trip.LodgingWish{MinNights: 5}), []string{"min_nights!"}},
 		{"cheapest", asSaid, sleep(trip.LodgingWish{Pick: trip.PickCheapest}), []string{"pick!"}},
 		{"cheapest of its tier", asSaid, sleep(trip.LodgingWish{Pick: trip.PickCheapest, Tier: trip.TierMid}), nil},
+		{"cheapest of three stars", func(s *sample) { s.f.Lodging("generator").Stars = 3 }, sleep(trip.LodgingWish{Pick: trip.PickCheapest, MinStars: 3}), []string{"pick!"}},
+		{"a house of unknown stars is no rival", func(s *sample) { s.f.Lodging("generator").Stars = 0 }, sleep(trip.LodgingWish{Pick: trip.PickCheapest, MinStars: 3}), nil},
 		{"best rated", asSaid, sleep(trip.LodgingWish{Pick: trip.PickBestRated}), nil},
 		{"another one is rated better", rated, sleep(trip.LodgingWish{Pick: trip.PickBestRated}), []string{"pick!"}},
 		{"nobody rated it", hotel(func(h *trip.Lodging) { h.Rating = nil }), sleep(trip.LodgingWish{Pick: trip.PickBestRated}), []string{"pick?"}},

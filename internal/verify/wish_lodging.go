@@ -112,7 +112,8 @@ func offers(h *trip.Lodging, service string, rule bool) answer {
 	return no
 }
 
-// pickHotel compares a hotel with every other one that nothing in the rest of the wish speaks against.
+// pickHotel compares a hotel with every other one that is known to answer the rest of the wish: of a house whose stars nobody
+// knows nobody can say that it is the cheapest of four stars.
 func (w wish) pickHotel(p trip.Pick, fields []hotelField, h *trip.Lodging) {
 	mine, known := rank(p, h)
 	if !known {
@@ -122,7 +123,7 @@ func (w wish) pickHotel(p trip.Pick, fields []hotelField, h *trip.Lodging) {
 	for i := range w.t.facts.Lodgings {
 		o := &w.t.facts.Lodgings[i]
 		better, known := rank(p, o)
-		if !known || better <= mine || slices.ContainsFunc(fields, func(f hotelField) bool { return f.is(o) == no }) {
+		if !known || better <= mine || slices.ContainsFunc(fields, func(f hotelField) bool { return f.is(o) != yes }) {
 			continue
 		}
 		w.t.look(&o.Provenance)

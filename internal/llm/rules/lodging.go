@@ -49,7 +49,7 @@ var lodgingRules = []wishRule{
 	{says("free|hotel|private|secure|onsite? parking", "parking space|spaces|spot|included|available?", "car park", "somewhere|place|space|spot to park", "park our|my|the car"), service("parking")},
 	{says("wifi|internet|wlan", "wi fi", "good|fast|free wifi|internet"), service("wifi")},
 	{says("pet|dog|cat friendly", "pets|dogs|dog|pet|cats|cat is|are|must|should? be? allowed|welcome|accepted|permitted", "take|takes|taking|allow|allows|allowing|accept|accepts|accepting|welcome|welcomes|welcoming|permit|permits my|our|the|a? pets|pet|dogs|dog|cats|cat", "the|our|my dog|cat|puppy|dogs is|are? coming|comes|travelling|traveling|come too|along|with?", "with|bring|bringing our|my|a|the small|little? dog|dogs|cat|cats|pet|pets|puppy"), service("pets")},
-	{says("wheelchair accessible|access|friendly|user|ramp?", "step free access?", "barrier free", "accessible hotel|room|rooms|accommodation|for?", "in|uses|with a wheelchair", "disabled|mobility access|issues|problems|impaired"), service("accessible")},
+	{says("wheelchair accessible|access|friendly|user|ramp?", "step free access?", "barrier free", "accessible hotel|room|rooms|accommodation|for?", "in|uses|with a wheelchair", "disabled|mobility access|issues|problems|impaired|impairment|impairments|difficulties|challenges|limitations|scooter", "limited|reduced|restricted|impaired mobility"), service("accessible")},
 	{says("private room|rooms", "room|rooms of our|my own", "no|not dorm|dorms|dormitory|dormitories", "no|not shared room|rooms"), privateRoom},
 	{says("family rooms|suite|suites"), service("family_rooms")},
 	{says("hotel|rooftop bar", "bar on site|at|in the? hotel?", "hotel with a bar"), service("bar")},

@@ -16,7 +16,7 @@ type Reading struct {
 	Intent   trip.Intent // only what was said: defaults are trip's, judging is Validate's
 	Assumed  []string    // what was taken for granted, in sentences for the traveller
 	Question *Question   // what must be answered first; nil when nothing
-	Unread   []string    // words that could not be used
+	Unread   []string    // what could not be used, quoted: "no alcohol", not "alcohol"
 	Days     int         // how long, where that was said and the dates are not known
 }
 
@@ -58,6 +58,10 @@ type draft struct {
 	pace          trip.Pace
 	overnight     bool
 	bags          bool
+	ownBed        bool // no hotel is needed
+	walksLittle   bool
+	aided         bool // with a stick, a frame, a rollator
+	steps         bool // are in somebody's way
 	themes        []string
 	locks         []lock
 	excluded      []exclusion
@@ -116,6 +120,7 @@ func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 	d.when = readWhen(s, d.today)
 	d.readRest(g, sights, restaurants)
 	d.second = second
+	s.leaveFlights()
 	if len(d.cities) == 0 && to != open {
 		d.unplanned, _ = s.otherAim()
 	}
@@ -126,10 +131,14 @@ func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 
 func (d *draft) readRest(g *gazetteer, sights, restaurants []found) {
 	s := d.sentence
+	d.ownBed = d.wishes.readBothSettled(s)
+	d.ownBed = s.readOwnBed() || d.ownBed
 	d.wishes.readSightTypes(s)
 	fun, kids := readFamilyFun(s)
 	d.party = readParty(s)
 	d.party.kidFriendly = d.party.kidFriendly || kids
+	d.readWalking()
+	d.readSteps()
 	d.wishes.readMode(s)
 	d.wishes.readCarrier(s, g.ctx.Carriers)
 	d.wishes.read(s, flightRules)
@@ -137,8 +146,12 @@ func (d *draft) readRest(g *gazetteer, sights, restaurants []found) {
 	d.wishes.readBrand(s, g.ctx.Brands)
 	d.wishes.readSightWishes(s, sights)
 	d.wishes.readMeals(s, restaurants)
+	d.wishes.readPicked(s)
 	d.wishes.read(s, lodgingRules)
 	d.pace = readPace(s)
+	if d.walksLittle && d.pace == "" {
+		d.pace = trip.PaceRelaxed
+	}
 	d.themes = readThemes(s)
 	if fun && !slices.Contains(d.themes, "family") {
 		d.themes = append(d.themes, "family")
@@ -252,7 +265,14 @@ func (d *draft) finish(c Context) {
 	if ok {
 		d.pin()
 	}
+	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
+	if d.ownBed && days != 1 {
+		d.assumed = append(d.assumed, hotelAnyway)
+	}
 }
+
+// hotelAnyway is said to who needs no bed of ours.
+const hotelAnyway = "A hotel is planned and counted all the same: a trip cannot be planned without one yet."
 
 // pin turns the locks into slots of the trip. A day outside the trip stays as it was said when it has a number, for
 // validation to refuse.
@@ -283,20 +303,9 @@ func (d *draft) reading(s *sentence, c Context) Reading {
 	if len(d.cities) == 1 {
 		in.City = c.Cities[d.cities[0]].Name
 	}
-	r := Reading{Intent: in, Assumed: d.assumed, Question: d.question(c), Unread: s.unread()}
+	r := Reading{Intent: in, Assumed: d.assumed, Question: d.question(c), Unread: s.leftAside()}
 	if !in.DateWindow.Start.Valid() {
 		r.Days = d.when.stay()
 	}
 	return r
-}
-
-// unread gives the words nobody used, without those that say nothing.
-func (s *sentence) unread() []string {
-	var words []string
-	for _, t := range s.tok {
-		if t.by == unwanted || t.by == nobody && t.kind != symbol && !(t.kind == word && (idle[t.text] || softCues[t.text] || mustCues[t.text])) {
-			words = append(words, t.raw)
-		}
-	}
-	return words
 }

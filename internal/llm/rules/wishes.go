@@ -78,8 +78,8 @@ var noOvernight = says(
 	"no|avoid|avoiding|without|not|hate|hates|dislike|never|skip|can't|cannot|won't any|a|the|to|taking|take|doing|do|fly|flying|want? any|on|an|a|the? redeyes|redeye flight|flights?",
 	"no|avoid|avoiding|without|not|hate|hates|dislike|never|skip|can't|cannot|won't any|a|the|to|taking|take|doing|do|fly|flying|want? any|on|an|a|the? overnight|overnights|night flight|flights|flying|travel|journey|journeys?",
 	"don't|not want|like|do|take|fancy|to|take? to? fly|take|do? an|a|any|on? red|overnight|night eye|eyes|flight|flights flights|flight?",
-	"don't|not|never|no|avoid|without|hate|refuse|won't want|to|not? to? fly|flying|travel|traveling|travelling|flights overnight|overnights",
-	"don't|not|never|no|avoid|without|hate|refuse|won't want|to|not? to? fly|flying|travel|traveling|travelling|flights at|through|during|by the? night",
+	"don't|not|never|no|avoid|without|hate|refuse|won't want|like|to|not? to? fly|flying|travel|traveling|travelling|flights overnight|overnights",
+	"don't|not|never|no|avoid|without|hate|refuse|won't want|like|to|not? to? fly|flying|travel|traveling|travelling|flights at|through|during|by the? night",
 	"don't|not|never|no|avoid|without|hate want|to? to? sleep|sleeping on|in the|a plane|planes|flight",
 	"spare|save me|us from? any|the|all? overnight|night|redeye flight|flights|journey|journeys", "spare|save me|us from? any|the|all? red eye|eyes flight|flights?",
 	"daytime|daylight flights|flight|departures|flying|travel only?", "day flights|flight only?", "fly|flying|travel|travelling|traveling only? during|by|in the? day|daytime|daylight only?", "daytime flights|flying|only",
@@ -115,9 +115,9 @@ const flightWords = "flight|flights|fares|fare|connection|connections|plane|plan
 
 // noFlights are the ways to say that the journey is not ours to plan; with a train or a car it is that.
 var noFlights = says(
-	"no|without|skip|excluding|exclude|minus any|the|need|for? need|for? flights|flight|airfare|flying|planes|plane needed|required|necessary|please?", "don't|not need|want|include|book|require any|to? book|include? flights|a flight|flight?",
+	"no|without|skip|excluding|exclude|minus any|the|need|for? need|for? flights|flight|airfare|flying|planes|plane needed|required|necessary|please?", "don't|not need|want|include|book|require any|a|to? book|include? a? flights|flight",
 	"not including flights|airfare", "flights|flight|airfare are|is? already booked|sorted|arranged|paid|bought|taken care? of?", "flights|flight|airfare are|is? booked|sorted|arranged", "flights|flight|airfare are|is? taken care of", "don't|not bother|worry about|with|over the|our|any? flights|flight", "flights|flight are|is|aren't|isn't not? your problem|concern|business|job|worry", "leave the|our? flights to me|us|out", "flights|flight|airfare are|is? not needed|required|included|necessary", "flights|airfare excluded",
-	"already have|got|booked|bought our|my|the? own? flights|flight|plane tickets?", "no need to? book|find|plan|search|arrange|look|for? for? any|our|my|the? flights|a? flight?", "have|got|we've|i've got|booked|bought? our|my own? flights|flight",
+	"already have|got|booked|bought our|my|the? own? flights|flight|plane tickets?", "no need to? book|find|plan|search|arrange|look|for? for? any|our|my|the|a? flights|flight", "have|got|we've|i've got|booked|bought? our|my own? flights|flight",
 	"have|got our|my? flights|flight|tickets already|booked|sorted", "booked our|my flights|flight", "make|making|arrange|arranging|organise|organize|sort|book|booking our|my own way|flights|transport|travel there?", "get|getting|find there on|by? our|my? own way?", "getting there ourselves|myself", "already in town|there|europe|japan|germany|france", "already in the city|area|country",
 )
 
@@ -148,6 +148,7 @@ func (w *wishes) readMode(s *sentence) {
 			s.use(m, asWish)
 		}
 	}
+	w.readNotFlown(s)
 }
 
 // flightLimits follow "no flights" when only some flights are meant: "no flights before 10am".
@@ -244,6 +245,9 @@ func (w *wishes) readCarrier(s *sentence, names []string) {
 		if !ok || s.negated(from) || to == from+1 && !s.flightNear(from) {
 			return false
 		}
+		if _, no := s.endingAt(notWith, from); no {
+			return false
+		}
 		if full, short := fullCarrier[name]; short {
 			name = full
 		}
@@ -252,6 +256,9 @@ func (w *wishes) readCarrier(s *sentence, names []string) {
 		return true
 	})
 }
+
+// notWith stands before an airline that is turned down, farther off than other noes reach.
+var notWith = says("don't|doesn't|not|never|won't want|wants|like|likes|wish? to? fly|travel|go with|on|by")
 
 var onlyWord = set("only")
 

@@ -55,7 +55,19 @@ func withDefaults(in trip.Intent) (trip.Intent, []string) {
 	if !schedule.ByAir(&in) {
 		assumed = append(assumed, "You arrange the journey there and back yourself: its price and its hours are not in the plan.")
 	}
+	if wantsAccess(&in) {
+		assumed = append(assumed, hotelAccessOnly)
+	}
 	return in, assumed
+}
+
+// hotelAccessOnly is said to who asks for an accessible hotel: nothing else is judged by that.
+const hotelAccessOnly = "Only the hotel is chosen for its access: steps and lifts of sights, restaurants and stations are not known here. Ask before you go."
+
+func wantsAccess(in *trip.Intent) bool {
+	return slices.ContainsFunc(in.Requirements, func(r trip.Requirement) bool {
+		return r.Lodging != nil && slices.Contains(r.Lodging.Services, "accessible")
+	})
 }
 
 func themesNote(themes []string) string {
