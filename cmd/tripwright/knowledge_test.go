@@ -52,7 +52,7 @@ func TestKnowledgeOnThisMachine(t *testing.T) {
 	if strings.Contains(found, "Notes on Paris") {
 		t.Errorf("a document that was removed is found:\n%s", found)
 	}
-	wants(t, d.want(2, "knowledge", "remove", id).err, "no such upload")
+	wants(t, d.want(2, "knowledge", "remove", id).err, "no such document")
 
 	wants(t, d.want(2, "knowledge", "add", "--city", "Paris", d.file("cat.png", "x")).err, "files end in .md, .txt, .html or .pdf")
 	wants(t, d.want(2, "knowledge", "add", "--city", "Paris", d.file("broken.pdf", "no PDF")).err, "broken.pdf")
