@@ -313,6 +313,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
         const entries = page.getByRole('menuitem');
         for (const entry of await entries.all()) {
           await entry.evaluate((e) => (e.closest('[role=menu]').scrollTop = e.offsetTop));
+          for (let i = 0; i < 20 && !(await hit(entry)); i++) await page.waitForTimeout(50); // a scroll may be on its way yet
           assert.ok(await hit(entry), `${await entry.innerText()} of ${width} × ${height}, ${where}`);
         }
         await page.keyboard.press('Escape');
