@@ -21,6 +21,24 @@ func TestPagesAreGolden(t *testing.T) {
 	golden(t, "print.en.html", b.page("/s/"+token+"/print"))
 }
 
+// What a trip costs above its budget is said by the verdict, which is not green then.
+func TestOverTheBudgetIsNoPlainYes(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.it.Intent.Budget = b.it.Costs.Total
+	if page := b.page("/s/" + token); strings.Contains(page, "over the budget") || !strings.Contains(page, `class="verdict"`) {
+		t.Error("what is within the budget is said to be over it")
+	}
+	b.it.Intent.Budget -= 5496
+	page := b.page("/s/" + token)
+	if !strings.Contains(page, "$54.96 over the budget") || !strings.Contains(page, `class="verdict warn"`) {
+		t.Errorf("nothing says what it costs above its budget: %s", page[strings.Index(page, `class="verdict`):][:200])
+	}
+	if page := b.page("/s/" + token + "?lang=de"); !strings.Contains(page, "über dem Budget") {
+		t.Error("nor in German")
+	}
+}
+
 // A page takes no more than 15 kB with its stylesheet, for the longest trip too.
 func TestPagesAreSmall(t *testing.T) {
 	t.Parallel()

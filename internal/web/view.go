@@ -41,6 +41,9 @@ func (v *view) Dates() string {
 	return v.Language.Date(v.From, "short") + " – " + v.Language.Date(v.To, "short") + " " + strconv.Itoa(v.To.Year)
 }
 
+// Over tells whether the plan holds and costs more than the budget, which is advice up to a tenth.
+func (v *view) Over() bool { return v.Verdict.Holds() && v.Costs.Total > v.Budget }
+
 // Ruling says whether the plan holds.
 func (v *view) Ruling() string {
 	r := v.Verdict
@@ -49,6 +52,8 @@ func (v *view) Ruling() string {
 		return v.Say("not_certified")
 	case r.Failed > 0:
 		return v.Say("broken", r.Failed, r.Rules)
+	case v.Over():
+		return v.Count("rules_hold", r.Rules) + ", " + v.Say("over_budget", v.Money(v.Costs.Total-v.Budget))
 	case r.Advised > 0:
 		return v.Count("rules_hold", r.Rules) + ", " + v.Count("advised", r.Advised)
 	}

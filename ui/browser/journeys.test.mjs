@@ -412,6 +412,177 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await settled(page);
     assert.deepEqual((await names(page)).flat().toSorted(), was.flat().toSorted()); // nothing is lost on the way
   });
+  // What is under the middle of an element, as a finger finds it.
+  const hit = (locator) => locator.evaluate((e) => {
+    const b = e.getBoundingClientRect();
+    return e.contains(document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2));
+  });
+  const focused = (page) => page.evaluate(() => document.activeElement.id || document.activeElement.textContent.trim() || document.activeElement.nodeName);
+  const heard = (page) => page.locator('[role=status][aria-live]').innerText();
+
+  for (const [size, options] of [['desk', {}], ['phone', { viewport: phone, hasTouch: true, isMobile: true }]])
+    journey(`on a ${size} a pin of the map leads to its card`, options, async (page) => {
+      await plan(page, server);
+      if (size === 'phone') await page.getByRole('button', { name: 'Map', exact: true }).click();
+      await page.locator('.map .pin.day4', { hasText: '1' }).first().click({ force: true });
+      const card = page.locator('.day li.sel');
+      await card.waitFor();
+      const { top, bottom } = await card.locator('.body').evaluate((e) => e.getBoundingClientRect().toJSON());
+      const high = page.viewportSize().height;
+      assert.ok(top >= 0 && bottom <= high, `the card stands at ${top}–${bottom} of ${high}`);
+      assert.equal(await focused(page), await card.locator('.body').getAttribute('id'));
+    });
+
+  journey('the map on a phone is left by Escape, and nothing behind it is reached', { viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
+    await plan(page, server);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await page.locator('.map .pin').first().waitFor();
+    for (let i = 0; i < 30; i++) {
+      await page.keyboard.press('Shift+Tab');
+      assert.ok(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement.closest('.map.sheet, .float')), await focused(page));
+    }
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.map.sheet').count(), 0);
+    assert.equal(await focused(page), 'Map');
+    assert.equal(await page.locator('[inert]').count(), 0);
+  });
+
+  journey('every entry of a menu can be tapped, in small windows too', { viewport: phone }, async (page) => {
+    await plan(page, server);
+    for (const [width, height] of [[390, 844], [680, 450], [340, 225]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(300); // the page is laid anew
+      for (const where of ['start', 'center', 'end']) {
+        const button = page.locator('.day').nth(2).getByRole('button', { name: /^More for/ }).nth(1);
+        await button.evaluate((e, block) => e.scrollIntoView({ block }), where);
+        await button.evaluate((e) => e.click()); // the button of the map may lie over it
+        const entries = page.getByRole('menuitem');
+        for (const entry of await entries.all()) {
+          await entry.evaluate((e) => (e.closest('[role=menu]').scrollTop = e.offsetTop));
+          for (let i = 0; i < 20 && !(await hit(entry)); i++) await page.waitForTimeout(50); // a scroll may be on its way yet
+          assert.ok(await hit(entry), `${await entry.innerText()} of ${width} × ${height}, ${where}`);
+        }
+        await page.keyboard.press('Escape');
+      }
+    }
+  });
+
+  journey('changes by hand outlast their screen, and go along with another wish', { viewport: { width: 1360, height: 1400 } }, async (page) => {
+    await plan(page, server);
+    const gone = (await names(page))[2][0];
+    const kept = async () => assert.ok(!(await names(page)).flat().includes(gone), `${gone} is back`);
+    await page.locator('.day').nth(2).getByRole('button', { name: /^More for/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Leave out' }).click();
+    await settled(page);
+    await page.getByRole('link', { name: 'Trips' }).click();
+    await page.getByRole('heading', { name: 'Trips' }).waitFor();
+    await page.goBack();
+    await page.locator('.save').waitFor();
+    await kept();
+
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('The link and the files have the plan as it was saved.').waitFor();
+    await page.getByRole('button', { name: 'Change …' }).click();
+    await page.getByText('Your changes by hand go along.').waitFor();
+    await page.getByLabel('Budget in US dollars').fill('2700');
+    await page.getByRole('button', { name: 'Plan again' }).click();
+    await page.getByRole('heading', { name: 'What changed' }).waitFor();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.locator('.save').waitFor(); // another wish was discarded, not what the hand did
+    await kept();
+    await page.getByRole('button', { name: 'Change …' }).click();
+    await page.getByLabel('Budget in US dollars').fill('2700');
+    await page.getByRole('button', { name: 'Plan again' }).click();
+    await page.getByRole('heading', { name: 'What changed' }).waitFor();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.waitForSelector('.trip');
+    assert.match(await page.locator('.budget').innerText(), /of \$2,700/);
+    await kept();
+    assert.equal(await page.locator('.save').count(), 0);
+  });
+
+  journey('an edit has a name, and one that was discarded steps back', {}, async (page) => {
+    const long = '5 days in Paris next June, $2,500, art and food. ' + 'I would love to sit in small cafés and watch the people go by. '.repeat(12);
+    await plan(page, server, long);
+    await page.getByRole('button', { name: 'Change …' }).click();
+    await page.getByLabel('Budget in US dollars').fill('2150');
+    await page.getByRole('button', { name: 'Plan again' }).click();
+    await page.getByRole('heading', { name: 'What changed' }).waitFor();
+    await page.goto(server.base + '/app/trips');
+    const lines = page.locator('.trip-line');
+    await lines.first().waitFor();
+    assert.match(await lines.first().innerText(), /^Paris, .*2027, \$2,150/);
+    const { height } = await lines.nth(1).boundingBox();
+    assert.ok(height < 130, `a long wish is ${height} px high`);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.waitForSelector('.trip');
+    await page.getByRole('link', { name: 'Trips' }).click();
+    await page.getByText('1 discarded change').waitFor();
+    assert.match(await lines.first().innerText(), /^5 days in Paris/);
+    assert.equal(await page.getByRole('link', { name: /\$2,150/ }).isVisible(), false);
+    await page.getByRole('link', { name: 'Tripwright' }).click();
+    await page.getByRole('heading', { name: 'Go on with' }).waitFor();
+    assert.deepEqual((await page.locator('section a.card').allInnerTexts()).map((x) => x.slice(0, 15)), ['5 days in Paris']);
+  });
+
+  journey('a little over the budget is said by the verdict', { serviceWorkers: 'block' }, async (page) => {
+    await page.route(/\/plan\/[0-9a-f-]{36}$/, async (r) => {
+      const answer = await r.fetch();
+      const run = await answer.json();
+      if (run.itinerary) run.itinerary.intent.budget_usd_cents = run.itinerary.cost_breakdown.total_usd_cents - 5496;
+      await r.fulfill({ response: answer, json: run });
+    });
+    await plan(page, server);
+    const chip = page.locator('.verdict .chip');
+    assert.equal((await chip.innerText()).trim(), 'Holds, $54.96 over the budget');
+    const color = (of) => of.evaluate((e) => getComputedStyle(e).color);
+    assert.equal(await color(chip), await color(page.locator('.budget .left')));
+    assert.equal(await chip.evaluate((e) => e.classList.contains('holds')), false);
+  });
+
+  journey('a night begins and has no end', {}, async (page) => {
+    await plan(page, server);
+    const nights = page.locator('.body', { hasText: 'Night' }).locator('time');
+    assert.equal(await nights.count(), 4);
+    for (const time of await nights.allInnerTexts()) assert.match(time, /^from \d\d:\d\d/);
+  });
+
+  journey('whoever does not see hears where they have come, and keeps the focus', {}, async (page) => {
+    await plan(page, server);
+    const title = await page.locator('h1').innerText();
+    await page.waitForFunction((t) => document.querySelector('[role=status][aria-live]').textContent.includes(t), title);
+    assert.equal(await focused(page), title);
+    const trip = page.url();
+    await page.getByRole('link', { name: 'Operations' }).click();
+    await page.waitForFunction(() => document.activeElement.nodeName === 'H1');
+    assert.equal((await heard(page)).trim(), await page.locator('h1').innerText());
+    await page.goBack();
+    await page.waitForURL(trip);
+    await page.waitForFunction((t) => document.activeElement.textContent === t, title);
+
+    await page.locator('.day').nth(1).getByRole('button', { name: /^Lock / }).first().click();
+    await settled(page);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => /Taken back\. The plan holds/.test(document.querySelector('[role=status][aria-live]').textContent));
+    assert.equal(await undo.getAttribute('aria-disabled'), 'true');
+    assert.ok(await undo.evaluate((e) => e === document.activeElement));
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.locator('.save').getByRole('button', { name: 'Discard' }).click();
+    assert.ok(await undo.evaluate((e) => e === document.activeElement), await focused(page));
+  });
+
+  journey('what could not be checked is not marked as holding', { serviceWorkers: 'block' }, async (page) => {
+    await plan(page, server);
+    await page.route('**/check', (r) => r.abort());
+    await page.locator('.day').nth(1).getByRole('button', { name: /^Lock / }).first().click();
+    await page.getByText('Without a connection your changes cannot be checked.').waitFor();
+    const drawn = (where) => page.locator(`${where} svg path`).first().getAttribute('d');
+    assert.equal(await drawn('.save'), await drawn('.verdict'));
+  });
+
   journey('a trace is played again, event by event', {}, async (page) => {
     await plan(page, server, '5 days in Paris next June, $1,700, art and food'); // which is repaired
     await page.click('#tab-history');
@@ -595,27 +766,52 @@ describe('planning, as it happens', { skip: missing || false, timeout: 300_000, 
 });
 
 describe('without a server', { skip: missing || false, timeout: 120_000 }, () => {
-  test('a trip that was read is read again within a second', async () => {
+  // cut plans with a page of its own, shuts the server down when the page has done what is asked, and looks at it again.
+  async function cut(done, look) {
     const server = await serve();
     const page = await open(server);
     try {
       await plan(page, server);
       const title = await page.locator('h1').innerText();
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      await page.reload();
-      await page.waitForSelector('.trip');
+      await done(page);
       await server.stop();
       const began = Date.now();
       await page.reload();
-      await page.waitForSelector('.trip .day');
-      const took = Date.now() - began;
-      assert.equal(await page.locator('h1').innerText(), title);
-      assert.ok((await page.locator('.day').count()) === 5);
-      console.log(`readable ${took} ms after a reload without a server`);
+      await look(page, title, began);
     } finally {
       await page.context().close();
       await shut();
       await server.close().catch(() => {});
     }
-  });
+  }
+
+  test('a trip that was read is read again within a second', () =>
+    cut(async (page) => {
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await page.reload();
+      await page.waitForSelector('.trip');
+    }, async (page, title, began) => {
+      await page.waitForSelector('.trip .day');
+      const took = Date.now() - began;
+      assert.equal(await page.locator('h1').innerText(), title);
+      assert.ok((await page.locator('.day').count()) === 5);
+      console.log(`readable ${took} ms after a reload without a server`);
+    }));
+
+  // On a first visit the worker comes while the trip is planned: it knows of a run on its way, and has not seen the trip.
+  test('a trip planned just now is read again, on a first visit too', () =>
+    cut(async (page) => {
+      await page.waitForFunction(async () => {
+        const kept = await caches.open('tripwright-trips-1');
+        return !!(await kept.match(location.pathname.replace('/app/trip/', '/plan/')));
+      }, null, { timeout: 5000 });
+      await page.evaluate(async () => {
+        const kept = await caches.open('tripwright-trips-1');
+        const id = location.pathname.slice('/app/trip/'.length);
+        await kept.put(new URL(`/plan/${id}/status`, location.origin).href, new Response(JSON.stringify({ run_id: id, status: 'running', progress_pct: 20 }), { headers: { 'Content-Type': 'application/json' } }));
+      });
+    }, async (page, title) => {
+      await page.waitForSelector('.trip .day', { timeout: 5000 });
+      assert.equal(await page.locator('h1').innerText(), title);
+    }));
 });

@@ -1,6 +1,6 @@
 import { agent } from './browser';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clock, day, degrees, distance, longDay, minutes, percent, signed, span, toMinutes, usd, whole, zone } from '../src/lib/format';
+import { clock, day, degrees, distance, hour, longDay, minutes, percent, signed, span, toMinutes, usd, whole, zone } from '../src/lib/format';
 import { choose, type Language } from '../src/text/text.svelte';
 
 // Spaces that do not break are shown as _, narrow ones as well.
@@ -64,6 +64,15 @@ test('at the edges', () => {
   expect([distance(0), distance(949), distance(950), distance(10_000)]).toEqual(['0 m', '950 m', '1 km', '10 km']);
   expect([usd(1), usd(100), usd(99_999_999)]).toEqual(['$0.01', '$1', '$999,999.99']);
   expect(zone('Nowhere/Land', '2027-06-14')).toBe('Nowhere/Land');
-  expect(clock({ start: '19:00', end: '24:30' })).toBe('19:00–24:30');
   expect([toMinutes('00:00'), toMinutes('09:05'), toMinutes('24:30')]).toEqual([0, 545, 1470]);
+});
+
+test('what ends after midnight ends on the next day', async () => {
+  expect(clock({ start: '19:00', end: '23:59' })).toBe('19:00–23:59');
+  expect(clock({ start: '23:40', end: '24:10' })).toBe('23:40–00:10 (next day)');
+  expect(clock({ start: '24:00', end: '25:05' })).toBe('00:00–01:05 (next day)');
+  expect([hour('08:05'), hour('24:10')]).toEqual(['08:05', '00:10 (next day)']);
+  await choose('de');
+  expect(hour('24:10')).toBe('00:10 (am nächsten Tag)');
+  await choose('en');
 });

@@ -114,6 +114,19 @@ for (const [name, has] of [['with locks', true], ['without locks', false]] as co
       expect(await session.token()).toBe('a2');
     });
 
+    test('without a server what is asked is asked with the token there was, for whoever keeps answers', async () => {
+      const s = server();
+      const there = fetch;
+      vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+        if (path === '/auth/refresh') throw new TypeError('failed to fetch');
+        expect(new Headers(init.headers).get('Authorization')).toBe('Bearer a1');
+        return json({ kept: true });
+      });
+      expect(await call('/plan')).toEqual({ kept: true });
+      vi.stubGlobal('fetch', there);
+      expect([await session.token(), s.refreshes]).toEqual(['a2', ['r1']]);
+    });
+
     test('whoever signs out during an exchange stays signed out', async () => {
       const s = server();
       s.hold = true;

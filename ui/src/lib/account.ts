@@ -1,5 +1,6 @@
 // Coming in: as a guest without being asked anything, or with an account.
 import { api, bearer } from './api';
+import { letGo } from './drafts';
 import { locked, session } from './session.svelte';
 
 // enter makes sure that somebody is there: whoever is signed in, or a guest whose trips are nobody else's.
@@ -24,6 +25,7 @@ export async function signUp(email: string, password: string, org: string): Prom
 export async function signOut(): Promise<void> {
   const k = session.kept;
   session.forget();
+  letGo();
   navigator.serviceWorker?.controller?.postMessage('forget');
   if (k) await api.revoke(k.refresh);
 }

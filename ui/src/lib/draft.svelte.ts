@@ -132,12 +132,12 @@ export class Draft {
     this.show(c);
   }
 
-  undo(): void {
-    this.step('past', 'future');
+  undo(): Promise<void> {
+    return this.step('past', 'future');
   }
 
-  redo(): void {
-    this.step('future', 'past');
+  redo(): Promise<void> {
+    return this.step('future', 'past');
   }
 
   reset(): void {
@@ -147,18 +147,18 @@ export class Draft {
   }
 
   // step goes to a state that was there before. One that was never judged, because another change came first, is judged now.
-  private step(from: 'past' | 'future', to: 'past' | 'future'): void {
+  private step(from: 'past' | 'future', to: 'past' | 'future'): Promise<void> {
     const shot = this[from].at(-1);
-    if (!shot) return;
+    if (!shot) return Promise.resolve();
     this.leave();
     this[to] = [...this[to], this.shot()].slice(-STEPS);
     this[from] = this[from].slice(0, -1);
     this.restore(shot);
-    this.judge();
+    return this.judge();
   }
 
-  private judge(): void {
-    if (!this.judged) void this.ask().catch(() => {}); // what is refused is put back, and that can be seen
+  private async judge(): Promise<void> {
+    if (!this.judged) await this.ask().catch(() => {}); // what is refused is put back, and that can be seen
   }
 
   // leave gives up the question that is open: its answer is not about what is shown next.
@@ -234,7 +234,7 @@ export class Draft {
     const shot = this.past.at(-1) ?? this.untouched();
     this.past = this.past.slice(0, -1);
     this.restore(shot);
-    this.judge();
+    void this.judge();
   }
 
   // sent is what goes to the server: the days in their order.

@@ -1,5 +1,5 @@
 // Money, days and distances as people write them. Amounts are integer cents, times those of the destination.
-import { locale } from '../text/text.svelte';
+import { locale, t } from '../text/text.svelte';
 import type { Window } from './types';
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -72,9 +72,21 @@ export function degrees(c: number): string {
   return number('deg', { style: 'unit', unit: 'celsius', unitDisplay: 'narrow', maximumFractionDigits: 0 }).format(c);
 }
 
-// clock writes the times of a window; an end after midnight is counted on, as in 24:30.
+// hour writes a time as clocks show it. The server counts on after midnight, as in 24:30: that is of the next day, and marked so.
+export function hour(hhmm: string): string {
+  return later(hhmm) ? t('time.nextDay', { time: face(hhmm) }) : hhmm;
+}
+
+// clock writes the times of a window.
 export function clock(w: Window): string {
-  return `${w.start}–${w.end}`;
+  return later(w.start) ? t('time.nextDay', { time: `${face(w.start)}–${face(w.end)}` }) : `${w.start}–${hour(w.end)}`;
+}
+
+const later = (hhmm: string) => toMinutes(hhmm) >= 24 * 60;
+
+function face(hhmm: string): string {
+  const n = toMinutes(hhmm) % (24 * 60);
+  return [Math.floor(n / 60), n % 60].map((x) => String(x).padStart(2, '0')).join(':');
 }
 
 export function toMinutes(hhmm: string): number {

@@ -1,4 +1,6 @@
 // Where the reader is. Paths begin with /app; the server gives the same page for all of them.
+import { arrive } from './arrive';
+
 const BASE = '/app';
 
 export const route = $state({ path: here(), query: location.search });
@@ -8,6 +10,7 @@ function here(): string {
 }
 
 function sync(): void {
+  if (here() !== route.path) arrive();
   route.path = here();
   route.query = location.search;
 }

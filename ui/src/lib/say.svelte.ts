@@ -10,10 +10,18 @@ class Voice {
   spoken = $state('');
   toasts = $state.raw<Toast[]>([]);
   private next = 1;
+  private at = -Infinity; // when something was said last
 
   // aloud is read by screen readers; the same words twice are read twice.
   aloud(text: string): void {
     this.spoken = this.spoken === text ? text + ' ' : text;
+    this.at = performance.now();
+  }
+
+  // behind is read after what was said just now, which is not to be cut off; itself it may be.
+  behind(text: string): void {
+    this.aloud(performance.now() - this.at < 1500 ? `${this.spoken.trim()} ${text}` : text);
+    this.at = -Infinity;
   }
 
   say(text: string, tone: Toast['tone'] = 'plain', act?: Toast['act']): void {

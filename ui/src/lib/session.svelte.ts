@@ -71,7 +71,11 @@ class Session {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ refresh_token: refresh }),
+      }).catch((e: unknown) => {
+        if (old) throw e;
+        return null;
       });
+      if (!r) return this.kept.access; // no server, no judge of tokens: what was kept for reading is read with the old one
       if (this.kept?.refresh !== refresh) return this.kept?.access ?? ''; // somebody signed in or out meanwhile
       if (r.status === 401 || r.status === 403) {
         this.forget();

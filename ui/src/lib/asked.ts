@@ -1,0 +1,34 @@
+// What a run was asked for, from the request as the server keeps it.
+import { span, usd } from './format';
+import { named } from './names';
+import { t } from '../text/text.svelte';
+import type { Edit, RunLine } from './types';
+
+interface Wish { city?: string; date_window?: { start: string; end: string }; budget_usd_cents?: number }
+interface Request { text?: string; intent?: Wish; edit?: { parent_intent?: Wish; edit?: Edit } }
+type Asked = Pick<RunLine, 'request'>;
+
+const of = (r: Asked) => (r.request ?? {}) as Request;
+
+// called names a run: by its words, or by where, when and for how much it was asked for, which an edit may have changed.
+export function called(r: Asked): string {
+  const { text, intent, edit } = of(r);
+  const wish = intent ?? edit?.parent_intent;
+  if (text || !wish?.city || !wish.date_window) return text || t('trips.unnamed');
+  const days = edit?.edit?.shift_dates_days ?? 0;
+  const cents = (wish.budget_usd_cents ?? 0) + (edit?.edit?.delta_budget_usd_cents ?? 0);
+  const when = span(shifted(wish.date_window.start, days), shifted(wish.date_window.end, days));
+  return [named('city', wish.city), when, ...(cents > 0 ? [usd(cents)] : [])].join(', ');
+}
+
+// byHand tells whether nothing was asked for but what a hand did to a plan.
+export function byHand(r: Asked): boolean {
+  const edit = of(r).edit?.edit;
+  return !!edit && Object.keys(edit).every((k) => ['moves', 'order', 'keep'].includes(k));
+}
+
+function shifted(iso: string, days: number): string {
+  const d = new Date(iso + 'T00:00Z');
+  d.setUTCDate(d.getUTCDate() + days);
+  return d.toISOString().slice(0, 10);
+}

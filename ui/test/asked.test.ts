@@ -1,0 +1,29 @@
+import './browser';
+import { expect, test } from 'vitest';
+import { byHand, called } from '../src/lib/asked';
+import { span } from '../src/lib/format';
+import { choose } from '../src/text/text.svelte';
+
+const wish = { city: 'Munich', date_window: { start: '2027-05-30', end: '2027-06-02' }, budget_usd_cents: 250_000 };
+const edit = (edit: object) => ({ request: { seed: 1, edit: { parent_intent: wish, edit } } });
+const name = (request: unknown) => called({ request });
+const when = span('2027-05-30', '2027-06-02');
+
+test('a run is called by its words, or by what was asked for', async () => {
+  expect(name({ text: '5 days in Paris', seed: 1 })).toBe('5 days in Paris');
+  expect(name({ intent: wish })).toBe(`Munich, ${when}, $2,500`);
+  expect([name({}), name(null), name({ intent: { city: 'Munich' } })]).toEqual(['A trip', 'A trip', 'A trip']);
+  await choose('de');
+  expect(name({ intent: wish })).toContain('München');
+  await choose('en');
+});
+
+test('an edit is called by what it makes of its wish', () => {
+  expect(name(edit({ delta_budget_usd_cents: -40_000 }).request)).toBe(`Munich, ${when}, $2,100`);
+  expect(name(edit({ shift_dates_days: 2 }).request)).toBe(`Munich, ${span('2027-06-01', '2027-06-04')}, $2,500`);
+  expect(name(edit({ moves: [] }).request)).toBe(`Munich, ${when}, $2,500`);
+});
+
+test('what a hand did and nothing else is known', () => {
+  expect([edit({ moves: [{}], order: [], keep: 'close' }), edit({ moves: [{}], delta_budget_usd_cents: 1, keep: 'close' }), { request: { text: 'x' } }].map(byHand)).toEqual([true, false, false]);
+});
