@@ -43,7 +43,7 @@ func (w *writer) activity(d, s int) (trip.Activity, error) {
 	switch date := w.Plan.Days[d].Date; {
 	case c.Kind == trip.KindFlight && w.facts.Flight(c.OptionRef) != nil:
 		f := w.facts.Flight(c.OptionRef)
-		a.Name, at, from = flightName(f), w.airportOf(f, slot.Role), f.Provenance
+		a.Name, at, from = f.Line(), w.airportOf(f, slot.Role), f.Provenance
 		w.flight(n, date, slot, f)
 	case c.Kind == trip.KindLodging && w.facts.Lodging(c.OptionRef) != nil:
 		h := w.facts.Lodging(c.OptionRef)

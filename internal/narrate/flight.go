@@ -11,24 +11,12 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// flightName gives "AF007 JFK → CDG"; a flight without a number goes by its carrier.
-func flightName(f *trip.FlightOption) string {
-	return flightShort(f) + " " + f.Origin + " → " + f.Dest
-}
-
-func flightShort(f *trip.FlightOption) string {
-	if f.Number != "" {
-		return f.Number
-	}
-	return f.Carrier
-}
-
 // flight tells of a flight: who flies, when, how long and how, and what a seat costs.
 func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.FlightOption) {
 	if !f.Provenance.IsEvidence() {
 		return
 	}
-	name := flightShort(f)
+	name := f.Name()
 	from := func(format string, args ...any) ground {
 		return ground{name + " " + fmt.Sprintf(format, args...), f.Provenance}
 	}
@@ -55,12 +43,12 @@ func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.Fl
 		n.detail(plainWords(f.Class), from("is booked in %s", plainWords(f.Class)))
 	}
 	n.detail(w.direct(f), from("is %s", w.direct(f)))
-	n.amended(flightShort(f), f.Amended, f.Provenance)
+	n.amended(f.Name(), f.Amended, f.Provenance)
 	if f.Overnight {
 		n.detail("overnight", from("is overnight"))
 	}
 	if fare := slot.Selected().Features.Cost / money.Cents(w.in.Party.People()); fare > 0 {
-		n.detail(fmt.Sprintf("%s a person", fare), ground{flightShort(f) + fmt.Sprintf(" costs %s a person", fare), source(f.Amended, f.Provenance, saysPrice)})
+		n.detail(fmt.Sprintf("%s a person", fare), ground{f.Name() + fmt.Sprintf(" costs %s a person", fare), source(f.Amended, f.Provenance, saysPrice)})
 	} else {
 		n.admit("Price: information not available.")
 	}

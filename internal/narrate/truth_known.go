@@ -171,7 +171,7 @@ func (t *truth) addOptions(f *trip.Facts) {
 // airports only.
 func (t *truth) addFlightClaims(it *trip.Itinerary) {
 	for i := range it.Facts.Flights {
-		name := flightShort(&it.Facts.Flights[i]) + " "
+		name := it.Facts.Flights[i].Name() + " "
 		for _, c := range it.Citations {
 			if !strings.HasPrefix(c.Claim, name) || !strings.HasSuffix(c.Claim, ", local time") || !c.Provenance.IsEvidence() {
 				continue

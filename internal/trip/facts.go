@@ -1,6 +1,7 @@
 package trip
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -160,6 +161,12 @@ type FlightOption struct {
 	Amended         []Amendment `json:"amended,omitempty"` // what documents of the organisation say of it
 	Provenance      Provenance  `json:"provenance"`
 }
+
+// Name is what people call the flight: its number, or its carrier where it has none of its own, as several legs in a row.
+func (f *FlightOption) Name() string { return cmp.Or(f.Number, f.Carrier) }
+
+// Line gives "AF007 JFK → CDG".
+func (f *FlightOption) Line() string { return f.Name() + " " + f.Origin + " → " + f.Dest }
 
 // Pattern is what comes back every week: the id without its date.
 func (f *FlightOption) Pattern() string {

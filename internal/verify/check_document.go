@@ -54,7 +54,7 @@ func (i *inspection) activity(a *trip.Activity, s *stop) {
 func rightName(shown string, s *stop) bool {
 	switch {
 	case s.flight != nil:
-		return strings.Contains(shown, s.flight.Number)
+		return strings.Contains(shown, s.flight.Name())
 	case s.hotel != nil:
 		return strings.Contains(shown, s.hotel.Name)
 	case s.sight != nil || s.table != nil:

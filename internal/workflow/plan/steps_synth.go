@@ -102,14 +102,14 @@ func journeyDecisions(st *State) []trip.Decision {
 	j := schedule.JourneyOf(&st.Plan, f)
 	var out []trip.Decision
 	if j.Out != nil {
-		d := trip.Decision{Node: Planner, Selected: flightName(j.Out) + " there, " + flightName(j.Back) + " back",
+		d := trip.Decision{Node: Planner, Selected: j.Out.Name() + " there, " + j.Back.Name() + " back",
 			Rationale: "Price against the hours the flights leave at the destination, nights in the seat and changes of planes."}
 		for _, p := range schedule.Pairs(&st.Intent, f, "") {
 			if p.Out.ID == j.Out.ID && p.Back.ID == j.Back.ID {
 				continue
 			}
 			if d.Alternatives++; len(d.Options) < 3 {
-				d.Options = append(d.Options, fmt.Sprintf("%s and %s over %s: %s a person", flightName(p.Out), flightName(p.Back), p.Out.Dest, p.Out.Price+p.Back.Price))
+				d.Options = append(d.Options, fmt.Sprintf("%s and %s over %s: %s a person", p.Out.Name(), p.Back.Name(), p.Out.Dest, p.Out.Price+p.Back.Price))
 			}
 		}
 		out = append(out, d)
@@ -125,13 +125,8 @@ func journeyDecisions(st *State) []trip.Decision {
 	return append(out, d)
 }
 
-// flightName is a flight's number, or its carrier when it has none of its own.
-func flightName(f *trip.FlightOption) string {
-	if f.Number == "" {
-		return f.Carrier
-	}
-	return f.Number
-}
+// flightName is what people call a flight.
+func flightName(f *trip.FlightOption) string { return f.Name() }
 
 // giveUp notes why nothing can be planned; the graph then goes on to say what would help.
 func (v *visit) giveUp(st State, cause error) State {
