@@ -40,7 +40,7 @@ func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.Fl
 		n.detail(long, from("takes %s", long))
 	}
 	if f.Class != "" {
-		n.detail(plainWords(f.Class), from("is booked in %s", plainWords(f.Class)))
+		n.detail(trip.Plain(f.Class), from("is booked in %s", trip.Plain(f.Class)))
 	}
 	n.detail(w.direct(f), from("is %s", w.direct(f)))
 	n.amended(f.Name(), f.Amended, f.Provenance)
@@ -66,17 +66,10 @@ func (w *writer) takeOff(f *trip.FlightOption) (string, bool) {
 	if at, ok := w.local(f.Origin, f.Departure); ok {
 		return at, true
 	}
-	if d, ok := departureDate(f); ok {
+	if d, ok := f.LeavesOn(); ok {
 		return "on " + dayWords(d), true
 	}
 	return "", false
-}
-
-// departureDate reads the departure date at the origin from the option's id, where it stands behind the @.
-func departureDate(f *trip.FlightOption) (calendar.Date, bool) {
-	_, date, _ := strings.Cut(f.ID, "@")
-	d, err := calendar.ParseDate(date)
-	return d, err == nil
 }
 
 // local gives an instant at an airport as "08:55 on Tuesday 10 June", if the zone there is known.

@@ -150,7 +150,7 @@ func (t *truth) addOptions(f *trip.Facts) {
 		for _, s := range []string{o.Number, o.Carrier, o.Carrier + " " + o.Number, o.Origin, o.Dest} {
 			t.name(s)
 		}
-		if d, ok := departureDate(o); ok {
+		if d, ok := o.LeavesOn(); ok {
 			t.date(d)
 		}
 	}

@@ -51,7 +51,7 @@ func (w *writer) sight(n *note, date calendar.Date, a *trip.Attraction) {
 func kindOf(a *trip.Attraction) string {
 	switch {
 	case a.Type != "":
-		return plainWords(a.Type)
+		return trip.Plain(a.Type)
 	case a.VenueType != "" && a.VenueType != trip.Other:
 		return string(a.VenueType)
 	}
@@ -122,7 +122,7 @@ func (w *writer) meal(n *note, date calendar.Date, role trip.Role, r *trip.Resta
 func cuisineWords(cuisine []string) string {
 	words := make([]string, len(cuisine))
 	for i, c := range cuisine {
-		words[i] = plainWords(c)
+		words[i] = trip.Plain(c)
 	}
 	return strings.Join(words, ", ")
 }

@@ -174,6 +174,13 @@ func (f *FlightOption) Pattern() string {
 	return pattern
 }
 
+// LeavesOn gives the departure date at the origin, which stands behind the @ of the id; ok is false where none does.
+func (f *FlightOption) LeavesOn() (_ calendar.Date, ok bool) {
+	_, date, _ := strings.Cut(f.ID, "@")
+	d, err := calendar.ParseDate(date)
+	return d, err == nil
+}
+
 // Lodging is a place to sleep.
 type Lodging struct {
 	ID         string          `json:"lodging_id"`

@@ -140,7 +140,7 @@ func (v *visit) giveUp(st State, cause error) State {
 func (v *visit) whyNot(ctx context.Context, st State) (State, error) {
 	v.running(ctx, "Looking for what would make the trip possible", nil)
 	costs := st.Plan.Costs()
-	answer := explain.Why(st.Intent, costs.Total, func(in trip.Intent) (money.Cents, bool) { return v.attempt(ctx, &st, in) })
+	answer := explain.Why(st.Intent, st.facts(), costs.Total, func(in trip.Intent) (money.Cents, bool) { return v.attempt(ctx, &st, in) })
 	if err := ctx.Err(); err != nil {
 		return st, err
 	}
