@@ -28,7 +28,7 @@ func (t *truth) addPlace(it *trip.Itinerary, in trip.Intent) {
 			t.name(fx.Currency)
 			t.units = append(t.units, trip.Fold(fx.Currency))
 			t.date(fx.AsOf)
-			t.money[normal(dollars(fx.Rate)[1:])] = true
+			t.money[normal(fx.Rate.String())] = true
 		}
 	}
 }

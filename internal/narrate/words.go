@@ -112,19 +112,6 @@ func amounts(low, high money.Cents) string {
 	return low.String() + " to " + high.String()
 }
 
-// dollars gives a rate as "$1.08" or "$0.006912": four digits that count.
-func dollars(r money.Rate) string {
-	return "$" + strconv.FormatFloat(fourDigits(r.Float()), 'f', -1, 64)
-}
-
-func fourDigits(x float64) float64 {
-	y, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 4, 64), 64)
-	if err != nil {
-		return x
-	}
-	return y
-}
-
 // windows gives "10:00–12:00 and 14:00–18:00".
 func windows(ws []calendar.Window) string {
 	parts := make([]string, len(ws))
