@@ -20,8 +20,8 @@ func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.Fl
 	from := func(format string, args ...any) ground {
 		return ground{name + " " + fmt.Sprintf(format, args...), f.Provenance}
 	}
-	if slot.Role == trip.RoleArrive && slot.Window.End > lateArrival {
-		n.say(lateWords(f, slot), from("lands at %s at %s, after %s: the day ends with the transfer and rest", f.Dest, slot.Window.End, lateArrival))
+	if slot.Role == trip.RoleArrive && slot.Window.End > trip.LateArrival {
+		n.say(lateWords(f, slot), from("lands at %s at %s, after %s: the day ends with the transfer and rest", f.Dest, slot.Window.End, trip.LateArrival))
 	}
 	if option := from("flies from %s to %s", f.Origin, f.Dest); f.Carrier != "" {
 		n.detail(f.Carrier, option)

@@ -49,7 +49,7 @@ func (t *truth) addTime(it *trip.Itinerary, in trip.Intent) {
 	t.date(calendar.DateOf(it.CreatedAt.UTC()).AddDays(-1))
 	t.clock(in.DayStart)
 	t.clock(in.DayEnd)
-	t.clock(lateArrival)
+	t.clock(trip.LateArrival)
 	if a.LastDeparture != nil {
 		t.clock(*a.LastDeparture)
 	}

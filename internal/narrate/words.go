@@ -42,20 +42,6 @@ func first(s string) rune {
 	return r
 }
 
-func capital(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
-}
-
-// sentence ends a text as one.
-func sentence(s string) string {
-	s = strings.TrimSpace(s)
-	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, "!") || strings.HasSuffix(s, "?") {
-		return s
-	}
-	return s + "."
-}
-
 // dayWords gives "Tuesday 10 June".
 func dayWords(d calendar.Date) string { return d.Format("Monday 2 January") }
 

@@ -79,7 +79,7 @@ func (d *draft) canVisit(a *trip.Attraction) bool {
 			continue
 		}
 		for _, w := range d.sightWindows(&d.tours[t], a.Hours()) {
-			if int(min(w.Close, int32(d.tours[t].end))-w.Open) >= max(a.Stay, shortestVisit) {
+			if int(min(w.Close, int32(d.tours[t].end))-w.Open) >= max(a.Stay, trip.ShortestVisit) {
 				return true
 			}
 		}

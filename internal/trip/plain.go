@@ -14,10 +14,27 @@ func Plain(s string) string {
 		return s
 	}
 	for i := range words {
-		first, n := utf8.DecodeRuneInString(words[i])
-		words[i] = string(unicode.ToUpper(first)) + words[i][n:]
+		words[i] = Capital(words[i])
 	}
 	return strings.Join(words, " ")
+}
+
+// Capital begins a sentence.
+func Capital(s string) string {
+	if s == "" {
+		return ""
+	}
+	first, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(first)) + s[n:]
+}
+
+// Sentence ends a text as one.
+func Sentence(s string) string {
+	s = strings.TrimSpace(s)
+	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, "!") || strings.HasSuffix(s, "?") {
+		return s
+	}
+	return s + "."
 }
 
 // peoples are the cuisines named after a people or a region, which English writes with a capital.

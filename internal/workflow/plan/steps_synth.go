@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/google/uuid"
 
@@ -130,8 +129,7 @@ func flightName(f *trip.FlightOption) string { return f.Name() }
 
 // giveUp notes why nothing can be planned; the graph then goes on to say what would help.
 func (v *visit) giveUp(st State, cause error) State {
-	msg := fault.Message(cause)
-	st.Hopeless = strings.ToUpper(msg[:1]) + msg[1:] + "."
+	st.Hopeless = trip.Sentence(trip.Capital(fault.Message(cause)))
 	v.decide(nil, "%s", st.Hopeless)
 	return st
 }

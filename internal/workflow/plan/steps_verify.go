@@ -67,9 +67,9 @@ func movesNote(moves []trip.Move, known *trip.Facts) string {
 // moveDecision says a move to people, who know places by their names.
 func moveDecision(m trip.Move, cycle int, known *trip.Facts) trip.Decision {
 	if ofPlaces(m) || m.Type == trip.DowngradeHotel && m.Why != "" { // its values are tiers where those differ
-		return trip.Decision{Node: Repair, Selected: strings.TrimSuffix(sentence(m.Why), "."), Rationale: fmt.Sprintf("Changed by repair, in cycle %d.", cycle)}
+		return trip.Decision{Node: Repair, Selected: trip.Capital(m.Why), Rationale: fmt.Sprintf("Changed by repair, in cycle %d.", cycle)}
 	}
-	return trip.Decision{Node: Repair, Selected: moveName(m, known), Rationale: sentence(m.Why)}
+	return trip.Decision{Node: Repair, Selected: moveName(m, known), Rationale: trip.Sentence(trip.Capital(m.Why))}
 }
 
 // ofPlaces tells whether the values of a move are identifiers of places, and its reason names them.
@@ -99,11 +99,4 @@ func moved(value string, known *trip.Facts) string {
 		return f.Name() + " on " + d.Format("Monday 2 January")
 	}
 	return f.Name()
-}
-
-func sentence(s string) string {
-	if s == "" {
-		return ""
-	}
-	return strings.ToUpper(s[:1]) + s[1:] + "."
 }
