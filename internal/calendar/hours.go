@@ -110,7 +110,7 @@ func windowOf(b []byte) (Window, bool) {
 	return NewWindow(start, end), ok && fine
 }
 
-// clockOf reads "09:00", up to "99:59" as ParseClock does: what ParseClock refuses, it leaves to ParseClock.
+// clockOf reads "09:00", up to "24:00", which nearly all opening hours are; everything else, good or bad, it leaves to ParseClock.
 func clockOf(b []byte) (Clock, bool) {
 	for _, at := range [...]int{0, 1, 3, 4} {
 		if b[at] < '0' || b[at] > '9' {

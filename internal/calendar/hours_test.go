@@ -119,3 +119,20 @@ func TestMondayIsZero(t *testing.T) {
 		t.Errorf("2025-06-08 was a Sunday, got weekday %d", got)
 	}
 }
+
+func TestWhatAWindowHas(t *testing.T) {
+	t.Parallel()
+	day, night := calendar.MustWindow("06:00", "09:00"), calendar.MustWindow("22:00", "02:00")
+	for _, tt := range []struct {
+		w    calendar.Window
+		at   string
+		want bool
+	}{
+		{day, "05:59", false}, {day, "06:00", true}, {day, "09:00", true}, {day, "09:01", false},
+		{night, "21:59", false}, {night, "22:00", true}, {night, "00:00", true}, {night, "02:00", true}, {night, "02:01", false},
+	} {
+		if got := tt.w.Has(calendar.MustClock(tt.at)); got != tt.want {
+			t.Errorf("%s has %s = %v, want %v", tt.w, tt.at, got, tt.want)
+		}
+	}
+}

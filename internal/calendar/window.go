@@ -106,6 +106,11 @@ func (w Window) String() string { return w.Start.String() + "–" + w.End.String
 // Covers tells whether v lies wholly inside w.
 func (w Window) Covers(v Window) bool { return w.Start <= v.Start && v.End <= w.End }
 
+// Has tells whether a time of the day lies in w, the early hours too where w passes midnight. Both ends do.
+func (w Window) Has(c Clock) bool {
+	return w.Start <= c && c <= w.End || w.Start <= c+Midnight && c+Midnight <= w.End
+}
+
 // Overlaps tells whether w and v share time. Windows that only touch do not.
 func (w Window) Overlaps(v Window) bool { return w.Start < v.End && v.Start < w.End }
 

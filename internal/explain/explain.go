@@ -37,10 +37,10 @@ type wish struct {
 
 // Why finds the conflict with the deletion filter (Chinneck & Dravnieks 1991: let go of each wish in turn, for good if the
 // trip stays impossible; what is left conflicts, and each of it has a part in that), and tries to let go of each wish of
-// it alone. nearMiss is what the best attempt cost.
-func Why(in trip.Intent, nearMiss money.Cents, try Attempt) Answer {
+// it alone. known gives places their names; nearMiss is what the best attempt cost.
+func Why(in trip.Intent, known *trip.Facts, nearMiss money.Cents, try Attempt) Answer {
 	a := &asker{in: in, try: try, known: map[string]verdict{}}
-	all := wishes(in, nearMiss)
+	all := wishes(in, known, nearMiss)
 	var out Answer
 	if a.ask(relaxed(in, all)).holds {
 		for _, w := range a.conflict(all) {

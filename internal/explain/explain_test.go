@@ -144,7 +144,7 @@ func TestWhy(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			var asked []trip.Intent
-			got := explain.Why(tc.in, tc.nearMiss, func(in trip.Intent) (money.Cents, bool) {
+			got := explain.Why(tc.in, nil, tc.nearMiss, func(in trip.Intent) (money.Cents, bool) {
 				asked = append(asked, in)
 				return 9600_00, tc.holds(in)
 			})
@@ -186,7 +186,7 @@ func TestAttemptsAreBounded(t *testing.T) {
 	}
 	in := wishful(names...)
 	n := 0
-	got := explain.Why(in, 0, func(in trip.Intent) (money.Cents, bool) {
+	got := explain.Why(in, nil, 0, func(in trip.Intent) (money.Cents, bool) {
 		n++
 		return 1, !insists(in, "sight 3") || !insists(in, "sight 29")
 	})
@@ -213,7 +213,7 @@ func TestTheConflictIsMinimal(t *testing.T) {
 		possible := func(wished func(string) bool) bool {
 			return !slices.ContainsFunc(sets, func(set []string) bool { return !slices.ContainsFunc(set, func(s string) bool { return !wished(s) }) })
 		}
-		got := explain.Why(wishful(names...), 0, func(in trip.Intent) (money.Cents, bool) {
+		got := explain.Why(wishful(names...), nil, 0, func(in trip.Intent) (money.Cents, bool) {
 			return 1, possible(func(s string) bool { return insists(in, s) })
 		})
 		var core []string
@@ -253,16 +253,16 @@ func TestWishesInWords(t *testing.T) {
 		wish  trip.Requirement
 		words string
 	}{
-		{trip.Requirement{Transport: &trip.TransportWish{Direct: true, Mode: trip.ByFlight, Class: "business", Depart: &window}}, "a journey: direct, flight, business, leaving 08:00–12:00"},
+		{trip.Requirement{Transport: &trip.TransportWish{Direct: true, Mode: trip.ByFlight, Class: "business", Depart: &window}}, "a direct flight in business leaving 08:00–12:00"},
 		{trip.Requirement{Transport: &trip.TransportWish{Mode: trip.ByNone}}, "a journey of your own"},
-		{trip.Requirement{Lodging: &trip.LodgingWish{Tier: trip.TierLuxury, MinStars: 5, MaxPrice: 200_00, Services: []string{"family_rooms"}}}, "a hotel: luxury, 5 stars, family rooms, at most $200 a night"},
-		{trip.Requirement{Food: &trip.FoodWish{Cuisine: "breton", Near: "louvre"}}, "a meal: breton, near louvre"},
-		{trip.Requirement{Sights: &trip.SightsWish{Type: "art museum", All: true}}, "every art museum"},
+		{trip.Requirement{Lodging: &trip.LodgingWish{Tier: trip.TierLuxury, MinStars: 5, MaxPrice: 200_00, Services: []string{"family_rooms"}}}, "a luxury hotel with 5 stars and family rooms for at most $200 a night"},
+		{trip.Requirement{Food: &trip.FoodWish{Cuisine: "breton", Near: "louvre"}}, "a Breton meal near louvre"},
+		{trip.Requirement{Sights: &trip.SightsWish{Type: "art museum", All: true}}, "seeing every art museum"},
 		{trip.Requirement{Sights: &trip.SightsWish{Type: "art museum", Pick: trip.PickBestRated}}, "the best rated art museum"},
 		{trip.Requirement{Sights: &trip.SightsWish{Type: "garden"}}, "a sight of the kind garden"},
-		{trip.Requirement{Sights: &trip.SightsWish{Free: true}}, "sights without a fee only"},
-		{trip.Requirement{Sights: &trip.SightsWish{PerDay: 3}}, "3 sights a day"},
-		{trip.Requirement{Budget: &trip.BudgetWish{Category: trip.CostDaily, Max: 90_00}}, "at most $90 for daily spend"},
+		{trip.Requirement{Sights: &trip.SightsWish{Free: true}}, "seeing only sights without a fee"},
+		{trip.Requirement{Sights: &trip.SightsWish{PerDay: 3}}, "seeing 3 sights a day"},
+		{trip.Requirement{Budget: &trip.BudgetWish{Category: trip.CostDaily, Max: 90_00}}, "spending at most $90 on daily spending"},
 	} {
 		r.wish.Level = trip.Must
 		in.Requirements = append(in.Requirements, r.wish)
@@ -270,7 +270,7 @@ func TestWishesInWords(t *testing.T) {
 	}
 	want = append(want, "no flight by night", "only places that are meant for children", "every day ends by 20:00 for the children", "the budget is $3,500")
 	// Whichever is let go, it holds: all of them conflict.
-	got := explain.Why(in, 0, func(in trip.Intent) (money.Cents, bool) {
+	got := explain.Why(in, nil, 0, func(in trip.Intent) (money.Cents, bool) {
 		letGo := slices.ContainsFunc(in.Requirements, func(r trip.Requirement) bool { return r.Level == trip.Prefer })
 		return 1, letGo || !in.Prefs.KidFriendly || !in.Prefs.StrictKids || !in.Prefs.AvoidOvernight || in.Budget > 3500_00
 	})

@@ -3,33 +3,31 @@ package explain
 import (
 	"fmt"
 	"slices"
-	"strings"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // wishes lists what could be let go, the dearest to a traveller first: what stands early is kept in the conflict longest.
 // Each can be let go alone or with any others, in any order.
-func wishes(in trip.Intent, nearMiss money.Cents) []wish {
+func wishes(in trip.Intent, known *trip.Facts, nearMiss money.Cents) []wish {
 	var out []wish
 	for i, r := range in.Requirements {
 		if r.Level == trip.Must {
-			out = append(out, wish{field: fmt.Sprintf("requirements[%d]", i), says: "you insist on " + describe(r), drop: "Do without " + describe(r) + ".",
+			out = append(out, wish{field: fmt.Sprintf("requirements[%d]", i), says: "you insist on " + r.Words(known), drop: without(r, known),
 				relax: func(in *trip.Intent) { in.Requirements[i].Level = trip.Prefer }})
 		}
 	}
 	for i, l := range in.Prefs.LockedSlots {
 		out = append(out, wish{field: fmt.Sprintf("prefs.locked_slots[%d]", i),
-			says: fmt.Sprintf("%s is pinned to day %d, %s", l.ActivityID, l.DayOffset+1, l.Window),
-			drop: fmt.Sprintf("Let %s move from day %d, %s.", l.ActivityID, l.DayOffset+1, l.Window),
+			says: fmt.Sprintf("%s is pinned to day %d, %s", known.NameOf(l.ActivityID), l.DayOffset+1, l.Window),
+			drop: fmt.Sprintf("Let %s move from day %d, %s.", known.NameOf(l.ActivityID), l.DayOffset+1, l.Window),
 			relax: func(in *trip.Intent) {
 				in.Prefs.LockedSlots = slices.DeleteFunc(in.Prefs.LockedSlots, func(o trip.LockedSlot) bool { return o == l })
 			}})
 	}
 	for i, e := range in.Excluded {
-		out = append(out, wish{field: fmt.Sprintf("excluded[%d]", i), says: "you do not want " + excluded(e), drop: "Allow " + excluded(e) + ".",
+		out = append(out, wish{field: fmt.Sprintf("excluded[%d]", i), says: "you do not want " + e.Words(known), drop: "Allow " + e.Words(known) + ".",
 			relax: func(in *trip.Intent) { in.Excluded = slices.DeleteFunc(slices.Clone(in.Excluded), e.Same) }})
 	}
 	if in.Prefs.AvoidOvernight {
@@ -58,94 +56,13 @@ func lateEvenings(in *trip.Intent) {
 	}
 }
 
-// excluded says in words what is not wanted.
-func excluded(e trip.Exclusion) string {
-	what := e.Option
-	if e.Type != "" {
-		what = "a sight of the kind " + e.Type
-	}
-	return what + onDay(e.Day)
-}
-
-func onDay(day *int) string {
-	if day == nil {
-		return ""
-	}
-	return fmt.Sprintf(" on day %d", *day+1)
-}
-
-// describe says a requirement in words.
-func describe(r trip.Requirement) string {
+// without says what it is to let a requirement go: a limit is lifted, anything else is done without.
+func without(r trip.Requirement, known *trip.Facts) string {
 	switch {
-	case r.Transport != nil:
-		return transport(r.Transport)
-	case r.Lodging != nil:
-		return lodging(r.Lodging)
-	case r.Food != nil:
-		return join("a meal", r.Food.Name, r.Food.Cuisine, r.Food.Tag, prefixed("near ", r.Food.Near), string(r.Food.Pick)) + onDay(r.Food.Day)
-	case r.Sights != nil:
-		return sights(r.Sights)
+	case r.Budget != nil:
+		return fmt.Sprintf("Spend more than %s on %s.", r.Budget.Max, r.Budget.Category.Words())
+	case r.Sights != nil && r.Sights.Free && r.Sights.Type == "":
+		return "Allow sights that take a fee."
 	}
-	return fmt.Sprintf("at most %s for %s", r.Budget.Max, strings.ReplaceAll(string(r.Budget.Category), "_", " "))
-}
-
-func transport(w *trip.TransportWish) string {
-	if w.Mode == trip.ByNone {
-		return "a journey of your own"
-	}
-	direct := ""
-	if w.Direct {
-		direct = "direct"
-	}
-	return join("a journey", w.Flight, direct, string(w.Mode), string(w.Pick), w.Class, w.Carrier, windowText("leaving ", w.Depart), windowText("arriving ", w.Arrive))
-}
-
-func windowText(prefix string, w *calendar.Window) string {
-	if w == nil {
-		return ""
-	}
-	return prefix + w.String()
-}
-
-func lodging(w *trip.LodgingWish) string {
-	stars, price := "", ""
-	if w.MinStars > 0 {
-		stars = fmt.Sprintf("%d stars", w.MinStars)
-	}
-	if w.MaxPrice > 0 {
-		price = fmt.Sprintf("at most %s a night", w.MaxPrice)
-	}
-	return join("a hotel", w.Option, string(w.Tier), stars, w.Brand, strings.Join(w.Services, ", "), price, string(w.Pick))
-}
-
-func sights(w *trip.SightsWish) string {
-	switch {
-	case w.Name != "":
-		return w.Name + onDay(w.Day)
-	case w.All:
-		return "every " + w.Type
-	case w.Free:
-		return "sights without a fee only"
-	case w.PerDay > 0:
-		return fmt.Sprintf("%d sights a day", w.PerDay)
-	}
-	if w.Pick == trip.PickBestRated {
-		return "the best rated " + w.Type
-	}
-	return "a sight of the kind " + w.Type
-}
-
-func prefixed(p, s string) string {
-	if s == "" {
-		return ""
-	}
-	return p + s
-}
-
-func join(what string, parts ...string) string {
-	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
-	if len(parts) == 0 {
-		return what
-	}
-	return what + ": " + strings.ReplaceAll(strings.Join(parts, ", "), "_", " ")
+	return "Do without " + r.Words(known) + "."
 }

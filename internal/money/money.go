@@ -61,6 +61,11 @@ func RateOf(usd float64) (Rate, error) {
 // Float gives the rate as a published number.
 func (r Rate) Float() float64 { return float64(r) / 1e9 }
 
+// String gives the rate to its last digit, as "1.1618" or "0.006912345": whoever multiplies by it comes to the same cent.
+func (r Rate) String() string {
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%d.%09d", int64(r)/1e9, int64(r)%1e9), "0"), ".")
+}
+
 // USD converts an amount of the rate's currency to US cents, rounding half to even, once (seed 000, ADR-004).
 func (r Rate) USD(amount Cents) Cents { return share(int64(amount), int64(r), 1e9) }
 

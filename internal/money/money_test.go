@@ -2,6 +2,7 @@ package money_test
 
 import (
 	"math"
+	"math/big"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -72,4 +73,25 @@ func TestRatesThatAreNone(t *testing.T) {
 			t.Errorf("%v was taken for a rate", f)
 		}
 	}
+}
+
+// A rate is printed so that who multiplies an amount by what is printed comes to the cent that was counted.
+func TestARateIsPrintedToItsLastDigit(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		usd  float64
+		want string
+	}{{1.1618, "1.1618"}, {1.08, "1.08"}, {1, "1"}, {0.006912345, "0.006912345"}, {0.1, "0.1"}, {123.456789012, "123.456789012"}} {
+		r, err := money.RateOf(tc.usd)
+		if err != nil || r.String() != tc.want {
+			t.Errorf("%v is printed as %q (%v), want %q", tc.usd, r, err, tc.want)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		r := money.Rate(rapid.Int64Range(1, 1e15).Draw(t, "nano dollars"))
+		printed, ok := new(big.Rat).SetString(r.String())
+		if !ok || printed.Cmp(big.NewRat(int64(r), 1e9)) != 0 {
+			t.Fatalf("%d billionths are printed as %s", int64(r), r)
+		}
+	})
 }

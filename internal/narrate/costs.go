@@ -47,14 +47,14 @@ func (w *writer) fxDate() calendar.Date {
 func (w *writer) fxWords() string {
 	if fx := w.facts.FX; fx != nil && fx.Rate > 0 {
 		if _, ok := w.ledger.write(trip.TripRef, rateGround(fx)); ok {
-			return fmt.Sprintf("local prices are converted at 1 %s = %s.", fx.Currency, dollars(fx.Rate))
+			return fmt.Sprintf("local prices are converted at 1 %s = $%s.", fx.Currency, fx.Rate)
 		}
 	}
 	return "no exchange rate is known; local prices are taken as if they were US dollars."
 }
 
 func rateGround(fx *trip.FXRate) ground {
-	return ground{fmt.Sprintf("1 %s = %s on %s", fx.Currency, dollars(fx.Rate), fx.AsOf), fx.Provenance}
+	return ground{fmt.Sprintf("1 %s = $%s on %s", fx.Currency, fx.Rate, fx.AsOf), fx.Provenance}
 }
 
 // disclaimers says what not to rely on.

@@ -5,17 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
-)
-
-// Landings after lateArrival leave the first day, and take-offs before earlyDeparture the last day, without activities
-// (seed 000 §18.1).
-const (
-	lateArrival    = calendar.Clock(20 * 60)
-	earlyDeparture = calendar.Clock(10 * 60)
 )
 
 func (w *writer) day(d int) (trip.ItineraryDay, error) {
@@ -43,7 +35,7 @@ func (w *writer) activity(d, s int) (trip.Activity, error) {
 	switch date := w.Plan.Days[d].Date; {
 	case c.Kind == trip.KindFlight && w.facts.Flight(c.OptionRef) != nil:
 		f := w.facts.Flight(c.OptionRef)
-		a.Name, at, from = flightName(f), w.airportOf(f, slot.Role), f.Provenance
+		a.Name, at, from = f.Line(), w.airportOf(f, slot.Role), f.Provenance
 		w.flight(n, date, slot, f)
 	case c.Kind == trip.KindLodging && w.facts.Lodging(c.OptionRef) != nil:
 		h := w.facts.Lodging(c.OptionRef)
@@ -94,7 +86,7 @@ func (w *writer) headline(d int) string {
 	}
 	if f, slot := w.flightOf(d, trip.RoleDepart); f != nil {
 		switch {
-		case slot.Window.Start < earlyDeparture:
+		case slot.Window.Start < trip.EarlyDeparture:
 			return fmt.Sprintf("Check out, then home from %s %s", f.Origin, slot.Window.Start)
 		case len(sights) == 0:
 			return "Departure from " + w.city()
@@ -109,7 +101,7 @@ func (w *writer) headline(d int) string {
 
 func (w *writer) arrivalHeadline(f *trip.FlightOption, slot *trip.Slot, sights []string) string {
 	switch {
-	case slot.Window.End > lateArrival:
+	case slot.Window.End > trip.LateArrival:
 		return lateWords(f, slot)
 	case len(sights) == 0:
 		return "Arrival in " + w.city()

@@ -11,29 +11,17 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// flightName gives "AF007 JFK → CDG"; a flight without a number goes by its carrier.
-func flightName(f *trip.FlightOption) string {
-	return flightShort(f) + " " + f.Origin + " → " + f.Dest
-}
-
-func flightShort(f *trip.FlightOption) string {
-	if f.Number != "" {
-		return f.Number
-	}
-	return f.Carrier
-}
-
 // flight tells of a flight: who flies, when, how long and how, and what a seat costs.
 func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.FlightOption) {
 	if !f.Provenance.IsEvidence() {
 		return
 	}
-	name := flightShort(f)
+	name := f.Name()
 	from := func(format string, args ...any) ground {
 		return ground{name + " " + fmt.Sprintf(format, args...), f.Provenance}
 	}
-	if slot.Role == trip.RoleArrive && slot.Window.End > lateArrival {
-		n.say(lateWords(f, slot), from("lands at %s at %s, after %s: the day ends with the transfer and rest", f.Dest, slot.Window.End, lateArrival))
+	if slot.Role == trip.RoleArrive && slot.Window.End > trip.LateArrival {
+		n.say(lateWords(f, slot), from("lands at %s at %s, after %s: the day ends with the transfer and rest", f.Dest, slot.Window.End, trip.LateArrival))
 	}
 	if option := from("flies from %s to %s", f.Origin, f.Dest); f.Carrier != "" {
 		n.detail(f.Carrier, option)
@@ -52,15 +40,15 @@ func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.Fl
 		n.detail(long, from("takes %s", long))
 	}
 	if f.Class != "" {
-		n.detail(plainWords(f.Class), from("is booked in %s", plainWords(f.Class)))
+		n.detail(trip.Plain(f.Class), from("is booked in %s", trip.Plain(f.Class)))
 	}
 	n.detail(w.direct(f), from("is %s", w.direct(f)))
-	n.amended(flightShort(f), f.Amended, f.Provenance)
+	n.amended(f.Name(), f.Amended, f.Provenance)
 	if f.Overnight {
 		n.detail("overnight", from("is overnight"))
 	}
 	if fare := slot.Selected().Features.Cost / money.Cents(w.in.Party.People()); fare > 0 {
-		n.detail(fmt.Sprintf("%s a person", fare), ground{flightShort(f) + fmt.Sprintf(" costs %s a person", fare), source(f.Amended, f.Provenance, saysPrice)})
+		n.detail(fmt.Sprintf("%s a person", fare), ground{f.Name() + fmt.Sprintf(" costs %s a person", fare), source(f.Amended, f.Provenance, saysPrice)})
 	} else {
 		n.admit("Price: information not available.")
 	}
@@ -78,17 +66,10 @@ func (w *writer) takeOff(f *trip.FlightOption) (string, bool) {
 	if at, ok := w.local(f.Origin, f.Departure); ok {
 		return at, true
 	}
-	if d, ok := departureDate(f); ok {
+	if d, ok := f.LeavesOn(); ok {
 		return "on " + dayWords(d), true
 	}
 	return "", false
-}
-
-// departureDate reads the departure date at the origin from the option's id, where it stands behind the @.
-func departureDate(f *trip.FlightOption) (calendar.Date, bool) {
-	_, date, _ := strings.Cut(f.ID, "@")
-	d, err := calendar.ParseDate(date)
-	return d, err == nil
 }
 
 // local gives an instant at an airport as "08:55 on Tuesday 10 June", if the zone there is known.

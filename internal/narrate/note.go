@@ -3,6 +3,8 @@ package narrate
 import (
 	"slices"
 	"strings"
+
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // note is the text of one activity while it is written: whole sentences first, then details in one line, then what is
@@ -47,7 +49,7 @@ func (n *note) admit(sentence string) { n.unknown = append(n.unknown, sentence) 
 func (n *note) String() string {
 	parts := slices.Clone(n.sentences)
 	if len(n.details) > 0 {
-		parts = append(parts, capital(strings.Join(n.details, " · "))+".")
+		parts = append(parts, trip.Capital(strings.Join(n.details, " · "))+".")
 	}
 	return strings.Join(append(parts, n.unknown...), " ")
 }

@@ -71,7 +71,7 @@ func (w *writer) journey() (string, []ground) {
 	}
 	var grounds []ground
 	for _, f := range []*trip.FlightOption{out, back} {
-		grounds = append(grounds, ground{fmt.Sprintf("%s flies from %s to %s", flightShort(f), f.Origin, f.Dest), f.Provenance})
+		grounds = append(grounds, ground{fmt.Sprintf("%s flies from %s to %s", f.Name(), f.Origin, f.Dest), f.Provenance})
 	}
 	if out.Dest == back.Origin && out.Origin == back.Dest {
 		return fmt.Sprintf(", flying from %s to %s and back", out.Origin, out.Dest), grounds

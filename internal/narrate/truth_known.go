@@ -28,7 +28,7 @@ func (t *truth) addPlace(it *trip.Itinerary, in trip.Intent) {
 			t.name(fx.Currency)
 			t.units = append(t.units, trip.Fold(fx.Currency))
 			t.date(fx.AsOf)
-			t.money[normal(dollars(fx.Rate)[1:])] = true
+			t.money[normal(fx.Rate.String())] = true
 		}
 	}
 }
@@ -49,7 +49,7 @@ func (t *truth) addTime(it *trip.Itinerary, in trip.Intent) {
 	t.date(calendar.DateOf(it.CreatedAt.UTC()).AddDays(-1))
 	t.clock(in.DayStart)
 	t.clock(in.DayEnd)
-	t.clock(lateArrival)
+	t.clock(trip.LateArrival)
 	if a.LastDeparture != nil {
 		t.clock(*a.LastDeparture)
 	}
@@ -150,7 +150,7 @@ func (t *truth) addOptions(f *trip.Facts) {
 		for _, s := range []string{o.Number, o.Carrier, o.Carrier + " " + o.Number, o.Origin, o.Dest} {
 			t.name(s)
 		}
-		if d, ok := departureDate(o); ok {
+		if d, ok := o.LeavesOn(); ok {
 			t.date(d)
 		}
 	}
@@ -171,7 +171,7 @@ func (t *truth) addOptions(f *trip.Facts) {
 // airports only.
 func (t *truth) addFlightClaims(it *trip.Itinerary) {
 	for i := range it.Facts.Flights {
-		name := flightShort(&it.Facts.Flights[i]) + " "
+		name := it.Facts.Flights[i].Name() + " "
 		for _, c := range it.Citations {
 			if !strings.HasPrefix(c.Claim, name) || !strings.HasSuffix(c.Claim, ", local time") || !c.Provenance.IsEvidence() {
 				continue

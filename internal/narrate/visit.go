@@ -18,10 +18,10 @@ func (w *writer) sight(n *note, date calendar.Date, a *trip.Attraction) {
 	}
 	n.claim(from("is %s in %s", article(kindOf(a)), w.city()))
 	if a.Blurb != "" {
-		n.say(sentence(a.Blurb), ground{a.Name + ": " + sentence(a.Blurb), a.Provenance})
+		n.say(trip.Sentence(a.Blurb), ground{a.Name + ": " + trip.Sentence(a.Blurb), a.Provenance})
 	}
 	if r, ok := w.Remarks[a.ID]; ok {
-		n.say("Good to know: "+sentence(r.Text), ground{a.Name + ": " + r.Text, r.Provenance})
+		n.say("Good to know: "+trip.Sentence(r.Text), ground{a.Name + ": " + r.Text, r.Provenance})
 	}
 	switch {
 	case a.Indoor == nil:
@@ -51,7 +51,7 @@ func (w *writer) sight(n *note, date calendar.Date, a *trip.Attraction) {
 func kindOf(a *trip.Attraction) string {
 	switch {
 	case a.Type != "":
-		return plainWords(a.Type)
+		return trip.Plain(a.Type)
 	case a.VenueType != "" && a.VenueType != trip.Other:
 		return string(a.VenueType)
 	}
@@ -122,7 +122,7 @@ func (w *writer) meal(n *note, date calendar.Date, role trip.Role, r *trip.Resta
 func cuisineWords(cuisine []string) string {
 	words := make([]string, len(cuisine))
 	for i, c := range cuisine {
-		words[i] = plainWords(c)
+		words[i] = trip.Plain(c)
 	}
 	return strings.Join(words, ", ")
 }

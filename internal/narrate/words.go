@@ -42,20 +42,6 @@ func first(s string) rune {
 	return r
 }
 
-func capital(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
-}
-
-// sentence ends a text as one.
-func sentence(s string) string {
-	s = strings.TrimSpace(s)
-	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, "!") || strings.HasSuffix(s, "?") {
-		return s
-	}
-	return s + "."
-}
-
 // dayWords gives "Tuesday 10 June".
 func dayWords(d calendar.Date) string { return d.Format("Monday 2 January") }
 
@@ -112,19 +98,6 @@ func amounts(low, high money.Cents) string {
 	return low.String() + " to " + high.String()
 }
 
-// dollars gives a rate as "$1.08" or "$0.006912": four digits that count.
-func dollars(r money.Rate) string {
-	return "$" + strconv.FormatFloat(fourDigits(r.Float()), 'f', -1, 64)
-}
-
-func fourDigits(x float64) float64 {
-	y, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 4, 64), 64)
-	if err != nil {
-		return x
-	}
-	return y
-}
-
 // windows gives "10:00–12:00 and 14:00–18:00".
 func windows(ws []calendar.Window) string {
 	parts := make([]string, len(ws))
@@ -133,23 +106,3 @@ func windows(ws []calendar.Window) string {
 	}
 	return list(parts)
 }
-
-// plainWords gives a word of the data as people write it: "beer_hall" is "beer hall", "north_african" is "North African".
-func plainWords(s string) string {
-	s = strings.ReplaceAll(s, "_", " ")
-	words := strings.Fields(s)
-	if len(words) == 0 || !strings.Contains(peoples, " "+words[len(words)-1]+" ") {
-		return s
-	}
-	for i := range words {
-		words[i] = capital(words[i])
-	}
-	return strings.Join(words, " ")
-}
-
-// peoples are the cuisines named after a people or a region, which English writes with a capital.
-const peoples = " african alsatian american argentinian australian austrian basque bavarian belgian brazilian breton british burmese" +
-	" cantonese caribbean chinese corsican danish dutch eastern ethiopian filipino franconian french georgian german greek hungarian" +
-	" indian indonesian iranian irish israeli italian japanese jewish korean lebanese malaysian mediterranean mexican" +
-	" moroccan nepalese norwegian persian peruvian polish portuguese russian scandinavian scottish sicilian spanish" +
-	" swedish swiss syrian taiwanese thai tibetan tunisian turkish ukrainian vietnamese "

@@ -125,7 +125,7 @@ func (s *session) hotels(now *trip.Lodging) []*trip.Lodging {
 	}
 	f := s.City.Facts()
 	for i := range f.Lodgings {
-		if l := &f.Lodgings[i]; l.ID != now.ID && l.Tier.Rank() <= now.Tier.Rank() && l.Price < now.Price && schedule.AllowsHotel(s.Intent, l) {
+		if l := &f.Lodgings[i]; l.ID != now.ID && l.Tier.Rank() <= now.Tier.Rank() && l.Price < now.Price && s.Intent.AllowsHotel(l) {
 			out = append(out, l)
 		}
 	}
@@ -174,7 +174,7 @@ func (s *session) movesTo(now, next schedule.Journey) []trip.Move {
 		if c.now.ID != c.nxt.ID {
 			moves = append(moves, trip.Move{Type: trip.ChangeFlight, NodeRef: roleRef(s.now.plan, c.role),
 				OldValue: c.now.ID, NewValue: c.nxt.ID, Provenance: c.nxt.Provenance,
-				Why: fmt.Sprintf("%s costs %s a person", cmp.Or(c.nxt.Number, c.nxt.Carrier), lessOrMore(c.nxt.Price-c.now.Price))})
+				Why: fmt.Sprintf("%s costs %s a person", c.nxt.Name(), lessOrMore(c.nxt.Price-c.now.Price))})
 		}
 	}
 	return moves

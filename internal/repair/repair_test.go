@@ -1,6 +1,7 @@
 package repair_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -575,4 +576,38 @@ func checkPins(t fataler, p patient, r repair.Result) {
 			t.Fatalf("%s %s was pinned to day %d\n%s", s.Window, s.Selected().OptionRef, day+1, show(&r.Plan))
 		}
 	})
+}
+
+// Twelve stand-ins are tried for a stop, the best ones; so many that the last is not worth a look are left.
+func TestHowManyStandInsAreTried(t *testing.T) {
+	t.Parallel()
+	p := sample(t)
+	for i := range 12 {
+		p.facts.Attractions = append(p.facts.Attractions, better(fmt.Sprintf("better_%02d", i), 99, 10_00))
+	}
+	p.facts.Attractions = append(p.facts.Attractions, better("good", 98, 10_00))
+	got := repair.StandIns(p.sick(), "pantheon")
+	if len(got) != 12 || slices.Contains(got, "good") {
+		t.Errorf("tried are %q, want the twelve that are better", got)
+	}
+}
+
+// A cheaper sight must halve the ticket, or it is not worth the move.
+func TestACheaperSightHalvesTheTicket(t *testing.T) {
+	t.Parallel()
+	p := sample(t) // the Panthéon costs $10 a person
+	p.facts.Attractions = append(p.facts.Attractions, better("half", 99, 5_00), better("a_cent_more", 99, 5_01), better("free", 99, 0))
+	got := repair.Cheaper(p.sick(), "pantheon")
+	for ref, want := range map[string]bool{"half": true, "a_cent_more": false, "free": true} {
+		if slices.Contains(got, ref) != want {
+			t.Errorf("%s is cheaper = %v, want %v (%q)", ref, !want, want, got)
+		}
+	}
+}
+
+// better is a sight like the Panthéon, of an appeal and a price of its own.
+func better(id string, appeal int, price money.Cents) trip.Attraction {
+	a := triptest.Sight(id, id, 48.8463, 2.3465, "history", "architecture")
+	a.Appeal, a.Price = appeal, &price
+	return a
 }

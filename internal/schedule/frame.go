@@ -46,15 +46,12 @@ const (
 
 // Local times that bound a day whatever the traveller wishes.
 const (
-	lateArrival    = calendar.Clock(20 * 60)    // a later landing leaves day 1 without activities (seed 000 §18.1)
-	earlyDeparture = calendar.Clock(10 * 60)    // an earlier take-off leaves the last day without activities
-	lastReturn     = calendar.Clock(23*60 + 15) // back at the hotel, so that the last train is caught
-	lunchOpens     = calendar.Clock(11*60 + 30) //
-	lunchCloses    = calendar.Clock(14*60 + 30) //
-	dinnerOpens    = calendar.Clock(18 * 60)    //
-	dinnerCloses   = calendar.Clock(22 * 60)    //
-	kidsDinner     = calendar.Clock(17 * 60)    // children eat earlier
-	afterCheckOut  = calendar.Clock(60)         // sights may go on for so long after check-out (seed 000 §18.2)
+	lastReturn   = calendar.Clock(23*60 + 15) // back at the hotel, so that the last train is caught
+	lunchOpens   = calendar.Clock(11*60 + 30) //
+	lunchCloses  = calendar.Clock(14*60 + 30) //
+	dinnerOpens  = calendar.Clock(18 * 60)    //
+	dinnerCloses = calendar.Clock(22 * 60)    //
+	kidsDinner   = calendar.Clock(17 * 60)    // children eat earlier
 )
 
 // tour is one stretch of free time: from a place at a time to a place at a time. A day has one or two.
@@ -175,7 +172,7 @@ func (fr *frame) firstDay() error {
 		if fr.bags() {
 			checkIn = atHotel
 		}
-		if landed > lateArrival {
+		if landed > trip.LateArrival {
 			fr.checkIn(checkIn)
 			return nil
 		}
@@ -227,7 +224,7 @@ func (fr *frame) lastDay() error {
 	latest := fr.journey.Hotel.CheckOut.End
 	back := fr.journey.Back
 	if back == nil {
-		fr.leaveHotel(d, latest, latest+afterCheckOut)
+		fr.leaveHotel(d, latest, latest+trip.AfterCheckOut)
 		return nil
 	}
 	date, takeOff := fr.zone.Local(back.Departure)
@@ -241,12 +238,12 @@ func (fr *frame) lastDay() error {
 		return fault.New(fault.Unplannable, "the flight home leaves too early to be reached from the hotel")
 	}
 	switch out := min(latest, leave); {
-	case takeOff < earlyDeparture:
+	case takeOff < trip.EarlyDeparture:
 		fr.checkOut(d, out)
 	case fr.bags() && leave-fr.in.DayStart > 120:
 		fr.dayWithoutBags(d, min(out, fr.in.DayStart), leave)
 	default:
-		fr.leaveHotel(d, out, latest+afterCheckOut)
+		fr.leaveHotel(d, out, latest+trip.AfterCheckOut)
 		if leave-out >= aMeal {
 			fr.tour(tour{day: d, from: fr.hotel(), to: place{point: fr.homeward.Location, airport: fr.homeward},
 				start: out, end: min(atAirport, fr.home())})

@@ -16,24 +16,24 @@ func (d *draft) insist() {
 		switch r := &d.in.Requirements[i]; {
 		case r.Level != trip.Must:
 		case r.Sights != nil:
-			d.insistOnSights(r.Sights)
+			d.insistOnSights(r)
 		case r.Food != nil:
 			if t := d.bestTable(r.Food); t != nil {
 				d.musts[t.ID] = true
 			} else {
-				d.unknown(cmp.Or(r.Food.Name, r.Food.Cuisine, r.Food.Tag, "a restaurant"))
+				d.unknown(cmp.Or(r.Food.Name, r.Food.Cuisine, r.Food.Tag, "a restaurant"), r)
 			}
 		}
 	}
 }
 
-// unknown notes a must that nothing in the facts answers.
-func (d *draft) unknown(what string) {
-	d.nowhere = append(d.nowhere, Unplaced{Ref: what, Name: what, Why: "no place is known that is as you wish"})
+// unknown notes a must that nothing in the facts answers; ref is what was asked for, by which drafts are compared.
+func (d *draft) unknown(ref string, r *trip.Requirement) {
+	d.nowhere = append(d.nowhere, Unplaced{Ref: ref, Name: r.Words(d.facts), Why: "no place is known that is as you wish"})
 }
 
-func (d *draft) insistOnSights(w *trip.SightsWish) {
-	found := false
+func (d *draft) insistOnSights(r *trip.Requirement) {
+	w, found := r.Sights, false
 	for i := range d.facts.Attractions {
 		if a := &d.facts.Attractions[i]; w.Name != "" && score.Names(a, w.Name) || w.All && a.Is(w.Type) {
 			d.musts[a.ID], found = true, true
@@ -46,7 +46,7 @@ func (d *draft) insistOnSights(w *trip.SightsWish) {
 		}
 	}
 	if !found && cmp.Or(w.Name, w.Type) != "" {
-		d.unknown(cmp.Or(w.Name, w.Type))
+		d.unknown(cmp.Or(w.Name, w.Type), r)
 	}
 }
 
@@ -79,7 +79,7 @@ func (d *draft) canVisit(a *trip.Attraction) bool {
 			continue
 		}
 		for _, w := range d.sightWindows(&d.tours[t], a.Hours()) {
-			if int(min(w.Close, int32(d.tours[t].end))-w.Open) >= max(a.Stay, shortestVisit) {
+			if int(min(w.Close, int32(d.tours[t].end))-w.Open) >= max(a.Stay, trip.ShortestVisit) {
 				return true
 			}
 		}

@@ -3,7 +3,6 @@ package schedule
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
@@ -119,12 +118,12 @@ func kidsPenalty(in *trip.Intent, p Pair, zone calendar.Zone) money.Cents {
 func flights(in *trip.Intent, f *trip.Facts, zone calendar.Zone, dir trip.Direction) []*trip.FlightOption {
 	var out []*trip.FlightOption
 	for i := range f.Flights {
-		if o := &f.Flights[i]; goes(in, o, dir, zone) && AllowsFlight(in, o, dir, zone) {
+		if o := &f.Flights[i]; goes(in, o, dir, zone) && in.AllowsFlight(o, dir, zone) {
 			out = append(out, o)
 		}
 	}
 	for _, r := range in.Requirements {
-		if w := r.Transport; w != nil && r.Level == trip.Must && w.Pick != "" && isAbout(w, dir) {
+		if w := r.Transport; w != nil && r.Level == trip.Must && w.Pick != "" && w.About(dir) {
 			out = picked(out, w.Pick)
 		}
 	}
@@ -142,10 +141,6 @@ func goes(in *trip.Intent, o *trip.FlightOption, dir trip.Direction, zone calend
 	return date == day && slices.Contains(in.Airports, cityEnd(o, dir)) && (in.Origin == "" || home == in.Origin)
 }
 
-func isAbout(w *trip.TransportWish, dir trip.Direction) bool {
-	return w.Direction == "" || w.Direction == dir
-}
-
 // preferences adds up, by flight, what wishes that are preferred and not insisted on say for it: a class more than any
 // fare, since it is asked for knowing what it costs.
 func preferences(in *trip.Intent, f *trip.Facts, zone calendar.Zone) map[string]money.Cents {
@@ -155,7 +150,7 @@ func preferences(in *trip.Intent, f *trip.Facts, zone calendar.Zone) map[string]
 		options := flights(in, f, zone, dir)
 		for _, r := range in.Requirements {
 			w := r.Transport
-			if w == nil || r.Level != trip.Prefer || !isAbout(w, dir) {
+			if w == nil || r.Level != trip.Prefer || !w.About(dir) {
 				continue
 			}
 			best := picked(options, w.Pick)
@@ -163,7 +158,7 @@ func preferences(in *trip.Intent, f *trip.Facts, zone calendar.Zone) map[string]
 				if w.Class != "" && o.Class == w.Class {
 					out[o.ID] += class
 				}
-				if meets(w, o, dir, zone) && (w.Pick == "" || slices.Contains(best, o)) {
+				if w.MetBy(o, dir, zone) && (w.Pick == "" || slices.Contains(best, o)) {
 					out[o.ID] += met
 				}
 			}
@@ -203,55 +198,6 @@ func picked(list []*trip.FlightOption, pick trip.Pick) []*trip.FlightOption {
 	return best
 }
 
-// AllowsFlight tells whether the preferences and every must let a flight be taken. Without a class named, only economy is
-// offered, unless the fastest or the first of all is asked for.
-func AllowsFlight(in *trip.Intent, o *trip.FlightOption, dir trip.Direction, zone calendar.Zone) bool {
-	if in.Prefs.AvoidOvernight && o.Overnight {
-		return false
-	}
-	insisted, fits := false, o.Class == "economy"
-	for _, r := range in.Requirements {
-		w := r.Transport
-		if w == nil || !isAbout(w, dir) {
-			continue
-		}
-		switch {
-		case r.Level != trip.Must:
-			fits = fits || o.Class == w.Class
-			continue
-		case !meets(w, o, dir, zone) || w.Class != "" && o.Class != w.Class:
-			return false
-		}
-		insisted = insisted || w.Class != ""
-		fits = fits || w.Pick != "" && w.Pick != trip.PickCheapest
-	}
-	return insisted || fits
-}
-
-// meets tells whether a flight is as a wish says, class and pick aside.
-func meets(w *trip.TransportWish, o *trip.FlightOption, dir trip.Direction, zone calendar.Zone) bool {
-	return (!w.Direct || o.Direct) && (w.Carrier == "" || flownBy(w.Carrier, o)) && inWindows(w, o, dir, zone)
-}
-
-// flownBy takes a carrier by its name or by the code its flight numbers begin with.
-func flownBy(carrier string, o *trip.FlightOption) bool {
-	return strings.EqualFold(carrier, o.Carrier) || len(carrier) == 2 && len(o.Number) > 2 && strings.EqualFold(carrier, o.Number[:2])
-}
-
-// inWindows judges the city's side of a flight, whose zone is known: landing on the way there, take-off on the way back.
-func inWindows(w *trip.TransportWish, o *trip.FlightOption, dir trip.Direction, zone calendar.Zone) bool {
-	in, at := w.Arrive, o.Arrival
-	if dir == trip.Return {
-		in, at = w.Depart, o.Departure
-	}
-	if in == nil {
-		return true
-	}
-	_, c := zone.Local(at)
-	tonight := c + calendar.Midnight // a window such as 22:00–02:00 passes midnight
-	return in.Start <= c && c <= in.End || in.Start <= tonight && tonight <= in.End
-}
-
 // ByAir tells whether the trip begins and ends with flights.
 func ByAir(in *trip.Intent) bool {
 	for _, r := range in.Requirements {
@@ -267,7 +213,7 @@ func ByAir(in *trip.Intent) bool {
 func Hotels(in *trip.Intent, c *City, tier trip.Tier, quoted bool) []*trip.Lodging {
 	var out []*trip.Lodging
 	for i := range c.facts.Lodgings {
-		if l := &c.facts.Lodgings[i]; AllowsHotel(in, l) {
+		if l := &c.facts.Lodgings[i]; in.AllowsHotel(l) {
 			out = append(out, l)
 		}
 	}
@@ -319,37 +265,9 @@ func pickedHotels(list []*trip.Lodging, pick trip.Pick) []*trip.Lodging {
 func wished(in *trip.Intent, l *trip.Lodging) money.Cents {
 	var v money.Cents
 	for _, r := range in.Requirements {
-		if r.Lodging != nil && r.Level == trip.Prefer && Meets(l, r.Lodging) {
+		if r.Lodging != nil && r.Level == trip.Prefer && r.Lodging.MetBy(l) {
 			v += 80_00
 		}
 	}
 	return v
-}
-
-// AllowsHotel tells whether every must lets a hotel be taken.
-func AllowsHotel(in *trip.Intent, l *trip.Lodging) bool {
-	for _, r := range in.Requirements {
-		if r.Lodging != nil && r.Level == trip.Must && !Meets(l, r.Lodging) {
-			return false
-		}
-	}
-	return true
-}
-
-// Meets tells whether a hotel answers what a wish says of the house itself.
-func Meets(l *trip.Lodging, w *trip.LodgingWish) bool {
-	switch {
-	case w.Tier != "" && l.Tier != w.Tier,
-		w.MinStars > 0 && l.Stars < w.MinStars,
-		w.Brand != "" && !strings.EqualFold(l.Brand, w.Brand) && !strings.Contains(strings.ToLower(l.Name), strings.ToLower(w.Brand)),
-		w.MinPrice > 0 && l.Price < w.MinPrice,
-		w.MaxPrice > 0 && l.Price > w.MaxPrice:
-		return false
-	}
-	for _, s := range w.Services {
-		if !slices.Contains(l.Services, s) {
-			return false
-		}
-	}
-	return true
 }

@@ -185,9 +185,6 @@ func (d *draft) node(p geo.Point, cityIndex int) int {
 	return i
 }
 
-// shortestVisit is what even a glance takes, in minutes; the rules refuse less.
-const shortestVisit = 15
-
 func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	typ := a.Type
 	if typ == "" {
@@ -196,7 +193,7 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	if types[typ] == 0 {
 		types[typ] = len(types) + 1
 	}
-	v := optimize.Visit{Node: d.node(a.Location, d.city.index[a.ID]), Stay: int32(max(a.Stay, shortestVisit)), Kind: kindSight,
+	v := optimize.Visit{Node: d.node(a.Location, d.city.index[a.ID]), Stay: int32(max(a.Stay, trip.ShortestVisit)), Kind: kindSight,
 		Group: d.city.index[a.ID] + 1, Theme: types[typ], Buffer: int32(a.Buffer()), Must: d.musts[a.ID]}
 	if a.Price != nil {
 		v.Cost = int64(*a.Price * d.party)

@@ -271,7 +271,7 @@ func (d *draft) addNight(day *trip.Day, i int) {
 	at := d.dayEnd()
 	if k := len(day.Slots) - 1; k >= 0 {
 		last := &day.Slots[k]
-		if i == 0 && last.Role == trip.RoleCheckIn && last.Window.End > lateArrival {
+		if i == 0 && last.Role == trip.RoleCheckIn && last.Window.End > trip.LateArrival {
 			return
 		}
 		gap := 0

@@ -296,15 +296,16 @@ func TestMusts(t *testing.T) {
 				g.Appeal, g.Price = 99, new(money.Cents(5_00))
 			}, planned: "luxembourg", not: "tuileries"},
 		{name: "only art museums must be free", wish: trip.Requirement{Sights: &trip.SightsWish{Type: "art museum", Free: true}},
-			unplaced: "art museum", planned: "pantheon", not: "louvre"},
-		{name: "no such type", wish: trip.Requirement{Sights: &trip.SightsWish{Type: "aquarium"}}, unplaced: "aquarium"},
+			unplaced: "a free sight of the kind art museum", planned: "pantheon", not: "louvre"},
+		{name: "no such type", wish: trip.Requirement{Sights: &trip.SightsWish{Type: "aquarium"}}, unplaced: "a sight of the kind aquarium"},
 		{name: "a cuisine", wish: trip.Requirement{Food: &trip.FoodWish{Cuisine: "international"}}, planned: "le_fumoir"},
 		{name: "the nearest to a sight", wish: trip.Requirement{Food: &trip.FoodWish{Near: "pantheon", Pick: trip.PickNearest}}, planned: "bouillon_racine"},
 		{name: "the best rated", wish: trip.Requirement{Food: &trip.FoodWish{Pick: trip.PickBestRated}},
 			change: func(w *world) { w.facts.Restaurant("breizh").Rating = new(4.9) }, planned: "breizh"},
 		{name: "the cheapest", wish: trip.Requirement{Food: &trip.FoodWish{Pick: trip.PickCheapest}},
 			change: func(w *world) { w.facts.Restaurant("le_fumoir").Price = 9_00 }, planned: "le_fumoir"},
-		{name: "no such cuisine", wish: trip.Requirement{Food: &trip.FoodWish{Cuisine: "thai"}}, unplaced: "thai"},
+		{name: "no such diet", wish: trip.Requirement{Food: &trip.FoodWish{Tag: "gluten_free", Meal: trip.RoleDinner}}, unplaced: "a gluten-free dinner"},
+		{name: "no such cuisine", wish: trip.Requirement{Food: &trip.FoodWish{Cuisine: "thai"}}, unplaced: "a Thai meal"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()

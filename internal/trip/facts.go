@@ -1,6 +1,7 @@
 package trip
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -161,10 +162,23 @@ type FlightOption struct {
 	Provenance      Provenance  `json:"provenance"`
 }
 
+// Name is what people call the flight: its number, or its carrier where it has none of its own, as several legs in a row.
+func (f *FlightOption) Name() string { return cmp.Or(f.Number, f.Carrier) }
+
+// Line gives "AF007 JFK → CDG".
+func (f *FlightOption) Line() string { return f.Name() + " " + f.Origin + " → " + f.Dest }
+
 // Pattern is what comes back every week: the id without its date.
 func (f *FlightOption) Pattern() string {
 	pattern, _, _ := strings.Cut(f.ID, "@")
 	return pattern
+}
+
+// LeavesOn gives the departure date at the origin, which stands behind the @ of the id; ok is false where none does.
+func (f *FlightOption) LeavesOn() (_ calendar.Date, ok bool) {
+	_, date, _ := strings.Cut(f.ID, "@")
+	d, err := calendar.ParseDate(date)
+	return d, err == nil
 }
 
 // Lodging is a place to sleep.

@@ -134,6 +134,19 @@ const (
 	AirportBufferMinutes = 120
 )
 
+// The hours that make a day a partial one (seed 000 §18.1): a landing after LateArrival leaves the first day, and a take-off
+// before EarlyDeparture the last day, without activities.
+const (
+	LateArrival    calendar.Clock = 20 * 60
+	EarlyDeparture calendar.Clock = 10 * 60
+)
+
+// AfterCheckOut is how long after check-out the last sight may end (seed 000 §18.2).
+const AfterCheckOut calendar.Clock = 60
+
+// ShortestVisit is what even a glance at a sight takes, in minutes.
+const ShortestVisit = 15
+
 // SlotRef names a slot: "d0.s2" is the third slot of the first day. It stays the same when an option repeats
 // (requirements C-07).
 func SlotRef(day, slot int) string { return fmt.Sprintf("d%d.s%d", day, slot) }

@@ -54,7 +54,7 @@ func (i *inspection) activity(a *trip.Activity, s *stop) {
 func rightName(shown string, s *stop) bool {
 	switch {
 	case s.flight != nil:
-		return strings.Contains(shown, s.flight.Number)
+		return strings.Contains(shown, s.flight.Name())
 	case s.hotel != nil:
 		return strings.Contains(shown, s.hotel.Name)
 	case s.sight != nil || s.table != nil:
@@ -66,7 +66,7 @@ func rightName(shown string, s *stop) bool {
 func (i *inspection) costs(it trip.Itinerary) {
 	shown, planned := it.Costs, it.Plan.Costs()
 	for _, line := range []trip.CostCategory{trip.CostFlights, trip.CostLodging, trip.CostAttractions, trip.CostTransit, trip.CostDaily, trip.CostTotal} {
-		i.want(shown.Of(line) == planned.Of(line), "The costs show %s for %s, but the plan adds up to %s.", shown.Of(line), purpose(line), planned.Of(line))
+		i.want(shown.Of(line) == planned.Of(line), "The costs show %s for %s, but the plan adds up to %s.", shown.Of(line), line.Words(), planned.Of(line))
 	}
 	sum := shown.Flights + shown.Lodging + shown.Attractions + shown.Transit + shown.DailySpend
 	i.want(shown.Total == sum, "The costs show a total of %s, but their lines add up to %s.", shown.Total, sum)

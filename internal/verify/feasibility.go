@@ -79,7 +79,7 @@ func (t *trial) enoughTime(s, before *stop, gap int) {
 	}
 	message := fmt.Sprintf("There are %d minutes between %s and %s, but it takes %d.", gap, before.name(), s.name(), required)
 	if gap < 0 {
-		message = fmt.Sprintf("%s and %s overlap by %d minutes.", sentence(before.name()), s.name(), -gap)
+		message = fmt.Sprintf("%s and %s overlap by %d minutes.", trip.Capital(before.name()), s.name(), -gap)
 	}
 	t.blame(s, trip.TimingInfeasible, true, "gap", message,
 		details{"gap_minutes": gap, "required": required, "after": before.ref()})

@@ -24,11 +24,11 @@ func (t *trial) flightOrder(d *day, s *stop) {
 	last := d.last && s == &d.stops[len(d.stops)-1]
 	if s.slot.Role == trip.RoleDepart && !last {
 		t.blame(s, trip.TimingInfeasible, true, "flight_order",
-			fmt.Sprintf("%s leaves before the trip is over.", sentence(s.name())), nil)
+			fmt.Sprintf("%s leaves before the trip is over.", trip.Capital(s.name())), nil)
 	}
 	if s.slot.Role != trip.RoleDepart && !first {
 		t.blame(s, trip.TimingInfeasible, true, "flight_order",
-			fmt.Sprintf("%s lands after the trip has begun.", sentence(s.name())), nil)
+			fmt.Sprintf("%s lands after the trip has begun.", trip.Capital(s.name())), nil)
 	}
 }
 
@@ -40,10 +40,10 @@ func (t *trial) flightAirport(s *stop) {
 	switch {
 	case !slices.Contains(t.in.Airports, here):
 		t.blame(s, trip.TimingInfeasible, true, "airport",
-			fmt.Sprintf("%s uses %s, which is not an airport of this trip.", sentence(s.name()), here), details{"airport": here})
+			fmt.Sprintf("%s uses %s, which is not an airport of this trip.", trip.Capital(s.name()), here), details{"airport": here})
 	case t.in.Origin != "" && t.in.Origin != away:
 		t.blame(s, trip.TimingInfeasible, true, "airport",
-			fmt.Sprintf("%s connects to %s, but the trip begins and ends at %s.", sentence(s.name()), away, t.in.Origin),
+			fmt.Sprintf("%s connects to %s, but the trip begins and ends at %s.", trip.Capital(s.name()), away, t.in.Origin),
 			details{"airport": away})
 	case !s.known:
 		t.blame(s, trip.TimingInfeasible, true, "airport",
@@ -61,6 +61,6 @@ func (t *trial) flightTime(d *day, s *stop) {
 		return
 	}
 	t.blame(s, trip.TimingInfeasible, true, "flight_time",
-		fmt.Sprintf("%s %s at %s on %s, not at %s.", sentence(s.name()), verb, clock, date, says),
+		fmt.Sprintf("%s %s at %s on %s, not at %s.", trip.Capital(s.name()), verb, clock, date, says),
 		details{"planned": says.String(), "flight": at.UTC().Format("2006-01-02T15:04Z")})
 }

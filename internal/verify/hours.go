@@ -41,13 +41,13 @@ func (t *trial) openFor(d *day, s *stop, h calendar.Hours) {
 	switch {
 	case h.ClosedOn(d.date):
 		t.blame(s, trip.VenueClosed, true, "blackout",
-			fmt.Sprintf("%s is closed on %s.", sentence(s.name()), d.date.Format("2 January 2006")), details{"date": d.date.String()})
+			fmt.Sprintf("%s is closed on %s.", trip.Capital(s.name()), d.date.Format("2 January 2006")), details{"date": d.date.String()})
 	case len(windows) == 0:
 		t.blame(s, trip.VenueClosed, true, "closed_day",
-			fmt.Sprintf("%s is closed on %ss.", sentence(s.name()), d.date.Format("Monday")), details{"weekday": d.date.Weekday()})
+			fmt.Sprintf("%s is closed on %ss.", trip.Capital(s.name()), d.date.Format("Monday")), details{"weekday": d.date.Weekday()})
 	default:
 		t.blame(s, trip.VenueClosed, true, "outside_hours",
-			fmt.Sprintf("%s is open %s that day, not all of %s.", sentence(s.name()), spoken(windows), s.window()),
+			fmt.Sprintf("%s is open %s that day, not all of %s.", trip.Capital(s.name()), spoken(windows), s.window()),
 			details{"open": spoken(windows), "planned": s.window().String()})
 	}
 }

@@ -3,14 +3,7 @@ package verify
 import (
 	"fmt"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
-)
-
-// The hours that make a day a partial one (seed 000 §18.1).
-const (
-	lateArrival    calendar.Clock = 20 * 60
-	earlyDeparture calendar.Clock = 10 * 60
 )
 
 // partialDay keeps the first day free after an arrival later than 20:00, and the last before a departure earlier than
@@ -18,13 +11,13 @@ const (
 func partialDay(t *trial, d *day) {
 	if in := d.at(trip.RoleArrive); d.n == 0 && in != nil {
 		t.look(in.provenance())
-		if at := in.window().End; at > lateArrival {
+		if at := in.window().End; at > trip.LateArrival {
 			t.freeDay(d, "late_arrival", fmt.Sprintf("you only land at %s", at))
 		}
 	}
 	if out := d.at(trip.RoleDepart); d.last && out != nil {
 		t.look(out.provenance())
-		if at := out.window().Start; at < earlyDeparture {
+		if at := out.window().Start; at < trip.EarlyDeparture {
 			t.freeDay(d, "early_departure", fmt.Sprintf("your flight already leaves at %s", at))
 		}
 	}

@@ -21,7 +21,7 @@ func preferDay(t *trial, d *day) {
 		}
 		if s.flight != nil && s.flight.Overnight && prefs.AvoidOvernight {
 			t.blame(s, trip.PrefViolated, true, "overnight_flight",
-				fmt.Sprintf("%s is a red-eye, which you want to avoid.", sentence(s.name())), nil)
+				fmt.Sprintf("%s is a red-eye, which you want to avoid.", trip.Capital(s.name())), nil)
 		}
 		if (s.isSight() || s.isMeal()) && !s.slot.Locked {
 			t.withinHours(s)
@@ -54,7 +54,7 @@ func (t *trial) forChildren(s *stop) {
 			fmt.Sprintf("Nobody can say whether %s is a place for children.", s.name()), nil)
 	case kid != nil && !*kid:
 		t.blame(s, trip.PrefViolated, strict, "not_kid_friendly",
-			fmt.Sprintf("%s is not a place for children.", sentence(s.name())), nil)
+			fmt.Sprintf("%s is not a place for children.", trip.Capital(s.name())), nil)
 	}
 }
 
@@ -63,11 +63,11 @@ func (t *trial) withinHours(s *stop) {
 	w := s.window()
 	if s.isSight() && w.Start < t.in.DayStart {
 		t.blame(s, trip.PrefViolated, false, "early",
-			fmt.Sprintf("%s begins at %s, before your day starts at %s.", sentence(s.name()), w.Start, t.in.DayStart), nil)
+			fmt.Sprintf("%s begins at %s, before your day starts at %s.", trip.Capital(s.name()), w.Start, t.in.DayStart), nil)
 	}
 	if w.End > t.in.DayEnd {
 		t.blame(s, trip.PrefViolated, false, "late",
-			fmt.Sprintf("%s lasts until %s, after your day ends at %s.", sentence(s.name()), w.End, t.in.DayEnd), nil)
+			fmt.Sprintf("%s lasts until %s, after your day ends at %s.", trip.Capital(s.name()), w.End, t.in.DayEnd), nil)
 	}
 }
 
@@ -123,7 +123,7 @@ func (t *trial) notAgain(s *stop, seen []*stop) {
 	for _, o := range seen {
 		if o.choice.OptionRef == s.choice.OptionRef && !(t.pins(o) && t.pins(s)) {
 			t.blame(s, trip.PrefViolated, true, reasonRepeated,
-				fmt.Sprintf("%s stands in the plan twice.", sentence(s.name())), details{"first": o.ref()})
+				fmt.Sprintf("%s stands in the plan twice.", trip.Capital(s.name())), details{"first": o.ref()})
 			return
 		}
 	}

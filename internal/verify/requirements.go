@@ -85,19 +85,6 @@ func (w wish) judge(a answer, what, name, asked string) {
 
 func (w wish) budget(b *trip.BudgetWish) {
 	if got := w.t.plan.Costs().Of(b.Category); got > b.Max {
-		w.unmet(string(b.Category), "You want to spend at most %s on %s, but the plan takes %s.", b.Max, purpose(b.Category), got)
+		w.unmet(string(b.Category), "You want to spend at most %s on %s, but the plan takes %s.", b.Max, b.Category.Words(), got)
 	}
-}
-
-// purpose says what a line of the costs is spent on.
-func purpose(c trip.CostCategory) string {
-	switch c {
-	case trip.CostTotal:
-		return "the whole trip"
-	case trip.CostLodging:
-		return "hotels"
-	case trip.CostDaily:
-		return "daily spending"
-	}
-	return string(c)
 }

@@ -35,7 +35,7 @@ func grant(t *testing.T, stories []wishing) {
 				st.edit(s)
 				wish := st.wish // both levels run side by side
 				wish.Level = level
-				s.in.Requirements = []trip.Requirement{wish}
+				s.in.Requirements = append([]trip.Requirement{wish}, s.more...)
 				var got []string
 				for _, v := range ruleNamed(t, "requirements").Check(s.p, s.in, s.f) {
 					wellFormed(t, v)
@@ -113,28 +113,62 @@ func TestFlightPicks(t *testing.T) {
 		return fly(w)
 	}
 	cheap := pick(back, trip.PickCheapest)
+	const mine, cheaper = "AF008@2025-06-14", "BF722@2025-06-14"
+	rival := func(edit func(*sample, *trip.FlightOption)) func(*sample) { // in the cabin everybody is offered
+		return func(s *sample) {
+			s.flight(cheaper).Class = "economy"
+			edit(s, s.flight(cheaper))
+		}
+	}
+	asItIs := rival(func(*sample, *trip.FlightOption) {})
+	and := func(more trip.TransportWish) func(*sample, *trip.FlightOption) {
+		return func(s *sample, _ *trip.FlightOption) {
+			s.more = []trip.Requirement{{Level: trip.Must, Transport: &more}}
+		}
+	}
 	grant(t, []wishing{
 		{"cheapest there", asSaid, pick(there, trip.PickCheapest), []string{"pick!"}},
-		{"cheapest back", asSaid, cheap, []string{"pick!"}},
-		{"it is the cheapest", func(s *sample) { s.flight("AF008@2025-06-14").Price = 1_00 }, cheap, nil},
-		{"the cheaper one does not do", asSaid, fly(trip.TransportWish{Direction: trip.Return, Pick: trip.PickCheapest, Direct: true}), nil},
-		{"the cheaper one is a red-eye", func(s *sample) {
-			s.flight("BF722@2025-06-14").Overnight, s.in.Prefs.AvoidOvernight = true, true
-		}, cheap, nil},
-		{"the cheaper one uses another airport", func(s *sample) { s.in.Airports = []string{"CDG"} }, cheap, nil},
-		{"the cheaper one goes elsewhere", func(s *sample) { s.flight("BF722@2025-06-14").Dest = "BOS" }, cheap, nil},
-		{"the cheaper one leaves on another day", func(s *sample) {
-			s.flight("BF722@2025-06-14").Departure = s.flight("BF722@2025-06-14").Departure.Add(24 * time.Hour)
-		}, cheap, nil},
+		{"cheapest back", asItIs, cheap, []string{"pick!"}},
+		{"it is the cheapest", rival(func(s *sample, _ *trip.FlightOption) { s.flight(mine).Price = 1_00 }), cheap, nil},
+		{"the cheaper one is in a cabin nobody asked for", asSaid, cheap, nil},
+		{"the cheaper one does not do", asItIs, fly(trip.TransportWish{Direction: trip.Return, Pick: trip.PickCheapest, Direct: true}), nil},
+		{"another must speaks against the cheaper one", rival(and(trip.TransportWish{Direct: true})), cheap, nil},
+		{"another must speaks of the way there", rival(and(trip.TransportWish{Direct: true, Direction: trip.Outbound})), cheap, []string{"pick!"}},
+		{"another must asks for this very one", rival(and(trip.TransportWish{Flight: "AF008", Direction: trip.Return})), cheap, nil},
+		{"the cheaper one is excluded", rival(func(s *sample, _ *trip.FlightOption) { s.in.Excluded = []trip.Exclusion{{Option: "BF722"}} }), cheap, nil},
+		{"it is excluded on a day on which it does not fly", rival(func(s *sample, _ *trip.FlightOption) {
+			s.in.Excluded = []trip.Exclusion{{Option: "BF722", Day: new(1)}}
+		}), cheap, []string{"pick!"}},
+		{"the cheaper one is a red-eye", rival(func(s *sample, o *trip.FlightOption) { o.Overnight, s.in.Prefs.AvoidOvernight = true, true }), cheap, nil},
+		{"the cheaper one uses another airport", rival(func(s *sample, _ *trip.FlightOption) { s.in.Airports = []string{"CDG"} }), cheap, nil},
+		{"the cheaper one goes elsewhere", rival(func(_ *sample, o *trip.FlightOption) { o.Dest = "BOS" }), cheap, nil},
+		{"the cheaper one leaves on another day", rival(func(_ *sample, o *trip.FlightOption) { o.Departure = o.Departure.Add(24 * time.Hour) }), cheap, nil},
 		{"fastest there", asSaid, pick(there, trip.PickFastest), []string{"pick!"}},
 		{"as fast as the fastest", func(s *sample) {
 			s.flight("BF721@2025-06-10").DurationSeconds = s.flight("AF007@2025-06-09").DurationSeconds
 		}, pick(there, trip.PickFastest), nil},
 		{"earliest there", asSaid, pick(there, trip.PickEarliest), nil},
 		{"latest there", asSaid, pick(there, trip.PickLatest), []string{"pick!"}},
-		{"latest back", asSaid, pick(back, trip.PickLatest), []string{"pick!"}},
+		{"latest back", asItIs, pick(back, trip.PickLatest), []string{"pick!"}},
 		{"earliest back", asSaid, pick(back, trip.PickEarliest), nil},
 	})
+}
+
+// A flight of several legs has no number of its own and goes by its carrier; two of one name are told apart by their hours.
+func TestThePickThatIsNamed(t *testing.T) {
+	t.Parallel()
+	for rival, want := range map[string]string{
+		"French Bee": "You asked for the cheapest flight back; that is French Bee, not AF008.",
+		"AF008":      "You asked for the cheapest flight back; that is AF008 at 18:15, not AF008 at 14:30.",
+	} {
+		s := paris()
+		o := s.flight("BF722@2025-06-14")
+		o.Number, o.Carrier, o.Class = "", rival, "economy"
+		s.in.Requirements = []trip.Requirement{{Level: trip.Must, Transport: &trip.TransportWish{Pick: trip.PickCheapest, Direction: trip.Return}}}
+		if got := only(t, s.verify()).Message; got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
 }
 
 func TestLodgingWishes(t *testing.T) {
@@ -170,7 +204,19 @@ func TestLodgingWishes(t *testing.T) {
 		{"cheapest", asSaid, sleep(trip.LodgingWish{Pick: trip.PickCheapest}), []string{"pick!"}},
 		{"cheapest of its tier", asSaid, sleep(trip.LodgingWish{Pick: trip.PickCheapest, Tier: trip.TierMid}), nil},
 		{"cheapest of three stars", func(s *sample) { s.f.Lodging("generator").Stars = 3 }, sleep(trip.LodgingWish{Pick: trip.PickCheapest, MinStars: 3}), []string{"pick!"}},
-		{"a house of unknown stars is no rival", func(s *sample) { s.f.Lodging("generator").Stars = 0 }, sleep(trip.LodgingWish{Pick: trip.PickCheapest, MinStars: 3}), nil},
+		{"a cheaper one of stars that nobody counted is no rival", func(s *sample) { s.f.Lodging("generator").Stars = 0 },
+			sleep(trip.LodgingWish{Pick: trip.PickCheapest, MinStars: 3}), nil},
+		{"a cheaper one of services that nobody listed is no rival", func(s *sample) { s.f.Lodging("generator").Services = nil },
+			sleep(trip.LodgingWish{Pick: trip.PickCheapest, Services: []string{"wifi"}}), nil},
+		{"another must speaks against the cheaper one", func(s *sample) {
+			s.more = []trip.Requirement{{Level: trip.Must, Lodging: &trip.LodgingWish{MinPrice: 100_00}}}
+		}, sleep(trip.LodgingWish{Pick: trip.PickCheapest}), nil},
+		{"what is only preferred does not", func(s *sample) {
+			s.more = []trip.Requirement{{Level: trip.Prefer, Lodging: &trip.LodgingWish{MinPrice: 100_00}}}
+		}, sleep(trip.LodgingWish{Pick: trip.PickCheapest}), []string{"pick!"}},
+		{"the cheaper one is excluded", func(s *sample) { s.in.Excluded = []trip.Exclusion{{Option: "generator"}} }, sleep(trip.LodgingWish{Pick: trip.PickCheapest}), nil},
+		{"house rules that nobody lists speak against no rival", asSaid, sleep(trip.LodgingWish{Pick: trip.PickCheapest, Rules: []string{"private_room"}}),
+			[]string{"private_room?", "pick!"}},
 		{"best rated", asSaid, sleep(trip.LodgingWish{Pick: trip.PickBestRated}), nil},
 		{"another one is rated better", rated, sleep(trip.LodgingWish{Pick: trip.PickBestRated}), []string{"pick!"}},
 		{"nobody rated it", hotel(func(h *trip.Lodging) { h.Rating = nil }), sleep(trip.LodgingWish{Pick: trip.PickBestRated}), []string{"pick?"}},

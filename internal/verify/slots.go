@@ -6,19 +6,16 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-const (
-	shortestVisit = 15 // minutes
-	longestSlot   = 24 * 60
-)
+const longestSlot = 24 * 60 // minutes
 
 // slotMakesSense judges a slot by itself: its length, its place in the day, its kind and its reference. Venues that are
 // not known are for the rule of opening hours.
 func (t *trial) slotMakesSense(d *day, s *stop) {
 	w := s.window()
 	long := t.minutes(d, w.Start, w.End)
-	if w.Start < 0 || w.Start > farthest || long < 0 || long > longestSlot || s.isSight() && long < shortestVisit {
+	if w.Start < 0 || w.Start > farthest || long < 0 || long > longestSlot || s.isSight() && long < trip.ShortestVisit {
 		t.blame(s, trip.TimingInfeasible, true, "window",
-			fmt.Sprintf("%s from %s to %s is no sensible stretch of time.", sentence(s.name()), w.Start, w.End),
+			fmt.Sprintf("%s from %s to %s is no sensible stretch of time.", trip.Capital(s.name()), w.Start, w.End),
 			details{"minutes": long})
 	}
 	if want := kindOf(s.slot.Role); want != s.choice.Kind || want == "" {
@@ -87,12 +84,4 @@ func (t *trial) oneBed(d *day) {
 		t.blameAt(trip.DayRef(d.n), trip.TimingInfeasible, true, "no_bed",
 			fmt.Sprintf("There is no bed for the night of %s.", date), details{"beds": 0})
 	}
-}
-
-// sentence begins a sentence with a name.
-func sentence(name string) string {
-	if name != "" && name[0] >= 'a' && name[0] <= 'z' {
-		return string(name[0]-'a'+'A') + name[1:]
-	}
-	return name
 }

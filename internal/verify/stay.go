@@ -3,12 +3,8 @@ package verify
 import (
 	"fmt"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
 )
-
-// afterCheckOut is how long after check-out the last sight may end (seed 000 §18.2).
-const afterCheckOut calendar.Clock = 60
 
 // stay holds the first and the last day against the hotel's windows (seed 000 §18.2): with luggage nobody goes sightseeing,
 // unless the hotel keeps it or the traveller says so (requirements C-43). Meals do not count.
@@ -36,12 +32,12 @@ func (t *trial) checkIn(s *stop) {
 	t.margin(int(s.window().Start-opens), s)
 	if s.window().Start < opens {
 		t.blame(s, trip.TimingInfeasible, true, "before_check_in",
-			fmt.Sprintf("%s takes guests from %s, not at %s.", sentence(s.name()), opens, s.window().Start),
+			fmt.Sprintf("%s takes guests from %s, not at %s.", trip.Capital(s.name()), opens, s.window().Start),
 			details{"check_in": opens.String()})
 	}
 	if closes > opens && s.window().Start > closes {
 		t.blame(s, trip.TimingInfeasible, false, "late_check_in",
-			fmt.Sprintf("%s expects guests by %s: tell them that you come at %s.", sentence(s.name()), closes, s.window().Start),
+			fmt.Sprintf("%s expects guests by %s: tell them that you come at %s.", trip.Capital(s.name()), closes, s.window().Start),
 			details{"check_in_ends": closes.String()})
 	}
 }
@@ -52,7 +48,7 @@ func (t *trial) checkOut(s *stop) {
 	t.margin(int(closes-s.window().End), s)
 	if s.window().End > closes {
 		t.blame(s, trip.TimingInfeasible, true, "after_check_out",
-			fmt.Sprintf("%s wants its guests out by %s, not at %s.", sentence(s.name()), closes, s.window().End),
+			fmt.Sprintf("%s wants its guests out by %s, not at %s.", trip.Capital(s.name()), closes, s.window().End),
 			details{"check_out": closes.String()})
 	}
 }
@@ -67,7 +63,7 @@ func (t *trial) firstSight(d *day) {
 	t.margin(int(first.window().Start-opens), first)
 	if first.window().Start < opens {
 		t.blame(first, trip.TimingInfeasible, true, "before_check_in",
-			fmt.Sprintf("%s at %s comes before check-in at %s, with your luggage.", sentence(first.name()), first.window().Start, opens),
+			fmt.Sprintf("%s at %s comes before check-in at %s, with your luggage.", trip.Capital(first.name()), first.window().Start, opens),
 			details{"check_in": opens.String()})
 	}
 }
@@ -81,12 +77,12 @@ func (t *trial) lastSight(d *day) {
 		return
 	}
 	t.look(bed.provenance(), last.provenance())
-	until := bed.hotel.CheckOut.End + afterCheckOut
+	until := bed.hotel.CheckOut.End + trip.AfterCheckOut
 	t.margin(int(until-last.window().End), last)
 	if last.window().End > until {
 		t.blame(last, trip.TimingInfeasible, true, "after_check_out",
 			fmt.Sprintf("%s until %s is too long after check-out at %s, with your luggage.",
-				sentence(last.name()), last.window().End, bed.hotel.CheckOut.End),
+				trip.Capital(last.name()), last.window().End, bed.hotel.CheckOut.End),
 			details{"check_out": bed.hotel.CheckOut.End.String(), "until": until.String()})
 	}
 }

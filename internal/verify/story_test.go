@@ -18,11 +18,13 @@ type sample struct {
 	in trip.Intent
 	p  trip.Plan
 	f  *trip.Facts
+
+	more []trip.Requirement // beside the one that a story is about
 }
 
 func paris() *sample {
 	in, p, f := triptest.Paris()
-	return &sample{in, p, f}
+	return &sample{in: in, p: p, f: f}
 }
 
 func (s *sample) verify() []trip.Violation { return verify.Plan(s.p, s.in, s.f) }

@@ -147,7 +147,7 @@ func (s *stop) isBed() bool {
 func (s *stop) name() string {
 	switch {
 	case s.flight != nil:
-		return "flight " + s.flight.Number
+		return "flight " + s.flight.Name()
 	case s.hotel != nil:
 		return s.hotel.Name
 	case s.sight != nil:

@@ -57,6 +57,6 @@ func (t *trial) blameWeather(s *stop, w trip.WeatherDay) {
 			fmt.Sprintf("There is %s on %s, and nobody can say whether %s is indoors.", bad, date, s.name()), more)
 	default:
 		t.blame(s, trip.WeatherUnsuitable, true, reason,
-			fmt.Sprintf("%s is in the open, and there is %s on %s.", sentence(s.name()), bad, date), more)
+			fmt.Sprintf("%s is in the open, and there is %s on %s.", trip.Capital(s.name()), bad, date), more)
 	}
 }

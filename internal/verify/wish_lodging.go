@@ -23,12 +23,11 @@ func (w wish) lodging(l *trip.LodgingWish) {
 	}
 	for _, h := range hotels {
 		w.t.look(&h.Provenance)
-		fields := hotelFields(l)
-		for _, f := range fields {
+		for _, f := range hotelFields(l) {
 			w.judge(f.is(h), f.what, h.Name, f.asked)
 		}
 		if l.Pick != "" {
-			w.pickHotel(l.Pick, fields, h)
+			w.pickHotel(l, h)
 		}
 	}
 }
@@ -73,7 +72,7 @@ func hotelFields(l *trip.LodgingWish) []hotelField {
 	}
 	if l.Brand != "" {
 		ask("brand", "a hotel of "+l.Brand, func(h *trip.Lodging) answer {
-			if strings.Contains(strings.ToLower(h.Name), strings.ToLower(l.Brand)) {
+			if h.Bears(l.Brand) {
 				return yes
 			}
 			return same(l.Brand, h.Brand)
@@ -112,22 +111,22 @@ func offers(h *trip.Lodging, service string, rule bool) answer {
 	return no
 }
 
-// pickHotel compares a hotel with every other one that is known to answer the rest of the wish: of a house whose stars nobody
-// knows nobody can say that it is the cheapest of four stars.
-func (w wish) pickHotel(p trip.Pick, fields []hotelField, h *trip.Lodging) {
-	mine, known := rank(p, h)
+// pickHotel compares a hotel with every other one that could have been chosen: that is as this wish says, and that every
+// must allows.
+func (w wish) pickHotel(l *trip.LodgingWish, h *trip.Lodging) {
+	mine, known := rank(l.Pick, h)
 	if !known {
-		w.judge(unknown, "pick", h.Name, "the "+pickWord(p)+" hotel")
+		w.judge(unknown, "pick", h.Name, "the "+pickWord(l.Pick)+" hotel")
 		return
 	}
 	for i := range w.t.facts.Lodgings {
 		o := &w.t.facts.Lodgings[i]
-		better, known := rank(p, o)
-		if !known || better <= mine || slices.ContainsFunc(fields, func(f hotelField) bool { return f.is(o) != yes }) {
+		better, known := rank(l.Pick, o)
+		if !known || better <= mine || !l.MetBy(o) || !w.t.in.AllowsHotel(o) {
 			continue
 		}
 		w.t.look(&o.Provenance)
-		w.unmet("pick", "You asked for the %s hotel; that is %s, not %s.", pickWord(p), o.Name, h.Name)
+		w.unmet("pick", "You asked for the %s hotel; that is %s, not %s.", pickWord(l.Pick), o.Name, h.Name)
 		return
 	}
 }

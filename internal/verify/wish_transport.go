@@ -124,49 +124,69 @@ func same(asked, fact string) answer {
 	return answered(strings.EqualFold(asked, fact))
 }
 
-// flownBy takes a carrier by its name or by the code its flight numbers begin with.
+// flownBy tells who flies, or that nobody knows.
 func flownBy(carrier string, f *trip.FlightOption) answer {
-	if len(carrier) == 2 && len(f.Number) > 2 && strings.EqualFold(carrier, f.Number[:2]) {
+	if f.FlownBy(carrier) {
 		return yes
 	}
 	return same(carrier, f.Carrier)
 }
 
-// localTime holds the time at the destination against a window that may pass midnight: the landing of a flight there,
-// the take-off of one back.
+// localTime holds the time at the destination against a window: the landing of a flight there, the take-off of one back.
 func (w wish) localTime(instant time.Time, in *calendar.Window) answer {
 	_, at := w.t.zone.Local(instant)
-	return answered(in.Start <= at && at <= in.End || in.Start <= at+calendar.Midnight && at+calendar.Midnight <= in.End)
+	return answered(in.Has(at))
 }
 
 // pickFlight compares the flight with every other one that the traveller could have taken: the same direction and day,
-// airports of the trip, no red-eye if those are to be avoided, and nothing against the rest of the wish.
+// airports of the trip, as this wish says, and allowed by every must.
 func (w wish) pickFlight(t *trip.TransportWish, s *stop) {
-	fields := w.fields(t, s.slot.Role)
+	dir := direction(s.slot.Role)
 	for i := range w.t.facts.Flights {
 		o := &w.t.facts.Flights[i]
-		if !w.t.sameJourney(o, s) || !beats(t.Pick, o, s.flight) {
-			continue
-		}
-		if !slices.ContainsFunc(fields, func(f flightField) bool { return f.is(o) == no }) {
+		if beats(t.Pick, o, s.flight) && w.t.sameJourney(o, s) && t.MetBy(o, dir, w.t.zone) && w.t.in.AllowsFlight(o, dir, w.t.zone) {
 			w.t.look(&o.Provenance)
-			w.unmet("pick", "You asked for the %s flight %s; that is %s, not %s.", t.Pick, way(s.slot.Role), o.Number, s.flight.Number)
+			is, not := w.t.apart(o, s)
+			w.unmet("pick", "You asked for the %s flight %s; that is %s, not %s.", t.Pick, way(s.slot.Role), is, not)
 			return
 		}
 	}
 }
 
+func direction(role trip.Role) trip.Direction {
+	if role == trip.RoleDepart {
+		return trip.Return
+	}
+	return trip.Outbound
+}
+
+// apart names two flights, by their hours at the destination too where names alone do not tell one from the other.
+func (t *trial) apart(o *trip.FlightOption, s *stop) (is, not string) {
+	is, not = o.Name(), s.flight.Name()
+	if is != not {
+		return is, not
+	}
+	_, at := t.zone.Local(atDestination(o, s.slot.Role))
+	_, planned := t.zone.Local(atDestination(s.flight, s.slot.Role))
+	return fmt.Sprintf("%s at %s", is, at), fmt.Sprintf("%s at %s", not, planned)
+}
+
+// atDestination is when a flight lands there, or leaves for home.
+func atDestination(f *trip.FlightOption, role trip.Role) time.Time {
+	if role == trip.RoleDepart {
+		return f.Departure
+	}
+	return f.Arrival
+}
+
 func (t *trial) sameJourney(o *trip.FlightOption, s *stop) bool {
-	here, joins, at, planned := o.Dest, o.Origin == s.flight.Origin, o.Arrival, s.flight.Arrival
+	here, joins := o.Dest, o.Origin == s.flight.Origin
 	if s.slot.Role == trip.RoleDepart {
-		here, joins, at, planned = o.Origin, o.Dest == s.flight.Dest, o.Departure, s.flight.Departure
+		here, joins = o.Origin, o.Dest == s.flight.Dest
 	}
-	if !joins || !slices.Contains(t.in.Airports, here) || o.Overnight && t.in.Prefs.AvoidOvernight {
-		return false
-	}
-	one, _ := t.zone.Local(at)
-	other, _ := t.zone.Local(planned)
-	return one == other
+	one, _ := t.zone.Local(atDestination(o, s.slot.Role))
+	other, _ := t.zone.Local(atDestination(s.flight, s.slot.Role))
+	return joins && slices.Contains(t.in.Airports, here) && one == other
 }
 
 // beats tells whether o would have been the better pick.

@@ -378,7 +378,7 @@ func (b *budget) dollars(a amount, c Context) (money.Cents, bool) {
 	}
 	usd := rate.USD(a.cents)
 	if a.currency != "USD" {
-		b.assumed = append(b.assumed, fmt.Sprintf("%s %s is %s at %.4g US dollars for 1 %s.", strings.TrimPrefix(a.cents.String(), "$"), a.currency, usd, rate.Float(), a.currency))
+		b.assumed = append(b.assumed, fmt.Sprintf("%s %s is %s at %s US dollars for 1 %s.", strings.TrimPrefix(a.cents.String(), "$"), a.currency, usd, rate, a.currency))
 	}
 	return usd, true
 }

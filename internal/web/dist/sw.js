@@ -57,7 +57,8 @@ async function page(request) {
 }
 
 // reading answers from what was read last when the server is away. Answers are kept apart for each token's owner: the token
-// itself changes, so what is kept is thrown away when somebody signs out.
+// itself changes, so what is kept is thrown away when somebody signs out. A run that was on its way when it was read last is not handed
+// out: it may be over long since.
 async function reading(request) {
   const cache = await caches.open(TRIPS);
   try {
@@ -70,9 +71,14 @@ async function reading(request) {
     return answer;
   } catch (e) {
     const old = await cache.match(request.url);
-    if (!old) throw e;
+    if (!old || (await underWay(request, old))) throw e;
     const headers = new Headers(old.headers);
     headers.set('X-Kept', 'yes');
     return new Response(await old.blob(), { status: old.status, headers });
   }
+}
+
+async function underWay(request, answer) {
+  if (!/^\/plan\/[^/]+(\/status)?$/.test(new URL(request.url).pathname)) return false;
+  return (await answer.clone().json()).status === 'running';
 }

@@ -143,7 +143,7 @@ func (d *Desk) flights(at KeptSlot) []candidate {
 			continue
 		}
 		out = append(out, candidate{worth: int64(-i), akin: f.Direct, is: flightWords(f), layout: l.with(func(j *schedule.Journey) { j.Out, j.Back = p.Out, p.Back }),
-			Alternative: Alternative{Option: f.ID, Kind: trip.KindFlight, Name: flightName(f), Provenance: f.Provenance}})
+			Alternative: Alternative{Option: f.ID, Kind: trip.KindFlight, Name: f.Name(), Provenance: f.Provenance}})
 	}
 	return out
 }

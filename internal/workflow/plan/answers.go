@@ -139,7 +139,7 @@ func nameIn(f *trip.Facts, ref string) string {
 		return l.Name
 	}
 	if o := f.Flight(ref); o != nil {
-		return flightName(o) + " " + o.Origin + " → " + o.Dest
+		return o.Line()
 	}
 	return ""
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // trade says in a sentence what another plan gives and takes: "Hotel du Nord instead of Le Grand: $210 less; 2 sights fewer".
@@ -24,7 +25,7 @@ func trade(now, next *answer) string {
 	add(b.Way-a.Way, 5, inHours, "more on the way", "less on the way")
 	add(int(b.Walk-a.Walk)/100, 3, kilometers, "more on foot", "less on foot")
 	add(-saved(a.Worth, b.Worth), 10, func(n int) string { return fmt.Sprintf("%d %%", n/10) }, "more to your taste", "less to your taste")
-	return capital(strings.Join(otherwise(now, next), ", ") + ": " + strings.Join(gives, "; ") + ".")
+	return trip.Capital(strings.Join(otherwise(now, next), ", ") + ": " + strings.Join(gives, "; ") + ".")
 }
 
 // otherwise names what is otherwise: the flights, the bed, or else the days.
@@ -48,8 +49,6 @@ func otherwise(now, next *answer) []string {
 	}
 	return changes
 }
-
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 func manySights(n int) string {
 	if n == 1 {

@@ -182,9 +182,9 @@ func (d *Desk) nameAndPlace(s *trip.Slot) (string, geo.Point) {
 				iata = o.Origin
 			}
 			if a := f.City.Airport(iata); a != nil {
-				return flightName(o) + " " + o.Origin + " → " + o.Dest, a.Location
+				return o.Line(), a.Location
 			}
-			return flightName(o) + " " + o.Origin + " → " + o.Dest, geo.Point{}
+			return o.Line(), geo.Point{}
 		}
 	}
 	return ref, geo.Point{}

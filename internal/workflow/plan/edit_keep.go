@@ -43,15 +43,8 @@ func (v *visit) keepTo(ctx context.Context, st State) (State, error) {
 func (v *visit) giveUpKeeping(st State, why string) State {
 	st.Anew, st.Plan, st.Unplaced = true, trip.Plan{}, nil
 	v.figure = Figure{}
-	v.decide(nil, "%s Planning anew.", sentenceEnd(why))
+	v.decide(nil, "%s Planning anew.", trip.Sentence(why))
 	return st
-}
-
-func sentenceEnd(s string) string {
-	if s == "" || s[len(s)-1] == '.' {
-		return s
-	}
-	return s + "."
 }
 
 func firstBlocking(vs []trip.Violation) string {

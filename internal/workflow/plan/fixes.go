@@ -129,7 +129,7 @@ func (d *Desk) nameOf(option string) string {
 		return l.Name
 	}
 	if o := f.Flight(option); o != nil {
-		return flightName(o)
+		return o.Name()
 	}
 	return option
 }

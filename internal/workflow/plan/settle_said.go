@@ -44,7 +44,7 @@ func settled(was, now *State, from, to schedule.Journey) trip.Decision {
 func otherFlights(from, to schedule.Journey, tz string) string {
 	zone, err := calendar.LoadZone(tz)
 	name := func(f *trip.FlightOption, airport, verb string, at time.Time, dated bool) string {
-		said := flightName(f) + " over " + airport
+		said := f.Name() + " over " + airport
 		if dated && err == nil {
 			_, clock := zone.Local(at)
 			said += fmt.Sprintf(", %s %s", verb, clock)

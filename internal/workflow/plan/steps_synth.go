@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/google/uuid"
 
@@ -103,14 +102,14 @@ func journeyDecisions(st *State) []trip.Decision {
 	j := schedule.JourneyOf(&st.Plan, f)
 	var out []trip.Decision
 	if j.Out != nil {
-		d := trip.Decision{Node: Planner, Selected: flightName(j.Out) + " there, " + flightName(j.Back) + " back",
+		d := trip.Decision{Node: Planner, Selected: j.Out.Name() + " there, " + j.Back.Name() + " back",
 			Rationale: "Price against the hours the flights leave at the destination, nights in the seat and changes of planes."}
 		for _, p := range schedule.Pairs(&st.Intent, f, "") {
 			if p.Out.ID == j.Out.ID && p.Back.ID == j.Back.ID {
 				continue
 			}
 			if d.Alternatives++; len(d.Options) < 3 {
-				d.Options = append(d.Options, fmt.Sprintf("%s and %s over %s: %s a person", flightName(p.Out), flightName(p.Back), p.Out.Dest, p.Out.Price+p.Back.Price))
+				d.Options = append(d.Options, fmt.Sprintf("%s and %s over %s: %s a person", p.Out.Name(), p.Back.Name(), p.Out.Dest, p.Out.Price+p.Back.Price))
 			}
 		}
 		out = append(out, d)
@@ -126,18 +125,9 @@ func journeyDecisions(st *State) []trip.Decision {
 	return append(out, d)
 }
 
-// flightName is a flight's number, or its carrier when it has none of its own.
-func flightName(f *trip.FlightOption) string {
-	if f.Number == "" {
-		return f.Carrier
-	}
-	return f.Number
-}
-
 // giveUp notes why nothing can be planned; the graph then goes on to say what would help.
 func (v *visit) giveUp(st State, cause error) State {
-	msg := fault.Message(cause)
-	st.Hopeless = strings.ToUpper(msg[:1]) + msg[1:] + "."
+	st.Hopeless = trip.Sentence(trip.Capital(fault.Message(cause)))
 	v.decide(nil, "%s", st.Hopeless)
 	return st
 }
@@ -146,7 +136,7 @@ func (v *visit) giveUp(st State, cause error) State {
 func (v *visit) whyNot(ctx context.Context, st State) (State, error) {
 	v.running(ctx, "Looking for what would make the trip possible", nil)
 	costs := st.Plan.Costs()
-	answer := explain.Why(st.Intent, costs.Total, func(in trip.Intent) (money.Cents, bool) { return v.attempt(ctx, &st, in) })
+	answer := explain.Why(st.Intent, st.facts(), costs.Total, func(in trip.Intent) (money.Cents, bool) { return v.attempt(ctx, &st, in) })
 	if err := ctx.Err(); err != nil {
 		return st, err
 	}

@@ -44,31 +44,32 @@ func (v *visit) repair(_ context.Context, st State) (State, error) {
 	last := r.Diffs[len(r.Diffs)-1]
 	st.Plan, st.Violations = r.Plan, r.Violations
 	st.Repairs = append(slices.Clone(st.Repairs), last)
+	known := st.facts()
 	for _, m := range last.Moves {
-		st.Decisions = append(slices.Clone(st.Decisions), moveDecision(m, last.Cycle))
+		st.Decisions = append(slices.Clone(st.Decisions), moveDecision(m, last.Cycle, known))
 	}
-	v.decide(&Detail{Repair: &last, Days: dayDetails(&st)}, "Cycle %d: %s, %s, %d → %d violations", last.Cycle, movesNote(last.Moves),
+	v.decide(&Detail{Repair: &last, Days: dayDetails(&st)}, "Cycle %d: %s, %s, %d → %d violations", last.Cycle, movesNote(last.Moves, known),
 		last.DeltaUSDCents.Signed(), last.ViolationsBefore, last.ViolationsAfter)
 	return st, nil
 }
 
-func movesNote(moves []trip.Move) string {
+func movesNote(moves []trip.Move, known *trip.Facts) string {
 	note := ""
 	for i, m := range moves {
 		if i > 0 {
 			note += ", "
 		}
-		note += moveName(m)
+		note += moveName(m, known)
 	}
 	return note
 }
 
 // moveDecision says a move to people, who know places by their names.
-func moveDecision(m trip.Move, cycle int) trip.Decision {
+func moveDecision(m trip.Move, cycle int, known *trip.Facts) trip.Decision {
 	if ofPlaces(m) || m.Type == trip.DowngradeHotel && m.Why != "" { // its values are tiers where those differ
-		return trip.Decision{Node: Repair, Selected: strings.TrimSuffix(sentence(m.Why), "."), Rationale: fmt.Sprintf("Changed by repair, in cycle %d.", cycle)}
+		return trip.Decision{Node: Repair, Selected: trip.Capital(m.Why), Rationale: fmt.Sprintf("Changed by repair, in cycle %d.", cycle)}
 	}
-	return trip.Decision{Node: Repair, Selected: moveName(m), Rationale: sentence(m.Why)}
+	return trip.Decision{Node: Repair, Selected: moveName(m, known), Rationale: trip.Sentence(trip.Capital(m.Why))}
 }
 
 // ofPlaces tells whether the values of a move are identifiers of places, and its reason names them.
@@ -77,20 +78,25 @@ func ofPlaces(m trip.Move) bool {
 }
 
 // moveName says a move in words: "swap airport: ORY → CDG".
-func moveName(m trip.Move) string {
+func moveName(m trip.Move, known *trip.Facts) string {
 	if ofPlaces(m) {
 		return strings.ReplaceAll(string(m.Type), "_", " ") + ": " + m.Why
 	}
-	name := strings.ReplaceAll(string(m.Type), "_", " ") + ": " + m.OldValue
+	name := strings.ReplaceAll(string(m.Type), "_", " ") + ": " + moved(m.OldValue, known)
 	if m.NewValue != "" {
-		name += " → " + m.NewValue
+		name += " → " + moved(m.NewValue, known)
 	}
 	return name
 }
 
-func sentence(s string) string {
-	if s == "" {
-		return ""
+// moved says one side of a move: a flight by its name and the day it leaves on, anything else by its name.
+func moved(value string, known *trip.Facts) string {
+	f := known.Flight(value)
+	if f == nil {
+		return known.NameOf(value)
 	}
-	return strings.ToUpper(s[:1]) + s[1:] + "."
+	if d, ok := f.LeavesOn(); ok {
+		return f.Name() + " on " + d.Format("Monday 2 January")
+	}
+	return f.Name()
 }

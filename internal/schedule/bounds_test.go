@@ -1,0 +1,139 @@
+package schedule
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
+)
+
+// even are ways that all take ten minutes, and half an hour to the airport.
+type even struct{}
+
+func (even) Leg(_, _ geo.Point) trip.TransitLeg { return trip.TransitLeg{DurationSeconds: 10 * 60} }
+
+func (even) Transfer(*trip.Airport, geo.Point, bool) trip.TransitLeg {
+	return trip.TransitLeg{DurationSeconds: 30 * 60}
+}
+
+// framed is the frame of the sample trip after a change.
+func framed(t *testing.T, change func(in *trip.Intent, j *Journey)) (*frame, *City) {
+	t.Helper()
+	in, p, f := triptest.Paris()
+	j := JourneyOf(&p, f)
+	change(&in, &j)
+	fr, err := newFrame(&in, f, j, even{}, p.Assumptions, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fr, NewCity(f, even{})
+}
+
+// A full day ends half an hour before the traveller's evening does, and never after the last return.
+func TestTheLastReturn(t *testing.T) {
+	t.Parallel()
+	for end, want := range map[string]string{"22:00": "21:30", "23:44": "23:14", "23:45": "23:15", "23:46": "23:15", "24:00": "23:15"} {
+		fr, _ := framed(t, func(in *trip.Intent, _ *Journey) { in.DayEnd = calendar.MustClock(end) })
+		if i := slices.IndexFunc(fr.tours, func(t tour) bool { return t.day == 1 }); fr.tours[i].end != calendar.MustClock(want) {
+			t.Errorf("until %s: back at %s, want %s", end, fr.tours[i].end, want)
+		}
+	}
+}
+
+// Bags are left at the hotel on the last day when there are more than two hours between the day's start, at 9:00, and leaving
+// for the airport: two hours and a half before take-off.
+func TestBagsAreLeftWhenThereIsTimeForIt(t *testing.T) {
+	t.Parallel()
+	for takeOff, want := range map[string]bool{"13:29": false, "13:30": false, "13:31": true, "14:30": true} {
+		fr, _ := framed(t, func(in *trip.Intent, j *Journey) {
+			in.Prefs.BagDrop = true
+			back := *j.Back
+			back.Departure = calendar.MustZone("Europe/Paris").At(in.DateWindow.End, calendar.MustClock(takeOff))
+			back.Arrival = back.Departure.Add(8 * time.Hour)
+			j.Back = &back
+		})
+		left := slices.ContainsFunc(fr.fixed[len(fr.fixed)-1], func(s trip.Slot) bool { return s.Role == trip.RoleBags })
+		if left != want {
+			t.Errorf("leaving at %s: bags are left = %v, want %v", takeOff, left, want)
+		}
+	}
+}
+
+// A visit of an hour may be cut or stretched by a third.
+func TestHowFarAVisitIsCutOrStretched(t *testing.T) {
+	t.Parallel()
+	for minutes, want := range map[int]bool{39: false, 40: true, 60: true, 80: true, 81: false} {
+		if got := stayFits(60, calendar.Window{Start: 600, End: calendar.Clock(600 + minutes)}); got != want {
+			t.Errorf("an hour in %d minutes = %v, want %v", minutes, got, want)
+		}
+	}
+}
+
+// Before the first stop of a day there is the way only; between two stops there is the buffer too.
+func TestTheBufferBeforeAStandIn(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		name         string
+		before       string // when the stop before is over; empty: there is none
+		start        string
+		fits, museum bool
+	}{
+		{name: "the day's first, the way is ten minutes", start: "09:10", fits: true},
+		{name: "a minute less than the way", start: "09:09"},
+		{name: "a museum comes first: no buffer either", start: "09:10", museum: true, fits: true},
+		{name: "after another stop", before: "09:30", start: "09:45", fits: true},
+		{name: "a minute less than the buffer", before: "09:30", start: "09:44"},
+		{name: "a museum after another stop", before: "09:30", start: "09:50", museum: true, fits: true},
+		{name: "a minute less than a museum's buffer", before: "09:30", start: "09:49", museum: true},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			t.Parallel()
+			fr, city := framed(t, func(*trip.Intent, *Journey) {})
+			f := fallbacks{draft: newDraft(fr, city, map[string]bool{}), used: map[string]bool{}}
+			a := fr.facts.Attraction("orsay")
+			if !tc.museum {
+				a = fr.facts.Attraction("cluny")
+			}
+			stop := func(from, to calendar.Clock) trip.Slot {
+				return trip.Slot{Role: trip.RoleSight, Window: calendar.Window{Start: from, End: to}, Choices: []trip.Choice{{OptionRef: "pantheon"}}}
+			}
+			start := calendar.MustClock(tc.start)
+			day, slot := trip.Day{Slots: []trip.Slot{stop(start, start+60)}}, 0
+			if tc.before != "" {
+				day.Slots, slot = slices.Insert(day.Slots, 0, stop(540, calendar.MustClock(tc.before))), 1
+			}
+			c := sightChoice(a, 1)
+			c.Features.Cost = 0
+			if got := f.fits(opening{plan: &trip.Plan{Days: []trip.Day{day}}, slot: slot}, &c, a.Location, a.Buffer()); got != tc.fits {
+				t.Errorf("fits = %v, want %v", got, tc.fits)
+			}
+		})
+	}
+}
+
+// Dinner is over by 22:00 and begins at 18:00, with children at 17:00.
+func TestTheHoursOfDinner(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		kids bool
+		want calendar.Window
+	}{{false, calendar.MustWindow("18:00", "22:00")}, {true, calendar.MustWindow("17:00", "22:00")}} {
+		fr, city := framed(t, func(in *trip.Intent, _ *Journey) {
+			in.DayEnd, in.Prefs.KidFriendly = calendar.Midnight, tc.kids
+		})
+		for i := range fr.tours {
+			fr.tours[i].end = calendar.Midnight // whatever the children's hours leave of the evening
+		}
+		d := newDraft(fr, city, map[string]bool{})
+		d.addTables(&trip.Restaurant{ID: "polidor", Week: calendar.AlwaysOpen(), Location: fr.facts.Restaurant("polidor").Location, Dinner: true}, 0)
+		v := d.problem.Visits[len(d.problem.Visits)-1]
+		day := slices.IndexFunc(d.tours, func(t tour) bool { return t.day == 1 })
+		if got := v.Windows[day]; len(got) != 1 || calendar.Clock(got[0].Open) != tc.want.Start || calendar.Clock(got[0].Close) != tc.want.End {
+			t.Errorf("with children %v: dinner is %v, want %s", tc.kids, got, tc.want)
+		}
+	}
+}

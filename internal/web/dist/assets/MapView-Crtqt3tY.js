@@ -1,1 +1,0 @@
-export{t as default}from"./MapView-Bm6vaUJp.js";
