@@ -32,7 +32,7 @@ type Config struct {
 	MetricsAddr string `env:"TRIPWRIGHT_METRICS_ADDR" example:"127.0.0.1:9090"`
 	// MetricsToken is what must be brought to see /metrics, as Authorization: Bearer. Empty: everybody may see it in development; in
 	// production the service has no such page, and a worker shows it to whoever reaches TRIPWRIGHT_METRICS_ADDR.
-	MetricsToken Secret `env:"TRIPWRIGHT_METRICS_TOKEN" example:"A_LONG_RANDOM_TEXT"`
+	MetricsToken Secret `env:"TRIPWRIGHT_METRICS_TOKEN" example:"YOUR_KEY"`
 	// TrustedProxies are the proxies in front of the service, as addresses and networks: what they say in X-Forwarded-For is believed.
 	// Empty: nobody is believed, and all who come through a proxy share the limits of one address.
 	TrustedProxies Proxies `env:"TRIPWRIGHT_TRUSTED_PROXIES" example:"10.0.0.0/8, 192.0.2.7"`
