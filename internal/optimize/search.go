@@ -129,7 +129,7 @@ func (m *model) walk(o *Options, seed uint64) answer {
 		a.walk(o)
 	}
 	a.restoreBest()
-	if len(o.Keep) == 0 { // who keeps to a plan also keeps to its order
+	if len(o.Keep) == 0 && o.Used == nil { // who keeps to a plan also keeps to its order, and who measures to the time
 		s.tidy()
 	}
 	return answer{s.plan(a.iteration, unplaced), s.worth()}
