@@ -10,7 +10,7 @@ func (s *search) tidy() {
 			for s.reorder(d) {
 			}
 		}
-		if !s.resettle() && !s.exchange() && !s.replace() {
+		if !s.resettle() && !s.exchange() {
 			return
 		}
 	}
