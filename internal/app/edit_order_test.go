@@ -125,3 +125,57 @@ func TestAStopIsMovedToAPlaceInTheOrder(t *testing.T) {
 		t.Error("nothing could be moved")
 	}
 }
+
+// How many sights are good for a day is for the planner to say of what it places. Who drags one more to a day gets it on top of those
+// there, as long as the hours last.
+func TestAHandOutweighsThePace(t *testing.T) {
+	t.Parallel()
+	a, ctx := editing(t, newMemory())
+	parent, it := planned(t, a, ctx, "7 days in Paris from New York, October 10-16 2026, budget $4000, art museums and food, relaxed")
+	most := it.Intent.Pace.SightsPerDay()
+	full, spare, minutes := -1, -1, 0 // of the full days, the one whose sights take least time
+	for d := 1; d < len(it.Days)-1; d++ {
+		switch sights, took := sightsOn(&it.Days[d]), sightMinutes(&it.Days[d]); {
+		case len(sights) == most && (full < 0 || took < minutes):
+			full, minutes = d, took
+		case len(sights) > 0:
+			spare = d
+		}
+	}
+	if full < 0 || spare < 0 {
+		t.Fatalf("no day has the %d sights of its pace, or no other has any", most)
+	}
+	var moved *trip.Activity
+	for i := range it.Days[spare].Activities {
+		if act := &it.Days[spare].Activities[i]; act.Role == trip.RoleSight && (moved == nil || act.Window.Minutes() < moved.Window.Minutes()) {
+			moved = act
+		}
+	}
+	_, after := edited(t, a, ctx, parent.ID, plan.Edit{Keep: trip.KeepClose, Moves: []plan.EditMove{{Op: plan.EditMoveTo, Ref: moved.Ref, Day: &full}}})
+	want := append(sightsOn(&it.Days[full]), moved.OptionRef)
+	got := sightsOn(&after.Days[full])
+	slices.Sort(want)
+	slices.Sort(got)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s joins day %d (-asked +kept):\n%s", moved.Name, full, diff)
+	}
+}
+
+// sightsOn names the sights of a day.
+func sightsOn(day *trip.ItineraryDay) (options []string) {
+	for _, act := range day.Activities {
+		if act.Role == trip.RoleSight {
+			options = append(options, act.OptionRef)
+		}
+	}
+	return options
+}
+
+func sightMinutes(day *trip.ItineraryDay) (n int) {
+	for _, act := range day.Activities {
+		if act.Role == trip.RoleSight {
+			n += act.Window.Minutes()
+		}
+	}
+	return n
+}

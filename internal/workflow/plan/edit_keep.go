@@ -67,6 +67,7 @@ type keeping struct {
 	open    []wanted           // stops that have no place yet
 	adrift  []wanted           // stops that lost their place and may find another
 	order   map[int][]KeptSlot // the stops of days that a hand arranged, as it did
+	byHand  map[int]*trip.Day  // those of them that hold only one stop after the other, as they come to pass
 	kept    int
 	had     int
 	lost    []string // names of stops for which there is no time any more

@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
 )
 
 // order refuses an order of what does not stand on its day. Keeping to it is for the planner.
@@ -40,7 +41,7 @@ func (e *editing) standsOn(day int, option string) bool {
 
 // arrange puts the stops of days that a hand arranged into its order.
 func (k *keeping) arrange() {
-	k.order = map[int][]KeptSlot{}
+	k.order, k.byHand = map[int][]KeptSlot{}, map[int]*trip.Day{}
 	for _, o := range k.st.Request.Edit.Edit.Order {
 		if o.Day >= len(k.days) {
 			continue
@@ -48,6 +49,28 @@ func (k *keeping) arrange() {
 		k.days[o.Day] = arrangedAs(k.days[o.Day], o.Options)
 		k.order[o.Day] = k.days[o.Day]
 	}
+}
+
+// orders tells whether a hand said where in the order of its day a sight goes. A meal takes the place of the one that is there.
+func (k *keeping) orders(w wanted) bool {
+	return w.Role == trip.RoleSight && w.day < len(k.days) && slices.ContainsFunc(k.st.Request.Edit.Edit.Order, func(o EditOrder) bool {
+		return o.Day == w.day && slices.Contains(o.Options, w.Option)
+	})
+}
+
+// layByHand lays a day that a hand arranged one stop after the other, and keeps it where no rule speaks against it.
+func (k *keeping) layByHand(d int) bool {
+	if k.order[d] == nil {
+		return false
+	}
+	alone := make([][]KeptSlot, len(k.days))
+	alone[d] = k.days[d]
+	p, err := k.city.Lay(&k.st.Intent, k.journey, k.st.Assumptions, stopsOf(alone), k.st.Request.Seed)
+	if err != nil || trip.Blocking(verify.OfDay(verify.Plan(p, k.st.Intent, k.city.Facts()), d)) > 0 {
+		return false
+	}
+	k.byHand[d] = &p.Days[d]
+	return true
 }
 
 // arrangedAs gives stops in the order of their options. One that is not named stays behind the one that it is behind.

@@ -13,7 +13,9 @@ import (
 // placeAll finds a place for what has none.
 func (k *keeping) placeAll() {
 	for _, w := range k.open {
-		if best, ok := k.bestPlace(w, true); ok {
+		if k.orders(w) { // its day says where it goes
+			k.days[w.day] = append(slices.Clone(k.days[w.day]), w.KeptSlot)
+		} else if best, ok := k.bestPlace(w, true); ok {
 			k.days[best.day] = best.slots
 		} else if w.day >= 0 && w.day < len(k.days) { // let the rules say what is wrong with it
 			k.days[w.day] = append(slices.Clone(k.days[w.day]), w.KeptSlot)
@@ -82,12 +84,15 @@ func (k *keeping) try(day int, slots []KeptSlot, mayDrop bool) (placing, bool) {
 	return out, true
 }
 
-// set times all days. What has no time on its day any more tries the others; what was timed before from the same inputs is
-// taken as it was.
+// set times all days. One that a hand arranged is as it would come to pass, however full it is, where the rules allow that. What
+// has no time on its day any more tries the others; what was timed before from the same inputs is taken as it was.
 func (k *keeping) set(ctx context.Context) (trip.Plan, error) {
 	for d := range k.days {
 		p, ok := k.try(d, k.days[d], true)
 		if !ok {
+			continue
+		}
+		if len(p.slots) < len(k.days[d]) && k.layByHand(d) {
 			continue
 		}
 		for _, s := range k.days[d] {

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -55,7 +56,7 @@ func (k *keeping) timed(ctx context.Context) (trip.Plan, error) {
 	keys := make([]string, len(k.days))
 	known := map[int]trip.Day{}
 	for d := range k.days {
-		if k.Reuse == nil {
+		if k.Reuse == nil || k.byHand[d] != nil {
 			continue
 		}
 		keys[d] = k.key("resolve/day", k.st.dayInputs(k.city.Facts(), k.journey, d, k.days[d]), k.wire["city"])
@@ -65,6 +66,7 @@ func (k *keeping) timed(ctx context.Context) (trip.Plan, error) {
 		}
 	}
 	held := k.hold(known)
+	maps.Copy(held, k.byHand)
 	left := slices.Clone(k.days)
 	for d := range k.days {
 		_, hit := known[d]
@@ -101,10 +103,10 @@ func (k *keeping) hold(known map[int]trip.Day) map[int]*trip.Day {
 		}
 	}
 	p, err := k.city.Hold(&k.st.Intent, k.journey, k.st.Assumptions, stopsOf(same), k.st.Request.Seed)
-	if err != nil {
-		return nil
-	}
 	held := map[int]*trip.Day{}
+	if err != nil {
+		return held
+	}
 	for d := range p.Days {
 		if same[d] == nil {
 			continue
