@@ -10,7 +10,7 @@ func (s *search) tidy() {
 			for s.reorder(d) {
 			}
 		}
-		if !s.resettle() && !s.exchange() {
+		if !s.resettle() && !s.exchange() && !s.replace() {
 			return
 		}
 	}

@@ -37,6 +37,44 @@ func (s *search) exchange() bool {
 	return false
 }
 
+// replace makes the first change it finds that shortens the ways by another visit in the place of one, worth as much and no dearer, and
+// reports whether there was one: of equal tables the one that lies on the way.
+func (s *search) replace() bool {
+	for d := range s.routes {
+		for p := 1; p < len(s.routes[d].at)-1; p++ {
+			at := s.routes[d].at[p-1 : p+2]
+			v := at[1].visit
+			if !s.m.visits[v].free {
+				continue
+			}
+			for _, w := range s.absent {
+				node := s.m.visits[w].node
+				if s.m.wayBetween(at[0].node, node)+s.m.wayBetween(node, at[2].node) < s.apart(d, p) && s.replaceBy(d, p, w) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// replaceBy has an absent visit in the place of another one, if nothing is lost by that and the ways are shorter.
+func (s *search) replaceBy(d, p int, w int32) bool {
+	v := s.routes[d].at[p].visit
+	if s.m.score[int(w)*s.m.days+d] < s.m.score[int(v)*s.m.days+d] || s.m.visits[w].cost > s.m.visits[v].cost || !s.mayMove(w, d) {
+		return false
+	}
+	before := s.worth()
+	s.remove(d, p, p+1)
+	s.settle(w, d)
+	if s.worth().betterThan(before) {
+		s.commit()
+		return true
+	}
+	s.rollback()
+	return false
+}
+
 // place is a position on a day; at position 0 stands no visit.
 type place struct{ day, pos int }
 

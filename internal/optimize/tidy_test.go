@@ -64,7 +64,8 @@ func TestReorderingADayKeepsItsVisits(t *testing.T) {
 	})
 }
 
-// suburbs lie an hour to either side of a town: visits 0 and 1 in one of them, 2 and 3 in the other, 4 beside the station.
+// suburbs lie an hour to either side of a town: visits 0 and 1 in one of them, 2 and 3 in the other, 4 beside the station and
+// worth half as much.
 func suburbs(days int) *Problem {
 	where := []float64{0, -60, -58, 60, 58, 1} // the station, then the sights, along a line
 	p := &Problem{Nodes: len(where), MoneyCap: Unlimited}
@@ -80,6 +81,12 @@ func suburbs(days int) *Problem {
 		v := Visit{Node: node, Stay: 30}
 		for range days {
 			v.Windows, v.Score = append(v.Windows, []Window{allDay}), append(v.Score, 10)
+		}
+		if node == p.Nodes-1 {
+			v.Score = make([]int64, days)
+			for d := range v.Score {
+				v.Score[d] = 5
+			}
 		}
 		p.Visits = append(p.Visits, v)
 	}
@@ -116,6 +123,14 @@ func TestNobodyCrossesTheTownForNothing(t *testing.T) {
 		name:   "but two a day at most, so they are exchanged",
 		change: func(p *Problem) { p.Days[0].MaxVisits, p.Days[1].MaxVisits = 2, 2 },
 		days:   [][]int32{{0, 2}, {1, 3}}, want: [][]int32{{3, 2}, {0, 1}},
+	}, {
+		name:   "of equals the one that lies on the way",
+		change: func(p *Problem) { p.Visits[4].Score[0] = 10 },
+		days:   [][]int32{{3}}, want: [][]int32{{4}},
+	}, {
+		name:   "unless it is dearer",
+		change: func(p *Problem) { p.Visits[4].Score[0], p.Visits[4].Cost = 10, 1 },
+		days:   [][]int32{{3}}, want: [][]int32{{3}},
 	}, {
 		name:   "not on a day when it is shut",
 		change: func(p *Problem) { p.Visits[0].Windows[1] = nil },

@@ -1,7 +1,7 @@
 // What people do, in a real browser against the real program.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { drag, missing, names, open, phone, plan, serve, settled, shut, wish } from './world.mjs';
+import { closing, drag, missing, names, open, phone, plan, serve, settled, shut, wish } from './world.mjs';
 
 describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
   let server;
@@ -247,13 +247,11 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
 
   journey('a card dragged to where it cannot be says why, and Fix it mends it', { viewport: { width: 1360, height: 1400 } }, async (page) => {
     await plan(page, server);
-    const was = await names(page);
-    const [sight, monday] = ["Musée d'Orsay", 0]; // when it is shut
-    assert.ok(was[1].includes(sight), `it is seen on the day after: ${was}`);
-    await drag(page, sight, was[monday].at(-1));
+    const { name: sight, day: shutDay, last } = await closing(page);
+    await drag(page, sight, last);
     await page.locator('section.broken').waitFor();
     await settled(page);
-    assert.ok((await names(page))[monday].includes(sight), 'the card is on the other day');
+    assert.ok((await names(page))[shutDay].includes(sight), 'the card is on the other day');
     assert.ok((await page.locator('.problem').count()) > 0, 'the reason stands on the card');
     await page.locator('section.broken').getByRole('button', { name: 'Fix it' }).click();
     await page.locator('.fix').first().waitFor();

@@ -107,6 +107,20 @@ export async function names(page) {
   return page.$$eval('.day', (days) => days.map((d) => [...d.querySelectorAll('.body strong')].map((x) => x.textContent)));
 }
 
+// Museums of the trip to Paris, and the day of the week when they are shut.
+const shutOn = { "Musée d'Orsay": 'Mon', 'Rodin Museum': 'Mon', 'Carnavalet Museum': 'Mon', 'Petit Palais': 'Mon', 'Louvre Museum': 'Tue', "Musée de l'Orangerie": 'Tue', 'Centre Pompidou': 'Tue' };
+
+// closing names a museum of the plan, the day of the plan nearest to it on which it is shut, and the last stop of that day.
+export async function closing(page) {
+  const days = await names(page);
+  const weekdays = await page.$$eval('.day h2', (heads) => heads.map((h) => h.textContent.match(/Mon|Tue|Wed|Thu|Fri|Sat|Sun/)?.[0]));
+  const found = days.flatMap((cards, from) => cards.filter((name) => weekdays.includes(shutOn[name]))
+    .map((name) => ({ name, day: weekdays.indexOf(shutOn[name]), far: Math.abs(from - weekdays.indexOf(shutOn[name])) })));
+  found.sort((a, b) => a.far - b.far);
+  assert.ok(found.length && found[0].far > 0, `no museum is shut on a day of the plan: ${weekdays} ${days}`);
+  return { ...found[0], last: days[found[0].day].at(-2) }; // behind it comes the night
+}
+
 // drag takes the card of that name by its grip to where another card is.
 export async function drag(page, what, to) {
   const li = (name) => page.locator('.day li', { has: page.locator('.body strong', { hasText: name }) }).first();
