@@ -39,10 +39,7 @@ func (c exportCmd) Run(e env) error {
 		return err
 	}
 	if c.Out != "" {
-		if err := writeWhole(c.Out, b); err != nil {
-			return fault.New(fault.Unavailable, "the file %s cannot be written", c.Out).Because(err)
-		}
-		return nil
+		return writeWhole(c.Out, b)
 	}
 	_, err = e.stdout.Write(b)
 	return err

@@ -5,11 +5,29 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"syscall"
+
+	"github.com/tripwright/tripwright/internal/fault"
 )
 
 // writeWhole writes a file or leaves what was there: never half of it. A link keeps pointing where it points, a file its
-// permissions; into a pipe or a device it writes, because a file in its place would be none.
+// permissions; into a pipe or a device it writes, because a file in its place would be none. What it cannot write is
+// fault.Unavailable and says why.
 func writeWhole(path string, b []byte) error {
+	err := replaceFile(path, b)
+	var why syscall.Errno
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, syscall.ENOSPC):
+		return fault.New(fault.Unavailable, "the file %s cannot be written: the disk is full; make room, or name a file elsewhere with --out", path).Because(err)
+	case errors.As(err, &why):
+		return fault.New(fault.Unavailable, "the file %s cannot be written: %s", path, why.Error()).Because(err)
+	}
+	return fault.New(fault.Unavailable, "the file %s cannot be written", path).Because(err)
+}
+
+func replaceFile(path string, b []byte) error {
 	if to, err := filepath.EvalSymlinks(path); err == nil {
 		path = to
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -79,7 +78,7 @@ func (c shown) itinerary(e env, raw json.RawMessage) error {
 	pretty = append(pretty, '\n')
 	if c.Out != "" {
 		if err := writeWhole(c.Out, pretty); err != nil {
-			return fault.New(fault.Unavailable, "the file %s cannot be written", c.Out).Because(err)
+			return err
 		}
 	}
 	if c.JSON {

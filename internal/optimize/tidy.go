@@ -5,13 +5,15 @@ import "slices"
 // tidy shortens the ways of the plan and changes nothing else: the same visits in another order, or on another day where they are worth
 // the same. Of plans of equal value the search prefers the shorter, but seldom comes to the shortest.
 func (s *search) tidy() {
-	for {
+	for changed := true; changed; {
+		changed = false
 		for d := range s.routes {
 			for s.reorder(d) {
+				changed = true
 			}
 		}
-		if !s.resettle() && !s.exchange() && !s.replace() {
-			return
+		for _, pass := range []func() bool{s.resettle, s.exchange, s.replace} {
+			changed = pass() || changed
 		}
 	}
 }

@@ -1,58 +1,75 @@
 package optimize
 
-// resettle makes the first change it finds that shortens the ways by having a visit on another day, and reports whether there was one.
-func (s *search) resettle() bool {
+// resettle shortens the ways by having visits on other days, and reports whether it could.
+func (s *search) resettle() (changed bool) {
 	for d := range s.routes {
 		for p := 1; p < len(s.routes[d].at)-1; p++ {
-			r := &s.routes[d]
-			v := r.at[p].visit
-			if !s.m.visits[v].free {
-				continue
+			if s.resettleAt(d, p) {
+				changed = true
 			}
-			saved := s.m.along(r, p-1, p+1) - s.m.wayBetween(r.at[p-1].node, r.at[p+1].node)
-			for to := range s.routes {
-				if to != d && s.detour(v, to) < saved && s.settleOn(place{d, p}, place{to, 0}) {
-					return true
-				}
-			}
+		}
+	}
+	return changed
+}
+
+// resettleAt does it for the visit at a position, with the first day that is better.
+func (s *search) resettleAt(d, p int) bool {
+	r := &s.routes[d]
+	v := r.at[p].visit
+	if !s.m.visits[v].free {
+		return false
+	}
+	saved := s.apart(d, p) - s.m.wayBetween(r.at[p-1].node, r.at[p+1].node)
+	for to := range s.routes {
+		if to != d && s.detour(v, to) < saved && s.settleOn(place{d, p}, place{to, 0}) {
+			return true
 		}
 	}
 	return false
 }
 
-// exchange makes the first change it finds that shortens the ways by having two visits on each other's days, and reports whether there was
-// one. It looks at those that would be nearer to the neighbours of the other.
-func (s *search) exchange() bool {
+// exchange shortens the ways by having visits on each other's days, and reports whether it could. It looks at those that would be nearer
+// to the neighbours of the other.
+func (s *search) exchange() (changed bool) {
 	for d := range s.routes {
 		for p := 1; p < len(s.routes[d].at)-1; p++ {
 			for e := d + 1; e < len(s.routes); e++ {
-				for q := 1; q < len(s.routes[e].at)-1; q++ {
+				for q := 1; q < len(s.routes[e].at)-1 && p < len(s.routes[d].at)-1; q++ {
 					if s.apart(d, p)+s.apart(e, q) > s.swapped(d, p, e, q) && s.settleOn(place{d, p}, place{e, q}) {
-						return true
+						changed = true
 					}
 				}
 			}
 		}
 	}
-	return false
+	return changed
 }
 
-// replace makes the first change it finds that shortens the ways by another visit in the place of one, worth as much and no dearer, and
-// reports whether there was one: of equal tables the one that lies on the way.
-func (s *search) replace() bool {
+// replace shortens the ways by other visits in the place of some, worth as much and no dearer, and reports whether it could: of equal
+// tables the one that lies on the way.
+func (s *search) replace() (changed bool) {
 	for d := range s.routes {
 		for p := 1; p < len(s.routes[d].at)-1; p++ {
-			at := s.routes[d].at[p-1 : p+2]
-			v := at[1].visit
-			if !s.m.visits[v].free {
-				continue
+			if s.replaceAt(d, p) {
+				changed = true
 			}
-			for _, w := range s.absent {
-				node := s.m.visits[w].node
-				if s.m.wayBetween(at[0].node, node)+s.m.wayBetween(node, at[2].node) < s.apart(d, p) && s.replaceBy(d, p, w) {
-					return true
-				}
-			}
+		}
+	}
+	return changed
+}
+
+// replaceAt does it for the visit at a position, with the first that is better.
+func (s *search) replaceAt(d, p int) bool {
+	at := s.routes[d].at[p-1 : p+2]
+	before, v, after := at[0].node, at[1].visit, at[2].node
+	if !s.m.visits[v].free {
+		return false
+	}
+	way := s.apart(d, p)
+	for _, w := range s.absent {
+		node := s.m.visits[w].node
+		if s.m.wayBetween(before, node)+s.m.wayBetween(node, after) < way && s.replaceBy(d, p, w) {
+			return true
 		}
 	}
 	return false

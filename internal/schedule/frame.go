@@ -80,6 +80,7 @@ type frame struct {
 	legs     Legs
 	dates    []calendar.Date
 	sky      []*trip.WeatherDay // per day, nil when unknown
+	light    []calendar.Window  // per day, from sunrise to sunset
 	fixed    [][]trip.Slot      // per day, in order
 	tours    []tour
 	party    money.Cents // people
@@ -120,14 +121,15 @@ func newFrame(in *trip.Intent, f *trip.Facts, j Journey, legs Legs, assume trip.
 	return fr, fr.lastDay()
 }
 
-// lookUp finds the date and the weather of every day: each is asked for with every place of the city.
+// lookUp finds the date, the weather and the daylight of every day: each is asked for with every place of the city.
 func (fr *frame) lookUp() {
-	fr.dates, fr.sky = make([]calendar.Date, len(fr.fixed)), make([]*trip.WeatherDay, len(fr.fixed))
+	fr.dates, fr.sky, fr.light = make([]calendar.Date, len(fr.fixed)), make([]*trip.WeatherDay, len(fr.fixed)), make([]calendar.Window, len(fr.fixed))
 	for day := range fr.dates {
 		fr.dates[day] = fr.in.DateWindow.Date(day)
 		if w, ok := fr.facts.Weather[fr.dates[day]]; ok {
 			fr.sky[day] = &w
 		}
+		fr.light[day] = Daylight(fr.dates[day], fr.facts.City.Center, fr.zone)
 	}
 }
 

@@ -55,7 +55,7 @@ func (d *draft) insistOnSights(r *trip.Requirement) {
 func (d *draft) bestSight(w *trip.SightsWish) *trip.Attraction {
 	var best *trip.Attraction
 	rank := func(a *trip.Attraction) int {
-		if w.Pick == "" && d.canVisit(a) {
+		if w.Pick == "" && d.canVisit(a, true) {
 			return 1000 + a.Appeal
 		}
 		return a.Appeal
@@ -72,13 +72,13 @@ func (d *draft) bestSight(w *trip.SightsWish) *trip.Attraction {
 	return best
 }
 
-// canVisit tells whether a sight is open for a visit in any free time, and the weather lets one go.
-func (d *draft) canVisit(a *trip.Attraction) bool {
+// canVisit tells whether a sight is open for a visit in any free time, also in the dark or not, and the weather lets one go.
+func (d *draft) canVisit(a *trip.Attraction, dark bool) bool {
 	for t := range d.tours {
 		if forbids(d.sky[d.tours[t].day], a) {
 			continue
 		}
-		for _, w := range d.sightWindows(&d.tours[t], a.Hours()) {
+		for _, w := range d.sightWindows(&d.tours[t], a.Hours(), dark) {
 			if int(min(w.Close, int32(d.tours[t].end))-w.Open) >= max(a.Stay, trip.ShortestVisit) {
 				return true
 			}

@@ -199,9 +199,9 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 		v.Cost = int64(*a.Price * d.party)
 	}
 	v.Windows, v.Score = d.hours.take(len(d.tours)), d.scores.take(len(d.tours))
-	hours, liking := a.Hours(), d.city.Liking(a.ID)
+	hours, liking, dark := a.Hours(), d.city.Liking(a.ID), d.inTheDark(a)
 	for t := range d.tours {
-		v.Windows[t] = d.sightWindows(&d.tours[t], hours)
+		v.Windows[t] = d.sightWindows(&d.tours[t], hours, dark)
 		w := d.sky[d.tours[t].day]
 		v.Score[t] = score.Sight(a, d.in, w) * liking / 1000
 		if !d.blind && forbids(w, a) {
@@ -241,9 +241,13 @@ func (d *draft) add(v optimize.Visit, what visit) {
 func (d *draft) addPinned(v optimize.Visit, what visit, l *trip.LockedSlot, tour int) {
 	v.Stay, v.Must, v.Group = int32(l.Window.Minutes()), false, 0
 	v.Lock = &optimize.Lock{Day: tour, Start: int32(l.Window.Start)}
-	if what.table != nil && tour < len(v.Windows) {
+	if tour < len(v.Windows) {
 		v.Windows = slices.Clone(v.Windows)
-		v.Windows[tour] = d.cut(what.table.Hours().On(d.dates[l.DayOffset]), 0, 2*calendar.Midnight)
+		if what.table != nil {
+			v.Windows[tour] = d.cut(what.table.Hours().On(d.dates[l.DayOffset]), 0, 2*calendar.Midnight)
+		} else if len(v.Windows[tour]) > 0 { // of the pinned hour it is not asked whether it is light
+			v.Windows[tour] = d.sightWindows(&d.tours[tour], what.sight.Hours(), true)
+		}
 	}
 	what.locked = l
 	d.byLock[*l] = d.enter(v, what)
@@ -264,12 +268,17 @@ func (d *draft) tourOf(l *trip.LockedSlot) (int, bool) {
 	return 0, false
 }
 
-// sightWindows are the opening hours of a tour's date, cut to when sights are in order at all.
-func (d *draft) sightWindows(t *tour, h calendar.Hours) []optimize.Window {
+// sightWindows are the opening hours of a tour's date, cut to when sights are in order at all, and to when it is light where they are
+// not to be seen in the dark.
+func (d *draft) sightWindows(t *tour, h calendar.Hours, dark bool) []optimize.Window {
 	if !t.sights {
 		return nil
 	}
-	return d.cut(h.On(d.dates[t.day]), max(t.notBefore, t.start), t.notAfter)
+	from, to := max(t.notBefore, t.start), t.notAfter
+	if !dark {
+		from, to = max(from, d.light[t.day].Start), min(to, d.light[t.day].End)
+	}
+	return d.cut(h.On(d.dates[t.day]), from, to)
 }
 
 func (d *draft) cut(open []calendar.Window, from, to calendar.Clock) []optimize.Window {

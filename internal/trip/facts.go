@@ -267,6 +267,9 @@ func (a *Attraction) Buffer() int {
 	return TransitBufferMinutes
 }
 
+// Green tells whether the attraction is a park, a garden or the like under the open sky, where there is nothing to see in the dark.
+func (a *Attraction) Green() bool { return a.VenueType == Park && a.Indoor != nil && !*a.Indoor }
+
 // Named tells whether words mean the attraction: its id, its name or its local name, whatever the case and the accents.
 func (a *Attraction) Named(words string) bool {
 	w := Fold(words)
