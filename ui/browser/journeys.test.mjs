@@ -292,12 +292,13 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await plan(page, server);
     const old = page.url();
     await page.getByRole('button', { name: 'Change …' }).click();
-    await page.getByLabel('Budget in US dollars').fill('1900');
+    await page.getByLabel('Budget in US dollars').fill('1800');
     await page.getByRole('button', { name: 'Plan again' }).click();
     await page.getByRole('heading', { name: 'What changed' }).waitFor();
     await page.getByRole('button', { name: 'Keep part …' }).click();
-    const hotel = (await page.locator('.change ins').first().innerText()).split(',')[0];
-    await page.locator('.change input').first().check();
+    const bed = page.locator('.change', { hasText: '25hours Hotel' }).first();
+    const hotel = (await bed.locator('ins').innerText()).split(',')[0];
+    await bed.locator('input').check();
     await page.getByRole('button', { name: 'Keep 1 of them' }).click();
     await page.waitForURL(/against/);
     await page.locator('.change ins', { hasText: hotel }).waitFor(); // of the plan as it was, that alone
