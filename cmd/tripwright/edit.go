@@ -16,6 +16,7 @@ type editCmd struct {
 
 	Answer     int       `help:"Take the trip's other good answer of this number." placeholder:"N"`
 	Shift      int       `help:"Move all dates by so many days; negative is earlier." placeholder:"DAYS"`
+	Longer     int       `help:"Add so many days at the end; negative takes away." placeholder:"DAYS"`
 	Keep       string    `help:"How much of the plan stays, from now on: free, balanced or close." enum:",free,balanced,close" default:"" placeholder:"HOW"`
 	MaxChanges *int      `help:"Let at most so many visits change." placeholder:"N"`
 	Now        time.Time `help:"The moment to plan at, RFC 3339; default: now." placeholder:"TIME"`
@@ -30,6 +31,7 @@ func (editCmd) Help() string {
   tripwright edit last 'without the Louvre, $200 more'
   tripwright edit last --answer 2
   tripwright edit last --shift 7
+  tripwright edit last 'one day longer'
 
 The trip that was edited is kept; the edit is a run of its own. What changed stands below the new trip.
 Exit codes: 0 planned, 2 bad input, 3 no valid plan (the problem as JSON with --json), 4 a needed part is unavailable, 130 cancelled.`
@@ -37,7 +39,7 @@ Exit codes: 0 planned, 2 bad input, 3 no valid plan (the problem as JSON with --
 
 // Run edits.
 func (c editCmd) Run(e env) error {
-	change := plan.Edit{Alternative: c.Answer, ShiftDays: c.Shift, Keep: trip.Keep(c.Keep), MaxChanges: c.MaxChanges,
+	change := plan.Edit{Alternative: c.Answer, ShiftDays: c.Shift, LongerDays: c.Longer, Keep: trip.Keep(c.Keep), MaxChanges: c.MaxChanges,
 		Description: strings.TrimSpace(strings.Join(c.Text, " "))}
 	if change.Empty() {
 		return fault.New(fault.Invalid, "say what shall change, such as: tripwright edit last 'a cheaper hotel'")

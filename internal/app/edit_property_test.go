@@ -47,11 +47,13 @@ func randomEdit(r *rand.Rand, it *trip.Itinerary, options []string) plan.Edit {
 		return calendar.Clock(8*60 + 15*r.IntN(52)).String()
 	}
 	for range 1 + r.IntN(3) {
-		switch r.IntN(12) {
+		switch r.IntN(13) {
 		case 0:
 			e.DeltaBudget += money.Cents(r.IntN(2000)-1200) * 100
 		case 1:
 			e.ShiftDays = r.IntN(9) - 3
+		case 12:
+			e.LongerDays = anyOf(r, []int{-2, -1, 1, 2})
 		case 2:
 			p := it.Intent.Prefs
 			p.AvoidOvernight, p.BagDrop = r.IntN(2) == 0, r.IntN(2) == 0

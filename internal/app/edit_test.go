@@ -281,6 +281,24 @@ func kinds() []kind {
 				t.Errorf("begins on %s, want %s", after.Days[0].Date, want)
 			}
 		}},
+		{"a day longer, or shorter", func(t tb, _ *app.App, _ context.Context, _ string, it its) plan.Edit {
+			if len(it.Days) == trip.MaxDays {
+				return plan.Edit{LongerDays: -1}
+			}
+			return plan.Edit{LongerDays: 1}
+		}, func(t tb, before, after its, e plan.Edit) {
+			if n := len(before.Days) + e.LongerDays; len(after.Days) != n || after.Days[0].Date != before.Days[0].Date {
+				t.Fatalf("%d days from %s, want %d", len(after.Days), after.Days[0].Date, n)
+			}
+			for d := range min(len(before.Days), len(after.Days)) - 1 {
+				if diff := cmp.Diff(orderOn(&before.Days[d]), orderOn(&after.Days[d])); diff != "" {
+					t.Errorf("day %d was not spoken of (-before +after):\n%s", d, diff)
+				}
+			}
+			if was := len(before.Days) - 1; e.LongerDays > 0 && len(orderOn(&after.Days[was])) <= len(orderOn(&before.Days[was])) {
+				t.Errorf("the day that is a whole one now has %d stops, as a last one it had %d", len(orderOn(&after.Days[was])), len(orderOn(&before.Days[was])))
+			}
+		}},
 		{"calmer days", fixed(plan.Edit{Pace: trip.PaceRelaxed}), func(t tb, _, after its, _ plan.Edit) {
 			for d := range after.Days {
 				n := 0
@@ -381,7 +399,7 @@ func TestEveryKindOfEdit(t *testing.T) {
 			all := stopsIn(&before)
 			fmt.Fprintf(&table, "%-8s %-30s %4d of %3d %5.0f%% %8.0f%% %5.0f%% %6d %10s\n", wish.name, k.name, f.Hits, f.Nodes, 100*f.Ratio(),
 				100*float64(diff.Kept)/float64(all), 100*float64(place)/float64(all), len(after.Repairs), diff.Delta.Signed())
-			if k.name != "a day later" && k.name != "other themes" { // those change what everything depends on
+			if k.name != "a day later" && k.name != "a day longer, or shorter" && k.name != "other themes" { // those change what everything depends on
 				hits, nodes = hits+f.Hits, nodes+f.Nodes
 			}
 		}
@@ -535,6 +553,7 @@ func TestEditsThatAreRefused(t *testing.T) {
 		"":                             {},
 		"delta_budget_usd_cents":       {DeltaBudget: -9_000_00},
 		"shift_dates_days":             {ShiftDays: -300},
+		"longer_days":                  {LongerDays: 9},
 		"new_prefs.themes[0]":          {NewPrefs: &trip.Preferences{Themes: []string{"gambling"}}},
 		"pace":                         {Pace: "breathless"},
 		"keep":                         {Keep: "nearly all"},

@@ -33,7 +33,7 @@ func (w words) ReadEdit(ctx context.Context, said plan.EditText, _ bool) (plan.E
 
 // saidOf is a change as plans know it.
 func saidOf(c *rules.Change) plan.EditV1 {
-	out := plan.EditV1{Delta: c.Delta, Budget: c.Budget, Cheaper: c.Cheaper, Shift: c.Shift, Pace: c.Pace, Keep: c.Keep,
+	out := plan.EditV1{Delta: c.Delta, Budget: c.Budget, Cheaper: c.Cheaper, Shift: c.Shift, Longer: c.Longer, Pace: c.Pace, Keep: c.Keep,
 		MaxChanges: c.MaxChanges, Unread: c.Unread}
 	for _, p := range c.Places {
 		spot := plan.EditedSpot{Op: plan.EditOp(p.Verb), Place: p.Place, With: p.With, Type: p.Type}

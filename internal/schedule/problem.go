@@ -268,17 +268,17 @@ func (d *draft) tourOf(l *trip.LockedSlot) (int, bool) {
 	return 0, false
 }
 
-// sightWindows are the opening hours of a tour's date, cut to when sights are in order at all, and to when it is light where they are
-// not to be seen in the dark.
+// sightWindows are the opening hours of a tour's date, cut to when sights are in order at all, and at sunset where they are not to be seen
+// in the dark. At sunrise nothing is cut: people get up later, and a plan set again in the dark would have other times.
 func (d *draft) sightWindows(t *tour, h calendar.Hours, dark bool) []optimize.Window {
 	if !t.sights {
 		return nil
 	}
-	from, to := max(t.notBefore, t.start), t.notAfter
+	to := t.notAfter
 	if !dark {
-		from, to = max(from, d.light[t.day].Start), min(to, d.light[t.day].End)
+		to = min(to, d.light[t.day].End)
 	}
-	return d.cut(h.On(d.dates[t.day]), from, to)
+	return d.cut(h.On(d.dates[t.day]), max(t.notBefore, t.start), to)
 }
 
 func (d *draft) cut(open []calendar.Window, from, to calendar.Clock) []optimize.Window {

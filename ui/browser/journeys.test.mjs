@@ -288,6 +288,21 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     assert.match(await page.locator('.budget').innerText(), /of \$2,100/);
   });
 
+  journey('a trip is made a day longer, but not longer than can be planned', {}, async (page) => {
+    await plan(page, server);
+    await page.getByRole('button', { name: 'Change …' }).click();
+    await page.getByLabel('Length in days').fill('6');
+    await page.getByRole('button', { name: 'Plan again' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.waitForSelector('.trip');
+    assert.match(await page.locator('h1').innerText(), /^6 days in Paris/);
+    assert.equal((await names(page)).length, 6);
+    await page.getByRole('button', { name: 'Change …' }).click();
+    await page.getByLabel('Or in words').fill('two days longer');
+    await page.getByRole('button', { name: 'Plan again' }).click();
+    await page.getByText('a trip of 4 to 7 days can be planned').waitFor();
+  });
+
   journey('part of a change is kept, and a change is dropped', {}, async (page) => {
     await plan(page, server);
     const old = page.url();

@@ -21,6 +21,7 @@ test('a run is called by its words, or by what was asked for', async () => {
 test('an edit is called by what it makes of its wish', () => {
   expect(name(edit({ delta_budget_usd_cents: -40_000 }).request)).toBe(`Munich, ${when}, $2,100`);
   expect(name(edit({ shift_dates_days: 2 }).request)).toBe(`Munich, ${span('2027-06-01', '2027-06-04')}, $2,500`);
+  expect(name(edit({ shift_dates_days: 1, longer_days: 2 }).request)).toBe(`Munich, ${span('2027-05-31', '2027-06-05')}, $2,500`);
   expect(name(edit({ moves: [] }).request)).toBe(`Munich, ${when}, $2,500`);
 });
 

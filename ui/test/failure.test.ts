@@ -10,6 +10,8 @@ const plain = (s: string) => s.replace(/[\u00a0\u202f]/g, ' ');
 // What the server says of a field, and what people read.
 test.each<[string, string, string, string]>([
   ['date_window', 'spans 2 days; Tripwright plans trips of 4 to 7 days', 'That is 2 days; a trip of 4 to 7 days can be planned.', 'Das sind 2 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
+  ['longer_days', 'spans 9 days; Tripwright plans trips of 4 to 7 days', 'That is 9 days; a trip of 4 to 7 days can be planned.', 'Das sind 9 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
+  ['longer_days', 'takes day 6 away, where something is locked: unlock it first', 'On day 6 something is locked. Unlock it first.', 'Tag 6: hier ist etwas festgehalten. Gib es zuerst frei.'],
   ['password', 'must have 8 to 256 bytes', 'The password needs 8 to 256 characters.', 'Das Passwort braucht 8 bis 256 Zeichen.'],
   ['org_name', 'is longer than 100 characters', 'The name of the organisation is too long: 100 characters fit.', 'Der Name der Organisation ist zu lang: 100 Zeichen haben Platz.'],
   ['airports[0]', 'is not an airport of Paris; it has CDG, ORY', 'For Paris the airport can be CDG, ORY.', 'Für Paris kann der Flughafen CDG, ORY sein.'],

@@ -15,6 +15,7 @@ type Change struct {
 	Budget  money.Cents // the new budget; 0 when none is named
 	Cheaper bool        // less money, and nobody said how much
 	Shift   int         // days later; negative is earlier
+	Longer  int         // days more at the end; negative takes away
 	Pace    int         // 1 fuller, -1 calmer
 	Places  []PlaceChange
 
@@ -63,6 +64,7 @@ func ReadChange(text string, c Context, city string, days trip.DateWindow) (Chan
 	r.readKeep()
 	r.readPlaces(readSights(s, g, []int{at}), readRestaurants(s, g, []int{at}))
 	r.readTypes()
+	r.readLength()
 	r.readShift()
 	r.readMoney(c)
 	r.readPace()

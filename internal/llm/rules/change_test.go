@@ -34,6 +34,7 @@ func says(c rules.Change) string {
 	add(c.Budget != 0, "budget %d", int64(c.Budget)/100)
 	add(c.Cheaper, "cheaper")
 	add(c.Shift != 0, "shift %d", c.Shift)
+	add(c.Longer != 0, "longer %d", c.Longer)
 	add(c.Pace != 0, "pace %d", c.Pace)
 	add(c.Keep != "", "keep %s", c.Keep)
 	if c.MaxChanges != nil {
@@ -112,7 +113,21 @@ func TestReadChange(t *testing.T) {
 		"skip the Louvre. Add Versailles on day 2.":     "remove louvre; add versailles day 1",
 		"dinner at Bouillon Chartier instead, please":   "unread Bouillon Chartier",
 		"more museums":                                  "unread museums",
-		"one day longer":                                "unread one longer",
+		"one day longer":                                "longer 1",
+		"two more days, please":                         "longer 2",
+		"stay one more night":                           "longer 1",
+		"stay another day":                              "longer 1",
+		"extend the trip by 2 days and $400 more":       "delta 400; longer 2",
+		"longer by a day":                               "longer 1",
+		"a day shorter":                                 "longer -1",
+		"one day less":                                  "longer -1",
+		"drop the last day":                             "longer -1",
+		"shorten it by one day, one day later":          "shift 1; longer -1",
+		"make it 6 days":                                "longer 1",
+		"stay 6 nights instead":                         "longer 2",
+		"5 days in total":                               "",
+		"add a day trip to Versailles":                  "add versailles",
+		"a day later and a day longer":                  "shift 1; longer 1",
 		"a hotel with a pool and $300 less":             "delta -300; unread pool",
 		"make it rain":                                  "unread rain",
 		"add the Kremlin":                               "unread add Kremlin",

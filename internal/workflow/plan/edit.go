@@ -13,6 +13,7 @@ type Edit struct {
 	Alternative  int                `json:"alternative,omitempty"`            // of the itinerary, from 1: its plan is the one to keep to; goes without moves
 	DeltaBudget  money.Cents        `json:"delta_budget_usd_cents,omitempty"` // added to the budget; negative takes away
 	ShiftDays    int                `json:"shift_dates_days,omitempty"`       // all dates move by that many days
+	LongerDays   int                `json:"longer_days,omitempty"`            // days added at the end; negative takes away
 	NewPrefs     *trip.Preferences  `json:"new_prefs,omitempty"`              // instead of those there were; without locked_slots pins stay
 	Pace         trip.Pace          `json:"pace,omitempty"`                   // how full the days may be
 	Requirements []trip.Requirement `json:"requirements,omitempty"`           // added to those there were
@@ -32,7 +33,7 @@ type EditOrder struct {
 
 // Empty tells whether an edit says nothing at all.
 func (e *Edit) Empty() bool {
-	return e.Alternative == 0 && e.DeltaBudget == 0 && e.ShiftDays == 0 && e.NewPrefs == nil && e.Pace == "" && len(e.Requirements) == 0 &&
+	return e.Alternative == 0 && e.DeltaBudget == 0 && e.ShiftDays == 0 && e.LongerDays == 0 && e.NewPrefs == nil && e.Pace == "" && len(e.Requirements) == 0 &&
 		e.Keep == "" && e.MaxChanges == nil && len(e.Moves) == 0 && len(e.Order) == 0 && strings.TrimSpace(e.Description) == ""
 }
 

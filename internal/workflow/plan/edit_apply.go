@@ -48,6 +48,39 @@ func (e *editing) dates(edit *Edit) error {
 	}
 	w := &e.in.DateWindow
 	w.Start, w.End = w.Start.AddDays(edit.ShiftDays), w.End.AddDays(edit.ShiftDays)
+	return e.longer(edit.LongerDays)
+}
+
+// longer adds days at the end, or takes some away. What a hand put on a day that is gone may stand on another; what is pinned there is
+// in the way.
+func (e *editing) longer(by int) error {
+	w, days := &e.in.DateWindow, e.in.DateWindow.Days()+by
+	switch {
+	case by == 0:
+		return nil
+	case by < -trip.MaxDays || by > trip.MaxDays || days < trip.MinDays || days > trip.MaxDays:
+		return fault.Field("longer_days", "spans %s; Tripwright plans trips of %d to %d days", trip.Count(days, "day", "days"), trip.MinDays, trip.MaxDays)
+	}
+	gone := func(day *int) bool { return day != nil && *day >= days }
+	for _, l := range e.in.Prefs.LockedSlots {
+		if l.DayOffset >= days {
+			return fault.Field("longer_days", "takes day %d away, where something is locked: unlock it first", l.DayOffset+1)
+		}
+	}
+	w.End = w.End.AddDays(by)
+	e.in.Excluded = slices.DeleteFunc(slices.Clone(e.in.Excluded), func(x trip.Exclusion) bool { return gone(x.Day) })
+	e.in.Requirements = slices.Clone(e.in.Requirements)
+	for i := range e.in.Requirements {
+		r := &e.in.Requirements[i]
+		if r.Sights != nil && gone(r.Sights.Day) {
+			wish := *r.Sights
+			wish.Day, r.Sights = nil, &wish
+		}
+		if r.Food != nil && gone(r.Food.Day) {
+			wish := *r.Food
+			wish.Day, r.Food = nil, &wish
+		}
+	}
 	return nil
 }
 

@@ -16,6 +16,7 @@ type EditV1 struct {
 	Budget     money.Cents  `json:"budget_usd_cents"`       // the new budget; 0 when none is named
 	Cheaper    bool         `json:"cheaper"`                // less money, and nobody said how much
 	Shift      int          `json:"shift_dates_days"`       // days later; negative is earlier
+	Longer     int          `json:"longer_days,omitempty"`  // days more at the end; negative takes away
 	Pace       int          `json:"pace"`                   // 1 fuller, -1 calmer
 	Keep       trip.Keep    `json:"keep"`                   // how much of the plan stays; empty when nothing is said of it
 	MaxChanges *int         `json:"max_changes,omitempty"`  // how many visits may change
@@ -47,6 +48,8 @@ func (e EditV1) Validate() error {
 		return refuse("a budget is not negative")
 	case e.Shift < -mostShift || e.Shift > mostShift:
 		return refuse("a trip moves by a year at most")
+	case e.Longer < -trip.MaxDays || e.Longer > mostShift: // of how many it can be is told of the trip
+		return refuse("a trip grows by a year at most")
 	case e.Pace < -1 || e.Pace > 1:
 		return refuse("a pace is a step calmer or fuller")
 	case e.Keep != "" && e.Keep != trip.KeepClose && e.Keep != trip.KeepFree:
@@ -93,7 +96,7 @@ func (e EditV1) Reading(said EditText) EditReading {
 	if q := e.unclear(); q != nil {
 		return EditReading{Question: q}
 	}
-	out := EditReading{Edit: Edit{DeltaBudget: e.Delta, ShiftDays: e.Shift, Keep: e.Keep, MaxChanges: e.MaxChanges}}
+	out := EditReading{Edit: Edit{DeltaBudget: e.Delta, ShiftDays: e.Shift, LongerDays: e.Longer, Keep: e.Keep, MaxChanges: e.MaxChanges}}
 	e.settleBudget(&out, &said)
 	e.settlePace(&out, said.Pace)
 	for _, p := range e.Places {
@@ -104,11 +107,11 @@ func (e EditV1) Reading(said EditText) EditReading {
 
 // unclear asks about what could not be read, and about a description that asks for nothing.
 func (e EditV1) unclear() *trip.Question {
-	const help = `Say it like "$300 less", "one day later", "no museum on day 2", "add the Louvre on day 3" or "fewer stops".`
+	const help = `Say it like "$300 less", "one day later", "one day longer", "no museum on day 2", "add the Louvre on day 3" or "fewer stops".`
 	switch {
 	case len(e.Unread) > 0:
 		return &trip.Question{Field: "description", Text: fmt.Sprintf("I did not understand %q. %s", strings.Join(e.Unread, " "), help)}
-	case e.Delta == 0 && e.Budget == 0 && !e.Cheaper && e.Shift == 0 && e.Pace == 0 && len(e.Places) == 0 && e.Keep == "" && e.MaxChanges == nil:
+	case e.Delta == 0 && e.Budget == 0 && !e.Cheaper && e.Shift == 0 && e.Longer == 0 && e.Pace == 0 && len(e.Places) == 0 && e.Keep == "" && e.MaxChanges == nil:
 		return &trip.Question{Field: "description", Text: "What shall change? " + help}
 	}
 	return nil

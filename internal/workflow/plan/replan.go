@@ -97,14 +97,20 @@ func (s *State) parentStops() schedule.Stops {
 // traveller says. Who has other tastes now wants other visits: there only the bonus of what stays holds them back.
 func (s *State) mayChange(now schedule.Stops) int {
 	parent := s.parentStops()
-	forced := schedule.Changes(parent, now)
+	forced := schedule.Changes(parent, now) + s.roomOfNewDays()
 	switch {
 	case s.Intent.MaxChanges != nil:
-		return max(forced, *s.Intent.MaxChanges)
+		return max(forced, *s.Intent.MaxChanges+s.roomOfNewDays())
 	case s.Intent.Keep != trip.KeepClose && !slices.Equal(s.Intent.Prefs.Themes, s.Request.Edit.Intent.Prefs.Themes):
 		return -1
 	}
 	return forced + int(s.Intent.Keep.Share()*float64(visitsIn(parent)))
+}
+
+// roomOfNewDays is how many visits days more than the parent has may bring: what comes to them changes nothing.
+func (s *State) roomOfNewDays() int {
+	const meals = 2
+	return max(0, s.Intent.DateWindow.Days()-len(s.Request.Edit.Plan.Days)) * (s.Intent.Pace.SightsPerDay() + meals)
 }
 
 // atHand is what the branches of an edit, planned anew, keep of its parent's plan: nil of a new trip, or when nothing shall

@@ -26,7 +26,7 @@ func (v *visit) revise(ctx context.Context, st *State) (trip.Intent, []string, e
 	moves := slices.Concat(r.Edit.Moves, words.Edit.Moves)
 	look := State{City: city, Intent: r.Intent, Request: st.Request}
 	look.Intent.DateWindow.Start = look.Intent.DateWindow.Start.AddDays(r.Edit.ShiftDays)
-	look.Intent.DateWindow.End = look.Intent.DateWindow.End.AddDays(r.Edit.ShiftDays)
+	look.Intent.DateWindow.End = look.Intent.DateWindow.End.AddDays(r.Edit.ShiftDays + r.Edit.LongerDays)
 	if err := v.rates(ctx, v.world(), &look); err != nil { // prices of sights stand in the local currency
 		return trip.Intent{}, nil, err
 	}

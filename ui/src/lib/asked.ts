@@ -17,7 +17,7 @@ export function called(r: Asked): string {
   if (text || !wish?.city || !wish.date_window) return text || t('trips.unnamed');
   const days = edit?.edit?.shift_dates_days ?? 0;
   const cents = (wish.budget_usd_cents ?? 0) + (edit?.edit?.delta_budget_usd_cents ?? 0);
-  const when = span(shifted(wish.date_window.start, days), shifted(wish.date_window.end, days));
+  const when = span(shifted(wish.date_window.start, days), shifted(wish.date_window.end, days + (edit?.edit?.longer_days ?? 0)));
   return [named('city', wish.city), when, ...(cents > 0 ? [usd(cents)] : [])].join(', ');
 }
 

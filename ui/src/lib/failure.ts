@@ -31,7 +31,7 @@ const subjects: [RegExp, Key][] = [
   [/^date_window\.start/, 'field.first'], [/^date_window\.end/, 'field.last'], [/^date_window/, 'field.dates'],
   [/budget_usd_cents$/, 'field.budget'], [/^city/, 'field.city'], [/^country/, 'field.country'], [/^airports/, 'field.airport'], [/^origin/, 'field.origin'],
   [/^party\.adults/, 'field.adults'], [/^party\.children/, 'field.children'], [/^party/, 'field.party'], [/^pace/, 'field.pace'], [/^(prefs\.)?themes/, 'field.themes'],
-  [/^text$/, 'field.text'], [/^answers/, 'field.answer'], [/^description/, 'field.words'], [/^shift_dates_days/, 'field.shift'],
+  [/^text$/, 'field.text'], [/^answers/, 'field.answer'], [/^description/, 'field.words'], [/^shift_dates_days/, 'field.shift'], [/^longer_days/, 'field.length'],
   [/^email/, 'field.email'], [/^(old_)?password/, 'field.password'], [/^org/, 'field.org'], [/^q$/, 'field.question'], [/^source_url/, 'field.source'],
 ];
 
@@ -44,6 +44,7 @@ const sayings: [RegExp, Key, string[]][] = [
   [/^takes answers of at most (\d+) bytes$/, 'wrong.long', ['most']],
   [/^holds a .*cannot be printed$/, 'wrong.odd', []],
   [/^spans (\d+) days?; .* (\d+) to (\d+) days$/, 'wrong.span', ['n', 'least', 'most']],
+  [/^takes day (\d+) away, where something is locked/, 'wrong.locked', ['n']],
   [/^lies in the past/, 'wrong.past', []],
   [/^must not be (?:before start|after end)$/, 'wrong.order', []],
   [/^must be at most (\d+)$/, 'wrong.most', ['most']],

@@ -1109,6 +1109,8 @@ export interface components {
             description?: string;
             keep?: string;
             /** Format: int64 */
+            longer_days?: number;
+            /** Format: int64 */
             max_changes?: number;
             moves?: components["schemas"]["EditMove"][] | null;
             new_prefs?: components["schemas"]["Preferences"];
