@@ -129,13 +129,11 @@ func (m *model) walk(o *Options, seed uint64) answer {
 		a.walk(o)
 	}
 	a.restoreBest()
-	if len(o.Keep) > 0 || o.Used != nil { // who keeps to a plan also keeps to its order, and who measures to the time
-		return answer{s.plan(a.iteration, unplaced), s.worth()}
+	if len(o.Keep) == 0 && o.Used == nil { // who keeps to a plan also keeps to its order, and who measures to the time
+		s.tidy()
+		s.rouse()
 	}
-	s.tidy()
-	worth := s.worth() // of plans of equal value the one is the best that has the shortest ways before people are got up
-	s.rouse()
-	return answer{s.plan(a.iteration, unplaced), worth}
+	return answer{s.plan(a.iteration, unplaced), s.worth()}
 }
 
 // walk makes moves, ever colder, until there is no more time.
