@@ -86,8 +86,11 @@ func (g gate) source(s Retold, facts []Fact) (string, error) {
 	if len(s.From) == 0 || len(s.From) > mostFrom {
 		return refuse("the sentence stands on no fact, or on too many")
 	}
-	if n := utf8.RuneCountInString(s.Text); n == 0 || n > mostRunes {
+	if n := utf8.RuneCountInString(s.Text); strings.TrimSpace(s.Text) == "" || n > mostRunes {
 		return refuse("the sentence is empty, or too long")
+	}
+	if strings.ContainsFunc(s.Text, unicode.IsControl) { // also a new line, which its facts have between them
+		return refuse("the sentence has signs that are none of prose")
 	}
 	var texts []string
 	for i, n := range s.From {

@@ -127,6 +127,7 @@ func FuzzRetell(f *testing.F) {
 	for _, s := range []string{"Five days in Paris await you!", "You spend $3,070.26 of your $3,500 and have $429.74 left.", "\u202e$1", "Wednesday 0 June", "two-2 II ½ ２４", "see http://x.y"} {
 		f.Add(s, 0, 4)
 	}
+	f.Add("\n", 0, 2)
 	it := told(f, happy())
 	f.Fuzz(func(t *testing.T, text string, a, b int) {
 		summary, refs, refused := narrate.Retell(it, []narrate.Retold{{Text: text, From: []int{a, b}}})
