@@ -11,8 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// The times are those of the almanacs: the Observatoire de Paris and the National Astronomical Observatory of Japan print them to the
-// minute, the sunrise equation is good for two.
+// The times are those of the usual tables of sunrise and sunset, to the minute; the sunrise equation is good for two.
 func TestDaylight(t *testing.T) {
 	t.Parallel()
 	paris, tokyo, tromso := geo.Point{Lat: 48.8566, Lon: 2.3522}, geo.Point{Lat: 35.6581, Lon: 139.7414}, geo.Point{Lat: 69.6492, Lon: 18.9553}
@@ -31,7 +30,7 @@ func TestDaylight(t *testing.T) {
 		got := schedule.Daylight(calendar.MustDate(test.date), test.at, calendar.MustZone(test.zone))
 		want := window(t, test.want)
 		if max(got.Start-want.Start, want.Start-got.Start, got.End-want.End, want.End-got.End) > 2 {
-			t.Errorf("%s in %s: %s, the almanac says %s", test.date, test.zone, got, test.want)
+			t.Errorf("%s in %s: %s, tables say %s", test.date, test.zone, got, test.want)
 		}
 	}
 }
