@@ -99,6 +99,9 @@ func TestEditsWithoutWords(t *testing.T) {
 	d.want(0, "plan", "-q", "--now", spring, "--intent", d.file("intent.json", paris()))
 	parent := d.look().runs()[0].ID
 	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "--shift", "7").out, "17–21 June 2025", "CHANGED")
+	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "--longer", "1").out, "6 days in Paris, 10–15 June 2025", "CHANGED")
+	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "a", "day", "shorter").out, "4 days in Paris, 10–13 June 2025", "CHANGED")
+	wants(t, d.want(2, "edit", parent, "-q", "--now", spring, "--longer=-2").err, "longer_days", "4 to 7 days")
 	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "--answer", "1", "--keep", "close").out, "CHANGED")
 	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "$100 more", "--max-changes", "0").out, "CHANGED", "the trip stands as it was")
 	for _, bad := range []struct {

@@ -20,7 +20,7 @@ func writeWhole(path string, b []byte) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, syscall.ENOSPC):
-		return fault.New(fault.Unavailable, "the file %s cannot be written: the disk is full; make room, or name a file elsewhere with --out", path).Because(err)
+		return fault.New(fault.Unavailable, "the file %s cannot be written: the disk is full; make room, or name a place elsewhere", path).Because(err)
 	case errors.As(err, &why):
 		return fault.New(fault.Unavailable, "the file %s cannot be written: %s", path, why.Error()).Because(err)
 	}

@@ -2,8 +2,8 @@ package optimize
 
 import "slices"
 
-// tidy shortens the ways of the plan and changes nothing else: the same visits in another order, or on another day where they are worth
-// the same. Of plans of equal value the search prefers the shorter, but seldom comes to the shortest.
+// tidy shortens the ways of the plan and loses nothing by it: its visits come in another order, on another day, or make way for others,
+// where that is worth the same. Of plans of equal value the search prefers the shorter, but seldom comes to the shortest.
 func (s *search) tidy() {
 	for changed := true; changed; {
 		changed = false
@@ -12,9 +12,9 @@ func (s *search) tidy() {
 				changed = true
 			}
 		}
-		for _, pass := range []func() bool{s.resettle, s.exchange, s.replace} {
-			changed = pass() || changed
-		}
+		changed = s.atEach(s.resettle) || changed
+		changed = s.exchange() || changed
+		changed = s.atEach(s.replace) || changed
 	}
 }
 

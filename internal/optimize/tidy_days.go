@@ -1,19 +1,17 @@
 package optimize
 
-// resettle shortens the ways by having visits on other days, and reports whether it could.
-func (s *search) resettle() (changed bool) {
+// atEach makes a change at every position where it can be made, and reports whether it could be anywhere.
+func (s *search) atEach(change func(d, p int) bool) (changed bool) {
 	for d := range s.routes {
 		for p := 1; p < len(s.routes[d].at)-1; p++ {
-			if s.resettleAt(d, p) {
-				changed = true
-			}
+			changed = change(d, p) || changed
 		}
 	}
 	return changed
 }
 
-// resettleAt does it for the visit at a position, with the first day that is better.
-func (s *search) resettleAt(d, p int) bool {
+// resettle shortens the ways by having the visit at a position on another day, the first that is better, and reports whether it could.
+func (s *search) resettle(d, p int) bool {
 	r := &s.routes[d]
 	v := r.at[p].visit
 	if !s.m.visits[v].free {
@@ -45,21 +43,9 @@ func (s *search) exchange() (changed bool) {
 	return changed
 }
 
-// replace shortens the ways by other visits in the place of some, worth as much and no dearer, and reports whether it could: of equal
-// tables the one that lies on the way.
-func (s *search) replace() (changed bool) {
-	for d := range s.routes {
-		for p := 1; p < len(s.routes[d].at)-1; p++ {
-			if s.replaceAt(d, p) {
-				changed = true
-			}
-		}
-	}
-	return changed
-}
-
-// replaceAt does it for the visit at a position, with the first that is better.
-func (s *search) replaceAt(d, p int) bool {
+// replace shortens the ways by another visit in the place of the one at a position, worth as much and no dearer, and reports whether it
+// could: of equal tables the first that lies on the way.
+func (s *search) replace(d, p int) bool {
 	at := s.routes[d].at[p-1 : p+2]
 	before, v, after := at[0].node, at[1].visit, at[2].node
 	if !s.m.visits[v].free {

@@ -72,7 +72,7 @@ func (d *draft) bestSight(w *trip.SightsWish) *trip.Attraction {
 	return best
 }
 
-// canVisit tells whether a sight is open for a visit in any free time, also in the dark or not, and the weather lets one go.
+// canVisit tells whether a sight is open for a visit in any free time, also in a dark one or not, and the weather lets one go.
 func (d *draft) canVisit(a *trip.Attraction, dark bool) bool {
 	for t := range d.tours {
 		if forbids(d.sky[d.tours[t].day], a) {

@@ -269,7 +269,7 @@ func (d *draft) tourOf(l *trip.LockedSlot) (int, bool) {
 }
 
 // sightWindows are the opening hours of a tour's date, cut to when sights are in order at all, and at sunset where they are not to be seen
-// in the dark. At sunrise nothing is cut: people get up later, and a plan set again in the dark would have other times.
+// in the dark. At sunrise nothing is cut: people get up later, and a plan that is set again, which does not ask for light, would have other times.
 func (d *draft) sightWindows(t *tour, h calendar.Hours, dark bool) []optimize.Window {
 	if !t.sights {
 		return nil

@@ -89,11 +89,10 @@ func (k *keeping) try(day int, slots []KeptSlot, mayDrop bool) (placing, bool) {
 func (k *keeping) set(ctx context.Context) (trip.Plan, error) {
 	for d := range k.days {
 		p, ok := k.try(d, k.days[d], true)
-		if !ok {
-			continue
-		}
-		if len(p.slots) < len(k.days[d]) && k.layByHand(d) {
-			continue
+		if !ok || len(p.slots) < len(k.days[d]) {
+			if k.layByHand(d) || !ok {
+				continue
+			}
 		}
 		for _, s := range k.days[d] {
 			if !slices.Contains(p.slots, s) {

@@ -48,7 +48,7 @@ func (e EditV1) Validate() error {
 		return refuse("a budget is not negative")
 	case e.Shift < -mostShift || e.Shift > mostShift:
 		return refuse("a trip moves by a year at most")
-	case e.Longer < -trip.MaxDays || e.Longer > mostShift: // of how many it can be is told of the trip
+	case e.Longer < -mostShift || e.Longer > mostShift: // of how many it can be is told of the trip
 		return refuse("a trip grows by a year at most")
 	case e.Pace < -1 || e.Pace > 1:
 		return refuse("a pace is a step calmer or fuller")
