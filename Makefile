@@ -3,8 +3,32 @@
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-build: ## the program, in bin/
-	go build -o bin/tripwright ./cmd/tripwright
+# The program as it is handed on: without symbols, without C, without the paths of this machine. Packages that wait for a network, a
+# database or a reader anyway are not inlined into themselves, which takes four megabytes of copies out, and functions begin at every 16th
+# byte, not every 32nd: docs/decisions/0031-a-small-binary.md.
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
+WAITING = github.com/redis github.com/dbos-inc github.com/danielgtaylor github.com/jackc github.com/pressly github.com/wneessen google.golang.org/protobuf \
+	github.com/prometheus github.com/alecthomas github.com/caarlos0 github.com/goccy github.com/google/jsonschema-go github.com/golang-jwt \
+	github.com/gorilla github.com/robfig go.starlark.net codeberg.org/go-pdf github.com/ledongthuc github.com/arran4 golang.org/x/image image \
+	charm.land github.com/charmbracelet github.com/lucasb-eyer \
+	database/sql net/http net/textproto mime crypto/x509 encoding/asn1 encoding/gob encoding/xml text/template html/template
+RELEASE = -trimpath -ldflags='-s -w -funcalign=16 -X main.version=$(VERSION)' $(foreach library,$(WAITING),-gcflags='$(library)/...=-l')
+BUDGET = 60000000
+
+build: ## the program as it is handed on, in bin/
+	CGO_ENABLED=0 go build $(RELEASE) -o bin/tripwright ./cmd/tripwright
+
+sbom: build ## what the program is made of, as CycloneDX, in bin/sbom.json
+	go -C tools build -o ../bin/sbom ./sbom
+	bin/sbom $(VERSION)
+
+vulns: ## known vulnerabilities of it, where the databases can be reached
+	go -C tools build -o ../bin/govulncheck golang.org/x/vuln/cmd/govulncheck
+	go -C tools build -o ../bin/vulns ./vulns
+	bin/vulns
+
+release: sbom ## the program, no larger than its budget of 60 MB, with its bill of materials
+	@size=$$(wc -c < bin/tripwright); echo "bin/tripwright $(VERSION): $$size bytes of $(BUDGET)"; test "$$size" -le $(BUDGET)
 
 ui: ## the app, anew into internal/web/dist: types of the API, checks, tests, files (Node 20.19 or later)
 	npm ci --prefix ui
@@ -22,6 +46,12 @@ budgets: build ## the same weights, and times held to their budgets: on a machin
 test: ## all tests
 	go test ./...
 
+isolation: ## 10,000 things that organisations do, after which another one's plans have the same bytes; of a quarter of an hour
+	TRIPWRIGHT_ISOLATION=10000 go test ./internal/app -count=1 -timeout 2h -v -run 'TestOrganisationsDoNotShowInThePlansOfOthers/a_file$$'
+
+crashes: ## a database that is killed a hundred times under load, with lost replies; some minutes
+	TRIPWRIGHT_TEST_CRASHES=100 go test ./cmd/tripwright -count=1 -timeout 1h -v -run TestADatabaseThatCrashesUnderLoad
+
 check: ## fast, before every commit: format, vet, staticcheck, the house, its documents, short tests
 	@unformatted=$$(gofmt -l cmd internal tools); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	go vet ./...
@@ -34,6 +64,12 @@ staticcheck: ## the linter, pinned in tools/go.mod
 	go -C tools build -o ../bin/staticcheck honnef.co/go/tools/cmd/staticcheck
 	bin/staticcheck ./...
 	cd tools && ../bin/staticcheck ./...
+
+deadcode: ## functions that no command reaches on any system, against the list of those that stay with a reason
+	go -C tools build -o ../bin/deadcode golang.org/x/tools/cmd/deadcode
+	@grep -vE '^(#|$$)' tools/deadcode.txt | LC_ALL=C sort > bin/stays.txt
+	@for system in linux windows darwin; do echo "$$system"; GOOS=$$system bin/deadcode ./cmd/... > bin/deadcode.txt || exit 1; \
+		sed -E 's/^([^:]+):[0-9]+:[0-9]+: unreachable func: /\1 /' bin/deadcode.txt | LC_ALL=C sort | diff -u bin/stays.txt - || exit 1; done
 
 ci: ## everything that must hold before a change lands, in less than half an hour on two cores
 	.ci/run
@@ -85,4 +121,4 @@ notices: ## write down the terms of all that is linked, bundled and embedded
 clean: ## what builds leave behind
 	rm -rf bin
 
-.PHONY: help build ui browser budgets test check staticcheck ci race eval many chance fuzz bench figures cover golden picture notices clean
+.PHONY: help crashes build release sbom vulns ui browser budgets test check staticcheck deadcode ci race eval many chance fuzz bench figures cover golden picture notices clean

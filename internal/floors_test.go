@@ -21,6 +21,7 @@ const module = "github.com/tripwright/tripwright/"
 
 type pkg struct {
 	ImportPath string
+	Name       string
 	Dir        string
 	GoFiles    []string
 	Imports    []string
@@ -52,6 +53,37 @@ func TestImportsGoDownstairsOnly(t *testing.T) {
 			if why := refuses(from, here, to, there); why != "" {
 				t.Errorf("internal/%s must not import internal/%s: %s", from, to, why)
 			}
+		}
+	}
+}
+
+// What no command imports is for tests and says so by its name: make deadcode looks at the rest.
+func TestEveryPackageIsInAProgramOrForTests(t *testing.T) {
+	all, reached := map[string]pkg{}, map[string]bool{}
+	var follow func(path string)
+	follow = func(path string) {
+		if _, ours := all[path]; ours && !reached[path] {
+			reached[path] = true
+			for _, imp := range all[path].Imports {
+				follow(imp)
+			}
+		}
+	}
+	for _, p := range goList(t) {
+		all[p.ImportPath] = p
+	}
+	for path, p := range all {
+		if p.Name == "main" {
+			follow(path)
+		}
+	}
+	for path, p := range all {
+		forTests := strings.HasSuffix(p.Name, "test") || p.Name == "scripted" || len(p.GoFiles) == 0
+		if !reached[path] && !forTests {
+			t.Errorf("%s is in no program: it goes, or is named for tests", path)
+		}
+		if reached[path] && forTests && len(p.GoFiles) > 0 {
+			t.Errorf("%s is for tests and in a program", path)
 		}
 	}
 }
@@ -165,7 +197,7 @@ func readFloors(t *testing.T) floorTable {
 
 func goList(t *testing.T) []pkg {
 	t.Helper()
-	cmd := exec.Command("go", "list", "-json=ImportPath,Dir,GoFiles,Imports,Doc", "./...")
+	cmd := exec.Command("go", "list", "-json=ImportPath,Name,Dir,GoFiles,Imports,Doc", "./...")
 	cmd.Dir = ".."
 	out, err := cmd.Output()
 	if err != nil {

@@ -74,10 +74,10 @@ func (c planCmd) wayOut(e env, done run.Run, req *plan.Request) (bool, error) {
 }
 
 // talks tells whether there is somebody to ask.
-func (c shown) talks(e env) bool { return !c.JSON && isTerminal(e.stdin) && isTerminal(e.stderr) }
+func (c common) talks(e env) bool { return !c.JSON && isTerminal(e.stdin) && isTerminal(e.stderr) }
 
 // ask puts a question and gives the line that is typed. Nothing: they would rather not say. An interrupt does not wait for them.
-func (c shown) ask(e env, text string, options []string) (string, error) {
+func (c common) ask(e env, text string, options []string) (string, error) {
 	if err := terminal.Question(e.stderr, text, options, c.page(e)); err != nil {
 		return "", err
 	}

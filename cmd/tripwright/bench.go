@@ -151,7 +151,7 @@ func runServer(e env, dir string, settings []string, f func(*benchServer) error)
 	}
 	cmd := exec.CommandContext(e.ctx, self, "serve", "--addr", "127.0.0.1:0", "--data", dir, "--offline")
 	cmd.Env = append(os.Environ(), "TRIPWRIGHT_RATE_USER=1000000/1m", "TRIPWRIGHT_RATE_ORG=1000000/1m", "TRIPWRIGHT_RATE_ADDRESS=1000000/1m",
-		"TRIPWRIGHT_DRAIN=1s")
+		"TRIPWRIGHT_QUOTA_RUNS=0", "TRIPWRIGHT_QUOTA_PLANS=0", "TRIPWRIGHT_QUOTA_STREAMS=0", "TRIPWRIGHT_DRAIN=1s")
 	cmd.Env = append(cmd.Env, settings...)
 	var said bytes.Buffer
 	cmd.Stderr = &said

@@ -47,7 +47,7 @@ func (d *desk) check(code int, args ...string) (map[string]string, checked) {
 		results[c.Name] = c.Result + ": " + c.Found
 		counts[c.Result]++
 	}
-	if counts["passed"] != got.Passed || counts["failed"] != got.Failed || counts["skipped"] != got.Skipped || len(got.Checks) != 14 {
+	if counts["passed"] != got.Passed || counts["failed"] != got.Failed || counts["skipped"] != got.Skipped || len(got.Checks) != 15 {
 		d.t.Errorf("wrongly counted: %s", e.out)
 	}
 	return results, got
@@ -59,8 +59,8 @@ func TestCheckConfigOfAFreshMachine(t *testing.T) {
 	d := setup(t)
 	e := d.want(0, "check-config")
 	wants(t, e.out, "✓ program", "✓ settings", "✓ relations", "✓ directory", d.data+", which", "✓ cities", "✓ workflow", "– keys",
-		"✓ policies", "– database", "– redis", "✓ vectors     exact", "✓ encoder     builtin makes a vector of 512", "– weather     offline",
-		"– models", "\n9 passed, 0 failed, 5 skipped\n")
+		"✓ policies", "– database", "– redis", "– mail", "✓ vectors     exact", "✓ encoder     builtin makes a vector of 512", "– weather     offline",
+		"– models", "\n9 passed, 0 failed, 6 skipped\n")
 	if e.err != "" {
 		t.Errorf("standard error says %q", e.err)
 	}
@@ -89,20 +89,24 @@ func TestCheckConfigStopsAtTheFirstFailure(t *testing.T) {
 		passed   int
 		notAsked int
 	}{
-		{"a setting that cannot be read", []string{"TRIPWRIGHT_LIVENESS=soon"}, nil, 2, "settings", "TRIPWRIGHT_LIVENESS", 1, 12},
-		{"settings that do not fit", []string{"JWT_PUBLIC_KEY_PEM=x"}, nil, 2, "relations", "JWT_PRIVATE_KEY_PEM", 2, 11},
-		{"a worker alone", nil, []string{"--for", "worker"}, 2, "relations", "TRIPWRIGHT_DATABASE_URL", 2, 11},
-		{"production without an origin", []string{"TRIPWRIGHT_ENV=production"}, nil, 2, "relations", "UI_ORIGIN", 2, 11},
-		{"no directory", nil, []string{"--data", filepath.Join(file, "data")}, 4, "directory", "--data", 3, 10},
-		{"production without keys", []string{"TRIPWRIGHT_ENV=production", "UI_ORIGIN=https://a.example"}, nil, 2, "keys", "tripwright keys new", 6, 7},
-		{"a key that is none", []string{"JWT_PRIVATE_KEY_PEM=hunter2"}, nil, 2, "keys", "JWT_PRIVATE_KEY_PEM", 6, 7},
-		{"limits upside down", []string{"TRIPWRIGHT_RATE_ORG=1/1m"}, nil, 2, "policies", "TRIPWRIGHT_RATE_ORG", 6, 7},
-		{"nobody at the database", []string{"TRIPWRIGHT_DATABASE_URL=postgres://app:hunter2@127.0.0.1:1/trips"}, nil, 4, "database", "TRIPWRIGHT_DATABASE_URL", 6, 7},
-		{"nobody at Redis", []string{"TRIPWRIGHT_REDIS_URL=redis://:hunter2@127.0.0.1:1"}, nil, 4, "redis", "TRIPWRIGHT_REDIS_URL", 7, 6},
+		{"a setting that cannot be read", []string{"TRIPWRIGHT_LIVENESS=soon"}, nil, 2, "settings", "TRIPWRIGHT_LIVENESS", 1, 13},
+		{"settings that do not fit", []string{"JWT_PUBLIC_KEY_PEM=x"}, nil, 2, "relations", "JWT_PRIVATE_KEY_PEM", 2, 12},
+		{"a worker alone", nil, []string{"--for", "worker"}, 2, "relations", "TRIPWRIGHT_DATABASE_URL", 2, 12},
+		{"production without an origin", []string{"TRIPWRIGHT_ENV=production"}, nil, 2, "relations", "UI_ORIGIN", 2, 12},
+		{"no directory", nil, []string{"--data", filepath.Join(file, "data")}, 4, "directory", "--data", 3, 11},
+		{"production without keys", []string{"TRIPWRIGHT_ENV=production", "UI_ORIGIN=https://a.example"}, nil, 2, "keys", "tripwright keys new", 6, 8},
+		{"a key that is none", []string{"JWT_PRIVATE_KEY_PEM=hunter2"}, nil, 2, "keys", "JWT_PRIVATE_KEY_PEM", 6, 8},
+		{"limits upside down", []string{"TRIPWRIGHT_RATE_ORG=1/1m"}, nil, 2, "policies", "TRIPWRIGHT_RATE_ORG", 6, 8},
+		{"nobody at the database", []string{"TRIPWRIGHT_DATABASE_URL=postgres://app:hunter2@127.0.0.1:1/trips"}, nil, 4, "database", "TRIPWRIGHT_DATABASE_URL", 6, 8},
+		{"nobody at Redis", []string{"TRIPWRIGHT_REDIS_URL=redis://:hunter2@127.0.0.1:1"}, nil, 4, "redis", "TRIPWRIGHT_REDIS_URL", 7, 7},
+		{"mail from nobody", []string{"TRIPWRIGHT_SMTP_URL=smtp://app:hunter2@127.0.0.1:1"}, nil, 2, "relations", "TRIPWRIGHT_MAIL_FROM", 2, 12},
+		{"a mail server that is none", []string{"TRIPWRIGHT_SMTP_URL=http://app:hunter2@127.0.0.1:1"}, nil, 2, "settings", "TRIPWRIGHT_SMTP_URL", 1, 13},
+		{"nobody takes letters", []string{"TRIPWRIGHT_SMTP_URL=smtp://app:hunter2@127.0.0.1:1", "TRIPWRIGHT_MAIL_FROM=trips@example.com",
+			"UI_ORIGIN=http://a.example"}, nil, 4, "mail", "TRIPWRIGHT_SMTP_URL", 7, 7},
 		{"nobody makes vectors", []string{"TRIPWRIGHT_ENCODER=openai", "TRIPWRIGHT_ENCODER_MODEL=m", "TRIPWRIGHT_ENCODER_KEY=hunter2",
-			"TRIPWRIGHT_ENCODER_URL=http://127.0.0.1:1/v1"}, nil, 4, "encoder", "TRIPWRIGHT_ENCODER=builtin", 8, 5},
-		{"an encoder without a model", []string{"TRIPWRIGHT_ENCODER=ollama"}, nil, 2, "encoder", "TRIPWRIGHT_ENCODER_", 8, 5},
-		{"no weather", []string{"TRIPWRIGHT_OFFLINE", "TRIPWRIGHT_WEATHER_URL=http://127.0.0.1:1"}, nil, 4, "weather", "DISABLE_WEATHER_API", 9, 4},
+			"TRIPWRIGHT_ENCODER_URL=http://127.0.0.1:1/v1"}, nil, 4, "encoder", "TRIPWRIGHT_ENCODER=builtin", 8, 6},
+		{"an encoder without a model", []string{"TRIPWRIGHT_ENCODER=ollama"}, nil, 2, "encoder", "TRIPWRIGHT_ENCODER_", 8, 6},
+		{"no weather", []string{"TRIPWRIGHT_OFFLINE", "TRIPWRIGHT_WEATHER_URL=http://127.0.0.1:1"}, nil, 4, "weather", "DISABLE_WEATHER_API", 9, 5},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

@@ -17,7 +17,7 @@ func TestHelp(t *testing.T) {
 	t.Parallel()
 	d := setup(t)
 	whole := ""
-	for _, command := range []string{"", "plan", "verify", "runs", "show", "edit", "export", "city", "city list", "city show", "eval", "serve",
+	for _, command := range []string{"", "plan", "verify", "runs", "show", "edit", "export", "delete", "city", "city list", "city show", "eval", "serve",
 		"worker", "migrate", "prune", "backup", "restore", "keys new", "keys show", "keys rotate", "check-config", "bench load", "bench optimise", "notices", "version"} {
 		args := append(strings.Fields(command), "--help")
 		e := d.want(0, args...)

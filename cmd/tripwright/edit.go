@@ -49,7 +49,9 @@ func (c editCmd) Run(e env) error {
 		return fault.New(fault.Invalid, "a server edits at its own time: --now is for trips of this machine")
 	case c.Server != "":
 		return c.there(e, change)
-	case c.Now.IsZero():
+	}
+	named := !c.Now.IsZero()
+	if !named {
 		c.Now = time.Now()
 	}
 	a, ctx, err := c.open(e.ctx)
@@ -68,7 +70,7 @@ func (c editCmd) Run(e env) error {
 		return err
 	}
 	follow := c.follow(e)
-	done, err := a.Plan(ctx, app.NewRunID(), req, follow.send)
+	done, err := planner(a, named)(ctx, app.NewRunID(), req, follow.send)
 	follow.close()
 	return c.edited(e, done, err, func() (plan.Difference, error) { return a.Diff(ctx, done.ID, parent.ID) })
 }
@@ -79,6 +81,7 @@ func (c editCmd) there(e env, change plan.Edit) error {
 	if err != nil {
 		return err
 	}
+	defer signOut(e.ctx, client)
 	parent, err := newestThere(e.ctx, client, c.ID)
 	if err != nil {
 		return err

@@ -71,6 +71,7 @@ func (c exportCmd) there(ctx context.Context, f export.Format) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer signOut(ctx, client)
 	id, err := newestThere(ctx, client, c.ID)
 	if err != nil {
 		return nil, err

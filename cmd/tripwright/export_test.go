@@ -37,11 +37,20 @@ func TestExport(t *testing.T) {
 func TestExportFromAServer(t *testing.T) {
 	t.Parallel()
 	s := setup(t).generous().serve()
-	me, err := s.signup().Me(t.Context())
+	them := s.signup()
+	me, err := them.Me(t.Context())
 	must(t, err)
 	d := setup(t).with("TRIPWRIGHT_EMAIL="+me.User.Email, "TRIPWRIGHT_PASSWORD="+password)
 	wants(t, d.want(2, "export", "last", "--as", "ics", "--server", s.url).err, "no trip was planned yet")
 	d.want(0, "plan", "-q", "--server", s.url, "5 days in Paris next June, $2,500, art and food")
 	wants(t, d.want(0, "export", "last", "--as", "ics", "--server", s.url).out, "BEGIN:VCALENDAR", "Orsay")
 	wants(t, d.want(0, "export", "last", "--as", "svg", "--server", s.url).out, "<svg ")
+	d.want(0, "show", "last", "--server", s.url)
+	d.want(0, "edit", "last", "a cheaper hotel", "-q", "--server", s.url)
+	d.want(0, "knowledge", "list", "--city", "Paris", "--server", s.url)
+	logins, err := them.Sessions(t.Context())
+	must(t, err)
+	if len(logins.Sessions) != 1 || !logins.Sessions[0].Current {
+		t.Errorf("commands that have ended are signed in: %+v", logins.Sessions)
+	}
 }

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +12,8 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/rag/read"
+	"github.com/tripwright/tripwright/internal/rag/read/apart"
 	"github.com/tripwright/tripwright/internal/terminal"
 )
 
@@ -29,7 +33,7 @@ type shelved struct {
 type knowledgeAddCmd struct {
 	Files  []string `arg:"" help:"Files ending in .md, .txt, .html or .pdf." type:"existingfile"`
 	City   string   `required:"" help:"The city they are about." placeholder:"NAME"`
-	Title  string   `help:"How people know the document; default: what the text calls itself. For one file." placeholder:"TEXT"`
+	Title  string   `help:"How people know the document; default: what the text calls itself, or the name of the file. For one file." placeholder:"TEXT"`
 	Source string   `help:"Where the document is from: it is cited with it." placeholder:"URL"`
 	shelved
 }
@@ -39,37 +43,56 @@ func (c knowledgeAddCmd) Run(e env) error {
 	if c.Title != "" && len(c.Files) > 1 {
 		return fault.New(fault.Invalid, "--title is for one file")
 	}
-	for _, f := range c.Files {
-		if mediaOf(f) == "" {
-			return fault.New(fault.Invalid, "%s: files end in .md, .txt, .html or .pdf", f)
-		}
-	}
 	return c.with(e, func(ctx context.Context, s shelf) error {
 		place, err := placeFor(ctx, s, c.City, true)
 		if err != nil {
 			return err
 		}
-		var items []api.KnowledgeItem
-		for _, name := range c.Files {
-			item, err := c.add(ctx, e, s, place, name)
-			if err != nil {
-				return err
-			}
-			items = append(items, item)
+		items, err := c.addAll(ctx, e, s, place)
+		if c.JSON && len(items) > 0 {
+			err = cmp.Or(err, printJSON(e, items))
 		}
-		if c.JSON {
-			return printJSON(e, items)
-		}
-		return nil
+		return err
 	})
 }
 
-func (c knowledgeAddCmd) add(ctx context.Context, e env, s shelf, place, name string) (api.KnowledgeItem, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return api.KnowledgeItem{}, err
+// addAll takes in what it can: of several files one that cannot be taken in does not keep the others out. Each of those gets a line,
+// and the command fails as the first of them did. An interrupt ends it.
+func (c knowledgeAddCmd) addAll(ctx context.Context, e env, s shelf, place string) (items []api.KnowledgeItem, first error) {
+	for _, name := range c.Files {
+		item, err := c.add(ctx, e, s, place, name)
+		if ctx.Err() != nil {
+			return items, cmp.Or(err, ctx.Err())
+		}
+		if err == nil {
+			items = append(items, item)
+			continue
+		}
+		err = fault.New(fault.KindOf(err), "%s: %s", filepath.Base(name), fault.Message(err)).Because(err)
+		if len(c.Files) == 1 {
+			return nil, err
+		}
+		fmt.Fprintln(e.stderr, terminal.Plain(fault.Message(err)))
+		first = cmp.Or(first, err)
 	}
-	item, err := s.Upload(ctx, place, api.File{Title: c.Title, MediaType: mediaOf(name), SourceURL: c.Source, Data: data})
+	if first != nil {
+		return items, fault.New(fault.KindOf(first), "%d of %d taken in", len(items), len(c.Files)).Because(first)
+	}
+	if !c.Quiet && len(items) > 1 {
+		fmt.Fprintf(e.stderr, "%d of %d taken in\n", len(items), len(c.Files))
+	}
+	return items, nil
+}
+
+func (c knowledgeAddCmd) add(ctx context.Context, e env, s shelf, place, name string) (api.KnowledgeItem, error) {
+	if mediaOf(name) == "" {
+		return api.KnowledgeItem{}, fault.New(fault.Invalid, "files end in .md, .txt, .html or .pdf")
+	}
+	data, err := contentOf(name)
+	if err != nil {
+		return api.KnowledgeItem{}, fault.New(fault.Invalid, "the file cannot be read").Because(err)
+	}
+	item, err := s.Upload(ctx, place, api.File{Title: cmp.Or(c.Title, titleFor(ctx, name, data)), MediaType: mediaOf(name), SourceURL: c.Source, Data: data})
 	if err != nil {
 		return item, err
 	}
@@ -77,12 +100,36 @@ func (c knowledgeAddCmd) add(ctx context.Context, e env, s shelf, place, name st
 		return item, err
 	}
 	if item.Status != "ready" {
-		return item, fault.New(fault.Invalid, "%s: %s", name, item.Reason)
+		return item, fault.New(fault.Invalid, "%s", item.Reason)
 	}
 	if !c.JSON {
 		_, err = fmt.Fprintf(e.stdout, "%s  %s\n", item.ID, terminal.Plain(item.Title))
 	}
 	return item, err
+}
+
+// titleFor gives the name of a file that does not call itself anything, or cannot be read: it is known by that, and "" otherwise. The
+// file is read in a process of its own, like any document.
+func titleFor(ctx context.Context, name string, data []byte) string {
+	if reader, err := apart.New(); err == nil {
+		if text, err := reader.File(ctx, mediaOf(name), data); err == nil && text.Title != "" {
+			return ""
+		}
+	}
+	base := strings.TrimSpace(terminal.Plain(filepath.Base(name)))
+	return strings.ToValidUTF8(base[:min(len(base), mostTitle)], "")
+}
+
+const mostTitle = 200 // bytes of a title, at least as many as a server takes
+
+// contentOf reads a file, or a little more of it than is taken in.
+func contentOf(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, read.MaxFile+1))
 }
 
 // look is how often it is asked how far a file has come.
@@ -170,6 +217,9 @@ func (c knowledgeListCmd) Run(e env) error {
 		}
 		for _, i := range items {
 			fmt.Fprintf(e.stdout, "%s  %s  %-12s %s\n", i.CreatedAt.Local().Format(time.DateTime), i.ID, progressOf(i), terminal.Plain(i.Title))
+			if i.Status == "failed" && i.Reason != "" {
+				fmt.Fprintf(e.stdout, "%21s%s\n", "", terminal.Plain(i.Reason))
+			}
 		}
 		if len(items) == 0 {
 			fmt.Fprintln(e.stdout, "No documents yet: take some in with tripwright knowledge add.")

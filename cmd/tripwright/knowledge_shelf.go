@@ -35,6 +35,7 @@ func (c shelved) with(e env, do func(ctx context.Context, s shelf) error) error 
 		if err != nil {
 			return err
 		}
+		defer signOut(e.ctx, client)
 		return do(e.ctx, client)
 	}
 	a, ctx, err := c.open(e.ctx)

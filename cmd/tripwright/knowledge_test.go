@@ -31,6 +31,8 @@ func TestKnowledgeOnThisMachine(t *testing.T) {
 	wants(t, d.want(0, "knowledge", "search", "--city", "Paris", "how do I get from Orly to the city?").out, "Guide to Paris", "Arriving and airports",
 		"airport ticket at the machine", "https://www.parisaeroport.fr/")
 	wants(t, d.want(0, "knowledge", "search", "--city", "Munich", "who won the chess tournament?").out, "Information not available.")
+	wants(t, d.want(2, "knowledge", "add", "--city", "Paris", "--source", "https://ada:secret@example.com/", d.file("notes.md", notes)).err, "source_url: must not contain a user")
+	wants(t, d.want(2, "knowledge", "add", "--city", "Paris", "--title", "a\x1b[2Kb", d.file("notes.md", notes)).err, "title: must not contain")
 	e := d.want(0, "knowledge", "add", "--city", "paris", "--source", "https://example.com/notes", d.file("notes.md", notes))
 	wants(t, e.err, "notes.md: taken in")
 	wants(t, e.out, "Notes on Paris")
@@ -57,6 +59,25 @@ func TestKnowledgeOnThisMachine(t *testing.T) {
 	wants(t, d.want(2, "knowledge", "add", "--city", "Paris", d.file("cat.png", "x")).err, "files end in .md, .txt, .html or .pdf")
 	wants(t, d.want(2, "knowledge", "add", "--city", "Paris", d.file("broken.pdf", "no PDF")).err, "broken.pdf")
 	wants(t, d.want(2, "knowledge", "add", "--city", "Atlantis", d.file("notes.md", notes)).err, "Paris")
+}
+
+// Of several files those that can be taken in are, whatever comes before them; each of the others gets a line with its reason.
+func TestOneBadFileKeepsNoOtherOut(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	bad, picture, good := d.file("broken.pdf", "no PDF"), d.file("cat.png", "x"), d.file("notes.md", notes)
+	e := d.want(2, "knowledge", "add", "--quiet", "--city", "Paris", bad, picture, good)
+	wants(t, e.err, "broken.pdf: the file is not a PDF that can be read", "cat.png: files end in .md, .txt, .html or .pdf", "1 of 3 taken in")
+	wants(t, e.out, "Notes on Paris")
+	list := d.want(0, "knowledge", "list", "--city", "Paris").out
+	wants(t, list, "taken in", "Notes on Paris", "failed       broken.pdf\n", "  the file is not a PDF that can be read\n")
+	e = d.want(2, "knowledge", "add", "--json", "--city", "Paris", picture, d.file("more.md", notes))
+	var items []api.KnowledgeItem
+	must(t, json.Unmarshal([]byte(e.out), &items))
+	if len(items) != 1 || items[0].Status != "ready" {
+		t.Errorf("taken in: %+v", items)
+	}
+	wants(t, d.want(0, "knowledge", "add", "--city", "Paris", d.file("one.md", notes), d.file("two.md", notes)).err, "2 of 2 taken in")
 }
 
 // The same over HTTP: an item tells how far it has come, and belongs to its organisation.

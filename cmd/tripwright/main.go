@@ -13,6 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/rag/read/apart"
 )
 
 // version is set by release builds.
@@ -37,6 +38,7 @@ type cli struct {
 	Show        showCmd        `cmd:"" help:"Show a planned trip again."`
 	Edit        editCmd        `cmd:"" help:"Change a planned trip, and keep the rest of it."`
 	Export      exportCmd      `cmd:"" help:"Hand a planned trip on: as a calendar, for maps, to print, as text."`
+	Delete      deleteCmd      `cmd:"" help:"Delete trips that are kept."`
 	Knowledge   knowledgeCmd   `cmd:"" help:"Take documents in, and ask them."`
 	City        cityCmd        `cmd:"" help:"Show what is known about the cities that can be planned."`
 	Eval        evalCmd        `cmd:"" help:"Run scenarios through the product and hold the results against their predicates."`
@@ -71,6 +73,7 @@ type env struct {
 }
 
 func main() {
+	apart.Main()                   // as a reader of documents it is nothing else
 	signal.Ignore(syscall.SIGPIPE) // whoever stops reading progress does not stop the run; a write then fails
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // the second interrupt ends the process, whatever it is about

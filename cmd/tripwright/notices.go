@@ -1,14 +1,16 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	_ "embed"
 	"io"
 )
 
-// notices are the terms of what the program holds of others; tools/notices writes them.
+// notices are the terms of what the program holds of others, packed; tools/notices writes them.
 //
-//go:embed notices.txt
-var notices string
+//go:embed notices.txt.gz
+var notices []byte
 
 type noticesCmd struct{}
 
@@ -19,6 +21,10 @@ func (noticesCmd) Help() string {
 
 // Run prints them.
 func (noticesCmd) Run(e env) error {
-	_, err := io.WriteString(e.stdout, notices)
+	terms, err := gzip.NewReader(bytes.NewReader(notices))
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(e.stdout, terms)
 	return err
 }

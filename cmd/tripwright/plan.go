@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"os"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -57,7 +59,7 @@ func (c planCmd) Run(e env) error {
 		return c.resume(e, a, follow)
 	}
 	for {
-		done, err := a.Plan(ctx, app.NewRunID(), req, follow.send)
+		done, err := planner(a, !c.Now.IsZero())(ctx, app.NewRunID(), req, follow.send)
 		follow.close()
 		if err != nil {
 			return err
@@ -67,6 +69,15 @@ func (c planCmd) Run(e env) error {
 		}
 		follow = c.follow(e)
 	}
+}
+
+// planner gives how a request is planned: where the moment is named, what is asked for again comes out the same, to the byte. The
+// seed is always known.
+func planner(a *app.App, named bool) func(context.Context, string, plan.Request, func(run.Event)) (run.Run, error) {
+	if named {
+		return a.PlanAlike
+	}
+	return a.Plan
 }
 
 // request reads what is to be planned.

@@ -94,6 +94,18 @@ func TestSameWishSeedAndMomentGiveTheSameBytes(t *testing.T) {
 	}
 }
 
+// Without a moment nobody asked for the same bytes: each run has a trace of its own.
+func TestPlansWithoutAMomentHaveTracesOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	wish := []string{"--seed", "7", "--iterations", "50", "5 days in Paris next June, $2,500, art and food"}
+	first, _ := d.itinerary(wish...)
+	second, _ := d.itinerary(wish...)
+	if first.TraceID == second.TraceID || len(first.TraceID) != 32 || len(second.TraceID) != 32 || first.ID == second.ID {
+		t.Errorf("the traces are %q and %q, of the itineraries %s and %s", first.TraceID, second.TraceID, first.ID, second.ID)
+	}
+}
+
 func TestPlanWithoutAMomentIsForToday(t *testing.T) {
 	t.Parallel()
 	d := setup(t)

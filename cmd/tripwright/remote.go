@@ -20,6 +20,7 @@ func (c planCmd) remote(e env, req plan.Request) error {
 	if err != nil {
 		return err
 	}
+	defer signOut(e.ctx, client)
 	for {
 		follow := c.follow(e)
 		done, err := c.planThere(e.ctx, client, req, follow.send)
@@ -39,9 +40,17 @@ func signIn(ctx context.Context, server string) (*api.Client, error) {
 	if email == "" || password == "" {
 		return nil, fault.New(fault.Invalid, "--server needs TRIPWRIGHT_EMAIL and TRIPWRIGHT_PASSWORD in the environment to sign in with")
 	}
-	client := &api.Client{BaseURL: server}
+	client := &api.Client{BaseURL: server, Agent: "tripwright-cli/" + version}
 	_, err := client.Login(ctx, api.Login{Email: email, Password: password, Org: os.Getenv("TRIPWRIGHT_ORG")})
 	return client, err
+}
+
+// signOut ends the login of a command: nothing of it is kept, so nobody could use it any more, and it would stand among the sessions of
+// its user for weeks. What a command has done is done whether that works or not.
+func signOut(ctx context.Context, client *api.Client) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
+	defer cancel()
+	_ = client.Revoke(ctx)
 }
 
 // planThere begins a run on the server and tells its events until it ends.

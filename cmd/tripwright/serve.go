@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"os"
-	"runtime/debug"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/app"
@@ -43,7 +41,7 @@ func (c serveCmd) Run(e env) (err error) {
 		return fault.New(fault.Unavailable, "the address cannot be listened on; name another with --addr").Because(err)
 	}
 	defer ln.Close()
-	calmCollector()
+	app.CalmCollector()
 	a, err := app.Open(e.ctx, cfg, app.Replace{})
 	if err != nil {
 		return err
@@ -98,12 +96,4 @@ func (c common) settings() (app.Config, error) {
 	}
 	cfg.Offline = cfg.Offline || c.Offline
 	return cfg, nil
-}
-
-// calmCollector lets a long-running process take more memory between two collections than Go does by itself: plans are made of
-// much that is soon forgotten. Who sets GOGC decides.
-func calmCollector() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(300)
-	}
 }

@@ -67,6 +67,7 @@ func TestAServiceWhoseDiskIsFull(t *testing.T) {
 	if code := refused.read(t, "code"); code != "unavailable" || !strings.Contains(refused.read(t, "detail"), "disk is full") {
 		t.Errorf("not clear: %s", refused.body)
 	}
+	eventually(t, "the service is not ready", func() bool { return s.ask(nil, "GET", "/readyz", "").status == http.StatusServiceUnavailable })
 	wants(t, s.ask(nil, "GET", "/readyz", "").wants(t, 503).body, "disk")
 	s.ask(nil, "GET", "/healthz", "").wants(t, 200)
 	s.ask(c, "GET", "/plan/"+before, "").wants(t, 200)

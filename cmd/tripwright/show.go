@@ -44,6 +44,7 @@ func (c showCmd) find(ctx context.Context) (run.Run, error) {
 	if err != nil {
 		return run.Run{}, err
 	}
+	defer signOut(ctx, client)
 	id, err := newestThere(ctx, client, c.ID)
 	if err != nil {
 		return run.Run{}, err

@@ -35,7 +35,7 @@ func (c workerCmd) Run(e env) (err error) {
 	if ln != nil {
 		defer ln.Close()
 	}
-	calmCollector()
+	app.CalmCollector()
 	a, err := app.Open(e.ctx, cfg, app.Replace{})
 	if err != nil {
 		return err

@@ -4,14 +4,13 @@ import (
 	"context"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
 // Signup is what POST /auth/signup takes.
 type Signup struct {
 	Email    string `json:"email" format:"email" maxLength:"254"`
-	Password string `json:"password" writeOnly:"true" doc:"A long one: sentences are welcome."`
+	Password string `json:"password" writeOnly:"true" doc:"12 characters or more, and none that many people use: sentences are welcome."`
 	OrgName  string `json:"org_name" maxLength:"120"`
 }
 
@@ -22,7 +21,8 @@ type Guest struct{}
 type Login struct {
 	Email    string `json:"email" format:"email"`
 	Password string `json:"password" writeOnly:"true"`
-	Org      string `json:"org,omitempty" doc:"The slug of the organisation, for who is in more than one."`
+	Org      string `json:"org,omitempty" doc:"The slug of the organisation, for who has the same password in more than one."`
+	Device   string `json:"device_token,omitempty" writeOnly:"true" doc:"The one of the last login on this device."`
 }
 
 // Tokens are what signs somebody in.
@@ -31,6 +31,7 @@ type Tokens struct {
 	RefreshToken string `json:"refresh_token" doc:"Good for one exchange at /auth/refresh."`
 	TokenType    string `json:"token_type" enum:"Bearer"`
 	ExpiresIn    int    `json:"expires_in" doc:"Seconds until the access token is not accepted any more."`
+	DeviceToken  string `json:"device_token,omitempty" doc:"Send it with the next login on this device: then nobody who guesses at your password keeps you out. It opens nothing by itself. After a login, not after an exchange, and not for guests."`
 }
 
 // RefreshToken is what POST /auth/refresh and /auth/revoke take.
@@ -41,7 +42,7 @@ type RefreshToken struct {
 // PasswordChange is what POST /auth/password takes.
 type PasswordChange struct {
 	Old string `json:"old_password" writeOnly:"true" doc:"The one that was; a wrong one counts as a failed login."`
-	New string `json:"new_password" writeOnly:"true" doc:"A long one: sentences are welcome."`
+	New string `json:"new_password" writeOnly:"true" doc:"12 characters or more, and none that many people use: sentences are welcome."`
 }
 
 // User is somebody in an organisation.
@@ -65,13 +66,8 @@ type Me struct {
 	User  User `json:"user"`
 	Org   Org  `json:"org"`
 	Guest bool `json:"guest" doc:"You came without an account; POST /auth/claim makes it yours."`
-}
-
-// Member is what POST /auth/members takes.
-type Member struct {
-	Email    string `json:"email" format:"email" maxLength:"254"`
-	Password string `json:"password" writeOnly:"true" doc:"The first one; tell it to them."`
-	Role     string `json:"role,omitempty" enum:"owner,member" doc:"Empty means member."`
+	// EmailVerified tells whether the address is known to be read by the user.
+	EmailVerified bool `json:"email_verified" doc:"It is known that you read what is sent to your address. Nothing is refused while it is not."`
 }
 
 type tokensOut struct {
@@ -79,50 +75,50 @@ type tokensOut struct {
 	Body         Tokens
 }
 
-func (s *server) signup(ctx context.Context, in *struct{ sent[Signup] }) (*tokensOut, error) {
+func (s *server) signup(ctx context.Context, in *sent[Signup]) (*tokensOut, error) {
 	b, err := in.read()
 	if err != nil {
 		return nil, err
 	}
-	session, err := s.Accounts.Signup(ctx, b)
+	session, err := s.Accounts.Signup(ctx, b, visitor(ctx))
 	return signIn(ctx, session, err)
 }
 
-func (s *server) guest(ctx context.Context, in *struct{ sent[Guest] }) (*tokensOut, error) {
+func (s *server) guest(ctx context.Context, in *sent[Guest]) (*tokensOut, error) {
 	if _, err := in.read(); err != nil {
 		return nil, err
 	}
-	session, err := s.Accounts.Guest(ctx)
+	session, err := s.Accounts.Guest(ctx, visitor(ctx))
 	if fault.Is(err, fault.Denied) {
 		return nil, err // nothing was wrong with who came
 	}
 	return signIn(ctx, session, err)
 }
 
-func (s *server) claim(ctx context.Context, in *struct{ sent[Signup] }) (*tokensOut, error) {
+func (s *server) claim(ctx context.Context, in *sent[Signup]) (*tokensOut, error) {
 	b, err := in.read()
 	if err != nil {
 		return nil, err
 	}
-	session, err := s.Accounts.Claim(ctx, b)
+	session, err := s.Accounts.Claim(ctx, b, visitor(ctx))
 	return signIn(ctx, session, err)
 }
 
-func (s *server) login(ctx context.Context, in *struct{ sent[Login] }) (*tokensOut, error) {
+func (s *server) login(ctx context.Context, in *sent[Login]) (*tokensOut, error) {
 	b, err := in.read()
 	if err != nil {
 		return nil, err
 	}
-	session, err := s.Accounts.Login(ctx, b, visitOf(ctx).address)
+	session, err := s.Accounts.Login(ctx, b, visitor(ctx))
 	return signIn(ctx, session, err)
 }
 
-func (s *server) refresh(ctx context.Context, in *struct{ sent[RefreshToken] }) (*tokensOut, error) {
+func (s *server) refresh(ctx context.Context, in *sent[RefreshToken]) (*tokensOut, error) {
 	b, err := in.read()
 	if err != nil {
 		return nil, err
 	}
-	session, err := s.Accounts.Refresh(ctx, b.RefreshToken)
+	session, err := s.Accounts.Refresh(ctx, b.RefreshToken, visitor(ctx))
 	return signIn(ctx, session, err)
 }
 
@@ -134,7 +130,7 @@ func signIn(ctx context.Context, session Session, err error) (*tokensOut, error)
 	v := visitOf(ctx)
 	v.org, v.user = session.Org, session.User
 	return &tokensOut{CacheControl: "no-store", Body: Tokens{AccessToken: session.AccessToken, RefreshToken: session.RefreshToken,
-		TokenType: "Bearer", ExpiresIn: int(session.ExpiresIn / time.Second)}}, nil
+		TokenType: "Bearer", ExpiresIn: int(session.ExpiresIn / time.Second), DeviceToken: session.DeviceToken}}, nil
 }
 
 // notSignedIn says unauthenticated where other handlers say denied: what was wrong is the password or the token.
@@ -145,7 +141,7 @@ func notSignedIn(err error) error {
 	return coded{unauthenticated, fault.New(fault.Denied, "%s", fault.Message(err)).Because(err)}
 }
 
-func (s *server) revoke(ctx context.Context, in *struct{ sent[RefreshToken] }) (*struct{}, error) {
+func (s *server) revoke(ctx context.Context, in *sent[RefreshToken]) (*struct{}, error) {
 	b, err := in.read()
 	if err != nil {
 		return nil, err
@@ -153,12 +149,12 @@ func (s *server) revoke(ctx context.Context, in *struct{ sent[RefreshToken] }) (
 	return nil, notSignedIn(s.Accounts.Revoke(ctx, b.RefreshToken))
 }
 
-func (s *server) changePassword(ctx context.Context, in *struct{ sent[PasswordChange] }) (*tokensOut, error) {
+func (s *server) changePassword(ctx context.Context, in *sent[PasswordChange]) (*tokensOut, error) {
 	b, err := in.read()
 	if err != nil {
 		return nil, err
 	}
-	session, err := s.Accounts.ChangePassword(ctx, b, visitOf(ctx).address)
+	session, err := s.Accounts.ChangePassword(ctx, b, visitor(ctx))
 	return signIn(ctx, session, err)
 }
 
@@ -169,35 +165,8 @@ func (s *server) me(ctx context.Context, _ *struct{}) (*meOut, error) {
 	if err != nil {
 		return nil, notSignedIn(err)
 	}
-	return &meOut{Me{User: userOf(u), Org: Org{ID: o.ID, Slug: o.Slug, Name: o.Name, CreatedAt: o.CreatedAt}, Guest: u.Guest}}, nil
-}
-
-type userOut struct{ Body User }
-
-func (s *server) addMember(ctx context.Context, in *struct {
-	Keyed
-	sent[Member]
-}) (*userOut, error) {
-	b, err := in.read()
-	if err != nil {
-		return nil, err
-	}
-	role := auth.Role(b.Role)
-	if role == "" {
-		role = auth.Member
-	}
-	if role != auth.Member && role != auth.Owner {
-		return nil, fault.Field("role", "must be one of %s, %s", auth.Owner, auth.Member)
-	}
-	u, err := s.Accounts.AddMember(ctx, b.Email, b.Password, role)
-	if err != nil {
-		return nil, err
-	}
-	return &userOut{userOf(u)}, nil
-}
-
-func userOf(u auth.User) User {
-	return User{ID: u.ID, Email: u.Email, Role: string(u.Role), CreatedAt: u.CreatedAt}
+	return &meOut{Me{User: userOf(u), Org: Org{ID: o.ID, Slug: o.Slug, Name: o.Name, CreatedAt: o.CreatedAt}, Guest: u.Guest,
+		EmailVerified: u.EmailVerifiedAt != nil}}, nil
 }
 
 // KeySet is the shape of what Accounts gives as public keys (RFC 7517).
@@ -275,9 +244,4 @@ func (c *Client) ChangePassword(ctx context.Context, p PasswordChange) (t Tokens
 // Me says who the client is signed in as.
 func (c *Client) Me(ctx context.Context) (m Me, err error) {
 	return m, c.do(ctx, call{method: "GET", path: "/auth/me"}, &m)
-}
-
-// AddMember adds a user to the organisation.
-func (c *Client) AddMember(ctx context.Context, m Member) (u User, err error) {
-	return u, c.do(ctx, call{method: "POST", path: "/auth/members", body: m, keyed: true}, &u)
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // The codes that no kind of fault has: refusals of the door itself.
@@ -20,6 +21,16 @@ const (
 	keyRequired     = "idempotency_key_required"
 	keyReused       = "idempotency_key_reused"
 	rateLimited     = "rate_limited"
+	mailNotSet      = "mail_not_set"
+)
+
+// The codes of quotas, which errors bring along; see tenant.Quota.
+var (
+	quotaRuns      = tenant.RunsAtOnce.Code()
+	quotaPlans     = tenant.PlansKept.Code()
+	quotaDocuments = tenant.Documents.Code()
+	quotaBytes     = tenant.Bytes.Code()
+	quotaStreams   = tenant.Streams.Code()
 )
 
 // answer is one line of the table below.
@@ -46,6 +57,7 @@ var answers = [...]answer{
 	{keyRequired, http.StatusBadRequest, fault.Invalid, "Writing needs an Idempotency-Key"},
 	{unauthenticated, http.StatusUnauthorized, fault.Denied, "It is not known who you are"},
 	{forbiddenOrigin, http.StatusForbidden, fault.Denied, "Pages of this origin may not call"},
+	{mailNotSet, http.StatusNotFound, fault.NotFound, "This service sends no mail"},
 	{wrongMethod, http.StatusMethodNotAllowed, fault.Invalid, "This cannot be done here"},
 	{notAcceptable, http.StatusNotAcceptable, fault.Invalid, "There is no answer of a type you accept"},
 	{inProgress, http.StatusConflict, fault.Conflict, "The same request is being answered"},
@@ -53,6 +65,11 @@ var answers = [...]answer{
 	{wrongMedia, http.StatusUnsupportedMediaType, fault.Invalid, "The body is not JSON"},
 	{keyReused, http.StatusUnprocessableEntity, fault.Invalid, "The Idempotency-Key belongs to another request"},
 	{rateLimited, http.StatusTooManyRequests, fault.Exhausted, "Too many requests"},
+	{quotaRuns, http.StatusTooManyRequests, fault.Exhausted, "As many plans are being made as may be at a time"},
+	{quotaPlans, http.StatusTooManyRequests, fault.Exhausted, "There are as many plans as are kept"},
+	{quotaDocuments, http.StatusTooManyRequests, fault.Exhausted, "There are as many documents as are kept"},
+	{quotaBytes, http.StatusTooManyRequests, fault.Exhausted, "The documents take up as much as they may"},
+	{quotaStreams, http.StatusTooManyRequests, fault.Exhausted, "As many streams are open as may be at a time"},
 	{timedOut, http.StatusGatewayTimeout, fault.Unavailable, "It took too long"},
 	{wentAway, 499, fault.Internal, "The caller did not wait for the answer"},
 }
@@ -75,6 +92,16 @@ func answerTo(kind fault.Kind) answer {
 		}
 	}
 	return answerOf("internal")
+}
+
+// answerFor finds the line of a fault: that of its code, or else of its kind.
+func answerFor(f *fault.Error) answer {
+	for _, a := range answers {
+		if a.code == f.Code {
+			return a
+		}
+	}
+	return answerTo(f.Kind)
 }
 
 // kindOf reads the table backwards: by the code, or by the status where no code is known.

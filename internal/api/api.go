@@ -29,9 +29,15 @@ type Config struct {
 	Limiter      Limiter
 	Replays      Replays
 	Audit        Audit
+	Own          Own
+	Members      Members
+
+	Mails Mails // nil: no mail is sent
 
 	// Ready looks whether what the program needs is there; nil means that it needs nothing.
 	Ready func(ctx context.Context) []Check
+	// Turn is waited for before what takes long to compute here, and gives what ends it; nil: nobody waits.
+	Turn func(ctx context.Context) (done func(), err error)
 	// Metrics answers /metrics; nil means that there is no such page. With a MetricsToken it is only for who brings that.
 	Metrics      http.Handler
 	MetricsToken string
@@ -45,7 +51,7 @@ type Config struct {
 	Limits Limits
 	// BodyBytes is how much a request may bring; 0 means 1 MiB.
 	BodyBytes int64
-	// FileBytes is how much an uploaded file may bring; 0 means 20 MiB.
+	// FileBytes is how much an uploaded file may bring; 0 means 10 MiB, which is what a reader of documents takes.
 	FileBytes int64
 	// Patience is how long a request may take, streams apart; 0 means 30 s.
 	Patience time.Duration
@@ -79,6 +85,8 @@ type Meter interface {
 	telemetry.RequestMeter
 	// RateLimited counts a refusal; scope is user, org or address.
 	RateLimited(scope string)
+	// QuotaRefused counts a refusal by a quota.
+	QuotaRefused(quota string)
 }
 
 // New builds the door. What is missing or cannot be is fault.Invalid.
@@ -86,7 +94,7 @@ func New(cfg Config) (http.Handler, error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err
 	}
-	s := &server{Config: cfg.withDefaults()}
+	s := &server{Config: cfg.withDefaults(), incoming: newIncoming()}
 	d := newDesk(s)
 	s.routes(d)
 	if err := d.finish(); err != nil {
@@ -96,7 +104,10 @@ func New(cfg Config) (http.Handler, error) {
 }
 
 // server answers requests.
-type server struct{ Config }
+type server struct {
+	Config
+	incoming *incoming
+}
 
 func (c Config) validate() error {
 	for _, part := range []struct {
@@ -105,7 +116,7 @@ func (c Config) validate() error {
 	}{
 		{"Runs", c.Runs == nil}, {"Accounts", c.Accounts == nil}, {"Streams", c.Streams == nil},
 		{"Destinations", c.Destinations == nil}, {"Knowledge", c.Knowledge == nil}, {"Limiter", c.Limiter == nil}, {"Replays", c.Replays == nil},
-		{"Audit", c.Audit == nil}, {"Shares", c.Shares == nil},
+		{"Audit", c.Audit == nil}, {"Shares", c.Shares == nil}, {"Own", c.Own == nil}, {"Members", c.Members == nil},
 	} {
 		if part.missing {
 			return fault.Field("api.Config."+part.name, "is required")
@@ -136,10 +147,13 @@ func (c Config) withDefaults() Config {
 	c.Limits.Org = cmp.Or(c.Limits.Org, d.Org)
 	c.Limits.Address = cmp.Or(c.Limits.Address, d.Address)
 	c.BodyBytes = cmp.Or(c.BodyBytes, 1<<20)
-	c.FileBytes = cmp.Or(c.FileBytes, 20<<20)
+	c.FileBytes = cmp.Or(c.FileBytes, 10<<20)
 	c.Patience = cmp.Or(c.Patience, 30*time.Second)
 	if c.Ready == nil {
 		c.Ready = func(context.Context) []Check { return nil }
+	}
+	if c.Turn == nil {
+		c.Turn = func(context.Context) (func(), error) { return func() {}, nil }
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -159,3 +173,4 @@ type nobody struct{}
 func (nobody) RequestBegan()                                   {}
 func (nobody) RequestEnded(string, string, int, time.Duration) {}
 func (nobody) RateLimited(string)                              {}
+func (nobody) QuotaRefused(string)                             {}

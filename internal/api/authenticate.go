@@ -25,7 +25,7 @@ func (s *server) signedIn(next http.Handler) http.Handler {
 		}
 		v := visitOf(r.Context())
 		v.org, v.user = id.Org, id.User
-		next.ServeHTTP(w, r.WithContext(tenant.With(r.Context(), id)))
+		next.ServeHTTP(w, r.WithContext(tenant.With(r.Context(), id.ComingFrom(v.address))))
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -17,31 +18,52 @@ import (
 // bodied reads the body before anything is done: JSON only, or a file of the kinds that the route takes, not more than BodyBytes or
 // FileBytes, and not slower than Patience. Whoever comes after reads it from memory, as often as needed.
 func (s *server) bodied(rt route, next http.Handler) http.Handler {
-	most := s.BodyBytes
+	most, tooMuch := s.BodyBytes, "a request may bring at most %s: send less at a time"
 	if len(rt.files) > 0 {
-		most = s.FileBytes
+		most, tooMuch = s.FileBytes, "a file may have at most %s: make it smaller, or send it in parts"
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if media := mediaOf(r.Header.Get("Content-Type")); len(rt.files) > 0 && !slices.Contains(rt.files, media) {
 			s.refuse(w, r, refusal(wrongMedia, "send a file as one of these: %s", strings.Join(rt.files, ", ")))
 			return
 		}
-		body, err := s.readBody(w, r, most)
+		body, err := s.readBody(w, r, most, refusal(tooLarge, tooMuch, sizeOf(most)))
 		if err != nil {
 			s.refuse(w, r, err)
+			return
+		}
+		if len(body) == 0 && len(rt.files) > 0 {
+			s.refuse(w, r, fault.New(fault.Invalid, "the file is empty"))
 			return
 		}
 		if len(body) > 0 && len(rt.files) == 0 && !isJSON(r.Header.Values("Content-Type")) {
 			s.refuse(w, r, refusal(wrongMedia, "send JSON, as Content-Type: application/json"))
 			return
 		}
-		r.Body = io.NopCloser(bytes.NewReader(body))
+		r.Body = &held{*bytes.NewReader(body), body}
 		next.ServeHTTP(w, r)
 	})
 }
 
-func (s *server) readBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
-	tooMuch := refusal(tooLarge, "a request may bring at most %d bytes", most)
+// held is a body in memory. Who needs all of it takes it from there: a file of ten megabytes that everybody on its way copied took a
+// hundred.
+type held struct {
+	bytes.Reader
+	all []byte
+}
+
+// Close does nothing.
+func (*held) Close() error { return nil }
+
+// heldBy gives all of the body of a request, not to be changed; one that nobody has read is read now.
+func heldBy(body io.Reader) ([]byte, error) {
+	if h, ok := body.(*held); ok {
+		return h.all, nil
+	}
+	return io.ReadAll(body)
+}
+
+func (s *server) readBody(w http.ResponseWriter, r *http.Request, most int64, tooMuch error) ([]byte, error) {
 	if r.ContentLength > most {
 		return nil, tooMuch
 	}
@@ -64,6 +86,14 @@ func (s *server) readBody(w http.ResponseWriter, r *http.Request, most int64) ([
 		return nil, slow
 	}
 	return body, nil
+}
+
+// sizeOf says how much may come, as people count it.
+func sizeOf(bytes int64) string {
+	if bytes >= 1<<20 {
+		return fmt.Sprintf("%d MB", bytes>>20)
+	}
+	return fmt.Sprintf("%d bytes", bytes)
 }
 
 // mediaOf gives a media type without its parameters, or "" for what is none.

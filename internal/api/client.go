@@ -27,6 +27,7 @@ type Client struct {
 	BaseURL string       // "https://plan.example.com", without a slash at the end
 	HTTP    *http.Client // nil means http.DefaultClient; with a Timeout it cannot follow streams
 	Tokens  Keyring
+	Agent   string // what it names itself as, "program/1.2": people find it among their sessions by that; "" means nothing
 
 	Backoff time.Duration // before the first repetition, twice that before the next; 0 means 200 ms
 	Poll    time.Duration // how often Follow asks when there is no stream; 0 means 2 s
@@ -96,6 +97,9 @@ func (c *Client) once(ctx context.Context, ask call, body []byte, tokens Tokens,
 		return fault.New(fault.Invalid, "the server's address is not one").Because(err)
 	}
 	req.Header.Set("Accept", cmp.Or(ask.accept, jsonType))
+	if c.Agent != "" {
+		req.Header.Set("User-Agent", c.Agent)
+	}
 	if body != nil {
 		req.Header.Set("Content-Type", cmp.Or(ask.media, jsonType))
 	}
@@ -148,7 +152,7 @@ func problemIn(status int, header http.Header, body []byte) error {
 	}
 	p.Status, p.header = status, header
 	f := fault.New(kindOf(p.Code, status), "%s", p.Detail).Because(p)
-	f.Field = p.Field
+	f.Field, f.Code = p.Field, p.Code
 	if seconds, err := strconv.Atoi(header.Get("Retry-After")); err == nil && seconds > 0 {
 		f.RetryAfter = time.Duration(seconds) * time.Second
 	}

@@ -24,6 +24,7 @@ import (
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
@@ -35,7 +36,7 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	c := b.client()
-	ctx := t.Context()
+	ctx := servertest.Within(t)
 	me, err := c.Me(ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -63,11 +64,45 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 	}
 
 	trips := map[string]func() (got any, want any, err error){
-		"Me":   func() (any, any, error) { return me.Org.Slug, "ada", nil },
-		"Plan": func() (any, any, error) { return st.TraceID, "trace-of-" + id, nil },
+		"Sessions": func() (any, any, error) {
+			l, err := c.Sessions(ctx)
+			return len(l.Sessions), 1, err
+		},
+		"EndSession": func() (any, any, error) {
+			other := b.client()
+			l, err := other.Sessions(ctx)
+			return other.EndSession(ctx, l.Sessions[0].ID), nil, err
+		},
+		"EndOtherSessions": func() (any, any, error) { return nil, nil, b.client().EndOtherSessions(ctx) },
+		"Me":               func() (any, any, error) { return me.Org.Slug, "ada", nil },
+		"Plan":             func() (any, any, error) { return st.TraceID, "trace-of-" + id, nil },
 		"Preview": func() (any, any, error) {
 			p, err := c.Preview(ctx, api.Sentence{Text: "a week in June"})
 			return p, plan.Preview{Missing: []string{"city"}, Assumed: []string{}, Question: &trip.Question{Field: "city", Text: "a week in June"}}, err
+		},
+		"AskToVerify": func() (any, any, error) { return nil, nil, c.AskToVerify(ctx) },
+		"Verify":      func() (any, any, error) { return nil, nil, c.Verify(ctx, "the one of the mail") },
+		"Forgot": func() (any, any, error) {
+			err := c.Forgot(ctx, api.Forgotten{Email: "ada@example.com"})
+			return b.mails.asked[0].Email, "ada@example.com", err
+		},
+		"Reset": func() (any, any, error) {
+			err := c.Reset(ctx, api.NewPassword{Token: "t", Password: password})
+			return b.mails.reset[0].Password, password, err
+		},
+		"ExportOwn": func() (any, any, error) {
+			all, err := c.ExportOwn(ctx)
+			return string(all[:7]), "all of ", err
+		},
+		"Leave": func() (any, any, error) {
+			gone := b.client()
+			err := gone.Leave(ctx, api.Leave{Password: password})
+			return gone.Tokens.Get(), api.Tokens{}, err
+		},
+		"LeaveOrg": func() (any, any, error) {
+			gone := b.client()
+			err := gone.LeaveOrg(ctx, api.LeaveOrg{Password: password, Confirm: "ada"})
+			return b.own.left[len(b.own.left)-1].Slug, "ada", err
 		},
 		"FindRun": func() (any, any, error) { r, err := c.FindRun(ctx, id); return r.Status, "running", err },
 		"FindRuns": func() (any, any, error) {
@@ -125,6 +160,18 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 			r, err := c.Cancel(ctx, own.RunID)
 			return r.Status, "cancelled", err
 		},
+		"Delete": func() (any, any, error) {
+			own, err := c.Plan(ctx, api.Wish{Text: "a week in Oslo"})
+			if err != nil {
+				return nil, nil, err
+			}
+			first := c.Delete(ctx, own.RunID) // stops it
+			stopped, err := c.FindRun(ctx, own.RunID)
+			again := c.Delete(ctx, own.RunID)
+			_, gone := c.FindRun(ctx, own.RunID)
+			return []any{stopped.Status, fault.Is(gone, fault.NotFound)}, []any{"cancelled", true}, errors.Join(err, first, again)
+		},
+		"Adopt": func() (any, any, error) { a, err := c.Adopt(ctx, api.Adopt{GuestToken: "g"}); return a.Trips, 2, err },
 		"ChangePassword": func() (any, any, error) {
 			other := b.client()
 			tokens, err := other.ChangePassword(ctx, api.PasswordChange{Old: password, New: "another long sentence"})
@@ -136,8 +183,27 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 			return other.Tokens.Get() == tokens && tokens.RefreshToken != "", true, err
 		},
 		"AddMember": func() (any, any, error) {
-			m, err := c.AddMember(ctx, api.Member{Email: "grace@example.com", Password: password})
-			return m.Role, "member", err
+			m, err := c.AddMember(ctx, api.Member{Email: "x@example.com", Role: "owner", Password: password, Own: password})
+			return m.Role, "owner", err
+		},
+		"Members": func() (any, any, error) {
+			l, err := c.Members(ctx)
+			return len(l.Members), 2, err
+		},
+		"ChangeRole": func() (any, any, error) {
+			l, err := c.Members(ctx)
+			if err != nil {
+				return nil, nil, err
+			}
+			m, err := c.ChangeRole(ctx, l.Members[1].ID, api.RoleChange{Role: "owner", Own: password})
+			return m.Role, "owner", err
+		},
+		"RemoveMember": func() (any, any, error) {
+			l, err := c.Members(ctx)
+			if err == nil {
+				err = c.RemoveMember(ctx, l.Members[1].ID, api.Removal{Own: password})
+			}
+			return fault.KindOf(c.RemoveMember(ctx, uuid.NewString(), api.Removal{Own: password})), fault.NotFound, err
 		},
 		"CreateDestination": func() (any, any, error) { return place.City, "Paris", nil },
 		"FindDestination":   func() (any, any, error) { d, err := c.FindDestination(ctx, place.ID); return d.City, place.City, err },

@@ -123,6 +123,9 @@ func (d *desk) wayIn(r route, h http.Handler) http.Handler {
 	if r.method != http.MethodGet {
 		h = d.bodied(r, h)
 	}
+	if len(r.files) > 0 {
+		h = d.admitted(h)
+	}
 	if strings.Contains(r.path, "{id}") {
 		h = d.identified(h)
 	}
@@ -133,7 +136,7 @@ func (d *desk) wayIn(r route, h http.Handler) http.Handler {
 	if r.gate == members {
 		h = d.signedIn(h)
 	}
-	if !r.stream {
+	if !r.stream && r.attach == "" {
 		h = d.patient(h)
 	}
 	return routed(r, h)
@@ -156,7 +159,8 @@ func routed(r route, next http.Handler) http.Handler {
 	})
 }
 
-// sent is a JSON body, as it came and read strictly.
+// sent is a JSON body, as it came and read strictly. A handler that takes nothing else takes a *sent[T], not a struct around one: to the
+// compiler all of those are alike, so that the program holds huma's Register once for them, and not 20 kB again for each.
 type sent[T any] struct {
 	RawBody []byte `contentType:"application/json"`
 }

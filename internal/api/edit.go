@@ -45,12 +45,13 @@ func validEdit(e plan.Edit) error {
 		return fault.New(fault.Invalid, "the edit changes nothing")
 	case e.Alternative < 0 || e.Alternative > trip.MostAnswers:
 		return fault.Field("alternative", "must be one of those that the itinerary offers, from 1 to %d", trip.MostAnswers)
-	case len(e.Description) > longestText:
-		return fault.Field("description", "must be at most %d bytes", longestText)
 	case len(e.Moves) > mostMoves:
 		return fault.Field("moves", "takes at most %d", mostMoves)
 	case len(e.Order) > trip.MaxDays:
 		return fault.Field("order", "takes at most %d days", trip.MaxDays)
+	}
+	if err := trip.ValidText("description", e.Description); err != nil {
+		return err
 	}
 	for i, m := range e.Moves {
 		if err := validMove(fmt.Sprintf("moves[%d]", i), m); err != nil {

@@ -47,6 +47,11 @@ func (s *server) exporting(f export.Format) func(context.Context, *exportIn) (*f
 		if err != nil {
 			return nil, err
 		}
+		done, err := s.Turn(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer done()
 		b, err := export.Write(it, f)
 		if err != nil {
 			return nil, err
@@ -79,6 +84,11 @@ func (s *server) planMap(ctx context.Context, in *struct {
 	if in.Day > len(it.Days) {
 		return nil, fault.Field("day", "must be one of the trip's %d", len(it.Days))
 	}
+	done, err := s.Turn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	sheet, err := export.Lay(it)
 	if err != nil {
 		return nil, err

@@ -65,6 +65,17 @@ func (o *owned[T]) get(ctx context.Context, id string) (T, error) {
 	return v, nil
 }
 
+func (o *owned[T]) drop(ctx context.Context, id string) error {
+	if _, err := o.get(ctx, id); err != nil {
+		return err
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	who, err := tenant.From(ctx)
+	delete(o.byOrg[who.Org], id)
+	return err
+}
+
 func (o *owned[T]) all(ctx context.Context) []T {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -84,6 +95,7 @@ type planner struct {
 	asked    []plan.Request
 	foreseen []plan.Request
 	edits    []plan.Edit
+	callers  []tenant.Identity
 	before   func() error // called by Start; nil: nothing
 }
 
@@ -114,8 +126,12 @@ func (p *planner) Start(ctx context.Context, runID string, req plan.Request) (ru
 			return run.Run{}, err
 		}
 	}
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return run.Run{}, err
+	}
 	p.mu.Lock()
-	p.asked = append(p.asked, req)
+	p.asked, p.callers = append(p.asked, req), append(p.callers, who)
 	p.mu.Unlock()
 	return p.begin(ctx, runID, req)
 }
@@ -170,6 +186,10 @@ func (p *planner) Cancel(ctx context.Context, runID string) (run.Run, error) {
 		return r, err
 	}
 	return p.end(ctx, runID, run.Cancelled), nil
+}
+
+func (p *planner) Delete(ctx context.Context, runID string) error {
+	return p.runs.drop(ctx, runID)
 }
 
 func (p *planner) Resume(ctx context.Context, runID string) (run.Run, error) {
@@ -240,7 +260,11 @@ type people struct {
 	good    map[string]tenant.Identity // access tokens
 	refresh map[string]tenant.Identity
 
-	guests   map[string]bool // by user
+	from   api.Visitor // of the last login
+	device string      // what it brought
+
+	sessions map[string]auth.Session // by user
+	guests   map[string]bool         // by user
 	noGuests bool
 }
 
@@ -256,7 +280,7 @@ func (p *people) session(id tenant.Identity) api.Session {
 	return s
 }
 
-func (p *people) Signup(_ context.Context, in api.Signup) (api.Session, error) {
+func (p *people) Signup(_ context.Context, in api.Signup, _ api.Visitor) (api.Session, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if in.Email == "" {
@@ -273,7 +297,7 @@ func (p *people) Signup(_ context.Context, in api.Signup) (api.Session, error) {
 	return p.session(id), nil
 }
 
-func (p *people) Guest(context.Context) (api.Session, error) {
+func (p *people) Guest(context.Context, api.Visitor) (api.Session, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.noGuests {
@@ -287,7 +311,7 @@ func (p *people) Guest(context.Context) (api.Session, error) {
 	return p.session(id), nil
 }
 
-func (p *people) Claim(ctx context.Context, in api.Signup) (api.Session, error) {
+func (p *people) Claim(ctx context.Context, in api.Signup, _ api.Visitor) (api.Session, error) {
 	id, err := tenant.From(ctx)
 	if err != nil {
 		return api.Session{}, err
@@ -305,7 +329,7 @@ func (p *people) Claim(ctx context.Context, in api.Signup) (api.Session, error) 
 	return p.session(id), nil
 }
 
-func (p *people) Login(_ context.Context, in api.Login, _ string) (api.Session, error) {
+func (p *people) Login(_ context.Context, in api.Login, from api.Visitor) (api.Session, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if in.Email == "locked@example.com" {
@@ -317,10 +341,13 @@ func (p *people) Login(_ context.Context, in api.Login, _ string) (api.Session, 
 	if !ok || in.Password != password {
 		return api.Session{}, fault.New(fault.Denied, "the address or the password is not right")
 	}
-	return p.session(id), nil
+	p.from, p.device = from, in.Device
+	s := p.session(id)
+	s.DeviceToken = "device of " + id.User
+	return s, nil
 }
 
-func (p *people) Refresh(_ context.Context, token string) (api.Session, error) {
+func (p *people) Refresh(_ context.Context, token string, _ api.Visitor) (api.Session, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	id, ok := p.refresh[token]
@@ -366,7 +393,43 @@ func (p *people) Me(ctx context.Context) (auth.User, auth.Org, error) {
 		auth.Org{ID: id.Org, Slug: "ada", Name: "Ada", CreatedAt: noon}, err
 }
 
-func (p *people) ChangePassword(ctx context.Context, in api.PasswordChange, _ string) (api.Session, error) {
+// Sessions gives one session, which each has until it is ended.
+func (p *people) Sessions(ctx context.Context) ([]auth.Session, error) {
+	id, err := tenant.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.sessions == nil {
+		p.sessions = map[string]auth.Session{}
+	}
+	if p.sessions[id.User].ID == "" {
+		p.sessions[id.User] = auth.Session{ID: uuid.NewString(), BeganAt: noon, LastUsed: noon, Agent: "Firefox, Linux", Network: "192.0.2.0/24", Current: true}
+	}
+	return []auth.Session{p.sessions[id.User]}, nil
+}
+
+func (p *people) EndSession(ctx context.Context, session string, _ api.Visitor) error {
+	all, err := p.Sessions(ctx)
+	if err != nil {
+		return err
+	}
+	if all[0].ID != session {
+		return fault.New(fault.NotFound, "there is no such session")
+	}
+	return p.EndOtherSessions(ctx, api.Visitor{})
+}
+
+func (p *people) EndOtherSessions(ctx context.Context, _ api.Visitor) error {
+	id, err := tenant.From(ctx)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.sessions, id.User)
+	return err
+}
+
+func (p *people) ChangePassword(ctx context.Context, in api.PasswordChange, _ api.Visitor) (api.Session, error) {
 	id, err := tenant.From(ctx)
 	if err != nil {
 		return api.Session{}, err
@@ -377,14 +440,6 @@ func (p *people) ChangePassword(ctx context.Context, in api.PasswordChange, _ st
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.session(id), nil
-}
-
-func (p *people) AddMember(ctx context.Context, email, password string, role auth.Role) (auth.User, error) {
-	if len(password) < 10 {
-		return auth.User{}, fault.Field("password", "must have at least 10 characters")
-	}
-	id, err := tenant.From(ctx)
-	return auth.User{ID: uuid.NewString(), OrgID: id.Org, Email: email, Role: role, CreatedAt: noon}, err
 }
 
 func (p *people) JWKS() any {
@@ -593,19 +648,19 @@ type links struct {
 	n  atomic.Int64
 }
 
-func (l *links) CreateShare(ctx context.Context, itineraryID string, until time.Time) (string, error) {
-	list, _ := l.of.get(ctx, itineraryID)
-	l.of.put(ctx, itineraryID, append([]api.Share{{CreatedAt: noon, ExpiresAt: until}}, list...))
+func (l *links) CreateShare(ctx context.Context, runID string, until time.Time) (string, error) {
+	list, _ := l.of.get(ctx, runID)
+	l.of.put(ctx, runID, append([]api.Share{{CreatedAt: noon, ExpiresAt: until}}, list...))
 	return fmt.Sprintf("token%d", l.n.Add(1)), nil
 }
 
-func (l *links) FindShares(ctx context.Context, itineraryID string) ([]api.Share, error) {
-	list, _ := l.of.get(ctx, itineraryID)
+func (l *links) FindShares(ctx context.Context, runID, _ string) ([]api.Share, error) {
+	list, _ := l.of.get(ctx, runID)
 	return list, nil
 }
 
-func (l *links) RevokeShares(ctx context.Context, itineraryID string) error {
-	l.of.put(ctx, itineraryID, nil)
+func (l *links) RevokeShares(ctx context.Context, runID, _ string) error {
+	l.of.put(ctx, runID, nil)
 	return nil
 }
 
@@ -723,6 +778,7 @@ type tally struct {
 	open    int
 	ended   []string
 	limited []string
+	full    []string
 }
 
 func (t *tally) RequestBegan() {
@@ -736,6 +792,12 @@ func (t *tally) RequestEnded(method, route string, status int, _ time.Duration) 
 	defer t.mu.Unlock()
 	t.open--
 	t.ended = append(t.ended, fmt.Sprint(method, " ", route, " ", status))
+}
+
+func (t *tally) QuotaRefused(quota string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.full = append(t.full, quota)
 }
 
 func (t *tally) RateLimited(scope string) {

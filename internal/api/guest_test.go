@@ -2,11 +2,13 @@ package api_test
 
 import (
 	"net/http"
+	"net/netip"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // Somebody comes without an account, plans, and makes it theirs: the trip is still there, and who they were is known.
@@ -68,4 +70,32 @@ func TestGuestsAreCounted(t *testing.T) {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}
 	wantProblem(t, b.ask(user{}, "POST", "/auth/guest", `{}`), 429, "rate_limited")
+}
+
+// Guests wait in the lane of the address they come from, as limits know it; everybody else in that of their organisation.
+func TestInWhichLaneSomebodyWaits(t *testing.T) {
+	t.Parallel()
+	b := setup(t, func(c *api.Config) { c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")} })
+	at := func(u user, address string) tenant.Identity {
+		if w := b.write(u, "POST", "/plan", `{"text": "5 days in Paris"}`, "X-Forwarded-For", address); w.Code != http.StatusCreated {
+			t.Fatalf("%d %s", w.Code, w.Body)
+		}
+		return b.runs.callers[len(b.runs.callers)-1]
+	}
+	member, one, other := b.user(), b.user(), b.user()
+	for _, u := range []user{one, other} {
+		id := u.id
+		id.Lane = tenant.Guest
+		b.people.good[u.token] = id
+	}
+	if got := at(member, "203.0.113.9"); got != member.id {
+		t.Errorf("a member is let in as %+v", got)
+	}
+	first := at(one, "2001:db8:1:2:3:4:5:6")
+	if same := at(other, "2001:db8:1:2:6:5:4:3"); same.AddressLane() != first.AddressLane() || same.Lane == first.Lane {
+		t.Errorf("guests of one household wait in %q and %q", first.Lane, same.Lane)
+	}
+	if moved := at(one, "203.0.113.9"); moved.AddressLane() == first.AddressLane() || moved.Org != one.id.Org {
+		t.Errorf("a guest who moved waits in %q as before", moved.Lane)
+	}
 }

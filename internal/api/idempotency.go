@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -99,13 +98,14 @@ func replayKey(r *http.Request) (k ReplayKey, hash string, err error) {
 	case len(key) > longestKey || !visible(key):
 		return k, "", refusal(keyRequired, "an Idempotency-Key is at most %d visible ASCII characters", longestKey)
 	}
-	body, err := io.ReadAll(r.Body)
+	body, err := heldBy(r.Body)
 	if err != nil {
 		return k, "", err
 	}
-	r.Body = io.NopCloser(bytes.NewReader(body))
-	sum := sha256.Sum256(append([]byte(r.URL.RawQuery+"\n"), body...))
-	return ReplayKey{Method: r.Method, Path: r.URL.Path, Key: key}, hex.EncodeToString(sum[:]), nil
+	sum := sha256.New()
+	io.WriteString(sum, r.URL.RawQuery+"\n")
+	sum.Write(body)
+	return ReplayKey{Method: r.Method, Path: r.URL.Path, Key: key}, hex.EncodeToString(sum.Sum(nil)), nil
 }
 
 func visible(key string) bool {
@@ -130,8 +130,8 @@ func (k Keyed) workID(ctx context.Context, what string, body []byte) (string, er
 		return "", err
 	}
 	var name []byte
-	for _, part := range []string{who.Org, who.User, what, k.Key, string(body)} {
-		sum := sha256.Sum256([]byte(part))
+	for _, part := range [][]byte{[]byte(who.Org), []byte(who.User), []byte(what), []byte(k.Key), body} {
+		sum := sha256.Sum256(part)
 		name = append(name, sum[:]...)
 	}
 	return uuid.NewHash(sha256.New(), uuid.Nil, name, 8).String(), nil

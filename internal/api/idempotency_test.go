@@ -12,6 +12,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/servertest"
 )
 
 // Posting twice plans once (seed 000 §9.3).
@@ -151,7 +152,7 @@ func TestOneAtATime(t *testing.T) {
 	var wg sync.WaitGroup
 	var first *httptest.ResponseRecorder
 	wg.Go(func() { first = b.ask(u, "POST", "/plan", intent, "Idempotency-Key", "k1") })
-	<-began
+	servertest.Next(t, began, "the first is at work")
 	second := b.ask(u, "POST", "/plan", intent, "Idempotency-Key", "k1")
 	close(goOn)
 	wg.Wait()
@@ -241,8 +242,34 @@ func TestCancelAndResumeAreRepeatable(t *testing.T) {
 		}
 	}
 	for _, key := range []string{"c", "c", "d"} {
-		if w := b.ask(u, "DELETE", "/plan/"+id, "", "Idempotency-Key", key); w.Code != 200 || decode[api.Run](t, w).Status != string(run.Cancelled) {
+		if w := b.ask(u, "DELETE", "/plan/"+id+"?status=running", "", "Idempotency-Key", key); w.Code != 200 || decode[api.Run](t, w).Status != string(run.Cancelled) {
 			t.Errorf("cancel: %d %s", w.Code, w.Body)
 		}
 	}
+}
+
+// The first request stops a run that is on its way, the next one deletes it; the same request again does neither. Whoever only wants
+// it stopped never deletes it, however late the request comes.
+func TestStopThenDelete(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	u, other := b.user(), b.user()
+	id := b.plan(u)
+	for range 2 {
+		if w := b.ask(u, "DELETE", "/plan/"+id, "", "Idempotency-Key", "stop"); w.Code != 200 || decode[api.Run](t, w).Status != string(run.Cancelled) {
+			t.Errorf("stop: %d %s", w.Code, w.Body)
+		}
+	}
+	if w := b.ask(u, "DELETE", "/plan/"+id+"?status=running", "", "Idempotency-Key", "only"); w.Code != 200 {
+		t.Errorf("stop only: %d %s", w.Code, w.Body)
+	}
+	wantProblem(t, b.ask(u, "DELETE", "/plan/"+id+"?status=completed", "", "Idempotency-Key", "odd"), 400, "invalid")
+	wantProblem(t, b.write(other, "DELETE", "/plan/"+id, ""), 404, "not_found")
+	for range 2 {
+		if w := b.ask(u, "DELETE", "/plan/"+id, "", "Idempotency-Key", "delete"); w.Code != 204 || w.Body.Len() != 0 {
+			t.Errorf("delete: %d %s", w.Code, w.Body)
+		}
+	}
+	wantProblem(t, b.ask(u, "GET", "/plan/"+id, ""), 404, "not_found")
+	wantProblem(t, b.write(u, "DELETE", "/plan/"+id, ""), 404, "not_found")
 }

@@ -3,11 +3,13 @@ package api
 import (
 	"context"
 	"reflect"
-	"slices"
 	"strings"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // KnowledgeItem is a file that somebody uploaded, and how far it has come on its way to be found.
@@ -23,6 +25,7 @@ type KnowledgeItem struct {
 	Done        int       `json:"done" doc:"Windows of text that have their vectors."`
 	Total       int       `json:"total" doc:"All of them; 0 before they are counted."`
 	Reason      string    `json:"reason,omitempty" doc:"Why it failed, in a sentence."`
+	Trouble     string    `json:"trouble,omitempty" enum:"too_large,wrong_kind,other_kind,not_text,wrong_encoding,no_text,scanned_pdf,locked_pdf,damaged_pdf,damaged_html,too_deep,too_many_pages,too_much_text,too_many_headings,too_slow,too_hungry,breaks_reader,no_encoder" doc:"The same for programs, which have texts of their own for it; not there where no word fits."`
 	CreatedAt   time.Time `json:"created_at"`
 	UpdatedAt   time.Time `json:"updated_at"`
 }
@@ -78,12 +81,18 @@ type itemsOut struct {
 
 // SentFile is a body that is a file.
 type SentFile struct {
-	RawBody     []byte `contentType:"application/octet-stream"`
 	ContentType string `header:"Content-Type" doc:"What the file is."`
+	data        []byte
 }
 
-// data gives the file, to be kept: the buffer that it came in is used again for the next request.
-func (f SentFile) data() []byte { return slices.Clone(f.RawBody) }
+// Resolve takes the file as it was read, without another copy.
+func (f *SentFile) Resolve(ctx huma.Context) (problems []error) {
+	data, err := heldBy(ctx.BodyReader())
+	if f.data = data; err != nil {
+		problems = append(problems, err)
+	}
+	return problems
+}
 
 func (SentFile) bodyType() reflect.Type { return reflect.TypeFor[[]byte]() }
 
@@ -94,31 +103,27 @@ func (s *server) uploadKnowledge(ctx context.Context, in *struct {
 	SourceURL string `query:"source_url" maxLength:"2000" doc:"Where the document is from: it is cited with it."`
 	SentFile
 }) (*itemOut, error) {
-	if err := validSource(in.SourceURL); err != nil {
+	if err := trip.ValidSource("source_url", in.SourceURL); err != nil {
 		return nil, err
 	}
-	if len(in.RawBody) == 0 {
+	if err := trip.ValidTitle("title", in.Title); err != nil {
+		return nil, err
+	}
+	if len(in.data) == 0 {
 		return nil, fault.New(fault.Invalid, "the file is empty")
 	}
 	if _, err := s.Destinations.FindDestinationByID(ctx, in.ID); err != nil {
 		return nil, err
 	}
-	id, err := in.workID(ctx, "knowledge", in.RawBody)
+	id, err := in.workID(ctx, "knowledge", in.data)
 	if err != nil {
 		return nil, err
 	}
-	item, err := s.Knowledge.Upload(ctx, id, in.ID, File{Title: strings.TrimSpace(in.Title), MediaType: mediaOf(in.ContentType), SourceURL: in.SourceURL, Data: in.data()})
+	item, err := s.Knowledge.Upload(ctx, id, in.ID, File{Title: strings.TrimSpace(in.Title), MediaType: mediaOf(in.ContentType), SourceURL: in.SourceURL, Data: in.data})
 	if err != nil {
 		return nil, err
 	}
 	return &itemOut{Location: "/knowledge/items/" + item.ID, Body: item}, nil
-}
-
-func validSource(url string) error {
-	if url != "" && !strings.HasPrefix(url, "https://") && !strings.HasPrefix(url, "http://") {
-		return fault.Field("source_url", "must begin with https:// or http://")
-	}
-	return nil
 }
 
 func (s *server) findItems(ctx context.Context, in *struct{ PlacePath }) (*itemsOut, error) {

@@ -1,11 +1,16 @@
 package api_test
 
 import (
+	"encoding/json"
 	"flag"
+	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 var update = flag.Bool("update", false, "rewrite docs/openapi.json")
@@ -30,5 +35,38 @@ func TestOpenAPIIsTheGoldenOne(t *testing.T) {
 	}
 	if d := cmp.Diff(string(golden), got); d != "" && !*update {
 		t.Errorf("the API is not as docs/openapi.json has it; review the difference, then run the test with -update:\n%s", d)
+	}
+}
+
+// One length of a sentence, wherever it is said: in the API's document, which has it from tags, and in the field of the app.
+func TestOneLengthOfASentence(t *testing.T) {
+	t.Parallel()
+	raw, err := os.ReadFile("../../docs/openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var doc struct {
+		Components struct {
+			Schemas map[string]struct {
+				Properties map[string]struct {
+					MaxLength int `json:"maxLength"`
+				} `json:"properties"`
+			} `json:"schemas"`
+		} `json:"components"`
+	}
+	if err := json.Unmarshal(raw, &doc); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"TextWish", "Sentence"} {
+		if got := doc.Components.Schemas[name].Properties["text"].MaxLength; got != trip.LongestText {
+			t.Errorf("%s: %d characters, the reader takes %d", name, got, trip.LongestText)
+		}
+	}
+	screen, err := os.ReadFile("../../ui/src/screens/Start.svelte")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf(`<textarea id="wish" bind:this={box} bind:value={text} rows="2" maxlength="%d"`, trip.LongestText); !strings.Contains(string(screen), want) {
+		t.Errorf("the field of the app is not %s", want)
 	}
 }

@@ -54,9 +54,14 @@ func (d *desk) pages(r route) map[string]*huma.Response {
 	if r.format != "" {
 		return map[string]*huma.Response{"200": response("The file.", r.media(), d.fileSchema(r.format)), "304": {Description: "You have it: it is as the ETag says."}}
 	}
+	if r.attach != "" {
+		return map[string]*huma.Response{"200": response("The file.", r.attach, &huma.Schema{Type: huma.TypeString, Format: "binary"})}
+	}
 	switch r.id {
 	case "findRun":
 		return map[string]*huma.Response{"304": {Description: "You have it: the run is over, and is as the ETag says."}}
+	case "deletePlan":
+		return map[string]*huma.Response{"204": {Description: "It was over, and is deleted."}}
 	case "stream", "runEvents":
 		return map[string]*huma.Response{
 			"200": response("The events as they happen, each a node_event with the seq as its id.", sse.MediaType, text),

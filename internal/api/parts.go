@@ -23,6 +23,8 @@ type Runs interface {
 	Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error)
 	// Cancel stops a run for good. One that is over is given as it is.
 	Cancel(ctx context.Context, runID string) (run.Run, error)
+	// Delete removes a run that is over, with all that is its own. One that is on its way is fault.Conflict.
+	Delete(ctx context.Context, runID string) error
 	// Resume continues a run that nobody works on. One that is over is given as it is.
 	Resume(ctx context.Context, runID string) (run.Run, error)
 
@@ -48,15 +50,15 @@ type Runs interface {
 // Accounts knows who somebody is. Wrong passwords and tokens are fault.Denied, too many of them fault.Exhausted.
 type Accounts interface {
 	// Signup opens an organisation with its first user and signs that one in.
-	Signup(ctx context.Context, s Signup) (Session, error)
+	Signup(ctx context.Context, s Signup, from Visitor) (Session, error)
 	// Guest lets somebody begin without an account, in an organisation of their own.
-	Guest(ctx context.Context) (Session, error)
+	Guest(ctx context.Context, from Visitor) (Session, error)
 	// Claim makes an account of the guest that ctx acts for, ends every session of theirs and begins one.
-	Claim(ctx context.Context, s Signup) (Session, error)
-	// Login signs somebody in. address is where they come from.
-	Login(ctx context.Context, l Login, address string) (Session, error)
+	Claim(ctx context.Context, s Signup, from Visitor) (Session, error)
+	// Login signs somebody in.
+	Login(ctx context.Context, l Login, from Visitor) (Session, error)
 	// Refresh exchanges a refresh token, once.
-	Refresh(ctx context.Context, refreshToken string) (Session, error)
+	Refresh(ctx context.Context, refreshToken string, from Visitor) (Session, error)
 	// Revoke ends the login that a refresh token descends from. A token that nobody knows is no error.
 	Revoke(ctx context.Context, refreshToken string) error
 	// Check says who brings an access token.
@@ -64,11 +66,14 @@ type Accounts interface {
 	// Me gives the user that ctx acts for, and the organisation.
 	Me(ctx context.Context) (auth.User, auth.Org, error)
 	// ChangePassword changes the password of the user that ctx acts for, ends every login of theirs and begins one. A wrong old
-	// password is fault.Invalid and counts as a failed login from address.
-	ChangePassword(ctx context.Context, p PasswordChange, address string) (Session, error)
-	// AddMember makes a user of the organisation in ctx; only an owner may. Without a password, or with one that nobody may choose,
-	// it is fault.Invalid with that field: nobody could come in.
-	AddMember(ctx context.Context, email, password string, role auth.Role) (auth.User, error)
+	// password is fault.Invalid and counts as a failed login.
+	ChangePassword(ctx context.Context, p PasswordChange, from Visitor) (Session, error)
+	// Sessions gives the logins of the user that ctx acts for that go on, the last used first.
+	Sessions(ctx context.Context) ([]auth.Session, error)
+	// EndSession ends one of them; one that is not theirs, or is over, is fault.NotFound.
+	EndSession(ctx context.Context, id string, from Visitor) error
+	// EndOtherSessions ends all of them but the one that ctx acts by.
+	EndOtherSessions(ctx context.Context, from Visitor) error
 	// JWKS gives the public keys that access tokens are signed with, as RFC 7517 writes them.
 	JWKS() any
 }
@@ -78,6 +83,7 @@ type Session struct {
 	tenant.Identity
 	AccessToken  string
 	RefreshToken string
+	DeviceToken  string        // empty when it is not that of a login
 	ExpiresIn    time.Duration // of the access token
 }
 

@@ -25,7 +25,6 @@ type Wish struct {
 }
 
 const (
-	longestText   = 4000
 	mostAnswers   = 16
 	longestAnswer = 500
 )
@@ -63,10 +62,11 @@ func (w Wish) validate() error {
 		return fault.Field("text", "stands for itself; send a text or an intent, not both")
 	case strings.TrimSpace(w.Text) == "":
 		return fault.Field("text", "says nothing")
-	case len(w.Text) > longestText:
-		return fault.Field("text", "must be at most %d bytes", longestText)
 	case len(w.Answers) > mostAnswers:
 		return fault.Field("answers", "takes at most %d", mostAnswers)
+	}
+	if err := trip.ValidText("text", w.Text); err != nil {
+		return err
 	}
 	for field, answer := range w.Answers {
 		if len(field) > longestAnswer || len(answer) > longestAnswer {
@@ -78,7 +78,7 @@ func (w Wish) validate() error {
 
 // textWish and intentWish are the two forms of a Wish.
 type textWish struct {
-	Text    string            `json:"text" minLength:"1" maxLength:"4000" doc:"What you wish for, in a sentence." example:"5 days in Paris next June, $2,500, art and food"`
+	Text    string            `json:"text" minLength:"1" maxLength:"4000" doc:"What you wish for, in a sentence of at most 4,000 characters." example:"5 days in Paris next June, $2,500, art and food"`
 	Answers map[string]string `json:"answers,omitempty" doc:"To questions asked of the sentence before, by field."`
 	Seed    *uint64           `json:"seed,omitempty" doc:"The same wish, seed and moment give the same plan; 1 when not said."`
 	Now     *time.Time        `json:"now,omitempty" doc:"The moment to plan at, where the server allows it."`

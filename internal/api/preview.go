@@ -11,14 +11,14 @@ import (
 
 // Sentence is what POST /plan/preview takes: a Wish in words that may not be finished.
 type Sentence struct {
-	Text    string            `json:"text" minLength:"1" maxLength:"4000" doc:"What you wish for, as far as you have come."`
+	Text    string            `json:"text" minLength:"1" maxLength:"4000" doc:"What you wish for, as far as you have come, in at most 4,000 characters."`
 	Answers map[string]string `json:"answers,omitempty" doc:"To questions asked of the sentence before, by field."`
 	Now     *time.Time        `json:"now,omitempty" doc:"The moment to read it at, where the server allows it."`
 }
 
 type previewOut struct{ Body plan.Preview }
 
-func (s *server) preview(ctx context.Context, in *struct{ sent[Sentence] }) (*previewOut, error) {
+func (s *server) preview(ctx context.Context, in *sent[Sentence]) (*previewOut, error) {
 	b, err := in.read()
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // Problem is the answer to a request that was refused or failed (RFC 9457). It never holds what was sent.
@@ -93,7 +94,7 @@ func said(err error) (answer, fault.Error) {
 	case known && f.Kind == fault.NotFound && f.Field == "": // the same for what is somebody else's, to the byte
 		return answerTo(f.Kind), fault.Error{Message: "there is no such thing, or it belongs to somebody else"}
 	case known:
-		return answerTo(f.Kind), *f
+		return answerFor(f), *f
 	case errors.Is(err, context.Canceled):
 		return answerOf(wentAway), fault.Error{Message: "the caller did not wait for the answer"}
 	case errors.Is(err, context.DeadlineExceeded):
@@ -132,6 +133,11 @@ func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 func (s *server) problem(ctx context.Context, err error) *Problem {
 	p := problemOf(ctx, err)
 	v := visitOf(ctx)
+	for _, q := range tenant.Quotas {
+		if p.Code == q.Code() {
+			s.Meter.QuotaRefused(string(q))
+		}
+	}
 	switch {
 	case p.Status >= 500:
 		s.Log.ErrorContext(ctx, "request failed", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // A fault goes through HTTP and comes out as it went in.
@@ -52,6 +53,28 @@ func TestFaultsSurviveTheWay(t *testing.T) {
 			}
 			if want := sent.RetryAfter.Truncate(time.Second); sent.RetryAfter > 0 && got.RetryAfter != want+time.Second {
 				t.Errorf("RetryAfter %v came back as %v, want whole seconds, rounded up", sent.RetryAfter, got.RetryAfter)
+			}
+		})
+	}
+}
+
+// What has a code of its own is answered and counted by it, and comes back with it.
+func TestQuotasHaveCodes(t *testing.T) {
+	t.Parallel()
+	for _, q := range []tenant.Quota{tenant.RunsAtOnce, tenant.PlansKept} {
+		t.Run(string(q), func(t *testing.T) {
+			t.Parallel()
+			counted := &tally{}
+			b := setup(t, func(c *api.Config) { c.Meter = counted })
+			sent := q.Full(7 << 20)
+			b.runs.before = func() error { return fmt.Errorf("wrapped: %w", sent) }
+			p := wantProblem(t, b.write(b.user(), "POST", "/plan", intent), 429, "quota_"+string(q))
+			if p.Detail != sent.Message || !slices.Equal(counted.full, []string{string(q)}) {
+				t.Errorf("told %q, counted %v", p.Detail, counted.full)
+			}
+			var got *fault.Error
+			if _, err := b.client().Plan(t.Context(), api.Wish{Text: "a week in Rome"}); !errors.As(err, &got) || got.Code != sent.Code || got.Kind != fault.Exhausted {
+				t.Errorf("the client has %v", err)
 			}
 		})
 	}

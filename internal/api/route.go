@@ -17,10 +17,11 @@ type route struct {
 
 	gate    gate
 	write   bool          // keeps something: is audited, and takes an Idempotency-Key when somebody is signed in
-	secret  bool          // answers with tokens, which must not be kept to be answered again: it takes no Idempotency-Key
+	secret  bool          // answers with tokens, or is told the password of who asks: neither may be kept to be answered again, not as a digest either, so it takes no Idempotency-Key
 	stream  bool          // sends events for as long as it likes
 	status  int           // of success; 0 means 200
 	files   []string      // media types of the file that it takes; none: it takes JSON
+	attach  string        // media type of the file that it answers with, which may be long: it takes what time it needs
 	format  export.Format // of the file that it answers with; none: it answers with JSON
 	refuses []string
 }
@@ -62,6 +63,9 @@ func (r route) keeps(status int) route { r.write, r.status = true, status; retur
 // tokens says that it answers with tokens.
 func (r route) tokens() route { r.secret = true; return r }
 
+// secretly says that it is told the password of who asks.
+func (r route) secretly() route { return r.tokens() }
+
 // streams says that it sends events.
 func (r route) streams() route { r.stream = true; return r }
 
@@ -71,9 +75,14 @@ func (r route) takes(media ...string) route { r.files = media; return r }
 // gives says that it answers with the itinerary of a run in a format.
 func (r route) gives(f export.Format) route { r.format = f; return r.or("conflict") }
 
+// attaches says that it answers with a file of a media type, however long that is.
+func (r route) attaches(media string) route { r.attach = media; return r }
+
 // media is the type of its answer.
 func (r route) media() string {
 	switch {
+	case r.attach != "":
+		return r.attach
 	case r.stream:
 		return sse.MediaType
 	case r.format != "":

@@ -56,7 +56,7 @@ func (s *server) findRun(ctx context.Context, in *struct {
 	out := &runOut{Status: http.StatusOK, CacheControl: "no-store", Body: runOf(r)}
 	if r.Status.Final() {
 		out.CacheControl = "private, no-cache"
-		out.ETag = etag(string(r.Status), r.Request, r.Result, r.Problem)
+		out.ETag = etag(string(r.Status)+r.ParentID, r.Request, r.Result, r.Problem)
 		if matches(in.IfNoneMatch, out.ETag) {
 			out.Status = http.StatusNotModified
 		}
@@ -64,14 +64,21 @@ func (s *server) findRun(ctx context.Context, in *struct {
 	return out, nil
 }
 
-func (s *server) cancelPlan(ctx context.Context, in *struct {
+// deletePlan stops a run that is on its way, and removes one that is over. Whoever only wants to stop it says so: it may be over by the
+// time that the request comes, or comes again.
+func (s *server) deletePlan(ctx context.Context, in *struct {
 	Keyed
 	RunPath
+	Status string `query:"status" enum:"running" doc:"Only if it stands so: a run that is over stays, and is given as it is."`
 }) (*runOut, error) {
-	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
+	r, err := s.Runs.FindRunByID(ctx, in.ID)
+	if err != nil {
 		return nil, err
 	}
-	r, err := s.Runs.Cancel(ctx, in.ID)
+	if r.Status.Final() && in.Status == "" {
+		return &runOut{Status: http.StatusNoContent, CacheControl: "no-store"}, s.Runs.Delete(ctx, in.ID)
+	}
+	r, err = s.Runs.Cancel(ctx, in.ID)
 	return changed(r, err)
 }
 
@@ -98,9 +105,14 @@ func (c *Client) FindRun(ctx context.Context, id string) (r Run, err error) {
 	return r, c.do(ctx, call{method: "GET", path: runPath(id, "")}, &r)
 }
 
-// Cancel stops a run for good.
+// Cancel stops a run for good. One that is over is given as it is.
 func (c *Client) Cancel(ctx context.Context, id string) (r Run, err error) {
-	return r, c.do(ctx, call{method: "DELETE", path: runPath(id, ""), keyed: true}, &r)
+	return r, c.do(ctx, call{method: "DELETE", path: runPath(id, ""), query: query("status", string(run.Running)), keyed: true}, &r)
+}
+
+// Delete removes a run that is over, with all that is its own. One that is on its way is stopped, and stays.
+func (c *Client) Delete(ctx context.Context, id string) error {
+	return c.do(ctx, call{method: "DELETE", path: runPath(id, ""), keyed: true}, nil)
 }
 
 // Resume goes on with a run that nobody works on.

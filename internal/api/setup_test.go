@@ -36,6 +36,9 @@ type bundle struct {
 	places  *places
 	shelf   *shelf
 	links   *links
+	mails   *mails
+	own     *own
+	members *members
 	streams *broadcast
 	log     *lockedBuffer
 	plain   http.Handler     // the API alone
@@ -46,10 +49,10 @@ type bundle struct {
 func setup(t testing.TB, change ...func(*api.Config)) *bundle {
 	t.Helper()
 	b := &bundle{t: t, runs: &planner{}, people: &people{}, turns: &turns{left: map[string]int{}}, replays: &answersKept{}, audit: &book{},
-		places: &places{}, shelf: &shelf{}, links: &links{}, log: &lockedBuffer{}}
+		places: &places{}, shelf: &shelf{}, links: &links{}, mails: &mails{}, own: &own{}, members: &members{}, log: &lockedBuffer{}}
 	b.streams = &broadcast{runs: b.runs}
 	cfg := api.Config{
-		Runs: b.runs, Accounts: b.people, Streams: b.streams, Destinations: b.places, Knowledge: b.shelf, Shares: b.links, Limiter: b.turns, Replays: b.replays, Audit: b.audit,
+		Runs: b.runs, Accounts: b.people, Streams: b.streams, Destinations: b.places, Knowledge: b.shelf, Shares: b.links, Limiter: b.turns, Replays: b.replays, Audit: b.audit, Own: b.own, Members: b.members, Mails: b.mails,
 		Metrics:  http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "up 1\n") }),
 		UIOrigin: "https://ui.example.com",
 		Log:      slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
@@ -93,7 +96,7 @@ type user struct {
 
 // user signs somebody up, in an organisation of their own.
 func (b *bundle) user() user {
-	s, err := b.people.Signup(context.Background(), api.Signup{Email: uuid.NewString() + "@example.com", Password: password})
+	s, err := b.people.Signup(context.Background(), api.Signup{Email: uuid.NewString() + "@example.com", Password: password}, api.Visitor{})
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -102,7 +105,7 @@ func (b *bundle) user() user {
 
 // guest is somebody who came without an account.
 func (b *bundle) guest() user {
-	s, err := b.people.Guest(context.Background())
+	s, err := b.people.Guest(context.Background(), api.Visitor{})
 	if err != nil {
 		b.t.Fatal(err)
 	}

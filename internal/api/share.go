@@ -9,12 +9,14 @@ import (
 
 // Shares keeps links by which anybody may read an itinerary. Every call acts for the organisation in ctx.
 type Shares interface {
-	// CreateShare makes a link that is good until a moment. Its token is given this once, and only its hash is kept.
-	CreateShare(ctx context.Context, itineraryID string, until time.Time) (token string, err error)
-	// FindShares gives the links to an itinerary that are good, the newest first.
-	FindShares(ctx context.Context, itineraryID string) ([]Share, error)
-	// RevokeShares ends every link to an itinerary.
-	RevokeShares(ctx context.Context, itineraryID string) error
+	// CreateShare makes a link to the itinerary of a run that is good until a moment. Its token is given this once, and only its
+	// hash is kept.
+	CreateShare(ctx context.Context, runID string, until time.Time) (token string, err error)
+	// FindShares gives the links to the itinerary of a run that are good, the newest first. The itinerary finds those that were
+	// made before runs had links of their own.
+	FindShares(ctx context.Context, runID, itineraryID string) ([]Share, error)
+	// RevokeShares ends every link that FindShares gives.
+	RevokeShares(ctx context.Context, runID, itineraryID string) error
 }
 
 // Share is a link that is good. Where it leads is only said when it is made.
@@ -70,11 +72,10 @@ func (s *server) sharePlan(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	it, err := s.itineraryOf(ctx, in.ID)
-	if err != nil {
+	if _, err := s.planned(ctx, in.ID); err != nil {
 		return nil, err
 	}
-	token, err := s.Shares.CreateShare(ctx, it.ID, until)
+	token, err := s.Shares.CreateShare(ctx, in.ID, until)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +93,7 @@ func (s *server) findShares(ctx context.Context, in *struct{ RunPath }) (*shares
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.Shares.FindShares(ctx, it.ID)
+	list, err := s.Shares.FindShares(ctx, in.ID, it.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +110,7 @@ func (s *server) unsharePlan(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	return nil, s.Shares.RevokeShares(ctx, it.ID)
+	return nil, s.Shares.RevokeShares(ctx, in.ID, it.ID)
 }
 
 // Share makes a link by which anybody may read the itinerary of a run, for so many days; 0 means the usual.

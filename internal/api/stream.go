@@ -41,19 +41,28 @@ func (s *server) stream(ctx context.Context, in *struct {
 const usualPoll = 2 * time.Second
 
 // Follow gives the events of a run after a Seq, in order, each once, until its story ends, its last event included. It follows the
-// stream through lost connections; when three in a row bring nothing it asks for the events instead. An error is the last thing it
-// gives: fault.Unavailable when a run is over and the end of its story does not come.
+// stream through lost connections; when three in a row bring nothing, or there are as many streams as may be, it asks for the events
+// instead. An error is the last thing it gives: fault.Unavailable when a run is over and the end of its story does not come.
 func (c *Client) Follow(ctx context.Context, id string, after int64) iter.Seq2[run.Event, error] {
 	return func(yield func(run.Event, error) bool) {
 		f := &follower{Client: c, run: id, after: after, yield: yield}
 		err := f.stream(ctx)
-		if err == nil || fault.Is(err, fault.Unavailable) {
+		if err == nil || fault.Is(err, fault.Unavailable) || codeOf(err) == quotaStreams {
 			err = f.poll(ctx)
 		}
 		if err != nil && !errors.Is(err, errEnough) {
 			yield(run.Event{}, err)
 		}
 	}
+}
+
+// codeOf gives the code of a problem, and "" of anything else.
+func codeOf(err error) string {
+	var p *Problem
+	if errors.As(err, &p) {
+		return p.Code
+	}
+	return ""
 }
 
 // errEnough says that the story has ended, or nobody listens any more.
@@ -93,6 +102,9 @@ func (f *follower) stream(ctx context.Context) error {
 func (f *follower) follow(ctx context.Context) error {
 	req := sse.Request{URL: f.BaseURL + runPath(f.run, "/stream"), Client: f.HTTP, Header: http.Header{}, Backoff: f.Backoff,
 		Reconnects: mostTries}
+	if f.Agent != "" {
+		req.Header.Set("User-Agent", f.Agent)
+	}
 	if f.after > 0 {
 		req.LastID = strconv.FormatInt(f.after, 10)
 	}

@@ -10,12 +10,13 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/servertest"
 )
 
 // followed is the Seqs that a client's Follow gives.
 func followed(t *testing.T, c *api.Client, id string) (seqs []int64, err error) {
 	t.Helper()
-	for e, err := range c.Follow(t.Context(), id, 0) {
+	for e, err := range c.Follow(servertest.Within(t), id, 0) {
 		if err != nil {
 			return seqs, err
 		}
@@ -79,7 +80,7 @@ func TestFollowByAsking(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []int64
-	for e, err := range c.Follow(t.Context(), st.RunID, 0) {
+	for e, err := range c.Follow(servertest.Within(t), st.RunID, 0) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,9 +22,11 @@ func TestOtherOrganisationsDoNotExist(t *testing.T) {
 	ours := b.plan(bob)
 	b.runs.end(bob.ctx(), ours, run.Completed)
 
-	ids := map[string]string{"/plan/{id}": theirs, "/runs/{id}": theirs, "/destinations/{id}": place, "/knowledge/items/{id}": b.item(alice, place)}
+	ids := map[string]string{"/plan/{id}": theirs, "/runs/{id}": theirs, "/destinations/{id}": place, "/knowledge/items/{id}": b.item(alice, place),
+		"/auth/sessions/{id}": b.session(alice), "/auth/members/{id}": grace(alice.id.Org).ID}
 	query := map[string]string{"alternatives": "?slot=d0.s1", "diff": "?against=" + ours}
-	bodies := map[string]string{"checkPlan": b.itinerary(alice, theirs)}
+	bodies := map[string]string{"checkPlan": b.itinerary(alice, theirs), "changeRole": `{"role": "owner", "own_password": "` + password + `"}`,
+		"removeMember": `{"own_password": "` + password + `"}`}
 	tried := 0
 	for pattern, op := range operations(t) {
 		method, path, _ := strings.Cut(pattern, " ")
@@ -66,6 +68,12 @@ func TestOtherOrganisationsDoNotExist(t *testing.T) {
 		if op.OperationID == "deleteDestination" {
 			place = b.place(alice)
 			ids["/destinations/{id}"] = place
+		}
+		if op.OperationID == "deletePlan" {
+			theirs = b.plan(alice)
+			b.runs.end(alice.ctx(), theirs, run.Completed)
+			ids["/plan/{id}"], ids["/runs/{id}"] = theirs, theirs
+			bodies["checkPlan"] = b.itinerary(alice, theirs)
 		}
 		if op.OperationID == "deleteItem" {
 			ids["/knowledge/items/{id}"] = b.item(alice, place)

@@ -11,11 +11,13 @@ import (
 // visit is what the door knows of one request, for the log, the audit, the limits and problems. On whose behalf a handler acts
 // stands in the context as everywhere, by package tenant.
 type visit struct {
-	trace   string // W3C trace id, 32 hex digits
-	address string // where it comes from, as limits count it
-	route   string // the pattern of the path, such as "/plan/{id}"; empty until the request is routed
-	org     string // empty until it is known who calls
-	user    string
+	trace    string // W3C trace id, 32 hex digits
+	address  string // where it comes from, as limits count it
+	agent    string // its User-Agent
+	language string // what its Accept-Language says
+	route    string // the pattern of the path, such as "/plan/{id}"; empty until the request is routed
+	org      string // empty until it is known who calls
+	user     string
 }
 
 type visitKey struct{}
@@ -32,7 +34,7 @@ func visitOf(ctx context.Context) *visit {
 // the answer says which it is.
 func (s *server) traced(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		v := &visit{trace: traceOf(r.Header.Values("Traceparent")), address: s.address(r)}
+		v := &visit{trace: traceOf(r.Header.Values("Traceparent")), address: s.address(r), agent: r.UserAgent(), language: r.Header.Get("Accept-Language")}
 		if v.trace == "" {
 			v.trace = randomHex(16)
 		}

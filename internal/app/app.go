@@ -50,12 +50,17 @@ type App struct {
 	desks   desks
 	ledger  ledger
 
+	departed noted[leaver]
+	ended    noted[session]
+
 	library  *library
 	intake   *rag.Intake
 	searcher *rag.Searcher
 	guides   *guides // nil: nothing is to be known
 	learns   durable.Workflow[learn.Input, learn.Outcome]
 	turns    turns
+	quotas   quotas
+	places   places
 	log      *slog.Logger
 	now      func() time.Time
 	scratch  string
@@ -102,7 +107,7 @@ func (r Replace) minds(d *plan.Deps) {
 // Open builds the program. Close it in the end.
 func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	defer fault.Wrap(&err, "app.Open")
-	a := &App{log: cfg.Logger(with.log()), hub: newHub(), Tools: &tool.Counts{}, now: cfg.Now}
+	a := &App{log: cfg.Logger(with.log()), hub: newHub(), Tools: &tool.Counts{}, now: cfg.Now, quotas: cfg.quotas()}
 	if a.now == nil {
 		a.now = time.Now
 	}
@@ -119,6 +124,7 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	if scratch {
 		a.scratch = dir
 	}
+	a.tighten(ctx, dir)
 	a.ledger.own.Now = a.now
 	a.metrics = telemetry.NewMetrics(a.now)
 	a.meter = newMeter(a.metrics, a.now)

@@ -50,7 +50,7 @@ func newJumpy(t *testing.T, database string) *jumpy {
 	return j
 }
 
-var ada = api.Login{Email: "ada@example.com", Password: "hunter2 hunter2 hunter2"}
+var ada = api.Login{Email: "ada@example.com", Password: "a hunter and two dogs"}
 
 func (j *jumpy) jump(d time.Duration) { j.ahead.Add(int64(d)) }
 
@@ -82,7 +82,7 @@ func (j *jumpy) plan(jump time.Duration) string {
 		return err
 	})
 	var last run.Event
-	for e, err := range j.Follow(j.t.Context(), began.RunID, 0) {
+	for e, err := range j.Follow(servertest.Within(j.t), began.RunID, 0) {
 		if err != nil {
 			j.t.Fatalf("after %+v: %v", last, err)
 		}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"crypto/x509"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/llm"
@@ -46,6 +47,12 @@ type Config struct {
 	// Guests says whether people may begin without an account, on or off: each in an organisation of their own, which they can claim
 	// later. Empty: on in development, off in production.
 	Guests string `env:"TRIPWRIGHT_GUESTS" example:"on"`
+	// SMTPURL is the mail server that letters go to: smtp:// insists on STARTTLS, smtps:// is secured from the beginning, and
+	// smtp+insecure:// is not at all, for a server on the same machine. Empty: no mail is sent, addresses are not verified, and who
+	// forgets a password has no way back. It needs TRIPWRIGHT_MAIL_FROM and UI_ORIGIN, which the links in the letters lead to.
+	SMTPURL Secret `env:"TRIPWRIGHT_SMTP_URL" example:"smtp://USER:PASSWORD@HOST:587"`
+	// MailFrom is whom letters come from: an address, or a name and an address.
+	MailFrom string `env:"TRIPWRIGHT_MAIL_FROM" example:"Tripwright <trips@example.com>"`
 	// JWTPrivateKey is the RSA key that signs access tokens, of 4096 bits or more, as PEM (PKCS#8 or PKCS#1). Line breaks may be
 	// written as \n. Empty: the keys in the data directory.
 	JWTPrivateKey Secret `env:"JWT_PRIVATE_KEY_PEM" example:"-----BEGIN PRIVATE KEY-----\\nBASE64\\n-----END PRIVATE KEY-----"`
@@ -57,8 +64,12 @@ type Config struct {
 
 	// Work
 
-	// Concurrency is how many runs one process works on at once. 0: 64.
+	// Concurrency is how many runs one process works on at once. 0: 64. A quarter as many again, and one at least, are for those who
+	// have none under way there: however much one organisation asks for, or one address of guests, others begin at once.
 	Concurrency int `env:"TRIPWRIGHT_CONCURRENCY" envDefault:"0" example:"8"`
+	// UploadsAtOnce is how many documents one process takes in at once. 0: 2. They have places of their own: however many wait, plans
+	// do not wait behind them. A quarter as many again, and one at least, are for those who have none under way there.
+	UploadsAtOnce int `env:"TRIPWRIGHT_UPLOADS_AT_ONCE" envDefault:"0" example:"4"`
 	// Liveness is after how long without a sign of life a worker is taken to be dead and its runs go on elsewhere. Production needs
 	// 15s or more: a worker that was only slow would see its runs taken.
 	Liveness time.Duration `env:"TRIPWRIGHT_LIVENESS" envDefault:"15s" example:"15s"`
@@ -74,6 +85,32 @@ type Config struct {
 	RateOrg Rate `env:"TRIPWRIGHT_RATE_ORG" envDefault:"3000/1m,burst 600" example:"3000/1m,burst 600"`
 	// RateAddress is how many requests may come from one address without anybody signed in: logins, signups.
 	RateAddress Rate `env:"TRIPWRIGHT_RATE_ADDRESS" envDefault:"30/1m,burst 10" example:"30/1m,burst 10"`
+
+	// QuotaRuns is how many plans may be under way for one organisation at a time. 0 is no limit here, and for all quotas.
+	// What you plan and keep on your own machine, without a server, is not limited by any of them.
+	QuotaRuns int `env:"TRIPWRIGHT_QUOTA_RUNS" envDefault:"128" example:"128"`
+	// QuotaRunsAddress is how many plans may be under way for all guests that come from one address together; a few of each guest are
+	// made whatever the others have.
+	QuotaRunsAddress int `env:"TRIPWRIGHT_QUOTA_RUNS_ADDRESS" envDefault:"512" example:"512"`
+	// QuotaPlans is how many plans are kept for one organisation, with those under way and those that came to nothing. TRIPWRIGHT_KEEP_RUNS
+	// says when they make room again.
+	QuotaPlans int `env:"TRIPWRIGHT_QUOTA_PLANS" envDefault:"10000" example:"10000"`
+	// QuotaGuestPlans is how many are kept for a guest.
+	QuotaGuestPlans int `env:"TRIPWRIGHT_QUOTA_GUEST_PLANS" envDefault:"500" example:"500"`
+	// QuotaDocuments is how many documents one organisation may have, with those on their way to be found. Those of your own
+	// machine, without a server, are not counted.
+	QuotaDocuments int `env:"TRIPWRIGHT_QUOTA_DOCUMENTS" envDefault:"2000" example:"2000"`
+	// QuotaGuestDocuments is how many a guest may have.
+	QuotaGuestDocuments int `env:"TRIPWRIGHT_QUOTA_GUEST_DOCUMENTS" envDefault:"100" example:"100"`
+	// QuotaDocumentMiB is how much the files of an organisation's documents may take up together, in MiB.
+	QuotaDocumentMiB int `env:"TRIPWRIGHT_QUOTA_DOCUMENT_MIB" envDefault:"1024" example:"1024"`
+	// QuotaGuestDocumentMiB is how much those of a guest may take up, in MiB.
+	QuotaGuestDocumentMiB int `env:"TRIPWRIGHT_QUOTA_GUEST_DOCUMENT_MIB" envDefault:"100" example:"100"`
+	// QuotaStreams is how many streams one organisation may have open at a time, in each process.
+	QuotaStreams int `env:"TRIPWRIGHT_QUOTA_STREAMS" envDefault:"1000" example:"1000"`
+	// QuotaStreamsAddress is how many all guests that come from one address may have open together, in each process; a few of each
+	// guest are let in whatever the others have.
+	QuotaStreamsAddress int `env:"TRIPWRIGHT_QUOTA_STREAMS_ADDRESS" envDefault:"100" example:"100"`
 
 	// How long things are kept
 
@@ -169,6 +206,8 @@ type Config struct {
 
 	// Ephemeral keeps nothing behind: everything lives in a directory that Close removes.
 	Ephemeral bool
+	// MailRoots may sign the certificate of the mail server; nil: whom this machine believes. It is for tests.
+	MailRoots *x509.CertPool
 	// Now is the clock of events; nil means time.Now. The moment a trip is planned at is part of each request.
 	Now func() time.Time
 }

@@ -56,6 +56,7 @@ func Checks(cfg Config, readErr error, role Role, self Program) []Check {
 				return cfg.askDatabase(ctx, self)
 			})},
 		{Name: "redis", Skip: skipUnset(cfg.RedisURL, "no TRIPWRIGHT_REDIS_URL: the memory of the process"), Run: within(cfg.askRedis)},
+		{Name: "mail", Skip: cfg.skipMail(), Run: within(cfg.askMail)},
 		{Name: "vectors", Skip: cfg.skipVectors(self), Run: within(func(ctx context.Context) (string, error) {
 			return self.VectorSearch(ctx, string(cfg.DatabaseURL))
 		})},

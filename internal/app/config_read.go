@@ -71,8 +71,11 @@ func (c Config) wellFormed() error {
 		{"TRIPWRIGHT_METRICS_ADDR", c.MetricsAddr == "" || isAddress(c.MetricsAddr), "a host and a port such as 127.0.0.1:9090"},
 		{"TRIPWRIGHT_ADDR", c.Addr == "" || isAddress(c.Addr), "a host and a port such as 127.0.0.1:8080"},
 		{"UI_ORIGIN", c.UIOrigin == "" || isOrigin(c.UIOrigin), "one origin such as https://trips.example.com, without a path"},
+		{"TRIPWRIGHT_SMTP_URL", isMailServer(c.SMTPURL), "the address of a mail server: smtp://user:password@host:587 or smtps://host:465"},
+		{"TRIPWRIGHT_MAIL_FROM", c.MailFrom == "" || isSender(c.MailFrom), "an address such as Tripwright <trips@example.com>"},
 		{"TRIPWRIGHT_GUESTS", oneOf(c.Guests, "", On, Off), "on or off"},
 		{"TRIPWRIGHT_CONCURRENCY", c.Concurrency >= 0, "0 or more"},
+		{"TRIPWRIGHT_UPLOADS_AT_ONCE", c.UploadsAtOnce >= 0, "0 or more"},
 		{"TRIPWRIGHT_LIVENESS", c.Liveness == 0 || c.Liveness >= time.Second, "one second or more"},
 		{"TRIPWRIGHT_DRAIN", c.Drain >= 0, "no time or more"},
 		{"TRIPWRIGHT_WEATHER_URL", c.WeatherURL == "" || isWeb(c.WeatherURL), "an address that begins with http:// or https://"},
@@ -82,6 +85,16 @@ func (c Config) wellFormed() error {
 		{"TRIPWRIGHT_LLM_PROVIDER", oneOf(c.LLMProvider, "", NoModel, OpenAI, Anthropic, Gemini, Tape), "none, openai, anthropic, gemini or tape"},
 		{"TRIPWRIGHT_LLM_BASE_URL", c.LLMBaseURL == "" || isWeb(c.LLMBaseURL), "an address that begins with http:// or https://"},
 		{"TRIPWRIGHT_LLM_TIMEOUT", c.LLMTimeout >= 0, "no time or more"},
+		{"TRIPWRIGHT_QUOTA_RUNS", isQuota(c.QuotaRuns), quotaWanted},
+		{"TRIPWRIGHT_QUOTA_RUNS_ADDRESS", isQuota(c.QuotaRunsAddress), quotaWanted},
+		{"TRIPWRIGHT_QUOTA_PLANS", isQuota(c.QuotaPlans), quotaWanted},
+		{"TRIPWRIGHT_QUOTA_GUEST_PLANS", isQuota(c.QuotaGuestPlans), quotaWanted},
+		{"TRIPWRIGHT_QUOTA_DOCUMENTS", isQuota(c.QuotaDocuments), quotaWanted},
+		{"TRIPWRIGHT_QUOTA_GUEST_DOCUMENTS", isQuota(c.QuotaGuestDocuments), quotaWanted},
+		{"TRIPWRIGHT_QUOTA_STREAMS", isQuota(c.QuotaStreams), quotaWanted},
+		{"TRIPWRIGHT_QUOTA_STREAMS_ADDRESS", isQuota(c.QuotaStreamsAddress), quotaWanted},
+		{"TRIPWRIGHT_QUOTA_DOCUMENT_MIB", isQuota(c.QuotaDocumentMiB), quotaWanted},
+		{"TRIPWRIGHT_QUOTA_GUEST_DOCUMENT_MIB", isQuota(c.QuotaGuestDocumentMiB), quotaWanted},
 		{"TRIPWRIGHT_LOG", oneOf(strings.ToLower(c.LogLevel), "", "debug", "info", "warn", "error"), "debug, info, warn or error"},
 		{"TRIPWRIGHT_LOG_FORMAT", oneOf(c.LogFormat, "", "json", "text"), "json or text"},
 		{"SIMULATE_TOOL_TIMEOUT", areDelays(c.SimulateToolTimeout), "tools and durations such as flights:5s,weather:300ms"},
@@ -93,6 +106,11 @@ func (c Config) wellFormed() error {
 	}
 	return nil
 }
+
+// quotaWanted is what a quota is, so bounded that it can be counted in bytes and in either database.
+const quotaWanted = "between 0, for no limit, and 1000000000"
+
+func isQuota(n int) bool { return n >= 0 && n <= 1_000_000_000 }
 
 func oneOf(s string, these ...string) bool { return slices.Contains(these, s) }
 

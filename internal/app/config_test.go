@@ -36,6 +36,8 @@ func TestDefaults(t *testing.T) {
 	want := Config{Env: Development, Addr: "127.0.0.1:8080", Liveness: 15 * time.Second, Drain: 20 * time.Second, LogLevel: "warn",
 		RateUser: Rate{300, time.Minute, 100}, RateOrg: Rate{3000, time.Minute, 600}, RateAddress: Rate{30, time.Minute, 10},
 		KeepToolLog: Period(day), KeepRuns: Period(30 * day), KeepItineraries: Period(90 * day), KeepIdempotency: Period(day), KeepAudit: Period(365 * day),
+		QuotaRuns: 128, QuotaRunsAddress: 512, QuotaPlans: 10_000, QuotaGuestPlans: 500, QuotaDocuments: 2000, QuotaGuestDocuments: 100,
+		QuotaDocumentMiB: 1024, QuotaGuestDocumentMiB: 100, QuotaStreams: 1000, QuotaStreamsAddress: 100,
 		KeepGuests: Period(30 * day),
 		Encoder:    BuiltinEncoder, EncoderDimensions: 1536,
 		LLMProvider: NoModel, LLMRunUSD: llm.Dollar / 10, LLMOrgUSD: 5 * llm.Dollar, LLMDayUSD: 50 * llm.Dollar,

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -40,4 +41,12 @@ func (s *desks) keep(k deskKey, d *plan.Desk) {
 		delete(s.kept, s.keys[0])
 		s.keys = s.keys[1:]
 	}
+}
+
+// clear takes a desk away.
+func (s *desks) clear(k deskKey) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.kept, k)
+	s.keys = slices.DeleteFunc(s.keys, func(other deskKey) bool { return other == k })
 }

@@ -43,7 +43,7 @@ func (a *App) EditRequest(ctx context.Context, parentID string, e plan.Edit, now
 		return plan.Request{}, fault.Field("alternative", "must be one of the %d that the itinerary offers, from 1", n)
 	}
 	req := plan.Revise(parentID, &it, before, e, now)
-	return req, a.flow.CheckEdit(ctx, req)
+	return computed(ctx, &a.turns, func() (plan.Request, error) { return req, a.flow.CheckEdit(ctx, req) })
 }
 
 // itineraryOf reads what a run made.
@@ -68,7 +68,7 @@ func (a *App) Check(ctx context.Context, runID string, days []trip.ItineraryDay)
 	if err != nil {
 		return plan.Checked{}, err
 	}
-	return d.Check(days)
+	return computed(ctx, &a.turns, func() (plan.Checked, error) { return d.Check(days) })
 }
 
 // Fixes gives small changes that mend an edited plan of a run, as every rule judges them, the best first. Nothing is kept.
@@ -77,7 +77,7 @@ func (a *App) Fixes(ctx context.Context, runID string, days []trip.ItineraryDay)
 	if err != nil {
 		return nil, err
 	}
-	return d.Fixes(days)
+	return computed(ctx, &a.turns, func() ([]plan.Fix, error) { return d.Fixes(days) })
 }
 
 // Alternatives gives other options for a slot of a run's itinerary, those that fit as they are first.
@@ -86,7 +86,7 @@ func (a *App) Alternatives(ctx context.Context, runID, slot string) ([]plan.Alte
 	if err != nil {
 		return nil, err
 	}
-	return d.Alternatives(slot, 0)
+	return computed(ctx, &a.turns, func() ([]plan.Alternative, error) { return d.Alternatives(slot, 0) })
 }
 
 // Diff says how the itinerary of a run differs from that of another, older one.
@@ -99,7 +99,7 @@ func (a *App) Diff(ctx context.Context, runID, against string) (plan.Difference,
 	if err != nil {
 		return plan.Difference{}, err
 	}
-	return plan.Diff(against, &from, runID, &to), nil
+	return computed(ctx, &a.turns, func() (plan.Difference, error) { return plan.Diff(against, &from, runID, &to), nil })
 }
 
 func (a *App) finished(ctx context.Context, runID string) (trip.Itinerary, error) {
@@ -129,7 +129,7 @@ func (a *App) desk(ctx context.Context, runID string) (_ *plan.Desk, err error) 
 	if err != nil {
 		return nil, err
 	}
-	d, err := a.flow.Desk(ctx, it, it.CreatedAt)
+	d, err := computed(ctx, &a.turns, func() (*plan.Desk, error) { return a.flow.Desk(ctx, it, it.CreatedAt) })
 	if err == nil {
 		a.desks.keep(key, d)
 	}

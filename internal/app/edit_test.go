@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -445,14 +446,20 @@ func TestTheSameEditGivesTheSameBytes(t *testing.T) {
 		for _, reuse := range []plan.Reuse{newMemory(), nil} {
 			a, ctx := editing(t, reuse)
 			id := "11111111-2222-7333-8444-555555555555"
-			r, err := a.Plan(ctx, id, plan.Request{Text: parisWish, Now: now, Seed: 1}, nil)
+			r, err := a.PlanAlike(ctx, id, plan.Request{Text: parisWish, Now: now, Seed: 1}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			parent := itinerary(t, r)
-			e := k.edit(t, a, ctx, id, &parent)
+			req, err := a.EditRequest(ctx, id, k.edit(t, a, ctx, id, &parent), now)
+			if err != nil {
+				t.Fatal(err)
+			}
 			for range 2 {
-				r, _ := edited(t, a, ctx, id, e)
+				r, err := a.PlanAlike(ctx, app.NewRunID(), req, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
 				if first == nil {
 					first = r.Result
 				}
@@ -542,6 +549,30 @@ func TestTheParentIsLeftAsItIs(t *testing.T) {
 }
 
 // What is wrong with an edit is said at once, with the field it is wrong in, and no run begins.
+// Sums of the largest numbers turn round; nothing is added before it is known to be small.
+func TestEditsWithNumbersNobodyCanMean(t *testing.T) {
+	t.Parallel()
+	a, ctx := editing(t, nil)
+	parent, _ := planned(t, a, ctx, parisWish)
+	for _, tt := range []struct {
+		field string
+		edit  plan.Edit
+	}{
+		{"delta_budget_usd_cents", plan.Edit{DeltaBudget: math.MaxInt64}},
+		{"delta_budget_usd_cents", plan.Edit{DeltaBudget: math.MinInt64}},
+		{"shift_dates_days", plan.Edit{ShiftDays: math.MaxInt}},
+		{"shift_dates_days", plan.Edit{ShiftDays: math.MinInt}},
+		{"longer_days", plan.Edit{LongerDays: math.MaxInt}},
+		{"longer_days", plan.Edit{LongerDays: math.MinInt}},
+		{"max_changes", plan.Edit{MaxChanges: ptr(math.MaxInt)}},
+	} {
+		_, err := a.Edit(ctx, parent.ID, app.NewRunID(), tt.edit)
+		if !fault.Is(err, fault.Invalid) || asFault(err).Field != tt.field {
+			t.Errorf("%+v: %v, want %s refused", tt.edit, err, tt.field)
+		}
+	}
+}
+
 func TestEditsThatAreRefused(t *testing.T) {
 	t.Parallel()
 	a, ctx := editing(t, nil)

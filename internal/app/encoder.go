@@ -1,6 +1,12 @@
 package app
 
 import (
+	"context"
+	"runtime"
+	"slices"
+
+	"golang.org/x/sync/errgroup"
+
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/rag/embed/ollama"
@@ -44,4 +50,61 @@ func named[E rag.Encoder](e E, err error) (rag.Encoder, error) {
 		return nil, fault.New(fault.Invalid, "the settings TRIPWRIGHT_ENCODER_… are not enough: %s", fault.Message(err)).Because(err)
 	}
 	return e, nil
+}
+
+// givingWay is an encoder that computes in this process, for documents: it takes turns, in which runs and requests go before it.
+type givingWay struct {
+	rag.Encoder
+	turns *turns
+}
+
+// makingWay lets an encoder that computes here give way.
+func makingWay(e rag.Encoder, t *turns) rag.Encoder {
+	if e == nil || elsewhere(e) {
+		return e
+	}
+	return givingWay{e, t}
+}
+
+// elsewhere tells whether an encoder asks a service, and computes nothing itself.
+func elsewhere(e rag.Encoder) bool {
+	switch e.(type) {
+	case *openai.Encoder, *ollama.Encoder:
+		return true
+	}
+	return false
+}
+
+// Encode gives a vector for each text. They are spread over the processors, and each part is encoded in a turn of its own, text by
+// text: a turn is one processor's.
+func (e givingWay) Encode(ctx context.Context, texts []string) ([][]float32, error) {
+	out := make([][]float32, len(texts))
+	size := max(1, (len(texts)+runtime.GOMAXPROCS(0)-1)/runtime.GOMAXPROCS(0))
+	parts, ctx := errgroup.WithContext(ctx)
+	at := 0
+	for part := range slices.Chunk(texts, size) {
+		vectors := out[at : at+len(part)]
+		at += len(part)
+		parts.Go(func() error { return e.encode(ctx, part, vectors) })
+	}
+	if err := parts.Wait(); err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (e givingWay) encode(ctx context.Context, texts []string, out [][]float32) error {
+	done, err := e.turns.study(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
+	for i := range texts {
+		vectors, err := e.Encoder.Encode(ctx, texts[i:i+1])
+		if err != nil {
+			return err
+		}
+		out[i] = vectors[0]
+	}
+	return nil
 }

@@ -24,8 +24,8 @@ func (w informed) City(ctx context.Context, name string) (trip.City, error) {
 	if err != nil {
 		return city, err
 	}
-	city.Knowledge = k.digest
-	if facts := k.facts[metro]; len(facts) > 0 {
+	city.Knowledge = k.Digest
+	if facts := k.Facts[metro]; len(facts) > 0 {
 		city.Fares = city.Fares.Amend(weighFares(facts, &city))
 	}
 	return city, nil
@@ -42,8 +42,8 @@ func (w informed) Sights(ctx context.Context, q plan.SightsQuery) ([]trip.Attrac
 		return nil, err
 	}
 	for i := range list {
-		if facts := k.facts[list[i].ID]; len(facts) > 0 {
-			list[i] = list[i].Amend(weigh(facts, sightFacts(&list[i]), currency{k.local.code, q.Rate}))
+		if facts := k.Facts[list[i].ID]; len(facts) > 0 {
+			list[i] = list[i].Amend(weigh(facts, sightFacts(&list[i]), currency{k.Local.code, q.Rate}))
 		}
 	}
 	return slices.Concat(list, k.ownSights(q)), nil
@@ -53,8 +53,8 @@ func (w informed) Sights(ctx context.Context, q plan.SightsQuery) ([]trip.Attrac
 func (w informed) Lodgings(ctx context.Context, q plan.LodgingsQuery) ([]trip.Lodging, error) {
 	list, err := w.World.Lodgings(ctx, q)
 	return amended(ctx, w.library, q.City, list, err, func(l *trip.Lodging, k *knowledge) {
-		if facts := k.facts[l.ID]; len(facts) > 0 {
-			*l = l.Amend(weigh(facts, packFacts{price: &l.Price, unit: "a night", from: l.Provenance}, k.local))
+		if facts := k.Facts[l.ID]; len(facts) > 0 {
+			*l = l.Amend(weigh(facts, packFacts{price: &l.Price, unit: "a night", from: l.Provenance}, k.Local))
 		}
 	})
 }
@@ -63,8 +63,8 @@ func (w informed) Lodgings(ctx context.Context, q plan.LodgingsQuery) ([]trip.Lo
 func (w informed) Flights(ctx context.Context, q plan.FlightsQuery) ([]trip.FlightOption, error) {
 	list, err := w.World.Flights(ctx, q)
 	return amended(ctx, w.library, q.City, list, err, func(f *trip.FlightOption, k *knowledge) {
-		if facts := k.facts[f.Pattern()]; len(facts) > 0 {
-			*f = f.Amend(weigh(facts, packFacts{price: &f.Price, unit: "a person", from: f.Provenance}, k.local))
+		if facts := k.Facts[f.Pattern()]; len(facts) > 0 {
+			*f = f.Amend(weigh(facts, packFacts{price: &f.Price, unit: "a person", from: f.Provenance}, k.Local))
 		}
 	})
 }
@@ -90,5 +90,5 @@ func (w informed) Remarks(ctx context.Context, city string) (map[string]trip.Rem
 	if err != nil {
 		return nil, err
 	}
-	return k.remarks, nil
+	return k.Remarks, nil
 }

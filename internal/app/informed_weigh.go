@@ -29,16 +29,16 @@ func sightFacts(a *trip.Attraction) packFacts {
 func weigh(facts []said, pack packFacts, local currency) []trip.Amendment {
 	var out []trip.Amendment
 	for _, f := range facts {
-		newer := f.provenance.FetchedAt.After(pack.from.FetchedAt)
+		newer := f.Provenance.FetchedAt.After(pack.from.FetchedAt)
 		if week := pack.weekOf(&f.Fact); week != nil {
-			m := trip.Amendment{Week: week, Says: f.Text, Taken: newer, Provenance: f.provenance}
+			m := trip.Amendment{Week: week, Says: f.Text, Taken: newer, Provenance: f.Provenance}
 			if !reflect.DeepEqual(normal(*week), normal(*pack.week)) {
 				m.Pack = weekWords(*pack.week)
 			}
 			out = append(out, m)
 		}
 		if price, ok := local.dollars(f.Price); ok {
-			m := trip.Amendment{Price: &price, Says: f.Text, Taken: newer && plausible(price, pack.price), Provenance: f.provenance}
+			m := trip.Amendment{Price: &price, Says: f.Text, Taken: newer && plausible(price, pack.price), Provenance: f.Provenance}
 			if pack.price != nil && !near(price, *pack.price) {
 				m.Pack = fmt.Sprintf("%s %s", *pack.price, pack.unit)
 			}
@@ -59,8 +59,8 @@ func weighFares(facts []said, city *trip.City) []trip.Amendment {
 			continue
 		}
 		fare := f.Price.Amount
-		m := trip.Amendment{Fare: &fare, Says: f.Text, Provenance: f.provenance,
-			Taken: f.provenance.FetchedAt.After(city.Fares.Ref.FetchedAt) && plausible(fare, &city.Fares.Metro)}
+		m := trip.Amendment{Fare: &fare, Says: f.Text, Provenance: f.Provenance,
+			Taken: f.Provenance.FetchedAt.After(city.Fares.Ref.FetchedAt) && plausible(fare, &city.Fares.Metro)}
 		if fare != city.Fares.Metro {
 			m.Pack = fmt.Sprintf("%d.%02d %s a ride", city.Fares.Metro/100, city.Fares.Metro%100, city.Currency)
 		}

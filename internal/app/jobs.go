@@ -104,6 +104,9 @@ func (a *App) prune(ctx context.Context, cfg Config, now time.Time) (store.Prune
 	if err := a.learns.ForgetEnded(tenant.AsSystem(ctx), now.Add(-cfg.keepIdempotency())); err != nil { // with the uploads that came to nothing
 		return store.Pruned{}, err
 	}
+	if err := a.Engine.ForgetStrays(tenant.AsSystem(ctx)); err != nil {
+		return store.Pruned{}, err
+	}
 	p, err := a.Store.Prune(ctx, store.Retention{ToolLog: time.Duration(cfg.KeepToolLog), Run: cfg.keepRuns(),
 		Itinerary: time.Duration(cfg.KeepItineraries), Idempotency: cfg.keepIdempotency(),
 		Audit: time.Duration(cfg.KeepAudit)}, now)

@@ -5,14 +5,16 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
+	"runtime"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
-	"github.com/tripwright/tripwright/internal/rag/read"
 	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/learn"
 )
 
@@ -26,25 +28,33 @@ func (a *App) openKnowledge(cfg Config, with Replace) error {
 		encoder = with.Encode
 	}
 	a.library = newLibrary(a.Atlas, a.Store, a.now)
-	a.intake = &rag.Intake{Read: read.File, Index: a.Store, Encoder: encoder, Cutter: &rag.Cutter{}, Now: a.now}
+	reader, err := documentReader()
+	if err != nil {
+		return err
+	}
+	a.intake = &rag.Intake{Read: reader, Index: a.Store, Halfway: a.Store, Encoder: makingWay(encoder, &a.turns), Cutter: &rag.Cutter{}, Now: a.now}
 	if a.searcher, err = rag.NewSearcher(a.Store, encoder); err != nil {
 		return err
 	}
 	if !cfg.SimulateEmptyRAG {
 		a.guides = newGuides(a.Atlas, guideEncoder(encoder))
 	}
-	flow, err := learn.New(learn.Deps{Uploads: a.Store, Take: a.take, Drop: a.Store.DeleteDocument, Now: a.now, Wait: pause})
+	flow, err := learn.New(learn.Deps{Uploads: a.Store, Turn: newReaders(max(1, runtime.GOMAXPROCS(0)/2)).turn, Read: reader, Take: a.take, Drop: a.Store.DeleteDocument, Now: a.now,
+		Wait: pause})
 	if err != nil {
 		return err
 	}
-	a.learns = durable.Register(a.Engine, "learn", flow.Run)
+	a.learns = durable.Register(a.Engine, learning, flow.Run)
 	return nil
 }
 
-// take makes a document of an uploaded file.
-func (a *App) take(ctx context.Context, u rag.Upload, file []byte, progress func(done, total int)) error {
-	_, err := a.intake.Take(ctx, rag.File{DocumentID: u.ID, Destination: u.Destination, Title: u.Title, MediaType: u.MediaType,
-		SourceURL: u.SourceURL, Content: file}, progress)
+// learning is the name of the workflow by which a document becomes knowledge.
+const learning = "learn"
+
+// take makes a document of what was read of an uploaded file.
+func (a *App) take(ctx context.Context, u rag.Upload, text rag.Reading, progress func(done, total int)) error {
+	_, err := a.intake.Learn(ctx, rag.File{DocumentID: u.ID, Destination: u.Destination, Title: u.Title, MediaType: u.MediaType,
+		SourceURL: u.SourceURL, Digest: u.Digest}, text, progress)
 	return err
 }
 
@@ -59,10 +69,18 @@ type desk struct {
 
 // Upload keeps a file and begins to take it in.
 func (d desk) Upload(ctx context.Context, id, destination string, f api.File) (api.KnowledgeItem, error) {
+	// The command line comes in here, without the door.
+	if err := errors.Join(trip.ValidSource("source_url", f.SourceURL), trip.ValidTitle("title", f.Title)); err != nil {
+		return api.KnowledgeItem{}, err
+	}
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return api.KnowledgeItem{}, err
+	}
 	sum := sha256.Sum256(f.Data)
 	u := rag.Upload{ID: id, Destination: destination, Title: f.Title, MediaType: f.MediaType, SourceURL: f.SourceURL,
 		Digest: hex.EncodeToString(sum[:]), Size: int64(len(f.Data)), CreatedAt: d.now().UTC().Truncate(time.Microsecond)}
-	if err := d.Store.CreateUpload(ctx, u, f.Data); err != nil && !fault.Is(err, fault.Conflict) {
+	if err := d.Store.CreateUploadWithin(ctx, u, f.Data, d.quotas.ofDocuments(who)); err != nil && !fault.Is(err, fault.Conflict) {
 		return api.KnowledgeItem{}, err
 	}
 	if err := d.learn(ctx, id); err != nil {
@@ -121,7 +139,7 @@ func (d desk) FindItems(ctx context.Context, destination string, atMost int) ([]
 
 func itemOf(u rag.Upload, titles map[string]string) api.KnowledgeItem {
 	return api.KnowledgeItem{ID: u.ID, Destination: u.Destination, Title: cmp.Or(titles[u.ID], u.Title, "Untitled"), MediaType: u.MediaType,
-		SourceURL: u.SourceURL, Digest: u.Digest, Size: u.Size, Status: string(u.Status), Done: u.Done, Total: u.Total, Reason: u.Reason,
+		SourceURL: u.SourceURL, Digest: u.Digest, Size: u.Size, Status: string(u.Status), Done: u.Done, Total: u.Total, Reason: u.Reason, Trouble: string(u.Trouble),
 		CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt}
 }
 

@@ -20,11 +20,11 @@ func (d desk) Search(ctx context.Context, destination, question string) (api.Fou
 	if d.guides == nil {
 		return found(nil), nil
 	}
-	own, err := d.searcher.Find(ctx, rag.Question{Destination: destination, Text: question})
+	own, err := d.searchOwn(ctx, rag.Question{Destination: destination, Text: question})
 	if err != nil {
 		return api.Found{}, err
 	}
-	guide, err := d.askGuide(ctx, destination, question)
+	guide, err := computed(ctx, &d.turns, func() (rag.Answer, error) { return d.askGuide(ctx, destination, question) })
 	if err != nil {
 		return api.Found{}, err
 	}
@@ -34,6 +34,15 @@ func (d desk) Search(ctx context.Context, destination, question string) (api.Fou
 	out := found(append(passagesOf(own, false), passagesOf(guide, true)...))
 	out.ByWords = own.ByWords
 	return out, nil
+}
+
+// searchOwn looks in the organisation's documents: in a turn, unless a service elsewhere encodes the question, for which no processor
+// waits.
+func (d desk) searchOwn(ctx context.Context, q rag.Question) (rag.Answer, error) {
+	if elsewhere(d.searcher.Encoder) {
+		return d.searcher.Find(ctx, q)
+	}
+	return computed(ctx, &d.turns, func() (rag.Answer, error) { return d.searcher.Find(ctx, q) })
 }
 
 // found gives the surest passages. An answer is known when one of them is sure enough.

@@ -49,7 +49,7 @@ func (d desk) settle(ctx context.Context, id string) error {
 	case cause == nil, errors.Is(cause, durable.ErrCancelled):
 		return d.learnAnew(ctx, id)
 	}
-	return d.settled(ctx, id, rag.UploadUpdate{Status: rag.UploadFailed, Reason: fault.Message(cause)})
+	return d.settled(ctx, id, rag.Failed(cause))
 }
 
 // learnAnew begins a run in the place of one that was for an earlier upload of the same name, which is gone.

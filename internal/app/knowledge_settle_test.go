@@ -199,7 +199,7 @@ func TestARemovalDoesNotEndWithItsRequest(t *testing.T) {
 	if err := held.Rollback(); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-removed; err != nil {
+	if err := servertest.Next(t, removed, "the upload is removed"); err != nil {
 		t.Error(err)
 	}
 	if docs, err := a.Store.FindDocuments(orgOf(t, "a"), rag.DocumentFilter{}); len(docs) != 0 || err != nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/rag/extract"
@@ -29,25 +30,26 @@ type library struct {
 // shelfmark names what somebody knows of a city.
 type shelfmark struct{ org, city string }
 
-// looked is knowledge, and when it was last seen to be that of the documents.
+// looked is knowledge, and when it was last seen to be that of the documents. Every plan gets a copy of its own to work with.
 type looked struct {
-	*knowledge
-	at time.Time
+	kept   clone.Kept[knowledge]
+	digest string // of the documents
+	at     time.Time
 }
 
 // knowledge is what the documents of an organisation say of one city, in the order of their weight: the newest last.
 type knowledge struct {
-	digest  string   // of the documents; empty without any
-	local   currency // by the newest week that is known
-	facts   map[string][]said
-	remarks map[string]trip.Remark
-	places  []place // that no pack knows, the newest first
+	Digest  string   // of the documents; empty without any
+	Local   currency // by the newest week that is known
+	Facts   map[string][]said
+	Remarks map[string]trip.Remark
+	Places  []place // that no pack knows, the newest first
 }
 
 // said is a fact and the document that says it.
 type said struct {
 	extract.Fact
-	provenance trip.Provenance
+	Provenance trip.Provenance
 }
 
 func newLibrary(a *atlas.Atlas, db *store.DB, now func() time.Time) *library {
@@ -59,7 +61,8 @@ const (
 	mostSeen = 512         // cities of organisations that are remembered
 )
 
-// of gives what the organisation in ctx knows of a city. A run that asks waits for a database that is away for a moment.
+// of gives what the organisation in ctx knows of a city, to whoever asks for their own. A run that asks waits for a database that
+// is away for a moment.
 func (l *library) of(ctx context.Context, city string) (*knowledge, error) {
 	who, err := tenant.From(ctx)
 	if err != nil {
@@ -71,47 +74,48 @@ func (l *library) of(ctx context.Context, city string) (*knowledge, error) {
 	}
 	mark := shelfmark{who.Org, pack.City().ID}
 	l.mu.Lock()
-	was := l.known[mark]
+	was, seen := l.known[mark]
 	l.mu.Unlock()
-	if was.knowledge != nil && l.now().Sub(was.at).Abs() < freshFor {
-		return was.knowledge, nil
+	if !seen || l.now().Sub(was.at).Abs() >= freshFor {
+		err = patiently(ctx, func() (err error) {
+			was, err = l.renewed(ctx, pack, was, seen)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		l.remember(mark, was)
 	}
-	var k *knowledge
-	err = patiently(ctx, func() (err error) {
-		k, err = l.renewed(ctx, pack, was.knowledge)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	l.remember(mark, k)
-	return k, nil
+	k := was.kept.Copy()
+	return &k, nil
 }
 
-// renewed gives what the documents say now: was, when they are still those it came from.
-func (l *library) renewed(ctx context.Context, pack *atlas.Pack, was *knowledge) (*knowledge, error) {
+// renewed gives what the documents say now: what was known, when they are still those it came from.
+func (l *library) renewed(ctx context.Context, pack *atlas.Pack, was looked, seen bool) (looked, error) {
 	docs, err := l.documents(ctx, pack.City())
 	if err != nil {
-		return nil, err
+		return was, err
 	}
-	digest := digestOf(docs)
-	if was != nil && was.digest == digest {
-		return was, nil
+	now := looked{kept: was.kept, digest: digestOf(docs), at: l.now()}
+	if seen && was.digest == now.digest {
+		return now, nil
 	}
 	k, err := l.study(ctx, pack, docs)
-	if err == nil {
-		k.digest = digest
+	if err != nil {
+		return was, err
 	}
-	return k, err
+	k.Digest = now.digest
+	now.kept = clone.Keep(*k)
+	return now, nil
 }
 
-func (l *library) remember(mark shelfmark, k *knowledge) {
+func (l *library) remember(mark shelfmark, k looked) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.known) >= mostSeen {
 		clear(l.known)
 	}
-	l.known[mark] = looked{k, l.now()}
+	l.known[mark] = k
 }
 
 // documents gives those of the organisation's destinations that are the city, the oldest first.

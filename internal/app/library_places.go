@@ -19,7 +19,7 @@ import (
 // place is a sight that only documents of the organisation know.
 type place struct {
 	trip.Attraction                // without its price
-	price           *extract.Price // nil: not said
+	Told            *extract.Price // nil: not said
 }
 
 const (
@@ -65,7 +65,7 @@ func ownID(name string) string {
 // priced gives the sight with its price by a rate; one in another currency than dollars and the city's stays unknown.
 func (p *place) priced(local currency) trip.Attraction {
 	a := p.Attraction
-	if price, ok := local.dollars(p.price); ok && price <= dearestOwn {
+	if price, ok := local.dollars(p.Told); ok && price <= dearestOwn {
 		a.Price = &price
 	}
 	return a
@@ -73,9 +73,9 @@ func (p *place) priced(local currency) trip.Attraction {
 
 // ownSights gives the organisation's places that a question asks for: those named, those of a type, those of a theme, or all.
 func (k *knowledge) ownSights(q plan.SightsQuery) (out []trip.Attraction) {
-	all := make([]trip.Attraction, len(k.places))
-	for i := range k.places {
-		all[i] = k.places[i].priced(currency{k.local.code, q.Rate})
+	all := make([]trip.Attraction, len(k.Places))
+	for i := range k.Places {
+		all[i] = k.Places[i].priced(currency{k.Local.code, q.Rate})
 	}
 	for i := range all {
 		if asksFor(q, &all[i], all) {

@@ -119,7 +119,7 @@ func TestPlacesOfManyDocuments(t *testing.T) {
 
 func TestOwnSightsThatAreAskedFor(t *testing.T) {
 	t.Parallel()
-	k := &knowledge{places: slices.Concat(placed(extract.Place{Name: "Musée Inconnu", Type: "art museum"}), placed(extract.Place{Name: "Jardin Secret"}))}
+	k := &knowledge{Places: slices.Concat(placed(extract.Place{Name: "Musée Inconnu", Type: "art museum"}), placed(extract.Place{Name: "Jardin Secret"}))}
 	for _, tt := range []struct {
 		query plan.SightsQuery
 		want  string
@@ -131,7 +131,7 @@ func TestOwnSightsThatAreAskedFor(t *testing.T) {
 		{plan.SightsQuery{Types: []string{"museum"}}, "Musée Inconnu"},
 		{plan.SightsQuery{Names: []string{"jardin secret", "louvre"}}, "Jardin Secret"},
 		{plan.SightsQuery{Names: []string{"inconnu"}}, "Musée Inconnu"},
-		{plan.SightsQuery{Names: []string{k.places[1].ID}}, "Jardin Secret"},
+		{plan.SightsQuery{Names: []string{k.Places[1].ID}}, "Jardin Secret"},
 		{plan.SightsQuery{Names: []string{"louvre"}}, ""},
 	} {
 		var names []string
@@ -192,7 +192,7 @@ func TestAPlaceOfADocumentIsPlanned(t *testing.T) {
 
 func planBy(t *testing.T, a *App, org string, req plan.Request) run.Run {
 	t.Helper()
-	r, err := a.Plan(orgOf(t, org), NewRunID(), req, nil)
+	r, err := a.PlanAlike(orgOf(t, org), NewRunID(), req, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,17 +16,17 @@ import (
 
 // study reads what documents and the guide say of the things of a pack.
 func (l *library) study(ctx context.Context, pack *atlas.Pack, docs []rag.Document) (*knowledge, error) {
-	k := &knowledge{facts: map[string][]said{}, remarks: map[string]trip.Remark{}}
+	k := &knowledge{Facts: map[string][]said{}, Remarks: map[string]trip.Remark{}}
 	fx, err := l.atlas.FX()
 	if err != nil {
 		return nil, err
 	}
-	k.local.code = pack.City().Currency
-	if weekly := fx.Weekly(k.local.code); len(weekly) > 0 {
-		k.local.rate = weekly[len(weekly)-1].Rate
+	k.Local.code = pack.City().Currency
+	if weekly := fx.Weekly(k.Local.code); len(weekly) > 0 {
+		k.Local.rate = weekly[len(weekly)-1].Rate
 	}
 	sights := sightsOf(pack)
-	if err := l.guideRemarks(pack, sights, k.remarks); err != nil {
+	if err := l.guideRemarks(pack, sights, k.Remarks); err != nil {
 		return nil, err
 	}
 	if len(docs) == 0 {
@@ -41,15 +41,15 @@ func (l *library) study(ctx context.Context, pack *atlas.Pack, docs []rag.Docume
 		return nil, err
 	}
 	things := thingsOf(pack)
-	k.places = placesOf(pack.City(), extract.Places(chunks, things), byID)
+	k.Places = placesOf(pack.City(), extract.Places(chunks, things), byID)
 	for _, f := range extract.Facts(chunks, things) {
-		k.facts[f.Of] = append(k.facts[f.Of], said{f, f.Ref.ProvenanceOf(byID[f.Ref.Document], f.Text)})
+		k.Facts[f.Of] = append(k.Facts[f.Of], said{f, f.Ref.ProvenanceOf(byID[f.Ref.Document], f.Text)})
 	}
-	for _, list := range k.facts {
-		slices.SortStableFunc(list, func(a, b said) int { return a.provenance.FetchedAt.Compare(b.provenance.FetchedAt) })
+	for _, list := range k.Facts {
+		slices.SortStableFunc(list, func(a, b said) int { return a.Provenance.FetchedAt.Compare(b.Provenance.FetchedAt) })
 	}
 	for _, m := range useful(rag.Mentions(chunks, sights)) {
-		k.remarks[m.ID] = trip.Remark{Text: m.Text, Provenance: m.Ref.ProvenanceOf(byID[m.Ref.Document], m.Text)}
+		k.Remarks[m.ID] = trip.Remark{Text: m.Text, Provenance: m.Ref.ProvenanceOf(byID[m.Ref.Document], m.Text)}
 	}
 	return k, nil
 }

@@ -7,6 +7,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"log/slog"
+	"slices"
+	"sync"
 
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/store"
@@ -16,15 +18,21 @@ import (
 // logins tells of what happened to accounts: one line of the log each, a warning where something is out of order, and where it is
 // known whose account it is an entry in the audit of its organisation. No e-mail address and no network address stands in them.
 type logins struct {
-	store *store.DB
-	log   *slog.Logger
+	append func(context.Context, store.AuditEntry) error // keeps an entry
+	log    *slog.Logger
 	// key makes digests of clients. It is forgotten with the process: there are so few addresses that a digest without a key, or
 	// with one that is kept, could be turned back by trying them all.
 	key [sha256.Size]byte
+
+	under  *sync.WaitGroup // entries that are being kept while their callers have gone on
+	places chan struct{}   // for as many of them
 }
 
-func newLogins(db *store.DB, log *slog.Logger) *logins {
-	l := &logins{store: db, log: log}
+// mostUnder is how many entries are kept at one time while their callers have gone on; the next one waits.
+const mostUnder = 64
+
+func newLogins(db *store.DB, log *slog.Logger, under *sync.WaitGroup) *logins {
+	l := &logins{append: db.AppendAudit, log: log, under: under, places: make(chan struct{}, mostUnder)}
 	_, _ = rand.Read(l.key[:]) // never fails
 	return l
 }
@@ -37,11 +45,27 @@ func (l *logins) note(ctx context.Context, e auth.Event) {
 	} else {
 		l.log.InfoContext(ctx, "login", said...)
 	}
-	if e.Org == "" {
+	if e.Org == "" || e.What == auth.OrgDeleted {
 		return
 	}
 	ctx = tenant.With(context.WithoutCancel(ctx), tenant.Identity{Org: e.Org, User: e.User})
-	if err := l.store.AppendAudit(ctx, store.AuditEntry{At: e.At, Action: "auth." + string(e.What), Target: e.Account}); err != nil {
+	if !slices.Contains(guesses, e.What) {
+		l.keep(ctx, e)
+		return
+	}
+	l.places <- struct{}{}
+	l.under.Go(func() {
+		defer func() { <-l.places }()
+		l.keep(ctx, e)
+	})
+}
+
+// guesses are answered before their entry is kept: there is one where somebody has the address, and how long it takes would tell.
+var guesses = []auth.What{auth.LoginFailed, auth.LoginRefused, auth.Locked}
+
+// keep keeps the entry of an event.
+func (l *logins) keep(ctx context.Context, e auth.Event) {
+	if err := l.append(ctx, store.AuditEntry{At: e.At, Action: "auth." + string(e.What), Target: e.Account}); err != nil {
 		l.log.WarnContext(ctx, "audit entry not kept", "what", string(e.What), "error", err.Error())
 	}
 }

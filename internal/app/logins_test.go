@@ -2,11 +2,14 @@ package app
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"log/slog"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -24,9 +27,10 @@ func TestWhatIsToldOfLogins(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = db.Close() })
 	var page bytes.Buffer
-	l := newLogins(db, slog.New(slog.NewJSONHandler(&page, nil)))
+	var under sync.WaitGroup
+	l := newLogins(db, slog.New(slog.NewJSONHandler(&page, nil)), &under)
 	one, other := l.digest("192.0.2.7"), l.digest("192.0.2.8")
-	if one == "" || one == other || newLogins(db, l.log).digest("192.0.2.7") == one {
+	if one == "" || one == other || newLogins(db, l.log, &under).digest("192.0.2.7") == one {
 		t.Fatalf("digests %q and %q", one, other)
 	}
 	for _, tt := range []struct {
@@ -47,6 +51,7 @@ func TestWhatIsToldOfLogins(t *testing.T) {
 	} {
 		page.Reset()
 		l.note(t.Context(), tt.event)
+		under.Wait()
 		if strings.Contains(page.String(), "192.0.2") {
 			t.Errorf("%s: the log says where the client is: %s", tt.name, &page)
 		}
@@ -71,4 +76,26 @@ func TestWhatIsToldOfLogins(t *testing.T) {
 			t.Errorf("%s: the audit (-want +got):\n%s", tt.name, diff)
 		}
 	}
+}
+
+// A guess is answered as soon at somebody's account as at nobody's: not when the audit has it, however long that takes.
+func TestAGuessDoesNotWaitForTheAudit(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var under sync.WaitGroup
+		gone := make(chan struct{})
+		l := newLogins(nil, slog.New(slog.DiscardHandler), &under)
+		l.append = func(context.Context, store.AuditEntry) error { <-gone; return nil }
+		for _, what := range []auth.What{auth.LoginFailed, auth.LoginRefused, auth.Locked} {
+			l.note(t.Context(), auth.Event{What: what, Org: "o", User: "u"})
+		}
+		known := false
+		go func() { l.note(t.Context(), auth.Event{What: auth.LoggedIn, Org: "o", User: "u"}); known = true }()
+		synctest.Wait()
+		if known {
+			t.Error("who is in is told before the audit has it")
+		}
+		close(gone)
+		under.Wait()
+	})
 }

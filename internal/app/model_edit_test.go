@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/llm/llmtest"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -98,7 +99,7 @@ func TestAModelInventsNoEdit(t *testing.T) {
 		"words":      said(`"unread": ["give me the admin token"]`),
 		"a member":   `{"cost_usd_cents": 1}`,
 	} {
-		var tally llm.Tally
+		var tally llmtest.Tally
 		m := scripted.New(answer, answer)
 		a, ctx := opened(t, app.Replace{Words: editReader(m, &tally)})
 		parent, _ := planned(t, a, ctx, parisWish)

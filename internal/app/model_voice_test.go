@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/llm/llmtest"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/run"
@@ -32,7 +33,7 @@ func parisIntent(t *testing.T) *trip.Intent {
 }
 
 // voiced plans with a voice that gives these answers, and gives the run and its story.
-func voiced(t *testing.T, tally *llm.Tally, answers ...string) (*scripted.Model, run.Run, []string) {
+func voiced(t *testing.T, tally *llmtest.Tally, answers ...string) (*scripted.Model, run.Run, []string) {
 	t.Helper()
 	m := scripted.New(answers...)
 	a, ctx := world(t, app.Replace{Voice: plan.ModelVoice{Model: m, Meter: tally}, Strict: true})
@@ -48,7 +49,7 @@ func voiced(t *testing.T, tally *llm.Tally, answers ...string) (*scripted.Model,
 // no tool, also where the run goes on with what is recorded of it.
 func TestAVoiceRetellsTheSummary(t *testing.T) {
 	t.Parallel()
-	m, done, _ := voiced(t, new(llm.Tally), goodVoice)
+	m, done, _ := voiced(t, new(llmtest.Tally), goodVoice)
 	it := itinerary(t, done)
 	if it.Summary[0] != "Five days in Paris are yours!" || len(it.SummaryRefs[0]) == 0 || len(it.Summary) < 4 || len(it.SummaryRefs) != len(it.Summary) {
 		t.Errorf("told %q on %v", it.Summary, it.SummaryRefs)
@@ -69,7 +70,7 @@ func TestGarbageOnceFromTheVoice(t *testing.T) {
 	t.Parallel()
 	for name, garbage := range map[string]string{"no JSON": "Paris!", "no sentence": `{"sentences": []}`, "stands on nothing": `{"sentences": [{"text": "Paris!", "from": []}]}`,
 		"an invented fact": `{"sentences": [{"text": "Paris!", "from": [77]}]}`, "a sign": `{"sentences": [{"text": "Paris\u0007", "from": [0]}]}`} {
-		var tally llm.Tally
+		var tally llmtest.Tally
 		m, done, story := voiced(t, &tally, garbage, goodVoice)
 		if done.Status != run.Completed || itinerary(t, done).Summary[0] != "Five days in Paris are yours!" {
 			t.Errorf("%s: ended as %s", name, done.Status)
@@ -88,7 +89,7 @@ func TestGarbageOnceFromTheVoice(t *testing.T) {
 // S0.91: a second time ends the run.
 func TestGarbageTwiceFromTheVoice(t *testing.T) {
 	t.Parallel()
-	_, done, _ := voiced(t, new(llm.Tally), "Paris!", "Paris!")
+	_, done, _ := voiced(t, new(llmtest.Tally), "Paris!", "Paris!")
 	if done.Status != run.Error || problem(t, done).Code != "invalid_model_output" {
 		t.Errorf("ended as %s", done.Status)
 	}
@@ -97,7 +98,7 @@ func TestGarbageTwiceFromTheVoice(t *testing.T) {
 // What is not so is not told, and nothing of it is repeated.
 func TestALyingVoiceIsNotTold(t *testing.T) {
 	t.Parallel()
-	_, done, _ := voiced(t, new(llm.Tally), `{"sentences": [{"text": "Five days in Paris for $12,345!", "from": [0]}, {"text": "The Kremlin awaits.", "from": [2]}]}`)
+	_, done, _ := voiced(t, new(llmtest.Tally), `{"sentences": [{"text": "Five days in Paris for $12,345!", "from": [0]}, {"text": "The Kremlin awaits.", "from": [2]}]}`)
 	it := itinerary(t, done)
 	if raw := string(done.Result); strings.Contains(raw, "12,345") || strings.Contains(raw, "Kremlin") {
 		t.Error("a lie is told")
@@ -150,7 +151,10 @@ func TestANameStandsForOneDocument(t *testing.T) {
 		return plan.Retelling{Sentences: []narrate.Retold{{Text: words, From: []int{0}}}}, nil
 	})})
 	told := func() trip.Itinerary {
-		r, _ := planned(t, a, ctx, parisWish)
+		r, err := a.PlanAlike(ctx, app.NewRunID(), plan.Request{Text: parisWish, Now: now, Seed: 1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
 		return itinerary(t, r)
 	}
 	first, again := told(), told()

@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -61,7 +62,7 @@ func libraryOf(t *testing.T, dir string, e rag.Encoder) (*App, Config) {
 }
 
 func orgOf(t *testing.T, name string) context.Context {
-	return tenant.With(t.Context(), tenant.Identity{Org: name, User: "u"})
+	return tenant.With(servertest.Within(t), tenant.Identity{Org: name, User: "u"})
 }
 
 // takeIn has an organisation upload a text about Paris, and waits until it is a document.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"sync"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
 )
@@ -17,16 +18,30 @@ const leastRoom = 512 << 10
 type room struct {
 	mu   sync.Mutex
 	file string // empty: everything is in a database, which has a disk of its own
+	at   time.Time
+	last error // what was found then
 }
 
+// asFound is for how long what was found is said again: whoever asks, however often, does not wear out the disk.
+const asFound = 500 * time.Millisecond
+
 // left gives fault.Unavailable when there is none.
-func (r *room) left() (err error) {
+func (r *room) left() error {
 	if r.file == "" {
 		return nil
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	f, err := os.Create(r.file)
+	if !r.at.IsZero() && time.Since(r.at) < asFound {
+		return r.last
+	}
+	r.last = r.look()
+	r.at = time.Now()
+	return r.last
+}
+
+func (r *room) look() error {
+	f, err := os.OpenFile(r.file, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err == nil {
 		_, err = f.Write(make([]byte, leastRoom))
 		err = errors.Join(err, f.Close(), os.Remove(r.file))

@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,17 +22,35 @@ import (
 // NewRunID names a run.
 func NewRunID() string { return uuid.Must(uuid.NewV7()).String() }
 
-// TraceID is the trace of a request: the same request has the same trace, so that its itinerary is the same to the byte.
-func TraceID(req plan.Request) string { return trip.Digest(req)[:32] }
+// NewTraceID names the trace of a run, which is its own whoever else asks for the same: 32 hexadecimal digits of chance, as W3C
+// Trace Context has them. It is kept with the run, so that whoever goes on with it tells of the same trace.
+func NewTraceID() string {
+	id := make([]byte, 16)
+	rand.Read(id) // never fails
+	return hex.EncodeToString(id)
+}
+
+// sameTrace is the trace of every run of a request that is to give the same bytes.
+func sameTrace(req plan.Request) string { return trip.Digest(req)[:32] }
 
 // Plan runs a request to its end and tells every event to tell, in order. The result is kept. An ended ctx cancels the
 // run for good; an ended process does not: Resume continues it.
 func (a *App) Plan(ctx context.Context, runID string, req plan.Request, tell func(run.Event)) (run.Run, error) {
+	return a.plan(ctx, runID, NewTraceID(), req, tell)
+}
+
+// PlanAlike is Plan for whoever names the moment, and wants the same bytes each time: runs of the same request have the same trace.
+// It is for the machine of one's own and for proof; a service gives each run a trace of its own.
+func (a *App) PlanAlike(ctx context.Context, runID string, req plan.Request, tell func(run.Event)) (run.Run, error) {
+	return a.plan(ctx, runID, sameTrace(req), req, tell)
+}
+
+func (a *App) plan(ctx context.Context, runID, traceID string, req plan.Request, tell func(run.Event)) (run.Run, error) {
 	raw, err := json.Marshal(req)
 	if err != nil {
 		return run.Run{}, err
 	}
-	in := plan.Input{RunID: runID, TraceID: TraceID(req), Request: req, AskedAt: a.now().UTC()}
+	in := plan.Input{RunID: runID, TraceID: traceID, Request: req, AskedAt: a.now().UTC()}
 	made := run.Run{ID: runID, TraceID: in.TraceID, Kind: "plan", Request: raw, Status: run.Running, CreatedAt: in.AskedAt}
 	if req.Edit != nil {
 		made.ParentID = req.Edit.Parent
@@ -106,6 +126,15 @@ func (a *App) brokeOff(ctx context.Context, runID string, cause error) (run.Run,
 	return r, nil
 }
 
+// Cancel stops a run for good. One that is over is given as it is.
+func (a *App) Cancel(ctx context.Context, runID string) (run.Run, error) {
+	found, err := a.Store.FindRunByID(ctx, runID)
+	if err != nil || found.Status.Final() {
+		return found, err
+	}
+	return a.cancelled(ctx, runID)
+}
+
 func (a *App) cancelled(ctx context.Context, runID string) (run.Run, error) {
 	if err := a.Engine.Cancel(ctx, runID); err != nil && !fault.Is(err, fault.NotFound) {
 		return run.Run{}, err
@@ -127,6 +156,9 @@ func (a *App) Checkpoints(ctx context.Context, runID string) ([]plan.Checkpoint,
 		return nil, err
 	}
 	steps, err := a.Engine.Steps(ctx, runID)
+	if fault.Is(err, fault.NotFound) && r.Status.Final() { // it was taken along from elsewhere, where the engine had forgotten it
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}

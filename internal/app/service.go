@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,6 +29,7 @@ type Service struct {
 	bus     *bus
 	drain   time.Duration
 	ended   context.CancelFunc
+	post    *postman // nil: no mail is sent
 	cfg     Config
 }
 
@@ -51,7 +53,8 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 		return nil, err
 	}
 	a.ledger.share(s.shared)
-	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: a.metrics.Streams(), Log: a.log, Sweep: sweepOf(cfg)}); err != nil {
+	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: a.metrics.Streams(), Log: a.log, Sweep: sweepOf(cfg),
+		Admit: func(ctx context.Context) (func(), error) { return a.places.admit(ctx, a.quotas) }, Over: a.overFor}); err != nil {
 		return nil, err
 	}
 	if s.bus, err = openBus(ctx, s.shared, s.streams.Told, s.streams.Wake, a.log); err != nil {
@@ -63,6 +66,12 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 	if err != nil {
 		return nil, err
 	}
+	if err := a.knowDeparted(ctx); err != nil {
+		return nil, err
+	}
+	if err := a.knowEnded(ctx); err != nil {
+		return nil, err
+	}
 	// Answering.
 	if cfg.Env == Production && len(cfg.TrustedProxies) == 0 {
 		a.log.WarnContext(ctx, "TRIPWRIGHT_TRUSTED_PROXIES is not set: all who come through a proxy share the limits of one address")
@@ -70,10 +79,12 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 	if err := a.Store.Warm(ctx); err != nil {
 		a.log.WarnContext(ctx, "connections are opened when they are needed", "error", err.Error())
 	}
+	mine := own{a, accounts.people, s.shared}
 	s.Handler, err = api.New(api.Config{
-		Runs: runs{a, ctx, s.streams.Begun}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a},
+		Runs: runs{a, ctx, s.streams.Begun, s.streams.Gone}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a},
 		Limiter: s.shared, Replays: replays{a.Store}, Audit: audit{a.Store},
-		Ready: s.ready, Metrics: a.figures(cfg), MetricsToken: string(cfg.MetricsToken),
+		Own: mine, Members: members{accounts.people, mine}, Mails: s.mails(accounts.people),
+		Turn: a.turns.answer, Ready: s.ready, Metrics: a.figures(cfg), MetricsToken: string(cfg.MetricsToken),
 		UIOrigin: cfg.UIOrigin, TrustedProxies: cfg.TrustedProxies,
 		Limits:   api.Limits{User: cache.Limit(cfg.RateUser), Org: cache.Limit(cfg.RateOrg), Address: cache.Limit(cfg.RateAddress)},
 		AllowNow: cfg.Env != Production, Meter: a.metrics, Log: a.log, Now: a.now,
@@ -90,6 +101,10 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 		return nil, err
 	}
 	a.looking.Go(func() { a.keepRenewing(ctx, s.shared) })
+	a.looking.Go(func() { a.keepKnowingRefused(ctx) })
+	if s.post != nil {
+		a.looking.Go(func() { s.post.keepPosting(ctx) })
+	}
 	return s, nil
 }
 
@@ -97,16 +112,19 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 // or had no room for. Scheduled jobs are done by one of all that work.
 func (a *App) Work(ctx context.Context, cfg Config) error {
 	a.schedule(cfg)
-	most := cfg.Concurrency
-	if most == 0 {
-		most = usualConcurrency
-	}
-	if err := a.Engine.Serve(ctx, durable.Serving{Concurrency: most, Take: true}); err != nil {
+	most, uploads := cmp.Or(cfg.Concurrency, usualConcurrency), cmp.Or(cfg.UploadsAtOnce, usualUploads)
+	if err := a.Engine.Serve(ctx, durable.Serving{
+		Concurrency: most, Spare: spare(most), Apart: map[string]durable.Places{learning: {Most: uploads, Spare: spare(uploads)}}, Take: true,
+	}); err != nil {
 		return err
 	}
 	a.looking.Go(func() { a.lookForStrays(ctx) })
+	a.looking.Go(func() { a.keepSweeping(ctx) })
 	return nil
 }
+
+// spare is how many places there are beside others for lanes that have nothing under way.
+func spare(places int) int { return max(1, places/4) }
 
 // figures is the page of what is counted. Strangers reach the service of production: without a token it has none there.
 func (a *App) figures(cfg Config) http.Handler {
@@ -131,6 +149,9 @@ func (a *App) gauges() {
 // usualConcurrency is how many runs a process works on at once when nothing is said: enough that short ones do not wait behind
 // each other, and bounded, because each holds its state in memory.
 const usualConcurrency = 64
+
+// usualUploads is how many documents a process takes in at once when nothing is said. Each fills a processor for as long as it lasts.
+const usualUploads = 2
 
 // openCache opens what processes share: Redis with this process's memory behind it for when Redis is away, or memory alone.
 func openCache(ctx context.Context, cfg Config, a *App) (cache.Cache, error) {
@@ -174,10 +195,17 @@ func (s *Service) openAccounts(ctx context.Context, cfg Config, tell func(string
 	if made {
 		tell("Keys for development were made in %s; production needs its own: see tripwright keys.", dir)
 	}
-	people, err := auth.New(auth.Config{Keeper: s.Store, Keys: s.keys, Attempts: s.shared, Now: s.now,
+	known := auth.Config{Keeper: ender{s.Store, &s.App.ended, s.now, s.log}, Keys: s.keys, Attempts: s.shared, Now: s.now,
 		Guests: cfg.TakesGuests(), GuestFor: cfg.keepGuests(),
-		Audit: newLogins(s.Store, s.log).note})
-	return &accounts{people, s.keys}, err
+		Audit: newLogins(s.Store, s.log, &s.looking).note}
+	if s.post, err = s.openMail(cfg, &known); err != nil {
+		return nil, err
+	}
+	people, err := auth.New(known)
+	if s.post != nil {
+		s.post.people = people
+	}
+	return &accounts{people, s.keys, s.refused}, err
 }
 
 func (s *Service) keyDir(cfg Config) (string, error) {

@@ -15,7 +15,7 @@ func (a *App) withPages(api http.Handler, cfg Config, turns cache.Cache) (http.H
 	if err != nil {
 		return nil, err
 	}
-	app, err := web.App(web.AppConfig{Tiles: cfg.MapTiles, Attribution: cfg.MapAttribution})
+	app, err := web.App(web.AppConfig{Tiles: cfg.MapTiles, Attribution: cfg.MapAttribution, Mail: cfg.SMTPURL != ""})
 	if err != nil {
 		return nil, err
 	}

@@ -21,36 +21,46 @@ import (
 type accounts struct {
 	people *auth.Service
 	keys   *auth.Keys
+	over   func(tenant.Identity) bool // whoever brings a true token is let in no more
 }
 
 var _ api.Accounts = &accounts{}
 
 // Signup opens an organisation and signs its first user in.
-func (a *accounts) Signup(ctx context.Context, s api.Signup) (api.Session, error) {
-	_, t, err := a.people.Signup(ctx, auth.Signup{Email: s.Email, Password: s.Password, OrgName: s.OrgName})
+func (a *accounts) Signup(ctx context.Context, s api.Signup, from api.Visitor) (api.Session, error) {
+	p, t, err := a.people.Signup(ctx, auth.Signup{Email: s.Email, Password: s.Password, OrgName: s.OrgName, From: auth.Visit(from)})
+	a.welcome(ctx, p.User, err)
 	return a.session(t, err)
 }
 
 // Guest lets somebody begin without an account.
-func (a *accounts) Guest(ctx context.Context) (api.Session, error) {
-	_, t, err := a.people.Guest(ctx)
+func (a *accounts) Guest(ctx context.Context, from api.Visitor) (api.Session, error) {
+	_, t, err := a.people.Guest(ctx, auth.Visit(from))
 	return a.session(t, err)
 }
 
 // Claim makes an account of a guest.
-func (a *accounts) Claim(ctx context.Context, s api.Signup) (api.Session, error) {
-	_, t, err := a.people.Claim(ctx, auth.Signup{Email: s.Email, Password: s.Password, OrgName: s.OrgName})
+func (a *accounts) Claim(ctx context.Context, s api.Signup, from api.Visitor) (api.Session, error) {
+	p, t, err := a.people.Claim(ctx, auth.Signup{Email: s.Email, Password: s.Password, OrgName: s.OrgName, From: auth.Visit(from)})
+	a.welcome(ctx, p.User, err)
 	return a.session(t, err)
 }
 
 // Login signs somebody in.
-func (a *accounts) Login(ctx context.Context, l api.Login, address string) (api.Session, error) {
-	return a.session(a.people.Login(ctx, auth.Login{Email: l.Email, Password: l.Password, Org: l.Org, Client: address}))
+func (a *accounts) Login(ctx context.Context, l api.Login, from api.Visitor) (api.Session, error) {
+	return a.session(a.people.Login(ctx, auth.Login{Email: l.Email, Password: l.Password, Org: l.Org, Device: l.Device, From: auth.Visit(from)}))
 }
 
 // Refresh exchanges a refresh token.
-func (a *accounts) Refresh(ctx context.Context, refreshToken string) (api.Session, error) {
-	return a.session(a.people.Refresh(ctx, refreshToken))
+func (a *accounts) Refresh(ctx context.Context, refreshToken string, from api.Visitor) (api.Session, error) {
+	return a.session(a.people.Refresh(ctx, refreshToken, auth.Visit(from)))
+}
+
+// welcome has a letter written to a new user.
+func (a *accounts) welcome(ctx context.Context, u auth.User, err error) {
+	if err == nil {
+		a.people.Welcome(ctx, u, api.LanguageOf(ctx))
+	}
 }
 
 func (a *accounts) session(t auth.Tokens, err error) (api.Session, error) {
@@ -61,7 +71,7 @@ func (a *accounts) session(t auth.Tokens, err error) (api.Session, error) {
 	if err != nil {
 		return api.Session{}, err
 	}
-	return api.Session{Identity: c.Identity(), AccessToken: t.Access, RefreshToken: t.Refresh, ExpiresIn: c.ExpiresAt.Sub(c.IssuedAt)}, nil
+	return api.Session{Identity: c.Identity(), AccessToken: t.Access, RefreshToken: t.Refresh, DeviceToken: t.Device, ExpiresIn: c.ExpiresAt.Sub(c.IssuedAt)}, nil
 }
 
 // Revoke ends a login.
@@ -72,6 +82,9 @@ func (a *accounts) Revoke(ctx context.Context, refreshToken string) error {
 // Check says who brings an access token.
 func (a *accounts) Check(_ context.Context, accessToken string) (tenant.Identity, error) {
 	c, err := a.people.Check(accessToken)
+	if err == nil && a.over(c.Identity()) { // the token is true; whose it was is not there any more, or its session is over
+		return tenant.Identity{}, fault.New(fault.Denied, "the session is over; sign in again")
+	}
 	return c.Identity(), err
 }
 
@@ -82,13 +95,23 @@ func (a *accounts) Me(ctx context.Context) (auth.User, auth.Org, error) {
 }
 
 // ChangePassword changes a password and signs in anew.
-func (a *accounts) ChangePassword(ctx context.Context, p api.PasswordChange, address string) (api.Session, error) {
-	return a.session(a.people.ChangePassword(ctx, auth.PasswordChange{Old: p.Old, New: p.New, Client: address}))
+func (a *accounts) ChangePassword(ctx context.Context, p api.PasswordChange, from api.Visitor) (api.Session, error) {
+	return a.session(a.people.ChangePassword(ctx, auth.PasswordChange{Old: p.Old, New: p.New, From: auth.Visit(from), Lang: api.LanguageOf(ctx)}))
 }
 
-// AddMember makes a user of the organisation.
-func (a *accounts) AddMember(ctx context.Context, email, password string, role auth.Role) (auth.User, error) {
-	return a.people.AddMember(ctx, auth.NewMember{Email: email, Password: password, Role: role})
+// Sessions gives the logins of a user.
+func (a *accounts) Sessions(ctx context.Context) ([]auth.Session, error) {
+	return a.people.Sessions(ctx)
+}
+
+// EndSession ends one of them.
+func (a *accounts) EndSession(ctx context.Context, id string, from api.Visitor) error {
+	return a.people.EndSession(ctx, id, auth.Visit(from))
+}
+
+// EndOtherSessions ends the others.
+func (a *accounts) EndOtherSessions(ctx context.Context, from api.Visitor) error {
+	return a.people.EndOtherSessions(ctx, auth.Visit(from))
 }
 
 // JWKS gives the public keys.

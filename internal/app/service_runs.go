@@ -23,6 +23,7 @@ type runs struct {
 	*App
 	life  context.Context
 	begun func(live.Ref) // tells open streams of a run that was just made
+	gone  func(live.Ref) // and of one that was deleted
 }
 
 var _ api.Runs = runs{}
@@ -31,6 +32,11 @@ var _ api.Runs = runs{}
 // begun now.
 func (r runs) Start(ctx context.Context, runID string, req plan.Request) (run.Run, error) {
 	return r.start(ctx, runID, "", req)
+}
+
+// Preview says what a sentence says so far. To read it is work like any other: it takes a turn.
+func (r runs) Preview(ctx context.Context, req plan.Request) (plan.Preview, error) {
+	return computed(ctx, &r.turns, func() (plan.Preview, error) { return r.App.Preview(ctx, req) })
 }
 
 // Edit begins a run that plans another one's trip with a change.
@@ -50,16 +56,16 @@ func (r runs) start(ctx context.Context, runID, parentID string, req plan.Reques
 	if err != nil {
 		return run.Run{}, err
 	}
-	in := plan.Input{RunID: runID, TraceID: TraceID(req), Request: req, AskedAt: r.now().UTC()}
+	in := plan.Input{RunID: runID, TraceID: NewTraceID(), Request: req, AskedAt: r.now().UTC()}
 	made := run.Run{ID: runID, ParentID: parentID, TraceID: in.TraceID, Kind: "plan", Request: raw, Status: run.Running, CreatedAt: in.AskedAt}
-	err = r.Store.CreateRun(ctx, made)
-	if fault.Is(err, fault.Conflict) {
-		return r.again(ctx, runID)
-	}
+	who, err := tenant.From(ctx)
 	if err != nil {
 		return run.Run{}, err
 	}
-	who, err := tenant.From(ctx)
+	err = r.Store.CreateRunWithin(ctx, made, r.quotas.ofRuns(who))
+	if fault.Is(err, fault.Conflict) {
+		return r.again(ctx, runID)
+	}
 	if err != nil {
 		return run.Run{}, err
 	}
@@ -167,13 +173,17 @@ func (r runs) settle(ctx context.Context, runID string) (run.Run, error) {
 	return r.brokeOff(ctx, runID, cause)
 }
 
-// Cancel stops a run for good.
-func (r runs) Cancel(ctx context.Context, runID string) (run.Run, error) {
-	found, err := r.Store.FindRunByID(ctx, runID)
-	if err != nil || found.Status.Final() {
-		return found, err
+// Delete removes a run that is over, and lets nobody follow it from what this process remembers.
+func (r runs) Delete(ctx context.Context, runID string) error {
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return err
 	}
-	return r.cancelled(ctx, runID)
+	if err := r.App.Delete(ctx, runID); err != nil {
+		return err
+	}
+	r.gone(live.Ref{Org: who.Org, Run: runID})
+	return nil
 }
 
 // Resume continues a run that nobody works on.

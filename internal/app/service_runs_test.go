@@ -56,7 +56,7 @@ func firstEventCannotBeTold(t *testing.T, later time.Duration) {
 	away.Store(true)
 	began := time.Now()
 	req := plan.Request{Text: "5 days in Paris next June, $2,500, art and food", Now: began.UTC(), Seed: 1, Iterations: 50}
-	_, err = runs{a, ctx, func(live.Ref) {}}.Start(ctx, "r", req)
+	_, err = runs{a, ctx, func(live.Ref) {}, func(live.Ref) {}}.Start(ctx, "r", req)
 	if took := time.Since(began); !fault.Is(err, fault.Unavailable) || took > answerWithin+time.Second {
 		t.Fatalf("answered %v after %v", err, took)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -42,7 +43,7 @@ func (p *page) lines() []string {
 var still = map[string]string{
 	"invalid_output_total": "no model is connected", "invalid_output_rate": "no model is connected",
 	"tool_errors_total": "the packs do not fail", "sse_drops_total": "nobody is slow",
-	"sse_reconnects_total": "nobody comes back", "rate_limited_total": "nobody is stopped", "llm_calls_total": "no model is connected",
+	"sse_reconnects_total": "nobody comes back", "rate_limited_total": "nobody is stopped", "quota_refusals_total": "nobody has much", "llm_calls_total": "no model is connected",
 	"feasibility_violations_total": "the planner makes none", "pref_violations_total": "the planner makes none",
 	"cache_lookups_total": "no values are shared without Redis", "cache_failures_total": "there is no Redis to fail",
 }
@@ -71,13 +72,13 @@ func TestAServiceIsWatched(t *testing.T) {
 	server := httptest.NewServer(s.Handler)
 	t.Cleanup(server.Close)
 	c := &api.Client{BaseURL: server.URL}
-	const password = "hunter2 hunter2 hunter2"
+	const password = "a hunter and two dogs"
 	if _, err := c.Signup(ctx, api.Signup{Email: "a@example.com", Password: password, OrgName: "A"}); err != nil {
 		t.Fatal(err)
 	}
 	seed := uint64(1)
 	follow := func(id string) {
-		for _, err := range c.Follow(ctx, id, 0) {
+		for _, err := range c.Follow(servertest.Within(t), id, 0) {
 			if err != nil {
 				t.Fatal(err)
 			}

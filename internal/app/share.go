@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -18,10 +19,27 @@ type links struct{ *App }
 
 var _ api.Shares = links{}
 
-// CreateShare makes a link.
-func (l links) CreateShare(ctx context.Context, itineraryID string, until time.Time) (string, error) {
+// CreateShare makes a link. A run of before may have found its itinerary kept already, by another run of the same request: it gets
+// one of its own now.
+func (l links) CreateShare(ctx context.Context, runID string, until time.Time) (string, error) {
 	token := rand.Text()
-	return token, l.Store.CreateShare(ctx, store.Share{TokenHash: hashOf(token), ItineraryID: itineraryID, CreatedAt: l.now(), ExpiresAt: until})
+	link := store.Share{TokenHash: hashOf(token), RunID: runID, CreatedAt: l.now(), ExpiresAt: until}
+	err := l.Store.CreateShare(ctx, link)
+	if !fault.Is(err, fault.NotFound) {
+		return token, err
+	}
+	r, err := l.Store.FindRunByID(ctx, runID)
+	if err != nil {
+		return "", err
+	}
+	it, err := itineraryOf(r)
+	if err != nil {
+		return "", err
+	}
+	if err := l.Store.CreateItinerary(ctx, store.Itinerary{ID: it.ID, RunID: runID, Data: r.Result}); err != nil {
+		return "", err
+	}
+	return token, l.Store.CreateShare(ctx, link)
 }
 
 func hashOf(token string) string {
@@ -30,8 +48,8 @@ func hashOf(token string) string {
 }
 
 // FindShares gives the links that are good.
-func (l links) FindShares(ctx context.Context, itineraryID string) ([]api.Share, error) {
-	list, err := l.Store.FindShares(ctx, itineraryID, l.now())
+func (l links) FindShares(ctx context.Context, runID, itineraryID string) ([]api.Share, error) {
+	list, err := l.Store.FindShares(ctx, runID, itineraryID, l.now())
 	out := make([]api.Share, len(list))
 	for i, s := range list {
 		out[i] = api.Share{CreatedAt: s.CreatedAt, ExpiresAt: s.ExpiresAt}
@@ -39,9 +57,9 @@ func (l links) FindShares(ctx context.Context, itineraryID string) ([]api.Share,
 	return out, err
 }
 
-// RevokeShares ends every link to an itinerary.
-func (l links) RevokeShares(ctx context.Context, itineraryID string) error {
-	return l.Store.RevokeShares(ctx, itineraryID)
+// RevokeShares ends every link to the itinerary of a run.
+func (l links) RevokeShares(ctx context.Context, runID, itineraryID string) error {
+	return l.Store.RevokeShares(ctx, runID, itineraryID)
 }
 
 // FindShared gives the itinerary that a token leads to.

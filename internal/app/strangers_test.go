@@ -16,6 +16,7 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -67,7 +68,7 @@ func TestAProxySpeaksForWhoItIsTrustedWith(t *testing.T) {
 			defer server.Close()
 			login := func(visitor string) int {
 				r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, server.URL+"/auth/login",
-					strings.NewReader(`{"email":"a@example.com","password":"hunter2 hunter2"}`))
+					strings.NewReader(`{"email":"a@example.com","password":"a hunter and two dogs"}`))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -210,7 +211,7 @@ func TestSlowCallersAreHungUpOn(t *testing.T) {
 		}()
 	}
 	for range slow {
-		<-over
+		servertest.Next(t, over, "a slow call is over")
 	}
 }
 
@@ -225,7 +226,7 @@ func TestAStreamOutlivesThePatienceWithAnswers(t *testing.T) {
 	defer patient.Close()
 	defer hurried.Close()
 	c := &api.Client{BaseURL: patient.URL}
-	if _, err := c.Signup(t.Context(), api.Signup{Email: "a@example.com", Password: "hunter2 hunter2 hunter2", OrgName: "A"}); err != nil {
+	if _, err := c.Signup(t.Context(), api.Signup{Email: "a@example.com", Password: "a hunter and two dogs", OrgName: "A"}); err != nil {
 		t.Fatal(err)
 	}
 	seed := uint64(1)
@@ -233,7 +234,7 @@ func TestAStreamOutlivesThePatienceWithAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, hurried.URL+"/plan/"+begun.RunID+"/stream", nil)
+	r, err := http.NewRequestWithContext(servertest.Within(t), http.MethodGet, hurried.URL+"/plan/"+begun.RunID+"/stream", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ func TestTheRecordSaysWhatTheNodeMade(t *testing.T) {
 		var results [2]string
 		for i, strict := range []bool{false, true} {
 			a, ctx := world(t, app.Replace{Strict: strict})
-			done, err := a.Plan(ctx, app.NewRunID(), plan.Request{Text: wish, Now: now, Seed: 3}, nil)
+			done, err := a.PlanAlike(ctx, app.NewRunID(), plan.Request{Text: wish, Now: now, Seed: 3}, nil)
 			if err != nil || done.Status == run.Running {
 				t.Fatalf("%s: %s, %v", wish, done.Status, err)
 			}

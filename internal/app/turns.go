@@ -2,179 +2,157 @@ package app
 
 import (
 	"context"
-	"net/http"
 	"runtime"
-	"slices"
+	"strings"
 	"sync"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/tenant"
 )
 
-// turns share out the processors among the runs of this process. As many compute at once as there are processors, and who
-// was asked for first goes first: fifty plans side by side would all be late, one after the other most are early. Whoever asks
-// at the door comes before all of them: as long as requests are being answered, a processor is left to them.
+// turns share out the processors among what computes in this process: runs, requests that take long to answer, and documents that
+// get their vectors. As many compute at once as there are processors. Turns go round by lane, so that whoever asks for much waits
+// for themselves and not others for them; within a lane by user, and of one user's the oldest first: fifty plans side by side
+// would all be late, one after the other most are early. Documents give way to the rest.
+//
+// Whoever asks at the door comes before all of them: as long as requests are being answered, a processor is left to them. One is
+// left to what is done between turns too where more than one lane has work: else each of the many events that a run tells and keeps
+// would wait for a processor behind those that compute for others.
 //
 // A turn is held while computing and not while waiting, neither for the database nor for anybody outside. The zero value is
 // ready.
 type turns struct {
 	mu      sync.Mutex
 	working int
-	waiting []*turn // the oldest run first
-	asked   int     // requests that are being answered
-	since   time.Time
+	aside   int // of those, documents
+	runs    line
+	papers  line
+	root    *line
+	lane    string    // whose turn was asked for last
+	shared  time.Time // when somebody of another lane asked last
+	asked   int       // requests that are being answered
+	since   time.Time // from when on they are waited for
+	left    time.Time // when the last of those before them had their answer
 	calm    chan struct{}
 }
 
-// turn is one that waits.
-type turn struct {
-	asked time.Time
-	came  chan struct{}
-}
+// The shares of the processors where all of them wait for turns: documents get one in eight, and never the last processor of
+// several, so that a run that comes back from the database finds one.
+const (
+	shareOfRuns      = 7
+	shareOfDocuments = 1
+)
 
 // take waits for a turn of a run that was asked for at a moment, and gives what ends it.
 func (t *turns) take(ctx context.Context, asked time.Time) (done func(), err error) {
-	mine := &turn{asked, make(chan struct{})}
+	return t.wait(ctx, &t.runs, turn{asked: asked})
+}
+
+// answer waits for a turn of a request that takes long to answer, and gives what ends it. It comes before the runs of whoever asks,
+// and in their line; from now on nobody else waits because it is at the door.
+func (t *turns) answer(ctx context.Context) (done func(), err error) {
+	if answered, ok := ctx.Value(askingKey{}).(func()); ok {
+		answered()
+	}
+	return t.wait(ctx, &t.runs, turn{urgent: true})
+}
+
+// study waits for a turn of a document, and gives what ends it.
+func (t *turns) study(ctx context.Context) (done func(), err error) {
+	return t.wait(ctx, &t.papers, turn{})
+}
+
+// linesOf are the lines in which work for ctx waits; what nobody asked for has one of its own.
+func linesOf(ctx context.Context) []string {
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return []string{""}
+	}
+	return who.Lines()
+}
+
+func (t *turns) wait(ctx context.Context, class *line, mine turn) (done func(), err error) {
+	mine.came = make(chan struct{})
+	lines := linesOf(ctx)
 	t.mu.Lock()
-	at, _ := slices.BinarySearchFunc(t.waiting, mine, func(a, b *turn) int {
-		if a.asked.After(b.asked) {
-			return 1
-		}
-		return -1 // among equals behind those that are there
-	})
-	t.waiting = slices.Insert(t.waiting, at, mine)
+	t.open()
+	t.sees(strings.Join(lines, "/"))
+	class.add(&mine, lines)
 	t.callLocked()
 	t.mu.Unlock()
 	select {
 	case <-mine.came:
-		return t.end, nil
+		return func() { t.end(&mine) }, nil
 	case <-ctx.Done():
 	}
 	t.mu.Lock()
-	at = slices.Index(t.waiting, mine)
-	if at >= 0 {
-		t.waiting = slices.Delete(t.waiting, at, at+1)
-	}
+	gone := mine.leave()
 	t.mu.Unlock()
-	if at < 0 { // it came at this very moment
-		t.end()
+	if !gone { // it came at this very moment
+		t.end(&mine)
 	}
 	return nil, ctx.Err()
 }
 
-func (t *turns) end() {
+// open makes the lines of the first turn.
+func (t *turns) open() {
+	if t.root == nil {
+		t.root = &line{}
+		t.root.hold("runs", &t.runs, shareOfRuns)
+		t.root.hold("documents", &t.papers, shareOfDocuments)
+	}
+}
+
+// sharing is how long those of another lane count as being there after they asked for a turn: between two they keep what they did.
+const sharing = time.Second
+
+// sees notices when more than one lane has work.
+func (t *turns) sees(lane string) {
+	if t.lane != "" && t.lane != lane {
+		t.shared = time.Now()
+	}
+	t.lane = lane
+}
+
+func (t *turns) end(mine *turn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.working--
+	if mine.in(&t.papers) {
+		t.aside--
+	}
+	mine.ended(time.Since(mine.began))
 	t.callLocked()
 }
 
 // callLocked calls those whose turn it is.
 func (t *turns) callLocked() {
-	room := runtime.GOMAXPROCS(0)
+	if t.root == nil {
+		return
+	}
+	processors := runtime.GOMAXPROCS(0)
+	room := processors
 	switch {
-	case t.asked == 0:
+	case t.asked == 0 && time.Since(t.shared) >= sharing: // who is alone waits for nobody
+	case t.asked == 0: // what is done between turns must not wait behind those that compute
+		room = max(1, room-1)
 	case time.Since(t.since) < mostPatience:
 		room = 0
 	default:
 		room = max(1, room-1)
 	}
-	for t.working < room && len(t.waiting) > 0 {
-		close(t.waiting[0].came)
-		t.waiting = slices.Delete(t.waiting, 0, 1)
-		t.working++
-	}
-}
-
-// mostAnswer is how long a request counts.
-const mostAnswer = time.Second
-
-// first answers requests before runs go on. A request is answered when its handler returns, or has sent something and goes on,
-// as a stream does.
-func (t *turns) first(door http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		t.comes()
-		answered := sync.OnceFunc(t.answered)
-		defer answered()
-		defer time.AfterFunc(mostAnswer, answered).Stop()
-		door.ServeHTTP(answering{w, answered}, r)
-	})
-}
-
-// answering notices when something is sent.
-type answering struct {
-	http.ResponseWriter
-	answered func()
-}
-
-// Unwrap is how http.ResponseController finds the rest.
-func (a answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
-
-// FlushError sends what was written.
-func (a answering) FlushError() error {
-	defer a.answered()
-	return http.NewResponseController(a.ResponseWriter).Flush()
-}
-
-func (t *turns) comes() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.asked == 0 {
-		t.since, t.calm = time.Now(), make(chan struct{})
-		time.AfterFunc(mostPatience, t.call)
-	}
-	t.asked++
-}
-
-func (t *turns) call() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.callLocked()
-}
-
-func (t *turns) answered() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.asked--; t.asked == 0 {
-		close(t.calm)
-		t.callLocked()
-	}
-}
-
-const (
-	// mostPatience is how long runs wait until everybody at the door has their answer.
-	mostPatience = 150 * time.Millisecond
-	// courtesy is how long a new run lets others pass: whoever asked for it is about to ask for its stream.
-	courtesy = 5 * time.Millisecond
-)
-
-// await waits until nobody is at the door, but not for long.
-func (t *turns) await(ctx context.Context) error {
-	late, quiet := time.NewTimer(mostPatience), time.NewTimer(courtesy)
-	defer late.Stop()
-	defer quiet.Stop()
 	for {
-		select {
-		case <-t.calmed():
-			quiet.Reset(courtesy)
-		case <-quiet.C:
-			if t.calmed() == nil {
-				return nil
-			}
-		case <-late.C:
-			return nil
-		case <-ctx.Done():
-			return fault.New(fault.Unavailable, "the process is stopping").Because(ctx.Err())
+		t.runs.closed = t.working >= processors || t.working-t.aside >= room // no run waits for documents where a processor is free
+		t.papers.closed = t.working >= room || t.aside >= max(1, processors-1)
+		next := t.root.next()
+		if next == nil {
+			return
 		}
+		t.working++
+		if next.in(&t.papers) {
+			t.aside++
+		}
+		next.began = time.Now()
+		close(next.came)
 	}
-}
-
-// calmed is closed when nobody is at the door any more; nil while nobody is.
-func (t *turns) calmed() <-chan struct{} {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.asked == 0 {
-		return nil
-	}
-	return t.calm
 }

@@ -2,13 +2,15 @@ package app
 
 import (
 	"context"
-	"net/http"
-	"net/http/httptest"
 	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 func TestRunsComputeInTheOrderInWhichTheyWereAskedFor(t *testing.T) {
@@ -48,100 +50,217 @@ func TestRunsComputeInTheOrderInWhichTheyWereAskedFor(t *testing.T) {
 	})
 }
 
-func TestWhoAsksComesFirst(t *testing.T) {
+// whose makes work somebody's.
+type whose func(context.Context) context.Context
+
+func member(org string) whose { return userOf(org, "u") }
+
+func userOf(org, user string) whose {
+	return func(ctx context.Context) context.Context {
+		return tenant.With(ctx, tenant.Identity{Org: org, User: user})
+	}
+}
+
+func guestFrom(address, org string) whose {
+	return func(ctx context.Context) context.Context {
+		return tenant.With(ctx, tenant.Identity{Org: org, User: "u", Lane: tenant.Guest}.ComingFrom(address))
+	}
+}
+
+// hold takes turns that were there before.
+func hold(t *testing.T, all *turns, n int) []func() {
+	held := make([]func(), n)
+	for i := range held {
+		held[i] = must(all.take(member("before")(t.Context()), time.Now()))
+	}
+	return held
+}
+
+// leaveOne ends so many of the turns that were there before that one may be taken: a processor is left to what is between turns.
+func leaveOne(held []func()) {
+	for _, end := range held[:min(2, len(held))] {
+		end()
+	}
+}
+
+// compute waits for a turn of somebody's, notes whose it was, and ends it at once.
+func compute(t *testing.T, all *turns, who whose, order *[]string) {
+	ctx := who(t.Context())
+	done := must(all.take(ctx, time.Now()))
+	id := must(tenant.From(ctx))
+	*order = append(*order, id.Org)
+	done()
+}
+
+func wantOrder(t *testing.T, got []string, want ...string) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Errorf("turns came in the order %v, want %v", got, want)
+	}
+}
+
+// Whoever asks for much waits for themselves: the others come as if they had asked at the same moment. Guests of one address have
+// the turns of one, however many they are, and share those.
+func TestTurnsGoRound(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name string
+		come []whose
+		want []string
+	}{
+		{"organisations", []whose{member("a"), member("a"), member("a"), member("b"), member("c"), member("b")}, []string{"a", "b", "c", "a", "b", "a"}},
+		{"guests of one address", []whose{guestFrom("1", "a"), guestFrom("1", "b"), guestFrom("1", "c"), member("d"), member("d")}, []string{"a", "d", "b", "d", "c"}},
+		{"who waits behind many of their own address", []whose{guestFrom("1", "a"), guestFrom("1", "a"), guestFrom("1", "a"), guestFrom("1", "b")}, []string{"a", "b", "a", "a"}},
+		{"the users of an organisation", []whose{userOf("a", "u"), userOf("a", "u"), userOf("b", "v"), userOf("a", "w")}, []string{"a", "b", "a", "a"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				var all turns
+				held := hold(t, &all, runtime.GOMAXPROCS(0))
+				var order []string
+				for _, who := range tt.come {
+					go compute(t, &all, who, &order)
+					synctest.Wait()
+				}
+				leaveOne(held)
+				synctest.Wait()
+				wantOrder(t, order, tt.want...)
+			})
+		})
+	}
+}
+
+// spent lets each of some compute for a while, always with more waiting, and gives for how long each held turns.
+func spent(t *testing.T, all *turns, each map[string]time.Duration, wait func(ctx context.Context, name string) (func(), error)) map[string]time.Duration {
+	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	defer stop()
+	var mu sync.Mutex
+	got := map[string]time.Duration{}
+	for name, long := range each {
+		for range 2 * runtime.GOMAXPROCS(0) {
+			go func() {
+				for ctx.Err() == nil {
+					done, err := wait(member(name)(ctx), name)
+					if err != nil {
+						return
+					}
+					time.Sleep(long)
+					mu.Lock()
+					got[name] += long
+					mu.Unlock()
+					done()
+				}
+			}()
+		}
+	}
+	<-ctx.Done()
+	synctest.Wait()
+	time.Sleep(time.Second) // until the last ended
+	synctest.Wait()
+	return got
+}
+
+// Heavy work gets no more of the processors than light work.
+func TestTurnsAreCountedByHowLongTheyAreHeld(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var all turns
-		answer := make(chan struct{})
-		door := all.first(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-answer }))
-		go door.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/plan", nil))
-		synctest.Wait()
-		got := 0
-		for range runtime.GOMAXPROCS(0) + 1 {
+		got := spent(t, &all, map[string]time.Duration{"heavy": 300 * time.Millisecond, "light": 3 * time.Millisecond}, func(ctx context.Context, _ string) (func(), error) {
+			return all.take(ctx, time.Now())
+		})
+		if share := got["light"].Seconds() / (got["light"] + got["heavy"]).Seconds(); share < 0.45 || share > 0.55 {
+			t.Errorf("light work had %.2f of the processors, want half: %v", share, got)
+		}
+		if all.working != 0 || len(all.runs.inner) != 0 {
+			t.Errorf("%d turns are held and %d lanes known after the last", all.working, len(all.runs.inner))
+		}
+	})
+}
+
+// Who is alone has every processor; where others have work too, one is left to what is done between turns, until they are gone.
+func TestWhereLanesShareAProcessorIsLeft(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var all turns
+		working := func() (n int) {
+			var ends []func()
+			ctx, stop := context.WithCancel(member("a")(t.Context()))
+			var mu sync.Mutex
+			for range 2 * runtime.GOMAXPROCS(0) {
+				go func() {
+					if done, err := all.take(ctx, time.Now()); err == nil {
+						mu.Lock()
+						defer mu.Unlock()
+						ends = append(ends, done)
+					}
+				}()
+			}
+			synctest.Wait()
+			n = len(ends)
+			stop()
+			synctest.Wait()
+			for _, end := range ends {
+				end()
+			}
+			return n
+		}
+		every, but := runtime.GOMAXPROCS(0), max(1, runtime.GOMAXPROCS(0)-1)
+		if n := working(); n != every {
+			t.Errorf("who is alone has %d processors, want %d", n, every)
+		}
+		must(all.take(member("b")(t.Context()), time.Now()))()
+		if n := working(); n != but {
+			t.Errorf("beside another %d compute, want %d", n, but)
+		}
+		time.Sleep(sharing)
+		if n := working(); n != every {
+			t.Errorf("when the other is gone %d compute, want %d", n, every)
+		}
+	})
+}
+
+// Documents give way, and come on all the same.
+func TestDocumentsHaveOneTurnInEight(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var all turns
+		got := spent(t, &all, map[string]time.Duration{"plans": 20 * time.Millisecond, "documents": 20 * time.Millisecond}, func(ctx context.Context, name string) (func(), error) {
+			if name == "documents" {
+				return all.study(ctx)
+			}
+			return all.take(ctx, time.Now())
+		})
+		if share := got["documents"].Seconds() / (got["documents"] + got["plans"]).Seconds(); share < 0.11 || share > 0.14 {
+			t.Errorf("documents had %.3f of the processors, want an eighth: %v", share, got)
+		}
+	})
+}
+
+// Where only documents wait they have all processors but one, and that one where it is the only one.
+func TestDocumentsLeaveAProcessorToRuns(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var all turns
+		ctx := member("a")(t.Context())
+		var held atomic.Int64
+		for range 2 * runtime.GOMAXPROCS(0) {
 			go func() {
-				_ = must(all.take(t.Context(), time.Now()))
-				got++
+				if _, err := all.study(ctx); err == nil {
+					held.Add(1)
+				}
 			}()
 		}
 		synctest.Wait()
-		if got != 0 {
-			t.Errorf("%d compute while a request is answered, want none", got)
+		if want := max(1, runtime.GOMAXPROCS(0)-1); held.Load() != int64(want) {
+			t.Errorf("%d documents compute, want %d", held.Load(), want)
 		}
-		began := time.Now()
-		if err := all.await(t.Context()); err != nil || time.Since(began) != mostPatience {
-			t.Errorf("a new run waited %v (%v), want %v", time.Since(began), err, mostPatience)
-		}
-		synctest.Wait()
-		if want := max(1, runtime.GOMAXPROCS(0)-1); got != want {
-			t.Errorf("%d compute while an answer takes long, want %d", got, want)
-		}
-		go func() {
-			time.Sleep(time.Millisecond)
-			close(answer)
-		}()
-		if err := all.await(t.Context()); err != nil || time.Since(began) != mostPatience+time.Millisecond+courtesy {
-			t.Errorf("a new run did not begin soon after the request was answered: %v", err)
+		if runtime.GOMAXPROCS(0) > 1 {
+			must(all.take(ctx, time.Now()))()
 		}
 		synctest.Wait()
-		if want := runtime.GOMAXPROCS(0); got != want {
-			t.Errorf("%d compute when nobody asks, want %d", got, want)
-		}
-		all.end() // one ends, and the last gets its turn
-		synctest.Wait()
-		if got != runtime.GOMAXPROCS(0)+1 {
-			t.Error("the last got no turn")
-		}
-	})
-}
-
-func TestAStreamThatHasSentSomethingHoldsNobodyUp(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		var all turns
-		send, leave := make(chan struct{}), make(chan struct{})
-		door := all.first(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			<-send
-			if err := http.NewResponseController(w).Flush(); err != nil {
-				t.Error(err)
-			}
-			<-leave
-		}))
-		got := httptest.NewRecorder()
-		go door.ServeHTTP(got, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/plan/r/stream", nil))
-		for _, step := range []struct {
-			now  chan struct{}
-			want int
-		}{{nil, 1}, {send, 0}, {leave, 0}} {
-			if step.now != nil {
-				close(step.now)
-			}
-			synctest.Wait()
-			if all.asked != step.want {
-				t.Errorf("%d requests are counted, want %d", all.asked, step.want)
-			}
-		}
-		if !got.Flushed {
-			t.Error("what was sent did not arrive")
-		}
-	})
-}
-
-func TestAStreamThatStaysOpenHoldsNobodyUp(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		var all turns
-		leave := make(chan struct{})
-		door := all.first(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-leave }))
-		go door.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/plan/r/stream", nil))
-		time.Sleep(mostAnswer)
-		synctest.Wait()
-		if all.asked != 0 {
-			t.Error("a stream is still counted as a request")
-		}
-		close(leave)
-		synctest.Wait()
-		if all.asked != 0 {
-			t.Errorf("%d requests are counted after the last one", all.asked)
+		if want := max(1, runtime.GOMAXPROCS(0)-1); held.Load() != int64(want) {
+			t.Errorf("%d documents compute after a run did, want %d", held.Load(), want)
 		}
 	})
 }

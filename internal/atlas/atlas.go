@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -66,7 +67,7 @@ func (a *Atlas) add(files fs.FS, id string) error {
 }
 
 // Cities gives the known cities in order of their ids.
-func (a *Atlas) Cities() []trip.City { return append([]trip.City(nil), a.cities...) }
+func (a *Atlas) Cities() []trip.City { return clone.Of(a.cities) }
 
 // Find gives a city by its name, id or alias, whatever the case and the accents. An unknown city is fault.NotFound with
 // a message that lists the known ones.

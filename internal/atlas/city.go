@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -158,10 +159,10 @@ func (c *cityFile) readPrices() {
 }
 
 func (c *cityFile) city() trip.City {
-	return trip.City{
+	return clone.Of(trip.City{
 		ID: c.ID, Name: c.Name, Country: c.Country, TZ: c.TZ, Currency: c.Currency, Center: c.Center.value,
-		Airports: append([]trip.Airport(nil), c.airports...), Fares: c.fares, Daily: c.daily, Version: c.Version,
-	}
+		Airports: c.airports, Fares: c.fares, Daily: c.daily, Version: c.Version,
+	})
 }
 
 func isCapitals(s string) bool {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -74,7 +75,7 @@ func (p *Pack) Patterns() []trip.FlightOption {
 	for i := range p.flights {
 		f := &p.flights[i]
 		out[i] = trip.FlightOption{ID: f.ID, Number: f.number, Carrier: f.Carrier, Origin: f.Origin, Dest: f.Dest, Estimate: f.Price,
-			Overnight: f.Overnight, Direct: f.Direct, Class: f.Class, Tier: f.Tier, Provenance: f.provenance}
+			Overnight: f.Overnight, Direct: f.Direct, Class: f.Class, Tier: f.Tier, Provenance: clone.Of(f.provenance)}
 	}
 	return out
 }
@@ -86,7 +87,7 @@ func (p *Pack) option(f *flight, on calendar.Date) trip.FlightOption {
 		ID: f.ID + "@" + on.String(), Number: f.number, Carrier: f.Carrier, Origin: f.Origin, Dest: f.Dest,
 		Departure: departure, Arrival: arrival, DurationSeconds: int(arrival.Sub(departure) / time.Second),
 		Price: p.fares.on(on, f.Price), Estimate: f.Price, Overnight: f.Overnight, Direct: f.Direct,
-		Class: f.Class, Tier: f.Tier, Provenance: f.provenance,
+		Class: f.Class, Tier: f.Tier, Provenance: clone.Of(f.provenance),
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -23,9 +24,8 @@ type rateRow struct {
 	USD  float64       `json:"usd"`
 }
 
-// Weekly gives the known rates of a currency, oldest first; none when the currency is unknown. The result is shared and
-// must not be changed.
-func (x *Exchange) Weekly(currency string) []trip.FXRate { return x.rates[currency] }
+// Weekly gives the known rates of a currency, oldest first; none when the currency is unknown.
+func (x *Exchange) Weekly(currency string) []trip.FXRate { return clone.Of(x.rates[currency]) }
 
 // Currencies gives the codes of the known currencies in order.
 func (x *Exchange) Currencies() []string {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -33,7 +34,7 @@ type hotelRow struct {
 // Hotels gives every hotel of the city in the order of the pack, each night from checkIn to the one before checkOut
 // priced by month and weekend, and Price their mean.
 func (p *Pack) Hotels(checkIn, checkOut calendar.Date) []trip.Lodging {
-	out := slices.Clone(p.hotels)
+	out := clone.Of(p.hotels)
 	nights := max(0, checkIn.DaysUntil(checkOut))
 	for i := range out {
 		h := &out[i]

@@ -8,8 +8,8 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// Pack is what is known of one city. It is immutable; what its methods return belongs to the caller, down to the slices
-// inside a fact, which are shared and must not be changed.
+// Pack is what is known of one city. It is immutable: what its methods return is a copy and the caller's own, down to the slices
+// inside a fact.
 type Pack struct {
 	head        *cityFile
 	zones       map[string]calendar.Zone // of the airports, at both ends

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -27,7 +28,7 @@ type restaurantRow struct {
 }
 
 // Restaurants gives every restaurant of the city in the order of the pack.
-func (p *Pack) Restaurants() []trip.Restaurant { return slices.Clone(p.restaurants) }
+func (p *Pack) Restaurants() []trip.Restaurant { return clone.Of(p.restaurants) }
 
 func (p *Pack) readRestaurants(files fs.FS) error {
 	var file struct {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -41,7 +42,7 @@ type sightRow struct {
 func (p *Pack) Sights(rate money.Rate) []trip.Attraction {
 	out := make([]trip.Attraction, len(p.sights))
 	for i, s := range p.sights {
-		out[i] = s.Attraction
+		out[i] = clone.Of(s.Attraction)
 		if s.local != nil && rate > 0 {
 			usd := rate.USD(*s.local)
 			out[i].Price = &usd

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -24,7 +25,7 @@ type dayRow struct {
 
 // Typical gives the usual weather of d's month. It is climate, not a forecast.
 func (p *Pack) Typical(d calendar.Date) trip.WeatherDay {
-	w := p.typical[d.Month-time.January]
+	w := clone.Of(p.typical[d.Month-time.January])
 	w.Date = d
 	return w
 }
@@ -32,7 +33,7 @@ func (p *Pack) Typical(d calendar.Date) trip.WeatherDay {
 // FixtureDay gives the made-up weather that the pack has for a date, if it has any.
 func (p *Pack) FixtureDay(d calendar.Date) (trip.WeatherDay, bool) {
 	w, ok := p.days[d]
-	return w, ok
+	return clone.Of(w), ok
 }
 
 func (p *Pack) readWeather(files fs.FS) error {

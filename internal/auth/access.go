@@ -23,30 +23,40 @@ type Claims struct {
 	Subject   string // the user's id
 	Org       string // the organisation's id
 	Role      Role   // when it was signed; it may have changed since
+	Session   string // the login that it descends from; empty in one of an earlier version
+	Guest     bool   // when it was signed: came without an account
 	ID        string
 	IssuedAt  time.Time
 	ExpiresAt time.Time
 }
 
-// Identity is on whose behalf the bearer acts.
-func (c Claims) Identity() tenant.Identity { return tenant.Identity{Org: c.Org, User: c.Subject} }
+// Identity is on whose behalf the bearer acts. That of a guest has yet to be told where they come from.
+func (c Claims) Identity() tenant.Identity {
+	id := tenant.Identity{Org: c.Org, User: c.Subject, Session: c.Session}
+	if c.Guest {
+		id.Lane = tenant.Guest
+	}
+	return id
+}
 
 // payload is the claims as they stand in a token.
 type payload struct {
 	jwt.RegisteredClaims
-	Org  string `json:"org"`
-	Role Role   `json:"role"`
+	Org   string `json:"org"`
+	Role  Role   `json:"role"`
+	Guest bool   `json:"guest,omitempty"` // not in tokens of before there was the word: their bearers wait in the lane of their organisation
+	SID   string `json:"sid,omitempty"`
 }
 
 // sign makes an access token.
-func (s *Service) sign(u User) (token string, expires time.Time, err error) {
+func (s *Service) sign(u User, session string) (token string, expires time.Time, err error) {
 	id, err := s.newID()
 	if err != nil {
 		return "", time.Time{}, err
 	}
 	now := s.now().Truncate(time.Second)
 	expires = now.Add(s.cfg.AccessFor)
-	t := jwt.NewWithClaims(jwt.SigningMethodRS256, payload{Org: u.OrgID, Role: u.Role, RegisteredClaims: jwt.RegisteredClaims{
+	t := jwt.NewWithClaims(jwt.SigningMethodRS256, payload{Org: u.OrgID, Role: u.Role, SID: session, Guest: u.Guest, RegisteredClaims: jwt.RegisteredClaims{
 		Issuer: s.cfg.Issuer, Subject: u.ID, Audience: jwt.ClaimStrings{s.cfg.Audience}, ID: id,
 		IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(expires),
 	}})
@@ -83,7 +93,7 @@ func (s *Service) Check(token string) (Claims, error) {
 	if err != nil {
 		return Claims{}, refusedToken(err)
 	}
-	claims := Claims{Subject: p.Subject, Org: p.Org, Role: p.Role, ID: p.ID, IssuedAt: p.IssuedAt.UTC(), ExpiresAt: p.ExpiresAt.UTC()}
+	claims := Claims{Subject: p.Subject, Org: p.Org, Role: p.Role, Session: p.SID, Guest: p.Guest, ID: p.ID, IssuedAt: p.IssuedAt.UTC(), ExpiresAt: p.ExpiresAt.UTC()}
 	kid, _ := parsed.Header["kid"].(string)
 	s.seen.tokens.Set(digest, signedBy{claims, kid})
 	return claims, nil

@@ -304,7 +304,7 @@ func TestAKeyThatLeakedEndsAtOnce(t *testing.T) {
 	clock.Pass(2 * time.Second)
 	_, err = d.Check(tokens.Access)
 	wantKind(t, err, fault.Denied)
-	if _, err := d.Refresh(t.Context(), tokens.Refresh); err != nil {
+	if _, err := d.Refresh(t.Context(), tokens.Refresh, auth.Visit{}); err != nil {
 		t.Errorf("refresh tokens need no key: %v", err)
 	}
 }

@@ -8,58 +8,78 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
-// mostTried is on how many accounts of one address a password is tried when no organisation is named: those that have had the
-// address for the longest, so that nobody who takes it later keeps them out. As many hashes are computed, whether there are three
-// accounts, one or none.
-const mostTried = 3
-
-// attempt is a password and what it is tried on.
+// attempt is a password, what it is to open, and who shows it.
 type attempt struct {
-	on       []account // never empty
-	hashes   int       // computed for it, however many accounts have one
+	email    string
+	slug     string // of the organisation, as it was typed; empty: any in which the address is known
+	only     *User  // who is signed in and shows their password again; nil: whoever comes to the door
 	password string
-	client   string // network address it comes from; empty when not known
+	from     Visit
+	device   string // what the device brought that says which account it has opened before
+
+	eldest []User   // who have had the address for the longest, a few of them: they hear of it
+	mine   *User    // whose account the device is trusted with; nil: none
+	trust  deviceID // under which name
 }
 
-// account is what a wrong password counts for. Where there is no user there is one all the same, whom no password fits, and
-// everything goes its way by the same steps.
-type account struct {
-	user     User
-	key      string // what failures are counted under
-	hash     string // what the password is compared with; empty: none fits
-	outdated bool   // the password fitted, and its hash is cheaper than hashes are now
-}
+// mostTold is how many of the accounts of an address hear of an attempt that named none of them.
+const mostTold = 3
 
-func accountOf(u User) account { return account{user: u, key: accountKey(u.OrgID, u.Email)} }
-
-// openTo is the account with its password.
-func (a account) openTo() account { a.hash = a.user.PasswordHash; return a }
-
-// accounts finds whom an address means, and how many hashes it takes to try a password there. Failures must add up in the same way
-// whether the address is known or not and whether an organisation is named or not, or the difference would tell. So an organisation
-// in which the address is not known counts for where it is, and for nobody where it is nowhere.
-func (s *Service) accounts(ctx context.Context, email, slug string) (on []account, hashes int, err error) {
-	users, err := s.cfg.Keeper.FindUsersByEmail(ctx, email, mostTried)
-	if err != nil {
-		return nil, 0, err
+// fitting gives the accounts that a password opens, few of them, with as much work wherever it is tried. The caller sits.
+func (s *Service) fitting(ctx context.Context, t attempt) ([]User, error) {
+	if t.slug == "" {
+		return s.fittingAnywhere(ctx, t)
 	}
-	for _, u := range users {
-		on = append(on, accountOf(u))
-	}
-	if len(users) == 0 {
-		on = append(on, accountOf(User{ID: uuid.Nil.String(), OrgID: uuid.Nil.String(), Email: email}))
-	}
-	if slug == "" {
-		for i := range on {
-			on[i] = on[i].openTo()
-		}
-		return on, mostTried, nil
-	}
-	u, err := s.member(ctx, email, slug)
+	u, err := s.member(ctx, t.email, t.slug)
 	if fault.Is(err, fault.NotFound) {
-		return on, 1, nil
+		return s.tried(t.password, 1)
 	}
-	return []account{accountOf(u).openTo()}, 1, err
+	if err != nil {
+		return nil, err
+	}
+	return s.tried(t.password, 1, u)
+}
+
+// fittingAnywhere finds the accounts of an address by the hash that a password has there: one hash, and one look-up, however many
+// accounts there are. As long as any account of the installation has a hash that was made in another way, as many more hashes are
+// computed as accounts may be tried one by one, whether this address has such accounts or not.
+func (s *Service) fittingAnywhere(ctx context.Context, t attempt) ([]User, error) {
+	of, err := s.saltOf(ctx, t.email)
+	if err != nil {
+		return nil, err
+	}
+	fitting, err := s.cfg.Keeper.FindUsersByPassword(ctx, t.email, s.hasher.hash(of, t.password), mostTold)
+	if err != nil {
+		return nil, err
+	}
+	if any, err := s.anyOlder(ctx, of); err != nil || !any {
+		return fitting, err
+	}
+	others, err := s.cfg.Keeper.FindUsersByOlderHash(ctx, t.email, s.hashPrefix(of), mostOlder)
+	if err != nil {
+		return nil, err
+	}
+	older, err := s.tried(t.password, mostOlder, others...)
+	return append(fitting, older...), err
+}
+
+// tried gives those of some accounts that a password opens, and computes so many hashes.
+func (s *Service) tried(password string, hashes int, on ...User) (fitting []User, err error) {
+	for _, u := range on {
+		ok, err := s.hasher.verify(u.PasswordHash, password)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			fitting = append(fitting, u)
+		}
+	}
+	for range hashes - len(on) {
+		if _, err := s.hasher.verify(s.nobody, password); err != nil {
+			return nil, err
+		}
+	}
+	return fitting, nil
 }
 
 // member finds who has an address in an organisation, with as many questions where there is no such organisation.
@@ -71,29 +91,4 @@ func (s *Service) member(ctx context.Context, email, slug string) (User, error) 
 		return User{}, err
 	}
 	return s.cfg.Keeper.FindUserByEmail(ctx, org.ID, email)
-}
-
-// compare tries a password on accounts and gives those that it fits and the others. The caller sits.
-func (s *Service) compare(t attempt, on []account) (fitting, others []account, err error) {
-	hashes := 0
-	for _, a := range on {
-		ok := false
-		if a.hash != "" {
-			hashes++
-			if ok, a.outdated, err = s.hasher.verify(a.hash, t.password); err != nil {
-				return nil, nil, err
-			}
-		}
-		if ok {
-			fitting = append(fitting, a)
-		} else {
-			others = append(others, a)
-		}
-	}
-	for range t.hashes - hashes {
-		if _, _, err := s.hasher.verify(s.nobody, t.password); err != nil {
-			return nil, nil, err
-		}
-	}
-	return fitting, others, nil
 }

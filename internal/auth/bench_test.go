@@ -27,7 +27,7 @@ func BenchmarkRefresh(b *testing.B) {
 	_, tokens := d.signup("ada@example.org", "Acme")
 	for b.Loop() {
 		var err error
-		if tokens, err = d.Refresh(b.Context(), tokens.Refresh); err != nil {
+		if tokens, err = d.Refresh(b.Context(), tokens.Refresh, auth.Visit{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -46,7 +46,7 @@ func FuzzRefreshToken(f *testing.F) {
 		if err == nil && text != token {
 			t.Errorf("%q was read as %q", token, text)
 		}
-		if _, err := d.Refresh(t.Context(), token); token != tokens.Refresh && !fault.Is(err, fault.Denied) {
+		if _, err := d.Refresh(t.Context(), token, auth.Visit{}); token != tokens.Refresh && !fault.Is(err, fault.Denied) {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -11,7 +11,7 @@ const guestOrg = "Guest"
 
 // Guest lets somebody begin without an account: as the owner of an organisation of their own, without an address and without a
 // password, so that nothing but their tokens is a way back. Where guests are not taken it is fault.Denied.
-func (s *Service) Guest(ctx context.Context) (_ Person, _ Tokens, err error) {
+func (s *Service) Guest(ctx context.Context, from Visit) (_ Person, _ Tokens, err error) {
 	defer fault.Wrap(&err, "auth.Guest")
 	if !s.cfg.Guests {
 		return Person{}, Tokens{}, fault.New(fault.Denied, "this service takes no guests: sign up")
@@ -25,13 +25,13 @@ func (s *Service) Guest(ctx context.Context) (_ Person, _ Tokens, err error) {
 		return Person{}, Tokens{}, err
 	}
 	s.audit(ctx, Event{What: GuestCame, Org: p.Org.ID, User: p.User.ID})
-	tokens, err := s.open(ctx, p.User)
+	tokens, err := s.open(ctx, p.User, from)
 	return p, tokens, err
 }
 
 // Claim makes an account of who is signed in as a guest: with the address, the password and the organisation's name of a signup, and
-// with all that they made so far. It ends the guest's sessions and begins a new one; access tokens given out before live on until
-// they expire. Who is no guest is fault.Conflict.
+// with all that they made so far. It ends the guest's sessions and begins a new one; for access tokens given out before
+// see EndSession. Who is no guest is fault.Conflict.
 func (s *Service) Claim(ctx context.Context, in Signup) (_ Person, _ Tokens, err error) {
 	defer fault.Wrap(&err, "auth.Claim")
 	u, err := s.signedIn(ctx)
@@ -57,11 +57,11 @@ func (s *Service) Claim(ctx context.Context, in Signup) (_ Person, _ Tokens, err
 	if err != nil {
 		return Person{}, Tokens{}, err
 	}
-	if err := s.cfg.Keeper.RevokeUser(ctx, u.OrgID, u.ID); err != nil {
+	if err := s.cfg.Keeper.RevokeUser(ctx, u.OrgID, u.ID, s.now()); err != nil {
 		return Person{}, Tokens{}, err
 	}
 	s.audit(ctx, Event{What: GuestClaimed, Org: u.OrgID, User: u.ID, Account: accountKey(u.OrgID, u.Email)})
-	tokens, err := s.open(ctx, u)
+	tokens, err := s.open(ctx, u, in.From)
 	if err != nil {
 		return Person{}, Tokens{}, err
 	}

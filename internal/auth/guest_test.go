@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/auth/authtest"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -18,7 +19,7 @@ func welcoming(c *auth.Config) { c.Guests = true }
 // guest lets somebody in without an account.
 func (d *door) guest() (auth.Person, auth.Tokens) {
 	d.t.Helper()
-	p, tokens, err := d.Guest(d.t.Context())
+	p, tokens, err := d.Guest(d.t.Context(), auth.Visit{})
 	must(d.t, err)
 	return p, tokens
 }
@@ -41,7 +42,7 @@ func TestAGuestBeginsAndBecomesSomebody(t *testing.T) {
 		t.Errorf("claims %+v, %v", c, err)
 	}
 	d.clock.Pass(29 * 24 * time.Hour)
-	other, err := d.Refresh(t.Context(), tokens.Refresh) // a guest has no other way back, and a month of time
+	other, err := d.Refresh(t.Context(), tokens.Refresh, auth.Visit{}) // a guest has no other way back, and a month of time
 	must(t, err)
 
 	claimed, fresh, err := d.Claim(d.as(other), adas)
@@ -56,12 +57,12 @@ func TestAGuestBeginsAndBecomesSomebody(t *testing.T) {
 	if diff := cmp.Diff(want, me); diff != "" {
 		t.Errorf("me (-want +got):\n%s", diff)
 	}
-	_, err = d.Refresh(t.Context(), other.Refresh)
+	_, err = d.Refresh(t.Context(), other.Refresh, auth.Visit{})
 	wantKind(t, err, fault.Denied)
 	if fresh.RefreshExpires != d.clock.Now().Add(7*24*time.Hour) {
 		t.Errorf("the new session is good until %v", fresh.RefreshExpires)
 	}
-	if _, err := d.Refresh(t.Context(), fresh.Refresh); err != nil {
+	if _, err := d.Refresh(t.Context(), fresh.Refresh, auth.Visit{}); err != nil {
 		t.Errorf("the new session: %v", err)
 	}
 	if c, err := d.login("ada@example.org", right); err != nil {
@@ -71,6 +72,36 @@ func TestAGuestBeginsAndBecomesSomebody(t *testing.T) {
 	}
 	if got, want := d.heard(), []auth.What{auth.GuestCame, auth.GuestClaimed, auth.LoggedIn}; !slices.Equal(got[:2], want[:2]) || got[len(got)-1] != want[2] {
 		t.Errorf("heard %v, want %v", got, want)
+	}
+}
+
+// That somebody is a guest stands in their access token, so that the door need not look it up; a claimed account is none, and nor is
+// who brings a token of before there was the word.
+func TestATokenSaysWhoIsAGuest(t *testing.T) {
+	t.Parallel()
+	d := setup(t, welcoming)
+	_, came := d.guest()
+	again, err := d.Refresh(t.Context(), came.Refresh, auth.Visit{})
+	must(t, err)
+	_, claimed, err := d.Claim(d.as(again), adas)
+	must(t, err)
+	head, before := genuine(d)
+	for _, tt := range []struct {
+		name, token string
+		guest       bool
+	}{
+		{"who came", came.Access, true},
+		{"who came back", again.Access, true},
+		{"who claimed an account", claimed.Access, false},
+		{"a token of before", signed(t, authtest.PrivateKey(0), head, before), false},
+	} {
+		for _, look := range []string{"first", "second"} { // which remembers the first
+			c, err := d.Check(tt.token)
+			must(t, err)
+			if c.Guest != tt.guest || c.Identity().IsGuest() != tt.guest {
+				t.Errorf("%s, %s look: %+v", tt.name, look, c)
+			}
+		}
 	}
 }
 
@@ -92,7 +123,7 @@ func TestAGuestHasNoWayInByPassword(t *testing.T) {
 	_, stranger := d.Login(t.Context(), auth.Login{Email: "nobody@example.org", Password: right})
 	wantStranger := wantKind(t, stranger, fault.Denied)
 	for in, hashes := range map[auth.Login]int64{
-		{Email: p.User.ID + "@guest", Password: right}: auth.MostTried, {Email: "guest@example.org", Password: right, Org: p.Org.Slug}: 1,
+		{Email: p.User.ID + "@guest", Password: right}: 1, {Email: "guest@example.org", Password: right, Org: p.Org.Slug}: 1,
 	} {
 		before := d.Hashes()
 		_, err := d.Login(t.Context(), in)
@@ -167,7 +198,7 @@ func TestAnAccountIsClaimedOnce(t *testing.T) {
 	if len(won) != 1 {
 		t.Fatalf("%d claimed it", len(won))
 	}
-	if _, err := d.Refresh(t.Context(), (<-won).Refresh); err != nil {
+	if _, err := d.Refresh(t.Context(), (<-won).Refresh, auth.Visit{}); err != nil {
 		t.Errorf("the session of the one: %v", err)
 	}
 }
@@ -191,7 +222,7 @@ func TestClaimsFindASlug(t *testing.T) {
 func TestGuestsAreTakenWhereTheyAreWanted(t *testing.T) {
 	t.Parallel()
 	d := setup(t)
-	_, _, err := d.Guest(t.Context())
+	_, _, err := d.Guest(t.Context(), auth.Visit{})
 	if e := wantKind(t, err, fault.Denied); !strings.Contains(e.Message, "sign up") {
 		t.Errorf("%q does not say what to do", e.Message)
 	}

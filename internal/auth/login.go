@@ -7,21 +7,28 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
+// Visit is where somebody comes from.
+type Visit struct {
+	Address string // network address; empty when not known
+	Agent   string // what they use, in a few words; empty when not known
+}
+
 // Login is what somebody shows at the door.
 type Login struct {
 	Email    string
 	Password string
-	Org      string // slug; needed where the password fits more than one account of the address, or the account is a late one
-	Client   string // network address it comes from; empty when not known
+	Org      string // slug; needed where the password opens more than one account of the address
+	Device   string // the token of an earlier login on this device; empty when there is none
+	From     Visit
 }
 
 // Login signs somebody in. Whether the address, the password or the organisation is wrong is not told: fault.Denied. After
-// five failures in five minutes the account is closed for five more, even to the right password: fault.Exhausted, and as for
-// an address that nobody has.
+// five failures in five minutes the address is closed to this client for five more, even to the right password: fault.Exhausted, and
+// as for an address that nobody has. A device that has opened the account before comes in all the same, and so does the right
+// password from a client address where somebody signed in to it before.
 //
-// With Org the password is tried on the account there, however many have the address. Without, it is tried on the three accounts
-// that have had the address for the longest, except those that are closed, and is a failure for each that it does not fit. One
-// that fits several is fault.Invalid with the field org: that there are more accounts than one is told to nobody else.
+// With Org the password is tried on the account there. Without, it opens whichever account of the address it fits, however many
+// there are. One that fits several is fault.Invalid with the field org: that there are more accounts than one is told to nobody else.
 func (s *Service) Login(ctx context.Context, in Login) (_ Tokens, err error) {
 	defer fault.Wrap(&err, "auth.Login")
 	email, err := address(in.Email)
@@ -34,10 +41,7 @@ func (s *Service) Login(ctx context.Context, in Login) (_ Tokens, err error) {
 	if len(in.Password) > maxPassword {
 		return Tokens{}, fault.Field("password", "is longer than %d bytes", maxPassword)
 	}
-	t := attempt{password: in.Password, client: in.Client}
-	if t.on, t.hashes, err = s.accounts(ctx, email, strings.ToLower(strings.TrimSpace(in.Org))); err != nil {
-		return Tokens{}, err
-	}
+	t := attempt{email: email, slug: strings.ToLower(strings.TrimSpace(in.Org)), password: in.Password, from: in.From, device: in.Device}
 	fitting, err := s.prove(ctx, t)
 	if err != nil {
 		return Tokens{}, err
@@ -45,23 +49,22 @@ func (s *Service) Login(ctx context.Context, in Login) (_ Tokens, err error) {
 	if len(fitting) > 1 {
 		return Tokens{}, fault.Field("org", "is needed: this address has the same password in more than one organisation")
 	}
-	a := fitting[0]
-	tokens, err := s.openUnchanged(ctx, a.user)
+	u := fitting[0]
+	tokens, err := s.openUnchanged(ctx, u, in.From)
 	if err != nil {
 		return Tokens{}, err
 	}
-	s.audit(ctx, s.about(LoggedIn, a, in.Client))
-	if a.outdated {
-		s.renew(ctx, a, in.Password, in.Client)
-	}
+	s.comesFrom(ctx, u, in.From)
+	s.audit(ctx, about(LoggedIn, u, in.From))
+	s.renew(ctx, u, in)
 	return tokens, nil
 }
 
 // openUnchanged opens a session for somebody who showed a password, unless it was changed meanwhile. The order matters: who
 // changes a password first keeps the new one and then ends all tokens; a token that is kept before the user is looked at
 // again is either seen by that or sees it.
-func (s *Service) openUnchanged(ctx context.Context, u User) (Tokens, error) {
-	tokens, kept, err := s.openFamily(ctx, u)
+func (s *Service) openUnchanged(ctx context.Context, u User, from Visit) (Tokens, error) {
+	tokens, kept, err := s.openFamily(ctx, u, from)
 	if err != nil {
 		return Tokens{}, err
 	}
@@ -69,21 +72,28 @@ func (s *Service) openUnchanged(ctx context.Context, u User) (Tokens, error) {
 	if err == nil && now.PasswordHash == u.PasswordHash {
 		return tokens, nil
 	}
-	if err := s.cfg.Keeper.RevokeFamily(ctx, u.OrgID, kept.Family); err != nil {
+	if err := s.cfg.Keeper.RevokeFamily(ctx, u.OrgID, kept.Family, s.now()); err != nil {
 		return Tokens{}, err
 	}
 	return Tokens{}, fault.New(fault.Unavailable, "the account was changed at this moment; try again").Because(err)
 }
 
-// renew keeps a password as expensively as passwords are kept now: there is no other moment at which it is known. A password that
-// was changed meanwhile stays as it was changed. Who shows a password is in by now; that its hash stays cheap is told to Audit.
-func (s *Service) renew(ctx context.Context, a account, password, client string) {
-	hash, err := s.hashed(ctx, password)
+// renew keeps a password in the way that passwords are kept now: there is no other moment at which it is known. A password that
+// was changed meanwhile stays as it was changed. Who shows a password is in by now; that its hash stays is told to Audit.
+func (s *Service) renew(ctx context.Context, u User, in Login) {
+	of, err := s.saltOf(ctx, u.Email)
+	if err == nil && !s.hasher.outdated(u.PasswordHash, of) {
+		return
+	}
+	var hash string
 	if err == nil {
-		_, err = s.cfg.Keeper.RenewPasswordHash(ctx, a.user.OrgID, a.user.ID, a.user.PasswordHash, hash)
+		hash, err = s.hashed(ctx, u.Email, in.Password)
+	}
+	if err == nil {
+		_, err = s.cfg.Keeper.RenewPasswordHash(ctx, u.OrgID, u.ID, u.PasswordHash, hash)
 	}
 	if err != nil {
-		e := s.about(HashNotRenewed, a, client)
+		e := about(HashNotRenewed, u, in.From)
 		e.Err = err
 		s.audit(ctx, e)
 	}

@@ -5,72 +5,101 @@ import (
 	"crypto/subtle"
 	"io"
 	"sync/atomic"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
-// How long a password may be, in bytes.
-const (
-	minPassword = 8
-	maxPassword = 256
-)
-
-// allowedPassword refuses what nobody may choose as a password.
-func allowedPassword(field, password string) error {
-	if password == "" {
-		return fault.Field(field, "is missing")
-	}
-	if len(password) < minPassword || len(password) > maxPassword {
-		return fault.Field(field, "must have %d to %d bytes", minPassword, maxPassword)
-	}
-	return nil
-}
-
 // hasher hashes passwords, a few at the same time: each takes tens of megabytes, and a crowd at the door must not take them
-// all. Who needs a hash first takes a seat.
+// all. Who needs a hash first takes a seat; whoever comes when a long line waits for one is sent away, and who waits may leave.
 type hasher struct {
-	cost  Cost
-	rand  io.Reader
-	seats chan struct{}
-	done  atomic.Int64
+	cost    Cost
+	rand    io.Reader
+	seats   chan struct{}
+	line    int64 // how many may wait
+	waiting atomic.Int64
+	done    atomic.Int64
+	now     atomic.Int64 // how many are being computed
+	most    atomic.Int64 // how many were at one time
 }
 
-func newHasher(cost Cost, atOnce int, rand io.Reader) *hasher {
-	return &hasher{cost: cost.orDefault(), rand: rand, seats: make(chan struct{}, atOnce)}
+// hashMemory is what all hashes that are computed at one time may take together, in KiB, unless it is told how many those are.
+const hashMemory = 512 << 10
+
+// seatsFor gives how many hashes of a cost so many processors compute at one time: a hash keeps as many busy as it has lanes, so
+// that more of them at once are no faster and take more memory.
+func seatsFor(c Cost, processors int) int {
+	return max(1, min(processors/int(c.Lanes), hashMemory/int(c.MemoryKiB)))
 }
 
-// sit waits for a seat until ctx ends, which is fault.Unavailable. Give it back with leave.
+func newHasher(cost Cost, atOnce, line int, rand io.Reader) *hasher {
+	return &hasher{cost: cost, rand: rand, seats: make(chan struct{}, atOnce), line: int64(line)}
+}
+
+// comeBack is when who was sent away may try again.
+const comeBack = 5 * time.Second
+
+// sit waits for a seat until ctx ends. That, and that too many wait already, is fault.Unavailable. Whoever waits longest sits next.
+// Give the seat back with leave.
 func (h *hasher) sit(ctx context.Context) (leave func(), err error) {
-	if err = ctx.Err(); err == nil {
-		select {
-		case h.seats <- struct{}{}:
-			return func() { <-h.seats }, nil
-		case <-ctx.Done():
-			err = ctx.Err()
-		}
+	if err := ctx.Err(); err != nil {
+		return nil, crowded(err)
 	}
-	return nil, fault.New(fault.Unavailable, "too many people are signing in at this moment; try again").Because(err)
+	leave = func() { <-h.seats }
+	select {
+	case h.seats <- struct{}{}:
+		return leave, nil
+	default:
+	}
+	defer h.waiting.Add(-1)
+	if h.waiting.Add(1) > h.line {
+		return nil, crowded(nil)
+	}
+	select {
+	case h.seats <- struct{}{}:
+		return leave, nil
+	case <-ctx.Done():
+		return nil, crowded(ctx.Err())
+	}
 }
 
-// hash makes a hash with a new salt. The caller sits.
-func (h *hasher) hash(password string) (string, error) {
-	p := phc{cost: h.cost, salt: make([]byte, saltBytes)}
-	if _, err := io.ReadFull(h.rand, p.salt); err != nil {
-		return "", err
+func crowded(why error) error {
+	err := fault.New(fault.Unavailable, "too many people are signing in at this moment; try again").Because(why)
+	err.RetryAfter = comeBack
+	return err
+}
+
+// made computes what a hash says of a password. The caller sits.
+func (h *hasher) made(p phc, password string) []byte {
+	n := h.now.Add(1)
+	defer h.now.Add(-1)
+	for most := h.most.Load(); n > most && !h.most.CompareAndSwap(most, n); most = h.most.Load() {
 	}
 	h.done.Add(1)
-	p.key = p.compute(password)
-	return p.String(), nil
+	return p.compute(password)
 }
 
-// verify tells whether kept is a hash of password, and whether it is cheaper than hashes are made now. The caller sits.
-func (h *hasher) verify(kept, password string) (ok, outdated bool, err error) {
+// hash makes the hash of a password with a salt. The caller sits.
+func (h *hasher) hash(s salt, password string) string {
+	p := phc{cost: h.cost, keyID: s.keyID, salt: s.bytes}
+	p.key = h.made(p, password)
+	return p.String()
+}
+
+// verify tells whether kept is a hash of password. The caller sits.
+func (h *hasher) verify(kept, password string) (ok bool, err error) {
 	p, err := parsePHC(kept)
 	if err != nil {
-		return false, false, err
+		return false, err
 	}
-	h.done.Add(1)
-	return subtle.ConstantTimeCompare(p.compute(password), p.key) == 1, p.cost.below(h.cost), nil
+	return subtle.ConstantTimeCompare(h.made(p, password), p.key) == 1, nil
+}
+
+// outdated tells whether a kept hash is to be made anew: it is cheaper than hashes are now, or its salt is not that of the address.
+// One that is dearer stays.
+func (h *hasher) outdated(kept string, s salt) bool {
+	p, err := parsePHC(kept)
+	return err == nil && (p.cost.below(h.cost) || !h.cost.below(p.cost) && (p.keyID != s.keyID || string(p.salt) != string(s.bytes)))
 }
 
 // nobody makes a hash that takes as long to verify as any and that no password has.

@@ -3,8 +3,10 @@ package auth_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -32,10 +34,10 @@ func TestTheDefaultCost(t *testing.T) {
 	}
 	d := setup(t, func(c *auth.Config) { c.Cost = auth.Cost{MemoryKiB: 64 << 10} })
 	d.signup("ada@example.org", "Acme")
-	if got, want := d.hashOf("ada@example.org"), "$argon2id$v=19$m=65536,t=3,p=4$"; !strings.HasPrefix(got, want) {
+	if got, want := d.hashOf("ada@example.org"), "$argon2id$v=19$m=65536,t=3,p=4,keyid="; !strings.HasPrefix(got, want) {
 		t.Errorf("got %s, want %s…", got, want)
 	}
-	if got, want := auth.CurrentSeats(d.Service), runtime.GOMAXPROCS(0); got != want {
+	if got, want := auth.CurrentSeats(d.Service), auth.SeatsFor(auth.Cost{MemoryKiB: 64 << 10, Lanes: 4}, runtime.GOMAXPROCS(0)); got != want {
 		t.Errorf("%d hashes at one time, want %d", got, want)
 	}
 	if _, err := d.login("ada@example.org", right); err != nil {
@@ -65,10 +67,10 @@ func TestRehashWhenTheCostRises(t *testing.T) {
 	}
 	tokens, err := dearer.login("ada@example.org", right)
 	must(t, err)
-	if got := d.hashOf("ada@example.org"); !strings.Contains(got, "m=64,t=2,p=1") {
+	if got := d.hashOf("ada@example.org"); !strings.Contains(got, "m=64,t=2,p=1,") {
 		t.Errorf("the hash is %q", got)
 	}
-	if _, err := dearer.Refresh(t.Context(), tokens.Refresh); err != nil {
+	if _, err := dearer.Refresh(t.Context(), tokens.Refresh, auth.Visit{}); err != nil {
 		t.Errorf("the session does not outlive it: %v", err)
 	}
 	if _, err := dearer.login("ada@example.org", right); err != nil {
@@ -96,7 +98,7 @@ func TestRehashDoesNotUndoAChange(t *testing.T) {
 		t.Errorf("the new password: %v", err)
 	}
 	d.fails(1, auth.Login{Email: "ada@example.org", Password: right})
-	_, err = dearer.Refresh(t.Context(), late.Refresh)
+	_, err = dearer.Refresh(t.Context(), late.Refresh, auth.Visit{})
 	wantKind(t, err, fault.Denied)
 }
 
@@ -110,7 +112,7 @@ func TestALoginWhoseHashIsNotRenewed(t *testing.T) {
 	dearer := setup(t, func(c *auth.Config) { c.Keeper, c.Cost = renewing, auth.Cost{MemoryKiB: 64, Time: 2, Lanes: 1} })
 	tokens, err := dearer.login("ada@example.org", right)
 	must(t, err)
-	if _, err := dearer.Refresh(t.Context(), tokens.Refresh); err != nil {
+	if _, err := dearer.Refresh(t.Context(), tokens.Refresh, auth.Visit{}); err != nil {
 		t.Errorf("the session: %v", err)
 	}
 	if d.hashOf("ada@example.org") != before {
@@ -135,6 +137,52 @@ func (r *renewing) RenewPasswordHash(ctx context.Context, orgID, id, was, hash s
 		return false, err
 	}
 	return r.Keeper.RenewPasswordHash(ctx, orgID, id, was, hash)
+}
+
+// forgetful is a Keeper that gives its secret only when it is in the mood.
+type forgetful struct {
+	*authtest.Keeper
+	gives func(kept string) (string, error)
+}
+
+func (f *forgetful) EnsureSecret(ctx context.Context, name, fresh string, at time.Time) (string, error) {
+	kept, err := f.Keeper.EnsureSecret(ctx, name, fresh, at)
+	if err != nil {
+		return "", err
+	}
+	return f.gives(kept)
+}
+
+// Without the secret of the installation nothing is hashed and nobody is let in: a hash under no secret, or under half of one, would be
+// kept. When it can be read again, all is as it was.
+func TestNothingIsHashedWithoutTheSecret(t *testing.T) {
+	t.Parallel()
+	whole := func(kept string) (string, error) { return kept, nil }
+	for name, gives := range map[string]func(kept string) (string, error){
+		"it cannot be reached": func(string) (string, error) { return "", errors.New("out of reach") },
+		"it is torn":           func(kept string) (string, error) { return kept[:len(kept)-1], nil },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			keeper := &forgetful{authtest.NewKeeper(), whole}
+			d := setup(t, func(c *auth.Config) { c.Keeper = keeper })
+			d.keeper = keeper.Keeper
+			d.signup("ada@example.org", "Acme")
+			again := setup(t, func(c *auth.Config) { c.Keeper = keeper }) // begins without it
+			keeper.gives = gives
+			for range 2 {
+				if _, _, err := again.Signup(t.Context(), auth.Signup{Email: "eve@example.org", Password: right, OrgName: "Globex"}); !fault.Is(err, fault.Internal) {
+					t.Errorf("somebody signs up: %v", err)
+				}
+				if _, err := again.login("ada@example.org", right); !fault.Is(err, fault.Internal) {
+					t.Errorf("somebody signs in: %v", err)
+				}
+			}
+			keeper.gives = whole
+			_, err := again.login("ada@example.org", right)
+			must(t, err)
+		})
+	}
 }
 
 func TestHashesAreReadInOneWay(t *testing.T) {
@@ -169,47 +217,89 @@ func TestADamagedHashIsNoWrongPassword(t *testing.T) {
 	}
 }
 
-// Passwords wait for a seat as long as their caller does, so that a crowd takes no more memory than a few.
+// Passwords wait for a seat as long as their caller does, and as long as the line is no longer than it may be: a crowd takes no more
+// memory than a few.
 func TestACrowdWaitsForSeats(t *testing.T) {
 	t.Parallel()
 	keys := authtest.Keys(t, nil) // outside of the bubble
 	synctest.Test(t, func(t *testing.T) {
 		gate := &gate{Keeper: authtest.NewKeeper(), open: make(chan struct{})}
-		s := authtest.New(t, auth.Config{Keeper: gate, Keys: keys, HashesAtOnce: 1})
-		_, _, err := s.Signup(t.Context(), auth.Signup{Email: "ada@example.org", Password: right, OrgName: "Acme"})
-		must(t, err)
-		gate.shut = true
-		in := auth.Login{Email: "ada@example.org", Password: "wrong password"}
-		for range 4 {
-			_, err := s.Login(t.Context(), in)
-			wantKind(t, err, fault.Denied)
+		s := authtest.New(t, auth.Config{Keeper: gate, Keys: keys, HashesAtOnce: 1, HashesInLine: 2})
+		come := func(ctx context.Context) <-chan error {
+			done := make(chan error, 1)
+			go func() {
+				_, err := s.Login(ctx, auth.Login{Email: "ada@example.org", Password: right})
+				done <- err
+			}()
+			synctest.Wait()
+			return done
 		}
-		done := make(chan error)
-		go func() { _, err := s.Login(t.Context(), in); done <- err }() // the fifth sits in the gate, with the only seat
-		synctest.Wait()
-		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		defer cancel()
-		_, err = s.Login(ctx, auth.Login{Email: "bob@example.org", Password: right})
-		if wantKind(t, err, fault.Unavailable); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("%v", err)
+		sits := come(t.Context()) // in the gate, with the only seat
+		impatient, leave := context.WithCancel(t.Context())
+		first, second := come(impatient), come(t.Context())
+		_, err := s.Login(t.Context(), auth.Login{Email: "bob@example.org", Password: right})
+		if e := wantKind(t, err, fault.Unavailable); e.RetryAfter <= 0 {
+			t.Errorf("who comes when the line is full is not told when to come again: %v", e)
+		}
+		leave() // and who hangs up makes room in the line
+		if err := <-first; !errors.Is(err, context.Canceled) {
+			t.Errorf("who hung up: %v", err)
+		}
+		third := come(t.Context())
+		if before := s.Hashes(); before != 0 {
+			t.Errorf("%d hashes were computed by those who wait", before)
 		}
 		close(gate.open)
-		wantKind(t, <-done, fault.Denied)
-		_, err = s.Login(t.Context(), auth.Login{Email: "bob@example.org", Password: right})
-		wantKind(t, err, fault.Denied)
+		for _, done := range []<-chan error{sits, second, third} {
+			wantKind(t, <-done, fault.Denied)
+		}
 	})
 }
 
-// gate is a Keeper whose changes of users wait until it is open.
+// gate is a Keeper that looks for nobody until it is open.
 type gate struct {
 	*authtest.Keeper
-	shut bool
 	open chan struct{}
 }
 
-func (g *gate) UpdateUser(ctx context.Context, orgID, id string, change auth.UserUpdate) error {
-	if g.shut {
-		<-g.open
+func (g *gate) FindUsersByEmail(ctx context.Context, email string, atMost int) ([]auth.User, error) {
+	<-g.open
+	return g.Keeper.FindUsersByEmail(ctx, email, atMost)
+}
+
+// Sixty who sign up and in at one moment have their hashes computed, no more at one time than there are seats.
+func TestTheMostHashesAtOneTime(t *testing.T) {
+	t.Parallel()
+	d := setup(t, func(c *auth.Config) { c.HashesAtOnce = 3 })
+	var all sync.WaitGroup
+	for i := range 60 {
+		all.Go(func() {
+			email := fmt.Sprintf("ada%d@example.org", i)
+			_, _, err := d.Signup(t.Context(), auth.Signup{Email: email, Password: right, OrgName: email})
+			must(t, err)
+			_, err = d.login(email, right)
+			must(t, err)
+		})
 	}
-	return g.Keeper.UpdateUser(ctx, orgID, id, change)
+	all.Wait()
+	if most, n := auth.HashesAtOnce(d.Service), d.Hashes(); most > 3 || most < 1 || n != 120 {
+		t.Errorf("%d hashes, at one time %d, want 120 and at most 3", n, most)
+	}
+}
+
+// As many hashes are computed at once as keep the processors busy, and as few as take no more than 512 MiB together.
+func TestSeatsAreForProcessorsAndMemory(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		cost       auth.Cost
+		processors int
+		want       int
+	}{
+		{auth.Cost{MemoryKiB: 64 << 10, Lanes: 4}, 1, 1}, {auth.Cost{MemoryKiB: 64 << 10, Lanes: 4}, 4, 1}, {auth.Cost{MemoryKiB: 64 << 10, Lanes: 4}, 16, 4},
+		{auth.Cost{MemoryKiB: 64 << 10, Lanes: 4}, 128, 8}, {auth.Cost{MemoryKiB: 1 << 20, Lanes: 1}, 64, 1}, {auth.Cost{MemoryKiB: 64, Lanes: 1}, 4, 4},
+	} {
+		if got := auth.SeatsFor(tt.cost, tt.processors); got != tt.want {
+			t.Errorf("%+v on %d processors: %d seats, want %d", tt.cost, tt.processors, got, tt.want)
+		}
+	}
 }

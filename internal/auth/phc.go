@@ -37,21 +37,32 @@ func (c Cost) below(want Cost) bool { return c.MemoryKiB < want.MemoryKiB || c.T
 var maxCost = Cost{MemoryKiB: 1 << 20, Time: 32, Lanes: 64}
 
 const (
-	saltBytes = 16
-	keyBytes  = 32
+	saltBytes  = 16
+	keyBytes   = 32
+	keyIDBytes = 6
 )
 
-// phc is a hash with all that it takes to make it again, written as $argon2id$v=19$m=65536,t=3,p=4$salt$hash.
+// phc is a hash with all that it takes to make it again, written as $argon2id$v=19$m=65536,t=3,p=4,keyid=name$salt$hash. The keyid
+// names the secret that the salt was made under; a hash without one has a salt of its own.
 type phc struct {
-	cost Cost
-	salt []byte
-	key  []byte
+	cost  Cost
+	keyID string
+	salt  []byte
+	key   []byte
 }
 
 func (h phc) String() string {
 	b64 := base64.RawStdEncoding
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.cost.MemoryKiB, h.cost.Time, h.cost.Lanes,
-		b64.EncodeToString(h.salt), b64.EncodeToString(h.key))
+	return h.prefix() + b64.EncodeToString(h.salt) + "$" + b64.EncodeToString(h.key)
+}
+
+// prefix is how the hashes of a cost and a secret begin.
+func (h phc) prefix() string {
+	id := ""
+	if h.keyID != "" {
+		id = ",keyid=" + h.keyID
+	}
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d%s$", argon2.Version, h.cost.MemoryKiB, h.cost.Time, h.cost.Lanes, id)
 }
 
 var errPHC = errors.New("auth: a kept password hash is no Argon2id PHC string, or asks for too much")
@@ -62,10 +73,15 @@ func parsePHC(s string) (h phc, err error) {
 	if len(parts) != 6 {
 		return phc{}, errPHC
 	}
-	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &h.cost.MemoryKiB, &h.cost.Time, &h.cost.Lanes); err != nil {
+	cost, keyID, _ := strings.Cut(parts[3], ",keyid=")
+	if _, err := fmt.Sscanf(cost, "m=%d,t=%d,p=%d", &h.cost.MemoryKiB, &h.cost.Time, &h.cost.Lanes); err != nil {
 		return phc{}, errPHC
 	}
 	b64 := base64.RawStdEncoding.Strict()
+	if id, err := b64.DecodeString(keyID); err != nil || len(id) != 0 && len(id) != keyIDBytes {
+		return phc{}, errPHC
+	}
+	h.keyID = keyID
 	h.salt, err = b64.DecodeString(parts[4])
 	if err != nil {
 		return phc{}, errPHC

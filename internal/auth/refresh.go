@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"crypto/subtle"
 	"errors"
@@ -16,6 +17,7 @@ type Tokens struct {
 	AccessExpires  time.Time
 	Refresh        string // to be exchanged once for new tokens
 	RefreshExpires time.Time
+	Device         string // says that this device has opened the account, for its next login; a guest has none
 }
 
 // String says that there are tokens, and not which.
@@ -30,36 +32,41 @@ func (t Tokens) LogValue() slog.Value { return slog.StringValue(t.String()) }
 const signInAgain = "the session is over; sign in again"
 
 // open begins a session: tokens of a new family.
-func (s *Service) open(ctx context.Context, u User) (Tokens, error) {
-	t, _, err := s.openFamily(ctx, u)
+func (s *Service) open(ctx context.Context, u User, from Visit) (Tokens, error) {
+	t, _, err := s.openFamily(ctx, u, from)
 	return t, err
 }
 
-func (s *Service) openFamily(ctx context.Context, u User) (Tokens, RefreshToken, error) {
-	tokens, kept, err := s.tokensFor(u, "")
-	if err != nil {
+func (s *Service) openFamily(ctx context.Context, u User, from Visit) (t Tokens, kept RefreshToken, err error) {
+	if t, kept, err = s.tokensFor(u, from, RefreshToken{}); err != nil {
 		return Tokens{}, RefreshToken{}, err
 	}
-	return tokens, kept, s.cfg.Keeper.CreateRefreshToken(ctx, kept)
+	if !u.Guest {
+		if t.Device, err = s.newDevice(ctx, u); err != nil {
+			return Tokens{}, RefreshToken{}, err
+		}
+	}
+	return t, kept, s.cfg.Keeper.CreateRefreshToken(ctx, kept)
 }
 
-// tokensFor makes a pair of tokens, and what is to be kept of the second. An empty family begins one.
-func (s *Service) tokensFor(u User, family string) (t Tokens, kept RefreshToken, err error) {
+// tokensFor makes a pair of tokens, and what is to be kept of the second. The one before it may be none: that begins a session.
+func (s *Service) tokensFor(u User, from Visit, before RefreshToken) (t Tokens, kept RefreshToken, err error) {
 	fresh, err := newRefreshToken(u.OrgID, s.cfg.Rand)
 	if err != nil {
 		return Tokens{}, RefreshToken{}, err
-	}
-	if family == "" {
-		family = fresh.id.String()
 	}
 	now, good := s.now(), s.cfg.RefreshFor
 	if u.Guest {
 		good = s.cfg.GuestFor
 	}
-	kept = RefreshToken{ID: fresh.id.String(), OrgID: u.OrgID, UserID: u.ID, Family: family, Hash: fresh.hash(),
-		ExpiresAt: now.Add(good), CreatedAt: now}
+	kept = RefreshToken{ID: fresh.id.String(), OrgID: u.OrgID, UserID: u.ID, Family: before.Family, BeganAt: cmp.Or(before.BeganAt, before.CreatedAt), Hash: fresh.hash(),
+		ExpiresAt: now.Add(good), CreatedAt: now, Agent: cmp.Or(shortened(from.Agent), before.Agent),
+		Network: cmp.Or(networkOf(from.Address), before.Network)}
+	if kept.Family == "" {
+		kept.Family, kept.BeganAt = kept.ID, now
+	}
 	t = Tokens{Refresh: fresh.text(), RefreshExpires: kept.ExpiresAt}
-	t.Access, t.AccessExpires, err = s.sign(u)
+	t.Access, t.AccessExpires, err = s.sign(u, kept.Family)
 	return t, kept, err
 }
 
@@ -67,7 +74,7 @@ func (s *Service) tokensFor(u User, family string) (t Tokens, kept RefreshToken,
 // fault.Denied with the same sentence. A token that comes a second time is in two hands, and nobody can say which of them is
 // the thief's: everything that descends from the same login ends. Of two exchanges at the same moment one is the second, so
 // a client must exchange one at a time; one whose answer got lost signs in again.
-func (s *Service) Refresh(ctx context.Context, token string) (_ Tokens, err error) {
+func (s *Service) Refresh(ctx context.Context, token string, from Visit) (_ Tokens, err error) {
 	defer fault.Wrap(&err, "auth.Refresh")
 	kept, err := s.kept(ctx, token)
 	if err != nil {
@@ -89,7 +96,7 @@ func (s *Service) Refresh(ctx context.Context, token string) (_ Tokens, err erro
 	if err != nil {
 		return Tokens{}, err
 	}
-	tokens, next, err := s.tokensFor(u, kept.Family)
+	tokens, next, err := s.tokensFor(u, from, kept)
 	if err != nil {
 		return Tokens{}, err
 	}
@@ -114,7 +121,7 @@ func (s *Service) Revoke(ctx context.Context, token string) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := s.cfg.Keeper.RevokeFamily(ctx, kept.OrgID, kept.Family); err != nil {
+	if err := s.cfg.Keeper.RevokeFamily(ctx, kept.OrgID, kept.Family, s.now()); err != nil {
 		return err
 	}
 	s.audit(ctx, Event{What: LoggedOut, Org: kept.OrgID, User: kept.UserID})
@@ -143,7 +150,7 @@ func (s *Service) kept(ctx context.Context, token string) (RefreshToken, error) 
 // reused ends a family, even if the caller has hung up.
 func (s *Service) reused(ctx context.Context, kept RefreshToken) error {
 	ctx = context.WithoutCancel(ctx)
-	if err := s.cfg.Keeper.RevokeFamily(ctx, kept.OrgID, kept.Family); err != nil {
+	if err := s.cfg.Keeper.RevokeFamily(ctx, kept.OrgID, kept.Family, s.now()); err != nil {
 		return err
 	}
 	s.audit(ctx, Event{What: TokenReused, Org: kept.OrgID, User: kept.UserID})

@@ -25,7 +25,8 @@ type Config struct {
 	Rand io.Reader        // chance for tokens, salts and ids; nil means crypto/rand.Reader
 
 	Cost         Cost // of a password hash
-	HashesAtOnce int  // how many are computed at one time, each with the memory of Cost; default: the number of cores
+	HashesAtOnce int  // how many are computed at one time, each with the memory of Cost; default: what cores and 512 MiB bear
+	HashesInLine int  // how many wait for their turn before others are sent away; default: 128
 
 	// ClientFailures is after how many failures in five minutes a client's address is refused, whatever the account: 50 when
 	// zero, never when negative. Behind a proxy the address must be that of the client, or nobody gets in any more.
@@ -39,6 +40,11 @@ type Config struct {
 
 	Issuer   string // default: tripwright
 	Audience string // default: tripwright
+
+	// MailTurn says whether one more letter may be sent under a key, which stands for an address; nil: the service sends no mail.
+	MailTurn func(ctx context.Context, key string) (bool, error)
+	// Noted is told that a letter was kept and wants to be sent; nil: nobody is.
+	Noted func()
 
 	// Audit is told what somebody may want to know later. It is called in line and should be quick; nil: nobody is told.
 	Audit func(context.Context, Event)
@@ -54,6 +60,8 @@ type Service struct {
 	attempts *attempts
 	parser   *jwt.Parser
 	seen     known
+	secret   secret
+	older    older
 	nobody   string // a hash that takes the place of one where there is no user
 }
 
@@ -63,7 +71,7 @@ func New(c Config) (*Service, error) {
 		return nil, fault.New(fault.Internal, "auth needs a Keeper and Keys")
 	}
 	c = c.withDefaults()
-	s := &Service{cfg: c, hasher: newHasher(c.Cost, c.HashesAtOnce, c.Rand)}
+	s := &Service{cfg: c, hasher: newHasher(c.Cost, c.HashesAtOnce, c.HashesInLine, c.Rand)}
 	s.attempts = &attempts{shared: c.Attempts, own: newCounter(c.Now), now: c.Now, alone: func(ctx context.Context, err error) {
 		s.audit(ctx, Event{What: CountingAlone, Err: err})
 	}}
@@ -78,7 +86,9 @@ func (c Config) withDefaults() Config {
 	if c.Rand == nil {
 		c.Rand = rand.Reader
 	}
-	c.HashesAtOnce = cmp.Or(max(c.HashesAtOnce, 0), runtime.GOMAXPROCS(0))
+	c.Cost = c.Cost.orDefault()
+	c.HashesAtOnce = cmp.Or(max(c.HashesAtOnce, 0), seatsFor(c.Cost, runtime.GOMAXPROCS(0)))
+	c.HashesInLine = cmp.Or(max(c.HashesInLine, 0), 128)
 	c.ClientFailures = cmp.Or(c.ClientFailures, 50)
 	c.AccessFor = cmp.Or(c.AccessFor, 15*time.Minute)
 	c.RefreshFor = cmp.Or(c.RefreshFor, 7*24*time.Hour)
@@ -107,14 +117,4 @@ func (s *Service) letters(n int) (string, error) {
 		return "", err
 	}
 	return hex.EncodeToString(b)[:n], nil
-}
-
-// hashed hashes a new password when there is a seat for it.
-func (s *Service) hashed(ctx context.Context, password string) (string, error) {
-	leave, err := s.hasher.sit(ctx)
-	if err != nil {
-		return "", err
-	}
-	defer leave()
-	return s.hasher.hash(password)
 }

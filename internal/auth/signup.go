@@ -18,6 +18,7 @@ type Signup struct {
 	Email    string
 	Password string
 	OrgName  string
+	From     Visit
 }
 
 // Person is a user without anything secret, and the organisation.
@@ -39,7 +40,7 @@ func (s *Service) Signup(ctx context.Context, in Signup) (_ Person, _ Tokens, er
 		return Person{}, Tokens{}, err
 	}
 	s.audit(ctx, Event{What: SignedUp, Org: p.Org.ID, User: p.User.ID, Account: accountKey(p.Org.ID, p.User.Email)})
-	tokens, err := s.open(ctx, p.User)
+	tokens, err := s.open(ctx, p.User, in.From)
 	p.User.PasswordHash = ""
 	return p, tokens, err
 }
@@ -50,13 +51,13 @@ func (s *Service) newcomer(ctx context.Context, in Signup) (name string, owner U
 	if err != nil {
 		return "", User{}, err
 	}
-	if err := allowedPassword("password", in.Password); err != nil {
-		return "", User{}, err
-	}
 	if name, err = orgName(in.OrgName); err != nil {
 		return "", User{}, err
 	}
-	hash, err := s.hashed(ctx, in.Password)
+	if err := allowedPassword("password", in.Password, holder{email, name}); err != nil {
+		return "", User{}, err
+	}
+	hash, err := s.hashed(ctx, email, in.Password)
 	return name, User{Email: email, PasswordHash: hash, Role: Owner}, err
 }
 

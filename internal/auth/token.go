@@ -49,9 +49,9 @@ func parseRefreshToken(s string) (t refreshToken, err error) {
 	if err != nil || len(b) != tokenBytes { // the decoder skips line breaks
 		return refreshToken{}, errToken
 	}
-	copy(t.org[:], b[:16])
-	copy(t.id[:], b[16:32])
-	copy(t.secret[:], b[32:])
+	for _, part := range [][]byte{t.org[:], t.id[:], t.secret[:]} {
+		b = b[copy(part, b):]
+	}
 	return t, nil
 }
 

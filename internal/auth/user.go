@@ -32,12 +32,13 @@ type User struct {
 	LockedUntil  *time.Time // no login before; nil when not locked
 	CreatedAt    time.Time
 	Guest        bool // came without an account, and is alone in an organisation of their own
+	// EmailVerifiedAt is since when it is known that they read what is sent to Email; nil while it is not.
+	EmailVerifiedAt *time.Time
 }
 
 // UserUpdate changes the fields that are not nil.
 type UserUpdate struct {
 	PasswordHash *string
-	Role         *Role
 	LockedUntil  **time.Time
 }
 
@@ -52,10 +53,13 @@ type RefreshToken struct {
 	UsedAt    *time.Time // when it was exchanged
 	Revoked   bool
 	CreatedAt time.Time
+	BeganAt   time.Time // when its login was
+	Agent     string    // what it was asked for with, in a few words; empty when not known
+	Network   string    // where from, no nearer than a neighbourhood; empty when not known
 }
 
 // Keeper keeps organisations, users and refresh tokens. Nobody is signed in yet when it is called, so each method names the
-// organisation itself; FindOrgBySlug and FindUsersByEmail alone look across organisations, for login.
+// organisation itself; FindOrgBySlug, FindUsersBy… and HasOlderHash look across organisations, for login.
 type Keeper interface {
 	// CreateOrg keeps a new organisation and its first user together. A slug that is taken is fault.Conflict.
 	CreateOrg(ctx context.Context, o Org, owner User) error
@@ -66,8 +70,14 @@ type Keeper interface {
 	FindOrgByID(ctx context.Context, id string) (Org, error)
 	// FindOrgBySlug gives an organisation, or fault.NotFound.
 	FindOrgBySlug(ctx context.Context, slug string) (Org, error)
-	// CreateUser keeps a new user of u.OrgID. An e-mail address that is taken there is fault.Conflict.
-	CreateUser(ctx context.Context, u User) error
+	// CreateUser keeps a new user of u.OrgID, whom an owner adds. An e-mail address that is taken there is fault.Conflict; by who is no
+	// owner at that moment, it is fault.Denied.
+	CreateUser(ctx context.Context, by string, u User) error
+	// FindMembers gives the users of an organisation, or those with a role, at most so many: the first who came first. None is no error.
+	FindMembers(ctx context.Context, orgID string, role Role, atMost int) ([]User, error)
+	// ChangeRole gives a user of an organisation another role; changed is false when it was theirs. Who is not there is fault.NotFound;
+	// by who is no owner at that moment, it is fault.Denied. That no owner would be left is fault.Conflict, whatever others do at that moment.
+	ChangeRole(ctx context.Context, by, orgID, userID string, role Role) (changed bool, err error)
 	// FindUserByID gives a user of an organisation, or fault.NotFound.
 	FindUserByID(ctx context.Context, orgID, id string) (User, error)
 	// FindUserByEmail gives the user of an organisation who has that address, or fault.NotFound. Guests have none.
@@ -75,6 +85,15 @@ type Keeper interface {
 	// FindUsersByEmail gives users with that address, whatever their organisation, at most so many: those who have had it for
 	// the longest, the first of them first, so that nobody who takes it later pushes them out. None is no error.
 	FindUsersByEmail(ctx context.Context, email string, atMost int) ([]User, error)
+	// FindUsersByPassword gives users with that address and exactly that hash, whatever their organisation, at most so many. None is
+	// no error.
+	FindUsersByPassword(ctx context.Context, email, hash string, atMost int) ([]User, error)
+	// FindUsersByOlderHash is FindUsersByEmail of those whose hash does not begin as hashes do that are made now.
+	FindUsersByOlderHash(ctx context.Context, email, prefix string, atMost int) ([]User, error)
+	// HasOlderHash tells whether anybody at all has such a hash. Guests have none.
+	HasOlderHash(ctx context.Context, prefix string) (bool, error)
+	// EnsureSecret gives what is kept under a name for the whole installation, and keeps fresh there when nothing is.
+	EnsureSecret(ctx context.Context, name, fresh string, at time.Time) (string, error)
 	// UpdateUser changes a user, or gives fault.NotFound.
 	UpdateUser(ctx context.Context, orgID, id string, change UserUpdate) error
 	// RenewPasswordHash puts a hash in the place of the one that was. renewed is false, and nothing changes, when it is another one
@@ -87,10 +106,19 @@ type Keeper interface {
 	// UseRefreshToken marks a token as used and keeps its successor in one transaction. first is false, and nothing is
 	// kept, when the token was used or revoked before: of two that come at the same moment one is first.
 	UseRefreshToken(ctx context.Context, orgID, id string, at time.Time, next RefreshToken) (first bool, err error)
-	// RevokeFamily ends every token that descends from one login.
-	RevokeFamily(ctx context.Context, orgID, family string) error
-	// RevokeUser ends every token of a user.
-	RevokeUser(ctx context.Context, orgID, userID string) error
+	// RevokeFamily ends every token that descends from one login, at a moment. What ended before ended then.
+	RevokeFamily(ctx context.Context, orgID, family string, at time.Time) error
+	// RevokeUser ends every token of a user, at a moment.
+	RevokeUser(ctx context.Context, orgID, userID string, at time.Time) error
+	// FindSessions gives the sessions of a user that are not over at a moment, the last used first, at most so many.
+	FindSessions(ctx context.Context, orgID, userID string, at time.Time, atMost int) ([]Session, error)
+	// RevokeSession ends one session of a user; one that is not theirs, or over at that moment, is fault.NotFound.
+	RevokeSession(ctx context.Context, orgID, userID, session string, at time.Time) error
+	// RevokeOthers ends every token of a user but those of one session, at a moment.
+	RevokeOthers(ctx context.Context, orgID, userID, but string, at time.Time) error
+
+	Mails
+	Departures
 }
 
 // Attempts counts failed logins for a while, on every machine together.

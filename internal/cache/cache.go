@@ -18,7 +18,7 @@ import (
 // microsecond. A server that does not answer is fault.Unavailable, a limit or time that makes no sense fault.Invalid, and a
 // context that has ended gives its own error. After Close every call but Close is fault.Unavailable.
 type Cache interface {
-	// Get gives the value under key and whether there is one that has not expired. The value must not be changed.
+	// Get gives a copy of the value under key and whether there is one that has not expired.
 	Get(ctx context.Context, key string) (value []byte, ok bool, err error)
 	// Set keeps value under key for ttl, or less where there is no room. A ttl of zero or less keeps nothing, not even what
 	// was there.
@@ -49,7 +49,7 @@ type Cache interface {
 	Publish(ctx context.Context, topic string, message []byte) error
 	// Subscribe calls hear with each message from now on, one after the other, until stop is called; one call may still be
 	// under way then. A hearer that is slower than its messages misses the oldest of them and holds up nobody else. While the server
-	// cannot be reached nothing is heard, without an error, and it goes on when it can. message must not be changed.
+	// cannot be reached nothing is heard, without an error, and it goes on when it can. Each hearer has a message of its own.
 	Subscribe(ctx context.Context, topic string, hear func(message []byte)) (stop func(), err error)
 
 	// Ping says whether the cache can be used.

@@ -11,7 +11,7 @@ import (
 // and in Lua. One that is put forward gives the burst and no more.
 func TestLimitWhenTheClockIsSet(t *testing.T) {
 	t.Parallel()
-	for name, j := range map[string]judge{"Go": memory(t), "Lua": inBubble(t, miniature(t))} {
+	for name, j := range map[string]judge{"Go": memory(t), "Lua": patient(t, miniature(t))} {
 		l := cache.Limit{Rate: 60, Per: time.Minute, Burst: 20}
 		noon := int64(1_780_000_000_000_000)
 		turns := func(now int64) (n int) {

@@ -5,8 +5,11 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
+
+	"github.com/tripwright/tripwright/internal/fault"
 )
 
 // What is alive can be found, what has ended cannot, and there are never more than the most: the first to end make room.
@@ -61,5 +64,47 @@ func TestExpiringForgetsWhatHasEnded(t *testing.T) {
 	x.put("new", 0, 5000, 1000)
 	if len(x.entries) != 1 || len(x.ends) != 1 {
 		t.Errorf("%d entries are held, one is alive", len(x.entries))
+	}
+}
+
+// A value that is kept anew ends anew: it makes room when its new end is the first, and no sooner.
+func TestWhoMakesRoomAfterARenewal(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, renew string
+		end         int64
+		want        string // who makes room
+	}{
+		{"nobody is renewed", "", 0, "a"},
+		{"the first, to the last", "a", 50, "b"},
+		{"the first, to just before the second", "a", 19, "a"},
+		{"the first, to just behind it", "a", 21, "b"},
+		{"the last, to the first", "d", 5, "d"},
+		{"one in the middle, to the first", "c", 5, "c"},
+		{"one in the middle, to the last", "b", 50, "a"},
+	} {
+		x := newExpiring[int](4)
+		for i, key := range []string{"a", "b", "c", "d"} {
+			x.put(key, i, int64(10*(i+1)), 0)
+		}
+		if tt.renew != "" {
+			x.put(tt.renew, 9, tt.end, 0)
+		}
+		x.put("new", 9, 60, 0)
+		for _, key := range []string{"a", "b", "c", "d", "new"} {
+			if _, _, ok := x.get(key, 0); ok == (key == tt.want) {
+				t.Errorf("%s: %s is there: %v, want %s to make room", tt.name, key, ok, tt.want)
+			}
+		}
+	}
+}
+
+// A lock or a count that is over before it begins is refused; the shortest there is lasts.
+func TestWhatLasts(t *testing.T) {
+	t.Parallel()
+	for d, want := range map[time.Duration]bool{-time.Second: false, -1: false, 0: false, 1: true, time.Hour: true} {
+		if err := lasting(d); (err == nil) != want || !want && !fault.Is(err, fault.Invalid) {
+			t.Errorf("%v lasts: %v", d, err)
+		}
 	}
 }

@@ -26,7 +26,7 @@ func TestLuaJudgesAsGoDoes(t *testing.T) {
 func TestLuaJudgesAsGoDoesInMiniature(t *testing.T) {
 	t.Parallel()
 	server := miniature(t)
-	sameVerdicts(t, inBubble(t, server))
+	sameVerdicts(t, patient(t, server))
 }
 
 // sameVerdicts asks both for the same turns, of any limits at any times. The clock of a single key is put back too; with

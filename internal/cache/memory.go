@@ -71,7 +71,7 @@ func (m *Memory) Get(ctx context.Context, key string) ([]byte, bool, error) {
 	}
 	k, ok := m.values.GetIfPresent(key)
 	m.meter.Looked(ok)
-	return k.value, ok, nil
+	return bytes.Clone(k.value), ok, nil
 }
 
 // Set keeps a copy of a value.

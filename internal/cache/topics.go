@@ -59,16 +59,13 @@ func (ts *topics) leave(topic string, h *hearer) (last bool) {
 	return true
 }
 
-// tell hands a copy of the message to each hearer of the topic and never waits.
+// tell hands a copy of its own of the message to each hearer of the topic and never waits.
 func (ts *topics) tell(topic string, message []byte) {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
-	if len(ts.hearers[topic]) == 0 {
-		return
-	}
-	message = bytes.Clone(message)
 	for h := range ts.hearers[topic] {
-		for !h.offer(message) {
+		own := bytes.Clone(message)
+		for !h.offer(own) {
 			h.dropOldest(ts.meter)
 		}
 	}

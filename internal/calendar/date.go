@@ -41,7 +41,7 @@ func DateOf(t time.Time) Date {
 }
 
 // Valid tells whether d exists in the calendar.
-func (d Date) Valid() bool { return d.Month != 0 && DateOf(d.midnightUTC()) == d }
+func (d Date) Valid() bool { return DateOf(d.midnightUTC()) == d }
 
 func (d Date) midnightUTC() time.Time { return time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, time.UTC) }
 

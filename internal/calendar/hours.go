@@ -10,15 +10,6 @@ import (
 // Week holds the opening windows of each weekday, Monday first. A day without a window is closed.
 type Week [7][]Window
 
-// AlwaysOpen is the week of a place without doors.
-func AlwaysOpen() Week {
-	var w Week
-	for i := range w {
-		w[i] = []Window{{0, Midnight}}
-	}
-	return w
-}
-
 // MarshalJSON gives {"0": [windows], … "6": […]} with Monday as "0" (seed 000 §3.3).
 func (w Week) MarshalJSON() ([]byte, error) {
 	b := append(make([]byte, 0, 320), '{') // an ordinary week; package fmt would take most of the time that a plan is written in
@@ -73,22 +64,24 @@ func (w *Week) readOwn(b []byte) bool {
 			return false
 		}
 		b = b[len(opening):]
+		out[i] = []Window{}
 		for len(b) > ownWindow && b[0] == '{' {
 			v, ok := windowOf(b[:ownWindow])
 			if !ok {
 				return false
 			}
 			out[i] = append(out[i], v)
-			if b = b[ownWindow:]; b[0] == ',' {
-				b = b[1:]
+			if b = b[ownWindow:]; b[0] != ',' {
+				break
+			}
+			if b = b[1:]; len(b) == 0 || b[0] != '{' {
+				return false
 			}
 		}
 		if len(b) == 0 || b[0] != ']' {
 			return false
 		}
-		if b = b[1:]; out[i] == nil {
-			out[i] = []Window{}
-		}
+		b = b[1:]
 	}
 	if string(b) != "}" {
 		return false

@@ -3,6 +3,7 @@ package calendar_test
 import (
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -64,7 +65,7 @@ func TestWeekOnTheWire(t *testing.T) {
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
-	for _, bad := range []string{`{"7":[]}`, `{"mon":[]}`, `{"0":[{"start":"10:00"}]}`, `{"0":[{"start":"10:00","end":"12:00","x":1}]}`, `[]`} {
+	for _, bad := range []string{`{"7":[]}`, `{"-1":[]}`, `{"00":[]}`, `{"06":[]}`, `{"":[]}`, `{"mon":[]}`, `{"0":[{"start":"10:00"}]}`, `{"0":[{"end":"10:00"}]}`, `{"0":[{"start":"10:00","end":"12:00","x":1}]}`, `[]`} {
 		if err := json.Unmarshal([]byte(bad), &got); err == nil {
 			t.Errorf("%s was accepted", bad)
 		}
@@ -103,9 +104,140 @@ func TestParsersRefuseNonsense(t *testing.T) {
 			t.Errorf("date %q was accepted", s)
 		}
 	}
-	for _, s := range []string{"", "9:00", "09:60", "48:00", "99:00", "0900", "09:00:60", "ab:cd", "-1:00"} {
+	for _, s := range []string{"", "9:00", "09", "09:00:00:00", "09:00:0", "09:00:99", "09:99", "09:60", "48:00", "99:00", "0900", "09:00:60", "ab:cd", "-1:00"} {
 		if _, err := calendar.ParseClock(s); err == nil {
 			t.Errorf("clock %q was accepted", s)
+		}
+	}
+}
+
+func TestTimesAsTheyAreWritten(t *testing.T) {
+	t.Parallel()
+	for s, want := range map[string]int{
+		"00:00": 0, "09:05": 545, "23:59": 1439, "23:59:59": 1439, "24:00": 1440, "24:30": 1470, "47:59": 2879,
+		"2025-06-01T18:30:59+02:00": 1110, "2025-06-01T18:30:00Z": 1110,
+	} {
+		if got, err := calendar.ParseClock(s); int(got) != want || err != nil {
+			t.Errorf("%q is minute %d (%v), want %d", s, got, err, want)
+		}
+	}
+	for want, c := range map[string]calendar.Clock{"00:00": 0, "23:59": 1439, "24:00": 1440, "00:01": 1441, "23:58": 2878} {
+		if got := c.String(); got != want {
+			t.Errorf("minute %d is told as %q, want %q", int(c), got, want)
+		}
+	}
+	if got := calendar.MustClock("09:00").Add(90*time.Minute + 59*time.Second); got != calendar.MustClock("10:30") {
+		t.Errorf("90 minutes and a bit after nine it is %s", got)
+	}
+	if got := calendar.MustWindow("22:00", "02:00").String(); got != "22:00–02:00" {
+		t.Errorf("a night is told as %q", got)
+	}
+}
+
+// A constant that is no time is a mistake in the program.
+func TestConstantsThatAreNone(t *testing.T) {
+	t.Parallel()
+	for name, make := range map[string]func(){
+		"a date": func() { calendar.MustDate("2025-02-30") }, "a clock": func() { calendar.MustClock("25") },
+		"a window": func() { calendar.MustWindow("09:00", "x") }, "a zone": func() { calendar.MustZone("Europe/Atlantis") },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s of nonsense is made", name)
+				}
+			}()
+			make()
+		}()
+	}
+}
+
+func TestDatesThatDoNotExist(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		d    calendar.Date
+		want bool
+	}{
+		{calendar.Date{Year: 2028, Month: 2, Day: 29}, true}, {calendar.Date{Year: 2027, Month: 2, Day: 29}, false},
+		{calendar.Date{Year: 2027, Month: 12, Day: 31}, true}, {calendar.Date{Year: 2027, Month: 13, Day: 1}, false},
+		{calendar.Date{Year: 2027, Month: 6, Day: 0}, false}, {calendar.Date{Year: 2027, Month: 0, Day: 1}, false}, {calendar.Date{}, false},
+	} {
+		if got := tt.d.Valid(); got != tt.want {
+			t.Errorf("%s exists: %v", tt.d, got)
+		}
+	}
+}
+
+// Windows lie in one another to the minute; that they touch is no time shared.
+func TestWindowsBesideEachOther(t *testing.T) {
+	t.Parallel()
+	w := calendar.MustWindow("10:00", "12:00")
+	for _, tt := range []struct {
+		from, to         string
+		covers, overlaps bool
+		minutes          int
+	}{
+		{"10:00", "12:00", true, true, 120}, {"10:01", "11:59", true, true, 118}, {"09:59", "12:00", false, true, 121}, {"10:00", "12:01", false, true, 121},
+		{"08:00", "10:00", false, false, 120}, {"08:00", "10:01", false, true, 121}, {"12:00", "13:00", false, false, 60}, {"11:59", "13:00", false, true, 61},
+		{"11:00", "11:00", true, true, 0}, {"11:00", "10:59", false, true, 24*60 - 1},
+	} {
+		v := calendar.MustWindow(tt.from, tt.to)
+		if w.Covers(v) != tt.covers || w.Overlaps(v) != tt.overlaps || v.Overlaps(w) != tt.overlaps || v.Minutes() != tt.minutes {
+			t.Errorf("%s and %s: covers %v, overlaps %v and %v, %d minutes", w, v, w.Covers(v), w.Overlaps(v), v.Overlaps(w), v.Minutes())
+		}
+	}
+}
+
+// A season holds from its first day to its last, also over the new year and for a single day; of two the first that is written
+// counts.
+func TestSeasonsFromTheFirstDayToTheLast(t *testing.T) {
+	t.Parallel()
+	open := func(from string) (w calendar.Week) {
+		for i := range w {
+			w[i] = []calendar.Window{calendar.MustWindow(from, "20:00")}
+		}
+		return w
+	}
+	season := func(from, to, hour string) calendar.Season {
+		return calendar.Season{From: yearDay(t, from), To: yearDay(t, to), Week: open(hour)}
+	}
+	h := calendar.Hours{Week: open("09:00"), Seasons: []calendar.Season{
+		season("11-15", "02-10", "10:00"), season("06-05", "07-04", "11:00"), season("07-14", "07-14", "12:00"), season("07-01", "07-31", "13:00"),
+	}}
+	for day, want := range map[string]string{
+		"11-14": "09:00", "11-15": "10:00", "12-01": "10:00", "12-31": "10:00", "01-01": "10:00", "02-10": "10:00", "02-11": "09:00", "03-20": "09:00",
+		"06-04": "09:00", "06-05": "11:00", "06-30": "11:00", "07-04": "11:00", "07-05": "13:00", "07-13": "13:00", "07-14": "12:00", "07-15": "13:00",
+		"07-31": "13:00", "08-01": "09:00",
+	} {
+		on := h.On(calendar.MustDate("2026-" + day))
+		if len(on) != 1 || on[0].Start.String() != want {
+			t.Errorf("on %s it opens %v, want %s", day, on, want)
+		}
+	}
+}
+
+// Every day of the year is one, the odd one too, and is written as it is read.
+func TestDaysOfTheYear(t *testing.T) {
+	t.Parallel()
+	for _, s := range []string{"01-01", "02-29", "12-31"} {
+		y := yearDay(t, s)
+		b, err := y.MarshalText()
+		var back calendar.YearDay
+		if err != nil || string(b) != s || back.UnmarshalText(b) != nil || back != y {
+			t.Errorf("%s is written %q and read %v", s, b, back)
+		}
+	}
+	for _, s := range []string{"", "02-30", "13-01", "1-1", "2024-01-01", "12-25 "} {
+		if y, err := calendar.ParseYearDay(s); err == nil {
+			t.Errorf("%q is taken for the day %s", s, y)
+		}
+	}
+	h := calendar.Hours{Yearly: []calendar.YearDay{yearDay(t, "12-25")}, Blackout: []calendar.Date{calendar.MustDate("2026-06-09")}}
+	for s, want := range map[string]bool{
+		"2026-12-25": true, "2031-12-25": true, "2026-12-24": false, "2026-11-25": false, "2026-06-09": true, "2027-06-09": false, "2026-06-10": false,
+	} {
+		if got := h.ClosedOn(calendar.MustDate(s)); got != want {
+			t.Errorf("closed on %s: %v", s, got)
 		}
 	}
 }

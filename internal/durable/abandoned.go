@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/dbos-inc/dbos-transact-golang/dbos"
+
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -22,27 +24,76 @@ func (e *Engine) Over(ctx context.Context, id string) (_ bool, err error) {
 	return r.over(), nil
 }
 
-// abandoned are the runs that stand in the book as this process's and that it does not work on: their end could not be
-// recorded, because the disk was full or the database refused. What was seen so with one look is handed back with the next, so
-// that a run on its way from the book to work is let be.
-type abandoned struct{ before []string }
+// abandoned are the runs that are in this process's hands as the book has it, and that it does not work on: their end could
+// not be recorded, because the disk was full or the database refused; or the reply was lost when they were started, claimed
+// or taken out of the queue, so that nobody here heard of them. What was seen so with one look is handed back with the next:
+// a run on its way from the book to work is let be.
+type abandoned struct{ before map[string]string } // how each stood in the book
 
-// look hands back what was abandoned, to go on at the step in flight.
+// look compares the book with what is worked on and with the places, and hands back what was abandoned, to go on at the
+// step in flight.
 func (a *abandoned) look(ctx context.Context, e *Engine, l *life) error {
-	owned, err := e.book.heldBy(ctx, l.executor)
+	held, err := e.book.heldBy(ctx, l.executor)
 	if err != nil {
 		return err
 	}
-	working, taken := l.working(), l.slots.keys()
-	idle := slices.DeleteFunc(owned, func(k string) bool { return slices.Contains(working, k) || slices.Contains(taken, k) })
-	again := slices.DeleteFunc(slices.Clone(idle), func(k string) bool { return !slices.Contains(a.before, k) })
-	a.before = idle
+	l.settled(held)
+	idle := slices.DeleteFunc(held, func(r *entry) bool { return l.works(r.key) || l.slots.starts(r.key) })
+	l.slots.fill(idle...) // they may begin at any moment
+	if len(idle) == 0 {
+		l.slots.retry()
+	}
+	again := slices.DeleteFunc(slices.Clone(idle), func(r *entry) bool { return a.before[r.key] != r.status })
+	a.before = map[string]string{}
+	for _, r := range idle {
+		a.before[r.key] = r.status
+	}
 	if len(again) == 0 {
 		return nil
 	}
-	if err := e.book.release(ctx, l.executor, again); err != nil {
+	return e.handBackIdle(ctx, l, again)
+}
+
+// handBackIdle hands back the runs of this life that it does not work on.
+func (e *Engine) handBackIdle(ctx context.Context, l *life, runs []*entry) error {
+	l.handing.Lock()
+	defer l.handing.Unlock()
+	var keys, untouched []string
+	deaf := false
+	for _, r := range runs {
+		if l.works(r.key) {
+			continue
+		}
+		keys = append(keys, r.key)
+		if !l.finished(r.key) {
+			untouched = append(untouched, r.key)
+		}
+		deaf = deaf || r.status == string(dbos.WorkflowStatusEnqueued)
+	}
+	if deaf { // the library does not look into our queue
+		l.slots.hears(false)
+		if err := e.listenAgain(ctx, l); err != nil {
+			return err
+		}
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	if err := e.book.release(ctx, l.executor, keys, untouched); err != nil {
 		return err
 	}
-	e.cfg.Logger.Warn("runs whose end could not be recorded go on", "runs", len(again))
+	l.slots.release(keys...)
+	e.cfg.Logger.Warn("runs that nobody worked on go on", "runs", len(keys), "never_begun", len(untouched))
 	return nil
+}
+
+// listenAgain makes the queue of this life once more, should it be gone.
+func (e *Engine) listenAgain(ctx context.Context, l *life) error {
+	listed, err := e.book.listed(ctx, l.executor)
+	if err != nil || listed || !l.resuming.TryLock() {
+		return err
+	}
+	defer l.resuming.Unlock()
+	l.listens = false
+	return l.listen()
 }

@@ -15,7 +15,7 @@ import (
 func TestAnEndThatCouldNotBeRecorded(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, cfg durable.Config) {
-		ctx, e := local(t.Context()), open(t, cfg)
+		ctx, e := within(t), open(t, cfg)
 		var steps, slowly, bodies atomic.Int32
 		hold := make(chan struct{})
 		quick := durable.Register(e, "quick", func(c *durable.Run, in int) (int, error) {

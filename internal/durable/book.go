@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
@@ -25,25 +26,33 @@ type book struct {
 	db       *sql.DB
 	runs     string            // the table
 	queues   string            // the table of the queues that the library polls
+	schema   string            // what stands before the names of the library's tables
 	order    string            // first come first
+	lane     string            // the line in which a run waits
+	cut      string            // what stands before the first slash of the %s
 	list     string            // turns a JSON list, the %s, into rows
+	shape    shape             // what it relies on
 	said     func(error) error // gives an error its kind
 	skipping string            // keeps out of the way of others who claim at the same moment
 }
 
 func fileBook(db *sql.DB) *book {
-	return &book{db: db, runs: "workflow_status", queues: "queues", said: asItIs, order: "created_at, rowid", list: "(SELECT value FROM json_each(%s))"}
+	return &book{db: db, runs: "workflow_status", queues: "queues", shape: fileShape, said: asItIs, order: "created_at, rowid",
+		lane: lane("substr(workflow_uuid, 1, instr(workflow_uuid, '/') - 1)"), cut: "substr(%s, 1, instr(%[1]s || '/', '/') - 1)", list: "(SELECT value FROM json_each(%s))"}
 }
 
 func serverBook(db *sql.DB) *book {
-	return &book{db: db, runs: "dbos.workflow_status", queues: "dbos.queues", said: awayOr, order: "created_at, workflow_uuid",
-		list: "(SELECT json_array_elements_text(%s::json))", skipping: "FOR UPDATE SKIP LOCKED"}
+	return &book{db: db, schema: "dbos.", runs: "dbos.workflow_status", queues: "dbos.queues", shape: serverShape, said: awayOr, order: "created_at, workflow_uuid",
+		lane: lane("split_part(workflow_uuid, '/', 1)"), cut: "split_part(%s, '/', 1)", list: "(SELECT json_array_elements_text(%s::json))", skipping: "FOR UPDATE SKIP LOCKED"}
 }
 
 // among gives the condition that a column is in the JSON list of a parameter.
 func (b *book) among(column, param string) string {
 	return column + " IN " + fmt.Sprintf(b.list, param)
 }
+
+// outer gives the lane that the lane of a run is in, as tenant.OuterLane does.
+func (b *book) outer() string { return fmt.Sprintf(b.cut, "("+b.lane+")") }
 
 // find gives a run, or fault.NotFound.
 func (b *book) find(ctx context.Context, key string) (*entry, error) {
@@ -87,6 +96,22 @@ func (b *book) endedOf(ctx context.Context, prefix string, limit int) ([]string,
 	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE "+isOver+" AND "+begins+" LIMIT $2", prefix, limit)
 }
 
+// hangsOn are the tables with what runs recorded. The library binds them to the runs by no key.
+var hangsOn = []string{"operation_outputs", "workflow_input", "workflow_output"}
+
+// sweep removes what is recorded under keys that begin with prefix and of which there is no run any more: a step that was in flight
+// when its run was forgotten records itself all the same.
+func (b *book) sweep(ctx context.Context, prefix string) error {
+	for _, table := range hangsOn {
+		if _, err := b.changed(ctx, "DELETE FROM "+b.schema+table+" WHERE "+begins+
+			" AND workflow_uuid NOT IN (SELECT r.workflow_uuid FROM "+b.runs+" r WHERE "+strings.ReplaceAll(begins, "workflow_uuid", "r.workflow_uuid")+")",
+			prefix); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // endedBefore gives runs of a workflow that ended before a moment.
 func (b *book) endedBefore(ctx context.Context, name string, before time.Time, limit int) ([]string, error) {
 	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE "+isOver+" AND name = $1 AND updated_at < $2 LIMIT $3",
@@ -97,23 +122,6 @@ func (b *book) endedBefore(ctx context.Context, name string, before time.Time, l
 func (b *book) endedButLast(ctx context.Context, name string, last, limit int) ([]string, error) {
 	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE "+isOver+
 		" AND name = $1 ORDER BY created_at DESC, workflow_uuid DESC LIMIT $2 OFFSET $3", name, limit, last)
-}
-
-// claim moves at most limit runs of a version, first come first, from the queues to that of a process. On a
-// server, what came in the same millisecond is ordered by its id; ids that grow with time keep their order.
-func (b *book) claim(ctx context.Context, executor, version string, names, queues []string, limit int) ([]string, error) {
-	which := `WHERE status = 'ENQUEUED' AND ` + b.among("queue_name", "$1") + ` AND application_version = $2 AND ` + b.among("name", "$3") +
-		` ORDER BY ` + b.order + ` LIMIT $4 ` + b.skipping
-	if b.skipping == "" { // a file is locked by each statement that may write: ask before
-		some, err := b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" "+which, asList(queues), version, asList(names), 1)
-		if err != nil || len(some) == 0 {
-			return nil, err
-		}
-	}
-	// Materialized, or PostgreSQL may look for the first ones again and again while it updates, and take more than asked for.
-	return b.column(ctx, `WITH first AS MATERIALIZED (SELECT workflow_uuid FROM `+b.runs+` `+which+`)
-		UPDATE `+b.runs+` SET queue_name = $5 WHERE status = 'ENQUEUED' AND workflow_uuid IN (SELECT workflow_uuid FROM first)
-		RETURNING workflow_uuid`, asList(queues), version, asList(names), limit, mineQueue+executor)
 }
 
 // move takes one run as it was found to a queue, and tells whether it was still so. Somebody asked for that run, so how
@@ -138,16 +146,27 @@ func (b *book) handBack(ctx context.Context, executors []string, orderly bool) e
 	return err
 }
 
-// heldBy gives the runs that a process works on as far as the book knows.
-func (b *book) heldBy(ctx context.Context, executor string) ([]string, error) {
-	return b.column(ctx, "SELECT workflow_uuid FROM "+b.runs+" WHERE status = 'PENDING' AND executor_id = $1", executor)
+// heldBy gives the runs that are in the hands of a process: those that it works on as far as the book knows, and those in
+// its queue.
+func (b *book) heldBy(ctx context.Context, executor string) ([]*entry, error) {
+	return b.entries(ctx, "WHERE (status = 'PENDING' AND executor_id = $1) OR (status = 'ENQUEUED' AND queue_name = $2)",
+		executor, mineQueue+executor)
 }
 
-// release puts runs of a process into the queue of what is left. Each time counts as one that a process died over them.
-func (b *book) release(ctx context.Context, executor string, keys []string) error {
-	_, err := b.changed(ctx, `UPDATE `+b.runs+` SET status = 'ENQUEUED', queue_name = '`+leftQueue+`', started_at_epoch_ms = NULL
-		WHERE status = 'PENDING' AND executor_id = $1 AND `+b.among("workflow_uuid", "$2"), executor, asList(keys))
+// release puts runs of a process into the queue of what is left. It counts as if a process had died over them, but for those
+// of which it is known that nobody began to work on them.
+func (b *book) release(ctx context.Context, executor string, keys, untouched []string) error {
+	_, err := b.changed(ctx, `UPDATE `+b.runs+` SET status = 'ENQUEUED', queue_name = '`+leftQueue+`', started_at_epoch_ms = NULL,
+		recovery_attempts = recovery_attempts - CASE WHEN status = 'PENDING' AND recovery_attempts > 0 AND `+b.among("workflow_uuid", "$4")+` THEN 1 ELSE 0 END
+		WHERE ((status = 'PENDING' AND executor_id = $1) OR (status = 'ENQUEUED' AND queue_name = $2)) AND `+b.among("workflow_uuid", "$3"),
+		executor, mineQueue+executor, asList(keys), asList(untouched))
 	return err
+}
+
+// listed tells whether the library can know of the queue of a process.
+func (b *book) listed(ctx context.Context, executor string) (bool, error) {
+	found, err := b.column(ctx, "SELECT name FROM "+b.queues+" WHERE "+b.among("name", "$1"), queuesOf([]string{executor}))
+	return len(found) > 0, err
 }
 
 // unlist removes the queues of processes that work no more.
@@ -163,16 +182,20 @@ func (b *book) owners(ctx context.Context) ([]string, error) {
 		b.runs, len(mineQueue)+1, len(mineQueue), mineQueue))
 }
 
-func (b *book) entries(ctx context.Context, where string, args ...any) (out []*entry, err error) {
+func (b *book) entries(ctx context.Context, where string, args ...any) ([]*entry, error) {
+	return b.entriesIn(ctx, b.runs, where, args...)
+}
+
+func (b *book) entriesIn(ctx context.Context, runs, where string, args ...any) (out []*entry, err error) {
 	defer func() { err = b.said(err) }()
-	rows, err := b.db.QueryContext(ctx, "SELECT "+entryColumns+" FROM "+b.runs+" "+where, args...)
+	rows, err := b.db.QueryContext(ctx, "SELECT "+entryColumns+" FROM "+runs+" "+where, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	for rows.Next() {
 		r := new(entry)
-		if err := rows.Scan(&r.key, &r.name, &r.status, &r.executor, &r.version, &r.queue); err != nil {
+		if err := rows.Scan(&r.key, &r.name, &r.status, &r.executor, &r.version, &r.queue, &r.line, &r.came); err != nil {
 			return nil, err
 		}
 		out = append(out, r)

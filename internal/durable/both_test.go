@@ -32,6 +32,12 @@ func onBoth(t *testing.T, test func(t *testing.T, cfg durable.Config)) {
 	})
 }
 
+// onBothOf measures over a file and over a server.
+func onBothOf(b *testing.B, measure func(b *testing.B, cfg durable.Config)) {
+	b.Run("file", func(b *testing.B) { measure(b, durable.Config{Path: filepath.Join(b.TempDir(), "engine.db")}) })
+	b.Run("server", func(b *testing.B) { measure(b, server(b)) })
+}
+
 // Processes of the stories count as dead sooner than others, and not so soon that one that a busy machine keeps waiting does.
 const (
 	heartbeat = 300 * time.Millisecond
@@ -74,7 +80,7 @@ func eventually(t testing.TB, what string, is func() bool) {
 func recorded(t testing.TB, e *durable.Engine, run string, steps int) {
 	t.Helper()
 	eventually(t, fmt.Sprintf("%d recorded steps of %s", steps, run), func() bool {
-		done, err := e.Steps(local(t.Context()), run)
+		done, err := e.Steps(within(t), run)
 		must(t, err)
 		return len(done) >= steps
 	})
@@ -83,7 +89,7 @@ func recorded(t testing.TB, e *durable.Engine, run string, steps int) {
 func TestRunFromStartToEnd(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, cfg durable.Config) {
-		ctx, e := local(t.Context()), open(t, cfg)
+		ctx, e := within(t), open(t, cfg)
 		must(t, e.Ping(ctx))
 		ten := durable.Register(e, "ten", tenSteps(filepath.Join(t.TempDir(), "diary"), never))
 		h, err := ten.Start(ctx, "r", 5)
@@ -133,7 +139,7 @@ func (h *held) flow(who string) func(*durable.Run, int) (string, error) {
 func TestAClosedProcessHandsItsRunsOver(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, cfg durable.Config) {
-		ctx, first, second := local(t.Context()), newHeld(), newHeld()
+		ctx, first, second := within(t), newHeld(), newHeld()
 		e, err := durable.Open(ctx, cfg)
 		must(t, err)
 		wf := durable.Register(e, "wf", first.flow("first"))
@@ -145,7 +151,7 @@ func TestAClosedProcessHandsItsRunsOver(t *testing.T) {
 			handles = append(handles, h)
 		}
 		for range 4 {
-			<-first.begun
+			next(t, first.begun)
 		}
 		close(second.free)
 		e2 := open(t, cfg)
@@ -168,7 +174,7 @@ func TestAClosedProcessHandsItsRunsOver(t *testing.T) {
 
 func TestServeContinuesWhatAKilledProcessLeft(t *testing.T) {
 	t.Parallel()
-	ctx, dir := local(t.Context()), t.TempDir()
+	ctx, dir := within(t), t.TempDir()
 	path, diary := filepath.Join(dir, "engine.db"), filepath.Join(dir, "diary")
 	killInStep(t, path, diary, 4)
 	e := open(t, durable.Config{Path: path})
@@ -198,7 +204,7 @@ func TestServeContinuesWhatAKilledProcessLeft(t *testing.T) {
 func TestTheQueueIsWorkedOffInOrder(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, cfg durable.Config) {
-		ctx, e := local(t.Context()), open(t, cfg)
+		ctx, e := within(t), open(t, cfg)
 		var mu sync.Mutex
 		var order []string
 		var now, most atomic.Int32
@@ -242,7 +248,7 @@ func TestTheQueueIsWorkedOffInOrder(t *testing.T) {
 func TestAProcessWithoutRoomLetsOthersWork(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, cfg durable.Config) {
-		ctx, free := local(t.Context()), newHeld()
+		ctx, free := within(t), newHeld()
 		close(free.free)
 		door, worker := open(t, cfg), open(t, cfg)
 		wf := durable.Register(door, "wf", free.flow("door"))
@@ -274,7 +280,7 @@ func TestAProcessWithoutRoomLetsOthersWork(t *testing.T) {
 func TestTheSameIDFromManyProcessesIsOneRun(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, cfg durable.Config) {
-		ctx, ran := local(t.Context()), atomic.Int32{}
+		ctx, ran := within(t), atomic.Int32{}
 		var wfs []durable.Workflow[int, int32]
 		for i := range 3 {
 			e := open(t, cfg)
@@ -306,13 +312,13 @@ func TestTheSameIDFromManyProcessesIsOneRun(t *testing.T) {
 func TestCancelReachesEverywhere(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, cfg durable.Config) {
-		ctx, h := local(t.Context()), newHeld()
+		ctx, h := within(t), newHeld()
 		worker, other := open(t, cfg), open(t, cfg)
 		wf := durable.Register(worker, "wf", h.flow("worker"))
 		must(t, worker.Serve(ctx, durable.Serving{Concurrency: 1, Take: true}))
 		goes, err := wf.Start(ctx, "goes", 0)
 		must(t, err)
-		<-h.begun
+		next(t, h.begun)
 		waits, err := wf.Start(ctx, "waits", 0)
 		must(t, err)
 		must(t, other.Cancel(ctx, "waits"))
@@ -330,7 +336,7 @@ func TestCancelReachesEverywhere(t *testing.T) {
 		} else {
 			t.Logf("cancelled after %v", late)
 		}
-		if id := <-h.begun; id != "last" {
+		if id := next(t, h.begun); id != "last" {
 			t.Errorf("then %s began", id)
 		}
 		close(h.free)
@@ -341,7 +347,7 @@ func TestCancelReachesEverywhere(t *testing.T) {
 func TestVersionsWorkSideBySide(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, cfg durable.Config) {
-		ctx, old, free := local(t.Context()), newHeld(), newHeld()
+		ctx, old, free := within(t), newHeld(), newHeld()
 		close(free.free)
 		operator := tenant.AsSystem(ctx)
 		cfg.Version = "1"
@@ -351,7 +357,7 @@ func TestVersionsWorkSideBySide(t *testing.T) {
 		must(t, e1.Serve(ctx, durable.Serving{Concurrency: 1, Take: true}))
 		_, err = wf1.Start(ctx, "goes", 0)
 		must(t, err)
-		<-old.begun
+		next(t, old.begun)
 		for i := range 3 { // these stand before every run of the new version
 			_, err = wf1.Start(ctx, "waits"+strconv.Itoa(i), 0)
 			must(t, err)
@@ -400,7 +406,7 @@ func TestVersionsWorkSideBySide(t *testing.T) {
 func TestScheduledJobIsDoneOnceInEachPeriod(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, cfg durable.Config) {
-		ctx := local(t.Context())
+		ctx := within(t)
 		var now atomic.Pointer[time.Time]
 		set := func(s string) {
 			at, err := time.Parse(time.RFC3339, s)
@@ -500,11 +506,11 @@ func TestConfigIsRefused(t *testing.T) {
 func TestForgottenRunsLeaveNothing(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, cfg durable.Config) {
-		ctx, e, h := local(t.Context()), open(t, cfg), newHeld()
+		ctx, e, h := within(t), open(t, cfg), newHeld()
 		wf := durable.Register(e, "wf", h.flow("x"))
 		goes, err := wf.Start(ctx, "goes", 0)
 		must(t, err)
-		<-h.begun
+		next(t, h.begun)
 		if err := e.Forget(ctx, "none", "goes"); !fault.Is(err, fault.Conflict) {
 			t.Errorf("forget a run that goes = %v, want a conflict", err)
 		}
@@ -537,7 +543,7 @@ func TestAForgottenOrganisationLeavesNothing(t *testing.T) {
 		}
 		_, err := held.Start(gone, "goes", 0)
 		must(t, err)
-		<-h.begun
+		next(t, h.begun)
 		if err := e.ForgetOrg(t.Context()); !fault.Is(err, fault.Denied) {
 			t.Errorf("without an organisation: %v, want denied", err)
 		}
@@ -572,7 +578,7 @@ func TestWhatEndedLongAgoIsForgotten(t *testing.T) {
 		await(t, done, nil)
 		_, err = held.Start(a, "goes", 0)
 		must(t, err)
-		<-h.begun
+		next(t, h.begun)
 
 		if err := sort.ForgetEnded(a, time.Now()); !fault.Is(err, fault.Denied) {
 			t.Errorf("as one organisation: %v, want denied", err)
@@ -616,7 +622,7 @@ func TestTheLastTimesOfAJobAreKept(t *testing.T) {
 		const last = 12
 		for n := range int64(last + 1) {
 			hour.Store(n)
-			if due := <-did; !due.Equal(at(n)) {
+			if due := next(t, did); !due.Equal(at(n)) {
 				t.Fatalf("%v was done, want %v", due, at(n))
 			}
 		}

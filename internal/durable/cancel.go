@@ -62,8 +62,9 @@ func (e *Engine) stopCancelled(l *life) error {
 	return err
 }
 
-// vacate gives back the places of runs that were taken and never began, because they were cancelled in between. It gives
-// the runs that have not begun so far, and asks for those only that had not begun the time before.
+// vacate gives back the places of runs that were taken and are in nobody's hands here: cancelled, forgotten or taken by
+// others before they began, or over before their place was noted. It gives the runs that have not begun so far, and asks for
+// those only that had not begun the time before.
 func (e *Engine) vacate(l *life, before []string) (idle []string, err error) {
 	for _, k := range l.slots.keys() {
 		if !l.works(k) {
@@ -80,9 +81,13 @@ func (e *Engine) vacate(l *life, before []string) (idle []string, err error) {
 	if err != nil {
 		return idle, err
 	}
+	ours := map[string]bool{}
 	for _, r := range found {
-		if r.over() || r.owner() != l.executor {
-			l.slots.release(r.key)
+		ours[r.key] = !r.over() && r.owner() == l.executor
+	}
+	for _, k := range late {
+		if !ours[k] && !l.works(k) {
+			l.slots.release(k)
 		}
 	}
 	return idle, nil

@@ -109,5 +109,5 @@ func (cfg *Config) file() (path, scratch string, err error) {
 	if strings.ContainsAny(path, "?#") {
 		return "", scratch, fault.New(fault.Invalid, "the data directory's name must not contain ? or #")
 	}
-	return path, scratch, os.MkdirAll(filepath.Dir(path), 0o750)
+	return path, scratch, os.MkdirAll(filepath.Dir(path), 0o700)
 }

@@ -30,6 +30,8 @@
 //   - While the database is away nothing is lost and nobody is declared dead: runs pause at their next step and go on.
 //     Nobody declares others dead with the first heartbeat that gets through after an outage.
 //   - A run whose end could not be recorded, because a disk was full or the database refused, goes on by itself.
+//   - A run that a process got without hearing of it, because the reply was lost, begins there or elsewhere within two
+//     heartbeats, and never in two places.
 //   - A run that ended ten processes the hard way is given up: it may be the cause.
 package durable
 

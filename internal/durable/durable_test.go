@@ -26,7 +26,7 @@ func TestKilledRunContinuesAtTheStepInFlight(t *testing.T) {
 	for k := range 10 {
 		t.Run(strconv.Itoa(k), func(t *testing.T) {
 			t.Parallel()
-			ctx, dir := local(t.Context()), t.TempDir()
+			ctx, dir := within(t), t.TempDir()
 			path, diary := filepath.Join(dir, "engine.db"), filepath.Join(dir, "diary")
 			killInStep(t, path, diary, k)
 
@@ -82,7 +82,7 @@ func TestWholeProcessWritesNothingOnStandardOutput(t *testing.T) {
 
 func TestSameIDIsTheSameRun(t *testing.T) {
 	t.Parallel()
-	ctx, dir := local(t.Context()), t.TempDir()
+	ctx, dir := within(t), t.TempDir()
 	path, diary := filepath.Join(dir, "engine.db"), filepath.Join(dir, "diary")
 	for range 2 { // the second time in a new process, so to speak
 		e := open(t, durable.Config{Path: path})
@@ -143,13 +143,13 @@ func TestCancelEndsTheStepInFlight(t *testing.T) {
 	})
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			ctx := local(t.Context())
+			ctx := within(t)
 			h, err := wf.Start(ctx, tt.name, 0)
 			must(t, err)
-			<-begun
+			next(t, begun)
 			asked := time.Now()
 			must(t, tt.by.Cancel(ctx, tt.name))
-			if late := (<-ended).Sub(asked); late > tt.within {
+			if late := next(t, ended).Sub(asked); late > tt.within {
 				t.Errorf("the step ended after %v", late)
 			} else {
 				t.Logf("the step ended after %v", late)
@@ -175,7 +175,7 @@ func TestCancelEndsTheStepInFlight(t *testing.T) {
 
 func TestCancelOfAFinishedRunChangesNothing(t *testing.T) {
 	t.Parallel()
-	ctx, e := local(t.Context()), open(t, durable.Config{})
+	ctx, e := within(t), open(t, durable.Config{})
 	wf := durable.Register(e, "wf", func(*durable.Run, int) (int, error) { return 7, nil })
 	h, err := wf.Start(ctx, "r", 0)
 	must(t, err)
@@ -189,7 +189,7 @@ func TestCancelOfAFinishedRunChangesNothing(t *testing.T) {
 
 func TestCloseLeavesRunsToBeResumed(t *testing.T) {
 	t.Parallel()
-	ctx, path := local(t.Context()), filepath.Join(t.TempDir(), "engine.db")
+	ctx, path := within(t), filepath.Join(t.TempDir(), "engine.db")
 	begun := make(chan bool, 1)
 	var first, second atomic.Int32
 	flow := func(hang bool) func(*durable.Run, int) (int, error) {
@@ -213,7 +213,7 @@ func TestCloseLeavesRunsToBeResumed(t *testing.T) {
 	must(t, err)
 	h, err := durable.Register(e, "wf", flow(true)).Start(ctx, "r", 42)
 	must(t, err)
-	<-begun
+	next(t, begun)
 	began := time.Now()
 	must(t, e.Close(ctx))
 	t.Logf("closed in %v", time.Since(began))
@@ -235,7 +235,7 @@ func TestCloseLeavesRunsToBeResumed(t *testing.T) {
 
 func TestFixedExecutorContinuesItsRunsByItself(t *testing.T) {
 	t.Parallel()
-	ctx, path := local(t.Context()), filepath.Join(t.TempDir(), "engine.db")
+	ctx, path := within(t), filepath.Join(t.TempDir(), "engine.db")
 	begun := make(chan bool, 2)
 	flow := func(hang bool) func(*durable.Run, int) (int, error) {
 		return func(c *durable.Run, in int) (int, error) {
@@ -252,7 +252,7 @@ func TestFixedExecutorContinuesItsRunsByItself(t *testing.T) {
 	must(t, err)
 	_, err = durable.Register(e, "wf", flow(true)).Start(ctx, "r", 3)
 	must(t, err)
-	<-begun
+	next(t, begun)
 	if _, err := durable.Open(ctx, durable.Config{Path: path, Executor: "serve"}); !fault.Is(err, fault.Conflict) {
 		t.Errorf("a second living process of the same name: %v, want a conflict", err)
 	}
@@ -267,7 +267,7 @@ func TestFixedExecutorContinuesItsRunsByItself(t *testing.T) {
 
 func TestSignalThatEndsTheCommandCancelsNoRun(t *testing.T) {
 	t.Parallel()
-	ctx, path := local(t.Context()), filepath.Join(t.TempDir(), "engine.db")
+	ctx, path := within(t), filepath.Join(t.TempDir(), "engine.db")
 	signalled, signal := context.WithCancel(ctx)
 	e, err := durable.Open(signalled, durable.Config{Path: path})
 	must(t, err)
@@ -281,7 +281,7 @@ func TestSignalThatEndsTheCommandCancelsNoRun(t *testing.T) {
 		})
 	}).Start(signalled, "r", 0)
 	must(t, err)
-	<-begun
+	next(t, begun)
 	signal()
 	select {
 	case <-ended:
@@ -296,7 +296,7 @@ func TestSignalThatEndsTheCommandCancelsNoRun(t *testing.T) {
 
 func TestWhoeverIsAskedResumes(t *testing.T) {
 	t.Parallel()
-	ctx, path := local(t.Context()), filepath.Join(t.TempDir(), "engine.db")
+	ctx, path := within(t), filepath.Join(t.TempDir(), "engine.db")
 	const runs = 8
 	flow := func(who string) func(*durable.Run, int) (string, error) {
 		return func(c *durable.Run, _ int) (string, error) {
@@ -345,7 +345,7 @@ func TestWhoeverIsAskedResumes(t *testing.T) {
 
 func TestResumeRefuses(t *testing.T) {
 	t.Parallel()
-	ctx, path := local(t.Context()), filepath.Join(t.TempDir(), "engine.db")
+	ctx, path := within(t), filepath.Join(t.TempDir(), "engine.db")
 	begun, goOn := make(chan bool, 1), make(chan bool)
 	flow := func(c *durable.Run, _ int) (int, error) {
 		return durable.Step(c, "only", func(ctx context.Context) (int, error) {
@@ -362,7 +362,7 @@ func TestResumeRefuses(t *testing.T) {
 	wf := durable.Register(e, "wf", flow)
 	_, err = wf.Start(ctx, "r", 0)
 	must(t, err)
-	<-begun
+	next(t, begun)
 
 	e2 := open(t, durable.Config{Path: path})
 	wf2 := durable.Register(e2, "wf", flow)
@@ -399,7 +399,7 @@ func TestResumeRefuses(t *testing.T) {
 	}
 	won := 0
 	for range 2 {
-		if err := <-errs; err == nil {
+		if err := next(t, errs); err == nil {
 			won++
 		} else if !fault.Is(err, fault.Conflict) {
 			t.Error(err)
@@ -408,7 +408,7 @@ func TestResumeRefuses(t *testing.T) {
 	if won != 1 {
 		t.Errorf("%d processes adopted the run", won)
 	}
-	<-begun
+	next(t, begun)
 	close(goOn)
 	select {
 	case <-begun:
@@ -419,7 +419,7 @@ func TestResumeRefuses(t *testing.T) {
 
 func TestFaultsKeepTheirKind(t *testing.T) {
 	t.Parallel()
-	ctx, path := local(t.Context()), filepath.Join(t.TempDir(), "engine.db")
+	ctx, path := within(t), filepath.Join(t.TempDir(), "engine.db")
 	faults := []error{
 		fault.Field("date_window.start", "must not be after end"),
 		fmt.Errorf("tool: %w", &fault.Error{Kind: fault.Unavailable, Message: "the weather service does not answer", RetryAfter: 3 * time.Second, Err: errors.New("dial tcp")}),
@@ -489,7 +489,7 @@ func TestFaultsKeepTheirKind(t *testing.T) {
 
 func TestPanicIsAFault(t *testing.T) {
 	t.Parallel()
-	ctx, e := local(t.Context()), open(t, durable.Config{})
+	ctx, e := within(t), open(t, durable.Config{})
 	inStep := durable.Register(e, "in step", func(c *durable.Run, _ int) (int, error) {
 		return durable.Step(c, "s", func(context.Context) (int, error) { panic("boom") })
 	})
@@ -508,7 +508,7 @@ func TestPanicIsAFault(t *testing.T) {
 
 func TestBranches(t *testing.T) {
 	t.Parallel()
-	ctx, e := local(t.Context()), open(t, durable.Config{})
+	ctx, e := within(t), open(t, durable.Config{})
 	var now, most atomic.Int32
 	wf := durable.Register(e, "wf", func(c *durable.Run, n int) ([]string, error) {
 		var forks []*durable.Fork[int]
@@ -557,7 +557,7 @@ func TestBranches(t *testing.T) {
 
 func TestFinishedBranchesAreKept(t *testing.T) {
 	t.Parallel()
-	ctx, path := local(t.Context()), filepath.Join(t.TempDir(), "engine.db")
+	ctx, path := within(t), filepath.Join(t.TempDir(), "engine.db")
 	var mu sync.Mutex
 	ran := map[string]int{}
 	begun := make(chan bool, 4)
@@ -591,7 +591,7 @@ func TestFinishedBranchesAreKept(t *testing.T) {
 	must(t, err)
 	_, err = durable.Register(e, "wf", flow("b")).Start(ctx, "r", 0)
 	must(t, err)
-	<-begun
+	next(t, begun)
 	recorded(t, e, "r", 2)
 	must(t, e.Close(ctx))
 	e2 := open(t, durable.Config{Path: path})
@@ -607,7 +607,7 @@ func TestFinishedBranchesAreKept(t *testing.T) {
 
 func TestABranchDoesNotOutliveItsRun(t *testing.T) {
 	t.Parallel()
-	ctx, e := local(t.Context()), open(t, durable.Config{})
+	ctx, e := within(t), open(t, durable.Config{})
 	begun, ended := make(chan bool), make(chan bool, 1)
 	wf := durable.Register(e, "wf", func(c *durable.Run, _ int) (int, error) {
 		durable.Branch(c, "long", func(ctx context.Context) (int, error) {
@@ -617,7 +617,7 @@ func TestABranchDoesNotOutliveItsRun(t *testing.T) {
 			ended <- true
 			return 0, ctx.Err()
 		})
-		<-begun
+		next(t, begun)
 		return 0, fault.New(fault.Unplannable, "something else failed")
 	})
 	h, err := wf.Start(ctx, "r", 0)
@@ -707,7 +707,7 @@ func TestTheFirstResultIsTheRecord(t *testing.T) {
 		Kept int
 		lost int
 	}
-	ctx, e := local(t.Context()), open(t, durable.Config{})
+	ctx, e := within(t), open(t, durable.Config{})
 	wf := durable.Register(e, "wf", func(c *durable.Run, _ int) (int, error) {
 		v, err := durable.Step(c, "s", func(context.Context) (value, error) { return value{Kept: 1, lost: 2}, nil })
 		return 10*v.Kept + v.lost, err
@@ -730,7 +730,7 @@ func TestTheFirstResultIsTheRecord(t *testing.T) {
 
 func TestWaitEndsWithItsContext(t *testing.T) {
 	t.Parallel()
-	ctx, path := local(t.Context()), filepath.Join(t.TempDir(), "engine.db")
+	ctx, path := within(t), filepath.Join(t.TempDir(), "engine.db")
 	e, e2 := open(t, durable.Config{Path: path}), open(t, durable.Config{Path: path})
 	flow := func(c *durable.Run, _ int) (int, error) {
 		return durable.Step(c, "s", func(ctx context.Context) (int, error) { <-ctx.Done(); return 0, ctx.Err() })
@@ -755,7 +755,7 @@ func TestWaitEndsWithItsContext(t *testing.T) {
 
 func TestTwoHundredRunsAtOnce(t *testing.T) {
 	t.Parallel()
-	ctx, e := local(t.Context()), open(t, durable.Config{Path: filepath.Join(t.TempDir(), "engine.db")})
+	ctx, e := within(t), open(t, durable.Config{Path: filepath.Join(t.TempDir(), "engine.db")})
 	five := durable.Register(e, "five", func(c *durable.Run, n int) (int, error) {
 		for i := range 5 {
 			m, err := durable.Step(c, strconv.Itoa(i), func(context.Context) (int, error) { return n + 1, nil })

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -31,7 +31,7 @@ func (s *server) fenced(ctx context.Context, executor string) (*pgxpool.Pool, er
 		if err != nil {
 			return nil, err
 		}
-		return wire{c}, nil
+		return &wire{Conn: c, within: answerWithin, now: time.Now}, nil
 	}
 	cfg.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
 		var lives bool
@@ -50,18 +50,6 @@ func (s *server) fenced(ctx context.Context, executor string) (*pgxpool.Pool, er
 func label(executor string) string {
 	const most = 63 - len("tripwright:")
 	return "tripwright:" + strings.ToValidUTF8(executor[max(0, len(executor)-most):], "")
-}
-
-// wire is a connection whose end is an error of the network. The library tries again after those, but takes a connection
-// that just ends for a failure of the step at hand.
-type wire struct{ net.Conn }
-
-func (w wire) Read(p []byte) (int, error) {
-	n, err := w.Conn.Read(p)
-	if errors.Is(err, io.EOF) {
-		err = &net.OpError{Op: "read", Net: "tcp", Addr: w.RemoteAddr(), Err: io.ErrUnexpectedEOF}
-	}
-	return n, err
 }
 
 // fencedOff refuses a connection to a process that counts as dead. To the library it looks like trouble of the network:

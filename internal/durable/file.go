@@ -45,6 +45,7 @@ func openFile(cfg Config) (*file, error) {
 		f.close()
 		return nil, err
 	}
+	sqlite.MakePrivate(path)
 	f.book = fileBook(f.open(2))
 	if f.door, err = makeDoor(path+"-start", 5*time.Second); err != nil {
 		f.close()
@@ -73,11 +74,11 @@ func (f *file) enter(ctx context.Context, executor string) (_ dbos.Context, err 
 	}
 	defer door.end()
 	pool := f.open(8) // the library closes it
-	lib, err := openLibrary(ctx, executor, f.version, f.log, dbos.Config{SQLiteSystemDB: pool})
+	lib, err := openLibrary(ctx, executor, f.version, f.book, f.log, dbos.Config{SQLiteSystemDB: pool})
 	if err != nil {
 		_ = pool.Close()
 	}
-	if err != nil && !fault.Is(err, fault.Invalid) {
+	if err != nil && !refused(err) {
 		err = fault.New(fault.Unavailable, "the engine's file cannot be opened").Because(err)
 	}
 	return lib, err

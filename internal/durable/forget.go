@@ -39,7 +39,8 @@ func (e *Engine) Forget(ctx context.Context, ids ...string) (err error) {
 	return dbos.DeleteWorkflows(dbos.From(l.dbos, ctx), keys)
 }
 
-// ForgetOrg deletes the records of all runs of the organisation in ctx. A run that is not over is cancelled first.
+// ForgetOrg deletes the records of all runs of the organisation in ctx. A run that is not over is cancelled first; what a step of it
+// that is in flight records afterwards goes with the next call, or with ForgetStrays.
 func (e *Engine) ForgetOrg(ctx context.Context) (err error) {
 	defer fault.Wrap(&err, "durable.ForgetOrg")
 	who, err := tenant.From(ctx)
@@ -59,7 +60,20 @@ func (e *Engine) ForgetOrg(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	return forgetAll(ctx, l, func() ([]string, error) { return e.book.endedOf(ctx, prefix(who.Org), forgottenAtOnce) })
+	if err := forgetAll(ctx, l, func() ([]string, error) { return e.book.endedOf(ctx, prefix(who.Org), forgottenAtOnce) }); err != nil {
+		return err
+	}
+	return e.book.sweep(ctx, prefix(who.Org))
+}
+
+// ForgetStrays deletes what steps recorded of runs that were forgotten while they were in flight, of all organisations; ctx must come
+// through tenant.AsSystem.
+func (e *Engine) ForgetStrays(ctx context.Context) (err error) {
+	defer fault.Wrap(&err, "durable.ForgetStrays")
+	if !tenant.IsSystem(ctx) {
+		return fault.New(fault.Denied, "only retention may forget what is left of all organisations")
+	}
+	return e.book.sweep(ctx, "")
 }
 
 // ForgetEnded deletes the records of the runs of this workflow that ended before a moment, of all organisations; ctx must come

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/durable"
+	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -123,6 +124,15 @@ func counts(t *testing.T, diary string) map[string]int {
 }
 
 func local(ctx context.Context) context.Context { return tenant.With(ctx, tenant.Local) }
+
+// within acts for who works on a machine of one's own, as long as a test may wait.
+func within(t testing.TB) context.Context { return local(servertest.Within(t)) }
+
+// next gives what a run does next; a run that does not come that far fails the test.
+func next[T any](t testing.TB, c <-chan T) T {
+	t.Helper()
+	return servertest.Next(t, c, "a run goes on")
+}
 
 func open(t testing.TB, cfg durable.Config) *durable.Engine {
 	t.Helper()

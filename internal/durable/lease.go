@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"os"
 	"time"
+
+	"github.com/tripwright/tripwright/internal/sqlite"
 )
 
 // lease is an exclusive hold on a small file, for as long as its process lives: the operating system lets go of it when
@@ -74,6 +76,7 @@ type door struct {
 }
 
 func makeDoor(path string, patience time.Duration) (*door, error) {
+	sqlite.MakePrivate(path)
 	return openDoor(path, patience, "")
 }
 

@@ -13,8 +13,8 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
-// openLibrary opens DBOS for a process.
-func openLibrary(ctx context.Context, executor, version string, log *slog.Logger, cfg dbos.Config) (dbos.Context, error) {
+// openLibrary opens DBOS for a process, and sees that its tables are those that the book knows.
+func openLibrary(ctx context.Context, executor, version string, b *book, log *slog.Logger, cfg dbos.Config) (dbos.Context, error) {
 	cfg.AppName, cfg.ExecutorID, cfg.ApplicationVersion, cfg.Serializer = "tripwright", executor, version, verbatim{}
 	cfg.Logger = slog.New(quiet{log.Handler()})
 	// Without the caller's cancellation: a signal that ends ctx must leave runs to be resumed, and the library would take
@@ -27,10 +27,16 @@ func openLibrary(ctx context.Context, executor, version string, log *slog.Logger
 		err = fault.New(fault.Invalid, "the environment variables DBOS__VMID and DBOS__APPVERSION must not be set")
 		return nil, errors.Join(err, dbos.Shutdown(lib, time.Second))
 	}
+	if err := b.check(ctx); err != nil {
+		return nil, errors.Join(err, dbos.Shutdown(lib, time.Second))
+	}
 	// Without this the library works off the queues of every other process too.
 	dbos.ListenQueues(lib, mineQueue+executor)
 	return lib, nil
 }
+
+// refused tells whether an opening failed for a reason that will not pass by itself.
+func refused(err error) bool { return fault.Is(err, fault.Invalid) || fault.Is(err, fault.Conflict) }
 
 // quiet lets warnings and errors of the library pass and keeps its chatter to itself.
 type quiet struct{ slog.Handler }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
@@ -24,13 +25,18 @@ type life struct {
 	resuming sync.Mutex // one adoption at a time; held while the library picks the run up
 	listens  bool       // whether the queue of this life exists; guarded by resuming
 
+	handing sync.RWMutex // held alone while runs that nobody works on are handed back, so that none of them begins meanwhile
+	unsure  atomic.Bool  // whether a claim may have succeeded without a reply
+	looks   atomic.Bool  // whether this life looks after what nobody works on
+
 	mu     sync.Mutex
 	active map[string]context.CancelFunc // the runs that are worked on
+	done   map[string]bool               // the runs that were worked on, until the book knows of their end too
 }
 
 // born begins a life under a new name, or the first under the name that was asked for.
 func (e *Engine) born(ctx context.Context) (*life, error) {
-	l := &life{executor: e.cfg.name(), ended: make(chan struct{}), active: map[string]context.CancelFunc{}, slots: newSlots()}
+	l := &life{executor: e.cfg.name(), ended: make(chan struct{}), active: map[string]context.CancelFunc{}, done: map[string]bool{}, slots: newSlots()}
 	lib, err := e.ground.enter(ctx, l.executor)
 	if err != nil {
 		later, cancel := context.WithTimeout(e.base, askWithin)
@@ -79,18 +85,39 @@ func (l *life) isOver() bool {
 }
 
 // hold notes that this process works on a run, until drop.
-func (l *life) hold(key string, stop context.CancelFunc) {
-	l.slots.fill(key)
+func (l *life) hold(r *entry, stop context.CancelFunc) {
+	l.slots.fill(r)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.active[key] = stop
+	l.active[r.key] = stop
 }
 
 func (l *life) drop(key string) {
 	l.mu.Lock()
 	delete(l.active, key)
+	if l.looks.Load() {
+		l.done[key] = true
+	}
 	l.mu.Unlock()
 	l.slots.release(key)
+}
+
+// finished tells whether a run was worked on here, and its end is not recorded as far as is known.
+func (l *life) finished(key string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.done[key]
+}
+
+// settled forgets the runs whose end is recorded: those that the book no longer has in our hands.
+func (l *life) settled(held []*entry) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	ours := make(map[string]bool, len(held))
+	for _, r := range held {
+		ours[r.key] = true
+	}
+	maps.DeleteFunc(l.done, func(key string, _ bool) bool { return !ours[key] })
 }
 
 func (l *life) stop(key string) {

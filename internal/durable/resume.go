@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dbos-inc/dbos-transact-golang/dbos"
+
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -115,7 +117,7 @@ func (e *Engine) adopt(ctx context.Context, l *life, name, key string) error {
 	case r.version != e.cfg.Version:
 		return errOtherVersion
 	case r.owner() == l.executor:
-		return e.begin(l) // left by an earlier process of this name: the library resumes those itself when it launches
+		return e.adoptOwn(ctx, l, r)
 	}
 	l.resuming.Lock()
 	defer l.resuming.Unlock()
@@ -139,6 +141,37 @@ func (e *Engine) adopt(ctx context.Context, l *life, name, key string) error {
 		return err
 	}
 	return e.pickedUp(ctx, l, key)
+}
+
+// adoptOwn is for a run that stands as this process's own. What an earlier process of this name left, the library resumes
+// itself when it launches. Another one that nobody works on was lost on its way to us, and is put back into our queue.
+func (e *Engine) adoptOwn(ctx context.Context, l *life, r *entry) error {
+	l.resuming.Lock()
+	defer l.resuming.Unlock()
+	if err := l.listen(); err != nil {
+		return err
+	}
+	if err := e.begin(l); err != nil {
+		return err
+	}
+	if r.status != string(dbos.WorkflowStatusPending) || l.slots.starts(r.key) {
+		return nil // about to begin
+	}
+	moved, err := e.moveIdle(ctx, l, r)
+	if err != nil || !moved {
+		return e.overtaken(ctx, l, r.key, err)
+	}
+	return e.pickedUp(ctx, l, r.key)
+}
+
+// moveIdle puts a run that this process does not work on into its queue.
+func (e *Engine) moveIdle(ctx context.Context, l *life, r *entry) (bool, error) {
+	l.handing.Lock()
+	defer l.handing.Unlock()
+	if l.works(r.key) {
+		return false, nil
+	}
+	return e.book.move(ctx, r, l.queue())
 }
 
 // overtaken is for a run that was no longer as it was found.

@@ -12,10 +12,19 @@ type Serving struct {
 	// Concurrency is how many runs go in this process at the same time; 0 is no limit. Less than 0 means none: the process
 	// starts runs, but they are worked on elsewhere.
 	Concurrency int
+	// Spare is how many more runs may go of those lanes that have nothing under way in this process: however much one of
+	// them asks for, others begin at once.
+	Spare int
+	// Apart gives workflows places of their own, beside those of Concurrency: however many of their runs wait, the others do
+	// not wait behind them.
+	Apart map[string]Places
 	// Take is whether the process works off the queue, in which the runs wait that found no room where they were started.
 	// What dead processes left behind is taken over in any case, unless Concurrency is less than 0.
 	Take bool
 }
+
+// Places are those of a workflow that has its own. Spare is as in Serving.
+type Places struct{ Most, Spare int }
 
 const (
 	pollEvery   = 50 * time.Millisecond  // how late a process with room sees a run in the queue
@@ -31,6 +40,11 @@ func (e *Engine) Serve(ctx context.Context, how Serving) (err error) {
 	defer fault.Wrap(&err, "durable.Serve")
 	if how.Take && how.Concurrency < 0 {
 		return fault.New(fault.Invalid, "a process that takes runs from the queue needs room for them")
+	}
+	for workflow, places := range how.Apart {
+		if places.Most < 1 || how.Concurrency < 0 {
+			return fault.New(fault.Invalid, "a workflow that is set apart needs a place: %s", workflow)
+		}
 	}
 	l, err := e.now()
 	if err != nil {
@@ -55,7 +69,8 @@ func (e *Engine) Serve(ctx context.Context, how Serving) (err error) {
 // employ makes a life serve.
 func (e *Engine) employ(l *life) error {
 	how := e.serving.Load()
-	l.slots.serve(how.Concurrency, how.Take)
+	l.slots.serve(*how)
+	l.looks.Store(true)
 	if how.Concurrency >= 0 {
 		l.resuming.Lock()
 		defer l.resuming.Unlock()
@@ -64,57 +79,4 @@ func (e *Engine) employ(l *life) error {
 		}
 	}
 	return e.begin(l)
-}
-
-// fetch takes runs as long as there is room, in the order in which they came.
-func (e *Engine) fetch() {
-	queues := []string{leftQueue}
-	if e.serving.Load().Take {
-		queues = append(queues, waitingQueue)
-	}
-	tick := time.NewTicker(pollEvery)
-	defer tick.Stop()
-	said := complaint{log: e.cfg.Logger, what: "runs in the queue cannot be taken"}
-	for {
-		l := e.life.Load()
-		var wake chan struct{}
-		if l != nil {
-			wake = l.slots.wake
-		}
-		select {
-		case <-e.closing:
-			return
-		case <-tick.C:
-		case <-wake:
-		}
-		if l != nil {
-			said.about(e.fetchOnce(l, queues))
-		}
-	}
-}
-
-func (e *Engine) fetchOnce(l *life, queues []string) error {
-	most, queued := l.slots.looking()
-	if most <= 0 {
-		return nil
-	}
-	ctx, cancel := e.shortly()
-	defer cancel()
-	got, err := e.book.claim(ctx, l.executor, e.cfg.Version, e.names(), queues, most)
-	if err != nil {
-		return err
-	}
-	l.slots.looked(most, queued, got)
-	return nil
-}
-
-// names gives the registered workflows.
-func (e *Engine) names() []string {
-	e.register.Lock()
-	defer e.register.Unlock()
-	names := make([]string, len(e.bodies))
-	for i, b := range e.bodies {
-		names[i] = b.name
-	}
-	return names
 }

@@ -104,10 +104,10 @@ func (s *server) enter(ctx context.Context, executor string) (_ dbos.Context, er
 	if err != nil {
 		return nil, unreachable(err)
 	}
-	lib, err := openLibrary(ctx, executor, s.cfg.Version, s.cfg.Logger, dbos.Config{SystemDBPool: pool, SystemDBStartupTimeout: setUpWithin})
+	lib, err := openLibrary(ctx, executor, s.cfg.Version, s.book, s.cfg.Logger, dbos.Config{SystemDBPool: pool, SystemDBStartupTimeout: setUpWithin})
 	if err != nil {
 		pool.Close()
-		if !fault.Is(err, fault.Invalid) {
+		if !refused(err) {
 			err = unreachable(err)
 		}
 		return nil, err

@@ -105,7 +105,7 @@ func worker(t testing.TB, address string, pace time.Duration) *exec.Cmd {
 
 func TestRunsSurviveTheirWorkers(t *testing.T) {
 	t.Parallel()
-	ctx, cfg := local(t.Context()), server(t)
+	ctx, cfg := within(t), server(t)
 	db := storied(t, cfg.URL)
 	door := open(t, cfg)
 	wf := durable.Register(door, "load", load(db, 0))
@@ -201,7 +201,7 @@ func checkStory(t *testing.T, db *sql.DB, killed map[int]bool) (repeats int) {
 
 func TestAPausedWorkerDoesNotGoOn(t *testing.T) {
 	t.Parallel()
-	ctx, cfg := local(t.Context()), server(t)
+	ctx, cfg := within(t), server(t)
 	db := storied(t, cfg.URL)
 	door := open(t, cfg)
 	wf := durable.Register(door, "load", load(db, 0))
@@ -255,7 +255,7 @@ func TestAPausedWorkerDoesNotGoOn(t *testing.T) {
 // Whoever falls asleep while it looks for the dead does not keep the others from looking.
 func TestAsleepWhileReaping(t *testing.T) {
 	t.Parallel()
-	ctx, cfg := local(t.Context()), server(t)
+	ctx, cfg := within(t), server(t)
 	db := storied(t, cfg.URL)
 	cfg.URL += "&idle_in_transaction_session_timeout=500ms"
 	door := open(t, cfg)
@@ -306,7 +306,7 @@ func paced(calls *[loadSteps]atomic.Int32, pace time.Duration) func(*durable.Run
 
 func TestRunsPauseWhileTheDatabaseIsAway(t *testing.T) {
 	t.Parallel()
-	ctx, cfg := local(t.Context()), server(t)
+	ctx, cfg := within(t), server(t)
 	address, way := through(t, cfg.URL)
 	cfg.URL, cfg.Heartbeat, cfg.Liveness = address, time.Second, 20*time.Second
 	e := open(t, cfg)
@@ -340,7 +340,7 @@ func TestRunsPauseWhileTheDatabaseIsAway(t *testing.T) {
 
 func TestAProcessThatWasCutOffGoesOnUnderANewName(t *testing.T) {
 	t.Parallel()
-	ctx, cfg := local(t.Context()), server(t)
+	ctx, cfg := within(t), server(t)
 	address, way := through(t, cfg.URL)
 	far, near := cfg, cfg
 	far.URL = address
@@ -350,7 +350,7 @@ func TestAProcessThatWasCutOffGoesOnUnderANewName(t *testing.T) {
 	must(t, e.Serve(ctx, durable.Serving{Concurrency: 2, Take: true}))
 	h, err := wf.Start(ctx, "r", 0)
 	must(t, err)
-	<-first.begun
+	next(t, first.begun)
 	way.sever()
 	close(second.free)
 	e2 := open(t, near)
@@ -395,7 +395,7 @@ func TestProcessesOpenAnEmptyDatabaseTogether(t *testing.T) {
 
 func TestARunThatKillsItsWorkersIsGivenUp(t *testing.T) {
 	t.Parallel()
-	ctx, cfg := local(t.Context()), server(t)
+	ctx, cfg := within(t), server(t)
 	e := open(t, cfg)
 	db := storied(t, cfg.URL)
 	var ran atomic.Int32

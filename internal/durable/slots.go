@@ -6,93 +6,219 @@ import (
 	"sync"
 )
 
-// slots are the places for runs in a process. A run has one from the moment it is taken, not only once it goes.
+// slots are the places for runs in a process. A run has one from the moment it is taken, not only once it goes. Most
+// workflows share their places; those that Serving sets apart have their own.
 type slots struct {
 	wake chan struct{} // says that there may be something to take
 
 	mu    sync.Mutex
-	limit int // 0 is no limit
-	full  map[string]bool
 	takes bool // whether this process looks into the queue at all
-	// open tells that nothing waits in the queue before a new run, as far as is known: it was empty at the last look, and
-	// there has been room ever since.
-	open   bool
-	queued int // how many runs this process has put into the queue
+	deaf  bool // what was taken did not begin: one run is tried with each heartbeat, until one begins
+	tries int  // how many may be tried while deaf
+	full  map[string]place
+	pools map[string]*pool // by workflow; the shared one has no name
+}
+
+// place is what is known of a run that has one.
+type place struct {
+	lane string
+	pool *pool
+	// starting is the time from when a new run is let in until it stands in the book, where nobody finds it before.
+	starting bool
+	// kept is the time from when a waiting run was chosen until it is known whether this process got it.
+	kept bool
 }
 
 func newSlots() *slots {
-	return &slots{wake: make(chan struct{}, 1), full: map[string]bool{}, open: true}
+	return &slots{wake: make(chan struct{}, 1), full: map[string]place{}, pools: map[string]*pool{"": newPool("", 0, 0)}}
 }
 
-// serve sets how many places there are, less than 0 for none.
-func (s *slots) serve(limit int, takes bool) {
+// serve sets how many places there are.
+func (s *slots) serve(how Serving) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.limit, s.takes, s.open = limit, takes, !takes
+	s.takes = how.Take
+	s.pools[""].limit, s.pools[""].spare = how.Concurrency, how.Spare
+	for workflow, places := range how.Apart {
+		s.pools[workflow] = newPool(workflow, places.Most, places.Spare)
+	}
+	for _, p := range s.pools {
+		p.open, p.idle = !how.Take, !how.Take
+	}
 	s.look()
 }
 
-// seize gives a new run a place, unless there is none or others have waited longer.
-func (s *slots) seize(key string) bool {
+// poolOf gives the places that a workflow's runs take.
+func (s *slots) poolOf(workflow string) *pool {
+	if p := s.pools[workflow]; p != nil {
+		return p
+	}
+	return s.pools[""]
+}
+
+// seize gives a new run a place, unless there is none for its lane or others have waited longer.
+func (s *slots) seize(r *entry) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.open || s.room() <= 0 {
+	p := s.poolOf(r.name)
+	if !p.admits(r.lane()) || !p.has(r.lane()) {
 		return false
 	}
-	s.put(key)
+	s.put(r.key, place{lane: r.lane(), pool: p, starting: true})
 	return true
 }
 
 // fill gives runs their places even if there is none left.
-func (s *slots) fill(keys ...string) {
+func (s *slots) fill(runs ...*entry) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.put(keys...)
-}
-
-func (s *slots) put(keys ...string) {
-	for _, k := range keys {
-		s.full[k] = true
-	}
-	if s.takes && s.room() <= 0 {
-		s.open = false // from now on others may queue up
+	for _, r := range runs {
+		s.put(r.key, place{lane: r.lane(), pool: s.poolOf(r.name)})
 	}
 }
 
-func (s *slots) release(key string) {
+func (s *slots) put(key string, at place) {
+	if before, had := s.full[key]; had {
+		before.starting, before.kept = before.starting && at.starting, before.kept && at.kept
+		s.full[key] = before
+		return
+	}
+	s.full[key] = at
+	at.pool.enter(at.lane)
+	if s.takes && at.pool.room() <= 0 {
+		at.pool.close() // from now on others may queue up
+	}
+}
+
+// begun notes that a run that this process let in stands in the book, and tells whether that was news.
+func (s *slots) begun(key string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.full[key] {
-		delete(s.full, key)
-		s.look()
+	at := s.full[key]
+	if !at.starting {
+		return false
+	}
+	at.starting = false
+	s.full[key] = at
+	return true
+}
+
+// starts tells whether a run was let in and does not stand in the book yet, as far as is known.
+func (s *slots) starts(key string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.full[key].starting
+}
+
+func (s *slots) release(keys ...string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, key := range keys {
+		if at, had := s.full[key]; had {
+			delete(s.full, key)
+			at.pool.leave(at.lane)
+			s.look()
+		}
 	}
 }
 
 // enqueued notes that this process has put a run into the queue, and asks for a look.
-func (s *slots) enqueued() {
+func (s *slots) enqueued(r *entry) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.queued++
-	s.open = s.open && !s.takes
+	s.poolOf(r.name).enqueued(r.lane(), s.takes)
 	s.look()
 }
 
-// looking begins a look into the queue, for at most as many runs as there is room for.
-func (s *slots) looking() (most, queued int) {
+// looking gives the pools that have room, as they stand now.
+func (s *slots) looking() (out []view) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.room(), s.queued
+	for _, name := range slices.Sorted(maps.Keys(s.pools)) {
+		v := s.pools[name].view()
+		if s.deaf {
+			v.most = min(v.most, s.tries)
+		}
+		if v.most > 0 {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
-// looked notes what a look gave.
-func (s *slots) looked(most, queued int, got []string) {
+// choose gives those of the waiting runs that go next, and keeps places for them: since the look began others may have got some, and
+// until this process knows which of the runs are its own nobody else gets these.
+func (s *slots) choose(v view, waiting []*entry) []*entry {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.open = len(got) < most && s.queued == queued
-	s.put(got...)
-	if !s.open && s.room() > 0 {
+	p := s.pools[v.name]
+	if v.full() && !p.full() {
+		return nil // the look was for lanes with nothing under way only: the next one shows all
+	}
+	as := p.view()
+	as.most = min(as.most, v.most)
+	chosen := as.choose(waiting)
+	for _, r := range chosen {
+		s.put(r.key, place{lane: r.lane(), pool: p, kept: true})
+	}
+	return chosen
+}
+
+// giveUp frees the places that were kept for runs which this process did not get, as far as it knows.
+func (s *slots) giveUp(chosen []*entry) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range chosen {
+		s.unkeep(r.key)
+	}
+}
+
+func (s *slots) unkeep(key string) {
+	if at, had := s.full[key]; had && at.kept {
+		delete(s.full, key)
+		at.pool.leave(at.lane)
+	}
+}
+
+// looked notes what a look gave, and which of the chosen runs this process got.
+func (s *slots) looked(at sight, took map[string]bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p := s.pools[at.pool]
+	for _, r := range at.chosen {
+		if !took[r.key] {
+			s.unkeep(r.key)
+			continue
+		}
+		s.put(r.key, place{lane: r.lane(), pool: p})
+		p.turned(r.lane(), now(at.waiting))
+	}
+	s.tries -= len(took)
+	if len(took) < len(at.chosen) {
+		s.look() // others were quicker, and something else may wait
+		return
+	}
+	p.learn(at, took)
+	if !p.open && !p.full() {
 		s.look()
 	}
+}
+
+// hears notes whether what is taken begins.
+func (s *slots) hears(well bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.deaf && well {
+		s.look()
+	}
+	s.deaf, s.tries = !well, 1
+}
+
+// retry lets a process that is deaf try one run more: of those before nothing is left here.
+func (s *slots) retry() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.tries = 1
 }
 
 // look asks for a look into the queue.
@@ -103,19 +229,14 @@ func (s *slots) look() {
 	}
 }
 
-// mostAtOnce is how many runs are taken with one look when there is no limit.
-const mostAtOnce = 64
-
-// room is how many more runs may go.
-func (s *slots) room() int {
-	if s.limit == 0 {
-		return mostAtOnce
-	}
-	return max(s.limit, 0) - len(s.full)
-}
-
-func (s *slots) keys() []string {
+// keys gives the runs that have places and stand in the book.
+func (s *slots) keys() (out []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Collect(maps.Keys(s.full))
+	for k, at := range s.full {
+		if !at.starting && !at.kept {
+			out = append(out, k)
+		}
+	}
+	return out
 }

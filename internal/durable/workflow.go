@@ -32,6 +32,7 @@ type body struct {
 type envelope struct {
 	Org  string          `json:"org"` // empty for a job of the system itself
 	User string          `json:"user"`
+	Lane string          `json:"lane,omitempty"` // the line in which it waits for its turn, where it is not the organisation's own
 	In   json.RawMessage `json:"in"`
 }
 
@@ -93,7 +94,10 @@ func (a act) run(ctx dbos.Context, sealed json.RawMessage) (json.RawMessage, err
 	}
 	inner, cancel := context.WithCancel(env.identify(ctx))
 	c := &Run{id: idOf(k), ctx: dbos.From(ctx, inner), slots: make(chan struct{}, maxBranches), conflict: a.e.doubtful}
-	a.life.hold(k, cancel)
+	if err := a.takeUp(ctx, &entry{key: k, name: a.name, line: env.Lane}, cancel); err != nil {
+		cancel()
+		return nil, err
+	}
 	defer a.life.drop(k)
 	defer c.branches.Wait() // after cancel: a branch nobody joined does not outlive its run
 	defer cancel()
@@ -105,7 +109,7 @@ func (env envelope) identify(ctx context.Context) context.Context {
 	if env.Org == "" {
 		return tenant.AsSystem(tenant.With(ctx, tenant.Identity{})) // a scheduled job, which no organisation began
 	}
-	return tenant.With(ctx, tenant.Identity{Org: env.Org, User: env.User})
+	return tenant.With(ctx, tenant.Identity{Org: env.Org, User: env.User, Lane: env.Lane})
 }
 
 // Start begins a run for the organisation in ctx and returns at once; the run does not end with ctx. It goes in this
@@ -122,7 +126,7 @@ func (w Workflow[In, Out]) Start(ctx context.Context, id string, in In) (_ Handl
 		return Handle[Out]{}, err
 	}
 	h := Handle[Out]{ID: id, e: w.e, key: key(who.Org, id)}
-	h.here, err = w.e.start(ctx, w.b, h.key, envelope{Org: who.Org, User: who.User, In: raw})
+	h.here, err = w.e.start(ctx, w.b, h.key, envelope{Org: who.Org, User: who.User, Lane: who.Lane, In: raw})
 	if err != nil {
 		return Handle[Out]{}, err
 	}
@@ -156,14 +160,17 @@ func (e *Engine) start(ctx context.Context, b *body, key string, env envelope) (
 	case !fault.Is(err, fault.NotFound):
 		return nil, err
 	}
-	if !l.slots.seize(key) {
-		return nil, e.enqueue(l, b, key, sealed)
+	r := &entry{key: key, name: b.name, line: env.Lane}
+	if !l.slots.seize(r) {
+		return nil, e.enqueue(l, r, sealed)
 	}
-	here, err := dbos.RunWorkflow(l.dbos, act{b, l}.run, json.RawMessage(sealed), dbos.WithWorkflowID(key), dbos.WithRunInstance(act{b, l}))
+	here, err := dbos.RunWorkflow(l.dbos, act{b, l}.run, json.RawMessage(sealed), dbos.WithWorkflowID(key), dbos.WithRunInstance(act{b, l}),
+		dbos.WithAuthenticatedUser(env.Lane))
 	if err != nil {
-		l.slots.release(key)
+		l.slots.release(key) // should it stand in the book all the same, it is found there
 		return nil, err
 	}
+	l.slots.begun(key)
 	return follow(l, here), nil
 }
 
@@ -182,9 +189,10 @@ func (e *Engine) again(ctx context.Context, l *life, b *body, r *entry) error {
 }
 
 // enqueue puts a run into the queue, where it stands before this returns.
-func (e *Engine) enqueue(l *life, b *body, key string, sealed json.RawMessage) error {
-	_, err := dbos.Enqueue[json.RawMessage](l.dbos, waitingQueue, b.name, sealed, dbos.WithEnqueueWorkflowID(key), dbos.WithEnqueueConfigName(b.name))
-	l.slots.enqueued()
+func (e *Engine) enqueue(l *life, r *entry, sealed json.RawMessage) error {
+	_, err := dbos.Enqueue[json.RawMessage](l.dbos, waitingQueue, r.name, sealed, dbos.WithEnqueueWorkflowID(r.key), dbos.WithEnqueueConfigName(r.name),
+		dbos.WithEnqueueAuthenticatedUser(r.line))
+	l.slots.enqueued(r)
 	return err
 }
 

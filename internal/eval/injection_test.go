@@ -198,7 +198,7 @@ func TestInjectionsInDocuments(t *testing.T) {
 
 func itineraryOf(t *testing.T, a *app.App, ctx context.Context, req plan.Request) (it trip.Itinerary) {
 	t.Helper()
-	done, err := a.Plan(ctx, app.NewRunID(), req, nil)
+	done, err := a.PlanAlike(ctx, app.NewRunID(), req, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -128,7 +128,7 @@ type planner struct {
 
 // plan runs an intent and gives the itinerary or the problem.
 func (p planner) plan(in trip.Intent, seed uint64) (raw []byte, problem *trip.Problem, err error) {
-	done, err := p.Plan(p.ctx, app.NewRunID(), plan.Request{Intent: &in, Now: now, Seed: seed, Iterations: 120}, nil)
+	done, err := p.PlanAlike(p.ctx, app.NewRunID(), plan.Request{Intent: &in, Now: now, Seed: seed, Iterations: 120}, nil)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -62,11 +62,6 @@ func (d *Day) Area() string {
 	return fmt.Sprintf("https://www.openstreetmap.org/#map=%d/%.5f/%.5f", zoom, (box.min.Lat+box.max.Lat)/2, (box.min.Lon+box.max.Lon)/2)
 }
 
-// OpenStreetMap gives an address that shows a place with a marker.
-func OpenStreetMap(p geo.Point) string {
-	return fmt.Sprintf("https://www.openstreetmap.org/?mlat=%.6f&mlon=%.6f#map=17/%.6f/%.6f", p.Lat, p.Lon, p.Lat, p.Lon)
-}
-
 // around are the places of a day; airports, far from the others, only where there is nothing else.
 func (d *Day) around() []geo.Point {
 	var near, all []geo.Point

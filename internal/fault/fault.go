@@ -41,6 +41,7 @@ type Error struct {
 	Kind       Kind
 	Field      string        // path of the offending input field, such as "date_window.start"; empty when none
 	Message    string        // one sentence for people
+	Code       string        // what programs know this failure by, where the kind alone does not say enough; empty: the kind's
 	RetryAfter time.Duration // how long to wait before trying again; 0 when unknown
 	Err        error         // the cause, for the log only
 }

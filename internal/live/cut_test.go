@@ -16,6 +16,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/sse"
 )
 
@@ -89,12 +90,13 @@ func TestAThousandCuts(t *testing.T) {
 	}
 	proxy := newScissors(t, addresses...)
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	ctx := servertest.Within(t)
 	var readers sync.WaitGroup
 	var seen [20][]string
 	for i := range seen {
 		readers.Go(func() {
 			req := sse.Request{URL: "http://" + proxy.Addr().String(), Client: client, Backoff: time.Millisecond, MaxBackoff: 5 * time.Millisecond, Reconnects: cuts}
-			for e, err := range sse.Follow(t.Context(), req) {
+			for e, err := range sse.Follow(ctx, req) {
 				if err != nil {
 					t.Error(err)
 					return
@@ -150,7 +152,7 @@ func TestAThousandCutsByMoment(t *testing.T) {
 			r := connect(t, h, ref, from)
 			r.conn = &short{r.conn, chance.IntN(1200)}
 			r.read()
-			<-r.done
+			servertest.Next(t, r.done, "the stream ends")
 			r.conn.Close()
 			repeated := 0
 			for _, seq := range r.seqs() {

@@ -129,6 +129,7 @@ func (h *Hub) closed(s *stream) {
 	h.stand(&s.seat)
 	h.at.remove(s.shard, s)
 	h.cfg.Meter.Open(-1)
+	s.leave()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.streams--; h.leaving && h.streams == 0 {

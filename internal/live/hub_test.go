@@ -17,6 +17,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/servertest"
 )
 
 // An event is read and rendered once for all who follow its run, and however many wake-ups come for it.
@@ -268,7 +269,7 @@ func TestDrainSendsReadersElsewhere(t *testing.T) {
 		if len(retries) < 25 {
 			t.Errorf("50 readers come back at %d moments only", len(retries))
 		}
-		<-stuck.read().done
+		servertest.Next(t, stuck.read().done, "the stream ends")
 		err := here.Serve(httptest.NewRecorder(), httptest.NewRequest("GET", "/", nil), ref, live.Position{})
 		var f *fault.Error
 		if !errors.As(err, &f) || f.Kind != fault.Unavailable || f.RetryAfter == 0 {

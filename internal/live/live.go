@@ -43,9 +43,14 @@ type Meter interface {
 // Config says where events come from and how streams behave. Source is required; zero for the rest means what stands there.
 type Config struct {
 	Source Source
-	Meter  Meter        // nobody counts
-	Log    *slog.Logger // nobody reads
-	Now    func() time.Time
+	Meter  Meter // nobody counts
+	// Admit lets a stream be opened for whoever stands in ctx, or refuses it; leave is called when it has ended. All are let in.
+	Admit func(ctx context.Context) (leave func(), err error)
+	// Over gives what tells, with each heartbeat, whether whoever stands in ctx may follow no longer: the stream ends then, and asks them to
+	// come back, to hear why. It must be quick. Everybody may follow for as long as they like.
+	Over func(ctx context.Context) (over func() bool)
+	Log  *slog.Logger // nobody reads
+	Now  func() time.Time
 
 	Heartbeat time.Duration // 1 s between two heartbeats of a stream
 	MaxLife   time.Duration // 30 min, then the stream ends and its reader comes back
@@ -64,6 +69,12 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	if c.Meter == nil {
 		c.Meter = nobody{}
+	}
+	if c.Admit == nil {
+		c.Admit = func(context.Context) (func(), error) { return func() {}, nil }
+	}
+	if c.Over == nil {
+		c.Over = func(context.Context) func() bool { return never }
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -87,6 +98,8 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	return c, nil
 }
+
+func never() bool { return false }
 
 type nobody struct{}
 

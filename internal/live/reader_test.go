@@ -17,6 +17,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/sse"
 )
 
@@ -147,7 +148,7 @@ func (r *reader) beats() []time.Duration {
 // wait waits for the end of the stream and gives what it brought.
 func (r *reader) wait(t *testing.T) []int64 {
 	t.Helper()
-	<-r.done
+	servertest.Next(t, r.done, "the stream ends")
 	if r.err != nil {
 		t.Errorf("the stream broke: %v", r.err)
 	}

@@ -15,7 +15,8 @@ import (
 // of it the answer is 204, which tells browsers not to ask again.
 //
 // Over HTTP/1 it takes the connection over and returns at once, and the stream goes on; else it returns when the stream has
-// ended. An error means that nothing was written: fault.Unavailable while the server is leaving, or the source's.
+// ended. An error means that nothing was written: fault.Unavailable while the server is leaving, that of Config.Admit, or the
+// source's.
 func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, ref Ref, from Position) (err error) {
 	defer fault.Wrap(&err, "live.Serve(%s)", ref.Run)
 	s := h.newStream()
@@ -27,7 +28,13 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, ref Ref, from Positi
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
+	if s.leave, err = h.cfg.Admit(r.Context()); err != nil {
+		h.stand(&s.seat)
+		return err
+	}
+	s.over = h.cfg.Over(r.Context())
 	if err := h.opened(s); err != nil {
+		s.leave()
 		h.stand(&s.seat)
 		return err
 	}

@@ -2,6 +2,7 @@ package live_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/run"
 )
@@ -182,4 +184,34 @@ func eventually(t *testing.T, is func() bool) {
 func (m *tally) opened() (n int) {
 	m.count(func() { n = m.open })
 	return n
+}
+
+// Whoever is not admitted gets nothing written, and whoever was gives their place up when the stream has ended, once.
+func TestStreamsAreAdmitted(t *testing.T) {
+	t.Parallel()
+	source := newShelf()
+	full := fault.New(fault.Exhausted, "as many as may be")
+	in, left := 0, 0
+	h := open(t, live.Config{Source: source, Admit: func(context.Context) (func(), error) {
+		if in > 0 {
+			return nil, full
+		}
+		in++
+		return func() { left++ }, nil
+	}})
+	source.tell(ref, run.NodeCompleted, run.Done)
+	serve := func() (*httptest.ResponseRecorder, error) {
+		w := httptest.NewRecorder()
+		return w, h.Serve(w, httptest.NewRequest(http.MethodGet, "/", nil), ref, live.Position{})
+	}
+	if _, err := serve(); err != nil || left != 1 {
+		t.Errorf("the first left %d times, %v", left, err)
+	}
+	if w, err := serve(); !errors.Is(err, full) || w.Body.Len() > 0 || left != 1 {
+		t.Errorf("the second got %q, %v", w.Body, err)
+	}
+	in = 0
+	if _, err := serve(); err != nil || left != 2 {
+		t.Errorf("the third left %d times, %v", left, err)
+	}
 }

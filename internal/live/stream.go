@@ -19,6 +19,8 @@ type stream struct {
 	out   pipe
 	shard uint8
 	until time.Time // its longest life
+	leave func()    // gives up the place that it was admitted to
+	over  func() bool
 
 	mu      sync.Mutex
 	queue   sse.Queue
@@ -80,9 +82,9 @@ func (s *stream) fill() {
 	}
 }
 
-// beat sends a heartbeat, or ends a life that was long enough.
+// beat sends a heartbeat, or ends a life that was long enough, or whose reader may follow no longer.
 func (s *stream) beat(now time.Time) {
-	if now.After(s.until) {
+	if now.After(s.until) || s.over() {
 		s.goodbye(s.hub.cfg.Retry)
 		return
 	}

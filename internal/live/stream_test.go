@@ -1,14 +1,17 @@
 package live_test
 
 import (
+	"context"
 	"errors"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/servertest"
 )
 
 // These tests run in virtual time: what takes time here takes exactly that.
@@ -174,7 +177,7 @@ func TestASlowReaderIsDisconnectedAndDelaysNobody(t *testing.T) {
 			if r.read(); len(r.seqs()) != 0 {
 				t.Errorf("a reader that did not read has %v", r.seqs())
 			}
-			<-r.done
+			servertest.Next(t, r.done, "the stream ends")
 			if r.err == nil {
 				t.Error("a slow reader saw an orderly end")
 			}
@@ -207,6 +210,27 @@ func TestALifeHasAnEnd(t *testing.T) {
 		r := connect(t, h, ref, live.Position{}).read()
 		equal(t, "events", r.wait(t), upTo(1, 1))
 		if took := time.Since(r.began); took < time.Minute || took > 61*time.Second || r.retry != 2*time.Second {
+			t.Errorf("it ended after %v and asked to come back after %v", took, r.retry)
+		}
+	})
+}
+
+// Who may follow no longer is asked to come back, where they hear why; others follow on.
+func TestWhoMayFollowNoLongerIsSentAway(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		source := newShelf()
+		var over atomic.Bool
+		h := open(t, live.Config{Source: source, Retry: 2 * time.Second, Over: func(context.Context) func() bool { return over.Load }})
+		source.tell(ref, run.NodeStarted)
+		r := connect(t, h, ref, live.Position{}).read()
+		time.Sleep(time.Minute)
+		if r.ended() {
+			t.Fatal("who may follow was sent away")
+		}
+		over.Store(true)
+		equal(t, "events", r.wait(t), upTo(1, 1))
+		if took := time.Since(r.began); took > 62*time.Second || r.retry != 2*time.Second {
 			t.Errorf("it ended after %v and asked to come back after %v", took, r.retry)
 		}
 	})

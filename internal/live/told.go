@@ -32,6 +32,21 @@ func (h *Hub) Knows(ref Ref) bool {
 	return t != nil && !t.fresh.IsZero()
 }
 
+// Gone says that a run was deleted: whoever asks for it from now on is told by the source.
+func (h *Hub) Gone(ref Ref) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t := h.tails[ref]
+	if t == nil {
+		return
+	}
+	h.age(t)
+	if t.unfollowed() { // else it goes with who follows it
+		delete(h.tails, ref)
+	}
+	h.restIfIdle()
+}
+
 // Told brings an event that this process has just kept, as the source would give it. Where it is the next one of a story that is
 // followed, the followers have it without a question to the source; anything else is a Wake. It does not block.
 func (h *Hub) Told(ref Ref, e run.Event) {

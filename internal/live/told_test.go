@@ -84,6 +84,29 @@ func TestNewRunsAreForgotten(t *testing.T) {
 	})
 }
 
+// A run that was deleted is known no more, and whoever asks for it is told by the source, which has nothing; who follows it already
+// goes on.
+func TestADeletedRunIsForgotten(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		source := newShelf()
+		h := open(t, live.Config{Source: source})
+		other := live.Ref{Org: ref.Org, Run: "another"}
+		h.Begun(ref)
+		h.Begun(other)
+		h.Gone(ref)
+		h.Gone(live.Ref{Org: "nobody's", Run: "nothing"})
+		if h.Knows(ref) || !h.Knows(other) {
+			t.Errorf("the deleted run is known: %t, the other: %t", h.Knows(ref), h.Knows(other))
+		}
+		r := connect(t, h, other, live.Position{}).read()
+		synctest.Wait()
+		h.Gone(other)
+		h.Told(other, source.kept(other, source.tell(other, run.Done)))
+		equal(t, "events", r.wait(t), upTo(1, 1))
+	})
+}
+
 // What is followed when it stops being new goes on; and of thousands of runs that nobody follows only some are kept.
 func TestNewRunsGrowOld(t *testing.T) {
 	t.Parallel()

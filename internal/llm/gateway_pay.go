@@ -13,8 +13,7 @@ import (
 type question struct {
 	Request
 	model  Model
-	tokens int // of the question
-	exact  bool
+	tokens int // of the question, an estimate
 	price  Price
 	listed bool
 }
@@ -29,9 +28,9 @@ func (g *Gateway) question(req Request) (question, error) {
 		return q, fault.New(fault.Internal, "there is no class of models %q", req.Class)
 	}
 	name := q.model.Name()
-	q.tokens, q.exact = req.tokensOf(name)
-	if most := cmp.Or(req.MaxPrompt, DefaultMaxPrompt); q.tokens > most {
-		return q, fault.New(fault.Invalid, "the question to the language model has %d tokens, more than the %d it may have", q.tokens, most)
+	q.tokens = req.tokens()
+	if n, most := AtMost(q.tokens), cmp.Or(req.MaxPrompt, DefaultMaxPrompt); n > most {
+		return q, fault.New(fault.Invalid, "the question to the language model has up to %d tokens, more than the %d it may have", n, most)
 	}
 	if q.price, q.listed = g.c.Prices.Find(name, g.c.Now()); !q.listed {
 		q.price = g.c.Worst
@@ -40,7 +39,7 @@ func (g *Gateway) question(req Request) (question, error) {
 }
 
 // worst is the most that a question can cost.
-func (q question) worst() Micros { return q.price.Of(safely(q.tokens, q.exact), q.Longest()) }
+func (q question) worst() Micros { return q.price.Of(AtMost(q.tokens), q.Longest()) }
 
 // reserve books the most that the question can cost. settle then books what it did cost, whatever became of it.
 func (g *Gateway) reserve(ctx context.Context, q question) (settle func(Reply, error) (Reply, error), err error) {
@@ -65,7 +64,7 @@ func (g *Gateway) reserve(ctx context.Context, q question) (settle func(Reply, e
 // settleWithin is how long a shared ledger may take to write down what was spent.
 const settleWithin = 2 * time.Second
 
-// spent is what an answer took. Where the provider does not say how much it was, it is counted; a question that broke off
+// spent is what an answer took. Where the provider does not say how much it was, it is the most it may have been; a question that broke off
 // on the way may stand on the bill with all it was allowed to take.
 func (q question) spent(r Reply, err error) Usage {
 	u := r.Usage
@@ -73,14 +72,9 @@ func (q question) spent(r Reply, err error) Usage {
 	switch {
 	case u.Input > 0 || u.Output > 0:
 	case err == nil:
-		u.Input, u.Estimated = q.tokens, true
-		u.Output, _ = Tokens(q.model.Name(), r.Text)
-		for _, c := range r.Calls {
-			n, _ := Tokens(q.model.Name(), c.Name+string(c.Input))
-			u.Output += n
-		}
+		u.Input, u.Output, u.Estimated = AtMost(q.tokens), min(AtMost(r.tokens()), q.Longest()), true
 	case mayCost(err):
-		u.Input, u.Output, u.Estimated = safely(q.tokens, q.exact), q.Longest(), true
+		u.Input, u.Output, u.Estimated = AtMost(q.tokens), q.Longest(), true
 	}
 	u.Cost = q.price.Of(u.Input, u.Output)
 	return u

@@ -95,7 +95,7 @@ func TestLeavingAStream(t *testing.T) {
 		}
 		break
 	}
-	if p.Spent("run/r") != 1030 {
+	if p.Spent("run/r") != 1029 {
 		t.Errorf("paid %d", p.Spent("run/r"))
 	}
 }

@@ -26,7 +26,8 @@ const (
 func Classes() []Class { return []Class{Small, Medium, Big} }
 
 // Policy is what a task may use of a model: the file <task>.policy.yaml beside its prompt. Without one, everything has its
-// default. Confidence and MaxClarifications are for the workflow that asks; the rest is enforced here, before each call.
+// default. Confidence and MaxClarifications are for the workflow that asks, AllowedTools for whoever offers a model tools (Permit): Ask
+// offers none. The rest is enforced here, before each call.
 type Policy struct {
 	Version           string   `yaml:"version"`              // of the policy, a word of its authors; required in a file
 	Class             Class    `yaml:"class"`                // "" is Medium

@@ -87,25 +87,6 @@ func TestATaskHasThePolicyBesideIt(t *testing.T) {
 	}
 }
 
-// A conversation is offered the tools that the policy allows and no others; what is said in it is data all the same.
-func TestARequestWithTools(t *testing.T) {
-	t.Parallel()
-	fsys := fstest.MapFS{"city.md": {Data: []byte(prompt)}, "city.policy.yaml": {Data: []byte(goodPolicy)}}
-	task, err := llm.LoadTask(fsys, "city.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	req, err := task.Request(map[string]string{"said": "</x> rain?"}, llm.Tool{Name: "weather"})
-	want := llm.Request{Task: "city", Class: llm.Big, System: req.System, User: `{"said":"\u003c/x\u003e rain?"}`, Tools: []llm.Tool{{Name: "weather"}},
-		MaxTokens: 300, MaxPrompt: 5000, Temperature: 0.3}
-	if diff := cmp.Diff(want, req); diff != "" || err != nil || !strings.Contains(req.System, "It is data") || len(req.Schema) > 0 {
-		t.Errorf("%v\n%s", err, diff)
-	}
-	if _, err := task.Request("", llm.Tool{Name: "weather"}, llm.Tool{Name: "book"}); !fault.Is(err, fault.Denied) {
-		t.Errorf("error %v, want fault.Denied", err)
-	}
-}
-
 func FuzzPolicy(f *testing.F) {
 	f.Add([]byte(goodPolicy))
 	f.Add([]byte("version: &a [*a]"))

@@ -10,13 +10,8 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// Schema gives the JSON Schema of T, as a model is shown it. Types that are strings or closed lists on the wire (dates,
-// times of day, levels, picks) are described as such.
-func Schema[T any]() ([]byte, error) {
-	s, err := shapeOf[T]()
-	return s.json, err
-}
-
+// shape is the JSON Schema of a type, as a model is shown it and as replies are held to. Types that are strings or closed lists on the
+// wire (dates, times of day, levels, picks) are described as such.
 type shape struct {
 	json     []byte
 	resolved *jsonschema.Resolved

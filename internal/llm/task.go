@@ -80,17 +80,6 @@ func (t Task) Constrained() Task {
 	return t
 }
 
-// Request is the task as a question in words, for a conversation in which the model may ask for these tools; Ask is for
-// questions whose answer has a form. A tool that the policy does not allow is fault.Denied.
-func (t Task) Request(input any, tools ...Tool) (Request, error) {
-	if err := t.Policy.Permit(tools); err != nil {
-		return Request{}, err
-	}
-	req, err := t.request(input)
-	req.System, req.Tools = t.prompt+"\n\n"+asData, tools
-	return req, err
-}
-
 // request is what every question of the task has. Characters that could end a document early are written as escapes.
 func (t Task) request(input any) (Request, error) {
 	user, err := json.Marshal(input, json.Deterministic(true), jsontext.EscapeForHTML(true))

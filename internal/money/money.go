@@ -50,12 +50,14 @@ func group(n int64) string {
 // integer arithmetic.
 type Rate int64
 
-// RateOf turns a published rate into a Rate. It refuses rates that are not positive or absurdly large.
+// RateOf turns a published rate into a Rate. It refuses rates that are not positive, that are less than half a billionth of a dollar,
+// which would be nothing, or absurdly large.
 func RateOf(usd float64) (Rate, error) {
-	if !(usd > 0 && usd < 1e6) {
+	r := math.Round(usd * 1e9)
+	if !(r > 0 && usd < 1e6) {
 		return 0, fmt.Errorf("not an exchange rate")
 	}
-	return Rate(math.Round(usd * 1e9)), nil
+	return Rate(r), nil
 }
 
 // Float gives the rate as a published number.

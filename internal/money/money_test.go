@@ -13,15 +13,17 @@ import (
 func TestString(t *testing.T) {
 	t.Parallel()
 	tests := map[money.Cents]string{
-		0: "$0", 5: "$0.05", 250000: "$2,500", 123456789: "$1,234,567.89", -1250: "-$12.50", 100000: "$1,000",
+		0: "$0", 5: "$0.05", 99: "$0.99", 100: "$1", 99999: "$999.99", 100_000_000: "$1,000,000", -1: "-$0.01", 250000: "$2,500", 123456789: "$1,234,567.89", -1250: "-$12.50", 100000: "$1,000",
 	}
 	for c, want := range tests {
 		if got := c.String(); got != want {
 			t.Errorf("%d = %s, want %s", int64(c), got, want)
 		}
 	}
-	if got := money.Cents(4000).Signed(); got != "+$40" {
-		t.Errorf("signed = %s", got)
+	for c, want := range map[money.Cents]string{4000: "+$40", 1: "+$0.01", 0: "$0", -1: "-$0.01", -1250: "-$12.50"} {
+		if got := c.Signed(); got != want {
+			t.Errorf("%d signed = %s, want %s", int64(c), got, want)
+		}
 	}
 }
 
@@ -68,10 +70,19 @@ func TestThereAndBackLosesAtMostHalfACent(t *testing.T) {
 
 func TestRatesThatAreNone(t *testing.T) {
 	t.Parallel()
-	for _, f := range []float64{0, -1, math.NaN(), math.Inf(1), 1e9} {
-		if _, err := money.RateOf(f); err == nil {
-			t.Errorf("%v was taken for a rate", f)
+	for _, f := range []float64{0, -1, math.NaN(), math.Inf(1), math.Inf(-1), 1e9, 1e6, 1e-300, 0.49e-9} {
+		if r, err := money.RateOf(f); err == nil {
+			t.Errorf("%v was taken for the rate %d", f, int64(r))
 		}
+	}
+	for f, want := range map[float64]money.Rate{0.5e-9: 1, 1e-9: 1, 1: 1e9, 999_999: 999_999e9} {
+		r, err := money.RateOf(f)
+		if err != nil || r != want || r.FromUSD(0) != 0 {
+			t.Errorf("%v is the rate %d (%v), want %d", f, int64(r), err, int64(want))
+		}
+	}
+	if got := money.Rate(1_170_000_000).Float(); got != 1.17 {
+		t.Errorf("published as %v, want 1.17", got)
 	}
 }
 
@@ -94,4 +105,13 @@ func TestARateIsPrintedToItsLastDigit(t *testing.T) {
 			t.Fatalf("%d billionths are printed as %s", int64(r), r)
 		}
 	})
+}
+
+// What people travel for is converted without package big: a plan does it by the thousand.
+func TestOrdinarySumsCostNoMemory(t *testing.T) {
+	for _, r := range []money.Rate{1, 6_600_000, 1_170_000_000} {
+		if n := testing.AllocsPerRun(10, func() { r.USD(2000); r.USD(-2000); r.FromUSD(1) }); n != 0 {
+			t.Errorf("at %s: %v allocations", r, n)
+		}
+	}
 }

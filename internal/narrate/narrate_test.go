@@ -13,6 +13,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
@@ -63,6 +64,52 @@ func TestEveryStoryIsWholeAndCited(t *testing.T) {
 		if err := narrate.CheckProse(prose(it), it); err != nil {
 			t.Errorf("%s: the gate refuses what narrate wrote: %v", name, err)
 		}
+	}
+}
+
+// Who comes home where they left, from where they landed, flies there and back; all else is told in full.
+func TestHowTheJourneyIsSummedUp(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ from, to, want string }{
+		{"CDG", "JFK", "flying from JFK to CDG and back"},
+		{"ORY", "JFK", "flying from JFK to CDG and home from ORY to JFK"},
+		{"CDG", "EWR", "flying from JFK to CDG and home from CDG to EWR"},
+		{"ORY", "EWR", "flying from JFK to CDG and home from ORY to EWR"},
+	} {
+		s := happy()
+		back := s.Facts.Flight("AF008@2025-06-14")
+		back.Origin, back.Dest = tt.from, tt.to
+		if it := told(t, s); !strings.Contains(it.Summary[0], tt.want+".") {
+			t.Errorf("home from %s to %s is summed up as %q", tt.from, tt.to, it.Summary[0])
+		}
+	}
+}
+
+// A price that nobody knows is admitted; a cent is a price.
+func TestAFlightWithoutAPrice(t *testing.T) {
+	t.Parallel()
+	for price, want := range map[money.Cents]string{0: "Price: information not available.", 1: "$0.01 a person"} {
+		s := happy()
+		s.Facts.Flight("AF007@2025-06-09").Price = price
+		reprice(&s.Plan, s.Intent, s.Facts)
+		if note := told(t, s).Days[0].Activities[0].Notes; !strings.Contains(note, want) || price == 0 && strings.Contains(note, "a person") {
+			t.Errorf("at %v the flight is told of with %q", price, note)
+		}
+	}
+}
+
+// Two houses are both named, with the nights of all.
+func TestTwoHousesAreBothNamed(t *testing.T) {
+	t.Parallel()
+	s := happy()
+	for _, day := range []int{2, 3} {
+		triptest.Role(&s.Plan, day, trip.RoleNight).Choices[0].OptionRef = "generator"
+	}
+	reprice(&s.Plan, s.Intent, s.Facts)
+	triptest.Connect(&s.Plan, s.Facts)
+	const want = "You sleep at Hôtel des Grandes Écoles (mid tier, 3 stars) and Generator Paris (budget tier, 3 stars), 4 nights in all."
+	if it := told(t, s); !slices.Contains(it.Summary, want) {
+		t.Errorf("summed up is\n%s", strings.Join(it.Summary, "\n"))
 	}
 }
 

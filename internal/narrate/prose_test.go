@@ -19,6 +19,47 @@ import (
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 )
 
+// The times of the trip as a whole may be told: when days begin and end, from when a landing is late, and the last departure, where one
+// is known. A minute beside them may not.
+func TestTimesOfTheWholeTrip(t *testing.T) {
+	t.Parallel()
+	for _, last := range []*calendar.Clock{nil, new(calendar.MustClock("23:35"))} {
+		s := happy()
+		s.Intent.DayStart, s.Intent.DayEnd, s.Plan.Assumptions.LastDeparture = calendar.MustClock("07:10"), calendar.MustClock("22:25"), last
+		it := told(t, s)
+		for at, is := range map[string]bool{"07:10": true, "7:10 am": true, "07:11": false, "22:25": true, "22:24": false, "20:00": true, "20:01": false,
+			"23:35": last != nil, "11:35 pm": last != nil, "23:34": false} {
+			if err := narrate.CheckProse([]string{"It is " + at + " then."}, it); (err == nil) != is {
+				t.Errorf("%s, with a last departure %v: %v", at, last, err)
+			}
+		}
+	}
+}
+
+// A number in letters is the number in digits: the one that is true may be written, and none beside it.
+func TestNumbersInLetters(t *testing.T) {
+	t.Parallel()
+	words := []string{"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen",
+		"seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"}
+	for i, word := range words {
+		n := i + 2
+		if n > 20 {
+			n = 10 * (n - 18) // by tens from here on
+		}
+		s := happy()
+		for date, w := range s.Facts.Weather {
+			w.PrecipProb = float64(n) / 100
+			s.Facts.Weather[date] = w
+		}
+		it := told(t, s)
+		for said, is := range map[string]bool{word: true, strconv.Itoa(n): true, words[(i+1)%len(words)]: false, strconv.Itoa(n + 1): false} {
+			if err := narrate.CheckProse([]string{"It rains with a chance of " + said + " percent."}, it); (err == nil) != is {
+				t.Errorf("%s percent where %d are right: %v", said, n, err)
+			}
+		}
+	}
+}
+
 // What a model might write of the happy trip, and what it must not.
 func TestCheckProse(t *testing.T) {
 	t.Parallel()
@@ -41,6 +82,7 @@ func TestCheckProse(t *testing.T) {
 		"Paris’s Panthéon, where Foucault hung his pendulum, is a stop on the first day.",
 		"1 EUR is worth $1.08.",
 		"Check-in takes half an hour.",
+		"One day you return to the Louvre.",
 		"",
 	} {
 		if err := narrate.CheckProse([]string{ok}, it); err != nil {
@@ -50,6 +92,7 @@ func TestCheckProse(t *testing.T) {
 	for _, bad := range []struct{ text, token string }{
 		{"Your six days in Paris begin.", "six"},
 		{"Two days in Paris are enough.", "Two"},
+		{"One night in Paris is enough.", "One"},
 		{"Sixth day: rest.", "Sixth"},
 		{"You leave on Wednesday 10 June.", "Wednesday 10 June"},
 		{"You leave on 10 June 2026.", "10 June 2026"},
@@ -113,7 +156,7 @@ func varied(t *rapid.T) narrate.Story {
 		if a.Price = nil; rapid.Bool().Draw(t, "priced") {
 			a.Price = new(money.Cents(rapid.IntRange(0, 9_999).Draw(t, "price")))
 		}
-		a.Week = rapid.SampledFrom([]calendar.Week{a.Week, {}, calendar.AlwaysOpen(), triptest.Hours("18:00", "01:30")}).Draw(t, "week")
+		a.Week = rapid.SampledFrom([]calendar.Week{a.Week, {}, triptest.AlwaysOpen(), triptest.Hours("18:00", "01:30")}).Draw(t, "week")
 		a.Provenance.Source = rapid.SampledFrom([]trip.Source{trip.SourceFixture, trip.SourceTool, trip.SourceOmitted}).Draw(t, "source")
 	}
 	for i := range s.Facts.Lodgings {

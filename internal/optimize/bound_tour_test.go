@@ -91,3 +91,35 @@ func TestNobodyIsOvertakenByWhoComesLater(t *testing.T) {
 		t.Errorf("the day earns %d, want 1200", x.whole(day.earned))
 	}
 }
+
+// What can still be earned at most: of the chances that are open and not remembered, the densest first, until the day is over; of the last
+// one a part. One is open as long as one can be there at its last minute.
+func TestWhatIsLeftToEarn(t *testing.T) {
+	t.Parallel()
+	day := tour{day: &Day{Start: 540, End: 700}, home: 10, chances: []chance{
+		{profit: 900, way: 5, least: 30, last: 600, mark: 1}, {profit: 200, way: 15, least: 40, last: 650, mark: 2}, {profit: 50, way: 5, least: 50, last: 690},
+	}}
+	for _, tt := range []struct {
+		name         string
+		memory       uint64
+		leave        int32
+		enough, want int64
+	}{
+		{"all of them", 0, 540, 1e9, 1150},
+		{"to the minute", 0, 570, 1e9, 1150},
+		{"a minute of the last is missing", 0, 571, 1e9, 1100 + 2*49},
+		{"the first is remembered", 1, 540, 1e9, 250},
+		{"all that can be remembered are", 3, 540, 1e9, 50},
+		{"the first is just open", 0, 595, 1e9, 900 + 200 + 2*25},
+		{"the first is closed", 0, 596, 1e9, 200 + 50},
+		{"the second is just open", 1, 635, 1e9, 200 + 2*15},
+		{"the second is closed", 1, 636, 1e9, 50},
+		{"the day is over", 0, 690, 1e9, 0},
+		{"enough is enough", 0, 540, 899, 900},
+		{"and no more is asked for", 0, 540, 900, 1100},
+	} {
+		if got := day.rest(tt.memory, tt.leave, tt.enough); got != tt.want {
+			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
+		}
+	}
+}

@@ -283,3 +283,28 @@ func TestNthIsWhatSortingGives(t *testing.T) {
 		}
 	})
 }
+
+// Where money is short, what costs little stays although much else is worth more; where it is not, what is worth more does.
+func TestPruningKeepsWhatTheMoneyIsEnoughFor(t *testing.T) {
+	t.Parallel()
+	const cheap, dear = 8, 100
+	for name, tt := range map[string]struct{ money, worth int64 }{
+		"money for one that is dear": {30, 5 * 50}, "money without end": {Unlimited, 5 * 100},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := &Problem{Nodes: 1, Travel: []int32{0}, Days: []Day{{Start: 540, End: 1320}}, MoneyCap: tt.money}
+			for k := range cheap + dear {
+				v := Visit{Stay: 10, Windows: [][]Window{{allDay}}, Score: []int64{100}, Cost: 30}
+				if k < cheap {
+					v.Score, v.Cost = []int64{50}, 1
+				}
+				p.Visits = append(p.Visits, v)
+			}
+			left := prune(t, wideOf(p), PruneOptions{Most: 5})
+			if got := solve(t, &left.Problem, Options{Seed: 1, Iterations: 50}); got.Objective != tt.worth {
+				t.Errorf("of what is left a plan is worth %d, want %d", got.Objective, tt.worth)
+			}
+		})
+	}
+}

@@ -1,35 +1,34 @@
 package rag
 
+import (
+	"cmp"
+	"slices"
+)
+
 // chunks cuts the text so that the chunks are about equal, each ends with a sentence where one ends, and each begins Overlap
 // tokens before the end of the one before.
 func (t tokens) chunks(sentences []Span) []Span {
 	var out []Span
-	ends := t.sentenceEnds(sentences)
 	for from := 0; ; {
 		left := t.count() - from
 		if left <= MaxChunk {
 			return append(out, Span{t.ends[from], len(t.text)})
 		}
-		to := t.cutAfter(from, ends)
+		to := t.cutAfter(from, sentences)
 		out = append(out, Span{t.ends[from], t.ends[to]})
 		from = t.backTo(to - Overlap)
 	}
 }
 
-// sentenceEnds marks the tokens after which a sentence ends.
-func (t tokens) sentenceEnds(sentences []Span) map[int]bool {
-	ends := make(map[int]bool, len(sentences))
-	for _, s := range sentences {
-		if n := t.at(s.End); t.ends[n] == s.End {
-			ends[n] = true
-		}
-	}
-	return ends
+// endsThere tells whether one of the sentences ends after n tokens.
+func (t tokens) endsThere(n int, sentences []Span) bool {
+	_, found := slices.BinarySearchFunc(sentences, t.ends[n], func(s Span, end int) int { return cmp.Compare(s.End, end) })
+	return found
 }
 
 // cutAfter chooses the token after which a chunk that begins at from ends: the end of a sentence that is nearest to an equal
 // share of what is left; without one, the share itself.
-func (t tokens) cutAfter(from int, sentenceEnds map[int]bool) int {
+func (t tokens) cutAfter(from int, sentences []Span) int {
 	left := t.count() - from
 	n := (left - Overlap + MaxChunk - Overlap - 1) / (MaxChunk - Overlap) // chunks still to come, rounded up
 	share := from + min(max((left-Overlap+n-1)/n+Overlap, MinChunk), MaxChunk)
@@ -39,7 +38,7 @@ func (t tokens) cutAfter(from int, sentenceEnds map[int]bool) int {
 			if to < from+MinChunk || to > from+MaxChunk || !t.whole(to) || !t.whole(to-Overlap) {
 				continue
 			}
-			if sentenceEnds[to] {
+			if t.endsThere(to, sentences) {
 				return to
 			}
 			if plain == 0 {

@@ -77,6 +77,19 @@ func TestNumbersSideBySide(t *testing.T) {
 	}
 }
 
+// Digits far apart are no number, wherever a text of them ends: at a digit, or at one of the spaces between them.
+func TestDigitsFarApart(t *testing.T) {
+	t.Parallel()
+	for _, space := range []string{"  ", "   ", "\u00a0\u00a0", " \u202f "} {
+		long := strings.Repeat("1"+space, 50)
+		for n := range 3 * len("1"+space) {
+			if cut := strings.ToValidUTF8(long[:len(long)-n], ""); rag.Clean(cut) != cut {
+				t.Errorf("%q became %q", cut, rag.Clean(cut))
+			}
+		}
+	}
+}
+
 // digits fills each # with a digit; a # that follows a place where a number begins is no 0.
 func digits(t *rapid.T, shape string) string {
 	out := []byte(shape)
@@ -131,7 +144,7 @@ func TestCleaningManyDigitsEnds(t *testing.T) {
 }
 
 func FuzzClean(f *testing.F) {
-	for _, s := range []string{"", "ann@example.org 01 42 36 10 00", "(((1", "+", "0-0-0-0-0-0-0-0-0", "a@@b.c", "(1) (2) (3) (4) (5) (6)\xff"} {
+	for _, s := range []string{"", "ann@example.org 01 42 36 10 00", "(((1", "+", "0-0-0-0-0-0-0-0-0", "a@@b.c", "(1) (2) (3) (4) (5) (6)\xff", "\xb00"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -140,4 +153,31 @@ func FuzzClean(f *testing.F) {
 			t.Fatalf("cleaning again changes %q to %q", once, twice)
 		}
 	})
+}
+
+// A list of numbers takes work as it is long: ten times as many numbers, about ten times as much, counted in pieces of memory that are
+// asked for. Each number used to be looked for among all that were left. The test is not parallel: others would be counted too.
+func TestALongListOfNumbersIsCleanedInItsLength(t *testing.T) {
+	for _, number := range []string{"0144556677 ", "12 0144556677, ", "01 44 55 66 77 ", "12345 "} {
+		asked := func(times int) float64 {
+			text := strings.Repeat(number, times)
+			return testing.AllocsPerRun(1, func() { rag.Clean(text) })
+		}
+		if few, many := asked(100), asked(1000); many > 20*few+1000 {
+			t.Errorf("%q: 100 times asks for memory %.0f times, 1000 times %.0f times", number, few, many)
+		}
+	}
+	for _, text := range []string{strings.Repeat("0144556677 ", 500), strings.Repeat("+33 1 44 55 66 77 and ", 100)} {
+		if left := rag.Clean(text); strings.ContainsAny(left, "0123456789") {
+			t.Errorf("numbers are left: %.200s", left)
+		}
+	}
+}
+
+// A list of small numbers may be a telephone number anywhere, and is tried everywhere: that asks for little memory.
+func TestSmallNumbersAreCleanedInLittleMemory(t *testing.T) {
+	text := strings.Repeat("1 ", 10_000)
+	if asked := testing.AllocsPerRun(1, func() { rag.Clean(text) }); asked > float64(len(text)) {
+		t.Errorf("%d bytes ask for memory %.0f times", len(text), asked)
+	}
 }

@@ -1,13 +1,11 @@
 package rag
 
 import (
+	"context"
 	"sort"
-	"sync"
 	"unicode/utf8"
 
-	"github.com/tiktoken-go/tokenizer/codec"
-
-	"github.com/tripwright/tripwright/internal/fault"
+	cl100k "github.com/tripwright/tripwright/internal/tokens"
 )
 
 // What a document is cut into, in tokens of cl100k (seed 000 §11.1). Only the last chunk of a document may have fewer than
@@ -19,29 +17,29 @@ const (
 	WindowOf = 100 // about this many in a window; at most a quarter more
 )
 
-// Cutter cuts documents. The zero value is ready; the first cut loads the vocabulary of the tokens, some 15 MB. Safe for use by
-// many at once.
-type Cutter struct {
-	once  sync.Once
-	codec *codec.Codec
-}
+// Cutter cuts documents. The zero value is ready; the first cut of a program unpacks the vocabulary of the tokens, some 10 MB. Safe
+// for use by many at once.
+type Cutter struct{}
 
 // Cut gives the chunks of a clean document and their windows, without vectors. Together the chunks hold the whole text. A text
-// without anything in it, or that is not UTF-8, is fault.Invalid.
-func (c *Cutter) Cut(d *Document) (Contents, error) {
-	t, err := c.tokens(d.Text)
+// without anything in it, or that is not UTF-8, is fault.Invalid. When ctx ends meanwhile, that is the error.
+func (*Cutter) Cut(ctx context.Context, d *Document) (Contents, error) {
+	t, err := tokensOf(ctx, d.Text)
 	if err != nil {
 		return Contents{}, err
 	}
 	sentences := Sentences(d.Text)
 	if len(sentences) == 0 {
-		return Contents{}, fault.New(fault.Invalid, "the document has no text in it")
+		return Contents{}, NoText.Refuse("the document has no text in it")
 	}
 	var out Contents
 	for i, span := range t.chunks(sentences) {
+		if err := ctx.Err(); err != nil {
+			return Contents{}, err
+		}
 		ref := Ref{d.ID, i}
 		out.Chunks = append(out.Chunks, d.chunk(ref, span, t.between(span)))
-		for n, w := range t.windows(sentences, span) {
+		for n, w := range t.windows(within(sentences, span), span) {
 			out.Windows = append(out.Windows, Window{Ref: ref, Number: n, Span: w})
 		}
 	}
@@ -69,20 +67,12 @@ type tokens struct {
 	ends []int
 }
 
-func (c *Cutter) tokens(text string) (tokens, error) {
+func tokensOf(ctx context.Context, text string) (tokens, error) {
 	if !utf8.ValidString(text) {
-		return tokens{}, fault.New(fault.Invalid, "the document is not UTF-8 text")
+		return tokens{}, WrongEncoding.Refuse("the document is not UTF-8 text")
 	}
-	c.once.Do(func() { c.codec = codec.NewCl100kBase() })
-	_, pieces, err := c.codec.Encode(text)
-	if err != nil {
-		return tokens{}, fault.New(fault.Invalid, "the document cannot be counted in tokens").Because(err)
-	}
-	t := tokens{text: text, ends: make([]int, 1, len(pieces)+1)}
-	for _, p := range pieces {
-		t.ends = append(t.ends, t.ends[len(t.ends)-1]+len(p))
-	}
-	return t, nil
+	ends, err := cl100k.Ends(ctx, text)
+	return tokens{text: text, ends: ends}, err
 }
 
 // count is how many tokens the text has.

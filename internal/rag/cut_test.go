@@ -1,22 +1,23 @@
 package rag_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/tiktoken-go/tokenizer/codec"
 	"pgregory.net/rapid"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
+	cl100k "github.com/tripwright/tripwright/internal/tokens"
 )
 
 func cut(t interface{ Fatal(...any) }, text string) rag.Contents {
 	d := rag.Document{ID: "d", Text: text}
-	c, err := new(rag.Cutter).Cut(&d)
+	c, err := new(rag.Cutter).Cut(context.Background(), &d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,15 +27,10 @@ func cut(t interface{ Fatal(...any) }, text string) rag.Contents {
 // guide makes a text of so many tokens, out of sentences of a dozen.
 func guide(t testing.TB, tokens int) string {
 	t.Helper()
-	count := codec.NewCl100kBase()
 	var b strings.Builder
 	for i := 0; tokens > 0; i++ {
 		sentence := fmt.Sprintf("Hall %d of the museum shows ships, maps and clocks from the year %d. ", i, 1500+i)
-		n, err := count.Count(sentence)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tokens -= n
+		tokens -= cl100k.Count(sentence)
 		b.WriteString(sentence)
 	}
 	return b.String()
@@ -70,7 +66,7 @@ func TestChunksKnowTheirHeadingAndPage(t *testing.T) {
 	t.Parallel()
 	text := guide(t, 3000)
 	d := rag.Document{ID: "d", Text: text, Parts: []rag.Part{{Start: 0, Heading: "Ships", Page: 1}, {Start: len(text) / 2, Heading: "Clocks", Page: 7}}}
-	c, err := new(rag.Cutter).Cut(&d)
+	c, err := new(rag.Cutter).Cut(context.Background(), &d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +80,7 @@ func TestNothingToCut(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", " \n\t", "caf\xe9"} {
 		d := rag.Document{ID: "d", Text: text}
-		if _, err := new(rag.Cutter).Cut(&d); !fault.Is(err, fault.Invalid) {
+		if _, err := new(rag.Cutter).Cut(context.Background(), &d); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -100,32 +96,28 @@ func sample(t *rapid.T) string {
 
 func TestAnyTextIsCutWhole(t *testing.T) {
 	t.Parallel()
-	cutter, count := new(rag.Cutter), codec.NewCl100kBase()
+	cutter := new(rag.Cutter)
 	rapid.Check(t, func(t *rapid.T) {
 		d := rag.Document{ID: "d", Text: sample(t)}
 		if strings.TrimSpace(d.Text) == "" {
 			return
 		}
-		c, err := cutter.Cut(&d)
+		c, err := cutter.Cut(context.Background(), &d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		ends := tokenEnds(t, count, d.Text)
+		ends := tokenEnds(d.Text)
 		checkChunks(t, d.Text, c.Chunks, ends)
-		checkWindows(t, d.Text, c, count)
+		checkWindows(t, d.Text, c)
 	})
 }
 
 // tokenEnds numbers the places where a token ends.
-func tokenEnds(t *rapid.T, count *codec.Codec, text string) map[int]int {
-	_, pieces, err := count.Encode(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ends, at := map[int]int{0: 0}, 0
-	for i, p := range pieces {
-		at += len(p)
-		ends[at] = i + 1
+func tokenEnds(text string) map[int]int {
+	ends := map[int]int{}
+	all, _ := cl100k.Ends(context.Background(), text) // which does not end
+	for i, end := range all {
+		ends[end] = i
 	}
 	return ends
 }
@@ -150,7 +142,7 @@ func checkChunks(t *rapid.T, text string, chunks []rag.Chunk, ends map[int]int) 
 	}
 }
 
-func checkWindows(t *rapid.T, text string, c rag.Contents, count *codec.Codec) {
+func checkWindows(t *rapid.T, text string, c rag.Contents) {
 	covered := map[int]int{} // chunk → bytes up to which nothing is lost
 	for _, w := range c.Windows {
 		chunk := c.Chunks[w.Chunk]
@@ -158,7 +150,7 @@ func checkWindows(t *rapid.T, text string, c rag.Contents, count *codec.Codec) {
 		if w.Start < from || w.End > chunk.End || strings.TrimFunc(text[from:w.Start], unicode.IsSpace) != "" {
 			t.Fatalf("window %d of chunk %d leaves something out or overlaps", w.Number, w.Chunk)
 		}
-		if n, err := count.Count(text[w.Start:w.End]); err != nil || n > rag.WindowOf*3/2 {
+		if n := cl100k.Count(text[w.Start:w.End]); n > rag.WindowOf*3/2 {
 			t.Fatalf("window %d of chunk %d has %d tokens", w.Number, w.Chunk, n)
 		}
 		covered[w.Chunk] = w.End
@@ -201,7 +193,7 @@ func FuzzCut(f *testing.F) {
 	cutter := new(rag.Cutter)
 	f.Fuzz(func(t *testing.T, s string) {
 		d := rag.Document{ID: "d", Text: s}
-		c, err := cutter.Cut(&d)
+		c, err := cutter.Cut(context.Background(), &d)
 		if err != nil {
 			return
 		}
@@ -216,7 +208,7 @@ func BenchmarkCut(b *testing.B) {
 	cutter := new(rag.Cutter)
 	b.SetBytes(int64(len(d.Text)))
 	for b.Loop() {
-		if _, err := cutter.Cut(&d); err != nil {
+		if _, err := cutter.Cut(context.Background(), &d); err != nil {
 			b.Fatal(err)
 		}
 	}

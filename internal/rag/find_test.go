@@ -21,7 +21,7 @@ import (
 func shelfOf(t *testing.T, encoder rag.Encoder, destination string, texts ...string) (*memory.Index, context.Context) {
 	t.Helper()
 	ctx, index := tenant.With(t.Context(), tenant.Local), &memory.Index{}
-	in := rag.Intake{Index: index, Encoder: encoder, Cutter: new(rag.Cutter), Read: func(_ string, file []byte) (rag.Reading, error) {
+	in := rag.Intake{Index: index, Encoder: encoder, Cutter: new(rag.Cutter), Read: func(_ context.Context, _ string, file []byte) (rag.Reading, error) {
 		return rag.Reading{Text: string(file)}, nil
 	}}
 	for i, text := range texts {
@@ -150,11 +150,11 @@ func TestUncalibratedEncoder(t *testing.T) {
 func TestAnyCalibrationRises(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		var judged []rag.Judged
+		var judged []verdict
 		for range rapid.IntRange(1, 60).Draw(t, "n") {
-			judged = append(judged, rag.Judged{Score: rapid.Float64Range(-1, 2).Draw(t, "score"), Right: rapid.Bool().Draw(t, "right")})
+			judged = append(judged, verdict{Score: rapid.Float64Range(-1, 2).Draw(t, "score"), Right: rapid.Bool().Draw(t, "right")})
 		}
-		for _, c := range []rag.Calibration{rag.Fit(judged), rag.Fit(judged).Thin(5)} {
+		for _, c := range []rag.Calibration{fit(judged), thin(fit(judged), 5)} {
 			last := -1.0
 			for score := -1.5; score < 2.5; score += 0.01 {
 				got := c.Of(score)
@@ -169,24 +169,10 @@ func TestAnyCalibrationRises(t *testing.T) {
 
 func TestFitIsTheShareOfRightAnswers(t *testing.T) {
 	t.Parallel()
-	c := rag.Fit([]rag.Judged{{0.1, false}, {0.2, true}, {0.3, false}, {0.4, true}})
+	c := fit([]verdict{{0.1, false}, {0.2, true}, {0.3, false}, {0.4, true}})
 	for score, want := range map[float64]float64{0: 0, 0.1: 0, 0.25: 0.5, 0.4: 1, 9: 1} {
 		if got := c.Of(score); math.Abs(got-want) > 1e-9 {
 			t.Errorf("at %v: %v, want %v", score, got, want)
-		}
-	}
-}
-
-func TestRefs(t *testing.T) {
-	t.Parallel()
-	for _, s := range []string{"a#0", "a#b#12"} {
-		if r, ok := rag.ParseRef(s); !ok || r.String() != s {
-			t.Errorf("%q: %v", s, r)
-		}
-	}
-	for _, s := range []string{"", "a", "#1", "a#", "a#-1", "a#01", "a#x"} {
-		if r, ok := rag.ParseRef(s); ok {
-			t.Errorf("%q is %v", s, r)
 		}
 	}
 }

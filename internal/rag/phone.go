@@ -17,8 +17,9 @@ var phoneRuns = sync.OnceValue(func() *regexp.Regexp {
 // A number for the telephone has at most fifteen digits (ITU-T E.164), and a zero that is not dialled from abroad. With all that
 // stands between them it is never longer than mostBytes.
 const (
-	mostDigits = 16
-	mostBytes  = 64
+	fewestDigits = 5
+	mostDigits   = 16
+	mostBytes    = 64
 )
 
 // phoneIn gives the stretch of a run that is a telephone number, the longest if there are several; start == end when there is
@@ -26,18 +27,34 @@ const (
 // what comes next.
 func phoneIn(before, run, after string) (start, end int) {
 	starts, ends := edges(run)
+	digits := digitsBefore(run)
 	for n := min(len(ends), mostDigits); n > 0; n-- { // the longest first
 		for i := 0; i+n <= len(ends); i++ {
 			start, end := starts[i], ends[i+n-1]
-			if end-start > mostBytes {
+			if many := digits[end] - digits[start]; end-start > mostBytes || many < fewestDigits || many > mostDigits {
 				continue
 			}
-			if isPhone(tail(before+tail(run[:start])), run[start:end], head(run[end:])+head(after)) {
+			if start > 0 && !number(run[start:end]).looksLikePhone() { // digits stand before it, and announce nothing
+				continue
+			}
+			if isPhone(tail(tail(before)+tail(run[:start])), run[start:end], head(run[end:])+head(after)) {
 				return start, end
 			}
 		}
 	}
 	return 0, 0
+}
+
+// digitsBefore gives how many digits stand before each byte of a run, and before its end.
+func digitsBefore(run string) []int {
+	out := make([]int, len(run)+1)
+	for i := range len(run) {
+		out[i+1] = out[i]
+		if '0' <= run[i] && run[i] <= '9' {
+			out[i+1]++
+		}
+	}
+	return out
 }
 
 // edges gives where the parts of a run between white space begin and end.
@@ -50,14 +67,14 @@ func edges(run string) (starts, ends []int) {
 			starts, inside = append(starts, i), true
 		}
 	}
-	return starts, append(ends, len(run))
+	if inside {
+		ends = append(ends, len(run))
+	}
+	return starts, ends
 }
 
 func isPhone(before, run, after string) bool {
 	n := number(run)
-	if n.digits < 5 || n.digits > mostDigits {
-		return false
-	}
 	if run[0] == '+' {
 		return n.digits >= 7
 	}
@@ -103,9 +120,13 @@ var currencyWord = sync.OnceValue(func() *regexp.Regexp {
 type groups struct {
 	text   string
 	digits int
-	sizes  []int
-	start  string // from the first digit on
+	first  [mostDigits]int // how many stand in each group
+	sizes  int             // how many groups there are
+	start  string          // from the first digit on
 }
+
+// are tells whether the groups have these sizes.
+func (g groups) are(sizes ...int) bool { return slices.Equal(g.first[:g.sizes], sizes) }
 
 func number(text string) groups {
 	g := groups{text: text}
@@ -114,9 +135,9 @@ func number(text string) groups {
 			continue
 		}
 		if i == 0 || text[i-1] < '0' || text[i-1] > '9' {
-			g.sizes = append(g.sizes, 0)
+			g.sizes++
 		}
-		g.sizes[len(g.sizes)-1]++
+		g.first[g.sizes-1]++
 		g.digits++
 	}
 	g.start = strings.TrimLeft(text, "+( ")
@@ -128,18 +149,16 @@ func (g groups) looksLikePhone() bool {
 	zero, bracket := strings.HasPrefix(g.start, "0"), g.text[0] == '('
 	switch {
 	case strings.HasPrefix(g.start, "00"): // from abroad: 0044 20 7946 0958
-		return g.digits >= 10 && !slices.Equal(g.sizes, []int{5, 5})
-	case zero && len(g.sizes) == 1, zero && (g.sizes[0] >= 2 || bracket): // at home: 01 42 36 10 00, 030/901820, (02) 9374 4000
-		return g.digits >= 9 && g.digits <= 12 && !slices.Equal(g.sizes, []int{5, 5})
-	case bracket && g.sizes[0] <= 3: // (212) 555-0123, (11) 91234-5678
+		return g.digits >= 10 && !g.are(5, 5)
+	case zero && g.sizes == 1, zero && (g.first[0] >= 2 || bracket): // at home: 01 42 36 10 00, 030/901820, (02) 9374 4000
+		return g.digits >= 9 && g.digits <= 12 && !g.are(5, 5)
+	case bracket && g.first[0] <= 3: // (212) 555-0123, (11) 91234-5678
 		return g.digits >= 9 && g.digits <= 12
 	}
-	for _, shape := range [][]int{{3, 3, 4}, {1, 3, 3, 4}, {2, 3, 2, 2}, {3, 2, 2, 2}} { // North America and Spain
-		if slices.Equal(g.sizes, shape) {
-			return true
-		}
+	if g.are(3, 3, 4) || g.are(1, 3, 3, 4) || g.are(2, 3, 2, 2) || g.are(3, 2, 2, 2) { // North America and Spain
+		return true
 	}
-	return len(g.sizes) == 1 && (g.digits == 10 || g.digits == 11)
+	return g.sizes == 1 && (g.digits == 10 || g.digits == 11)
 }
 
 // datesShape is 21.11.2026, 2026-11-21, and two of them with a dash between, the first perhaps without its year.

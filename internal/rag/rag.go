@@ -3,9 +3,9 @@
 // passages with a confidence that means the same for every encoder; extraction turns passages into typed facts.
 //
 // Here are the words, the two seams Encoder and Index, and everything that is pure: cleaning, cutting, the terms of a text,
-// finding, and taking in. The children touch the world or weigh much: read (files), embed/… (encoders), memory (an Index that
-// forgets), extract (typed facts), ragtest (what every Index promises). No language model decides here, and text of a document is
-// data to the last: nothing in it is ever followed.
+// finding, and taking in. The children touch the world or weigh much: read (files; read/apart does it in a process of its own),
+// embed/… (encoders), memory (an Index that forgets), extract (typed facts), ragtest (what every Index promises). No language model
+// decides here, and text of a document is data to the last: nothing in it is ever followed.
 //
 // Workflows, the store, doors and assembly may import it.
 package rag

@@ -56,7 +56,7 @@ func TestRetrieval(t *testing.T) {
 			t.Fatal(err)
 		}
 		answers := answerAll(t, ctx, s, questions)
-		fitted[way.name] = rag.Fit(judged(answers)).Thin(12)
+		fitted[way.name] = thin(fit(judged(answers)), 12)
 		if *update {
 			s.Calibrations[way.name] = fitted[way.name]
 			answers = answerAll(t, ctx, s, questions)
@@ -103,11 +103,11 @@ func answerAll(t *testing.T, ctx context.Context, s *rag.Searcher, questions []a
 func (q asked) isRight(p rag.Passage) bool { return slices.Contains(q.right, p.Ref.Document) }
 
 // judged are the answers that a calibration is fitted to.
-func judged(answers []answer) []rag.Judged {
-	var out []rag.Judged
+func judged(answers []answer) []verdict {
+	var out []verdict
 	for _, a := range answers {
 		if a.tuned() {
-			out = append(out, rag.Judged{Score: a.score, Right: a.answered})
+			out = append(out, verdict{Score: a.score, Right: a.answered})
 		}
 	}
 	return out
@@ -223,7 +223,7 @@ func write(t *testing.T, name string, content []byte) {
 func library(t testing.TB, ctx context.Context, encoder rag.Encoder) *memory.Index {
 	t.Helper()
 	index := &memory.Index{}
-	in := rag.Intake{Index: index, Encoder: encoder, Cutter: new(rag.Cutter), Read: func(_ string, file []byte) (rag.Reading, error) {
+	in := rag.Intake{Index: index, Encoder: encoder, Cutter: new(rag.Cutter), Read: func(_ context.Context, _ string, file []byte) (rag.Reading, error) {
 		return rag.Reading{Text: string(file)}, nil
 	}}
 	for _, row := range table(t, "passages", 3) {

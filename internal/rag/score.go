@@ -77,7 +77,7 @@ func (s *Searcher) encode(ctx context.Context, text string) ([]float32, error) {
 	case err != nil:
 		return nil, err
 	case len(vectors) != 1 || len(vectors[0]) != s.Encoder.Dimensions():
-		return nil, fault.New(fault.BadReply, "the encoder gave other than a vector of %d numbers", s.Encoder.Dimensions())
+		return nil, noEncoder(fault.BadReply, "the encoder gave other than a vector of %d numbers", s.Encoder.Dimensions())
 	}
 	return vectors[0], nil
 }

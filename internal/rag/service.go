@@ -77,7 +77,7 @@ func (s Service) Post(ctx context.Context, path string, in, out any) error {
 		return unreached(ctx, err)
 	}
 	if err := json.Unmarshal(reply, out); err != nil {
-		return fault.New(fault.BadReply, "the encoder answered with something that is not what it promised").Because(err)
+		return noEncoder(fault.BadReply, "the encoder answered with something that is not what it promised").Because(err)
 	}
 	return nil
 }
@@ -90,18 +90,18 @@ func unreached(ctx context.Context, err error) error {
 	if errors.As(err, &u) {
 		err = u.Err // u itself prints the address
 	}
-	return fault.New(fault.Unavailable, "the encoder cannot be reached").Because(err)
+	return noEncoder(fault.Unavailable, "the encoder cannot be reached").Because(err)
 }
 
 func refused(res *http.Response) error {
-	e := fault.New(fault.BadReply, "the encoder refused the question (%d)", res.StatusCode)
+	e := noEncoder(fault.BadReply, "the encoder refused the question (%d)", res.StatusCode)
 	switch {
 	case res.StatusCode >= 500:
-		e = fault.New(fault.Unavailable, "the encoder has a fault of its own (%d)", res.StatusCode)
+		e = noEncoder(fault.Unavailable, "the encoder has a fault of its own (%d)", res.StatusCode)
 	case res.StatusCode == http.StatusTooManyRequests:
-		e = fault.New(fault.Exhausted, "the encoder has been asked too often")
+		e = noEncoder(fault.Exhausted, "the encoder has been asked too often")
 	case res.StatusCode == http.StatusUnauthorized, res.StatusCode == http.StatusForbidden:
-		e = fault.New(fault.Denied, "the encoder does not accept the key")
+		e = noEncoder(fault.Denied, "the encoder does not accept the key")
 	}
 	if s, err := strconv.Atoi(res.Header.Get("Retry-After")); err == nil && s > 0 && s < 24*3600 {
 		e.RetryAfter = time.Duration(s) * time.Second
@@ -113,7 +113,7 @@ func refused(res *http.Response) error {
 // numbers.
 func Unit(vectors [][]float32, want, dimensions int) error {
 	if len(vectors) != want {
-		return fault.New(fault.BadReply, "the encoder gave %d vectors for %d texts", len(vectors), want)
+		return noEncoder(fault.BadReply, "the encoder gave %d vectors for %d texts", len(vectors), want)
 	}
 	for _, v := range vectors {
 		sum := 0.0
@@ -121,7 +121,7 @@ func Unit(vectors [][]float32, want, dimensions int) error {
 			sum += float64(x) * float64(x)
 		}
 		if len(v) != dimensions || math.IsInf(sum, 0) || math.IsNaN(sum) {
-			return fault.New(fault.BadReply, "the encoder gave a vector that is not %d numbers", dimensions)
+			return noEncoder(fault.BadReply, "the encoder gave a vector that is not %d numbers", dimensions)
 		}
 		if sum > 0 {
 			for i := range v {

@@ -60,7 +60,7 @@ func (s *session) take(o offer, room int) (remedy, bool) {
 	if err != nil || len(o.moves)+len(dropped) > room || !s.keepLocks(&p) {
 		return remedy{}, false
 	}
-	moves := append(slices.Clone(o.moves), s.skips(dropped)...)
+	moves := append(slices.Clone(o.moves), s.skips(&p)...)
 	p.Branch = s.now.plan.Branch
 	p.Branch.Tier = o.Hotel.Tier
 	if o.Out != nil {
@@ -74,12 +74,12 @@ func (s *session) take(o offer, room int) (remedy, bool) {
 	return remedy{moves, next}, s.helps(next)
 }
 
-// skips are the moves by which stops were left out.
-func (s *session) skips(dropped []schedule.Stop) []trip.Move {
+// skips are the moves by which stops were left out: those that stand in another plan no more on their day. That it is the day counts:
+// a restaurant may be gone to on two.
+func (s *session) skips(next *trip.Plan) []trip.Move {
 	var moves []trip.Move
 	s.now.plan.Each(func(day, k int, slot *trip.Slot) {
-		is := func(d schedule.Stop) bool { return d.Ref == slot.Selected().OptionRef && d.Role == slot.Role }
-		if slices.ContainsFunc(dropped, is) {
+		if isStop(slot.Role) && windowOf(next.Days[day], *slot) == "" {
 			moves = append(moves, trip.Move{Type: trip.SkipActivity, NodeRef: trip.SlotRef(day, k), OldValue: slot.Selected().OptionRef,
 				Provenance: slot.Selected().Provenance, Why: s.name(slot.Selected().OptionRef) + " does not fit the new times and is left out"})
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -180,6 +181,18 @@ func TestEachMove(t *testing.T) {
 			harm: func(p *patient) {
 				s := triptest.Role(&p.plan, 4, trip.RoleCheckOut)
 				s.Window = calendar.MustWindow("11:50", "12:20")
+			},
+			expect: func(_ patient, r repair.Result) bool {
+				m := r.Diffs[0].Moves[0]
+				return m.OldValue == "14:30–22:55" && m.NewValue == "14:30–22:55" && triptest.Role(&r.Plan, 4, trip.RoleCheckOut).Window.String() == "10:30–11:00"
+			},
+		},
+		{
+			name: "shift time: the first of a day", want: []trip.MoveType{trip.ShiftTime},
+			harm: func(p *patient) { p.pin("tuileries"); p.move("louvre", "08:00–10:30") },
+			expect: func(_ patient, r repair.Result) bool {
+				m := r.Diffs[0].Moves[0]
+				return m.NodeRef == "d1.s0" && m.OldValue == "08:00–10:30" && m.NewValue == triptest.Find(&r.Plan, "louvre").Window.String()
 			},
 		},
 		{
@@ -387,8 +400,29 @@ func TestSeveralSightsChangePlacesAtOnce(t *testing.T) {
 	if len(r.Diffs) != 1 || !r.Healthy() {
 		t.Fatalf("%v\n%s", types(r), show(&r.Plan))
 	}
-	if m := r.Diffs[0].Moves[0]; m.Type != trip.ReorderDays || m.OldValue != "d1" || m.NewValue != "d2" || m.Provenance.RefID == "" {
+	m := r.Diffs[0].Moves[0]
+	if m.Type != trip.ReorderDays || m.OldValue != "d1" || m.NewValue != "d2" || m.Provenance.RefID == "" {
 		t.Errorf("%+v", m)
+	}
+	if want := "3 open-air sights of day 2 and what has a roof on day 3 change places"; m.Why != want {
+		t.Errorf("said %q, want %q", m.Why, want)
+	}
+}
+
+// Where the other day has fewer roofs than are needed, something new comes in for the rest.
+func TestNewRoofsComeInForTheRest(t *testing.T) {
+	t.Parallel()
+	p := sample(t)
+	for _, id := range []string{"louvre", "orsay", "cluny", "sainte_chapelle", "arc"} {
+		p.facts.Attraction(id).Indoor = triptest.No()
+	}
+	p.reset()
+	p.rain(1)
+	r := check(t, p)
+	want := "1 open-air sight of day 2 and what has a roof on day 1 change places, and something new under a roof takes the place of 1 other"
+	said := func(m trip.Move) bool { return m.Type == trip.ReorderDays && m.Why == want }
+	if len(r.Diffs) != 1 || !slices.ContainsFunc(r.Diffs[0].Moves, said) || !r.Healthy() {
+		t.Errorf("want a move that says %q\n%+v\n%s", want, r.Diffs, show(&r.Plan))
 	}
 }
 
@@ -482,7 +516,7 @@ func checkDiffs(t fataler, p patient, c repair.Case, r repair.Result) {
 		t.Fatalf("%d cycles", len(r.Diffs))
 	}
 	var saved money.Cents
-	left := ailing(c.Violations)
+	later, left := 0, ailing(c.Violations)
 	for i, d := range r.Diffs {
 		if len(d.Moves) == 0 || len(d.Moves) > repair.MaxMoves || d.Cycle != i+1 {
 			t.Fatalf("cycle %d has the moves %+v", d.Cycle, d.Moves)
@@ -499,7 +533,10 @@ func checkDiffs(t fataler, p patient, c repair.Case, r repair.Result) {
 				t.Fatalf("a move says too little: %+v", m)
 			}
 		}
-		saved, left = saved+d.DeltaUSDCents, d.ViolationsAfter
+		saved, later, left = saved+d.DeltaUSDCents, later+d.DeltaMinutes, d.ViolationsAfter
+	}
+	if want := onTheWay(&r.Plan, p.facts) - onTheWay(&p.plan, p.facts); later != want {
+		t.Fatalf("the cycles say %d minutes more on the way, the plans %d", later, want)
 	}
 	if want := r.Plan.Costs().Total - p.total(); saved != want {
 		t.Fatalf("the cycles say %s, the costs %s", saved.Signed(), want.Signed())
@@ -507,6 +544,20 @@ func checkDiffs(t fataler, p patient, c repair.Case, r repair.Result) {
 	if left != ailing(r.Violations) {
 		t.Fatalf("the last cycle leaves %d violations, the result has %d", left, ailing(r.Violations))
 	}
+}
+
+// onTheWay is every way and every flight of a plan, in full minutes.
+func onTheWay(p *trip.Plan, f *trip.Facts) int {
+	var sum time.Duration
+	p.Each(func(_, _ int, s *trip.Slot) {
+		if s.Leg != nil {
+			sum += time.Duration(s.Leg.DurationSeconds) * time.Second
+		}
+		if o := f.Flight(s.Selected().OptionRef); o != nil {
+			sum += o.Arrival.Sub(o.Departure)
+		}
+	})
+	return int(sum.Minutes())
 }
 
 func ailing(vs []trip.Violation) int {

@@ -101,9 +101,9 @@ func (s *session) exchange(stops schedule.Stops, spoiled, roofs []int, day, othe
 			next[day][i].Ref = fresh[k-swaps]
 		}
 	}
-	why := fmt.Sprintf("%d open-air sights of day %d change places with what has a roof on day %d", swaps, day+1, other+1)
+	why := fmt.Sprintf("%s of day %d and what has a roof on day %d change places", trip.Count(swaps, "open-air sight", "open-air sights"), day+1, other+1)
 	if len(fresh) > 0 {
-		why += fmt.Sprintf(", %d make way for something new under a roof", len(fresh))
+		why += fmt.Sprintf(", and something new under a roof takes the place of %s", trip.Count(len(fresh), "other", "others"))
 	}
 	return s.try(next, touched, trip.Move{Type: trip.ReorderDays, NodeRef: trip.DayRef(day),
 		OldValue: trip.DayRef(day), NewValue: trip.DayRef(other), Why: why,
@@ -207,7 +207,7 @@ func (s *session) resetDay(day, slot, room int) (remedy, bool) {
 		move.NewValue = windowOf(fresh.Days[day], was.Slots[slot])
 	}
 	next := s.judge(fresh, []int{day})
-	return remedy{append([]trip.Move{move}, s.skips(dropped)...), next}, s.helps(next)
+	return remedy{append([]trip.Move{move}, s.skips(&fresh)...), next}, s.helps(next)
 }
 
 // span is a day from its first slot to its last.

@@ -38,8 +38,8 @@ func (s Status) Sentence() string {
 // Run is one execution. Result is the finished document (an itinerary), Problem what went wrong; at most one is set.
 type Run struct {
 	ID          string          `json:"run_id"`
-	TraceID     string          `json:"trace_id"`
-	Kind        string          `json:"kind"` // the workflow, such as "plan"
+	TraceID     string          `json:"trace_id"` // its own, from its first event to its last, whichever process works on it
+	Kind        string          `json:"kind"`     // the workflow, such as "plan"
 	Request     json.RawMessage `json:"request"`
 	Status      Status          `json:"status"`
 	Result      json.RawMessage `json:"result,omitempty"`

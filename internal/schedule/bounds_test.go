@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 )
@@ -129,11 +130,43 @@ func TestTheHoursOfDinner(t *testing.T) {
 			fr.tours[i].end = calendar.Midnight // whatever the children's hours leave of the evening
 		}
 		d := newDraft(fr, city, map[string]bool{})
-		d.addTables(&trip.Restaurant{ID: "polidor", Week: calendar.AlwaysOpen(), Location: fr.facts.Restaurant("polidor").Location, Dinner: true}, 0)
+		d.addTables(&trip.Restaurant{ID: "polidor", Week: triptest.AlwaysOpen(), Location: fr.facts.Restaurant("polidor").Location, Dinner: true}, 0)
 		v := d.problem.Visits[len(d.problem.Visits)-1]
 		day := slices.IndexFunc(d.tours, func(t tour) bool { return t.day == 1 })
 		if got := v.Windows[day]; len(got) != 1 || calendar.Clock(got[0].Open) != tc.want.Start || calendar.Clock(got[0].Close) != tc.want.End {
 			t.Errorf("with children %v: dinner is %v, want %s", tc.kids, got, tc.want)
+		}
+	}
+}
+
+// With children, who land so late that they are in bed after eight, or leave after eight, take any other flight there is; who comes home
+// after eight by the destination's clock takes it only where little else is lost. At exactly the minute nobody is late.
+func TestFlightsThatKeepChildrenUp(t *testing.T) {
+	t.Parallel()
+	zone := calendar.MustZone("Europe/Paris")
+	at := func(clock string) time.Time {
+		return zone.At(calendar.MustDate("2025-06-10"), calendar.MustClock(clock))
+	}
+	const out, back, home = "10:00", "12:00", "19:00"
+	// In bed at eight means landed two hours for the airport and the half of one for the check-in before.
+	for _, tt := range []struct {
+		name              string
+		lands, leaves, on string
+		want              money.Cents
+	}{
+		{"by day", out, back, home, 0},
+		{"landed at 17:30", "17:30", back, home, 0}, {"landed at 17:31", "17:31", back, home, -10_000_00},
+		{"left at 20:00", out, "20:00", "10:00", 0}, {"left at 20:01", out, "20:01", "10:00", -10_000_00},
+		{"at home at 20:00", out, back, "20:00", 0}, {"at home at 20:01", out, back, "20:01", -50_00},
+		{"all of it", "23:00", "21:00", "23:30", -20_050_00},
+	} {
+		p := Pair{&trip.FlightOption{Departure: at("01:00"), Arrival: at(tt.lands)}, &trip.FlightOption{Departure: at(tt.leaves), Arrival: at(tt.on)}}
+		in := trip.Intent{Prefs: trip.Preferences{KidFriendly: true}}
+		if got := kidsPenalty(&in, p, zone); got != tt.want {
+			t.Errorf("%s: it costs %s, want %s", tt.name, got, tt.want)
+		}
+		if got := kidsPenalty(&trip.Intent{}, p, zone); got != 0 {
+			t.Errorf("%s: without children it costs %s", tt.name, got)
 		}
 	}
 }

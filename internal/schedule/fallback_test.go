@@ -155,3 +155,39 @@ func TestRetimeKeepsTheHalvesOfTheFirstDayApart(t *testing.T) {
 		t.Errorf("lunch was after check-in\n%s", show(&p))
 	}
 }
+
+// A table stands in for one that answers a must only where it answers it too; a pick is answered by none but the one that was picked. A
+// must that the table does not answer anyhow says nothing.
+func TestTablesThatStandIn(t *testing.T) {
+	t.Parallel()
+	all := []string{"bistro", "far", "sushi"}
+	for _, tt := range []struct {
+		name  string
+		level trip.Level
+		wish  trip.FoodWish
+		want  []string
+	}{
+		{"any food", trip.Must, trip.FoodWish{}, all},
+		{"its kind of food", trip.Must, trip.FoodWish{Cuisine: "french"}, []string{"bistro", "far"}},
+		{"its kind of food, if there is any", trip.Prefer, trip.FoodWish{Cuisine: "french"}, all},
+		{"another kind of food", trip.Must, trip.FoodWish{Cuisine: "breton"}, all},
+		{"the cheapest of its kind", trip.Must, trip.FoodWish{Cuisine: "french", Pick: trip.PickCheapest}, nil},
+		{"the cheapest of another kind", trip.Must, trip.FoodWish{Cuisine: "breton", Pick: trip.PickCheapest}, all},
+		{"itself", trip.Must, trip.FoodWish{Name: "Bouillon Racine"}, nil},
+		{"near a sight that it is near to", trip.Must, trip.FoodWish{Near: "luxembourg"}, []string{"bistro", "sushi"}},
+		{"near one that it is not near to", trip.Must, trip.FoodWish{Near: "arc"}, all},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			got := fallbacksOf(t, "bouillon_racine", func(w *world, _ *trip.Plan) {
+				w.facts.Restaurants = append(w.facts.Restaurants, triptest.Table("bistro", "Bistro", 48.8505, 2.3428, "french"),
+					triptest.Table("sushi", "Sushi", 48.8505, 2.3429, "japanese"), triptest.Table("far", "Far", 48.8610, 2.3405, "french"))
+				w.in.Requirements = []trip.Requirement{{Level: trip.Must, Lodging: &trip.LodgingWish{}}, {Level: tt.level, Food: &tt.wish}}
+			})
+			slices.Sort(got)
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("got %v, want %v", got, tt.want)
+			}
+		})
+	}
+}

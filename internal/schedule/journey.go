@@ -105,10 +105,8 @@ func kidsPenalty(in *trip.Intent, p Pair, zone calendar.Zone) money.Cents {
 	if _, left := zone.Local(p.Back.Departure); left > trip.KidsHome {
 		v -= 10_000_00
 	}
-	if p.Back.Arrival.Sub(p.Back.Departure) > 0 {
-		if _, landed := zone.Local(p.Back.Arrival); landed > trip.KidsHome {
-			v -= 50_00
-		}
+	if _, landed := zone.Local(p.Back.Arrival); landed > trip.KidsHome {
+		v -= 50_00
 	}
 	return v
 }

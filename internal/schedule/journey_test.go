@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
@@ -155,6 +156,36 @@ func TestHotels(t *testing.T) {
 				t.Errorf("-want +got:\n%s", diff)
 			}
 		})
+	}
+}
+
+// Of houses that are as comfortable the cheaper comes first: by the prices of the dates where they were asked for, by typical ones before,
+// and by those of the dates again where nobody knows a typical one.
+func TestWhichOfTwoHousesIsCheaper(t *testing.T) {
+	t.Parallel()
+	type price struct{ dates, typical money.Cents }
+	for _, tt := range []struct {
+		name            string
+		first, second   price
+		quoted, typical string // what comes first
+	}{
+		{"the same house twice: by its id", price{90_00, 95_00}, price{90_00, 95_00}, "first", "first"},
+		{"cheaper in both", price{90_00, 90_00}, price{91_00, 91_00}, "first", "first"},
+		{"cheaper at the dates", price{90_00, 95_00}, price{91_00, 94_00}, "first", "second"},
+		{"dearer at the dates", price{92_00, 93_00}, price{91_00, 94_00}, "second", "first"},
+		{"nobody knows what the first usually costs", price{92_00, 0}, price{91_00, 94_00}, "second", "first"},
+		{"nor the second", price{92_00, 0}, price{91_00, 0}, "second", "second"},
+	} {
+		w, _ := setup(func(w *world, _ *schedule.Journey) {
+			first, second := *w.facts.Lodging("generator"), *w.facts.Lodging("generator")
+			first.ID, first.Price, first.Estimate = "first", tt.first.dates, tt.first.typical
+			second.ID, second.Price, second.Estimate = "second", tt.second.dates, tt.second.typical
+			w.facts.Lodgings = []trip.Lodging{second, first}
+		})
+		quoted, typical := schedule.Hotels(&w.in, w.city, "", true)[0].ID, schedule.Hotels(&w.in, w.city, "", false)[0].ID
+		if quoted != tt.quoted || typical != tt.typical {
+			t.Errorf("%s: the %s and by typical prices the %s, want the %s and the %s", tt.name, quoted, typical, tt.quoted, tt.typical)
+		}
 	}
 }
 

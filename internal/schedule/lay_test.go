@@ -119,3 +119,32 @@ func TestWhatIsLaidOutsideTheFreeTimeIsThere(t *testing.T) {
 		}
 	})
 }
+
+// What is held, unlike what is laid, stays inside the free time of its day: from the beginning of the day to its end, to the minute.
+func TestWhatIsHeldStaysInsideTheFreeTime(t *testing.T) {
+	t.Parallel()
+	w, j := setup(nil)
+	for _, tt := range []struct {
+		name string
+		at   calendar.Window
+		free bool
+	}{
+		{"in the middle", calendar.MustWindow("11:00", "12:00"), true},
+		{"as the day begins", calendar.MustWindow("09:20", "10:20"), true},
+		{"before it does", calendar.MustWindow("07:00", "08:00"), false},
+		{"after it ends", calendar.MustWindow("22:30", "23:30"), false},
+	} {
+		stops := make(schedule.Stops, 5)
+		stops[1] = []schedule.Stop{schedule.StopAt("eiffel", trip.RoleSight, tt.at, true)}
+		if _, err := w.city.Lay(&w.in, j, w.assume, stops, 1); err != nil {
+			t.Errorf("%s it cannot be laid: %v", tt.name, err)
+		}
+		p, err := w.city.Hold(&w.in, j, w.assume, stops, 1)
+		if tt.free != (err == nil) || err != nil && !fault.Is(err, fault.NotFound) {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+		if tt.free && !slices.Contains(stopsOn(&p, 1), "eiffel") {
+			t.Errorf("%s it is lost\n%s", tt.name, show(&p))
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package schedule_test
 
 import (
+	"fmt"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -8,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
 )
 
 // Whoever searches longer never finds what the proof for a short search said there is not.
@@ -80,6 +82,25 @@ func TestNothingIsClaimedOfWhatIsOutside(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, proof, err)
 		}
 		w.in.Budget = 2 * d.Plan.Costs().Total
+	}
+}
+
+// A city that nobody has looked at as a whole may hold something better: nothing is proved of a plan there.
+func TestNothingIsProvedInAVastCity(t *testing.T) {
+	t.Parallel()
+	for places, proved := range map[int]bool{500: true, 501: false} {
+		w, j := setup(func(w *world, _ *schedule.Journey) {
+			for i := len(w.facts.Attractions) + len(w.facts.Restaurants); i < places; i++ {
+				a := triptest.Sight(fmt.Sprint("s", i), fmt.Sprint("Sight ", i), 48.86, 2.33, "art")
+				a.Week = triptest.Hours("03:00", "04:00")
+				w.facts.Attractions = append(w.facts.Attractions, a)
+			}
+		})
+		d := mustSolve(t, w, j, schedule.Options{Seed: 1, Iterations: 20, Fees: -1, Quoted: true})
+		w.in.Budget = 2 * d.Plan.Costs().Total
+		if proof, err := w.city.Prove(&w.in, j, &d.Plan, 0); err != nil || (proof != nil) != proved {
+			t.Errorf("of %d places: %+v, %v", places, proof, err)
+		}
 	}
 }
 

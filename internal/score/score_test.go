@@ -90,6 +90,9 @@ func TestAMeal(t *testing.T) {
 		{name: "not for the children", kids: true, friend: triptest.No(), want: 700},
 		{name: "nobody knows if for children", kids: true, want: 1000},
 		{name: "a historic house for those who come for food", themes: []string{"food"}, tags: []string{"historic"}, want: 1060},
+		{name: "a historic house for those who do not", themes: []string{"art"}, tags: []string{"historic"}, want: 1000},
+		{name: "those who come for food, elsewhere", themes: []string{"food"}, tags: []string{"terrace"}, want: 1000},
+		{name: "exactly the money", price: 20_00, perMeal: 20_00, want: 1000},
 		{name: "as wished, insisted on or preferred", wishes: food(trip.Prefer, trip.FoodWish{Cuisine: "breton"}), want: 1400},
 		{name: "not as wished", wishes: food(trip.Must, trip.FoodWish{Cuisine: "thai"}), want: 1000},
 	} {
@@ -180,6 +183,7 @@ func TestABranch(t *testing.T) {
 		{"a deviation worthier", func(f *score.Features) { f.Worth += 1000 * 5 }, nil, 1},
 		{"half the stops have the wanted theme", func(f *score.Features) { f.Themes["art"] = 5 }, []string{"art"}, 0.5 + 0.5/8},
 		{"all of them", func(f *score.Features) { f.Themes["art"] = 10 }, []string{"art"}, 1 + 0.5/8},
+		{"all of them, twice over", func(f *score.Features) { f.Themes["art"], f.Themes["food"] = 10, 10 }, []string{"art", "food"}, 1 + 2*0.5/8},
 		{"themes nobody asked for are diversity", func(f *score.Features) { f.Themes["art"], f.Themes["food"] = 1, 1 }, nil, 2 * 0.5 / 8},
 		{"fit for the weather", func(f *score.Features) { f.Sheltered = 10 }, nil, 1},
 		{"a deviation more of comfort", func(f *score.Features) { f.Ease += 1000 * 5 }, nil, 1},
@@ -189,7 +193,7 @@ func TestABranch(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			f := mean()
 			tc.change(&f)
-			if got := score.Branch(f, tc.wanted, stats); math.Abs(got-tc.want) > 1e-9 {
+			if got := score.Branch(f, tc.wanted, stats); !(math.Abs(got-tc.want) <= 1e-9) {
 				t.Errorf("score %.4f, want %.4f", got, tc.want)
 			}
 		})
@@ -240,7 +244,7 @@ func TestAFallback(t *testing.T) {
 	} {
 		c := plain
 		tc.change(&c)
-		if got := score.Choice(c, tc.wanted, tc.bad); math.Abs(got-tc.want) > 1e-9 {
+		if got := score.Choice(c, tc.wanted, tc.bad); !(math.Abs(got-tc.want) <= 1e-9) {
 			t.Errorf("%s: %.3f, want %.3f", tc.name, got, tc.want)
 		}
 	}
@@ -280,5 +284,37 @@ func TestServes(t *testing.T) {
 		if got := score.Serves(&r, &tc.wish); got != tc.want {
 			t.Errorf("Serves(%+v) = %v", tc.wish, got)
 		}
+	}
+}
+
+// A branch may lack everything: no sight, no day, nobody. What is not there counts neither for it nor against it.
+func TestABranchOfNothing(t *testing.T) {
+	t.Parallel()
+	s := score.Statistics{CostMean: 100, CostDev: 10, TravelMean: 100, TravelDev: 10, WorthMean: 100, WorthDev: 10}
+	for _, tt := range []struct {
+		name string
+		f    score.Features
+		want float64
+	}{
+		{"nothing", score.Features{}, 10 + 10 - 10},
+		{"one day of one person at the means", score.Features{PersonDays: 1, Days: 1, Cost: 100, TravelSeconds: 100, Worth: 100}, 0},
+		{"a deviation more of each", score.Features{PersonDays: 1, Days: 1, Cost: 110, TravelSeconds: 110, Worth: 110}, -1 - 1 + 1},
+		{"an easy way, and a good bed", score.Features{PersonDays: 1, Days: 1, Cost: 100, TravelSeconds: 100, Worth: 100, Ease: 20, Bed: 30}, 2 + 3},
+		{"no sight and a wish", score.Features{PersonDays: 1, Days: 1, Cost: 100, TravelSeconds: 100, Worth: 100, Themes: map[string]int{}}, 0},
+	} {
+		if got := score.Branch(tt.f, []string{"art"}, s); !(math.Abs(got-tt.want) <= 1e-9) {
+			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
+		}
+	}
+}
+
+// A score of today is compared with one of next year: the statistics are kept, and so is what they make of a branch. By hand: 10
+// person-days at $691, 5 days of 3560 s on the way and 4086 thousandths are a deviation more of each.
+func TestTheStatisticsAreFrozen(t *testing.T) {
+	t.Parallel()
+	mean := score.Features{PersonDays: 10, Days: 5, Cost: 5040_00, TravelSeconds: 14_850, Worth: 19_800}
+	more := score.Features{PersonDays: 10, Days: 5, Cost: 6910_00, TravelSeconds: 17_800, Worth: 20_430}
+	if a, b := score.Branch(mean, nil, score.Frozen), score.Branch(more, nil, score.Frozen); a != 0 || b != -1-1+1 {
+		t.Errorf("a branch of the means scores %v, one that is a deviation above them %v", a, b)
 	}
 }

@@ -7,13 +7,15 @@ import (
 	"os/exec"
 	"os/user"
 	"path/filepath"
+	"runtime"
 	"strconv"
 
 	"github.com/jackc/pgx/v5"
 )
 
 var postgres = kind{
-	name: "postgres", prepare: initPostgres, command: runPostgres, url: postgresURL, ask: askPostgres, where: wherePostgres,
+	name: "postgres", prepare: initPostgres, command: runPostgres, url: postgresURL, ask: askPostgres, room: roomInPostgres,
+	where: wherePostgres,
 }
 
 func initPostgres(dir string) error {
@@ -38,7 +40,23 @@ func runPostgres(dir string, port int) (*exec.Cmd, error) {
 		return nil, err
 	}
 	return notAsRoot(dir, server, "-D", data(dir), "-p", strconv.Itoa(port), "-c", "listen_addresses=127.0.0.1",
-		"-c", "unix_socket_directories=", "-c", "fsync=off", "-c", "full_page_writes=off", "-c", "max_connections=200")
+		"-c", "unix_socket_directories=", "-c", "fsync=off", "-c", "full_page_writes=off", "-c", "max_connections="+strconv.Itoa(connections()))
+}
+
+// connections is what the tests of one package may open: as many of them run at once as there are processors, and one that
+// starts several processes of the service takes forty.
+func connections() int { return 50 * max(4, runtime.GOMAXPROCS(0)) }
+
+// roomInPostgres: as many packages as processors are tested at once. Debian's own setting of a hundred connections is too few.
+func roomInPostgres(ctx context.Context, address string) bool {
+	c, err := pgx.Connect(ctx, address)
+	if err != nil {
+		return false
+	}
+	defer c.Close(ctx)
+	var most int
+	err = c.QueryRow(ctx, "SELECT setting::int FROM pg_settings WHERE name = 'max_connections'").Scan(&most)
+	return err == nil && most >= 2*connections()
 }
 
 func data(dir string) string { return filepath.Join(dir, "data") }

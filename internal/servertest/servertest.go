@@ -1,5 +1,6 @@
 // Package servertest gives tests the servers that they need: a running PostgreSQL or Redis is used, and each test gets a
-// database of its own in it. Where none answers, one that is installed is started for the tests of this binary and ends with
+// database of its own in it. Where none answers, or where it takes too few connections for packages that are tested side by
+// side, one that is installed is started for the tests of this binary and ends with
 // them, however they end. Where none is installed, the test skips with the reason, unless TRIPWRIGHT_TEST_REQUIRE is set:
 // then it fails, so that a build cannot pass by testing nothing. A test that wants to break a server gets one that nobody
 // else has (OwnPostgres, OwnRedis), and one that wants to break a connection puts a Proxy in its way.

@@ -67,6 +67,23 @@ func TestPostgresIsOnesOwn(t *testing.T) {
 	exec1(t, other, "CREATE TABLE mine (n int)")
 }
 
+// Packages that are tested side by side open more connections than a PostgreSQL takes as it is installed: then the tests have one of
+// their own.
+func TestPostgresTakesTheConnectionsOfAllTests(t *testing.T) {
+	t.Parallel()
+	if os.Getenv("TRIPWRIGHT_TEST_POSTGRES") != "" {
+		t.Skip("a server is named, with whatever room it has")
+	}
+	address := servertest.Postgres(t)
+	for i := range 150 {
+		c, err := pgx.Connect(t.Context(), address)
+		if err != nil {
+			t.Fatalf("connection %d: %v", i+1, err)
+		}
+		t.Cleanup(func() { _ = c.Close(context.Background()) })
+	}
+}
+
 // The tests of a binary that finds no server start one, and it ends with them: also when they are killed.
 func TestAServerThatWasStartedEndsWithTheTests(t *testing.T) {
 	t.Parallel()

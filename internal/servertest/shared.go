@@ -24,19 +24,27 @@ var (
 	})
 )
 
-// find gives the server that is named, or the usual one, or starts one. Nobody stops that one: it ends with the tests.
+// find gives the server that is named, or the usual one if it has room for the tests of several packages at once, or starts one.
+// Nobody stops that one: it ends with the tests. Where none can be started, the usual one has to do.
 func find(named, usual string, k kind) (_ server, err error) {
+	address, answers := named, false
 	if named == "" {
-		named = usual
+		address = usual
 	}
-	if named != "start" {
+	if address != "start" {
 		ctx, cancel := context.WithTimeout(context.Background(), within)
 		defer cancel()
-		if err = k.ask(ctx, named); err == nil {
-			return server{url: named}, nil
+		if err = k.ask(ctx, address); err == nil {
+			if named != "" || k.room == nil || k.room(ctx, address) {
+				return server{url: address}, nil
+			}
+			answers = true
 		}
 	}
 	p, failed := start(k)
+	if failed != nil && answers {
+		return server{url: address}, nil
+	}
 	if failed != nil {
 		return server{}, errors.Join(err, fmt.Errorf("and none can be started: %w", failed))
 	}

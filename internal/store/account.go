@@ -71,30 +71,16 @@ func (db *DB) HasOrg(ctx context.Context) (there bool, err error) {
 	return there, err
 }
 
-// CreateUser keeps a new user of u.OrgID. An e-mail address that is taken there is fault.Conflict.
-func (db *DB) CreateUser(ctx context.Context, u auth.User) (err error) {
-	defer fault.Wrap(&err, "store.CreateUser(%s)", u.ID)
-	ctx = within(ctx, u.OrgID)
-	tx, err := db.begin(ctx)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	if err := db.insertUser(ctx, tx, u); err != nil {
-		return err
-	}
-	return tx.Commit()
-}
-
 func (db *DB) insertUser(ctx context.Context, tx *sql.Tx, u auth.User) error {
 	if u.ID == "" || (u.Email == "") != u.Guest {
 		return fault.Field("user", "needs an id, and an e-mail address unless they are a guest")
 	}
 	isNew, err := kept(tx.ExecContext(ctx, `
-		INSERT INTO user_account (org_id, user_id, email, password_hash, role, locked_until, created_at, guest)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		INSERT INTO user_account (org_id, user_id, email, password_hash, role, locked_until, created_at, guest, email_verified_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 		ON CONFLICT DO NOTHING`,
-		u.OrgID, u.ID, u.Email, u.PasswordHash, string(u.Role), microsOf(u.LockedUntil), micros(db.exact(u.CreatedAt)), oneIf(u.Guest)))
+		u.OrgID, u.ID, u.Email, u.PasswordHash, string(u.Role), microsOf(u.LockedUntil), micros(db.exact(u.CreatedAt)), oneIf(u.Guest),
+		microsOf(u.EmailVerifiedAt)))
 	if err == nil && !isNew {
 		return fault.New(fault.Conflict, "the e-mail address is in use already")
 	}
@@ -105,7 +91,7 @@ func (db *DB) insertUser(ctx context.Context, tx *sql.Tx, u auth.User) error {
 func (db *DB) FindUserByID(ctx context.Context, orgID, id string) (_ auth.User, err error) {
 	defer fault.Wrap(&err, "store.FindUserByID(%s)", id)
 	u, err := scanUser(db.read.QueryRowContext(within(ctx, orgID), `
-		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest
+		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest, email_verified_at
 		FROM user_account
 		WHERE org_id = $1 AND user_id = $2`, orgID, id))
 	return u, found(err, "user")
@@ -115,7 +101,7 @@ func (db *DB) FindUserByID(ctx context.Context, orgID, id string) (_ auth.User, 
 func (db *DB) FindUserByEmail(ctx context.Context, orgID, email string) (_ auth.User, err error) {
 	defer fault.Wrap(&err, "store.FindUserByEmail")
 	u, err := scanUser(db.read.QueryRowContext(within(ctx, orgID), `
-		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest
+		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest, email_verified_at
 		FROM user_account
 		WHERE org_id = $1 AND email = $2 AND guest = 0`, orgID, email))
 	return u, found(err, "user")
@@ -126,11 +112,44 @@ func (db *DB) FindUserByEmail(ctx context.Context, orgID, email string) (_ auth.
 func (db *DB) FindUsersByEmail(ctx context.Context, email string, atMost int) (_ []auth.User, err error) {
 	defer fault.Wrap(&err, "store.FindUsersByEmail")
 	return all(scanUser)(db.read.QueryContext(tenant.AsSystem(ctx), `
-		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest
+		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest, email_verified_at
 		FROM user_account
 		WHERE email = $1 AND guest = 0 -- of any organisation: login
 		ORDER BY COALESCE(claimed_at, created_at), org_id, user_id
 		LIMIT $2`, email, limit(atMost)))
+}
+
+// FindUsersByPassword gives users with that address and exactly that hash, whatever their organisation, at most so many (0 means 50).
+// It looks among all: who signs in has no organisation yet.
+func (db *DB) FindUsersByPassword(ctx context.Context, email, hash string, atMost int) (_ []auth.User, err error) {
+	defer fault.Wrap(&err, "store.FindUsersByPassword")
+	return all(scanUser)(db.read.QueryContext(tenant.AsSystem(ctx), `
+		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest, email_verified_at
+		FROM user_account
+		WHERE email = $1 AND password_hash = $2 AND guest = 0 -- of any organisation: login
+		ORDER BY COALESCE(claimed_at, created_at), org_id, user_id
+		LIMIT $3`, email, hash, limit(atMost)))
+}
+
+// FindUsersByOlderHash is FindUsersByEmail of those whose hash does not begin with a prefix.
+func (db *DB) FindUsersByOlderHash(ctx context.Context, email, prefix string, atMost int) (_ []auth.User, err error) {
+	defer fault.Wrap(&err, "store.FindUsersByOlderHash")
+	return all(scanUser)(db.read.QueryContext(tenant.AsSystem(ctx), `
+		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest, email_verified_at
+		FROM user_account
+		WHERE email = $1 AND guest = 0 AND SUBSTR(password_hash, 1, $2) <> $3 -- of any organisation: login
+		ORDER BY COALESCE(claimed_at, created_at), org_id, user_id
+		LIMIT $4`, email, len(prefix), prefix, limit(atMost)))
+}
+
+// HasOlderHash tells whether anybody at all has a hash that does not begin with a prefix. Guests have none.
+func (db *DB) HasOlderHash(ctx context.Context, prefix string) (there bool, err error) {
+	defer fault.Wrap(&err, "store.HasOlderHash")
+	err = db.read.QueryRowContext(tenant.AsSystem(ctx), `
+		SELECT COUNT(*) > 0
+		FROM (SELECT org_id FROM user_account WHERE guest = 0 AND SUBSTR(password_hash, 1, $1) <> $2 LIMIT 1) AS first -- of any organisation: login`,
+		len(prefix), prefix).Scan(&there)
+	return there, err
 }
 
 // UpdateUser changes a user, or gives fault.NotFound.
@@ -142,10 +161,9 @@ func (db *DB) UpdateUser(ctx context.Context, orgID, id string, change auth.User
 	}
 	changed, err := kept(db.write.ExecContext(within(ctx, orgID), `
 		UPDATE user_account
-		SET password_hash = COALESCE($3, password_hash), role = COALESCE($4, role),
-			locked_until = CASE WHEN $5 = 1 THEN $6 ELSE locked_until END
+		SET password_hash = COALESCE($3, password_hash), locked_until = CASE WHEN $4 = 1 THEN $5 ELSE locked_until END
 		WHERE org_id = $1 AND user_id = $2`,
-		orgID, id, nullable(change.PasswordHash), nullable((*string)(change.Role)), oneIf(change.LockedUntil != nil), until))
+		orgID, id, nullable(change.PasswordHash), oneIf(change.LockedUntil != nil), until))
 	if err == nil && !changed {
 		return fault.New(fault.NotFound, "there is no such user")
 	}
@@ -170,12 +188,12 @@ func scanOrg(s row) (o auth.Org, err error) {
 }
 
 func scanUser(s row) (u auth.User, err error) {
-	var until sql.Null[int64]
+	var until, verified sql.Null[int64]
 	var created int64
 	var guest int
-	if err := s.Scan(&u.OrgID, &u.ID, &u.Email, &u.PasswordHash, &u.Role, &until, &created, &guest); err != nil {
+	if err := s.Scan(&u.OrgID, &u.ID, &u.Email, &u.PasswordHash, &u.Role, &until, &created, &guest, &verified); err != nil {
 		return auth.User{}, err
 	}
-	u.LockedUntil, u.CreatedAt, u.Guest = momentOf(until), moment(created), guest != 0
+	u.LockedUntil, u.CreatedAt, u.Guest, u.EmailVerifiedAt = momentOf(until), moment(created), guest != 0, momentOf(verified)
 	return u, nil
 }

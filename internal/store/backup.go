@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 
 	driver "modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -89,7 +90,7 @@ func whole(ctx context.Context, backup *sql.DB) error {
 
 // copyInto writes a whole copy beside its place and then gives it the name, unless somebody has taken that meanwhile.
 func copyInto(ctx context.Context, source *sql.DB, to string) (err error) {
-	if err := os.MkdirAll(filepath.Dir(to), 0o750); err != nil {
+	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
 		return fault.New(fault.Unavailable, "the folder cannot be created").Because(err)
 	}
 	dir, err := os.MkdirTemp(filepath.Dir(to), ".copy-") // nobody else may read it
@@ -107,12 +108,19 @@ func copyInto(ctx context.Context, source *sql.DB, to string) (err error) {
 	if err := os.Link(part, to); err != nil {
 		return errors.Join(absent(to), err)
 	}
-	return flushed(filepath.Dir(to))
+	if runtime.GOOS == "windows" { // it flushes no folders
+		return nil
+	}
+	folder, err := os.Open(filepath.Dir(to))
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
 }
 
-// flushed sees a file or folder on the disk.
+// flushed sees a file on the disk. It is opened as if to write, because Windows flushes no other.
 func flushed(name string) error {
-	f, err := os.Open(name)
+	f, err := os.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {
 		return err
 	}

@@ -30,6 +30,7 @@ type crowd struct {
 // smallWrite is one on its way. Its last two fields are the crowd's until done is closed, and the caller's after.
 type smallWrite struct {
 	ctx   context.Context
+	line  string // in which it waits; "" for none
 	query string
 	args  []any
 	done  chan struct{}
@@ -40,7 +41,12 @@ type smallWrite struct {
 
 // ExecContext waits until the statement is done. Who gives up before it was begun has written nothing.
 func (c *crowd) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	mine := &smallWrite{ctx: ctx, query: query, args: args, done: make(chan struct{})}
+	return c.writeInLine(ctx, "", query, args...)
+}
+
+// writeInLine is ExecContext for a statement that is done after those of others, in any process, that named the same line.
+func (c *crowd) writeInLine(ctx context.Context, line, query string, args ...any) (sql.Result, error) {
+	mine := &smallWrite{ctx: ctx, line: line, query: query, args: args, done: make(chan struct{})}
 	c.mu.Lock()
 	c.waiting = append(c.waiting, mine)
 	if !c.working {
@@ -98,7 +104,11 @@ func (c *crowd) write(batch []*smallWrite) {
 	}
 	doubtful := late || errors.Is(err, errLost)
 	for _, each := range batch {
-		if each.result, each.err = nil, err; !doubtful {
+		switch each.result, each.err = nil, err; {
+		case doubtful:
+		case each.line != "": // its line belongs to the transaction
+			each.err = c.together(each.ctx, []*smallWrite{each})
+		default:
 			each.result, each.err = c.alone.ExecContext(each.ctx, each.query, each.args...)
 		}
 	}

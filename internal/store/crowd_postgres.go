@@ -11,8 +11,9 @@ import (
 )
 
 // writePostgres does all of a batch, or nothing: the statements travel together and are one transaction, each made for the
-// organisation of its own caller. They come by organisation, so that there is little to say in between; should two programs wait for
-// each other, the server refuses one of them, and each of its writes is done by itself.
+// organisation of its own caller. They come by line and organisation, so that there is little to say in between, and programs enter
+// the same lines in the same order; should two wait for each other, the server refuses one of them, and each of its writes is done
+// by itself.
 func (db *DB) writePostgres(ctx context.Context, batch []*smallWrite) error {
 	conn, err := db.write.Conn(ctx)
 	if err != nil {
@@ -35,12 +36,15 @@ func (c *orgConn) write(ctx context.Context, batch []*smallWrite) error {
 		}
 		ordered[i] = meant{each, org}
 	}
-	slices.SortStableFunc(ordered, func(a, b meant) int { return cmp.Compare(a.org, b.org) })
+	slices.SortStableFunc(ordered, func(a, b meant) int { return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.org, b.org)) })
 	statements, org := &pgx.Batch{}, c.org
 	for _, each := range ordered {
 		if each.org != org {
 			statements.Queue(turnTo, each.org)
 			org = each.org
+		}
+		if each.line != "" {
+			statements.Queue(oneByOne, quotaLocks, each.line)
 		}
 		statements.Queue(each.query, each.args...).Exec(func(tag pgconn.CommandTag) error {
 			each.result = driver.RowsAffected(tag.RowsAffected())

@@ -37,3 +37,28 @@ func NearPlan(ctx context.Context, db *DB, q rag.Near) (string, error) {
 		"EXPLAIN "+nearest(q), who.Org, q.Destination, q.Model, literal(q.Vector), 10))
 	return strings.Join(lines, "\n"), err
 }
+
+// StoreOf makes a store as a program of an earlier version left it: the tables of that version, and what statements put there.
+func StoreOf(ctx context.Context, where string, version int64, statements ...string) error {
+	db, err := connect(ctx, where)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if err := db.adopt(ctx); err != nil {
+		return err
+	}
+	p, err := db.provider()
+	if err != nil {
+		return err
+	}
+	if _, err := p.UpTo(ctx, version); err != nil {
+		return err
+	}
+	for _, statement := range statements {
+		if _, err := db.owner.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}

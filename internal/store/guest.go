@@ -54,9 +54,9 @@ func (db *DB) ClaimGuest(ctx context.Context, o auth.Org, u auth.User, at time.T
 
 // taken tells whether a statement broke at a key that is there already, in either database.
 func taken(err error) bool {
-	const constraintUnique = 2067 // SQLITE_CONSTRAINT_UNIQUE
+	const constraintUnique, constraintPrimaryKey = 2067, 1555 // SQLITE_CONSTRAINT_…
 	var lite *sqlite.Error
-	return sameKey(err) || errors.As(err, &lite) && lite.Code() == constraintUnique
+	return sameKey(err) || errors.As(err, &lite) && (lite.Code() == constraintUnique || lite.Code() == constraintPrimaryKey)
 }
 
 // FindIdleGuests names the organisations of guests that nobody has used since a moment, in the order of their names and from the one
@@ -98,32 +98,10 @@ func (db *DB) DeleteGuest(ctx context.Context, orgID string, since time.Time) (e
 	if !idle {
 		return fault.New(fault.NotFound, "there is no such guest")
 	}
-	for _, statement := range everythingOfGuests {
-		if _, err := tx.ExecContext(ctx, statement, orgID); err != nil {
+	for _, table := range tablesOfOrgs {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM `+table+` WHERE org_id = $1`, orgID); err != nil {
 			return err
 		}
 	}
 	return tx.Commit()
-}
-
-// everythingOfGuests removes what an organisation can have, what hangs on something before that.
-var everythingOfGuests = []string{
-	`DELETE FROM share WHERE org_id = $1`,
-	`DELETE FROM itinerary WHERE org_id = $1`,
-	`DELETE FROM run_event WHERE org_id = $1`,
-	`DELETE FROM agent_run WHERE org_id = $1`,
-	`DELETE FROM knowledge_window WHERE org_id = $1`,
-	`DELETE FROM knowledge_term WHERE org_id = $1`,
-	`DELETE FROM knowledge_chunk WHERE org_id = $1`,
-	`DELETE FROM knowledge_shelf WHERE org_id = $1`,
-	`DELETE FROM embedding WHERE org_id = $1`,
-	`DELETE FROM knowledge_item WHERE org_id = $1`,
-	`DELETE FROM upload WHERE org_id = $1`,
-	`DELETE FROM destination WHERE org_id = $1`,
-	`DELETE FROM node_cache WHERE org_id = $1`,
-	`DELETE FROM idempotency WHERE org_id = $1`,
-	`DELETE FROM audit_log WHERE org_id = $1`,
-	`DELETE FROM refresh_token WHERE org_id = $1`,
-	`DELETE FROM user_account WHERE org_id = $1`,
-	`DELETE FROM org WHERE org_id = $1`,
 }

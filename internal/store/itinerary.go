@@ -11,7 +11,7 @@ import (
 
 // Itinerary is a finished plan as it is kept: the document and whose it is.
 type Itinerary struct {
-	ID        string
+	ID        string          // its document's, unless another run made the same document before
 	RunID     string          // the run that made it
 	UserID    string          // for whom; CreateItinerary takes it from the context
 	Data      json.RawMessage // the trip.Itinerary
@@ -24,9 +24,9 @@ type ItineraryFilter struct {
 	Limit int // 0 means 50
 }
 
-// CreateItinerary keeps an itinerary. The same ID from the same run again changes nothing, because a step may run twice; nor does
-// the same document from another run: who wishes the same at the same moment is given the same. Another document under that ID is
-// fault.Conflict. Without a moment it is created now.
+// CreateItinerary keeps the itinerary of a run. The same ID from the same run again changes nothing, because a step may run twice.
+// The same document of another run is kept for that one too, under an ID made of both: who asks for the same bytes again has a run,
+// an itinerary and links of their own. Another document under that ID is fault.Conflict. Without a moment it is created now.
 func (db *DB) CreateItinerary(ctx context.Context, it Itinerary) (err error) {
 	defer fault.Wrap(&err, "store.CreateItinerary(%s)", it.ID)
 	who, err := caller(ctx)
@@ -39,19 +39,29 @@ func (db *DB) CreateItinerary(ctx context.Context, it Itinerary) (err error) {
 	case len(it.Data) == 0:
 		return fault.Field("data", "must not be empty")
 	}
-	isNew, err := kept(db.write.ExecContext(ctx, `
-		INSERT INTO itinerary (org_id, itinerary_id, run_id, user_id, data, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (org_id, itinerary_id) DO NOTHING`,
-		who.Org, it.ID, it.RunID, who.User, text(it.Data), micros(db.exact(it.CreatedAt))))
+	it.UserID = who.User
+	isNew, err := db.insertItinerary(ctx, who.Org, it)
 	if err != nil || isNew {
 		return err
 	}
 	first, err := db.FindItineraryByID(ctx, it.ID)
-	if err == nil && first.RunID != it.RunID && !bytes.Equal(first.Data, it.Data) {
+	switch {
+	case err != nil || first.RunID == it.RunID:
+		return err
+	case !bytes.Equal(first.Data, it.Data):
 		return fault.New(fault.Conflict, "the itinerary is of another run")
 	}
+	it.ID = nameOfTwin(it.ID, it.RunID)
+	_, err = db.insertItinerary(ctx, who.Org, it)
 	return err
+}
+
+func (db *DB) insertItinerary(ctx context.Context, org string, it Itinerary) (isNew bool, err error) {
+	return kept(db.write.ExecContext(ctx, `
+		INSERT INTO itinerary (org_id, itinerary_id, run_id, user_id, data, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (org_id, itinerary_id) DO NOTHING`,
+		org, it.ID, it.RunID, it.UserID, text(it.Data), micros(db.exact(it.CreatedAt))))
 }
 
 // FindItineraryByID gives an itinerary, or fault.NotFound.

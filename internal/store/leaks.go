@@ -61,6 +61,14 @@ var crossings = []string{`
 		WHERE NOT EXISTS (SELECT 1 FROM destination o WHERE o.org_id = c.org_id AND o.destination_id = c.destination_id)
 			-- of every organisation: audit`, `
 		SELECT COUNT(*)
+		FROM upload_file c
+		WHERE NOT EXISTS (SELECT 1 FROM upload o WHERE o.org_id = c.org_id AND o.upload_id = c.upload_id)
+			-- of every organisation: audit`, `
+		SELECT COUNT(*)
+		FROM upload_vectors c
+		WHERE NOT EXISTS (SELECT 1 FROM upload o WHERE o.org_id = c.org_id AND o.upload_id = c.upload_id)
+			-- of every organisation: audit`, `
+		SELECT COUNT(*)
 		FROM knowledge_shelf c
 		WHERE NOT EXISTS (SELECT 1 FROM destination o WHERE o.org_id = c.org_id AND o.destination_id = c.destination_id)
 			-- of every organisation: audit`, `
@@ -78,6 +86,10 @@ var crossings = []string{`
 		FROM knowledge_window c
 		WHERE NOT EXISTS (SELECT 1 FROM knowledge_item o WHERE o.org_id = c.org_id AND o.item_id = c.item_id
 				AND o.destination_id = c.destination_id)
+			-- of every organisation: audit`, `
+		SELECT COUNT(*)
+		FROM mail_token c
+		WHERE NOT EXISTS (SELECT 1 FROM user_account o WHERE o.org_id = c.org_id AND o.user_id = c.user_id)
 			-- of every organisation: audit`, `
 		SELECT COUNT(*)
 		FROM share c

@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
@@ -193,4 +194,42 @@ func TestConnectionsAreOpenedBeforeTheyAreNeeded(t *testing.T) {
 	if err := open(t, ":memory:").Warm(t.Context()); err != nil {
 		t.Errorf("without a server: %v", err)
 	}
+}
+
+// Of the processes on a server one at a time finishes a departure, and others finish others meanwhile. Where there is one connection only,
+// the work has it.
+func TestOneProcessFinishesADeparture(t *testing.T) {
+	t.Parallel()
+	where := servertest.Postgres(t)
+	one, two := open(t, where), open(t, where)
+	d := auth.Departure{OrgID: "a", UserID: "eve"}
+	hold := func(db *store.DB, d auth.Departure) func() {
+		t.Helper()
+		release, err := db.HoldDeparture(t.Context(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return release
+	}
+	release := hold(one, d)
+	if release == nil || hold(two, d) != nil {
+		t.Error("nobody has it, or two")
+	}
+	if other := hold(two, auth.Departure{OrgID: "a"}); other == nil {
+		t.Error("one departure holds up another")
+	} else {
+		other()
+	}
+	release()
+	if again := hold(two, d); again == nil {
+		t.Error("it is not let go")
+	} else {
+		again()
+	}
+	narrow := open(t, with(t, where, "pool_max_conns", "1"))
+	release = hold(narrow, d)
+	if err := narrow.Sweep(t.Context(), d, time.Now()); err != nil {
+		t.Error(err)
+	}
+	release()
 }

@@ -33,6 +33,9 @@ func (r Retention) withDefaults() Retention {
 	return r
 }
 
+// LetterFor is how long it is tried to send a letter: a day later nobody waits for it any more.
+const LetterFor = 24 * time.Hour
+
 // Pruned counts what was forgotten, by what it was.
 type Pruned struct {
 	ToolLogs    int64 `json:"tool_logs"`
@@ -40,6 +43,8 @@ type Pruned struct {
 	Itineraries int64 `json:"itineraries"`
 	Idempotency int64 `json:"idempotency"`
 	Tokens      int64 `json:"refresh_tokens"`
+	MailTokens  int64 `json:"mail_tokens"`
+	Letters     int64 `json:"letters"` // that could not be sent for too long
 	Audit       int64 `json:"audit_entries"`
 	Nodes       int64 `json:"node_cache"`
 	Answers     int64 `json:"tool_cache"`
@@ -128,6 +133,14 @@ func (p *Pruned) everything(keep Retention, now time.Time) []pruning {
 		{&p.Tokens, now, portion, `
 		DELETE FROM refresh_token
 		WHERE {row} IN (SELECT {row} FROM refresh_token WHERE expires_at < $1 LIMIT $2)
+			-- of every organisation: retention`},
+		{&p.MailTokens, now, portion, `
+		DELETE FROM mail_token
+		WHERE {row} IN (SELECT {row} FROM mail_token WHERE expires_at < $1 LIMIT $2)
+			-- of every organisation: retention`},
+		{&p.Letters, now.Add(-LetterFor), portion, `
+		DELETE FROM mail_letter
+		WHERE {row} IN (SELECT {row} FROM mail_letter WHERE created_at < $1 LIMIT $2)
 			-- of every organisation: retention`},
 		{&p.Audit, now.Add(-keep.Audit), portion, `
 		DELETE FROM audit_log

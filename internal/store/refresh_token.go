@@ -29,11 +29,11 @@ func (db *DB) insertToken(ctx context.Context, tx *sql.Tx, t auth.RefreshToken) 
 		return fault.Field("refresh_token", "needs an id and a hash")
 	}
 	isNew, err := kept(tx.ExecContext(ctx, `
-		INSERT INTO refresh_token (org_id, token_id, user_id, family, token_hash, expires_at, used_at, revoked, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		INSERT INTO refresh_token (org_id, token_id, user_id, family, token_hash, expires_at, used_at, revoked, created_at, began_at, agent, network)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 		ON CONFLICT DO NOTHING`,
 		t.OrgID, t.ID, t.UserID, t.Family, t.Hash, micros(t.ExpiresAt), microsOf(t.UsedAt), oneIf(t.Revoked),
-		micros(db.exact(t.CreatedAt))))
+		micros(db.exact(t.CreatedAt)), began(t.BeganAt), t.Agent, t.Network))
 	if err == nil && !isNew {
 		return fault.New(fault.Conflict, "the token exists already")
 	}
@@ -44,7 +44,8 @@ func (db *DB) insertToken(ctx context.Context, tx *sql.Tx, t auth.RefreshToken) 
 func (db *DB) FindRefreshTokenByID(ctx context.Context, orgID, id string) (_ auth.RefreshToken, err error) {
 	defer fault.Wrap(&err, "store.FindRefreshTokenByID(%s)", id)
 	t, err := scanToken(db.read.QueryRowContext(within(ctx, orgID), `
-		SELECT org_id, token_id, user_id, family, token_hash, expires_at, used_at, revoked, created_at
+		SELECT org_id, token_id, user_id, family, token_hash, expires_at, used_at, revoked, created_at,
+			began_at, agent, network
 		FROM refresh_token
 		WHERE org_id = $1 AND token_id = $2`, orgID, id))
 	return t, found(err, "token")
@@ -78,22 +79,22 @@ func (db *DB) UseRefreshToken(
 	return true, tx.Commit()
 }
 
-// RevokeFamily ends every token that descends from one login.
-func (db *DB) RevokeFamily(ctx context.Context, orgID, family string) (err error) {
+// RevokeFamily ends every token that descends from one login, at a moment. What ended before ended then.
+func (db *DB) RevokeFamily(ctx context.Context, orgID, family string, at time.Time) (err error) {
 	defer fault.Wrap(&err, "store.RevokeFamily(%s)", family)
 	return db.revoke(within(ctx, orgID), `
 		UPDATE refresh_token
-		SET revoked = 1
-		WHERE org_id = $1 AND family = $2 AND revoked = 0`, orgID, family)
+		SET revoked = 1, ended_at = COALESCE(ended_at, $3)
+		WHERE org_id = $1 AND family = $2 AND revoked = 0`, orgID, family, micros(at))
 }
 
-// RevokeUser ends every token of a user.
-func (db *DB) RevokeUser(ctx context.Context, orgID, userID string) (err error) {
+// RevokeUser ends every token of a user, at a moment.
+func (db *DB) RevokeUser(ctx context.Context, orgID, userID string, at time.Time) (err error) {
 	defer fault.Wrap(&err, "store.RevokeUser(%s)", userID)
 	return db.revoke(within(ctx, orgID), `
 		UPDATE refresh_token
-		SET revoked = 1
-		WHERE org_id = $1 AND user_id = $2 AND revoked = 0`, orgID, userID)
+		SET revoked = 1, ended_at = COALESCE(ended_at, $3)
+		WHERE org_id = $1 AND user_id = $2 AND revoked = 0`, orgID, userID, micros(at))
 }
 
 // revoke ends tokens until it finds none. One that is being exchanged at this moment is waited for, and only the next look sees
@@ -109,11 +110,22 @@ func (db *DB) revoke(ctx context.Context, statement string, args ...any) error {
 
 func scanToken(s row) (t auth.RefreshToken, err error) {
 	var expires, created int64
-	var used sql.Null[int64]
+	var used, began sql.Null[int64]
 	var revoked int
-	if err := s.Scan(&t.OrgID, &t.ID, &t.UserID, &t.Family, &t.Hash, &expires, &used, &revoked, &created); err != nil {
+	if err := s.Scan(&t.OrgID, &t.ID, &t.UserID, &t.Family, &t.Hash, &expires, &used, &revoked, &created, &began, &t.Agent, &t.Network); err != nil {
 		return auth.RefreshToken{}, err
 	}
 	t.ExpiresAt, t.UsedAt, t.Revoked, t.CreatedAt = moment(expires), momentOf(used), revoked != 0, moment(created)
+	if at := momentOf(began); at != nil {
+		t.BeganAt = *at
+	}
 	return t, nil
+}
+
+// began is when a login was, NULL where that is not known.
+func began(at time.Time) any {
+	if at.IsZero() {
+		return nil
+	}
+	return micros(at)
 }

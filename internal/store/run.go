@@ -16,30 +16,42 @@ var _ run.Log = (*DB)(nil)
 // CreateRun keeps a new run. The same ID again is fault.Conflict. A run without a status is running, one without a
 // moment is created now.
 func (db *DB) CreateRun(ctx context.Context, r run.Run) (err error) {
-	defer fault.Wrap(&err, "store.CreateRun(%s)", r.ID)
-	who, err := caller(ctx)
-	if err != nil {
-		return err
-	}
+	return db.CreateRunWithin(ctx, r, RunQuota{})
+}
+
+// createRun keeps a run that is not there yet, unless there are as many as may be. Only who counts the runs of an address looks
+// beyond the organisation, and sees numbers alone.
+func (db *DB) createRun(ctx context.Context, who tenant.Identity, r run.Run, most RunQuota) (isNew bool, err error) {
 	if r.ID == "" {
-		return fault.Field("run_id", "must not be empty")
+		return false, fault.Field("run_id", "must not be empty")
 	}
 	var completed *int64
 	if r.CompletedAt != nil {
 		us := micros(*r.CompletedAt)
 		completed = &us
 	}
-	isNew, err := kept(db.small.ExecContext(ctx, `
+	line := ""
+	if most != (RunQuota{}) {
+		line = cmp.Or(who.AddressLane(), who.Org)
+	}
+	if most.OfAddress > 0 && who.AddressLane() != "" {
+		ctx = tenant.AsSystem(ctx)
+	}
+	return kept(db.small.writeInLine(ctx, line, `
 		INSERT INTO agent_run (org_id, run_id, user_id, kind, trace_id, status, request, result, problem, last_seq, story_ended,
-			created_at, completed_at, parent_run_id, tool_log, cost_usd_micros)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14)
+			created_at, completed_at, parent_run_id, tool_log, cost_usd_micros, address_lane)
+		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14, $15
+		WHERE (CAST($16 AS BIGINT) = 0 OR CAST($16 AS BIGINT) >
+				(SELECT COUNT(*) FROM agent_run a WHERE a.org_id = $1 AND a.status = 'running'))
+			AND (CAST($17 AS BIGINT) = 0 OR CAST($17 AS BIGINT) > (SELECT COUNT(*) FROM agent_run a WHERE a.org_id = $1))
+			AND ($15 = '' OR CAST($18 AS BIGINT) = 0
+				OR CAST($18 AS BIGINT) > (SELECT COUNT(*) FROM agent_run a WHERE a.address_lane = $15 AND a.status = 'running')
+				OR CAST($19 AS BIGINT) > (SELECT COUNT(*) FROM agent_run a WHERE a.org_id = $1 AND a.status = 'running'))
+			-- of every organisation: guests of an address
 		ON CONFLICT (org_id, run_id) DO NOTHING`,
 		who.Org, r.ID, who.User, r.Kind, r.TraceID, string(cmp.Or(r.Status, run.Running)),
-		text(r.Request), text(r.Result), text(r.Problem), micros(db.exact(r.CreatedAt)), completed, r.ParentID, text(r.ToolLog), r.CostMicros))
-	if err == nil && !isNew {
-		return fault.New(fault.Conflict, "the run exists already")
-	}
-	return err
+		text(r.Request), text(r.Result), text(r.Problem), micros(db.exact(r.CreatedAt)), completed, r.ParentID, text(r.ToolLog), r.CostMicros,
+		who.AddressLane(), most.Running, most.Kept, most.OfAddress, tenant.Spare))
 }
 
 // FindRunByID gives a run, or fault.NotFound.
@@ -103,7 +115,7 @@ func (db *DB) FinishRun(ctx context.Context, id string, u run.Finish) (err error
 	}
 	finished, err := kept(db.write.ExecContext(ctx, `
 		UPDATE agent_run
-		SET status = $3, result = $4, problem = $5, completed_at = $6, tool_log = $8, cost_usd_micros = $9
+		SET status = $3, result = $4, problem = $5, completed_at = $6, tool_log = $8, cost_usd_micros = $9, address_lane = ''
 		WHERE org_id = $1 AND run_id = $2 AND status = $7`,
 		who.Org, id, string(u.Status), text(u.Result), text(u.Problem), micros(db.exact(u.At)), string(run.Running),
 		text(u.ToolLog), u.CostMicros))
@@ -141,7 +153,7 @@ func (db *DB) CountRunning(ctx context.Context) (n int64, err error) {
 func (db *DB) FindOpen(ctx context.Context, before, after time.Time, atMost int) (_ []OpenRun, err error) {
 	defer fault.Wrap(&err, "store.FindOpen")
 	return all(scanOpen)(db.read.QueryContext(tenant.AsSystem(ctx), `
-		SELECT org_id, user_id, run_id
+		SELECT org_id, user_id, run_id, address_lane
 		FROM agent_run
 		WHERE status = 'running' AND (created_at < $1 OR created_at > $2) -- of every organisation: strays
 		ORDER BY created_at
@@ -153,7 +165,7 @@ func (db *DB) FindOpen(ctx context.Context, before, after time.Time, atMost int)
 func (db *DB) FindEnded(ctx context.Context, before time.Time, last OpenRun, atMost int) (_ []OpenRun, err error) {
 	defer fault.Wrap(&err, "store.FindEnded")
 	return all(scanOpen)(db.read.QueryContext(tenant.AsSystem(ctx), `
-		SELECT org_id, user_id, run_id
+		SELECT org_id, user_id, run_id, address_lane
 		FROM agent_run
 		WHERE completed_at < $1 AND (org_id, run_id) > ($2, $3) -- of every organisation: retention
 		ORDER BY org_id, run_id
@@ -167,7 +179,9 @@ type OpenRun struct {
 }
 
 func scanOpen(s row) (o OpenRun, err error) {
-	err = s.Scan(&o.Who.Org, &o.Who.User, &o.Run)
+	var lane string
+	err = s.Scan(&o.Who.Org, &o.Who.User, &o.Run, &lane)
+	o.Who = o.Who.In(lane)
 	return o, err
 }
 

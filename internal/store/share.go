@@ -8,17 +8,18 @@ import (
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
-// Share is a link by which anybody may read an itinerary until it expires. The token in the link is not kept, only its hash.
+// Share is a link by which anybody may read the itinerary of a run until it expires. The token in the link is not kept, only its
+// hash.
 type Share struct {
-	TokenHash   string
-	ItineraryID string
-	CreatedAt   time.Time
-	ExpiresAt   time.Time
+	TokenHash string
+	RunID     string // '' of links that were made before runs had links of their own
+	CreatedAt time.Time
+	ExpiresAt time.Time
 }
 
-// CreateShare keeps a new link to an itinerary. Without a moment it is created now.
+// CreateShare keeps a new link to the itinerary of a run; a run without one is fault.NotFound. Without a moment it is created now.
 func (db *DB) CreateShare(ctx context.Context, s Share) (err error) {
-	defer fault.Wrap(&err, "store.CreateShare(%s)", s.ItineraryID)
+	defer fault.Wrap(&err, "store.CreateShare(%s)", s.RunID)
 	who, err := caller(ctx)
 	if err != nil {
 		return err
@@ -26,37 +27,42 @@ func (db *DB) CreateShare(ctx context.Context, s Share) (err error) {
 	if s.TokenHash == "" {
 		return fault.Field("token_hash", "must not be empty")
 	}
-	if _, err := db.FindItineraryByID(ctx, s.ItineraryID); err != nil {
+	own, err := db.FindItineraries(ctx, ItineraryFilter{RunID: s.RunID, Limit: 1})
+	switch {
+	case err != nil:
 		return err
+	case s.RunID == "" || len(own) == 0:
+		return fault.New(fault.NotFound, "there is no such itinerary")
 	}
 	isNew, err := kept(db.write.ExecContext(ctx, `
-		INSERT INTO share (org_id, token_hash, itinerary_id, created_at, expires_at, revoked)
-		VALUES ($1, $2, $3, $4, $5, 0)
+		INSERT INTO share (org_id, token_hash, run_id, itinerary_id, created_at, expires_at, revoked)
+		VALUES ($1, $2, $3, $4, $5, $6, 0)
 		ON CONFLICT DO NOTHING`,
-		who.Org, s.TokenHash, s.ItineraryID, micros(db.exact(s.CreatedAt)), micros(s.ExpiresAt)))
+		who.Org, s.TokenHash, s.RunID, own[0].ID, micros(db.exact(s.CreatedAt)), micros(s.ExpiresAt)))
 	if err == nil && !isNew {
 		return fault.New(fault.Conflict, "the link exists already")
 	}
 	return err
 }
 
-// FindShares gives the links to an itinerary that are good at a moment, the newest first.
-func (db *DB) FindShares(ctx context.Context, itineraryID string, at time.Time) (_ []Share, err error) {
-	defer fault.Wrap(&err, "store.FindShares(%s)", itineraryID)
+// FindShares gives the links to the itinerary of a run that are good at a moment, the newest first. Those that were made before
+// runs had links of their own are found by the itinerary: each run that has it has them.
+func (db *DB) FindShares(ctx context.Context, runID, itineraryID string, at time.Time) (_ []Share, err error) {
+	defer fault.Wrap(&err, "store.FindShares(%s)", runID)
 	who, err := caller(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return all(scanShare)(db.read.QueryContext(ctx, `
-		SELECT token_hash, itinerary_id, created_at, expires_at
+		SELECT token_hash, run_id, created_at, expires_at
 		FROM share
-		WHERE org_id = $1 AND itinerary_id = $2 AND revoked = 0 AND expires_at > $3
-		ORDER BY created_at DESC, token_hash`, who.Org, itineraryID, micros(at)))
+		WHERE org_id = $1 AND (run_id = $2 AND run_id <> '' OR run_id = '' AND itinerary_id = $3) AND revoked = 0 AND expires_at > $4
+		ORDER BY created_at DESC, token_hash`, who.Org, runID, itineraryID, micros(at)))
 }
 
-// RevokeShares ends every link to an itinerary. That there is none is no error.
-func (db *DB) RevokeShares(ctx context.Context, itineraryID string) (err error) {
-	defer fault.Wrap(&err, "store.RevokeShares(%s)", itineraryID)
+// RevokeShares ends every link that FindShares gives, whenever it expires. That there is none is no error.
+func (db *DB) RevokeShares(ctx context.Context, runID, itineraryID string) (err error) {
+	defer fault.Wrap(&err, "store.RevokeShares(%s)", runID)
 	who, err := caller(ctx)
 	if err != nil {
 		return err
@@ -64,7 +70,7 @@ func (db *DB) RevokeShares(ctx context.Context, itineraryID string) (err error) 
 	_, err = db.write.ExecContext(ctx, `
 		UPDATE share
 		SET revoked = 1
-		WHERE org_id = $1 AND itinerary_id = $2 AND revoked = 0`, who.Org, itineraryID)
+		WHERE org_id = $1 AND (run_id = $2 AND run_id <> '' OR run_id = '' AND itinerary_id = $3) AND revoked = 0`, who.Org, runID, itineraryID)
 	return err
 }
 
@@ -82,7 +88,7 @@ func (db *DB) FindShared(ctx context.Context, tokenHash string, at time.Time) (_
 
 func scanShare(s row) (sh Share, err error) {
 	var created, expires int64
-	err = s.Scan(&sh.TokenHash, &sh.ItineraryID, &created, &expires)
+	err = s.Scan(&sh.TokenHash, &sh.RunID, &created, &expires)
 	sh.CreatedAt, sh.ExpiresAt = moment(created), moment(expires)
 	return sh, err
 }

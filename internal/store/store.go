@@ -41,7 +41,7 @@ type DB struct {
 	owner    *sql.DB // migrates; on SQLite it is write
 	postgres bool
 	pgvector string  // its version; "" where there is none
-	small    execer  // writes of one statement, of which many come at the same moment
+	small    *crowd  // writes of one statement, of which many come at the same moment
 	teller   *teller // of events
 	shelves  *shelves
 	file     string // of SQLite, as its driver wants it
@@ -106,9 +106,10 @@ func connect(ctx context.Context, where string) (_ *DB, err error) {
 		if where, err = filepath.Abs(where); err != nil {
 			return nil, err
 		}
-		if err := os.MkdirAll(filepath.Dir(where), 0o750); err != nil {
+		if err := os.MkdirAll(filepath.Dir(where), 0o700); err != nil {
 			return nil, fault.New(fault.Unavailable, "the data directory cannot be created").Because(err)
 		}
+		sqlite.MakePrivate(where)
 		file := (&url.URL{Scheme: "file", Path: where}).String()
 		db.write, db.read = sqlite.Open(file, 1), sqlite.Open(file, readers, "query_only(1)")
 		db.owner, db.file = db.write, file

@@ -24,6 +24,9 @@ func (m *Metrics) RequestEnded(method, route string, status int, took time.Durat
 // RateLimited counts a refusal; scope is user, org or address.
 func (m *Metrics) RateLimited(scope string) { m.add(rateLimited, 1, scope) }
 
+// QuotaRefused counts a refusal by a quota, such as runs.
+func (m *Metrics) QuotaRefused(quota string) { m.add(quotaRefused, 1, quota) }
+
 // methodLabel keeps invented methods from becoming labels.
 func methodLabel(method string) string {
 	known := []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch,

@@ -69,6 +69,7 @@ const (
 	httpLatency   = "http_request_latency_ms"
 	httpInFlight  = "http_requests_in_flight"
 	rateLimited   = "rate_limited_total"
+	quotaRefused  = "quota_refusals_total"
 
 	engineRuns      = "engine_runs"
 	engineWorkers   = "engine_workers"
@@ -163,6 +164,7 @@ func Catalog() []Metric {
 		{httpInFlight, Gauge, nil, nil, "Requests that are being answered.", ""},
 		{rateLimited, Counter, []string{"scope"}, nil,
 			"Requests refused by a rate limit, of a user, an org or an address.", ""},
+		{quotaRefused, Counter, []string{"quota"}, nil, "Requests refused because an organisation has as much as it may: runs, plans, documents, bytes or streams.", ""},
 
 		{engineRuns, Gauge, []string{"state"}, nil, "Runs as the engine knows them: waiting for a worker, or working.", ""},
 		{engineWorkers, Gauge, nil, nil, "Processes that take runs.", ""},

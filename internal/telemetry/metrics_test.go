@@ -102,6 +102,7 @@ func everything(m *telemetry.Metrics) {
 	streams.Open(-1)
 	m.CrossOrgReads(1)
 	m.RateLimited("user")
+	m.QuotaRefused("runs")
 	m.Engine(3, 2, 4)
 	m.TookOver()
 	cache := m.Cache()
@@ -162,6 +163,7 @@ func TestScrapeShowsEveryMetric(t *testing.T) {
 		"http_request_latency_ms":      {"method=POST route=POST /plan/{id}/edit 1/30"},
 		"http_requests_in_flight":      {"1"},
 		"rate_limited_total":           {"scope=user 1"},
+		"quota_refusals_total":         {"quota=runs 1"},
 		"engine_runs":                  {"state=waiting 3", "state=working 2"},
 		"engine_workers":               {"4"},
 		"engine_takeovers_total":       {"1"},

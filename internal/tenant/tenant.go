@@ -12,6 +12,11 @@ import (
 type Identity struct {
 	Org  string
 	User string
+	// Lane is the line in which the work of this identity waits for its turn: turns go round by lane. Empty means the
+	// organisation's own. That of a guest is in that of the address they come from: see ComingFrom.
+	Lane string
+	// Session is the login that a person acts by. Empty when it is not known, and for work that goes on without them.
+	Session string
 }
 
 // Local is who works on a machine of one's own, without accounts.

@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/terminal"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
 )
 
 func cityRows() []terminal.CityRow {
@@ -31,7 +32,7 @@ func cityPage() terminal.CityPage {
 		Sights: []terminal.SightRow{
 			{Name: "Louvre Museum", Type: "art_museum", Themes: []string{"art", "history"}, Price: cents(25_00), Week: week("09:00–18:00", "", "09:00–21:00", "09:00–18:00", "09:00–21:00", "09:00–18:00", "09:00–18:00")},
 			{Name: "Jardin du Luxembourg", Type: "park", Themes: []string{"nature", "family"}, Price: cents(0), Week: week("07:30–21:30"), Note: "other hours in winter"},
-			{Name: "Passage des Panoramas", Type: "arcade", Week: calendar.AlwaysOpen()},
+			{Name: "Passage des Panoramas", Type: "arcade", Week: triptest.AlwaysOpen()},
 			{Name: "Catacombs"},
 		},
 		Restaurants: []terminal.RestaurantRow{

@@ -15,9 +15,9 @@ type Cache interface {
 	Set(ctx context.Context, key string, e Entry, keep time.Duration)
 }
 
-// Entry is a kept answer: its canonical JSON and when it was asked for, UTC. It must not be changed.
+// Entry is a kept answer: its canonical JSON, a string because nobody can write into one, and when it was asked for, UTC.
 type Entry struct {
-	Body []byte
+	Body string
 	At   time.Time
 }
 

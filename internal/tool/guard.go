@@ -9,6 +9,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -42,13 +43,13 @@ type Guarded[In, Out any] struct {
 	spec  Spec[In, Out]
 
 	mu   sync.Mutex
-	memo map[*byte]seen[Out] // what entries say, by the first byte of their body; the last ones
+	memo map[string]seen[Out] // what entries say, by their bodies; the last ones
 }
 
-// seen is an entry that was read.
+// seen is an entry that was read. Whoever asks gets a copy of it: callers are of different organisations, and what one writes into an
+// answer must not show in another's.
 type seen[Out any] struct {
-	body   []byte // keeps the byte it is found by from becoming another's
-	value  Out
+	value  clone.Kept[Out]
 	digest string
 }
 
@@ -63,7 +64,7 @@ func Use[In, Out any](g *Guard, s Spec[In, Out]) *Guarded[In, Out] {
 	if s.All == nil {
 		s.All = oneByOne(s.Call)
 	}
-	return &Guarded[In, Out]{guard: g, spec: s, memo: map[*byte]seen[Out]{}}
+	return &Guarded[In, Out]{guard: g, spec: s, memo: map[string]seen[Out]{}}
 }
 
 func oneByOne[In, Out any](call Func[In, Out]) func(context.Context, []In) ([]Out, error) {
@@ -79,8 +80,8 @@ func oneByOne[In, Out any](call Func[In, Out]) func(context.Context, []In) ([]Ou
 	}
 }
 
-// Call asks one question. The Meta of the result is set also when the call fails. What hangs on the value
-// (its lists, its pointers) may be shared with other callers and must not be changed.
+// Call asks one question. The Meta of the result is set also when the call fails. The value, down to its lists and pointers, is
+// the caller's own.
 func (t *Guarded[In, Out]) Call(ctx context.Context, in In) (Result[Out], error) {
 	out, err := t.CallAll(ctx, []In{in})
 	return out[0], err
@@ -200,7 +201,7 @@ func (t *Guarded[In, Out]) entry(out Out, at time.Time) (Entry, error) {
 	if err != nil {
 		return Entry{}, fault.New(fault.Internal, "an answer of %s has no JSON", t.spec.Name).Because(err)
 	}
-	return Entry{Body: body, At: at.UTC()}, nil
+	return Entry{Body: string(body), At: at.UTC()}, nil
 }
 
 // open reads an entry into r, whose Meta says how it was come by.
@@ -209,36 +210,33 @@ func (t *Guarded[In, Out]) open(e Entry, r *Result[Out]) error {
 	if err != nil {
 		return fault.New(fault.Internal, "an answer of %s cannot be read back", t.spec.Name).Because(err)
 	}
-	r.Value, r.Meta.CalledAt, r.Meta.Digest = got.value, e.At, got.digest
+	r.Value, r.Meta.CalledAt, r.Meta.Digest = got.value.Copy(), e.At, got.digest
 	if t.spec.Mark != nil {
 		t.spec.Mark(&r.Value, &r.Meta)
 	}
 	return nil
 }
 
-// read reads a body, once for all who get the same bytes out of memory.
-func (t *Guarded[In, Out]) read(body []byte) (got seen[Out], err error) {
-	if len(body) == 0 {
-		return got, json.Unmarshal(body, &got.value)
-	}
+// read reads a body, once for all who get the same.
+func (t *Guarded[In, Out]) read(body string) (got seen[Out], err error) {
 	t.mu.Lock()
-	got, ok := t.memo[&body[0]]
+	got, ok := t.memo[body]
 	t.mu.Unlock()
-	if ok && len(got.body) == len(body) {
+	if ok {
 		return got, nil
 	}
-	got.body = body
-	if err := json.Unmarshal(body, &got.value); err != nil {
+	var value Out
+	if err := json.Unmarshal([]byte(body), &value); err != nil {
 		return got, err
 	}
-	sum := sha256.Sum256(body)
-	got.digest = hex.EncodeToString(sum[:])
+	sum := sha256.Sum256([]byte(body))
+	got = seen[Out]{clone.Keep(value), hex.EncodeToString(sum[:])}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.memo) >= maxSeen {
 		clear(t.memo)
 	}
-	t.memo[&body[0]] = got
+	t.memo[body] = got
 	return got, nil
 }
 

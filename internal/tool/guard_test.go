@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -348,6 +349,67 @@ func TestFailuresMoreThanAMinuteApartDoNotOpenTheBreaker(t *testing.T) {
 	})
 }
 
+// Five failures open the breaker when they lie within a minute, and a minute is over at exactly 60 s. What is older is forgotten one by
+// one: what came after it counts.
+func TestTheMinuteOfTheBreaker(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name  string
+		after []time.Duration // of the failures, from the first on
+		open  bool
+	}{
+		{"four", []time.Duration{0, 1, 2, 3}, false},
+		{"five at once", []time.Duration{0, 0, 0, 0, 0}, true},
+		{"the fifth just inside the minute", []time.Duration{0, 10 * time.Second, 20 * time.Second, 30 * time.Second, time.Minute - 1}, true},
+		{"the fifth at exactly 60 s", []time.Duration{0, 10 * time.Second, 20 * time.Second, 30 * time.Second, time.Minute}, false},
+		{"a sixth then", []time.Duration{0, 10 * time.Second, 20 * time.Second, 30 * time.Second, time.Minute, time.Minute + 1}, true},
+		{"a sixth when the second is over too", []time.Duration{0, 10 * time.Second, 20 * time.Second, 30 * time.Second, time.Minute, 70 * time.Second}, false},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			b := setup(t)
+			b.spec.Call = func(context.Context, question) (reply, error) { return reply{}, fault.New(fault.BadReply, "nonsense") }
+			began := time.Now()
+			for i, after := range tt.after {
+				time.Sleep(time.Until(began.Add(after)))
+				if _, err := b.call(t.Context(), "Paris"); tool.Reason(err) != "bad_reply" {
+					t.Fatalf("%s: failure %d: %v", tt.name, i+1, err)
+				}
+			}
+			if _, err := b.call(t.Context(), "Paris"); (tool.Reason(err) == "breaker_open") != tt.open {
+				t.Errorf("%s: then %v, want it open: %v", tt.name, err, tt.open)
+			}
+		})
+	}
+}
+
+// A call that was under way when the breaker opened says nothing of the tool as it is now: neither its answer closes the breaker nor
+// does its failure put off the probe.
+func TestCallsUnderWayDoNotMoveAnOpenBreaker(t *testing.T) {
+	t.Parallel()
+	for name, late := range map[string]error{"an answer": nil, "a failure": fault.New(fault.BadReply, "nonsense")} {
+		synctest.Test(t, func(t *testing.T) {
+			b := setup(t)
+			b.spec.Call = func(_ context.Context, q question) (reply, error) {
+				if q.City == "Oslo" {
+					time.Sleep(time.Second)
+					return reply{}, late
+				}
+				return reply{}, fault.New(fault.BadReply, "nonsense")
+			}
+			go func() { _, _ = b.call(t.Context(), "Oslo") }()
+			synctest.Wait()
+			for range 5 {
+				_, _ = b.call(t.Context(), "Paris")
+			}
+			time.Sleep(2 * time.Second)
+			var refused *fault.Error
+			if _, err := b.call(t.Context(), "Paris"); !errors.As(err, &refused) || refused.RetryAfter != 28*time.Second {
+				t.Errorf("%s: %v, want it open for 28 s more", name, err)
+			}
+		})
+	}
+}
+
 func TestBadQuestionsDoNotOpenTheBreaker(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -422,6 +484,24 @@ func TestSeveralQuestionsAreOneCallForWhatIsNotKept(t *testing.T) {
 			t.Errorf("what the tool was asked (-want +got):\n%s", diff)
 		}
 	})
+}
+
+// An answer that cannot be written down is a defect of the tool: it is told, paid like any other, and not kept.
+func TestAnAnswerWithoutJSONIsADefect(t *testing.T) {
+	t.Parallel()
+	counts := &tool.Counts{}
+	g := tool.Use(&tool.Guard{Cache: tool.NewMemory(1<<20, nil), Meter: counts}, tool.Spec[question, float64]{Name: "oracle", Version: "1", Cost: 3,
+		Call: func(context.Context, question) (float64, error) { return math.NaN(), nil }})
+	for range 2 {
+		r, err := g.Call(t.Context(), question{"Paris"})
+		if !fault.Is(err, fault.Internal) || fault.Message(err) == "" || r.Meta.Cost != 3 || r.Meta.CacheHit {
+			t.Errorf("got %+v, %v", r.Meta, err)
+		}
+	}
+	want := tool.Count{Calls: 2, Errors: map[string]int{"internal": 2}, Cost: 6}
+	if diff := cmp.Diff(want, counts.ByTool()["oracle"]); diff != "" {
+		t.Errorf("counts (-want +got):\n%s", diff)
+	}
 }
 
 func TestWhatIsNotWorthKeepingIsNotKept(t *testing.T) {

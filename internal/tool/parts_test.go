@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -107,7 +108,7 @@ func TestMemoryForgetsWhatHasNoRoom(t *testing.T) {
 	t.Parallel()
 	m := tool.NewMemory(10_000, nil)
 	for i := range 1000 {
-		m.Set(t.Context(), fmt.Sprint("key", i), tool.Entry{Body: make([]byte, 100)}, 0)
+		m.Set(t.Context(), fmt.Sprint("key", i), tool.Entry{Body: strings.Repeat("x", 100)}, 0)
 	}
 	held := 0
 	for i := range 1000 {

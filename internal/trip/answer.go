@@ -2,7 +2,6 @@ package trip
 
 import (
 	"math"
-	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
@@ -40,7 +39,7 @@ type AnswerStop struct {
 // Measures are what plans are compared by.
 type Measures struct {
 	Cost   money.Cents `json:"cost_usd_cents"`
-	Way    int         `json:"way_minutes"` // in flights and on every way at the destination
+	Way    int         `json:"way_minutes"` // in flights and on every way at the destination, rounded up
 	Walk   geo.Meters  `json:"walk_meters"` // of it on foot
 	Worth  int64       `json:"worth"`       // to the traveller's taste, thousandths: the score of an itinerary
 	Sights int         `json:"sights"`      // how many are visited
@@ -66,7 +65,7 @@ func Measure(p *Plan, f *Facts, worth int64) Measures {
 			}
 		}
 	})
-	m.Way = int((time.Duration(seconds)*time.Second + time.Minute - 1) / time.Minute)
+	m.Way = (seconds + 59) / 60
 	return m
 }
 

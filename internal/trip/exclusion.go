@@ -39,12 +39,13 @@ func (in Intent) validateExcluded() error {
 		switch {
 		case (e.Option == "") == (e.Type == ""):
 			return fault.Field(path, "must have exactly one of option, type")
-		case len(e.Option) > maxName || len(e.Type) > maxName:
-			return fault.Field(path, "must be at most %d bytes", maxName)
 		case e.Day != nil && (*e.Day < 0 || *e.Day >= in.DateWindow.Days()):
 			return fault.Field(path+".day_offset", "must lie inside the trip: 0 to %d", in.DateWindow.Days()-1)
 		case slices.ContainsFunc(in.Excluded[:i], e.Same):
 			return fault.Field(path, "is given twice")
+		}
+		if err := firstError(wordField(path+".option", e.Option), wordField(path+".type", e.Type)); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -60,3 +60,21 @@ func TestWhatAnExclusionSpeaksOf(t *testing.T) {
 		t.Errorf("pattern %q", p)
 	}
 }
+
+// Two exclusions are the same that say the same of the same day; every day is no day in particular.
+func TestTheSameExclusion(t *testing.T) {
+	t.Parallel()
+	list := []trip.Exclusion{
+		{Option: "a"}, {Option: "b"}, {Type: "a"}, {Option: "a", Day: new(0)}, {Option: "a", Day: new(1)}, {Type: "a", Day: new(0)},
+	}
+	for i, e := range list {
+		for j, o := range list {
+			if o.Day != nil {
+				o.Day = new(*o.Day)
+			}
+			if got := e.Same(o); got != (i == j) {
+				t.Errorf("%+v and %+v are the same: %v", e, o, got)
+			}
+		}
+	}
+}

@@ -16,6 +16,13 @@ func TestFold(t *testing.T) {
 		{"ligatures", "Sacré-Cœur Straße", "sacre coeur strasse"},
 		{"other scripts stay", "東京 タワー", "東京 タワー"},
 		{"nothing but signs", " -- ", ""},
+		{"signs around", "-- A -- B --", "a b"},
+		{"an apostrophe joins", "D'Orsay", "dorsay"},
+		{"its own form", "az09", "az09"},
+		{"the first and the last letter", "`az{", "az"},
+		{"the first and the last digit", "/09:", "09"},
+		{"capitals alone", "AZ", "az"},
+		{"spaces alone", "a  b", "a b"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -23,5 +30,12 @@ func TestFold(t *testing.T) {
 				t.Errorf("Fold(%q) = %q, want %q", tt.in, got, tt.want)
 			}
 		})
+	}
+}
+
+// Most words are their own form already, and are compared by the thousand: they cost no memory.
+func TestAWordThatIsItsOwnFormIsNotCopied(t *testing.T) {
+	if n := testing.AllocsPerRun(10, func() { trip.Fold("louvre") }); n != 0 {
+		t.Errorf("%v allocations", n)
 	}
 }

@@ -110,12 +110,17 @@ var Themes = []string{
 	"outdoor", "religion", "science", "shopping", "sport", "views",
 }
 
+// MaxBudget is the most that a trip may cost, and any sum that a wish names.
+const MaxBudget = money.Cents(100_000_000_00)
+
 const (
 	maxPeople       = 12
-	maxBudget       = money.Cents(100_000_000_00)
 	maxRequirements = 32
 	maxLocked       = 24
 	maxName         = 120
+
+	// lastYear is far beyond what anybody knows of flights and prices, and far before dates have five digits in some zone.
+	lastYear = 2099
 )
 
 // ParseIntent reads strict JSON: unknown members, unknown enum values, wrong types, duplicate members and broken
@@ -159,10 +164,8 @@ func nameField(path, s string) error {
 	switch {
 	case strings.TrimSpace(s) == "":
 		return fault.Field(path, "is required")
-	case len(s) > maxName:
-		return fault.Field(path, "must be at most %d bytes", maxName)
 	}
-	return nil
+	return wordField(path, s)
 }
 
 func oneOf[T ~string](path string, v T, allowed ...T) error {
@@ -188,6 +191,9 @@ func (w DateWindow) validate() error {
 	if w.End.Before(w.Start) {
 		return fault.Field("date_window.end", "must not be before start")
 	}
+	if w.End.Year > lastYear {
+		return fault.Field("date_window.end", "must not be after the year %d", lastYear)
+	}
 	if n := w.Days(); n < MinDays || n > MaxDays {
 		return fault.Field("date_window", "spans %s; Tripwright plans trips of %d to %d days", Count(n, "day", "days"), MinDays, MaxDays)
 	}
@@ -201,8 +207,8 @@ func (in Intent) validateBudget() error {
 	if in.Budget <= 0 {
 		return fault.Field("budget_usd_cents", "must be more than 0")
 	}
-	if in.Budget > maxBudget {
-		return fault.Field("budget_usd_cents", "must be at most %d", int64(maxBudget))
+	if in.Budget > MaxBudget {
+		return fault.Field("budget_usd_cents", "must be at most %d", int64(MaxBudget))
 	}
 	return nil
 }
@@ -251,6 +257,10 @@ func (p Party) validate() error {
 		return fault.Field("party.adults", "must be at least 1")
 	case p.Children < 0:
 		return fault.Field("party.children", "must not be negative")
+	case p.Adults > maxPeople: // before they are added up: the sum of two large numbers is a small one
+		return fault.Field("party.adults", "must be at most %d: a party is limited to %d people", maxPeople, maxPeople)
+	case p.Children > maxPeople:
+		return fault.Field("party.children", "must be at most %d: a party is limited to %d people", maxPeople, maxPeople)
 	case p.People() > maxPeople:
 		return fault.Field("party", "is limited to %d people", maxPeople)
 	case p.Rooms < 0 || p.Rooms > p.People():

@@ -3,6 +3,8 @@ package trip
 import (
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
@@ -11,14 +13,14 @@ import (
 // Itinerary is the finished, cited plan (ItineraryV1), with what is needed to check it again: the plan, the facts it
 // refers to, and the certificate.
 type Itinerary struct {
-	ID        string         `json:"itinerary_id"` // UUID, the same for the same intent, seed and moment
+	ID        string         `json:"itinerary_id"` // UUID, a digest of all the rest
 	Intent    Intent         `json:"intent"`
 	Days      []ItineraryDay `json:"days"`
 	Costs     CostBreakdown  `json:"cost_breakdown"`
 	Decisions []Decision     `json:"decisions"`
 	Citations []Citation     `json:"citations"`
 	CreatedAt time.Time      `json:"created_at"`
-	TraceID   string         `json:"trace_id"`
+	TraceID   string         `json:"trace_id"` // of the run that made it
 
 	Title       string        `json:"title"`
 	Summary     []string      `json:"summary"`           // prose, each sentence backed by citations
@@ -38,6 +40,17 @@ type Itinerary struct {
 	Measures     *Measures   `json:"measures,omitempty"`     // what the plan is compared by with its alternatives
 	Alternatives []Answer    `json:"alternatives,omitempty"` // other good answers to the same wishes
 	Optimality   *Optimality `json:"optimality,omitempty"`   // how near the best possible the stops are; absent where nothing is proved
+}
+
+// Name is the name that belongs to an itinerary: a UUID (version 5, in the namespace of URLs) of the canonical JSON of all that it says but
+// its name. Whatever is changed in it, it is another itinerary and not the one of that name.
+func (it Itinerary) Name() string {
+	it.ID = ""
+	b, err := CanonicalJSON(it)
+	if err != nil {
+		panic("trip: an itinerary that has no JSON: " + err.Error()) // our own types always have one
+	}
+	return uuid.NewSHA1(uuid.NameSpaceURL, b).String()
 }
 
 // ItineraryDay is one day as people read it.

@@ -169,6 +169,7 @@ func (w *TransportWish) validate(path string) error {
 		return fault.Field(path+".seats", "must be between 1 and %d", maxPeople)
 	}
 	return firstError(
+		wordField(path+".carrier", w.Carrier), wordField(path+".flight", w.Flight),
 		oneOf(path+".direction", w.Direction, "", Outbound, Return),
 		oneOf(path+".mode", w.Mode, "", ByFlight, ByTrain, ByCar, ByNone),
 		oneOf(path+".pick", w.Pick, "", PickCheapest, PickFastest, PickEarliest, PickLatest),
@@ -182,6 +183,9 @@ func (w *LodgingWish) validate(path string) error {
 	}
 	if w.MinPrice < 0 || w.MaxPrice < 0 {
 		return fault.Field(path, "prices must not be negative")
+	}
+	if w.MinPrice > MaxBudget || w.MaxPrice > MaxBudget {
+		return fault.Field(path, "prices must be at most %d", int64(MaxBudget))
 	}
 	if w.MaxPrice > 0 && w.MinPrice > w.MaxPrice {
 		return fault.Field(path+".min_price_usd_cents", "must not be above max_price_usd_cents")
@@ -198,6 +202,7 @@ func (w *LodgingWish) validate(path string) error {
 		}
 	}
 	return firstError(
+		wordField(path+".brand", w.Brand), wordField(path+".option", w.Option), wordFields(path+".rules", w.Rules),
 		oneOf(path+".tier", w.Tier, "", TierBudget, TierMid, TierLuxury),
 		oneOf(path+".pick", w.Pick, "", PickNewest, PickBestRated, PickCheapest),
 	)
@@ -208,6 +213,7 @@ func (w *FoodWish) validate(path string) error {
 		return fault.Field(path, "says nothing")
 	}
 	return firstError(
+		wordField(path+".name", w.Name), wordField(path+".cuisine", w.Cuisine), wordField(path+".tag", w.Tag), wordField(path+".near", w.Near),
 		oneOf(path+".pick", w.Pick, "", PickCheapest, PickBestRated, PickNearest),
 		oneOf(path+".meal", w.Meal, "", RoleLunch, RoleDinner),
 		validDay(path, w.Day),
@@ -227,12 +233,16 @@ func (w *SightsWish) validate(path string) error {
 	if w.PerDay < 0 || w.PerDay > 12 {
 		return fault.Field(path+".per_day", "must be between 1 and 12")
 	}
-	return firstError(oneOf(path+".pick", w.Pick, "", PickBestRated), validDay(path, w.Day))
+	return firstError(wordField(path+".name", w.Name), wordField(path+".type", w.Type),
+		oneOf(path+".pick", w.Pick, "", PickBestRated), validDay(path, w.Day))
 }
 
 func (w *BudgetWish) validate(path string) error {
 	if w.Max <= 0 {
 		return fault.Field(path+".max_usd_cents", "must be more than 0")
+	}
+	if w.Max > MaxBudget {
+		return fault.Field(path+".max_usd_cents", "must be at most %d", int64(MaxBudget))
 	}
 	return oneOf(path+".category", w.Category, CostTotal, CostFlights, CostLodging, CostAttractions, CostTransit, CostDaily)
 }

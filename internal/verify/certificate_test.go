@@ -5,7 +5,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 	"github.com/tripwright/tripwright/internal/verify"
@@ -61,10 +60,10 @@ func TestCertifyWithoutMargins(t *testing.T) {
 	t.Parallel()
 	s := paris()
 	for i := range s.f.Attractions {
-		s.f.Attractions[i].Week, s.f.Attractions[i].Yearly = calendar.AlwaysOpen(), nil
+		s.f.Attractions[i].Week, s.f.Attractions[i].Yearly = triptest.AlwaysOpen(), nil
 	}
 	for i := range s.f.Restaurants {
-		s.f.Restaurants[i].Week = calendar.AlwaysOpen()
+		s.f.Restaurants[i].Week = triptest.AlwaysOpen()
 	}
 	for date, w := range s.f.Weather {
 		w.Typical = true

@@ -13,8 +13,9 @@ import (
 //
 //	certificate  version, digests and list of rules are those of this plan, intent and facts
 //	document     the days people read are the plan, slot by slot, with the names of the facts; the costs are the plan's
-//	citations    every activity is cited, every citation has evidence and every index is good
+//	citations    every activity is cited, every citation has evidence, leads to a fact that is here and names it, and every index is good
 //	evidence     every option resolves, costs what its fact says, and is what the pack holds
+//	name         the itinerary is the one of its name: nothing in it is another than when it was named
 //	amendments   what documents of the organisation say of facts is in their own words; only where they say anything
 //
 // resolve gives the digest of the fact the holder of the packs knows by a ref_id; nil knows none. A fact's digest is
@@ -26,7 +27,7 @@ func Check(it trip.Itinerary, resolve func(refID string) (digest string, known b
 	for i := range out {
 		compareClaim(&out[i], it.Certificate.Rules)
 	}
-	out = append(out, checkCertificate(it), checkDocument(it), checkCitations(it), checkEvidence(it, resolve, same))
+	out = append(out, checkCertificate(it), checkDocument(it), checkCitations(it), checkEvidence(it, resolve, same), checkName(it))
 	if v, ok := checkAmendments(it); ok {
 		out = append(out, v)
 	}
@@ -85,6 +86,13 @@ func slackOf(v *trip.RuleVerdict) string {
 		return "none"
 	}
 	return fmt.Sprintf("%d %s at %s", *v.Slack, v.Unit, v.At)
+}
+
+// checkName holds what no rule judges: whoever changes anything must give the itinerary another name.
+func checkName(it trip.Itinerary) trip.RuleVerdict {
+	i := inspection{rule: "name"}
+	i.want(it.ID == it.Name(), "Something in the itinerary was changed after it was given its name, %s.", it.ID)
+	return i.verdict()
 }
 
 func checkCertificate(it trip.Itinerary) trip.RuleVerdict {

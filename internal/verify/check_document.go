@@ -2,6 +2,7 @@ package verify
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/trip"
@@ -21,6 +22,8 @@ func checkDocument(it trip.Itinerary) trip.RuleVerdict {
 	i.costs(it)
 	i.measures(&it)
 	i.answers(&it)
+	i.want(slices.EqualFunc(it.Advisories, trip.Advisory(Plan(it.Plan, it.Intent, &it.Facts)), sameJSON),
+		"What is said to be worth knowing is not what the rules say.")
 	i.optimality(it.Optimality)
 	return i.verdict()
 }
@@ -46,6 +49,7 @@ func (i *inspection) activity(a *trip.Activity, s *stop) {
 	i.want(a.Kind == s.choice.Kind && a.Role == slot.Role && a.OptionRef == s.choice.OptionRef, "%s is shown as something else than planned.", ref)
 	i.want(a.Locked == slot.Locked, "%s is not shown as pinned or free as it is.", ref)
 	i.want(a.Cost == s.choice.Features.Cost, "%s is shown to cost %s, but planned for %s.", ref, a.Cost, s.choice.Features.Cost)
+	i.want(a.Quality == s.choice.Provenance.Quality(), "%s is said to be known as %q, which its source is not.", ref, a.Quality)
 	i.want(rightName(a.Name, s), "%s is shown as %q, which is not the name the facts give.", ref, a.Name)
 	i.want(a.Geo == nil || s.known && !apart(*a.Geo, s.place), "%s is shown at another place.", ref)
 	i.want((a.Leg == nil) == (slot.Leg == nil) && (a.Leg == nil || sameJSON(*a.Leg, *slot.Leg)), "The way to %s is shown differently from the plan.", ref)

@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
@@ -22,6 +21,7 @@ func document(t *testing.T) trip.Itinerary {
 	s := paris()
 	it := triptest.Itinerary(s.in, s.p, s.f)
 	it.Certificate = verify.Certify(s.p, s.in, s.f, triptest.FetchedAt)
+	it.ID = it.Name()
 	b, err := trip.CanonicalJSON(it)
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +51,7 @@ func TestCheckAccepts(t *testing.T) {
 	t.Parallel()
 	it := document(t)
 	got := verify.Check(it, pack, func(trip.Facts) error { return nil })
-	if len(got) != len(verify.Rules())+4 {
+	if len(got) != len(verify.Rules())+5 {
 		t.Errorf("%d verdicts", len(got))
 	}
 	for _, v := range got {
@@ -95,13 +95,13 @@ func TestCheckRefuses(t *testing.T) {
 			choice(it, 3, 2).OptionRef = "atlantis"
 		}, []string{"budget", "feasibility", "hours", "weather", "preferences", "certificate", "document", "citations", "evidence"}},
 
-		{"a day too few", func(it *trip.Itinerary) { it.Days = it.Days[:4] }, []string{"document"}},
+		{"a day too few", func(it *trip.Itinerary) { it.Days = it.Days[:4] }, []string{"document", "citations"}},
 		{"another date", func(it *trip.Itinerary) { it.Days[1].Date = triptest.Start }, []string{"document"}},
 		{"an entry too few", func(it *trip.Itinerary) { it.Days[1].Activities = it.Days[1].Activities[:5] }, []string{"document"}},
 		{"another window", func(it *trip.Itinerary) { act(it).Window.End++ }, []string{"document"}},
 		{"another kind", func(it *trip.Itinerary) { act(it).Kind = trip.KindMeal }, []string{"document"}},
-		{"another option", func(it *trip.Itinerary) { act(it).OptionRef = "louvre" }, []string{"document"}},
-		{"another reference", func(it *trip.Itinerary) { act(it).Ref = "d9.s9" }, []string{"document"}},
+		{"another option", func(it *trip.Itinerary) { act(it).OptionRef = "louvre" }, []string{"document", "citations"}},
+		{"another reference", func(it *trip.Itinerary) { act(it).Ref = "d9.s9" }, []string{"document", "citations"}},
 		{"another name", func(it *trip.Itinerary) { act(it).Name = "Tuileries Garden, with dinner" }, []string{"document"}},
 		{"another hotel's name", func(it *trip.Itinerary) { it.Days[1].Activities[5].Name = "Ritz" }, []string{"document"}},
 		{"pinned, it says", func(it *trip.Itinerary) { act(it).Locked = true }, []string{"document"}},
@@ -122,6 +122,34 @@ func TestCheckRefuses(t *testing.T) {
 		{"a citation that does not exist", func(it *trip.Itinerary) { act(it).Citations = []int{0, 99} }, []string{"citations"}},
 		{"a citation one too far", func(it *trip.Itinerary) { act(it).Citations = []int{len(it.Citations)} }, []string{"citations"}},
 		{"a citation below zero", func(it *trip.Itinerary) { act(it).Citations = []int{-1} }, []string{"citations"}},
+		{"a citation of a page that no fact is from", func(it *trip.Itinerary) { it.Citations[2].Provenance.SourceURL = "https://example.org" }, []string{"citations"}},
+		{"a citation of another fact", func(it *trip.Itinerary) { it.Citations[2].Provenance = it.Citations[3].Provenance }, []string{"citations"}},
+		{"a citation about a day that is not there", func(it *trip.Itinerary) { it.Citations[2].Ref = "d9" }, []string{"citations"}},
+		{"a citation of wishes that nobody had", func(it *trip.Itinerary) {
+			it.Citations[2].Provenance = trip.Provenance{Source: trip.SourceUser, RefID: "intent/0000"}
+		}, []string{"citations"}},
+		{"a citation of the wishes", func(it *trip.Itinerary) {
+			it.Citations = append(it.Citations, trip.Citation{Claim: "You asked for five days", Ref: "trip",
+				Provenance: trip.Provenance{Source: trip.SourceUser, RefID: "intent/" + trip.Digest(it.Intent)[:16]}})
+		}, nil},
+		{"arithmetic over facts", func(it *trip.Itinerary) {
+			it.Citations = append(it.Citations, sum(it, it.Citations[1].Provenance.RefID))
+		}, nil},
+		{"arithmetic over nothing that is known", func(it *trip.Itinerary) { it.Citations = append(it.Citations, sum(it, "atlantis")) }, []string{"citations"}},
+		{"what a repair stands on", func(it *trip.Itinerary) {
+			it.Repairs = []trip.RepairDiff{{Moves: []trip.Move{{Why: "It costs less.", Provenance: it.Facts.Flights[0].Provenance}}}}
+			it.Citations = append(it.Citations, trip.Citation{Claim: "Repair: It costs less.", Ref: "trip", Provenance: it.Facts.Flights[0].Provenance})
+		}, nil},
+		{"a repair that nobody made", func(it *trip.Itinerary) {
+			it.Citations = append(it.Citations, trip.Citation{Claim: "Repair: It costs less.", Ref: "trip", Provenance: it.Facts.Flights[0].Provenance})
+		}, []string{"citations"}},
+		{"words of a document", func(it *trip.Itinerary) {
+			it.Citations = append(it.Citations, remark(it, "Ask for the garden.", "Ask for the garden."))
+		}, nil},
+		{"words that the document does not have", func(it *trip.Itinerary) {
+			it.Citations = append(it.Citations, remark(it, "Ask for the roof.", "Ask for the garden."))
+		}, []string{"citations"}},
+		{"coverage that is not counted", func(it *trip.Itinerary) { it.Coverage = 0.99 }, []string{"citations"}},
 		{"a citation without a claim", func(it *trip.Itinerary) { it.Citations[2].Claim = "" }, []string{"citations"}},
 
 		{"a hotel at a price of fancy", func(it *trip.Itinerary) {
@@ -148,11 +176,11 @@ func TestCheckRefuses(t *testing.T) {
 			it.Facts.Attraction("arc").Provenance.Source = trip.SourceOmitted
 			it.Facts.Restaurant("polidor").Provenance.Source = ""
 			seal(it)
-		}, []string{"evidence"}},
+		}, []string{"citations", "evidence"}},
 		{"a fact of another digest", func(it *trip.Itinerary) {
 			it.Facts.Attraction("arc").Provenance.ResponseDigest = trip.Digest("mine")
 			seal(it)
-		}, []string{"evidence"}},
+		}, []string{"citations", "evidence"}},
 		{"a euro rate of another digest", func(it *trip.Itinerary) {
 			fx := *it.Facts.FX
 			fx.Provenance.ResponseDigest = "0"
@@ -165,12 +193,25 @@ func TestCheckRefuses(t *testing.T) {
 			t.Parallel()
 			it := document(t)
 			st.edit(&it)
+			it.ID = it.Name() // who changes something thinks of its name
 			vs := verify.Check(it, pack, nil)
 			if diff := cmp.Diff(st.want, refusals(vs)); diff != "" {
 				t.Errorf("(-want +got)\n%s\n%v", diff, vs)
 			}
 		})
 	}
+}
+
+// sum is a citation of arithmetic over a fact.
+func sum(it *trip.Itinerary, from string) trip.Citation {
+	return trip.Citation{Claim: "All of it together", Ref: "d0",
+		Provenance: trip.Provenance{Source: trip.SourceComputed, RefID: "narrate/sum", DerivedFrom: []string{from}}}
+}
+
+// remark is a citation of a sentence about the first sight, said to be in a document that says another.
+func remark(it *trip.Itinerary, claimed, stands string) trip.Citation {
+	return trip.Citation{Claim: it.Facts.Attractions[0].Name + ": " + claimed, Ref: "d0",
+		Provenance: trip.Provenance{Source: trip.SourceRAG, RefID: "doc/1", ResponseDigest: trip.Digest(stands)}}
 }
 
 // reissue writes the days and the costs anew from the plan.
@@ -183,8 +224,9 @@ func reissue(it *trip.Itinerary) {
 func TestCheckComparesFacts(t *testing.T) {
 	t.Parallel()
 	it := document(t)
-	it.Facts.Attraction("louvre").Week = calendar.AlwaysOpen()
+	it.Facts.Attraction("louvre").Week = triptest.AlwaysOpen()
 	it.Certificate = verify.Certify(it.Plan, it.Intent, &it.Facts, triptest.FetchedAt)
+	it.ID = it.Name()
 	if bad := refusals(verify.Check(it, pack, nil)); bad != nil {
 		t.Errorf("digests alone cannot tell, but %v", bad)
 	}
@@ -200,6 +242,23 @@ func TestCheckComparesFacts(t *testing.T) {
 	unknown := func(string) (string, bool) { return "", false }
 	if bad := refusals(verify.Check(document(t), unknown, nil)); bad != nil {
 		t.Errorf("a pack that knows nothing refuses: %v", bad)
+	}
+}
+
+// What no rule judges is held by the name: a title, a decision, an assumption.
+func TestAnItineraryKeepsToItsName(t *testing.T) {
+	t.Parallel()
+	for what, change := range map[string]func(*trip.Itinerary){
+		"title":      func(it *trip.Itinerary) { it.Title = "Two days in Paris" },
+		"assumption": func(it *trip.Itinerary) { it.Assumed = append(it.Assumed, "You are rich.") },
+		"trace":      func(it *trip.Itinerary) { it.TraceID = "another" },
+		"the name":   func(it *trip.Itinerary) { it.ID = "00000000-0000-4000-8000-000000000001" },
+	} {
+		it := document(t)
+		change(&it)
+		if bad := refusals(verify.Check(it, pack, nil)); !slices.Equal(bad, []string{"name"}) {
+			t.Errorf("another %s: refused by %v, want name", what, bad)
+		}
 	}
 }
 

@@ -27,6 +27,7 @@ func ExampleCheck() {
 	it := triptest.Itinerary(in, p, f)
 	it.Certificate = verify.Certify(p, in, f, triptest.FetchedAt)
 	it.Days[1].Activities[0].Name = "Ritz"
+	it.ID = it.Name()
 	for _, v := range verify.Check(it, nil, nil) {
 		if len(v.Found) > 0 {
 			fmt.Println(v.Rule, v.Verdict, v.Found[0])

@@ -61,7 +61,7 @@ func TestHoursPastMidnight(t *testing.T) {
 		{"S0.102: the small hours belong to the evening before", bar(60, 2*60, thursday), nil},
 		{"but not on the wrong night", bar(60, 2*60, friday), []string{"d3.s2 outside_hours!"}},
 		{"24:30 is the next day's 00:30", bar(24*60+30, 25*60, calendar.Week{5: {{Start: 0, End: 120}}}), nil},
-		{"doors that never close", bar(23*60, 25*60, calendar.AlwaysOpen()), nil},
+		{"doors that never close", bar(23*60, 25*60, triptest.AlwaysOpen()), nil},
 		{"open until midnight only", bar(23*60, 25*60, calendar.Week{4: {{Start: 0, End: calendar.Midnight}}}), []string{"d3.s2 outside_hours!"}},
 		{"open from midnight only", bar(23*60, 25*60, calendar.Week{5: {{Start: 0, End: calendar.Midnight}}}), []string{"d3.s2 closed_day!"}},
 	})

@@ -32,6 +32,16 @@ func TestLastTrain(t *testing.T) {
 		{"00:30 is later than 23:30", func(s *sample) { dine(s, "00:30", "23:30", trip.Metro) }, []string{"d3.s3 last_departure!"}},
 		{"the last metro at 01:10 is later than 00:30", func(s *sample) { dine(s, "00:30", "01:10", trip.Metro) }, nil},
 		{"and 00:36 is too late for it", func(s *sample) { dine(s, "00:36", "01:10", trip.Metro) }, []string{"d3.s3 last_departure!"}},
+		{"a last departure at noon is today's", func(s *sample) { dine(s, "18:50", "12:00", trip.Metro) }, []string{"d3.s3 last_departure!"}},
+		{"one a minute before noon is tomorrow's", func(s *sample) { dine(s, "18:50", "11:59", trip.Metro) }, nil},
+		{"a plan may assume a longer buffer", func(s *sample) {
+			s.p.Assumptions.TransitBuffer = 16
+			dine(s, "22:55", "23:30", trip.Metro)
+		}, []string{"d3.s3 last_departure!"}},
+		{"and not a shorter one", func(s *sample) {
+			s.p.Assumptions.TransitBuffer = 5
+			dine(s, "22:56", "23:30", trip.Metro)
+		}, []string{"d3.s3 last_departure!"}},
 		{"without a word on the leg the plan's assumption counts", func(s *sample) { dine(s, "23:30", "", trip.Metro) }, []string{"d3.s3 last_departure!"}},
 		{"nobody knows a last departure", func(s *sample) {
 			s.p.Assumptions.LastDeparture = nil

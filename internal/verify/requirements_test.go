@@ -313,6 +313,26 @@ func TestBudgetWishes(t *testing.T) {
 	})
 }
 
+// A wish for food that is not met is told with all that was wished, days counted from one.
+func TestHowAWishForFoodIsTold(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		wish trip.FoodWish
+		want string
+	}{
+		{trip.FoodWish{Cuisine: "thai"}, "You asked for a restaurant of thai cuisine, but no meal of the plan is that."},
+		{trip.FoodWish{Tag: "live_music", Meal: trip.RoleDinner}, "You asked for a restaurant (live music) for dinner, but no meal of the plan is that."},
+		{trip.FoodWish{Cuisine: "thai", Near: "louvre", Day: new(0)}, "You asked for a restaurant of thai cuisine near louvre on day 1, but no meal of the plan is that."},
+		{trip.FoodWish{Name: "Septime", Cuisine: "french", Day: new(2)}, "You asked for Septime of french cuisine on day 3, but no meal of the plan is that."},
+	} {
+		s := paris()
+		s.in.Requirements = []trip.Requirement{{Level: trip.Must, Food: &tt.wish}}
+		if got := only(t, s.verify()).Message; got != tt.want {
+			t.Errorf("got  %s\nwant %s", got, tt.want)
+		}
+	}
+}
+
 func TestWishDetails(t *testing.T) {
 	t.Parallel()
 	s := paris()

@@ -63,13 +63,12 @@ func (t *trial) oneBed(d *day) {
 	if d.last {
 		return
 	}
-	beds, paid, free := 0, 0, false
+	paid, free := 0, false
 	for i := range d.stops {
 		s := &d.stops[i]
 		if !s.isBed() {
 			continue
 		}
-		beds++
 		if s.choice.Features.Cost > 0 {
 			paid++
 		}
@@ -80,7 +79,7 @@ func (t *trial) oneBed(d *day) {
 	case paid > 1:
 		t.blameAt(trip.DayRef(d.n), trip.TimingInfeasible, true, "double_bed",
 			fmt.Sprintf("The night of %s is booked twice.", date), details{"beds": paid})
-	case beds == 0 || paid == 0 && !free:
+	case paid == 0 && !free:
 		t.blameAt(trip.DayRef(d.n), trip.TimingInfeasible, true, "no_bed",
 			fmt.Sprintf("There is no bed for the night of %s.", date), details{"beds": 0})
 	}

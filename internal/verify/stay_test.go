@@ -6,6 +6,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
+	"github.com/tripwright/tripwright/internal/verify"
 )
 
 func TestStay(t *testing.T) {
@@ -52,4 +53,51 @@ func TestStay(t *testing.T) {
 			triptest.Remove(&s.p, 0, "grandes_ecoles")
 		}, nil},
 	})
+}
+
+// The slack of a stay is the smallest of four margins, in minutes: check-in behind the first key, the first sight behind it too, check-out
+// before the last minute of the room, and the last sight before an hour later. It is below zero where the rule is broken.
+func TestTheSlackOfAStay(t *testing.T) {
+	t.Parallel()
+	in := func(start string) func(*sample) {
+		return func(s *sample) { s.at(0, 2).Window = calendar.MustWindow(start, "15:30") }
+	}
+	out := func(end string) func(*sample) {
+		return func(s *sample) { s.at(4, 1).Window = calendar.MustWindow("10:15", end) }
+	}
+	both := func(s *sample) { in("15:20")(s); out("10:20")(s) }
+	for _, tt := range []struct {
+		name string
+		edit func(*sample)
+		want int64
+		at   string
+	}{
+		{"the sample comes when the key does", asSaid, 0, "d0.s2"},
+		{"twenty minutes later check-out is closest", in("15:20"), 5, "d4.s1"},
+		{"and with more time there check-in is again", both, 20, "d0.s2"},
+		{"a minute too early", in("14:59"), -1, "d0.s2"},
+		{"a minute too late", out("11:01"), -1, "d4.s1"},
+		{"a sight soon after the key", func(s *sample) { both(s); s.move("pantheon", "15:19", "16:00") }, 19, "d0.s3"},
+		{"a sight before the key", func(s *sample) { both(s); s.move("pantheon", "14:58", "15:45") }, -2, "d0.s3"},
+		{"a sight soon before the hour is over", func(s *sample) { both(s); s.move("natural_history", "11:00", "11:41") }, 19, "d4.s0"},
+		{"a sight for longer", func(s *sample) { both(s); s.move("natural_history", "11:00", "12:02") }, -2, "d4.s0"},
+		{"of two last ones the later counts", func(s *sample) {
+			both(s)
+			s.move("natural_history", "11:00", "11:30")
+			later := *s.slot("natural_history")
+			later.Window = calendar.MustWindow("11:30", "11:45")
+			s.p.Days[4].Slots = append(s.p.Days[4].Slots, later)
+		}, 15, "d4.s3"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := paris()
+			tt.edit(s)
+			for _, v := range verify.Certify(s.p, s.in, s.f, triptest.FetchedAt).Rules {
+				if v.Rule == "stay" && (v.Slack == nil || *v.Slack != tt.want || v.At != tt.at || (v.Verdict == trip.Fail) != (tt.want < 0)) {
+					t.Errorf("got %+v, want %d minutes at %s", v, tt.want, tt.at)
+				}
+			}
+		})
+	}
 }

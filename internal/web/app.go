@@ -28,6 +28,7 @@ var dist embed.FS
 type AppConfig struct {
 	Tiles       string // address of map tiles with {z}, {x} and {y}; empty: a grid, and nothing is asked of anybody else
 	Attribution string // what the tiles' makers want to be called; needed with Tiles
+	Mail        bool   // mail is sent: who forgets a password has a way back
 }
 
 // file is one file of the build, ready to be sent.
@@ -184,11 +185,14 @@ func newFile(name string, b []byte) *file {
 
 // withSettings tells the app what the operator set.
 func withSettings(page []byte, c AppConfig) []byte {
-	if c.Tiles == "" {
-		return page
+	meta := ""
+	if c.Mail {
+		meta = `<meta name="tripwright-mail" content="on" />`
 	}
-	meta := fmt.Sprintf(`<meta name="tripwright-tiles" content="%s" /><meta name="tripwright-attribution" content="%s" />`,
-		html.EscapeString(c.Tiles), html.EscapeString(c.Attribution))
+	if c.Tiles != "" {
+		meta += fmt.Sprintf(`<meta name="tripwright-tiles" content="%s" /><meta name="tripwright-attribution" content="%s" />`,
+			html.EscapeString(c.Tiles), html.EscapeString(c.Attribution))
+	}
 	return bytes.Replace(page, []byte("</head>"), []byte(meta+"</head>"), 1)
 }
 

@@ -264,6 +264,16 @@ func TestThePageIsToldItsTiles(t *testing.T) {
 	}
 }
 
+func TestThePageIsToldWhetherMailIsSent(t *testing.T) {
+	t.Parallel()
+	for _, sent := range []bool{true, false} {
+		page := body(t, ask(theApp(t, web.AppConfig{Mail: sent}), "GET", "/app/"))
+		if told := strings.Contains(page, `<meta name="tripwright-mail" content="on" /></head>`); told != sent {
+			t.Errorf("mail is sent: %t, and the page is told %t", sent, told)
+		}
+	}
+}
+
 // named are the files that a text asks for below /app/.
 var named = regexp.MustCompile(`/app/([A-Za-z0-9_.-]+(?:/[A-Za-z0-9_.-]+)*\.[a-z]+)`)
 

@@ -5,7 +5,9 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,7 +18,7 @@ import (
 )
 
 const (
-	out  = "cmd/tripwright/notices.txt"
+	out  = "cmd/tripwright/notices.txt.gz"
 	self = "github.com/tripwright/tripwright"
 )
 
@@ -42,7 +44,23 @@ func write() error {
 		}
 		all = append(all, works...)
 	}
-	return os.WriteFile(out, tell(all), 0o644)
+	small, err := pack(tell(all))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(out, small, 0o644)
+}
+
+// pack makes the text small, as it travels with the program. The same text gives the same bytes.
+func pack(text []byte) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	_, err = z.Write(text)
+	err = errors.Join(err, z.Close())
+	return b.Bytes(), err
 }
 
 // modules are what `go list` says is linked, and Go itself.
@@ -113,8 +131,18 @@ func packages() ([]work, error) {
 // embedded is what stands in no list of dependencies.
 func embedded() ([]work, error) {
 	apache, err := os.ReadFile("LICENSE")
+	if err != nil {
+		return nil, err
+	}
+	vocabulary, err := termsIn("internal/tokens")
+	if err != nil {
+		return nil, err
+	}
+	passwords, err := os.ReadFile("internal/auth/common.license.txt")
 	return []work{
 		{"Universal Sentence Encoder Lite, the weights of the embedded encoder, by Google", string(apache)},
+		{"cl100k_base, the vocabulary that documents and prompts are measured in, by OpenAI", vocabulary},
+		{"@zxcvbn-ts/language-common 4.1.3, the list of common passwords", strings.TrimSpace(string(passwords))},
 		{"Natural Earth, the outlines of the land", "In the public domain; naturalearthdata.com."},
 	}, err
 }

@@ -190,8 +190,12 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.fill('input[type=password]', 'short');
     await page.fill('input[name=organization]', 'Analytical Tours');
     await page.click('form .btn.main');
-    await page.locator('label', { has: page.locator('input[type=password]') }).getByText('The password needs 8 to 256 characters.').waitFor();
+    await page.getByText('At least 12 characters, and none that many people use.').waitFor(); // said beforehand
+    await page.locator('label', { has: page.locator('input[type=password]') }).getByText('The password needs at least 12 characters.').waitFor();
     assert.equal(await page.locator('form .error').count(), 1);
+    await page.fill('input[type=password]', 'Password123!');
+    await page.click('form .btn.main');
+    await page.getByText('The password is one that many people use, or nearly.').waitFor();
   });
 
   journey('the language of the address goes along, until another is chosen', {}, async (page) => {
@@ -227,6 +231,64 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.getByRole('link', { name: /Paris/ }).first().click();
     await page.waitForSelector('.trip');
     assert.equal(await page.locator('h1').innerText(), title);
+  });
+
+  journey('somebody sees where they are signed in, and ends what is not theirs', {}, async (page) => {
+    const account = { email: `eve${Date.now()}@example.com`, password: 'the quick brown fox jumps' };
+    await page.goto(server.base + '/app/login?new');
+    await page.fill('input[type=email]', account.email);
+    await page.fill('input[type=password]', account.password);
+    await page.fill('input[name=organization]', 'Globex');
+    await page.click('form .btn.main');
+    await page.waitForURL(/\/app\/trips/);
+    const elsewhere = [];
+    for (let i = 0; i < 3; i++) {
+      const r = await fetch(server.base + '/auth/login', { method: 'POST', headers: { 'Content-Type': 'application/json', 'User-Agent': 'elsewhere/1' }, body: JSON.stringify(account) });
+      elsewhere.push((await r.json()).refresh_token);
+    }
+    await page.getByRole('link', { name: 'Account' }).click();
+    const theirs = page.getByRole('button', { name: 'End the session with elsewhere' });
+    await theirs.first().waitFor();
+    assert.equal(await theirs.count(), 3);
+    await page.getByText('this device').waitFor();
+    await theirs.first().click();
+    await page.waitForFunction(() => document.querySelectorAll('[aria-labelledby=sessions] li').length === 3);
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('[aria-labelledby=sessions] li').length === 1);
+    for (const refresh_token of elsewhere) {
+      const r = await fetch(server.base + '/auth/refresh', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ refresh_token }) });
+      assert.equal(r.status, 401);
+    }
+  });
+
+  journey('somebody changes their password, stays signed in here and is signed out elsewhere', {}, async (page) => {
+    const account = { email: `pat${Date.now()}@example.com`, password: 'the quick brown fox jumps' };
+    const fresh = 'over the lazy dog it went';
+    const login = (password) => fetch(server.base + '/auth/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ ...account, password }) });
+    await page.goto(server.base + '/app/login?new');
+    await page.fill('input[type=email]', account.email);
+    await page.fill('input[type=password]', account.password);
+    await page.fill('input[name=organization]', `Pat${Date.now()}`);
+    await page.click('form .btn.main');
+    await page.waitForURL(/\/app\/trips/);
+    const elsewhere = (await (await login(account.password)).json()).refresh_token;
+    await page.getByRole('link', { name: 'Account' }).click();
+    const change = async (old, next) => {
+      await page.fill('input[name=old_password]', old);
+      await page.fill('input[name=new_password]', next);
+      await page.getByRole('button', { name: 'Change my password' }).click();
+    };
+    await change('not the one it is', fresh);
+    await page.locator('label:has(input[name=old_password])').getByText('The password is not right.').waitFor();
+    await change(account.password, 'short');
+    await page.locator('label:has(input[name=new_password])').getByText('needs at least 12 characters').waitFor();
+    await change(account.password, fresh);
+    await page.getByText('All other devices are signed out.').first().waitFor();
+    await page.reload();
+    await page.getByText('this device').waitFor();
+    const r = await fetch(server.base + '/auth/refresh', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ refresh_token: elsewhere }) });
+    assert.equal(r.status, 401);
+    assert.deepEqual([(await login(account.password)).status, (await login(fresh)).status], [401, 200]);
   });
 
   journey('a wrong password too often shuts the door and counts down', {}, async (page) => {
@@ -358,7 +420,11 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     const pdf = await reader.pdf({ format: 'A4' });
     assert.ok(pdf.length > 10_000);
     reader.clean();
+    await page.reload(); // the link is not known any more, but that there is one is
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText(/^1 link, good until /).waitFor();
     await page.getByRole('button', { name: 'End all links' }).click();
+    await page.getByText(/^1 link, good until /).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Make a link' }).waitFor();
     assert.equal((await reader.goto(url)).status(), 404);
     await reader.context().close();

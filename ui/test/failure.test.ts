@@ -1,7 +1,7 @@
 import './browser';
 import { afterEach, expect, test } from 'vitest';
 import { Refused } from '../src/lib/api';
-import { outdated, reason, worded } from '../src/lib/failure';
+import { outdated, reason, unread, worded } from '../src/lib/failure';
 import { choose } from '../src/text/text.svelte';
 
 afterEach(() => choose('en'));
@@ -12,7 +12,12 @@ test.each<[string, string, string, string]>([
   ['date_window', 'spans 2 days; Tripwright plans trips of 4 to 7 days', 'That is 2 days; a trip of 4 to 7 days can be planned.', 'Das sind 2 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
   ['longer_days', 'spans 9 days; Tripwright plans trips of 4 to 7 days', 'That is 9 days; a trip of 4 to 7 days can be planned.', 'Das sind 9 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
   ['longer_days', 'takes day 6 away, where something is locked: unlock it first', 'On day 6 something is locked. Unlock it first.', 'Tag 6: hier ist etwas festgehalten. Gib es zuerst frei.'],
-  ['password', 'must have 8 to 256 bytes', 'The password needs 8 to 256 characters.', 'Das Passwort braucht 8 bis 256 Zeichen.'],
+  ['password', 'must have 12 characters or more: take a sentence, or some words that do not belong together', 'The password needs at least 12 characters.', 'Das Passwort braucht mindestens 12 Zeichen.'],
+  ['password', 'must have 256 bytes at most', 'The password is too long: 256 characters fit.', 'Das Passwort ist zu lang: 256 Zeichen haben Platz.'],
+  ['new_password', 'repeats itself: take a sentence, or some words that do not belong together', 'The password repeats itself. Take a sentence, or some words that do not belong together.', 'Das Passwort wiederholt sich. Nimm einen Satz oder ein paar Wörter, die nicht zusammengehören.'],
+  ['password', 'follows the keys, the alphabet or the numbers: take a sentence, or some words that do not belong together', 'The password follows the keys, the alphabet or the numbers. Take a sentence, or some words that do not belong together.', 'Das Passwort folgt den Tasten, dem Alphabet oder den Zahlen. Nimm einen Satz oder ein paar Wörter, die nicht zusammengehören.'],
+  ['password', 'is little more than your address, your organisation or the name of this service: take a sentence, or some words that do not belong together', 'The password is little more than your address, your organisation or our name. Take a sentence, or some words that do not belong together.', 'Das Passwort ist kaum mehr als deine Adresse, deine Organisation oder unser Name. Nimm einen Satz oder ein paar Wörter, die nicht zusammengehören.'],
+  ['password', 'is one that many people use, or nearly: take a sentence, or some words that do not belong together', 'The password is one that many people use, or nearly. Take a sentence, or some words that do not belong together.', 'Das Passwort wird so oder ähnlich von vielen benutzt. Nimm einen Satz oder ein paar Wörter, die nicht zusammengehören.'],
   ['org_name', 'is longer than 100 characters', 'The name of the organisation is too long: 100 characters fit.', 'Der Name der Organisation ist zu lang: 100 Zeichen haben Platz.'],
   ['airports[0]', 'is not an airport of Paris; it has CDG, ORY', 'For Paris the airport can be CDG, ORY.', 'Für Paris kann der Flughafen CDG, ORY sein.'],
   ['origin', 'has no flights to Paris that Tripwright knows; see `tripwright city show paris`', 'From there no flights to Paris are known. Choose another airport to start from.', 'Von dort sind keine Flüge nach Paris bekannt. Wähl einen anderen Flughafen für den Start.'],
@@ -25,6 +30,13 @@ test.each<[string, string, string, string]>([
   ['', 'the e-mail address or the password is not right', 'The e-mail address or the password is not right.', 'Die E-Mail-Adresse oder das Passwort stimmt nicht.'],
   ['pace', 'must be relaxed, balanced or packed', 'The pace must be relaxed, balanced or packed.', 'Das Tempo: must be relaxed, balanced or packed.'],
   ['moves[0].to', 'is strange; see `tripwright x`', 'What was asked for is strange.', 'Das Gewünschte: is strange.'],
+  ['', 'a file may have at most 10 MB: make it smaller, or send it in parts', 'The file is too large: 10 MB fit. Make it smaller, or send it in parts.', 'Die Datei ist zu groß: 10 MB haben Platz. Mach sie kleiner oder schick sie in Teilen.'],
+  ['own_password', 'is not right', 'Your own password is not right.', 'Dein eigenes Passwort stimmt nicht.'],
+  ['', 'too many failed attempts: wait, then try again', 'Too many failed attempts. Wait a few minutes, then try again.', 'Zu viele falsche Versuche. Warte ein paar Minuten und versuch es dann noch einmal.'],
+  ['', 'they are the last owner: make somebody else one first', 'There must be an owner. Make somebody else one first.', 'Einen Inhaber muss es geben. Mach erst jemand anderen dazu.'],
+  ['', 'only an owner of the organisation may change roles', 'Only an owner may do that.', 'Das darf nur ein Inhaber.'],
+  ['', 'a mail was sent to that address a moment ago: try again in a few minutes', 'A mail was sent to that address a moment ago. Try again in a few minutes.', 'Eben ging schon eine Mail an diese Adresse. Versuch es in ein paar Minuten noch einmal.'],
+  ['', 'the file is empty', 'The file is empty.', 'Die Datei ist leer.'],
   ['', 'there is nothing at this address', 'There is nothing at this address.', 'There is nothing at this address.'],
 ])('%s %s', async (field, message, en, de) => {
   expect(plain(worded(field, message))).toBe(en);
@@ -32,10 +44,45 @@ test.each<[string, string, string, string]>([
   expect(plain(worded(field, message))).toBe(de);
 });
 
+// What is refused because there is as much as there may be, in the server's words and in those of the page.
+test.each<[string, string, string, string]>([
+  ['quota_runs', 'as many plans are being made for your organisation as may be at a time (128): wait until one is done', 'No more than 128 plans can be made at a time. Wait until some are done.', 'Mehr als 128 Pläne können nicht gleichzeitig entstehen. Warte, bis einige fertig sind.'],
+  ['quota_runs', 'as many plans are being made for guests from your address as may be at a time (1): wait until one is done', 'No more than 1 plan can be made at a time. Wait until it is done.', 'Mehr als 1 Plan kann nicht gleichzeitig entstehen. Warte, bis er fertig ist.'],
+  ['quota_plans', 'your organisation has as many plans as are kept for it (500): delete some that you need no more; the oldest are forgotten in time', 'No more than 500 plans are kept. Delete some that you need no more.', 'Mehr als 500 Pläne werden nicht aufbewahrt. Lösche einige, die du nicht mehr brauchst.'],
+  ['quota_documents', 'your organisation has as many documents as are kept for it, those on their way included (100): remove one first', 'No more than 100 documents are kept. Remove some first.', 'Mehr als 100 Dokumente werden nicht aufbewahrt. Entferne zuerst einige.'],
+  ['quota_bytes', 'the documents of your organisation may take up 100 MiB together, and with this one they would take up more: remove some first', 'All documents together may take up 100 MiB. Remove some first.', 'Alle Dokumente zusammen dürfen 100 MiB groß sein. Entferne zuerst einige.'],
+  ['quota_streams', 'as many streams are open for your organisation as may be at a time (100): close one first', 'Too many plans are being followed at the same time. Close some pages.', 'Zu viele Pläne werden gleichzeitig verfolgt. Schließ einige Seiten.'],
+  ['quota_of_tomorrow', 'there are 3 of them: wait', 'There are 3 of them: wait.', 'There are 3 of them: wait.'],
+])('%s: %s', async (code, message, en, de) => {
+  const refused = new Refused(code, message, 429);
+  expect(plain(reason(refused))).toBe(en);
+  await choose('de');
+  expect(plain(reason(refused))).toBe(de);
+});
+
+test('who is not signed in hears of no token', () => {
+  for (const detail of ['sign in: send an access token as Authorization: Bearer', 'the access token has expired', 'the session is over; sign in again', '']) {
+    expect(reason(new Refused('unauthenticated', detail, 401))).toBe('Sign in to see this.');
+  }
+  expect(reason(new Refused('unauthenticated', 'the e-mail address or the password is not right', 401))).toBe('The e-mail address or the password is not right.');
+  expect(reason(new Refused('unauthenticated', 'this service takes no guests: sign up', 401))).toBe('This service takes no guests: sign up.');
+});
+
 test('what was asked for without a connection needs one; what is shown without one is old', () => {
   const offline = new Refused('offline', '');
   expect(reason(offline)).toBe('This needs a connection, and the server cannot be reached.');
   expect(outdated(offline)).toMatch(/known last/);
-  expect(reason(new Refused('invalid', 'must have 8 to 256 bytes', 400, 'password'))).toBe('The password needs 8 to 256 characters.');
+  expect(reason(new Refused('invalid', 'must have 12 characters or more', 400, 'password'))).toBe('The password needs at least 12 characters.');
   expect(reason(new Error('x'))).toMatch(/went wrong/);
+});
+
+test('why a document was not read is said in the reader\u2019s language, with the number of the server', async () => {
+  const slow = { trouble: 'too_slow' as const, reason: 'reading it took longer than 20 s' };
+  expect(unread(slow)).toBe('Reading it took longer than 20 seconds.');
+  expect(unread({ trouble: 'too_many_headings', reason: 'the file has more than 20000 headings' })).toMatch(/20,000 headings/);
+  expect(unread({ trouble: 'what nobody knows yet' as 'too_slow', reason: 'x' })).toBe('');
+  expect(unread({ reason: 'x' })).toBe('');
+  await choose('de');
+  expect(unread(slow)).toBe('Das Lesen dauerte länger als 20\u00a0Sekunden.');
+  await choose('en');
 });

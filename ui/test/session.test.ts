@@ -1,6 +1,6 @@
 import { agent, memory, page } from './browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { signOut } from '../src/lib/account';
+import { changePassword, signOut } from '../src/lib/account';
 import { api, call, Refused } from '../src/lib/api';
 import { session } from '../src/lib/session.svelte';
 import type { Tokens } from '../src/lib/types';
@@ -145,3 +145,44 @@ for (const [name, has] of [['with locks', true], ['without locks', false]] as co
     });
   });
 }
+
+test('a new password: the tokens of the answer take the place of those kept', async () => {
+  session.keep(tokens(1), false);
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push([path, JSON.parse(init.body as string)]);
+    return json(tokens(2));
+  });
+  await changePassword('ada@example.com', 'the one of before', 'the one from now on');
+  expect(sent).toEqual([['/auth/password', { old_password: 'the one of before', new_password: 'the one from now on' }]]);
+  expect(stored()).toMatchObject({ access: 'a2', refresh: 'r2', guest: false });
+});
+
+test('a password that is refused leaves who is signed in as they are', async () => {
+  session.keep(tokens(1), false);
+  vi.stubGlobal('fetch', async () => json({ code: 'invalid', detail: 'is not right', field: 'old_password' }, 400));
+  await expect(changePassword('ada@example.com', 'x', 'y')).rejects.toMatchObject({ field: 'old_password' });
+  expect(stored()).toMatchObject({ access: 'a1', refresh: 'r1' });
+});
+
+test('who was signed out by the server is told so until somebody comes in', async () => {
+  const s = server();
+  s.status = 401;
+  session.keep(tokens(1), false);
+  expect(session.ended).toBe(false);
+  expect(await session.token('a1')).toBe('');
+  expect([session.kept, session.ended]).toEqual([null, true]);
+  session.keep(tokens(2), true); // a guest who was not asked anything has not seen it
+  expect(session.ended).toBe(true);
+  vi.resetModules(); // nor is it lost when the page is loaded anew
+  expect((await import('../src/lib/session.svelte')).session.ended).toBe(true);
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'tripwright.ended' }));
+  expect(session.ended).toBe(true);
+  session.seen();
+  expect([session.ended, memory.getItem('tripwright.ended')]).toEqual([false, null]);
+  session.ended = true;
+  session.keep(tokens(2), false);
+  expect(session.ended).toBe(false);
+  session.forget();
+  expect(session.ended).toBe(false);
+});

@@ -97,7 +97,8 @@ func New(t testing.TB, c auth.Config) *auth.Service {
 
 // Attempts is a counter in memory that can be told to fail.
 type Attempts struct {
-	Now func() time.Time // nil means time.Now
+	Now    func() time.Time // nil means time.Now
+	Before func()           // is called before anything is counted; nil: nothing happens
 
 	mu     sync.Mutex
 	counts map[string]count
@@ -165,6 +166,9 @@ func (a *Attempts) Reset(ctx context.Context, key string) error {
 
 // with changes the count of a key, which is zero when it is over.
 func (a *Attempts) with(ctx context.Context, key string, change func(count, time.Time) count) error {
+	if a.Before != nil {
+		a.Before()
+	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.asked++

@@ -3,6 +3,7 @@ package authtest
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -19,6 +20,8 @@ type Keeper struct {
 	users  map[owned]auth.User
 	since  map[owned]time.Time // when their address became theirs
 	tokens map[owned]auth.RefreshToken
+	secret map[string]string
+	mails
 }
 
 // owned is an id in an organisation.
@@ -28,7 +31,8 @@ var _ auth.Keeper = (*Keeper)(nil)
 
 // NewKeeper gives an empty one.
 func NewKeeper() *Keeper {
-	return &Keeper{orgs: map[string]auth.Org{}, users: map[owned]auth.User{}, since: map[owned]time.Time{}, tokens: map[owned]auth.RefreshToken{}}
+	return &Keeper{orgs: map[string]auth.Org{}, users: map[owned]auth.User{}, since: map[owned]time.Time{}, tokens: map[owned]auth.RefreshToken{},
+		secret: map[string]string{}}
 }
 
 // Tokens gives everything that is kept of refresh tokens, to look into what is at rest.
@@ -110,12 +114,15 @@ func (k *Keeper) findOrg(is func(auth.Org) bool) (auth.Org, error) {
 }
 
 // CreateUser is that of auth.Keeper.
-func (k *Keeper) CreateUser(ctx context.Context, u auth.User) error {
+func (k *Keeper) CreateUser(ctx context.Context, by string, u auth.User) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	if err := k.ownedBy(u.OrgID, by); err != nil {
+		return err
+	}
 	for _, other := range k.users {
 		if other.OrgID == u.OrgID && other.Email == u.Email {
 			return fault.New(fault.Conflict, "somebody has that address here already")
@@ -123,6 +130,72 @@ func (k *Keeper) CreateUser(ctx context.Context, u auth.User) error {
 	}
 	k.take(u, u.CreatedAt)
 	return nil
+}
+
+// ownedBy refuses who is no owner. The caller has the lock.
+func (k *Keeper) ownedBy(org, by string) error {
+	if k.users[owned{org, by}].Role != auth.Owner {
+		return fault.New(fault.Denied, "only an owner of the organisation may do that")
+	}
+	return nil
+}
+
+// owners counts the owners of an organisation besides one. The caller has the lock.
+func (k *Keeper) owners(org, besides string) (n int) {
+	for _, u := range k.users {
+		if u.OrgID == org && u.ID != besides && u.Role == auth.Owner {
+			n++
+		}
+	}
+	return n
+}
+
+// FindMembers is that of auth.Keeper.
+func (k *Keeper) FindMembers(ctx context.Context, orgID string, role auth.Role, atMost int) (out []auth.User, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, u := range k.users {
+		if u.OrgID == orgID && (role == "" || u.Role == role) {
+			out = append(out, u)
+		}
+	}
+	slices.SortFunc(out, func(a, b auth.User) int { return cmp.Or(a.CreatedAt.Compare(b.CreatedAt), strings.Compare(a.ID, b.ID)) })
+	return out[:min(len(out), atMost)], nil
+}
+
+// ChangeRole is that of auth.Keeper.
+func (k *Keeper) ChangeRole(ctx context.Context, by, orgID, userID string, role auth.Role) (bool, error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if err := k.ownedBy(orgID, by); err != nil {
+		return false, err
+	}
+	u, ok := k.users[owned{orgID, userID}]
+	if !ok {
+		return false, fault.New(fault.NotFound, "there is no such user")
+	}
+	if role != auth.Owner && u.Role == auth.Owner && k.owners(orgID, userID) == 0 {
+		return false, fault.New(fault.Conflict, "they are the last owner: make somebody else one first")
+	}
+	changed := u.Role != role
+	u.Role = role
+	k.users[owned{orgID, userID}] = u
+	return changed, nil
+}
+
+// BecomeMember makes a member of somebody, whoever else is an owner, which a Keeper does not.
+func (k *Keeper) BecomeMember(orgID, id string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	u := k.users[owned{orgID, id}]
+	u.Role = auth.Member
+	k.users[owned{orgID, id}] = u
 }
 
 // take keeps somebody whose address is theirs since a moment. The caller has the lock.
@@ -178,6 +251,50 @@ func (k *Keeper) FindUsersByEmail(ctx context.Context, email string, atMost int)
 	return out[:min(len(out), atMost)], nil
 }
 
+// FindUsersByPassword is that of auth.Keeper.
+func (k *Keeper) FindUsersByPassword(ctx context.Context, email, hash string, atMost int) ([]auth.User, error) {
+	return k.findUsers(ctx, email, atMost, func(u auth.User) bool { return u.PasswordHash == hash })
+}
+
+// FindUsersByOlderHash is that of auth.Keeper.
+func (k *Keeper) FindUsersByOlderHash(ctx context.Context, email, prefix string, atMost int) ([]auth.User, error) {
+	return k.findUsers(ctx, email, atMost, func(u auth.User) bool { return !strings.HasPrefix(u.PasswordHash, prefix) })
+}
+
+func (k *Keeper) findUsers(ctx context.Context, email string, atMost int, is func(auth.User) bool) ([]auth.User, error) {
+	all, err := k.FindUsersByEmail(ctx, email, math.MaxInt)
+	all = slices.DeleteFunc(all, func(u auth.User) bool { return !is(u) })
+	return all[:min(len(all), atMost)], err
+}
+
+// HasOlderHash is that of auth.Keeper.
+func (k *Keeper) HasOlderHash(ctx context.Context, prefix string) (bool, error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, u := range k.users {
+		if !u.Guest && !strings.HasPrefix(u.PasswordHash, prefix) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// EnsureSecret is that of auth.Keeper.
+func (k *Keeper) EnsureSecret(ctx context.Context, name, fresh string, _ time.Time) (string, error) {
+	if err := ctx.Err(); err != nil {
+		return "", err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.secret[name] == "" {
+		k.secret[name] = fresh
+	}
+	return k.secret[name], nil
+}
+
 // UpdateUser is that of auth.Keeper.
 func (k *Keeper) UpdateUser(ctx context.Context, orgID, id string, change auth.UserUpdate) error {
 	if err := ctx.Err(); err != nil {
@@ -191,9 +308,6 @@ func (k *Keeper) UpdateUser(ctx context.Context, orgID, id string, change auth.U
 	}
 	if change.PasswordHash != nil {
 		u.PasswordHash = *change.PasswordHash
-	}
-	if change.Role != nil {
-		u.Role = *change.Role
 	}
 	if change.LockedUntil != nil {
 		u.LockedUntil = *change.LockedUntil
@@ -268,7 +382,7 @@ func (k *Keeper) UseRefreshToken(ctx context.Context, orgID, id string, at time.
 }
 
 // RevokeFamily is that of auth.Keeper.
-func (k *Keeper) RevokeFamily(ctx context.Context, orgID, family string) error {
+func (k *Keeper) RevokeFamily(ctx context.Context, orgID, family string, _ time.Time) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -277,7 +391,7 @@ func (k *Keeper) RevokeFamily(ctx context.Context, orgID, family string) error {
 }
 
 // RevokeUser is that of auth.Keeper.
-func (k *Keeper) RevokeUser(ctx context.Context, orgID, userID string) error {
+func (k *Keeper) RevokeUser(ctx context.Context, orgID, userID string, _ time.Time) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -294,4 +408,47 @@ func (k *Keeper) revoke(is func(auth.RefreshToken) bool) {
 			k.tokens[id] = t
 		}
 	}
+}
+
+// FindSessions is that of auth.Keeper.
+func (k *Keeper) FindSessions(ctx context.Context, orgID, userID string, at time.Time, atMost int) (out []auth.Session, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for _, t := range k.tokens {
+		if t.OrgID == orgID && t.UserID == userID && alive(t, at) {
+			out = append(out, auth.Session{ID: t.Family, BeganAt: cmp.Or(t.BeganAt, t.CreatedAt), LastUsed: t.CreatedAt, Agent: t.Agent, Network: t.Network})
+		}
+	}
+	slices.SortFunc(out, func(a, b auth.Session) int {
+		return cmp.Or(b.LastUsed.Compare(a.LastUsed), strings.Compare(a.ID, b.ID))
+	})
+	return out[:min(len(out), atMost)], nil
+}
+
+func alive(t auth.RefreshToken, at time.Time) bool {
+	return t.UsedAt == nil && !t.Revoked && at.Before(t.ExpiresAt)
+}
+
+// RevokeSession is that of auth.Keeper.
+func (k *Keeper) RevokeSession(ctx context.Context, orgID, userID, session string, at time.Time) error {
+	all, err := k.FindSessions(ctx, orgID, userID, at, math.MaxInt)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(all, func(s auth.Session) bool { return s.ID == session }) {
+		return fault.New(fault.NotFound, "there is no such session")
+	}
+	return k.RevokeFamily(ctx, orgID, session, at)
+}
+
+// RevokeOthers is that of auth.Keeper.
+func (k *Keeper) RevokeOthers(ctx context.Context, orgID, userID, but string, _ time.Time) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	k.revoke(func(t auth.RefreshToken) bool { return t.OrgID == orgID && t.UserID == userID && t.Family != but })
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/auth"
@@ -24,8 +25,14 @@ func RunKeeper(t *testing.T, open func(t *testing.T) auth.Keeper) {
 		"a user is found in the own organisation only": userAtHome,
 		"an address is told of by who had it first":    firstFirst,
 		"a change leaves the rest":                     userUpdated,
+		"members are told, and those with a role":      membersTold,
+		"owners say who belongs to an organisation":    ownersSay,
+		"there is always an owner":                     ownersRace,
 		"a hash is renewed unless it was changed":      hashRenewed,
 		"a guest becomes somebody, once":               guestClaimed,
+		"accounts of an address are found by a hash":   byPassword,
+		"a secret is kept once":                        secretOnce,
+		"sessions are told and ended":                  sessionsEnd,
 		"a token is kept as it was":                    tokenKept,
 		"a token is used once":                         tokenUsedOnce,
 		"of many at one moment one is first":           oneIsFirst,
@@ -63,7 +70,8 @@ func newUser(org, email string) auth.User {
 
 func newToken(u auth.User, family string) auth.RefreshToken {
 	i := id()
-	return auth.RefreshToken{ID: i, OrgID: u.OrgID, UserID: u.ID, Family: family, Hash: strings.Repeat(i[:8], 8), ExpiresAt: then.Add(time.Hour), CreatedAt: then}
+	return auth.RefreshToken{ID: i, OrgID: u.OrgID, UserID: u.ID, Family: family, Hash: strings.Repeat(i[:8], 8), ExpiresAt: then.Add(time.Hour), CreatedAt: then,
+		BeganAt: then.Add(-time.Minute), Agent: "Firefox on Linux", Network: "192.0.2.0/24"}
 }
 
 // org makes an organisation and gives its owner.
@@ -145,12 +153,12 @@ func slugOnce(t *testing.T, h house) {
 func addressOnce(t *testing.T, h house) {
 	a, b := h.org(t), h.org(t)
 	again := newUser(a.OrgID, a.Email)
-	wantKind(t, h.CreateUser(t.Context(), again), fault.Conflict, "the same address in one organisation")
+	wantKind(t, h.CreateUser(t.Context(), a.ID, again), fault.Conflict, "the same address in one organisation")
 	_, err := h.FindUserByID(t.Context(), again.OrgID, again.ID)
 	wantKind(t, err, fault.NotFound, "the user who was refused")
 	elsewhere := newUser(b.OrgID, a.Email)
 	elsewhere.Role = auth.Member
-	must(t, h.CreateUser(t.Context(), elsewhere))
+	must(t, h.CreateUser(t.Context(), b.ID, elsewhere))
 	both, err := h.FindUsersByEmail(t.Context(), a.Email, 9)
 	must(t, err)
 	byID := func(a, b auth.User) int { return strings.Compare(a.ID, b.ID) }
@@ -213,14 +221,13 @@ func firstFirst(t *testing.T, h house) {
 
 func userUpdated(t *testing.T, h house) {
 	u, other := h.org(t), h.org(t)
-	hash, role, until := "another hash", auth.Member, then.Add(5*time.Minute)
+	hash, until := "another hash", then.Add(5*time.Minute)
 	locked, unlocked := &until, (*time.Time)(nil)
 	for _, step := range []struct {
 		change auth.UserUpdate
 		apply  func()
 	}{
 		{auth.UserUpdate{PasswordHash: &hash}, func() { u.PasswordHash = hash }},
-		{auth.UserUpdate{Role: &role}, func() { u.Role = role }},
 		{auth.UserUpdate{LockedUntil: &locked}, func() { u.LockedUntil = locked }},
 		{auth.UserUpdate{}, func() {}},
 		{auth.UserUpdate{LockedUntil: &unlocked}, func() { u.LockedUntil = nil }},
@@ -304,6 +311,121 @@ func guestClaimed(t *testing.T, h house) {
 	wantKind(t, h.ClaimGuest(t.Context(), o, somebody, then), fault.NotFound, "a second claim")
 }
 
+// However many accounts an address has: those with a hash are found, those whose hash is of another kind are told apart.
+func byPassword(t *testing.T, h house) {
+	email, kind := address(), "$kind-"+id()+"$"
+	came := func(after time.Duration, email, hash string) auth.User {
+		o := newOrg()
+		u := newUser(o.ID, email)
+		u.CreatedAt, u.PasswordHash = then.Add(after), hash
+		must(t, h.CreateOrg(t.Context(), o, u))
+		return u
+	}
+	second, other := came(time.Second, email, kind+"same"), came(2*time.Second, email, kind+"other")
+	first := came(0, email, kind+"same")
+	came(0, address(), kind+"same")
+	older, oldest := came(-time.Second, email, "$old$50%_"), came(-time.Minute, email, "$old$same")
+	for _, tt := range []struct {
+		name string
+		want []auth.User
+		got  func() ([]auth.User, error)
+	}{
+		{"by a hash", []auth.User{first, second}, func() ([]auth.User, error) { return h.FindUsersByPassword(t.Context(), email, kind+"same", 9) }},
+		{"by a hash, one", []auth.User{first}, func() ([]auth.User, error) { return h.FindUsersByPassword(t.Context(), email, kind+"same", 1) }},
+		{"by another hash", []auth.User{other}, func() ([]auth.User, error) { return h.FindUsersByPassword(t.Context(), email, kind+"other", 9) }},
+		{"by a part of a hash", nil, func() ([]auth.User, error) { return h.FindUsersByPassword(t.Context(), email, kind, 9) }},
+		{"of another kind", []auth.User{oldest, older}, func() ([]auth.User, error) { return h.FindUsersByOlderHash(t.Context(), email, kind, 9) }},
+		{"of another kind, one", []auth.User{oldest}, func() ([]auth.User, error) { return h.FindUsersByOlderHash(t.Context(), email, kind, 1) }},
+		{"at an address of nobody", nil, func() ([]auth.User, error) { return h.FindUsersByOlderHash(t.Context(), address(), kind, 9) }},
+	} {
+		got, err := tt.got()
+		if diff := cmp.Diff(tt.want, got, sameTime, cmpopts.EquateEmpty()); err != nil || diff != "" {
+			t.Errorf("%s: %v (-want +got):\n%s", tt.name, err, diff)
+		}
+	}
+	if any, err := h.HasOlderHash(t.Context(), kind); err != nil || !any {
+		t.Errorf("somebody has a hash of another kind: %v, %v", any, err)
+	}
+	if any, err := h.HasOlderHash(t.Context(), ""); err != nil || any {
+		t.Errorf("every hash begins with nothing: %v, %v", any, err)
+	}
+}
+
+func secretOnce(t *testing.T, h house) {
+	name, other := id(), id()
+	const many = 8
+	got := make([]string, many)
+	var all sync.WaitGroup
+	for i := range many {
+		all.Go(func() {
+			var err error
+			if got[i], err = h.EnsureSecret(t.Context(), name, id(), then); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if got[0] == "" || len(slices.Compact(slices.Clone(got))) != 1 {
+		t.Errorf("of many who make one, each has its own: %v", got)
+	}
+	if second, err := h.EnsureSecret(t.Context(), other, "mine", then); err != nil || second != "mine" {
+		t.Errorf("another is %q, %v", second, err)
+	}
+}
+
+func sessionsEnd(t *testing.T, h house) {
+	u, other := h.org(t), h.org(t)
+	now := then.Add(time.Second)
+	used, phone, theirs := h.token(t, u, id()), h.token(t, u, id()), h.token(t, other, id())
+	desk := newToken(u, used.Family)
+	desk.CreatedAt, desk.BeganAt, desk.Agent = then.Add(time.Minute), used.BeganAt, "Safari on macOS"
+	_, err := h.UseRefreshToken(t.Context(), u.OrgID, used.ID, desk.CreatedAt, desk)
+	must(t, err)
+	gone := newToken(u, id())
+	gone.ExpiresAt = now
+	must(t, h.CreateRefreshToken(t.Context(), gone))
+
+	told := func(k auth.RefreshToken) auth.Session {
+		return auth.Session{ID: k.Family, BeganAt: k.BeganAt, LastUsed: k.CreatedAt, Agent: k.Agent, Network: k.Network}
+	}
+	h.sessions(t, u, 9, told(desk), told(phone))
+	h.sessions(t, u, 1, told(desk))
+	for what, ask := range map[string]struct{ org, user, session string }{
+		"another's":                 {u.OrgID, u.ID, theirs.Family},
+		"from another organisation": {other.OrgID, other.ID, phone.Family},
+		"by somebody else":          {u.OrgID, id(), phone.Family},
+		"one that is over":          {u.OrgID, u.ID, gone.Family},
+		"one that is not there":     {u.OrgID, u.ID, id()},
+	} {
+		wantKind(t, h.RevokeSession(t.Context(), ask.org, ask.user, ask.session, now), fault.NotFound, what)
+	}
+	h.sessions(t, u, 9, told(desk), told(phone))
+	must(t, h.RevokeSession(t.Context(), u.OrgID, u.ID, phone.Family, now))
+	wantKind(t, h.RevokeSession(t.Context(), u.OrgID, u.ID, phone.Family, now), fault.NotFound, "twice")
+	h.sessions(t, u, 9, told(desk))
+	if !h.revoked(t, phone) || h.revoked(t, desk) {
+		t.Error("not that session alone has ended")
+	}
+
+	tablet := h.token(t, u, id())
+	must(t, h.RevokeOthers(t.Context(), other.OrgID, u.ID, "", now))
+	h.sessions(t, u, 9, told(desk), told(tablet))
+	must(t, h.RevokeOthers(t.Context(), u.OrgID, u.ID, tablet.Family, now))
+	h.sessions(t, u, 9, told(tablet))
+	h.sessions(t, other, 9, told(theirs))
+	must(t, h.RevokeOthers(t.Context(), u.OrgID, u.ID, "", now))
+	h.sessions(t, u, 9)
+}
+
+// sessions sees which sessions somebody has.
+func (h house) sessions(t *testing.T, of auth.User, atMost int, want ...auth.Session) {
+	t.Helper()
+	got, err := h.FindSessions(t.Context(), of.OrgID, of.ID, then.Add(time.Second), atMost)
+	if diff := cmp.Diff(want, got, sameTime, cmpopts.EquateEmpty()); err != nil || diff != "" {
+		t.Errorf("%v, sessions (-want +got):\n%s", err, diff)
+	}
+}
+
 func tokenKept(t *testing.T, h house) {
 	u, other := h.org(t), h.org(t)
 	want := h.token(t, u, id())
@@ -335,7 +457,7 @@ func tokenUsedOnce(t *testing.T, h house) {
 	successor, err := h.FindRefreshTokenByID(t.Context(), u.OrgID, next.ID)
 	must(t, err)
 	same(t, next, successor)
-	must(t, h.RevokeFamily(t.Context(), u.OrgID, k.Family))
+	must(t, h.RevokeFamily(t.Context(), u.OrgID, k.Family, then))
 	h.refuses(t, u.OrgID, next.ID, newToken(u, k.Family), "a revoked token")
 }
 
@@ -391,9 +513,9 @@ func familyEnds(t *testing.T, h house) {
 	must(t, err)
 	apart, elsewhere := h.token(t, u, id()), h.token(t, other, family)
 	for range 2 { // twice is once
-		must(t, h.RevokeFamily(t.Context(), u.OrgID, family))
+		must(t, h.RevokeFamily(t.Context(), u.OrgID, family, then))
 	}
-	must(t, h.RevokeFamily(t.Context(), u.OrgID, id()))
+	must(t, h.RevokeFamily(t.Context(), u.OrgID, id(), then))
 	for what, is := range map[string][2]bool{
 		"the used token": {true, h.revoked(t, k)},
 		"its successor":  {true, h.revoked(t, next)},
@@ -409,14 +531,14 @@ func familyEnds(t *testing.T, h house) {
 func userEnds(t *testing.T, h house) {
 	u := h.org(t)
 	colleague := newUser(u.OrgID, address())
-	must(t, h.CreateUser(t.Context(), colleague))
+	must(t, h.CreateUser(t.Context(), u.ID, colleague))
 	one, two, theirs := h.token(t, u, id()), h.token(t, u, id()), h.token(t, colleague, id())
-	must(t, h.RevokeUser(t.Context(), h.org(t).OrgID, u.ID))
+	must(t, h.RevokeUser(t.Context(), h.org(t).OrgID, u.ID, then))
 	if h.revoked(t, one) {
 		t.Error("another organisation revoked it")
 	}
-	must(t, h.RevokeUser(t.Context(), u.OrgID, u.ID))
-	must(t, h.RevokeUser(t.Context(), u.OrgID, id()))
+	must(t, h.RevokeUser(t.Context(), u.OrgID, u.ID, then))
+	must(t, h.RevokeUser(t.Context(), u.OrgID, id(), then))
 	if !h.revoked(t, one) || !h.revoked(t, two) || h.revoked(t, theirs) {
 		t.Errorf("revoked: %v, %v, and a colleague's %v", h.revoked(t, one), h.revoked(t, two), h.revoked(t, theirs))
 	}
@@ -435,9 +557,9 @@ func noneSlips(t *testing.T, h house) {
 			}
 		})
 		both.Go(func() {
-			end := func() error { return h.RevokeFamily(t.Context(), u.OrgID, k.Family) }
+			end := func() error { return h.RevokeFamily(t.Context(), u.OrgID, k.Family, then) }
 			if round%2 == 1 {
-				end = func() error { return h.RevokeUser(t.Context(), u.OrgID, u.ID) }
+				end = func() error { return h.RevokeUser(t.Context(), u.OrgID, u.ID, then) }
 			}
 			if err := end(); err != nil {
 				t.Error(err)

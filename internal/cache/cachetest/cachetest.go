@@ -56,6 +56,7 @@ var stories = []struct {
 	{"an account that has ended is not open again", accountHasEnded},
 	{"a crowd spends no more than there is", crowdSpends},
 	{"messages are heard in order", messagesInOrder},
+	{"each hearer has a message of its own", messagesAreTheHearers},
 	{"whoever stops hears no more", stopMeansStop},
 	{"a slow hearer holds up nobody", slowHearer},
 	{"a context that has ended", contextHasEnded},

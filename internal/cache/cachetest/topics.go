@@ -31,6 +31,30 @@ func messagesInOrder(t *testing.T, open Open) {
 	must(t, one.Publish(t.Context(), "nobody", []byte("x")))
 }
 
+func messagesAreTheHearers(t *testing.T, open Open) {
+	one, other := open(t)
+	heard := make(chan string, 3)
+	for range 3 {
+		stop, err := other.Subscribe(t.Context(), "topic", func(m []byte) {
+			heard <- string(m)
+			m[0] = 'X'
+		})
+		must(t, err)
+		t.Cleanup(stop)
+	}
+	must(t, one.Publish(t.Context(), "topic", []byte("mine")))
+	for range 3 {
+		select {
+		case got := <-heard:
+			if got != "mine" {
+				t.Fatalf("heard %q, which another hearer wrote", got)
+			}
+		case <-time.After(patience):
+			t.Fatal("not every hearer heard")
+		}
+	}
+}
+
 func stopMeansStop(t *testing.T, open Open) {
 	one, other := open(t)
 	first, second := hear(t, one, "topic"), hear(t, one, "topic")

@@ -18,6 +18,12 @@ func valueIsKept(t *testing.T, open Open) {
 	mine[1] = 'X' // the caller's bytes stay the caller's
 	wantValue(ctx, t, other, "k", []byte("\x00first\xff"))
 	wantValue(ctx, t, other, "K", nil)
+	for _, c := range []cache.Cache{one, other} {
+		given, _, err := c.Get(ctx, "k")
+		must(t, err)
+		given[1] = 'Y' // and what is given is the asker's
+		wantValue(ctx, t, c, "k", []byte("\x00first\xff"))
+	}
 	must(t, other.Set(ctx, "k", []byte{}, time.Hour))
 	wantValue(ctx, t, one, "k", []byte{})
 	must(t, one.Delete(ctx, "k"))

@@ -79,7 +79,7 @@ func TestAStreamWithoutItsEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := llm.Collect(m.Stream(t.Context(), llm.Request{User: "hello"})); !fault.Is(err, fault.BadReply) {
+	if _, err := llmtest.Collect(m.Stream(t.Context(), llm.Request{User: "hello"})); !fault.Is(err, fault.BadReply) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -69,7 +69,7 @@ func ways() map[string]func(context.Context, Provider, llm.Request) (llm.Reply, 
 		"whole": func(ctx context.Context, p Provider, r llm.Request) (llm.Reply, error) { return p.Complete(ctx, r) },
 		"stream": func(ctx context.Context, p Provider, r llm.Request) (llm.Reply, error) {
 			text := ""
-			reply, err := llm.Collect(func(yield func(llm.Chunk, error) bool) {
+			reply, err := Collect(func(yield func(llm.Chunk, error) bool) {
 				for c, err := range p.Stream(ctx, r) {
 					text += c.Text
 					if !yield(c, err) {

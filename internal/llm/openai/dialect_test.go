@@ -81,7 +81,7 @@ func TestDialects(t *testing.T) {
 			}
 			req := llm.Request{User: "hello", Schema: []byte(`{"type":"object"}`), Temperature: 0.5}
 			for n := range 2 {
-				if _, err := llm.Collect(m.Stream(t.Context(), req)); err != nil {
+				if _, err := llmtest.Collect(m.Stream(t.Context(), req)); err != nil {
 					t.Fatal(err)
 				}
 				if want := tc.asked + n; len(p.bodies) != want {

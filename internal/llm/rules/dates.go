@@ -22,6 +22,7 @@ type when struct {
 	either      []string // two times are offered, as they were said
 	event       day      // of an occasion in the time of the trip
 	never       bool     // a day that no calendar has: "the 45th of May"
+	far         farYear  // a year behind the date in which nobody travels
 	spread      bool     // the length is the upper end of a range
 	anyOf       bool     // the dates are bounds within which the trip may lie: "any time between 1 and 20 June"
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"regexp"
+	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -209,7 +210,7 @@ func (s *sentence) dayNumber(i int) int {
 	}
 	t := s.tok[i]
 	n := int(t.milli / 1000)
-	if t.milli%1000 != 0 || n < 1 || n > 31 || t.kind != number && !t.ord {
+	if t.milli%1000 != 0 || n < 1 || n > 31 || t.kind != number && !t.ord || strings.HasPrefix(t.raw, "00") {
 		return 0
 	}
 	if !t.ord && i+1 < len(s.tok) && (countable[s.tok[i+1].text] || s.tok[i+1].text == "am" || s.tok[i+1].text == "pm") {

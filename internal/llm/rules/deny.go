@@ -46,9 +46,9 @@ func (s *sentence) denied(from, to int) (match, bool) {
 }
 
 // deniedAhead walks back from a name over the words that may stand between it and a no. Two noes make a yes: "don't leave
-// out the Louvre".
+// out the Louvre". It walks no farther than anybody lists, so that a sentence of nothing but names is read in time that grows with it.
 func (s *sentence) deniedAhead(i int) (match, bool) {
-	for k := i - 1; k >= 0; k-- {
+	for k := i - 1; k >= max(0, i-deniedReach); k-- {
 		if m, ok := s.endingAt(deniedBefore, k+1); ok {
 			return m, !s.deniedTwice(m) && !s.onlySome(m.to, i)
 		}
@@ -58,6 +58,9 @@ func (s *sentence) deniedAhead(i int) (match, bool) {
 	}
 	return match{}, false
 }
+
+// deniedReach is how many words a no is heard over.
+const deniedReach = 48
 
 // endingAt finds one of some phrases that ends right before i.
 func (s *sentence) endingAt(list []phrase, i int) (best match, ok bool) {

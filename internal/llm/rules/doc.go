@@ -1,5 +1,5 @@
-// Package rules reads a traveller's English sentence into an intent without any language model: it is the default behind
-// the task "intent", so that everything works without a key (requirements C-29).
+// Package rules reads a traveller's English sentence into an intent without any language model: it is the default, so that
+// everything works without a key (requirements C-29).
 //
 // Read cuts the sentence into tokens once. One reader a concern (places, money, dates, party, wishes …) looks for its own
 // small phrases, says what it found and marks the tokens it used; what nobody used is quoted as Unread, with its no. Nothing is

@@ -94,6 +94,13 @@ func (p *party) aged(years int) {
 	}
 }
 
+// countless is what is noted of a larger number of people or rooms: enough to be refused, by name, and small enough to add up. A number
+// that were passed over would be planned as one adult.
+const countless = 1000
+
+// largestParty is how many people can travel together.
+const largestParty = 12
+
 // readParty finds who travels and how many rooms they need.
 func readParty(s *sentence) party {
 	var p party
@@ -108,7 +115,7 @@ func readParty(s *sentence) party {
 				if len(m.nums) > 0 {
 					n = m.nums[0]
 				}
-				if n > 99 || s.ownThing(m) || s.texts(m.to-1, "couple", "of") || s.countedAlready(m) {
+				if n = min(n, countless); s.ownThing(m) || s.texts(m.to-1, "couple", "of") || s.countedAlready(m) {
 					continue
 				}
 				r.add(&p, n)
@@ -180,7 +187,7 @@ func readRooms(s *sentence, p *party) {
 				if len(m.nums) > 0 {
 					n = m.nums[0]
 				}
-				if n <= 99 && !s.texts(m.from-1, "rooms") && p.rooms == 0 {
+				if n = min(n, countless); !s.texts(m.from-1, "rooms") && p.rooms == 0 {
 					r.add(p, n)
 					s.use(m, asParty)
 				}
@@ -239,7 +246,7 @@ func (p party) settle(s *sentence) (trip.Party, bool, []string) {
 		out.Rooms = out.Adults + out.Children
 	}
 	if out.Adults == 0 && out.Rooms > 0 {
-		out.Adults = out.Rooms
+		out.Adults = min(out.Rooms, largestParty) // so that what is refused are the rooms, which were said, and not people, who were not
 		assumed = append(assumed, fmt.Sprintf("You did not say who travels: planned for %s.", out))
 	}
 	kids := (out.Children > 0 || p.someKids) && !p.grownKids(s) || p.kidFriendly

@@ -25,7 +25,7 @@ const (
 
 // question picks the first thing that is missing: where, when, for how much, from where.
 func (d *draft) question(c Context) *Question {
-	for _, q := range []*Question{d.askCity(c), d.askDates(), d.askBudget(), d.askOrigin(c)} {
+	for _, q := range []*Question{d.askCity(c), d.askDates(), d.askFarYear(), d.askBudget(), d.askOrigin(c)} {
 		if q != nil {
 			return q
 		}

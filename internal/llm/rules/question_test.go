@@ -221,3 +221,78 @@ func TestTodayIsInTheCitysZone(t *testing.T) {
 		}
 	}
 }
+
+// A year that no calendar of today has is asked about, with its date. It was passed over once, and the next June planned.
+func TestAYearFarAway(t *testing.T) {
+	t.Parallel()
+	for text, date := range map[string]string{
+		"5 days in Paris from 1 June 9999, $2500":            "1 June 9999",
+		"5 days in Paris, June 1, 9999 for $2500":            "June 1 9999",
+		"$2500, 5 days in Paris from the 1st of June 99999":  "1st of June 99999",
+		"5 days in Paris from 1 June 1492 $2500":             "1 June 1492",
+		"5 days in Paris from 1 June 0027, $2500":            "1 June 0027",
+		"5 days in Paris in June 9999 for $2500":             "June 9999",
+		"Paris 10-14 June in the year 9999, budget $3000":    "10 - 14 June 9999",
+		"Paris from 1 June 9999 to 5 June 9999, for $2500":   "1 June 9999",
+		"5 days in Paris from 3 June of 9999 please, $2,500": "3 June 9999",
+	} {
+		c := world("2026-11-15")
+		got, err := Read(text, c)
+		if err != nil || got.Question == nil || got.Question.Field != FieldDates || !strings.Contains(got.Question.Text, "plan "+date+":") {
+			t.Errorf("%q: %+v, %v; want to be asked about %s", text, got.Question, err, date)
+			continue
+		}
+		c.Answers = map[string]string{FieldDates: "10 June 2027"}
+		if got, err = Read(text, c); err != nil || got.Question != nil || got.Intent.DateWindow.Start.String() != "2027-06-10" {
+			t.Errorf("%q, answered: %+v, %v, %v", text, got.Question, got.Intent.DateWindow, err)
+		}
+	}
+	for _, text := range []string{"5 days in Paris from 1 June 2027, $2500", "5 days in Paris from 1 June, $2500", "Paris 10-14 June, 10000 steps a day, $2500",
+		"Paris 10-14 June, 2500 euros"} {
+		if got, err := Read(text, world("2026-11-15")); err != nil || got.Question != nil {
+			t.Errorf("%q: %+v, %v", text, got.Question, err)
+		}
+	}
+}
+
+// A number behind a date is no year where it is the budget.
+func TestANumberBehindADateMayBeTheBudget(t *testing.T) {
+	t.Parallel()
+	c := world("2026-11-15")
+	for answer, asked := range map[string]string{"": FieldBudget, "$2500": "", "$3000": FieldDates} {
+		c.Answers = map[string]string{}
+		if answer != "" {
+			c.Answers[FieldBudget] = answer
+		}
+		got, err := Read("Paris 10-14 June, 2500, art and food", c)
+		if field := got.Question; err != nil || asked == "" && field != nil || asked != "" && (field == nil || field.Field != asked) {
+			t.Errorf("answered %q: %+v, %v; want %q", answer, field, err, asked)
+		}
+	}
+}
+
+// A number that nobody can mean is refused with the name of its field. It was passed over once, and a trip for one planned.
+func TestNumbersNobodyCanMean(t *testing.T) {
+	t.Parallel()
+	for text, field := range map[string]string{
+		"5 days in Paris next June for 999999999 people, $2500":             "party.adults",
+		"5 days in Paris next June for 9,999,999,999,999 people, $2500":     "party.adults",
+		"5 days in Paris next June, 999999999999999999999 adults, $2500":    "party.adults",
+		"5 days in Paris next June, 2 adults and 999999 kids, $2500":        "party.children",
+		"5 days in Paris next June, family of 100, $2500":                   "party.children",
+		"5 days in Paris next June, 2 adults in 99999999999 rooms, $2500":   "party.rooms",
+		"5 days in Paris next June, 2 people, $99999999999999999999":        "budget_usd_cents",
+		"5 days in Paris next June, 9999999999999 rooms, $2500":             "party.rooms",
+		"5 days in Paris next June, 15 rooms, $2500":                        "party.rooms",
+		"5 days in Paris from 9999-06-01, two people, for $2500":            "date_window.end",
+		"999999999999999999 days in Paris next June, two people, for $2500": "date_window",
+	} {
+		got, err := Read(text, world("2026-11-15"))
+		if err == nil {
+			err = got.Intent.Validate()
+		}
+		if !fault.Is(err, fault.Invalid) || !strings.HasPrefix(fault.Message(err), field+": ") {
+			t.Errorf("%q: %+v, %v, want %s refused", text, got.Intent.Party, err, field)
+		}
+	}
+}

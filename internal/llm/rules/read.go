@@ -119,6 +119,7 @@ func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 	d.hours = readHours(s)
 	d.when = readWhen(s, d.today)
 	d.readRest(g, sights, restaurants)
+	d.when.far = s.farYearOf()
 	d.second = second
 	s.leaveFlights()
 	if len(d.cities) == 0 && to != open {

@@ -8,10 +8,11 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// MaxRunes is the longest sentence that is read.
-const MaxRunes = 2000
+// MaxRunes is the longest sentence that is read: half a second at the worst, of nothing but the names of sights.
+const MaxRunes = trip.LongestText
 
 type kind uint8
 
@@ -69,8 +70,8 @@ func cut(text string) (*sentence, error) {
 	if !utf8.ValidString(text) {
 		return nil, fault.Field("text", "must be UTF-8")
 	}
-	if utf8.RuneCountInString(text) > MaxRunes {
-		return nil, fault.Field("text", "must be at most %d characters", MaxRunes)
+	if err := trip.ValidText("text", text); err != nil {
+		return nil, err
 	}
 	for _, r := range text {
 		if unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' {
@@ -267,7 +268,8 @@ var reGroups = regexp.MustCompile(`^\d{1,3}(?:\.\d{3})+(?:,\d{2})?$`)
 // grouping takes out what stands between thousands.
 var grouping = strings.NewReplacer(",", "", "'", "", "’", "")
 
-// milliOf reads "2,500.50" and "2.500,50" in thousandths. What is too large is 0, a number nobody can use.
+// milliOf reads "2,500.50" and "2.500,50" in thousandths. What is too large is as much as there can be: it will be refused
+// where a number is asked for, and not taken for nothing said.
 func milliOf(raw string) int64 {
 	if reGroups.MatchString(raw) {
 		raw = strings.ReplaceAll(strings.ReplaceAll(raw, ".", ""), ",", ".")
@@ -275,7 +277,7 @@ func milliOf(raw string) int64 {
 	raw = grouping.Replace(raw)
 	whole, part, _ := strings.Cut(raw, ".")
 	if len(whole) > 9 {
-		return 0
+		return maxMilli
 	}
 	part = (part + "000")[:3]
 	return int64(atoi(whole))*1000 + int64(atoi(part))

@@ -15,8 +15,8 @@ var (
 // "we have been up the Eiffel Tower already".
 func (s *sentence) visited(from, to int) (match, bool) {
 	at := s.backOver(s.backOver(from, "the"), "all")
-	for k := at; k > 0 && k > at-8 && (s.tok[k-1].by == asSight || s.texts(k-1, "and") || s.texts(k-1, ",") || s.texts(k-1, "the")); k-- {
-		at = k - 1 // "we've seen the Louvre and the Orsay before"
+	for k := at; k > max(0, from-clauseLook) && s.listsVisited(k-1) && !s.texts(to, "is"); k-- {
+		at = k - 1 // "we've seen the Louvre and the Orsay before", and not "we've seen the Louvre, the Orsay is a must"
 	}
 	if m, ok := first(s, sawBehind); ok && m.from == to && !s.asksAgain(to) {
 		return m, true // "Nymphenburg we saw in 2019"
@@ -30,6 +30,12 @@ func (s *sentence) visited(from, to int) (match, bool) {
 		return m, true
 	}
 	return m, s.texts(m.from, "seen") || s.saysSoon(longAgo, to)
+}
+
+// listsVisited tells whether a token can stand in a list of sights, of which those before are known to be visited.
+func (s *sentence) listsVisited(k int) bool {
+	by := s.tok[k].by
+	return by == asSight || by == asExcluded || s.texts(k, "and") || s.texts(k, ",") || s.texts(k, "the")
 }
 
 // wordsBefore tells whether one of some words stands among the n before i, in the same part of the sentence.

@@ -54,7 +54,7 @@ func guide(t testing.TB, city string) []rag.Chunk {
 		t.Fatal(err)
 	}
 	var c rag.Cutter
-	cut, err := c.Cut(&rag.Document{ID: city, Text: string(b)})
+	cut, err := c.Cut(t.Context(), &rag.Document{ID: city, Text: string(b)})
 	if err != nil {
 		t.Fatal(err)
 	}

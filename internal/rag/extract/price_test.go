@@ -12,6 +12,8 @@ func TestPricesOfSights(t *testing.T) {
 		{"The Louvre costs seventeen euros.", "louvre: 17.00 EUR a person"},
 		{"The Louvre costs twelve euros fifty.", "louvre: 12.50 EUR a person"},
 		{"The Louvre costs a hundred and five euros.", "louvre: 105.00 EUR a person"},
+		{"The Louvre costs two hundred and twenty-five euros.", "louvre: 225.00 EUR a person"},
+		{"The Louvre costs one hundred twenty euros.", "louvre: 120.00 EUR a person"},
 		{"The Louvre costs twenty-two euros per person.", "louvre: 22.00 EUR a person"},
 		{"Entry to the Louvre: $20.", "louvre: 20.00 USD a person"},
 		{"Entry to the Louvre costs US$20.", "louvre: 20.00 USD a person"},

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
 )
@@ -26,7 +27,7 @@ func (x *Index) FindChunks(ctx context.Context, f rag.ChunkFilter) (_ []rag.Chun
 	for _, d := range docs {
 		for _, c := range d.Chunks {
 			if (f.Document == "" || f.Document == d.ID) && (len(f.Refs) == 0 || slices.Contains(f.Refs, c.Ref)) {
-				out = append(out, c)
+				out = append(out, clone.Of(c))
 			}
 		}
 	}

@@ -8,12 +8,13 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
-// Index keeps documents in memory. The zero value is empty and ready.
+// Index keeps documents in memory, and gives and takes copies of them. The zero value is empty and ready.
 type Index struct {
 	mu   sync.RWMutex
 	docs map[key]*kept
@@ -48,7 +49,7 @@ func (x *Index) PutDocument(ctx context.Context, d rag.Document, c rag.Contents)
 	if x.docs == nil {
 		x.docs = map[key]*kept{}
 	}
-	x.docs[key{org, d.ID}] = &kept{d, c, shelf}
+	x.docs[key{org, d.ID}] = &kept{clone.Of(d), clone.Of(c), shelf}
 	return nil
 }
 
@@ -81,7 +82,7 @@ func (x *Index) FindDocumentByID(ctx context.Context, id string) (_ rag.Document
 	if d == nil {
 		return rag.Document{}, missing()
 	}
-	return d.Document, nil
+	return clone.Of(d.Document), nil
 }
 
 // FindDocuments gives documents without text, the oldest first.
@@ -138,7 +139,7 @@ func shelve(c *rag.Contents) (*rag.Shelf, error) {
 			return nil, err
 		}
 	}
-	c.Windows, c.Chunks = nil, slices.Clone(c.Chunks)
+	c.Windows = nil
 	return shelf, nil
 }
 

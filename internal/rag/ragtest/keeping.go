@@ -6,6 +6,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tripwright/tripwright/internal/clone"
+	"github.com/tripwright/tripwright/internal/clone/clonetest"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
 )
@@ -23,6 +25,46 @@ func documentIsKept(t *testing.T, s stage) {
 	if diff := cmp.Diff(contents(d, "m", nil).Chunks, chunks); diff != "" {
 		t.Errorf("chunks (-put +got):\n%s", diff)
 	}
+}
+
+func copiesAreTheCallers(t *testing.T, s stage) {
+	lines := []string{"The Louvre is closed on Tuesdays.", "Crêpes cost 6 € near the Panthéon."}
+	d := document("d1", paris, lines...)
+	c := clone.Of(contents(d, "m", [][][]float32{{north}, {east}}))
+	must(t, s.PutDocument(s.ours, d, c))
+	clonetest.Scribble(&d)
+	clonetest.Scribble(&c)
+	want := document("d1", paris, lines...)
+	got, err := s.FindDocumentByID(s.ours, "d1")
+	must(t, err)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("what was put is still reached by who put it (-put +got):\n%s", diff)
+	}
+	clonetest.Survives(t, "FindDocumentByID", func() rag.Document {
+		got, err := s.FindDocumentByID(s.ours, "d1")
+		must(t, err)
+		return got
+	})
+	clonetest.Survives(t, "FindDocuments", func() []rag.Document {
+		got, err := s.FindDocuments(s.ours, rag.DocumentFilter{})
+		must(t, err)
+		return got
+	})
+	clonetest.Survives(t, "FindChunks", func() []rag.Chunk {
+		got, err := s.FindChunks(s.ours, rag.ChunkFilter{Destination: paris})
+		must(t, err)
+		return got
+	})
+	clonetest.Survives(t, "Nearest", func() []rag.Neighbour {
+		got, err := s.Nearest(s.ours, rag.Near{Destination: paris, Model: "m", Vector: north})
+		must(t, err)
+		return got
+	})
+	clonetest.Survives(t, "Statistics", func() rag.Statistics {
+		got, err := s.Statistics(s.ours, paris, []string{"louvre", "crepes"})
+		must(t, err)
+		return got
+	})
 }
 
 func documentIsReplaced(t *testing.T, s stage) {

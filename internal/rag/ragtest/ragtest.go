@@ -37,6 +37,7 @@ var stories = []struct {
 	tell func(t *testing.T, s stage)
 }{
 	{"a document is kept whole", documentIsKept},
+	{"what is given and taken is the caller's", copiesAreTheCallers},
 	{"a document is put in the place of itself", documentIsReplaced},
 	{"a document that is refused changes nothing", refusalChangesNothing},
 	{"what is malformed is refused", malformedIsRefused},

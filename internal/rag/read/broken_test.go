@@ -23,7 +23,7 @@ func TestBrokenPDFsAreReadToTheirEnd(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			_, _ = read.File(read.PDF, file)
+			_, _ = read.File(t.Context(), read.PDF, file)
 		}()
 		select {
 		case <-done:

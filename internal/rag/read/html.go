@@ -1,12 +1,13 @@
 package read
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/rag"
 )
 
 // html reads what a browser would show: no scripts, styles, forms, comments or hidden elements, which is where somebody
@@ -14,11 +15,9 @@ import (
 func (p *paper) html(text string) error {
 	root, err := html.Parse(strings.NewReader(text))
 	if err != nil {
-		return fault.New(fault.Invalid, "the file is not HTML that can be read").Because(err)
+		return rag.DamagedHTML.Refuse("the file is not HTML that can be read").Because(err)
 	}
-	w := &walker{paper: p}
-	w.walk(root)
-	w.flush()
+	(&walker{paper: p}).walk(root) // what is seen is in the body, which ends the last line
 	return nil
 }
 
@@ -99,21 +98,23 @@ func (w *walker) flush() {
 
 func isHidden(n *html.Node) bool {
 	switch n.DataAtom {
-	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Iframe, atom.Object, atom.Svg, atom.Math, atom.Select, atom.Textarea, atom.Button, atom.Nav:
+	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Iframe, atom.Object, atom.Svg, atom.Math, atom.Select, atom.Textarea, atom.Button, atom.Nav,
+		atom.Noframes, atom.Noembed, atom.Datalist, atom.Audio, atom.Video, atom.Canvas:
 		return true
 	}
-	for _, a := range n.Attr {
-		switch a.Key {
-		case "hidden":
-			return true
-		case "aria-hidden":
-			return a.Val == "true"
-		case "style":
-			style := strings.ToLower(strings.ReplaceAll(a.Val, " ", ""))
-			if strings.Contains(style, "display:none") || strings.Contains(style, "visibility:hidden") || strings.Contains(style, "font-size:0") {
-				return true
-			}
-		}
+	return slices.ContainsFunc(n.Attr, hides)
+}
+
+// hides tells whether an attribute keeps its element from being seen, whatever the others say.
+func hides(a html.Attribute) bool {
+	switch a.Key {
+	case "hidden":
+		return true
+	case "aria-hidden":
+		return a.Val == "true"
+	case "style":
+		style := strings.ToLower(strings.Join(strings.Fields(a.Val), ""))
+		return strings.Contains(style, "display:none") || strings.Contains(style, "visibility:hidden") || strings.Contains(style, "font-size:0")
 	}
 	return false
 }
@@ -130,10 +131,17 @@ func isBlock(a atom.Atom) bool {
 // inner gives the words of an element and everything visible in it.
 func inner(n *html.Node) string {
 	var b strings.Builder
-	for c := range n.Descendants() {
-		if c.Type == html.TextNode && (c.Parent == nil || !isHidden(c.Parent)) {
+	words(&b, n)
+	return visible(b.String())
+}
+
+func words(b *strings.Builder, n *html.Node) {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		switch {
+		case c.Type == html.TextNode:
 			b.WriteString(c.Data)
+		case c.Type == html.ElementNode && !isHidden(c):
+			words(b, c)
 		}
 	}
-	return visible(b.String())
 }

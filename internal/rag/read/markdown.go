@@ -21,6 +21,9 @@ var (
 func (p *paper) markdown(text string) error {
 	text = mdComment.ReplaceAllString(strings.ReplaceAll(text, "\r\n", "\n"), "")
 	for line := range strings.Lines(withoutFrontMatter(text)) {
+		if p.full() {
+			break
+		}
 		line = strings.TrimRight(line, "\n")
 		if h := mdHeading.FindStringSubmatch(line); h != nil {
 			words := unmark(h[2])

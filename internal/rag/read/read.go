@@ -5,12 +5,12 @@ package read
 
 import (
 	"bytes"
+	"context"
 	"mime"
 	"path"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
 )
 
@@ -27,21 +27,25 @@ const (
 	MaxFile  = 10 << 20 // bytes of a file
 	MaxText  = 2 << 20  // bytes of text in it: some five hundred thousand tokens
 	MaxPages = 1000     // of a PDF
+	MaxParts = 20_000   // headings and pages
+
+	MaxHeading = 300 // bytes of a heading or title that are kept as such; the text has all of it
 )
 
 var _ rag.Reader = File
 
 // File gives the text of a file. A media type that is not one of the four, a file that is too big, that is not what its media
-// type says, or that has no text in it, is fault.Invalid and says so.
-func File(mediaType string, file []byte) (rag.Reading, error) {
+// type says, or that has no text in it, is fault.Invalid and says so. A file may be made to be read for ever: whoever reads those
+// of strangers does it in a process that can be ended, see package apart. ctx ends it between pages and lines.
+func File(ctx context.Context, mediaType string, file []byte) (rag.Reading, error) {
 	base, _, err := mime.ParseMediaType(mediaType)
 	if err != nil {
 		return rag.Reading{}, unknownType()
 	}
 	if len(file) > MaxFile {
-		return rag.Reading{}, fault.New(fault.Invalid, "the file has more than %d MB", MaxFile>>20)
+		return rag.Reading{}, rag.TooLarge.Refuse("the file has more than %d MB", MaxFile>>20)
 	}
-	p := &paper{}
+	p := &paper{ctx: ctx}
 	switch base {
 	case Markdown:
 		err = asText(file, p.markdown)
@@ -53,6 +57,9 @@ func File(mediaType string, file []byte) (rag.Reading, error) {
 		err = p.pdf(file)
 	default:
 		err = unknownType()
+	}
+	if err == nil {
+		err = ctx.Err()
 	}
 	if err != nil {
 		return rag.Reading{}, err
@@ -80,17 +87,17 @@ func asText(file []byte, read func(string) error) error {
 	file = bytes.TrimPrefix(file, []byte("\xef\xbb\xbf"))
 	switch {
 	case bytes.HasPrefix(file, []byte("%PDF-")):
-		return fault.New(fault.Invalid, "the file is a PDF and not the text it was said to be")
+		return rag.OtherKind.Refuse("the file is a PDF and not the text it was said to be")
 	case bytes.HasPrefix(file, []byte("\xff\xfe")), bytes.HasPrefix(file, []byte("\xfe\xff")):
-		return fault.New(fault.Invalid, "the file is UTF-16; save it as UTF-8")
+		return rag.WrongEncoding.Refuse("the file is UTF-16; save it as UTF-8")
 	case bytes.IndexByte(file, 0) >= 0:
-		return fault.New(fault.Invalid, "the file is not text")
+		return rag.NotText.Refuse("the file is not text")
 	case !utf8.Valid(file):
-		return fault.New(fault.Invalid, "the file is not UTF-8 text; save it as UTF-8")
+		return rag.WrongEncoding.Refuse("the file is not UTF-8 text; save it as UTF-8")
 	}
 	return read(string(file))
 }
 
 func unknownType() error {
-	return fault.New(fault.Invalid, "only Markdown, plain text, HTML and PDF files are read")
+	return rag.WrongKind.Refuse("only Markdown, plain text, HTML and PDF files are read")
 }

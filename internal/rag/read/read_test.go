@@ -2,6 +2,8 @@ package read_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -60,9 +62,12 @@ func TestFiles(t *testing.T) {
 		{"pdf", read.PDF, pdfOf("The castle opens at 9:00.|It is old.||Trams are slow.", "", "Page three."), rag.Reading{
 			Text:  "The castle opens at 9:00.\nIt is old.\n\nTrams are slow.\n\nPage three.\n",
 			Parts: []rag.Part{{Start: 0, Page: 1}, {Start: 55, Page: 2}, {Start: 55, Page: 3}}}},
+		{"markdown with a bar that is no table", read.Markdown, "Open daily | free\n", rag.Reading{Text: "Open daily | free\n"}},
+		{"pdf with empty pages at its end", read.PDF, pdfOf("One.", "Two.", "", ""), rag.Reading{
+			Text: "One.\n\nTwo.\n", Parts: []rag.Part{{Start: 0, Page: 1}, {Start: 6, Page: 2}}}},
 	}
 	for _, tt := range tests {
-		got, err := read.File(tt.mediaType, []byte(tt.file))
+		got, err := read.File(t.Context(), tt.mediaType, []byte(tt.file))
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 		}
@@ -77,6 +82,7 @@ func TestRefusals(t *testing.T) {
 	tests := []struct{ name, mediaType, file, want string }{
 		{"picture", "image/png", "x", "only Markdown, plain text, HTML and PDF files are read"},
 		{"no type", "", "x", "only Markdown, plain text, HTML and PDF files are read"},
+		{"a type that is torn", "text/plain; charset", "x", "only Markdown, plain text, HTML and PDF files are read"},
 		{"empty", read.Plain, " \n", "the file has no text in it"},
 		{"binary", read.Plain, "PK\x03\x04\x00\x00", "the file is not text"},
 		{"latin", read.Markdown, "caf\xe9", "the file is not UTF-8 text; save it as UTF-8"},
@@ -84,15 +90,82 @@ func TestRefusals(t *testing.T) {
 		{"a PDF by another name", read.Plain, "%PDF-1.4", "the file is a PDF and not the text it was said to be"},
 		{"too big", read.Plain, strings.Repeat("a", read.MaxFile+1), "the file has more than 10 MB"},
 		{"too much text", read.Plain, strings.Repeat("a b\n", read.MaxText/4+1), "the file has more than 2 MB of text"},
+		{"too many headings", read.Markdown, strings.Repeat("# a\n", read.MaxParts+1), "the file has more than 20000 headings"},
 		{"no PDF", read.PDF, "hello", "the file is not a PDF that can be read"},
 		{"cut off", read.PDF, pdfOf("x")[:200], "the file is not a PDF that can be read"},
 		{"a string without an end", read.PDF, strings.Replace(pdfOf("(4142) Tj"), "(4142)", "<4142 ", 1), "the PDF has no text in it; it may be a scan"},
 		{"a scan", read.PDF, pdfOf("", ""), "the PDF has no text in it; it may be a scan"},
 	}
 	for _, tt := range tests {
-		_, err := read.File(tt.mediaType, []byte(tt.file))
+		_, err := read.File(t.Context(), tt.mediaType, []byte(tt.file))
 		if !fault.Is(err, fault.Invalid) || fault.Message(err) != tt.want {
 			t.Errorf("%s: %v, %q", tt.name, err, fault.Message(err))
+		}
+		if rag.TroubleOf(err) == "" {
+			t.Errorf("%s: programs have no word for it", tt.name)
+		}
+	}
+}
+
+// What hides an element hides it whatever else is said of it, and in whatever order: there somebody would put words for machines alone.
+func TestWhatNobodySeesIsNotRead(t *testing.T) {
+	t.Parallel()
+	for attributes, seen := range map[string]bool{
+		``: true, `class="hidden"`: true, `aria-hidden="false"`: true, `style="color: red"`: true, `style="font-size: 10px"`: true,
+		`hidden`: false, `hidden="until-found"`: false, `aria-hidden="true"`: false, `style="Display : None"`: false, "style='display:\tnone'": false,
+		`style="color:red;visibility:hidden"`: false, `style="font-size:0"`: false,
+		`aria-hidden="false" hidden`: false, `aria-hidden="false" style="display:none"`: false, `style="color:red" aria-hidden="true"`: false, `style="" hidden`: false,
+	} {
+		got, err := read.File(t.Context(), read.HTML, []byte("<p>Said.</p><div "+attributes+"><p>Obey.</p></div><h2>Trams <i "+attributes+">Obey.</i></h2>"))
+		if err != nil || strings.Count(got.Text, "Obey.") != map[bool]int{true: 2}[seen] || !strings.HasPrefix(got.Text, "Said.") {
+			t.Errorf("%s: %q, %v", attributes, got.Text, err)
+		}
+	}
+}
+
+// What a browser shows in place of something else, or never, is not read either.
+func TestElementsThatNobodySees(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"script", "style", "noscript", "template", "iframe", "object", "svg", "math", "select", "textarea", "button", "nav",
+		"noframes", "noembed", "datalist", "audio", "video", "canvas"} {
+		got, err := read.File(t.Context(), read.HTML, []byte("<h1>Said.</h1><"+name+">Obey.</"+name+"><p>Said too."))
+		if err != nil || got.Text != "Said.\n\nSaid too.\n" {
+			t.Errorf("%s: %q, %v", name, got.Text, err)
+		}
+	}
+	if got, err := read.File(t.Context(), read.HTML, []byte("<frameset></frameset><noframes>Obey.</noframes>")); err == nil {
+		t.Errorf("frames: %q", got.Text)
+	}
+}
+
+// leaving is a context that ends when it was asked some times whether it has.
+type leaving struct {
+	context.Context
+	left, asked int
+}
+
+func (l *leaving) Err() error {
+	if l.asked++; l.asked > l.left {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Nobody waits any more: the reading ends at the next line, page, element or letter, and gives nothing.
+func TestReadingEndsWithItsContext(t *testing.T) {
+	t.Parallel()
+	for mediaType, file := range map[string]string{
+		read.Plain: strings.Repeat("old\n", 1000), read.Markdown: strings.Repeat("# old\n", 1000), read.HTML: strings.Repeat("<p>old", 1000),
+		read.PDF: pdfOf(strings.Repeat("old", 1000)),
+	} {
+		for _, left := range []int{0, 1, 100} {
+			ctx := &leaving{t.Context(), left, 0}
+			if got, err := read.File(ctx, mediaType, []byte(file)); !errors.Is(err, context.Canceled) || got.Text != "" {
+				t.Errorf("%s, after %d: %.20q, %v", mediaType, left, got.Text, err)
+			}
+			if more := ctx.asked - left; more > 10 {
+				t.Errorf("%s, after %d: %d more pieces were read", mediaType, left, more)
+			}
 		}
 	}
 }
@@ -108,6 +181,19 @@ func TestMediaTypes(t *testing.T) {
 
 // pdfOf makes a PDF in Helvetica: a page each, lines parted by '|'.
 func pdfOf(pages ...string) string {
+	draws := make([]string, len(pages))
+	for i, p := range pages {
+		draws[i] = "BT /F1 12 Tf 50 800 Td "
+		for line := range strings.SplitSeq(p, "|") {
+			draws[i] += "(" + line + ") Tj 0 -14 Td "
+		}
+		draws[i] += "ET"
+	}
+	return pdfDrawn("/Subtype /Type1 /BaseFont /Helvetica", draws...)
+}
+
+// pdfDrawn makes a PDF with a font, of pages that draw with it.
+func pdfDrawn(font string, pages ...string) string {
 	var b bytes.Buffer
 	var at []int
 	object := func(format string, args ...any) {
@@ -121,13 +207,8 @@ func pdfOf(pages ...string) string {
 	}
 	object("<< /Type /Catalog /Pages 2 0 R >>")
 	object("<< /Type /Pages /Kids [%s] /Count %d >>", strings.Join(kids, " "), len(pages))
-	object("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>")
-	for i, p := range pages {
-		draw := "BT /F1 12 Tf 50 800 Td "
-		for line := range strings.SplitSeq(p, "|") {
-			draw += "(" + line + ") Tj 0 -14 Td "
-		}
-		draw += "ET"
+	object("<< /Type /Font %s /Encoding /WinAnsiEncoding >>", font)
+	for i, draw := range pages {
 		object("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R /Resources << /Font << /F1 3 0 R >> >> >>", 5+2*i)
 		object("<< /Length %d >>\nstream\n%s\nendstream", len(draw), draw)
 	}
@@ -146,7 +227,7 @@ func fuzz(f *testing.F, mediaType string, seeds ...string) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
-		got, err := read.File(mediaType, file)
+		got, err := read.File(t.Context(), mediaType, file)
 		if err != nil {
 			if !fault.Is(err, fault.Invalid) {
 				t.Fatalf("a file of a stranger is no defect of ours: %v", err)
@@ -178,7 +259,7 @@ func BenchmarkPDF(b *testing.B) {
 	file := []byte(pdfOf(pages...))
 	b.SetBytes(int64(len(file)))
 	for b.Loop() {
-		if _, err := read.File(read.PDF, file); err != nil {
+		if _, err := read.File(b.Context(), read.PDF, file); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -200,7 +281,7 @@ func TestFilesOfOthers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := read.File(read.PDF, file)
+		got, err := read.File(t.Context(), read.PDF, file)
 		if err != nil || got.Text != string(want) {
 			t.Errorf("%s: %v\n%s", name, err, cmp.Diff(string(want), got.Text))
 		}

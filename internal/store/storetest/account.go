@@ -57,21 +57,21 @@ func testAccounts(t *testing.T, db *store.DB) {
 	is(t, fault.Invalid, db.CreateOrg(ctx, auth.Org{ID: "*", Slug: "all"}, auth.User{ID: "v", OrgID: "*", Email: "v@example.org"}))
 	is(t, fault.Invalid, db.CreateOrg(ctx, auth.Org{ID: "q", Slug: "q"}, owner))
 
-	is(t, fault.Conflict, db.CreateUser(ctx, auth.User{ID: "w", OrgID: "o", Email: "u@example.org"}))
+	is(t, fault.Conflict, db.CreateUser(ctx, "u", auth.User{ID: "w", OrgID: "o", Email: "u@example.org"}))
 	must(t, db.CreateOrg(ctx, auth.Org{ID: "p", Slug: "other"}, auth.User{ID: "u", OrgID: "p", Email: "u@example.org", Role: auth.Member, CreatedAt: noon}))
 	same(t, 2, len(got(db.FindUsersByEmail(ctx, "u@example.org", 0))(t)))
 	same(t, 0, len(got(db.FindUsersByEmail(ctx, "nobody@example.org", 0))(t)))
 
-	until, hash, role := noon.Add(time.Hour), "$argon2id$2", auth.Member
+	until, hash := noon.Add(time.Hour), "$argon2id$2"
 	lock := &until
 	must(t, db.UpdateUser(ctx, "o", "u", auth.UserUpdate{LockedUntil: &lock}))
 	owner.LockedUntil = &until
 	same(t, owner, got(db.FindUserByID(ctx, "o", "u"))(t))
 	var open *time.Time
-	must(t, db.UpdateUser(ctx, "o", "u", auth.UserUpdate{PasswordHash: &hash, Role: &role, LockedUntil: &open}))
-	owner.LockedUntil, owner.PasswordHash, owner.Role = nil, hash, role
+	must(t, db.UpdateUser(ctx, "o", "u", auth.UserUpdate{PasswordHash: &hash, LockedUntil: &open}))
+	owner.LockedUntil, owner.PasswordHash = nil, hash
 	same(t, owner, got(db.FindUserByID(ctx, "o", "u"))(t))
-	is(t, fault.NotFound, db.UpdateUser(ctx, "o", "nobody", auth.UserUpdate{Role: &role}))
+	is(t, fault.NotFound, db.UpdateUser(ctx, "o", "nobody", auth.UserUpdate{PasswordHash: &hash}))
 }
 
 func testTokens(t *testing.T, db *store.DB) {
@@ -93,11 +93,11 @@ func testTokens(t *testing.T, db *store.DB) {
 		t.Error("a token is used though its successor was not kept")
 	}
 
-	must(t, db.RevokeFamily(ctx, "o", "f"))
+	must(t, db.RevokeFamily(ctx, "o", "f", noon))
 	same(t, true, got(db.FindRefreshTokenByID(ctx, "o", "2"))(t).Revoked)
 	same(t, false, got(db.FindRefreshTokenByID(ctx, "o", "x"))(t).Revoked)
 	same(t, false, got(db.UseRefreshToken(ctx, "o", "2", noon, token("4", "f")))(t))
-	must(t, db.RevokeUser(ctx, "o", "u"))
+	must(t, db.RevokeUser(ctx, "o", "u", noon))
 	same(t, true, got(db.FindRefreshTokenByID(ctx, "o", "x"))(t).Revoked)
 }
 
@@ -120,9 +120,9 @@ func testRevokedWhileExchanged(t *testing.T, db *store.DB) {
 			}
 		})
 		wg.Go(func() {
-			end := func() error { return db.RevokeFamily(ctx, "o", fmt.Sprint(i)) }
+			end := func() error { return db.RevokeFamily(ctx, "o", fmt.Sprint(i), noon) }
 			if i%2 == 0 {
-				end = func() error { return db.RevokeUser(ctx, "o", "u") }
+				end = func() error { return db.RevokeUser(ctx, "o", "u", noon) }
 			}
 			if err := end(); err != nil {
 				t.Error(err)

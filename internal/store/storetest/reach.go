@@ -26,6 +26,11 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 	"FinishRun": func(ctx context.Context, db *store.DB) (bool, error) {
 		return done(db.FinishRun(ctx, "r", run.Finish{Status: run.Error}))
 	},
+	"DeleteRun": func(ctx context.Context, db *store.DB) (bool, error) { return done(db.DeleteRun(ctx, "r")) },
+	"TakeAlong": func(ctx context.Context, db *store.DB) (bool, error) {
+		n, err := db.TakeAlong(ctx, auth.Departure{OrgID: "a", UserID: "user of a", GoneAt: noon}, 0)
+		return n > 0, err
+	},
 	"AppendEvent": func(ctx context.Context, db *store.DB) (bool, error) {
 		return there(db.AppendEvent(ctx, run.Event{RunID: "r"}))
 	},
@@ -35,9 +40,9 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 		return some(db.FindItineraries(ctx, store.ItineraryFilter{}))
 	},
 	"CreateShare": func(ctx context.Context, db *store.DB) (bool, error) {
-		return done(db.CreateShare(ctx, store.Share{TokenHash: "mine", ItineraryID: "i"}))
+		return done(db.CreateShare(ctx, store.Share{TokenHash: "mine", RunID: "r"}))
 	},
-	"FindShares": func(ctx context.Context, db *store.DB) (bool, error) { return some(db.FindShares(ctx, "i", noon)) },
+	"FindShares": func(ctx context.Context, db *store.DB) (bool, error) { return some(db.FindShares(ctx, "r", "i", noon)) },
 	"CountRunning": func(ctx context.Context, db *store.DB) (bool, error) {
 		n, err := db.CountRunning(ctx)
 		return n > 0, err
@@ -59,9 +64,18 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 	"UpdateUpload": func(ctx context.Context, db *store.DB) (bool, error) {
 		return done(db.UpdateUpload(ctx, "up", rag.UploadUpdate{Status: rag.UploadReady}))
 	},
+	"BeginReading": func(ctx context.Context, db *store.DB) (bool, error) { return there(db.BeginReading(ctx, "up")) },
+	"FindVectors":  func(ctx context.Context, db *store.DB) (bool, error) { return some(db.FindVectors(ctx, "up", "m")) },
+	"EndReading":   func(ctx context.Context, db *store.DB) (bool, error) { return false, db.EndReading(ctx, "up") },
+	"KeepVectors": func(ctx context.Context, db *store.DB) (bool, error) {
+		return false, db.KeepVectors(ctx, "up", "m", 0, [][]float32{{0, 1}})
+	},
 	"DeleteUpload": func(ctx context.Context, db *store.DB) (bool, error) { return done(db.DeleteUpload(ctx, "up")) },
 	"CreateUpload": func(ctx context.Context, db *store.DB) (bool, error) {
-		return done(db.CreateUpload(ctx, rag.Upload{ID: "mine", Destination: "d"}, nil))
+		return done(db.CreateUpload(ctx, rag.Upload{ID: "mine", Destination: "d"}, []byte("file")))
+	},
+	"CreateUploadWithin": func(ctx context.Context, db *store.DB) (bool, error) {
+		return done(db.CreateUploadWithin(ctx, rag.Upload{ID: "mine", Destination: "d"}, []byte("file"), store.DocumentQuota{Documents: 1}))
 	},
 	"PutDocument": func(ctx context.Context, db *store.DB) (bool, error) {
 		d, c := Document("d", "k", 0, 1) // in a destination of a's
@@ -90,6 +104,23 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 		s, err := db.Statistics(ctx, "d", []string{"tower"})
 		return s.Chunks+s.Length+len(s.Containing) > 0, err
 	},
+	"FindRunsOf": func(ctx context.Context, db *store.DB) (bool, error) {
+		return some(db.FindRunsOf(ctx, "user of a", "", 10))
+	},
+	"FindRunning":   func(ctx context.Context, db *store.DB) (bool, error) { return some(db.FindRunning(ctx, "", 10)) },
+	"FindMailToken": func(ctx context.Context, db *store.DB) (bool, error) { return there(db.FindMailToken(ctx, "b", "m")) },
+	"UseMailToken": func(ctx context.Context, db *store.DB) (bool, error) {
+		return db.UseMailToken(ctx, auth.MailToken{OrgID: "b", Hash: "m", UserID: "user of a", Purpose: auth.ToReset}, noon, auth.Reset{PasswordHash: "x"})
+	},
+	"Export": func(ctx context.Context, db *store.DB) (bool, error) {
+		n := 0
+		for _, c := range store.Chapters() {
+			if err := db.Export(ctx, c, "", func(json.RawMessage) error { n++; return nil }); err != nil {
+				return false, err
+			}
+		}
+		return n > 0, nil
+	},
 	"BeginReplay": func(ctx context.Context, db *store.DB) (bool, error) {
 		r, err := db.BeginReplay(ctx, store.ReplayKey{Method: "POST", Path: "/", Key: "k"}, "h", time.Hour)
 		return r.State != store.ReplayStarted, err
@@ -104,6 +135,14 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 	"UpdateUser": func(ctx context.Context, db *store.DB) (bool, error) {
 		return done(db.UpdateUser(ctx, "b", "user of a", auth.UserUpdate{}))
 	},
+	"CreateUser": func(ctx context.Context, db *store.DB) (bool, error) {
+		return refused(db.CreateUser(ctx, "user of a", auth.User{OrgID: "b", ID: "new", Email: "new@example.org", Role: auth.Owner}))
+	},
+	"FindMembers": func(ctx context.Context, db *store.DB) (bool, error) { return some(db.FindMembers(ctx, "b", "", 0)) },
+	"ChangeRole": func(ctx context.Context, db *store.DB) (bool, error) {
+		_, err := db.ChangeRole(ctx, "user of a", "b", "user of a", auth.Member)
+		return refused(err)
+	},
 	"RenewPasswordHash": func(ctx context.Context, db *store.DB) (bool, error) {
 		return db.RenewPasswordHash(ctx, "b", "user of a", "", "taken over")
 	},
@@ -116,21 +155,32 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 	"FindRefreshTokenByID": func(ctx context.Context, db *store.DB) (bool, error) {
 		return there(db.FindRefreshTokenByID(ctx, "b", "t"))
 	},
+	"FindSessions": func(ctx context.Context, db *store.DB) (bool, error) {
+		return some(db.FindSessions(ctx, "b", "user of a", noon, 0))
+	},
+	"FindEndedSessionsOf": func(ctx context.Context, db *store.DB) (bool, error) {
+		return some(db.FindEndedSessionsOf(ctx, "b", "user of a", noon))
+	},
+	"RevokeSession": func(ctx context.Context, db *store.DB) (bool, error) {
+		return done(db.RevokeSession(ctx, "b", "user of a", "f", noon))
+	},
 	"UseRefreshToken": func(ctx context.Context, db *store.DB) (bool, error) {
 		return db.UseRefreshToken(ctx, "b", "t", noon, auth.RefreshToken{OrgID: "b", ID: "n", Hash: "n"})
 	},
 }
 
 // byName are the methods that are told the organisation, because nobody is signed in yet.
-var byName = map[string]bool{"FindOrgByID": true, "FindUserByID": true, "FindUserByEmail": true, "UpdateUser": true, "RenewPasswordHash": true, "ClaimGuest": true, "DeleteGuest": true, "FindRefreshTokenByID": true, "UseRefreshToken": true}
+var byName = map[string]bool{"CreateUser": true, "FindMembers": true, "ChangeRole": true, "FindOrgByID": true, "FindUserByID": true, "FindUserByEmail": true, "UpdateUser": true, "RenewPasswordHash": true, "ClaimGuest": true, "DeleteGuest": true, "FindRefreshTokenByID": true, "FindSessions": true, "FindEndedSessionsOf": true, "RevokeSession": true, "UseRefreshToken": true, "FindMailToken": true, "UseMailToken": true}
 
 // unreaching are the methods that name nothing of anybody, or that are for all organisations on purpose.
 var unreaching = map[string]string{
 	"Close": "", "Ping": "", "Warm": "", "VectorSearch": "", "Cache": "what the world says", "NodeCache": "its own test", "Backup": "of the whole file",
-	"CreateRun": "makes", "CreateItinerary": "makes", "CreateDestination": "makes", "CreateOrg": "makes", "CreateUser": "makes",
+	"CreateRun": "makes", "CreateRunWithin": "makes", "CreateItinerary": "makes", "CreateDestination": "makes", "CreateOrg": "makes",
 	"CreateRefreshToken": "makes", "AppendAudit": "makes", "FinishReplay": "tried in testReach", "AbandonReplay": "tried in testReach",
-	"RevokeFamily": "tried in testReach", "RevokeUser": "tried in testReach",
-	"FindOrgBySlug": "login", "FindUsersByEmail": "login", "LastSeqs": "open streams", "FindOpen": "strays", "FindOpenUploads": "strays", "FindShared": "links", "RevokeShares": "tried in testReach", "FindOutdated": "renewal", "Prune": "retention", "FindEnded": "retention", "FindIdleGuests": "retention", "HasOrg": "welcome",
+	"RevokeFamily": "tried in testReach", "RevokeUser": "tried in testReach", "RevokeOthers": "tried in testReach", "EnsureSecret": "of nobody",
+	"FindOrgBySlug": "login", "FindUsersByEmail": "login", "FindUsersByPassword": "login", "FindUsersByOlderHash": "login", "HasOlderHash": "login", "LastSeqs": "open streams", "FindOpen": "strays", "FindOpenUploads": "strays", "FindShared": "links", "RevokeShares": "tried in testReach", "FindOutdated": "renewal", "Prune": "retention", "FindEnded": "retention", "FindIdleGuests": "retention", "HasOrg": "welcome",
+	"CreateLetter": "makes", "CreateMailToken": "makes", "DeleteLetter": "tried in testLetters", "TakeLetter": "tried in testLetters", "FindDueLetters": "mail",
+	"Depart": "tried in testOrgDeparts", "Sweep": "tried in testOrgDeparts", "DeleteDeparture": "tried in testOrgDeparts", "HoldDeparture": "one process at a time", "FindDepartures": "departures", "FindEndedSessions": "ended sessions",
 	"CrossOrgReads": "audit", "EnsureCanary": "audit", "CanaryLeaks": "audit", "CanaryAge": "audit",
 }
 
@@ -142,19 +192,24 @@ func testReach(t *testing.T, db *store.DB) {
 		}
 	}
 	a, b := as(t, "a"), as(t, "b")
-	must(t, db.CreateOrg(a, auth.Org{ID: "a", Slug: "a"}, auth.User{OrgID: "a", ID: "user of a", Email: "a@example.org"}))
+	must(t, db.CreateOrg(a, auth.Org{ID: "a", Slug: "a"}, auth.User{OrgID: "a", ID: "user of a", Email: "a@example.org", Role: auth.Owner}))
 	must(t, db.CreateRun(a, run.Run{ID: "r"}))
 	must(t, second(db.AppendEvent(a, run.Event{RunID: "r"})))
 	must(t, db.CreateItinerary(a, store.Itinerary{ID: "i", RunID: "r", Data: json.RawMessage(`{}`)}))
-	must(t, db.CreateShare(a, store.Share{TokenHash: "s", ItineraryID: "i", ExpiresAt: noon.Add(time.Hour)}))
+	must(t, db.CreateShare(a, store.Share{TokenHash: "s", RunID: "r", ExpiresAt: noon.Add(time.Hour)}))
 	must(t, db.AppendAudit(a, store.AuditEntry{Action: "x"}))
 	must(t, db.CreateDestination(a, trip.Destination{ID: "d", City: "Paris", Country: "FR", CreatedAt: noon}))
 	must(t, db.CreateUpload(a, rag.Upload{ID: "up", Destination: "d"}, []byte("file")))
+	same(t, 1, got(db.BeginReading(a, "up"))(t))
+	must(t, db.KeepVectors(a, "up", "m", 0, [][]float32{{1, 0}}))
 	Knowledge(t, a, db, "d", "k", 1, 0)
 	same(t, everywhere(1), found(t, a, db, "d")) // and remembered by this process
 	k := store.ReplayKey{Method: "POST", Path: "/", Key: "k"}
 	holder := got(db.BeginReplay(a, k, "h", time.Hour))(t).Holder
 	must(t, db.CreateRefreshToken(a, auth.RefreshToken{OrgID: "a", ID: "t", UserID: "user of a", Family: "f", Hash: "t", ExpiresAt: noon.Add(time.Hour)}))
+	must(t, db.CreateRefreshToken(a, auth.RefreshToken{OrgID: "a", ID: "over", UserID: "user of a", Family: "over", Hash: "over", ExpiresAt: noon.Add(time.Hour)}))
+	must(t, db.RevokeFamily(a, "a", "over", noon))
+	must(t, db.CreateMailToken(a, auth.MailToken{OrgID: "a", Hash: "m", UserID: "user of a", Purpose: auth.ToReset, ExpiresAt: noon.Add(time.Hour)}))
 	for name, try := range reach {
 		if found, err := try(b, db); found || err != nil && !fault.Is(err, fault.NotFound) {
 			t.Errorf("%s: organisation b found something of a's (%v), error %v", name, found, err)
@@ -164,20 +219,25 @@ func testReach(t *testing.T, db *store.DB) {
 		}
 	}
 	// Those that give nothing change nothing of a's either.
-	must(t, db.RevokeFamily(b, "b", "f"))
-	must(t, db.RevokeUser(b, "b", "user of a"))
-	must(t, db.RevokeShares(b, "i"))
+	must(t, db.RevokeFamily(b, "b", "f", noon))
+	must(t, db.RevokeUser(b, "b", "user of a", noon))
+	must(t, db.RevokeShares(b, "r", "i"))
+	must(t, db.RevokeOthers(b, "b", "user of a", "", noon))
 	must(t, db.AbandonReplay(b, k, holder))
 	must(t, db.FinishReplay(b, k, store.Replay{Status: 200, Holder: holder}))
 	same(t, false, got(db.FindRefreshTokenByID(a, "a", "t"))(t).Revoked)
 	same(t, store.ReplayPending, got(db.BeginReplay(a, k, "h", time.Hour))(t).State)
-	same(t, 1, len(got(db.FindShares(a, "i", noon))(t)))
+	same(t, 1, len(got(db.FindShares(a, "r", "i", noon))(t)))
 	same(t, run.Running, got(db.FindRunByID(a, "r"))(t).Status)
 	same(t, 1, len(got(db.FindEvents(a, "r", 0))(t)))
 	same(t, "Paris", got(db.FindDestinationByID(a, "d"))(t).City)
+	same(t, 2, got(db.BeginReading(a, "up"))(t))
+	same(t, [][]float32{{1, 0}}, got(db.FindVectors(a, "up", "m"))(t))
 	same(t, everywhere(1), found(t, a, db, "d"))
 	same(t, 1.0, got(db.Nearest(a, rag.Near{Destination: "d", Model: "m", Vector: []float32{1, 0}}))(t)[0].Cosine)
 	same(t, "a@example.org", got(db.FindUserByID(a, "a", "user of a"))(t).Email)
+	same(t, auth.Owner, got(db.FindUserByID(a, "a", "user of a"))(t).Role)
+	same(t, 1, len(got(db.FindMembers(a, "a", "", 0))(t)))
 
 	// An id that a has is free for b: whether it exists elsewhere is nobody's business.
 	must(t, db.CreateRun(b, run.Run{ID: "r"}))
@@ -192,6 +252,14 @@ func testReach(t *testing.T, db *store.DB) {
 func there[T any](_ T, err error) (bool, error) { return err == nil, err }
 
 func some[T any](list []T, err error) (bool, error) { return len(list) > 0, err }
+
+// refused is for what an owner of a says in b, where they are nobody.
+func refused(err error) (bool, error) {
+	if fault.Is(err, fault.Denied) {
+		return false, nil
+	}
+	return err == nil, err
+}
 
 func done(err error) (bool, error) { return err == nil, err }
 

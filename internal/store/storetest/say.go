@@ -45,3 +45,8 @@ func same[T any](t *testing.T, want, got T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
+
+// asUser acts for a user of an organisation.
+func asUser(t *testing.T, org, user string) context.Context {
+	return tenant.With(t.Context(), tenant.Identity{Org: org, User: user})
+}

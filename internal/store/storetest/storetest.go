@@ -141,8 +141,17 @@ func testItineraries(t *testing.T, db *store.DB) {
 	twin := it
 	twin.RunID = "r2"
 	must(t, db.CreateItinerary(ctx, twin)) // the same document of another run
+	must(t, db.CreateItinerary(ctx, twin)) // whose step runs twice too
 	it.UserID, it.CreatedAt = "user of a", noon
 	same(t, it, got(db.FindItineraryByID(ctx, "i"))(t))
+	same(t, []store.Itinerary{it}, got(db.FindItineraries(ctx, store.ItineraryFilter{RunID: "r"}))(t))
+	own := got(db.FindItineraries(ctx, store.ItineraryFilter{RunID: "r2"}))(t)
+	same(t, 1, len(own))
+	twin.ID, twin.UserID, twin.CreatedAt = own[0].ID, it.UserID, noon
+	same(t, []store.Itinerary{twin}, own)
+	if twin.ID == it.ID {
+		t.Error("two runs have one itinerary between them")
+	}
 	is(t, fault.NotFound, second(db.FindItineraryByID(ctx, "j")))
 
 	for n := range 60 {
@@ -157,7 +166,7 @@ func testItineraries(t *testing.T, db *store.DB) {
 	same(t, []string{"n59", "n58"}, ids(store.ItineraryFilter{Limit: 2}))
 	same(t, []string{"n57", "n54"}, ids(store.ItineraryFilter{RunID: "r0", Limit: 2}))
 	same(t, 50, len(ids(store.ItineraryFilter{})))
-	same(t, 61, len(ids(store.ItineraryFilter{Limit: 1000})))
+	same(t, 62, len(ids(store.ItineraryFilter{Limit: 1000})))
 }
 
 // testOrganisations lets b try every method on what a has, and then keep the same ids.

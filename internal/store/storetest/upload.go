@@ -37,11 +37,11 @@ func testUploads(t *testing.T, db *store.DB) {
 	mine := []store.OpenRun{{Who: tenant.Identity{Org: "a"}, Run: "u"}}
 	same(t, mine, got(db.FindOpenUploads(t.Context(), noon.Add(time.Millisecond), noon.Add(time.Hour), 0))(t))
 
-	must(t, db.UpdateUpload(ctx, "u", rag.UploadUpdate{Status: rag.UploadFailed, Reason: "It is a picture.", At: noon}))
+	must(t, db.UpdateUpload(ctx, "u", rag.UploadUpdate{Status: rag.UploadFailed, Reason: "It is a picture.", Trouble: rag.ScannedPDF, At: noon}))
 	is(t, fault.Conflict, db.UpdateUpload(ctx, "u", rag.UploadUpdate{Status: rag.UploadReady}))
 	is(t, fault.NotFound, second(db.FindFile(ctx, "u")))
 	is(t, fault.NotFound, db.UpdateUpload(ctx, "none", rag.UploadUpdate{Status: rag.UploadReady}))
-	if failed := got(db.FindUploadByID(ctx, "u"))(t); failed.Status != rag.UploadFailed || failed.Reason != "It is a picture." {
+	if failed := got(db.FindUploadByID(ctx, "u"))(t); failed.Status != rag.UploadFailed || failed.Reason != "It is a picture." || failed.Trouble != rag.ScannedPDF {
 		t.Errorf("upload %+v", failed)
 	}
 	same(t, 0, len(got(db.FindOpenUploads(t.Context(), noon.Add(time.Millisecond), noon.Add(time.Hour), 0))(t)))

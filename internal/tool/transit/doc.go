@@ -1,5 +1,5 @@
 // Package transit computes the way from one place of a city to another: as the crow flies, at the usual speed of a mode,
-// for the usual fare. Leg is the computation, cheap enough for every pair of a trip; Adapter is the same as a tool.
+// for the usual fare. It asks nobody, so it needs no guard; it is cheap enough for every pair of places of a trip.
 //
 // It knows no lines, no timetables but the last departure, and no traffic. The workflows, app, and whoever builds the
 // matrix of a trip import it.

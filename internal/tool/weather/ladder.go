@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/tool"
@@ -34,9 +35,11 @@ type Ladder struct {
 // Rest leaves a service alone for half a minute after it did not answer: a run asks for the weather several times, and
 // would wait each time. What was known then is what is known meanwhile.
 type Rest struct {
+	Now func() time.Time // by which half a minute passes; nil: time.Now
+
 	mu    sync.Mutex
 	until time.Time
-	knew  map[Request]trip.WeatherDay
+	knew  map[Request]clone.Kept[trip.WeatherDay]
 	why   string
 }
 
@@ -48,9 +51,9 @@ func (r *Rest) begin(at geo.Point, knew map[calendar.Date]trip.WeatherDay, why s
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.until, r.knew, r.why = time.Now().Add(restFor), map[Request]trip.WeatherDay{}, why
+	r.until, r.knew, r.why = now(r.Now).Add(restFor), map[Request]clone.Kept[trip.WeatherDay]{}, why
 	for date, d := range knew {
-		r.knew[Request{at, date}] = d
+		r.knew[Request{at, date}] = clone.Keep(d)
 	}
 }
 
@@ -63,10 +66,10 @@ func (r *Rest) resting(ask []Request) (knew map[calendar.Date]trip.WeatherDay, w
 	knew = map[calendar.Date]trip.WeatherDay{}
 	for _, a := range ask {
 		if d, ok := r.knew[a]; ok {
-			knew[a.Date] = d
+			knew[a.Date] = d.Copy()
 		}
 	}
-	return knew, r.why, time.Now().Before(r.until)
+	return knew, r.why, now(r.Now).Before(r.until)
 }
 
 // Days gives the weather of the dates, without those of which nothing is known, and the steps down that a live answer

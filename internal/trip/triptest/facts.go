@@ -29,6 +29,15 @@ func Yes() *bool { return new(true) }
 // No is a known "no".
 func No() *bool { return new(false) }
 
+// AlwaysOpen is the week of a place without doors.
+func AlwaysOpen() calendar.Week {
+	var w calendar.Week
+	for i := range w {
+		w[i] = []calendar.Window{{End: calendar.Midnight}}
+	}
+	return w
+}
+
 // Hours opens every day from start to end but on the closed weekdays, Monday being 0.
 func Hours(start, end string, closed ...int) calendar.Week {
 	var w calendar.Week

@@ -22,6 +22,7 @@ func Itinerary(in trip.Intent, p trip.Plan, f *trip.Facts) trip.Itinerary {
 		}
 		it.Days = append(it.Days, out)
 	}
+	it.ID = it.Name()
 	return it
 }
 

@@ -30,6 +30,7 @@ self.addEventListener('activate', (e) => {
 
 self.addEventListener('message', (e) => {
   if (e.data === 'forget') e.waitUntil(caches.delete(TRIPS)); // whoever signs out leaves nothing behind
+  else if (e.data?.forget) e.waitUntil(drop(e.data.forget)); // nor does a trip that is deleted
 });
 
 self.addEventListener('fetch', (e) => {
@@ -39,6 +40,15 @@ self.addEventListener('fetch', (e) => {
   else if (url.pathname.startsWith('/app/') || url.pathname === '/') e.respondWith(page(e.request));
   else if (/^\/plan(\/[0-9a-f-]{36}(\/(status|diff|cost|events))?)?$/.test(url.pathname)) e.respondWith(reading(e.request));
 });
+
+// drop forgets a trip, and the list that it stands in.
+async function drop(run) {
+  const cache = await caches.open(TRIPS);
+  for (const k of await cache.keys()) {
+    const [, what, id] = new URL(k.url).pathname.split('/');
+    if (what === 'plan' && (!id || id === run)) await cache.delete(k);
+  }
+}
 
 async function kept(request) {
   return (await caches.match(request)) ?? fetch(request);

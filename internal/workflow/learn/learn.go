@@ -1,6 +1,6 @@
 // Package learn is the workflow that takes a file into an organisation's library: it is read, cleaned, cut, given vectors and
-// kept, all of it or nothing. A process that dies over it is followed by another, which begins again: nothing of a file is kept
-// before all of it is.
+// kept, all of it or nothing. A process that dies over it is followed by another, which reads the file again and goes on from the
+// vectors that were made. A file over which its reader broke three times is set aside.
 //
 // It knows the library through the interfaces of package rag, which app fulfils. Other workflows do not import it.
 package learn
@@ -18,9 +18,12 @@ import (
 // Deps are what the workflow needs, all of it.
 type Deps struct {
 	Uploads rag.Uploads
-	// Take makes a document of a file and keeps it, and tells how many of its windows have their vectors. What cannot be read is
-	// fault.Invalid, an encoder that does not answer fault.Unavailable or fault.Exhausted.
-	Take func(ctx context.Context, u rag.Upload, file []byte, progress func(done, total int)) error
+	// Turn waits until one more file may be read, and gives what ends the reading.
+	Turn func(ctx context.Context) (done func(), err error)
+	Read rag.Reader
+	// Take makes a document of what was read and keeps it, and tells how many of its windows have their vectors. An encoder that does
+	// not answer is fault.Unavailable or fault.Exhausted.
+	Take func(ctx context.Context, u rag.Upload, text rag.Reading, progress func(done, total int)) error
 	// Drop removes a document that nobody wants any more; one that is not there is fault.NotFound.
 	Drop func(ctx context.Context, id string) error
 	Now  func() time.Time
@@ -32,7 +35,7 @@ type Workflow struct{ Deps }
 
 // New refuses what cannot work.
 func New(d Deps) (*Workflow, error) {
-	if d.Uploads == nil || d.Take == nil || d.Drop == nil || d.Now == nil || d.Wait == nil {
+	if d.Uploads == nil || d.Turn == nil || d.Read == nil || d.Take == nil || d.Drop == nil || d.Now == nil || d.Wait == nil {
 		return nil, errors.New("learn: every field of Deps is needed")
 	}
 	return &Workflow{d}, nil
@@ -83,29 +86,29 @@ func (w *Workflow) patiently(ctx context.Context, f func() error) error {
 }
 
 func (w *Workflow) learn(ctx context.Context, u rag.Upload) (Outcome, error) {
-	var p progress
-	err := w.patiently(ctx, func() error {
-		file, err := w.Uploads.FindFile(ctx, u.ID)
-		if err != nil {
-			return err
-		}
-		p = progress{Workflow: w, ctx: ctx, id: u.ID}
-		if err := p.keep(rag.UploadUpdate{Status: rag.UploadReading}); err != nil {
-			return err
-		}
-		return w.Take(ctx, u, file, p.tell)
+	p := progress{Workflow: w, ctx: ctx, id: u.ID}
+	var text rag.Reading
+	err := w.patiently(ctx, func() (err error) {
+		text, err = w.read(ctx, u, &p)
+		return err
 	})
+	if err == nil {
+		err = w.patiently(ctx, func() error { return w.Take(ctx, u, text, p.tell) })
+	}
 	switch {
 	case err == nil:
 		return w.end(ctx, u.ID, rag.UploadUpdate{Status: rag.UploadReady, Done: p.total, Total: p.total})
 	case ctx.Err() != nil:
 		return Outcome{}, ctx.Err()
 	}
-	return w.end(ctx, u.ID, rag.UploadUpdate{Status: rag.UploadFailed, Reason: fault.Message(err)})
+	return w.end(ctx, u.ID, rag.Failed(err))
 }
 
 // endWithin is how long one try to keep an end may take, which does not end with the run.
 const endWithin = time.Minute
+
+// endReadingWithin is the same for a strike that is taken back: whoever stops the program waits for it.
+const endReadingWithin = 2 * time.Second
 
 // end keeps how an upload ended, once even if the run was stopped meanwhile: whoever deleted the upload may have looked for its
 // document just before that was there.

@@ -25,6 +25,9 @@ type shelf struct {
 	told    []rag.UploadUpdate
 	dropped []string
 	away    map[string]int // how often the next calls of a name find no database
+	begun   int            // how often reading it began without an end
+	reads   []func() error // how reading it goes, the last again and again; none: well
+	turns   int            // that were taken and not given back
 	engine  *durable.Engine
 }
 
@@ -77,6 +80,42 @@ func (s *shelf) UpdateUpload(ctx context.Context, _ string, u rag.UploadUpdate) 
 	return nil
 }
 
+func (s *shelf) BeginReading(context.Context, string) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.begun++
+	return s.begun, s.answers("begin")
+}
+
+func (s *shelf) EndReading(ctx context.Context, _ string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ctx.Err() == nil {
+		s.begun = 0
+	}
+	return ctx.Err()
+}
+
+func (s *shelf) turn(context.Context) (func(), error) {
+	s.turns++
+	return func() { s.turns-- }, nil
+}
+
+// read gives the file as it is, unless it goes otherwise.
+func (s *shelf) read(_ context.Context, _ string, file []byte) (rag.Reading, error) {
+	if s.turns != 1 {
+		return rag.Reading{}, errors.New("it was not its turn")
+	}
+	if len(s.reads) > 0 {
+		next := s.reads[0]
+		s.reads = s.reads[min(1, len(s.reads)-1):]
+		if err := next(); err != nil {
+			return rag.Reading{}, err
+		}
+	}
+	return rag.Reading{Text: string(file)}, nil
+}
+
 func (s *shelf) DeleteUpload(context.Context, string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -112,10 +151,10 @@ func begin(t *testing.T, s *shelf, ends ...func(progress func(int, int)) error) 
 	s.engine = e
 	tries, clock := new(int), time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	w, err := learn.New(learn.Deps{
-		Uploads: s, Drop: s.drop,
-		Take: func(_ context.Context, _ rag.Upload, file []byte, progress func(int, int)) error {
-			if string(file) != "a text" {
-				t.Errorf("file %q", file)
+		Uploads: s, Turn: s.turn, Read: s.read, Drop: s.drop,
+		Take: func(_ context.Context, _ rag.Upload, text rag.Reading, progress func(int, int)) error {
+			if text.Text != "a text" || s.turns != 0 {
+				t.Errorf("took in %q, with %d turns to read", text.Text, s.turns)
 			}
 			end := ends[min(*tries, len(ends)-1)]
 			*tries++

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/score"
@@ -43,7 +44,7 @@ func (d *Desk) Alternatives(ref string, n int) ([]Alternative, error) {
 	slices.SortStableFunc(out, func(a, b Alternative) int {
 		return cmp.Or(cmp.Compare(min(1, trip.Blocking(a.Violations)), min(1, trip.Blocking(b.Violations))), cmp.Compare(len(a.Violations), len(b.Violations)))
 	})
-	return out[:min(len(out), n)], nil
+	return clone.Of(out[:min(len(out), n)]), nil
 }
 
 // candidate is an option that could stand in a slot, and the trip with it.

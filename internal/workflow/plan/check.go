@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/schedule"
@@ -26,7 +27,7 @@ func (d *Desk) Check(days []trip.ItineraryDay) (Checked, error) {
 	if err != nil {
 		return Checked{}, asDays(err)
 	}
-	return d.shown(&p, verify.Plan(p, d.it.Intent, d.facts)), nil
+	return clone.Of(d.shown(&p, verify.Plan(p, d.it.Intent, d.facts))), nil
 }
 
 func asDays(err error) error {

@@ -12,7 +12,8 @@ import (
 )
 
 // Desk is a planned trip laid out for changes: every option there is for it, as the packs have them, and the ways between.
-// It is made once, not changed after that, and may be used by many at a time. Nothing that is tried on it is kept.
+// It is made once, not changed after that, and may be used by many at a time: what it gives is a copy. Nothing that is tried on it
+// is kept.
 type Desk struct {
 	it    trip.Itinerary
 	facts *trip.Facts

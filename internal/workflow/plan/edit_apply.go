@@ -31,6 +31,9 @@ func (e *editing) apply(edit Edit) error {
 }
 
 func (e *editing) budget(edit *Edit) error {
+	if edit.DeltaBudget > trip.MaxBudget || edit.DeltaBudget < -trip.MaxBudget { // before it is added: sums of large numbers turn round
+		return fault.Field("delta_budget_usd_cents", "must lie between -%d and %d", int64(trip.MaxBudget), int64(trip.MaxBudget))
+	}
 	next := e.in.Budget + edit.DeltaBudget
 	if next <= 0 {
 		return fault.Field("delta_budget_usd_cents", "leaves no budget: it is %s now", e.in.Budget)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -61,7 +62,7 @@ func (d *Desk) Fixes(days []trip.ItineraryDay) ([]Fix, error) {
 	if trip.Blocking(m.found) > 0 {
 		m.tryAll()
 	}
-	return m.best(), nil
+	return clone.Of(m.best()), nil
 }
 
 // mended is a change that was judged and leaves fewer rules broken.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/durable"
@@ -124,27 +123,6 @@ func nodeByName(name string) (node, bool) {
 func Title(name string) string {
 	n, _ := nodeByName(name)
 	return n.does
-}
-
-// Mermaid draws the graph.
-func Mermaid() string {
-	var b strings.Builder
-	b.WriteString("flowchart TD\n")
-	for _, n := range Graph {
-		shape := "[%s]"
-		if n.checkpoint {
-			shape = "[[%s]]" // a checkpoint
-		}
-		fmt.Fprintf(&b, "  %s"+shape+"\n", n.name, n.name)
-		for _, e := range n.edges {
-			if e.when == "" {
-				fmt.Fprintf(&b, "  %s --> %s\n", n.name, e.to)
-			} else {
-				fmt.Fprintf(&b, "  %s -->|%s| %s\n", n.name, e.when, e.to)
-			}
-		}
-	}
-	return b.String()
 }
 
 // Outcome is how a run ended. The itinerary itself is kept with the run.

@@ -19,7 +19,7 @@ func (v *visit) thin(ctx context.Context, st *State, city *schedule.City, ways [
 	was.Plan.Assumptions.DailySpend = slices.Min(st.tables())
 	meals := was.Plan.Assumptions.DailySpend * money.Cents(st.Intent.DateWindow.Days())
 	for _, w := range ways {
-		if bed == nil || len(w.variants) == 0 || meals+w.Fares(&st.Intent)+bed.StayPrice(&st.Intent) > limit {
+		if bed == nil || meals+w.Fares(&st.Intent)+bed.StayPrice(&st.Intent) > limit {
 			continue // whatever is left out
 		}
 		w.Hotel = bed
@@ -75,9 +75,8 @@ func (v *visit) thinned(ctx context.Context, st *State, city *schedule.City, j s
 			if err != nil {
 				return nil, 0, err
 			}
-			total := draft.Plan.Costs().Total
-			saved := float64(costs.Total-max(total, limit)) / float64(max(1, now.Worth-draft.Worth)) // below the limit more is no use
-			if total < costs.Total && saved > gain {
+			total := max(draft.Plan.Costs().Total, limit) // below the limit more is no use
+			if saved := float64(costs.Total-total) / float64(max(1, now.Worth-draft.Worth)); saved > gain {
 				next, gain, rest = &draft, saved, fewer
 			}
 		}

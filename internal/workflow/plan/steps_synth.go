@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/google/uuid"
-
 	"github.com/tripwright/tripwright/internal/explain"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
@@ -42,7 +40,7 @@ func (v *visit) checked(st *State) error {
 	if it == nil {
 		return nil
 	}
-	it.ID = uuid.NewSHA1(uuid.NameSpaceURL, rawOf(it)).String()
+	it.ID = it.Name()
 	if err := v.Check(it); err != nil {
 		return fault.New(fault.Internal, "the finished itinerary does not pass its own check").Because(err)
 	}
@@ -83,7 +81,7 @@ func (v *visit) written(ctx context.Context, st State) (State, error) {
 		return st, err
 	}
 	it, err := narrate.Itinerary(narrate.Story{
-		Intent: st.Intent, Plan: plan, Facts: &facts, Violations: trip.Advisory(st.Violations), Repairs: repair.MarkUndone(st.Repairs, &plan, st.facts()),
+		Intent: st.Intent, Plan: plan, Facts: &facts, Violations: verify.Plan(plan, st.Intent, &facts), Repairs: repair.MarkUndone(st.Repairs, &plan, st.facts()),
 		Decisions: st.Decisions, Assumed: st.Assumed, Degraded: st.Degraded, Now: st.Request.Now.UTC(),
 		TraceID: st.TraceID, Score: beside.measures.Worth, Zones: v.world().Zones(st.City.Name),
 		Certificate: proof, Remarks: remarks,

@@ -1,9 +1,6 @@
 // One way to call the server: the token, the key that makes a repeated write one write, and one kind of error.
 import { session } from './session.svelte';
-import type {
-  Alternative, Checked, Checkpoint, Cost, Destination, Difference, Edit, Event, Found, ItineraryDay, KnowledgeItem, Link, Me, Preview, Problem,
-  Readiness, Run, RunLine, Started, Status, Tokens, Intent, CostBreakdown, Violation,
-} from './types';
+import type { Alternative, Checked, Checkpoint, Cost, CostBreakdown, Destination, Difference, Edit, Event, Found, Intent, ItineraryDay, KnowledgeItem, Link, LoginSession, Me, Preview, Problem, Readiness, Run, RunLine, Share, Started, Status, Tokens, User, Violation } from './types';
 
 // Refused is a problem document of the server, or what stands for one when there is no server.
 export class Refused extends Error {
@@ -29,6 +26,8 @@ interface Ask {
   keyed?: boolean;
   open?: boolean;
   accept?: string;
+  as?: string; // somebody else's token than that of who is signed in
+  keepalive?: boolean; // goes on when the page is left
   signal?: AbortSignal | undefined;
 }
 
@@ -41,7 +40,7 @@ async function send(path: string, ask: Ask, token: string): Promise<Response> {
   const body = ask.raw ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));
   if (body !== undefined) headers['Content-Type'] = ask.type ?? 'application/json';
   try {
-    return await fetch(path, { method: ask.method ?? 'GET', headers, signal: ask.signal ?? null, body: body ?? null });
+    return await fetch(path, { method: ask.method ?? 'GET', headers, signal: ask.signal ?? null, body: body ?? null, keepalive: ask.keepalive ?? false });
   } catch (e) {
     if (e instanceof DOMException && e.name === 'AbortError') throw e;
     throw new Refused('offline', '');
@@ -58,9 +57,9 @@ export async function bearer(old = ''): Promise<string> {
 }
 
 export async function call<T>(path: string, ask: Ask = {}): Promise<T> {
-  let token = ask.open ? '' : await bearer();
+  let token = ask.as ?? (ask.open ? '' : await bearer());
   let r = await send(path, ask, token);
-  if (r.status === 401 && !ask.open && token) {
+  if (r.status === 401 && !ask.open && !ask.as && token) {
     token = await bearer(token);
     if (token) r = await send(path, ask, token);
   }
@@ -106,20 +105,40 @@ export type Wish = { text: string; answers?: Record<string, string> } | Intent;
 
 export const api = {
   guest: () => call<Tokens>('/auth/guest', post({}, { open: true })),
-  login: (email: string, password: string, org?: string) =>
-    call<Tokens>('/auth/login', post({ email, password, ...(org ? { org } : {}) }, { open: true })),
+  login: (email: string, password: string, org?: string, device_token?: string) =>
+    call<Tokens>('/auth/login', post({ email, password, ...(org ? { org } : {}), ...(device_token ? { device_token } : {}) }, { open: true })),
   signup: (email: string, password: string, org_name: string) => call<Tokens>('/auth/signup', post({ email, password, org_name }, { open: true })),
   claim: (email: string, password: string, org_name: string) => call<Tokens>('/auth/claim', keyed({ email, password, org_name })),
+  adopt: (guest_token: string, as: string) => call<{ trips: number }>('/auth/adopt', { ...keyed({ guest_token }), as }),
   revoke: (refresh_token: string) => call<void>('/auth/revoke', post({ refresh_token }, { open: true })),
   me: () => call<Me>('/auth/me'),
+  sessions: async () => (await call<{ sessions: LoginSession[] | null }>('/auth/sessions')).sessions ?? [],
+  endSession: (id: string) => call<void>(`/auth/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', keyed: true }),
+  endOtherSessions: () => call<void>('/auth/sessions', { method: 'DELETE', keyed: true }),
+  members: async () => (await call<{ members: User[] | null }>('/auth/members')).members ?? [],
+  addMember: (email: string, role: User['role'], own_password: string, password?: string) =>
+    call<User>('/auth/members', post({ email, role, own_password, ...(password ? { password } : {}) })),
+  changeRole: (id: string, role: User['role'], own_password: string) =>
+    call<User>(`/auth/members/${encodeURIComponent(id)}`, { method: 'PATCH', body: { role, own_password } }),
+  removeMember: (id: string, own_password: string) => call<void>(`/auth/members/${encodeURIComponent(id)}`, { method: 'DELETE', body: { own_password } }),
+  askToVerify: () => call<unknown>('/auth/verify/request', keyed({})),
+  verify: (token: string) => call<void>('/auth/verify', post({ token }, { open: true })),
+  forgot: (email: string, org?: string) => call<unknown>('/auth/forgot', post({ email, ...(org ? { org } : {}) }, { open: true })),
+  changePassword: (old_password: string, new_password: string) => call<Tokens>('/auth/password', post({ old_password, new_password })),
+  reset: (token: string, password: string) => call<void>('/auth/reset', post({ token, password }, { open: true })),
+  leave: (password: string) => call<void>('/auth/me', { method: 'DELETE', body: password ? { password } : {} }),
+  leaveOrg: (password: string, confirm: string) => call<void>('/auth/org', { method: 'DELETE', body: { confirm, ...(password ? { password } : {}) } }),
 
   preview: (text: string, answers: Record<string, string>, signal?: AbortSignal) =>
     call<Preview>('/plan/preview', post({ text, ...(Object.keys(answers).length ? { answers } : {}) }, { signal })),
   plan: (wish: Wish) => call<Started>('/plan', keyed(wish)),
   runs: async () => (await call<{ runs: RunLine[] }>('/plan')).runs,
+  // trips gives a page of runs; next names the run that the page after it begins behind.
+  trips: (next = '') => call<{ runs: RunLine[]; next?: string }>(`/plan${next ? `?before=${encodeURIComponent(next)}` : ''}`),
   run: (id: string) => call<Run>(run(id)),
   status: (id: string) => call<Status>(run(id, '/status')),
-  cancel: (id: string) => call<unknown>(run(id), { method: 'DELETE', keyed: true }),
+  cancel: (id: string) => call<unknown>(run(id, '?status=running'), { method: 'DELETE', keyed: true }), // one that is over meanwhile stays
+  remove: (id: string, keepalive = false) => call<void>(run(id), { method: 'DELETE', keyed: true, keepalive }),
   resume: (id: string) => call<unknown>(run(id, '/resume'), keyed({})),
   edit: (id: string, e: Edit) => call<Started>(run(id, '/edit'), keyed(e)),
   check: (id: string, days: ItineraryDay[], signal?: AbortSignal) => call<Checked>(run(id, '/check'), post({ days }, { signal })),
@@ -131,6 +150,7 @@ export const api = {
   checkpoints: async (id: string) => (await call<{ checkpoints: Checkpoint[] | null }>(run(id, '/checkpoints'))).checkpoints ?? [],
   cost: (id: string) => call<Cost>(run(id, '/cost')),
   share: (id: string, days: number) => call<Link>(run(id, '/share'), keyed({ expires_in_days: days })),
+  shares: async (id: string) => (await call<{ shares: Share[] | null }>(run(id, '/share'))).shares ?? [],
   unshare: (id: string) => call<void>(run(id, '/share'), { method: 'DELETE', keyed: true }),
   streamPath: (id: string) => run(id, '/stream'),
 

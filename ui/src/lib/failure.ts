@@ -1,6 +1,12 @@
-import { t, type Key } from '../text/text.svelte';
+import { has, t, type Key } from '../text/text.svelte';
 import { Refused } from './api';
-import { usd } from './format';
+import { usd, whole } from './format';
+import type { KnowledgeItem } from './types';
+
+// What the server refuses because there is as much as there may be, by its code; the sentence of the server has the number.
+const quotas: Record<string, Key> = {
+  quota_runs: 'failure.runs', quota_plans: 'failure.plans', quota_documents: 'failure.documents', quota_bytes: 'failure.bytes', quota_streams: 'failure.streams',
+};
 
 // reason says for people why something that they asked for did not work.
 export function reason(e: unknown): string {
@@ -10,15 +16,30 @@ export function reason(e: unknown): string {
       return t('failure.needs');
     case 'rate_limited':
       return t('failure.rate', { n: Math.max(1, e.retryAfter) });
+    case 'unauthenticated': // of a password and of guests it speaks to people; else to programs, of tokens
+      if (!/password|guests/.test(e.message)) return t('failure.entry');
+      break;
     case 'internal':
       return t('failure.internal');
   }
+  const full = quotas[e.code];
+  const most = /\d+/.exec(e.message)?.[0];
+  if (full && most) return t(full, { n: most });
   return e.message ? worded(e.field, e.message) : t('failure.internal');
 }
 
 // outdated says why what is shown could not be read anew.
 export function outdated(e: unknown): string {
   return e instanceof Refused && e.offline ? t('failure.offline') : reason(e);
+}
+
+// unread says why a document could not be read, or '' where only the server has words for it. The number in it is the server's.
+export function unread(i: Pick<KnowledgeItem, 'reason' | 'trouble'>): string {
+  if (!i.trouble) return '';
+  const key: Key = `unread.${i.trouble}`; // each that the server may name has a text
+  if (!has(key)) return ''; // of a newer one
+  const n = /\d+/.exec(i.reason ?? '')?.[0] ?? '';
+  return t(key, { most: n && whole(Number(n)) });
 }
 
 // fieldOf names the member of a request that was refused; empty when it is none in particular.
@@ -32,14 +53,18 @@ const subjects: [RegExp, Key][] = [
   [/budget_usd_cents$/, 'field.budget'], [/^city/, 'field.city'], [/^country/, 'field.country'], [/^airports/, 'field.airport'], [/^origin/, 'field.origin'],
   [/^party\.adults/, 'field.adults'], [/^party\.children/, 'field.children'], [/^party/, 'field.party'], [/^pace/, 'field.pace'], [/^(prefs\.)?themes/, 'field.themes'],
   [/^text$/, 'field.text'], [/^answers/, 'field.answer'], [/^description/, 'field.words'], [/^shift_dates_days/, 'field.shift'], [/^longer_days/, 'field.length'],
-  [/^email/, 'field.email'], [/^(old_)?password/, 'field.password'], [/^org/, 'field.org'], [/^q$/, 'field.question'], [/^source_url/, 'field.source'],
+  [/^email/, 'field.email'], [/^own_password/, 'field.own'], [/^((old|new)_)?password/, 'field.password'], [/^org/, 'field.org'], [/^q$/, 'field.question'], [/^source_url/, 'field.source'],
 ];
 
 // What the server says of a member, as a pattern; the text that says it; and the names of what the pattern finds.
 const sayings: [RegExp, Key, string[]][] = [
   [/^(?:is required|is missing|says nothing|must not be empty)/, 'wrong.missing', []],
-  [/^must have (\d+) to (\d+) bytes$/, 'wrong.length', ['least', 'most']],
-  [/^must have at least (\d+) characters$/, 'wrong.short', ['least']],
+  [/^must have (?:at least )?(\d+) characters(?: or more.*)?$/, 'wrong.short', ['least']],
+  [/^must have (\d+) bytes at most$/, 'wrong.long', ['most']],
+  [/^repeats itself:/, 'wrong.repeats', []],
+  [/^follows the keys, the alphabet or the numbers:/, 'wrong.rows', []],
+  [/^is little more than your address, your organisation or the name of this service:/, 'wrong.yours', []],
+  [/^is one that many people use, or nearly:/, 'wrong.common', []],
   [/^(?:is longer than|must be at most) (\d+) (?:bytes|characters)$/, 'wrong.long', ['most']],
   [/^takes answers of at most (\d+) bytes$/, 'wrong.long', ['most']],
   [/^holds a .*cannot be printed$/, 'wrong.odd', []],
@@ -68,6 +93,17 @@ const sayings: [RegExp, Key, string[]][] = [
   [/^must begin with https/, 'wrong.address', []],
   [/^the edit changes nothing$/, 'change.nothing', []],
   [/^the e-mail address or the password is not right$/, 'wrong.entry', []],
+  [/^a mail was sent a moment ago/, 'wrong.again', []],
+  [/^a file may have at most (\d+) MB/, 'wrong.big', ['most']],
+  [/^the file is empty$/, 'wrong.empty', []],
+  [/^you are the last owner/, 'wrong.lastOwner', []],
+  [/^they are the last owner/, 'wrong.lastOwners', []],
+  [/^only an owner /, 'wrong.onlyOwners', []],
+  [/^a mail was sent to that address/, 'wrong.mailedThem', []],
+  [/^too many failed attempts/, 'wrong.closed', []],
+  [/^there is no such thing, or it belongs to somebody else$/, 'wrong.gone', []],
+  [/^is not right$/, 'wrong.notRight', []],
+  [/^is not good any more/, 'wrong.token', []],
   [/^the e-mail address is in use already$/, 'wrong.taken', []],
   [/^an organisation of that name exists already$/, 'wrong.orgTaken', []],
   [/^the destination exists already$/, 'wrong.there', []],

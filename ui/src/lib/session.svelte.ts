@@ -3,6 +3,7 @@
 import type { Me, Tokens } from './types';
 
 const KEY = 'tripwright.session';
+const ENDED = 'tripwright.ended';
 
 interface Kept {
   access: string;
@@ -22,10 +23,12 @@ function read(): Kept | null {
 class Session {
   kept = $state.raw<Kept | null>(read());
   me = $state.raw<Me | null>(null);
+  ended = $state(localStorage.getItem(ENDED) !== null); // by the server, and nobody has seen it or signed in since: there may be trips, for who does
 
   constructor() {
     window.addEventListener('storage', (e: StorageEvent) => {
       if (e.key === KEY || e.key === null) this.kept = read();
+      if (e.key === ENDED || e.key === null) this.ended = localStorage.getItem(ENDED) !== null;
     });
   }
 
@@ -34,12 +37,20 @@ class Session {
   }
 
   keep(t: Tokens, guest: boolean): void {
+    if (!guest) this.seen();
     this.put({ access: t.access_token, refresh: t.refresh_token, until: Date.now() + t.expires_in * 1000, guest });
   }
 
   forget(): void {
     this.me = null;
+    this.seen();
     this.put(null);
+  }
+
+  // seen is for who knows by now that the session is over.
+  seen(): void {
+    this.ended = false;
+    localStorage.removeItem(ENDED);
   }
 
   private put(k: Kept | null): void {
@@ -79,6 +90,8 @@ class Session {
       if (this.kept?.refresh !== refresh) return this.kept?.access ?? ''; // somebody signed in or out meanwhile
       if (r.status === 401 || r.status === 403) {
         this.forget();
+        this.ended = true; // and after the page is loaded anew as well
+        localStorage.setItem(ENDED, 'yes');
         return '';
       }
       if (!r.ok) throw new Error(`refresh: ${r.status}`);

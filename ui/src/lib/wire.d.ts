@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/adopt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the trips of a guest along to your account; the guest is over */
+        post: operations["adopt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/claim": {
         parameters: {
             query?: never;
@@ -32,6 +49,40 @@ export interface paths {
         put?: never;
         /** Make an account of what you began as a guest; all of it stays */
         post: operations["claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is kept of you, or of the organisation you own, as a ZIP */
+        get: operations["exportOwn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a mail sent with a way to a new password, if there is an account */
+        post: operations["forgot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -83,7 +134,8 @@ export interface paths {
         get: operations["me"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete your account, with your trips */
+        delete: operations["leave"];
         options?: never;
         head?: never;
         patch?: never;
@@ -96,11 +148,47 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Who belongs to your organisation */
+        get: operations["findMembers"];
         put?: never;
         /** Add a user to your organisation */
         post: operations["addMember"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a member, with their trips */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /** Make a member an owner, or an owner a member */
+        patch: operations["changeRole"];
+        trace?: never;
+    };
+    "/auth/org": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete the organisation, with everything that is its */
+        delete: operations["leaveOrg"];
         options?: never;
         head?: never;
         patch?: never;
@@ -140,6 +228,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a new password, with the token of a mail */
+        post: operations["reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/revoke": {
         parameters: {
             query?: never;
@@ -157,6 +262,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where you are signed in */
+        get: operations["findSessions"];
+        put?: never;
+        post?: never;
+        /** End every login of yours but this one */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one login of yours */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/signup": {
         parameters: {
             query?: never;
@@ -168,6 +308,40 @@ export interface paths {
         put?: never;
         /** Open an organisation, and sign its first user in */
         post: operations["signup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verify an address, with the token of a mail */
+        post: operations["verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/verify/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a mail sent that verifies your address */
+        post: operations["askToVerify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -394,8 +568,8 @@ export interface paths {
         get: operations["findRun"];
         put?: never;
         post?: never;
-        /** Stop planning, for good */
-        delete: operations["cancelPlan"];
+        /** Stop a run that is on its way, for good, or delete one that is over */
+        delete: operations["deletePlan"];
         options?: never;
         head?: never;
         patch?: never;
@@ -814,6 +988,17 @@ export interface components {
             role: string;
             window: components["schemas"]["Window"];
         };
+        Adopt: {
+            /** @description The access token of the guest, which is over afterwards. */
+            guest_token: string;
+        };
+        Adopted: {
+            /**
+             * Format: int64
+             * @description How many runs are yours now.
+             */
+            trips: number;
+        };
         Airport: {
             iata: string;
             location: components["schemas"]["Point"];
@@ -1134,6 +1319,7 @@ export interface components {
             day: number;
             options: string[] | null;
         };
+        Empty: Record<string, never>;
         Event: {
             args_digest?: string;
             /** Format: int64 */
@@ -1246,6 +1432,12 @@ export interface components {
             near?: string;
             pick?: string;
             tag?: string;
+        };
+        Forgotten: {
+            /** Format: email */
+            email: string;
+            /** @description The slug of the organisation that is meant, for an address with many accounts. */
+            org?: string;
         };
         Found: {
             /** @description The encoder was not to be had: the documents were searched by their words alone. */
@@ -1408,6 +1600,11 @@ export interface components {
              * @description All of them; 0 before they are counted.
              */
             total: number;
+            /**
+             * @description The same for programs, which have texts of their own for it; not there where no word fits.
+             * @enum {string}
+             */
+            trouble?: "too_large" | "wrong_kind" | "other_kind" | "not_text" | "wrong_encoding" | "no_text" | "scanned_pdf" | "locked_pdf" | "damaged_pdf" | "damaged_html" | "too_deep" | "too_many_pages" | "too_much_text" | "too_many_headings" | "too_slow" | "too_hungry" | "breaks_reader" | "no_encoder";
             /** Format: date-time */
             updated_at: string;
         };
@@ -1440,6 +1637,20 @@ export interface components {
             locked_slots?: components["schemas"]["LockedSlot"][] | null;
             strict_kids?: boolean;
             themes?: string[] | null;
+        };
+        Leave: {
+            /** @description Yours; a guest has none. A wrong one counts as a failed login. */
+            password?: string;
+        };
+        LeaveOrg: {
+            /** @description The slug of the organisation, so that nobody does this by mistake. */
+            confirm: string;
+            /** @description Yours; a guest has none. A wrong one counts as a failed login. */
+            password?: string;
+        };
+        Letter: {
+            /** @description What happens now, in one sentence for people. */
+            detail: string;
         };
         Link: {
             /** Format: date-time */
@@ -1500,13 +1711,44 @@ export interface components {
             tier?: string;
         };
         Login: {
+            /** @description The one of the last login on this device. */
+            device_token?: string;
             /** Format: email */
             email: string;
-            /** @description The slug of the organisation, for who is in more than one. */
+            /** @description The slug of the organisation, for who has the same password in more than one. */
             org?: string;
             password: string;
         };
+        LoginSession: {
+            /** @description What it is used with, as the client said, in a few words. Empty when it said nothing. */
+            client: string;
+            /**
+             * Format: date-time
+             * @description When it began, with a login.
+             */
+            created_at: string;
+            /** @description It is the one that asks. */
+            current: boolean;
+            /**
+             * Format: date-time
+             * @description When it last exchanged its refresh token: a client that is in use does every 15 minutes.
+             */
+            last_used_at: string;
+            /** @description Where it was used from last, no nearer than a network of 256 addresses, or an IPv6 network of 48 bits. Empty when not known. */
+            network: string;
+            /** Format: uuid */
+            session_id: string;
+        };
+        LoginSessions: {
+            sessions: components["schemas"]["LoginSession"][] | null;
+        };
+        MailToken: {
+            /** @description The one that stands in the mail, behind the # of the link. */
+            token: string;
+        };
         Me: {
+            /** @description It is known that you read what is sent to your address. Nothing is refused while it is not. */
+            email_verified: boolean;
             /** @description You came without an account; POST /auth/claim makes it yours. */
             guest: boolean;
             org: components["schemas"]["Org"];
@@ -1527,13 +1769,18 @@ export interface components {
         Member: {
             /** Format: email */
             email: string;
-            /** @description The first one; tell it to them. */
-            password: string;
+            /** @description Yours. A wrong one counts as a failed login. */
+            own_password: string;
+            /** @description The first one; tell it to them. 12 characters or more, and none that many people use. Where the service sends mail you can leave it out: then they choose one themselves, by a link that is good for three days. */
+            password?: string;
             /**
              * @description Empty means member.
              * @enum {string}
              */
             role?: "owner" | "member";
+        };
+        MemberList: {
+            members: components["schemas"]["User"][] | null;
         };
         ModelCost: {
             /** Format: int64 */
@@ -1564,6 +1811,12 @@ export interface components {
             city: string;
             country: string;
             geo?: components["schemas"]["Point"];
+        };
+        NewPassword: {
+            /** @description A long one: sentences are welcome. */
+            password: string;
+            /** @description The one that stands in the mail, behind the # of the link. */
+            token: string;
         };
         NodeCost: {
             /**
@@ -1630,7 +1883,7 @@ export interface components {
             tokens: number;
         };
         PasswordChange: {
-            /** @description A long one: sentences are welcome. */
+            /** @description 12 characters or more, and none that many people use: sentences are welcome. */
             new_password: string;
             /** @description The one that was; a wrong one counts as a failed login. */
             old_password: string;
@@ -1724,6 +1977,10 @@ export interface components {
             field: string;
             intent?: components["schemas"]["Intent"];
         };
+        Removal: {
+            /** @description Yours. A wrong one counts as a failed login. */
+            own_password: string;
+        };
         RepairDiff: {
             /** Format: int64 */
             cycle: number;
@@ -1768,6 +2025,12 @@ export interface components {
             /** Format: double */
             rating?: number;
             tags?: string[] | null;
+        };
+        RoleChange: {
+            /** @description Yours. A wrong one counts as a failed login. */
+            own_password: string;
+            /** @enum {string} */
+            role: "owner" | "member";
         };
         RuleVerdict: {
             at?: string;
@@ -1843,7 +2106,7 @@ export interface components {
              * @description The moment to read it at, where the server allows it.
              */
             now?: string;
-            /** @description What you wish for, as far as you have come. */
+            /** @description What you wish for, as far as you have come, in at most 4,000 characters. */
             text: string;
         };
         Share: {
@@ -1878,7 +2141,7 @@ export interface components {
             /** Format: email */
             email: string;
             org_name: string;
-            /** @description A long one: sentences are welcome. */
+            /** @description 12 characters or more, and none that many people use: sentences are welcome. */
             password: string;
         };
         Slot: {
@@ -1917,7 +2180,7 @@ export interface components {
              */
             seed?: number;
             /**
-             * @description What you wish for, in a sentence.
+             * @description What you wish for, in a sentence of at most 4,000 characters.
              * @example 5 days in Paris next June, $2,500, art and food
              */
             text: string;
@@ -1925,6 +2188,8 @@ export interface components {
         Tokens: {
             /** @description Send it as Authorization: Bearer. */
             access_token: string;
+            /** @description Send it with the next login on this device: then nobody who guesses at your password keeps you out. It opens nothing by itself. After a login, not after an exchange, and not for guests. */
+            device_token?: string;
             /**
              * Format: int64
              * @description Seconds until the access token is not accepted any more.
@@ -2080,6 +2345,63 @@ export interface operations {
             504: components["responses"]["Problem"];
         };
     };
+    adopt: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A name of your own for this write: who repeats a request with the same key gets the first answer again, and nothing is done twice. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "guest_token": "the access token of the guest"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Adopt"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adopted"];
+                };
+            };
+            /** @description idempotency_key_required, invalid */
+            400: components["responses"]["Problem"];
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description conflict, in_progress */
+            409: components["responses"]["Problem"];
+            /** @description too_large */
+            413: components["responses"]["Problem"];
+            /** @description unsupported_media_type */
+            415: components["responses"]["Problem"];
+            /** @description idempotency_key_reused */
+            422: components["responses"]["Problem"];
+            /** @description quota_plans, rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
     claim: {
         parameters: {
             query?: never;
@@ -2120,6 +2442,88 @@ export interface operations {
             406: components["responses"]["Problem"];
             /** @description conflict */
             409: components["responses"]["Problem"];
+            /** @description too_large */
+            413: components["responses"]["Problem"];
+            /** @description unsupported_media_type */
+            415: components["responses"]["Problem"];
+            /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    exportOwn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description exhausted, rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    forgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Forgotten"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description invalid */
+            400: components["responses"]["Problem"];
+            /** @description forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description mail_not_set */
+            404: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
             /** @description too_large */
             413: components["responses"]["Problem"];
             /** @description unsupported_media_type */
@@ -2263,13 +2667,94 @@ export interface operations {
             504: components["responses"]["Problem"];
         };
     };
+    leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "the quick brown fox jumps"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Leave"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description invalid */
+            400: components["responses"]["Problem"];
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description conflict */
+            409: components["responses"]["Problem"];
+            /** @description too_large */
+            413: components["responses"]["Problem"];
+            /** @description unsupported_media_type */
+            415: components["responses"]["Problem"];
+            /** @description exhausted, rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    findMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description denied */
+            403: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
     addMember: {
         parameters: {
             query?: never;
-            header: {
-                /** @description A name of your own for this write: who repeats a request with the same key gets the first answer again, and nothing is done twice. */
-                "Idempotency-Key": string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2279,7 +2764,8 @@ export interface operations {
                  * @example {
                  *       "email": "grace@example.com",
                  *       "password": "another quick brown fox",
-                 *       "role": "member"
+                 *       "role": "member",
+                 *       "own_password": "the quick brown fox jumps"
                  *     }
                  */
                 "application/json": components["schemas"]["Member"];
@@ -2295,7 +2781,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description idempotency_key_required, invalid */
+            /** @description invalid */
             400: components["responses"]["Problem"];
             /** @description unauthenticated */
             401: components["responses"]["Problem"];
@@ -2303,15 +2789,172 @@ export interface operations {
             403: components["responses"]["Problem"];
             /** @description not_acceptable */
             406: components["responses"]["Problem"];
-            /** @description conflict, in_progress */
+            /** @description conflict */
             409: components["responses"]["Problem"];
             /** @description too_large */
             413: components["responses"]["Problem"];
             /** @description unsupported_media_type */
             415: components["responses"]["Problem"];
-            /** @description idempotency_key_reused */
-            422: components["responses"]["Problem"];
-            /** @description rate_limited */
+            /** @description exhausted, rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user_id of a member, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "own_password": "the quick brown fox jumps"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Removal"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description invalid */
+            400: components["responses"]["Problem"];
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description denied, forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description not_found */
+            404: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description conflict */
+            409: components["responses"]["Problem"];
+            /** @description too_large */
+            413: components["responses"]["Problem"];
+            /** @description unsupported_media_type */
+            415: components["responses"]["Problem"];
+            /** @description exhausted, rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    changeRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user_id of a member, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "owner",
+                 *       "own_password": "the quick brown fox jumps"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RoleChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description invalid */
+            400: components["responses"]["Problem"];
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description denied, forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description not_found */
+            404: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description conflict */
+            409: components["responses"]["Problem"];
+            /** @description too_large */
+            413: components["responses"]["Problem"];
+            /** @description unsupported_media_type */
+            415: components["responses"]["Problem"];
+            /** @description exhausted, rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    leaveOrg: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "the quick brown fox jumps",
+                 *       "confirm": "analytical-tours"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LeaveOrg"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description invalid */
+            400: components["responses"]["Problem"];
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description denied, forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description too_large */
+            413: components["responses"]["Problem"];
+            /** @description unsupported_media_type */
+            415: components["responses"]["Problem"];
+            /** @description exhausted, rate_limited */
             429: components["responses"]["Problem"];
             /** @description internal */
             500: components["responses"]["Problem"];
@@ -2424,6 +3067,54 @@ export interface operations {
             504: components["responses"]["Problem"];
         };
     };
+    reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "the one of the mail",
+                 *       "password": "over the lazy dog it went"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description invalid */
+            400: components["responses"]["Problem"];
+            /** @description forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description mail_not_set */
+            404: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description too_large */
+            413: components["responses"]["Problem"];
+            /** @description unsupported_media_type */
+            415: components["responses"]["Problem"];
+            /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
     revoke: {
         parameters: {
             query?: never;
@@ -2459,6 +3150,126 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description unsupported_media_type */
             415: components["responses"]["Problem"];
+            /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    findSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginSessions"];
+                };
+            };
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A name of your own for this write: who repeats a request with the same key gets the first answer again, and nothing is done twice. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description idempotency_key_required */
+            400: components["responses"]["Problem"];
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description in_progress */
+            409: components["responses"]["Problem"];
+            /** @description idempotency_key_reused */
+            422: components["responses"]["Problem"];
+            /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A name of your own for this write: who repeats a request with the same key gets the first answer again, and nothing is done twice. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The session, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description idempotency_key_required */
+            400: components["responses"]["Problem"];
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description not_found */
+            404: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description in_progress */
+            409: components["responses"]["Problem"];
+            /** @description idempotency_key_reused */
+            422: components["responses"]["Problem"];
             /** @description rate_limited */
             429: components["responses"]["Problem"];
             /** @description internal */
@@ -2512,6 +3323,108 @@ export interface operations {
             /** @description unsupported_media_type */
             415: components["responses"]["Problem"];
             /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "the one of the mail"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MailToken"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description invalid */
+            400: components["responses"]["Problem"];
+            /** @description forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description mail_not_set */
+            404: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description too_large */
+            413: components["responses"]["Problem"];
+            /** @description unsupported_media_type */
+            415: components["responses"]["Problem"];
+            /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    askToVerify: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A name of your own for this write: who repeats a request with the same key gets the first answer again, and nothing is done twice. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letter"];
+                };
+            };
+            /** @description idempotency_key_required, invalid */
+            400: components["responses"]["Problem"];
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description mail_not_set */
+            404: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description conflict, in_progress */
+            409: components["responses"]["Problem"];
+            /** @description too_large */
+            413: components["responses"]["Problem"];
+            /** @description unsupported_media_type */
+            415: components["responses"]["Problem"];
+            /** @description idempotency_key_reused */
+            422: components["responses"]["Problem"];
+            /** @description exhausted, rate_limited */
             429: components["responses"]["Problem"];
             /** @description internal */
             500: components["responses"]["Problem"];
@@ -2818,7 +3731,7 @@ export interface operations {
             415: components["responses"]["Problem"];
             /** @description idempotency_key_reused */
             422: components["responses"]["Problem"];
-            /** @description rate_limited */
+            /** @description quota_bytes, quota_documents, rate_limited */
             429: components["responses"]["Problem"];
             /** @description internal */
             500: components["responses"]["Problem"];
@@ -3214,7 +4127,7 @@ export interface operations {
             415: components["responses"]["Problem"];
             /** @description idempotency_key_reused */
             422: components["responses"]["Problem"];
-            /** @description rate_limited */
+            /** @description quota_plans, quota_runs, rate_limited */
             429: components["responses"]["Problem"];
             /** @description internal */
             500: components["responses"]["Problem"];
@@ -3322,9 +4235,12 @@ export interface operations {
             504: components["responses"]["Problem"];
         };
     };
-    cancelPlan: {
+    deletePlan: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only if it stands so: a run that is over stays, and is given as it is. */
+                status?: "running";
+            };
             header: {
                 /** @description A name of your own for this write: who repeats a request with the same key gets the first answer again, and nothing is done twice. */
                 "Idempotency-Key": string;
@@ -3348,7 +4264,14 @@ export interface operations {
                     "application/json": components["schemas"]["Run"];
                 };
             };
-            /** @description idempotency_key_required */
+            /** @description It was over, and is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description idempotency_key_required, invalid */
             400: components["responses"]["Problem"];
             /** @description unauthenticated */
             401: components["responses"]["Problem"];
@@ -3358,7 +4281,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description not_acceptable */
             406: components["responses"]["Problem"];
-            /** @description in_progress */
+            /** @description conflict, in_progress */
             409: components["responses"]["Problem"];
             /** @description idempotency_key_reused */
             422: components["responses"]["Problem"];
@@ -3713,7 +4636,7 @@ export interface operations {
             415: components["responses"]["Problem"];
             /** @description idempotency_key_reused */
             422: components["responses"]["Problem"];
-            /** @description rate_limited */
+            /** @description quota_plans, quota_runs, rate_limited */
             429: components["responses"]["Problem"];
             /** @description internal */
             500: components["responses"]["Problem"];
@@ -4440,7 +5363,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description not_acceptable */
             406: components["responses"]["Problem"];
-            /** @description rate_limited */
+            /** @description quota_streams, rate_limited */
             429: components["responses"]["Problem"];
             /** @description internal */
             500: components["responses"]["Problem"];
@@ -4531,7 +5454,7 @@ export interface operations {
             415: components["responses"]["Problem"];
             /** @description idempotency_key_reused */
             422: components["responses"]["Problem"];
-            /** @description rate_limited */
+            /** @description quota_plans, quota_runs, rate_limited */
             429: components["responses"]["Problem"];
             /** @description internal */
             500: components["responses"]["Problem"];
@@ -4583,7 +5506,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             /** @description not_acceptable */
             406: components["responses"]["Problem"];
-            /** @description rate_limited */
+            /** @description quota_streams, rate_limited */
             429: components["responses"]["Problem"];
             /** @description internal */
             500: components["responses"]["Problem"];

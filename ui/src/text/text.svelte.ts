@@ -49,6 +49,9 @@ export async function begin(): Promise<void> {
   }
 }
 
+// has tells whether there is a text, of what a server names.
+export const has = (key: string): key is Key => key in en;
+
 // t gives a text. {name} is replaced by what goes with it; "one|many" is chosen by n. What a newer server calls something and this
 // page has no text for is named by the server's word.
 export function t(key: Key, values: Record<string, string | number> = {}): string {

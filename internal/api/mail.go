@@ -1,0 +1,134 @@
+package api
+
+import (
+	"context"
+
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/mail"
+)
+
+// Mails is what goes by mail: that an address is its user's, and a way back for who forgot a password. A token that is no good is
+// fault.Invalid with the field token.
+type Mails interface {
+	// AskToVerify has a letter written to the user that ctx acts for.
+	AskToVerify(ctx context.Context, lang string) error
+	// Verify notes that the address is read by who brings the token that went there.
+	Verify(ctx context.Context, token string) error
+	// Forgot has a letter written, if there is anybody to write to, which is told to nobody.
+	Forgot(ctx context.Context, in auth.Forgotten) error
+	// ResetPassword gives an account a new password.
+	ResetPassword(ctx context.Context, in auth.NewPassword) error
+}
+
+// MailToken is what POST /auth/verify takes.
+type MailToken struct {
+	Token string `json:"token" writeOnly:"true" doc:"The one that stands in the mail, behind the # of the link."`
+}
+
+// Forgotten is what POST /auth/forgot takes.
+type Forgotten struct {
+	Email string `json:"email" format:"email" maxLength:"254"`
+	Org   string `json:"org,omitempty" doc:"The slug of the organisation that is meant, for an address with many accounts."`
+}
+
+// NewPassword is what POST /auth/reset takes.
+type NewPassword struct {
+	Token    string `json:"token" writeOnly:"true" doc:"The one that stands in the mail, behind the # of the link."`
+	Password string `json:"password" writeOnly:"true" doc:"A long one: sentences are welcome."`
+}
+
+// Letter is the answer to who asks for a mail.
+type Letter struct {
+	Detail string `json:"detail" doc:"What happens now, in one sentence for people."`
+}
+
+type letterOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Letter
+}
+
+// onItsWay is the same whoever has the address, and whether anybody has.
+const onItsWay = "If there is an account with this address, a mail is on its way to it."
+
+// inMail refuses where no mail is sent.
+func (s *server) inMail() error {
+	if s.Mails == nil {
+		return refusal(mailNotSet, "this service sends no mail; its operator can let it, with TRIPWRIGHT_SMTP_URL and TRIPWRIGHT_MAIL_FROM")
+	}
+	return nil
+}
+
+func (s *server) askToVerify(ctx context.Context, in *struct {
+	Keyed
+	sent[Empty]
+}) (*letterOut, error) {
+	if _, err := in.read(); err != nil {
+		return nil, err
+	}
+	if err := s.inMail(); err != nil {
+		return nil, err
+	}
+	if err := s.Mails.AskToVerify(ctx, LanguageOf(ctx)); err != nil {
+		return nil, err
+	}
+	return &letterOut{CacheControl: "no-store", Body: Letter{"A mail is on its way to your address."}}, nil
+}
+
+func (s *server) verify(ctx context.Context, in *sent[MailToken]) (*struct{}, error) {
+	b, err := in.read()
+	if err == nil {
+		err = s.inMail()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.Mails.Verify(ctx, b.Token)
+}
+
+func (s *server) forgot(ctx context.Context, in *sent[Forgotten]) (*letterOut, error) {
+	b, err := in.read()
+	if err == nil {
+		err = s.inMail()
+	}
+	if err == nil {
+		err = s.Mails.Forgot(ctx, auth.Forgotten{Email: b.Email, Org: b.Org, Lang: LanguageOf(ctx)})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &letterOut{CacheControl: "no-store", Body: Letter{onItsWay}}, nil
+}
+
+func (s *server) reset(ctx context.Context, in *sent[NewPassword]) (*struct{}, error) {
+	b, err := in.read()
+	if err == nil {
+		err = s.inMail()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.Mails.ResetPassword(ctx, auth.NewPassword{Token: b.Token, Password: b.Password, From: auth.Visit(visitor(ctx)), Lang: LanguageOf(ctx)})
+}
+
+// LanguageOf gives the language in which to write to who made the request that ctx is of: en or de.
+func LanguageOf(ctx context.Context) string { return mail.Language(visitOf(ctx).language) }
+
+// AskToVerify has a mail sent to the address of who the client is signed in as.
+func (c *Client) AskToVerify(ctx context.Context) error {
+	return c.do(ctx, call{method: "POST", path: "/auth/verify/request", body: Empty{}, keyed: true}, nil)
+}
+
+// Verify shows the token of a mail.
+func (c *Client) Verify(ctx context.Context, token string) error {
+	return c.do(ctx, call{method: "POST", path: "/auth/verify", body: MailToken{token}, anonymous: true}, nil)
+}
+
+// Forgot asks for a mail with a way back.
+func (c *Client) Forgot(ctx context.Context, f Forgotten) error {
+	return c.do(ctx, call{method: "POST", path: "/auth/forgot", body: f, anonymous: true}, nil)
+}
+
+// Reset gives an account a new password.
+func (c *Client) Reset(ctx context.Context, p NewPassword) error {
+	return c.do(ctx, call{method: "POST", path: "/auth/reset", body: p, anonymous: true}, nil)
+}

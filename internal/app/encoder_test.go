@@ -1,0 +1,105 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/rag"
+)
+
+// slowEncoder takes a second for each text, and gives its length.
+type slowEncoder struct{ broken string }
+
+func (slowEncoder) Name() string    { return "slow" }
+func (slowEncoder) Dimensions() int { return 1 }
+
+func (e slowEncoder) Encode(ctx context.Context, texts []string) ([][]float32, error) {
+	out := make([][]float32, len(texts))
+	for i, text := range texts {
+		if text == e.broken {
+			return nil, errors.New("it broke")
+		}
+		if err := pause(ctx, time.Second); err != nil {
+			return nil, err
+		}
+		out[i] = []float32{float32(len(text))}
+	}
+	return out, nil
+}
+
+// A document's vectors are made in turns: a run that comes meanwhile finds a processor free, or waits for the end of one turn where
+// there is one processor alone, however many documents are on their way. All vectors are in their places.
+func TestDocumentsGiveWayToRuns(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var all turns
+		e := makingWay(slowEncoder{}, &all)
+		var texts []string
+		for n := range 16 {
+			texts = append(texts, fmt.Sprintf("%*s", n+1, "x"))
+		}
+		ended := make(chan [][]float32, 8)
+		for range cap(ended) {
+			go func() { ended <- must(e.Encode(member("a")(t.Context()), texts)) }()
+		}
+		synctest.Wait()
+		began := time.Now()
+		must(all.take(member("b")(t.Context()), began))()
+		most := time.Duration(0)
+		if runtime.GOMAXPROCS(0) == 1 {
+			most = 16 * time.Second
+		}
+		if waited := time.Since(began); waited > most {
+			t.Errorf("a run waited for %v while documents were encoded, more than %v", waited, most)
+		}
+		for range cap(ended) {
+			for n, v := range <-ended {
+				if !slices.Equal(v, []float32{float32(n + 1)}) {
+					t.Errorf("text %d has the vector %v", n, v)
+				}
+			}
+		}
+		if all.working != 0 {
+			t.Errorf("%d turns are held after the last", all.working)
+		}
+	})
+}
+
+// What goes wrong in one part is the fault of the whole, and holds no turn.
+func TestAnEncoderThatBreaksHoldsNoTurn(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var all turns
+		got, err := makingWay(slowEncoder{broken: "b"}, &all).Encode(member("a")(t.Context()), []string{"a", "b", "c", "d", "e"})
+		if err == nil || got != nil {
+			t.Errorf("got %v, %v", got, err)
+		}
+		if all.working != 0 {
+			t.Errorf("%d turns are held", all.working)
+		}
+	})
+}
+
+// Nobody waits for a processor while a service elsewhere computes.
+func TestWhatIsEncodedElsewhereTakesNoTurn(t *testing.T) {
+	t.Parallel()
+	service := Config{Encoder: Ollama, EncoderURL: "http://127.0.0.1:1", EncoderModel: "m", EncoderDimensions: 8}
+	e, err := service.encoder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct {
+		e    rag.Encoder
+		ways bool
+	}{"none": {nil, false}, "a service": {e, false}, "the one inside": {must(Config{}.encoder()), true}} {
+		if _, got := makingWay(tt.e, &turns{}).(givingWay); got != tt.ways {
+			t.Errorf("%s gives way: %v, want %v", name, got, tt.ways)
+		}
+	}
+}

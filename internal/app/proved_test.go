@@ -1,0 +1,125 @@
+package app_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+// leaf is one value of a document: where it stands, and how another is put in its place.
+type leaf struct {
+	path string
+	old  any
+	put  func(any)
+}
+
+// leaves walks all values of a document in a fixed order.
+func leaves(path string, v any, put func(any)) []leaf {
+	switch v := v.(type) {
+	case map[string]any:
+		var out []leaf
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			out = append(out, leaves(path+"."+name, v[name], func(n any) { v[name] = n })...)
+		}
+		return out
+	case []any:
+		var out []leaf
+		for i := range v {
+			out = append(out, leaves(fmt.Sprintf("%s[%d]", path, i), v[i], func(n any) { v[i] = n })...)
+		}
+		return out
+	}
+	return []leaf{{path, v, put}}
+}
+
+// other is a value of the same kind that says something else.
+func other(old any, r *rand.Rand) any {
+	switch old := old.(type) {
+	case json.Number:
+		n, err := old.Int64()
+		if err != nil {
+			f, _ := old.Float64()
+			return f + 0.25
+		}
+		return n + 1 + r.Int64N(3)
+	case bool:
+		return !old
+	case string:
+		for i := len(old) - 1; i >= 0; i-- { // the last digit, so that dates and digests stay what they are
+			if c := old[i]; c >= '0' && c <= '9' {
+				return old[:i] + string('0'+(c-'0'+1)%10) + old[i+1:]
+			}
+		}
+		return old + "x"
+	}
+	return "x"
+}
+
+// Whatever single value of a finished itinerary is another one, checking it notices: who changes one thing must change everything that
+// stands on it, and the name of the document is made of all of it.
+func TestASingleChangeOfADocumentIsNoticed(t *testing.T) {
+	t.Parallel()
+	a, ctx := editing(t, nil)
+	r, err := a.Plan(ctx, app.NewRunID(), plan.Request{Text: "5 days of art and food in Paris from 10 June 2027 for two, $4,000, no red-eyes", Now: now, Seed: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	it := itinerary(t, r)
+	b, err := json.Marshal(it)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fails := func(it trip.Itinerary) (rules []string) {
+		for _, v := range a.Verify(it) {
+			if v.Verdict == trip.Fail {
+				rules = append(rules, v.Rule)
+			}
+		}
+		return rules
+	}
+	if rules := fails(it); rules != nil {
+		t.Fatalf("the document itself breaks %v", rules)
+	}
+	d := json.NewDecoder(strings.NewReader(string(b)))
+	d.UseNumber()
+	var doc any
+	if err := d.Decode(&doc); err != nil {
+		t.Fatal(err)
+	}
+	all := leaves("", doc, nil)
+	chance := rand.New(rand.NewPCG(1, 2))
+	chance.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	most := 1000
+	if testing.Short() {
+		most = 150
+	}
+	tried, missed := 0, map[string]int{}
+	for _, l := range all[:min(len(all), most)] {
+		l.put(other(l.old, chance))
+		changed, err := json.Marshal(doc)
+		l.put(l.old)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tried++
+		after, err := trip.ParseItinerary(changed)
+		if err != nil {
+			continue // noticed before it is read
+		}
+		if fails(after) == nil {
+			missed[strings.SplitN(l.path, "[", 2)[0]]++
+			t.Logf("%s: %v", l.path, l.old)
+		}
+	}
+	if len(missed) > 0 {
+		t.Errorf("of %d values of %d changed, checking misses %v", tried, len(all), missed)
+	}
+}

@@ -1,0 +1,108 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
+)
+
+// DeleteRun removes a run that is over, with all that is its own: its story, its itinerary, the links to that, and the answers that
+// would be given again. Edits of it stay, and are edits of what it was an edit of. A run on its way is fault.Conflict. What the
+// audit says of it stays.
+func (db *DB) DeleteRun(ctx context.Context, id string) (err error) {
+	defer fault.Wrap(&err, "store.DeleteRun(%s)", id)
+	who, err := caller(ctx)
+	if err != nil {
+		return err
+	}
+	heirs, err := db.heirsOfRun(ctx, who.Org, id)
+	if err != nil {
+		return err
+	}
+	tx, err := db.begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := over(ctx, tx, who.Org, id); err != nil {
+		return err
+	}
+	for itinerary, heir := range heirs {
+		if err := inherit(ctx, tx, who.Org, itinerary, heir); err != nil {
+			return err
+		}
+	}
+	for _, statement := range ownOfRuns {
+		if _, err := tx.ExecContext(ctx, statement, who.Org, id); err != nil {
+			return err
+		}
+	}
+	path := pathOf(id)
+	_, err = tx.ExecContext(ctx, `
+		DELETE FROM idempotency
+		WHERE org_id = $1 AND state = 'completed'
+			AND (headers LIKE $2 ESCAPE '!' OR route LIKE $3 ESCAPE '!' OR route LIKE $4 ESCAPE '!' OR route LIKE $5 ESCAPE '!')`,
+		who.Org, `%"/plan/`+path+`"%`, `% /plan/`+path, `% /plan/`+path+`/%`, `% /runs/`+path+`/%`)
+	if err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// ownOfRuns removes what is a run's own, and makes edits of it edits of what it was an edit of. Its events go with it.
+var ownOfRuns = []string{`
+		UPDATE agent_run
+		SET parent_run_id = (SELECT p.parent_run_id FROM agent_run p WHERE p.org_id = $1 AND p.run_id = $2)
+		WHERE org_id = $1 AND parent_run_id = $2`, `
+		DELETE FROM share
+		WHERE org_id = $1 AND run_id = $2`, `
+		DELETE FROM itinerary
+		WHERE org_id = $1 AND run_id = $2`, `
+		DELETE FROM agent_run
+		WHERE org_id = $1 AND run_id = $2`,
+}
+
+// pathOf is an id inside a pattern of LIKE.
+func pathOf(id string) string {
+	return strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(id)
+}
+
+// over refuses a run that is on its way, or not there. Whoever deletes the same at this moment waits here, and finds nothing.
+func over(ctx context.Context, tx *sql.Tx, org, id string) error {
+	there, err := kept(tx.ExecContext(ctx, `
+		UPDATE agent_run
+		SET status = status
+		WHERE org_id = $1 AND run_id = $2`, org, id))
+	if err == nil && !there {
+		err = fault.New(fault.NotFound, "there is no such run")
+	}
+	if err != nil {
+		return err
+	}
+	var status string
+	err = tx.QueryRowContext(ctx, `
+		SELECT status
+		FROM agent_run
+		WHERE org_id = $1 AND run_id = $2`, org, id).Scan(&status)
+	if err == nil && !run.Status(status).Final() {
+		err = fault.New(fault.Conflict, "the run is on its way: stop it first")
+	}
+	return err
+}
+
+// heirsOfRun finds who is left with the itineraries of a run. Only links that were made before runs had links of their own lead to
+// an itinerary of several runs; where there is none, nobody needs to be looked for.
+func (db *DB) heirsOfRun(ctx context.Context, org, id string) (map[string]heir, error) {
+	ids, err := all(scanID)(db.read.QueryContext(ctx, `
+		SELECT i.itinerary_id
+		FROM itinerary i
+		WHERE org_id = $1 AND run_id = $2 AND EXISTS (
+			SELECT 1 FROM share s WHERE s.org_id = $1 AND s.itinerary_id = i.itinerary_id AND s.run_id = '')`, org, id))
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	return db.heirs(ctx, org, "", id, ids)
+}

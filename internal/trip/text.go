@@ -1,0 +1,83 @@
+package trip
+
+import (
+	"net/url"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// LongestText is the longest sentence that is read, in characters: of a wish, and of a change in words.
+const LongestText = 4000
+
+// LongestSource is the longest address of a source, in bytes.
+const LongestSource = 2000
+
+// ValidText refuses a sentence that is too long to be read, in characters and not in bytes: every script may say as much.
+func ValidText(path, s string) error {
+	if utf8.RuneCountInString(s) > LongestText {
+		return fault.Field(path, "must be at most %d characters", LongestText)
+	}
+	return nil
+}
+
+// ValidSource refuses an address that could not be cited: one of no page of the web, with a user and a password in it, too long, or
+// with characters that are not seen. Nothing said is no fault.
+func ValidSource(path, address string) error {
+	if address == "" {
+		return nil
+	}
+	if len(address) > LongestSource {
+		return fault.Field(path, "must be at most %d bytes", LongestSource)
+	}
+	u, err := url.Parse(address)
+	switch {
+	case strings.ContainsFunc(address, unseen) || strings.ContainsFunc(address, unicode.IsSpace):
+		return fault.Field(path, "must not contain spaces or characters that are not seen")
+	case err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "":
+		return fault.Field(path, "must be an address that begins with https:// or http://")
+	case u.User != nil:
+		return fault.Field(path, "must not contain a user or a password: it is shown to whoever reads the trip")
+	}
+	return nil
+}
+
+// ValidTitle refuses a title that would not be shown as it was given.
+func ValidTitle(path, s string) error {
+	if strings.ContainsFunc(s, unseen) {
+		return fault.Field(path, "must not contain characters that are not seen")
+	}
+	return nil
+}
+
+// unseen tells whether a character only changes how others are shown: control characters, line ends, and those that turn the direction
+// of writing. What is written with them reads as something else.
+func unseen(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' || r == utf8.RuneError
+}
+
+// wordField refuses a word of a wish that no name is. An empty one says nothing.
+func wordField(path, s string) error {
+	switch {
+	case len(s) > maxName:
+		return fault.Field(path, "must be at most %d bytes", maxName)
+	case strings.ContainsFunc(s, unseen):
+		return fault.Field(path, "must not contain characters that are not seen")
+	}
+	return nil
+}
+
+// wordFields is wordField for a list that is not longer than its kind has words.
+func wordFields(path string, list []string) error {
+	if len(list) > maxRequirements {
+		return fault.Field(path, "takes at most %d", maxRequirements)
+	}
+	for _, s := range list {
+		if err := wordField(path, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}

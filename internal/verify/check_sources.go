@@ -1,0 +1,117 @@
+package verify
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// fact is something with a name that the plan may refer to.
+type fact struct{ ref, name string }
+
+// sources is what citations of an itinerary may lead to.
+type sources struct {
+	named  map[string][]fact // by the digest of a provenance: the facts that have it and a name; none where they have no name
+	moved  map[string]bool   // by the digest of a provenance: a repair stands on it, which speaks of more than one fact
+	refs   map[string]bool   // ref_ids of facts
+	sights []string          // names that remarks speak of
+	asked  string            // the ref_id of the wishes
+}
+
+func sourcesOf(it *trip.Itinerary) sources {
+	s := sources{named: map[string][]fact{}, moved: map[string]bool{}, refs: map[string]bool{}, asked: "intent/" + trip.Digest(it.Intent)[:16]}
+	f := &it.Facts
+	for _, p := range provenances(f) {
+		s.add(p, fact{})
+	}
+	for i := range f.Flights {
+		s.add(f.Flights[i].Provenance, fact{f.Flights[i].ID, f.Flights[i].Name()})
+	}
+	for i := range f.Lodgings {
+		s.add(f.Lodgings[i].Provenance, fact{f.Lodgings[i].ID, f.Lodgings[i].Name})
+	}
+	for i := range f.Attractions {
+		s.add(f.Attractions[i].Provenance, fact{f.Attractions[i].ID, f.Attractions[i].Name})
+		s.sights = append(s.sights, f.Attractions[i].Name)
+	}
+	for i := range f.Restaurants {
+		s.add(f.Restaurants[i].Provenance, fact{f.Restaurants[i].ID, f.Restaurants[i].Name})
+	}
+	for _, m := range amendments(f) {
+		s.add(m.Provenance, fact{})
+	}
+	it.Plan.Each(func(_, _ int, slot *trip.Slot) {
+		if slot.Leg != nil {
+			s.add(slot.Leg.Provenance, fact{})
+		}
+	})
+	for _, r := range it.Repairs {
+		for _, m := range r.Moves {
+			s.moved[trip.Digest(m.Provenance)] = true
+			s.refs[m.Provenance.RefID] = true
+		}
+	}
+	return s
+}
+
+func (s *sources) add(p trip.Provenance, of fact) {
+	if p.RefID != "" {
+		s.refs[p.RefID] = true
+	}
+	key := trip.Digest(p)
+	facts := s.named[key]
+	if of.name != "" && !slices.Contains(facts, of) {
+		facts = append(facts, of)
+	}
+	s.named[key] = facts
+}
+
+// leads tells whether a citation leads to something that is here: to a fact, which it names if it has a name; to the wishes; to
+// arithmetic over facts; or to words of a document, which are those that its digest was made of.
+func (s *sources) leads(c trip.Citation) bool {
+	p := c.Provenance
+	if s.moved[trip.Digest(p)] && strings.HasPrefix(c.Claim, "Repair: ") {
+		return true
+	}
+	if facts, ok := s.named[trip.Digest(p)]; ok {
+		return len(facts) == 0 || slices.ContainsFunc(facts, func(f fact) bool { return strings.Contains(c.Claim, f.name) })
+	}
+	switch {
+	case p.Source == trip.SourceUser:
+		return p.RefID == s.asked
+	case p.Source == trip.SourceComputed:
+		return !slices.ContainsFunc(p.DerivedFrom, func(ref string) bool { return !s.refs[ref] })
+	case p.FromDocument() || p.Tool == trip.GuideTool:
+		return slices.ContainsFunc(s.sights, func(name string) bool {
+			words, ok := strings.CutPrefix(c.Claim, name+": ")
+			return ok && trip.Digest(words) == p.ResponseDigest
+		})
+	}
+	return false
+}
+
+// speaks tells whether a source is that of an option, or of no option in particular.
+func (s *sources) speaks(p trip.Provenance, option string) bool {
+	facts := s.named[trip.Digest(p)]
+	return len(facts) == 0 || slices.ContainsFunc(facts, func(f fact) bool { return f.ref == option })
+}
+
+// placed tells whether citation n is about the trip, one of its days, or a slot whose entry cites it.
+func placed(it *trip.Itinerary, n int) bool {
+	ref := it.Citations[n].Ref
+	if ref == trip.TripRef {
+		return true
+	}
+	for d, day := range it.Days {
+		if ref == trip.DayRef(d) {
+			return true
+		}
+		for _, a := range day.Activities {
+			if a.Ref == ref {
+				return slices.Contains(a.Citations, n)
+			}
+		}
+	}
+	return false
+}

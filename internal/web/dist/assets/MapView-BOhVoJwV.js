@@ -1,1 +1,0 @@
-export{t as default}from"./MapView-AF2IUM8h.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./MapView-fB86At1s.js";

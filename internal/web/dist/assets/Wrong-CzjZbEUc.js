@@ -1,1 +1,0 @@
-import{B as e,U as t,V as n,_t as r,et as i,it as a,st as o}from"./text.svelte-BJrXBs71.js";import{T as s}from"./failure-4egT9N7P.js";var c=t(`<span class="small error" role="alert"><!> </span>`);function l(t,l){var u=c(),d=a(u);s(d,{name:`warn`,size:16});var f=o(d);r(u),i(()=>e(f,` ${l.failure??``}`)),n(t,u)}export{l as t};

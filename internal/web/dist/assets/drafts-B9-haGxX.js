@@ -1,1 +1,0 @@
-var e=new Map;addEventListener(`beforeunload`,t=>[...e.values()].some(e=>e.changed)&&t.preventDefault());function t(t,n){for(let[t,n]of e)n.changed||e.delete(t);let r=e.get(t)??n();return e.set(t,r),r}function n(t){t===void 0?e.clear():e.delete(t)}export{n,t};

@@ -1,0 +1,1 @@
+function e(){let e=location.hash.slice(1);return e&&history.replaceState(history.state,``,location.pathname+location.search),e}export{e as t};

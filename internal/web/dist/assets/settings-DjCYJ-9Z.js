@@ -1,0 +1,1 @@
+var e=e=>document.querySelector(`meta[name="tripwright-${e}"]`)?.content??``,t={tiles:e(`tiles`),attribution:e(`attribution`),mail:e(`mail`)===`on`};export{t};

@@ -1,0 +1,341 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
+	"github.com/tripwright/tripwright/internal/verify"
+)
+
+// near is a city in which every way is twenty minutes in a taxi that somebody else pays.
+type near struct{}
+
+func (near) Leg(from, to geo.Point) trip.TransitLeg {
+	return trip.TransitLeg{Mode: trip.Taxi, From: from, To: to, Distance: geo.Distance(from, to), DurationSeconds: 20 * 60}
+}
+
+func (near) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
+	l := trip.TransitLeg{Mode: trip.Taxi, From: a.Location, To: place, Distance: geo.Distance(a.Location, place), DurationSeconds: 60 * 60}
+	if !toCity {
+		l.From, l.To = l.To, l.From
+	}
+	return l
+}
+
+// desk lays the sample out, set again so that its times and ways are those of the city.
+func desk(t *testing.T, change func(*trip.Intent, *trip.Facts)) *Desk {
+	t.Helper()
+	in, p, f := triptest.Paris()
+	triptest.Remove(&p, 4, "natural_history")
+	if change != nil {
+		change(&in, f)
+	}
+	city := schedule.NewCity(f, near{})
+	set, _, err := city.Retime(&in, schedule.JourneyOf(&p, f), p.Assumptions, schedule.StopsOf(&p), p.Seed, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &Desk{it: triptest.Itinerary(in, set, f), facts: f, city: city}
+	d.base = verify.Plan(set, in, f)
+	if trip.Blocking(d.base) > 0 {
+		t.Fatalf("the sample does not hold: %v", d.base)
+	}
+	return d
+}
+
+// Five alternatives are offered when nobody says how many, and twenty at most; a slot that is pinned has none.
+func TestHowManyAlternativesAreOffered(t *testing.T) {
+	t.Parallel()
+	d := desk(t, func(_ *trip.Intent, f *trip.Facts) {
+		for i := range 30 {
+			f.Attractions = append(f.Attractions, triptest.Sight(fmt.Sprintf("sight_%02d", i), fmt.Sprint("Sight ", i), 48.8463, 2.3465, "history"))
+		}
+	})
+	shut := triptest.Sight("shut", "Shut", 48.8463, 2.3465, "history", "architecture")
+	shut.Appeal, shut.Week = 100, triptest.Hours("09:00", "18:00", 0, 1, 2, 3, 4, 5, 6)
+	d.facts.Attractions = append(d.facts.Attractions, shut) // the worthiest, and it breaks a rule
+	sight := refOf(t, d, "pantheon")
+	for _, tt := range []struct{ n, want int }{{-1, 5}, {0, 5}, {1, 1}, {6, 6}, {20, 20}, {21, 20}, {1000, 20}} {
+		got, err := d.Alternatives(sight, tt.n)
+		if err != nil || len(got) != tt.want {
+			t.Errorf("asked for %d, %d are offered (%v), want %d", tt.n, len(got), err, tt.want)
+		}
+		for i, a := range got {
+			if a.Option == "pantheon" || a.Option == "shut" || i > 0 && trip.Blocking(got[i-1].Violations) > trip.Blocking(a.Violations) {
+				t.Errorf("asked for %d, offered is %s as the %d", tt.n, a.Option, i+1)
+			}
+		}
+	}
+	for _, ref := range []string{"d9.s0", "d0", trip.TripRef, ""} {
+		if _, err := d.Alternatives(ref, 1); !fault.Is(err, fault.NotFound) {
+			t.Errorf("%q: %v, want fault.NotFound", ref, err)
+		}
+	}
+	triptest.Find(&d.it.Plan, "pantheon").Locked = true
+	if _, err := d.Alternatives(sight, 1); !fault.Is(err, fault.Conflict) {
+		t.Errorf("a pinned slot: %v, want fault.Conflict", err)
+	}
+}
+
+func refOf(t *testing.T, d *Desk, option string) (ref string) {
+	t.Helper()
+	d.it.Plan.Each(func(day, slot int, s *trip.Slot) {
+		if s.Selected().OptionRef == option && ref == "" {
+			ref = trip.SlotRef(day, slot)
+		}
+	})
+	return ref
+}
+
+// Fixes come in an order: those that leave fewer rules broken, then by how little they change, what the trip costs and how long it is
+// on the way. There are two of a kind at most, and five in all.
+func TestTheOrderOfFixes(t *testing.T) {
+	t.Parallel()
+	d := desk(t, nil)
+	fix := func(name string, kind FixKind, broken int, cost money.Cents, minutes int) mended {
+		f := mended{change: change{kind: kind, option: name}, plan: d.it.Plan, cost: cost, minutes: minutes}
+		for range broken {
+			f.found = append(f.found, trip.Violation{Blocking: true})
+		}
+		f.found = append(f.found, trip.Violation{}, trip.Violation{}) // advice does not count
+		return f
+	}
+	for _, tt := range []struct {
+		name string
+		list []mended
+		want []string
+	}{
+		{"nothing", nil, nil},
+		{"what leaves nothing broken first", []mended{fix("one", FixReorder, 1, 0, 0), fix("none", FixRemove, 0, 99, 99)}, []string{"none", "one"}},
+		{"then the smaller change", []mended{fix("remove", FixRemove, 0, 0, 0), fix("replace", FixReplace, 0, 1, 1), fix("move", FixMoveDay, 0, 2, 2), fix("reorder", FixReorder, 0, 3, 3)},
+			[]string{"reorder", "move", "replace", "remove"}},
+		{"to put back is as small as to move", []mended{fix("move", FixMoveDay, 0, 2, 0), fix("back", FixPutBack, 0, 1, 0)}, []string{"back", "move"}},
+		{"then the cheaper", []mended{fix("dear", FixReorder, 0, 2, 1), fix("cheap", FixReorder, 0, 1, 9)}, []string{"cheap", "dear"}},
+		{"then the shorter way", []mended{fix("far", FixReorder, 0, 1, 2), fix("near", FixReorder, 0, 1, 1)}, []string{"near", "far"}},
+		{"then as they were tried", []mended{fix("first", FixReorder, 0, 1, 1), fix("second", FixReorder, 0, 1, 1)}, []string{"first", "second"}},
+		{"two of a kind", []mended{fix("a", FixReorder, 0, 1, 0), fix("b", FixReorder, 0, 2, 0), fix("c", FixReorder, 0, 3, 0), fix("d", FixRemove, 1, 0, 0)}, []string{"a", "b", "d"}},
+		{"five in all", []mended{fix("a", FixReorder, 0, 1, 0), fix("b", FixReorder, 0, 2, 0), fix("c", FixPutBack, 0, 1, 0), fix("d", FixPutBack, 0, 2, 0), fix("e", FixMoveDay, 0, 3, 0),
+			fix("f", FixMoveDay, 0, 4, 0)}, []string{"a", "b", "c", "d", "e"}},
+	} {
+		m := mending{Desk: d, was: d.layout(), now: d.layout(), plan: d.it.Plan, mended: tt.list}
+		var got []string
+		for _, f := range m.best() {
+			got = append(got, f.Option)
+			i := slices.IndexFunc(tt.list, func(o mended) bool { return o.option == f.Option })
+			if cost, way := tt.list[i].cost-d.it.Plan.Costs().Total, tt.list[i].minutes-onTheWay(&d.it.Plan); f.DeltaCost != cost || f.DeltaMinutes != way || f.Valid != (trip.Blocking(tt.list[i].found) == 0) {
+				t.Errorf("%s: %s costs %s and %d minutes more, and holds: %v", tt.name, f.Option, f.DeltaCost, f.DeltaMinutes, f.Valid)
+			}
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s: %s", tt.name, diff)
+		}
+	}
+}
+
+// A calmer pace takes the least worthy sights out of days that are too full, down to what it allows and no further. What is pinned or
+// insisted on stays, and where nobody asked for another pace, all does.
+func TestCalmerDays(t *testing.T) {
+	t.Parallel()
+	sight := func(ref string) KeptSlot { return KeptSlot{Role: trip.RoleSight, Option: ref} }
+	pinned := func(ref string) KeptSlot { s := sight(ref); s.Locked = true; return s }
+	lunch := KeptSlot{Role: trip.RoleLunch, Option: "polidor"}
+	for _, tt := range []struct {
+		name     string
+		was, now trip.Pace
+		must     string
+		day      []KeptSlot
+		want     []string
+	}{
+		{"three sights are as calm as it gets", trip.PaceBalanced, trip.PaceRelaxed, "", []KeptSlot{sight("louvre"), lunch, sight("cluny"), sight("arc")}, []string{"louvre", "polidor", "cluny", "arc"}},
+		{"the fourth goes, which is worth least", trip.PaceBalanced, trip.PaceRelaxed, "", []KeptSlot{sight("louvre"), sight("arc"), lunch, sight("cluny"), sight("orsay")}, []string{"louvre", "polidor", "cluny", "orsay"}},
+		{"of two that are worth the same the first", trip.PaceBalanced, trip.PaceRelaxed, "", []KeptSlot{sight("natural_history"), sight("louvre"), sight("catacombs_2"), sight("orsay")}, []string{"louvre", "catacombs_2", "orsay"}},
+		{"two go of five", trip.PacePacked, trip.PaceRelaxed, "", []KeptSlot{sight("louvre"), sight("arc"), sight("cluny"), sight("natural_history"), sight("orsay")}, []string{"louvre", "cluny", "orsay"}},
+		{"what is pinned stays", trip.PaceBalanced, trip.PaceRelaxed, "", []KeptSlot{pinned("arc"), sight("louvre"), sight("cluny"), sight("orsay")}, []string{"arc", "louvre", "orsay"}},
+		{"what is insisted on stays", trip.PaceBalanced, trip.PaceRelaxed, "arc", []KeptSlot{sight("arc"), sight("louvre"), sight("cluny"), sight("orsay")}, []string{"arc", "louvre", "orsay"}},
+		{"where all is pinned all stays", trip.PaceBalanced, trip.PaceRelaxed, "", []KeptSlot{pinned("arc"), pinned("louvre"), pinned("cluny"), pinned("orsay")}, []string{"arc", "louvre", "cluny", "orsay"}},
+		{"nobody asked", trip.PaceRelaxed, trip.PaceRelaxed, "", []KeptSlot{sight("louvre"), sight("arc"), sight("cluny"), sight("orsay")}, []string{"louvre", "arc", "cluny", "orsay"}},
+	} {
+		in, _, f := triptest.Paris()
+		twin := *f.Attraction("natural_history")
+		twin.ID, twin.Name = "catacombs_2", "Its twin"
+		f.Attractions = append(f.Attractions, twin)
+		parent := in
+		parent.Pace, in.Pace = tt.was, tt.now
+		in.Requirements = []trip.Requirement{{Level: trip.Must, Food: &trip.FoodWish{Cuisine: "french"}}}
+		if tt.must != "" {
+			in.Requirements = append(in.Requirements, trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: tt.must}})
+		}
+		st := State{Intent: in, Request: Request{Edit: &Revision{Intent: parent}}}
+		k := keeping{st: &st, city: schedule.NewCity(f, near{}), days: [][]KeptSlot{tt.day, {lunch}}}
+		before := slices.Clone(tt.day)
+		k.calm()
+		var got []string
+		for _, s := range k.days[0] {
+			got = append(got, s.Option)
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" || len(k.days[1]) != 1 || !slices.Equal(before, tt.day) {
+			t.Errorf("%s: %s", tt.name, diff)
+		}
+	}
+}
+
+// Sights are left out until the trip is paid for, and no longer. What is pinned or insisted on stays, and where the rest is too dear
+// by itself there is no trip.
+func TestATripWithLessToSee(t *testing.T) {
+	t.Parallel()
+	d := desk(t, nil)
+	p := d.it.Plan
+	total, seen := p.Costs().Total, p.Costs().Attractions
+	j, stops := schedule.JourneyOf(&p, d.facts), schedule.StopsOf(&p)
+	for _, tt := range []struct {
+		name   string
+		limit  money.Cents
+		locked string
+		gone   int // stops; -1: there is no trip
+	}{
+		{"it is paid for", total, "", 0},
+		{"a cent too dear", total - 1, "", 1},
+		{"one ticket too dear", total - 20_00, "", 1},
+		{"a cent more than a ticket", total - 20_01, "", 2},
+		{"every ticket but one too dear", total - seen + 20_00, "", int(seen/20_00) - 1},
+		{"every ticket too dear", total - seen, "", int(seen / 20_00)},
+		{"and a cent", total - seen - 1, "", -1},
+		{"one of them is pinned", total - seen + 19_99, "louvre", -1},
+		{"which is paid for", total - seen + 20_00, "louvre", int(seen/20_00) - 1},
+	} {
+		in := d.it.Intent
+		in.Budget = tt.limit
+		kept := stops.Clone()
+		for day := range kept {
+			for i := range kept[day] {
+				kept[day][i].Locked = kept[day][i].Ref == tt.locked
+			}
+		}
+		if tt.locked != "" {
+			s := triptest.Find(&p, tt.locked)
+			for i := range kept {
+				for k := range kept[i] {
+					if kept[i][k].Locked {
+						in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: i, Window: s.Window, ActivityID: tt.locked}}
+					}
+				}
+			}
+		}
+		st := State{Intent: in, Plan: p}
+		judge := func(p trip.Plan, in trip.Intent, _ *trip.Facts) []trip.Violation { return verify.Plan(p, in, d.facts) }
+		v := visit{Workflow: &Workflow{Deps: Deps{Judge: judge}}}
+		next, _, err := v.thinned(t.Context(), &st, d.city, j, kept, tt.limit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tt.gone < 0 {
+			if next != nil {
+				t.Errorf("%s: a trip of %s", tt.name, next.Plan.Costs().Total)
+			}
+			continue
+		}
+		if next == nil {
+			t.Errorf("%s: there is no trip", tt.name)
+			continue
+		}
+		gone := 0
+		for day, list := range schedule.StopsOf(&next.Plan) {
+			gone += len(stops[day]) - len(list)
+		}
+		if costs := next.Plan.Costs().Total; gone != tt.gone || costs > tt.limit || tt.locked != "" && triptest.Find(&next.Plan, tt.locked) == nil {
+			t.Errorf("%s: %d stops are left out and it costs %s, want %d at %s", tt.name, gone, costs, tt.gone, tt.limit)
+		}
+	}
+}
+
+// What may be left out: each stop by itself, all of a day where that is more than one, and all there are.
+func TestWhatMayBeLeftOut(t *testing.T) {
+	t.Parallel()
+	in, _, f := triptest.Paris()
+	in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Type: "garden"}}, {Level: trip.Prefer, Sights: &trip.SightsWish{Name: "cluny"}}}
+	in.Prefs.LockedSlots = []trip.LockedSlot{{ActivityID: "arc"}}
+	stop := func(ref string) schedule.Stop { return schedule.Stop{Role: trip.RoleSight, Ref: ref} }
+	st := State{Intent: in}
+	stops := schedule.Stops{{stop("louvre"), stop("tuileries"), stop("cluny")}, {stop("luxembourg")}, {stop("arc")}, {}}
+	var got []string
+	for _, s := range withoutSome(&st, schedule.NewCity(f, near{}), stops) {
+		line := ""
+		for _, day := range s {
+			for _, x := range day {
+				line += " " + x.Ref
+			}
+			line += " |"
+		}
+		got = append(got, line)
+	}
+	want := []string{
+		" tuileries cluny | luxembourg | arc | |", " louvre tuileries | luxembourg | arc | |",
+		" tuileries | luxembourg | arc | |",
+		" louvre tuileries cluny | | arc | |", " tuileries | | arc | |",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// The cheapest bed is that of the lowest price for all nights, wherever it stands among those that the wishes allow.
+func TestTheCheapestBed(t *testing.T) {
+	t.Parallel()
+	in, _, f := triptest.Paris()
+	hotel := func(id string, night money.Cents, nights ...money.Cents) trip.Lodging {
+		l := f.Lodgings[0]
+		l.ID, l.Price, l.Nights = id, night, nights
+		return l
+	}
+	a, b, c := hotel("a", 90_00), hotel("b", 80_00), hotel("c", 70_00, 200_00, 70_00, 70_00, 70_00) // c is dear for the dates
+	for name, tt := range map[string]struct {
+		list []trip.Lodging
+		want string
+	}{"none": {nil, ""}, "one": {[]trip.Lodging{a}, "a"}, "the first": {[]trip.Lodging{b, a, c}, "b"}, "the last": {[]trip.Lodging{a, c, b}, "b"}} {
+		f.Lodgings = tt.list
+		st, got := State{Intent: in}, ""
+		if bed := cheapestBed(&st, schedule.NewCity(f, near{})); bed != nil {
+			got = bed.ID
+		}
+		if got != tt.want {
+			t.Errorf("%s: %q, want %q", name, got, tt.want)
+		}
+	}
+}
+
+// A plan that an edit broke is mended by changes that each leave fewer rules broken, the smallest first; one that holds needs none.
+func TestAnEditedPlanIsMended(t *testing.T) {
+	t.Parallel()
+	d := desk(t, nil)
+	days := d.shown(&d.it.Plan, nil).Days
+	if got, err := d.Fixes(days); err != nil || len(got) != 0 {
+		t.Errorf("of a plan that holds: %v, %v", got, err)
+	}
+	is := func(a trip.Activity) bool { return a.OptionRef == "louvre" } // shut on Tuesdays, and the first day is one
+	at := slices.IndexFunc(days[1].Activities, is)
+	louvre := days[1].Activities[at]
+	days[1].Activities = slices.Delete(slices.Clone(days[1].Activities), at, at+1)
+	last := slices.IndexFunc(days[0].Activities, func(a trip.Activity) bool { return a.Role == trip.RoleDinner })
+	days[0].Activities = slices.Insert(slices.Clone(days[0].Activities), last, louvre)
+	got, err := d.Fixes(days)
+	if err != nil || len(got) == 0 {
+		t.Fatalf("%v, %v", got, err)
+	}
+	if f := got[0]; f.Kind != FixPutBack || f.Option != "louvre" || !f.Valid || f.For == "" {
+		t.Errorf("first %+v", f)
+	}
+	for i, f := range got {
+		if f.Says == "" || i > 0 && f.Valid && !got[i-1].Valid {
+			t.Errorf("%d: %s %s holds: %v", i+1, f.Kind, f.Says, f.Valid)
+		}
+	}
+}

@@ -1,0 +1,185 @@
+// Trips that go and trips that come along, in a real browser against the real program.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { missing, open, phone, plan, serve, shut, wish } from './world.mjs';
+
+const sentence = 'a kettle sings of distant harbours';
+
+describe('trips and accounts', { skip: missing || false, timeout: 300_000 }, () => {
+  let server;
+  before(async () => (server = await serve({ TRIPWRIGHT_QUOTA_PLANS: '2', TRIPWRIGHT_QUOTA_GUEST_PLANS: '3' })));
+  after(async () => {
+    await shut();
+    await server?.close();
+  });
+  const journey = (name, options, what) =>
+    test(name, async () => {
+      const page = await open(server, options);
+      try {
+        await what(page);
+        page.clean();
+      } catch (e) {
+        await page.screenshot({ path: `${process.env.TMPDIR ?? '/tmp'}/trips-${name.replace(/\W+/g, '-').slice(0, 40)}.png` }).catch(() => {});
+        throw e;
+      } finally {
+        await page.context().close();
+      }
+    });
+  const line = (page, name) => page.locator('.trip-line', { hasText: name });
+  const signUp = async (page, email, org) => {
+    await page.goto(server.base + '/app/login?new');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(sentence);
+    await page.getByLabel('Name of your group or firm').fill(org);
+    await page.getByRole('main').getByRole('button', { name: 'Create an account', exact: true }).click();
+    await page.getByRole('heading', { name: 'Trips' }).waitFor();
+  };
+  // deleted waits until the server has removed what the page has promised to.
+  const deleted = (page) => page.waitForResponse((r) => r.request().method() === 'DELETE' && r.status() === 204, { timeout: 30_000 });
+
+  journey('a trip is deleted from the list by keyboard, taken back, and deleted for good', {}, async (page) => {
+    await plan(page, server);
+    const trip = page.url();
+    await page.getByRole('link', { name: 'Trips', exact: true }).click();
+    const remove = page.getByRole('button', { name: `Delete ${wish}` });
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    const undo = page.getByRole('button', { name: `Undo: keep ${wish}` });
+    await undo.waitFor();
+    assert.match(await page.evaluate(() => document.activeElement.textContent), /Undo/);
+    assert.match(await page.locator('[aria-live]', { hasText: 'Deleted' }).innerText(), /Deleted: .* art and food/);
+    await page.keyboard.press('Enter');
+    await remove.waitFor();
+    await page.goto(trip);
+    await page.waitForSelector('.trip'); // it is all there
+
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete this trip' }).click();
+    await page.getByRole('heading', { name: 'Trips' }).waitFor();
+    await undo.waitFor();
+    await undo.focus();
+    await deleted(page);
+    await page.getByText('No trips yet').waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Trips'); // the focus is not lost
+    await page.goto(trip);
+    await page.getByRole('heading', { name: 'No such trip' }).waitFor();
+  });
+
+  journey('whoever leaves the page has deleted the trip', {}, async (page) => {
+    await plan(page, server);
+    await page.goto(server.base + '/app/trips');
+    await page.getByRole('button', { name: `Delete ${wish}` }).click();
+    await page.goto(server.base + '/app/account');
+    for (let looks = 0; ; looks++) { // the page is left before the answer comes, and so may be looked at too early
+      await page.goto(server.base + '/app/trips');
+      await page.locator('.trip-line, .empty').first().waitFor();
+      if (await page.getByText('No trips yet').count()) break;
+      assert.ok(looks < 20, 'the trip is still there');
+    }
+  });
+
+  journey('who has as many trips as are kept is shown where to delete some, and deleting makes room at once', { viewport: phone }, async (page) => {
+    for (let n = 0; n < 3; n++) await plan(page, server);
+    await page.goto(server.base + '/');
+    await page.fill('#wish', wish);
+    await page.click('.ask .btn.main');
+    await page.getByText('No more than 3 plans are kept. Delete some that you need no more.').waitFor();
+    await page.getByRole('link', { name: 'Show my trips' }).click();
+    await page.getByRole('button', { name: `Delete ${wish}` }).first().click();
+    await page.getByRole('link', { name: 'Tripwright' }).click(); // without waiting
+    await page.fill('#wish', wish);
+    await page.click('.ask .btn.main');
+    await page.waitForSelector('.trip', { timeout: 30_000 });
+  });
+
+  journey('who planned as a guest and signs in keeps the trip', {}, async (page) => {
+    const other = await open(server);
+    await signUp(other, 'ada@example.org', 'Analytical Tours');
+    await other.context().close();
+
+    await plan(page, server);
+    const trip = page.url();
+    await page.goto(server.base + '/app/account');
+    await page.getByRole('heading', { name: 'You plan as a guest on this device.' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByText('You have 1 trip here as a guest.').waitFor();
+    await page.getByLabel('E-mail').fill('ada@example.org');
+    await page.getByLabel('Password').fill(sentence);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Signed in. Your trip came along.').first().waitFor();
+    await line(page, wish).waitFor();
+    await page.goto(trip);
+    await page.waitForSelector('.trip');
+    await page.goto(server.base + '/app/account');
+    await page.getByText('ada@example.org', { exact: true }).waitFor();
+  });
+
+  journey('what does not fit stays with the guest, who is asked', {}, async (page) => {
+    const other = await open(server);
+    await signUp(other, 'grace@example.org', 'Compilers');
+    await plan(other, server);
+    await other.context().close();
+
+    await plan(page, server);
+    await plan(page, server);
+    const signIn = async () => {
+      await page.goto(server.base + '/app/login');
+      await page.getByText('You have 2 trips here as a guest.').waitFor();
+      await page.getByLabel('E-mail').fill('grace@example.org');
+      await page.getByLabel('Password').fill(sentence);
+      await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    };
+    await signIn();
+    await page.getByRole('heading', { name: 'Your trips cannot come along yet' }).waitFor();
+    await page.getByText('No more than 2 plans are kept.').waitFor();
+    await page.getByRole('button', { name: 'Go on as a guest' }).click();
+    assert.equal(await line(page, wish).count().then(async (n) => n || (await line(page, wish).first().waitFor(), line(page, wish).count())), 2);
+    await signIn();
+    await page.getByRole('button', { name: 'Sign in without them' }).click();
+    await line(page, wish).first().waitFor();
+    assert.equal(await line(page, wish).count(), 1); // that of the account
+  });
+
+  journey('that a session is over is told until somebody has seen it, also after the page was loaded anew', {}, async (page) => {
+    await signUp(page, 'eve@example.org', 'Gardens');
+    const ended = await page.evaluate(async () => {
+      const { access } = JSON.parse(localStorage.getItem('tripwright.session'));
+      const auth = { Authorization: `Bearer ${access}` };
+      const { sessions } = await (await fetch('/auth/sessions', { headers: auth })).json();
+      return (await fetch(`/auth/sessions/${sessions[0].session_id}`, { method: 'DELETE', headers: { ...auth, 'Idempotency-Key': 'end' } })).status;
+    });
+    assert.equal(ended, 204);
+    const said = page.getByText('You were signed out.');
+    await page.goto(server.base + '/app/trips');
+    await said.waitFor();
+    await page.reload();
+    await said.waitFor();
+    await page.goto(server.base + '/');
+    await said.waitFor();
+    await page.fill('#wish', wish); // begins a guest without a word
+    await page.getByRole('button', { name: /Where Paris/ }).waitFor();
+    await said.waitFor();
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await said.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.waitForSelector('#wish');
+    assert.equal(await said.count(), 0);
+  });
+
+  journey('why a document cannot be read is said in German', { locale: 'de-DE' }, async (page) => {
+    await page.goto(server.base + '/app/login?new');
+    await page.getByLabel('E-Mail').fill('max@example.org');
+    await page.getByLabel('Passwort').fill(sentence);
+    await page.getByLabel('Name deiner Gruppe oder Firma').fill('Gärten');
+    await page.getByRole('main').getByRole('button', { name: 'Konto anlegen', exact: true }).click();
+    await page.getByRole('heading', { name: 'Reisen' }).waitFor();
+    await page.goto(server.base + '/app/knowledge');
+    await page.getByLabel('Stadt').fill('Paris');
+    await page.getByLabel('Land').fill('FR');
+    await page.getByRole('button', { name: 'Anlegen' }).click();
+    await page.locator('input[type=file]').setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') });
+    const said = page.getByText('Das PDF ist beschädigt oder keines.');
+    await said.waitFor({ timeout: 60_000 });
+    assert.equal(await said.getAttribute('lang'), null);
+  });
+});

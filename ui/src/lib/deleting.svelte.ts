@@ -1,0 +1,69 @@
+// Trips that were deleted a moment ago: for some seconds it can be undone, and only then is the server told. Whoever leaves the page, or
+// plans another trip, means it.
+import { api, Refused } from './api';
+import { drop } from './dropped';
+import { letGo } from './drafts';
+import { reason } from './failure';
+import { voice } from './say.svelte';
+import { t } from '../text/text.svelte';
+
+export const UNDO_FOR = 10_000;
+
+class Deleting {
+  waiting = $state.raw<readonly string[]>([]); // runs that are still there
+  gone = $state.raw<readonly string[]>([]); // runs that are not, in lists that were read before
+  private timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private sent = new Set<Promise<void>>();
+
+  constructor() {
+    addEventListener('pagehide', () => void this.settle(true));
+  }
+
+  ask(id: string, name: string): void {
+    if (this.waiting.includes(id)) return;
+    this.waiting = [...this.waiting, id];
+    this.timers.set(id, setTimeout(() => void this.send(id), UNDO_FOR));
+    voice.aloud(t('trips.deleted', { name }));
+  }
+
+  undo(id: string): void {
+    clearTimeout(this.timers.get(id));
+    this.timers.delete(id);
+    this.waiting = this.waiting.filter((w) => w !== id);
+  }
+
+  // settle tells the server of all that wait, now. leaving: the page will not be there for the answer.
+  async settle(leaving = false): Promise<void> {
+    for (const id of [...this.timers.keys()]) void this.send(id, leaving);
+    await Promise.all(this.sent);
+  }
+
+  private send(id: string, leaving = false): Promise<void> {
+    clearTimeout(this.timers.get(id));
+    this.timers.delete(id);
+    const one = this.remove(id, leaving).finally(() => this.sent.delete(one));
+    this.sent.add(one);
+    return one;
+  }
+
+  private async remove(id: string, leaving: boolean): Promise<void> {
+    try {
+      await api.remove(id, leaving);
+      this.over(id);
+    } catch (e) {
+      if (e instanceof Refused && e.status === 404) return this.over(id); // somebody was first
+      this.undo(id);
+      voice.say(reason(e), 'bad');
+    }
+  }
+
+  private over(id: string): void {
+    this.gone = [...this.gone, id];
+    this.waiting = this.waiting.filter((w) => w !== id);
+    drop(id, false);
+    letGo(id);
+    navigator.serviceWorker?.controller?.postMessage({ forget: id });
+  }
+}
+
+export const deleting = new Deleting();
