@@ -92,6 +92,7 @@ func (c knowledgeAddCmd) add(ctx context.Context, e env, s shelf, place, name st
 	if err != nil {
 		return api.KnowledgeItem{}, fault.New(fault.Invalid, "the file cannot be read").Because(err)
 	}
+	c.say(e, name, progressOf(api.KnowledgeItem{})) // its title may take as long to find as the rest
 	item, err := s.Upload(ctx, place, api.File{Title: cmp.Or(c.Title, titleFor(ctx, name, data)), MediaType: mediaOf(name), SourceURL: c.Source, Data: data})
 	if err != nil {
 		return item, err
@@ -137,11 +138,10 @@ const look = 100 * time.Millisecond
 
 // watch waits until a file is taken in. Whoever interrupts does not want it.
 func (c knowledgeAddCmd) watch(ctx context.Context, e env, s shelf, item api.KnowledgeItem, name string) (api.KnowledgeItem, error) {
-	id, told := item.ID, ""
+	id, told := item.ID, progressOf(api.KnowledgeItem{})
 	for {
-		now := progressOf(item)
-		if !c.Quiet && now != told {
-			fmt.Fprintf(e.stderr, "%s: %s\n", filepath.Base(name), now)
+		if now := progressOf(item); now != told {
+			c.say(e, name, now)
 			told = now
 		}
 		if item.Over() {
@@ -164,6 +164,13 @@ func (c knowledgeAddCmd) watch(ctx context.Context, e env, s shelf, item api.Kno
 			}
 			item = api.KnowledgeItem{ID: id}
 		}
+	}
+}
+
+// say tells how far a file has come, to who wants to know.
+func (c knowledgeAddCmd) say(e env, name, progress string) {
+	if !c.Quiet {
+		fmt.Fprintf(e.stderr, "%s: %s\n", filepath.Base(name), progress)
 	}
 }
 

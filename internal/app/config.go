@@ -64,8 +64,9 @@ type Config struct {
 
 	// Work
 
-	// Concurrency is how many runs one process works on at once. 0: 64. A quarter as many again, and one at least, are for those who
-	// have none under way there: however much one organisation asks for, or one address of guests, others begin at once.
+	// Concurrency is how many runs one process works on at once. 0: 64 where a language model is asked, which is waited for; else two for
+	// each processor, and four at least. A quarter as many again, and one at least, are for those who have none under way there:
+	// however much one organisation asks for, or one address of guests, others begin at once.
 	Concurrency int `env:"TRIPWRIGHT_CONCURRENCY" envDefault:"0" example:"8"`
 	// UploadsAtOnce is how many documents one process takes in at once. 0: 2. They have places of their own: however many wait, plans
 	// do not wait behind them. A quarter as many again, and one at least, are for those who have none under way there.

@@ -44,14 +44,15 @@ func TestStreamsTakePlaces(t *testing.T) {
 		q    quotas
 		who  func(n int) whose
 		want int
+		more int // how many the few that a neighbour gets can add, by who came first
 	}{
-		{"of an organisation", quotas{streams: 5}, func(int) whose { return member("a") }, 5},
-		{"of two organisations", quotas{streams: 5}, func(n int) whose { return member([]string{"a", "b"}[n%2]) }, 10},
-		{"of a guest", quotas{streams: 50, addressStreams: 8}, func(int) whose { return guestFrom("1", "a") }, 8},
-		{"of guests from one address", quotas{addressStreams: 8}, func(n int) whose { return guestFrom("1", []string{"a", "b"}[n%2]) }, 8},
-		{"of guests from two addresses", quotas{addressStreams: 8}, func(n int) whose { return guestFrom([]string{"1", "2"}[n%2], fmt.Sprint(n%2)) }, 16},
-		{"of a member, for whom no address counts", quotas{addressStreams: 8}, func(int) whose { return member("a") }, 40},
-		{"without a limit", quotas{}, func(int) whose { return guestFrom("1", "a") }, 40},
+		{"of an organisation", quotas{streams: 5}, func(int) whose { return member("a") }, 5, 0},
+		{"of two organisations", quotas{streams: 5}, func(n int) whose { return member([]string{"a", "b"}[n%2]) }, 10, 0},
+		{"of a guest", quotas{streams: 50, addressStreams: 8}, func(int) whose { return guestFrom("1", "a") }, 8, 0},
+		{"of guests from one address", quotas{addressStreams: 8}, func(n int) whose { return guestFrom("1", []string{"a", "b"}[n%2]) }, 8, tenant.Spare},
+		{"of guests from two addresses", quotas{addressStreams: 8}, func(n int) whose { return guestFrom([]string{"1", "2"}[n%2], fmt.Sprint(n%2)) }, 16, 0},
+		{"of a member, for whom no address counts", quotas{addressStreams: 8}, func(int) whose { return member("a") }, 40, 0},
+		{"without a limit", quotas{}, func(int) whose { return guestFrom("1", "a") }, 40, 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -73,8 +74,8 @@ func TestStreamsTakePlaces(t *testing.T) {
 					t.Errorf("got %v", err)
 				}
 			}
-			if in != tt.want {
-				t.Errorf("%d were let in, want %d", in, tt.want)
+			if in < tt.want || in > tt.want+tt.more {
+				t.Errorf("%d were let in, want %d and at most %d more", in, tt.want, tt.more)
 			}
 		})
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"runtime"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
@@ -112,7 +113,7 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 // or had no room for. Scheduled jobs are done by one of all that work.
 func (a *App) Work(ctx context.Context, cfg Config) error {
 	a.schedule(cfg)
-	most, uploads := cmp.Or(cfg.Concurrency, usualConcurrency), cmp.Or(cfg.UploadsAtOnce, usualUploads)
+	most, uploads := cfg.runsAtOnce(runtime.GOMAXPROCS(0)), cmp.Or(cfg.UploadsAtOnce, usualUploads)
 	if err := a.Engine.Serve(ctx, durable.Serving{
 		Concurrency: most, Spare: spare(most), Apart: map[string]durable.Places{learning: {Most: uploads, Spare: spare(uploads)}}, Take: true,
 	}); err != nil {
@@ -146,9 +147,25 @@ func (a *App) gauges() {
 	})
 }
 
-// usualConcurrency is how many runs a process works on at once when nothing is said: enough that short ones do not wait behind
-// each other, and bounded, because each holds its state in memory.
-const usualConcurrency = 64
+// The runs a process works on at once when nothing is said. One that waits for a language model leaves the processors to others, so
+// many go side by side; they are bounded because each holds its state in memory. Where no model is asked each has work for a processor
+// at every moment, and more of them make all late: what each writes down waits behind what all the others do.
+const (
+	waitingRuns      = 64
+	runsPerProcessor = 2
+	fewestRunsAtOnce = 4
+)
+
+// runsAtOnce is how many runs a process with so many processors works on at once.
+func (c Config) runsAtOnce(processors int) int {
+	switch {
+	case c.Concurrency > 0:
+		return c.Concurrency
+	case !c.noModel() || c.SimulateNodeDelay != "" || c.SimulateToolTimeout != "":
+		return waitingRuns
+	}
+	return max(fewestRunsAtOnce, runsPerProcessor*processors)
+}
 
 // usualUploads is how many documents a process takes in at once when nothing is said. Each fills a processor for as long as it lasts.
 const usualUploads = 2

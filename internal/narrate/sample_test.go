@@ -149,7 +149,7 @@ func stories() map[string]func() narrate.Story {
 func told(t testing.TB, s narrate.Story) *trip.Itinerary {
 	t.Helper()
 	facts := narrate.Used(s.Intent, s.Plan, s.Facts)
-	s.Certificate = verify.Certify(s.Plan, s.Intent, &facts, s.Now)
+	s.Certificate, s.Violations = verify.Certify(s.Plan, s.Intent, &facts, s.Now), verify.Plan(s.Plan, s.Intent, &facts)
 	it, err := narrate.Itinerary(s)
 	if err != nil {
 		t.Fatal(err)

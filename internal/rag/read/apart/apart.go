@@ -41,7 +41,7 @@ type Limits struct {
 
 // Usual bounds the reader of a service: a thousand full pages take a tenth of it. By the clock there is room for a machine that gives its
 // readers, which stand behind everybody else, a tenth of a processor.
-var Usual = Limits{CPU: 10 * time.Second, Wall: 2 * time.Minute, Memory: 200 << 20}
+var Usual = Limits{CPU: 10 * time.Second, Wall: 2 * time.Minute, Memory: hungry * 200 << 20}
 
 // Reader reads each file in a process of its own.
 type Reader struct {
