@@ -111,7 +111,7 @@ describe('trips and accounts', { skip: missing || false, timeout: 300_000 }, () 
     await page.goto(trip);
     await page.waitForSelector('.trip');
     await page.goto(server.base + '/app/account');
-    await page.getByText('ada@example.org', { exact: true }).waitFor();
+    await page.getByText('ada@example.org', { exact: true }).first().waitFor();
   });
 
   journey('what does not fit stays with the guest, who is asked', {}, async (page) => {

@@ -8,6 +8,27 @@ import { voice } from './say.svelte';
 import { t } from '../text/text.svelte';
 
 export const UNDO_FOR = 10_000;
+const KEY = 'tripwright.deleting'; // what a page that was left may not have been able to tell the server
+
+function left(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(id: string, yes: boolean): void {
+  const rest = left().filter((l) => l !== id);
+  const all = yes ? [...rest, id] : rest;
+  try {
+    if (all.length) localStorage.setItem(KEY, JSON.stringify(all));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // no room: the server may have been told all the same
+  }
+}
 
 class Deleting {
   waiting = $state.raw<readonly string[]>([]); // runs that are still there
@@ -17,6 +38,8 @@ class Deleting {
 
   constructor() {
     addEventListener('pagehide', () => void this.settle(true));
+    this.gone = left();
+    for (const id of this.gone) void this.send(id, true);
   }
 
   ask(id: string, name: string): void {
@@ -32,7 +55,7 @@ class Deleting {
     this.waiting = this.waiting.filter((w) => w !== id);
   }
 
-  // settle tells the server of all that wait, now. leaving: the page will not be there for the answer.
+  // settle tells the server of all that wait, now. leaving: the page will not be there for the answer, and the next one tells it again.
   async settle(leaving = false): Promise<void> {
     for (const id of [...this.timers.keys()]) void this.send(id, leaving);
     await Promise.all(this.sent);
@@ -41,6 +64,7 @@ class Deleting {
   private send(id: string, leaving = false): Promise<void> {
     clearTimeout(this.timers.get(id));
     this.timers.delete(id);
+    if (leaving) remember(id, true);
     const one = this.remove(id, leaving).finally(() => this.sent.delete(one));
     this.sent.add(one);
     return one;
@@ -53,12 +77,16 @@ class Deleting {
     } catch (e) {
       if (e instanceof Refused && e.status === 404) return this.over(id); // somebody was first
       this.undo(id);
+      this.gone = this.gone.filter((g) => g !== id);
+      if (leaving && e instanceof Refused && (e.offline || e.status === 401)) return; // the next page tells it
+      remember(id, false);
       voice.say(reason(e), 'bad');
     }
   }
 
   private over(id: string): void {
-    this.gone = [...this.gone, id];
+    remember(id, false);
+    if (!this.gone.includes(id)) this.gone = [...this.gone, id];
     this.waiting = this.waiting.filter((w) => w !== id);
     drop(id, false);
     letGo(id);
