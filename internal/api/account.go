@@ -41,7 +41,7 @@ type RefreshToken struct {
 
 // PasswordChange is what POST /auth/password takes.
 type PasswordChange struct {
-	Old string `json:"old_password" writeOnly:"true" doc:"The one that was; a wrong one counts as a failed login."`
+	Old string `json:"old_password" writeOnly:"true" doc:"The one that was; a wrong one counts: after five in five minutes this login may try no more."`
 	New string `json:"new_password" writeOnly:"true" doc:"12 characters or more, and none that many people use: sentences are welcome."`
 }
 

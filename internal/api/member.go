@@ -29,18 +29,18 @@ type Member struct {
 	Email    string `json:"email" format:"email" maxLength:"254"`
 	Password string `json:"password,omitempty" writeOnly:"true" doc:"The first one; tell it to them. 12 characters or more, and none that many people use. Where the service sends mail you can leave it out: then they choose one themselves, by a link that is good for three days."`
 	Role     string `json:"role,omitempty" enum:"owner,member" doc:"Empty means member."`
-	Own      string `json:"own_password" writeOnly:"true" doc:"Yours. A wrong one counts as a failed login."`
+	Own      string `json:"own_password" writeOnly:"true" doc:"Yours. A wrong one counts: after five in five minutes this login may try no more."`
 }
 
 // RoleChange is what PATCH /auth/members/{id} takes.
 type RoleChange struct {
 	Role string `json:"role" enum:"owner,member"`
-	Own  string `json:"own_password" writeOnly:"true" doc:"Yours. A wrong one counts as a failed login."`
+	Own  string `json:"own_password" writeOnly:"true" doc:"Yours. A wrong one counts: after five in five minutes this login may try no more."`
 }
 
 // Removal is what DELETE /auth/members/{id} takes.
 type Removal struct {
-	Own string `json:"own_password" writeOnly:"true" doc:"Yours. A wrong one counts as a failed login."`
+	Own string `json:"own_password" writeOnly:"true" doc:"Yours. A wrong one counts: after five in five minutes this login may try no more."`
 }
 
 // MemberPath is the id of a member in a path.

@@ -32,12 +32,12 @@ type Empty struct{}
 
 // Leave is what DELETE /auth/me takes.
 type Leave struct {
-	Password string `json:"password,omitempty" writeOnly:"true" doc:"Yours; a guest has none. A wrong one counts as a failed login."`
+	Password string `json:"password,omitempty" writeOnly:"true" doc:"Yours; a guest has none. A wrong one counts: after five in five minutes this login may try no more."`
 }
 
 // LeaveOrg is what DELETE /auth/org takes.
 type LeaveOrg struct {
-	Password string `json:"password,omitempty" writeOnly:"true" doc:"Yours; a guest has none. A wrong one counts as a failed login."`
+	Password string `json:"password,omitempty" writeOnly:"true" doc:"Yours; a guest has none. A wrong one counts: after five in five minutes this login may try no more."`
 	Confirm  string `json:"confirm" doc:"The slug of the organisation, so that nobody does this by mistake."`
 }
 

@@ -66,7 +66,7 @@ type Accounts interface {
 	// Me gives the user that ctx acts for, and the organisation.
 	Me(ctx context.Context) (auth.User, auth.Org, error)
 	// ChangePassword changes the password of the user that ctx acts for, ends every login of theirs and begins one. A wrong old
-	// password is fault.Invalid and counts as a failed login.
+	// password is fault.Invalid and counts: five in five minutes are all that one login may try.
 	ChangePassword(ctx context.Context, p PasswordChange, from Visitor) (Session, error)
 	// Sessions gives the logins of the user that ctx acts for that go on, the last used first.
 	Sessions(ctx context.Context) ([]auth.Session, error)

@@ -1639,13 +1639,13 @@ export interface components {
             themes?: string[] | null;
         };
         Leave: {
-            /** @description Yours; a guest has none. A wrong one counts as a failed login. */
+            /** @description Yours; a guest has none. A wrong one counts: after five in five minutes this login may try no more. */
             password?: string;
         };
         LeaveOrg: {
             /** @description The slug of the organisation, so that nobody does this by mistake. */
             confirm: string;
-            /** @description Yours; a guest has none. A wrong one counts as a failed login. */
+            /** @description Yours; a guest has none. A wrong one counts: after five in five minutes this login may try no more. */
             password?: string;
         };
         Letter: {
@@ -1769,7 +1769,7 @@ export interface components {
         Member: {
             /** Format: email */
             email: string;
-            /** @description Yours. A wrong one counts as a failed login. */
+            /** @description Yours. A wrong one counts: after five in five minutes this login may try no more. */
             own_password: string;
             /** @description The first one; tell it to them. 12 characters or more, and none that many people use. Where the service sends mail you can leave it out: then they choose one themselves, by a link that is good for three days. */
             password?: string;
@@ -1885,7 +1885,7 @@ export interface components {
         PasswordChange: {
             /** @description 12 characters or more, and none that many people use: sentences are welcome. */
             new_password: string;
-            /** @description The one that was; a wrong one counts as a failed login. */
+            /** @description The one that was; a wrong one counts: after five in five minutes this login may try no more. */
             old_password: string;
         };
         Plan: {
@@ -1978,7 +1978,7 @@ export interface components {
             intent?: components["schemas"]["Intent"];
         };
         Removal: {
-            /** @description Yours. A wrong one counts as a failed login. */
+            /** @description Yours. A wrong one counts: after five in five minutes this login may try no more. */
             own_password: string;
         };
         RepairDiff: {
@@ -2027,7 +2027,7 @@ export interface components {
             tags?: string[] | null;
         };
         RoleChange: {
-            /** @description Yours. A wrong one counts as a failed login. */
+            /** @description Yours. A wrong one counts: after five in five minutes this login may try no more. */
             own_password: string;
             /** @enum {string} */
             role: "owner" | "member";
