@@ -12,7 +12,7 @@ import (
 // Fallback is a Redis that is never missed. While it does not answer, limits, counts, locks and accounts are judged by this machine's
 // memory, so nothing is let through unjudged; values are missing, and messages reach this process only. What Redis says is
 // noted in the memory too, so that an outage begins with what was known and not with a full burst for everybody. It goes back
-// to Redis by itself.
+// to Redis by itself, and tells it what was counted meanwhile.
 //
 // While machines judge alone, each allows, and spends, what all should together, and two may hold the same lock.
 type Fallback struct {
@@ -97,12 +97,16 @@ func (f *Fallback) Allow(ctx context.Context, key string, l Limit) (Verdict, err
 
 // Add counts one more.
 func (f *Fallback) Add(ctx context.Context, key string, within time.Duration) (n int, left time.Duration, err error) {
-	if f.Degraded() {
-		return f.local.Add(ctx, key, within)
+	alone := f.Degraded()
+	if !alone {
+		n, left, err = f.redis.Add(ctx, key, within)
+		alone = f.lost(err)
 	}
-	n, left, err = f.redis.Add(ctx, key, within)
-	if f.lost(err) {
-		return f.local.Add(ctx, key, within)
+	if alone {
+		if n, left, err = f.local.Add(ctx, key, within); err == nil {
+			f.outage.miss(key, within)
+		}
+		return n, left, err
 	}
 	if err == nil {
 		f.local.counts.counted(key, n, left, f.local.now().UnixNano())
@@ -123,6 +127,7 @@ func (f *Fallback) Count(ctx context.Context, key string) (n int, left time.Dura
 
 // Reset forgets the count. In an outage that of Redis stays until its while is over: too high is the safe side.
 func (f *Fallback) Reset(ctx context.Context, key string) error {
+	f.outage.forgetMissed(key)
 	if err := f.local.Reset(ctx, key); err != nil || f.Degraded() {
 		return err
 	}

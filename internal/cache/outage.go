@@ -29,12 +29,13 @@ type outage struct {
 	ended    time.Time           // when the last one ended
 	pause    time.Duration       // before the first question of the last one
 	outdated map[string]struct{} // values in Redis that were changed meanwhile, see outdated.go
+	missed   map[string]missed   // counts that Redis has not heard of, see missed.go
 	stop     chan struct{}       // closed by close
 	asking   sync.WaitGroup
 }
 
 func newOutage(r *Redis, log *slog.Logger, now func() time.Time) *outage {
-	return &outage{redis: r, log: log, clock: now, outdated: map[string]struct{}{}, stop: make(chan struct{})}
+	return &outage{redis: r, log: log, clock: now, outdated: map[string]struct{}{}, missed: map[string]missed{}, stop: make(chan struct{})}
 }
 
 func (o *outage) now() bool { return o.on.Load() }

@@ -85,9 +85,15 @@ func TestAnOutageLetsNothingThroughUnjudged(t *testing.T) {
 		t.Error("in an outage it is degraded and usable")
 	}
 
+	wantCount(t, s.here, "reset", 1)
+	must(t, s.here.Reset(t.Context(), "reset"))
+
 	s.line.Restore()
 	s.restored(t)
 	held()
+	wantCount(t, s.there, "login", 5) // Redis is told of what was counted meanwhile, and so is everybody
+	wantCount(t, s.here, "login", 6)
+	wantCount(t, s.there, "reset", 1)
 	wantTurn(t, s.here, "user", true) // Redis knows of two turns only
 	wantTurn(t, s.here, "user", false)
 	if s.log.count(begins) != 1 || s.log.count(ends) != 1 {

@@ -25,12 +25,18 @@ func (o *outage) note(key string) (noted bool, err error) {
 	return true, nil
 }
 
-// catchUp deletes the outdated values and then ends the outage. It gives up when Redis is lost again.
+// catchUp deletes the outdated values, tells what was counted meanwhile, and then ends the outage. It gives up when Redis is lost again.
 func (o *outage) catchUp() (ended bool) {
 	for {
-		keys := o.some()
-		if keys == nil {
+		keys, counts := o.some()
+		if keys == nil && counts == nil {
 			return true
+		}
+		if !o.tellCounts(counts) {
+			return false
+		}
+		if keys == nil {
+			continue
 		}
 		names := make([]string, len(keys))
 		for i, key := range keys {
@@ -43,21 +49,24 @@ func (o *outage) catchUp() (ended bool) {
 	}
 }
 
-// some gives some outdated keys, or ends the outage when there are none left. Both are one moment: a change is either noted
-// before it, or goes to Redis.
-func (o *outage) some() (keys []string) {
+// some gives some outdated keys and all missed counts, or ends the outage when there are none left. Both are one moment: a change is
+// either noted before it, or goes to Redis.
+func (o *outage) some() (keys []string, counts map[string]missed) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for key := range o.outdated {
 		if len(keys) == atOnce {
-			return keys
+			break
 		}
 		keys = append(keys, key)
 	}
-	if keys == nil {
+	if len(o.missed) > 0 {
+		counts, o.missed = o.missed, map[string]missed{}
+	}
+	if keys == nil && counts == nil {
 		o.end()
 	}
-	return keys
+	return keys, counts
 }
 
 func (o *outage) dealtWith(keys []string) {
