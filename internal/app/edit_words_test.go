@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -29,6 +30,18 @@ func TestEditsInWords(t *testing.T) {
 		"cheaper": func(t *testing.T, it *trip.Itinerary) {
 			if it.Costs.Total > before.Costs.Total*9/10 || !slices.ContainsFunc(it.Assumed, func(s string) bool { return strings.HasPrefix(s, "You want it cheaper") }) {
 				t.Errorf("costs %s after %s; took for granted %q", it.Costs.Total, before.Costs.Total, it.Assumed)
+			}
+		},
+		"a cheaper hotel": func(t *testing.T, it *trip.Itinerary) {
+			was, is := nightly(&before), nightly(it)
+			if is >= was || it.Intent.Budget != before.Intent.Budget || stopsIn(it) < stopsIn(&before)-1 ||
+				!slices.ContainsFunc(it.Assumed, func(s string) bool { return strings.HasPrefix(s, plan.AnotherHotel) }) {
+				t.Errorf("a night costs %s after %s, the budget is %s, %d stops after %d; took for granted %q", is, was, it.Intent.Budget, stopsIn(it), stopsIn(&before), it.Assumed)
+			}
+		},
+		"a nicer hotel, $2000 more": func(t *testing.T, it *trip.Itinerary) {
+			if was, is := nightly(&before), nightly(it); is <= was {
+				t.Errorf("a night costs %s after %s", is, was)
 			}
 		},
 		"$300 less": func(t *testing.T, it *trip.Itinerary) {
@@ -74,6 +87,13 @@ func TestEditsInWords(t *testing.T) {
 			want(t, &it)
 		})
 	}
+	r, err := a.Edit(ctx, parent.ID, app.NewRunID(), plan.Edit{Description: "without Versailles"})
+	if err != nil || r.Status != run.Error {
+		t.Fatalf("ended as %s, %v", r.Status, err)
+	}
+	if p := problem(t, r); p.Code != "invalid" || p.Field != "description" || p.Message != "Palace of Versailles is not in the plan" {
+		t.Errorf("what is not there is taken out: %q %q %q", p.Code, p.Field, p.Message)
+	}
 	for text, says := range map[string]string{"teach me to surf": "surf", "more museums": "museums", "hmm": "hmm", "please": "What shall change"} {
 		r, err := a.Edit(ctx, parent.ID, app.NewRunID(), plan.Edit{Description: text})
 		if err != nil || r.Status != run.Error {
@@ -83,5 +103,65 @@ func TestEditsInWords(t *testing.T) {
 		if p := problem(t, r); p.Code != "question" || p.Question == nil || p.Question.Field != "description" || !strings.Contains(p.Message, says) {
 			t.Errorf("%q: problem %q %q", text, p.Code, p.Message)
 		}
+	}
+}
+
+// nightly is what a night costs in the hotel of a trip.
+func nightly(it *trip.Itinerary) money.Cents {
+	for _, d := range it.Days {
+		for _, a := range d.Activities {
+			if l := it.Facts.Lodging(a.OptionRef); l != nil {
+				return l.Price
+			}
+		}
+	}
+	return 0
+}
+
+// Who goes on asking for a cheaper hotel gets one, until there is none: then they are told so, and the trip stays as it is.
+func TestEverCheaperHotels(t *testing.T) {
+	t.Parallel()
+	a, ctx := editing(t, newMemory())
+	parent, before := planned(t, a, ctx, parisWish)
+	for price := nightly(&before); ; price = nightly(&before) {
+		r, err := a.Edit(ctx, parent.ID, app.NewRunID(), plan.Edit{Description: "a cheaper hotel"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Status == run.Error {
+			if p := problem(t, r); p.Code != "question" || !strings.Contains(p.Message, "No cheaper hotel than") || price > 150_00 {
+				t.Errorf("at %s a night: %q", price, p.Message)
+			}
+			return
+		}
+		parent, before = r, itinerary(t, r)
+		if nightly(&before) >= price {
+			t.Fatalf("%s a night after %s", nightly(&before), price)
+		}
+		if n := len(slices.DeleteFunc(slices.Clone(before.Assumed), func(s string) bool { return !strings.HasPrefix(s, plan.AnotherHotel) })); n != 1 {
+			t.Errorf("%d hotels were taken for granted: %q", n, before.Assumed)
+		}
+	}
+}
+
+// What a meal costs is part of the daily spend, which an edit of the stops leaves as it is: no line of a difference claims to save there.
+func TestADifferenceCountsNoMealTwice(t *testing.T) {
+	t.Parallel()
+	a, ctx := editing(t, newMemory())
+	parent, before := planned(t, a, ctx, parisWish)
+	meals := 0
+	for _, words := range []string{"$300 less", "one day later", "a cheaper hotel"} {
+		r, after := edited(t, a, ctx, parent.ID, plan.Edit{Description: words})
+		for _, c := range plan.Diff(parent.ID, &before, r.ID, &after).Changes {
+			if c.Role == trip.RoleLunch || c.Role == trip.RoleDinner {
+				meals++
+				if c.Delta != 0 {
+					t.Errorf("%s: %s %s → %s is said to make %s", words, c.Kind, c.Before, c.After, c.Delta)
+				}
+			}
+		}
+	}
+	if meals == 0 {
+		t.Error("no meal changed: the test shows nothing")
 	}
 }

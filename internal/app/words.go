@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm/rules"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -28,8 +31,48 @@ func (w words) ReadEdit(ctx context.Context, said plan.EditText, _ bool) (plan.E
 	if err != nil {
 		return plan.EditReading{}, asDescription(err)
 	}
-	return saidOf(&got).Reading(said), nil
+	change := saidOf(&got)
+	assumed, question := w.otherHotel(pack, &change, said, got.Hotel)
+	if question != nil {
+		return plan.EditReading{Question: question}, nil
+	}
+	out := change.Reading(said)
+	if out.Question == nil && assumed != "" {
+		out.Assumed = append(out.Assumed, assumed)
+	}
+	return out, nil
 }
+
+// otherHotel adds to a change the hotel that stands in place of the one there is: the next cheaper one (step -1), or the next nicer one
+// (step 1), by what they cost on these nights. It says which it took, or asks when there is none.
+func (w words) otherHotel(pack *atlas.Pack, change *plan.EditV1, said plan.EditText, step int) (assumed string, _ *trip.Question) {
+	if step == 0 {
+		return "", nil
+	}
+	hotels := pack.Hotels(said.Dates.Start, said.Dates.End)
+	here := slices.IndexFunc(hotels, func(l trip.Lodging) bool { return said.Refs[l.ID] != "" })
+	if here < 0 {
+		return "", &trip.Question{Field: "description", Text: "This trip has no hotel that could be another one. What shall change?"}
+	}
+	now, next := &hotels[here], (*trip.Lodging)(nil)
+	for i := range hotels {
+		l := &hotels[i]
+		cheaper := step < 0 && l.Price <= now.Price-now.Price/noticed
+		nicer := step > 0 && l.Price >= now.Price+now.Price/noticed && l.Tier.Rank() >= now.Tier.Rank() && l.Stars >= now.Stars
+		if (cheaper || nicer) && (next == nil || (l.Price-next.Price)*money.Cents(step) < 0) {
+			next = l
+		}
+	}
+	if next == nil {
+		word := map[int]string{-1: "cheaper", 1: "nicer"}[step]
+		return "", &trip.Question{Field: "description", Text: fmt.Sprintf("No %s hotel than %s is known in %s. What else shall change?", word, now.Name, said.City)}
+	}
+	change.Places = append(change.Places, plan.EditedSpot{Op: plan.EditReplace, Place: now.ID, With: next.ID})
+	return fmt.Sprintf("%s: %s for about %s a night, instead of %s for about %s.", plan.AnotherHotel, next.Name, next.Price, now.Name, now.Price), nil
+}
+
+// noticed is by which part of its price a hotel must be cheaper, or dearer, for people to notice.
+const noticed = 10
 
 // saidOf is a change as plans know it.
 func saidOf(c *rules.Change) plan.EditV1 {

@@ -17,6 +17,7 @@ type Change struct {
 	Shift   int         // days later; negative is earlier
 	Longer  int         // days more at the end; negative takes away
 	Pace    int         // 1 fuller, -1 calmer
+	Hotel   int         // 1 a nicer hotel, -1 a cheaper one
 	Places  []PlaceChange
 
 	Keep       trip.Keep // how much of the plan stays; empty when nothing is said of it
@@ -66,6 +67,7 @@ func ReadChange(text string, c Context, city string, days trip.DateWindow) (Chan
 	r.readTypes()
 	r.readLength()
 	r.readShift()
+	r.readHotel()
 	r.readMoney(c)
 	r.readPace()
 	r.Unread = s.unreadOf(changeIdle)

@@ -39,6 +39,9 @@ func (r *changeReader) readMoney(c Context) {
 	}
 	for _, p := range cheaper {
 		for _, m := range p.all(r.sentence) {
+			if r.tok[m.from].by == asWish {
+				continue // the hotel shall be, not the trip
+			}
 			r.Cheaper = r.Delta == 0 && r.Budget == 0
 			r.use(m, asMoney)
 		}

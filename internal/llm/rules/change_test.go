@@ -33,6 +33,8 @@ func says(c rules.Change) string {
 	add(c.Delta != 0, "delta %d", int64(c.Delta)/100)
 	add(c.Budget != 0, "budget %d", int64(c.Budget)/100)
 	add(c.Cheaper, "cheaper")
+	add(c.Hotel > 0, "nicer hotel")
+	add(c.Hotel < 0, "cheaper hotel")
 	add(c.Shift != 0, "shift %d", c.Shift)
 	add(c.Longer != 0, "longer %d", c.Longer)
 	add(c.Pace != 0, "pace %d", c.Pace)
@@ -129,6 +131,14 @@ func TestReadChange(t *testing.T) {
 		"add a day trip to Versailles":                  "add versailles",
 		"a day later and a day longer":                  "shift 1; longer 1",
 		"a hotel with a pool and $300 less":             "delta -300; unread pool",
+		"a cheaper hotel":                               "cheaper hotel",
+		"without the Louvre, a cheaper hotel":           "cheaper hotel; remove louvre",
+		"find us a less expensive hotel, please":        "cheaper hotel",
+		"a nicer hotel and $200 more":                   "delta 200; nicer hotel",
+		"a better place to stay":                        "nicer hotel",
+		"upgrade the hotel":                             "nicer hotel",
+		"a cheaper trip and a cheaper room":             "cheaper; cheaper hotel",
+		"a better museum":                               "unread better museum",
 		"make it rain":                                  "unread rain",
 		"add the Kremlin":                               "unread add Kremlin",
 		"the Louvre":                                    "unread Louvre",

@@ -61,6 +61,9 @@ func placesOf(it *trip.Itinerary) []place {
 				bed, out = len(out), append(out, p)
 			case a.Role == trip.RoleNight && bed >= 0:
 				out[bed].cost += a.Cost
+			case a.Role == trip.RoleLunch || a.Role == trip.RoleDinner:
+				p.cost = 0 // it is part of the daily spend, which stays as it is
+				out = append(out, p)
 			case isStop(a.Role) || a.Role == trip.RoleArrive || a.Role == trip.RoleDepart:
 				out = append(out, p)
 			}

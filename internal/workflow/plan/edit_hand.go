@@ -53,7 +53,7 @@ func (h *hand) find() error {
 	if h.Ref == "" && h.Op != EditReplace {
 		h.Ref = h.plan.refOf(h.Option)
 		if h.Ref == "" {
-			return h.wrong("option", "is not in the plan")
+			return h.wrong("option", "%s is not in the plan", h.known.nameOf(h.Option))
 		}
 	}
 	var ok bool

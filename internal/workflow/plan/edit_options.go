@@ -26,6 +26,17 @@ func (o *options) table(id string) *trip.Restaurant {
 	return (&trip.Facts{Restaurants: o.tables}).Restaurant(id)
 }
 
+// nameOf is what people call an option; its id where it is not known.
+func (o *options) nameOf(id string) string {
+	if s := o.sight(id); s != nil {
+		return s.Name
+	}
+	if r := o.table(id); r != nil {
+		return r.Name
+	}
+	return id
+}
+
 func (o *options) hasHotel(id string) bool {
 	return (&trip.Facts{Lodgings: o.hotels}).Lodging(id) != nil
 }
@@ -64,10 +75,31 @@ func (v *visit) options(ctx context.Context, st *State, e *Revision, moves []Edi
 		}
 	}
 	if journey {
-		err = v.offers(ctx, w, st)
+		if err := v.offers(ctx, w, st); err != nil {
+			return o, err
+		}
 		o.hotels, o.flights = st.Lodgings, st.Flights
+		err = o.hotelsNamed(ctx, w, st, moves)
 	}
 	return o, err
+}
+
+// hotelsNamed looks up the houses that moves name and that are not among the few that were offered.
+func (o *options) hotelsNamed(ctx context.Context, w World, st *State, moves []EditMove) error {
+	for _, m := range moves {
+		if m.Op != EditReplace || m.Option == "" || o.hasHotel(m.Option) || o.hasFlight(m.Option) || o.sight(m.Option) != nil || o.table(m.Option) != nil {
+			continue
+		}
+		for _, tier := range []trip.Tier{trip.TierBudget, trip.TierMid, trip.TierLuxury} {
+			got, err := w.Lodgings(ctx, LodgingsQuery{City: st.City.Name, CheckIn: st.Intent.DateWindow.Start, CheckOut: st.Intent.DateWindow.End, Tier: tier,
+				Wish: trip.LodgingWish{Option: m.Option}})
+			if err != nil && !fault.Is(err, fault.NotFound) {
+				return unavailable("Lodging", err)
+			}
+			o.hotels = append(o.hotels, got...)
+		}
+	}
+	return nil
 }
 
 // atOnce is how many sights are asked for by name in one question.

@@ -17,6 +17,9 @@ type EditReader interface {
 	ReadEdit(ctx context.Context, said EditText, constrained bool) (EditReading, error)
 }
 
+// AnotherHotel is how the sentence begins that says which hotel was taken for "a cheaper hotel": what it says of an earlier one is over.
+const AnotherHotel = "You want another hotel and named none"
+
 // EditText is a description and what it can speak of.
 type EditText struct {
 	Text   string

@@ -42,13 +42,14 @@ func (v *visit) revise(ctx context.Context, st *State) (trip.Intent, []string, e
 	in, _ := e.in.WithDefaults()
 	st.Anew = e.anew
 	st.Named = v.spokenOf(&in, e.known.sights, r.Plan)
-	return in, slices.Concat(stillAssumed(r, e.anew || e.tastes), words.Assumed), nil
+	return in, slices.Concat(stillAssumed(r, e.anew || e.tastes, words.Assumed), words.Assumed), nil
 }
 
 // stillAssumed is what the parent took for granted and the edit leaves as it was.
-func stillAssumed(r *Revision, tastes bool) []string {
+func stillAssumed(r *Revision, tastes bool, words []string) []string {
+	hotel := slices.ContainsFunc(words, func(s string) bool { return strings.HasPrefix(s, AnotherHotel) })
 	return without(r.Assumed, func(s string) bool {
-		return tastes && strings.HasPrefix(s, travelsForFood) || strings.HasPrefix(s, carriesBags)
+		return hotel && strings.HasPrefix(s, AnotherHotel) || tastes && strings.HasPrefix(s, travelsForFood) || strings.HasPrefix(s, carriesBags)
 	})
 }
 
