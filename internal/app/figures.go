@@ -92,6 +92,9 @@ func (m *meter) firstEvent(runID string, opened time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	now, asked := m.now(), askedAt(runID)
+	if r := m.runs[runID]; r != nil && !r.asked.IsZero() {
+		asked = r.asked // here
+	}
 	if _, before := m.begun[runID]; before || asked.IsZero() || asked.Before(m.since) || opened.Sub(asked) > openedWithin {
 		return
 	}

@@ -60,6 +60,11 @@ func TestTheFirstEventOnAStream(t *testing.T) {
 	if got := judged(m)["ttfe_p95"]; got < 39 || got > 41 {
 		t.Errorf("the objective says %v ms, want 40", got)
 	}
+	m.begin("asked for here", c.Time, "plan")
+	began := c.Time
+	c.Time = began.Add(40 * time.Millisecond)
+	m.firstEvent("asked for here", began)
+	scrape(metrics).wants(t, "ttfe_ms_count 2", "ttfe_ms_sum 80")
 	old := id()
 	restarted, none, _ := meterAt(time.Now().Add(time.Hour))
 	restarted.firstEvent(old, askedAt(old))
