@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 	"time"
@@ -16,6 +17,7 @@ import (
 type sloCmd struct {
 	Window time.Duration `default:"24h" help:"How far back to look: one minute to 24h." placeholder:"DURATION"`
 	Server string        `help:"Ask a running service instead of its store." placeholder:"URL"`
+	Print  string        `enum:",rules,dashboard" default:"" help:"Print the alerts of the objectives for Prometheus (rules) or a dashboard for Grafana, and nothing else." placeholder:"N"`
 	common
 }
 
@@ -30,6 +32,9 @@ service, which wants its TRIPWRIGHT_METRICS_TOKEN where it has one. The exit cod
 func (c sloCmd) Run(e env) error {
 	if c.Window < time.Minute || c.Window > slo.Longest {
 		return fault.New(fault.Invalid, "--window must be between 1m and 24h")
+	}
+	if c.Print != "" {
+		return c.print(e)
 	}
 	report, err := c.report(e.ctx)
 	if err != nil {
@@ -48,6 +53,19 @@ func (c sloCmd) Run(e env) error {
 	if err == nil && alert {
 		err = ended{exitNoPlan}
 	}
+	return err
+}
+
+// print gives what other programs watch the objectives with.
+func (c sloCmd) print(e env) error {
+	text := slo.Rules()
+	if c.Print == "dashboard" {
+		var err error
+		if text, err = slo.Dashboard(); err != nil {
+			return err
+		}
+	}
+	_, err := io.WriteString(e.stdout, text)
 	return err
 }
 

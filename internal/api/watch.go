@@ -19,6 +19,6 @@ func (s *server) watched(d *desk) {
 		add(d, get("/metrics", "metrics", "What is counted, for Prometheus").probe().or(unauthenticated), s.metrics)
 	}
 	if s.Metrics != nil && s.SLO != nil {
-		add(d, get("/ops/slo", "slo", "How the objectives of the service stand").probe().or(unauthenticated), s.slo)
+		add(d, get("/ops/slo", "slo", "How the objectives of the service stand").probe().or(unauthenticated, "invalid"), s.slo)
 	}
 }

@@ -124,6 +124,13 @@ func (a *App) keepFigures(ctx context.Context) {
 	}
 }
 
+// RecordScenarios keeps how many scenarios were run and passed.
+func (a *App) RecordScenarios(ctx context.Context, passed, all int) error {
+	a.meter.figures.Count(slo.Scenarios, float64(all))
+	a.meter.figures.Count(slo.Passed, float64(passed))
+	return a.meter.figures.Keep(ctx, a.Store)
+}
+
 // SLO says how the objectives of the service stand over a window that ends now, after what all processes noted.
 func (a *App) SLO(ctx context.Context, window time.Duration) (slo.Report, error) {
 	if err := a.meter.figures.Keep(ctx, a.Store); err != nil {

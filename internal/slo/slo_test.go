@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tripwright/tripwright/internal/slo"
+	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
 // shelf keeps figures in memory, as the store does in a database.
@@ -222,6 +224,23 @@ func TestObjectives(t *testing.T) {
 			t.Errorf("%s: %s", o.ID, o.Query)
 		}
 		seen[o.ID] = true
+	}
+	known := map[string]bool{}
+	for _, m := range telemetry.Catalog() {
+		known[m.Name] = true
+	}
+	for _, o := range slo.Objectives() {
+		for _, name := range regexp.MustCompile(`[a-z]+(?:_[a-z]+)+`).FindAllString(regexp.MustCompile(`\{[^}]*\}|histogram_quantile`).ReplaceAllString(o.Query, ""), -1) {
+			if base := strings.TrimSuffix(strings.TrimSuffix(name, "_bucket"), "_sum"); !known[base] {
+				t.Errorf("%s asks for %s, which nobody counts", o.ID, name)
+			}
+		}
+	}
+	if dashboard, err := slo.Dashboard(); err != nil || strings.Count(dashboard, `"type": "stat"`) != 13 {
+		t.Errorf("the dashboard has %d figures, want one for each objective that Prometheus sees: %v", strings.Count(dashboard, `"type": "stat"`), err)
+	}
+	if n := strings.Count(slo.Rules(), "- alert:"); n != 13 {
+		t.Errorf("%d alerts, want one for each objective that Prometheus sees", n)
 	}
 	if len(seen) != 14 {
 		t.Errorf("%d objectives, want the 14 of seed 000 §21", len(seen))
