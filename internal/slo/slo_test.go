@@ -230,7 +230,7 @@ func TestObjectives(t *testing.T) {
 		known[m.Name] = true
 	}
 	for _, o := range slo.Objectives() {
-		for _, name := range regexp.MustCompile(`[a-z]+(?:_[a-z]+)+`).FindAllString(regexp.MustCompile(`\{[^}]*\}|histogram_quantile`).ReplaceAllString(o.Query, ""), -1) {
+		for _, name := range regexp.MustCompile(`[a-z][a-z0-9]*(?:_[a-z]+)+`).FindAllString(regexp.MustCompile(`\{[^}]*\}|histogram_quantile`).ReplaceAllString(o.Query, ""), -1) {
 			if base := strings.TrimSuffix(strings.TrimSuffix(name, "_bucket"), "_sum"); !known[base] {
 				t.Errorf("%s asks for %s, which nobody counts", o.ID, name)
 			}
