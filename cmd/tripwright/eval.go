@@ -9,6 +9,7 @@ import (
 
 type evalCmd struct {
 	Scenarios string `help:"A scenario file or a directory of them; default: the suite that travels with the program." placeholder:"FILE|DIR"`
+	Record    bool   `help:"Keep how many passed, for tripwright slo and /ops/slo: in TRIPWRIGHT_DATABASE_URL, or else in the data directory."`
 	common
 }
 
@@ -41,6 +42,9 @@ func (c evalCmd) Run(e env) error {
 	} else {
 		_, err = fmt.Fprintf(e.stdout, "\n%s\n%s\n", rep.Card, rep.Summary())
 	}
+	if err == nil && c.Record {
+		err = c.record(e, rep)
+	}
 	if err != nil {
 		return err
 	}
@@ -48,6 +52,16 @@ func (c evalCmd) Run(e env) error {
 		return ended{exitNoPlan}
 	}
 	return nil
+}
+
+// record keeps how many passed, as something that happened to the service.
+func (c evalCmd) record(e env, rep eval.Report) error {
+	a, ctx, err := c.open(e.ctx)
+	if err != nil {
+		return err
+	}
+	defer a.Close(ctx)
+	return a.RecordScenarios(ctx, rep.Passed, rep.Passed+rep.Failed)
 }
 
 func (c evalCmd) load() ([]eval.Scenario, error) {

@@ -48,6 +48,7 @@ type cli struct {
 	Prune       pruneCmd       `cmd:"" help:"Forget what is older than the settings say."`
 	Backup      backupCmd      `cmd:"" help:"Copy the store of the data directory while it is in use."`
 	Restore     restoreCmd     `cmd:"" help:"Make the store of a data directory out of a backup."`
+	SLO         sloCmd         `cmd:"" name:"slo" help:"Show how the objectives of the service stand."`
 	Bench       benchCmd       `cmd:"" help:"Measure."`
 	Keys        keysCmd        `cmd:"" help:"Make, show and replace the keys that access tokens are signed with."`
 	CheckConfig checkConfigCmd `cmd:"" help:"Look whether everything that is needed is there, before anything is started."`

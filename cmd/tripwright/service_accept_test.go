@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -22,9 +23,9 @@ import (
 const uiOrigin = "https://ui.example.com"
 
 // onBoth runs a test against a service that keeps everything in its data directory, and one on Postgres and Redis.
-func onBoth(t *testing.T, test func(t *testing.T, s *service)) {
+func onBoth(t *testing.T, test func(t *testing.T, s *service), more ...string) {
 	t.Helper()
-	settings := []string{"UI_ORIGIN=" + uiOrigin, "TRIPWRIGHT_LOG=debug", "TRIPWRIGHT_SIMULATE_NODE_DELAY=planner:150ms"}
+	settings := append([]string{"UI_ORIGIN=" + uiOrigin, "TRIPWRIGHT_LOG=debug", "TRIPWRIGHT_SIMULATE_NODE_DELAY=planner:150ms"}, more...)
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
 		test(t, setup(t).generous().with(settings...).serve())
@@ -33,7 +34,7 @@ func onBoth(t *testing.T, test func(t *testing.T, s *service)) {
 		t.Parallel()
 		redis := servertest.OwnRedis(t)
 		shared := []string{"TRIPWRIGHT_DATABASE_URL=" + servertest.Postgres(t), "TRIPWRIGHT_REDIS_URL=" + redis.URL}
-		test(t, setup(t).generous().with(append(settings, shared...)...).serve())
+		test(t, setup(t).generous().with(append(slices.Clone(settings), shared...)...).serve())
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
@@ -41,6 +42,8 @@ type Config struct {
 	// Metrics answers /metrics; nil means that there is no such page. With a MetricsToken it is only for who brings that.
 	Metrics      http.Handler
 	MetricsToken string
+	// SLO answers /ops/slo, where there are Metrics and for the same people; nil means that there is no such page.
+	SLO func(ctx context.Context, window time.Duration) (slo.Report, error)
 
 	// UIOrigin is the one origin whose pages may call from a browser, such as "https://plan.example.com"; empty means none
 	// but the server's own.

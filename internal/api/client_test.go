@@ -267,6 +267,10 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 			_, gone := c.FindItem(ctx, i.ID)
 			return fault.KindOf(gone), fault.NotFound, err
 		},
+		"SLO": func() (any, any, error) {
+			r, err := c.SLO(ctx, time.Hour)
+			return r.Window, "1h0m0s", err
+		},
 		"Guest": func() (any, any, error) {
 			other := &api.Client{BaseURL: b.url()}
 			tokens, err := other.Guest(ctx)

@@ -53,13 +53,21 @@ type pageOut struct{ Body func(huma.Context) }
 func (s *server) metrics(ctx context.Context, in *struct {
 	Authorization string `header:"Authorization" hidden:"true"`
 }) (*pageOut, error) {
-	if s.MetricsToken != "" && !sameSecret(in.Authorization, "Bearer "+s.MetricsToken) {
-		return nil, refusal(unauthenticated, "the metrics of this server are not for everybody")
+	if err := s.watches(in.Authorization); err != nil {
+		return nil, err
 	}
 	return &pageOut{func(c huma.Context) {
 		r, w := humago.Unwrap(c)
 		s.Metrics.ServeHTTP(w, r)
 	}}, nil
+}
+
+// watches refuses whoever may not see the figures of this server.
+func (s *server) watches(authorization string) error {
+	if s.MetricsToken != "" && !sameSecret(authorization, "Bearer "+s.MetricsToken) {
+		return refusal(unauthenticated, "the metrics of this server are not for everybody")
+	}
+	return nil
 }
 
 // sameSecret compares without telling by its time how much is right.

@@ -375,6 +375,12 @@ func TestMetricsMayBeClosed(t *testing.T) {
 	b := setup(t, func(c *api.Config) { c.MetricsToken = "s3cret" })
 	wantProblem(t, b.ask(user{}, "GET", "/metrics", ""), 401, "unauthenticated")
 	wantProblem(t, b.ask(user{token: "other"}, "GET", "/metrics", ""), 401, "unauthenticated")
+	wantProblem(t, b.ask(user{}, "GET", "/ops/slo", ""), 401, "unauthenticated")
+	for window, want := range map[string]int{"": 200, "?window=1m": 200, "?window=24h": 200, "?window=59s": 400, "?window=25h": 400, "?window=soon": 400} {
+		if w := b.ask(user{token: "s3cret"}, "GET", "/ops/slo"+window, ""); w.Code != want {
+			t.Errorf("/ops/slo%s: %d, want %d", window, w.Code, want)
+		}
+	}
 	if w := b.ask(user{token: "s3cret"}, "GET", "/metrics", ""); w.Code != 200 || w.Body.String() != "up 1\n" {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}

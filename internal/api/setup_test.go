@@ -18,6 +18,7 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/sse"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -53,7 +54,10 @@ func setup(t testing.TB, change ...func(*api.Config)) *bundle {
 	b.streams = &broadcast{runs: b.runs}
 	cfg := api.Config{
 		Runs: b.runs, Accounts: b.people, Streams: b.streams, Destinations: b.places, Knowledge: b.shelf, Shares: b.links, Limiter: b.turns, Replays: b.replays, Audit: b.audit, Own: b.own, Members: b.members, Mails: b.mails,
-		Metrics:  http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "up 1\n") }),
+		Metrics: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "up 1\n") }),
+		SLO: func(_ context.Context, window time.Duration) (slo.Report, error) {
+			return slo.Judge(slo.Part{}, window), nil
+		},
 		UIOrigin: "https://ui.example.com",
 		Log:      slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Now:      func() time.Time { return noon },

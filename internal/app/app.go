@@ -14,6 +14,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -21,6 +23,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tool"
@@ -128,7 +131,7 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	a.ledger.own.Now = a.now
 	a.metrics = telemetry.NewMetrics(a.now)
 	a.meter = newMeter(a.metrics, a.now)
-	a.meter.log = a.log
+	a.meter.log, a.meter.figures = a.log, sloFigures{slo.NewRecorder(uuid.NewString(), a.now)}
 	// Keeping and running.
 	if err := a.openKeeping(ctx, cfg, dir); err != nil {
 		return nil, err

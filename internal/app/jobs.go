@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/durable"
+	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -132,6 +133,8 @@ func (a *App) Audit(ctx context.Context) (crossed int64, err error) {
 		return 0, err
 	}
 	a.metrics.CrossOrgReads(seen + rows)
+	a.meter.figures.Count(slo.Audits, 1)
+	a.meter.figures.Count(slo.Crossed, float64(seen+rows))
 	if seen+rows > 0 {
 		a.log.ErrorContext(ctx, "rows of one organisation can be reached from another", "crossings", rows, "canary", seen)
 	}

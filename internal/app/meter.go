@@ -2,6 +2,7 @@ package app
 
 import (
 	"log/slog"
+	"maps"
 	"sync"
 	"time"
 
@@ -16,13 +17,15 @@ import (
 // counted once over all processes: one that is told again, by a run that goes on here, is known by its number or its age.
 type meter struct {
 	metrics *telemetry.Metrics
+	figures sloFigures
 	log     *slog.Logger // of calls; nil: none is written
 	now     func() time.Time
 	since   time.Time // what happened before was told by somebody else
 
 	mu      sync.Mutex
 	runs    map[string]*metered
-	working int // of runs
+	begun   map[string]time.Time // when the first event of a run was sent
+	working int                  // of runs
 	swept   time.Time
 }
 
@@ -34,6 +37,9 @@ type metered struct {
 	branches map[int]int           // tried by each turn of the planner
 	paid     map[string]llm.Micros // for language models, by the node whose turn is not over
 	cycles   int                   // of repair
+	spent    float64               // US dollars
+	pieces   int                   // of work in a re-plan
+	reused   int                   // of those
 	failed   bool
 	working  bool
 	heard    time.Time
@@ -51,7 +57,7 @@ const (
 
 // newMeter makes a meter that tells metrics, which may be nil.
 func newMeter(metrics *telemetry.Metrics, now func() time.Time) *meter {
-	return &meter{metrics: metrics, now: now, since: now(), runs: map[string]*metered{}}
+	return &meter{metrics: metrics, now: now, since: now(), runs: map[string]*metered{}, begun: map[string]time.Time{}}
 }
 
 // begin says what events do not: when a run was asked for (zero: as its id says) and whether it is a plan or a replan of
@@ -117,6 +123,7 @@ func (m *meter) run(id string) *metered {
 
 func (m *meter) sweep() {
 	m.swept = m.now()
+	maps.DeleteFunc(m.begun, func(_ string, at time.Time) bool { return m.now().Sub(at) > rememberEnded })
 	for id, r := range m.runs {
 		if silent := m.now().Sub(r.heard); silent > rememberSilent || !r.working && silent > rememberEnded {
 			m.works(r, false)

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 
 	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -22,6 +23,7 @@ func (m *meter) Observe(ctx context.Context, o tool.Observation) {
 		call := telemetry.ToolCall{Tool: o.Tool, Latency: o.Latency, Retries: o.Retries, CacheHit: o.CacheHit, CostUSD: float64(o.Cost) / 100}
 		m.log.LogAttrs(ctx, slog.LevelDebug, "tool called", append(call.Fields(), slog.String("reason", o.Reason))...)
 	}
+	m.figures.asked(o.Tool, o.CacheHit, o.Reason, telemetry.Field(ctx, telemetry.RunID))
 	if o.CacheHit {
 		m.metrics.ToolRemembered(o.Tool)
 		return
@@ -30,7 +32,10 @@ func (m *meter) Observe(ctx context.Context, o tool.Observation) {
 }
 
 // Asked counts a question to a language model.
-func (m *meter) Asked(task, _ string) { m.metrics.ModelAsked(nodeOfTask(task)) }
+func (m *meter) Asked(task, _ string) {
+	m.metrics.ModelAsked(nodeOfTask(task))
+	m.figures.Count(slo.ModelAsked, 1)
+}
 
 // Answered writes a line of what a model's answer took, and adds its cost to that of the node's turn.
 func (m *meter) Answered(ctx context.Context, task, model string, u llm.Usage) {
@@ -53,7 +58,10 @@ func (m *meter) pay(runID, node string, cost llm.Micros) {
 }
 
 // Rejected counts a reply that did not pass.
-func (m *meter) Rejected(task, _ string) { m.metrics.ModelRejected(nodeOfTask(task)) }
+func (m *meter) Rejected(task, _ string) {
+	m.metrics.ModelRejected(nodeOfTask(task))
+	m.figures.Count(slo.ModelRejected, 1)
+}
 
 // nodeOfTask is the node that asks a task of a model.
 func nodeOfTask(task string) string {

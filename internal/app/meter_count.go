@@ -11,9 +11,6 @@ import (
 // count counts an event that was not counted before.
 func (m *meter) count(r *metered, e run.Event) {
 	d := dataOf(e)
-	if e.Seq == 1 && since(r.asked, e.TS) >= 0 {
-		m.metrics.FirstEvent(since(r.asked, e.TS))
-	}
 	switch e.Status {
 	case run.NodeRunning:
 		if d.Branch != nil {
@@ -40,10 +37,13 @@ func since(from, to time.Time) time.Duration {
 
 // turn counts a turn of a node.
 func (m *meter) turn(r *metered, e run.Event, d data) {
-	m.metrics.NodeTook(e.Node, time.Duration(*e.DurationMS)*time.Millisecond, d.CostUSD+r.paid[e.Node].USD())
+	paid := r.paid[e.Node].USD()
+	m.metrics.NodeTook(e.Node, time.Duration(*e.DurationMS)*time.Millisecond, d.CostUSD+paid)
 	delete(r.paid, e.Node)
+	r.spent += d.CostUSD + paid
 	if d.Pieces != nil {
 		m.metrics.Replanned(d.Pieces.Nodes, d.Pieces.Hits)
+		r.pieces, r.reused = r.pieces+d.Pieces.Nodes, r.reused+d.Pieces.Hits
 	}
 	if e.Status != run.NodeCompleted {
 		return
@@ -61,7 +61,7 @@ func (m *meter) turn(r *metered, e run.Event, d data) {
 		}
 	case plan.Repair:
 		r.cycles = max(r.cycles, e.Attempt)
-		m.repair(e.Attempt, d.Repair)
+		m.repair(e.RunID, e.Attempt, d.Repair)
 	}
 }
 
@@ -82,7 +82,8 @@ func (m *meter) violation(v trip.Violation) {
 }
 
 // repair counts a cycle; diff is nil when no move helped.
-func (m *meter) repair(cycle int, diff *trip.RepairDiff) {
+func (m *meter) repair(runID string, cycle int, diff *trip.RepairDiff) {
+	m.figures.repaired(runID, cycle, diff != nil && diff.ViolationsAfter == 0)
 	if diff == nil {
 		m.metrics.RepairCycle(false, cycle, nil)
 		return
@@ -98,6 +99,7 @@ func (m *meter) repair(cycle int, diff *trip.RepairDiff) {
 func (m *meter) end(r *metered, e run.Event, d data) {
 	if e.Status == run.WasCancelled {
 		m.metrics.RunEnded(string(run.Cancelled))
+		m.figures.ended(e.RunID, r, run.Cancelled)
 		return
 	}
 	status := run.Completed
@@ -105,10 +107,13 @@ func (m *meter) end(r *metered, e run.Event, d data) {
 		status = run.Error
 	}
 	m.metrics.RunEnded(string(status))
+	m.figures.ended(e.RunID, r, status)
 	end := d.end(r)
 	if took := since(end.AskedAt, e.TS); took >= 0 {
 		m.metrics.RunTook(end.Kind, took)
+		m.figures.took(e.RunID, end.Kind, took)
 	}
 	m.metrics.RunRepaired(end.Repairs)
 	m.metrics.Cited(end.Claims, end.Cited)
+	m.figures.cited(e.RunID, end.Claims, end.Cited)
 }

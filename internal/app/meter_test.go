@@ -10,9 +10,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/tool"
@@ -73,7 +76,7 @@ func TestAPlanIsMeasured(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := scrape(metrics)
-	first.wants(t, "ttfe_ms_count 1", "active_runs 0", `node_latency_ms_count{node="planner"} 1`, `cost_usd_count{node="planner"} 1`)
+	first.wants(t, "active_runs 0", `node_latency_ms_count{node="planner"} 1`, `cost_usd_count{node="planner"} 1`)
 
 	want := map[string]int{}
 	for _, e := range events {
@@ -102,7 +105,7 @@ func TestAPlanIsMeasured(t *testing.T) {
 		m.tell(e) // a step that ran twice
 	}
 	if again := scrape(metrics); again.about("node_latency") != first.about("node_latency") || again.about("budget") != first.about("budget") ||
-		again.about("runs_total") != first.about("runs_total") || again.about("ttfe") != first.about("ttfe") {
+		again.about("runs_total") != first.about("runs_total") {
 		t.Errorf("told again, it is counted again:\n%s", again.about("runs_total"))
 	}
 
@@ -112,7 +115,7 @@ func TestAPlanIsMeasured(t *testing.T) {
 	for _, e := range events {
 		other.tell(e)
 	}
-	scrape(elsewhere).wants(t, "ttfe_ms_count 0", "budget_violations_total 0", "repairs_per_run_count 0", "active_runs 0")
+	scrape(elsewhere).wants(t, "budget_violations_total 0", "repairs_per_run_count 0", "active_runs 0")
 }
 
 // story makes events of one run, a millisecond after each other.
@@ -149,7 +152,9 @@ func (c *clock) now() time.Time { return c.Time }
 func meterAt(start time.Time) (*meter, *telemetry.Metrics, *clock) {
 	c := &clock{start}
 	metrics := telemetry.NewMetrics(c.now)
-	return newMeter(metrics, c.now), metrics, c
+	m := newMeter(metrics, c.now)
+	m.figures = sloFigures{slo.NewRecorder("here", c.now)}
+	return m, metrics, c
 }
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -183,7 +188,11 @@ func TestWhatAStoryTells(t *testing.T) {
 	m.Asked("intent", "rules")
 	m.Asked("taste", "rules")
 	m.Rejected("taste", "rules")
-	scrape(metrics).wants(t, "active_runs 0", "ttfe_ms_sum 501", `node_latency_ms_sum{node="planner"} 40`, `cost_usd_sum{node="planner"} 0.25`,
+	if got, want := judged(m), map[string]float64{"replan_p50": 511, "first_repair": 0, "repairs": 1, "invalid_output": 0.5, "citations": 29. / 30, "weather_cache": 0.5,
+		"tool_errors": 0.5, "cost": 0.25, "reuse": 1. / 7}; !cmp.Equal(got, want, cmpopts.EquateApprox(0.01, 0)) {
+		t.Errorf("the objectives (-want +got)\n%s", cmp.Diff(want, got))
+	}
+	scrape(metrics).wants(t, "active_runs 0", `node_latency_ms_sum{node="planner"} 40`, `cost_usd_sum{node="planner"} 0.25`,
 		"checkpoints_total 7", "checkpoints_reused 1", "branch_fanout_max 2", `selector_decisions_total{chosen="mid",discarded="1"} 1`,
 		"budget_violations_total 1", "budget_delta_usd_cents_sum 7000", `feasibility_violations_total{type="timing"} 1`,
 		"venue_closed_violations_total 1", "weather_blocking_total 1", "weather_advisory_total 1", `pref_violations_total{reason="late_night"} 1`,

@@ -54,7 +54,7 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 		return nil, err
 	}
 	a.ledger.share(s.shared)
-	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: a.metrics.Streams(), Log: a.log, Sweep: sweepOf(cfg),
+	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: streamMeter{a.metrics.Streams(), a.meter}, Log: a.log, Sweep: sweepOf(cfg),
 		Admit: func(ctx context.Context) (func(), error) { return a.places.admit(ctx, a.quotas) }, Over: a.overFor}); err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 		Runs: runs{a, ctx, s.streams.Begun, s.streams.Gone}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a},
 		Limiter: s.shared, Replays: replays{a.Store}, Audit: audit{a.Store},
 		Own: mine, Members: members{accounts.people, mine}, Mails: s.mails(accounts.people),
-		Turn: a.turns.answer, Ready: s.ready, Metrics: a.figures(cfg), MetricsToken: string(cfg.MetricsToken),
+		Turn: a.turns.answer, Ready: s.ready, Metrics: a.figures(cfg), SLO: a.SLO, MetricsToken: string(cfg.MetricsToken),
 		UIOrigin: cfg.UIOrigin, TrustedProxies: cfg.TrustedProxies,
 		Limits:   api.Limits{User: cache.Limit(cfg.RateUser), Org: cache.Limit(cfg.RateOrg), Address: cache.Limit(cfg.RateAddress)},
 		AllowNow: cfg.Env != Production, Meter: a.metrics, Log: a.log, Now: a.now,
@@ -121,6 +121,7 @@ func (a *App) Work(ctx context.Context, cfg Config) error {
 	}
 	a.looking.Go(func() { a.lookForStrays(ctx) })
 	a.looking.Go(func() { a.keepSweeping(ctx) })
+	a.looking.Go(func() { a.keepFigures(ctx) })
 	return nil
 }
 

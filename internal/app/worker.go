@@ -47,7 +47,7 @@ func (a *App) OpenWorker(ctx context.Context, cfg Config) (_ *Worker, err error)
 	}
 	a.wake.Store(&w.bus.tell)
 	w.Handler, err = api.NewWatch(api.Config{Ready: func(ctx context.Context) []api.Check { return a.checks(ctx, w.shared) },
-		Metrics: a.metrics.Handler(), MetricsToken: string(cfg.MetricsToken), Meter: a.metrics, Log: a.log, Now: a.now})
+		Metrics: a.metrics.Handler(), SLO: a.SLO, MetricsToken: string(cfg.MetricsToken), Meter: a.metrics, Log: a.log, Now: a.now})
 	if err != nil {
 		return nil, err
 	}

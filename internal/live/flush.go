@@ -29,6 +29,10 @@ func (s *stream) flush() {
 		for _, label := range b.labels {
 			s.hub.cfg.Meter.Sent(label)
 		}
+		if s.run != "" && len(b.labels) > 0 {
+			s.hub.cfg.Meter.First(s.run, s.began)
+			s.run = ""
+		}
 		if b.final {
 			s.end(!b.broken)
 			return

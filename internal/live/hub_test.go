@@ -321,3 +321,28 @@ func TestAHubNeedsASource(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// The first event of a run is told of once for each stream that begins with the story, and not when somebody comes back.
+func TestFirstEventsAreTold(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		source, meter := newShelf(), newTally()
+		h := open(t, live.Config{Source: source, Meter: meter})
+		early := connect(t, h, ref, live.Position{}).read()
+		synctest.Wait()
+		if n := meter.first[ref.Run]; n != 0 {
+			t.Errorf("%d first events before there was one", n)
+		}
+		h.Wake(ref, source.tell(ref, times(3, run.NodeCompleted)...))
+		synctest.Wait()
+		late, back := connect(t, h, ref, live.Position{}).read(), connect(t, h, ref, live.Position{AfterSeq: 2}).read()
+		h.Wake(ref, source.tell(ref, run.Done))
+		for _, r := range []*reader{early, late, back} {
+			r.wait(t)
+		}
+		synctest.Wait()
+		if n := meter.first[ref.Run]; n != 2 {
+			t.Errorf("%d streams began with the first event, want 2", n)
+		}
+	})
+}

@@ -38,6 +38,8 @@ type Meter interface {
 	Reconnected(reason string) // somebody came back: by last_event_id or by last_ts
 	Dropped(n int)             // progress events were dropped because a stream's queue was full
 	Open(delta int)            // so many streams more
+	// First tells that a connection was handed the first event of a run, and when its stream was asked for.
+	First(runID string, opened time.Time)
 }
 
 // Config says where events come from and how streams behave. Source is required; zero for the rest means what stands there.
@@ -103,7 +105,8 @@ func never() bool { return false }
 
 type nobody struct{}
 
-func (nobody) Sent(string)        {}
-func (nobody) Reconnected(string) {}
-func (nobody) Dropped(int)        {}
-func (nobody) Open(int)           {}
+func (nobody) Sent(string)             {}
+func (nobody) Reconnected(string)      {}
+func (nobody) Dropped(int)             {}
+func (nobody) Open(int)                {}
+func (nobody) First(string, time.Time) {}

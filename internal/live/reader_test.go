@@ -181,14 +181,19 @@ type tally struct {
 	came      map[string]int
 	dropped   int
 	open, max int
+	first     map[string]int
 }
 
-func newTally() *tally { return &tally{sent: map[string]int{}, came: map[string]int{}} }
+func newTally() *tally {
+	return &tally{sent: map[string]int{}, came: map[string]int{}, first: map[string]int{}}
+}
 
 func (m *tally) Sent(node string)          { m.count(func() { m.sent[node]++ }) }
 func (m *tally) Reconnected(reason string) { m.count(func() { m.came[reason]++ }) }
 func (m *tally) Dropped(n int)             { m.count(func() { m.dropped += n }) }
 func (m *tally) Open(delta int)            { m.count(func() { m.open += delta; m.max = max(m.max, m.open) }) }
+
+func (m *tally) First(id string, _ time.Time) { m.count(func() { m.first[id]++ }) }
 
 func (m *tally) count(f func()) {
 	m.mu.Lock()

@@ -40,6 +40,8 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, ref Ref, from Positi
 	}
 	if reason := from.cameBack(); reason != "" {
 		h.cfg.Meter.Reconnected(reason)
+	} else {
+		s.run = ref.Run
 	}
 	setHeader(w.Header())
 	conn, err := takeOver(w, r)

@@ -18,6 +18,8 @@ type stream struct {
 	hub   *Hub
 	out   pipe
 	shard uint8
+	run   string // whose story it tells from the beginning; "" when the first event was sent, or is not to be
+	began time.Time
 	until time.Time // its longest life
 	leave func()    // gives up the place that it was admitted to
 	over  func() bool
@@ -35,7 +37,8 @@ type stream struct {
 }
 
 func (h *Hub) newStream() *stream {
-	s := &stream{hub: h, until: h.cfg.Now().Add(h.cfg.MaxLife), writing: true, behind: true, gone: make(chan struct{})}
+	now := h.cfg.Now()
+	s := &stream{hub: h, began: now, until: now.Add(h.cfg.MaxLife), writing: true, behind: true, gone: make(chan struct{})}
 	s.seat.wake = s.more
 	return s
 }

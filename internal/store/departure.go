@@ -237,7 +237,7 @@ func (db *DB) DeleteDeparture(ctx context.Context, d auth.Departure) (err error)
 }
 
 // tablesOfOrgs are all tables whose rows belong to an organisation, what hangs on something before that; but for departure, which
-// stays until it is through, and secret, which is the installation's. A test compares it with the schema.
+// stays until it is through, and secret and figures, which are the installation's. A test compares it with the schema.
 var tablesOfOrgs = []string{"mail_letter", "mail_token", "share", "itinerary", "run_event", "agent_run", "knowledge_window", "knowledge_term",
 	"knowledge_chunk", "knowledge_shelf", "embedding", "knowledge_item", "upload_vectors", "upload_file", "upload", "destination", "node_cache", "idempotency", "audit_log",
 	"refresh_token", "user_account", "org"}

@@ -103,6 +103,7 @@ var Unexported = map[string]string{
 	"share.token_hash":           "a secret",
 	"mail_token":                 "digests of links in mails, for a day at most",
 	"secret":                     "the installation's, of no organisation",
+	"figures":                    "the installation's, of no organisation",
 	"departure":                  "there is none as long as anybody can ask",
 	"idempotency":                "a cache: answers that are given again for a day, whose contents stand in the other files",
 	"node_cache":                 "a cache: what computing came to for equal questions",

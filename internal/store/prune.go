@@ -48,6 +48,7 @@ type Pruned struct {
 	Audit       int64 `json:"audit_entries"`
 	Nodes       int64 `json:"node_cache"`
 	Answers     int64 `json:"tool_cache"`
+	Figures     int64 `json:"figures"`
 	Shares      int64 `json:"shares"`
 	Uploads     int64 `json:"uploads"`
 	Guests      int64 `json:"guests"` // see DeleteGuest: what they had in the engine goes first
@@ -153,5 +154,9 @@ func (p *Pruned) everything(keep Retention, now time.Time) []pruning {
 		{&p.Answers, now, portion, `
 		DELETE FROM tool_cache
 		WHERE {row} IN (SELECT {row} FROM tool_cache WHERE expires_at < $1 LIMIT $2)`},
+		{&p.Figures, now.Add(-FiguresFor), portion, `
+		DELETE FROM figures
+		WHERE {row} IN (SELECT {row} FROM figures WHERE minute < $1 LIMIT $2)
+			-- of every organisation: retention`},
 	}
 }

@@ -23,7 +23,7 @@ var exempt = regexp.MustCompile(`\b(tool_cache|pragma_table_info|schema_migratio
 
 // everyones are the statements that look at all organisations, by why. Each says so in itself; the test counts them, so that
 // one more does not slip in.
-var everyones = map[string]int{"login": 5, "retention": 13, "audit": 19, "open streams": 2, "gauge": 1, "strays": 2, "welcome": 1, "renewal": 1, "links": 1, "mail": 1, "departures": 1, "ended sessions": 1,
+var everyones = map[string]int{"login": 5, "retention": 14, "audit": 19, "open streams": 2, "gauge": 1, "strays": 2, "welcome": 1, "renewal": 1, "links": 1, "mail": 1, "departures": 1, "ended sessions": 1,
 	"guests of an address": 1}
 
 func TestEveryStatementNamesTheOrganisation(t *testing.T) {

@@ -103,7 +103,7 @@ func Catalog() []Metric {
 		{nodeLatency, Histogram, []string{"node"}, nodeBounds(),
 			"How long a turn of a node took, in milliseconds.", "000 §13.2"},
 		{ttfe, Histogram, nil, firstEventBounds(),
-			"From the request for a run to its first event, in milliseconds.", "000 §13.2, §21"},
+			"From the request for a run until its first event was sent on the first stream that follows it, in milliseconds.", "000 §13.2, §21"},
 		{e2eLatency, Histogram, []string{"type"}, runBounds(),
 			"From the request for a run to its last event, in milliseconds; type is plan or replan.", "000 §13.2, §21"},
 		{activeRuns, Gauge, nil, nil, "Runs that this process works on.", "000 §13.2"},

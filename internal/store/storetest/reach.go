@@ -177,7 +177,7 @@ var unreaching = map[string]string{
 	"Close": "", "Ping": "", "Warm": "", "VectorSearch": "", "Cache": "what the world says", "NodeCache": "its own test", "Backup": "of the whole file",
 	"CreateRun": "makes", "CreateRunWithin": "makes", "CreateItinerary": "makes", "CreateDestination": "makes", "CreateOrg": "makes",
 	"CreateRefreshToken": "makes", "AppendAudit": "makes", "FinishReplay": "tried in testReach", "AbandonReplay": "tried in testReach",
-	"RevokeFamily": "tried in testReach", "RevokeUser": "tried in testReach", "RevokeOthers": "tried in testReach", "EnsureSecret": "of nobody",
+	"RevokeFamily": "tried in testReach", "RevokeUser": "tried in testReach", "RevokeOthers": "tried in testReach", "EnsureSecret": "of nobody", "SaveFigures": "of nobody", "FindFigures": "of nobody",
 	"FindOrgBySlug": "login", "FindUsersByEmail": "login", "FindUsersByPassword": "login", "FindUsersByOlderHash": "login", "HasOlderHash": "login", "LastSeqs": "open streams", "FindOpen": "strays", "FindOpenUploads": "strays", "FindShared": "links", "RevokeShares": "tried in testReach", "FindOutdated": "renewal", "Prune": "retention", "FindEnded": "retention", "FindIdleGuests": "retention", "HasOrg": "welcome",
 	"CreateLetter": "makes", "CreateMailToken": "makes", "DeleteLetter": "tried in testLetters", "TakeLetter": "tried in testLetters", "FindDueLetters": "mail",
 	"Depart": "tried in testOrgDeparts", "Sweep": "tried in testOrgDeparts", "DeleteDeparture": "tried in testOrgDeparts", "HoldDeparture": "one process at a time", "FindDepartures": "departures", "FindEndedSessions": "ended sessions",

@@ -33,6 +33,7 @@ var service = map[string]func(t *testing.T, db *store.DB){
 	"what a run cost and came from":      testRunExtras,
 	"what is too old is forgotten":       testPrune,
 	"uploads that came to nothing":       testPruneUploads,
+	"figures of the service":             testFigures,
 	"nothing crosses, the canary is shy": testLeaks,
 	"two exchange one token":             testTokenRace,
 	"no token slips past its end":        testRevokedWhileExchanged,

@@ -522,6 +522,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ops/slo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the objectives of the service stand */
+        get: operations["slo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/plan": {
         parameters: {
             query?: never;
@@ -1382,6 +1399,35 @@ export interface components {
             field: string;
             message: string;
         };
+        Figure: {
+            /** @description The value is beyond the threshold. */
+            alert: boolean;
+            /** @description The value is to be at least the target; otherwise at most. */
+            at_least: boolean;
+            /**
+             * Format: double
+             * @description How fast what may go wrong is used up: 1 is as fast as the target allows.
+             */
+            burn: number;
+            id: string;
+            met?: boolean;
+            name: string;
+            /** Format: double */
+            samples: number;
+            /** Format: double */
+            target: number;
+            /**
+             * Format: double
+             * @description Beyond it people are told.
+             */
+            threshold: number;
+            /** @enum {string} */
+            unit: "ms" | "share" | "cycles" | "usd" | "rows";
+            /** Format: double */
+            value?: number;
+            /** @description The runs that did worst. */
+            worst?: components["schemas"]["WorstRun"][] | null;
+        };
         Fix: {
             cost_breakdown: components["schemas"]["CostBreakdown"];
             days: components["schemas"]["ItineraryDay"][] | null;
@@ -1998,6 +2044,11 @@ export interface components {
             /** Format: int64 */
             violations_before: number;
         };
+        Report: {
+            objectives: components["schemas"]["Figure"][] | null;
+            /** @description How far back it looks, such as 24h0m0s. */
+            window: string;
+        };
         Requirement: {
             budget?: components["schemas"]["BudgetWish"];
             food?: components["schemas"]["FoodWish"];
@@ -2294,6 +2345,11 @@ export interface components {
         Window: {
             end: string;
             start: string;
+        };
+        WorstRun: {
+            run_id: string;
+            /** Format: double */
+            value: number;
         };
     };
     responses: {
@@ -4014,6 +4070,38 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    slo: {
+        parameters: {
+            query?: {
+                /** @description How far back to look: one minute to 24h, such as 30m. */
+                window?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description invalid */
+            400: components["responses"]["Problem"];
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
             /** @description internal */
             500: components["responses"]["Problem"];
             /** @description timeout */
