@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
 )
 
@@ -203,5 +204,24 @@ func TestAFrozenWorkerTellsNothingTwice(t *testing.T) {
 	frozen.signal(syscall.SIGTERM)
 	if e := frozen.wait(); e.code != 0 {
 		t.Errorf("the worker that was frozen ends so: %v", e)
+	}
+}
+
+// TestLostStreamsAreFollowedOn is S0.200: connections are lost on purpose again and again, and whoever follows hears all of the story, once.
+func TestLostStreamsAreFollowedOn(t *testing.T) {
+	t.Parallel()
+	s := setup(t).generous().with("SIMULATE_SSE_DROP=1s", "TRIPWRIGHT_SIMULATE_NODE_DELAY=planner:4s").serve()
+	c := s.signup()
+	id := s.begin(c)
+	var events []run.Event
+	for e, err := range c.Follow(t.Context(), id, 0) {
+		must(t, err)
+		events = append(events, e)
+	}
+	toldOnce(t, events)
+	s.completed(c, id)
+	counted := s.ask(nil, "GET", "/metrics", "").wants(t, 200).body
+	if strings.Contains(counted, `sse_reconnects_total{reason="last_event_id"} 0`) || !strings.Contains(counted, `sse_reconnects_total{reason="last_event_id"}`) {
+		t.Error("no connection was lost: the test shows nothing")
 	}
 }

@@ -204,6 +204,9 @@ type Config struct {
 	SimulateNodeDelay string `env:"TRIPWRIGHT_SIMULATE_NODE_DELAY" example:"planner:2s"`
 	// SimulateEmptyRAG makes what is known of a city come back empty: plans are made without sights and restaurants.
 	SimulateEmptyRAG bool `env:"SIMULATE_EMPTY_RAG" example:"1"`
+	// SimulateSSEDrop loses the connection of each stream of events on purpose once it is that old: whoever follows comes back and misses
+	// nothing.
+	SimulateSSEDrop time.Duration `env:"SIMULATE_SSE_DROP" example:"30s"`
 
 	// Ephemeral keeps nothing behind: everything lives in a directory that Close removes.
 	Ephemeral bool

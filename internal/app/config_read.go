@@ -97,6 +97,7 @@ func (c Config) wellFormed() error {
 		{"TRIPWRIGHT_QUOTA_GUEST_DOCUMENT_MIB", isQuota(c.QuotaGuestDocumentMiB), quotaWanted},
 		{"TRIPWRIGHT_LOG", oneOf(strings.ToLower(c.LogLevel), "", "debug", "info", "warn", "error"), "debug, info, warn or error"},
 		{"TRIPWRIGHT_LOG_FORMAT", oneOf(c.LogFormat, "", "json", "text"), "json or text"},
+		{"SIMULATE_SSE_DROP", c.SimulateSSEDrop >= 0, "0 or more, such as 30s"},
 		{"SIMULATE_TOOL_TIMEOUT", areDelays(c.SimulateToolTimeout), "tools and durations such as flights:5s,weather:300ms"},
 		{"TRIPWRIGHT_SIMULATE_NODE_DELAY", areDelays(c.SimulateNodeDelay), "nodes and durations such as planner:2s"},
 	} {

@@ -76,6 +76,7 @@ func (c Config) forProduction(role Role) error {
 		{"SIMULATE_TOOL_TIMEOUT", c.SimulateToolTimeout != ""},
 		{"TRIPWRIGHT_SIMULATE_NODE_DELAY", c.SimulateNodeDelay != ""},
 		{"SIMULATE_EMPTY_RAG", c.SimulateEmptyRAG},
+		{"SIMULATE_SSE_DROP", c.SimulateSSEDrop != 0},
 	} {
 		if trouble.made {
 			return fault.New(fault.Invalid, "%s makes trouble on purpose and is not for production", trouble.name)

@@ -160,6 +160,7 @@ func TestRelations(t *testing.T) {
 		{"so may development", Serving, func(c *Config) { c.Env, c.Liveness = Development, time.Second }, ""},
 		{"slow on purpose", Working, func(c *Config) { c.SimulateToolTimeout = "fx:1s" }, "SIMULATE_TOOL_TIMEOUT"},
 		{"slow nodes", Serving, func(c *Config) { c.SimulateNodeDelay = "rag:1s" }, "TRIPWRIGHT_SIMULATE_NODE_DELAY"},
+		{"loses streams on purpose", Serving, func(c *Config) { c.SimulateSSEDrop = time.Second }, "SIMULATE_SSE_DROP"},
 		{"knows nothing on purpose", Serving, func(c *Config) { c.SimulateEmptyRAG = true }, "SIMULATE_EMPTY_RAG"},
 		{"planning is nobody's business", Planning, func(c *Config) { c.SimulateEmptyRAG, c.UIOrigin = true, "" }, ""},
 		{"less for all than for one", Serving, func(c *Config) { c.RateOrg = Rate{59, time.Minute, 59} }, "TRIPWRIGHT_RATE_ORG"},

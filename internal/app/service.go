@@ -54,7 +54,7 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 		return nil, err
 	}
 	a.ledger.share(s.shared)
-	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: streamMeter{a.metrics.Streams(), a.meter}, Log: a.log, Sweep: sweepOf(cfg),
+	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: streamMeter{a.metrics.Streams(), a.meter}, Log: a.log, Sweep: sweepOf(cfg), Drop: cfg.SimulateSSEDrop,
 		Admit: func(ctx context.Context) (func(), error) { return a.places.admit(ctx, a.quotas) }, Over: a.overFor}); err != nil {
 		return nil, err
 	}

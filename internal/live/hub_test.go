@@ -346,3 +346,22 @@ func TestFirstEventsAreTold(t *testing.T) {
 		}
 	})
 }
+
+// A connection that is lost on purpose is lost without a word, and who comes back misses nothing.
+func TestDropsOnPurpose(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		source := newShelf()
+		h := open(t, live.Config{Source: source, Drop: 3 * time.Second})
+		source.tell(ref, run.NodeCompleted)
+		began := time.Now()
+		r := connect(t, h, ref, live.Position{}).read()
+		servertest.Next(t, r.done, "the stream ends")
+		if took := time.Since(began); took < 3*time.Second || took > 5*time.Second || r.retry != time.Second {
+			t.Errorf("it was lost after %v, and asked to come back after %v", took, r.retry)
+		}
+		source.tell(ref, run.Done)
+		equal(t, "events before", r.seqs(), upTo(1, 1))
+		equal(t, "events afterwards", connect(t, h, ref, live.Position{AfterSeq: 1}).read().wait(t), upTo(2, 2))
+	})
+}

@@ -62,6 +62,7 @@ type Config struct {
 	Patience time.Duration // 3 s: a reader that does not take what it is sent within this time is disconnected
 	Retry    time.Duration // 1 s: when readers are asked to come back after a lost connection
 	Readers  int           // 4 questions to the source at once
+	Drop     time.Duration // never: after how long the next heartbeat loses the connection on purpose, without a word
 	Fresh    time.Duration // 10 s: how long the events of a run that was begun here are kept for who comes to follow it
 }
 

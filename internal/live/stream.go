@@ -87,6 +87,10 @@ func (s *stream) fill() {
 
 // beat sends a heartbeat, or ends a life that was long enough, or whose reader may follow no longer.
 func (s *stream) beat(now time.Time) {
+	if drop := s.hub.cfg.Drop; drop > 0 && now.Sub(s.began) >= drop {
+		s.cut()
+		return
+	}
 	if now.After(s.until) || s.over() {
 		s.goodbye(s.hub.cfg.Retry)
 		return
