@@ -12,6 +12,10 @@ func (s *server) logged(next http.Handler) http.Handler {
 		Route: func(r *http.Request) string { return visitOf(r.Context()).route },
 		More: func(r *http.Request) []any {
 			v := visitOf(r.Context())
-			return []any{"org", v.org, "user", v.user, "trace_id", v.trace}
+			fields := []any{telemetry.OrgID, v.org, telemetry.UserID, v.user}
+			if v.run != "" { // what it began is told under the run's own trace from here on
+				return append(fields, telemetry.TraceID, v.runTrace, telemetry.RunID, v.run, "request_trace_id", v.trace)
+			}
+			return append(fields, telemetry.TraceID, v.trace)
 		}}.Watch(next)
 }

@@ -35,7 +35,7 @@ func (s *server) editPlan(ctx context.Context, in *struct {
 		return nil, err
 	}
 	r, err := s.Runs.Edit(ctx, in.ID, id, e)
-	return started(r, err)
+	return started(ctx, r, err)
 }
 
 // validEdit checks the shape of an edit. Whether it fits the itinerary is for the planner.

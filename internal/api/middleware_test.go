@@ -315,18 +315,24 @@ func TestAccessLog(t *testing.T) {
 	b.ask(u, "MARK", "/nowhere/MARK?q=MARK", "", "User-Agent", "MARK")
 	lines := strings.Split(strings.TrimSpace(b.log.String()), "\n")
 	var line struct {
-		Msg, Method, Route, Org, User, Trace_id string
-		Status                                  int
-		MS                                      *float64
+		Msg, Method, Route, Org_id, User_id, Trace_id, Run_id, Request_trace_id string
+		Status                                                                  int
+		MS                                                                      *float64
 	}
 	if err := json.Unmarshal([]byte(lines[1]), &line); err != nil {
 		t.Fatal(err)
 	}
-	if line.Msg != "request" || line.Method != "GET" || line.Route != "/plan/{id}/events" || line.Status != 200 || line.Org != u.id.Org ||
-		line.User != u.id.User || len(line.Trace_id) != 32 || line.MS == nil {
+	if line.Msg != "request" || line.Method != "GET" || line.Route != "/plan/{id}/events" || line.Status != 200 || line.Org_id != u.id.Org ||
+		line.User_id != u.id.User || len(line.Trace_id) != 32 || line.MS == nil {
 		t.Errorf("got %s", lines[1])
 	}
-	for _, secret := range []string{"MARK", "12345", id, u.token} {
+	if err := json.Unmarshal([]byte(lines[0]), &line); err != nil {
+		t.Fatal(err)
+	}
+	if line.Run_id != id || line.Trace_id != "trace-of-"+id || len(line.Request_trace_id) != 32 {
+		t.Errorf("which run was begun, and under which trace, is not said: %s", lines[0])
+	}
+	for _, secret := range []string{"MARK", "12345", u.token} {
 		if strings.Contains(b.log.String(), secret) {
 			t.Errorf("the log has %s: %s", secret, b.log.String())
 		}

@@ -133,13 +133,16 @@ func (s *server) startPlan(ctx context.Context, in *struct {
 		return nil, err
 	}
 	r, err := s.Runs.Start(ctx, id, req)
-	return started(r, err)
+	return started(ctx, r, err)
 }
 
-func started(r run.Run, err error) (*startedOut, error) {
+// started says which run was begun, to the caller and to the log.
+func started(ctx context.Context, r run.Run, err error) (*startedOut, error) {
 	if err != nil {
 		return nil, err
 	}
+	v := visitOf(ctx)
+	v.run, v.runTrace = r.ID, r.TraceID
 	return &startedOut{Location: "/plan/" + r.ID, Body: Started{RunID: r.ID, TraceID: r.TraceID}}, nil
 }
 

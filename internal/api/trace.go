@@ -4,8 +4,11 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"log/slog"
 	"net/http"
 	"strings"
+
+	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
 // visit is what the door knows of one request, for the log, the audit, the limits and problems. On whose behalf a handler acts
@@ -18,6 +21,8 @@ type visit struct {
 	route    string // the pattern of the path, such as "/plan/{id}"; empty until the request is routed
 	org      string // empty until it is known who calls
 	user     string
+	run      string // that the request began, and its trace; empty for none
+	runTrace string
 }
 
 type visitKey struct{}
@@ -39,7 +44,8 @@ func (s *server) traced(next http.Handler) http.Handler {
 			v.trace = randomHex(16)
 		}
 		w.Header().Set("Traceparent", "00-"+v.trace+"-"+randomHex(8)+"-01")
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitKey{}, v)))
+		ctx := telemetry.WithFields(context.WithValue(r.Context(), visitKey{}, v), slog.String(telemetry.TraceID, v.trace))
+		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }
 

@@ -134,7 +134,7 @@ func scraped(t *testing.T, url, path string) string {
 
 func traced(t *testing.T, lines []string, runID, password string) {
 	t.Helper()
-	traces, nodes := map[string]int{}, map[string]bool{}
+	traces, nodes, begun := map[string]int{}, map[string]bool{}, 0
 	for _, line := range lines {
 		if strings.Contains(line, password) || strings.Contains(line, "password=") {
 			t.Errorf("a secret stands in the log: %s", line)
@@ -142,6 +142,15 @@ func traced(t *testing.T, lines []string, runID, password string) {
 		var l map[string]any
 		if err := json.Unmarshal([]byte(line), &l); err != nil {
 			t.Fatalf("no JSON: %s", line)
+		}
+		if route, _ := l["route"].(string); l["message"] == "request" && (l[telemetry.TraceID] == "" || strings.HasPrefix(route, "/plan") && (l[telemetry.OrgID] == "" || l[telemetry.UserID] == "")) {
+			t.Errorf("it is not said whose request it was: %s", line)
+		}
+		if l["message"] == "request" && l["route"] == "/plan" && l["method"] == "POST" {
+			begun++
+			if l[telemetry.RunID] == "" || l["request_trace_id"] == l[telemetry.TraceID] {
+				t.Errorf("it is not said which run was begun: %s", line)
+			}
 		}
 		if l[telemetry.RunID] != runID {
 			continue
@@ -153,6 +162,9 @@ func traced(t *testing.T, lines []string, runID, password string) {
 		if l[telemetry.OrgID] == "" || l["ts"] == nil || l["level"] == nil || l["message"] == nil {
 			t.Errorf("a field is missing: %s", line)
 		}
+	}
+	if begun != 2 {
+		t.Errorf("%d lines say that a run was begun, want 2", begun)
 	}
 	if len(traces) != 1 || len(nodes) < 3 {
 		t.Errorf("the lines of one run have the traces %v and come from the nodes %v", traces, nodes)
