@@ -83,7 +83,9 @@ func TestALetterThatIsNotWrittenIsToldOnlyWithAReason(t *testing.T) {
 		ok  bool
 		err error
 	}{"it may": {true, nil}, "it may not": {false, nil}, "nobody knows": {true, away}} {
-		d := setup(t, func(c *auth.Config) { c.MailTurn = func(context.Context, string) (bool, error) { return turn.ok, turn.err } })
+		d := setup(t, func(c *auth.Config) {
+			c.MailTurn = func(context.Context, string) (bool, error) { return turn.ok, turn.err }
+		})
 		p, tokens := d.signup("ada@example.org", "Acme")
 		must(t, d.shows(d.as(tokens), right))
 		var told []auth.Event

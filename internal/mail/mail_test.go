@@ -350,11 +350,7 @@ func TestALetterThatWasTakenIsSent(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { _ = ln.Close() })
-			go func() {
-				c, err := ln.Accept()
-				if err != nil {
-					return
-				}
+			answer := func(c net.Conn) {
 				defer c.Close()
 				fmt.Fprint(c, "220 here\r\n")
 				data := false
@@ -375,6 +371,15 @@ func TestALetterThatWasTakenIsSent(t *testing.T) {
 					}
 					fmt.Fprint(c, reply+"\r\n")
 				}
+			}
+			go func() {
+				for {
+					c, err := ln.Accept()
+					if err != nil {
+						return
+					}
+					go answer(c)
+				}
 			}()
 			at, err := mail.ParseServer("smtp+insecure://" + ln.Addr().String())
 			if err != nil {
@@ -385,6 +390,11 @@ func TestALetterThatWasTakenIsSent(t *testing.T) {
 				t.Fatal(err)
 			}
 			sender.Within = time.Second
+			if tt.from == "QUIT" && tt.delivered {
+				if err := sender.Check(t.Context()); err != nil {
+					t.Errorf("a try: %v", err)
+				}
+			}
 			if err := sender.Send(t.Context(), letter()); (err == nil) != tt.delivered || err != nil && !fault.Is(err, fault.Unavailable) {
 				t.Errorf("got %v", err)
 			}
