@@ -24,8 +24,8 @@ func documentReader() (rag.Reader, error) {
 	return r.File, nil
 }
 
-// readers are the places where files are read: half of the processors, because plans have the others, and one more that is only for lanes
-// of which nothing is read: a stranger's file need not wait for anybody's long ones. Places go round by lane, so that whoever brings much
+// readers are the places where files are read: half of the processors, because plans have the others, and some beside them (see spare)
+// that are only for lanes of which nothing is read: a stranger's file need not wait for anybody's long ones. Places go round by lane, so that whoever brings much
 // waits for themselves. A file is fetched when its turn has come, so that those that wait are not in memory.
 type readers struct {
 	most int // for whoever comes

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/store"
@@ -31,6 +32,9 @@ type logins struct {
 // mostUnder is how many entries are kept at one time while their callers have gone on; the next one waits.
 const mostUnder = 64
 
+// keepWithin is how long keeping an entry may take, and how long one waits before it. Whoever stops the program waits for it.
+const keepWithin = 5 * time.Second
+
 func newLogins(db *store.DB, log *slog.Logger, under *sync.WaitGroup) *logins {
 	l := &logins{append: db.AppendAudit, log: log, under: under, places: make(chan struct{}, mostUnder)}
 	_, _ = rand.Read(l.key[:]) // never fails
@@ -48,16 +52,22 @@ func (l *logins) note(ctx context.Context, e auth.Event) {
 	if e.Org == "" || e.What == auth.OrgDeleted {
 		return
 	}
-	ctx = tenant.With(context.WithoutCancel(ctx), tenant.Identity{Org: e.Org, User: e.User})
+	of := tenant.With(context.WithoutCancel(ctx), tenant.Identity{Org: e.Org, User: e.User})
 	if !slices.Contains(guesses, e.What) {
-		l.keep(ctx, e)
+		l.keep(of, e)
 		return
 	}
-	l.places <- struct{}{}
-	l.under.Go(func() {
-		defer func() { <-l.places }()
-		l.keep(ctx, e)
-	})
+	waiting, cancel := context.WithTimeout(ctx, keepWithin)
+	defer cancel()
+	select {
+	case l.places <- struct{}{}:
+		l.under.Go(func() {
+			defer func() { <-l.places }()
+			l.keep(of, e)
+		})
+	case <-waiting.Done():
+		l.lost(ctx, e, waiting.Err())
+	}
 }
 
 // guesses are answered before their entry is kept: there is one where somebody has the address, and how long it takes would tell.
@@ -65,9 +75,16 @@ var guesses = []auth.What{auth.LoginFailed, auth.LoginRefused, auth.Locked}
 
 // keep keeps the entry of an event.
 func (l *logins) keep(ctx context.Context, e auth.Event) {
+	ctx, cancel := context.WithTimeout(ctx, keepWithin)
+	defer cancel()
 	if err := l.append(ctx, store.AuditEntry{At: e.At, Action: "auth." + string(e.What), Target: e.Account}); err != nil {
-		l.log.WarnContext(ctx, "audit entry not kept", "what", string(e.What), "error", err.Error())
+		l.lost(ctx, e, err)
 	}
+}
+
+// lost says of an entry that it was not kept. What it would have told stands in the log.
+func (l *logins) lost(ctx context.Context, e auth.Event, why error) {
+	l.log.WarnContext(ctx, "audit entry not kept", "what", string(e.What), "error", why.Error())
 }
 
 // digest is the same for the same client as long as this process lives, and tells nobody where that is; empty when not known.

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -96,6 +97,63 @@ func TestAGuessDoesNotWaitForTheAudit(t *testing.T) {
 			t.Error("who is in is told before the audit has it")
 		}
 		close(gone)
+		under.Wait()
+	})
+}
+
+// An audit that does not answer keeps nobody for long: neither who guesses, nor who hangs up, nor who stops the program. What is not kept
+// for it stands in the log.
+func TestAnAuditThatHangsHoldsNobodyForLong(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var under sync.WaitGroup
+		var page bytes.Buffer
+		l := newLogins(nil, slog.New(slog.NewJSONHandler(&page, nil)), &under)
+		l.append = func(ctx context.Context, _ store.AuditEntry) error { <-ctx.Done(); return ctx.Err() }
+		guess := auth.Event{What: auth.LoginFailed, Org: "o", User: "u"}
+		began := time.Now()
+		for range mostUnder {
+			l.note(t.Context(), guess)
+		}
+		if took := time.Since(began); took != 0 {
+			t.Errorf("%d guesses took %v", mostUnder, took)
+		}
+		gone, hangUp := context.WithCancel(t.Context())
+		hangUp()
+		l.note(gone, guess)
+		if took := time.Since(began); took != 0 {
+			t.Errorf("who hung up was held for %v", took)
+		}
+		under.Wait()
+		if took := time.Since(began); took > keepWithin {
+			t.Errorf("whoever stops the program waits for %v", took)
+		}
+		l.note(t.Context(), auth.Event{What: auth.LoggedIn, Org: "o", User: "u"})
+		if took := time.Since(began); took > 2*keepWithin {
+			t.Errorf("who is in waits for %v", took)
+		}
+		if n := strings.Count(page.String(), "audit entry not kept"); n != mostUnder+2 {
+			t.Errorf("%d entries are said not to be kept", n)
+		}
+	})
+}
+
+// The guess after as many as are kept at one time waits for a place, and no longer than keeping an entry may take.
+func TestAGuessWaitsForAPlaceInTheAudit(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var under sync.WaitGroup
+		l := newLogins(nil, slog.New(slog.DiscardHandler), &under)
+		never := make(chan struct{})
+		l.append = func(context.Context, store.AuditEntry) error { <-never; return nil } // not even when it should
+		began := time.Now()
+		for range mostUnder + 1 {
+			l.note(t.Context(), auth.Event{What: auth.LoginFailed, Org: "o", User: "u"})
+		}
+		if took := time.Since(began); took != keepWithin {
+			t.Errorf("it waits for %v", took)
+		}
+		close(never)
 		under.Wait()
 	})
 }

@@ -19,7 +19,7 @@ const (
 	postLooks   = 5 * time.Second // how often letters are looked for that other processes noted down
 	postAtOnce  = 20
 	postWithin  = time.Minute // for one letter; whoever takes longer has died, and another one tries
-	postBackoff = time.Minute // after the first try that failed, and twice as long after each; while it is taken nobody tries
+	postBackoff = time.Minute // doubled with each try that failed, but no try comes sooner than two minutes after the one before
 	postSeldom  = time.Hour   // at the most
 )
 

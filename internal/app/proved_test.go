@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -63,8 +64,50 @@ func other(old any, r *rand.Rand) any {
 	return "x"
 }
 
-// Whatever single value of a finished itinerary is another one, checking it notices: who changes one thing must change everything that
-// stands on it, and the name of the document is made of all of it.
+// byNameAlone is what no rule can prove from the document, and why: nothing but the name of the document is bound to it.
+// Each begins a place.
+var byNameAlone = map[string]string{
+	".alternatives[].trade":                     proposal,
+	".alternatives[].branch.":                   proposal,
+	".alternatives[].days[].stops[].window.":    proposal,
+	".alternatives[].days[].stops[].option_ref": proposal,
+	".alternatives[].days[].stops[].name":       proposal,
+	".alternatives[].days[].stops[].locked":     proposal,
+	".alternatives[].cost_breakdown.":           proposal,
+	".alternatives[].measures.":                 proposal,
+	".citations[].claim":                        "a claim names its fact and is bound to its source; what else it says is words, and only words of documents have a digest",
+	".citations[].provenance.":                  "arithmetic and documents are not among the facts, which hold only what the plan refers to",
+	".days[].activities[].citations[]":          cited,
+	".summary_citations[][]":                    cited,
+	".decisions[]":                              history,
+	".repairs[]":                                history,
+	".disclaimers[]":                            "what is not known has no fact that could prove it",
+	".optimality.bound":                         "only who has all the facts of a city can prove a bound again; the gap that follows from it is held to it, rounded",
+}
+
+const (
+	proposal = "what another plan stands on is not in the itinerary; whoever takes it gets one that is proved"
+	cited    = "one of several citations of the same thing instead of another is no less true"
+	history  = "how a plan came about is not in the plan"
+)
+
+// knownByName tells whether a place is one that nothing but the name is bound to.
+func knownByName(place string) bool {
+	for begin := range byNameAlone {
+		if strings.HasPrefix(place, begin) {
+			return true
+		}
+	}
+	return false
+}
+
+var index = regexp.MustCompile(`\[\d+\]`)
+
+// place is where a value stands, in whichever day, stop or citation.
+func place(path string) string { return index.ReplaceAllString(path, "[]") }
+
+// Whatever single value of a finished itinerary is another one, checking it notices by the name of the document, which is made of all of it.
+// Whoever names it anew must change everything that stands on what they changed: the rules notice it too, but where nothing could.
 func TestASingleChangeOfADocumentIsNoticed(t *testing.T) {
 	t.Parallel()
 	a, ctx := editing(t, nil)
@@ -101,7 +144,8 @@ func TestASingleChangeOfADocumentIsNoticed(t *testing.T) {
 	if testing.Short() {
 		most = 150
 	}
-	tried, missed := 0, map[string]int{}
+	// Whoever changes it can name it again. So the name is seen to first, and then the rules must notice without it.
+	tried, named, missed := 0, 0, map[string]int{}
 	for _, l := range all[:min(len(all), most)] {
 		l.put(other(l.old, chance))
 		changed, err := json.Marshal(doc)
@@ -115,9 +159,20 @@ func TestASingleChangeOfADocumentIsNoticed(t *testing.T) {
 			continue // noticed before it is read
 		}
 		if fails(after) == nil {
-			missed[strings.SplitN(l.path, "[", 2)[0]]++
+			t.Errorf("another %s is under the same name", l.path)
+		}
+		after.ID = after.Name()
+		if fails(after) == nil {
+			if knownByName(place(l.path)) {
+				named++
+				continue
+			}
+			missed[place(l.path)]++
 			t.Logf("%s: %v", l.path, l.old)
 		}
+	}
+	if named*100 > 10*tried {
+		t.Errorf("of %d values %d are bound by the name alone", tried, named)
 	}
 	if len(missed) > 0 {
 		t.Errorf("of %d values of %d changed, checking misses %v", tried, len(all), missed)

@@ -109,8 +109,8 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 	return s, nil
 }
 
-// Work lets this process work on runs until the program is closed, and look for strays until ctx ends: on those begun here, and on those that other processes left
-// or had no room for. Scheduled jobs are done by one of all that work.
+// Work lets this process work on runs until the program is closed: on those begun here, and on those that other processes left or had no
+// room for. Until ctx ends it looks for strays and sweeps. Scheduled jobs are done by one of all that work.
 func (a *App) Work(ctx context.Context, cfg Config) error {
 	a.schedule(cfg)
 	most, uploads := cfg.runsAtOnce(runtime.GOMAXPROCS(0)), cmp.Or(cfg.UploadsAtOnce, usualUploads)

@@ -168,7 +168,8 @@ func (t *turn) ended(held time.Duration) {
 		l.rest()
 	}
 	all := t.at.outermost()
-	all.usual = t.guess + (held-t.guess)/8
+	usual := cmp.Or(all.usual, firstGuess) // as it is now: others of the same guess may have ended since this one began
+	all.usual = usual + (held-usual)/8
 }
 
 // rest forgets who had what where nothing is left to be shared out.

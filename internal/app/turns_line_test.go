@@ -49,6 +49,31 @@ func (m *machine) pass() {
 	first.ended(first.until - first.since)
 }
 
+// How long a turn is guessed to be held comes nearer to how long they are with each that ends, those that were held side by side too.
+func TestEachTurnThatEndsBettersTheGuess(t *testing.T) {
+	t.Parallel()
+	const turns, held = 16, 90 * time.Millisecond
+	all := &line{}
+	var side []*turn
+	for range turns {
+		all.add(&turn{}, []string{"a"})
+	}
+	for range turns {
+		side = append(side, all.next())
+	}
+	before := firstGuess
+	for i, tt := range side {
+		tt.ended(held)
+		if all.usual <= before || all.usual > held {
+			t.Fatalf("after %d turns of %v the guess is %v, from %v", i+1, held, all.usual, before)
+		}
+		before = all.usual
+	}
+	if all.usual < held*3/4 {
+		t.Errorf("after %d turns of %v the guess is %v", turns, held, all.usual)
+	}
+}
+
 // Whoever waits all the time gets as much of the processors as anybody else, but for a few turns: whatever comes, however long
 // each turn is held.
 func TestNobodyIsPassedOverForLong(t *testing.T) {

@@ -3,6 +3,7 @@ package auth_test
 import (
 	"context"
 	"fmt"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -70,6 +71,58 @@ func TestASessionThatGuessesClosesToItself(t *testing.T) {
 	}
 	d.clock.Pass(5 * time.Minute)
 	must(t, d.shows(d.as(stolen), right))
+}
+
+// A session that guesses many at the same moment has few of them looked at, and closes to itself as one that guesses one after the other.
+func TestASessionGuessesAtTheSameMoment(t *testing.T) {
+	t.Parallel()
+	d := setup(t, func(c *auth.Config) { c.HashesAtOnce = 2 })
+	_, stolen := d.signup("ada@example.org", "Acme")
+	before := d.Hashes()
+	var all sync.WaitGroup
+	for range 100 {
+		all.Go(func() {
+			if err := d.shows(d.as(stolen), "wrong password"); err == nil {
+				t.Error("a wrong password is right")
+			}
+		})
+	}
+	all.Wait()
+	if got := d.Hashes() - before; got < 5 || got > 6 {
+		t.Errorf("%d guesses were looked at, want 5, and one more that was under way beside the fifth", got)
+	}
+	wantKind(t, d.shows(d.as(stolen), right), fault.Exhausted)
+}
+
+// The right password of a moment at which wrong ones close the session, or all sessions of a user, looks like one more, and is told as one.
+func TestTheRightOneAmongManyOfASessionIsNotTold(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		key   func(u auth.User) string
+		times int
+	}{
+		"the session":   {func(u auth.User) string { return auth.AgainLockKey(u, "one") }, 1},
+		"all of theirs": {func(u auth.User) string { return auth.AgainTogetherKey(u) }, auth.MaxTogether},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			meanwhile := &closing{times: tt.times}
+			d := setup(t, func(c *auth.Config) { meanwhile.Attempts, c.Attempts = c.Attempts, meanwhile })
+			p, _ := d.signup("ada@example.org", "Acme")
+			meanwhile.key = tt.key(p.User)
+			ctx := tenant.With(t.Context(), tenant.Identity{Org: p.Org.ID, User: p.User.ID, Session: "one"})
+			wantKind(t, d.shows(ctx, right), fault.Exhausted)
+			if n := count(d.heard(), auth.LoginRefused); n != 1 {
+				t.Errorf("heard %v", d.heard())
+			}
+			wantKind(t, d.shows(ctx, right), fault.Exhausted) // and is told when it comes to a closed door
+			if n := count(d.heard(), auth.LoginRefused); n != 2 {
+				t.Errorf("heard %v", d.heard())
+			}
+			_, err := d.login("ada@example.org", right)
+			must(t, err)
+		})
+	}
 }
 
 // The right password begins the count of a session again, and so does the time.

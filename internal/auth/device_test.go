@@ -99,6 +99,17 @@ func TestADeviceIsKnownForOneAccount(t *testing.T) {
 	d.leadsTo(own, mine)
 }
 
+// While nothing is closed, a device that is known for one account opens another at the same address like any device: two accounts, one desk.
+func TestADeviceOpensASecondAccount(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	ada, _ := d.signup("ada@example.org", "Acme")
+	_, tokens := d.stranger("ada@example.org", "Second")
+	for _, org := range []string{"", "acme"} {
+		d.leadsTo(ada, auth.Login{Email: "ada@example.org", Password: right, Org: org, Device: tokens.Device})
+	}
+}
+
 // What a device brings is believed when it was given here, for this address, and not too long ago.
 func TestWhichDevicesAreKnown(t *testing.T) {
 	t.Parallel()

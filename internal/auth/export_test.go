@@ -30,6 +30,18 @@ func LockKey(client, email string) string {
 	return attempt{email: email, from: Visit{Address: client}}.lockKey()
 }
 
+// AgainLockKey is under what it is counted that a session is closed to who shows a password again, AgainTogetherKey the failures of all.
+func AgainLockKey(u User, session string) string {
+	own, _ := againKeys(u, session)
+	return "locked " + own
+}
+
+// AgainTogetherKey is said with AgainLockKey.
+func AgainTogetherKey(u User) string {
+	_, together := againKeys(u, "")
+	return together
+}
+
 // CommonWords are the passwords of the list.
 func CommonWords() (out []string) {
 	for word := range commonRanks() {

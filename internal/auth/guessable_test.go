@@ -32,7 +32,7 @@ func TestWhatNobodyMayChoose(t *testing.T) {
 		{"P@ssw0rd12345", many}, {"p a s s w o r d", many}, {"Iloveyou2023!", many}, {"january121990", many}, {"123summer456!!", many},
 		{"unbelievable", many}, {"$unshine!2024", many}, {"letmeinmonkey", many}, {"dragon-master", many}, {"4dministrator", many},
 		{"the quick brown fox jumps", ""}, {"over the lazy dog it went", ""}, {"correct horse battery", ""}, {"lovelace writes programs", ""},
-		{"x7#mQ!v92kLp", ""}, {"a new password", ""}, {"483920175634", ""}, {"das pferd frisst keinen gurkensalat", ""}, {"窓の外に小さな青い鳥がいる", ""},
+		{"x7#mQ!v92kLp", ""}, {"a new password", ""}, {"kkkwwwzz11qq", ""}, {"483920175634", ""}, {"das pferd frisst keinen gurkensalat", ""}, {"窓の外に小さな青い鳥がいる", ""},
 	} {
 		err := auth.Refused(tt.password, "lovelace@analytical.example", "Reisen Müller")
 		if tt.want == "" {

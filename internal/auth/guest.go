@@ -45,6 +45,8 @@ func (s *Service) Claim(ctx context.Context, in Signup) (_ Person, _ Tokens, err
 	if err != nil {
 		return Person{}, Tokens{}, err
 	}
+	ctx, done := throughout(ctx)
+	defer done()
 	u.Email, u.PasswordHash, u.Guest = owner.Email, owner.PasswordHash, false
 	org := Org{ID: u.OrgID, Name: name}
 	_, err = s.underSlug(name, func(slug string) error {
@@ -57,10 +59,10 @@ func (s *Service) Claim(ctx context.Context, in Signup) (_ Person, _ Tokens, err
 	if err != nil {
 		return Person{}, Tokens{}, err
 	}
+	s.audit(ctx, Event{What: GuestClaimed, Org: u.OrgID, User: u.ID, Account: accountKey(u.OrgID, u.Email)})
 	if err := s.cfg.Keeper.RevokeUser(ctx, u.OrgID, u.ID, s.now()); err != nil {
 		return Person{}, Tokens{}, err
 	}
-	s.audit(ctx, Event{What: GuestClaimed, Org: u.OrgID, User: u.ID, Account: accountKey(u.OrgID, u.Email)})
 	tokens, err := s.open(ctx, u, in.From)
 	if err != nil {
 		return Person{}, Tokens{}, err

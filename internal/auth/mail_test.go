@@ -75,6 +75,34 @@ func TestAWayBackByMail(t *testing.T) {
 	}
 }
 
+// That nobody can say whether a letter may go is told to Audit, with the reason; that it may not is nothing to tell.
+func TestALetterThatIsNotWrittenIsToldOnlyWithAReason(t *testing.T) {
+	t.Parallel()
+	away := errors.New("the counter is away")
+	for name, turn := range map[string]struct {
+		ok  bool
+		err error
+	}{"it may": {true, nil}, "it may not": {false, nil}, "nobody knows": {true, away}} {
+		d := setup(t, func(c *auth.Config) {
+			c.MailTurn = func(context.Context, string) (bool, error) { return turn.ok, turn.err }
+		})
+		p, tokens := d.signup("ada@example.org", "Acme")
+		must(t, d.shows(d.as(tokens), right))
+		var told []auth.Event
+		for _, e := range d.events {
+			if e.What == auth.MailNotNoted {
+				told = append(told, e)
+			}
+		}
+		if turn.err == nil && len(told) > 0 || turn.err != nil && (len(told) != 1 || !errors.Is(told[0].Err, away) || told[0].Org != p.Org.ID || told[0].User != p.User.ID) {
+			t.Errorf("%s: told %+v", name, told)
+		}
+		if got := len(d.keeper.Letters()); (got == 1) != (turn.ok && turn.err == nil) {
+			t.Errorf("%s: %d letters", name, got)
+		}
+	}
+}
+
 // Whose password is changed is told by a letter without a way in. An address that is not known to be theirs is not written to without end,
 // and no letter keeps anybody from a new password.
 func TestAChangedPasswordIsTold(t *testing.T) {

@@ -148,16 +148,20 @@ func (s *Service) ChangeRole(ctx context.Context, in RoleChange) (_ User, err er
 	if err := s.proveAgain(ctx, by, again{ownPassword, in.Own, in.From}); err != nil {
 		return User{}, err
 	}
+	u, err := s.cfg.Keeper.FindUserByID(ctx, by.OrgID, in.UserID) // before the change, after which nothing may fail
+	if err != nil {
+		return User{}, err
+	}
+	ctx, done := throughout(ctx)
+	defer done()
 	changed, err := s.cfg.Keeper.ChangeRole(ctx, by.ID, by.OrgID, in.UserID, in.Role)
 	if err != nil {
 		return User{}, err
 	}
-	u, err := s.cfg.Keeper.FindUserByID(ctx, by.OrgID, in.UserID)
-	if err != nil || !changed {
-		return withoutHash(u), err
+	if u.Role = in.Role; !changed {
+		return withoutHash(u), nil
 	}
 	s.audit(ctx, about(RoleChanged, u, in.From))
-	ctx = context.WithoutCancel(ctx)
 	if in.Role == Owner {
 		s.tellOne(ctx, u, Letter{Kind: LetterRaised, By: by.Email, Lang: in.Lang})
 		s.tellOwners(ctx, u, Letter{Kind: LetterOwner, About: u.Email, By: by.Email, Lang: in.Lang})

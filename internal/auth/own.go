@@ -2,6 +2,7 @@ package auth
 
 import (
 	"context"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -55,15 +56,29 @@ func (s *Service) ChangePassword(ctx context.Context, in PasswordChange) (_ Toke
 	if err != nil {
 		return Tokens{}, err
 	}
+	ctx, done := throughout(ctx)
+	defer done()
+	if err := s.cfg.Keeper.RevokeUser(ctx, u.OrgID, u.ID, s.now()); err != nil { // where this fails, the old password holds
+		return Tokens{}, err
+	}
 	if err := s.cfg.Keeper.UpdateUser(ctx, u.OrgID, u.ID, UserUpdate{PasswordHash: &hash}); err != nil {
 		return Tokens{}, err
 	}
-	if err := s.cfg.Keeper.RevokeUser(ctx, u.OrgID, u.ID, s.now()); err != nil { // after the update: see openUnchanged
+	s.audit(ctx, about(PasswordChanged, u, in.From))
+	s.tellOne(ctx, u, Letter{Kind: LetterReplaced, Lang: in.Lang})
+	if err := s.cfg.Keeper.RevokeUser(ctx, u.OrgID, u.ID, s.now()); err != nil { // once more, after the update: see openUnchanged
 		return Tokens{}, err
 	}
-	s.audit(ctx, about(PasswordChanged, u, in.From))
-	s.tellOne(context.WithoutCancel(ctx), u, Letter{Kind: LetterReplaced, Lang: in.Lang})
 	return s.open(ctx, u, in.From)
+}
+
+// changeWithin is how long a change may take from its first write to its last.
+const changeWithin = 30 * time.Second
+
+// throughout gives what a change of several writes goes on with from the first of them: whoever hangs up stops none of them, and none
+// lasts for ever.
+func throughout(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), changeWithin)
 }
 
 // again is the password that somebody who is signed in shows once more, and where it stood in what they asked for.

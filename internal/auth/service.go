@@ -110,7 +110,7 @@ func (s *Service) newID() (string, error) {
 	return id.String(), err
 }
 
-// letters gives n random characters, small letters and digits, with 4 bits of chance each.
+// letters gives n random hexadecimal digits, with 4 bits of chance each.
 func (s *Service) letters(n int) (string, error) {
 	b := make([]byte, (n+1)/2)
 	if _, err := io.ReadFull(s.cfg.Rand, b); err != nil {

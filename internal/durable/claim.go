@@ -13,7 +13,7 @@ const (
 )
 
 // waiting gives the runs that a pool has room for, from the queues, of this version: of each lane the oldest, so many that
-// whoever chooses among them chooses as if all were shown. While there is only room for lanes with nothing under way, the
+// whoever chooses among them chooses as if all were shown, unless more lanes wait than are shown at once. While there is only room for lanes with nothing under way, the
 // others are left out.
 //
 // It only reads, so it keeps nobody from anything. On a server, what came in the same millisecond is ordered by its id; ids

@@ -34,13 +34,13 @@ type file struct {
 	mu   sync.Mutex
 	held map[string]*lease // of this process, by its name
 
-	starting sync.Mutex
-	door     *door // guarded by starting
+	starting chan struct{} // is full while one of this process begins a run
+	door     *door         // for whoever filled it
 }
 
 func openFile(cfg Config) (*file, error) {
 	path, scratch, err := cfg.file()
-	f := &file{path: path, scratch: scratch, version: cfg.Version, log: cfg.Logger, held: map[string]*lease{}}
+	f := &file{path: path, scratch: scratch, version: cfg.Version, log: cfg.Logger, held: map[string]*lease{}, starting: make(chan struct{}, 1)}
 	if err != nil {
 		f.close()
 		return nil, err
@@ -133,8 +133,11 @@ func (f *file) free(ctx context.Context, executor string) bool {
 // bury holds the lease of the dead. What is left of a process goes with its last run.
 func (f *file) bury(ctx context.Context, executor string) (func(), error) {
 	dead, err := take(ctx, f.leasePath(executor), glance)
-	if err != nil {
+	switch {
+	case isHeld(err):
 		return nil, errLives
+	case err != nil:
+		return nil, fault.New(fault.Unavailable, "the lease of a process cannot be looked at").Because(err)
 	}
 	return func() {
 		owners, err := f.book.owners(context.WithoutCancel(ctx))
@@ -156,18 +159,19 @@ func (f *file) reap(ctx context.Context, self string) error {
 		if x == self || f.holds(x) || !f.free(ctx, x) {
 			continue
 		}
-		if err := f.take(ctx, x); err != nil {
-			return err
-		}
+		err = errors.Join(err, f.take(ctx, x)) // one that cannot be buried keeps nothing of the others back
 	}
-	return nil
+	return err
 }
 
 // take hands back the runs of one dead process.
 func (f *file) take(ctx context.Context, executor string) error {
 	done, err := f.bury(ctx, executor)
+	if errors.Is(err, errLives) {
+		return nil // somebody else is at it, or it came back
+	}
 	if err != nil {
-		return nil //nolint:nilerr // somebody else is at it, or it came back
+		return err
 	}
 	defer done()
 	return f.book.handBack(ctx, []string{executor}, false)
@@ -175,13 +179,17 @@ func (f *file) take(ctx context.Context, executor string) error {
 
 // alone lets one run begin at a time, whatever its key: in a file only one can be written at a time anyway.
 func (f *file) alone(ctx context.Context, _ string) (func(), error) {
-	f.starting.Lock() // in this process, where waiting for a lease would be looking again and again
+	select {
+	case f.starting <- struct{}{}: // in this process, where waiting for a lease would be looking again and again
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	done, err := f.door.pass(ctx)
 	if err != nil {
-		f.starting.Unlock()
+		<-f.starting
 		return nil, fault.New(fault.Unavailable, "the data directory is busy").Because(err)
 	}
-	return func() { done(); f.starting.Unlock() }, nil
+	return func() { done(); <-f.starting }, nil
 }
 
 func (f *file) workers(ctx context.Context) (int, error) {

@@ -3,10 +3,14 @@ package durable
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
 	"time"
+
+	driver "modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/tripwright/tripwright/internal/sqlite"
 )
@@ -39,6 +43,12 @@ func takeLeft(ctx context.Context, path string, patience time.Duration) (*lease,
 		return nil, err
 	}
 	return d.lease(ctx)
+}
+
+// isHeld tells whether take failed because another holds the file, and not because the file cannot be used.
+func isHeld(err error) bool {
+	var lite *driver.Error
+	return errors.As(err, &lite) && lite.Code()&0xff == sqlite3.SQLITE_BUSY
 }
 
 // lease holds the door until the lease ends; a door that cannot be had is closed.

@@ -190,6 +190,26 @@ func TestPlacesAreGivenOnce(t *testing.T) {
 	}
 }
 
+// A place that was kept for a run which another process got is free again, once, and the run has it again when it is chosen again.
+func TestAPlaceThatIsGivenUpIsFree(t *testing.T) {
+	t.Parallel()
+	s := newSlots()
+	s.serve(Serving{Concurrency: 2, Take: true})
+	room := func() int { return s.looking()[0].most }
+	queued := []*entry{{key: "a/1"}}
+	for range 2 {
+		chosen := s.choose(s.looking()[0], queued)
+		if len(chosen) != 1 || room() != 1 {
+			t.Fatalf("%d chosen, and room for %d more", len(chosen), room())
+		}
+		s.giveUp(chosen)
+		s.giveUp(chosen)
+		if room() != 2 {
+			t.Fatalf("room for %d, want 2", room())
+		}
+	}
+}
+
 // A workflow that is set apart neither waits for the places of others nor takes them.
 func TestPlacesApart(t *testing.T) {
 	t.Parallel()

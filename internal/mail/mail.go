@@ -48,8 +48,9 @@ func NewSender(at Server, from string) (*Sender, error) {
 	return &Sender{server: at, from: a}, nil
 }
 
-// Send hands one letter over. An address that the server will never take is fault.Invalid: nothing is gained by trying again. All
-// else is fault.Unavailable.
+// Send hands one letter over. Once the server has said that it has it, it is sent, however the conversation ends. An address that the
+// server will never take, and settings that no server can have, are fault.Invalid: nothing is gained by trying again. All else is
+// fault.Unavailable.
 func (s *Sender) Send(ctx context.Context, m Message) (err error) {
 	defer fault.Wrap(&err, "mail.Send")
 	msg, err := s.written(m)
@@ -61,11 +62,15 @@ func (s *Sender) Send(ctx context.Context, m Message) (err error) {
 		return err
 	}
 	defer line.hangUp()
-	return said(c.DialAndSendWithContext(ctx, msg))
+	err = c.DialAndSendWithContext(ctx, msg)
+	if msg.IsDelivered() { // what the server says of the farewell says nothing of the letter, which it has
+		return nil
+	}
+	return said(err)
 }
 
 // Check speaks to the server as far as it goes without a letter: it connects, secures the connection and signs in. What breaks it is
-// fault.Unavailable, in a sentence for the operator.
+// fault.Unavailable, in a sentence for the operator; settings that no server can have are fault.Invalid.
 func (s *Sender) Check(ctx context.Context) (err error) {
 	defer fault.Wrap(&err, "mail.Check")
 	c, line, err := s.client()
@@ -76,7 +81,8 @@ func (s *Sender) Check(ctx context.Context) (err error) {
 	if err := c.DialWithContext(ctx); err != nil {
 		return s.trouble(err, line.conn != nil)
 	}
-	return said(c.Close())
+	_ = c.Close() // how it says farewell says nothing of the letters it takes
+	return nil
 }
 
 // written makes the message. The library encodes what stands in headers; an address is read once more, and must be that alone.

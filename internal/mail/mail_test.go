@@ -326,6 +326,82 @@ func TestNoConnectionIsLeftOpen(t *testing.T) {
 	}
 }
 
+// A letter that the server said it has is sent, whatever becomes of the conversation after: else it would go out again for a day.
+func TestALetterThatWasTakenIsSent(t *testing.T) {
+	t.Parallel()
+	closes := func(c net.Conn) { _ = c.Close() }
+	for name, tt := range map[string]struct {
+		taken     string // what the server says of the letter
+		from      string // which command is answered by then
+		then      func(c net.Conn)
+		delivered bool
+	}{
+		"it hangs up at the farewell":            {"250 taken", "QUIT", closes, true},
+		"it refuses the farewell":                {"250 taken", "QUIT", func(c net.Conn) { fmt.Fprint(c, "421 closing\r\n"); closes(c) }, true},
+		"it says nothing to the farewell":        {"250 taken", "QUIT", func(net.Conn) {}, true},
+		"it hangs up as soon as it has it":       {"250 taken", "RSET", closes, true},
+		"it does not have it, and says farewell": {"451 not now", "", nil, false},
+		"it does not have it, and hangs up":      {"451 not now", "QUIT", closes, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ln, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = ln.Close() })
+			answer := func(c net.Conn) {
+				defer c.Close()
+				fmt.Fprint(c, "220 here\r\n")
+				data := false
+				for lines := bufio.NewScanner(c); lines.Scan(); {
+					command, reply := lines.Text(), "250 here"
+					switch {
+					case data && command != ".":
+						continue
+					case data:
+						data, reply = false, tt.taken
+					case tt.from != "" && command == tt.from:
+						tt.then(c)
+						continue
+					case command == "DATA":
+						data, reply = true, "354 go on"
+					case command == "QUIT":
+						reply = "221 farewell"
+					}
+					fmt.Fprint(c, reply+"\r\n")
+				}
+			}
+			go func() {
+				for {
+					c, err := ln.Accept()
+					if err != nil {
+						return
+					}
+					go answer(c)
+				}
+			}()
+			at, err := mail.ParseServer("smtp+insecure://" + ln.Addr().String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			sender, err := mail.NewSender(at, "trips@example.com")
+			if err != nil {
+				t.Fatal(err)
+			}
+			sender.Within = time.Second
+			if tt.from == "QUIT" && tt.delivered {
+				if err := sender.Check(t.Context()); err != nil {
+					t.Errorf("a try: %v", err)
+				}
+			}
+			if err := sender.Send(t.Context(), letter()); (err == nil) != tt.delivered || err != nil && !fault.Is(err, fault.Unavailable) {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
 func TestServersThatCanBeNamed(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]string{

@@ -43,7 +43,7 @@ func found(err error, what string) error {
 	return err
 }
 
-// kept tells whether an INSERT … ON CONFLICT DO NOTHING kept its row.
+// kept tells whether a statement kept, changed or removed any row: an INSERT … ON CONFLICT DO NOTHING its own, another one those it is about.
 func kept(r sql.Result, err error) (bool, error) {
 	if err != nil {
 		return false, err

@@ -26,6 +26,52 @@ var exempt = regexp.MustCompile(`\b(tool_cache|pragma_table_info|schema_migratio
 var everyones = map[string]int{"login": 5, "retention": 14, "audit": 19, "open streams": 2, "gauge": 1, "strays": 2, "welcome": 1, "renewal": 1, "links": 1, "mail": 1, "departures": 1, "ended sessions": 1,
 	"guests of an address": 1}
 
+// bindings are what holds a table of a statement to the organisation of the context, to that of another table which is, or to a second one
+// that the statement is about; and rows to those that were chosen so.
+var bindings = regexp.MustCompile(`\borg_id = (?:\$[12]\b|(?:[a-z_]+\.)?org_id\b)|INTO [a-z_]+ \(org_id, |USING \(org_id, |WHERE \{row\} IN \(SELECT \{row\} FROM`)
+
+// bound counts them. That a row is given to another organisation binds nothing.
+func bound(sql string) int {
+	return len(bindings.FindAllString(strings.ReplaceAll(sql, "SET org_id = $2", ""), -1))
+}
+
+// A table in a statement is bound by itself: what stands of another one beside it, or around it, does not count for it.
+func TestATableIsBoundByItself(t *testing.T) {
+	t.Parallel()
+	for sql, want := range map[string]bool{
+		"SELECT a FROM run WHERE org_id = $1": true,
+		"SELECT a FROM run WHERE a = $1":      false,
+		"SELECT a, (SELECT COUNT(*) FROM share s WHERE s.org_id = run.org_id AND s.a = run.a) FROM run WHERE org_id = $1": true,
+		"SELECT a, (SELECT COUNT(*) FROM share s WHERE s.a = run.a) FROM run WHERE org_id = $1":                           false,
+		"DELETE FROM run WHERE org_id = $1 AND NOT EXISTS (SELECT 1 FROM share WHERE org_id = $1 AND b = 2)":              true,
+		"DELETE FROM run WHERE org_id = $1 AND NOT EXISTS (SELECT 1 FROM share WHERE b = 2)":                              false,
+		"SELECT a FROM run r JOIN share s ON s.org_id = r.org_id AND s.a = r.a WHERE r.org_id = $1":                       true,
+		"SELECT a FROM run r JOIN share s ON s.a = r.a WHERE r.org_id = $1":                                               false,
+		"UPDATE run SET org_id = $2 WHERE org_id = $1":                                                                    true,
+		"UPDATE run SET org_id = $2 WHERE a = $1":                                                                         false,
+		"WITH old AS (SELECT a FROM run WHERE org_id = $1) SELECT a FROM old":                                             true,
+	} {
+		if got := len(tablesOf(sql)) == bound(sql); got != want {
+			t.Errorf("%s: bound %t", sql, got)
+		}
+	}
+}
+
+// tablesOf gives the tables with an organisation that a statement looks at or changes, as often as it does. What it names itself (WITH) is
+// none: its tables stand in it.
+func tablesOf(sql string) (out []string) {
+	own := map[string]bool{}
+	for _, with := range regexp.MustCompile(`(?i)\b([a-z_]+)(?: \([a-z_, ]+\))? AS (?:NOT MATERIALIZED |MATERIALIZED )?\(`).FindAllStringSubmatch(sql, -1) {
+		own[with[1]] = true
+	}
+	for _, table := range regexp.MustCompile(`(?i)\b(?:from|into|update|join)\s+([a-z_]+)`).FindAllStringSubmatch(sql, -1) {
+		if table[1] != "SET" && !own[table[1]] && !exempt.MatchString(table[1]) {
+			out = append(out, table[1])
+		}
+	}
+	return out
+}
+
 func TestEveryStatementNamesTheOrganisation(t *testing.T) {
 	t.Parallel()
 	seen, system := 0, map[string]int{}
@@ -38,13 +84,12 @@ func TestEveryStatementNamesTheOrganisation(t *testing.T) {
 			system[why[1]]++
 			continue
 		}
-		tables := regexp.MustCompile(`(?i)\b(?:from|into|update|join|exists)\s+([a-z_]+)`).FindAllStringSubmatch(sql, -1)
-		ours := false
-		for _, table := range tables {
-			ours = ours || table[1] != "SET" && !exempt.MatchString(table[1])
-		}
-		if !ours {
+		tables, bound := tablesOf(sql), bound(sql)
+		if len(tables) == 0 {
 			continue
+		}
+		if bound != len(tables) {
+			t.Errorf("%v are bound to the organisation %d times in\n%s", tables, bound, sql)
 		}
 		ok := regexp.MustCompile(`WHERE org_id = \$1(\s|$)`).MatchString(sql)
 		if strings.HasPrefix(strings.TrimSpace(sql), "INSERT") {

@@ -40,6 +40,7 @@ func (i *inspection) answers(it *trip.Itinerary) {
 	}
 	for n := range it.Alternatives {
 		i.answer(n+1, &it.Alternatives[n], it.Intent.Budget)
+		i.shown(n+1, &it.Alternatives[n], it)
 		all = append(all, it.Alternatives[n].Measures)
 	}
 	for n := range it.Alternatives {
@@ -63,4 +64,53 @@ func (i *inspection) answer(n int, a *trip.Answer, budget money.Cents) {
 	}
 	i.want(a.Measures.Sights == sights, "Alternative %d is said to have %d sights, but shows %d.", n, a.Measures.Sights, sights)
 	i.want(a.Trade != "", "Alternative %d does not say what it trades.", n)
+}
+
+// shown wants another plan to be one of the same days, in roles that there are, and what is known here by its own name. What it stands on
+// besides is not in the itinerary: whoever takes it gets a plan that is proved like any other.
+func (i *inspection) shown(n int, a *trip.Answer, it *trip.Itinerary) {
+	i.want(slices.EqualFunc(a.Days, it.Plan.Days, func(a trip.AnswerDay, p trip.Day) bool { return a.Date == p.Date }),
+		"Alternative %d is not one of the same days.", n)
+	called := names(&it.Facts)
+	for _, d := range a.Days {
+		for _, s := range d.Stops {
+			i.want(slices.Contains(roles, s.Role), "Alternative %d has %s as %q, which nothing is.", n, s.Name, s.Role)
+			name, known := nameOf(&it.Facts, s.Option)
+			i.want(!known || s.Name == name, "Alternative %d calls %s %q.", n, name, s.Name)
+			i.want(known || !slices.Contains(called, s.Name), "Alternative %d says %s, but by another reference.", n, s.Name)
+		}
+	}
+}
+
+var roles = []trip.Role{trip.RoleArrive, trip.RoleCheckIn, trip.RoleSight, trip.RoleLunch, trip.RoleDinner, trip.RoleNight, trip.RoleCheckOut, trip.RoleBags, trip.RoleDepart}
+
+// nameOf gives the name of an option that the facts know.
+func nameOf(f *trip.Facts, ref string) (name string, known bool) {
+	if o := f.Lodging(ref); o != nil {
+		return o.Name, true
+	}
+	if o := f.Attraction(ref); o != nil {
+		return o.Name, true
+	}
+	if o := f.Restaurant(ref); o != nil {
+		return o.Name, true
+	}
+	if o := f.Flight(ref); o != nil {
+		return o.Line(), true
+	}
+	return "", false
+}
+
+// names gives what the places are called that the facts know.
+func names(f *trip.Facts) (out []string) {
+	for i := range f.Lodgings {
+		out = append(out, f.Lodgings[i].Name)
+	}
+	for i := range f.Attractions {
+		out = append(out, f.Attractions[i].Name)
+	}
+	for i := range f.Restaurants {
+		out = append(out, f.Restaurants[i].Name)
+	}
+	return out
 }

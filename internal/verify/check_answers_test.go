@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
 	"github.com/tripwright/tripwright/internal/verify"
 )
 
@@ -30,6 +31,13 @@ func TestClaimsBesideThePlan(t *testing.T) {
 		}, false},
 		{"an alternative is outdone by the plan", func(it *trip.Itinerary) { it.Alternatives[0].Measures.Way = it.Measures.Way }, false},
 		{"an alternative shows fewer sights than it counts", func(it *trip.Itinerary) { it.Alternatives[0].Days = nil }, false},
+		{"an alternative on another day", func(it *trip.Itinerary) { it.Alternatives[0].Days[1].Date = triptest.Start }, false},
+		{"an alternative with a day too few", func(it *trip.Itinerary) { it.Alternatives[0].Days = it.Alternatives[0].Days[:4] }, false},
+		{"an alternative with a stop for nothing", func(it *trip.Itinerary) {
+			it.Alternatives[0].Days[1].Stops = []trip.AnswerStop{{Role: "nap", Option: "louvre", Name: "Louvre Museum"}}
+		}, false},
+		{"an alternative that calls a sight otherwise", func(it *trip.Itinerary) { it.Alternatives[0].Days[0].Stops[0].Name = "Moon" }, false},
+		{"an alternative with a sight that is not the one of its name", func(it *trip.Itinerary) { it.Alternatives[0].Days[0].Stops[0].Option = "moon" }, false},
 		{"four alternatives", func(it *trip.Itinerary) { it.Alternatives = slices.Repeat(it.Alternatives, 4) }, false},
 	}
 	for _, s := range stories {
@@ -38,8 +46,12 @@ func TestClaimsBesideThePlan(t *testing.T) {
 			it := document(t)
 			m := trip.Measure(&it.Plan, &it.Facts, it.Score)
 			it.Measures, it.Optimality = &m, &trip.Optimality{Objective: 1000, Bound: 1100, Gap: 91, By: "days", Iterations: 3}
-			calm := trip.Answer{Trade: "Calmer days: all sights but one fewer.", Costs: it.Plan.Costs(), Measures: m,
-				Days: []trip.AnswerDay{{Stops: []trip.AnswerStop{{Role: trip.RoleSight, Option: "louvre", Name: "Louvre"}}}}}
+			days := make([]trip.AnswerDay, len(it.Plan.Days))
+			for d := range days {
+				days[d].Date = it.Plan.Days[d].Date
+			}
+			days[0].Stops = []trip.AnswerStop{{Role: trip.RoleSight, Option: "louvre", Name: triptest.Name(&it.Facts, "louvre")}}
+			calm := trip.Answer{Trade: "Calmer days: all sights but one fewer.", Costs: it.Plan.Costs(), Measures: m, Days: days}
 			calm.Measures.Sights, calm.Measures.Worth, calm.Measures.Way = 1, m.Worth-1, m.Way-1
 			it.Alternatives = []trip.Answer{calm}
 			s.claim(&it)

@@ -30,6 +30,9 @@ func checkCitations(it trip.Itinerary) trip.RuleVerdict {
 			i.want(backed || len(a.Citations) == 0, "%s (%s) is not backed by evidence.", a.Name, a.Ref)
 		}
 	}
+	for n, cites := range it.SummaryRefs {
+		i.want(!slices.ContainsFunc(cites, func(c int) bool { return !good(c) }), "Sentence %d of the summary cites what does not exist.", n+1)
+	}
 	i.want(it.Coverage == covered(&it), "The itinerary says that %.2f of its claims are backed, but %.2f of its citations are.", it.Coverage, covered(&it))
 	return i.verdict()
 }

@@ -49,22 +49,27 @@ func sourcesOf(it *trip.Itinerary) sources {
 	for _, r := range it.Repairs {
 		for _, m := range r.Moves {
 			s.moved[trip.Digest(m.Provenance)] = true
-			s.refs[m.Provenance.RefID] = true
+			s.known(m.Provenance.RefID)
 		}
 	}
 	return s
 }
 
 func (s *sources) add(p trip.Provenance, of fact) {
-	if p.RefID != "" {
-		s.refs[p.RefID] = true
-	}
+	s.known(p.RefID)
 	key := trip.Digest(p)
 	facts := s.named[key]
 	if of.name != "" && !slices.Contains(facts, of) {
 		facts = append(facts, of)
 	}
 	s.named[key] = facts
+}
+
+// known notes a ref_id that arithmetic may stand on. What has none is nothing to stand on.
+func (s *sources) known(ref string) {
+	if ref != "" {
+		s.refs[ref] = true
+	}
 }
 
 // leads tells whether a citation leads to something that is here: to a fact, which it names if it has a name; to the wishes; to
@@ -81,7 +86,7 @@ func (s *sources) leads(c trip.Citation) bool {
 	case p.Source == trip.SourceUser:
 		return p.RefID == s.asked
 	case p.Source == trip.SourceComputed:
-		return !slices.ContainsFunc(p.DerivedFrom, func(ref string) bool { return !s.refs[ref] })
+		return len(p.DerivedFrom) > 0 && !slices.ContainsFunc(p.DerivedFrom, func(ref string) bool { return !s.refs[ref] })
 	case p.FromDocument() || p.Tool == trip.GuideTool:
 		return slices.ContainsFunc(s.sights, func(name string) bool {
 			words, ok := strings.CutPrefix(c.Claim, name+": ")

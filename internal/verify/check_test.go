@@ -136,6 +136,24 @@ func TestCheckRefuses(t *testing.T) {
 			it.Citations = append(it.Citations, sum(it, it.Citations[1].Provenance.RefID))
 		}, nil},
 		{"arithmetic over nothing that is known", func(it *trip.Itinerary) { it.Citations = append(it.Citations, sum(it, "atlantis")) }, []string{"citations"}},
+		{"arithmetic over nothing", func(it *trip.Itinerary) {
+			c := sum(it, "")
+			c.Provenance.DerivedFrom = nil
+			it.Citations = append(it.Citations, c)
+		}, []string{"citations"}},
+		{"arithmetic over what has no name", func(it *trip.Itinerary) {
+			it.Repairs = []trip.RepairDiff{{Moves: []trip.Move{{Why: "It costs less."}}}}
+			it.Citations = append(it.Citations, sum(it, ""))
+		}, []string{"citations"}},
+		{"a sentence that stands on a citation", func(it *trip.Itinerary) {
+			it.Summary, it.SummaryRefs = []string{"It is sunny."}, [][]int{{len(it.Citations) - 1}}
+		}, nil},
+		{"a sentence that stands on a citation that is not there", func(it *trip.Itinerary) {
+			it.Summary, it.SummaryRefs = []string{"It is sunny."}, [][]int{{len(it.Citations)}}
+		}, []string{"citations"}},
+		{"a sentence that stands on one below zero", func(it *trip.Itinerary) {
+			it.Summary, it.SummaryRefs = []string{"It is sunny."}, [][]int{{-1}}
+		}, []string{"citations"}},
 		{"what a repair stands on", func(it *trip.Itinerary) {
 			it.Repairs = []trip.RepairDiff{{Moves: []trip.Move{{Why: "It costs less.", Provenance: it.Facts.Flights[0].Provenance}}}}
 			it.Citations = append(it.Citations, trip.Citation{Claim: "Repair: It costs less.", Ref: "trip", Provenance: it.Facts.Flights[0].Provenance})

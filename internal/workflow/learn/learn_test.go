@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"reflect"
 	"sync"
 	"testing"
 	"time"
@@ -28,6 +29,8 @@ type shelf struct {
 	begun   int            // how often reading it began without an end
 	reads   []func() error // how reading it goes, the last again and again; none: well
 	turns   int            // that were taken and not given back
+	waits   []time.Duration
+	noTurn  []error // what comes of waiting for a turn to read, as long as there are some
 	engine  *durable.Engine
 }
 
@@ -47,7 +50,10 @@ func (s *shelf) FindUploads(context.Context, string, int) ([]rag.Upload, error) 
 func (s *shelf) FindFile(context.Context, string) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return []byte("a text"), s.answers("file")
+	if err := s.answers("file"); err != nil {
+		return nil, err
+	}
+	return []byte("a text"), nil
 }
 
 func (s *shelf) FindUploadByID(context.Context, string) (rag.Upload, error) {
@@ -97,6 +103,11 @@ func (s *shelf) EndReading(ctx context.Context, _ string) error {
 }
 
 func (s *shelf) turn(context.Context) (func(), error) {
+	if len(s.noTurn) > 0 {
+		err := s.noTurn[0]
+		s.noTurn = s.noTurn[1:]
+		return nil, err
+	}
 	s.turns++
 	return func() { s.turns-- }, nil
 }
@@ -161,7 +172,7 @@ func begin(t *testing.T, s *shelf, ends ...func(progress func(int, int)) error) 
 			return end(progress)
 		},
 		Now:  func() time.Time { clock = clock.Add(300 * time.Millisecond); return clock },
-		Wait: func(context.Context, time.Duration) error { return nil },
+		Wait: func(_ context.Context, d time.Duration) error { s.waits = append(s.waits, d); return nil },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -247,8 +258,83 @@ func TestNothingStaysOfWhatIsNotWanted(t *testing.T) {
 		t.Errorf("deleted before: %s after %d tries", out.Status, tries)
 	}
 	done := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadReady}}
-	if out, tries := study(t, done, well); out.Status != rag.UploadReady || tries != 0 {
-		t.Errorf("done before: %s after %d tries", out.Status, tries)
+	if out, tries := study(t, done, well); out.Status != rag.UploadReady || tries != 0 || done.begun != 0 || len(done.told) != 0 {
+		t.Errorf("done before: %s after %d tries; read %d times, told %v", out.Status, tries, done.begun, done.told)
+	}
+}
+
+// A file whose upload is over is not even asked for.
+func TestAFileOfAnUploadThatIsOverIsNotRead(t *testing.T) {
+	t.Parallel()
+	for _, status := range []rag.UploadStatus{rag.UploadReady, rag.UploadFailed, rag.UploadCancelled} {
+		s := &shelf{upload: rag.Upload{ID: "u", Status: status}, away: map[string]int{"file": 1}}
+		out, tries := study(t, s, well)
+		if out.Status != status || tries != 0 || s.away["file"] != 1 || len(s.told) != 0 || len(s.dropped) != 0 {
+			t.Errorf("%s ended as %s after %d tries; told %v, dropped %v", status, out.Status, tries, s.told, s.dropped)
+		}
+	}
+}
+
+// Whoever gets no turn to read reads nothing, waits if there may be one later, and says why if not.
+func TestAFileThatGetsNoTurn(t *testing.T) {
+	t.Parallel()
+	busy := fault.New(fault.Exhausted, "the readers are busy")
+	later := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadWaiting}, noTurn: []error{busy, busy}}
+	if out, tries := study(t, later, well); out.Status != rag.UploadReady || tries != 1 || later.turns != 0 || len(later.waits) != 2 {
+		t.Errorf("%s after %d tries and %v", out.Status, tries, later.waits)
+	}
+	never := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadWaiting}, noTurn: []error{fault.New(fault.Invalid, "there are no readers")}}
+	out, tries := study(t, never, well)
+	if out.Status != rag.UploadFailed || tries != 0 || never.begun != 0 || len(never.told) != 1 || never.told[0].Reason != "there are no readers" {
+		t.Errorf("%s after %d tries, begun %d times: %v", out.Status, tries, never.begun, never.told)
+	}
+}
+
+// What does not answer is waited for a little longer each time, and for as long as it asks for where that is longer.
+func TestHowLongAnUploadWaits(t *testing.T) {
+	t.Parallel()
+	later := func(after time.Duration) func(func(int, int)) error {
+		return func(func(int, int)) error {
+			f := fault.New(fault.Exhausted, "busy")
+			f.RetryAfter = after
+			return f
+		}
+	}
+	for _, tt := range []struct {
+		name string
+		ends []func(func(int, int)) error
+		want []time.Duration
+	}{
+		{"at once", []func(func(int, int)) error{well}, nil},
+		{"to its end", []func(func(int, int)) error{fails(fault.Unavailable, "away")}, []time.Duration{time.Second, 5 * time.Second, 30 * time.Second, 2 * time.Minute}},
+		{"as asked", []func(func(int, int)) error{later(3 * time.Second), later(3 * time.Second), well}, []time.Duration{3 * time.Second, 5 * time.Second}},
+	} {
+		s := &shelf{upload: rag.Upload{ID: "u", Status: rag.UploadWaiting}}
+		study(t, s, tt.ends...)
+		if diff := cmp.Diff(tt.want, s.waits); diff != "" {
+			t.Errorf("%s: waits (-want +got)\n%s", tt.name, diff)
+		}
+	}
+}
+
+// Each of what the workflow needs is needed.
+func TestNothingOfWhatIsNeededMayBeMissing(t *testing.T) {
+	t.Parallel()
+	s := &shelf{}
+	whole := learn.Deps{
+		Uploads: s, Turn: s.turn, Read: s.read, Drop: s.drop, Now: time.Now,
+		Take: func(context.Context, rag.Upload, rag.Reading, func(int, int)) error { return nil },
+		Wait: func(context.Context, time.Duration) error { return nil },
+	}
+	if _, err := learn.New(whole); err != nil {
+		t.Fatal(err)
+	}
+	for i := range reflect.TypeFor[learn.Deps]().NumField() {
+		without := whole
+		reflect.ValueOf(&without).Elem().Field(i).SetZero()
+		if _, err := learn.New(without); err == nil {
+			t.Errorf("it does without %s", reflect.TypeFor[learn.Deps]().Field(i).Name)
+		}
 	}
 }
 

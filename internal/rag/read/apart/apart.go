@@ -113,10 +113,10 @@ func (p *process) run(ctx context.Context, program string, input io.Reader) erro
 // of no interest. Without an answer it was ended before it could give one.
 func (p *process) reading() (rag.Reading, error) {
 	var a answer
-	if !p.out.over && json.Unmarshal(p.out.Bytes(), &a) == nil {
+	if !p.out.over && json.Unmarshal(p.out.kept.Bytes(), &a) == nil {
 		return p.believe(a)
 	}
-	complaint := p.err.String()
+	complaint := p.err.kept.String()
 	switch {
 	case p.used >= p.limits.CPU:
 		return rag.Reading{}, p.tooLong()
@@ -182,20 +182,20 @@ const (
 	mostRefusal   = 300
 )
 
-// bounded keeps what is written, up to a size; then it refuses.
+// bounded keeps what is written, up to a size; then it refuses. It has no other way in than Write: a buffer that is read into has no size.
 type bounded struct {
-	bytes.Buffer
+	kept bytes.Buffer
 	most int
 	over bool
 }
 
 // Write keeps b whole, or nothing of it.
 func (w *bounded) Write(b []byte) (int, error) {
-	if w.Len()+len(b) > w.most {
+	if w.kept.Len()+len(b) > w.most {
 		w.over = true
 		return 0, errors.New("too much")
 	}
-	return w.Buffer.Write(b)
+	return w.kept.Write(b)
 }
 
 // self is the path of this program. Where the system names the running file itself, a program that was replaced on disk goes on

@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -47,12 +49,13 @@ func files() (some []readtest.File) {
 }
 
 // Every hostile file comes to an end with a text or a reason, and none of them breaks its reader in a way that is not known. Only a machine
-// that has no time for a file may leave it without.
+// that has no time for a file may leave it without, and it has time for most.
 func TestHostileFilesComeToAnEnd(t *testing.T) {
 	t.Parallel()
-	r, two := reader(t), make(chan struct{}, 2)
+	r, two, hostile := reader(t), make(chan struct{}, 2), files()
 	var all sync.WaitGroup
-	for _, f := range files() {
+	var without atomic.Int64
+	for _, f := range hostile {
 		two <- struct{}{}
 		all.Go(func() {
 			defer func() { <-two }()
@@ -63,9 +66,15 @@ func TestHostileFilesComeToAnEnd(t *testing.T) {
 			if err != nil && !fault.Is(err, fault.Invalid) && !fault.Is(err, fault.Exhausted) {
 				t.Errorf("%s, %s: %v", f.MediaType, f.Name, err)
 			}
+			if fault.Is(err, fault.Exhausted) {
+				without.Add(1)
+			}
 		})
 	}
 	all.Wait()
+	if n := int(without.Load()); n > len(hostile)/4 {
+		t.Errorf("%d of %d files came to no end of their own", n, len(hostile))
+	}
 }
 
 // The same seed makes the same files, as many as are promised, and no two of a name.
@@ -222,6 +231,18 @@ func TestHowReadersEnd(t *testing.T) {
 	}
 }
 
+// A reader whose request breaks off says so, and reads nothing for it.
+func TestARequestThatBreaksOff(t *testing.T) {
+	t.Parallel()
+	for _, request := range []string{"", "{", `{"media_type":"text/plain","limits":{"cpu":1000000000,"wall":60000000000,"memory":536870912}}`} {
+		cmd := exec.CommandContext(t.Context(), reader(t).Program, apart.Command)
+		cmd.Env, cmd.Stdin = []string{apart.Marker + "=1"}, strings.NewReader(request)
+		if got, err := cmd.Output(); err != nil || strings.TrimSpace(string(got)) != `{"broke":"EOF"}` {
+			t.Errorf("%q: %s, %v", request, got, err)
+		}
+	}
+}
+
 // A process that answers something else than a reader does, or nothing, is not believed.
 func TestAReaderIsNotBelieved(t *testing.T) {
 	t.Parallel()
@@ -229,6 +250,7 @@ func TestAReaderIsNotBelieved(t *testing.T) {
 		"nothing": "", "no JSON": "hello", "no text": `{"title":"a"}`, "a line that is not clean": `{"text":"a\u0007b\n"}`,
 		"parts that are not in it": `{"text":"a\n","parts":[{"start":7}]}`, "parts out of order": `{"text":"abc\n","parts":[{"start":2},{"start":1}]}`,
 		"a long title": `{"text":"a\n","title":"` + strings.Repeat("a", 400) + `"}`, "a huge text": `{"text":"` + strings.Repeat("a\\n", 2<<20) + `"}`,
+		"an answer without an end": `{"text":"a\n"}` + strings.Repeat(" ", 33<<20),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
