@@ -20,6 +20,15 @@ function read(): Kept | null {
   }
 }
 
+function subject(access: string): string {
+  try {
+    const { sub } = JSON.parse(atob((access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : '';
+  } catch {
+    return ''; // not one of ours
+  }
+}
+
 class Session {
   kept = $state.raw<Kept | null>(read());
   me = $state.raw<Me | null>(null);
@@ -34,6 +43,11 @@ class Session {
 
   get signedIn(): boolean {
     return this.kept !== null && !this.kept.guest;
+  }
+
+  // account names who is here, guests too, as the access token does; empty when nobody is.
+  get account(): string {
+    return this.kept ? subject(this.kept.access) : '';
   }
 
   keep(t: Tokens, guest: boolean): void {
