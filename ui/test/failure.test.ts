@@ -36,6 +36,7 @@ test.each<[string, string, string, string]>([
   ['', 'they are the last owner: make somebody else one first', 'There must be an owner. Make somebody else one first.', 'Einen Inhaber muss es geben. Mach erst jemand anderen dazu.'],
   ['', 'only an owner of the organisation may change roles', 'Only an owner may do that.', 'Das darf nur ein Inhaber.'],
   ['', 'a mail was sent to that address a moment ago: try again in a few minutes', 'A mail was sent to that address a moment ago. Try again in a few minutes.', 'Eben ging schon eine Mail an diese Adresse. Versuch es in ein paar Minuten noch einmal.'],
+  ['', 'somebody else of your organisation made this trip: they may delete it, and so may an owner', 'Somebody else of your organisation made this trip. They may delete it, and so may an owner.', 'Diese Reise hat jemand anderes aus deiner Organisation geplant. Löschen darf sie nur, wer sie geplant hat, oder ein Inhaber.'],
   ['', 'the file is empty', 'The file is empty.', 'Die Datei ist leer.'],
   ['', 'there is nothing at this address', 'There is nothing at this address.', 'There is nothing at this address.'],
 ])('%s %s', async (field, message, en, de) => {

@@ -102,6 +102,7 @@ const sayings: [RegExp, Key, string[]][] = [
   [/^a mail was sent to that address/, 'wrong.mailedThem', []],
   [/^too many failed attempts/, 'wrong.closed', []],
   [/^there is no such thing, or it belongs to somebody else$/, 'wrong.gone', []],
+  [/^somebody else of your organisation made this trip/, 'wrong.theirs', []],
   [/^is not right$/, 'wrong.notRight', []],
   [/^is not good any more/, 'wrong.token', []],
   [/^the e-mail address is in use already$/, 'wrong.taken', []],

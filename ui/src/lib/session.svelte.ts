@@ -20,10 +20,11 @@ function read(): Kept | null {
   }
 }
 
-function subject(access: string): string {
+// claim gives what an access token says of who bears it, or '' where it says nothing that can be read here.
+function claim(access: string, name: 'sub' | 'role'): string {
   try {
-    const { sub } = JSON.parse(atob((access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
-    return typeof sub === 'string' ? sub : '';
+    const said = (JSON.parse(atob((access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown>)[name];
+    return typeof said === 'string' ? said : '';
   } catch {
     return ''; // not one of ours
   }
@@ -47,7 +48,12 @@ class Session {
 
   // account names who is here, guests too, as the access token does; empty when nobody is.
   get account(): string {
-    return this.kept ? subject(this.kept.access) : '';
+    return this.kept ? claim(this.kept.access, 'sub') : '';
+  }
+
+  // mayDelete tells whether to offer that a trip be deleted: one's own, or anybody's to an owner. The server judges.
+  mayDelete(trip: { mine: boolean }): boolean {
+    return trip.mine !== false || claim(this.kept?.access ?? '', 'role') === 'owner';
   }
 
   keep(t: Tokens, guest: boolean): void {

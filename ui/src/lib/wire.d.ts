@@ -2051,6 +2051,8 @@ export interface components {
             created_at: string;
             /** @description When it was planned. */
             itinerary?: components["schemas"]["Itinerary"];
+            /** @description You asked for it. What somebody else of your organisation asked for they may delete, and owners. */
+            mine: boolean;
             /**
              * Format: uuid
              * @description The run that this one is an edit of.
@@ -2073,6 +2075,8 @@ export interface components {
             completed_at?: string;
             /** Format: date-time */
             created_at: string;
+            /** @description You asked for it, and not somebody else of your organisation. */
+            mine: boolean;
             /** Format: uuid */
             parent_run_id?: string;
             request: unknown;
@@ -4275,7 +4279,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description unauthenticated */
             401: components["responses"]["Problem"];
-            /** @description forbidden_origin */
+            /** @description denied, forbidden_origin */
             403: components["responses"]["Problem"];
             /** @description not_found */
             404: components["responses"]["Problem"];
