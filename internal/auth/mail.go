@@ -105,7 +105,7 @@ type Reset struct {
 // Forgotten asks for a way back.
 type Forgotten struct {
 	Email string
-	Org   string // slug of the organisation that is meant; empty: any
+	Org   string // slug or name of the organisation that is meant; empty: any
 	Lang  string
 }
 
@@ -262,11 +262,29 @@ func (s *Service) recipients(ctx context.Context, l Letter) ([]User, error) {
 	}
 	if l.Slug != "" {
 		u, err := s.member(ctx, l.Email, l.Slug)
+		if fault.Is(err, fault.NotFound) {
+			return s.recipientsIn(ctx, l)
+		}
 		return []User{u}, err
 	}
 	users, err := s.cfg.Keeper.FindUsersByEmail(ctx, l.Email, 5*mostLinks)
 	slices.SortStableFunc(users, func(a, b User) int { return verifiedFirst(a) - verifiedFirst(b) })
 	return users, err
+}
+
+// recipientsIn gives who has the address of a letter in an organisation of the name that was typed.
+func (s *Service) recipientsIn(ctx context.Context, l Letter) (in []User, err error) {
+	users, err := s.cfg.Keeper.FindUsersByEmail(ctx, l.Email, 5*mostLinks)
+	for _, u := range users {
+		org, err := s.cfg.Keeper.FindOrgByID(ctx, u.OrgID)
+		if err != nil {
+			return nil, err
+		}
+		if org.called(l.Slug) {
+			in = append(in, u)
+		}
+	}
+	return in, err
 }
 
 func verifiedFirst(u User) int {

@@ -37,6 +37,7 @@ test.each<[string, string, string, string]>([
   ['', 'only an owner of the organisation may change roles', 'Only an owner may do that.', 'Das darf nur ein Inhaber.'],
   ['', 'a mail was sent to that address a moment ago: try again in a few minutes', 'A mail was sent to that address a moment ago. Try again in a few minutes.', 'Eben ging schon eine Mail an diese Adresse. Versuch es in ein paar Minuten noch einmal.'],
   ['', 'somebody else of your organisation made this trip: they may delete it, and so may an owner', 'Somebody else of your organisation made this trip. They may delete it, and so may an owner.', 'Diese Reise hat jemand anderes aus deiner Organisation geplant. Löschen darf sie nur, wer sie geplant hat, oder ein Inhaber.'],
+  ['org', 'is the name of more than one organisation that this password opens: take the slug of yours', 'Several of your organisations have this name: take the short name that stands beside it on your account page.', 'Mehrere deiner Organisationen heißen so: Nimm den Kurznamen, der auf deiner Kontoseite daneben steht.'],
   ['', 'the file is empty', 'The file is empty.', 'Die Datei ist leer.'],
   ['', 'there is nothing at this address', 'There is nothing at this address.', 'There is nothing at this address.'],
 ])('%s %s', async (field, message, en, de) => {

@@ -89,6 +89,7 @@ const sayings: [RegExp, Key, string[]][] = [
   [/^is not a (?:place|sight) Tripwright knows in (.+); see/, 'wrong.place', ['city']],
   [/^leaves no budget: it is (.+) now$/, 'wrong.nothingLeft', ['money']],
   [/^is no e-mail address/, 'wrong.email', []],
+  [/^is the name of more than one organisation/, 'wrong.sameName', []],
   [/^is needed: this address .* more than one organisation$/, 'wrong.several', []],
   [/^must begin with https/, 'wrong.address', []],
   [/^the edit changes nothing$/, 'change.nothing', []],

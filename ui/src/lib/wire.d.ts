@@ -1436,7 +1436,7 @@ export interface components {
         Forgotten: {
             /** Format: email */
             email: string;
-            /** @description The slug of the organisation that is meant, for an address with many accounts. */
+            /** @description The slug or the name of the organisation that is meant, for an address with many accounts. */
             org?: string;
         };
         Found: {
@@ -1715,7 +1715,7 @@ export interface components {
             device_token?: string;
             /** Format: email */
             email: string;
-            /** @description The slug of the organisation, for who has the same password in more than one. */
+            /** @description The slug of the organisation, or its name whatever its case, for who has the same password in more than one. */
             org?: string;
             password: string;
         };
