@@ -143,7 +143,7 @@ func (s *Service) AskToVerify(ctx context.Context, lang string) (err error) {
 	}
 	ok, err := s.welcome(ctx, u, lang)
 	if err == nil && !ok {
-		return fault.New(fault.Exhausted, "a mail was sent a moment ago: look for it, or ask again in a few minutes")
+		return fault.New(fault.Exhausted, "a mail was asked for a moment ago: look for it, or ask again in a few minutes")
 	}
 	return err
 }

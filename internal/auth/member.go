@@ -117,7 +117,7 @@ func (s *Service) untold(ctx context.Context, u User) (string, error) {
 	}
 	ok, err := s.mailTurn(ctx, LetterJoin, u.Email)
 	if err == nil && !ok {
-		err = fault.New(fault.Exhausted, "a mail was sent to that address a moment ago: try again in a few minutes")
+		err = fault.New(fault.Exhausted, "a mail to that address was asked for a moment ago: try again in a few minutes")
 	}
 	if err != nil {
 		return "", err
