@@ -65,6 +65,9 @@ func TestAMemberJoinsByALetter(t *testing.T) {
 			if len(tokens(join)) != 1 || strings.Contains(join.Text, "Müller") || strings.Contains(join.Text, "ada@") {
 				t.Errorf("a letter to somebody who may be a stranger: %s", join.Text)
 			}
+			if !strings.Contains(join.Text, "/app/reset?join=reisen-muller-sohne#twm_") {
+				t.Errorf("the link does not say which organisation: %s", join.Text)
+			}
 			told := p.letterTo(t, "ada@example.org", "There is a new owner")
 			for _, want := range []string{"eve@example.org is an owner of your organisation", "Reisen Müller & Söhne", "by ada@example.org"} {
 				if !strings.Contains(told.Text, want) {

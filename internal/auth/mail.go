@@ -362,7 +362,7 @@ type NewPassword struct {
 }
 
 // ResetPassword gives an account a new password, notes that its address is verified, ends all its sessions and opens its locks. It is told by a
-// letter. A token that is no good is fault.Invalid with the field token, and tells nothing of the password.
+// letter, but for the first password of who joins. A token that is no good is fault.Invalid with the field token, and tells nothing of the password.
 func (s *Service) ResetPassword(ctx context.Context, in NewPassword) (err error) {
 	defer fault.Wrap(&err, "auth.ResetPassword")
 	kept, u, err := s.mailed(ctx, in.Token, ToReset)
@@ -380,9 +380,11 @@ func (s *Service) ResetPassword(ctx context.Context, in NewPassword) (err error)
 	if err != nil {
 		return err
 	}
-	l, err := s.newLetter(Letter{OrgID: u.OrgID, UserID: u.ID, Kind: LetterChanged, Lang: in.Lang})
-	if err != nil {
-		return err
+	var l Letter
+	if !kept.joins() {
+		if l, err = s.newLetter(Letter{OrgID: u.OrgID, UserID: u.ID, Kind: LetterChanged, Lang: in.Lang}); err != nil {
+			return err
+		}
 	}
 	first, err := s.cfg.Keeper.UseMailToken(ctx, kept, s.now(), Reset{PasswordHash: hash, Letter: l})
 	if err != nil {
@@ -427,6 +429,11 @@ func (s *Service) mailed(ctx context.Context, token string, for_ Purpose) (MailT
 		err = noToken("its user is gone")
 	}
 	return kept, u, err
+}
+
+// joins tells whether a token went to somebody who was added and had no password yet: of all that lead to one it is good for longest.
+func (t MailToken) joins() bool {
+	return t.Purpose == ToReset && t.ExpiresAt.Sub(t.CreatedAt) > resetFor
 }
 
 // noToken refuses a token. why is for the log alone.

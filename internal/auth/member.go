@@ -74,7 +74,7 @@ func (s *Service) AddMember(ctx context.Context, in NewMember) (_ User, err erro
 		return User{}, err
 	}
 	u.PasswordHash = ""
-	s.audit(ctx, Event{What: MemberAdded, Org: u.OrgID, User: u.ID, Account: accountKey(u.OrgID, u.Email)})
+	s.audit(ctx, Event{What: MemberAdded, Org: u.OrgID, User: by.ID, Account: accountKey(u.OrgID, u.Email), Client: in.From.Address})
 	ctx = context.WithoutCancel(ctx)
 	if invited {
 		s.noted(ctx, Letter{OrgID: u.OrgID, UserID: u.ID, Kind: LetterJoin, Lang: in.Lang})
@@ -156,7 +156,9 @@ func (s *Service) ChangeRole(ctx context.Context, in RoleChange) (_ User, err er
 	if err != nil || !changed {
 		return withoutHash(u), err
 	}
-	s.audit(ctx, about(RoleChanged, u, in.From))
+	e := about(RoleChanged, u, in.From)
+	e.User = by.ID
+	s.audit(ctx, e)
 	ctx = context.WithoutCancel(ctx)
 	if in.Role == Owner {
 		s.tellOne(ctx, u, Letter{Kind: LetterRaised, By: by.Email, Lang: in.Lang})

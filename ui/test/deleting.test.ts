@@ -153,3 +153,14 @@ test('what a page could not tell the next one tells, in the same account and in 
     expect(memory.getItem('tripwright.deleting')).toBe(next ? null : '[["a","ada"]]'); // nobody is nobody else
   }
 });
+
+test('what went well is not said beside what is refused after it', () => {
+  voice.toasts = [];
+  voice.say('kept', 'good');
+  voice.say('look', 'good', { label: 'go', do: () => {} });
+  voice.say('refused', 'bad');
+  expect(voice.toasts.map((x) => x.text)).toEqual(['look', 'refused']);
+  voice.say('kept', 'good');
+  voice.anew();
+  expect(voice.toasts.map((x) => x.text)).toEqual(['look', 'refused']);
+});

@@ -38,6 +38,7 @@ test.each<[string, string, string, string]>([
   ['', 'a mail to that address was asked for a moment ago: try again in a few minutes', 'A mail to that address was asked for a moment ago. Try again in a few minutes.', 'Für diese Adresse wurde eben schon eine Mail bestellt. Versuch es in ein paar Minuten noch einmal.'],
   ['', 'somebody else of your organisation made this trip: they may delete it, and so may an owner', 'Somebody else of your organisation made this trip. They may delete it, and so may an owner.', 'Diese Reise hat jemand anderes aus deiner Organisation geplant. Löschen darf sie nur, wer sie geplant hat, oder ein Inhaber.'],
   ['org', 'is the name of more than one organisation that this password opens: take the slug of yours', 'Several of your organisations have this name: take the short name that stands beside it on your account page.', 'Mehrere deiner Organisationen heißen so: Nimm den Kurznamen, der auf deiner Kontoseite daneben steht.'],
+  ['new_password', 'is the one of before: take another', 'The password is the one of before. Take another.', 'Das Passwort ist dasselbe wie vorher. Nimm ein anderes.'],
   ['', 'the file is empty', 'The file is empty.', 'Die Datei ist leer.'],
   ['', 'there is nothing at this address', 'There is nothing at this address.', 'There is nothing at this address.'],
 ])('%s %s', async (field, message, en, de) => {

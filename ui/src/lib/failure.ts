@@ -61,6 +61,7 @@ const sayings: [RegExp, Key, string[]][] = [
   [/^(?:is required|is missing|says nothing|must not be empty)/, 'wrong.missing', []],
   [/^must have (?:at least )?(\d+) characters(?: or more.*)?$/, 'wrong.short', ['least']],
   [/^must have (\d+) bytes at most$/, 'wrong.long', ['most']],
+  [/^is the one of before/, 'wrong.same_password', []],
   [/^repeats itself:/, 'wrong.repeats', []],
   [/^follows the keys, the alphabet or the numbers:/, 'wrong.rows', []],
   [/^is little more than your address, your organisation or the name of this service:/, 'wrong.yours', []],

@@ -1731,7 +1731,7 @@ export interface components {
             current: boolean;
             /**
              * Format: date-time
-             * @description When it last exchanged its refresh token: a client that is in use does every 15 minutes.
+             * @description When it last exchanged its refresh token: a client that is in use does every 15 minutes. Of the one that asks it is now.
              */
             last_used_at: string;
             /** @description Where it was used from last, no nearer than a network of 256 addresses, or an IPv6 network of 48 bits. Empty when not known. */
