@@ -65,7 +65,11 @@ var guesses = []auth.What{auth.LoginFailed, auth.LoginRefused, auth.Locked}
 
 // keep keeps the entry of an event.
 func (l *logins) keep(ctx context.Context, e auth.Event) {
-	if err := l.append(ctx, store.AuditEntry{At: e.At, Action: "auth." + string(e.What), Target: e.Account}); err != nil {
+	target := e.Account
+	if e.Whom != "" {
+		target = "/auth/members/" + e.Whom // which goes from the audit with them
+	}
+	if err := l.append(ctx, store.AuditEntry{At: e.At, Action: "auth." + string(e.What), Target: target}); err != nil {
 		l.log.WarnContext(ctx, "audit entry not kept", "what", string(e.What), "error", err.Error())
 	}
 }

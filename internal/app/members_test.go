@@ -200,11 +200,14 @@ func TestARemovedMemberIsOut(t *testing.T) {
 			said := map[string]int{}
 			for _, e := range lines {
 				said[e.Action]++
+				if e.Action == "auth.member_added" && e.UserID != boss.who.User {
+					t.Errorf("who added somebody is said to be %q", e.UserID)
+				}
 				if strings.Contains(e.UserID+e.Target, u.ID) {
 					t.Errorf("the audit says who it was: %+v", e)
 				}
 			}
-			if said["auth.member_removed"] != 1 || said["DELETE /auth/members/{id}"] != 1 {
+			if said["auth.member_removed"] != 1 || said["auth.member_added"] != 1 || said["DELETE /auth/members/{id}"] != 1 {
 				t.Errorf("the audit says %v", said)
 			}
 		})

@@ -74,7 +74,7 @@ func (s *Service) AddMember(ctx context.Context, in NewMember) (_ User, err erro
 		return User{}, err
 	}
 	u.PasswordHash = ""
-	s.audit(ctx, Event{What: MemberAdded, Org: u.OrgID, User: by.ID, Account: accountKey(u.OrgID, u.Email), Client: in.From.Address})
+	s.audit(ctx, Event{What: MemberAdded, Org: u.OrgID, User: by.ID, Whom: u.ID, Account: accountKey(u.OrgID, u.Email), Client: in.From.Address})
 	ctx = context.WithoutCancel(ctx)
 	if invited {
 		s.noted(ctx, Letter{OrgID: u.OrgID, UserID: u.ID, Kind: LetterJoin, Lang: in.Lang})
@@ -157,7 +157,7 @@ func (s *Service) ChangeRole(ctx context.Context, in RoleChange) (_ User, err er
 		return withoutHash(u), err
 	}
 	e := about(RoleChanged, u, in.From)
-	e.User = by.ID
+	e.User, e.Whom = by.ID, u.ID
 	s.audit(ctx, e)
 	ctx = context.WithoutCancel(ctx)
 	if in.Role == Owner {
