@@ -1,1 +1,0 @@
-import{l as e,s as t}from"./text.svelte-di_IAhfX.js";import{r as n}from"./failure-B8EhH-Qz.js";import{n as r,s as i}from"./route.svelte-Cx3eiKbF.js";var a=t=>t instanceof e&&t.code===`quota_plans`;function o(e){i.say(n(e),`bad`,a(e)?{label:t(`trips.show`),do:()=>r(`/trips`)}:void 0)}export{a as n,o as t};
