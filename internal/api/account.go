@@ -21,7 +21,7 @@ type Guest struct{}
 type Login struct {
 	Email    string `json:"email" format:"email"`
 	Password string `json:"password" writeOnly:"true"`
-	Org      string `json:"org,omitempty" doc:"The slug of the organisation, for who has the same password in more than one."`
+	Org      string `json:"org,omitempty" doc:"The slug of the organisation, or its name whatever its case, for who has the same password in more than one."`
 	Device   string `json:"device_token,omitempty" writeOnly:"true" doc:"The one of the last login on this device."`
 }
 

@@ -110,7 +110,7 @@ func (p *planner) begin(ctx context.Context, id string, request any) (run.Run, e
 	p.mu.Lock()
 	p.started++
 	p.mu.Unlock()
-	r := run.Run{ID: id, TraceID: "trace-of-" + id, Kind: "plan", Request: raw, Status: run.Running, CreatedAt: noon}
+	r := run.Run{ID: id, TraceID: "trace-of-" + id, Kind: "plan", Request: raw, Status: run.Running, CreatedAt: noon, UserID: callerOf(ctx)}
 	p.runs.put(ctx, id, r)
 	p.events.put(ctx, id, []run.Event{
 		{Seq: 1, RunID: id, Node: plan.IntentExtractor, Attempt: 1, Status: run.NodeStarted, TS: noon},
@@ -118,6 +118,14 @@ func (p *planner) begin(ctx context.Context, id string, request any) (run.Run, e
 		{Seq: 3, RunID: id, Node: plan.RAG, Attempt: 1, Status: run.NodeStarted, TS: noon},
 	})
 	return r, nil
+}
+
+func callerOf(ctx context.Context) string {
+	who, err := tenant.From(ctx)
+	if err != nil {
+		panic(err)
+	}
+	return who.User
 }
 
 func (p *planner) Start(ctx context.Context, runID string, req plan.Request) (run.Run, error) {
@@ -189,6 +197,13 @@ func (p *planner) Cancel(ctx context.Context, runID string) (run.Run, error) {
 }
 
 func (p *planner) Delete(ctx context.Context, runID string) error {
+	r, err := p.runs.get(ctx, runID)
+	if err == nil && r.UserID != callerOf(ctx) {
+		err = fault.New(fault.Denied, "somebody else of your organisation made this trip")
+	}
+	if err != nil {
+		return err
+	}
 	return p.runs.drop(ctx, runID)
 }
 
@@ -207,7 +222,7 @@ func (p *planner) FindRuns(ctx context.Context, f run.Filter) ([]run.Summary, er
 	for _, r := range all {
 		if (f.Status == "" || r.Status == f.Status) && (f.Before == "" || r.ID < f.Before) && len(out) < f.Limit {
 			out = append(out, run.Summary{ID: r.ID, Request: r.Request, Status: r.Status, CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt,
-				ParentID: r.ParentID})
+				ParentID: r.ParentID, UserID: r.UserID})
 		}
 	}
 	return out, nil

@@ -273,3 +273,34 @@ func TestStopThenDelete(t *testing.T) {
 	wantProblem(t, b.ask(u, "GET", "/plan/"+id, ""), 404, "not_found")
 	wantProblem(t, b.write(u, "DELETE", "/plan/"+id, ""), 404, "not_found")
 }
+
+// What somebody else of the organisation asked for says so in the list and in itself, and is refused to who may not delete it.
+func TestWhoseATripIs(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	u := b.user()
+	id := b.plan(u)
+	b.runs.end(u.ctx(), id, run.Completed)
+	tags := map[string]bool{}
+	for _, whose := range []bool{true, false} {
+		if !whose {
+			r, _ := b.runs.runs.get(u.ctx(), id)
+			r.UserID = "a colleague"
+			b.runs.runs.put(u.ctx(), id, r)
+		}
+		w := b.ask(u, "GET", "/plan/"+id, "")
+		if tags[w.Header().Get("ETag")] = true; decode[api.Run](t, w).Mine != whose {
+			t.Errorf("the run: %s", w.Body)
+		}
+		if page := decode[api.RunPage](t, b.ask(u, "GET", "/plan", "")); page.Runs[0].Mine != whose {
+			t.Errorf("the list: %+v", page.Runs)
+		}
+	}
+	if len(tags) != 2 {
+		t.Error("what is one's own has the tag of what is not")
+	}
+	wantProblem(t, b.write(u, "DELETE", "/plan/"+id, ""), 403, "denied")
+	if w := b.ask(u, "GET", "/plan/"+id, ""); w.Code != 200 {
+		t.Errorf("it is gone: %d", w.Code)
+	}
+}

@@ -28,7 +28,7 @@ type MailToken struct {
 // Forgotten is what POST /auth/forgot takes.
 type Forgotten struct {
 	Email string `json:"email" format:"email" maxLength:"254"`
-	Org   string `json:"org,omitempty" doc:"The slug of the organisation that is meant, for an address with many accounts."`
+	Org   string `json:"org,omitempty" doc:"The slug or the name of the organisation that is meant, for an address with many accounts."`
 }
 
 // NewPassword is what POST /auth/reset takes.

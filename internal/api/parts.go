@@ -23,7 +23,8 @@ type Runs interface {
 	Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error)
 	// Cancel stops a run for good. One that is over is given as it is.
 	Cancel(ctx context.Context, runID string) (run.Run, error)
-	// Delete removes a run that is over, with all that is its own. One that is on its way is fault.Conflict.
+	// Delete removes a run that is over, with all that is its own. One that is on its way is fault.Conflict, one
+	// that somebody else asked for is fault.Denied unless an owner deletes it.
 	Delete(ctx context.Context, runID string) error
 	// Resume continues a run that nobody works on. One that is over is given as it is.
 	Resume(ctx context.Context, runID string) (run.Run, error)

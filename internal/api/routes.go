@@ -33,7 +33,7 @@ func (s *server) routes(d *desk) {
 	add(d, post("/plan/preview", "preview", "What a sentence says so far; nothing begins and nothing is kept"), s.preview)
 	add(d, get("/plan", "findRuns", "The newest runs").or("invalid"), s.findRuns)
 	add(d, get("/plan/{id}", "findRun", "A run, with its itinerary or its problem"), s.findRun)
-	add(d, del("/plan/{id}", "deletePlan", "Stop a run that is on its way, for good, or delete one that is over").keeps(200).or("invalid", "conflict"), s.deletePlan)
+	add(d, del("/plan/{id}", "deletePlan", "Stop a run that is on its way, for good, or delete one that is over").keeps(200).or("invalid", "denied", "conflict"), s.deletePlan)
 	add(d, post("/plan/{id}/resume", "resumePlan", "Go on with a run that nobody works on").keeps(200).or("conflict"), s.resumePlan)
 	add(d, get("/plan/{id}/status", "status", "How a run stands"), s.status)
 	add(d, get("/plan/{id}/stream", "stream", "The events of a run, as they happen").streams().or("invalid", quotaStreams), s.stream)

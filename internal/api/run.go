@@ -3,10 +3,12 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -22,14 +24,21 @@ type Run struct {
 	Problem     Document[trip.Problem]   `json:"problem,omitempty" doc:"When it was not: why, what is left broken, the near miss, and what would help."`
 	CreatedAt   time.Time                `json:"created_at"`
 	CompletedAt *time.Time               `json:"completed_at,omitempty"`
+	Mine        bool                     `json:"mine" doc:"You asked for it. What somebody else of your organisation asked for they may delete, and owners."`
 }
 
-func runOf(r run.Run) Run {
+func runOf(ctx context.Context, r run.Run) Run {
 	return Run{
 		RunID: r.ID, ParentID: r.ParentID, TraceID: r.TraceID, Status: string(r.Status), Sentence: r.Status.Sentence(),
 		Request: r.Request, Itinerary: Document[trip.Itinerary](r.Result), Problem: Document[trip.Problem](r.Problem),
-		CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt,
+		CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt, Mine: mine(ctx, r.UserID),
 	}
+}
+
+// mine tells whether ctx acts for a user.
+func mine(ctx context.Context, userID string) bool {
+	who, err := tenant.From(ctx)
+	return err == nil && who.User == userID
 }
 
 // RunPath is the id of a run in a path. It is exported because huma only looks into what is.
@@ -53,10 +62,10 @@ func (s *server) findRun(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	out := &runOut{Status: http.StatusOK, CacheControl: "no-store", Body: runOf(r)}
+	out := &runOut{Status: http.StatusOK, CacheControl: "no-store", Body: runOf(ctx, r)}
 	if r.Status.Final() {
 		out.CacheControl = "private, no-cache"
-		out.ETag = etag(string(r.Status)+r.ParentID, r.Request, r.Result, r.Problem)
+		out.ETag = etag(fmt.Sprint(r.Status, r.ParentID, out.Body.Mine), r.Request, r.Result, r.Problem)
 		if matches(in.IfNoneMatch, out.ETag) {
 			out.Status = http.StatusNotModified
 		}
@@ -79,7 +88,7 @@ func (s *server) deletePlan(ctx context.Context, in *struct {
 		return &runOut{Status: http.StatusNoContent, CacheControl: "no-store"}, s.Runs.Delete(ctx, in.ID)
 	}
 	r, err = s.Runs.Cancel(ctx, in.ID)
-	return changed(r, err)
+	return changed(ctx, r, err)
 }
 
 func (s *server) resumePlan(ctx context.Context, in *struct {
@@ -90,14 +99,14 @@ func (s *server) resumePlan(ctx context.Context, in *struct {
 		return nil, err
 	}
 	r, err := s.Runs.Resume(ctx, in.ID)
-	return changed(r, err)
+	return changed(ctx, r, err)
 }
 
-func changed(r run.Run, err error) (*runOut, error) {
+func changed(ctx context.Context, r run.Run, err error) (*runOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &runOut{Status: http.StatusOK, CacheControl: "no-store", Body: runOf(r)}, nil
+	return &runOut{Status: http.StatusOK, CacheControl: "no-store", Body: runOf(ctx, r)}, nil
 }
 
 // FindRun gives a run.

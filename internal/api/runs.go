@@ -25,6 +25,7 @@ type RunLine struct {
 	Request     json.RawMessage `json:"request"`
 	CreatedAt   time.Time       `json:"created_at"`
 	CompletedAt *time.Time      `json:"completed_at,omitempty"`
+	Mine        bool            `json:"mine" doc:"You asked for it, and not somebody else of your organisation."`
 }
 
 const (
@@ -51,7 +52,7 @@ func (s *server) findRuns(ctx context.Context, in *struct {
 	out.Body.Runs = make([]RunLine, len(rs))
 	for i, r := range rs {
 		out.Body.Runs[i] = RunLine{RunID: r.ID, ParentID: r.ParentID, Status: string(r.Status), Request: r.Request,
-			CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt}
+			CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt, Mine: mine(ctx, r.UserID)}
 	}
 	return out, nil
 }

@@ -11,7 +11,7 @@ import (
 type LoginSession struct {
 	ID        string    `json:"session_id" format:"uuid"`
 	CreatedAt time.Time `json:"created_at" doc:"When it began, with a login."`
-	LastUsed  time.Time `json:"last_used_at" doc:"When it last exchanged its refresh token: a client that is in use does every 15 minutes."`
+	LastUsed  time.Time `json:"last_used_at" doc:"When it last exchanged its refresh token: a client that is in use does every 15 minutes. Of the one that asks it is now."`
 	Client    string    `json:"client" doc:"What it is used with, as the client said, in a few words. Empty when it said nothing."`
 	Network   string    `json:"network" doc:"Where it was used from last, no nearer than a network of 256 addresses, or an IPv6 network of 48 bits. Empty when not known."`
 	Current   bool      `json:"current" doc:"It is the one that asks."`

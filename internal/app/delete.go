@@ -15,15 +15,11 @@ const (
 )
 
 // Delete removes a run that is over, with all that is its own, from the engine and from the store. One that is on its way is
-// fault.Conflict. The engine goes first: nobody would know of its records any more.
+// fault.Conflict, one that somebody else asked for, unless an owner deletes it, is fault.Denied. The engine goes first: nobody would know of its records any more.
 func (a *App) Delete(ctx context.Context, runID string) (err error) {
 	defer fault.Wrap(&err, "app.Delete(%s)", runID)
-	found, err := a.Store.FindRunByID(ctx, runID)
-	if err != nil {
+	if err := a.Store.MayDeleteRun(ctx, runID); err != nil {
 		return err
-	}
-	if !found.Status.Final() {
-		return fault.New(fault.Conflict, "the run is on its way: stop it first")
 	}
 	who, err := tenant.From(ctx)
 	if err != nil {

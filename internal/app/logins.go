@@ -13,6 +13,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -43,7 +44,7 @@ func newLogins(db *store.DB, log *slog.Logger, under *sync.WaitGroup) *logins {
 
 // note tells of one event.
 func (l *logins) note(ctx context.Context, e auth.Event) {
-	said := []any{"what", string(e.What), "account", e.Account, "client", l.digest(e.Client), "org", e.Org, "user", e.User}
+	said := []any{"what", string(e.What), "account", e.Account, "client", l.digest(e.Client), telemetry.OrgID, e.Org, telemetry.UserID, e.User}
 	if e.Err != nil {
 		l.log.WarnContext(ctx, "login", append(said, "error", e.Err.Error())...)
 	} else {
@@ -77,7 +78,11 @@ var guesses = []auth.What{auth.LoginFailed, auth.LoginRefused, auth.Locked}
 func (l *logins) keep(ctx context.Context, e auth.Event) {
 	ctx, cancel := context.WithTimeout(ctx, keepWithin)
 	defer cancel()
-	if err := l.append(ctx, store.AuditEntry{At: e.At, Action: "auth." + string(e.What), Target: e.Account}); err != nil {
+	target := e.Account
+	if e.Whom != "" {
+		target = "/auth/members/" + e.Whom // which goes from the audit with them
+	}
+	if err := l.append(ctx, store.AuditEntry{At: e.At, Action: "auth." + string(e.What), Target: target}); err != nil {
 		l.lost(ctx, e, err)
 	}
 }

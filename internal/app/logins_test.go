@@ -41,13 +41,13 @@ func TestWhatIsToldOfLogins(t *testing.T) {
 		kept  []string
 	}{
 		{"a guess at nobody's account", auth.Event{What: auth.LoginFailed, Account: "a1", Client: "192.0.2.7"},
-			map[string]any{"level": "INFO", "what": "login_failed", "account": "a1", "client": one, "org": "", "user": ""}, nil},
+			map[string]any{"level": "INFO", "what": "login_failed", "account": "a1", "client": one, "org_id": "", "user_id": ""}, nil},
 		{"the same client at somebody's", auth.Event{What: auth.LoginFailed, Account: "a2", Client: "192.0.2.7", Org: "o", User: "u"},
-			map[string]any{"level": "INFO", "what": "login_failed", "account": "a2", "client": one, "org": "o", "user": "u"}, []string{"auth.login_failed"}},
+			map[string]any{"level": "INFO", "what": "login_failed", "account": "a2", "client": one, "org_id": "o", "user_id": "u"}, []string{"auth.login_failed"}},
 		{"the shared counter is away", auth.Event{What: auth.CountingAlone, Err: errors.New("connection refused")},
-			map[string]any{"level": "WARN", "what": "counting_alone", "account": "", "client": "", "org": "", "user": "", "error": "connection refused"}, []string{"auth.login_failed"}},
+			map[string]any{"level": "WARN", "what": "counting_alone", "account": "", "client": "", "org_id": "", "user_id": "", "error": "connection refused"}, []string{"auth.login_failed"}},
 		{"a hash stays cheap", auth.Event{What: auth.HashNotRenewed, Account: "a2", Client: "192.0.2.8", Org: "o", User: "u", Err: errors.New("the disk is full")},
-			map[string]any{"level": "WARN", "what": "hash_not_renewed", "account": "a2", "client": other, "org": "o", "user": "u", "error": "the disk is full"},
+			map[string]any{"level": "WARN", "what": "hash_not_renewed", "account": "a2", "client": other, "org_id": "o", "user_id": "u", "error": "the disk is full"},
 			[]string{"auth.hash_not_renewed", "auth.login_failed"}},
 	} {
 		page.Reset()

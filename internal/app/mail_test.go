@@ -66,7 +66,7 @@ func (p *posted) signup(t *testing.T, email, org string) *api.Client {
 	return c
 }
 
-var inLetter = regexp.MustCompile(`(?m)^http://trips\.example\.com/app/(verify|reset)#(twm_[\w-]{64})$`)
+var inLetter = regexp.MustCompile(`(?m)^http://trips\.example\.com/app/(verify|reset(?:\?join=[a-z0-9-]+)?)#(twm_[\w-]{64})$`)
 
 // tokens gives the tokens in a letter.
 func tokens(l mailtest.Letter) (out []string) {

@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/mail/mailtest"
+	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -64,6 +65,9 @@ func TestAMemberJoinsByALetter(t *testing.T) {
 			if len(tokens(join)) != 1 || strings.Contains(join.Text, "Müller") || strings.Contains(join.Text, "ada@") {
 				t.Errorf("a letter to somebody who may be a stranger: %s", join.Text)
 			}
+			if !strings.Contains(join.Text, "/app/reset?join=reisen-muller-sohne#twm_") {
+				t.Errorf("the link does not say which organisation: %s", join.Text)
+			}
 			told := p.letterTo(t, "ada@example.org", "There is a new owner")
 			for _, want := range []string{"eve@example.org is an owner of your organisation", "Reisen Müller & Söhne", "by ada@example.org"} {
 				if !strings.Contains(told.Text, want) {
@@ -95,6 +99,45 @@ func TestAMemberJoinsByALetter(t *testing.T) {
 			}
 			if l := p.letterTo(t, "eve@example.org", "Your organisation was deleted"); !strings.Contains(l.Text, "Reisen Müller & Söhne") {
 				t.Error(l.Text)
+			}
+		})
+	}
+}
+
+// A member deletes no trip of somebody else; who made it does, and an owner.
+func TestMembersDeleteTheirOwnTrips(t *testing.T) {
+	t.Parallel()
+	for name, cfg := range bothPlaces {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := openPosted(t, cfg(t), &mailtest.Server{})
+			ctx := t.Context()
+			boss := p.settled(t, p.signup(t, "ada@example.org", "Acme"))
+			_, c := p.joined(t, boss.Client, "eve@example.org", "member")
+			eve := p.settled(t, c)
+			_, bob := p.joined(t, boss.Client, "bob@example.org", "member")
+			for _, trip := range []string{boss.run, eve.run} {
+				if err := bob.Delete(ctx, trip); !fault.Is(err, fault.Denied) || !strings.Contains(err.Error(), "made this trip") {
+					t.Errorf("a member deletes the trip of another: %v", err)
+				}
+				if r, err := bob.FindRun(ctx, trip); err != nil || r.Mine || len(r.Itinerary) == 0 {
+					t.Errorf("%t, %v", r.Mine, err)
+				}
+			}
+			page, err := eve.FindRuns(ctx, run.Filter{})
+			for _, r := range page.Runs {
+				if r.Mine != (r.RunID == eve.run) {
+					t.Errorf("whose is %+v", r)
+				}
+			}
+			if err != nil || len(page.Runs) != 2 {
+				t.Errorf("%+v, %v", page, err)
+			}
+			if err := boss.Delete(ctx, eve.run); err != nil {
+				t.Errorf("an owner: %v", err)
+			}
+			if err := boss.Delete(ctx, boss.run); err != nil {
+				t.Errorf("who made it: %v", err)
 			}
 		})
 	}
@@ -157,11 +200,14 @@ func TestARemovedMemberIsOut(t *testing.T) {
 			said := map[string]int{}
 			for _, e := range lines {
 				said[e.Action]++
+				if e.Action == "auth.member_added" && e.UserID != boss.who.User {
+					t.Errorf("who added somebody is said to be %q", e.UserID)
+				}
 				if strings.Contains(e.UserID+e.Target, u.ID) {
 					t.Errorf("the audit says who it was: %+v", e)
 				}
 			}
-			if said["auth.member_removed"] != 1 || said["DELETE /auth/members/{id}"] != 1 {
+			if said["auth.member_removed"] != 1 || said["auth.member_added"] != 1 || said["DELETE /auth/members/{id}"] != 1 {
 				t.Errorf("the audit says %v", said)
 			}
 		})

@@ -19,6 +19,7 @@ import (
 	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
 // own is what people take along, and how they leave, behind the door.
@@ -238,7 +239,7 @@ func (o own) left(ctx context.Context, d auth.Departure, err error) error {
 	}
 	o.departed.add(leaverOf(d), d.GoneAt)
 	if err := o.sweep(ctx, d); err != nil {
-		o.log.WarnContext(ctx, "what is left of who is gone is removed later", "org", d.OrgID, "error", err.Error())
+		o.log.WarnContext(ctx, "what is left of who is gone is removed later", telemetry.OrgID, d.OrgID, "error", err.Error())
 	}
 	return nil
 }

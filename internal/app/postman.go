@@ -119,10 +119,10 @@ func (p *postman) send(ctx context.Context, l auth.Letter) error {
 	if err != nil {
 		return err
 	}
-	page := map[string]string{auth.LetterVerify: "/app/verify#", auth.LetterReset: "/app/reset#", auth.LetterJoin: "/app/reset#"}[l.Kind]
+	page := map[string]string{auth.LetterVerify: "/app/verify#", auth.LetterReset: "/app/reset#", auth.LetterJoin: "/app/reset?join=%s#"}[l.Kind]
 	letter := mail.Letter{Kind: l.Kind, Lang: l.Lang, Service: p.origin, More: to.More, Accounts: to.Accounts, About: to.About, By: to.By}
 	for _, link := range to.Links {
-		letter.Links = append(letter.Links, mail.Link{Org: cmp.Or(link.Name, link.Slug), Slug: link.Slug, URL: p.origin + page + link.Token})
+		letter.Links = append(letter.Links, mail.Link{Org: cmp.Or(link.Name, link.Slug), Slug: link.Slug, URL: p.origin + strings.Replace(page, "%s", link.Slug, 1) + link.Token})
 	}
 	subject, text, err := letter.Write()
 	if err != nil {

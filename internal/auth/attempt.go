@@ -2,6 +2,7 @@ package auth
 
 import (
 	"context"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -11,7 +12,7 @@ import (
 // attempt is a password, what it is to open, and who shows it.
 type attempt struct {
 	email    string
-	slug     string // of the organisation, as it was typed; empty: any in which the address is known
+	slug     string // of the organisation, or its name, as it was typed, in lower case; empty: any in which the address is known
 	only     *User  // who is signed in and shows their password again; nil: whoever comes to the door
 	password string
 	from     Visit
@@ -28,27 +29,65 @@ const mostTold = 3
 // fitting gives the accounts that a password opens, few of them, with as much work wherever it is tried. The caller sits.
 func (s *Service) fitting(ctx context.Context, t attempt) ([]User, error) {
 	if t.slug == "" {
-		return s.fittingAnywhere(ctx, t)
+		return s.fittingAnywhere(ctx, t, mostTold)
 	}
+	var on []User
 	u, err := s.member(ctx, t.email, t.slug)
-	if fault.Is(err, fault.NotFound) {
-		return s.tried(t.password, 1)
+	if err == nil {
+		on = append(on, u)
+	} else if !fault.Is(err, fault.NotFound) {
+		return nil, err
 	}
+	fitting, err := s.tried(t.password, 1, on...)
+	if err != nil || len(fitting) > 0 {
+		return fitting, err
+	}
+	return s.fittingNamed(ctx, t)
+}
+
+// mostNamed is how many accounts that a password opens are looked through for one in an organisation of a name.
+const mostNamed = 20
+
+// fittingNamed gives the accounts that a password opens in organisations of the name that was typed, which may be several. Who was turned
+// away under the slug comes here, whether there is one or not, so that the work is the same. An own account of the same name is no way to
+// guess beside it: see proved.
+func (s *Service) fittingNamed(ctx context.Context, t attempt) (named []User, err error) {
+	if s.full(ctx, t.besideKey()) > 0 {
+		return nil, nil
+	}
+	fitting, err := s.fittingAnywhere(ctx, t, mostNamed)
 	if err != nil {
 		return nil, err
 	}
-	return s.tried(t.password, 1, u)
+	for _, u := range fitting {
+		org, err := s.cfg.Keeper.FindOrgByID(ctx, u.OrgID)
+		if err != nil {
+			return nil, err
+		}
+		if org.called(t.slug) {
+			named = append(named, u)
+		}
+	}
+	if len(named) > 0 && len(named) < len(t.eldest) {
+		s.attempts.add(context.WithoutCancel(ctx), t.besideKey(), togetherWithin)
+	}
+	return named, nil
+}
+
+// called tells whether an organisation has a name that somebody typed.
+func (o Org) called(name string) bool {
+	return strings.EqualFold(strings.TrimSpace(o.Name), strings.TrimSpace(name))
 }
 
 // fittingAnywhere finds the accounts of an address by the hash that a password has there: one hash, and one look-up, however many
 // accounts there are. As long as any account of the installation has a hash that was made in another way, as many more hashes are
 // computed as accounts may be tried one by one, whether this address has such accounts or not.
-func (s *Service) fittingAnywhere(ctx context.Context, t attempt) ([]User, error) {
+func (s *Service) fittingAnywhere(ctx context.Context, t attempt, atMost int) ([]User, error) {
 	of, err := s.saltOf(ctx, t.email)
 	if err != nil {
 		return nil, err
 	}
-	fitting, err := s.cfg.Keeper.FindUsersByPassword(ctx, t.email, s.hasher.hash(of, t.password), mostTold)
+	fitting, err := s.cfg.Keeper.FindUsersByPassword(ctx, t.email, s.hasher.hash(of, t.password), atMost)
 	if err != nil {
 		return nil, err
 	}

@@ -63,6 +63,66 @@ func TestStrangersWithTheSameAddressKeepNobodyOut(t *testing.T) {
 	d.leadsTo(last, auth.Login{Email: "ada@example.org", Password: theirs, Org: last.Org.Slug})
 }
 
+// The organisation is named by its slug, or by its name as people type it. Strangers who call theirs the same keep nobody out, and where a
+// password opens several of the same name the slug decides. Who has no right password is told nothing, and it takes the same work.
+func TestAnOrganisationIsNamedByItsName(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	stranger, _ := d.stranger("ada@example.org", "Analytical Tours & Söhne")
+	ada, _ := d.signup("ada@example.org", "Analytical Tours & Söhne")
+	other, _ := d.signup("ada@example.org", "Globex")
+	if ada.Org.Slug == "analytical-tours-sohne" || ada.Org.Slug == stranger.Org.Slug {
+		t.Fatalf("the slug is the name: %s", ada.Org.Slug)
+	}
+	for _, name := range []string{"Analytical Tours & Söhne", "  analytical TOURS & söhne\t", ada.Org.Slug} {
+		d.leadsTo(ada, auth.Login{Email: "ada@example.org", Password: right, Org: name})
+	}
+	d.leadsTo(stranger, auth.Login{Email: "ada@example.org", Password: theirs, Org: "Analytical tours & Söhne"})
+	d.leadsTo(other, auth.Login{Email: "ada@example.org", Password: right, Org: "GLOBEX"})
+
+	refused := func(in auth.Login) string {
+		before := d.Hashes()
+		_, err := d.Login(t.Context(), in)
+		var f *fault.Error
+		errors.As(err, &f)
+		return fmt.Sprintf("%v, %d hashes", f, d.Hashes()-before)
+	}
+	want := refused(auth.Login{Email: "nobody@example.org", Password: right, Org: "Globex"})
+	if !strings.Contains(want, "is not right") {
+		t.Error(want)
+	}
+	for _, in := range []auth.Login{{Email: "ada@example.org", Password: "wrong password", Org: "Globex"}, {Email: "ada@example.org", Password: theirs, Org: "Globex"},
+		{Email: "ada@example.org", Password: right, Org: "Initech"}} {
+		if got := refused(in); got != want {
+			t.Errorf("%s in %s: %s, want %s", in.Password, in.Org, got, want)
+		}
+	}
+	twin, _ := d.signup("ada@example.org", "Analytical Tours & Söhne")
+	if got := refused(auth.Login{Email: "ada@example.org", Password: right, Org: "Analytical Tours & Söhne"}); !strings.Contains(got, "take the slug of yours") {
+		t.Error(got)
+	}
+	for _, to := range []auth.Person{ada, twin} {
+		d.leadsTo(to, auth.Login{Email: "ada@example.org", Password: right, Org: to.Org.Slug})
+	}
+}
+
+// An own account in an organisation of the same name is no way to guess at the other one beside it for ever.
+func TestANameIsNoWayToGuess(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	own, _ := d.stranger("ada@example.org", "Acme & Sons")
+	d.signup("ada@example.org", "Acme & Sons")
+	in := auth.Login{Email: "ada@example.org", Password: theirs, Org: "ACME & Sons"}
+	for range 100 {
+		d.leadsTo(own, in)
+	}
+	if _, err := d.Login(t.Context(), in); !fault.Is(err, fault.Denied) {
+		t.Errorf("once more: %v", err)
+	}
+	in.Org = own.Org.Slug
+	d.leadsTo(own, in)
+}
+
 // Who was added, who claimed and who changed their password is found like who signed up.
 func TestEveryNewPasswordIsFound(t *testing.T) {
 	t.Parallel()

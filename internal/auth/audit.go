@@ -42,8 +42,9 @@ type Event struct {
 	At      time.Time
 	What    What
 	Org     string // ids; empty when it is not known whose account it is
-	User    string
-	Account string // digest of organisation and address: equal for equal accounts, known or not
+	User    string // who did it; where nobody is signed in, whose account it is
+	Whom    string // id of the member it was done to, where somebody else did it
+	Account string // digest of organisation and address of whom it was done to: equal for equal accounts, known or not
 	Client  string // address that the caller gave, of its client
 	Err     error  // for CountingAlone, HashNotRenewed and MailNotNoted
 }

@@ -123,7 +123,7 @@ func TestAGuestHasNoWayInByPassword(t *testing.T) {
 	_, stranger := d.Login(t.Context(), auth.Login{Email: "nobody@example.org", Password: right})
 	wantStranger := wantKind(t, stranger, fault.Denied)
 	for in, hashes := range map[auth.Login]int64{
-		{Email: p.User.ID + "@guest", Password: right}: 1, {Email: "guest@example.org", Password: right, Org: p.Org.Slug}: 1,
+		{Email: p.User.ID + "@guest", Password: right}: 1, {Email: "guest@example.org", Password: right, Org: p.Org.Slug}: 2, // by slug, and by name
 	} {
 		before := d.Hashes()
 		_, err := d.Login(t.Context(), in)

@@ -17,7 +17,7 @@ type Visit struct {
 type Login struct {
 	Email    string
 	Password string
-	Org      string // slug; needed where the password opens more than one account of the address
+	Org      string // slug, or name whatever its case; needed where the password opens more than one account of the address
 	Device   string // the token of an earlier login on this device; empty when there is none
 	From     Visit
 }
@@ -27,7 +27,7 @@ type Login struct {
 // as for an address that nobody has. A device that has opened the account before comes in all the same, and so does the right
 // password from a client address where somebody signed in to it before.
 //
-// With Org the password is tried on the account there. Without, it opens whichever account of the address it fits, however many
+// With Org the password is tried on the account there, and else on those in organisations of that name. Without, it opens whichever account of the address it fits, however many
 // there are. One that fits several is fault.Invalid with the field org: that there are more accounts than one is told to nobody else.
 func (s *Service) Login(ctx context.Context, in Login) (_ Tokens, err error) {
 	defer fault.Wrap(&err, "auth.Login")
@@ -45,6 +45,9 @@ func (s *Service) Login(ctx context.Context, in Login) (_ Tokens, err error) {
 	fitting, err := s.prove(ctx, t)
 	if err != nil {
 		return Tokens{}, err
+	}
+	if len(fitting) > 1 && t.slug != "" {
+		return Tokens{}, fault.Field("org", "is the name of more than one organisation that this password opens: take the slug of yours")
 	}
 	if len(fitting) > 1 {
 		return Tokens{}, fault.Field("org", "is needed: this address has the same password in more than one organisation")

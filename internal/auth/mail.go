@@ -105,7 +105,7 @@ type Reset struct {
 // Forgotten asks for a way back.
 type Forgotten struct {
 	Email string
-	Org   string // slug of the organisation that is meant; empty: any
+	Org   string // slug or name of the organisation that is meant; empty: any
 	Lang  string
 }
 
@@ -143,7 +143,7 @@ func (s *Service) AskToVerify(ctx context.Context, lang string) (err error) {
 	}
 	ok, err := s.welcome(ctx, u, lang)
 	if err == nil && !ok {
-		return fault.New(fault.Exhausted, "a mail was sent a moment ago: look for it, or ask again in a few minutes")
+		return fault.New(fault.Exhausted, "a mail was asked for a moment ago: look for it, or ask again in a few minutes")
 	}
 	return err
 }
@@ -262,11 +262,29 @@ func (s *Service) recipients(ctx context.Context, l Letter) ([]User, error) {
 	}
 	if l.Slug != "" {
 		u, err := s.member(ctx, l.Email, l.Slug)
+		if fault.Is(err, fault.NotFound) {
+			return s.recipientsIn(ctx, l)
+		}
 		return []User{u}, err
 	}
 	users, err := s.cfg.Keeper.FindUsersByEmail(ctx, l.Email, 5*mostLinks)
 	slices.SortStableFunc(users, func(a, b User) int { return verifiedFirst(a) - verifiedFirst(b) })
 	return users, err
+}
+
+// recipientsIn gives who has the address of a letter in an organisation of the name that was typed.
+func (s *Service) recipientsIn(ctx context.Context, l Letter) (in []User, err error) {
+	users, err := s.cfg.Keeper.FindUsersByEmail(ctx, l.Email, 5*mostLinks)
+	for _, u := range users {
+		org, err := s.cfg.Keeper.FindOrgByID(ctx, u.OrgID)
+		if err != nil {
+			return nil, err
+		}
+		if org.called(l.Slug) {
+			in = append(in, u)
+		}
+	}
+	return in, err
 }
 
 func verifiedFirst(u User) int {
@@ -344,7 +362,7 @@ type NewPassword struct {
 }
 
 // ResetPassword gives an account a new password, notes that its address is verified, ends all its sessions and opens its locks. It is told by a
-// letter. A token that is no good is fault.Invalid with the field token, and tells nothing of the password.
+// letter, but for the first password of who joins. A token that is no good is fault.Invalid with the field token, and tells nothing of the password.
 func (s *Service) ResetPassword(ctx context.Context, in NewPassword) (err error) {
 	defer fault.Wrap(&err, "auth.ResetPassword")
 	kept, u, err := s.mailed(ctx, in.Token, ToReset)
@@ -362,9 +380,11 @@ func (s *Service) ResetPassword(ctx context.Context, in NewPassword) (err error)
 	if err != nil {
 		return err
 	}
-	l, err := s.newLetter(Letter{OrgID: u.OrgID, UserID: u.ID, Kind: LetterChanged, Lang: in.Lang})
-	if err != nil {
-		return err
+	var l Letter
+	if !kept.joins() {
+		if l, err = s.newLetter(Letter{OrgID: u.OrgID, UserID: u.ID, Kind: LetterChanged, Lang: in.Lang}); err != nil {
+			return err
+		}
 	}
 	first, err := s.cfg.Keeper.UseMailToken(ctx, kept, s.now(), Reset{PasswordHash: hash, Letter: l})
 	if err != nil {
@@ -409,6 +429,11 @@ func (s *Service) mailed(ctx context.Context, token string, for_ Purpose) (MailT
 		err = noToken("its user is gone")
 	}
 	return kept, u, err
+}
+
+// joins tells whether a token went to somebody who was added and had no password yet: of all that lead to one it is good for longest.
+func (t MailToken) joins() bool {
+	return t.Purpose == ToReset && t.ExpiresAt.Sub(t.CreatedAt) > resetFor
 }
 
 // noToken refuses a token. why is for the log alone.

@@ -74,7 +74,7 @@ func (s *Service) AddMember(ctx context.Context, in NewMember) (_ User, err erro
 		return User{}, err
 	}
 	u.PasswordHash = ""
-	s.audit(ctx, Event{What: MemberAdded, Org: u.OrgID, User: u.ID, Account: accountKey(u.OrgID, u.Email)})
+	s.audit(ctx, Event{What: MemberAdded, Org: u.OrgID, User: by.ID, Whom: u.ID, Account: accountKey(u.OrgID, u.Email), Client: in.From.Address})
 	ctx = context.WithoutCancel(ctx)
 	if invited {
 		s.noted(ctx, Letter{OrgID: u.OrgID, UserID: u.ID, Kind: LetterJoin, Lang: in.Lang})
@@ -117,7 +117,7 @@ func (s *Service) untold(ctx context.Context, u User) (string, error) {
 	}
 	ok, err := s.mailTurn(ctx, LetterJoin, u.Email)
 	if err == nil && !ok {
-		err = fault.New(fault.Exhausted, "a mail was sent to that address a moment ago: try again in a few minutes")
+		err = fault.New(fault.Exhausted, "a mail to that address was asked for a moment ago: try again in a few minutes")
 	}
 	if err != nil {
 		return "", err
@@ -161,7 +161,9 @@ func (s *Service) ChangeRole(ctx context.Context, in RoleChange) (_ User, err er
 	if u.Role = in.Role; !changed {
 		return withoutHash(u), nil
 	}
-	s.audit(ctx, about(RoleChanged, u, in.From))
+	e := about(RoleChanged, u, in.From)
+	e.User, e.Whom = by.ID, u.ID
+	s.audit(ctx, e)
 	if in.Role == Owner {
 		s.tellOne(ctx, u, Letter{Kind: LetterRaised, By: by.Email, Lang: in.Lang})
 		s.tellOwners(ctx, u, Letter{Kind: LetterOwner, About: u.Email, By: by.Email, Lang: in.Lang})

@@ -124,6 +124,15 @@ func TestRolesChange(t *testing.T) {
 	if n := count(d.heard(), auth.RoleChanged); n != 2 {
 		t.Errorf("%d changes were told to Audit, want 2", n)
 	}
+	var by []string
+	for _, e := range d.events {
+		if e.What == auth.MemberAdded || e.What == auth.RoleChanged {
+			by = append(by, e.User+" to "+e.Whom)
+		}
+	}
+	if want := []string{p.User.ID + " to " + bob.ID, p.User.ID + " to " + bob.ID, bob.ID + " to " + p.User.ID}; !slices.Equal(by, want) {
+		t.Errorf("it was done by\n%v, want\n%v", by, want)
+	}
 }
 
 func TestAMemberIsRemoved(t *testing.T) {
@@ -259,6 +268,9 @@ func TestAMemberChoosesTheFirstPassword(t *testing.T) {
 	}
 	d.clock.Pass(3*24*time.Hour - time.Second)
 	must(t, d.ResetPassword(t.Context(), auth.NewPassword{Token: to.Links[0].Token, Password: bobs}))
+	if all := d.keeper.Letters(); len(all) != 1 { // that of before: nothing was changed that bob had
+		t.Errorf("a first password is told as a change: %+v", all)
+	}
 	tokens, err := d.login("bob@example.org", bobs)
 	must(t, err)
 	if me, err := d.Me(d.as(tokens)); err != nil || me.User.EmailVerifiedAt == nil {

@@ -52,6 +52,9 @@ func (s *Service) ChangePassword(ctx context.Context, in PasswordChange) (_ Toke
 	if err := s.proveAgain(ctx, u, again{"old_password", in.Old, in.From}); err != nil {
 		return Tokens{}, err
 	}
+	if in.New == in.Old {
+		return Tokens{}, fault.Field("new_password", "is the one of before: take another")
+	}
 	hash, err := s.hashed(ctx, u.Email, in.New)
 	if err != nil {
 		return Tokens{}, err

@@ -2,6 +2,7 @@ package auth_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/auth"
@@ -24,6 +25,10 @@ func TestANewPasswordEndsEverySession(t *testing.T) {
 	_, err = d.ChangePassword(d.as(desk), auth.PasswordChange{Old: right, New: "short"})
 	if e := wantKind(t, err, fault.Invalid); e.Field != "new_password" {
 		t.Errorf("the field is %q", e.Field)
+	}
+	_, err = d.ChangePassword(d.as(desk), auth.PasswordChange{Old: right, New: right})
+	if e := wantKind(t, err, fault.Invalid); e.Field != "new_password" || !strings.Contains(e.Message, "the one of before") {
+		t.Errorf("the one of before: %q, %v", e.Field, e)
 	}
 	now, err := d.ChangePassword(d.as(desk), auth.PasswordChange{Old: right, New: "a new password"})
 	must(t, err)

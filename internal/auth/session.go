@@ -3,6 +3,7 @@ package auth
 import (
 	"context"
 	"net/netip"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -15,7 +16,7 @@ import (
 type Session struct {
 	ID       string // of the login
 	BeganAt  time.Time
-	LastUsed time.Time // when it last exchanged its token, which it does every quarter of an hour or when it comes back
+	LastUsed time.Time // when it last exchanged its token, which it does every quarter of an hour or when it comes back; of the one that asks, now
 	Agent    string    // what it is used with, in a few words; empty when not known
 	Network  string    // where it was used from last, no nearer than a neighbourhood; empty when not known
 	Current  bool      // it is the one that asks
@@ -33,8 +34,11 @@ func (s *Service) Sessions(ctx context.Context) (_ []Session, err error) {
 	}
 	all, err := s.cfg.Keeper.FindSessions(ctx, u.OrgID, u.ID, s.now(), mostSessions)
 	for i := range all {
-		all[i].Current = all[i].ID == current
+		if all[i].Current = all[i].ID == current; all[i].Current {
+			all[i].LastUsed = s.now() // just now, to ask
+		}
 	}
+	slices.SortStableFunc(all, func(a, b Session) int { return b.LastUsed.Compare(a.LastUsed) })
 	return all, err
 }
 

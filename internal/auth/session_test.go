@@ -40,9 +40,10 @@ func TestSessionsAreTold(t *testing.T) {
 	d.clock.Pass(time.Minute)
 	desk, err = d.Refresh(t.Context(), desk.Refresh, auth.Visit{Address: "198.51.100.200"})
 	must(t, err)
+	d.clock.Pass(10 * time.Minute)
 	got := d.sessions(desk)
 	want := []auth.Session{
-		{BeganAt: began, LastUsed: began.Add(2 * time.Minute), Agent: "Firefox on Linux", Network: "198.51.100.0/24", Current: true},
+		{BeganAt: began, LastUsed: d.clock.Now(), Agent: "Firefox on Linux", Network: "198.51.100.0/24", Current: true},
 		{BeganAt: began.Add(time.Minute), LastUsed: began.Add(time.Minute), Agent: "Safari on iOS", Network: "2001:db8:1::/48"},
 	}
 	for i := range got {
@@ -54,10 +55,10 @@ func TestSessionsAreTold(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("sessions (-want +got):\n%s", diff)
 	}
-	if got := d.sessions(phone); got[0].Current || !got[1].Current {
+	if got := d.sessions(phone); !got[0].Current || got[1].Current || got[0].LastUsed != d.clock.Now() || got[1].LastUsed != began.Add(2*time.Minute) {
 		t.Errorf("from the phone: %+v", got)
 	}
-	d.clock.Pass(7*24*time.Hour - time.Minute)
+	d.clock.Pass(7*24*time.Hour - 11*time.Minute)
 	again, err := d.login("ada@example.org", right)
 	must(t, err)
 	if got := d.sessions(again); len(got) != 2 {

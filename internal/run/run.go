@@ -49,6 +49,7 @@ type Run struct {
 	ParentID    string          `json:"parent_run_id,omitempty"` // the run that this one is an edit of
 	ToolLog     json.RawMessage `json:"tool_log,omitempty"`      // calls of tools; forgotten after a day
 	CostMicros  int64           `json:"cost_usd_micros,omitempty"`
+	UserID      string          `json:"-"` // who asked for it; the log fills it in
 }
 
 // Summary is a run as it stands in a list.
@@ -59,6 +60,7 @@ type Summary struct {
 	CreatedAt   time.Time
 	CompletedAt *time.Time
 	ParentID    string
+	UserID      string // who asked for it
 }
 
 // EventStatus is what an event tells of its node.

@@ -101,7 +101,7 @@ var Unexported = map[string]string{
 	"user_account.password_hash": "a secret: whoever has it can guess",
 	"refresh_token.token_hash":   "a secret",
 	"share.token_hash":           "a secret",
-	"mail_token":                 "digests of links in mails, for a day at most",
+	"mail_token":                 "digests of links in mails, which are good for three days at most",
 	"secret":                     "the installation's, of no organisation",
 	"figures":                    "the installation's, of no organisation",
 	"departure":                  "there is none as long as anybody can ask",

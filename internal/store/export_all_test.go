@@ -3,6 +3,7 @@ package store
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -51,4 +52,12 @@ func columnsOf(t *testing.T, db *DB, table string) (names []string) {
 		t.Fatalf("%s has columns %v, %v", table, names, err)
 	}
 	return names
+}
+
+// How long links in mails are good stands in the export, and is that of the letter that is good for longest: an invitation.
+func TestTheExportSaysHowLongMailLinksAreGood(t *testing.T) {
+	t.Parallel()
+	if why := Unexported["mail_token"]; !strings.Contains(why, "three days") {
+		t.Errorf("of links in mails it says: %s", why)
+	}
 }

@@ -63,7 +63,7 @@ func (db *DB) FindRunByID(ctx context.Context, id string) (_ run.Run, err error)
 	}
 	r, err := scanRun(db.read.QueryRowContext(ctx, `
 		SELECT run_id, kind, trace_id, status, request, result, problem, created_at, completed_at, parent_run_id, tool_log,
-			cost_usd_micros
+			cost_usd_micros, user_id
 		FROM agent_run
 		WHERE org_id = $1 AND run_id = $2`, who.Org, id))
 	return r, found(err, "run")
@@ -78,7 +78,7 @@ func (db *DB) FindRuns(ctx context.Context, f run.Filter) (_ []run.Run, err erro
 	}
 	return all(scanRun)(db.read.QueryContext(ctx, `
 		SELECT run_id, kind, trace_id, status, request, result, problem, created_at, completed_at, parent_run_id, tool_log,
-			cost_usd_micros
+			cost_usd_micros, user_id
 		FROM agent_run
 		WHERE org_id = $1 AND ($2 = '' OR status = $2) AND ($3 = '' OR kind = $3) AND ($4 = ''
 			OR (created_at, run_id) < (SELECT b.created_at, b.run_id FROM agent_run b WHERE b.org_id = $1 AND b.run_id = $4))
@@ -94,7 +94,7 @@ func (db *DB) FindRunSummaries(ctx context.Context, f run.Filter) (_ []run.Summa
 		return nil, err
 	}
 	return all(scanSummary)(db.read.QueryContext(ctx, `
-		SELECT run_id, request, status, created_at, completed_at, parent_run_id
+		SELECT run_id, request, status, created_at, completed_at, parent_run_id, user_id
 		FROM agent_run
 		WHERE org_id = $1 AND ($2 = '' OR status = $2) AND ($3 = '' OR kind = $3) AND ($4 = ''
 			OR (created_at, run_id) < (SELECT b.created_at, b.run_id FROM agent_run b WHERE b.org_id = $1 AND b.run_id = $4))
@@ -189,7 +189,7 @@ func scanRun(s row) (r run.Run, err error) {
 	var created int64
 	var completed sql.Null[int64]
 	err = s.Scan(&r.ID, &r.Kind, &r.TraceID, &r.Status, document{&r.Request}, document{&r.Result}, document{&r.Problem},
-		&created, &completed, &r.ParentID, document{&r.ToolLog}, &r.CostMicros)
+		&created, &completed, &r.ParentID, document{&r.ToolLog}, &r.CostMicros, &r.UserID)
 	if err != nil {
 		return run.Run{}, err
 	}
@@ -200,7 +200,7 @@ func scanRun(s row) (r run.Run, err error) {
 func scanSummary(s row) (r run.Summary, err error) {
 	var created int64
 	var completed sql.Null[int64]
-	err = s.Scan(&r.ID, document{&r.Request}, &r.Status, &created, &completed, &r.ParentID)
+	err = s.Scan(&r.ID, document{&r.Request}, &r.Status, &created, &completed, &r.ParentID, &r.UserID)
 	r.CreatedAt, r.CompletedAt = moment(created), momentOf(completed)
 	return r, err
 }

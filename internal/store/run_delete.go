@@ -7,11 +7,12 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // DeleteRun removes a run that is over, with all that is its own: its story, its itinerary, the links to that, and the answers that
 // would be given again. Edits of it stay, and are edits of what it was an edit of. A run on its way is fault.Conflict. What the
-// audit says of it stays.
+// audit says of it stays. Only who asked for it may, and owners of the organisation: else fault.Denied.
 func (db *DB) DeleteRun(ctx context.Context, id string) (err error) {
 	defer fault.Wrap(&err, "store.DeleteRun(%s)", id)
 	who, err := caller(ctx)
@@ -27,7 +28,7 @@ func (db *DB) DeleteRun(ctx context.Context, id string) (err error) {
 		return err
 	}
 	defer tx.Rollback()
-	if err := over(ctx, tx, who.Org, id); err != nil {
+	if err := over(ctx, tx, who, id); err != nil {
 		return err
 	}
 	for itinerary, heir := range heirs {
@@ -70,27 +71,51 @@ func pathOf(id string) string {
 	return strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(id)
 }
 
-// over refuses a run that is on its way, or not there. Whoever deletes the same at this moment waits here, and finds nothing.
-func over(ctx context.Context, tx *sql.Tx, org, id string) error {
+// over refuses a run that is on its way, or not there, or somebody else's. Whoever deletes the same at this moment waits here, and finds
+// nothing.
+func over(ctx context.Context, tx *sql.Tx, who tenant.Identity, id string) error {
 	there, err := kept(tx.ExecContext(ctx, `
 		UPDATE agent_run
 		SET status = status
-		WHERE org_id = $1 AND run_id = $2`, org, id))
+		WHERE org_id = $1 AND run_id = $2`, who.Org, id))
 	if err == nil && !there {
 		err = fault.New(fault.NotFound, "there is no such run")
 	}
 	if err != nil {
 		return err
 	}
-	var status string
-	err = tx.QueryRowContext(ctx, `
-		SELECT status
-		FROM agent_run
-		WHERE org_id = $1 AND run_id = $2`, org, id).Scan(&status)
-	if err == nil && !run.Status(status).Final() {
-		err = fault.New(fault.Conflict, "the run is on its way: stop it first")
+	return deletable(ctx, tx, who, id)
+}
+
+// MayDeleteRun says what DeleteRun would refuse, and deletes nothing.
+func (db *DB) MayDeleteRun(ctx context.Context, id string) (err error) {
+	defer fault.Wrap(&err, "store.MayDeleteRun(%s)", id)
+	who, err := caller(ctx)
+	if err != nil {
+		return err
 	}
-	return err
+	return deletable(ctx, db.read, who, id)
+}
+
+func deletable(ctx context.Context, in interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}, who tenant.Identity, id string) error {
+	var status string
+	var may bool
+	err := in.QueryRowContext(ctx, `
+		SELECT status, (user_id = $3 OR EXISTS (
+			SELECT 1 FROM user_account u WHERE u.org_id = $1 AND u.user_id = $3 AND u.role = 'owner'))
+		FROM agent_run
+		WHERE org_id = $1 AND run_id = $2`, who.Org, id, who.User).Scan(&status, &may)
+	switch {
+	case err != nil:
+		return found(err, "run")
+	case !may:
+		return fault.New(fault.Denied, "somebody else of your organisation made this trip: they may delete it, and so may an owner")
+	case !run.Status(status).Final():
+		return fault.New(fault.Conflict, "the run is on its way: stop it first")
+	}
+	return nil
 }
 
 // heirsOfRun finds who is left with the itineraries of a run. Only links that were made before runs had links of their own lead to

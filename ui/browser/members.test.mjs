@@ -81,10 +81,12 @@ describe('members', { skip: missing || false, timeout: 300_000 }, () => {
       await section(page).getByRole('button', { name: 'Add', exact: true }).click();
       await row(page, eve).waitFor();
       assert.ok(await narrow(page), 'the page is wider than the screen');
-      const link = await letter(/http:\/\/trips\.example\.com(\/app\/reset#twm_[\w-]{64})/);
+      const link = await letter(/http:\/\/trips\.example\.com(\/app\/reset\?join=[\w-]+#twm_[\w-]{64})/);
 
       const theirs = await open(mailed, viewport ? { viewport } : {});
       await theirs.goto(mailed.base + link[1]);
+      await theirs.getByRole('heading', { name: 'Choose your password' }).waitFor();
+      await theirs.getByText('You join the organisation reisen-muller-sohne').waitFor();
       await theirs.fill('[name=password]', other);
       await theirs.click('form .btn.main');
       await theirs.waitForURL(/\/login/);

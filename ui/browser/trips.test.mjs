@@ -78,6 +78,104 @@ describe('trips and accounts', { skip: missing || false, timeout: 300_000 }, () 
     }
   });
 
+  // lost notes what a page asks for of which there is none.
+  const lost = (page) => {
+    const paths = [];
+    page.on('request', (r) => r.url().includes('undefined') && paths.push(r.url()));
+    return paths;
+  };
+
+  journey('who signs out right after deleting has deleted', {}, async (page) => {
+    await signUp(page, 'bin@example.org', 'Bin');
+    await plan(page, server);
+    await page.goto(server.base + '/app/trips');
+    await page.getByRole('button', { name: `Delete ${wish}` }).click();
+    const gone = deleted(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await gone;
+    await page.getByText('Signed out.').first().waitFor();
+    assert.equal(await page.getByText('Sign in to see this').count(), 0);
+    await page.goto(server.base + '/app/login');
+    await page.getByLabel('E-mail').fill('bin@example.org');
+    await page.getByLabel('Password').fill(sentence);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('No trips yet').waitFor();
+  });
+
+  journey('who goes back to a trip that they deleted can take it back, and then finds it gone; nothing is asked of a trip without a name', { viewport: phone }, async (page) => {
+    const asked = lost(page);
+    await plan(page, server);
+    const remove = async () => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Delete this trip' }).click();
+      await page.getByRole('heading', { name: 'Trips' }).waitFor();
+    };
+    await remove();
+    await page.goBack();
+    await page.getByRole('heading', { name: /^Deleted: / }).waitFor();
+    assert.equal(await page.locator('.trip').count(), 0);
+    await page.getByRole('button', { name: /^Undo: keep/ }).click();
+    await page.waitForSelector('.trip');
+    await remove();
+    const gone = deleted(page);
+    await page.goBack();
+    await page.getByRole('heading', { name: /^Deleted: / }).waitFor();
+    await gone;
+    await page.getByRole('heading', { name: 'This trip is deleted' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: /Undo/ }).count(), 0);
+    assert.deepEqual(asked, []);
+  });
+
+  for (const how of ['Keep', 'Discard'])
+    journey(`leaving a comparison by ${how} asks of no trip without a name`, {}, async (page) => {
+      const asked = lost(page);
+      await plan(page, server);
+      await page.getByRole('button', { name: 'Change …' }).click();
+      await page.getByLabel('Budget in US dollars').fill('2100');
+      await page.getByRole('button', { name: 'Plan again' }).click();
+      await page.waitForURL(/against/);
+      await page.getByRole('button', { name: how, exact: true }).click();
+      await page.waitForSelector('.trip');
+      await page.getByRole('link', { name: 'Trips', exact: true }).click();
+      await page.getByRole('heading', { name: 'Trips' }).waitFor();
+      assert.deepEqual(asked, []);
+    });
+
+  journey('a trip is covered in one tab when another one signs out', {}, async (page) => {
+    await signUp(page, 'tabs@example.org', 'Tabs');
+    await plan(page, server);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.waitForSelector('.trip');
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await page.locator('.trip').waitFor({ state: 'detached' });
+    await page.getByText('Sign in to see this').first().waitFor();
+    await other.close();
+  });
+
+  journey('who was signed out by the server may not share before they sign in', {}, async (page) => {
+    await signUp(page, 'out@example.org', 'Out');
+    await plan(page, server);
+    await page.evaluate(async () => {
+      const kept = JSON.parse(localStorage.getItem('tripwright.session'));
+      const auth = { Authorization: `Bearer ${kept.access}` };
+      const { sessions } = await (await fetch('/auth/sessions', { headers: auth })).json();
+      await fetch(`/auth/sessions/${sessions[0].session_id}`, { method: 'DELETE', headers: { ...auth, 'Idempotency-Key': 'end' } });
+    });
+    await page.getByRole('button', { name: 'Share' }).click(); // which asks the server
+    await page.getByText('To share this trip, sign in again.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Make a link' }).count(), 0);
+    assert.equal(await page.getByText('You plan as a guest').count(), 0);
+  });
+
+  journey('a name of one long word fits a phone', { viewport: phone }, async (page) => {
+    await signUp(page, `${'a'.repeat(60)}@${'b'.repeat(60)}.example.org`, 'W'.repeat(80));
+    await page.goto(server.base + '/app/account');
+    await page.getByText('W'.repeat(80)).first().waitFor();
+    await page.getByRole('checkbox').check();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than the screen');
+  });
+
   journey('who has as many trips as are kept is shown where to delete some, and deleting makes room at once', { viewport: phone }, async (page) => {
     for (let n = 0; n < 3; n++) await plan(page, server);
     await page.goto(server.base + '/');

@@ -1,6 +1,6 @@
 import { agent, memory, page } from './browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Behind, guestTrips, signIn } from '../src/lib/account';
+import { Behind, guestTrips, signIn, signOut } from '../src/lib/account';
 import { deleting, UNDO_FOR } from '../src/lib/deleting.svelte';
 import { isDropped, drop } from '../src/lib/dropped';
 import { voice } from '../src/lib/say.svelte';
@@ -102,4 +102,65 @@ test('what does not fit leaves the guest signed in until they say otherwise', as
     expect(session.kept).toMatchObject({ access: leaves ? 'me' : 'guest' });
     expect(asked.map((a) => [a.path, a.body])).toEqual(leaves ? [] : [['/auth/revoke', { refresh_token: 'of me' }]]);
   }
+});
+
+// of makes tokens as the server does, for who the access token names.
+const of = (account: string) => tokens(`h.${btoa(JSON.stringify({ sub: account })).replaceAll('=', '')}.s`);
+
+test('who signs out has deleted first what they deleted', async () => {
+  session.keep(of('ada'), false);
+  const access = session.kept!.access;
+  deleting.ask('a', 'Paris');
+  await signOut();
+  expect(asked.map((a) => [a.method, a.path, a.as])).toEqual([['DELETE', '/plan/a', `Bearer ${access}`], ['POST', '/auth/revoke', null]]);
+  expect(session.kept).toBeNull();
+});
+
+test('what another tab made somebody else’s time is not asked for in their name, nor complained of', async () => {
+  session.keep(of('ada'), false);
+  deleting.ask('a', 'Paris');
+  session.keep(of('eve'), false);
+  const said = voice.toasts.length;
+  await vi.advanceTimersByTimeAsync(UNDO_FOR);
+  expect([asked, deleting.waiting, deleting.gone, voice.toasts.length]).toEqual([[], [], [], said]);
+});
+
+test('what a page could not tell the next one tells, in the same account and in no other', async () => {
+  const offline = () => {
+    throw new TypeError('failed to fetch');
+  };
+  for (const [next, told] of [['ada', ['DELETE /plan/a']], ['eve', []], ['', []]] as const) {
+    vi.resetModules();
+    memory.clear();
+    const first = await import('../src/lib/session.svelte');
+    first.session.keep(of('ada'), false);
+    const leaving = (await import('../src/lib/deleting.svelte')).deleting;
+    answers['DELETE /plan/a'] = offline;
+    leaving.ask('a', 'Paris');
+    await leaving.settle(true);
+    expect(memory.getItem('tripwright.deleting')).toBe('[["a","ada"]]');
+
+    vi.resetModules();
+    delete answers['DELETE /plan/a'];
+    asked = [];
+    const second = await import('../src/lib/session.svelte');
+    if (next) second.session.keep(of(next), false);
+    else second.session.forget();
+    const said = (await import('../src/lib/say.svelte')).voice;
+    await (await import('../src/lib/deleting.svelte')).deleting.settle();
+    expect(asked.map((a) => `${a.method} ${a.path}`)).toEqual(told);
+    expect(said.toasts).toEqual([]);
+    expect(memory.getItem('tripwright.deleting')).toBe(next ? null : '[["a","ada"]]'); // nobody is nobody else
+  }
+});
+
+test('what went well is not said beside what is refused after it', () => {
+  voice.toasts = [];
+  voice.say('kept', 'good');
+  voice.say('look', 'good', { label: 'go', do: () => {} });
+  voice.say('refused', 'bad');
+  expect(voice.toasts.map((x) => x.text)).toEqual(['look', 'refused']);
+  voice.say('kept', 'good');
+  voice.anew();
+  expect(voice.toasts.map((x) => x.text)).toEqual(['look', 'refused']);
 });

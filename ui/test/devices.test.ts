@@ -45,3 +45,18 @@ test('few accounts are remembered, and what is damaged is none', () => {
     expect(devices.of('u1@example.org', '')).toBeUndefined();
   }
 });
+
+test('what a deleted account left on the device goes, and nobody else’s', () => {
+  const of = (id: string, device: string) => ({ ...tokens(device), access_token: `h.${btoa(JSON.stringify({ sub: id }))}.s` }) as Tokens;
+  memory.setItem('tripwright.devices', JSON.stringify([['ada@example.org old', 'twd_before'], ['ada@example.organic ', 'twd_other']])); // of an earlier version
+  devices.keep('ada@example.org', '', of('ada', 'twd_1'));
+  devices.keep('ada@example.org', 'globex', of('ada in globex', 'twd_2'));
+  devices.keep('eve@example.org', '', of('eve', 'twd_3'));
+  devices.forget('ada', 'ADA@example.org');
+  expect([devices.of('ada@example.org', ''), devices.of('ada@example.org', 'old')]).toEqual([undefined, undefined]);
+  expect([devices.of('ada@example.org', 'globex'), devices.of('eve@example.org', ''), devices.of('ada@example.organic', '')]).toEqual(['twd_2', 'twd_3', 'twd_other']);
+  devices.forget('ada in globex', 'ada@example.org');
+  devices.forget('eve', 'eve@example.org');
+  devices.forget('', 'ada@example.organic');
+  expect(memory.getItem('tripwright.devices')).toBeNull();
+});

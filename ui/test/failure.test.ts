@@ -35,7 +35,10 @@ test.each<[string, string, string, string]>([
   ['', 'too many failed attempts: wait, then try again', 'Too many failed attempts. Wait a few minutes, then try again.', 'Zu viele falsche Versuche. Warte ein paar Minuten und versuch es dann noch einmal.'],
   ['', 'they are the last owner: make somebody else one first', 'There must be an owner. Make somebody else one first.', 'Einen Inhaber muss es geben. Mach erst jemand anderen dazu.'],
   ['', 'only an owner of the organisation may change roles', 'Only an owner may do that.', 'Das darf nur ein Inhaber.'],
-  ['', 'a mail was sent to that address a moment ago: try again in a few minutes', 'A mail was sent to that address a moment ago. Try again in a few minutes.', 'Eben ging schon eine Mail an diese Adresse. Versuch es in ein paar Minuten noch einmal.'],
+  ['', 'a mail to that address was asked for a moment ago: try again in a few minutes', 'A mail to that address was asked for a moment ago. Try again in a few minutes.', 'Für diese Adresse wurde eben schon eine Mail bestellt. Versuch es in ein paar Minuten noch einmal.'],
+  ['', 'somebody else of your organisation made this trip: they may delete it, and so may an owner', 'Somebody else of your organisation made this trip. They may delete it, and so may an owner.', 'Diese Reise hat jemand anderes aus deiner Organisation geplant. Löschen darf sie nur, wer sie geplant hat, oder ein Inhaber.'],
+  ['org', 'is the name of more than one organisation that this password opens: take the slug of yours', 'Several of your organisations have this name: take the short name that stands beside it on your account page.', 'Mehrere deiner Organisationen heißen so: Nimm den Kurznamen, der auf deiner Kontoseite daneben steht.'],
+  ['new_password', 'is the one of before: take another', 'The password is the one of before. Take another.', 'Das Passwort ist dasselbe wie vorher. Nimm ein anderes.'],
   ['', 'the file is empty', 'The file is empty.', 'Die Datei ist leer.'],
   ['', 'there is nothing at this address', 'There is nothing at this address.', 'There is nothing at this address.'],
 ])('%s %s', async (field, message, en, de) => {

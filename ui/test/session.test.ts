@@ -186,3 +186,33 @@ test('who was signed out by the server is told so until somebody comes in', asyn
   session.forget();
   expect(session.ended).toBe(false);
 });
+
+test('the bin is offered for one’s own trips, and to owners for all', () => {
+  const as = (role: string) => ({ ...tokens(1), access_token: `h.${btoa(JSON.stringify({ sub: 'ada', role }))}.s` }) as Tokens;
+  for (const [role, mine, may] of [['member', true, true], ['member', false, false], ['owner', true, true], ['owner', false, true]] as const) {
+    session.keep(as(role), false);
+    expect([role, mine, session.mayDelete({ mine })]).toEqual([role, mine, may]);
+  }
+  session.keep(tokens(1), false); // a token that says nothing
+  expect([session.account, session.mayDelete({ mine: true }), session.mayDelete({ mine: false })]).toEqual(['', true, false]);
+});
+
+test('who signs out in one tab has what another one shows covered; a token that is exchanged there covers nothing', () => {
+  const as = (who: string) => `h.${btoa(JSON.stringify({ sub: who }))}.s`;
+  const told = (k: unknown, key = KEY) => {
+    if (k) elsewhere(k);
+    else memory.removeItem(KEY);
+    page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  };
+  const kept = (who: string, n: number) => ({ access: as(who), refresh: `r${n}`, until: Date.now() + 900_000, guest: false });
+  session.keep({ ...tokens(1), access_token: as('ada') }, false);
+  const before = session.others;
+  told(kept('ada', 2));
+  expect(session.others).toBe(before);
+  told(kept('eve', 3));
+  expect(session.others).toBe(before + 1);
+  told(null);
+  expect([session.others, session.kept]).toEqual([before + 2, null]);
+  told(kept('ada', 4)); // nobody was here, so there is nothing to cover
+  expect(session.others).toBe(before + 2);
+});

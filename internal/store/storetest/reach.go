@@ -26,7 +26,8 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 	"FinishRun": func(ctx context.Context, db *store.DB) (bool, error) {
 		return done(db.FinishRun(ctx, "r", run.Finish{Status: run.Error}))
 	},
-	"DeleteRun": func(ctx context.Context, db *store.DB) (bool, error) { return done(db.DeleteRun(ctx, "r")) },
+	"DeleteRun":    func(ctx context.Context, db *store.DB) (bool, error) { return done(db.DeleteRun(ctx, "r")) },
+	"MayDeleteRun": func(ctx context.Context, db *store.DB) (bool, error) { return done(db.MayDeleteRun(ctx, "r")) },
 	"TakeAlong": func(ctx context.Context, db *store.DB) (bool, error) {
 		n, err := db.TakeAlong(ctx, auth.Departure{OrgID: "a", UserID: "user of a", GoneAt: noon}, 0)
 		return n > 0, err

@@ -48,7 +48,7 @@ func testSummaries(t *testing.T, db *store.DB) {
 	must(t, db.CreateRun(ctx, run.Run{ID: "r", Kind: "plan", ParentID: "p", Request: json.RawMessage(`{"city":"Paris"}`)}))
 	must(t, db.FinishRun(ctx, "r", run.Finish{Status: run.Completed, Result: damaged, Problem: damaged, ToolLog: damaged, At: end}))
 	is(t, fault.Internal, second(db.FindRuns(ctx, run.Filter{})))
-	same(t, []run.Summary{{ID: "r", ParentID: "p", Request: json.RawMessage(`{"city":"Paris"}`), Status: run.Completed, CreatedAt: noon, CompletedAt: &end}},
+	same(t, []run.Summary{{ID: "r", ParentID: "p", UserID: "user of a", Request: json.RawMessage(`{"city":"Paris"}`), Status: run.Completed, CreatedAt: noon, CompletedAt: &end}},
 		got(db.FindRunSummaries(ctx, run.Filter{}))(t))
 }
 

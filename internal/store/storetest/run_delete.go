@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/store"
@@ -101,6 +102,28 @@ func testDeleteRun(t *testing.T, db *store.DB) {
 	}
 	same(t, "r", got(db.FindRunByID(b, "r2"))(t).ParentID)
 	same(t, int64(0), got(db.CrossOrgReads(a))(t))
+}
+
+// Who asked for a trip may delete it, and so may owners. Nobody else of the organisation does.
+func testDeleteOthers(t *testing.T, db *store.DB) {
+	must(t, db.CreateOrg(t.Context(), auth.Org{ID: "a", Slug: "a"}, auth.User{ID: "boss", OrgID: "a", Email: "boss@example.org", Role: auth.Owner}))
+	must(t, db.CreateUser(t.Context(), "boss", auth.User{ID: "eve", OrgID: "a", Email: "eve@example.org", Role: auth.Member}))
+	ada, eve, boss := as(t, "a"), asUser(t, "a", "eve"), asUser(t, "a", "boss")
+	for _, id := range []string{"r", "r2"} {
+		planned(t, ada, db, id, "")
+	}
+	is(t, fault.Denied, db.MayDeleteRun(eve, "r"))
+	is(t, fault.Denied, db.DeleteRun(eve, "r"))
+	same(t, 8, traces(t, ada, db, "r"))
+	must(t, db.MayDeleteRun(boss, "r"))
+	must(t, db.DeleteRun(boss, "r"))
+	must(t, db.MayDeleteRun(ada, "r2"))
+	must(t, db.DeleteRun(ada, "r2"))
+	is(t, fault.NotFound, db.MayDeleteRun(ada, "r2"))
+	must(t, db.CreateRun(eve, run.Run{ID: "running"}))
+	is(t, fault.Conflict, db.MayDeleteRun(eve, "running"))
+	same(t, "eve", got(db.FindRunByID(ada, "running"))(t).UserID)
+	same(t, "eve", got(db.FindRunSummaries(ada, run.Filter{}))(t)[0].UserID)
 }
 
 // What is on its way is not deleted, and of many who delete the same at a time one does.

@@ -18,6 +18,7 @@ var service = map[string]func(t *testing.T, db *store.DB){
 	"a file that breaks its reader":      testReadings,
 	"vectors on their way":               testHalfway,
 	"a trip is deleted":                  testDeleteRun,
+	"members delete their own trips":     testDeleteOthers,
 	"only what is over is deleted":       testDeleteRunning,
 	"what is deleted makes room":         testDeleteMakesRoom,
 	"a guest's trips come along":         testTakeAlong,

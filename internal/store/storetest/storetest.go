@@ -59,7 +59,7 @@ func testLife(t *testing.T, db *store.DB) {
 	ctx := as(t, "a")
 	r := run.Run{ID: "r", TraceID: "trace", Kind: "plan", Request: json.RawMessage(`{"city":"Paris"}`)}
 	must(t, db.CreateRun(ctx, r))
-	r.Status, r.CreatedAt = run.Running, noon
+	r.Status, r.CreatedAt, r.UserID = run.Running, noon, "user of a"
 	same(t, r, got(db.FindRunByID(ctx, "r"))(t))
 
 	end := noon.Add(time.Minute)

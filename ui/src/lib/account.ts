@@ -52,6 +52,7 @@ export async function guestTrips(): Promise<number> {
 
 // signUp opens an account. A guest takes the trips along.
 export async function signUp(email: string, password: string, org: string): Promise<void> {
+  await deleting.settle();
   const mine = session.kept?.guest ? (await bearer()) !== '' : false;
   const t = await (mine ? api.claim(email, password, org) : api.signup(email, password, org));
   session.keep(t, false);
@@ -72,7 +73,9 @@ export function gone(): void {
   navigator.serviceWorker?.controller?.postMessage('forget');
 }
 
+// signOut goes when what was deleted is: nobody could tell the server of it afterwards.
 export async function signOut(): Promise<void> {
+  await deleting.settle();
   const k = session.kept;
   session.forget();
   letGo();

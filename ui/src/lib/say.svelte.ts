@@ -26,9 +26,15 @@ class Voice {
 
   say(text: string, tone: Toast['tone'] = 'plain', act?: Toast['act']): void {
     const id = this.next++;
+    if (tone === 'bad') this.anew();
     this.toasts = [...this.toasts.slice(-2), { id, text, tone, ...(act ? { act } : {}) }];
     this.aloud(text);
     setTimeout(() => this.drop(id), act ? 10_000 : 6_000);
+  }
+
+  // anew takes back what is said of success: something is tried again, and may be refused.
+  anew(): void {
+    this.toasts = this.toasts.filter((t) => t.tone !== 'good' || t.act);
   }
 
   drop(id: number): void {

@@ -1,5 +1,6 @@
 // Who is signed in on this device. The access token lives fifteen minutes; the refresh token is good for one exchange, so of all
 // open tabs one at a time may exchange it.
+import { letGo } from './drafts';
 import type { Me, Tokens } from './types';
 
 const KEY = 'tripwright.session';
@@ -20,20 +21,50 @@ function read(): Kept | null {
   }
 }
 
+// claim gives what an access token says of who bears it, or '' where it says nothing that can be read here.
+function claim(access: string, name: 'sub' | 'role'): string {
+  try {
+    const said = (JSON.parse(atob((access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown>)[name];
+    return typeof said === 'string' ? said : '';
+  } catch {
+    return ''; // not one of ours
+  }
+}
+
+// subject names who bears an access token, as the server does.
+export const subject = (access: string) => claim(access, 'sub');
+
 class Session {
   kept = $state.raw<Kept | null>(read());
   me = $state.raw<Me | null>(null);
+  others = $state(0); // how often another tab signed out who was here, or somebody else in: what this one shows is not for them
   ended = $state(localStorage.getItem(ENDED) !== null); // by the server, and nobody has seen it or signed in since: there may be trips, for who does
 
   constructor() {
     window.addEventListener('storage', (e: StorageEvent) => {
-      if (e.key === KEY || e.key === null) this.kept = read();
       if (e.key === ENDED || e.key === null) this.ended = localStorage.getItem(ENDED) !== null;
+      if (e.key !== KEY && e.key !== null) return;
+      const was = this.kept && this.account;
+      this.kept = read();
+      if (was === null || (this.kept && this.account === was)) return;
+      this.me = null;
+      if (!this.ended) letGo(); // else whoever was signed out by the server may come back to it
+      this.others++;
     });
   }
 
   get signedIn(): boolean {
     return this.kept !== null && !this.kept.guest;
+  }
+
+  // account names who is here, guests too, as the access token does; empty when nobody is.
+  get account(): string {
+    return this.kept ? subject(this.kept.access) : '';
+  }
+
+  // mayDelete tells whether to offer that a trip be deleted: one's own, or anybody's to an owner. The server judges.
+  mayDelete(trip: { mine: boolean }): boolean {
+    return trip.mine !== false || claim(this.kept?.access ?? '', 'role') === 'owner';
   }
 
   keep(t: Tokens, guest: boolean): void {
@@ -89,9 +120,10 @@ class Session {
       if (!r) return this.kept.access; // no server, no judge of tokens: what was kept for reading is read with the old one
       if (this.kept?.refresh !== refresh) return this.kept?.access ?? ''; // somebody signed in or out meanwhile
       if (r.status === 401 || r.status === 403) {
-        this.forget();
+        this.me = null;
         this.ended = true; // and after the page is loaded anew as well
-        localStorage.setItem(ENDED, 'yes');
+        localStorage.setItem(ENDED, 'yes'); // first: other tabs learn why nobody is signed in any more
+        this.put(null);
         return '';
       }
       if (!r.ok) throw new Error(`refresh: ${r.status}`);

@@ -1482,7 +1482,7 @@ export interface components {
         Forgotten: {
             /** Format: email */
             email: string;
-            /** @description The slug of the organisation that is meant, for an address with many accounts. */
+            /** @description The slug or the name of the organisation that is meant, for an address with many accounts. */
             org?: string;
         };
         Found: {
@@ -1761,7 +1761,7 @@ export interface components {
             device_token?: string;
             /** Format: email */
             email: string;
-            /** @description The slug of the organisation, for who has the same password in more than one. */
+            /** @description The slug of the organisation, or its name whatever its case, for who has the same password in more than one. */
             org?: string;
             password: string;
         };
@@ -1777,7 +1777,7 @@ export interface components {
             current: boolean;
             /**
              * Format: date-time
-             * @description When it last exchanged its refresh token: a client that is in use does every 15 minutes.
+             * @description When it last exchanged its refresh token: a client that is in use does every 15 minutes. Of the one that asks it is now.
              */
             last_used_at: string;
             /** @description Where it was used from last, no nearer than a network of 256 addresses, or an IPv6 network of 48 bits. Empty when not known. */
@@ -2102,6 +2102,8 @@ export interface components {
             created_at: string;
             /** @description When it was planned. */
             itinerary?: components["schemas"]["Itinerary"];
+            /** @description You asked for it. What somebody else of your organisation asked for they may delete, and owners. */
+            mine: boolean;
             /**
              * Format: uuid
              * @description The run that this one is an edit of.
@@ -2124,6 +2126,8 @@ export interface components {
             completed_at?: string;
             /** Format: date-time */
             created_at: string;
+            /** @description You asked for it, and not somebody else of your organisation. */
+            mine: boolean;
             /** Format: uuid */
             parent_run_id?: string;
             request: unknown;
@@ -4363,7 +4367,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description unauthenticated */
             401: components["responses"]["Problem"];
-            /** @description forbidden_origin */
+            /** @description denied, forbidden_origin */
             403: components["responses"]["Problem"];
             /** @description not_found */
             404: components["responses"]["Problem"];

@@ -1,1 +1,0 @@
-export{t as default}from"./MapView-fB86At1s.js";

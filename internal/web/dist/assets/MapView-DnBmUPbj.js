@@ -1,0 +1,1 @@
+export{t as default}from"./MapView-DojTIE4w.js";

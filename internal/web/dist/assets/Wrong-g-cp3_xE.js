@@ -1,1 +1,0 @@
-import{G as e,H as t,U as n,bt as r,nt as i,st as a,ut as o}from"./text.svelte-BRD8OdiH.js";import{E as s}from"./failure-Bmvozqrs.js";var c=e(`<span class="small error" role="alert"><!> </span>`);function l(e,l){var u=c(),d=a(u);s(d,{name:`warn`,size:16});var f=o(d);r(u),i(()=>t(f,` ${l.failure??``}`)),n(e,u)}export{l as t};

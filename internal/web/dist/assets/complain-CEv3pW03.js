@@ -1,1 +1,0 @@
-import{l as e,s as t}from"./text.svelte-BRD8OdiH.js";import{r as n}from"./failure-Bmvozqrs.js";import{n as r,s as i}from"./route.svelte-E49fRXcR.js";var a=t=>t instanceof e&&t.code===`quota_plans`;function o(e){i.say(n(e),`bad`,a(e)?{label:t(`trips.show`),do:()=>r(`/trips`)}:void 0)}export{a as n,o as t};
