@@ -121,7 +121,7 @@ func (s *Service) Forgot(ctx context.Context, in Forgotten) (err error) {
 	if len(slug) > 2*maxOrgName {
 		return fault.Field("org", "is longer than %d bytes", 2*maxOrgName)
 	}
-	ok, err := s.mailTurn(ctx, LetterReset, email)
+	ok, err := s.mailTurn(ctx, LetterReset, email+"\n"+slug) // who names another organisation takes nobody's turn
 	if err != nil || !ok {
 		return err
 	}

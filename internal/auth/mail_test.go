@@ -211,6 +211,26 @@ func TestEveryAccountOfAnAddressHasAWayBack(t *testing.T) {
 	}
 }
 
+// A stranger who names an organisation that does not exist takes no turn of who has forgotten their password.
+func TestAWayBackIsNotTakenByAnotherName(t *testing.T) {
+	t.Parallel()
+	taken := map[string]bool{}
+	d := setup(t, welcoming, func(c *auth.Config) {
+		c.MailTurn = func(_ context.Context, key string) (bool, error) {
+			first := !taken[key]
+			taken[key] = true
+			return first, nil
+		}
+	})
+	d.signup("ada@example.org", "Acme")
+	for _, org := range []string{"no-such-org", "No-Such-Org ", "", ""} {
+		must(t, d.Forgot(t.Context(), auth.Forgotten{Email: "ada@example.org", Org: org}))
+	}
+	if n := len(d.keeper.Letters()); n != 2 {
+		t.Errorf("%d letters are noted down, want one for the name and one for the address", n)
+	}
+}
+
 // What is noted down is the same for a stranger; who sends it finds nobody. Guests have no address.
 func TestNothingIsToldByAWayBack(t *testing.T) {
 	t.Parallel()

@@ -82,8 +82,9 @@ type Keeper interface {
 	FindUserByID(ctx context.Context, orgID, id string) (User, error)
 	// FindUserByEmail gives the user of an organisation who has that address, or fault.NotFound. Guests have none.
 	FindUserByEmail(ctx context.Context, orgID, email string) (User, error)
-	// FindUsersByEmail gives users with that address, whatever their organisation, at most so many: those who have had it for
-	// the longest, the first of them first, so that nobody who takes it later pushes them out. None is no error.
+	// FindUsersByEmail gives users with that address, whatever their organisation, at most so many: first those who have
+	// shown that they read its mail, then those who have had it for the longest, the first of them first, so that no number of others who
+	// take it pushes them out. None is no error.
 	FindUsersByEmail(ctx context.Context, email string, atMost int) ([]User, error)
 	// FindUsersByPassword gives users with that address and exactly that hash, whatever their organisation, at most so many. None is
 	// no error.

@@ -39,8 +39,8 @@ func TestAnEndThatCouldNotBeRecorded(t *testing.T) {
 			return err == nil && over
 		})
 		again, err := quick.Resume(ctx, "r")
-		if got := await(t, again, err); got != 2 || steps.Load() != 1 || bodies.Load() != 2 {
-			t.Errorf("it gives %d after %d steps and %d starts, want 2 after 1 and 2", got, steps.Load(), bodies.Load())
+		if got := await(t, again, err); got != 2 || steps.Load() != 1 || bodies.Load() < 2 {
+			t.Errorf("it gives %d after %d steps and %d starts, want 2 after 1 and 2 or more", got, steps.Load(), bodies.Load())
 		}
 		close(hold)
 		if got := await(t, busy, nil); got != 7 || slowly.Load() != 1 {

@@ -95,7 +95,7 @@ func cleanPhones(text string, goOn func() bool) (string, bool) {
 		run[1] = run[0] + bite(text[run[0]:run[1]])
 		start, end := phoneIn(out.String(), text[run[0]:run[1]], text[run[1]:])
 		if start < end {
-			out.WriteString(text[run[0] : run[0]+start])
+			cleanBefore(&out, text[run[0]:run[0]+start])
 			out.WriteString(phoneGone)
 			text = text[run[0]+end:] // another may follow in the same run
 		} else {
@@ -108,6 +108,20 @@ func cleanPhones(text string, goOn func() bool) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// cleanBefore writes what stands in a run before a number that was taken out: it is a run of its own now, and may be a number by itself.
+func cleanBefore(out *strings.Builder, run string) {
+	for {
+		start, end := phoneIn(out.String(), run, phoneGone)
+		if start >= end {
+			out.WriteString(run)
+			return
+		}
+		cleanBefore(out, run[:start])
+		out.WriteString(phoneGone)
+		run = run[end:]
+	}
 }
 
 // firstRun finds the first run of text; of one that is longer than mostRun, a little more than that.

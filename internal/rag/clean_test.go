@@ -144,7 +144,8 @@ func TestCleaningManyDigitsEnds(t *testing.T) {
 }
 
 func FuzzClean(f *testing.F) {
-	for _, s := range []string{"", "ann@example.org 01 42 36 10 00", "(((1", "+", "0-0-0-0-0-0-0-0-0", "a@@b.c", "(1) (2) (3) (4) (5) (6)\xff", "\xb00"} {
+	for _, s := range []string{"", "ann@example.org 01 42 36 10 00", "(((1", "+", "0-0-0-0-0-0-0-0-0", "a@@b.c", "(1) (2) (3) (4) (5) (6)\xff", "\xb00", "0000000000000 01000000000 0",
+		"0000000000000 0000000000000 01000000000 0", "12 0000000000000 01000000000 01000000000 0"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -115,7 +115,7 @@ func (db *DB) FindUsersByEmail(ctx context.Context, email string, atMost int) (_
 		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest, email_verified_at
 		FROM user_account
 		WHERE email = $1 AND guest = 0 -- of any organisation: login
-		ORDER BY COALESCE(claimed_at, created_at), org_id, user_id
+		ORDER BY email_verified_at IS NULL, COALESCE(claimed_at, created_at), org_id, user_id
 		LIMIT $2`, email, limit(atMost)))
 }
 

@@ -246,7 +246,13 @@ func (k *Keeper) FindUsersByEmail(ctx context.Context, email string, atMost int)
 	}
 	slices.SortFunc(out, func(a, b auth.User) int {
 		x, y := owned{a.OrgID, a.ID}, owned{b.OrgID, b.ID}
-		return cmp.Or(k.since[x].Compare(k.since[y]), strings.Compare(x.org, y.org), strings.Compare(x.id, y.id))
+		verified := func(u auth.User) int {
+			if u.EmailVerifiedAt != nil {
+				return 0
+			}
+			return 1
+		}
+		return cmp.Or(verified(a)-verified(b), k.since[x].Compare(k.since[y]), strings.Compare(x.org, y.org), strings.Compare(x.id, y.id))
 	})
 	return out[:min(len(out), atMost)], nil
 }

@@ -206,12 +206,22 @@ func firstFirst(t *testing.T, h house) {
 		must(t, err)
 		same(t, want, got)
 	}
+	// Who shows that they read the mail of the address comes first, however many were there before.
+	token := auth.MailToken{Hash: id(), OrgID: third.OrgID, UserID: third.ID, Purpose: auth.ToVerify, ExpiresAt: then.Add(time.Hour), CreatedAt: then}
+	must(t, h.CreateMailToken(t.Context(), token))
+	used, err := h.UseMailToken(t.Context(), token, then, auth.Reset{})
+	must(t, err)
+	third.EmailVerifiedAt = &then
+	verified, err := h.FindUsersByEmail(t.Context(), email, 2)
+	must(t, err)
+	same(t, true, used)
+	same(t, []auth.User{third, first}, verified)
 	for _, u := range []auth.User{first, guest} {
 		got, err := h.FindUserByEmail(t.Context(), u.OrgID, email)
 		must(t, err)
 		same(t, u, got)
 	}
-	_, err := h.FindUserByEmail(t.Context(), h.org(t).OrgID, email)
+	_, err = h.FindUserByEmail(t.Context(), h.org(t).OrgID, email)
 	wantKind(t, err, fault.NotFound, "an address of another organisation")
 	o := newOrg()
 	must(t, h.CreateOrg(t.Context(), o, auth.User{ID: id(), OrgID: o.ID, Role: auth.Owner, CreatedAt: then, Guest: true}))
