@@ -17,7 +17,7 @@ var (
 	Refused    = func(password, email, org string) error {
 		return allowedPassword("password", password, holder{email, org})
 	}
-	CurrentSeats = func(s *Service) int { return cap(s.hasher.seats) }
+	CurrentSeats = func(s *Service) int { return s.hasher.all }
 )
 
 // FailuresKey and LockKey are under what a client's failures at an address are counted, and that it is closed.

@@ -70,7 +70,11 @@ func (t attempt) key() string         { return accountKey(clientKey(t.from.Addre
 // The locks are looked at with a seat in hand: of a thousand guesses that come at the same moment, a few are under way and
 // the others see how those ended.
 func (s *Service) prove(ctx context.Context, t attempt) (fitting []User, err error) {
-	leave, err := s.hasher.sit(ctx)
+	who, err := s.asking(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	leave, err := s.hasher.sit(ctx, who)
 	if err != nil {
 		return nil, err
 	}
@@ -95,6 +99,19 @@ func (s *Service) prove(ctx context.Context, t attempt) (fitting []User, err err
 		return fitting, s.forget(ctx, t, fitting)
 	}
 	return s.proved(ctx, t, fitting)
+}
+
+// asking says in which lane an attempt waits. What the device shows is looked at again with a seat in hand, when others may have guessed
+// with it meanwhile.
+func (s *Service) asking(ctx context.Context, t attempt) (asker, error) {
+	if t.only != nil {
+		return knownAs(*t.only), nil
+	}
+	u, _, err := s.knownDevice(ctx, t.device, t.email)
+	if err != nil || u == nil {
+		return stranger(t.from), err
+	}
+	return knownAs(*u), nil
 }
 
 // proved judges an attempt that is not one of a device at its own account.

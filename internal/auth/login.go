@@ -90,7 +90,7 @@ func (s *Service) renew(ctx context.Context, u User, in Login) {
 	}
 	var hash string
 	if err == nil {
-		hash, err = s.hashed(ctx, u.Email, in.Password)
+		hash, err = s.hashed(ctx, knownAs(u), u.Email, in.Password)
 	}
 	if err == nil {
 		_, err = s.cfg.Keeper.RenewPasswordHash(ctx, u.OrgID, u.ID, u.PasswordHash, hash)

@@ -376,7 +376,7 @@ func (s *Service) ResetPassword(ctx context.Context, in NewPassword) (err error)
 	if err := allowedPassword("password", in.Password, holder{u.Email, org.Name}); err != nil {
 		return err
 	}
-	hash, err := s.hashed(ctx, u.Email, in.Password)
+	hash, err := s.hashed(ctx, knownAs(u), u.Email, in.Password)
 	if err != nil {
 		return err
 	}

@@ -67,7 +67,7 @@ func (s *Service) AddMember(ctx context.Context, in NewMember) (_ User, err erro
 			return User{}, err
 		}
 	}
-	if u.PasswordHash, err = s.hashed(ctx, u.Email, in.Password); err != nil {
+	if u.PasswordHash, err = s.hashed(ctx, knownAs(by), u.Email, in.Password); err != nil {
 		return User{}, err
 	}
 	if err := s.cfg.Keeper.CreateUser(ctx, by.ID, u); err != nil {

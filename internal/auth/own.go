@@ -55,7 +55,7 @@ func (s *Service) ChangePassword(ctx context.Context, in PasswordChange) (_ Toke
 	if in.New == in.Old {
 		return Tokens{}, fault.Field("new_password", "is the one of before: take another")
 	}
-	hash, err := s.hashed(ctx, u.Email, in.New)
+	hash, err := s.hashed(ctx, knownAs(u), u.Email, in.New)
 	if err != nil {
 		return Tokens{}, err
 	}

@@ -1,7 +1,6 @@
 package auth
 
 import (
-	"context"
 	"crypto/subtle"
 	"io"
 	"sync/atomic"
@@ -11,16 +10,14 @@ import (
 )
 
 // hasher hashes passwords, a few at the same time: each takes tens of megabytes, and a crowd at the door must not take them
-// all. Who needs a hash first takes a seat; whoever comes when a long line waits for one is sent away, and who waits may leave.
+// all. Who needs a hash first takes a seat.
 type hasher struct {
-	cost    Cost
-	rand    io.Reader
-	seats   chan struct{}
-	line    int64 // how many may wait
-	waiting atomic.Int64
-	done    atomic.Int64
-	now     atomic.Int64 // how many are being computed
-	most    atomic.Int64 // how many were at one time
+	cost Cost
+	rand io.Reader
+	seats
+	done atomic.Int64
+	now  atomic.Int64 // how many are being computed
+	most atomic.Int64 // how many were at one time
 }
 
 // hashMemory is what all hashes that are computed at one time may take together, in KiB, unless it is told how many those are.
@@ -33,35 +30,11 @@ func seatsFor(c Cost, processors int) int {
 }
 
 func newHasher(cost Cost, atOnce, line int, rand io.Reader) *hasher {
-	return &hasher{cost: cost, rand: rand, seats: make(chan struct{}, atOnce), line: int64(line)}
+	return &hasher{cost: cost, rand: rand, seats: seats{all: atOnce, line: line}}
 }
 
 // comeBack is when who was sent away may try again.
 const comeBack = 5 * time.Second
-
-// sit waits for a seat until ctx ends. That, and that too many wait already, is fault.Unavailable. Whoever waits longest sits next.
-// Give the seat back with leave.
-func (h *hasher) sit(ctx context.Context) (leave func(), err error) {
-	if err := ctx.Err(); err != nil {
-		return nil, crowded(err)
-	}
-	leave = func() { <-h.seats }
-	select {
-	case h.seats <- struct{}{}:
-		return leave, nil
-	default:
-	}
-	defer h.waiting.Add(-1)
-	if h.waiting.Add(1) > h.line {
-		return nil, crowded(nil)
-	}
-	select {
-	case h.seats <- struct{}{}:
-		return leave, nil
-	case <-ctx.Done():
-		return nil, crowded(ctx.Err())
-	}
-}
 
 func crowded(why error) error {
 	err := fault.New(fault.Unavailable, "too many people are signing in at this moment; try again").Because(why)

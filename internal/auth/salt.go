@@ -77,12 +77,12 @@ func (s *Service) saltOf(ctx context.Context, email string) (salt, error) {
 }
 
 // hashed hashes a new password of an address when there is a seat for it.
-func (s *Service) hashed(ctx context.Context, email, password string) (string, error) {
+func (s *Service) hashed(ctx context.Context, who asker, email, password string) (string, error) {
 	of, err := s.saltOf(ctx, email)
 	if err != nil {
 		return "", err
 	}
-	leave, err := s.hasher.sit(ctx)
+	leave, err := s.hasher.sit(ctx, who)
 	if err != nil {
 		return "", err
 	}

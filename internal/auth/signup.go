@@ -57,7 +57,7 @@ func (s *Service) newcomer(ctx context.Context, in Signup) (name string, owner U
 	if err := allowedPassword("password", in.Password, holder{email, name}); err != nil {
 		return "", User{}, err
 	}
-	hash, err := s.hashed(ctx, email, in.Password)
+	hash, err := s.hashed(ctx, stranger(in.From), email, in.Password)
 	return name, User{Email: email, PasswordHash: hash, Role: Owner}, err
 }
 
