@@ -31,6 +31,7 @@ type crowd struct {
 type smallWrite struct {
 	ctx   context.Context
 	line  string // in which it waits; "" for none
+	also  string // a second one, of the organisation of a guest who waits in the line of an address; "" for none
 	query string
 	args  []any
 	done  chan struct{}
@@ -41,12 +42,13 @@ type smallWrite struct {
 
 // ExecContext waits until the statement is done. Who gives up before it was begun has written nothing.
 func (c *crowd) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	return c.writeInLine(ctx, "", query, args...)
+	return c.writeInLine(ctx, "", "", query, args...)
 }
 
-// writeInLine is ExecContext for a statement that is done after those of others, in any process, that named the same line.
-func (c *crowd) writeInLine(ctx context.Context, line, query string, args ...any) (sql.Result, error) {
-	mine := &smallWrite{ctx: ctx, line: line, query: query, args: args, done: make(chan struct{})}
+// writeInLine is ExecContext for a statement that is done after those of others, in any process, that named the same line, or the same
+// second line.
+func (c *crowd) writeInLine(ctx context.Context, line, also, query string, args ...any) (sql.Result, error) {
+	mine := &smallWrite{ctx: ctx, line: line, also: also, query: query, args: args, done: make(chan struct{})}
 	c.mu.Lock()
 	c.waiting = append(c.waiting, mine)
 	if !c.working {

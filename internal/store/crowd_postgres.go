@@ -43,8 +43,10 @@ func (c *orgConn) write(ctx context.Context, batch []*smallWrite) error {
 			statements.Queue(turnTo, each.org)
 			org = each.org
 		}
-		if each.line != "" {
-			statements.Queue(oneByOne, quotaLocks, each.line)
+		for _, line := range []string{each.line, each.also} {
+			if line != "" {
+				statements.Queue(oneByOne, quotaLocks, line)
+			}
 		}
 		statements.Queue(each.query, each.args...).Exec(func(tag pgconn.CommandTag) error {
 			each.result = driver.RowsAffected(tag.RowsAffected())

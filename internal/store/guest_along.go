@@ -63,11 +63,13 @@ type moving struct {
 }
 
 // fits gives how many runs there are to move, or why they cannot be. Nobody else moves them, and nobody adds a run to the organisation
-// that takes them, until this is through.
+// that takes them, nor to them, until this is through.
 func (m moving) fits(ctx context.Context, postgres bool, user string, most int) (n int, err error) {
 	if postgres {
-		if _, err := m.tx.ExecContext(ctx, oneByOne, quotaLocks, m.to.Org); err != nil {
-			return 0, err
+		for _, line := range []string{m.to.Org, m.from} {
+			if _, err := m.tx.ExecContext(ctx, oneByOne, quotaLocks, line); err != nil {
+				return 0, err
+			}
 		}
 	}
 	guest, err := kept(m.tx.ExecContext(ctx, `

@@ -50,16 +50,19 @@ func (db *DB) CreateRunWithin(ctx context.Context, r run.Run, most RunQuota) (er
 	}
 }
 
-// fullOfRuns tells which quota refused a run. Should there be room by now, the next try finds it.
+// fullOfRuns tells which quota refused a run, or that whoever asks has departed. Should there be room by now, the next try finds it.
 func (db *DB) fullOfRuns(ctx context.Context, who tenant.Identity, most RunQuota) error {
-	var kept, running int
+	var kept, running, gone int
 	err := db.read.QueryRowContext(ctx, `
-		SELECT COUNT(*), COUNT(CASE WHEN status = 'running' THEN 1 END)
+		SELECT COUNT(*), COUNT(CASE WHEN status = 'running' THEN 1 END),
+			(SELECT COUNT(*) FROM departure d WHERE d.org_id = $1 AND d.user_id = '')
 		FROM agent_run
-		WHERE org_id = $1`, who.Org).Scan(&kept, &running)
+		WHERE org_id = $1`, who.Org).Scan(&kept, &running, &gone)
 	switch {
 	case err != nil:
 		return err
+	case gone > 0:
+		return fault.New(fault.Denied, "this account is gone, or its trips went along to another: sign in again")
 	case most.Kept > 0 && kept >= most.Kept:
 		return tenant.PlansKept.Full(int64(most.Kept))
 	case who.AddressLane() != "" && most.OfAddress > 0 && (most.Running == 0 || running < most.Running):

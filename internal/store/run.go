@@ -30,18 +30,22 @@ func (db *DB) createRun(ctx context.Context, who tenant.Identity, r run.Run, mos
 		us := micros(*r.CompletedAt)
 		completed = &us
 	}
-	line := ""
+	line, also := "", ""
 	if most != (RunQuota{}) {
 		line = cmp.Or(who.AddressLane(), who.Org)
+	}
+	if line != "" && line != who.Org {
+		also = who.Org // in which TakeAlong comes, for what a guest asks for at the moment at which they sign in
 	}
 	if most.OfAddress > 0 && who.AddressLane() != "" {
 		ctx = tenant.AsSystem(ctx)
 	}
-	return kept(db.small.writeInLine(ctx, line, `
+	return kept(db.small.writeInLine(ctx, line, also, `
 		INSERT INTO agent_run (org_id, run_id, user_id, kind, trace_id, status, request, result, problem, last_seq, story_ended,
 			created_at, completed_at, parent_run_id, tool_log, cost_usd_micros, address_lane)
 		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14, $15
-		WHERE (CAST($16 AS BIGINT) = 0 OR CAST($16 AS BIGINT) >
+		WHERE NOT EXISTS (SELECT 1 FROM departure d WHERE d.org_id = $1 AND d.user_id = '')
+			AND (CAST($16 AS BIGINT) = 0 OR CAST($16 AS BIGINT) >
 				(SELECT COUNT(*) FROM agent_run a WHERE a.org_id = $1 AND a.status = 'running'))
 			AND (CAST($17 AS BIGINT) = 0 OR CAST($17 AS BIGINT) > (SELECT COUNT(*) FROM agent_run a WHERE a.org_id = $1))
 			AND ($15 = '' OR CAST($18 AS BIGINT) = 0

@@ -3,7 +3,9 @@ package storetest
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -11,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // guestAndHost makes a guest, somebody with an account, and somebody else.
@@ -144,4 +147,35 @@ func testTakeAlongRace(t *testing.T, db *store.DB) {
 	for link, id := range map[string]string{"g/r": "r", "mine": "mine"} {
 		same(t, id, got(db.FindShared(t.Context(), link, noon))(t).RunID)
 	}
+}
+
+// testPlansWhileTheyMove: what a guest asks for at the moment at which their trips go along either goes along, or is refused; nothing that
+// was taken is lost.
+func testPlansWhileTheyMove(t *testing.T, db *store.DB) {
+	guest := guestAndHost(t, db)
+	a := as(t, "a")
+	g := tenant.With(t.Context(), tenant.Identity{Org: guest.OrgID, User: guest.UserID, Lane: tenant.Guest}.ComingFrom("192.0.2.7"))
+	within := store.RunQuota{Running: 90, OfAddress: 90, Kept: 90}
+	var wg sync.WaitGroup
+	var taken, moved atomic.Int64
+	for n := range 12 {
+		wg.Go(func() {
+			switch err := db.CreateRunWithin(g, run.Run{ID: fmt.Sprint("late ", n), Kind: "plan", Status: run.Completed, CreatedAt: noon}, within); {
+			case err == nil:
+				taken.Add(1)
+			case !fault.Is(err, fault.Denied):
+				t.Errorf("a plan of who is about to go along: %v", err)
+			}
+		})
+		if n == 5 {
+			wg.Go(func() {
+				came, err := db.TakeAlong(a, guest, 0)
+				must(t, err)
+				moved.Store(int64(came))
+			})
+		}
+	}
+	wg.Wait()
+	same(t, taken.Load(), moved.Load())
+	is(t, fault.Denied, db.CreateRunWithin(g, run.Run{ID: "too late", Kind: "plan", CreatedAt: noon}, within))
 }

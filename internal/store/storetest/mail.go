@@ -133,9 +133,10 @@ func testOrgDeparts(t *testing.T, db *store.DB) {
 	same(t, 1, len(got(db.FindDueLetters(ctx, noon, 10))(t)))
 	swept := noon.Add(time.Second)
 	same(t, []store.Leaver{{Departure: d, SweptAt: &swept}}, got(db.FindDepartures(ctx))(t))
-	must(t, db.CreateRun(as(t, "gone"), run.Run{ID: "late"})) // by whoever was on their way
+	is(t, fault.Denied, db.CreateRun(as(t, "gone"), run.Run{ID: "late"}))
+	must(t, db.CreateItinerary(as(t, "gone"), store.Itinerary{ID: "late", RunID: "late", Data: json.RawMessage(`{}`)})) // by whoever was on their way
 	must(t, db.Sweep(ctx, d, noon.Add(time.Hour)))
-	is(t, fault.NotFound, second(db.FindRunByID(as(t, "gone"), "late")))
+	is(t, fault.NotFound, second(db.FindItineraryByID(as(t, "gone"), "late")))
 	must(t, db.DeleteDeparture(ctx, d))
 	same(t, 0, len(got(db.FindDepartures(ctx))(t)))
 

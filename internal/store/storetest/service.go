@@ -24,6 +24,7 @@ var service = map[string]func(t *testing.T, db *store.DB){
 	"a guest's trips come along":         testTakeAlong,
 	"what keeps a guest's trips back":    testStayBehind,
 	"a guest's trips come along once":    testTakeAlongRace,
+	"a guest plans while they move":      testPlansWhileTheyMove,
 	"links to itineraries":               testShares,
 	"links of runs that made the same":   testSharesOfTwins,
 	"what is shared is not forgotten":    testPruneShares,
