@@ -352,6 +352,11 @@ func (p *people) Login(_ context.Context, in api.Login, from api.Visitor) (api.S
 		e.RetryAfter = 90 * time.Second
 		return api.Session{}, e
 	}
+	if in.Email == "crowd@example.com" {
+		e := fault.New(fault.Unavailable, "too many people are signing in")
+		e.RetryAfter = 5 * time.Second
+		return api.Session{}, e
+	}
 	id, ok := p.users[in.Email]
 	if !ok || in.Password != password {
 		return api.Session{}, fault.New(fault.Denied, "the address or the password is not right")

@@ -342,6 +342,18 @@ func TestAccessLog(t *testing.T) {
 	}
 }
 
+// That there are too many at the door anybody can see to: it is told, and wakes nobody.
+func TestACrowdIsNoError(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	if w := b.ask(user{}, "POST", "/auth/login", `{"email": "crowd@example.com", "password": "`+password+`"}`); w.Code != 503 || w.Header().Get("Retry-After") != "5" {
+		t.Errorf("%d %v", w.Code, w.Header())
+	}
+	if log := b.log.String(); strings.Contains(log, "ERROR") || !strings.Contains(log, `"level":"WARN","msg":"request put off"`) {
+		t.Errorf("the log says %s", log)
+	}
+}
+
 // Writes are kept with who, what, to what, and how it ended.
 func TestAudit(t *testing.T) {
 	t.Parallel()

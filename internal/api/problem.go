@@ -138,7 +138,10 @@ func (s *server) problem(ctx context.Context, err error) *Problem {
 			s.Meter.QuotaRefused(string(q))
 		}
 	}
+	var f *fault.Error
 	switch {
+	case p.Status >= 500 && errors.As(err, &f) && f.Kind == fault.Unavailable && f.RetryAfter > 0: // too many at this moment, which anybody can see to
+		s.Log.WarnContext(ctx, "request put off", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
 	case p.Status >= 500:
 		s.Log.ErrorContext(ctx, "request failed", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
 	case fault.Is(err, fault.Conflict), fault.Is(err, fault.Denied):

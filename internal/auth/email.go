@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -26,8 +27,21 @@ func address(s string) (string, error) {
 		return "", fault.Field("email", "holds a space or a character that cannot be printed")
 	case strings.Count(s, "@") != 1 || local == "" || domain == "":
 		return "", fault.Field("email", "is no e-mail address: want one @ with something on both sides")
+	case strings.ContainsFunc(local, func(r rune) bool { return !inName(r) && !strings.ContainsRune(besideLetters, r) }),
+		strings.ContainsFunc(domain, func(r rune) bool { return !inName(r) && r != '-' && r != '.' }):
+		return "", fault.Field("email", "is no e-mail address: it holds a sign that none has")
+	case slices.ContainsFunc(strings.Split(domain, "."), func(label string) bool {
+		return label == "" || strings.HasPrefix(label, "-") || strings.HasSuffix(label, "-")
+	}):
+		return "", fault.Field("email", "is no e-mail address: there is no such domain as behind its @")
 	}
 	return s, nil
 }
+
+// besideLetters are the signs that stand in the part before the @ without quotes (RFC 5322 §3.2.3).
+const besideLetters = "!#$%&'*+-/=?^_`{|}~."
+
+// inName tells whether a name of whatever script has it: letters and digits, and the marks that belong to them.
+func inName(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
 func unprintable(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }
