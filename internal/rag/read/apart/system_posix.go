@@ -41,6 +41,12 @@ func confinePosix(l Limits, more map[int]uint64) error {
 			return err
 		}
 	}
+	// All its threads stand back, and nobody else: whoever starts a reader by hand is in the same group, or everything is.
+	if syscall.Getpgrp() != syscall.Getpid() {
+		if err := syscall.Setpgid(0, 0); err != nil {
+			return err
+		}
+	}
 	return syscall.Setpriority(syscall.PRIO_PGRP, 0, nice)
 }
 
