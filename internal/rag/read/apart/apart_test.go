@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -183,7 +184,10 @@ func script(t *testing.T, lines string) string {
 		t.Skip("there is no shell")
 	}
 	path := filepath.Join(t.TempDir(), "reader.sh")
-	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+lines+"\n"), 0o700); err != nil {
+	syscall.ForkLock.RLock() // a process that begins meanwhile would hold the file open for writing, and nobody could run it
+	err := os.WriteFile(path, []byte("#!/bin/sh\n"+lines+"\n"), 0o700)
+	syscall.ForkLock.RUnlock()
+	if err != nil {
 		t.Fatal(err)
 	}
 	return path
