@@ -189,11 +189,12 @@ type bounded struct {
 	over bool
 }
 
-// Write keeps b whole, or nothing of it.
+// Write keeps of b what there is room for: of a long complaint the beginning says what is wrong.
 func (w *bounded) Write(b []byte) (int, error) {
-	if w.kept.Len()+len(b) > w.most {
+	if room := w.most - w.kept.Len(); len(b) > room {
 		w.over = true
-		return 0, errors.New("too much")
+		w.kept.Write(b[:room])
+		return room, errors.New("too much")
 	}
 	return w.kept.Write(b)
 }

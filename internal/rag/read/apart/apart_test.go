@@ -209,6 +209,8 @@ func TestHowReadersEnd(t *testing.T) {
 		{"answers, and is killed", answer + "kill -9 $$", apart.Usual, 0, "", ""},
 		{"is killed", "kill -9 $$", apart.Usual, fault.Unavailable, "reading it crashed its reader", "signal: killed, after "},
 		{"says what went wrong", `echo '{"broke":"no such font"}'`, apart.Usual, fault.Unavailable, "reading it crashed its reader", "no such font"},
+		{"says at length that there is no memory", `x=$(head -c 60000 /dev/zero | tr '\0' x); printf 'fatal error: out of memory %s' "$x" >&2; exit 2`,
+			apart.Limits{CPU: 10 * time.Second, Wall: time.Minute, Memory: 100 << 20}, fault.Invalid, "reading it took more than 100 MB of memory", ""},
 		{"is ended by the system for what it computes", "ulimit -t 2; while :; do :; done",
 			apart.Limits{CPU: time.Second, Wall: time.Hour, Memory: 1 << 30}, fault.Invalid, "reading it took longer than 1 s of a processor", ""},
 		{"does nothing", "exec sleep 3600", apart.Limits{CPU: 10 * time.Second, Wall: 100 * time.Millisecond, Memory: 1 << 30},
