@@ -18,6 +18,7 @@ import (
 	"github.com/tripwright/tripwright/internal/mail/mailtest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -179,14 +180,17 @@ func TestADeletionIsFinished(t *testing.T) {
 		t.Errorf("who is gone is let in: %v", err)
 	}
 	late := tenant.With(ctx, gone.who)
-	if err := p.Store.CreateRun(late, run.Run{ID: "late", Status: run.Completed}); err != nil {
+	if err := p.Store.CreateRun(late, run.Run{ID: "late", Status: run.Completed}); !fault.Is(err, fault.Denied) {
+		t.Errorf("who is gone plans: %v", err)
+	}
+	if err := p.Store.CreateItinerary(late, store.Itinerary{ID: "late", RunID: "late", Data: json.RawMessage(`{}`)}); err != nil { // of a run that was at its end
 		t.Fatal(err)
 	}
 	p.clock.set(today.Add(2 * time.Hour))
 	if err := p.sweepAll(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.Store.FindRunByID(late, "late"); !fault.Is(err, fault.NotFound) {
+	if _, err := p.Store.FindItineraryByID(late, "late"); !fault.Is(err, fault.NotFound) {
 		t.Errorf("what slipped in is left: %v", err)
 	}
 	if all, err := p.Store.FindDepartures(ctx); err != nil || len(all) != 0 {
