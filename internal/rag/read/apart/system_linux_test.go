@@ -54,7 +54,7 @@ func TestTheSystemBoundsAReader(t *testing.T) {
 		}
 		return got
 	}
-	got := limits()
+	var got map[string]string
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
 		fields := strings.Fields(file("stat"))
 		if got = limits(); len(fields) > 18 && fields[18] == "10" && got["Max open files"] == "16 16" {
