@@ -3,6 +3,8 @@ package main_test
 import (
 	"encoding/json"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -12,6 +14,29 @@ import (
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/slo"
 )
+
+// What is told of scenarios is what eval recorded; what is printed for other programs is what deploy/ holds; a value beyond its threshold is
+// exit 3.
+func TestScenariosAreRecorded(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	wants(t, strings.ReplaceAll(d.want(0, "slo").out, "\u00a0", " "), "Scenarios that pass", "Nothing was noted in this time")
+	good := d.file("good.yaml", "scenario_id: good\ndescription: A plan.\nnow: 2025-03-01T12:00:00Z\ntext: 5 days in Paris from 10 June 2025, $2500, art\nmust_satisfy: [{predicate: \"itinerary != None\"}]\n")
+	bad := d.file("bad.yaml", "scenario_id: bad\ndescription: None.\nnow: 2025-03-01T12:00:00Z\ntext: 5 days in Paris from 10 June 2025, $2500, art\nmust_satisfy: [{predicate: \"itinerary == None\"}]\n")
+	d.want(0, "eval", "--scenarios", good)
+	wants(t, d.want(0, "slo").out, "Nothing was noted")
+	d.want(0, "eval", "--record", "--scenarios", good)
+	wants(t, strings.ReplaceAll(d.want(0, "slo").out, "\u00a0", " "), "100 % · ≥ 90 % · burn 0.0 · of 1")
+	d.want(3, "eval", "--record", "--scenarios", bad)
+	wants(t, strings.ReplaceAll(d.want(3, "slo").out, "\u00a0", " "), "alert: 50 % · ≥ 90 % · burn 5.0 · of 2")
+	for what, file := range map[string]string{"rules": "prometheus/rules.yml", "dashboard": "grafana/dashboards/tripwright.json"} {
+		held, err := os.ReadFile(filepath.Join("../../deploy", file))
+		must(t, err)
+		if d.want(0, "slo", "--print", what).out != string(held) {
+			t.Errorf("%s is not what deploy/%s holds", what, file)
+		}
+	}
+}
 
 // TestTheServiceJudgesItself is S0.190: what /ops/slo says agrees with a client that measures from outside, and with the command line,
 // also after a restart. Only whoever has the token sees it.

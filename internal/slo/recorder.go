@@ -24,6 +24,7 @@ type Recorder struct {
 	now     func() time.Time
 	shames  map[string]Objective
 
+	keeping sync.Mutex // held while figures are handed over: what was noted later must not be kept earlier
 	mu      sync.Mutex
 	minutes map[int64]*noted
 }
@@ -94,6 +95,8 @@ func (r *Recorder) Keep(ctx context.Context, k Keeper) error {
 	if r == nil {
 		return nil
 	}
+	r.keeping.Lock()
+	defer r.keeping.Unlock()
 	open, err := r.unkept()
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -151,6 +152,45 @@ func TestFiguresAreKeptLater(t *testing.T) {
 	nobody.Count(slo.Claims, 1)
 	if err := nobody.Keep(t.Context(), s); err != nil {
 		t.Error(err)
+	}
+}
+
+// slow keeps figures too, and the first that it is given so slowly that others could come before them.
+type slow struct {
+	shelf
+	begun chan struct{}
+	mu    sync.Mutex
+	calls int
+}
+
+func (s *slow) SaveFigures(ctx context.Context, process string, minute time.Time, figures []byte) error {
+	s.mu.Lock()
+	s.calls++
+	first := s.calls == 1
+	s.mu.Unlock()
+	if first {
+		close(s.begun)
+		time.Sleep(50 * time.Millisecond)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.shelf.SaveFigures(ctx, process, minute, figures)
+}
+
+// Two who hand over at the same moment, the clock and somebody who asks, do not put the older figures in the place of the newer.
+func TestFiguresAreHandedOverInOrder(t *testing.T) {
+	t.Parallel()
+	c, s := noon(), &slow{begun: make(chan struct{})}
+	r := slo.NewRecorder("a", c.now)
+	r.Count(slo.Claims, 1)
+	var both sync.WaitGroup
+	both.Go(func() { _ = r.Keep(t.Context(), s) })
+	<-s.begun
+	r.Count(slo.Claims, 1)
+	both.Go(func() { _ = r.Keep(t.Context(), s) })
+	both.Wait()
+	if f := report(t, &s.shelf, c.at, time.Hour)["citations"]; f.Samples != 2 {
+		t.Errorf("%v of 2 are kept", f.Samples)
 	}
 }
 
