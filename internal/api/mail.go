@@ -11,7 +11,7 @@ import (
 // fault.Invalid with the field token.
 type Mails interface {
 	// AskToVerify has a letter written to the user that ctx acts for.
-	AskToVerify(ctx context.Context, lang string) error
+	AskToVerify(ctx context.Context, lang string, from auth.Visit) error
 	// Verify notes that the address is read by who brings the token that went there.
 	Verify(ctx context.Context, token string) error
 	// Forgot has a letter written, if there is anybody to write to, which is told to nobody.
@@ -68,7 +68,7 @@ func (s *server) askToVerify(ctx context.Context, in *struct {
 	if err := s.inMail(); err != nil {
 		return nil, err
 	}
-	if err := s.Mails.AskToVerify(ctx, LanguageOf(ctx)); err != nil {
+	if err := s.Mails.AskToVerify(ctx, LanguageOf(ctx), auth.Visit(visitor(ctx))); err != nil {
 		return nil, err
 	}
 	return &letterOut{CacheControl: "no-store", Body: Letter{"A mail is on its way to your address."}}, nil
@@ -91,7 +91,7 @@ func (s *server) forgot(ctx context.Context, in *sent[Forgotten]) (*letterOut, e
 		err = s.inMail()
 	}
 	if err == nil {
-		err = s.Mails.Forgot(ctx, auth.Forgotten{Email: b.Email, Org: b.Org, Lang: LanguageOf(ctx)})
+		err = s.Mails.Forgot(ctx, auth.Forgotten{Email: b.Email, Org: b.Org, Lang: LanguageOf(ctx), From: auth.Visit(visitor(ctx))})
 	}
 	if err != nil {
 		return nil, err

@@ -17,11 +17,12 @@ type mails struct {
 	asked []auth.Forgotten
 	reset []auth.NewPassword
 	lang  string
+	from  auth.Visit
 	err   error
 }
 
-func (m *mails) AskToVerify(ctx context.Context, lang string) error {
-	m.lang = lang
+func (m *mails) AskToVerify(ctx context.Context, lang string, from auth.Visit) error {
+	m.lang, m.from = lang, from
 	if _, err := tenant.From(ctx); err != nil {
 		return err
 	}
@@ -87,7 +88,7 @@ func TestForgotten(t *testing.T) {
 	if w.Code != 202 || !strings.Contains(w.Body.String(), "If there is an account") || w.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
-	if len(b.mails.asked) != 1 || b.mails.asked[0] != (auth.Forgotten{Email: "ada@example.com", Org: "acme", Lang: "de"}) {
+	if len(b.mails.asked) != 1 || b.mails.asked[0] != (auth.Forgotten{Email: "ada@example.com", Org: "acme", Lang: "de", From: auth.Visit{Address: "192.0.2.1"}}) {
 		t.Errorf("asked %+v", b.mails.asked)
 	}
 	if w := b.ask(user{}, "POST", "/auth/reset", `{"token": "t", "password": "p"}`); w.Code != 204 || b.mails.reset[0].From.Address == "" {
@@ -98,7 +99,7 @@ func TestForgotten(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	wantProblem(t, b.ask(user{}, "POST", "/auth/verify/request", `{}`), 401, "unauthenticated")
-	if w := b.write(b.user(), "POST", "/auth/verify/request", `{}`); w.Code != 202 {
+	if w := b.write(b.user(), "POST", "/auth/verify/request", `{}`); w.Code != 202 || b.mails.from.Address != "192.0.2.1" {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 }

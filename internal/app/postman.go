@@ -131,20 +131,26 @@ func (p *postman) send(ctx context.Context, l auth.Letter) error {
 	return p.sender.Send(ctx, mail.Message{ID: l.ID, To: to.To, Subject: subject, Text: text, Lang: letter.Lang, At: p.now()})
 }
 
-// How often one address may be written to, for each kind of letter: whoever asks for it, nobody's box is filled.
+// How often one address may be written to, so that nobody's box is filled: by one organisation for each kind of letter, and by whoever
+// asks for letters of all kinds and organisations together.
 var (
-	aLetter     = cache.Limit{Rate: 1, Per: 5 * time.Minute, Burst: 1}
-	aDayLetters = cache.Limit{Rate: 10, Per: 24 * time.Hour, Burst: 10}
+	aLetter         = cache.Limit{Rate: 1, Per: 5 * time.Minute, Burst: 1}
+	aDayLetters     = cache.Limit{Rate: 10, Per: 24 * time.Hour, Burst: 10}
+	anAsker         = cache.Limit{Rate: 6, Per: 5 * time.Minute, Burst: 6}
+	anAskersLetters = cache.Limit{Rate: 20, Per: 24 * time.Hour, Burst: 20}
 )
 
-// mailTurn says whether one more letter may be sent under a key.
-func mailTurn(turns api.Limiter) func(context.Context, string) (bool, error) {
-	return func(ctx context.Context, key string) (bool, error) {
-		v, err := turns.Allow(ctx, key, aLetter)
-		if err != nil || !v.OK {
-			return false, err
+// mailTurn says whether one more letter may be sent to an account, for who asks.
+func mailTurn(turns api.Limiter) func(context.Context, string, string) (bool, error) {
+	return func(ctx context.Context, account, asker string) (bool, error) {
+		for _, of := range []struct {
+			key   string
+			limit cache.Limit
+		}{{account, aLetter}, {account + ":day", aDayLetters}, {asker, anAsker}, {asker + ":day", anAskersLetters}} {
+			if v, err := turns.Allow(ctx, of.key, of.limit); err != nil || !v.OK {
+				return false, err
+			}
 		}
-		v, err = turns.Allow(ctx, key+":day", aDayLetters)
-		return v.OK, err
+		return true, nil
 	}
 }

@@ -29,7 +29,7 @@ var _ api.Accounts = &accounts{}
 // Signup opens an organisation and signs its first user in.
 func (a *accounts) Signup(ctx context.Context, s api.Signup, from api.Visitor) (api.Session, error) {
 	p, t, err := a.people.Signup(ctx, auth.Signup{Email: s.Email, Password: s.Password, OrgName: s.OrgName, From: auth.Visit(from)})
-	a.welcome(ctx, p.User, err)
+	a.welcome(ctx, p.User, from, err)
 	return a.session(t, err)
 }
 
@@ -42,7 +42,7 @@ func (a *accounts) Guest(ctx context.Context, from api.Visitor) (api.Session, er
 // Claim makes an account of a guest.
 func (a *accounts) Claim(ctx context.Context, s api.Signup, from api.Visitor) (api.Session, error) {
 	p, t, err := a.people.Claim(ctx, auth.Signup{Email: s.Email, Password: s.Password, OrgName: s.OrgName, From: auth.Visit(from)})
-	a.welcome(ctx, p.User, err)
+	a.welcome(ctx, p.User, from, err)
 	return a.session(t, err)
 }
 
@@ -57,9 +57,9 @@ func (a *accounts) Refresh(ctx context.Context, refreshToken string, from api.Vi
 }
 
 // welcome has a letter written to a new user.
-func (a *accounts) welcome(ctx context.Context, u auth.User, err error) {
+func (a *accounts) welcome(ctx context.Context, u auth.User, from api.Visitor, err error) {
 	if err == nil {
-		a.people.Welcome(ctx, u, api.LanguageOf(ctx))
+		a.people.Welcome(ctx, u, api.LanguageOf(ctx), auth.Visit(from))
 	}
 }
 

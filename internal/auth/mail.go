@@ -107,6 +107,7 @@ type Forgotten struct {
 	Email string
 	Org   string // slug or name of the organisation that is meant; empty: any
 	Lang  string
+	From  Visit
 }
 
 // Forgot notes down that somebody asks for a way back. Whether the address has an account is not looked at here, so that neither
@@ -121,7 +122,7 @@ func (s *Service) Forgot(ctx context.Context, in Forgotten) (err error) {
 	if len(slug) > 2*maxOrgName {
 		return fault.Field("org", "is longer than %d bytes", 2*maxOrgName)
 	}
-	ok, err := s.mailTurn(ctx, LetterReset, email+"\n"+slug) // who names another organisation takes nobody's turn
+	ok, err := s.mailTurn(ctx, LetterReset, slug, email, in.From) // who names another organisation takes nobody's turn
 	if err != nil || !ok {
 		return err
 	}
@@ -130,7 +131,7 @@ func (s *Service) Forgot(ctx context.Context, in Forgotten) (err error) {
 
 // AskToVerify has a letter written to who is signed in. A guest has no address, and one that is verified needs no letter: both are
 // fault.Conflict. A second one within a few minutes is fault.Exhausted.
-func (s *Service) AskToVerify(ctx context.Context, lang string) (err error) {
+func (s *Service) AskToVerify(ctx context.Context, lang string, from Visit) (err error) {
 	defer fault.Wrap(&err, "auth.AskToVerify")
 	u, err := s.signedIn(ctx)
 	switch {
@@ -141,7 +142,7 @@ func (s *Service) AskToVerify(ctx context.Context, lang string) (err error) {
 	case u.EmailVerifiedAt != nil:
 		return fault.New(fault.Conflict, "the e-mail address is verified already")
 	}
-	ok, err := s.welcome(ctx, u, lang)
+	ok, err := s.welcome(ctx, u, lang, from)
 	if err == nil && !ok {
 		return fault.New(fault.Exhausted, "a mail was asked for a moment ago: look for it, or ask again in a few minutes")
 	}
@@ -149,30 +150,31 @@ func (s *Service) AskToVerify(ctx context.Context, lang string) (err error) {
 }
 
 // Welcome has a letter written to a new user, if mail is set; nothing waits for it, and that it cannot be noted down is told to Audit.
-func (s *Service) Welcome(ctx context.Context, u User, lang string) {
+func (s *Service) Welcome(ctx context.Context, u User, lang string, from Visit) {
 	if s.cfg.MailTurn == nil || u.Guest {
 		return
 	}
-	if _, err := s.welcome(ctx, u, lang); err != nil {
+	if _, err := s.welcome(ctx, u, lang, from); err != nil {
 		s.audit(ctx, Event{What: MailNotNoted, Org: u.OrgID, User: u.ID, Err: err})
 	}
 }
 
-func (s *Service) welcome(ctx context.Context, u User, lang string) (bool, error) {
-	ok, err := s.mailTurn(ctx, LetterVerify, u.Email)
+func (s *Service) welcome(ctx context.Context, u User, lang string, from Visit) (bool, error) {
+	ok, err := s.mailTurn(ctx, LetterVerify, u.OrgID, u.Email, from)
 	if err != nil || !ok {
 		return false, err
 	}
 	return true, s.note(ctx, Letter{OrgID: u.OrgID, UserID: u.ID, Kind: LetterVerify, Lang: lang})
 }
 
-// mailTurn tells whether one more letter of a kind may go to an address. Nobody is written to without end, whoever asks for it.
-func (s *Service) mailTurn(ctx context.Context, kind, email string) (bool, error) {
+// mailTurn tells whether one more letter of a kind may go to an address. Each organisation has turns of its own, so that none can tell what
+// another had written, nor take its turn; and whoever asks has so many for an address, whatever they call their organisations: nobody is written
+// to without end.
+func (s *Service) mailTurn(ctx context.Context, kind, org, email string, from Visit) (bool, error) {
 	if s.cfg.MailTurn == nil {
 		return false, fault.New(fault.NotFound, "this service sends no mail")
 	}
-	sum := sha256.Sum256([]byte(email))
-	return s.cfg.MailTurn(ctx, "mail:"+kind+":"+hex.EncodeToString(sum[:16]))
+	return s.cfg.MailTurn(ctx, "mail:"+kind+":"+accountKey(org, email), "mail:"+accountKey(clientKey(from.Address), email))
 }
 
 func (s *Service) note(ctx context.Context, l Letter) error {

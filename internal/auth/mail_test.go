@@ -9,13 +9,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
 // posting lets as many letters go as anybody likes.
 func posting(c *auth.Config) {
-	c.MailTurn = func(context.Context, string) (bool, error) { return true, nil }
+	c.MailTurn = func(context.Context, string, string) (bool, error) { return true, nil }
 }
 
 // address finds out whom the last letter goes to.
@@ -32,7 +34,7 @@ func TestAWayBackByMail(t *testing.T) {
 	d := setup(t, posting)
 	ctx := t.Context()
 	p, tokens := d.signup("ada@example.org", "Acme")
-	d.Welcome(ctx, p.User, "de")
+	d.Welcome(ctx, p.User, "de", auth.Visit{})
 	verify := d.address()
 	if verify.To != "ada@example.org" || len(verify.Links) != 1 || verify.Links[0].Slug != "acme" || strings.Contains(fmt.Sprint(verify), verify.Links[0].Token) {
 		t.Errorf("%+v", verify)
@@ -84,7 +86,7 @@ func TestALetterThatIsNotWrittenIsToldOnlyWithAReason(t *testing.T) {
 		err error
 	}{"it may": {true, nil}, "it may not": {false, nil}, "nobody knows": {true, away}} {
 		d := setup(t, func(c *auth.Config) {
-			c.MailTurn = func(context.Context, string) (bool, error) { return turn.ok, turn.err }
+			c.MailTurn = func(context.Context, string, string) (bool, error) { return turn.ok, turn.err }
 		})
 		p, tokens := d.signup("ada@example.org", "Acme")
 		must(t, d.shows(d.as(tokens), right))
@@ -109,7 +111,7 @@ func TestAChangedPasswordIsTold(t *testing.T) {
 	t.Parallel()
 	turns := 0
 	d := setup(t, posting, func(c *auth.Config) {
-		c.MailTurn = func(_ context.Context, key string) (bool, error) {
+		c.MailTurn = func(_ context.Context, key, _ string) (bool, error) {
 			if strings.HasPrefix(key, "mail:"+auth.LetterReplaced) {
 				turns++
 			}
@@ -148,7 +150,7 @@ func TestAChangedPasswordIsTold(t *testing.T) {
 	told(1)
 
 	turns = 0
-	d.Welcome(t.Context(), p.User, "en")
+	d.Welcome(t.Context(), p.User, "en", auth.Visit{})
 	must(t, d.Verify(t.Context(), d.address().Links[0].Token))
 	turns = 2
 	change(third, right)
@@ -168,7 +170,7 @@ func TestTokensInMailsEnd(t *testing.T) {
 	d := setup(t, posting)
 	ctx := t.Context()
 	p, _ := d.signup("ada@example.org", "Acme")
-	d.Welcome(ctx, p.User, "en")
+	d.Welcome(ctx, p.User, "en", auth.Visit{})
 	verify := d.address().Links[0].Token
 	must(t, d.Forgot(ctx, auth.Forgotten{Email: "ada@example.org"}))
 	reset := d.address().Links[0].Token
@@ -198,7 +200,7 @@ func TestEveryAccountOfAnAddressHasAWayBack(t *testing.T) {
 			t.Errorf("with %d accounts there are %d links, and more besides: %v", i+1, len(got.Links), got.More)
 		}
 	}
-	d.Welcome(ctx, last.User, "en")
+	d.Welcome(ctx, last.User, "en", auth.Visit{})
 	must(t, d.Verify(ctx, d.address().Links[0].Token))
 	must(t, d.Forgot(ctx, auth.Forgotten{Email: "ada@example.org"}))
 	got := d.address()
@@ -216,7 +218,7 @@ func TestAWayBackIsNotTakenByAnotherName(t *testing.T) {
 	t.Parallel()
 	taken := map[string]bool{}
 	d := setup(t, welcoming, func(c *auth.Config) {
-		c.MailTurn = func(_ context.Context, key string) (bool, error) {
+		c.MailTurn = func(_ context.Context, key, _ string) (bool, error) {
 			first := !taken[key]
 			taken[key] = true
 			return first, nil
@@ -231,12 +233,43 @@ func TestAWayBackIsNotTakenByAnotherName(t *testing.T) {
 	}
 }
 
+// Each letter takes a turn of the address in its organisation, and one of the address and the network that asks: a squatter takes no turn of
+// who has the address, and a thousand organisations of one squatter share theirs.
+func TestTurnsOfLetters(t *testing.T) {
+	t.Parallel()
+	var accounts, askers []string
+	d := setup(t, func(c *auth.Config) {
+		c.MailTurn = func(_ context.Context, account, asker string) (bool, error) {
+			accounts, askers = append(accounts, account), append(askers, asker)
+			return true, nil
+		}
+	})
+	p, tokens := d.signup("ada@example.org", "Acme")
+	squatter, _ := d.signup("ada@example.org", "Squatter")
+	for _, at := range []struct {
+		u    auth.User
+		from string
+	}{{p.User, "2001:db8::1"}, {squatter.User, "2001:db8:0:1::1"}, {squatter.User, "2001:db8::2"}} {
+		d.Welcome(t.Context(), at.u, "en", auth.Visit{Address: at.from})
+	}
+	must(t, d.AskToVerify(d.as(tokens), "en", auth.Visit{Address: "2001:db8::3"}))
+	must(t, d.Forgot(t.Context(), auth.Forgotten{Email: "ada@example.org", From: auth.Visit{Address: "2001:db8::4"}}))
+	mine, theirs := accounts[0], accounts[1]
+	if diff := cmp.Diff([]string{mine, theirs, theirs, mine}, accounts[:4]); diff != "" || mine == theirs || slices.Contains(accounts[:4], accounts[4]) {
+		t.Errorf("accounts (-want +got):\n%s%s", diff, accounts[4])
+	}
+	near, far := askers[0], askers[1]
+	if diff := cmp.Diff([]string{near, far, near, near, near}, askers); diff != "" || near == far {
+		t.Errorf("askers (-want +got):\n%s", diff)
+	}
+}
+
 // What is noted down is the same for a stranger; who sends it finds nobody. Guests have no address.
 func TestNothingIsToldByAWayBack(t *testing.T) {
 	t.Parallel()
 	turns := 0
 	d := setup(t, welcoming, func(c *auth.Config) {
-		c.MailTurn = func(context.Context, string) (bool, error) { turns++; return turns <= 2, nil }
+		c.MailTurn = func(context.Context, string, string) (bool, error) { turns++; return turns <= 2, nil }
 	})
 	ctx := t.Context()
 	d.signup("ada@example.org", "Acme")
@@ -251,12 +284,12 @@ func TestNothingIsToldByAWayBack(t *testing.T) {
 	wantKind(t, err, fault.NotFound)
 	wantField(t, "email", d.Forgot(ctx, auth.Forgotten{Email: "ada@example.org\r\nBcc: eve@example.org"}))
 	_, guest := d.guest()
-	wantKind(t, d.AskToVerify(d.as(guest), "en"), fault.Conflict)
+	wantKind(t, d.AskToVerify(d.as(guest), "en", auth.Visit{}), fault.Conflict)
 
 	silent := setup(t)
 	wantKind(t, silent.Forgot(ctx, auth.Forgotten{Email: "ada@example.org"}), fault.NotFound)
 	p, _ := silent.signup("ada@example.org", "Acme")
-	silent.Welcome(ctx, p.User, "en") // is nothing
+	silent.Welcome(ctx, p.User, "en", auth.Visit{}) // is nothing
 	if n := len(silent.keeper.Letters()); n != 0 {
 		t.Errorf("%d letters without mail", n)
 	}
@@ -341,7 +374,7 @@ func TestALetterTellsOfOtherAccounts(t *testing.T) {
 	for n, org := range []string{"Acme", "Globex", "Initech"} {
 		p, _ := d.signup("ada@example.org", org)
 		d.signup("eve@example.org", org+" too")
-		d.Welcome(t.Context(), p.User, "en")
+		d.Welcome(t.Context(), p.User, "en", auth.Visit{})
 		if got := d.address(); got.Accounts != n+1 || len(got.Links) != 1 || got.Links[0].Slug != strings.ToLower(org) {
 			t.Errorf("the letter to the owner of account %d: %+v", n+1, got)
 		}

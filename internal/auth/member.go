@@ -63,7 +63,7 @@ func (s *Service) AddMember(ctx context.Context, in NewMember) (_ User, err erro
 	}
 	invited := in.Password == ""
 	if invited {
-		if in.Password, err = s.untold(ctx, u); err != nil {
+		if in.Password, err = s.untold(ctx, u, in.From); err != nil {
 			return User{}, err
 		}
 	}
@@ -79,7 +79,7 @@ func (s *Service) AddMember(ctx context.Context, in NewMember) (_ User, err erro
 	if invited {
 		s.noted(ctx, Letter{OrgID: u.OrgID, UserID: u.ID, Kind: LetterJoin, Lang: in.Lang})
 	} else {
-		s.Welcome(ctx, u, in.Lang)
+		s.Welcome(ctx, u, in.Lang, in.From)
 	}
 	if u.Role == Owner {
 		s.tellOwners(ctx, u, Letter{Kind: LetterOwner, About: u.Email, By: by.Email, Lang: in.Lang})
@@ -107,7 +107,7 @@ func (s *Service) newMember(org Org, in NewMember) (u User, err error) {
 
 // untold gives a password that nobody knows, for a member who is to choose one by a letter, unless the address is a member's already or had
 // such a letter a moment ago.
-func (s *Service) untold(ctx context.Context, u User) (string, error) {
+func (s *Service) untold(ctx context.Context, u User, from Visit) (string, error) {
 	_, err := s.cfg.Keeper.FindUserByEmail(ctx, u.OrgID, u.Email)
 	if err == nil {
 		return "", fault.New(fault.Conflict, "the e-mail address is in use already")
@@ -115,7 +115,7 @@ func (s *Service) untold(ctx context.Context, u User) (string, error) {
 	if !fault.Is(err, fault.NotFound) {
 		return "", err
 	}
-	ok, err := s.mailTurn(ctx, LetterJoin, u.Email)
+	ok, err := s.mailTurn(ctx, LetterJoin, u.OrgID, u.Email, from)
 	if err == nil && !ok {
 		err = fault.New(fault.Exhausted, "a mail to that address was asked for a moment ago: try again in a few minutes")
 	}

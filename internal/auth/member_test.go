@@ -248,7 +248,7 @@ func TestAMemberChoosesTheFirstPassword(t *testing.T) {
 	t.Parallel()
 	turns := true
 	d := setup(t, func(c *auth.Config) {
-		c.MailTurn = func(_ context.Context, key string) (bool, error) {
+		c.MailTurn = func(_ context.Context, key, _ string) (bool, error) {
 			return turns || !strings.HasPrefix(key, "mail:"+auth.LetterJoin), nil
 		}
 	})
@@ -302,7 +302,7 @@ func TestWhoeverIsConcernedIsTold(t *testing.T) {
 	t.Parallel()
 	d := setup(t, posting)
 	p, ada := d.signup("ada@example.org", "Acme & Sons")
-	d.Welcome(t.Context(), p.User, "en")
+	d.Welcome(t.Context(), p.User, "en", auth.Visit{})
 	must(t, d.Verify(t.Context(), d.address().Links[0].Token))
 	read := len(d.keeper.Letters())
 	told := func(what string, want ...string) {
@@ -366,7 +366,9 @@ func TestMembersChangeWithoutLetters(t *testing.T) {
 	t.Parallel()
 	for name, with := range map[string]func(*auth.Config){
 		"no mail": func(*auth.Config) {},
-		"no turn": func(c *auth.Config) { c.MailTurn = func(context.Context, string) (bool, error) { return false, nil } },
+		"no turn": func(c *auth.Config) {
+			c.MailTurn = func(context.Context, string, string) (bool, error) { return false, nil }
+		},
 	} {
 		d := setup(t, with)
 		_, ada := d.signup("ada@example.org", "Acme")

@@ -60,7 +60,7 @@ func (s *Service) mayTell(ctx context.Context, u User, kind string) bool {
 	if u.EmailVerifiedAt != nil {
 		return true
 	}
-	ok, err := s.mailTurn(ctx, kind, u.Email)
+	ok, err := s.mailTurn(ctx, kind, u.OrgID, u.Email, Visit{})
 	if err != nil {
 		s.audit(ctx, Event{What: MailNotNoted, Org: u.OrgID, User: u.ID, Err: err})
 	}

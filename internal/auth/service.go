@@ -41,8 +41,9 @@ type Config struct {
 	Issuer   string // default: tripwright
 	Audience string // default: tripwright
 
-	// MailTurn says whether one more letter may be sent under a key, which stands for an address; nil: the service sends no mail.
-	MailTurn func(ctx context.Context, key string) (bool, error)
+	// MailTurn says whether one more letter may be sent: the first key stands for an address within an organisation, the second for the address and
+	// who asks, by network. Nil: the service sends no mail.
+	MailTurn func(ctx context.Context, account, asker string) (bool, error)
 	// Noted is told that a letter was kept and wants to be sent; nil: nobody is.
 	Noted func()
 
