@@ -22,6 +22,7 @@ import (
 // Config is what the door opens to, and how. Fields without a remark are required.
 type Config struct {
 	Runs         Runs
+	Tools        Tools
 	Accounts     Accounts
 	Streams      Streams
 	Destinations Destinations
@@ -117,7 +118,7 @@ func (c Config) validate() error {
 		name    string
 		missing bool
 	}{
-		{"Runs", c.Runs == nil}, {"Accounts", c.Accounts == nil}, {"Streams", c.Streams == nil},
+		{"Runs", c.Runs == nil}, {"Tools", c.Tools == nil}, {"Accounts", c.Accounts == nil}, {"Streams", c.Streams == nil},
 		{"Destinations", c.Destinations == nil}, {"Knowledge", c.Knowledge == nil}, {"Limiter", c.Limiter == nil}, {"Replays", c.Replays == nil},
 		{"Audit", c.Audit == nil}, {"Shares", c.Shares == nil}, {"Own", c.Own == nil}, {"Members", c.Members == nil},
 	} {

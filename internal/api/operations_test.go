@@ -68,7 +68,7 @@ func TestOperationsAreDescribed(t *testing.T) {
 func TestWhichDoorsAreOpen(t *testing.T) {
 	t.Parallel()
 	open := []string{"signup", "guest", "login", "refresh", "revoke", "verify", "forgot", "reset", "keys", "healthz", "readyz", "openAPI", "metrics", "slo"}
-	keyless := []string{"signup", "guest", "claim", "login", "refresh", "revoke", "preview", "checkPlan", "fixes", "changePassword", "sharePlan", "verify", "forgot", "reset", "leave", "leaveOrg", "addMember", "changeRole", "removeMember"}
+	keyless := []string{"signup", "guest", "claim", "login", "refresh", "revoke", "preview", "askTool", "checkPlan", "fixes", "changePassword", "sharePlan", "verify", "forgot", "reset", "leave", "leaveOrg", "addMember", "changeRole", "removeMember"}
 	b := setup(t)
 	for pattern, op := range operations(t) {
 		method, path, _ := strings.Cut(pattern, " ")

@@ -74,6 +74,8 @@ func (s *server) routes(d *desk) {
 	add(d, del("/knowledge/items/{id}", "deleteItem", "Stop taking a file in, and remove what it became").keeps(204), s.deleteItem)
 	add(d, get("/knowledge/search", "searchKnowledge", "What your documents say to a question").or("invalid", "not_found"), s.searchKnowledge)
 
+	add(d, post("/tools/{tool}", "askTool", "Ask one tool, as the planner does: past an open breaker it is not asked").or("not_found"), s.askTool)
+
 	s.watched(d)
 	add(d, get("/openapi.json", "openAPI", "This document").probe(), d.openAPI)
 }

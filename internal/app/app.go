@@ -43,6 +43,7 @@ type App struct {
 
 	plans   durable.Workflow[plan.Input, plan.Outcome]
 	flow    *plan.Workflow
+	tools   *tools
 	reads   *reader // sentences, by rules alone
 	hub     *hub
 	wake    atomic.Pointer[func(live.Ref, run.Event)] // tells open streams, when there are doors
@@ -144,7 +145,7 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	if err := a.openKnowledge(cfg, with); err != nil {
 		return nil, err
 	}
-	tools, err := a.openTools(cfg)
+	a.tools, err = a.openTools(cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +154,7 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	if err != nil {
 		return nil, err
 	}
-	deps, err := a.deps(cfg, tools, models, with)
+	deps, err := a.deps(cfg, a.tools, models, with)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +200,7 @@ func (a *App) openTools(cfg Config) (*tools, error) {
 		a.Network.Probe = nil // a mirror of one's own is taken to be there
 	}
 	return newTools(a.Atlas, guard, &weather.Ladder{Live: tool.Use(guard, weather.Spec(weather.Adapter{Provider: forecast})),
-		Network: a.Network, Disabled: cfg.DisableWeatherAPI, Rest: &weather.Rest{}})
+		Network: a.Network, Disabled: cfg.DisableWeatherAPI, Rest: &weather.Rest{}}, a.now)
 }
 
 func (a *App) deps(cfg Config, t *tools, models llm.Model, with Replace) (plan.Deps, error) {

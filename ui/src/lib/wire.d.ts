@@ -985,6 +985,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tools/{tool}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask one tool, as the planner does: past an open breaker it is not asked */
+        post: operations["askTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1347,6 +1364,7 @@ export interface components {
             /** Format: int64 */
             duration_ms?: number;
             node: string;
+            reason?: string;
             run_id: string;
             /** Format: int64 */
             seq: number;
@@ -2255,6 +2273,23 @@ export interface components {
             /** @enum {string} */
             token_type: "Bearer";
         };
+        ToolAnswer: {
+            cache_hit: boolean;
+            /**
+             * Format: date-time
+             * @description When the tool was really asked: for an answer from memory the first time.
+             */
+            call_ts: string;
+            /** Format: int64 */
+            latency_ms: number;
+            /** @description SHA-256 of the answer in canonical JSON. */
+            response_digest: string;
+            /** Format: int64 */
+            retries: number;
+            tool: string;
+            /** @description What the tool says; each fact with its provenance. */
+            value: unknown;
+        };
         ToolCost: {
             /** Format: int64 */
             cache_hits: number;
@@ -2265,6 +2300,30 @@ export interface components {
             /** Format: int64 */
             errors: number;
             tool: string;
+        };
+        ToolQuestion: {
+            /** @description flights: the city's. */
+            airport?: string;
+            /** @description flights: the way home. */
+            back?: boolean;
+            /** @description For all but fx and transit. */
+            city?: string;
+            /** @description fx: three letters. */
+            currency?: string;
+            /** @description weather: the day. fx: the day of the rate. flights: of the arrival, or with back of the departure. lodging: the first night. */
+            date?: string;
+            /** @description transit. */
+            from?: components["schemas"]["Point"];
+            /** @description flights: where one lives. */
+            home?: string;
+            /** @description attractions. */
+            themes?: string[] | null;
+            /** @description lodging: only this one. */
+            tier?: string;
+            /** @description transit. */
+            to?: components["schemas"]["Point"];
+            /** @description lodging: the day of leaving. */
+            until?: string;
         };
         Transfer: {
             /** Format: int64 */
@@ -2310,8 +2369,11 @@ export interface components {
             message: string;
             near_miss?: components["schemas"]["NearMiss"];
             question?: components["schemas"]["Question"];
+            reason?: string;
             relaxations: components["schemas"]["Relaxation"][] | null;
             repairs: components["schemas"]["RepairDiff"][] | null;
+            /** Format: date-time */
+            retry_at?: string;
             violations: components["schemas"]["Violation"][] | null;
         };
         User: {
@@ -5638,6 +5700,62 @@ export interface operations {
             406: components["responses"]["Problem"];
             /** @description conflict */
             409: components["responses"]["Problem"];
+            /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    askTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description flights, lodging, attractions, restaurants, weather, fx, geocode or transit. */
+                tool: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "city": "Paris",
+                 *       "date": "2026-11-25"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolAnswer"];
+                };
+            };
+            /** @description invalid */
+            400: components["responses"]["Problem"];
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description not_found */
+            404: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description too_large */
+            413: components["responses"]["Problem"];
+            /** @description unsupported_media_type */
+            415: components["responses"]["Problem"];
             /** @description rate_limited */
             429: components["responses"]["Problem"];
             /** @description internal */
