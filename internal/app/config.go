@@ -137,6 +137,9 @@ type Config struct {
 	OpenWeatherKey Secret `env:"OPENWEATHER_API_KEY" example:"YOUR_KEY"`
 	// WeatherURL is the address of the forecast service, for mirrors and tests.
 	WeatherURL string `env:"TRIPWRIGHT_WEATHER_URL" example:"https://weather.example.com"`
+	// FXURL is the address of the exchange rates of the European Central Bank, for mirrors and tests. They are asked for where those in the
+	// program are older than eight days.
+	FXURL string `env:"TRIPWRIGHT_FX_URL" example:"https://rates.example.com"`
 	// DisableWeatherAPI skips the live forecast: fixtures are used and said to be.
 	DisableWeatherAPI bool `env:"DISABLE_WEATHER_API" example:"1"`
 	// SkipAPIProbe lets check-config ask no service: not for the weather, not for vectors, not for language models.

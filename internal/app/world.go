@@ -37,7 +37,7 @@ type tools struct {
 	ways    *tool.Guarded[transit.Request, trip.TransitLeg]
 }
 
-func newTools(a *atlas.Atlas, g *tool.Guard, w *weather.Ladder, now func() time.Time) (*tools, error) {
+func newTools(a *atlas.Atlas, g *tool.Guard, w *weather.Ladder, bank fx.ECB, now func() time.Time) (*tools, error) {
 	rates, err := a.FX()
 	if err != nil {
 		return nil, err
@@ -49,7 +49,8 @@ func newTools(a *atlas.Atlas, g *tool.Guard, w *weather.Ladder, now func() time.
 		hotels:  tool.Use(g, lodging.Spec(lodging.Adapter{Find: func(city string) (lodging.Catalog, error) { return a.Find(city) }})),
 		sights:  tool.Use(g, attractions.Spec(sights)),
 		tables:  tool.Use(g, attractions.RestaurantsSpec(sights)),
-		fx:      &fx.Ladder{Rates: tool.Use(g, fx.Spec(fx.Adapter{Table: rates}))},
+		fx: &fx.Ladder{Rates: tool.Use(g, fx.Spec(fx.Adapter{Table: rates})), Live: tool.Use(g, fx.LiveSpec(bank)),
+			Network: w.Network},
 		weather: w,
 		places: tool.Use(g, geocode.Spec(geocode.Adapter{Find: func(name string) (trip.City, error) {
 			pack, err := a.Find(name)

@@ -1927,6 +1927,8 @@ export interface components {
              * @description 0 to 1; the same for every encoder.
              */
             confidence: number;
+            /** @description It is what the program knows of a place, said in a sentence, and stands in no document: item_id is empty. */
+            fact?: boolean;
             /** @description It stands in the guide to the city that travels with the program, and in no item: item_id is empty. */
             guide?: boolean;
             heading?: string;
