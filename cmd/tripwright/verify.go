@@ -14,7 +14,6 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/verify"
 )
 
 type verifyCmd struct {
@@ -36,8 +35,7 @@ func (c verifyCmd) Run(e env) error {
 	if err != nil {
 		return err
 	}
-	it, err := trip.ParseItinerary(b)
-	if err != nil {
+	if _, err := trip.ParseItinerary(b); err != nil { // before anybody is asked for keys
 		return err
 	}
 	keys, err := c.keys(e)
@@ -48,9 +46,9 @@ func (c verifyCmd) Run(e env) error {
 	if err != nil {
 		return err
 	}
-	rules := app.VerifyWith(packs, it)
-	if v, ok := verify.Signature(it.Signature, b, keys); ok {
-		rules = append(rules, v)
+	rules, err := app.VerifyFile(packs, b, keys)
+	if err != nil {
+		return err
 	}
 	if c.JSON {
 		err = printJSON(e, rules)
