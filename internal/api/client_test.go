@@ -289,6 +289,10 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 			tokens, err := other.Claim(ctx, signupOf(uuid.NewString()+"@example.com"))
 			return other.Tokens.Get() == tokens && tokens.RefreshToken != before.RefreshToken, true, err
 		},
+		"ItineraryKeys": func() (any, any, error) {
+			set, err := (&api.Client{BaseURL: b.url()}).ItineraryKeys(ctx)
+			return set, b.people.ItineraryJWKS(), err
+		},
 		"Signup": func() (any, any, error) {
 			other := &api.Client{BaseURL: b.url()}
 			tokens, err := other.Signup(ctx, signupOf(uuid.NewString()+"@example.com"))

@@ -84,6 +84,8 @@ type Accounts interface {
 	EndOtherSessions(ctx context.Context, from Visitor) error
 	// JWKS gives the public keys that access tokens are signed with, as RFC 7517 writes them.
 	JWKS() any
+	// ItineraryJWKS gives the public keys that itineraries are signed with, retired ones too.
+	ItineraryJWKS() any
 }
 
 // Session is a login: who it is of, and its tokens.

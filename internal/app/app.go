@@ -17,6 +17,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
@@ -55,6 +56,7 @@ type App struct {
 	desks   desks
 	ledger  ledger
 
+	issues   atomic.Pointer[auth.ItineraryKeys] // signs finished itineraries; nil: nobody does
 	departed noted[leaver]
 	ended    noted[session]
 
@@ -219,7 +221,7 @@ func (a *App) deps(cfg Config, t *tools, models llm.Model, with Replace) (plan.D
 	d := plan.Deps{
 		World:  here,
 		Reader: a.reads, Words: words{a.Atlas}, Log: told{a.Store, a.woken}, Keeper: keeper{a.Store},
-		Check: a.check, Turn: a.turns.take, Now: a.now, Tell: a.heard, Logger: a.log,
+		Check: a.check, Sign: a.sign, Turn: a.turns.take, Now: a.now, Tell: a.heard, Logger: a.log,
 		Slow: func(ctx context.Context, node string) error { return pause(ctx, slow[node]) },
 	}
 	if cfg.DatabaseURL != "" {

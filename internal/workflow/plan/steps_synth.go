@@ -33,8 +33,8 @@ func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
 	return st, v.inTurn(ctx, true, func() error { return v.checked(&st) })
 }
 
-// checked names a finished itinerary after all that it says, so that no other document has the name, and has a last look at it. A run
-// without one ends with its problem.
+// checked names a finished itinerary after all that it says, so that no other document has the name, has a last look at it, and has it
+// signed. A run without one ends with its problem.
 func (v *visit) checked(st *State) error {
 	it := st.Itinerary
 	if it == nil {
@@ -43,6 +43,9 @@ func (v *visit) checked(st *State) error {
 	it.ID = it.Name()
 	if err := v.Check(it); err != nil {
 		return fault.New(fault.Internal, "the finished itinerary does not pass its own check").Because(err)
+	}
+	if err := v.Sign(it); err != nil {
+		return fault.New(fault.Internal, "the finished itinerary cannot be signed").Because(err)
 	}
 	v.decide(nil, "%d citations, %.0f %% of the claims have evidence", len(it.Citations), it.Coverage*100)
 	return nil

@@ -156,6 +156,7 @@ type Deps struct {
 	Log    run.Log
 	Keeper Keeper
 	Check  func(*trip.Itinerary) error // the last look at a finished itinerary: every rule and the prose; nil: the prose alone
+	Sign   func(*trip.Itinerary) error // issues what passed that look; nil: nobody does
 	Judge  Judge                       // nil means verify.Plan
 	Now    func() time.Time            // for timestamps of events; nil means time.Now
 	Tell   func(run.Event)             // hears every event as it is kept; nil: nobody
@@ -185,6 +186,9 @@ func New(d Deps) (*Workflow, error) {
 	}
 	if d.Check == nil {
 		d.Check = func(it *trip.Itinerary) error { return narrate.CheckProse(it.Summary, it) }
+	}
+	if d.Sign == nil {
+		d.Sign = func(*trip.Itinerary) error { return nil }
 	}
 	if d.Words == nil {
 		d.Words = wordless{}

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/.well-known/itinerary-keys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public keys of itineraries, those that were replaced too */
+        get: operations["itineraryKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/jwks.json": {
         parameters: {
             query?: never;
@@ -1592,6 +1609,7 @@ export interface components {
             repairs: components["schemas"]["RepairDiff"][] | null;
             /** Format: int64 */
             score: number;
+            signature?: string;
             summary: string[] | null;
             summary_citations: (number[] | null)[] | null;
             title: string;
@@ -1602,6 +1620,23 @@ export interface components {
             date: string;
             headline: string;
             weather?: components["schemas"]["WeatherDay"];
+        };
+        ItineraryKey: {
+            /** @enum {string} */
+            alg: "EdDSA";
+            /** @enum {string} */
+            crv: "Ed25519";
+            /** @description Stands in the head of the signatures it made; the thumbprint of RFC 7638. */
+            kid: string;
+            /** @enum {string} */
+            kty: "OKP";
+            /** @enum {string} */
+            use: "sig";
+            x: string;
+        };
+        ItineraryKeySet: {
+            /** @description The one that signs stands first; none where nothing is signed. */
+            keys: components["schemas"]["ItineraryKey"][] | null;
         };
         ItineraryOutBody: {
             itinerary: components["schemas"]["Itinerary"];
@@ -2438,6 +2473,37 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    itineraryKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JWK set (RFC 7517, RFC 8037). */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItineraryKeySet"];
+                };
+            };
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
     keys: {
         parameters: {
             query?: never;
