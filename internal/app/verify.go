@@ -23,7 +23,7 @@ func VerifyWith(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		return digest, err == nil
 	}
 	rules := verify.Check(it, resolve, func(f trip.Facts) error { return samePack(packs, it.Intent.DateWindow, f) })
-	return append(rules, checkProse(&it))
+	return append(rules, checkProse(&it, zonesOf(packs, it.Facts.City.Name)))
 }
 
 // samePack compares the facts an itinerary carries with those of the pack, when it has the same version.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Words say a requirement so that it stands in a sentence: "you insist on …", "do without …", "unable to fit … in". Places go
@@ -36,16 +37,19 @@ func (e Exclusion) Words(f *Facts) string {
 }
 
 // Words say what a line of the costs is spent on.
-func (c CostCategory) Words() string {
+func (c CostCategory) Words() string { return c.In(wording.English) }
+
+// In is Words in a language.
+func (c CostCategory) In(l wording.Language) string {
 	switch c {
 	case CostTotal:
-		return "the whole trip"
+		return l.Say("the whole trip")
 	case CostLodging:
-		return "hotels"
+		return l.Say("hotels")
 	case CostDaily:
-		return "daily spending"
+		return l.Say("daily spending")
 	}
-	return string(c)
+	return l.Word(string(c))
 }
 
 // NameOf gives the name of a place or flight that an id or words of a wish mean; what nobody knows stays as it was said.

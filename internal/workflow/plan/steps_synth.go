@@ -19,12 +19,12 @@ import (
 // and lets others compute while it waits for a voice.
 func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
 	write := func() (err error) {
-		if st, err = v.written(ctx, st); err == nil && v.Voice == nil {
+		if st, err = v.written(ctx, st); err == nil && !v.speaks(&st) {
 			err = v.checked(&st)
 		}
 		return err
 	}
-	if err := v.inTurn(ctx, true, write); err != nil || st.Itinerary == nil || v.Voice == nil {
+	if err := v.inTurn(ctx, true, write); err != nil || st.Itinerary == nil || !v.speaks(&st) {
 		return st, err
 	}
 	if err := v.retell(ctx, st.Itinerary); err != nil {
