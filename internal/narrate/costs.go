@@ -13,7 +13,7 @@ const Disclaimer = "Prices and times are estimates; verify before booking."
 // spend.
 func (w *writer) costs() trip.CostBreakdown {
 	c := w.Plan.Costs()
-	c.Disclaimer = w.say("FX as-of %s: %s", isoDate(w.fxDate()), w.fxWords())
+	c.Disclaimer = w.say("FX as-of %s: %s", w.fxDate(), w.fxWords())
 	if fx := w.facts.FXEUR; fx != nil {
 		w.ledger.write(trip.TripRef, w.rateGround(fx))
 	}
@@ -53,7 +53,7 @@ func (w *writer) fxWords() string {
 }
 
 func (w *writer) rateGround(fx *trip.FXRate) ground {
-	return ground{w.say("1 %s = %s on %s", fx.Currency, w.lang().Rate(fx.Rate), isoDate(fx.AsOf)), fx.Provenance}
+	return ground{w.say("1 %s = %s on %s", fx.Currency, w.lang().Rate(fx.Rate), fx.AsOf), fx.Provenance}
 }
 
 // disclaimers says what not to rely on.

@@ -26,9 +26,6 @@ func first(s string) rune {
 	return r
 }
 
-// isoDate is a date as it stands in tables of rates.
-func isoDate(d calendar.Date) string { return d.String() }
-
 // flightMinutes is a flight's length as people read it, rounded up.
 func flightMinutes(seconds int) int { return (seconds + 59) / 60 }
 

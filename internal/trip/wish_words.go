@@ -12,7 +12,13 @@ import (
 
 // Words say a requirement so that it stands in a sentence: "you insist on …", "do without …", "unable to fit … in". Places go
 // by the names that the facts have for them; f may be nil.
-func (r Requirement) Words(f *Facts) string {
+func (r Requirement) Words(f *Facts) string { return r.In(wording.English, f) }
+
+// In is Words in a language. In German they stand by themselves, behind a colon.
+func (r Requirement) In(l wording.Language, f *Facts) string {
+	if l == wording.German {
+		return r.inGerman(f)
+	}
 	switch {
 	case r.Transport != nil:
 		return r.Transport.words(f)
@@ -28,8 +34,11 @@ func (r Requirement) Words(f *Facts) string {
 	return "nothing"
 }
 
-// Words say what is excluded.
-func (e Exclusion) Words(f *Facts) string {
+// In says what is excluded.
+func (e Exclusion) In(l wording.Language, f *Facts) string {
+	if l == wording.German {
+		return strings.Join(said(cmp.Or(when(e.Type != "", l.Word(e.Type)), f.NameOf(e.Option)), dayIn(l, e.Day)), " ")
+	}
 	if e.Type != "" {
 		return strings.Join(said("a sight of the kind "+Plain(e.Type), onDay(e.Day)), " ")
 	}

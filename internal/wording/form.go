@@ -29,12 +29,28 @@ func (l Language) Money(c money.Cents) string {
 	return sum
 }
 
+// Sum gives an amount of some currency without its sign: "1,234.50", in German "1.234,50".
+func (l Language) Sum(c money.Cents) string {
+	if l != German {
+		return strings.TrimPrefix(c.String(), "$")
+	}
+	return strings.TrimSuffix(l.Money(c), "\u00a0$")
+}
+
 // Rate gives what one unit of a currency is worth: "$1.1618", in German "1,1618 $".
 func (l Language) Rate(r money.Rate) string {
 	if l != German {
 		return "$" + r.String()
 	}
-	return strings.Replace(r.String(), ".", ",", 1) + "\u00a0$"
+	return l.Decimal(r.String()) + "\u00a0$"
+}
+
+// Decimal writes a number that has a point, in German with a comma.
+func (l Language) Decimal(number string) string {
+	if l != German {
+		return number
+	}
+	return strings.Replace(number, ".", ",", 1)
 }
 
 // Date gives "10 June 2025", in German "10. Juni 2025".

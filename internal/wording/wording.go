@@ -65,6 +65,24 @@ func (l Language) Say(english string, args ...any) string {
 	return german().Sprintf(english, there...)
 }
 
+// Begins gives a sentence up to what is filled in, by which one that was said is known again.
+func (l Language) Begins(english string) string {
+	if l == German {
+		english = germanOf(english)
+	}
+	begin, _, _ := strings.Cut(english, "%")
+	return begin
+}
+
+func germanOf(english string) string {
+	for _, part := range germanParts {
+		if there, ok := part[english]; ok {
+			return there
+		}
+	}
+	return english
+}
+
 func (l Language) local(a any) any {
 	switch a := a.(type) {
 	case money.Cents:
