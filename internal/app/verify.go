@@ -24,7 +24,7 @@ func VerifyWith(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		return digest, err == nil
 	}
 	rules := verify.Check(it, resolve, func(f trip.Facts) error { return samePack(packs, it.Intent.DateWindow, f) })
-	return append(rules, checkProse(&it))
+	return append(rules, checkProse(&it, zonesOf(packs, it.Facts.City.Name)))
 }
 
 // VerifyFile is Verify for an itinerary as it lies in a file, which must say nothing that is not read from it, and for who issued it:

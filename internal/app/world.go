@@ -99,9 +99,11 @@ func (w world) City(ctx context.Context, name string) (trip.City, error) {
 }
 
 // Zones gives the zones of the airports that flights to a city come from.
-func (w world) Zones(city string) map[string]string {
+func (w world) Zones(city string) map[string]string { return zonesOf(w.atlas, city) }
+
+func zonesOf(packs *atlas.Atlas, city string) map[string]string {
 	out := map[string]string{}
-	if pack, err := w.atlas.Find(city); err == nil {
+	if pack, err := packs.Find(city); err == nil {
 		for _, o := range pack.Origins() {
 			out[o.IATA] = o.TZ
 		}

@@ -1545,6 +1545,7 @@ export interface components {
             day_start?: string;
             excluded?: components["schemas"]["Exclusion"][] | null;
             keep?: string;
+            lang?: string;
             /** Format: int64 */
             max_changes?: number;
             origin?: string;
@@ -1563,6 +1564,7 @@ export interface components {
             day_start?: string;
             excluded?: components["schemas"]["Exclusion"][] | null;
             keep?: string;
+            lang?: string;
             /** Format: int64 */
             max_changes?: number;
             /**
@@ -2279,6 +2281,11 @@ export interface components {
             answers?: {
                 [key: string]: string;
             };
+            /**
+             * @description What the trip is told in; what Accept-Language likes best when not said.
+             * @enum {string}
+             */
+            lang?: "en" | "de";
             /**
              * Format: date-time
              * @description The moment to plan at, where the server allows it.
