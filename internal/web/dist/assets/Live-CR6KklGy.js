@@ -1,0 +1,1 @@
+export{t as default}from"./Live-C7q6SBBW.js";
