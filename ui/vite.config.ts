@@ -4,12 +4,12 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-// listed names every file of the build, so that the service worker can keep them all.
+// listed names every file of the build, so that the service worker can keep them all. What was taken out again at the end is not named.
 function listed(): Plugin {
   return {
     name: 'tripwright-files',
-    generateBundle(_, bundle) {
-      this.emitFile({ type: 'asset', fileName: 'files.json', source: JSON.stringify(Object.keys(bundle).filter((f) => f.startsWith('assets/')).sort()) });
+    writeBundle(options, bundle) {
+      writeFileSync(join(options.dir!, 'files.json'), JSON.stringify(Object.keys(bundle).filter((f) => f.startsWith('assets/')).sort()));
     },
   };
 }

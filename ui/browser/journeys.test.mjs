@@ -839,7 +839,7 @@ describe('planning, as it happens', { skip: missing || false, timeout: 300_000, 
         assert.doesNotMatch(old, /"at":/);
         await r.fulfill({ response: answer, body: old });
       });
-      await page.route('**/status', async (r) => r.fulfill({ json: { ...(await (await r.fetch()).json()), status: 'running' } }));
+      await page.route(/\/plan\/[0-9a-f-]{36}(\/status)?$/, async (r) => r.fulfill({ json: { ...(await (await r.fetch()).json()), status: 'running' } }));
       await page.reload();
       await page.locator('.live .day:not(.ghost)').first().waitFor();
       await page.locator('.live .where p').waitFor();

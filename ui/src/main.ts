@@ -4,8 +4,8 @@ import './lib/theme.svelte';
 import App from './App.svelte';
 import { begin } from './text/text.svelte';
 
-await begin();
-mount(App, { target: document.getElementById('app')! });
+// Nothing waits for this module: others that it leads to import from it.
+void begin().then(() => mount(App, { target: document.getElementById('app')! }));
 // The worker fetches all of the app: not while what is looked at is on its way.
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   const idle = globalThis.requestIdleCallback ?? ((f: () => void) => setTimeout(f, 500));

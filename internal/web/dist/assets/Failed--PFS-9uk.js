@@ -1,1 +1,0 @@
-export{t as default}from"./Failed-lFZ1YzEs.js";

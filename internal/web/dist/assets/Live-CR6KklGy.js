@@ -1,1 +1,0 @@
-export{t as default}from"./Live-C7q6SBBW.js";
