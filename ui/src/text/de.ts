@@ -4,7 +4,7 @@ import screens from './de.screens';
 import type { Catalogue } from './en';
 
 const de = {
-  'nav.main': 'Hauptmenü', 'nav.skip': 'Zum Inhalt springen', 'nav.trips': 'Reisen', 'nav.knowledge': 'Wissen', 'nav.operations': 'Betrieb',
+  'nav.main': 'Hauptmenü', 'nav.notices': 'Meldungen', 'nav.skip': 'Zum Inhalt springen', 'nav.trips': 'Reisen', 'nav.knowledge': 'Wissen', 'nav.operations': 'Betrieb',
   'set.language': 'Sprache', 'set.theme': 'Farben', 'theme.system': 'Auto', 'theme.light': 'Hell', 'theme.dark': 'Dunkel',
   'wait.page': 'Die Seite wird geholt\u00a0…', 'wait.trip': 'Die Reise wird geholt\u00a0…', 'wait.trips': 'Deine Reisen werden geholt\u00a0…', 'wait.others': 'Mal sehen, was sonst noch passt\u00a0…',
   'lost.title': 'Hier ist nichts', 'lost.text': 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.', 'lost.start': 'Reise planen',
@@ -30,7 +30,7 @@ const de = {
   'wrong.taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.', 'wrong.orgTaken': 'Eine Organisation mit diesem Namen gibt es schon.', 'wrong.there': 'Diesen Ort gibt es schon.', 'wrong.other': '{what}: {message}.',
 
   'start.title': 'Eine Reise, die aufgeht', 'start.lead': 'Ein Satz genügt. Alles hat offen, jeder Weg ist zu schaffen, jeder Cent ist gezählt, jede Aussage hat ihre Quelle.',
-  'start.label': 'Wohin, wann, für wie viel Geld, und was magst du? Schreib es auf Englisch, in einem Satz.', 'start.plan': 'Meine Reise planen', 'start.sending': 'Einen Moment\u00a0…', 'start.empty': 'Sag, wohin du möchtest.',
+  'start.label': 'Wohin, wann, für wie viel Geld, und was magst du? Schreib es auf Englisch, in einem Satz.', 'start.plan': 'Meine Reise planen', 'start.sending': 'Einen Moment\u00a0…', 'start.length': '{n} von {most} Zeichen; mehr werden nicht gelesen.', 'start.empty': 'Sag, wohin du möchtest.',
   'start.examples': 'Oder fang mit einem davon an', 'start.recent': 'Weiter mit',
   'start.example1': '5 days in Paris next June, $2,500, art and food', 'start.example2': '4 days in Munich in May with two children, 8 and 11, $4,000, science and parks',
   'start.example3': 'A week in Tokyo in October, $4,500, temples and gardens, relaxed',
@@ -42,7 +42,7 @@ const de = {
   'city.Paris': 'Paris', 'city.Munich': 'München', 'city.Tokyo': 'Tokio',
   'theme.is.film': 'Film', 'theme.is.literature': 'Literatur', 'theme.is.music': 'Musik', 'theme.is.outdoor': 'Draußen', 'theme.is.religion': 'Religion', 'theme.is.science': 'Wissenschaft', 'theme.is.sport': 'Sport', 'theme.is.views': 'Aussichten', 'theme.is.art': 'Kunst', 'theme.is.history': 'Geschichte', 'theme.is.architecture': 'Architektur', 'theme.is.food': 'Essen', 'theme.is.nature': 'Natur', 'theme.is.family': 'Familie', 'theme.is.nightlife': 'Nachtleben', 'theme.is.shopping': 'Einkaufen',
 
-  'live.title': 'Deine Reise wird geplant', 'live.stop': 'Anhalten', 'live.progress': 'Fortschritt', 'live.days': 'Tage', 'live.map': 'Hier erscheinen die Orte, sobald sie entworfen sind.', 'live.open': 'noch offen', 'live.branches': 'Versuchte Wege', 'live.stops': '{n}\u00a0Station|{n}\u00a0Stationen', 'live.checks': 'Geprüft und ausgebessert',
+  'live.title': 'Deine Reise wird geplant', 'live.stop': 'Anhalten', 'live.progress': 'Fortschritt', 'live.days': 'Tage', 'live.map': 'Hier erscheinen die Orte, sobald sie entworfen sind.', 'live.open': 'noch offen', 'live.way': 'Über {airport}, {hotel}', 'tier.budget': 'einfaches Hotel', 'tier.mid': 'Hotel der Mittelklasse', 'tier.premium': 'gehobenes Hotel', 'tier.luxury': 'Luxushotel', 'live.branches': 'Versuchte Wege', 'live.stops': '{n}\u00a0Station|{n}\u00a0Stationen', 'live.checks': 'Geprüft und ausgebessert',
   'link.connecting': 'verbindet sich', 'link.live': 'live', 'link.reconnecting': 'verbindet sich neu', 'link.polling': 'fragt alle 2\u00a0Sekunden nach', 'link.over': 'fertig',
   'state.waiting': 'wartet', 'state.running': 'arbeitet', 'state.done': 'fertig', 'state.failed': 'gescheitert',
   'node.intent_extractor': 'Wunsch', 'node.rag': 'Wissen', 'node.planner': 'Entwurf', 'node.selector': 'Auswahl', 'node.tool_executor': 'Preise und Wetter', 'node.resolve': 'Fakten', 'node.verifier': 'Prüfung', 'node.repair': 'Ausbessern', 'node.synthesizer': 'Worte', 'node.responder': 'Fertig',

@@ -1,6 +1,6 @@
 // Every text of the app. A key is where it stands, then what it is.
 const en = {
-  'nav.main': 'Main', 'nav.skip': 'Skip to the content', 'nav.trips': 'Trips', 'nav.knowledge': 'Knowledge', 'nav.operations': 'Operations',
+  'nav.main': 'Main', 'nav.notices': 'Notices', 'nav.skip': 'Skip to the content', 'nav.trips': 'Trips', 'nav.knowledge': 'Knowledge', 'nav.operations': 'Operations',
   'set.language': 'Language', 'set.theme': 'Colours', 'theme.system': 'Auto', 'theme.light': 'Light', 'theme.dark': 'Dark',
   'wait.page': 'Getting the page …', 'wait.trip': 'Getting the trip …', 'wait.trips': 'Getting your trips …', 'wait.others': 'Looking for what else fits …',
   'lost.title': 'There is nothing here', 'lost.text': 'The address may have a slip of the pen, or the page has moved.', 'lost.start': 'Plan a trip',
@@ -8,7 +8,7 @@ const en = {
   'failure.page': 'This page could not be fetched.', 'failure.rate': 'That was a little fast. Try again in {n} second.|That was a little fast. Try again in {n} seconds.',
 
   'start.title': 'A trip that holds', 'start.lead': 'Say it in one sentence. Every hour is open, every leg is possible, every cent is counted, every claim has its source.',
-  'start.label': 'Where, when, for how much, and what do you like?', 'start.plan': 'Plan my trip', 'start.sending': 'One moment …', 'start.empty': 'Say where you would like to go.',
+  'start.label': 'Where, when, for how much, and what do you like?', 'start.plan': 'Plan my trip', 'start.sending': 'One moment …', 'start.length': '{n} of {most} characters; no more are read.', 'start.empty': 'Say where you would like to go.',
   'start.examples': 'Or start from one of these', 'start.recent': 'Go on with',
   'start.example1': '5 days in Paris next June, $2,500, art and food', 'start.example2': '4 days in Munich in May with two children, 8 and 11, $4,000, science and parks',
   'start.example3': 'A week in Tokyo in October, $4,500, temples and gardens, relaxed',
@@ -20,7 +20,7 @@ const en = {
   'city.Paris': 'Paris', 'city.Munich': 'Munich', 'city.Tokyo': 'Tokyo',
   'theme.is.film': 'Film', 'theme.is.literature': 'Literature', 'theme.is.music': 'Music', 'theme.is.outdoor': 'Outdoors', 'theme.is.religion': 'Religion', 'theme.is.science': 'Science', 'theme.is.sport': 'Sport', 'theme.is.views': 'Views', 'theme.is.art': 'Art', 'theme.is.history': 'History', 'theme.is.architecture': 'Architecture', 'theme.is.food': 'Food', 'theme.is.nature': 'Nature', 'theme.is.family': 'Family', 'theme.is.nightlife': 'Nightlife', 'theme.is.shopping': 'Shopping',
 
-  'live.title': 'Planning your trip', 'live.stop': 'Stop', 'live.progress': 'Progress', 'live.days': 'Days', 'live.map': 'Places appear here as they are drafted.', 'live.open': 'still open', 'live.branches': 'Ways tried', 'live.stops': '{n} stop|{n} stops', 'live.checks': 'Checks and repairs',
+  'live.title': 'Planning your trip', 'live.stop': 'Stop', 'live.progress': 'Progress', 'live.days': 'Days', 'live.map': 'Places appear here as they are drafted.', 'live.open': 'still open', 'live.way': 'By {airport}, {hotel}', 'tier.budget': 'a budget hotel', 'tier.mid': 'a mid-range hotel', 'tier.premium': 'a premium hotel', 'tier.luxury': 'a luxury hotel', 'live.branches': 'Ways tried', 'live.stops': '{n} stop|{n} stops', 'live.checks': 'Checks and repairs',
   'link.connecting': 'connecting', 'link.live': 'live', 'link.reconnecting': 'reconnecting', 'link.polling': 'asking every 2 seconds', 'link.over': 'done',
   'state.waiting': 'waiting', 'state.running': 'at work', 'state.done': 'done', 'state.failed': 'failed',
   'node.intent_extractor': 'Wish', 'node.rag': 'Knowledge', 'node.planner': 'Draft', 'node.selector': 'Choice', 'node.tool_executor': 'Prices and weather', 'node.resolve': 'Facts', 'node.verifier': 'Check', 'node.repair': 'Repair', 'node.synthesizer': 'Words', 'node.responder': 'Done',

@@ -1,1 +1,0 @@
-import{At as e,Jt as t,Mt as n,Ut as r,Zt as i,kt as a,on as o,rt as s}from"./app-hCqKprXD.js";var c=n(`<span class="small error" role="alert"><!> </span>`);function l(n,l){var u=c(),d=t(u);s(d,{name:`warn`,size:16});var f=i(d);o(u),r(()=>a(f,` ${l.failure??``}`)),e(n,u)}export{l as t};
