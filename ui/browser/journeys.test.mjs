@@ -507,6 +507,10 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
       await plan(page, server);
       if (size === 'phone') await page.getByRole('button', { name: 'Map', exact: true }).click();
       await page.locator('.map .pin.day4', { hasText: '1' }).first().click({ force: true });
+      if (size === 'phone') { // where it says first what it stands for
+        await page.getByRole('group', { name: 'The chosen place' }).getByText('Day 5').waitFor();
+        await page.getByRole('button', { name: 'Show in the plan' }).click();
+      }
       const card = page.locator('.day li.sel');
       await card.waitFor();
       const { top, bottom } = await card.locator('.body').evaluate((e) => e.getBoundingClientRect().toJSON());
@@ -636,7 +640,8 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.waitForFunction((t) => document.querySelector('[role=status][aria-live]').textContent.includes(t), title);
     assert.equal(await focused(page), title);
     const trip = page.url();
-    await page.getByRole('link', { name: 'Operations' }).click();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Operations' }).click();
     await page.waitForFunction(() => document.activeElement.nodeName === 'H1');
     assert.equal((await heard(page)).trim(), await page.locator('h1').innerText());
     await page.goBack();

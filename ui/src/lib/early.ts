@@ -1,4 +1,5 @@
 // The trip that early.js asked for before the app was there.
+import { reach } from './reach.svelte';
 import type { Run } from './types';
 
 declare global {
@@ -14,6 +15,7 @@ export async function early(id: string, token: string): Promise<Run | null> {
   if (!asked || asked.id !== id || asked.token !== token) return null;
   try {
     const r = await asked.answer;
+    reach.heard(r);
     return r.ok ? ((await r.json()) as Run) : null;
   } catch {
     return null; // nobody answered: the app asks as it always does

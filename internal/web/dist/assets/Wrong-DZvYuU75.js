@@ -1,1 +1,0 @@
-import{At as e,Nt as t,Qt as n,Wt as r,Yt as i,it as a,jt as o,sn as s}from"./app-Dv0H-_-6.js";var c=t(`<span class="small error" role="alert"><!> </span>`);function l(t,l){var u=c(),d=i(u);a(d,{name:`warn`,size:16});var f=n(d);s(u),r(()=>e(f,` ${l.failure??``}`)),o(t,u)}export{l as t};
