@@ -1,1 +1,0 @@
-import{It as e,Kt as t,Nt as n,Pt as r,Zt as i,en as a,ln as o,st as s}from"./app-Omalf8Lp.js";var c=e(`<span class="small error" role="alert"><!> </span>`);function l(e,l){var u=c(),d=i(u);s(d,{name:`warn`,size:16});var f=a(d);o(u),t(()=>n(f,` ${l.failure??``}`)),r(e,u)}export{l as t};
