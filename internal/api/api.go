@@ -99,7 +99,10 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	s := &server{Config: cfg.withDefaults(), incoming: newIncoming()}
-	d := newDesk(s)
+	d, err := newDesk(s)
+	if err != nil {
+		return nil, err
+	}
 	s.routes(d)
 	if err := d.finish(); err != nil {
 		return nil, err
