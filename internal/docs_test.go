@@ -88,13 +88,19 @@ func anchors(text string) []string {
 	return out
 }
 
-// Files and folders that a document names in backticks are there. One that a reader is to make has a <part> to fill in.
+// Files, folders and tests that a document names in backticks are there. One that a reader is to make has a <part> to fill in.
 func TestFilesNamedInDocumentsExist(t *testing.T) {
 	t.Parallel()
 	named := regexp.MustCompile("`((?:internal|cmd|docs|tools|\\.ci)/[\\w./*-]*)`")
-	found := 0
+	found, known := 0, goTests{}
 	for page, text := range pages(t) {
 		for _, m := range named.FindAllStringSubmatch(text, -1) {
+			if test := goTest.FindStringSubmatch(m[1]); test != nil {
+				if !known.has(t, test[1], test[2], test[3]) {
+					t.Errorf("%s names the test %s, which is not there", page, m[1])
+				}
+				continue
+			}
 			found++
 			if files, err := filepath.Glob(filepath.Join("..", m[1])); err != nil || len(files) == 0 {
 				t.Errorf("%s names %s, which is not there", page, m[1])
