@@ -84,6 +84,9 @@ eval: ## the suite of scenarios
 many: ## the properties over many random intents (N=10000 FROM=0)
 	TRIPWRIGHT_RANDOM_INTENTS=$(or $(N),10000) TRIPWRIGHT_FIRST_INTENT=$(FROM) go test ./internal/eval -run 'AnyIntent|MoreBudget|FewerWishes' -v -timeout 6h
 
+changes: ## single changes of finished itineraries, each of which checking must notice (N=10000 SEED=…)
+	TRIPWRIGHT_CHANGES=$(or $(N),10000) TRIPWRIGHT_CHANGES_SEED=$(or $(SEED),$(shell date +%s)) go test ./internal/app -count=1 -v -timeout 3h -run TestAThousandChangesAreNoticed
+
 chance: ## the properties over cases that nobody has seen, many of each (CHECKS=5000)
 	RAPID_CHECKS=$(or $(CHECKS),5000) go test $$(grep -rl --include='*_test.go' 'pgregory.net/rapid' internal | xargs -n 1 dirname | sort -u | sed 's,^,./,') \
 		-count=1 -timeout 3h
@@ -121,4 +124,4 @@ notices: ## write down the terms of all that is linked, bundled and embedded
 clean: ## what builds leave behind
 	rm -rf bin
 
-.PHONY: help crashes build release sbom vulns ui browser budgets test check staticcheck deadcode ci race eval many chance fuzz bench figures cover golden picture notices clean
+.PHONY: help changes crashes build release sbom vulns ui browser budgets test check staticcheck deadcode ci race eval many chance fuzz bench figures cover golden picture notices clean

@@ -88,8 +88,8 @@ func (s *benchServer) plan(ctx context.Context, n int) (p planned) {
 		if err := json.Unmarshal([]byte(e.Data), &told); err != nil {
 			return planned{err: err}
 		}
-		if told.Status.Terminal() {
-			p.done, p.noPlan = time.Since(began), told.DecisionNote != ""
+		if told.Terminal() {
+			p.done, p.noPlan = time.Since(began), told.Reason != ""
 			return p
 		}
 	}

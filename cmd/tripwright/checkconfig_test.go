@@ -47,7 +47,7 @@ func (d *desk) check(code int, args ...string) (map[string]string, checked) {
 		results[c.Name] = c.Result + ": " + c.Found
 		counts[c.Result]++
 	}
-	if counts["passed"] != got.Passed || counts["failed"] != got.Failed || counts["skipped"] != got.Skipped || len(got.Checks) != 15 {
+	if counts["passed"] != got.Passed || counts["failed"] != got.Failed || counts["skipped"] != got.Skipped || len(got.Checks) != 16 {
 		d.t.Errorf("wrongly counted: %s", e.out)
 	}
 	return results, got
@@ -60,7 +60,7 @@ func TestCheckConfigOfAFreshMachine(t *testing.T) {
 	e := d.want(0, "check-config")
 	wants(t, e.out, "✓ program", "✓ settings", "✓ relations", "✓ directory", d.data+", which", "✓ cities", "✓ workflow", "– keys",
 		"✓ policies", "– database", "– redis", "– mail", "✓ vectors     exact", "✓ encoder     builtin makes a vector of 512", "– weather     offline",
-		"– models", "\n9 passed, 0 failed, 6 skipped\n")
+		"– models", "\n9 passed, 0 failed, 7 skipped\n")
 	if e.err != "" {
 		t.Errorf("standard error says %q", e.err)
 	}
@@ -89,24 +89,27 @@ func TestCheckConfigStopsAtTheFirstFailure(t *testing.T) {
 		passed   int
 		notAsked int
 	}{
-		{"a setting that cannot be read", []string{"TRIPWRIGHT_LIVENESS=soon"}, nil, 2, "settings", "TRIPWRIGHT_LIVENESS", 1, 13},
-		{"settings that do not fit", []string{"JWT_PUBLIC_KEY_PEM=x"}, nil, 2, "relations", "JWT_PRIVATE_KEY_PEM", 2, 12},
-		{"a worker alone", nil, []string{"--for", "worker"}, 2, "relations", "TRIPWRIGHT_DATABASE_URL", 2, 12},
-		{"production without an origin", []string{"TRIPWRIGHT_ENV=production"}, nil, 2, "relations", "UI_ORIGIN", 2, 12},
-		{"no directory", nil, []string{"--data", filepath.Join(file, "data")}, 4, "directory", "--data", 3, 11},
-		{"production without keys", []string{"TRIPWRIGHT_ENV=production", "UI_ORIGIN=https://a.example"}, nil, 2, "keys", "tripwright keys new", 6, 8},
-		{"a key that is none", []string{"JWT_PRIVATE_KEY_PEM=hunter2"}, nil, 2, "keys", "JWT_PRIVATE_KEY_PEM", 6, 8},
-		{"limits upside down", []string{"TRIPWRIGHT_RATE_ORG=1/1m"}, nil, 2, "policies", "TRIPWRIGHT_RATE_ORG", 6, 8},
-		{"nobody at the database", []string{"TRIPWRIGHT_DATABASE_URL=postgres://app:hunter2@127.0.0.1:1/trips"}, nil, 4, "database", "TRIPWRIGHT_DATABASE_URL", 6, 8},
-		{"nobody at Redis", []string{"TRIPWRIGHT_REDIS_URL=redis://:hunter2@127.0.0.1:1"}, nil, 4, "redis", "TRIPWRIGHT_REDIS_URL", 7, 7},
-		{"mail from nobody", []string{"TRIPWRIGHT_SMTP_URL=smtp://app:hunter2@127.0.0.1:1"}, nil, 2, "relations", "TRIPWRIGHT_MAIL_FROM", 2, 12},
-		{"a mail server that is none", []string{"TRIPWRIGHT_SMTP_URL=http://app:hunter2@127.0.0.1:1"}, nil, 2, "settings", "TRIPWRIGHT_SMTP_URL", 1, 13},
+		{"a setting that cannot be read", []string{"TRIPWRIGHT_LIVENESS=soon"}, nil, 2, "settings", "TRIPWRIGHT_LIVENESS", 1, 14},
+		{"settings that do not fit", []string{"JWT_PUBLIC_KEY_PEM=x"}, nil, 2, "relations", "JWT_PRIVATE_KEY_PEM", 2, 13},
+		{"a worker alone", nil, []string{"--for", "worker"}, 2, "relations", "TRIPWRIGHT_DATABASE_URL", 2, 13},
+		{"production without an origin", []string{"TRIPWRIGHT_ENV=production"}, nil, 2, "relations", "UI_ORIGIN", 2, 13},
+		{"no directory", nil, []string{"--data", filepath.Join(file, "data")}, 4, "directory", "--data", 3, 12},
+		{"production without keys", []string{"TRIPWRIGHT_ENV=production", "UI_ORIGIN=https://a.example"}, nil, 2, "keys", "tripwright keys new", 6, 9},
+		{"a key that is none", []string{"JWT_PRIVATE_KEY_PEM=hunter2"}, nil, 2, "keys", "JWT_PRIVATE_KEY_PEM", 6, 9},
+		{"an itinerary key that is none", []string{"TRIPWRIGHT_ITINERARY_KEY_PEM=hunter2"}, nil, 2, "signing", "TRIPWRIGHT_ITINERARY_KEY_PEM", 6, 9},
+		{"a worker with one", []string{"TRIPWRIGHT_ITINERARY_KEY_PEM=hunter2", "TRIPWRIGHT_DATABASE_URL=postgres://h/d"}, []string{"--for", "worker"}, 2,
+			"signing", "TRIPWRIGHT_ITINERARY_KEY_PEM", 5, 10},
+		{"limits upside down", []string{"TRIPWRIGHT_RATE_ORG=1/1m"}, nil, 2, "policies", "TRIPWRIGHT_RATE_ORG", 6, 9},
+		{"nobody at the database", []string{"TRIPWRIGHT_DATABASE_URL=postgres://app:hunter2@127.0.0.1:1/trips"}, nil, 4, "database", "TRIPWRIGHT_DATABASE_URL", 6, 9},
+		{"nobody at Redis", []string{"TRIPWRIGHT_REDIS_URL=redis://:hunter2@127.0.0.1:1"}, nil, 4, "redis", "TRIPWRIGHT_REDIS_URL", 7, 8},
+		{"mail from nobody", []string{"TRIPWRIGHT_SMTP_URL=smtp://app:hunter2@127.0.0.1:1"}, nil, 2, "relations", "TRIPWRIGHT_MAIL_FROM", 2, 13},
+		{"a mail server that is none", []string{"TRIPWRIGHT_SMTP_URL=http://app:hunter2@127.0.0.1:1"}, nil, 2, "settings", "TRIPWRIGHT_SMTP_URL", 1, 14},
 		{"nobody takes letters", []string{"TRIPWRIGHT_SMTP_URL=smtp://app:hunter2@127.0.0.1:1", "TRIPWRIGHT_MAIL_FROM=trips@example.com",
-			"UI_ORIGIN=http://a.example"}, nil, 4, "mail", "TRIPWRIGHT_SMTP_URL", 7, 7},
+			"UI_ORIGIN=http://a.example"}, nil, 4, "mail", "TRIPWRIGHT_SMTP_URL", 7, 8},
 		{"nobody makes vectors", []string{"TRIPWRIGHT_ENCODER=openai", "TRIPWRIGHT_ENCODER_MODEL=m", "TRIPWRIGHT_ENCODER_KEY=hunter2",
-			"TRIPWRIGHT_ENCODER_URL=http://127.0.0.1:1/v1"}, nil, 4, "encoder", "TRIPWRIGHT_ENCODER=builtin", 8, 6},
-		{"an encoder without a model", []string{"TRIPWRIGHT_ENCODER=ollama"}, nil, 2, "encoder", "TRIPWRIGHT_ENCODER_", 8, 6},
-		{"no weather", []string{"TRIPWRIGHT_OFFLINE", "TRIPWRIGHT_WEATHER_URL=http://127.0.0.1:1"}, nil, 4, "weather", "DISABLE_WEATHER_API", 9, 5},
+			"TRIPWRIGHT_ENCODER_URL=http://127.0.0.1:1/v1"}, nil, 4, "encoder", "TRIPWRIGHT_ENCODER=builtin", 8, 7},
+		{"an encoder without a model", []string{"TRIPWRIGHT_ENCODER=ollama"}, nil, 2, "encoder", "TRIPWRIGHT_ENCODER_", 8, 7},
+		{"no weather", []string{"TRIPWRIGHT_OFFLINE", "TRIPWRIGHT_WEATHER_URL=http://127.0.0.1:1"}, nil, 4, "weather", "DISABLE_WEATHER_API", 9, 6},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -290,6 +293,39 @@ func TestCheckConfigOfKeys(t *testing.T) {
 		results, _ := d.with("JWT_PRIVATE_KEY_PEM="+tt.private, "JWT_PUBLIC_KEY_PEM="+tt.public, "JWT_PREVIOUS_PUBLIC_KEYS_PEM="+tt.previous).check(code)
 		if !strings.HasPrefix(results["keys"], tt.want) {
 			t.Errorf("%s: %s", tt.name, results["keys"])
+		}
+	}
+}
+
+// What signs itineraries is looked at for the service and for workers, and that nothing signs them is said and stops nobody.
+func TestCheckConfigOfItineraryKeys(t *testing.T) {
+	t.Parallel()
+	d := setup(t).with("DISABLE_WEATHER_API=1")
+	in := func(e ending) (out []string) {
+		for line := range strings.Lines(e.out) {
+			out = append(out, strings.ReplaceAll(strings.TrimSpace(line), `"`, ""))
+		}
+		return out
+	}
+	first := in(d.want(0, "keys", "new", "--itineraries", "--print"))
+	second := in(d.with(first...).want(0, "keys", "rotate", "--itineraries", "--print"))
+	private, _ := keyOf(t, 4096)
+	made := setup(t)
+	made.want(0, "keys", "new", "--itineraries")
+	production := []string{"TRIPWRIGHT_ENV=production", "UI_ORIGIN=https://a.example", "DISABLE_WEATHER_API=1", "JWT_PRIVATE_KEY_PEM=" + private}
+	for _, tt := range []struct {
+		name string
+		d    *desk
+		want string
+	}{
+		{"one in the settings", d.with(first...), "passed: in the settings"},
+		{"one that was replaced", d.with(second...), "passed: in the settings, 1 before it"},
+		{"development makes one", d, "skipped: no TRIPWRIGHT_ITINERARY_KEY_PEM: the key in the data directory"},
+		{"production makes none", d.with(production...), "passed: itineraries are not signed: no TRIPWRIGHT_ITINERARY_KEY_PEM"},
+		{"production with one of its own", made.with(production...), "passed: in the data directory"},
+	} {
+		if results, _ := tt.d.check(0); !strings.HasPrefix(results["signing"], tt.want) {
+			t.Errorf("%s: %s", tt.name, results["signing"])
 		}
 	}
 }

@@ -156,7 +156,9 @@ func TestNoValidPlanIsExit3WithWaysOut(t *testing.T) {
 
 	page := plan(3, tooLittle)
 	wants(t, page.out, "Unable to meet budget constraint.")
-	if r := d.look().runs()[0]; r.Status != run.Error || len(r.Result) > 0 || len(r.Problem) == 0 {
+	k := d.look()
+	failedAt(t, k.events(k.runs()[0].ID), "responder", "no_valid_plan", "Unable to meet budget constraint.")
+	if r := k.runs()[0]; r.Status != run.Error || len(r.Result) > 0 || len(r.Problem) == 0 {
 		t.Errorf("kept as %s with %d bytes of result", r.Status, len(r.Result))
 	}
 	wants(t, d.want(0, "runs").out, "ended without a plan")
@@ -183,7 +185,10 @@ func TestUnavailablePartIsExit4InTime(t *testing.T) {
 			}
 			t.Logf("exit 4 after %v", e.took)
 			k := d.look()
-			wellTold(t, k.events(k.only().ID), run.Done)
+			failedAt(t, k.events(k.only().ID), "planner", "unavailable", want)
+			if p.Reason != "timeout" {
+				t.Errorf("reason %q", p.Reason)
+			}
 			d.want(0, "plan", "-q", "--now", spring, "--intent", intent) // it was a passing thing
 		})
 	}

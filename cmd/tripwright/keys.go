@@ -52,7 +52,13 @@ func (c common) keyFiles() (auth.KeyFiles, error) {
 	return files, err
 }
 
+// ofItineraries is said to the commands of keys.
+type ofItineraries struct {
+	Itineraries bool `help:"The key that itineraries are signed with, instead of the one of access tokens."`
+}
+
 type keysNewCmd struct {
+	ofItineraries
 	Print bool `help:"Keep nothing; print the settings that hold the keys, private one included."`
 	common
 }
@@ -64,6 +70,9 @@ func (keysNewCmd) Help() string {
 
 // Run makes keys.
 func (c keysNewCmd) Run(e env) error {
+	if c.Itineraries {
+		return c.newItineraryKey(e, c.Print)
+	}
 	if c.Print {
 		text, err := auth.NewPEM()
 		if err != nil {
@@ -83,12 +92,23 @@ func (c keysNewCmd) Run(e env) error {
 }
 
 type keysShowCmd struct {
+	ofItineraries
 	JWKS bool `help:"Print the public keys as a JSON Web Key Set, as a server publishes it."`
 	common
 }
 
 // Run shows keys; never a private one.
 func (c keysShowCmd) Run(e env) error {
+	if c.Itineraries {
+		k, err := c.openItineraryKeys()
+		if err != nil {
+			return err
+		}
+		if c.JWKS {
+			return printJSON(e, k.JWKS())
+		}
+		return c.printKeys(e, k)
+	}
 	k, err := c.openKeys()
 	if err != nil {
 		return err
@@ -100,6 +120,7 @@ func (c keysShowCmd) Run(e env) error {
 }
 
 type keysRotateCmd struct {
+	ofItineraries
 	AtOnce bool `help:"The old keys verify nothing any more, from now on: for keys that others may have."`
 	Print  bool `help:"Keep nothing; print the settings that hold the new keys, private one included."`
 	common
@@ -108,11 +129,15 @@ type keysRotateCmd struct {
 // Help is printed below the flags.
 func (keysRotateCmd) Help() string {
 	return `A running server takes the new key from the data directory within two seconds. Nobody has to sign in again, not even with
---at-once: refresh tokens need no key.`
+--at-once: refresh tokens need no key. With --itineraries the old key stays published for good, so that what it signed can be checked;
+with --at-once as well it does not, and what it signed proves nothing.`
 }
 
 // Run replaces keys.
 func (c keysRotateCmd) Run(e env) error {
+	if c.Itineraries {
+		return c.rotateItineraryKey(e, c.AtOnce, c.Print)
+	}
 	if c.Print {
 		k, err := c.openKeys()
 		if err != nil {
@@ -136,13 +161,16 @@ func (c keysRotateCmd) Run(e env) error {
 }
 
 // printKeys prints a line for each key.
-func (c common) printKeys(e env, k *auth.Keys) error {
+func (c common) printKeys(e env, k interface{ List() []auth.Key }) error {
 	if c.JSON {
 		return printJSON(e, k.List())
 	}
 	for _, key := range k.List() {
 		does := "signs and verifies"
-		if !key.Signs {
+		switch {
+		case key.Retired != nil:
+			does = "verifies, replaced " + key.Retired.Local().Format(time.DateTime)
+		case !key.Signs:
 			does = "verifies until " + key.Until.Local().Format(time.DateTime)
 		}
 		if _, err := fmt.Fprintf(e.stdout, "%s  %s\n", key.ID, does); err != nil {
@@ -154,9 +182,13 @@ func (c common) printKeys(e env, k *auth.Keys) error {
 
 // printSettings prints keys as lines of a file of settings, one a line.
 func printSettings(e env, text auth.KeyPEM) error {
-	for _, s := range []struct{ name, value string }{
-		{"JWT_PRIVATE_KEY_PEM", text.Private}, {"JWT_PUBLIC_KEY_PEM", text.Public}, {"JWT_PREVIOUS_PUBLIC_KEYS_PEM", text.Previous},
-	} {
+	return printPEM(e, []setting{{"JWT_PRIVATE_KEY_PEM", text.Private}, {"JWT_PUBLIC_KEY_PEM", text.Public}, {"JWT_PREVIOUS_PUBLIC_KEYS_PEM", text.Previous}})
+}
+
+type setting struct{ name, value string }
+
+func printPEM(e env, settings []setting) error {
+	for _, s := range settings {
 		if _, err := fmt.Fprintf(e.stdout, "%s=\"%s\"\n", s.name, strings.ReplaceAll(s.value, "\n", `\n`)); err != nil {
 			return err
 		}

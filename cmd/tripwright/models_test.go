@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
+	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -138,7 +139,14 @@ func TestGarbageTwiceFromAModel(t *testing.T) {
 		"of the themes":   asked{intent: []string{strings.Replace(paris(), `"art"`, `"volcanoes"`, 1)}}.play(t),
 		"of the sights":   asked{intent: []string{paris()}, taste: `{"permille":{"atlantis":1400}}`}.play(t),
 	} {
-		e := planWish(served(t, srv.URL))
+		d := served(t, srv.URL)
+		e := planWish(d)
+		k := d.look()
+		if told := k.events(k.only().ID); told[len(told)-1].Reason != "invalid_model_output" {
+			t.Errorf("%s: the story ends with %+v", name, told[len(told)-1])
+		} else if n := len(slices.DeleteFunc(told, func(e run.Event) bool { return e.Status != run.NodeError })); n != 2 {
+			t.Errorf("%s: %d errors are told, want that of the first answer and that which ended the run", name, n)
+		}
 		var p trip.Problem
 		if err := json.Unmarshal([]byte(e.out), &p); err != nil || e.code == 0 || p.Code != "invalid_model_output" || p.Message == "" {
 			t.Errorf("%s: %v", name, e)

@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -22,6 +23,7 @@ type planCmd struct {
 	Seed       uint64    `default:"1" help:"The same wish, seed and moment give the same plan."`
 	Now        time.Time `help:"The moment to plan at, RFC 3339; default: now." placeholder:"TIME"`
 	Iterations int       `help:"How long the optimiser searches each branch." placeholder:"N"`
+	Lang       string    `help:"What the trip is told in: en or de; default: as the intent says, else en." placeholder:"LANG"`
 	Server     string    `help:"Plan on this server; TRIPWRIGHT_EMAIL and TRIPWRIGHT_PASSWORD sign in." placeholder:"URL"`
 	shown
 }
@@ -82,7 +84,10 @@ func planner(a *app.App, named bool) func(context.Context, string, plan.Request,
 
 // request reads what is to be planned.
 func (c planCmd) request(e env) (plan.Request, error) {
-	req := plan.Request{Seed: c.Seed, Now: c.Now, Iterations: c.Iterations}
+	req := plan.Request{Seed: c.Seed, Now: c.Now, Iterations: c.Iterations, Lang: wording.Language(c.Lang)}
+	if !req.Lang.Known() {
+		return req, fault.New(fault.Invalid, "--lang must be one of en, de")
+	}
 	if req.Now.IsZero() {
 		req.Now = time.Now()
 	}

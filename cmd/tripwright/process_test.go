@@ -337,12 +337,27 @@ func wellTold(t *testing.T, events []run.Event, last run.EventStatus) {
 			t.Errorf("%s is told twice", e.Key)
 		}
 		keys[e.Key] = true
-		if e.Status.Terminal() != (i == len(events)-1) {
+		if e.Terminal() != (i == len(events)-1) {
 			t.Errorf("event %d of %d is %s", i+1, len(events), e.Status)
 		}
 	}
 	if n := len(events); n == 0 || events[n-1].Status != last {
 		t.Errorf("the story does not end with %q: %v", last, events)
+	}
+}
+
+// failedAt wants a story that ends with the only error in it, which says at which node the run failed, and why, to programs and to people.
+func failedAt(t *testing.T, events []run.Event, node, reason, note string) {
+	t.Helper()
+	wellTold(t, events, run.NodeError)
+	for i, e := range events {
+		last := i == len(events)-1
+		if (e.Status == run.NodeError || e.Reason != "") != last {
+			t.Errorf("event %d of %d: %s %s of %s", i+1, len(events), e.Status, e.Reason, e.Node)
+		}
+		if last && (e.Node != node || e.Reason != reason || e.DecisionNote != note || !strings.Contains(string(e.Data), `"problem":{"code":"`+reason)) {
+			t.Errorf("it ends with %+v %s", e, e.Data)
+		}
 	}
 }
 

@@ -59,6 +59,9 @@ func (c planCmd) planThere(ctx context.Context, client *api.Client, req plan.Req
 	if req.Intent != nil {
 		wish.Intent = *req.Intent
 	}
+	if wish.Lang == "" {
+		wish.Lang = req.Lang
+	}
 	if !c.Now.IsZero() {
 		wish.Now = &req.Now
 	}

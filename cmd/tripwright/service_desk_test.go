@@ -196,7 +196,7 @@ func (s *service) completed(c *api.Client, id string) api.Run {
 	eventually(s.t, "the story of run "+id+" has its end", func() bool { // which is told a moment after the status is kept
 		var err error
 		events, err = c.Events(context.Background(), id, 0)
-		return err == nil && len(events) > 0 && events[len(events)-1].Status.Terminal()
+		return err == nil && len(events) > 0 && events[len(events)-1].Terminal()
 	})
 	toldOnce(s.t, events)
 	return r
@@ -210,7 +210,7 @@ func toldOnce(t *testing.T, events []run.Event) {
 		if e.Seq != int64(i+1) {
 			t.Errorf("event %d of run %s has the number %d", i+1, e.RunID, e.Seq)
 		}
-		if e.Status.Terminal() != (i == len(events)-1) {
+		if e.Terminal() != (i == len(events)-1) {
 			t.Errorf("event %d of %d of run %s is %s", i+1, len(events), e.RunID, e.Status)
 		}
 		told[e.Node+" "+string(e.Status)]++
@@ -270,7 +270,7 @@ func (s *service) stream(c *api.Client, path, lastID string, enough func(run.Eve
 		var e run.Event
 		must(s.t, json.Unmarshal([]byte(data), &e))
 		events = append(events, e)
-		if e.Status.Terminal() || enough(e) {
+		if e.Terminal() || enough(e) {
 			return events
 		}
 	}

@@ -193,6 +193,30 @@ func (s *server) keys(context.Context, *struct{}) (*keysOut, error) {
 	return &keysOut{CacheControl: "public, max-age=300", Body: s.Accounts.JWKS()}, nil
 }
 
+// ItineraryKeySet is the shape of what Accounts gives as public keys of itineraries (RFC 7517, RFC 8037).
+type ItineraryKeySet struct {
+	Keys []ItineraryKey `json:"keys" doc:"The one that signs stands first; none where nothing is signed."`
+}
+
+// ItineraryKey is one of them.
+type ItineraryKey struct {
+	KeyType   string `json:"kty" enum:"OKP"`
+	Curve     string `json:"crv" enum:"Ed25519"`
+	Use       string `json:"use" enum:"sig"`
+	Algorithm string `json:"alg" enum:"EdDSA"`
+	ID        string `json:"kid" doc:"Stands in the head of the signatures it made; the thumbprint of RFC 7638."`
+	X         string `json:"x"`
+}
+
+func (s *server) itineraryKeys(context.Context, *struct{}) (*keysOut, error) {
+	return &keysOut{CacheControl: "public, max-age=300", Body: s.Accounts.ItineraryJWKS()}, nil
+}
+
+// ItineraryKeys gives the public keys that the service signs itineraries with.
+func (c *Client) ItineraryKeys(ctx context.Context) (keys ItineraryKeySet, err error) {
+	return keys, c.do(ctx, call{method: "GET", path: "/.well-known/itinerary-keys.json", anonymous: true}, &keys)
+}
+
 // Signup opens an organisation and signs the client in.
 func (c *Client) Signup(ctx context.Context, s Signup) (Tokens, error) {
 	return c.signIn(ctx, "/auth/signup", s)

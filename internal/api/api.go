@@ -22,6 +22,7 @@ import (
 // Config is what the door opens to, and how. Fields without a remark are required.
 type Config struct {
 	Runs         Runs
+	Tools        Tools
 	Accounts     Accounts
 	Streams      Streams
 	Destinations Destinations
@@ -98,7 +99,10 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	s := &server{Config: cfg.withDefaults(), incoming: newIncoming()}
-	d := newDesk(s)
+	d, err := newDesk(s)
+	if err != nil {
+		return nil, err
+	}
 	s.routes(d)
 	if err := d.finish(); err != nil {
 		return nil, err
@@ -117,7 +121,7 @@ func (c Config) validate() error {
 		name    string
 		missing bool
 	}{
-		{"Runs", c.Runs == nil}, {"Accounts", c.Accounts == nil}, {"Streams", c.Streams == nil},
+		{"Runs", c.Runs == nil}, {"Tools", c.Tools == nil}, {"Accounts", c.Accounts == nil}, {"Streams", c.Streams == nil},
 		{"Destinations", c.Destinations == nil}, {"Knowledge", c.Knowledge == nil}, {"Limiter", c.Limiter == nil}, {"Replays", c.Replays == nil},
 		{"Audit", c.Audit == nil}, {"Shares", c.Shares == nil}, {"Own", c.Own == nil}, {"Members", c.Members == nil},
 	} {

@@ -80,6 +80,10 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 			p, err := c.Preview(ctx, api.Sentence{Text: "a week in June"})
 			return p, plan.Preview{Missing: []string{"city"}, Assumed: []string{}, Question: &trip.Question{Field: "city", Text: "a week in June"}}, err
 		},
+		"AskTool": func() (any, any, error) {
+			a, err := c.AskTool(ctx, "fx", api.ToolQuestion{})
+			return a.Tool, "fx", err
+		},
 		"AskToVerify": func() (any, any, error) { return nil, nil, c.AskToVerify(ctx) },
 		"Verify":      func() (any, any, error) { return nil, nil, c.Verify(ctx, "the one of the mail") },
 		"Forgot": func() (any, any, error) {
@@ -284,6 +288,10 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 			}
 			tokens, err := other.Claim(ctx, signupOf(uuid.NewString()+"@example.com"))
 			return other.Tokens.Get() == tokens && tokens.RefreshToken != before.RefreshToken, true, err
+		},
+		"ItineraryKeys": func() (any, any, error) {
+			set, err := (&api.Client{BaseURL: b.url()}).ItineraryKeys(ctx)
+			return set, b.people.ItineraryJWKS(), err
 		},
 		"Signup": func() (any, any, error) {
 			other := &api.Client{BaseURL: b.url()}

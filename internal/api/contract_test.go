@@ -171,7 +171,11 @@ func watched(t testing.TB, next http.Handler) http.Handler {
 		next.ServeHTTP(rec, r)
 		res := rec.Result()
 		body, _ := io.ReadAll(res.Body) // from memory
-		if err := c.check(asked, res, body); err != nil {
+		plain, err := unpacked(res.Header.Get("Content-Encoding"), body)
+		if err != nil {
+			t.Error(err)
+		}
+		if err := c.check(asked, res, plain); err != nil {
 			t.Error(err)
 		}
 		for name, values := range res.Header {

@@ -21,14 +21,19 @@ import (
 type desk struct {
 	*server
 	mux      *http.ServeMux
+	pack     func(http.Handler) http.HandlerFunc // see packer
 	huma     huma.API
 	routes   map[string]route // by pattern
 	document []byte           // openapi.json
 }
 
-func newDesk(s *server) *desk {
+func newDesk(s *server) (*desk, error) {
 	problemsOnce.Do(func() { huma.NewErrorWithContext = refusedByHuma })
-	d := &desk{server: s, mux: http.NewServeMux(), routes: map[string]route{}}
+	pack, err := packer()
+	if err != nil {
+		return nil, err
+	}
+	d := &desk{server: s, mux: http.NewServeMux(), pack: pack, routes: map[string]route{}}
 	format := huma.Format{Marshal: marshal, Unmarshal: json.Unmarshal}
 	d.huma = humago.New(d, huma.Config{
 		OpenAPI:                      newDocument(),
@@ -36,7 +41,7 @@ func newDesk(s *server) *desk {
 		DefaultFormat:                jsonType,
 		RejectUnknownQueryParameters: true,
 	})
-	return d
+	return d, nil
 }
 
 // problemsOnce guards the one hook that huma has for the words of its own refusals: a variable of its package.
@@ -138,6 +143,9 @@ func (d *desk) wayIn(r route, h http.Handler) http.Handler {
 	}
 	if !r.stream && r.attach == "" {
 		h = d.patient(h)
+	}
+	if !r.stream {
+		h = d.pack(h)
 	}
 	return routed(r, h)
 }

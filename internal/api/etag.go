@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// etag names an answer by what is in it.
+// etag names an answer by what is in it, however it is packed on the way: a weak tag.
 func etag(kind string, parts ...[]byte) string {
 	h := sha256.New()
 	h.Write([]byte(kind))
@@ -14,11 +14,12 @@ func etag(kind string, parts ...[]byte) string {
 		sum := sha256.Sum256(p)
 		h.Write(sum[:])
 	}
-	return `"` + hex.EncodeToString(h.Sum(nil)[:16]) + `"`
+	return `W/"` + hex.EncodeToString(h.Sum(nil)[:16]) + `"`
 }
 
 // matches tells whether an If-None-Match header names tag, by the weak comparison of RFC 9110.
 func matches(header, tag string) bool {
+	tag = strings.TrimPrefix(tag, "W/")
 	for one := range strings.SplitSeq(header, ",") {
 		one = strings.TrimPrefix(strings.TrimSpace(one), "W/")
 		if one == tag || one == "*" {

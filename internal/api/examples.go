@@ -25,6 +25,7 @@ func exampleOf(operation string) any {
 		"startPlan": `{"city": "Paris", "date_window": {"start": "2026-06-10", "end": "2026-06-14", "tz": "Europe/Paris"},
 			"budget_usd_cents": 250000, "airports": ["CDG", "ORY"], "prefs": {"kid_friendly": false, "themes": ["art", "food"],
 			"avoid_overnight": true, "locked_slots": []}}`,
+		"askTool":           `{"city": "Paris", "date": "2026-11-25"}`,
 		"preview":           `{"text": "a week in Paris for two, art and food"}`,
 		"startRun":          `{"text": "5 days in Paris next June, $2,500, art and food"}`,
 		"editPlan":          `{"delta_budget_usd_cents": -30000, "shift_dates_days": 1, "moves": [{"op": "lock", "ref": "d1.s0"}]}`,

@@ -466,6 +466,10 @@ func (p *people) JWKS() any {
 	return api.KeySet{Keys: []api.Key{{KeyType: "RSA", Use: "sig", Algorithm: "RS256", ID: "k1", N: "AQAB", E: "AQAB"}}}
 }
 
+func (p *people) ItineraryJWKS() any {
+	return api.ItineraryKeySet{Keys: []api.ItineraryKey{{KeyType: "OKP", Curve: "Ed25519", Use: "sig", Algorithm: "EdDSA", ID: "i1", X: "AQAB"}}}
+}
+
 // turns is an api.Limiter that allows what is left.
 type turns struct {
 	mu   sync.Mutex

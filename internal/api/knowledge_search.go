@@ -21,6 +21,7 @@ type KnowledgeChunk struct {
 type Passage struct {
 	KnowledgeChunk
 	Guide      bool    `json:"guide,omitempty" doc:"It stands in the guide to the city that travels with the program, and in no item: item_id is empty."`
+	Fact       bool    `json:"fact,omitempty" doc:"It is what the program knows of a place, said in a sentence, and stands in no document: item_id is empty."`
 	Title      string  `json:"title"`
 	SourceURL  string  `json:"source_url,omitempty"`
 	Quote      string  `json:"quote" doc:"The words of the chunk that come nearest to the question."`

@@ -430,7 +430,7 @@ func TestConfigThatCannotBe(t *testing.T) {
 	t.Parallel()
 	whole := func() api.Config {
 		p := &planner{}
-		return api.Config{Runs: p, Accounts: &people{}, Streams: &broadcast{runs: p}, Destinations: &places{}, Knowledge: &shelf{}, Shares: &links{}, Limiter: &turns{}, Replays: &answersKept{}, Audit: &book{}, Own: &own{}, Members: &members{}}
+		return api.Config{Runs: p, Tools: &tools{}, Accounts: &people{}, Streams: &broadcast{runs: p}, Destinations: &places{}, Knowledge: &shelf{}, Shares: &links{}, Limiter: &turns{}, Replays: &answersKept{}, Audit: &book{}, Own: &own{}, Members: &members{}}
 	}
 	if _, err := api.New(whole()); err != nil {
 		t.Fatalf("a whole one: %v", err)
@@ -438,6 +438,7 @@ func TestConfigThatCannotBe(t *testing.T) {
 	for field, change := range map[string]func(*api.Config){
 		"api.Config.Own":      func(c *api.Config) { c.Own = nil },
 		"api.Config.Members":  func(c *api.Config) { c.Members = nil },
+		"api.Config.Tools":    func(c *api.Config) { c.Tools = nil },
 		"api.Config.Runs":     func(c *api.Config) { c.Runs = nil },
 		"api.Config.Limiter":  func(c *api.Config) { c.Limiter = nil },
 		"api.Config.Accounts": func(c *api.Config) { c.Accounts = nil },

@@ -69,6 +69,8 @@ func (d *desk) pages(r route) map[string]*huma.Response {
 		}
 	case "keys":
 		return map[string]*huma.Response{"200": response("A JWK set (RFC 7517).", jsonType, d.schema(reflect.TypeFor[KeySet](), ""))}
+	case "itineraryKeys":
+		return map[string]*huma.Response{"200": response("A JWK set (RFC 7517, RFC 8037).", jsonType, d.schema(reflect.TypeFor[ItineraryKeySet](), ""))}
 	case "openAPI":
 		return map[string]*huma.Response{"200": response("OpenAPI 3.1.", jsonType, &huma.Schema{Type: huma.TypeObject})}
 	case "metrics":

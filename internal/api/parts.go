@@ -48,6 +48,13 @@ type Runs interface {
 	Diff(ctx context.Context, runID, against string) (plan.Difference, error)
 }
 
+// Tools answers one question of one tool, as the planner asks it: through the guard, with its deadlines, cache and breaker.
+type Tools interface {
+	// AskTool gives the answer. A tool that there is not is fault.NotFound; one that does not answer, or is left alone for a while, is
+	// fault.Unavailable with the time to wait where it is known.
+	AskTool(ctx context.Context, name string, q ToolQuestion) (ToolAnswer, error)
+}
+
 // Accounts knows who somebody is. Wrong passwords and tokens are fault.Denied, too many of them fault.Exhausted.
 type Accounts interface {
 	// Signup opens an organisation with its first user and signs that one in.
@@ -77,6 +84,8 @@ type Accounts interface {
 	EndOtherSessions(ctx context.Context, from Visitor) error
 	// JWKS gives the public keys that access tokens are signed with, as RFC 7517 writes them.
 	JWKS() any
+	// ItineraryJWKS gives the public keys that itineraries are signed with, retired ones too.
+	ItineraryJWKS() any
 }
 
 // Session is a login: who it is of, and its tokens.

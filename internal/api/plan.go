@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -47,6 +48,7 @@ func (w Wish) request(now time.Time, allowNow bool) (plan.Request, error) {
 	if req.Text = strings.TrimSpace(w.Text); req.Text == "" {
 		req.Intent = &w.Intent
 	}
+	req.Lang = w.Lang
 	return req, nil
 }
 
@@ -58,7 +60,9 @@ func (w Wish) validate() error {
 		return w.Intent.Validate()
 	}
 	switch {
-	case !reflect.DeepEqual(w.Intent, trip.Intent{}):
+	case !w.Lang.Known():
+		return fault.Field("lang", "must be one of en, de")
+	case !reflect.DeepEqual(w.Intent, trip.Intent{Lang: w.Lang}):
 		return fault.Field("text", "stands for itself; send a text or an intent, not both")
 	case strings.TrimSpace(w.Text) == "":
 		return fault.Field("text", "says nothing")
@@ -82,6 +86,7 @@ type textWish struct {
 	Answers map[string]string `json:"answers,omitempty" doc:"To questions asked of the sentence before, by field."`
 	Seed    *uint64           `json:"seed,omitempty" doc:"The same wish, seed and moment give the same plan; 1 when not said."`
 	Now     *time.Time        `json:"now,omitempty" doc:"The moment to plan at, where the server allows it."`
+	Lang    wording.Language  `json:"lang,omitempty" enum:"en,de" doc:"What the trip is told in; what Accept-Language likes best when not said."`
 }
 
 type intentWish struct {
@@ -93,7 +98,7 @@ type intentWish struct {
 // MarshalJSON writes the form that is meant.
 func (w Wish) MarshalJSON() ([]byte, error) {
 	if w.Text != "" {
-		return json.Marshal(textWish{w.Text, w.Answers, w.Seed, w.Now})
+		return json.Marshal(textWish{w.Text, w.Answers, w.Seed, w.Now, w.Lang})
 	}
 	return json.Marshal(intentWish{w.Intent, w.Seed, w.Now})
 }
@@ -127,6 +132,9 @@ func (s *server) startPlan(ctx context.Context, in *struct {
 	req, err := wish.request(s.Now(), s.AllowNow)
 	if err != nil {
 		return nil, err
+	}
+	if req.Lang == "" {
+		req.Lang = wording.Preferred(visitOf(ctx).language)
 	}
 	id, err := in.workID(ctx, "plan", in.RawBody)
 	if err != nil {

@@ -106,7 +106,7 @@ func (r route) tag() string {
 	switch first {
 	case ".well-known":
 		return "auth"
-	case "auth", "plan", "runs", "destinations", "knowledge":
+	case "auth", "plan", "runs", "destinations", "knowledge", "tools":
 		return first
 	}
 	return "service"

@@ -28,6 +28,7 @@ func (s *server) routes(d *desk) {
 	add(d, del("/auth/me", "leave", "Delete your account, with your trips").keeps(204).secretly().or("conflict", "exhausted"), s.leave)
 	add(d, del("/auth/org", "leaveOrg", "Delete the organisation, with everything that is its").keeps(204).secretly().or("denied", "exhausted"), s.leaveOrg)
 	add(d, get("/.well-known/jwks.json", "keys", "The public keys of access tokens").open(), s.keys)
+	add(d, get("/.well-known/itinerary-keys.json", "itineraryKeys", "The public keys of itineraries, those that were replaced too").open(), s.itineraryKeys)
 
 	add(d, post("/plan", "startPlan", "Begin to plan a trip").keeps(201).or(quotaRuns, quotaPlans), s.startPlan)
 	add(d, post("/plan/preview", "preview", "What a sentence says so far; nothing begins and nothing is kept"), s.preview)
@@ -73,6 +74,8 @@ func (s *server) routes(d *desk) {
 	add(d, get("/knowledge/items/{id}", "findItem", "One file, and how far it has come"), s.findItem)
 	add(d, del("/knowledge/items/{id}", "deleteItem", "Stop taking a file in, and remove what it became").keeps(204), s.deleteItem)
 	add(d, get("/knowledge/search", "searchKnowledge", "What your documents say to a question").or("invalid", "not_found"), s.searchKnowledge)
+
+	add(d, post("/tools/{tool}", "askTool", "Ask one tool, as the planner does: past an open breaker it is not asked").or("not_found"), s.askTool)
 
 	s.watched(d)
 	add(d, get("/openapi.json", "openAPI", "This document").probe(), d.openAPI)

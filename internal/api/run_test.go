@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -83,7 +84,7 @@ func TestFinishedRunsHaveATag(t *testing.T) {
 	}
 	b.runs.end(u.ctx(), id, run.Completed)
 	tag := b.ask(u, "GET", "/plan/"+id, "").Header().Get("ETag")
-	for sent, want := range map[string]int{tag: 304, "W/" + tag: 304, `"other", ` + tag: 304, "*": 304, `"other"`: 200, "": 200} {
+	for sent, want := range map[string]int{tag: 304, strings.TrimPrefix(tag, "W/"): 304, `"other", ` + tag: 304, "*": 304, `"other"`: 200, "": 200} {
 		w := b.ask(u, "GET", "/plan/"+id, "", "If-None-Match", sent)
 		if w.Code != want || w.Header().Get("ETag") != tag || (w.Code == 304) != (w.Body.Len() == 0) {
 			t.Errorf("%q: got %d with %d bytes, want %d", sent, w.Code, w.Body.Len(), want)

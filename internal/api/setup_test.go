@@ -40,6 +40,7 @@ type bundle struct {
 	mails   *mails
 	own     *own
 	members *members
+	tools   *tools
 	streams *broadcast
 	log     *lockedBuffer
 	plain   http.Handler     // the API alone
@@ -50,10 +51,10 @@ type bundle struct {
 func setup(t testing.TB, change ...func(*api.Config)) *bundle {
 	t.Helper()
 	b := &bundle{t: t, runs: &planner{}, people: &people{}, turns: &turns{left: map[string]int{}}, replays: &answersKept{}, audit: &book{},
-		places: &places{}, shelf: &shelf{}, links: &links{}, mails: &mails{}, own: &own{}, members: &members{}, log: &lockedBuffer{}}
+		places: &places{}, shelf: &shelf{}, links: &links{}, mails: &mails{}, own: &own{}, members: &members{}, tools: &tools{}, log: &lockedBuffer{}}
 	b.streams = &broadcast{runs: b.runs}
 	cfg := api.Config{
-		Runs: b.runs, Accounts: b.people, Streams: b.streams, Destinations: b.places, Knowledge: b.shelf, Shares: b.links, Limiter: b.turns, Replays: b.replays, Audit: b.audit, Own: b.own, Members: b.members, Mails: b.mails,
+		Runs: b.runs, Tools: b.tools, Accounts: b.people, Streams: b.streams, Destinations: b.places, Knowledge: b.shelf, Shares: b.links, Limiter: b.turns, Replays: b.replays, Audit: b.audit, Own: b.own, Members: b.members, Mails: b.mails,
 		Metrics: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "up 1\n") }),
 		SLO: func(_ context.Context, window time.Duration) (slo.Report, error) {
 			return slo.Judge(slo.Part{}, window), nil

@@ -82,7 +82,7 @@ func (f *follower) give(e run.Event) error {
 		f.after = e.Seq
 		listens = f.yield(e, nil)
 	}
-	if !listens || e.Status.Terminal() {
+	if !listens || e.Terminal() {
 		return errEnough
 	}
 	return nil

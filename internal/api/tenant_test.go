@@ -30,7 +30,7 @@ func TestOtherOrganisationsDoNotExist(t *testing.T) {
 	tried := 0
 	for pattern, op := range operations(t) {
 		method, path, _ := strings.Cut(pattern, " ")
-		if !strings.Contains(path, "{") {
+		if !strings.Contains(path, "{") || op.OperationID == "askTool" { // tools are nobody's
 			continue
 		}
 		id := ""

@@ -6,7 +6,10 @@ import "net/http"
 // /metrics and /ops/slo, as the service has them, and nothing else. Of cfg it takes what those need.
 func NewWatch(cfg Config) (http.Handler, error) {
 	s := &server{Config: cfg.withDefaults()}
-	d := newDesk(s)
+	d, err := newDesk(s)
+	if err != nil {
+		return nil, err
+	}
 	s.watched(d)
 	return s.around(d)
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
@@ -27,6 +28,7 @@ import (
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tool"
+	"github.com/tripwright/tripwright/internal/tool/fx"
 	"github.com/tripwright/tripwright/internal/tool/weather"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/learn"
@@ -43,6 +45,7 @@ type App struct {
 
 	plans   durable.Workflow[plan.Input, plan.Outcome]
 	flow    *plan.Workflow
+	tools   *tools
 	reads   *reader // sentences, by rules alone
 	hub     *hub
 	wake    atomic.Pointer[func(live.Ref, run.Event)] // tells open streams, when there are doors
@@ -53,6 +56,7 @@ type App struct {
 	desks   desks
 	ledger  ledger
 
+	issues   atomic.Pointer[auth.ItineraryKeys] // signs finished itineraries; nil: nobody does
 	departed noted[leaver]
 	ended    noted[session]
 
@@ -144,7 +148,7 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	if err := a.openKnowledge(cfg, with); err != nil {
 		return nil, err
 	}
-	tools, err := a.openTools(cfg)
+	a.tools, err = a.openTools(cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +157,7 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	if err != nil {
 		return nil, err
 	}
-	deps, err := a.deps(cfg, tools, models, with)
+	deps, err := a.deps(cfg, a.tools, models, with)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +203,8 @@ func (a *App) openTools(cfg Config) (*tools, error) {
 		a.Network.Probe = nil // a mirror of one's own is taken to be there
 	}
 	return newTools(a.Atlas, guard, &weather.Ladder{Live: tool.Use(guard, weather.Spec(weather.Adapter{Provider: forecast})),
-		Network: a.Network, Disabled: cfg.DisableWeatherAPI, Rest: &weather.Rest{}})
+		Network: a.Network, Disabled: cfg.DisableWeatherAPI, Rest: &weather.Rest{}},
+		fx.ECB{BaseURL: cfg.FXURL, Now: a.now}, a.now)
 }
 
 func (a *App) deps(cfg Config, t *tools, models llm.Model, with Replace) (plan.Deps, error) {
@@ -216,7 +221,7 @@ func (a *App) deps(cfg Config, t *tools, models llm.Model, with Replace) (plan.D
 	d := plan.Deps{
 		World:  here,
 		Reader: a.reads, Words: words{a.Atlas}, Log: told{a.Store, a.woken}, Keeper: keeper{a.Store},
-		Check: a.check, Turn: a.turns.take, Now: a.now, Tell: a.heard, Logger: a.log,
+		Check: a.check, Sign: a.sign, Turn: a.turns.take, Now: a.now, Tell: a.heard, Logger: a.log,
 		Slow: func(ctx context.Context, node string) error { return pause(ctx, slow[node]) },
 	}
 	if cfg.DatabaseURL != "" {

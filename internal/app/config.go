@@ -62,6 +62,13 @@ type Config struct {
 	// verifies tokens for 24 hours from then.
 	JWTPreviousKeys string `env:"JWT_PREVIOUS_PUBLIC_KEYS_PEM" example:"-----BEGIN PUBLIC KEY-----\\nRetired-At: 2027-01-31T12:00:00Z\\n\\nBASE64\\n-----END PUBLIC KEY-----"`
 
+	// ItineraryKey is the Ed25519 key that itineraries are signed with, as PEM (PKCS#8): the same on the service and its workers. Line
+	// breaks may be written as \n. Empty: the key in the data directory; with TRIPWRIGHT_DATABASE_URL none, and nothing is signed.
+	ItineraryKey Secret `env:"TRIPWRIGHT_ITINERARY_KEY_PEM" example:"-----BEGIN PRIVATE KEY-----\\nBASE64\\n-----END PRIVATE KEY-----"`
+	// ItineraryPreviousKeys are the public keys that were replaced, one after the other, each with a line Retired-At. They stay published,
+	// so that what they signed can still be checked.
+	ItineraryPreviousKeys string `env:"TRIPWRIGHT_ITINERARY_PREVIOUS_KEYS_PEM" example:"-----BEGIN PUBLIC KEY-----\\nRetired-At: 2027-01-31T12:00:00Z\\n\\nBASE64\\n-----END PUBLIC KEY-----"`
+
 	// Work
 
 	// Concurrency is how many runs one process works on at once. 0: 64 where a language model is asked, which is waited for; else two for
@@ -137,6 +144,9 @@ type Config struct {
 	OpenWeatherKey Secret `env:"OPENWEATHER_API_KEY" example:"YOUR_KEY"`
 	// WeatherURL is the address of the forecast service, for mirrors and tests.
 	WeatherURL string `env:"TRIPWRIGHT_WEATHER_URL" example:"https://weather.example.com"`
+	// FXURL is the address of the exchange rates of the European Central Bank, for mirrors and tests. They are asked for where those in the
+	// program are older than eight days.
+	FXURL string `env:"TRIPWRIGHT_FX_URL" example:"https://rates.example.com"`
 	// DisableWeatherAPI skips the live forecast: fixtures are used and said to be.
 	DisableWeatherAPI bool `env:"DISABLE_WEATHER_API" example:"1"`
 	// SkipAPIProbe lets check-config ask no service: not for the weather, not for vectors, not for language models.

@@ -50,6 +50,7 @@ func Checks(cfg Config, readErr error, role Role, self Program) []Check {
 		{Name: "cities", Run: func(context.Context) (string, error) { return citiesParse() }},
 		{Name: "workflow", Run: workflowParses},
 		{Name: "keys", Skip: cfg.skipKeys(role), Run: func(context.Context) (string, error) { return cfg.keysFit() }},
+		{Name: "signing", Skip: cfg.skipItineraryKeys(role), Run: func(context.Context) (string, error) { return cfg.itineraryKeysFit() }},
 		{Name: "policies", Run: func(context.Context) (string, error) { return cfg.policiesFound(), cfg.policies() }},
 		{Name: "database", Skip: skipUnset(cfg.DatabaseURL, "no TRIPWRIGHT_DATABASE_URL: SQLite in the data directory"),
 			Run: within(func(ctx context.Context) (string, error) {

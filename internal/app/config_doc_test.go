@@ -118,6 +118,8 @@ What goes with what:
 - Production needs keys: ` + "`JWT_PRIVATE_KEY_PEM`" + `, which must be it when there is a database for many machines, or those in the
   data directory. It needs ` + "`UI_ORIGIN`" + ` with https, ` + "`TRIPWRIGHT_LIVENESS`" + ` of 15s or more, and no trouble made on purpose.
 - The public key and the previous keys need the private key beside them.
+- Itineraries are signed by ` + "`TRIPWRIGHT_ITINERARY_KEY_PEM`" + `, which the service and its workers share, or by the key in the data directory where
+  there is no database for many machines. Without either they are not signed, and the log says so.
 - An organisation may do at least what one user may; a tool log is not kept longer than its run, a run not longer than its
   itinerary.
 `

@@ -44,6 +44,8 @@ func (c Config) relations(role Role) error {
 		return fault.New(fault.Invalid, "JWT_PUBLIC_KEY_PEM needs JWT_PRIVATE_KEY_PEM beside it")
 	case c.JWTPrivateKey == "" && c.JWTPreviousKeys != "":
 		return fault.New(fault.Invalid, "JWT_PREVIOUS_PUBLIC_KEYS_PEM needs JWT_PRIVATE_KEY_PEM beside it")
+	case c.ItineraryKey == "" && c.ItineraryPreviousKeys != "":
+		return fault.New(fault.Invalid, "TRIPWRIGHT_ITINERARY_PREVIOUS_KEYS_PEM needs TRIPWRIGHT_ITINERARY_KEY_PEM beside it")
 	case c.SMTPURL != "" && (c.MailFrom == "" || c.UIOrigin == ""):
 		return fault.New(fault.Invalid, "TRIPWRIGHT_SMTP_URL needs TRIPWRIGHT_MAIL_FROM, whom letters come from, and UI_ORIGIN, where their links lead")
 	case c.SMTPURL == "" && c.MailFrom != "":

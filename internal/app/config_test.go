@@ -151,6 +151,7 @@ func TestRelations(t *testing.T) {
 		{"a worker needs no keys", Working, func(c *Config) { c.JWTPrivateKey, c.UIOrigin = "", "" }, ""},
 		{"a public key alone", Serving, func(c *Config) { c.JWTPrivateKey, c.JWTPublicKey = "", "k" }, "JWT_PUBLIC_KEY_PEM"},
 		{"previous keys alone", Serving, func(c *Config) { c.JWTPrivateKey, c.JWTPreviousKeys = "", "k" }, "JWT_PREVIOUS_PUBLIC_KEYS_PEM"},
+		{"previous keys of itineraries alone", Working, func(c *Config) { c.ItineraryPreviousKeys = "k" }, "TRIPWRIGHT_ITINERARY_KEY_PEM"},
 		{"many machines without a key", Serving, func(c *Config) { c.JWTPrivateKey = "" }, "JWT_PRIVATE_KEY_PEM"},
 		{"one machine with keys in its directory", Serving, func(c *Config) { c.JWTPrivateKey, c.DatabaseURL = "", "" }, ""},
 		{"no origin", Serving, func(c *Config) { c.UIOrigin = "" }, "UI_ORIGIN"},

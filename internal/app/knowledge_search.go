@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
 )
@@ -15,7 +16,8 @@ import (
 const mostPassages = 3
 
 // Search looks for what answers a question, in the organisation's documents and in the guide to the city. What is surer stands
-// first; of what is as sure, the organisation's.
+// first; of what is as sure, the organisation's. A question about hours or prices of a place that the city's pack knows is answered by the
+// fact, before documents.
 func (d desk) Search(ctx context.Context, destination, question string) (api.Found, error) {
 	if d.guides == nil {
 		return found(nil), nil
@@ -23,6 +25,15 @@ func (d desk) Search(ctx context.Context, destination, question string) (api.Fou
 	own, err := d.searchOwn(ctx, rag.Question{Destination: destination, Text: question})
 	if err != nil {
 		return api.Found{}, err
+	}
+	facts, err := d.askFacts(ctx, destination, question)
+	if err != nil {
+		return api.Found{}, err
+	}
+	if len(facts) > 0 { // a guide says it no surer; documents may say that it is otherwise now
+		out := found(append(facts, passagesOf(own, false)...))
+		out.ByWords = own.ByWords
+		return out, nil
 	}
 	guide, err := computed(ctx, &d.turns, func() (rag.Answer, error) { return d.askGuide(ctx, destination, question) })
 	if err != nil {
@@ -57,18 +68,24 @@ func found(list []api.Passage) api.Found {
 
 // askGuide asks the guide to the city that a destination is; one that is no city of the packs has none.
 func (d desk) askGuide(ctx context.Context, destination, question string) (rag.Answer, error) {
-	place, err := d.Store.FindDestinationByID(ctx, destination)
-	if err != nil {
-		return rag.Answer{}, err
-	}
-	pack, err := d.Atlas.Find(place.City)
-	if fault.Is(err, fault.NotFound) {
-		return rag.Answer{}, nil
-	}
-	if err != nil {
+	pack, err := d.packOf(ctx, destination)
+	if err != nil || pack == nil {
 		return rag.Answer{}, err
 	}
 	return d.guides.find(ctx, pack.City().ID, question)
+}
+
+// packOf gives the pack of the city that a destination is; nil when there is none.
+func (d desk) packOf(ctx context.Context, destination string) (*atlas.Pack, error) {
+	place, err := d.Store.FindDestinationByID(ctx, destination)
+	if err != nil {
+		return nil, err
+	}
+	pack, err := d.Atlas.Find(place.City)
+	if fault.Is(err, fault.NotFound) {
+		return nil, nil
+	}
+	return pack, err
 }
 
 // passagesOf says an answer at the door. Those of a guide belong to no item.

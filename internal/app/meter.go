@@ -40,7 +40,6 @@ type metered struct {
 	spent    float64               // US dollars
 	pieces   int                   // of work in a re-plan
 	reused   int                   // of those
-	failed   bool
 	working  bool
 	heard    time.Time
 }
@@ -85,7 +84,7 @@ func (m *meter) tell(e run.Event) {
 	r := m.run(e.RunID)
 	again := r.counted[e.Seq] || e.TS.Before(m.since) || m.now().Sub(e.TS) > toldWithin
 	r.counted[e.Seq], r.heard = true, m.now()
-	if e.Status.Terminal() {
+	if e.Terminal() {
 		m.works(r, false)
 	}
 	if !again {

@@ -11,19 +11,22 @@ import (
 // count counts an event that was not counted before.
 func (m *meter) count(r *metered, e run.Event) {
 	d := dataOf(e)
+	if e.Terminal() {
+		if e.Status == run.NodeError && e.DurationMS != nil { // the turn that ended it
+			m.turn(r, e, d)
+		}
+		m.end(r, e, d)
+		return
+	}
 	switch e.Status {
 	case run.NodeRunning:
 		if d.Branch != nil {
 			r.branches[e.Attempt]++
 		}
 	case run.NodeCompleted, run.NodeError:
-		if e.DurationMS == nil { // not a turn: it tells why the run has no plan
-			r.failed = true
-			return
+		if e.DurationMS != nil { // else an older version tells why the run has no plan
+			m.turn(r, e, d)
 		}
-		m.turn(r, e, d)
-	case run.Done, run.WasCancelled:
-		m.end(r, e, d)
 	}
 }
 
@@ -103,7 +106,7 @@ func (m *meter) end(r *metered, e run.Event, d data) {
 		return
 	}
 	status := run.Completed
-	if r.failed || e.DecisionNote != "" {
+	if e.Reason != "" || e.DecisionNote != "" { // an older version tells it in the note of its last event
 		status = run.Error
 	}
 	m.metrics.RunEnded(string(status))

@@ -67,7 +67,7 @@ func TestAPlanIsMeasured(t *testing.T) {
 	hear := func(e run.Event) {
 		events = append(events, e)
 		m.tell(e)
-		if !e.Status.Terminal() && m.working != 1 {
+		if !e.Terminal() && m.working != 1 {
 			t.Errorf("%d runs work during one", m.working)
 		}
 	}
@@ -212,8 +212,9 @@ func TestHowRunsEnd(t *testing.T) {
 	ends := map[string]func(*story){
 		"completed": func(s *story) { s.say(plan.Responder, 1, run.Done, nil) },
 		"error": func(s *story) {
-			s.say(plan.Responder, 1, run.NodeError, plan.Detail{Problem: &trip.Problem{Code: "no_valid_plan"}})
-			s.say(plan.Responder, 1, run.Done, nil)
+			e, ms := s.event(plan.Planner, 1, run.NodeError, plan.Detail{Problem: &trip.Problem{Code: "no_valid_plan"}}), int64(40)
+			e.Reason, e.DurationMS = "no_valid_plan", &ms
+			tell(e)
 		},
 		"cancelled": func(s *story) { s.say(plan.Responder, 1, run.WasCancelled, nil) },
 	}
@@ -224,7 +225,8 @@ func TestHowRunsEnd(t *testing.T) {
 		end(s)
 	}
 	scrape(metrics).wants(t, `runs_total{status="completed"} 1`, `runs_total{status="error"} 1`, `runs_total{status="cancelled"} 1`,
-		`e2e_latency_ms_count{type="plan"} 2`, "repairs_per_run_count 2", "active_runs 0")
+		`e2e_latency_ms_count{type="plan"} 2`, "repairs_per_run_count 2", "active_runs 0",
+		`node_latency_ms_sum{node="planner"} 40`)
 }
 
 // A run that was taken over: what the dead process told already comes again with its old moment and is not counted; what is

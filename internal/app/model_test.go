@@ -120,8 +120,8 @@ func TestGarbageTwiceHalts(t *testing.T) {
 		t.Errorf("problem %q %q, want invalid_model_output with a sentence", p.Code, p.Message)
 	}
 	story := told(t, a, ctx, id)
-	if last := story[len(story)-1]; last != "responder#1 done" {
-		t.Errorf("the story ends with %q, want done", last)
+	if last := story[len(story)-1]; last != "intent_extractor#2 error" {
+		t.Errorf("the story ends with %q, want the error of the second answer", last)
 	}
 	if m.Left() != 0 {
 		t.Error("the second question was not asked")

@@ -9,9 +9,9 @@ import (
 )
 
 // checkProse wants the sentences of an itinerary to say only what its plan and its facts say, and what a reader must be
-// told to be there. It reads sentences word by word and does not compare them with those this program would write: the
-// words of another version may be others.
-func checkProse(it *trip.Itinerary) trip.RuleVerdict {
+// told to be there. It reads English sentences word by word and does not compare them with those this program would write: the
+// words of another version may be others. Sentences of another language must be those that this program writes.
+func checkProse(it *trip.Itinerary, zones map[string]string) trip.RuleVerdict {
 	v := trip.RuleVerdict{Rule: "prose", Verdict: trip.Pass}
 	want := func(holds bool, format string, args ...any) {
 		v.Checked++
@@ -19,15 +19,15 @@ func checkProse(it *trip.Itinerary) trip.RuleVerdict {
 			v.Verdict, v.Found = trip.Fail, append(v.Found, fmt.Sprintf(format, args...))
 		}
 	}
-	all := sentences(it)
-	err := narrate.CheckProse(all, it) // the first finding
+	err := narrate.Check(it, zones) // the first finding
 	want(err == nil, "%v.", err)
-	v.Checked += len(all) - 1
+	v.Checked += narrate.Sentences(it) - 1
 	want(it.Title != "", "The itinerary has no title.")
-	want((it.Banner == narrate.Banner) == (len(it.Degraded) > 0) && (it.Banner == "" || it.Banner == narrate.Banner),
+	banner, disclaimer := it.Intent.Lang.Say(narrate.Banner), it.Intent.Lang.Say(narrate.Disclaimer)
+	want((it.Banner == banner) == (len(it.Degraded) > 0) && (it.Banner == "" || it.Banner == banner),
 		"The banner is not the one that belongs to what was estimated.")
 	want(standing(it), "A sentence of the summary stands on citations that are not there, or are no evidence.")
-	want(slices.Contains(it.Disclaimers, narrate.Disclaimer), "The itinerary does not say that prices and times are estimates.")
+	want(slices.Contains(it.Disclaimers, disclaimer), "The itinerary does not say that prices and times are estimates.")
 	return v
 }
 
@@ -39,18 +39,4 @@ func standing(it *trip.Itinerary) bool {
 	return len(it.SummaryRefs) == len(it.Summary) && !slices.ContainsFunc(slices.Concat(it.SummaryRefs...), func(n int) bool {
 		return n < 0 || n >= len(it.Citations) || !it.Citations[n].Provenance.IsEvidence()
 	})
-}
-
-func sentences(it *trip.Itinerary) []string {
-	out := append([]string{it.Title}, it.Summary...)
-	for _, d := range it.Days {
-		out = append(out, d.Headline)
-		for _, a := range d.Activities {
-			out = append(out, a.Notes)
-		}
-	}
-	for _, c := range it.Citations {
-		out = append(out, c.Claim)
-	}
-	return out
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tool/fx"
 	"github.com/tripwright/tripwright/internal/tool/transit"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -60,7 +61,7 @@ func (r *reader) Read(ctx context.Context, req plan.Request, _ bool) (plan.Readi
 	if err != nil {
 		return plan.Reading{}, err
 	}
-	known.Answers = req.Answers
+	known.Answers, known.Lang = req.Answers, req.Lang
 	got, err := rules.Read(req.Text, known)
 	if err != nil {
 		return plan.Reading{}, err
@@ -70,13 +71,13 @@ func (r *reader) Read(ctx context.Context, req plan.Request, _ bool) (plan.Readi
 		out.Question = &trip.Question{Field: q.Field, Text: q.Text, Options: q.Options}
 	}
 	if len(got.Unread) > 0 {
-		out.Assumed = append(out.Assumed, leftAside(got.Unread))
+		out.Assumed = append(out.Assumed, leftAside(got.Unread, req.Lang))
 	}
 	return out, nil
 }
 
 // leftAside says what of a sentence is not in the plan, each in the traveller's words.
-func leftAside(quotes []string) string {
+func leftAside(quotes []string, lang wording.Language) string {
 	var b strings.Builder
 	for i, q := range quotes {
 		if i > 0 {
@@ -84,7 +85,7 @@ func leftAside(quotes []string) string {
 		}
 		b.WriteString(`"` + q + `"`)
 	}
-	return "Not understood and left aside: " + b.String() + "."
+	return lang.Say("Not understood and left aside: %s.", b.String())
 }
 
 // context tells the reader what can be named. Sights are looked up only for cities that the sentence speaks of.

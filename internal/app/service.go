@@ -67,6 +67,9 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 	if err != nil {
 		return nil, err
 	}
+	if err := a.openIssuing(ctx, cfg, tell); err != nil {
+		return nil, err
+	}
 	if err := a.knowDeparted(ctx); err != nil {
 		return nil, err
 	}
@@ -82,7 +85,7 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 	}
 	mine := own{a, accounts.people, s.shared}
 	s.Handler, err = api.New(api.Config{
-		Runs: runs{a, ctx, s.streams.Begun, s.streams.Gone}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a},
+		Runs: runs{a, ctx, s.streams.Begun, s.streams.Gone}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a}, Tools: a.tools,
 		Limiter: s.shared, Replays: replays{a.Store}, Audit: audit{a.Store},
 		Own: mine, Members: members{accounts.people, mine}, Mails: s.mails(accounts.people),
 		Turn: a.turns.answer, Ready: s.ready, Metrics: a.figures(cfg), SLO: a.SLO, MetricsToken: string(cfg.MetricsToken),
@@ -223,19 +226,23 @@ func (s *Service) openAccounts(ctx context.Context, cfg Config, tell func(string
 	if s.post != nil {
 		s.post.people = people
 	}
-	return &accounts{people, s.keys, s.refused}, err
+	return &accounts{people, s.App, s.keys, s.refused}, err
 }
 
-func (s *Service) keyDir(cfg Config) (string, error) {
-	if s.scratch != "" {
-		return s.scratch, nil
+func (a *App) keyDir(cfg Config) (string, error) {
+	if a.scratch != "" {
+		return a.scratch, nil
 	}
 	return cfg.DataDir()
 }
 
 // ready looks whether what the service needs is there.
 func (s *Service) ready(ctx context.Context) []api.Check {
-	return append(s.checks(ctx, s.shared), s.part("keys", s.keys.Trouble()))
+	list := append(s.checks(ctx, s.shared), s.part("keys", s.keys.Trouble()))
+	if k := s.issues.Load(); k != nil {
+		list = append(list, s.part("signing", k.Trouble()))
+	}
+	return list
 }
 
 // Listen answers on ln until ctx ends, and then lets what is under way come to an end: no new connections, streams are asked to

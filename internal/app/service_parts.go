@@ -20,6 +20,7 @@ import (
 // accounts is package auth behind the door.
 type accounts struct {
 	people *auth.Service
+	app    *App
 	keys   *auth.Keys
 	over   func(tenant.Identity) bool // whoever brings a true token is let in no more
 }
@@ -116,6 +117,14 @@ func (a *accounts) EndOtherSessions(ctx context.Context, from api.Visitor) error
 
 // JWKS gives the public keys.
 func (a *accounts) JWKS() any { return a.keys.JWKS() }
+
+// ItineraryJWKS gives the public keys of itineraries; none where nothing is signed.
+func (a *accounts) ItineraryJWKS() any {
+	if k := a.app.issues.Load(); k != nil {
+		return k.JWKS()
+	}
+	return auth.ItineraryJWKS{Keys: []auth.ItineraryJWK{}}
+}
 
 // stories is the store as open streams read it.
 type stories struct{ *store.DB }

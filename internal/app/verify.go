@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
 )
@@ -23,7 +24,21 @@ func VerifyWith(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		return digest, err == nil
 	}
 	rules := verify.Check(it, resolve, func(f trip.Facts) error { return samePack(packs, it.Intent.DateWindow, f) })
-	return append(rules, checkProse(&it))
+	return append(rules, checkProse(&it, zonesOf(packs, it.Facts.City.Name)))
+}
+
+// VerifyFile is Verify for an itinerary as it lies in a file, which must say nothing that is not read from it, and for who issued it:
+// by one of keys, or nobody asks where keys is nil. fault.Invalid is no itinerary.
+func VerifyFile(packs *atlas.Atlas, doc []byte, keys auth.KnownItineraryKeys) ([]trip.RuleVerdict, error) {
+	it, err := trip.ParseItinerary(doc)
+	if err != nil {
+		return nil, err
+	}
+	rules := append(VerifyWith(packs, it), verify.Written(it, doc))
+	if v, ok := verify.Signature(it.Signature, doc, keys); ok {
+		rules = append(rules, v)
+	}
+	return rules, nil
 }
 
 // samePack compares the facts an itinerary carries with those of the pack, when it has the same version.

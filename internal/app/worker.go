@@ -46,6 +46,9 @@ func (a *App) OpenWorker(ctx context.Context, cfg Config) (_ *Worker, err error)
 		return nil, err
 	}
 	a.wake.Store(&w.bus.tell)
+	if err := a.openIssuing(ctx, cfg, func(string, ...any) {}); err != nil {
+		return nil, err
+	}
 	w.Handler, err = api.NewWatch(api.Config{Ready: func(ctx context.Context) []api.Check { return a.checks(ctx, w.shared) },
 		Metrics: a.metrics.Handler(), SLO: a.SLO, MetricsToken: string(cfg.MetricsToken), Meter: a.metrics, Log: a.log, Now: a.now})
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tool/attractions"
 	"github.com/tripwright/tripwright/internal/tool/flights"
 	"github.com/tripwright/tripwright/internal/tool/fx"
+	"github.com/tripwright/tripwright/internal/tool/geocode"
 	"github.com/tripwright/tripwright/internal/tool/lodging"
 	"github.com/tripwright/tripwright/internal/tool/transit"
 	"github.com/tripwright/tripwright/internal/tool/weather"
@@ -32,9 +33,11 @@ type tools struct {
 	tables  *tool.Guarded[attractions.FoodRequest, []trip.Restaurant]
 	fx      *fx.Ladder
 	weather *weather.Ladder
+	places  *tool.Guarded[geocode.Request, geocode.Place]
+	ways    *tool.Guarded[transit.Request, trip.TransitLeg]
 }
 
-func newTools(a *atlas.Atlas, g *tool.Guard, w *weather.Ladder) (*tools, error) {
+func newTools(a *atlas.Atlas, g *tool.Guard, w *weather.Ladder, bank fx.ECB, now func() time.Time) (*tools, error) {
 	rates, err := a.FX()
 	if err != nil {
 		return nil, err
@@ -46,8 +49,17 @@ func newTools(a *atlas.Atlas, g *tool.Guard, w *weather.Ladder) (*tools, error) 
 		hotels:  tool.Use(g, lodging.Spec(lodging.Adapter{Find: func(city string) (lodging.Catalog, error) { return a.Find(city) }})),
 		sights:  tool.Use(g, attractions.Spec(sights)),
 		tables:  tool.Use(g, attractions.RestaurantsSpec(sights)),
-		fx:      &fx.Ladder{Rates: tool.Use(g, fx.Spec(fx.Adapter{Table: rates}))},
+		fx: &fx.Ladder{Rates: tool.Use(g, fx.Spec(fx.Adapter{Table: rates})), Live: tool.Use(g, fx.LiveSpec(bank)),
+			Network: w.Network},
 		weather: w,
+		places: tool.Use(g, geocode.Spec(geocode.Adapter{Find: func(name string) (trip.City, error) {
+			pack, err := a.Find(name)
+			if err != nil {
+				return trip.City{}, err
+			}
+			return pack.City(), nil
+		}})),
+		ways: tool.Use(g, transit.Spec(transit.Adapter{Now: now})),
 	}, nil
 }
 
@@ -70,19 +82,28 @@ func (w world) counted(m tool.Meta, err error) {
 	w.count(m.Tool, c)
 }
 
-// City knows the cities of the atlas.
-func (w world) City(_ context.Context, name string) (trip.City, error) {
-	pack, err := w.atlas.Find(name)
+// City knows the cities of the atlas; where one is, geocoding says.
+func (w world) City(ctx context.Context, name string) (trip.City, error) {
+	r, err := w.places.Call(ctx, geocode.Request{Query: name})
+	w.counted(r.Meta, err)
 	if err != nil {
 		return trip.City{}, err
 	}
-	return pack.City(), nil
+	pack, err := w.atlas.Find(r.Value.Name)
+	if err != nil {
+		return trip.City{}, err
+	}
+	city := pack.City()
+	city.Center = r.Value.Point
+	return city, nil
 }
 
 // Zones gives the zones of the airports that flights to a city come from.
-func (w world) Zones(city string) map[string]string {
+func (w world) Zones(city string) map[string]string { return zonesOf(w.atlas, city) }
+
+func zonesOf(packs *atlas.Atlas, city string) map[string]string {
 	out := map[string]string{}
-	if pack, err := w.atlas.Find(city); err == nil {
+	if pack, err := packs.Find(city); err == nil {
 		for _, o := range pack.Origins() {
 			out[o.IATA] = o.TZ
 		}

@@ -3,28 +3,15 @@ package auth
 import (
 	"crypto/rand"
 	"crypto/rsa"
-	"sync"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
-// lookEvery is how soon keys that lie in a file are looked at again.
-const lookEvery = 2 * time.Second
-
 // Keys signs access tokens with one key and verifies them with it and with those it replaced less than Overlap ago. Keys of
 // a directory follow it: what `tripwright keys rotate` put there signs within two seconds, and verifies at once. It is safe
 // for concurrent use.
-type Keys struct {
-	now   func() time.Time
-	files *KeyFiles // nil for keys that came as text
-
-	mu      sync.Mutex
-	ring    ring
-	name    string // of the file that ring was read from
-	looked  time.Time
-	trouble error
-}
+type Keys struct{ followed[ring] }
 
 // KeyConfig says where keys come from.
 type KeyConfig struct {
@@ -72,7 +59,7 @@ func ParseKeys(p KeyPEM, now func() time.Time) (*Keys, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Keys{now: orNow(now), ring: r}, nil
+	return &Keys{followed[ring]{now: orNow(now), ring: r}}, nil
 }
 
 // NewPEM makes a pair for the settings. It takes seconds.
@@ -106,7 +93,9 @@ func (k *Keys) JWKS() JWKS {
 type Key struct {
 	ID    string     `json:"kid"`
 	Signs bool       `json:"signs"`
-	Until *time.Time `json:"verifies_until,omitempty"` // nil for the one that signs
+	Until *time.Time `json:"verifies_until,omitempty"` // nil for the one that signs, and for those of itineraries
+
+	Retired *time.Time `json:"replaced_at,omitempty"` // of a key of itineraries that signs no more; it verifies for good
 }
 
 // List gives the keys that verify now, the signing one first.
@@ -120,14 +109,6 @@ func (k *Keys) List() []Key {
 		}
 	}
 	return out
-}
-
-// Trouble is what the last look at the directory met: a file that cannot be read, for example. The keys read before it go on
-// serving.
-func (k *Keys) Trouble() error {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return k.trouble
 }
 
 // signing gives the key that signs, with its name.
@@ -144,26 +125,6 @@ func (k *Keys) verifying(kid string) (*rsa.PublicKey, bool) {
 		return key, true
 	}
 	return k.at(now, true).verifying(kid, now)
-}
-
-// at gives the ring of this moment; fresh looks at the directory whenever it was last looked at.
-func (k *Keys) at(now time.Time, fresh bool) ring {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	since := now.Sub(k.looked)
-	if k.files == nil || !fresh && 0 <= since && since < lookEvery {
-		return k.ring
-	}
-	k.looked = now
-	name, err := k.files.newest()
-	if err == nil && name != k.name {
-		var r ring
-		if r, name, err = k.files.read(); err == nil {
-			k.ring, k.name = r, name
-		}
-	}
-	k.trouble = err
-	return k.ring
 }
 
 func orNow(now func() time.Time) func() time.Time {

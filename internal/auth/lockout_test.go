@@ -284,7 +284,7 @@ func TestClientsAreKnownByTheirNetwork(t *testing.T) {
 	t.Parallel()
 	for client, want := range map[string]string{
 		"192.0.2.7": "client:192.0.2.7", "::ffff:192.0.2.7": "client:192.0.2.7", "2001:db8::1": "client:2001:db8::/64",
-		"fe80::1%eth0": "client:fe80::/64", "a name": "client:a name",
+		"fe80::1%eth0": "client:fe80::/64", "a name": "client:a name", "2001:db8::/64": "client:2001:db8::/64",
 	} {
 		if got := auth.ClientKey(client); got != want {
 			t.Errorf("%s: got %s, want %s", client, got, want)

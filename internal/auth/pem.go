@@ -2,6 +2,7 @@ package auth
 
 import (
 	"bytes"
+	"crypto"
 	"crypto/rsa"
 	"crypto/x509"
 	"encoding/pem"
@@ -107,12 +108,21 @@ func retiredKey(what string, b *pem.Block) (retired, error) {
 	if err != nil {
 		return retired{}, err
 	}
-	at, err := time.Parse(time.RFC3339, b.Headers[retiredAt])
+	at, err := whenRetired(what, b)
 	if err != nil {
-		return retired{}, fault.New(fault.Invalid, "%s does not say when it was replaced: want a line %s: 2027-01-31T12:00:00Z "+
-			"and an empty line after BEGIN PUBLIC KEY", what, retiredAt)
+		return retired{}, err
 	}
 	return retired{kid: thumbprint(key), key: key, at: at}, nil
+}
+
+// whenRetired reads when a public key was replaced.
+func whenRetired(what string, b *pem.Block) (time.Time, error) {
+	at, err := time.Parse(time.RFC3339, b.Headers[retiredAt])
+	if err != nil {
+		return time.Time{}, fault.New(fault.Invalid, "%s does not say when it was replaced: want a line %s: 2027-01-31T12:00:00Z "+
+			"and an empty line after BEGIN PUBLIC KEY", what, retiredAt)
+	}
+	return at, nil
 }
 
 // privatePEM writes a private key as PKCS#8.
@@ -129,7 +139,7 @@ func privatePEM(key *rsa.PrivateKey, purposeOf string) ([]byte, error) {
 }
 
 // publicPEM writes a public key as PKIX; at is when it was replaced, zero for one that was not.
-func publicPEM(key *rsa.PublicKey, at time.Time) ([]byte, error) {
+func publicPEM(key crypto.PublicKey, at time.Time) ([]byte, error) {
 	der, err := x509.MarshalPKIXPublicKey(key)
 	if err != nil {
 		return nil, err

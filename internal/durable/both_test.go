@@ -2,6 +2,7 @@ package durable_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -47,6 +48,20 @@ const (
 // server is a fresh database, with heartbeats short enough for a test.
 func server(t testing.TB) durable.Config {
 	return durable.Config{URL: servertest.Postgres(t), Heartbeat: heartbeat, Liveness: liveness}
+}
+
+// queues counts the queues that the library keeps.
+func queues(t testing.TB, cfg durable.Config) (n int) {
+	t.Helper()
+	driver, address, table := "sqlite", cfg.Path, "queues"
+	if cfg.URL != "" {
+		driver, address, table = "pgx", cfg.URL, "dbos.queues"
+	}
+	db, err := sql.Open(driver, address)
+	must(t, err)
+	defer db.Close()
+	must(t, db.QueryRow("SELECT count(*) FROM "+table).Scan(&n))
+	return n
 }
 
 func closeNow(t testing.TB, e *durable.Engine) {
@@ -144,6 +159,7 @@ func TestAClosedProcessHandsItsRunsOver(t *testing.T) {
 		must(t, err)
 		wf := durable.Register(e, "wf", first.flow("first"))
 		must(t, e.Serve(ctx, durable.Serving{Concurrency: 4, Take: true}))
+		queuesOfOne := queues(t, cfg)
 		var handles []durable.Handle[string]
 		for i := range 6 { // two of them wait
 			h, err := wf.Start(ctx, strconv.Itoa(i), 0)
@@ -169,6 +185,9 @@ func TestAClosedProcessHandsItsRunsOver(t *testing.T) {
 			}
 		}
 		t.Logf("closed, taken over and finished in %v", time.Since(began))
+		if n := queues(t, cfg); n != queuesOfOne {
+			t.Errorf("%d queues are left where one process works, want %d: nobody reads those of who is gone", n, queuesOfOne)
+		}
 	})
 }
 

@@ -422,7 +422,7 @@ func TestFaultsKeepTheirKind(t *testing.T) {
 	ctx, path := within(t), filepath.Join(t.TempDir(), "engine.db")
 	faults := []error{
 		fault.Field("date_window.start", "must not be after end"),
-		fmt.Errorf("tool: %w", &fault.Error{Kind: fault.Unavailable, Message: "the weather service does not answer", RetryAfter: 3 * time.Second, Err: errors.New("dial tcp")}),
+		fmt.Errorf("tool: %w", &fault.Error{Kind: fault.Unavailable, Message: "the weather service does not answer", Code: "timeout", RetryAfter: 3 * time.Second, Err: errors.New("dial tcp")}),
 		fault.New(fault.Unplannable, "no plan fits"),
 		errors.New("without a kind"),
 	}
@@ -467,7 +467,7 @@ func TestFaultsKeepTheirKind(t *testing.T) {
 			t.Errorf("run ended with %v %q, want %v %q", fault.KindOf(err), fault.Message(err), fault.KindOf(want), fault.Message(want))
 		}
 		var got, sent *fault.Error
-		if errors.As(want, &sent) && (!errors.As(err, &got) || got.Field != sent.Field || got.RetryAfter != sent.RetryAfter) {
+		if errors.As(want, &sent) && (!errors.As(err, &got) || got.Field != sent.Field || got.Code != sent.Code || got.RetryAfter != sent.RetryAfter) {
 			t.Errorf("field or retry-after of %v are lost: %+v", want, got)
 		}
 		steps, err := e2.Steps(ctx, strconv.Itoa(i))

@@ -32,6 +32,7 @@ type keptFault struct {
 	Kind       string        `json:"kind"`
 	Field      string        `json:"field,omitempty"`
 	Message    string        `json:"message"`
+	Code       string        `json:"code,omitempty"`
 	RetryAfter time.Duration `json:"retry_after_ns,omitempty"`
 	Log        string        `json:"log,omitempty"` // the whole text, for the log only
 }
@@ -95,7 +96,7 @@ func keepFault(err error) *keptFault {
 	k := keptFault{Kind: fault.KindOf(err).String(), Message: fault.Message(err), Log: err.Error()}
 	var f *fault.Error
 	if errors.As(err, &f) {
-		k.Field, k.Message, k.RetryAfter = f.Field, f.Message, f.RetryAfter
+		k.Field, k.Message, k.Code, k.RetryAfter = f.Field, f.Message, f.Code, f.RetryAfter
 	}
 	var t told
 	if errors.As(err, &t) {
@@ -112,5 +113,5 @@ func (k keptFault) fault() *fault.Error {
 			kind = i
 		}
 	}
-	return &fault.Error{Kind: kind, Field: k.Field, Message: k.Message, RetryAfter: k.RetryAfter, Err: told(k.Log)}
+	return &fault.Error{Kind: kind, Field: k.Field, Message: k.Message, Code: k.Code, RetryAfter: k.RetryAfter, Err: told(k.Log)}
 }

@@ -153,6 +153,7 @@ func TestRunsSurviveTheirWorkers(t *testing.T) {
 		}
 	}
 	t.Logf("%d runs, %d workers killed, the last run ended %v after the last kill", len(handles), len(killed), time.Since(began))
+	eventually(t, "no queue is left of a process that was killed", func() bool { return queues(t, cfg) <= len(workers) })
 	repeats := checkStory(t, db, killed)
 	t.Logf("%d steps were in flight when their worker was killed, and ran again", repeats)
 }

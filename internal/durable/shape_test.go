@@ -60,3 +60,23 @@ func TestTablesThatThisProgramDoesNotKnow(t *testing.T) {
 		})
 	}
 }
+
+// What the library cannot do with the server's tables, for a reason that only it knows, is told as a database that does not answer, and never
+// as a defect of this program.
+func TestTablesThatTheLibraryCannotRead(t *testing.T) {
+	t.Parallel()
+	cfg := server(t)
+	e, err := durable.Open(t.Context(), cfg)
+	must(t, err)
+	closeNow(t, e)
+	db, err := sql.Open("pgx", cfg.URL)
+	must(t, err)
+	_, err = db.ExecContext(t.Context(), "ALTER TABLE dbos.dbos_migrations RENAME COLUMN version TO edition")
+	must(t, errors.Join(err, db.Close()))
+	if e, err = durable.Open(t.Context(), cfg); err == nil {
+		closeNow(t, e)
+	}
+	if !fault.Is(err, fault.Unavailable) || !strings.Contains(fault.Message(err), "does not answer") {
+		t.Errorf("it opens with %v", err)
+	}
+}

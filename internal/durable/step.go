@@ -33,7 +33,7 @@ func (c *Run) ID() string { return c.id }
 
 // Step does f once and records what it gave under name; when the run is resumed the record is given and f is not called.
 // What comes back is always the record, also the first time, so that a value that does not survive JSON shows in the
-// first test and not after the first crash. An error comes back as a *fault.Error of the same kind, field and message;
+// first test and not after the first crash. An error comes back as a *fault.Error of the same kind, field, message and code;
 // a panic as fault.Internal.
 //
 // f's context acts for the run's organisation and ends when the run is cancelled or the process stops. Step is called

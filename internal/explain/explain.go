@@ -2,11 +2,11 @@ package explain
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Attempt plans an intent and gives what the best attempt costs and whether it holds. It must be deterministic.
@@ -127,7 +127,7 @@ func (a *asker) relaxation(w wish, nearMiss money.Cents) (trip.Relaxation, bool)
 		in.Budget = roundUp(b)
 		if in.Budget > a.in.Budget && a.ask(in).holds {
 			r.Intent, r.Delta = &in, in.Budget-a.in.Budget
-			r.Change = fmt.Sprintf("Raise the budget by %s to %s.", r.Delta, in.Budget)
+			r.Change = a.in.Lang.Say("Raise the budget by %s to %s.", r.Delta, in.Budget)
 			return r, true
 		}
 	}
@@ -149,9 +149,9 @@ func (a *asker) ownWay(w wish) (trip.Relaxation, bool) {
 		if !a.ask(in).holds {
 			continue
 		}
-		r.Intent, r.Change = &in, "Arrange the journey there and back yourself: the budget is enough for the rest."
+		r.Intent, r.Change = &in, a.in.Lang.Say("Arrange the journey there and back yourself: the budget is enough for the rest.")
 		if left := a.in.Budget - in.Budget; left > 0 {
-			r.Change = fmt.Sprintf("Arrange the journey there and back yourself: %s is enough for the rest, and %s stays for the way.", in.Budget, left)
+			r.Change = a.in.Lang.Say("Arrange the journey there and back yourself: %s is enough for the rest, and %s stays for the way.", in.Budget, left)
 		}
 		return r, true
 	}
@@ -169,7 +169,7 @@ func (a *asker) shifts() []trip.Relaxation {
 		in.DateWindow.Start, in.DateWindow.End = in.DateWindow.Start.AddDays(days), in.DateWindow.End.AddDays(days)
 		if a.ask(in).holds {
 			out = append(out, trip.Relaxation{Field: "date_window", Checked: true, Intent: &in,
-				Change: fmt.Sprintf("Travel %s later, from %s.", plural(days), in.DateWindow.Start.Format("Monday 2 January"))})
+				Change: a.in.Lang.Say("Travel %s later, from %s.", a.later(days), a.in.Lang.Day(in.DateWindow.Start))})
 			break
 		}
 	}
@@ -177,18 +177,18 @@ func (a *asker) shifts() []trip.Relaxation {
 		in.DateWindow.End = in.DateWindow.End.AddDays(-1)
 		if a.ask(in).holds {
 			out = append(out, trip.Relaxation{Field: "date_window.end", Checked: true, Intent: &in,
-				Change: fmt.Sprintf("Stay one day less, until %s.", in.DateWindow.End.Format("Monday 2 January"))})
+				Change: a.in.Lang.Say("Stay one day less, until %s.", a.in.Lang.Day(in.DateWindow.End))})
 		}
 	}
 	return out
 }
 
-func plural(days int) string {
+func (a *asker) later(days int) string {
 	switch days {
 	case 1:
-		return "a day"
+		return a.in.Lang.Say("a day")
 	case 7:
-		return "a week"
+		return a.in.Lang.Say("a week")
 	}
-	return fmt.Sprintf("%d days", days)
+	return a.in.Lang.Count(days, wording.Days)
 }

@@ -86,6 +86,16 @@ func KindOf(err error) Kind {
 	return Internal
 }
 
+// Wait gives how long to wait before trying again: the longest that any Error in err's chain knows of, 0 when none does.
+func Wait(err error) (wait time.Duration) {
+	for ; err != nil; err = errors.Unwrap(err) {
+		if e, ok := err.(*Error); ok {
+			wait = max(wait, e.RetryAfter)
+		}
+	}
+	return wait
+}
+
 // Is tells whether err has the kind.
 func Is(err error, kind Kind) bool { return err != nil && KindOf(err) == kind }
 

@@ -31,7 +31,7 @@ func render(e run.Event) (*entry, error) {
 	return &entry{event: e, frame: sse.Frame{
 		Bytes:    wire,
 		Critical: e.Status != run.NodeRunning,
-		Last:     e.Status.Terminal(),
+		Last:     e.Terminal(),
 		Label:    e.Node,
 	}}, nil
 }

@@ -1,8 +1,6 @@
 package narrate
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -25,19 +23,19 @@ func (n *note) amended(name string, list []trip.Amendment, pack trip.Provenance)
 		if !m.Disagrees() {
 			continue
 		}
-		followed := "The pack is newer and is followed"
+		followed := n.lang.Say("The pack is newer and is followed")
 		if m.Taken {
-			followed = "Your document is newer and is followed"
+			followed = n.lang.Say("Your document is newer and is followed")
 		}
-		n.say(fmt.Sprintf("Your document says: “%s” The pack says: %s. %s.", m.Says, m.Pack, followed),
-			ground{fmt.Sprintf("%s, by a document: %s", name, m.Says), m.Provenance},
-			ground{fmt.Sprintf("%s, by the pack: %s", name, m.Pack), pack})
+		n.say(n.lang.Say("Your document says: “%s” The pack says: %s. %s.", m.Says, m.Pack, followed),
+			ground{n.lang.Say("%s, by a document: %s", name, m.Says), m.Provenance},
+			ground{n.lang.Say("%s, by the pack: %s", name, m.Pack), pack})
 	}
 }
 
 // fares tells where a document and the pack disagree about the fare of a ride, and cites both.
 func (w *writer) fares() (said []string) {
-	n := note{ledger: w.ledger, ref: trip.TripRef}
-	n.amended("A single ride", w.facts.City.Fares.Amended, w.facts.City.Fares.Ref)
+	n := note{ledger: w.ledger, ref: trip.TripRef, lang: w.lang()}
+	n.amended(w.say("A single ride"), w.facts.City.Fares.Amended, w.facts.City.Fares.Ref)
 	return n.sentences
 }

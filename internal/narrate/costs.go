@@ -1,10 +1,9 @@
 package narrate
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Disclaimer ends every itinerary (seed 000 §12.3).
@@ -14,12 +13,12 @@ const Disclaimer = "Prices and times are estimates; verify before booking."
 // spend.
 func (w *writer) costs() trip.CostBreakdown {
 	c := w.Plan.Costs()
-	c.Disclaimer = fmt.Sprintf("FX as-of %s: %s", w.fxDate(), w.fxWords())
+	c.Disclaimer = w.say("FX as-of %s: %s", w.fxDate(), w.fxWords())
 	if fx := w.facts.FXEUR; fx != nil {
-		w.ledger.write(trip.TripRef, rateGround(fx))
+		w.ledger.write(trip.TripRef, w.rateGround(fx))
 	}
 	if daily := w.Plan.Assumptions.DailySpend; daily > 0 {
-		w.ledger.write(trip.TripRef, ground{fmt.Sprintf("Meals and small things cost about %s a day for everybody", daily), w.dailyFrom()})
+		w.ledger.write(trip.TripRef, ground{w.say("Meals and small things cost about %s a day for everybody", daily), w.dailyFrom()})
 	}
 	return c
 }
@@ -46,30 +45,30 @@ func (w *writer) fxDate() calendar.Date {
 // fxWords tells the rate, or that there is none.
 func (w *writer) fxWords() string {
 	if fx := w.facts.FX; fx != nil && fx.Rate > 0 {
-		if _, ok := w.ledger.write(trip.TripRef, rateGround(fx)); ok {
-			return fmt.Sprintf("local prices are converted at 1 %s = $%s.", fx.Currency, fx.Rate)
+		if _, ok := w.ledger.write(trip.TripRef, w.rateGround(fx)); ok {
+			return w.say("local prices are converted at 1 %s = %s.", fx.Currency, w.lang().Rate(fx.Rate))
 		}
 	}
-	return "no exchange rate is known; local prices are taken as if they were US dollars."
+	return w.say("no exchange rate is known; local prices are taken as if they were US dollars.")
 }
 
-func rateGround(fx *trip.FXRate) ground {
-	return ground{fmt.Sprintf("1 %s = $%s on %s", fx.Currency, fx.Rate, fx.AsOf), fx.Provenance}
+func (w *writer) rateGround(fx *trip.FXRate) ground {
+	return ground{w.say("1 %s = %s on %s", fx.Currency, w.lang().Rate(fx.Rate), fx.AsOf), fx.Provenance}
 }
 
 // disclaimers says what not to rely on.
 func (w *writer) disclaimers() []string {
-	out := []string{Disclaimer}
+	out := []string{w.say(Disclaimer)}
 	switch n := typicalDays(w.knownWeather()); {
 	case n == len(w.Plan.Days):
-		out = append(out, "The weather is typical of the season, not a forecast; look again shortly before you leave.")
+		out = append(out, w.say("The weather is typical of the season, not a forecast; look again shortly before you leave."))
 	case n > 0:
-		out = append(out, fmt.Sprintf("The weather of %s is typical of the season, not a forecast; look again shortly before you leave.", count(n, "day")))
+		out = append(out, w.say("The weather of %s is typical of the season, not a forecast; look again shortly before you leave.", w.lang().Count(n, wording.Days)))
 	}
 	if names := w.unpriced(); len(names) == 1 {
-		out = append(out, fmt.Sprintf("No price is known for %s: it is not counted in the costs.", names[0]))
+		out = append(out, w.say("No price is known for %s: it is not counted in the costs.", names[0]))
 	} else if len(names) > 1 {
-		out = append(out, fmt.Sprintf("No price is known for %s: they are not counted in the costs.", list(names)))
+		out = append(out, w.say("No price is known for %s: they are not counted in the costs.", w.lang().List(names)))
 	}
 	return out
 }

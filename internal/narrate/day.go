@@ -2,7 +2,6 @@ package narrate
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/fault"
@@ -29,7 +28,7 @@ func (w *writer) activity(d, s int) (trip.Activity, error) {
 	c := slot.Selected()
 	a := trip.Activity{Window: slot.Window, Kind: c.Kind, Locked: slot.Locked, Ref: ref, Role: slot.Role, OptionRef: c.OptionRef,
 		Cost: c.Features.Cost, Leg: slot.Leg, Citations: []int{}}
-	n := &note{ledger: w.ledger, ref: ref}
+	n := &note{ledger: w.ledger, ref: ref, lang: w.lang()}
 	var at *geo.Point
 	var from trip.Provenance
 	switch date := w.Plan.Days[d].Date; {
@@ -53,7 +52,7 @@ func (w *writer) activity(d, s int) (trip.Activity, error) {
 		return a, fault.New(fault.NotFound, "%s refers to something the facts do not hold", ref)
 	}
 	if !from.IsEvidence() {
-		n.admit("Information not available.")
+		n.admit(w.say("Information not available."))
 	}
 	if slot.Leg != nil {
 		n.claim(w.way(slot.Leg))
@@ -71,11 +70,11 @@ func (w *writer) activity(d, s int) (trip.Activity, error) {
 func (w *writer) way(l *trip.TransitLeg) ground {
 	switch {
 	case l.Line != "":
-		return ground{fmt.Sprintf("%s between the airport and the city takes %s", l.Line, duration(l.Minutes())), l.Provenance}
+		return ground{w.say("%s between the airport and the city takes %s", l.Line, w.lang().Duration(l.Minutes())), l.Provenance}
 	case l.Mode == trip.Walk:
-		return ground{"Times on foot are computed from distance and walking speed", l.Provenance}
+		return ground{w.say("Times on foot are computed from distance and walking speed"), l.Provenance}
 	}
-	return ground{fmt.Sprintf("Times by %s are computed from distance and usual speed, fares are usual fares", l.Mode), l.Provenance}
+	return ground{w.say("Times by %s are computed from distance and usual speed, fares are usual fares", w.lang().Word(string(l.Mode))), l.Provenance}
 }
 
 // headline names a day by its best sights, and by landing and take-off.
@@ -87,31 +86,31 @@ func (w *writer) headline(d int) string {
 	if f, slot := w.flightOf(d, trip.RoleDepart); f != nil {
 		switch {
 		case slot.Window.Start < trip.EarlyDeparture:
-			return fmt.Sprintf("Check out, then home from %s %s", f.Origin, slot.Window.Start)
+			return w.say("Check out, then home from %s %s", f.Origin, slot.Window.Start)
 		case len(sights) == 0:
-			return "Departure from " + w.city()
+			return w.say("Departure from %s", w.city())
 		}
-		return list(append(sights, "the flight home"))
+		return w.lang().List(append(sights, w.say("the flight home")))
 	}
 	if len(sights) == 0 {
-		return "Time at leisure in " + w.city()
+		return w.say("Time at leisure in %s", w.city())
 	}
-	return list(sights)
+	return w.lang().List(sights)
 }
 
 func (w *writer) arrivalHeadline(f *trip.FlightOption, slot *trip.Slot, sights []string) string {
 	switch {
 	case slot.Window.End > trip.LateArrival:
-		return lateWords(f, slot)
+		return w.lateWords(f, slot)
 	case len(sights) == 0:
-		return "Arrival in " + w.city()
+		return w.say("Arrival in %s", w.city())
 	}
-	return list(append([]string{"Arrival"}, sights[0]))
+	return w.lang().List([]string{w.say("Arrival"), sights[0]})
 }
 
 // lateWords is the first day of who lands late (seed 000 §18.1).
-func lateWords(f *trip.FlightOption, slot *trip.Slot) string {
-	return fmt.Sprintf("Arrive %s %s, transfer to hotel, rest.", f.Dest, slot.Window.End)
+func (w *writer) lateWords(f *trip.FlightOption, slot *trip.Slot) string {
+	return w.say("Arrive %s %s, transfer to hotel, rest.", f.Dest, slot.Window.End)
 }
 
 // flightOf finds a day's flight of a role, if there is evidence for it.

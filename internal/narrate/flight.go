@@ -1,7 +1,6 @@
 package narrate
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -18,47 +17,50 @@ func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.Fl
 	}
 	name := f.Name()
 	from := func(format string, args ...any) ground {
-		return ground{name + " " + fmt.Sprintf(format, args...), f.Provenance}
+		return ground{w.say(format, append([]any{name}, args...)...), f.Provenance}
 	}
 	if slot.Role == trip.RoleArrive && slot.Window.End > trip.LateArrival {
-		n.say(lateWords(f, slot), from("lands at %s at %s, after %s: the day ends with the transfer and rest", f.Dest, slot.Window.End, trip.LateArrival))
+		n.say(w.lateWords(f, slot), from("%s lands at %s at %s, after %s: the day ends with the transfer and rest", f.Dest, slot.Window.End, trip.LateArrival))
 	}
-	if option := from("flies from %s to %s", f.Origin, f.Dest); f.Carrier != "" {
+	if option := from("%s flies from %s to %s", f.Origin, f.Dest); f.Carrier != "" {
 		n.detail(f.Carrier, option)
 	} else {
 		n.claim(option)
 	}
-	today := " on " + dayWords(date)
+	today := func(at, on string) string {
+		return strings.TrimSuffix(at, w.say(" on %s", on))
+	}
 	if at, ok := w.takeOff(f); ok {
-		n.detail("leaves "+f.Origin+" "+strings.TrimSuffix(at, today), from("leaves %s %s, local time", f.Origin, at))
+		n.detail(w.say("leaves %s %s", f.Origin, today(at, w.lang().Day(date))), from("%s leaves %s %s, local time", f.Origin, at))
 	}
 	if at, ok := w.local(f.Dest, f.Arrival); ok {
-		n.detail("lands "+f.Dest+" "+strings.TrimSuffix(at, today), from("lands %s %s, local time", f.Dest, at))
+		n.detail(w.say("lands %s %s", f.Dest, today(at, w.lang().Day(date))), from("%s lands %s %s, local time", f.Dest, at))
 	}
 	if f.DurationSeconds > 0 {
-		long := duration(flightMinutes(f.DurationSeconds))
-		n.detail(long, from("takes %s", long))
+		long := w.lang().Duration(flightMinutes(f.DurationSeconds))
+		n.detail(long, from("%s takes %s", long))
 	}
 	if f.Class != "" {
-		n.detail(trip.Plain(f.Class), from("is booked in %s", trip.Plain(f.Class)))
+		class := w.lang().Word(trip.Plain(f.Class))
+		n.detail(class, from("%s is booked in %s", class))
 	}
-	n.detail(w.direct(f), from("is %s", w.direct(f)))
+	n.detail(w.direct(f), from("%s is %s", w.direct(f)))
 	n.amended(f.Name(), f.Amended, f.Provenance)
 	if f.Overnight {
-		n.detail("overnight", from("is overnight"))
+		n.detail(w.say("overnight"), from("%s is overnight"))
 	}
 	if fare := slot.Selected().Features.Cost / money.Cents(w.in.Party.People()); fare > 0 {
-		n.detail(fmt.Sprintf("%s a person", fare), ground{f.Name() + fmt.Sprintf(" costs %s a person", fare), source(f.Amended, f.Provenance, saysPrice)})
+		n.detail(w.say("%s a person", fare), ground{w.say("%s costs %s a person", f.Name(), fare), source(f.Amended, f.Provenance, saysPrice)})
 	} else {
-		n.admit("Price: information not available.")
+		n.admit(w.say("Price: information not available."))
 	}
 }
 
 func (w *writer) direct(f *trip.FlightOption) string {
 	if f.Direct {
-		return "direct"
+		return w.say("direct")
 	}
-	return "not direct"
+	return w.say("not direct")
 }
 
 // takeOff gives "19:30 on Monday 9 June", or only the day when the zone at home is not known.
@@ -67,7 +69,7 @@ func (w *writer) takeOff(f *trip.FlightOption) (string, bool) {
 		return at, true
 	}
 	if d, ok := f.LeavesOn(); ok {
-		return "on " + dayWords(d), true
+		return w.say("on %s", w.lang().Day(d)), true
 	}
 	return "", false
 }
@@ -82,7 +84,7 @@ func (w *writer) local(iata string, t time.Time) (string, bool) {
 		}
 	}
 	d, c := zone.Local(t)
-	return fmt.Sprintf("%s on %s", c, dayWords(d)), true
+	return w.say("%s on %s", c, w.lang().Day(d)), true
 }
 
 // airportOf is where a flight touches the city.

@@ -5,12 +5,14 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // note is the text of one activity while it is written: whole sentences first, then details in one line, then what is
 // not known.
 type note struct {
 	ledger    *ledger
+	lang      wording.Language
 	ref       string
 	sentences []string
 	details   []string

@@ -1,28 +1,27 @@
 package narrate
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // hotel tells what is done at the hotel, always with its tier: readers and acceptance tests look for the word. No other
 // word of the note may contain a tier's name.
 func (w *writer) hotel(n *note, slot *trip.Slot, h *trip.Lodging) {
 	from := func(format string, args ...any) ground {
-		return ground{h.Name + " " + fmt.Sprintf(format, args...), h.Provenance}
+		return ground{w.say(format, append([]any{h.Name}, args...)...), h.Provenance}
 	}
 	if !h.Provenance.IsEvidence() {
 		return
 	}
-	n.detail(w.purpose(slot, h), from("is a place to sleep in %s", w.city()))
-	if class := hotelClass(h); class != "" {
-		n.detail(class, from("is a place of %s", class))
+	n.detail(w.purpose(slot, h), from("%s is a place to sleep in %s", w.city()))
+	if class := w.hotelClass(h); class != "" {
+		n.detail(class, from("%s is a place of %s", class))
 	}
 	priced := func(format string, args ...any) ground {
-		return ground{h.Name + " " + fmt.Sprintf(format, args...), source(h.Amended, h.Provenance, saysPrice)}
+		return ground{w.say(format, append([]any{h.Name}, args...)...), source(h.Amended, h.Provenance, saysPrice)}
 	}
 	if slot.Role == trip.RoleCheckIn {
 		n.amended(h.Name, h.Amended, h.Provenance)
@@ -30,13 +29,13 @@ func (w *writer) hotel(n *note, slot *trip.Slot, h *trip.Lodging) {
 	switch price := slot.Selected().Features.Cost / money.Cents(w.in.Party.Rooms); {
 	case slot.Role != trip.RoleCheckIn && slot.Role != trip.RoleNight:
 	case price > 0 && w.in.Party.Rooms > 1:
-		n.detail(fmt.Sprintf("%s a room and night, %s", price, count(w.in.Party.Rooms, "room")), priced("costs %s a room and night", price))
+		n.detail(w.say("%s a room and night, %s", price, w.lang().Count(w.in.Party.Rooms, wording.Room)), priced("%s costs %s a room and night", price))
 	case price > 0:
-		n.detail(fmt.Sprintf("%s a night", price), priced("costs %s a night", price))
+		n.detail(w.say("%s a night", price), priced("%s costs %s a night", price))
 	case slot.Role == trip.RoleNight:
-		n.detail("counted at check-in", ground{"The first night is counted at check-in", w.computed("nights", h.Provenance)})
+		n.detail(w.say("counted at check-in"), ground{w.say("The first night is counted at check-in"), w.computed("nights", h.Provenance)})
 	default:
-		n.admit("Price: information not available.")
+		n.admit(w.say("Price: information not available."))
 	}
 }
 
@@ -45,28 +44,28 @@ func (w *writer) purpose(slot *trip.Slot, h *trip.Lodging) string {
 	switch slot.Role {
 	case trip.RoleCheckIn:
 		if slot.Window.Start < h.CheckIn.Start {
-			return fmt.Sprintf("leave the bags, rooms from %s", h.CheckIn.Start)
+			return w.say("leave the bags, rooms from %s", h.CheckIn.Start)
 		}
-		return "check in"
+		return w.say("check in")
 	case trip.RoleCheckOut:
-		return fmt.Sprintf("check out by %s", h.CheckOut.End)
+		return w.say("check out by %s", h.CheckOut.End)
 	case trip.RoleBags:
-		return "collect the bags"
+		return w.say("collect the bags")
 	}
-	return "night at the hotel"
+	return w.say("night at the hotel")
 }
 
 // hotelClass gives "mid tier, 3 stars", as far as it is known.
-func hotelClass(h *trip.Lodging) string {
+func (w *writer) hotelClass(h *trip.Lodging) string {
 	class := ""
 	if h.Tier != "" {
-		class = string(h.Tier) + " tier"
+		class = w.say("%s tier", w.lang().Word(string(h.Tier)))
 	}
 	if h.Stars > 0 {
 		if class != "" {
 			class += ", "
 		}
-		class += count(h.Stars, "star")
+		class += w.lang().Count(h.Stars, wording.Star)
 	}
 	return class
 }

@@ -1,13 +1,13 @@
 package narrate
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Banner is shown when a tool could not give its best answer (seed 000 §12.2).
@@ -71,7 +71,7 @@ func Degrade(it *trip.Itinerary, more ...trip.Degradation) {
 		}
 	}
 	if len(it.Degraded) > 0 {
-		it.Banner = Banner
+		it.Banner = it.Intent.Lang.Say(Banner)
 	}
 }
 
@@ -105,6 +105,11 @@ func newWriter(s Story) (*writer, error) {
 	return w, nil
 }
 
+// say says a sentence in the language of the trip.
+func (w *writer) say(english string, args ...any) string { return w.lang().Say(english, args...) }
+
+func (w *writer) lang() wording.Language { return w.Intent.Lang }
+
 func (w *writer) city() string {
 	if w.facts.City.Name != "" {
 		return w.facts.City.Name
@@ -112,10 +117,13 @@ func (w *writer) city() string {
 	return w.in.City
 }
 
+// days gives "5 days".
+func (w *writer) days() string { return w.lang().Count(len(w.Plan.Days), wording.Days) }
+
 // title gives "5 days in Paris, 10–14 June 2025".
 func (w *writer) title() string {
 	days := w.Plan.Days
-	return fmt.Sprintf("%s in %s, %s", count(len(days), "day"), w.city(), span(days[0].Date, days[len(days)-1].Date))
+	return w.say("%s in %s, %s", w.days(), w.city(), w.lang().Span(days[0].Date, days[len(days)-1].Date))
 }
 
 // computed is the provenance of arithmetic over other facts.

@@ -2,12 +2,12 @@ package narrate
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // maxHighlights is how many sights the summary names, and maxChanges how many changes.
@@ -34,9 +34,9 @@ func (w *writer) summary() (out []string, refs [][]int) {
 	words, grounds = w.sleepSentence()
 	tell(words, grounds, "")
 	words, grounds = w.sightsSentence()
-	tell(words, grounds, fmt.Sprintf("Nothing certain is known about sights in %s, so the days are left free.", w.city()))
+	tell(words, grounds, w.say("Nothing certain is known about sights in %s, so the days are left free.", w.city()))
 	words, grounds = w.weatherSentence()
-	tell(words, grounds, "The weather of these dates is not known.")
+	tell(words, grounds, w.say("The weather of these dates is not known."))
 	words, grounds = w.moneySentence()
 	tell(words, grounds, "")
 	words, grounds = w.repairSentence()
@@ -52,14 +52,14 @@ func (w *writer) pick(n uint64, ways ...string) string {
 func (w *writer) tripSentence() (string, []ground) {
 	days := w.Plan.Days
 	first, last := days[0].Date, days[len(days)-1].Date
-	grounds := []ground{{fmt.Sprintf("You asked for %s in %s, %s, for %s", count(len(days), "day"), w.city(), span(first, last), w.in.Party), w.asked()}}
+	grounds := []ground{{w.say("You asked for %s in %s, %s, for %s", w.days(), w.city(), w.lang().Span(first, last), w.in.Party.In(w.lang())), w.asked()}}
 	journey, flights := w.journey()
-	fill := strings.NewReplacer("{party}", w.in.Party.String(), "{city}", w.city(), "{days}", count(len(days), "day"),
-		"{first}", dayWords(first), "{last}", last.Format("Monday 2 January 2006"), "{journey}", journey)
+	fill := strings.NewReplacer("{party}", w.in.Party.In(w.lang()), "{city}", w.city(), "{days}", w.days(),
+		"{first}", w.lang().Day(first), "{last}", w.lang().FullDay(last), "{journey}", journey)
 	return fill.Replace(w.pick(0,
-		"This plan takes {party} to {city} for {days}, from {first} to {last}{journey}.",
-		"From {first} to {last} this trip gives {party} {days} in {city}{journey}.",
-		"Here are {days} in {city} for {party}, from {first} to {last}{journey}.")), append(grounds, flights...)
+		w.say("This plan takes {party} to {city} for {days}, from {first} to {last}{journey}."),
+		w.say("From {first} to {last} this trip gives {party} {days} in {city}{journey}."),
+		w.say("Here are {days} in {city} for {party}, from {first} to {last}{journey}."))), append(grounds, flights...)
 }
 
 // journey gives ", flying from JFK to CDG and home from ORY" and its grounds.
@@ -71,12 +71,12 @@ func (w *writer) journey() (string, []ground) {
 	}
 	var grounds []ground
 	for _, f := range []*trip.FlightOption{out, back} {
-		grounds = append(grounds, ground{fmt.Sprintf("%s flies from %s to %s", f.Name(), f.Origin, f.Dest), f.Provenance})
+		grounds = append(grounds, ground{w.say("%s flies from %s to %s", f.Name(), f.Origin, f.Dest), f.Provenance})
 	}
 	if out.Dest == back.Origin && out.Origin == back.Dest {
-		return fmt.Sprintf(", flying from %s to %s and back", out.Origin, out.Dest), grounds
+		return w.say(", flying from %s to %s and back", out.Origin, out.Dest), grounds
 	}
-	return fmt.Sprintf(", flying from %s to %s and home from %s to %s", out.Origin, out.Dest, back.Origin, back.Dest), grounds
+	return w.say(", flying from %s to %s and home from %s to %s", out.Origin, out.Dest, back.Origin, back.Dest), grounds
 }
 
 func (w *writer) sleepSentence() (string, []ground) {
@@ -84,32 +84,32 @@ func (w *writer) sleepSentence() (string, []ground) {
 	if len(hotels) == 0 {
 		return "", nil
 	}
-	nights := count(len(w.Plan.Days)-1, "night")
+	nights := w.lang().Count(len(w.Plan.Days)-1, wording.Night)
 	var names []string
 	var grounds []ground
 	for _, h := range hotels {
 		name := h.Name
-		if class := hotelClass(h); class != "" {
+		if class := w.hotelClass(h); class != "" {
 			name += " (" + class + ")"
 		}
 		names = append(names, name)
-		grounds = append(grounds, ground{h.Name + " is a place to sleep in " + w.city(), h.Provenance})
+		grounds = append(grounds, ground{w.say("%s is a place to sleep in %s", h.Name, w.city()), h.Provenance})
 	}
 	if len(hotels) > 1 {
-		return fmt.Sprintf("You sleep at %s, %s in all.", list(names), nights), grounds
+		return w.say("You sleep at %s, %s in all.", w.lang().List(names), nights), grounds
 	}
 	h := hotels[0]
 	low, high := nightPrices(&w.Plan, h.ID, w.in.Party.Rooms)
-	s := fmt.Sprintf(w.pick(1, "You sleep at %s for %s", "You stay at %s for %s"), names[0], nights)
+	s := w.say(w.pick(1, "You sleep at %s for %s", "You stay at %s for %s"), names[0], nights)
 	if high > 0 {
-		s += fmt.Sprintf(" at %s a night", amounts(low, high))
+		s += w.say(" at %s a night", w.amounts(low, high))
 		if w.in.Party.Rooms > 1 {
-			s += fmt.Sprintf(" for each of %s", count(w.in.Party.Rooms, "room"))
+			s += w.say(" for each of %s", w.lang().Count(w.in.Party.Rooms, wording.Room))
 		}
 	}
 	if far := meanDistance(&w.Plan, &w.facts, h); far > 0 {
-		s += fmt.Sprintf("; from there it is %s on average to the sights of the plan", kilometres(far))
-		grounds = append(grounds, ground{fmt.Sprintf("%s lies %s on average from the sights of the plan", h.Name, kilometres(far)),
+		s += w.say("; from there it is %s on average to the sights of the plan", w.kilometres(far))
+		grounds = append(grounds, ground{w.say("%s lies %s on average from the sights of the plan", h.Name, w.kilometres(far)),
 			w.computed("mean_distance", append(provenances(sightsOf(&w.Plan, &w.facts)), h.Provenance)...)})
 	}
 	return s + ".", grounds
@@ -135,31 +135,31 @@ func (w *writer) sightsSentence() (string, []ground) {
 	var grounds []ground
 	for _, a := range best {
 		names = append(names, a.Name)
-		grounds = append(grounds, ground{fmt.Sprintf("%s is %s in %s", a.Name, article(kindOf(a)), w.city()), a.Provenance})
+		grounds = append(grounds, ground{w.say("%s is %s in %s", a.Name, w.aKind(a), w.city()), a.Provenance})
 	}
 	switch {
 	case len(sights) == 1:
-		return fmt.Sprintf("The one sight of the plan is %s.", names[0]), grounds
+		return w.say("The one sight of the plan is %s.", names[0]), grounds
 	case len(sights) <= maxHighlights:
-		return fmt.Sprintf("The sights are %s.", list(names)), grounds
+		return w.say("The sights are %s.", w.lang().List(names)), grounds
 	}
-	grounds = append(grounds, ground{fmt.Sprintf("The plan visits %s", count(len(sights), "sight")), w.computed("sights", provenances(sights)...)})
-	return fmt.Sprintf(w.pick(2, "The highlights are %s; in all you visit %s.", "Look forward to %s; there are %s in all."), list(names), count(len(sights), "sight")), grounds
+	grounds = append(grounds, ground{w.say("The plan visits %s", w.lang().Count(len(sights), wording.Sight)), w.computed("sights", provenances(sights)...)})
+	return w.say(w.pick(2, "The highlights are %s; in all you visit %s.", "Look forward to %s; there are %s in all."), w.lang().List(names), w.lang().Count(len(sights), wording.Sight)), grounds
 }
 
 func (w *writer) moneySentence() (string, []ground) {
 	total, budget := w.Plan.Costs().Total, w.in.Budget
 	grounds := []ground{
-		{fmt.Sprintf("The whole trip costs %s", total), w.computed("costs", w.costSources()...)},
-		{fmt.Sprintf("You asked for a budget of %s", budget), w.asked()},
+		{w.say("The whole trip costs %s", total), w.computed("costs", w.costSources()...)},
+		{w.say("You asked for a budget of %s", budget), w.asked()},
 	}
 	switch {
 	case total > budget:
-		return fmt.Sprintf("The whole trip costs %s, which is %s more than your budget of %s.", total, total-budget, budget), grounds
+		return w.say("The whole trip costs %s, which is %s more than your budget of %s.", total, total-budget, budget), grounds
 	case total == budget:
-		return fmt.Sprintf("The whole trip costs %s, exactly your budget.", total), grounds
+		return w.say("The whole trip costs %s, exactly your budget.", total), grounds
 	}
-	return fmt.Sprintf(w.pick(3, "The whole trip costs %s of your budget of %s and leaves %s.",
+	return w.say(w.pick(3, "The whole trip costs %s of your budget of %s and leaves %s.",
 		"All together it comes to %s against a budget of %s, which leaves %s."), total, budget, budget-total), grounds
 }
 
@@ -199,33 +199,33 @@ func (w *writer) repairSentence() (string, []ground) {
 			if m.Why != "" && m.Provenance.IsEvidence() && told < maxChanges {
 				told++
 				whys = append(whys, strings.TrimSuffix(m.Why, "."))
-				grounds = append(grounds, ground{"Repair: " + m.Why, m.Provenance})
+				grounds = append(grounds, ground{w.say("Repair: %s", m.Why), m.Provenance})
 			}
 		}
 	}
 	if moves == 0 {
 		return "", nil
 	}
-	s := fmt.Sprintf("Repair made %s", count(moves, "change"))
-	grounds = append(grounds, ground{s + " to the plan", w.computed("repairs", froms...)})
+	s := w.say("Repair made %s", w.lang().Count(moves, wording.Change))
+	grounds = append(grounds, ground{w.say("Repair made %s to the plan", w.lang().Count(moves, wording.Change)), w.computed("repairs", froms...)})
 	if stayed == 0 {
-		return s + ", which another choice undid in the end: it is worth more to you.", grounds
+		return s + w.say(", which another choice undid in the end: it is worth more to you."), grounds
 	}
 	if stayed < moves {
-		s += fmt.Sprintf(", of which %d stayed", stayed)
+		s += w.say(", of which %d stayed", stayed)
 	}
 	switch {
 	case len(whys) > 0 && len(whys) < stayed:
-		s += ", among them: " + strings.Join(whys, "; ")
+		s += w.say(", among them: %s", strings.Join(whys, "; "))
 	case len(whys) > 0:
 		s += ": " + strings.Join(whys, "; ")
 	}
 	switch {
 	case stayed < moves: // the sum is of all of them
 	case delta < 0:
-		s += fmt.Sprintf("; in all this saves %s", -delta)
+		s += w.say("; in all this saves %s", -delta)
 	case delta > 0:
-		s += fmt.Sprintf("; in all this adds %s", delta)
+		s += w.say("; in all this adds %s", delta)
 	}
 	return s + ".", grounds
 }

@@ -1,50 +1,58 @@
 package narrate
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // sight tells what a sight is, whether there is a roof, when it is open that day and what it costs.
 func (w *writer) sight(n *note, date calendar.Date, a *trip.Attraction) {
 	from := func(format string, args ...any) ground {
-		return ground{a.Name + " " + fmt.Sprintf(format, args...), a.Provenance}
+		return ground{w.say(format, append([]any{a.Name}, args...)...), a.Provenance}
 	}
 	if !a.Provenance.IsEvidence() {
 		return
 	}
-	n.claim(from("is %s in %s", article(kindOf(a)), w.city()))
+	n.claim(from("%s is %s in %s", w.aKind(a), w.city()))
 	if a.Blurb != "" {
-		n.say(trip.Sentence(a.Blurb), ground{a.Name + ": " + trip.Sentence(a.Blurb), a.Provenance})
+		n.say(w.lang().Quoted(trip.Sentence(a.Blurb)), ground{a.Name + ": " + trip.Sentence(a.Blurb), a.Provenance})
 	}
 	if r, ok := w.Remarks[a.ID]; ok {
-		n.say("Good to know: "+trip.Sentence(r.Text), ground{a.Name + ": " + r.Text, r.Provenance})
+		n.say(w.say("Good to know: %s", w.lang().Quoted(trip.Sentence(r.Text))), ground{a.Name + ": " + r.Text, r.Provenance})
 	}
 	switch {
 	case a.Indoor == nil:
-		n.admit("Indoor or outdoor: information not available.")
+		n.admit(w.say("Indoor or outdoor: information not available."))
 	case *a.Indoor:
-		n.detail("indoor", from("is indoor"))
+		n.detail(w.say("indoor"), from("%s is indoor"))
 	default:
-		n.detail("outdoor", from("is outdoor"))
+		n.detail(w.say("outdoor"), from("%s is outdoor"))
 	}
 	w.hours(n, date, a.Name, a.Hours(), source(a.Amended, a.Provenance, saysHours))
 	priced := func(format string, args ...any) ground {
-		return ground{a.Name + " " + fmt.Sprintf(format, args...), source(a.Amended, a.Provenance, saysPrice)}
+		return ground{w.say(format, append([]any{a.Name}, args...)...), source(a.Amended, a.Provenance, saysPrice)}
 	}
 	switch {
 	case a.Price == nil:
-		n.admit("Price: information not available.")
+		n.admit(w.say("Price: information not available."))
 	case *a.Price == 0:
-		n.detail("free", priced("is free"))
+		n.detail(w.say("free"), priced("%s is free"))
 	default:
-		n.detail(fmt.Sprintf("%s a person", *a.Price), priced("costs %s a person", *a.Price))
+		n.detail(w.say("%s a person", *a.Price), priced("%s costs %s a person", *a.Price))
 	}
 	n.amended(a.Name, a.Amended, a.Provenance)
 	w.children(n, a.Name, a.KidFriend, a.Provenance)
+}
+
+// aKind gives "an art museum", and in German the kind alone: its article would have to agree.
+func (w *writer) aKind(a *trip.Attraction) string {
+	if w.lang() == wording.German {
+		return w.lang().Word(kindOf(a))
+	}
+	return article(kindOf(a))
 }
 
 // kindOf gives the finest kind that is known.
@@ -63,13 +71,13 @@ func (w *writer) hours(n *note, date calendar.Date, name string, h calendar.Hour
 	on := h.On(date)
 	switch {
 	case !anyWindow(h):
-		n.admit("Opening hours unknown.")
+		n.admit(w.say("Opening hours unknown."))
 	case len(on) == 0:
-		n.detail("closed on this day", ground{fmt.Sprintf("%s is closed on %s", name, dayWords(date)), from})
+		n.detail(w.say("closed on this day"), ground{w.say("%s is closed on %s", name, w.lang().Day(date)), from})
 	case on[0].Start == 0 && on[0].End >= calendar.Midnight:
-		n.detail("open all day", ground{fmt.Sprintf("%s is open all day on %s", name, dayWords(date)), from})
+		n.detail(w.say("open all day"), ground{w.say("%s is open all day on %s", name, w.lang().Day(date)), from})
 	default:
-		n.detail("open "+windows(on), ground{fmt.Sprintf("%s is open %s on %s", name, windows(on), dayWords(date)), from})
+		n.detail(w.say("open %s", w.windows(on)), ground{w.say("%s is open %s on %s", name, w.windows(on), w.lang().Day(date)), from})
 	}
 }
 
@@ -87,36 +95,44 @@ func (w *writer) children(n *note, name string, kid *bool, from trip.Provenance)
 	switch {
 	case !w.in.Prefs.KidFriendly && !w.in.Prefs.StrictKids && w.in.Party.Children == 0:
 	case kid == nil:
-		n.admit("Whether it suits children is unknown.")
+		n.admit(w.say("Whether it suits children is unknown."))
 	case *kid:
-		n.detail("good for children", ground{name + " is good for children", from})
+		n.detail(w.say("good for children"), ground{w.say("%s is good for children", name), from})
 	default:
-		n.detail("not meant for children", ground{name + " is not meant for children", from})
+		n.detail(w.say("not meant for children"), ground{w.say("%s is not meant for children", name), from})
 	}
 }
 
 // meal tells what is eaten and what it costs about; the money is part of the daily spend.
 func (w *writer) meal(n *note, date calendar.Date, role trip.Role, r *trip.Restaurant) {
 	from := func(format string, args ...any) ground {
-		return ground{r.Name + " " + fmt.Sprintf(format, args...), r.Provenance}
+		return ground{w.say(format, append([]any{r.Name}, args...)...), r.Provenance}
 	}
 	if !r.Provenance.IsEvidence() {
 		return
 	}
-	n.detail(string(role), from("is a restaurant in %s", w.city()))
+	n.detail(w.lang().Word(string(role)), from("%s is a restaurant in %s", w.city()))
 	if len(r.Cuisine) > 0 {
-		cuisine := cuisineWords(r.Cuisine)
-		n.detail("cuisine: "+cuisine, from("cooks %s", cuisine))
+		cuisine := w.cuisineWords(r.Cuisine)
+		n.detail(w.say("cuisine: %s", cuisine), from("%s cooks %s", cuisine))
 	} else {
-		n.admit("Cuisine: information not available.")
+		n.admit(w.say("Cuisine: information not available."))
 	}
 	if r.Price > 0 {
-		n.detail(fmt.Sprintf("about %s a person, inside the daily spend", r.Price), from("costs about %s a person", r.Price))
+		n.detail(w.say("about %s a person, inside the daily spend", r.Price), from("%s costs about %s a person", r.Price))
 	} else {
-		n.admit("Price: information not available.")
+		n.admit(w.say("Price: information not available."))
 	}
 	w.hours(n, date, r.Name, r.Hours(), r.Provenance)
 	w.children(n, r.Name, r.KidFriend, r.Provenance)
+}
+
+func (w *writer) cuisineWords(cuisine []string) string {
+	words := strings.Split(cuisineWords(cuisine), ", ")
+	for i := range words {
+		words[i] = w.lang().Word(words[i])
+	}
+	return strings.Join(words, ", ")
 }
 
 func cuisineWords(cuisine []string) string {

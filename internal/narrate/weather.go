@@ -1,10 +1,10 @@
 package narrate
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // weather copies a day's weather and cites it; nil when nothing is known.
@@ -13,18 +13,18 @@ func (w *writer) weather(d int) *trip.WeatherDay {
 	if !ok {
 		return nil
 	}
-	if _, ok := w.ledger.write(trip.DayRef(d), weatherGround(day)); !ok {
+	if _, ok := w.ledger.write(trip.DayRef(d), w.weatherGround(day)); !ok {
 		return nil
 	}
 	return &day
 }
 
-func weatherGround(day trip.WeatherDay) ground {
-	word := "Weather"
+func (w *writer) weatherGround(day trip.WeatherDay) ground {
+	word := w.say("Weather")
 	if day.Typical {
-		word = "Typical weather"
+		word = w.say("Typical weather")
 	}
-	return ground{fmt.Sprintf("%s on %s: %d to %d °C, %d %% chance of rain, wind %d km/h", word, dayWords(day.Date),
+	return ground{w.say("%s on %s: %d to %d °C, %d %% chance of rain, wind %d km/h", word, w.lang().Day(day.Date),
 		whole(day.TempLow), whole(day.TempHigh), percent(day.PrecipProb), whole(day.WindKMH)), day.Provenance}
 }
 
@@ -49,7 +49,7 @@ func (w *writer) weatherSentence() (string, []ground) {
 	low, high, wettest := whole(days[0].TempHigh), whole(days[0].TempHigh), days[0]
 	dry := percent(days[0].PrecipProb)
 	for _, d := range days {
-		grounds = append(grounds, weatherGround(d))
+		grounds = append(grounds, w.weatherGround(d))
 		low, high = min(low, whole(d.TempHigh)), max(high, whole(d.TempHigh))
 		dry = min(dry, percent(d.PrecipProb))
 		if d.PrecipProb > wettest.PrecipProb {
@@ -57,31 +57,31 @@ func (w *writer) weatherSentence() (string, []ground) {
 		}
 	}
 	wet := percent(wettest.PrecipProb)
-	rain := fmt.Sprintf("rain is most likely on %s, with a chance of %d %%", dayWords(wettest.Date), wet)
+	rain := w.say("rain is most likely on %s, with a chance of %d %%", w.lang().Day(wettest.Date), wet)
 	switch {
 	case wet == 0:
-		rain = "no rain is in sight"
+		rain = w.say("no rain is in sight")
 	case dry == wet:
-		rain = fmt.Sprintf("the chance of rain is %d %% on every day", wet)
+		rain = w.say("the chance of rain is %d %% on every day", wet)
 	}
 	if len(days) == 1 {
-		rain = fmt.Sprintf("the chance of rain is %d %%", wet)
+		rain = w.say("the chance of rain is %d %%", wet)
 	}
-	s := fmt.Sprintf("%s highs of %s °C; %s.", weatherSource(days), between(low, high), rain)
+	s := w.say("%s highs of %s °C; %s.", w.weatherSource(days), w.between(low, high), rain)
 	if missing := len(w.Plan.Days) - len(days); missing > 0 {
-		s = s[:len(s)-1] + fmt.Sprintf("; of %s nothing is known.", count(missing, "day"))
+		s = s[:len(s)-1] + w.say("; of %s nothing is known.", w.lang().Count(missing, wording.Days))
 	}
 	return s, grounds
 }
 
 // weatherSource begins the sentence with what kind of knowledge it is.
-func weatherSource(days []trip.WeatherDay) string {
+func (w *writer) weatherSource(days []trip.WeatherDay) string {
 	typical := func(d trip.WeatherDay) bool { return d.Typical }
 	stored := func(d trip.WeatherDay) bool { return d.Provenance.Source == trip.SourceFixture }
 	var months []string
 	n := 0
 	for _, d := range days {
-		if m := d.Date.Month.String(); d.Typical && !slices.Contains(months, m) {
+		if m := w.lang().Month(d.Date); d.Typical && !slices.Contains(months, m) {
 			months = append(months, m)
 		}
 		if d.Typical {
@@ -90,13 +90,13 @@ func weatherSource(days []trip.WeatherDay) string {
 	}
 	switch {
 	case !slices.ContainsFunc(days, typical) && !slices.ContainsFunc(days, stored):
-		return "The forecast promises"
+		return w.say("The forecast promises")
 	case n == len(days):
-		return fmt.Sprintf("Going by the usual weather of %s, expect", list(months))
+		return w.say("Going by the usual weather of %s, expect", w.lang().List(months))
 	case n > 0:
-		return fmt.Sprintf("For %s only the usual weather of %s is known; expect", count(n, "day"), list(months))
+		return w.say("For %s only the usual weather of %s is known; expect", w.lang().Count(n, wording.Days), w.lang().List(months))
 	}
-	return "By stored weather data, not a live forecast, expect"
+	return w.say("By stored weather data, not a live forecast, expect")
 }
 
 // typicalDays counts the days of which only the month's climate is known.

@@ -1,11 +1,15 @@
 package narrate
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/wording"
+)
 
 func TestDurations(t *testing.T) {
 	t.Parallel()
 	for minutes, want := range map[int]string{0: "0 min", 1: "1 min", 59: "59 min", 60: "1 h", 61: "1 h 1 min", 119: "1 h 59 min", 120: "2 h", 445: "7 h 25 min"} {
-		if got := duration(minutes); got != want {
+		if got := wording.Language("").Duration(minutes); got != want {
 			t.Errorf("%d minutes are %q, want %q", minutes, got, want)
 		}
 	}

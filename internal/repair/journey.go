@@ -2,7 +2,6 @@ package repair
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/money"
@@ -81,7 +80,7 @@ func (s *session) skips(next *trip.Plan) []trip.Move {
 	s.now.plan.Each(func(day, k int, slot *trip.Slot) {
 		if isStop(slot.Role) && windowOf(next.Days[day], *slot) == "" {
 			moves = append(moves, trip.Move{Type: trip.SkipActivity, NodeRef: trip.SlotRef(day, k), OldValue: slot.Selected().OptionRef,
-				Provenance: slot.Selected().Provenance, Why: s.name(slot.Selected().OptionRef) + " does not fit the new times and is left out"})
+				Provenance: slot.Selected().Provenance, Why: s.say("%s does not fit the new times and is left out", s.name(slot.Selected().OptionRef))})
 		}
 	})
 	return moves
@@ -153,7 +152,7 @@ func (s *session) movesTo(now, next schedule.Journey) []trip.Move {
 	if swapped {
 		moves = append(moves, trip.Move{Type: trip.SwapAirport, NodeRef: roleRef(s.now.plan, trip.RoleArrive),
 			OldValue: now.Out.Dest, NewValue: next.Out.Dest, Provenance: next.Out.Provenance,
-			Why: fmt.Sprintf("flights over %s cost %s a person", next.Out.Dest, lessOrMore(next.Out.Price+next.Back.Price-now.Out.Price-now.Back.Price))})
+			Why: s.say("flights over %s cost %s a person", next.Out.Dest, s.lessOrMore(next.Out.Price+next.Back.Price-now.Out.Price-now.Back.Price))})
 	}
 	if next.Hotel.ID != now.Hotel.ID {
 		was, is := string(now.Hotel.Tier), string(next.Hotel.Tier)
@@ -162,7 +161,7 @@ func (s *session) movesTo(now, next schedule.Journey) []trip.Move {
 		}
 		moves = append(moves, trip.Move{Type: trip.DowngradeHotel, NodeRef: roleRef(s.now.plan, trip.RoleCheckIn),
 			OldValue: was, NewValue: is, Provenance: next.Hotel.Provenance,
-			Why: fmt.Sprintf("%s instead of %s costs %s a night", next.Hotel.Name, now.Hotel.Name, lessOrMore(next.Hotel.Price-now.Hotel.Price))})
+			Why: s.say("%s instead of %s costs %s a night", next.Hotel.Name, now.Hotel.Name, s.lessOrMore(next.Hotel.Price-now.Hotel.Price))})
 	}
 	if next.Out == nil || swapped {
 		return moves
@@ -174,21 +173,21 @@ func (s *session) movesTo(now, next schedule.Journey) []trip.Move {
 		if c.now.ID != c.nxt.ID {
 			moves = append(moves, trip.Move{Type: trip.ChangeFlight, NodeRef: roleRef(s.now.plan, c.role),
 				OldValue: c.now.ID, NewValue: c.nxt.ID, Provenance: c.nxt.Provenance,
-				Why: fmt.Sprintf("%s costs %s a person", c.nxt.Name(), lessOrMore(c.nxt.Price-c.now.Price))})
+				Why: s.say("%s costs %s a person", c.nxt.Name(), s.lessOrMore(c.nxt.Price-c.now.Price))})
 		}
 	}
 	return moves
 }
 
 // lessOrMore says a difference of prices.
-func lessOrMore(diff money.Cents) string {
+func (s *session) lessOrMore(diff money.Cents) string {
 	switch {
 	case diff < 0:
-		return fmt.Sprintf("%s less", -diff)
+		return s.say("%s less", -diff)
 	case diff > 0:
-		return fmt.Sprintf("%s more", diff)
+		return s.say("%s more", diff)
 	}
-	return "the same"
+	return s.say("the same")
 }
 
 // keepLocks marks in a plan what the present one has locked. It is false when one of them does not stand there verbatim.
@@ -230,7 +229,7 @@ func (s *session) otherFlight(room int) (remedy, bool) {
 				continue
 			}
 			for i := range moves {
-				moves[i].Why = "other flights keep the wishes: " + moves[i].Why
+				moves[i].Why = s.say("other flights keep the wishes: %s", moves[i].Why)
 			}
 			if r, ok := s.take(offer{Journey: next, moves: moves}, room); ok {
 				return r, true

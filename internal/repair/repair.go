@@ -59,6 +59,9 @@ type session struct {
 	now state
 }
 
+// say says a reason in the language of the trip.
+func (s *session) say(english string, args ...any) string { return s.Intent.Lang.Say(english, args...) }
+
 // remedy is a candidate: moves and the state they lead to.
 type remedy struct {
 	moves []trip.Move

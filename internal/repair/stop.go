@@ -2,12 +2,12 @@ package repair
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // mendStop tries the moves for one sight or meal.
@@ -42,7 +42,7 @@ func (s *session) otherDay(day, slot int) (remedy, bool) {
 			ref := from.Selected().OptionRef
 			if r, ok := s.try(next, []int{day, other}, trip.Move{Type: trip.ReorderDays, NodeRef: trip.SlotRef(day, slot),
 				OldValue: trip.DayRef(day) + ":" + ref, NewValue: trip.DayRef(other) + ":" + ref, Provenance: from.Selected().Provenance,
-				Why: fmt.Sprintf("%s and %s change days", s.name(ref), s.name(candidate.Ref))}); ok {
+				Why: s.say("%s and %s change days", s.name(ref), s.name(candidate.Ref))}); ok {
 				return r, true
 			}
 		}
@@ -101,9 +101,10 @@ func (s *session) exchange(stops schedule.Stops, spoiled, roofs []int, day, othe
 			next[day][i].Ref = fresh[k-swaps]
 		}
 	}
-	why := fmt.Sprintf("%s of day %d and what has a roof on day %d change places", trip.Count(swaps, "open-air sight", "open-air sights"), day+1, other+1)
+	lang := s.Intent.Lang
+	why := s.say("%s of day %d and what has a roof on day %d change places", lang.Count(swaps, wording.OpenAir), day+1, other+1)
 	if len(fresh) > 0 {
-		why += fmt.Sprintf(", and something new under a roof takes the place of %s", trip.Count(len(fresh), "other", "others"))
+		why += s.say(", and something new under a roof takes the place of %s", lang.Count(len(fresh), wording.Other))
 	}
 	return s.try(next, touched, trip.Move{Type: trip.ReorderDays, NodeRef: trip.DayRef(day),
 		OldValue: trip.DayRef(day), NewValue: trip.DayRef(other), Why: why,
@@ -157,14 +158,14 @@ func (s *session) substitute(day, slot int, c candidate) (remedy, bool) {
 	next[day][i].Ref = c.ref
 	return s.try(next, []int{day}, trip.Move{Type: trip.ReplaceActivity, NodeRef: trip.SlotRef(day, slot),
 		OldValue: from.Selected().OptionRef, NewValue: c.ref, Provenance: c.provenance,
-		Why: fmt.Sprintf("%s takes the place of %s", s.name(c.ref), s.name(from.Selected().OptionRef))})
+		Why: s.say("%s takes the place of %s", s.name(c.ref), s.name(from.Selected().OptionRef))})
 }
 
 // otherTime sets the day's stops again without changing what they are.
 func (s *session) otherTime(day, slot int) (remedy, bool) {
 	from := s.now.plan.Days[day].Slots[slot]
 	r, ok := s.try(schedule.StopsOf(&s.now.plan), []int{day}, trip.Move{Type: trip.ShiftTime, NodeRef: trip.SlotRef(day, slot),
-		OldValue: from.Window.String(), Why: s.name(from.Selected().OptionRef) + " moves to another time", Provenance: from.Selected().Provenance})
+		OldValue: from.Window.String(), Why: s.say("%s moves to another time", s.name(from.Selected().OptionRef)), Provenance: from.Selected().Provenance})
 	if ok {
 		r.moves[0].NewValue = windowOf(r.plan.Days[day], from)
 	}
@@ -182,7 +183,7 @@ func (s *session) noStop(day, slot int) (remedy, bool) {
 	}
 	next[day] = slices.Delete(next[day], i, i+1)
 	return s.try(next, []int{day}, trip.Move{Type: trip.SkipActivity, NodeRef: trip.SlotRef(day, slot),
-		OldValue: from.Selected().OptionRef, Why: s.name(from.Selected().OptionRef) + " is left out", Provenance: from.Selected().Provenance})
+		OldValue: from.Selected().OptionRef, Why: s.say("%s is left out", s.name(from.Selected().OptionRef)), Provenance: from.Selected().Provenance})
 }
 
 // resetDay sets a whole day again: hotel, flights and stops. Stops for which there is no time may go and count as moves.
@@ -193,7 +194,7 @@ func (s *session) resetDay(day, slot, room int) (remedy, bool) {
 		was = trip.Day{Slots: []trip.Slot{{Choices: make([]trip.Choice, 1)}}}
 	}
 	move := trip.Move{Type: trip.ShiftTime, NodeRef: trip.DayRef(day), OldValue: span(was).String(),
-		Provenance: was.Slots[0].Selected().Provenance, Why: fmt.Sprintf("the times of day %d are set again", day+1)}
+		Provenance: was.Slots[0].Selected().Provenance, Why: s.say("the times of day %d are set again", day+1)}
 	if slot >= 0 {
 		move.NodeRef, move.OldValue = trip.SlotRef(day, slot), was.Slots[slot].Window.String()
 		move.Provenance = was.Slots[slot].Selected().Provenance

@@ -76,9 +76,6 @@ const (
 	WasCancelled  EventStatus = "cancelled"
 )
 
-// Terminal tells whether the event ends its run's story.
-func (s EventStatus) Terminal() bool { return s == Done || s == WasCancelled }
-
 // Event is one thing that happened in a run. Key makes telling idempotent: a step that runs twice after a crash tells
 // its story once, and Seq is given once.
 type Event struct {
@@ -94,7 +91,14 @@ type Event struct {
 	DurationMS   *int64          `json:"duration_ms,omitempty"`
 	CacheHit     *bool           `json:"cache_hit,omitempty"`
 	DecisionNote string          `json:"decision_note,omitempty"`
-	Data         json.RawMessage `json:"data,omitempty"` // what a screen may draw while it happens
+	Reason       string          `json:"reason,omitempty"` // why the run has no plan: the code of its problem; on the error that ends a story alone
+	Data         json.RawMessage `json:"data,omitempty"`   // what a screen may draw while it happens
+}
+
+// Terminal tells whether the event ends its run's story: the plan is there, somebody cancelled it, or it failed for a reason. A node that
+// failed and is tried again tells an error without one.
+func (e Event) Terminal() bool {
+	return e.Status == Done || e.Status == WasCancelled || e.Status == NodeError && e.Reason != ""
 }
 
 // Log keeps runs and their events. Every call acts for the organisation in ctx and sees nothing of others.

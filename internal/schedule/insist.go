@@ -29,7 +29,7 @@ func (d *draft) insist() {
 
 // unknown notes a must that nothing in the facts answers; ref is what was asked for, by which drafts are compared.
 func (d *draft) unknown(ref string, r *trip.Requirement) {
-	d.nowhere = append(d.nowhere, Unplaced{Ref: ref, Name: r.Words(d.facts), Why: "no place is known that is as you wish"})
+	d.nowhere = append(d.nowhere, Unplaced{Ref: ref, Name: r.In(d.in.Lang, d.facts), Why: d.in.Lang.Say("no place is known that is as you wish")})
 }
 
 func (d *draft) insistOnSights(r *trip.Requirement) {

@@ -177,7 +177,7 @@ func (d *draft) tourVisits(all Stops) [][]int {
 func (d *draft) explain(out *Draft, un []optimize.Unplaced) {
 	for _, u := range un {
 		v := d.visits[u.Visit]
-		out.Unplaced = append(out.Unplaced, Unplaced{Ref: v.ref(), Name: d.nameOf(v.ref()), Why: reasonWords(u.Reason), Pinned: u.Lock})
+		out.Unplaced = append(out.Unplaced, Unplaced{Ref: v.ref(), Name: d.nameOf(v.ref()), Why: d.reasonWords(u.Reason), Pinned: u.Lock})
 	}
 	out.Unplaced = append(out.Unplaced, d.nowhere...)
 	for i := range d.in.Prefs.LockedSlots {
@@ -191,12 +191,12 @@ func (d *draft) explain(out *Draft, un []optimize.Unplaced) {
 // whyNot says why a pin is no part of the problem at all.
 func (d *draft) whyNot(l *trip.LockedSlot) string {
 	if _, known := d.city.index[l.ActivityID]; !known {
-		return "no place of that id is known"
+		return d.in.Lang.Say("no place of that id is known")
 	}
 	if _, inside := d.tourOf(l); !inside {
-		return "its time lies outside the free time of that day (landing, check-in, check-out and take-off come first)"
+		return d.in.Lang.Say("its time lies outside the free time of that day (landing, check-in, check-out and take-off come first)")
 	}
-	return "it serves no " + string(mealAt(l.Window.Start))
+	return d.in.Lang.Say("it serves no %s", d.in.Lang.Word(string(mealAt(l.Window.Start))))
 }
 
 func (d *draft) nameOf(ref string) string {
@@ -209,18 +209,18 @@ func (d *draft) nameOf(ref string) string {
 	return ref
 }
 
-func reasonWords(r optimize.Reason) string {
+func (d *draft) reasonWords(r optimize.Reason) string {
 	switch r {
 	case optimize.Closed:
-		return "it is closed then, or the weather forbids it, on every day it could go"
+		return d.in.Lang.Say("it is closed then, or the weather forbids it, on every day it could go")
 	case optimize.Unreachable:
-		return "the day is too short to get there and back"
+		return d.in.Lang.Say("the day is too short to get there and back")
 	case optimize.TooDear:
-		return "its price is more than the money left"
+		return d.in.Lang.Say("its price is more than the money left")
 	case optimize.Clash, optimize.Duplicate:
-		return "it collides with a pinned slot"
+		return d.in.Lang.Say("it collides with a pinned slot")
 	case optimize.KindFull, optimize.DayFull, optimize.NoRoom:
-		return "the days are full with other things you insist on"
+		return d.in.Lang.Say("the days are full with other things you insist on")
 	}
 	return r.String()
 }

@@ -14,8 +14,8 @@ import (
 const (
 	tellEvent = `
 		INSERT INTO run_event (org_id, run_id, seq, event_key, trace_id, node, attempt, status, ts, args_digest,
-			duration_ms, cache_hit, decision_note, data)
-		SELECT org_id, run_id, last_seq + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+			duration_ms, cache_hit, decision_note, reason, data)
+		SELECT org_id, run_id, last_seq + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
 		FROM agent_run
 		WHERE org_id = $1 AND run_id = $2 AND story_ended = 0
 		ON CONFLICT (org_id, run_id, event_key) DO NOTHING
@@ -31,13 +31,13 @@ const (
 const tellAtOnce = `
 		WITH counted AS (
 			UPDATE agent_run
-			SET last_seq = last_seq + 1, story_ended = $14
+			SET last_seq = last_seq + 1, story_ended = $15
 			WHERE org_id = $1 AND run_id = $2 AND story_ended = 0
 				AND NOT EXISTS (SELECT 1 FROM run_event b WHERE b.org_id = $1 AND b.run_id = $2 AND b.event_key = $3)
 			RETURNING org_id, run_id, last_seq)
 		INSERT INTO run_event (org_id, run_id, seq, event_key, trace_id, node, attempt, status, ts, args_digest,
-			duration_ms, cache_hit, decision_note, data)
-		SELECT org_id, run_id, last_seq, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+			duration_ms, cache_hit, decision_note, reason, data)
+		SELECT org_id, run_id, last_seq, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
 		FROM counted
 		RETURNING seq`
 

@@ -37,7 +37,7 @@ func (db *DB) FindEvents(ctx context.Context, runID string, after int64) (_ []ru
 	}
 	return all(scanEvent)(db.read.QueryContext(ctx, `
 		SELECT seq, run_id, trace_id, node, attempt, status, event_key, ts, args_digest, duration_ms,
-			cache_hit, decision_note, data
+			cache_hit, decision_note, reason, data
 		FROM run_event
 		WHERE org_id = $1 AND run_id = $2 AND seq > $3
 		ORDER BY seq`, who.Org, runID, after))
@@ -48,7 +48,7 @@ func (db *DB) toldBefore(ctx context.Context, org string, e run.Event) (run.Even
 	if e.Key != "" {
 		first, err := scanEvent(db.read.QueryRowContext(ctx, `
 			SELECT seq, run_id, trace_id, node, attempt, status, event_key, ts, args_digest, duration_ms,
-			cache_hit, decision_note, data
+			cache_hit, decision_note, reason, data
 			FROM run_event
 			WHERE org_id = $1 AND run_id = $2 AND event_key = $3`, org, e.RunID, e.Key))
 		if !errors.Is(err, sql.ErrNoRows) {
@@ -74,7 +74,7 @@ func asKept(org string, e run.Event) []any {
 		hit = &one
 	}
 	return []any{org, e.RunID, sql.NullString{String: e.Key, Valid: e.Key != ""}, e.TraceID, e.Node, e.Attempt, string(e.Status),
-		micros(e.TS), e.ArgsDigest, e.DurationMS, hit, e.DecisionNote, text(e.Data)}
+		micros(e.TS), e.ArgsDigest, e.DurationMS, hit, e.DecisionNote, e.Reason, text(e.Data)}
 }
 
 func scanEvent(s row) (e run.Event, err error) {
@@ -82,7 +82,7 @@ func scanEvent(s row) (e run.Event, err error) {
 	var ts int64
 	var hit sql.Null[int64]
 	err = s.Scan(&e.Seq, &e.RunID, &e.TraceID, &e.Node, &e.Attempt, &e.Status, &key, &ts,
-		&e.ArgsDigest, &e.DurationMS, &hit, &e.DecisionNote, document{&e.Data})
+		&e.ArgsDigest, &e.DurationMS, &hit, &e.DecisionNote, &e.Reason, document{&e.Data})
 	if err != nil {
 		return run.Event{}, err
 	}

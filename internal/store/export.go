@@ -54,7 +54,7 @@ var chapters = []Chapter{
 		WHERE org_id = $1 AND ($2 = '' OR user_id = $2)
 		ORDER BY created_at, run_id`},
 	{"events", "the story of each run, in order", "run_event", false, `
-		SELECT run_id, seq, event_key, trace_id, node, attempt, status, ts, args_digest, duration_ms, cache_hit, decision_note, data
+		SELECT run_id, seq, event_key, trace_id, node, attempt, status, ts, args_digest, duration_ms, cache_hit, decision_note, reason, data
 		FROM run_event
 		WHERE org_id = $1 AND ($2 = '' OR run_id IN (SELECT r.run_id FROM agent_run r WHERE r.org_id = $1 AND r.user_id = $2))
 		ORDER BY run_id, seq`},

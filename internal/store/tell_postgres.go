@@ -31,7 +31,7 @@ func (c *orgConn) tell(ctx context.Context, batch []*telling) error {
 			statements.Queue(turnTo, each.org)
 			org = each.org
 		}
-		values := append(asKept(each.org, each.event), oneIf(each.event.Status.Terminal()))
+		values := append(asKept(each.org, each.event), oneIf(each.event.Terminal()))
 		statements.Queue(tellAtOnce, values...).QueryRow(each.number)
 	}
 	c.org = unknownOrg // should something fail, the database turns back too

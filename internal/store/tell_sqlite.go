@@ -38,7 +38,7 @@ func (s *scribe) together(ctx context.Context, batch []*telling) error {
 		if err != nil {
 			return err
 		}
-		if _, err := count.ExecContext(ctx, each.org, each.event.RunID, each.seq, oneIf(each.event.Status.Terminal())); err != nil {
+		if _, err := count.ExecContext(ctx, each.org, each.event.RunID, each.seq, oneIf(each.event.Terminal())); err != nil {
 			return err
 		}
 	}

@@ -184,7 +184,7 @@ func (p *page) sights(list []SightRow) {
 			price = s.Price.String()
 		}
 		p.ends(p.paint(accent, "◆ ")+p.paint(strong, fit(s.Name, p.body()-14)), price)
-		hours := weekWords(s.Week)
+		hours := WeekWords(s.Week)
 		if s.Note != "" {
 			hours += " · " + s.Note
 		}
@@ -210,7 +210,7 @@ func (p *page) restaurants(list []RestaurantRow) {
 		if len(meals) > 0 {
 			says = append(says, keep(strings.Join(meals, " and ")))
 		}
-		p.hang("  ", "  ", span{words(strings.Join(says, ", ")), plain}, span{"· " + weekWords(r.Week), dim})
+		p.hang("  ", "  ", span{words(strings.Join(says, ", ")), plain}, span{"· " + WeekWords(r.Week), dim})
 	}
 }
 

@@ -38,9 +38,8 @@ func failing() []run.Event {
 	b := &eventList{}
 	b.node("intent_extractor", 12, "5 days in Paris", nil)
 	b.add("planner", run.NodeStarted, "", nil, -1)
-	b.add("planner", run.NodeError, "no pair of flights fits the dates", nil, 7)
-	b.add("responder", run.NodeError, "No pair of flights fits the dates.", map[string]any{"problem": map[string]any{"message": "No pair of flights fits the dates."}}, -1)
-	b.add("responder", run.Done, "no_valid_plan", nil, -1)
+	b.add("planner", run.NodeError, "No pair of flights fits the dates.", map[string]any{"problem": map[string]any{"message": "No pair of flights fits the dates."}}, 7)
+	b.all[len(b.all)-1].Reason = "no_valid_plan"
 	return b.all
 }
 

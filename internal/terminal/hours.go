@@ -9,9 +9,9 @@ import (
 
 var weekdays = [...]string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}
 
-// weekWords gives opening hours as a door would: "Mon, Wed–Sun 09:00–18:00; Fri 09:00–21:45". Days with the same hours
+// WeekWords gives opening hours as a door would: "Mon, Wed–Sun 09:00–18:00; Fri 09:00–21:45". Days with the same hours
 // stand together; closed days are not named.
-func weekWords(w calendar.Week) string {
+func WeekWords(w calendar.Week) string {
 	var parts []string
 	said := [7]bool{}
 	for d := range w {

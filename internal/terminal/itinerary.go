@@ -48,6 +48,9 @@ func (p *itineraryPage) header() {
 	if p.it.Banner != "" {
 		p.gap()
 		p.say(span{p.it.Banner, warn})
+		for _, d := range p.it.Degraded {
+			p.item(warn, "!", span{capital(d.Reason), plain})
+		}
 	}
 	p.gap()
 	for _, f := range p.facts() {
@@ -206,7 +209,7 @@ func (p *page) takenForGranted(assumed []string, degraded []trip.Degradation) {
 		p.item(dim, "·", span{a, plain})
 	}
 	for _, d := range degraded {
-		p.item(warn, "!", span{capital(words(d.Tool)) + ":", strong}, span{"used " + words(d.Used) + ". " + capital(d.Reason), plain})
+		p.item(warn, "!", span{capital(toolWords(d.Tool)) + ":", strong}, span{"used " + words(d.Used) + ". " + capital(d.Reason), plain})
 	}
 }
 

@@ -48,6 +48,9 @@ func (l *Lines) lines(e run.Event) []string {
 		}
 		return []string{"✓ " + does + timing(e) + colon(note)}
 	case run.NodeError:
+		if e.Terminal() && e.DurationMS != nil {
+			return []string{"✗ " + does + timing(e), "✗ No plan" + colon(note)}
+		}
 		if detailOf(e).Problem != nil {
 			return []string{"✗ No plan" + colon(note)}
 		}

@@ -18,6 +18,9 @@ func Problem(w io.Writer, pr *trip.Problem, o Options) error {
 	if pr.Field != "" {
 		p.item(plain, " ", span{"It is about", dim}, span{pr.Field, plain})
 	}
+	if pr.RetryAt != nil {
+		p.item(plain, " ", span{"Try again", dim}, span{keep("after " + pr.RetryAt.Format("15:04:05") + " UTC"), plain})
+	}
 	p.broken()
 	p.nearMiss()
 	p.repairs("What repair tried", pr.Repairs)

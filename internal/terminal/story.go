@@ -94,7 +94,10 @@ func (s *story) tell(e run.Event) {
 	if d.Problem != nil {
 		s.failure = clean(d.Problem.Message)
 	}
-	if e.Status.Terminal() {
+	if e.Terminal() {
+		if e.Status == run.NodeError && e.DurationMS != nil { // a turn of a node ended it
+			s.turn(e, d)
+		}
 		s.end = e.Status
 		s.settle()
 		return
@@ -103,8 +106,13 @@ func (s *story) tell(e run.Event) {
 		return
 	}
 	if d.Problem != nil && e.Status == run.NodeError {
-		return // the run ends without a plan: that is no failure of the step that says so
+		return // an older version says that there is no plan: that is no failure of the step that says so
 	}
+	s.turn(e, d)
+}
+
+// turn takes in what an event tells of a turn of its node.
+func (s *story) turn(e run.Event, d detail) {
 	st := s.step(e.Node)
 	st.state = e.Status
 	if e.Status == run.NodeStarted {

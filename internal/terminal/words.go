@@ -12,6 +12,14 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
+// toolWords says what a tool gives.
+func toolWords(tool string) string {
+	if tool == "fx" {
+		return "exchange rate"
+	}
+	return words(tool)
+}
+
 // signed gives a difference with a true minus: "+$40" or "−$12.50"; nothing is "±$0".
 func signed(c money.Cents) string {
 	if c == 0 {

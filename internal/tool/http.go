@@ -22,34 +22,48 @@ const maxReply = 1 << 20
 // NotFound (404), BadReply (any other refusal, or an answer that is not what was promised). Neither the address nor the
 // query, which may hold a key, comes into an error.
 func Get(ctx context.Context, client *http.Client, service, address string, query url.Values, header http.Header, v any) error {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address+"?"+query.Encode(), nil)
+	if header = header.Clone(); header == nil {
+		header = http.Header{}
+	}
+	header.Set("Accept", "application/json")
+	body, err := fetch(ctx, client, service, address+"?"+query.Encode(), header)
 	if err != nil {
-		return fault.New(fault.Internal, "the address of %s is wrong", service)
-	}
-	if header != nil {
-		req.Header = header.Clone()
-	}
-	req.Header.Set("Accept", "application/json")
-	if client == nil {
-		client = http.DefaultClient
-	}
-	res, err := client.Do(req)
-	if err != nil {
-		return unreached(ctx, service, err)
-	}
-	defer res.Body.Close()
-	if res.StatusCode != http.StatusOK {
-		return refused(service, res)
-	}
-	body, err := io.ReadAll(io.LimitReader(res.Body, maxReply))
-	if err != nil {
-		return unreached(ctx, service, err)
+		return err
 	}
 	// Services add members whenever they like; what we read must be of the right type.
 	if err := json.Unmarshal(body, v); err != nil {
 		return fault.New(fault.BadReply, "%s answered with something that is not what it promised", service).Because(err)
 	}
 	return nil
+}
+
+// Fetch asks an HTTP service for a document of a media type, of at most a mebibyte. It fails as Get does.
+func Fetch(ctx context.Context, client *http.Client, service, address, accept string) ([]byte, error) {
+	return fetch(ctx, client, service, address, http.Header{"Accept": {accept}})
+}
+
+func fetch(ctx context.Context, client *http.Client, service, address string, header http.Header) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, fault.New(fault.Internal, "the address of %s is wrong", service)
+	}
+	req.Header = header
+	if client == nil {
+		client = http.DefaultClient
+	}
+	res, err := client.Do(req)
+	if err != nil {
+		return nil, unreached(ctx, service, err)
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		return nil, refused(service, res)
+	}
+	body, err := io.ReadAll(io.LimitReader(res.Body, maxReply))
+	if err != nil {
+		return nil, unreached(ctx, service, err)
+	}
+	return body, nil
 }
 
 func unreached(ctx context.Context, service string, err error) error {

@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // MinDays and MaxDays bound the length of a trip, both ends counted (seed 000 §1.1 and §3.2).
@@ -35,6 +36,8 @@ type Intent struct {
 	Excluded     []Exclusion    `json:"excluded,omitempty"`    // must not be in the plan
 	Keep         Keep           `json:"keep,omitempty"`        // how much of the plan stays when it is edited; empty means balanced
 	MaxChanges   *int           `json:"max_changes,omitempty"` // at most so many visits of the plan change when it is edited; nil: as keep says
+
+	Lang wording.Language `json:"lang,omitempty"` // what the trip is told in; empty means English
 }
 
 // DateWindow is the stay: the first and the last day at the destination, both inclusive, and the zone they are days of.
@@ -78,12 +81,15 @@ type Party struct {
 func (p Party) People() int { return p.Adults + p.Children }
 
 // String gives "2 adults and 1 child".
-func (p Party) String() string {
-	s := Count(p.Adults, "adult", "adults")
+func (p Party) String() string { return p.In(wording.English) }
+
+// In gives "2 adults and 1 child" in a language.
+func (p Party) In(l wording.Language) string {
+	who := []string{l.Count(p.Adults, wording.Adult)}
 	if p.Children > 0 {
-		s += " and " + Count(p.Children, "child", "children")
+		who = append(who, l.Count(p.Children, wording.Child))
 	}
-	return s
+	return l.List(who)
 }
 
 // Count says how many of something: "1 day", "3 days".
@@ -148,6 +154,7 @@ func (in Intent) Validate() error {
 		in.validateRequirements(),
 		in.validateExcluded(),
 		in.validateKeep(),
+		oneOf("lang", in.Lang, append([]wording.Language{""}, wording.Languages...)...),
 	)
 }
 
@@ -322,12 +329,12 @@ func (in Intent) validateRequirements() error {
 func (p Party) usualRooms() int { return max((p.Adults+1)/2, (p.People()+2)/3) }
 
 // saysRooms tells what was taken for granted of the rooms; empty for one or two adults, of whom nobody would expect anything else.
-func (p Party) saysRooms() string {
+func (p Party) saysRooms(l wording.Language) string {
 	switch {
 	case p.Rooms > 1:
-		return fmt.Sprintf("Rooms were not named: %d double rooms.", p.Rooms)
+		return l.Say("Rooms were not named: %d double rooms.", p.Rooms)
 	case p.Children > 0:
-		return "Rooms were not named: one room, in which the child has a bed."
+		return l.Say("Rooms were not named: one room, in which the child has a bed.")
 	}
 	return ""
 }
@@ -338,16 +345,16 @@ func (in Intent) WithDefaults() (Intent, []string) {
 	var assumed []string
 	if in.Party == (Party{}) {
 		in.Party.Adults = 1
-		assumed = append(assumed, "You did not say who travels: planned for one adult.")
+		assumed = append(assumed, in.Lang.Say("You did not say who travels: planned for one adult."))
 	}
 	if in.Party.Rooms == 0 {
 		in.Party.Rooms = in.Party.usualRooms()
-		if says := in.Party.saysRooms(); says != "" {
+		if says := in.Party.saysRooms(in.Lang); says != "" {
 			assumed = append(assumed, says)
 		}
 	}
 	if in.Party.Children > 0 {
-		assumed = append(assumed, "Children are counted like adults: their fares and tickets are often lower.")
+		assumed = append(assumed, in.Lang.Say("Children are counted like adults: their fares and tickets are often lower."))
 	}
 	if in.Pace == "" {
 		in.Pace = PaceBalanced

@@ -40,12 +40,14 @@ type Itinerary struct {
 	Measures     *Measures   `json:"measures,omitempty"`     // what the plan is compared by with its alternatives
 	Alternatives []Answer    `json:"alternatives,omitempty"` // other good answers to the same wishes
 	Optimality   *Optimality `json:"optimality,omitempty"`   // how near the best possible the stops are; absent where nothing is proved
+
+	Signature Signature `json:"signature,omitempty"` // of the service that issued it, over all the rest; absent where none did
 }
 
 // Name is the name that belongs to an itinerary: a UUID (version 5, in the namespace of URLs) of the canonical JSON of all that it says but
-// its name. Whatever is changed in it, it is another itinerary and not the one of that name.
+// its name and its signature. Whatever is changed in it, it is another itinerary and not the one of that name.
 func (it Itinerary) Name() string {
-	it.ID = ""
+	it.ID, it.Signature = "", ""
 	b, err := CanonicalJSON(it)
 	if err != nil {
 		panic("trip: an itinerary that has no JSON: " + err.Error()) // our own types always have one

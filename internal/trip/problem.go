@@ -2,14 +2,17 @@ package trip
 
 import (
 	"strings"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/money"
 )
 
 // Problem is what a run that found no valid plan has to say (requirements C-47).
 type Problem struct {
-	Code        string       `json:"code"`    // no_valid_plan, question, invalid_model_output, or the kind of a fault
-	Message     string       `json:"message"` // one sentence for people
+	Code        string       `json:"code"`               // no_valid_plan, question, invalid_model_output, or the kind of a fault
+	Message     string       `json:"message"`            // one sentence for people
+	Reason      string       `json:"reason,omitempty"`   // why a part did not answer, as metrics call it: timeout, breaker_open, unavailable
+	RetryAt     *time.Time   `json:"retry_at,omitempty"` // not before this is it worth trying again; absent where nobody knows
 	Field       string       `json:"field,omitempty"`
 	Question    *Question    `json:"question,omitempty"`  // what must be answered first
 	Violations  []Violation  `json:"violations"`          // what is left of the best attempt

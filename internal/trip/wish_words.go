@@ -7,11 +7,18 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Words say a requirement so that it stands in a sentence: "you insist on …", "do without …", "unable to fit … in". Places go
 // by the names that the facts have for them; f may be nil.
-func (r Requirement) Words(f *Facts) string {
+func (r Requirement) Words(f *Facts) string { return r.In(wording.English, f) }
+
+// In is Words in a language. In German they stand by themselves, behind a colon.
+func (r Requirement) In(l wording.Language, f *Facts) string {
+	if l == wording.German {
+		return r.inGerman(f)
+	}
 	switch {
 	case r.Transport != nil:
 		return r.Transport.words(f)
@@ -27,8 +34,11 @@ func (r Requirement) Words(f *Facts) string {
 	return "nothing"
 }
 
-// Words say what is excluded.
-func (e Exclusion) Words(f *Facts) string {
+// In says what is excluded.
+func (e Exclusion) In(l wording.Language, f *Facts) string {
+	if l == wording.German {
+		return strings.Join(said(cmp.Or(when(e.Type != "", l.Word(e.Type)), f.NameOf(e.Option)), dayIn(l, e.Day)), " ")
+	}
 	if e.Type != "" {
 		return strings.Join(said("a sight of the kind "+Plain(e.Type), onDay(e.Day)), " ")
 	}
@@ -36,16 +46,19 @@ func (e Exclusion) Words(f *Facts) string {
 }
 
 // Words say what a line of the costs is spent on.
-func (c CostCategory) Words() string {
+func (c CostCategory) Words() string { return c.In(wording.English) }
+
+// In is Words in a language.
+func (c CostCategory) In(l wording.Language) string {
 	switch c {
 	case CostTotal:
-		return "the whole trip"
+		return l.Say("the whole trip")
 	case CostLodging:
-		return "hotels"
+		return l.Say("hotels")
 	case CostDaily:
-		return "daily spending"
+		return l.Say("daily spending")
 	}
-	return string(c)
+	return l.Word(string(c))
 }
 
 // NameOf gives the name of a place or flight that an id or words of a wish mean; what nobody knows stays as it was said.

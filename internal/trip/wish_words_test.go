@@ -85,7 +85,7 @@ func TestExclusionsInWords(t *testing.T) {
 		"a sight of the kind beer hall":     {Type: "beer_hall"},
 		"a sight of the kind park on day 1": {Type: "park", Day: new(0)},
 	} {
-		if got := e.Words(f); got != want {
+		if got := e.In("", f); got != want {
 			t.Errorf("said %q, want %q", got, want)
 		}
 	}

@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -33,7 +31,7 @@ func budget(t *trial) {
 		reason, blocking = "over_budget", true
 	}
 	t.blameAt(trip.TripRef, trip.BudgetExceeded, blocking, reason,
-		fmt.Sprintf("The trip costs %s, %s more than the budget of %s.", costs.Total, over, t.in.Budget), details{
+		t.say("The trip costs %s, %s more than the budget of %s.", costs.Total, over, t.in.Budget), details{
 			"total_usd_cents":       int64(costs.Total),
 			"budget_usd_cents":      int64(t.in.Budget),
 			"delta_usd_cents":       int64(over),

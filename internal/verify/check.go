@@ -95,6 +95,14 @@ func checkName(it trip.Itinerary) trip.RuleVerdict {
 	return i.verdict()
 }
 
+// Written holds the file that an itinerary was read from, doc, to what was read: what reading leaves out no rule sees.
+func Written(it trip.Itinerary, doc []byte) trip.RuleVerdict {
+	i := inspection{rule: "file"}
+	at, ok := it.Unread(doc)
+	i.want(ok, "The file says something else at %s than an itinerary says there.", at)
+	return i.verdict()
+}
+
 func checkCertificate(it trip.Itinerary) trip.RuleVerdict {
 	i, c, rules := inspection{rule: "certificate"}, &it.Certificate, Rules()
 	i.want(c.Version == CertificateVersion, "The certificate is of version %d; this program knows version %d.", c.Version, CertificateVersion)

@@ -17,10 +17,12 @@ type sources struct {
 	refs   map[string]bool   // ref_ids of facts
 	sights []string          // names that remarks speak of
 	asked  string            // the ref_id of the wishes
+	repair string            // how what is said of a repair begins
 }
 
 func sourcesOf(it *trip.Itinerary) sources {
-	s := sources{named: map[string][]fact{}, moved: map[string]bool{}, refs: map[string]bool{}, asked: "intent/" + trip.Digest(it.Intent)[:16]}
+	s := sources{named: map[string][]fact{}, moved: map[string]bool{}, refs: map[string]bool{}, asked: "intent/" + trip.Digest(it.Intent)[:16],
+		repair: it.Intent.Lang.Say("Repair: %s", "")}
 	f := &it.Facts
 	for _, p := range provenances(f) {
 		s.add(p, fact{})
@@ -76,7 +78,7 @@ func (s *sources) known(ref string) {
 // arithmetic over facts; or to words of a document, which are those that its digest was made of.
 func (s *sources) leads(c trip.Citation) bool {
 	p := c.Provenance
-	if s.moved[trip.Digest(p)] && strings.HasPrefix(c.Claim, "Repair: ") {
+	if s.moved[trip.Digest(p)] && strings.HasPrefix(c.Claim, s.repair) {
 		return true
 	}
 	if facts, ok := s.named[trip.Digest(p)]; ok {

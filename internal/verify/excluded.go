@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -17,7 +15,7 @@ func excluded(t *trial) {
 			for j := range t.days[i].stops {
 				if s := &t.days[i].stops[j]; e.On(i) && isExcluded(e, s) {
 					t.blame(s, trip.PrefViolated, true, reasonExcluded,
-						fmt.Sprintf("You do not want %s%s, but the plan has it.", s.name(), onDay(e)), details{"index": n, "what": "excluded"})
+						t.say("You do not want %s%s, but the plan has it.", s.name(), t.onDay(e)), details{"index": n, "what": "excluded"})
 				}
 			}
 		}
@@ -34,9 +32,9 @@ func isExcluded(e trip.Exclusion, s *stop) bool {
 	return e.Option != "" && e.Option == s.choice.OptionRef
 }
 
-func onDay(e trip.Exclusion) string {
+func (t *trial) onDay(e trip.Exclusion) string {
 	if e.Day == nil {
 		return ""
 	}
-	return fmt.Sprintf(" on day %d", *e.Day+1)
+	return t.say(" on day %d", *e.Day+1)
 }

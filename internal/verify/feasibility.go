@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -40,7 +39,7 @@ func feasibleTrip(t *trial) {
 	}
 	if want, got := t.in.DateWindow.Days(), len(t.days); want != got {
 		t.blameAt(trip.TripRef, trip.TimingInfeasible, true, "dates",
-			fmt.Sprintf("The plan has %d days, but the trip is %d days long.", got, want), details{"days": got, "wanted": want})
+			t.say("The plan has %d days, but the trip is %d days long.", got, want), details{"days": got, "wanted": want})
 	}
 }
 
@@ -48,7 +47,7 @@ func feasibleTrip(t *trial) {
 func (t *trial) onItsDate(d *day) {
 	if want := t.in.DateWindow.Date(d.n); want != d.date {
 		t.blameAt(trip.DayRef(d.n), trip.TimingInfeasible, true, "dates",
-			fmt.Sprintf("Day %d of the plan is %s, but should be %s.", d.n+1, d.date, want), details{"wanted": want.String()})
+			t.say("Day %d of the plan is %s, but should be %s.", d.n+1, d.date, want), details{"wanted": want.String()})
 	}
 }
 
@@ -77,9 +76,9 @@ func (t *trial) enoughTime(s, before *stop, gap int) {
 	if gap >= required {
 		return
 	}
-	message := fmt.Sprintf("There are %d minutes between %s and %s, but it takes %d.", gap, before.name(), s.name(), required)
+	message := t.say("There are %d minutes between %s and %s, but it takes %d.", gap, before.name(), s.name(), required)
 	if gap < 0 {
-		message = fmt.Sprintf("%s and %s overlap by %d minutes.", trip.Capital(before.name()), s.name(), -gap)
+		message = t.say("%s and %s overlap by %d minutes.", trip.Capital(before.name()), s.name(), -gap)
 	}
 	t.blame(s, trip.TimingInfeasible, true, "gap", message,
 		details{"gap_minutes": gap, "required": required, "after": before.ref()})

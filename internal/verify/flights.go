@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -24,11 +23,11 @@ func (t *trial) flightOrder(d *day, s *stop) {
 	last := d.last && s == &d.stops[len(d.stops)-1]
 	if s.slot.Role == trip.RoleDepart && !last {
 		t.blame(s, trip.TimingInfeasible, true, "flight_order",
-			fmt.Sprintf("%s leaves before the trip is over.", trip.Capital(s.name())), nil)
+			t.say("%s leaves before the trip is over.", trip.Capital(s.name())), nil)
 	}
 	if s.slot.Role != trip.RoleDepart && !first {
 		t.blame(s, trip.TimingInfeasible, true, "flight_order",
-			fmt.Sprintf("%s lands after the trip has begun.", trip.Capital(s.name())), nil)
+			t.say("%s lands after the trip has begun.", trip.Capital(s.name())), nil)
 	}
 }
 
@@ -40,27 +39,27 @@ func (t *trial) flightAirport(s *stop) {
 	switch {
 	case !slices.Contains(t.in.Airports, here):
 		t.blame(s, trip.TimingInfeasible, true, "airport",
-			fmt.Sprintf("%s uses %s, which is not an airport of this trip.", trip.Capital(s.name()), here), details{"airport": here})
+			t.say("%s uses %s, which is not an airport of this trip.", trip.Capital(s.name()), here), details{"airport": here})
 	case t.in.Origin != "" && t.in.Origin != away:
 		t.blame(s, trip.TimingInfeasible, true, "airport",
-			fmt.Sprintf("%s connects to %s, but the trip begins and ends at %s.", trip.Capital(s.name()), away, t.in.Origin),
+			t.say("%s connects to %s, but the trip begins and ends at %s.", trip.Capital(s.name()), away, t.in.Origin),
 			details{"airport": away})
 	case !s.known:
 		t.blame(s, trip.TimingInfeasible, true, "airport",
-			fmt.Sprintf("Nothing is known about the airport %s.", here), details{"airport": here})
+			t.say("Nothing is known about the airport %s.", here), details{"airport": here})
 	}
 }
 
 func (t *trial) flightTime(d *day, s *stop) {
-	at, says, verb := s.flight.Arrival, s.window().End, "lands"
+	at, says, sentence := s.flight.Arrival, s.window().End, "%s lands at %s on %s, not at %s."
 	if s.slot.Role == trip.RoleDepart {
-		at, says, verb = s.flight.Departure, s.window().Start, "leaves"
+		at, says, sentence = s.flight.Departure, s.window().Start, "%s leaves at %s on %s, not at %s."
 	}
 	date, clock := t.zone.Local(at)
 	if clock += calendar.Clock(d.date.DaysUntil(date)) * calendar.Midnight; clock == says {
 		return
 	}
 	t.blame(s, trip.TimingInfeasible, true, "flight_time",
-		fmt.Sprintf("%s %s at %s on %s, not at %s.", trip.Capital(s.name()), verb, clock, date, says),
+		t.say(sentence, trip.Capital(s.name()), clock, date.String(), says),
 		details{"planned": says.String(), "flight": at.UTC().Format("2006-01-02T15:04Z")})
 }

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -25,7 +24,7 @@ func hours(t *trial, d *day) {
 			t.openFor(d, s, s.table.Hours())
 		default:
 			t.blame(s, trip.VenueClosed, true, "unknown_venue",
-				fmt.Sprintf("Nothing is known about the %s planned at %s.", noun(s.choice.Kind), s.window().Start), nil)
+				t.say("Nothing is known about the %s planned at %s.", t.noun(s.choice.Kind), s.window().Start), nil)
 		}
 	}
 }
@@ -41,13 +40,13 @@ func (t *trial) openFor(d *day, s *stop, h calendar.Hours) {
 	switch {
 	case h.ClosedOn(d.date):
 		t.blame(s, trip.VenueClosed, true, "blackout",
-			fmt.Sprintf("%s is closed on %s.", trip.Capital(s.name()), d.date.Format("2 January 2006")), details{"date": d.date.String()})
+			t.say("%s is closed on %s.", trip.Capital(s.name()), t.in.Lang.Date(d.date)), details{"date": d.date.String()})
 	case len(windows) == 0:
 		t.blame(s, trip.VenueClosed, true, "closed_day",
-			fmt.Sprintf("%s is closed on %ss.", trip.Capital(s.name()), d.date.Format("Monday")), details{"weekday": d.date.Weekday()})
+			t.say("%s is closed on %ss.", trip.Capital(s.name()), t.in.Lang.Weekday(d.date)), details{"weekday": d.date.Weekday()})
 	default:
 		t.blame(s, trip.VenueClosed, true, "outside_hours",
-			fmt.Sprintf("%s is open %s that day, not all of %s.", trip.Capital(s.name()), spoken(windows), s.window()),
+			t.say("%s is open %s that day, not all of %s.", trip.Capital(s.name()), t.spoken(windows), s.window()),
 			details{"open": spoken(windows), "planned": s.window().String()})
 	}
 }
@@ -82,6 +81,15 @@ func covering(windows []calendar.Window, w calendar.Window, shift calendar.Clock
 		}
 	}
 	return calendar.Window{}, false
+}
+
+// spoken gives the windows of a day in words; the details of a violation have them in English.
+func (t *trial) spoken(windows []calendar.Window) string {
+	parts := make([]string, len(windows))
+	for i, w := range windows {
+		parts[i] = w.String()
+	}
+	return strings.Join(parts, t.say(" and "))
 }
 
 func spoken(windows []calendar.Window) string {

@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -15,14 +13,14 @@ func (t *trial) wayLeads(from, s *stop) {
 	if leg == nil {
 		if both && apart(from.place, s.place) {
 			t.blame(s, trip.TimingInfeasible, true, "no_leg",
-				fmt.Sprintf("The plan does not say how to get from %s to %s.", from.name(), s.name()), details{"from": from.ref()})
+				t.say("The plan does not say how to get from %s to %s.", from.name(), s.name()), details{"from": from.ref()})
 		}
 		return
 	}
 	t.look(&leg.Provenance)
 	if s.known && apart(leg.To, s.place) || from != nil && from.known && apart(leg.From, from.place) {
 		t.blame(s, trip.TimingInfeasible, true, "leg_elsewhere",
-			fmt.Sprintf("The way to %s begins or ends somewhere else.", s.name()), nil)
+			t.say("The way to %s begins or ends somewhere else.", s.name()), nil)
 	}
 	far := geo.Distance(leg.From, leg.To)
 	if both && (leg.From != from.place || leg.To != s.place) {
@@ -33,15 +31,15 @@ func (t *trial) wayLeads(from, s *stop) {
 		return
 	}
 	t.blame(s, trip.TimingInfeasible, true, "leg_too_fast",
-		fmt.Sprintf("Nobody gets to %s %s in %d minutes: it is %.1f km.", s.name(), byMode(leg.Mode), leg.Minutes(), float64(far)/1000),
+		t.say("Nobody gets to %s %s in %d minutes: it is %.1f km.", s.name(), t.byMode(leg.Mode), leg.Minutes(), float64(far)/1000),
 		details{"seconds": leg.DurationSeconds, "at_least": max(0, least), "meters": int(far)})
 }
 
-func byMode(m trip.TransitMode) string {
+func (t *trial) byMode(m trip.TransitMode) string {
 	if m == trip.Walk {
-		return "on foot"
+		return t.say("on foot")
 	}
-	return "by " + string(m)
+	return t.say("by %s", t.in.Lang.Word(string(m)))
 }
 
 // speed is the best a mode can do as the crow flies, in metres a second. A mode nobody knows is a walk.

@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -19,12 +17,12 @@ func locked(t *trial, d *day) {
 		switch {
 		case s == nil || beyond:
 			t.blameAt(trip.DayRef(d.n), trip.PrefViolated, true, "locked_slot_missing",
-				fmt.Sprintf("You pinned %s on day %d from %s to %s, but the plan leaves it out.",
+				t.say("You pinned %s on day %d from %s to %s, but the plan leaves it out.",
 					t.called(l.ActivityID), l.DayOffset+1, l.Window.Start, l.Window.End),
 				details{"activity_id": l.ActivityID, "option_ref": l.ActivityID})
 		case s.window() != l.Window || !s.slot.Locked:
 			t.blame(s, trip.PrefViolated, true, "locked_slot_moved",
-				fmt.Sprintf("You pinned %s from %s to %s, and the plan may not change that.", s.name(), l.Window.Start, l.Window.End),
+				t.say("You pinned %s from %s to %s, and the plan may not change that.", s.name(), l.Window.Start, l.Window.End),
 				details{"activity_id": l.ActivityID, "wanted": l.Window.String(), "planned": s.window().String()})
 		}
 	}

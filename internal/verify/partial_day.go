@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -12,13 +10,13 @@ func partialDay(t *trial, d *day) {
 	if in := d.at(trip.RoleArrive); d.n == 0 && in != nil {
 		t.look(in.provenance())
 		if at := in.window().End; at > trip.LateArrival {
-			t.freeDay(d, "late_arrival", fmt.Sprintf("you only land at %s", at))
+			t.freeDay(d, "late_arrival", t.say("you only land at %s", at))
 		}
 	}
 	if out := d.at(trip.RoleDepart); d.last && out != nil {
 		t.look(out.provenance())
 		if at := out.window().Start; at < trip.EarlyDeparture {
-			t.freeDay(d, "early_departure", fmt.Sprintf("your flight already leaves at %s", at))
+			t.freeDay(d, "early_departure", t.say("your flight already leaves at %s", at))
 		}
 	}
 }
@@ -27,7 +25,7 @@ func (t *trial) freeDay(d *day, reason, because string) {
 	for i := range d.stops {
 		if s := &d.stops[i]; s.isSight() || s.isMeal() {
 			t.blame(s, trip.TimingInfeasible, true, reason,
-				fmt.Sprintf("There is no time for %s: %s.", s.name(), because), nil)
+				t.say("There is no time for %s: %s.", s.name(), because), nil)
 		}
 	}
 }

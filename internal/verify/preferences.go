@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/trip"
@@ -21,7 +20,7 @@ func preferDay(t *trial, d *day) {
 		}
 		if s.flight != nil && s.flight.Overnight && prefs.AvoidOvernight {
 			t.blame(s, trip.PrefViolated, true, "overnight_flight",
-				fmt.Sprintf("%s is a red-eye, which you want to avoid.", trip.Capital(s.name())), nil)
+				t.say("%s is a red-eye, which you want to avoid.", trip.Capital(s.name())), nil)
 		}
 		if (s.isSight() || s.isMeal()) && !s.slot.Locked {
 			t.withinHours(s)
@@ -39,7 +38,7 @@ func (t *trial) homeInTime(s *stop) {
 	t.margin(int(trip.KidsHome-end), s)
 	if end > trip.KidsHome {
 		t.blame(s, trip.PrefViolated, true, "late_night",
-			fmt.Sprintf("With children the day should be over by %s, but %s lasts until %s.", trip.KidsHome, s.name(), end),
+			t.say("With children the day should be over by %s, but %s lasts until %s.", trip.KidsHome, s.name(), end),
 			details{"end": end.String(), "limit": trip.KidsHome.String()})
 	}
 }
@@ -51,10 +50,10 @@ func (t *trial) forChildren(s *stop) {
 	switch kid := s.sight.KidFriend; {
 	case kid == nil && strict:
 		t.blame(s, trip.PrefViolated, false, "kid_friendliness_unknown",
-			fmt.Sprintf("Nobody can say whether %s is a place for children.", s.name()), nil)
+			t.say("Nobody can say whether %s is a place for children.", s.name()), nil)
 	case kid != nil && !*kid:
 		t.blame(s, trip.PrefViolated, strict, "not_kid_friendly",
-			fmt.Sprintf("%s is not a place for children.", trip.Capital(s.name())), nil)
+			t.say("%s is not a place for children.", trip.Capital(s.name())), nil)
 	}
 }
 
@@ -63,11 +62,11 @@ func (t *trial) withinHours(s *stop) {
 	w := s.window()
 	if s.isSight() && w.Start < t.in.DayStart {
 		t.blame(s, trip.PrefViolated, false, "early",
-			fmt.Sprintf("%s begins at %s, before your day starts at %s.", trip.Capital(s.name()), w.Start, t.in.DayStart), nil)
+			t.say("%s begins at %s, before your day starts at %s.", trip.Capital(s.name()), w.Start, t.in.DayStart), nil)
 	}
 	if w.End > t.in.DayEnd {
 		t.blame(s, trip.PrefViolated, false, "late",
-			fmt.Sprintf("%s lasts until %s, after your day ends at %s.", trip.Capital(s.name()), w.End, t.in.DayEnd), nil)
+			t.say("%s lasts until %s, after your day ends at %s.", trip.Capital(s.name()), w.End, t.in.DayEnd), nil)
 	}
 }
 
@@ -80,7 +79,7 @@ func preferTrip(t *trial) {
 		t.look()
 		if !t.anySight(func(s *stop) bool { return slices.Contains(s.sight.Themes, theme) }) {
 			t.blameAt(trip.TripRef, trip.PrefViolated, false, "theme_missing",
-				fmt.Sprintf("No sight of the plan is about %s.", theme), details{"theme": theme})
+				t.say("No sight of the plan is about %s.", t.in.Lang.Word(theme)), details{"theme": theme})
 		}
 	}
 	t.noneTwice()
@@ -123,7 +122,7 @@ func (t *trial) notAgain(s *stop, seen []*stop) {
 	for _, o := range seen {
 		if o.choice.OptionRef == s.choice.OptionRef && !(t.pins(o) && t.pins(s)) {
 			t.blame(s, trip.PrefViolated, true, reasonRepeated,
-				fmt.Sprintf("%s stands in the plan twice.", trip.Capital(s.name())), details{"first": o.ref()})
+				t.say("%s stands in the plan twice.", trip.Capital(s.name())), details{"first": o.ref()})
 			return
 		}
 	}

@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -48,12 +46,12 @@ func (w wish) unmet(what, format string, args ...any) {
 	if w.kind == "budget" {
 		kind = trip.BudgetExceeded
 	}
-	w.t.blameAt(trip.TripRef, kind, w.must, "wish_"+w.kind, fmt.Sprintf(format, args...), details{"index": w.index, "what": what})
+	w.t.blameAt(trip.TripRef, kind, w.must, "wish_"+w.kind, w.t.say(format, args...), details{"index": w.index, "what": what})
 }
 
 // open records that the facts cannot answer a field of the wish.
 func (w wish) open(what, format string, args ...any) {
-	w.t.blameAt(trip.TripRef, trip.PrefViolated, false, "cannot_be_judged", fmt.Sprintf(format, args...),
+	w.t.blameAt(trip.TripRef, trip.PrefViolated, false, "cannot_be_judged", w.t.say(format, args...),
 		details{"index": w.index, "what": what, "wish": w.kind})
 }
 
@@ -85,6 +83,6 @@ func (w wish) judge(a answer, what, name, asked string) {
 
 func (w wish) budget(b *trip.BudgetWish) {
 	if got := w.t.plan.Costs().Of(b.Category); got > b.Max {
-		w.unmet(string(b.Category), "You want to spend at most %s on %s, but the plan takes %s.", b.Max, b.Category.Words(), got)
+		w.unmet(string(b.Category), "You want to spend at most %s on %s, but the plan takes %s.", b.Max, b.Category.In(w.t.in.Lang), got)
 	}
 }

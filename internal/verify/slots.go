@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -15,18 +13,18 @@ func (t *trial) slotMakesSense(d *day, s *stop) {
 	long := t.minutes(d, w.Start, w.End)
 	if w.Start < 0 || w.Start > farthest || long < 0 || long > longestSlot || s.isSight() && long < trip.ShortestVisit {
 		t.blame(s, trip.TimingInfeasible, true, "window",
-			fmt.Sprintf("%s from %s to %s is no sensible stretch of time.", trip.Capital(s.name()), w.Start, w.End),
+			t.say("%s from %s to %s is no sensible stretch of time.", trip.Capital(s.name()), w.Start, w.End),
 			details{"minutes": long})
 	}
 	if want := kindOf(s.slot.Role); want != s.choice.Kind || want == "" {
 		t.blame(s, trip.TimingInfeasible, true, "role",
-			fmt.Sprintf("The entry at %s is not what it is said to be.", w.Start),
+			t.say("The entry at %s is not what it is said to be.", w.Start),
 			details{"role": string(s.slot.Role), "kind": string(s.choice.Kind)})
 		return
 	}
 	if s.choice.Kind == trip.KindFlight && s.flight == nil || s.choice.Kind == trip.KindLodging && s.hotel == nil {
 		t.blame(s, trip.TimingInfeasible, true, "unknown_option",
-			fmt.Sprintf("Nothing is known about the %s planned at %s.", noun(s.choice.Kind), w.Start), nil)
+			t.say("Nothing is known about the %s planned at %s.", t.noun(s.choice.Kind), w.Start), nil)
 	}
 }
 
@@ -45,16 +43,17 @@ func kindOf(r trip.Role) trip.ChoiceKind {
 	return ""
 }
 
-func noun(k trip.ChoiceKind) string {
+func (t *trial) noun(k trip.ChoiceKind) string {
+	word := "sight"
 	switch k {
 	case trip.KindFlight:
-		return "flight"
+		word = "flight"
 	case trip.KindLodging:
-		return "hotel"
+		word = "hotel"
 	case trip.KindMeal:
-		return "restaurant"
+		word = "restaurant"
 	}
-	return "sight"
+	return t.in.Lang.Word(word)
 }
 
 // oneBed wants each night but the last day's to be paid for exactly once: check-in carries the first night, the entry of
@@ -74,13 +73,13 @@ func (t *trial) oneBed(d *day) {
 		}
 		free = free || s.hotel != nil && s.hotel.NightPrice(d.n) == 0
 	}
-	date := d.date.Format("2 January")
+	date := t.in.Lang.DayMonth(d.date)
 	switch {
 	case paid > 1:
 		t.blameAt(trip.DayRef(d.n), trip.TimingInfeasible, true, "double_bed",
-			fmt.Sprintf("The night of %s is booked twice.", date), details{"beds": paid})
+			t.say("The night of %s is booked twice.", date), details{"beds": paid})
 	case paid == 0 && !free:
 		t.blameAt(trip.DayRef(d.n), trip.TimingInfeasible, true, "no_bed",
-			fmt.Sprintf("There is no bed for the night of %s.", date), details{"beds": 0})
+			t.say("There is no bed for the night of %s.", date), details{"beds": 0})
 	}
 }

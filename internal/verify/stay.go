@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -32,12 +30,12 @@ func (t *trial) checkIn(s *stop) {
 	t.margin(int(s.window().Start-opens), s)
 	if s.window().Start < opens {
 		t.blame(s, trip.TimingInfeasible, true, "before_check_in",
-			fmt.Sprintf("%s takes guests from %s, not at %s.", trip.Capital(s.name()), opens, s.window().Start),
+			t.say("%s takes guests from %s, not at %s.", trip.Capital(s.name()), opens, s.window().Start),
 			details{"check_in": opens.String()})
 	}
 	if closes > opens && s.window().Start > closes {
 		t.blame(s, trip.TimingInfeasible, false, "late_check_in",
-			fmt.Sprintf("%s expects guests by %s: tell them that you come at %s.", trip.Capital(s.name()), closes, s.window().Start),
+			t.say("%s expects guests by %s: tell them that you come at %s.", trip.Capital(s.name()), closes, s.window().Start),
 			details{"check_in_ends": closes.String()})
 	}
 }
@@ -48,7 +46,7 @@ func (t *trial) checkOut(s *stop) {
 	t.margin(int(closes-s.window().End), s)
 	if s.window().End > closes {
 		t.blame(s, trip.TimingInfeasible, true, "after_check_out",
-			fmt.Sprintf("%s wants its guests out by %s, not at %s.", trip.Capital(s.name()), closes, s.window().End),
+			t.say("%s wants its guests out by %s, not at %s.", trip.Capital(s.name()), closes, s.window().End),
 			details{"check_out": closes.String()})
 	}
 }
@@ -63,7 +61,7 @@ func (t *trial) firstSight(d *day) {
 	t.margin(int(first.window().Start-opens), first)
 	if first.window().Start < opens {
 		t.blame(first, trip.TimingInfeasible, true, "before_check_in",
-			fmt.Sprintf("%s at %s comes before check-in at %s, with your luggage.", trip.Capital(first.name()), first.window().Start, opens),
+			t.say("%s at %s comes before check-in at %s, with your luggage.", trip.Capital(first.name()), first.window().Start, opens),
 			details{"check_in": opens.String()})
 	}
 }
@@ -81,7 +79,7 @@ func (t *trial) lastSight(d *day) {
 	t.margin(int(until-last.window().End), last)
 	if last.window().End > until {
 		t.blame(last, trip.TimingInfeasible, true, "after_check_out",
-			fmt.Sprintf("%s until %s is too long after check-out at %s, with your luggage.",
+			t.say("%s until %s is too long after check-out at %s, with your luggage.",
 				trip.Capital(last.name()), last.window().End, bed.hotel.CheckOut.End),
 			details{"check_out": bed.hotel.CheckOut.End.String(), "until": until.String()})
 	}

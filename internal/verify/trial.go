@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // trial is one judgement: the plan with its references resolved, what was found, and what a certificate wants to know.
@@ -44,7 +45,8 @@ type stop struct {
 	sight  *trip.Attraction
 	table  *trip.Restaurant
 	place  geo.Point
-	known  bool // the place is
+	known  bool             // the place is
+	lang   wording.Language // what people call it in
 }
 
 func newTrial(p *trip.Plan, in trip.Intent, f *trip.Facts) *trial {
@@ -94,7 +96,7 @@ const farthest = 2 * calendar.Midnight
 
 func (t *trial) resolve(d, s int) stop {
 	slot := &t.plan.Days[d].Slots[s]
-	st := stop{day: d, n: s, slot: slot, choice: &t.none}
+	st := stop{day: d, n: s, slot: slot, choice: &t.none, lang: t.in.Lang}
 	if len(slot.Choices) > 0 {
 		st.choice = &slot.Choices[0]
 	}
@@ -147,7 +149,7 @@ func (s *stop) isBed() bool {
 func (s *stop) name() string {
 	switch {
 	case s.flight != nil:
-		return "flight " + s.flight.Name()
+		return s.lang.Say("flight %s", s.flight.Name())
 	case s.hotel != nil:
 		return s.hotel.Name
 	case s.sight != nil:
@@ -155,7 +157,7 @@ func (s *stop) name() string {
 	case s.table != nil:
 		return s.table.Name
 	}
-	return "the entry at " + s.window().Start.String()
+	return s.lang.Say("the entry at %s", s.window().Start)
 }
 
 // provenance is where the fact behind the stop comes from; nil when there is no such fact.
@@ -200,6 +202,9 @@ func (d *day) at(role trip.Role) *stop {
 	}
 	return nil
 }
+
+// say says a sentence in the language of the trip.
+func (t *trial) say(english string, args ...any) string { return t.in.Lang.Say(english, args...) }
 
 // details is what a violation tells besides its reason.
 type details = map[string]any

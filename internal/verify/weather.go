@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/tripwright/tripwright/internal/trip"
@@ -41,22 +40,22 @@ func weatherMargin(w trip.WeatherDay) int {
 }
 
 func (t *trial) blameWeather(s *stop, w trip.WeatherDay) {
-	bad := fmt.Sprintf("a chance of rain of %.0f %%", w.PrecipProb*100)
+	bad := t.say("a chance of rain of %.0f %%", w.PrecipProb*100)
 	reason := "rain"
 	if w.PrecipProb < trip.RainProb {
-		reason, bad = "wind", fmt.Sprintf("wind of %.0f km/h", w.WindKMH)
+		reason, bad = "wind", t.say("wind of %.0f km/h", w.WindKMH)
 	}
 	more := details{"weather": reason, "precip_prob": w.PrecipProb, "wind_kmh": w.WindKMH}
-	date := t.days[s.day].date.Format("2 January")
+	date := t.in.Lang.DayMonth(t.days[s.day].date)
 	switch {
 	case w.Typical:
 		t.blame(s, trip.WeatherUnsuitable, false, "typical_weather",
-			fmt.Sprintf("This time of year typically brings %s, and %s may be in the open.", bad, s.name()), more)
+			t.say("This time of year typically brings %s, and %s may be in the open.", bad, s.name()), more)
 	case s.sight.Indoor == nil:
 		t.blame(s, trip.WeatherUnsuitable, false, "uncertain_weather",
-			fmt.Sprintf("There is %s on %s, and nobody can say whether %s is indoors.", bad, date, s.name()), more)
+			t.say("There is %s on %s, and nobody can say whether %s is indoors.", bad, date, s.name()), more)
 	default:
 		t.blame(s, trip.WeatherUnsuitable, true, reason,
-			fmt.Sprintf("%s is in the open, and there is %s on %s.", trip.Capital(s.name()), bad, date), more)
+			t.say("%s is in the open, and there is %s on %s.", trip.Capital(s.name()), bad, date), more)
 	}
 }

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -32,9 +31,9 @@ func (w wish) food(f *trip.FoodWish) {
 		}
 		w.otherTables(f, len(suit), len(planned))
 	case slices.ContainsFunc(planned, func(r *trip.Restaurant) bool { return suits(f, by, r) == unknown }):
-		w.open("meal", "You asked for %s; of the planned restaurants nobody can say.", foodWords(f))
+		w.open("meal", "You asked for %s; of the planned restaurants nobody can say.", w.table(f))
 	default:
-		w.unmet("meal", "You asked for %s, but no meal of the plan is that.", foodWords(f))
+		w.unmet("meal", "You asked for %s, but no meal of the plan is that.", w.table(f))
 	}
 }
 
@@ -46,8 +45,11 @@ func (w wish) otherTables(f *trip.FoodWish, known, planned int) {
 	if known == planned || f.Meal != "" || f.Day != nil || f.Name != "" || !slices.Contains(diets, f.Tag) {
 		return
 	}
-	w.open("every_meal", "You asked for %s; %d of the %d restaurants of the plan %s known for it. Ask at the others before you sit down.",
-		foodWords(f), known, planned, map[bool]string{true: "is", false: "are"}[known == 1])
+	sentence := "You asked for %s; %d of the %d restaurants of the plan are known for it. Ask at the others before you sit down."
+	if known == 1 {
+		sentence = "You asked for %s; %d of the %d restaurants of the plan is known for it. Ask at the others before you sit down."
+	}
+	w.open("every_meal", sentence, w.table(f), known, planned)
 }
 
 // tables are the restaurants of the plan at the day and the meal of a wish, each once.
@@ -103,25 +105,26 @@ func listed(word string, list []string) answer {
 	return answered(slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, word) }))
 }
 
-func foodWords(f *trip.FoodWish) string {
-	words := "a restaurant"
+// table says what was asked for.
+func (w wish) table(f *trip.FoodWish) string {
+	words := w.t.say("a restaurant")
 	if f.Name != "" {
 		words = f.Name
 	}
 	if f.Cuisine != "" {
-		words += " of " + f.Cuisine + " cuisine"
+		words += w.t.say(" of %s cuisine", w.word(f.Cuisine))
 	}
 	if f.Tag != "" {
-		words += " (" + strings.ReplaceAll(f.Tag, "_", " ") + ")"
+		words += " (" + w.word(strings.ReplaceAll(f.Tag, "_", " ")) + ")"
 	}
 	if f.Near != "" {
-		words += " near " + f.Near
+		words += w.t.say(" near %s", f.Near)
 	}
 	if f.Meal != "" {
-		words += " for " + string(f.Meal)
+		words += w.t.say(" for %s", w.word(string(f.Meal)))
 	}
 	if f.Day != nil {
-		words += fmt.Sprintf(" on day %d", *f.Day+1)
+		words += w.t.say(" on day %d", *f.Day+1)
 	}
 	return words
 }
@@ -135,14 +138,14 @@ func (w wish) pickTable(f *trip.FoodWish, by *trip.Attraction, planned []*trip.R
 		}
 	}
 	if !known {
-		w.open("pick", "You asked for the %s of %s; nobody can say which that is.", pickWord(f.Pick), foodWords(f))
+		w.open("pick", "You asked for the %s of %s; nobody can say which that is.", w.pick(f.Pick), w.table(f))
 		return
 	}
 	for i := range w.t.facts.Restaurants {
 		r := &w.t.facts.Restaurants[i]
 		if v, ok := tableRank(f.Pick, by, r); ok && v > mine && suits(f, by, r) == yes {
 			w.t.look(&r.Provenance)
-			w.unmet("pick", "You asked for the %s restaurant; that is %s, which is not in the plan.", pickWord(f.Pick), r.Name)
+			w.unmet("pick", "You asked for the %s restaurant; that is %s, which is not in the plan.", w.pick(f.Pick), r.Name)
 			return
 		}
 	}

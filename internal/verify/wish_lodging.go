@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -23,7 +22,7 @@ func (w wish) lodging(l *trip.LodgingWish) {
 	}
 	for _, h := range hotels {
 		w.t.look(&h.Provenance)
-		for _, f := range hotelFields(l) {
+		for _, f := range w.hotelFields(l) {
 			w.judge(f.is(h), f.what, h.Name, f.asked)
 		}
 		if l.Pick != "" {
@@ -51,19 +50,19 @@ type hotelField struct {
 	is          func(*trip.Lodging) answer
 }
 
-func hotelFields(l *trip.LodgingWish) []hotelField {
+func (w wish) hotelFields(l *trip.LodgingWish) []hotelField {
 	var out []hotelField
 	ask := func(what, asked string, is func(*trip.Lodging) answer) {
 		out = append(out, hotelField{what, asked, is})
 	}
 	if l.Option != "" {
-		ask("option", "the hotel "+l.Option, func(h *trip.Lodging) answer { return answered(h.ID == l.Option) })
+		ask("option", w.t.say("the hotel %s", l.Option), func(h *trip.Lodging) answer { return answered(h.ID == l.Option) })
 	}
 	if l.Tier != "" {
-		ask("tier", fmt.Sprintf("a %s hotel", tierWord(l.Tier)), func(h *trip.Lodging) answer { return same(string(l.Tier), string(h.Tier)) })
+		ask("tier", w.t.say("a %s hotel", w.word(tierWord(l.Tier))), func(h *trip.Lodging) answer { return same(string(l.Tier), string(h.Tier)) })
 	}
 	if l.MinStars > 0 {
-		ask("min_stars", fmt.Sprintf("a hotel of %d stars or more", l.MinStars), func(h *trip.Lodging) answer {
+		ask("min_stars", w.t.say("a hotel of %d stars or more", l.MinStars), func(h *trip.Lodging) answer {
 			if h.Stars == 0 {
 				return unknown
 			}
@@ -71,7 +70,7 @@ func hotelFields(l *trip.LodgingWish) []hotelField {
 		})
 	}
 	if l.Brand != "" {
-		ask("brand", "a hotel of "+l.Brand, func(h *trip.Lodging) answer {
+		ask("brand", w.t.say("a hotel of %s", l.Brand), func(h *trip.Lodging) answer {
 			if h.Bears(l.Brand) {
 				return yes
 			}
@@ -80,15 +79,15 @@ func hotelFields(l *trip.LodgingWish) []hotelField {
 	}
 	for _, service := range append(slices.Clone(l.Services), l.Rules...) {
 		rule := slices.Contains(l.Rules, service)
-		ask(service, "a hotel with "+strings.ReplaceAll(service, "_", " "), func(h *trip.Lodging) answer {
+		ask(service, w.t.say("a hotel with %s", w.word(strings.ReplaceAll(service, "_", " "))), func(h *trip.Lodging) answer {
 			return offers(h, service, rule)
 		})
 	}
 	if l.MinPrice > 0 {
-		ask("min_price", fmt.Sprintf("a room for %s a night or more", l.MinPrice), func(h *trip.Lodging) answer { return answered(h.Price >= l.MinPrice) })
+		ask("min_price", w.t.say("a room for %s a night or more", l.MinPrice), func(h *trip.Lodging) answer { return answered(h.Price >= l.MinPrice) })
 	}
 	if l.MaxPrice > 0 {
-		ask("max_price", fmt.Sprintf("a room for %s a night or less", l.MaxPrice), func(h *trip.Lodging) answer { return answered(h.Price <= l.MaxPrice) })
+		ask("max_price", w.t.say("a room for %s a night or less", l.MaxPrice), func(h *trip.Lodging) answer { return answered(h.Price <= l.MaxPrice) })
 	}
 	return out
 }
@@ -116,7 +115,7 @@ func offers(h *trip.Lodging, service string, rule bool) answer {
 func (w wish) pickHotel(l *trip.LodgingWish, h *trip.Lodging) {
 	mine, known := rank(l.Pick, h)
 	if !known {
-		w.judge(unknown, "pick", h.Name, "the "+pickWord(l.Pick)+" hotel")
+		w.judge(unknown, "pick", h.Name, w.t.say("the %s hotel", w.pick(l.Pick)))
 		return
 	}
 	for i := range w.t.facts.Lodgings {
@@ -126,7 +125,7 @@ func (w wish) pickHotel(l *trip.LodgingWish, h *trip.Lodging) {
 			continue
 		}
 		w.t.look(&o.Provenance)
-		w.unmet("pick", "You asked for the %s hotel; that is %s, not %s.", pickWord(l.Pick), o.Name, h.Name)
+		w.unmet("pick", "You asked for the %s hotel; that is %s, not %s.", w.pick(l.Pick), o.Name, h.Name)
 		return
 	}
 }
@@ -144,9 +143,8 @@ func rank(p trip.Pick, h *trip.Lodging) (float64, bool) {
 	return 0, false
 }
 
-func pickWord(p trip.Pick) string {
-	if p == trip.PickBestRated {
-		return "best rated"
-	}
-	return string(p)
-}
+// pick says by what something is picked.
+func (w wish) pick(p trip.Pick) string { return w.word(strings.ReplaceAll(string(p), "_", " ")) }
+
+// word gives a word of a wish in the language of the trip.
+func (w wish) word(s string) string { return w.t.in.Lang.Word(s) }

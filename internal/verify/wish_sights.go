@@ -1,9 +1,8 @@
 package verify
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // sights judges a wish about what to see. With a type, a fee and a number a day are asked of the sights of that type.
@@ -14,7 +13,7 @@ func (w wish) sights(s *trip.SightsWish) {
 		w.unmet("day", "You asked to see %s on day %d, but the plan has it on another day.", w.t.called(s.Name), *s.Day+1)
 	}
 	if s.Type != "" && !w.t.anySight(func(o *stop) bool { return o.sight.Is(s.Type) }) {
-		w.unmet("type", "You asked to see %s, but the plan has none.", s.Type)
+		w.unmet("type", "You asked to see %s, but the plan has none.", w.word(s.Type))
 	}
 	if s.All || s.Pick != "" {
 		w.ofType(s)
@@ -38,19 +37,19 @@ func (w wish) ofType(s *trip.SightsWish) {
 		w.t.look(&a.Provenance)
 		in := w.t.anySight(func(o *stop) bool { return o.sight == a })
 		if s.All && !in {
-			w.unmet("all", "You asked to see every %s, but the plan leaves out %s.", s.Type, a.Name)
+			w.unmet("all", "You asked to see every %s, but the plan leaves out %s.", w.word(s.Type), a.Name)
 		}
 		if best == nil || a.Appeal > best.Appeal {
 			best = a
 		}
 	}
 	if best == nil {
-		w.open("type", "Nobody knows a sight of the type %s here.", s.Type)
+		w.open("type", "Nobody knows a sight of the type %s here.", w.word(s.Type))
 		return
 	}
 	asBest := func(o *stop) bool { return o.sight.Is(s.Type) && o.sight.Appeal == best.Appeal }
 	if s.Pick != "" && !w.t.anySight(asBest) {
-		w.unmet("pick", "You asked for the best rated %s; that is %s, which is not in the plan.", s.Type, best.Name)
+		w.unmet("pick", "You asked for the best rated %s; that is %s, which is not in the plan.", w.word(s.Type), best.Name)
 	}
 }
 
@@ -81,14 +80,7 @@ func (w wish) perDay(s *trip.SightsWish) {
 			}
 		}
 		if n < s.PerDay {
-			w.unmet("per_day", "You asked for %s a day, but %s has %d.", plural(s.PerDay, "sight"), w.t.days[i].date.Format("2 January"), n)
+			w.unmet("per_day", "You asked for %s a day, but %s has %d.", w.t.in.Lang.Count(s.PerDay, wording.Sight), w.t.in.Lang.DayMonth(w.t.days[i].date), n)
 		}
 	}
-}
-
-func plural(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
 }

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -30,14 +29,14 @@ func (w wish) journey(t *trip.TransportWish, role trip.Role) {
 	switch {
 	case t.Mode != "" && t.Mode != trip.ByFlight:
 		if s != nil {
-			w.unmet("mode", "You do not want to fly %s, but the plan has %s.", way(role), s.name())
+			w.unmet("mode", "You do not want to fly %s, but the plan has %s.", w.way(role), s.name())
 		} else if asksOfFlight(t) {
-			w.open("mode", "You travel %s on your own: what else you ask of the journey is not part of the plan.", way(role))
+			w.open("mode", "You travel %s on your own: what else you ask of the journey is not part of the plan.", w.way(role))
 		}
 	case s == nil && (t.Mode == trip.ByFlight || asksOfFlight(t)):
-		w.unmet("mode", "You asked for a flight %s, but the plan has none.", way(role))
+		w.unmet("mode", "You asked for a flight %s, but the plan has none.", w.way(role))
 	case s != nil && s.flight == nil:
-		w.open("mode", "Nothing is known about the flight %s.", way(role))
+		w.open("mode", "Nothing is known about the flight %s.", w.way(role))
 	case s != nil:
 		w.flight(t, s)
 	}
@@ -58,11 +57,11 @@ func (t *trial) flightAt(role trip.Role) *stop {
 }
 
 // way says in which direction a flight goes.
-func way(role trip.Role) string {
+func (w wish) way(role trip.Role) string {
 	if role == trip.RoleDepart {
-		return "back"
+		return w.t.say("back")
 	}
-	return "there"
+	return w.t.say("there")
 }
 
 func (w wish) flight(t *trip.TransportWish, s *stop) {
@@ -84,19 +83,19 @@ type flightField struct {
 func (w wish) fields(t *trip.TransportWish, role trip.Role) []flightField {
 	var out []flightField
 	if t.Flight != "" {
-		out = append(out, flightField{"flight", "the flight " + t.Flight, func(f *trip.FlightOption) answer { return answered(f.Pattern() == t.Flight) }})
+		out = append(out, flightField{"flight", w.t.say("the flight %s", t.Flight), func(f *trip.FlightOption) answer { return answered(f.Pattern() == t.Flight) }})
 	}
 	if t.Direct {
-		out = append(out, flightField{"direct", "a direct flight " + way(role), func(f *trip.FlightOption) answer { return answered(f.Direct) }})
+		out = append(out, flightField{"direct", w.t.say("a direct flight %s", w.way(role)), func(f *trip.FlightOption) answer { return answered(f.Direct) }})
 	}
 	if t.Class != "" {
-		out = append(out, flightField{"class", "a seat in " + t.Class, func(f *trip.FlightOption) answer { return same(t.Class, f.Class) }})
+		out = append(out, flightField{"class", w.t.say("a seat in %s", w.word(t.Class)), func(f *trip.FlightOption) answer { return same(t.Class, f.Class) }})
 	}
 	if t.Carrier != "" {
-		out = append(out, flightField{"carrier", "a flight of " + t.Carrier, func(f *trip.FlightOption) answer { return flownBy(t.Carrier, f) }})
+		out = append(out, flightField{"carrier", w.t.say("a flight of %s", t.Carrier), func(f *trip.FlightOption) answer { return flownBy(t.Carrier, f) }})
 	}
 	if t.Depart != nil {
-		out = append(out, flightField{"depart", fmt.Sprintf("a flight %s that leaves %s", way(role), t.Depart),
+		out = append(out, flightField{"depart", w.t.say("a flight %s that leaves %s", w.way(role), t.Depart),
 			func(f *trip.FlightOption) answer {
 				if role == trip.RoleArrive {
 					return unknown
@@ -105,7 +104,7 @@ func (w wish) fields(t *trip.TransportWish, role trip.Role) []flightField {
 			}})
 	}
 	if t.Arrive != nil {
-		out = append(out, flightField{"arrive", fmt.Sprintf("a flight %s that lands %s", way(role), t.Arrive),
+		out = append(out, flightField{"arrive", w.t.say("a flight %s that lands %s", w.way(role), t.Arrive),
 			func(f *trip.FlightOption) answer {
 				if role == trip.RoleDepart {
 					return unknown
@@ -147,7 +146,7 @@ func (w wish) pickFlight(t *trip.TransportWish, s *stop) {
 		if beats(t.Pick, o, s.flight) && w.t.sameJourney(o, s) && t.MetBy(o, dir, w.t.zone) && w.t.in.AllowsFlight(o, dir, w.t.zone) {
 			w.t.look(&o.Provenance)
 			is, not := w.t.apart(o, s)
-			w.unmet("pick", "You asked for the %s flight %s; that is %s, not %s.", t.Pick, way(s.slot.Role), is, not)
+			w.unmet("pick", "You asked for the %s flight %s; that is %s, not %s.", w.pick(t.Pick), w.way(s.slot.Role), is, not)
 			return
 		}
 	}
@@ -168,7 +167,7 @@ func (t *trial) apart(o *trip.FlightOption, s *stop) (is, not string) {
 	}
 	_, at := t.zone.Local(atDestination(o, s.slot.Role))
 	_, planned := t.zone.Local(atDestination(s.flight, s.slot.Role))
-	return fmt.Sprintf("%s at %s", is, at), fmt.Sprintf("%s at %s", not, planned)
+	return t.say("%s at %s", is, at), t.say("%s at %s", not, planned)
 }
 
 // atDestination is when a flight lands there, or leaves for home.

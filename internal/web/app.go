@@ -69,7 +69,7 @@ func App(c AppConfig) (http.Handler, error) {
 				http.NotFound(w, r)
 				return
 			}
-			f = files["index.html"]
+			f = files[pageOf(name)]
 		}
 		if name == "sw.js" {
 			h.Set("Service-Worker-Allowed", "/app/")
@@ -77,6 +77,14 @@ func App(c AppConfig) (http.Handler, error) {
 		f.send(w, r)
 	})
 	return mux, nil
+}
+
+// pageOf names the page that a path of the app begins with: a trip's own names the files of that screen, too.
+func pageOf(name string) string {
+	if id, ok := strings.CutPrefix(name, "trip/"); ok && !strings.Contains(id, "/") {
+		return "trip.html"
+	}
+	return "index.html"
 }
 
 // guard sets what a browser may do with the app's pages.
@@ -150,13 +158,13 @@ func readFiles(root fs.FS, c AppConfig) (map[string]*file, error) {
 		if err != nil {
 			return err
 		}
-		if name == "index.html" {
+		if path.Ext(name) == ".html" {
 			b = withSettings(b, c)
 		}
 		files[name] = newFile(name, b)
 		return nil
 	})
-	if err == nil && files["index.html"] == nil {
+	if err == nil && (files["index.html"] == nil || files["trip.html"] == nil) {
 		err = fault.New(fault.Internal, "the app was not built: run npm ci && npm run build in ui/")
 	}
 	return files, err

@@ -70,9 +70,11 @@ func build(t *testing.T) map[string]string {
 	return out
 }
 
+const aTrip = "/app/trip/0198f7c4-6d4e-7c7b-9f59-1c2d3e4f5a6b"
+
 func TestPagesOfTheApp(t *testing.T) {
 	t.Parallel()
-	h, index := theApp(t, web.AppConfig{}), build(t)["index.html"]
+	h, index, trip := theApp(t, web.AppConfig{}), build(t)["index.html"], build(t)["trip.html"]
 	for _, tt := range []struct {
 		path   string
 		status int
@@ -85,6 +87,7 @@ func TestPagesOfTheApp(t *testing.T) {
 		{"/app/index.html", 200, ""},
 		{"/app/trips", 200, ""},
 		{"/app/trip/0198f7c4-6d4e-7c7b-9f59-1c2d3e4f5a6b/against/0198f7c4-6d4e-7c7b-9f59-1c2d3e4f5a6c", 200, ""},
+		{aTrip, 200, ""},
 		{"/app/nowhere/", 200, ""}, // the app says itself that nothing is there
 		{"/app/?q=5+days+in+Paris", 200, ""},
 		{"/app/assets/index-gone.js", 404, ""}, // a file of another build is not the page
@@ -99,7 +102,11 @@ func TestPagesOfTheApp(t *testing.T) {
 		if r.StatusCode != tt.status && !(tt.status == 301 && r.StatusCode == 307) || r.Header.Get("Location") != tt.to {
 			t.Errorf("%s: %d to %q, want %d to %q", tt.path, r.StatusCode, r.Header.Get("Location"), tt.status, tt.to)
 		}
-		if got := body(t, r); tt.status == 200 && got != index {
+		want := index
+		if tt.path == aTrip {
+			want = trip
+		}
+		if got := body(t, r); tt.status == 200 && got != want {
 			t.Errorf("%s is not the page of the app: %.80q", tt.path, got)
 		}
 	}
@@ -253,7 +260,7 @@ func TestAddressesThatAreNoTiles(t *testing.T) {
 
 func TestThePageIsToldItsTiles(t *testing.T) {
 	t.Parallel()
-	if page := body(t, ask(theApp(t, web.AppConfig{Attribution: "© them"}), "GET", "/app/")); strings.Contains(page, "tripwright-") {
+	if page := body(t, ask(theApp(t, web.AppConfig{Attribution: "© them"}), "GET", "/app/")); strings.Contains(page, "tripwright-tiles") || strings.Contains(page, "tripwright-attribution") {
 		t.Error("without tiles the page is told something")
 	}
 	page := body(t, ask(theApp(t, web.AppConfig{Tiles: tiles + `?a="><script>`, Attribution: `<a href="https://osm.org">© "OSM"</a>`}), "GET", "/app/"))
@@ -282,7 +289,7 @@ func TestWhatIsNamedIsThere(t *testing.T) {
 	files := build(t)
 	asked := 0
 	for name, text := range files {
-		if name != "index.html" && path.Ext(name) != ".css" && path.Ext(name) != ".webmanifest" {
+		if path.Ext(name) != ".html" && path.Ext(name) != ".css" && path.Ext(name) != ".webmanifest" {
 			continue
 		}
 		for _, m := range named.FindAllStringSubmatch(text, -1) {
@@ -362,15 +369,20 @@ func TestNobodyElseIsAsked(t *testing.T) {
 // The policy allows no script or style that stands in the page itself, and the app needs none.
 func TestThePageHasNothingInIt(t *testing.T) {
 	t.Parallel()
-	page := []byte(build(t)["index.html"])
+	for _, name := range []string{"index.html", "trip.html"} {
+		nothingIn(t, name, []byte(build(t)[name]))
+	}
+}
+
+func nothingIn(t *testing.T, name string, page []byte) {
 	for _, bad := range []string{`<script>`, `<style`, ` style=`, ` onload=`, ` onclick=`, `javascript:`, `data:`} {
 		if bytes.Contains(page, []byte(bad)) {
-			t.Errorf("index.html has %s", bad)
+			t.Errorf("%s has %s", name, bad)
 		}
 	}
 	for _, m := range regexp.MustCompile(`<script[^>]*>([^<]*)</script>`).FindAllSubmatch(page, -1) {
 		if len(bytes.TrimSpace(m[1])) > 0 {
-			t.Errorf("index.html has a script in it: %s", m[1])
+			t.Errorf("%s has a script in it: %s", name, m[1])
 		}
 	}
 }

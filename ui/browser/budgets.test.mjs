@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { drag, missing, names, open, plan, root, serve, shut, wish } from './world.mjs';
+import { drag, missing, names, open, phone, plan, root, serve, shut, wish } from './world.mjs';
 
 const dist = join(root, 'internal', 'web', 'dist');
 const strict = !!process.env.TRIPWRIGHT_BUDGETS;
@@ -31,11 +31,8 @@ describe('sizes', () => {
     const sum = packed('index.html') + first.reduce((n, f) => n + packed(f), 0);
     within('first view, gzip', sum / 1024, 55, 'kB');
   });
-  test('everything a trip needs', () => {
+  test('the whole build', () => {
     const files = readdirSync(join(dist, 'assets')).map((f) => 'assets/' + f);
-    const trip = closure(files.filter((f) => /\/(Trip|Planned)-.*\.(js|css)$/.test(f)));
-    const all = new Set([...first, ...trip]);
-    within('trip page without tiles, gzip', (packed('index.html') + [...all].reduce((n, f) => n + packed(f), 0)) / 1024, 140, 'kB');
     within('whole build, raw', files.reduce((n, f) => n + statSync(join(dist, f)).size, 0) / 1024, 900, 'kB');
   });
 });
@@ -61,7 +58,7 @@ describe('times', { skip: missing || false, timeout: 600_000 }, () => {
       await page.fill('#wish', wish);
       await page.getByRole('button', { name: /Budget/ }).waitFor();
       await page.click('.ask .btn.main');
-      await page.waitForSelector('.trip', { timeout: 30_000 });
+      await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
       const marks = await page.evaluate(() => performance.getEntriesByType('mark').map((m) => [m.name, m.startTime]));
       const at = (name) => marks.find(([n]) => n === name)?.[1];
       if (at('first-node')) clicks.push(at('first-node') - at('plan-asked'));
@@ -95,6 +92,53 @@ describe('times', { skip: missing || false, timeout: 600_000 }, () => {
     await page.context().close();
   });
 
+  // A trip as somebody opens it on a phone, far from a mast: all that comes over the wire, answers of the server too, but for what the
+  // worker fetches when the page is idle.
+  const opened = async (url, storageState, view, slow) => {
+    const page = await open(server, { ...view, storageState, serviceWorkers: 'block', reducedMotion: 'no-preference' });
+    const wire = await page.context().newCDPSession(page);
+    await wire.send('Network.enable');
+    if (slow) {
+      await wire.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 });
+      await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    }
+    let bytes = 0;
+    const plain = new Set();
+    wire.on('Network.responseReceived', ({ response: { headers, url, mimeType } }) => {
+      const header = (name) => Object.entries(headers).find(([n]) => n.toLowerCase() === name)?.[1];
+      if (/json|javascript|html|css/.test(mimeType) && !header('content-encoding') && Number(header('content-length') ?? Infinity) > 1500) plain.add(url);
+    });
+    wire.on('Network.loadingFinished', (e) => (bytes += e.encodedDataLength));
+    await page.addInitScript(() => {
+      new PerformanceObserver((l) => (window.largest = l.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true });
+      window.moved = 0;
+      new PerformanceObserver((l) => (window.moved += l.getEntries().reduce((n, e) => n + e.value, 0))).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(url);
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(slow ? 1500 : 500);
+    const { largest, moved } = await page.evaluate(() => ({ largest: window.largest, moved: window.moved }));
+    assert.deepEqual([...plain], [], 'sent as they are');
+    page.clean();
+    await page.context().close();
+    return { bytes, largest, moved };
+  };
+  test('a trip that is opened', async () => {
+    const page = await open(server);
+    await plan(page, server, 'A week in Paris next June, $4,000, art and food');
+    const [url, state] = [page.url(), await page.context().storageState()];
+    await page.context().close();
+    const small = { viewport: phone, hasTouch: true, isMobile: true };
+    within('a trip of a week on a phone, on the wire', (await opened(url, state, small)).bytes / 1024, 140, 'kB');
+    within('the same in German', (await opened(url, state, { ...small, locale: 'de-DE' })).bytes / 1024, 140, 'kB');
+    within('the same beside its map', (await opened(url, state, {})).bytes / 1024, 190, 'kB');
+    const times = [];
+    for (let i = 0; i < 5; i++) times.push(await opened(url, state, small, true));
+    within('largest paint on slow 4G with a slow processor, median of five', times.map((x) => x.largest).toSorted((a, b) => a - b)[2], 1800, 'ms');
+    within('layout shift', Math.max(...times.map((x) => x.moved)), 0.02, 'shift');
+  });
+
   test('two hundred places do not make the page slow', async () => {
     const page = await open(server, { serviceWorkers: 'block' }); // which would hide its answers from the route below
     await plan(page, server);
@@ -110,7 +154,7 @@ describe('times', { skip: missing || false, timeout: 600_000 }, () => {
       await route.fulfill({ response: answer, json: run });
     });
     await page.goto(url);
-    await page.waitForSelector('.trip');
+    await page.waitForSelector('.trip[aria-busy=false]');
     await page.waitForTimeout(500);
     const cards = await page.locator('.day li').count();
     assert.ok(cards >= 200, `${cards} cards`);

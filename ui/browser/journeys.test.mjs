@@ -30,7 +30,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.getByRole('button', { name: /Where Paris/ }).waitFor(); // the sentence becomes chips
     await page.getByRole('button', { name: /Budget \$2,500/ }).waitFor();
     await page.click('.ask .btn.main');
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     assert.match(await page.locator('.verdict').innerText(), /The plan holds/);
     assert.equal(await page.locator('.day').count(), 5);
     assert.match(await page.locator('.budget').innerText(), /of \$2,500/);
@@ -43,7 +43,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.getByLabel('US dollars for everybody').fill('3200');
     await page.keyboard.press('Tab');
     await page.click('.ask .btn.main');
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     assert.match(await page.locator('.budget').innerText(), /of \$3,200/);
   });
 
@@ -53,7 +53,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.locator('.question').waitFor();
     await page.getByRole('button', { name: 'Paris', exact: true }).click();
     await page.click('.ask .btn.main');
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     assert.match(await page.locator('h1').innerText(), /Paris/);
   });
 
@@ -82,7 +82,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await chip(/^Budget \$4,500$/).waitFor();
     await chip(/^When .*Oct \d+$/).waitFor();
     await page.click('.ask .btn.main');
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     assert.match(await page.locator('.budget').innerText(), /of \$4,500/);
     assert.match(await page.locator('h1').innerText(), /Tokyo/);
     await page.goBack(); // and the sentence is there again
@@ -102,7 +102,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await chip(/^Budget \$1,800 by hand/).waitFor();
     await page.fill('#wish', 'A week in Munich in October, $4,200');
     await page.press('#wish', 'Enter'); // before it was read
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     assert.match(await page.locator('.budget').innerText(), /of \$4,200/);
   });
 
@@ -115,7 +115,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.getByRole('button', { name: /^Where Tokyo by hand/ }).waitFor();
     await page.waitForFunction(() => !document.querySelector('.question'));
     await page.click('.ask .btn.main');
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     assert.match(await page.locator('h1').innerText(), /Tokyo/);
 
     await page.goto(server.base + '/');
@@ -124,7 +124,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.getByLabel('First day').fill('2027-06-07'); // four days: the last is known
     await page.getByRole('button', { name: /^When 7.*10 Jun/ }).waitFor();
     await page.click('.ask .btn.main');
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     assert.equal(await page.locator('.day').count(), 4);
   });
 
@@ -172,7 +172,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.getByLabel('US dollars for everybody').fill('2500');
     await page.keyboard.press('Tab');
     await page.click('.ask .btn.main');
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     assert.match(await page.locator('.budget').innerText(), /of \$2,500/);
 
     await page.goto(server.base + '/');
@@ -214,7 +214,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.getByRole('heading', { name: 'No plan holds yet' }).waitFor({ timeout: 30_000 });
     await page.getByText('planned from JFK').waitFor();
     await page.getByRole('button', { name: /Plan it this way: Arrange the journey/ }).click();
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     assert.match(await page.locator('.verdict').innerText(), /The plan holds/);
     assert.match(await page.locator('.budget').innerText(), /of \$790/);
   });
@@ -229,7 +229,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.click('form .btn.main');
     await page.waitForURL(/\/app\/trips/);
     await page.getByRole('link', { name: /Paris/ }).first().click();
-    await page.waitForSelector('.trip');
+    await page.waitForSelector('.trip[aria-busy=false]');
     assert.equal(await page.locator('h1').innerText(), title);
   });
 
@@ -332,7 +332,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.locator('.save .btn.main').click();
     await page.waitForURL(/against/);
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.waitForSelector('.trip');
+    await page.waitForSelector('.trip[aria-busy=false]');
     const now = await names(page);
     assert.ok(!now.flat().includes(was[2][0]), `${was[2][0]} is gone`);
   });
@@ -346,7 +346,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.getByRole('heading', { name: 'What changed' }).waitFor();
     assert.ok((await page.locator('.change').count()) > 0);
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.waitForSelector('.trip');
+    await page.waitForSelector('.trip[aria-busy=false]');
     assert.match(await page.locator('.budget').innerText(), /of \$2,100/);
   });
 
@@ -356,7 +356,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.getByLabel('Length in days').fill('6');
     await page.getByRole('button', { name: 'Plan again' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.waitForSelector('.trip');
+    await page.waitForSelector('.trip[aria-busy=false]');
     assert.match(await page.locator('h1').innerText(), /^6 days in Paris/);
     assert.equal((await names(page)).length, 6);
     await page.getByRole('button', { name: 'Change …' }).click();
@@ -382,7 +382,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.locator('.change ins', { hasText: hotel }).waitFor(); // of the plan as it was, that alone
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.waitForURL(old);
-    await page.waitForSelector('.trip');
+    await page.waitForSelector('.trip[aria-busy=false]');
     assert.match(await page.locator('.budget').innerText(), /of \$2,500/);
   });
 
@@ -445,7 +445,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.goto(server.base + '/');
     await page.fill('#wish', wish);
     await page.click('.ask .btn.main');
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     assert.match(await page.locator('.verdict').innerText(), /The plan holds/);
   });
 
@@ -507,6 +507,10 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
       await plan(page, server);
       if (size === 'phone') await page.getByRole('button', { name: 'Map', exact: true }).click();
       await page.locator('.map .pin.day4', { hasText: '1' }).first().click({ force: true });
+      if (size === 'phone') { // where it says first what it stands for
+        await page.getByRole('group', { name: 'The chosen place' }).getByText('Day 5').waitFor();
+        await page.getByRole('button', { name: 'Show in the plan' }).click();
+      }
       const card = page.locator('.day li.sel');
       await card.waitFor();
       const { top, bottom } = await card.locator('.body').evaluate((e) => e.getBoundingClientRect().toJSON());
@@ -577,7 +581,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.getByRole('button', { name: 'Plan again' }).click();
     await page.getByRole('heading', { name: 'What changed' }).waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.waitForSelector('.trip');
+    await page.waitForSelector('.trip[aria-busy=false]');
     assert.match(await page.locator('.budget').innerText(), /of \$2,700/);
     await kept();
     assert.equal(await page.locator('.save').count(), 0);
@@ -598,7 +602,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     assert.ok(height < 130, `a long wish is ${height} px high`);
     await page.goBack();
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.waitForSelector('.trip');
+    await page.waitForSelector('.trip[aria-busy=false]');
     await page.getByRole('link', { name: 'Trips' }).click();
     await page.getByText('1 discarded change').waitFor();
     assert.match(await lines.first().innerText(), /^5 days in Paris/);
@@ -636,7 +640,8 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.waitForFunction((t) => document.querySelector('[role=status][aria-live]').textContent.includes(t), title);
     assert.equal(await focused(page), title);
     const trip = page.url();
-    await page.getByRole('link', { name: 'Operations' }).click();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Operations' }).click();
     await page.waitForFunction(() => document.activeElement.nodeName === 'H1');
     assert.equal((await heard(page)).trim(), await page.locator('h1').innerText());
     await page.goBack();
@@ -789,7 +794,7 @@ describe('planning, as it happens', { skip: missing || false, timeout: 300_000, 
     pins: [...document.querySelectorAll('.live .pin')].map((p) => [...p.classList].find((c) => /^day\d/.test(c))).toSorted(),
     told: [...document.querySelectorAll('.live .day:not(.ghost) > span')].flatMap((d, n) => (d.textContent === 'still open' ? [] : d.textContent.split(' · ').map(() => `day${n % 7}`))),
   }));
-  const over = (page) => page.waitForSelector('.trip', { timeout: 30_000 });
+  const over = (page) => page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
 
   for (const [size, options] of [['desk', {}], ['phone', { viewport: phone, hasTouch: true, isMobile: true }]])
     test(`on a ${size} the places of each day drop onto the map, and nothing is pushed away`, () =>
@@ -839,7 +844,7 @@ describe('planning, as it happens', { skip: missing || false, timeout: 300_000, 
         assert.doesNotMatch(old, /"at":/);
         await r.fulfill({ response: answer, body: old });
       });
-      await page.route('**/status', async (r) => r.fulfill({ json: { ...(await (await r.fetch()).json()), status: 'running' } }));
+      await page.route(/\/plan\/[0-9a-f-]{36}(\/status)?$/, async (r) => r.fulfill({ json: { ...(await (await r.fetch()).json()), status: 'running' } }));
       await page.reload();
       await page.locator('.live .day:not(.ghost)').first().waitFor();
       await page.locator('.live .where p').waitFor();
@@ -871,7 +876,7 @@ describe('without a server', { skip: missing || false, timeout: 120_000 }, () =>
     cut(async (page) => {
       await page.evaluate(() => navigator.serviceWorker.ready);
       await page.reload();
-      await page.waitForSelector('.trip');
+      await page.waitForSelector('.trip[aria-busy=false]');
     }, async (page, title, began) => {
       await page.waitForSelector('.trip .day');
       const took = Date.now() - began;

@@ -46,7 +46,7 @@ describe('keyboard only', { skip: missing || false, timeout: 300_000 }, () => {
     await to(page, /Where, when/);
     await page.keyboard.type(wish);
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     await settled(page);
   }
 
@@ -59,7 +59,7 @@ describe('keyboard only', { skip: missing || false, timeout: 300_000 }, () => {
     assert.match((await focus(page)).name, /Where, when/);
     await page.keyboard.type(wish);
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     assert.match(await page.locator('.verdict').innerText(), /The plan holds/);
   });
 
@@ -75,7 +75,7 @@ describe('keyboard only', { skip: missing || false, timeout: 300_000 }, () => {
     await page.keyboard.type('3100');
     await to(page, /Plan my trip/);
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
     assert.match(await page.locator('.budget').innerText(), /of \$3,100/);
   });
 
@@ -149,7 +149,7 @@ describe('keyboard only', { skip: missing || false, timeout: 300_000 }, () => {
     await page.getByRole('heading', { name: 'What changed' }).waitFor();
     await to(page, /^Keep$/);
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.trip');
+    await page.waitForSelector('.trip[aria-busy=false]');
     assert.match(await page.locator('.budget').innerText(), /of \$2,200/);
   });
 

@@ -27,7 +27,7 @@ await page.fill('#wish', '5 days in Paris next June, $2,500, art and food');
 await page.waitForTimeout(600);
 await shot('typed');
 await page.click('button[type=submit], .ask .btn.main');
-await page.waitForSelector('.trip', { timeout: 20000 });
+await page.waitForSelector('.trip[aria-busy=false]', { timeout: 20000 });
 await page.waitForTimeout(500);
 await shot('trip');
 await page.locator('.entry .body').nth(3).click();

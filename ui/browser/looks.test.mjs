@@ -36,7 +36,7 @@ const states = {
   trips: (p, base) => p.goto(base + '/app/trips'),
   knowledge: (p, base) => p.goto(base + '/app/knowledge'),
   operations: (p, base) => p.goto(base + '/app/operations'),
-  trip: (p, base, trip) => p.goto(trip).then(() => p.waitForSelector('.trip')),
+  trip: (p, base, trip) => p.goto(trip).then(() => p.waitForSelector('.trip[aria-busy=false]')),
   why: async (p) => p.locator('.day').nth(1).locator('.body').first().click(),
   change: (p) => p.getByRole('button', { name: 'Change …' }).click(),
   costs: (p) => p.click('#tab-costs'),

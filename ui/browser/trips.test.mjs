@@ -51,7 +51,7 @@ describe('trips and accounts', { skip: missing || false, timeout: 300_000 }, () 
     await page.keyboard.press('Enter');
     await remove.waitFor();
     await page.goto(trip);
-    await page.waitForSelector('.trip'); // it is all there
+    await page.waitForSelector('.trip[aria-busy=false]'); // it is all there
 
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete this trip' }).click();
@@ -115,7 +115,7 @@ describe('trips and accounts', { skip: missing || false, timeout: 300_000 }, () 
     await page.getByRole('heading', { name: /^Deleted: / }).waitFor();
     assert.equal(await page.locator('.trip').count(), 0);
     await page.getByRole('button', { name: /^Undo: keep/ }).click();
-    await page.waitForSelector('.trip');
+    await page.waitForSelector('.trip[aria-busy=false]');
     await remove();
     const gone = deleted(page);
     await page.goBack();
@@ -135,7 +135,7 @@ describe('trips and accounts', { skip: missing || false, timeout: 300_000 }, () 
       await page.getByRole('button', { name: 'Plan again' }).click();
       await page.waitForURL(/against/);
       await page.getByRole('button', { name: how, exact: true }).click();
-      await page.waitForSelector('.trip');
+      await page.waitForSelector('.trip[aria-busy=false]');
       await page.getByRole('link', { name: 'Trips', exact: true }).click();
       await page.getByRole('heading', { name: 'Trips' }).waitFor();
       assert.deepEqual(asked, []);
@@ -146,7 +146,7 @@ describe('trips and accounts', { skip: missing || false, timeout: 300_000 }, () 
     await plan(page, server);
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await other.waitForSelector('.trip');
+    await other.waitForSelector('.trip[aria-busy=false]');
     await other.getByRole('button', { name: 'Sign out' }).click();
     await page.locator('.trip').waitFor({ state: 'detached' });
     await page.getByText('Sign in to see this').first().waitFor();
@@ -187,7 +187,7 @@ describe('trips and accounts', { skip: missing || false, timeout: 300_000 }, () 
     await page.getByRole('link', { name: 'Tripwright' }).click(); // without waiting
     await page.fill('#wish', wish);
     await page.click('.ask .btn.main');
-    await page.waitForSelector('.trip', { timeout: 30_000 });
+    await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
   });
 
   journey('who planned as a guest and signs in keeps the trip', {}, async (page) => {
@@ -207,7 +207,7 @@ describe('trips and accounts', { skip: missing || false, timeout: 300_000 }, () 
     await page.getByText('Signed in. Your trip came along.').first().waitFor();
     await line(page, wish).waitFor();
     await page.goto(trip);
-    await page.waitForSelector('.trip');
+    await page.waitForSelector('.trip[aria-busy=false]');
     await page.goto(server.base + '/app/account');
     await page.getByText('ada@example.org', { exact: true }).first().waitFor();
   });

@@ -93,7 +93,7 @@ export async function plan(page, server, text = wish) {
   await page.goto(server.base + '/');
   await page.fill('#wish', text);
   await page.click('.ask .btn.main');
-  await page.waitForSelector('.trip', { timeout: 30_000 });
+  await page.waitForSelector('.trip[aria-busy=false]', { timeout: 30_000 });
   await settled(page);
 }
 

@@ -3,10 +3,9 @@ import { agent } from './browser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { api, Refused } from '../src/lib/api';
 import { ended, kept } from '../src/lib/ended';
-import type { Run, Status } from '../src/lib/types';
+import type { Run } from '../src/lib/types';
 
 const run = { run_id: 'r', status: 'completed' } as Run;
-const status = (s: string) => vi.spyOn(api, 'status').mockResolvedValue({ status: s } as Status);
 const worker = Object.assign(new EventTarget(), { controller: null as unknown });
 
 beforeEach(() => {
@@ -16,20 +15,35 @@ beforeEach(() => {
   vi.spyOn(api, 'run').mockResolvedValue(run);
 });
 
-test('a run on its way is not asked for, one that is over is', async () => {
-  status('running');
-  expect([await ended('r'), vi.mocked(api.run).mock.calls]).toEqual([null, []]);
-  status('completed');
+test('a run on its way is none that is over', async () => {
+  vi.mocked(api.run).mockResolvedValue({ ...run, status: 'running' });
+  expect(await ended('r')).toBe(null);
+  vi.mocked(api.run).mockResolvedValue(run);
   expect(await ended('r')).toBe(run);
 });
 
-test('without a server what was kept of the run counts', async () => {
-  vi.spyOn(api, 'status').mockRejectedValue(new Refused('offline', ''));
-  expect(await ended('r')).toBe(run);
+test('what nobody answers and nobody kept is said', async () => {
   vi.mocked(api.run).mockRejectedValue(new Refused('offline', ''));
   await expect(ended('r')).rejects.toMatchObject({ offline: true });
-  vi.spyOn(api, 'status').mockRejectedValue(new Refused('not_found', '', 404));
-  await expect(ended('r')).rejects.toMatchObject({ status: 404 });
+});
+
+test('what was asked for early is taken once, by who asked for it', async () => {
+  const asked = (id: string, token: string, answer: Promise<Response>) => Object.assign(window, { tripwright: { id, token, answer } });
+  const other = { ...run, sentence: 'early' } as Run;
+  const ok = () => Promise.resolve(Response.json(other));
+  asked('r', '', ok());
+  expect(await ended('r')).toEqual(other);
+  expect(await ended('r')).toBe(run);
+  for (const [id, token, answer] of [
+    ['another', '', ok()], ['r', 'of somebody else', ok()], ['r', '', Promise.resolve(new Response('', { status: 401 }))], ['r', '', Promise.resolve(new Response('no JSON'))],
+  ] as const) {
+    asked(id, token, answer);
+    expect(await ended('r')).toBe(run);
+  }
+  const lost = Promise.reject(new TypeError('nobody answers'));
+  lost.catch(() => {});
+  asked('r', '', lost);
+  expect(await ended('r')).toBe(run);
 });
 
 test('what came before the worker is asked for once more when it has come', async () => {

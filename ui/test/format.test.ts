@@ -1,6 +1,6 @@
 import { agent } from './browser';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clock, day, degrees, distance, hour, longDay, minutes, percent, signed, span, toMinutes, usd, whole, zone } from '../src/lib/format';
+import { asOf, clock, day, degrees, distance, hour, longDay, minutes, percent, signed, span, toMinutes, usd, whole, zone } from '../src/lib/format';
 import { choose, type Language } from '../src/text/text.svelte';
 
 // Spaces that do not break are shown as _, narrow ones as well.
@@ -75,4 +75,9 @@ test('what ends after midnight ends on the next day', async () => {
   await choose('de');
   expect(hour('24:10')).toBe('00:10 (am nächsten Tag)');
   await choose('en');
+});
+
+test('what was looked up on a day has no time of day, what was looked up at a moment has one', () => {
+  expect(plain(asOf('2025-06-01T00:00:00Z'))).toMatch(/^\D*1\D+2025$|^\w+ 1, 2025$/);
+  expect(plain(asOf('2026-11-23T18:53:11Z'))).toMatch(/2026.*\d\d:\d\d/);
 });

@@ -152,6 +152,12 @@ describe('a run that is followed', () => {
     expect(f.seqs).toEqual([1]);
   });
 
+  test('an error with a reason is one too', async () => {
+    const f = start({ fetch: server(() => ({ pieces: [bytes(frame({ ...event(1, 'error'), reason: 'no_valid_plan' }))], then: 'hangs' })).fetch });
+    await f.over;
+    expect(f.seqs).toEqual([1]);
+  });
+
   test('a step that failed is not', async () => {
     const f = start({ fetch: server(() => ({ pieces: [bytes(frame(event(1, 'error')), frame(event(2, 'done')))] })).fetch });
     await f.over;

@@ -19,7 +19,7 @@ test('each turn of a node is a bar', () => {
 });
 
 test('what was not finished is open to the end, what failed says so', () => {
-  const t = trace([event(1, 0, 'planner', 'started'), event(2, 30, 'planner', 'running'), event(3, 50, 'run', 'error')]);
+  const t = trace([event(1, 0, 'planner', 'started'), event(2, 30, 'planner', 'running'), { ...event(3, 50, 'run', 'error'), reason: 'unavailable' }]);
   expect(t.lanes.map((l) => l.turns[0]!.state)).toEqual(['open', 'failed']);
   expect(t.lanes[0]!.turns[0]!.to).toBeCloseTo(50);
   expect(ended(t.events)).toBe(true);

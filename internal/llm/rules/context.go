@@ -5,6 +5,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Context is all that Read knows of the world.
@@ -21,6 +22,9 @@ type Context struct {
 
 	// Answers are the traveller's answers to earlier questions, by Question.Field. They win over the sentence.
 	Answers map[string]string
+
+	// Lang is what questions and assumptions are said in. What is read is English; the vocabulary of another language would stand beside it.
+	Lang wording.Language
 
 	places *gazetteer // of Cities and Origins, when Prepare made it
 }

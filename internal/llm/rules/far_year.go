@@ -78,5 +78,5 @@ func (d *draft) askFarYear() *Question {
 	if far.said == "" || d.budget.total == 0 && len(d.budget.several) == 0 || d.budget.total == money.Cents(far.year)*100 {
 		return nil
 	}
-	return &Question{FieldDates, "I cannot plan " + far.said + ": that year is too far away. When do you want to travel?", nil}
+	return &Question{FieldDates, d.lang.Say("I cannot plan %s: that year is too far away. When do you want to travel?", far.said), nil}
 }

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -354,21 +353,21 @@ func (b *budget) add(s *sentence, a amount, c Context, people, days int) {
 	case a.nightly, a.category == trip.CostLodging && !a.explicit && usd <= nightlyAtMost:
 		b.nightMax, b.nightBy = usd, s.level(a.from, a.to)
 		if !a.nightly {
-			b.assumed = append(b.assumed, fmt.Sprintf("%s for the hotel is taken as the price of a room and night.", usd))
+			b.assumed = append(b.assumed, c.Lang.Say("%s for the hotel is taken as the price of a room and night.", usd))
 		}
 	case a.category != "":
 		b.wishes = append(b.wishes, trip.Requirement{Level: s.level(a.from, a.to), Budget: &trip.BudgetWish{Category: a.category, Max: usd}})
 	default:
 		b.several = append(b.several, usd)
 		if a.spread {
-			b.assumed = append(b.assumed, fmt.Sprintf("Of the range of budgets the upper end counts: %s.", usd))
+			b.assumed = append(b.assumed, c.Lang.Say("Of the range of budgets the upper end counts: %s.", usd))
 		}
 	}
 }
 
 func (b *budget) dollars(a amount, c Context) (money.Cents, bool) {
 	if a.currency == "" {
-		b.assumed = append(b.assumed, "No currency was named: US dollars.")
+		b.assumed = append(b.assumed, c.Lang.Say("No currency was named: US dollars."))
 		return a.cents, true
 	}
 	rate, ok := c.rate(a.currency)
@@ -378,7 +377,7 @@ func (b *budget) dollars(a amount, c Context) (money.Cents, bool) {
 	}
 	usd := rate.USD(a.cents)
 	if a.currency != "USD" {
-		b.assumed = append(b.assumed, fmt.Sprintf("%s %s is %s at %s US dollars for 1 %s.", strings.TrimPrefix(a.cents.String(), "$"), a.currency, usd, rate, a.currency))
+		b.assumed = append(b.assumed, c.Lang.Say("%s %s is %s at %s US dollars for 1 %s.", c.Lang.Sum(a.cents), a.currency, usd, c.Lang.Decimal(rate.String()), a.currency))
 	}
 	return usd, true
 }

@@ -1,9 +1,8 @@
 package rules
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // party is who travels, as it was said: a total, adults, children, or companions beside the one who speaks.
@@ -215,7 +214,7 @@ func (p *party) forSome(s *sentence) {
 }
 
 // settle counts the people. Nothing said gives the zero Party.
-func (p party) settle(s *sentence) (trip.Party, bool, []string) {
+func (p party) settle(s *sentence, lang wording.Language) (trip.Party, bool, []string) {
 	var out trip.Party
 	var assumed []string
 	if p.noKids {
@@ -224,7 +223,7 @@ func (p party) settle(s *sentence) (trip.Party, bool, []string) {
 	if p.someKids && p.children == 0 && p.total == 0 {
 		if p.children = len(p.ages); p.children == 0 {
 			p.children = 2
-			assumed = append(assumed, "You did not say how many children: planned for two.")
+			assumed = append(assumed, lang.Say("You did not say how many children: planned for two."))
 		}
 	}
 	if p.adults == 0 || p.children == 0 {
@@ -236,10 +235,10 @@ func (p party) settle(s *sentence) (trip.Party, bool, []string) {
 	out.Children = p.children
 	guessed := p.count(s, &out)
 	if guessed {
-		assumed = append(assumed, fmt.Sprintf("You did not say how many adults: planned for %s.", trip.Party{Adults: out.Adults}))
+		assumed = append(assumed, lang.Say("You did not say how many adults: planned for %s.", trip.Party{Adults: out.Adults}.In(lang)))
 	}
 	if p.honeymoon && p.total+p.adults+p.companions == 0 {
-		assumed = append(assumed, "A honeymoon is for two.")
+		assumed = append(assumed, lang.Say("A honeymoon is for two."))
 	}
 	out.Rooms = p.rooms
 	if p.separate && out.Rooms == 0 {
@@ -247,7 +246,7 @@ func (p party) settle(s *sentence) (trip.Party, bool, []string) {
 	}
 	if out.Adults == 0 && out.Rooms > 0 {
 		out.Adults = min(out.Rooms, largestParty) // so that what is refused are the rooms, which were said, and not people, who were not
-		assumed = append(assumed, fmt.Sprintf("You did not say who travels: planned for %s.", out))
+		assumed = append(assumed, lang.Say("You did not say who travels: planned for %s.", out.In(lang)))
 	}
 	kids := (out.Children > 0 || p.someKids) && !p.grownKids(s) || p.kidFriendly
 	return out, kids && !p.noKids, assumed

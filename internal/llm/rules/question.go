@@ -45,36 +45,36 @@ func (d *draft) askCity(c Context) *Question {
 		for _, i := range d.cities {
 			named = append(named, c.Cities[i].Name)
 		}
-		return &Question{FieldCity, "One trip goes to one city. Which shall it be: " + either(named) + "?", named}
+		return &Question{FieldCity, d.lang.Say("One trip goes to one city. Which shall it be: %s?", d.either(named)), named}
 	case len(d.cities) == 1 && d.second:
 		name := c.Cities[d.cities[0]].Name
-		return &Question{FieldCity, "One trip goes to one city, and of those you named I can plan " + name + ". Shall it be " + name + "?", []string{name}}
+		return &Question{FieldCity, d.lang.Say("One trip goes to one city, and of those you named I can plan %s. Shall it be %s?", name, name), []string{name}}
 	case len(d.cities) == 1:
 		return nil
 	case d.unplanned != "":
-		return &Question{FieldCity, "I cannot plan " + d.unplanned + ". I know " + list(known) + ". Which shall it be?", known}
+		return &Question{FieldCity, d.lang.Say("I cannot plan %s. I know %s. Which shall it be?", d.unplanned, d.list(known)), known}
 	case d.unknownCity:
-		return &Question{FieldCity, "That city is not one I can plan. I know " + list(known) + ". Which shall it be?", known}
+		return &Question{FieldCity, d.lang.Say("That city is not one I can plan. I know %s. Which shall it be?", d.list(known)), known}
 	}
-	return &Question{FieldCity, "Which city do you want to visit? I know " + list(known) + ".", known}
+	return &Question{FieldCity, d.lang.Say("Which city do you want to visit? I know %s.", d.list(known)), known}
 }
 
 func (d *draft) askDates() *Question {
 	if d.when.ambiguous() {
 		options := d.when.readings(d.today)
-		return &Question{FieldDates, "The date can be read in two ways. Do you mean " + either(options) + "?", options}
+		return &Question{FieldDates, d.lang.Say("The date can be read in two ways. Do you mean %s?", d.either(options)), options}
 	}
 	switch {
 	case len(d.when.either) > 0:
-		return &Question{FieldDates, "You name more than one time. Which shall it be: " + either(d.when.either) + "?", d.when.either}
+		return &Question{FieldDates, d.lang.Say("You name more than one time. Which shall it be: %s?", d.either(d.when.either)), d.when.either}
 	case d.when.never:
-		return &Question{FieldDates, "That day is in no calendar. When do you want to travel?", nil}
+		return &Question{FieldDates, d.lang.Say("That day is in no calendar. When do you want to travel?"), nil}
 	case d.window.Start.Valid() && d.window.End.Before(d.window.Start):
-		return &Question{FieldDates, "The last day you name lies before the first. When do you want to travel?", nil}
+		return &Question{FieldDates, d.lang.Say("The last day you name lies before the first. When do you want to travel?"), nil}
 	case d.window.Start.Valid() && d.window.Start.Before(d.today):
-		return &Question{FieldDates, "That time has gone by. When do you want to travel?", nil}
+		return &Question{FieldDates, d.lang.Say("That time has gone by. When do you want to travel?"), nil}
 	case !d.window.Start.Valid():
-		return &Question{FieldDates, "When do you want to travel? A date such as 10 June, or a month, is enough.", nil}
+		return &Question{FieldDates, d.lang.Say("When do you want to travel? A date such as 10 June, or a month, is enough."), nil}
 	}
 	return nil
 }
@@ -122,11 +122,11 @@ func (d *draft) askBudget() *Question {
 		for _, b := range d.budget.several {
 			options = append(options, b.String())
 		}
-		return &Question{FieldBudget, "Which is the budget for the whole trip: " + either(options) + "?", options}
+		return &Question{FieldBudget, d.lang.Say("Which is the budget for the whole trip: %s?", d.either(options)), options}
 	case d.budget.unknown != "":
-		return &Question{FieldBudget, "I have no exchange rate for " + d.budget.unknown + ". What is the budget in US dollars?", nil}
+		return &Question{FieldBudget, d.lang.Say("I have no exchange rate for %s. What is the budget in US dollars?", d.budget.unknown), nil}
 	}
-	return &Question{FieldBudget, "What may the whole trip cost, for everybody together?", nil}
+	return &Question{FieldBudget, d.lang.Say("What may the whole trip cost, for everybody together?"), nil}
 }
 
 func (d *draft) askOrigin(c Context) *Question {
@@ -137,20 +137,20 @@ func (d *draft) askOrigin(c Context) *Question {
 	for _, o := range c.Origins {
 		options = append(options, o.ID)
 	}
-	return &Question{FieldOrigin, "I know no airport by that name. Which airport do you start from? A code such as JFK is best.", options}
+	return &Question{FieldOrigin, d.lang.Say("I know no airport by that name. Which airport do you start from? A code such as JFK is best."), options}
 }
 
-func either(options []string) string { return joined(options, "or") }
+func (d *draft) either(options []string) string { return d.joined(options, "%s or %s") }
 
-func list(names []string) string { return joined(names, "and") }
+func (d *draft) list(names []string) string { return d.joined(names, "%s and %s") }
 
-func joined(names []string, word string) string {
+func (d *draft) joined(names []string, last string) string {
 	switch n := len(names); n {
 	case 0:
-		return "none yet"
+		return d.lang.Say("none yet")
 	case 1:
 		return names[0]
 	default:
-		return strings.Join(names[:n-1], ", ") + " " + word + " " + names[n-1]
+		return d.lang.Say(last, strings.Join(names[:n-1], ", "), names[n-1])
 	}
 }

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -9,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Reading is what was understood of a sentence.
@@ -29,6 +29,7 @@ func Read(text string, c Context) (Reading, error) {
 	}
 	g := c.gazetteer()
 	d := newDraft(s, g, nil)
+	d.lang = c.Lang
 	for _, field := range slices.Sorted(maps.Keys(c.Answers)) {
 		a, err := cut(c.Answers[field])
 		if err != nil {
@@ -42,6 +43,7 @@ func Read(text string, c Context) (Reading, error) {
 
 // draft is what the readers found, before it is put together.
 type draft struct {
+	lang          wording.Language // of what is assumed and asked
 	today         calendar.Date
 	cities        []int // destinations, in the order they are named
 	unknownCity   bool
@@ -238,7 +240,7 @@ func (s *sentence) anySum() (sum money.Cents, ok bool) {
 func (d *draft) finish(c Context) {
 	start, end, assumed, ok := calendar.Date{}, calendar.Date{}, []string(nil), false
 	if !d.when.ambiguous() && d.when.dated() {
-		start, end, assumed, ok = d.when.window(d.today)
+		start, end, assumed, ok = d.when.window(d.today, d.lang)
 	}
 	d.assumed = append(d.assumed, assumed...)
 	if ok {
@@ -247,11 +249,11 @@ func (d *draft) finish(c Context) {
 	if len(d.cities) == 1 {
 		d.window.TZ = c.Cities[d.cities[0]].TZ
 		if d.inferred {
-			d.assumed = append(d.assumed, fmt.Sprintf("What you want to see is in %s.", c.Cities[d.cities[0]].Name))
+			d.assumed = append(d.assumed, d.lang.Say("What you want to see is in %s.", c.Cities[d.cities[0]].Name))
 		}
 	}
 	var about []string
-	d.people, d.kids, about = d.party.settle(d.sentence)
+	d.people, d.kids, about = d.party.settle(d.sentence, d.lang)
 	d.assumed = append(d.assumed, about...)
 	days := d.when.length()
 	if ok {
@@ -268,7 +270,7 @@ func (d *draft) finish(c Context) {
 	}
 	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
 	if d.ownBed && days != 1 {
-		d.assumed = append(d.assumed, hotelAnyway)
+		d.assumed = append(d.assumed, d.lang.Say(hotelAnyway))
 	}
 }
 
@@ -281,12 +283,12 @@ func (d *draft) pin() {
 	for _, l := range d.locks {
 		offset, ok := l.offset(d.window.Start, d.window.End)
 		if !ok {
-			d.assumed = append(d.assumed, fmt.Sprintf("%s is pinned to a day outside the trip: it is only asked for.", l.place.Name))
+			d.assumed = append(d.assumed, d.lang.Say("%s is pinned to a day outside the trip: it is only asked for.", l.place.Name))
 			d.wishes.other = append(d.wishes.other, trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: l.place.ID}})
 			continue
 		}
 		if l.guessed {
-			d.assumed = append(d.assumed, fmt.Sprintf("No time was named for %s: %s.", l.place.Name, l.window))
+			d.assumed = append(d.assumed, d.lang.Say("No time was named for %s: %s.", l.place.Name, l.window))
 		}
 		d.pinned = append(d.pinned, trip.LockedSlot{DayOffset: offset, Window: l.window, ActivityID: l.place.ID})
 	}

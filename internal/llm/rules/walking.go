@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/trip"
@@ -80,17 +79,17 @@ var (
 // notesOnFoot say what calm days cannot promise to those who walk little, and what is not known of steps.
 func (d *draft) notesOnFoot(c Context) (notes []string) {
 	if d.walksLittle {
-		days, ways := "", "some ways are still on foot"
+		days, ways := "", d.lang.Say("some ways are still on foot")
 		if d.pace == trip.PaceRelaxed {
-			days = "calmer days; "
+			days = d.lang.Say("calmer days; ")
 		}
 		if c.WalkMeters > 0 {
-			ways = fmt.Sprintf("ways of up to %.1f km are still on foot", float64(c.WalkMeters)/1000)
+			ways = d.lang.Say("ways of up to %.1f km are still on foot", float64(c.WalkMeters)/1000)
 		}
-		notes = append(notes, "You walk little: "+days+ways+".")
+		notes = append(notes, d.lang.Say("You walk little: %s.", days+ways))
 	}
 	if d.steps && !d.wishes.accessible() {
-		notes = append(notes, stepsUnknown)
+		notes = append(notes, d.lang.Say(stepsUnknown))
 	}
 	return notes
 }

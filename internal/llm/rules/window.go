@@ -5,13 +5,14 @@ import (
 	"fmt"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // longestTrip is how many days a trip can have. Two dates further apart, of a trip whose length is said, are bounds.
 const longestTrip = 7
 
 // window settles the first and the last day. ok is false when the sentence gives no start.
-func (w when) window(today calendar.Date) (start, end calendar.Date, assumed []string, ok bool) {
+func (w when) window(today calendar.Date, lang wording.Language) (start, end calendar.Date, assumed []string, ok bool) {
 	days := w.length()
 	switch {
 	case w.first.said() && w.last.said():
@@ -36,7 +37,7 @@ func (w when) window(today calendar.Date) (start, end calendar.Date, assumed []s
 			p.on = w.weekday
 		}
 		if start, ok = p.place(today, days); ok && p.on != 0 {
-			assumed = append(assumed, fmt.Sprintf("No day was named: the trip starts on %s.", start.Format("Monday 2 January 2006")))
+			assumed = append(assumed, lang.Say("No day was named: the trip starts on %s.", lang.FullDay(start)))
 		}
 	case w.start.Valid():
 		start, ok = weekdayFrom(w.start, w.weekday), true
@@ -47,7 +48,7 @@ func (w when) window(today calendar.Date) (start, end calendar.Date, assumed []s
 	if !w.last.said() {
 		end = start.AddDays(days - 1)
 	}
-	return start, end, append(assumed, w.lengthAssumed(days)...), true
+	return start, end, append(assumed, w.lengthAssumed(days, lang)...), true
 }
 
 // stated completes two dates that were said.
@@ -94,14 +95,14 @@ func (w when) stay() int {
 	return 0
 }
 
-func (w when) lengthAssumed(days int) []string {
+func (w when) lengthAssumed(days int, lang wording.Language) []string {
 	switch {
 	case w.vague:
-		return []string{fmt.Sprintf("The length was left open: %d days.", days)}
+		return []string{lang.Say("The length was left open: %d days.", days)}
 	case w.spread:
-		return []string{fmt.Sprintf("Of the range of lengths the longer counts: %d days.", days)}
+		return []string{lang.Say("Of the range of lengths the longer counts: %d days.", days)}
 	case w.days > 0, w.until != 0, w.usual > 0:
 		return nil
 	}
-	return []string{fmt.Sprintf("The length was not named: %d days.", days)}
+	return []string{lang.Say("The length was not named: %d days.", days)}
 }

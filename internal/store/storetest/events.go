@@ -81,15 +81,17 @@ func testToldOnce(t *testing.T, db *store.DB) {
 
 func testNothingFollows(t *testing.T, db *store.DB) {
 	ctx := as(t, "a")
-	for _, end := range []run.EventStatus{run.Done, run.WasCancelled} {
-		id := string(end)
+	for _, end := range []run.Event{{Status: run.Done}, {Status: run.WasCancelled}, {Status: run.NodeError, Reason: "no_valid_plan"}} {
+		id := string(end.Status)
+		end.RunID, end.Key = id, "end"
 		must(t, db.CreateRun(ctx, run.Run{ID: id}))
 		node := got(db.AppendEvent(ctx, run.Event{RunID: id, Key: "n", Status: run.NodeError}))(t)
-		last := got(db.AppendEvent(ctx, run.Event{RunID: id, Key: "end", Status: end}))(t)
+		last := got(db.AppendEvent(ctx, end))(t)
+		same(t, end.Reason, last.Reason)
 		is(t, fault.Conflict, second(db.AppendEvent(ctx, run.Event{RunID: id, Key: "late", Status: run.NodeCompleted})))
 		is(t, fault.Conflict, second(db.AppendEvent(ctx, run.Event{RunID: id, Status: run.Done})))
 		same(t, node, got(db.AppendEvent(ctx, run.Event{RunID: id, Key: "n", Status: run.NodeError}))(t)) // repeating is no harm
-		same(t, last, got(db.AppendEvent(ctx, run.Event{RunID: id, Key: "end", Status: end}))(t))
+		same(t, last, got(db.AppendEvent(ctx, end))(t))
 		same(t, []run.Event{node, last}, got(db.FindEvents(ctx, id, 0))(t))
 	}
 }

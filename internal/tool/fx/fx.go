@@ -61,6 +61,8 @@ func (a Adapter) Call(ctx context.Context, in Request) (trip.FXRate, error) {
 	return computed(in, rate, "interpolated between two weekly rates", before, after), nil
 }
 
+func fresh(r trip.FXRate, in Request) bool { return r.AsOf.DaysUntil(in.AsOf) <= FreshDays }
+
 func (r Request) validate() error {
 	if len(r.From) != 3 {
 		return fault.Field("from", "must be a currency code of three letters")
@@ -115,21 +117,40 @@ func midnight(d calendar.Date) time.Time {
 // Spec is the tool for tool.Use.
 func Spec(a Adapter) tool.Spec[Request, trip.FXRate] {
 	return tool.Spec[Request, trip.FXRate]{
-		Name: Name, Version: "1", TTL: 24 * time.Hour, Call: a.Call,
+		Name: Name, Version: "2", TTL: 24 * time.Hour, Call: a.Call,
 		Mark: func(r *trip.FXRate, m *tool.Meta) { r.Provenance.CacheHit = m.CacheHit },
 	}
 }
 
-// Ladder steps from the rate to 1.0.
+// FreshDays is how many days before the day that it is wanted for a rate may be of without a word: a week, and a day on which none is
+// published.
+const FreshDays = 8
+
+// Ladder steps from the rates in the program to those that the bank publishes now, where the former are too old, and to 1.0 where there are
+// none.
 type Ladder struct {
-	Rates *tool.Guarded[Request, trip.FXRate]
+	Rates   *tool.Guarded[Request, trip.FXRate]
+	Live    *tool.Guarded[Request, trip.FXRate] // nil: nobody is asked
+	Network *tool.Network                       // asked before Live
 }
 
-// Rate gives a rate in any case: 1.0, omitted as evidence, when there is none, and then the step down.
+// Rate gives a rate in any case: 1.0, omitted as evidence, when there is none. A rate that is older than FreshDays, or none, is told as a
+// step down.
 func (l *Ladder) Rate(ctx context.Context, in Request) (trip.FXRate, *trip.Degradation, tool.Meta) {
 	r, err := l.Rates.Call(ctx, in)
-	if err == nil {
+	if err == nil && fresh(r.Value, in) {
 		return r.Value, nil, r.Meta
+	}
+	if (err == nil || fault.Is(err, fault.NotFound)) && l.Live != nil && l.Network.Online(ctx) {
+		if live, liveErr := l.Live.Call(ctx, in); liveErr == nil && (err != nil || r.Value.AsOf.Before(live.Value.AsOf)) {
+			r, err = live, nil
+		}
+	}
+	switch {
+	case err == nil && fresh(r.Value, in):
+		return r.Value, nil, r.Meta
+	case err == nil:
+		return r.Value, &trip.Degradation{Tool: Name, Used: "fixture", Reason: "the newest exchange rate known is of " + r.Value.AsOf.Format("2 January 2006")}, r.Meta
 	}
 	none := trip.FXRate{Currency: in.From, Rate: one, AsOf: in.AsOf, Provenance: trip.Provenance{
 		Source: trip.SourceOmitted, Tool: Name, FetchedAt: r.Meta.CalledAt, Note: "no rate is known: prices are taken as if they were dollars",

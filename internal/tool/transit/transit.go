@@ -1,12 +1,16 @@
 package transit
 
 import (
+	"context"
+	"fmt"
 	"math"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -63,6 +67,37 @@ func Leg(from, to geo.Point, r *Rules) trip.TransitLeg {
 	}
 	l.Mode, l.DurationSeconds, l.Fare, l.LastDeparture = trip.Metro, seconds(d, metroKMH), r.fare, r.last
 	return l
+}
+
+// Request asks for the way between two places of a city.
+type Request struct {
+	From geo.Point `json:"from"`
+	To   geo.Point `json:"to"`
+}
+
+// Adapter is the tool for who asks for one way; the planner computes the thousands that it looks at itself.
+type Adapter struct{ Now func() time.Time }
+
+// Call gives the way as one goes by default, without fares.
+func (a Adapter) Call(ctx context.Context, in Request) (trip.TransitLeg, error) {
+	for field, p := range map[string]geo.Point{"from": in.From, "to": in.To} {
+		if !p.Valid() || p.IsZero() {
+			return trip.TransitLeg{}, fault.Field(field, "must be a place on the globe")
+		}
+	}
+	if err := tool.Alive(ctx, Name); err != nil {
+		return trip.TransitLeg{}, err
+	}
+	l := Leg(in.From, in.To, NewRules(trip.Fares{}, 0, 1, a.Now()))
+	l.Provenance.ResponseDigest = trip.Digest([]any{l.Mode, l.Distance, l.DurationSeconds})
+	return l, nil
+}
+
+// Spec is the tool for tool.Use. Places within a few steps of each other are the same question: four decimals are eleven metres.
+func Spec(a Adapter) tool.Spec[Request, trip.TransitLeg] {
+	return tool.Spec[Request, trip.TransitLeg]{Name: Name, Version: "1", Call: a.Call, Key: func(in Request) string {
+		return fmt.Sprintf("%s:%.4f,%.4f:%.4f,%.4f", Name, in.From.Lat, in.From.Lon, in.To.Lat, in.To.Lon)
+	}}
 }
 
 // seconds rounds up: one is never there earlier than computed.

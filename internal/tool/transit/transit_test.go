@@ -8,6 +8,8 @@ import (
 
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/tool"
+	"github.com/tripwright/tripwright/internal/tool/tooltest"
 	"github.com/tripwright/tripwright/internal/tool/transit"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -25,6 +27,34 @@ func fares() trip.Fares {
 }
 
 func clock() time.Time { return time.Date(2026, 5, 30, 12, 0, 0, 0, time.UTC) }
+
+func TestContract(t *testing.T) {
+	t.Parallel()
+	tooltest.Run(t, tooltest.Contract[transit.Request, trip.TransitLeg]{
+		Call: transit.Adapter{Now: clock}.Call,
+		Good: func() transit.Request { return transit.Request{From: louvre, To: versaille} },
+		Bad: map[string]transit.Request{"from nowhere": {To: orsay}, "to nowhere": {From: orsay},
+			"off the globe": {From: orsay, To: geo.Point{Lat: 91, Lon: 2}}},
+		From: func(l trip.TransitLeg) []trip.Provenance { return []trip.Provenance{l.Provenance} },
+	})
+}
+
+// S0.73: the last train leaves at 23:30, and a way from a few steps farther on is the same question.
+func TestAWayIsKeptByRoundedPlaces(t *testing.T) {
+	t.Parallel()
+	g := tool.Use(&tool.Guard{Cache: tool.NewMemory(1<<20, clock), Now: clock}, transit.Spec(transit.Adapter{Now: clock}))
+	near, far := louvre, louvre
+	near.Lat, far.Lat = near.Lat+0.00002, far.Lat+0.0002
+	for i, tt := range []struct {
+		from geo.Point
+		hit  bool
+	}{{louvre, false}, {near, true}, {far, false}} {
+		r, err := g.Call(t.Context(), transit.Request{From: tt.from, To: versaille})
+		if err != nil || r.Meta.CacheHit != tt.hit || r.Value.LastDeparture == nil || r.Value.LastDeparture.String() != "23:30" {
+			t.Errorf("%d: %+v, %v", i, r, err)
+		}
+	}
+}
 
 func TestALeg(t *testing.T) {
 	t.Parallel()

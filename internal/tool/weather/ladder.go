@@ -102,15 +102,11 @@ func (l *Ladder) live(ctx context.Context, at geo.Point, dates []calendar.Date) 
 			ask = append(ask, Request{at, d})
 		}
 	}
-	switch {
-	case len(ask) == 0:
+	if len(ask) == 0 {
 		return nil, nil, ""
-	case l.Disabled:
-		return nil, nil, "the live forecast is switched off"
-	case l.Live == nil:
-		return nil, nil, "no weather service is set up"
-	case !l.Network.Online(ctx):
-		return nil, nil, "there is no network"
+	}
+	if why := l.Silent(ctx); why != "" {
+		return nil, nil, why
 	}
 	if knew, why, yes := l.Rest.resting(ask); yes {
 		return knew, nil, why
@@ -143,6 +139,19 @@ func (l *Ladder) stepDown(ctx context.Context, in Request, pack Climate) (day tr
 		return day, "fixture"
 	}
 	return pack.Typical(in.Date), "typical"
+}
+
+// Silent says why no live forecast can be asked for now; it is empty when one can.
+func (l *Ladder) Silent(ctx context.Context) string {
+	switch {
+	case l.Disabled:
+		return "the live forecast is switched off"
+	case l.Live == nil:
+		return "no weather service is set up"
+	case !l.Network.Online(ctx):
+		return "there is no network"
+	}
+	return ""
 }
 
 func (l *Ladder) within(d calendar.Date) bool {

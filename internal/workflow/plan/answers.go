@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // answer is a finished plan that could be offered beside the one that was settled on.
@@ -27,7 +28,7 @@ func (v *visit) answers(ctx context.Context, st *State, city *schedule.City, wor
 	k.cook()
 	var out []trip.Answer
 	for _, a := range chosenAnswers(k.seen) {
-		out = append(out, a.asAnswer(&now, city.Facts()))
+		out = append(out, a.asAnswer(&now, city.Facts(), st.Intent.Lang))
 	}
 	return now.measures, out
 }
@@ -114,8 +115,8 @@ func sightsOf(p *trip.Plan) map[string]bool {
 }
 
 // asAnswer writes a plan down for those who may choose it instead of now.
-func (a *answer) asAnswer(now *answer, f *trip.Facts) trip.Answer {
-	out := trip.Answer{Trade: trade(now, a), Branch: branchOf(a.journey), Costs: a.plan.Costs(), Measures: a.measures,
+func (a *answer) asAnswer(now *answer, f *trip.Facts, lang wording.Language) trip.Answer {
+	out := trip.Answer{Trade: trade(now, a, lang), Branch: branchOf(a.journey), Costs: a.plan.Costs(), Measures: a.measures,
 		Days: make([]trip.AnswerDay, len(a.plan.Days))}
 	for d, day := range a.plan.Days {
 		out.Days[d] = trip.AnswerDay{Date: day.Date, Stops: []trip.AnswerStop{}}

@@ -1,15 +1,15 @@
 package plan
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// carriesBags begins the sentence about bags that nobody is known to keep.
-const carriesBags = "You keep your bags with you"
+// carriesBags is the sentence about bags that nobody is known to keep.
+const carriesBags = "You keep your bags with you from %s until check-in at %s: nothing is known of %s keeping them. Ask there; " +
+	"if they do, plan again with “we can leave our bags at the hotel”."
 
 // longWithBags is how many minutes with one's bags are worth a question at the hotel: less passes on the way from the airport and over lunch.
 const longWithBags = 4 * 60
@@ -17,14 +17,14 @@ const longWithBags = 4 * 60
 // assumeBags says so where most of the day of arrival passes with bags, because nothing is known of the hotel keeping them. The rule is
 // that unknown is no; the traveller can find out.
 func (s *State) assumeBags() {
-	s.Assumed = without(s.Assumed, func(a string) bool { return strings.HasPrefix(a, carriesBags) })
+	begins := s.Intent.Lang.Begins(carriesBags)
+	s.Assumed = without(s.Assumed, func(a string) bool { return strings.HasPrefix(a, begins) })
 	hotel := schedule.JourneyOf(&s.Plan, s.facts()).Hotel
 	lands, opens := firstOf(&s.Plan, trip.RoleArrive), firstOf(&s.Plan, trip.RoleCheckIn)
 	if s.Intent.Prefs.BagDrop || hotel == nil || hotel.BagDrop || lands == nil || opens == nil || opens.Window.Start-lands.Window.End < longWithBags {
 		return
 	}
-	s.Assumed = append(s.Assumed, fmt.Sprintf("%s from %s until check-in at %s: nothing is known of %s keeping them. Ask there; "+
-		"if they do, plan again with “we can leave our bags at the hotel”.", carriesBags, lands.Window.End, opens.Window.Start, hotel.Name))
+	s.Assumed = append(s.Assumed, s.Intent.Lang.Say(carriesBags, lands.Window.End, opens.Window.Start, hotel.Name))
 }
 
 // firstOf is the slot of a role on the first day, or nil.

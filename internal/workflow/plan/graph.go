@@ -158,12 +158,12 @@ func (w *Workflow) Run(c *durable.Run, in Input) (Outcome, error) {
 		switch {
 		case errors.Is(err, context.Canceled):
 			return Outcome{}, err
-		case fault.Is(err, fault.BadReply) && !walk.constrained:
+		case walk.asksAgain(err):
 			walk.constrained, st, wire = true, walk.back.state, walk.back.wire
 			walk.at, _ = nodeByName(walk.back.node)
 			continue
 		case err != nil:
-			return w.fail(c, in, st, walk.at.name, err)
+			return w.fail(c, in, st, &walk, err)
 		}
 		st, wire = next, wire.with(changed)
 		if len(walk.at.edges) == 0 {
@@ -184,8 +184,12 @@ type walk struct {
 	turns       map[string]int
 	back        mark // the last checkpoint: its state and the node that follows it
 	streets     streets
-	constrained bool // the one second question has been used
+	constrained bool   // the one second question has been used
+	broke       *int64 // milliseconds of the turn that ended the run, where this process saw it
 }
+
+// asksAgain tells whether a turn that failed is followed by another: a model may answer once with what is not what was asked for.
+func (w *walk) asksAgain(err error) bool { return fault.Is(err, fault.BadReply) && !w.constrained }
 
 type mark struct {
 	node  string
@@ -231,7 +235,9 @@ func (w *Workflow) step(c *durable.Run, walk *walk, in Input, st State, wire Pat
 		}
 		next, p, err := v.turnOf(ctx, n, &st)
 		if err != nil {
-			if ctx.Err() == nil { // a node that was stopped has not failed
+			ms := v.took()
+			walk.broke = &ms
+			if ctx.Err() == nil && walk.asksAgain(err) { // else the end of the story tells it
 				v.failed(ctx, err)
 			}
 			return nil, err
@@ -297,22 +303,28 @@ func (w *Workflow) end(c *durable.Run, in Input, st State, doc json.RawMessage) 
 	if st.Request.Edit != nil {
 		out.Reuse = &st.Reused
 	}
-	_, err := durable.Step(c, "end", func(ctx context.Context) (bool, error) { return true, w.finish(ctx, &st, in.AskedAt, st.Problem, doc) })
+	_, err := durable.Step(c, "end", func(ctx context.Context) (bool, error) {
+		return true, w.finish(ctx, &st, in.AskedAt, st.Problem, doc, endAt{Responder, 1, nil})
+	})
 	return out, err
 }
 
 // fail ends a run that a fault stopped: the problem is kept like any other outcome.
-func (w *Workflow) fail(c *durable.Run, in Input, st State, at string, cause error) (Outcome, error) {
-	problem := problemOf(cause)
+func (w *Workflow) fail(c *durable.Run, in Input, st State, walk *walk, cause error) (Outcome, error) {
+	var problem *trip.Problem
 	_, err := durable.Step(c, "fail", func(ctx context.Context) (bool, error) {
+		problem = problemOf(cause, w.Now())
 		ctx = runFields(ctx, st.RunID, st.TraceID)
 		level := slog.LevelInfo // what the traveller can mend needs nobody's attention
 		if fault.Is(cause, fault.Internal) {
 			level = slog.LevelError
 		}
-		w.Logger.Log(ctx, level, "run failed", "node", at, "error", cause.Error())
-		return true, w.finish(ctx, &st, in.AskedAt, problem, nil)
+		w.Logger.Log(ctx, level, "run failed", "node", walk.at.name, "error", cause.Error())
+		return true, w.finish(ctx, &st, in.AskedAt, problem, nil, endAt{walk.at.name, walk.turns[walk.at.name], walk.broke})
 	})
+	if problem == nil { // the step was recorded by a process that died: the run keeps when to try again
+		problem = problemOf(cause, time.Time{})
+	}
 	return Outcome{Problem: problem}, err
 }
 

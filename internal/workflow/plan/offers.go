@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -89,7 +90,9 @@ func lodgingWish(in *trip.Intent) trip.LodgingWish {
 // unavailable: without flights or hotels there is no plan (S0.177, S0.199).
 func unavailable(what string, err error) error {
 	if fault.Is(err, fault.Unavailable) {
-		return fault.New(fault.Unavailable, "%s data unavailable.", what).Because(err)
+		e := fault.New(fault.Unavailable, "%s data unavailable.", what).Because(err)
+		e.Code, e.RetryAfter = tool.Reason(err), fault.Wait(err)
+		return e
 	}
 	return err
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
-	"fmt"
 	"reflect"
 	"slices"
 
@@ -171,10 +170,11 @@ func worthMore(city *schedule.City, st *State, j schedule.Journey, next *trip.Pl
 func (s *State) stayed(before schedule.Stops) trip.Decision {
 	parent, after := s.parentStops(), schedule.StopsOf(&s.Plan)
 	all, changed, besides := visitsIn(parent), schedule.Changes(parent, after), schedule.Changes(before, after)
-	d := trip.Decision{Node: Synthesizer, Selected: fmt.Sprintf("%d of %d visits stay, %d changed", max(0, all-changed), all, changed),
-		Rationale: "The plan before was kept to: nothing else was worth changing."}
+	lang := s.Intent.Lang
+	d := trip.Decision{Node: Synthesizer, Selected: lang.Say("%d of %d visits stay, %d changed", max(0, all-changed), all, changed),
+		Rationale: lang.Say("The plan before was kept to: nothing else was worth changing.")}
 	if besides > 0 {
-		d.Rationale = fmt.Sprintf("The plan before was kept to. Where the change made room, %s more to you.", were(besides))
+		d.Rationale = lang.Say(were(besides), besides)
 	}
 	return d
 }
@@ -189,7 +189,7 @@ func visitsIn(stops schedule.Stops) int {
 
 func were(n int) string {
 	if n == 1 {
-		return "1 other visit is worth"
+		return "The plan before was kept to. Where the change made room, %d other visit is worth more to you."
 	}
-	return fmt.Sprintf("%d other visits are worth", n)
+	return "The plan before was kept to. Where the change made room, %d other visits are worth more to you."
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // DefaultOrigin is where a trip begins when nobody says: the demonstration's home airport (requirements C-45).
@@ -22,6 +23,7 @@ func (v *visit) intent(ctx context.Context, st State) (State, error) {
 	if err != nil || st.Problem != nil {
 		return st, err
 	}
+	in = toldIn(in, st.Request.Lang)
 	city, err := v.world().City(ctx, in.City)
 	if err != nil {
 		return st, asField(err, "city")
@@ -45,18 +47,29 @@ func (v *visit) intent(ctx context.Context, st State) (State, error) {
 	return st, nil
 }
 
+// toldIn settles the language of a trip: what the wishes say, else what was asked for beside them. English is not mentioned.
+func toldIn(in trip.Intent, asked wording.Language) trip.Intent {
+	if in.Lang == "" {
+		in.Lang = asked
+	}
+	if in.Lang == wording.English {
+		in.Lang = ""
+	}
+	return in
+}
+
 // withDefaults fills in what a valid intent left open, and says so.
 func withDefaults(in trip.Intent) (trip.Intent, []string) {
 	in, assumed := in.WithDefaults()
 	if in.Origin == "" && schedule.ByAir(&in) {
 		in.Origin = DefaultOrigin
-		assumed = append(assumed, fmt.Sprintf("You did not say where you start: planned from %s.", DefaultOrigin))
+		assumed = append(assumed, in.Lang.Say("You did not say where you start: planned from %s.", DefaultOrigin))
 	}
 	if !schedule.ByAir(&in) {
-		assumed = append(assumed, "You arrange the journey there and back yourself: its price and its hours are not in the plan.")
+		assumed = append(assumed, in.Lang.Say("You arrange the journey there and back yourself: its price and its hours are not in the plan."))
 	}
 	if wantsAccess(&in) {
-		assumed = append(assumed, hotelAccessOnly)
+		assumed = append(assumed, in.Lang.Say(hotelAccessOnly))
 	}
 	return in, assumed
 }

@@ -108,17 +108,17 @@ func betterTable(aState *State, a *Candidate, bState *State, b *Candidate) bool 
 	return worth(aState, a) > worth(bState, b)
 }
 
-// travelsForFood begins the sentence about a food lover's daily spend.
-const travelsForFood = "You travel for food:"
+// travelsForFood is the sentence about a food lover's daily spend.
+const travelsForFood = "You travel for food: %s a day for meals and small things instead of %s."
 
 // assumeTable takes daily as the day's money, and says so where that is more than others spend.
 func (s *State) assumeTable(daily money.Cents) {
-	said := ""
+	said, begins := "", s.Intent.Lang.Begins(travelsForFood)
 	if usual := dailySpend(&s.City, trip.TierMid, s.Intent.Party); daily > usual {
-		said = fmt.Sprintf(travelsForFood+" %s a day for meals and small things instead of %s.", daily, usual)
+		said = s.Intent.Lang.Say(travelsForFood, daily, usual)
 	}
 	s.Assumptions.DailySpend = daily
-	s.Assumed = without(s.Assumed, func(a string) bool { return strings.HasPrefix(a, travelsForFood) && a != said })
+	s.Assumed = without(s.Assumed, func(a string) bool { return strings.HasPrefix(a, begins) && a != said })
 	if said != "" {
 		s.Assumed = appendOnce(s.Assumed, said)
 	}

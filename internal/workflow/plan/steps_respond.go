@@ -33,8 +33,15 @@ func reuseDetail(st *State) *Detail {
 	return &Detail{Reuse: &Figure{st.Reused.Hits, st.Reused.Nodes + 1}}
 }
 
+// endAt is where a run came to its end: a turn of a node, and how many milliseconds it took; nil where nobody knows.
+type endAt struct {
+	node string
+	turn int
+	ms   *int64
+}
+
 // finish sets the run's final status and tells its last event. doc is the itinerary, where there is no problem.
-func (w *Workflow) finish(ctx context.Context, st *State, asked time.Time, problem *trip.Problem, doc json.RawMessage) error {
+func (w *Workflow) finish(ctx context.Context, st *State, asked time.Time, problem *trip.Problem, doc json.RawMessage, at endAt) error {
 	end := run.Finish{Status: run.Completed, Result: doc, At: w.Now().UTC()}
 	var err error
 	if len(st.Calls) > 0 {
@@ -42,17 +49,14 @@ func (w *Workflow) finish(ctx context.Context, st *State, asked time.Time, probl
 			return err
 		}
 	}
-	last := run.Event{RunID: st.RunID, TraceID: st.TraceID, Node: Responder, Attempt: 1, Status: run.Done, Key: "done", TS: end.At}
 	if problem != nil {
-		end.Status, end.Result, last.DecisionNote = run.Error, nil, problem.Code
+		end.Status, end.Result = run.Error, nil
 		if end.Problem, err = json.Marshal(problem); err != nil {
 			return err
 		}
-		if err := w.tellProblem(ctx, last, problem); err != nil {
-			return err
-		}
 	}
-	if last.Data, err = json.Marshal(Detail{End: endOf(asked, st.Request.Edit != nil, st.cycles(), st.Itinerary)}); err != nil {
+	last := run.Event{RunID: st.RunID, TraceID: st.TraceID, Node: at.node, Attempt: at.turn, DurationMS: at.ms, TS: end.At}
+	if err := lastWords(&last, endOf(asked, st.Request.Edit != nil, st.cycles(), st.Itinerary), problem); err != nil {
 		return err
 	}
 	if err := w.Log.FinishRun(ctx, st.RunID, end); err != nil {
@@ -61,13 +65,14 @@ func (w *Workflow) finish(ctx context.Context, st *State, asked time.Time, probl
 	return w.keep(ctx, last)
 }
 
-// tellProblem tells why there is no plan; like is the event that will end the story.
-func (w *Workflow) tellProblem(ctx context.Context, like run.Event, problem *trip.Problem) (err error) {
-	like.Status, like.Key, like.DecisionNote = run.NodeError, "error", problem.Message
-	if like.Data, err = json.Marshal(Detail{Problem: problem}); err != nil {
-		return err
+// lastWords makes of an event the one that ends the story of a run: done, or an error with the reason where there is a problem.
+func lastWords(e *run.Event, end *EndDetail, problem *trip.Problem) (err error) {
+	e.Status, e.Key = run.Done, "done"
+	if problem != nil { // older versions told another error under the key "error", which ended nothing
+		e.Status, e.Key, e.DecisionNote, e.Reason = run.NodeError, "failed", problem.Message, problem.Code
 	}
-	return w.keep(ctx, like)
+	e.Data, err = json.Marshal(Detail{End: end, Problem: problem})
+	return err
 }
 
 // Cancelled ends a run that was cancelled; nothing is told after it.
@@ -87,12 +92,12 @@ func (w *Workflow) BrokenOff(ctx context.Context, r run.Run, cause error) error 
 			return err
 		}
 	}
-	return w.finish(ctx, &st, r.CreatedAt, problemOf(cause), nil)
+	return w.finish(ctx, &st, r.CreatedAt, problemOf(cause, w.Now()), nil, endAt{Responder, 1, nil})
 }
 
 // Ended tells the last event of a run that has its final status, if it was not told: a process may die between the two.
 func (w *Workflow) Ended(ctx context.Context, r run.Run) error {
-	last := run.Event{RunID: r.ID, TraceID: r.TraceID, Node: Responder, Attempt: 1, Status: run.Done, Key: "done", TS: w.Now().UTC()}
+	last := run.Event{RunID: r.ID, TraceID: r.TraceID, Node: Responder, Attempt: 1, TS: w.Now().UTC()}
 	if r.CompletedAt != nil {
 		last.TS = r.CompletedAt.UTC()
 	}
@@ -103,7 +108,7 @@ func (w *Workflow) Ended(ctx context.Context, r run.Run) error {
 	var kept struct {
 		request Request
 		it      *trip.Itinerary
-		problem trip.Problem
+		problem *trip.Problem
 	}
 	for _, part := range []struct {
 		raw  json.RawMessage
@@ -116,16 +121,20 @@ func (w *Workflow) Ended(ctx context.Context, r run.Run) error {
 			return err
 		}
 	}
-	repairs := kept.problem.Repairs
+	var repairs int
 	if kept.it != nil {
-		repairs = kept.it.Repairs
+		repairs = len(kept.it.Repairs)
+	} else if kept.problem != nil {
+		repairs = len(kept.problem.Repairs)
 	}
-	last.DecisionNote = kept.problem.Code
-	var err error
-	if last.Data, err = json.Marshal(Detail{End: endOf(r.CreatedAt, kept.request.Edit != nil, len(repairs), kept.it)}); err != nil {
+	if err := lastWords(&last, endOf(r.CreatedAt, kept.request.Edit != nil, repairs, kept.it), kept.problem); err != nil {
 		return err
 	}
-	return w.keep(ctx, last)
+	err := w.keep(ctx, last)
+	if kept.problem != nil && fault.Is(err, fault.Conflict) {
+		return nil // an older version ended the story in its own words
+	}
+	return err
 }
 
 // cycles are those of repair, the one that found no move included.
@@ -154,14 +163,20 @@ func endOf(asked time.Time, edit bool, repairs int, it *trip.Itinerary) *EndDeta
 	return end
 }
 
-// problemOf turns a fault into what a run says of it.
-func problemOf(err error) *trip.Problem {
+// problemOf turns a fault that stopped a run at a moment into what the run says of it.
+func problemOf(err error, now time.Time) *trip.Problem {
 	p := emptyProblem(fault.KindOf(err).String(), fault.Message(err))
 	var f *fault.Error
 	if errors.As(err, &f) {
 		p.Field, p.Message = f.Field, f.Message
 	}
 	switch fault.KindOf(err) {
+	case fault.Unavailable:
+		p.Reason = f.Code
+		if wait := fault.Wait(err); wait > 0 && !now.IsZero() {
+			at := now.Add(wait).UTC()
+			p.RetryAt = &at
+		}
 	case fault.BadReply:
 		p.Code, p.Message = "invalid_model_output", "The language model answered twice with something that is not what was asked for; nothing was planned from it."
 	case fault.Unplannable:

@@ -3,7 +3,6 @@ package plan
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // selector ranks the branches by features alone with frozen statistics (S0.83–S0.84) and takes the best one whose typical
@@ -22,7 +22,7 @@ func (v *visit) selector(_ context.Context, st State) (State, error) {
 	st.Chosen.Draft = schedule.Draft{} // it is the plan from here on
 	st.Decisions = append(slices.Clone(st.Decisions), branchDecision(&st.Intent, list, st.facts()))
 	chosen := &ChosenDetail{st.Chosen.Branch.Tier, len(list) - 1}
-	v.decide(&Detail{Days: dayDetails(&st), Chosen: chosen}, "Selected %s of %s", describe(&list[0]), branchCount(len(list)))
+	v.decide(&Detail{Days: dayDetails(&st), Chosen: chosen}, "Selected %s of %s", describe(&list[0], wording.English), branchCount(len(list)))
 	return st, nil
 }
 
@@ -51,38 +51,39 @@ func ranked(in *trip.Intent, branches []Candidate) []Candidate {
 
 func branchCount(n int) string { return trip.Count(n, "branch", "branches") }
 
-func describe(c *Candidate) string {
+func describe(c *Candidate, lang wording.Language) string {
+	hotel := lang.Say("%s-tier hotel", lang.Word(string(c.Branch.Tier)))
 	if c.Branch.Airport == "" {
-		return fmt.Sprintf("%s-tier hotel", c.Branch.Tier)
+		return hotel
 	}
-	return fmt.Sprintf("%s + %s-tier hotel", c.Branch.Airport, c.Branch.Tier)
+	return c.Branch.Airport + " + " + hotel
 }
 
 // branchDecision tells what was chosen, and of every other branch what decided against it: what it could not hold, the budget,
 // something else that costs less and is worth no less, or the score.
 func branchDecision(in *trip.Intent, ranked []Candidate, f *trip.Facts) trip.Decision {
-	best := &ranked[0]
-	d := trip.Decision{Node: Selector, Selected: describe(best), Alternatives: len(ranked) - 1,
-		Rationale: "The only branch that fits the dates and the wishes."}
+	best, lang := &ranked[0], in.Lang
+	d := trip.Decision{Node: Selector, Selected: describe(best, lang), Alternatives: len(ranked) - 1,
+		Rationale: lang.Say("The only branch that fits the dates and the wishes.")}
 	if d.Alternatives > 0 {
-		d.Rationale = fmt.Sprintf("Of %d branches the best by cost, time on the way, fit to the wishes and weather, at typical prices.", len(ranked))
+		d.Rationale = lang.Say("Of %d branches the best by cost, time on the way, fit to the wishes and weather, at typical prices.", len(ranked))
 	}
 	if h := f.Lodging(best.Hotel); h != nil {
 		d.Selected += ", " + h.Name
 	}
 	for _, c := range ranked[1:] {
-		why := fmt.Sprintf("score %.2f against %.2f", c.Score, best.Score)
+		why := lang.Say("score %.2f against %.2f", c.Score, best.Score)
 		switch {
 		case len(c.Draft.Unplaced) > len(best.Draft.Unplaced):
-			why = "no room for " + noRoom(&c, best)
+			why = lang.Say("no room for %s", noRoom(&c, best))
 		case best.cost() > in.Budget:
-			why = "above the budget as well"
+			why = lang.Say("above the budget as well")
 		case c.cost() > in.Budget:
-			why = "above the budget"
+			why = lang.Say("above the budget")
 		case c.Outdone && !best.Outdone:
-			why = "worth no more than something that costs less"
+			why = lang.Say("worth no more than something that costs less")
 		}
-		d.Options = append(d.Options, fmt.Sprintf("%s: about %s, %s", describe(&c), c.cost(), why))
+		d.Options = append(d.Options, lang.Say("%s: about %s, %s", describe(&c, lang), c.cost(), why))
 	}
 	return d
 }

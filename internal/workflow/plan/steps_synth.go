@@ -2,7 +2,6 @@ package plan
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/explain"
@@ -19,12 +18,12 @@ import (
 // and lets others compute while it waits for a voice.
 func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
 	write := func() (err error) {
-		if st, err = v.written(ctx, st); err == nil && v.Voice == nil {
+		if st, err = v.written(ctx, st); err == nil && !v.speaks(&st) {
 			err = v.checked(&st)
 		}
 		return err
 	}
-	if err := v.inTurn(ctx, true, write); err != nil || st.Itinerary == nil || v.Voice == nil {
+	if err := v.inTurn(ctx, true, write); err != nil || st.Itinerary == nil || !v.speaks(&st) {
 		return st, err
 	}
 	if err := v.retell(ctx, st.Itinerary); err != nil {
@@ -33,8 +32,8 @@ func (v *visit) synthesizer(ctx context.Context, st State) (State, error) {
 	return st, v.inTurn(ctx, true, func() error { return v.checked(&st) })
 }
 
-// checked names a finished itinerary after all that it says, so that no other document has the name, and has a last look at it. A run
-// without one ends with its problem.
+// checked names a finished itinerary after all that it says, so that no other document has the name, has a last look at it, and has it
+// signed. A run without one ends with its problem.
 func (v *visit) checked(st *State) error {
 	it := st.Itinerary
 	if it == nil {
@@ -43,6 +42,9 @@ func (v *visit) checked(st *State) error {
 	it.ID = it.Name()
 	if err := v.Check(it); err != nil {
 		return fault.New(fault.Internal, "the finished itinerary does not pass its own check").Because(err)
+	}
+	if err := v.Sign(it); err != nil {
+		return fault.New(fault.Internal, "the finished itinerary cannot be signed").Because(err)
 	}
 	v.decide(nil, "%d citations, %.0f %% of the claims have evidence", len(it.Citations), it.Coverage*100)
 	return nil
@@ -96,27 +98,27 @@ func (v *visit) written(ctx context.Context, st State) (State, error) {
 
 // journeyDecisions say why these flights and this hotel, and what else there was.
 func journeyDecisions(st *State) []trip.Decision {
-	f := st.facts()
+	f, lang := st.facts(), st.Intent.Lang
 	j := schedule.JourneyOf(&st.Plan, f)
 	var out []trip.Decision
 	if j.Out != nil {
-		d := trip.Decision{Node: Planner, Selected: j.Out.Name() + " there, " + j.Back.Name() + " back",
-			Rationale: "Price against the hours the flights leave at the destination, nights in the seat and changes of planes."}
+		d := trip.Decision{Node: Planner, Selected: lang.Say("%s there, %s back", j.Out.Name(), j.Back.Name()),
+			Rationale: lang.Say("Price against the hours the flights leave at the destination, nights in the seat and changes of planes.")}
 		for _, p := range schedule.Pairs(&st.Intent, f, "") {
 			if p.Out.ID == j.Out.ID && p.Back.ID == j.Back.ID {
 				continue
 			}
 			if d.Alternatives++; len(d.Options) < 3 {
-				d.Options = append(d.Options, fmt.Sprintf("%s and %s over %s: %s a person", p.Out.Name(), p.Back.Name(), p.Out.Dest, p.Out.Price+p.Back.Price))
+				d.Options = append(d.Options, lang.Say("%s and %s over %s: %s a person", p.Out.Name(), p.Back.Name(), p.Out.Dest, p.Out.Price+p.Back.Price))
 			}
 		}
 		out = append(out, d)
 	}
-	d := trip.Decision{Node: Planner, Selected: j.Hotel.Name, Rationale: "The best of its tier, by stars and by the way to what there is to see, that the budget allows."}
+	d := trip.Decision{Node: Planner, Selected: j.Hotel.Name, Rationale: lang.Say("The best of its tier, by stars and by the way to what there is to see, that the budget allows.")}
 	for i := range f.Lodgings {
 		if l := &f.Lodgings[i]; l.ID != j.Hotel.ID {
 			if d.Alternatives++; l.Tier == j.Hotel.Tier && len(d.Options) < 3 {
-				d.Options = append(d.Options, fmt.Sprintf("%s: %s a night", l.Name, l.Price))
+				d.Options = append(d.Options, lang.Say("%s: %s a night", l.Name, l.Price))
 			}
 		}
 	}
@@ -161,13 +163,13 @@ func problemMessage(st *State) string {
 	}
 	for _, v := range st.Violations {
 		if v.Blocking && v.Kind == trip.BudgetExceeded {
-			return "Unable to meet budget constraint."
+			return st.Intent.Lang.Say("Unable to meet budget constraint.")
 		}
 	}
 	for _, u := range st.Unplaced {
-		return fmt.Sprintf("Unable to fit %s in: %s.", u.Name, u.Why)
+		return st.Intent.Lang.Say("Unable to fit %s in: %s.", u.Name, u.Why)
 	}
-	return "Unable to make a plan that keeps every rule."
+	return st.Intent.Lang.Say("Unable to make a plan that keeps every rule.")
 }
 
 // attempt plans an intent in memory, with a shorter search and without telling anybody.

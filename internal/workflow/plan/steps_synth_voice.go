@@ -5,6 +5,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // ModelTool is what a degradation calls language models.
@@ -14,6 +15,10 @@ const ModelTool = "language model"
 func Voiceless(why string) trip.Degradation {
 	return trip.Degradation{Tool: ModelTool, Used: "rules", Reason: why + ", so the summary is in the program's own words"}
 }
+
+// speaks tells whether there is a voice for the language of a trip. The gate that holds its sentences against the facts reads English only,
+// so that any other trip is told in code's own words.
+func (v *visit) speaks(st *State) bool { return v.Voice != nil && st.Intent.Lang != wording.German }
 
 // retell puts the voice's sentences into the summary, those that are true of the facts they stand on; the rest is said in
 // code's own words. The itinerary says so where a sentence was refused or nobody could be asked.

@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/repair"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // verifier judges the plan by every rule. It reads the plan and the facts, never prose.
@@ -46,7 +47,7 @@ func (v *visit) repair(_ context.Context, st State) (State, error) {
 	st.Repairs = append(slices.Clone(st.Repairs), last)
 	known := st.facts()
 	for _, m := range last.Moves {
-		st.Decisions = append(slices.Clone(st.Decisions), moveDecision(m, last.Cycle, known))
+		st.Decisions = append(slices.Clone(st.Decisions), moveDecision(m, last.Cycle, known, st.Intent.Lang))
 	}
 	v.decide(&Detail{Repair: &last, Days: dayDetails(&st)}, "Cycle %d: %s, %s, %d → %d violations", last.Cycle, movesNote(last.Moves, known),
 		last.DeltaUSDCents.Signed(), last.ViolationsBefore, last.ViolationsAfter)
@@ -59,17 +60,17 @@ func movesNote(moves []trip.Move, known *trip.Facts) string {
 		if i > 0 {
 			note += ", "
 		}
-		note += moveName(m, known)
+		note += moveName(m, known, wording.English)
 	}
 	return note
 }
 
 // moveDecision says a move to people, who know places by their names.
-func moveDecision(m trip.Move, cycle int, known *trip.Facts) trip.Decision {
+func moveDecision(m trip.Move, cycle int, known *trip.Facts, lang wording.Language) trip.Decision {
 	if ofPlaces(m) || m.Type == trip.DowngradeHotel && m.Why != "" { // its values are tiers where those differ
-		return trip.Decision{Node: Repair, Selected: trip.Capital(m.Why), Rationale: fmt.Sprintf("Changed by repair, in cycle %d.", cycle)}
+		return trip.Decision{Node: Repair, Selected: trip.Capital(m.Why), Rationale: lang.Say("Changed by repair, in cycle %d.", cycle)}
 	}
-	return trip.Decision{Node: Repair, Selected: moveName(m, known), Rationale: trip.Sentence(trip.Capital(m.Why))}
+	return trip.Decision{Node: Repair, Selected: moveName(m, known, lang), Rationale: trip.Sentence(trip.Capital(m.Why))}
 }
 
 // ofPlaces tells whether the values of a move are identifiers of places, and its reason names them.
@@ -78,25 +79,26 @@ func ofPlaces(m trip.Move) bool {
 }
 
 // moveName says a move in words: "swap airport: ORY → CDG".
-func moveName(m trip.Move, known *trip.Facts) string {
+func moveName(m trip.Move, known *trip.Facts, lang wording.Language) string {
+	kind := lang.Word(strings.ReplaceAll(string(m.Type), "_", " "))
 	if ofPlaces(m) {
-		return strings.ReplaceAll(string(m.Type), "_", " ") + ": " + m.Why
+		return kind + ": " + m.Why
 	}
-	name := strings.ReplaceAll(string(m.Type), "_", " ") + ": " + moved(m.OldValue, known)
+	name := kind + ": " + moved(m.OldValue, known, lang)
 	if m.NewValue != "" {
-		name += " → " + moved(m.NewValue, known)
+		name += " → " + moved(m.NewValue, known, lang)
 	}
 	return name
 }
 
 // moved says one side of a move: a flight by its name and the day it leaves on, anything else by its name.
-func moved(value string, known *trip.Facts) string {
+func moved(value string, known *trip.Facts, lang wording.Language) string {
 	f := known.Flight(value)
 	if f == nil {
-		return known.NameOf(value)
+		return lang.Word(known.NameOf(value))
 	}
 	if d, ok := f.LeavesOn(); ok {
-		return f.Name() + " on " + d.Format("Monday 2 January")
+		return lang.Say("%s on %s", f.Name(), lang.Day(d))
 	}
 	return f.Name()
 }

@@ -25,7 +25,7 @@ func TestMovesAreToldInNames(t *testing.T) {
 		{trip.Move{Type: trip.SkipActivity, OldValue: "louvre", Why: "Louvre Museum is left out"}, "Louvre Museum is left out"},
 		{trip.Move{Type: trip.ShiftTime, OldValue: "09:00–10:00", NewValue: "10:00–11:00"}, "shift time: 09:00–10:00 → 10:00–11:00"},
 	} {
-		if got := moveDecision(tc.move, 1, f).Selected; got != tc.want {
+		if got := moveDecision(tc.move, 1, f, "").Selected; got != tc.want {
 			t.Errorf("got  %q\nwant %q", got, tc.want)
 		}
 	}

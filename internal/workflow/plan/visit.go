@@ -123,13 +123,16 @@ func (v *visit) decide(data *Detail, format string, args ...any) {
 
 // completed tells that the turn is over.
 func (v *visit) completed(ctx context.Context) error {
-	ms := v.Now().Sub(v.began).Milliseconds()
+	ms := v.took()
 	return v.tell(ctx, run.NodeCompleted, "completed", v.note, v.data, &ms)
 }
 
-// failed tells that the turn broke off. The fault itself goes its own way.
+// took is how many milliseconds the turn has taken.
+func (v *visit) took() int64 { return v.Now().Sub(v.began).Milliseconds() }
+
+// failed tells that the turn broke off and is tried again. The fault itself goes its own way.
 func (v *visit) failed(ctx context.Context, cause error) {
-	ms := v.Now().Sub(v.began).Milliseconds()
+	ms := v.took()
 	if err := v.tell(context.WithoutCancel(ctx), run.NodeError, "error", fault.Message(cause), nil, &ms); err != nil {
 		v.Logger.WarnContext(ctx, "event not kept", "run_id", v.runID, "node", v.node, "error", err.Error())
 	}

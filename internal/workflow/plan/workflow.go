@@ -19,6 +19,7 @@ import (
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Request is what a run is asked to do. One of Text, Intent and Edit is set. Now is the moment the traveller asks at: "next June" is
@@ -31,6 +32,7 @@ type Request struct {
 	Iterations int          `json:"iterations,omitempty"` // of the optimiser, a branch; 0 means the default
 
 	Answers map[string]string `json:"answers,omitempty"` // to questions asked of the sentence before, by field
+	Lang    wording.Language  `json:"lang,omitempty"`    // what the trip is told in, where the intent does not say; empty means English
 
 	Edit *Revision `json:"edit,omitempty"` // instead of Text and Intent: another run's itinerary and what is to change
 	AsOf time.Time `json:"as_of,omitzero"` // the moment that facts are gathered for; zero means Now
@@ -156,6 +158,7 @@ type Deps struct {
 	Log    run.Log
 	Keeper Keeper
 	Check  func(*trip.Itinerary) error // the last look at a finished itinerary: every rule and the prose; nil: the prose alone
+	Sign   func(*trip.Itinerary) error // issues what passed that look; nil: nobody does
 	Judge  Judge                       // nil means verify.Plan
 	Now    func() time.Time            // for timestamps of events; nil means time.Now
 	Tell   func(run.Event)             // hears every event as it is kept; nil: nobody
@@ -184,7 +187,10 @@ func New(d Deps) (*Workflow, error) {
 		d.Judge = verify.Plan
 	}
 	if d.Check == nil {
-		d.Check = func(it *trip.Itinerary) error { return narrate.CheckProse(it.Summary, it) }
+		d.Check = narrate.CheckSummary
+	}
+	if d.Sign == nil {
+		d.Sign = func(*trip.Itinerary) error { return nil }
 	}
 	if d.Words == nil {
 		d.Words = wordless{}

@@ -1,4 +1,5 @@
 // One way to call the server: the token, the key that makes a repeated write one write, and one kind of error.
+import { reach } from './reach.svelte';
 import { session } from './session.svelte';
 import type { Alternative, Checked, Checkpoint, Cost, CostBreakdown, Destination, Difference, Edit, Event, Found, Intent, ItineraryDay, KnowledgeItem, Link, LoginSession, Me, Preview, Problem, Readiness, Run, RunLine, Share, Started, Status, Tokens, User, Violation } from './types';
 
@@ -40,9 +41,12 @@ async function send(path: string, ask: Ask, token: string): Promise<Response> {
   const body = ask.raw ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));
   if (body !== undefined) headers['Content-Type'] = ask.type ?? 'application/json';
   try {
-    return await fetch(path, { method: ask.method ?? 'GET', headers, signal: ask.signal ?? null, body: body ?? null, keepalive: ask.keepalive ?? false });
+    const r = await fetch(path, { method: ask.method ?? 'GET', headers, signal: ask.signal ?? null, body: body ?? null, keepalive: ask.keepalive ?? false });
+    reach.heard(r);
+    return r;
   } catch (e) {
     if (e instanceof DOMException && e.name === 'AbortError') throw e;
+    reach.heard(null);
     throw new Refused('offline', '');
   }
 }

@@ -193,11 +193,25 @@ export class Draft {
   }
 
   private show(c: Pick<Checked, 'days' | 'cost_breakdown' | 'violations'>): void {
-    this.days = named(c.days ?? [], this.days);
+    this.days = this.told(named(c.days ?? [], this.days));
     this.costs = c.cost_breakdown;
     this.violations = c.violations ?? [];
     this.judged = true;
     this.unchecked = false;
+  }
+
+  // told adds what the plan tells of its entries, which a check does not tell again: the notes where the entry stands on its day, else none
+  // of what belongs to that day, and the sources of what is claimed of it.
+  private told(days: DraftDay[]): DraftDay[] {
+    const had = new Map(this.base.flatMap((d, day) => d.items.map((i) => [`${i.role}:${i.option_ref}`, { i, day }] as const)));
+    return days.map((d, day) => ({
+      ...d,
+      items: d.items.map((i) => {
+        const was = had.get(`${i.role}:${i.option_ref}`);
+        if (!was) return i;
+        return { ...i, notes: i.notes || (was.day === day ? was.i.notes : ''), citations: i.citations?.length ? i.citations : was.i.citations };
+      }),
+    }));
   }
 
   private apply(next: DraftDay[]): Promise<void> {

@@ -112,6 +112,11 @@ export function millis(ms: number): string {
     : number('s' + digits, { style: 'unit', unit: 'second', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(ms / 1000);
 }
 
+// asOf writes when something was looked up. A day without a time is kept as its midnight in UTC, and written as a day.
+export function asOf(iso: string): string {
+  return /T00:00:00(\.0+)?(Z|\+00:00)$/.test(iso) ? date('asOf', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso)) : moment(iso);
+}
+
 // micro writes millionths of a dollar to the hundredth of a cent.
 export function micro(millionths: number): string {
   return millionths === 0 ? usd(0) : number('micro', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(millionths / 1e6);

@@ -71,5 +71,9 @@ export function indexAt(at: number[], ms: number): number {
 // ended tells whether a run is over, by what it told.
 export function ended(events: Event[]): boolean {
   const last = events.at(-1);
-  return !!last && (last.status === 'done' || last.status === 'cancelled' || (last.status === 'error' && last.node === 'run'));
+  return !!last && ends(last);
 }
+
+// ends tells whether an event is the last of its run: there is a plan, it was cancelled, or it failed for a reason. A step that failed and is
+// tried again tells none.
+export const ends = (e: Event) => e.status === 'done' || e.status === 'cancelled' || (e.status === 'error' && !!e.reason);

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/.well-known/itinerary-keys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public keys of itineraries, those that were replaced too */
+        get: operations["itineraryKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/jwks.json": {
         parameters: {
             query?: never;
@@ -985,6 +1002,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tools/{tool}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask one tool, as the planner does: past an open breaker it is not asked */
+        post: operations["askTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1347,6 +1381,7 @@ export interface components {
             /** Format: int64 */
             duration_ms?: number;
             node: string;
+            reason?: string;
             run_id: string;
             /** Format: int64 */
             seq: number;
@@ -1510,6 +1545,7 @@ export interface components {
             day_start?: string;
             excluded?: components["schemas"]["Exclusion"][] | null;
             keep?: string;
+            lang?: string;
             /** Format: int64 */
             max_changes?: number;
             origin?: string;
@@ -1528,6 +1564,7 @@ export interface components {
             day_start?: string;
             excluded?: components["schemas"]["Exclusion"][] | null;
             keep?: string;
+            lang?: string;
             /** Format: int64 */
             max_changes?: number;
             /**
@@ -1574,6 +1611,7 @@ export interface components {
             repairs: components["schemas"]["RepairDiff"][] | null;
             /** Format: int64 */
             score: number;
+            signature?: string;
             summary: string[] | null;
             summary_citations: (number[] | null)[] | null;
             title: string;
@@ -1584,6 +1622,23 @@ export interface components {
             date: string;
             headline: string;
             weather?: components["schemas"]["WeatherDay"];
+        };
+        ItineraryKey: {
+            /** @enum {string} */
+            alg: "EdDSA";
+            /** @enum {string} */
+            crv: "Ed25519";
+            /** @description Stands in the head of the signatures it made; the thumbprint of RFC 7638. */
+            kid: string;
+            /** @enum {string} */
+            kty: "OKP";
+            /** @enum {string} */
+            use: "sig";
+            x: string;
+        };
+        ItineraryKeySet: {
+            /** @description The one that signs stands first; none where nothing is signed. */
+            keys: components["schemas"]["ItineraryKey"][] | null;
         };
         ItineraryOutBody: {
             itinerary: components["schemas"]["Itinerary"];
@@ -1909,6 +1964,8 @@ export interface components {
              * @description 0 to 1; the same for every encoder.
              */
             confidence: number;
+            /** @description It is what the program knows of a place, said in a sentence, and stands in no document: item_id is empty. */
+            fact?: boolean;
             /** @description It stands in the guide to the city that travels with the program, and in no item: item_id is empty. */
             guide?: boolean;
             heading?: string;
@@ -2225,6 +2282,11 @@ export interface components {
                 [key: string]: string;
             };
             /**
+             * @description What the trip is told in; what Accept-Language likes best when not said.
+             * @enum {string}
+             */
+            lang?: "en" | "de";
+            /**
              * Format: date-time
              * @description The moment to plan at, where the server allows it.
              */
@@ -2255,6 +2317,23 @@ export interface components {
             /** @enum {string} */
             token_type: "Bearer";
         };
+        ToolAnswer: {
+            cache_hit: boolean;
+            /**
+             * Format: date-time
+             * @description When the tool was really asked: for an answer from memory the first time.
+             */
+            call_ts: string;
+            /** Format: int64 */
+            latency_ms: number;
+            /** @description SHA-256 of the answer in canonical JSON. */
+            response_digest: string;
+            /** Format: int64 */
+            retries: number;
+            tool: string;
+            /** @description What the tool says; each fact with its provenance. */
+            value: unknown;
+        };
         ToolCost: {
             /** Format: int64 */
             cache_hits: number;
@@ -2265,6 +2344,30 @@ export interface components {
             /** Format: int64 */
             errors: number;
             tool: string;
+        };
+        ToolQuestion: {
+            /** @description flights: the city's. */
+            airport?: string;
+            /** @description flights: the way home. */
+            back?: boolean;
+            /** @description For all but fx and transit. */
+            city?: string;
+            /** @description fx: three letters. */
+            currency?: string;
+            /** @description weather: the day. fx: the day of the rate. flights: of the arrival, or with back of the departure. lodging: the first night. */
+            date?: string;
+            /** @description transit. */
+            from?: components["schemas"]["Point"];
+            /** @description flights: where one lives. */
+            home?: string;
+            /** @description attractions. */
+            themes?: string[] | null;
+            /** @description lodging: only this one. */
+            tier?: string;
+            /** @description transit. */
+            to?: components["schemas"]["Point"];
+            /** @description lodging: the day of leaving. */
+            until?: string;
         };
         Transfer: {
             /** Format: int64 */
@@ -2310,8 +2413,11 @@ export interface components {
             message: string;
             near_miss?: components["schemas"]["NearMiss"];
             question?: components["schemas"]["Question"];
+            reason?: string;
             relaxations: components["schemas"]["Relaxation"][] | null;
             repairs: components["schemas"]["RepairDiff"][] | null;
+            /** Format: date-time */
+            retry_at?: string;
             violations: components["schemas"]["Violation"][] | null;
         };
         User: {
@@ -2374,6 +2480,37 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    itineraryKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JWK set (RFC 7517, RFC 8037). */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItineraryKeySet"];
+                };
+            };
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
     keys: {
         parameters: {
             query?: never;
@@ -5638,6 +5775,62 @@ export interface operations {
             406: components["responses"]["Problem"];
             /** @description conflict */
             409: components["responses"]["Problem"];
+            /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
+    askTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description flights, lodging, attractions, restaurants, weather, fx, geocode or transit. */
+                tool: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "city": "Paris",
+                 *       "date": "2026-11-25"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolQuestion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolAnswer"];
+                };
+            };
+            /** @description invalid */
+            400: components["responses"]["Problem"];
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description not_found */
+            404: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description too_large */
+            413: components["responses"]["Problem"];
+            /** @description unsupported_media_type */
+            415: components["responses"]["Problem"];
             /** @description rate_limited */
             429: components["responses"]["Problem"];
             /** @description internal */

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/fault"
+)
+
+// itineraryKeysIn are the keys of the environment, and the files of the data directory that count when there are none.
+func (c common) itineraryKeysIn() (auth.ItineraryKeyPEM, auth.ItineraryKeyFiles, error) {
+	cfg, err := app.FromEnvironment()
+	if err != nil {
+		return auth.ItineraryKeyPEM{}, auth.ItineraryKeyFiles{}, err
+	}
+	if c.Data != "" {
+		cfg.Data = c.Data
+	}
+	dir, err := cfg.DataDir()
+	return auth.ItineraryKeyPEM{Private: string(cfg.ItineraryKey), Previous: cfg.ItineraryPreviousKeys}, auth.ItineraryKeyFiles{Dir: dir}, err
+}
+
+// openItineraryKeys gives the keys that a server would take from here. It makes none.
+func (c common) openItineraryKeys() (*auth.ItineraryKeys, error) {
+	text, files, err := c.itineraryKeysIn()
+	if err != nil {
+		return nil, err
+	}
+	if text != (auth.ItineraryKeyPEM{}) {
+		return auth.ParseItineraryKeys(text, nil)
+	}
+	return files.Open()
+}
+
+// itineraryKeyFiles gives the files, unless keys of the environment would go before whatever is done to them.
+func (c common) itineraryKeyFiles() (auth.ItineraryKeyFiles, error) {
+	text, files, err := c.itineraryKeysIn()
+	if err == nil && text != (auth.ItineraryKeyPEM{}) {
+		return auth.ItineraryKeyFiles{}, fault.New(fault.Invalid, "the key comes from TRIPWRIGHT_ITINERARY_KEY_PEM, not from the data directory: "+
+			"--print makes a new one for the environment")
+	}
+	return files, err
+}
+
+func (c common) newItineraryKey(e env, print bool) error {
+	if print {
+		text, err := auth.NewItineraryPEM()
+		if err != nil {
+			return err
+		}
+		return printItinerarySettings(e, text)
+	}
+	files, err := c.itineraryKeyFiles()
+	if err != nil {
+		return err
+	}
+	k, err := files.New()
+	if err != nil {
+		return err
+	}
+	return c.printKeys(e, k)
+}
+
+func (c common) rotateItineraryKey(e env, atOnce, print bool) error {
+	if print {
+		k, err := c.openItineraryKeys()
+		if err != nil {
+			return err
+		}
+		text, err := k.Rotated(atOnce)
+		if err != nil {
+			return err
+		}
+		return printItinerarySettings(e, text)
+	}
+	files, err := c.itineraryKeyFiles()
+	if err != nil {
+		return err
+	}
+	k, err := files.Rotate(atOnce)
+	if err != nil {
+		return err
+	}
+	return c.printKeys(e, k)
+}
+
+func printItinerarySettings(e env, text auth.ItineraryKeyPEM) error {
+	return printPEM(e, []setting{{"TRIPWRIGHT_ITINERARY_KEY_PEM", text.Private}, {"TRIPWRIGHT_ITINERARY_PREVIOUS_KEYS_PEM", text.Previous}})
+}

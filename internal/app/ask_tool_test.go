@@ -1,0 +1,136 @@
+package app_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// asker opens a service and gives somebody who is signed in.
+func asker(t *testing.T, change func(*app.Config)) *api.Client {
+	t.Helper()
+	cfg := app.Config{Offline: true, Ephemeral: true, LogLevel: "error"}
+	change(&cfg)
+	a, err := app.Open(t.Context(), cfg, app.Replace{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = a.Close(tenant.AsSystem(t.Context())) })
+	s, err := a.OpenService(t.Context(), cfg, func(string, ...any) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	server := httptest.NewServer(s.Handler)
+	t.Cleanup(server.Close)
+	c := &api.Client{BaseURL: server.URL}
+	if _, err := c.Signup(t.Context(), api.Signup{Email: "ada@example.org", Password: "the quick brown fox jumps", OrgName: "Acme"}); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// S0.60: each tool answers who asks it directly, and says when it was asked, whether it remembered, and the digest of what it said.
+func TestEveryToolIsAskedDirectly(t *testing.T) {
+	t.Parallel()
+	c := asker(t, func(*app.Config) {})
+	louvre, orsay := geo.Point{Lat: 48.860611, Lon: 2.337644}, geo.Point{Lat: 48.859961, Lon: 2.326561}
+	for name, q := range map[string]struct {
+		ask  api.ToolQuestion
+		says string
+	}{
+		"flights":     {api.ToolQuestion{City: "Paris", Home: "JFK", Airport: "CDG", Date: calendar.MustDate("2027-06-14")}, `"dest":"CDG"`},
+		"lodging":     {api.ToolQuestion{City: "Paris", Date: calendar.MustDate("2027-06-14"), Until: calendar.MustDate("2027-06-16"), Tier: trip.TierMid}, `"tier":"mid"`},
+		"attractions": {api.ToolQuestion{City: "Paris", Themes: []string{"art"}}, `"Louvre`},
+		"restaurants": {api.ToolQuestion{City: "Paris"}, `"cuisine`},
+		"fx":          {api.ToolQuestion{Currency: "eur", Date: calendar.MustDate("2026-11-01")}, `"rate_nano_usd"`},
+		"geocode":     {api.ToolQuestion{City: "paris"}, `48.856614`},
+		"transit":     {api.ToolQuestion{From: &louvre, To: &orsay}, `"walk"`},
+	} {
+		a, err := c.AskTool(t.Context(), name, q.ask)
+		if err != nil || !strings.Contains(string(a.Value), q.says) {
+			t.Errorf("%s: %v %.300s", name, err, a.Value)
+			continue
+		}
+		if a.Tool != name || len(a.Digest) != 64 || a.CalledAt.IsZero() || a.CacheHit {
+			t.Errorf("%s: %+v", name, a)
+		}
+		if again, err := c.AskTool(t.Context(), name, q.ask); err != nil || !again.CacheHit || again.Digest != a.Digest || !again.CalledAt.Equal(a.CalledAt) {
+			t.Errorf("%s again: %v %+v", name, err, again)
+		}
+		if p := evidence(t, a.Value); p == 0 {
+			t.Errorf("%s says nowhere where it knows that from", name)
+		}
+	}
+	for name, q := range map[string]api.ToolQuestion{"flights": {City: "Paris"}, "lodging": {City: "Paris"}, "fx": {}, "geocode": {}, "transit": {}, "teapot": {}} {
+		if _, err := c.AskTool(t.Context(), name, q); !fault.Is(err, fault.Invalid) {
+			t.Errorf("%s without what it wants: %v", name, err)
+		}
+	}
+}
+
+// evidence counts the provenances in an answer.
+func evidence(t *testing.T, raw json.RawMessage) int {
+	t.Helper()
+	if !json.Valid(raw) {
+		t.Errorf("%.200s", raw)
+	}
+	return strings.Count(string(raw), `"fetched_at"`)
+}
+
+// S0.77: a weather service that fails again and again is left alone: the tool answers unavailable and says for how long, without asking;
+// no answer of the broken service is remembered, and plans step down.
+func TestAToolThatIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	var calls atomic.Int64
+	sky := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		calls.Add(1)
+		http.Error(w, "busy", http.StatusInternalServerError)
+	}))
+	defer sky.Close()
+	today := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	c := asker(t, func(cfg *app.Config) {
+		cfg.Offline, cfg.WeatherURL, cfg.Now = false, sky.URL, func() time.Time { return today }
+	})
+	ask := func() *http.Response { // the client would wait and come again
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, c.BaseURL+"/tools/weather", strings.NewReader(`{"city": "Paris", "date": "2026-11-23"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Authorization", "Bearer "+c.Tokens.Get().AccessToken)
+		w, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.Body.Close()
+		return w
+	}
+	for i := range 5 {
+		before := calls.Load()
+		if w := ask(); w.StatusCode != http.StatusServiceUnavailable || calls.Load() == before {
+			t.Fatalf("%d: %s after %d calls", i, w.Status, calls.Load()-before)
+		}
+	}
+	before := calls.Load()
+	w := ask()
+	if wait, err := strconv.Atoi(w.Header.Get("Retry-After")); w.StatusCode != http.StatusServiceUnavailable || err != nil || wait < 1 || wait > 30 {
+		t.Errorf("%s, Retry-After %q", w.Status, w.Header.Get("Retry-After"))
+	}
+	if calls.Load() != before {
+		t.Error("it was not left alone")
+	}
+}

@@ -1,0 +1,70 @@
+package app
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/money"
+)
+
+// What packs know of hours and prices is answered from them, with the source. What they do not know is not: neither of a place that there is not,
+// nor of something else about one that there is.
+func TestFactsAreAsked(t *testing.T) {
+	t.Parallel()
+	a, err := atlas.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for city, questions := range map[string]map[string]string{
+		"Paris": {
+			"what does the Picasso Museum cost?":                    "costs about $",
+			"When does the Louvre open?":                            "is open: Mon",
+			"How much is a ticket for the Musée d'Orsay":            "costs about $",
+			"is the orangerie closed on tuesdays":                   "Wed–Sun",
+			"opening hours of Sainte-Chapelle in Paris":             "is open: daily",
+			"How much is the Eiffel Tower for one adult?":           "costs about $",
+			"what are the hours and the price of the Rodin Museum?": "is open:",
+			"parking price of zeppelin":                             "",
+			"how much is parking at the Louvre":                     "",
+			"what does the Louvre cost for children?":               "",
+			"where can I leave my luggage?":                         "",
+			"who built the Eiffel Tower":                            "",
+			"tell me about the Louvre":                              "",
+			"how much does a beer cost?":                            "",
+			"":                                                      "",
+		},
+		"Munich": {
+			"how much is the Deutsches Museum?":           "costs about $",
+			"When does the Deutsches Museum close?":       "is open:",
+			"is there a discount at the Deutsches Museum": "",
+		},
+	} {
+		pack, err := a.Find(city)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for question, want := range questions {
+			got := factsOf(pack, money.Rate(1_170_000_000), question)
+			if want == "" {
+				if len(got) > 0 {
+					t.Errorf("%s: %q", question, got[0].Quote)
+				}
+				continue
+			}
+			if len(got) == 0 || !strings.Contains(got[0].Quote, want) || !got[0].Fact || got[0].SourceURL == "" || got[0].Confidence != 1 {
+				t.Errorf("%s: %+v", question, got)
+			}
+		}
+	}
+}
+
+// A fact is an answer, and stands before what documents say.
+func TestAFactIsAnAnswer(t *testing.T) {
+	t.Parallel()
+	got := found([]api.Passage{{Title: "fact", Fact: true, Confidence: 1}, {Title: "own", Confidence: 0.3}})
+	if !got.Known || got.Passages[0].Title != "fact" || got.Message != "" {
+		t.Errorf("%+v", got)
+	}
+}

@@ -1,0 +1,106 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// sign issues a finished itinerary, where this process works for a service that has a key for it. On somebody's own machine nobody issues
+// anything.
+func (a *App) sign(it *trip.Itinerary) error {
+	if k := a.issues.Load(); k != nil {
+		return k.Sign(it)
+	}
+	return nil
+}
+
+// openIssuing opens the key that itineraries are signed with. A service without one plans as before, and the log says that it signs
+// nothing: whoever comes from an earlier version need not make a key first.
+func (a *App) openIssuing(ctx context.Context, cfg Config, tell func(string, ...any)) error {
+	k, made, err := a.itineraryKeys(cfg)
+	if fault.Is(err, fault.NotFound) {
+		a.log.WarnContext(ctx, "itineraries are not signed: "+notSigned(cfg))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if made {
+		tell("A key for development was made that itineraries are signed with; production needs its own: see tripwright keys new --itineraries.")
+	}
+	a.issues.Store(k.IssuedBy(cfg.UIOrigin))
+	return nil
+}
+
+// itineraryKeys gives the key of the settings or of the data directory, or fault.NotFound. What many machines issue is signed with one
+// key, which they cannot have from a directory of one of them.
+func (a *App) itineraryKeys(cfg Config) (k *auth.ItineraryKeys, made bool, err error) {
+	switch {
+	case cfg.ItineraryKey != "":
+		k, err = auth.ParseItineraryKeys(cfg.itineraryPEM(), a.now)
+		return k, false, err
+	case cfg.DatabaseURL != "":
+		return nil, false, fault.New(fault.NotFound, "%s", notSigned(cfg))
+	}
+	dir, err := a.keyDir(cfg)
+	if err != nil {
+		return nil, false, err
+	}
+	return auth.ItineraryKeyFiles{Dir: dir, Now: a.now}.OpenFor(cfg.Env == Production)
+}
+
+// notSigned says what is missing.
+func notSigned(cfg Config) string {
+	if cfg.DatabaseURL != "" {
+		return "no TRIPWRIGHT_ITINERARY_KEY_PEM, which the service and its workers share"
+	}
+	return "no TRIPWRIGHT_ITINERARY_KEY_PEM, and no key in the data directory: tripwright keys new --itineraries makes one"
+}
+
+// itineraryPEM are the keys of the settings.
+func (c Config) itineraryPEM() auth.ItineraryKeyPEM {
+	return auth.ItineraryKeyPEM{Private: string(c.ItineraryKey), Previous: c.ItineraryPreviousKeys}
+}
+
+func (c Config) skipItineraryKeys(role Role) string {
+	switch {
+	case role == Planning:
+		return "only the service and its workers sign what they plan"
+	case c.ItineraryKey == "" && c.DatabaseURL != "":
+		return "itineraries are not signed: " + notSigned(c)
+	case c.ItineraryKey == "" && c.Env != Production:
+		return "no TRIPWRIGHT_ITINERARY_KEY_PEM: the key in the data directory"
+	}
+	return ""
+}
+
+// itineraryKeysFit reads the keys as the service will, and makes none.
+func (c Config) itineraryKeysFit() (string, error) {
+	if c.ItineraryKey != "" {
+		k, err := auth.ParseItineraryKeys(c.itineraryPEM(), c.Now)
+		return foundKeys("in the settings", k), err
+	}
+	dir, err := c.DataDir()
+	if err != nil {
+		return "", err
+	}
+	k, _, err := auth.ItineraryKeyFiles{Dir: dir, Now: c.Now}.OpenFor(true)
+	if fault.Is(err, fault.NotFound) {
+		return "itineraries are not signed: " + notSigned(c), nil
+	}
+	return foundKeys("in the data directory", k), err
+}
+
+func foundKeys(where string, k *auth.ItineraryKeys) string {
+	if k == nil {
+		return ""
+	}
+	if n := len(k.List()) - 1; n > 0 {
+		return fmt.Sprintf("%s, %d before it", where, n)
+	}
+	return where
+}

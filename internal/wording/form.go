@@ -1,0 +1,117 @@
+package wording
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
+)
+
+// Quoted marks a sentence of the data, which is English, as what somebody else says.
+func (l Language) Quoted(english string) string {
+	if l != German {
+		return english
+	}
+	return "„" + english + "“"
+}
+
+// Money gives "$1,234.50", in German "1.234,50 $".
+func (l Language) Money(c money.Cents) string {
+	if l != German {
+		return c.String()
+	}
+	sum, minus := strings.CutPrefix(c.String(), "-")
+	sum = strings.NewReplacer(",", ".", ".", ",").Replace(strings.TrimPrefix(sum, "$")) + "\u00a0$"
+	if minus {
+		return "-" + sum
+	}
+	return sum
+}
+
+// Sum gives an amount of some currency without its sign: "1,234.50", in German "1.234,50".
+func (l Language) Sum(c money.Cents) string {
+	if l != German {
+		return strings.TrimPrefix(c.String(), "$")
+	}
+	return strings.TrimSuffix(l.Money(c), "\u00a0$")
+}
+
+// Rate gives what one unit of a currency is worth: "$1.1618", in German "1,1618 $".
+func (l Language) Rate(r money.Rate) string {
+	if l != German {
+		return "$" + r.String()
+	}
+	return l.Decimal(r.String()) + "\u00a0$"
+}
+
+// Decimal writes a number that has a point, in German with a comma.
+func (l Language) Decimal(number string) string {
+	if l != German {
+		return number
+	}
+	return strings.Replace(number, ".", ",", 1)
+}
+
+// Date gives "10 June 2025", in German "10. Juni 2025".
+func (l Language) Date(d calendar.Date) string {
+	if l != German {
+		return d.Format("2 January 2006")
+	}
+	return fmt.Sprintf("%s %d", l.DayMonth(d), d.Year)
+}
+
+// DayMonth gives "10 June", in German "10. Juni".
+func (l Language) DayMonth(d calendar.Date) string {
+	if l != German {
+		return d.Format("2 January")
+	}
+	return fmt.Sprintf("%d. %s", d.Day, l.Month(d))
+}
+
+// Month gives "June", in German "Juni".
+func (l Language) Month(d calendar.Date) string { return l.Word(d.Format("January")) }
+
+// Weekday gives "Tuesday", in German "Dienstag".
+func (l Language) Weekday(d calendar.Date) string { return l.Word(d.Format("Monday")) }
+
+// Day gives "Tuesday 10 June", in German "Dienstag, 10. Juni".
+func (l Language) Day(d calendar.Date) string {
+	if l != German {
+		return d.Format("Monday 2 January")
+	}
+	return l.Weekday(d) + ", " + l.DayMonth(d)
+}
+
+// FullDay gives "Tuesday 10 June 2025", in German "Dienstag, 10. Juni 2025".
+func (l Language) FullDay(d calendar.Date) string {
+	if l != German {
+		return d.Format("Monday 2 January 2006")
+	}
+	return l.Weekday(d) + ", " + l.Date(d)
+}
+
+// Span gives "10–14 June 2025", in German "10.–14. Juni 2025"; what differs is named twice.
+func (l Language) Span(from, to calendar.Date) string {
+	switch {
+	case from.Year != to.Year:
+		return l.Date(from) + " – " + l.Date(to)
+	case from.Month != to.Month:
+		return l.DayMonth(from) + " – " + l.Date(to)
+	case l == German:
+		return fmt.Sprintf("%d.–%s", from.Day, l.Date(to))
+	}
+	return from.Format("2") + "–" + l.Date(to)
+}
+
+// Duration gives "45 min", "2 h" or "7 h 25 min", in German with "Min." and "Std.".
+func (l Language) Duration(minutes int) string {
+	switch h, m := minutes/60, minutes%60; {
+	case h == 0:
+		return l.Say("%d min", m)
+	case m == 0:
+		return l.Say("%d h", h)
+	default:
+		return l.Say("%d h %d min", h, m)
+	}
+}

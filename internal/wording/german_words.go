@@ -1,0 +1,49 @@
+package wording
+
+// germanWords are the words of the data: kinds of sights, kitchens, classes, days and months.
+var germanWords = map[string]string{
+	"january": "Januar", "february": "Februar", "march": "März", "april": "April", "may": "Mai", "june": "Juni", "july": "Juli",
+	"august": "August", "september": "September", "october": "Oktober", "november": "November", "december": "Dezember",
+	"monday": "Montag", "tuesday": "Dienstag", "wednesday": "Mittwoch", "thursday": "Donnerstag", "friday": "Freitag", "saturday": "Samstag",
+	"sunday": "Sonntag",
+
+	"aquarium": "Aquarium", "architecture museum": "Architekturmuseum", "art museum": "Kunstmuseum", "beer garden": "Biergarten",
+	"bookshop": "Buchhandlung", "bridge": "Brücke", "castle": "Burg", "cemetery": "Friedhof", "church": "Kirche", "cruise": "Bootsfahrt",
+	"department store": "Kaufhaus", "design museum": "Designmuseum", "digital art centre": "Zentrum für digitale Kunst",
+	"exhibition hall": "Ausstellungshalle", "film museum": "Filmmuseum", "food hall": "Markthalle", "food museum": "Museum des Essens",
+	"garden": "Garten", "history museum": "Geschichtsmuseum", "market": "Markt", "monument": "Denkmal", "mosque": "Moschee", "museum": "Museum",
+	"music museum": "Musikmuseum", "neighbourhood": "Stadtviertel", "open-air museum": "Freilichtmuseum", "other": "Sehenswürdigkeit",
+	"palace": "Palast", "park": "Park", "photography museum": "Fotomuseum", "science museum": "Wissenschaftsmuseum",
+	"shopping street": "Einkaufsstraße", "shrine": "Schrein", "square": "Platz", "stadium": "Stadion", "temple": "Tempel", "theatre": "Theater",
+	"theme park": "Freizeitpark", "viewpoint": "Aussichtspunkt", "wax museum": "Wachsfigurenkabinett", "zoo": "Zoo", "sight": "Sehenswürdigkeit",
+
+	"alsatian": "elsässisch", "american": "amerikanisch", "australian": "australisch", "austrian": "österreichisch", "bakery": "Bäckerei",
+	"bavarian": "bayerisch", "beer hall": "Bierhalle", "breton": "bretonisch", "brunch": "Brunch", "burger": "Burger", "burgers": "Burger",
+	"cafe": "Café", "chinese": "chinesisch", "coffee": "Kaffee", "crepes": "Crêpes", "curry": "Curry", "european": "europäisch",
+	"franconian": "fränkisch", "french": "französisch", "german": "deutsch", "indian": "indisch", "international": "international",
+	"israeli": "israelisch", "italian": "italienisch", "izakaya": "Izakaya", "japanese": "japanisch", "kaiseki": "Kaiseki",
+	"kushiage": "Kushiage", "lebanese": "libanesisch", "middle eastern": "nahöstlich", "modern": "modern", "moroccan": "marokkanisch",
+	"north african": "nordafrikanisch", "okonomiyaki": "Okonomiyaki", "peruvian": "peruanisch", "pizza": "Pizza",
+	"provencal": "provenzalisch", "ramen": "Ramen", "seafood": "Meeresfrüchte", "soba": "Soba", "southwest": "südwestfranzösisch",
+	"steak": "Steak", "sukiyaki": "Sukiyaki", "sushi": "Sushi", "tea room": "Teestube", "tempura": "Tempura", "tonkatsu": "Tonkatsu",
+	"vegan": "vegan", "vegetable": "Gemüse", "vegetarian": "vegetarisch", "vietnamese": "vietnamesisch", "yoshoku": "Yōshoku",
+
+	"budget": "einfach", "mid": "mittel", "luxury": "Luxus",
+	"economy": "Economy", "premium": "Premium Economy", "premium economy": "Premium Economy", "business": "Business", "first": "First Class",
+	"architecture": "Architektur", "art": "Kunst", "family": "Familie", "film": "Film", "food": "Essen", "history": "Geschichte",
+	"literature": "Literatur", "music": "Musik", "nature": "Natur", "nightlife": "Nachtleben", "outdoor": "im Freien", "religion": "Religion",
+	"science": "Wissenschaft", "shopping": "Einkaufen", "sport": "Sport", "views": "Aussichten",
+
+	"flights": "Flüge", "attractions": "Sehenswürdigkeiten", "transit": "Wege vor Ort",
+	"swap airport": "Flughafen tauschen", "downgrade hotel": "anderes Hotel", "change flight": "anderer Flug", "replace activity": "anderer Besuch",
+	"shift time": "andere Zeit", "skip activity": "weggelassen", "reorder days": "Tage umgestellt",
+	"cheapest": "das günstigste", "fastest": "schnellster", "earliest": "frühester", "latest": "spätester", "newest": "das neueste",
+	"best rated": "das am besten bewertete", "nearest": "das nächste", "mid-range": "mittlere Preisklasse",
+	"accessible": "barrierefrei", "air conditioning": "Klimaanlage", "bar": "Bar", "breakfast": "Frühstück", "family rooms": "Familienzimmer",
+	"gym": "Fitnessraum", "kitchen": "Küche", "laundry": "Wäscherei", "parking": "Parkplatz", "pets": "Haustiere erlaubt", "pool": "Schwimmbad",
+	"restaurant": "Restaurant", "spa": "Spa", "wifi": "WLAN", "private room": "eigenes Zimmer", "hotel": "Hotel",
+	"halal": "halal", "kosher": "koscher", "pescatarian": "pescetarisch", "gluten free": "glutenfrei", "thai": "thailändisch",
+
+	"lunch": "Mittagessen", "dinner": "Abendessen",
+	"walk": "zu Fuß", "metro": "Metro", "taxi": "Taxi", "train": "Bahn", "bus": "Bus", "flight": "Flug", "car": "Auto",
+}

@@ -1,0 +1,42 @@
+package wording
+
+// Noun is something that is counted.
+type Noun string
+
+// The nouns. Their forms are those after a number in the nominative and the accusative: sentences are put so that no other is needed.
+const (
+	Adult  Noun = "adult"
+	Child  Noun = "child"
+	Days   Noun = "day"
+	Night  Noun = "night"
+	Room   Noun = "room"
+	Seat   Noun = "seat"
+	Star   Noun = "star"
+	Sight  Noun = "sight"
+	Change Noun = "change"
+
+	OpenAir Noun = "open-air sight"
+	Other   Noun = "other"
+	Visit   Noun = "visit"
+	Minute  Noun = "minute"
+	Branch  Noun = "branch"
+)
+
+type forms struct{ one, many, german, germans string }
+
+var nouns = map[Noun]forms{
+	Adult:   {"adult", "adults", "erwachsene Person", "erwachsene Personen"},
+	Child:   {"child", "children", "Kind", "Kinder"},
+	Days:    {"day", "days", "Tag", "Tage"},
+	Night:   {"night", "nights", "Nacht", "Nächte"},
+	Room:    {"room", "rooms", "Zimmer", "Zimmer"},
+	Seat:    {"seat", "seats", "Sitzplatz", "Sitzplätze"},
+	Star:    {"star", "stars", "Stern", "Sterne"},
+	Sight:   {"sight", "sights", "Sehenswürdigkeit", "Sehenswürdigkeiten"},
+	OpenAir: {"open-air sight", "open-air sights", "Sehenswürdigkeit im Freien", "Sehenswürdigkeiten im Freien"},
+	Other:   {"other", "others", "andere", "andere"},
+	Visit:   {"visit", "visits", "Besuch", "Besuche"},
+	Minute:  {"minute", "minutes", "Minute", "Minuten"},
+	Branch:  {"branch", "branches", "Zweig", "Zweige"},
+	Change:  {"change", "changes", "Änderung", "Änderungen"},
+}

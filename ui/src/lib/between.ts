@@ -1,0 +1,35 @@
+// What lies between two entries of a day and is no entry itself: time that is free, and bags that are carried.
+import { isStop } from './draft.svelte';
+import { toMinutes } from './format';
+import type { Activity } from './types';
+
+type Entry = Pick<Activity, 'role' | 'window' | 'leg' | 'name'>;
+
+const LEAST = 45; // minutes of free time that are worth a word
+
+export interface Free {
+  minutes: number;
+  near: string;
+}
+
+// freeBefore gives the time that is left between the entry before and the way to this one, or null: after landing, before a flight and
+// before the night no time is free.
+export function freeBefore(items: readonly Entry[], at: number): Free | null {
+  const [was, is] = [items[at - 1], items[at]];
+  if (!was || !is || was.role === 'arrive' || is.role === 'depart' || is.role === 'night') return null;
+  const left = toMinutes(is.window.start) - toMinutes(was.window.end) - Math.ceil((is.leg?.duration_seconds ?? 0) / 60);
+  return left >= LEAST ? { minutes: Math.round(left / 5) * 5, near: was.name } : null;
+}
+
+// bagsBefore gives when bags that are with the traveller are put down, where they are from this entry on: after landing until check-in or
+// until they are left somewhere, and from check-out until the flight. It is null where nothing is seen with them.
+export function bagsBefore(items: readonly Entry[], at: number): { until: 'check_in' | 'depart'; time: string } | null {
+  const was = items[at - 1];
+  if (!was || (was.role !== 'arrive' && was.role !== 'check_out')) return null;
+  const rest = items.slice(at);
+  const end = rest.findIndex((i) => i.role === 'bags' || i.role === 'check_in' || i.role === 'depart');
+  const put = rest[end];
+  if (!put || put.role === 'bags' || !rest.slice(0, end).some(isStop)) return null;
+  if (was.role === 'check_out' && put.role !== 'depart') return null;
+  return { until: put.role === 'check_in' ? 'check_in' : 'depart', time: put.window.start };
+}

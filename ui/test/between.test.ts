@@ -1,0 +1,28 @@
+import './browser';
+import { expect, test } from 'vitest';
+import { bagsBefore, freeBefore } from '../src/lib/between';
+
+const entry = (role: string, start: string, end: string, way = 0) => ({ role, name: `${role} ${start}`, window: { start, end }, leg: way ? { duration_seconds: way * 60 } : undefined }) as never;
+const all = <T>(items: never[], of: (items: never[], at: number) => T) => items.map((_, at) => of(items, at));
+
+test('what is left between two entries beside the way is free', () => {
+  const day = [entry('sight', '09:00', '10:00'), entry('sight', '12:30', '13:30', 30), entry('lunch', '14:00', '15:00', 10), entry('dinner', '19:00', '20:00', 20), entry('night', '22:00', '24:00', 10)];
+  expect(all(day, freeBefore)).toEqual([null, { minutes: 120, near: 'sight 09:00' }, null, { minutes: 220, near: 'lunch 14:00' }, null]);
+});
+
+test('nobody is free between landing and what comes first, or before a flight', () => {
+  const day = [entry('arrive', '02:00', '10:00'), entry('lunch', '13:00', '14:00', 40), entry('check_out', '15:00', '15:10', 10), entry('depart', '20:00', '22:00', 40)];
+  expect(all(day, freeBefore)).toEqual([null, null, { minutes: 50, near: 'lunch 13:00' }, null]);
+});
+
+test('bags are carried where something is seen with them', () => {
+  const carried = { until: 'check_in', time: '15:00' };
+  const [land, lunch, hotel, bags] = [entry('arrive', '02:00', '10:00'), entry('lunch', '12:00', '13:00'), entry('check_in', '15:00', '15:30'), entry('bags', '11:00', '11:10')];
+  expect(all([land, lunch, hotel], bagsBefore)).toEqual([null, carried, null]);
+  expect(all([land, hotel, lunch], bagsBefore)).toEqual([null, null, null]);
+  expect(all([land, bags, lunch, hotel], bagsBefore)).toEqual([null, null, null, null]);
+  const [out, fly] = [entry('check_out', '11:00', '11:10'), entry('depart', '18:00', '20:00')];
+  expect(all([out, lunch, fly], bagsBefore)).toEqual([null, { until: 'depart', time: '18:00' }, null]);
+  expect(all([out, fly], bagsBefore)).toEqual([null, null]);
+  expect(all([out, bags, lunch, fly], bagsBefore)).toEqual([null, null, null, null]);
+});
