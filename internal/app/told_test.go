@@ -33,7 +33,7 @@ func TestWhatIsToldOfARun(t *testing.T) {
 		if e.RunID != id || e.TraceID != done.TraceID || e.TraceID == "" || e.Node == "" || e.TS.IsZero() {
 			t.Errorf("it is not said of whom, where or when: %+v", e)
 		}
-		if e.Status.Terminal() {
+		if e.Terminal() {
 			continue
 		}
 		if !digest.MatchString(e.ArgsDigest) {
