@@ -1,8 +1,11 @@
 package app
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/atlas"
@@ -60,11 +63,29 @@ func TestFactsAreAsked(t *testing.T) {
 	}
 }
 
-// A fact is an answer, and stands before what documents say.
+// A fact is an answer. It stands behind what the organisation is sure of, and before what it is not.
 func TestAFactIsAnAnswer(t *testing.T) {
 	t.Parallel()
-	got := found([]api.Passage{{Title: "fact", Fact: true, Confidence: 1}, {Title: "own", Confidence: 0.3}})
-	if !got.Known || got.Passages[0].Title != "fact" || got.Message != "" {
-		t.Errorf("%+v", got)
+	for _, tt := range []struct {
+		own  []float64
+		want []string
+	}{
+		{nil, []string{"fact"}},
+		{[]float64{0.3}, []string{"fact", "0.3"}},
+		{[]float64{0.3, 0.8}, []string{"0.8", "fact", "0.3"}},
+		{[]float64{0.8, 0.9, 0.3}, []string{"0.9", "0.8", "fact"}},
+	} {
+		var own []api.Passage
+		for _, c := range tt.own {
+			own = append(own, api.Passage{Title: fmt.Sprint(c), Confidence: c})
+		}
+		got := foundBeside([]api.Passage{{Title: "fact", Fact: true, Confidence: 1}}, own)
+		var titles []string
+		for _, p := range got.Passages {
+			titles = append(titles, p.Title)
+		}
+		if diff := cmp.Diff(tt.want, titles); diff != "" || !got.Known || got.Message != "" {
+			t.Errorf("%v: %+v\n%s", tt.own, got, diff)
+		}
 	}
 }

@@ -17,7 +17,7 @@ const mostPassages = 3
 
 // Search looks for what answers a question, in the organisation's documents and in the guide to the city. What is surer stands
 // first; of what is as sure, the organisation's. A question about hours or prices of a place that the city's pack knows is answered by the
-// fact, before documents.
+// fact in the place of the guide.
 func (d desk) Search(ctx context.Context, destination, question string) (api.Found, error) {
 	if d.guides == nil {
 		return found(nil), nil
@@ -30,8 +30,8 @@ func (d desk) Search(ctx context.Context, destination, question string) (api.Fou
 	if err != nil {
 		return api.Found{}, err
 	}
-	if len(facts) > 0 { // a guide says it no surer; documents may say that it is otherwise now
-		out := found(append(facts, passagesOf(own, false)...))
+	if len(facts) > 0 { // a guide says it no surer
+		out := foundBeside(facts, passagesOf(own, false))
 		out.ByWords = own.ByWords
 		return out, nil
 	}
@@ -64,6 +64,18 @@ func found(list []api.Passage) api.Found {
 		out.Message = rag.Unavailable
 	}
 	return out
+}
+
+// foundBeside gives facts beside what the organisation's documents say: behind those that are sure, because whoever wrote them knows it
+// better than a pack, and before all others.
+func foundBeside(facts, own []api.Passage) api.Found {
+	slices.SortStableFunc(own, func(a, b api.Passage) int { return cmp.Compare(b.Confidence, a.Confidence) })
+	sure := slices.IndexFunc(own, func(p api.Passage) bool { return p.Confidence < rag.Confident })
+	if sure < 0 {
+		sure = len(own)
+	}
+	list := slices.Concat(own[:sure], facts, own[sure:])
+	return api.Found{Known: true, Passages: list[:min(mostPassages, len(list))]}
 }
 
 // askGuide asks the guide to the city that a destination is; one that is no city of the packs has none.
