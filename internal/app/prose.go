@@ -2,7 +2,10 @@ package app
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -28,8 +31,34 @@ func checkProse(it *trip.Itinerary) trip.RuleVerdict {
 		"The banner is not the one that belongs to what was estimated.")
 	want(standing(it), "A sentence of the summary stands on citations that are not there, or are no evidence.")
 	want(slices.Contains(it.Disclaimers, narrate.Disclaimer), "The itinerary does not say that prices and times are estimates.")
+	seasonal, unpriced := narrate.Unsure(it)
+	for _, name := range unpriced {
+		want(slices.ContainsFunc(it.Disclaimers, func(s string) bool { return strings.Contains(s, name) }), "The itinerary does not say that no price is known for %s.", name)
+	}
+	said := 0
+	for _, s := range it.Disclaimers {
+		switch {
+		case s == narrate.Disclaimer:
+		case strings.Contains(s, "typical of the season"):
+			n, counted := firstNumber(s)
+			want(counted && n == seasonal || !counted && seasonal == len(it.Plan.Days), "The weather of %d days is typical of the season, but it is said: %q.", seasonal, s)
+			said++
+		default:
+			want(slices.ContainsFunc(unpriced, func(name string) bool { return strings.Contains(s, name) }), "Nothing bears out the disclaimer %q.", s)
+		}
+	}
+	want((said == 1) == (seasonal > 0) && said < 2, "The weather of %d days is typical of the season, which is said %d times.", seasonal, said)
 	return v
 }
+
+// firstNumber gives the first number of a sentence; counted is false where there is none.
+func firstNumber(s string) (n int, counted bool) {
+	digits := number.FindString(s)
+	n, err := strconv.Atoi(digits)
+	return n, err == nil
+}
+
+var number = regexp.MustCompile(`\d+`)
 
 // standing tells whether what the summary is said to stand on is there. An itinerary of an earlier version does not say it.
 func standing(it *trip.Itinerary) bool {
