@@ -2,10 +2,14 @@ package app
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // checkProse wants the sentences of an itinerary to say only what its plan and its facts say, and what a reader must be
@@ -28,7 +32,41 @@ func checkProse(it *trip.Itinerary, zones map[string]string) trip.RuleVerdict {
 		"The banner is not the one that belongs to what was estimated.")
 	want(standing(it), "A sentence of the summary stands on citations that are not there, or are no evidence.")
 	want(slices.Contains(it.Disclaimers, disclaimer), "The itinerary does not say that prices and times are estimates.")
+	if it.Intent.Lang != wording.German { // what is told in German is made again as a whole, by narrate.Check
+		checkDisclaimers(it, want)
+	}
 	return v
+}
+
+// firstNumber gives the first number of a sentence; counted is false where there is none.
+func firstNumber(s string) (n int, counted bool) {
+	digits := number.FindString(s)
+	n, err := strconv.Atoi(digits)
+	return n, err == nil
+}
+
+var number = regexp.MustCompile(`\d+`)
+
+// checkDisclaimers sees that each disclaimer in English speaks of what is so, and that none is missing, whatever the words: those of earlier
+// versions differ.
+func checkDisclaimers(it *trip.Itinerary, want func(ok bool, format string, args ...any)) {
+	seasonal, unpriced := narrate.Unsure(it)
+	for _, name := range unpriced {
+		want(slices.ContainsFunc(it.Disclaimers, func(s string) bool { return strings.Contains(s, name) }), "The itinerary does not say that no price is known for %s.", name)
+	}
+	said := 0
+	for _, s := range it.Disclaimers {
+		switch {
+		case s == narrate.Disclaimer:
+		case strings.Contains(s, "typical of the season"):
+			n, counted := firstNumber(s)
+			want(counted && n == seasonal || !counted && seasonal == len(it.Plan.Days), "The weather of %d days is typical of the season, but it is said: %q.", seasonal, s)
+			said++
+		default:
+			want(slices.ContainsFunc(unpriced, func(name string) bool { return strings.Contains(s, name) }), "Nothing bears out the disclaimer %q.", s)
+		}
+	}
+	want((said == 1) == (seasonal > 0) && said < 2, "The weather of %d days is typical of the season, which is said %d times.", seasonal, said)
 }
 
 // standing tells whether what the summary is said to stand on is there. An itinerary of an earlier version does not say it.

@@ -73,6 +73,13 @@ func (w *writer) disclaimers() []string {
 	return out
 }
 
+// Unsure gives what disclaimers of an itinerary must speak of: on how many days the weather is the usual one of the season, and the sights
+// that no price is known for.
+func Unsure(it *trip.Itinerary) (seasonal int, unpriced []string) {
+	w := writer{Story: Story{Plan: it.Plan}, facts: it.Facts}
+	return typicalDays(w.knownWeather()), w.unpriced()
+}
+
 // unpriced are the sights of the plan whose price is not known.
 func (w *writer) unpriced() []string {
 	var names []string

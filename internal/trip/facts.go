@@ -321,6 +321,16 @@ const (
 	WindKMH  = 30.0
 )
 
+// The temperatures at which a visit under the open sky is worth a word, in degrees Celsius: climatology calls a day whose highest is 35 or
+// more a desert day, and one whose highest stays below 0 an ice day.
+const (
+	HotC = 35.0
+	IceC = 0.0
+)
+
+// Harsh tells whether it is so hot or so cold that a visit under the open sky is worth a word.
+func (w WeatherDay) Harsh() bool { return w.TempHigh >= HotC || w.TempHigh < IceC }
+
 // Bad tells whether the day is unfit for an outdoor visit.
 func (w WeatherDay) Bad() bool { return w.PrecipProb >= RainProb || w.WindKMH >= WindKMH }
 

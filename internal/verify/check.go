@@ -109,7 +109,7 @@ func checkCertificate(it trip.Itinerary) trip.RuleVerdict {
 	i.want(c.IntentDigest == trip.Digest(it.Intent), "The wishes are not the ones that were certified.")
 	i.want(c.PlanDigest == trip.Digest(it.Plan), "The plan is not the one that was certified.")
 	i.want(c.FactsDigest == trip.Digest(&it.Facts), "The facts are not the ones that were certified.")
-	i.want(!c.IssuedAt.IsZero(), "The certificate does not say when it was issued.")
+	i.want(!c.IssuedAt.IsZero() && c.IssuedAt.Equal(it.CreatedAt), "The certificate was not issued when the itinerary was made.")
 	i.want(slices.EqualFunc(c.Rules, rules, func(v trip.RuleVerdict, r Rule) bool { return v.Rule == r.Name }),
 		"The certificate does not list the %d rules in their order.", len(rules))
 	return i.verdict()

@@ -1,7 +1,10 @@
 package verify
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -41,6 +44,10 @@ func (i *inspection) answers(it *trip.Itinerary) {
 	for n := range it.Alternatives {
 		i.answer(n+1, &it.Alternatives[n], it.Intent.Budget)
 		i.shown(n+1, &it.Alternatives[n], it)
+		i.branch(n+1, &it.Alternatives[n], &it.Facts)
+		if it.Measures != nil {
+			i.trade(n+1, &it.Alternatives[n], it.Measures)
+		}
 		all = append(all, it.Alternatives[n].Measures)
 	}
 	for n := range it.Alternatives {
@@ -64,6 +71,7 @@ func (i *inspection) answer(n int, a *trip.Answer, budget money.Cents) {
 	}
 	i.want(a.Measures.Sights == sights, "Alternative %d is said to have %d sights, but shows %d.", n, a.Measures.Sights, sights)
 	i.want(a.Trade != "", "Alternative %d does not say what it trades.", n)
+	i.want(c.Disclaimer == "", "Alternative %d says of its costs what nothing here proves.", n)
 }
 
 // shown wants another plan to be one of the same days, in roles that there are, and what is known here by its own name. What it stands on
@@ -81,6 +89,49 @@ func (i *inspection) shown(n int, a *trip.Answer, it *trip.Itinerary) {
 		}
 	}
 }
+
+// branch wants another plan to be of the airport that it arrives at and of the class of its bed, where these are known here.
+func (i *inspection) branch(n int, a *trip.Answer, f *trip.Facts) {
+	if s := a.Of(trip.RoleArrive); s != nil {
+		o := f.Flight(s.Option)
+		i.want(o == nil || a.Branch.Airport == o.Dest, "Alternative %d does not arrive at %s.", n, a.Branch.Airport)
+	}
+	if s := a.Of(trip.RoleCheckIn); s != nil {
+		o := f.Lodging(s.Option)
+		i.want(o == nil || a.Branch.Tier == o.Tier, "Alternative %d does not stay in the class %s.", n, a.Branch.Tier)
+	}
+}
+
+// amounts are the numbers with a unit that a trade is told in.
+var amounts = regexp.MustCompile(`\$[\d,.]*\d|\d+ sights?|\d+ h \d+ min|\d+ min|\d+\.\d km|\d+ %`)
+
+// trade wants the amounts that another plan is said to give and take to be the differences of what the two measure.
+func (i *inspection) trade(n int, a *trip.Answer, now *trip.Measures) {
+	_, gives, _ := strings.Cut(a.Trade, ": ")
+	m := a.Measures
+	for _, amount := range amounts.FindAllString(gives, -1) {
+		i.want(slices.Contains(differences(now, &m), amount), "Alternative %d says %q, which is no difference of the two plans.", n, amount)
+	}
+	cost := max(m.Cost-now.Cost, now.Cost-m.Cost)
+	i.want(cost == 0 || strings.Contains(gives, cost.String()), "Alternative %d does not say that its price differs by %s.", n, cost)
+}
+
+// differences are those of two plans, as they may be told.
+func differences(a, b *trip.Measures) []string {
+	way, walk, sights := abs(b.Way-a.Way), abs(int(b.Walk-a.Walk))/100, abs(b.Sights-a.Sights)
+	return []string{max(b.Cost-a.Cost, a.Cost-b.Cost).String(), trip.Count(sights, "sight", "sights"), fmt.Sprintf("%d min", way),
+		fmt.Sprintf("%d h %02d min", way/60, way%60), fmt.Sprintf("%d.%d km", walk/10, walk%10), taste(a.Worth, b.Worth)}
+}
+
+// taste is the difference of what two plans are worth in percent of the first, cut off.
+func taste(a, b int64) string {
+	if a <= 0 {
+		return "0 %"
+	}
+	return fmt.Sprintf("%d %%", abs(int((a-b)*1000/a))/10)
+}
+
+func abs(n int) int { return max(n, -n) }
 
 var roles = []trip.Role{trip.RoleArrive, trip.RoleCheckIn, trip.RoleSight, trip.RoleLunch, trip.RoleDinner, trip.RoleNight, trip.RoleCheckOut, trip.RoleBags, trip.RoleDepart}
 

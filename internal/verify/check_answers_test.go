@@ -38,6 +38,28 @@ func TestClaimsBesideThePlan(t *testing.T) {
 		}, false},
 		{"an alternative that calls a sight otherwise", func(it *trip.Itinerary) { it.Alternatives[0].Days[0].Stops[0].Name = "Moon" }, false},
 		{"an alternative with a sight that is not the one of its name", func(it *trip.Itinerary) { it.Alternatives[0].Days[0].Stops[0].Option = "moon" }, false},
+		{"an alternative that trades more than it does", func(it *trip.Itinerary) { it.Alternatives[0].Trade = "Calmer days: 2 sights fewer." }, false},
+		{"one that is said to be cheaper", func(it *trip.Itinerary) { it.Alternatives[0].Trade = "Calmer days: $10 less." }, false},
+		{"one that does not say that it is dearer", func(it *trip.Itinerary) {
+			a := &it.Alternatives[0]
+			a.Costs.Transit, a.Costs.Total, a.Measures.Cost = a.Costs.Transit+100, a.Costs.Total+100, a.Measures.Cost+100
+		}, false},
+		{"one that says it", func(it *trip.Itinerary) {
+			a := &it.Alternatives[0]
+			a.Costs.Transit, a.Costs.Total, a.Measures.Cost = a.Costs.Transit+100, a.Costs.Total+100, a.Measures.Cost+100
+			a.Trade = "Calmer days: $1 more."
+		}, true},
+		{"one over an airport that it does not see", func(it *trip.Itinerary) {
+			it.Alternatives[0].Days[0].Stops = append(it.Alternatives[0].Days[0].Stops, trip.AnswerStop{Role: trip.RoleArrive,
+				Option: it.Facts.Flights[0].ID, Name: it.Facts.Flights[0].Line()})
+			it.Alternatives[0].Branch.Airport = "JFK"
+		}, false},
+		{"one in a bed of another class", func(it *trip.Itinerary) {
+			it.Alternatives[0].Days[0].Stops = append(it.Alternatives[0].Days[0].Stops, trip.AnswerStop{Role: trip.RoleCheckIn,
+				Option: it.Facts.Lodgings[0].ID, Name: it.Facts.Lodgings[0].Name})
+			it.Alternatives[0].Branch.Tier = "palace"
+		}, false},
+		{"one that says of its costs what nothing proves", func(it *trip.Itinerary) { it.Alternatives[0].Costs.Disclaimer = "All paid." }, false},
 		{"four alternatives", func(it *trip.Itinerary) { it.Alternatives = slices.Repeat(it.Alternatives, 4) }, false},
 	}
 	for _, s := range stories {

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -20,7 +21,9 @@ func checkDocument(it trip.Itinerary) trip.RuleVerdict {
 		i.day(it.Days[d], &t.days[d], it.Facts)
 	}
 	i.costs(it)
+	i.converted(&it)
 	i.measures(&it)
+	i.repairs(&it)
 	i.answers(&it)
 	i.want(slices.EqualFunc(it.Advisories, trip.Advisory(Plan(it.Plan, it.Intent, &it.Facts)), sameJSON),
 		"What is said to be worth knowing is not what the rules say.")
@@ -74,6 +77,30 @@ func (i *inspection) costs(it trip.Itinerary) {
 	}
 	sum := shown.Flights + shown.Lodging + shown.Attractions + shown.Transit + shown.DailySpend
 	i.want(shown.Total == sum, "The costs show a total of %s, but their lines add up to %s.", shown.Total, sum)
+}
+
+// converted wants the words on the exchange rate to be of the rate that the facts have, where one is known.
+func (i *inspection) converted(it *trip.Itinerary) {
+	fx, said := it.Facts.FX, it.Costs.Disclaimer
+	if fx == nil || fx.Rate <= 0 || !fx.Provenance.IsEvidence() || said == "" {
+		return
+	}
+	day := fx.AsOf
+	if it.Plan.Assumptions.FXAsOf.Valid() {
+		day = it.Plan.Assumptions.FXAsOf
+	}
+	i.want(strings.Contains(said, day.String()+":") && strings.Contains(said, fmt.Sprintf("1 %s = $%s.", fx.Currency, fx.Rate)),
+		"The costs are said to be converted by another rate than %s of %s.", fx.Rate, day)
+}
+
+// repairs wants the cycles of repair to follow each other, and each to have looked at all days of the plan, once a move.
+func (i *inspection) repairs(it *trip.Itinerary) {
+	for n, r := range it.Repairs {
+		i.want(r.Cycle == n+1, "Repair cycle %d is counted as %d.", n+1, r.Cycle)
+		i.want(r.DaysChecked >= 0 && r.DaysReused >= 0 && (r.DaysChecked+r.DaysReused)%len(it.Plan.Days) == 0,
+			"In repair cycle %d %d days are said to be checked and %d kept, but the plan has %d.", n+1, r.DaysChecked, r.DaysReused, len(it.Plan.Days))
+		i.want(r.ViolationsBefore > 0 && r.ViolationsAfter >= 0, "Repair cycle %d is said to have had nothing to do.", n+1)
+	}
 }
 
 // sameJSON compares two values as a reader of the document sees them: coordinates to six decimals, instants in any zone.

@@ -3,6 +3,7 @@ package verify
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -18,11 +19,12 @@ type sources struct {
 	sights []string          // names that remarks speak of
 	asked  string            // the ref_id of the wishes
 	repair string            // how what is said of a repair begins
+	made   time.Time         // when it was all put together
 }
 
 func sourcesOf(it *trip.Itinerary) sources {
 	s := sources{named: map[string][]fact{}, moved: map[string]bool{}, refs: map[string]bool{}, asked: "intent/" + trip.Digest(it.Intent)[:16],
-		repair: it.Intent.Lang.Say("Repair: %s", "")}
+		repair: it.Intent.Lang.Say("Repair: %s", ""), made: it.CreatedAt}
 	f := &it.Facts
 	for _, p := range provenances(f) {
 		s.add(p, fact{})
@@ -86,9 +88,9 @@ func (s *sources) leads(c trip.Citation) bool {
 	}
 	switch {
 	case p.Source == trip.SourceUser:
-		return p.RefID == s.asked
+		return p.RefID == s.asked && p.FetchedAt.Equal(s.made)
 	case p.Source == trip.SourceComputed:
-		return len(p.DerivedFrom) > 0 && !slices.ContainsFunc(p.DerivedFrom, func(ref string) bool { return !s.refs[ref] })
+		return p.FetchedAt.Equal(s.made) && len(p.DerivedFrom) > 0 && !slices.ContainsFunc(p.DerivedFrom, func(ref string) bool { return !s.refs[ref] })
 	case p.FromDocument() || p.Tool == trip.GuideTool:
 		return slices.ContainsFunc(s.sights, func(name string) bool {
 			words, ok := strings.CutPrefix(c.Claim, name+": ")

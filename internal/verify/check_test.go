@@ -130,8 +130,35 @@ func TestCheckRefuses(t *testing.T) {
 		}, []string{"citations"}},
 		{"a citation of the wishes", func(it *trip.Itinerary) {
 			it.Citations = append(it.Citations, trip.Citation{Claim: "You asked for five days", Ref: "trip",
-				Provenance: trip.Provenance{Source: trip.SourceUser, RefID: "intent/" + trip.Digest(it.Intent)[:16]}})
+				Provenance: trip.Provenance{Source: trip.SourceUser, RefID: "intent/" + trip.Digest(it.Intent)[:16], FetchedAt: it.CreatedAt}})
 		}, nil},
+		{"a citation of the wishes of another day", func(it *trip.Itinerary) {
+			it.Citations = append(it.Citations, trip.Citation{Claim: "You asked for five days", Ref: "trip",
+				Provenance: trip.Provenance{Source: trip.SourceUser, RefID: "intent/" + trip.Digest(it.Intent)[:16], FetchedAt: it.CreatedAt.Add(1)}})
+		}, []string{"citations"}},
+		{"arithmetic of another day", func(it *trip.Itinerary) {
+			c := sum(it, it.Citations[1].Provenance.RefID)
+			c.Provenance.FetchedAt = it.CreatedAt.Add(1)
+			it.Citations = append(it.Citations, c)
+		}, []string{"citations"}},
+		{"made on another day than it was certified", func(it *trip.Itinerary) { it.CreatedAt = it.CreatedAt.Add(time.Hour) }, []string{"certificate"}},
+		{"the exchange rate in words", func(it *trip.Itinerary) { it.Costs.Disclaimer = rated(it, "1 EUR = $"+it.Facts.FX.Rate.String()+".") }, nil},
+		{"another rate in words", func(it *trip.Itinerary) { it.Costs.Disclaimer = rated(it, "1 EUR = $9.") }, []string{"document"}},
+		{"the rate of another day", func(it *trip.Itinerary) {
+			it.Costs.Disclaimer = "FX as-of 2001-01-01: local prices are converted at 1 EUR = $" + it.Facts.FX.Rate.String() + "."
+		}, []string{"document"}},
+		{"a repair as it was", func(it *trip.Itinerary) { it.Repairs = []trip.RepairDiff{cycle} }, nil},
+		{"the second cycle of a repair is the first", func(it *trip.Itinerary) { it.Repairs = []trip.RepairDiff{cycle, cycle} }, []string{"document"}},
+		{"a repair that looked at half of a day", func(it *trip.Itinerary) {
+			half := cycle
+			half.DaysReused = 2
+			it.Repairs = []trip.RepairDiff{half}
+		}, []string{"document"}},
+		{"a repair of nothing", func(it *trip.Itinerary) {
+			nothing := cycle
+			nothing.ViolationsBefore = 0
+			it.Repairs = []trip.RepairDiff{nothing}
+		}, []string{"document"}},
 		{"arithmetic over facts", func(it *trip.Itinerary) {
 			it.Citations = append(it.Citations, sum(it, it.Citations[1].Provenance.RefID))
 		}, nil},
@@ -142,7 +169,7 @@ func TestCheckRefuses(t *testing.T) {
 			it.Citations = append(it.Citations, c)
 		}, []string{"citations"}},
 		{"arithmetic over what has no name", func(it *trip.Itinerary) {
-			it.Repairs = []trip.RepairDiff{{Moves: []trip.Move{{Why: "It costs less."}}}}
+			it.Repairs = []trip.RepairDiff{{Cycle: 1, ViolationsBefore: 1, Moves: []trip.Move{{Why: "It costs less."}}}}
 			it.Citations = append(it.Citations, sum(it, ""))
 		}, []string{"citations"}},
 		{"a sentence that stands on a citation", func(it *trip.Itinerary) {
@@ -155,7 +182,7 @@ func TestCheckRefuses(t *testing.T) {
 			it.Summary, it.SummaryRefs = []string{"It is sunny."}, [][]int{{-1}}
 		}, []string{"citations"}},
 		{"what a repair stands on", func(it *trip.Itinerary) {
-			it.Repairs = []trip.RepairDiff{{Moves: []trip.Move{{Why: "It costs less.", Provenance: it.Facts.Flights[0].Provenance}}}}
+			it.Repairs = []trip.RepairDiff{{Cycle: 1, ViolationsBefore: 1, Moves: []trip.Move{{Why: "It costs less.", Provenance: it.Facts.Flights[0].Provenance}}}}
 			it.Citations = append(it.Citations, trip.Citation{Claim: "Repair: It costs less.", Ref: "trip", Provenance: it.Facts.Flights[0].Provenance})
 		}, nil},
 		{"a repair that nobody made", func(it *trip.Itinerary) {
@@ -223,7 +250,19 @@ func TestCheckRefuses(t *testing.T) {
 // sum is a citation of arithmetic over a fact.
 func sum(it *trip.Itinerary, from string) trip.Citation {
 	return trip.Citation{Claim: "All of it together", Ref: "d0",
-		Provenance: trip.Provenance{Source: trip.SourceComputed, RefID: "narrate/sum", DerivedFrom: []string{from}}}
+		Provenance: trip.Provenance{Source: trip.SourceComputed, RefID: "narrate/sum", DerivedFrom: []string{from}, FetchedAt: it.CreatedAt}}
+}
+
+// cycle is one of repair, over all five days.
+var cycle = trip.RepairDiff{Cycle: 1, ViolationsBefore: 2, ViolationsAfter: 0, DaysChecked: 2, DaysReused: 3}
+
+// rated is what is said of the exchange rate, on its day.
+func rated(it *trip.Itinerary, how string) string {
+	day := it.Facts.FX.AsOf
+	if it.Plan.Assumptions.FXAsOf.Valid() {
+		day = it.Plan.Assumptions.FXAsOf
+	}
+	return "FX as-of " + day.String() + ": local prices are converted at " + how
 }
 
 // remark is a citation of a sentence about the first sight, said to be in a document that says another.

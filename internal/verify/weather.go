@@ -7,8 +7,8 @@ import (
 )
 
 // weather keeps open-air sights out of rain and strong wind (seed 000 §6.4). Where nobody can say whether a sight is
-// indoors it advises; a month's typical weather is never more than advice, and unknown weather is none. Only sights are
-// judged: restaurants have a roof.
+// indoors it advises; a month's typical weather is never more than advice, and unknown weather is none. Great heat and
+// frost are advice, too. Only sights are judged: restaurants have a roof.
 func weather(t *trial, d *day) {
 	w, known := t.facts.Weather[d.date]
 	if !known {
@@ -30,6 +30,9 @@ func weather(t *trial, d *day) {
 		if w.Bad() {
 			t.blameWeather(s, w)
 		}
+		if w.Harsh() && indoor != nil {
+			t.adviseTemperature(s, w)
+		}
 	}
 }
 
@@ -37,6 +40,17 @@ func weather(t *trial, d *day) {
 func weatherMargin(w trip.WeatherDay) int {
 	worst := max(w.PrecipProb/trip.RainProb, w.WindKMH/trip.WindKMH)
 	return 1000 - int(math.Round(min(worst, 1000)*1000))
+}
+
+// adviseTemperature says that it is very hot or freezing where a sight is under the open sky. People bear more of that than of rain, so it breaks
+// no plan (seed 001: the family of weather judges temperature, too).
+func (t *trial) adviseTemperature(s *stop, w trip.WeatherDay) {
+	date, more := t.in.Lang.DayMonth(t.days[s.day].date), details{"weather": "temperature", "temp_high_c": w.TempHigh}
+	if w.TempHigh >= trip.HotC {
+		t.blame(s, trip.WeatherUnsuitable, false, "heat", t.say("%s is in the open, and it gets as hot as %.0f °C on %s.", trip.Capital(s.name()), w.TempHigh, date), more)
+		return
+	}
+	t.blame(s, trip.WeatherUnsuitable, false, "frost", t.say("%s is in the open, and it stays below freezing on %s.", trip.Capital(s.name()), date), more)
 }
 
 func (t *trial) blameWeather(s *stop, w trip.WeatherDay) {

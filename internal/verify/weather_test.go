@@ -15,6 +15,11 @@ func rainy(rain, wind float64) func(*sample) {
 	return func(s *sample) { sky(s, func(w *trip.WeatherDay) { w.PrecipProb, w.WindKMH = rain, wind }) }
 }
 
+// hot makes the highest temperature of the same day.
+func hot(c float64) func(*sample) {
+	return func(s *sample) { sky(s, func(w *trip.WeatherDay) { w.TempHigh = c }) }
+}
+
 func sky(s *sample, edit func(*trip.WeatherDay)) {
 	date := triptest.Start.AddDays(2)
 	w := s.f.Weather[date]
@@ -36,6 +41,13 @@ func TestWeather(t *testing.T) {
 		{"exactly 30 km/h", rainy(0.1, 30), []string{"d2.s3 wind!"}},
 		{"typical rain is advice", both(rainy(0.8, 10), typical), []string{"d2.s3 typical_weather"}},
 		{"typical rain and nobody knows", both(both(rainy(0.8, 10), typical), unsure), []string{"d2.s3 typical_weather"}},
+		{"S1.14: a desert day", hot(35), []string{"d2.s3 heat"}},
+		{"warm", hot(34.9), nil},
+		{"an ice day", hot(-0.1), []string{"d2.s3 frost"}},
+		{"cold", hot(0), nil},
+		{"heat and a roof", both(hot(38), func(s *sample) { s.sight("luxembourg").Indoor = triptest.Yes() }), nil},
+		{"heat and nobody knows", both(hot(38), unsure), nil},
+		{"heat and rain", both(hot(38), rainy(0.8, 10)), []string{"d2.s3 rain!", "d2.s3 heat"}},
 		{"typical sun is nothing", typical, nil},
 		{"nobody knows the weather", func(s *sample) { s.f.Weather = nil }, nil},
 		{"a sight nobody knows is for the hours", both(rainy(0.8, 10), func(s *sample) { s.slot("luxembourg").Choices[0].OptionRef = "atlantis" }), nil},

@@ -65,6 +65,9 @@ var germanRules = map[string]string{
 	"There is %s on %s, and nobody can say whether %s is indoors.":      "Erwartet wird %s am %s, und niemand weiß, ob %s drinnen ist.",
 	"%s is in the open, and there is %s on %s.":                         "%s liegt im Freien, und erwartet wird %s am %s.",
 
+	"%s is in the open, and it gets as hot as %.0f °C on %s.": "%s liegt im Freien; bis zu %.0f °C werden es am %s.",
+	"%s is in the open, and it stays below freezing on %s.":   "%s liegt im Freien, und es bleibt am %s unter dem Gefrierpunkt.",
+
 	"You asked for %s, which %s is not.":                         "Gewünscht: %s. Das ist %s nicht.",
 	"You asked for %s; for %s nobody can say.":                   "Gewünscht: %s. Ob das auf %s zutrifft, weiß niemand.",
 	"You want to spend at most %s on %s, but the plan takes %s.": "Höchstens %s willst du ausgeben (%s), aber der Plan braucht %s.",
