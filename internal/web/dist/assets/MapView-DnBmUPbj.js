@@ -1,1 +1,0 @@
-export{t as default}from"./MapView-DojTIE4w.js";

@@ -1,1 +1,0 @@
-import{Ct as e,G as t,J as n,K as r,at as i,pt as a,ut as o}from"./text.svelte-CU1rVaH7.js";import{E as s}from"./failure-DemStYpi.js";var c=n(`<span class="small error" role="alert"><!> </span>`);function l(n,l){var u=c(),d=o(u);s(d,{name:`warn`,size:16});var f=a(d);e(u),i(()=>t(f,` ${l.failure??``}`)),r(n,u)}export{l as t};

@@ -1,0 +1,1 @@
+import{g as e,t}from"./api-DzhweBWW.js";import{r as n}from"./failure-CVxuFis-.js";import{n as r,s as i}from"./route.svelte-C553I1ig.js";var a=e=>e instanceof t&&e.code===`quota_plans`;function o(t){i.say(n(t),`bad`,a(t)?{label:e(`trips.show`),do:()=>r(`/trips`)}:void 0)}export{a as n,o as t};

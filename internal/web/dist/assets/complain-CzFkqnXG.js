@@ -1,1 +1,0 @@
-import{l as e,s as t}from"./text.svelte-CU1rVaH7.js";import{r as n}from"./failure-DemStYpi.js";import{n as r,s as i}from"./route.svelte-DAEmw3-n.js";var a=t=>t instanceof e&&t.code===`quota_plans`;function o(e){i.say(n(e),`bad`,a(e)?{label:t(`trips.show`),do:()=>r(`/trips`)}:void 0)}export{a as n,o as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./en-gnXPrwQS.js";import{s as t}from"./text.svelte-CU1rVaH7.js";function n(n,r){let i=`${n}.${r}`;return Object.hasOwn(e,i)?t(i):r.replaceAll(`_`,` `)}function r(e){return e.split(/(?<=\.) /).filter(e=>/(^|: )information not available\.$|^Opening hours unknown\.$| is unknown\.$/i.test(e))}export{n,r as t};
