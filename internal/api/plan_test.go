@@ -2,10 +2,42 @@ package api_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/api"
 )
+
+// A trip is told in the language that the wishes name, else in the one that who asks likes best.
+func TestALanguageIsAskedFor(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	u := b.user()
+	german := strings.Replace(intent, "{", `{"lang": "de", `, 1)
+	for _, tc := range []struct{ name, body, accept, want string }{
+		{"nothing is said", intent, "", ""},
+		{"the header of a sentence", `{"text": "five days in Paris"}`, "de-AT, en;q=0.5", "de"},
+		{"the header of an intent", intent, "de", "de"},
+		{"a language that we do not speak", intent, "fr", ""},
+		{"beside a sentence", `{"text": "five days in Paris", "lang": "de"}`, "en", "de"},
+		{"English beside a sentence", `{"text": "five days in Paris", "lang": "en"}`, "de", "en"},
+		{"in the intent", german, "en", "de"},
+	} {
+		w := b.write(u, "POST", "/plan", tc.body, "Accept-Language", tc.accept)
+		if w.Code != http.StatusCreated {
+			t.Fatalf("%s: %d %s", tc.name, w.Code, w.Body)
+		}
+		_ = decode[api.Started](t, w)
+		if got := b.runs.asked[len(b.runs.asked)-1].Lang; string(got) != tc.want {
+			t.Errorf("%s: told in %q, want %q", tc.name, got, tc.want)
+		}
+	}
+	for _, body := range []string{`{"text": "five days in Paris", "lang": "fr"}`, strings.Replace(intent, "{", `{"lang": "fr", `, 1)} {
+		if w := b.write(u, "POST", "/plan", body); w.Code != http.StatusUnprocessableEntity && w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "lang") {
+			t.Errorf("%s: %d %s", body, w.Code, w.Body)
+		}
+	}
+}
 
 func TestPlanStarts(t *testing.T) {
 	t.Parallel()

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -30,6 +31,7 @@ func (s *server) preview(ctx context.Context, in *sent[Sentence]) (*previewOut, 
 	if err != nil {
 		return nil, err
 	}
+	req.Lang = wording.Preferred(visitOf(ctx).language)
 	p, err := s.Runs.Preview(ctx, req)
 	if err != nil {
 		return nil, err

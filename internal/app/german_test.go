@@ -10,6 +10,8 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/export"
+	ragread "github.com/tripwright/tripwright/internal/rag/read"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -21,6 +23,81 @@ var (
 	englishWords = regexp.MustCompile(`(?i)\b(the|of|and|to|from|with|for|by|is|are|not|you|your|this|that|at|on|night|day|days|price|about|costs?|less|more)\b`)
 	quoted       = regexp.MustCompile(`„[^“]*“|"[^"]*"`)
 )
+
+// papers are the files that a trip is handed on as, as text.
+func papers(t *testing.T, it *trip.Itinerary) map[string]string {
+	t.Helper()
+	sheet, err := export.Lay(it)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{"markdown": string(sheet.Text())}
+	for name, write := range map[string]func() ([]byte, error){"calendar": sheet.Calendar, "tracks": sheet.Tracks, "document": sheet.Document} {
+		b, err := write()
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[name] = string(b)
+		if name == "document" {
+			paper, err := ragread.File(t.Context(), ragread.PDF, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out[name] = paper.Text
+		}
+	}
+	out["calendar"] = strings.NewReplacer("\r\n ", "", "\\n", "\n", "\\,", ",", "\\;", ";").Replace(out["calendar"])
+	return out
+}
+
+// markup is what is no text in files: names of properties, addresses and tags.
+var markup = regexp.MustCompile(`(?m)^[A-Z][A-Z;=-]*[A-Za-z0-9/;=_-]*:|https?://[^\s)>"]*|<[^>]*>`)
+
+// The printed trip, the calendar and the other files say nothing in English around a trip that is told in German, and all that an English one says.
+func TestWhatIsHandedOnIsGerman(t *testing.T) {
+	t.Parallel()
+	a, ctx := editing(t, nil)
+	names := namesOf(a)
+	for _, wish := range []string{parisWish, tokyoWish} {
+		r, err := asked(ctx, a, wish)
+		if err != nil {
+			t.Fatal(err)
+		}
+		it := itinerary(t, r)
+		theirs := []string{"we can leave our bags at the hotel"} // what is to be said to the reader of sentences is English
+		for _, s := range it.Facts.Attractions {
+			theirs = append(theirs, s.Blurb, strings.TrimSuffix(s.Blurb, "."))
+		}
+		for _, c := range it.Citations {
+			theirs = append(theirs, c.Provenance.Note, strings.ReplaceAll(c.Provenance.Note, "–", "")) // the text of a PDF loses dashes
+			if _, words, ok := strings.Cut(c.Claim, ": "); ok && c.Provenance.Tool == trip.GuideTool {
+				theirs = append(theirs, strings.TrimSuffix(words, "."))
+			}
+		}
+		for name, text := range papers(t, &it) {
+			bare := markup.ReplaceAllString(text, " ")
+			bare = strings.Join(strings.Fields(bare), " ")
+			bare = quoted.ReplaceAllString(bare, "")
+			for _, s := range slices.Concat(theirs, names) {
+				if s != "" {
+					bare = strings.ReplaceAll(bare, s, "")
+				}
+			}
+			for _, at := range englishWords.FindAllStringIndex(bare, 5) {
+				t.Errorf("%s as %s: English: …%s…", wish, name, bare[max(0, at[0]-40):min(len(bare), at[1]+40)])
+			}
+		}
+		var days int
+		for _, text := range papers(t, &it) {
+			if strings.Contains(text, "Tag 1") || strings.Contains(text, "Montag") || strings.Contains(text, "Einchecken") {
+				days++
+			}
+		}
+		if days != 4 {
+			t.Errorf("%s: only %d files speak German", wish, days)
+		}
+	}
+}
 
 // wordsOf are all that an itinerary says, but for names and what others say.
 func wordsOf(it *trip.Itinerary) []string {

@@ -27,7 +27,7 @@ func (w words) ReadEdit(ctx context.Context, said plan.EditText, _ bool) (plan.E
 	info := rules.CityInfo{Name: pack.City().Name, Aliases: pack.Aliases(), TZ: pack.City().TZ}
 	addPlaces(&info, pack)
 	rate := newReader(w.atlas).rateOn(ctx, said.Now)
-	got, err := rules.ReadChange(said.Text, rules.Context{Now: said.Now, Cities: []rules.CityInfo{info}, RateUSD: rate}, info.Name, said.Dates)
+	got, err := rules.ReadChange(said.Text, rules.Context{Now: said.Now, Lang: said.Lang, Cities: []rules.CityInfo{info}, RateUSD: rate}, info.Name, said.Dates)
 	if err != nil {
 		return plan.EditReading{}, asDescription(err)
 	}
@@ -52,7 +52,7 @@ func (w words) otherHotel(pack *atlas.Pack, change *plan.EditV1, said plan.EditT
 	hotels := pack.Hotels(said.Dates.Start, said.Dates.End)
 	here := slices.IndexFunc(hotels, func(l trip.Lodging) bool { return said.Refs[l.ID] != "" })
 	if here < 0 {
-		return "", &trip.Question{Field: "description", Text: "This trip has no hotel that could be another one. What shall change?"}
+		return "", &trip.Question{Field: "description", Text: said.Lang.Say("This trip has no hotel that could be another one. What shall change?")}
 	}
 	now, next := &hotels[here], (*trip.Lodging)(nil)
 	for i := range hotels {
@@ -64,11 +64,14 @@ func (w words) otherHotel(pack *atlas.Pack, change *plan.EditV1, said plan.EditT
 		}
 	}
 	if next == nil {
-		word := map[int]string{-1: "cheaper", 1: "nicer"}[step]
-		return "", &trip.Question{Field: "description", Text: fmt.Sprintf("No %s hotel than %s is known in %s. What else shall change?", word, now.Name, said.City)}
+		none := "No cheaper hotel than %s is known in %s. What else shall change?"
+		if step > 0 {
+			none = "No nicer hotel than %s is known in %s. What else shall change?"
+		}
+		return "", &trip.Question{Field: "description", Text: said.Lang.Say(none, now.Name, said.City)}
 	}
 	change.Places = append(change.Places, plan.EditedSpot{Op: plan.EditReplace, Place: now.ID, With: next.ID})
-	return fmt.Sprintf("%s: %s for about %s a night, instead of %s for about %s.", plan.AnotherHotel, next.Name, next.Price, now.Name, now.Price), nil
+	return said.Lang.Say(plan.AnotherHotel, next.Name, next.Price, now.Name, now.Price), nil
 }
 
 // noticed is by which part of its price a hotel must be cheaper, or dearer, for people to notice.

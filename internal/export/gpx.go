@@ -2,10 +2,11 @@ package export
 
 import (
 	"encoding/xml"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // The elements of GPX 1.1 that are written, in the order of its schema.
@@ -48,18 +49,18 @@ type gpxRoute struct {
 // Tracks writes a waypoint for each stop and a route for each day (GPX 1.1). A stop whose place is not known has no point; the
 // route of its day names it.
 func (s *Sheet) Tracks() ([]byte, error) {
-	file := gpxFile{Version: "1.1", Creator: "Tripwright", Metadata: gpxMetadata{Name: s.Title, Desc: s.Verdict.sentence() + ". Times are local: " + s.times() + "."}}
+	file := gpxFile{Version: "1.1", Creator: "Tripwright", Metadata: gpxMetadata{Name: s.Title, Desc: s.Lang.Say("%s. Times are local: %s.", s.Verdict.sentence(s.Lang), s.times())}}
 	if !s.Made.IsZero() {
 		file.Metadata.Time = s.Made.Format(time.RFC3339)
 	}
 	for i := range s.Days {
 		day := &s.Days[i]
-		route := gpxRoute{Name: dayTitle(day), Number: day.Number}
+		route := gpxRoute{Name: dayTitle(day, s.Lang), Number: day.Number}
 		var lost []string
 		for j := range day.Stops {
 			stop := &day.Stops[j]
 			if stop.Place == nil {
-				lost = append(lost, stop.Clock()+" "+stop.called())
+				lost = append(lost, stop.Clock()+" "+stop.called(s.Lang))
 				continue
 			}
 			file.Places = append(file.Places, s.point(day, stop))
@@ -67,7 +68,7 @@ func (s *Sheet) Tracks() ([]byte, error) {
 		}
 		route.Desc = day.Headline
 		if len(lost) > 0 {
-			route.Desc = strings.TrimSpace(route.Desc + " Not on the map, because the place is not known: " + strings.Join(lost, "; "))
+			route.Desc = strings.TrimSpace(route.Desc + " " + s.Lang.Say("Not on the map, because the place is not known: %s", strings.Join(lost, "; ")))
 		}
 		file.Routes = append(file.Routes, route)
 	}
@@ -75,13 +76,13 @@ func (s *Sheet) Tracks() ([]byte, error) {
 	return append([]byte(xml.Header), append(b, '\n')...), err
 }
 
-func dayTitle(d *Day) string {
-	return fmt.Sprintf("Day %d · %s", d.Number, d.Date.Format("Monday 2 January"))
+func dayTitle(d *Day, lang wording.Language) string {
+	return lang.Say("Day %d · %s", d.Number, lang.Day(d.Date))
 }
 
 func (s *Sheet) point(day *Day, stop *Stop) gpxPoint {
 	p := gpxPoint{Lat: decimal(stop.Place.Lat), Lon: decimal(stop.Place.Lon), Name: stop.Name, Sym: "Flag, Blue", Type: string(stop.Kind),
-		Desc: joined(" · ", fmt.Sprintf("Day %d, %s %s", day.Number, day.Date.Format("Mon 2 Jan"), stop.Clock()), stop.Role.Label(), stop.price(), stop.note())}
+		Desc: joined(" · ", s.Lang.Say("Day %d, %s %s", day.Number, s.Lang.TinyDay(day.Date), stop.Clock()), stop.Role.In(s.Lang), stop.price(s.Lang), stop.note(s.Lang))}
 	for _, n := range stop.Sources {
 		if url := s.Sources[n-1].URL; url != "" {
 			p.Link = &gpxLink{url}

@@ -63,7 +63,7 @@ func (s *Sheet) event(stop *Stop, uid string) *ics.VEvent {
 		e.SetProperty(ics.ComponentPropertyDtStart, from.Format(localTime), ics.WithTZID(s.Zone.Name()))
 		e.SetProperty(ics.ComponentPropertyDtEnd, until.Format(localTime), ics.WithTZID(s.Zone.Name()))
 	}
-	e.SetSummary(stop.called())
+	e.SetSummary(stop.called(s.Lang))
 	if stop.Place != nil {
 		e.SetProperty(ics.ComponentPropertyGeo, fmt.Sprintf("%.6f;%.6f", stop.Place.Lat, stop.Place.Lon))
 	}
@@ -86,18 +86,18 @@ func (s *Sheet) description(stop *Stop) string {
 			lines = append(lines, line)
 		}
 	}
-	add(stop.note())
+	add(stop.note(s.Lang))
 	if stop.Leg != nil {
-		add("Getting there: " + stop.Leg.String())
+		add(s.Lang.Say("Getting there: %s", stop.Leg.In(s.Lang)))
 	}
-	if p := stop.price(); p != "" {
-		add("Costs: " + p)
+	if p := stop.price(s.Lang); p != "" {
+		add(s.Lang.Say("Costs: %s", p))
 	}
 	if stop.Place == nil {
-		add("Where it is on the map is not known.")
+		add(s.Lang.Say("Where it is on the map is not known."))
 	}
 	for _, n := range stop.Sources {
-		add(fmt.Sprintf("Source: %s", s.Sources[n-1].says()))
+		add(s.Lang.Say("Source: %s", s.Sources[n-1].says(s.Lang)))
 	}
 	return strings.Join(lines, "\n")
 }

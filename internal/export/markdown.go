@@ -3,8 +3,6 @@ package export
 import (
 	"fmt"
 	"strings"
-
-	"github.com/tripwright/tripwright/internal/calendar"
 )
 
 // Text writes the trip as Markdown (CommonMark with tables and footnotes): what it is and whether it holds, day after day, what it
@@ -16,8 +14,8 @@ func (s *Sheet) Text() []byte {
 		m.day(&s.Days[i])
 	}
 	m.costs()
-	m.list("Taken for granted", s.Assumed)
-	m.list("Good to know", s.Known)
+	m.list(m.say("Taken for granted"), s.Assumed)
+	m.list(m.say("Good to know"), s.Known)
 	m.footnotes()
 	return []byte(m.b.String())
 }
@@ -27,40 +25,43 @@ type markdown struct {
 	b strings.Builder
 }
 
-func (m *markdown) say(format string, args ...any) { fmt.Fprintf(&m.b, format+"\n", args...) }
+func (m *markdown) line(format string, args ...any) { fmt.Fprintf(&m.b, format+"\n", args...) }
+
+// say says a sentence in the language of the trip.
+func (m *markdown) say(english string, args ...any) string { return m.s.Lang.Say(english, args...) }
 
 func (m *markdown) head() {
 	s := m.s
-	m.say("# %s\n", plain(s.Title))
-	m.say("**%s** · %s\n", plain(s.Verdict.sentence()), calendar.Span(s.From, s.To))
+	m.line("# %s\n", plain(s.Title))
+	m.line("**%s** · %s\n", plain(s.Verdict.sentence(s.Lang)), s.Lang.ShortSpan(s.From, s.To))
 	if s.Banner != "" {
-		m.say("> %s\n", plain(s.Banner))
+		m.line("> %s\n", plain(s.Banner))
 	}
 	if s.Party.People() > 0 {
-		m.say("- For %s", s.Party)
+		m.line("- %s", m.say("For %s", s.Party.In(s.Lang)))
 	}
-	m.say("- Costs %s of a budget of %s", s.Costs.Total, s.Budget)
-	m.say("- Times are local: %s\n", plain(s.times()))
+	m.line("- %s", m.say("Costs %s of a budget of %s", s.Costs.Total, s.Budget))
+	m.line("- %s\n", m.say("Times are local: %s", plain(s.times())))
 	if len(s.Summary) > 0 {
-		m.say("%s\n", plain(strings.Join(s.Summary, " ")))
+		m.line("%s\n", plain(strings.Join(s.Summary, " ")))
 	}
 }
 
 func (m *markdown) day(d *Day) {
-	m.say("## %s\n", dayTitle(d))
+	m.line("## %s\n", dayTitle(d, m.s.Lang))
 	if d.Headline != "" {
-		m.say("**%s**\n", plain(d.Headline))
+		m.line("**%s**\n", plain(d.Headline))
 	}
-	m.say("*%s*\n", plain(weather(d.Weather)))
+	m.line("*%s*\n", plain(weather(d.Weather, m.s.Lang)))
 	for i := range d.Stops {
 		m.stop(&d.Stops[i])
 	}
-	m.say("")
+	m.line("")
 	var links []string
 	for i, address := range d.Directions() {
 		name := "Google Maps"
 		if i > 0 {
-			name += fmt.Sprintf(", part %d", i+1)
+			name += m.say(", part %d", i+1)
 		}
 		links = append(links, fmt.Sprintf("[%s](%s)", name, address))
 	}
@@ -68,65 +69,65 @@ func (m *markdown) day(d *Day) {
 		links = append(links, fmt.Sprintf("[OpenStreetMap](%s)", area))
 	}
 	if len(links) > 0 {
-		m.say("Open the day in %s\n", strings.Join(links, " or "))
+		m.line("%s\n", m.say("Open the day in %s", strings.Join(links, m.say(" or "))))
 	}
 }
 
 func (m *markdown) stop(s *Stop) {
-	line := fmt.Sprintf("- **%s** %s", s.Clock(), plain(s.called()))
+	line := fmt.Sprintf("- **%s** %s", s.Clock(), plain(s.called(m.s.Lang)))
 	if s.Locked {
-		line += " (locked)"
+		line += m.say(" (locked)")
 	}
-	if p := s.price(); p != "" {
+	if p := s.price(m.s.Lang); p != "" {
 		line += " · " + plain(p)
 	}
 	for _, n := range s.Sources {
 		line += fmt.Sprintf("[^%d]", n)
 	}
 	if s.Leg != nil {
-		line = fmt.Sprintf("- *%s*\n", plain(s.Leg.String())) + line
+		line = fmt.Sprintf("- *%s*\n", plain(s.Leg.In(m.s.Lang))) + line
 	}
-	m.say("%s", line)
-	if note := s.note(); note != "" {
-		m.say("  %s", plain(note))
+	m.line("%s", line)
+	if note := s.note(m.s.Lang); note != "" {
+		m.line("  %s", plain(note))
 	}
 	if s.Place == nil {
-		m.say("  Where it is on the map is not known.")
+		m.line("  %s", m.say("Where it is on the map is not known."))
 	}
 }
 
 func (m *markdown) costs() {
-	m.say("## Costs\n\n| | |\n|---|---:|")
+	m.line("## %s\n\n| | |\n|---|---:|", m.say("Costs"))
 	for _, l := range costLines {
-		m.say("| %s | %s |", l.name, m.s.Costs.Of(l.of))
+		m.line("| %s | %s |", costName(l, m.s.Lang), m.s.Lang.Money(m.s.Costs.Of(l)))
 	}
-	m.say("| **Total** | **%s** |", m.s.Costs.Total)
-	m.say("| Budget | %s |\n", m.s.Budget)
+	m.line("| **%s** | **%s** |", m.say("Total"), m.s.Lang.Money(m.s.Costs.Total))
+	m.line("| %s | %s |\n", m.say("Budget"), m.s.Lang.Money(m.s.Budget))
 }
 
 func (m *markdown) list(title string, lines []string) {
 	if len(lines) == 0 {
 		return
 	}
-	m.say("## %s\n", title)
+	m.line("## %s\n", title)
 	for _, l := range lines {
-		m.say("- %s", plain(l))
+		m.line("- %s", plain(l))
 	}
-	m.say("")
+	m.line("")
 }
 
 func (m *markdown) footnotes() {
 	if len(m.s.Sources) == 0 {
 		return
 	}
-	m.say("## Sources\n")
+	m.line("## %s\n", m.say("Sources"))
 	for i := range m.s.Sources {
 		src := &m.s.Sources[i]
-		name := plain(src.says())
+		name := plain(src.says(m.s.Lang))
 		if src.URL != "" {
 			name = "<" + strings.NewReplacer("<", "%3C", ">", "%3E").Replace(src.URL) + ">"
 		}
-		m.say("[^%d]: %s · %s", src.Number, name, plain(src.about()))
+		m.line("[^%d]: %s · %s", src.Number, name, plain(src.about(m.s.Lang)))
 	}
 }
 

@@ -2,6 +2,7 @@ package export
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -9,7 +10,7 @@ import (
 	"github.com/go-fonts/liberation/liberationsansbold"
 	"github.com/go-fonts/liberation/liberationsansregular"
 
-	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // A4, in millimetres and points.
@@ -73,8 +74,11 @@ func (p *paper) about() {
 	p.SetTitle(p.s.Title, true)
 	p.SetCreator("Tripwright", true)
 	p.SetProducer("Tripwright", true)
-	p.SetLang("en")
+	p.SetLang(cmp.Or(string(p.s.Lang), "en"))
 }
+
+// say says a sentence in the language of the trip.
+func (p *paper) say(english string, args ...any) string { return p.s.Lang.Say(english, args...) }
 
 // feet writes under every page what it is of, when their number is known.
 func (p *paper) feet() {
@@ -99,11 +103,11 @@ func (p *paper) front() {
 		p.prose(p.s.Banner, inner, 9.5, "B", wrong)
 	}
 	p.y += 2
-	p.fact("When", calendar.Span(p.s.From, p.s.To))
+	p.fact(p.say("When"), p.s.Lang.ShortSpan(p.s.From, p.s.To))
 	if p.s.Party.People() > 0 {
-		p.fact("Who", p.s.Party.String())
+		p.fact(p.say("Who"), p.s.Party.In(p.s.Lang))
 	}
-	p.fact("Times", "local: "+p.s.times())
+	p.fact(p.say("Times"), p.say("local: %s", p.s.times()))
 	p.y += 2
 	p.prose(strings.Join(p.s.Summary, " "), inner, 9.5, "", black)
 	p.y += 3
@@ -119,10 +123,10 @@ func (p *paper) verdict() {
 	p.fill(color)
 	p.Circle(margin+1.6, p.y+2.4, 1.6, "F")
 	p.ink(10, "B", color)
-	p.Text(margin+5, p.y+3.7, p.s.Verdict.sentence())
-	wide := p.GetStringWidth(p.s.Verdict.sentence())
+	p.Text(margin+5, p.y+3.7, p.s.Verdict.sentence(p.s.Lang))
+	wide := p.GetStringWidth(p.s.Verdict.sentence(p.s.Lang))
 	p.ink(10, "", gray)
-	p.Text(margin+5+wide+2, p.y+3.7, fmt.Sprintf("· %s with a source", count(p.s.Verdict.Claims, "claim", "claims")))
+	p.Text(margin+5+wide+2, p.y+3.7, p.say("· %s with a source", p.s.Lang.Count(p.s.Verdict.Claims, wording.Claim)))
 	p.y += 6.5
 }
 
@@ -145,7 +149,7 @@ func (p *paper) overview() {
 		p.Circle(margin+2, p.y+2, 2, "F")
 		p.centred(margin+2, p.y+2, itoa(d.Number), 7.5, white)
 		p.ink(9, "B", black)
-		p.Text(margin+6.5, p.y+3.1, d.Date.Format("Mon 2 Jan"))
+		p.Text(margin+6.5, p.y+3.1, p.s.Lang.TinyDay(d.Date))
 		p.ink(9, "", black)
 		p.Text(margin+26, p.y+3.1, p.fitting(d.Headline, costsAt-26-6))
 		p.y += dayHigh
@@ -153,12 +157,12 @@ func (p *paper) overview() {
 	under := p.y
 	p.y = top
 	for _, l := range costLines {
-		p.costLine(l.name, p.s.Costs.Of(l.of).String(), "")
+		p.costLine(costName(l, p.s.Lang), p.s.Lang.Money(p.s.Costs.Of(l)), "")
 	}
 	p.stroke(pale, .3)
 	p.Line(margin+costsAt, p.y-.2, paperWidth-margin, p.y-.2)
-	p.costLine("Total", p.s.Costs.Total.String(), "B")
-	p.costLine("Budget", p.s.Budget.String(), "")
+	p.costLine(p.say("Total"), p.s.Lang.Money(p.s.Costs.Total), "B")
+	p.costLine(p.say("Budget"), p.s.Lang.Money(p.s.Budget), "")
 	p.y = max(p.y, under)
 }
 
@@ -180,17 +184,17 @@ func (p *paper) costLine(name, sum, style string) {
 func (p *paper) back() {
 	p.page()
 	p.y = margin + 4
-	p.lines("Taken for granted", p.s.Assumed)
-	p.lines("Good to know", p.s.Known)
+	p.lines(p.say("Taken for granted"), p.s.Assumed)
+	p.lines(p.say("Good to know"), p.s.Known)
 	if len(p.s.Sources) > 0 {
-		p.heading("Sources", 14)
+		p.heading(p.say("Sources"), 14)
 	}
 	for i := range p.s.Sources {
 		p.source(&p.s.Sources[i])
 	}
 	if p.odd {
 		p.y += 3
-		p.prose("□ stands for a sign that this document's font does not have.", inner, 8, "", gray)
+		p.prose(p.say("□ stands for a sign that this document's font does not have."), inner, 8, "", gray)
 	}
 }
 
@@ -209,7 +213,7 @@ func (p *paper) lines(title string, lines []string) {
 }
 
 func (p *paper) source(s *Source) {
-	says, about := s.says(), s.about()
+	says, about := s.says(p.s.Lang), s.about(p.s.Lang)
 	p.room(p.height(says, inner-9, 8.5) + p.height(about, inner-9, 7.5) + 1)
 	p.ink(8.5, "B", gray)
 	p.SetXY(margin, p.y)

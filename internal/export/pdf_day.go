@@ -1,7 +1,6 @@
 package export
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -17,15 +16,15 @@ const (
 // day writes a page: the day, its map, and its stops as a table. A stop is never cut in two.
 func (p *paper) day(d *Day) {
 	p.page()
-	p.Bookmark(dayTitle(d), 0, 0)
+	p.Bookmark(dayTitle(d, p.s.Lang), 0, 0)
 	color := shadeOf(d.Number)
 	p.fill(color)
 	p.Circle(margin+5, p.y+5, 5, "F")
 	p.centred(margin+5, p.y+5, itoa(d.Number), 14, white)
 	p.ink(15, "B", black)
-	p.Text(margin+13.5, p.y+4.6, d.Date.Format("Monday 2 January 2006"))
+	p.Text(margin+13.5, p.y+4.6, p.s.Lang.FullDay(d.Date))
 	p.ink(9, "", gray)
-	p.Text(margin+13.5, p.y+9.2, weather(d.Weather)+" · times are "+OffsetName(d.Offset))
+	p.Text(margin+13.5, p.y+9.2, weather(d.Weather, p.s.Lang)+p.say(" · times are %s", OffsetName(d.Offset)))
 	p.y += 13
 	if d.Headline != "" {
 		p.prose(d.Headline, inner, 10.5, "B", black)
@@ -33,7 +32,7 @@ func (p *paper) day(d *Day) {
 	p.y += 2
 	p.chart(d.Number-1, p.mapHigh(d))
 	p.y += 4
-	p.resume = dayTitle(d)
+	p.resume = dayTitle(d, p.s.Lang)
 	for i := range d.Stops {
 		p.stop(&d.Stops[i], color)
 	}
@@ -52,11 +51,11 @@ func (p *paper) mapHigh(d *Day) float64 {
 
 // said is the name and the note of a stop as its row has them.
 func (p *paper) said(s *Stop) (name []string, note string) {
-	note = s.note()
+	note = s.note(p.s.Lang)
 	if s.Place == nil {
-		note = strings.TrimSpace(note + " Where it is on the map is not known.")
+		note = strings.TrimSpace(note + " " + p.say("Where it is on the map is not known."))
 	}
-	return p.split(s.called()+lockedWord(s), nameFor, 10, "B"), note
+	return p.split(s.called(p.s.Lang)+p.locked(s), nameFor, 10, "B"), note
 }
 
 func (p *paper) stopHigh(s *Stop) float64 {
@@ -66,7 +65,7 @@ func (p *paper) stopHigh(s *Stop) float64 {
 		high += leading(8) + 1.5
 	}
 	if len(s.Sources) > 0 {
-		high += p.height(sourceWords(s.Sources), nameFor, 7)
+		high += p.height(p.numbered(s.Sources), nameFor, 7)
 	}
 	return high
 }
@@ -77,7 +76,7 @@ func (p *paper) stop(s *Stop, color shade) {
 	name, note := p.said(s)
 	if s.Leg != nil {
 		p.ink(8, "", gray)
-		p.Text(margin+nameAt, p.y+2.9, p.fitting("↓ "+s.Leg.String(), inner-nameAt))
+		p.Text(margin+nameAt, p.y+2.9, p.fitting("↓ "+s.Leg.In(p.s.Lang), inner-nameAt))
 		p.y += leading(8) + 1.5
 	}
 	p.stroke(pale, .25)
@@ -90,7 +89,7 @@ func (p *paper) stop(s *Stop, color shade) {
 	}
 	p.proseAt(margin+nameAt, note, nameFor, 8, "", gray)
 	if len(s.Sources) > 0 {
-		p.proseAt(margin+nameAt, sourceWords(s.Sources), nameFor, 7, "", gray)
+		p.proseAt(margin+nameAt, p.numbered(s.Sources), nameFor, 7, "", gray)
 	}
 	p.y += 2.2
 }
@@ -104,7 +103,7 @@ func (p *paper) rowHead(s *Stop, color shade) {
 		p.Circle(margin+pinAt, p.y+2.3, 2, "F")
 		p.centred(margin+pinAt, p.y+2.3, itoa(s.Pin), 7.5, white)
 	}
-	if price := s.price(); price != "" {
+	if price := s.price(p.s.Lang); price != "" {
 		p.ink(9.5, "", black)
 		if s.Price == PriceUnknown || s.Price == PriceDaily {
 			p.ink(9.5, "", gray)
@@ -114,22 +113,22 @@ func (p *paper) rowHead(s *Stop, color shade) {
 	}
 }
 
-func lockedWord(s *Stop) string {
+func (p *paper) locked(s *Stop) string {
 	if s.Locked {
-		return " (locked)"
+		return p.say(" (locked)")
 	}
 	return ""
 }
 
-func sourceWords(numbers []int) string {
+func (p *paper) numbered(numbers []int) string {
 	out := make([]string, len(numbers))
 	for i, n := range numbers {
 		out[i] = strconv.Itoa(n)
 	}
 	if len(out) == 1 {
-		return "Source " + out[0]
+		return p.say("Source %s", out[0])
 	}
-	return "Sources " + strings.Join(out, ", ")
+	return p.say("Sources %s", strings.Join(out, ", "))
 }
 
 // maps links the day to maps services.
@@ -139,7 +138,7 @@ func (p *paper) maps(d *Day) {
 	for i, to := range d.Directions() {
 		says := "Google Maps"
 		if i > 0 {
-			says += fmt.Sprintf(" (part %d)", i+1)
+			says += p.say(" (part %d)", i+1)
 		}
 		links = append(links, link{says, to})
 	}
@@ -153,8 +152,8 @@ func (p *paper) maps(d *Day) {
 	p.y += 3
 	x := margin
 	p.ink(8.5, "", gray)
-	p.Text(x, p.y+3, "Open the day in ")
-	x += p.GetStringWidth("Open the day in ")
+	p.Text(x, p.y+3, p.say("Open the day in "))
+	x += p.GetStringWidth(p.say("Open the day in "))
 	for _, l := range links {
 		p.ink(8.5, "", shade{29, 95, 191})
 		p.Text(x, p.y+3, l.says)

@@ -15,7 +15,7 @@ func (p *paper) chart(day int, high float64) {
 	p.y += high
 	if !ok {
 		p.ink(9, "", gray)
-		p.Text(left+6, top+high/2, "No place of these is known.")
+		p.Text(left+6, top+high/2, p.say("No place of these is known."))
 		return
 	}
 	p.ClipRoundedRect(left, top, inner, high, 2, false)
@@ -57,7 +57,7 @@ func (p *paper) pin(n *pin, left, top float64) {
 		return
 	}
 	p.ink(7.5, "", gray)
-	says := kilometres(n.far) + " away"
+	says := p.say("%s away", kilometres(n.far, p.s.Lang))
 	if n.side < 0 {
 		p.Text(x-pinRadius-1-p.GetStringWidth(says), y+.9, says)
 	} else {

@@ -8,12 +8,14 @@ import (
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Sheet is an itinerary laid out to be read. Every text in it is clean.
 type Sheet struct {
 	ID      string
 	Title   string
+	Lang    wording.Language // of every text of it
 	City    string
 	Country string
 	Zone    calendar.Zone // of every local time
@@ -100,7 +102,7 @@ func Lay(it *trip.Itinerary) (*Sheet, error) {
 	if err != nil {
 		return nil, fault.Field("intent.date_window.tz", "%s", err)
 	}
-	s := &Sheet{ID: clean(it.ID), Title: clean(it.Title), City: clean(it.Intent.City), Country: clean(it.Facts.City.Country), Zone: zone,
+	s := &Sheet{ID: clean(it.ID), Lang: it.Intent.Lang, Title: clean(it.Title), City: clean(it.Intent.City), Country: clean(it.Facts.City.Country), Zone: zone,
 		Made: it.CreatedAt.UTC(), From: it.Intent.DateWindow.Start, To: it.Intent.DateWindow.End, Party: it.Intent.Party,
 		Budget: it.Intent.Budget, Banner: clean(it.Banner), Summary: cleanAll(it.Summary), Costs: it.Costs, Assumed: cleanAll(it.Assumed)}
 	s.Verdict = verdictOf(it)

@@ -39,7 +39,8 @@ type MapWords struct {
 // on no background but paper, because no tiles are asked for. Its colours are attributes that classes win over, so that a page
 // with a strict policy can show it in the dark too.
 func (s *Sheet) Map(day int) []byte {
-	return s.MapIn(day, Wide, MapWords{Title: s.mapTitle(day), Text: s.mapText(day), Nowhere: "No place of these is known", Away: "%s away", Distance: kilometres})
+	return s.MapIn(day, Wide, MapWords{Title: s.mapTitle(day), Text: s.mapText(day), Nowhere: s.Lang.Say("No place of these is known"), Away: s.Lang.Say("%s away", "%s"),
+		Distance: func(m geo.Meters) string { return kilometres(m, s.Lang) }})
 }
 
 // MapIn is Map in another frame and the words of another language.
@@ -48,11 +49,11 @@ func (s *Sheet) MapIn(day int, in Frame, words MapWords) []byte {
 	c, ok := s.chartOf(day, l)
 	d := &drawing{words: words, chart: c}
 	id := mapID(day)
-	d.say(`<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 %d %d" role="img" aria-labelledby="%s %[3]s-d" font-family="sans-serif">`, in.Width, in.Height, id)
-	d.say(`<title id="%s">%s</title><desc id="%[1]s-d">%[3]s</desc>`, id, escapeXML(clean(words.Title)), escapeXML(clean(words.Text)))
-	d.say(`<rect class="paper" width="%d" height="%d" rx="10" fill="#f6f4ee"/>`, in.Width, in.Height)
+	d.add(`<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 %d %d" role="img" aria-labelledby="%s %[3]s-d" font-family="sans-serif">`, in.Width, in.Height, id)
+	d.add(`<title id="%s">%s</title><desc id="%[1]s-d">%[3]s</desc>`, id, escapeXML(clean(words.Title)), escapeXML(clean(words.Text)))
+	d.add(`<rect class="paper" width="%d" height="%d" rx="10" fill="#f6f4ee"/>`, in.Width, in.Height)
 	if !ok {
-		d.say(`<text class="ink" x="50%%" y="50%%" text-anchor="middle" fill="#333333" font-size="15">%s</text></svg>`, escapeXML(clean(words.Nowhere)))
+		d.add(`<text class="ink" x="50%%" y="50%%" text-anchor="middle" fill="#333333" font-size="15">%s</text></svg>`, escapeXML(clean(words.Nowhere)))
 		return d.bytes()
 	}
 	d.ways()
@@ -60,7 +61,7 @@ func (s *Sheet) MapIn(day int, in Frame, words MapWords) []byte {
 		d.pin(p)
 	}
 	d.scale()
-	d.say(`</svg>`)
+	d.add(`</svg>`)
 	return d.bytes()
 }
 
@@ -74,9 +75,9 @@ func mapID(day int) string {
 
 func (s *Sheet) mapTitle(day int) string {
 	if day < 0 || day >= len(s.Days) {
-		return "Map of the trip: " + s.Title
+		return s.Lang.Say("Map of the trip: %s", s.Title)
 	}
-	return "Map of " + dayTitle(&s.Days[day])
+	return s.Lang.Say("Map of %s", dayTitle(&s.Days[day], s.Lang))
 }
 
 // mapText says what the map shows, for who does not see it.
@@ -92,7 +93,7 @@ func (s *Sheet) mapText(day int) string {
 				stops = append(stops, says)
 			}
 		}
-		parts = append(parts, fmt.Sprintf("Day %d: %s.", s.Days[i].Number, strings.Join(stops, ", ")))
+		parts = append(parts, s.Lang.Say("Day %d: %s.", s.Days[i].Number, strings.Join(stops, ", ")))
 	}
 	return strings.Join(parts, " ")
 }
@@ -103,7 +104,7 @@ type drawing struct {
 	chart
 }
 
-func (d *drawing) say(format string, args ...any) { fmt.Fprintf(&d.b, format+"\n", args...) }
+func (d *drawing) add(format string, args ...any) { fmt.Fprintf(&d.b, format+"\n", args...) }
 func (d *drawing) bytes() []byte                  { return []byte(d.b.String()) }
 
 // ways draws the legs of a day as one path a kind: whole on foot, dashed by transport.
@@ -124,23 +125,23 @@ func (d *drawing) ways() {
 		if walk {
 			dashes = ""
 		}
-		d.say(`<path class="way %s" d="%s" fill="none" stroke="%s" stroke-width="2.5" stroke-linecap="round" stroke-opacity="%g"%s/>`, classOf(day), path, colorOf(day), d.faint(), dashes)
+		d.add(`<path class="way %s" d="%s" fill="none" stroke="%s" stroke-width="2.5" stroke-linecap="round" stroke-opacity="%g"%s/>`, classOf(day), path, colorOf(day), d.faint(), dashes)
 	}
 }
 
 func (d *drawing) pin(p pin) {
 	class, color := classOf(p.day), colorOf(p.day)
 	if math.Hypot(p.at.x-p.place.x, p.at.y-p.place.y) > svgRadius/2 && !p.away {
-		d.say(`<path class="way %s" d="M%sL%s" stroke="%s"/><circle class="spot %[1]s" cx="%[5]s" cy="%[6]s" r="2.5" fill="%[4]s"/>`,
+		d.add(`<path class="way %s" d="M%sL%s" stroke="%s"/><circle class="spot %[1]s" cx="%[5]s" cy="%[6]s" r="2.5" fill="%[4]s"/>`,
 			class, xy(p.place), xy(p.at), color, number(p.place.x), number(p.place.y))
 	}
-	d.say(`<g class="pin %s"><title>%s</title><circle cx="%s" cy="%s" r="%d" fill="%s" stroke="#ffffff" stroke-width="1.5"/>`, class,
+	d.add(`<g class="pin %s"><title>%s</title><circle cx="%s" cy="%s" r="%d" fill="%s" stroke="#ffffff" stroke-width="1.5"/>`, class,
 		escapeXML(p.name), number(p.at.x), number(p.at.y), svgRadius, color)
 	size := 12.0
 	if len(p.label) > 2 {
 		size = 10
 	}
-	d.say(`<text x="%s" y="%s" text-anchor="middle" font-size="%g" font-weight="700" fill="#ffffff">%s</text></g>`, number(p.at.x), number(p.at.y+size*.35), size, p.label)
+	d.add(`<text x="%s" y="%s" text-anchor="middle" font-size="%g" font-weight="700" fill="#ffffff">%s</text></g>`, number(p.at.x), number(p.at.y+size*.35), size, p.label)
 	if p.away && p.side != 0 {
 		d.away(p)
 	}
@@ -152,14 +153,14 @@ func (d *drawing) away(p pin) {
 	if p.side < 0 {
 		anchor, x = "end", p.at.x-svgRadius-5
 	}
-	d.say(`<text class="ink" x="%s" y="%s" text-anchor="%s" font-size="12" fill="#333333">%s</text>`, number(x), number(p.at.y+4.2), anchor, escapeXML(fmt.Sprintf(d.words.Away, d.words.Distance(p.far))))
+	d.add(`<text class="ink" x="%s" y="%s" text-anchor="%s" font-size="12" fill="#333333">%s</text>`, number(x), number(p.at.y+4.2), anchor, escapeXML(fmt.Sprintf(d.words.Away, d.words.Distance(p.far))))
 }
 
 func (d *drawing) scale() {
 	y, right := d.height-16, d.width-18
 	left := right - d.bar.length
-	d.say(`<path class="rule" d="M%sv6H%sv-6" fill="none" stroke="#333333" stroke-width="1.5"/>`, xy(point{left, y - 6}), number(right))
-	d.say(`<text class="ink" x="%s" y="%s" text-anchor="middle" font-size="11" fill="#333333">%s</text>`, number((left+right)/2), number(y-9), scaleWords(d.bar))
+	d.add(`<path class="rule" d="M%sv6H%sv-6" fill="none" stroke="#333333" stroke-width="1.5"/>`, xy(point{left, y - 6}), number(right))
+	d.add(`<text class="ink" x="%s" y="%s" text-anchor="middle" font-size="11" fill="#333333">%s</text>`, number((left+right)/2), number(y-9), scaleWords(d.bar))
 }
 
 func scaleWords(b scaleBar) string {

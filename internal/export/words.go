@@ -7,84 +7,74 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // called is a stop's name with what it is for: "Lunch · Polidor".
-func (s *Stop) called() string {
-	if l := s.Role.Label(); l != "" {
+func (s *Stop) called(lang wording.Language) string {
+	if l := s.Role.In(lang); l != "" {
 		return l + " · " + s.Name
 	}
 	return s.Name
 }
 
 // note is what is said of a stop, without the word that its name begins with.
-func (s *Stop) note() string {
-	return strings.TrimPrefix(s.Notes, s.Role.Label()+" · ")
+func (s *Stop) note(lang wording.Language) string {
+	return strings.TrimPrefix(s.Notes, s.Role.In(lang)+" · ")
 }
 
 // price says what a stop costs everybody; "" where nothing is to be said.
-func (s *Stop) price() string {
+func (s *Stop) price(lang wording.Language) string {
 	switch s.Price {
 	case PricePaid:
-		return s.Cost.String()
+		return lang.Money(s.Cost)
 	case PriceFree:
-		return "free"
+		return lang.Say("free")
 	case PriceDaily:
-		return "~" + s.Cost.String()
+		return "~" + lang.Money(s.Cost)
 	case PriceUnknown:
-		return "price unknown"
+		return lang.Say("price unknown")
 	}
 	return ""
 }
 
-// String gives "12 min metro · 3.1 km · $2.75".
-func (l *Leg) String() string {
-	mode := string(l.Mode)
+// In gives "12 min metro · 3.1 km · $2.75" in a language.
+func (l *Leg) In(lang wording.Language) string {
+	mode := lang.Word(string(l.Mode))
 	if l.Line != "" {
 		mode += " (" + l.Line + ")"
 	}
-	parts := []string{minutes(l.Minutes) + " " + mode}
+	parts := []string{lang.Duration(l.Minutes) + " " + mode}
 	if l.Distance > 0 {
-		parts = append(parts, kilometres(l.Distance))
+		parts = append(parts, kilometres(l.Distance, lang))
 	}
 	if l.Fare > 0 {
-		parts = append(parts, l.Fare.String())
+		parts = append(parts, lang.Money(l.Fare))
 	}
 	return strings.Join(parts, " · ")
 }
 
-// minutes gives "35 min", "2 h" or "2 h 10 min".
-func minutes(n int) string {
-	switch h, m := n/60, n%60; {
-	case h == 0:
-		return fmt.Sprintf("%d min", m)
-	case m == 0:
-		return fmt.Sprintf("%d h", h)
-	default:
-		return fmt.Sprintf("%d h %d min", h, m)
-	}
-}
-
-func kilometres(m geo.Meters) string {
+func kilometres(m geo.Meters, lang wording.Language) string {
 	if m < 950 {
 		return fmt.Sprintf("%d m", int(math.Round(float64(m)/10)*10))
 	}
-	return fmt.Sprintf("%.1f km", float64(m)/1000)
+	return lang.Say("%.1f km", float64(m)/1000)
 }
 
 // weather says the weather of a day in a few words.
-func weather(w *trip.WeatherDay) string {
+func weather(w *trip.WeatherDay, lang wording.Language) string {
 	if w == nil {
-		return "weather unknown"
+		return lang.Say("weather unknown")
 	}
-	s := fmt.Sprintf("%s / %sC · rain %.0f%%", degrees(w.TempHigh), degrees(w.TempLow), 100*w.PrecipProb)
+	s := lang.Say("%s / %sC · rain %.0f%%", degrees(w.TempHigh), degrees(w.TempLow), 100*w.PrecipProb)
 	if w.WindKMH >= trip.WindKMH {
-		s += fmt.Sprintf(" · wind %.0f km/h", w.WindKMH)
+		s += lang.Say(" · wind %.0f km/h", w.WindKMH)
 	}
 	if w.Typical {
-		s += " · typical, no forecast"
+		s += lang.Say(" · typical, no forecast")
 	}
 	return s
 }
@@ -117,76 +107,75 @@ func (s *Sheet) times() string {
 		case i == 0:
 			out += ", " + OffsetName(d.Offset)
 		case d.Offset != s.Days[i-1].Offset:
-			out += fmt.Sprintf(", %s from %s on", OffsetName(d.Offset), d.Date.Format("Mon 2 January"))
+			out += s.Lang.Say(", %s from %s on", OffsetName(d.Offset), s.Lang.ShortDay(d.Date))
 		}
 	}
 	return out
 }
 
 // sentence says whether the plan holds.
-func (v Verdict) sentence() string {
-	hold := count(v.Rules, "rule", "rules")
+func (v Verdict) sentence(lang wording.Language) string {
+	hold := lang.Count(v.Rules, wording.Rule)
 	switch {
 	case v.Rules == 0:
-		return "Not certified"
+		return lang.Say("Not certified")
 	case v.Failed > 0:
-		return fmt.Sprintf("%d of %s broken", v.Failed, hold)
+		return lang.Say("%d of %s broken", v.Failed, hold)
 	case v.Advised > 0:
-		return fmt.Sprintf("All %s hold, %d with advice", hold, v.Advised)
+		return lang.Say("All %s hold, %d with advice", hold, v.Advised)
 	}
-	return fmt.Sprintf("All %s hold", hold)
-}
-
-// costLine is a line of the costs.
-type costLine struct {
-	of   trip.CostCategory
-	name string
+	return lang.Say("All %s hold", hold)
 }
 
 // costLines are those of the breakdown, without the total.
-var costLines = [...]costLine{
-	{trip.CostFlights, "Flights"}, {trip.CostLodging, "Stay"}, {trip.CostAttractions, "Sights"},
-	{trip.CostTransit, "Getting around"}, {trip.CostDaily, "Daily spend, meals included"},
+var costLines = [...]trip.CostCategory{trip.CostFlights, trip.CostLodging, trip.CostAttractions, trip.CostTransit, trip.CostDaily}
+
+// costName is what a line of the costs is called.
+func costName(of trip.CostCategory, lang wording.Language) string {
+	switch of {
+	case trip.CostFlights:
+		return lang.Say("Flights")
+	case trip.CostLodging:
+		return lang.Say("Stay")
+	case trip.CostAttractions:
+		return lang.Say("Sights")
+	case trip.CostTransit:
+		return lang.Say("Getting around")
+	}
+	return lang.Say("Daily spend, meals included")
 }
 
 // says is a source in words: where it is, or what gave it.
-func (s *Source) says() string {
+func (s *Source) says(lang wording.Language) string {
 	if s.URL != "" {
 		return s.URL
 	}
-	return capital(s.kind())
+	return capital(s.kind(lang))
 }
 
-func (s *Source) kind() string {
+func (s *Source) kind(lang wording.Language) string {
 	switch s.Kind {
 	case trip.SourceUser:
-		return "your own words"
+		return lang.Say("your own words")
 	case trip.SourceComputed:
-		return "arithmetic over the other facts"
+		return lang.Say("arithmetic over the other facts")
 	case trip.SourceRAG:
-		return "a document of the organisation"
+		return lang.Say("a document of the organisation")
 	case trip.SourceFixture:
-		return strings.TrimSpace("city pack " + s.Tool)
+		return strings.TrimSpace(lang.Say("city pack %s", s.Tool))
 	case trip.SourceTool:
-		return strings.TrimSpace("live answer of a service " + s.Tool)
+		return strings.TrimSpace(lang.Say("live answer of a service %s", s.Tool))
 	}
-	return "not known"
+	return lang.Say("not known")
 }
 
 // about is what a reader should know of a source: how good it is, of when, and what is noted.
-func (s *Source) about() string {
-	parts := []string{string(s.Quality), count(s.Claims, "claim", "claims")}
+func (s *Source) about(lang wording.Language) string {
+	parts := []string{lang.Word(string(s.Quality)), lang.Count(s.Claims, wording.Claim)}
 	if !s.AsOf.IsZero() {
-		parts = append(parts, "as of "+s.AsOf.Format("2006-01-02"))
+		parts = append(parts, lang.Say("as of %s", calendar.DateOf(s.AsOf)))
 	}
 	return strings.Join(append(parts, s.Notes...), " · ")
-}
-
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 func capital(s string) string {

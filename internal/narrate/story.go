@@ -45,7 +45,7 @@ func Itinerary(s Story) (trip.Itinerary, error) {
 	}
 	it := trip.Itinerary{Intent: s.Intent, CreatedAt: s.Now.UTC(), TraceID: s.TraceID, Title: w.title(),
 		Assumed: copied(s.Assumed), Decisions: copied(s.Decisions), Advisories: copied(trip.Advisory(s.Violations)),
-		Repairs: copied(s.Repairs), Degraded: copied(s.Degraded), Score: s.Score, Plan: s.Plan, Facts: w.facts,
+		Repairs: copied(s.Repairs), Degraded: w.degraded(), Score: s.Score, Plan: s.Plan, Facts: w.facts,
 		Certificate: s.Certificate}
 	for d := range s.Plan.Days {
 		day, err := w.day(d)
@@ -61,6 +61,15 @@ func Itinerary(s Story) (trip.Itinerary, error) {
 	Degrade(&it)
 	it.Citations, it.Coverage = w.ledger.citations, w.ledger.coverage()
 	return it, nil
+}
+
+// degraded says in the language of the trip what was not to be had, as far as the catalogue has it.
+func (w *writer) degraded() []trip.Degradation {
+	out := copied(w.Degraded)
+	for i := range out {
+		out[i].Reason = w.lang().Whole(out[i].Reason)
+	}
+	return out
 }
 
 // Degrade notes more that was not to be had at its best, each once, and puts up the banner where there is anything.

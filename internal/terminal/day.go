@@ -195,7 +195,7 @@ func (p *itineraryPage) beside(first, rest string, name, note []string, room int
 // name is what the entry is, whether it is locked, and the numbers of its sources.
 func (p *itineraryPage) name(a *trip.Activity) []span {
 	var s []span
-	if l := a.Role.Label(); l != "" {
+	if l := a.Role.In(p.it.Intent.Lang); l != "" {
 		s = append(s, span{keep(l + " ·"), plain})
 	}
 	s = append(s, span{a.Name, strong})
@@ -210,7 +210,7 @@ func (p *itineraryPage) name(a *trip.Activity) []span {
 
 // note is what is said of an entry, without the word that its name begins with.
 func (p *itineraryPage) note(a *trip.Activity) string {
-	if rest, ok := strings.CutPrefix(a.Notes, a.Role.Label()+" · "); ok {
+	if rest, ok := strings.CutPrefix(a.Notes, a.Role.In(p.it.Intent.Lang)+" · "); ok {
 		return capital(rest)
 	}
 	return a.Notes

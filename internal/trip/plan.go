@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Plan is a candidate trip (PlanV1): days of slots, each with ranked choices of which the first is selected. A Plan names
@@ -63,24 +64,27 @@ const (
 )
 
 // Label names for people what a slot is for, where the name of its choice alone does not tell; else it is empty.
-func (r Role) Label() string {
+func (r Role) Label() string { return r.In(wording.English) }
+
+// In is Label in a language.
+func (r Role) In(l wording.Language) string {
 	switch r {
 	case RoleArrive:
-		return "Arrive"
+		return l.Say("Arrive")
 	case RoleCheckIn:
-		return "Check in"
+		return l.Say("Check in")
 	case RoleLunch:
-		return "Lunch"
+		return l.Say("Lunch")
 	case RoleDinner:
-		return "Dinner"
+		return l.Say("Dinner")
 	case RoleNight:
-		return "Night"
+		return l.Say("Night")
 	case RoleCheckOut:
-		return "Check out"
+		return l.Say("Check out")
 	case RoleBags:
-		return "Fetch bags"
+		return l.Say("Fetch bags")
 	case RoleDepart:
-		return "Fly home"
+		return l.Say("Fly home")
 	}
 	return ""
 }

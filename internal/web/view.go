@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"html/template"
 	"strconv"
 	"strings"
@@ -107,13 +108,16 @@ func (v *view) Label(s export.Stop) string {
 
 // Note is what is said of a stop, without the word that stands before its name.
 func (v *view) Note(s export.Stop) string {
-	for _, word := range []string{"Arrive", "Check in", "Lunch", "Dinner", "Night", "Check out", "Fetch bags", "Fly home"} {
-		if rest, ok := strings.CutPrefix(s.Notes, word+" · "); ok {
+	for _, role := range []trip.Role{trip.RoleArrive, trip.RoleCheckIn, trip.RoleLunch, trip.RoleDinner, trip.RoleNight, trip.RoleCheckOut, trip.RoleBags, trip.RoleDepart} {
+		if rest, ok := strings.CutPrefix(s.Notes, role.In(v.Sheet.Lang)+" · "); ok {
 			return rest
 		}
 	}
 	return s.Notes
 }
+
+// Tongue is the language that the itinerary was written in, for those who read it aloud.
+func (v *view) Tongue() string { return cmp.Or(string(v.Sheet.Lang), "en") }
 
 // Price says what a stop costs everybody.
 func (v *view) Price(s export.Stop) string {

@@ -91,6 +91,37 @@ func (l Language) FullDay(d calendar.Date) string {
 	return l.Weekday(d) + ", " + l.Date(d)
 }
 
+// ShortDay gives "Tue 10 June", in German "Di., 10. Juni".
+func (l Language) ShortDay(d calendar.Date) string {
+	if l != German {
+		return d.Format("Mon 2 January")
+	}
+	return l.shortWeekday(d) + ", " + l.DayMonth(d)
+}
+
+// TinyDay gives "Tue 10 Jun", in German "Di., 10.6.".
+func (l Language) TinyDay(d calendar.Date) string {
+	if l != German {
+		return d.Format("Mon 2 Jan")
+	}
+	return fmt.Sprintf("%s, %d.%d.", l.shortWeekday(d), d.Day, int(d.Month))
+}
+
+func (l Language) shortWeekday(d calendar.Date) string { return l.Weekday(d)[:2] + "." }
+
+// ShortSpan gives two dates with their weekdays: "Tue 10 – Sat 14 June 2025", in German "Di., 10. – Sa., 14. Juni 2025".
+func (l Language) ShortSpan(from, to calendar.Date) string {
+	switch {
+	case l != German:
+		return calendar.Span(from, to)
+	case from.Year != to.Year:
+		return fmt.Sprintf("%s, %s – %s, %s", l.shortWeekday(from), l.Date(from), l.shortWeekday(to), l.Date(to))
+	case from.Month != to.Month:
+		return fmt.Sprintf("%s – %s, %s", l.ShortDay(from), l.shortWeekday(to), l.Date(to))
+	}
+	return fmt.Sprintf("%s, %d. – %s, %s", l.shortWeekday(from), from.Day, l.shortWeekday(to), l.Date(to))
+}
+
 // Span gives "10–14 June 2025", in German "10.–14. Juni 2025"; what differs is named twice.
 func (l Language) Span(from, to calendar.Date) string {
 	switch {

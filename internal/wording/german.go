@@ -1,7 +1,7 @@
 package wording
 
 // germanParts are the sentences in German by what they are in English, a map for each room that speaks.
-var germanParts = []map[string]string{germanForms, germanDocument, germanRules, germanPlan, germanReader}
+var germanParts = []map[string]string{germanForms, germanDocument, germanRules, germanPlan, germanReader, germanSheet, germanEdit}
 
 var germanForms = map[string]string{
 	"%s and %s":   "%s und %s",

@@ -20,6 +20,8 @@ const (
 	Visit   Noun = "visit"
 	Minute  Noun = "minute"
 	Branch  Noun = "branch"
+	Rule    Noun = "rule"
+	Claim   Noun = "claim"
 )
 
 type forms struct{ one, many, german, germans string }
@@ -38,5 +40,7 @@ var nouns = map[Noun]forms{
 	Visit:   {"visit", "visits", "Besuch", "Besuche"},
 	Minute:  {"minute", "minutes", "Minute", "Minuten"},
 	Branch:  {"branch", "branches", "Zweig", "Zweige"},
+	Rule:    {"rule", "rules", "Regel", "Regeln"},
+	Claim:   {"claim", "claims", "Angabe", "Angaben"},
 	Change:  {"change", "changes", "Änderung", "Änderungen"},
 }

@@ -23,14 +23,15 @@ var rooms = []string{
 	"verify/wish_transport.go",
 
 	"explain/explain.go", "explain/wishes.go", "repair/journey.go", "repair/stop.go", "schedule/insist.go", "schedule/solve.go", "trip/wish_words_in.go",
+	"export/gpx.go", "export/ics.go", "export/markdown.go", "export/pdf.go", "export/pdf_day.go", "export/pdf_map.go", "export/words.go",
 	"workflow/plan/answers_say.go", "workflow/plan/bags.go", "workflow/plan/settle_said.go",
 }
 
 // speakers are files that speak and do other things as well: what they say with Say is in the catalogue, and not looked at further.
-var speakers = []string{"trip/intent.go", "trip/wish_words.go", "workflow/plan/*.go", "app/reader.go", "llm/rules/*.go", "verify/check_sources.go", "wording/*.go"}
+var speakers = []string{"trip/intent.go", "trip/plan.go", "export/*.go", "trip/wish_words.go", "workflow/plan/*.go", "app/reader.go", "app/words.go", "tool/weather/ladder.go", "llm/rules/*.go", "verify/check_sources.go", "wording/*.go"}
 
-// onlyEnglish is the grammar of English, which other languages do not go through.
-var onlyEnglish = []string{"an "}
+// unsaid is the grammar of English, which other languages do not go through, and names that are the same everywhere.
+var unsaid = []string{"an ", "Google Maps", "Flag, Blue", "-//Tripwright//Tripwright 1//EN"}
 
 // sentence is text with a space beside a word of small letters: nothing that programs say to each other looks like it.
 var sentence = regexp.MustCompile(`[a-z]{2,}[,;:]? |[ %a-z][a-z]* [a-z]{2,}`)
@@ -46,7 +47,7 @@ func TestTheCatalogueIsWhatTheRoomsSay(t *testing.T) {
 	}
 	for _, room := range files(t, rooms) {
 		for lit, at := range literals(t, room) {
-			if sentence.MatchString(lit) && !catalogue[lit] && !slices.Contains(onlyEnglish, lit) {
+			if sentence.MatchString(lit) && !catalogue[lit] && !slices.Contains(unsaid, lit) {
 				t.Errorf("%s: %q is not in the catalogue", at, lit)
 			}
 			said[lit] = true

@@ -65,6 +65,14 @@ func (l Language) Say(english string, args ...any) string {
 	return german().Sprintf(english, there...)
 }
 
+// Whole gives a sentence that has nothing to fill in, as tools say what they could not do; one that the catalogue lacks stays English.
+func (l Language) Whole(english string) string {
+	if l != German {
+		return english
+	}
+	return germanOf(english)
+}
+
 // Begins gives a sentence up to what is filled in, by which one that was said is known again.
 func (l Language) Begins(english string) string {
 	if l == German {

@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // UsualAlternatives and MostAlternatives are how many options are offered for a slot when nobody says, and at most.
@@ -123,7 +124,7 @@ func (d *Desk) hotels() []candidate {
 		if h.ID == l.journey.Hotel.ID || !allowed.lodging(h) {
 			continue
 		}
-		out = append(out, candidate{worth: int64(-i), akin: h.Tier == l.journey.Hotel.Tier, is: string(h.Tier) + " hotel",
+		out = append(out, candidate{worth: int64(-i), akin: h.Tier == l.journey.Hotel.Tier, is: d.it.Intent.Lang.Say("%s hotel", d.it.Intent.Lang.Word(string(h.Tier))),
 			layout:      l.with(func(j *schedule.Journey) { j.Hotel = h }),
 			Alternative: Alternative{Option: h.ID, Kind: trip.KindLodging, Name: h.Name, Provenance: h.Provenance}})
 	}
@@ -143,17 +144,17 @@ func (d *Desk) flights(at KeptSlot) []candidate {
 		if f.ID == at.Option || other.ID != now.ID || !allowed.flight(f) {
 			continue
 		}
-		out = append(out, candidate{worth: int64(-i), akin: f.Direct, is: flightWords(f), layout: l.with(func(j *schedule.Journey) { j.Out, j.Back = p.Out, p.Back }),
+		out = append(out, candidate{worth: int64(-i), akin: f.Direct, is: flightWords(f, d.it.Intent.Lang), layout: l.with(func(j *schedule.Journey) { j.Out, j.Back = p.Out, p.Back }),
 			Alternative: Alternative{Option: f.ID, Kind: trip.KindFlight, Name: f.Name(), Provenance: f.Provenance}})
 	}
 	return out
 }
 
-func flightWords(f *trip.FlightOption) string {
+func flightWords(f *trip.FlightOption, lang wording.Language) string {
 	if f.Direct {
-		return "direct flight of " + f.Carrier
+		return lang.Say("direct flight of %s", f.Carrier)
 	}
-	return "flight of " + f.Carrier + " with a change"
+	return lang.Say("flight of %s with a change", f.Carrier)
 }
 
 // standing are the options that are in the plan.

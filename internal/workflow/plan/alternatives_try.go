@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // instead is the trip with another option in a slot.
@@ -38,7 +39,7 @@ func (d *Desk) try(c candidate, at KeptSlot) (Alternative, bool) {
 	})
 	d.it.Plan.Each(func(_, _ int, s *trip.Slot) { more -= wayTo(s) })
 	a.Violations = d.broken(verify.Plan(p, d.it.Intent, d.facts))
-	a.Why = why(&c, a.DeltaCost, more, trip.Blocking(a.Violations))
+	a.Why = why(d.it.Intent.Lang, &c, a.DeltaCost, more, trip.Blocking(a.Violations))
 	return a, true
 }
 
@@ -70,53 +71,53 @@ func blame(v trip.Violation) string {
 }
 
 // why says what is gained and lost.
-func why(c *candidate, delta money.Cents, minutes, blocking int) string {
-	s := fmt.Sprintf("%s (%s)", c.Name, c.is)
+func why(lang wording.Language, c *candidate, delta money.Cents, minutes, blocking int) string {
+	s := c.Name + " (" + c.is + ")"
 	switch c.Kind {
 	case trip.KindAttraction:
 		if c.akin {
-			s += " has a theme in common"
+			s += lang.Say(" has a theme in common")
 		} else {
-			s += " is of another kind"
+			s += lang.Say(" is of another kind")
 		}
 	case trip.KindMeal:
 		if c.akin {
-			s += " serves the same cuisine"
+			s += lang.Say(" serves the same cuisine")
 		} else {
-			s += " is another kitchen"
+			s += lang.Say(" is another kitchen")
 		}
 	case trip.KindLodging:
 		if c.akin {
-			s += " is of the same tier"
+			s += lang.Say(" is of the same tier")
 		} else {
-			s += " is of another tier"
+			s += lang.Say(" is of another tier")
 		}
 	default:
-		s += " goes with the other flight"
+		s += lang.Say(" goes with the other flight")
 	}
-	s += "; the trip costs " + lessOrMore(delta) + " and takes " + minutesOnTheWay(minutes)
+	s += lang.Say("; the trip costs %s and takes %s", lessOrMore(lang, delta), minutesOnTheWay(lang, minutes))
 	if blocking > 0 {
-		s += ", but it does not fit as it is"
+		s += lang.Say(", but it does not fit as it is")
 	}
 	return s + "."
 }
 
-func lessOrMore(d money.Cents) string {
+func lessOrMore(lang wording.Language, d money.Cents) string {
 	switch {
 	case d < 0:
-		return fmt.Sprintf("%s less", -d)
+		return lang.Say("%s less", -d)
 	case d > 0:
-		return fmt.Sprintf("%s more", d)
+		return lang.Say("%s more", d)
 	}
-	return "the same"
+	return lang.Say("the same")
 }
 
-func minutesOnTheWay(m int) string {
+func minutesOnTheWay(lang wording.Language, m int) string {
 	switch {
 	case m < 0:
-		return fmt.Sprintf("%d minutes less on the way", -m)
+		return lang.Say("%d minutes less on the way", -m)
 	case m > 0:
-		return fmt.Sprintf("%d minutes more on the way", m)
+		return lang.Say("%d minutes more on the way", m)
 	}
-	return "as long on the way"
+	return lang.Say("as long on the way")
 }

@@ -1,13 +1,13 @@
 package plan
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // EditV1 is what the description of an edit says, whoever read it: closed fields, and the words that fit into none of them.
@@ -93,12 +93,12 @@ func (s EditedSpot) validate() error {
 
 // Reading makes an edit of what was said, and says what was taken for granted. What could not be read is a question.
 func (e EditV1) Reading(said EditText) EditReading {
-	if q := e.unclear(); q != nil {
+	if q := e.unclear(said.Lang); q != nil {
 		return EditReading{Question: q}
 	}
 	out := EditReading{Edit: Edit{DeltaBudget: e.Delta, ShiftDays: e.Shift, LongerDays: e.Longer, Keep: e.Keep, MaxChanges: e.MaxChanges}}
 	e.settleBudget(&out, &said)
-	e.settlePace(&out, said.Pace)
+	e.settlePace(&out, &said)
 	for _, p := range e.Places {
 		out.Edit.Moves = append(out.Edit.Moves, p.move(said.Refs))
 	}
@@ -106,13 +106,13 @@ func (e EditV1) Reading(said EditText) EditReading {
 }
 
 // unclear asks about what could not be read, and about a description that asks for nothing.
-func (e EditV1) unclear() *trip.Question {
+func (e EditV1) unclear(lang wording.Language) *trip.Question {
 	const help = `Say it like "$300 less", "one day later", "one day longer", "no museum on day 2", "add the Louvre on day 3" or "fewer stops".`
 	switch {
 	case len(e.Unread) > 0:
-		return &trip.Question{Field: "description", Text: fmt.Sprintf("I did not understand %q. %s", strings.Join(e.Unread, " "), help)}
+		return &trip.Question{Field: "description", Text: lang.Say("I did not understand %q. %s", strings.Join(e.Unread, " "), lang.Say(help))}
 	case e.Delta == 0 && e.Budget == 0 && !e.Cheaper && e.Shift == 0 && e.Longer == 0 && e.Pace == 0 && len(e.Places) == 0 && e.Keep == "" && e.MaxChanges == nil:
-		return &trip.Question{Field: "description", Text: "What shall change? " + help}
+		return &trip.Question{Field: "description", Text: lang.Say("What shall change? %s", lang.Say(help))}
 	}
 	return nil
 }
@@ -128,24 +128,24 @@ func (e EditV1) settleBudget(out *EditReading, said *EditText) {
 	case e.Cheaper:
 		goal := said.Total - said.Total/cheaperBy
 		out.Edit.DeltaBudget = goal - said.Budget
-		out.Assumed = append(out.Assumed, fmt.Sprintf("You want it cheaper and did not say by how much: at most %s, a tenth less than it cost.", goal))
+		out.Assumed = append(out.Assumed, said.Lang.Say("You want it cheaper and did not say by how much: at most %s, a tenth less than it cost.", goal))
 	}
 }
 
 // settlePace settles how full the days are to be: one step calmer or fuller than they are.
-func (e EditV1) settlePace(out *EditReading, now trip.Pace) {
+func (e EditV1) settlePace(out *EditReading, said *EditText) {
 	if e.Pace == 0 {
 		return
 	}
 	steps, at := []trip.Pace{trip.PaceRelaxed, trip.PaceBalanced, trip.PacePacked}, 1
 	for i, p := range steps {
-		if p == now {
+		if p == said.Pace {
 			at = i
 		}
 	}
 	at = min(max(at+e.Pace, 0), len(steps)-1)
 	out.Edit.Pace = steps[at]
-	out.Assumed = append(out.Assumed, fmt.Sprintf("You asked for other days: planned at a %s pace, at most %d sights a day.", steps[at], steps[at].SightsPerDay()))
+	out.Assumed = append(out.Assumed, said.Lang.Say("You asked for other days: planned at a %s pace, at most %d sights a day.", said.Lang.Word(string(steps[at])), steps[at].SightsPerDay()))
 }
 
 // move says what to do with a place by the slot it stands in, or by its id where it stands in none.

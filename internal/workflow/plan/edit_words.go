@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // EditReader turns the description of an edit into its fields. It chooses among what it is told and invents no places:
@@ -17,12 +18,13 @@ type EditReader interface {
 	ReadEdit(ctx context.Context, said EditText, constrained bool) (EditReading, error)
 }
 
-// AnotherHotel is how the sentence begins that says which hotel was taken for "a cheaper hotel": what it says of an earlier one is over.
-const AnotherHotel = "You want another hotel and named none"
+// AnotherHotel is the sentence that says which hotel was taken for "a cheaper hotel": what it says of an earlier one is over.
+const AnotherHotel = "You want another hotel and named none: %s for about %s a night, instead of %s for about %s."
 
 // EditText is a description and what it can speak of.
 type EditText struct {
 	Text   string
+	Lang   wording.Language // what is assumed and asked is said in it
 	City   string
 	Now    time.Time
 	Dates  trip.DateWindow
@@ -46,7 +48,7 @@ func (v *visit) words(ctx context.Context, st *State, city *trip.City) (EditRead
 	if strings.TrimSpace(r.Edit.Description) == "" {
 		return EditReading{}, nil
 	}
-	said := EditText{Text: r.Edit.Description, City: city.Name, Now: st.Request.Now, Dates: r.Intent.DateWindow, Budget: r.Intent.Budget,
+	said := EditText{Text: r.Edit.Description, Lang: r.Intent.Lang, City: city.Name, Now: st.Request.Now, Dates: r.Intent.DateWindow, Budget: r.Intent.Budget,
 		Total: r.Plan.Total, Pace: r.Intent.Pace, Refs: map[string]string{}}
 	for _, day := range r.Plan.Days {
 		for _, slot := range day {
@@ -77,7 +79,7 @@ func inWords(err error) error {
 // wordless reads no descriptions.
 type wordless struct{}
 
-func (wordless) ReadEdit(context.Context, EditText, bool) (EditReading, error) {
+func (wordless) ReadEdit(_ context.Context, said EditText, _ bool) (EditReading, error) {
 	return EditReading{Question: &trip.Question{Field: "description",
-		Text: "Descriptions cannot be read here. Which of budget, dates, preferences or stops shall change?"}}, nil
+		Text: said.Lang.Say("Descriptions cannot be read here. Which of budget, dates, preferences or stops shall change?")}}, nil
 }

@@ -100,22 +100,22 @@ func onTheWay(p *trip.Plan) (minutes int) {
 
 // says tells what a change does, with the day and the time that come of it.
 func (m *mending) says(f *mended) string {
-	when := ""
+	when, lang := "", m.it.Intent.Lang
 	f.plan.Each(func(day, _ int, s *trip.Slot) {
 		if when == "" && s.Selected().OptionRef == f.option {
-			when = f.plan.Days[day].Date.Format("Monday") + ", " + s.Window.Start.String()
+			when = lang.Say("%s, %s", lang.Weekday(f.plan.Days[day].Date), s.Window.Start)
 		}
 	})
 	name := m.nameOf(f.option)
 	switch f.kind {
 	case FixRemove:
-		return "Leave out " + name
+		return lang.Say("Leave out %s", name)
 	case FixReplace:
-		return "Take " + name + " instead of " + m.nameOf(f.from) + ", " + when
+		return lang.Say("Take %s instead of %s, %s", name, m.nameOf(f.from), when)
 	case FixPutBack:
-		return "Put " + name + " back to " + when
+		return lang.Say("Put %s back to %s", name, when)
 	}
-	return "Move " + name + " to " + when
+	return lang.Say("Move %s to %s", name, when)
 }
 
 func (d *Desk) nameOf(option string) string {

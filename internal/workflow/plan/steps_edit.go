@@ -47,9 +47,10 @@ func (v *visit) revise(ctx context.Context, st *State) (trip.Intent, []string, e
 
 // stillAssumed is what the parent took for granted and the edit leaves as it was.
 func stillAssumed(r *Revision, tastes bool, words []string) []string {
-	hotel := slices.ContainsFunc(words, func(s string) bool { return strings.HasPrefix(s, AnotherHotel) })
+	lang := r.Intent.Lang
+	hotel := slices.ContainsFunc(words, func(s string) bool { return strings.HasPrefix(s, lang.Begins(AnotherHotel)) })
 	return without(r.Assumed, func(s string) bool {
-		return hotel && strings.HasPrefix(s, AnotherHotel) || tastes && strings.HasPrefix(s, travelsForFood) || strings.HasPrefix(s, carriesBags)
+		return hotel && strings.HasPrefix(s, lang.Begins(AnotherHotel)) || tastes && strings.HasPrefix(s, lang.Begins(travelsForFood)) || strings.HasPrefix(s, lang.Begins(carriesBags))
 	})
 }
 

@@ -1,4 +1,5 @@
 // One way to call the server: the token, the key that makes a repeated write one write, and one kind of error.
+import { current } from '../text/text.svelte';
 import { reach } from './reach.svelte';
 import { session } from './session.svelte';
 import type { Alternative, Checked, Checkpoint, Cost, CostBreakdown, Destination, Difference, Edit, Event, Found, Intent, ItineraryDay, KnowledgeItem, Link, LoginSession, Me, Preview, Problem, Readiness, Run, RunLine, Share, Started, Status, Tokens, User, Violation } from './types';
@@ -35,7 +36,7 @@ interface Ask {
 const newKey = () => crypto.randomUUID?.() ?? `k${Date.now()}-${Math.random()}`;
 
 async function send(path: string, ask: Ask, token: string): Promise<Response> {
-  const headers: Record<string, string> = { Accept: ask.accept ?? 'application/json' };
+  const headers: Record<string, string> = { Accept: ask.accept ?? 'application/json', 'Accept-Language': current() === 'de' ? 'de' : 'en' }; // trips are told in it
   if (token) headers['Authorization'] = `Bearer ${token}`;
   if (ask.keyed) headers['Idempotency-Key'] = newKey();
   const body = ask.raw ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));

@@ -1,0 +1,35 @@
+package plan
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
+)
+
+// What an edit makes untrue is not said any more, in whatever language it was said; the rest stays.
+func TestWhatAnEditEndsIsNotAssumedAnyMore(t *testing.T) {
+	t.Parallel()
+	for _, lang := range []wording.Language{"", wording.German} {
+		bags, food := lang.Say(carriesBags, "10:05", "15:00", "Ritz"), lang.Say(travelsForFood, money.Cents(100_00), money.Cents(80_00))
+		hotel, next := lang.Say(AnotherHotel, "Ritz", money.Cents(1), "Ibis", money.Cents(2)), lang.Say(AnotherHotel, "Ibis", money.Cents(2), "Ritz", money.Cents(1))
+		r := &Revision{Assumed: []string{"this stays", bags, food, hotel}, Intent: trip.Intent{Lang: lang}}
+		for _, tc := range []struct {
+			name   string
+			tastes bool
+			words  []string
+			want   []string
+		}{
+			{"anything", false, nil, []string{"this stays", food, hotel}},
+			{"other tastes", true, nil, []string{"this stays", hotel}},
+			{"another hotel", false, []string{next}, []string{"this stays", food}},
+		} {
+			if diff := cmp.Diff(tc.want, stillAssumed(r, tc.tastes, tc.words)); diff != "" {
+				t.Errorf("%q: %s (-want +got):\n%s", lang, tc.name, diff)
+			}
+		}
+	}
+}
