@@ -76,7 +76,7 @@ describe('times', { skip: missing || false, timeout: 600_000 }, () => {
   });
 
   test('from a drop to the verdict', async () => {
-    const page = await open(server, { viewport: { width: 1360, height: 1400 } });
+    const page = await open(server, { viewport: { width: 1360, height: 1900 } });
     await plan(page, server);
     const took = [];
     for (let i = 0; i < 8; i++) {

@@ -409,7 +409,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
 
   journey('a shared trip is read without script, and printed', {}, async (page) => {
     await plan(page, server);
-    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('button', { name: 'Make a link' }).click();
     const url = await page.getByLabel('Link', { exact: true }).inputValue();
     const reader = await open(server, { javaScriptEnabled: false, viewport: phone });
@@ -422,7 +422,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     assert.ok(pdf.length > 10_000);
     reader.clean();
     await page.reload(); // the link is not known any more, but that there is one is
-    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByText(/^1 link, good until /).waitFor();
     await page.getByRole('button', { name: 'End all links' }).click();
     await page.getByText(/^1 link, good until /).waitFor({ state: 'detached' });
@@ -433,7 +433,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
 
   journey('files for the calendar, the map and paper', {}, async (page) => {
     await plan(page, server);
-    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     for (const [name, ending] of [['PDF', '.pdf'], ['Calendar', '.ics'], ['GPX', '.gpx'], ['Markdown', '.md'], ['JSON', '.json']]) {
       const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
       assert.ok(file.suggestedFilename().endsWith(ending), file.suggestedFilename());
@@ -566,7 +566,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.locator('.save').waitFor();
     await kept();
 
-    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByText('The link and the files have the plan as it was saved.').waitFor();
     await page.getByRole('button', { name: 'Change …' }).click();
     await page.getByText('Your changes by hand go along.').waitFor();

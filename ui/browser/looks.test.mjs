@@ -82,7 +82,7 @@ describe('looks', { skip: missing || false, timeout: 900_000, concurrency: 3 }, 
         await plan(page, server);
         await page.getByRole('button', { name: 'Other plans' }).click();
         await seen('answers');
-        await page.getByRole('button', { name: 'Share' }).click();
+        await page.getByRole('button', { name: 'Share', exact: true }).click();
         await page.getByRole('button', { name: 'Make a link' }).click();
         const link = await page.getByLabel('Link', { exact: true }).inputValue();
         await seen('export');

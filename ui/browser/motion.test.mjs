@@ -83,7 +83,7 @@ describe('with motion', { skip: missing || false, timeout: 300_000 }, () => {
   test('what is said in a corner stands in a place of its own', async () => {
     const page = await open(server);
     await plan(page, server);
-    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('button', { name: 'Make a link' }).click();
     await page.getByRole('button', { name: 'End all links' }).click();
     await page.getByRole('region', { name: 'Notices' }).getByText('The links are ended.').waitFor();

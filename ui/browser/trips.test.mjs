@@ -162,7 +162,7 @@ describe('trips and accounts', { skip: missing || false, timeout: 300_000 }, () 
       const { sessions } = await (await fetch('/auth/sessions', { headers: auth })).json();
       await fetch(`/auth/sessions/${sessions[0].session_id}`, { method: 'DELETE', headers: { ...auth, 'Idempotency-Key': 'end' } });
     });
-    await page.getByRole('button', { name: 'Share' }).click(); // which asks the server
+    await page.getByRole('button', { name: 'Share', exact: true }).click(); // which asks the server
     await page.getByText('To share this trip, sign in again.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Make a link' }).count(), 0);
     assert.equal(await page.getByText('You plan as a guest').count(), 0);

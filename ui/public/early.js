@@ -11,7 +11,7 @@
   const asked = new URLSearchParams(location.search).get('lang');
   const language = [asked, kept('tripwright.language'), navigator.language.slice(0, 2)].find((l) => l === 'en' || l === 'de' || l === 'rtl');
   const texts = document.querySelector('meta[name="tripwright-texts-de"]');
-  if (language === 'de' && texts) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: texts.content }));
+  if (language === 'de' && texts) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: 'anonymous', href: texts.content }));
 
   const [, id] = /^\/app\/trip\/([0-9a-f-]{36})$/.exec(location.pathname) ?? [];
   let session = null;
