@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // relaxations are the proofs that a bound may come from.
@@ -46,7 +47,7 @@ func (i *inspection) answers(it *trip.Itinerary) {
 		i.shown(n+1, &it.Alternatives[n], it)
 		i.branch(n+1, &it.Alternatives[n], &it.Facts)
 		if it.Measures != nil {
-			i.trade(n+1, &it.Alternatives[n], it.Measures)
+			i.trade(n+1, &it.Alternatives[n], it.Measures, it.Intent.Lang)
 		}
 		all = append(all, it.Alternatives[n].Measures)
 	}
@@ -106,14 +107,46 @@ func (i *inspection) branch(n int, a *trip.Answer, f *trip.Facts) {
 var amounts = regexp.MustCompile(`\$[\d,.]*\d|\d+ sights?|\d+ h \d+ min|\d+ min|\d+\.\d km|\d+ %`)
 
 // trade wants the amounts that another plan is said to give and take to be the differences of what the two measure.
-func (i *inspection) trade(n int, a *trip.Answer, now *trip.Measures) {
+// What is told in English is read for its amounts, because earlier versions told it in other words.
+func (i *inspection) trade(n int, a *trip.Answer, now *trip.Measures, lang wording.Language) {
 	_, gives, _ := strings.Cut(a.Trade, ": ")
 	m := a.Measures
+	if lang == wording.German {
+		i.want(gives == strings.Join(clauses(now, &m, lang), "; ")+".", "Alternative %d says %q, which are not the differences of the two plans.", n, gives)
+		return
+	}
 	for _, amount := range amounts.FindAllString(gives, -1) {
 		i.want(slices.Contains(differences(now, &m), amount), "Alternative %d says %q, which is no difference of the two plans.", n, amount)
 	}
 	cost := max(m.Cost-now.Cost, now.Cost-m.Cost)
 	i.want(cost == 0 || strings.Contains(gives, cost.String()), "Alternative %d does not say that its price differs by %s.", n, cost)
+}
+
+// clauses tell what one plan gives and takes beside another, in the order and from the difference on in which it is told.
+func clauses(a, b *trip.Measures, lang wording.Language) (out []string) {
+	add := func(n, least int, what any, more, less string) {
+		switch {
+		case n >= least:
+			out = append(out, lang.Say(more, what))
+		case -n >= least:
+			out = append(out, lang.Say(less, what))
+		}
+	}
+	way, walk := b.Way-a.Way, int(b.Walk-a.Walk)/100
+	hours := lang.Say("%d min", abs(way))
+	if abs(way) >= 60 {
+		hours = lang.Say("%d h %02d min", abs(way)/60, abs(way)%60)
+	}
+	better := 0 // thousandths
+	if a.Worth > 0 {
+		better = int((b.Worth - a.Worth) * 1000 / a.Worth)
+	}
+	add(int(b.Cost-a.Cost), 1, max(b.Cost-a.Cost, a.Cost-b.Cost), "%s more", "%s less")
+	add(b.Sights-a.Sights, 1, lang.Count(abs(b.Sights-a.Sights), wording.Sight), "%s more", "%s fewer")
+	add(way, 5, hours, "%s more on the way", "%s less on the way")
+	add(walk, 3, lang.Say("%.1f km", float64(abs(walk))/10), "%s more on foot", "%s less on foot")
+	add(better, 10, abs(better)/10, "%d %% more to your taste", "%d %% less to your taste")
+	return out
 }
 
 // differences are those of two plans, as they may be told.

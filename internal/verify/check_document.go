@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // checkDocument wants the days people read to say what the plan says.
@@ -82,6 +83,9 @@ func (i *inspection) costs(it trip.Itinerary) {
 // converted wants the words on the exchange rate to be of the rate that the facts have, where one is known.
 func (i *inspection) converted(it *trip.Itinerary) {
 	fx, said := it.Facts.FX, it.Costs.Disclaimer
+	if it.Intent.Lang == wording.German { // narrate.Check makes it again, to the letter
+		return
+	}
 	if fx == nil || fx.Rate <= 0 || !fx.Provenance.IsEvidence() || said == "" {
 		return
 	}

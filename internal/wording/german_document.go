@@ -4,9 +4,10 @@ package wording
 var germanDocument = map[string]string{
 	"%s in %s, %s": "%s in %s, %s",
 
-	"the live forecast is switched off": "die Vorhersage ist abgeschaltet",
-	"no weather service is set up":      "kein Wetterdienst ist eingerichtet",
-	"there is no network":               "es gibt kein Netz",
+	"the newest exchange rate known is more than eight days old": "der jüngste bekannte Wechselkurs ist älter als acht Tage",
+	"the live forecast is switched off":                          "die Vorhersage ist abgeschaltet",
+	"no weather service is set up":                               "kein Wetterdienst ist eingerichtet",
+	"there is no network":                                        "es gibt kein Netz",
 
 	"⚠️ Limited data available. Some information is estimated.": "⚠️ Nicht alle Daten waren verfügbar. Manche Angaben sind geschätzt.",
 	"Prices and times are estimates; verify before booking.":    "Preise und Zeiten sind geschätzt; bitte vor dem Buchen prüfen.",

@@ -122,6 +122,9 @@ func Spec(a Adapter) tool.Spec[Request, trip.FXRate] {
 	}
 }
 
+// tooOld stands in the German catalogue as it is.
+const tooOld = "the newest exchange rate known is more than eight days old"
+
 // FreshDays is how many days before the day that it is wanted for a rate may be of without a word: a week, and a day on which none is
 // published.
 const FreshDays = 8
@@ -150,7 +153,7 @@ func (l *Ladder) Rate(ctx context.Context, in Request) (trip.FXRate, *trip.Degra
 	case err == nil && fresh(r.Value, in):
 		return r.Value, nil, r.Meta
 	case err == nil:
-		return r.Value, &trip.Degradation{Tool: Name, Used: "fixture", Reason: "the newest exchange rate known is of " + r.Value.AsOf.Format("2 January 2006")}, r.Meta
+		return r.Value, &trip.Degradation{Tool: Name, Used: "fixture", Reason: tooOld}, r.Meta
 	}
 	none := trip.FXRate{Currency: in.From, Rate: one, AsOf: in.AsOf, Provenance: trip.Provenance{
 		Source: trip.SourceOmitted, Tool: Name, FetchedAt: r.Meta.CalledAt, Note: "no rate is known: prices are taken as if they were dollars",
