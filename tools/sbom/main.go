@@ -54,7 +54,7 @@ type hash struct {
 // made.
 var embedded = []struct{ name, files string }{
 	{"universal-sentence-encoder-lite weights", "internal/rag/embed/use/weights.bin"},
-	{"universal-sentence-encoder-lite vocabulary", "internal/rag/embed/use/vocabulary.tsv"},
+	{"universal-sentence-encoder-lite vocabulary", "internal/rag/embed/use/vocabulary.tsv.gz"},
 	{"cl100k_base vocabulary", "internal/tokens/cl100k.bin"},
 	{"guides", "internal/atlas/guides/*.md"},
 	{"vectors of the guides", "internal/app/guides.bin"},

@@ -1,7 +1,10 @@
 package use
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"unicode"
@@ -29,10 +32,23 @@ const (
 	space    = "▁" // what stands before a word
 )
 
-// readVocabulary reads a line a piece: the piece, a tab and its score.
-func readVocabulary(file string) vocabulary {
+func unpacked(file []byte) string {
+	zr, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		panic("use: vocabulary.tsv.gz: " + err.Error())
+	}
+	text, err := io.ReadAll(zr)
+	if err != nil {
+		panic("use: vocabulary.tsv.gz: " + err.Error())
+	}
+	return string(text)
+}
+
+// readVocabulary reads a line a piece: the piece, a tab and its score. The file is packed with gzip and ours, so one that does not fit is a
+// broken build: it panics.
+func readVocabulary(file []byte) vocabulary {
 	v := vocabulary{pieces: map[string]piece{}}
-	for line := range strings.Lines(file) {
+	for line := range strings.Lines(unpacked(file)) {
 		text, number, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		score, err := strconv.ParseFloat(number, 64)
 		if err != nil {

