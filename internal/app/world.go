@@ -50,7 +50,7 @@ func newTools(a *atlas.Atlas, g *tool.Guard, w *weather.Ladder, bank fx.ECB, now
 		sights:  tool.Use(g, attractions.Spec(sights)),
 		tables:  tool.Use(g, attractions.RestaurantsSpec(sights)),
 		fx: &fx.Ladder{Rates: tool.Use(g, fx.Spec(fx.Adapter{Table: rates})), Live: tool.Use(g, fx.LiveSpec(bank)),
-			Network: w.Network},
+			Network: w.Network, Now: now},
 		weather: w,
 		places: tool.Use(g, geocode.Spec(geocode.Adapter{Find: func(name string) (trip.City, error) {
 			pack, err := a.Find(name)

@@ -119,3 +119,22 @@ func TestARateThatIsTooOld(t *testing.T) {
 		t.Errorf("an unknown currency: %+v, %+v", rate, down)
 	}
 }
+
+// Who did not get an answer does not ask again for ten minutes: no plan after it waits.
+func TestABankThatDoesNotAnswerIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	asked, now := 0, time.Date(2026, 2, 21, 8, 0, 0, 0, time.UTC)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		asked++
+		w.WriteHeader(http.StatusBadRequest)
+	}))
+	defer s.Close()
+	g := &tool.Guard{}
+	l := fx.Ladder{Rates: tool.Use(g, fx.Spec(fx.Adapter{Table: euros()})), Live: tool.Use(g, fx.LiveSpec(fx.ECB{BaseURL: s.URL})), Now: func() time.Time { return now }}
+	for i, want := range []int{1, 1, 1, 2} {
+		if _, down, _ := l.Rate(t.Context(), fx.Request{From: "EUR", AsOf: calendar.MustDate("2026-02-21")}); down == nil || asked != want {
+			t.Errorf("%d: asked %d times, want %d; %+v", i, asked, want, down)
+		}
+		now = now.Add(map[bool]time.Duration{true: 10 * time.Minute, false: time.Minute}[i == 2])
+	}
+}

@@ -3,6 +3,7 @@ package fx
 import (
 	"context"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -135,6 +136,34 @@ type Ladder struct {
 	Rates   *tool.Guarded[Request, trip.FXRate]
 	Live    *tool.Guarded[Request, trip.FXRate] // nil: nobody is asked
 	Network *tool.Network                       // asked before Live
+	Now     func() time.Time                    // nil: time.Now
+
+	mu    sync.Mutex
+	until time.Time // Live did not answer and is not asked before this
+}
+
+// restFor is how long nobody asks for live rates after an answer that did not come: rates change once a day, and no plan waits twice for them.
+const restFor = 10 * time.Minute
+
+// refreshed asks for a live rate, unless it is resting.
+func (l *Ladder) refreshed(ctx context.Context, in Request) (r tool.Result[trip.FXRate], ok bool) {
+	now := time.Now
+	if l.Now != nil {
+		now = l.Now
+	}
+	l.mu.Lock()
+	resting := now().Before(l.until)
+	l.mu.Unlock()
+	if l.Live == nil || resting || !l.Network.Online(ctx) {
+		return r, false
+	}
+	r, err := l.Live.Call(ctx, in)
+	if err != nil && ctx.Err() == nil && !fault.Is(err, fault.NotFound) {
+		l.mu.Lock()
+		l.until = now().Add(restFor)
+		l.mu.Unlock()
+	}
+	return r, err == nil
 }
 
 // Rate gives a rate in any case: 1.0, omitted as evidence, when there is none. A rate that is older than FreshDays, or none, is told as a
@@ -144,8 +173,8 @@ func (l *Ladder) Rate(ctx context.Context, in Request) (trip.FXRate, *trip.Degra
 	if err == nil && fresh(r.Value, in) {
 		return r.Value, nil, r.Meta
 	}
-	if (err == nil || fault.Is(err, fault.NotFound)) && l.Live != nil && l.Network.Online(ctx) {
-		if live, liveErr := l.Live.Call(ctx, in); liveErr == nil && (err != nil || r.Value.AsOf.Before(live.Value.AsOf)) {
+	if err == nil || fault.Is(err, fault.NotFound) {
+		if live, ok := l.refreshed(ctx, in); ok && (err != nil || r.Value.AsOf.Before(live.Value.AsOf)) {
 			r, err = live, nil
 		}
 	}
