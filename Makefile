@@ -10,7 +10,7 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo deve
 WAITING = github.com/redis github.com/dbos-inc github.com/danielgtaylor github.com/jackc github.com/pressly github.com/wneessen google.golang.org/protobuf \
 	github.com/prometheus github.com/alecthomas github.com/caarlos0 github.com/goccy github.com/google/jsonschema-go github.com/golang-jwt \
 	github.com/gorilla github.com/robfig go.starlark.net codeberg.org/go-pdf github.com/ledongthuc github.com/arran4 golang.org/x/image image \
-	charm.land github.com/charmbracelet github.com/lucasb-eyer \
+	charm.land github.com/charmbracelet github.com/lucasb-eyer golang.org/x/text/message golang.org/x/text/feature golang.org/x/text/internal \
 	database/sql net/http net/textproto mime crypto/x509 encoding/asn1 encoding/gob encoding/xml text/template html/template
 RELEASE = -trimpath -ldflags='-s -w -funcalign=16 -X main.version=$(VERSION)' $(foreach library,$(WAITING),-gcflags='$(library)/...=-l')
 BUDGET = 60000000
