@@ -7,7 +7,7 @@ const screens = {
   'tree.entries': '{n}\u00a0Eintrag|{n}\u00a0Einträge', 'tree.fields': '{n}\u00a0Feld|{n}\u00a0Felder',
   'node.run': 'Lauf',
   'status.started': 'begonnen', 'status.running': 'bei der Arbeit', 'status.completed': 'abgeschlossen', 'status.error': 'fehlgeschlagen', 'status.done': 'fertig', 'status.cancelled': 'abgebrochen',
-  'tool.attractions': 'Sehenswürdigkeiten', 'tool.flights': 'Flüge', 'tool.fx': 'Wechselkurse', 'tool.lodging': 'Unterkünfte', 'tool.restaurants': 'Restaurants', 'tool.weather': 'Wetter', 'tool.transit': 'Wege',
+  'tool.attractions': 'Sehenswürdigkeiten', 'tool.flights': 'Flüge', 'tool.fx': 'Wechselkurse', 'tool.fx_live': 'Wechselkurse von heute', 'tool.geocode': 'Orte nach Namen', 'tool.lodging': 'Unterkünfte', 'tool.restaurants': 'Restaurants', 'tool.weather': 'Wetter', 'tool.transit': 'Wege',
   'tool.events': 'Veranstaltungen',
 
   'inspect.tabs': 'Teile der Einsicht', 'inspect.trace.tab': 'Ablauf', 'inspect.checkpoints.tab': 'Zwischenstände', 'inspect.cost.tab': 'Aufwand', 'inspect.proof.tab': 'Nachweis',

@@ -108,7 +108,7 @@ const en = {
   'tree.entries': '{n} entry|{n} entries', 'tree.fields': '{n} field|{n} fields',
   'node.run': 'Run',
   'status.started': 'started', 'status.running': 'at work', 'status.completed': 'completed', 'status.error': 'failed', 'status.done': 'done', 'status.cancelled': 'stopped',
-  'tool.attractions': 'Sights', 'tool.flights': 'Flights', 'tool.fx': 'Exchange rates', 'tool.lodging': 'Hotels', 'tool.restaurants': 'Restaurants', 'tool.weather': 'Weather', 'tool.transit': 'Ways',
+  'tool.attractions': 'Sights', 'tool.flights': 'Flights', 'tool.fx': 'Exchange rates', 'tool.fx_live': 'Exchange rates of today', 'tool.geocode': 'Places by name', 'tool.lodging': 'Hotels', 'tool.restaurants': 'Restaurants', 'tool.weather': 'Weather', 'tool.transit': 'Ways',
   'tool.events': 'Events',
 
   'inspect.tabs': 'Parts of the inspection', 'inspect.trace.tab': 'Trace', 'inspect.checkpoints.tab': 'Checkpoints', 'inspect.cost.tab': 'Cost', 'inspect.proof.tab': 'Proof', 'inspect.wait': 'Getting the events …',
