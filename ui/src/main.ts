@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import './app.css';
 import './lib/theme.svelte';
+import './lib/used';
 import App from './App.svelte';
 import { begin } from './text/text.svelte';
 

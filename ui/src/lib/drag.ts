@@ -1,5 +1,6 @@
 // Dragging, whose library comes when what can be dragged is painted and somebody has begun to do something with the page. Until then nothing
 // can be dragged, and all else works.
+import { used } from './used';
 import type { ActionReturn } from 'svelte/action';
 import type { dragHandle, dragHandleZone } from 'svelte-dnd-action';
 
@@ -7,14 +8,7 @@ type Library = { dragHandle: typeof dragHandle; dragHandleZone: typeof dragHandl
 let coming: Promise<Library | null> | undefined;
 
 const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin'] as const;
-const used = () =>
-  new Promise<void>((done) => {
-    if (navigator.userActivation?.hasBeenActive) return done(); // on another screen of the app
-    const begun = () => (signs.forEach((s) => document.removeEventListener(s, begun)), done());
-    for (const s of signs) document.addEventListener(s, begun, { passive: true });
-  });
-const library = () => (coming ??= painted().then(used).then(() => import('svelte-dnd-action')).catch(() => ((coming = undefined), null))); // the menus of the cards move them as well
+const library = () => (coming ??= painted().then(() => used).then(() => import('svelte-dnd-action')).catch(() => ((coming = undefined), null))); // the menus of the cards move them as well
 
 // later is an action that begins when the library has come, with what it was told last.
 function later<P>(begin: (l: Library, node: HTMLElement, p: P) => ActionReturn<P> | void) {

@@ -1,7 +1,6 @@
 // Follows a run. EventSource cannot send a bearer token, so the stream is read with fetch: it resumes after the last event, takes
 // half a minute of silence for a cut, and after three failures in a row that brought nothing asks every two seconds instead.
 import type { Event, Status } from './types';
-import { ends } from './trace';
 
 export type Link = 'connecting' | 'live' | 'reconnecting' | 'polling' | 'over';
 
@@ -37,6 +36,10 @@ export function cut(text: string): { messages: { id: string; data: string }[]; r
   }
   return { messages, rest };
 }
+
+// ends tells whether an event is the last of its run: there is a plan, it was cancelled, or it failed for a reason. A step that failed and is
+// tried again tells none.
+export const ends = (e: Event) => e.status === 'done' || e.status === 'cancelled' || (e.status === 'error' && !!e.reason);
 
 // follow calls back until the run is over; what it returns stops it, and nothing is called back after that.
 export function follow(s: Source, on: Listener): () => void {

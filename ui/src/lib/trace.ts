@@ -1,4 +1,5 @@
 // The events of a run as bars over time.
+import { ends } from './stream';
 import type { Event } from './types';
 
 export interface Turn {
@@ -73,7 +74,3 @@ export function ended(events: Event[]): boolean {
   const last = events.at(-1);
   return !!last && ends(last);
 }
-
-// ends tells whether an event is the last of its run: there is a plan, it was cancelled, or it failed for a reason. A step that failed and is
-// tried again tells none.
-export const ends = (e: Event) => e.status === 'done' || e.status === 'cancelled' || (e.status === 'error' && !!e.reason);

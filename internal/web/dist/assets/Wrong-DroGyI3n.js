@@ -1,1 +1,0 @@
-import{Ft as e,Lt as t,Pt as n,Qt as r,ct as i,qt as a,tn as o,un as s}from"./app-CU6Z2P8F.js";var c=t(`<span class="small error" role="alert"><!> </span>`);function l(t,l){var u=c(),d=r(u);i(d,{name:`warn`,size:16});var f=o(d);s(u),a(()=>n(f,` ${l.failure??``}`)),e(t,u)}export{l as t};
