@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -15,6 +16,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -132,5 +134,63 @@ func TestAToolThatIsLeftAlone(t *testing.T) {
 	}
 	if calls.Load() != before {
 		t.Error("it was not left alone")
+	}
+}
+
+// S0.13: of what plans ask of the weather, at least eight in ten are answered from memory once a few people plan for the same days, whichever
+// organisation they are of; the service's own figure says so, and the weather service was asked once.
+func TestWeatherIsRememberedForEverybody(t *testing.T) {
+	t.Parallel()
+	var calls atomic.Int64
+	sky := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		calls.Add(1)
+		from, to := calendar.MustDate(r.FormValue("start_date")), calendar.MustDate(r.FormValue("end_date"))
+		daily := map[string]any{}
+		for d := from; !to.Before(d); d = d.AddDays(1) {
+			for member, v := range map[string]any{"time": d.String(), "temperature_2m_max": 9.5, "temperature_2m_min": 3.5, "precipitation_probability_max": 5, "wind_speed_10m_max": 9.5} {
+				list, _ := daily[member].([]any)
+				daily[member] = append(list, v)
+			}
+		}
+		_ = json.NewEncoder(w).Encode(map[string]any{"daily": daily})
+	}))
+	defer sky.Close()
+	today := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	c := asker(t, func(cfg *app.Config) {
+		cfg.Offline, cfg.WeatherURL, cfg.FXURL, cfg.Now = false, sky.URL, sky.URL, func() time.Time { return today }
+	})
+	const plans = 6
+	for i := range plans {
+		who := c
+		if i > 0 {
+			who = &api.Client{BaseURL: c.BaseURL}
+			if _, err := who.Guest(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		st, err := who.Plan(t.Context(), api.Wish{Text: "5 days in Paris from 25 November 2026, $3,500, art, from New York"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for e, err := range who.Follow(t.Context(), st.RunID, 0) {
+			if err != nil || e.Reason != "" {
+				t.Fatalf("%v %+v", err, e)
+			}
+		}
+		r, err := who.FindRun(t.Context(), st.RunID)
+		if err != nil || !strings.Contains(string(r.Itinerary), `"open-meteo/`) {
+			t.Fatalf("plan %d: %v, and the forecast is not in it", i, err)
+		}
+	}
+	report, err := c.SLO(t.Context(), time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(report.Objectives, func(f slo.Figure) bool { return f.ID == "weather_cache" })
+	if f := report.Objectives[at]; f.Value == nil || *f.Value < 0.8 || *f.Value >= 1 || f.Met == nil || !*f.Met {
+		t.Errorf("%+v", f)
+	}
+	if n := calls.Load(); n > 3 { // one for the days, and two of the bank, which has nothing under that address
+		t.Errorf("asked %d times", n)
 	}
 }
