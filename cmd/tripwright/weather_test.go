@@ -220,3 +220,23 @@ func TestEmptyKnowledgeIsSaid(t *testing.T) {
 		}
 	}
 }
+
+// S0.56: a rate that is older than eight days is told at the top of the page; where the bank answers, its rate of the day before is taken and cited.
+func TestAnOldRateIsToldOrRefreshed(t *testing.T) {
+	t.Parallel()
+	const moment = "2026-11-21T09:00:00Z"
+	bank := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprint(w, `<Envelope><Cube><Cube time="2026-11-20"><Cube currency="USD" rate="1.25"/></Cube></Cube></Envelope>`)
+	}))
+	defer bank.Close()
+	d := setup(t)
+	wants(t, d.want(0, "plan", "-q", "--now", moment, "5 days in Paris next June, $2,500, art").out, "Limited data available.",
+		"The newest exchange rate known is more than eight days old", "FX as-of 2026-03-02")
+	fresh := setup(t).online(newSky(t).URL).with("TRIPWRIGHT_FX_URL=" + bank.URL)
+	it, out := fresh.itinerary("--now", moment, "5 days in Paris next June, $2,500, art")
+	if it.Banner != "" || it.Facts.FX.Rate != 1_250_000_000 || it.Facts.FX.AsOf.String() != "2026-11-20" || it.Facts.FX.Provenance.Source != trip.SourceTool {
+		t.Errorf("banner %q, %+v", it.Banner, it.Facts.FX)
+	}
+	wants(t, it.Costs.Disclaimer, "FX as-of 2026-11-20", "1 EUR = $1.25.")
+	fresh.want(0, "verify", fresh.file("it.json", out))
+}

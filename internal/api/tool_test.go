@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -8,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -27,14 +28,7 @@ func (t *tools) AskTool(ctx context.Context, name string, q api.ToolQuestion) (a
 		return api.ToolAnswer{}, fault.Field("tool", "there is no such tool")
 	}
 	value, err := json.Marshal(q.City)
-	return api.ToolAnswer{Tool: name, CalledAt: noon, Digest: "d", Value: value}, orElse(t.err, err)
-}
-
-func orElse(first, second error) error {
-	if first != nil {
-		return first
-	}
-	return second
+	return api.ToolAnswer{Tool: name, CalledAt: noon, Digest: "d", Value: value}, cmp.Or(t.err, err)
 }
 
 // S0.77: a tool that is left alone for a while answers 503 and says when to come back; nothing of it is kept for the next who asks.
@@ -57,7 +51,7 @@ func TestAToolIsAskedDirectly(t *testing.T) {
 	}
 	b.tools.err = nil
 	got, err := b.client().AskTool(t.Context(), "fx", api.ToolQuestion{City: "x", Date: calendar.MustDate("2026-03-03")})
-	if diff := cmp.Diff(api.ToolAnswer{Tool: "fx", CalledAt: noon, Digest: "d", Value: json.RawMessage(`"x"`)}, got); diff != "" || err != nil {
+	if diff := gocmp.Diff(api.ToolAnswer{Tool: "fx", CalledAt: noon, Digest: "d", Value: json.RawMessage(`"x"`)}, got); diff != "" || err != nil {
 		t.Errorf("%v\n%s", err, diff)
 	}
 }
