@@ -472,6 +472,11 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.locator('input[type=search], form input').last().fill('Where is the quiet entrance of the Louvre?');
     await page.keyboard.press('Enter');
     await page.getByText('Porte des Lions').first().waitFor();
+    await page.locator('input[type=search], form input').last().fill('what does the Picasso Museum cost?');
+    await page.keyboard.press('Enter');
+    const fact = page.locator('li', { hasText: 'Picasso Museum costs about $' });
+    await fact.waitFor();
+    assert.equal((await fact.locator('.tag').innerText()).trim(), 'Fact'); // it stands in no document
   });
 
   journey('a finger drags a card by its grip', { viewport: phone, hasTouch: true, isMobile: true }, async (page) => {

@@ -39,7 +39,7 @@ const screens = {
   'know.added': '{city} angelegt.', 'know.city': 'Stadt', 'know.country': 'Land', 'know.cancel': 'Abbrechen', 'know.ask': 'Fragen zu {city}, auf Englisch', 'know.question': 'Frage', 'know.example': 'When is the museum closed?',
   'know.askIt': 'Fragen', 'know.asking': 'Wird gefragt\u00a0…', 'know.answers': '{n}\u00a0Stelle zu „{question}“|{n}\u00a0Stellen zu „{question}“', 'know.unknown': 'Keine Information verfügbar.',
   'know.unknownText': 'Kein Dokument beantwortet das sicher genug.', 'know.nearest': 'Was dem am nächsten kam ({n})', 'know.byWords': 'Nur nach Wörtern gesucht: Der Encoder war nicht erreichbar.',
-  'know.guide': 'Stadtführer', 'know.yours': 'Dein Dokument', 'know.sure': 'zu {share} sicher', 'know.page': 'Seite {n}', 'know.documents': 'Dokumente zu {city}', 'know.drop': 'Dateien hierher ziehen',
+  'know.guide': 'Stadtführer', 'know.fact': 'Tatsache', 'know.yours': 'Dein Dokument', 'know.sure': 'zu {share} sicher', 'know.page': 'Seite {n}', 'know.documents': 'Dokumente zu {city}', 'know.drop': 'Dateien hierher ziehen',
   'know.letGo': 'Loslassen zum Senden', 'know.kinds': 'Markdown, Text, HTML oder PDF, je bis 10\u00a0MB', 'know.choose': 'Dateien wählen',
   'know.wrongKind': 'Diese Art Datei kann nicht gelesen werden. Markdown (.md), Text (.txt), HTML und PDF gehen.', 'know.sourceMore': 'Von einer Webseite', 'know.source': 'Adresse, die mit ihnen zitiert wird',
   'know.sending': 'Dateien unterwegs', 'know.waitItems': 'Die Dokumente werden geholt\u00a0…', 'know.noItems': 'Noch keine Dokumente. Gefragt werden kann nur der Stadtführer, wo es einen gibt.',

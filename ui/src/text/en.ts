@@ -136,7 +136,7 @@ const en = {
   'know.places': 'Places', 'know.none': 'Add a place first. Then give it documents and ask them.', 'know.add': 'Add a place', 'know.addIt': 'Add', 'know.added': '{city} added.', 'know.city': 'City',
   'know.country': 'Country', 'know.cancel': 'Cancel', 'know.ask': 'Ask about {city}', 'know.question': 'Question', 'know.example': 'When is the museum closed?', 'know.askIt': 'Ask', 'know.asking': 'Asking …',
   'know.answers': '{n} passage on “{question}”|{n} passages on “{question}”', 'know.unknown': 'Information not available.', 'know.unknownText': 'No document is sure enough to answer that.',
-  'know.nearest': 'What came nearest ({n})', 'know.byWords': 'Searched by words alone: the encoder could not be reached.', 'know.guide': 'City guide', 'know.yours': 'Your document', 'know.sure': '{share} sure',
+  'know.nearest': 'What came nearest ({n})', 'know.byWords': 'Searched by words alone: the encoder could not be reached.', 'know.guide': 'City guide', 'know.fact': 'Fact', 'know.yours': 'Your document', 'know.sure': '{share} sure',
   'know.page': 'page {n}', 'know.documents': 'Documents on {city}', 'know.drop': 'Drop files here', 'know.letGo': 'Let go to send them', 'know.kinds': 'Markdown, text, HTML or PDF, up to 10 MB each', 'know.choose': 'Choose files',
   'know.wrongKind': 'This kind of file cannot be read. Markdown (.md), text (.txt), HTML and PDF can.', 'know.sourceMore': 'They are from a web page', 'know.source': 'Address that is cited with them',
   'know.sending': 'Files on their way', 'know.waitItems': 'Getting the documents …', 'know.noItems': 'No documents yet. Only the city guide can be asked, where there is one.', 'know.windows': '{n} passage|{n} passages',
