@@ -11,7 +11,9 @@ WAITING = github.com/redis github.com/dbos-inc github.com/danielgtaylor github.c
 	github.com/prometheus github.com/alecthomas github.com/caarlos0 github.com/goccy github.com/google/jsonschema-go github.com/golang-jwt \
 	github.com/gorilla github.com/robfig go.starlark.net codeberg.org/go-pdf github.com/ledongthuc github.com/arran4 golang.org/x/image image \
 	charm.land github.com/charmbracelet github.com/lucasb-eyer golang.org/x/text/message golang.org/x/text/feature golang.org/x/text/internal \
-	database/sql net/http net/textproto mime crypto/x509 encoding/asn1 encoding/gob encoding/xml text/template html/template
+	database/sql net/http net/textproto mime crypto/x509 encoding/asn1 encoding/gob encoding/xml text/template html/template \
+	github.com/maypok86 golang.org/x/net $(addprefix github.com/tripwright/tripwright/, cmd $(addprefix internal/, \
+	api app auth cache durable eval export mail store terminal))
 RELEASE = -trimpath -ldflags='-s -w -funcalign=16 -X main.version=$(VERSION)' $(foreach library,$(WAITING),-gcflags='$(library)/...=-l')
 BUDGET = 60000000
 
@@ -105,8 +107,14 @@ figures: ## measure what the README's table says, and write it there
 	go -C tools build -o ../bin/figures ./figures
 	bin/figures
 
-cover: ## how much of the code the tests of its own package run
+cover: ## how much of the code the tests of its own package run; of rules and accounts it must be all
 	go test -short -cover ./internal/...
+	@$(MAKE) -s covered
+
+covered: ## every statement of rules and accounts is run by their own tests
+	@mkdir -p bin
+	@for package in verify auth; do go test -count=1 -coverprofile=bin/covered.txt ./internal/$$package || exit 1; \
+		awk 'NR > 1 && $$2 > 0 && $$3 == 0 {print "no test of its own runs " $$1; n++} END {exit n > 0 || NR < 2}' bin/covered.txt || exit 1; done
 
 golden: ## rewrite the golden files; then read the difference
 	go test ./cmd/tripwright ./internal/eval ./internal/llm/rules ./internal/narrate ./internal/terminal ./internal/workflow/plan -update
@@ -124,4 +132,4 @@ notices: ## write down the terms of all that is linked, bundled and embedded
 clean: ## what builds leave behind
 	rm -rf bin
 
-.PHONY: help changes crashes build release sbom vulns ui browser budgets test check staticcheck deadcode ci race eval many chance fuzz bench figures cover golden picture notices clean
+.PHONY: help changes crashes build release sbom vulns ui browser budgets test check staticcheck deadcode ci race eval many chance fuzz bench figures cover covered golden picture notices clean

@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -37,7 +38,7 @@ func (c planCmd) answer(e env, done run.Run, req *plan.Request) (bool, error) {
 	if err != nil || p == nil || p.Question == nil || !c.talks(e) {
 		return false, err
 	}
-	line, err := c.ask(e, p.Question.Text, p.Question.Options)
+	line, err := c.ask(e, c.lang, p.Question.Text, p.Question.Options)
 	if err != nil || line == "" {
 		return false, err
 	}
@@ -62,7 +63,7 @@ func (c planCmd) wayOut(e env, done run.Run, req *plan.Request) (bool, error) {
 		return false, nil
 	}
 	for {
-		line, err := c.ask(e, "Plan it one of these ways? Answer with its number, or with Enter to leave it.", nil)
+		line, err := c.ask(e, c.lang, c.lang.Say("Plan it one of these ways? Answer with its number, or with Enter to leave it."), nil)
 		if err != nil || line == "" {
 			return false, err
 		}
@@ -77,8 +78,10 @@ func (c planCmd) wayOut(e env, done run.Run, req *plan.Request) (bool, error) {
 func (c common) talks(e env) bool { return !c.JSON && isTerminal(e.stdin) && isTerminal(e.stderr) }
 
 // ask puts a question and gives the line that is typed. Nothing: they would rather not say. An interrupt does not wait for them.
-func (c common) ask(e env, text string, options []string) (string, error) {
-	if err := terminal.Question(e.stderr, text, options, c.page(e)); err != nil {
+func (c common) ask(e env, lang wording.Language, text string, options []string) (string, error) {
+	o := c.page(e)
+	o.Lang = lang
+	if err := terminal.Question(e.stderr, text, options, o); err != nil {
 		return "", err
 	}
 	fmt.Fprint(e.stderr, terminal.Prompt)

@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 type deleteCmd struct {
@@ -100,7 +101,7 @@ func (c deleteCmd) sure(e env, names []string) error {
 	if !c.talks(e) {
 		return refused
 	}
-	line, err := c.ask(e, "Delete for good: "+strings.Join(names, "; ")+"? Answer with yes, or with Enter to keep it.", nil)
+	line, err := c.ask(e, wording.English, "Delete for good: "+strings.Join(names, "; ")+"? Answer with yes, or with Enter to keep it.", nil)
 	if err != nil {
 		return err
 	}

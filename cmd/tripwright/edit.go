@@ -69,6 +69,7 @@ func (c editCmd) Run(e env) error {
 	if err != nil {
 		return err
 	}
+	c.lang = req.Language()
 	follow := c.follow(e)
 	done, err := planner(a, named)(ctx, app.NewRunID(), req, follow.send)
 	follow.close()

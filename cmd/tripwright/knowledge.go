@@ -105,8 +105,16 @@ func (c knowledgeAddCmd) add(ctx context.Context, e env, s shelf, place, name st
 	}
 	if !c.JSON {
 		_, err = fmt.Fprintf(e.stdout, "%s  %s\n", item.ID, terminal.Plain(item.Title))
+		e.leftOut(item, 2)
 	}
 	return item, err
+}
+
+// leftOut says which hotels and flights of a document are no options of plans, a line each, that far from the edge.
+func (e env) leftOut(item api.KnowledgeItem, in int) {
+	for _, l := range item.LeftOut {
+		fmt.Fprintf(e.stdout, "%*sno option: %s\n", in, "", terminal.Plain(l.String()))
+	}
 }
 
 // titleFor gives the name of a file that does not call itself anything, or cannot be read: it is known by that, and "" otherwise. The
@@ -227,6 +235,7 @@ func (c knowledgeListCmd) Run(e env) error {
 			if i.Status == "failed" && i.Reason != "" {
 				fmt.Fprintf(e.stdout, "%21s%s\n", "", terminal.Plain(i.Reason))
 			}
+			e.leftOut(i, 21)
 		}
 		if len(items) == 0 {
 			fmt.Fprintln(e.stdout, "No documents yet: take some in with tripwright knowledge add.")

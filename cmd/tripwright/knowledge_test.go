@@ -28,7 +28,7 @@ func TestKnowledgeOnThisMachine(t *testing.T) {
 	d := setup(t)
 	wants(t, d.want(0, "knowledge", "list", "--city", "Paris").out, "No documents yet")
 	wants(t, d.want(2, "knowledge", "search", "--city", "Atlantis", "x").err, "city: is not one that can be planned")
-	wants(t, d.want(0, "knowledge", "search", "--city", "Paris", "how do I get from Orly to the city?").out, "Guide to Paris", "Arriving and airports",
+	wants(t, d.want(0, "knowledge", "search", "--city", "Paris", "how do I get from Orly airport to the city?").out, "Guide to Paris", "Arriving and airports",
 		"airport ticket at the machine", "https://www.parisaeroport.fr/")
 	wants(t, d.want(0, "knowledge", "search", "--city", "Munich", "who won the chess tournament?").out, "Information not available.")
 	wants(t, d.want(2, "knowledge", "add", "--city", "Paris", "--source", "https://ada:secret@example.com/", d.file("notes.md", notes)).err, "source_url: must not contain a user")
@@ -137,6 +137,14 @@ func TestPlansFollowDocuments(t *testing.T) {
 	louvre := it.Facts.Attraction("louvre")
 	if louvre == nil || len(louvre.Amended) != 2 || len(louvre.Week[0]) != 0 || louvre.Week[1][0].String() != "10:00–17:00" {
 		t.Fatalf("the Louvre: %+v", louvre)
+	}
+	for from, want := range map[*trip.Provenance]string{
+		&louvre.Provenance:       "price by the document ",
+		&it.Facts.City.Fares.Ref: "fare by the document ",
+	} {
+		if !strings.Contains(from.Note, want) || !strings.Contains(from.Note, ", in the place of ") || len(from.DerivedFrom) == 0 || !strings.HasSuffix(from.DerivedFrom[0], "#0") {
+			t.Errorf("the source does not say that a document is followed: %+v", *from)
+		}
 	}
 	if it.Facts.City.Fares.Metro != 310 {
 		t.Errorf("a ride costs %d local cents, want 310", it.Facts.City.Fares.Metro)

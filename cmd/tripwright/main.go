@@ -14,6 +14,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag/read/apart"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // version is set by release builds.
@@ -142,10 +143,10 @@ func exitCode(e env, err error) int {
 	case errors.Is(err, syscall.EPIPE):
 		return exitUnread
 	case e.ctx.Err() != nil || errors.Is(err, context.Canceled):
-		fmt.Fprintln(e.stderr, "Cancelled.")
+		fmt.Fprintln(e.stderr, languageOf(err).Say("Cancelled."))
 		return exitCancelled
 	}
-	fmt.Fprintf(e.stderr, "tripwright: %s\n", fault.Message(err))
+	fmt.Fprintf(e.stderr, "tripwright: %s\n", languageOf(err).Message(err))
 	code := codeOf(err)
 	if code == exitInternal {
 		fmt.Fprintln(e.stderr, err)
@@ -172,4 +173,31 @@ type versionCmd struct{}
 func (versionCmd) Run(e env) error {
 	_, err := fmt.Fprintln(e.stdout, "tripwright", version)
 	return err
+}
+
+// saidIn is an error of a command whose trip is told in a language: it is told in that too.
+type saidIn struct {
+	lang wording.Language
+	err  error
+}
+
+// orNil gives the error, nil where there is none.
+func (s saidIn) orNil() error {
+	if s.err == nil {
+		return nil
+	}
+	return s
+}
+
+// Error is that of the error.
+func (s saidIn) Error() string { return s.err.Error() }
+
+// Unwrap gives the error.
+func (s saidIn) Unwrap() error { return s.err }
+
+// languageOf is the language that an error is told in.
+func languageOf(err error) wording.Language {
+	var s saidIn
+	errors.As(err, &s)
+	return s.lang
 }

@@ -42,9 +42,15 @@ Exit codes: 0 planned, 2 bad input, 3 no valid plan (the problem as JSON with --
 // Run plans.
 func (c planCmd) Run(e env) error {
 	req, err := c.request(e)
-	if err != nil {
-		return err
+	c.lang = req.Language()
+	if err == nil {
+		err = c.made(e, req)
 	}
+	return saidIn{c.lang, err}.orNil()
+}
+
+// made plans what was asked for.
+func (c planCmd) made(e env, req plan.Request) error {
 	if c.Server != "" {
 		return c.remote(e, req)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -16,6 +17,8 @@ type shown struct {
 	Out     string `short:"o" help:"Write the itinerary as JSON to this file too." placeholder:"FILE"`
 	Sources bool   `help:"Print every source with what it backs."`
 	common
+
+	lang wording.Language // of the trip: what stands around it is told in it too
 }
 
 // follower shows a run while it happens: moving in a terminal, in plain lines without one, not at all when quiet.
@@ -30,11 +33,11 @@ func (c shown) follow(e env) *follower {
 	case c.Quiet:
 		return &follower{func(run.Event) {}, func() {}}
 	case isFile && isTerminal(f) && os.Getenv("TERM") != "dumb":
-		p := terminal.StartProgress(e.ctx, f, terminal.ProgressConfig{Color: !c.NoColor && os.Getenv("NO_COLOR") == "",
+		p := terminal.StartProgress(e.ctx, f, terminal.ProgressConfig{Color: !c.NoColor && os.Getenv("NO_COLOR") == "", Lang: c.lang,
 			Size: func() (int, int, bool) { return terminal.Size(f) }})
 		return &follower{p.Send, p.Close}
 	}
-	l := terminal.NewLines(e.stderr)
+	l := terminal.NewLines(e.stderr, c.lang)
 	return &follower{l.Send, l.Close}
 }
 
@@ -53,7 +56,7 @@ func (c shown) finish(e env, done run.Run, err error) error {
 		return err
 	}
 	if done.Status == run.Cancelled {
-		fmt.Fprintln(e.stderr, "Cancelled. Nothing was kept but the events of the run.")
+		fmt.Fprintln(e.stderr, c.lang.Say("Cancelled. Nothing was kept but the events of the run."))
 		return ended{exitCancelled}
 	}
 	p, err := problemOf(done)
@@ -109,7 +112,9 @@ func (c shown) edited(e env, done run.Run, err error, diff func() (plan.Differen
 		page.Changes = append(page.Changes,
 			terminal.ChangeRow{Date: date, Before: x.Before, After: x.After, Retimed: x.Kind == plan.Retimed, Delta: x.Delta})
 	}
-	return terminal.Changes(e.stdout, page, c.page(e))
+	o := c.page(e)
+	o.Lang = it.Intent.Voice()
+	return terminal.Changes(e.stdout, page, o)
 }
 
 // problem tells why there is no plan, in the form and with the code of the contract.
@@ -132,7 +137,14 @@ func (c shown) problem(e env, p *trip.Problem) error {
 		}
 		fmt.Fprintf(e.stdout, "%s\n", pretty)
 	} else if code == exitNoPlan {
-		if err := terminal.Problem(e.stdout, p, c.page(e)); err != nil {
+		o := c.page(e)
+		o.Lang = c.lang
+		for _, r := range p.Relaxations {
+			if r.Intent != nil { // by now it is known what the currency of its sums is worth
+				o.Lang = r.Intent.Voice()
+			}
+		}
+		if err := terminal.Problem(e.stdout, p, o); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"net/http"
 
 	"github.com/tripwright/tripwright/internal/telemetry"
@@ -12,7 +13,7 @@ func (s *server) logged(next http.Handler) http.Handler {
 		Route: func(r *http.Request) string { return visitOf(r.Context()).route },
 		More: func(r *http.Request) []any {
 			v := visitOf(r.Context())
-			fields := []any{telemetry.OrgID, v.org, telemetry.UserID, v.user}
+			fields := []any{telemetry.OrgID, cmp.Or(v.org, v.bearer.Org), telemetry.UserID, cmp.Or(v.user, v.bearer.User)}
 			if v.run != "" { // what it began is told under the run's own trace from here on
 				return append(fields, telemetry.TraceID, v.runTrace, telemetry.RunID, v.run, "request_trace_id", v.trace)
 			}

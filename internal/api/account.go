@@ -138,7 +138,7 @@ func notSignedIn(err error) error {
 	if !fault.Is(err, fault.Denied) {
 		return err
 	}
-	return coded{unauthenticated, fault.New(fault.Denied, "%s", fault.Message(err)).Because(err)}
+	return coded{unauthenticated, fault.New(fault.Denied, "%s", fault.Said(err)).Because(err)}
 }
 
 func (s *server) revoke(ctx context.Context, in *sent[RefreshToken]) (*struct{}, error) {

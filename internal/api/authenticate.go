@@ -14,7 +14,7 @@ func (s *server) signedIn(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id, err := s.whoCalls(r)
 		if fault.Is(err, fault.Denied) && s.takeTurn(w, r, turn{"address", visitOf(r.Context()).address, s.Limits.Address}) {
-			s.refuse(w, r, coded{unauthenticated, fault.New(fault.Denied, "%s", fault.Message(err)).Because(err)})
+			s.refuse(w, r, coded{unauthenticated, fault.New(fault.Denied, "%s", fault.Said(err)).Because(err)})
 		}
 		switch {
 		case fault.Is(err, fault.Denied):

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -18,16 +17,16 @@ import (
 // bodied reads the body before anything is done: JSON only, or a file of the kinds that the route takes, not more than BodyBytes or
 // FileBytes, and not slower than Patience. Whoever comes after reads it from memory, as often as needed.
 func (s *server) bodied(rt route, next http.Handler) http.Handler {
-	most, tooMuch := s.BodyBytes, "a request may bring at most %s: send less at a time"
+	most, tooMuch := s.BodyBytes, refusal(tooLarge, "a request may bring at most %s: send less at a time", sizeOf(s.BodyBytes))
 	if len(rt.files) > 0 {
-		most, tooMuch = s.FileBytes, "a file may have at most %s: make it smaller, or send it in parts"
+		most, tooMuch = s.FileBytes, refusal(tooLarge, "a file may have at most %s: make it smaller, or send it in parts", sizeOf(s.FileBytes))
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if media := mediaOf(r.Header.Get("Content-Type")); len(rt.files) > 0 && !slices.Contains(rt.files, media) {
 			s.refuse(w, r, refusal(wrongMedia, "send a file as one of these: %s", strings.Join(rt.files, ", ")))
 			return
 		}
-		body, err := s.readBody(w, r, most, refusal(tooLarge, tooMuch, sizeOf(most)))
+		body, err := s.readBody(w, r, most, tooMuch)
 		if err != nil {
 			s.refuse(w, r, err)
 			return
@@ -89,11 +88,11 @@ func (s *server) readBody(w http.ResponseWriter, r *http.Request, most int64, to
 }
 
 // sizeOf says how much may come, as people count it.
-func sizeOf(bytes int64) string {
+func sizeOf(bytes int64) fault.Sentence {
 	if bytes >= 1<<20 {
-		return fmt.Sprintf("%d MB", bytes>>20)
+		return fault.Sentence{Format: "%d MB", Args: []any{bytes >> 20}}
 	}
-	return fmt.Sprintf("%d bytes", bytes)
+	return fault.Sentence{Format: "%d bytes", Args: []any{bytes}}
 }
 
 // mediaOf gives a media type without its parameters, or "" for what is none.

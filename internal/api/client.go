@@ -151,7 +151,7 @@ func problemIn(status int, header http.Header, body []byte) error {
 		p = &Problem{Title: http.StatusText(status), Detail: "the server answered: " + http.StatusText(status)}
 	}
 	p.Status, p.header = status, header
-	f := fault.New(kindOf(p.Code, status), "%s", p.Detail).Because(p)
+	f := fault.New(kindOf(p.Code, status), "%s", fault.Whole(p.Detail)).Because(p)
 	f.Field, f.Code = p.Field, p.Code
 	if seconds, err := strconv.Atoi(header.Get("Retry-After")); err == nil && seconds > 0 {
 		f.RetryAfter = time.Duration(seconds) * time.Second

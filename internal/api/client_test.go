@@ -228,6 +228,10 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 			_, gone := c.FindDestination(ctx, d.ID)
 			return fault.KindOf(gone), fault.NotFound, err
 		},
+		"Name": func() (any, any, error) {
+			r, err := c.Name(ctx, done.RunID, "Grandma's 80th")
+			return r.Name, "Grandma's 80th", err
+		},
 		"Export": func() (any, any, error) {
 			pdf, err := c.Export(ctx, done.RunID, export.PDF)
 			return string(pdf[:5]), "%PDF-", err

@@ -53,16 +53,21 @@ func refusedByHuma(c huma.Context, status int, message string, errs ...error) hu
 	if status < 500 {
 		code = "invalid"
 	}
-	p := problemOf(c.Context(), refusal(code, "%s", message))
+	p := problemOf(c.Context(), refusal(code, "%s", fault.Whole(message)))
 	for _, err := range errs {
 		if d, ok := err.(huma.ErrorDetailer); ok {
 			at := d.ErrorDetail()
 			_, field, _ := strings.Cut(at.Location, ".") // without "query." or "path."
-			p.Errors = append(p.Errors, FieldProblem{Field: bounded(field), Message: at.Message})
+			p.Errors = append(p.Errors, FieldProblem{Field: bounded(field), Message: languageOf(c.Context()).Whole(at.Message)})
 		}
 	}
 	if len(p.Errors) > 0 {
 		p.Field, p.Detail = p.Errors[0].Field, p.Errors[0].Message
+	}
+	for name, values := range p.header { // huma does not ask its own refusals for headers
+		for _, v := range values {
+			c.AppendHeader(name, v)
+		}
 	}
 	return p
 }

@@ -29,6 +29,7 @@ func exampleOf(operation string) any {
 		"preview":           `{"text": "a week in Paris for two, art and food"}`,
 		"startRun":          `{"text": "5 days in Paris next June, $2,500, art and food"}`,
 		"editPlan":          `{"delta_budget_usd_cents": -30000, "shift_dates_days": 1, "moves": [{"op": "lock", "ref": "d1.s0"}]}`,
+		"namePlan":          `{"name": "Grandma's 80th"}`,
 		"sharePlan":         `{"expires_in_days": 14}`,
 		"checkPlan":         changedDays,
 		"fixes":             changedDays,

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"mime"
@@ -47,29 +48,40 @@ func (s *server) exporting(f export.Format) func(context.Context, *exportIn) (*f
 		if err != nil {
 			return nil, err
 		}
+		if f != export.JSON { // which is the document that is proved, to the letter
+			it.Title = it.named
+		}
 		done, err := s.Turn(ctx)
 		if err != nil {
 			return nil, err
 		}
 		defer done()
-		b, err := export.Write(it, f)
+		b, err := export.Write(&it.Itinerary, f)
 		if err != nil {
 			return nil, err
 		}
 		out := file(in.IfNoneMatch, f.MediaType(), b)
-		out.Disposition = mime.FormatMediaType("attachment", map[string]string{"filename": export.FileName(it, f)})
+		out.Disposition = mime.FormatMediaType("attachment", map[string]string{"filename": export.FileName(&it.Itinerary, f)})
 		return out, nil
 	}
 }
 
+// titled is an itinerary with what its trip goes by: its name, or its title where nobody has called it anything.
+type titled struct {
+	trip.Itinerary
+	named string
+}
+
 // itineraryOf reads the itinerary of a run.
-func (s *server) itineraryOf(ctx context.Context, id string) (*trip.Itinerary, error) {
+func (s *server) itineraryOf(ctx context.Context, id string) (*titled, error) {
 	r, err := s.planned(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	it := &trip.Itinerary{}
-	return it, json.Unmarshal(r.Result, it)
+	it := &titled{}
+	err = json.Unmarshal(r.Result, &it.Itinerary)
+	it.named = cmp.Or(r.Name, it.Title)
+	return it, err
 }
 
 func (s *server) planMap(ctx context.Context, in *struct {
@@ -89,7 +101,8 @@ func (s *server) planMap(ctx context.Context, in *struct {
 		return nil, err
 	}
 	defer done()
-	sheet, err := export.Lay(it)
+	it.Title = it.named
+	sheet, err := export.Lay(&it.Itinerary)
 	if err != nil {
 		return nil, err
 	}

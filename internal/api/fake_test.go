@@ -207,6 +207,19 @@ func (p *planner) Delete(ctx context.Context, runID string) error {
 	return p.runs.drop(ctx, runID)
 }
 
+func (p *planner) Name(ctx context.Context, runID, name string) (run.Run, error) {
+	r, err := p.runs.get(ctx, runID)
+	if err == nil && r.UserID != callerOf(ctx) {
+		err = fault.New(fault.Denied, "somebody else of your organisation made this trip")
+	}
+	if err != nil {
+		return run.Run{}, err
+	}
+	r.Name = name
+	p.runs.put(ctx, runID, r)
+	return r, nil
+}
+
 func (p *planner) Resume(ctx context.Context, runID string) (run.Run, error) {
 	return p.runs.get(ctx, runID)
 }
@@ -222,7 +235,7 @@ func (p *planner) FindRuns(ctx context.Context, f run.Filter) ([]run.Summary, er
 	for _, r := range all {
 		if (f.Status == "" || r.Status == f.Status) && (f.Before == "" || r.ID < f.Before) && len(out) < f.Limit {
 			out = append(out, run.Summary{ID: r.ID, Request: r.Request, Status: r.Status, CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt,
-				ParentID: r.ParentID, UserID: r.UserID})
+				ParentID: r.ParentID, UserID: r.UserID, Name: r.Name, Days: r.Days})
 		}
 	}
 	return out, nil

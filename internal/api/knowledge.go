@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // KnowledgeItem is a file that somebody uploaded, and how far it has come on its way to be found.
@@ -26,9 +28,20 @@ type KnowledgeItem struct {
 	Total       int       `json:"total" doc:"All of them; 0 before they are counted."`
 	Reason      string    `json:"reason,omitempty" doc:"Why it failed, in a sentence."`
 	Trouble     string    `json:"trouble,omitempty" enum:"too_large,wrong_kind,other_kind,not_text,wrong_encoding,no_text,scanned_pdf,locked_pdf,damaged_pdf,damaged_html,too_deep,too_many_pages,too_much_text,too_many_headings,too_slow,too_hungry,breaks_reader,no_encoder" doc:"The same for programs, which have texts of their own for it; not there where no word fits."`
+	LeftOut     []LeftOut `json:"left_out,omitempty" doc:"Hotels and flights that it describes and that are no options of plans, and why; of a file that is ready."`
 	CreatedAt   time.Time `json:"created_at"`
 	UpdatedAt   time.Time `json:"updated_at"`
 }
+
+// LeftOut is a line of a document's hotel or flight that is at fault: it is missing, cannot be read, or cannot be.
+type LeftOut struct {
+	Name   string `json:"name" doc:"The hotel, or the flight."`
+	Field  string `json:"field" doc:"The line that is at fault, by its label."`
+	Reason string `json:"reason" doc:"Goes on after the field: is missing."`
+}
+
+// String gives a sentence.
+func (l LeftOut) String() string { return l.Name + ": " + l.Field + " " + l.Reason + "." }
 
 // Over tells whether nothing will happen to the item any more.
 func (i KnowledgeItem) Over() bool {
@@ -123,7 +136,7 @@ func (s *server) uploadKnowledge(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	return &itemOut{Location: "/knowledge/items/" + item.ID, Body: item}, nil
+	return &itemOut{Location: "/knowledge/items/" + item.ID, Body: item.in(languageOf(ctx))}, nil
 }
 
 func (s *server) findItems(ctx context.Context, in *struct{ PlacePath }) (*itemsOut, error) {
@@ -135,6 +148,9 @@ func (s *server) findItems(ctx context.Context, in *struct{ PlacePath }) (*items
 		return nil, err
 	}
 	out := &itemsOut{}
+	for i := range list {
+		list[i] = list[i].in(languageOf(ctx))
+	}
 	out.Body.Items = orEmpty(list)
 	return out, nil
 }
@@ -144,7 +160,17 @@ func (s *server) findItem(ctx context.Context, in *struct{ ItemPath }) (*itemOut
 	if err != nil {
 		return nil, err
 	}
-	return &itemOut{Body: item}, nil
+	return &itemOut{Body: item.in(languageOf(ctx))}, nil
+}
+
+// in tells in a language why an item failed, and why something in it is no option: that is kept in English.
+func (i KnowledgeItem) in(lang wording.Language) KnowledgeItem {
+	i.Reason = lang.Whole(i.Reason)
+	i.LeftOut = slices.Clone(i.LeftOut)
+	for n := range i.LeftOut {
+		i.LeftOut[n].Reason = lang.Whole(i.LeftOut[n].Reason)
+	}
+	return i
 }
 
 func (s *server) deleteItem(ctx context.Context, in *struct {

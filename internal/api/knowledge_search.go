@@ -82,7 +82,7 @@ func (s *server) searchKnowledge(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	found.Passages = orEmpty(found.Passages)
+	found.Passages, found.Message = orEmpty(found.Passages), languageOf(ctx).Whole(found.Message)
 	return &foundOut{found}, nil
 }
 

@@ -258,7 +258,7 @@ func TestHeadAndOptions(t *testing.T) {
 	if res.StatusCode != 200 || res.ContentLength == 0 {
 		t.Errorf("HEAD: %d, %d bytes", res.StatusCode, res.ContentLength)
 	}
-	if w := b.ask(user{}, "OPTIONS", "/plan/x", ""); w.Code != 204 || w.Header().Get("Allow") != "DELETE, GET, HEAD, OPTIONS" {
+	if w := b.ask(user{}, "OPTIONS", "/plan/x", ""); w.Code != 204 || w.Header().Get("Allow") != "DELETE, GET, HEAD, PATCH, OPTIONS" {
 		t.Errorf("OPTIONS: %d %v", w.Code, w.Header())
 	}
 	wantProblem(t, b.ask(user{}, "OPTIONS", "/nowhere", ""), 404, "not_found")
@@ -301,6 +301,24 @@ func TestTwoTraces(t *testing.T) {
 	b.handler.ServeHTTP(w, r)
 	if strings.Contains(w.Header().Get("Traceparent"), "af7651916cd43dd8448eb211c80319c") {
 		t.Errorf("one of two traces was continued: %s", w.Header().Get("Traceparent"))
+	}
+}
+
+// Whoever brings a token from a letter is not signed in: the log says whose it is, and the audit, which is for those who are, has nothing.
+func TestTheLogSaysWhoBearsAToken(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for token, whose := range map[string]string{
+		"another": `"org_id":"","user_id":""`, "the one of the mail": `"org_id":"org of the mail","user_id":"reader of the mail"`,
+	} {
+		b.log.reset()
+		b.ask(user{}, "POST", "/auth/verify", `{"token": "`+token+`"}`)
+		if log := b.log.String(); !strings.Contains(log, `"msg":"request"`) || !strings.Contains(log, whose) {
+			t.Errorf("%s: %s", token, log)
+		}
+	}
+	if n := len(b.audit.list()); n != 0 {
+		t.Errorf("%d entries in the audit", n)
 	}
 }
 

@@ -29,10 +29,11 @@ func (m *mails) AskToVerify(ctx context.Context, lang string, from auth.Visit) e
 	return m.err
 }
 
-func (m *mails) Verify(_ context.Context, token string) error {
+func (m *mails) Verify(ctx context.Context, token string) error {
 	if token != "the one of the mail" {
 		return fault.Field("token", "is not good any more: ask for another mail")
 	}
+	api.Bears(ctx, "org of the mail", "reader of the mail")
 	return m.err
 }
 

@@ -26,6 +26,9 @@ type Runs interface {
 	// Delete removes a run that is over, with all that is its own. One that is on its way is fault.Conflict, one
 	// that somebody else asked for is fault.Denied unless an owner deletes it.
 	Delete(ctx context.Context, runID string) error
+	// Name sets what a run's trip is called, "" for its own title, and gives the run. That of somebody else is fault.Denied unless an owner
+	// names it.
+	Name(ctx context.Context, runID, name string) (run.Run, error)
 	// Resume continues a run that nobody works on. One that is over is given as it is.
 	Resume(ctx context.Context, runID string) (run.Run, error)
 

@@ -134,7 +134,7 @@ func (s *server) startPlan(ctx context.Context, in *struct {
 		return nil, err
 	}
 	if req.Lang == "" {
-		req.Lang = wording.Preferred(visitOf(ctx).language)
+		req.Lang = languageOf(ctx)
 	}
 	id, err := in.workID(ctx, "plan", in.RawBody)
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -31,7 +30,7 @@ func (s *server) preview(ctx context.Context, in *sent[Sentence]) (*previewOut, 
 	if err != nil {
 		return nil, err
 	}
-	req.Lang = wording.Preferred(visitOf(ctx).language)
+	req.Lang = languageOf(ctx)
 	p, err := s.Runs.Preview(ctx, req)
 	if err != nil {
 		return nil, err

@@ -12,12 +12,13 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Problem is the answer to a request that was refused or failed (RFC 9457). It never holds what was sent.
 type Problem struct {
 	Type    string         `json:"type" format:"uri" doc:"Where the code is explained."`
-	Title   string         `json:"title" doc:"What the code means, always the same."`
+	Title   string         `json:"title" doc:"What the code means, always the same in a language."`
 	Status  int            `json:"status" doc:"The HTTP status."`
 	Detail  string         `json:"detail" doc:"What is wrong this time, in one sentence for people."`
 	Code    string         `json:"code" doc:"What programs should look at; codes stay."`
@@ -72,8 +73,10 @@ func (c coded) Unwrap() error { return c.why }
 // problemOf turns an error into what is answered.
 func problemOf(ctx context.Context, err error) *Problem {
 	a, f := said(err)
-	p := &Problem{Type: problemHome + a.code, Title: a.title, Status: a.status, Detail: bounded(f.Message), Code: a.code,
-		Field: bounded(f.Field), TraceID: visitOf(ctx).trace, header: http.Header{"Cache-Control": {"no-store"}}}
+	lang := languageOf(ctx)
+	p := &Problem{Type: problemHome + a.code, Title: lang.Whole(a.title), Status: a.status, Detail: bounded(lang.Tell(f.Sentence())), Code: a.code,
+		Field: bounded(f.Field), TraceID: visitOf(ctx).trace,
+		header: http.Header{"Cache-Control": {"no-store"}, "Content-Language": {lang.Tag()}, "Vary": {"Accept-Language"}}}
 	if f.RetryAfter > 0 {
 		p.header.Set("Retry-After", seconds(f.RetryAfter))
 	}
@@ -84,23 +87,28 @@ func problemOf(ctx context.Context, err error) *Problem {
 }
 
 // said finds the line of the table for an error, and what may be told of it.
-func said(err error) (answer, fault.Error) {
+func said(err error) (answer, *fault.Error) {
 	var c coded
 	var f *fault.Error
 	known := errors.As(err, &f) && f.Kind != fault.Internal
 	switch {
 	case errors.As(err, &c):
-		return answerOf(c.code), *c.why
+		return answerOf(c.code), c.why
 	case known && f.Kind == fault.NotFound && f.Field == "": // the same for what is somebody else's, to the byte
-		return answerTo(f.Kind), fault.Error{Message: "there is no such thing, or it belongs to somebody else"}
+		return answerTo(f.Kind), fault.New(f.Kind, "there is no such thing, or it belongs to somebody else")
 	case known:
-		return answerFor(f), *f
+		return answerFor(f), f
 	case errors.Is(err, context.Canceled):
-		return answerOf(wentAway), fault.Error{Message: "the caller did not wait for the answer"}
+		return answerOf(wentAway), fault.New(fault.Unavailable, "the caller did not wait for the answer")
 	case errors.Is(err, context.DeadlineExceeded):
-		return answerOf(timedOut), fault.Error{Message: "the answer took too long; try again"}
+		return answerOf(timedOut), fault.New(fault.Unavailable, "the answer took too long; try again")
 	}
-	return answerTo(fault.Internal), fault.Error{Message: fault.Message(nil)}
+	return answerTo(fault.Internal), fault.New(fault.Internal, "%s", fault.Said(nil))
+}
+
+// languageOf is what whoever asks likes best to read, of the languages there are: problems are told in it.
+func languageOf(ctx context.Context) wording.Language {
+	return wording.Preferred(visitOf(ctx).language)
 }
 
 // bounded keeps a text that names a member somebody sent from growing with it.
@@ -122,7 +130,12 @@ func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	p := s.problem(r.Context(), err)
 	body, _ := json.Marshal(p) // strings and numbers only
 	for name, values := range p.header {
-		w.Header()[name] = values
+		if name != "Vary" {
+			w.Header().Del(name)
+		}
+		for _, v := range values {
+			w.Header().Add(name, v)
+		}
 	}
 	w.Header().Set("Content-Type", problemType)
 	w.WriteHeader(p.Status)
@@ -139,7 +152,10 @@ func (s *server) problem(ctx context.Context, err error) *Problem {
 		}
 	}
 	var f *fault.Error
+	var theirs elsewhere
 	switch {
+	case p.Status >= 500 && errors.As(err, &theirs):
+		s.Log.WarnContext(ctx, "request failed", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
 	case p.Status >= 500 && errors.As(err, &f) && f.Kind == fault.Unavailable && f.RetryAfter > 0: // too many at this moment, which anybody can see to
 		s.Log.WarnContext(ctx, "request put off", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
 	case p.Status >= 500:

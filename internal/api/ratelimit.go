@@ -54,7 +54,7 @@ func (s *server) takeTurn(w http.ResponseWriter, r *http.Request, t turn) bool {
 	return false
 }
 
-var scopeNames = map[string]string{"user": "user", "org": "organisation", "address": "address"}
+var scopeNames = map[string]fault.Sentence{"user": fault.Whole("user"), "org": fault.Whole("organisation"), "address": fault.Whole("address")}
 
 func tellTurns(h http.Header, v cache.Verdict, l cache.Limit) {
 	if before, err := strconv.Atoi(h.Get("RateLimit-Remaining")); err == nil && before <= v.Remaining {

@@ -2,8 +2,8 @@ package api
 
 import (
 	"bytes"
-	"maps"
 	"net/http"
+	"slices"
 )
 
 // recorder takes an answer in.
@@ -37,7 +37,12 @@ func (w *recorder) answer(holder string) Replay {
 
 // writeTo answers with what was recorded.
 func (a Replay) writeTo(w http.ResponseWriter) {
-	maps.Copy(w.Header(), a.Headers)
+	for name, values := range a.Headers {
+		if name == "Vary" { // who stands further out has said as well what it depends on
+			values = slices.Concat(w.Header()[name], values)
+		}
+		w.Header()[name] = values
+	}
 	w.WriteHeader(a.Status)
 	w.Write(a.Body) // who went away does not read it
 }

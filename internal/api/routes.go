@@ -35,6 +35,7 @@ func (s *server) routes(d *desk) {
 	add(d, get("/plan", "findRuns", "The newest runs").or("invalid"), s.findRuns)
 	add(d, get("/plan/{id}", "findRun", "A run, with its itinerary or its problem"), s.findRun)
 	add(d, del("/plan/{id}", "deletePlan", "Stop a run that is on its way, for good, or delete one that is over").keeps(200).or("invalid", "denied", "conflict"), s.deletePlan)
+	add(d, patch("/plan/{id}", "namePlan", "Say what a trip is called").keeps(200).or("denied"), s.namePlan)
 	add(d, post("/plan/{id}/resume", "resumePlan", "Go on with a run that nobody works on").keeps(200).or("conflict"), s.resumePlan)
 	add(d, get("/plan/{id}/status", "status", "How a run stands"), s.status)
 	add(d, get("/plan/{id}/stream", "stream", "The events of a run, as they happen").streams().or("invalid", quotaStreams), s.stream)
@@ -75,7 +76,7 @@ func (s *server) routes(d *desk) {
 	add(d, del("/knowledge/items/{id}", "deleteItem", "Stop taking a file in, and remove what it became").keeps(204), s.deleteItem)
 	add(d, get("/knowledge/search", "searchKnowledge", "What your documents say to a question").or("invalid", "not_found"), s.searchKnowledge)
 
-	add(d, post("/tools/{tool}", "askTool", "Ask one tool, as the planner does: past an open breaker it is not asked").or("not_found"), s.askTool)
+	add(d, post("/tools/{tool}", "askTool", "Ask one tool, as the planner does: past an open breaker it is not asked").or("not_found", "bad_reply"), s.askTool)
 
 	s.watched(d)
 	add(d, get("/openapi.json", "openAPI", "This document").probe(), d.openAPI)

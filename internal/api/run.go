@@ -24,14 +24,15 @@ type Run struct {
 	Problem     Document[trip.Problem]   `json:"problem,omitempty" doc:"When it was not: why, what is left broken, the near miss, and what would help."`
 	CreatedAt   time.Time                `json:"created_at"`
 	CompletedAt *time.Time               `json:"completed_at,omitempty"`
-	Mine        bool                     `json:"mine" doc:"You asked for it. What somebody else of your organisation asked for they may delete, and owners."`
+	Name        string                   `json:"name,omitempty" doc:"What somebody called the trip: it goes by this in place of its title, also where it is shared or taken along."`
+	Mine        bool                     `json:"mine" doc:"You asked for it. What somebody else of your organisation asked for they may name and delete, and owners."`
 }
 
 func runOf(ctx context.Context, r run.Run) Run {
 	return Run{
-		RunID: r.ID, ParentID: r.ParentID, TraceID: r.TraceID, Status: string(r.Status), Sentence: r.Status.Sentence(),
+		RunID: r.ID, ParentID: r.ParentID, TraceID: r.TraceID, Status: string(r.Status), Sentence: languageOf(ctx).Whole(r.Status.Sentence()),
 		Request: r.Request, Itinerary: Document[trip.Itinerary](r.Result), Problem: Document[trip.Problem](r.Problem),
-		CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt, Mine: mine(ctx, r.UserID),
+		CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt, Name: r.Name, Mine: mine(ctx, r.UserID),
 	}
 }
 
@@ -53,7 +54,7 @@ type runOut struct {
 	Body         Run
 }
 
-// findRun gives a run. One that is over does not change any more, and need not be sent twice.
+// findRun gives a run. One that is over changes in its name alone, and need not be sent twice.
 func (s *server) findRun(ctx context.Context, in *struct {
 	RunPath
 	Tagged
@@ -65,7 +66,7 @@ func (s *server) findRun(ctx context.Context, in *struct {
 	out := &runOut{Status: http.StatusOK, CacheControl: "no-store", Body: runOf(ctx, r)}
 	if r.Status.Final() {
 		out.CacheControl = "private, no-cache"
-		out.ETag = etag(fmt.Sprint(r.Status, r.ParentID, out.Body.Mine), r.Request, r.Result, r.Problem)
+		out.ETag = etag(fmt.Sprintf("%s %s %t %s %s", r.Status, r.ParentID, out.Body.Mine, languageOf(ctx), r.Name), r.Request, r.Result, r.Problem)
 		if matches(in.IfNoneMatch, out.ETag) {
 			out.Status = http.StatusNotModified
 		}

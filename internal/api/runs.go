@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/run"
 )
 
@@ -25,6 +26,9 @@ type RunLine struct {
 	Request     json.RawMessage `json:"request"`
 	CreatedAt   time.Time       `json:"created_at"`
 	CompletedAt *time.Time      `json:"completed_at,omitempty"`
+	Name        string          `json:"name,omitempty" doc:"What somebody called the trip."`
+	FirstDay    *calendar.Date  `json:"first_day,omitempty" format:"date" doc:"Of the trip that was planned, with last_day."`
+	LastDay     *calendar.Date  `json:"last_day,omitempty" format:"date"`
 	Mine        bool            `json:"mine" doc:"You asked for it, and not somebody else of your organisation."`
 }
 
@@ -52,7 +56,10 @@ func (s *server) findRuns(ctx context.Context, in *struct {
 	out.Body.Runs = make([]RunLine, len(rs))
 	for i, r := range rs {
 		out.Body.Runs[i] = RunLine{RunID: r.ID, ParentID: r.ParentID, Status: string(r.Status), Request: r.Request,
-			CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt, Mine: mine(ctx, r.UserID)}
+			CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt, Name: r.Name, Mine: mine(ctx, r.UserID)}
+		if r.Days.Known() {
+			out.Body.Runs[i].FirstDay, out.Body.Runs[i].LastDay = &rs[i].Days.First, &rs[i].Days.Last
+		}
 	}
 	return out, nil
 }

@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // ToolQuestion is what POST /tools/{tool} takes. Each tool wants some of it and refuses nothing that it does not want.
 type ToolQuestion struct {
-	City     string        `json:"city,omitempty" doc:"For all but fx and transit."`
+	City     string        `json:"city,omitempty" doc:"For all but fx and transit. geocode: any place."`
 	Date     calendar.Date `json:"date,omitzero" doc:"weather: the day. fx: the day of the rate. flights: of the arrival, or with back of the departure. lodging: the first night."`
 	Until    calendar.Date `json:"until,omitzero" doc:"lodging: the day of leaving."`
 	Tier     trip.Tier     `json:"tier,omitempty" doc:"lodging: only this one."`
@@ -23,6 +24,8 @@ type ToolQuestion struct {
 	Themes   []string      `json:"themes,omitempty" doc:"attractions."`
 	From     *geo.Point    `json:"from,omitempty" doc:"transit."`
 	To       *geo.Point    `json:"to,omitempty" doc:"transit."`
+
+	Modes []trip.TransitMode `json:"mode_prefs,omitempty" maxItems:"4" doc:"transit: walk, metro, bus or taxi, the one that is liked best first; without it as one goes by default."`
 }
 
 // ToolAnswer is the answer of a tool and how it was come by (seed 000 §3.7).
@@ -50,8 +53,16 @@ func (s *server) askTool(ctx context.Context, in *struct {
 		return nil, err
 	}
 	a, err := s.Tools.AskTool(ctx, in.Tool, q)
+	if fault.Is(err, fault.Unavailable) || fault.Is(err, fault.BadReply) || fault.Is(err, fault.Exhausted) {
+		err = elsewhere{err}
+	}
 	return &toolOut{"no-store", a}, err
 }
+
+// elsewhere is a failure of whoever we asked on behalf of the caller: the log warns of it, and does not call it ours.
+type elsewhere struct{ error }
+
+func (e elsewhere) Unwrap() error { return e.error }
 
 // AskTool asks one tool directly.
 func (c *Client) AskTool(ctx context.Context, name string, q ToolQuestion) (a ToolAnswer, err error) {

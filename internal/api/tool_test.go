@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -48,6 +49,24 @@ func TestAToolIsAskedDirectly(t *testing.T) {
 	wantProblem(t, w, http.StatusServiceUnavailable, "unavailable")
 	if w.Header().Get("Retry-After") != "13" {
 		t.Errorf("Retry-After %q", w.Header().Get("Retry-After"))
+	}
+	for _, tt := range []struct {
+		err   error
+		level string
+	}{
+		{fault.New(fault.Unavailable, "weather cannot be reached"), "WARN"},
+		{fault.New(fault.BadReply, "weather answered with something that is not what it promised"), "WARN"},
+		{fmt.Errorf("call: %w", fault.New(fault.Unavailable, "weather has a fault of its own (503)")), "WARN"},
+		{fault.New(fault.Internal, "weather failed"), "ERROR"}, // that is ours
+	} {
+		b.log.reset()
+		b.tools.err = tt.err
+		if w := b.ask(who, "POST", "/tools/weather", `{"city": "Paris"}`); w.Code < 500 {
+			t.Errorf("%v: %d", tt.err, w.Code)
+		}
+		if log := b.log.String(); strings.Count(log, `"level":"`+tt.level+`","msg":"request failed"`) != 1 || strings.Count(log, "request failed") != 1 {
+			t.Errorf("%v is not told as %s: %s", tt.err, tt.level, log)
+		}
 	}
 	b.tools.err = nil
 	got, err := b.client().AskTool(t.Context(), "fx", api.ToolQuestion{City: "x", Date: calendar.MustDate("2026-03-03")})

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/telemetry"
+	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // visit is what the door knows of one request, for the log, the audit, the limits and problems. On whose behalf a handler acts
@@ -21,11 +22,17 @@ type visit struct {
 	route    string // the pattern of the path, such as "/plan/{id}"; empty until the request is routed
 	org      string // empty until it is known who calls
 	user     string
-	run      string // that the request began, and its trace; empty for none
+	bearer   tenant.Identity // whose token was brought by who does not call as them: for the log alone
+	run      string          // that the request began, and its trace; empty for none
 	runTrace string
 }
 
 type visitKey struct{}
+
+// Bears tells the log whose token a request brought that is not made by somebody who is signed in: to end a session, or from a letter.
+func Bears(ctx context.Context, org, user string) {
+	visitOf(ctx).bearer = tenant.Identity{Org: org, User: user}
+}
 
 // visitOf gives the visit of a request, and an empty one outside of requests.
 func visitOf(ctx context.Context) *visit {

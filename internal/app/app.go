@@ -29,6 +29,7 @@ import (
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/tool/fx"
+	"github.com/tripwright/tripwright/internal/tool/geocode"
 	"github.com/tripwright/tripwright/internal/tool/weather"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/learn"
@@ -203,8 +204,8 @@ func (a *App) openTools(cfg Config) (*tools, error) {
 		a.Network.Probe = nil // a mirror of one's own is taken to be there
 	}
 	return newTools(a.Atlas, guard, &weather.Ladder{Live: tool.Use(guard, weather.Spec(weather.Adapter{Provider: forecast})),
-		Network: a.Network, Disabled: cfg.DisableWeatherAPI, Rest: &weather.Rest{}},
-		fx.ECB{BaseURL: cfg.FXURL, Now: a.now}, a.now)
+		Network: a.Network, Disabled: cfg.DisableWeatherAPI, Rest: &weather.Rest{}, Now: a.now},
+		fx.ECB{BaseURL: cfg.FXURL, Now: a.now}, &geocode.Nominatim{BaseURL: cfg.GeocoderURL}, a.now)
 }
 
 func (a *App) deps(cfg Config, t *tools, models llm.Model, with Replace) (plan.Deps, error) {

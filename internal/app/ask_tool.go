@@ -1,12 +1,16 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/tool/attractions"
 	"github.com/tripwright/tripwright/internal/tool/flights"
@@ -22,40 +26,66 @@ var _ api.Tools = &tools{}
 
 // AskTool asks one tool for somebody outside. Nothing steps down: what the planner would take in its place is no answer of the tool.
 func (t *tools) AskTool(ctx context.Context, name string, q api.ToolQuestion) (api.ToolAnswer, error) {
+	a, err := t.ask(ctx, name, q)
+	if f := (*fault.Error)(nil); errors.As(err, &f) && f.Field != "" {
+		asked := *f
+		asked.Field = cmp.Or(membersOf[name][f.Field], f.Field)
+		err = &asked
+	}
+	return a, err
+}
+
+// membersOf says what the question of a tool calls the fields of its request.
+var membersOf = map[string]map[string]string{
+	flights.Name: {"dest": "airport", "origin": "home"}, fx.Name: {"as_of": "date", "from": "currency"}, geocode.Name: {"query": "city"},
+	lodging.Name: {"checkin": "date", "checkout": "until", "tier_prefs[0]": "tier"},
+}
+
+func (t *tools) ask(ctx context.Context, name string, q api.ToolQuestion) (api.ToolAnswer, error) {
 	switch name {
 	case flights.Name:
 		in := flights.Request{City: q.City, Origin: q.Home, Dest: q.Airport, Direction: trip.Outbound, Date: q.Date}
 		if q.Back {
 			in.Origin, in.Dest, in.Direction = q.Airport, q.Home, trip.Return
 		}
-		return answerOf(ctx, t.flights, in)
+		return answerOf(ctx, t, t.flights, in)
 	case lodging.Name:
 		in := lodging.Request{City: q.City, CheckIn: q.Date, CheckOut: q.Until}
 		if q.Tier != "" {
 			in.Tiers = []trip.Tier{q.Tier}
 		}
-		return answerOf(ctx, t.hotels, in)
+		return answerOf(ctx, t, t.hotels, in)
 	case attractions.Name:
-		return answerOf(ctx, t.sights, attractions.Request{City: q.City, Themes: q.Themes})
+		return answerOf(ctx, t, t.sights, attractions.Request{City: q.City, Themes: q.Themes})
 	case attractions.RestaurantsName:
-		return answerOf(ctx, t.tables, attractions.FoodRequest{City: q.City})
+		return answerOf(ctx, t, t.tables, attractions.FoodRequest{City: q.City})
 	case fx.Name:
-		return answerOf(ctx, t.fx.Rates, fx.Request{From: strings.ToUpper(q.Currency), AsOf: q.Date})
+		return answerOf(ctx, t, t.fx.Rates, fx.Request{From: strings.ToUpper(q.Currency), AsOf: q.Date})
 	case geocode.Name:
-		return answerOf(ctx, t.places, geocode.Request{Query: q.City})
+		return t.askPlace(ctx, q.City)
 	case transit.Name:
-		var in transit.Request
+		in := transit.Request{Modes: q.Modes}
 		if q.From != nil {
 			in.From = *q.From
 		}
 		if q.To != nil {
 			in.To = *q.To
 		}
-		return answerOf(ctx, t.ways, in)
+		return answerOf(ctx, t, t.ways, in)
 	case weather.Name:
 		return t.askForecast(ctx, q)
 	}
 	return api.ToolAnswer{}, fault.Field("tool", "there is no such tool: flights, lodging, attractions, restaurants, weather, fx, geocode or transit")
+}
+
+// askPlace asks the packs where a city is, and of what they do not know the geocoder outside, where there is a network.
+func (t *tools) askPlace(ctx context.Context, name string) (api.ToolAnswer, error) {
+	in := geocode.Request{Query: name}
+	got, err := answerOf(ctx, t, t.places, in)
+	if !fault.Is(err, fault.NotFound) || !t.weather.Network.Online(ctx) {
+		return got, err
+	}
+	return answerOf(ctx, t, t.outside, in)
 }
 
 // askForecast asks the live forecast of a city.
@@ -64,18 +94,41 @@ func (t *tools) askForecast(ctx context.Context, q api.ToolQuestion) (api.ToolAn
 	if err != nil {
 		return api.ToolAnswer{}, err
 	}
-	if why := t.weather.Silent(ctx); why != "" {
-		return api.ToolAnswer{}, fault.New(fault.Unavailable, "%s", why)
+	if !t.weather.Within(q.Date) { // the service would refuse it, and that would count as a fault of its
+		return api.ToolAnswer{}, fault.Field("date", "must be today or one of the %d days that follow", weather.HorizonDays-1)
 	}
-	return answerOf(ctx, t.weather.Live, weather.Request{Point: pack.City().Center, Date: q.Date})
+	if why := t.weather.Silent(ctx); why != "" {
+		return api.ToolAnswer{}, fault.New(fault.Unavailable, "%s", fault.Whole(why))
+	}
+	return answerOf(ctx, t, t.weather.Live, weather.Request{Point: pack.City().Center, Date: q.Date})
 }
 
-func answerOf[In, Out any](ctx context.Context, t *tool.Guarded[In, Out], in In) (api.ToolAnswer, error) {
-	r, err := t.Call(ctx, in)
+// answerOf asks a tool for somebody outside. What tools know is remembered for everybody; what it tells of the asking is of the caller's own
+// organisation alone: that somebody else asked the same, and when, is theirs.
+func answerOf[In, Out any](ctx context.Context, t *tools, asked *tool.Guarded[In, Out], in In) (api.ToolAnswer, error) {
+	who, err := tenant.From(ctx)
 	if err != nil {
 		return api.ToolAnswer{}, err
 	}
+	question, err := json.Marshal(in)
+	if err != nil {
+		return api.ToolAnswer{}, err
+	}
+	key := who.Org + " " + fmt.Sprintf("%T", in) + " " + string(question)
+	before, again := t.told.Get(ctx, key)
+	at := t.now().UTC()
+	r, err := asked.Call(ctx, in)
+	if err != nil {
+		return api.ToolAnswer{}, err
+	}
+	switch {
+	case again && r.Meta.CacheHit:
+		at = before.At
+	case !r.Meta.CacheHit:
+		at = r.Meta.CalledAt
+	}
+	t.told.Set(ctx, key, tool.Entry{At: at}, 0)
 	value, err := json.Marshal(r.Value)
-	return api.ToolAnswer{Tool: r.Meta.Tool, CalledAt: r.Meta.CalledAt, CacheHit: r.Meta.CacheHit, Digest: r.Meta.Digest,
+	return api.ToolAnswer{Tool: r.Meta.Tool, CalledAt: at, CacheHit: r.Meta.CacheHit && again, Digest: r.Meta.Digest,
 		Retries: r.Meta.Retries, Millis: r.Meta.Latency.Milliseconds(), Value: value}, err
 }

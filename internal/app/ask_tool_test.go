@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -81,6 +82,119 @@ func TestEveryToolIsAskedDirectly(t *testing.T) {
 		if _, err := c.AskTool(t.Context(), name, q); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%s without what it wants: %v", name, err)
 		}
+	}
+}
+
+// Who asks is told of their own organisation's questions: that another one plans for the same days shows nowhere in the answer. What a tool
+// refuses is said by the names of the question.
+func TestQuestionsOfOthersDoNotShow(t *testing.T) {
+	t.Parallel()
+	c := asker(t, func(*app.Config) {})
+	st, err := c.Plan(t.Context(), api.Wish{Text: "5 days in Munich from 10 June 2027, $3,500, art, from London"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range c.Follow(t.Context(), st.RunID, 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	planned := time.Now()
+	guest := &api.Client{BaseURL: c.BaseURL}
+	if _, err := guest.Guest(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	stay := api.ToolQuestion{City: "Munich", Date: calendar.MustDate("2027-06-10"), Until: calendar.MustDate("2027-06-14")}
+	var first time.Time
+	for i, hit := range []bool{false, true} {
+		a, err := guest.AskTool(t.Context(), "lodging", stay)
+		if err != nil || a.CacheHit != hit || a.CalledAt.Before(planned) || i > 0 && !a.CalledAt.Equal(first) {
+			t.Errorf("%d: %v, remembered %v, asked at %s", i, err, a.CacheHit, a.CalledAt)
+		}
+		first = a.CalledAt
+	}
+	if a, err := c.AskTool(t.Context(), "lodging", stay); err != nil || a.CacheHit || a.CalledAt.Before(first) {
+		t.Errorf("%v, of a guest's question: %+v", err, a)
+	}
+	for name, want := range map[string]struct {
+		q     api.ToolQuestion
+		field string
+	}{
+		"fx": {api.ToolQuestion{Currency: "EUR"}, "date"}, "lodging": {api.ToolQuestion{City: "Paris", Date: stay.Date}, "until"},
+		"geocode": {api.ToolQuestion{}, "city"}, "flights": {api.ToolQuestion{City: "Paris", Home: "JFK", Date: stay.Date}, "airport"},
+	} {
+		_, err := guest.AskTool(t.Context(), name, want.q)
+		if f := (*fault.Error)(nil); !errors.As(err, &f) || f.Field != want.field {
+			t.Errorf("%s: %v, want the field %s", name, err, want.field)
+		}
+	}
+}
+
+// A day that the forecast does not reach is refused before anybody is asked: else five such questions would have everybody's weather left alone.
+func TestADayBeyondTheForecastIsRefused(t *testing.T) {
+	t.Parallel()
+	var calls atomic.Int64
+	sky := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		calls.Add(1)
+		http.Error(w, "out of range", http.StatusBadRequest)
+	}))
+	defer sky.Close()
+	today := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	c := asker(t, func(cfg *app.Config) {
+		cfg.Offline, cfg.WeatherURL, cfg.Now = false, sky.URL, func() time.Time { return today }
+	})
+	for _, day := range []string{"2030-01-01", "2026-12-07", "2026-11-20"} {
+		_, err := c.AskTool(t.Context(), "weather", api.ToolQuestion{City: "Paris", Date: calendar.MustDate(day)})
+		if f := (*fault.Error)(nil); !errors.As(err, &f) || f.Kind != fault.Invalid || f.Field != "date" {
+			t.Errorf("%s: %v", day, err)
+		}
+	}
+	if calls.Load() != 0 {
+		t.Errorf("asked %d times", calls.Load())
+	}
+}
+
+// S0.75: a place that no pack has is asked of the geocoder outside, once; a city of the packs is not, and without a network nothing is. S0.72: a
+// way is told by the mode that is wished for.
+func TestPlacesOutsideThePacks(t *testing.T) {
+	t.Parallel()
+	var calls atomic.Int64
+	outside := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		calls.Add(1)
+		answer := "[]"
+		if r.FormValue("q") == "Lisbon" {
+			answer = `[{"osm_type":"relation","osm_id":5400890,"lat":"38.7077507","lon":"-9.1365919","name":"Lisbon"}]`
+		}
+		_, _ = w.Write([]byte(answer))
+	}))
+	defer outside.Close()
+	c := asker(t, func(cfg *app.Config) {
+		cfg.Offline, cfg.WeatherURL, cfg.FXURL, cfg.GeocoderURL = false, outside.URL, outside.URL, outside.URL
+	})
+	for i, hit := range []bool{false, true} {
+		a, err := c.AskTool(t.Context(), "geocode", api.ToolQuestion{City: "Lisbon"})
+		if err != nil || a.CacheHit != hit || !strings.Contains(string(a.Value), "38.707751") || evidence(t, a.Value) == 0 {
+			t.Errorf("%d: %v %+v %s", i, err, a, a.Value)
+		}
+	}
+	if _, err := c.AskTool(t.Context(), "geocode", api.ToolQuestion{City: "Munich"}); err != nil || calls.Load() != 1 {
+		t.Errorf("%v, asked %d times", err, calls.Load())
+	}
+	if _, err := c.AskTool(t.Context(), "geocode", api.ToolQuestion{City: "Atlantis"}); !fault.Is(err, fault.NotFound) {
+		t.Error(err)
+	}
+	louvre, versailles := geo.Point{Lat: 48.860611, Lon: 2.337644}, geo.Point{Lat: 48.804865, Lon: 2.120355}
+	way, err := c.AskTool(t.Context(), "transit", api.ToolQuestion{From: &louvre, To: &versailles, Modes: []trip.TransitMode{trip.Taxi}})
+	if err != nil || !strings.Contains(string(way.Value), `"mode":"taxi"`) {
+		t.Errorf("%v %s", err, way.Value)
+	}
+	if _, err := c.AskTool(t.Context(), "transit", api.ToolQuestion{From: &louvre, To: &versailles, Modes: []trip.TransitMode{"boat"}}); !fault.Is(err, fault.Invalid) {
+		t.Error(err)
+	}
+	quiet := asker(t, func(cfg *app.Config) { cfg.GeocoderURL = outside.URL })
+	before := calls.Load()
+	if _, err := quiet.AskTool(t.Context(), "geocode", api.ToolQuestion{City: "Lisbon"}); !fault.Is(err, fault.NotFound) || calls.Load() != before {
+		t.Errorf("offline: %v, asked %d times", err, calls.Load()-before)
 	}
 }
 

@@ -164,7 +164,7 @@ func issuedDocuments(t *testing.T) (a *App, known auth.KnownItineraryKeys, docs 
 	takeIn(t, a, "informed", "d1", secrets)
 	docs = map[string][]byte{"informed": planBy(t, a, "informed", asked).Result, "plan": planBy(t, a, "a", asked).Result}
 	wishes := asked
-	wishes.Text = "6 days in Munich from 10 June 2027 for two, $4,500, history and music, no red-eyes, a quiet hotel with breakfast, vegetarian food, not on Mondays"
+	wishes.Text = "6 days in Munich from 10 June 2027 for two, €4,200, history and music, no red-eyes, a quiet hotel with breakfast, vegetarian food, not on Mondays"
 	first := planBy(t, a, "a", wishes)
 	docs["wishes"] = first.Result
 	edit, err := a.Edit(orgOf(t, "a"), first.ID, NewRunID(), plan.Edit{DeltaBudget: 300_00})

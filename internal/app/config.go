@@ -147,6 +147,9 @@ type Config struct {
 	// FXURL is the address of the exchange rates of the European Central Bank, for mirrors and tests. They are asked for where those in the
 	// program are older than eight days.
 	FXURL string `env:"TRIPWRIGHT_FX_URL" example:"https://rates.example.com"`
+	// GeocoderURL is the address of a Nominatim server, for mirrors and tests; without it that of OpenStreetMap is asked. It is asked for places
+	// that no pack has, when somebody asks the tool itself.
+	GeocoderURL string `env:"TRIPWRIGHT_GEOCODER_URL" example:"https://geocoder.example.com"`
 	// DisableWeatherAPI skips the live forecast: fixtures are used and said to be.
 	DisableWeatherAPI bool `env:"DISABLE_WEATHER_API" example:"1"`
 	// SkipAPIProbe lets check-config ask no service: not for the weather, not for vectors, not for language models.

@@ -35,7 +35,7 @@ func (c Config) DataDir() (string, error) {
 
 // unusable says what to do about a directory in which nothing can be kept.
 func unusable(dir string, err error) error {
-	why := cmp.Or(fault.Disk(err), fault.New(fault.KindOf(err), "%s", fault.Message(err)))
+	why := cmp.Or(fault.Disk(err), fault.New(fault.KindOf(err), "%s", fault.Said(err)))
 	return fault.New(why.Kind, "the data directory %s cannot be used: %s; name another with --data", dir, why.Message).Because(err)
 }
 

@@ -80,6 +80,7 @@ func (c Config) wellFormed() error {
 		{"TRIPWRIGHT_DRAIN", c.Drain >= 0, "no time or more"},
 		{"TRIPWRIGHT_WEATHER_URL", c.WeatherURL == "" || isWeb(c.WeatherURL), "an address that begins with http:// or https://"},
 		{"TRIPWRIGHT_FX_URL", c.FXURL == "" || isWeb(c.FXURL), "an address that begins with http:// or https://"},
+		{"TRIPWRIGHT_GEOCODER_URL", c.GeocoderURL == "" || isWeb(c.GeocoderURL), "an address that begins with http:// or https://"},
 		{"TRIPWRIGHT_ENCODER", oneOf(c.Encoder, "", BuiltinEncoder, OpenAI, Ollama, NoEncoder), "builtin, openai, ollama or none"},
 		{"TRIPWRIGHT_ENCODER_URL", c.EncoderURL == "" || isWeb(c.EncoderURL), "an address that begins with http:// or https://"},
 		{"TRIPWRIGHT_ENCODER_DIMENSIONS", c.EncoderDimensions >= 0 && c.EncoderDimensions <= 8192, "between 1 and 8192"},

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -37,6 +38,10 @@ func TestATripIsDeleted(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+			}
+			list, err := g.Store.FindRunSummaries(tenant.With(t.Context(), me.who), run.Filter{Limit: 1})
+			if err != nil || len(list) != 1 || list[0].Days.First.Month != time.May || list[0].Days.First.DaysUntil(list[0].Days.Last) != 3 {
+				t.Errorf("the trip is kept without its days: %+v, %v", list, err)
 			}
 			link, err := me.Share(t.Context(), asked.RunID, 0)
 			if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -49,39 +50,58 @@ func (w informed) Sights(ctx context.Context, q plan.SightsQuery) ([]trip.Attrac
 	return slices.Concat(list, k.ownSights(q)), nil
 }
 
-// Lodgings gives the hotels with what documents say of their prices.
+// Lodgings gives the hotels with what documents say of their prices, and behind them those that only documents know.
 func (w informed) Lodgings(ctx context.Context, q plan.LodgingsQuery) ([]trip.Lodging, error) {
 	list, err := w.World.Lodgings(ctx, q)
-	return amended(ctx, w.library, q.City, list, err, func(l *trip.Lodging, k *knowledge) {
+	own := func(k *knowledge) []trip.Lodging {
+		pack, err := w.library.atlas.Find(q.City)
+		if err != nil {
+			return nil // nothing could be known of it
+		}
+		return k.ownHotels(market{pack, k.at(q.Rate)}, q)
+	}
+	return amended(ctx, w.library, q.City, list, err, own, func(l *trip.Lodging, k *knowledge) {
 		if facts := k.Facts[l.ID]; len(facts) > 0 {
-			*l = l.Amend(weigh(facts, packFacts{price: &l.Price, unit: "a night", from: l.Provenance}, k.Local))
+			*l = l.Amend(weigh(facts, packFacts{price: &l.Price, unit: "a night", from: l.Provenance}, k.at(q.Rate)))
 		}
 	})
 }
 
-// Flights gives the flights with what documents say of their fares: the route stays the timetable's.
+// Flights gives the flights with what documents say of their fares, whose route stays the timetable's, and behind them those that only
+// documents know.
 func (w informed) Flights(ctx context.Context, q plan.FlightsQuery) ([]trip.FlightOption, error) {
 	list, err := w.World.Flights(ctx, q)
-	return amended(ctx, w.library, q.City, list, err, func(f *trip.FlightOption, k *knowledge) {
+	own := func(k *knowledge) []trip.FlightOption {
+		pack, err := w.library.atlas.Find(q.City)
+		if err != nil {
+			return nil // nothing could be known of it
+		}
+		return k.ownFlights(market{pack, k.at(q.Rate)}, q)
+	}
+	return amended(ctx, w.library, q.City, list, err, own, func(f *trip.FlightOption, k *knowledge) {
 		if facts := k.Facts[f.Pattern()]; len(facts) > 0 {
-			*f = f.Amend(weigh(facts, packFacts{price: &f.Price, unit: "a person", from: f.Provenance}, k.Local))
+			*f = f.Amend(weigh(facts, packFacts{price: &f.Price, unit: "a person", from: f.Provenance}, k.at(q.Rate)))
 		}
 	})
 }
 
-// amended changes each of a list by what the organisation knows of a city.
-func amended[T any](ctx context.Context, l *library, city string, list []T, err error, change func(*T, *knowledge)) ([]T, error) {
-	if err != nil {
+// amended changes each of a list by what the organisation knows of a city, and puts its own behind them. Where the packs know none, its
+// own are all.
+func amended[T any](ctx context.Context, l *library, city string, list []T, err error, own func(*knowledge) []T, change func(*T, *knowledge)) ([]T, error) {
+	if err != nil && !fault.Is(err, fault.NotFound) {
 		return nil, err
 	}
-	k, err := l.of(ctx, city)
-	if err != nil {
-		return nil, err
+	k, lost := l.of(ctx, city)
+	if lost != nil {
+		return nil, lost
 	}
 	for i := range list {
 		change(&list[i], k)
 	}
-	return list, nil
+	if more := own(k); len(more) > 0 {
+		return slices.Concat(list, more), nil
+	}
+	return list, err
 }
 
 // Remarks gives what is good to know of places.

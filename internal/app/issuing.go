@@ -44,7 +44,7 @@ func (a *App) itineraryKeys(cfg Config) (k *auth.ItineraryKeys, made bool, err e
 		k, err = auth.ParseItineraryKeys(cfg.itineraryPEM(), a.now)
 		return k, false, err
 	case cfg.DatabaseURL != "":
-		return nil, false, fault.New(fault.NotFound, "%s", notSigned(cfg))
+		return nil, false, fault.New(fault.NotFound, "%s", fault.Whole(notSigned(cfg)))
 	}
 	dir, err := a.keyDir(cfg)
 	if err != nil {

@@ -113,7 +113,38 @@ func (d desk) FindItemByID(ctx context.Context, id string) (api.KnowledgeItem, e
 		}
 		titles[id] = doc.Title
 	}
-	return itemOf(u, titles), nil
+	list := []api.KnowledgeItem{itemOf(u, titles)}
+	return list[0], d.addLeftOut(ctx, u.Destination, list)
+}
+
+// addLeftOut adds to the items of a destination that are ready what they describe and plans do without.
+func (d desk) addLeftOut(ctx context.Context, destination string, items []api.KnowledgeItem) error {
+	var ready []string
+	for _, i := range items {
+		if i.Status == string(rag.UploadReady) {
+			ready = append(ready, i.ID)
+		}
+	}
+	if len(ready) == 0 {
+		return nil
+	}
+	place, err := d.Store.FindDestinationByID(ctx, destination)
+	if fault.Is(err, fault.NotFound) {
+		return nil // it goes, and its items with it
+	}
+	if err != nil {
+		return err
+	}
+	k, err := d.library.ofAll(ctx, place.City, ready)
+	if err != nil {
+		return err
+	}
+	for i := range items {
+		for _, r := range k.LeftOut[items[i].ID] {
+			items[i].LeftOut = append(items[i].LeftOut, api.LeftOut{Name: r.Name, Field: r.Field, Reason: r.Reason})
+		}
+	}
+	return nil
 }
 
 // FindItems gives the uploads of a destination.
@@ -134,7 +165,7 @@ func (d desk) FindItems(ctx context.Context, destination string, atMost int) ([]
 	for i, u := range list {
 		out[i] = itemOf(u, titles)
 	}
-	return out, nil
+	return out, d.addLeftOut(ctx, destination, out)
 }
 
 func itemOf(u rag.Upload, titles map[string]string) api.KnowledgeItem {

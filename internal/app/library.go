@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"sync"
 	"time"
 
@@ -40,10 +41,14 @@ type looked struct {
 // knowledge is what the documents of an organisation say of one city, in the order of their weight: the newest last.
 type knowledge struct {
 	Digest  string   // of the documents; empty without any
-	Local   currency // by the newest week that is known
+	Local   currency // by the newest week that is known: what trips cost goes by their own rate
 	Facts   map[string][]said
 	Remarks map[string]trip.Remark
-	Places  []place // that no pack knows, the newest first
+	Places  []place                      // that no pack knows, the newest first
+	Hotels  []house                      // that no pack knows, the newest first
+	Flights []seat                       // the same
+	LeftOut map[string][]extract.Refusal // what is no option, by the document
+	Read    []string                     // the documents that it comes from
 }
 
 // said is a fact and the document that says it.
@@ -88,6 +93,24 @@ func (l *library) of(ctx context.Context, city string) (*knowledge, error) {
 	}
 	k := was.kept.Copy()
 	return &k, nil
+}
+
+// ofAll is of for who knows that documents are there: what was remembered from before them is looked for again.
+func (l *library) ofAll(ctx context.Context, city string, documents []string) (*knowledge, error) {
+	k, err := l.of(ctx, city)
+	if err != nil || !slices.ContainsFunc(documents, func(id string) bool { return !slices.Contains(k.Read, id) }) {
+		return k, err
+	}
+	who, err := tenant.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if pack, err := l.atlas.Find(city); err == nil {
+		l.mu.Lock()
+		delete(l.known, shelfmark{who.Org, pack.City().ID})
+		l.mu.Unlock()
+	}
+	return l.of(ctx, city)
 }
 
 // renewed gives what the documents say now: what was known, when they are still those it came from.

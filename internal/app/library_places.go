@@ -29,7 +29,6 @@ const (
 	shortest   = 15                  // minutes of a visit, whatever a document says
 	longest    = 300                 // the same
 	dearestOwn = money.Cents(500_00) // a person; a price above it is taken for unknown
-	ownPrefix  = "doc_"              // of the ids
 )
 
 // placesOf makes sights of the places that documents describe with coordinates and hours, and no pack knows. Of a place that several
@@ -59,7 +58,7 @@ func placesOf(city trip.City, list []extract.Place, docs map[string]*rag.Documen
 // ownID names a place by its name: the same in every document, and no pack's.
 func ownID(name string) string {
 	sum := sha256.Sum256([]byte(trip.Fold(name)))
-	return ownPrefix + hex.EncodeToString(sum[:])[:12]
+	return trip.OwnPrefix + hex.EncodeToString(sum[:])[:12]
 }
 
 // priced gives the sight with its price by a rate; one in another currency than dollars and the city's stays unknown.

@@ -185,6 +185,9 @@ func TestAPlaceOfADocumentIsPlanned(t *testing.T) {
 			t.Errorf("rule %s: %v", v.Rule, v.Found)
 		}
 	}
+	if verdict, found := saysOf(a, it, "amendments"); verdict != trip.Advise { // its words are not in the itinerary
+		t.Errorf("what stands on a document alone is not said to: %s %s", verdict, found)
+	}
 	if other := planBy(t, a, "b", ask); other.Status != run.Error || !strings.Contains(string(other.Problem), "is not a sight Tripwright knows") {
 		t.Errorf("another organisation sees the place: %s, %s", other.Status, other.Problem)
 	}

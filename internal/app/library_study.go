@@ -17,14 +17,12 @@ import (
 // study reads what documents and the guide say of the things of a pack.
 func (l *library) study(ctx context.Context, pack *atlas.Pack, docs []rag.Document) (*knowledge, error) {
 	k := &knowledge{Facts: map[string][]said{}, Remarks: map[string]trip.Remark{}}
-	fx, err := l.atlas.FX()
+	rate, err := newestRate(l.atlas, pack.City().Currency)
 	if err != nil {
 		return nil, err
 	}
-	k.Local.code = pack.City().Currency
-	if weekly := fx.Weekly(k.Local.code); len(weekly) > 0 {
-		k.Local.rate = weekly[len(weekly)-1].Rate
-	}
+	m := marketOf(pack, rate)
+	k.Local = m.local
 	sights := sightsOf(pack)
 	if err := l.guideRemarks(pack, sights, k.Remarks); err != nil {
 		return nil, err
@@ -35,6 +33,7 @@ func (l *library) study(ctx context.Context, pack *atlas.Pack, docs []rag.Docume
 	byID := map[string]*rag.Document{}
 	for i := range docs {
 		byID[docs[i].ID] = &docs[i]
+		k.Read = append(k.Read, docs[i].ID)
 	}
 	chunks, err := l.chunks(ctx, docs)
 	if err != nil {
@@ -42,6 +41,7 @@ func (l *library) study(ctx context.Context, pack *atlas.Pack, docs []rag.Docume
 	}
 	things := thingsOf(pack)
 	k.Places = placesOf(pack.City(), extract.Places(chunks, things), byID)
+	k.sift(m, extract.Offers(chunks, things), byID)
 	for _, f := range extract.Facts(chunks, things) {
 		k.Facts[f.Of] = append(k.Facts[f.Of], said{f, f.Ref.ProvenanceOf(byID[f.Ref.Document], f.Text)})
 	}
@@ -103,7 +103,19 @@ func thingsOf(pack *atlas.Pack) (out []extract.Thing) {
 	}
 	for _, f := range pack.Patterns() {
 		if f.Number != "" {
-			add(extract.Flight, f.ID, f.Number)
+			add(extract.Flight, f.ID, namesOfFlight(&f)...)
+		}
+	}
+	return out
+}
+
+// namesOfFlight are how documents speak of a flight: by its number, with the carrier's name before it, and by the carrier and the route where
+// no other flight could be meant.
+func namesOfFlight(f *trip.FlightOption) []string {
+	out := []string{f.Number}
+	for _, carrier := range []string{f.Carrier, extract.Carriers()[f.Number[:2]]} {
+		if carrier != "" && !strings.Contains(f.Number, "+") {
+			out = append(out, carrier+" "+f.Number, carrier+" "+f.Origin+" "+f.Dest)
 		}
 	}
 	return out

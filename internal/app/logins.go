@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/telemetry"
@@ -44,6 +45,9 @@ func newLogins(db *store.DB, log *slog.Logger, under *sync.WaitGroup) *logins {
 
 // note tells of one event.
 func (l *logins) note(ctx context.Context, e auth.Event) {
+	if slices.Contains(brought, e.What) {
+		api.Bears(ctx, e.Org, e.User)
+	}
 	said := []any{"what", string(e.What), "account", e.Account, "client", l.digest(e.Client), telemetry.OrgID, e.Org, telemetry.UserID, e.User}
 	if e.Err != nil {
 		l.log.WarnContext(ctx, "login", append(said, "error", e.Err.Error())...)
@@ -70,6 +74,9 @@ func (l *logins) note(ctx context.Context, e auth.Event) {
 		l.lost(ctx, e, waiting.Err())
 	}
 }
+
+// brought are what somebody does with a token who is not signed in with it.
+var brought = []auth.What{auth.LoggedOut, auth.AddressVerified, auth.PasswordReset}
 
 // guesses are answered before their entry is kept: there is one where somebody has the address, and how long it takes would tell.
 var guesses = []auth.What{auth.LoginFailed, auth.LoginRefused, auth.Locked}

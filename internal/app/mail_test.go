@@ -36,11 +36,18 @@ const sesame = "open sesame, open wide"
 // openPosted opens the program with its doors, and mail. change may change the settings and the mail server.
 func openPosted(t *testing.T, cfg Config, box *mailtest.Server) *posted {
 	t.Helper()
+	cfg.LogLevel = "error"
+	return openPostedWith(t, cfg, box, Replace{})
+}
+
+// openPostedWith is openPosted with something in the place of what the program has by itself.
+func openPostedWith(t *testing.T, cfg Config, box *mailtest.Server, with Replace) *posted {
+	t.Helper()
 	p := &posted{box: mailtest.Start(t, box, false), clock: &setClock{}}
 	p.clock.set(today)
-	cfg.Offline, cfg.Ephemeral, cfg.LogLevel, cfg.Now = true, true, "error", p.clock.now
+	cfg.Offline, cfg.Ephemeral, cfg.Now = true, true, p.clock.now
 	cfg.SMTPURL, cfg.MailFrom, cfg.UIOrigin, cfg.MailRoots = Secret("smtp://"+p.box.Addr()), "Tripwright <trips@example.com>", "http://trips.example.com", p.box.Roots
-	a, err := Open(t.Context(), cfg, Replace{})
+	a, err := Open(t.Context(), cfg, with)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"log/slog"
 
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/telemetry"
@@ -23,13 +24,21 @@ func (m *meter) Observe(ctx context.Context, o tool.Observation) {
 		call := telemetry.ToolCall{Tool: o.Tool, Latency: o.Latency, Retries: o.Retries, CacheHit: o.CacheHit, CostUSD: float64(o.Cost) / 100}
 		m.log.LogAttrs(ctx, slog.LevelDebug, "tool called", append(call.Fields(), slog.String("reason", o.Reason))...)
 	}
-	m.figures.asked(o.Tool, o.CacheHit, o.Reason, telemetry.Field(ctx, telemetry.RunID))
+	failed := o.Reason
+	if answered[failed] {
+		failed = ""
+	}
+	m.figures.asked(o.Tool, o.CacheHit, failed, telemetry.Field(ctx, telemetry.RunID))
 	if o.CacheHit {
 		m.metrics.ToolRemembered(o.Tool)
 		return
 	}
-	m.metrics.ToolAnswered(o.Tool, o.Latency, o.Reason)
+	m.metrics.ToolAnswered(o.Tool, o.Latency, failed)
 }
+
+// answered are the reasons for which a tool gives nothing and has not failed: there is no such flight, nobody waits any more, or the question
+// was none.
+var answered = map[string]bool{fault.NotFound.String(): true, fault.Invalid.String(): true, "cancelled": true}
 
 // Asked counts a question to a language model.
 func (m *meter) Asked(task, _ string) {

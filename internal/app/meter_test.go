@@ -159,6 +159,23 @@ func meterAt(start time.Time) (*meter, *telemetry.Metrics, *clock) {
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
+// That there is no such flight is an answer, and who gives up waiting is answered by nobody's fault: only what a tool failed to do is counted
+// as its failure.
+func TestWhatIsNoFailureOfATool(t *testing.T) {
+	t.Parallel()
+	m, metrics, _ := meterAt(noon)
+	for _, reason := range []string{"", "not_found", "invalid", "cancelled", "unavailable"} {
+		m.Observe(t.Context(), tool.Observation{Tool: "flights", Latency: time.Millisecond, Reason: reason})
+	}
+	if got := judged(m)["tool_errors"]; got != 0.2 {
+		t.Errorf("%v of the questions failed, want one of five", got)
+	}
+	scrape(metrics).wants(t, `tool_calls_total{tool="flights"} 5`, `tool_errors_total{reason="unavailable",tool="flights"} 1`)
+	if page := scrape(metrics); strings.Contains(string(page), `reason="not_found"`) || strings.Contains(string(page), `reason="cancelled"`) {
+		t.Error("an answer is counted as a failure")
+	}
+}
+
 // Every kind of thing that a story tells is counted under its name.
 func TestWhatAStoryTells(t *testing.T) {
 	t.Parallel()

@@ -15,15 +15,15 @@ func (a *App) speaking(d *plan.Deps, models llm.Model) {
 	if models == nil {
 		return
 	}
-	d.Reader = modelFirst{plan.ModelReader{Model: models, Cities: a.Atlas.Cities, Meter: a.meter}, d.Reader, a.log}
-	d.Words = editFirst{plan.ModelEditReader{Model: models, Spots: a.spots, Meter: a.meter}, d.Words, a.log}
+	d.Reader = modelFirst{plan.ModelReader{Model: models, Cities: a.Atlas.Cities, Meter: a.meter, Rate: a.Rate}, d.Reader, a.log}
+	d.Words = editFirst{plan.ModelEditReader{Model: models, Spots: a.spots, Meter: a.meter, Rate: a.Rate}, d.Words, a.log}
 	d.Taster = tasteFirst{plan.ModelTaster{Model: models, Meter: a.meter}, a.log}
 	d.Voice = voiceFirst{plan.ModelVoice{Model: models, Meter: a.meter}, a.log}
 }
 
 // instead says what stands in for a model that was not to be had.
-func instead(used, so string) trip.Degradation {
-	return trip.Degradation{Tool: plan.ModelTool, Used: used, Reason: "it was not to be had, " + so}
+func instead(used, why string) trip.Degradation {
+	return trip.Degradation{Tool: plan.ModelTool, Used: used, Reason: fault.Whole(why).String()}
 }
 
 // modelFirst reads with a model, and with the rules where the model is not to be had.
@@ -41,7 +41,7 @@ func (r modelFirst) Read(ctx context.Context, req plan.Request, constrained bool
 	}
 	tellAway(ctx, r.log, "intent", err)
 	got, err = r.rules.Read(ctx, req, constrained)
-	got.Degraded = append(got.Degraded, instead("rules", "so your sentence was read by fixed rules, which understand less"))
+	got.Degraded = append(got.Degraded, instead("rules", "it was not to be had, so your sentence was read by fixed rules, which understand less"))
 	return got, err
 }
 
@@ -59,7 +59,7 @@ func (r editFirst) ReadEdit(ctx context.Context, said plan.EditText, constrained
 	}
 	tellAway(ctx, r.log, "edit", err)
 	got, err = r.rules.ReadEdit(ctx, said, constrained)
-	got.Degraded = append(got.Degraded, instead("rules", "so what you want changed was read by fixed rules, which understand less"))
+	got.Degraded = append(got.Degraded, instead("rules", "it was not to be had, so what you want changed was read by fixed rules, which understand less"))
 	return got, err
 }
 
@@ -76,7 +76,7 @@ func (t tasteFirst) Taste(ctx context.Context, in trip.Intent, sights []trip.Att
 		return got, err
 	}
 	tellAway(ctx, t.log, "taste", err)
-	return plan.Tasted{Degraded: []trip.Degradation{instead("omitted", "so sights are weighed by your themes alone")}}, nil
+	return plan.Tasted{Degraded: []trip.Degradation{instead("omitted", "it was not to be had, so sights are weighed by your themes alone")}}, nil
 }
 
 // voiceFirst has a model retell summaries, and leaves them in code's own words where the model is not to be had.

@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 	"context"
+	"log/slog"
 	"regexp"
 	"strings"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/mail"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
 const (
@@ -77,8 +79,13 @@ func (p *postman) post(ctx context.Context) error {
 	return err
 }
 
-// try sends one letter, and forgets it when that is done or never will be. An error is one of the store.
+// try sends one letter, and forgets it when that is done or never will be. What the log says of it has a trace of its own, because nobody
+// waits for it, and whose letter it is, where that is known before it is addressed. An error is one of the store.
 func (p *postman) try(ctx context.Context, l auth.Letter) error {
+	ctx = telemetry.WithFields(ctx, slog.String(telemetry.TraceID, NewTraceID()))
+	if l.OrgID != auth.Nobody {
+		ctx = telemetry.WithFields(ctx, slog.String(telemetry.OrgID, l.OrgID), slog.String(telemetry.UserID, l.UserID))
+	}
 	now := p.now()
 	if now.Sub(l.CreatedAt) > store.LetterFor {
 		p.log.WarnContext(ctx, "a letter was not sent in a day and is dropped", "kind", l.Kind, "letter", l.ID, "tries", l.Tries)

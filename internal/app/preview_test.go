@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -78,6 +79,35 @@ func TestAPreviewGrowsWithItsSentence(t *testing.T) {
 	}
 	if runs, err := a.Store.FindRuns(ctx, run.Filter{Limit: 1}); err != nil || len(runs) > 0 {
 		t.Errorf("%d runs are kept, %v", len(runs), err)
+	}
+}
+
+// What stands in for who travels and from where is told as wishes are, in every language, and what was said is not told again.
+func TestAPreviewSaysWhatIsSupposed(t *testing.T) {
+	t.Parallel()
+	a, ctx := editing(t, nil)
+	const trip = "5 days in Paris from 10 June 2027 for $2,500"
+	for text, want := range map[string]string{
+		trip:                                 `{"origin": "JFK", "party": {"adults": 1, "rooms": 1}}`,
+		trip + ", two adults":                `{"origin": "JFK"}`,
+		trip + ", from Boston":               `{"party": {"adults": 1, "rooms": 1}}`,
+		trip + ", from Boston, for 2 adults": `null`,
+		"Paris":                              `null`,
+	} {
+		for _, lang := range []wording.Language{"", wording.German} {
+			p, err := a.Preview(ctx, plan.Request{Text: text, Lang: lang, Now: now, Seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := cmp.Diff(asJSON(t, json.RawMessage(want)), asJSON(t, p.Supposed)); d != "" {
+				t.Errorf("%q in %q (-want +got):\n%s", text, lang, d)
+			}
+			for _, said := range p.Assumed {
+				if english := strings.HasPrefix(said, "You did not"); english && lang == wording.German {
+					t.Errorf("%q is told in English", said)
+				}
+			}
+		}
 	}
 }
 

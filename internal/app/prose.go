@@ -32,7 +32,7 @@ func checkProse(it *trip.Itinerary, zones map[string]string) trip.RuleVerdict {
 		"The banner is not the one that belongs to what was estimated.")
 	want(standing(it), "A sentence of the summary stands on citations that are not there, or are no evidence.")
 	want(slices.Contains(it.Disclaimers, disclaimer), "The itinerary does not say that prices and times are estimates.")
-	if it.Intent.Lang != wording.German { // what is told in German is made again as a whole, by narrate.Check
+	if !it.Intent.Lang.Is(wording.German) { // what is told in German is made again as a whole, by narrate.Check
 		checkDisclaimers(it, want)
 	}
 	return v

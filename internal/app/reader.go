@@ -33,7 +33,7 @@ func (a *App) Preview(ctx context.Context, req plan.Request) (plan.Preview, erro
 	got, err := a.reads.Read(ctx, req, false)
 	switch {
 	case fault.Is(err, fault.Invalid):
-		return plan.Preview{Missing: []string{}, Assumed: []string{}, Problem: plan.RefusalOf(err)}, nil
+		return plan.Preview{Missing: []string{}, Assumed: []string{}, Problem: plan.RefusalOf(err, req.Lang)}, nil
 	case err != nil:
 		return plan.Preview{}, err
 	}

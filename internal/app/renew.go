@@ -6,6 +6,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -61,7 +62,7 @@ func (a *App) renewOutdated(ctx context.Context, locks locker) (n int, err error
 			case fault.Is(err, fault.Unavailable) || fault.Is(err, fault.Exhausted) || fault.Is(err, fault.Denied):
 				return n, err
 			case err != nil && !fault.Is(err, fault.NotFound):
-				a.log.WarnContext(ctx, "a document cannot be renewed", "org_id", last.Who.Org, "item_id", last.ID, "error", err.Error())
+				a.log.WarnContext(ctx, "a document cannot be renewed", telemetry.OrgID, last.Who.Org, telemetry.UserID, last.Who.User, "item_id", last.ID, "error", err.Error())
 			}
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -113,8 +114,8 @@ func (a *App) brokeOff(ctx context.Context, runID string, cause error) (run.Run,
 	if err != nil || slices.Contains(working, runID) {
 		return run.Run{}, cause
 	}
-	a.log.InfoContext(ctx, "run broke off", "run_id", runID, "error", cause.Error())
 	r, err := a.Store.FindRunByID(ctx, runID)
+	a.log.InfoContext(ctx, "run broke off", telemetry.RunID, runID, telemetry.TraceID, r.TraceID, "error", cause.Error())
 	if err == nil && !r.Status.Final() {
 		if err = a.flow.BrokenOff(ctx, r, cause); err == nil {
 			r, err = a.Store.FindRunByID(ctx, runID)

@@ -14,7 +14,9 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -114,24 +116,24 @@ func (r runs) follow(ctx context.Context, in plan.Input) error {
 		}
 		h, err := r.plans.Start(ctx, in.RunID, in)
 		if err != nil {
-			r.log.WarnContext(ctx, "run not begun yet", "run_id", in.RunID, "error", err.Error())
+			r.log.WarnContext(ctx, "run not begun yet", telemetry.RunID, in.RunID, telemetry.TraceID, in.TraceID, "error", err.Error())
 			return
 		}
 		if _, err := h.Wait(ctx); err != nil && ctx.Err() == nil {
-			r.sawEnd(ctx, in.RunID, err)
+			r.sawEnd(ctx, in.RunID, in.TraceID, err)
 		}
 	}()
 	return nil
 }
 
 // sawEnd keeps how a run ended that could not keep it itself.
-func (r runs) sawEnd(ctx context.Context, runID string, cause error) {
+func (r runs) sawEnd(ctx context.Context, runID, traceID string, cause error) {
 	if fault.Is(cause, fault.Unavailable) { // stopped with its process: another goes on with it
 		return
 	}
 	kept, err := r.brokeOff(ctx, runID, cause)
 	if err != nil || !kept.Status.Final() {
-		r.log.WarnContext(ctx, "run cannot keep how it ended", "run_id", runID, "error", cause.Error())
+		r.log.WarnContext(ctx, "run cannot keep how it ended", telemetry.RunID, runID, telemetry.TraceID, traceID, "error", cause.Error())
 	}
 }
 
@@ -206,9 +208,49 @@ func (r runs) FindRunByID(ctx context.Context, id string) (run.Run, error) {
 	return r.Store.FindRunByID(ctx, id)
 }
 
-// FindRuns gives the newest runs first.
+// Name sets what a run's trip is called, and gives the run.
+func (r runs) Name(ctx context.Context, runID, name string) (run.Run, error) {
+	if err := r.Store.NameRun(ctx, runID, name); err != nil {
+		return run.Run{}, err
+	}
+	return r.Store.FindRunByID(ctx, runID)
+}
+
+// FindRuns gives the newest runs first. The days of trips that an earlier version kept are read from what was planned, once.
 func (r runs) FindRuns(ctx context.Context, f run.Filter) ([]run.Summary, error) {
-	return r.Store.FindRunSummaries(ctx, f)
+	list, err := r.Store.FindRunSummaries(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	for i := range list {
+		if s := &list[i]; s.Status == run.Completed && !s.Days.Known() {
+			if err := r.date(ctx, s); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return list, nil
+}
+
+// date reads when the trip of a run takes place, and notes it.
+func (r runs) date(ctx context.Context, s *run.Summary) error {
+	whole, err := r.Store.FindRunByID(ctx, s.ID)
+	if fault.Is(err, fault.NotFound) || err == nil && len(whole.Result) == 0 { // deleted at this moment, or it came to nothing
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var it struct {
+		Intent struct {
+			Window trip.DateWindow `json:"date_window"`
+		} `json:"intent"`
+	}
+	if err := json.Unmarshal(whole.Result, &it); err != nil {
+		return fmt.Errorf("the kept result of run %s: %w", s.ID, err)
+	}
+	s.Days = run.Days{First: it.Intent.Window.Start, Last: it.Intent.Window.End}
+	return r.Store.DateRun(ctx, s.ID, s.Days)
 }
 
 // FindEvents gives the events of a run.

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -62,12 +63,14 @@ func (l links) RevokeShares(ctx context.Context, runID, itineraryID string) erro
 	return l.Store.RevokeShares(ctx, runID, itineraryID)
 }
 
-// FindShared gives the itinerary that a token leads to.
+// FindShared gives the itinerary that a token leads to, under the name that its trip has.
 func (l links) FindShared(ctx context.Context, token string) (trip.Itinerary, error) {
 	kept, err := l.Store.FindShared(ctx, hashOf(token), l.now())
 	if err != nil {
 		return trip.Itinerary{}, err
 	}
 	var it trip.Itinerary
-	return it, json.Unmarshal(kept.Data, &it)
+	err = json.Unmarshal(kept.Data, &it)
+	it.Title = cmp.Or(kept.Name, it.Title)
+	return it, err
 }

@@ -60,6 +60,20 @@ func TestASharedTrip(t *testing.T) {
 	}
 	opens(t, server.URL+first.URL, http.StatusOK, "Five days in Paris")
 	opens(t, server.URL+first.URL+"/export.ics", http.StatusOK, "BEGIN:VCALENDAR")
+	if _, err := c.Name(ctx, id, "Grandma's 80th"); err != nil {
+		t.Fatal(err)
+	}
+	opens(t, server.URL+first.URL, http.StatusOK, "Grandma&#39;s 80th</h1>")
+	opens(t, server.URL+first.URL+"/export.ics", http.StatusOK, "X-WR-CALNAME:Grandma's 80th")
+	if _, err := c.Name(ctx, id, ""); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // an earlier version kept this trip without its days: they are read once
+		list, err := c.FindRuns(ctx, run.Filter{})
+		if err != nil || len(list.Runs) != 1 || list.Runs[0].FirstDay == nil || list.Runs[0].LastDay.String() != "2025-06-14" {
+			t.Errorf("the list has %+v, %v", list.Runs, err)
+		}
+	}
 	opens(t, server.URL+"/s/another", http.StatusNotFound, "")
 	opens(t, server.URL+"/plan/"+id, http.StatusUnauthorized, "")
 	for _, name := range []string{"tripwright.db", "tripwright.db-wal"} {

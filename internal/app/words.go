@@ -27,7 +27,8 @@ func (w words) ReadEdit(ctx context.Context, said plan.EditText, _ bool) (plan.E
 	info := rules.CityInfo{Name: pack.City().Name, Aliases: pack.Aliases(), TZ: pack.City().TZ}
 	addPlaces(&info, pack)
 	rate := newReader(w.atlas).rateOn(ctx, said.Now)
-	got, err := rules.ReadChange(said.Text, rules.Context{Now: said.Now, Lang: said.Lang, Cities: []rules.CityInfo{info}, RateUSD: rate}, info.Name, said.Dates)
+	known := rules.Context{Now: said.Now, Lang: said.Lang, Cities: []rules.CityInfo{info}, RateUSD: rate, Currency: said.Currency}
+	got, err := rules.ReadChange(said.Text, known, info.Name, said.Dates)
 	if err != nil {
 		return plan.EditReading{}, asDescription(err)
 	}
@@ -79,8 +80,8 @@ const noticed = 10
 
 // saidOf is a change as plans know it.
 func saidOf(c *rules.Change) plan.EditV1 {
-	out := plan.EditV1{Delta: c.Delta, Budget: c.Budget, Cheaper: c.Cheaper, Shift: c.Shift, Longer: c.Longer, Pace: c.Pace, Keep: c.Keep,
-		MaxChanges: c.MaxChanges, Unread: c.Unread}
+	out := plan.EditV1{Delta: c.Delta, Budget: c.Budget, Currency: c.Said, Cheaper: c.Cheaper, Shift: c.Shift, Longer: c.Longer, Pace: c.Pace, Keep: c.Keep,
+		MaxChanges: c.MaxChanges, Unread: c.Unread, Undone: c.NoDay}
 	for _, p := range c.Places {
 		spot := plan.EditedSpot{Op: plan.EditOp(p.Verb), Place: p.Place, With: p.With, Type: p.Type}
 		if p.Day != nil {
@@ -98,7 +99,7 @@ func saidOf(c *rules.Change) plan.EditV1 {
 func asDescription(err error) error {
 	var f *fault.Error
 	if errors.As(err, &f) && f.Field == "text" {
-		return fault.Field("description", "%s", f.Message)
+		return fault.About("description", f)
 	}
 	return err
 }

@@ -34,17 +34,21 @@ type tools struct {
 	fx      *fx.Ladder
 	weather *weather.Ladder
 	places  *tool.Guarded[geocode.Request, geocode.Place]
+	outside *tool.Guarded[geocode.Request, geocode.Place]
 	ways    *tool.Guarded[transit.Request, trip.TransitLeg]
+
+	told *tool.Memory // which organisation asked a tool what, and when, for who asks directly
+	now  func() time.Time
 }
 
-func newTools(a *atlas.Atlas, g *tool.Guard, w *weather.Ladder, bank fx.ECB, now func() time.Time) (*tools, error) {
+func newTools(a *atlas.Atlas, g *tool.Guard, w *weather.Ladder, bank fx.ECB, places *geocode.Nominatim, now func() time.Time) (*tools, error) {
 	rates, err := a.FX()
 	if err != nil {
 		return nil, err
 	}
 	sights := attractions.Adapter{Find: func(city string) (attractions.Catalog, error) { return a.Find(city) }}
 	return &tools{
-		atlas:   a,
+		atlas: a, told: tool.NewMemory(4<<20, now), now: now,
 		flights: tool.Use(g, flights.Spec(flights.Adapter{Find: func(city string) (flights.Timetable, error) { return a.Find(city) }})),
 		hotels:  tool.Use(g, lodging.Spec(lodging.Adapter{Find: func(city string) (lodging.Catalog, error) { return a.Find(city) }})),
 		sights:  tool.Use(g, attractions.Spec(sights)),
@@ -59,7 +63,8 @@ func newTools(a *atlas.Atlas, g *tool.Guard, w *weather.Ladder, bank fx.ECB, now
 			}
 			return pack.City(), nil
 		}})),
-		ways: tool.Use(g, transit.Spec(transit.Adapter{Now: now})),
+		outside: tool.Use(g, geocode.OutsideSpec(places)),
+		ways:    tool.Use(g, transit.Spec(transit.Adapter{Now: now})),
 	}, nil
 }
 

@@ -27,6 +27,9 @@ type rateRow struct {
 // Weekly gives the known rates of a currency, oldest first; none when the currency is unknown.
 func (x *Exchange) Weekly(currency string) []trip.FXRate { return clone.Of(x.rates[currency]) }
 
+// Version is that of the table.
+func (x *Exchange) Version() string { return x.records.version }
+
 // Currencies gives the codes of the known currencies in order.
 func (x *Exchange) Currencies() []string {
 	var codes []string

@@ -79,7 +79,7 @@ func TestEveryMethodThatGivesFactsIsTried(t *testing.T) {
 		reflect.TypeFor[*atlas.Pack](): {"Aliases", "City", "Departures", "FixtureDay", "Hotels", "Names", "Origins", "Patterns", "Restaurants",
 			"Sights", "Typical", "Zone"}, // a zone cannot be written into
 		reflect.TypeFor[*atlas.Atlas]():    {"Cities", "FX", "Find", "Guide", "Resolve"}, // a digest is a string
-		reflect.TypeFor[*atlas.Exchange](): {"Currencies", "Weekly"},
+		reflect.TypeFor[*atlas.Exchange](): {"Currencies", "Version", "Weekly"},          // a version is a string
 	}
 	for typ, names := range want {
 		var got []string

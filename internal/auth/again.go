@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // Who is signed in shows their password again before it is changed or the account deleted. They are known already, so strangers who guess at
@@ -19,11 +18,7 @@ func againKeys(u User, session string) (own, together string) {
 
 // shownAgain tries the password of who is signed in. The caller sits.
 func (s *Service) shownAgain(ctx context.Context, t attempt) ([]User, error) {
-	who, err := tenant.From(ctx)
-	if err != nil {
-		return nil, err
-	}
-	own, together := againKeys(*t.only, who.Session)
+	own, together := againKeys(*t.only, t.session)
 	lock := "locked " + own
 	_, left := s.attempts.count(ctx, lock)
 	if left = max(left, s.full(ctx, together)); left > 0 {

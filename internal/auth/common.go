@@ -21,10 +21,13 @@ var commonFile []byte
 const mostPaired = 2000
 
 // commonRanks gives where a common password stands in the list. It is read when the first password is chosen.
-var commonRanks = sync.OnceValue(func() map[string]int {
-	zr, err := gzip.NewReader(bytes.NewReader(commonFile))
+var commonRanks = sync.OnceValue(func() map[string]int { return ranksIn(commonFile) })
+
+// ranksIn reads a list. The file is ours: one that is damaged panics, because without it every password would pass.
+func ranksIn(file []byte) map[string]int {
+	zr, err := gzip.NewReader(bytes.NewReader(file))
 	if err != nil {
-		panic(err) // the file is ours
+		panic(err)
 	}
 	text, err := io.ReadAll(zr)
 	if err != nil {
@@ -35,7 +38,7 @@ var commonRanks = sync.OnceValue(func() map[string]int {
 		ranks[strings.TrimSuffix(word, "\n")] = len(ranks)
 	}
 	return ranks
-})
+}
 
 // longestCommon is how long, in bytes, a password may be and still be made of a common one, of which the longest have some thirty
 // characters. It bounds the work: parts of every length are looked up.

@@ -5,6 +5,7 @@ import (
 	"crypto/hmac"
 	"encoding/base64"
 	"encoding/binary"
+	"errors"
 	"io"
 	"strings"
 	"time"
@@ -33,12 +34,9 @@ func (id deviceID) key() string { return "device:" + base64.RawURLEncoding.Encod
 
 // newDevice gives the token of a device that has opened an account at this moment.
 func (s *Service) newDevice(ctx context.Context, u User) (string, error) {
-	org, err := uuid.Parse(u.OrgID)
-	if err != nil {
-		return "", err
-	}
-	user, err := uuid.Parse(u.ID)
-	if err != nil {
+	org, noOrg := uuid.Parse(u.OrgID)
+	user, noUser := uuid.Parse(u.ID)
+	if err := errors.Join(noOrg, noUser); err != nil {
 		return "", err
 	}
 	var id deviceID

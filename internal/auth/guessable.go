@@ -33,15 +33,15 @@ func allowedPassword(field, password string, of holder) error {
 	case len(password) > maxPassword:
 		return fault.Field(field, "must have %d bytes at most", maxPassword)
 	case utf8.RuneCountInString(password) < minPassword:
-		return fault.Field(field, "must have %d characters or more: %s", minPassword, takeWords)
+		return fault.Field(field, "must have %d characters or more: %s", minPassword, fault.Whole(takeWords))
 	case len(repeated([]rune(small))) < minPassword:
-		return fault.Field(field, "repeats itself: %s", takeWords)
+		return fault.Field(field, "repeats itself: %s", fault.Whole(takeWords))
 	case own([]rune(small)) < leastOwn:
-		return fault.Field(field, "follows the keys, the alphabet or the numbers: %s", takeWords)
+		return fault.Field(field, "follows the keys, the alphabet or the numbers: %s", fault.Whole(takeWords))
 	case personal(small, of):
-		return fault.Field(field, "is little more than your address, your organisation or the name of this service: %s", takeWords)
+		return fault.Field(field, "is little more than your address, your organisation or the name of this service: %s", fault.Whole(takeWords))
 	case common(small):
-		return fault.Field(field, "is one that many people use, or nearly: %s", takeWords)
+		return fault.Field(field, "is one that many people use, or nearly: %s", fault.Whole(takeWords))
 	}
 	return nil
 }

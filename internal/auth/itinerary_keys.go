@@ -8,6 +8,7 @@ import (
 	"crypto/x509"
 	"encoding/json"
 	"encoding/pem"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -67,11 +68,7 @@ func ParseItineraryKeys(p ItineraryKeyPEM, now func() time.Time) (*ItineraryKeys
 
 // NewItineraryPEM makes a key for the settings.
 func NewItineraryPEM() (ItineraryKeyPEM, error) {
-	r, err := newItineraryRing("")
-	if err != nil {
-		return ItineraryKeyPEM{}, err
-	}
-	return r.pem()
+	return newItineraryRing("").pem()
 }
 
 func (f ItineraryKeyFiles) files() pemFiles {
@@ -119,10 +116,10 @@ func (f ItineraryKeyFiles) Rotate(atOnce bool) (_ *ItineraryKeys, err error) {
 		return nil, err
 	}
 	text, err := k.Rotated(atOnce)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = f.files().replace(k.name, text.Private+text.Previous)
 	}
-	if err := f.files().replace(k.name, text.Private+text.Previous); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return f.Open()
@@ -133,15 +130,10 @@ func (f ItineraryKeyFiles) openOrMake(purposeOf string) (k *ItineraryKeys, made 
 	if !fault.Is(err, fault.NotFound) {
 		return k, false, err
 	}
-	r, err := newItineraryRing(purposeOf)
-	if err != nil {
-		return nil, false, err
+	text, err := newItineraryRing(purposeOf).pem()
+	if err == nil {
+		err = f.files().write(1, text.Private)
 	}
-	text, err := r.pem()
-	if err != nil {
-		return nil, false, err
-	}
-	err = f.files().write(1, text.Private)
 	if err != nil && !fault.Is(err, fault.Conflict) {
 		return nil, false, err
 	}
@@ -152,10 +144,7 @@ func (f ItineraryKeyFiles) openOrMake(purposeOf string) (k *ItineraryKeys, made 
 
 // Rotated gives settings with a new key that signs, in which the present one is among the previous; with atOnce none is.
 func (k *ItineraryKeys) Rotated(atOnce bool) (ItineraryKeyPEM, error) {
-	next, err := newItineraryRing("")
-	if err != nil {
-		return ItineraryKeyPEM{}, err
-	}
+	next := newItineraryRing("")
 	now := k.now()
 	if was := k.at(now, false); !atOnce {
 		next.retired = append([]retiredItineraryKey{{was.kid, was.public(), now.UTC().Truncate(time.Second)}}, was.retired...)
@@ -200,12 +189,11 @@ func (r itineraryRing) public() ed25519.PublicKey { return publicOf(r.signer) }
 
 func publicOf(k ed25519.PrivateKey) ed25519.PublicKey { return ed25519.PublicKey(k[ed25519.SeedSize:]) }
 
-func newItineraryRing(purposeOf string) (itineraryRing, error) {
-	_, key, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		return itineraryRing{}, err
-	}
-	return itineraryRing{signer: key, kid: itineraryThumbprint(publicOf(key)), purpose: purposeOf}, nil
+func newItineraryRing(purposeOf string) itineraryRing {
+	seed := make([]byte, ed25519.SeedSize)
+	_, _ = rand.Read(seed) // it never fails: where there is no chance the program ends
+	key := ed25519.NewKeyFromSeed(seed)
+	return itineraryRing{signer: key, kid: itineraryThumbprint(publicOf(key)), purpose: purposeOf}
 }
 
 // readItineraryFile reads the keys of a file: the private one first.
@@ -274,23 +262,14 @@ func publicItineraryKey(what string, b *pem.Block) (ed25519.PublicKey, error) {
 
 // pem writes the ring as settings.
 func (r itineraryRing) pem() (ItineraryKeyPEM, error) {
-	der, err := x509.MarshalPKCS8PrivateKey(r.signer)
-	if err != nil {
-		return ItineraryKeyPEM{}, err
-	}
-	private := &pem.Block{Type: "PRIVATE KEY", Bytes: der}
-	if r.purpose != "" {
-		private.Headers = map[string]string{purpose: r.purpose}
-	}
+	private, err := privatePEM(r.signer, r.purpose)
 	var previous bytes.Buffer
 	for _, was := range r.retired {
-		b, err := publicPEM(was.key, was.at)
-		if err != nil {
-			return ItineraryKeyPEM{}, err
-		}
+		b, noKey := publicPEM(was.key, was.at)
+		err = errors.Join(err, noKey)
 		previous.Write(b)
 	}
-	return ItineraryKeyPEM{Private: string(pem.EncodeToMemory(private)), Previous: previous.String()}, nil
+	return ItineraryKeyPEM{Private: string(private), Previous: previous.String()}, err
 }
 
 // ItineraryJWKS is the document at /.well-known/itinerary-keys.json: the keys that itineraries can be checked with (RFC 7517, RFC 8037).

@@ -128,6 +128,9 @@ func TestKeysOfItinerariesAsSettings(t *testing.T) {
 		"a public key":          {auth.ItineraryKeyPEM{Private: next.Previous}, "private key"},
 		"two":                   {auth.ItineraryKeyPEM{Private: text.Private + next.Private}, "one private key"},
 		"cut off":               {auth.ItineraryKeyPEM{Private: text.Private[:50]}, "damaged"},
+		"garbage":               {auth.ItineraryKeyPEM{Private: block(t, "PRIVATE KEY", []byte("hunter2"), nil)}, "no valid private key"},
+		"garbage before":        {auth.ItineraryKeyPEM{Private: next.Private, Previous: block(t, "PUBLIC KEY", []byte("hunter2"), nil)}, "no valid public key"},
+		"cut off before":        {auth.ItineraryKeyPEM{Private: next.Private, Previous: next.Previous[:50]}, "damaged"},
 		"a private key before":  {auth.ItineraryKeyPEM{Private: next.Private, Previous: text.Private}, "something else than a public key"},
 		"an RSA key before":     {auth.ItineraryKeyPEM{Private: next.Private, Previous: block(t, "PUBLIC KEY", short, err)}, "no Ed25519 key"},
 		"nobody knows how long": {auth.ItineraryKeyPEM{Private: next.Private, Previous: strings.Replace(next.Previous, "Retired-At", "Since", 1)}, "Retired-At"},
@@ -178,7 +181,7 @@ func TestWhoMakesTheKeyOfItineraries(t *testing.T) {
 func TestWhatIsNoSetOfKeysIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "hunter2", `{"keys":[]}`, `{"keys":[{"kty":"RSA","n":"AQAB","e":"AQAB"}]}`, `{"keys":[{"kty":"OKP","crv":"Ed25519","x":"AQAB"}]}`,
-		"-----BEGIN PUBLIC KEY-----\nhunter2\n-----END PUBLIC KEY-----"} {
+		"-----BEGIN PUBLIC KEY-----\nhunter2\n-----END PUBLIC KEY-----", block(t, "PUBLIC KEY", []byte("hunter2"), nil)} {
 		_, err := auth.ReadItineraryKeys("the set", []byte(text))
 		if e := wantKind(t, err, fault.Invalid); strings.Contains(e.Message, "hunter2") {
 			t.Error(e.Message)

@@ -4,7 +4,6 @@ import (
 	"crypto/rsa"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/json"
 	"math/big"
 	"time"
 )
@@ -44,15 +43,7 @@ func jwk(k *rsa.PublicKey, kid string) JWK {
 func thumbprint(k *rsa.PublicKey) string {
 	j := jwk(k, "")
 	// The members that the RFC requires, in the order of their names.
-	b, err := json.Marshal(struct {
-		E   string `json:"e"`
-		Kty string `json:"kty"`
-		N   string `json:"n"`
-	}{j.E, j.KeyType, j.N})
-	if err != nil {
-		panic(err) // three strings
-	}
-	sum := sha256.Sum256(b)
+	sum := sha256.Sum256([]byte(`{"e":"` + j.E + `","kty":"` + j.KeyType + `","n":"` + j.N + `"}`))
 	return base64URL(sum[:])
 }
 

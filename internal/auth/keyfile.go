@@ -47,11 +47,7 @@ func (f KeyFiles) Rotate(atOnce bool) (_ *Keys, err error) {
 	if err != nil {
 		return nil, err
 	}
-	key, err := f.generate()
-	if err != nil {
-		return nil, err
-	}
-	text, err := k.ring.replacedBy(key, orNow(f.Now)(), atOnce).pem()
+	text, err := written(k.ring.replaced(f.generate, orNow(f.Now)(), atOnce))
 	if err != nil {
 		return nil, err
 	}
@@ -67,11 +63,7 @@ func (f KeyFiles) openOrMake(purposeOf string) (k *Keys, made bool, err error) {
 	if !fault.Is(err, fault.NotFound) {
 		return k, false, err
 	}
-	key, err := f.generate()
-	if err != nil {
-		return nil, false, err
-	}
-	text, err := newRing(key, purposeOf).pem()
+	text, err := written(freshRing(f.generate, purposeOf))
 	if err != nil {
 		return nil, false, err
 	}

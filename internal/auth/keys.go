@@ -64,21 +64,13 @@ func ParseKeys(p KeyPEM, now func() time.Time) (*Keys, error) {
 
 // NewPEM makes a pair for the settings. It takes seconds.
 func NewPEM() (KeyPEM, error) {
-	key, err := generate()
-	if err != nil {
-		return KeyPEM{}, err
-	}
-	return newRing(key, "").pem()
+	return written(freshRing(generate, ""))
 }
 
 // Rotated gives settings with a new signing key, in which the present one is among the previous; with atOnce none is.
 func (k *Keys) Rotated(atOnce bool) (KeyPEM, error) {
-	key, err := generate()
-	if err != nil {
-		return KeyPEM{}, err
-	}
 	now := k.now()
-	return k.at(now, false).replacedBy(key, now, atOnce).pem()
+	return written(k.at(now, false).replaced(generate, now, atOnce))
 }
 
 func generate() (*rsa.PrivateKey, error) { return rsa.GenerateKey(rand.Reader, keyBits) }

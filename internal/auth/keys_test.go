@@ -128,6 +128,9 @@ func TestKeysThatAreRefused(t *testing.T) {
 		{"no pair", auth.KeyPEM{Private: good, Public: public(t, other)}, []string{"JWT_PUBLIC_KEY_PEM", "not a pair"}},
 		{"a private key published", auth.KeyPEM{Private: good, Public: good}, []string{"JWT_PUBLIC_KEY_PEM"}},
 		{"another kind of public key", auth.KeyPEM{Private: good, Public: block(t, "PUBLIC KEY", ecPublic, nil)}, []string{"JWT_PUBLIC_KEY_PEM", "no RSA key"}},
+		{"garbage in a public key", auth.KeyPEM{Private: good, Public: block(t, "PUBLIC KEY", []byte("secret"), nil)}, []string{"JWT_PUBLIC_KEY_PEM", "no valid public key"}},
+		{"a damaged public key", auth.KeyPEM{Private: good, Public: public(t, other)[:80]}, []string{"JWT_PUBLIC_KEY_PEM", "damaged"}},
+		{"two public keys", auth.KeyPEM{Private: good, Public: public(t, other) + public(t, other)}, []string{"JWT_PUBLIC_KEY_PEM", "2 keys"}},
 		{"public without private", auth.KeyPEM{Public: public(t, other)}, []string{"JWT_PRIVATE_KEY_PEM", "not set"}},
 		{"previous, nobody knows until when", auth.KeyPEM{Private: good, Previous: public(t, other)}, []string{"key 1 of JWT_PREVIOUS_PUBLIC_KEYS_PEM", "Retired-At"}},
 		{"previous, at no time", auth.KeyPEM{Private: good, Previous: previous(t, other, "yesterday")}, []string{"JWT_PREVIOUS_PUBLIC_KEYS_PEM", "Retired-At"}},
@@ -440,8 +443,11 @@ func TestRotatedSettings(t *testing.T) {
 		t.Skip("makes keys")
 	}
 	clock := authtest.NewClock()
-	first := authtest.Keys(t, clock.Now)
-	p, err := first.Rotated(false)
+	p, err := auth.NewPEM()
+	must(t, err)
+	first, err := auth.ParseKeys(p, clock.Now)
+	must(t, err)
+	p, err = first.Rotated(false)
 	must(t, err)
 	second, err := auth.ParseKeys(p, clock.Now)
 	must(t, err)

@@ -177,7 +177,7 @@ func TestTokensInMailsEnd(t *testing.T) {
 	d.clock.Pass(30 * time.Minute)
 	wantField(t, "token", d.ResetPassword(ctx, auth.NewPassword{Token: reset, Password: right + "!"}))
 	d.clock.Pass(23*time.Hour + 29*time.Minute)
-	for _, bad := range []string{"", "twm_", reset, verify[:len(verify)-1], verify + "A", "twr_" + verify[4:], verify[:30] + "\n" + verify[30:], verify[:67] + "_"} {
+	for _, bad := range []string{"", "twm_", reset, verify[:len(verify)-1], verify + "A", "twr_" + verify[4:], verify[:30] + "\n" + verify[30:], verify[:30] + "!" + verify[31:], verify[:67] + "_"} {
 		if bad != verify {
 			wantField(t, "token", d.Verify(ctx, bad))
 		}

@@ -220,7 +220,7 @@ func (s *Service) owner(ctx context.Context, refusal string) (User, Org, error) 
 		return User{}, Org{}, guestAlone()
 	}
 	if u.Role != Owner {
-		return User{}, Org{}, fault.New(fault.Denied, "%s", refusal)
+		return User{}, Org{}, fault.New(fault.Denied, "%s", fault.Whole(refusal))
 	}
 	org, err := s.cfg.Keeper.FindOrgByID(ctx, u.OrgID)
 	return u, org, err

@@ -103,11 +103,17 @@ func (s *Service) proveAgain(ctx context.Context, u User, a again) error {
 	if len(a.password) > maxPassword {
 		return fault.Field(a.field, "is longer than %d bytes", maxPassword)
 	}
-	_, err := s.prove(ctx, attempt{email: u.Email, only: &u, password: a.password, from: a.from})
+	_, err := s.prove(ctx, attempt{email: u.Email, only: &u, session: sessionOf(ctx), password: a.password, from: a.from})
 	if fault.Is(err, fault.Denied) {
 		return fault.Field(a.field, "is not right").Because(err)
 	}
 	return err
+}
+
+// sessionOf says by which session somebody acts who is signed in; nobody else has one.
+func sessionOf(ctx context.Context) string {
+	id, _ := tenant.From(ctx)
+	return id.Session
 }
 
 // signedIn gives the user of ctx as they are now.

@@ -75,14 +75,9 @@ func (h *hasher) outdated(kept string, s salt) bool {
 	return err == nil && (p.cost.below(h.cost) || !h.cost.below(p.cost) && (p.keyID != s.keyID || string(p.salt) != string(s.bytes)))
 }
 
-// nobody makes a hash that takes as long to verify as any and that no password has.
-func (h *hasher) nobody() (string, error) {
-	p := phc{cost: h.cost, salt: make([]byte, saltBytes), key: make([]byte, keyBytes)}
-	if _, err := io.ReadFull(h.rand, p.salt); err != nil {
-		return "", err
-	}
-	if _, err := io.ReadFull(h.rand, p.key); err != nil {
-		return "", err
-	}
-	return p.String(), nil
+// nobody gives what to compute where there is no user: it takes as long as any hash.
+func (h *hasher) nobody() (phc, error) {
+	p := phc{cost: h.cost, salt: make([]byte, saltBytes)}
+	_, err := io.ReadFull(h.rand, p.salt)
+	return p, err
 }

@@ -11,6 +11,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/auth/authtest"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -196,7 +198,8 @@ func TestHashesAreReadInOneWay(t *testing.T) {
 		"", "$", "plain", strings.Replace(good, "argon2id", "argon2i", 1), strings.Replace(good, "v=19", "v=16", 1),
 		strings.Replace(good, "m=64,", "m=064,", 1), strings.Replace(good, "m=64,", "", 1), strings.Replace(good, "m=64", "m=2000000", 1),
 		strings.Replace(good, "t=1", "t=99", 1), strings.Replace(good, "t=1", "t=0", 1), strings.Replace(good, "p=1", "p=256", 1),
-		strings.Replace(good, "m=64", "m=-1", 1), good + "A", good + "\n", good[:len(good)-1], strings.Replace(good, salt, "", 1), good + "$",
+		strings.Replace(good, "p=1", "p=1,keyid=AAAA", 1), strings.Replace(good, "p=1", "p=1,keyid=!!!!!!!!", 1), strings.Replace(good, salt, "!"+salt[1:], 1),
+		strings.Replace(good, key, "!"+key[1:], 1), strings.Replace(good, "m=64", "m=-1", 1), good + "A", good + "\n", good[:len(good)-1], strings.Replace(good, salt, "", 1), good + "$",
 	} {
 		if _, err := auth.CheckedPHC(bad); err == nil {
 			t.Errorf("%q was read", bad)
@@ -214,6 +217,47 @@ func TestADamagedHashIsNoWrongPassword(t *testing.T) {
 	_, err := d.login("ada@example.org", right)
 	if !fault.Is(err, fault.Internal) {
 		t.Errorf("got %v", err)
+	}
+	again := setup(t)
+	p, tokens := again.signup("ada@example.org", "Acme")
+	must(t, again.keeper.UpdateUser(t.Context(), p.Org.ID, p.User.ID, auth.UserUpdate{PasswordHash: &damaged}))
+	for range 6 {
+		if err := again.shows(again.as(tokens), right); !fault.Is(err, fault.Internal) { // nor one that is counted
+			t.Errorf("shown again: %v", err)
+		}
+	}
+}
+
+// A password that is longer than any may be is refused before it is hashed, and is no guess.
+func TestAPasswordThatIsTooLongForAnybody(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	d.signup("ada@example.org", "Acme")
+	before := d.Hashes()
+	for range 6 {
+		_, err := d.login("ada@example.org", strings.Repeat("x", 257))
+		wantField(t, "password", err)
+	}
+	if n := d.Hashes() - before; n != 0 {
+		t.Errorf("%d hashes", n)
+	}
+	if _, err := d.login("ada@example.org", right); err != nil {
+		t.Errorf("the right one after them: %v", err)
+	}
+}
+
+// Who hangs up before their password is hashed has signed nobody up.
+func TestHangingUpBeforeAHash(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	ctx, hangUp := context.WithCancel(t.Context())
+	d.signup("bob@example.org", "Globex") // the secret is there
+	hangUp()
+	before := d.keeper.Everything()
+	_, _, err := d.Signup(ctx, adas)
+	wantKind(t, err, fault.Unavailable)
+	if diff := cmp.Diff(before, d.keeper.Everything()); diff != "" {
+		t.Error(diff)
 	}
 }
 

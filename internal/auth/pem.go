@@ -126,27 +126,21 @@ func whenRetired(what string, b *pem.Block) (time.Time, error) {
 }
 
 // privatePEM writes a private key as PKCS#8.
-func privatePEM(key *rsa.PrivateKey, purposeOf string) ([]byte, error) {
+func privatePEM(key crypto.PrivateKey, purposeOf string) ([]byte, error) {
 	der, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		return nil, err
-	}
 	b := &pem.Block{Type: "PRIVATE KEY", Bytes: der}
 	if purposeOf != "" {
 		b.Headers = map[string]string{purpose: purposeOf}
 	}
-	return pem.EncodeToMemory(b), nil
+	return pem.EncodeToMemory(b), err
 }
 
 // publicPEM writes a public key as PKIX; at is when it was replaced, zero for one that was not.
 func publicPEM(key crypto.PublicKey, at time.Time) ([]byte, error) {
 	der, err := x509.MarshalPKIXPublicKey(key)
-	if err != nil {
-		return nil, err
-	}
 	b := &pem.Block{Type: "PUBLIC KEY", Bytes: der}
 	if !at.IsZero() {
 		b.Headers = map[string]string{retiredAt: at.UTC().Format(time.RFC3339)}
 	}
-	return pem.EncodeToMemory(b), nil
+	return pem.EncodeToMemory(b), err
 }

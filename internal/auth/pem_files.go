@@ -82,11 +82,10 @@ func (f pemFiles) write(n int, text string) (err error) {
 	}
 	defer func() { err = errors.Join(err, os.Remove(part.Name())) }()
 	_, err = part.WriteString(text)
-	if err = errors.Join(err, part.Sync(), part.Close()); err != nil {
-		return err
+	if err = errors.Join(err, part.Sync(), part.Close()); err == nil {
+		// A link, because unlike a rename it does not replace what is there.
+		err = os.Link(part.Name(), f.path(fmt.Sprintf("%06d.pem", n)))
 	}
-	// A link, because unlike a rename it does not replace what is there.
-	err = os.Link(part.Name(), f.path(fmt.Sprintf("%06d.pem", n)))
 	if errors.Is(err, fs.ErrExist) {
 		return fault.New(fault.Conflict, "somebody else made keys at the same moment").Because(err)
 	}

@@ -46,7 +46,10 @@ func (s *Service) openFamily(ctx context.Context, u User, from Visit) (t Tokens,
 			return Tokens{}, RefreshToken{}, err
 		}
 	}
-	return t, kept, s.cfg.Keeper.CreateRefreshToken(ctx, kept)
+	if err = s.cfg.Keeper.CreateRefreshToken(ctx, kept); err != nil {
+		return Tokens{}, RefreshToken{}, err
+	}
+	return t, kept, nil
 }
 
 // tokensFor makes a pair of tokens, and what is to be kept of the second. The one before it may be none: that begins a session.

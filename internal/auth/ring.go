@@ -3,6 +3,7 @@ package auth
 import (
 	"bytes"
 	"crypto/rsa"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -93,6 +94,15 @@ func readRing(what, private, whatOld, old string) (ring, error) {
 	return r, nil
 }
 
+// freshRing makes a key and the ring of it.
+func freshRing(generate func() (*rsa.PrivateKey, error), purposeOf string) (ring, error) {
+	key, err := generate()
+	if err != nil {
+		return ring{}, err
+	}
+	return newRing(key, purposeOf), nil
+}
+
 func newRing(signer *rsa.PrivateKey, purposeOf string) ring {
 	return ring{signer: signer, kid: thumbprint(&signer.PublicKey), purpose: purposeOf}
 }
@@ -101,11 +111,12 @@ func (r *ring) sort() {
 	slices.SortStableFunc(r.retired, func(a, b retired) int { return b.at.Compare(a.at) })
 }
 
-// replacedBy gives the ring after its signer was replaced. Keys that verify no more are left out; with atOnce, all.
-func (r ring) replacedBy(next *rsa.PrivateKey, now time.Time, atOnce bool) ring {
-	out := newRing(next, "")
-	if atOnce {
-		return out
+// replaced gives the ring after its signer was replaced by a key that generate makes. Keys that verify no more are left out; with atOnce,
+// all.
+func (r ring) replaced(generate func() (*rsa.PrivateKey, error), now time.Time, atOnce bool) (ring, error) {
+	out, err := freshRing(generate, "")
+	if err != nil || atOnce {
+		return out, err
 	}
 	now = now.UTC().Truncate(time.Second)
 	out.retired = append(out.retired, retired{kid: r.kid, key: &r.signer.PublicKey, at: now})
@@ -115,7 +126,7 @@ func (r ring) replacedBy(next *rsa.PrivateKey, now time.Time, atOnce bool) ring 
 		}
 	}
 	out.sort()
-	return out
+	return out, nil
 }
 
 // verifying gives the public key named kid, unless there is none or it has been out of use for too long.
@@ -131,23 +142,19 @@ func (r ring) verifying(kid string, now time.Time) (*rsa.PublicKey, bool) {
 	return nil, false
 }
 
-// pem writes the ring as settings.
-func (r ring) pem() (KeyPEM, error) {
-	private, err := privatePEM(r.signer, r.purpose)
+// written writes a ring as settings, unless it could not be made. A key that is no pair is refused.
+func written(r ring, err error) (KeyPEM, error) {
 	if err != nil {
 		return KeyPEM{}, err
 	}
-	public, err := publicPEM(&r.signer.PublicKey, time.Time{})
-	if err != nil {
-		return KeyPEM{}, err
-	}
+	private, noPrivate := privatePEM(r.signer, r.purpose)
+	public, noPublic := publicPEM(&r.signer.PublicKey, time.Time{})
+	err = errors.Join(noPrivate, noPublic)
 	var previous bytes.Buffer
 	for _, was := range r.retired {
-		b, err := publicPEM(was.key, was.at)
-		if err != nil {
-			return KeyPEM{}, err
-		}
+		b, noKey := publicPEM(was.key, was.at)
+		err = errors.Join(err, noKey)
 		previous.Write(b)
 	}
-	return KeyPEM{Private: string(private), Public: string(public), Previous: previous.String()}, nil
+	return KeyPEM{Private: string(private), Public: string(public), Previous: previous.String()}, err
 }

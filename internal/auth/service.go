@@ -63,7 +63,7 @@ type Service struct {
 	seen     known
 	secret   secret
 	older    older
-	nobody   string // a hash that takes the place of one where there is no user
+	nobody   phc // a hash that takes the place of one where there is no user
 }
 
 // New makes a service, or refuses a Config without Keeper or Keys.
@@ -78,8 +78,10 @@ func New(c Config) (*Service, error) {
 	}}
 	s.parser, s.seen = newParser(c), newKnown()
 	var err error
-	s.nobody, err = s.hasher.nobody()
-	return s, err
+	if s.nobody, err = s.hasher.nobody(); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 func (c Config) withDefaults() Config {

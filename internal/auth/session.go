@@ -86,11 +86,7 @@ func networkOf(client string) string {
 	if ip = ip.Unmap().WithZone(""); ip.Is4() {
 		bits = 24
 	}
-	p, err := ip.Prefix(bits)
-	if err != nil {
-		return ""
-	}
-	return p.String()
+	return netip.PrefixFrom(ip, bits).Masked().String()
 }
 
 // shortened keeps what somebody says of themselves to one short line.

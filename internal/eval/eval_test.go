@@ -46,6 +46,9 @@ func TestSuiteAndScorecard(t *testing.T) {
 	if rep.Card.CitationCoverage != 1 {
 		t.Errorf("citation coverage %.3f, want 1", rep.Card.CitationCoverage)
 	}
+	if rep.Card.Reuse < 0.6 {
+		t.Errorf("%.2f of the work of edits had been done before, want at least 0.60 (S0.16)", rep.Card.Reuse)
+	}
 	golden(t, "scorecard.golden", []byte(rep.Card.String()))
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/run"
@@ -214,21 +215,62 @@ type renamed struct {
 	name string
 }
 
-// City is of another version than the pack, with which nothing is then compared.
+// anew is a source in a pack of another version.
+func anew(p *trip.Provenance) { p.RefID = strings.Replace(p.RefID, "@", "@renamed-", 1) }
+
+// City is of another version than the pack, with which nothing is then compared, and so is all that is known of it.
 func (w renamed) City(ctx context.Context, name string) (trip.City, error) {
 	c, err := w.World.City(ctx, name)
-	c.Version += "-renamed"
+	c.Version = "renamed-" + c.Version
+	anew(&c.Fares.Ref)
+	anew(&c.Daily.Ref)
+	for i := range c.Airports {
+		anew(&c.Airports[i].Transfer.Provenance)
+	}
 	return c, err
 }
 
 func (w renamed) Sights(ctx context.Context, q plan.SightsQuery) ([]trip.Attraction, error) {
 	list, err := w.World.Sights(ctx, q)
 	for i := range list {
+		anew(&list[i].Provenance)
 		if list[i].ID == "louvre" {
 			list[i].Name = w.name
 		}
 	}
 	return list, err
+}
+
+func (w renamed) Tables(ctx context.Context, city string) ([]trip.Restaurant, error) {
+	list, err := w.World.Tables(ctx, city)
+	for i := range list {
+		anew(&list[i].Provenance)
+	}
+	return list, err
+}
+
+func (w renamed) Lodgings(ctx context.Context, q plan.LodgingsQuery) ([]trip.Lodging, error) {
+	list, err := w.World.Lodgings(ctx, q)
+	for i := range list {
+		anew(&list[i].Provenance)
+	}
+	return list, err
+}
+
+func (w renamed) Flights(ctx context.Context, q plan.FlightsQuery) ([]trip.FlightOption, error) {
+	list, err := w.World.Flights(ctx, q)
+	for i := range list {
+		anew(&list[i].Provenance)
+	}
+	return list, err
+}
+
+func (w renamed) Weather(ctx context.Context, city trip.City, days []calendar.Date, now time.Time) ([]trip.WeatherDay, []trip.Degradation, error) {
+	list, degraded, err := w.World.Weather(ctx, city, days, now)
+	for i := range list {
+		anew(&list[i].Provenance)
+	}
+	return list, degraded, err
 }
 
 // A place may be called anything: the name stands in the itinerary as a name, and the same places are visited at the same times for

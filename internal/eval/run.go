@@ -9,6 +9,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/eval/predicate"
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -36,6 +37,7 @@ type Result struct {
 
 	itinerary *trip.Itinerary
 	events    []run.Event
+	edits     []plan.Figure // how much of the work of each edit had been done before
 }
 
 // Report is what came of all.
@@ -98,20 +100,63 @@ func one(ctx context.Context, a *app.App, s Scenario, judge plan.Judge) (Result,
 	if err = cmp.Or(err, ctx.Err()); err != nil { // what was cancelled has neither passed nor failed
 		return Result{}, err
 	}
-	r := Result{ID: s.ID, Description: s.Description, Status: string(done.Status), Failures: []string{}}
-	if r.events, err = a.Store.FindEvents(ctx, id, 0); err != nil {
+	r := Result{ID: s.ID, Description: s.Description, Failures: []string{}}
+	if err := r.read(ctx, a, done); err != nil {
 		return Result{}, err
 	}
-	if err := r.read(done); err != nil {
-		return Result{}, err
-	}
-	r.hold(s)
+	r.hold(s.parsed, s.MustSatisfy)
 	r.harm(s, judge)
+	for i, e := range s.Edits {
+		next, err := edited(ctx, a, id, s, e)
+		if err != nil {
+			return Result{}, err
+		}
+		for _, f := range next.Failures {
+			r.Failures = append(r.Failures, fmt.Sprintf("edit %d: %s", i+1, f))
+		}
+		r.edits = append(r.edits, next.edits...)
+		id = next.ID
+	}
 	r.Passed = len(r.Failures) == 0
 	return r, nil
 }
 
-func (r *Result) read(done run.Run) error {
+// edited plans the trip of a run with a change, and holds what comes of it against what must. Its ID is that of the run of the edit.
+func edited(ctx context.Context, a *app.App, parent string, s Scenario, e Edited) (Result, error) {
+	r := Result{ID: app.NewRunID()}
+	req, err := a.EditRequest(ctx, parent, e.Edit, s.Now)
+	if fault.KindOf(err) == fault.Invalid || fault.KindOf(err) == fault.Conflict {
+		r.ID, r.Failures = parent, []string{fault.Message(err)}
+		return r, nil
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	done, err := a.PlanAlike(ctx, r.ID, req, nil)
+	if err = cmp.Or(err, ctx.Err()); err != nil {
+		return Result{}, err
+	}
+	if err := r.read(ctx, a, done); err != nil {
+		return Result{}, err
+	}
+	for _, ev := range r.events {
+		var d plan.Detail
+		if ev.Node == plan.Responder && ev.Status == run.NodeCompleted {
+			if err := json.Unmarshal(ev.Data, &d); err != nil {
+				return Result{}, err
+			}
+			r.edits = append(r.edits, *d.Reuse)
+		}
+	}
+	r.hold(nil, e.MustSatisfy)
+	return r, nil
+}
+
+func (r *Result) read(ctx context.Context, a *app.App, done run.Run) (err error) {
+	r.Status = string(done.Status)
+	if r.events, err = a.Store.FindEvents(ctx, done.ID, 0); err != nil {
+		return err
+	}
 	if len(done.Problem) > 0 {
 		r.Problem = &trip.Problem{}
 		if err := json.Unmarshal(done.Problem, r.Problem); err != nil {
@@ -130,12 +175,12 @@ func (r *Result) read(done run.Run) error {
 }
 
 // hold evaluates the predicates.
-func (r *Result) hold(s Scenario) {
-	vars := map[string]any{"itinerary": r.itinerary, "intent": s.parsed, "run": runView{Status: r.Status, Problem: r.Problem, Repairs: r.repairs(), Events: r.events}}
+func (r *Result) hold(in *trip.Intent, must []Condition) {
+	vars := map[string]any{"itinerary": r.itinerary, "intent": in, "run": runView{Status: r.Status, Problem: r.Problem, Repairs: r.repairs(), Events: r.events}}
 	if r.itinerary != nil {
 		vars["intent"] = r.itinerary.Intent
 	}
-	for _, c := range s.MustSatisfy {
+	for _, c := range must {
 		ok, err := predicate.Holds(c.Predicate, vars)
 		switch {
 		case err != nil:

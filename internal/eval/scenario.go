@@ -22,6 +22,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 //go:embed scenarios/*.yaml
@@ -38,6 +39,7 @@ type Scenario struct {
 	RainTurnsUp []calendar.Date `json:"rain_turns_up,omitempty"` // the forecast of these days turns bad after the branches are drafted
 	MustSatisfy []Condition     `json:"must_satisfy"`
 	MustRefuse  []string        `json:"must_refuse,omitempty"` // names of harms the rules must see in the plan
+	Edits       []Edited        `json:"edits,omitempty"`       // each of the plan that the one before left
 
 	parsed *trip.Intent
 }
@@ -46,6 +48,12 @@ type Scenario struct {
 type Condition struct {
 	Predicate   string `json:"predicate"`
 	Description string `json:"description,omitempty"`
+}
+
+// Edited is a change of the trip, and what must come of it.
+type Edited struct {
+	Edit        plan.Edit   `json:"edit"`
+	MustSatisfy []Condition `json:"must_satisfy"`
 }
 
 // Bundled gives the scenarios that travel with the program.
@@ -154,12 +162,15 @@ func (s *Scenario) settle() error {
 	if (s.Text == "") == (len(s.Intent) == 0) {
 		return fault.Field("intent", "exactly one of intent and text is required")
 	}
-	if len(s.MustSatisfy) == 0 {
-		return fault.Field("must_satisfy", "needs at least one predicate")
+	if err := complete("must_satisfy", s.MustSatisfy); err != nil {
+		return err
 	}
-	for i, c := range s.MustSatisfy {
-		if strings.TrimSpace(c.Predicate) == "" {
-			return fault.Field(fmt.Sprintf("must_satisfy[%d].predicate", i), "is required")
+	for i, e := range s.Edits {
+		if e.Edit.Empty() {
+			return fault.Field(fmt.Sprintf("edits[%d].edit", i), "changes nothing")
+		}
+		if err := complete(fmt.Sprintf("edits[%d].must_satisfy", i), e.MustSatisfy); err != nil {
+			return err
 		}
 	}
 	for i, h := range s.MustRefuse {
@@ -171,6 +182,19 @@ func (s *Scenario) settle() error {
 		s.Seed = 1
 	}
 	return s.settleIntent()
+}
+
+// complete wants at least one condition, and each to have a predicate.
+func complete(field string, list []Condition) error {
+	if len(list) == 0 {
+		return fault.Field(field, "needs at least one predicate")
+	}
+	for i, c := range list {
+		if strings.TrimSpace(c.Predicate) == "" {
+			return fault.Field(fmt.Sprintf("%s[%d].predicate", field, i), "is required")
+		}
+	}
+	return nil
 }
 
 func (s *Scenario) settleIntent() error {

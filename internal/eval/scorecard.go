@@ -6,6 +6,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tool"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // Scorecard is what a run of the suite says of the product, in the figures of seed 000 §1.3. A figure without a case to
@@ -20,12 +21,12 @@ type Scorecard struct {
 	WeatherCacheHit   float64 `json:"weather_cache_hit"`       // answers from memory / questions
 	ToolErrors        float64 `json:"tool_error_rate"`         // failed / calls
 	CostPerRun        float64 `json:"cost_usd_per_run"`        // model and tools
-	Reuse             float64 `json:"partial_recompute_reuse"` // days whose verdict repair could keep / days
+	Reuse             float64 `json:"partial_recompute_reuse"` // pieces of work of edits that had been done before / pieces
 }
 
 func card(results []Result, tools map[string]tool.Count) Scorecard {
 	c := Scorecard{Scenarios: len(results), WeatherCacheHit: -1, CitationCoverage: -1}
-	passed, plans, cycles, repaired, first, kept, days := 0, 0, 0, 0, 0, 0, 0
+	passed, plans, cycles, repaired, first, reused := 0, 0, 0, 0, 0, plan.Figure{}
 	coverage, replies, refused := 0.0, 0, 0
 	for _, r := range results {
 		if r.Passed {
@@ -42,8 +43,8 @@ func card(results []Result, tools map[string]tool.Count) Scorecard {
 				first++
 			}
 		}
-		for _, d := range r.repairs() {
-			kept, days = kept+d.DaysReused, days+d.DaysReused+d.DaysChecked
+		for _, f := range r.edits {
+			reused.Hits, reused.Nodes = reused.Hits+f.Hits, reused.Nodes+f.Nodes
 		}
 		for _, e := range r.events {
 			if e.Node == "intent_extractor" && e.Status == run.NodeCompleted {
@@ -61,7 +62,7 @@ func card(results []Result, tools map[string]tool.Count) Scorecard {
 	if plans > 0 {
 		c.CitationCoverage = coverage / float64(plans)
 	}
-	c.Reuse = share(kept, days)
+	c.Reuse = share(reused.Hits, reused.Nodes)
 	calls, errors, cost := 0, 0, int64(0)
 	for name, n := range tools {
 		calls, cost = calls+n.Calls, cost+int64(n.Cost)

@@ -49,6 +49,8 @@ func (t turning) Weather(ctx context.Context, city trip.City, days []calendar.Da
 	for i := range got {
 		if slices.Contains(rainy, got[i].Date) {
 			got[i].PrecipProb, got[i].Typical = 0.9, false
+			got[i].Provenance = trip.Provenance{Source: trip.SourceTool, Tool: "weather", RefID: "turning/" + got[i].Date.String(), FetchedAt: now.UTC(),
+				ResponseDigest: trip.Digest(got[i].Date.String()), Note: "rain that turned up after the plan was drafted"}
 		}
 	}
 	return got, degraded, err

@@ -163,9 +163,12 @@ func (c *chart) add(d *Day, p projection, l look) {
 		if slices.ContainsFunc(c.pins, func(other pin) bool { return other.ref == *stop.Place }) {
 			continue
 		}
-		label := itoa(stop.Pin)
-		if c.days > 1 {
-			label = itoa(d.Number) + "." + label
+		label := ""
+		switch {
+		case stop.Pin > 0 && c.days > 1:
+			label = itoa(d.Number) + "." + itoa(stop.Pin)
+		case stop.Pin > 0:
+			label = itoa(stop.Pin)
 		}
 		c.pins = append(c.pins, pin{day: d.Number, label: label, name: stop.Name, at: to, place: to, away: away,
 			far: geo.Distance(p.middle, *stop.Place), ref: *stop.Place})

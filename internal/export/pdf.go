@@ -74,7 +74,7 @@ func (p *paper) about() {
 	p.SetTitle(p.s.Title, true)
 	p.SetCreator("Tripwright", true)
 	p.SetProducer("Tripwright", true)
-	p.SetLang(cmp.Or(string(p.s.Lang), "en"))
+	p.SetLang(cmp.Or(string(p.s.Lang.Plain()), "en"))
 }
 
 // say says a sentence in the language of the trip.

@@ -76,6 +76,17 @@ func TestDocumentSaysWhatItCannotWrite(t *testing.T) {
 	}
 }
 
+// The banner of a trip begins with a sign that the font does not have, and that has a plain one in its place.
+func TestDocumentWarnsWithASignThatItHas(t *testing.T) {
+	t.Parallel()
+	it := sample()
+	it.Banner = "⚠️ Limited data available."
+	text := pdfText(t, []byte(write(t, it, export.PDF)))
+	if !strings.Contains(text, "! Limited data available.") || strings.Contains(text, "□") || strings.Contains(text, "stands for a sign") {
+		t.Errorf("the banner is not told in plain signs:\n%.400s", text)
+	}
+}
+
 func TestLongDaysGoOnOnTheNextPage(t *testing.T) {
 	t.Parallel()
 	it := sample()

@@ -121,10 +121,15 @@ func (p *paper) centred(x, y float64, text string, size float64, c shade) {
 }
 
 // safe puts □ where the font has no sign, and in the place of letters that are written from the right or joined, which this
-// document cannot set as they should be.
+// document cannot set as they should be. A warning sign becomes an exclamation mark, and whether a sign is drawn in colour is left out.
 func (p *paper) safe(text string) string {
 	return strings.Map(func(r rune) rune {
-		if hasGlyph(r) {
+		switch {
+		case r == '⚠':
+			return '!'
+		case r == '\ufe0e' || r == '\ufe0f':
+			return -1
+		case hasGlyph(r):
 			return r
 		}
 		p.odd = true

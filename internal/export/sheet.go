@@ -66,7 +66,7 @@ type Stop struct {
 	From    time.Time
 	Until   time.Time
 	Place   *geo.Point // nil: not known
-	Pin     int        // its number on the map of its day; the same place has the same number; 0 without a place
+	Pin     int        // which sight or meal of its day it is, from 1, as the app numbers them; 0 of flights and hotels, and without a place
 	Leg     *Leg
 	Cost    money.Cents
 	Price   Price
@@ -100,9 +100,9 @@ const (
 func Lay(it *trip.Itinerary) (*Sheet, error) {
 	zone, err := calendar.LoadZone(it.Intent.DateWindow.TZ)
 	if err != nil {
-		return nil, fault.Field("intent.date_window.tz", "%s", err)
+		return nil, fault.Field("intent.date_window.tz", "must be an IANA time zone").Because(err)
 	}
-	s := &Sheet{ID: clean(it.ID), Lang: it.Intent.Lang, Title: clean(it.Title), City: clean(it.Intent.City), Country: clean(it.Facts.City.Country), Zone: zone,
+	s := &Sheet{ID: clean(it.ID), Lang: it.Intent.Voice(), Title: clean(it.Title), City: clean(it.Intent.City), Country: clean(it.Facts.City.Country), Zone: zone,
 		Made: it.CreatedAt.UTC(), From: it.Intent.DateWindow.Start, To: it.Intent.DateWindow.End, Party: it.Intent.Party,
 		Budget: it.Intent.Budget, Banner: clean(it.Banner), Summary: cleanAll(it.Summary), Costs: it.Costs, Assumed: cleanAll(it.Assumed)}
 	s.Verdict = verdictOf(it)
@@ -143,14 +143,14 @@ func (s *Sheet) day(it *trip.Itinerary, d int, numbers []int) Day {
 	in := &it.Days[d]
 	_, offset := s.Zone.At(in.Date, 12*60).Zone()
 	out := Day{Number: d + 1, Date: in.Date, Offset: time.Duration(offset) * time.Second, Headline: clean(in.Headline), Weather: in.Weather}
-	pins := map[geo.Point]int{}
+	visits := 0
 	for i := range in.Activities {
 		stop := s.stop(it, in.Date, &in.Activities[i], numbers)
-		if stop.Place != nil {
-			if pins[*stop.Place] == 0 {
-				pins[*stop.Place] = len(pins) + 1
+		switch stop.Role {
+		case trip.RoleSight, trip.RoleLunch, trip.RoleDinner:
+			if visits++; stop.Place != nil {
+				stop.Pin = visits
 			}
-			stop.Pin = pins[*stop.Place]
 		}
 		out.Stops = append(out.Stops, stop)
 	}

@@ -12,7 +12,7 @@ import (
 
 // dayColors are the colours of the days; white letters on them pass the contrast of WCAG AA. A page that shows the map may give the
 // classes d1 to d7 others.
-var dayColors = [...]string{"#1d5fbf", "#b04a00", "#1b7a3d", "#7a3db8", "#b3202a", "#00727a", "#9c1f74"}
+var dayColors = [...]string{"#0b6e4f", "#b4341f", "#2b59c3", "#8a4b08", "#7a2e8e", "#00687a", "#a61e5c"}
 
 func colorOf(day int) string { return dayColors[(day-1)%len(dayColors)] }
 
@@ -140,6 +140,10 @@ func (d *drawing) pin(p pin) {
 	size := 12.0
 	if len(p.label) > 2 {
 		size = 10
+	}
+	if p.label == "" {
+		d.add(`</g>`)
+		return
 	}
 	d.add(`<text x="%s" y="%s" text-anchor="middle" font-size="%g" font-weight="700" fill="#ffffff">%s</text></g>`, number(p.at.x), number(p.at.y+size*.35), size, p.label)
 	if p.away && p.side != 0 {

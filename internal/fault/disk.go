@@ -20,13 +20,13 @@ func Disk(err error) *Error {
 }
 
 // SQLite's primary result codes.
-var diskTrouble = map[int]string{
-	3:  "the data directory may not be written to", // PERM
-	5:  "the data directory is busy",               // BUSY
-	8:  "the data directory may not be written to", // READONLY
-	10: "the disk cannot be read or written",       // IOERR
-	11: "a file in the data directory is damaged",  // CORRUPT
-	13: "the disk is full: make room, or use another data directory",
-	14: "the data directory may not be written to",                         // CANTOPEN
-	26: "a file in the data directory is none of Tripwright's, or damaged", // NOTADB
+var diskTrouble = map[int]Sentence{
+	3:  Whole("the data directory may not be written to"), // PERM
+	5:  Whole("the data directory is busy"),               // BUSY
+	8:  Whole("the data directory may not be written to"), // READONLY
+	10: Whole("the disk cannot be read or written"),       // IOERR
+	11: Whole("a file in the data directory is damaged"),  // CORRUPT
+	13: Whole("the disk is full: make room, or use another data directory"),
+	14: Whole("the data directory may not be written to"),                         // CANTOPEN
+	26: Whole("a file in the data directory is none of Tripwright's, or damaged"), // NOTADB
 }

@@ -39,8 +39,10 @@ func (k Kind) String() string {
 // Error is a failure with a kind and a message for people. Message never contains a secret or an input value.
 type Error struct {
 	Kind       Kind
-	Field      string        // path of the offending input field, such as "date_window.start"; empty when none
-	Message    string        // one sentence for people
+	Field      string // path of the offending input field, such as "date_window.start"; empty when none
+	Message    string // one sentence for people, in English
+	Format     string // what Message was put together from, with Args, so that it can be said in other languages; empty where nobody knows
+	Args       []any
 	Code       string        // what programs know this failure by, where the kind alone does not say enough; empty: the kind's
 	RetryAfter time.Duration // how long to wait before trying again; 0 when unknown
 	Err        error         // the cause, for the log only
@@ -63,12 +65,14 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // New makes an error of a kind.
 func New(kind Kind, format string, args ...any) *Error {
-	return &Error{Kind: kind, Message: fmt.Sprintf(format, args...)}
+	return &Error{Kind: kind, Message: fmt.Sprintf(format, args...), Format: format, Args: args}
 }
 
 // Field makes an Invalid error about one input field.
 func Field(path, format string, args ...any) *Error {
-	return &Error{Kind: Invalid, Field: path, Message: fmt.Sprintf(format, args...)}
+	e := New(Invalid, format, args...)
+	e.Field = path
+	return e
 }
 
 // Because adds the cause to e and returns e.
@@ -101,16 +105,7 @@ func Is(err error, kind Kind) bool { return err != nil && KindOf(err) == kind }
 
 // Message gives what may be shown to people: the message of the outermost Error, with its field, and a plain
 // apology for everything else.
-func Message(err error) string {
-	var e *Error
-	if !errors.As(err, &e) {
-		return "something went wrong inside Tripwright; the log has the details"
-	}
-	if e.Field != "" {
-		return e.Field + ": " + e.Message
-	}
-	return e.Message
-}
+func Message(err error) string { return Said(err).String() }
 
 // Wrap adds to a non-nil *errp where it happened, keeping its kind; what has no kind and is trouble of the disk becomes
 // that. Use it as the first line of a function that touches the world:

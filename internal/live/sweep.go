@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -31,7 +32,7 @@ func (h *Hub) Wake(ref Ref, seq int64) {
 func (h *Hub) read() {
 	for t := h.nextDirty(); t != nil; t = h.nextDirty() {
 		if err := t.extend(h.ctx); err != nil && h.ctx.Err() == nil {
-			h.cfg.Log.WarnContext(h.ctx, "events not read", "run_id", t.ref.Run, "error", err.Error())
+			h.cfg.Log.WarnContext(h.ctx, "events not read", telemetry.OrgID, t.ref.Org, telemetry.RunID, t.ref.Run, "error", err.Error())
 		}
 	}
 }

@@ -66,7 +66,7 @@ func ParseServer(address string) (Server, error) {
 	return s, nil
 }
 
-func badServer(why string) error { return fault.Field("TRIPWRIGHT_SMTP_URL", "%s", why) }
+func badServer(why string) error { return fault.Field("TRIPWRIGHT_SMTP_URL", "%s", fault.Whole(why)) }
 
 func thisMachine(host string) bool {
 	ip, err := netip.ParseAddr(host)

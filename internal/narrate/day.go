@@ -52,12 +52,13 @@ func (w *writer) activity(d, s int) (trip.Activity, error) {
 		return a, fault.New(fault.NotFound, "%s refers to something the facts do not hold", ref)
 	}
 	if !from.IsEvidence() {
-		n.admit(w.say("Information not available."))
+		n.admit(trip.GapEverything, w.say("Information not available."))
 	}
 	if slot.Leg != nil {
 		n.claim(w.way(slot.Leg))
 	}
 	a.Notes, a.Quality = n.String(), from.Quality()
+	a.BookAhead, a.Cuisine, a.Unknown = n.bookAhead, n.cuisine, n.gaps
 	if at != nil {
 		place := *at
 		a.Geo = &place

@@ -52,7 +52,7 @@ func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.Fl
 	if fare := slot.Selected().Features.Cost / money.Cents(w.in.Party.People()); fare > 0 {
 		n.detail(w.say("%s a person", fare), ground{w.say("%s costs %s a person", f.Name(), fare), source(f.Amended, f.Provenance, saysPrice)})
 	} else {
-		n.admit(w.say("Price: information not available."))
+		n.admit(trip.GapPrice, w.say("Price: information not available."))
 	}
 }
 

@@ -18,6 +18,10 @@ type note struct {
 	details   []string
 	unknown   []string
 	cites     []int
+
+	bookAhead bool
+	cuisine   string
+	gaps      []trip.Gap
 }
 
 // claim stands grounds under the note, or reports that it cannot.
@@ -46,7 +50,9 @@ func (n *note) detail(words string, g ground) {
 }
 
 // admit adds a sentence that something is not known. It claims nothing.
-func (n *note) admit(sentence string) { n.unknown = append(n.unknown, sentence) }
+func (n *note) admit(what trip.Gap, sentence string) {
+	n.unknown, n.gaps = append(n.unknown, sentence), append(n.gaps, what)
+}
 
 func (n *note) String() string {
 	parts := slices.Clone(n.sentences)

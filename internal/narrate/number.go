@@ -63,6 +63,9 @@ func (p *prose) atMost(set map[int]bool, n int) bool {
 // digits judges a number in digits: money first, because its sign stands before it, then times of day, then by unit.
 func (p *prose) digits(i int) (string, bool) {
 	t := &p.tokens[i]
+	if p.isTold(i) {
+		return "amount", p.told[normal(t.fold)] || p.described(i)
+	}
 	if p.isMoney(i) {
 		return "amount", p.money[normal(t.fold)]
 	}
@@ -109,6 +112,17 @@ func (p *prose) isMoney(i int) bool {
 		return true
 	}
 	return isDash(p.word(i-1)) && i >= 2 && p.tokens[i-2].kind == number && p.isMoney(i-2)
+}
+
+// isTold: beside the sign of the currency that sums are told in, or the end of a range that begins with such an amount.
+func (p *prose) isTold(i int) bool {
+	if p.sign == "" {
+		return false
+	}
+	if p.word(i-1) == p.sign || p.word(i+1) == p.sign {
+		return true
+	}
+	return isDash(p.word(i-1)) && i >= 2 && p.tokens[i-2].kind == number && p.isTold(i-2)
 }
 
 func (p *prose) isClock(i int) bool {

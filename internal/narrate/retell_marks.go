@@ -85,6 +85,9 @@ func (p *prose) key(i int) string {
 	if n := spelled[value]; n > 1 {
 		value = strconv.Itoa(n)
 	}
+	if p.isTold(i) {
+		return "$" + p.sign + normal(value)
+	}
 	if p.isMoney(i) {
 		return "$" + normal(value)
 	}

@@ -35,7 +35,7 @@ func (w *writer) hotel(n *note, slot *trip.Slot, h *trip.Lodging) {
 	case slot.Role == trip.RoleNight:
 		n.detail(w.say("counted at check-in"), ground{w.say("The first night is counted at check-in"), w.computed("nights", h.Provenance)})
 	default:
-		n.admit(w.say("Price: information not available."))
+		n.admit(trip.GapPrice, w.say("Price: information not available."))
 	}
 }
 

@@ -80,7 +80,7 @@ func Degrade(it *trip.Itinerary, more ...trip.Degradation) {
 		}
 	}
 	if len(it.Degraded) > 0 {
-		it.Banner = it.Intent.Lang.Say(Banner)
+		it.Banner = it.Intent.Voice().Say(Banner)
 	}
 }
 
@@ -117,7 +117,7 @@ func newWriter(s Story) (*writer, error) {
 // say says a sentence in the language of the trip.
 func (w *writer) say(english string, args ...any) string { return w.lang().Say(english, args...) }
 
-func (w *writer) lang() wording.Language { return w.Intent.Lang }
+func (w *writer) lang() wording.Language { return w.Intent.Voice() }
 
 func (w *writer) city() string {
 	if w.facts.City.Name != "" {

@@ -3,28 +3,36 @@ package narrate
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Check lets the prose of a finished itinerary pass only when all of it is borne out by the itinerary's own data. English is read word by
-// word (CheckProse), so that sentences of a voice or of another version may pass. Of another language nothing is read: the itinerary is told
-// again from its plan and its facts, in its own language, and must say the same to the letter. zones are those of airports outside the city.
+// word (CheckProse), and where it is worded as it would be told again its numbers must be those, so that sentences of a voice or of another version may pass. Of another language nothing is read: the itinerary is told
+// again from its plan and its facts, in its own language, and must say the same to the letter. What entries say for programs must be what
+// they say when they are told again, in every language. zones are those of airports outside the city.
 func Check(it *trip.Itinerary, zones map[string]string) error {
-	if it.Intent.Lang != wording.German {
-		return CheckProse(sentences(it), it)
-	}
 	again, err := retold(it, zones)
 	if err != nil {
 		return err
+	}
+	if err := sameMarks(it, &again); err != nil {
+		return err
+	}
+	if !it.Intent.Lang.Is(wording.German) {
+		if err := sameNumbers(sentences(it), sentences(&again)); err != nil {
+			return err
+		}
+		return CheckProse(sentences(it), it)
 	}
 	return same(sentences(it), sentences(&again))
 }
 
 // CheckSummary is Check of the summary alone, which needs no zones.
 func CheckSummary(it *trip.Itinerary) error {
-	if it.Intent.Lang != wording.German {
+	if !it.Intent.Lang.Is(wording.German) {
 		return CheckProse(it.Summary, it)
 	}
 	again, err := retold(it, nil)
@@ -46,6 +54,51 @@ func same(said, again []string) error {
 	return nil
 }
 
+// sameNumbers wants a sentence that is worded as it would be told again to have the numbers that it would have: each may be true of something
+// else. Sentences of a voice or of another version are worded otherwise.
+func sameNumbers(said, again []string) error {
+	if len(said) != len(again) {
+		return nil
+	}
+	for i := range said {
+		if said[i] != again[i] && bareOfDigits(said[i]) == bareOfDigits(again[i]) {
+			return fmt.Errorf("the itinerary does not bear out the numbers of %q", said[i])
+		}
+	}
+	return nil
+}
+
+func bareOfDigits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return '0'
+		}
+		return r
+	}, s)
+}
+
+// sameMarks wants what entries say for programs to be what they say when they are told again. An itinerary of an earlier version says nothing.
+func sameMarks(it, again *trip.Itinerary) error {
+	said := false
+	eachEntry(it, again, func(a, _ *trip.Activity) { said = said || a.BookAhead || a.Cuisine != "" || len(a.Unknown) > 0 })
+	var err error
+	eachEntry(it, again, func(a, b *trip.Activity) {
+		if said && err == nil && (a.BookAhead != b.BookAhead || a.Cuisine != b.Cuisine || !slices.Equal(a.Unknown, b.Unknown)) {
+			err = fmt.Errorf("the itinerary does not bear out what the entry of %s says for programs", a.Name)
+		}
+	})
+	return err
+}
+
+// eachEntry goes through the entries that two tellings of one plan have in common.
+func eachEntry(it, again *trip.Itinerary, do func(a, b *trip.Activity)) {
+	for d := range min(len(it.Days), len(again.Days)) {
+		for k := range min(len(it.Days[d].Activities), len(again.Days[d].Activities)) {
+			do(&it.Days[d].Activities[k], &again.Days[d].Activities[k])
+		}
+	}
+}
+
 // sentences are the prose of an itinerary: what is written by narrate and by nobody else.
 func sentences(it *trip.Itinerary) []string {
 	out := append([]string{it.Title}, it.Summary...)
@@ -58,7 +111,7 @@ func sentences(it *trip.Itinerary) []string {
 	for _, c := range it.Citations {
 		out = append(out, c.Claim)
 	}
-	if it.Intent.Lang == wording.German { // English disclaimers are looked for by who reads them
+	if it.Intent.Lang.Is(wording.German) { // English disclaimers are looked for by who reads them
 		out = append(append(out, it.Costs.Disclaimer), it.Disclaimers...)
 	}
 	return out

@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // truth is all that prose about an itinerary may say, sorted by what it is.
@@ -19,6 +20,9 @@ type truth struct {
 	clocks  map[calendar.Clock]bool // minutes of the day, 24:00 as 00:00
 	minutes map[int]bool            // durations
 	money   map[string]bool         // dollars, normal form
+	told    map[string]bool         // the same in the currency that sums are told in, where that is another
+	voice   wording.Language        // what sums are told in
+	sign    string                  // what stands beside sums in that currency, folded: "€", "chf"; empty where they are told in dollars
 	tenths  map[string]bool         // kilometres
 	metres  map[int]bool
 	percent map[int]bool
@@ -35,6 +39,9 @@ func truthOf(it *trip.Itinerary) *truth {
 		tenths: map[string]bool{}, metres: map[int]bool{}, percent: map[int]bool{100: true}, celsius: map[int]bool{}, winds: map[int]bool{},
 		counts: map[string]map[int]bool{}, beside: map[string]bool{}, years: map[string]bool{}, asked: map[string]bool{}}
 	in, _ := it.Intent.WithDefaults()
+	if t.voice, t.told = in.Voice(), map[string]bool{}; t.voice != in.Lang {
+		t.sign = strings.ToLower(t.voice.Symbol())
+	}
 	t.addPlace(it, in)
 	t.addTime(it, in)
 	t.addMoney(it, in)
@@ -150,7 +157,13 @@ func (t *truth) window(w calendar.Window) {
 	t.clock(w.End)
 }
 
-func (t *truth) amount(c money.Cents) { t.money[normal(strings.TrimLeft(c.String(), "-$"))] = true }
+func (t *truth) amount(c money.Cents) {
+	t.money[normal(strings.TrimLeft(c.String(), "-$"))] = true
+	if t.sign != "" {
+		sum, _ := t.voice.Converted(c)
+		t.told[normal(strings.TrimLeft(sum.String(), "-$"))] = true
+	}
+}
 
 // count adds a count of a noun in the singular. Nothing is never counted: prose says "no" then.
 func (t *truth) count(noun string, n int) {

@@ -23,7 +23,7 @@ func (t *truth) addPlace(it *trip.Itinerary, in trip.Intent) {
 		t.name(a.Transfer.Line)
 		t.minutes[a.Transfer.Minutes] = true
 	}
-	for _, fx := range []*trip.FXRate{it.Facts.FX, it.Facts.FXEUR} {
+	for _, fx := range []*trip.FXRate{it.Facts.FX, it.Facts.FXEUR, it.Facts.FXTold} {
 		if fx != nil {
 			t.name(fx.Currency)
 			t.units = append(t.units, trip.Fold(fx.Currency))

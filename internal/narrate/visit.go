@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -22,10 +23,11 @@ func (w *writer) sight(n *note, date calendar.Date, a *trip.Attraction) {
 	}
 	if r, ok := w.Remarks[a.ID]; ok {
 		n.say(w.say("Good to know: %s", w.lang().Quoted(trip.Sentence(r.Text))), ground{a.Name + ": " + r.Text, r.Provenance})
+		n.bookAhead = r.Provenance.IsEvidence() && booksAhead(r.Text)
 	}
 	switch {
 	case a.Indoor == nil:
-		n.admit(w.say("Indoor or outdoor: information not available."))
+		n.admit(trip.GapRoof, w.say("Indoor or outdoor: information not available."))
 	case *a.Indoor:
 		n.detail(w.say("indoor"), from("%s is indoor"))
 	default:
@@ -37,7 +39,7 @@ func (w *writer) sight(n *note, date calendar.Date, a *trip.Attraction) {
 	}
 	switch {
 	case a.Price == nil:
-		n.admit(w.say("Price: information not available."))
+		n.admit(trip.GapPrice, w.say("Price: information not available."))
 	case *a.Price == 0:
 		n.detail(w.say("free"), priced("%s is free"))
 	default:
@@ -47,9 +49,20 @@ func (w *writer) sight(n *note, date calendar.Date, a *trip.Attraction) {
 	w.children(n, a.Name, a.KidFriend, a.Provenance)
 }
 
+// booking is what a remark says of places to be taken before one goes, and needless what says that one need not.
+var (
+	booking  = regexp.MustCompile(`(?i)\b(book|booked|booking|reserve|reserved|reservations?)\b`)
+	needless = regexp.MustCompile(`(?i)\b(no|not|never|without|cannot|needless)\b[^.;]{0,20}\b(book|reserv)`)
+)
+
+// booksAhead tells whether a remark says that one books, or should. Remarks are in English.
+func booksAhead(remark string) bool {
+	return booking.MatchString(remark) && !needless.MatchString(remark)
+}
+
 // aKind gives "an art museum", and in German the kind alone: its article would have to agree.
 func (w *writer) aKind(a *trip.Attraction) string {
-	if w.lang() == wording.German {
+	if w.lang().Is(wording.German) {
 		return w.lang().Word(kindOf(a))
 	}
 	return article(kindOf(a))
@@ -71,7 +84,7 @@ func (w *writer) hours(n *note, date calendar.Date, name string, h calendar.Hour
 	on := h.On(date)
 	switch {
 	case !anyWindow(h):
-		n.admit(w.say("Opening hours unknown."))
+		n.admit(trip.GapHours, w.say("Opening hours unknown."))
 	case len(on) == 0:
 		n.detail(w.say("closed on this day"), ground{w.say("%s is closed on %s", name, w.lang().Day(date)), from})
 	case on[0].Start == 0 && on[0].End >= calendar.Midnight:
@@ -95,7 +108,7 @@ func (w *writer) children(n *note, name string, kid *bool, from trip.Provenance)
 	switch {
 	case !w.in.Prefs.KidFriendly && !w.in.Prefs.StrictKids && w.in.Party.Children == 0:
 	case kid == nil:
-		n.admit(w.say("Whether it suits children is unknown."))
+		n.admit(trip.GapChildren, w.say("Whether it suits children is unknown."))
 	case *kid:
 		n.detail(w.say("good for children"), ground{w.say("%s is good for children", name), from})
 	default:
@@ -114,14 +127,15 @@ func (w *writer) meal(n *note, date calendar.Date, role trip.Role, r *trip.Resta
 	n.detail(w.lang().Word(string(role)), from("%s is a restaurant in %s", w.city()))
 	if len(r.Cuisine) > 0 {
 		cuisine := w.cuisineWords(r.Cuisine)
+		n.cuisine = cuisine
 		n.detail(w.say("cuisine: %s", cuisine), from("%s cooks %s", cuisine))
 	} else {
-		n.admit(w.say("Cuisine: information not available."))
+		n.admit(trip.GapCuisine, w.say("Cuisine: information not available."))
 	}
 	if r.Price > 0 {
 		n.detail(w.say("about %s a person, inside the daily spend", r.Price), from("%s costs about %s a person", r.Price))
 	} else {
-		n.admit(w.say("Price: information not available."))
+		n.admit(trip.GapPrice, w.say("Price: information not available."))
 	}
 	w.hours(n, date, r.Name, r.Hours(), r.Provenance)
 	w.children(n, r.Name, r.KidFriend, r.Provenance)

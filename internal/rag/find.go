@@ -30,6 +30,7 @@ type Searcher struct {
 	Index        Searchable
 	Encoder      Encoder                // nil: words only
 	Calibrations map[string]Calibration // by the name of the encoder; "words" is that of words only
+	Weights      map[string]Weights     // by the name of the encoder; one without is judged by the score
 	Patience     time.Duration          // with the encoder; 0 means 5 s
 }
 
@@ -46,7 +47,11 @@ func NewSearcher(ix Searchable, encoder Encoder) (*Searcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Searcher{Index: ix, Encoder: encoder, Calibrations: all}, nil
+	weights, err := AllWeights()
+	if err != nil {
+		return nil, err
+	}
+	return &Searcher{Index: ix, Encoder: encoder, Calibrations: all, Weights: weights}, nil
 }
 
 // Question is what is asked of a destination's documents.
@@ -107,6 +112,10 @@ func (s *Searcher) rank(ctx context.Context, q Question) (found []Passage, byWor
 	slices.SortStableFunc(found, func(a, b Passage) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), CompareRefs(a.Ref, b.Ref))
 	})
+	for i := range found {
+		asked.judge(&found[i])
+	}
+	doubtOthers(properTerms(q.Text), found)
 	return found, asked.away, s.credit(ctx, q, found)
 }
 

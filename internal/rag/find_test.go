@@ -221,3 +221,35 @@ func TestWordsAreFoundWithoutTheEncoder(t *testing.T) {
 		t.Error("no encoder was wanted: nothing is amiss")
 	}
 }
+
+// A passage on the right place that lacks what is asked for is less of an answer than the same passage with it.
+func TestAnAnswerHasWhatIsAskedFor(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the encoder reads passages")
+	}
+	ctx := tenant.With(t.Context(), tenant.Local)
+	ask := func(passage, question string) rag.Passage {
+		index, encoder := &memory.Index{}, use.New()
+		in := rag.Intake{Index: index, Encoder: encoder, Cutter: new(rag.Cutter), Read: func(_ context.Context, _ string, file []byte) (rag.Reading, error) {
+			return rag.Reading{Text: string(file)}, nil
+		}}
+		if _, err := in.Take(ctx, rag.File{DocumentID: "d", Destination: "Munich", Title: "d", Content: []byte(passage)}, nil); err != nil {
+			t.Fatal(err)
+		}
+		s, err := rag.NewSearcher(index, encoder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := s.Find(ctx, rag.Question{Destination: "Munich", Text: question})
+		if err != nil || len(found.Passages) != 1 || found.Known != (found.Passages[0].Confidence >= rag.Confident) {
+			t.Fatalf("%+v, %v", found, err)
+		}
+		return found.Passages[0]
+	}
+	const children = "The zeppelin museum has a hall for children, with slides and a workshop. Parking is behind the house. "
+	without := ask(children+"A tram stops in front.", "What does parking at the zeppelin museum cost?")
+	with := ask(children+"Parking at the zeppelin museum is four euros.", "What does parking at the zeppelin museum cost?")
+	if without.Confidence >= rag.Confident || with.Confidence < rag.Confident {
+		t.Errorf("without a price %.2f sure, with one %.2f", without.Confidence, with.Confidence)
+	}
+}

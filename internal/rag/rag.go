@@ -117,7 +117,9 @@ type Passage struct {
 	Cosine     float64  // of that window with the question, −1 to 1; 0 when found by words alone
 	Coverage   float64  // the share of the question's terms, weighed by idf, that the chunk contains, 0 to 1
 	Score      float64  // what passages are ordered by; means something inside one answer only
-	Confidence float64  // Score on the scale of the calibration, 0 to 1; comparable between encoders
+	Evidence   Evidence // that it answers; zero when found by words alone
+	Likelihood float64  // that it answers, by the evidence; the score of words when found by them alone
+	Confidence float64  // Likelihood on the scale of the calibration, 0 to 1; comparable between encoders
 }
 
 // Provenance says where p comes from, for a citation: the ID of the document, a '#' and the number of the chunk.

@@ -46,7 +46,7 @@ func TestRetrieval(t *testing.T) {
 	encoder := use.New()
 	index := library(t, ctx, encoder)
 	questions := questions(t)
-	fitted, card := map[string]rag.Calibration{}, ""
+	fitted, weights, card := map[string]rag.Calibration{}, map[string]rag.Weights{}, ""
 	for _, way := range []struct {
 		name    string
 		encoder rag.Encoder
@@ -55,25 +55,29 @@ func TestRetrieval(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if *update && way.encoder != nil {
+			s.Weights[way.name] = weigh(examples(t, ctx, s, questions))
+			weights[way.name] = s.Weights[way.name]
+		}
 		answers := answerAll(t, ctx, s, questions)
 		fitted[way.name] = thin(fit(judged(answers)), 12)
 		if *update {
 			s.Calibrations[way.name] = fitted[way.name]
 			answers = answerAll(t, ctx, s, questions)
 		}
-		card += way.name + "\n" + scores(answers)
+		card += way.name + "\n" + scores(answers) + apartScores(t, ctx, s)
 		if way.encoder != nil {
 			checkTargets(t, answers)
 		}
 	}
-	compare(t, fitted, card)
+	compare(t, fitted, weights, card)
 }
 
 // answer is what was found for a question.
 type answer struct {
 	asked
 	rank     int     // of the first passage that answers it, from 1; 0: not found
-	score    float64 // the best
+	score    float64 // the best likelihood of the three
 	known    bool
 	answered bool // one of the three given answers it
 }
@@ -92,8 +96,8 @@ func answerAll(t *testing.T, ctx context.Context, s *rag.Searcher, questions []a
 			t.Fatal(err)
 		}
 		a := answer{asked: q, rank: 1 + slices.IndexFunc(ranked, q.isRight), known: found.Known, answered: slices.ContainsFunc(found.Passages, q.isRight)}
-		if len(ranked) > 0 {
-			a.score = ranked[0].Score
+		for _, p := range found.Passages {
+			a.score = max(a.score, p.Likelihood)
 		}
 		out = append(out, a)
 	}
@@ -188,10 +192,15 @@ const (
 	minBalanced = 0.72
 )
 
-func compare(t *testing.T, fitted map[string]rag.Calibration, card string) {
+func compare(t *testing.T, fitted map[string]rag.Calibration, weights map[string]rag.Weights, card string) {
 	t.Helper()
-	const cardFile, calibrationFile = "testdata/retrieval/scorecard.golden", "calibration.json"
+	const cardFile, calibrationFile, weightsFile = "testdata/retrieval/scorecard.golden", "calibration.json", "weights.json"
 	if *update {
+		w, err := json.Marshal(weights, json.Deterministic(true), jsontext.Multiline(true))
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, weightsFile, append(w, '\n'))
 		b, err := json.Marshal(fitted, json.Deterministic(true), jsontext.Multiline(true))
 		if err != nil {
 			t.Fatal(err)

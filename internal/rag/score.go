@@ -17,7 +17,10 @@ type asked struct {
 	stats      Statistics
 	near       map[Ref]Neighbour // empty: words only
 	least      float64           // the lowest cosine in near
+	usual      float64           // the mean of the highest eight
+	sought     sought
 	calibrated map[string]Calibration
+	weights    map[string]Weights
 	encoder    string // whose cosines near has; empty: words only
 	away       bool   // the encoder was not to be had
 }
@@ -26,7 +29,7 @@ const wordsOnly = "words" // the calibration of BM25
 
 // ask looks up what the question's words weigh here and which chunks its meaning is near to.
 func (s *Searcher) ask(ctx context.Context, q Question) (*asked, error) {
-	a := &asked{calibrated: s.Calibrations}
+	a := &asked{calibrated: s.Calibrations, weights: s.Weights, sought: soughtBy(q.Text)}
 	var words []string
 	for _, t := range Terms(q.Text) {
 		words = append(words, t.Term)
@@ -61,9 +64,20 @@ func (s *Searcher) meaning(ctx context.Context, q Question, a *asked) error {
 	for _, n := range near {
 		a.near[n.Ref] = n
 	}
+	for i := range lookedAt {
+		if i < len(near) {
+			a.usual += near[i].Cosine / lookedAt
+		} else {
+			a.usual += usualCosine / lookedAt
+		}
+	}
 	a.encoder = s.Encoder.Name()
 	return nil
 }
+
+// usualCosine is the median of the mean cosine of the eight chunks that are nearest to a question of testdata/retrieval: it stands for
+// those that a small library does not have.
+const usualCosine = 0.27
 
 // patience is how long somebody who asks may wait for an encoder that is a service.
 const patience = 5 * time.Second
@@ -121,15 +135,21 @@ func (a *asked) score(p *Passage) {
 		}
 		p.Score = p.Cosine + wordsWeight*p.Coverage
 	}
-	p.Confidence = a.confidence(p)
 }
 
-// confidence puts the score on the common scale; that of an encoder nobody has calibrated is judged by words.
-func (a *asked) confidence(p *Passage) float64 {
-	if c, ok := a.calibrated[a.encoder]; ok && a.encoder != "" {
-		return c.Of(p.Score)
+// judge puts what speaks for a passage on the common scale; that of an encoder nobody has calibrated is judged by words.
+func (a *asked) judge(p *Passage) {
+	c, ok := a.calibrated[a.encoder]
+	if !ok || a.encoder == "" {
+		p.Likelihood = a.bm25(&p.Chunk)
+		p.Confidence = a.calibrated[wordsOnly].Of(p.Likelihood)
+		return
 	}
-	return a.calibrated[wordsOnly].Of(a.bm25(&p.Chunk))
+	p.Evidence, p.Likelihood = a.evidence(p), p.Score
+	if w, ok := a.weights[a.encoder]; ok {
+		p.Likelihood = w.Likelihood(p.Evidence)
+	}
+	p.Confidence = c.Of(p.Likelihood)
 }
 
 // coverage is the share of the question's terms, weighed by idf, that c contains, or has a word for that means about the same.

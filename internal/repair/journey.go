@@ -79,7 +79,7 @@ func (s *session) skips(next *trip.Plan) []trip.Move {
 	var moves []trip.Move
 	s.now.plan.Each(func(day, k int, slot *trip.Slot) {
 		if isStop(slot.Role) && windowOf(next.Days[day], *slot) == "" {
-			moves = append(moves, trip.Move{Type: trip.SkipActivity, NodeRef: trip.SlotRef(day, k), OldValue: slot.Selected().OptionRef,
+			moves = append(moves, trip.Move{Type: trip.SkipActivity, NodeRef: trip.SlotRef(day, k), OldValue: slot.Selected().OptionRef, Was: s.moved(*slot),
 				Provenance: slot.Selected().Provenance, Why: s.say("%s does not fit the new times and is left out", s.name(slot.Selected().OptionRef))})
 		}
 	})
@@ -152,7 +152,9 @@ func (s *session) movesTo(now, next schedule.Journey) []trip.Move {
 	if swapped {
 		moves = append(moves, trip.Move{Type: trip.SwapAirport, NodeRef: roleRef(s.now.plan, trip.RoleArrive),
 			OldValue: now.Out.Dest, NewValue: next.Out.Dest, Provenance: next.Out.Provenance,
-			Why: s.say("flights over %s cost %s a person", next.Out.Dest, s.lessOrMore(next.Out.Price+next.Back.Price-now.Out.Price-now.Back.Price))})
+			Was: flown(now), Now: flown(next), DeltaUSDCents: next.Fares(s.Intent) - now.Fares(s.Intent),
+			DeltaMinutes: minutesLonger(now.Out, next.Out) + minutesLonger(now.Back, next.Back),
+			Why:          s.say("flights over %s cost %s a person", next.Out.Dest, s.lessOrMore(next.Out.Price+next.Back.Price-now.Out.Price-now.Back.Price))})
 	}
 	if next.Hotel.ID != now.Hotel.ID {
 		was, is := string(now.Hotel.Tier), string(next.Hotel.Tier)
@@ -160,8 +162,9 @@ func (s *session) movesTo(now, next schedule.Journey) []trip.Move {
 			was, is = was+": "+now.Hotel.Name, is+": "+next.Hotel.Name
 		}
 		moves = append(moves, trip.Move{Type: trip.DowngradeHotel, NodeRef: roleRef(s.now.plan, trip.RoleCheckIn),
-			OldValue: was, NewValue: is, Provenance: next.Hotel.Provenance,
-			Why: s.say("%s instead of %s costs %s a night", next.Hotel.Name, now.Hotel.Name, s.lessOrMore(next.Hotel.Price-now.Hotel.Price))})
+			OldValue: was, NewValue: is, Provenance: next.Hotel.Provenance, Was: slept(now), Now: slept(next),
+			DeltaUSDCents: next.Hotel.StayPrice(s.Intent) - now.Hotel.StayPrice(s.Intent),
+			Why:           s.say("%s instead of %s costs %s a night", next.Hotel.Name, now.Hotel.Name, s.lessOrMore(next.Hotel.Price-now.Hotel.Price))})
 	}
 	if next.Out == nil || swapped {
 		return moves
@@ -173,10 +176,32 @@ func (s *session) movesTo(now, next schedule.Journey) []trip.Move {
 		if c.now.ID != c.nxt.ID {
 			moves = append(moves, trip.Move{Type: trip.ChangeFlight, NodeRef: roleRef(s.now.plan, c.role),
 				OldValue: c.now.ID, NewValue: c.nxt.ID, Provenance: c.nxt.Provenance,
+				Was: []trip.Moved{{Role: c.role, Option: c.now.ID, Name: c.now.Name()}}, Now: []trip.Moved{{Role: c.role, Option: c.nxt.ID, Name: c.nxt.Name()}},
+				DeltaUSDCents: (c.nxt.Price - c.now.Price) * money.Cents(s.Intent.Party.People()), DeltaMinutes: minutesLonger(c.now, c.nxt),
 				Why: s.say("%s costs %s a person", c.nxt.Name(), s.lessOrMore(c.nxt.Price-c.now.Price))})
 		}
 	}
 	return moves
+}
+
+// minutesLonger is by how much next takes longer than now, in minutes; negative where it is shorter.
+func minutesLonger(now, next *trip.FlightOption) int {
+	return (next.DurationSeconds - now.DurationSeconds) / 60
+}
+
+// flown are the flights of a journey, and slept is where one sleeps, as moves name them.
+func flown(j schedule.Journey) []trip.Moved {
+	return []trip.Moved{{Role: trip.RoleArrive, Option: j.Out.ID, Name: j.Out.Name()}, {Role: trip.RoleDepart, Option: j.Back.ID, Name: j.Back.Name()}}
+}
+
+func slept(j schedule.Journey) []trip.Moved {
+	return []trip.Moved{{Role: trip.RoleCheckIn, Option: j.Hotel.ID, Name: j.Hotel.Name}}
+}
+
+// moved is a stop, as moves name it.
+func (s *session) moved(slot trip.Slot) []trip.Moved {
+	ref := slot.Selected().OptionRef
+	return []trip.Moved{{Role: slot.Role, Option: ref, Name: s.name(ref)}}
 }
 
 // lessOrMore says a difference of prices.

@@ -137,15 +137,26 @@ func TestTheStepsOfAnOffer(t *testing.T) {
 	t.Parallel()
 	p := edges(t)
 	p.facts.Flight("BF722@2025-06-14").Class = "economy"
+	longer := func(now, next string, minutes int) {
+		p.facts.Flight(next).DurationSeconds = p.facts.Flight(now).DurationSeconds + minutes*60
+	}
+	longer("AF008@2025-06-14", "AF900@2025-06-14", 95)
+	longer("AF007@2025-06-09", "BF721@2025-06-10", 30)
+	longer("AF008@2025-06-14", "BF722@2025-06-14", -45)
 	want := map[string][]trip.Move{
 		"AF007@2025-06-09 AF900@2025-06-14 grandes_ecoles": {{Type: trip.ChangeFlight, NodeRef: "d4.s1", OldValue: "AF008@2025-06-14", NewValue: "AF900@2025-06-14",
-			Why: "AF900 costs $0.01 less a person"}},
+			Why: "AF900 costs $0.01 less a person", DeltaUSDCents: -1, DeltaMinutes: 95,
+			Was: []trip.Moved{{Role: trip.RoleDepart, Option: "AF008@2025-06-14", Name: "AF008"}}, Now: []trip.Moved{{Role: trip.RoleDepart, Option: "AF900@2025-06-14", Name: "AF900"}}}},
 		"AF007@2025-06-09 AF008@2025-06-14 generator": {{Type: trip.DowngradeHotel, OldValue: "mid", NewValue: "budget",
-			Why: "Generator Paris instead of Hôtel des Grandes Écoles costs $85 less a night"}},
+			Why: "Generator Paris instead of Hôtel des Grandes Écoles costs $85 less a night", DeltaUSDCents: -340_00,
+			Was: []trip.Moved{{Role: trip.RoleCheckIn, Option: "grandes_ecoles", Name: "Hôtel des Grandes Écoles"}}, Now: []trip.Moved{{Role: trip.RoleCheckIn, Option: "generator", Name: "Generator Paris"}}}},
 		"AF007@2025-06-09 AF008@2025-06-14 bed_0": {{Type: trip.DowngradeHotel, OldValue: "mid: Hôtel des Grandes Écoles", NewValue: "mid: Bed 0",
-			Why: "Bed 0 instead of Hôtel des Grandes Écoles costs $0.01 less a night"}},
+			Why: "Bed 0 instead of Hôtel des Grandes Écoles costs $0.01 less a night", DeltaUSDCents: -1,
+			Was: []trip.Moved{{Role: trip.RoleCheckIn, Option: "grandes_ecoles", Name: "Hôtel des Grandes Écoles"}}, Now: []trip.Moved{{Role: trip.RoleCheckIn, Option: "bed_0", Name: "Bed 0"}}}},
 		"BF721@2025-06-10 BF722@2025-06-14 grandes_ecoles": {{Type: trip.SwapAirport, NodeRef: "d0.s0", OldValue: "CDG", NewValue: "ORY",
-			Why: "flights over ORY cost $120 less a person"}},
+			Why: "flights over ORY cost $120 less a person", DeltaUSDCents: -120_00, DeltaMinutes: -15,
+			Was: []trip.Moved{{Role: trip.RoleArrive, Option: "AF007@2025-06-09", Name: "AF007"}, {Role: trip.RoleDepart, Option: "AF008@2025-06-14", Name: "AF008"}},
+			Now: []trip.Moved{{Role: trip.RoleArrive, Option: "BF721@2025-06-10", Name: "BF721"}, {Role: trip.RoleDepart, Option: "BF722@2025-06-14", Name: "BF722"}}}},
 	}
 	for _, o := range repair.Offers(p.sick(), 1) {
 		moves, ok := want[traded(o.Journey)]

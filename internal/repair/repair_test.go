@@ -532,6 +532,14 @@ func checkDiffs(t fataler, p patient, c repair.Case, r repair.Result) {
 			if m.NodeRef == "" || m.OldValue == "" || m.Why == "" || m.NewValue == "" && m.Type != trip.SkipActivity {
 				t.Fatalf("a move says too little: %+v", m)
 			}
+			if sets := m.Type == trip.ShiftTime || m.Type == trip.ReorderDays; len(m.Was) > 0 == sets || len(m.Now) > 0 == (sets || m.Type == trip.SkipActivity) {
+				t.Fatalf("a move does not say what it put in the place of what: %+v", m)
+			}
+			for _, o := range slices.Concat(m.Was, m.Now) {
+				if o.Option == "" || o.Name == "" || o.Role == "" {
+					t.Fatalf("a move moves nobody knows what: %+v", m)
+				}
+			}
 		}
 		saved, later, left = saved+d.DeltaUSDCents, later+d.DeltaMinutes, d.ViolationsAfter
 	}

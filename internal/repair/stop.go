@@ -101,7 +101,7 @@ func (s *session) exchange(stops schedule.Stops, spoiled, roofs []int, day, othe
 			next[day][i].Ref = fresh[k-swaps]
 		}
 	}
-	lang := s.Intent.Lang
+	lang := s.Intent.Voice()
 	why := s.say("%s of day %d and what has a roof on day %d change places", lang.Count(swaps, wording.OpenAir), day+1, other+1)
 	if len(fresh) > 0 {
 		why += s.say(", and something new under a roof takes the place of %s", lang.Count(len(fresh), wording.Other))
@@ -158,6 +158,7 @@ func (s *session) substitute(day, slot int, c candidate) (remedy, bool) {
 	next[day][i].Ref = c.ref
 	return s.try(next, []int{day}, trip.Move{Type: trip.ReplaceActivity, NodeRef: trip.SlotRef(day, slot),
 		OldValue: from.Selected().OptionRef, NewValue: c.ref, Provenance: c.provenance,
+		Was: s.moved(from), Now: []trip.Moved{{Role: from.Role, Option: c.ref, Name: s.name(c.ref)}},
 		Why: s.say("%s takes the place of %s", s.name(c.ref), s.name(from.Selected().OptionRef))})
 }
 
@@ -183,7 +184,7 @@ func (s *session) noStop(day, slot int) (remedy, bool) {
 	}
 	next[day] = slices.Delete(next[day], i, i+1)
 	return s.try(next, []int{day}, trip.Move{Type: trip.SkipActivity, NodeRef: trip.SlotRef(day, slot),
-		OldValue: from.Selected().OptionRef, Why: s.say("%s is left out", s.name(from.Selected().OptionRef)), Provenance: from.Selected().Provenance})
+		OldValue: from.Selected().OptionRef, Was: s.moved(from), Why: s.say("%s is left out", s.name(from.Selected().OptionRef)), Provenance: from.Selected().Provenance})
 }
 
 // resetDay sets a whole day again: hotel, flights and stops. Stops for which there is no time may go and count as moves.

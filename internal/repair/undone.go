@@ -29,7 +29,10 @@ func shows(m *trip.Move, p *trip.Plan, f *trip.Facts) bool {
 	case trip.SwapAirport:
 		return j.Out != nil && j.Out.Dest == m.NewValue
 	case trip.DowngradeHotel:
-		tier, name, named := strings.Cut(m.NewValue, ": ")
+		if len(m.Now) > 0 {
+			return j.Hotel != nil && j.Hotel.ID == m.Now[0].Option
+		}
+		tier, name, named := strings.Cut(m.NewValue, ": ") // as an earlier version told it
 		return j.Hotel != nil && string(j.Hotel.Tier) == tier && (!named || j.Hotel.Name == name)
 	case trip.ChangeFlight:
 		return j.Out != nil && (j.Out.ID == m.NewValue || j.Back.ID == m.NewValue)

@@ -31,6 +31,8 @@ func TestMarkUndone(t *testing.T) {
 		"another tier":             {trip.Move{Type: trip.DowngradeHotel, NewValue: "mid"}, true},
 		"this hotel":               {trip.Move{Type: trip.DowngradeHotel, NewValue: "budget: The Inn"}, false},
 		"another hotel":            {trip.Move{Type: trip.DowngradeHotel, NewValue: "budget: Nui"}, true},
+		"the very hotel":           {trip.Move{Type: trip.DowngradeHotel, NewValue: "budget", Now: []trip.Moved{{Option: "inn"}}}, false},
+		"another of its tier":      {trip.Move{Type: trip.DowngradeHotel, NewValue: "budget", Now: []trip.Moved{{Option: "nui"}}}, true},
 		"this flight back":         {trip.Move{Type: trip.ChangeFlight, NewValue: "back"}, false},
 		"another flight":           {trip.Move{Type: trip.ChangeFlight, NewValue: "late"}, true},
 		"a sight that is there":    {trip.Move{Type: trip.ReplaceActivity, OldValue: "pantheon", NewValue: "orsay"}, false},

@@ -6,6 +6,8 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
 )
 
 // Status is how a run stands.
@@ -50,7 +52,15 @@ type Run struct {
 	ToolLog     json.RawMessage `json:"tool_log,omitempty"`      // calls of tools; forgotten after a day
 	CostMicros  int64           `json:"cost_usd_micros,omitempty"`
 	UserID      string          `json:"-"` // who asked for it; the log fills it in
+	Name        string          `json:"-"` // what somebody calls what came of it; "" where nobody has called it anything
+	Days        Days            `json:"-"` // when it takes place, once that is known
 }
+
+// Days are the first and the last day of what a run has made, both included. The zero value says that they are not known.
+type Days struct{ First, Last calendar.Date }
+
+// Known tells whether there are any.
+func (d Days) Known() bool { return d != Days{} }
 
 // Summary is a run as it stands in a list.
 type Summary struct {
@@ -61,6 +71,8 @@ type Summary struct {
 	CompletedAt *time.Time
 	ParentID    string
 	UserID      string // who asked for it
+	Name        string
+	Days        Days
 }
 
 // EventStatus is what an event tells of its node.
@@ -133,6 +145,7 @@ type Finish struct {
 	Result  json.RawMessage
 	Problem json.RawMessage
 	At      time.Time
+	Days    Days // of what the result is about
 
 	ToolLog    json.RawMessage
 	CostMicros int64 // millionths of a US dollar

@@ -2,9 +2,11 @@ package schedule
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/optimize"
 	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -29,7 +31,7 @@ func (d *draft) insist() {
 
 // unknown notes a must that nothing in the facts answers; ref is what was asked for, by which drafts are compared.
 func (d *draft) unknown(ref string, r *trip.Requirement) {
-	d.nowhere = append(d.nowhere, Unplaced{Ref: ref, Name: r.In(d.in.Lang, d.facts), Why: d.in.Lang.Say("no place is known that is as you wish")})
+	d.nowhere = append(d.nowhere, Unplaced{Ref: ref, Name: r.In(d.in.Voice(), d.facts), Why: d.in.Voice().Say("no place is known that is as you wish")})
 }
 
 func (d *draft) insistOnSights(r *trip.Requirement) {
@@ -74,17 +76,21 @@ func (d *draft) bestSight(w *trip.SightsWish) *trip.Attraction {
 
 // canVisit tells whether a sight is open for a visit in any free time, also in a dark one or not, and the weather lets one go.
 func (d *draft) canVisit(a *trip.Attraction, dark bool) bool {
-	for t := range d.tours {
-		if forbids(d.sky[d.tours[t].day], a) {
-			continue
-		}
-		for _, w := range d.sightWindows(&d.tours[t], a.Hours(), dark) {
-			if int(min(w.Close, int32(d.tours[t].end))-w.Open) >= max(a.Stay, trip.ShortestVisit) {
-				return true
-			}
-		}
+	return slices.ContainsFunc(d.tours, func(t tour) bool { return d.canVisitIn(&t, a, dark) })
+}
+
+// canVisitOn tells it of one day, in the light where that is asked for.
+func (d *draft) canVisitOn(a *trip.Attraction, day int) bool {
+	return slices.ContainsFunc(d.tours, func(t tour) bool { return t.day == day && d.canVisitIn(&t, a, d.inTheDark(a)) })
+}
+
+func (d *draft) canVisitIn(t *tour, a *trip.Attraction, dark bool) bool {
+	if forbids(d.sky[t.day], a) {
+		return false
 	}
-	return false
+	return slices.ContainsFunc(d.sightWindows(t, a.Hours(), dark), func(w optimize.Window) bool {
+		return int(min(w.Close, int32(t.end))-w.Open) >= max(a.Stay, trip.ShortestVisit)
+	})
 }
 
 // AllowsSight tells whether preferences and musts let a sight be visited unasked.

@@ -177,7 +177,7 @@ func (d *draft) tourVisits(all Stops) [][]int {
 func (d *draft) explain(out *Draft, un []optimize.Unplaced) {
 	for _, u := range un {
 		v := d.visits[u.Visit]
-		out.Unplaced = append(out.Unplaced, Unplaced{Ref: v.ref(), Name: d.nameOf(v.ref()), Why: d.reasonWords(u.Reason), Pinned: u.Lock})
+		out.Unplaced = append(out.Unplaced, Unplaced{Ref: v.ref(), Name: d.nameOf(v.ref()), Why: d.reasonOf(v, u.Reason), Pinned: u.Lock})
 	}
 	out.Unplaced = append(out.Unplaced, d.nowhere...)
 	for i := range d.in.Prefs.LockedSlots {
@@ -191,12 +191,12 @@ func (d *draft) explain(out *Draft, un []optimize.Unplaced) {
 // whyNot says why a pin is no part of the problem at all.
 func (d *draft) whyNot(l *trip.LockedSlot) string {
 	if _, known := d.city.index[l.ActivityID]; !known {
-		return d.in.Lang.Say("no place of that id is known")
+		return d.in.Voice().Say("no place of that id is known")
 	}
 	if _, inside := d.tourOf(l); !inside {
-		return d.in.Lang.Say("its time lies outside the free time of that day (landing, check-in, check-out and take-off come first)")
+		return d.in.Voice().Say("its time lies outside the free time of that day (landing, check-in, check-out and take-off come first)")
 	}
-	return d.in.Lang.Say("it serves no %s", d.in.Lang.Word(string(mealAt(l.Window.Start))))
+	return d.in.Voice().Say("it serves no %s", d.in.Voice().Word(string(mealAt(l.Window.Start))))
 }
 
 func (d *draft) nameOf(ref string) string {
@@ -209,18 +209,50 @@ func (d *draft) nameOf(ref string) string {
 	return ref
 }
 
+// reasonOf says why a visit found no place: of one that is pinned to a day it does not speak of all days.
+func (d *draft) reasonOf(v visit, r optimize.Reason) string {
+	if v.locked != nil && r == optimize.Closed {
+		return d.closedWords(v)
+	}
+	return d.reasonWords(r)
+}
+
+// closedWords says why a pinned visit cannot be when it is pinned to, and which days of the trip would do in its stead.
+func (d *draft) closedWords(v visit) string {
+	lang, l := d.in.Voice(), v.locked
+	day, why := lang.Day(d.dates[l.DayOffset]), ""
+	switch a := v.sight; {
+	case a != nil && forbids(d.sky[l.DayOffset], a):
+		why = lang.Say("the weather forbids it on %s, the day it is pinned to", day)
+	case a != nil && len(a.Hours().On(d.dates[l.DayOffset])) > 0, v.table != nil && len(v.table.Hours().On(d.dates[l.DayOffset])) > 0:
+		why = lang.Say("it is not open throughout %s on %s, the time it is pinned to", l.Window, day)
+	default:
+		why = lang.Say("it is closed on %s, the day it is pinned to", day)
+	}
+	var others []string
+	for i := range d.dates {
+		if i != l.DayOffset && v.sight != nil && d.canVisitOn(v.sight, i) {
+			others = append(others, lang.Day(d.dates[i]))
+		}
+	}
+	if len(others) == 0 {
+		return why
+	}
+	return lang.Say("%s; it could be visited on %s", why, lang.List(others))
+}
+
 func (d *draft) reasonWords(r optimize.Reason) string {
 	switch r {
 	case optimize.Closed:
-		return d.in.Lang.Say("it is closed then, or the weather forbids it, on every day it could go")
+		return d.in.Voice().Say("it is closed then, or the weather forbids it, on every day it could go")
 	case optimize.Unreachable:
-		return d.in.Lang.Say("the day is too short to get there and back")
+		return d.in.Voice().Say("the day is too short to get there and back")
 	case optimize.TooDear:
-		return d.in.Lang.Say("its price is more than the money left")
+		return d.in.Voice().Say("its price is more than the money left")
 	case optimize.Clash, optimize.Duplicate:
-		return d.in.Lang.Say("it collides with a pinned slot")
+		return d.in.Voice().Say("it collides with a pinned slot")
 	case optimize.KindFull, optimize.DayFull, optimize.NoRoom:
-		return d.in.Lang.Say("the days are full with other things you insist on")
+		return d.in.Voice().Say("the days are full with other things you insist on")
 	}
 	return r.String()
 }

@@ -179,7 +179,8 @@ func TestPins(t *testing.T) {
 	for _, tc := range []struct {
 		name     string
 		pins     []trip.LockedSlot
-		rain     bool // on the third day
+		rain     bool   // on the third day
+		closed   string // what is closed on the second day
 		unplaced map[string]string
 	}{
 		{name: "a sight", pins: []trip.LockedSlot{pin(2, "14:00–16:00", "eiffel")}},
@@ -197,12 +198,20 @@ func TestPins(t *testing.T) {
 			unplaced: map[string]string{"orsay": "collides with a pinned slot"}},
 		{name: "no time for the way", pins: []trip.LockedSlot{pin(2, "14:00–16:00", "eiffel"), pin(2, "16:05–17:30", "orsay")},
 			unplaced: map[string]string{"orsay": "collides with a pinned slot"}},
-		{name: "rain", pins: []trip.LockedSlot{pin(2, "14:00–16:00", "eiffel")}, rain: true, unplaced: map[string]string{"eiffel": "the weather forbids it"}},
+		{name: "rain", pins: []trip.LockedSlot{pin(2, "14:00–16:00", "eiffel")}, rain: true, unplaced: map[string]string{"eiffel": "the weather forbids it on Thursday 12 June, the day it is pinned to; it could be visited on "}},
+		{name: "on the day it is closed", pins: []trip.LockedSlot{pin(1, "14:00–16:00", "louvre")}, closed: "louvre",
+			unplaced: map[string]string{"louvre": "it is closed on Wednesday 11 June, the day it is pinned to; it could be visited on "}},
+		{name: "after it closes", pins: []trip.LockedSlot{pin(2, "19:00–20:00", "louvre")},
+			unplaced: map[string]string{"louvre": "it is not open throughout 19:00–20:00 on Thursday 12 June, the time it is pinned to"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
 			w, j := setup(func(w *world, _ *schedule.Journey) {
 				w.in.Prefs.LockedSlots = tc.pins
+				if tc.closed != "" {
+					a := w.facts.Attraction(tc.closed)
+					a.Week[w.in.DateWindow.Date(1).Weekday()] = nil
+				}
 				if tc.rain {
 					day := w.in.DateWindow.Date(2)
 					w.facts.Weather[day] = trip.WeatherDay{Date: day, PrecipProb: 0.9}

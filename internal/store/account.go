@@ -49,7 +49,7 @@ func (db *DB) FindOrgByID(ctx context.Context, id string) (_ auth.Org, err error
 		SELECT org_id, slug, name, created_at
 		FROM org
 		WHERE org_id = $1`, id))
-	return o, found(err, "organisation")
+	return o, found(err, "there is no such organisation")
 }
 
 // FindOrgBySlug gives an organisation, or fault.NotFound. It looks among all of them: who signs in has none yet.
@@ -59,7 +59,7 @@ func (db *DB) FindOrgBySlug(ctx context.Context, slug string) (_ auth.Org, err e
 		SELECT org_id, slug, name, created_at
 		FROM org
 		WHERE slug = $1 -- of any organisation: login`, slug))
-	return o, found(err, "organisation")
+	return o, found(err, "there is no such organisation")
 }
 
 // HasOrg tells whether any organisation has signed up.
@@ -94,7 +94,7 @@ func (db *DB) FindUserByID(ctx context.Context, orgID, id string) (_ auth.User, 
 		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest, email_verified_at
 		FROM user_account
 		WHERE org_id = $1 AND user_id = $2`, orgID, id))
-	return u, found(err, "user")
+	return u, found(err, "there is no such user")
 }
 
 // FindUserByEmail gives the user of an organisation who has that address, or fault.NotFound. Guests have none.
@@ -104,7 +104,7 @@ func (db *DB) FindUserByEmail(ctx context.Context, orgID, email string) (_ auth.
 		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest, email_verified_at
 		FROM user_account
 		WHERE org_id = $1 AND email = $2 AND guest = 0`, orgID, email))
-	return u, found(err, "user")
+	return u, found(err, "there is no such user")
 }
 
 // FindUsersByEmail gives users with that address, whatever their organisation, at most so many (0 means 50): those who have had

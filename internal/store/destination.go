@@ -49,7 +49,7 @@ func (db *DB) FindDestinationByID(ctx context.Context, id string) (_ trip.Destin
 		SELECT destination_id, city, country, lat, lon, fixture_path, created_at
 		FROM destination
 		WHERE org_id = $1 AND destination_id = $2`, who.Org, id))
-	return d, found(err, "destination")
+	return d, found(err, "there is no such destination")
 }
 
 // FindDestinations gives the destinations by country and city.

@@ -61,7 +61,7 @@ func (db *DB) toldBefore(ctx context.Context, org string, e run.Event) (run.Even
 		FROM agent_run
 		WHERE org_id = $1 AND run_id = $2`, org, e.RunID).Scan(&one)
 	if err != nil {
-		return run.Event{}, found(err, "run")
+		return run.Event{}, found(err, "there is no such run")
 	}
 	return run.Event{}, fault.New(fault.Conflict, "the story of the run has ended")
 }

@@ -49,7 +49,7 @@ var chapters = []Chapter{
 	{"runs", "trips that were asked for, edits among them: the request in request, the answer in result or problem; an edit names the run before it in parent_run_id",
 		"agent_run", false, `
 		SELECT run_id, user_id, kind, trace_id, status, request, result, problem, last_seq, story_ended, created_at, completed_at, parent_run_id,
-			tool_log, cost_usd_micros
+			tool_log, cost_usd_micros, name, first_day, last_day
 		FROM agent_run
 		WHERE org_id = $1 AND ($2 = '' OR user_id = $2)
 		ORDER BY created_at, run_id`},

@@ -101,9 +101,9 @@ func (m moving) fits(ctx context.Context, postgres bool, user string, most int) 
 func (m moving) runs(ctx context.Context) error {
 	_, err := m.tx.ExecContext(ctx, `
 		INSERT INTO agent_run (org_id, run_id, user_id, kind, trace_id, status, request, result, problem, last_seq, story_ended,
-			created_at, completed_at, parent_run_id, tool_log, cost_usd_micros, address_lane)
+			created_at, completed_at, parent_run_id, tool_log, cost_usd_micros, address_lane, name, first_day, last_day)
 		SELECT $1, run_id, $3, kind, trace_id, status, request, result, problem, last_seq, story_ended,
-			created_at, completed_at, parent_run_id, tool_log, cost_usd_micros, ''
+			created_at, completed_at, parent_run_id, tool_log, cost_usd_micros, '', name, first_day, last_day
 		FROM agent_run
 		WHERE org_id = $2`, m.to.Org, m.from, m.to.User)
 	if taken(err) {

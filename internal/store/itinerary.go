@@ -75,7 +75,7 @@ func (db *DB) FindItineraryByID(ctx context.Context, id string) (_ Itinerary, er
 		SELECT itinerary_id, run_id, user_id, data, created_at
 		FROM itinerary
 		WHERE org_id = $1 AND itinerary_id = $2`, who.Org, id))
-	return it, found(err, "itinerary")
+	return it, found(err, "there is no such itinerary")
 }
 
 // FindItineraries gives the newest itineraries first.

@@ -21,7 +21,7 @@ func (db *DB) FindDocumentByID(ctx context.Context, id string) (_ rag.Document, 
 		SELECT item_id, destination_id, title, media_type, source_url, digest, created_at, content, COALESCE(parts, 'null')
 		FROM knowledge_item
 		WHERE org_id = $1 AND item_id = $2`, who.Org, id))
-	return d, found(err, "document")
+	return d, found(err, "there is no such document")
 }
 
 // FindDocuments gives documents without text and parts, the oldest first, then by ID.

@@ -81,7 +81,7 @@ func (db *DB) FindMailToken(ctx context.Context, orgID, hash string) (t auth.Mai
 		FROM mail_token
 		WHERE org_id = $1 AND token_hash = $2`, orgID, hash).Scan(&t.OrgID, &t.Hash, &t.UserID, &t.Purpose, &expires, &created)
 	t.ExpiresAt, t.CreatedAt = moment(expires), moment(created)
-	return t, found(err, "token")
+	return t, found(err, "there is no such token")
 }
 
 // UseMailToken takes a token away with all others of the user and the purpose, notes that the address is verified, and does what then

@@ -105,5 +105,5 @@ func owners(ctx context.Context, tx *sql.Tx, orgID, userID string) (is auth.Role
 		SELECT role, (SELECT COUNT(*) FROM user_account o WHERE o.org_id = $1 AND o.user_id <> $2 AND o.role = 'owner')
 		FROM user_account
 		WHERE org_id = $1 AND user_id = $2`, orgID, userID).Scan(&is, &others)
-	return is, others, found(err, "user")
+	return is, others, found(err, "there is no such user")
 }

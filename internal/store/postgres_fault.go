@@ -41,17 +41,17 @@ func isRead(query string) bool { return strings.HasPrefix(strings.TrimSpace(quer
 
 // pgTrouble is what people are told of an error of the server, by its class or code.
 var pgTrouble = map[string]*fault.Error{
-	"08":    {Kind: fault.Unavailable, Message: "the database does not answer"},
-	"57P":   {Kind: fault.Unavailable, Message: "the database is being stopped or started; try again"},
-	"53100": {Kind: fault.Unavailable, Message: "the disk of the database is full"},
-	"53":    {Kind: fault.Unavailable, Message: "the database has too much to do; try again"},
-	"40":    {Kind: fault.Unavailable, Message: "others were changing the same; try again"},
-	"25P03": {Kind: fault.Unavailable, Message: "the database ended a change that took too long; try again"},
-	"25006": {Kind: fault.Unavailable, Message: "the database may not be written to"},
-	"28":    {Kind: fault.Unavailable, Message: "the database does not let Tripwright in: check its address, user and password"},
-	"3D000": {Kind: fault.Unavailable, Message: "there is no such database on the server"},
-	"22021": {Kind: fault.Invalid, Message: "a text contains what is no character"},
-	"22P05": {Kind: fault.Invalid, Message: "a text contains what is no character"},
+	"08":    fault.New(fault.Unavailable, "the database does not answer"),
+	"57P":   fault.New(fault.Unavailable, "the database is being stopped or started; try again"),
+	"53100": fault.New(fault.Unavailable, "the disk of the database is full"),
+	"53":    fault.New(fault.Unavailable, "the database has too much to do; try again"),
+	"40":    fault.New(fault.Unavailable, "others were changing the same; try again"),
+	"25P03": fault.New(fault.Unavailable, "the database ended a change that took too long; try again"),
+	"25006": fault.New(fault.Unavailable, "the database may not be written to"),
+	"28":    fault.New(fault.Unavailable, "the database does not let Tripwright in: check its address, user and password"),
+	"3D000": fault.New(fault.Unavailable, "there is no such database on the server"),
+	"22021": fault.New(fault.Invalid, "a text contains what is no character"),
+	"22P05": fault.New(fault.Invalid, "a text contains what is no character"),
 }
 
 // pgFault gives the kind of an error of Postgres that has one, and leaves the others.
@@ -60,7 +60,7 @@ func pgFault(err error) error {
 	if errors.As(err, &pg) {
 		for n := len(pg.Code); n >= 2; n-- {
 			if f, known := pgTrouble[pg.Code[:n]]; known {
-				return fault.New(f.Kind, "%s", f.Message).Because(err)
+				return fault.New(f.Kind, "%s", f.Sentence()).Because(err)
 			}
 		}
 		return err

@@ -48,7 +48,7 @@ func (db *DB) FindRefreshTokenByID(ctx context.Context, orgID, id string) (_ aut
 			began_at, agent, network
 		FROM refresh_token
 		WHERE org_id = $1 AND token_id = $2`, orgID, id))
-	return t, found(err, "token")
+	return t, found(err, "there is no such token")
 }
 
 // UseRefreshToken marks a token as used and keeps its successor in one transaction. first is false, and nothing is kept,

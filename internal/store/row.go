@@ -36,9 +36,9 @@ func all[T any](one func(row) (T, error)) func(*sql.Rows, error) ([]T, error) {
 }
 
 // found turns the driver's word for absence into ours.
-func found(err error, what string) error {
+func found(err error, sentence string) error {
 	if errors.Is(err, sql.ErrNoRows) {
-		return fault.New(fault.NotFound, "there is no such %s", what)
+		return fault.New(fault.NotFound, "%s", fault.Whole(sentence))
 	}
 	return err
 }

@@ -14,7 +14,7 @@ import (
 var _ run.Log = (*DB)(nil)
 
 // CreateRun keeps a new run. The same ID again is fault.Conflict. A run without a status is running, one without a
-// moment is created now.
+// moment is created now. An edit goes by the name of what it is an edit of, unless it has one of its own.
 func (db *DB) CreateRun(ctx context.Context, r run.Run) (err error) {
 	return db.CreateRunWithin(ctx, r, RunQuota{})
 }
@@ -42,8 +42,9 @@ func (db *DB) createRun(ctx context.Context, who tenant.Identity, r run.Run, mos
 	}
 	return kept(db.small.writeInLine(ctx, line, also, `
 		INSERT INTO agent_run (org_id, run_id, user_id, kind, trace_id, status, request, result, problem, last_seq, story_ended,
-			created_at, completed_at, parent_run_id, tool_log, cost_usd_micros, address_lane)
-		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14, $15
+			created_at, completed_at, parent_run_id, tool_log, cost_usd_micros, address_lane, name)
+		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12, $13, $14, $15,
+			COALESCE(NULLIF($20, ''), (SELECT p.name FROM agent_run p WHERE p.org_id = $1 AND p.run_id = $12), '')
 		WHERE NOT EXISTS (SELECT 1 FROM departure d WHERE d.org_id = $1 AND d.user_id = '')
 			AND (CAST($16 AS BIGINT) = 0 OR CAST($16 AS BIGINT) >
 				(SELECT COUNT(*) FROM agent_run a WHERE a.org_id = $1 AND a.status = 'running'))
@@ -55,7 +56,7 @@ func (db *DB) createRun(ctx context.Context, who tenant.Identity, r run.Run, mos
 		ON CONFLICT (org_id, run_id) DO NOTHING`,
 		who.Org, r.ID, who.User, r.Kind, r.TraceID, string(cmp.Or(r.Status, run.Running)),
 		text(r.Request), text(r.Result), text(r.Problem), micros(db.exact(r.CreatedAt)), completed, r.ParentID, text(r.ToolLog), r.CostMicros,
-		who.AddressLane(), most.Running, most.Kept, most.OfAddress, tenant.Spare))
+		who.AddressLane(), most.Running, most.Kept, most.OfAddress, tenant.Spare, r.Name))
 }
 
 // FindRunByID gives a run, or fault.NotFound.
@@ -67,10 +68,10 @@ func (db *DB) FindRunByID(ctx context.Context, id string) (_ run.Run, err error)
 	}
 	r, err := scanRun(db.read.QueryRowContext(ctx, `
 		SELECT run_id, kind, trace_id, status, request, result, problem, created_at, completed_at, parent_run_id, tool_log,
-			cost_usd_micros, user_id
+			cost_usd_micros, user_id, name, first_day, last_day
 		FROM agent_run
 		WHERE org_id = $1 AND run_id = $2`, who.Org, id))
-	return r, found(err, "run")
+	return r, found(err, "there is no such run")
 }
 
 // FindRuns gives the newest runs first, each with all that is kept of it, which may be long: FindRunSummaries is for lists.
@@ -82,7 +83,7 @@ func (db *DB) FindRuns(ctx context.Context, f run.Filter) (_ []run.Run, err erro
 	}
 	return all(scanRun)(db.read.QueryContext(ctx, `
 		SELECT run_id, kind, trace_id, status, request, result, problem, created_at, completed_at, parent_run_id, tool_log,
-			cost_usd_micros, user_id
+			cost_usd_micros, user_id, name, first_day, last_day
 		FROM agent_run
 		WHERE org_id = $1 AND ($2 = '' OR status = $2) AND ($3 = '' OR kind = $3) AND ($4 = ''
 			OR (created_at, run_id) < (SELECT b.created_at, b.run_id FROM agent_run b WHERE b.org_id = $1 AND b.run_id = $4))
@@ -98,7 +99,7 @@ func (db *DB) FindRunSummaries(ctx context.Context, f run.Filter) (_ []run.Summa
 		return nil, err
 	}
 	return all(scanSummary)(db.read.QueryContext(ctx, `
-		SELECT run_id, request, status, created_at, completed_at, parent_run_id, user_id
+		SELECT run_id, request, status, created_at, completed_at, parent_run_id, user_id, name, first_day, last_day
 		FROM agent_run
 		WHERE org_id = $1 AND ($2 = '' OR status = $2) AND ($3 = '' OR kind = $3) AND ($4 = ''
 			OR (created_at, run_id) < (SELECT b.created_at, b.run_id FROM agent_run b WHERE b.org_id = $1 AND b.run_id = $4))
@@ -119,10 +120,11 @@ func (db *DB) FinishRun(ctx context.Context, id string, u run.Finish) (err error
 	}
 	finished, err := kept(db.write.ExecContext(ctx, `
 		UPDATE agent_run
-		SET status = $3, result = $4, problem = $5, completed_at = $6, tool_log = $8, cost_usd_micros = $9, address_lane = ''
+		SET status = $3, result = $4, problem = $5, completed_at = $6, tool_log = $8, cost_usd_micros = $9, address_lane = '',
+			first_day = $10, last_day = $11
 		WHERE org_id = $1 AND run_id = $2 AND status = $7`,
 		who.Org, id, string(u.Status), text(u.Result), text(u.Problem), micros(db.exact(u.At)), string(run.Running),
-		text(u.ToolLog), u.CostMicros))
+		text(u.ToolLog), u.CostMicros, dayText(u.Days.First), dayText(u.Days.Last)))
 	if err != nil || finished {
 		return err
 	}
@@ -193,7 +195,7 @@ func scanRun(s row) (r run.Run, err error) {
 	var created int64
 	var completed sql.Null[int64]
 	err = s.Scan(&r.ID, &r.Kind, &r.TraceID, &r.Status, document{&r.Request}, document{&r.Result}, document{&r.Problem},
-		&created, &completed, &r.ParentID, document{&r.ToolLog}, &r.CostMicros, &r.UserID)
+		&created, &completed, &r.ParentID, document{&r.ToolLog}, &r.CostMicros, &r.UserID, &r.Name, dayOf{&r.Days.First}, dayOf{&r.Days.Last})
 	if err != nil {
 		return run.Run{}, err
 	}
@@ -204,7 +206,7 @@ func scanRun(s row) (r run.Run, err error) {
 func scanSummary(s row) (r run.Summary, err error) {
 	var created int64
 	var completed sql.Null[int64]
-	err = s.Scan(&r.ID, document{&r.Request}, &r.Status, &created, &completed, &r.ParentID, &r.UserID)
+	err = s.Scan(&r.ID, document{&r.Request}, &r.Status, &created, &completed, &r.ParentID, &r.UserID, &r.Name, dayOf{&r.Days.First}, dayOf{&r.Days.Last})
 	r.CreatedAt, r.CompletedAt = moment(created), momentOf(completed)
 	return r, err
 }

@@ -109,7 +109,7 @@ func deletable(ctx context.Context, in interface {
 		WHERE org_id = $1 AND run_id = $2`, who.Org, id, who.User).Scan(&status, &may)
 	switch {
 	case err != nil:
-		return found(err, "run")
+		return found(err, "there is no such run")
 	case !may:
 		return fault.New(fault.Denied, "somebody else of your organisation made this trip: they may delete it, and so may an owner")
 	case !run.Status(status).Final():

@@ -75,15 +75,29 @@ func (db *DB) RevokeShares(ctx context.Context, runID, itineraryID string) (err 
 }
 
 // FindShared gives the itinerary that a link leads to at a moment, whoever asks: who has the token may read it. A link that is
-// not known, was ended or has expired is fault.NotFound.
-func (db *DB) FindShared(ctx context.Context, tokenHash string, at time.Time) (_ Itinerary, err error) {
+// not known, was ended or has expired is fault.NotFound. It goes by the name that its trip has by then.
+func (db *DB) FindShared(ctx context.Context, tokenHash string, at time.Time) (_ Shared, err error) {
 	defer fault.Wrap(&err, "store.FindShared")
-	it, err := scanItinerary(db.read.QueryRowContext(tenant.AsSystem(ctx), `
-		SELECT i.itinerary_id, i.run_id, i.user_id, i.data, i.created_at
+	it, err := scanShared(db.read.QueryRowContext(tenant.AsSystem(ctx), `
+		SELECT i.itinerary_id, i.run_id, i.user_id, i.data, i.created_at,
+			COALESCE((SELECT r.name FROM agent_run r WHERE r.org_id = i.org_id AND r.run_id = i.run_id), '')
 		FROM share s
 		JOIN itinerary i ON i.org_id = s.org_id AND i.itinerary_id = s.itinerary_id
 		WHERE s.token_hash = $1 AND s.revoked = 0 AND s.expires_at > $2 -- of any organisation: links`, tokenHash, micros(at)))
-	return it, found(err, "link")
+	return it, found(err, "there is no such link")
+}
+
+// Shared is an itinerary that a link leads to.
+type Shared struct {
+	Itinerary
+	Name string // what somebody calls the trip; "" where nobody has called it anything
+}
+
+func scanShared(s row) (sh Shared, err error) {
+	var created int64
+	err = s.Scan(&sh.ID, &sh.RunID, &sh.UserID, document{&sh.Data}, &created, &sh.Name)
+	sh.CreatedAt = moment(created)
+	return sh, err
 }
 
 func scanShare(s row) (sh Share, err error) {

@@ -75,7 +75,7 @@ func (db *DB) FindUploadByID(ctx context.Context, id string) (_ rag.Upload, err 
 			updated_at
 		FROM upload
 		WHERE org_id = $1 AND upload_id = $2`, who.Org, id))
-	return u, found(err, "upload")
+	return u, found(err, "there is no such upload")
 }
 
 // FindUploads gives the uploads of a destination, the newest first.
@@ -122,7 +122,7 @@ func (db *DB) FindFile(ctx context.Context, id string) (file []byte, err error) 
 		FROM upload
 		WHERE org_id = $1 AND upload_id = $2 AND file IS NOT NULL
 		LIMIT 1`, who.Org, id).Scan(&file)
-	return file, found(err, "file")
+	return file, found(err, "there is no such file")
 }
 
 // UpdateUpload keeps how far an upload has come.

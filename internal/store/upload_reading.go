@@ -30,7 +30,7 @@ func (db *DB) BeginReading(ctx context.Context, id string) (times int, err error
 		SELECT readings
 		FROM upload
 		WHERE org_id = $1 AND upload_id = $2`, who.Org, id).Scan(&times)
-	return times, found(err, "upload")
+	return times, found(err, "there is no such upload")
 }
 
 // EndReading keeps that reading an upload came to an end.

@@ -121,7 +121,7 @@ func Catalog() []Metric {
 			"How long a tool took to answer or fail, retry included, in milliseconds; answers from memory do not count.", "000 §4.1, §4.2"},
 		{toolCacheHit, Counter, []string{"tool"}, nil, "Questions to a tool that were answered from memory.", "000 §4.1"},
 		{toolErrors, Counter, []string{"tool", "reason"}, nil,
-			"Questions that a tool failed to answer: timeout, cancelled, breaker_open, or a kind of fault.", "000 §4.1, §4.2, §13.2"},
+			"Questions that a tool failed to answer: timeout, breaker_open, or a kind of fault. That there is nothing of the kind is an answer.", "000 §4.1, §4.2, §13.2"},
 		{cacheHitRate, Gauge, []string{"tool"}, nil,
 			"Share of the questions of the last five minutes that were answered from memory; absent when nothing was asked.", "000 §4.2, §13.2"},
 

@@ -31,41 +31,35 @@ const soon = 5 * time.Second
 
 // Full refuses whoever has as much as they may have: the sentence says what of, how much, and what to do.
 func (q Quota) Full(most int64) *fault.Error {
-	sentence, wait := "", time.Duration(0)
 	switch q {
 	case RunsAtOnce:
-		sentence, wait = "as many plans are being made for your organisation as may be at a time (%d): wait until one is done", soon
+		return q.refusal(soon, "as many plans are being made for your organisation as may be at a time (%d): wait until one is done", most)
 	case PlansKept:
-		sentence = "your organisation has as many plans as are kept for it (%d): delete some that you need no more; the oldest are forgotten in time"
+		return q.refusal(0, "your organisation has as many plans as are kept for it (%d): delete some that you need no more; the oldest are forgotten in time", most)
 	case Documents:
-		sentence = "your organisation has as many documents as are kept for it, those on their way included (%d): remove one first"
+		return q.refusal(0, "your organisation has as many documents as are kept for it, those on their way included (%d): remove one first", most)
 	case Bytes:
-		sentence = "the documents of your organisation may take up %d MiB together, and with this one they would take up more: remove some first"
-		most /= mebibyte
-	case Streams:
-		sentence, wait = "as many streams are open for your organisation as may be at a time (%d): close one first", soon
+		return q.refusal(0, "the documents of your organisation may take up %d MiB together, and with this one they would take up more: remove some first", most/mebibyte)
+	default: // Streams
+		return q.refusal(soon, "as many streams are open for your organisation as may be at a time (%d): close one first", most)
 	}
-	return q.refusal(sentence, most, wait)
 }
 
 // FullAddress refuses a guest because of all the guests that come from the same address.
 func (q Quota) FullAddress(most int64) *fault.Error {
-	sentence := "as many plans are being made for guests from your address as may be at a time (%d): wait until one is done"
 	if q == Streams {
-		sentence = "as many streams are open for guests from your address as may be at a time (%d): close one first"
+		return q.refusal(soon, "as many streams are open for guests from your address as may be at a time (%d): close one first", most)
 	}
-	return q.refusal(sentence, most, soon)
+	return q.refusal(soon, "as many plans are being made for guests from your address as may be at a time (%d): wait until one is done", most)
 }
 
 // NoRoom refuses what comes all together or not at all: there is room for some of it only.
 func (q Quota) NoRoom(more, have, most int) *fault.Error {
-	f := fault.New(fault.Exhausted, "at most %d plans are kept for your organisation, which has %d: %d more do not fit; delete some first", most, have, more)
-	f.Code = q.Code()
-	return f
+	return q.refusal(0, "at most %d plans are kept for your organisation, which has %d: %d more do not fit; delete some first", most, have, more)
 }
 
-func (q Quota) refusal(sentence string, most int64, wait time.Duration) *fault.Error {
-	f := fault.New(fault.Exhausted, sentence, most)
+func (q Quota) refusal(wait time.Duration, sentence string, args ...any) *fault.Error {
+	f := fault.New(fault.Exhausted, sentence, args...)
 	f.Code, f.RetryAfter = q.Code(), wait
 	return f
 }

@@ -3,6 +3,7 @@ package terminal
 import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // advice lists what does not break the trip but is worth knowing.
@@ -10,7 +11,7 @@ func (p *itineraryPage) advice() {
 	if len(p.it.Advisories) == 0 {
 		return
 	}
-	p.section("Worth knowing")
+	p.section(p.lang.Say("Worth knowing"))
 	day := func(d int) (calendar.Date, bool) {
 		if d < 0 || d >= len(p.it.Days) {
 			return calendar.Date{}, false
@@ -18,23 +19,23 @@ func (p *itineraryPage) advice() {
 		return p.it.Days[d].Date, true
 	}
 	for _, v := range p.it.Advisories {
-		p.item(warn, "!", span{keep(where(v.NodeRef, day)) + ":", strong}, span{v.Message, plain})
+		p.item(warn, "!", span{keep(where(v.NodeRef, p.lang, day)) + ":", strong}, span{v.Message, plain})
 	}
 }
 
 // kindWords heads the violations of a kind.
-func kindWords(k trip.ViolationKind) string {
+func kindWords(k trip.ViolationKind, lang wording.Language) string {
 	switch k {
 	case trip.BudgetExceeded:
-		return "Money"
+		return lang.Say("Money")
 	case trip.TimingInfeasible:
-		return "Time"
+		return lang.Say("Time")
 	case trip.VenueClosed:
-		return "Closed"
+		return lang.Say("Closed")
 	case trip.WeatherUnsuitable:
-		return "Weather"
+		return lang.Say("Weather")
 	case trip.PrefViolated:
-		return "Wishes"
+		return lang.Say("Wishes")
 	}
 	return capital(words(string(k)))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // nearEnough is the largest gap that is worth a line, in permille: that a plan may be half as good as the best helps nobody.
@@ -15,9 +16,9 @@ func (p *page) nearness(o *trip.Optimality) {
 	switch {
 	case o == nil || o.Gap > nearEnough:
 	case o.Gap == 0:
-		p.say(span{"✓ no better stops are possible for these flights, this hotel and this budget", good})
+		p.say(span{p.lang.Say("✓ no better stops are possible for these flights, this hotel and this budget"), good})
 	default:
-		p.say(span{"✓ stops within " + keep(fmt.Sprintf("%d.%d %%", o.Gap/10, o.Gap%10)) + " of the best possible for these flights, this hotel and this budget", good})
+		p.say(span{p.lang.Say("✓ stops within %s of the best possible for these flights, this hotel and this budget", keep(p.lang.Decimal(fmt.Sprintf("%d.%d %%", o.Gap/10, o.Gap%10)))), good})
 	}
 }
 
@@ -27,12 +28,12 @@ func (p *itineraryPage) answers() {
 	if len(it.Alternatives) == 0 {
 		return
 	}
-	p.section("Other good answers")
+	p.section(p.lang.Say("Other good answers"))
 	if it.Measures != nil && p.body() >= measuresWidth {
-		p.line(p.paint(dim, strings.Repeat(" ", 6)+measured("cost", "sights", "on the way", "on foot", "taste")))
-		p.line("this  " + measuresOf(*it.Measures, it.Measures.Worth))
+		p.line(p.paint(dim, strings.Repeat(" ", 6)+measured(p.lang, p.lang.Say("cost"), p.lang.Say("sights"), p.lang.Say("on the way"), p.lang.Say("on foot"), p.lang.Say("taste"))))
+		p.line(pad(p.lang.Say("this"), 6) + measuresOf(*it.Measures, it.Measures.Worth, p.lang))
 		for n, a := range it.Alternatives {
-			p.line(pad(fmt.Sprint(n+1), 6) + measuresOf(a.Measures, it.Measures.Worth))
+			p.line(pad(fmt.Sprint(n+1), 6) + measuresOf(a.Measures, it.Measures.Worth, p.lang))
 		}
 	}
 	for n, a := range it.Alternatives {
@@ -43,15 +44,20 @@ func (p *itineraryPage) answers() {
 // measuresWidth is what the table of measures takes.
 const measuresWidth = 6 + 12 + 8 + 14 + 10 + 8
 
-func measured(cost, sights, way, walk, taste string) string {
-	return padLeft(cost, 12) + padLeft(sights, 8) + padLeft(way, 14) + padLeft(walk, 10) + padLeft(taste, 8)
+// measured is a line of the table. German writes hours in more letters.
+func measured(lang wording.Language, cost, sights, way, walk, taste string) string {
+	few, many := 8, 14
+	if lang.Is(wording.German) {
+		few, many = 6, 16
+	}
+	return padLeft(cost, 12) + padLeft(sights, few) + padLeft(way, many) + padLeft(walk, 10) + padLeft(taste, 8)
 }
 
 // measuresOf is one line of the table; taste is told as a share of the plan's own.
-func measuresOf(m trip.Measures, worth int64) string {
+func measuresOf(m trip.Measures, worth int64, lang wording.Language) string {
 	taste := "–"
 	if worth > 0 {
 		taste = fmt.Sprintf("%d %%", (m.Worth*100+worth/2)/worth)
 	}
-	return measured(m.Cost.String(), fmt.Sprint(m.Sights), minutes(m.Way), fmt.Sprintf("%.1f km", float64(m.Walk)/1000), taste)
+	return measured(lang, lang.Money(m.Cost), fmt.Sprint(m.Sights), minutes(m.Way, lang), lang.Say("%.1f km", float64(m.Walk)/1000), taste)
 }

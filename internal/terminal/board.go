@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -10,11 +9,13 @@ import (
 
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // board draws a story. It is a pure function of the story and of what it is given: tests look at its lines.
 type board struct {
 	ink
+	lang          wording.Language
 	width, height int // of the screen; a board is never higher, so that it can always be drawn over
 	elapsed       time.Duration
 	frame         int
@@ -44,16 +45,16 @@ func (b board) view(s *story) []string {
 }
 
 func (b board) head() string {
-	hint := "Ctrl-C cancels"
+	hint := b.lang.Say("Ctrl-C cancels")
 	if b.cancelling {
-		hint = "cancelling …"
+		hint = b.lang.Say("cancelling …")
 	}
-	left := "  " + b.spin() + " " + b.paint(strong, "Planning your trip") + b.paint(dim, "  "+clock(b.elapsed))
+	left := "  " + b.spin() + " " + b.paint(strong, b.lang.Say("Planning your trip")) + b.paint(dim, "  "+clock(b.elapsed, b.lang))
 	return b.ends(left, b.paint(dim, hint))
 }
 
-func clock(d time.Duration) string {
-	return fmt.Sprintf("%.1f s", d.Truncate(100*time.Millisecond).Seconds())
+func clock(d time.Duration, lang wording.Language) string {
+	return lang.Say("%.1f s", d.Truncate(100*time.Millisecond).Seconds())
 }
 
 func (b board) ends(left, right string) string {
@@ -83,7 +84,7 @@ func (b board) steps(s *story, short bool) []string {
 		}
 	}
 	if done > 0 {
-		out = append([]string{"  " + b.paint(good, "✓") + " " + b.paint(dim, trip.Count(done, "step done", "steps done"))}, out...)
+		out = append([]string{"  " + b.paint(good, "✓") + " " + b.paint(dim, b.lang.Say("%s done", b.lang.Count(done, wording.Step)))}, out...)
 	}
 	return out
 }
@@ -104,11 +105,11 @@ func (b board) step(st *step) string {
 	}
 	time := ""
 	if st.timed {
-		time = took(st.ms)
+		time = took(st.ms, b.lang)
 	}
 	note := st.note
 	if st.turns > 1 {
-		note = strings.TrimSpace(note + fmt.Sprintf(" (turn %d)", st.turns))
+		note = strings.TrimSpace(note + b.lang.Say(" (turn %d)", st.turns))
 	}
 	head := "  " + mark + " " + name + " " + b.paint(dim, padLeft(time, 7))
 	if b.width-columns(head) < noteWidth {
@@ -118,7 +119,7 @@ func (b board) step(st *step) string {
 }
 
 const (
-	doesWidth = 23 // of the longest name
+	doesWidth = 23 // of the longest name in English
 	noteWidth = 20 // less room says nothing
 )
 
@@ -129,8 +130,8 @@ func (b board) branches(s *story) []string {
 		if i == len(s.branches)-1 {
 			tree = "└"
 		}
-		out = append(out, "    "+b.paint(dim, tree+"─ ")+pad(fit(br.Name, 20), 20)+b.paint(dim, padLeft(trip.Count(br.Stops, "stop", "stops"), 8))+"  "+
-			br.Total.String())
+		out = append(out, "    "+b.paint(dim, tree+"─ ")+pad(fit(br.Name, 20), 20)+b.paint(dim, padLeft(b.lang.Count(br.Stops, wording.Stop), max(8, columns(b.lang.Count(10, wording.Stop)))))+"  "+
+			b.lang.Money(br.Total))
 	}
 	return out
 }
@@ -148,9 +149,9 @@ func (b board) days(s *story) []string {
 		}
 		what := strings.Join(stops, b.paint(dim, " · "))
 		if what == "" {
-			what = b.paint(dim, "free")
+			what = b.paint(dim, strings.TrimSpace(b.lang.Say("%s free", "")))
 		}
-		out = append(out, "  "+b.paint(accent, pad(clean(dateWords(d.Date)), 11))+what)
+		out = append(out, "  "+b.paint(accent, pad(clean(dateWords(d.Date, b.lang)), 11))+what)
 	}
 	return out
 }
@@ -165,11 +166,11 @@ func (b board) repairs(s *story) []string {
 		for i, m := range r.Moves {
 			mark := pad("", 11)
 			if i == 0 {
-				mark = b.paint(accent, pad(fmt.Sprintf("Repair %d", r.Cycle), 11))
+				mark = b.paint(accent, pad(b.lang.Say("Repair %d", r.Cycle), 11))
 			}
 			amount := ""
 			if i == len(r.Moves)-1 {
-				amount = b.paint(saving(r.DeltaUSDCents), signed(r.DeltaUSDCents))
+				amount = b.paint(saving(r.DeltaUSDCents), signed(r.DeltaUSDCents, b.lang))
 			}
 			out = append(out, b.ends("  "+mark+ansi.Truncate(b.move(m), max(8, b.width-27), "…"), amount))
 		}
@@ -178,7 +179,7 @@ func (b board) repairs(s *story) []string {
 }
 
 func (b board) move(m trip.Move) string {
-	what, before, after := moveWords(m)
+	what, before, after := moveWords(m, b.lang)
 	before, after = clean(before), clean(after)
 	if after == "" {
 		return b.paint(dim, what+" ") + before
@@ -186,7 +187,7 @@ func (b board) move(m trip.Move) string {
 	return b.paint(dim, what+" ") + before + b.paint(accent, " → ") + b.paint(strong, after)
 }
 
-func moveLine(m trip.Move) string { return board{}.move(m) }
+func moveLine(m trip.Move, lang wording.Language) string { return board{lang: lang}.move(m) }
 
 // newest is what fits on a small screen: the last repair, or nothing.
 func (b board) newest(s *story) []string {
@@ -209,22 +210,22 @@ func (b board) cut(lines []string) []string {
 func (b board) summary(s *story) []string {
 	var parts []string
 	if n := len(s.branches); n > 0 {
-		parts = append(parts, trip.Count(n, "branch", "branches")+" tried")
+		parts = append(parts, b.lang.Say("%s tried", b.lang.Count(n, wording.Branch)))
 	}
 	if n := len(s.repairs); n > 0 {
-		parts = append(parts, trip.Count(n, "repair cycle", "repair cycles")+" "+signed(s.saved()))
+		parts = append(parts, b.lang.Count(n, wording.Cycle)+" "+signed(s.saved(), b.lang))
 	}
 	for i, m := range parts {
 		parts[i] = keep(m)
 	}
-	mark, t, what := "✓", good, "Planned in "
+	mark, t, what := "✓", good, "Planned in %s"
 	switch {
 	case s.end == run.WasCancelled || s.end == "" && b.cancelling:
-		mark, t, what = "■", warn, "Cancelled after "
+		mark, t, what = "■", warn, "Cancelled after %s"
 	case s.failure != "" || s.end == "" || slices.ContainsFunc(s.steps, func(st step) bool { return st.state == run.NodeError }):
-		mark, t, what = "✗", bad, "No plan after "
+		mark, t, what = "✗", bad, "No plan after %s"
 	}
-	head := []span{{mark, t}, {keep(what + clock(b.elapsed)), strong}}
+	head := []span{{mark, t}, {keep(b.lang.Say(what, clock(b.elapsed, b.lang))), strong}}
 	if len(parts) > 0 {
 		head = append(head, span{"· " + strings.Join(parts, " · "), dim})
 	}
@@ -251,7 +252,7 @@ func (b board) hangSteps(s *story) []string {
 		}
 		text := st.does
 		if st.timed {
-			text += " " + took(st.ms)
+			text += " " + took(st.ms, b.lang)
 		}
 		spans = append(spans, span{mark, t}, span{hard + keep(text) + hard, dim})
 	}

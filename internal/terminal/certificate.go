@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Certificate writes one line a rule: whether it holds, how much it looked at, and how near it came to not holding; below
@@ -15,30 +16,30 @@ func Certificate(w io.Writer, rules []trip.RuleVerdict, o Options) error {
 	p := newPage(o)
 	name := 0
 	for _, r := range rules {
-		name = max(name, columns(words(r.Rule)))
+		name = max(name, columns(ruleWords(r.Rule, p.lang)))
 	}
 	name = min(name, p.body()/3)
 	for _, r := range rules {
 		p.rule1(r, name)
 	}
 	p.gap()
-	s := ruling(rules)
+	s := ruling(rules, p.lang)
 	p.say(s)
 	return p.writeTo(w)
 }
 
 // rule1 is one rule.
 func (p *page) rule1(r trip.RuleVerdict, name int) {
-	mark, word, t := "✓", "holds", good
+	mark, word, t := "✓", p.lang.Say("holds"), good
 	switch r.Verdict {
 	case trip.Advise:
-		mark, word, t = "!", "advice", warn
+		mark, word, t = "!", p.lang.Say("advice"), warn
 	case trip.Fail:
-		mark, word, t = "✗", "broken", bad
+		mark, word, t = "✗", p.lang.Say("broken"), bad
 	}
-	first := p.paint(t, mark) + " " + p.paint(strong, pad(fit(words(r.Rule), name), name)) + "  " + p.paint(t, pad(word, 6)) + "  "
-	says := []span{{keep(padLeft(fmt.Sprint(r.Checked), 3) + " checked"), dim}}
-	if s := slack(r); s != "" {
+	first := p.paint(t, mark) + " " + p.paint(strong, pad(fit(ruleWords(r.Rule, p.lang), name), name)) + "  " + p.paint(t, pad(word, max(6, columns(p.lang.Say("advice")), columns(p.lang.Say("broken"))))) + "  "
+	says := []span{{keep(p.lang.Say("%s checked", padLeft(fmt.Sprint(r.Checked), 3))), dim}}
+	if s := slack(r, p.lang); s != "" {
 		says = append(says, span{"·", dim}, span{s, plain})
 	}
 	p.hang(first, strings.Repeat(" ", columns(first)), says...)
@@ -48,7 +49,7 @@ func (p *page) rule1(r trip.RuleVerdict, name int) {
 }
 
 // slack is the smallest margin in words: "35 min at d2.s3".
-func slack(r trip.RuleVerdict) string {
+func slack(r trip.RuleVerdict, lang wording.Language) string {
 	if r.Slack == nil {
 		return ""
 	}
@@ -56,24 +57,24 @@ func slack(r trip.RuleVerdict) string {
 	var s string
 	switch r.Unit {
 	case "minutes":
-		s = minutes(int(n))
+		s = minutes(int(n), lang)
 	case "cents":
-		s = strings.Replace(money.Cents(n).String(), "-", "−", 1)
+		s = strings.Replace(lang.Money(money.Cents(n)), "-", "−", 1)
 	case "permille":
-		s = strings.Replace(strings.TrimSuffix(fmt.Sprintf("%.1f", float64(n)/10), ".0"), "-", "−", 1) + "%"
+		s = strings.Replace(lang.Say("%s%%", lang.Decimal(strings.TrimSuffix(fmt.Sprintf("%.1f", float64(n)/10), ".0"))), "-", "−", 1)
 	default:
 		s = strings.TrimSpace(fmt.Sprintf("%d %s", n, r.Unit))
 	}
 	switch {
 	case n < 0:
-		s = strings.TrimPrefix(s, "−") + " too little"
+		s = lang.Say("%s too little", strings.TrimPrefix(s, "−"))
 	case n == 0:
-		s = "nothing to spare"
+		s = lang.Say("nothing to spare")
 	default:
-		s += " to spare"
+		s = lang.Say("%s to spare", s)
 	}
 	if r.At != "" && r.At != trip.TripRef {
-		s += " at " + r.At
+		s += lang.Say(" at %s", r.At)
 	}
 	return keep(s)
 }

@@ -1,13 +1,12 @@
 package terminal
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
-	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // ChangesPage is what is different about a trip beside another one.
@@ -29,8 +28,8 @@ type ChangeRow struct {
 func Changes(w io.Writer, c ChangesPage, o Options) error {
 	p := newPage(o)
 	p.line("") // it stands below another page
-	note := []span{{keep(trip.Count(c.Kept, "stop", "stops") + " as before"), dim}, {keep("· " + difference(c.Delta)), saving(c.Delta)}}
-	p.section("Changed", note...)
+	note := []span{{keep(p.lang.Say("%s as before", p.lang.Count(c.Kept, wording.Stop))), dim}, {keep("· " + difference(c.Delta, p.lang)), saving(c.Delta)}}
+	p.section(p.lang.Say("Changed"), note...)
 	var day calendar.Date
 	var retimed []string
 	for _, r := range c.Changes {
@@ -40,16 +39,16 @@ func Changes(w io.Writer, c ChangesPage, o Options) error {
 		}
 		if r.Date != day {
 			day = r.Date
-			p.say(span{day.Format("Mon 2 January"), strong})
+			p.say(span{p.lang.ShortDay(day), strong})
 		}
 		p.change(r)
 	}
 	if n := len(retimed); n > 0 {
 		p.gap()
-		p.item(dim, "~", span{keep(trip.Count(n, "stop", "stops")) + " at another time of the day:", dim}, span{strings.Join(retimed, ", "), dim})
+		p.item(dim, "~", span{p.lang.Say("%s at another time of the day:", keep(p.lang.Count(n, wording.Stop))), dim}, span{strings.Join(retimed, ", "), dim})
 	}
 	if len(c.Changes) == 0 {
-		p.say(span{"Nothing: the trip stands as it was.", plain})
+		p.say(span{p.lang.Say("Nothing: the trip stands as it was."), plain})
 	}
 	return p.writeTo(w)
 }
@@ -66,7 +65,7 @@ func (p *page) change(r ChangeRow) {
 		s = []span{{r.Before, dim}, {hard + "→", accent}, {hard + sameThing(r.Before, r.After), plain}}
 	}
 	if r.Delta != 0 {
-		s = append(s, span{keep("· " + signed(r.Delta)), saving(r.Delta)})
+		s = append(s, span{keep("· " + signed(r.Delta, p.lang)), saving(r.Delta)})
 	}
 	p.item(shade, mark, s...)
 }
@@ -86,12 +85,12 @@ func nameOf(said string) string {
 }
 
 // difference says how costs differ.
-func difference(delta money.Cents) string {
+func difference(delta money.Cents, lang wording.Language) string {
 	switch {
 	case delta == 0:
-		return "costs the same"
+		return lang.Say("costs the same")
 	case delta < 0:
-		return fmt.Sprintf("%s less", -delta)
+		return lang.Say("%s less", -delta)
 	}
-	return fmt.Sprintf("%s more", delta)
+	return lang.Say("%s more", delta)
 }

@@ -152,7 +152,7 @@ func (p *page) climate(months []MonthRow) {
 			rows[1] = append(rows[1], degrees(m.High))
 			rows[2] = append(rows[2], degrees(m.Low))
 			rows[3] = append(rows[3], strings.Repeat(eighth(m.Rain/wettest), 3))
-			rows[4] = append(rows[4], percent(m.Rain))
+			rows[4] = append(rows[4], percent(m.Rain, p.lang))
 		}
 		for i, r := range rows {
 			l := pad(r[0], 5)

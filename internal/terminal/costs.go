@@ -6,6 +6,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // category is a line of the costs, with the shade and the colour that stand for it.
@@ -27,7 +28,7 @@ var categories = [...]category{
 // budget draws the costs against the budget: each category in its shade, and what is left.
 func (p *page) budget(c trip.CostBreakdown, budget money.Cents) {
 	p.gap()
-	p.ends(p.paint(strong, c.Total.String())+against(budget), p.left(c, budget))
+	p.ends(p.paint(strong, p.lang.Money(c.Total))+p.against(budget), p.left(c, budget))
 	cells, limit := p.bar(c, budget, p.body())
 	p.line(cells)
 	if limit < p.body() {
@@ -36,7 +37,7 @@ func (p *page) budget(c trip.CostBreakdown, budget money.Cents) {
 	var s []span
 	for _, cat := range categories {
 		if v := c.Of(cat.of); v > 0 {
-			s = append(s, span{cat.shade, cat.tone}, span{hard + keep(cat.name+" "+v.String()) + hard, dim})
+			s = append(s, span{cat.shade, cat.tone}, span{hard + keep(cat.in(p.lang)+" "+p.lang.Money(v)) + hard, dim})
 		}
 	}
 	for _, l := range p.flow(p.body(), s...) {
@@ -44,11 +45,11 @@ func (p *page) budget(c trip.CostBreakdown, budget money.Cents) {
 	}
 }
 
-func against(budget money.Cents) string {
+func (p *page) against(budget money.Cents) string {
 	if budget <= 0 {
 		return ""
 	}
-	return " of " + budget.String()
+	return p.lang.Say(" of %s", budget)
 }
 
 func (p *page) left(c trip.CostBreakdown, budget money.Cents) string {
@@ -56,9 +57,9 @@ func (p *page) left(c trip.CostBreakdown, budget money.Cents) string {
 	case budget <= 0:
 		return ""
 	case rest < 0:
-		return p.paint(bad, "✗ "+(-rest).String()+" over")
+		return p.paint(bad, p.lang.Say("✗ %s over", -rest))
 	default:
-		return p.paint(good, rest.String()+" left")
+		return p.paint(good, p.lang.Say("%s left", rest))
 	}
 }
 
@@ -88,7 +89,7 @@ func (p *page) bar(c trip.CostBreakdown, budget money.Cents, width int) (cells s
 
 // mark points at the cell where the budget ends.
 func (p *page) mark(limit int, budget money.Cents) {
-	words := "budget " + budget.String()
+	words := p.lang.Say("budget %s", budget)
 	if limit+2+columns(words) <= p.body() {
 		p.line(strings.Repeat(" ", limit) + p.paint(bad, "▲ "+words))
 		return
@@ -96,23 +97,32 @@ func (p *page) mark(limit int, budget money.Cents) {
 	p.line(p.paint(bad, padLeft(words+" ▲", limit+1)))
 }
 
+// in names a category in a language.
+func (c category) in(lang wording.Language) string {
+	if lang.Is(wording.German) {
+		return lang.Word(words(string(c.of)))
+	}
+	return c.name
+}
+
 // costs is the table: a line a category, its share, and the total. notes says more about some.
 func (p *page) costs(c trip.CostBreakdown, budget money.Cents, notes map[trip.CostCategory]string) {
-	p.section("Costs")
-	amounts := columns(c.Total.String())
+	p.section(p.lang.Say("Costs"))
+	names, amounts := 14, columns(p.lang.Money(c.Total))
 	for _, cat := range categories {
-		amounts = max(amounts, columns(c.Of(cat.of).String()))
+		names = max(names, columns(cat.in(p.lang)))
+		amounts = max(amounts, columns(p.lang.Money(c.Of(cat.of))))
 	}
 	for _, cat := range categories {
 		v := c.Of(cat.of)
-		row := fmt.Sprintf("%s %s %s", p.paint(cat.tone, cat.shade), pad(capital(cat.name), 14), padLeft(v.String(), amounts))
+		row := fmt.Sprintf("%s %s %s", p.paint(cat.tone, cat.shade), pad(capital(cat.in(p.lang)), names), padLeft(p.lang.Money(v), amounts))
 		if c.Total > 0 {
-			row += p.paint(dim, padLeft(percent(float64(v)/float64(c.Total)), 6))
+			row += p.paint(dim, padLeft(percent(float64(v)/float64(c.Total), p.lang), 6))
 		}
 		p.row(row, p.paint(dim, notes[cat.of]))
 	}
-	p.line("  " + p.paint(dim, strings.Repeat("─", 15+amounts)))
-	p.row("  "+p.paint(strong, pad("Total", 14))+" "+p.paint(strong, padLeft(c.Total.String(), amounts))+pad("", 6), p.left(c, budget))
+	p.line("  " + p.paint(dim, strings.Repeat("─", names+1+amounts)))
+	p.row("  "+p.paint(strong, pad(p.lang.Say("Total"), names))+" "+p.paint(strong, padLeft(p.lang.Money(c.Total), amounts))+pad("", 6), p.left(c, budget))
 	if c.Disclaimer != "" {
 		p.gap()
 		p.say(span{c.Disclaimer, dim})
@@ -133,16 +143,16 @@ func (p *page) row(row, note string) {
 func (p *itineraryPage) costNotes() map[trip.CostCategory]string {
 	out := map[trip.CostCategory]string{}
 	if n := p.it.Intent.Party.People(); n > 1 && p.it.Costs.Flights > 0 {
-		out[trip.CostFlights] = fmt.Sprintf("%s, there and back", trip.Count(n, "seat", "seats"))
+		out[trip.CostFlights] = p.lang.Say("%s, there and back", p.lang.Count(n, wording.Seat))
 	}
 	if nights := len(p.it.Days) - 1; nights > 0 {
-		out[trip.CostLodging] = trip.Count(nights, "night", "nights")
+		out[trip.CostLodging] = p.lang.Count(nights, wording.Night)
 		if r := p.it.Intent.Party.Rooms; r > 1 {
-			out[trip.CostLodging] += ", " + trip.Count(r, "room", "rooms")
+			out[trip.CostLodging] += ", " + p.lang.Count(r, wording.Room)
 		}
 	}
 	if d := p.it.Plan.Assumptions.DailySpend; d > 0 {
-		out[trip.CostDaily] = fmt.Sprintf("%s a day, meals included", d)
+		out[trip.CostDaily] = p.lang.Say("%s a day, meals included", d)
 	}
 	return out
 }

@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/trip"
@@ -21,8 +20,8 @@ const (
 func (p *itineraryPage) day(d int) {
 	day := &p.it.Days[d]
 	p.gap()
-	p.rule(accent, fmt.Sprintf("Day %d · %s", d+1, day.Date.Format("Monday 2 January")), p.weather(day.Weather)...)
-	if h := clean(day.Headline); h != "" && !strings.Contains(h, day.Date.Format("Monday")) {
+	p.rule(accent, p.lang.Say("Day %d · %s", d+1, p.lang.Day(day.Date)), p.weather(day.Weather)...)
+	if h := clean(day.Headline); h != "" && !strings.Contains(h, p.lang.Weekday(day.Date)) {
 		p.say(span{h, strong})
 	}
 	p.gap()
@@ -51,13 +50,13 @@ func (p *itineraryPage) weather(w *trip.WeatherDay) []span {
 	case w.PrecipProb >= 0.3:
 		icon = "☁"
 	}
-	s := fmt.Sprintf("%s %s / %sC · rain %s", icon, degrees(w.TempHigh), degrees(w.TempLow), percent(w.PrecipProb))
+	s := p.lang.Say("%s %s / %sC · rain %s", icon, degrees(w.TempHigh), degrees(w.TempLow), percent(w.PrecipProb, p.lang))
 	if w.WindKMH >= trip.WindKMH {
-		s += fmt.Sprintf(" · wind %.0f km/h", w.WindKMH)
+		s += p.lang.Say(" · wind %.0f km/h", w.WindKMH)
 	}
 	out := []span{{keep(s), t}}
 	if w.Typical {
-		out = append(out, span{dot, dim}, span{"typical", dim})
+		out = append(out, span{dot, dim}, span{p.lang.Say("typical"), dim})
 	}
 	return out
 }
@@ -76,24 +75,24 @@ func (p *itineraryPage) way(before, a *trip.Activity) {
 	mark := "·"
 	if l := a.Leg; l != nil {
 		mark = "↓"
-		mode := string(l.Mode)
+		mode := p.lang.Word(string(l.Mode))
 		if l.Line != "" {
 			mode += " (" + clean(l.Line) + ")"
 		}
-		s = append(s, minutes(l.Minutes())+" "+mode)
+		s = append(s, minutes(l.Minutes(), p.lang)+" "+mode)
 		if l.Distance > 0 {
-			s = append(s, kilometres(l.Distance))
+			s = append(s, kilometres(l.Distance, p.lang))
 		}
 		if l.Fare > 0 {
-			s = append(s, l.Fare.String())
+			s = append(s, p.lang.Money(l.Fare))
 		}
 	}
 	if free := freeTime(before, a); free >= spare {
-		what := " free"
+		what := "%s free"
 		if a.Role == trip.RoleDepart {
-			what = " at the airport"
+			what = "%s at the airport"
 		}
-		s = append(s, minutes(free)+what)
+		s = append(s, p.lang.Say(what, minutes(free, p.lang)))
 	}
 	if len(s) == 0 {
 		if before != nil {
@@ -195,12 +194,12 @@ func (p *itineraryPage) beside(first, rest string, name, note []string, room int
 // name is what the entry is, whether it is locked, and the numbers of its sources.
 func (p *itineraryPage) name(a *trip.Activity) []span {
 	var s []span
-	if l := a.Role.In(p.it.Intent.Lang); l != "" {
+	if l := a.Role.In(p.lang); l != "" {
 		s = append(s, span{keep(l + " ·"), plain})
 	}
 	s = append(s, span{a.Name, strong})
 	if a.Locked {
-		s = append(s, span{keep("⚑ locked"), accent})
+		s = append(s, span{keep(p.lang.Say("⚑ locked")), accent})
 	}
 	if refs := p.sources.numbers(a.Citations); refs != "" {
 		s = append(s, span{keep(refs), dim})
@@ -210,7 +209,7 @@ func (p *itineraryPage) name(a *trip.Activity) []span {
 
 // note is what is said of an entry, without the word that its name begins with.
 func (p *itineraryPage) note(a *trip.Activity) string {
-	if rest, ok := strings.CutPrefix(a.Notes, a.Role.In(p.it.Intent.Lang)+" · "); ok {
+	if rest, ok := strings.CutPrefix(a.Notes, a.Role.In(p.lang)+" · "); ok {
 		return capital(rest)
 	}
 	return a.Notes
@@ -220,14 +219,14 @@ func (p *itineraryPage) note(a *trip.Activity) string {
 func (p *itineraryPage) price(a *trip.Activity) string {
 	switch {
 	case a.Kind == trip.KindMeal && a.Cost > 0:
-		return p.paint(dim, "~"+a.Cost.String())
+		return p.paint(dim, "~"+p.lang.Money(a.Cost))
 	case a.Cost > 0:
-		return a.Cost.String()
+		return p.lang.Money(a.Cost)
 	case a.Kind == trip.KindAttraction:
 		if s := p.it.Facts.Attraction(a.OptionRef); s == nil || s.Price == nil {
-			return p.paint(dim, "price ?")
+			return p.paint(dim, p.lang.Say("price ?"))
 		}
-		return p.paint(dim, "free")
+		return p.paint(dim, p.lang.Say("free"))
 	}
 	return ""
 }
@@ -284,9 +283,9 @@ func (p *itineraryPage) legend() {
 	} {
 		if seen[q.quality] {
 			edge, t := edgeOf(q.quality)
-			s = append(s, span{edge, t}, span{hard + keep(q.means) + hard, dim})
+			s = append(s, span{edge, t}, span{hard + keep(p.lang.Whole(q.means)) + hard, dim})
 		}
 	}
-	s = append(s, span{"~", dim}, span{hard + keep("part of the daily spend"), dim})
+	s = append(s, span{"~", dim}, span{hard + keep(p.lang.Say("part of the daily spend")), dim})
 	p.say(s...)
 }

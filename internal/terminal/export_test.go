@@ -18,7 +18,7 @@ func Summary(events []run.Event, width, height int, color bool) string {
 }
 
 func frame(events []run.Event, width, height int, color bool, draw func(board, *story) []string) string {
-	s := newStory()
+	s := newStory("")
 	for _, e := range events {
 		s.tell(e)
 	}

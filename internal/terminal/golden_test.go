@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/terminal"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -34,6 +35,25 @@ var pages = []struct {
 	{"cities", func(w io.Writer, o terminal.Options) error { return terminal.Cities(w, cityRows(), o) }},
 	{"runs", func(w io.Writer, o terminal.Options) error { return terminal.Runs(w, runRows(), o) }},
 	{"changes", func(w io.Writer, o terminal.Options) error { return terminal.Changes(w, changes(), o) }},
+	{"german", func(w io.Writer, o terminal.Options) error {
+		it := sample()
+		it.Intent.Lang = wording.German
+		return terminal.Itinerary(w, it, o)
+	}},
+	{"german_rest", func(w io.Writer, o terminal.Options) error {
+		o.Lang = wording.German
+		for _, write := range []func() error{
+			func() error { return terminal.Problem(w, problem(), o) },
+			func() error { return terminal.Certificate(w, rules(), o) },
+			func() error { return terminal.Changes(w, changes(), o) },
+			func() error { return terminal.Question(w, "Welche Stadt?", []string{"Paris", "Tokyo"}, o) },
+		} {
+			if err := write(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}},
 	{"question", func(w io.Writer, o terminal.Options) error {
 		return terminal.Question(w, "Which city do you mean?", []string{"Paris, France", "Paris, Texas"}, o)
 	}},

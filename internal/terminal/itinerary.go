@@ -7,12 +7,14 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Itinerary writes the finished trip as a page: what it is and whether it holds, day after day, what it costs, what was
 // repaired and decided, and where every claim comes from.
 func Itinerary(w io.Writer, it *trip.Itinerary, o Options) error {
-	p := &itineraryPage{page: newPage(o), it: it, sources: groupSources(it.Citations)}
+	o.Lang = it.Intent.Voice()
+	p := &itineraryPage{page: newPage(o), it: it, sources: groupSources(it.Citations, o.Lang)}
 	p.header()
 	p.budget(it.Costs, it.Intent.Budget)
 	p.summary()
@@ -22,7 +24,7 @@ func Itinerary(w io.Writer, it *trip.Itinerary, o Options) error {
 	p.legend()
 	p.costs(it.Costs, it.Intent.Budget, p.costNotes())
 	p.answers()
-	p.repairs("Repaired", it.Repairs)
+	p.repairs(p.lang.Say("Repaired"), it.Repairs)
 	p.decisions()
 	p.advice()
 	p.takenForGranted(it.Assumed, it.Degraded)
@@ -53,31 +55,33 @@ func (p *itineraryPage) header() {
 		}
 	}
 	p.gap()
-	for _, f := range p.facts() {
-		p.hang(p.paint(dim, pad(f.label, labelWidth)), pad("", labelWidth), f.says...)
+	facts, labels := p.facts(), 9
+	for _, f := range facts {
+		labels = max(labels, columns(f.label)+1)
+	}
+	for _, f := range facts {
+		p.hang(p.paint(dim, pad(f.label, labels)), pad("", labels), f.says...)
 	}
 }
 
-const labelWidth = 9
-
 // verdict is one line: whether the rules hold, and how much of what is said has a source.
 func (p *itineraryPage) verdict() {
-	s := []span{ruling(p.it.Certificate.Rules)}
+	s := []span{ruling(p.it.Certificate.Rules, p.lang)}
 	if n := len(p.it.Citations); n > 0 {
-		share := "all with a source"
+		share := p.lang.Say("all with a source")
 		if p.it.Coverage < 1 {
-			share = fmt.Sprintf("%d%% with a source", int(100*p.it.Coverage))
+			share = p.lang.Say("%d%% with a source", int(100*p.it.Coverage))
 		}
-		s = append(s, span{dot, dim}, span{keep(trip.Count(n, "claim", "claims") + ", " + share), dim})
+		s = append(s, span{dot, dim}, span{keep(p.lang.Count(n, wording.Claim) + ", " + share), dim})
 	}
 	if !p.it.CreatedAt.IsZero() {
-		s = append(s, span{dot, dim}, span{keep("planned " + p.it.CreatedAt.Format("2 Jan 2006")), dim})
+		s = append(s, span{dot, dim}, span{keep(p.lang.Say("planned %s", shortDate(calendar.DateOf(p.it.CreatedAt), p.lang))), dim})
 	}
 	p.say(s...)
 }
 
 // ruling is the certificate in a few words.
-func ruling(rules []trip.RuleVerdict) span {
+func ruling(rules []trip.RuleVerdict, lang wording.Language) span {
 	failed, advised := 0, 0
 	for _, r := range rules {
 		switch r.Verdict {
@@ -87,14 +91,17 @@ func ruling(rules []trip.RuleVerdict) span {
 			advised++
 		}
 	}
-	hold := trip.Count(len(rules), "rule holds", "rules hold")
+	hold := lang.Say("%d rules hold", len(rules))
+	if len(rules) == 1 {
+		hold = lang.Say("1 rule holds")
+	}
 	switch {
 	case len(rules) == 0:
-		return span{"? not certified", warn}
+		return span{lang.Say("? not certified"), warn}
 	case failed > 0:
-		return span{fmt.Sprintf("✗ %d of %s broken", failed, trip.Count(len(rules), "rule", "rules")), bad}
+		return span{lang.Say("✗ %d of %s broken", failed, lang.Count(len(rules), wording.Rule)), bad}
 	case advised > 0:
-		return span{fmt.Sprintf("✓ %s, %d with advice", hold, advised), good}
+		return span{lang.Say("✓ %s, %d with advice", hold, advised), good}
 	}
 	return span{"✓ " + hold, good}
 }
@@ -107,14 +114,14 @@ type fact struct {
 
 func (p *itineraryPage) facts() []fact {
 	in := p.it.Intent
-	out := []fact{{"When", []span{{p.when(), plain}}}}
+	out := []fact{{p.lang.Say("When"), []span{{p.when(), plain}}}}
 	who := in.Party
 	if who.People() > 0 {
 		rooms := ""
 		if who.Rooms > 0 {
-			rooms = " · " + trip.Count(who.Rooms, "room", "rooms")
+			rooms = " · " + p.lang.Count(who.Rooms, wording.Room)
 		}
-		out = append(out, fact{"Who", []span{{who.String() + rooms, plain}}})
+		out = append(out, fact{p.lang.Say("Who"), []span{{who.In(p.lang) + rooms, plain}}})
 	}
 	if f, ok := p.stay(); ok {
 		out = append(out, f)
@@ -123,7 +130,11 @@ func (p *itineraryPage) facts() []fact {
 		out = append(out, f)
 	}
 	if len(in.Prefs.Themes) > 0 {
-		out = append(out, fact{"Likes", []span{{list(in.Prefs.Themes), plain}}})
+		themes := make([]string, len(in.Prefs.Themes))
+		for i, theme := range in.Prefs.Themes {
+			themes[i] = p.lang.Word(theme)
+		}
+		out = append(out, fact{p.lang.Say("Likes"), []span{{p.lang.List(themes), plain}}})
 	}
 	return out
 }
@@ -134,7 +145,7 @@ func (p *itineraryPage) when() string {
 		from, to = p.it.Days[0].Date, p.it.Days[n-1].Date
 	}
 	days := from.DaysUntil(to) + 1
-	return fmt.Sprintf("%s · %s, %s", calendar.Span(from, to), keep(trip.Count(days, "day", "days")), keep(trip.Count(days-1, "night", "nights")))
+	return fmt.Sprintf("%s · %s, %s", p.lang.ShortSpan(from, to), keep(p.lang.Count(days, wording.Days)), keep(p.lang.Count(days-1, wording.Night)))
 }
 
 // stay names the hotel of the first night and what it is.
@@ -148,12 +159,12 @@ func (p *itineraryPage) stay() (fact, bool) {
 		if h.Stars > 0 {
 			says = append(says, span{fmt.Sprintf("· %d★", h.Stars), plain})
 		}
-		says = append(says, span{"· " + string(h.Tier), plain})
+		says = append(says, span{"· " + p.lang.Word(string(h.Tier)), plain})
 	}
 	if nights := len(p.it.Days) - 1; nights > 0 && p.it.Costs.Lodging > 0 {
-		says = append(says, span{"· " + keep((p.it.Costs.Lodging/money.Cents(nights)).String()+" a night"), plain})
+		says = append(says, span{"· " + keep(p.lang.Say("%s a night", p.it.Costs.Lodging/money.Cents(nights))), plain})
 	}
-	return fact{"Stay", says}, true
+	return fact{p.lang.Say("Stay"), says}, true
 }
 
 func (p *itineraryPage) flights() (fact, bool) {
@@ -161,15 +172,15 @@ func (p *itineraryPage) flights() (fact, bool) {
 	back, last := p.role(trip.RoleDepart)
 	var says []span
 	if out != nil {
-		says = append(says, span{keep(out.Name), strong}, span{keep("lands " + first.Format("Mon") + " " + out.Window.End.String()), plain})
+		says = append(says, span{keep(out.Name), strong}, span{keep(p.lang.Say("lands %s %s", shortWeekday(first, p.lang), out.Window.End)), plain})
 	}
 	if back != nil {
 		if out != nil {
 			says = append(says, span{"·", dim})
 		}
-		says = append(says, span{keep(back.Name), strong}, span{keep("leaves " + last.Format("Mon") + " " + back.Window.Start.String()), plain})
+		says = append(says, span{keep(back.Name), strong}, span{keep(p.lang.Say("leaves %s %s", shortWeekday(last, p.lang), back.Window.Start)), plain})
 	}
-	return fact{"Flights", says}, len(says) > 0
+	return fact{p.lang.Say("Flights"), says}, len(says) > 0
 }
 
 // role finds the first entry of a role.
@@ -204,12 +215,12 @@ func (p *page) takenForGranted(assumed []string, degraded []trip.Degradation) {
 	if len(assumed) == 0 && len(degraded) == 0 {
 		return
 	}
-	p.section("Taken for granted")
+	p.section(p.lang.Say("Taken for granted"))
 	for _, a := range assumed {
 		p.item(dim, "·", span{a, plain})
 	}
 	for _, d := range degraded {
-		p.item(warn, "!", span{capital(toolWords(d.Tool)) + ":", strong}, span{"used " + words(d.Used) + ". " + capital(d.Reason), plain})
+		p.item(warn, "!", span{capital(toolWords(d.Tool, p.lang)) + ":", strong}, span{p.lang.Say("used %s. %s", p.lang.Word(words(d.Used)), capital(d.Reason)), plain})
 	}
 }
 
@@ -219,5 +230,5 @@ func (p *itineraryPage) footer() {
 		p.say(span{d, dim})
 	}
 	p.gap()
-	p.say(span{"Check it again yourself:", dim}, span{keep("tripwright verify itinerary.json"), strong})
+	p.say(span{p.lang.Say("Check it again yourself:"), dim}, span{keep("tripwright verify itinerary.json"), strong})
 }

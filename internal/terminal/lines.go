@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Lines tells a run in plain lines, for logs and pipes: no animation, no colour, one line for each event worth telling.
@@ -13,10 +14,13 @@ type Lines struct {
 	mu    sync.Mutex
 	w     io.Writer
 	story *story
+	lang  wording.Language
 }
 
-// NewLines makes Lines that write to w.
-func NewLines(w io.Writer) *Lines { return &Lines{w: w, story: newStory()} }
+// NewLines makes Lines that write to w, in a language.
+func NewLines(w io.Writer, lang wording.Language) *Lines {
+	return &Lines{w: w, story: newStory(lang), lang: lang}
+}
 
 // Send tells the next event. It may be called from any goroutine.
 func (l *Lines) Send(e run.Event) {
@@ -44,27 +48,27 @@ func (l *Lines) lines(e run.Event) []string {
 		return []string{"  " + does + ": " + note}
 	case run.NodeCompleted:
 		if d := detailOf(e); d.Repair != nil {
-			return repairLines(does, e, d)
+			return repairLines(does, e, d, l.lang)
 		}
 		return []string{"✓ " + does + timing(e) + colon(note)}
 	case run.NodeError:
 		if e.Terminal() && e.DurationMS != nil {
-			return []string{"✗ " + does + timing(e), "✗ No plan" + colon(note)}
+			return []string{"✗ " + does + timing(e), l.lang.Say("✗ No plan") + colon(note)}
 		}
 		if detailOf(e).Problem != nil {
-			return []string{"✗ No plan" + colon(note)}
+			return []string{l.lang.Say("✗ No plan") + colon(note)}
 		}
 		return []string{"✗ " + does + timing(e) + colon(note)}
 	case run.WasCancelled:
-		return []string{"■ Cancelled"}
+		return []string{l.lang.Say("■ Cancelled")}
 	}
 	return nil
 }
 
-func repairLines(does string, e run.Event, d detail) []string {
-	out := []string{fmt.Sprintf("✓ %s%s: cycle %d, %s, %s", does, timing(e), d.Repair.Cycle, signed(d.Repair.DeltaUSDCents), effect(*d.Repair))}
+func repairLines(does string, e run.Event, d detail, lang wording.Language) []string {
+	out := []string{lang.Say("✓ %s%s: cycle %d, %s, %s", does, timing(e), d.Repair.Cycle, signed(d.Repair.DeltaUSDCents, lang), effect(*d.Repair, lang))}
 	for _, m := range d.Repair.Moves {
-		out = append(out, "  ~ "+moveLine(m))
+		out = append(out, "  ~ "+moveLine(m, lang))
 	}
 	return out
 }

@@ -4,13 +4,16 @@ import (
 	"os"
 
 	"github.com/charmbracelet/x/term"
+
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Options say how a page is drawn.
 type Options struct {
-	Width   int  // columns; 0 means 80, fewer than 40 count as 40. Text is set in at most 120, so that lines stay readable
-	Color   bool // the 16 colours of the reader's own theme; without it there is no control sequence at all
-	Sources bool // name what every source backs, not only how much
+	Width   int              // columns; 0 means 80, fewer than 40 count as 40. Text is set in at most 120, so that lines stay readable
+	Color   bool             // the 16 colours of the reader's own theme; without it there is no control sequence at all
+	Sources bool             // name what every source backs, not only how much
+	Lang    wording.Language // what is told in it; a trip is always told in its own
 }
 
 const (

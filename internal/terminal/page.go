@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // margin is left of everything.
@@ -14,11 +16,14 @@ const margin = 2
 type page struct {
 	ink
 	width int // of the whole page
+	lang  wording.Language
 	text  strings.Builder
 	bare  bool // the last line was empty
 }
 
-func newPage(o Options) *page { return &page{ink: ink(o.Color), width: o.width(), bare: true} }
+func newPage(o Options) *page {
+	return &page{ink: ink(o.Color), width: o.width(), lang: o.Lang, bare: true}
+}
 
 // body is the width between the margins.
 func (p *page) body() int { return p.width - 2*margin }

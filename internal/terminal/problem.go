@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Problem writes why there is no plan: what is broken, how near the best attempt came, which wishes cannot hold together,
@@ -16,14 +17,14 @@ func Problem(w io.Writer, pr *trip.Problem, o Options) error {
 	p.gap()
 	p.item(bad, "✗", span{pr.Message, strong})
 	if pr.Field != "" {
-		p.item(plain, " ", span{"It is about", dim}, span{pr.Field, plain})
+		p.item(plain, " ", span{p.lang.Say("It is about"), dim}, span{pr.Field, plain})
 	}
 	if pr.RetryAt != nil {
-		p.item(plain, " ", span{"Try again", dim}, span{keep("after " + pr.RetryAt.Format("15:04:05") + " UTC"), plain})
+		p.item(plain, " ", span{p.lang.Say("Try again"), dim}, span{keep(p.lang.Say("after %s UTC", pr.RetryAt.Format("15:04:05"))), plain})
 	}
 	p.broken()
 	p.nearMiss()
-	p.repairs("What repair tried", pr.Repairs)
+	p.repairs(p.lang.Say("What repair tried"), pr.Repairs)
 	p.takenForGranted(pr.Assumed, nil)
 	p.conflict()
 	p.waysOut()
@@ -52,18 +53,18 @@ func (p *problemPage) broken() {
 	if len(order) == 0 {
 		return
 	}
-	p.section("What is broken")
+	p.section(p.lang.Say("What is broken"))
 	for i, k := range order {
 		if i > 0 {
 			p.gap()
 		}
-		p.say(span{kindWords(k), strong})
+		p.say(span{kindWords(k, p.lang), strong})
 		for _, v := range groups[k] {
 			if v.NodeRef == trip.TripRef || v.NodeRef == "" {
 				p.item(bad, "✗", span{v.Message, plain})
 				continue
 			}
-			p.item(bad, "✗", span{keep(where(v.NodeRef, p.day)) + ":", plain}, span{v.Message, plain})
+			p.item(bad, "✗", span{keep(where(v.NodeRef, p.lang, p.day)) + ":", plain}, span{v.Message, plain})
 		}
 	}
 }
@@ -81,7 +82,7 @@ func (p *problemPage) nearMiss() {
 		return
 	}
 	plan, costs := p.pr.NearMiss.Plan, p.pr.NearMiss.Costs
-	p.section("The nearest miss")
+	p.section(p.lang.Say("The nearest miss"))
 	if n := len(plan.Days); n > 0 {
 		sights := 0
 		plan.Each(func(_, _ int, s *trip.Slot) {
@@ -89,12 +90,12 @@ func (p *problemPage) nearMiss() {
 				sights++
 			}
 		})
-		s := calendar.Span(plan.Days[0].Date, plan.Days[n-1].Date) + " · " + keep(trip.Count(sights, "sight", "sights"))
+		s := p.lang.ShortSpan(plan.Days[0].Date, plan.Days[n-1].Date) + " · " + keep(p.lang.Count(sights, wording.Sight))
 		if plan.Branch.Tier != "" {
-			s += " · " + keep(string(plan.Branch.Tier)+" hotel")
+			s += " · " + keep(p.lang.Say("%s hotel", p.lang.Word(string(plan.Branch.Tier))))
 		}
 		if plan.Branch.Airport != "" {
-			s += " · " + keep("over "+plan.Branch.Airport)
+			s += " · " + keep(p.lang.Say("over %s", plan.Branch.Airport))
 		}
 		p.say(span{s, plain})
 	}
@@ -123,9 +124,9 @@ func (p *problemPage) conflict() {
 		return
 	}
 	if len(p.pr.Conflict) == 1 {
-		p.section("The wish that cannot be met")
+		p.section(p.lang.Say("The wish that cannot be met"))
 	} else {
-		p.section("These wishes cannot hold together")
+		p.section(p.lang.Say("These wishes cannot hold together"))
 	}
 	for _, c := range p.pr.Conflict {
 		p.item(warn, "◆", span{capital(c), plain})
@@ -136,10 +137,10 @@ func (p *problemPage) waysOut() {
 	if len(p.pr.Relaxations) == 0 {
 		return
 	}
-	p.section("The cheapest ways out")
+	p.section(p.lang.Say("The cheapest ways out"))
 	width, open := 0, false
 	for _, r := range p.pr.Relaxations {
-		width = max(width, columns(delta(r)))
+		width = max(width, columns(delta(r, p.lang)))
 		open = open || !r.Checked
 	}
 	if width > 0 {
@@ -151,19 +152,19 @@ func (p *problemPage) waysOut() {
 			mark = p.paint(dim, "?")
 		}
 		first := p.paint(strong, padLeft(fmt.Sprint(i+1), len(fmt.Sprint(len(p.pr.Relaxations))))) + " " + mark + " "
-		p.hang(first+p.paint(accent, pad(delta(r), width)), pad("", columns(first)+width), span{r.Change, plain})
+		p.hang(first+p.paint(accent, pad(delta(r, p.lang), width)), pad("", columns(first)+width), span{r.Change, plain})
 	}
 	p.gap()
-	s := []span{{"✓", good}, {hard + keep("planned that way, and it holds") + hard, dim}}
+	s := []span{{"✓", good}, {hard + keep(p.lang.Say("planned that way, and it holds")) + hard, dim}}
 	if open {
-		s = append(s, span{keep("? not tried"), dim})
+		s = append(s, span{keep(p.lang.Say("? not tried")), dim})
 	}
 	p.say(s...)
 }
 
-func delta(r trip.Relaxation) string {
+func delta(r trip.Relaxation, lang wording.Language) string {
 	if r.Delta == 0 {
 		return ""
 	}
-	return signed(r.Delta)
+	return signed(r.Delta, lang)
 }

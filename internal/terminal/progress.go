@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Progress shows a run while it happens, on the lines below the cursor, and leaves a short summary when it is closed.
@@ -35,6 +36,7 @@ type Progress struct {
 // ProgressConfig says how progress is drawn. Zero fields have defaults.
 type ProgressConfig struct {
 	Color bool
+	Lang  wording.Language
 	Size  func() (columns, rows int, ok bool) // asked before each frame; nil or not ok means 80 × 24
 	Now   func() time.Time                    // nil means time.Now
 	Every time.Duration                       // between two frames; 0 means 80 ms
@@ -49,7 +51,7 @@ func StartProgress(ctx context.Context, w io.Writer, cfg ProgressConfig) *Progre
 	if cfg.Every <= 0 {
 		cfg.Every = 80 * time.Millisecond
 	}
-	p := &Progress{w: w, cfg: cfg, story: newStory(), began: cfg.Now(), stop: make(chan struct{}), done: make(chan struct{})}
+	p := &Progress{w: w, cfg: cfg, story: newStory(cfg.Lang), began: cfg.Now(), stop: make(chan struct{}), done: make(chan struct{})}
 	p.draw(ctx)
 	go p.run(ctx)
 	return p
@@ -109,7 +111,7 @@ func (p *Progress) board(ctx context.Context) board {
 	if !ok {
 		columns, rows = usualWidth, 24
 	}
-	return board{ink: ink(p.cfg.Color), width: min(columns, maxWidth), height: max(rows, 3), elapsed: p.cfg.Now().Sub(p.began),
+	return board{ink: ink(p.cfg.Color), lang: p.cfg.Lang, width: min(columns, maxWidth), height: max(rows, 3), elapsed: p.cfg.Now().Sub(p.began),
 		frame: p.frame, cancelling: ctx.Err() != nil}
 }
 

@@ -26,7 +26,7 @@ func TestLines(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var b bytes.Buffer
-			l := terminal.NewLines(&b)
+			l := terminal.NewLines(&b, "")
 			for _, e := range story {
 				l.Send(e)
 			}
@@ -157,7 +157,7 @@ func TestOddEventsAreTolerated(t *testing.T) {
 	if !strings.Contains(got, "Teleporter") || strings.ContainsRune(got, 0x1b) {
 		t.Errorf("got:\n%q", got)
 	}
-	l := terminal.NewLines(&bytes.Buffer{})
+	l := terminal.NewLines(&bytes.Buffer{}, "")
 	for _, e := range odd {
 		l.Send(e)
 	}
@@ -256,7 +256,7 @@ func (s *screen) String() string {
 
 func ExampleLines() {
 	var b bytes.Buffer
-	l := terminal.NewLines(&b)
+	l := terminal.NewLines(&b, "")
 	ms := int64(1240)
 	l.Send(run.Event{Node: "planner", Status: run.NodeRunning, DecisionNote: "Exploring 4 route options"})
 	l.Send(run.Event{Node: "planner", Status: run.NodeCompleted, DecisionNote: "4 branches filled", DurationMS: &ms})

@@ -19,7 +19,7 @@ func Question(w io.Writer, text string, options []string, o Options) error {
 		p.hang("  "+p.paint(accent, n)+"  ", "  "+pad("", len(n))+"  ", span{opt, plain})
 	}
 	if len(options) > 0 {
-		p.hang("  ", "  ", span{"Answer with a number, or in your own words.", dim})
+		p.hang("  ", "  ", span{p.lang.Say("Answer with a number, or in your own words."), dim})
 	}
 	return p.writeTo(w)
 }

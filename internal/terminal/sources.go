@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // source is one place that claims rest on. Claims without an address are grouped by what gave them.
@@ -24,13 +26,13 @@ type sources struct {
 	of  []int // citation → index into all
 }
 
-func groupSources(cites []trip.Citation) sources {
+func groupSources(cites []trip.Citation, lang wording.Language) sources {
 	var s sources
 	at := map[string]int{}
 	for _, c := range cites {
 		url, says := clean(c.Provenance.SourceURL), ""
 		if url == "" {
-			says = clean(sourceWords(c.Provenance))
+			says = clean(sourceWords(c.Provenance, lang))
 		}
 		i, known := at[url+"\n"+says]
 		if !known {
@@ -62,20 +64,20 @@ func better(a, b trip.Quality) bool {
 	return rank(a) < rank(b)
 }
 
-func sourceWords(p trip.Provenance) string {
+func sourceWords(p trip.Provenance, lang wording.Language) string {
 	switch p.Source {
 	case trip.SourceUser:
-		return "your own words"
+		return lang.Say("your own words")
 	case trip.SourceComputed:
-		return "arithmetic over the other facts"
+		return lang.Say("arithmetic over the other facts")
 	case trip.SourceRAG:
-		return "your organisation's documents"
+		return lang.Say("your organisation's documents")
 	case trip.SourceFixture:
-		return strings.TrimSpace("city pack " + p.Tool)
+		return strings.TrimSpace(lang.Say("city pack %s", toolNamed(p.Tool, lang)))
 	case trip.SourceTool:
-		return strings.TrimSpace("live answer of " + cmp.Or(p.Tool, "a service"))
+		return lang.Say("live answer of %s", cmp.Or(toolNamed(p.Tool, lang), lang.Say("a service")))
 	}
-	return "not known"
+	return lang.Say("not known")
 }
 
 // numbers gives "[1 3]" for citations: at most three, arithmetic and the traveller's own words left out.
@@ -104,13 +106,13 @@ func (p *itineraryPage) citations(every bool) {
 	if len(p.sources.all) == 0 {
 		return
 	}
-	p.section("Sources", span{keep(fmt.Sprintf("%s from %s", trip.Count(len(p.it.Citations), "claim", "claims"), trip.Count(len(p.sources.all), "source", "sources"))), dim})
+	p.section(p.lang.Say("Sources"), span{keep(p.lang.Say("%s from %s", p.lang.Count(len(p.it.Citations), wording.Claim), p.lang.Count(len(p.sources.all), wording.Source))), dim})
 	for i := range p.sources.all {
 		p.source(i, &p.sources.all[i], every)
 	}
 	if !every {
 		p.gap()
-		p.say(span{"What each of them backs: add", dim}, span{"--sources", strong})
+		p.say(span{p.lang.Say("What each of them backs: add"), dim}, span{"--sources", strong})
 	}
 }
 
@@ -119,7 +121,7 @@ func (p *itineraryPage) source(i int, s *source, every bool) {
 	digits := len(fmt.Sprint(len(p.sources.all)))
 	first := padLeft(fmt.Sprint(i+1), digits) + " " + p.paint(tone, edge) + " "
 	rest := strings.Repeat(" ", digits+1) + p.paint(tone, edge) + " "
-	counts := keep(string(s.quality) + " · " + trip.Count(len(s.claims), "claim", "claims"))
+	counts := keep(p.lang.Word(string(s.quality)) + " · " + p.lang.Count(len(s.claims), wording.Claim))
 	name := cmp.Or(s.url, capital(s.says))
 	room := p.body() - columns(first)
 	if columns(name)+2+columns(counts) <= room {
@@ -132,7 +134,7 @@ func (p *itineraryPage) source(i int, s *source, every bool) {
 		return
 	}
 	if s.fetched != "" {
-		p.hang(rest, rest, span{keep("as of " + s.fetched), dim})
+		p.hang(rest, rest, span{keep(p.lang.Say("as of %s", fetchedOn(s.fetched, p.lang))), dim})
 	}
 	for _, n := range s.notes {
 		p.hang(rest, rest, span{n, dim})
@@ -140,4 +142,21 @@ func (p *itineraryPage) source(i int, s *source, every bool) {
 	for _, c := range s.claims {
 		p.hang(rest+p.paint(dim, "–")+" ", rest+"  ", span{c.Claim, plain})
 	}
+}
+
+// fetchedOn is the day of a source: as machines write it in English, as people do in German.
+func fetchedOn(day string, lang wording.Language) string {
+	d, err := calendar.ParseDate(day)
+	if err != nil || !lang.Is(wording.German) {
+		return day
+	}
+	return lang.Date(d)
+}
+
+// toolNamed is what a source calls a tool: its own name in English, what it is about in German.
+func toolNamed(tool string, lang wording.Language) string {
+	if !lang.Is(wording.German) {
+		return tool
+	}
+	return lang.Word(words(tool))
 }

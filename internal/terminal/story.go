@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // The nodes of a plan in their order, in plain words.
@@ -32,6 +33,7 @@ const (
 
 // story is a run as its events have told it so far.
 type story struct {
+	lang     wording.Language
 	steps    []step
 	branches []branchData
 	days     []dayData
@@ -71,10 +73,10 @@ type branchData struct {
 	Total money.Cents `json:"total_usd_cents"`
 }
 
-func newStory() *story {
-	s := &story{}
+func newStory(lang wording.Language) *story {
+	s := &story{lang: lang}
 	for _, n := range nodes {
-		s.steps = append(s.steps, step{name: n.name, does: n.does})
+		s.steps = append(s.steps, step{name: n.name, does: lang.Whole(n.does)})
 	}
 	return s
 }
@@ -124,7 +126,7 @@ func (s *story) turn(e run.Event, d detail) {
 		st.note = n
 	}
 	if r := d.Repair; r != nil {
-		st.note = fmt.Sprintf("%s · %s", signed(r.DeltaUSDCents), effect(*r)) // the moves are drawn below
+		st.note = fmt.Sprintf("%s · %s", signed(r.DeltaUSDCents, s.lang), effect(*r, s.lang)) // the moves are drawn below
 	}
 	if e.DurationMS != nil {
 		st.ms += *e.DurationMS
@@ -182,10 +184,10 @@ func (s *story) saved() money.Cents {
 }
 
 // dateWords gives "Tue 10 Jun" of "2025-06-10".
-func dateWords(s string) string {
+func dateWords(s string, lang wording.Language) string {
 	d, err := calendar.ParseDate(s)
 	if err != nil {
 		return s
 	}
-	return d.Format("Mon 2 Jan")
+	return lang.TinyDay(d)
 }

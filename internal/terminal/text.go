@@ -172,14 +172,6 @@ func pad(s string, width int) string { return s + strings.Repeat(" ", max(0, wid
 // padLeft fills s with spaces on the left.
 func padLeft(s string, width int) string { return strings.Repeat(" ", max(0, width-columns(s))) + s }
 
-// list gives "a, b and c".
-func list(items []string) string {
-	if len(items) < 2 {
-		return strings.Join(items, "")
-	}
-	return strings.Join(items[:len(items)-1], ", ") + " and " + items[len(items)-1]
-}
-
 func capital(s string) string {
 	if s == "" {
 		return ""

@@ -1,6 +1,9 @@
 package trip
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 )
@@ -33,7 +36,7 @@ func (a Attraction) Amend(list []Amendment) Attraction {
 			a.Price = m.Price
 		}
 	}
-	a.Amended = list
+	a.Amended, a.Provenance = list, a.Provenance.amended(list, (*Amendment).givesVisit)
 	return a
 }
 
@@ -44,7 +47,7 @@ func (l Lodging) Amend(list []Amendment) Lodging {
 			l.Price, l.Estimate, l.Nights = *m.Price, *m.Price, nil
 		}
 	}
-	l.Amended = list
+	l.Amended, l.Provenance = list, l.Provenance.amended(list, (*Amendment).givesPrice)
 	return l
 }
 
@@ -56,7 +59,7 @@ func (f FlightOption) Amend(list []Amendment) FlightOption {
 			f.Price, f.Estimate = *m.Price, *m.Price
 		}
 	}
-	f.Amended = list
+	f.Amended, f.Provenance = list, f.Provenance.amended(list, (*Amendment).givesPrice)
 	return f
 }
 
@@ -67,12 +70,60 @@ func (f Fares) Amend(list []Amendment) Fares {
 			f.Metro = *m.Fare
 		}
 	}
-	f.Amended = list
+	f.Amended, f.Ref = list, f.Ref.amended(list, (*Amendment).givesFare)
 	return f
+}
+
+// amended gives the source of a fact that follows documents: what it was, with each document and passage that is followed, what it gives,
+// and what the pack has in its place. gives names that, or is "" for what changes nothing.
+func (p Provenance) amended(list []Amendment, gives func(*Amendment) string) Provenance {
+	for i := range list {
+		m := &list[i]
+		what := gives(m)
+		if !m.Taken || what == "" {
+			continue
+		}
+		note := fmt.Sprintf("%s by the document %s", what, m.Provenance.RefID)
+		if m.Disagrees() {
+			note += ", in the place of " + m.Pack
+		}
+		if p.Note != "" {
+			note = p.Note + "; " + note
+		}
+		p.Note, p.DerivedFrom = note, append(slices.Clip(p.DerivedFrom), m.Provenance.RefID)
+	}
+	return p
+}
+
+func (m *Amendment) givesVisit() string {
+	switch {
+	case m.Week != nil && m.Price != nil:
+		return "hours and price"
+	case m.Week != nil:
+		return "hours"
+	}
+	return m.givesPrice()
+}
+
+func (m *Amendment) givesPrice() string {
+	if m.Price == nil {
+		return ""
+	}
+	return "price"
+}
+
+func (m *Amendment) givesFare() string {
+	if m.Fare == nil {
+		return ""
+	}
+	return "fare"
 }
 
 // FromDocument tells whether a fact stands on a document of the organisation alone.
 func (p Provenance) FromDocument() bool { return p.Source == SourceRAG }
+
+// OwnPrefix begins the ids of sights, hotels and flights that only documents of the organisation know: no pack's begins so.
+const OwnPrefix = "doc_"
 
 // GuideTool is the tool that a bundled guide's words come from.
 const GuideTool = "guide"

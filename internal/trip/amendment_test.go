@@ -1,6 +1,7 @@
 package trip_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -18,7 +19,8 @@ func TestDocumentsChangeFactsOnlyWhereTheyAreFollowed(t *testing.T) {
 	low, high := money.Cents(5_00), money.Cents(9_00)
 	said := trip.Amendment{Week: &week, Price: &low, Fare: &low, Says: "said"}
 	followed := func(price *money.Cents) trip.Amendment {
-		a := trip.Amendment{Week: &week, Price: price, Fare: price, Says: "followed", Taken: true}
+		a := trip.Amendment{Week: &week, Price: price, Fare: price, Says: "followed", Taken: true, Pack: "what it was"}
+		a.Provenance.RefID = "notes#2"
 		return a
 	}
 	silent := trip.Amendment{Says: "neither hours nor price", Taken: true}
@@ -26,12 +28,13 @@ func TestDocumentsChangeFactsOnlyWhereTheyAreFollowed(t *testing.T) {
 		name string
 		list []trip.Amendment
 		want *money.Cents // what everything costs then; nil: what it did
+		refs []string     // that the sources name
 	}{
-		{"nothing is said", nil, nil},
-		{"said and not followed", []trip.Amendment{said}, nil},
-		{"followed, but of neither", []trip.Amendment{silent}, nil},
-		{"followed", []trip.Amendment{followed(&low), silent, said}, &low},
-		{"two followed", []trip.Amendment{followed(&low), followed(&high)}, &high},
+		{"nothing is said", nil, nil, nil},
+		{"said and not followed", []trip.Amendment{said}, nil, nil},
+		{"followed, but of neither", []trip.Amendment{silent}, nil, nil},
+		{"followed", []trip.Amendment{followed(&low), silent, said}, &low, []string{"notes#2"}},
+		{"two followed", []trip.Amendment{followed(&low), followed(&high)}, &high, []string{"notes#2", "notes#2"}},
 	} {
 		_, _, f := triptest.Paris()
 		sight, hotel, flight, fares := f.Attractions[0], f.Lodgings[0], f.Flights[0], f.City.Fares
@@ -44,6 +47,15 @@ func TestDocumentsChangeFactsOnlyWhereTheyAreFollowed(t *testing.T) {
 			wantFares.Metro = *tt.want
 		}
 		wantSight.Amended, wantHotel.Amended, wantFlight.Amended, wantFares.Amended = tt.list, tt.list, tt.list, tt.list
+		for what, p := range map[string]*trip.Provenance{"hours and price": &wantSight.Provenance, "price": &wantHotel.Provenance, "price ": &wantFlight.Provenance, "fare": &wantFares.Ref} {
+			p.DerivedFrom = tt.refs
+			for range tt.refs {
+				if p.Note != "" {
+					p.Note += "; "
+				}
+				p.Note += strings.TrimSpace(what) + " by the document notes#2, in the place of what it was"
+			}
+		}
 		if d := cmp.Diff(wantSight, sight.Amend(tt.list)); d != "" {
 			t.Errorf("%s: the sight: %s", tt.name, d)
 		}

@@ -80,7 +80,7 @@ func ParseItinerary(b []byte) (Itinerary, error) {
 
 func prefixed(path string, err error) error {
 	if f, ok := err.(*fault.Error); ok && f.Field != "" {
-		return fault.Field(path+"."+f.Field, "%s", f.Message)
+		return fault.About(path+"."+f.Field, f)
 	}
 	return err
 }

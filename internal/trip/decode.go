@@ -29,7 +29,7 @@ func decodeStrict(b []byte, v any) error {
 		case sem.GoType == reflect.TypeFor[time.Time](): // whose own words repeat the value
 			return fault.Field(path, "must be a moment such as 2026-06-01T09:30:00Z")
 		case sem.Err != nil && sem.GoType != nil && sem.JSONKind == '"':
-			return fault.Field(path, "%s", innermost(sem.Err))
+			return fault.Field(path, "%s", fault.Whole(innermost(sem.Err)))
 		}
 		return fault.Field(path, "has the wrong type")
 	}

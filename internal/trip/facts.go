@@ -2,6 +2,7 @@ package trip
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,7 +22,19 @@ type Facts struct {
 	Weather     map[calendar.Date]WeatherDay `json:"weather,omitempty"`
 	FX          *FXRate                      `json:"fx,omitempty"` // of the destination's currency
 	FXEUR       *FXRate                      `json:"fx_eur,omitempty"`
+	FXTold      *FXRate                      `json:"fx_told,omitempty"` // of the currency that sums are told in
 }
+
+// Rate is what a unit of the destination's currency costs in US dollars. Without one it is taken for a dollar, as planning does then.
+func (f *Facts) Rate() money.Rate {
+	if f.FX == nil {
+		return DollarAUnit
+	}
+	return f.FX.Rate
+}
+
+// DollarAUnit is the rate that is taken where none is known.
+const DollarAUnit = money.Rate(1e9)
 
 // Flight, Lodging, Attraction and Restaurant find an option by its reference; nil means the reference does not resolve.
 func (f *Facts) Flight(ref string) *FlightOption {
@@ -120,6 +133,27 @@ func (d DailySpend) For(t Tier) money.Cents {
 	return d.Mid
 }
 
+// foodLovers is what those who travel for food spend a day, in hundredths of what others do.
+const foodLovers = 125
+
+// Usual is a day's money, in US cents, of a whole party that need not look at it: that of the middle, and more for who travels for food.
+func (d DailySpend) Usual(p Party, themes []string) money.Cents {
+	usual := d.Of(TierMid, p)
+	if slices.Contains(themes, "food") {
+		usual = usual * foodLovers / 100
+	}
+	return usual
+}
+
+// Simple is a day's money, in US cents, of a whole party that rather spends it on something else.
+func (d DailySpend) Simple(p Party) money.Cents { return d.Of(TierBudget, p) }
+
+// Of gives the spend of a whole party in a tier. A child spends three fifths of an adult.
+func (d DailySpend) Of(t Tier, p Party) money.Cents {
+	a := d.For(t)
+	return a*money.Cents(p.Adults) + a*3/5*money.Cents(p.Children)
+}
+
 // Tier is the class of a hotel or of a fare bucket.
 type Tier string
 
@@ -159,6 +193,7 @@ type FlightOption struct {
 	Class           string      `json:"class"`
 	Tier            Tier        `json:"tier"`
 	Amended         []Amendment `json:"amended,omitempty"` // what documents of the organisation say of it
+	Says            string      `json:"says,omitempty"`    // the document's own words, where no timetable has it
 	Provenance      Provenance  `json:"provenance"`
 }
 
@@ -200,6 +235,7 @@ type Lodging struct {
 	Opened     int             `json:"opened,omitempty"`
 	Rating     *float64        `json:"rating,omitempty"`
 	Amended    []Amendment     `json:"amended,omitempty"` // what documents of the organisation say of it
+	Says       string          `json:"says,omitempty"`    // the document's own words, where no pack has it
 	Provenance Provenance      `json:"provenance"`
 }
 

@@ -37,7 +37,19 @@ type Intent struct {
 	Keep         Keep           `json:"keep,omitempty"`        // how much of the plan stays when it is edited; empty means balanced
 	MaxChanges   *int           `json:"max_changes,omitempty"` // at most so many visits of the plan change when it is edited; nil: as keep says
 
-	Lang wording.Language `json:"lang,omitempty"` // what the trip is told in; empty means English
+	Lang     wording.Language `json:"lang,omitempty"`    // what the trip is told in; empty means English
+	Currency Currency         `json:"currency,omitzero"` // what sums are told in; empty means US dollars
+}
+
+// Currency is what a traveller counts in. Sums are US cents everywhere (seed 000 §3.4), and are told in it at one rate throughout.
+type Currency struct {
+	Code string     `json:"code"`                   // ISO 4217
+	Rate money.Rate `json:"rate_nano_usd,omitzero"` // billionths of a US dollar for one unit; planning sets it, whatever was sent
+}
+
+// Voice is what the trip is told in, with the currency of its sums.
+func (in *Intent) Voice() wording.Language {
+	return in.Lang.Counting(in.Currency.Code, in.Currency.Rate)
 }
 
 // DateWindow is the stay: the first and the last day at the destination, both inclusive, and the zone they are days of.
@@ -154,8 +166,21 @@ func (in Intent) Validate() error {
 		in.validateRequirements(),
 		in.validateExcluded(),
 		in.validateKeep(),
+		in.Currency.validate(),
 		oneOf("lang", in.Lang, append([]wording.Language{""}, wording.Languages...)...),
 	)
+}
+
+func (c Currency) validate() error {
+	switch {
+	case c.Code == "" && c.Rate != 0:
+		return fault.Field("currency.code", "is required beside a rate")
+	case c.Code != "" && !threeCapitals(c.Code):
+		return fault.Field("currency.code", "must be an ISO 4217 code of three capital letters")
+	case c.Rate < 0:
+		return fault.Field("currency.rate_nano_usd", "must not be negative")
+	}
+	return nil
 }
 
 func firstError(errs ...error) error {
@@ -202,7 +227,7 @@ func (w DateWindow) validate() error {
 		return fault.Field("date_window.end", "must not be after the year %d", lastYear)
 	}
 	if n := w.Days(); n < MinDays || n > MaxDays {
-		return fault.Field("date_window", "spans %s; Tripwright plans trips of %d to %d days", Count(n, "day", "days"), MinDays, MaxDays)
+		return fault.Field("date_window", "spans %s; Tripwright plans trips of %d to %d days", wording.Counted{N: n, Of: wording.Days}, MinDays, MaxDays)
 	}
 	if _, err := calendar.LoadZone(w.TZ); err != nil {
 		return fault.Field("date_window.tz", "must be an IANA time zone such as Europe/Paris")
@@ -244,7 +269,9 @@ func (in Intent) validateAirports() error {
 	return nil
 }
 
-func isIATA(s string) bool {
+func isIATA(s string) bool { return threeCapitals(s) }
+
+func threeCapitals(s string) bool {
 	if len(s) != 3 {
 		return false
 	}
@@ -345,16 +372,16 @@ func (in Intent) WithDefaults() (Intent, []string) {
 	var assumed []string
 	if in.Party == (Party{}) {
 		in.Party.Adults = 1
-		assumed = append(assumed, in.Lang.Say("You did not say who travels: planned for one adult."))
+		assumed = append(assumed, in.Voice().Say("You did not say who travels: planned for one adult."))
 	}
 	if in.Party.Rooms == 0 {
 		in.Party.Rooms = in.Party.usualRooms()
-		if says := in.Party.saysRooms(in.Lang); says != "" {
+		if says := in.Party.saysRooms(in.Voice()); says != "" {
 			assumed = append(assumed, says)
 		}
 	}
 	if in.Party.Children > 0 {
-		assumed = append(assumed, in.Lang.Say("Children are counted like adults: their fares and tickets are often lower."))
+		assumed = append(assumed, in.Voice().Say("Children are counted like adults: their fares and tickets are often lower."))
 	}
 	if in.Pace == "" {
 		in.Pace = PaceBalanced

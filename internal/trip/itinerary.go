@@ -78,7 +78,25 @@ type Activity struct {
 	Leg       *TransitLeg     `json:"leg,omitempty"`
 	Quality   Quality         `json:"quality"`
 	Citations []int           `json:"citations"` // indices into the itinerary's citations
+
+	// What the notes say, for programs: they need not read them.
+	BookAhead bool   `json:"book_ahead,omitempty"` // what is good to know of it says that one books, or should
+	Cuisine   string `json:"cuisine,omitempty"`    // of a meal, in words
+	Unknown   []Gap  `json:"unknown,omitempty"`    // what is not known of it
 }
+
+// Gap is something that is not known of an entry.
+type Gap string
+
+// The gaps.
+const (
+	GapEverything Gap = "everything"
+	GapHours      Gap = "hours"
+	GapPrice      Gap = "price"
+	GapRoof       Gap = "roof" // whether one is outdoors
+	GapCuisine    Gap = "cuisine"
+	GapChildren   Gap = "children" // whether it suits them
+)
 
 // CostBreakdown adds up the selected choices. Total is the sum of the other lines.
 type CostBreakdown struct {

@@ -25,6 +25,21 @@ type Move struct {
 	Why        string     `json:"why,omitempty"` // one sentence for people
 	Provenance Provenance `json:"provenance"`
 	Undone     bool       `json:"undone,omitempty"` // something later chose otherwise: the finished plan does not show it
+
+	// What was put away and what stands there instead, so that a program can put it back; steps that only set times have neither.
+	Was []Moved `json:"was,omitempty"`
+	Now []Moved `json:"now,omitempty"`
+	// By how much this step alone changed the price of flights or nights, negative where it saved. Of other steps the cycle knows more.
+	DeltaUSDCents money.Cents `json:"delta_usd_cents,omitempty"`
+	// By how many minutes the flights of this step take longer than those that were put away, negative where they are shorter.
+	DeltaMinutes int `json:"delta_minutes,omitempty"`
+}
+
+// Moved is something that can be chosen, as what it stood or stands in the plan.
+type Moved struct {
+	Role   Role   `json:"role"`
+	Option string `json:"option_ref"`
+	Name   string `json:"name"`
 }
 
 // RepairDiff is what one repair cycle did.

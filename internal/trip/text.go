@@ -49,8 +49,19 @@ func ValidTitle(path, s string) error {
 	if strings.ContainsFunc(s, unseen) {
 		return fault.Field(path, "must not contain characters that are not seen")
 	}
+	if strings.TrimSpace(s) != "" && !strings.ContainsFunc(s, shows) {
+		return fault.Field(path, "must have something that is seen")
+	}
 	return nil
 }
+
+// shows tells whether a character is seen by itself.
+func shows(r rune) bool {
+	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) && r != blankBraille
+}
+
+// blankBraille is a cell of Braille without a dot.
+const blankBraille = '\u2800'
 
 // unseen tells whether a character only changes how others are shown: control characters, line ends, and those that turn the direction
 // of writing. What is written with them reads as something else.

@@ -24,7 +24,7 @@ func TestValidText(t *testing.T) {
 
 func TestValidTitle(t *testing.T) {
 	t.Parallel()
-	for title, valid := range map[string]bool{"": true, "Notes – Zürich, 京都 🗼": true, "a\nb": false, "a\x1b[2K": false, "\u202efdp.exe": false, "a\u2066b": false} {
+	for title, valid := range map[string]bool{"\u200b": false, "\ufeff \u2060": false, "\u00ad": false, "\u3164": false, "\u2800": false, "\U000e0041": false, "👩\u200d👩\u200d👧": true, "祖母": true, " ": true, "": true, "Notes – Zürich, 京都 🗼": true, "a\nb": false, "a\x1b[2K": false, "\u202efdp.exe": false, "a\u2066b": false} {
 		if err := trip.ValidTitle("title", title); (err == nil) != valid {
 			t.Errorf("%q: %v", title, err)
 		}

@@ -16,7 +16,7 @@ func (r Requirement) Words(f *Facts) string { return r.In(wording.English, f) }
 
 // In is Words in a language. In German they stand by themselves, behind a colon.
 func (r Requirement) In(l wording.Language, f *Facts) string {
-	if l == wording.German {
+	if l.Is(wording.German) {
 		return r.inGerman(f)
 	}
 	switch {
@@ -36,7 +36,7 @@ func (r Requirement) In(l wording.Language, f *Facts) string {
 
 // In says what is excluded.
 func (e Exclusion) In(l wording.Language, f *Facts) string {
-	if l == wording.German {
+	if l.Is(wording.German) {
 		return strings.Join(said(cmp.Or(when(e.Type != "", l.Word(e.Type)), f.NameOf(e.Option)), dayIn(l, e.Day)), " ")
 	}
 	if e.Type != "" {

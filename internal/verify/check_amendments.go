@@ -12,11 +12,40 @@ func checkAmendments(it trip.Itinerary) (_ trip.RuleVerdict, ok bool) {
 		i.want(m.Says != "" && m.Provenance.FromDocument() && trip.Digest(m.Says) == m.Provenance.ResponseDigest,
 			"A fact follows words that are not those of %s.", m.Provenance.RefID)
 	}
+	for _, o := range ownOffers(&it.Facts) {
+		i.want(o.says != "" && o.from.FromDocument() && trip.Digest(o.says) == o.from.ResponseDigest,
+			"%s stands on words that are not those of %s.", o.id, o.from.RefID)
+	}
+	for _, a := range it.Facts.Attractions {
+		if a.Provenance.FromDocument() { // the words that it stands on are not in the itinerary
+			i.checked++
+		}
+	}
 	v := i.verdict()
 	if v.Verdict == trip.Pass {
 		v.Verdict, v.Found = trip.Advise, []string{"Facts follow documents of the organisation, which are not here to compare them with."}
 	}
 	return v, i.checked > 0
+}
+
+// ownOffer is a hotel or a flight that no pack has, by its own account.
+type ownOffer struct {
+	id, says string
+	from     trip.Provenance
+}
+
+func ownOffers(f *trip.Facts) (out []ownOffer) {
+	for _, l := range f.Lodgings {
+		if l.Says != "" || l.Provenance.FromDocument() {
+			out = append(out, ownOffer{l.ID, l.Says, l.Provenance})
+		}
+	}
+	for _, o := range f.Flights {
+		if o.Says != "" || o.Provenance.FromDocument() {
+			out = append(out, ownOffer{o.ID, o.Says, o.Provenance})
+		}
+	}
+	return out
 }
 
 func amendments(f *trip.Facts) (all []trip.Amendment) {

@@ -47,7 +47,7 @@ func (i *inspection) answers(it *trip.Itinerary) {
 		i.shown(n+1, &it.Alternatives[n], it)
 		i.branch(n+1, &it.Alternatives[n], &it.Facts)
 		if it.Measures != nil {
-			i.trade(n+1, &it.Alternatives[n], it.Measures, it.Intent.Lang)
+			i.trade(n+1, &it.Alternatives[n], it.Measures, it.Intent.Voice())
 		}
 		all = append(all, it.Alternatives[n].Measures)
 	}
@@ -107,11 +107,11 @@ func (i *inspection) branch(n int, a *trip.Answer, f *trip.Facts) {
 var amounts = regexp.MustCompile(`\$[\d,.]*\d|\d+ sights?|\d+ h \d+ min|\d+ min|\d+\.\d km|\d+ %`)
 
 // trade wants the amounts that another plan is said to give and take to be the differences of what the two measure.
-// What is told in English is read for its amounts, because earlier versions told it in other words.
+// What is told in English dollars is read for its amounts, because earlier versions told it in other words.
 func (i *inspection) trade(n int, a *trip.Answer, now *trip.Measures, lang wording.Language) {
 	_, gives, _ := strings.Cut(a.Trade, ": ")
 	m := a.Measures
-	if lang == wording.German {
+	if !lang.Usual() {
 		i.want(gives == strings.Join(clauses(now, &m, lang), "; ")+".", "Alternative %d says %q, which are not the differences of the two plans.", n, gives)
 		return
 	}

@@ -2,11 +2,13 @@ package verify_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Who claims to be nearer the best than their numbers say, or offers what does not add up, is found out.
@@ -82,5 +84,71 @@ func TestClaimsBesideThePlan(t *testing.T) {
 				t.Errorf("refused by %v", bad)
 			}
 		})
+	}
+}
+
+// In German what another plan gives and takes is told in one way, which is held to the differences, each from where it begins to be told.
+func TestATradeInGermanIsTheDifferences(t *testing.T) {
+	t.Parallel()
+	for _, s := range []struct {
+		name   string
+		change func(m *trip.Measures)
+		trade  string
+	}{
+		{"more of all", func(m *trip.Measures) {
+			m.Cost, m.Sights, m.Way, m.Walk, m.Worth = m.Cost+10_00, m.Sights+1, m.Way+65, m.Walk+1250, m.Worth+120
+		}, "Voller: 10\u00a0$ mehr; 1 Sehenswürdigkeit mehr; 1 Std. 05 Min. mehr unterwegs; 1,2 km mehr zu Fuß; 12 % mehr nach deinem Geschmack."},
+		{"less of all", func(m *trip.Measures) {
+			m.Cost, m.Sights, m.Way, m.Walk, m.Worth = m.Cost-10_00, m.Sights-2, m.Way-5, m.Walk-300, m.Worth-10
+		}, "Ruhiger: 10\u00a0$ weniger; 2 Sehenswürdigkeiten weniger; 5 Min. weniger unterwegs; 0,3 km weniger zu Fuß; 1 % weniger nach deinem Geschmack."},
+		{"too little to be told", func(m *trip.Measures) { m.Cost, m.Way, m.Walk, m.Worth = m.Cost-1, m.Way+4, m.Walk+299, m.Worth+9 }, "Fast gleich: 0,01\u00a0$ weniger."},
+	} {
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			it := document(t)
+			it.Intent.Lang, it.Score = wording.German, 1000
+			m := trip.Measure(&it.Plan, &it.Facts, it.Score)
+			other := trip.Answer{Costs: it.Plan.Costs(), Measures: m}
+			s.change(&other.Measures)
+			it.Measures = &m
+			found := func(trade string) string {
+				other.Trade = trade
+				it.Alternatives = []trip.Answer{other}
+				return strings.Join(verdictOf(verify.Check(it, nil, nil), "document").Found, " ")
+			}
+			const lie = "which are not the differences of the two plans"
+			if got := found(s.trade); strings.Contains(got, lie) {
+				t.Errorf("the differences are refused: %s", got)
+			}
+			if got := found(strings.Replace(s.trade, "10", "11", 1) + " Und Kaffee."); !strings.Contains(got, lie) {
+				t.Errorf("something else is taken: %s", got)
+			}
+		})
+	}
+}
+
+// What another plan is worth is told in percent of what the plan is worth, cut off; beside one that is worth nothing there is none.
+func TestATradeInPercent(t *testing.T) {
+	t.Parallel()
+	for _, s := range []struct {
+		worth, more int64
+		trade       string
+		holds       bool
+	}{
+		{0, 50, "Better: 0 % more to your taste.", true},
+		{0, 50, "Better: 50 % more to your taste.", false},
+		{1000, 59, "Better: 5 % more to your taste.", true},
+		{1000, -59, "Worse: 5 % less to your taste.", true},
+		{1000, 59, "Better: 6 % more to your taste.", false},
+	} {
+		it := document(t)
+		it.Score = s.worth
+		m := trip.Measure(&it.Plan, &it.Facts, it.Score)
+		it.Measures, it.Alternatives = &m, []trip.Answer{{Trade: s.trade, Costs: it.Plan.Costs(), Measures: m}}
+		it.Alternatives[0].Measures.Worth += s.more
+		found := strings.Join(verdictOf(verify.Check(it, nil, nil), "document").Found, " ")
+		if strings.Contains(found, "which is no difference of the two plans") == s.holds {
+			t.Errorf("%+v: %s", s, found)
+		}
 	}
 }

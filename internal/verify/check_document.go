@@ -23,6 +23,7 @@ func checkDocument(it trip.Itinerary) trip.RuleVerdict {
 	}
 	i.costs(it)
 	i.converted(&it)
+	i.told(&it)
 	i.measures(&it)
 	i.repairs(&it)
 	i.answers(&it)
@@ -83,7 +84,7 @@ func (i *inspection) costs(it trip.Itinerary) {
 // converted wants the words on the exchange rate to be of the rate that the facts have, where one is known.
 func (i *inspection) converted(it *trip.Itinerary) {
 	fx, said := it.Facts.FX, it.Costs.Disclaimer
-	if it.Intent.Lang == wording.German { // narrate.Check makes it again, to the letter
+	if it.Intent.Lang.Is(wording.German) { // narrate.Check makes it again, to the letter
 		return
 	}
 	if fx == nil || fx.Rate <= 0 || !fx.Provenance.IsEvidence() || said == "" {
@@ -97,13 +98,45 @@ func (i *inspection) converted(it *trip.Itinerary) {
 		"The costs are said to be converted by another rate than %s of %s.", fx.Rate, day)
 }
 
+// told wants sums to be told at the rate that the facts have.
+func (i *inspection) told(it *trip.Itinerary) {
+	c, fx := it.Intent.Currency, it.Facts.FXTold
+	i.want((c.Code == "") == (fx == nil) && (fx == nil || fx.Currency == c.Code && fx.Rate == c.Rate),
+		"The sums are told in another currency, or at another rate, than the facts have.")
+	if fx != nil && fx.Provenance.IsEvidence() && it.Costs.Disclaimer != "" {
+		i.want(strings.Contains(it.Costs.Disclaimer, it.Intent.Lang.Rate(fx.Rate)), "The costs do not say at which rate they are told.")
+	}
+}
+
 // repairs wants the cycles of repair to follow each other, and each to have looked at all days of the plan, once a move.
 func (i *inspection) repairs(it *trip.Itinerary) {
 	for n, r := range it.Repairs {
 		i.want(r.Cycle == n+1, "Repair cycle %d is counted as %d.", n+1, r.Cycle)
 		i.want(r.DaysChecked >= 0 && r.DaysReused >= 0 && (r.DaysChecked+r.DaysReused)%len(it.Plan.Days) == 0,
 			"In repair cycle %d %d days are said to be checked and %d kept, but the plan has %d.", n+1, r.DaysChecked, r.DaysReused, len(it.Plan.Days))
+		for _, m := range r.Moves {
+			i.moved(it, n+1, &m)
+		}
 		i.want(r.ViolationsBefore > 0 && r.ViolationsAfter >= 0, "Repair cycle %d is said to have had nothing to do.", n+1)
+	}
+}
+
+// moved wants a step of repair that is said to stand to stand: what was put in is in the plan, as what it is said to be, and what was put
+// away is not. Both flights of a journey may have been changed again since.
+func (i *inspection) moved(it *trip.Itinerary, cycle int, m *trip.Move) {
+	if m.Undone || m.Type != trip.DowngradeHotel && m.Type != trip.ReplaceActivity && m.Type != trip.SkipActivity {
+		return
+	}
+	stands := func(o trip.Moved) bool {
+		found := false
+		it.Plan.Each(func(_, _ int, s *trip.Slot) { found = found || s.Role == o.Role && s.Selected().OptionRef == o.Option })
+		return found
+	}
+	for _, o := range m.Now {
+		i.want(stands(o), "Repair cycle %d is said to have chosen %s, which is not in the plan.", cycle, o.Name)
+	}
+	for _, o := range m.Was {
+		i.want(!stands(o), "Repair cycle %d is said to have put %s away, which is in the plan.", cycle, o.Name)
 	}
 }
 

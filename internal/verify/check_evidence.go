@@ -2,6 +2,7 @@ package verify
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
@@ -18,8 +19,12 @@ func checkEvidence(it trip.Itinerary, resolve func(string) (string, bool), same 
 			i.choice(trip.SlotRef(d, s), d, slot, c, in.Party, &it.Facts)
 		}
 	})
+	i.fares(&it)
+	i.tables(&it, &in)
+	i.sources(&it.Facts)
+	i.rates(&it.Facts)
 	if resolve != nil {
-		for _, p := range provenances(&it.Facts) {
+		for _, p := range Sources(&it.Facts) {
 			if digest, known := resolve(p.RefID); known {
 				i.want(digest == p.ResponseDigest, "The fact %s is not the one the pack holds.", p.RefID)
 			}
@@ -30,6 +35,106 @@ func checkEvidence(it trip.Itinerary, resolve func(string) (string, bool), same 
 		i.want(err == nil, "The facts differ from the pack: %v.", err)
 	}
 	return i.verdict()
+}
+
+// fares counts what every way costs again, by the fares of the facts at their rate.
+func (i *inspection) fares(it *trip.Itinerary) {
+	t := newTrial(&it.Plan, it.Intent, &it.Facts)
+	for n := range t.days {
+		d := &t.days[n]
+		from := d.morning()
+		for k := range d.stops {
+			s := &d.stops[k]
+			if leg := s.slot.Leg; leg != nil {
+				fare, known := t.fare(from, s)
+				i.want(known, "The facts have no fare for the way to %s.", s.ref())
+				i.want(!known || leg.Fare == fare, "The way to %s costs %s in the plan, but %s by the facts.", s.ref(), leg.Fare, fare)
+			}
+			from = s
+		}
+	}
+}
+
+// fare is what the way to a stop costs the party: that of the usual line to or from an airport, nothing on foot, and a single ride
+// inside the city.
+// known is false of ways that
+// the facts have no fare for.
+func (t *trial) fare(from, s *stop) (_ money.Cents, known bool) {
+	local := money.Cents(0)
+	switch mode := s.slot.Leg.Mode; {
+	case t.airportOf(from) != nil:
+		local = t.airportOf(from).Transfer.Fare
+	case t.airportOf(s) != nil:
+		local = t.airportOf(s).Transfer.Fare
+	case mode == trip.Metro:
+		local = t.facts.City.Fares.Metro
+	case mode == trip.Bus:
+		local = t.facts.City.Fares.Bus
+	case mode != trip.Walk:
+		return 0, false
+	}
+	return t.facts.Rate().USD(local) * money.Cents(t.in.Party.People()), true
+}
+
+// airportOf is the airport of the destination where a stop is, or nil.
+func (t *trial) airportOf(s *stop) *trip.Airport {
+	if s == nil || s.flight == nil {
+		return nil
+	}
+	return t.facts.City.Airport(s.airport())
+}
+
+// tables wants a day's money to be one of those that planning takes: the usual or the simple one of the party.
+func (i *inspection) tables(it *trip.Itinerary, in *trip.Intent) {
+	usual, simple := it.Facts.City.Daily.Usual(in.Party, in.Prefs.Themes), it.Facts.City.Daily.Simple(in.Party)
+	daily := it.Plan.Assumptions.DailySpend
+	i.want(daily == usual || daily == simple, "Meals and small things of a day are planned for %s, but by the facts they come to %s or %s.", daily, usual, simple)
+	for n := range it.Alternatives {
+		a := &it.Alternatives[n]
+		days := money.Cents(len(a.Days))
+		i.want(a.Costs.DailySpend == usual*days || a.Costs.DailySpend == simple*days,
+			"Meals and small things of alternative %d are said to cost %s, but by the facts they come to %s or %s.", n+1, a.Costs.DailySpend, usual*days, simple*days)
+	}
+}
+
+// rates wants one rate of a currency, of the currencies that they are for, and where none is known a dollar a unit, as planning takes then.
+func (i *inspection) rates(f *trip.Facts) {
+	known := map[string]trip.FXRate{}
+	for _, r := range []struct {
+		*trip.FXRate
+		of string // any where it is empty
+	}{{f.FX, f.City.Currency}, {f.FXEUR, "EUR"}, {f.FXTold, ""}} {
+		if r.FXRate == nil {
+			continue
+		}
+		i.want(r.of == "" || r.Currency == r.of, "A rate of %s stands where that of %s should.", r.Currency, r.of)
+		i.want(r.Provenance.IsEvidence() || r.Rate == trip.DollarAUnit, "Nobody knows a rate of %s, but it is said to be %s.", r.Currency, r.Rate)
+		first, ok := known[r.Currency]
+		i.want(!ok || first.Rate == r.Rate && first.AsOf == r.AsOf, "There are two rates of %s: %s and %s.", r.Currency, first.Rate, r.Rate)
+		known[r.Currency] = *r.FXRate
+	}
+}
+
+// sources wants the pages that facts are from to be pages of the web, and only sights whose ids say so to stand on documents alone: of
+// hotels and flights the words are read again, and restaurants documents have none of.
+func (i *inspection) sources(f *trip.Facts) {
+	for _, p := range append(Sources(f), amended(f)...) {
+		i.want(trip.ValidSource("", p.SourceURL) == nil, "The fact %s is said to be from %q, which is no page of the web.", p.RefID, p.SourceURL)
+	}
+	for n := range f.Attractions {
+		a := &f.Attractions[n]
+		i.want(!a.Provenance.FromDocument() || strings.HasPrefix(a.ID, trip.OwnPrefix), "%s is a sight of the pack, but is said to stand on a document alone.", a.ID)
+	}
+	for n := range f.Restaurants {
+		i.want(!f.Restaurants[n].Provenance.FromDocument(), "%s is said to stand on a document, but documents have no restaurants.", f.Restaurants[n].ID)
+	}
+}
+
+func amended(f *trip.Facts) (out []trip.Provenance) {
+	for _, m := range amendments(f) {
+		out = append(out, m.Provenance)
+	}
+	return out
 }
 
 // choice compares one choice with its fact.
@@ -74,8 +179,8 @@ func (i *inspection) fact(ref string, c trip.Choice, p trip.Provenance, prices .
 
 func sameTruth(a, b *bool) bool { return a == b || a != nil && b != nil && *a == *b }
 
-// provenances lists where every fact comes from, in a fixed order.
-func provenances(f *trip.Facts) []trip.Provenance {
+// Sources lists where every fact comes from, in a fixed order. Those without a ref_id are left out.
+func Sources(f *trip.Facts) []trip.Provenance {
 	out := []trip.Provenance{f.City.Fares.Ref, f.City.Daily.Ref}
 	for _, a := range f.City.Airports {
 		out = append(out, a.Transfer.Provenance)
@@ -95,7 +200,7 @@ func provenances(f *trip.Facts) []trip.Provenance {
 	for _, d := range days(f.Weather) {
 		out = append(out, f.Weather[d].Provenance)
 	}
-	for _, fx := range []*trip.FXRate{f.FX, f.FXEUR} {
+	for _, fx := range []*trip.FXRate{f.FX, f.FXEUR, f.FXTold} {
 		if fx != nil {
 			out = append(out, fx.Provenance)
 		}

@@ -24,9 +24,9 @@ type sources struct {
 
 func sourcesOf(it *trip.Itinerary) sources {
 	s := sources{named: map[string][]fact{}, moved: map[string]bool{}, refs: map[string]bool{}, asked: "intent/" + trip.Digest(it.Intent)[:16],
-		repair: it.Intent.Lang.Say("Repair: %s", ""), made: it.CreatedAt}
+		repair: it.Intent.Voice().Say("Repair: %s", ""), made: it.CreatedAt}
 	f := &it.Facts
-	for _, p := range provenances(f) {
+	for _, p := range Sources(f) {
 		s.add(p, fact{})
 	}
 	for i := range f.Flights {
@@ -106,7 +106,18 @@ func (s *sources) speaks(p trip.Provenance, option string) bool {
 	return len(facts) == 0 || slices.ContainsFunc(facts, func(f fact) bool { return f.ref == option })
 }
 
-// placed tells whether citation n is about the trip, one of its days, or a slot whose entry cites it.
+// ofWeather tells whether citation n stands on what is known of the weather of a day.
+func ofWeather(it *trip.Itinerary, n int) bool {
+	p := trip.Digest(it.Citations[n].Provenance)
+	for _, w := range it.Facts.Weather {
+		if trip.Digest(w.Provenance) == p {
+			return true
+		}
+	}
+	return false
+}
+
+// placed tells whether citation n is about the trip, one of its days, which it names if it is of the weather, or a slot whose entry cites it.
 func placed(it *trip.Itinerary, n int) bool {
 	ref := it.Citations[n].Ref
 	if ref == trip.TripRef {
@@ -114,7 +125,7 @@ func placed(it *trip.Itinerary, n int) bool {
 	}
 	for d, day := range it.Days {
 		if ref == trip.DayRef(d) {
-			return true
+			return !ofWeather(it, n) || strings.Contains(it.Citations[n].Claim, it.Intent.Lang.Day(day.Date))
 		}
 		for _, a := range day.Activities {
 			if a.Ref == ref {

@@ -1,18 +1,22 @@
 package verify_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // document is an itinerary that holds, written and read as JSON the way it travels.
@@ -125,6 +129,10 @@ func TestCheckRefuses(t *testing.T) {
 		{"a citation of a page that no fact is from", func(it *trip.Itinerary) { it.Citations[2].Provenance.SourceURL = "https://example.org" }, []string{"citations"}},
 		{"a citation of another fact", func(it *trip.Itinerary) { it.Citations[2].Provenance = it.Citations[3].Provenance }, []string{"citations"}},
 		{"a citation about a day that is not there", func(it *trip.Itinerary) { it.Citations[2].Ref = "d9" }, []string{"citations"}},
+		{"a citation of the weather of another day", func(it *trip.Itinerary) {
+			it.Citations = append(it.Citations, weatherOf(it, 1, "d2"))
+		}, []string{"citations"}},
+		{"a citation of the weather of its day", func(it *trip.Itinerary) { it.Citations = append(it.Citations, weatherOf(it, 1, "d1")) }, nil},
 		{"a citation of wishes that nobody had", func(it *trip.Itinerary) {
 			it.Citations[2].Provenance = trip.Provenance{Source: trip.SourceUser, RefID: "intent/0000"}
 		}, []string{"citations"}},
@@ -154,6 +162,18 @@ func TestCheckRefuses(t *testing.T) {
 			half.DaysReused = 2
 			it.Repairs = []trip.RepairDiff{half}
 		}, []string{"document"}},
+		{"a hotel that repair chose and that is in the plan", func(it *trip.Itinerary) {
+			it.Repairs = []trip.RepairDiff{stepped(trip.Move{Type: trip.DowngradeHotel, Was: checkIn("ritz"), Now: checkIn("grandes_ecoles")})}
+		}, nil},
+		{"a hotel that repair chose and nobody sleeps in", func(it *trip.Itinerary) {
+			it.Repairs = []trip.RepairDiff{stepped(trip.Move{Type: trip.DowngradeHotel, Now: checkIn("ritz")})}
+		}, []string{"document"}},
+		{"a hotel that repair put away and that is in the plan", func(it *trip.Itinerary) {
+			it.Repairs = []trip.RepairDiff{stepped(trip.Move{Type: trip.DowngradeHotel, Was: checkIn("grandes_ecoles")})}
+		}, []string{"document"}},
+		{"a hotel that repair chose and something later did not", func(it *trip.Itinerary) {
+			it.Repairs = []trip.RepairDiff{stepped(trip.Move{Type: trip.DowngradeHotel, Was: checkIn("grandes_ecoles"), Now: checkIn("ritz"), Undone: true})}
+		}, nil},
 		{"a repair of nothing", func(it *trip.Itinerary) {
 			nothing := cycle
 			nothing.ViolationsBefore = 0
@@ -200,6 +220,73 @@ func TestCheckRefuses(t *testing.T) {
 		{"a hotel at a price of fancy", func(it *trip.Itinerary) {
 			choice(it, 2, 5).Features.Cost = 144_00 // cost × 0.8
 			reissue(it)
+			seal(it)
+		}, []string{"evidence"}},
+		{"rides for nothing", func(it *trip.Itinerary) {
+			it.Plan.Each(func(_, _ int, s *trip.Slot) {
+				if s.Leg != nil {
+					s.Leg.Fare = 0
+				}
+			})
+			reissue(it)
+			seal(it)
+		}, []string{"evidence"}},
+		{"a transfer for a single ride", func(it *trip.Itinerary) {
+			it.Plan.Days[4].Slots[2].Leg.Fare = 5_40
+			reissue(it)
+			seal(it)
+		}, []string{"evidence"}},
+		{"a walk that costs", func(it *trip.Itinerary) {
+			it.Plan.Days[2].Slots[1].Leg.Fare = 1
+			reissue(it)
+			seal(it)
+		}, []string{"evidence"}},
+		{"a ride of which the facts know no fare", func(it *trip.Itinerary) {
+			it.Plan.Days[2].Slots[1].Leg.Mode = trip.Taxi
+			reissue(it)
+			seal(it)
+		}, []string{"evidence"}},
+		{"rides by a rate that nobody knows", func(it *trip.Itinerary) {
+			it.Facts.FX = nil
+			it.Plan.Each(func(_, _ int, s *trip.Slot) {
+				if s.Leg != nil {
+					s.Leg.Fare = map[money.Cents]money.Cents{5_40: 5_00, 28_08: 26_00}[s.Leg.Fare]
+				}
+			})
+			reissue(it)
+			seal(it)
+		}, nil},
+		{"meals for a dollar", func(it *trip.Itinerary) {
+			it.Plan.Assumptions.DailySpend = 1_00
+			reissue(it)
+			seal(it)
+		}, []string{"evidence"}},
+		{"the simple table", func(it *trip.Itinerary) {
+			it.Plan.Assumptions.DailySpend = 80_00
+			reissue(it)
+			seal(it)
+		}, nil},
+		{"the table of who travels for food, which nobody asked for", func(it *trip.Itinerary) {
+			it.Plan.Assumptions.DailySpend = 175_00
+			reissue(it)
+			seal(it)
+		}, []string{"evidence"}},
+		{"a euro of two rates", func(it *trip.Itinerary) {
+			fx := *it.Facts.FX
+			fx.Rate++
+			it.Facts.FXEUR = &fx
+			seal(it)
+		}, []string{"evidence"}},
+		{"a pound for a euro", func(it *trip.Itinerary) {
+			fx := *it.Facts.FX
+			fx.Currency = "GBP"
+			it.Facts.FXEUR = &fx
+			seal(it)
+		}, []string{"evidence"}},
+		{"a rate that nobody knows", func(it *trip.Itinerary) {
+			fx := *it.Facts.FX
+			fx.Provenance.Source = trip.SourceOmitted
+			it.Facts.FX = &fx
 			seal(it)
 		}, []string{"evidence"}},
 		{"a garden with a roof", func(it *trip.Itinerary) {
@@ -256,6 +343,17 @@ func sum(it *trip.Itinerary, from string) trip.Citation {
 // cycle is one of repair, over all five days.
 var cycle = trip.RepairDiff{Cycle: 1, ViolationsBefore: 2, ViolationsAfter: 0, DaysChecked: 2, DaysReused: 3}
 
+// stepped is that cycle with one step of it told.
+func stepped(m trip.Move) trip.RepairDiff {
+	c := cycle
+	c.Moves = []trip.Move{m}
+	return c
+}
+
+func checkIn(hotel string) []trip.Moved {
+	return []trip.Moved{{Role: trip.RoleCheckIn, Option: hotel, Name: hotel}}
+}
+
 // rated is what is said of the exchange rate, on its day.
 func rated(it *trip.Itinerary, how string) string {
 	day := it.Facts.FX.AsOf
@@ -263,6 +361,12 @@ func rated(it *trip.Itinerary, how string) string {
 		day = it.Plan.Assumptions.FXAsOf
 	}
 	return "FX as-of " + day.String() + ": local prices are converted at " + how
+}
+
+// weatherOf is a citation of the weather of a day, said to be about ref.
+func weatherOf(it *trip.Itinerary, day int, ref string) trip.Citation {
+	w := it.Facts.Weather[it.Days[day].Date]
+	return trip.Citation{Claim: "Weather on " + it.Intent.Lang.Day(w.Date), Ref: ref, Provenance: w.Provenance}
 }
 
 // remark is a citation of a sentence about the first sight, said to be in a document that says another.
@@ -329,5 +433,50 @@ func TestDocumentTravels(t *testing.T) {
 	}
 	if it.Certificate.PlanDigest != trip.Digest(it.Plan) {
 		t.Error("the plan changed on the way")
+	}
+}
+
+// Reading leaves out what an itinerary has no place for; the file it was read from is held to it.
+func TestAFileSaysNoMoreThanItsItinerary(t *testing.T) {
+	t.Parallel()
+	it := document(t)
+	doc, err := json.Marshal(it)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := verify.Written(it, doc); v.Rule != "file" || v.Verdict != trip.Pass || v.Checked != 1 {
+		t.Errorf("as it was written: %+v", v)
+	}
+	more := bytes.Replace(doc, []byte(`"title":`), []byte(`"guide":"ask at the bar","title":`), 1)
+	if v := verify.Written(it, more); v.Verdict != trip.Fail || len(v.Found) != 1 || !strings.Contains(v.Found[0], "guide") {
+		t.Errorf("with a member that nobody reads: %+v", v)
+	}
+}
+
+// Sums that are told in another currency are told at the rate that the facts have, and say at which. In German the sentence on the rate
+// of local prices is not read here, because narrate makes it again to the letter.
+func TestTheRateOfSumsIsSaid(t *testing.T) {
+	t.Parallel()
+	const wrongRate, said = "another rate than", "at which rate they are told"
+	in := func(lang wording.Language, costs string) string {
+		it := document(t)
+		told := *it.Facts.FX
+		told.Currency, told.Rate = "GBP", 1_250_000_000
+		it.Facts.FXTold, it.Intent.Lang, it.Intent.Currency = &told, lang, trip.Currency{Code: "GBP", Rate: told.Rate}
+		it.Costs.Disclaimer = costs
+		it.ID = it.Name()
+		return strings.Join(verdictOf(verify.Check(it, nil, nil), "document").Found, " ")
+	}
+	if found := in(wording.English, "Sums are told at $1.25."); strings.Contains(found, said) || !strings.Contains(found, wrongRate) {
+		t.Errorf("at its rate, but local prices at none: %s", found)
+	}
+	if found := in(wording.English, "Sums are told at $1.30."); !strings.Contains(found, said) {
+		t.Errorf("at another rate: %s", found)
+	}
+	if found := in(wording.German, "Beträge zu 1,25\u00a0$."); strings.Contains(found, said) || strings.Contains(found, wrongRate) {
+		t.Errorf("in German: %s", found)
+	}
+	if found := in(wording.German, "Beträge zu 1,30\u00a0$."); !strings.Contains(found, said) {
+		t.Errorf("in German at another rate: %s", found)
 	}
 }

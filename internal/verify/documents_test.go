@@ -129,3 +129,36 @@ func TestWhatWasFoundOfADay(t *testing.T) {
 		}
 	}
 }
+
+// A hotel or a flight that no pack has stands on a document's words, with their digest.
+func TestOffersStandOnWords(t *testing.T) {
+	t.Parallel()
+	words := "## Haus Test\nPrice per night: €80"
+	right := trip.Provenance{Source: trip.SourceRAG, RefID: "notes#1", FetchedAt: triptest.FetchedAt, ResponseDigest: trip.Digest(words)}
+	other := right
+	other.ResponseDigest = trip.Digest("other words")
+	pack := right
+	pack.Source = trip.SourceFixture
+	for _, tt := range []struct {
+		name, says string
+		from       trip.Provenance
+		want       trip.Verdict
+	}{
+		{"as it should be", words, right, trip.Advise},
+		{"without words", "", right, trip.Fail},
+		{"of other words", words, other, trip.Fail},
+		{"of a pack", words, pack, trip.Fail},
+	} {
+		for what, put := range map[string]func(*trip.Facts){
+			"a bed":    func(f *trip.Facts) { f.Lodgings[0].Says, f.Lodgings[0].Provenance = tt.says, tt.from },
+			"a flight": func(f *trip.Facts) { f.Flights[0].Says, f.Flights[0].Provenance = tt.says, tt.from },
+		} {
+			it := document(t)
+			put(&it.Facts)
+			got := verdictOf(verify.Check(it, nil, nil), "amendments")
+			if got == nil || got.Verdict != tt.want || got.Checked != 1 {
+				t.Errorf("%s, %s: %+v, want %s", what, tt.name, got, tt.want)
+			}
+		}
+	}
+}

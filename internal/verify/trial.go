@@ -14,7 +14,8 @@ import (
 // trial is one judgement: the plan with its references resolved, what was found, and what a certificate wants to know.
 type trial struct {
 	plan  *trip.Plan
-	in    trip.Intent // with defaults
+	in    trip.Intent      // with defaults
+	voice wording.Language // what is found is told in it
 	facts *trip.Facts
 	zone  calendar.Zone
 	lost  bool // the intent names no known zone; UTC is used and a violation says so
@@ -55,6 +56,7 @@ func newTrial(p *trip.Plan, in trip.Intent, f *trip.Facts) *trial {
 	}
 	t := &trial{plan: p, facts: f}
 	t.in, _ = in.WithDefaults()
+	t.voice = t.in.Voice()
 	zone, err := calendar.LoadZone(in.DateWindow.TZ)
 	if err != nil {
 		t.lost, zone = true, calendar.MustZone("UTC")
@@ -96,7 +98,7 @@ const farthest = 2 * calendar.Midnight
 
 func (t *trial) resolve(d, s int) stop {
 	slot := &t.plan.Days[d].Slots[s]
-	st := stop{day: d, n: s, slot: slot, choice: &t.none, lang: t.in.Lang}
+	st := stop{day: d, n: s, slot: slot, choice: &t.none, lang: t.voice}
 	if len(slot.Choices) > 0 {
 		st.choice = &slot.Choices[0]
 	}
@@ -204,7 +206,7 @@ func (d *day) at(role trip.Role) *stop {
 }
 
 // say says a sentence in the language of the trip.
-func (t *trial) say(english string, args ...any) string { return t.in.Lang.Say(english, args...) }
+func (t *trial) say(english string, args ...any) string { return t.voice.Say(english, args...) }
 
 // details is what a violation tells besides its reason.
 type details = map[string]any

@@ -8,7 +8,6 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
-	"github.com/tripwright/tripwright/internal/money"
 )
 
 // Language is one that pages speak: its texts, and how it writes dates and numbers.
@@ -53,15 +52,6 @@ func (l *Language) list(name string, i int) string {
 		return ""
 	}
 	return all[i]
-}
-
-// Money writes an amount of US dollars.
-func (l *Language) Money(c money.Cents) string {
-	s := l.number(strings.TrimPrefix(c.String(), "$"))
-	if rest, ok := strings.CutPrefix(s, "-$"); ok {
-		return "−" + l.Say("money", rest)
-	}
-	return l.Say("money", s)
 }
 
 // number turns "1,234.5" into what the language writes.

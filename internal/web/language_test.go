@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 func texts(t *testing.T, code string) map[string]string {
@@ -99,12 +100,45 @@ func TestTheReadersLanguage(t *testing.T) {
 		{"", "", "en"}, {"", "de", "de"}, {"", "de-CH, fr;q=0.9", "de"}, {"", "fr, en;q=0.1, de;q=0.5", "de"}, {"", "ja", "en"}, {"", "nonsense;;q", "en"},
 		{"?lang=de", "en", "de"}, {"?lang=en", "de", "en"}, {"?lang=xx", "de", "de"},
 	} {
-		page := b.page("/s/"+token+c.path, "Accept-Language", c.accept)
+		page := b.ask("GET", "/s/none"+c.path, "Accept-Language", c.accept).Body.String()
 		if !strings.Contains(page, `<html lang="`+c.want+`">`) {
 			t.Errorf("%q with %q is not in %s", c.path, c.accept, c.want)
 		}
 	}
-	if page := b.page("/s/" + token + "?lang=de"); !strings.Contains(page, `/print?lang=de"`) || !strings.Contains(page, "Dienstag, 10. Juni 2025") || !strings.Contains(page, "2.903,16 $") {
-		t.Error("the page is not German all through")
+}
+
+// A trip is told in its own language, whoever opens it: labels in another one beside its sentences would make a page of two languages.
+func TestATripSpeaksItsOwnLanguage(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	for _, path := range []string{"", "/print", "?lang=de"} {
+		if page := b.page("/s/"+token+path, "Accept-Language", "de"); !strings.Contains(page, `<html lang="en">`) || strings.Contains(page, "Dienstag") {
+			t.Errorf("%q: an English trip has German labels", path)
+		}
+	}
+	b.it.Intent.Lang = wording.German
+	for _, path := range []string{"", "/print", "?lang=en"} {
+		page := b.page("/s/"+token+path, "Accept-Language", "en")
+		if !strings.Contains(page, `<html lang="de">`) || !strings.Contains(page, "Dienstag, 10. Juni 2025") || !strings.Contains(page, "2.903,16\u00a0$") {
+			t.Errorf("%q: a German trip is not German all through", path)
+		}
+	}
+}
+
+// Every sum of a page is told in what the traveller counts in, like those in the sentences of the trip.
+func TestSumsAreToldAsTheTripTellsThem(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.it.Intent.Currency = trip.Currency{Code: "EUR", Rate: 1_250_000_000}
+	b.it.Intent.Budget = 350_000
+	for _, path := range []string{"", "/print"} {
+		page := b.page("/s/" + token + path)
+		if strings.Contains(page, "$") || !strings.Contains(page, "€2,322.53 of a budget of €2,800") {
+			t.Errorf("%q: a sum is in dollars: %s", path, regexp.MustCompile(`.*\$.*`).FindString(page))
+		}
+	}
+	b.it.Intent.Lang = wording.German
+	if page := b.page("/s/" + token); strings.Contains(page, "$") || !strings.Contains(page, "2.322,53\u00a0€ von 2.800\u00a0€ Budget") {
+		t.Errorf("the German page does not count in euro: %s", regexp.MustCompile(`.*Budget.*`).FindString(page))
 	}
 }

@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"golang.org/x/text/language"
+
+	"github.com/tripwright/tripwright/internal/export"
 )
 
 //go:embed pages texts
@@ -48,7 +50,18 @@ func (s *server) open() (err error) {
 	return err
 }
 
-// languageOf is the one that ?lang= names, else the best for who asks.
+// languageOfTrip is the one that a trip is told in. Who opens it may read another one best: labels in that one beside sentences in this
+// one would be a page of two languages.
+func (s *server) languageOfTrip(sheet *export.Sheet) *Language {
+	for _, l := range s.languages {
+		if l.Code == sheet.Lang.Tag() {
+			return l
+		}
+	}
+	return s.languages[0]
+}
+
+// languageOf is the one that ?lang= names, else the best for who asks: that of the pages which are no trip's.
 func (s *server) languageOf(r *http.Request) *Language {
 	asked := r.URL.Query().Get("lang")
 	for _, l := range s.languages {

@@ -27,10 +27,7 @@ func (s *server) show(w http.ResponseWriter, r *http.Request, page string) {
 		s.refuse(w, r, err)
 		return
 	}
-	l := s.languageOf(r)
-	v := newView(sheet, l, "/s/"+r.PathValue("token"), s.style.path)
-	v.Chosen = r.URL.Query().Get("lang") == l.Code
-	b, err := s.write(page, v)
+	b, err := s.write(page, newView(sheet, s.languageOfTrip(sheet), "/s/"+r.PathValue("token"), s.style.path))
 	if err != nil {
 		s.refuse(w, r, err)
 		return

@@ -11,14 +11,16 @@ import (
 	"github.com/tripwright/tripwright/internal/export"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/web"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 func TestPagesAreGolden(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	golden(t, "share.en.html", b.page("/s/"+token))
-	golden(t, "share.de.html", b.page("/s/"+token+"?lang=de"))
 	golden(t, "print.en.html", b.page("/s/"+token+"/print"))
+	b.it.Intent.Lang = wording.German
+	golden(t, "share.de.html", b.page("/s/"+token))
 }
 
 // What a trip costs above its budget is said by the verdict, which is not green then.
@@ -34,7 +36,8 @@ func TestOverTheBudgetIsNoPlainYes(t *testing.T) {
 	if !strings.Contains(page, "$54.96 over the budget") || !strings.Contains(page, `class="verdict warn"`) {
 		t.Errorf("nothing says what it costs above its budget: %s", page[strings.Index(page, `class="verdict`):][:200])
 	}
-	if page := b.page("/s/" + token + "?lang=de"); !strings.Contains(page, "über dem Budget") {
+	b.it.Intent.Lang = wording.German
+	if page := b.page("/s/" + token); !strings.Contains(page, "über dem Budget") {
 		t.Error("nor in German")
 	}
 }
@@ -44,7 +47,12 @@ func TestPagesAreSmall(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	b.it = rich()
-	for _, path := range []string{"", "/print", "?lang=de", "/print?lang=de"} {
+	for _, c := range []struct {
+		path string
+		lang wording.Language
+	}{{"", ""}, {"/print", ""}, {"", wording.German}, {"/print", wording.German}} {
+		b.it.Intent.Lang = c.lang
+		path := c.path
 		w := b.ask("GET", "/s/"+token+path, "Accept-Encoding", "gzip")
 		if w.Header().Get("Content-Encoding") != "gzip" {
 			t.Fatal("the page is not packed")

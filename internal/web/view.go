@@ -1,7 +1,6 @@
 package web
 
 import (
-	"cmp"
 	"html/template"
 	"strconv"
 	"strings"
@@ -13,29 +12,20 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// view is what the pages of a shared trip show. What the itinerary itself says stays in the language it was written in.
+// view is what the pages of a shared trip show, in the language that the trip is told in.
 type view struct {
 	*Language
 	*export.Sheet
-	Path   string // of the link
-	Style  string
-	Chosen bool // the language was named in the address: links go on with it
+	Path  string // of the link
+	Style string
 }
 
 func newView(s *export.Sheet, l *Language, path, style string) *view {
 	return &view{Language: l, Sheet: s, Path: path, Style: style}
 }
 
-// In gives the address of a page of the link, in the language that was chosen.
-func (v *view) In(page string) string {
-	if v.Chosen {
-		return v.Path + page + "?lang=" + v.Code
-	}
-	return v.Path + page
-}
-
-// Other gives the address of the page in the other language.
-func (v *view) Other() string { return v.Path + "?lang=" + v.Say("other_code") }
+// Money writes an amount of US cents in the currency that the traveller counts in, as the sentences of the trip do.
+func (v *view) Money(c money.Cents) string { return v.Sheet.Lang.Money(c) }
 
 // Dates says when the trip is.
 func (v *view) Dates() string {
@@ -115,9 +105,6 @@ func (v *view) Note(s export.Stop) string {
 	}
 	return s.Notes
 }
-
-// Tongue is the language that the itinerary was written in, for those who read it aloud.
-func (v *view) Tongue() string { return cmp.Or(string(v.Sheet.Lang), "en") }
 
 // Price says what a stop costs everybody.
 func (v *view) Price(s export.Stop) string {

@@ -10,36 +10,15 @@ import (
 
 // Quoted marks a sentence of the data, which is English, as what somebody else says.
 func (l Language) Quoted(english string) string {
-	if l != German {
+	if !l.german() {
 		return english
 	}
 	return "„" + english + "“"
 }
 
-// Money gives "$1,234.50", in German "1.234,50 $".
-func (l Language) Money(c money.Cents) string {
-	if l != German {
-		return c.String()
-	}
-	sum, minus := strings.CutPrefix(c.String(), "-")
-	sum = strings.NewReplacer(",", ".", ".", ",").Replace(strings.TrimPrefix(sum, "$")) + "\u00a0$"
-	if minus {
-		return "-" + sum
-	}
-	return sum
-}
-
-// Sum gives an amount of some currency without its sign: "1,234.50", in German "1.234,50".
-func (l Language) Sum(c money.Cents) string {
-	if l != German {
-		return strings.TrimPrefix(c.String(), "$")
-	}
-	return strings.TrimSuffix(l.Money(c), "\u00a0$")
-}
-
 // Rate gives what one unit of a currency is worth: "$1.1618", in German "1,1618 $".
 func (l Language) Rate(r money.Rate) string {
-	if l != German {
+	if !l.german() {
 		return "$" + r.String()
 	}
 	return l.Decimal(r.String()) + "\u00a0$"
@@ -47,7 +26,7 @@ func (l Language) Rate(r money.Rate) string {
 
 // Decimal writes a number that has a point, in German with a comma.
 func (l Language) Decimal(number string) string {
-	if l != German {
+	if !l.german() {
 		return number
 	}
 	return strings.Replace(number, ".", ",", 1)
@@ -55,7 +34,7 @@ func (l Language) Decimal(number string) string {
 
 // Date gives "10 June 2025", in German "10. Juni 2025".
 func (l Language) Date(d calendar.Date) string {
-	if l != German {
+	if !l.german() {
 		return d.Format("2 January 2006")
 	}
 	return fmt.Sprintf("%s %d", l.DayMonth(d), d.Year)
@@ -63,7 +42,7 @@ func (l Language) Date(d calendar.Date) string {
 
 // DayMonth gives "10 June", in German "10. Juni".
 func (l Language) DayMonth(d calendar.Date) string {
-	if l != German {
+	if !l.german() {
 		return d.Format("2 January")
 	}
 	return fmt.Sprintf("%d. %s", d.Day, l.Month(d))
@@ -77,7 +56,7 @@ func (l Language) Weekday(d calendar.Date) string { return l.Word(d.Format("Mond
 
 // Day gives "Tuesday 10 June", in German "Dienstag, 10. Juni".
 func (l Language) Day(d calendar.Date) string {
-	if l != German {
+	if !l.german() {
 		return d.Format("Monday 2 January")
 	}
 	return l.Weekday(d) + ", " + l.DayMonth(d)
@@ -85,7 +64,7 @@ func (l Language) Day(d calendar.Date) string {
 
 // FullDay gives "Tuesday 10 June 2025", in German "Dienstag, 10. Juni 2025".
 func (l Language) FullDay(d calendar.Date) string {
-	if l != German {
+	if !l.german() {
 		return d.Format("Monday 2 January 2006")
 	}
 	return l.Weekday(d) + ", " + l.Date(d)
@@ -93,7 +72,7 @@ func (l Language) FullDay(d calendar.Date) string {
 
 // ShortDay gives "Tue 10 June", in German "Di., 10. Juni".
 func (l Language) ShortDay(d calendar.Date) string {
-	if l != German {
+	if !l.german() {
 		return d.Format("Mon 2 January")
 	}
 	return l.shortWeekday(d) + ", " + l.DayMonth(d)
@@ -101,7 +80,7 @@ func (l Language) ShortDay(d calendar.Date) string {
 
 // TinyDay gives "Tue 10 Jun", in German "Di., 10.6.".
 func (l Language) TinyDay(d calendar.Date) string {
-	if l != German {
+	if !l.german() {
 		return d.Format("Mon 2 Jan")
 	}
 	return fmt.Sprintf("%s, %d.%d.", l.shortWeekday(d), d.Day, int(d.Month))
@@ -112,7 +91,7 @@ func (l Language) shortWeekday(d calendar.Date) string { return l.Weekday(d)[:2]
 // ShortSpan gives two dates with their weekdays: "Tue 10 – Sat 14 June 2025", in German "Di., 10. – Sa., 14. Juni 2025".
 func (l Language) ShortSpan(from, to calendar.Date) string {
 	switch {
-	case l != German:
+	case !l.german():
 		return calendar.Span(from, to)
 	case from.Year != to.Year:
 		return fmt.Sprintf("%s, %s – %s, %s", l.shortWeekday(from), l.Date(from), l.shortWeekday(to), l.Date(to))
@@ -129,7 +108,7 @@ func (l Language) Span(from, to calendar.Date) string {
 		return l.Date(from) + " – " + l.Date(to)
 	case from.Month != to.Month:
 		return l.DayMonth(from) + " – " + l.Date(to)
-	case l == German:
+	case l.german():
 		return fmt.Sprintf("%d.–%s", from.Day, l.Date(to))
 	}
 	return from.Format("2") + "–" + l.Date(to)

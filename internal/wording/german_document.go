@@ -24,6 +24,7 @@ var germanDocument = map[string]string{
 	"A single ride":                                                                 "Eine Einzelfahrt",
 	"FX as-of %s: %s":                                                               "Wechselkurse vom %s: %s",
 	"Meals and small things cost about %s a day for everybody":                      "Essen und Kleinigkeiten kosten etwa %s am Tag für alle zusammen",
+	"Sums are counted in US dollars and told in %s at 1 %s = %s.":                   "Gerechnet wird in US-Dollar, genannt werden die Summen in %s mit 1 %s = %s.",
 	"local prices are converted at 1 %s = %s.":                                      "Preise vor Ort sind umgerechnet mit 1 %s = %s.",
 	"no exchange rate is known; local prices are taken as if they were US dollars.": "es ist kein Wechselkurs bekannt; Preise vor Ort sind genommen, als wären es US-Dollar.",
 	"1 %s = %s on %s":                                                               "1 %s = %s am %s",

@@ -15,6 +15,14 @@ const (
 	Sight  Noun = "sight"
 	Change Noun = "change"
 
+	Violation Noun = "violation"
+	Route     Noun = "route option"
+	Stop      Noun = "stop"
+	Step      Noun = "step"
+	Cycle     Noun = "repair cycle"
+	Source    Noun = "source"
+	Broken    Noun = "broken rule"
+
 	OpenAir Noun = "open-air sight"
 	Other   Noun = "other"
 	Visit   Noun = "visit"
@@ -27,20 +35,27 @@ const (
 type forms struct{ one, many, german, germans string }
 
 var nouns = map[Noun]forms{
-	Adult:   {"adult", "adults", "erwachsene Person", "erwachsene Personen"},
-	Child:   {"child", "children", "Kind", "Kinder"},
-	Days:    {"day", "days", "Tag", "Tage"},
-	Night:   {"night", "nights", "Nacht", "Nächte"},
-	Room:    {"room", "rooms", "Zimmer", "Zimmer"},
-	Seat:    {"seat", "seats", "Sitzplatz", "Sitzplätze"},
-	Star:    {"star", "stars", "Stern", "Sterne"},
-	Sight:   {"sight", "sights", "Sehenswürdigkeit", "Sehenswürdigkeiten"},
-	OpenAir: {"open-air sight", "open-air sights", "Sehenswürdigkeit im Freien", "Sehenswürdigkeiten im Freien"},
-	Other:   {"other", "others", "andere", "andere"},
-	Visit:   {"visit", "visits", "Besuch", "Besuche"},
-	Minute:  {"minute", "minutes", "Minute", "Minuten"},
-	Branch:  {"branch", "branches", "Zweig", "Zweige"},
-	Rule:    {"rule", "rules", "Regel", "Regeln"},
-	Claim:   {"claim", "claims", "Angabe", "Angaben"},
-	Change:  {"change", "changes", "Änderung", "Änderungen"},
+	Adult:     {"adult", "adults", "erwachsene Person", "erwachsene Personen"},
+	Child:     {"child", "children", "Kind", "Kinder"},
+	Days:      {"day", "days", "Tag", "Tage"},
+	Night:     {"night", "nights", "Nacht", "Nächte"},
+	Room:      {"room", "rooms", "Zimmer", "Zimmer"},
+	Seat:      {"seat", "seats", "Sitzplatz", "Sitzplätze"},
+	Star:      {"star", "stars", "Stern", "Sterne"},
+	Sight:     {"sight", "sights", "Sehenswürdigkeit", "Sehenswürdigkeiten"},
+	OpenAir:   {"open-air sight", "open-air sights", "Sehenswürdigkeit im Freien", "Sehenswürdigkeiten im Freien"},
+	Other:     {"other", "others", "andere", "andere"},
+	Visit:     {"visit", "visits", "Besuch", "Besuche"},
+	Minute:    {"minute", "minutes", "Minute", "Minuten"},
+	Branch:    {"branch", "branches", "Zweig", "Zweige"},
+	Rule:      {"rule", "rules", "Regel", "Regeln"},
+	Claim:     {"claim", "claims", "Angabe", "Angaben"},
+	Violation: {"violation", "violations", "Problem", "Probleme"},
+	Route:     {"route option", "route options", "Möglichkeit", "Möglichkeiten"},
+	Stop:      {"stop", "stops", "Station", "Stationen"},
+	Step:      {"step", "steps", "Schritt", "Schritte"},
+	Cycle:     {"repair cycle", "repair cycles", "Runde der Reparatur", "Runden der Reparatur"},
+	Source:    {"source", "sources", "Quelle", "Quellen"},
+	Broken:    {"broken rule", "broken rules", "verletzte Regel", "verletzte Regeln"},
+	Change:    {"change", "changes", "Änderung", "Änderungen"},
 }

@@ -1,10 +1,12 @@
 // Package wording says sentences in the traveller's language. An English sentence is its own key: what the program says in English is what
 // its source says, and the catalogue holds the same in German. Data, names and what people typed are arguments and stay as they are.
 //
-// It is for the sentences of trips; the pages and the app have texts of their own. Anybody above ground may use it.
+// It is for the sentences of trips, of the runs that make them and of what fails; the pages and the app have texts of their own. Anybody
+// above ground may use it.
 package wording
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,6 +18,7 @@ import (
 	"golang.org/x/text/message/catalog"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 )
 
@@ -55,27 +58,22 @@ func Preferred(accept string) Language {
 // Say fills a sentence in, in l. It is the English one, as fmt.Sprintf takes it. What is not in the catalogue is said in English; the tests
 // of this package see to it that everything is. Sums, dates and counts among args are written as people there write them.
 func (l Language) Say(english string, args ...any) string {
-	if l != German {
+	if l == "" || l == English {
 		return fmt.Sprintf(english, args...)
 	}
 	there := make([]any, len(args))
 	for i, a := range args {
 		there[i] = l.local(a)
 	}
-	return german().Sprintf(english, there...)
-}
-
-// Whole gives a sentence that has nothing to fill in, as tools say what they could not do; one that the catalogue lacks stays English.
-func (l Language) Whole(english string) string {
-	if l != German {
-		return english
+	if l.german() {
+		return german().Sprintf(english, there...)
 	}
-	return germanOf(english)
+	return fmt.Sprintf(english, there...)
 }
 
 // Begins gives a sentence up to what is filled in, by which one that was said is known again.
 func (l Language) Begins(english string) string {
-	if l == German {
+	if l.german() {
 		english = germanOf(english)
 	}
 	begin, _, _ := strings.Cut(english, "%")
@@ -83,7 +81,7 @@ func (l Language) Begins(english string) string {
 }
 
 func germanOf(english string) string {
-	for _, part := range germanParts {
+	for _, part := range germanParts() {
 		if there, ok := part[english]; ok {
 			return there
 		}
@@ -96,14 +94,32 @@ func (l Language) local(a any) any {
 	case money.Cents:
 		return l.Money(a)
 	case calendar.Date:
-		return l.Date(a)
+		if l.german() {
+			return l.Date(a)
+		}
+	case Counted:
+		return l.Count(a.N, a.Of)
+	case fault.Sentence:
+		return l.Tell(a)
 	}
 	return a
 }
 
+// Tag is the language as Content-Language and lang attributes call it.
+func (l Language) Tag() string { return string(cmp.Or(l.Plain(), English)) }
+
+// Counted is how many of something there are, as an argument of a sentence.
+type Counted struct {
+	N  int
+	Of Noun
+}
+
+// String says it in English.
+func (c Counted) String() string { return English.Count(c.N, c.Of) }
+
 // Count says how many of something there are: "1 night", "4 Nächte".
 func (l Language) Count(n int, of Noun) string {
-	if l == German {
+	if l.german() {
 		return german().Sprintf(string(of), n)
 	}
 	forms := nouns[of]
@@ -123,7 +139,7 @@ func (l Language) List(items []string) string {
 
 // Word gives a word of the data, such as the kind of a sight, as people write it; one that is not known stays as it is.
 func (l Language) Word(english string) string {
-	if there, ok := germanWords[strings.ToLower(strings.ReplaceAll(english, "_", " "))]; ok && l == German {
+	if there, ok := germanWords[strings.ToLower(strings.ReplaceAll(english, "_", " "))]; ok && l.german() {
 		return there
 	}
 	return english
@@ -132,7 +148,7 @@ func (l Language) Word(english string) string {
 // german prints by the catalogue of German.
 var german = sync.OnceValue(func() *message.Printer {
 	c := catalog.NewBuilder(catalog.Fallback(language.English))
-	for _, part := range germanParts {
+	for _, part := range germanParts() {
 		for english, there := range part {
 			must(c.SetString(language.German, english, there))
 		}

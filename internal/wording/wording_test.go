@@ -92,7 +92,7 @@ var braced = regexp.MustCompile(`\{[a-z]+\}`)
 func TestBothLanguagesTakeTheSame(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
-	for _, part := range germanParts {
+	for _, part := range germanParts() {
 		for english, there := range part {
 			if seen[english] {
 				t.Errorf("%q stands in the catalogue twice", english)

@@ -78,6 +78,65 @@ describe('trips and accounts', { skip: missing || false, timeout: 300_000 }, () 
     }
   });
 
+  journey('a trip is renamed from the list by keyboard, and goes by its name in the list, as title, behind its link, in PDF and calendar', {}, async (page) => {
+    await plan(page, server);
+    const trip = page.url();
+    await page.goto(server.base + '/app/trips');
+    await page.getByText(/\d+\s*[–-]\s*\d+ Jun 2027/).waitFor(); // its days
+    await page.getByRole('button', { name: `Rename ${wish}` }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.matches('.naming input'));
+    await page.keyboard.press('Escape');
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /^Rename/);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.matches('.naming input'));
+    assert.equal(await page.getByLabel('Name of the trip').getAttribute('maxlength'), '120');
+    await page.keyboard.type('Grandma’s 80th <b>');
+    await page.keyboard.press('Enter');
+    await line(page, 'Grandma’s 80th <b>').waitFor();
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /Rename Grandma/);
+    await page.reload();
+    await line(page, 'Grandma’s 80th <b>').getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Grandma’s 80th <b>' }).waitFor();
+    assert.match(await page.title(), /^Grandma’s 80th <b> –/);
+    assert.equal(await page.locator('h1').getAttribute('lang'), null); // whatever language it is in
+
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+    const files = await page.evaluate(async (id) => {
+      const auth = { Authorization: `Bearer ${JSON.parse(localStorage.getItem('tripwright.session')).access}` };
+      const get = async (as) => new Uint8Array(await (await fetch(`/plan/${id}/export.${as}`, { headers: auth })).arrayBuffer());
+      return { ics: new TextDecoder().decode(await get('ics')), pdf: [...await get('pdf')] };
+    }, new URL(trip).pathname.split('/').pop());
+    assert.ok(Buffer.from(files.pdf).includes(Buffer.from('Grandma’s 80th <b>', 'utf16le').swap16()), 'the PDF has another title');
+    assert.match(files.ics, /X-WR-CALNAME:Grandma’s 80th <b>/);
+    const shared = await page.context().newPage();
+    await shared.goto(link);
+    await shared.getByRole('heading', { level: 1, name: 'Grandma’s 80th <b>' }).waitFor();
+    await shared.close();
+
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Rename this trip' }).click();
+    await page.getByLabel('Name of the trip').fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const own = page.getByRole('heading', { level: 1, name: /Paris/ });
+    await own.waitFor();
+    assert.equal(await own.getAttribute('lang'), 'en');
+    assert.equal(await page.evaluate(() => document.activeElement.tagName), 'H1');
+  });
+
+  journey('a trip is renamed in German on a phone', { locale: 'de-DE', viewport: phone }, async (page) => {
+    await plan(page, server);
+    await page.goto(server.base + '/app/trips');
+    await page.getByText(/\d+\.\s*[–-]\s*\d+\. Juni 2027/).waitFor();
+    await page.getByRole('button', { name: `${wish} umbenennen` }).click();
+    await page.getByLabel('Name der Reise').fill('Omas 80. Geburtstag');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await line(page, 'Omas 80. Geburtstag').waitFor();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than the screen');
+  });
+
   // lost notes what a page asks for of which there is none.
   const lost = (page) => {
     const paths = [];
@@ -131,7 +190,7 @@ describe('trips and accounts', { skip: missing || false, timeout: 300_000 }, () 
       const asked = lost(page);
       await plan(page, server);
       await page.getByRole('button', { name: 'Change …' }).click();
-      await page.getByLabel('Budget in US dollars').fill('2100');
+      await page.getByLabel(/^Budget in/).fill('2100');
       await page.getByRole('button', { name: 'Plan again' }).click();
       await page.waitForURL(/against/);
       await page.getByRole('button', { name: how, exact: true }).click();

@@ -113,7 +113,7 @@ const shutOn = { "Musée d'Orsay": 'Mon', 'Rodin Museum': 'Mon', 'Carnavalet Mus
 // closing names a museum of the plan, the day of the plan nearest to it on which it is shut, and the last stop of that day.
 export async function closing(page) {
   const days = await names(page);
-  const weekdays = await page.$$eval('.day h2', (heads) => heads.map((h) => h.textContent.match(/Mon|Tue|Wed|Thu|Fri|Sat|Sun/)?.[0]));
+  const weekdays = await page.$$eval('.day h2', (heads) => heads.map((h) => h.textContent.match(/Mon|Tue|Wed|Thu|Fri|Sat|Sun|\b(Mo|Di|Mi|Do|Fr|Sa|So)\b/)?.[0]).map((d) => ({ Mo: 'Mon', Di: 'Tue', Mi: 'Wed', Do: 'Thu', Fr: 'Fri', Sa: 'Sat', So: 'Sun' })[d] ?? d));
   const found = days.flatMap((cards, from) => cards.filter((name) => weekdays.includes(shutOn[name]))
     .map((name) => ({ name, day: weekdays.indexOf(shutOn[name]), far: Math.abs(from - weekdays.indexOf(shutOn[name])) })));
   found.sort((a, b) => a.far - b.far);

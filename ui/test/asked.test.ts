@@ -1,6 +1,6 @@
 import './browser';
 import { expect, test } from 'vitest';
-import { byHand, called } from '../src/lib/asked';
+import { byHand, called, unnamed, when as days } from '../src/lib/asked';
 import { span } from '../src/lib/format';
 import { choose } from '../src/text/text.svelte';
 
@@ -16,6 +16,16 @@ test('a run is called by its words, or by what was asked for', async () => {
   await choose('de');
   expect(name({ intent: wish })).toContain('München');
   await choose('en');
+});
+
+test('a run that was given a name is called by it, and its days stand beside it unless they are said already', () => {
+  const trip = { first_day: '2027-05-30', last_day: '2027-06-02' };
+  expect(called({ request: { text: '5 days in Paris' }, name: 'Grandma' })).toBe('Grandma');
+  expect(unnamed({ request: { text: '5 days in Paris' }, name: 'Grandma' })).toBe('5 days in Paris');
+  expect(days({ request: { text: '5 days in Paris' }, ...trip })).toBe(when);
+  expect(days({ request: { intent: wish }, name: 'Grandma', ...trip })).toBe(when);
+  expect(days({ request: { intent: wish }, ...trip })).toBe('');
+  expect(days({ request: { text: 'Paris' } })).toBe('');
 });
 
 test('an edit is called by what it makes of its wish', () => {

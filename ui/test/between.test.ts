@@ -7,12 +7,14 @@ const all = <T>(items: never[], of: (items: never[], at: number) => T) => items.
 
 test('what is left between two entries beside the way is free', () => {
   const day = [entry('sight', '09:00', '10:00'), entry('sight', '12:30', '13:30', 30), entry('lunch', '14:00', '15:00', 10), entry('dinner', '19:00', '20:00', 20), entry('night', '22:00', '24:00', 10)];
-  expect(all(day, freeBefore)).toEqual([null, { minutes: 120, near: 'sight 09:00' }, null, { minutes: 220, near: 'lunch 14:00' }, null]);
+  expect(all(day, freeBefore)).toEqual([null, { minutes: 120, where: 'near', near: 'sight 09:00' }, null, { minutes: 220, where: 'near', near: 'lunch 14:00' }, null]);
 });
 
-test('nobody is free between landing and what comes first, or before a flight', () => {
-  const day = [entry('arrive', '02:00', '10:00'), entry('lunch', '13:00', '14:00', 40), entry('check_out', '15:00', '15:10', 10), entry('depart', '20:00', '22:00', 40)];
-  expect(all(day, freeBefore)).toEqual([null, null, { minutes: 50, near: 'lunch 13:00' }, null]);
+test('a landing leaves what its airport does not take, and before a flight one waits there', () => {
+  const day = [entry('arrive', '02:00', '05:55'), entry('lunch', '11:30', '12:30', 40), entry('check_out', '13:30', '13:40', 10), entry('depart', '18:00', '20:00', 65)];
+  expect(all(day, freeBefore)).toEqual([null, { minutes: 215, where: 'landed', near: '' }, { minutes: 50, where: 'near', near: 'lunch 11:30' }, { minutes: 195, where: 'airport', near: '' }]);
+  const far = [entry('arrive', '02:00', '10:00'), entry('lunch', '13:00', '14:00', 90)]; // an hour to get out, and an hour and a half into the city
+  expect(all(far, freeBefore)).toEqual([null, null]);
 });
 
 test('bags are carried where something is seen with them', () => {

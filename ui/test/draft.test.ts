@@ -2,7 +2,7 @@ import './browser';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, Refused } from '../src/lib/api';
 import { Draft, isStop, named, type DraftDay } from '../src/lib/draft.svelte';
-import type { Activity, Checked, Itinerary, ItineraryDay, Violation } from '../src/lib/types';
+import type { Activity, Checked, Itinerary, ItineraryDay, Moved, Violation } from '../src/lib/types';
 
 const at = (role: string, option: string, start: string, more: Partial<Activity> = {}): Activity => ({
   citations: [], cost_usd_cents: 0, kind: role === 'sight' ? 'attraction' : role.startsWith('check') || role === 'night' ? 'lodging' : 'restaurant', locked: false, name: option.toUpperCase(),
@@ -127,6 +127,39 @@ describe('cards', () => {
     d.take({ days, cost_breakdown: costs(1), violations: [] });
     expect(d.find(R)).toMatchObject({ day: 1, item: { option_ref: 'pompidou' } });
     expect(d.days[0]!.items.at(-1)).toMatchObject({ id: R + '+', option_ref: 'rodin' });
+  });
+});
+
+describe('what a repair put away', () => {
+  const opt = (role: string, option: string) => ({ role, option_ref: option, name: option.toUpperCase() }) as Moved;
+  test('the bed comes back for every night, and the edit says so once', async () => {
+    const d = begin();
+    const [was, now] = [[opt('check_in', 'monge')], [opt('check_in', 'ritz')]];
+    expect([d.has(was), d.has(now), d.has([])]).toEqual([false, true, false]);
+    await done(d.bringBack(was, now, 0), { violations: [wrong('d0.s1')] });
+    expect(d.days.flatMap((x) => x.items).filter((i) => i.kind === 'lodging').map((i) => i.option_ref)).toEqual(['monge', 'monge', 'monge', 'monge']);
+    expect([d.has(was), d.has(now), d.broken.length, d.canUndo]).toEqual([true, false, 1, true]); // it shows what breaks
+    expect(d.edit()).toEqual({ moves: [{ op: 'replace', ref: 'd0.s1', option: 'monge' }], keep: 'close' });
+  });
+  test('both flights come back', async () => {
+    const d = begin();
+    await done(d.bringBack([opt('arrive', 'LH1'), opt('depart', 'LH2')], [opt('arrive', 'AF1'), opt('depart', 'AF2')], 0));
+    expect(d.edit().moves).toEqual([{ op: 'replace', ref: 'd0.s0', option: 'LH1' }, { op: 'replace', ref: 'd2.s2', option: 'LH2' }]);
+  });
+  test('a sight comes back in the place of another, and one that was left out behind the stops of its day', async () => {
+    const d = begin();
+    await done(d.bringBack([opt('sight', 'cluny')], [opt('sight', 'orsay')], 1));
+    await done(d.bringBack([opt('lunch', 'polidor')], [], 2));
+    expect(stops(d)).toEqual([['louvre', 'cafe'], ['cluny', 'bistro', 'rodin'], ['tower', 'polidor']]);
+    expect(d.edit().moves).toEqual([{ op: 'replace', ref: 'd1.s0', option: 'cluny' }, { op: 'add', option: 'polidor', day: 2 }]);
+  });
+  test('what the server refuses is not left standing', async () => {
+    const d = begin();
+    const b = d.bringBack([opt('check_in', 'gone')], [opt('check_in', 'ritz')], 0);
+    b.catch(() => {});
+    await questions.at(-1)!.refuse(new Refused('invalid', 'is not known', 400));
+    await expect(b).rejects.toThrow();
+    expect([d.has([opt('check_in', 'ritz')]), d.changed]).toEqual([true, false]);
   });
 });
 

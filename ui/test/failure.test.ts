@@ -89,3 +89,19 @@ test('why a document was not read is said in the reader\u2019s language, with th
   expect(unread(slow)).toBe('Das Lesen dauerte länger als 20\u00a0Sekunden.');
   await choose('en');
 });
+
+// A server tells who reads German in German; people read the same sentences of ours, with the numbers that were meant.
+test.each<[string, string, string]>([
+  ['date_window', 'umfasst 30 Tage; Tripwright plant Reisen von 4 bis 7 Tagen', 'Das sind 30 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
+  ['password', 'muss 12 Zeichen oder mehr haben: nimm einen Satz oder einige Wörter, die nicht zusammengehören', 'Das Passwort braucht mindestens 12 Zeichen.'],
+  ['budget_usd_cents', 'darf höchstens 100.000.000 sein', 'Das Budget darf höchstens 1.000.000 $ sein.'],
+  ['city', 'ist nötig', 'Die Stadt fehlt.'],
+  ['org', 'ist nötig: diese Adresse hat dasselbe Passwort in mehr als einer Organisation', 'Mit dieser Adresse bist du in mehreren Organisationen: Nenn eine.'],
+  ['requirements[0].sights.name', 'ist keine Sehenswürdigkeit, die Tripwright in Paris kennt; siehe `tripwright city show paris`', 'In Paris ist kein Ort mit diesem Namen bekannt.'],
+  ['', 'die E-Mail-Adresse oder das Passwort stimmt nicht', 'Die E-Mail-Adresse oder das Passwort stimmt nicht.'],
+  ['', 'eine Datei darf höchstens 10 MB haben: mach sie kleiner, oder schick sie in Teilen', 'Die Datei ist zu groß: 10 MB haben Platz. Mach sie kleiner oder schick sie in Teilen.'],
+  ['moves[0].to', 'ist seltsam; siehe `tripwright x`', 'Das Gewünschte: ist seltsam.'],
+])('what a server says of %s in German: %s', async (field, message, german) => {
+  await choose('de');
+  expect(plain(worded(field, message))).toBe(german);
+});

@@ -1,6 +1,7 @@
 import { agent } from './browser';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asOf, clock, day, degrees, distance, hour, longDay, minutes, percent, signed, span, toMinutes, usd, whole, zone } from '../src/lib/format';
+import { asOf, atMost, clock, day, degrees, distance, currency, hour, inCurrency, inDollars, longDay, minutes, percent, signed, span, toMinutes, usd, whole, zone } from '../src/lib/format';
+import { counted } from '../src/lib/counted.svelte';
 import { choose, type Language } from '../src/text/text.svelte';
 
 // Spaces that do not break are shown as _, narrow ones as well.
@@ -80,4 +81,30 @@ test('what ends after midnight ends on the next day', async () => {
 test('what was looked up on a day has no time of day, what was looked up at a moment has one', () => {
   expect(plain(asOf('2025-06-01T00:00:00Z'))).toMatch(/^\D*1\D+2025$|^\w+ 1, 2025$/);
   expect(plain(asOf('2026-11-23T18:53:11Z'))).toMatch(/2026.*\d\d:\d\d/);
+});
+
+// Sums are told as the server tells them: TestSumsAreToldInTheCurrencyThatPeopleCountIn of internal/wording has the same.
+test.each([
+  ['EUR', 1_161_800_000, 290450, '€2,500'], ['EUR', 1_161_800_000, 1000, '€8.61'], ['EUR', 1_161_800_000, -1000, '-€8.61'],
+  ['CAD', 730_000_000, 255, '$3.50'], ['CAD', 730_000_000, 182500, '$2,500'],
+  ['JPY', 6_620_000, 198600, '¥300,000'], ['KRW', 730_000, 1000, '₩13,700'], ['USD', 1e9, 123450, '$1,234.50'],
+])('%s at %d: %d cents', async (code, rate_nano_usd, cents, want) => {
+  agent.language = 'en-US';
+  await choose('en');
+  expect(plain(usd(cents, { code, rate_nano_usd }))).toBe(want);
+});
+
+test('sums are told in the currency of the trip, and read back', async () => {
+  await choose('de');
+  counted.as({ code: 'EUR', rate_nano_usd: 1_161_800_000 });
+  expect([plain(usd(290450)), plain(signed(1000)), inCurrency(290450), inDollars(2500), currency()]).toEqual(['2.500_€', '+8,61_€', 2500, 290450, 'Euro']);
+  counted.as({ code: 'EUR' }); // at a rate that nobody knows yet
+  expect(plain(usd(290450))).toBe('2.904,50_$');
+  counted.as();
+});
+
+test('a bound is rounded up: what is promised is never less than what is proved', () => {
+  agent.language = 'en-GB';
+  choose('en');
+  expect([0, 1, 100, 101, 109, 110].map(atMost)).toEqual(['0%', '1%', '10%', '11%', '11%', '11%']);
 });

@@ -1,16 +1,45 @@
 import { expect, test } from 'vitest';
-import { mended } from '../src/lib/mended';
+import { missing, mended, sides } from '../src/lib/mended';
 
-const move = (move_type: string, old_value: string, new_value: string, undone = false) => ({ move_type, old_value, new_value, undone });
+const option = (name: string, role = 'check_in') => ({ role, option_ref: name.toLowerCase(), name });
+const move = (move_type: string, was: object[], now: object[], more: object = {}) => ({ move_type, node_ref: 'd1.s2', old_value: 'a', new_value: 'b', was, now, why: 'because', ...more });
 const repair = (delta_usd_cents: number, ...moves: object[]) => ({ repairs: [{ delta_usd_cents, moves }] }) as never;
 
-test('another hotel is named without its class, with what it saves', () => {
-  expect(mended(repair(-12500, move('downgrade_hotel', 'mid: Hôtel Monge', 'budget: Mid: Inn')))).toEqual([{ now: 'Mid: Inn', was: 'Hôtel Monge', cents: -12500 }]);
+test('what was taken instead is named, with why, what it saves and what it takes to put it back', () => {
+  const [was, now] = [[option('Hôtel Monge')], [option('Mid: Inn')]];
+  expect(mended(repair(-12500, move('downgrade_hotel', was, now)))).toEqual([{ now: 'Mid: Inn', was: 'Hôtel Monge', why: 'because', cents: -12500, back: was, instead: now, day: 1, longer: 0 }]);
+  expect(mended(repair(-12500, move('downgrade_hotel', was, now, { delta_usd_cents: -300 }), move('skip_activity', [option('Louvre', 'sight')], []))).map((m) => [m.was, m.now, m.cents]))
+    .toEqual([['Hôtel Monge', 'Mid: Inn', -300], ['Louvre', '', 0]]);
+  expect(mended(repair(-1, move('swap_airport', [option('A', 'arrive'), option('B', 'depart')], [option('C', 'arrive'), option('D', 'depart')]))).map((m) => [m.was, m.now])).toEqual([['A · B', 'C · D']]);
 });
 
-test('what was undone, what has no name and what came with others says less', () => {
-  expect(mended(repair(-1, move('downgrade_hotel', 'mid: A', 'mid: B', true)))).toEqual([]);
-  expect(mended(repair(-1, move('replace_activity', 'louvre', 'orsay')))).toEqual([]);
-  expect(mended(repair(-1, move('downgrade_hotel', 'mid: A', 'mid: B'), move('skip_activity', 'x', 'y')))).toEqual([{ now: 'B', was: 'A', cents: 0 }]);
+test('what was undone and what only set times says nothing', () => {
+  expect(mended(repair(-1, move('downgrade_hotel', [option('A')], [option('B')], { undone: true })))).toEqual([]);
+  expect(mended(repair(-1, move('shift_time', [], [])))).toEqual([]);
   expect(mended({ repairs: null } as never)).toEqual([]);
+});
+
+test('what an earlier version planned is named, and cannot be put back', () => {
+  const old = { move_type: 'downgrade_hotel', node_ref: 'd0.s2', old_value: 'mid: Hôtel Monge', new_value: 'budget: Mid: Inn', why: '' };
+  expect(mended(repair(-5, old))).toEqual([{ now: 'Mid: Inn', was: 'Hôtel Monge', why: '', cents: -5, back: [], instead: [], day: 0, longer: 0 }]);
+  expect(mended(repair(-5, { ...old, move_type: 'replace_activity', old_value: 'louvre', new_value: 'orsay' }))).toEqual([]);
+});
+
+test('of flights it is told how much longer they take, and not how much shorter', () => {
+  const longer = (delta_minutes?: number) => mended(repair(-19320, move('change_flight', [option('BA8', 'depart')], [option('Cathay Pacific', 'depart')], { delta_minutes })))[0]!.longer;
+  expect([longer(495), longer(-30), longer()]).toEqual([495, 0, 0]);
+});
+
+test('only what is missing to the budget is offered to plan with more', () => {
+  const it = { cost_breakdown: { total_usd_cents: 238_000 }, intent: { budget_usd_cents: 250_000 } } as never;
+  expect(missing({ cents: -28_866 }, it)).toBe(16_866);
+  expect(missing({ cents: -12_000 }, it)).toBe(0);
+  expect(missing({ cents: 500 }, it)).toBe(0);
+});
+
+test('the two sides of a step are told by name', () => {
+  expect(sides(move('change_flight', [option('BA8', 'depart')], [option('Cathay Pacific', 'depart')]) as never)).toEqual(['BA8', 'Cathay Pacific']);
+  expect(sides({ move_type: 'downgrade_hotel', old_value: 'mid: Mitsui', new_value: 'budget: Sakura' } as never)).toEqual(['Mitsui', 'Sakura']);
+  expect(sides({ move_type: 'shift_time', old_value: '09:00-10:00', new_value: '10:00-11:00' } as never)).toEqual(['09:00-10:00', '10:00-11:00']);
+  expect(sides({ move_type: 'change_flight', old_value: 'BA8-Y@2027-04-16', new_value: 'CX_via_HKG@2027-04-16' } as never)).toEqual(['BA8-Y', 'CX via HKG']);
 });

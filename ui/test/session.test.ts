@@ -191,10 +191,10 @@ test('the bin is offered for one’s own trips, and to owners for all', () => {
   const as = (role: string) => ({ ...tokens(1), access_token: `h.${btoa(JSON.stringify({ sub: 'ada', role }))}.s` }) as Tokens;
   for (const [role, mine, may] of [['member', true, true], ['member', false, false], ['owner', true, true], ['owner', false, true]] as const) {
     session.keep(as(role), false);
-    expect([role, mine, session.mayDelete({ mine })]).toEqual([role, mine, may]);
+    expect([role, mine, session.mayChange({ mine })]).toEqual([role, mine, may]);
   }
   session.keep(tokens(1), false); // a token that says nothing
-  expect([session.account, session.mayDelete({ mine: true }), session.mayDelete({ mine: false })]).toEqual(['', true, false]);
+  expect([session.account, session.mayChange({ mine: true }), session.mayChange({ mine: false })]).toEqual(['', true, false]);
 });
 
 test('who signs out in one tab has what another one shows covered; a token that is exchanged there covers nothing', () => {

@@ -3,6 +3,8 @@ package authtest
 import (
 	"cmp"
 	"context"
+	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -33,6 +35,29 @@ var _ auth.Keeper = (*Keeper)(nil)
 func NewKeeper() *Keeper {
 	return &Keeper{orgs: map[string]auth.Org{}, users: map[owned]auth.User{}, since: map[owned]time.Time{}, tokens: map[owned]auth.RefreshToken{},
 		secret: map[string]string{}}
+}
+
+// Everything writes down all that is kept, by what it is, equal for equal states. The secret of the installation is left out: making it
+// changes nothing for anybody.
+func (k *Keeper) Everything() map[string]string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return map[string]string{"organisations": written(k.orgs), "users": written(k.users), "sessions": written(k.tokens),
+		"letters": written(map[int][]auth.Letter{0: k.letters}), "tokens in mails": written(k.mailed)}
+}
+
+// written writes a map down, in an order of its own and with what pointers lead to.
+func written[K comparable, V any](kept map[K]V) string {
+	var lines []string
+	for key, v := range kept {
+		b, err := json.Marshal(v)
+		if err != nil {
+			panic(err) // nouns of auth
+		}
+		lines = append(lines, fmt.Sprintf("%v %s", key, b))
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "\n")
 }
 
 // Tokens gives everything that is kept of refresh tokens, to look into what is at rest.

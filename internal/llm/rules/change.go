@@ -13,6 +13,7 @@ import (
 type Change struct {
 	Delta   money.Cents // added to the budget; negative takes away
 	Budget  money.Cents // the new budget; 0 when none is named
+	Said    string      // the currency that Budget was said in, ISO 4217; empty when none was
 	Cheaper bool        // less money, and nobody said how much
 	Shift   int         // days later; negative is earlier
 	Longer  int         // days more at the end; negative takes away
@@ -23,6 +24,7 @@ type Change struct {
 	Keep       trip.Keep // how much of the plan stays; empty when nothing is said of it
 	MaxChanges *int      // how many visits may change
 
+	NoDay  []string // sentences about days that the trip does not have: what is said of them is not in the change
 	Unread []string // words that could not be used: what they ask for is not in the change
 }
 
@@ -70,6 +72,7 @@ func ReadChange(text string, c Context, city string, days trip.DateWindow) (Chan
 	r.readHotel()
 	r.readMoney(c)
 	r.readPace()
+	r.settleDays(c.Lang)
 	r.Unread = s.unreadOf(changeIdle)
 	return r.Change, nil
 }
@@ -93,6 +96,7 @@ type changeReader struct {
 	*sentence
 	Change
 	days trip.DateWindow
+	pins []pin // the day of each of Places, as it was said
 }
 
 var (

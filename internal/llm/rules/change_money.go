@@ -1,8 +1,6 @@
 package rules
 
-import (
-	"strings"
-)
+import "cmp"
 
 var (
 	lessBefore = set("save cut reduce lower decrease minus trim shave")
@@ -16,7 +14,7 @@ var (
 // readMoney finds what the trip may cost more or less, or at all.
 func (r *changeReader) readMoney(c Context) {
 	for _, a := range readMoney(r.sentence) {
-		rate, ok := c.rate(orUSD(a.currency))
+		rate, ok := c.rate(cmp.Or(a.currency, c.Currency, "USD"))
 		if !ok || a.category != "" || a.nightly || a.daily || a.each {
 			continue // a limit of one kind of cost is a wish of its own
 		}
@@ -28,7 +26,7 @@ func (r *changeReader) readMoney(c Context) {
 		case r.says(a.to, a.to+2, moreAfter), !to && r.says(a.from-5, a.from, moreBefore):
 			r.Delta += sum
 		case to || r.says(a.from-5, a.to+3, set("budget spend")):
-			r.Budget = sum
+			r.Budget, r.Said = sum, a.currency
 		default:
 			continue
 		}
@@ -46,11 +44,4 @@ func (r *changeReader) readMoney(c Context) {
 			r.use(m, asMoney)
 		}
 	}
-}
-
-func orUSD(currency string) string {
-	if currency == "" {
-		return "USD"
-	}
-	return strings.ToUpper(currency)
 }

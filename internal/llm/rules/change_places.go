@@ -1,10 +1,6 @@
 package rules
 
-import (
-	"slices"
-
-	"github.com/tripwright/tripwright/internal/calendar"
-)
+import "slices"
 
 var (
 	removing  = set("no not without skip skipping drop remove delete cancel avoid ditch scrap exclude lose omit don't leave out never")
@@ -49,7 +45,7 @@ func (r *changeReader) replace(said Verb, a, b found, from int) {
 	if said != Replace {
 		a, b = b, a
 	}
-	r.Places = append(r.Places, PlaceChange{Verb: Replace, Place: a.place.ID, With: b.place.ID})
+	r.change(PlaceChange{Verb: Replace, Place: a.place.ID, With: b.place.ID}, pin{})
 	r.useRange(from, from+1, asWish)
 	r.cue(min(a.to, b.to), max(a.from, b.from), set("with by for instead of rather than"))
 }
@@ -60,11 +56,13 @@ func (r *changeReader) place(verb Verb, f found, from int) {
 		p = r.pinTo(f.to)
 	}
 	c := PlaceChange{Verb: verb, Place: f.place.ID}
-	c.Day, c.Start = r.when(p)
-	if verb == Lock && (c.Day != nil || c.Start != nil) || verb == Add && r.texts(from, "put") && c.Day != nil {
+	if verb == Lock && (p.dayed || p.timed) || verb == Add && r.texts(from, "put") && p.dayed {
 		c.Verb = Move // "keep the Louvre on day 2 at 10:00" says where
 	}
-	r.Places = append(r.Places, c)
+	if p.timed {
+		c.Start = &p.window.Start
+	}
+	r.change(c, p)
 	r.useRange(from, min(from+2, f.from), asWish)
 	r.useRange(p.from, p.to, asWish)
 }
@@ -79,19 +77,6 @@ func (s *sentence) pinTo(i int) pin {
 		p.from = i
 	}
 	return p
-}
-
-// when gives the day and the time of a pin; a day outside the trip stays, for the planner to refuse.
-func (r *changeReader) when(p pin) (day *int, start *calendar.Clock) {
-	if p.dayed {
-		if d, ok := p.offset(r.days.Start, r.days.End); ok || p.number > 0 {
-			day = &d
-		}
-	}
-	if p.timed {
-		start = &p.window.Start
-	}
-	return day, start
 }
 
 // verbBefore finds what the words between two tokens ask for, and where that begins.
@@ -158,9 +143,7 @@ func (r *changeReader) readTypes() {
 			continue // "more museums" is a taste, and to be asked about
 		}
 		p := r.pinBehind(to)
-		c := PlaceChange{Verb: Remove, Type: typ}
-		c.Day, _ = r.when(p)
-		r.Places = append(r.Places, c)
+		r.change(PlaceChange{Verb: Remove, Type: typ}, p)
 		r.useRange(at, min(at+2, i), asWish)
 		r.useRange(i, to, asWish)
 		r.useRange(p.from, p.to, asWish)

@@ -32,6 +32,7 @@ func says(c rules.Change) string {
 	}
 	add(c.Delta != 0, "delta %d", int64(c.Delta)/100)
 	add(c.Budget != 0, "budget %d", int64(c.Budget)/100)
+	add(c.Said != "", "in %s", c.Said)
 	add(c.Cheaper, "cheaper")
 	add(c.Hotel > 0, "nicer hotel")
 	add(c.Hotel < 0, "cheaper hotel")
@@ -55,6 +56,7 @@ func says(c rules.Change) string {
 		}
 		out = append(out, s)
 	}
+	out = append(out, c.NoDay...)
 	add(len(c.Unread) > 0, "unread %s", strings.Join(c.Unread, " "))
 	return strings.Join(out, "; ")
 }
@@ -71,8 +73,10 @@ func TestReadChange(t *testing.T) {
 		"save 200 dollars":                              "delta -200",
 		"$500 more":                                     "delta 500",
 		"raise the budget by €100":                      "delta 110",
-		"raise the budget to $3,000":                    "budget 3000",
-		"keep it under $2,000":                          "budget 2000",
+		"raise the budget to $3,000":                    "budget 3000; in USD",
+		"raise the budget to €3,000":                    "budget 3300; in EUR",
+		"raise the budget to 3,000":                     "budget 3000",
+		"keep it under $2,000":                          "budget 2000; in USD",
 		"one day later":                                 "shift 1",
 		"3 days earlier":                                "shift -3",
 		"a week later":                                  "shift 7",
@@ -142,6 +146,21 @@ func TestReadChange(t *testing.T) {
 		"make it rain":                                  "unread rain",
 		"add the Kremlin":                               "unread add Kremlin",
 		"the Louvre":                                    "unread Louvre",
+		"no museums on Saturday":                        "remove museum day 4",
+		"no museums on Sunday":                          "There is no Sunday in this trip.",
+		"no museums on Sunday, $200 less":               "delta -200; There is no Sunday in this trip.",
+		"no museums on Sunday, one day longer":          "longer 1; remove museum day 5",
+		"no museums on Monday, one day earlier":         "shift -1; remove museum day 0",
+		"no museums on Saturday, one day shorter":       "longer -1; There is no Saturday in this trip.",
+		"skip the Louvre on Sunday":                     "There is no Sunday in this trip.",
+		"move the Louvre to Sunday":                     "There is no Sunday in this trip.",
+		"no museums on 9 June":                          "9 June is no day of this trip.",
+		"no museums on 9 June 2025":                     "9 June 2025 is no day of this trip.",
+		"no museums on the 20th":                        "No day of this trip is day 20 of a month.",
+		"no museums on the last day, one day longer":    "longer 1; remove museum day 5",
+		"a budget of €1e308":                            "unread 1 e308",
+		"a budget of $2000pp":                           "",
+		"no museum on day 9":                            "remove museum day 8",
 	} {
 		got, err := rules.ReadChange(text, changeContext(), "Paris", days)
 		if err != nil {
@@ -150,6 +169,19 @@ func TestReadChange(t *testing.T) {
 		}
 		if says(got) != want {
 			t.Errorf("%q\n got %s\nwant %s", text, says(got), want)
+		}
+	}
+}
+
+// A sum without a currency is in the one that the trip is told in.
+func TestASumIsInTheCurrencyOfTheTrip(t *testing.T) {
+	t.Parallel()
+	days := trip.DateWindow{Start: calendar.MustDate("2025-06-10"), End: calendar.MustDate("2025-06-14"), TZ: "Europe/Paris"}
+	c := changeContext()
+	c.Currency = "EUR"
+	for text, want := range map[string]string{"raise the budget to 3,100": "budget 3410", "a budget of 3,000": "budget 3300", "$100 more": "delta 100"} {
+		if got, err := rules.ReadChange(text, c, "Paris", days); err != nil || says(got) != want {
+			t.Errorf("%q: %s, %v; want %s", text, says(got), err, want)
 		}
 	}
 }

@@ -15,6 +15,9 @@ type Context struct {
 	Origins []NamedPlace                             // airports trips may begin at: ID is the IATA code, aliases are city names
 	RateUSD func(currency string) (money.Rate, bool) // nil knows no currency but the dollar
 
+	// Currency is what sums are in whose currency a change does not name: that of the trip. Empty: US dollars.
+	Currency string
+
 	Brands   []string // hotel brands that can be asked for
 	Carriers []string // airlines that can be asked for
 

@@ -138,8 +138,14 @@ func (s *sentence) sumAt(i int) (money.Cents, bool) {
 	if t.kind != number || t.ord || t.by != nobody || t.milli <= 0 {
 		return 0, false
 	}
+	if i+1 < len(s.tok) && s.tok[i+1].glued && s.tok[i+1].kind == word && !behindSums[s.tok[i+1].text] && currencyWords[s.tok[i+1].text] == "" && currencyLands[s.tok[i+1].text] == "" {
+		return 0, false // "1e308" is no sum of 1
+	}
 	return money.Cents(t.milli / 10), true
 }
+
+// behindSums are words that people join to a sum.
+var behindSums = set("pp p each max total tops ish per a pn")
 
 var (
 	budgetBefore = says("budget of|is|:|around|about|under|max|maximum|at|-? of|is|around|about|roughly|max|up|approximately|:? to|of?", "max|maximum|limit of|is|:?",
@@ -336,12 +342,17 @@ type budget struct {
 	assumed  []string
 	unknown  string // a currency nobody has a rate for
 	several  []money.Cents
+	currency string // that the traveller counts in; empty: dollars, or nobody said
 }
 
 func (b *budget) add(s *sentence, a amount, c Context, people, days int) {
 	usd, ok := b.dollars(a, c)
 	if !ok {
 		return
+	}
+	lang := c.Lang
+	if rate, ok := c.rate(a.currency); ok { // sums are told as they were said
+		lang = lang.Counting(a.currency, rate)
 	}
 	if a.each {
 		usd *= money.Cents(max(people, 1))
@@ -353,16 +364,26 @@ func (b *budget) add(s *sentence, a amount, c Context, people, days int) {
 	case a.nightly, a.category == trip.CostLodging && !a.explicit && usd <= nightlyAtMost:
 		b.nightMax, b.nightBy = usd, s.level(a.from, a.to)
 		if !a.nightly {
-			b.assumed = append(b.assumed, c.Lang.Say("%s for the hotel is taken as the price of a room and night.", usd))
+			b.assumed = append(b.assumed, lang.Say("%s for the hotel is taken as the price of a room and night.", usd))
 		}
 	case a.category != "":
 		b.wishes = append(b.wishes, trip.Requirement{Level: s.level(a.from, a.to), Budget: &trip.BudgetWish{Category: a.category, Max: usd}})
 	default:
 		b.several = append(b.several, usd)
+		b.currency = a.currency
 		if a.spread {
-			b.assumed = append(b.assumed, c.Lang.Say("Of the range of budgets the upper end counts: %s.", usd))
+			b.assumed = append(b.assumed, lang.Say("Of the range of budgets the upper end counts: %s.", usd))
 		}
 	}
+}
+
+// countedIn is the currency that the traveller counts in, and what it is worth now; nothing of dollars.
+func (b *budget) countedIn(c Context) trip.Currency {
+	if b.currency == "" {
+		return trip.Currency{}
+	}
+	rate, _ := c.rate(b.currency)
+	return trip.Currency{Code: b.currency, Rate: rate}
 }
 
 func (b *budget) dollars(a amount, c Context) (money.Cents, bool) {
@@ -377,7 +398,7 @@ func (b *budget) dollars(a amount, c Context) (money.Cents, bool) {
 	}
 	usd := rate.USD(a.cents)
 	if a.currency != "USD" {
-		b.assumed = append(b.assumed, c.Lang.Say("%s %s is %s at %s US dollars for 1 %s.", c.Lang.Sum(a.cents), a.currency, usd, c.Lang.Decimal(rate.String()), a.currency))
+		b.assumed = append(b.assumed, c.Lang.Plain().Say("%s %s is %s at %s US dollars for 1 %s.", c.Lang.Sum(a.cents), a.currency, usd, c.Lang.Decimal(rate.String()), a.currency))
 	}
 	return usd, true
 }
@@ -397,6 +418,9 @@ func settle(s *sentence, all []amount, c Context, people, days int) budget {
 	b.several = slices.Compact(b.several)
 	if len(b.several) == 1 {
 		b.total = b.several[0]
+	}
+	if b.currency == "USD" || b.total == 0 {
+		b.currency = ""
 	}
 	return b
 }

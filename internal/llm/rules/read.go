@@ -302,6 +302,7 @@ func (d *draft) reading(s *sentence, c Context) Reading {
 		Prefs: trip.Preferences{
 			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags,
 		},
+		Currency: d.budget.countedIn(c),
 	}
 	if len(d.cities) == 1 {
 		in.City = c.Cities[d.cities[0]].Name

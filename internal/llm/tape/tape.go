@@ -123,7 +123,7 @@ func (t *Tape) next(key string) (line, bool) {
 func (l line) reply() (llm.Reply, error) {
 	usage := llm.Usage{Model: l.Model, Input: l.Input, Output: l.Output}
 	if l.Message != "" {
-		return llm.Reply{Usage: usage}, fault.New(l.Failed, "%s", l.Message)
+		return llm.Reply{Usage: usage}, fault.New(l.Failed, "%s", fault.Whole(l.Message))
 	}
 	return llm.Reply{Text: l.Text, Calls: l.Calls, Stop: l.Stop, Turn: l.Turn, Usage: usage}, nil
 }

@@ -72,23 +72,53 @@ func spellings(k Kind, written string) (out [][]string) {
 	return flightSpellings(words)
 }
 
-// flightSpellings knows that AF007 is AF 007 and AF7, and that a carrier flies "from JFK to CDG".
-func flightSpellings(words []string) [][]string {
-	if code := strings.Join(words, ""); len(words) <= 2 && isFlightNumber(code) {
-		digits := strings.TrimLeft(code[2:], "0")
-		return [][]string{{code[:2], code[2:]}, {code}, {code[:2], digits}, {code[:2] + digits}}
-	}
+// flightSpellings knows that AF007 is AF 007 and AF7, that a sentence is cut between the letter and the digit of B6, and that a carrier
+// flies "from JFK to CDG".
+func flightSpellings(words []string) (out [][]string) {
 	n := len(words)
+	if code := strings.Join(words, ""); n <= 2 && isFlightNumber(code) {
+		return numberSpellings(nil, code)
+	}
+	if n >= 2 && isFlightNumber(words[n-1]) { // "JetBlue B61407"
+		return numberSpellings(words[:n-1], words[n-1])
+	}
 	if n < 3 || len(words[n-1]) != 3 || len(words[n-2]) != 3 {
-		return [][]string{words}
+		return [][]string{asCut(words...)}
 	}
 	carrier, from, to := words[:n-2], words[n-2], words[n-1]
-	with := func(more ...string) []string { return slices.Concat(carrier, more) }
+	with := func(more ...string) []string { return asCut(slices.Concat(carrier, more)...) }
 	return [][]string{with(from, to), with(from, "to", to), with("from", from, "to", to), with("flight", "from", from, "to", to), with("flights", "from", from, "to", to)}
 }
 
+// numberSpellings are those of a number: by itself, or behind the carrier's name, where the carrier's code may be left out.
+func numberSpellings(carrier []string, number string) (out [][]string) {
+	code, digits := number[:2], number[2:]
+	for _, d := range [...]string{digits, strings.TrimLeft(digits, "0")} {
+		leads := [][]string{{code}}
+		if len(carrier) > 0 {
+			leads = [][]string{carrier, slices.Concat(carrier, []string{code}), slices.Concat(carrier, []string{"flight"}), slices.Concat(carrier, []string{"flight", code})}
+		}
+		for _, lead := range leads {
+			out = append(out, asCut(slices.Concat(lead, []string{d})...))
+			if last := lead[len(lead)-1]; last == code { // written together
+				out = append(out, asCut(slices.Concat(lead[:len(lead)-1], []string{code + d})...))
+			}
+		}
+	}
+	return out
+}
+
+// asCut gives the words as a sentence is cut into tokens: between letters and digits.
+func asCut(words ...string) (out []string) {
+	for t := range scan(strings.Join(words, " ")) {
+		out = append(out, t.text)
+	}
+	return out
+}
+
+// isFlightNumber knows the code of a carrier, which may have a digit, and one to four digits.
 func isFlightNumber(s string) bool {
-	if len(s) < 3 || len(s) > 6 {
+	if len(s) < 3 || len(s) > 6 || !isCarrierCode(strings.ToUpper(s[:2])) {
 		return false
 	}
 	for _, c := range s[2:] {

@@ -39,18 +39,23 @@ func sectionsOf(text string) (out []section) {
 
 // bareTitle tells whether a line may be a name: a few words, without a stop, and no field.
 func bareTitle(s string) bool {
-	f, _ := fieldOf(s)
-	return s != "" && f == noField && isName(s) && len(strings.Fields(s)) <= 8 && !strings.ContainsAny(s[len(s)-1:], ".,;") && !strings.Contains(s, "(")
+	return s != "" && !isField(s) && isName(s) && len(strings.Fields(s)) <= 8 && !strings.ContainsAny(s[len(s)-1:], ".,;") && !strings.Contains(s, "(")
 }
 
 func fieldFollows(text string, lines []rag.Span) bool {
 	for _, line := range lines {
 		if s := strings.TrimSpace(text[line.Start:line.End]); s != "" {
-			f, _ := fieldOf(s)
-			return f != noField
+			return isField(s)
 		}
 	}
 	return false
+}
+
+// isField tells whether a line is a field of a place, or of a hotel or a flight.
+func isField(s string) bool {
+	f, _ := fieldOf(s)
+	label, _ := offerField(s)
+	return f != noField || label != ""
 }
 
 func linesOf(text string) (out []rag.Span) {

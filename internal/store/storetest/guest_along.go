@@ -54,7 +54,8 @@ func testTakeAlong(t *testing.T, db *store.DB) {
 	g, a, b := as(t, "g"), as(t, "a"), as(t, "b")
 	planned(t, g, db, "r", "")
 	must(t, db.CreateRun(g, run.Run{ID: "edit", Kind: "plan", ParentID: "r", TraceID: "trace", Request: json.RawMessage(`{"text":"x"}`), ToolLog: json.RawMessage(`{}`), CostMicros: 7}))
-	must(t, db.FinishRun(g, "edit", run.Finish{Status: run.Error, Problem: json.RawMessage(`{"title":"none"}`), At: noon.Add(time.Minute)}))
+	must(t, db.FinishRun(g, "edit", run.Finish{Status: run.Error, Problem: json.RawMessage(`{"title":"none"}`), At: noon.Add(time.Minute), Days: june}))
+	must(t, db.NameRun(g, "edit", "what the guest calls it"))
 	must(t, second(db.AppendEvent(g, run.Event{RunID: "edit", Status: run.NodeError, Node: "n", Data: json.RawMessage(`{}`)})))
 	planned(t, b, db, "r", "") // under the same ids
 	planned(t, a, db, "mine", "")

@@ -26,7 +26,16 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 	"FinishRun": func(ctx context.Context, db *store.DB) (bool, error) {
 		return done(db.FinishRun(ctx, "r", run.Finish{Status: run.Error}))
 	},
-	"DeleteRun":    func(ctx context.Context, db *store.DB) (bool, error) { return done(db.DeleteRun(ctx, "r")) },
+	"DeleteRun": func(ctx context.Context, db *store.DB) (bool, error) { return done(db.DeleteRun(ctx, "r")) },
+	"NameRun":   func(ctx context.Context, db *store.DB) (bool, error) { return done(db.NameRun(ctx, "r", "x")) },
+	"DateRun": func(ctx context.Context, db *store.DB) (bool, error) {
+		err := db.DateRun(ctx, "r", june)
+		if err != nil {
+			return false, err
+		}
+		r, err := db.FindRunByID(ctx, "r")
+		return r.Days.Known(), err
+	},
 	"MayDeleteRun": func(ctx context.Context, db *store.DB) (bool, error) { return done(db.MayDeleteRun(ctx, "r")) },
 	"TakeAlong": func(ctx context.Context, db *store.DB) (bool, error) {
 		n, err := db.TakeAlong(ctx, auth.Departure{OrgID: "a", UserID: "user of a", GoneAt: noon}, 0)

@@ -22,11 +22,19 @@ type Request struct {
 	Query string `json:"query"`
 }
 
+func (in Request) name() (string, error) {
+	name := strings.TrimSpace(in.Query)
+	if name == "" || len(name) > longest {
+		return "", fault.Field("query", "must be the name of a city, of %d bytes at most", longest)
+	}
+	return name, nil
+}
+
 // Place is where something is, and who says so.
 type Place struct {
 	Name       string          `json:"name"` // as it is written
 	Point      geo.Point       `json:"point"`
-	TZ         string          `json:"tz"`
+	TZ         string          `json:"tz,omitempty"` // known of the cities of the packs
 	Provenance trip.Provenance `json:"provenance"`
 }
 
@@ -37,9 +45,9 @@ type Adapter struct {
 
 // Call gives the centre of a city.
 func (a Adapter) Call(ctx context.Context, in Request) (Place, error) {
-	name := strings.TrimSpace(in.Query)
-	if name == "" || len(name) > longest {
-		return Place{}, fault.Field("query", "must be the name of a city, of %d bytes at most", longest)
+	name, err := in.name()
+	if err != nil {
+		return Place{}, err
 	}
 	if err := tool.Alive(ctx, Name); err != nil {
 		return Place{}, err

@@ -24,7 +24,12 @@ const WalkMeters geo.Meters = 1600
 const (
 	walkKMH  = 5
 	metroKMH = 30
+	busKMH   = 20
+	taxiKMH  = 25
 )
+
+// speeds of the modes that one can wish for, in km/h.
+var speeds = map[trip.TransitMode]float64{trip.Walk: walkKMH, trip.Metro: metroKMH, trip.Bus: busKMH, trip.Taxi: taxiKMH}
 
 // lastDeparture is when the last public transport leaves (seed 000 §4.1).
 const lastDeparture = calendar.Clock(23*60 + 30)
@@ -73,12 +78,16 @@ func Leg(from, to geo.Point, r *Rules) trip.TransitLeg {
 type Request struct {
 	From geo.Point `json:"from"`
 	To   geo.Point `json:"to"`
+
+	// Modes are what one would rather go by, the best first (seed 000 §4.1: mode_prefs); none: as one goes by default. The planner wishes for
+	// none: it knows no lines of buses and no stands of taxis.
+	Modes []trip.TransitMode `json:"mode_prefs,omitempty"`
 }
 
 // Adapter is the tool for who asks for one way; the planner computes the thousands that it looks at itself.
 type Adapter struct{ Now func() time.Time }
 
-// Call gives the way as one goes by default, without fares.
+// Call gives the way by the mode that is wished for most, or as one goes by default, without fares.
 func (a Adapter) Call(ctx context.Context, in Request) (trip.TransitLeg, error) {
 	for field, p := range map[string]geo.Point{"from": in.From, "to": in.To} {
 		if !p.Valid() || p.IsZero() {
@@ -88,15 +97,37 @@ func (a Adapter) Call(ctx context.Context, in Request) (trip.TransitLeg, error) 
 	if err := tool.Alive(ctx, Name); err != nil {
 		return trip.TransitLeg{}, err
 	}
+	for i, m := range in.Modes {
+		if speeds[m] == 0 {
+			return trip.TransitLeg{}, fault.Field(fmt.Sprintf("mode_prefs[%d]", i), "must be walk, metro, bus or taxi")
+		}
+	}
 	l := Leg(in.From, in.To, NewRules(trip.Fares{}, 0, 1, a.Now()))
+	if len(in.Modes) > 0 && in.Modes[0] != l.Mode {
+		l = by(in.Modes[0], l)
+	}
 	l.Provenance.ResponseDigest = trip.Digest([]any{l.Mode, l.Distance, l.DurationSeconds})
 	return l, nil
+}
+
+// by is a way by another mode. When the last bus goes is told as of the metro; taxis go all night.
+func by(mode trip.TransitMode, l trip.TransitLeg) trip.TransitLeg {
+	l.Mode, l.DurationSeconds, l.Fare, l.LastDeparture = mode, seconds(l.Distance, speeds[mode]), 0, nil
+	if mode.Public() {
+		last := lastDeparture
+		l.LastDeparture = &last
+	}
+	return l
 }
 
 // Spec is the tool for tool.Use. Places within a few steps of each other are the same question: four decimals are eleven metres.
 func Spec(a Adapter) tool.Spec[Request, trip.TransitLeg] {
 	return tool.Spec[Request, trip.TransitLeg]{Name: Name, Version: "1", Call: a.Call, Key: func(in Request) string {
-		return fmt.Sprintf("%s:%.4f,%.4f:%.4f,%.4f", Name, in.From.Lat, in.From.Lon, in.To.Lat, in.To.Lon)
+		mode := trip.TransitMode("")
+		if len(in.Modes) > 0 {
+			mode = in.Modes[0]
+		}
+		return fmt.Sprintf("%s:%.4f,%.4f:%.4f,%.4f:%s", Name, in.From.Lat, in.From.Lon, in.To.Lat, in.To.Lon, mode)
 	}}
 }
 

@@ -1,6 +1,7 @@
 package transit_test
 
 import (
+	"math"
 	"testing"
 	"time"
 
@@ -34,7 +35,8 @@ func TestContract(t *testing.T) {
 		Call: transit.Adapter{Now: clock}.Call,
 		Good: func() transit.Request { return transit.Request{From: louvre, To: versaille} },
 		Bad: map[string]transit.Request{"from nowhere": {To: orsay}, "to nowhere": {From: orsay},
-			"off the globe": {From: orsay, To: geo.Point{Lat: 91, Lon: 2}}},
+			"off the globe": {From: orsay, To: geo.Point{Lat: 91, Lon: 2}},
+			"by boat":       {From: orsay, To: louvre, Modes: []trip.TransitMode{trip.Bus, "boat"}}},
 		From: func(l trip.TransitLeg) []trip.Provenance { return []trip.Provenance{l.Provenance} },
 	})
 }
@@ -52,6 +54,29 @@ func TestAWayIsKeptByRoundedPlaces(t *testing.T) {
 		r, err := g.Call(t.Context(), transit.Request{From: tt.from, To: versaille})
 		if err != nil || r.Meta.CacheHit != tt.hit || r.Value.LastDeparture == nil || r.Value.LastDeparture.String() != "23:30" {
 			t.Errorf("%d: %+v, %v", i, r, err)
+		}
+	}
+}
+
+// S0.72: by the mode that is wished for, at its speed; of several the first counts, and each is another question.
+func TestAWayByTheWishedMode(t *testing.T) {
+	t.Parallel()
+	g := tool.Use(&tool.Guard{Cache: tool.NewMemory(1<<20, clock), Now: clock}, transit.Spec(transit.Adapter{Now: clock}))
+	kilometres := float64(geo.Distance(louvre, versaille)) / 1000
+	for _, tt := range []struct {
+		modes []trip.TransitMode
+		mode  trip.TransitMode
+		kmh   float64
+		last  bool
+	}{
+		{nil, trip.Metro, 30, true}, {[]trip.TransitMode{trip.Walk, trip.Taxi}, trip.Walk, 5, false}, {[]trip.TransitMode{trip.Metro}, trip.Metro, 30, true},
+		{[]trip.TransitMode{trip.Bus}, trip.Bus, 20, true}, {[]trip.TransitMode{trip.Taxi}, trip.Taxi, 25, false},
+	} {
+		r, err := g.Call(t.Context(), transit.Request{From: louvre, To: versaille, Modes: tt.modes})
+		l := r.Value
+		if err != nil || r.Meta.CacheHit || l.Mode != tt.mode || l.DurationSeconds != int(math.Ceil(kilometres*3600/tt.kmh)) || (l.LastDeparture != nil) != tt.last ||
+			l.From != louvre || l.To != versaille || l.Provenance.ResponseDigest == "" {
+			t.Errorf("by %v: %+v, %v", tt.modes, r, err)
 		}
 	}
 }

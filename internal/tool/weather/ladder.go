@@ -87,7 +87,7 @@ func (l *Ladder) Days(ctx context.Context, at geo.Point, dates []calendar.Date, 
 		if day.Provenance.IsEvidence() {
 			out[date] = day
 		}
-		if used != "" && l.within(date) {
+		if used != "" && l.Within(date) {
 			steps = appendOnce(steps, trip.Degradation{Tool: Name, Used: used, Reason: why})
 		}
 	}
@@ -98,7 +98,7 @@ func (l *Ladder) Days(ctx context.Context, at geo.Point, dates []calendar.Date, 
 func (l *Ladder) live(ctx context.Context, at geo.Point, dates []calendar.Date) (map[calendar.Date]trip.WeatherDay, []tool.Meta, string) {
 	var ask []Request
 	for _, d := range dates {
-		if l.within(d) {
+		if l.Within(d) {
 			ask = append(ask, Request{at, d})
 		}
 	}
@@ -122,11 +122,11 @@ func (l *Ladder) live(ctx context.Context, at geo.Point, dates []calendar.Date) 
 		}
 		return days, metas, fault.Message(err)
 	}
-	return days, metas, "the forecast does not have that day"
+	return days, metas, fault.Whole("the forecast does not have that day").String()
 }
 
 func (l *Ladder) stepDown(ctx context.Context, in Request, pack Climate) (day trip.WeatherDay, used string) {
-	if l.Live != nil && l.within(in.Date) && !l.Disabled {
+	if l.Live != nil && l.Within(in.Date) && !l.Disabled {
 		if last, ok := l.Live.Last(ctx, in); ok {
 			last.Value.Provenance.Note = "an older forecast: the service did not answer now"
 			return last.Value, "cache"
@@ -154,7 +154,8 @@ func (l *Ladder) Silent(ctx context.Context) string {
 	return ""
 }
 
-func (l *Ladder) within(d calendar.Date) bool {
+// Within tells whether the live forecast reaches a day.
+func (l *Ladder) Within(d calendar.Date) bool {
 	ahead := calendar.DateOf(now(l.Now).UTC()).DaysUntil(d)
 	return ahead >= 0 && ahead < HorizonDays
 }

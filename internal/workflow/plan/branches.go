@@ -15,9 +15,6 @@ const (
 	maxTiers    = 2
 )
 
-// foodLovers is what those who travel for food spend a day, in hundredths of what others do.
-const foodLovers = 125
-
 // rides is what public transport usually costs one person a day, transfers included, before the plan is made.
 const rides = money.Cents(18_00)
 
@@ -44,19 +41,13 @@ func spend(st *State, city *schedule.City) money.Cents {
 	return usual
 }
 
-// usualTable is a day's money of somebody who need not look at it: that of the middle, and more for who travels for food.
+// usualTable is a day's money of somebody who need not look at it.
 func (s *State) usualTable(in *trip.Intent) money.Cents {
-	usual := dailySpend(&s.City, trip.TierMid, in.Party)
-	if slices.Contains(in.Prefs.Themes, "food") {
-		usual = usual * foodLovers / 100
-	}
-	return usual
+	return s.City.Daily.Usual(in.Party, in.Prefs.Themes)
 }
 
 // simpleTable is a day's money of somebody who rather spends it on something else.
-func (s *State) simpleTable() money.Cents {
-	return dailySpend(&s.City, trip.TierBudget, s.Intent.Party)
-}
+func (s *State) simpleTable() money.Cents { return s.City.Daily.Simple(s.Intent.Party) }
 
 // cheapest is the lowest price of flights and beds at the dates.
 func cheapest(st *State, city *schedule.City) (money.Cents, bool) {

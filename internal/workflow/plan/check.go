@@ -31,7 +31,7 @@ func (d *Desk) Check(days []trip.ItineraryDay) (Checked, error) {
 }
 
 func asDays(err error) error {
-	return fault.Field("days", "cannot be laid out: %s", fault.Message(err)).Because(err)
+	return fault.Field("days", "cannot be laid out: %s", fault.Said(err)).Because(err)
 }
 
 // shown is a plan as people see it, with what is wrong with it.

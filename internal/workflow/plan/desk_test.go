@@ -3,6 +3,7 @@ package plan
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -14,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // near is a city in which every way is twenty minutes in a taxi that somebody else pays.
@@ -83,6 +85,30 @@ func TestHowManyAlternativesAreOffered(t *testing.T) {
 	triptest.Find(&d.it.Plan, "pantheon").Locked = true
 	if _, err := d.Alternatives(sight, 1); !fault.Is(err, fault.Conflict) {
 		t.Errorf("a pinned slot: %v, want fault.Conflict", err)
+	}
+}
+
+// What else could stand there is told in the language of the trip, its kind too.
+func TestAlternativesNameKindsInTheLanguageOfTheTrip(t *testing.T) {
+	t.Parallel()
+	d := desk(t, func(in *trip.Intent, f *trip.Facts) {
+		in.Lang = wording.German
+		picasso := triptest.Sight("picasso", "Picasso Museum", 48.8463, 2.3465, "history")
+		picasso.Type = "art_museum"
+		f.Attractions = append(f.Attractions, picasso)
+		tea := f.Restaurants[0]
+		tea.ID, tea.Name, tea.Cuisine = "tea", "Tea", []string{"tea room"}
+		f.Restaurants = append(f.Restaurants, tea)
+	})
+	for option, c := range map[string]struct{ ref, want string }{"picasso": {refOf(t, d, "pantheon"), "Picasso Museum (Kunstmuseum)"}, "tea": {refOf(t, d, "polidor"), "Tea (Teestube)"}} {
+		list, err := d.Alternatives(c.ref, 20)
+		at := slices.IndexFunc(list, func(a Alternative) bool { return a.Option == option })
+		if err != nil || at < 0 {
+			t.Fatalf("%s is not offered: %v", option, err)
+		}
+		if !strings.HasPrefix(list[at].Why, c.want) {
+			t.Errorf("said is %q, want %q", list[at].Why, c.want)
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // The kinds of a Change.
@@ -47,6 +48,7 @@ type place struct {
 	name   string
 	window calendar.Window
 	cost   money.Cents
+	lang   wording.Language // that it is told in
 }
 
 // placesOf lists them in order of time. The bed is one place, whose cost is that of all nights.
@@ -55,7 +57,7 @@ func placesOf(it *trip.Itinerary) []place {
 	bed := -1
 	for n, day := range it.Days {
 		for _, a := range day.Activities {
-			p := place{n, day.Date, a.Role, pattern(a.OptionRef), a.Name, a.Window, a.Cost}
+			p := place{n, day.Date, a.Role, pattern(a.OptionRef), a.Name, a.Window, a.Cost, it.Intent.Voice()}
 			switch {
 			case a.Role == trip.RoleCheckIn:
 				bed, out = len(out), append(out, p)
@@ -153,7 +155,7 @@ func (d *Difference) add(kind string, before, after *place) {
 func (p *place) says(dated bool) string {
 	s := fmt.Sprintf("%s, %s–%s", p.name, p.window.Start, p.window.End)
 	if dated {
-		s = fmt.Sprintf("%s, %s", s, p.date.Format("2 January"))
+		s = fmt.Sprintf("%s, %s", s, p.lang.DayMonth(p.date))
 	}
 	return s
 }

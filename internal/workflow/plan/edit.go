@@ -37,6 +37,18 @@ func (e *Edit) Empty() bool {
 		e.Keep == "" && e.MaxChanges == nil && len(e.Moves) == 0 && len(e.Order) == 0 && strings.TrimSpace(e.Description) == ""
 }
 
+// onlyWords tells whether an edit asks for something in words and for nothing besides.
+func (e Edit) onlyWords() bool {
+	e.Description = ""
+	return e.Empty()
+}
+
+// onlyMoves tells whether an edit makes moves and changes nothing besides.
+func (e Edit) onlyMoves() bool {
+	e.Moves = nil
+	return e.Empty()
+}
+
 // EditOp is what an EditMove does.
 type EditOp string
 

@@ -1,12 +1,15 @@
 package plan
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // editing is an intent while an edit is applied to it. What hands did becomes typed wishes: pins, exclusions and musts, so
@@ -18,6 +21,15 @@ type editing struct {
 	anew  bool // with children, or when nothing shall be kept, their plan is no longer the one to keep to
 
 	tastes bool // the themes are others
+
+	told *telling // set while what words ask for is applied
+}
+
+// telling is what becomes of a description whose moves cannot all be made.
+type telling struct {
+	lang   wording.Language
+	alone  bool     // the edit asks for nothing but these moves
+	undone []string // sentences about the moves that could not be made
 }
 
 // apply changes the intent. What cannot be done is fault.Invalid with the field of the edit.
@@ -38,8 +50,23 @@ func (e *editing) budget(edit *Edit) error {
 	if next <= 0 {
 		return fault.Field("delta_budget_usd_cents", "leaves no budget: it is %s now", e.in.Budget)
 	}
+	if e.told != nil {
+		next = inWhole(next, e.in.Currency.Rate)
+	}
 	e.in.Budget = next
 	return nil
+}
+
+// inWhole takes off the hundredth by which the difference of two sums misses a whole number of their currency: both were rounded to cents.
+func inWhole(sum money.Cents, rate money.Rate) money.Cents {
+	if rate <= 0 {
+		return sum
+	}
+	told := rate.FromUSD(sum)
+	if whole := (told + 50) / 100 * 100; told-whole == 1 || whole-told == 1 {
+		return rate.USD(whole)
+	}
+	return sum
 }
 
 // maxShift is about two years: further away nothing is known, and sums of days stay small.
@@ -62,7 +89,7 @@ func (e *editing) longer(by int) error {
 	case by == 0:
 		return nil
 	case by < -trip.MaxDays || by > trip.MaxDays || days < trip.MinDays || days > trip.MaxDays:
-		return fault.Field("longer_days", "spans %s; Tripwright plans trips of %d to %d days", trip.Count(days, "day", "days"), trip.MinDays, trip.MaxDays)
+		return fault.Field("longer_days", "spans %s; Tripwright plans trips of %d to %d days", wording.Counted{N: days, Of: wording.Days}, trip.MinDays, trip.MaxDays)
 	}
 	gone := func(day *int) bool { return day != nil && *day >= days }
 	for _, l := range e.in.Prefs.LockedSlots {
@@ -149,19 +176,50 @@ func (e *editing) wishes(edit *Edit) error {
 // renamed gives an error about a field of the intent the name of the field of the edit that it came from.
 func renamed(err error, from, to string) error {
 	if f, ok := err.(*fault.Error); ok && strings.HasPrefix(f.Field, from) {
-		return fault.Field(to+strings.TrimPrefix(f.Field, from), "%s", f.Message)
+		return fault.About(to+strings.TrimPrefix(f.Field, from), f)
 	}
 	return err
 }
 
+// moves does what hands did, which must all be possible. Of what words ask for the rest is done when something is not, and that is said.
 func (e *editing) moves(edit *Edit) error {
+	var first *fault.Error
+	done := 0
 	for i, m := range edit.Moves {
 		h := hand{editing: e, EditMove: m, path: fmt.Sprintf("moves[%d]", i)}
-		if err := h.do(); err != nil {
+		was := e.in
+		err := h.do()
+		if err == nil {
+			done++
+			continue
+		}
+		why, ok := h.undone(err)
+		if !ok {
 			return err
 		}
+		e.in, first = was, cmp.Or(first, why)
+		if m.Op == EditRemove && m.Option != "" {
+			e.exclude(trip.Exclusion{Option: m.Option}) // it is not there, and shall not come with the rest
+		}
+		e.told.undone = append(e.told.undone, e.told.lang.Say(NotDone, e.told.lang.Tell(why.Sentence())+"."))
+	}
+	if first != nil && done == 0 && e.told.alone {
+		return first
 	}
 	return nil
+}
+
+// undone gives why a move cannot be made that words ask for, with what it is about. It is false for what a hand did, and for what is no
+// matter of the move.
+func (h *hand) undone(err error) (*fault.Error, bool) {
+	f, ok := err.(*fault.Error)
+	if h.told == nil || !ok || f.Kind != fault.Invalid {
+		return nil, false
+	}
+	if option := cmp.Or(h.Option, h.slot.Option); option != "" && !strings.HasPrefix(f.Format, "%s ") {
+		return fault.Field("description", "%s %s", h.known.nameOf(option), f.Sentence()), true
+	}
+	return fault.About("description", f), true
 }
 
 // insist adds a must.

@@ -7,6 +7,9 @@ import (
 
 func (h *hand) inTrip() error {
 	if h.Day != nil && (*h.Day < 0 || *h.Day >= h.in.DateWindow.Days()) {
+		if h.told != nil {
+			return h.wrong("day", "is wanted on day %d, and the days of this trip are 1 to %d", *h.Day+1, h.in.DateWindow.Days())
+		}
 		return h.wrong("day", "must lie inside the trip: 0 to %d", h.in.DateWindow.Days()-1)
 	}
 	return nil
@@ -21,7 +24,10 @@ func (h *hand) serves(role trip.Role) error {
 	case r == nil:
 		return h.wrong("option", "is no restaurant that Tripwright knows there")
 	case role == trip.RoleLunch && !r.Lunch || role == trip.RoleDinner && !r.Dinner:
-		return h.wrong("option", "serves no %s", role)
+		if role == trip.RoleLunch {
+			return h.wrong("option", "serves no lunch")
+		}
+		return h.wrong("option", "serves no dinner")
 	}
 	return nil
 }

@@ -2,8 +2,8 @@ package plan
 
 import (
 	"context"
-	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/repair"
@@ -16,23 +16,24 @@ import (
 // up, and the branches are explored anew.
 func (v *visit) keepTo(ctx context.Context, st State) (State, error) {
 	st.Assumptions.LastDeparture = v.lastDeparture(v.world(), &st)
-	if edit := st.Request.Edit; edit.Plan.Table > 0 && st.usualTable(&edit.Intent) == st.usualTable(&st.Intent) {
-		st.Assumptions.DailySpend = edit.Plan.Table
+	edit, usual := st.Request.Edit, st.usualTable(&st.Intent)
+	if table := edit.Plan.Table; st.usualTable(&edit.Intent) == usual && (table == usual || table == st.simpleTable()) {
+		st.Assumptions.DailySpend = table // the parent's, where it is one of this party and of what the city costs now
 	}
 	k := keeping{visit: v, st: &st, city: v.city(v.world(), &st)}
 	if !k.chooseJourney() {
-		return v.giveUpKeeping(st, "No flights and bed that are left answer the wishes"), nil
+		return v.giveUpKeeping(st, v.lang.Say("No flights and bed that are left answer the wishes")), nil
 	}
 	k.chooseStops()
 	k.placeAll()
 	k.arrange()
 	plan, err := k.set(ctx)
 	if err != nil {
-		return v.giveUpKeeping(st, fmt.Sprintf("The stops do not fit any more: %v", err)), nil
+		return v.giveUpKeeping(st, v.lang.Say("The stops do not fit any more: %s", v.lang.Message(err))), nil
 	}
 	plan = k.arranged(k.betterBed(plan))
 	if found, ok := k.holds(plan); !ok {
-		return v.giveUpKeeping(st, firstBlocking(found)), nil
+		return v.giveUpKeeping(st, v.firstBlocking(found)), nil
 	}
 	st.Plan, st.Unplaced = plan, nil
 	v.decide(&Detail{Days: dayDetails(&st)}, "%s", k.says())
@@ -47,13 +48,13 @@ func (v *visit) giveUpKeeping(st State, why string) State {
 	return st
 }
 
-func firstBlocking(vs []trip.Violation) string {
-	for _, v := range vs {
-		if v.Blocking {
-			return v.Message
+func (v *visit) firstBlocking(found []trip.Violation) string {
+	for _, f := range found {
+		if f.Blocking {
+			return f.Message
 		}
 	}
-	return "The plan cannot be kept to"
+	return v.lang.Say("The plan cannot be kept to")
 }
 
 // keeping is one attempt to keep to a plan.
@@ -182,16 +183,11 @@ func branchOf(j schedule.Journey) trip.Branch {
 }
 
 func (k *keeping) says() string {
-	note := fmt.Sprintf("Kept to the plan: %d of %d stops stay", k.kept, k.had)
-	for i, name := range k.lost {
-		if i == 0 {
-			note += "; there is no time any more for "
-		} else {
-			note += ", "
-		}
-		note += name
+	note := k.lang.Say("Kept to the plan: %d of %d stops stay", k.kept, k.had)
+	if len(k.lost) == 0 {
+		return note
 	}
-	return note
+	return k.lang.Say("%s; there is no time any more for %s", note, strings.Join(k.lost, ", "))
 }
 
 // stopsOf makes slots the stops that package schedule sets again.

@@ -92,9 +92,9 @@ func (o *options) hotelsNamed(ctx context.Context, w World, st *State, moves []E
 		}
 		for _, tier := range []trip.Tier{trip.TierBudget, trip.TierMid, trip.TierLuxury} {
 			got, err := w.Lodgings(ctx, LodgingsQuery{City: st.City.Name, CheckIn: st.Intent.DateWindow.Start, CheckOut: st.Intent.DateWindow.End, Tier: tier,
-				Wish: trip.LodgingWish{Option: m.Option}})
+				Wish: trip.LodgingWish{Option: m.Option}, Rate: st.Rate.Rate})
 			if err != nil && !fault.Is(err, fault.NotFound) {
-				return unavailable("Lodging", err)
+				return unavailable(err, "Lodging data unavailable.")
 			}
 			o.hotels = append(o.hotels, got...)
 		}

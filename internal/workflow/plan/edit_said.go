@@ -14,6 +14,7 @@ import (
 type EditV1 struct {
 	Delta      money.Cents  `json:"delta_budget_usd_cents"` // added to the budget; negative takes away
 	Budget     money.Cents  `json:"budget_usd_cents"`       // the new budget; 0 when none is named
+	Currency   string       `json:"currency,omitempty"`     // that the sums were said in, where that is not US dollars: ISO 4217
 	Cheaper    bool         `json:"cheaper"`                // less money, and nobody said how much
 	Shift      int          `json:"shift_dates_days"`       // days later; negative is earlier
 	Longer     int          `json:"longer_days,omitempty"`  // days more at the end; negative takes away
@@ -22,6 +23,7 @@ type EditV1 struct {
 	MaxChanges *int         `json:"max_changes,omitempty"`  // how many visits may change
 	Places     []EditedSpot `json:"places"`
 	Unread     []string     `json:"unread"` // words that could not be used: what they ask for is not in the edit
+	Undone     []string     `json:"-"`      // sentences that say why something that was read is not in the edit; the rest is
 }
 
 // EditedSpot is one thing to do with a sight or a restaurant.
@@ -34,6 +36,12 @@ type EditedSpot struct {
 	Start string `json:"start"`         // "14:30", local
 }
 
+// NotDone begins a sentence about what a description asks for and cannot be: the rest of it is done. It speaks of one edit alone.
+const NotDone = "Not done: %s"
+
+// CostsLess is said of a budget that is lowered and that the trip keeps to as it is. It speaks of one edit alone.
+const CostsLess = "The trip costs less already: %s of the %s that it may cost now."
+
 // Bounds of what can be said: a description that goes beyond was misread.
 const (
 	mostShift = 366
@@ -42,22 +50,21 @@ const (
 
 // Validate refuses what no description can say.
 func (e EditV1) Validate() error {
-	refuse := func(why string) error { return fault.New(fault.BadReply, "%s", why) }
 	switch {
 	case e.Budget < 0:
-		return refuse("a budget is not negative")
+		return fault.New(fault.BadReply, "a budget is not negative")
 	case e.Shift < -mostShift || e.Shift > mostShift:
-		return refuse("a trip moves by a year at most")
+		return fault.New(fault.BadReply, "a trip moves by a year at most")
 	case e.Longer < -mostShift || e.Longer > mostShift: // of how many it can be is told of the trip
-		return refuse("a trip grows by a year at most")
+		return fault.New(fault.BadReply, "a trip grows by a year at most")
 	case e.Pace < -1 || e.Pace > 1:
-		return refuse("a pace is a step calmer or fuller")
+		return fault.New(fault.BadReply, "a pace is a step calmer or fuller")
 	case e.Keep != "" && e.Keep != trip.KeepClose && e.Keep != trip.KeepFree:
-		return refuse("a plan is kept close or free")
+		return fault.New(fault.BadReply, "a plan is kept close or free")
 	case e.MaxChanges != nil && (*e.MaxChanges < 0 || *e.MaxChanges > mostStops):
-		return refuse("so many changes cannot be")
+		return fault.New(fault.BadReply, "so many changes cannot be")
 	case len(e.Places) > mostSpots:
-		return refuse("so many places cannot be")
+		return fault.New(fault.BadReply, "so many places cannot be")
 	}
 	for _, s := range e.Places {
 		if err := s.validate(); err != nil {
@@ -68,27 +75,24 @@ func (e EditV1) Validate() error {
 }
 
 func (s EditedSpot) validate() error {
-	why := ""
+	var why error
 	switch s.Op {
 	case EditRemove, EditReplace, EditMoveTo, EditAdd, EditLock, EditUnlock:
 	default:
-		why = "there is no such thing to do with a place"
+		why = fault.New(fault.BadReply, "there is no such thing to do with a place")
 	}
 	switch {
 	case (s.Place == "") == (s.Type == ""), s.Type != "" && s.Op != EditRemove:
-		why = "a place is named, or a type is removed"
+		why = fault.New(fault.BadReply, "a place is named, or a type is removed")
 	case (s.With != "") != (s.Op == EditReplace):
-		why = "a place is replaced by another one"
+		why = fault.New(fault.BadReply, "a place is replaced by another one")
 	case s.Day != nil && *s.Day < 1:
-		why = "days count from 1"
+		why = fault.New(fault.BadReply, "days count from 1")
 	}
 	if _, err := calendar.ParseClock(s.Start); s.Start != "" && err != nil {
-		why = "a time of day is like 14:30"
+		why = fault.New(fault.BadReply, "a time of day is like 14:30")
 	}
-	if why != "" {
-		return fault.New(fault.BadReply, "%s", why)
-	}
-	return nil
+	return why
 }
 
 // Reading makes an edit of what was said, and says what was taken for granted. What could not be read is a question.
@@ -99,6 +103,9 @@ func (e EditV1) Reading(said EditText) EditReading {
 	out := EditReading{Edit: Edit{DeltaBudget: e.Delta, ShiftDays: e.Shift, LongerDays: e.Longer, Keep: e.Keep, MaxChanges: e.MaxChanges}}
 	e.settleBudget(&out, &said)
 	e.settlePace(&out, &said)
+	for _, why := range e.Undone {
+		out.Assumed = append(out.Assumed, said.Lang.Say(NotDone, why))
+	}
 	for _, p := range e.Places {
 		out.Edit.Moves = append(out.Edit.Moves, p.move(said.Refs))
 	}
@@ -112,6 +119,9 @@ func (e EditV1) unclear(lang wording.Language) *trip.Question {
 	case len(e.Unread) > 0:
 		return &trip.Question{Field: "description", Text: lang.Say("I did not understand %q. %s", strings.Join(e.Unread, " "), lang.Say(help))}
 	case e.Delta == 0 && e.Budget == 0 && !e.Cheaper && e.Shift == 0 && e.Longer == 0 && e.Pace == 0 && len(e.Places) == 0 && e.Keep == "" && e.MaxChanges == nil:
+		if len(e.Undone) > 0 {
+			return &trip.Question{Field: "description", Text: strings.Join(append(e.Undone, lang.Say("What shall change? %s", lang.Say(help))), " ")}
+		}
 		return &trip.Question{Field: "description", Text: lang.Say("What shall change? %s", lang.Say(help))}
 	}
 	return nil
@@ -124,11 +134,22 @@ const cheaperBy = 10
 func (e EditV1) settleBudget(out *EditReading, said *EditText) {
 	switch {
 	case e.Budget > 0:
-		out.Edit.DeltaBudget = e.Budget - said.Budget
+		out.Edit.DeltaBudget, out.Currency = e.Budget-said.Budget, e.Currency
+		e.costsLess(out, said)
 	case e.Cheaper:
 		goal := said.Total - said.Total/cheaperBy
 		out.Edit.DeltaBudget = goal - said.Budget
 		out.Assumed = append(out.Assumed, said.Lang.Say("You want it cheaper and did not say by how much: at most %s, a tenth less than it cost.", goal))
+	default:
+		e.costsLess(out, said)
+	}
+}
+
+// costsLess tells why a lower budget changes nothing, where it is all that is asked for.
+func (e EditV1) costsLess(out *EditReading, said *EditText) {
+	left := said.Budget + out.Edit.DeltaBudget
+	if out.Edit.DeltaBudget < 0 && said.Total <= left && said.Total > 0 && e.Shift == 0 && e.Longer == 0 && e.Pace == 0 && len(e.Places) == 0 && e.Keep != trip.KeepFree {
+		out.Assumed = append(out.Assumed, said.Lang.Say(CostsLess, said.Total, left))
 	}
 }
 

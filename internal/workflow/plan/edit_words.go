@@ -29,14 +29,17 @@ type EditText struct {
 	Now    time.Time
 	Dates  trip.DateWindow
 	Budget money.Cents
-	Total  money.Cents // what the plan costs
-	Pace   trip.Pace
-	Refs   map[string]string // the slot of each option in the plan
+
+	Currency string      // that the trip's sums are told in, ISO 4217; empty: US dollars
+	Total    money.Cents // what the plan costs
+	Pace     trip.Pace
+	Refs     map[string]string // the slot of each option in the plan
 }
 
 // EditReading is what a description says. A Question comes instead of an Edit where something cannot be read.
 type EditReading struct {
 	Edit     Edit
+	Currency string // that a new budget was said in, ISO 4217: the trip's sums are told in it from now on; empty leaves that as it was
 	Assumed  []string
 	Question *trip.Question
 	Degraded []trip.Degradation
@@ -48,8 +51,10 @@ func (v *visit) words(ctx context.Context, st *State, city *trip.City) (EditRead
 	if strings.TrimSpace(r.Edit.Description) == "" {
 		return EditReading{}, nil
 	}
-	said := EditText{Text: r.Edit.Description, Lang: r.Intent.Lang, City: city.Name, Now: st.Request.Now, Dates: r.Intent.DateWindow, Budget: r.Intent.Budget,
-		Total: r.Plan.Total, Pace: r.Intent.Pace, Refs: map[string]string{}}
+	days := r.Intent.DateWindow // as the fields of the edit make them: they come before the words
+	days.Start, days.End = days.Start.AddDays(r.Edit.ShiftDays), days.End.AddDays(r.Edit.ShiftDays+r.Edit.LongerDays)
+	said := EditText{Text: r.Edit.Description, Lang: r.Intent.Voice(), City: city.Name, Now: st.Request.Now, Dates: days, Budget: r.Intent.Budget + r.Edit.DeltaBudget,
+		Currency: r.Intent.Currency.Code, Total: r.Plan.Total, Pace: r.Intent.Pace, Refs: map[string]string{}}
 	for _, day := range r.Plan.Days {
 		for _, slot := range day {
 			said.Refs[slot.Option] = r.Plan.refOf(slot.Option)
@@ -71,7 +76,7 @@ func (v *visit) words(ctx context.Context, st *State, city *trip.City) (EditRead
 func inWords(err error) error {
 	var f *fault.Error
 	if errors.As(err, &f) && f.Kind == fault.Invalid {
-		return fault.Field("description", "%s", f.Message).Because(err)
+		return fault.About("description", f).Because(err)
 	}
 	return err
 }

@@ -58,10 +58,10 @@ func always(*State) bool { return true }
 // Graph is the topology.
 var Graph = []node{
 	{name: IntentExtractor, does: "Reading the wish", step: (*visit).intent,
-		reads: "request", writes: "intent assumed city named anew problem", adds: "degraded calls",
+		reads: "request", writes: "intent assumed city named anew problem rate_told", adds: "degraded calls",
 		edges: []edge{{Responder, "a question comes first", asks}, {RAG, "understood", always}}},
 	{name: RAG, does: "Gathering what is known", step: (*visit).rag, reusable: true, after: (*State).settleNames,
-		reads: "city day intent.sought", writes: "rate rate_eur sights tables assumptions", adds: "degraded calls",
+		reads: "city day intent.sought rate_told", writes: "rate rate_eur sights tables assumptions", adds: "degraded calls",
 		edges: []edge{{Planner, "", always}}},
 	{name: Planner, does: "Trying branches", step: (*visit).planner, reusable: true, checkpoint: true,
 		reads:  "city as_of search at_hand intent.explored sights tables rate rate_eur assumptions",
@@ -72,7 +72,7 @@ var Graph = []node{
 		writes: "chosen plan unplaced", adds: "decisions",
 		edges: []edge{{ToolExecutor, "", always}}},
 	{name: ToolExecutor, does: "Asking for dated facts", step: (*visit).toolExecutor, reusable: true,
-		reads: "city as_of intent.journey assumptions", writes: "flights lodgings weather assumptions", adds: "degraded calls",
+		reads: "city as_of intent.journey rate assumptions", writes: "flights lodgings weather assumptions", adds: "degraded calls",
 		edges: []edge{{Resolve, "", always}}},
 	{name: Resolve, does: "Putting the facts in", step: (*visit).resolve, computes: true,
 		reads:  "as_of search parent anew intent " + facts + " taste chosen plan unplaced assumptions",
@@ -94,7 +94,7 @@ var Graph = []node{
 }
 
 // facts are the fields that State.facts joins.
-const facts = "city sights named tables rate rate_eur flights lodgings weather"
+const facts = "city sights named tables rate rate_eur rate_told flights lodgings weather"
 
 // asks: the traveller must answer something before anything can be planned.
 func asks(s *State) bool { return s.Problem != nil }
@@ -313,7 +313,7 @@ func (w *Workflow) end(c *durable.Run, in Input, st State, doc json.RawMessage) 
 func (w *Workflow) fail(c *durable.Run, in Input, st State, walk *walk, cause error) (Outcome, error) {
 	var problem *trip.Problem
 	_, err := durable.Step(c, "fail", func(ctx context.Context) (bool, error) {
-		problem = problemOf(cause, w.Now())
+		problem = problemOf(cause, w.Now(), st.lang())
 		ctx = runFields(ctx, st.RunID, st.TraceID)
 		level := slog.LevelInfo // what the traveller can mend needs nobody's attention
 		if fault.Is(cause, fault.Internal) {
@@ -323,7 +323,7 @@ func (w *Workflow) fail(c *durable.Run, in Input, st State, walk *walk, cause er
 		return true, w.finish(ctx, &st, in.AskedAt, problem, nil, endAt{walk.at.name, walk.turns[walk.at.name], walk.broke})
 	})
 	if problem == nil { // the step was recorded by a process that died: the run keeps when to try again
-		problem = problemOf(cause, time.Time{})
+		problem = problemOf(cause, time.Time{}, st.lang())
 	}
 	return Outcome{Problem: problem}, err
 }

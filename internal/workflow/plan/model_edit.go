@@ -1,12 +1,14 @@
 package plan
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // Spot is a sight or a restaurant that the description of an edit may speak of.
@@ -23,6 +25,7 @@ type ModelEditReader struct {
 	Model llm.Model
 	Spots func(city string) ([]Spot, error)
 	Meter llm.Meter // nil counts nothing
+	Rate  Rate      // nil knows no currency but the dollar
 }
 
 // ReadEdit asks once, or the second time with the constrained question. Places and types that are not of the city, and unread
@@ -38,7 +41,7 @@ func (r ModelEditReader) ReadEdit(ctx context.Context, said EditText, constraine
 	}
 	got, _, err := llm.Ask[EditV1](ctx, r.Model, task, map[string]any{
 		"text": said.Text, "first_day": said.Dates.Start, "last_day": said.Dates.End, "budget_usd_cents": said.Budget,
-		"cost_usd_cents": said.Total, "places": spotList(spots, said.Refs), "types": typesOf(spots),
+		"cost_usd_cents": said.Total, "currency": cmp.Or(said.Currency, "USD"), "places": spotList(spots, said.Refs), "types": typesOf(spots),
 	})
 	if err != nil {
 		return EditReading{}, err
@@ -49,7 +52,24 @@ func (r ModelEditReader) ReadEdit(ctx context.Context, said EditText, constraine
 		}
 		return EditReading{}, fault.New(fault.BadReply, "the model named a place, a type or words that it was not given")
 	}
+	if q := r.convert(ctx, &got, &said); q != nil {
+		return EditReading{Question: q}, nil
+	}
 	return got.Reading(said), nil
+}
+
+// convert counts the sums of an edit, which stand as they were said, in US cents. It asks where nobody knows what their currency is worth.
+func (r ModelEditReader) convert(ctx context.Context, e *EditV1, said *EditText) *trip.Question {
+	if e.Currency == "" {
+		return nil
+	}
+	code := strings.ToUpper(strings.TrimSpace(e.Currency))
+	rate, ok := r.Rate.of(ctx, code, said.Now)
+	if !ok {
+		return &trip.Question{Field: "description", Text: said.Lang.Say("I have no exchange rate for %s. What is the budget in US dollars?", e.Currency)}
+	}
+	e.Delta, e.Budget, e.Currency = rate.USD(e.Delta), rate.USD(e.Budget), code
+	return nil
 }
 
 // speaksOf tells whether all that is named was there to be named.

@@ -28,9 +28,10 @@ func (v *visit) offers(ctx context.Context, w World, st *State) error {
 	for _, tier := range []trip.Tier{trip.TierBudget, trip.TierMid, trip.TierLuxury} {
 		// What answers the wish, and what is better than the cheapest: a search gives four at most.
 		for _, wish := range []trip.LodgingWish{lodgingWish(in), {MinStars: map[trip.Tier]int{trip.TierBudget: 2, trip.TierMid: 4, trip.TierLuxury: 5}[tier]}} {
-			got, err := w.Lodgings(ctx, LodgingsQuery{City: st.City.Name, CheckIn: in.DateWindow.Start, CheckOut: in.DateWindow.End, Tier: tier, Wish: wish})
+			got, err := w.Lodgings(ctx, LodgingsQuery{City: st.City.Name, CheckIn: in.DateWindow.Start, CheckOut: in.DateWindow.End, Tier: tier, Wish: wish,
+				Rate: st.Rate.Rate})
 			if err != nil && !fault.Is(err, fault.NotFound) {
-				return unavailable("Lodging", err)
+				return unavailable(err, "Lodging data unavailable.")
 			}
 			for _, l := range got {
 				if !slices.ContainsFunc(st.Lodgings, func(o trip.Lodging) bool { return o.ID == l.ID }) {
@@ -51,10 +52,10 @@ func (v *visit) flights(ctx context.Context, w World, st *State, airport string)
 		{Origin: in.Origin, Dest: airport, Date: in.DateWindow.Start},
 		{Origin: airport, Dest: in.Origin, Date: in.DateWindow.End, Return: true},
 	} {
-		q.City, q.AvoidOvernight, q.Wish = st.City.Name, in.Prefs.AvoidOvernight, transportWish(in, q.Return)
+		q.City, q.AvoidOvernight, q.Wish, q.Rate = st.City.Name, in.Prefs.AvoidOvernight, transportWish(in, q.Return), st.Rate.Rate
 		got, err := w.Flights(ctx, q)
 		if err != nil && !fault.Is(err, fault.NotFound) {
-			return unavailable("Flight", err)
+			return unavailable(err, "Flight data unavailable.")
 		}
 		st.Flights = append(st.Flights, got...)
 	}
@@ -88,9 +89,9 @@ func lodgingWish(in *trip.Intent) trip.LodgingWish {
 }
 
 // unavailable: without flights or hotels there is no plan (S0.177, S0.199).
-func unavailable(what string, err error) error {
+func unavailable(err error, sentence string) error {
 	if fault.Is(err, fault.Unavailable) {
-		e := fault.New(fault.Unavailable, "%s data unavailable.", what).Because(err)
+		e := fault.New(fault.Unavailable, "%s", fault.Whole(sentence)).Because(err)
 		e.Code, e.RetryAfter = tool.Reason(err), fault.Wait(err)
 		return e
 	}

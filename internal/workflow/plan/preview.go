@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Preview is what POST /plan/preview answers: what a sentence says so far. Nothing was begun, and nothing is kept.
@@ -17,6 +18,7 @@ type Preview struct {
 	Question *trip.Question `json:"question,omitempty"` // the one that would be asked
 	Missing  []string       `json:"missing"`            // the fields that must be known before anything is planned
 	Assumed  []string       `json:"assumed"`            // what is taken for granted, in sentences
+	Supposed *Known         `json:"supposed,omitempty"` // of that, what stands in for who travels and from where, when nobody said
 	Problem  *Refusal       `json:"problem,omitempty"`  // why it could not be planned, whatever else is said
 }
 
@@ -34,6 +36,7 @@ type Known struct {
 	Dates        *KnownDates        `json:"date_window,omitempty"`
 	Days         int                `json:"days,omitempty"` // how long, while the dates are not known
 	Budget       money.Cents        `json:"budget_usd_cents,omitempty"`
+	Currency     trip.Currency      `json:"currency,omitzero"` // that the budget was said in, where that is not dollars
 	Airports     []string           `json:"airports,omitempty"`
 	Origin       string             `json:"origin,omitempty"`
 	Party        trip.Party         `json:"party,omitzero"`
@@ -67,30 +70,46 @@ type KnownPrefs struct {
 func Foresee(req *Request, got *Reading, city *trip.City) Preview {
 	p := Preview{Intent: known(got), Question: got.Question, Missing: missing(got), Assumed: orEmpty(got.Assumed)}
 	if err := foreseen(req, got, city); err != nil {
-		p.Problem = RefusalOf(err)
+		p.Problem = RefusalOf(err, withLanguage(got.Intent, req.Lang).Lang)
 		return p
 	}
 	if got.Question == nil {
-		_, more := withDefaults(got.Intent)
+		full, more := withDefaults(withLanguage(got.Intent, req.Lang))
 		p.Assumed = append(slices.Clip(p.Assumed), more...)
+		p.Supposed = supposed(&got.Intent, &full)
 	}
 	return p
 }
 
-// RefusalOf says for people what an error of kind fault.Invalid says.
-func RefusalOf(err error) *Refusal {
+// supposed is what a full intent has of who travels and from where that was not said; nil when all of it was.
+func supposed(said, full *trip.Intent) *Known {
+	k := &Known{}
+	if said.Origin == "" {
+		k.Origin = full.Origin
+	}
+	if said.Party.People() == 0 {
+		k.Party = full.Party
+	}
+	if k.Origin == "" && k.Party == (trip.Party{}) {
+		return nil
+	}
+	return k
+}
+
+// RefusalOf says for people, in their language, what an error of kind fault.Invalid says.
+func RefusalOf(err error, lang wording.Language) *Refusal {
 	var f *fault.Error
 	if errors.As(err, &f) {
-		return &Refusal{Field: f.Field, Message: f.Message}
+		return &Refusal{Field: f.Field, Message: lang.Tell(f.Sentence())}
 	}
-	return &Refusal{Message: fault.Message(err)}
+	return &Refusal{Message: lang.Message(err)}
 }
 
 // known gives what was said of an intent, nil when that is nothing.
 func known(got *Reading) *Known {
 	in := &got.Intent
 	k := Known{
-		City: in.City, Days: got.Days, Budget: in.Budget, Airports: in.Airports, Origin: in.Origin, Party: in.Party, Pace: in.Pace,
+		City: in.City, Days: got.Days, Budget: in.Budget, Currency: in.Currency, Airports: in.Airports, Origin: in.Origin, Party: in.Party, Pace: in.Pace,
 		DayStart: in.DayStart, DayEnd: in.DayEnd, Requirements: some(in.Requirements), Excluded: some(in.Excluded),
 		Prefs: KnownPrefs{KidFriendly: in.Prefs.KidFriendly, Themes: some(in.Prefs.Themes), AvoidOvernight: in.Prefs.AvoidOvernight,
 			LockedSlots: some(in.Prefs.LockedSlots), StrictKids: in.Prefs.StrictKids, BagDrop: in.Prefs.BagDrop},

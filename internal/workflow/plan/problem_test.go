@@ -20,11 +20,11 @@ func TestAProblemSaysWhenToTryAgain(t *testing.T) {
 		now  time.Time
 		at   string
 	}{
-		{"left alone", unavailable("Flight", left), noon, "12:00:20"},
-		{"nobody knows how long", unavailable("Flight", fault.New(fault.Unavailable, "away")), noon, ""},
-		{"nobody knows when", unavailable("Flight", left), time.Time{}, ""},
+		{"left alone", unavailable(left, "Flight data unavailable."), noon, "12:00:20"},
+		{"nobody knows how long", unavailable(fault.New(fault.Unavailable, "away"), "Flight data unavailable."), noon, ""},
+		{"nobody knows when", unavailable(left, "Flight data unavailable."), time.Time{}, ""},
 	} {
-		p := problemOf(tt.err, tt.now)
+		p := problemOf(tt.err, tt.now, "")
 		at := ""
 		if p.RetryAt != nil {
 			at = p.RetryAt.Format("15:04:05")
@@ -33,7 +33,7 @@ func TestAProblemSaysWhenToTryAgain(t *testing.T) {
 			t.Errorf("%s: %+v, try again at %q", tt.name, p, at)
 		}
 	}
-	if p := problemOf(fault.New(fault.Invalid, "no"), noon); p.Reason != "" || p.RetryAt != nil {
+	if p := problemOf(fault.New(fault.Invalid, "no"), noon, ""); p.Reason != "" || p.RetryAt != nil {
 		t.Errorf("%+v", p)
 	}
 }

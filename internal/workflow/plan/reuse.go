@@ -20,7 +20,8 @@ type Reuse interface {
 }
 
 // Figure is how much of an edit's work was done before. A piece is a turn of a node, or where a node works day by day, a
-// day; every node that was visited counts, also those that can never come from memory.
+// day; every node that was visited counts, also those that can never come from memory. A day that stands at the times of the parent's plan
+// was not set again either.
 type Figure struct {
 	Hits  int `json:"hits"`
 	Nodes int `json:"nodes"`
@@ -154,7 +155,7 @@ func (v *visit) counting(st *State) {
 }
 
 // keyOf names a node's work by all that it depends on: what it reads, which holds the version of the city's pack, the version
-// of this flow, and that of whoever gives opinions. Fields are taken as they were recorded; of parts there is no record.
+// of this flow, that of whoever gives opinions, and the language that is spoken of it. Fields are taken as they were recorded; of parts there is no record.
 func (v *visit) keyOf(n node, st *State) string {
 	opinions := ""
 	if n.name == Planner && v.Taster != nil {
@@ -163,7 +164,7 @@ func (v *visit) keyOf(n node, st *State) string {
 			opinions = t.Version()
 		}
 	}
-	known, seen := [][]byte{[]byte(opinions)}, State{}
+	known, seen := [][]byte{[]byte(opinions), []byte(v.lang)}, State{}
 	for name := range strings.FieldsSeq(n.reads) {
 		if part, ok := parts[name]; ok {
 			part(st, &seen)

@@ -66,14 +66,15 @@ func (k *keeping) timed(ctx context.Context) (trip.Plan, error) {
 		}
 	}
 	held := k.hold(known)
-	maps.Copy(held, k.byHand)
 	left := slices.Clone(k.days)
 	for d := range k.days {
 		_, hit := known[d]
-		if k.piece(hit); hit || held[d] != nil {
+		taken := hit || held[d] != nil
+		if k.piece(taken); taken || k.byHand[d] != nil {
 			left[d] = nil
 		}
 	}
+	maps.Copy(held, k.byHand)
 	p, _, err := k.city.Retime(&k.st.Intent, k.journey, k.st.Assumptions, stopsOf(left), k.st.Request.Seed, false)
 	if err != nil {
 		return p, err

@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"encoding/json"
+	"maps"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/schedule"
@@ -10,45 +11,60 @@ import (
 	"github.com/tripwright/tripwright/internal/verify"
 )
 
-// dayVerdict is all that the verdict on a day depends on beside the city: the day, how the evening before ended, what is known of their
-// options, the weather, and the wishes that rules hold single days to.
-type dayVerdict struct {
-	Day    int              `json:"day"`
-	Slots  trip.Day         `json:"slots"`
-	Bed    string           `json:"bed"`  // where one wakes up
-	Late   []trip.Slot      `json:"late"` // what went on past midnight
-	Facts  trip.Facts       `json:"facts"`
-	Intent trip.Intent      `json:"intent"`
-	Assume trip.Assumptions `json:"assume"`
+// verdictOfDay is a day's verdict as it is remembered by its basis. What was found speaks of dates, prices and forecasts too: it is the same
+// only of exactly the same day. Where nothing was found there is nothing that could differ.
+type verdictOfDay struct {
+	Found   []trip.Violation `json:"found"`
+	Exactly string           `json:"exactly,omitempty"` // of what it was found
 }
 
-func (st *State) dayVerdict(f *trip.Facts, d int) dayVerdict {
-	v := dayVerdict{Day: d, Slots: st.Plan.Days[d], Assume: st.Plan.Assumptions, Intent: st.Intent}
-	v.Intent.Budget, v.Intent.Requirements, v.Intent.Excluded = 0, nil, nil
-	v.Intent.Keep, v.Intent.MaxChanges = "", nil
-	v.Intent.Prefs.LockedSlots = only(st.Intent.Prefs.LockedSlots, func(l *trip.LockedSlot) bool {
-		return l.DayOffset == d || d == len(st.Plan.Days)-1 && l.DayOffset > d
-	})
+// saidOfDay is what the sentences about a day speak of, beside its basis.
+type saidOfDay struct {
+	Slots trip.Day    `json:"slots"`
+	Late  []trip.Slot `json:"late"`
+	Facts trip.Facts  `json:"facts"`
+}
+
+func (st *State) saidOfDay(f *trip.Facts, d int) string {
+	s := saidOfDay{Slots: st.Plan.Days[d]}
 	refs := map[string]bool{}
-	for _, s := range st.Plan.Days[d].Slots {
-		refs[s.Selected().OptionRef] = true
+	for _, slot := range st.Plan.Days[d].Slots {
+		refs[slot.Selected().OptionRef] = true
 	}
 	if d > 0 {
-		for _, s := range st.Plan.Days[d-1].Slots {
-			if s.Role == trip.RoleCheckIn || s.Role == trip.RoleNight {
-				v.Bed = s.Selected().OptionRef
-			}
-			if s.Window.End > calendar.Midnight {
-				v.Late, refs[s.Selected().OptionRef] = append(v.Late, s), true
-			}
+		s.Late = st.Plan.Days[d-1].Slots
+		for _, slot := range s.Late {
+			refs[slot.Selected().OptionRef] = true
 		}
-		refs[v.Bed] = true
 	}
-	v.Facts = optionsOf(f, refs)
-	if w, ok := f.Weather[v.Slots.Date]; ok {
-		v.Facts.Weather[w.Date] = w
+	s.Facts = optionsOf(f, refs)
+	if w, ok := f.Weather[s.Slots.Date]; ok {
+		s.Facts.Weather[w.Date] = w
 	}
-	return v
+	return digest(rawOf(s))
+}
+
+// basisKeys name the verdict on each day by all that it depends on.
+func (v *visit) basisKeys(st *State, f *trip.Facts) []string {
+	keys := make([]string, len(st.Plan.Days))
+	for d, b := range verify.Bases(st.Plan, st.Intent, f) {
+		keys[d] = v.key("verifier/day", b, v.wire["city"])
+	}
+	return keys
+}
+
+// verdictOf makes a record of what the rules for single days found on one.
+func (st *State) verdictOf(f *trip.Facts, vs []trip.Violation, d int) verdictOfDay {
+	out := verdictOfDay{Found: verify.OfDay(vs, d)}
+	if len(out.Found) > 0 {
+		out.Exactly = st.saidOfDay(f, d)
+	}
+	return out
+}
+
+// stillSays tells whether what was found is what would be found.
+func (r *verdictOfDay) stillSays(st *State, f *trip.Facts, d int) bool {
+	return len(r.Found) == 0 || r.Exactly == st.saidOfDay(f, d)
 }
 
 // rememberDays notes the times and the verdicts of the days of a plan that holds, beside those noted before.
@@ -58,7 +74,7 @@ func (v *visit) rememberDays(st *State) {
 	}
 	all, offered := st.facts(), st.offered()
 	j := schedule.JourneyOf(&st.Plan, offered)
-	kept := SkeletonOf(&st.Plan)
+	kept, verdicts := SkeletonOf(&st.Plan), v.basisKeys(st, all)
 	if v.made == nil {
 		v.made = map[string]json.RawMessage{}
 	}
@@ -66,7 +82,7 @@ func (v *visit) rememberDays(st *State) {
 		stops := without(kept.Days[d], func(s KeptSlot) bool { return !isStop(s.Role) })
 		v.made[v.key("resolve/day", st.dayInputs(offered, j, d, stops), v.wire["city"])] = rawOf(st.Plan.Days[d])
 		if v.ownJudge {
-			v.made[v.key("verifier/day", st.dayVerdict(all, d), v.wire["city"])] = rawOf(verify.OfDay(st.Violations, d))
+			v.made[verdicts[d]] = rawOf(st.verdictOf(all, st.Violations, d))
 		}
 	}
 }
@@ -80,21 +96,48 @@ func optionsOf(f *trip.Facts, refs map[string]bool) trip.Facts {
 		Restaurants: only(f.Restaurants, func(o *trip.Restaurant) bool { return refs[o.ID] })}
 }
 
-// judged is the verdict on a plan: of days that were judged before in the same circumstances as it was then, of the others
-// and of the trip as a whole anew.
+// judged is the verdict on a plan: of days that were judged before on the same basis as it was then, of the others and of the trip as a
+// whole anew.
 func (v *visit) judged(ctx context.Context, st *State) []trip.Violation {
+	found, _ := v.judgedAgain(ctx, st)
+	return found
+}
+
+// judgedAgain gives judged, and for each day what is to be remembered of it: nothing where its verdict came from memory. It is nil where no
+// day could.
+func (v *visit) judgedAgain(ctx context.Context, st *State) ([]trip.Violation, []map[string]json.RawMessage) {
 	f := st.facts()
 	if !v.recall || !v.ownJudge {
-		return v.Judge(st.Plan, st.Intent, f)
+		return v.Judge(st.Plan, st.Intent, f), nil
 	}
-	known := map[int][]trip.Violation{}
+	known, keys := map[int][]trip.Violation{}, v.basisKeys(st, f)
 	for d := range st.Plan.Days {
-		var found []trip.Violation
-		hit := v.get(ctx, v.key("verifier/day", st.dayVerdict(f, d), v.wire["city"]), &found)
-		if v.piece(hit); hit {
-			known[d] = found
+		var before verdictOfDay
+		if v.get(ctx, keys[d], &before) && before.stillSays(st, f, d) {
+			known[d] = before.Found
 		}
 	}
+	found, fresh := verify.Knowing(known, st.Plan, st.Intent, f), make([]map[string]json.RawMessage, len(keys))
+	for d := range fresh {
+		if _, hit := known[d]; !hit {
+			fresh[d] = map[string]json.RawMessage{keys[d]: rawOf(st.verdictOf(f, found, d))}
+		}
+	}
+	return found, fresh
+}
+
+// judgedInTurn is judged in the turn of the verifier: its days count as pieces, and what it judges anew is remembered at once, since repair
+// changes a day or two and the others need no judge after it.
+func (v *visit) judgedInTurn(ctx context.Context, st *State) []trip.Violation {
+	found, fresh := v.judgedAgain(ctx, st)
+	if fresh == nil {
+		return found
+	}
+	v.made = map[string]json.RawMessage{}
+	for _, made := range fresh {
+		v.piece(made == nil)
+		maps.Copy(v.made, made)
+	}
 	v.piece(false) // the rules for the whole trip
-	return verify.Knowing(known, st.Plan, st.Intent, f)
+	return found
 }

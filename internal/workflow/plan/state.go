@@ -34,6 +34,7 @@ type State struct {
 	Tables      []trip.Restaurant `json:"tables"`
 	Rate        trip.FXRate       `json:"rate"`
 	RateEUR     trip.FXRate       `json:"rate_eur"`
+	RateTold    trip.FXRate       `json:"rate_told"`
 	Assumptions trip.Assumptions  `json:"assumptions"`
 	Taste       map[string]int    `json:"taste"`
 
@@ -89,6 +90,9 @@ func (s *State) facts() *trip.Facts {
 	}
 	if s.RateEUR.Rate > 0 {
 		f.FXEUR = &s.RateEUR
+	}
+	if s.RateTold.Rate > 0 {
+		f.FXTold = &s.RateTold
 	}
 	return f
 }

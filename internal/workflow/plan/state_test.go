@@ -52,7 +52,7 @@ func TestEveryFieldOfTheStateIsRecorded(t *testing.T) {
 	in, p, facts := triptest.Paris()
 	it := triptest.Itinerary(in, p, facts)
 	full := State{RunID: "a", TraceID: "b", Request: Request{Text: "c"}, Assumed: []string{"d"}, City: facts.City, Sights: facts.Attractions,
-		Tables: facts.Restaurants, Rate: *facts.FX, RateEUR: *facts.FX, Assumptions: p.Assumptions,
+		Tables: facts.Restaurants, Rate: *facts.FX, RateEUR: *facts.FX, RateTold: *facts.FX, Assumptions: p.Assumptions,
 		Taste: map[string]int{"louvre": 1100}, Flights: facts.Flights, Lodgings: facts.Lodgings, Weather: []trip.WeatherDay{{Date: p.Days[0].Date}},
 		Branches: []Candidate{{Hotel: "h", Draft: schedule.Draft{Plan: p}}}, Chosen: Candidate{Hotel: "h", Draft: schedule.Draft{Plan: p}}, Plan: p, Violations: []trip.Violation{{}}, Repairs: []trip.RepairDiff{{}},
 		Stuck: true, Hopeless: "x", Decisions: []trip.Decision{{}}, Degraded: []trip.Degradation{{}}, Calls: Calls{"fx": {Calls: 1}},

@@ -36,20 +36,27 @@ func (v *visit) revise(ctx context.Context, st *State) (trip.Intent, []string, e
 	if err := e.apply(r.Edit); err != nil {
 		return trip.Intent{}, nil, err
 	}
+	e.told = &telling{lang: r.Intent.Voice(), alone: r.Edit.onlyWords() && words.Edit.onlyMoves()}
 	if err := e.apply(words.Edit); err != nil {
 		return trip.Intent{}, nil, inWords(err)
+	}
+	if words.Currency != "" {
+		e.in.Currency = trip.Currency{Code: words.Currency} // the run finds what it is worth
 	}
 	in, _ := e.in.WithDefaults()
 	st.Anew = e.anew
 	st.Named = v.spokenOf(&in, e.known.sights, r.Plan)
-	return in, slices.Concat(stillAssumed(r, e.anew || e.tastes, words.Assumed), words.Assumed), nil
+	return in, slices.Concat(stillAssumed(r, e.anew || e.tastes, words.Assumed), words.Assumed, e.told.undone), nil
 }
 
 // stillAssumed is what the parent took for granted and the edit leaves as it was.
 func stillAssumed(r *Revision, tastes bool, words []string) []string {
-	lang := r.Intent.Lang
+	lang := r.Intent.Voice()
 	hotel := slices.ContainsFunc(words, func(s string) bool { return strings.HasPrefix(s, lang.Begins(AnotherHotel)) })
 	return without(r.Assumed, func(s string) bool {
+		if strings.HasPrefix(s, lang.Begins(NotDone)) || strings.HasPrefix(s, lang.Begins(CostsLess)) {
+			return true
+		}
 		return hotel && strings.HasPrefix(s, lang.Begins(AnotherHotel)) || tastes && strings.HasPrefix(s, lang.Begins(travelsForFood)) || strings.HasPrefix(s, lang.Begins(carriesBags))
 	})
 }

@@ -23,7 +23,7 @@ func (v *visit) intent(ctx context.Context, st State) (State, error) {
 	if err != nil || st.Problem != nil {
 		return st, err
 	}
-	in = toldIn(in, st.Request.Lang)
+	in = withLanguage(in, st.Request.Lang)
 	city, err := v.world().City(ctx, in.City)
 	if err != nil {
 		return st, asField(err, "city")
@@ -39,20 +39,73 @@ func (v *visit) intent(ctx context.Context, st State) (State, error) {
 		}
 		return st, err
 	}
+	if err := v.toldIn(ctx, &st, &in); err != nil {
+		return st, err
+	}
 	in.City = city.Name
 	st.Intent, st.Assumed, st.City = in, assumed, city
 	st.Calls = v.counted(st.Calls)
-	v.decide(nil, "%d days in %s from %s, %s, %s%s", in.DateWindow.Days(), city.Name, in.DateWindow.Start.Format("2 January 2006"),
-		in.Budget, in.Party, themesNote(in.Prefs.Themes))
+	v.lang = in.Voice()
+	v.decide(currencyDetail(&in), "%d days in %s from %s, %s, %s%s", in.DateWindow.Days(), city.Name, v.lang.Date(in.DateWindow.Start), in.Budget,
+		in.Party.In(v.lang), themesNote(in.Prefs.Themes, v.lang))
 	return st, nil
 }
 
-// toldIn settles the language of a trip: what the wishes say, else what was asked for beside them. English is not mentioned.
-func toldIn(in trip.Intent, asked wording.Language) trip.Intent {
+// lang is what people read of a run in: the language of its trip, as far as that is known, and the currency of its sums.
+func (s *State) lang() wording.Language {
+	if s.Intent.City == "" { // not read yet
+		return s.Request.Language()
+	}
+	return s.Intent.Voice()
+}
+
+// Language is what a request is answered in, as far as can be told before it is read.
+func (r *Request) Language() wording.Language {
+	var in trip.Intent
+	switch {
+	case r.Edit != nil:
+		in = r.Edit.Intent
+	case r.Intent != nil:
+		in = *r.Intent
+	}
+	in = withLanguage(in, r.Lang)
+	return in.Voice()
+}
+
+// currencyDetail tells in what sums are told, where that is not dollars.
+func currencyDetail(in *trip.Intent) *Detail {
+	if in.Currency.Code == "" {
+		return nil
+	}
+	return &Detail{Currency: &in.Currency}
+}
+
+// toldIn finds what the currency that sums are told in is worth, as of the day of the other rates.
+func (v *visit) toldIn(ctx context.Context, st *State, in *trip.Intent) error {
+	st.RateTold, in.Currency.Rate = trip.FXRate{}, 0
+	if in.Currency.Code == "" || in.Currency.Code == "USD" {
+		in.Currency = trip.Currency{}
+		return nil
+	}
+	rate, degraded, err := v.world().Rate(ctx, in.Currency.Code, dayBefore(st))
+	if err != nil {
+		return err
+	}
+	st.Degraded = appendNew(st.Degraded, degraded...)
+	if !rate.Provenance.IsEvidence() { // the rates are out of reach, or nobody knows one: the trip is told in dollars, and says why
+		in.Currency = trip.Currency{}
+		return nil
+	}
+	st.RateTold, in.Currency.Rate = rate, rate.Rate
+	return nil
+}
+
+// withLanguage settles the language of a trip: what the wishes say, else what was asked for beside them. English is not mentioned.
+func withLanguage(in trip.Intent, asked wording.Language) trip.Intent {
 	if in.Lang == "" {
 		in.Lang = asked
 	}
-	if in.Lang == wording.English {
+	if in.Lang.Is(wording.English) {
 		in.Lang = ""
 	}
 	return in
@@ -63,13 +116,13 @@ func withDefaults(in trip.Intent) (trip.Intent, []string) {
 	in, assumed := in.WithDefaults()
 	if in.Origin == "" && schedule.ByAir(&in) {
 		in.Origin = DefaultOrigin
-		assumed = append(assumed, in.Lang.Say("You did not say where you start: planned from %s.", DefaultOrigin))
+		assumed = append(assumed, in.Voice().Say("You did not say where you start: planned from %s.", DefaultOrigin))
 	}
 	if !schedule.ByAir(&in) {
-		assumed = append(assumed, in.Lang.Say("You arrange the journey there and back yourself: its price and its hours are not in the plan."))
+		assumed = append(assumed, in.Voice().Say("You arrange the journey there and back yourself: its price and its hours are not in the plan."))
 	}
 	if wantsAccess(&in) {
-		assumed = append(assumed, in.Lang.Say(hotelAccessOnly))
+		assumed = append(assumed, in.Voice().Say(hotelAccessOnly))
 	}
 	return in, assumed
 }
@@ -83,11 +136,16 @@ func wantsAccess(in *trip.Intent) bool {
 	})
 }
 
-func themesNote(themes []string) string {
-	if len(themes) == 0 {
-		return ""
+func themesNote(themes []string, lang wording.Language) string {
+	note := ""
+	for _, theme := range themes {
+		if note == "" {
+			note = ", " + lang.Word(theme)
+		} else {
+			note = lang.Say("%s and %s", note, lang.Word(theme))
+		}
 	}
-	return ", " + strings.Join(themes, " and ")
+	return note
 }
 
 // read gives the intent as it was sent, or as the reader understands the sentence.
@@ -154,7 +212,7 @@ func airportList(c *trip.City) string {
 // asField makes a missing thing the fault of the field that named it.
 func asField(err error, field string) error {
 	if fault.Is(err, fault.NotFound) {
-		return fault.Field(field, "%s", fault.Message(err)).Because(err)
+		return fault.Field(field, "%s", fault.Said(err)).Because(err)
 	}
 	return err
 }

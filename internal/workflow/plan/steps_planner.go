@@ -3,7 +3,6 @@ package plan
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // planner fills at most four branches, airport × hotel tier, with the optimiser. It plans on typical prices; the prices of
@@ -42,7 +42,7 @@ func (v *visit) planner(ctx context.Context, st State) (State, error) {
 		return st, fault.New(fault.Unplannable, "no pair of flights fits the dates")
 	}
 	st.Calls = v.counted(st.Calls)
-	v.decide(nil, "%s filled", branchCount(len(st.Branches)))
+	v.decide(nil, "%s filled", v.lang.Count(len(st.Branches), wording.Branch))
 	return st, nil
 }
 
@@ -55,7 +55,7 @@ func (v *visit) drafted(ctx context.Context, st *State, city *schedule.City) ([]
 	if len(branches) == 0 {
 		return nil, fault.New(fault.Unplannable, "no hotel and no pair of flights answers what you insist on")
 	}
-	v.running(ctx, "Exploring "+trip.Count(len(branches), "route option", "route options"), nil)
+	v.running(ctx, nil, "Exploring %s", v.lang.Count(len(branches), wording.Route))
 	all, err := v.fill(ctx, st, city, branches)
 	if err != nil {
 		return nil, err
@@ -74,8 +74,8 @@ func (v *visit) drafted(ctx context.Context, st *State, city *schedule.City) ([]
 	}
 	for i := range branches {
 		if c := &branches[i]; !c.empty() {
-			v.running(ctx, fmt.Sprintf("%s: %d stops for about %s", branchName(c.Branch), stopsIn(c.Draft.Plan), c.cost()),
-				&Detail{Branch: &BranchDetail{Name: branchName(c.Branch), Stops: stopsIn(c.Draft.Plan), Total: int64(c.cost())}})
+			v.running(ctx, &Detail{Branch: &BranchDetail{Name: branchName(c.Branch), Stops: stopsIn(c.Draft.Plan), Total: int64(c.cost())}},
+				"%s: %s for about %s", branchSaid(c.Branch, v.lang), v.lang.Count(stopsIn(c.Draft.Plan), wording.Stop), c.cost())
 		}
 	}
 	return branches, nil
@@ -113,9 +113,9 @@ const travelsForFood = "You travel for food: %s a day for meals and small things
 
 // assumeTable takes daily as the day's money, and says so where that is more than others spend.
 func (s *State) assumeTable(daily money.Cents) {
-	said, begins := "", s.Intent.Lang.Begins(travelsForFood)
-	if usual := dailySpend(&s.City, trip.TierMid, s.Intent.Party); daily > usual {
-		said = s.Intent.Lang.Say(travelsForFood, daily, usual)
+	said, begins := "", s.Intent.Voice().Begins(travelsForFood)
+	if usual := s.City.Daily.Of(trip.TierMid, s.Intent.Party); daily > usual {
+		said = s.Intent.Voice().Say(travelsForFood, daily, usual)
 	}
 	s.Assumptions.DailySpend = daily
 	s.Assumed = without(s.Assumed, func(a string) bool { return strings.HasPrefix(a, begins) && a != said })
@@ -224,6 +224,14 @@ func variants(ground []level) (all, simple []Variant) {
 
 // sameWay tells whether two branches fly the same way.
 func (c Candidate) sameWay(o Candidate) bool { return c.Out == o.Out && c.Back == o.Back }
+
+// branchSaid is branchName as people read it, in their language.
+func branchSaid(b trip.Branch, lang wording.Language) string {
+	if b.Airport == "" {
+		return lang.Word(string(b.Tier))
+	}
+	return b.Airport + " + " + lang.Word(string(b.Tier))
+}
 
 func branchName(b trip.Branch) string {
 	if b.Airport == "" {

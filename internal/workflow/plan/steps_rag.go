@@ -9,8 +9,8 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // rag gathers the sights and restaurants that the planner may use, with their provenance; nothing else can get into a
@@ -32,15 +32,15 @@ func (v *visit) rag(ctx context.Context, st State) (State, error) {
 	st.Tables = tables
 	v.assume(&st)
 	st.Calls = v.counted(st.Calls)
-	v.decide(nil, "%d sights and %d restaurants of %s, %s", len(st.Sights), len(st.Tables), st.City.Name, versionNote(st.City.Version))
+	v.decide(nil, "%d sights and %d restaurants of %s, %s", len(st.Sights), len(st.Tables), st.City.Name, versionNote(st.City.Version, v.lang))
 	return st, nil
 }
 
-func versionNote(version string) string {
+func versionNote(version string, lang wording.Language) string {
 	if version == "" {
-		return "unversioned"
+		return lang.Say("unversioned")
 	}
-	return "pack " + version
+	return lang.Say("pack %s", version)
 }
 
 func (v *visit) rates(ctx context.Context, w World, st *State) error {
@@ -49,8 +49,13 @@ func (v *visit) rates(ctx context.Context, w World, st *State) error {
 		currency string
 		into     *trip.FXRate
 	}{{st.City.Currency, &st.Rate}, {"EUR", &st.RateEUR}} {
-		if r.into == &st.RateEUR && st.City.Currency == r.currency {
-			st.RateEUR = st.Rate // asked already; a tool that does not answer is not waited for twice
+		// A rate that was asked for already is the same; a tool that does not answer is not waited for twice.
+		switch {
+		case r.into == &st.RateEUR && st.City.Currency == r.currency:
+			st.RateEUR = st.Rate
+			continue
+		case st.RateTold.Rate > 0 && st.RateTold.Currency == r.currency:
+			*r.into = st.RateTold
 			continue
 		}
 		rate, degraded, err := w.Rate(ctx, r.currency, asOf)
@@ -140,12 +145,6 @@ func (v *visit) assume(st *State) {
 		FXRateUSDEUR: st.RateEUR.Rate.Float(), FXAsOf: st.Rate.AsOf,
 		TransitBuffer: trip.TransitBufferMinutes, MuseumBuffer: trip.MuseumBufferMinutes, AirportBuffer: trip.AirportBufferMinutes,
 	}
-}
-
-// dailySpend is the party's meals and small things a day. A child spends three fifths of an adult.
-func dailySpend(c *trip.City, tier trip.Tier, p trip.Party) money.Cents {
-	a := c.Daily.For(tier)
-	return a*money.Cents(p.Adults) + a*3/5*money.Cents(p.Children)
 }
 
 func appendNew(list []trip.Degradation, more ...trip.Degradation) []trip.Degradation {

@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // responder keeps the itinerary, or the problem, and ends the story of the run.
@@ -43,6 +44,9 @@ type endAt struct {
 // finish sets the run's final status and tells its last event. doc is the itinerary, where there is no problem.
 func (w *Workflow) finish(ctx context.Context, st *State, asked time.Time, problem *trip.Problem, doc json.RawMessage, at endAt) error {
 	end := run.Finish{Status: run.Completed, Result: doc, At: w.Now().UTC()}
+	if it := st.Itinerary; doc != nil && it != nil {
+		end.Days = run.Days{First: it.Intent.DateWindow.Start, Last: it.Intent.DateWindow.End}
+	}
 	var err error
 	if len(st.Calls) > 0 {
 		if end.ToolLog, err = json.Marshal(st.Calls); err != nil {
@@ -92,7 +96,7 @@ func (w *Workflow) BrokenOff(ctx context.Context, r run.Run, cause error) error 
 			return err
 		}
 	}
-	return w.finish(ctx, &st, r.CreatedAt, problemOf(cause, w.Now()), nil, endAt{Responder, 1, nil})
+	return w.finish(ctx, &st, r.CreatedAt, problemOf(cause, w.Now(), st.lang()), nil, endAt{Responder, 1, nil})
 }
 
 // Ended tells the last event of a run that has its final status, if it was not told: a process may die between the two.
@@ -163,12 +167,12 @@ func endOf(asked time.Time, edit bool, repairs int, it *trip.Itinerary) *EndDeta
 	return end
 }
 
-// problemOf turns a fault that stopped a run at a moment into what the run says of it.
-func problemOf(err error, now time.Time) *trip.Problem {
-	p := emptyProblem(fault.KindOf(err).String(), fault.Message(err))
+// problemOf turns a fault that stopped a run at a moment into what the run says of it, in the language of its trip.
+func problemOf(err error, now time.Time, lang wording.Language) *trip.Problem {
+	p := emptyProblem(fault.KindOf(err).String(), lang.Message(err))
 	var f *fault.Error
 	if errors.As(err, &f) {
-		p.Field, p.Message = f.Field, f.Message
+		p.Field, p.Message = f.Field, lang.Tell(f.Sentence())
 	}
 	switch fault.KindOf(err) {
 	case fault.Unavailable:
@@ -178,7 +182,8 @@ func problemOf(err error, now time.Time) *trip.Problem {
 			p.RetryAt = &at
 		}
 	case fault.BadReply:
-		p.Code, p.Message = "invalid_model_output", "The language model answered twice with something that is not what was asked for; nothing was planned from it."
+		p.Code = "invalid_model_output"
+		p.Message = lang.Say("The language model answered twice with something that is not what was asked for; nothing was planned from it.")
 	case fault.Unplannable:
 		p.Code = "no_valid_plan"
 	}

@@ -22,7 +22,7 @@ func (v *visit) selector(_ context.Context, st State) (State, error) {
 	st.Chosen.Draft = schedule.Draft{} // it is the plan from here on
 	st.Decisions = append(slices.Clone(st.Decisions), branchDecision(&st.Intent, list, st.facts()))
 	chosen := &ChosenDetail{st.Chosen.Branch.Tier, len(list) - 1}
-	v.decide(&Detail{Days: dayDetails(&st), Chosen: chosen}, "Selected %s of %s", describe(&list[0], wording.English), branchCount(len(list)))
+	v.decide(&Detail{Days: dayDetails(&st), Chosen: chosen}, "Selected %s of %s", describe(&list[0], v.lang), v.lang.Count(len(list), wording.Branch))
 	return st, nil
 }
 
@@ -49,8 +49,6 @@ func ranked(in *trip.Intent, branches []Candidate) []Candidate {
 	return out
 }
 
-func branchCount(n int) string { return trip.Count(n, "branch", "branches") }
-
 func describe(c *Candidate, lang wording.Language) string {
 	hotel := lang.Say("%s-tier hotel", lang.Word(string(c.Branch.Tier)))
 	if c.Branch.Airport == "" {
@@ -62,7 +60,7 @@ func describe(c *Candidate, lang wording.Language) string {
 // branchDecision tells what was chosen, and of every other branch what decided against it: what it could not hold, the budget,
 // something else that costs less and is worth no less, or the score.
 func branchDecision(in *trip.Intent, ranked []Candidate, f *trip.Facts) trip.Decision {
-	best, lang := &ranked[0], in.Lang
+	best, lang := &ranked[0], in.Voice()
 	d := trip.Decision{Node: Selector, Selected: describe(best, lang), Alternatives: len(ranked) - 1,
 		Rationale: lang.Say("The only branch that fits the dates and the wishes.")}
 	if d.Alternatives > 0 {

@@ -98,7 +98,7 @@ func (v *visit) written(ctx context.Context, st State) (State, error) {
 
 // journeyDecisions say why these flights and this hotel, and what else there was.
 func journeyDecisions(st *State) []trip.Decision {
-	f, lang := st.facts(), st.Intent.Lang
+	f, lang := st.facts(), st.Intent.Voice()
 	j := schedule.JourneyOf(&st.Plan, f)
 	var out []trip.Decision
 	if j.Out != nil {
@@ -127,14 +127,14 @@ func journeyDecisions(st *State) []trip.Decision {
 
 // giveUp notes why nothing can be planned; the graph then goes on to say what would help.
 func (v *visit) giveUp(st State, cause error) State {
-	st.Hopeless = trip.Sentence(trip.Capital(fault.Message(cause)))
+	st.Hopeless = trip.Sentence(trip.Capital(v.lang.Message(cause)))
 	v.decide(nil, "%s", st.Hopeless)
 	return st
 }
 
 // whyNot is the failed branch: the best attempt, what blocks it, which wishes conflict, and what would help.
 func (v *visit) whyNot(ctx context.Context, st State) (State, error) {
-	v.running(ctx, "Looking for what would make the trip possible", nil)
+	v.running(ctx, nil, "Looking for what would make the trip possible")
 	costs := st.Plan.Costs()
 	answer := explain.Why(st.Intent, st.facts(), costs.Total, func(in trip.Intent) (money.Cents, bool) { return v.attempt(ctx, &st, in) })
 	if err := ctx.Err(); err != nil {
@@ -163,13 +163,13 @@ func problemMessage(st *State) string {
 	}
 	for _, v := range st.Violations {
 		if v.Blocking && v.Kind == trip.BudgetExceeded {
-			return st.Intent.Lang.Say("Unable to meet budget constraint.")
+			return st.Intent.Voice().Say("Unable to meet budget constraint.")
 		}
 	}
 	for _, u := range st.Unplaced {
-		return st.Intent.Lang.Say("Unable to fit %s in: %s.", u.Name, u.Why)
+		return st.Intent.Voice().Say("Unable to fit %s in: %s.", u.Name, u.Why)
 	}
-	return st.Intent.Lang.Say("Unable to make a plan that keeps every rule.")
+	return st.Intent.Voice().Say("Unable to make a plan that keeps every rule.")
 }
 
 // attempt plans an intent in memory, with a shorter search and without telling anybody.

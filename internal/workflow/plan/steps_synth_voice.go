@@ -18,7 +18,7 @@ func Voiceless(why string) trip.Degradation {
 
 // speaks tells whether there is a voice for the language of a trip. The gate that holds its sentences against the facts reads English only,
 // so that any other trip is told in code's own words.
-func (v *visit) speaks(st *State) bool { return v.Voice != nil && st.Intent.Lang != wording.German }
+func (v *visit) speaks(st *State) bool { return v.Voice != nil && !st.Intent.Lang.Is(wording.German) }
 
 // retell puts the voice's sentences into the summary, those that are true of the facts they stand on; the rest is said in
 // code's own words. The itinerary says so where a sentence was refused or nobody could be asked.

@@ -2,10 +2,10 @@ package plan
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // toolExecutor asks for what the chosen plan stands on: prices of its nights and flights and the weather of its days. What
@@ -19,16 +19,16 @@ func (v *visit) toolExecutor(ctx context.Context, st State) (State, error) {
 		return st, err
 	}
 	st.Calls = v.counted(st.Calls)
-	v.decide(nil, "%s", callsNote(v.calls))
+	v.decide(nil, "%s", callsNote(v.calls, v.lang))
 	return st, nil
 }
 
-func callsNote(calls Calls) string {
+func callsNote(calls Calls, lang wording.Language) string {
 	n, hits := 0, 0
 	for _, c := range calls {
 		n, hits = n+c.Calls, hits+c.CacheHits
 	}
-	return fmt.Sprintf("%d calls, %d answered from memory", n, hits)
+	return lang.Say("%d calls, %d answered from memory", n, hits)
 }
 
 // resolve puts the dated facts into the plan: each slot now refers to a flight, a night or a place that exists, at the
@@ -52,7 +52,7 @@ func (v *visit) resolve(ctx context.Context, st State) (State, error) {
 	plan.Branch = st.Chosen.Branch
 	st.Plan = plan
 	v.decide(&Detail{Days: dayDetails(&st)}, "At the prices of the dates the trip costs %s (%s against typical)",
-		plan.Costs().Total, (plan.Costs().Total - before).Signed())
+		plan.Costs().Total, v.lang.Signed(plan.Costs().Total-before))
 	return st, nil
 }
 

@@ -2,7 +2,6 @@ package plan
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"slices"
 	"strings"
@@ -15,20 +14,17 @@ import (
 
 // verifier judges the plan by every rule. It reads the plan and the facts, never prose.
 func (v *visit) verifier(ctx context.Context, st State) (State, error) {
-	st.Violations = v.judged(ctx, &st)
+	st.Violations = v.judgedInTurn(ctx, &st)
 	blocking := trip.Blocking(st.Violations)
 	v.Logger.LogAttrs(ctx, slog.LevelInfo, "plan judged", telemetry.Verdict{Violations: len(st.Violations), Blocking: blocking}.Fields()...)
-	v.decide(&Detail{Violations: st.Violations}, "%s", verdictNote(blocking, len(st.Violations)-blocking))
+	v.decide(&Detail{Violations: st.Violations}, "%s", verdictNote(blocking, len(st.Violations)-blocking, v.lang))
 	return st, nil
 }
 
-func verdictNote(blocking, advisory int) string {
-	note := fmt.Sprintf("%d violations", blocking)
-	if blocking == 1 {
-		note = "1 violation"
-	}
+func verdictNote(blocking, advisory int, lang wording.Language) string {
+	note := lang.Count(blocking, wording.Violation)
 	if advisory > 0 {
-		note += fmt.Sprintf(", %d worth knowing", advisory)
+		note = lang.Say("%s, %d worth knowing", note, advisory)
 	}
 	return note
 }
@@ -47,20 +43,20 @@ func (v *visit) repair(_ context.Context, st State) (State, error) {
 	st.Repairs = append(slices.Clone(st.Repairs), last)
 	known := st.facts()
 	for _, m := range last.Moves {
-		st.Decisions = append(slices.Clone(st.Decisions), moveDecision(m, last.Cycle, known, st.Intent.Lang))
+		st.Decisions = append(slices.Clone(st.Decisions), moveDecision(m, last.Cycle, known, st.Intent.Voice()))
 	}
-	v.decide(&Detail{Repair: &last, Days: dayDetails(&st)}, "Cycle %d: %s, %s, %d → %d violations", last.Cycle, movesNote(last.Moves, known),
-		last.DeltaUSDCents.Signed(), last.ViolationsBefore, last.ViolationsAfter)
+	v.decide(&Detail{Repair: &last, Days: dayDetails(&st)}, "Cycle %d: %s, %s, %d → %d violations", last.Cycle, movesNote(last.Moves, known, v.lang),
+		v.lang.Signed(last.DeltaUSDCents), last.ViolationsBefore, last.ViolationsAfter)
 	return st, nil
 }
 
-func movesNote(moves []trip.Move, known *trip.Facts) string {
+func movesNote(moves []trip.Move, known *trip.Facts, lang wording.Language) string {
 	note := ""
 	for i, m := range moves {
 		if i > 0 {
 			note += ", "
 		}
-		note += moveName(m, known, wording.English)
+		note += moveName(m, known, lang)
 	}
 	return note
 }

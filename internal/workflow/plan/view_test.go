@@ -27,7 +27,7 @@ func filled(t *testing.T) State {
 	c := Candidate{Hotel: "h", Draft: schedule.Draft{Plan: p}}
 	st := State{RunID: "a", TraceID: "b", Request: Revise("parent", &it, Request{Now: now, Seed: 3, Iterations: 100}, Edit{ShiftDays: 1}, now.Add(time.Hour)),
 		Intent: in, Assumed: []string{"d"}, City: facts.City, Named: facts.Attractions[:1], Sights: facts.Attractions,
-		Tables: facts.Restaurants, Rate: *facts.FX, RateEUR: *facts.FX, Assumptions: p.Assumptions, Taste: map[string]int{"louvre": 1100},
+		Tables: facts.Restaurants, Rate: *facts.FX, RateEUR: *facts.FX, RateTold: *facts.FX, Assumptions: p.Assumptions, Taste: map[string]int{"louvre": 1100},
 		Flights: facts.Flights, Lodgings: facts.Lodgings, Weather: []trip.WeatherDay{{Date: p.Days[0].Date}}, Branches: []Candidate{c}, Chosen: c,
 		Plan: p, Unplaced: []schedule.Unplaced{{Ref: "x"}}, Violations: []trip.Violation{{}}, Repairs: []trip.RepairDiff{{}}, Stuck: true,
 		Hopeless: "x", Decisions: []trip.Decision{{}}, Degraded: []trip.Degradation{{}}, Calls: Calls{"fx": {Calls: 1}}, Reused: Figure{1, 2},

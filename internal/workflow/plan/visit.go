@@ -8,10 +8,10 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // visit is one turn of one node: it tells the story of the turn and counts the calls of tools.
@@ -21,8 +21,9 @@ type visit struct {
 	node           string
 	turn           int
 	constrained    bool
-	wire           Patch  // what is known, as it was recorded
-	args           string // digest of it
+	lang           wording.Language // what people read of the turn is said in
+	wire           Patch            // what is known, as it was recorded
+	args           string           // digest of it
 	asked          time.Time
 	streets        *streets // shared by the nodes of a run
 	began          time.Time
@@ -50,7 +51,8 @@ type Detail struct {
 	Pieces     *Figure          `json:"pieces,omitempty"` // of one turn of an edit
 	Reused     bool             `json:"reused,omitempty"` // the turn gave what an earlier one had made
 	Chosen     *ChosenDetail    `json:"chosen,omitempty"`
-	End        *EndDetail       `json:"end,omitempty"` // of the last event
+	End        *EndDetail       `json:"end,omitempty"`      // of the last event
+	Currency   *trip.Currency   `json:"currency,omitempty"` // that sums are told in, beside US dollars
 }
 
 // DayDetail is a day filling in.
@@ -83,7 +85,7 @@ type BranchDetail struct {
 }
 
 func (w *Workflow) visit(st *State, node string, turn int, constrained bool) *visit {
-	return &visit{Workflow: w, runID: st.RunID, traceID: st.TraceID, node: node, turn: turn, constrained: constrained,
+	return &visit{Workflow: w, runID: st.RunID, traceID: st.TraceID, node: node, turn: turn, constrained: constrained, lang: st.lang(),
 		began: w.Now(), calls: Calls{}}
 }
 
@@ -102,23 +104,23 @@ func (w *Workflow) Begin(ctx context.Context, in Input) error {
 // started tells that the turn begins.
 func (v *visit) started(ctx context.Context) error {
 	v.args = digest([]byte(v.node), []byte{byte(v.turn)}, v.wire["plan"], v.wire["intent"], v.wire["request"])
-	return v.tell(ctx, run.NodeStarted, "started", Title(v.node), nil, nil)
+	return v.tell(ctx, run.NodeStarted, "started", v.lang.Whole(Title(v.node)), nil, nil)
 }
 
 // running tells what is going on inside the turn. Telling must not stop the work: a full disk shows at completed.
-func (v *visit) running(ctx context.Context, note string, data *Detail) {
+func (v *visit) running(ctx context.Context, data *Detail, format string, args ...any) {
 	v.mu.Lock()
 	v.told++
 	key := fmt.Sprintf("running/%d", v.told)
 	v.mu.Unlock()
-	if err := v.tell(ctx, run.NodeRunning, key, note, data, nil); err != nil {
+	if err := v.tell(ctx, run.NodeRunning, key, v.lang.Say(format, args...), data, nil); err != nil {
 		v.Logger.WarnContext(ctx, "event not kept", "run_id", v.runID, "node", v.node, "error", err.Error())
 	}
 }
 
-// decide sets what completed will say.
+// decide sets what completed will say, in the language of the trip.
 func (v *visit) decide(data *Detail, format string, args ...any) {
-	v.note, v.data = fmt.Sprintf(format, args...), data
+	v.note, v.data = v.lang.Say(format, args...), data
 }
 
 // completed tells that the turn is over.
@@ -133,7 +135,7 @@ func (v *visit) took() int64 { return v.Now().Sub(v.began).Milliseconds() }
 // failed tells that the turn broke off and is tried again. The fault itself goes its own way.
 func (v *visit) failed(ctx context.Context, cause error) {
 	ms := v.took()
-	if err := v.tell(context.WithoutCancel(ctx), run.NodeError, "error", fault.Message(cause), nil, &ms); err != nil {
+	if err := v.tell(context.WithoutCancel(ctx), run.NodeError, "error", v.lang.Message(cause), nil, &ms); err != nil {
 		v.Logger.WarnContext(ctx, "event not kept", "run_id", v.runID, "node", v.node, "error", err.Error())
 	}
 }

@@ -111,6 +111,7 @@ type FlightsQuery struct {
 	Return         bool
 	AvoidOvernight bool
 	Wish           trip.TransportWish // what meets more of it comes first
+	Rate           money.Rate         // of the local currency, in which documents may state a price
 }
 
 // LodgingsQuery asks for at most four hotels of a tier.
@@ -119,6 +120,7 @@ type LodgingsQuery struct {
 	CheckIn, CheckOut calendar.Date
 	Tier              trip.Tier
 	Wish              trip.LodgingWish // what meets more of it comes first
+	Rate              money.Rate       // of the local currency, in which documents may state a price
 }
 
 // Calls counts the calls of tools by name.

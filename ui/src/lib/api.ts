@@ -143,6 +143,7 @@ export const api = {
   run: (id: string) => call<Run>(run(id)),
   status: (id: string) => call<Status>(run(id, '/status')),
   cancel: (id: string) => call<unknown>(run(id, '?status=running'), { method: 'DELETE', keyed: true }), // one that is over meanwhile stays
+  name: (id: string, name: string) => call<Run>(run(id), { method: 'PATCH', body: { name }, keyed: true }),
   remove: (id: string, keepalive = false) => call<void>(run(id), { method: 'DELETE', keyed: true, keepalive }),
   resume: (id: string) => call<unknown>(run(id, '/resume'), keyed({})),
   edit: (id: string, e: Edit) => call<Started>(run(id, '/edit'), keyed(e)),

@@ -1,7 +1,7 @@
 // A trip being changed by hand. Order comes first: a change is shown at once, times and verdict follow from the server, and each
 // change can be taken back. Nothing is kept until it is saved.
 import { api, Refused } from './api';
-import type { Activity, Checked, CostBreakdown, Edit, EditMove, Itinerary, ItineraryDay, Violation } from './types';
+import type { Activity, Checked, CostBreakdown, Edit, EditMove, Itinerary, ItineraryDay, Moved, Violation } from './types';
 
 // Item is an activity with a name of its own, so that a card stays the same card wherever it goes.
 export type Item = Activity & { id: string };
@@ -125,6 +125,26 @@ export class Draft {
     );
   }
 
+  // has tells whether all of these stand in the trip; of none it says no.
+  has(all: readonly Moved[]): boolean {
+    return all.length > 0 && all.every((m) => this.days.some((d) => d.items.some((i) => i.role === m.role && i.option_ref === m.option_ref)));
+  }
+
+  // bringBack puts what was put away in the place of what stands instead: flights, the bed for all nights, a stop. What was left out comes
+  // back behind the stops of its day.
+  bringBack(back: readonly Moved[], instead: readonly Moved[], day: number): Promise<void> {
+    const lost = isStop(back[0] ?? { role: 'night' }) && !instead.length ? back : [];
+    const days = this.days.map((d, n) => {
+      const items = d.items.map((i) => {
+        const m = back.find((m, k) => instead[k] && takes(i, m, instead[k]));
+        return m ? { ...i, option_ref: m.option_ref, name: m.name } : i;
+      });
+      if (n === day) items.splice(items.findLastIndex(isStop) + 1, 0, ...lost.map(blank));
+      return { ...d, items };
+    });
+    return this.apply(days);
+  }
+
   // take shows what the server laid out: a fix, or an answer of its own.
   take(c: Pick<Checked, 'days' | 'cost_breakdown' | 'violations'>): void {
     this.leave();
@@ -209,7 +229,8 @@ export class Draft {
       items: d.items.map((i) => {
         const was = had.get(`${i.role}:${i.option_ref}`);
         if (!was) return i;
-        return { ...i, notes: i.notes || (was.day === day ? was.i.notes : ''), citations: i.citations?.length ? i.citations : was.i.citations };
+        const { book_ahead, cuisine, unknown } = was.i; // what is the same on every day
+        return { ...i, ...(book_ahead ? { book_ahead } : {}), ...(cuisine ? { cuisine } : {}), ...(unknown ? { unknown } : {}), notes: i.notes || (was.day === day ? was.i.notes : ''), citations: i.citations?.length ? i.citations : was.i.citations };
       }),
     }));
   }
@@ -301,6 +322,20 @@ function changes(was: Item, day: number, is: Item, to: number): EditMove[] {
   }
   if (to !== day || (is.locked && !was.locked && is.window.start !== was.window.start)) return [{ op: 'move', ref, day: to, ...start }];
   return is.locked === was.locked ? [] : [{ op: is.locked ? 'lock' : 'unlock', ref }];
+}
+
+// takes tells whether an entry is the one that something takes the place of.
+function takes(i: Item, m: Moved, instead: Moved): boolean {
+  if (i.option_ref !== instead.option_ref) return false;
+  return m.role === 'check_in' ? i.kind === 'lodging' : i.role === m.role;
+}
+
+// blank is an entry of which the server says all but what it is.
+function blank(m: Moved): Item {
+  return {
+    id: `${m.role}:${m.option_ref}+`, role: m.role, option_ref: m.option_ref, name: m.name, kind: m.role === 'sight' ? 'attraction' : 'meal',
+    window: { start: '12:00', end: '13:00' }, notes: '', locked: false, ref: '', cost_usd_cents: 0, quality: 'omitted', citations: [],
+  } as Item;
 }
 
 function sameBed(a: Item, b: Item | undefined): boolean {

@@ -5,9 +5,10 @@ import { session } from './session.svelte';
 import type { Run } from './types';
 
 // ended gives a run that is over, or null while it is planned. Without a server it is what was kept of it: that is never a run on its
-// way, of which nobody can say how it went on.
-export async function ended(id: string): Promise<Run | null> {
+// way, of which nobody can say how it went on. seen is told of the run either way.
+export async function ended(id: string, seen?: (run: Run) => void): Promise<Run | null> {
   const run = await kept(id);
+  seen?.(run);
   return run.status === 'running' ? null : run;
 }
 

@@ -1,4 +1,4 @@
-import { has, t, type Key } from '../text/text.svelte';
+import { has, t, theirs, type Key } from '../text/text.svelte';
 import { Refused } from './api';
 import { usd, whole } from './format';
 import type { KnowledgeItem } from './types';
@@ -17,13 +17,13 @@ export function reason(e: unknown): string {
     case 'rate_limited':
       return t('failure.rate', { n: Math.max(1, e.retryAfter) });
     case 'unauthenticated': // of a password and of guests it speaks to people; else to programs, of tokens
-      if (!/password|guests/.test(e.message)) return t('failure.entry');
+      if (!/password|guests|Passwort|Gäste/.test(e.message)) return t('failure.entry');
       break;
     case 'internal':
       return t('failure.internal');
   }
   const full = quotas[e.code];
-  const most = /\d+/.exec(e.message)?.[0];
+  const most = /\d+/.exec(joined(e.message))?.[0];
   if (full && most) return t(full, { n: most });
   return e.message ? worded(e.field, e.message) : t('failure.internal');
 }
@@ -38,7 +38,7 @@ export function unread(i: Pick<KnowledgeItem, 'reason' | 'trouble'>): string {
   if (!i.trouble) return '';
   const key: Key = `unread.${i.trouble}`; // each that the server may name has a text
   if (!has(key)) return ''; // of a newer one
-  const n = /\d+/.exec(i.reason ?? '')?.[0] ?? '';
+  const n = /\d+/.exec(joined(i.reason ?? ''))?.[0] ?? '';
   return t(key, { most: n && whole(Number(n)) });
 }
 
@@ -72,7 +72,7 @@ const sayings: [RegExp, Key, string[]][] = [
   [/^spans (\d+) days?; .* (\d+) to (\d+) days$/, 'wrong.span', ['n', 'least', 'most']],
   [/^takes day (\d+) away, where something is locked/, 'wrong.locked', ['n']],
   [/^lies in the past/, 'wrong.past', []],
-  [/^must not be (?:before start|after end)$/, 'wrong.order', []],
+  [/^must not be before start$/, 'wrong.order', []],
   [/^must be at most (\d+)$/, 'wrong.most', ['most']],
   [/^must be at least (\d+)$/, 'wrong.least', ['least']],
   [/^must be more than (\d+)$/, 'wrong.more', ['least']],
@@ -92,7 +92,6 @@ const sayings: [RegExp, Key, string[]][] = [
   [/^is no e-mail address/, 'wrong.email', []],
   [/^is the name of more than one organisation/, 'wrong.sameName', []],
   [/^is needed: this address .* more than one organisation$/, 'wrong.several', []],
-  [/^must begin with https/, 'wrong.address', []],
   [/^the edit changes nothing$/, 'change.nothing', []],
   [/^the e-mail address or the password is not right$/, 'wrong.entry', []],
   [/^a mail was asked for a moment ago/, 'wrong.again', []],
@@ -112,17 +111,20 @@ const sayings: [RegExp, Key, string[]][] = [
   [/^the destination exists already$/, 'wrong.there', []],
 ];
 
+// joined takes the points out that German writes between thousands.
+const joined = (s: string) => s.replace(/(\d)\.(?=\d{3})/g, '$1');
+
 // worded says what is wrong with a member as a sentence with a subject. What has no text here keeps the server's words.
 export function worded(field: string, message: string): string {
   const key = subjects.find(([is]) => is.test(field))?.[1];
   const what = t(key ?? 'field.other');
-  for (const [is, saying, names] of sayings) {
-    const found = is.exec(message);
+  for (const [is, saying, names] of [...sayings, ...theirs()]) {
+    const found = is.exec(joined(message));
     if (!found) continue;
     const values = Object.fromEntries(names.map((name, n) => [name, found[n + 1]!]));
     if (saying === 'wrong.most' && key === 'field.budget') values['most'] = usd(Number(values['most']));
     return t(saying, { what, least: 0, ...values });
   }
-  if (field) return t('wrong.other', { what, message: message.replace(/;? see `.*`$/, '') });
+  if (field) return t('wrong.other', { what, message: message.replace(/;? s\w+ `.*`$/, '') });
   return message[0]!.toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? '' : '.');
 }

@@ -1,5 +1,6 @@
 // Money, days and distances as people write them. Amounts are integer cents, times those of the destination.
 import { locale, t } from '../text/text.svelte';
+import { counted, tells, type Currency } from './counted.svelte';
 import type { Window } from './types';
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -16,10 +17,34 @@ function date(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   return made.get(name) as Intl.DateTimeFormat;
 }
 
-// usd writes cents, whole dollars without their cents.
-export function usd(cents: number): string {
-  const whole = cents % 100 === 0;
-  return number(whole ? 'usd0' : 'usd2', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: whole ? 0 : 2 }).format(cents / 100);
+// wholeOnly are the currencies that have no smaller coin than their unit.
+const wholeOnly = ['JPY', 'KRW', 'CLP', 'ISK', 'VND', 'IDR', 'HUF', 'TWD', 'COP'];
+
+// inCurrency gives US cents in units of a currency. It is no finer than a cent is: the least that is told is 1, 5, 10, 50 or so on hundredths of
+// a unit, the first that is worth a cent, as the server tells it.
+export function inCurrency(cents: number, c: Required<Currency> = counted.now): number {
+  let step = wholeOnly.includes(c.code) ? 100 : 1;
+  for (let by = 5; step * c.rate_nano_usd < 1e9 && step < 1e8; by = 7 - by) step *= by;
+  const hundredths = Math.round((Math.abs(cents) * 1e9) / c.rate_nano_usd);
+  return (Math.sign(cents) * Math.round(hundredths / step) * step) / 100;
+}
+
+// inDollars gives units of a currency in US cents.
+export function inDollars(units: number, c: Required<Currency> = counted.now): number {
+  return Math.round((units * 100 * c.rate_nano_usd) / 1e9);
+}
+
+// usd writes US cents in the currency that sums are told in, whole units without their hundredths.
+export function usd(cents: number, c: Required<Currency> = counted.now): string {
+  const sum = inCurrency(cents, c);
+  const whole = Math.round(sum * 100) % 100 === 0;
+  return number(`${c.code} ${whole}`, { style: 'currency', currency: c.code, currencyDisplay: 'narrowSymbol', minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: whole ? 0 : 2 }).format(sum);
+}
+
+// currency names one as people there do: "US dollars", "euros".
+export function currency(c: Required<Currency> = counted.now): string {
+  return number(`name ${c.code}`, { style: 'currency', currency: c.code, currencyDisplay: 'name', maximumFractionDigits: 0 })
+    .formatToParts(2).find((p) => p.type === 'currency')?.value ?? c.code;
 }
 
 // signed writes a difference with its sign; nothing at all is "±$0".
@@ -64,6 +89,11 @@ export function percent(share: number): string {
   return number('%', { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
+// atMost writes a bound, in permille, as a percentage that is not below it.
+export function atMost(permille: number): string {
+  return percent(Math.ceil(permille / 10) / 100);
+}
+
 export function whole(n: number): string {
   return number('n', { maximumFractionDigits: 0 }).format(n);
 }
@@ -95,10 +125,10 @@ export function toMinutes(hhmm: string): number {
 }
 
 // zone gives the name of a zone as people there say it, with its offset on a day.
-export function zone(tz: string, iso: string): string {
+export function zone(tz: string, iso: string, place = tz.split('/').pop()!.replaceAll('_', ' ')): string {
   try {
     const parts = new Intl.DateTimeFormat(locale(), { timeZone: tz, timeZoneName: 'short' }).formatToParts(new Date(iso + 'T12:00Z'));
-    return `${tz.split('/').pop()!.replaceAll('_', ' ')} (${parts.find((p) => p.type === 'timeZoneName')?.value ?? tz})`;
+    return `${place} (${parts.find((p) => p.type === 'timeZoneName')?.value ?? tz})`;
   } catch {
     return tz;
   }
@@ -119,7 +149,7 @@ export function asOf(iso: string): string {
 
 // micro writes millionths of a dollar to the hundredth of a cent.
 export function micro(millionths: number): string {
-  return millionths === 0 ? usd(0) : number('micro', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(millionths / 1e6);
+  return millionths === 0 ? usd(0, tells()) : number('micro', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(millionths / 1e6);
 }
 
 // size writes how large a file is.

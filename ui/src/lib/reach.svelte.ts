@@ -1,4 +1,6 @@
 // Whether somebody answers: what is asked of the server tells it, and so does the browser.
+import type { Run, RunLine } from './types';
+
 const KEPT = 'tripwright-trips-1'; // as sw.js calls what it keeps
 
 class Reach {
@@ -15,6 +17,18 @@ class Reach {
 }
 
 export const reach = new Reach();
+
+// remembered gives the runs that can be read without a server as lines of the list, the newest first: for who never looked at the list
+// while there was one. Where the browser keeps nothing it is none.
+export async function remembered(): Promise<RunLine[]> {
+  if (!globalThis.caches) return [];
+  const cache = await caches.open(KEPT);
+  const runs = await Promise.all([...(await readable())].map(async (id): Promise<Run | undefined> => (await cache.match(`/plan/${id}`))?.json()));
+  return runs.filter((r) => r !== undefined).map(({ itinerary: it, problem: _, ...line }): RunLine => {
+    const [first, last] = [it?.intent.date_window.start, it?.intent.date_window.end];
+    return { ...line, ...(first && last ? { first_day: first, last_day: last } : {}) };
+  }).sort((a, b) => b.created_at.localeCompare(a.created_at));
+}
 
 // readable names the runs that can be read without a server. Where the browser keeps nothing it is none.
 export async function readable(): Promise<ReadonlySet<string>> {

@@ -62,8 +62,8 @@ class Session {
     return this.kept ? subject(this.kept.access) : '';
   }
 
-  // mayDelete tells whether to offer that a trip be deleted: one's own, or anybody's to an owner. The server judges.
-  mayDelete(trip: { mine: boolean }): boolean {
+  // mayChange tells whether to offer that a trip be named or deleted: one's own, or anybody's to an owner. The server judges.
+  mayChange(trip: { mine: boolean }): boolean {
     return trip.mine !== false || claim(this.kept?.access ?? '', 'role') === 'owner';
   }
 

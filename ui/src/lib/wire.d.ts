@@ -606,7 +606,8 @@ export interface paths {
         delete: operations["deletePlan"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Say what a trip is called */
+        patch: operations["namePlan"];
         trace?: never;
     };
     "/plan/{id}/alternatives": {
@@ -1024,9 +1025,11 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Activity: {
+            book_ahead?: boolean;
             citations: number[] | null;
             /** Format: int64 */
             cost_usd_cents: number;
+            cuisine?: string;
             geo?: components["schemas"]["Point"];
             kind: string;
             leg?: components["schemas"]["TransitLeg"];
@@ -1037,6 +1040,7 @@ export interface components {
             quality: string;
             ref: string;
             role: string;
+            unknown?: string[] | null;
             window: components["schemas"]["Window"];
         };
         Adopt: {
@@ -1278,6 +1282,11 @@ export interface components {
             /** Format: int64 */
             transit_usd_cents: number;
         };
+        Currency: {
+            code: string;
+            /** Format: int64 */
+            rate_nano_usd?: number;
+        };
         DailySpend: {
             /** Format: int64 */
             budget: number;
@@ -1412,6 +1421,7 @@ export interface components {
             flights?: components["schemas"]["FlightOption"][] | null;
             fx?: components["schemas"]["FXRate"];
             fx_eur?: components["schemas"]["FXRate"];
+            fx_told?: components["schemas"]["FXRate"];
             lodgings?: components["schemas"]["Lodging"][] | null;
             restaurants?: components["schemas"]["Restaurant"][] | null;
             weather?: {
@@ -1500,6 +1510,7 @@ export interface components {
             /** Format: int64 */
             price_usd_cents: number;
             provenance: components["schemas"]["Provenance"];
+            says?: string;
             tier: string;
             /** Format: int64 */
             typical_usd_cents?: number;
@@ -1540,6 +1551,7 @@ export interface components {
             /** Format: int64 */
             budget_usd_cents: number;
             city: string;
+            currency?: components["schemas"]["Currency"];
             date_window: components["schemas"]["DateWindow"];
             day_end?: string;
             day_start?: string;
@@ -1559,6 +1571,7 @@ export interface components {
             /** Format: int64 */
             budget_usd_cents: number;
             city: string;
+            currency?: components["schemas"]["Currency"];
             date_window: components["schemas"]["DateWindow"];
             day_end?: string;
             day_start?: string;
@@ -1684,6 +1697,8 @@ export interface components {
              */
             done: number;
             item_id: string;
+            /** @description Hotels and flights that it describes and that are no options of plans, and why; of a file that is ready. */
+            left_out?: components["schemas"]["LeftOut"][] | null;
             media_type: string;
             /** @description Why it failed, in a sentence. */
             reason?: string;
@@ -1714,6 +1729,7 @@ export interface components {
             /** Format: int64 */
             budget_usd_cents?: number;
             city?: string;
+            currency?: components["schemas"]["Currency"];
             date_window?: components["schemas"]["KnownDates"];
             day_end?: string;
             day_start?: string;
@@ -1748,6 +1764,14 @@ export interface components {
             confirm: string;
             /** @description Yours; a guest has none. A wrong one counts: after five in five minutes this login may try no more. */
             password?: string;
+        };
+        LeftOut: {
+            /** @description The line that is at fault, by its label. */
+            field: string;
+            /** @description The hotel, or the flight. */
+            name: string;
+            /** @description Goes on after the field: is missing. */
+            reason: string;
         };
         Letter: {
             /** @description What happens now, in one sentence for people. */
@@ -1786,6 +1810,7 @@ export interface components {
             provenance: components["schemas"]["Provenance"];
             /** Format: double */
             rating?: number;
+            says?: string;
             services?: string[] | null;
             /** Format: int64 */
             stars?: number;
@@ -1896,13 +1921,31 @@ export interface components {
             tokens_out: number;
         };
         Move: {
+            /** Format: int64 */
+            delta_minutes?: number;
+            /** Format: int64 */
+            delta_usd_cents?: number;
             move_type: string;
             new_value: string;
             node_ref: string;
+            now?: components["schemas"]["Moved"][] | null;
             old_value: string;
             provenance: components["schemas"]["Provenance"];
             undone?: boolean;
+            was?: components["schemas"]["Moved"][] | null;
             why?: string;
+        };
+        Moved: {
+            name: string;
+            option_ref: string;
+            role: string;
+        };
+        NameChange: {
+            /**
+             * @description What the trip is called, as plain text on one line; empty for the title that it was given.
+             * @example Grandma's 80th
+             */
+            name: string | null;
         };
         NearMiss: {
             cost_breakdown: components["schemas"]["CostBreakdown"];
@@ -2018,6 +2061,7 @@ export interface components {
             missing: string[] | null;
             problem?: components["schemas"]["Refusal"];
             question?: components["schemas"]["Question"];
+            supposed?: components["schemas"]["Known"];
         };
         Problem: {
             /** @description What programs should look at; codes stay. */
@@ -2033,7 +2077,7 @@ export interface components {
              * @description The HTTP status.
              */
             status: number;
-            /** @description What the code means, always the same. */
+            /** @description What the code means, always the same in a language. */
             title: string;
             /** @description Stands in the log too. */
             trace_id: string;
@@ -2159,8 +2203,10 @@ export interface components {
             created_at: string;
             /** @description When it was planned. */
             itinerary?: components["schemas"]["Itinerary"];
-            /** @description You asked for it. What somebody else of your organisation asked for they may delete, and owners. */
+            /** @description You asked for it. What somebody else of your organisation asked for they may name and delete, and owners. */
             mine: boolean;
+            /** @description What somebody called the trip: it goes by this in place of its title, also where it is shared or taken along. */
+            name?: string;
             /**
              * Format: uuid
              * @description The run that this one is an edit of.
@@ -2183,8 +2229,17 @@ export interface components {
             completed_at?: string;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date
+             * @description Of the trip that was planned, with last_day.
+             */
+            first_day?: string;
+            /** Format: date */
+            last_day?: string;
             /** @description You asked for it, and not somebody else of your organisation. */
             mine: boolean;
+            /** @description What somebody called the trip. */
+            name?: string;
             /** Format: uuid */
             parent_run_id?: string;
             request: unknown;
@@ -2350,7 +2405,7 @@ export interface components {
             airport?: string;
             /** @description flights: the way home. */
             back?: boolean;
-            /** @description For all but fx and transit. */
+            /** @description For all but fx and transit. geocode: any place. */
             city?: string;
             /** @description fx: three letters. */
             currency?: string;
@@ -2360,6 +2415,8 @@ export interface components {
             from?: components["schemas"]["Point"];
             /** @description flights: where one lives. */
             home?: string;
+            /** @description transit: walk, metro, bus or taxi, the one that is liked best first; without it as one goes by default. */
+            mode_prefs?: string[] | null;
             /** @description attractions. */
             themes?: string[] | null;
             /** @description lodging: only this one. */
@@ -4524,6 +4581,69 @@ export interface operations {
             504: components["responses"]["Problem"];
         };
     };
+    namePlan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A name of your own for this write: who repeats a request with the same key gets the first answer again, and nothing is done twice. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The run, a UUID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Grandma's 80th"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NameChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description idempotency_key_required, invalid */
+            400: components["responses"]["Problem"];
+            /** @description unauthenticated */
+            401: components["responses"]["Problem"];
+            /** @description denied, forbidden_origin */
+            403: components["responses"]["Problem"];
+            /** @description not_found */
+            404: components["responses"]["Problem"];
+            /** @description not_acceptable */
+            406: components["responses"]["Problem"];
+            /** @description in_progress */
+            409: components["responses"]["Problem"];
+            /** @description too_large */
+            413: components["responses"]["Problem"];
+            /** @description unsupported_media_type */
+            415: components["responses"]["Problem"];
+            /** @description idempotency_key_reused */
+            422: components["responses"]["Problem"];
+            /** @description rate_limited */
+            429: components["responses"]["Problem"];
+            /** @description internal */
+            500: components["responses"]["Problem"];
+            /** @description unavailable */
+            503: components["responses"]["Problem"];
+            /** @description timeout */
+            504: components["responses"]["Problem"];
+        };
+    };
     alternatives: {
         parameters: {
             query: {
@@ -5835,6 +5955,8 @@ export interface operations {
             429: components["responses"]["Problem"];
             /** @description internal */
             500: components["responses"]["Problem"];
+            /** @description bad_reply */
+            502: components["responses"]["Problem"];
             /** @description unavailable */
             503: components["responses"]["Problem"];
             /** @description timeout */

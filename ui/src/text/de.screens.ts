@@ -43,7 +43,7 @@ const screens = {
   'know.letGo': 'Loslassen zum Senden', 'know.kinds': 'Markdown, Text, HTML oder PDF, je bis 10\u00a0MB', 'know.choose': 'Dateien wählen',
   'know.wrongKind': 'Diese Art Datei kann nicht gelesen werden. Markdown (.md), Text (.txt), HTML und PDF gehen.', 'know.sourceMore': 'Von einer Webseite', 'know.source': 'Adresse, die mit ihnen zitiert wird',
   'know.sending': 'Dateien unterwegs', 'know.waitItems': 'Die Dokumente werden geholt\u00a0…', 'know.noItems': 'Noch keine Dokumente. Gefragt werden kann nur der Stadtführer, wo es einen gibt.',
-  'know.windows': '{n}\u00a0Stelle|{n}\u00a0Stellen', 'know.of': '{done} von {total} Stellen', 'know.progress': '{name} wird gelesen', 'know.isReady': '{name} kann jetzt gefragt werden.', 'know.remove': 'Entfernen',
+  'know.leftOut': 'Keine Option für Pläne: {name} ({field} {why})', 'know.windows': '{n}\u00a0Stelle|{n}\u00a0Stellen', 'know.of': '{done} von {total} Stellen', 'know.progress': '{name} wird gelesen', 'know.isReady': '{name} kann jetzt gefragt werden.', 'know.remove': 'Entfernen',
   'know.removeOne': '{name} entfernen', 'know.stopOne': 'Lesen von {name} abbrechen', 'know.removeSure': 'Dieses Dokument entfernen?', 'know.stopSure': 'Das Lesen dieses Dokuments abbrechen?',
   'know.removeText': 'Was darin steht, wird nicht mehr gefunden. Pläne, die damit entstanden sind, bleiben.', 'know.keep': 'Behalten', 'know.removed': '{name} entfernt.',
   'unread.too_large': 'Die Datei ist zu groß: {most}\u00a0MB haben Platz.', 'unread.wrong_kind': 'Solche Dateien lassen sich nicht lesen. Markdown, Text, HTML und PDF schon.', 'unread.other_kind': 'Die Datei ist ein PDF und nicht der Text, den ihr Name verspricht.',
@@ -55,7 +55,7 @@ const screens = {
 
   'ops.lead': 'Wie es diesem Server geht, alle fünf Sekunden.', 'ops.wait': 'Der Server wird gefragt\u00a0…', 'ops.at': 'Stand {time}', 'ops.pause': 'Anhalten', 'ops.resume': 'Fortsetzen', 'ops.ready': 'Was er braucht',
   'ops.isReady': 'bereit', 'ops.notReady': 'nicht bereit', 'ops.unknown': 'nicht bekannt', 'ops.ok': 'antwortet', 'ops.notOk': 'antwortet nicht', 'ops.unreachable': 'Der Server sagt nicht, ob er bereit ist.',
-  'ops.part.store': 'Speicher', 'ops.part.engine': 'Ausführung', 'ops.part.disk': 'Platte', 'ops.part.keys': 'Schlüssel', 'ops.part.cache': 'Cache', 'ops.part.database': 'Datenbank',
+  'ops.part.store': 'Speicher', 'ops.part.engine': 'Ausführung', 'ops.part.disk': 'Platte', 'ops.part.signing': 'Unterschrift', 'ops.part.keys': 'Schlüssel', 'ops.part.cache': 'Cache', 'ops.part.database': 'Datenbank',
   'ops.locked': 'Die Kennzahlen dieses Servers brauchen ein Token.', 'ops.noMetrics': 'Die Kennzahlen sind nicht lesbar.', 'ops.notMetrics': 'Was /metrics antwortet, ist nicht im Format von Prometheus.',
   'ops.token': 'Token für die Kennzahlen', 'ops.tokenNote': 'Es ist das Kennzahlen-Token des Servers, nicht dein Passwort, und wird beim Verlassen der Seite vergessen.', 'ops.show': 'Zeigen',
   'ops.old': 'Unten steht, was um {time} gelesen wurde.', 'ops.goals': 'Ziele',

@@ -20,8 +20,17 @@ export function locale(): string {
   return language === 'de' ? 'de-DE' : navigator.language.startsWith('en') ? navigator.language : 'en-GB';
 }
 
+// Saying is what the server says of a member, as a pattern; the text that says it; and the names of what the pattern finds.
+export type Saying = [RegExp, Key, string[]];
+let said: Saying[] = [];
+
+// theirs are what a server says that speaks the language too; what it says in English failure.ts has.
+export const theirs = (): Saying[] => said;
+
 export async function choose(l: Language): Promise<void> {
-  words = l === 'de' ? (await import('./de')).default : l === 'rtl' ? (await import('./rtl')).default : en;
+  const german = l === 'de' ? await import('./de') : null;
+  words = german?.default ?? (l === 'rtl' ? (await import('./rtl')).default : en);
+  said = german?.sayings ?? [];
   language = l;
   document.documentElement.lang = l === 'rtl' ? 'ar' : l;
   document.documentElement.dir = l === 'rtl' ? 'rtl' : 'ltr';

@@ -142,7 +142,7 @@ func (p *process) believe(a answer) (rag.Reading, error) {
 	case a.Broke != "":
 		return rag.Reading{}, crashed(errors.New(read.Line(a.Broke, mostRefusal)))
 	case a.Refusal != "":
-		f := fault.New(fault.Invalid, "%s", read.Line(a.Refusal, mostRefusal))
+		f := fault.New(fault.Invalid, "%s", fault.Whole(read.Line(a.Refusal, mostRefusal)))
 		if slices.Contains(rag.Troubles, a.Trouble) {
 			f.Code = string(a.Trouble)
 		}

@@ -1,0 +1,100 @@
+package narrate_test
+
+import (
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/narrate"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
+)
+
+// What entries say for programs is what their notes say, in whichever language.
+func TestMarksOfEntries(t *testing.T) {
+	t.Parallel()
+	for _, lang := range []wording.Language{"", wording.German} {
+		s := happy()
+		s.Intent.Lang = lang
+		for remark, ahead := range map[string]bool{
+			"Book a slot; the number of visitors is capped": true, "A slot may be booked on its own site": true, "Reservations open in spring": true, "A second-hand bookshop": false,
+			"There is no need to book": false, "It cannot be reserved": false, "Go early": false,
+		} {
+			s.Remarks = map[string]trip.Remark{"louvre": {Text: remark, Provenance: s.Facts.Attraction("louvre").Provenance}}
+			it := told(t, s)
+			for _, d := range it.Days {
+				for _, a := range d.Activities {
+					if want := ahead && a.OptionRef == "louvre"; a.BookAhead != want {
+						t.Errorf("%q: %s is to be booked ahead: %t", remark, a.Name, a.BookAhead)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Whoever changes what an entry says for programs is noticed; an itinerary of an earlier version says nothing of it.
+func TestMarksThatAreNotBorneOut(t *testing.T) {
+	t.Parallel()
+	for _, lang := range []wording.Language{"", wording.German} {
+		s := happy()
+		s.Intent.Lang = lang
+		for name, change := range map[string]func(*trip.Activity){
+			"as it is":          nil,
+			"booked ahead":      func(a *trip.Activity) { a.BookAhead = !a.BookAhead },
+			"another cuisine":   func(a *trip.Activity) { a.Cuisine += "x" },
+			"less that is open": func(a *trip.Activity) { a.Unknown = append(slices.Clone(a.Unknown), trip.GapPrice) },
+		} {
+			it := told(t, s)
+			if change != nil {
+				change(&it.Days[1].Activities[0])
+			}
+			if err := narrate.Check(it, s.Zones); (err == nil) != (change == nil) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		old := told(t, s)
+		for d := range old.Days {
+			for k := range old.Days[d].Activities {
+				a := &old.Days[d].Activities[k]
+				a.BookAhead, a.Cuisine, a.Unknown = false, "", nil
+			}
+		}
+		if err := narrate.Check(old, s.Zones); err != nil {
+			t.Errorf("an earlier version: %v", err)
+		}
+	}
+}
+
+// A number that is true of something else is noticed where the words are those that are told again, and other words may stand.
+func TestNumbersOfNotes(t *testing.T) {
+	t.Parallel()
+	it := told(t, happy())
+	louvre, other := entry(t, it, "louvre"), entry(t, it, "orsay")
+	hours := regexp.MustCompile(`open \d\d:\d\d–\d\d:\d\d`)
+	was := louvre.Notes
+	louvre.Notes = hours.ReplaceAllString(was, hours.FindString(other.Notes))
+	if louvre.Notes == was || hours.FindString(other.Notes) == "" {
+		t.Fatalf("the sample has no other hours: %q, %q", was, other.Notes)
+	}
+	if err := narrate.Check(it, happy().Zones); err == nil {
+		t.Error("the hours of another museum pass")
+	}
+	louvre.Notes = "A museum."
+	if err := narrate.Check(it, happy().Zones); err != nil {
+		t.Errorf("other words: %v", err)
+	}
+}
+
+func entry(t *testing.T, it *trip.Itinerary, option string) *trip.Activity {
+	t.Helper()
+	for d := range it.Days {
+		for k := range it.Days[d].Activities {
+			if a := &it.Days[d].Activities[k]; a.OptionRef == option {
+				return a
+			}
+		}
+	}
+	t.Fatalf("%s is not in the sample", option)
+	return nil
+}

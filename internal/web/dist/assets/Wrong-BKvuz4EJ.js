@@ -1,1 +1,0 @@
-import{$t as e,Ft as t,It as n,Jt as r,Rt as i,ct as a,dn as o,nn as s}from"./app-MLpzjvGx.js";var c=i(`<span class="small error" role="alert"><!> </span>`);function l(i,l){var u=c(),d=e(u);a(d,{name:`warn`,size:16});var f=s(d);o(u),r(()=>t(f,` ${l.failure??``}`)),n(i,u)}export{l as t};
