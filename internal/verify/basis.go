@@ -2,6 +2,7 @@ package verify
 
 import (
 	"slices"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
@@ -60,6 +61,7 @@ type flightBasis struct {
 	From, To          string
 	LeavesOn, LandsOn int
 	LeavesAt, LandsAt calendar.Clock
+	Twice             [2]bool // at the second of two moments that the clock calls so: where the clocks go back
 	Overnight         bool
 }
 
@@ -192,7 +194,13 @@ func (t *trial) flightBasis(d *day, f *trip.FlightOption) *flightBasis {
 	b.LeavesOn, b.LeavesAt = d.date.DaysUntil(leaves), at
 	lands, at := t.zone.Local(f.Arrival)
 	b.LandsOn, b.LandsAt = d.date.DaysUntil(lands), at
+	b.Twice = [2]bool{t.again(f.Departure), t.again(f.Arrival)}
 	return &b
+}
+
+// again tells whether the clock has shown the minute of this moment before, on the same date.
+func (t *trial) again(m time.Time) bool {
+	return !t.zone.At(t.zone.Local(m)).Equal(m.Truncate(time.Minute))
 }
 
 // endBasis tells a stop of the evening before d: where it was, whatever came before it.

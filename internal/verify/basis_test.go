@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -209,5 +210,19 @@ func TestWhatStandsInABasis(t *testing.T) {
 	}
 	if open := plain[2].Stops[4].Open; open[0] != nil || open[2] != nil || len(open[1]) == 0 {
 		t.Errorf("hours of one day: %v", open)
+	}
+}
+
+// 02:30 comes twice when the clocks go back: a day with a flight of the first and one with a flight of the second are not the same day.
+func TestABasisTellsTheHourThatComesTwiceApart(t *testing.T) {
+	t.Parallel()
+	lands := func(hour int) string {
+		s := paris()
+		onDay(s, "2025-10-26")
+		s.flight("AF007@2025-06-09").Arrival = time.Date(2025, 10, 26, hour, 30, 0, 0, time.UTC)
+		return bases(t, s)[0]
+	}
+	if lands(0) == lands(1) {
+		t.Errorf("both have the basis %s", lands(0))
 	}
 }

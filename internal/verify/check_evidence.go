@@ -56,9 +56,7 @@ func (i *inspection) fares(it *trip.Itinerary) {
 }
 
 // fare is what the way to a stop costs the party: that of the usual line to or from an airport, nothing on foot, and a single ride
-// inside the city.
-// known is false of ways that
-// the facts have no fare for.
+// inside the city. known is false of ways that the facts have no fare for.
 func (t *trial) fare(from, s *stop) (_ money.Cents, known bool) {
 	local := money.Cents(0)
 	switch mode := s.slot.Leg.Mode; {

@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -159,6 +160,58 @@ func TestOffersStandOnWords(t *testing.T) {
 			if got == nil || got.Verdict != tt.want || got.Checked != 1 {
 				t.Errorf("%s, %s: %+v, want %s", what, tt.name, got, tt.want)
 			}
+		}
+	}
+}
+
+// A sight of a document is advice: its words are not in the itinerary. One of a pack that claims to be of a document is refused.
+func TestSightsOfDocuments(t *testing.T) {
+	t.Parallel()
+	own := trip.Provenance{Source: trip.SourceRAG, RefID: "notes#1", FetchedAt: triptest.FetchedAt, ResponseDigest: trip.Digest("words")}
+	for id, refused := range map[string]bool{trip.OwnPrefix + "secret_garden": false, "secret_garden": true} {
+		it := document(t)
+		garden := it.Facts.Attractions[0]
+		garden.ID, garden.Provenance = id, own
+		it.Facts.Attractions = append(it.Facts.Attractions, garden)
+		if got := verdictOf(verify.Check(it, nil, nil), "amendments"); got == nil || got.Verdict != trip.Advise || got.Checked != 1 {
+			t.Errorf("%s: %+v, want advice", id, got)
+		}
+		found := strings.Join(verdictOf(verify.Check(it, nil, nil), "evidence").Found, " ")
+		if strings.Contains(found, id+" is a sight of the pack") != refused {
+			t.Errorf("%s: %q", id, found)
+		}
+	}
+}
+
+// A ride costs everybody the fare of its mode. One whose mode has no fare among the facts cannot be counted, and that is said.
+func TestWhatAWayCosts(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		mode trip.TransitMode
+		fare money.Cents // of one person, in the money of the city
+		want string
+	}{
+		{trip.Metro, 2_50, ""},
+		{trip.Bus, 2_00, ""},
+		{trip.Bus, 2_50, "costs"},
+		{trip.Walk, 0, ""},
+		{trip.Walk, 2_00, "costs"},
+		{"ferry", 2_50, "The facts have no fare for the way to"},
+	} {
+		it := document(t)
+		it.Facts.City.Fares.Metro, it.Facts.City.Fares.Bus = 2_50, 2_00
+		slots := it.Plan.Days[1].Slots
+		n := slices.IndexFunc(slots, func(s trip.Slot) bool { return s.Leg != nil })
+		slots[n].Leg.Mode = tt.mode
+		slots[n].Leg.Fare = it.Facts.Rate().USD(tt.fare) * money.Cents(it.Intent.Party.People())
+		var found []string
+		for _, f := range verdictOf(verify.Check(it, nil, nil), "evidence").Found {
+			if strings.Contains(f, fmt.Sprintf("way to d1.s%d", n)) {
+				found = append(found, f)
+			}
+		}
+		if said := strings.Join(found, " "); (said == "") != (tt.want == "") || !strings.Contains(said, tt.want) {
+			t.Errorf("%s for %s: %q", tt.mode, tt.fare, said)
 		}
 	}
 }
