@@ -655,7 +655,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
 
     await page.locator('.day').nth(1).getByRole('button', { name: /^Lock / }).first().click();
     await settled(page);
-    const undo = page.getByRole('button', { name: 'Undo' });
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.focus();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => /Taken back\. The plan holds/.test(document.querySelector('[role=status][aria-live]').textContent));

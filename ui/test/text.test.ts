@@ -3,6 +3,7 @@ import { parse } from 'svelte/compiler';
 import { expect, test } from 'vitest';
 import de from '../src/text/de';
 import en, { type Key } from '../src/text/en';
+import { screens } from '../src/text/en.screens';
 import rtl from '../src/text/rtl';
 import { begin, choose, current, t } from '../src/text/text.svelte';
 import { agent, memory, place } from './browser';
@@ -98,6 +99,17 @@ test('what is chosen on the page wins over its address, also when it is loaded a
   expect(current()).toBe('en');
   place.search = '';
   memory.clear();
+});
+
+// The first view goes without these texts: who says one brings it along.
+test('parts that say what the first view does not bring their texts', () => {
+  const files = import.meta.glob('../src/**/*.{svelte,ts}', { query: '?raw', import: 'default', eager: true }) as Record<string, string>;
+  const kinds = [...new Set(Object.keys(screens).map((k) => k.slice(0, k.indexOf('.'))))];
+  const says = new RegExp(`['\`](${kinds.join('|')})\\.`);
+  const speakers = Object.entries(files).filter(([name, source]) => !name.includes('/text/') && says.test(source));
+  expect(speakers.length).toBeGreaterThan(5);
+  for (const [name, source] of speakers) expect(source, name).toContain("import '../text/en.screens'");
+  for (const [name, source] of Object.entries(files)) for (const kind of kinds) expect(source, `${name}: named('${kind}', …)`).not.toMatch(new RegExp(`named\\('${kind}'`));
 });
 
 // What people see is in the catalogues. Here is what is the same in every language.

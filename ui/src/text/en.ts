@@ -1,4 +1,6 @@
-// Every text of the app. A key is where it stands, then what it is.
+// The texts of the app. A key is where it stands, then what it is.
+import type { screens } from './en.screens';
+
 const en = {
   'nav.main': 'Main', 'nav.notices': 'Notices', 'nav.skip': 'Skip to the content', 'nav.trips': 'Trips', 'nav.knowledge': 'Knowledge', 'nav.operations': 'Operations',
   'set.language': 'Language', 'set.theme': 'Colours', 'theme.system': 'Auto', 'theme.light': 'Light', 'theme.dark': 'Dark',
@@ -102,72 +104,25 @@ const en = {
   'wrong.nothingLeft': 'That leaves no budget: it is {money} now.', 'wrong.email': 'That is no e-mail address: one @ has something on both sides.', 'wrong.several': 'With this address you are in several organisations: name one.', 'wrong.address': '{what} begins with https or http.', 'wrong.entry': 'The e-mail address or the password is not right.',
   'wrong.taken': 'Somebody has an account with this e-mail address already.', 'wrong.orgTaken': 'There is an organisation of that name already.', 'wrong.there': 'That place is there already.', 'wrong.other': '{what} {message}.',
 
-  // Inspector, knowledge, operations.
   'more.rest': '{n} more', 'more.cut': 'The first {n} of {all} are shown.',
   'copy.what': 'Copy: {what}',
-  'tree.entries': '{n} entry|{n} entries', 'tree.fields': '{n} field|{n} fields',
   'node.run': 'Run',
   'status.started': 'started', 'status.running': 'at work', 'status.completed': 'completed', 'status.error': 'failed', 'status.done': 'done', 'status.cancelled': 'stopped',
   'tool.attractions': 'Sights', 'tool.flights': 'Flights', 'tool.fx': 'Exchange rates', 'tool.fx_live': 'Exchange rates of today', 'tool.geocode': 'Places by name', 'tool.lodging': 'Hotels', 'tool.restaurants': 'Restaurants', 'tool.weather': 'Weather', 'tool.transit': 'Ways',
   'tool.events': 'Events',
 
-  'inspect.tabs': 'Parts of the inspection', 'inspect.trace.tab': 'Trace', 'inspect.checkpoints.tab': 'Checkpoints', 'inspect.cost.tab': 'Cost', 'inspect.proof.tab': 'Proof', 'inspect.wait': 'Getting the events …',
-  'inspect.soon': 'The run is about to begin.', 'inspect.noEvents': 'This run told nothing.', 'inspect.nodes': 'Nodes over time', 'inspect.play': 'Play', 'inspect.pause': 'Pause', 'inspect.before': 'Event before',
-  'inspect.next': 'Next event', 'inspect.speed': 'Speed', 'inspect.times': '×{n}', 'inspect.running': 'still running', 'inspect.time': 'Time', 'inspect.at': '{time}, event {n} of {all}: {node}',
-  'inspect.open': 'not finished', 'inspect.event': 'The event at this time', 'inspect.events': 'All events', 'inspect.number': 'Event', 'inspect.of': '{n} of {all}', 'inspect.when': 'After', 'inspect.turn': 'Turn',
-  'inspect.turnOf': 'turn {n}', 'inspect.took': 'Took', 'inspect.memory': 'Memory', 'inspect.hit': 'answered from memory', 'inspect.miss': 'asked anew', 'inspect.args': 'Arguments', 'inspect.trace': 'Trace',
-  'inspect.traceNote': 'The server’s log and its traces carry this id: search for it there.', 'inspect.data': 'Data', 'inspect.search': 'Search in the events: node, words, digest or trace',
-  'inspect.found': '{n} event|{n} events', 'inspect.waitStates': 'Getting the states …', 'inspect.noStates': 'No state was kept. A run keeps them from its first check on.',
-  'inspect.oneState': 'One state was kept; there is nothing to compare it with.', 'inspect.swap': 'Swap before and after', 'inspect.filter': 'Only paths with', 'inspect.comparing': 'Comparing …',
-  'inspect.noneFound': 'No difference has that in its path.', 'inspect.alike': 'The two states are the same.', 'inspect.differences': '{n} difference|{n} differences', 'inspect.inFields': 'in {n} field|in {n} fields',
-  'inspect.whole': 'all of it', 'inspect.states': 'Look at the whole states', 'inspect.waitCost': 'Getting what it took …',
-  'diff.changed': '{n} changed', 'diff.added': '{n} added', 'diff.removed': '{n} removed', 'diff.moved': '{n} reordered', 'diff.is.added': 'added', 'diff.is.removed': 'removed', 'diff.is.moved': 'reordered',
-
-  'spent.time': 'Time', 'spent.tools': 'Tool calls', 'spent.models': 'Model calls', 'spent.money': 'Cost of models', 'spent.cached': '{share} from memory', 'spent.tokens': '{n} tokens',
-  'spent.soFar': 'Until now: the run is not over.', 'spent.again': 'Look again', 'spent.nodes': 'Where the time went', 'spent.nothing': 'Nothing was done yet.',
-  'spent.fromMemory': '{n} turn from memory|{n} turns from memory', 'spent.tool': 'Tool', 'spent.calls': 'Calls', 'spent.share': 'From memory', 'spent.errors': 'Errors', 'spent.noTools': 'No tool was asked.',
-  'spent.noModels': 'No language model was asked. The plan was computed.', 'spent.model': 'Model', 'spent.in': 'Tokens in', 'spent.out': 'Tokens out',
-
   'proof.lead': '{n} rules, judged over {facts} facts on {when}.', 'proof.is.pass': 'holds', 'proof.is.fail': 'broken', 'proof.is.advise': 'worth knowing', 'proof.slack': 'Room left:', 'proof.trip': 'the whole trip',
   'proof.evidence': '{n} piece of evidence|{n} pieces of evidence', 'proof.digests': 'What was judged', 'proof.digestsNote': 'Whoever has the same wish, plan and facts gets the same digests and the same verdicts.',
   'proof.intent': 'Wish', 'proof.plan': 'Plan', 'proof.facts': 'Facts', 'proof.notYet': 'There is no certificate yet: the run is not over.', 'proof.none': 'There is no certificate: no plan came of this run.',
 
-  'know.lead': 'What your organisation knows of a place goes into its plans and answers, with its source.', 'know.whose': 'Documents belong to an organisation. Sign in to see yours.', 'know.wait': 'Getting the places …',
-  'know.places': 'Places', 'know.none': 'Add a place first. Then give it documents and ask them.', 'know.add': 'Add a place', 'know.addIt': 'Add', 'know.added': '{city} added.', 'know.city': 'City',
-  'know.country': 'Country', 'know.cancel': 'Cancel', 'know.ask': 'Ask about {city}', 'know.question': 'Question', 'know.example': 'When is the museum closed?', 'know.askIt': 'Ask', 'know.asking': 'Asking …',
-  'know.answers': '{n} passage on “{question}”|{n} passages on “{question}”', 'know.unknown': 'Information not available.', 'know.unknownText': 'No document is sure enough to answer that.',
-  'know.nearest': 'What came nearest ({n})', 'know.byWords': 'Searched by words alone: the encoder could not be reached.', 'know.guide': 'City guide', 'know.fact': 'Fact', 'know.yours': 'Your document', 'know.sure': '{share} sure',
-  'know.page': 'page {n}', 'know.documents': 'Documents on {city}', 'know.drop': 'Drop files here', 'know.letGo': 'Let go to send them', 'know.kinds': 'Markdown, text, HTML or PDF, up to 10 MB each', 'know.choose': 'Choose files',
-  'know.wrongKind': 'This kind of file cannot be read. Markdown (.md), text (.txt), HTML and PDF can.', 'know.sourceMore': 'They are from a web page', 'know.source': 'Address that is cited with them',
-  'know.sending': 'Files on their way', 'know.waitItems': 'Getting the documents …', 'know.noItems': 'No documents yet. Only the city guide can be asked, where there is one.', 'know.windows': '{n} passage|{n} passages',
-  'know.of': '{done} of {total} passages', 'know.progress': 'Reading {name}', 'know.leftOut': 'No option of plans: {name} ({field} {why})', 'know.isReady': '{name} can be asked now.', 'know.remove': 'Remove', 'know.removeOne': 'Remove {name}', 'know.stopOne': 'Stop reading {name}',
-  'know.removeSure': 'Remove this document?', 'know.stopSure': 'Stop reading this document?', 'know.removeText': 'What it says is not found any more. Plans that were made with it stay.', 'know.keep': 'Keep it',
-  'know.removed': '{name} removed.',
   'unread.too_large': 'The file is too large: {most} MB fit.', 'unread.wrong_kind': 'This kind of file cannot be read. Markdown, text, HTML and PDF can.', 'unread.other_kind': 'The file is a PDF, and not the text that its name promises.',
   'unread.not_text': 'The file is not text.', 'unread.wrong_encoding': 'The text is not in UTF-8. Save it as UTF-8 and send it again.', 'unread.no_text': 'There is no text in it.', 'unread.scanned_pdf': 'There is no text in the PDF. It may be a scan.',
   'unread.locked_pdf': 'The PDF is locked with a password.', 'unread.damaged_pdf': 'The PDF is damaged, or is none.', 'unread.damaged_html': 'The HTML is damaged, or is none.', 'unread.too_deep': 'The file is nested too deeply, or refers to itself in a circle.',
   'unread.too_many_pages': 'The PDF has more than {most} pages.', 'unread.too_much_text': 'The file has more than {most} MB of text.', 'unread.too_many_headings': 'The file has more than {most} headings.', 'unread.too_slow': 'Reading it took longer than {most} seconds.',
   'unread.too_hungry': 'Reading it took more than {most} MB of memory.', 'unread.breaks_reader': 'The file broke its reader several times and was set aside.', 'unread.no_encoder': 'What it means could not be worked out: the encoder did not answer. Send it again later.',
-  'item.waiting': 'waiting', 'item.reading': 'being read', 'item.embedding': 'being indexed', 'item.ready': 'ready', 'item.failed': 'failed', 'item.cancelled': 'stopped',
 
-  'ops.lead': 'How this server is, every five seconds.', 'ops.wait': 'Asking the server …', 'ops.at': 'as of {time}', 'ops.pause': 'Pause', 'ops.resume': 'Go on', 'ops.ready': 'What it needs', 'ops.isReady': 'ready',
-  'ops.notReady': 'not ready', 'ops.unknown': 'not known', 'ops.ok': 'answers', 'ops.notOk': 'does not answer', 'ops.unreachable': 'The server does not say whether it is ready.', 'ops.part.store': 'Store',
-  'ops.part.engine': 'Engine', 'ops.part.disk': 'Disk', 'ops.part.signing': 'Signing', 'ops.part.keys': 'Keys', 'ops.part.cache': 'Cache', 'ops.part.database': 'Database', 'ops.locked': 'The metrics of this server need a token.',
-  'ops.noMetrics': 'The metrics cannot be read.', 'ops.notMetrics': 'What /metrics answers is not in Prometheus’ format.', 'ops.token': 'Token for the metrics',
-  'ops.tokenNote': 'It is the server’s metrics token, not your password, and is forgotten when you leave this page.', 'ops.show': 'Show', 'ops.old': 'Below is what was read at {time}.', 'ops.goals': 'Objectives',
-  'goal.first': 'First event, p95', 'goal.plan': 'Plan, p95', 'goal.replan': 'Re-plan, p95', 'goal.errors': 'Failed requests', 'goal.tools': 'Failed tool calls', 'goal.evidence': 'Claims with evidence',
-  'goal.crossings': 'Rows across organisations', 'goal.drops': 'Events left out of streams', 'goal.most': 'at most {limit}', 'goal.below': 'below {limit}', 'goal.all': 'all of them', 'goal.zero': 'none',
-  'goal.is.good': 'good', 'goal.is.bad': 'bad', 'goal.is.none': 'no data',
-  'ops.lately': 'The last five minutes', 'ops.tile.active': 'Active runs', 'ops.tile.waiting': 'Runs waiting', 'ops.tile.requests': 'Requests a second', 'ops.tile.p95': 'Latency now, p95', 'ops.tile.errors': 'Errors now',
-  'ops.tile.streams': 'Open streams', 'ops.over': 'over {n}', 'ops.runs': 'Runs by outcome', 'ops.noRuns': 'No run has ended yet.', 'ops.engine': 'Engine', 'ops.engine.workers': 'Workers',
-  'ops.engine.working': 'Runs at work', 'ops.engine.takeovers': 'Runs taken over', 'ops.engine.fanout': 'Most branches at once', 'ops.engine.cycles': 'Repairs', 'ops.engine.reused': 'Work reused in re-plans',
-  'ops.sse': 'Event streams', 'ops.sse.open': 'Open', 'ops.sse.sent': 'Events sent', 'ops.sse.reconnects': 'Reconnects', 'ops.sse.drops': 'Events left out', 'ops.models': 'Models', 'ops.models.calls': 'Calls',
-  'ops.models.money': 'Cost', 'ops.models.invalid': 'Unusable replies', 'ops.guard': 'Guard', 'ops.guard.crossings': 'Rows across organisations', 'ops.guard.limited': 'Refused as too fast',
-  'ops.guard.inFlight': 'Requests in flight', 'ops.guard.shared': 'Shared cache: found', 'ops.word.user': 'user', 'ops.word.org': 'organisation', 'ops.word.address': 'address', 'ops.tools': 'Tools',
-  'ops.noTools': 'No tool was asked yet.', 'ops.fiveMinutes': 'Last 5 min', 'ops.routes': 'Requests by route', 'ops.since': 'Since the process began. Latencies lie between two bounds of a histogram.',
-  'ops.route': 'Route', 'ops.requests': 'Requests', 'ops.p50': 'p50', 'ops.p95': 'p95', 'ops.p99': 'p99', 'ops.stream': 'time open', 'ops.fewer': 'Fewer', 'ops.noRequests': 'No request yet.',
 } as const;
 
-export type Key = keyof typeof en;
+export type Key = keyof typeof en | keyof typeof screens;
 export type Catalogue = Record<Key, string>;
-export default en as Catalogue;
+export default en as Catalogue; // with the others of en.screens.ts from when a screen that needs them is shown
