@@ -69,7 +69,7 @@ func (w words) otherHotel(pack *atlas.Pack, change *plan.EditV1, said plan.EditT
 		if step > 0 {
 			none = "No nicer hotel than %s is known in %s. What else shall change?"
 		}
-		return "", &trip.Question{Field: "description", Text: said.Lang.Say(none, now.Name, said.City)}
+		return "", &trip.Question{Field: "description", Text: said.Lang.Say(none, now.Name, said.Lang.City(said.City))}
 	}
 	change.Places = append(change.Places, plan.EditedSpot{Op: plan.EditReplace, Place: now.ID, With: next.ID})
 	return said.Lang.Say(plan.AnotherHotel, next.Name, next.Price, now.Name, now.Price), nil

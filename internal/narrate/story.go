@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -120,10 +121,7 @@ func (w *writer) say(english string, args ...any) string { return w.lang().Say(e
 func (w *writer) lang() wording.Language { return w.Intent.Voice() }
 
 func (w *writer) city() string {
-	if w.facts.City.Name != "" {
-		return w.facts.City.Name
-	}
-	return w.in.City
+	return w.lang().City(cmp.Or(w.facts.City.Name, w.in.City))
 }
 
 // days gives "5 days".

@@ -131,7 +131,25 @@ func part(verb, text string) any {
 	if sum, ok := cents(text); ok {
 		return sum
 	}
+	if n, ok := counted(text); ok {
+		return n
+	}
 	return fault.Whole(text)
+}
+
+// counted reads a count as Counted writes it.
+func counted(text string) (Counted, bool) {
+	number, of, _ := strings.Cut(text, " ")
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return Counted{}, false
+	}
+	for noun, forms := range nouns {
+		if c := (Counted{n, noun}); (of == forms.one || of == forms.many) && c.String() == text {
+			return c, true
+		}
+	}
+	return Counted{}, false
 }
 
 var dollars = regexp.MustCompile(`^-?\$([0-9,]+)(\.[0-9]{2})?$`)

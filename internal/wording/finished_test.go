@@ -53,6 +53,8 @@ func TestWhatFillsASentenceIsToldAsWell(t *testing.T) {
 		{"a round sum, finished", German.Whole("leaves no budget: it is $20 now"), German.Say("leaves no budget: it is %s now", money.Cents(2000))},
 		{"a count", German.Tell(fault.Field("x", "spans %s; Tripwright plans trips of %d to %d days", Counted{1, Days}, 4, 7).Sentence()),
 			"umfasst 1 Tag; Tripwright plant Reisen von 4 bis 7 Tagen"},
+		{"a count, finished", German.Whole("spans 12 days; Tripwright plans trips of 4 to 7 days"), "umfasst 12 Tage; Tripwright plant Reisen von 4 bis 7 Tagen"},
+		{"what only looks like a count", German.Whole("leaves no budget: it is 1 days now"), "lässt kein Budget übrig: jetzt sind es 1 days"},
 		{"what is no fault of ours", German.Message(fmt.Errorf("dsn=secret")), "in Tripwright ist etwas schiefgegangen; Genaueres steht im Protokoll"},
 		{"what nobody said", German.Whole("nobody ever said so"), "nobody ever said so"},
 		{"in English, finished", English.Whole(outer.Message), outer.Message},

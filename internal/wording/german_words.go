@@ -1,5 +1,8 @@
 package wording
 
+// germanCities are the names of cities that German has names of its own for.
+var germanCities = map[string]string{"Munich": "München", "Tokyo": "Tokio", "Vienna": "Wien", "Rome": "Rom"}
+
 // germanWords are the words of the data: kinds of sights, kitchens, classes, days and months.
 var germanWords = map[string]string{
 	"january": "Januar", "february": "Februar", "march": "März", "april": "April", "may": "Mai", "june": "Juni", "july": "Juli",

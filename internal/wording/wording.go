@@ -145,6 +145,14 @@ func (l Language) Word(english string) string {
 	return english
 }
 
+// City gives the name of a city as people call it who speak l: München to Germans. One that has no name of its own there stays as it is.
+func (l Language) City(name string) string {
+	if there, ok := germanCities[name]; ok && l.german() {
+		return there
+	}
+	return name
+}
+
 // german prints by the catalogue of German.
 var german = sync.OnceValue(func() *message.Printer {
 	c := catalog.NewBuilder(catalog.Fallback(language.English))

@@ -45,18 +45,27 @@ func (d *draft) askCity(c Context) *Question {
 		for _, i := range d.cities {
 			named = append(named, c.Cities[i].Name)
 		}
-		return &Question{FieldCity, d.lang.Say("One trip goes to one city. Which shall it be: %s?", d.either(named)), named}
+		return &Question{FieldCity, d.lang.Say("One trip goes to one city. Which shall it be: %s?", d.either(d.called(named))), named}
 	case len(d.cities) == 1 && d.second:
 		name := c.Cities[d.cities[0]].Name
-		return &Question{FieldCity, d.lang.Say("One trip goes to one city, and of those you named I can plan %s. Shall it be %s?", name, name), []string{name}}
+		return &Question{FieldCity, d.lang.Say("One trip goes to one city, and of those you named I can plan %s. Shall it be %s?", d.lang.City(name), d.lang.City(name)), []string{name}}
 	case len(d.cities) == 1:
 		return nil
 	case d.unplanned != "":
-		return &Question{FieldCity, d.lang.Say("I cannot plan %s. I know %s. Which shall it be?", d.unplanned, d.list(known)), known}
+		return &Question{FieldCity, d.lang.Say("I cannot plan %s. I know %s. Which shall it be?", d.lang.City(d.unplanned), d.list(d.called(known))), known}
 	case d.unknownCity:
-		return &Question{FieldCity, d.lang.Say("That city is not one I can plan. I know %s. Which shall it be?", d.list(known)), known}
+		return &Question{FieldCity, d.lang.Say("That city is not one I can plan. I know %s. Which shall it be?", d.list(d.called(known))), known}
 	}
-	return &Question{FieldCity, d.lang.Say("Which city do you want to visit? I know %s.", d.list(known)), known}
+	return &Question{FieldCity, d.lang.Say("Which city do you want to visit? I know %s.", d.list(d.called(known))), known}
+}
+
+// called gives cities by the names that the reader calls them.
+func (d *draft) called(cities []string) []string {
+	out := make([]string, len(cities))
+	for i, name := range cities {
+		out[i] = d.lang.City(name)
+	}
+	return out
 }
 
 func (d *draft) askDates() *Question {

@@ -46,7 +46,7 @@ func (v *visit) intent(ctx context.Context, st State) (State, error) {
 	st.Intent, st.Assumed, st.City = in, assumed, city
 	st.Calls = v.counted(st.Calls)
 	v.lang = in.Voice()
-	v.decide(currencyDetail(&in), "%d days in %s from %s, %s, %s%s", in.DateWindow.Days(), city.Name, v.lang.Date(in.DateWindow.Start), in.Budget,
+	v.decide(currencyDetail(&in), "%d days in %s from %s, %s, %s%s", in.DateWindow.Days(), v.lang.City(city.Name), v.lang.Date(in.DateWindow.Start), in.Budget,
 		in.Party.In(v.lang), themesNote(in.Prefs.Themes, v.lang))
 	return st, nil
 }

@@ -32,7 +32,7 @@ func (v *visit) rag(ctx context.Context, st State) (State, error) {
 	st.Tables = tables
 	v.assume(&st)
 	st.Calls = v.counted(st.Calls)
-	v.decide(nil, "%d sights and %d restaurants of %s, %s", len(st.Sights), len(st.Tables), st.City.Name, versionNote(st.City.Version, v.lang))
+	v.decide(nil, "%d sights and %d restaurants of %s, %s", len(st.Sights), len(st.Tables), v.lang.City(st.City.Name), versionNote(st.City.Version, v.lang))
 	return st, nil
 }
 
