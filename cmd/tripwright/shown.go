@@ -113,7 +113,7 @@ func (c shown) edited(e env, done run.Run, err error, diff func() (plan.Differen
 			terminal.ChangeRow{Date: date, Before: x.Before, After: x.After, Retimed: x.Kind == plan.Retimed, Delta: x.Delta})
 	}
 	o := c.page(e)
-	o.Lang = it.Intent.Voice()
+	o.Lang = it.Intent.Locale()
 	return terminal.Changes(e.stdout, page, o)
 }
 
@@ -141,7 +141,7 @@ func (c shown) problem(e env, p *trip.Problem) error {
 		o.Lang = c.lang
 		for _, r := range p.Relaxations {
 			if r.Intent != nil { // by now it is known what the currency of its sums is worth
-				o.Lang = r.Intent.Voice()
+				o.Lang = r.Intent.Locale()
 			}
 		}
 		if err := terminal.Problem(e.stdout, p, o); err != nil {

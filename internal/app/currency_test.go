@@ -36,10 +36,10 @@ func TestSumsAreToldInTheCurrencyOfTheBudget(t *testing.T) {
 			t.Fatal(err)
 		}
 		it := itinerary(t, r)
-		if it.Intent.Currency.Code != "EUR" || it.Facts.FXTold == nil || it.Intent.Voice().Plain() != it.Intent.Lang {
+		if it.Intent.Currency.Code != "EUR" || it.Facts.FXTold == nil || it.Intent.Locale().Plain() != it.Intent.Lang {
 			t.Fatalf("told in %+v", it.Intent.Currency)
 		}
-		if got := it.Intent.Voice().Money(it.Intent.Budget); !strings.Contains(strings.NewReplacer(",", "", ".", "").Replace(got), "2500") {
+		if got := it.Intent.Locale().Money(it.Intent.Budget); !strings.Contains(strings.NewReplacer(",", "", ".", "").Replace(got), "2500") {
 			t.Errorf("the budget of €2,500 is told as %s", got)
 		}
 		next, after := edited(t, a, ctx, id, plan.Edit{DeltaBudget: -400_00})
@@ -110,7 +110,7 @@ func TestTheRateThatSumsAreToldAtIsTheFacts(t *testing.T) {
 		"dollars":          func(it *trip.Itinerary) { it.Intent.Currency = trip.Currency{} },
 		"a dollar's sum in euro": func(it *trip.Itinerary) {
 			for i, said := range it.Summary {
-				it.Summary[i] = strings.Replace(said, it.Intent.Voice().Money(it.Costs.Total), strings.Replace(it.Costs.Total.String(), "$", "€", 1), 1)
+				it.Summary[i] = strings.Replace(said, it.Intent.Locale().Money(it.Costs.Total), strings.Replace(it.Costs.Total.String(), "$", "€", 1), 1)
 			}
 		},
 	} {

@@ -34,7 +34,7 @@ func TestANewBudgetBringsItsCurrency(t *testing.T) {
 		{"a budget of $2,900", "", "$2,900"},
 	} {
 		r, it := edited(t, a, ctx, last.ID, plan.Edit{Description: step.said})
-		if got := it.Intent.Voice().Money(it.Intent.Budget); it.Intent.Currency.Code != step.code || step.budget != "" && got != step.budget {
+		if got := it.Intent.Locale().Money(it.Intent.Budget); it.Intent.Currency.Code != step.code || step.budget != "" && got != step.budget {
 			t.Errorf("%q: told in %q, the budget is %s", step.said, it.Intent.Currency.Code, got)
 		}
 		last = r

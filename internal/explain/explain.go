@@ -127,7 +127,7 @@ func (a *asker) relaxation(w wish, nearMiss money.Cents) (trip.Relaxation, bool)
 		in.Budget = roundUp(b)
 		if in.Budget > a.in.Budget && a.ask(in).holds {
 			r.Intent, r.Delta = &in, in.Budget-a.in.Budget
-			r.Change = a.in.Voice().Say("Raise the budget by %s to %s.", r.Delta, in.Budget)
+			r.Change = a.in.Locale().Say("Raise the budget by %s to %s.", r.Delta, in.Budget)
 			return r, true
 		}
 	}
@@ -149,9 +149,9 @@ func (a *asker) ownWay(w wish) (trip.Relaxation, bool) {
 		if !a.ask(in).holds {
 			continue
 		}
-		r.Intent, r.Change = &in, a.in.Voice().Say("Arrange the journey there and back yourself: the budget is enough for the rest.")
+		r.Intent, r.Change = &in, a.in.Locale().Say("Arrange the journey there and back yourself: the budget is enough for the rest.")
 		if left := a.in.Budget - in.Budget; left > 0 {
-			r.Change = a.in.Voice().Say("Arrange the journey there and back yourself: %s is enough for the rest, and %s stays for the way.", in.Budget, left)
+			r.Change = a.in.Locale().Say("Arrange the journey there and back yourself: %s is enough for the rest, and %s stays for the way.", in.Budget, left)
 		}
 		return r, true
 	}
@@ -169,7 +169,7 @@ func (a *asker) shifts() []trip.Relaxation {
 		in.DateWindow.Start, in.DateWindow.End = in.DateWindow.Start.AddDays(days), in.DateWindow.End.AddDays(days)
 		if a.ask(in).holds {
 			out = append(out, trip.Relaxation{Field: "date_window", Checked: true, Intent: &in,
-				Change: a.in.Voice().Say("Travel %s later, from %s.", a.later(days), a.in.Voice().Day(in.DateWindow.Start))})
+				Change: a.in.Locale().Say("Travel %s later, from %s.", a.later(days), a.in.Locale().Day(in.DateWindow.Start))})
 			break
 		}
 	}
@@ -177,7 +177,7 @@ func (a *asker) shifts() []trip.Relaxation {
 		in.DateWindow.End = in.DateWindow.End.AddDays(-1)
 		if a.ask(in).holds {
 			out = append(out, trip.Relaxation{Field: "date_window.end", Checked: true, Intent: &in,
-				Change: a.in.Voice().Say("Stay one day less, until %s.", a.in.Voice().Day(in.DateWindow.End))})
+				Change: a.in.Locale().Say("Stay one day less, until %s.", a.in.Locale().Day(in.DateWindow.End))})
 		}
 	}
 	return out
@@ -186,9 +186,9 @@ func (a *asker) shifts() []trip.Relaxation {
 func (a *asker) later(days int) string {
 	switch days {
 	case 1:
-		return a.in.Voice().Say("a day")
+		return a.in.Locale().Say("a day")
 	case 7:
-		return a.in.Voice().Say("a week")
+		return a.in.Locale().Say("a week")
 	}
-	return a.in.Voice().Count(days, wording.Days)
+	return a.in.Locale().Count(days, wording.Days)
 }

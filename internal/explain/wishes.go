@@ -13,7 +13,7 @@ import (
 // Each can be let go alone or with any others, in any order.
 func wishes(in trip.Intent, known *trip.Facts, nearMiss money.Cents) []wish {
 	var out []wish
-	l := in.Voice()
+	l := in.Locale()
 	for i, r := range in.Requirements {
 		if r.Level == trip.Must {
 			out = append(out, wish{field: fmt.Sprintf("requirements[%d]", i), says: l.Say("you insist on %s", r.In(l, known)), drop: without(l, r, known),

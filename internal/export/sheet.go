@@ -102,7 +102,7 @@ func Lay(it *trip.Itinerary) (*Sheet, error) {
 	if err != nil {
 		return nil, fault.Field("intent.date_window.tz", "must be an IANA time zone").Because(err)
 	}
-	s := &Sheet{ID: clean(it.ID), Lang: it.Intent.Voice(), Title: clean(it.Title), City: clean(it.Intent.City), Country: clean(it.Facts.City.Country), Zone: zone,
+	s := &Sheet{ID: clean(it.ID), Lang: it.Intent.Locale(), Title: clean(it.Title), City: clean(it.Intent.City), Country: clean(it.Facts.City.Country), Zone: zone,
 		Made: it.CreatedAt.UTC(), From: it.Intent.DateWindow.Start, To: it.Intent.DateWindow.End, Party: it.Intent.Party,
 		Budget: it.Intent.Budget, Banner: clean(it.Banner), Summary: cleanAll(it.Summary), Costs: it.Costs, Assumed: cleanAll(it.Assumed)}
 	s.Verdict = verdictOf(it)

@@ -81,7 +81,7 @@ func Degrade(it *trip.Itinerary, more ...trip.Degradation) {
 		}
 	}
 	if len(it.Degraded) > 0 {
-		it.Banner = it.Intent.Voice().Say(Banner)
+		it.Banner = it.Intent.Locale().Say(Banner)
 	}
 }
 
@@ -118,7 +118,7 @@ func newWriter(s Story) (*writer, error) {
 // say says a sentence in the language of the trip.
 func (w *writer) say(english string, args ...any) string { return w.lang().Say(english, args...) }
 
-func (w *writer) lang() wording.Language { return w.Intent.Voice() }
+func (w *writer) lang() wording.Language { return w.Intent.Locale() }
 
 func (w *writer) city() string {
 	return w.lang().City(cmp.Or(w.facts.City.Name, w.in.City))

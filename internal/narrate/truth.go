@@ -21,7 +21,7 @@ type truth struct {
 	minutes map[int]bool            // durations
 	money   map[string]bool         // dollars, normal form
 	told    map[string]bool         // the same in the currency that sums are told in, where that is another
-	voice   wording.Language        // what sums are told in
+	locale  wording.Language        // what sums are told in
 	sign    string                  // what stands beside sums in that currency, folded: "€", "chf"; empty where they are told in dollars
 	tenths  map[string]bool         // kilometres
 	metres  map[int]bool
@@ -39,8 +39,8 @@ func truthOf(it *trip.Itinerary) *truth {
 		tenths: map[string]bool{}, metres: map[int]bool{}, percent: map[int]bool{100: true}, celsius: map[int]bool{}, winds: map[int]bool{},
 		counts: map[string]map[int]bool{}, beside: map[string]bool{}, years: map[string]bool{}, asked: map[string]bool{}}
 	in, _ := it.Intent.WithDefaults()
-	if t.voice, t.told = in.Voice(), map[string]bool{}; t.voice != in.Lang {
-		t.sign = strings.ToLower(t.voice.Symbol())
+	if t.locale, t.told = in.Locale(), map[string]bool{}; t.locale != in.Lang {
+		t.sign = strings.ToLower(t.locale.Symbol())
 	}
 	t.addPlace(it, in)
 	t.addTime(it, in)
@@ -160,7 +160,7 @@ func (t *truth) window(w calendar.Window) {
 func (t *truth) amount(c money.Cents) {
 	t.money[normal(strings.TrimLeft(c.String(), "-$"))] = true
 	if t.sign != "" {
-		sum, _ := t.voice.Converted(c)
+		sum, _ := t.locale.Converted(c)
 		t.told[normal(strings.TrimLeft(sum.String(), "-$"))] = true
 	}
 }

@@ -61,7 +61,7 @@ type session struct {
 
 // say says a reason in the language of the trip.
 func (s *session) say(english string, args ...any) string {
-	return s.Intent.Voice().Say(english, args...)
+	return s.Intent.Locale().Say(english, args...)
 }
 
 // remedy is a candidate: moves and the state they lead to.

@@ -101,7 +101,7 @@ func (s *session) exchange(stops schedule.Stops, spoiled, roofs []int, day, othe
 			next[day][i].Ref = fresh[k-swaps]
 		}
 	}
-	lang := s.Intent.Voice()
+	lang := s.Intent.Locale()
 	why := s.say("%s of day %d and what has a roof on day %d change places", lang.Count(swaps, wording.OpenAir), day+1, other+1)
 	if len(fresh) > 0 {
 		why += s.say(", and something new under a roof takes the place of %s", lang.Count(len(fresh), wording.Other))

@@ -31,7 +31,7 @@ func (d *draft) insist() {
 
 // unknown notes a must that nothing in the facts answers; ref is what was asked for, by which drafts are compared.
 func (d *draft) unknown(ref string, r *trip.Requirement) {
-	d.nowhere = append(d.nowhere, Unplaced{Ref: ref, Name: r.In(d.in.Voice(), d.facts), Why: d.in.Voice().Say("no place is known that is as you wish")})
+	d.nowhere = append(d.nowhere, Unplaced{Ref: ref, Name: r.In(d.in.Locale(), d.facts), Why: d.in.Locale().Say("no place is known that is as you wish")})
 }
 
 func (d *draft) insistOnSights(r *trip.Requirement) {

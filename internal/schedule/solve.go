@@ -191,12 +191,12 @@ func (d *draft) explain(out *Draft, un []optimize.Unplaced) {
 // whyNot says why a pin is no part of the problem at all.
 func (d *draft) whyNot(l *trip.LockedSlot) string {
 	if _, known := d.city.index[l.ActivityID]; !known {
-		return d.in.Voice().Say("no place of that id is known")
+		return d.in.Locale().Say("no place of that id is known")
 	}
 	if _, inside := d.tourOf(l); !inside {
-		return d.in.Voice().Say("its time lies outside the free time of that day (landing, check-in, check-out and take-off come first)")
+		return d.in.Locale().Say("its time lies outside the free time of that day (landing, check-in, check-out and take-off come first)")
 	}
-	return d.in.Voice().Say("it serves no %s", d.in.Voice().Word(string(mealAt(l.Window.Start))))
+	return d.in.Locale().Say("it serves no %s", d.in.Locale().Word(string(mealAt(l.Window.Start))))
 }
 
 func (d *draft) nameOf(ref string) string {
@@ -219,7 +219,7 @@ func (d *draft) reasonOf(v visit, r optimize.Reason) string {
 
 // closedWords says why a pinned visit cannot be when it is pinned to, and which days of the trip would do in its stead.
 func (d *draft) closedWords(v visit) string {
-	lang, l := d.in.Voice(), v.locked
+	lang, l := d.in.Locale(), v.locked
 	day, why := lang.Day(d.dates[l.DayOffset]), ""
 	switch a := v.sight; {
 	case a != nil && forbids(d.sky[l.DayOffset], a):
@@ -244,15 +244,15 @@ func (d *draft) closedWords(v visit) string {
 func (d *draft) reasonWords(r optimize.Reason) string {
 	switch r {
 	case optimize.Closed:
-		return d.in.Voice().Say("it is closed then, or the weather forbids it, on every day it could go")
+		return d.in.Locale().Say("it is closed then, or the weather forbids it, on every day it could go")
 	case optimize.Unreachable:
-		return d.in.Voice().Say("the day is too short to get there and back")
+		return d.in.Locale().Say("the day is too short to get there and back")
 	case optimize.TooDear:
-		return d.in.Voice().Say("its price is more than the money left")
+		return d.in.Locale().Say("its price is more than the money left")
 	case optimize.Clash, optimize.Duplicate:
-		return d.in.Voice().Say("it collides with a pinned slot")
+		return d.in.Locale().Say("it collides with a pinned slot")
 	case optimize.KindFull, optimize.DayFull, optimize.NoRoom:
-		return d.in.Voice().Say("the days are full with other things you insist on")
+		return d.in.Locale().Say("the days are full with other things you insist on")
 	}
 	return r.String()
 }

@@ -13,7 +13,7 @@ import (
 // Itinerary writes the finished trip as a page: what it is and whether it holds, day after day, what it costs, what was
 // repaired and decided, and where every claim comes from.
 func Itinerary(w io.Writer, it *trip.Itinerary, o Options) error {
-	o.Lang = it.Intent.Voice()
+	o.Lang = it.Intent.Locale()
 	p := &itineraryPage{page: newPage(o), it: it, sources: groupSources(it.Citations, o.Lang)}
 	p.header()
 	p.budget(it.Costs, it.Intent.Budget)

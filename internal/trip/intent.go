@@ -47,8 +47,8 @@ type Currency struct {
 	Rate money.Rate `json:"rate_nano_usd,omitzero"` // billionths of a US dollar for one unit; planning sets it, whatever was sent
 }
 
-// Voice is what the trip is told in, with the currency of its sums.
-func (in *Intent) Voice() wording.Language {
+// Locale is what the trip is told in: its language, with the currency of its sums.
+func (in *Intent) Locale() wording.Language {
 	return in.Lang.Counting(in.Currency.Code, in.Currency.Rate)
 }
 
@@ -372,16 +372,16 @@ func (in Intent) WithDefaults() (Intent, []string) {
 	var assumed []string
 	if in.Party == (Party{}) {
 		in.Party.Adults = 1
-		assumed = append(assumed, in.Voice().Say("You did not say who travels: planned for one adult."))
+		assumed = append(assumed, in.Locale().Say("You did not say who travels: planned for one adult."))
 	}
 	if in.Party.Rooms == 0 {
 		in.Party.Rooms = in.Party.usualRooms()
-		if says := in.Party.saysRooms(in.Voice()); says != "" {
+		if says := in.Party.saysRooms(in.Locale()); says != "" {
 			assumed = append(assumed, says)
 		}
 	}
 	if in.Party.Children > 0 {
-		assumed = append(assumed, in.Voice().Say("Children are counted like adults: their fares and tickets are often lower."))
+		assumed = append(assumed, in.Locale().Say("Children are counted like adults: their fares and tickets are often lower."))
 	}
 	if in.Pace == "" {
 		in.Pace = PaceBalanced

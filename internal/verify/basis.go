@@ -230,7 +230,7 @@ func (s *stop) strange() bool { return s.window().Start < 0 || s.window().End > 
 func (t *trial) wishesOf(d *day) wishBasis {
 	in := &t.in
 	w := wishBasis{DayStart: in.DayStart, DayEnd: in.DayEnd, KidFriendly: in.Prefs.KidFriendly, StrictKids: in.Prefs.StrictKids,
-		AvoidOvernight: in.Prefs.AvoidOvernight, BagDrop: in.Prefs.BagDrop && (d.n == 0 || d.last || d.at(trip.RoleCheckIn) != nil), Lang: t.voice}
+		AvoidOvernight: in.Prefs.AvoidOvernight, BagDrop: in.Prefs.BagDrop && (d.n == 0 || d.last || d.at(trip.RoleCheckIn) != nil), Lang: t.locale}
 	if early := func(s stop) bool { return s.isSight() && s.window().Start < in.DayStart }; !slices.ContainsFunc(d.stops, early) {
 		w.DayStart = 0 // hours that nothing is earlier or later than are as good as any others
 	}

@@ -47,7 +47,7 @@ func (i *inspection) answers(it *trip.Itinerary) {
 		i.shown(n+1, &it.Alternatives[n], it)
 		i.branch(n+1, &it.Alternatives[n], &it.Facts)
 		if it.Measures != nil {
-			i.trade(n+1, &it.Alternatives[n], it.Measures, it.Intent.Voice())
+			i.trade(n+1, &it.Alternatives[n], it.Measures, it.Intent.Locale())
 		}
 		all = append(all, it.Alternatives[n].Measures)
 	}

@@ -24,7 +24,7 @@ type sources struct {
 
 func sourcesOf(it *trip.Itinerary) sources {
 	s := sources{named: map[string][]fact{}, moved: map[string]bool{}, refs: map[string]bool{}, asked: "intent/" + trip.Digest(it.Intent)[:16],
-		repair: it.Intent.Voice().Say("Repair: %s", ""), made: it.CreatedAt}
+		repair: it.Intent.Locale().Say("Repair: %s", ""), made: it.CreatedAt}
 	f := &it.Facts
 	for _, p := range Sources(f) {
 		s.add(p, fact{})

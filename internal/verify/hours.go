@@ -40,10 +40,10 @@ func (t *trial) openFor(d *day, s *stop, h calendar.Hours) {
 	switch {
 	case h.ClosedOn(d.date):
 		t.blame(s, trip.VenueClosed, true, "blackout",
-			t.say("%s is closed on %s.", trip.Capital(s.name()), t.voice.Date(d.date)), details{"date": d.date.String()})
+			t.say("%s is closed on %s.", trip.Capital(s.name()), t.locale.Date(d.date)), details{"date": d.date.String()})
 	case len(windows) == 0:
 		t.blame(s, trip.VenueClosed, true, "closed_day",
-			t.say("%s is closed on %ss.", trip.Capital(s.name()), t.voice.Weekday(d.date)), details{"weekday": d.date.Weekday()})
+			t.say("%s is closed on %ss.", trip.Capital(s.name()), t.locale.Weekday(d.date)), details{"weekday": d.date.Weekday()})
 	default:
 		t.blame(s, trip.VenueClosed, true, "outside_hours",
 			t.say("%s is open %s that day, not all of %s.", trip.Capital(s.name()), t.spoken(windows), s.window()),

@@ -36,7 +36,7 @@ func (t *trial) leaveInTime(d *day, from *stop, leg *trip.TransitLeg) {
 	}
 	by := t.zone.Later(d.date, leaves, -time.Duration(needed)*time.Minute)
 	t.blame(from, trip.TimingInfeasible, true, "last_departure",
-		t.say("After %s the last %s leaves at %s: leave by %s instead of %s.", from.name(), t.voice.Word(string(leg.Mode)), *last, by, from.window().End),
+		t.say("After %s the last %s leaves at %s: leave by %s instead of %s.", from.name(), t.locale.Word(string(leg.Mode)), *last, by, from.window().End),
 		details{"leave_by": by.String(), "last_departure": last.String(), "minutes": needed})
 }
 

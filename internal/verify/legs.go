@@ -39,7 +39,7 @@ func (t *trial) byMode(m trip.TransitMode) string {
 	if m == trip.Walk {
 		return t.say("on foot")
 	}
-	return t.say("by %s", t.voice.Word(string(m)))
+	return t.say("by %s", t.locale.Word(string(m)))
 }
 
 // speed is the best a mode can do as the crow flies, in metres a second. A mode nobody knows is a walk.

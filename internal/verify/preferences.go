@@ -79,7 +79,7 @@ func preferTrip(t *trial) {
 		t.look()
 		if !t.anySight(func(s *stop) bool { return slices.Contains(s.sight.Themes, theme) }) {
 			t.blameAt(trip.TripRef, trip.PrefViolated, false, "theme_missing",
-				t.say("No sight of the plan is about %s.", t.voice.Word(theme)), details{"theme": theme})
+				t.say("No sight of the plan is about %s.", t.locale.Word(theme)), details{"theme": theme})
 		}
 	}
 	t.noneTwice()

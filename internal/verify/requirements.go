@@ -83,6 +83,6 @@ func (w wish) judge(a answer, what, name, asked string) {
 
 func (w wish) budget(b *trip.BudgetWish) {
 	if got := w.t.plan.Costs().Of(b.Category); got > b.Max {
-		w.unmet(string(b.Category), "You want to spend at most %s on %s, but the plan takes %s.", b.Max, b.Category.In(w.t.voice), got)
+		w.unmet(string(b.Category), "You want to spend at most %s on %s, but the plan takes %s.", b.Max, b.Category.In(w.t.locale), got)
 	}
 }

@@ -53,7 +53,7 @@ func (t *trial) noun(k trip.ChoiceKind) string {
 	case trip.KindMeal:
 		word = "restaurant"
 	}
-	return t.voice.Word(word)
+	return t.locale.Word(word)
 }
 
 // oneBed wants each night but the last day's to be paid for exactly once: check-in carries the first night, the entry of
@@ -73,7 +73,7 @@ func (t *trial) oneBed(d *day) {
 		}
 		free = free || s.hotel != nil && s.hotel.NightPrice(d.n) == 0
 	}
-	date := t.voice.DayMonth(d.date)
+	date := t.locale.DayMonth(d.date)
 	switch {
 	case paid > 1:
 		t.blameAt(trip.DayRef(d.n), trip.TimingInfeasible, true, "double_bed",

@@ -13,16 +13,16 @@ import (
 
 // trial is one judgement: the plan with its references resolved, what was found, and what a certificate wants to know.
 type trial struct {
-	plan  *trip.Plan
-	in    trip.Intent      // with defaults
-	voice wording.Language // what is found is told in it
-	facts *trip.Facts
-	zone  calendar.Zone
-	lost  bool // the intent names no known zone; UTC is used and a violation says so
-	days  []day
-	none  trip.Choice // stands for the choice of a slot that has none, so that a plan nobody validated can be judged too
-	found []trip.Violation
-	tally tally
+	plan   *trip.Plan
+	in     trip.Intent      // with defaults
+	locale wording.Language // what is found is told in it
+	facts  *trip.Facts
+	zone   calendar.Zone
+	lost   bool // the intent names no known zone; UTC is used and a violation says so
+	days   []day
+	none   trip.Choice // stands for the choice of a slot that has none, so that a plan nobody validated can be judged too
+	found  []trip.Violation
+	tally  tally
 }
 
 // day is one day of the plan in order of time.
@@ -56,7 +56,7 @@ func newTrial(p *trip.Plan, in trip.Intent, f *trip.Facts) *trial {
 	}
 	t := &trial{plan: p, facts: f}
 	t.in, _ = in.WithDefaults()
-	t.voice = t.in.Voice()
+	t.locale = t.in.Locale()
 	zone, err := calendar.LoadZone(in.DateWindow.TZ)
 	if err != nil {
 		t.lost, zone = true, calendar.MustZone("UTC")
@@ -98,7 +98,7 @@ const farthest = 2 * calendar.Midnight
 
 func (t *trial) resolve(d, s int) stop {
 	slot := &t.plan.Days[d].Slots[s]
-	st := stop{day: d, n: s, slot: slot, choice: &t.none, lang: t.voice}
+	st := stop{day: d, n: s, slot: slot, choice: &t.none, lang: t.locale}
 	if len(slot.Choices) > 0 {
 		st.choice = &slot.Choices[0]
 	}
@@ -206,7 +206,7 @@ func (d *day) at(role trip.Role) *stop {
 }
 
 // say says a sentence in the language of the trip.
-func (t *trial) say(english string, args ...any) string { return t.voice.Say(english, args...) }
+func (t *trial) say(english string, args ...any) string { return t.locale.Say(english, args...) }
 
 // details is what a violation tells besides its reason.
 type details = map[string]any

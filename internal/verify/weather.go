@@ -45,7 +45,7 @@ func weatherMargin(w trip.WeatherDay) int {
 // adviseTemperature says that it is very hot or freezing where a sight is under the open sky. People bear more of that than of rain, so it breaks
 // no plan (seed 001: the family of weather judges temperature, too).
 func (t *trial) adviseTemperature(s *stop, w trip.WeatherDay) {
-	date, more := t.voice.DayMonth(t.days[s.day].date), details{"weather": "temperature", "temp_high_c": w.TempHigh}
+	date, more := t.locale.DayMonth(t.days[s.day].date), details{"weather": "temperature", "temp_high_c": w.TempHigh}
 	if w.TempHigh >= trip.HotC {
 		t.blame(s, trip.WeatherUnsuitable, false, "heat", t.say("%s is in the open, and it gets as hot as %.0f °C on %s.", trip.Capital(s.name()), w.TempHigh, date), more)
 		return
@@ -60,7 +60,7 @@ func (t *trial) blameWeather(s *stop, w trip.WeatherDay) {
 		reason, bad = "wind", t.say("wind of %.0f km/h", w.WindKMH)
 	}
 	more := details{"weather": reason, "precip_prob": w.PrecipProb, "wind_kmh": w.WindKMH}
-	date := t.voice.DayMonth(t.days[s.day].date)
+	date := t.locale.DayMonth(t.days[s.day].date)
 	switch {
 	case w.Typical:
 		t.blame(s, trip.WeatherUnsuitable, false, "typical_weather",

@@ -147,4 +147,4 @@ func rank(p trip.Pick, h *trip.Lodging) (float64, bool) {
 func (w wish) pick(p trip.Pick) string { return w.word(strings.ReplaceAll(string(p), "_", " ")) }
 
 // word gives a word of a wish in the language of the trip.
-func (w wish) word(s string) string { return w.t.voice.Word(s) }
+func (w wish) word(s string) string { return w.t.locale.Word(s) }

@@ -80,7 +80,7 @@ func (w wish) perDay(s *trip.SightsWish) {
 			}
 		}
 		if n < s.PerDay {
-			w.unmet("per_day", "You asked for %s a day, but %s has %d.", w.t.voice.Count(s.PerDay, wording.Sight), w.t.voice.DayMonth(w.t.days[i].date), n)
+			w.unmet("per_day", "You asked for %s a day, but %s has %d.", w.t.locale.Count(s.PerDay, wording.Sight), w.t.locale.DayMonth(w.t.days[i].date), n)
 		}
 	}
 }

@@ -92,7 +92,7 @@ func (d *Desk) sights(day int, at KeptSlot) []candidate {
 			continue
 		}
 		c := candidate{worth: worth, akin: was != nil && slices.ContainsFunc(a.Themes, func(t string) bool { return slices.Contains(was.Themes, t) }),
-			layout: l.instead(day, at, a.ID), is: in.Voice().Word(trip.Plain(cmp.Or(a.Type, string(a.VenueType)))),
+			layout: l.instead(day, at, a.ID), is: in.Locale().Word(trip.Plain(cmp.Or(a.Type, string(a.VenueType)))),
 			Alternative: Alternative{Option: a.ID, Kind: trip.KindAttraction, Name: a.Name, Provenance: a.Provenance}}
 		out = append(out, c)
 	}
@@ -110,7 +110,7 @@ func (d *Desk) tables(day int, at KeptSlot) []candidate {
 		}
 		out = append(out, candidate{worth: score.Meal(r, &d.it.Intent, 0), layout: l.instead(day, at, r.ID),
 			akin:        was != nil && slices.ContainsFunc(r.Cuisine, func(c string) bool { return slices.Contains(was.Cuisine, c) }),
-			is:          d.it.Intent.Voice().Word(cmp.Or(strings.Join(r.Cuisine[:min(1, len(r.Cuisine))], ""), "restaurant")),
+			is:          d.it.Intent.Locale().Word(cmp.Or(strings.Join(r.Cuisine[:min(1, len(r.Cuisine))], ""), "restaurant")),
 			Alternative: Alternative{Option: r.ID, Kind: trip.KindMeal, Name: r.Name, Provenance: r.Provenance}})
 	}
 	return out
@@ -124,7 +124,7 @@ func (d *Desk) hotels() []candidate {
 		if h.ID == l.journey.Hotel.ID || !allowed.lodging(h) {
 			continue
 		}
-		out = append(out, candidate{worth: int64(-i), akin: h.Tier == l.journey.Hotel.Tier, is: d.it.Intent.Voice().Say("%s hotel", d.it.Intent.Voice().Word(string(h.Tier))),
+		out = append(out, candidate{worth: int64(-i), akin: h.Tier == l.journey.Hotel.Tier, is: d.it.Intent.Locale().Say("%s hotel", d.it.Intent.Locale().Word(string(h.Tier))),
 			layout:      l.with(func(j *schedule.Journey) { j.Hotel = h }),
 			Alternative: Alternative{Option: h.ID, Kind: trip.KindLodging, Name: h.Name, Provenance: h.Provenance}})
 	}
@@ -144,7 +144,7 @@ func (d *Desk) flights(at KeptSlot) []candidate {
 		if f.ID == at.Option || other.ID != now.ID || !allowed.flight(f) {
 			continue
 		}
-		out = append(out, candidate{worth: int64(-i), akin: f.Direct, is: flightWords(f, d.it.Intent.Voice()), layout: l.with(func(j *schedule.Journey) { j.Out, j.Back = p.Out, p.Back }),
+		out = append(out, candidate{worth: int64(-i), akin: f.Direct, is: flightWords(f, d.it.Intent.Locale()), layout: l.with(func(j *schedule.Journey) { j.Out, j.Back = p.Out, p.Back }),
 			Alternative: Alternative{Option: f.ID, Kind: trip.KindFlight, Name: f.Name(), Provenance: f.Provenance}})
 	}
 	return out

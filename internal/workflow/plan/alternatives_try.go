@@ -39,7 +39,7 @@ func (d *Desk) try(c candidate, at KeptSlot) (Alternative, bool) {
 	})
 	d.it.Plan.Each(func(_, _ int, s *trip.Slot) { more -= wayTo(s) })
 	a.Violations = d.broken(verify.Plan(p, d.it.Intent, d.facts))
-	a.Why = why(d.it.Intent.Voice(), &c, a.DeltaCost, more, trip.Blocking(a.Violations))
+	a.Why = why(d.it.Intent.Locale(), &c, a.DeltaCost, more, trip.Blocking(a.Violations))
 	return a, true
 }
 

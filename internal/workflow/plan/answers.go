@@ -28,7 +28,7 @@ func (v *visit) answers(ctx context.Context, st *State, city *schedule.City, wor
 	k.cook()
 	var out []trip.Answer
 	for _, a := range chosenAnswers(k.seen) {
-		out = append(out, a.asAnswer(&now, city.Facts(), st.Intent.Voice()))
+		out = append(out, a.asAnswer(&now, city.Facts(), st.Intent.Locale()))
 	}
 	return now.measures, out
 }

@@ -17,14 +17,14 @@ const longWithBags = 4 * 60
 // assumeBags says so where most of the day of arrival passes with bags, because nothing is known of the hotel keeping them. The rule is
 // that unknown is no; the traveller can find out.
 func (s *State) assumeBags() {
-	begins := s.Intent.Voice().Begins(carriesBags)
+	begins := s.Intent.Locale().Begins(carriesBags)
 	s.Assumed = without(s.Assumed, func(a string) bool { return strings.HasPrefix(a, begins) })
 	hotel := schedule.JourneyOf(&s.Plan, s.facts()).Hotel
 	lands, opens := firstOf(&s.Plan, trip.RoleArrive), firstOf(&s.Plan, trip.RoleCheckIn)
 	if s.Intent.Prefs.BagDrop || hotel == nil || hotel.BagDrop || lands == nil || opens == nil || opens.Window.Start-lands.Window.End < longWithBags {
 		return
 	}
-	s.Assumed = append(s.Assumed, s.Intent.Voice().Say(carriesBags, lands.Window.End, opens.Window.Start, hotel.Name))
+	s.Assumed = append(s.Assumed, s.Intent.Locale().Say(carriesBags, lands.Window.End, opens.Window.Start, hotel.Name))
 }
 
 // firstOf is the slot of a role on the first day, or nil.

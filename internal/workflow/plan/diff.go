@@ -57,7 +57,7 @@ func placesOf(it *trip.Itinerary) []place {
 	bed := -1
 	for n, day := range it.Days {
 		for _, a := range day.Activities {
-			p := place{n, day.Date, a.Role, pattern(a.OptionRef), a.Name, a.Window, a.Cost, it.Intent.Voice()}
+			p := place{n, day.Date, a.Role, pattern(a.OptionRef), a.Name, a.Window, a.Cost, it.Intent.Locale()}
 			switch {
 			case a.Role == trip.RoleCheckIn:
 				bed, out = len(out), append(out, p)

@@ -53,7 +53,7 @@ func (v *visit) words(ctx context.Context, st *State, city *trip.City) (EditRead
 	}
 	days := r.Intent.DateWindow // as the fields of the edit make them: they come before the words
 	days.Start, days.End = days.Start.AddDays(r.Edit.ShiftDays), days.End.AddDays(r.Edit.ShiftDays+r.Edit.LongerDays)
-	said := EditText{Text: r.Edit.Description, Lang: r.Intent.Voice(), City: city.Name, Now: st.Request.Now, Dates: days, Budget: r.Intent.Budget + r.Edit.DeltaBudget,
+	said := EditText{Text: r.Edit.Description, Lang: r.Intent.Locale(), City: city.Name, Now: st.Request.Now, Dates: days, Budget: r.Intent.Budget + r.Edit.DeltaBudget,
 		Currency: r.Intent.Currency.Code, Total: r.Plan.Total, Pace: r.Intent.Pace, Refs: map[string]string{}}
 	for _, day := range r.Plan.Days {
 		for _, slot := range day {

@@ -100,7 +100,7 @@ func onTheWay(p *trip.Plan) (minutes int) {
 
 // says tells what a change does, with the day and the time that come of it.
 func (m *mending) says(f *mended) string {
-	when, lang := "", m.it.Intent.Voice()
+	when, lang := "", m.it.Intent.Locale()
 	f.plan.Each(func(day, _ int, s *trip.Slot) {
 		if when == "" && s.Selected().OptionRef == f.option {
 			when = lang.Say("%s, %s", lang.Weekday(f.plan.Days[day].Date), s.Window.Start)

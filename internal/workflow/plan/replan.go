@@ -170,7 +170,7 @@ func worthMore(city *schedule.City, st *State, j schedule.Journey, next *trip.Pl
 func (s *State) stayed(before schedule.Stops) trip.Decision {
 	parent, after := s.parentStops(), schedule.StopsOf(&s.Plan)
 	all, changed, besides := visitsIn(parent), schedule.Changes(parent, after), schedule.Changes(before, after)
-	lang := s.Intent.Voice()
+	lang := s.Intent.Locale()
 	d := trip.Decision{Node: Synthesizer, Selected: lang.Say("%d of %d visits stay, %d changed", max(0, all-changed), all, changed),
 		Rationale: lang.Say("The plan before was kept to: nothing else was worth changing.")}
 	if besides > 0 {

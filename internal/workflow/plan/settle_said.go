@@ -20,7 +20,7 @@ func sameTrip(a, b *trip.Plan, from, to schedule.Journey) bool {
 // settled tells what was settled on, and what it costs beside what it took the place of.
 func settled(was, now *State, from, to schedule.Journey) trip.Decision {
 	var what []string
-	lang := now.Intent.Voice()
+	lang := now.Intent.Locale()
 	if from.Out != to.Out || from.Back != to.Back {
 		what = append(what, otherFlights(from, to, &now.Intent))
 	}
@@ -43,7 +43,7 @@ func settled(was, now *State, from, to schedule.Journey) trip.Decision {
 
 // otherFlights names the flights that changed, with the hours at the destination where names alone do not tell them apart.
 func otherFlights(from, to schedule.Journey, in *trip.Intent) string {
-	lang := in.Voice()
+	lang := in.Locale()
 	zone, err := calendar.LoadZone(in.DateWindow.TZ)
 	name := func(f *trip.FlightOption, airport, verb string, at time.Time, dated bool) string {
 		said := lang.Say("%s over %s", f.Name(), airport)

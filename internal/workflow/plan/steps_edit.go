@@ -36,7 +36,7 @@ func (v *visit) revise(ctx context.Context, st *State) (trip.Intent, []string, e
 	if err := e.apply(r.Edit); err != nil {
 		return trip.Intent{}, nil, err
 	}
-	e.told = &telling{lang: r.Intent.Voice(), alone: r.Edit.onlyWords() && words.Edit.onlyMoves()}
+	e.told = &telling{lang: r.Intent.Locale(), alone: r.Edit.onlyWords() && words.Edit.onlyMoves()}
 	if err := e.apply(words.Edit); err != nil {
 		return trip.Intent{}, nil, inWords(err)
 	}
@@ -51,7 +51,7 @@ func (v *visit) revise(ctx context.Context, st *State) (trip.Intent, []string, e
 
 // stillAssumed is what the parent took for granted and the edit leaves as it was.
 func stillAssumed(r *Revision, tastes bool, words []string) []string {
-	lang := r.Intent.Voice()
+	lang := r.Intent.Locale()
 	hotel := slices.ContainsFunc(words, func(s string) bool { return strings.HasPrefix(s, lang.Begins(AnotherHotel)) })
 	return without(r.Assumed, func(s string) bool {
 		if strings.HasPrefix(s, lang.Begins(NotDone)) || strings.HasPrefix(s, lang.Begins(CostsLess)) {

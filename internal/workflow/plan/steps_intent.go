@@ -45,7 +45,7 @@ func (v *visit) intent(ctx context.Context, st State) (State, error) {
 	in.City = city.Name
 	st.Intent, st.Assumed, st.City = in, assumed, city
 	st.Calls = v.counted(st.Calls)
-	v.lang = in.Voice()
+	v.lang = in.Locale()
 	v.decide(currencyDetail(&in), "%d days in %s from %s, %s, %s%s", in.DateWindow.Days(), v.lang.City(city.Name), v.lang.Date(in.DateWindow.Start), in.Budget,
 		in.Party.In(v.lang), themesNote(in.Prefs.Themes, v.lang))
 	return st, nil
@@ -56,7 +56,7 @@ func (s *State) lang() wording.Language {
 	if s.Intent.City == "" { // not read yet
 		return s.Request.Language()
 	}
-	return s.Intent.Voice()
+	return s.Intent.Locale()
 }
 
 // Language is what a request is answered in, as far as can be told before it is read.
@@ -69,7 +69,7 @@ func (r *Request) Language() wording.Language {
 		in = *r.Intent
 	}
 	in = withLanguage(in, r.Lang)
-	return in.Voice()
+	return in.Locale()
 }
 
 // currencyDetail tells in what sums are told, where that is not dollars.
@@ -116,13 +116,13 @@ func withDefaults(in trip.Intent) (trip.Intent, []string) {
 	in, assumed := in.WithDefaults()
 	if in.Origin == "" && schedule.ByAir(&in) {
 		in.Origin = DefaultOrigin
-		assumed = append(assumed, in.Voice().Say("You did not say where you start: planned from %s.", DefaultOrigin))
+		assumed = append(assumed, in.Locale().Say("You did not say where you start: planned from %s.", DefaultOrigin))
 	}
 	if !schedule.ByAir(&in) {
-		assumed = append(assumed, in.Voice().Say("You arrange the journey there and back yourself: its price and its hours are not in the plan."))
+		assumed = append(assumed, in.Locale().Say("You arrange the journey there and back yourself: its price and its hours are not in the plan."))
 	}
 	if wantsAccess(&in) {
-		assumed = append(assumed, in.Voice().Say(hotelAccessOnly))
+		assumed = append(assumed, in.Locale().Say(hotelAccessOnly))
 	}
 	return in, assumed
 }

@@ -113,9 +113,9 @@ const travelsForFood = "You travel for food: %s a day for meals and small things
 
 // assumeTable takes daily as the day's money, and says so where that is more than others spend.
 func (s *State) assumeTable(daily money.Cents) {
-	said, begins := "", s.Intent.Voice().Begins(travelsForFood)
+	said, begins := "", s.Intent.Locale().Begins(travelsForFood)
 	if usual := s.City.Daily.Of(trip.TierMid, s.Intent.Party); daily > usual {
-		said = s.Intent.Voice().Say(travelsForFood, daily, usual)
+		said = s.Intent.Locale().Say(travelsForFood, daily, usual)
 	}
 	s.Assumptions.DailySpend = daily
 	s.Assumed = without(s.Assumed, func(a string) bool { return strings.HasPrefix(a, begins) && a != said })

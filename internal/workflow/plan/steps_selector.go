@@ -60,7 +60,7 @@ func describe(c *Candidate, lang wording.Language) string {
 // branchDecision tells what was chosen, and of every other branch what decided against it: what it could not hold, the budget,
 // something else that costs less and is worth no less, or the score.
 func branchDecision(in *trip.Intent, ranked []Candidate, f *trip.Facts) trip.Decision {
-	best, lang := &ranked[0], in.Voice()
+	best, lang := &ranked[0], in.Locale()
 	d := trip.Decision{Node: Selector, Selected: describe(best, lang), Alternatives: len(ranked) - 1,
 		Rationale: lang.Say("The only branch that fits the dates and the wishes.")}
 	if d.Alternatives > 0 {

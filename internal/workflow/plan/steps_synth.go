@@ -98,7 +98,7 @@ func (v *visit) written(ctx context.Context, st State) (State, error) {
 
 // journeyDecisions say why these flights and this hotel, and what else there was.
 func journeyDecisions(st *State) []trip.Decision {
-	f, lang := st.facts(), st.Intent.Voice()
+	f, lang := st.facts(), st.Intent.Locale()
 	j := schedule.JourneyOf(&st.Plan, f)
 	var out []trip.Decision
 	if j.Out != nil {
@@ -163,13 +163,13 @@ func problemMessage(st *State) string {
 	}
 	for _, v := range st.Violations {
 		if v.Blocking && v.Kind == trip.BudgetExceeded {
-			return st.Intent.Voice().Say("Unable to meet budget constraint.")
+			return st.Intent.Locale().Say("Unable to meet budget constraint.")
 		}
 	}
 	for _, u := range st.Unplaced {
-		return st.Intent.Voice().Say("Unable to fit %s in: %s.", u.Name, u.Why)
+		return st.Intent.Locale().Say("Unable to fit %s in: %s.", u.Name, u.Why)
 	}
-	return st.Intent.Voice().Say("Unable to make a plan that keeps every rule.")
+	return st.Intent.Locale().Say("Unable to make a plan that keeps every rule.")
 }
 
 // attempt plans an intent in memory, with a shorter search and without telling anybody.

@@ -43,7 +43,7 @@ func (v *visit) repair(_ context.Context, st State) (State, error) {
 	st.Repairs = append(slices.Clone(st.Repairs), last)
 	known := st.facts()
 	for _, m := range last.Moves {
-		st.Decisions = append(slices.Clone(st.Decisions), moveDecision(m, last.Cycle, known, st.Intent.Voice()))
+		st.Decisions = append(slices.Clone(st.Decisions), moveDecision(m, last.Cycle, known, st.Intent.Locale()))
 	}
 	v.decide(&Detail{Repair: &last, Days: dayDetails(&st)}, "Cycle %d: %s, %s, %d → %d violations", last.Cycle, movesNote(last.Moves, known, v.lang),
 		v.lang.Signed(last.DeltaUSDCents), last.ViolationsBefore, last.ViolationsAfter)
