@@ -79,6 +79,16 @@ func TestRunsListsThemNewestFirst(t *testing.T) {
 	}
 }
 
+// What a trip costs is listed in the money that its budget was told in.
+func TestRunsCountAsTheirTripsDo(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	d.want(0, "plan", "-q", "--now", spring, "4 days in Paris from 10 June 2025, 2500 euros")
+	if told := d.want(0, "runs").out; !regexp.MustCompile(`4 days in Paris, 10–13 June 2025 +€[\d,.]+\n`).MatchString(told) {
+		t.Errorf("got\n%s", told)
+	}
+}
+
 // One record that is damaged hides none of the others.
 func TestRunsTellsOfADamagedRecord(t *testing.T) {
 	t.Parallel()

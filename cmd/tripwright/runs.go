@@ -58,6 +58,7 @@ func rowOf(r *run.Run) (terminal.RunRow, error) {
 	var made struct {
 		Title string             `json:"title"`
 		Costs trip.CostBreakdown `json:"cost_breakdown"`
+		In    trip.Intent        `json:"intent"`
 	}
 	var problem struct{ Message string }
 	for _, part := range []struct {
@@ -71,7 +72,7 @@ func rowOf(r *run.Run) (terminal.RunRow, error) {
 			return row, err
 		}
 	}
-	row.What, row.Costs, row.Why = cmp.Or(made.Title, asked.Text), made.Costs.Total, problem.Message
+	row.What, row.Costs, row.Why = cmp.Or(made.Title, asked.Text), made.In.Locale().Money(made.Costs.Total), problem.Message
 	switch {
 	case row.What != "":
 	case asked.Intent != nil:

@@ -5,7 +5,6 @@ import (
 	"io"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/run"
 )
 
@@ -13,13 +12,13 @@ import (
 type RunRow struct {
 	ID          string
 	Status      run.Status
-	Interrupted bool        // nobody works on it any more, and it can be continued
-	What        string      // the trip that was planned, or what was asked for
-	Why         string      // why there is no plan
-	Costs       money.Cents // of the trip
-	ParentID    string      // of what it is an edit
-	Began       time.Time   // in the zone to be told
-	Damage      string      // what is wrong with its record, of which nothing else can be told then
+	Interrupted bool      // nobody works on it any more, and it can be continued
+	What        string    // the trip that was planned, or what was asked for
+	Why         string    // why there is no plan
+	Costs       string    // what the trip costs, in its own money and language
+	ParentID    string    // of what it is an edit
+	Began       time.Time // in the zone to be told
+	Damage      string    // what is wrong with its record, of which nothing else can be told then
 }
 
 // Runs writes the list of runs: what each is about, what became of it, and by which name other commands know it.
@@ -45,7 +44,7 @@ func Runs(w io.Writer, rows []RunRow, o Options) error {
 }
 
 func (p *page) run(r *RunRow) {
-	mark, shade, right := "✓", good, r.Costs.String()
+	mark, shade, right := "✓", good, r.Costs
 	switch {
 	case r.Damage != "":
 		mark, shade, right = "✗", bad, "cannot be read"

@@ -206,7 +206,7 @@ func runRows() []terminal.RunRow {
 		{ID: "01a2034c-0000-71ee-b565-a020fd936366", Status: run.Running, Interrupted: true, Began: began, What: "4 days in Munich, $1,400"},
 		{ID: "01a2034b-0000-71ee-b565-a020fd936366", Status: run.Error, Began: began, What: "5 days in Atlantis", Why: "That city is not one I can plan. I know Munich, Paris and Tokyo."},
 		{ID: "01a2034a-0000-71ee-b565-a020fd936366", Status: run.Cancelled, Began: began, What: "5 days in Paris"},
-		{ID: "01a20349-0000-71ee-b565-a020fd936366", Status: run.Completed, Began: began, What: "5 days in Munich, 12–16 July 2027", Costs: 1_877_71,
+		{ID: "01a20349-0000-71ee-b565-a020fd936366", Status: run.Completed, Began: began, What: "5 days in Munich, 12–16 July 2027", Costs: money.Cents(1_877_71).String(),
 			ParentID: "01a20348-0000-71ee-b565-a020fd936366"},
 		{ID: "01a20347-0000-71ee-b565-a020fd936366", Status: run.Completed, Began: began, Damage: "unexpected end of JSON input"},
 	}

@@ -101,6 +101,7 @@ type changeReader struct {
 
 var (
 	shifts = says("# day|days|week|weeks later|earlier|sooner|forward|back|before|after", "a|one day|week later|earlier|sooner", "by # day|days|week|weeks", "by a|one day|week")
+	moved  = set("later earlier sooner forward back before after")
 	back   = set("earlier sooner forward before")
 )
 
