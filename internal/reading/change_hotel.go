@@ -1,0 +1,23 @@
+package reading
+
+var (
+	cheaperHotel = says("cheaper|simpler hotel|hotels|lodging|accommodation|room|bed", "less expensive|costly|fancy hotel|lodging|accommodation|room", "cheaper|simpler place|somewhere to stay|sleep",
+		"downgrade the? hotel|lodging|accommodation|room", "save on the? hotel|lodging|accommodation", "hotel|lodging|accommodation cheaper")
+	nicerHotel = says("nicer|better|fancier|finer|posher hotel|hotels|lodging|accommodation|room|bed", "more comfortable|expensive|luxurious hotel|lodging|accommodation|room", "nicer|better place|somewhere to stay|sleep",
+		"upgrade the? hotel|lodging|accommodation|room", "hotel|lodging|accommodation nicer|better")
+)
+
+// readHotel finds whether the hotel shall be another one: this says nothing of what the trip may cost.
+func (r *changeReader) readHotel() {
+	for _, wish := range []struct {
+		list []phrase
+		step int
+	}{{cheaperHotel, -1}, {nicerHotel, 1}} {
+		for _, p := range wish.list {
+			for _, m := range p.all(r.sentence) {
+				r.Hotel = wish.step
+				r.use(m, asWish)
+			}
+		}
+	}
+}

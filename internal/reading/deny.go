@@ -1,0 +1,173 @@
+package reading
+
+// deniedBefore are the ways to say no in front of what is not wanted.
+var deniedBefore = says(
+	"no|not|nor|neither|zero|without|minus|except|excluding|exclude|avoid|avoiding|skip|skipping|omit|drop|scrap|ditch|hate|hates|dislike|dislikes|detest|loathe",
+	"don't|doesn't|do|does not|really? really? like|want|need|enjoy|do|fancy|care|see|visit|go|include|plan|send|take|drag|bother|book|put|add|show|feel us|me?", "don't|doesn't", "never",
+	"won't|wouldn't|not be|to? do|doing|visiting|visit|see|seeing|go|going|set|setting",
+	"can't|cannot|couldn't stand|bear|abide|face|do|take|see|be|visit bothered|dragged?", "anything|everything|all|anywhere|everywhere but|bar|except",
+	"except|apart|aside for|from", "other than", "spare me|us", "save me|us from", "keep me|us away|clear from|of", "keep|stay|steer|staying|keeping away|clear|out from|of", "keep clear of",
+	"leave|leaving|cut|rule|miss out|off", "rather|prefer|preferably not", "no interest|point|need|desire|appetite|use|more in|of|for|to?", "no time|patience|love|taste for",
+	"fed up with|of", "had it with|of", "sick|tired|bored|weary|scared|afraid|wary of|by|with", "had|have? enough|plenty of", "allergic|averse|indifferent to", "forget about?", "instead of", "rather than",
+)
+
+// deniedBehind are the ways to say no behind it.
+var deniedBehind = says(
+	"is|are|was|were not|never really|so? much? needed|necessary|required|wanted|interesting|important|essential|for|our|my|on|worth",
+	"isn't|aren't really? needed|necessary|required|wanted|interesting|important|essential|for|our|my|on|worth", "not needed|necessary|required|wanted",
+	"don't|doesn't really? interest|appeal|excite|do|move|matter", "do|does not really? interest|appeal|excite|move|matter", "bore|bores us|me",
+	"leave|leaves us|me cold", "can|could|may|should|to be? left|skipped|missed|omitted|dropped out|off?", "can|could|may|should go|wait", "can|could|may|should stay|remain out|off|away",
+	"is|are out|off|overrated|boring", "need not|be", "needn't be", "are|is of? no|zero|little interest|use", "we|i can|could do without", "we|i can|could live without",
+	"i'd|we'd rather not|skip|avoid", "no thanks|thank|way|please|need", "none please|of|for", "free please|trip|days?", "out of it|this|the", "is|are a no", "give|gives us|me the creeps",
+)
+
+// turnedDown are what a later word says of what was just named: "skip it", "leave them out".
+var turnedDown = says(
+	"leave|leaving|cut|rule it|that|this|them|those|him|her out|off|aside", "skip|avoid|drop|omit|scrap|ditch|exclude|miss|forget it|that|this|them|those|him|her|both", "without it|that|this|them|those",
+	"no need to? go|see|for|do|visit? it|that|there|them|again?", "none of those|these|them", "not again", "not|never|don't|won't see|want|need|visit|do|go it|that|them|there|again", "don't|not want|need|like to? see|visit|do? it|that|them|there|again",
+	"don't agree with it|that|them", "needn't|need not? be? in|go|do|see? it|there|again",
+)
+
+// denied tells whether what stands at tokens from ≤ i < to is turned down, in front or behind: "no museums", "museums bore us",
+// "the Louvre is too full for us, leave it out".
+//
+// It gives the words that say so.
+func (s *sentence) denied(from, to int) (match, bool) {
+	for _, look := range []func() (match, bool){
+		func() (match, bool) { return s.deniedAhead(from) },
+		func() (match, bool) { return s.deniedAfter(to) },
+		func() (match, bool) { return s.turnedDown(to) },
+	} {
+		if m, ok := look(); ok {
+			return m, true
+		}
+	}
+	return match{}, false
+}
+
+// deniedAhead walks back from a name over the words that may stand between it and a no. Two noes make a yes: "don't leave
+// out the Louvre". It walks no farther than anybody lists, so that a sentence of nothing but names is read in time that grows with it.
+func (s *sentence) deniedAhead(i int) (match, bool) {
+	for k := i - 1; k >= max(0, i-deniedReach); k-- {
+		if m, ok := s.endingAt(deniedBefore, k+1); ok {
+			return m, !s.deniedTwice(m) && !s.onlySome(m.to, i)
+		}
+		if !s.between(k, i) {
+			break
+		}
+	}
+	return match{}, false
+}
+
+// deniedReach is how many words a no is heard over.
+const deniedReach = 48
+
+// endingAt finds one of some phrases that ends right before i.
+func (s *sentence) endingAt(list []phrase, i int) (best match, ok bool) {
+	for back := 1; back <= 5; back++ {
+		for _, p := range list {
+			if m, hit := p.at(s, i-back); hit && m.to == i {
+				best, ok = m, true
+			}
+		}
+	}
+	return best, ok
+}
+
+// between tells whether a token may stand between a no and the name that it is said of: grammar, and what else is turned down.
+func (s *sentence) between(k, name int) bool {
+	if s.texts(k, ",") || s.texts(k, "/") {
+		return s.listedWithOr(name)
+	}
+	return s.listed(k)
+}
+
+// listed tells whether a token can stand in a list of what is turned down.
+func (s *sentence) listed(k int) bool {
+	t := s.tok[k]
+	if t.by != nobody {
+		return t.by == asSight || t.by == asRestaurant || t.by == unwanted || t.by == asExcluded
+	}
+	return t.kind == word && (denyFill[t.text] || kindOf[t.text] != "")
+}
+
+// listedWithOr tells whether a name stands in a list that an "or" ends: "no museums, churches or zoos".
+func (s *sentence) listedWithOr(name int) bool {
+	for k := name; k < min(len(s.tok), name+12); k++ {
+		if s.texts(k, "or") || s.texts(k, "nor") {
+			return true
+		}
+		if !s.texts(k, ",") && !s.listed(k) {
+			return s.texts(name-1, "or") || s.texts(name-1, "nor")
+		}
+	}
+	return s.texts(name-1, "or") || s.texts(name-1, "nor")
+}
+
+var denyFill = set(`the a an any of to in up at on or nor into for about visit visiting see seeing go going like want wanting interested
+	interest keen fan fans fond really particularly especially very that this these those his her its much big mad crazy excited bothered sort kind
+	type people person lovers lover plan planned include included be been get dragged round around inside another other please doing back
+	climb climbing tour trip trips enter entering either both us me through with by spend time`)
+
+// onlySome tells whether a no is said of a part only: "not only museums", "no more than two museums", "not too many parks".
+func (s *sentence) onlySome(from, to int) bool {
+	for k := from; k < to; k++ {
+		switch s.tok[k].text {
+		case "only", "just", "too", "every", "all", "than", "more":
+			return true
+		}
+	}
+	return false
+}
+
+// deniedTwice tells whether another no takes a no back: "don't skip", "never without", "not to be left out".
+func (s *sentence) deniedTwice(m match) bool {
+	if !againstSomething[s.tok[m.from].text] {
+		return false
+	}
+	for k := m.from - 1; k >= max(0, m.from-4) && !ends(s.tok[k]) && s.tok[k].text != ","; k-- {
+		if grammarNo[s.tok[k].text] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	grammarNo        = set("not no don't won't can't cannot never nor wouldn't shouldn't mustn't couldn't refuse nothing")
+	againstSomething = set("skip skipping without leave leaving miss missing omit drop forget avoid scrap ditch except exclude excluding cut")
+)
+
+// deniedAfter tells whether a no stands right behind what ends before i.
+func (s *sentence) deniedAfter(i int) (match, bool) {
+	k := s.skip(i, "visits", "visit", "people", "themselves", "-", ":", "?", ",", "both", "all")
+	if s.texts(k, "no") && s.restEnds(k+1) && k > i {
+		return match{from: k, to: k + 1}, true
+	}
+	for _, p := range deniedBehind {
+		if m, ok := p.at(s, k); ok {
+			return m, true
+		}
+	}
+	return match{}, false
+}
+
+func (s *sentence) restEnds(i int) bool {
+	return i >= len(s.tok) || ends(s.tok[i]) || s.texts(i, ",")
+}
+
+// turnedDown tells whether the rest of the sentence says to leave out what was named before i, before it names another.
+func (s *sentence) turnedDown(i int) (match, bool) {
+	for k := i; k < min(len(s.tok), i+12); k++ {
+		t := s.tok[k]
+		if t.by == asSight || t.by == asRestaurant || t.text == "." || t.text == ";" {
+			break
+		}
+		for _, p := range turnedDown {
+			if m, ok := p.at(s, k); ok && !s.deniedTwice(m) {
+				return m, true
+			}
+		}
+	}
+	return match{}, false
+}

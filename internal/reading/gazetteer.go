@@ -1,0 +1,342 @@
+package reading
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// gazetteer finds names in a sentence. Names are compared as keys: letters and digits only, so that "Senso-ji", "Sensoji"
+// and "senso ji" are one.
+type gazetteer struct {
+	ctx         Context
+	cities      map[string]int // by key, index in ctx.Cities
+	origins     map[string]string
+	sights      []map[string]NamedPlace // by city
+	restaurants []map[string]NamedPlace
+	airports    []map[string]NamedPlace
+	hotels      []map[string]NamedPlace // by their whole names
+	hotelsShort []map[string]NamedPlace // by short ones, too
+}
+
+func newGazetteer(c Context) *gazetteer {
+	g := &gazetteer{ctx: c, cities: map[string]int{}, origins: map[string]string{}}
+	for i, city := range c.Cities {
+		for _, name := range append([]string{city.Name}, city.Aliases...) {
+			for _, k := range keysOf(name) {
+				g.cities[k] = i
+			}
+		}
+	}
+	for i, city := range c.Cities {
+		own := g.namesOf(i)
+		g.sights = append(g.sights, index(city.Sights, own, true))
+		g.restaurants = append(g.restaurants, index(city.Restaurants, own, true))
+		g.hotels = append(g.hotels, hotelIndex(city.Hotels, own))
+		g.hotelsShort = append(g.hotelsShort, index(city.Hotels, own, true))
+		g.airports = append(g.airports, index(city.Airports, own, true))
+	}
+	g.indexOrigins()
+	return g
+}
+
+// namesOf gives the folded names of a city, to be taken off the names of its places.
+func (g *gazetteer) namesOf(city int) map[string]bool {
+	own := map[string]bool{}
+	for k, i := range g.cities {
+		if i == city {
+			own[k] = true
+		}
+	}
+	return own
+}
+
+// indexOrigins knows an origin by its code, its names, and the city its name begins with ("London Heathrow"). A city
+// served by several airports means the first of them. Destinations can be origins too.
+func (g *gazetteer) indexOrigins() {
+	add := func(name, iata string) {
+		for _, k := range keysOf(name) {
+			if _, taken := g.origins[k]; !taken && len(k) > 1 {
+				g.origins[k] = iata
+			}
+		}
+	}
+	for _, o := range g.ctx.Origins {
+		add(o.ID, o.ID)
+		for _, name := range append([]string{o.Name}, o.Aliases...) {
+			add(name, o.ID)
+		}
+	}
+	for _, o := range g.ctx.Origins {
+		for _, name := range servedBy[o.ID] {
+			add(name, o.ID)
+		}
+		for _, part := range nameParts(o.Name) {
+			add(part, o.ID)
+		}
+	}
+	for code, cities := range servedBy { // whether anybody flies from there is not ours to say
+		for _, name := range cities {
+			add(name, code)
+		}
+	}
+	for _, city := range g.ctx.Cities {
+		if len(city.Airports) == 0 {
+			continue
+		}
+		for _, name := range append([]string{city.Name}, city.Aliases...) {
+			add(name, city.Airports[0].ID)
+		}
+		for _, a := range city.Airports {
+			add(a.ID, a.ID)
+			add(a.Name, a.ID)
+		}
+	}
+}
+
+// nameParts gives the words of an airport's name that can stand for it: "London Heathrow" is London and Heathrow.
+func nameParts(name string) []string {
+	words := strings.Fields(name)
+	if len(words) < 2 {
+		return nil
+	}
+	parts := []string{strings.Join(words[:len(words)-1], " ")}
+	if last := fold(words[len(words)-1]); len(last) > 4 && !genericWords[last] {
+		parts = append(parts, last)
+	}
+	return parts
+}
+
+// servedBy names the cities of large airports, for origins whose own name does not begin with them.
+var servedBy = map[string][]string{
+	"JFK": {"New York", "New York City", "NYC", "NY", "Manhattan", "Brooklyn", "Kennedy"}, "EWR": {"Newark", "New Jersey"},
+	"LHR": {"London", "Heathrow"}, "LGW": {"Gatwick"}, "FRA": {"Frankfurt", "Frankfurt am Main"}, "MUC": {"Munich", "München"},
+	"CDG": {"Paris"}, "AMS": {"Amsterdam", "Schiphol"}, "ZRH": {"Zurich"}, "SFO": {"San Francisco", "SF", "Bay Area"},
+	"LAX": {"Los Angeles", "LA"}, "ORD": {"Chicago", "O'Hare"}, "BOS": {"Boston"}, "IAD": {"Washington", "Washington DC", "DC", "Dulles"},
+	"ATL": {"Atlanta"}, "MIA": {"Miami"}, "SEA": {"Seattle"}, "DFW": {"Dallas"}, "YYZ": {"Toronto"}, "YVR": {"Vancouver"},
+	"SIN": {"Singapore"}, "HKG": {"Hong Kong"}, "ICN": {"Seoul", "Incheon"}, "SYD": {"Sydney"}, "DXB": {"Dubai"},
+	"DUB": {"Dublin"}, "MAN": {"Manchester"}, "EDI": {"Edinburgh"}, "BER": {"Berlin"}, "HAM": {"Hamburg"}, "VIE": {"Vienna"},
+	"LBA": {"Leeds", "Leeds Bradford"}, "NCL": {"Newcastle"}, "LPL": {"Liverpool"}, "BFS": {"Belfast"}, "CWL": {"Cardiff"}, "ABZ": {"Aberdeen"}, "EMA": {"East Midlands", "Nottingham"},
+	"NCE": {"Nice"}, "LYS": {"Lyon", "Lyons"}, "MRS": {"Marseille", "Marseilles"}, "TLS": {"Toulouse"}, "BOD": {"Bordeaux"}, "VCE": {"Venice"}, "NAP": {"Naples"}, "BLQ": {"Bologna"},
+	"VLC": {"Valencia"}, "AGP": {"Malaga"}, "SVQ": {"Seville"}, "OPO": {"Porto"}, "GOT": {"Gothenburg"}, "BGO": {"Bergen"}, "KRK": {"Krakow", "Cracow"}, "OTP": {"Bucharest"}, "SOF": {"Sofia"},
+	"RIX": {"Riga"}, "TLL": {"Tallinn"}, "VNO": {"Vilnius"}, "LUX": {"Luxembourg"}, "HAJ": {"Hanover", "Hannover"}, "LEJ": {"Leipzig"}, "NUE": {"Nuremberg"}, "BSL": {"Basel"}, "TPE": {"Taipei"},
+	"PVG": {"Shanghai"}, "PEK": {"Beijing"}, "KUL": {"Kuala Lumpur"}, "MNL": {"Manila"}, "CGK": {"Jakarta"}, "BNE": {"Brisbane"}, "JNB": {"Johannesburg"}, "CPT": {"Cape Town"},
+	"CAI": {"Cairo"}, "TLV": {"Tel Aviv"}, "DOH": {"Doha"}, "AUH": {"Abu Dhabi"}, "BLR": {"Bangalore", "Bengaluru"}, "GRU": {"São Paulo"}, "EZE": {"Buenos Aires"}, "MEX": {"Mexico City"},
+	"YYC": {"Calgary"}, "YOW": {"Ottawa"}, "MSY": {"New Orleans"}, "BNA": {"Nashville"}, "RDU": {"Raleigh"}, "STL": {"St Louis"}, "MCI": {"Kansas City"}, "SLC": {"Salt Lake City"}, "TPA": {"Tampa"},
+	"PIT": {"Pittsburgh"}, "CLE": {"Cleveland"}, "CVG": {"Cincinnati"}, "IND": {"Indianapolis"}, "MKE": {"Milwaukee"}, "SMF": {"Sacramento"}, "SJC": {"San Jose"}, "OAK": {"Oakland"}, "HNL": {"Honolulu"},
+	"LCY": {"London City"}, "LTN": {"Luton"}, "STN": {"Stansted"}, "BHX": {"Birmingham"}, "BRS": {"Bristol"}, "GLA": {"Glasgow"}, "DEN": {"Denver"}, "PHL": {"Philadelphia"},
+	"PHX": {"Phoenix"}, "IAH": {"Houston"}, "AUS": {"Austin"}, "PDX": {"Portland"}, "SAN": {"San Diego"}, "LAS": {"Las Vegas"}, "DTW": {"Detroit"}, "MSP": {"Minneapolis"},
+	"CLT": {"Charlotte"}, "MCO": {"Orlando"}, "YUL": {"Montreal"}, "BRU": {"Brussels"}, "GVA": {"Geneva"}, "MXP": {"Milan", "Malpensa"}, "OSL": {"Oslo"}, "ARN": {"Stockholm"},
+	"HEL": {"Helsinki"}, "PRG": {"Prague"}, "BUD": {"Budapest"}, "WAW": {"Warsaw"}, "ATH": {"Athens"}, "IST": {"Istanbul"}, "DUS": {"Düsseldorf"}, "CGN": {"Cologne"},
+	"STR": {"Stuttgart"}, "MEL": {"Melbourne"}, "AKL": {"Auckland"}, "BKK": {"Bangkok"}, "DEL": {"Delhi"}, "BOM": {"Mumbai"}, "KIX": {"Osaka", "Kyoto"},
+	"MAD": {"Madrid"}, "BCN": {"Barcelona"}, "FCO": {"Rome"}, "LIS": {"Lisbon"}, "CPH": {"Copenhagen"}, "HND": {"Tokyo"},
+}
+
+// keyOf joins the letters and digits of a folded text.
+func keyOf(name string) string {
+	var b strings.Builder
+	for _, r := range strings.ReplaceAll(fold(name), "&", "and") {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+var umlauts = strings.NewReplacer("ü", "ue", "ö", "oe", "ä", "ae", "Ü", "Ue", "Ö", "Oe", "Ä", "Ae")
+
+// keysOf gives the key of a name, and the German one where ü may be written ue.
+func keysOf(name string) []string {
+	keys := []string{keyOf(name)}
+	if k := keyOf(umlauts.Replace(name)); k != keys[0] {
+		keys = append(keys, k)
+	}
+	return keys
+}
+
+// index knows places by their names and, when short is set, by the telling part of a name where no other place shares it.
+func index(places []NamedPlace, city map[string]bool, short bool) map[string]NamedPlace {
+	full := map[string]NamedPlace{}
+	derived := map[string][]NamedPlace{}
+	owners := wordOwners(places)
+	for _, p := range places {
+		for _, name := range append([]string{p.Name, strings.ReplaceAll(p.ID, "_", " ")}, p.Aliases...) {
+			for _, k := range keysOf(name) {
+				if _, taken := full[k]; !taken && len(k) > 2 {
+					full[k] = p
+				}
+			}
+			if !short {
+				continue
+			}
+			for _, k := range append(shortKeys(name, city, owners), pairKeys(name, city)...) {
+				if n := derived[k]; len(n) == 0 || n[len(n)-1].ID != p.ID {
+					derived[k] = append(n, p)
+				}
+			}
+		}
+	}
+	for k, known := range derived {
+		if _, taken := full[k]; !taken && !genericWords[k] && !idle[k] && !plainEnglish[k] {
+			if p, ok := nearestNamed(k, known); ok {
+				full[k] = p
+			}
+		}
+	}
+	return full
+}
+
+// nearestNamed gives the place that a short name means: the only one, or the one that has just a kind beside it, so that
+// "Nymphenburg" is Nymphenburg Palace and not its park.
+func nearestNamed(key string, known []NamedPlace) (best NamedPlace, ok bool) {
+	if len(known) == 1 {
+		return known[0], true
+	}
+	for _, p := range known {
+		if words := strings.Fields(p.Name); len(words) == 2 && keyOf(words[0]) == key && genericWords[fold(words[1])] {
+			if ok {
+				return NamedPlace{}, false
+			}
+			best, ok = p, true
+		}
+	}
+	return best, ok
+}
+
+// wordOwners counts the places each word of a name belongs to.
+func wordOwners(places []NamedPlace) map[string]int {
+	owners := map[string]int{}
+	for _, p := range places {
+		words := strings.Fields(fold(strings.ReplaceAll(strings.Join(append([]string{p.Name}, p.Aliases...), " "), "-", " ")))
+		slices.Sort(words)
+		for _, w := range slices.Compact(words) {
+			owners[w]++
+		}
+	}
+	return owners
+}
+
+// shortKeys gives the keys of the telling parts of a name: "Louvre Museum" is louvre, "Palace of Versailles" versailles,
+// "Frauenkirche (Cathedral of Our Lady)" frauenkirche.
+func shortKeys(name string, city map[string]bool, owners map[string]int) []string {
+	var keys []string
+	for _, sep := range []string{"\x00", " (", ", ", " – ", " and ", " & "} {
+		head, _, _ := strings.Cut(name, sep)
+		words := trimGeneric(strings.Fields(fold(strings.ReplaceAll(head, "-", " "))), city)
+		if k := keyOf(strings.Join(words, "")); telling(words, k) {
+			keys = append(keys, k)
+		}
+		if len(words) > 1 && len(words[0]) > 5 && owners[words[0]] == 1 && telling(words[:1], words[0]) {
+			keys = append(keys, keyOf(words[0])) // Tsukiji Outer Market
+		}
+	}
+	return keys
+}
+
+// telling tells whether the words that are left of a name are those of one sight. "Nature and science" is what somebody likes, and
+// not the National Museum of Nature and Science.
+func telling(words []string, key string) bool {
+	if len(key) < 4 || !slices.ContainsFunc(words, func(w string) bool { return !genericWords[w] && themeOf[w] == "" }) {
+		return false
+	}
+	return len(words) > 1 || !genericWords[words[0]] && !plainEnglish[words[0]] && !idle[words[0]] && themeOf[words[0]] == "" && months[words[0]] == 0 && !countable[words[0]]
+}
+
+func trimGeneric(words []string, city map[string]bool) []string {
+	idle := func(w string) bool { return genericWords[w] || city[keyOf(w)] }
+	for len(words) > 0 && idle(words[0]) {
+		words = words[1:]
+	}
+	for len(words) > 0 && idle(words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	if len(words) > 0 {
+		words[0] = strings.TrimPrefix(strings.TrimPrefix(words[0], "d'"), "l'")
+	}
+	return words
+}
+
+var genericWords = set(`the a of le la les de du des d l der die das den am im in and et und at in museum museums musee musees national
+	cathedral cathedrale basilica basilique palace palais chateau schloss castle church eglise kirche park parc gardens garden
+	jardin walk visit building tour tower shrine temple street cemetery cimetiere house maison memorial market marche zoo
+	aquarium theatre square place district quarter neighbourhood airport international intl old new great grand grande
+	hall statue viewpoint observatory city station center centre collection gallery galerie art arts modern`)
+
+// plainEnglish are words that stand in names of sights but mean something else in most sentences.
+var plainEnglish = set(`english court army fire currency residence treasury alpine olympic bavaria bavarian victory chinese design
+	decorative natural nature science transport maritime jewish music sciences state imperial photo photographic
+	rainbow river bridge beach arena planets world royal central latin chocolate culture tourist information walls
+	petit south north west east peter mosque marine center evolution liberation crafts bastille golden white black victor
+	angel canal champ seine summer winter president deutsches concentration asian western eastern northern southern contemporary beer botanical street avenue open kitchen lady middle middleages institute sacred memory
+	electric metropolitan thunder scramble commerce emerging german champs pizzeria brasserie tonkatsu bratwurst fontaine barlounge oktoberfest`)
+
+func set(words string) map[string]bool {
+	m := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		m[w] = true
+	}
+	return m
+}
+
+// found is a name in the sentence.
+type found struct {
+	place    NamedPlace
+	city     int
+	from, to int
+}
+
+// longestName is how many tokens of a sentence one name may take.
+const longestName = 9
+
+// keyAt joins the tokens from ≤ i < to, and is "" when they cannot be one name.
+func (s *sentence) keyAt(from, to int) string {
+	var b strings.Builder
+	for i := from; i < to; i++ {
+		t := s.tok[i]
+		switch {
+		case t.by != nobody, t.kind == dateLit, t.kind == timeLit:
+			return ""
+		case t.kind == symbol && (i == from || i == to-1 || !strings.Contains("-.&_,'", t.text)):
+			return ""
+		}
+		b.WriteString(t.key)
+	}
+	return b.String()
+}
+
+// names calls hit for each window of unused tokens, longest first, until hit takes it; taken windows are not tried again.
+func (s *sentence) names(hit func(from, to int, key string) bool) {
+	for from := 0; from < len(s.tok); from++ {
+		for to := min(len(s.tok), from+longestName); to > from; to-- {
+			k := s.keyAt(from, to)
+			if k == "" {
+				continue
+			}
+			if hit(from, to, k) || strings.HasSuffix(fold(s.tok[to-1].raw), "'s") && hit(from, to, strings.TrimSuffix(k, "s")) {
+				from = to - 1
+				break
+			}
+		}
+	}
+}
+
+// oneOff tells whether two keys differ by one letter: changed, missing, extra, or two neighbours swapped.
+func oneOff(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(b)-len(a) > 1 || a == b {
+		return false
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	if len(a) < len(b) {
+		return a[i:] == b[i+1:]
+	}
+	if a[i+1:] == b[i+1:] {
+		return true
+	}
+	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+}

@@ -1,0 +1,28 @@
+package reading
+
+import "strings"
+
+// apart parts the words of a name.
+var apart = strings.NewReplacer("-", " ", "(", "", ")", "", ",", " ,")
+
+// pairKeys gives the keys of two words of a name that stand together and can stand for it: "Hokusai Museum" of the Sumida Hokusai
+// Museum, "Army Museum" of Army Museum and Napoleon's Tomb. Words that name a kind or a theme, or join others, make no pair,
+// and neither does "Paris Museum".
+func pairKeys(name string, city map[string]bool) []string {
+	words := strings.Fields(fold(apart.Replace(name)))
+	var keys []string
+	for i := 0; i+1 < len(words); i++ {
+		a, b := words[i], words[i+1]
+		if joiners[a] || joiners[b] || city[keyOf(a)] && genericWords[b] || kindOf[a+" "+b] != "" || themeOf[a+" "+b] != "" || idle[a] {
+			continue
+		}
+		plain := func(w string) bool { return genericWords[w] || plainEnglish[w] || idle[w] || themeOf[w] != "" }
+		if i > 0 && plain(a) || plain(a) && plain(b) && (i > 0 || len(words) < 3) {
+			continue
+		}
+		keys = append(keys, keyOf(a+b))
+	}
+	return keys
+}
+
+var joiners = set(", and & of the de du des d la le les der die das im am in at et und from for on with by to walk")

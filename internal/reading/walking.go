@@ -1,0 +1,102 @@
+package reading
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// littleWalking are the ways to say that somebody does not walk far. An intent has calmer days for that, and no more.
+var littleWalking = says(
+	"walk|walks|walking very|really|rather|quite|a|too? bit? slow|slowly|badly|poorly|little", "slow|bad|poor|weak walker|walkers", "not much? of? a? very|great|big|good|strong|keen? walker|walkers",
+	"can't|cannot|don't|doesn't|not|unable|won't|hardly|barely able|want|wants|like|likes|going|really? to? be? walk|walking very|too|that|so|all|for|a? far|much|long|lots|lot|well|fast|everywhere|distances distances?",
+	"as? little|less|minimal|minimum|limited|reduced walking as? possible?",
+	"not|no|without|don't|avoid|avoiding want|like|do|have|need? to? do|have? any? too|so? much|lots|excessive|that|a lot? of? much? walking|walks",
+	"avoid|avoiding|no|without|skip|skipping|hate|hates|not|don't like|want|do? any|too|do? long|lengthy|big|endless|extended walk|walks|walking|distances",
+	"minimise|minimize|limit|reduce|restrict the|our? walking", "keep|keeping the|our? walking|walks|distances|ways short|low|limited|down|minimal|light", "keep|keeping the|our? walking to a|the minimum", "walking as little as possible",
+	"walking is|gets|becomes very|too|really? difficult|hard|painful|tiring|limited|problematic", "walking is a problem|issue|challenge|struggle", "finds? walking difficult|hard|painful",
+	"difficulty|difficulties|trouble|problems|problem|pain|pains|struggle|struggles with|in|when|while|to? walking|walk", "hard time walking", "walking difficulties|problems|impairment|impaired|disability|trouble|issues",
+	"short walking? distances|ways only?", "only|just short walks", "short walks only",
+)
+
+// noWalking say so too where nothing follows: "we can't walk", but not "we can't walk at night".
+var noWalking = says("can't|cannot|unable to? walk", "don't|doesn't|not want|wants|like|likes|enjoy to? walk|walking", "no|avoid|avoiding|without|hate|hates|dislike walking|walks", "hate|hates to walk")
+
+// walkingAids are what helps to walk. Steps are in the way of them, too.
+var walkingAids = says("walking stick|sticks|frame|frames|cane|aid|aids", "uses|use|using|needs|need|has|with|on a|an|her|his|my|the walker|cane|rollator|crutch|zimmer|stick frame?", "rollator|rollators|crutches")
+
+// readWalking finds who walks little, before that is taken for a love of walks.
+func (d *draft) readWalking() {
+	s := d.sentence
+	d.aided = s.walksLittle(walkingAids, func(match) bool { return true })
+	d.walksLittle = s.walksLittle(littleWalking, s.meansWays) || d.aided
+	d.walksLittle = s.walksLittle(noWalking, func(m match) bool { return s.restEnds(m.to) || joints[s.wordAt(m.to)] }) || d.walksLittle
+}
+
+func (s *sentence) walksLittle(list []phrase, meant func(match) bool) (said bool) {
+	for _, p := range list {
+		for _, m := range p.all(s) {
+			if !s.negated(m.from) && meant(m) {
+				s.use(m, asWish)
+				said = true
+			}
+		}
+	}
+	return said
+}
+
+// meansWays tells whether the ways on foot are meant, not tours: "no long walking tours", and "a little walking" is some.
+func (s *sentence) meansWays(m match) bool {
+	return !ledWalks[s.wordAt(m.to)] && !(s.texts(m.from, "little") && s.texts(m.from-1, "a"))
+}
+
+var ledWalks = set("tour tours trail trails holiday holidays shoes distance")
+
+// readSteps finds what steps are in the way of, beside wheels for which a hotel is chosen.
+func (d *draft) readSteps() {
+	s := d.sentence
+	d.steps = d.aided
+	for _, p := range stepped {
+		for _, m := range p.all(s) {
+			s.use(m, asWish)
+			d.steps = true
+		}
+	}
+	for i := range s.tok {
+		if prams[s.tok[i].text] && !s.negated(i) && !s.wordsBefore(i, 1, otherBuggies) {
+			s.useRange(i, s.skip(i+1, "access"), asParty)
+			d.steps = true
+		}
+	}
+}
+
+var (
+	stepped      = says("no|avoid|avoiding|without|can't|cannot|not|don't|hate|few|fewer|difficulty|difficulties|trouble|problems able|want|like|with|to? to? climb|climbing|manage|do|use|take? a|any|too|so? lot|lots|much|many? of? stairs|steps|staircases", "stairs|steps are a problem|difficulty|challenge", "stairs|steps are difficult|hard|impossible")
+	prams        = set("pram prams stroller strollers pushchair pushchairs buggy buggies")
+	otherBuggies = set("golf dune beach")
+)
+
+// notesOnFoot say what calm days cannot promise to those who walk little, and what is not known of steps.
+func (d *draft) notesOnFoot(c Context) (notes []string) {
+	if d.walksLittle {
+		days, ways := "", d.lang.Say("some ways are still on foot")
+		if d.pace == trip.PaceRelaxed {
+			days = d.lang.Say("calmer days; ")
+		}
+		if c.WalkMeters > 0 {
+			ways = d.lang.Say("ways of up to %.1f km are still on foot", float64(c.WalkMeters)/1000)
+		}
+		notes = append(notes, d.lang.Say("You walk little: %s.", days+ways))
+	}
+	if d.steps && !d.wishes.accessible() {
+		notes = append(notes, d.lang.Say(stepsUnknown))
+	}
+	return notes
+}
+
+const stepsUnknown = "Steps and lifts of hotels, sights, restaurants and stations are not known here: ask before you go."
+
+// accessible tells whether the hotel is chosen for wheels, and what that leaves open is said with it.
+func (w *wishes) accessible() bool {
+	return slices.ContainsFunc(w.lodging, func(r trip.Requirement) bool { return slices.Contains(r.Lodging.Services, "accessible") })
+}
