@@ -14,7 +14,7 @@ var (
 // readMoney finds what the trip may cost more or less, or at all.
 func (r *changeReader) readMoney(c Context) {
 	for _, a := range readMoney(r.sentence) {
-		rate, ok := c.rate(cmp.Or(a.currency, c.Currency, "USD"))
+		rate, ok := rates(c.RateUSD).rate(cmp.Or(a.currency, c.Currency, "USD"))
 		if !ok || a.category != "" || a.nightly || a.daily || a.each {
 			continue // a limit of one kind of cost is a wish of its own
 		}

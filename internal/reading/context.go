@@ -35,18 +35,16 @@ type Context struct {
 // Prepare makes the index of a context's places beforehand, so that reading many sentences makes it once. Cities and Origins
 // of the result must not be changed; it may be used by several at the same time.
 func (c Context) Prepare() Context {
-	c.places = newGazetteer(c)
+	c.places = newGazetteer(c.Cities, c.Origins)
 	return c
 }
 
-// gazetteer gives the index of the places, for this sentence: its moment and its answers are c's.
+// gazetteer gives the index of the places.
 func (c Context) gazetteer() *gazetteer {
 	if c.places == nil {
-		return newGazetteer(c)
+		return newGazetteer(c.Cities, c.Origins)
 	}
-	g := *c.places
-	g.ctx = c
-	return &g
+	return c.places
 }
 
 // CityInfo is a destination.
@@ -70,19 +68,3 @@ type NamedPlace struct {
 
 // DefaultStay is how long a pinned visit lasts when the sight does not say, in minutes.
 const DefaultStay = 120
-
-// dollars gives what a sum is worth, where its currency is known.
-func (c Context) dollars(a amount) (money.Cents, bool) {
-	rate, ok := c.rate(a.currency)
-	return rate.USD(a.cents), ok
-}
-
-func (c Context) rate(currency string) (money.Rate, bool) {
-	if currency == "USD" {
-		return 1e9, true
-	}
-	if c.RateUSD == nil {
-		return 0, false
-	}
-	return c.RateUSD(currency)
-}

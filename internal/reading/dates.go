@@ -32,6 +32,7 @@ func (w when) dated() bool {
 	return w.first.said() || w.last.said() || w.start.Valid() || w.period != nil || w.weekday != 0
 }
 
+// ambiguous tells whether a date in figures can be read in two ways.
 func (w when) ambiguous() bool { return w.first.slash.ambiguous() || w.last.slash.ambiguous() }
 
 // readWhen finds the dates and the length of the trip.
@@ -202,6 +203,7 @@ func (w *when) aroundDay(s *sentence, i int) {
 	}
 }
 
+// backOver steps back over one word that ends before i, where it stands there.
 func (s *sentence) backOver(i int, w string) int {
 	if s.texts(i-1, w) {
 		return i - 1

@@ -16,6 +16,7 @@ type day struct {
 	slash slashDate // set while nobody knows which number is the month
 }
 
+// said tells whether a day was named at all.
 func (d day) said() bool { return d.day != 0 || d.slash.ambiguous() }
 
 // on gives the date in its stated year, or else the first such date from today on.
@@ -48,10 +49,12 @@ type slashDate struct {
 	dots bool // 10.06.2027: the day comes first wherever dots are used
 }
 
+// ambiguous tells whether either number can be the month.
 func (d slashDate) ambiguous() bool {
 	return !d.iso && !d.dots && d.a != d.b && d.a >= 1 && d.b >= 1 && d.a <= 12 && d.b <= 12
 }
 
+// valid tells whether there is a way to read the date.
 func (d slashDate) valid() bool {
 	return d.read(true).month != 0 || d.read(false).month != 0
 }
@@ -266,7 +269,10 @@ type span struct {
 
 // spanAt reads a date or a stretch at i: "June 10-14", "10 to 14 June", "June 28 – July 3", "the 10th through the 14th of June".
 func (s *sentence) spanAt(i int) (span, bool) {
-	for _, read := range []func(int) (span, bool){s.edgeAt, s.listAt} {
+	for _, read := range []func(int) (span, bool){
+		func(i int) (span, bool) { return s.edgeAt(i) },
+		func(i int) (span, bool) { return s.listAt(i) },
+	} {
 		if sp, ok := read(i); ok {
 			return sp, true
 		}

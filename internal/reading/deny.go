@@ -152,6 +152,7 @@ func (s *sentence) deniedAfter(i int) (match, bool) {
 	return match{}, false
 }
 
+// restEnds tells whether the part of the sentence ends at i.
 func (s *sentence) restEnds(i int) bool {
 	return i >= len(s.tok) || ends(s.tok[i]) || s.texts(i, ",")
 }

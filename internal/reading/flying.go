@@ -31,7 +31,7 @@ var dreadFlying = says(
 // readNotFlown leaves the journey to those who do not fly.
 func (w *wishes) readNotFlown(s *sentence) {
 	w.stayDown(s, notFlown, func(match) bool { return false })
-	w.stayDown(s, dreadFlying, s.fliesAllTheSame)
+	w.stayDown(s, dreadFlying, func(m match) bool { return s.fliesAllTheSame(m) })
 }
 
 // stayDown plans no flights where one of the phrases turns down all of them and none is meant after all.

@@ -9,8 +9,9 @@ import (
 // gazetteer finds names in a sentence. Names are compared as keys: letters and digits only, so that "Senso-ji", "Sensoji"
 // and "senso ji" are one.
 type gazetteer struct {
-	ctx         Context
-	cities      map[string]int // by key, index in ctx.Cities
+	towns       []CityInfo
+	airfields   []NamedPlace   // where trips may begin
+	cities      map[string]int // by key, index in towns
 	origins     map[string]string
 	sights      []map[string]NamedPlace // by city
 	restaurants []map[string]NamedPlace
@@ -19,16 +20,17 @@ type gazetteer struct {
 	hotelsShort []map[string]NamedPlace // by short ones, too
 }
 
-func newGazetteer(c Context) *gazetteer {
-	g := &gazetteer{ctx: c, cities: map[string]int{}, origins: map[string]string{}}
-	for i, city := range c.Cities {
+// newGazetteer makes the index of the places of some cities, and of the airports trips may begin at.
+func newGazetteer(cities []CityInfo, origins []NamedPlace) *gazetteer {
+	g := &gazetteer{towns: cities, airfields: origins, cities: map[string]int{}, origins: map[string]string{}}
+	for i, city := range cities {
 		for _, name := range append([]string{city.Name}, city.Aliases...) {
 			for _, k := range keysOf(name) {
 				g.cities[k] = i
 			}
 		}
 	}
-	for i, city := range c.Cities {
+	for i, city := range cities {
 		own := g.namesOf(i)
 		g.sights = append(g.sights, index(city.Sights, own, true))
 		g.restaurants = append(g.restaurants, index(city.Restaurants, own, true))
@@ -61,13 +63,13 @@ func (g *gazetteer) indexOrigins() {
 			}
 		}
 	}
-	for _, o := range g.ctx.Origins {
+	for _, o := range g.airfields {
 		add(o.ID, o.ID)
 		for _, name := range append([]string{o.Name}, o.Aliases...) {
 			add(name, o.ID)
 		}
 	}
-	for _, o := range g.ctx.Origins {
+	for _, o := range g.airfields {
 		for _, name := range servedBy[o.ID] {
 			add(name, o.ID)
 		}
@@ -80,7 +82,7 @@ func (g *gazetteer) indexOrigins() {
 			add(name, code)
 		}
 	}
-	for _, city := range g.ctx.Cities {
+	for _, city := range g.towns {
 		if len(city.Airports) == 0 {
 			continue
 		}
@@ -270,6 +272,7 @@ var plainEnglish = set(`english court army fire currency residence treasury alpi
 	angel canal champ seine summer winter president deutsches concentration asian western eastern northern southern contemporary beer botanical street avenue open kitchen lady middle middleages institute sacred memory
 	electric metropolitan thunder scramble commerce emerging german champs pizzeria brasserie tonkatsu bratwurst fontaine barlounge oktoberfest`)
 
+// set makes a set of the words of a text.
 func set(words string) map[string]bool {
 	m := map[string]bool{}
 	for w := range strings.FieldsSeq(words) {

@@ -52,7 +52,7 @@ func readHours(s *sentence) hours {
 	take(startAt, &h.start, morning, 5*60, 12*60)
 	take(lateStart, &h.start, always(noEarlyStart), 0, calendar.Midnight)
 	take(soonEnd, &h.end, always(earlyNight), 0, calendar.Midnight)
-	take(soonStart, &h.start, s.earlyOrNot, 0, calendar.Midnight)
+	take(soonStart, &h.start, func(m match) calendar.Clock { return s.earlyOrNot(m) }, 0, calendar.Midnight)
 	return h
 }
 
@@ -142,6 +142,7 @@ func readPace(s *sentence) trip.Pace {
 	return ""
 }
 
+// anyAt tells whether one of some patterns stands at i.
 func anyAt(s *sentence, list []phrase, i int) bool {
 	for _, p := range list {
 		if _, ok := p.at(s, i); ok {

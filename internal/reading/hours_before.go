@@ -44,6 +44,7 @@ func (s *sentence) lastBefore(i, n int, words map[string]bool) int {
 	return -1
 }
 
+// anyBetween tells whether one of some words stands among the tokens from ≤ i < to.
 func (s *sentence) anyBetween(from, to int, words map[string]bool) bool {
 	for k := from; k < to; k++ {
 		if words[s.tok[k].text] {

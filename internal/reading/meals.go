@@ -23,6 +23,7 @@ var (
 	isNational = set(nationals)
 )
 
+// renamed makes a table of words: a word stands for itself, or for what follows its "=".
 func renamed(list string) map[string]string {
 	m := map[string]string{}
 	for w := range strings.FieldsSeq(list) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // amount is a sum of money as it was said.
@@ -130,6 +131,7 @@ func (s *sentence) currencyAt(i int) (string, int) {
 	return "", 0
 }
 
+// sumAt reads the bare number at i as a sum, where it can be one.
 func (s *sentence) sumAt(i int) (money.Cents, bool) {
 	if i >= len(s.tok) {
 		return 0, false
@@ -213,6 +215,7 @@ func (s *sentence) upperEnd(a amount) amount {
 	return b
 }
 
+// countedAt tells whether the number at i counts the thing behind it.
 func (s *sentence) countedAt(i int) bool { return i+1 < len(s.tok) && countable[s.tok[i+1].text] }
 
 var (
@@ -345,13 +348,12 @@ type budget struct {
 	currency string // that the traveller counts in; empty: dollars, or nobody said
 }
 
-func (b *budget) add(s *sentence, a amount, c Context, people, days int) {
-	usd, ok := b.dollars(a, c)
+func (b *budget) add(s *sentence, a amount, known rates, lang wording.Language, people, days int) {
+	usd, ok := b.dollars(a, known, lang)
 	if !ok {
 		return
 	}
-	lang := c.Lang
-	if rate, ok := c.rate(a.currency); ok { // sums are told as they were said
+	if rate, ok := known.rate(a.currency); ok { // sums are told as they were said
 		lang = lang.Counting(a.currency, rate)
 	}
 	if a.each {
@@ -378,41 +380,41 @@ func (b *budget) add(s *sentence, a amount, c Context, people, days int) {
 }
 
 // countedIn is the currency that the traveller counts in, and what it is worth now; nothing of dollars.
-func (b *budget) countedIn(c Context) trip.Currency {
+func (b *budget) countedIn(known rates) trip.Currency {
 	if b.currency == "" {
 		return trip.Currency{}
 	}
-	rate, _ := c.rate(b.currency)
+	rate, _ := known.rate(b.currency)
 	return trip.Currency{Code: b.currency, Rate: rate}
 }
 
-func (b *budget) dollars(a amount, c Context) (money.Cents, bool) {
+func (b *budget) dollars(a amount, known rates, lang wording.Language) (money.Cents, bool) {
 	if a.currency == "" {
-		b.assumed = append(b.assumed, c.Lang.Say("No currency was named: US dollars."))
+		b.assumed = append(b.assumed, lang.Say("No currency was named: US dollars."))
 		return a.cents, true
 	}
-	rate, ok := c.rate(a.currency)
+	rate, ok := known.rate(a.currency)
 	if !ok {
 		b.unknown = a.currency
 		return 0, false
 	}
 	usd := rate.USD(a.cents)
 	if a.currency != "USD" {
-		b.assumed = append(b.assumed, c.Lang.Plain().Say("%s %s is %s at %s US dollars for 1 %s.", c.Lang.Sum(a.cents), a.currency, usd, c.Lang.Decimal(rate.String()), a.currency))
+		b.assumed = append(b.assumed, lang.Plain().Say("%s %s is %s at %s US dollars for 1 %s.", lang.Sum(a.cents), a.currency, usd, lang.Decimal(rate.String()), a.currency))
 	}
 	return usd, true
 }
 
 // settle picks the budget: sums that come with a cue ("budget", "under") win over loose ones; one sum must remain.
-func settle(s *sentence, all []amount, c Context, people, days int) budget {
+func settle(s *sentence, all []amount, known rates, lang wording.Language, people, days int) budget {
 	var b budget
-	all = weighed(sameSum(all, c.dollars))
+	all = weighed(sameSum(all, known.dollars))
 	cued := slices.ContainsFunc(all, func(a amount) bool { return !a.loose && a.category == "" && !a.nightly })
 	for _, a := range all {
 		if cued && a.loose && a.category == "" && !a.nightly {
 			continue
 		}
-		b.add(s, a, c, people, days)
+		b.add(s, a, known, lang, people, days)
 	}
 	slices.Sort(b.several)
 	b.several = slices.Compact(b.several)

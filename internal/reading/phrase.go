@@ -151,6 +151,7 @@ func first(s *sentence, list []phrase) (match, bool) {
 // use marks the tokens of a match as read.
 func (s *sentence) use(m match, by concern) { s.useRange(m.from, m.to, by) }
 
+// useRange marks the tokens from ≤ i < to as read, but for those that are.
 func (s *sentence) useRange(from, to int, by concern) {
 	for i := max(0, from); i < to; i++ {
 		if s.tok[i].by == nobody {
@@ -159,6 +160,7 @@ func (s *sentence) useRange(from, to int, by concern) {
 	}
 }
 
+// says makes several phrases, each of its text.
 func says(texts ...string) []phrase {
 	list := make([]phrase, len(texts))
 	for i, t := range texts {

@@ -209,6 +209,7 @@ func (s *sentence) capitalised(i int) bool {
 		weekdays[t.text] == 0 && seasons[t.text] == 0 && !holidayWords[t.text] && themeOf[t.text] == "" && t.raw != strings.ToUpper(t.raw)
 }
 
+// skip steps over some words that nobody used, from i on.
 func (s *sentence) skip(i int, words ...string) int {
 	for i < len(s.tok) && s.tok[i].by == nobody && slices.Contains(words, s.tok[i].text) {
 		i++
@@ -229,7 +230,7 @@ func findCities(s *sentence, g *gazetteer) []found {
 			return false
 		}
 		if !s.leftOut(from) {
-			all = append(all, found{place: NamedPlace{Name: g.ctx.Cities[i].Name}, city: i, from: from, to: to})
+			all = append(all, found{place: NamedPlace{Name: g.towns[i].Name}, city: i, from: from, to: to})
 		}
 		return true
 	})
@@ -272,6 +273,7 @@ var otherWords = set("pairs parks parts pars parish paros munch pariah toyo muns
 // homeLands stand behind a city to say which it is.
 var homeLands = set("france germany bavaria japan deutschland")
 
+// wordAt gives the text at i, "" outside of the sentence.
 func (s *sentence) wordAt(i int) string {
 	if i < 0 || i >= len(s.tok) {
 		return ""
@@ -297,6 +299,7 @@ func sortedCities(m map[string]int) []cityKey {
 
 var cityCue = set("in to visit visiting see around explore exploring discover tour city for")
 
+// distinctCities gives the cities that names belong to, each once.
 func distinctCities(all []found) []int {
 	var list []int
 	for _, f := range all {
@@ -346,7 +349,7 @@ func readAirports(s *sentence, g *gazetteer, city int) []string {
 	if len(asked) > 0 {
 		return asked
 	}
-	for _, a := range g.ctx.Cities[city].Airports {
+	for _, a := range g.towns[city].Airports {
 		if !slices.Contains(avoided, a.ID) {
 			asked = append(asked, a.ID)
 		}
@@ -434,7 +437,7 @@ func (s *sentence) citiesOfAirports(g *gazetteer) []int {
 	s.names(func(from, to int, k string) bool {
 		for city, airports := range g.airports {
 			_, ok := airports[k]
-			if area := areaCodes[s.tok[from].raw]; ok && !idle[k] || to == from+1 && area != "" && keyOf(area) == keyOf(g.ctx.Cities[city].Name) {
+			if area := areaCodes[s.tok[from].raw]; ok && !idle[k] || to == from+1 && area != "" && keyOf(area) == keyOf(g.towns[city].Name) {
 				all = append(all, found{city: city, from: from, to: to})
 				return true
 			}

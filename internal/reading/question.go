@@ -115,6 +115,7 @@ func (w when) readings(today calendar.Date) []string {
 	return out
 }
 
+// as settles which number is the month, where nobody knows.
 func (d day) as(monthFirst bool) day {
 	if d.slash.ambiguous() {
 		return d.slash.read(monthFirst)

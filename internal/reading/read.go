@@ -28,14 +28,14 @@ func Read(text string, c Context) (Reading, error) {
 		return Reading{}, err
 	}
 	g := c.gazetteer()
-	d := newDraft(s, g, nil)
+	d := newDraft(s, c, g, nil)
 	d.lang = c.Lang
 	for _, field := range slices.Sorted(maps.Keys(c.Answers)) {
 		a, err := cut(c.Answers[field])
 		if err != nil {
 			return Reading{}, err
 		}
-		d.answer(field, a, g)
+		d.answer(field, a, c, g)
 	}
 	d.finish(c)
 	return d.reading(s, c), nil
@@ -80,7 +80,7 @@ type draft struct {
 
 // newDraft runs the readers. Their order matters: names first, because they can hold any word; times before dates, dates
 // before people, people before wishes, and themes last, because nearly every word can be one.
-func newDraft(s *sentence, g *gazetteer, known []int) *draft {
+func newDraft(s *sentence, c Context, g *gazetteer, known []int) *draft {
 	d := &draft{sentence: s, pinned: []trip.LockedSlot{}}
 	jaw := s.openJaw(g)
 	d.origin, d.unknownOrigin = readOrigin(s, g)
@@ -91,7 +91,7 @@ func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 	if len(known) > 0 && len(among) == 0 {
 		among = known
 	} else if len(among) == 0 {
-		among = indexes(g.ctx.Cities)
+		among = indexes(c.Cities)
 	}
 	hotels := readHotels(s, g, among)
 	sights := readSights(s, g, among)
@@ -111,7 +111,7 @@ func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 	if len(d.cities) == 1 {
 		d.airports = readAirports(s, g, d.cities[0])
 	}
-	d.today = d.dayIn(g.ctx)
+	d.today = d.dayIn(c)
 	d.amounts = readMoney(s)
 	d.excluded, sights, restaurants = readExclusions(s, sights, restaurants)
 	d.locks, sights = readLocks(s, sights)
@@ -120,7 +120,7 @@ func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 	d.wishes.read(s, flightHours)
 	d.hours = readHours(s)
 	d.when = readWhen(s, d.today)
-	d.readRest(g, sights, restaurants)
+	d.readRest(c, sights, restaurants)
 	d.when.far = s.farYearOf()
 	d.second = second
 	s.leaveFlights()
@@ -132,7 +132,7 @@ func newDraft(s *sentence, g *gazetteer, known []int) *draft {
 	return d
 }
 
-func (d *draft) readRest(g *gazetteer, sights, restaurants []found) {
+func (d *draft) readRest(c Context, sights, restaurants []found) {
 	s := d.sentence
 	d.ownBed = d.wishes.readBothSettled(s)
 	d.ownBed = s.readOwnBed() || d.ownBed
@@ -143,10 +143,10 @@ func (d *draft) readRest(g *gazetteer, sights, restaurants []found) {
 	d.readWalking()
 	d.readSteps()
 	d.wishes.readMode(s)
-	d.wishes.readCarrier(s, g.ctx.Carriers)
+	d.wishes.readCarrier(s, c.Carriers)
 	d.wishes.read(s, flightRules)
 	d.bags = readBags(s)
-	d.wishes.readBrand(s, g.ctx.Brands)
+	d.wishes.readBrand(s, c.Brands)
 	d.wishes.readSightWishes(s, sights)
 	d.wishes.readMeals(s, restaurants)
 	d.wishes.readPicked(s)
@@ -171,7 +171,7 @@ func indexes(cities []CityInfo) []int {
 
 // inferCity takes the city of the sights that are named when no city is.
 func (d *draft) inferCity(sights []found) {
-	sights = slices.DeleteFunc(slices.Clone(sights), d.sentence.isLand)
+	sights = slices.DeleteFunc(slices.Clone(sights), func(f found) bool { return d.sentence.isLand(f) })
 	if len(d.cities) > 0 || len(sights) == 0 {
 		return
 	}
@@ -192,8 +192,8 @@ func (d *draft) dayIn(c Context) calendar.Date {
 }
 
 // answer reads the answer to an earlier question and lets it win over the sentence.
-func (d *draft) answer(field string, s *sentence, g *gazetteer) {
-	a := newDraft(s, g, d.cities)
+func (d *draft) answer(field string, s *sentence, c Context, g *gazetteer) {
+	a := newDraft(s, c, g, d.cities)
 	switch field {
 	case FieldCity:
 		if len(a.cities) > 0 {
@@ -259,7 +259,7 @@ func (d *draft) finish(c Context) {
 	if ok {
 		days = d.window.Days()
 	}
-	d.budget = settle(d.sentence, d.amounts, c, max(1, d.people.People()), days)
+	d.budget = settle(d.sentence, d.amounts, rates(c.RateUSD), d.lang, max(1, d.people.People()), days)
 	d.assumed = append(d.assumed, d.budget.assumed...)
 	if d.budget.nightMax > 0 {
 		d.wishes.hotel(d.budget.nightBy).MaxPrice = d.budget.nightMax
@@ -302,7 +302,7 @@ func (d *draft) reading(s *sentence, c Context) Reading {
 		Prefs: trip.Preferences{
 			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags,
 		},
-		Currency: d.budget.countedIn(c),
+		Currency: d.budget.countedIn(rates(c.RateUSD)),
 	}
 	if len(d.cities) == 1 {
 		in.City = c.Cities[d.cities[0]].Name

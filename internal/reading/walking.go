@@ -29,7 +29,7 @@ var walkingAids = says("walking stick|sticks|frame|frames|cane|aid|aids", "uses|
 func (d *draft) readWalking() {
 	s := d.sentence
 	d.aided = s.walksLittle(walkingAids, func(match) bool { return true })
-	d.walksLittle = s.walksLittle(littleWalking, s.meansWays) || d.aided
+	d.walksLittle = s.walksLittle(littleWalking, func(m match) bool { return s.meansWays(m) }) || d.aided
 	d.walksLittle = s.walksLittle(noWalking, func(m match) bool { return s.restEnds(m.to) || joints[s.wordAt(m.to)] }) || d.walksLittle
 }
 

@@ -27,6 +27,7 @@ func (w *wishes) journey(level trip.Level, way trip.Direction) *trip.TransportWi
 	return t
 }
 
+// hotel gives the one wish of a level about the hotel, to be added to.
 func (w *wishes) hotel(level trip.Level) *trip.LodgingWish {
 	for _, r := range w.lodging {
 		if r.Level == level {
