@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/reading"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/tool/fx"
 	"github.com/tripwright/tripwright/internal/tool/transit"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -135,9 +136,9 @@ func (r *reader) prepared(spoken string) (reading.Context, error) {
 		if err != nil {
 			return c, err
 		}
-		info := reading.CityInfo{Name: city.Name, Aliases: pack.Aliases(), TZ: city.TZ}
+		info := gazetteer.City{Name: city.Name, Aliases: pack.Aliases(), TZ: city.TZ}
 		for _, a := range city.Airports {
-			info.Airports = append(info.Airports, reading.NamedPlace{ID: a.IATA, Name: a.Name})
+			info.Airports = append(info.Airports, gazetteer.Place{ID: a.IATA, Name: a.Name})
 		}
 		if slices.Contains(strings.Fields(spoken), city.ID) {
 			addPlaces(&info, pack)
@@ -146,7 +147,7 @@ func (r *reader) prepared(spoken string) (reading.Context, error) {
 		for _, o := range pack.Origins() {
 			if !seen[o.IATA] {
 				seen[o.IATA] = true
-				c.Origins = append(c.Origins, reading.NamedPlace{ID: o.IATA, Name: o.Name, Aliases: []string{cityOf(o.Name)}})
+				c.Origins = append(c.Origins, gazetteer.Place{ID: o.IATA, Name: o.Name, Aliases: []string{cityOf(o.Name)}})
 			}
 		}
 	}
@@ -165,15 +166,15 @@ func speaksOf(folded string, names []string) bool {
 	return false
 }
 
-func addPlaces(info *reading.CityInfo, pack *atlas.Pack) {
+func addPlaces(info *gazetteer.City, pack *atlas.Pack) {
 	for _, s := range pack.Sights(0) {
-		info.Sights = append(info.Sights, reading.NamedPlace{ID: s.ID, Name: s.Name, Aliases: append(pack.Names(s.ID), s.LocalName), StayMinutes: s.Stay})
+		info.Sights = append(info.Sights, gazetteer.Place{ID: s.ID, Name: s.Name, Aliases: append(pack.Names(s.ID), s.LocalName), StayMinutes: s.Stay})
 	}
 	for _, t := range pack.Restaurants() {
-		info.Restaurants = append(info.Restaurants, reading.NamedPlace{ID: t.ID, Name: t.Name})
+		info.Restaurants = append(info.Restaurants, gazetteer.Place{ID: t.ID, Name: t.Name})
 	}
 	for _, h := range pack.Hotels(calendar.Date{}, calendar.Date{}) {
-		info.Hotels = append(info.Hotels, reading.NamedPlace{ID: h.ID, Name: h.Name})
+		info.Hotels = append(info.Hotels, gazetteer.Place{ID: h.ID, Name: h.Name})
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/reading"
+	"github.com/tripwright/tripwright/internal/reading/edits"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -24,11 +26,11 @@ func (w words) ReadEdit(ctx context.Context, said plan.EditText, _ bool) (plan.E
 	if err != nil {
 		return plan.EditReading{}, err
 	}
-	info := reading.CityInfo{Name: pack.City().Name, Aliases: pack.Aliases(), TZ: pack.City().TZ}
+	info := gazetteer.City{Name: pack.City().Name, Aliases: pack.Aliases(), TZ: pack.City().TZ}
 	addPlaces(&info, pack)
 	rate := newReader(w.atlas).rateOn(ctx, said.Now)
-	known := reading.Context{Now: said.Now, Lang: said.Lang, Cities: []reading.CityInfo{info}, RateUSD: rate, Currency: said.Currency}
-	got, err := reading.ReadChange(said.Text, known, info.Name, said.Dates)
+	known := reading.Context{Now: said.Now, Lang: said.Lang, Cities: []gazetteer.City{info}, RateUSD: rate, Currency: said.Currency}
+	got, err := edits.Read(said.Text, known, info.Name, said.Dates)
 	if err != nil {
 		return plan.EditReading{}, asDescription(err)
 	}
@@ -79,7 +81,7 @@ func (w words) otherHotel(pack *atlas.Pack, change *plan.EditV1, said plan.EditT
 const noticed = 10
 
 // saidOf is a change as plans know it.
-func saidOf(c *reading.Change) plan.EditV1 {
+func saidOf(c *edits.Edit) plan.EditV1 {
 	out := plan.EditV1{Delta: c.Delta, Budget: c.Budget, Currency: c.Said, Cheaper: c.Cheaper, Shift: c.Shift, Longer: c.Longer, Pace: c.Pace, Keep: c.Keep,
 		MaxChanges: c.MaxChanges, Unread: c.Unread, Undone: c.NoDay}
 	for _, p := range c.Places {

@@ -1,7 +1,7 @@
 // Package reading reads a traveller's English sentence into an intent without any language model: it is the default, so that
 // everything works without a key (requirements C-29).
 //
-// Read cuts the sentence into tokens once. One reader a concern (places, money, dates, party, wishes …) looks for its own
+// Read cuts the sentence into tokens once. One reader a concern, each in a room of its own, looks for its own
 // small phrases, says what it found and marks the tokens it used; what nobody used is quoted as Unread, with its no. Nothing is
 // guessed silently: what was taken for granted stands in Assumed, and what must be known first is a Question. The text is
 // data: there is nothing in it that could be obeyed.
@@ -24,6 +24,9 @@
 // and kinds of them that are not wanted ("skip the Louvre", "no museums", "been up the Eiffel Tower already") are excluded;
 // other tastes that are turned down ("no shopping") have no place in an intent and stay Unread. Who does not fly arranges the
 // journey; who walks little has calmer days; who has a bed is told that a hotel is planned all the same.
+//
+// The arrows between the rooms go one way: lexicon (words), phrase (tokens and patterns), clause (meant, and how much), then dates,
+// sums, themes, gazetteer (places), party and wishes, and this room, which joins them. Package edits reads changes with the same.
 //
 // It is pure: it knows only what Context says. Workflows and assembly may import it.
 package reading

@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/reading"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 )
 
-var paris = reading.Context{Cities: []reading.CityInfo{{
+var paris = reading.Context{Cities: []gazetteer.City{{
 	Name: "Paris", TZ: "Europe/Paris",
-	Airports: []reading.NamedPlace{{ID: "CDG", Name: "Paris Charles de Gaulle"}, {ID: "ORY", Name: "Paris Orly"}},
-	Sights:   []reading.NamedPlace{{ID: "eiffel_tower", Name: "Eiffel Tower", StayMinutes: 150}},
+	Airports: []gazetteer.Place{{ID: "CDG", Name: "Paris Charles de Gaulle"}, {ID: "ORY", Name: "Paris Orly"}},
+	Sights:   []gazetteer.Place{{ID: "eiffel_tower", Name: "Eiffel Tower", StayMinutes: 150}},
 }}}
 
 var november = time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)

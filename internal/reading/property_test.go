@@ -12,6 +12,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
 var layouts = []string{time.DateOnly, "2 January 2006", "January 2, 2006", "Jan 2 2006", "2 Jan 2006", "Monday, 2 January 2006", "02.01.2006", "2006/01/02"}
@@ -179,8 +180,8 @@ func TestReadingGrowsWithTheSentence(t *testing.T) {
 	}
 	for _, piece := range []string{"1 ", "a ", "June 10 to ", "the Louvre and ", "$5 ", "no ", "from ", "with two kids aged 4 ", "no red eye ", "-", "(", "montmartr ",
 		"Eiffel Tower, ", "Paris or Munich ", "1 June 9999 ", "the year ", "not ", "museum ", "parks ", "zoo ", "no zoo ", "10am ", "11 ", "hotel near the Louvre ", "one hundred ", "dinner at 8 pm on day 3 "} {
-		long := strings.Repeat(piece, MaxRunes/len(piece))
-		half := strings.Repeat(piece, MaxRunes/2/len(piece))
+		long := strings.Repeat(piece, phrase.MaxRunes/len(piece))
+		half := strings.Repeat(piece, phrase.MaxRunes/2/len(piece))
 		one, two := time.Hour, time.Hour
 		for round := 0; round < 40 && (round < 3 || two > 3*one); round++ {
 			one, two = best(one, half), best(two, long)

@@ -4,8 +4,17 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
 )
+
+// askFarYear asks about it, unless the number turns out to be the budget: "10-14 June 2500, food" is answered with 2,500 dollars.
+func (d *draft) askFarYear() *Question {
+	far := d.when.Far
+	if far.Said == "" || d.budget.Total == 0 && len(d.budget.Several) == 0 || d.budget.Total == money.Cents(far.Year)*100 {
+		return nil
+	}
+	return &Question{FieldDates, d.lang.Say("I cannot plan %s: that year is too far away. When do you want to travel?", far.Said), nil}
+}
 
 // Question is the one thing that must be answered before a trip can be planned. The answer goes into Context.Answers
 // under Field, and the sentence is read again.
@@ -69,14 +78,14 @@ func (d *draft) called(cities []string) []string {
 }
 
 func (d *draft) askDates() *Question {
-	if d.when.ambiguous() {
-		options := d.when.readings(d.today)
+	if d.when.Ambiguous() {
+		options := d.when.Readings(d.today)
 		return &Question{FieldDates, d.lang.Say("The date can be read in two ways. Do you mean %s?", d.either(options)), options}
 	}
 	switch {
-	case len(d.when.either) > 0:
-		return &Question{FieldDates, d.lang.Say("You name more than one time. Which shall it be: %s?", d.either(d.when.either)), d.when.either}
-	case d.when.never:
+	case len(d.when.Either) > 0:
+		return &Question{FieldDates, d.lang.Say("You name more than one time. Which shall it be: %s?", d.either(d.when.Either)), d.when.Either}
+	case d.when.Never:
 		return &Question{FieldDates, d.lang.Say("That day is in no calendar. When do you want to travel?"), nil}
 	case d.window.Start.Valid() && d.window.End.Before(d.window.Start):
 		return &Question{FieldDates, d.lang.Say("The last day you name lies before the first. When do you want to travel?"), nil}
@@ -88,53 +97,18 @@ func (d *draft) askDates() *Question {
 	return nil
 }
 
-// readings spells out both ways to read a date in figures, day first first.
-func (w when) readings(today calendar.Date) []string {
-	var out []string
-	for _, monthFirst := range []bool{false, true} {
-		sp := span{first: w.first.as(monthFirst), last: w.last.as(monthFirst)}.completed()
-		text := ""
-		start, ok := sp.first.on(today)
-		if sp.first.said() && ok {
-			text = start.Format("2 January 2006")
-		} else {
-			start = today
-		}
-		if end, ok := sp.last.on(start); sp.last.said() && ok {
-			if text != "" {
-				text += " to "
-			} else {
-				text = "until "
-			}
-			text += end.Format("2 January 2006")
-		}
-		if text != "" {
-			out = append(out, text)
-		}
-	}
-	return out
-}
-
-// as settles which number is the month, where nobody knows.
-func (d day) as(monthFirst bool) day {
-	if d.slash.ambiguous() {
-		return d.slash.read(monthFirst)
-	}
-	return d
-}
-
 func (d *draft) askBudget() *Question {
 	switch {
-	case d.budget.total > 0:
+	case d.budget.Total > 0:
 		return nil
-	case len(d.budget.several) > 1:
-		options := make([]string, 0, len(d.budget.several))
-		for _, b := range d.budget.several {
+	case len(d.budget.Several) > 1:
+		options := make([]string, 0, len(d.budget.Several))
+		for _, b := range d.budget.Several {
 			options = append(options, b.String())
 		}
 		return &Question{FieldBudget, d.lang.Say("Which is the budget for the whole trip: %s?", d.either(options)), options}
-	case d.budget.unknown != "":
-		return &Question{FieldBudget, d.lang.Say("I have no exchange rate for %s. What is the budget in US dollars?", d.budget.unknown), nil}
+	case d.budget.Unknown != "":
+		return &Question{FieldBudget, d.lang.Say("I have no exchange rate for %s. What is the budget in US dollars?", d.budget.Unknown), nil}
 	}
 	return &Question{FieldBudget, d.lang.Say("What may the whole trip cost, for everybody together?"), nil}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
 func TestQuestion(t *testing.T) {
@@ -170,15 +171,15 @@ func TestAssumed(t *testing.T) {
 func TestRefused(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{
-		"empty": "", "blank": " \n\t ", "too long": strings.Repeat("é", MaxRunes+1), "control character": "Paris\x00", "escape": "\x1b[31mParis",
+		"empty": "", "blank": " \n\t ", "too long": strings.Repeat("é", phrase.MaxRunes+1), "control character": "Paris\x00", "escape": "\x1b[31mParis",
 		"not UTF-8": "Par\xffis",
 	} {
 		if _, err := Read(text, world("2026-11-15")); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%s: error %v, want fault.Invalid", name, err)
 		}
 	}
-	if _, err := Read(strings.Repeat("é", MaxRunes), world("2026-11-15")); err != nil {
-		t.Errorf("%d runes are refused: %v", MaxRunes, err)
+	if _, err := Read(strings.Repeat("é", phrase.MaxRunes), world("2026-11-15")); err != nil {
+		t.Errorf("%d runes are refused: %v", phrase.MaxRunes, err)
 	}
 	c := world("2026-11-15")
 	c.Answers = map[string]string{FieldCity: "\x07"}

@@ -6,7 +6,14 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
-	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/dates"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/party"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/reading/sums"
+	"github.com/tripwright/tripwright/internal/reading/themes"
+	"github.com/tripwright/tripwright/internal/reading/wishes"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -23,15 +30,15 @@ type Reading struct {
 // Read reads a traveller's sentence. It refuses empty and overlong text and control characters as fault.Invalid; whatever
 // else stands in the text is read as far as it can be, and never obeyed.
 func Read(text string, c Context) (Reading, error) {
-	s, err := cut(text)
+	s, err := phrase.Cut(text)
 	if err != nil {
 		return Reading{}, err
 	}
-	g := c.gazetteer()
+	g := c.Gazetteer()
 	d := newDraft(s, c, g, nil)
 	d.lang = c.Lang
 	for _, field := range slices.Sorted(maps.Keys(c.Answers)) {
-		a, err := cut(c.Answers[field])
+		a, err := phrase.Cut(c.Answers[field])
 		if err != nil {
 			return Reading{}, err
 		}
@@ -53,10 +60,10 @@ type draft struct {
 	origin        string
 	unknownOrigin bool
 	airports      []string
-	amounts       []amount
-	when          when
-	party         party
-	hours         hours
+	amounts       []sums.Amount
+	when          dates.When
+	party         party.Said
+	hours         dates.Hours
 	pace          trip.Pace
 	overnight     bool
 	bags          bool
@@ -65,103 +72,103 @@ type draft struct {
 	aided         bool // with a stick, a frame, a rollator
 	steps         bool // are in somebody's way
 	themes        []string
-	locks         []lock
-	excluded      []exclusion
-	wishes        wishes
+	locks         []wishes.Lock
+	excluded      []wishes.Exclusion
+	wishes        wishes.List
 
 	window   trip.DateWindow
 	people   trip.Party
 	kids     bool
-	budget   budget
+	budget   sums.Budget
 	pinned   []trip.LockedSlot
 	assumed  []string
-	sentence *sentence
+	sentence *phrase.Sentence
 }
 
 // newDraft runs the readers. Their order matters: names first, because they can hold any word; times before dates, dates
 // before people, people before wishes, and themes last, because nearly every word can be one.
-func newDraft(s *sentence, c Context, g *gazetteer, known []int) *draft {
+func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int) *draft {
 	d := &draft{sentence: s, pinned: []trip.LockedSlot{}}
-	jaw := s.openJaw(g)
-	d.origin, d.unknownOrigin = readOrigin(s, g)
-	mentions, to := s.settleMentions(findCities(s, g))
-	second := len(mentions) > 0 && (jaw || s.alsoElsewhere(mentions, func(k string) bool { return d.origin != "" && g.origins[k] == d.origin }))
-	d.cities = distinctCities(mentions)
+	jaw := gazetteer.OpenJaw(s, g)
+	d.origin, d.unknownOrigin = gazetteer.ReadOrigin(s, g)
+	mentions, to := gazetteer.SettleMentions(s, gazetteer.FindCities(s, g))
+	second := len(mentions) > 0 && (jaw || gazetteer.AlsoElsewhere(s, mentions, func(k string) bool { return d.origin != "" && g.Origins[k] == d.origin }))
+	d.cities = gazetteer.DistinctCities(mentions)
 	among := d.cities
 	if len(known) > 0 && len(among) == 0 {
 		among = known
 	} else if len(among) == 0 {
 		among = indexes(c.Cities)
 	}
-	hotels := readHotels(s, g, among)
-	sights := readSights(s, g, among)
-	restaurants := readRestaurants(s, g, among)
+	hotels := wishes.ReadHotels(s, g, among)
+	sights := gazetteer.ReadSights(s, g, among)
+	restaurants := gazetteer.ReadRestaurants(s, g, among)
 	for _, m := range mentions {
-		s.useRange(m.from, m.to, asCity)
+		s.UseRange(m.From, m.To, phrase.AsCity)
 	}
-	if to == unsaid && s.meansElsewhere(sights) {
-		to = away
+	if to == gazetteer.Unsaid && gazetteer.MeansElsewhere(s, sights) {
+		to = gazetteer.Away
 	}
-	if to == unsaid {
+	if to == gazetteer.Unsaid {
 		d.inferCity(slices.Concat(sights, hotels, restaurants))
 	}
-	if len(d.cities) == 0 && to == unsaid {
-		d.cities = s.citiesOfAirports(g)
+	if len(d.cities) == 0 && to == gazetteer.Unsaid {
+		d.cities = gazetteer.CitiesOfAirports(s, g)
 	}
 	if len(d.cities) == 1 {
-		d.airports = readAirports(s, g, d.cities[0])
+		d.airports = gazetteer.ReadAirports(s, g, d.cities[0])
 	}
 	d.today = d.dayIn(c)
-	d.amounts = readMoney(s)
-	d.excluded, sights, restaurants = readExclusions(s, sights, restaurants)
-	d.locks, sights = readLocks(s, sights)
-	d.wishes.readHouses(s, hotels)
-	d.overnight = readOvernight(s)
-	d.wishes.read(s, flightHours)
-	d.hours = readHours(s)
-	d.when = readWhen(s, d.today)
+	d.amounts = sums.Read(s)
+	d.excluded, sights, restaurants = wishes.ReadExclusions(s, sights, restaurants)
+	d.locks, sights = wishes.ReadLocks(s, sights)
+	d.wishes.ReadHouses(s, hotels)
+	d.overnight = wishes.ReadOvernight(s)
+	d.wishes.Read(s, wishes.FlightHours)
+	d.hours = dates.ReadHours(s)
+	d.when = dates.Read(s, d.today)
 	d.readRest(c, sights, restaurants)
-	d.when.far = s.farYearOf()
+	d.when.Far = dates.FarYearOf(s)
 	d.second = second
-	s.leaveFlights()
-	if len(d.cities) == 0 && to != open {
-		d.unplanned, _ = s.otherAim()
+	wishes.LeaveFlights(s)
+	if len(d.cities) == 0 && to != gazetteer.Open {
+		d.unplanned, _ = gazetteer.OtherAim(s)
 	}
-	d.unknownCity = len(d.cities) == 0 && (to == away || to == unsaid && s.unknownCity())
-	d.unknownOrigin = d.unknownOrigin && s.unknownOrigin()
+	d.unknownCity = len(d.cities) == 0 && (to == gazetteer.Away || to == gazetteer.Unsaid && gazetteer.UnknownCity(s))
+	d.unknownOrigin = d.unknownOrigin && gazetteer.UnknownOrigin(s)
 	return d
 }
 
-func (d *draft) readRest(c Context, sights, restaurants []found) {
+func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	s := d.sentence
-	d.ownBed = d.wishes.readBothSettled(s)
-	d.ownBed = s.readOwnBed() || d.ownBed
-	d.wishes.readSightTypes(s)
-	fun, kids := readFamilyFun(s)
-	d.party = readParty(s)
-	d.party.kidFriendly = d.party.kidFriendly || kids
+	d.ownBed = d.wishes.ReadBothSettled(s)
+	d.ownBed = wishes.ReadOwnBed(s) || d.ownBed
+	d.wishes.ReadSightTypes(s)
+	fun, kids := themes.FamilyFun(s)
+	d.party = party.Read(s)
+	d.party.KidFriendly = d.party.KidFriendly || kids
 	d.readWalking()
 	d.readSteps()
-	d.wishes.readMode(s)
-	d.wishes.readCarrier(s, c.Carriers)
-	d.wishes.read(s, flightRules)
-	d.bags = readBags(s)
-	d.wishes.readBrand(s, c.Brands)
-	d.wishes.readSightWishes(s, sights)
-	d.wishes.readMeals(s, restaurants)
-	d.wishes.readPicked(s)
-	d.wishes.read(s, lodgingRules)
-	d.pace = readPace(s)
+	d.wishes.ReadMode(s)
+	d.wishes.ReadCarrier(s, c.Carriers)
+	d.wishes.Read(s, wishes.FlightRules)
+	d.bags = wishes.ReadBags(s)
+	d.wishes.ReadBrand(s, c.Brands)
+	d.wishes.ReadSightWishes(s, sights)
+	d.wishes.ReadMeals(s, restaurants)
+	d.wishes.ReadPicked(s)
+	d.wishes.Read(s, wishes.LodgingRules)
+	d.pace = wishes.ReadPace(s)
 	if d.walksLittle && d.pace == "" {
 		d.pace = trip.PaceRelaxed
 	}
-	d.themes = readThemes(s)
+	d.themes = themes.Read(s)
 	if fun && !slices.Contains(d.themes, "family") {
 		d.themes = append(d.themes, "family")
 	}
 }
 
-func indexes(cities []CityInfo) []int {
+func indexes(cities []gazetteer.City) []int {
 	list := make([]int, len(cities))
 	for i := range list {
 		list[i] = i
@@ -170,12 +177,12 @@ func indexes(cities []CityInfo) []int {
 }
 
 // inferCity takes the city of the sights that are named when no city is.
-func (d *draft) inferCity(sights []found) {
-	sights = slices.DeleteFunc(slices.Clone(sights), func(f found) bool { return d.sentence.isLand(f) })
+func (d *draft) inferCity(sights []gazetteer.Found) {
+	sights = slices.DeleteFunc(slices.Clone(sights), func(f gazetteer.Found) bool { return gazetteer.IsLand(d.sentence, f) })
 	if len(d.cities) > 0 || len(sights) == 0 {
 		return
 	}
-	if list := distinctCities(sights); len(list) == 1 {
+	if list := gazetteer.DistinctCities(sights); len(list) == 1 {
 		d.cities, d.inferred = list, true
 	}
 }
@@ -192,7 +199,7 @@ func (d *draft) dayIn(c Context) calendar.Date {
 }
 
 // answer reads the answer to an earlier question and lets it win over the sentence.
-func (d *draft) answer(field string, s *sentence, c Context, g *gazetteer) {
+func (d *draft) answer(field string, s *phrase.Sentence, c Context, g *gazetteer.Index) {
 	a := newDraft(s, c, g, d.cities)
 	switch field {
 	case FieldCity:
@@ -203,21 +210,21 @@ func (d *draft) answer(field string, s *sentence, c Context, g *gazetteer) {
 		}
 		d.unknownCity = len(d.cities) == 0
 	case FieldDates:
-		if a.when.dated() {
-			if a.when.days == 0 {
-				a.when.days = d.when.days
+		if a.when.Dated() {
+			if a.when.Days == 0 {
+				a.when.Days = d.when.Days
 			}
 			d.when = a.when
 		}
 	case FieldBudget:
-		if sum, ok := s.anySum(); len(a.amounts) == 0 && ok {
-			a.amounts = []amount{{cents: sum}}
+		if sum, ok := sums.Any(s); len(a.amounts) == 0 && ok {
+			a.amounts = []sums.Amount{{Cents: sum}}
 		}
 		if len(a.amounts) > 0 {
-			d.amounts = append(slices.DeleteFunc(d.amounts, func(m amount) bool { return m.category == "" && !m.nightly }), a.amounts...)
+			d.amounts = append(slices.DeleteFunc(d.amounts, func(m sums.Amount) bool { return m.Category == "" && !m.Nightly }), a.amounts...)
 		}
 	case FieldOrigin:
-		if code, _ := g.originAt(s, 0); code != "" {
+		if code, _ := g.OriginAt(s, 0); code != "" {
 			a.origin = code
 		}
 		if a.origin != "" {
@@ -226,21 +233,11 @@ func (d *draft) answer(field string, s *sentence, c Context, g *gazetteer) {
 	}
 }
 
-// anySum gives the first number of an answer, whatever stands around it.
-func (s *sentence) anySum() (sum money.Cents, ok bool) {
-	for i := range s.tok {
-		if v, ok := s.sumAt(i); ok {
-			return v, true
-		}
-	}
-	return 0, false
-}
-
 // finish puts together what depends on each other: dates on the city, money on people and days, pins on dates.
 func (d *draft) finish(c Context) {
 	start, end, assumed, ok := calendar.Date{}, calendar.Date{}, []string(nil), false
-	if !d.when.ambiguous() && d.when.dated() {
-		start, end, assumed, ok = d.when.window(d.today, d.lang)
+	if !d.when.Ambiguous() && d.when.Dated() {
+		start, end, assumed, ok = d.when.Window(d.today, d.lang)
 	}
 	d.assumed = append(d.assumed, assumed...)
 	if ok {
@@ -253,18 +250,18 @@ func (d *draft) finish(c Context) {
 		}
 	}
 	var about []string
-	d.people, d.kids, about = d.party.settle(d.sentence, d.lang)
+	d.people, d.kids, about = d.party.Settle(d.sentence, d.lang)
 	d.assumed = append(d.assumed, about...)
-	days := d.when.length()
+	days := d.when.Length()
 	if ok {
 		days = d.window.Days()
 	}
-	d.budget = settle(d.sentence, d.amounts, rates(c.RateUSD), d.lang, max(1, d.people.People()), days)
-	d.assumed = append(d.assumed, d.budget.assumed...)
-	if d.budget.nightMax > 0 {
-		d.wishes.hotel(d.budget.nightBy).MaxPrice = d.budget.nightMax
+	d.budget = sums.Settle(d.sentence, d.amounts, sums.Rates(c.RateUSD), d.lang, max(1, d.people.People()), days)
+	d.assumed = append(d.assumed, d.budget.Assumed...)
+	if d.budget.NightMax > 0 {
+		d.wishes.Hotel(d.budget.NightBy).MaxPrice = d.budget.NightMax
 	}
-	d.wishes.other = append(d.wishes.other, d.budget.wishes...)
+	d.wishes.Other = append(d.wishes.Other, d.budget.Wishes...)
 	if ok {
 		d.pin()
 	}
@@ -281,35 +278,35 @@ const hotelAnyway = "A hotel is planned and counted all the same: a trip cannot 
 // validation to refuse.
 func (d *draft) pin() {
 	for _, l := range d.locks {
-		offset, ok := l.offset(d.window.Start, d.window.End)
+		offset, ok := l.Offset(d.window.Start, d.window.End)
 		if !ok {
-			d.assumed = append(d.assumed, d.lang.Say("%s is pinned to a day outside the trip: it is only asked for.", l.place.Name))
-			d.wishes.other = append(d.wishes.other, trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: l.place.ID}})
+			d.assumed = append(d.assumed, d.lang.Say("%s is pinned to a day outside the trip: it is only asked for.", l.Place.Name))
+			d.wishes.Other = append(d.wishes.Other, trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: l.Place.ID}})
 			continue
 		}
-		if l.guessed {
-			d.assumed = append(d.assumed, d.lang.Say("No time was named for %s: %s.", l.place.Name, l.window))
+		if l.Guessed {
+			d.assumed = append(d.assumed, d.lang.Say("No time was named for %s: %s.", l.Place.Name, l.Window))
 		}
-		d.pinned = append(d.pinned, trip.LockedSlot{DayOffset: offset, Window: l.window, ActivityID: l.place.ID})
+		d.pinned = append(d.pinned, trip.LockedSlot{DayOffset: offset, Window: l.Window, ActivityID: l.Place.ID})
 	}
 }
 
-func (d *draft) reading(s *sentence, c Context) Reading {
+func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 	in := trip.Intent{
-		DateWindow: d.window, Budget: d.budget.total, Airports: d.airports, Origin: d.origin,
-		Party: d.people, Pace: d.pace, DayStart: d.hours.start, DayEnd: d.hours.end, Requirements: d.wishes.all(),
-		Excluded: excluded(d.excluded, d.window.Start, d.window.End),
+		DateWindow: d.window, Budget: d.budget.Total, Airports: d.airports, Origin: d.origin,
+		Party: d.people, Pace: d.pace, DayStart: d.hours.Start, DayEnd: d.hours.End, Requirements: d.wishes.All(),
+		Excluded: wishes.Excluded(d.excluded, d.window.Start, d.window.End),
 		Prefs: trip.Preferences{
 			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags,
 		},
-		Currency: d.budget.countedIn(rates(c.RateUSD)),
+		Currency: d.budget.CountedIn(sums.Rates(c.RateUSD)),
 	}
 	if len(d.cities) == 1 {
 		in.City = c.Cities[d.cities[0]].Name
 	}
-	r := Reading{Intent: in, Assumed: d.assumed, Question: d.question(c), Unread: s.leftAside()}
+	r := Reading{Intent: in, Assumed: d.assumed, Question: d.question(c), Unread: clause.LeftAside(s)}
 	if !in.DateWindow.Start.Valid() {
-		r.Days = d.when.stay()
+		r.Days = d.when.Stay()
 	}
 	return r
 }

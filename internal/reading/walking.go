@@ -1,13 +1,14 @@
 package reading
 
 import (
-	"slices"
-
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // littleWalking are the ways to say that somebody does not walk far. An intent has calmer days for that, and no more.
-var littleWalking = says(
+var littleWalking = phrase.Says(
 	"walk|walks|walking very|really|rather|quite|a|too? bit? slow|slowly|badly|poorly|little", "slow|bad|poor|weak walker|walkers", "not much? of? a? very|great|big|good|strong|keen? walker|walkers",
 	"can't|cannot|don't|doesn't|not|unable|won't|hardly|barely able|want|wants|like|likes|going|really? to? be? walk|walking very|too|that|so|all|for|a? far|much|long|lots|lot|well|fast|everywhere|distances distances?",
 	"as? little|less|minimal|minimum|limited|reduced walking as? possible?",
@@ -20,24 +21,24 @@ var littleWalking = says(
 )
 
 // noWalking say so too where nothing follows: "we can't walk", but not "we can't walk at night".
-var noWalking = says("can't|cannot|unable to? walk", "don't|doesn't|not want|wants|like|likes|enjoy to? walk|walking", "no|avoid|avoiding|without|hate|hates|dislike walking|walks", "hate|hates to walk")
+var noWalking = phrase.Says("can't|cannot|unable to? walk", "don't|doesn't|not want|wants|like|likes|enjoy to? walk|walking", "no|avoid|avoiding|without|hate|hates|dislike walking|walks", "hate|hates to walk")
 
 // walkingAids are what helps to walk. Steps are in the way of them, too.
-var walkingAids = says("walking stick|sticks|frame|frames|cane|aid|aids", "uses|use|using|needs|need|has|with|on a|an|her|his|my|the walker|cane|rollator|crutch|zimmer|stick frame?", "rollator|rollators|crutches")
+var walkingAids = phrase.Says("walking stick|sticks|frame|frames|cane|aid|aids", "uses|use|using|needs|need|has|with|on a|an|her|his|my|the walker|cane|rollator|crutch|zimmer|stick frame?", "rollator|rollators|crutches")
 
 // readWalking finds who walks little, before that is taken for a love of walks.
 func (d *draft) readWalking() {
 	s := d.sentence
-	d.aided = s.walksLittle(walkingAids, func(match) bool { return true })
-	d.walksLittle = s.walksLittle(littleWalking, func(m match) bool { return s.meansWays(m) }) || d.aided
-	d.walksLittle = s.walksLittle(noWalking, func(m match) bool { return s.restEnds(m.to) || joints[s.wordAt(m.to)] }) || d.walksLittle
+	d.aided = walksLittle(s, walkingAids, func(phrase.Match) bool { return true })
+	d.walksLittle = walksLittle(s, littleWalking, func(m phrase.Match) bool { return meansWays(s, m) }) || d.aided
+	d.walksLittle = walksLittle(s, noWalking, func(m phrase.Match) bool { return s.RestEnds(m.To) || clause.Joints[s.WordAt(m.To)] }) || d.walksLittle
 }
 
-func (s *sentence) walksLittle(list []phrase, meant func(match) bool) (said bool) {
+func walksLittle(s *phrase.Sentence, list []phrase.Pattern, meant func(phrase.Match) bool) (said bool) {
 	for _, p := range list {
-		for _, m := range p.all(s) {
-			if !s.negated(m.from) && meant(m) {
-				s.use(m, asWish)
+		for _, m := range p.All(s) {
+			if !clause.Negated(s, m.From) && meant(m) {
+				s.Use(m, phrase.AsWish)
 				said = true
 			}
 		}
@@ -46,34 +47,34 @@ func (s *sentence) walksLittle(list []phrase, meant func(match) bool) (said bool
 }
 
 // meansWays tells whether the ways on foot are meant, not tours: "no long walking tours", and "a little walking" is some.
-func (s *sentence) meansWays(m match) bool {
-	return !ledWalks[s.wordAt(m.to)] && !(s.texts(m.from, "little") && s.texts(m.from-1, "a"))
+func meansWays(s *phrase.Sentence, m phrase.Match) bool {
+	return !ledWalks[s.WordAt(m.To)] && !(s.Texts(m.From, "little") && s.Texts(m.From-1, "a"))
 }
 
-var ledWalks = set("tour tours trail trails holiday holidays shoes distance")
+var ledWalks = english.Words("tour tours trail trails holiday holidays shoes distance")
 
 // readSteps finds what steps are in the way of, beside wheels for which a hotel is chosen.
 func (d *draft) readSteps() {
 	s := d.sentence
 	d.steps = d.aided
 	for _, p := range stepped {
-		for _, m := range p.all(s) {
-			s.use(m, asWish)
+		for _, m := range p.All(s) {
+			s.Use(m, phrase.AsWish)
 			d.steps = true
 		}
 	}
-	for i := range s.tok {
-		if prams[s.tok[i].text] && !s.negated(i) && !s.wordsBefore(i, 1, otherBuggies) {
-			s.useRange(i, s.skip(i+1, "access"), asParty)
+	for i := range s.Tokens {
+		if prams[s.Tokens[i].Text] && !clause.Negated(s, i) && !s.WordsBefore(i, 1, otherBuggies) {
+			s.UseRange(i, s.Skip(i+1, "access"), phrase.AsParty)
 			d.steps = true
 		}
 	}
 }
 
 var (
-	stepped      = says("no|avoid|avoiding|without|can't|cannot|not|don't|hate|few|fewer|difficulty|difficulties|trouble|problems able|want|like|with|to? to? climb|climbing|manage|do|use|take? a|any|too|so? lot|lots|much|many? of? stairs|steps|staircases", "stairs|steps are a problem|difficulty|challenge", "stairs|steps are difficult|hard|impossible")
-	prams        = set("pram prams stroller strollers pushchair pushchairs buggy buggies")
-	otherBuggies = set("golf dune beach")
+	stepped      = phrase.Says("no|avoid|avoiding|without|can't|cannot|not|don't|hate|few|fewer|difficulty|difficulties|trouble|problems able|want|like|with|to? to? climb|climbing|manage|do|use|take? a|any|too|so? lot|lots|much|many? of? stairs|steps|staircases", "stairs|steps are a problem|difficulty|challenge", "stairs|steps are difficult|hard|impossible")
+	prams        = english.Words("pram prams stroller strollers pushchair pushchairs buggy buggies")
+	otherBuggies = english.Words("golf dune beach")
 )
 
 // notesOnFoot say what calm days cannot promise to those who walk little, and what is not known of steps.
@@ -88,15 +89,10 @@ func (d *draft) notesOnFoot(c Context) (notes []string) {
 		}
 		notes = append(notes, d.lang.Say("You walk little: %s.", days+ways))
 	}
-	if d.steps && !d.wishes.accessible() {
+	if d.steps && !d.wishes.Accessible() {
 		notes = append(notes, d.lang.Say(stepsUnknown))
 	}
 	return notes
 }
 
 const stepsUnknown = "Steps and lifts of hotels, sights, restaurants and stations are not known here: ask before you go."
-
-// accessible tells whether the hotel is chosen for wheels, and what that leaves open is said with it.
-func (w *wishes) accessible() bool {
-	return slices.ContainsFunc(w.lodging, func(r trip.Requirement) bool { return slices.Contains(r.Lodging.Services, "accessible") })
-}
