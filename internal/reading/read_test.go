@@ -1,64 +1,21 @@
 package reading
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"github.com/tripwright/tripwright/internal/reading/readingtest"
 )
-
-var update = flag.Bool("update", false, "rewrite the files of testdata with what is read today")
 
 const sentences = "testdata/sentences.tsv"
 
-// The files of testdata hold a family of sentences each. A line is a case: now, sentence, what is read, apart by tabs. Adding a
-// case is adding a line.
+// The files of testdata hold whole sentences and all that is read of them.
 func TestRead(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("testdata/*.tsv")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%d files, error %v", len(files), err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".tsv"), func(t *testing.T) {
-			t.Parallel()
-			readFile(t, file)
-		})
-	}
-}
-
-func readFile(t *testing.T, file string) {
-	b, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out strings.Builder
-	for line := range strings.Lines(string(b)) {
-		line = strings.TrimSuffix(line, "\n")
-		cols := strings.Split(line, "\t")
-		if line == "" || line[0] == '#' || len(cols) < 2 {
-			out.WriteString(line + "\n")
-			continue
-		}
-		r, err := Read(cols[1], world(cols[0]))
+	readingtest.Cases(t, func(now, text string) (string, error) {
+		r, err := Read(text, world(now))
 		if err != nil {
-			t.Errorf("%s: %v", cols[1], err)
-			continue
+			return "", err
 		}
-		got, want := summary(r), strings.Join(cols[2:], "\t")
-		out.WriteString(cols[0] + "\t" + cols[1] + "\t" + got + "\n")
-		if !*update {
-			if diff := cmp.Diff(strings.Split(want, "  "), strings.Split(got, "  ")); diff != "" {
-				t.Errorf("now %s: %s\n(-want +got)\n%s", cols[0], cols[1], diff)
-			}
-		}
-	}
-	if *update {
-		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+		return summary(r), nil
+	})
 }

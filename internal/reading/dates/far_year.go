@@ -7,9 +7,9 @@ import (
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
-// farYear is a year that stands behind a date and is none of a calendar of today: "1 June 9999". It is asked about: a trip in the next
+// FarYear is a year that stands behind a date and is none of a calendar of today: "1 June 9999". It is asked about: a trip in the next
 // June, with the year passed over, would be one that nobody meant.
-type farYear struct {
+type FarYear struct {
 	Said string // the date with its year, as it was typed
 	Year int
 }
@@ -20,7 +20,7 @@ var (
 )
 
 // FarYearOf finds the year that no reader took, once all have read.
-func FarYearOf(s *phrase.Sentence) farYear {
+func FarYearOf(s *phrase.Sentence) FarYear {
 	for i := range s.Tokens {
 		n, ok := s.WholeAt(i)
 		if !ok || n >= 1900 && n <= 2100 || !bareYear(s, i) {
@@ -33,9 +33,9 @@ func FarYearOf(s *phrase.Sentence) farYear {
 		if k < 0 || s.Tokens[k].By != phrase.AsDate || !dayOrMonth(s, k) {
 			continue
 		}
-		return farYear{dateUpTo(s, k) + " " + s.Tokens[i].Raw, n}
+		return FarYear{dateUpTo(s, k) + " " + s.Tokens[i].Raw, n}
 	}
-	return farYear{}
+	return FarYear{}
 }
 
 // bareYear tells whether the number at i is written like a year and counts nothing.

@@ -27,18 +27,19 @@ var surnames = english.Words("hilton jackson geller")
 var otherLands = english.Words(`texas tx tennessee tn kentucky ky illinois maine missouri mo arkansas ohio ontario idaho virginia michigan pennsylvania iowa maryland mississippi
 	york dakota nd usa canada denmark oregon kansas nebraska indiana`)
 
-// aim is what a sentence says of where to go when it names no city that can be planned.
-type aim int
+// Aim is what a sentence says of where to go when it names no city that can be planned.
+type Aim int
 
+// The aims.
 const (
-	Unsaid aim = iota // nothing: sights and airports may tell
+	Unsaid Aim = iota // nothing: sights and airports may tell
 	Open              // only where somebody was already, or what it shall be like: to be asked
 	Away              // a place that cannot be planned
 )
 
 // SettleMentions takes away the mentions of a city that are no wish to go there. Where that leaves none, past visits count
 // after all, "I was in Paris before and want to go again", unless another place is named or the question is where to go.
-func SettleMentions(s *phrase.Sentence, all []Found) (rest []Found, to aim) {
+func SettleMentions(s *phrase.Sentence, all []Found) (rest []Found, to Aim) {
 	all = slices.DeleteFunc(all, func(f Found) bool {
 		if otherTown(s, f) {
 			to = Away
