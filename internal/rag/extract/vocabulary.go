@@ -1,13 +1,13 @@
 package extract
 
+import "github.com/tripwright/tripwright/internal/english"
+
 // What a sentence may say beside its facts without making them doubtful, and what makes them so.
 
 // doubtful knows the words with which hours are not those of every ordinary week, today, by the house's own word.
 func doubtful(w string) bool {
 	switch w {
 	case "summer", "winter", "spring", "autumn", "fall", "season", "seasons", "seasonal", "annual",
-		"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
-		"jan", "feb", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
 		"holiday", "holidays", "christmas", "easter", "eve", "ramadan", "term", "vacation", "vacations", "school",
 		"last", "used", "formerly", "former", "was", "were", "had", "been", "previously",
 		"will", "would", "shall", "should", "could", "might", "plans", "planned", "soon", "future", "reopens", "reopen", "reopened",
@@ -18,7 +18,7 @@ func doubtful(w string) bool {
 		"if", "unless", "when", "depending", "varies", "vary", "different", "irregular", "please", "check", "instead", "wrong", "mistake":
 		return true
 	}
-	return false
+	return english.Months[w] != 0 || english.ShortMonths[w] != 0 && w != "mar"
 }
 
 // facility knows the parts of a house that keep hours and prices of their own.
