@@ -116,7 +116,7 @@ func sightsOf(p *trip.Plan) map[string]bool {
 
 // asAnswer writes a plan down for those who may choose it instead of now.
 func (a *answer) asAnswer(now *answer, f *trip.Facts, lang wording.Language) trip.Answer {
-	out := trip.Answer{Trade: trade(now, a, lang), Branch: branchOf(a.journey), Costs: a.plan.Costs(), Measures: a.measures,
+	out := trip.Answer{Trade: trade(now, a, lang), Branch: a.journey.Branch(), Costs: a.plan.Costs(), Measures: a.measures,
 		Days: make([]trip.AnswerDay, len(a.plan.Days))}
 	for d, day := range a.plan.Days {
 		out.Days[d] = trip.AnswerDay{Date: day.Date, Stops: []trip.AnswerStop{}}

@@ -69,7 +69,7 @@ func (k *kitchen) lay(j schedule.Journey, stops schedule.Stops) {
 	if err != nil || draft.Plan.Costs().Total > k.st.Intent.Budget {
 		return // it does not fit, or is not paid for
 	}
-	draft.Plan.Branch = branchOf(j)
+	draft.Plan.Branch = j.Branch()
 	worth := draft.Worth + k.ease(j) + schedule.TableWorth(&k.st.Intent, assume)
 	next := answer{draft.Plan, j, trip.Measure(&draft.Plan, k.city.Facts(), worth)}
 	if outdone(k.seen, &next) || k.known(&next) || trip.Blocking(k.Judge(next.plan, k.st.Intent, k.st.facts())) > 0 {

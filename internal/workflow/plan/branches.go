@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -17,18 +18,6 @@ const (
 
 // rides is what public transport usually costs one person a day, transfers included, before the plan is made.
 const rides = money.Cents(18_00)
-
-// profile is the tier that a budget asks for.
-func profile(in *trip.Intent) trip.Tier {
-	perDay := in.Budget / money.Cents(in.Party.People()*in.DateWindow.Days())
-	switch {
-	case perDay >= luxuryFrom:
-		return trip.TierLuxury
-	case perDay >= midFrom:
-		return trip.TierMid
-	}
-	return trip.TierBudget
-}
 
 // spend is what a day's meals and small things may cost; see drafted for whether they do. It is the usual middle, and
 // the simple one where the cheapest trip of all, and a fifth more for flights and beds, would not fit otherwise: more
@@ -108,7 +97,7 @@ func airportsOf(st *State, city *schedule.City) []string {
 // tiersOf are the tiers with a hotel that the wishes allow: the best the budget asks for and the one below, or the lowest
 // there is.
 func tiersOf(st *State, city *schedule.City) []trip.Tier {
-	best := profile(&st.Intent).Rank()
+	best := afford.Tier(&st.Intent).Rank()
 	var below, above []trip.Tier
 	for _, t := range []trip.Tier{trip.TierLuxury, trip.TierMid, trip.TierBudget} {
 		switch {

@@ -29,10 +29,7 @@ type Variant struct {
 // as far above it as the rules let pass, or at last with less to see.
 func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) error {
 	if st.keeps() {
-		before := schedule.StopsOf(&st.Plan)
-		err := v.refine(ctx, st, city)
-		st.Decisions = append(slices.Clone(st.Decisions), st.stayed(before))
-		return err
+		return v.refine(ctx, st, city)
 	}
 	if len(st.Chosen.Variants) == 0 {
 		return nil

@@ -15,14 +15,14 @@ import (
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 )
 
-// byBus is near, but every way beside a sight of the far side costs 20 dollars.
-type byBus struct{ near }
+// byBus is a city of taxis, but every way beside a sight of the far side costs 20 dollars.
+type byBus struct{ triptest.Taxis }
 
 // farSide is where the far sights are.
 var farSide = geo.Point{Lat: 48.9, Lon: 2.4}
 
 func (n byBus) Leg(from, to geo.Point) trip.TransitLeg {
-	l := n.near.Leg(from, to)
+	l := n.Taxis.Leg(from, to)
 	if (from.Lat == farSide.Lat) != (to.Lat == farSide.Lat) {
 		l.Fare = 20_00
 	}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -96,6 +97,9 @@ func (s *State) facts() *trip.Facts {
 	}
 	return f
 }
+
+// offered are the facts that deciding may choose from.
+func (s *State) offered() *trip.Facts { return afford.Offered(&s.Intent, s.facts()) }
 
 // sights are those gathered and those that a hand named besides.
 func (s *State) sights() []trip.Attraction {

@@ -25,10 +25,10 @@ func (v *visit) planner(ctx context.Context, st State) (State, error) {
 	if err := v.taste(ctx, &st); err != nil {
 		return st, err
 	}
-	if err := v.offers(ctx, w, &st); err != nil {
+	if err := findOffers(ctx, w, &st); err != nil {
 		return st, err
 	}
-	if err := v.weather(ctx, w, &st); err != nil {
+	if err := findWeather(ctx, w, &st); err != nil {
 		return st, err
 	}
 	city := v.city(w, &st)
@@ -154,12 +154,6 @@ func candidates(taste map[string]int, sights []trip.Attraction) error {
 	return nil
 }
 
-// Budgets of one person and day from which the next better tier of hotel is looked at (S1.7).
-const (
-	midFrom    = money.Cents(220_00)
-	luxuryFrom = money.Cents(700_00)
-)
-
 // fill drafts the branches. What can be done between two flights is searched for once per airport and whatever the budget
 // is; the budget then decides how much of it, and which bed, a branch gets. So more money chooses among more.
 func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branches []Candidate) (*menu, error) {
@@ -243,7 +237,7 @@ func branchName(b trip.Branch) string {
 func stopsIn(p trip.Plan) int {
 	n := 0
 	p.Each(func(_, _ int, s *trip.Slot) {
-		if s.Role == trip.RoleSight || s.Role == trip.RoleLunch || s.Role == trip.RoleDinner {
+		if s.Role.IsStop() {
 			n++
 		}
 	})

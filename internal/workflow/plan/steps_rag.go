@@ -17,10 +17,10 @@ import (
 // plan (S1.6). It also fixes the exchange rate, as of the day before the run (S0.56), because prices need it.
 func (v *visit) rag(ctx context.Context, st State) (State, error) {
 	w := v.world()
-	if err := v.rates(ctx, w, &st); err != nil {
+	if err := findRates(ctx, w, &st); err != nil {
 		return st, err
 	}
-	if err := v.sights(ctx, w, &st); err != nil {
+	if err := findSights(ctx, w, &st); err != nil {
 		return st, err
 	}
 	tables, err := w.Tables(ctx, st.City.Name)
@@ -30,7 +30,7 @@ func (v *visit) rag(ctx context.Context, st State) (State, error) {
 		}
 	}
 	st.Tables = tables
-	v.assume(&st)
+	st.assume()
 	st.Calls = v.counted(st.Calls)
 	v.decide(nil, "%d sights and %d restaurants of %s, %s", len(st.Sights), len(st.Tables), v.lang.City(st.City.Name), versionNote(st.City.Version, v.lang))
 	return st, nil
@@ -43,7 +43,7 @@ func versionNote(version string, lang wording.Language) string {
 	return lang.Say("pack %s", version)
 }
 
-func (v *visit) rates(ctx context.Context, w World, st *State) error {
+func findRates(ctx context.Context, w World, st *State) error {
 	asOf := dayBefore(st)
 	for _, r := range []struct {
 		currency string
@@ -70,7 +70,7 @@ func (v *visit) rates(ctx context.Context, w World, st *State) error {
 
 // sights asks by name for what the traveller insists on, by theme for what they like, and for the best of the rest, so
 // that seven days can be filled with variety.
-func (v *visit) sights(ctx context.Context, w World, st *State) error {
+func findSights(ctx context.Context, w World, st *State) error {
 	queries := []SightsQuery{}
 	if names := namedSights(&st.Intent); len(names) > 0 {
 		queries = append(queries, SightsQuery{Names: names})
@@ -140,9 +140,9 @@ func namedTypes(in *trip.Intent) []string {
 }
 
 // assume writes down the numbers nobody asked for.
-func (v *visit) assume(st *State) {
-	st.Assumptions = trip.Assumptions{
-		FXRateUSDEUR: st.RateEUR.Rate.Float(), FXAsOf: st.Rate.AsOf,
+func (s *State) assume() {
+	s.Assumptions = trip.Assumptions{
+		FXRateUSDEUR: s.RateEUR.Rate.Float(), FXAsOf: s.Rate.AsOf,
 		TransitBuffer: trip.TransitBufferMinutes, MuseumBuffer: trip.MuseumBufferMinutes, AirportBuffer: trip.AirportBufferMinutes,
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/repair"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
@@ -94,6 +95,23 @@ func (v *visit) written(ctx context.Context, st State) (State, error) {
 	it.Measures, it.Alternatives, it.Optimality = &beside.measures, beside.answers, beside.optimality
 	st.Itinerary = &it
 	return st, nil
+}
+
+// refine fills what an edit that kept to its parent's plan made room for, and tells how much of that plan stays.
+func (v *visit) refine(ctx context.Context, st *State, city *schedule.City) error {
+	c, before := v.revision(st, city), schedule.StopsOf(&st.Plan)
+	better, found, ok, err := revise.Refine(ctx, c, st.Plan)
+	if err != nil {
+		return err
+	}
+	if ok {
+		v.rememberDays(st)
+		st.Plan, st.Violations = better, found
+	}
+	stayed := revise.Stayed(c, before, &st.Plan)
+	stayed.Node = Synthesizer
+	st.Decisions = append(slices.Clone(st.Decisions), stayed)
+	return nil
 }
 
 // journeyDecisions say why these flights and this hotel, and what else there was.

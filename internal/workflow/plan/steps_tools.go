@@ -4,7 +4,9 @@ import (
 	"context"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
 
@@ -12,10 +14,10 @@ import (
 // the planner asked for already comes from memory; what has changed since shows here.
 func (v *visit) toolExecutor(ctx context.Context, st State) (State, error) {
 	w := v.world()
-	if err := v.offers(ctx, w, &st); err != nil {
+	if err := findOffers(ctx, w, &st); err != nil {
 		return st, err
 	}
-	if err := v.weather(ctx, w, &st); err != nil {
+	if err := findWeather(ctx, w, &st); err != nil {
 		return st, err
 	}
 	st.Calls = v.counted(st.Calls)
@@ -54,6 +56,34 @@ func (v *visit) resolve(ctx context.Context, st State) (State, error) {
 	v.decide(&Detail{Days: dayDetails(&st)}, "At the prices of the dates the trip costs %s (%s against typical)",
 		plan.Costs().Total, v.lang.Signed(plan.Costs().Total-before))
 	return st, nil
+}
+
+// keepTo sets the parent's plan again with what the edit changed. Only where that cannot be is it given up, and the branches are explored
+// anew.
+func (v *visit) keepTo(ctx context.Context, st State) (State, error) {
+	st.Assumptions.LastDeparture = v.lastDeparture(v.world(), &st)
+	edit, usual := st.Request.Edit, st.usualTable(&st.Intent)
+	if table := edit.Plan.Table; st.usualTable(&edit.Intent) == usual && (table == usual || table == st.simpleTable()) {
+		st.Assumptions.DailySpend = table // the parent's, where it is one of this party and of what the city costs now
+	}
+	c := v.revision(&st, v.city(v.world(), &st))
+	kept, why, ok := revise.KeepTo(c, v.daysBefore(ctx, &st, c.City.Facts()))
+	if !ok {
+		st.Anew, st.Plan, st.Unplaced = true, trip.Plan{}, nil
+		v.decide(nil, "%s Planning anew.", trip.Sentence(why))
+		return st, nil
+	}
+	v.figure = Figure{kept.Hits, kept.Days}
+	st.Plan, st.Unplaced = kept.Plan, nil
+	v.decide(&Detail{Days: dayDetails(&st)}, "%s", kept.Says)
+	return st, nil
+}
+
+// revision is the run of an edit as those see it who keep to its parent's plan.
+func (v *visit) revision(st *State, city *schedule.City) revise.Case {
+	e := st.Request.Edit
+	return revise.Case{Intent: &st.Intent, Parent: revise.Parent{Intent: e.Intent, Plan: e.Plan, Order: e.Edit.Order}, Assumptions: st.Assumptions, Seed: st.Request.Seed,
+		Airport: st.Chosen.Branch.Airport, Facts: st.facts(), City: city, Judge: v.Judge}
 }
 
 // lastDeparture is when public transport stops, as the ways of the city say.

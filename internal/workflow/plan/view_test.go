@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
@@ -25,7 +26,7 @@ func filled(t *testing.T) State {
 	it := triptest.Itinerary(in, p, facts)
 	now := time.Date(2026, 5, 1, 9, 30, 0, 0, time.UTC)
 	c := Candidate{Hotel: "h", Draft: schedule.Draft{Plan: p}}
-	st := State{RunID: "a", TraceID: "b", Request: Revise("parent", &it, Request{Now: now, Seed: 3, Iterations: 100}, Edit{ShiftDays: 1}, now.Add(time.Hour)),
+	st := State{RunID: "a", TraceID: "b", Request: Revise("parent", &it, Request{Now: now, Seed: 3, Iterations: 100}, revise.Edit{ShiftDays: 1}, now.Add(time.Hour)),
 		Intent: in, Assumed: []string{"d"}, City: facts.City, Named: facts.Attractions[:1], Sights: facts.Attractions,
 		Tables: facts.Restaurants, Rate: *facts.FX, RateEUR: *facts.FX, RateTold: *facts.FX, Assumptions: p.Assumptions, Taste: map[string]int{"louvre": 1100},
 		Flights: facts.Flights, Lodgings: facts.Lodgings, Weather: []trip.WeatherDay{{Date: p.Days[0].Date}}, Branches: []Candidate{c}, Chosen: c,

@@ -1,4 +1,4 @@
-package plan
+package revise
 
 import (
 	"cmp"
@@ -10,7 +10,7 @@ import (
 // hand is one move on its way into an intent.
 type hand struct {
 	*editing
-	EditMove
+	Move
 	path string
 
 	day  int // of the slot it is about
@@ -19,26 +19,26 @@ type hand struct {
 
 func (h *hand) do() error {
 	switch h.Op {
-	case EditAdd:
+	case Add:
 		return h.add()
-	case EditRemove, EditReplace, EditMoveTo, EditLock, EditUnlock:
+	case Remove, Replace, MoveTo, Lock, Unlock:
 	default:
 		return h.wrong("op", "must be one of remove, replace, move, add, lock, unlock")
 	}
-	if h.Op == EditRemove && h.Type != "" {
+	if h.Op == Remove && h.Type != "" {
 		return h.removeType()
 	}
 	if err := h.find(); err != nil {
 		return err
 	}
 	switch h.Op {
-	case EditRemove:
+	case Remove:
 		return h.remove()
-	case EditReplace:
+	case Replace:
 		return h.replace()
-	case EditMoveTo:
+	case MoveTo:
 		return h.move()
-	case EditLock:
+	case Lock:
 		return h.lock()
 	}
 	return h.unlock()
@@ -50,14 +50,14 @@ func (h *hand) wrong(field, format string, args ...any) error {
 
 // find looks the slot up. Whoever removes, moves, locks or unlocks may name the option instead.
 func (h *hand) find() error {
-	if h.Ref == "" && h.Op != EditReplace {
-		h.Ref = h.plan.refOf(h.Option)
+	if h.Ref == "" && h.Op != Replace {
+		h.Ref = h.plan.RefOf(h.Option)
 		if h.Ref == "" {
 			return h.wrong("option", "%s is not in the plan", h.known.nameOf(h.Option))
 		}
 	}
 	var ok bool
-	if h.day, h.slot, ok = h.plan.at(h.Ref); !ok {
+	if h.day, h.slot, ok = h.plan.At(h.Ref); !ok {
 		return h.wrong("ref", "is no slot of the plan")
 	}
 	return nil
@@ -79,7 +79,7 @@ func pattern(flight string) string { return (&trip.FlightOption{ID: flight}).Pat
 // remove takes a place out for good; of a flight or a house it says: another one.
 func (h *hand) remove() error {
 	switch {
-	case isStop(h.slot.Role):
+	case h.slot.Role.IsStop():
 		h.forget(h.slot.Option)
 		h.exclude(trip.Exclusion{Option: h.slot.Option})
 	case h.dir() != "":
@@ -126,7 +126,7 @@ func (h *hand) replace() error {
 		h.forgetFlight(h.dir())
 		h.insist(trip.Requirement{Transport: &trip.TransportWish{Direction: h.dir(), Flight: pattern(h.Option)}})
 		return nil
-	case !isStop(h.slot.Role):
+	case !h.slot.Role.IsStop():
 		if !h.known.hasHotel(h.Option) {
 			return h.wrong("option", "is no hotel that is offered for the dates")
 		}
@@ -137,7 +137,7 @@ func (h *hand) replace() error {
 	if err := h.serves(h.slot.Role); err != nil {
 		return err
 	}
-	if h.plan.refOf(h.Option) != "" {
+	if h.plan.RefOf(h.Option) != "" {
 		return h.wrong("option", "is in the plan already; move it instead")
 	}
 	h.forget(was)
@@ -152,7 +152,7 @@ func (h *hand) replace() error {
 
 func (h *hand) lock() error {
 	switch {
-	case isStop(h.slot.Role):
+	case h.slot.Role.IsStop():
 		l := trip.LockedSlot{DayOffset: h.day, Window: h.slot.Window, ActivityID: h.slot.Option}
 		h.forget(h.slot.Option)
 		h.in.Prefs.LockedSlots = append(without(h.in.Prefs.LockedSlots, func(o trip.LockedSlot) bool { return o == l }), l)
@@ -169,7 +169,7 @@ func (h *hand) lock() error {
 func (h *hand) unlock() error {
 	pins, wishes := len(h.in.Prefs.LockedSlots), len(h.in.Requirements)
 	switch {
-	case isStop(h.slot.Role):
+	case h.slot.Role.IsStop():
 		h.in.Prefs.LockedSlots = without(h.in.Prefs.LockedSlots, func(l trip.LockedSlot) bool {
 			return l.ActivityID == h.slot.Option && l.DayOffset == h.day
 		})

@@ -1,4 +1,4 @@
-package plan
+package revise
 
 import (
 	"fmt"
@@ -11,6 +11,14 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
 )
+
+// Checked is what POST /plan/{id}/check answers: what an edited itinerary would mean, nothing kept.
+type Checked struct {
+	Violations []trip.Violation    `json:"violations"`
+	Costs      trip.CostBreakdown  `json:"cost_breakdown"`
+	Days       []trip.ItineraryDay `json:"days"` // with times and legs as they would be
+	Valid      bool                `json:"valid"`
+}
 
 // mostStops bounds what a client may put into a day.
 const mostStops = 40
@@ -36,7 +44,10 @@ func asDays(err error) error {
 
 // shown is a plan as people see it, with what is wrong with it.
 func (d *Desk) shown(p *trip.Plan, found []trip.Violation) Checked {
-	out := Checked{Violations: orEmpty(found), Costs: p.Costs(), Days: make([]trip.ItineraryDay, len(p.Days))}
+	if found == nil {
+		found = []trip.Violation{} // a list on the wire
+	}
+	out := Checked{Violations: found, Costs: p.Costs(), Days: make([]trip.ItineraryDay, len(p.Days))}
 	out.Costs.Disclaimer = d.it.Costs.Disclaimer
 	out.Valid = trip.Blocking(out.Violations) == 0
 	for day := range p.Days {

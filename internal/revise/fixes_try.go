@@ -1,4 +1,4 @@
-package plan
+package revise
 
 import (
 	"fmt"
@@ -154,7 +154,7 @@ func (m *mending) settled(l layout) (trip.Plan, bool) {
 		again := layout{l.journey, make([][]KeptSlot, len(l.days))}
 		for day := range p.Days {
 			for _, s := range p.Days[day].Slots {
-				if isStop(s.Role) {
+				if s.Role.IsStop() {
 					stop := KeptSlot{Role: s.Role, Option: s.Selected().OptionRef, Window: s.Window, Locked: s.Locked}
 					again.days[day] = append(again.days[day], m.at(day, stop))
 				}
@@ -291,7 +291,7 @@ func (m *mending) ordered(l layout, day int) (layout, bool) {
 	out := layout{l.journey, slices.Clone(l.days)}
 	out.days[day] = nil
 	for _, s := range p.Days[day].Slots {
-		if at := indexOf(l.days[day], s.Role, s.Selected().OptionRef); isStop(s.Role) && at >= 0 {
+		if at := indexOf(l.days[day], s.Role, s.Selected().OptionRef); s.Role.IsStop() && at >= 0 {
 			out.days[day] = append(out.days[day], l.days[day][at])
 		}
 	}

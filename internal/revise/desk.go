@@ -1,14 +1,11 @@
-package plan
+package revise
 
 import (
-	"context"
 	"slices"
-	"time"
 
-	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
 )
 
 // Desk is a planned trip laid out for changes: every option there is for it, as the packs have them, and the ways between.
@@ -21,33 +18,9 @@ type Desk struct {
 	base  []trip.Violation // what the rules say of the plan as it is
 }
 
-// Desk lays an itinerary out. Weather and rates are those it was planned with; options come from the packs, and those that
-// the plan stands on stay as it has them.
-func (w *Workflow) Desk(ctx context.Context, it trip.Itinerary, asOf time.Time) (*Desk, error) {
-	quiet := *w
-	quiet.Log, quiet.Tell = nowhere{}, func(run.Event) {}
-	st := State{Intent: it.Intent, City: it.Facts.City, Request: Request{Now: asOf}}
-	if it.Facts.FX != nil {
-		st.Rate = *it.Facts.FX
-	}
-	if it.Facts.FXEUR != nil {
-		st.RateEUR = *it.Facts.FXEUR
-	}
-	v := quiet.visit(&st, Verifier, 1, false)
-	world := v.world()
-	if err := v.sights(ctx, world, &st); err != nil {
-		return nil, err
-	}
-	tables, err := world.Tables(ctx, st.City.Name)
-	if err != nil && !fault.Is(err, fault.NotFound) {
-		return nil, err
-	}
-	if err := v.offers(ctx, world, &st); err != nil {
-		return nil, err
-	}
-	st.Tables = tables
-	facts := joined(&it.Facts, st.facts())
-	legs := world.Legs(st.City, st.Rate.Rate, st.Intent.Party.People(), asOf)
+// NewDesk lays an itinerary out with what is known besides the facts that it stands on, which stay as it has them.
+func NewDesk(it trip.Itinerary, known *trip.Facts, legs schedule.Legs, judge verify.Judge) *Desk {
+	facts := joined(&it.Facts, known)
 	d := &Desk{it: it, facts: facts, city: schedule.NewCity(facts, legs)}
 	d.it.Plan = d.it.Plan.Clone()
 	for day := range d.it.Plan.Days {
@@ -56,8 +29,8 @@ func (w *Workflow) Desk(ctx context.Context, it trip.Itinerary, asOf time.Time) 
 			slot.Choices = slot.Choices[:1:1] // alternatives are looked for here
 		}
 	}
-	d.base = w.Judge(d.it.Plan, it.Intent, facts)
-	return d, nil
+	d.base = judge(d.it.Plan, it.Intent, facts)
+	return d
 }
 
 // joined are the facts of an itinerary and what else is known.
@@ -93,7 +66,7 @@ type layout struct {
 func (d *Desk) layout() layout {
 	l := layout{journey: schedule.JourneyOf(&d.it.Plan, d.facts)}
 	for _, day := range SkeletonOf(&d.it.Plan).Days {
-		l.days = append(l.days, without(day, func(s KeptSlot) bool { return !isStop(s.Role) }))
+		l.days = append(l.days, without(day, func(s KeptSlot) bool { return !s.Role.IsStop() }))
 	}
 	return l
 }
@@ -107,7 +80,7 @@ func (d *Desk) planWith(l layout, set func(layout, int) (trip.Day, error)) (trip
 	was := d.layout()
 	out := d.it.Plan.Clone()
 	if l.journey != was.journey {
-		out.Branch = branchOf(l.journey)
+		out.Branch = l.journey.Branch()
 	}
 	for day := range out.Days {
 		if l.journey == was.journey && slices.Equal(l.days[day], was.days[day]) {
@@ -156,7 +129,7 @@ func alone(l layout, day int) schedule.Stops {
 func inOrder(day *trip.Day, stops []KeptSlot) bool {
 	i := 0
 	for _, s := range day.Slots {
-		if isStop(s.Role) {
+		if s.Role.IsStop() {
 			if i >= len(stops) || stops[i].Option != s.Selected().OptionRef || stops[i].Role != s.Role {
 				return false
 			}

@@ -1,4 +1,4 @@
-package plan
+package revise
 
 import (
 	"slices"
@@ -11,11 +11,11 @@ import (
 // chooseStops takes the parent's stops over, without those that are not wanted any more, and notes what is to be placed:
 // pins at their times, and what a hand put on a day.
 func (k *keeping) chooseStops() {
-	parent := k.st.Request.Edit.Plan.Days
-	k.days = make([][]KeptSlot, k.st.Intent.DateWindow.Days())
+	parent := k.Parent.Plan.Days
+	k.days = make([][]KeptSlot, k.Intent.DateWindow.Days())
 	for d := range min(len(parent), len(k.days)) {
 		for _, s := range parent[d] {
-			if !isStop(s.Role) {
+			if !s.Role.IsStop() {
 				continue
 			}
 			k.had++
@@ -27,25 +27,25 @@ func (k *keeping) chooseStops() {
 			}
 		}
 	}
-	for _, l := range k.st.Intent.Prefs.LockedSlots {
+	for _, l := range k.Intent.Prefs.LockedSlots {
 		k.pin(l)
 	}
-	for i := range k.st.Intent.Requirements {
-		k.want(&k.st.Intent.Requirements[i])
+	for i := range k.Intent.Requirements {
+		k.want(&k.Intent.Requirements[i])
 	}
 	k.calm()
 }
 
 // stays tells whether a stop may stand where it stands: it is known, not taken out, and allowed by the preferences.
 func (k *keeping) stays(day int, s KeptSlot) bool {
-	f := k.city.Facts()
+	f := k.City.Facts()
 	if s.Role != trip.RoleSight {
 		r := f.Restaurant(s.Option)
 		return r != nil && !k.excluded(day, func(e trip.Exclusion) bool { return e.Option == r.ID })
 	}
 	a := f.Attraction(s.Option)
 	return a != nil && !k.excluded(day, func(e trip.Exclusion) bool { return e.Sight(a) }) &&
-		(schedule.AllowsSight(&k.st.Intent, a) || k.insistedOn(a))
+		(schedule.AllowsSight(k.Intent, a) || k.insistedOn(a))
 }
 
 // elsewhere tells whether a stop that may not stay on its day may stand on another.
@@ -59,11 +59,11 @@ func (k *keeping) elsewhere(s KeptSlot) bool {
 }
 
 func (k *keeping) excluded(day int, is func(trip.Exclusion) bool) bool {
-	return slices.ContainsFunc(k.st.Intent.Excluded, func(e trip.Exclusion) bool { return e.On(day) && is(e) })
+	return slices.ContainsFunc(k.Intent.Excluded, func(e trip.Exclusion) bool { return e.On(day) && is(e) })
 }
 
 func (k *keeping) insistedOn(a *trip.Attraction) bool {
-	return slices.ContainsFunc(k.st.Intent.Requirements, func(r trip.Requirement) bool {
+	return slices.ContainsFunc(k.Intent.Requirements, func(r trip.Requirement) bool {
 		return r.Level == trip.Must && r.Sights != nil && a.Named(r.Sights.Name)
 	})
 }
@@ -72,7 +72,7 @@ func (k *keeping) insistedOn(a *trip.Attraction) bool {
 // meal of its kind.
 func (k *keeping) pin(l trip.LockedSlot) {
 	s := KeptSlot{Role: trip.RoleSight, Option: l.ActivityID, Window: l.Window, Locked: true}
-	if k.city.Facts().Restaurant(l.ActivityID) != nil {
+	if k.City.Facts().Restaurant(l.ActivityID) != nil {
 		s.Role = mealAt(l.Window.Start)
 	}
 	for d := range k.days {
@@ -96,7 +96,7 @@ func (k *keeping) want(r *trip.Requirement) {
 	if r.Level != trip.Must {
 		return
 	}
-	switch f := k.city.Facts(); {
+	switch f := k.City.Facts(); {
 	case r.Sights != nil && r.Sights.Name != "":
 		for i := range f.Attractions {
 			if a := &f.Attractions[i]; a.Named(r.Sights.Name) {
@@ -144,15 +144,15 @@ func (k *keeping) wantStop(s KeptSlot, on *int) {
 
 // calm takes the least worthy sights out of days that are fuller than a calmer pace allows.
 func (k *keeping) calm() {
-	in := &k.st.Intent
-	if in.Pace == k.st.Request.Edit.Intent.Pace {
+	in := k.Intent
+	if in.Pace == k.Parent.Intent.Pace {
 		return
 	}
 	for d := range k.days {
 		for k.sightsOn(d) > in.Pace.SightsPerDay() {
 			worst := -1
 			for i, s := range k.days[d] {
-				if a := k.city.Facts().Attraction(s.Option); a != nil && !s.Locked && !k.insistedOn(a) &&
+				if a := k.City.Facts().Attraction(s.Option); a != nil && !s.Locked && !k.insistedOn(a) &&
 					(worst < 0 || k.worth(s, d) < k.worth(k.days[d][worst], d)) {
 					worst = i
 				}
@@ -175,17 +175,17 @@ func (k *keeping) sightsOn(d int) int {
 
 // worth is what a stop is worth on a day.
 func (k *keeping) worth(s KeptSlot, day int) int64 {
-	f := k.city.Facts()
+	f := k.City.Facts()
 	if r := f.Restaurant(s.Option); r != nil && s.Role != trip.RoleSight {
-		return score.Meal(r, &k.st.Intent, 0)
+		return score.Meal(r, k.Intent, 0)
 	}
 	a := f.Attraction(s.Option)
 	if a == nil {
 		return 0
 	}
 	var weather *trip.WeatherDay
-	if w, ok := f.Weather[k.st.Intent.DateWindow.Date(day)]; ok {
+	if w, ok := f.Weather[k.Intent.DateWindow.Date(day)]; ok {
 		weather = &w
 	}
-	return score.Sight(a, &k.st.Intent, weather) * k.city.Liking(a.ID) / 1000
+	return score.Sight(a, k.Intent, weather) * k.City.Liking(a.ID) / 1000
 }

@@ -1,4 +1,4 @@
-package plan
+package revise
 
 import (
 	"strings"
@@ -10,25 +10,25 @@ import (
 	"github.com/tripwright/tripwright/internal/wording"
 )
 
-// EditV1 is what the description of an edit says, whoever read it: closed fields, and the words that fit into none of them.
-type EditV1 struct {
-	Delta      money.Cents  `json:"delta_budget_usd_cents"` // added to the budget; negative takes away
-	Budget     money.Cents  `json:"budget_usd_cents"`       // the new budget; 0 when none is named
-	Currency   string       `json:"currency,omitempty"`     // that the sums were said in, where that is not US dollars: ISO 4217
-	Cheaper    bool         `json:"cheaper"`                // less money, and nobody said how much
-	Shift      int          `json:"shift_dates_days"`       // days later; negative is earlier
-	Longer     int          `json:"longer_days,omitempty"`  // days more at the end; negative takes away
-	Pace       int          `json:"pace"`                   // 1 fuller, -1 calmer
-	Keep       trip.Keep    `json:"keep"`                   // how much of the plan stays; empty when nothing is said of it
-	MaxChanges *int         `json:"max_changes,omitempty"`  // how many visits may change
-	Places     []EditedSpot `json:"places"`
-	Unread     []string     `json:"unread"` // words that could not be used: what they ask for is not in the edit
-	Undone     []string     `json:"-"`      // sentences that say why something that was read is not in the edit; the rest is
+// Said is what the description of an edit says, whoever read it: closed fields, and the words that fit into none of them.
+type Said struct {
+	Delta      money.Cents `json:"delta_budget_usd_cents"` // added to the budget; negative takes away
+	Budget     money.Cents `json:"budget_usd_cents"`       // the new budget; 0 when none is named
+	Currency   string      `json:"currency,omitempty"`     // that the sums were said in, where that is not US dollars: ISO 4217
+	Cheaper    bool        `json:"cheaper"`                // less money, and nobody said how much
+	Shift      int         `json:"shift_dates_days"`       // days later; negative is earlier
+	Longer     int         `json:"longer_days,omitempty"`  // days more at the end; negative takes away
+	Pace       int         `json:"pace"`                   // 1 fuller, -1 calmer
+	Keep       trip.Keep   `json:"keep"`                   // how much of the plan stays; empty when nothing is said of it
+	MaxChanges *int        `json:"max_changes,omitempty"`  // how many visits may change
+	Places     []SaidMove  `json:"places"`
+	Unread     []string    `json:"unread"` // words that could not be used: what they ask for is not in the edit
+	Undone     []string    `json:"-"`      // sentences that say why something that was read is not in the edit; the rest is
 }
 
-// EditedSpot is one thing to do with a sight or a restaurant.
-type EditedSpot struct {
-	Op    EditOp `json:"op"`
+// SaidMove is one thing to do with a sight or a restaurant.
+type SaidMove struct {
+	Op    Op     `json:"op"`
 	Place string `json:"place"`         // id; empty where Type says what
 	With  string `json:"with"`          // id of what comes in its stead
 	Type  string `json:"type"`          // of sights to remove
@@ -49,7 +49,7 @@ const (
 )
 
 // Validate refuses what no description can say.
-func (e EditV1) Validate() error {
+func (e Said) Validate() error {
 	switch {
 	case e.Budget < 0:
 		return fault.New(fault.BadReply, "a budget is not negative")
@@ -74,17 +74,17 @@ func (e EditV1) Validate() error {
 	return nil
 }
 
-func (s EditedSpot) validate() error {
+func (s SaidMove) validate() error {
 	var why error
 	switch s.Op {
-	case EditRemove, EditReplace, EditMoveTo, EditAdd, EditLock, EditUnlock:
+	case Remove, Replace, MoveTo, Add, Lock, Unlock:
 	default:
 		why = fault.New(fault.BadReply, "there is no such thing to do with a place")
 	}
 	switch {
-	case (s.Place == "") == (s.Type == ""), s.Type != "" && s.Op != EditRemove:
+	case (s.Place == "") == (s.Type == ""), s.Type != "" && s.Op != Remove:
 		why = fault.New(fault.BadReply, "a place is named, or a type is removed")
-	case (s.With != "") != (s.Op == EditReplace):
+	case (s.With != "") != (s.Op == Replace):
 		why = fault.New(fault.BadReply, "a place is replaced by another one")
 	case s.Day != nil && *s.Day < 1:
 		why = fault.New(fault.BadReply, "days count from 1")
@@ -96,11 +96,11 @@ func (s EditedSpot) validate() error {
 }
 
 // Reading makes an edit of what was said, and says what was taken for granted. What could not be read is a question.
-func (e EditV1) Reading(said EditText) EditReading {
+func (e Said) Reading(said Text) Reading {
 	if q := e.unclear(said.Lang); q != nil {
-		return EditReading{Question: q}
+		return Reading{Question: q}
 	}
-	out := EditReading{Edit: Edit{DeltaBudget: e.Delta, ShiftDays: e.Shift, LongerDays: e.Longer, Keep: e.Keep, MaxChanges: e.MaxChanges}}
+	out := Reading{Edit: Edit{DeltaBudget: e.Delta, ShiftDays: e.Shift, LongerDays: e.Longer, Keep: e.Keep, MaxChanges: e.MaxChanges}}
 	e.settleBudget(&out, &said)
 	e.settlePace(&out, &said)
 	for _, why := range e.Undone {
@@ -113,7 +113,7 @@ func (e EditV1) Reading(said EditText) EditReading {
 }
 
 // unclear asks about what could not be read, and about a description that asks for nothing.
-func (e EditV1) unclear(lang wording.Language) *trip.Question {
+func (e Said) unclear(lang wording.Language) *trip.Question {
 	const help = `Say it like "$300 less", "one day later", "one day longer", "no museum on day 2", "add the Louvre on day 3" or "fewer stops".`
 	switch {
 	case len(e.Unread) > 0:
@@ -131,7 +131,7 @@ func (e EditV1) unclear(lang wording.Language) *trip.Question {
 const cheaperBy = 10
 
 // settleBudget settles what the trip may cost.
-func (e EditV1) settleBudget(out *EditReading, said *EditText) {
+func (e Said) settleBudget(out *Reading, said *Text) {
 	switch {
 	case e.Budget > 0:
 		out.Edit.DeltaBudget, out.Currency = e.Budget-said.Budget, e.Currency
@@ -146,7 +146,7 @@ func (e EditV1) settleBudget(out *EditReading, said *EditText) {
 }
 
 // costsLess tells why a lower budget changes nothing, where it is all that is asked for.
-func (e EditV1) costsLess(out *EditReading, said *EditText) {
+func (e Said) costsLess(out *Reading, said *Text) {
 	left := said.Budget + out.Edit.DeltaBudget
 	if out.Edit.DeltaBudget < 0 && said.Total <= left && said.Total > 0 && e.Shift == 0 && e.Longer == 0 && e.Pace == 0 && len(e.Places) == 0 && e.Keep != trip.KeepFree {
 		out.Assumed = append(out.Assumed, said.Lang.Say(CostsLess, said.Total, left))
@@ -154,7 +154,7 @@ func (e EditV1) costsLess(out *EditReading, said *EditText) {
 }
 
 // settlePace settles how full the days are to be: one step calmer or fuller than they are.
-func (e EditV1) settlePace(out *EditReading, said *EditText) {
+func (e Said) settlePace(out *Reading, said *Text) {
 	if e.Pace == 0 {
 		return
 	}
@@ -170,18 +170,18 @@ func (e EditV1) settlePace(out *EditReading, said *EditText) {
 }
 
 // move says what to do with a place by the slot it stands in, or by its id where it stands in none.
-func (s EditedSpot) move(refs map[string]string) EditMove {
-	m := EditMove{Op: s.Op, Ref: refs[s.Place], Type: s.Type, Start: s.Start}
+func (s SaidMove) move(refs map[string]string) Move {
+	m := Move{Op: s.Op, Ref: refs[s.Place], Type: s.Type, Start: s.Start}
 	if s.Day != nil {
 		m.Day = new(*s.Day - 1)
 	}
 	switch {
-	case s.Op == EditReplace:
+	case s.Op == Replace:
 		m.Option = s.With
-	case s.Op == EditAdd:
+	case s.Op == Add:
 		m.Ref, m.Option = "", s.Place
 		if refs[s.Place] != "" && (s.Day != nil || s.Start != "") { // it is there already: it shall be there then
-			m.Op, m.Ref = EditMoveTo, refs[s.Place]
+			m.Op, m.Ref = MoveTo, refs[s.Place]
 		}
 	case m.Ref == "":
 		m.Option = s.Place

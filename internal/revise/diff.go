@@ -1,4 +1,4 @@
-package plan
+package revise
 
 import (
 	"cmp"
@@ -11,6 +11,30 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
+
+// Difference is what changed between two itineraries.
+type Difference struct {
+	From    string      `json:"from_run_id"`
+	To      string      `json:"to_run_id"`
+	Delta   money.Cents `json:"delta_usd_cents"`
+	Changes []Change    `json:"changes"` // in order of time
+	Kept    int         `json:"kept"`    // stops that are the same in both, to the minute
+	Changed int         `json:"changed"` // visits that are gone, new or on another day; a replacement is one, another time none
+}
+
+// Change is one line of a Difference.
+type Change struct {
+	Kind   string      `json:"kind"` // added, removed, moved, replaced, retimed
+	Day    int         `json:"day"`  // 0-based, of the newer itinerary where there is one
+	Role   trip.Role   `json:"role"`
+	Before string      `json:"before,omitempty"` // "Louvre Museum, 10:00–13:00", with its day where that changes
+	After  string      `json:"after,omitempty"`
+	From   string      `json:"from_option_ref,omitempty"`
+	To     string      `json:"to_option_ref,omitempty"`
+	Delta  money.Cents `json:"delta_usd_cents"`
+
+	at calendar.Clock // for their order
+}
 
 // The kinds of a Change.
 const (
@@ -66,7 +90,7 @@ func placesOf(it *trip.Itinerary) []place {
 			case a.Role == trip.RoleLunch || a.Role == trip.RoleDinner:
 				p.cost = 0 // it is part of the daily spend, which stays as it is
 				out = append(out, p)
-			case isStop(a.Role) || a.Role == trip.RoleArrive || a.Role == trip.RoleDepart:
+			case a.Role.IsStop() || a.Role == trip.RoleArrive || a.Role == trip.RoleDepart:
 				out = append(out, p)
 			}
 		}
@@ -91,8 +115,8 @@ func (d *Difference) matched(a, b []place) (restA, restB []place) {
 		used[best] = true
 		switch o := &b[best]; {
 		case a[i].role == trip.RoleCheckIn && a[i].cost == o.cost, a[i].day == o.day && a[i].window == o.window:
-			d.Kept += differ(isStop(o.role))
-		case a[i].day != o.day && isStop(o.role):
+			d.Kept += differ(o.role.IsStop())
+		case a[i].day != o.day && o.role.IsStop():
 			d.add(Moved, &a[i], o)
 		default:
 			d.add(Retimed, &a[i], o)

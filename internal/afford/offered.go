@@ -1,4 +1,4 @@
-package plan
+package afford
 
 import (
 	"slices"
@@ -6,18 +6,17 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// offered are the facts that deciding may choose from: what is known, without what the traveller does not want, and with
+// Offered are the facts that deciding may choose from: what is known, without what the traveller does not want, and with
 // what they insist on as if there were no other. A place wanted on one day is closed on the others and one not wanted on a
 // day is closed on that day, so that search, repair and fallbacks keep to it without knowing why. Rules judge by the facts as
 // they are.
-func (s *State) offered() *trip.Facts {
-	f := s.facts()
-	o := offer{in: &s.Intent}
-	f.Flights = only(f.Flights, o.flight)
-	f.Lodgings = only(f.Lodgings, o.lodging)
-	f.Attractions = changed(only(f.Attractions, o.sight), o.sightDays)
-	f.Restaurants = changed(only(f.Restaurants, o.table), o.tableDays)
-	return f
+func Offered(in *trip.Intent, known *trip.Facts) *trip.Facts {
+	f, o := *known, Offer{in}
+	f.Flights = only(f.Flights, o.Flight)
+	f.Lodgings = only(f.Lodgings, o.Lodging)
+	f.Attractions = changed(only(f.Attractions, o.Sight), o.sightDays)
+	f.Restaurants = changed(only(f.Restaurants, o.Table), o.tableDays)
+	return &f
 }
 
 func only[T any](list []T, keep func(*T) bool) []T {
@@ -41,18 +40,19 @@ func changed[T any](list []T, change func(T) (T, bool)) []T {
 	return out
 }
 
-// offer is what an intent leaves of the facts.
-type offer struct{ in *trip.Intent }
+// Offer is what an intent leaves of the facts, option by option. What is closed on single days is left.
+type Offer struct{ Intent *trip.Intent }
 
-func (o offer) flight(f *trip.FlightOption) bool {
-	if slices.ContainsFunc(o.in.Excluded, func(e trip.Exclusion) bool { return e.Day == nil && e.Flight(f) }) {
+// Flight tells whether a flight may be taken.
+func (o Offer) Flight(f *trip.FlightOption) bool {
+	if slices.ContainsFunc(o.Intent.Excluded, func(e trip.Exclusion) bool { return e.Day == nil && e.Flight(f) }) {
 		return false
 	}
 	dir := trip.Outbound
-	if slices.Contains(o.in.Airports, f.Origin) {
+	if slices.Contains(o.Intent.Airports, f.Origin) {
 		dir = trip.Return
 	}
-	for _, r := range o.in.Requirements {
+	for _, r := range o.Intent.Requirements {
 		if w := r.Transport; w != nil && r.Level == trip.Must && w.Flight != "" && (w.Direction == "" || w.Direction == dir) && w.Flight != f.Pattern() {
 			return false
 		}
@@ -60,11 +60,12 @@ func (o offer) flight(f *trip.FlightOption) bool {
 	return true
 }
 
-func (o offer) lodging(l *trip.Lodging) bool {
-	if slices.ContainsFunc(o.in.Excluded, func(e trip.Exclusion) bool { return e.Option == l.ID }) {
+// Lodging tells whether a house may be slept in.
+func (o Offer) Lodging(l *trip.Lodging) bool {
+	if slices.ContainsFunc(o.Intent.Excluded, func(e trip.Exclusion) bool { return e.Option == l.ID }) {
 		return false
 	}
-	for _, r := range o.in.Requirements {
+	for _, r := range o.Intent.Requirements {
 		if w := r.Lodging; w != nil && r.Level == trip.Must && w.Option != "" && w.Option != l.ID {
 			return false
 		}
@@ -72,23 +73,25 @@ func (o offer) lodging(l *trip.Lodging) bool {
 	return true
 }
 
-func (o offer) sight(a *trip.Attraction) bool {
-	return !slices.ContainsFunc(o.in.Excluded, func(e trip.Exclusion) bool { return e.Day == nil && e.Sight(a) })
+// Sight tells whether a sight may be seen on some day.
+func (o Offer) Sight(a *trip.Attraction) bool {
+	return !slices.ContainsFunc(o.Intent.Excluded, func(e trip.Exclusion) bool { return e.Day == nil && e.Sight(a) })
 }
 
-func (o offer) table(r *trip.Restaurant) bool {
-	return !slices.ContainsFunc(o.in.Excluded, func(e trip.Exclusion) bool { return e.Day == nil && e.Option == r.ID })
+// Table tells whether a restaurant may be eaten at on some day.
+func (o Offer) Table(r *trip.Restaurant) bool {
+	return !slices.ContainsFunc(o.Intent.Excluded, func(e trip.Exclusion) bool { return e.Day == nil && e.Option == r.ID })
 }
 
 // sightDays closes a sight on the days on which it is not wanted.
-func (o offer) sightDays(a trip.Attraction) (trip.Attraction, bool) {
+func (o Offer) sightDays(a trip.Attraction) (trip.Attraction, bool) {
 	var closed []int
-	for _, e := range o.in.Excluded {
+	for _, e := range o.Intent.Excluded {
 		if e.Day != nil && e.Sight(&a) {
 			closed = append(closed, *e.Day)
 		}
 	}
-	for _, r := range o.in.Requirements {
+	for _, r := range o.Intent.Requirements {
 		if w := r.Sights; w != nil && r.Level == trip.Must && w.Day != nil && a.Named(w.Name) {
 			closed = append(closed, o.daysBut(*w.Day)...)
 		}
@@ -97,31 +100,31 @@ func (o offer) sightDays(a trip.Attraction) (trip.Attraction, bool) {
 		return a, false // pins say where it stands
 	}
 	for _, d := range closed {
-		a.Blackout = append(slices.Clip(a.Blackout), o.in.DateWindow.Date(d))
+		a.Blackout = append(slices.Clip(a.Blackout), o.Intent.DateWindow.Date(d))
 	}
 	return a, len(closed) > 0
 }
 
 // tableDays does the same for a restaurant, and leaves the meal that is wanted there.
-func (o offer) tableDays(r trip.Restaurant) (trip.Restaurant, bool) {
+func (o Offer) tableDays(r trip.Restaurant) (trip.Restaurant, bool) {
 	if o.pinned(r.ID) {
 		return r, false
 	}
 	before := len(r.Blackout)
-	for _, e := range o.in.Excluded {
+	for _, e := range o.Intent.Excluded {
 		if e.Day != nil && e.Option == r.ID {
-			r.Blackout = append(slices.Clip(r.Blackout), o.in.DateWindow.Date(*e.Day))
+			r.Blackout = append(slices.Clip(r.Blackout), o.Intent.DateWindow.Date(*e.Day))
 		}
 	}
 	meal := false
-	for _, q := range o.in.Requirements {
+	for _, q := range o.Intent.Requirements {
 		w := q.Food
 		if w == nil || q.Level != trip.Must || w.Name != r.ID {
 			continue
 		}
 		if w.Day != nil {
 			for _, d := range o.daysBut(*w.Day) {
-				r.Blackout = append(slices.Clip(r.Blackout), o.in.DateWindow.Date(d))
+				r.Blackout = append(slices.Clip(r.Blackout), o.Intent.DateWindow.Date(d))
 			}
 		}
 		if w.Meal != "" {
@@ -131,9 +134,9 @@ func (o offer) tableDays(r trip.Restaurant) (trip.Restaurant, bool) {
 	return r, meal || len(r.Blackout) > before
 }
 
-func (o offer) daysBut(day int) []int {
+func (o Offer) daysBut(day int) []int {
 	var out []int
-	for d := range o.in.DateWindow.Days() {
+	for d := range o.Intent.DateWindow.Days() {
 		if d != day {
 			out = append(out, d)
 		}
@@ -141,6 +144,6 @@ func (o offer) daysBut(day int) []int {
 	return out
 }
 
-func (o offer) pinned(id string) bool {
-	return slices.ContainsFunc(o.in.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return l.ActivityID == id })
+func (o Offer) pinned(id string) bool {
+	return slices.ContainsFunc(o.Intent.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return l.ActivityID == id })
 }

@@ -1,17 +1,31 @@
-package plan
+package revise
 
 import (
 	"cmp"
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
+
+// Alternative is one other option for a slot.
+type Alternative struct {
+	Option     string           `json:"option_ref"`
+	Kind       trip.ChoiceKind  `json:"kind"`
+	Name       string           `json:"name"`
+	Cost       money.Cents      `json:"cost_usd_cents"`
+	DeltaCost  money.Cents      `json:"delta_usd_cents"`
+	Why        string           `json:"why"`        // one sentence: what is gained and lost
+	Violations []trip.Violation `json:"violations"` // what would be broken; empty when it fits as it is
+	Provenance trip.Provenance  `json:"provenance"`
+}
 
 // UsualAlternatives and MostAlternatives are how many options are offered for a slot when nobody says, and at most.
 const (
@@ -24,7 +38,7 @@ const (
 // common and houses of the same tier before others, and then by worth. n of 0 or less is UsualAlternatives. A ref that is no
 // slot is fault.NotFound; one that is pinned is fault.Conflict.
 func (d *Desk) Alternatives(ref string, n int) ([]Alternative, error) {
-	day, at, ok := SkeletonOf(&d.it.Plan).at(ref)
+	day, at, ok := SkeletonOf(&d.it.Plan).At(ref)
 	if !ok {
 		return nil, fault.New(fault.NotFound, "the itinerary has no such slot")
 	}
@@ -77,7 +91,7 @@ func (d *Desk) candidates(day int, at KeptSlot) []candidate {
 }
 
 func (d *Desk) sights(day int, at KeptSlot) []candidate {
-	in, allowed := &d.it.Intent, offer{&d.it.Intent}
+	in, allowed := &d.it.Intent, afford.Offer{Intent: &d.it.Intent}
 	was := d.facts.Attraction(at.Option)
 	var weather *trip.WeatherDay
 	if w, ok := d.facts.Weather[d.it.Plan.Days[day].Date]; ok {
@@ -88,7 +102,7 @@ func (d *Desk) sights(day int, at KeptSlot) []candidate {
 	for i := range d.facts.Attractions {
 		a := &d.facts.Attractions[i]
 		worth := score.Sight(a, in, weather)
-		if known[a.ID] || worth <= 0 || !allowed.sight(a) || !schedule.AllowsSight(in, a) {
+		if known[a.ID] || worth <= 0 || !allowed.Sight(a) || !schedule.AllowsSight(in, a) {
 			continue
 		}
 		c := candidate{worth: worth, akin: was != nil && slices.ContainsFunc(a.Themes, func(t string) bool { return slices.Contains(was.Themes, t) }),
@@ -101,11 +115,11 @@ func (d *Desk) sights(day int, at KeptSlot) []candidate {
 
 func (d *Desk) tables(day int, at KeptSlot) []candidate {
 	was := d.facts.Restaurant(at.Option)
-	allowed, l, known := offer{&d.it.Intent}, d.layout(), d.standing()
+	allowed, l, known := afford.Offer{Intent: &d.it.Intent}, d.layout(), d.standing()
 	var out []candidate
 	for i := range d.facts.Restaurants {
 		r := &d.facts.Restaurants[i]
-		if known[r.ID] || !allowed.table(r) || at.Role == trip.RoleLunch && !r.Lunch || at.Role == trip.RoleDinner && !r.Dinner {
+		if known[r.ID] || !allowed.Table(r) || at.Role == trip.RoleLunch && !r.Lunch || at.Role == trip.RoleDinner && !r.Dinner {
 			continue
 		}
 		out = append(out, candidate{worth: score.Meal(r, &d.it.Intent, 0), layout: l.instead(day, at, r.ID),
@@ -118,10 +132,10 @@ func (d *Desk) tables(day int, at KeptSlot) []candidate {
 
 func (d *Desk) hotels() []candidate {
 	l := d.layout()
-	allowed := offer{&d.it.Intent}
+	allowed := afford.Offer{Intent: &d.it.Intent}
 	var out []candidate
 	for i, h := range schedule.Hotels(&d.it.Intent, d.city, "", true) {
-		if h.ID == l.journey.Hotel.ID || !allowed.lodging(h) {
+		if h.ID == l.journey.Hotel.ID || !allowed.Lodging(h) {
 			continue
 		}
 		out = append(out, candidate{worth: int64(-i), akin: h.Tier == l.journey.Hotel.Tier, is: d.it.Intent.Locale().Say("%s hotel", d.it.Intent.Locale().Word(string(h.Tier))),
@@ -134,14 +148,14 @@ func (d *Desk) hotels() []candidate {
 // flights are those of one direction that go with the present one of the other.
 func (d *Desk) flights(at KeptSlot) []candidate {
 	l := d.layout()
-	allowed := offer{&d.it.Intent}
+	allowed := afford.Offer{Intent: &d.it.Intent}
 	var out []candidate
 	for i, p := range schedule.Pairs(&d.it.Intent, d.facts, "") {
 		f, other, now := p.Out, p.Back, l.journey.Back
 		if at.Role == trip.RoleDepart {
 			f, other, now = p.Back, p.Out, l.journey.Out
 		}
-		if f.ID == at.Option || other.ID != now.ID || !allowed.flight(f) {
+		if f.ID == at.Option || other.ID != now.ID || !allowed.Flight(f) {
 			continue
 		}
 		out = append(out, candidate{worth: int64(-i), akin: f.Direct, is: flightWords(f, d.it.Intent.Locale()), layout: l.with(func(j *schedule.Journey) { j.Out, j.Back = p.Out, p.Back }),

@@ -1,8 +1,7 @@
-package plan
+package revise
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -40,7 +39,7 @@ func (k *keeping) bestPlace(w wanted, mayDrop bool) (placing, bool) {
 		if w.day >= 0 && w.day != d {
 			continue
 		}
-		if w.Role == trip.RoleSight && w.day < 0 && !mayDrop && k.sightsOn(d) >= k.st.Intent.Pace.SightsPerDay() {
+		if w.Role == trip.RoleSight && w.day < 0 && !mayDrop && k.sightsOn(d) >= k.Intent.Pace.SightsPerDay() {
 			continue
 		}
 		day := k.days[d]
@@ -64,7 +63,7 @@ func (k *keeping) bestPlace(w wanted, mayDrop bool) (placing, bool) {
 func (k *keeping) try(day int, slots []KeptSlot, mayDrop bool) (placing, bool) {
 	alone := make([][]KeptSlot, len(k.days))
 	alone[day] = slots
-	p, dropped, err := k.city.Retime(&k.st.Intent, k.journey, k.st.Assumptions, stopsOf(alone), k.st.Request.Seed, mayDrop)
+	p, dropped, err := k.City.Retime(k.Intent, k.journey, k.Assumptions, stopsOf(alone), k.Seed, mayDrop)
 	if err != nil {
 		return placing{}, false
 	}
@@ -86,7 +85,7 @@ func (k *keeping) try(day int, slots []KeptSlot, mayDrop bool) (placing, bool) {
 
 // set times all days. One that a hand arranged is as it would come to pass, however full it is, where the rules allow that. What
 // has no time on its day any more tries the others; what was timed before from the same inputs is taken as it was.
-func (k *keeping) set(ctx context.Context) (trip.Plan, error) {
+func (k *keeping) set() (trip.Plan, error) {
 	for d := range k.days {
 		p, ok := k.try(d, k.days[d], true)
 		if !ok || len(p.slots) < len(k.days[d]) {
@@ -109,11 +108,11 @@ func (k *keeping) set(ctx context.Context) (trip.Plan, error) {
 			k.lost = append(k.lost, k.nameOf(w.Option))
 		}
 	}
-	return k.timed(ctx)
+	return k.timed()
 }
 
 func (k *keeping) nameOf(option string) string {
-	f := k.st.facts()
+	f := k.Facts
 	if a := f.Attraction(option); a != nil {
 		return a.Name
 	}

@@ -1,67 +1,83 @@
-package plan
+package revise
 
 import (
-	"context"
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/repair"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
-// keepTo sets the parent's plan again with what the edit changed, and nothing else: the same journey and bed where the wishes
-// allow them, the same stops on the same days. Only where what comes out breaks a rule that repair cannot mend is it given
-// up, and the branches are explored anew.
-func (v *visit) keepTo(ctx context.Context, st State) (State, error) {
-	st.Assumptions.LastDeparture = v.lastDeparture(v.world(), &st)
-	edit, usual := st.Request.Edit, st.usualTable(&st.Intent)
-	if table := edit.Plan.Table; st.usualTable(&edit.Intent) == usual && (table == usual || table == st.simpleTable()) {
-		st.Assumptions.DailySpend = table // the parent's, where it is one of this party and of what the city costs now
-	}
-	k := keeping{visit: v, st: &st, city: v.city(v.world(), &st)}
+// Parent is the trip that an edit began from: its wishes, what stood where, and the order that a hand gave to days of it.
+type Parent struct {
+	Intent trip.Intent
+	Plan   Skeleton
+	Order  []Order
+}
+
+// Case is a trip with the wishes that an edit left, and what it lives in.
+type Case struct {
+	Intent      *trip.Intent
+	Parent      Parent
+	Assumptions trip.Assumptions
+	Seed        uint64
+	Airport     string         // of the branch that is planned for; with flights as good as another's, this one's are taken
+	Facts       *trip.Facts    // all that is known: rules judge by it
+	City        *schedule.City // what may be chosen from, and the ways between
+	Judge       verify.Judge
+}
+
+// Recall gives a day with its times, where the same stops were set on it before, from all the same inputs.
+type Recall func(j schedule.Journey, day int, stops []KeptSlot) (trip.Day, bool)
+
+// Kept is a plan that was kept to.
+type Kept struct {
+	Plan trip.Plan
+	Says string // how much of it stays, in the language of the trip
+	Days int    // that were to be set
+	Hits int    // those of them that were not set again: they came from before, or stand at the times of the parent's plan
+}
+
+// KeepTo sets the parent's plan again with what the edit changed, and nothing else: the same journey and bed where the wishes
+// allow them, the same stops on the same days. It is false where what comes out breaks a rule that repair cannot mend, and why tells
+// people which. recall may be nil.
+func KeepTo(c Case, recall Recall) (_ Kept, why string, ok bool) {
+	k, lang := keeping{Case: c, recall: recall}, c.Intent.Locale()
 	if !k.chooseJourney() {
-		return v.giveUpKeeping(st, v.lang.Say("No flights and bed that are left answer the wishes")), nil
+		return Kept{}, lang.Say("No flights and bed that are left answer the wishes"), false
 	}
 	k.chooseStops()
 	k.placeAll()
 	k.arrange()
-	plan, err := k.set(ctx)
+	plan, err := k.set()
 	if err != nil {
-		return v.giveUpKeeping(st, v.lang.Say("The stops do not fit any more: %s", v.lang.Message(err))), nil
+		return Kept{}, lang.Say("The stops do not fit any more: %s", lang.Message(err)), false
 	}
 	plan = k.arranged(k.betterBed(plan))
 	if found, ok := k.holds(plan); !ok {
-		return v.giveUpKeeping(st, v.firstBlocking(found)), nil
+		return Kept{}, firstBlocking(found, lang), false
 	}
-	st.Plan, st.Unplaced = plan, nil
-	v.decide(&Detail{Days: dayDetails(&st)}, "%s", k.says())
-	return st, nil
+	return Kept{plan, k.says(), len(k.days), k.hits}, "", true
 }
 
-// giveUpKeeping sends the run back to the planner.
-func (v *visit) giveUpKeeping(st State, why string) State {
-	st.Anew, st.Plan, st.Unplaced = true, trip.Plan{}, nil
-	v.figure = Figure{}
-	v.decide(nil, "%s Planning anew.", trip.Sentence(why))
-	return st
-}
-
-func (v *visit) firstBlocking(found []trip.Violation) string {
+func firstBlocking(found []trip.Violation, lang wording.Language) string {
 	for _, f := range found {
 		if f.Blocking {
 			return f.Message
 		}
 	}
-	return v.lang.Say("The plan cannot be kept to")
+	return lang.Say("The plan cannot be kept to")
 }
 
 // keeping is one attempt to keep to a plan.
 type keeping struct {
-	*visit
-	st   *State
-	city *schedule.City
+	Case
+	recall Recall
 
 	journey schedule.Journey
 	days    [][]KeptSlot       // the stops, in order of time
@@ -71,6 +87,7 @@ type keeping struct {
 	byHand  map[int]*trip.Day  // those of them that hold only one stop after the other, as they come to pass
 	kept    int
 	had     int
+	hits    int
 	lost    []string // names of stops for which there is no time any more
 }
 
@@ -82,7 +99,7 @@ type wanted struct {
 
 // chooseJourney keeps the parent's flights and bed where the wishes still allow them, and else changes as little as possible.
 func (k *keeping) chooseJourney() bool {
-	in, f, plan := &k.st.Intent, k.city.Facts(), k.st.Request.Edit.Plan
+	in, f, plan := k.Intent, k.City.Facts(), k.Parent.Plan
 	if schedule.ByAir(in) {
 		pairs := schedule.Pairs(in, f, "")
 		if len(pairs) == 0 {
@@ -90,16 +107,16 @@ func (k *keeping) chooseJourney() bool {
 		}
 		out, back := pattern(plan.of(trip.RoleArrive)), pattern(plan.of(trip.RoleDepart))
 		best := nearest(pairs, func(p schedule.Pair) int {
-			return 2*differ(p.Out.Pattern() != out) + 2*differ(p.Back.Pattern() != back) + differ(p.Out.Dest != k.st.Chosen.Branch.Airport)
+			return 2*differ(p.Out.Pattern() != out) + 2*differ(p.Back.Pattern() != back) + differ(p.Out.Dest != k.Airport)
 		}, k.asked(func(r *trip.Requirement) bool { return r.Transport != nil }))
 		k.journey.Out, k.journey.Back = best.Out, best.Back
 	}
-	hotels := schedule.Hotels(in, k.city, "", true)
+	hotels := schedule.Hotels(in, k.City, "", true)
 	if len(hotels) == 0 {
 		return false
 	}
 	bed, tier := plan.of(trip.RoleCheckIn), trip.Tier("")
-	if was := k.st.facts().Lodging(bed); was != nil {
+	if was := k.Facts.Lodging(bed); was != nil {
 		tier = was.Tier
 	}
 	k.journey.Hotel = nearest(hotels, func(l *trip.Lodging) int { return 2*differ(l.ID != bed) + differ(l.Tier != tier) },
@@ -130,9 +147,9 @@ func differ(yes bool) int {
 
 // asked tells whether the edit brought a new preference of a kind. Musts leave no choice anyway.
 func (k *keeping) asked(is func(*trip.Requirement) bool) bool {
-	before := len(k.st.Request.Edit.Intent.Requirements)
-	for i := range k.st.Intent.Requirements {
-		if r := &k.st.Intent.Requirements[i]; i >= before && r.Level == trip.Prefer && is(r) {
+	before := len(k.Parent.Intent.Requirements)
+	for i := range k.Intent.Requirements {
+		if r := &k.Intent.Requirements[i]; i >= before && r.Level == trip.Prefer && is(r) {
 			return true
 		}
 	}
@@ -141,32 +158,32 @@ func (k *keeping) asked(is func(*trip.Requirement) bool) bool {
 
 // holds tells whether a plan keeps every rule, or can be mended to.
 func (k *keeping) holds(p trip.Plan) ([]trip.Violation, bool) {
-	found := k.Judge(p, k.st.Intent, k.st.facts())
+	found := k.Judge(p, *k.Intent, k.Facts)
 	if !repair.Ails(found) {
 		return found, true
 	}
-	r := repair.Plan(repair.Case{Plan: p, Violations: found, Intent: &k.st.Intent, City: k.city})
+	r := repair.Plan(repair.Case{Plan: p, Violations: found, Intent: k.Intent, City: k.City})
 	return r.Violations, r.Healthy()
 }
 
 // betterBed is what more money is for: a house of the better tier that the budget now asks for, when the money that was added
 // pays for it; everything else as it is.
 func (k *keeping) betterBed(p trip.Plan) trip.Plan {
-	in := &k.st.Intent
-	if in.Budget <= k.st.Request.Edit.Intent.Budget {
+	in := k.Intent
+	if in.Budget <= k.Parent.Intent.Budget {
 		return p
 	}
 	was := k.journey.Hotel
-	for _, l := range schedule.Hotels(in, k.city, "", true) {
-		if l.Tier.Rank() <= was.Tier.Rank() || l.Tier.Rank() > profile(in).Rank() {
+	for _, l := range schedule.Hotels(in, k.City, "", true) {
+		if l.Tier.Rank() <= was.Tier.Rank() || l.Tier.Rank() > afford.Tier(in).Rank() {
 			continue
 		}
 		k.journey.Hotel = l
-		better, dropped, err := k.city.Retime(in, k.journey, k.st.Assumptions, stopsOf(k.days), k.st.Request.Seed, false)
-		added := in.Budget - k.st.Request.Edit.Intent.Budget
+		better, dropped, err := k.City.Retime(in, k.journey, k.Assumptions, stopsOf(k.days), k.Seed, false)
+		added := in.Budget - k.Parent.Intent.Budget
 		paid := err == nil && len(dropped) == 0 && better.Costs().Total <= min(in.Budget, p.Costs().Total+added)
-		if paid && trip.Blocking(k.Judge(better, *in, k.st.facts())) == 0 {
-			better.Branch = branchOf(k.journey)
+		if paid && trip.Blocking(k.Judge(better, *in, k.Facts)) == 0 {
+			better.Branch = k.journey.Branch()
 			return better
 		}
 	}
@@ -174,20 +191,13 @@ func (k *keeping) betterBed(p trip.Plan) trip.Plan {
 	return p
 }
 
-func branchOf(j schedule.Journey) trip.Branch {
-	b := trip.Branch{Tier: j.Hotel.Tier}
-	if j.Out != nil {
-		b.Airport = j.Out.Dest
-	}
-	return b
-}
-
 func (k *keeping) says() string {
-	note := k.lang.Say("Kept to the plan: %d of %d stops stay", k.kept, k.had)
+	lang := k.Intent.Locale()
+	note := lang.Say("Kept to the plan: %d of %d stops stay", k.kept, k.had)
 	if len(k.lost) == 0 {
 		return note
 	}
-	return k.lang.Say("%s; there is no time any more for %s", note, strings.Join(k.lost, ", "))
+	return lang.Say("%s; there is no time any more for %s", note, strings.Join(k.lost, ", "))
 }
 
 // stopsOf makes slots the stops that package schedule sets again.

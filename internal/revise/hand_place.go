@@ -1,4 +1,4 @@
-package plan
+package revise
 
 import (
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -77,7 +77,7 @@ func (h *hand) length(option string, role trip.Role) int {
 }
 
 func (h *hand) move() error {
-	if !isStop(h.slot.Role) {
+	if !h.slot.Role.IsStop() {
 		return h.wrong("ref", "is no sight and no meal: shift the dates, or replace it")
 	}
 	if h.Day == nil && h.Start == "" {
@@ -99,7 +99,7 @@ func (h *hand) add() error {
 	if a == nil && r == nil {
 		return h.wrong("option", "is no sight and no restaurant that Tripwright knows there")
 	}
-	if h.plan.refOf(h.Option) != "" {
+	if h.plan.RefOf(h.Option) != "" {
 		return h.wrong("option", "is in the plan already; move it instead")
 	}
 	if err := h.inTrip(); err != nil {

@@ -1,7 +1,8 @@
-package plan
+package revise
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,12 +13,43 @@ import (
 	"github.com/tripwright/tripwright/internal/wording"
 )
 
+// Applied are the wishes that an edit leaves.
+type Applied struct {
+	Intent trip.Intent
+	Anew   bool     // the parent's plan is no longer the one to keep to: children come along now, or nothing shall be kept
+	Tastes bool     // the themes are others
+	Undone []string // sentences about what words ask for and cannot be done, in the language of the trip
+}
+
+// Apply changes the wishes of a planned trip as an edit says, in the order of its fields, and then as its description does: said. What
+// cannot be done is fault.Invalid with the field of the edit; of what words ask for the rest is done then, where there is any.
+func Apply(in trip.Intent, planned Skeleton, edit, said Edit, known Options) (Applied, error) {
+	e := editing{in: in, plan: planned, known: known}
+	if err := e.apply(edit); err != nil {
+		return Applied{}, err
+	}
+	e.told = &telling{lang: in.Locale(), alone: edit.onlyWords() && said.onlyMoves()}
+	if err := e.apply(said); err != nil {
+		return Applied{}, inWords(err)
+	}
+	return Applied{e.in, e.anew, e.tastes, e.told.undone}, nil
+}
+
+// inWords makes an error about a field that the traveller never wrote one about their description.
+func inWords(err error) error {
+	var f *fault.Error
+	if errors.As(err, &f) && f.Kind == fault.Invalid {
+		return fault.About("description", f).Because(err)
+	}
+	return err
+}
+
 // editing is an intent while an edit is applied to it. What hands did becomes typed wishes: pins, exclusions and musts, so
 // that the graph plans with them and every rule sees them.
 type editing struct {
 	in    trip.Intent
 	plan  Skeleton
-	known options
+	known Options
 	anew  bool // with children, or when nothing shall be kept, their plan is no longer the one to keep to
 
 	tastes bool // the themes are others
@@ -133,7 +165,7 @@ func (e *editing) prefs(edit *Edit) error {
 	}
 	e.anew = e.anew || was.KidFriendly != next.KidFriendly
 	e.tastes = e.tastes || !slices.Equal(was.Themes, next.Themes)
-	return renamed(e.in.Validate(), "prefs", "new_prefs")
+	return Renamed(e.in.Validate(), "prefs", "new_prefs")
 }
 
 func (e *editing) pace(edit *Edit) error {
@@ -173,8 +205,8 @@ func (e *editing) wishes(edit *Edit) error {
 	return nil
 }
 
-// renamed gives an error about a field of the intent the name of the field of the edit that it came from.
-func renamed(err error, from, to string) error {
+// Renamed gives an error about a field of the intent the name of the field of the edit that it came from.
+func Renamed(err error, from, to string) error {
 	if f, ok := err.(*fault.Error); ok && strings.HasPrefix(f.Field, from) {
 		return fault.About(to+strings.TrimPrefix(f.Field, from), f)
 	}
@@ -186,7 +218,7 @@ func (e *editing) moves(edit *Edit) error {
 	var first *fault.Error
 	done := 0
 	for i, m := range edit.Moves {
-		h := hand{editing: e, EditMove: m, path: fmt.Sprintf("moves[%d]", i)}
+		h := hand{editing: e, Move: m, path: fmt.Sprintf("moves[%d]", i)}
 		was := e.in
 		err := h.do()
 		if err == nil {
@@ -198,7 +230,7 @@ func (e *editing) moves(edit *Edit) error {
 			return err
 		}
 		e.in, first = was, cmp.Or(first, why)
-		if m.Op == EditRemove && m.Option != "" {
+		if m.Op == Remove && m.Option != "" {
 			e.exclude(trip.Exclusion{Option: m.Option}) // it is not there, and shall not come with the rest
 		}
 		e.told.undone = append(e.told.undone, e.told.lang.Say(NotDone, e.told.lang.Tell(why.Sentence())+"."))

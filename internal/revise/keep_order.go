@@ -1,48 +1,17 @@
-package plan
+package revise
 
 import (
-	"fmt"
 	"slices"
 
-	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
 )
 
-// order refuses an order of what does not stand on its day. Keeping to it is for the planner.
-func (e *editing) order(edit *Edit) error {
-	for i, o := range edit.Order {
-		path := fmt.Sprintf("order[%d]", i)
-		if o.Day < 0 || o.Day >= e.in.DateWindow.Days() {
-			return fault.Field(path+".day", "must lie inside the trip: 0 to %d", e.in.DateWindow.Days()-1)
-		}
-		if slices.ContainsFunc(edit.Order[:i], func(p EditOrder) bool { return p.Day == o.Day }) {
-			return fault.Field(path+".day", "is given twice")
-		}
-		for k, option := range o.Options {
-			if !e.standsOn(o.Day, option) {
-				return fault.Field(fmt.Sprintf("%s.options[%d]", path, k), "does not stand on that day; move or add it there")
-			}
-		}
-	}
-	return nil
-}
-
-// standsOn tells whether a stop stands on a day of the plan, or was put there by a hand.
-func (e *editing) standsOn(day int, option string) bool {
-	on := func(d *int) bool { return d != nil && *d == day }
-	return day < len(e.plan.Days) && slices.ContainsFunc(e.plan.Days[day], func(s KeptSlot) bool { return isStop(s.Role) && s.Option == option }) ||
-		slices.ContainsFunc(e.in.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return l.DayOffset == day && l.ActivityID == option }) ||
-		slices.ContainsFunc(e.in.Requirements, func(r trip.Requirement) bool {
-			return r.Sights != nil && r.Sights.Name == option && on(r.Sights.Day) || r.Food != nil && r.Food.Name == option && on(r.Food.Day)
-		})
-}
-
 // arrange puts the stops of days that a hand arranged into its order.
 func (k *keeping) arrange() {
 	k.order, k.byHand = map[int][]KeptSlot{}, map[int]*trip.Day{}
-	for _, o := range k.st.Request.Edit.Edit.Order {
+	for _, o := range k.Parent.Order {
 		if o.Day >= len(k.days) {
 			continue
 		}
@@ -53,7 +22,7 @@ func (k *keeping) arrange() {
 
 // orders tells whether a hand said where in the order of its day a sight goes. A meal takes the place of the one that is there.
 func (k *keeping) orders(w wanted) bool {
-	return w.Role == trip.RoleSight && w.day < len(k.days) && slices.ContainsFunc(k.st.Request.Edit.Edit.Order, func(o EditOrder) bool {
+	return w.Role == trip.RoleSight && w.day < len(k.days) && slices.ContainsFunc(k.Parent.Order, func(o Order) bool {
 		return o.Day == w.day && slices.Contains(o.Options, w.Option)
 	})
 }
@@ -65,8 +34,8 @@ func (k *keeping) layByHand(d int) bool {
 	}
 	alone := make([][]KeptSlot, len(k.days))
 	alone[d] = k.days[d]
-	p, err := k.city.Lay(&k.st.Intent, k.journey, k.st.Assumptions, stopsOf(alone), k.st.Request.Seed)
-	if err != nil || trip.Blocking(verify.OfDay(verify.Plan(p, k.st.Intent, k.city.Facts()), d)) > 0 {
+	p, err := k.City.Lay(k.Intent, k.journey, k.Assumptions, stopsOf(alone), k.Seed)
+	if err != nil || trip.Blocking(verify.OfDay(verify.Plan(p, *k.Intent, k.City.Facts()), d)) > 0 {
 		return false
 	}
 	k.byHand[d] = &p.Days[d]
@@ -104,13 +73,13 @@ func (k *keeping) arranged(p trip.Plan) trip.Plan {
 		}
 		days := make([][]KeptSlot, len(k.days))
 		days[day] = stops
-		laid, err := k.city.Lay(&k.st.Intent, k.journey, k.st.Assumptions, stopsOf(days), k.st.Request.Seed)
+		laid, err := k.City.Lay(k.Intent, k.journey, k.Assumptions, stopsOf(days), k.Seed)
 		if err != nil {
 			continue
 		}
 		next := p.Clone()
 		next.Days[day] = laid.Days[day]
-		if trip.Blocking(k.Judge(next, k.st.Intent, k.st.facts())) == 0 {
+		if trip.Blocking(k.Judge(next, *k.Intent, k.Facts)) == 0 {
 			p = next
 		}
 	}
@@ -118,9 +87,8 @@ func (k *keeping) arranged(p trip.Plan) trip.Plan {
 }
 
 // arrangedStay tells whether the days that a hand arranged are the same in another plan.
-func (s *State) arrangedStay(next *trip.Plan) bool {
-	was, is := schedule.StopsOf(&s.Plan), schedule.StopsOf(next)
-	for _, o := range s.Request.Edit.Edit.Order {
+func (c *Case) arrangedStay(was, is schedule.Stops) bool {
+	for _, o := range c.Parent.Order {
 		if o.Day < len(was) && o.Day < len(is) && schedule.Changes(was[o.Day:o.Day+1], is[o.Day:o.Day+1]) > 0 {
 			return false
 		}

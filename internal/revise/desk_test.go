@@ -1,4 +1,4 @@
-package plan
+package revise
 
 import (
 	"fmt"
@@ -9,7 +9,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -17,21 +16,6 @@ import (
 	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/wording"
 )
-
-// near is a city in which every way is twenty minutes in a taxi that somebody else pays.
-type near struct{}
-
-func (near) Leg(from, to geo.Point) trip.TransitLeg {
-	return trip.TransitLeg{Mode: trip.Taxi, From: from, To: to, Distance: geo.Distance(from, to), DurationSeconds: 20 * 60}
-}
-
-func (near) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
-	l := trip.TransitLeg{Mode: trip.Taxi, From: a.Location, To: place, Distance: geo.Distance(a.Location, place), DurationSeconds: 60 * 60}
-	if !toCity {
-		l.From, l.To = l.To, l.From
-	}
-	return l
-}
 
 // desk lays the sample out, set again so that its times and ways are those of the city.
 func desk(t *testing.T, change func(*trip.Intent, *trip.Facts)) *Desk {
@@ -41,7 +25,7 @@ func desk(t *testing.T, change func(*trip.Intent, *trip.Facts)) *Desk {
 	if change != nil {
 		change(&in, f)
 	}
-	city := schedule.NewCity(f, near{})
+	city := schedule.NewCity(f, triptest.Taxis{})
 	set, _, err := city.Retime(&in, schedule.JourneyOf(&p, f), p.Assumptions, schedule.StopsOf(&p), p.Seed, false)
 	if err != nil {
 		t.Fatal(err)
@@ -200,8 +184,7 @@ func TestCalmerDays(t *testing.T) {
 		if tt.must != "" {
 			in.Requirements = append(in.Requirements, trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: tt.must}})
 		}
-		st := State{Intent: in, Request: Request{Edit: &Revision{Intent: parent}}}
-		k := keeping{st: &st, city: schedule.NewCity(f, near{}), days: [][]KeptSlot{tt.day, {lunch}}}
+		k := keeping{Case: Case{Intent: &in, Parent: Parent{Intent: parent}, City: schedule.NewCity(f, triptest.Taxis{})}, days: [][]KeptSlot{tt.day, {lunch}}}
 		before := slices.Clone(tt.day)
 		k.calm()
 		var got []string
@@ -210,130 +193,6 @@ func TestCalmerDays(t *testing.T) {
 		}
 		if diff := cmp.Diff(tt.want, got); diff != "" || len(k.days[1]) != 1 || !slices.Equal(before, tt.day) {
 			t.Errorf("%s: %s", tt.name, diff)
-		}
-	}
-}
-
-// Sights are left out until the trip is paid for, and no longer. What is pinned or insisted on stays, and where the rest is too dear
-// by itself there is no trip.
-func TestATripWithLessToSee(t *testing.T) {
-	t.Parallel()
-	d := desk(t, nil)
-	p := d.it.Plan
-	total, seen := p.Costs().Total, p.Costs().Attractions
-	j, stops := schedule.JourneyOf(&p, d.facts), schedule.StopsOf(&p)
-	for _, tt := range []struct {
-		name   string
-		limit  money.Cents
-		locked string
-		gone   int // stops; -1: there is no trip
-	}{
-		{"it is paid for", total, "", 0},
-		{"a cent too dear", total - 1, "", 1},
-		{"one ticket too dear", total - 20_00, "", 1},
-		{"a cent more than a ticket", total - 20_01, "", 2},
-		{"every ticket but one too dear", total - seen + 20_00, "", int(seen/20_00) - 1},
-		{"every ticket too dear", total - seen, "", int(seen / 20_00)},
-		{"and a cent", total - seen - 1, "", -1},
-		{"one of them is pinned", total - seen + 19_99, "louvre", -1},
-		{"which is paid for", total - seen + 20_00, "louvre", int(seen/20_00) - 1},
-	} {
-		in := d.it.Intent
-		in.Budget = tt.limit
-		kept := stops.Clone()
-		for day := range kept {
-			for i := range kept[day] {
-				kept[day][i].Locked = kept[day][i].Ref == tt.locked
-			}
-		}
-		if tt.locked != "" {
-			s := triptest.Find(&p, tt.locked)
-			for i := range kept {
-				for k := range kept[i] {
-					if kept[i][k].Locked {
-						in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: i, Window: s.Window, ActivityID: tt.locked}}
-					}
-				}
-			}
-		}
-		st := State{Intent: in, Plan: p}
-		judge := func(p trip.Plan, in trip.Intent, _ *trip.Facts) []trip.Violation { return verify.Plan(p, in, d.facts) }
-		v := visit{Workflow: &Workflow{Deps: Deps{Judge: judge}}}
-		next, _, err := v.thinned(t.Context(), &st, d.city, j, kept, tt.limit)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if tt.gone < 0 {
-			if next != nil {
-				t.Errorf("%s: a trip of %s", tt.name, next.Plan.Costs().Total)
-			}
-			continue
-		}
-		if next == nil {
-			t.Errorf("%s: there is no trip", tt.name)
-			continue
-		}
-		gone := 0
-		for day, list := range schedule.StopsOf(&next.Plan) {
-			gone += len(stops[day]) - len(list)
-		}
-		if costs := next.Plan.Costs().Total; gone != tt.gone || costs > tt.limit || tt.locked != "" && triptest.Find(&next.Plan, tt.locked) == nil {
-			t.Errorf("%s: %d stops are left out and it costs %s, want %d at %s", tt.name, gone, costs, tt.gone, tt.limit)
-		}
-	}
-}
-
-// What may be left out: each stop by itself, all of a day where that is more than one, and all there are.
-func TestWhatMayBeLeftOut(t *testing.T) {
-	t.Parallel()
-	in, _, f := triptest.Paris()
-	in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Type: "garden"}}, {Level: trip.Prefer, Sights: &trip.SightsWish{Name: "cluny"}}}
-	in.Prefs.LockedSlots = []trip.LockedSlot{{ActivityID: "arc"}}
-	stop := func(ref string) schedule.Stop { return schedule.Stop{Role: trip.RoleSight, Ref: ref} }
-	st := State{Intent: in}
-	stops := schedule.Stops{{stop("louvre"), stop("tuileries"), stop("cluny")}, {stop("luxembourg")}, {stop("arc")}, {}}
-	var got []string
-	for _, s := range withoutSome(&st, schedule.NewCity(f, near{}), stops) {
-		line := ""
-		for _, day := range s {
-			for _, x := range day {
-				line += " " + x.Ref
-			}
-			line += " |"
-		}
-		got = append(got, line)
-	}
-	want := []string{
-		" tuileries cluny | luxembourg | arc | |", " louvre tuileries | luxembourg | arc | |",
-		" tuileries | luxembourg | arc | |",
-		" louvre tuileries cluny | | arc | |", " tuileries | | arc | |",
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
-}
-
-// The cheapest bed is that of the lowest price for all nights, wherever it stands among those that the wishes allow.
-func TestTheCheapestBed(t *testing.T) {
-	t.Parallel()
-	in, _, f := triptest.Paris()
-	hotel := func(id string, night money.Cents, nights ...money.Cents) trip.Lodging {
-		l := f.Lodgings[0]
-		l.ID, l.Price, l.Nights = id, night, nights
-		return l
-	}
-	a, b, c := hotel("a", 90_00), hotel("b", 80_00), hotel("c", 70_00, 200_00, 70_00, 70_00, 70_00) // c is dear for the dates
-	for name, tt := range map[string]struct {
-		list []trip.Lodging
-		want string
-	}{"none": {nil, ""}, "one": {[]trip.Lodging{a}, "a"}, "the first": {[]trip.Lodging{b, a, c}, "b"}, "the last": {[]trip.Lodging{a, c, b}, "b"}} {
-		f.Lodgings = tt.list
-		st, got := State{Intent: in}, ""
-		if bed := cheapestBed(&st, schedule.NewCity(f, near{})); bed != nil {
-			got = bed.ID
-		}
-		if got != tt.want {
-			t.Errorf("%s: %q, want %q", name, got, tt.want)
 		}
 	}
 }
