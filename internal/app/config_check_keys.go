@@ -3,7 +3,7 @@ package app
 import (
 	"fmt"
 
-	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/keys"
 )
 
 func (c Config) skipKeys(role Role) string {
@@ -22,7 +22,7 @@ func (c Config) keysFit() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	keys, _, err := auth.OpenKeys(auth.KeyConfig{PEM: c.keyPEM(), Dir: dir, Production: true, Now: c.Now})
+	k, _, err := keys.OpenTokens(keys.Settings{PEM: c.keyPEM(), Dir: dir, Production: true, Now: c.Now})
 	if err != nil {
 		return "", err
 	}
@@ -30,13 +30,13 @@ func (c Config) keysFit() (string, error) {
 	if c.JWTPrivateKey != "" {
 		found = "in the settings"
 	}
-	if n := len(keys.List()) - 1; n > 0 {
+	if n := len(k.List()) - 1; n > 0 {
 		found = fmt.Sprintf("%s, %d before it", found, n)
 	}
 	return found, nil
 }
 
 // keyPEM are the keys of the settings.
-func (c Config) keyPEM() auth.KeyPEM {
-	return auth.KeyPEM{Private: string(c.JWTPrivateKey), Public: c.JWTPublicKey, Previous: c.JWTPreviousKeys}
+func (c Config) keyPEM() keys.TokenPEM {
+	return keys.TokenPEM{Private: string(c.JWTPrivateKey), Public: c.JWTPublicKey, Previous: c.JWTPreviousKeys}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -26,7 +27,7 @@ type Service struct {
 
 	shared  cache.Cache
 	streams *live.Hub
-	keys    *auth.Keys
+	keys    *keys.Tokens
 	bus     *bus
 	drain   time.Duration
 	ended   context.CancelFunc
@@ -207,7 +208,7 @@ func (s *Service) openAccounts(ctx context.Context, cfg Config, tell func(string
 		return nil, err
 	}
 	made := false
-	s.keys, made, err = auth.OpenKeys(auth.KeyConfig{
+	s.keys, made, err = keys.OpenTokens(keys.Settings{
 		PEM: cfg.keyPEM(), Dir: dir, Production: cfg.Env == Production, Now: s.now,
 	})
 	if err != nil {
