@@ -11,7 +11,15 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// offers asks for the flights of each airport and the hotels of each tier.
+// findDated asks for what stands on the dates: offers and weather.
+func findDated(ctx context.Context, w World, st *State) error {
+	if err := findOffers(ctx, w, st); err != nil {
+		return err
+	}
+	return findWeather(ctx, w, st)
+}
+
+// findOffers asks for the flights of each airport and the hotels of each tier.
 func findOffers(ctx context.Context, w World, st *State) error {
 	in := &st.Intent
 	st.Flights, st.Lodgings = nil, nil

@@ -13,11 +13,7 @@ import (
 // toolExecutor asks for what the chosen plan stands on: prices of its nights and flights and the weather of its days. What
 // the planner asked for already comes from memory; what has changed since shows here.
 func (v *visit) toolExecutor(ctx context.Context, st State) (State, error) {
-	w := v.world()
-	if err := findOffers(ctx, w, &st); err != nil {
-		return st, err
-	}
-	if err := findWeather(ctx, w, &st); err != nil {
+	if err := findDated(ctx, v.world(), &st); err != nil {
 		return st, err
 	}
 	st.Calls = v.counted(st.Calls)
@@ -41,29 +37,34 @@ func (v *visit) resolve(ctx context.Context, st State) (State, error) {
 	if st.keeps() {
 		return v.keepTo(ctx, st)
 	}
-	w := v.world()
-	city := v.city(w, &st)
-	j := st.journey(st.Chosen, city.Facts())
-	last := v.lastDeparture(w, &st)
-	st.Assumptions.LastDeparture = last
-	plan, _, err := city.Retime(&st.Intent, j, st.Assumptions, schedule.StopsOf(&st.Plan), st.Request.Seed, false)
-	if err != nil {
+	w, before := v.world(), st.Plan.Costs().Total
+	if err := st.date(w, v.city(w, &st)); err != nil {
 		return st, err
 	}
-	before := st.Plan.Costs().Total
-	plan.Branch = st.Chosen.Branch
-	st.Plan = plan
-	v.decide(&Detail{Days: dayDetails(&st)}, "At the prices of the dates the trip costs %s (%s against typical)",
-		plan.Costs().Total, v.lang.Signed(plan.Costs().Total-before))
+	total := st.Plan.Costs().Total
+	v.decide(&Detail{Days: dayDetails(&st)}, "At the prices of the dates the trip costs %s (%s against typical)", total, v.lang.Signed(total-before))
 	return st, nil
+}
+
+// date sets the chosen plan at the prices of the dates.
+func (s *State) date(w World, city *schedule.City) error {
+	s.Assumptions.LastDeparture = lastDeparture(w, s)
+	plan, _, err := city.Retime(&s.Intent, s.Chosen.Journey(city.Facts()), s.Assumptions, schedule.StopsOf(&s.Plan), s.Request.Seed, false)
+	if err != nil {
+		return err
+	}
+	plan.Branch = s.Chosen.Branch
+	s.Plan = plan
+	return nil
 }
 
 // keepTo sets the parent's plan again with what the edit changed. Only where that cannot be is it given up, and the branches are explored
 // anew.
 func (v *visit) keepTo(ctx context.Context, st State) (State, error) {
-	st.Assumptions.LastDeparture = v.lastDeparture(v.world(), &st)
-	edit, usual := st.Request.Edit, st.usualTable(&st.Intent)
-	if table := edit.Plan.Table; st.usualTable(&edit.Intent) == usual && (table == usual || table == st.simpleTable()) {
+	st.Assumptions.LastDeparture = lastDeparture(v.world(), &st)
+	edit, daily := st.Request.Edit, &st.City.Daily
+	usual := daily.Usual(st.Intent.Party, st.Intent.Prefs.Themes)
+	if table := edit.Plan.Table; daily.Usual(edit.Intent.Party, edit.Intent.Prefs.Themes) == usual && (table == usual || table == daily.Simple(st.Intent.Party)) {
 		st.Assumptions.DailySpend = table // the parent's, where it is one of this party and of what the city costs now
 	}
 	c := v.revision(&st, v.city(v.world(), &st))
@@ -87,7 +88,7 @@ func (v *visit) revision(st *State, city *schedule.City) revise.Case {
 }
 
 // lastDeparture is when public transport stops, as the ways of the city say.
-func (v *visit) lastDeparture(w World, st *State) *calendar.Clock {
+func lastDeparture(w World, st *State) *calendar.Clock {
 	legs := w.Legs(st.City, st.Rate.Rate, 1, st.Request.asOf())
 	far := st.City.Center
 	far.Lat += 0.05

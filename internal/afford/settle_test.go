@@ -1,4 +1,4 @@
-package plan
+package afford
 
 import (
 	"slices"
@@ -45,9 +45,9 @@ func TestWhatIsLookedAtLast(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			st := State{Intent: in, Chosen: c.chosen, Branches: c.branches}
+			s := Settlement{Case: Case{Intent: in, City: schedule.NewCity(f, triptest.Taxis{})}, Chosen: c.chosen, Branches: c.branches}
 			var got []string
-			for _, w := range st.ways(schedule.Journey{Out: f.Flight(c.out), Back: f.Flight(c.back)}, f) {
+			for _, w := range s.ways(schedule.Journey{Out: f.Flight(c.out), Back: f.Flight(c.back)}) {
 				line := w.Out.Number + " " + w.Back.Number + " " + w.variants[0].Stops[0][0].Ref
 				if w.simple[0].Stops[0][0].Ref != "simply "+w.variants[0].Stops[0][0].Ref {
 					t.Errorf("%s has the simple table of another ground", line)

@@ -1,4 +1,4 @@
-package plan
+package afford
 
 import (
 	"testing"
@@ -58,10 +58,8 @@ func TestATripWithLessToSee(t *testing.T) {
 				}
 			}
 		}
-		st := State{Intent: in, Plan: p}
-		judge := func(p trip.Plan, in trip.Intent, _ *trip.Facts) []trip.Violation { return verify.Plan(p, in, facts) }
-		v := visit{Workflow: &Workflow{Deps: Deps{Judge: judge}}}
-		next, _, err := v.thinned(t.Context(), &st, city, j, kept, tt.limit)
+		s := Settlement{Case: Case{Intent: in, City: city}, Plan: p, Judge: func(p trip.Plan) []trip.Violation { return verify.Plan(p, in, facts) }}
+		next, _, err := s.thinned(t.Context(), j, kept, tt.limit)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,10 +90,10 @@ func TestWhatMayBeLeftOut(t *testing.T) {
 	in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Type: "garden"}}, {Level: trip.Prefer, Sights: &trip.SightsWish{Name: "cluny"}}}
 	in.Prefs.LockedSlots = []trip.LockedSlot{{ActivityID: "arc"}}
 	stop := func(ref string) schedule.Stop { return schedule.Stop{Role: trip.RoleSight, Ref: ref} }
-	st := State{Intent: in}
+	c := Case{Intent: in, City: schedule.NewCity(f, triptest.Taxis{})}
 	stops := schedule.Stops{{stop("louvre"), stop("tuileries"), stop("cluny")}, {stop("luxembourg")}, {stop("arc")}, {}}
 	var got []string
-	for _, s := range withoutSome(&st, schedule.NewCity(f, triptest.Taxis{}), stops) {
+	for _, s := range c.withoutSome(stops) {
 		line := ""
 		for _, day := range s {
 			for _, x := range day {
@@ -130,8 +128,8 @@ func TestTheCheapestBed(t *testing.T) {
 		want string
 	}{"none": {nil, ""}, "one": {[]trip.Lodging{a}, "a"}, "the first": {[]trip.Lodging{b, a, c}, "b"}, "the last": {[]trip.Lodging{a, c, b}, "b"}} {
 		f.Lodgings = tt.list
-		st, got := State{Intent: in}, ""
-		if bed := cheapestBed(&st, schedule.NewCity(f, triptest.Taxis{})); bed != nil {
+		c, got := Case{Intent: in, City: schedule.NewCity(f, triptest.Taxis{})}, ""
+		if bed := c.cheapestBed(); bed != nil {
 			got = bed.ID
 		}
 		if got != tt.want {

@@ -1,4 +1,4 @@
-package plan
+package afford
 
 import (
 	"slices"
@@ -27,10 +27,10 @@ func TestBranchesAreFewAndCheap(t *testing.T) {
 		want   string
 	}{
 		{"three airports, three tiers", 1000_00, nil, "ORY + luxury, ORY + mid, BVA + luxury, BVA + mid"},
-		{"money for the middle", money.Cents(220_00), nil, "ORY + mid, ORY + budget, BVA + mid, BVA + budget"},
-		{"money for the simple one", money.Cents(220_00) - 1, nil, "ORY + budget, BVA + budget"},
+		{"money for the middle", midFrom, nil, "ORY + mid, ORY + budget, BVA + mid, BVA + budget"},
+		{"money for the simple one", midFrom - 1, nil, "ORY + budget, BVA + budget"},
 		{"a tier that nobody has", 1000_00, without(trip.TierMid), "ORY + luxury, ORY + budget, BVA + luxury, BVA + budget"},
-		{"only dearer ones than the money asks for", money.Cents(220_00) - 1, without(trip.TierBudget), "ORY + mid, BVA + mid"},
+		{"only dearer ones than the money asks for", midFrom - 1, without(trip.TierBudget), "ORY + mid, BVA + mid"},
 		{"one airport was named", 1000_00, func(in *trip.Intent, _ *trip.Facts) { in.Airports = []string{"CDG"} }, "CDG + luxury, CDG + mid"},
 		{"the dear one has become cheap", 1000_00, func(_ *trip.Intent, f *trip.Facts) {
 			f.Flight("AF007@2025-06-09").Price, f.Flight("AF008@2025-06-14").Price = 10_00, 10_00
@@ -54,7 +54,7 @@ func TestBranchesAreFewAndCheap(t *testing.T) {
 			tt.change(&in, f)
 		}
 		var got []string
-		for _, c := range branchesOf(&State{Intent: in, City: f.City}, schedule.NewCity(f, triptest.Taxis{})) {
+		for _, c := range (&Case{Intent: in, City: schedule.NewCity(f, triptest.Taxis{})}).branches() {
 			got = append(got, c.Branch.String())
 			if out, back := f.Flight(c.Out), f.Flight(c.Back); out == nil || back == nil || out.Dest != c.Branch.Airport || back.Origin != c.Branch.Airport {
 				t.Errorf("%s: %s flies by %s and %s", tt.name, c.Branch, c.Out, c.Back)

@@ -1,4 +1,4 @@
-package plan
+package afford
 
 import (
 	"context"
@@ -12,52 +12,50 @@ import (
 	"github.com/tripwright/tripwright/internal/verify"
 )
 
-// Variant is one of the levels of a way's ground: what can be done there for a certain sum of fees.
-type Variant struct {
-	Stops schedule.Stops `json:"stops"`
-	Worth int64          `json:"worth"` // of the stops, thousandths
-	Fees  money.Cents    `json:"fees"`
+// Settlement is a plan that is settled on: what rules say of it, and what else could be done for the money. Case.Assumptions are not looked at:
+// those of the plan count.
+type Settlement struct {
+	Case
+	Plan       trip.Plan
+	Violations []trip.Violation
+	Chosen     Candidate   // by the selector
+	Branches   []Candidate // all of them
+	Judge      func(trip.Plan) []trip.Violation
 }
 
-// settle is the last word on money. The draft counted on typical prices, and repair mends with as few moves as it can; at the
+// Settle is the last word on money. The draft counted on typical prices, and repair mends with as few moves as it can; at the
 // prices of the dates another hotel, another table, or more or less of what there is to see, may now be worth more. It is
 // taken when it is inside the budget, or costs no more than the plan that the rules let pass above it, and breaks no rule. The
 // way there is the selector's choice, or repair's instead of it: others are taken only for a trip that is worth more and costs no
 // more, which they can be where prices of the dates turned out unlike typical ones.
 //
 // Of a plan that repair could not mend it takes the place with the best of all that holds: inside the budget, or, when there is none,
-// as far above it as the rules let pass, or at last with less to see.
-func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) error {
-	if st.keeps() {
-		return v.refine(ctx, st, city)
+// as far above it as the rules let pass, or at last with less to see. What it gives may still not hold.
+func (s Settlement) Settle(ctx context.Context) (trip.Plan, []trip.Violation, error) {
+	if len(s.Chosen.Variants) == 0 {
+		return s.Plan, s.Violations, nil
 	}
-	if len(st.Chosen.Variants) == 0 {
-		return nil
-	}
-	was, from := *st, schedule.JourneyOf(&st.Plan, city.Facts())
-	now, err := city.Worth(&st.Intent, from, &st.Plan)
+	from := schedule.JourneyOf(&s.Plan, s.City.Facts())
+	now, err := s.City.Worth(&s.Intent, from, &s.Plan)
 	if err != nil {
-		return err
+		return s.Plan, s.Violations, err
 	}
-	if !st.holds() {
+	if !s.holds() {
 		now = math.MinInt64
 	}
-	ways := st.ways(from, city.Facts())
-	for _, most := range []money.Cents{st.Intent.Budget, verify.Ceiling(st.Intent.Budget)} {
-		if now, err = v.settleAmong(ctx, st, city, ways, most, now); err != nil {
-			return err
+	ways := s.ways(from)
+	for _, most := range []money.Cents{s.Intent.Budget, verify.Ceiling(s.Intent.Budget)} {
+		if now, err = s.settleAmong(ctx, ways, most, now); err != nil {
+			return s.Plan, s.Violations, err
 		}
-		if st.holds() {
+		if s.holds() {
 			break
 		}
 	}
-	if !st.holds() && st.tooDear() {
-		err = v.thin(ctx, st, city, ways, verify.Ceiling(st.Intent.Budget))
+	if !s.holds() && s.tooDear() {
+		err = s.thin(ctx, ways, verify.Ceiling(s.Intent.Budget))
 	}
-	if to := schedule.JourneyOf(&st.Plan, city.Facts()); err == nil && !sameTrip(&was.Plan, &st.Plan, from, to) {
-		st.Decisions = append(slices.Clone(st.Decisions), settled(&was, st, from, to))
-	}
-	return err
+	return s.Plan, s.Violations, err
 }
 
 // way is a journey and what can be done between its flights.
@@ -73,11 +71,12 @@ func (w way) sameAirport(o way) bool { return w.Out != nil && o.Out != nil && w.
 
 // ways are the present one, the one that was chosen if repair has left it, those of the other branches, and every other pair of
 // flights, each with the ground of its airport.
-func (s *State) ways(from schedule.Journey, f *trip.Facts) []way {
-	grounds := []way{{s.journey(s.Chosen, f), s.Chosen.Variants, s.Chosen.Simple, true}}
+func (s *Settlement) ways(from schedule.Journey) []way {
+	f := s.City.Facts()
+	grounds := []way{{s.Chosen.Journey(f), s.Chosen.Variants, s.Chosen.Simple, true}}
 	for _, c := range s.Branches {
 		if !s.Chosen.sameWay(c) && len(c.Variants) > 0 {
-			grounds = append(grounds, way{s.journey(c, f), c.Variants, c.Simple, false})
+			grounds = append(grounds, way{c.Journey(f), c.Variants, c.Simple, false})
 		}
 	}
 	now := way{from, s.Chosen.Variants, s.Chosen.Simple, true}
@@ -109,16 +108,16 @@ func (s *State) ways(from schedule.Journey, f *trip.Facts) []way {
 
 // settleAmong takes the best of the ways that were chosen that costs at most most, or no more than the plan that holds above it;
 // then of the others what is worth more and, beside a plan that holds, costs no more. It gives what the trip is worth then.
-func (v *visit) settleAmong(ctx context.Context, st *State, city *schedule.City, ways []way, most money.Cents, now int64) (_ int64, err error) {
+func (s *Settlement) settleAmong(ctx context.Context, ways []way, most money.Cents, now int64) (_ int64, err error) {
 	for _, w := range ways {
-		limit, total := most, st.Plan.Costs().Total
+		limit, total := most, s.Plan.Costs().Total
 		switch {
-		case st.holds() && w.chosen:
+		case s.holds() && w.chosen:
 			limit = max(most, total)
-		case st.holds():
+		case s.holds():
 			limit = total
 		}
-		if now, err = v.settleFor(ctx, st, city, w, limit, now); err != nil {
+		if now, err = s.settleFor(ctx, w, limit, now); err != nil {
 			return now, err
 		}
 	}
@@ -126,17 +125,17 @@ func (v *visit) settleAmong(ctx context.Context, st *State, city *schedule.City,
 }
 
 // holds tells whether nothing blocks the plan.
-func (s *State) holds() bool { return trip.Blocking(s.Violations) == 0 }
+func (s *Settlement) holds() bool { return trip.Blocking(s.Violations) == 0 }
 
 // tooDear tells whether money is a part of what blocks the plan.
-func (s *State) tooDear() bool {
+func (s *Settlement) tooDear() bool {
 	return slices.ContainsFunc(s.Violations, func(v trip.Violation) bool { return v.Blocking && v.Kind == trip.BudgetExceeded })
 }
 
 // tables are what a day's money can be: as it is planned, as it usually is, and the simple one.
-func (s *State) tables() []money.Cents {
+func (s *Settlement) tables() []money.Cents {
 	all := []money.Cents{s.Plan.Assumptions.DailySpend}
-	for _, daily := range []money.Cents{s.usualTable(&s.Intent), s.simpleTable()} {
+	for _, daily := range []money.Cents{s.usualTable(), s.simpleTable()} {
 		if !slices.Contains(all, daily) {
 			all = append(all, daily)
 		}
@@ -144,11 +143,11 @@ func (s *State) tables() []money.Cents {
 	return all
 }
 
-// settleFor takes for st what is worth more than now and costs at most limit: on a way, at each table, one of the variants of
+// settleFor takes what is worth more than now and costs at most limit: on a way, at each table, one of the variants of
 // the way's ground from one of the hotels. It gives what the trip is worth then.
-func (v *visit) settleFor(ctx context.Context, st *State, city *schedule.City, w way, limit money.Cents, now int64) (int64, error) {
-	was, ease := *st, city.Ease(&st.Intent)
-	variants, beds := slices.Concat(w.variants, w.simple), schedule.Hotels(&st.Intent, city, "", true)
+func (s *Settlement) settleFor(ctx context.Context, w way, limit money.Cents, now int64) (int64, error) {
+	was, ease := *s, s.City.Ease(&s.Intent)
+	variants, beds := slices.Concat(w.variants, w.simple), schedule.Hotels(&s.Intent, s.City, "", true)
 	for _, table := range was.tables() {
 		was.Plan.Assumptions.DailySpend = table
 		rest, meals := table*money.Cents(was.Intent.DateWindow.Days())+w.Fares(&was.Intent), schedule.TableWorth(&was.Intent, was.Plan.Assumptions)
@@ -162,13 +161,13 @@ func (v *visit) settleFor(ctx context.Context, st *State, city *schedule.City, w
 				if variant.Worth+beside <= now || paid+variant.Fees > limit {
 					continue
 				}
-				better, worth, err := v.laid(ctx, &was, city, next, variant.Stops, limit)
+				better, worth, err := was.laid(next, variant.Stops, limit)
 				if err != nil {
 					return now, err
 				}
 				if better != nil && worth > now {
 					now = worth
-					st.Plan, st.Violations = better.Plan, better.Violations
+					s.Plan, s.Violations = better.Plan, better.Violations
 				}
 			}
 		}
@@ -177,17 +176,17 @@ func (v *visit) settleFor(ctx context.Context, st *State, city *schedule.City, w
 }
 
 // laid sets stops around a journey at the prices of the dates. Nil: they do not fit, cost more than limit or break a rule.
-func (v *visit) laid(ctx context.Context, st *State, city *schedule.City, j schedule.Journey, stops schedule.Stops, limit money.Cents) (*State, int64, error) {
-	draft, err := city.Around(&st.Intent, j, st.Plan.Assumptions, stops, schedule.Options{Seed: st.Plan.Seed, Quoted: true})
+func (s *Settlement) laid(j schedule.Journey, stops schedule.Stops, limit money.Cents) (*Settlement, int64, error) {
+	draft, err := s.City.Around(&s.Intent, j, s.Plan.Assumptions, stops, schedule.Options{Seed: s.Plan.Seed, Quoted: true})
 	if fault.Is(err, fault.Unplannable) {
 		return nil, 0, nil
 	}
 	if err != nil {
 		return nil, 0, err
 	}
-	out := *st
+	out := *s
 	out.Plan = draft.Plan
-	out.Plan.Branch = st.Plan.Branch
+	out.Plan.Branch = s.Plan.Branch
 	out.Plan.Branch.Tier = j.Hotel.Tier
 	if j.Out != nil {
 		out.Plan.Branch.Airport = j.Out.Dest
@@ -195,9 +194,9 @@ func (v *visit) laid(ctx context.Context, st *State, city *schedule.City, j sche
 	if out.Plan.Costs().Total > limit {
 		return nil, 0, nil
 	}
-	if out.Violations = v.judged(ctx, &out); trip.Blocking(out.Violations) > 0 {
+	if out.Violations = s.Judge(out.Plan); trip.Blocking(out.Violations) > 0 {
 		return nil, 0, nil
 	}
-	worth, err := city.Worth(&st.Intent, j, &out.Plan)
+	worth, err := s.City.Worth(&s.Intent, j, &out.Plan)
 	return &out, worth, err
 }

@@ -1,4 +1,4 @@
-package plan
+package afford
 
 import (
 	"cmp"
@@ -31,18 +31,18 @@ type level struct {
 // more. The iterations are shared between all ways. Empty: the flights do not fit the dates.
 //
 // Who has more a day for meals begins from what who has less would do, so that it is not worth less for them.
-func ground(ctx context.Context, st *State, city *schedule.City, way Candidate, ways int) ([]level, error) {
-	simple := st.Assumptions
-	simple.DailySpend = min(simple.DailySpend, st.simpleTable())
-	g, err := newGround(ctx, st, city, way, simple, ways)
+func (c *Case) ground(ctx context.Context, way Candidate, ways int) ([]level, error) {
+	simple := c.Assumptions
+	simple.DailySpend = min(simple.DailySpend, c.simpleTable())
+	g, err := c.newGround(ctx, way, simple, ways)
 	if g == nil || err != nil {
 		return nil, err
 	}
 	levels, err := g.levels()
-	if err != nil || simple.DailySpend == st.Assumptions.DailySpend {
+	if err != nil || simple.DailySpend == c.Assumptions.DailySpend {
 		return levels, err
 	}
-	if g, err = newGround(ctx, st, city, way, st.Assumptions, ways); err != nil {
+	if g, err = c.newGround(ctx, way, c.Assumptions, ways); err != nil {
 		return nil, err
 	}
 	return levels, g.goOn(levels)
@@ -58,14 +58,14 @@ type grounding struct {
 }
 
 // newGround makes the searches ready. Nil: the flights do not fit the dates.
-func newGround(ctx context.Context, st *State, city *schedule.City, way Candidate, assume trip.Assumptions, ways int) (*grounding, error) {
-	g := &grounding{ctx: ctx, all: max(1, cmp.Or(st.Request.Iterations, schedule.DefaultIterations)/ways),
-		opts: schedule.Options{Seed: st.Request.Seed, Keep: st.atHand(), Stop: func() bool { return ctx.Err() != nil }}}
+func (c *Case) newGround(ctx context.Context, way Candidate, assume trip.Assumptions, ways int) (*grounding, error) {
+	g := &grounding{ctx: ctx, all: max(1, cmp.Or(c.Iterations, schedule.DefaultIterations)/ways),
+		opts: schedule.Options{Seed: c.Seed, Keep: c.AtHand, Stop: func() bool { return ctx.Err() != nil }}}
 	var err error
-	if g.central, err = begin(st, city, way, assume, central(st, city)); g.central == nil || err != nil {
+	if g.central, err = c.begin(way, assume, c.central()); g.central == nil || err != nil {
 		return nil, err
 	}
-	g.thrifty, err = begin(st, city, way, assume, thrifty(st, city))
+	g.thrifty, err = c.begin(way, assume, c.thrifty())
 	return g, err
 }
 
@@ -135,10 +135,10 @@ func rise(levels []level) {
 
 // begin makes the search for a way ready around the first of the hotels at which the flights fit the dates: which hotel it will
 // be in the end depends on the money.
-func begin(st *State, city *schedule.City, way Candidate, assume trip.Assumptions, hotels []*trip.Lodging) (*schedule.Search, error) {
+func (c *Case) begin(way Candidate, assume trip.Assumptions, hotels []*trip.Lodging) (*schedule.Search, error) {
 	for _, h := range hotels {
 		way.Hotel = h.ID
-		search, err := city.Begin(&st.Intent, st.journey(way, city.Facts()), assume, false)
+		search, err := c.City.Begin(&c.Intent, way.Journey(c.City.Facts()), assume, false)
 		if !fault.Is(err, fault.Unplannable) {
 			return search, err
 		}
@@ -147,9 +147,9 @@ func begin(st *State, city *schedule.City, way Candidate, assume trip.Assumption
 }
 
 // central are the hotels that the wishes allow, the one that lies best first.
-func central(st *State, city *schedule.City) []*trip.Lodging {
-	middle := city.Middle()
-	hotels := schedule.Hotels(&st.Intent, city, "", false)
+func (c *Case) central() []*trip.Lodging {
+	middle := c.City.Middle()
+	hotels := schedule.Hotels(&c.Intent, c.City, "", false)
 	slices.SortStableFunc(hotels, func(a, b *trip.Lodging) int {
 		return cmp.Compare(geo.Distance(a.Location, middle), geo.Distance(b.Location, middle))
 	})
@@ -157,8 +157,8 @@ func central(st *State, city *schedule.City) []*trip.Lodging {
 }
 
 // thrifty are the same hotels, the cheapest first.
-func thrifty(st *State, city *schedule.City) []*trip.Lodging {
-	hotels := central(st, city)
+func (c *Case) thrifty() []*trip.Lodging {
+	hotels := c.central()
 	slices.SortStableFunc(hotels, func(a, b *trip.Lodging) int {
 		return cmp.Compare(typical(a.Estimate, a.Price), typical(b.Estimate, b.Price))
 	})

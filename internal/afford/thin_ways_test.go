@@ -1,4 +1,4 @@
-package plan
+package afford
 
 import (
 	"context"
@@ -32,10 +32,8 @@ func (n byBus) Leg(from, to geo.Point) trip.TransitLeg {
 // poor is a trip that costs too much, however it is made. Each of its sights is worth about as much as any other: plain ones stand beside
 // each other; far ones are reached by a bus.
 type poor struct {
-	*visit
-	st   State
-	city *schedule.City
-	f    *trip.Facts
+	Settlement
+	f *trip.Facts
 }
 
 // The sights, with what each costs for two.
@@ -66,12 +64,12 @@ func setupPoor(t *testing.T, change func(p *poor)) *poor {
 		f.Lodgings[i].Estimate = 1_00
 	}
 	slices.SortFunc(f.Attractions, func(a, b trip.Attraction) int { return strings.Compare(a.ID, b.ID) })
-	p := &poor{visit: &visit{Workflow: &Workflow{Deps: Deps{Judge: func(trip.Plan, trip.Intent, *trip.Facts) []trip.Violation { return nil }}}}, f: f}
-	p.st = State{Intent: in, Plan: plan, City: f.City, Violations: []trip.Violation{{Kind: trip.BudgetExceeded, Blocking: true}}}
+	p := &poor{f: f, Settlement: Settlement{Case: Case{Intent: in}, Plan: plan, Violations: []trip.Violation{{Kind: trip.BudgetExceeded, Blocking: true}},
+		Judge: func(trip.Plan) []trip.Violation { return nil }}}
 	if change != nil {
 		change(p)
 	}
-	p.city = schedule.NewCity(f, byBus{})
+	p.City = schedule.NewCity(f, byBus{})
 	return p
 }
 
@@ -114,18 +112,18 @@ func told(stops schedule.Stops) string {
 // seen is what is left to see, in the hostel and over which airport; empty when the trip stays as it was.
 func (p *poor) seen(t *testing.T, limit money.Cents, ways ...way) string {
 	t.Helper()
-	before := len(p.st.Violations)
-	if err := p.thin(t.Context(), &p.st, p.city, ways, limit); err != nil {
+	before := len(p.Violations)
+	if err := p.thin(t.Context(), ways, limit); err != nil {
 		t.Fatal(err)
 	}
-	if len(p.st.Violations) == before {
+	if len(p.Violations) == before {
 		return ""
 	}
-	j := schedule.JourneyOf(&p.st.Plan, p.f)
-	if j.Hotel.ID != "generator" || p.st.Plan.Costs().Total > limit || p.st.Plan.Assumptions.DailySpend != 80_00 {
-		t.Errorf("in %s for %v, of %v, with %v a day", j.Hotel.ID, p.st.Plan.Costs().Total, limit, p.st.Plan.Assumptions.DailySpend)
+	j := schedule.JourneyOf(&p.Plan, p.f)
+	if j.Hotel.ID != "generator" || p.Plan.Costs().Total > limit || p.Plan.Assumptions.DailySpend != 80_00 {
+		t.Errorf("in %s for %v, of %v, with %v a day", j.Hotel.ID, p.Plan.Costs().Total, limit, p.Plan.Assumptions.DailySpend)
 	}
-	return j.Out.Dest + ": " + told(schedule.StopsOf(&p.st.Plan))
+	return j.Out.Dest + ": " + told(schedule.StopsOf(&p.Plan))
 }
 
 // Of a way whatever saves most for what it is worth is left out until the rest is paid for; more than is too much is no saving.
@@ -186,11 +184,11 @@ func TestWhatCanBeLeftOutNext(t *testing.T) {
 			t.Parallel()
 			p := setupPoor(t, func(p *poor) {
 				if tt.change != nil {
-					tt.change(&p.st.Intent)
+					tt.change(&p.Intent)
 				}
 			})
 			var got []string
-			for _, stops := range withoutSome(&p.st, p.city, sights(tt.see)) {
+			for _, stops := range p.withoutSome(sights(tt.see)) {
 				got = append(got, told(stops))
 			}
 			if !slices.Equal(got, tt.want) {
@@ -201,7 +199,7 @@ func TestWhatCanBeLeftOutNext(t *testing.T) {
 	locked := sights("ten|fifty")
 	locked[1][0].Locked = true
 	p := setupPoor(t, nil)
-	if got := withoutSome(&p.st, p.city, locked); len(got) != 2 || told(got[0]) != "ten" || told(got[1]) != "ten" {
+	if got := p.withoutSome(locked); len(got) != 2 || told(got[0]) != "ten" || told(got[1]) != "ten" {
 		t.Errorf("with one locked: %v", got)
 	}
 }
@@ -223,8 +221,8 @@ func TestTablesThatAreInsistedOn(t *testing.T) {
 		{"a sight", trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: "ten"}}, []string{"ten"}},
 		{"a bed", trip.Requirement{Level: trip.Must, Lodging: &trip.LodgingWish{}}, nil},
 	} {
-		p := setupPoor(t, func(p *poor) { p.st.Intent.Requirements = []trip.Requirement{tt.wish} })
-		if got := slices.Sorted(maps.Keys(p.st.insisted(p.f, stops))); !slices.Equal(got, tt.want) {
+		p := setupPoor(t, func(p *poor) { p.Intent.Requirements = []trip.Requirement{tt.wish} })
+		if got := slices.Sorted(maps.Keys(p.insisted(stops))); !slices.Equal(got, tt.want) {
 			t.Errorf("%s: %q stay, want %q", tt.name, got, tt.want)
 		}
 	}
@@ -270,7 +268,7 @@ func TestWhatIsInsistedOnIsPaidFor(t *testing.T) {
 	t.Parallel()
 	for limit, want := range map[money.Cents]string{60_00: "ORY: ten fifty", 60_00 - 1: "ORY: ten", 10_00: "ORY: ten", 10_00 - 1: ""} {
 		p := setupPoor(t, func(p *poor) {
-			p.st.Intent.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "ten"}}}
+			p.Intent.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "ten"}}}
 		})
 		if got := p.seen(t, leastByORY+limit, p.over("ORY", "ten fifty")); got != want {
 			t.Errorf("with %v for sights: got %q, want %q", limit, got, want)
@@ -293,7 +291,7 @@ func TestTheCheapestBedOfTheDates(t *testing.T) {
 	} {
 		p := setupPoor(t, func(p *poor) { tt.change(p.f) })
 		got := ""
-		if h := cheapestBed(&p.st, p.city); h != nil {
+		if h := p.cheapestBed(); h != nil {
 			got = h.ID
 		}
 		if got != tt.want {
@@ -303,7 +301,7 @@ func TestTheCheapestBedOfTheDates(t *testing.T) {
 	p := setupPoor(t, nil)
 	way := p.over("ORY", "free")
 	p.f.Lodgings = nil
-	p.city = schedule.NewCity(p.f, byBus{})
+	p.City = schedule.NewCity(p.f, byBus{})
 	if got := p.seen(t, leastByCDG, way); got != "" {
 		t.Errorf("without a bed: %q", got)
 	}
@@ -313,18 +311,18 @@ func TestTheCheapestBedOfTheDates(t *testing.T) {
 func TestATripIsNotThinnedToOneThatBreaksARule(t *testing.T) {
 	t.Parallel()
 	p := setupPoor(t, nil)
-	p.Judge = func(plan trip.Plan, _ trip.Intent, _ *trip.Facts) []trip.Violation {
+	p.Judge = func(plan trip.Plan) []trip.Violation {
 		return []trip.Violation{{Kind: trip.VenueClosed, Blocking: strings.Contains(told(schedule.StopsOf(&plan)), "ten")}}
 	}
 	if got := p.seen(t, leastByORY+10_00, p.over("ORY", "ten")); got != "" {
 		t.Errorf("got %q", got)
 	}
-	if _, _, err := p.thinned(t.Context(), &p.st, p.city, p.over("ORY").Journey, sights("free"), leastByORY-1); err != nil {
+	if _, _, err := p.thinned(t.Context(), p.over("ORY").Journey, sights("free"), leastByORY-1); err != nil {
 		t.Errorf("too dear whatever is left out: %v", err)
 	}
 	ctx, leave := context.WithCancel(t.Context())
 	leave()
-	if err := p.thin(ctx, &p.st, p.city, []way{p.over("ORY", "free")}, leastByCDG); !errors.Is(err, context.Canceled) {
+	if err := p.thin(ctx, []way{p.over("ORY", "free")}, leastByCDG); !errors.Is(err, context.Canceled) {
 		t.Errorf("nobody waits: %v", err)
 	}
 	// A way that does not fit the dates is none; one from an airport that nobody knows is a defect.
@@ -334,7 +332,7 @@ func TestATripIsNotThinnedToOneThatBreaksARule(t *testing.T) {
 	if got := p.seen(t, leastByCDG*2, late); got != "" {
 		t.Errorf("flights that leave no time: %q", got)
 	}
-	if err := p.thin(t.Context(), &p.st, p.city, []way{lost}, leastByCDG*2); err == nil {
+	if err := p.thin(t.Context(), []way{lost}, leastByCDG*2); err == nil {
 		t.Error("flights that land nowhere are a way")
 	}
 }

@@ -1,4 +1,4 @@
-package plan
+package afford
 
 import (
 	"cmp"
@@ -28,21 +28,20 @@ type option struct {
 // menu holds all ways to fill all branches. The budget does not make them, it only chooses among them: so that more of it
 // chooses among more.
 type menu struct {
-	st   *State
-	city *schedule.City
+	*Case
 	ease func(schedule.Journey) int64
 	room money.Cents // for fees and transport beside the cheapest journey of the dates
 	all  []*option
 }
 
-func newMenu(st *State, city *schedule.City, branches []Candidate, groundOf func(*Candidate) []level) *menu {
-	m := &menu{st: st, city: city, ease: city.Ease(&st.Intent), room: roomFor(st, city)}
+func newMenu(c *Case, branches []Candidate, groundOf func(*Candidate) []level) *menu {
+	m := &menu{Case: c, ease: c.City.Ease(&c.Intent), room: c.room()}
 	for b := range branches {
-		c := branches[b]
-		for _, h := range schedule.Hotels(&st.Intent, city, c.Branch.Tier, false) {
-			c.Hotel = h.ID
-			for i, l := range groundOf(&c) {
-				way := &option{branch: b, level: i, journey: st.journey(c, city.Facts()), unplaced: len(l.draft.Unplaced)}
+		x := branches[b]
+		for _, h := range schedule.Hotels(&c.Intent, c.City, x.Branch.Tier, false) {
+			x.Hotel = h.ID
+			for i, l := range groundOf(&x) {
+				way := &option{branch: b, level: i, journey: x.Journey(c.City.Facts()), unplaced: len(l.draft.Unplaced)}
 				m.value(way, &l.draft)
 				m.all = append(m.all, way)
 			}
@@ -53,25 +52,25 @@ func newMenu(st *State, city *schedule.City, branches []Candidate, groundOf func
 
 // value says what an option costs and is worth if it can be done like d.
 func (m *menu) value(way *option, d *schedule.Draft) {
-	f := schedule.Features(d, &m.st.Intent, m.city.Facts())
+	f := schedule.Features(d, &m.Intent, m.City.Facts())
 	h := way.journey.Hotel
-	bed := typical(h.Estimate, h.Price) * money.Cents((m.st.Intent.DateWindow.Days()-1)*m.st.Intent.Party.Rooms)
+	bed := typical(h.Estimate, h.Price) * money.Cents((m.Intent.DateWindow.Days()-1)*m.Intent.Party.Rooms)
 	f.Cost, f.Bed = f.Cost-f.Bed+bed, bed
 	f.Ease = m.ease(way.journey)
 	way.cost, way.extras, way.worth = f.Cost, d.Fees+d.Plan.Costs().Transit, d.Worth+f.Ease
-	way.score = score.Branch(f, m.st.Intent.Prefs.Themes, score.Frozen)
+	way.score = score.Branch(f, m.Intent.Prefs.Themes, score.Frozen)
 }
 
 // paid tells whether the budget covers an option at typical prices and, what is not flights and bed, at those of the dates.
 func (m *menu) paid(way *option) bool {
-	return way.cost <= m.st.Intent.Budget && way.extras <= m.room
+	return way.cost <= m.Intent.Budget && way.extras <= m.room
 }
 
 // betterBeside tells whether something would be worth more than a branch, and paid for, if a day's money were as much less as assume has it.
 func (m *menu) betterBeside(best *Candidate, assume trip.Assumptions) bool {
-	in := &m.st.Intent
-	saved := (m.st.Assumptions.DailySpend - assume.DailySpend) * money.Cents(in.DateWindow.Days())
-	lost := schedule.TableWorth(in, m.st.Assumptions) - schedule.TableWorth(in, assume)
+	in := &m.Intent
+	saved := (m.Assumptions.DailySpend - assume.DailySpend) * money.Cents(in.DateWindow.Days())
+	lost := schedule.TableWorth(in, m.Assumptions) - schedule.TableWorth(in, assume)
 	return slices.ContainsFunc(m.all, func(x *option) bool {
 		return !x.impossible && x.unplaced <= len(best.Draft.Unplaced) && x.cost-saved <= in.Budget && x.worth-lost > best.Worth
 	})
@@ -129,7 +128,7 @@ func (m *menu) fill(branch int, c *Candidate, ground []level) error {
 			return nil
 		}
 		from := &ground[way.level].draft
-		laid, err := m.city.Around(&m.st.Intent, way.journey, m.st.Assumptions, schedule.StopsOf(&from.Plan), schedule.Options{Seed: m.st.Request.Seed})
+		laid, err := m.City.Around(&m.Intent, way.journey, m.Assumptions, schedule.StopsOf(&from.Plan), schedule.Options{Seed: m.Seed})
 		if fault.Is(err, fault.Unplannable) {
 			way.impossible = true
 			continue
@@ -143,12 +142,12 @@ func (m *menu) fill(branch int, c *Candidate, ground []level) error {
 	}
 }
 
-// roomFor is what a draft may cost in fees and transport: three quarters of what the budget leaves beside the cheapest
+// room is what a draft may cost in fees and transport: three quarters of what the budget leaves beside the cheapest
 // flights and beds of the dates and the day's money. The cheapest journey is not always to be had with the stops; what stays
 // free is spent when the prices of the dates are in (settle).
-func roomFor(st *State, city *schedule.City) money.Cents {
-	base, _ := cheapest(st, city)
-	return max(0, st.Intent.Budget-base-st.Assumptions.DailySpend*money.Cents(st.Intent.DateWindow.Days())) * 3 / 4
+func (c *Case) room() money.Cents {
+	base, _ := c.cheapest()
+	return max(0, c.Intent.Budget-base-c.Assumptions.DailySpend*money.Cents(c.Intent.DateWindow.Days())) * 3 / 4
 }
 
 func typical(estimate, price money.Cents) money.Cents {
@@ -157,8 +156,3 @@ func typical(estimate, price money.Cents) money.Cents {
 	}
 	return price
 }
-
-// empty tells whether nothing was drafted.
-func (c *Candidate) empty() bool { return len(c.Draft.Plan.Days) == 0 }
-
-func (c *Candidate) cost() money.Cents { return c.Draft.Plan.Costs().Total }

@@ -1,4 +1,4 @@
-package plan
+package afford
 
 import (
 	"cmp"
@@ -14,22 +14,22 @@ import (
 
 // thin is the last resort of a trip that costs too much however it is made: from the cheapest beds, and with the least fees of each
 // way, sights are left out until it is paid for. A trip with less to see is better than none.
-func (v *visit) thin(ctx context.Context, st *State, city *schedule.City, ways []way, limit money.Cents) error {
-	was, best, bed := *st, int64(0), cheapestBed(st, city)
-	was.Plan.Assumptions.DailySpend = slices.Min(st.tables())
-	meals := was.Plan.Assumptions.DailySpend * money.Cents(st.Intent.DateWindow.Days())
+func (s *Settlement) thin(ctx context.Context, ways []way, limit money.Cents) error {
+	was, best, bed := *s, int64(0), s.cheapestBed()
+	was.Plan.Assumptions.DailySpend = slices.Min(s.tables())
+	meals := was.Plan.Assumptions.DailySpend * money.Cents(s.Intent.DateWindow.Days())
 	for _, w := range ways {
-		if bed == nil || meals+w.Fares(&st.Intent)+bed.StayPrice(&st.Intent) > limit {
+		if bed == nil || meals+w.Fares(&s.Intent)+bed.StayPrice(&s.Intent) > limit {
 			continue // whatever is left out
 		}
 		w.Hotel = bed
 		for _, least := range slices.Concat(last(w.variants), last(w.simple)) {
-			next, worth, err := v.thinned(ctx, &was, city, w.Journey, least.Stops, limit)
+			next, worth, err := was.thinned(ctx, w.Journey, least.Stops, limit)
 			if err != nil {
 				return err
 			}
-			if next != nil && (!st.holds() || worth > best) {
-				st.Plan, st.Violations, best = next.Plan, next.Violations, worth
+			if next != nil && (!s.holds() || worth > best) {
+				s.Plan, s.Violations, best = next.Plan, next.Violations, worth
 			}
 		}
 	}
@@ -40,10 +40,10 @@ func (v *visit) thin(ctx context.Context, st *State, city *schedule.City, ways [
 func last[T any](list []T) []T { return list[max(0, len(list)-1):] }
 
 // cheapestBed is the cheapest house for the dates that the wishes allow.
-func cheapestBed(st *State, city *schedule.City) *trip.Lodging {
+func (c *Case) cheapestBed() *trip.Lodging {
 	var best *trip.Lodging
-	for _, h := range schedule.Hotels(&st.Intent, city, "", true) {
-		if best == nil || h.StayPrice(&st.Intent) < best.StayPrice(&st.Intent) {
+	for _, h := range schedule.Hotels(&c.Intent, c.City, "", true) {
+		if best == nil || h.StayPrice(&c.Intent) < best.StayPrice(&c.Intent) {
 			best = h
 		}
 	}
@@ -52,22 +52,22 @@ func cheapestBed(st *State, city *schedule.City) *trip.Lodging {
 
 // thinned leaves stops out, one after the other, each time the one that saves most for what it is worth. Nil: when nothing more can
 // be left out it is still too dear, or it breaks a rule.
-func (v *visit) thinned(ctx context.Context, st *State, city *schedule.City, j schedule.Journey, stops schedule.Stops, limit money.Cents) (*State, int64, error) {
+func (s *Settlement) thinned(ctx context.Context, j schedule.Journey, stops schedule.Stops, limit money.Cents) (*Settlement, int64, error) {
 	lay := func(stops schedule.Stops) (schedule.Draft, error) {
-		return city.Around(&st.Intent, j, st.Plan.Assumptions, stops, schedule.Options{Seed: st.Plan.Seed, Quoted: true})
+		return s.City.Around(&s.Intent, j, s.Plan.Assumptions, stops, schedule.Options{Seed: s.Plan.Seed, Quoted: true})
 	}
 	now, err := lay(stops)
 	for err == nil && ctx.Err() == nil {
 		costs := now.Plan.Costs()
 		if costs.Total <= limit {
-			return v.laid(ctx, st, city, j, stops, limit)
+			return s.laid(j, stops, limit)
 		}
 		if costs.Total-costs.Transit-costs.Attractions > limit {
 			return nil, 0, nil // whatever is left out
 		}
 		var next *schedule.Draft
 		gain, rest := 0.0, stops
-		for _, fewer := range withoutSome(st, city, stops) {
+		for _, fewer := range s.withoutSome(stops) {
 			draft, err := lay(fewer)
 			if fault.Is(err, fault.Unplannable) {
 				continue
@@ -93,14 +93,14 @@ func (v *visit) thinned(ctx context.Context, st *State, city *schedule.City, j s
 
 // withoutSome are the stops without one of them, without all of a day, where only all of them save the way, and without any. What
 // is pinned or insisted on stays.
-func withoutSome(st *State, city *schedule.City, stops schedule.Stops) []schedule.Stops {
+func (c *Case) withoutSome(stops schedule.Stops) []schedule.Stops {
 	var out []schedule.Stops
-	bare, insisted := make(schedule.Stops, len(stops)), st.insisted(city.Facts(), stops)
+	bare, insisted := make(schedule.Stops, len(stops)), c.insisted(stops)
 	for day := range stops {
 		var must []schedule.Stop
-		for i, s := range stops[day] {
-			if s.Locked || insisted[s.Ref] {
-				must = append(must, s)
+		for i, stop := range stops[day] {
+			if stop.Locked || insisted[stop.Ref] {
+				must = append(must, stop)
 				continue
 			}
 			fewer := slices.Clone(stops)
@@ -119,12 +119,13 @@ func withoutSome(st *State, city *schedule.City, stops schedule.Stops) []schedul
 
 // insisted are those stops that are pinned or that answer what the traveller insists on: of sights of a type and of tables with a kind of
 // food the first.
-func (s *State) insisted(f *trip.Facts, stops schedule.Stops) map[string]bool {
+func (c *Case) insisted(stops schedule.Stops) map[string]bool {
+	f := c.City.Facts()
 	out := map[string]bool{}
-	for _, l := range s.Intent.Prefs.LockedSlots {
+	for _, l := range c.Intent.Prefs.LockedSlots {
 		out[l.ActivityID] = true
 	}
-	for _, q := range s.Intent.Requirements {
+	for _, q := range c.Intent.Requirements {
 		if q.Level != trip.Must {
 			continue
 		}
