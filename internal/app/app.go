@@ -24,6 +24,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/telemetry"
@@ -113,9 +114,9 @@ func (r Replace) minds(d *plan.Deps) {
 }
 
 // Open builds the program. Close it in the end.
-func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
+func Open(ctx context.Context, cfg settings.Config, with Replace) (_ *App, err error) {
 	defer fault.Wrap(&err, "app.Open")
-	a := &App{log: cfg.Logger(with.log()), hub: newHub(), Tools: &tool.Counts{}, now: cfg.Now, quotas: cfg.quotas()}
+	a := &App{log: cfg.Logger(with.log()), hub: newHub(), Tools: &tool.Counts{}, now: cfg.Now, quotas: quotasOf(cfg)}
 	if a.now == nil {
 		a.now = time.Now
 	}
@@ -125,7 +126,7 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 			err = errors.Join(err, a.Close(context.WithoutCancel(ctx)))
 		}
 	}()
-	dir, scratch, err := cfg.dataDir()
+	dir, scratch, err := cfg.MakeDataDir()
 	if err != nil {
 		return nil, err
 	}
@@ -170,9 +171,9 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 }
 
 // openKeeping opens the files of the data directory, or the database that many processes share.
-func (a *App) openKeeping(ctx context.Context, cfg Config, dir string) (err error) {
+func (a *App) openKeeping(ctx context.Context, cfg settings.Config, dir string) (err error) {
 	engine := durable.Config{Path: filepath.Join(dir, "engine.db"), Version: plan.Version, Logger: a.log}
-	where, blame := filepath.Join(dir, "tripwright.db"), func(err error) error { return unusable(dir, err) }
+	where, blame := filepath.Join(dir, "tripwright.db"), func(err error) error { return settings.Unusable(dir, err) }
 	a.room.file = filepath.Join(dir, ".room")
 	if cfg.DatabaseURL != "" {
 		where, blame = string(cfg.DatabaseURL), func(err error) error { return err }
@@ -188,7 +189,7 @@ func (a *App) openKeeping(ctx context.Context, cfg Config, dir string) (err erro
 	return nil
 }
 
-func (a *App) openTools(cfg Config) (*tools, error) {
+func (a *App) openTools(cfg settings.Config) (*tools, error) {
 	delays, err := tool.ParseDelays(cfg.SimulateToolTimeout)
 	if err != nil {
 		return nil, err
@@ -208,7 +209,7 @@ func (a *App) openTools(cfg Config) (*tools, error) {
 		fx.ECB{BaseURL: cfg.FXURL, Now: a.now}, &geocode.Nominatim{BaseURL: cfg.GeocoderURL}, a.now)
 }
 
-func (a *App) deps(cfg Config, t *tools, models llm.Model, with Replace) (plan.Deps, error) {
+func (a *App) deps(cfg settings.Config, t *tools, models llm.Model, with Replace) (plan.Deps, error) {
 	slow, err := nodeDelays(cfg.SimulateNodeDelay)
 	if err != nil {
 		return plan.Deps{}, err

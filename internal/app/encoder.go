@@ -12,25 +12,19 @@ import (
 	"github.com/tripwright/tripwright/internal/rag/embed/ollama"
 	"github.com/tripwright/tripwright/internal/rag/embed/openai"
 	"github.com/tripwright/tripwright/internal/rag/embed/use"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
-// The values of Config.Encoder, besides OpenAI.
-const (
-	NoEncoder      = "none"
-	BuiltinEncoder = "builtin"
-	Ollama         = "ollama"
-)
-
-// encoder gives what makes vectors; nil makes none. The one in the program is loaded when it is first used.
-func (c Config) encoder() (rag.Encoder, error) {
+// encoderOf gives what makes vectors; nil makes none. The one in the program is loaded when it is first used.
+func encoderOf(c settings.Config) (rag.Encoder, error) {
 	switch c.Encoder {
-	case NoEncoder:
+	case settings.NoEncoder:
 		return nil, nil
-	case "", BuiltinEncoder:
+	case "", settings.BuiltinEncoder:
 		return use.New(), nil
-	case OpenAI:
+	case settings.OpenAI:
 		return named(openai.New(rag.Service{BaseURL: c.EncoderURL, Key: string(c.EncoderKey), Model: c.EncoderModel, Dimensions: c.EncoderDimensions}))
-	case Ollama:
+	case settings.Ollama:
 		return named(ollama.New(rag.Service{BaseURL: c.EncoderURL, Model: c.EncoderModel, Dimensions: c.EncoderDimensions}))
 	}
 	return nil, fault.New(fault.Invalid, "the setting TRIPWRIGHT_ENCODER must be builtin, openai, ollama or none")

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
 // slowEncoder takes a second for each text, and gives its length.
@@ -89,15 +90,15 @@ func TestAnEncoderThatBreaksHoldsNoTurn(t *testing.T) {
 // Nobody waits for a processor while a service elsewhere computes.
 func TestWhatIsEncodedElsewhereTakesNoTurn(t *testing.T) {
 	t.Parallel()
-	service := Config{Encoder: Ollama, EncoderURL: "http://127.0.0.1:1", EncoderModel: "m", EncoderDimensions: 8}
-	e, err := service.encoder()
+	service := settings.Config{Encoder: settings.Ollama, EncoderURL: "http://127.0.0.1:1", EncoderModel: "m", EncoderDimensions: 8}
+	e, err := encoderOf(service)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, tt := range map[string]struct {
 		e    rag.Encoder
 		ways bool
-	}{"none": {nil, false}, "a service": {e, false}, "the one inside": {must(Config{}.encoder()), true}} {
+	}{"none": {nil, false}, "a service": {e, false}, "the one inside": {must(encoderOf(settings.Config{})), true}} {
 		if _, got := makingWay(tt.e, &turns{}).(givingWay); got != tt.ways {
 			t.Errorf("%s gives way: %v, want %v", name, got, tt.ways)
 		}

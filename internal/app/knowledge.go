@@ -13,14 +13,15 @@ import (
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/learn"
 )
 
 // openKnowledge builds what takes documents in and finds them again.
-func (a *App) openKnowledge(cfg Config, with Replace) error {
-	encoder, err := cfg.encoder()
+func (a *App) openKnowledge(cfg settings.Config, with Replace) error {
+	encoder, err := encoderOf(cfg)
 	if err != nil {
 		return err
 	}

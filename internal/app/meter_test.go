@@ -15,6 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -56,7 +57,7 @@ func (p page) about(name string) string {
 func TestAPlanIsMeasured(t *testing.T) {
 	t.Parallel()
 	ctx := tenant.With(t.Context(), tenant.Local)
-	a, err := Open(ctx, Config{Offline: true, Ephemeral: true, LogLevel: "error"}, Replace{})
+	a, err := Open(ctx, settings.Config{Offline: true, Ephemeral: true, LogLevel: "error"}, Replace{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package app
+package settings
 
 import (
 	"cmp"
@@ -8,8 +8,9 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
-// dataDir decides where things are kept and makes the directory.
-func (c Config) dataDir() (dir string, scratch bool, err error) {
+// MakeDataDir decides where things are kept and makes the directory. A scratch one is for its maker to remove; where none can be made it is
+// fault.Unavailable.
+func (c Config) MakeDataDir() (dir string, scratch bool, err error) {
 	if c.Ephemeral {
 		dir, err = os.MkdirTemp("", "tripwright-")
 		scratch = true
@@ -33,8 +34,8 @@ func (c Config) DataDir() (string, error) {
 	return userData()
 }
 
-// unusable says what to do about a directory in which nothing can be kept.
-func unusable(dir string, err error) error {
+// Unusable says what to do about a directory in which nothing can be kept.
+func Unusable(dir string, err error) error {
 	why := cmp.Or(fault.Disk(err), fault.New(fault.KindOf(err), "%s", fault.Said(err)))
 	return fault.New(why.Kind, "the data directory %s cannot be used: %s; name another with --data", dir, why.Message).Because(err)
 }

@@ -1,4 +1,4 @@
-package app
+package settings
 
 import (
 	"strings"
@@ -24,15 +24,15 @@ const leastLiveness = 15 * time.Second
 // For checks that the settings fit each other and what the process is to do. What does not fit is fault.Invalid, with a sentence
 // that names the settings and what to do.
 func (c Config) For(role Role) error {
-	if err := c.relations(role); err != nil {
+	if err := c.Relations(role); err != nil {
 		return err
 	}
-	return c.policies()
+	return c.Policies()
 }
 
-// relations checks settings that need or exclude each other.
-func (c Config) relations(role Role) error {
-	if err := c.modelsNamed(); err != nil {
+// Relations checks settings that need or exclude each other for a role.
+func (c Config) Relations(role Role) error {
+	if err := c.ModelsNamed(); err != nil {
 		return err
 	}
 	switch {
@@ -56,8 +56,8 @@ func (c Config) relations(role Role) error {
 	return nil
 }
 
-// policies checks limits and retention against each other.
-func (c Config) policies() error {
+// Policies checks limits and retention against each other.
+func (c Config) Policies() error {
 	switch {
 	case c.RateOrg.Per > 0 && c.RateUser.Per > 0 && c.RateOrg.perMinute() < c.RateUser.perMinute():
 		return fault.New(fault.Invalid, "TRIPWRIGHT_RATE_ORG allows a whole organisation less than TRIPWRIGHT_RATE_USER allows one user")

@@ -7,12 +7,13 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
 // skipVectors: an encoder that makes none leaves nothing to search.
-func (c Config) skipVectors(self Program) string {
+func (c checks) skipVectors(self Program) string {
 	switch {
-	case c.Encoder == NoEncoder:
+	case c.Encoder == settings.NoEncoder:
 		return "TRIPWRIGHT_ENCODER=none: there are none"
 	case self.VectorSearch == nil:
 		return "nobody can tell"
@@ -20,19 +21,19 @@ func (c Config) skipVectors(self Program) string {
 	return ""
 }
 
-func (c Config) skipEncoder() string {
+func (c checks) skipEncoder() string {
 	switch {
-	case c.Encoder == NoEncoder:
+	case c.Encoder == settings.NoEncoder:
 		return "TRIPWRIGHT_ENCODER=none: documents are found by their words"
-	case c.SkipAPIProbe && c.Encoder != "" && c.Encoder != BuiltinEncoder:
+	case c.SkipAPIProbe && c.Encoder != "" && c.Encoder != settings.BuiltinEncoder:
 		return "SKIP_API_PROBE is set"
 	}
 	return ""
 }
 
 // askEncoder has a word encoded, which costs next to nothing.
-func (c Config) askEncoder(ctx context.Context) (string, error) {
-	e, err := c.encoder()
+func (c checks) askEncoder(ctx context.Context) (string, error) {
+	e, err := encoderOf(c.Config)
 	if err != nil {
 		return "", err
 	}
@@ -45,6 +46,6 @@ func (c Config) askEncoder(ctx context.Context) (string, error) {
 		return "", fault.New(fault.Unavailable, "no vectors: %s. With TRIPWRIGHT_ENCODER=builtin the encoder in the program makes them",
 			fault.Message(err)).Because(err)
 	}
-	return fmt.Sprintf("%s makes a vector of %d numbers in %s", cmp.Or(c.Encoder, BuiltinEncoder), e.Dimensions(),
+	return fmt.Sprintf("%s makes a vector of %d numbers in %s", cmp.Or(c.Encoder, settings.BuiltinEncoder), e.Dimensions(),
 		time.Since(began).Round(time.Millisecond)), nil
 }

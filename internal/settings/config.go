@@ -1,4 +1,7 @@
-package app
+// Package settings is everything that can be set from outside: what the settings are, how they are read from the environment, and whether
+// they can be meant and fit each other. It opens no part of the program and asks nobody; that a database answers or a key can be read is
+// tried out in package app, which alone, with the commands, imports it. What lives below is told what it needs, and not the settings.
+package settings
 
 import (
 	"crypto/x509"

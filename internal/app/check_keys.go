@@ -4,25 +4,26 @@ import (
 	"fmt"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
-func (c Config) skipKeys(role Role) string {
+func (c checks) skipKeys(role settings.Role) string {
 	switch {
-	case role != Serving:
+	case role != settings.Serving:
 		return "only the service needs them"
-	case c.JWTPrivateKey == "" && c.Env != Production:
+	case c.JWTPrivateKey == "" && c.Env != settings.Production:
 		return "no JWT_PRIVATE_KEY_PEM: those in the data directory"
 	}
 	return ""
 }
 
 // keysFit reads the keys as the service will, and makes none. What stands in them is never part of an error.
-func (c Config) keysFit() (string, error) {
+func (c checks) keysFit() (string, error) {
 	dir, err := c.DataDir()
 	if err != nil {
 		return "", err
 	}
-	keys, _, err := auth.OpenKeys(auth.KeyConfig{PEM: c.keyPEM(), Dir: dir, Production: true, Now: c.Now})
+	keys, _, err := auth.OpenKeys(auth.KeyConfig{PEM: keyPEM(c.Config), Dir: dir, Production: true, Now: c.Now})
 	if err != nil {
 		return "", err
 	}
@@ -37,6 +38,6 @@ func (c Config) keysFit() (string, error) {
 }
 
 // keyPEM are the keys of the settings.
-func (c Config) keyPEM() auth.KeyPEM {
+func keyPEM(c settings.Config) auth.KeyPEM {
 	return auth.KeyPEM{Private: string(c.JWTPrivateKey), Public: c.JWTPublicKey, Previous: c.JWTPreviousKeys}
 }

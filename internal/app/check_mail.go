@@ -4,9 +4,10 @@ import (
 	"context"
 
 	"github.com/tripwright/tripwright/internal/mail"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
-func (c Config) skipMail() string {
+func (c checks) skipMail() string {
 	switch {
 	case c.SMTPURL == "":
 		return "no TRIPWRIGHT_SMTP_URL: no mail is sent"
@@ -17,8 +18,8 @@ func (c Config) skipMail() string {
 }
 
 // askMail connects to the mail server, secures the connection and signs in. No letter is sent.
-func (c Config) askMail(ctx context.Context) (string, error) {
-	sender, err := c.mailSender()
+func (c checks) askMail(ctx context.Context) (string, error) {
+	sender, err := mailSender(c.Config)
 	if err != nil {
 		return "", err
 	}
@@ -30,7 +31,7 @@ func (c Config) askMail(ctx context.Context) (string, error) {
 }
 
 // mailSender gives who hands letters over.
-func (c Config) mailSender() (*mail.Sender, error) {
+func mailSender(c settings.Config) (*mail.Sender, error) {
 	at, err := mail.ParseServer(string(c.SMTPURL))
 	if err != nil {
 		return nil, err
@@ -40,14 +41,4 @@ func (c Config) mailSender() (*mail.Sender, error) {
 		sender.Roots = c.MailRoots
 	}
 	return sender, err
-}
-
-func isMailServer(u Secret) bool {
-	_, err := mail.ParseServer(string(u))
-	return u == "" || err == nil
-}
-
-func isSender(from string) bool {
-	_, err := mail.NewSender(mail.Server{}, from)
-	return err == nil
 }

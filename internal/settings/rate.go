@@ -1,4 +1,4 @@
-package app
+package settings
 
 import (
 	"errors"
@@ -6,13 +6,15 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/tripwright/tripwright/internal/cache"
 )
 
 // Rate is how many requests may be made in a time, and how many of them at once, as text "60/1m,burst 20". Without a burst all
 // may come at once.
-type Rate cache.Limit
+type Rate struct {
+	Rate  int // requests in Per
+	Per   time.Duration
+	Burst int // at once
+}
 
 var errRate = errors.New(`not a rate such as "60/1m,burst 20"`)
 

@@ -1,4 +1,4 @@
-package app
+package settings
 
 import (
 	"bytes"
@@ -21,7 +21,7 @@ import (
 // environment leaves a test only these settings.
 func environment(t *testing.T, settings map[string]string) {
 	t.Helper()
-	for name := range settingNames() {
+	for name := range Names() {
 		t.Setenv(name, settings[name])
 	}
 }

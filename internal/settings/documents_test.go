@@ -1,4 +1,4 @@
-package app
+package settings
 
 import (
 	"cmp"
@@ -97,15 +97,15 @@ func generated(t *testing.T, path, want string) {
 		t.Fatal(err)
 	}
 	if d := diff.Diff(want, string(got)); d != "" {
-		t.Errorf("%s differs; write it with go test ./internal/app -run Generated -update (-source +file):\n%s", path, d)
+		t.Errorf("%s differs; write it with go test ./internal/settings -run Generated -update (-source +file):\n%s", path, d)
 	}
 }
 
 const configurationHead = `# Configuration
 
 Everything that can be set comes from the environment; flags win where there are some. This page is written by a test from the
-settings in the program (` + "`internal/app/config.go`" + `): change them there, then run
-` + "`go test ./internal/app -run Generated -update`" + `. A file to begin with is [.env.example](../.env.example), and
+settings in the program (` + "`internal/settings/config.go`" + `): change them there, then run
+` + "`go test ./internal/settings -run Generated -update`" + `. A file to begin with is [.env.example](../.env.example), and
 ` + "`tripwright check-config`" + ` tells whether the settings are right before anything is started.
 
 A variable that is empty is as good as not set. Switches take 1 or 0. Times are written as 15s, 2m or 36h, how long things are
@@ -142,7 +142,7 @@ func TestGeneratedPageOfTheConfiguration(t *testing.T) {
 }
 
 const exampleHead = `# Settings of Tripwright. Copy this file, take away the # before what you want to set, and fill it in; keep the copy out of version
-# control. What is commented out has the default. docs/configuration.md says more. Written by a test: go test ./internal/app.
+# control. What is commented out has the default. docs/configuration.md says more. Written by a test: go test ./internal/settings.
 `
 
 func exampleFile(parts []part) string {
@@ -194,13 +194,13 @@ func TestExampleOfTheEnvironment(t *testing.T) {
 		}
 		values[m[1]] = strings.Trim(m[2], `"`)
 	}
-	for name := range settingNames() {
+	for name := range Names() {
 		if _, ok := values[name]; !ok {
 			t.Errorf("%s is missing", name)
 		}
 	}
-	if len(values) != len(settingNames()) {
-		t.Errorf("%d settings, want %d", len(values), len(settingNames()))
+	if len(values) != len(Names()) {
+		t.Errorf("%d settings, want %d", len(values), len(Names()))
 	}
 	for _, p := range described(t) {
 		for _, s := range p.settings {

@@ -1,4 +1,4 @@
-package app
+package settings
 
 import (
 	"errors"
@@ -158,7 +158,7 @@ func areDelays(s string) bool {
 // Unknown lists the variables of an environment that look like settings and are none: misspelt, most likely.
 func Unknown(environ []string) []string {
 	var out []string
-	known := settingNames()
+	known := Names()
 	for _, v := range environ {
 		name, _, _ := strings.Cut(v, "=")
 		if strings.HasPrefix(name, "TRIPWRIGHT_") && !strings.HasPrefix(name, "TRIPWRIGHT_TEST_") && !known[name] {
@@ -169,7 +169,8 @@ func Unknown(environ []string) []string {
 	return out
 }
 
-func settingNames() map[string]bool {
+// Names are the variables of all settings.
+func Names() map[string]bool {
 	out := map[string]bool{}
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[Config]()) {
 		if name := f.Tag.Get("env"); name != "" {

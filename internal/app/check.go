@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
 // Check is one thing that must be right before the program is started.
@@ -36,7 +37,8 @@ type Program struct {
 
 // Checks lists what must be right for a role, cheapest first: each may count on those before it. readErr is what FromEnvironment
 // said. Nothing is changed by looking.
-func Checks(cfg Config, readErr error, role Role, self Program) []Check {
+func Checks(cfg settings.Config, readErr error, role settings.Role, self Program) []Check {
+	c := checks{cfg}
 	return []Check{
 		{Name: "program", Run: func(context.Context) (string, error) {
 			return fmt.Sprintf("tripwright %s, %s on %s/%s", self.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH),
@@ -44,28 +46,31 @@ func Checks(cfg Config, readErr error, role Role, self Program) []Check {
 		}},
 		{Name: "settings", Run: func(context.Context) (string, error) { return settingsFound(os.Environ()), readErr }},
 		{Name: "relations", Run: func(context.Context) (string, error) {
-			return fmt.Sprintf("they fit each other, for %s", role), cfg.relations(role)
+			return fmt.Sprintf("they fit each other, for %s", role), cfg.Relations(role)
 		}},
-		{Name: "directory", Skip: cfg.skipDirectory(), Run: func(context.Context) (string, error) { return cfg.roomToKeep() }},
+		{Name: "directory", Skip: c.skipDirectory(), Run: func(context.Context) (string, error) { return c.roomToKeep() }},
 		{Name: "cities", Run: func(context.Context) (string, error) { return citiesParse() }},
 		{Name: "workflow", Run: workflowParses},
-		{Name: "keys", Skip: cfg.skipKeys(role), Run: func(context.Context) (string, error) { return cfg.keysFit() }},
-		{Name: "signing", Skip: cfg.skipItineraryKeys(role), Run: func(context.Context) (string, error) { return cfg.itineraryKeysFit() }},
-		{Name: "policies", Run: func(context.Context) (string, error) { return cfg.policiesFound(), cfg.policies() }},
+		{Name: "keys", Skip: c.skipKeys(role), Run: func(context.Context) (string, error) { return c.keysFit() }},
+		{Name: "signing", Skip: c.skipItineraryKeys(role), Run: func(context.Context) (string, error) { return c.itineraryKeysFit() }},
+		{Name: "policies", Run: func(context.Context) (string, error) { return c.policiesFound(), cfg.Policies() }},
 		{Name: "database", Skip: skipUnset(cfg.DatabaseURL, "no TRIPWRIGHT_DATABASE_URL: SQLite in the data directory"),
 			Run: within(func(ctx context.Context) (string, error) {
-				return cfg.askDatabase(ctx, self)
+				return c.askDatabase(ctx, self)
 			})},
-		{Name: "redis", Skip: skipUnset(cfg.RedisURL, "no TRIPWRIGHT_REDIS_URL: the memory of the process"), Run: within(cfg.askRedis)},
-		{Name: "mail", Skip: cfg.skipMail(), Run: within(cfg.askMail)},
-		{Name: "vectors", Skip: cfg.skipVectors(self), Run: within(func(ctx context.Context) (string, error) {
+		{Name: "redis", Skip: skipUnset(cfg.RedisURL, "no TRIPWRIGHT_REDIS_URL: the memory of the process"), Run: within(c.askRedis)},
+		{Name: "mail", Skip: c.skipMail(), Run: within(c.askMail)},
+		{Name: "vectors", Skip: c.skipVectors(self), Run: within(func(ctx context.Context) (string, error) {
 			return self.VectorSearch(ctx, string(cfg.DatabaseURL))
 		})},
-		{Name: "encoder", Skip: cfg.skipEncoder(), Run: within(cfg.askEncoder)},
-		{Name: "weather", Skip: cfg.skipWeather(), Run: within(cfg.askWeather)},
-		{Name: "models", Skip: cfg.skipModels(), Run: within(cfg.askModels)},
+		{Name: "encoder", Skip: c.skipEncoder(), Run: within(c.askEncoder)},
+		{Name: "weather", Skip: c.skipWeather(), Run: within(c.askWeather)},
+		{Name: "models", Skip: c.skipModels(), Run: within(c.askModels)},
 	}
 }
+
+// checks are settings that are tried out.
+type checks struct{ settings.Config }
 
 // within gives a check its time, and says so when it is over.
 func within(ask func(context.Context) (string, error)) func(context.Context) (string, error) {
@@ -81,7 +86,7 @@ func within(ask func(context.Context) (string, error)) func(context.Context) (st
 	}
 }
 
-func skipUnset(s Secret, why string) string {
+func skipUnset(s settings.Secret, why string) string {
 	if s == "" {
 		return why
 	}
@@ -108,20 +113,20 @@ func enoughGo(version string) error {
 
 func settingsFound(environ []string) string {
 	set := 0
-	known := settingNames()
+	known := settings.Names()
 	for _, v := range environ {
 		if name, value, _ := strings.Cut(v, "="); value != "" && known[name] {
 			set++
 		}
 	}
 	found := fmt.Sprintf("%d of %d set", set, len(known))
-	if unknown := Unknown(environ); len(unknown) > 0 {
+	if unknown := settings.Unknown(environ); len(unknown) > 0 {
 		found += "; not known and ignored: " + strings.Join(unknown, ", ")
 	}
 	return found
 }
 
-func (c Config) skipDirectory() string {
+func (c checks) skipDirectory() string {
 	if c.DatabaseURL != "" {
 		return "everything is kept in PostgreSQL"
 	}
@@ -133,7 +138,7 @@ const roomNeeded = 16 << 20
 
 // roomToKeep writes into the data directory as much as is needed and removes it. A directory that is not there yet is not made:
 // the nearest one that is must let it be made.
-func (c Config) roomToKeep() (string, error) {
+func (c checks) roomToKeep() (string, error) {
 	dir, err := c.DataDir()
 	if err != nil {
 		return "", fault.New(fault.Unavailable, "there is no directory to keep runs in; name one with --data").Because(err)
@@ -165,7 +170,7 @@ func nearest(path string) string {
 	}
 }
 
-func (c Config) policiesFound() string {
+func (c checks) policiesFound() string {
 	guests := "no guests"
 	if c.TakesGuests() {
 		guests = fmt.Sprintf("guests %s", c.KeepGuests)

@@ -22,7 +22,7 @@ import (
 )
 
 // askDatabase connects to PostgreSQL and looks whether its tables are those of this program.
-func (c Config) askDatabase(ctx context.Context, self Program) (string, error) {
+func (c checks) askDatabase(ctx context.Context, self Program) (string, error) {
 	config, err := pgx.ParseConfig(string(c.DatabaseURL))
 	if err != nil {
 		return "", fault.New(fault.Invalid, "the setting TRIPWRIGHT_DATABASE_URL cannot be read")
@@ -72,7 +72,7 @@ func databaseFault(err error) error {
 }
 
 // askRedis pings. The connection is made beforehand: the client would try five times and complain on standard error.
-func (c Config) askRedis(ctx context.Context) (string, error) {
+func (c checks) askRedis(ctx context.Context) (string, error) {
 	options, err := redis.ParseURL(string(c.RedisURL))
 	if err != nil {
 		return "", fault.New(fault.Invalid, "the setting TRIPWRIGHT_REDIS_URL cannot be read")
@@ -106,7 +106,7 @@ func redisSaid(err error) string {
 	return "does not answer"
 }
 
-func (c Config) skipWeather() string {
+func (c checks) skipWeather() string {
 	switch {
 	case c.SkipAPIProbe:
 		return "SKIP_API_PROBE is set"
@@ -119,7 +119,7 @@ func (c Config) skipWeather() string {
 }
 
 // askWeather asks for the weather of tomorrow, as a plan would.
-func (c Config) askWeather(ctx context.Context) (string, error) {
+func (c checks) askWeather(ctx context.Context) (string, error) {
 	client, name := &http.Client{}, "Open-Meteo"
 	service := weather.Provider(weather.OpenMeteo{BaseURL: c.WeatherURL, Client: client})
 	if c.OpenWeatherKey != "" {
