@@ -33,6 +33,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tool/geocode"
 	"github.com/tripwright/tripwright/internal/tool/weather"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/turns"
 	"github.com/tripwright/tripwright/internal/workflow/learn"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -67,7 +68,7 @@ type App struct {
 	searcher *rag.Searcher
 	guides   *guides // nil: nothing is to be known
 	learns   durable.Workflow[learn.Input, learn.Outcome]
-	turns    turns
+	turns    turns.Processors
 	quotas   quotas
 	places   places
 	log      *slog.Logger
@@ -223,7 +224,7 @@ func (a *App) deps(cfg settings.Config, t *tools, models llm.Model, with Replace
 	d := plan.Deps{
 		World:  here,
 		Reader: a.reads, Words: words{a.Atlas}, Log: told{a.Store, a.woken}, Keeper: keeper{a.Store},
-		Check: a.check, Sign: a.sign, Turn: a.turns.take, Now: a.now, Tell: a.heard, Logger: a.log,
+		Check: a.check, Sign: a.sign, Turn: a.turns.Take, Now: a.now, Tell: a.heard, Logger: a.log,
 		Slow: func(ctx context.Context, node string) error { return pause(ctx, slow[node]) },
 	}
 	if cfg.DatabaseURL != "" {

@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/rag/embed/openai"
 	"github.com/tripwright/tripwright/internal/rag/embed/use"
 	"github.com/tripwright/tripwright/internal/settings"
+	"github.com/tripwright/tripwright/internal/turns"
 )
 
 // encoderOf gives what makes vectors; nil makes none. The one in the program is loaded when it is first used.
@@ -49,11 +50,11 @@ func named[E rag.Encoder](e E, err error) (rag.Encoder, error) {
 // givingWay is an encoder that computes in this process, for documents: it takes turns, in which runs and requests go before it.
 type givingWay struct {
 	rag.Encoder
-	turns *turns
+	turns *turns.Processors
 }
 
 // makingWay lets an encoder that computes here give way.
-func makingWay(e rag.Encoder, t *turns) rag.Encoder {
+func makingWay(e rag.Encoder, t *turns.Processors) rag.Encoder {
 	if e == nil || elsewhere(e) {
 		return e
 	}
@@ -88,7 +89,7 @@ func (e givingWay) Encode(ctx context.Context, texts []string) ([][]float32, err
 }
 
 func (e givingWay) encode(ctx context.Context, texts []string, out [][]float32) error {
-	done, err := e.turns.study(ctx)
+	done, err := e.turns.Study(ctx)
 	if err != nil {
 		return err
 	}

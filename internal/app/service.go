@@ -18,6 +18,7 @@ import (
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/turns"
 )
 
 // Service is the program with its doors open: it plans for whoever signs in, and for all that other machines left behind.
@@ -89,7 +90,7 @@ func (a *App) OpenService(ctx context.Context, cfg settings.Config, tell func(fo
 		Runs: runs{a, ctx, s.streams.Begun, s.streams.Gone}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a}, Tools: a.tools,
 		Limiter: s.shared, Replays: replays{a.Store}, Audit: audit{a.Store},
 		Own: mine, Members: members{accounts.people, mine}, Mails: s.mails(accounts.people),
-		Turn: a.turns.answer, Ready: s.ready, Metrics: a.figures(cfg), SLO: a.SLO, MetricsToken: string(cfg.MetricsToken),
+		Turn: a.turns.Answer, Ready: s.ready, Metrics: a.figures(cfg), SLO: a.SLO, MetricsToken: string(cfg.MetricsToken),
 		UIOrigin: cfg.UIOrigin, TrustedProxies: cfg.TrustedProxies,
 		Limits:   api.Limits{User: cache.Limit(cfg.RateUser), Org: cache.Limit(cfg.RateOrg), Address: cache.Limit(cfg.RateAddress)},
 		AllowNow: cfg.Env != settings.Production, Meter: a.metrics, Log: a.log, Now: a.now,
@@ -100,7 +101,7 @@ func (a *App) OpenService(ctx context.Context, cfg settings.Config, tell func(fo
 	if s.Handler, err = a.withPages(s.Handler, cfg, s.shared); err != nil {
 		return nil, err
 	}
-	s.Handler = a.turns.first(s.Handler)
+	s.Handler = a.turns.First(s.Handler)
 	// Working.
 	if err := a.Work(ctx, cfg); err != nil {
 		return nil, err
@@ -119,7 +120,7 @@ func (a *App) Work(ctx context.Context, cfg settings.Config) error {
 	a.schedule(cfg)
 	most, uploads := cfg.RunsAtOnce(runtime.GOMAXPROCS(0)), cmp.Or(cfg.UploadsAtOnce, usualUploads)
 	if err := a.Engine.Serve(ctx, durable.Serving{
-		Concurrency: most, Spare: spare(most), Apart: map[string]durable.Places{learning: {Most: uploads, Spare: spare(uploads)}}, Take: true,
+		Concurrency: most, Spare: turns.Spare(most), Apart: map[string]durable.Places{learning: {Most: uploads, Spare: turns.Spare(uploads)}}, Take: true,
 	}); err != nil {
 		return err
 	}
@@ -128,9 +129,6 @@ func (a *App) Work(ctx context.Context, cfg settings.Config) error {
 	a.looking.Go(func() { a.keepFigures(ctx) })
 	return nil
 }
-
-// spare is how many places there are beside others for lanes that have nothing under way.
-func spare(places int) int { return max(1, places/4) }
 
 // figures is the page of what is counted. Strangers reach the service of production: without a token it has none there.
 func (a *App) figures(cfg settings.Config) http.Handler {

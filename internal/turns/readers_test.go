@@ -1,22 +1,23 @@
-package app
+package turns
 
 import (
 	"context"
 	"slices"
 	"testing"
 	"testing/synctest"
+	"time"
 )
 
 // reading has somebody's files read, one after the other as they get a place; each is read until it is told to end.
 type reading struct {
-	all   *readers
+	all   *Readers
 	begun []string
 	end   map[string]func()
 }
 
 func (r *reading) comes(ctx context.Context, who whose, file string) {
 	go func() {
-		done, err := r.all.turn(who(ctx))
+		done, err := r.all.Turn(who(ctx))
 		if err != nil {
 			return
 		}
@@ -36,7 +37,7 @@ func (r *reading) ends(file string) {
 func TestAStrangersFileDoesNotWait(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		r := &reading{all: newReaders(2), end: map[string]func(){}}
+		r := &reading{all: NewReaders(2, time.Now), end: map[string]func(){}}
 		now := func(want ...string) {
 			t.Helper()
 			if !slices.Equal(r.begun, want) {
@@ -81,7 +82,7 @@ func TestAStrangersFileDoesNotWait(t *testing.T) {
 func TestGuestsOfAnAddressReadInOneLane(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		r := &reading{all: newReaders(1), end: map[string]func(){}}
+		r := &reading{all: NewReaders(1, time.Now), end: map[string]func(){}}
 		r.comes(t.Context(), guestFrom("192.0.2.1", "g1"), "one")
 		r.comes(t.Context(), guestFrom("192.0.2.1", "g2"), "two")
 		r.comes(t.Context(), guestFrom("192.0.2.2", "g3"), "other")

@@ -1,4 +1,4 @@
-package app
+package turns
 
 import (
 	"context"
@@ -16,23 +16,23 @@ import (
 func TestRunsComputeInTheOrderInWhichTheyWereAskedFor(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var all turns
+		var all Processors
 		began := time.Now()
 		held := make([]func(), runtime.GOMAXPROCS(0))
 		for i := range held {
-			held[i] = must(all.take(t.Context(), began))
+			held[i] = must(all.Take(t.Context(), began))
 		}
 		var order []int
 		for _, second := range []int{3, 1, 2} {
 			go func() {
-				done := must(all.take(t.Context(), began.Add(time.Duration(second)*time.Second)))
+				done := must(all.Take(t.Context(), began.Add(time.Duration(second)*time.Second)))
 				order = append(order, second)
 				done()
 			}()
 		}
 		gone, leave := context.WithCancel(t.Context())
 		go func() {
-			if done, err := all.take(gone, began); err == nil {
+			if done, err := all.Take(gone, began); err == nil {
 				t.Error("who gave up got a turn")
 				done()
 			}
@@ -68,10 +68,10 @@ func guestFrom(address, org string) whose {
 }
 
 // hold takes turns that were there before.
-func hold(t *testing.T, all *turns, n int) []func() {
+func hold(t *testing.T, all *Processors, n int) []func() {
 	held := make([]func(), n)
 	for i := range held {
-		held[i] = must(all.take(member("before")(t.Context()), time.Now()))
+		held[i] = must(all.Take(member("before")(t.Context()), time.Now()))
 	}
 	return held
 }
@@ -84,9 +84,9 @@ func leaveOne(held []func()) {
 }
 
 // compute waits for a turn of somebody's, notes whose it was, and ends it at once.
-func compute(t *testing.T, all *turns, who whose, order *[]string) {
+func compute(t *testing.T, all *Processors, who whose, order *[]string) {
 	ctx := who(t.Context())
-	done := must(all.take(ctx, time.Now()))
+	done := must(all.Take(ctx, time.Now()))
 	id := must(tenant.From(ctx))
 	*order = append(*order, id.Org)
 	done()
@@ -116,7 +116,7 @@ func TestTurnsGoRound(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
-				var all turns
+				var all Processors
 				held := hold(t, &all, runtime.GOMAXPROCS(0))
 				var order []string
 				for _, who := range tt.come {
@@ -132,7 +132,7 @@ func TestTurnsGoRound(t *testing.T) {
 }
 
 // spent lets each of some compute for a while, always with more waiting, and gives for how long each held turns.
-func spent(t *testing.T, all *turns, each map[string]time.Duration, wait func(ctx context.Context, name string) (func(), error)) map[string]time.Duration {
+func spent(t *testing.T, all *Processors, each map[string]time.Duration, wait func(ctx context.Context, name string) (func(), error)) map[string]time.Duration {
 	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
 	var mu sync.Mutex
@@ -165,9 +165,9 @@ func spent(t *testing.T, all *turns, each map[string]time.Duration, wait func(ct
 func TestTurnsAreCountedByHowLongTheyAreHeld(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var all turns
+		var all Processors
 		got := spent(t, &all, map[string]time.Duration{"heavy": 300 * time.Millisecond, "light": 3 * time.Millisecond}, func(ctx context.Context, _ string) (func(), error) {
-			return all.take(ctx, time.Now())
+			return all.Take(ctx, time.Now())
 		})
 		if share := got["light"].Seconds() / (got["light"] + got["heavy"]).Seconds(); share < 0.45 || share > 0.55 {
 			t.Errorf("light work had %.2f of the processors, want half: %v", share, got)
@@ -182,14 +182,14 @@ func TestTurnsAreCountedByHowLongTheyAreHeld(t *testing.T) {
 func TestWhereLanesShareAProcessorIsLeft(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var all turns
+		var all Processors
 		working := func() (n int) {
 			var ends []func()
 			ctx, stop := context.WithCancel(member("a")(t.Context()))
 			var mu sync.Mutex
 			for range 2 * runtime.GOMAXPROCS(0) {
 				go func() {
-					if done, err := all.take(ctx, time.Now()); err == nil {
+					if done, err := all.Take(ctx, time.Now()); err == nil {
 						mu.Lock()
 						defer mu.Unlock()
 						ends = append(ends, done)
@@ -209,7 +209,7 @@ func TestWhereLanesShareAProcessorIsLeft(t *testing.T) {
 		if n := working(); n != every {
 			t.Errorf("who is alone has %d processors, want %d", n, every)
 		}
-		must(all.take(member("b")(t.Context()), time.Now()))()
+		must(all.Take(member("b")(t.Context()), time.Now()))()
 		if n := working(); n != but {
 			t.Errorf("beside another %d compute, want %d", n, but)
 		}
@@ -224,12 +224,12 @@ func TestWhereLanesShareAProcessorIsLeft(t *testing.T) {
 func TestDocumentsHaveOneTurnInEight(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var all turns
+		var all Processors
 		got := spent(t, &all, map[string]time.Duration{"plans": 20 * time.Millisecond, "documents": 20 * time.Millisecond}, func(ctx context.Context, name string) (func(), error) {
 			if name == "documents" {
-				return all.study(ctx)
+				return all.Study(ctx)
 			}
-			return all.take(ctx, time.Now())
+			return all.Take(ctx, time.Now())
 		})
 		if share := got["documents"].Seconds() / (got["documents"] + got["plans"]).Seconds(); share < 0.11 || share > 0.14 {
 			t.Errorf("documents had %.3f of the processors, want an eighth: %v", share, got)
@@ -241,12 +241,12 @@ func TestDocumentsHaveOneTurnInEight(t *testing.T) {
 func TestDocumentsLeaveAProcessorToRuns(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var all turns
+		var all Processors
 		ctx := member("a")(t.Context())
 		var held atomic.Int64
 		for range 2 * runtime.GOMAXPROCS(0) {
 			go func() {
-				if _, err := all.study(ctx); err == nil {
+				if _, err := all.Study(ctx); err == nil {
 					held.Add(1)
 				}
 			}()
@@ -256,7 +256,7 @@ func TestDocumentsLeaveAProcessorToRuns(t *testing.T) {
 			t.Errorf("%d documents compute, want %d", held.Load(), want)
 		}
 		if runtime.GOMAXPROCS(0) > 1 {
-			must(all.take(ctx, time.Now()))()
+			must(all.Take(ctx, time.Now()))()
 		}
 		synctest.Wait()
 		if want := max(1, runtime.GOMAXPROCS(0)-1); held.Load() != int64(want) {

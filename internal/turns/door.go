@@ -1,4 +1,4 @@
-package app
+package turns
 
 import (
 	"context"
@@ -15,9 +15,9 @@ import (
 // mostAnswer is how long a request counts.
 const mostAnswer = time.Second
 
-// first answers requests before runs go on. A request is answered when its handler returns, or has sent something and goes on,
+// First answers requests before runs go on. A request is answered when its handler returns, or has sent something and goes on,
 // as a stream does.
-func (t *turns) first(door http.Handler) http.Handler {
+func (t *Processors) First(door http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		t.comes()
 		answered := sync.OnceFunc(t.answered)
@@ -27,9 +27,9 @@ func (t *turns) first(door http.Handler) http.Handler {
 	})
 }
 
-// computed gives what a request takes long to compute, in its turn.
-func computed[T any](ctx context.Context, t *turns, compute func() (T, error)) (T, error) {
-	done, err := t.answer(ctx)
+// Computed gives what a request takes long to compute, in its turn.
+func Computed[T any](ctx context.Context, t *Processors, compute func() (T, error)) (T, error) {
+	done, err := t.Answer(ctx)
 	if err != nil {
 		var none T
 		return none, err
@@ -56,12 +56,12 @@ func (a answering) FlushError() error {
 	return http.NewResponseController(a.ResponseWriter).Flush()
 }
 
-func (t *turns) comes() {
+func (t *Processors) comes() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.asked == 0 {
 		// Who comes right after the one before is waited for no longer: one after the other they could hold up runs for ever.
-		if now := time.Now(); now.Sub(t.left) >= mostPatience {
+		if now := t.now(); now.Sub(t.left) >= mostPatience {
 			t.since = now
 		}
 		t.calm = make(chan struct{})
@@ -70,17 +70,17 @@ func (t *turns) comes() {
 	t.asked++
 }
 
-func (t *turns) call() {
+func (t *Processors) call() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.callLocked()
 }
 
-func (t *turns) answered() {
+func (t *Processors) answered() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.asked--; t.asked == 0 {
-		t.left = time.Now()
+		t.left = t.now()
 		close(t.calm)
 		t.callLocked()
 	}
@@ -93,8 +93,8 @@ const (
 	courtesy = 5 * time.Millisecond
 )
 
-// await waits until nobody is at the door, but not for long.
-func (t *turns) await(ctx context.Context) error {
+// Await waits until nobody is at the door, but not for long.
+func (t *Processors) Await(ctx context.Context) error {
 	late, quiet := time.NewTimer(mostPatience), time.NewTimer(courtesy)
 	defer late.Stop()
 	defer quiet.Stop()
@@ -115,7 +115,7 @@ func (t *turns) await(ctx context.Context) error {
 }
 
 // calmed is closed when nobody is at the door any more; nil while nobody is.
-func (t *turns) calmed() <-chan struct{} {
+func (t *Processors) calmed() <-chan struct{} {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.asked == 0 {

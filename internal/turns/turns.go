@@ -1,4 +1,7 @@
-package app
+// Package turns says who computes when: runs, requests and documents take turns at the processors, files of strangers at the places where they
+// are read, round by organisation and by the address of guests. It knows nothing of what is computed, starts nothing and measures by no
+// clock but the one it is given. Every floor may import it.
+package turns
 
 import (
 	"context"
@@ -10,7 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
-// turns share out the processors among what computes in this process: runs, requests that take long to answer, and documents that
+// Processors share out the processors among what computes in this process: runs, requests that take long to answer, and documents that
 // get their vectors. As many compute at once as there are processors. Turns go round by lane, so that whoever asks for much waits
 // for themselves and not others for them; within a lane by user, and of one user's the oldest first: fifty plans side by side
 // would all be late, one after the other most are early. Documents give way to the rest.
@@ -21,7 +24,9 @@ import (
 //
 // A turn is held while computing and not while waiting, neither for the database nor for anybody outside. The zero value is
 // ready.
-type turns struct {
+type Processors struct {
+	Now func() time.Time // nil: time.Now
+
 	mu      sync.Mutex
 	working int
 	aside   int // of those, documents
@@ -43,22 +48,30 @@ const (
 	shareOfDocuments = 1
 )
 
-// take waits for a turn of a run that was asked for at a moment, and gives what ends it.
-func (t *turns) take(ctx context.Context, asked time.Time) (done func(), err error) {
+func (t *Processors) now() time.Time {
+	now := t.Now
+	if now == nil {
+		now = time.Now
+	}
+	return now()
+}
+
+// Take waits for a turn of a run that was asked for at a moment, and gives what ends it.
+func (t *Processors) Take(ctx context.Context, asked time.Time) (done func(), err error) {
 	return t.wait(ctx, &t.runs, turn{asked: asked})
 }
 
-// answer waits for a turn of a request that takes long to answer, and gives what ends it. It comes before the runs of whoever asks,
+// Answer waits for a turn of a request that takes long to answer, and gives what ends it. It comes before the runs of whoever asks,
 // and in their line; from now on nobody else waits because it is at the door.
-func (t *turns) answer(ctx context.Context) (done func(), err error) {
+func (t *Processors) Answer(ctx context.Context) (done func(), err error) {
 	if answered, ok := ctx.Value(askingKey{}).(func()); ok {
 		answered()
 	}
 	return t.wait(ctx, &t.runs, turn{urgent: true})
 }
 
-// study waits for a turn of a document, and gives what ends it.
-func (t *turns) study(ctx context.Context) (done func(), err error) {
+// Study waits for a turn of a document, and gives what ends it.
+func (t *Processors) Study(ctx context.Context) (done func(), err error) {
 	return t.wait(ctx, &t.papers, turn{})
 }
 
@@ -71,7 +84,7 @@ func linesOf(ctx context.Context) []string {
 	return who.Lines()
 }
 
-func (t *turns) wait(ctx context.Context, class *line, mine turn) (done func(), err error) {
+func (t *Processors) wait(ctx context.Context, class *line, mine turn) (done func(), err error) {
 	mine.came = make(chan struct{})
 	lines := linesOf(ctx)
 	t.mu.Lock()
@@ -95,7 +108,7 @@ func (t *turns) wait(ctx context.Context, class *line, mine turn) (done func(), 
 }
 
 // open makes the lines of the first turn.
-func (t *turns) open() {
+func (t *Processors) open() {
 	if t.root == nil {
 		t.root = &line{}
 		t.root.hold("runs", &t.runs, shareOfRuns)
@@ -107,36 +120,36 @@ func (t *turns) open() {
 const sharing = time.Second
 
 // sees notices when more than one lane has work.
-func (t *turns) sees(lane string) {
+func (t *Processors) sees(lane string) {
 	if t.lane != "" && t.lane != lane {
-		t.shared = time.Now()
+		t.shared = t.now()
 	}
 	t.lane = lane
 }
 
-func (t *turns) end(mine *turn) {
+func (t *Processors) end(mine *turn) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.working--
 	if mine.in(&t.papers) {
 		t.aside--
 	}
-	mine.ended(time.Since(mine.began))
+	mine.ended(t.now().Sub(mine.began))
 	t.callLocked()
 }
 
 // callLocked calls those whose turn it is.
-func (t *turns) callLocked() {
+func (t *Processors) callLocked() {
 	if t.root == nil {
 		return
 	}
 	processors := runtime.GOMAXPROCS(0)
 	room := processors
 	switch {
-	case t.asked == 0 && time.Since(t.shared) >= sharing: // who is alone waits for nobody
+	case t.asked == 0 && t.now().Sub(t.shared) >= sharing: // who is alone waits for nobody
 	case t.asked == 0: // what is done between turns must not wait behind those that compute
 		room = max(1, room-1)
-	case time.Since(t.since) < mostPatience:
+	case t.now().Sub(t.since) < mostPatience:
 		room = 0
 	default:
 		room = max(1, room-1)
@@ -152,7 +165,7 @@ func (t *turns) callLocked() {
 		if next.in(&t.papers) {
 			t.aside++
 		}
-		next.began = time.Now()
+		next.began = t.now()
 		close(next.came)
 	}
 }

@@ -1,4 +1,4 @@
-package app
+package turns
 
 import (
 	"net/http"
@@ -13,16 +13,16 @@ import (
 func TestWhoAsksComesFirst(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var all turns
+		var all Processors
 		answer := make(chan struct{})
-		door := all.first(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-answer }))
+		door := all.First(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-answer }))
 		go door.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/plan", nil))
 		synctest.Wait()
 		var got atomic.Int64
 		ends := make(chan func(), runtime.GOMAXPROCS(0)+1)
 		for range runtime.GOMAXPROCS(0) + 1 {
 			go func() {
-				ends <- must(all.take(t.Context(), time.Now()))
+				ends <- must(all.Take(t.Context(), time.Now()))
 				got.Add(1)
 			}()
 		}
@@ -31,7 +31,7 @@ func TestWhoAsksComesFirst(t *testing.T) {
 			t.Errorf("%d compute while a request is answered, want none", n)
 		}
 		began := time.Now()
-		if err := all.await(t.Context()); err != nil || time.Since(began) != mostPatience {
+		if err := all.Await(t.Context()); err != nil || time.Since(began) != mostPatience {
 			t.Errorf("a new run waited %v (%v), want %v", time.Since(began), err, mostPatience)
 		}
 		synctest.Wait()
@@ -42,7 +42,7 @@ func TestWhoAsksComesFirst(t *testing.T) {
 			time.Sleep(time.Millisecond)
 			close(answer)
 		}()
-		if err := all.await(t.Context()); err != nil || time.Since(began) != mostPatience+time.Millisecond+courtesy {
+		if err := all.Await(t.Context()); err != nil || time.Since(began) != mostPatience+time.Millisecond+courtesy {
 			t.Errorf("a new run did not begin soon after the request was answered: %v", err)
 		}
 		synctest.Wait()
@@ -60,9 +60,9 @@ func TestWhoAsksComesFirst(t *testing.T) {
 func TestAStreamThatHasSentSomethingHoldsNobodyUp(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var all turns
+		var all Processors
 		send, leave := make(chan struct{}), make(chan struct{})
-		door := all.first(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		door := all.First(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			<-send
 			if err := http.NewResponseController(w).Flush(); err != nil {
 				t.Error(err)
@@ -92,9 +92,9 @@ func TestAStreamThatHasSentSomethingHoldsNobodyUp(t *testing.T) {
 func TestAStreamThatStaysOpenHoldsNobodyUp(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var all turns
+		var all Processors
 		leave := make(chan struct{})
-		door := all.first(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-leave }))
+		door := all.First(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-leave }))
 		go door.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/plan/r/stream", nil))
 		time.Sleep(mostAnswer)
 		synctest.Wait()
@@ -114,13 +114,13 @@ func TestAStreamThatStaysOpenHoldsNobodyUp(t *testing.T) {
 func TestARequestThatComputesTakesATurn(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var all turns
+		var all Processors
 		held := hold(t, &all, runtime.GOMAXPROCS(0))
 		var order []string
 		go compute(t, &all, member("a"), &order)
 		synctest.Wait()
-		door := all.first(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-			done := must(all.answer(r.Context()))
+		door := all.First(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			done := must(all.Answer(r.Context()))
 			order = append(order, "request")
 			done()
 		}))
@@ -139,7 +139,7 @@ func TestARequestThatComputesTakesATurn(t *testing.T) {
 func TestATrickleOfRequestsHoldsNobodyUp(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var all turns
+		var all Processors
 		began, over := time.Now(), make(chan struct{})
 		go func() {
 			defer close(over)
@@ -152,7 +152,7 @@ func TestATrickleOfRequestsHoldsNobodyUp(t *testing.T) {
 		}()
 		synctest.Wait()
 		for range 10 {
-			must(all.take(t.Context(), began))()
+			must(all.Take(t.Context(), began))()
 			time.Sleep(10 * time.Millisecond)
 		}
 		if waited := time.Since(began); waited > 3*mostPatience {
