@@ -22,6 +22,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/meter"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/settings"
@@ -55,7 +56,7 @@ type App struct {
 	looking sync.WaitGroup
 	room    room
 	metrics *telemetry.Metrics
-	meter   *meter
+	meter   *meter.Meter
 	desks   desks
 	ledger  ledger
 
@@ -137,8 +138,8 @@ func Open(ctx context.Context, cfg settings.Config, with Replace) (_ *App, err e
 	a.tighten(ctx, dir)
 	a.ledger.own.Now = a.now
 	a.metrics = telemetry.NewMetrics(a.now)
-	a.meter = newMeter(a.metrics, a.now)
-	a.meter.log, a.meter.figures = a.log, sloFigures{slo.NewRecorder(uuid.NewString(), a.now)}
+	a.meter = meter.New(a.metrics, a.now)
+	a.meter.Log, a.meter.Figures = a.log, slo.NewRecorder(uuid.NewString(), a.now)
 	// Keeping and running.
 	if err := a.openKeeping(ctx, cfg, dir); err != nil {
 		return nil, err
@@ -195,7 +196,7 @@ func (a *App) openTools(cfg settings.Config) (*tools, error) {
 	if err != nil {
 		return nil, err
 	}
-	guard := &tool.Guard{Cache: layered{tool.NewMemory(16<<20, a.now), a.Store.Cache(), a.log}, Meter: meters{a.Tools, a.meter}, Delay: delays,
+	guard := &tool.Guard{Cache: layered{tool.NewMemory(16<<20, a.now), a.Store.Cache(), a.log}, Meter: meter.All{a.Tools, a.meter}, Delay: delays,
 		Chance: rand.Float64}
 	forecast, address := weather.Provider(weather.OpenMeteo{BaseURL: cfg.WeatherURL}), weather.OpenMeteoURL
 	if cfg.OpenWeatherKey != "" {
@@ -235,7 +236,7 @@ func (a *App) deps(cfg settings.Config, t *tools, models llm.Model, with Replace
 	if with.World != nil {
 		d.World = func(count func(string, plan.CallCount)) plan.World { return with.World(here(count)) }
 	}
-	a.meter.hearing(&d)
+	hearing(&d, a.meter)
 	d.Judge, d.Reuse, d.Strict = with.Judge, with.Reuse, with.Strict
 	if d.Reuse == nil {
 		d.Reuse = a.Store.NodeCache()
@@ -245,7 +246,7 @@ func (a *App) deps(cfg settings.Config, t *tools, models llm.Model, with Replace
 
 // heard passes an event on to who listens in this process, and counts it.
 func (a *App) heard(e run.Event) {
-	a.meter.tell(e)
+	a.meter.Tell(e)
 	a.hub.tell(e)
 }
 

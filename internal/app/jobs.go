@@ -134,8 +134,8 @@ func (a *App) Audit(ctx context.Context) (crossed int64, err error) {
 		return 0, err
 	}
 	a.metrics.CrossOrgReads(seen + rows)
-	a.meter.figures.Count(slo.Audits, 1)
-	a.meter.figures.Count(slo.Crossed, float64(seen+rows))
+	a.meter.Figures.Count(slo.Audits, 1)
+	a.meter.Figures.Count(slo.Crossed, float64(seen+rows))
 	if seen+rows > 0 {
 		a.log.ErrorContext(ctx, "rows of one organisation can be reached from another", "crossings", rows, "canary", seen)
 	}

@@ -56,7 +56,7 @@ func (a *App) OpenService(ctx context.Context, cfg settings.Config, tell func(fo
 		return nil, err
 	}
 	a.ledger.share(s.shared)
-	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: streamMeter{a.metrics.Streams(), a.meter}, Log: a.log, Sweep: sweepOf(cfg), Drop: cfg.SimulateSSEDrop,
+	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: a.meter.Streams(), Log: a.log, Sweep: sweepOf(cfg), Drop: cfg.SimulateSSEDrop,
 		Admit: func(ctx context.Context) (func(), error) { return a.places.admit(ctx, a.quotas) }, Over: a.overFor}); err != nil {
 		return nil, err
 	}
@@ -126,7 +126,7 @@ func (a *App) Work(ctx context.Context, cfg settings.Config) error {
 	}
 	a.looking.Go(func() { a.lookForStrays(ctx) })
 	a.looking.Go(func() { a.keepSweeping(ctx) })
-	a.looking.Go(func() { a.keepFigures(ctx) })
+	a.looking.Go(func() { a.meter.KeepFigures(ctx, a.Store) })
 	return nil
 }
 

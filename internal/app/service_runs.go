@@ -73,7 +73,7 @@ func (r runs) start(ctx context.Context, runID, parentID string, req plan.Reques
 		return run.Run{}, err
 	}
 	r.begun(live.Ref{Org: who.Org, Run: runID})
-	r.meter.begin(runID, made.CreatedAt, kindOf(parentID))
+	r.meter.Begin(runID, made.CreatedAt, kindOf(parentID))
 	if err := r.tellFirst(ctx, in); err != nil {
 		return run.Run{}, err
 	}

@@ -1,4 +1,4 @@
-package app
+package meter
 
 import (
 	"context"
@@ -9,10 +9,10 @@ import (
 	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
-// sloFigures notes for the objectives of the service what the meter hears.
-type sloFigures struct{ *slo.Recorder }
+// figures notes for the objectives of the service what the meter hears.
+type figures struct{ *slo.Recorder }
 
-func (f sloFigures) took(runID, kind string, took time.Duration) {
+func (f figures) took(runID, kind string, took time.Duration) {
 	if kind == slo.Replanned {
 		f.Took(slo.Replanned, took, runID, "replan_p50")
 		return
@@ -21,7 +21,7 @@ func (f sloFigures) took(runID, kind string, took time.Duration) {
 }
 
 // repaired notes a cycle of repair, the first from 1.
-func (f sloFigures) repaired(runID string, cycle int, mended bool) {
+func (f figures) repaired(runID string, cycle int, mended bool) {
 	if mended {
 		f.Count(slo.Mended, 1)
 	}
@@ -37,7 +37,7 @@ func (f sloFigures) repaired(runID string, cycle int, mended bool) {
 }
 
 // ended notes a run that is over, with what it cost and how much of an earlier one it kept.
-func (f sloFigures) ended(runID string, r *metered, status run.Status) {
+func (f figures) ended(runID string, r *metered, status run.Status) {
 	f.Count(slo.Ended, 1)
 	f.Count(slo.Spent, r.spent)
 	f.Blame("cost", runID, r.spent)
@@ -52,7 +52,7 @@ func (f sloFigures) ended(runID string, r *metered, status run.Status) {
 	}
 }
 
-func (f sloFigures) cited(runID string, claims, cited int) {
+func (f figures) cited(runID string, claims, cited int) {
 	f.Count(slo.Claims, float64(claims))
 	f.Count(slo.Cited, float64(cited))
 	if claims > 0 {
@@ -61,7 +61,7 @@ func (f sloFigures) cited(runID string, claims, cited int) {
 }
 
 // asked notes a question to a tool; reason says why it was not answered.
-func (f sloFigures) asked(tool string, remembered bool, reason, runID string) {
+func (f figures) asked(tool string, remembered bool, reason, runID string) {
 	f.Count(slo.ToolAsked, 1)
 	if reason != "" && !remembered {
 		f.Count(slo.ToolFailed, 1)
@@ -75,20 +75,23 @@ func (f sloFigures) asked(tool string, remembered bool, reason, runID string) {
 	}
 }
 
-// streamMeter counts what streams do, and when they bring the first event of a run.
-type streamMeter struct {
+// Streams counts what streams do, and when they bring the first event of a run.
+type Streams struct {
 	telemetry.Streams
-	meter *meter
+	meter *Meter
 }
 
 // openedWithin is how soon after a run was asked for a stream must be asked for, for its first event to say how fast the service is and
 // not how fast its client.
 const openedWithin = 2 * time.Second
 
-// First notes how long it took from the request for a run until its first event was sent on a stream, the first that was.
-func (s streamMeter) First(runID string, opened time.Time) { s.meter.firstEvent(runID, opened) }
+// Streams gives what open streams tell of themselves.
+func (m *Meter) Streams() Streams { return Streams{m.metrics.Streams(), m} }
 
-func (m *meter) firstEvent(runID string, opened time.Time) {
+// First notes how long it took from the request for a run until its first event was sent on a stream, the first that was.
+func (s Streams) First(runID string, opened time.Time) { s.meter.firstEvent(runID, opened) }
+
+func (m *Meter) firstEvent(runID string, opened time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	now, asked := m.now(), askedAt(runID)
@@ -100,14 +103,14 @@ func (m *meter) firstEvent(runID string, opened time.Time) {
 	}
 	m.begun[runID] = now
 	m.metrics.FirstEvent(now.Sub(asked))
-	m.figures.Took(slo.FirstEvent, now.Sub(asked), runID, "ttfe_p95")
+	m.noted().Took(slo.FirstEvent, now.Sub(asked), runID, "ttfe_p95")
 }
 
 // keepEvery is how often a process hands over what it noted. What it noted since goes with it when it is killed.
 const keepEvery = 10 * time.Second
 
-// keepFigures hands over what this process noted until ctx ends, and then once more.
-func (a *App) keepFigures(ctx context.Context) {
+// KeepFigures hands over what this process noted until ctx ends, and then once more.
+func (m *Meter) KeepFigures(ctx context.Context, k slo.Keeper) {
 	tick := time.NewTicker(keepEvery)
 	defer tick.Stop()
 	for ctx.Err() == nil {
@@ -116,26 +119,10 @@ func (a *App) keepFigures(ctx context.Context) {
 		case <-ctx.Done():
 		}
 		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), keepEvery)
-		err := a.meter.figures.Keep(last, a.Store)
+		err := m.Figures.Keep(last, k)
 		cancel()
-		if err != nil {
-			a.log.WarnContext(ctx, "the service's own figures are not kept yet", "error", err.Error())
+		if err != nil && m.Log != nil {
+			m.Log.WarnContext(ctx, "the service's own figures are not kept yet", "error", err.Error())
 		}
 	}
-}
-
-// RecordScenarios keeps how many scenarios were run and passed.
-func (a *App) RecordScenarios(ctx context.Context, passed, all int) error {
-	a.meter.figures.Count(slo.Scenarios, float64(all))
-	a.meter.figures.Count(slo.Passed, float64(passed))
-	return a.meter.figures.Keep(ctx, a.Store)
-}
-
-// SLO says how the objectives of the service stand over a window that ends now, after what all processes noted.
-func (a *App) SLO(ctx context.Context, window time.Duration) (slo.Report, error) {
-	if err := a.meter.figures.Keep(ctx, a.Store); err != nil {
-		return slo.Report{}, err
-	}
-	p, err := slo.Over(ctx, a.Store, a.now(), window)
-	return slo.Judge(p, window), err
 }

@@ -1,4 +1,4 @@
-package app
+package meter
 
 import (
 	"context"
@@ -23,9 +23,9 @@ func (n *notes) FindFigures(context.Context, time.Time) ([][]byte, error) {
 }
 
 // judged gives the objectives of which a meter knows something.
-func judged(m *meter) map[string]float64 {
+func judged(m *Meter) map[string]float64 {
 	var kept notes
-	if err := m.figures.Keep(context.Background(), &kept); err != nil {
+	if err := m.Figures.Keep(context.Background(), &kept); err != nil {
 		panic(err)
 	}
 	known := map[string]float64{}
@@ -60,7 +60,7 @@ func TestTheFirstEventOnAStream(t *testing.T) {
 	if got := judged(m)["ttfe_p95"]; got < 39 || got > 41 {
 		t.Errorf("the objective says %v ms, want 40", got)
 	}
-	m.begin("asked for here", c.Time, "plan")
+	m.Begin("asked for here", c.Time, "plan")
 	began := c.Time
 	c.Time = began.Add(40 * time.Millisecond)
 	m.firstEvent("asked for here", began)

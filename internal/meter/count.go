@@ -1,4 +1,4 @@
-package app
+package meter
 
 import (
 	"time"
@@ -9,7 +9,7 @@ import (
 )
 
 // count counts an event that was not counted before.
-func (m *meter) count(r *metered, e run.Event) {
+func (m *Meter) count(r *metered, e run.Event) {
 	d := dataOf(e)
 	if e.Terminal() {
 		if e.Status == run.NodeError && e.DurationMS != nil { // the turn that ended it
@@ -39,7 +39,7 @@ func since(from, to time.Time) time.Duration {
 }
 
 // turn counts a turn of a node.
-func (m *meter) turn(r *metered, e run.Event, d data) {
+func (m *Meter) turn(r *metered, e run.Event, d data) {
 	paid := r.paid[e.Node].USD()
 	m.metrics.NodeTook(e.Node, time.Duration(*e.DurationMS)*time.Millisecond, d.CostUSD+paid)
 	delete(r.paid, e.Node)
@@ -68,7 +68,7 @@ func (m *meter) turn(r *metered, e run.Event, d data) {
 	}
 }
 
-func (m *meter) violation(v trip.Violation) {
+func (m *Meter) violation(v trip.Violation) {
 	switch v.Kind {
 	case trip.BudgetExceeded:
 		over, _ := v.Details["delta_usd_cents"].(float64)
@@ -85,8 +85,8 @@ func (m *meter) violation(v trip.Violation) {
 }
 
 // repair counts a cycle; diff is nil when no move helped.
-func (m *meter) repair(runID string, cycle int, diff *trip.RepairDiff) {
-	m.figures.repaired(runID, cycle, diff != nil && diff.ViolationsAfter == 0)
+func (m *Meter) repair(runID string, cycle int, diff *trip.RepairDiff) {
+	m.noted().repaired(runID, cycle, diff != nil && diff.ViolationsAfter == 0)
 	if diff == nil {
 		m.metrics.RepairCycle(false, cycle, nil)
 		return
@@ -99,10 +99,10 @@ func (m *meter) repair(runID string, cycle int, diff *trip.RepairDiff) {
 }
 
 // end counts the end of a run. One that was cancelled says nothing of how fast we are or how much must be mended.
-func (m *meter) end(r *metered, e run.Event, d data) {
+func (m *Meter) end(r *metered, e run.Event, d data) {
 	if e.Status == run.WasCancelled {
 		m.metrics.RunEnded(string(run.Cancelled))
-		m.figures.ended(e.RunID, r, run.Cancelled)
+		m.noted().ended(e.RunID, r, run.Cancelled)
 		return
 	}
 	status := run.Completed
@@ -110,13 +110,13 @@ func (m *meter) end(r *metered, e run.Event, d data) {
 		status = run.Error
 	}
 	m.metrics.RunEnded(string(status))
-	m.figures.ended(e.RunID, r, status)
+	m.noted().ended(e.RunID, r, status)
 	end := d.end(r)
 	if took := since(end.AskedAt, e.TS); took >= 0 {
 		m.metrics.RunTook(end.Kind, took)
-		m.figures.took(e.RunID, end.Kind, took)
+		m.noted().took(e.RunID, end.Kind, took)
 	}
 	m.metrics.RunRepaired(end.Repairs)
 	m.metrics.Cited(end.Claims, end.Cited)
-	m.figures.cited(e.RunID, end.Claims, end.Cited)
+	m.noted().cited(e.RunID, end.Claims, end.Cited)
 }

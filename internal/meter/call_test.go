@@ -1,4 +1,4 @@
-package app
+package meter
 
 import (
 	"log/slog"
@@ -7,7 +7,6 @@ import (
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/telemetry"
-	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -16,8 +15,8 @@ import (
 func TestWhatModelsCostIsTheTurns(t *testing.T) {
 	t.Parallel()
 	m, metrics, c := meterAt(noon)
-	defer m.begin("r1", noon, "plan")()
-	s := &story{id: "r1", at: noon, tell: func(e run.Event) { c.Time = e.TS; m.tell(e) }}
+	defer m.Begin("r1", noon, "plan")()
+	s := &story{id: "r1", at: noon, tell: func(e run.Event) { c.Time = e.TS; m.Tell(e) }}
 	ofRun := telemetry.WithFields(t.Context(), slog.String(telemetry.RunID, "r1"))
 	paid := func(micros llm.Micros) { m.Answered(ofRun, "intent", "m", llm.Usage{Cost: micros}) }
 
@@ -32,19 +31,4 @@ func TestWhatModelsCostIsTheTurns(t *testing.T) {
 	s.say(plan.IntentExtractor, 2, run.NodeCompleted, nil)
 	s.say(plan.Planner, 1, run.NodeCompleted, nil)
 	scrape(metrics).wants(t, `cost_usd_sum{node="intent_extractor"} 0.5`, `cost_usd_count{node="intent_extractor"} 2`, `cost_usd_sum{node="planner"} 0`)
-}
-
-// The run and the organisation that work is done for are those that pay.
-func TestPayer(t *testing.T) {
-	t.Parallel()
-	ctx := telemetry.WithFields(tenant.With(t.Context(), tenant.Identity{Org: "o", User: "u"}), slog.String(telemetry.RunID, "r1"))
-	if got, want := payer(ctx), (llm.Payer{Run: "r1", Org: "o"}); got != want {
-		t.Errorf("got %+v, want %+v", got, want)
-	}
-	if got := payer(t.Context()); got != (llm.Payer{}) {
-		t.Errorf("somebody pays who is not there: %+v", got)
-	}
-	if got := payer(telemetry.WithFields(ctx, slog.String(telemetry.RunID, "r2"))); got.Run != "r2" {
-		t.Errorf("the run within a run: %+v", got)
-	}
 }

@@ -1,7 +1,6 @@
-package app
+package meter
 
 import (
-	"context"
 	"encoding/json"
 	"maps"
 	"net/http/httptest"
@@ -15,10 +14,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/run"
-	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/telemetry"
-	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -53,72 +50,6 @@ func (p page) about(name string) string {
 	return strings.Join(out, "\n")
 }
 
-// A whole run of the product, heard by a meter: what it told is in the metrics, and telling it again changes nothing.
-func TestAPlanIsMeasured(t *testing.T) {
-	t.Parallel()
-	ctx := tenant.With(t.Context(), tenant.Local)
-	a, err := Open(ctx, settings.Config{Offline: true, Ephemeral: true, LogLevel: "error"}, Replace{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = a.Close(context.WithoutCancel(ctx)) })
-	metrics := telemetry.NewMetrics(nil)
-	m := newMeter(metrics, time.Now)
-	var events []run.Event
-	hear := func(e run.Event) {
-		events = append(events, e)
-		m.tell(e)
-		if !e.Terminal() && m.working != 1 {
-			t.Errorf("%d runs work during one", m.working)
-		}
-	}
-	req := plan.Request{Text: "5 days in Paris from 10 June 2025, $1,500, art and food, with two kids", Now: time.Date(2025, 5, 1, 9, 0, 0, 0, time.UTC), Seed: 1}
-	if _, err := a.Plan(ctx, NewRunID(), req, hear); err != nil {
-		t.Fatal(err)
-	}
-	first := scrape(metrics)
-	first.wants(t, "active_runs 0", `node_latency_ms_count{node="planner"} 1`, `cost_usd_count{node="planner"} 1`)
-
-	want := map[string]int{}
-	for _, e := range events {
-		d := dataOf(e)
-		if e.Node == plan.Planner && d.Branch != nil {
-			want["branches"]++
-		}
-		if e.Node == plan.Verifier {
-			for _, v := range d.Violations {
-				want[string(v.Kind)]++
-			}
-		}
-		if e.Node == plan.Repair && e.Status == run.NodeCompleted {
-			want["cycles"]++
-		}
-	}
-	if want["branches"] == 0 || want[string(trip.BudgetExceeded)] == 0 || want["cycles"] == 0 {
-		t.Fatalf("the story measures too little: %v", want)
-	}
-	count := func(n int) string { b, _ := json.Marshal(n); return string(b) }
-	first.wants(t, "branch_fanout_max "+count(want["branches"]), "budget_violations_total "+count(want[string(trip.BudgetExceeded)]),
-		"budget_delta_usd_cents_count "+count(want[string(trip.BudgetExceeded)]), "repairs_per_run_sum "+count(want["cycles"]),
-		"weather_advisory_total "+count(want[string(trip.WeatherUnsuitable)]), `e2e_latency_ms_count{type="plan"} 1`)
-
-	for _, e := range events {
-		m.tell(e) // a step that ran twice
-	}
-	if again := scrape(metrics); again.about("node_latency") != first.about("node_latency") || again.about("budget") != first.about("budget") ||
-		again.about("runs_total") != first.about("runs_total") {
-		t.Errorf("told again, it is counted again:\n%s", again.about("runs_total"))
-	}
-
-	// Another process, which begins later and to which the same is told when the run goes on there.
-	elsewhere := telemetry.NewMetrics(nil)
-	other := newMeter(elsewhere, time.Now)
-	for _, e := range events {
-		other.tell(e)
-	}
-	scrape(elsewhere).wants(t, "budget_violations_total 0", "repairs_per_run_count 0", "active_runs 0")
-}
-
 // story makes events of one run, a millisecond after each other.
 type story struct {
 	id   string
@@ -150,11 +81,11 @@ type clock struct{ time.Time }
 
 func (c *clock) now() time.Time { return c.Time }
 
-func meterAt(start time.Time) (*meter, *telemetry.Metrics, *clock) {
+func meterAt(start time.Time) (*Meter, *telemetry.Metrics, *clock) {
 	c := &clock{start}
 	metrics := telemetry.NewMetrics(c.now)
-	m := newMeter(metrics, c.now)
-	m.figures = sloFigures{slo.NewRecorder("here", c.now)}
+	m := New(metrics, c.now)
+	m.Figures = slo.NewRecorder("here", c.now)
 	return m, metrics, c
 }
 
@@ -181,8 +112,8 @@ func TestWhatIsNoFailureOfATool(t *testing.T) {
 func TestWhatAStoryTells(t *testing.T) {
 	t.Parallel()
 	m, metrics, c := meterAt(noon)
-	left := m.begin("r1", noon.Add(-500*time.Millisecond), "replan")
-	s := &story{id: "r1", at: noon, tell: func(e run.Event) { c.Time = e.TS; m.tell(e) }}
+	left := m.Begin("r1", noon.Add(-500*time.Millisecond), "replan")
+	s := &story{id: "r1", at: noon, tell: func(e run.Event) { c.Time = e.TS; m.Tell(e) }}
 	v := func(kind trip.ViolationKind, blocking bool, reason string) trip.Violation {
 		return trip.Violation{Kind: kind, Blocking: blocking, Details: map[string]any{"reason": reason, "delta_usd_cents": 7000}}
 	}
@@ -226,7 +157,7 @@ func TestWhatAStoryTells(t *testing.T) {
 func TestHowRunsEnd(t *testing.T) {
 	t.Parallel()
 	m, metrics, c := meterAt(noon)
-	tell := func(e run.Event) { c.Time = e.TS; m.tell(e) }
+	tell := func(e run.Event) { c.Time = e.TS; m.Tell(e) }
 	ends := map[string]func(*story){
 		"completed": func(s *story) { s.say(plan.Responder, 1, run.Done, nil) },
 		"error": func(s *story) {
@@ -238,7 +169,7 @@ func TestHowRunsEnd(t *testing.T) {
 	}
 	for name, end := range ends {
 		s := &story{id: name, at: noon, tell: tell}
-		m.begin(name, noon, "plan")
+		m.Begin(name, noon, "plan")
 		s.say(plan.IntentExtractor, 1, run.NodeStarted, nil)
 		end(s)
 	}
@@ -252,10 +183,10 @@ func TestHowRunsEnd(t *testing.T) {
 func TestTakenOver(t *testing.T) {
 	t.Parallel()
 	m, metrics, c := meterAt(noon)
-	s := &story{id: "r1", at: noon.Add(time.Minute), tell: m.tell}
+	s := &story{id: "r1", at: noon.Add(time.Minute), tell: m.Tell}
 	told := s.event(plan.Selector, 1, run.NodeCompleted, nil)
 	c.Time = told.TS.Add(15 * time.Second)
-	m.tell(told)
+	m.Tell(told)
 	s.at = c.Time
 	s.say(plan.ToolExecutor, 1, run.NodeCompleted, nil)
 	p := scrape(metrics)
@@ -270,7 +201,7 @@ func TestForgetting(t *testing.T) {
 	t.Parallel()
 	m, metrics, c := meterAt(noon)
 	for _, id := range []string{"silent", "ended"} {
-		s := &story{id: id, at: noon, tell: m.tell}
+		s := &story{id: id, at: noon, tell: m.Tell}
 		s.say(plan.Planner, 1, run.NodeStarted, nil)
 		if id == "ended" {
 			s.say(plan.Responder, 1, run.Done, nil)
@@ -294,7 +225,7 @@ func TestForgetting(t *testing.T) {
 func TestAskedAt(t *testing.T) {
 	t.Parallel()
 	before := time.Now().Truncate(time.Millisecond)
-	at := askedAt(NewRunID())
+	at := askedAt(must(uuid.NewV7()).String())
 	if at.Before(before) || time.Since(at) < 0 {
 		t.Errorf("%v is not now", at)
 	}
@@ -308,11 +239,18 @@ func TestAskedAt(t *testing.T) {
 // Who is nobody counts nothing and breaks nothing.
 func TestAMeterWithoutMetrics(t *testing.T) {
 	t.Parallel()
-	m := newMeter(nil, time.Now)
-	(&story{id: "r1", at: time.Now(), tell: m.tell}).say(plan.Planner, 1, run.NodeCompleted, nil)
+	m := New(nil, time.Now)
+	(&story{id: "r1", at: time.Now(), tell: m.Tell}).say(plan.Planner, 1, run.NodeCompleted, nil)
 	counts := &tool.Counts{}
-	meters{counts, m}.Observe(t.Context(), tool.Observation{Tool: "fx"})
+	All{counts, m}.Observe(t.Context(), tool.Observation{Tool: "fx"})
 	if counts.ByTool()["fx"].Calls != 1 {
 		t.Error("the first meter heard nothing")
 	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -1,4 +1,7 @@
-package app
+// Package meter hears what happens in a process, events of runs, calls of tools, questions to models and streams that are opened, and turns it
+// into metrics and into the figures that the service judges itself by. It changes nothing of what it hears and keeps nothing itself.
+// The assembly alone imports it.
+package meter
 
 import (
 	"log/slog"
@@ -10,15 +13,17 @@ import (
 
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
-// meter turns what happens in this process into metrics: events of runs, calls of tools, questions to models. Each event is
+// Meter turns what happens in this process into metrics: events of runs, calls of tools, questions to models. Each event is
 // counted once over all processes: one that is told again, by a run that goes on here, is known by its number or its age.
-type meter struct {
+type Meter struct {
+	Figures *slo.Recorder // of the objectives; nil: none are noted
+	Log     *slog.Logger  // of calls; nil: none is written
+
 	metrics *telemetry.Metrics
-	figures sloFigures
-	log     *slog.Logger // of calls; nil: none is written
 	now     func() time.Time
 	since   time.Time // what happened before was told by somebody else
 
@@ -54,14 +59,16 @@ const (
 	rememberSilent = time.Hour
 )
 
-// newMeter makes a meter that tells metrics, which may be nil.
-func newMeter(metrics *telemetry.Metrics, now func() time.Time) *meter {
-	return &meter{metrics: metrics, now: now, since: now(), runs: map[string]*metered{}, begun: map[string]time.Time{}}
+// New makes a meter that tells metrics, which may be nil.
+func New(metrics *telemetry.Metrics, now func() time.Time) *Meter {
+	return &Meter{metrics: metrics, now: now, since: now(), runs: map[string]*metered{}, begun: map[string]time.Time{}}
 }
 
-// begin says what events do not: when a run was asked for (zero: as its id says) and whether it is a plan or a replan of
+func (m *Meter) noted() figures { return figures{m.Figures} }
+
+// Begin says what events do not: when a run was asked for (zero: as its id says) and whether it is a plan or a replan of
 // another. It is called where this process begins to work on the run; left is called when it no longer does.
-func (m *meter) begin(runID string, asked time.Time, kind string) (left func()) {
+func (m *Meter) Begin(runID string, asked time.Time, kind string) (left func()) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	r := m.run(runID)
@@ -77,8 +84,8 @@ func (m *meter) begin(runID string, asked time.Time, kind string) (left func()) 
 	}
 }
 
-// tell hears an event.
-func (m *meter) tell(e run.Event) {
+// Tell hears an event.
+func (m *Meter) Tell(e run.Event) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	r := m.run(e.RunID)
@@ -93,7 +100,7 @@ func (m *meter) tell(e run.Event) {
 }
 
 // works says whether this process works on a run.
-func (m *meter) works(r *metered, yes bool) {
+func (m *Meter) works(r *metered, yes bool) {
 	if r.working == yes {
 		return
 	}
@@ -107,7 +114,7 @@ func (m *meter) works(r *metered, yes bool) {
 }
 
 // run gives what is known of a run. One that nothing was known of is begun here; others are forgotten now and then.
-func (m *meter) run(id string) *metered {
+func (m *Meter) run(id string) *metered {
 	if m.now().Sub(m.swept) > time.Minute {
 		m.sweep()
 	}
@@ -120,7 +127,7 @@ func (m *meter) run(id string) *metered {
 	return r
 }
 
-func (m *meter) sweep() {
+func (m *Meter) sweep() {
 	m.swept = m.now()
 	maps.DeleteFunc(m.begun, func(_ string, at time.Time) bool { return m.now().Sub(at) > rememberEnded })
 	for id, r := range m.runs {

@@ -1,4 +1,4 @@
-package app
+package meter
 
 import (
 	"cmp"
@@ -14,21 +14,21 @@ import (
 )
 
 var (
-	_ tool.Meter = (*meter)(nil)
-	_ llm.Meter  = (*meter)(nil)
+	_ tool.Meter = (*Meter)(nil)
+	_ llm.Meter  = (*Meter)(nil)
 )
 
 // Observe counts a question to a tool, and writes a line of it.
-func (m *meter) Observe(ctx context.Context, o tool.Observation) {
-	if m.log != nil {
+func (m *Meter) Observe(ctx context.Context, o tool.Observation) {
+	if m.Log != nil {
 		call := telemetry.ToolCall{Tool: o.Tool, Latency: o.Latency, Retries: o.Retries, CacheHit: o.CacheHit, CostUSD: float64(o.Cost) / 100}
-		m.log.LogAttrs(ctx, slog.LevelDebug, "tool called", append(call.Fields(), slog.String("reason", o.Reason))...)
+		m.Log.LogAttrs(ctx, slog.LevelDebug, "tool called", append(call.Fields(), slog.String("reason", o.Reason))...)
 	}
 	failed := o.Reason
 	if answered[failed] {
 		failed = ""
 	}
-	m.figures.asked(o.Tool, o.CacheHit, failed, telemetry.Field(ctx, telemetry.RunID))
+	m.noted().asked(o.Tool, o.CacheHit, failed, telemetry.Field(ctx, telemetry.RunID))
 	if o.CacheHit {
 		m.metrics.ToolRemembered(o.Tool)
 		return
@@ -41,23 +41,23 @@ func (m *meter) Observe(ctx context.Context, o tool.Observation) {
 var answered = map[string]bool{fault.NotFound.String(): true, fault.Invalid.String(): true, "cancelled": true}
 
 // Asked counts a question to a language model.
-func (m *meter) Asked(task, _ string) {
+func (m *Meter) Asked(task, _ string) {
 	m.metrics.ModelAsked(nodeOfTask(task))
-	m.figures.Count(slo.ModelAsked, 1)
+	m.noted().Count(slo.ModelAsked, 1)
 }
 
 // Answered writes a line of what a model's answer took, and adds its cost to that of the node's turn.
-func (m *meter) Answered(ctx context.Context, task, model string, u llm.Usage) {
+func (m *Meter) Answered(ctx context.Context, task, model string, u llm.Usage) {
 	m.pay(telemetry.Field(ctx, telemetry.RunID), nodeOfTask(task), u.Cost)
-	if m.log != nil {
+	if m.Log != nil {
 		call := telemetry.ModelCall{Model: cmp.Or(u.Model, model), PromptTokens: u.Input, CompletionTokens: u.Output, CostUSD: u.Cost.USD()}
-		m.log.LogAttrs(ctx, slog.LevelInfo, "model asked", append(call.Fields(), slog.String("task", task),
+		m.Log.LogAttrs(ctx, slog.LevelInfo, "model asked", append(call.Fields(), slog.String("task", task),
 			slog.Bool("tokens_estimated", u.Estimated), slog.Bool("price_known", !u.Unpriced))...)
 	}
 }
 
 // pay notes what a run has to pay for the turn that a node is at.
-func (m *meter) pay(runID, node string, cost llm.Micros) {
+func (m *Meter) pay(runID, node string, cost llm.Micros) {
 	if runID == "" || cost == 0 {
 		return
 	}
@@ -67,9 +67,9 @@ func (m *meter) pay(runID, node string, cost llm.Micros) {
 }
 
 // Rejected counts a reply that did not pass.
-func (m *meter) Rejected(task, _ string) {
+func (m *Meter) Rejected(task, _ string) {
 	m.metrics.ModelRejected(nodeOfTask(task))
-	m.figures.Count(slo.ModelRejected, 1)
+	m.noted().Count(slo.ModelRejected, 1)
 }
 
 // nodeOfTask is the node that asks a task of a model.
@@ -85,32 +85,12 @@ func nodeOfTask(task string) string {
 	return cmp.Or(plan.Aliases[task], task)
 }
 
-// meters tells several meters of tools.
-type meters []tool.Meter
+// All tells several meters of tools.
+type All []tool.Meter
 
 // Observe tells them all.
-func (ms meters) Observe(ctx context.Context, o tool.Observation) {
+func (ms All) Observe(ctx context.Context, o tool.Observation) {
 	for _, m := range ms {
 		m.Observe(ctx, o)
-	}
-}
-
-// hearing has the meter hear of what is asked of models, where nobody else does.
-func (m *meter) hearing(d *plan.Deps) {
-	if model, ok := d.Reader.(plan.ModelReader); ok && model.Meter == nil {
-		model.Meter = m
-		d.Reader = model
-	}
-	if model, ok := d.Words.(plan.ModelEditReader); ok && model.Meter == nil {
-		model.Meter = m
-		d.Words = model
-	}
-	if model, ok := d.Taster.(plan.ModelTaster); ok && model.Meter == nil {
-		model.Meter = m
-		d.Taster = model
-	}
-	if model, ok := d.Voice.(plan.ModelVoice); ok && model.Meter == nil {
-		model.Meter = m
-		d.Voice = model
 	}
 }
