@@ -111,9 +111,9 @@ cover: ## how much of the code the tests of its own package run; of rules and ac
 	go test -short -cover ./internal/...
 	@$(MAKE) -s covered
 
-covered: ## every statement of rules and accounts is run by their own tests
+covered: ## every statement of rules, accounts and keys is run by their own tests
 	@mkdir -p bin
-	@for package in verify auth; do go test -count=1 -coverprofile=bin/covered.txt ./internal/$$package || exit 1; \
+	@for package in verify auth keys; do go test -count=1 -coverprofile=bin/covered.txt ./internal/$$package || exit 1; \
 		awk 'NR > 1 && $$2 > 0 && $$3 == 0 {print "no test of its own runs " $$1; n++} END {exit n > 0 || NR < 2}' bin/covered.txt || exit 1; done
 
 golden: ## rewrite the golden files; then read the difference

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/settings"
 )
 
@@ -17,36 +17,36 @@ type keysCmd struct {
 }
 
 // keysIn are the keys of the environment, and the files of the data directory that count when there are none.
-func (c common) keysIn() (auth.KeyPEM, auth.KeyFiles, error) {
+func (c common) keysIn() (keys.TokenPEM, keys.TokenFiles, error) {
 	cfg, err := settings.FromEnvironment()
 	if err != nil {
-		return auth.KeyPEM{}, auth.KeyFiles{}, err
+		return keys.TokenPEM{}, keys.TokenFiles{}, err
 	}
 	if c.Data != "" {
 		cfg.Data = c.Data
 	}
 	dir, err := cfg.DataDir()
-	return auth.KeyPEM{Private: string(cfg.JWTPrivateKey), Public: cfg.JWTPublicKey,
-		Previous: cfg.JWTPreviousKeys}, auth.KeyFiles{Dir: dir}, err
+	return keys.TokenPEM{Private: string(cfg.JWTPrivateKey), Public: cfg.JWTPublicKey,
+		Previous: cfg.JWTPreviousKeys}, keys.TokenFiles{Dir: dir}, err
 }
 
 // openKeys gives the keys that a server would take from here. It makes none.
-func (c common) openKeys() (*auth.Keys, error) {
+func (c common) openKeys() (*keys.Tokens, error) {
 	text, files, err := c.keysIn()
 	if err != nil {
 		return nil, err
 	}
-	if text != (auth.KeyPEM{}) {
-		return auth.ParseKeys(text, nil)
+	if text != (keys.TokenPEM{}) {
+		return keys.ParseTokens(text, nil)
 	}
 	return files.Open()
 }
 
 // keyFiles gives the files, unless keys of the environment would go before whatever is done to them.
-func (c common) keyFiles() (auth.KeyFiles, error) {
+func (c common) keyFiles() (keys.TokenFiles, error) {
 	text, files, err := c.keysIn()
-	if err == nil && text != (auth.KeyPEM{}) {
-		return auth.KeyFiles{}, fault.New(fault.Invalid, "the keys come from JWT_PRIVATE_KEY_PEM, not from the data directory: "+
+	if err == nil && text != (keys.TokenPEM{}) {
+		return keys.TokenFiles{}, fault.New(fault.Invalid, "the keys come from JWT_PRIVATE_KEY_PEM, not from the data directory: "+
 			"--print makes new ones for the environment")
 	}
 	return files, err
@@ -74,7 +74,7 @@ func (c keysNewCmd) Run(e env) error {
 		return c.newItineraryKey(e, c.Print)
 	}
 	if c.Print {
-		text, err := auth.NewPEM()
+		text, err := keys.NewTokenPEM()
 		if err != nil {
 			return err
 		}
@@ -161,7 +161,7 @@ func (c keysRotateCmd) Run(e env) error {
 }
 
 // printKeys prints a line for each key.
-func (c common) printKeys(e env, k interface{ List() []auth.Key }) error {
+func (c common) printKeys(e env, k interface{ List() []keys.Key }) error {
 	if c.JSON {
 		return printJSON(e, k.List())
 	}
@@ -181,7 +181,7 @@ func (c common) printKeys(e env, k interface{ List() []auth.Key }) error {
 }
 
 // printSettings prints keys as lines of a file of settings, one a line.
-func printSettings(e env, text auth.KeyPEM) error {
+func printSettings(e env, text keys.TokenPEM) error {
 	return printPEM(e, []setting{{"JWT_PRIVATE_KEY_PEM", text.Private}, {"JWT_PUBLIC_KEY_PEM", text.Public}, {"JWT_PREVIOUS_PUBLIC_KEYS_PEM", text.Previous}})
 }
 

@@ -1,41 +1,41 @@
 package main
 
 import (
-	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/settings"
 )
 
 // itineraryKeysIn are the keys of the environment, and the files of the data directory that count when there are none.
-func (c common) itineraryKeysIn() (auth.ItineraryKeyPEM, auth.ItineraryKeyFiles, error) {
+func (c common) itineraryKeysIn() (keys.ItineraryPEM, keys.ItineraryFiles, error) {
 	cfg, err := settings.FromEnvironment()
 	if err != nil {
-		return auth.ItineraryKeyPEM{}, auth.ItineraryKeyFiles{}, err
+		return keys.ItineraryPEM{}, keys.ItineraryFiles{}, err
 	}
 	if c.Data != "" {
 		cfg.Data = c.Data
 	}
 	dir, err := cfg.DataDir()
-	return auth.ItineraryKeyPEM{Private: string(cfg.ItineraryKey), Previous: cfg.ItineraryPreviousKeys}, auth.ItineraryKeyFiles{Dir: dir}, err
+	return keys.ItineraryPEM{Private: string(cfg.ItineraryKey), Previous: cfg.ItineraryPreviousKeys}, keys.ItineraryFiles{Dir: dir}, err
 }
 
 // openItineraryKeys gives the keys that a server would take from here. It makes none.
-func (c common) openItineraryKeys() (*auth.ItineraryKeys, error) {
+func (c common) openItineraryKeys() (*keys.Itineraries, error) {
 	text, files, err := c.itineraryKeysIn()
 	if err != nil {
 		return nil, err
 	}
-	if text != (auth.ItineraryKeyPEM{}) {
-		return auth.ParseItineraryKeys(text, nil)
+	if text != (keys.ItineraryPEM{}) {
+		return keys.ParseItineraries(text, nil)
 	}
 	return files.Open()
 }
 
 // itineraryKeyFiles gives the files, unless keys of the environment would go before whatever is done to them.
-func (c common) itineraryKeyFiles() (auth.ItineraryKeyFiles, error) {
+func (c common) itineraryKeyFiles() (keys.ItineraryFiles, error) {
 	text, files, err := c.itineraryKeysIn()
-	if err == nil && text != (auth.ItineraryKeyPEM{}) {
-		return auth.ItineraryKeyFiles{}, fault.New(fault.Invalid, "the key comes from TRIPWRIGHT_ITINERARY_KEY_PEM, not from the data directory: "+
+	if err == nil && text != (keys.ItineraryPEM{}) {
+		return keys.ItineraryFiles{}, fault.New(fault.Invalid, "the key comes from TRIPWRIGHT_ITINERARY_KEY_PEM, not from the data directory: "+
 			"--print makes a new one for the environment")
 	}
 	return files, err
@@ -43,7 +43,7 @@ func (c common) itineraryKeyFiles() (auth.ItineraryKeyFiles, error) {
 
 func (c common) newItineraryKey(e env, print bool) error {
 	if print {
-		text, err := auth.NewItineraryPEM()
+		text, err := keys.NewItineraryPEM()
 		if err != nil {
 			return err
 		}
@@ -83,6 +83,6 @@ func (c common) rotateItineraryKey(e env, atOnce, print bool) error {
 	return c.printKeys(e, k)
 }
 
-func printItinerarySettings(e env, text auth.ItineraryKeyPEM) error {
+func printItinerarySettings(e env, text keys.ItineraryPEM) error {
 	return printPEM(e, []setting{{"TRIPWRIGHT_ITINERARY_KEY_PEM", text.Private}, {"TRIPWRIGHT_ITINERARY_PREVIOUS_KEYS_PEM", text.Previous}})
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/atlas"
-	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -67,7 +67,7 @@ func (c verifyCmd) Run(e env) error {
 }
 
 // keys gives the keys that the itinerary must be signed with one of; nil where nobody asks.
-func (c verifyCmd) keys(e env) (auth.KnownItineraryKeys, error) {
+func (c verifyCmd) keys(e env) (keys.Known, error) {
 	if c.Key == "" {
 		return nil, nil
 	}
@@ -76,13 +76,13 @@ func (c verifyCmd) keys(e env) (auth.KnownItineraryKeys, error) {
 		if err != nil {
 			return nil, err
 		}
-		return auth.ReadItineraryKeys("the file "+c.Key, b)
+		return keys.ReadKnown("the file "+c.Key, b)
 	}
 	return publishedKeys(e.ctx, c.Key)
 }
 
 // publishedKeys asks a service for its keys. What comes over a network without HTTPS may be anybody's.
-func publishedKeys(ctx context.Context, address string) (auth.KnownItineraryKeys, error) {
+func publishedKeys(ctx context.Context, address string) (keys.Known, error) {
 	base := strings.TrimSuffix(strings.TrimSuffix(address, "/.well-known/itinerary-keys.json"), "/")
 	u, err := url.Parse(base)
 	if err != nil || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
@@ -99,5 +99,5 @@ func publishedKeys(ctx context.Context, address string) (auth.KnownItineraryKeys
 	if err != nil {
 		return nil, err
 	}
-	return auth.ReadItineraryKeys(address, b)
+	return keys.ReadKnown(address, b)
 }

@@ -17,7 +17,6 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/atlas"
-	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
@@ -60,7 +59,7 @@ type App struct {
 	desks   desks
 	ledger  ledger
 
-	issues   atomic.Pointer[auth.ItineraryKeys] // signs finished itineraries; nil: nobody does
+	issues   atomic.Pointer[issuer] // signs finished itineraries; nil: nobody does
 	departed noted[leaver]
 	ended    noted[session]
 

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -149,18 +149,18 @@ func changedList(r *rand.Rand, old []any) (string, any, bool) {
 
 // issuedDocuments are itineraries as a service gives them out, each signed: of a plan, of an edit, of many wishes, and of an organisation
 // whose documents amend facts.
-func issuedDocuments(t *testing.T) (a *App, known auth.KnownItineraryKeys, docs map[string][]byte) {
+func issuedDocuments(t *testing.T) (a *App, known keys.Known, docs map[string][]byte) {
 	t.Helper()
-	text, err := auth.NewItineraryPEM()
+	text, err := keys.NewItineraryPEM()
 	if err != nil {
 		t.Fatal(err)
 	}
-	keys, err := auth.ParseItineraryKeys(text, nil)
+	k, err := keys.ParseItineraries(text, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	a, _ = libraryOf(t, t.TempDir(), nil)
-	a.issues.Store(keys.IssuedBy("https://trips.example.com"))
+	a.issues.Store(&issuer{k, "https://trips.example.com"})
 	takeIn(t, a, "informed", "d1", secrets)
 	docs = map[string][]byte{"informed": planBy(t, a, "informed", asked).Result, "plan": planBy(t, a, "a", asked).Result}
 	wishes := asked
@@ -172,11 +172,11 @@ func issuedDocuments(t *testing.T) (a *App, known auth.KnownItineraryKeys, docs 
 		t.Fatal(err)
 	}
 	docs["edit"] = edit.Result
-	published, err := json.Marshal(keys.JWKS())
+	published, err := json.Marshal(k.JWKS())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if known, err = auth.ReadItineraryKeys("the set", published); err != nil {
+	if known, err = keys.ReadKnown("the set", published); err != nil {
 		t.Fatal(err)
 	}
 	return a, known, docs
@@ -197,8 +197,8 @@ func TestAThousandChangesAreNoticed(t *testing.T) {
 	}
 	t.Logf("seed %d", seed)
 	chance := rand.New(rand.NewPCG(seed, 35))
-	fails := func(doc []byte, keys auth.KnownItineraryKeys) []string {
-		rules, err := VerifyFile(a.Atlas, doc, keys)
+	fails := func(doc []byte, known keys.Known) []string {
+		rules, err := VerifyFile(a.Atlas, doc, known)
 		if err != nil {
 			return []string{unreadable}
 		}

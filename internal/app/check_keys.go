@@ -3,7 +3,7 @@ package app
 import (
 	"fmt"
 
-	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/settings"
 )
 
@@ -23,7 +23,7 @@ func (c checks) keysFit() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	keys, _, err := auth.OpenKeys(auth.KeyConfig{PEM: keyPEM(c.Config), Dir: dir, Production: true, Now: c.Now})
+	k, _, err := keys.OpenTokens(keys.Settings{PEM: keyPEM(c.Config), Dir: dir, Production: true, Now: c.Now})
 	if err != nil {
 		return "", err
 	}
@@ -31,13 +31,13 @@ func (c checks) keysFit() (string, error) {
 	if c.JWTPrivateKey != "" {
 		found = "in the settings"
 	}
-	if n := len(keys.List()) - 1; n > 0 {
+	if n := len(k.List()) - 1; n > 0 {
 		found = fmt.Sprintf("%s, %d before it", found, n)
 	}
 	return found, nil
 }
 
 // keyPEM are the keys of the settings.
-func keyPEM(c settings.Config) auth.KeyPEM {
-	return auth.KeyPEM{Private: string(c.JWTPrivateKey), Public: c.JWTPublicKey, Previous: c.JWTPreviousKeys}
+func keyPEM(c settings.Config) keys.TokenPEM {
+	return keys.TokenPEM{Private: string(c.JWTPrivateKey), Public: c.JWTPublicKey, Previous: c.JWTPreviousKeys}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -28,7 +29,7 @@ type Service struct {
 
 	shared  cache.Cache
 	streams *live.Hub
-	keys    *auth.Keys
+	keys    *keys.Tokens
 	bus     *bus
 	drain   time.Duration
 	ended   context.CancelFunc
@@ -186,7 +187,7 @@ func (s *Service) openAccounts(ctx context.Context, cfg settings.Config, tell fu
 		return nil, err
 	}
 	made := false
-	s.keys, made, err = auth.OpenKeys(auth.KeyConfig{
+	s.keys, made, err = keys.OpenTokens(keys.Settings{
 		PEM: keyPEM(cfg), Dir: dir, Production: cfg.Env == settings.Production, Now: s.now,
 	})
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/store"
@@ -21,7 +22,7 @@ import (
 type accounts struct {
 	people *auth.Service
 	app    *App
-	keys   *auth.Keys
+	keys   *keys.Tokens
 	over   func(tenant.Identity) bool // whoever brings a true token is let in no more
 }
 
@@ -123,7 +124,7 @@ func (a *accounts) ItineraryJWKS() any {
 	if k := a.app.issues.Load(); k != nil {
 		return k.JWKS()
 	}
-	return auth.ItineraryJWKS{Keys: []auth.ItineraryJWK{}}
+	return keys.ItineraryJWKS{Keys: []keys.ItineraryJWK{}}
 }
 
 // stories is the store as open streams read it.

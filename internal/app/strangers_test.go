@@ -15,7 +15,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
-	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -101,8 +101,8 @@ func TestAProxySpeaksForWhoItIsTrustedWith(t *testing.T) {
 func TestWhoMaySeeWhatIsCounted(t *testing.T) {
 	t.Parallel()
 	const token = "a long random text"
-	keys := t.TempDir()
-	if _, err := (auth.KeyFiles{Dir: keys}).New(); err != nil {
+	dir := t.TempDir()
+	if _, err := (keys.TokenFiles{Dir: dir}).New(); err != nil {
 		t.Fatal(err)
 	}
 	tests := []struct {
@@ -121,7 +121,7 @@ func TestWhoMaySeeWhatIsCounted(t *testing.T) {
 			t.Parallel()
 			s, log := open(t, func(cfg *settings.Config) {
 				cfg.Env, cfg.MetricsToken, cfg.UIOrigin = test.env, test.token, "https://trips.example.com"
-				if err := os.CopyFS(cfg.Data, os.DirFS(keys)); err != nil {
+				if err := os.CopyFS(cfg.Data, os.DirFS(dir)); err != nil {
 					t.Fatal(err)
 				}
 			})

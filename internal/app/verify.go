@@ -10,8 +10,8 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tripwright/tripwright/internal/atlas"
-	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/tool/fx"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
@@ -105,7 +105,7 @@ func sameRates(packs *atlas.Atlas, f *trip.Facts) error {
 
 // VerifyFile is Verify for an itinerary as it lies in a file, which must say nothing that is not read from it, and for who issued it:
 // by one of keys, or nobody asks where keys is nil. fault.Invalid is no itinerary.
-func VerifyFile(packs *atlas.Atlas, doc []byte, keys auth.KnownItineraryKeys) ([]trip.RuleVerdict, error) {
+func VerifyFile(packs *atlas.Atlas, doc []byte, keys keys.Known) ([]trip.RuleVerdict, error) {
 	it, err := trip.ParseItinerary(doc)
 	if err != nil {
 		return nil, err

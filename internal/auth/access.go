@@ -60,7 +60,7 @@ func (s *Service) sign(u User, session string) (token string, expires time.Time,
 		Issuer: s.cfg.Issuer, Subject: u.ID, Audience: jwt.ClaimStrings{s.cfg.Audience}, ID: id,
 		IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(expires),
 	}})
-	kid, key := s.cfg.Keys.signing()
+	kid, key := s.cfg.Keys.Signing()
 	t.Header["kid"] = kid
 	token, err = t.SignedString(key)
 	return token, expires, err
@@ -105,7 +105,7 @@ func (s *Service) keyOf(t *jwt.Token) (any, error) {
 		return nil, errors.New("it demands extensions")
 	}
 	kid, _ := t.Header["kid"].(string)
-	key, ok := s.cfg.Keys.verifying(kid)
+	key, ok := s.cfg.Keys.Verifying(kid)
 	if !ok {
 		return nil, errors.New("its key is not known")
 	}

@@ -9,8 +9,10 @@ import (
 	"crypto/x509"
 	"encoding/base64"
 	"encoding/json"
+	"encoding/pem"
 	"maps"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,11 +24,29 @@ import (
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/auth/authtest"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys"
+	"github.com/tripwright/tripwright/internal/keys/keystest"
 )
 
 // Tokens are made here by hand, not by the library that reads them.
 
 type object = map[string]any
+
+// short is a key of 2048 bits, which is quick to make and too short.
+var short = sync.OnceValue(func() *rsa.PrivateKey {
+	k, err := rsa.GenerateKey(rand.Reader, 2048)
+	if err != nil {
+		panic(err)
+	}
+	return k
+})
+
+func publicPEM(t testing.TB, k *rsa.PrivateKey) string {
+	t.Helper()
+	der, err := x509.MarshalPKIXPublicKey(&k.PublicKey)
+	must(t, err)
+	return string(pem.EncodeToMemory(&pem.Block{Type: "PUBLIC KEY", Bytes: der}))
+}
 
 func part(t testing.TB, v any) string {
 	t.Helper()
@@ -48,7 +68,7 @@ func signed(t testing.TB, key *rsa.PrivateKey, head, claims object) string {
 // genuine gives the head and the claims of a token that Check believes.
 func genuine(d *door) (head, claims object) {
 	now := d.clock.Now()
-	return object{"alg": "RS256", "typ": "JWT", "kid": auth.Thumbprint(&authtest.PrivateKey(0).PublicKey)}, object{
+	return object{"alg": "RS256", "typ": "JWT", "kid": keys.Thumbprint(&keystest.PrivateKey(0).PublicKey)}, object{
 		"iss": "tripwright", "aud": "tripwright", "sub": uuid.NewString(), "org": uuid.NewString(), "jti": uuid.NewString(),
 		"role": "owner", "iat": now.Unix(), "exp": now.Add(15 * time.Minute).Unix(),
 	}
@@ -67,13 +87,13 @@ func TestTokensByHand(t *testing.T) {
 	t.Parallel()
 	d := setup(t)
 	head, claims := genuine(d)
-	c, err := d.Check(signed(t, authtest.PrivateKey(0), head, claims))
+	c, err := d.Check(signed(t, keystest.PrivateKey(0), head, claims))
 	must(t, err)
 	if c.Subject != claims["sub"] || c.Org != claims["org"] || c.ID != claims["jti"] || c.Role != auth.Owner {
 		t.Errorf("%+v", c)
 	}
 	ahead := d.clock.Now().Add(8 * time.Second)
-	if _, err := d.Check(signed(t, authtest.PrivateKey(0), head, but(claims, "iat", ahead.Unix()))); err != nil {
+	if _, err := d.Check(signed(t, keystest.PrivateKey(0), head, but(claims, "iat", ahead.Unix()))); err != nil {
 		t.Errorf("from a machine whose clock is a little ahead: %v", err)
 	}
 }
@@ -81,12 +101,12 @@ func TestTokensByHand(t *testing.T) {
 func TestTokensThatAreRefused(t *testing.T) {
 	t.Parallel()
 	d := setup(t)
-	key, other := authtest.PrivateKey(0), authtest.PrivateKey(1)
+	key, other := keystest.PrivateKey(0), keystest.PrivateKey(1)
 	head, claims := genuine(d)
 	good := signed(t, key, head, claims)
 	parts := strings.Split(good, ".")
 	now := d.clock.Now()
-	otherKid := auth.Thumbprint(&other.PublicKey)
+	otherKid := keys.Thumbprint(&other.PublicKey)
 	der, err := x509.MarshalPKIXPublicKey(&key.PublicKey)
 	must(t, err)
 	modulus := base64.RawURLEncoding.EncodeToString(other.N.Bytes())
@@ -118,7 +138,7 @@ func TestTokensThatAreRefused(t *testing.T) {
 		"none, with a signature":     signed(t, key, but(head, "alg", "none"), claims),
 		"no algorithm":               signed(t, key, but(head, "alg", nil), claims),
 		"HS256 with the public key":  hs256(t, head, claims, der),
-		"HS256 with the PEM":         hs256(t, head, claims, []byte(public(t, key))),
+		"HS256 with the PEM":         hs256(t, head, claims, []byte(publicPEM(t, key))),
 		"PS256":                      ps256(t, key, head, claims),
 		"RS512":                      rs512(t, key, head, claims),
 		"RS256 called RS512":         signed(t, key, but(head, "alg", "RS512"), claims),
@@ -179,8 +199,8 @@ func TestNoOtherSignatureIsBelieved(t *testing.T) {
 	t.Parallel()
 	d := setup(t)
 	_, claims := genuine(d)
-	kid := auth.Thumbprint(&authtest.PrivateKey(0).PublicKey)
-	keys := map[string]*rsa.PrivateKey{"ours": authtest.PrivateKey(0), "another": authtest.PrivateKey(1), "a short one": short()}
+	kid := keys.Thumbprint(&keystest.PrivateKey(0).PublicKey)
+	keys := map[string]*rsa.PrivateKey{"ours": keystest.PrivateKey(0), "another": keystest.PrivateKey(1), "a short one": short()}
 	rapid.Check(t, func(rt *rapid.T) {
 		by := rapid.SampledFrom([]string{"ours", "another", "a short one"}).Draw(rt, "key")
 		alg := rapid.SampledFrom([]string{"RS256", "RS256", "RS384", "PS256", "HS256", "ES256", "none", "rs256", ""}).Draw(rt, "alg")
@@ -207,17 +227,26 @@ func TestAnyChangeBreaksAToken(t *testing.T) {
 	})
 }
 
+// keyFiles makes the three keys of keystest, one after the other.
+func keyFiles(t *testing.T, clock *authtest.Clock) keys.TokenFiles {
+	made := 0
+	return keys.TokenFiles{Dir: t.TempDir(), Now: clock.Now, Generate: func() (*rsa.PrivateKey, error) {
+		made++
+		return keystest.PrivateKey(made - 1), nil
+	}}
+}
+
 // Rotation under a running server, which is told nothing: the old key's tokens live, the new key's are known at once.
 func TestKeysChangeUnderARunningServer(t *testing.T) {
 	t.Parallel()
 	clock := authtest.NewClock()
-	f := files(t, clock)
-	keys, err := f.New()
+	f := keyFiles(t, clock)
+	first, err := f.New()
 	must(t, err)
-	with := func(k *auth.Keys) *door {
+	with := func(k *keys.Tokens) *door {
 		return setup(t, func(c *auth.Config) { c.Keys, c.Now = k, clock.Now })
 	}
-	running := with(keys)
+	running := with(first)
 	_, before := running.signup("ada@example.org", "Acme")
 	rotated, err := f.Rotate(false)
 	must(t, err)
@@ -250,7 +279,7 @@ func kidOf(t *testing.T, token string) string {
 func TestTheOldKeyHasADay(t *testing.T) {
 	t.Parallel()
 	clock := authtest.NewClock()
-	f := files(t, clock)
+	f := keyFiles(t, clock)
 	keys, err := f.New()
 	must(t, err)
 	d := setup(t, func(c *auth.Config) { c.Keys, c.Now, c.AccessFor = keys, clock.Now, 48*time.Hour })
@@ -292,7 +321,7 @@ func TestAKnownTokenExpires(t *testing.T) {
 func TestAKeyThatLeakedEndsAtOnce(t *testing.T) {
 	t.Parallel()
 	clock := authtest.NewClock()
-	f := files(t, clock)
+	f := keyFiles(t, clock)
 	keys, err := f.New()
 	must(t, err)
 	d := setup(t, func(c *auth.Config) { c.Keys, c.Now = keys, clock.Now })

@@ -12,8 +12,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tripwright/tripwright/internal/auth"
-	"github.com/tripwright/tripwright/internal/auth/authtest"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys/keystest"
 )
 
 const theirs = "a stranger's password"
@@ -201,7 +201,7 @@ func TestAccountsWithASaltOfTheirOwn(t *testing.T) {
 // for the same work, with the own password and with a wrong one, while no account is closed.
 func TestASignupTellsNothingOfOthers(t *testing.T) {
 	t.Parallel()
-	keys := authtest.Keys(t, nil)
+	keys := keystest.Tokens(t, nil)
 	rapid.Check(t, func(rt *rapid.T) {
 		d := setup(t, func(c *auth.Config) { c.Keys = keys })
 		d.signup("ada@example.org", "Acme")

@@ -4,8 +4,6 @@ import "slices"
 
 // For the tests outside: what is too small to be a promise.
 var (
-	Thumbprint = thumbprint
-	Base64URL  = base64URL
 	SlugOf     = slugOf
 	Address    = address
 	ClientKey  = clientKey

@@ -5,18 +5,18 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/auth"
-	"github.com/tripwright/tripwright/internal/auth/authtest"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys/keystest"
 )
 
 // Whatever comes as an access token: it is one that was signed here, or it is refused in the same way.
 func FuzzCheck(f *testing.F) {
 	d := setup(f)
 	head, claims := genuine(d)
-	good := signed(f, authtest.PrivateKey(0), head, claims)
+	good := signed(f, keystest.PrivateKey(0), head, claims)
 	parts := strings.Split(good, ".")
 	for _, seed := range []string{good, "", ".", "..", "a.b.c", parts[0] + "." + parts[1] + ".", "eyJhbGciOiJub25lIn0." + parts[1] + ".",
-		hs256(f, head, claims, []byte("x")), signed(f, short(), head, claims), signed(f, authtest.PrivateKey(0), head, but(claims, "exp", nil))} {
+		hs256(f, head, claims, []byte("x")), signed(f, short(), head, claims), signed(f, keystest.PrivateKey(0), head, but(claims, "exp", nil))} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, token string) {

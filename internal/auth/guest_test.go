@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/auth"
-	"github.com/tripwright/tripwright/internal/auth/authtest"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys/keystest"
 )
 
 func welcoming(c *auth.Config) { c.Guests = true }
@@ -93,7 +93,7 @@ func TestATokenSaysWhoIsAGuest(t *testing.T) {
 		{"who came", came.Access, true},
 		{"who came back", again.Access, true},
 		{"who claimed an account", claimed.Access, false},
-		{"a token of before", signed(t, authtest.PrivateKey(0), head, before), false},
+		{"a token of before", signed(t, keystest.PrivateKey(0), head, before), false},
 	} {
 		for _, look := range []string{"first", "second"} { // which remembers the first
 			c, err := d.Check(tt.token)

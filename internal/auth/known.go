@@ -32,6 +32,6 @@ func (s *Service) known(digest [sha256.Size]byte) (Claims, bool) {
 	if !ok || !now.Before(found.claims.ExpiresAt) || found.claims.IssuedAt.After(now.Add(leeway)) {
 		return Claims{}, false
 	}
-	_, ok = s.cfg.Keys.verifying(found.kid)
+	_, ok = s.cfg.Keys.Verifying(found.kid)
 	return found.claims, ok
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/auth/authtest"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys/keystest"
 )
 
 // S0.161: five failures, the sixth attempt is refused even with the right password; after five minutes it is fine.
@@ -126,7 +127,7 @@ func TestAHundredFailuresOfAllTogether(t *testing.T) {
 // an organisation. Work is counted in hashes, which are all that takes time.
 func TestAStrangerIsTreatedLikeSomebodyKnown(t *testing.T) {
 	t.Parallel()
-	keys := authtest.Keys(t, nil)
+	keys := keystest.Tokens(t, nil)
 	rapid.Check(t, func(rt *rapid.T) {
 		d := setup(t, func(c *auth.Config) { c.Keys = keys })
 		d.signup("ada@example.org", "Acme")
@@ -152,7 +153,7 @@ func TestAStrangerIsTreatedLikeSomebodyKnown(t *testing.T) {
 // A lock and its count hold in any order of guesses and pauses: the model counts along.
 func TestNoOrderOfGuessesGetsMoreThanFiveInFiveMinutes(t *testing.T) {
 	t.Parallel()
-	keys := authtest.Keys(t, nil)
+	keys := keystest.Tokens(t, nil)
 	rapid.Check(t, func(rt *rapid.T) {
 		d := setup(t, func(c *auth.Config) { c.Keys = keys })
 		d.signup("ada@example.org", "Acme")

@@ -16,6 +16,7 @@ import (
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/auth/authtest"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys/keystest"
 )
 
 func (d *door) hashOf(email string) string {
@@ -265,7 +266,7 @@ func TestHangingUpBeforeAHash(t *testing.T) {
 // memory than a few.
 func TestACrowdWaitsForSeats(t *testing.T) {
 	t.Parallel()
-	keys := authtest.Keys(t, nil) // outside of the bubble
+	keys := keystest.Tokens(t, nil) // outside of the bubble
 	synctest.Test(t, func(t *testing.T) {
 		gate := &gate{Keeper: authtest.NewKeeper(), open: make(chan struct{})}
 		s := authtest.New(t, auth.Config{Keeper: gate, Keys: keys, HashesAtOnce: 1, HashesInLine: 2})

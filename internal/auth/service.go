@@ -13,12 +13,13 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys"
 )
 
 // Config is what a Service is made of. Keeper and Keys are needed; zero is the default of everything else.
 type Config struct {
 	Keeper   Keeper
-	Keys     *Keys
+	Keys     *keys.Tokens
 	Attempts Attempts // counts failures of every machine together; nil: of this process alone
 
 	Now  func() time.Time // nil means time.Now
@@ -85,7 +86,9 @@ func New(c Config) (*Service, error) {
 }
 
 func (c Config) withDefaults() Config {
-	c.Now = orNow(c.Now)
+	if c.Now == nil {
+		c.Now = time.Now
+	}
 	if c.Rand == nil {
 		c.Rand = rand.Reader
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/auth/authtest"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys/keystest"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -36,6 +37,22 @@ type door struct {
 }
 
 // setup opens a door. with changes how it is made.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantKind(t testing.TB, err error, kind fault.Kind) *fault.Error {
+	t.Helper()
+	var e *fault.Error
+	if !errors.As(err, &e) || e.Kind != kind {
+		t.Fatalf("got %v, want %v", err, kind)
+	}
+	return e
+}
+
 func setup(t testing.TB, with ...func(*auth.Config)) *door {
 	t.Helper()
 	d := &door{t: t, clock: authtest.NewClock(), keeper: authtest.NewKeeper()}
@@ -45,7 +62,7 @@ func setup(t testing.TB, with ...func(*auth.Config)) *door {
 		change(&d.cfg)
 	}
 	if d.cfg.Keys == nil {
-		d.cfg.Keys = authtest.Keys(t, d.cfg.Now)
+		d.cfg.Keys = keystest.Tokens(t, d.cfg.Now)
 	}
 	d.Service = authtest.New(t, d.cfg)
 	return d
@@ -482,7 +499,7 @@ func TestNothingSecretIsSaid(t *testing.T) {
 
 func TestAServiceNeedsItsParts(t *testing.T) {
 	t.Parallel()
-	for _, c := range []auth.Config{{}, {Keeper: authtest.NewKeeper()}, {Keys: authtest.Keys(t, nil)}} {
+	for _, c := range []auth.Config{{}, {Keeper: authtest.NewKeeper()}, {Keys: keystest.Tokens(t, nil)}} {
 		if s, err := auth.New(c); err == nil || s != nil {
 			t.Errorf("%v has no trouble", reflect.TypeOf(c))
 		}

@@ -6,17 +6,17 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/auth/authtest"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys/keystest"
 )
 
 // A service without chance does not open.
 func TestAServiceNeedsChance(t *testing.T) {
 	t.Parallel()
-	s, err := auth.New(auth.Config{Keeper: authtest.NewKeeper(), Keys: authtest.Keys(t, nil), Cost: authtest.Cheap, Rand: iotest.ErrReader(errAway)})
+	s, err := auth.New(auth.Config{Keeper: authtest.NewKeeper(), Keys: keystest.Tokens(t, nil), Cost: authtest.Cheap, Rand: iotest.ErrReader(errAway)})
 	if !errors.Is(err, errAway) || s != nil {
 		t.Errorf("got %v, %v", s, err)
 	}
@@ -167,31 +167,5 @@ func TestWhoIsNotSignedInDoesNothing(t *testing.T) {
 	}
 	if after := d.keeper.Everything(); after["users"] != before["users"] || after["sessions"] != before["sessions"] {
 		t.Error("something changed")
-	}
-}
-
-// Keys of the last moment, of more than one owner before.
-func TestWhichRetiredKeysStillVerify(t *testing.T) {
-	t.Parallel()
-	clock := authtest.NewClock()
-	at := func(ago time.Duration) string { return clock.Now().Add(-ago).Format(time.RFC3339) }
-	keys, err := auth.ParseKeys(auth.KeyPEM{Private: authtest.PEM(t, authtest.PrivateKey(0)),
-		Previous: previous(t, authtest.PrivateKey(1), at(20*time.Hour)) + previous(t, authtest.PrivateKey(2), at(time.Hour))}, clock.Now)
-	must(t, err)
-	if got := ids(keys.List()); len(got) != 3 || got[1] != auth.Thumbprint(&authtest.PrivateKey(2).PublicKey) {
-		t.Errorf("the newest is not first: %v", got)
-	}
-	clock.Pass(5 * time.Hour)
-	if got := ids(keys.List()); len(got) != 2 || got[1] != auth.Thumbprint(&authtest.PrivateKey(2).PublicKey) {
-		t.Errorf("five hours later: %v", got)
-	}
-	f := files(t, clock)
-	must(t, last(f.New()))
-	must(t, last(f.Rotate(false)))
-	clock.Pass(time.Hour)
-	k, err := f.Rotate(false)
-	must(t, err)
-	if got := ids(k.List()); len(got) != 3 {
-		t.Errorf("replaced twice within a day: %v", got)
 	}
 }

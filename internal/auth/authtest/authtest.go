@@ -1,57 +1,20 @@
-// Package authtest helps to test with accounts: keys that are made once, a Keeper in memory, a Service over both, and RunKeeper,
+// Package authtest helps to test with accounts: a Keeper in memory, a Service over both, and RunKeeper,
 // the suite that every Keeper must pass. Only tests import it.
 package authtest
 
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
-	"crypto/rsa"
-	"crypto/x509"
-	"encoding/pem"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/keys/keystest"
 )
 
 // Cheap is a cost for tests alone: a hash takes microseconds, and guessing as little.
 var Cheap = auth.Cost{MemoryKiB: 64, Time: 1, Lanes: 1}
-
-// The keys of a test binary. Making one takes seconds, so each is made once, when it is first wanted.
-var made = [...]func() *rsa.PrivateKey{sync.OnceValue(generate), sync.OnceValue(generate), sync.OnceValue(generate)}
-
-func generate() *rsa.PrivateKey {
-	k, err := rsa.GenerateKey(rand.Reader, 4096)
-	if err != nil {
-		panic(err)
-	}
-	return k
-}
-
-// PrivateKey gives one of three keys of 4096 bits that live as long as the test binary: 0, 1 or 2.
-func PrivateKey(n int) *rsa.PrivateKey { return made[n]() }
-
-// PEM gives a private key as PKCS#8.
-func PEM(t testing.TB, key *rsa.PrivateKey) string {
-	t.Helper()
-	der, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der}))
-}
-
-// Keys gives keys whose signing one is PrivateKey(0).
-func Keys(t testing.TB, now func() time.Time) *auth.Keys {
-	t.Helper()
-	k, err := auth.ParseKeys(auth.KeyPEM{Private: PEM(t, PrivateKey(0))}, now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return k
-}
 
 // Clock is a time that moves when it is told to. It is safe for concurrent use.
 type Clock struct {
@@ -83,7 +46,7 @@ func New(t testing.TB, c auth.Config) *auth.Service {
 		c.Keeper = NewKeeper()
 	}
 	if c.Keys == nil {
-		c.Keys = Keys(t, c.Now)
+		c.Keys = keystest.Tokens(t, c.Now)
 	}
 	if c.Cost == (auth.Cost{}) {
 		c.Cost = Cheap

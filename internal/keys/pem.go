@@ -1,4 +1,4 @@
-package auth
+package keys
 
 import (
 	"bytes"
@@ -112,7 +112,7 @@ func retiredKey(what string, b *pem.Block) (retired, error) {
 	if err != nil {
 		return retired{}, err
 	}
-	return retired{kid: thumbprint(key), key: key, at: at}, nil
+	return retired{kid: Thumbprint(key), key: key, at: at}, nil
 }
 
 // whenRetired reads when a public key was replaced.

@@ -1,4 +1,4 @@
-package auth
+package keys
 
 import (
 	"bytes"
@@ -31,15 +31,15 @@ type retired struct {
 
 func (r retired) until() time.Time { return r.at.Add(Overlap) }
 
-// KeyPEM are keys as text: the settings JWT_PRIVATE_KEY_PEM, JWT_PUBLIC_KEY_PEM and JWT_PREVIOUS_PUBLIC_KEYS_PEM.
-type KeyPEM struct {
+// TokenPEM are keys as text: the settings JWT_PRIVATE_KEY_PEM, JWT_PUBLIC_KEY_PEM and JWT_PREVIOUS_PUBLIC_KEYS_PEM.
+type TokenPEM struct {
 	Private  string // PKCS#8 or PKCS#1
 	Public   string // of the same pair; may be left out
 	Previous string // public keys that were replaced, each with the header Retired-At
 }
 
 // ring reads the settings. Errors name the setting and never what stands in it.
-func (p KeyPEM) ring() (ring, error) {
+func (p TokenPEM) ring() (ring, error) {
 	const private, public, previous = "JWT_PRIVATE_KEY_PEM", "JWT_PUBLIC_KEY_PEM", "JWT_PREVIOUS_PUBLIC_KEYS_PEM"
 	if p.Private == "" {
 		return ring{}, fault.New(fault.Invalid, "%s is not set, but another setting of keys is", private)
@@ -104,29 +104,28 @@ func freshRing(generate func() (*rsa.PrivateKey, error), purposeOf string) (ring
 }
 
 func newRing(signer *rsa.PrivateKey, purposeOf string) ring {
-	return ring{signer: signer, kid: thumbprint(&signer.PublicKey), purpose: purposeOf}
+	return ring{signer: signer, kid: Thumbprint(&signer.PublicKey), purpose: purposeOf}
 }
 
 func (r *ring) sort() {
 	slices.SortStableFunc(r.retired, func(a, b retired) int { return b.at.Compare(a.at) })
 }
 
-// replaced gives the ring after its signer was replaced by a key that generate makes. Keys that verify no more are left out; with atOnce,
-// all.
-func (r ring) replaced(generate func() (*rsa.PrivateKey, error), now time.Time, atOnce bool) (ring, error) {
-	out, err := freshRing(generate, "")
-	if err != nil || atOnce {
-		return out, err
+// replacedBy gives the ring after a fresh one took its place, which still knows its keys. Those that verify no more are left out; with
+// atOnce, all.
+func (r ring) replacedBy(fresh ring, now time.Time, atOnce bool) ring {
+	if atOnce {
+		return fresh
 	}
 	now = now.UTC().Truncate(time.Second)
-	out.retired = append(out.retired, retired{kid: r.kid, key: &r.signer.PublicKey, at: now})
+	fresh.retired = append(fresh.retired, retired{kid: r.kid, key: &r.signer.PublicKey, at: now})
 	for _, was := range r.retired {
 		if now.Before(was.until()) {
-			out.retired = append(out.retired, was)
+			fresh.retired = append(fresh.retired, was)
 		}
 	}
-	out.sort()
-	return out, nil
+	fresh.sort()
+	return fresh
 }
 
 // verifying gives the public key named kid, unless there is none or it has been out of use for too long.
@@ -143,9 +142,9 @@ func (r ring) verifying(kid string, now time.Time) (*rsa.PublicKey, bool) {
 }
 
 // written writes a ring as settings, unless it could not be made. A key that is no pair is refused.
-func written(r ring, err error) (KeyPEM, error) {
+func written(r ring, err error) (TokenPEM, error) {
 	if err != nil {
-		return KeyPEM{}, err
+		return TokenPEM{}, err
 	}
 	private, noPrivate := privatePEM(r.signer, r.purpose)
 	public, noPublic := publicPEM(&r.signer.PublicKey, time.Time{})
@@ -156,5 +155,5 @@ func written(r ring, err error) (KeyPEM, error) {
 		err = errors.Join(err, noKey)
 		previous.Write(b)
 	}
-	return KeyPEM{Private: string(private), Public: string(public), Previous: previous.String()}, err
+	return TokenPEM{Private: string(private), Public: string(public), Previous: previous.String()}, err
 }

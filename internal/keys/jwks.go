@@ -1,4 +1,4 @@
-package auth
+package keys
 
 import (
 	"crypto/rsa"
@@ -39,8 +39,8 @@ func jwk(k *rsa.PublicKey, kid string) JWK {
 		E: base64URL(big.NewInt(int64(k.E)).Bytes())}
 }
 
-// thumbprint names a key by what it is, so that whoever has the key knows its name (RFC 7638).
-func thumbprint(k *rsa.PublicKey) string {
+// Thumbprint names a key by what it is, so that whoever has the key knows its name (RFC 7638).
+func Thumbprint(k *rsa.PublicKey) string {
 	j := jwk(k, "")
 	// The members that the RFC requires, in the order of their names.
 	sum := sha256.Sum256([]byte(`{"e":"` + j.E + `","kty":"` + j.KeyType + `","n":"` + j.N + `"}`))
@@ -48,3 +48,6 @@ func thumbprint(k *rsa.PublicKey) string {
 }
 
 func base64URL(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
+
+// strictText reads base64url in exactly one way.
+var strictText = base64.RawURLEncoding.Strict()

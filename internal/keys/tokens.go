@@ -1,4 +1,4 @@
-package auth
+package keys
 
 import (
 	"crypto/rand"
@@ -8,32 +8,31 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
-// Keys signs access tokens with one key and verifies them with it and with those it replaced less than Overlap ago. Keys of
+// Tokens signs access tokens with one key and verifies them with it and with those it replaced less than Overlap ago. Keys of
 // a directory follow it: what `tripwright keys rotate` put there signs within two seconds, and verifies at once. It is safe
 // for concurrent use.
-type Keys struct{ followed[ring] }
+type Tokens struct{ *followed[ring] }
 
-// KeyConfig says where keys come from.
-type KeyConfig struct {
-	PEM        KeyPEM           // wins over the directory when a private key stands in it
+// Settings says where keys come from.
+type Settings struct {
+	PEM        TokenPEM         // wins over the directory when a private key stands in it
 	Dir        string           // the data directory, for keys in files
 	Production bool             // keys are neither made here nor taken when they were made for development
 	Now        func() time.Time // nil means time.Now
 }
 
-// OpenKeys gives the keys of the settings, or those of the data directory. When there are none either, it makes a pair for
+// OpenTokens gives the keys of the settings, or those of the data directory. When there are none either, it makes a pair for
 // development and made is true, which its caller says to people; in production it is fault.Invalid.
-func OpenKeys(c KeyConfig) (k *Keys, made bool, err error) {
-	defer fault.Wrap(&err, "auth.OpenKeys")
-	if c.PEM != (KeyPEM{}) {
-		k, err = ParseKeys(c.PEM, c.Now)
+func OpenTokens(c Settings) (k *Tokens, made bool, err error) {
+	defer fault.Wrap(&err, "keys.OpenTokens")
+	if c.PEM != (TokenPEM{}) {
+		k, err = ParseTokens(c.PEM, c.Now)
 		return k, false, err
 	}
-	files := KeyFiles{Dir: c.Dir, Now: c.Now}
-	k, err = files.Open()
+	k, err = TokenFiles{Dir: c.Dir, Now: c.Now}.Open()
 	switch {
 	case fault.Is(err, fault.NotFound) && !c.Production:
-		return DevelopmentKeys(c.Dir, c.Now)
+		return DevelopmentTokens(c.Dir, c.Now)
 	case fault.Is(err, fault.NotFound):
 		return nil, false, fault.New(fault.Invalid, "in production no keys are made by themselves: set "+
 			"JWT_PRIVATE_KEY_PEM, or run tripwright keys new")
@@ -46,37 +45,38 @@ func OpenKeys(c KeyConfig) (k *Keys, made bool, err error) {
 	return k, false, nil
 }
 
-// DevelopmentKeys gives the keys of a data directory, and makes them when there are none: of several processes that do so at
+// DevelopmentTokens gives the keys of a data directory, and makes them when there are none: of several processes that do so at
 // the same moment, one makes them for all.
-func DevelopmentKeys(dir string, now func() time.Time) (k *Keys, made bool, err error) {
-	return KeyFiles{Dir: dir, Now: now}.openOrMake(forDevelopment)
+func DevelopmentTokens(dir string, now func() time.Time) (k *Tokens, made bool, err error) {
+	return TokenFiles{Dir: dir, Now: now}.openOrMake(forDevelopment)
 }
 
-// ParseKeys reads keys from settings. What is missing, too short, damaged or no pair is fault.Invalid and named by its
+// ParseTokens reads keys from settings. What is missing, too short, damaged or no pair is fault.Invalid and named by its
 // setting.
-func ParseKeys(p KeyPEM, now func() time.Time) (*Keys, error) {
+func ParseTokens(p TokenPEM, now func() time.Time) (*Tokens, error) {
 	r, err := p.ring()
 	if err != nil {
 		return nil, err
 	}
-	return &Keys{followed[ring]{now: orNow(now), ring: r}}, nil
+	return &Tokens{&followed[ring]{now: orNow(now), ring: r}}, nil
 }
 
-// NewPEM makes a pair for the settings. It takes seconds.
-func NewPEM() (KeyPEM, error) {
+// NewTokenPEM makes a pair for the settings. It takes seconds.
+func NewTokenPEM() (TokenPEM, error) {
 	return written(freshRing(generate, ""))
 }
 
 // Rotated gives settings with a new signing key, in which the present one is among the previous; with atOnce none is.
-func (k *Keys) Rotated(atOnce bool) (KeyPEM, error) {
+func (k *Tokens) Rotated(atOnce bool) (TokenPEM, error) {
+	next, err := freshRing(generate, "")
 	now := k.now()
-	return written(k.at(now, false).replaced(generate, now, atOnce))
+	return written(k.at(now, false).replacedBy(next, now, atOnce), err)
 }
 
 func generate() (*rsa.PrivateKey, error) { return rsa.GenerateKey(rand.Reader, keyBits) }
 
 // JWKS gives the public keys that verify now.
-func (k *Keys) JWKS() JWKS {
+func (k *Tokens) JWKS() JWKS {
 	now := k.now()
 	return k.at(now, false).jwks(now)
 }
@@ -91,7 +91,7 @@ type Key struct {
 }
 
 // List gives the keys that verify now, the signing one first.
-func (k *Keys) List() []Key {
+func (k *Tokens) List() []Key {
 	now := k.now()
 	r := k.at(now, false)
 	out := []Key{{ID: r.kid, Signs: true}}
@@ -103,15 +103,15 @@ func (k *Keys) List() []Key {
 	return out
 }
 
-// signing gives the key that signs, with its name.
-func (k *Keys) signing() (string, *rsa.PrivateKey) {
+// Signing gives the key that signs, with its name.
+func (k *Tokens) Signing() (string, *rsa.PrivateKey) {
 	r := k.at(k.now(), false)
 	return r.kid, r.signer
 }
 
-// verifying gives the key named kid. A name that is not known may be that of a key made a moment ago, so the directory is
+// Verifying gives the public key named kid, unless there is none or it has been out of use for too long. A name that is not known may be that of a key made a moment ago, so the directory is
 // looked at again.
-func (k *Keys) verifying(kid string) (*rsa.PublicKey, bool) {
+func (k *Tokens) Verifying(kid string) (*rsa.PublicKey, bool) {
 	now := k.now()
 	if key, ok := k.at(now, false).verifying(kid, now); ok {
 		return key, true

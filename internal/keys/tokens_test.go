@@ -1,4 +1,4 @@
-package auth_test
+package keys_test
 
 import (
 	"crypto/ecdsa"
@@ -17,15 +17,35 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/tripwright/tripwright/internal/auth"
-	"github.com/tripwright/tripwright/internal/auth/authtest"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/keys"
+	"github.com/tripwright/tripwright/internal/keys/keystest"
 )
+
+// moment is a time that moves when it is told to.
+type moment struct{ at atomic.Int64 }
+
+func newClock() *moment {
+	m := &moment{}
+	m.at.Store(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC).UnixNano())
+	return m
+}
+
+func (m *moment) Now() time.Time { return time.Unix(0, m.at.Load()).UTC() }
+
+// Pass lets d pass.
+func (m *moment) Pass(d time.Duration) { m.at.Add(int64(d)) }
+
+// last and second are for calls of which only the error counts.
+func last[A any](_ A, err error) error { return err }
+
+func second[A, B any](_ A, _ B, err error) error { return err }
 
 func must(t testing.TB, err error) {
 	t.Helper()
@@ -74,13 +94,13 @@ var short = sync.OnceValue(func() *rsa.PrivateKey {
 
 func TestKeysAreReadHoweverTheyAreWritten(t *testing.T) {
 	t.Parallel()
-	key := authtest.PrivateKey(0)
-	want := authtest.Keys(t, nil).List()
+	key := keystest.PrivateKey(0)
+	want := keystest.Tokens(t, nil).List()
 	if len(want) != 1 || !want[0].Signs || want[0].Until != nil {
 		t.Fatalf("%+v", want)
 	}
-	pkcs8 := authtest.PEM(t, key)
-	for name, p := range map[string]auth.KeyPEM{
+	pkcs8 := keystest.PEM(t, key)
+	for name, p := range map[string]keys.TokenPEM{
 		"PKCS#8":                 {Private: pkcs8},
 		"PKCS#1":                 {Private: pkcs1(t, key)},
 		"with its public key":    {Private: pkcs8, Public: public(t, key)},
@@ -90,7 +110,7 @@ func TestKeysAreReadHoweverTheyAreWritten(t *testing.T) {
 		"space around it":        {Private: "\n  " + pkcs8 + "\n\n"},
 		"without the last break": {Private: strings.TrimSpace(pkcs8)},
 	} {
-		k, err := auth.ParseKeys(p, nil)
+		k, err := keys.ParseTokens(p, nil)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -103,7 +123,7 @@ func TestKeysAreReadHoweverTheyAreWritten(t *testing.T) {
 
 func TestKeysThatAreRefused(t *testing.T) {
 	t.Parallel()
-	good, other := authtest.PEM(t, authtest.PrivateKey(0)), authtest.PrivateKey(1)
+	good, other := keystest.PEM(t, keystest.PrivateKey(0)), keystest.PrivateKey(1)
 	curve, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	must(t, err)
 	ec, err := x509.MarshalPKCS8PrivateKey(curve)
@@ -113,34 +133,34 @@ func TestKeysThatAreRefused(t *testing.T) {
 	damaged := strings.Replace(good, "\n", "\n!", 1)
 	tests := []struct {
 		name  string
-		pem   auth.KeyPEM
+		pem   keys.TokenPEM
 		wants []string
 	}{
-		{"too short", auth.KeyPEM{Private: authtest.PEM(t, short())}, []string{"JWT_PRIVATE_KEY_PEM", "2048", "4096"}},
-		{"no PEM", auth.KeyPEM{Private: "hunter2hunter2"}, []string{"JWT_PRIVATE_KEY_PEM", "PEM"}},
-		{"damaged", auth.KeyPEM{Private: damaged}, []string{"JWT_PRIVATE_KEY_PEM", "damaged"}},
-		{"cut off", auth.KeyPEM{Private: good[:len(good)/2]}, []string{"JWT_PRIVATE_KEY_PEM", "damaged"}},
-		{"garbage inside", auth.KeyPEM{Private: block(t, "PRIVATE KEY", []byte("secret"), nil)}, []string{"JWT_PRIVATE_KEY_PEM", "no valid private key"}},
-		{"a passphrase", auth.KeyPEM{Private: block(t, "ENCRYPTED PRIVATE KEY", []byte("x"), nil)}, []string{"JWT_PRIVATE_KEY_PEM", "encrypted"}},
-		{"two keys", auth.KeyPEM{Private: good + good}, []string{"JWT_PRIVATE_KEY_PEM", "2 keys"}},
-		{"a public key in its place", auth.KeyPEM{Private: public(t, other)}, []string{"JWT_PRIVATE_KEY_PEM", "private key"}},
-		{"another kind of key", auth.KeyPEM{Private: block(t, "PRIVATE KEY", ec, nil)}, []string{"JWT_PRIVATE_KEY_PEM", "no RSA key"}},
-		{"no pair", auth.KeyPEM{Private: good, Public: public(t, other)}, []string{"JWT_PUBLIC_KEY_PEM", "not a pair"}},
-		{"a private key published", auth.KeyPEM{Private: good, Public: good}, []string{"JWT_PUBLIC_KEY_PEM"}},
-		{"another kind of public key", auth.KeyPEM{Private: good, Public: block(t, "PUBLIC KEY", ecPublic, nil)}, []string{"JWT_PUBLIC_KEY_PEM", "no RSA key"}},
-		{"garbage in a public key", auth.KeyPEM{Private: good, Public: block(t, "PUBLIC KEY", []byte("secret"), nil)}, []string{"JWT_PUBLIC_KEY_PEM", "no valid public key"}},
-		{"a damaged public key", auth.KeyPEM{Private: good, Public: public(t, other)[:80]}, []string{"JWT_PUBLIC_KEY_PEM", "damaged"}},
-		{"two public keys", auth.KeyPEM{Private: good, Public: public(t, other) + public(t, other)}, []string{"JWT_PUBLIC_KEY_PEM", "2 keys"}},
-		{"public without private", auth.KeyPEM{Public: public(t, other)}, []string{"JWT_PRIVATE_KEY_PEM", "not set"}},
-		{"previous, nobody knows until when", auth.KeyPEM{Private: good, Previous: public(t, other)}, []string{"key 1 of JWT_PREVIOUS_PUBLIC_KEYS_PEM", "Retired-At"}},
-		{"previous, at no time", auth.KeyPEM{Private: good, Previous: previous(t, other, "yesterday")}, []string{"JWT_PREVIOUS_PUBLIC_KEYS_PEM", "Retired-At"}},
-		{"previous too short", auth.KeyPEM{Private: good, Previous: previous(t, other, "2026-11-21T08:00:00Z") + previous(t, short(), "2026-11-21T08:00:00Z")}, []string{"key 2 of JWT_PREVIOUS_PUBLIC_KEYS_PEM", "2048"}},
-		{"the first of two damaged", auth.KeyPEM{Private: good, Previous: strings.Replace(previous(t, other, "2026-11-21T08:00:00Z"), "MII", "!!!", 1) + previous(t, other, "2026-11-21T08:00:00Z")}, []string{"JWT_PREVIOUS_PUBLIC_KEYS_PEM", "damaged"}},
+		{"too short", keys.TokenPEM{Private: keystest.PEM(t, short())}, []string{"JWT_PRIVATE_KEY_PEM", "2048", "4096"}},
+		{"no PEM", keys.TokenPEM{Private: "hunter2hunter2"}, []string{"JWT_PRIVATE_KEY_PEM", "PEM"}},
+		{"damaged", keys.TokenPEM{Private: damaged}, []string{"JWT_PRIVATE_KEY_PEM", "damaged"}},
+		{"cut off", keys.TokenPEM{Private: good[:len(good)/2]}, []string{"JWT_PRIVATE_KEY_PEM", "damaged"}},
+		{"garbage inside", keys.TokenPEM{Private: block(t, "PRIVATE KEY", []byte("secret"), nil)}, []string{"JWT_PRIVATE_KEY_PEM", "no valid private key"}},
+		{"a passphrase", keys.TokenPEM{Private: block(t, "ENCRYPTED PRIVATE KEY", []byte("x"), nil)}, []string{"JWT_PRIVATE_KEY_PEM", "encrypted"}},
+		{"two keys", keys.TokenPEM{Private: good + good}, []string{"JWT_PRIVATE_KEY_PEM", "2 keys"}},
+		{"a public key in its place", keys.TokenPEM{Private: public(t, other)}, []string{"JWT_PRIVATE_KEY_PEM", "private key"}},
+		{"another kind of key", keys.TokenPEM{Private: block(t, "PRIVATE KEY", ec, nil)}, []string{"JWT_PRIVATE_KEY_PEM", "no RSA key"}},
+		{"no pair", keys.TokenPEM{Private: good, Public: public(t, other)}, []string{"JWT_PUBLIC_KEY_PEM", "not a pair"}},
+		{"a private key published", keys.TokenPEM{Private: good, Public: good}, []string{"JWT_PUBLIC_KEY_PEM"}},
+		{"another kind of public key", keys.TokenPEM{Private: good, Public: block(t, "PUBLIC KEY", ecPublic, nil)}, []string{"JWT_PUBLIC_KEY_PEM", "no RSA key"}},
+		{"garbage in a public key", keys.TokenPEM{Private: good, Public: block(t, "PUBLIC KEY", []byte("secret"), nil)}, []string{"JWT_PUBLIC_KEY_PEM", "no valid public key"}},
+		{"a damaged public key", keys.TokenPEM{Private: good, Public: public(t, other)[:80]}, []string{"JWT_PUBLIC_KEY_PEM", "damaged"}},
+		{"two public keys", keys.TokenPEM{Private: good, Public: public(t, other) + public(t, other)}, []string{"JWT_PUBLIC_KEY_PEM", "2 keys"}},
+		{"public without private", keys.TokenPEM{Public: public(t, other)}, []string{"JWT_PRIVATE_KEY_PEM", "not set"}},
+		{"previous, nobody knows until when", keys.TokenPEM{Private: good, Previous: public(t, other)}, []string{"key 1 of JWT_PREVIOUS_PUBLIC_KEYS_PEM", "Retired-At"}},
+		{"previous, at no time", keys.TokenPEM{Private: good, Previous: previous(t, other, "yesterday")}, []string{"JWT_PREVIOUS_PUBLIC_KEYS_PEM", "Retired-At"}},
+		{"previous too short", keys.TokenPEM{Private: good, Previous: previous(t, other, "2026-11-21T08:00:00Z") + previous(t, short(), "2026-11-21T08:00:00Z")}, []string{"key 2 of JWT_PREVIOUS_PUBLIC_KEYS_PEM", "2048"}},
+		{"the first of two damaged", keys.TokenPEM{Private: good, Previous: strings.Replace(previous(t, other, "2026-11-21T08:00:00Z"), "MII", "!!!", 1) + previous(t, other, "2026-11-21T08:00:00Z")}, []string{"JWT_PREVIOUS_PUBLIC_KEYS_PEM", "damaged"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			_, err := auth.ParseKeys(tt.pem, nil)
+			_, err := keys.ParseTokens(tt.pem, nil)
 			said := fault.Message(wantKind(t, err, fault.Invalid))
 			for _, want := range tt.wants {
 				if !strings.Contains(said, want) {
@@ -160,9 +180,9 @@ func TestKeysThatAreRefused(t *testing.T) {
 
 func TestJWKSIsWhatTheRFCsSay(t *testing.T) {
 	t.Parallel()
-	clock := authtest.NewClock()
+	clock := newClock()
 	old := clock.Now().Add(-23 * time.Hour).Format(time.RFC3339)
-	keys, err := auth.ParseKeys(auth.KeyPEM{Private: authtest.PEM(t, authtest.PrivateKey(0)), Previous: previous(t, authtest.PrivateKey(1), old)}, clock.Now)
+	keys, err := keys.ParseTokens(keys.TokenPEM{Private: keystest.PEM(t, keystest.PrivateKey(0)), Previous: previous(t, keystest.PrivateKey(1), old)}, clock.Now)
 	must(t, err)
 	doc := keys.JWKS()
 	if len(doc.Keys) != 2 {
@@ -173,7 +193,7 @@ func TestJWKSIsWhatTheRFCsSay(t *testing.T) {
 	var raw struct{ Keys []map[string]string }
 	must(t, json.Unmarshal(b, &raw))
 	for i, k := range raw.Keys {
-		want := authtest.PrivateKey(i)
+		want := keystest.PrivateKey(i)
 		n, err := base64.RawURLEncoding.DecodeString(k["n"])
 		must(t, err)
 		if new(big.Int).SetBytes(n).Cmp(want.N) != 0 || k["e"] != "AQAB" {
@@ -196,7 +216,7 @@ func TestJWKSIsWhatTheRFCsSay(t *testing.T) {
 // The example of RFC 7638 §3.1, through the document that keys of that RFC would have.
 func TestThumbprintOfTheRFC(t *testing.T) {
 	t.Parallel()
-	if got, want := auth.Thumbprint(rfc7638(t)), "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"; got != want {
+	if got, want := keys.Thumbprint(rfc7638(t)), "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -211,16 +231,16 @@ func rfc7638(t *testing.T) *rsa.PublicKey {
 }
 
 // files are keys in a directory of their own, made from the keys of the test binary.
-func files(t *testing.T, clock *authtest.Clock) auth.KeyFiles {
+func files(t *testing.T, clock *moment) keys.TokenFiles {
 	t.Helper()
 	next := make(chan *rsa.PrivateKey, 3)
 	for n := range 3 {
-		next <- authtest.PrivateKey(n)
+		next <- keystest.PrivateKey(n)
 	}
-	return auth.KeyFiles{Dir: t.TempDir(), Now: clock.Now, Generate: func() (*rsa.PrivateKey, error) { return <-next, nil }}
+	return keys.TokenFiles{Dir: t.TempDir(), Now: clock.Now, Generate: func() (*rsa.PrivateKey, error) { return <-next, nil }}
 }
 
-func ids(list []auth.Key) (out []string) {
+func ids(list []keys.Key) (out []string) {
 	for _, k := range list {
 		out = append(out, k.ID)
 	}
@@ -229,7 +249,7 @@ func ids(list []auth.Key) (out []string) {
 
 func TestKeysInFiles(t *testing.T) {
 	t.Parallel()
-	clock := authtest.NewClock()
+	clock := newClock()
 	f := files(t, clock)
 	_, err := f.Open()
 	wantKind(t, err, fault.NotFound)
@@ -277,7 +297,7 @@ func onlyOwnerReads(t *testing.T, dir string) {
 // A replaced key is dropped for good by the first rotation after its day.
 func TestRotationDropsKeysThatVerifyNoMore(t *testing.T) {
 	t.Parallel()
-	clock := authtest.NewClock()
+	clock := newClock()
 	f := files(t, clock)
 	first, err := f.New()
 	must(t, err)
@@ -311,10 +331,10 @@ func TestTwoAtTheSameMomentMakeOnePair(t *testing.T) {
 	both.Add(2) // neither goes on before the other has a key in hand
 	found := make([][]string, 2)
 	for i := range 2 {
-		f := auth.KeyFiles{Dir: dir, Generate: func() (*rsa.PrivateKey, error) {
+		f := keys.TokenFiles{Dir: dir, Generate: func() (*rsa.PrivateKey, error) {
 			both.Done()
 			both.Wait()
-			return authtest.PrivateKey(i), nil
+			return keystest.PrivateKey(i), nil
 		}}
 		all.Go(func() {
 			k, err := f.New()
@@ -337,19 +357,19 @@ func TestTwoAtTheSameMomentMakeOnePair(t *testing.T) {
 
 func TestOfTwoRotationsAtTheSameMomentOneCounts(t *testing.T) {
 	t.Parallel()
-	f := files(t, authtest.NewClock())
+	f := files(t, newClock())
 	_, err := f.New()
 	must(t, err)
 	slow := f
 	slow.Generate = func() (*rsa.PrivateKey, error) {
 		_, err := f.Rotate(false) // somebody else, meanwhile
-		return authtest.PrivateKey(2), err
+		return keystest.PrivateKey(2), err
 	}
 	_, err = slow.Rotate(false)
 	wantKind(t, err, fault.Conflict)
 	k, err := f.Open()
 	must(t, err)
-	fast, err := auth.ParseKeys(auth.KeyPEM{Private: authtest.PEM(t, authtest.PrivateKey(1))}, nil)
+	fast, err := keys.ParseTokens(keys.TokenPEM{Private: keystest.PEM(t, keystest.PrivateKey(1))}, nil)
 	must(t, err)
 	if got, want := ids(k.List())[0], ids(fast.List())[0]; got != want {
 		t.Errorf("%s signs, want %s of the one that was faster", got, want)
@@ -359,7 +379,7 @@ func TestOfTwoRotationsAtTheSameMomentOneCounts(t *testing.T) {
 
 func TestDamagedKeyFileIsNamedAndDoesNotStopWhoeverRuns(t *testing.T) {
 	t.Parallel()
-	clock := authtest.NewClock()
+	clock := newClock()
 	f := files(t, clock)
 	k, err := f.New()
 	must(t, err)
@@ -386,27 +406,27 @@ func TestDamagedKeyFileIsNamedAndDoesNotStopWhoeverRuns(t *testing.T) {
 
 func TestWhereKeysComeFrom(t *testing.T) {
 	t.Parallel()
-	text := auth.KeyPEM{Private: authtest.PEM(t, authtest.PrivateKey(0))}
+	text := keys.TokenPEM{Private: keystest.PEM(t, keystest.PrivateKey(0))}
 	for _, production := range []bool{false, true} {
-		if k, made, err := auth.OpenKeys(auth.KeyConfig{PEM: text, Dir: t.TempDir(), Production: production}); err != nil || made || len(k.List()) != 1 {
+		if k, made, err := keys.OpenTokens(keys.Settings{PEM: text, Dir: t.TempDir(), Production: production}); err != nil || made || len(k.List()) != 1 {
 			t.Errorf("settings, production %v: made %v, %v", production, made, err)
 		}
 	}
-	_, _, err := auth.OpenKeys(auth.KeyConfig{PEM: auth.KeyPEM{Private: "none"}, Dir: t.TempDir()})
+	_, _, err := keys.OpenTokens(keys.Settings{PEM: keys.TokenPEM{Private: "none"}, Dir: t.TempDir()})
 	wantKind(t, err, fault.Invalid) // what is set and wrong is not replaced in silence
 
 	dir := t.TempDir()
-	_, _, err = auth.OpenKeys(auth.KeyConfig{Dir: dir, Production: true})
+	_, _, err = keys.OpenTokens(keys.Settings{Dir: dir, Production: true})
 	if e := wantKind(t, err, fault.Invalid); !strings.Contains(e.Message, "JWT_PRIVATE_KEY_PEM") {
 		t.Errorf("%q does not say what to do", e.Message)
 	}
 	if list, _ := os.ReadDir(dir); len(list) > 0 {
 		t.Errorf("in production something was made: %v", list)
 	}
-	f := files(t, authtest.NewClock())
+	f := files(t, newClock())
 	_, err = f.New()
 	must(t, err)
-	if _, made, err := auth.OpenKeys(auth.KeyConfig{Dir: f.Dir, Production: true}); err != nil || made {
+	if _, made, err := keys.OpenTokens(keys.Settings{Dir: f.Dir, Production: true}); err != nil || made {
 		t.Errorf("keys that an operator made: %v", err)
 	}
 }
@@ -417,22 +437,22 @@ func TestDevelopmentKeysAreMadeOnceAndNotTakenInProduction(t *testing.T) {
 		t.Skip("makes a key")
 	}
 	dir := t.TempDir()
-	k, made, err := auth.OpenKeys(auth.KeyConfig{Dir: dir})
+	k, made, err := keys.OpenTokens(keys.Settings{Dir: dir})
 	if err != nil || !made {
 		t.Fatalf("made %v, %v", made, err)
 	}
 	onlyOwnerReads(t, dir)
-	again, made, err := auth.DevelopmentKeys(dir, nil)
+	again, made, err := keys.DevelopmentTokens(dir, nil)
 	if err != nil || made || cmp.Diff(k.List(), again.List()) != "" {
 		t.Errorf("the second time: made %v, %v", made, err)
 	}
-	_, _, err = auth.OpenKeys(auth.KeyConfig{Dir: dir, Production: true})
+	_, _, err = keys.OpenTokens(keys.Settings{Dir: dir, Production: true})
 	if e := wantKind(t, err, fault.Invalid); !strings.Contains(e.Message, "development") {
 		t.Errorf("%q", e.Message)
 	}
-	_, err = auth.KeyFiles{Dir: dir, Generate: func() (*rsa.PrivateKey, error) { return authtest.PrivateKey(1), nil }}.Rotate(false)
+	_, err = keys.TokenFiles{Dir: dir, Generate: func() (*rsa.PrivateKey, error) { return keystest.PrivateKey(1), nil }}.Rotate(false)
 	must(t, err)
-	if _, _, err := auth.OpenKeys(auth.KeyConfig{Dir: dir, Production: true}); err != nil {
+	if _, _, err := keys.OpenTokens(keys.Settings{Dir: dir, Production: true}); err != nil {
 		t.Errorf("after an operator replaced them: %v", err)
 	}
 }
@@ -442,14 +462,14 @@ func TestRotatedSettings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("makes keys")
 	}
-	clock := authtest.NewClock()
-	p, err := auth.NewPEM()
+	clock := newClock()
+	p, err := keys.NewTokenPEM()
 	must(t, err)
-	first, err := auth.ParseKeys(p, clock.Now)
+	first, err := keys.ParseTokens(p, clock.Now)
 	must(t, err)
 	p, err = first.Rotated(false)
 	must(t, err)
-	second, err := auth.ParseKeys(p, clock.Now)
+	second, err := keys.ParseTokens(p, clock.Now)
 	must(t, err)
 	if got := ids(second.List()); len(got) != 2 || got[1] != ids(first.List())[0] {
 		t.Errorf("got %v", got)
@@ -458,5 +478,40 @@ func TestRotatedSettings(t *testing.T) {
 	must(t, err)
 	if p.Previous != "" {
 		t.Error("with atOnce a previous key is left")
+	}
+}
+
+// A replaced key verifies for a day; a key made elsewhere a moment ago is known at once; names that no key has are refused.
+func TestWhichKeyVerifies(t *testing.T) {
+	t.Parallel()
+	clock := newClock()
+	f := files(t, clock)
+	running, err := f.New()
+	must(t, err)
+	kid, key := running.Signing()
+	if known, ok := running.Verifying(kid); !ok || !known.Equal(&key.PublicKey) {
+		t.Error("what signs does not verify")
+	}
+	rotated, err := f.Rotate(false)
+	must(t, err)
+	next, _ := rotated.Signing()
+	for _, name := range []string{kid, next} {
+		if _, ok := running.Verifying(name); !ok {
+			t.Errorf("%s is not known to who did not look since", name)
+		}
+	}
+	if now, _ := running.Signing(); now != next {
+		t.Error("the key before signs still")
+	}
+	clock.Pass(keys.Overlap - time.Nanosecond)
+	if _, ok := running.Verifying(kid); !ok {
+		t.Error("the key before is refused within the day")
+	}
+	clock.Pass(time.Nanosecond)
+	if _, ok := running.Verifying(kid); ok {
+		t.Error("the key before verifies after a day")
+	}
+	if _, ok := running.Verifying("nobody's"); ok {
+		t.Error("any name verifies")
 	}
 }

@@ -1,4 +1,4 @@
-package auth
+package keys
 
 import (
 	"bytes"
@@ -15,19 +15,15 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// ItineraryKeys sign the itineraries that a service issues, with one Ed25519 key. Those before it sign no more, but stay among the public
-// keys for good: an itinerary is kept for longer than any token. Keys of a directory follow it within two seconds. It is safe for
-// concurrent use.
-type ItineraryKeys struct {
-	followed[itineraryRing]
-	issuer string
-}
+// Itineraries are the keys that a service signs its itineraries with. One Ed25519 key signs. Those before it sign no more, but stay among
+// the public keys for good: an itinerary is kept for longer than any token. Keys of a directory follow it within two seconds. It is safe
+// for concurrent use.
+type Itineraries struct{ *followed[itineraryRing] }
 
-// ItineraryKeyPEM are keys as text: the settings TRIPWRIGHT_ITINERARY_KEY_PEM and TRIPWRIGHT_ITINERARY_PREVIOUS_KEYS_PEM.
-type ItineraryKeyPEM struct {
+// ItineraryPEM are keys as text: the settings TRIPWRIGHT_ITINERARY_KEY_PEM and TRIPWRIGHT_ITINERARY_PREVIOUS_KEYS_PEM.
+type ItineraryPEM struct {
 	Private  string // PKCS#8
 	Previous string // public keys that were replaced
 }
@@ -37,8 +33,8 @@ const (
 	itineraryPreviousKeys = "TRIPWRIGHT_ITINERARY_PREVIOUS_KEYS_PEM"
 )
 
-// ItineraryKeyFiles keeps them in a data directory, below "keys-of-itineraries".
-type ItineraryKeyFiles struct {
+// ItineraryFiles keeps them in a data directory, below "keys-of-itineraries".
+type ItineraryFiles struct {
 	Dir string
 	Now func() time.Time // nil means time.Now
 }
@@ -57,40 +53,50 @@ type retiredItineraryKey struct {
 	at  time.Time // when it was replaced
 }
 
-// ParseItineraryKeys reads keys from settings. What is missing, damaged or no Ed25519 key is fault.Invalid and named by its setting.
-func ParseItineraryKeys(p ItineraryKeyPEM, now func() time.Time) (*ItineraryKeys, error) {
+// ParseItineraries reads keys from settings. What is missing, damaged or no Ed25519 key is fault.Invalid and named by its setting.
+func ParseItineraries(p ItineraryPEM, now func() time.Time) (*Itineraries, error) {
 	r, err := readItineraryRing(itineraryKey, p.Private, itineraryPreviousKeys, p.Previous)
 	if err != nil {
 		return nil, err
 	}
-	return &ItineraryKeys{followed: followed[itineraryRing]{now: orNow(now), ring: r}}, nil
+	return &Itineraries{&followed[itineraryRing]{now: orNow(now), ring: r}}, nil
 }
 
 // NewItineraryPEM makes a key for the settings.
-func NewItineraryPEM() (ItineraryKeyPEM, error) {
+func NewItineraryPEM() (ItineraryPEM, error) {
 	return newItineraryRing("").pem()
 }
 
-func (f ItineraryKeyFiles) files() pemFiles {
-	return pemFiles{folder: filepath.Join(f.Dir, "keys-of-itineraries"), make: "tripwright keys new --itineraries"}
+func (f ItineraryFiles) files() files[itineraryRing] {
+	return files[itineraryRing]{
+		folder: folder{path: filepath.Join(f.Dir, "keys-of-itineraries"), make: "tripwright keys new --itineraries"},
+		now:    orNow(f.Now),
+		fresh:  func(purpose string) (itineraryRing, error) { return newItineraryRing(purpose), nil },
+		text: func(r itineraryRing) (string, error) {
+			text, err := r.pem()
+			return text.Private + text.Previous, err
+		},
+		parse: readItineraryFile,
+	}
 }
 
 // Open gives the keys, or fault.NotFound when there are none.
-func (f ItineraryKeyFiles) Open() (_ *ItineraryKeys, err error) {
-	defer fault.Wrap(&err, "auth.ItineraryKeyFiles.Open")
-	files := f.files()
-	k := &ItineraryKeys{followed: followed[itineraryRing]{now: orNow(f.Now), files: &files, parse: readItineraryFile}}
-	return k, k.open()
+func (f ItineraryFiles) Open() (_ *Itineraries, err error) {
+	defer fault.Wrap(&err, "keys.ItineraryFiles.Open")
+	return itineraries(f.files().open())
 }
 
 // OpenFor gives the keys as a service needs them. When there are none it makes some for development, and made is true; in production
 // that is fault.NotFound, and keys that were made for development are fault.Invalid.
-func (f ItineraryKeyFiles) OpenFor(production bool) (k *ItineraryKeys, made bool, err error) {
-	defer fault.Wrap(&err, "auth.ItineraryKeyFiles.OpenFor")
+func (f ItineraryFiles) OpenFor(production bool) (_ *Itineraries, made bool, err error) {
+	defer fault.Wrap(&err, "keys.ItineraryFiles.OpenFor")
 	if !production {
-		return f.openOrMake(forDevelopment)
+		k, made, err := f.files().openOrMake(forDevelopment)
+		opened, err := itineraries(k, err)
+		return opened, made, err
 	}
-	if k, err = f.Open(); err == nil && k.ring.purpose == forDevelopment {
+	k, err := f.Open()
+	if err == nil && k.ring.purpose == forDevelopment {
 		return nil, false, fault.New(fault.Invalid, "the key in the data directory that itineraries are signed with was made for development and is "+
 			"not taken in production: set %s, or replace it with tripwright keys rotate --itineraries", itineraryKey)
 	}
@@ -98,75 +104,40 @@ func (f ItineraryKeyFiles) OpenFor(production bool) (k *ItineraryKeys, made bool
 }
 
 // New makes the first key, or gives fault.Conflict when there is one.
-func (f ItineraryKeyFiles) New() (_ *ItineraryKeys, err error) {
-	defer fault.Wrap(&err, "auth.ItineraryKeyFiles.New")
-	k, made, err := f.openOrMake("")
-	if err == nil && !made {
-		return nil, fault.New(fault.Conflict, "there are keys in the data directory already: tripwright keys rotate --itineraries replaces them")
-	}
-	return k, err
+func (f ItineraryFiles) New() (_ *Itineraries, err error) {
+	defer fault.Wrap(&err, "keys.ItineraryFiles.New")
+	return itineraries(f.files().first("tripwright keys rotate --itineraries"))
 }
 
 // Rotate makes a new key that signs. With atOnce those before it are no longer published, and what they signed proves nothing: for a key
 // that others may have. fault.NotFound when there are none, fault.Conflict when somebody else was faster.
-func (f ItineraryKeyFiles) Rotate(atOnce bool) (_ *ItineraryKeys, err error) {
-	defer fault.Wrap(&err, "auth.ItineraryKeyFiles.Rotate")
-	k, err := f.Open()
-	if err != nil {
-		return nil, err
-	}
-	text, err := k.Rotated(atOnce)
-	if err == nil {
-		err = f.files().replace(k.name, text.Private+text.Previous)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return f.Open()
+func (f ItineraryFiles) Rotate(atOnce bool) (_ *Itineraries, err error) {
+	defer fault.Wrap(&err, "keys.ItineraryFiles.Rotate")
+	files := f.files()
+	return itineraries(files.replace(func(was itineraryRing) (itineraryRing, error) { return was.replaced(files.now(), atOnce), nil }))
 }
 
-func (f ItineraryKeyFiles) openOrMake(purposeOf string) (k *ItineraryKeys, made bool, err error) {
-	k, err = f.Open()
-	if !fault.Is(err, fault.NotFound) {
-		return k, false, err
+func itineraries(k *followed[itineraryRing], err error) (*Itineraries, error) {
+	if err != nil {
+		return nil, err
 	}
-	text, err := newItineraryRing(purposeOf).pem()
-	if err == nil {
-		err = f.files().write(1, text.Private)
-	}
-	if err != nil && !fault.Is(err, fault.Conflict) {
-		return nil, false, err
-	}
-	made = err == nil
-	k, err = f.Open() // what is there counts, not what was made here
-	return k, made, err
+	return &Itineraries{k}, nil
 }
 
 // Rotated gives settings with a new key that signs, in which the present one is among the previous; with atOnce none is.
-func (k *ItineraryKeys) Rotated(atOnce bool) (ItineraryKeyPEM, error) {
-	next := newItineraryRing("")
+func (k *Itineraries) Rotated(atOnce bool) (ItineraryPEM, error) {
 	now := k.now()
-	if was := k.at(now, false); !atOnce {
-		next.retired = append([]retiredItineraryKey{{was.kid, was.public(), now.UTC().Truncate(time.Second)}}, was.retired...)
-	}
-	return next.pem()
+	return k.at(now, false).replaced(now, atOnce).pem()
 }
 
-// IssuedBy gives keys that put the address of the service into what they sign.
-func (k *ItineraryKeys) IssuedBy(address string) *ItineraryKeys {
-	k.issuer = address
-	return k
-}
-
-// Sign issues an itinerary, now.
-func (k *ItineraryKeys) Sign(it *trip.Itinerary) error {
-	now := k.now()
-	r := k.at(now, false)
-	return it.Sign(trip.Signed{KeyID: r.kid, Issuer: k.issuer, At: now}, r.signer)
+// Signing gives the key that signs, with its name.
+func (k *Itineraries) Signing() (string, ed25519.PrivateKey) {
+	r := k.at(k.now(), false)
+	return r.kid, r.signer
 }
 
 // List gives the keys, the signing one first.
-func (k *ItineraryKeys) List() []Key {
+func (k *Itineraries) List() []Key {
 	r := k.at(k.now(), false)
 	out := []Key{{ID: r.kid, Signs: true}}
 	for _, was := range r.retired {
@@ -176,7 +147,7 @@ func (k *ItineraryKeys) List() []Key {
 }
 
 // JWKS gives the public keys, retired ones too.
-func (k *ItineraryKeys) JWKS() ItineraryJWKS {
+func (k *Itineraries) JWKS() ItineraryJWKS {
 	r := k.at(k.now(), false)
 	doc := ItineraryJWKS{Keys: []ItineraryJWK{itineraryJWK(r.public())}}
 	for _, was := range r.retired {
@@ -194,6 +165,15 @@ func newItineraryRing(purposeOf string) itineraryRing {
 	_, _ = rand.Read(seed) // it never fails: where there is no chance the program ends
 	key := ed25519.NewKeyFromSeed(seed)
 	return itineraryRing{signer: key, kid: itineraryThumbprint(publicOf(key)), purpose: purposeOf}
+}
+
+// replaced gives the ring after a new key took the place of its own, which is still published; with atOnce none is.
+func (r itineraryRing) replaced(now time.Time, atOnce bool) itineraryRing {
+	next := newItineraryRing("")
+	if !atOnce {
+		next.retired = append([]retiredItineraryKey{{r.kid, r.public(), now.UTC().Truncate(time.Second)}}, r.retired...)
+	}
+	return next
 }
 
 // readItineraryFile reads the keys of a file: the private one first.
@@ -261,7 +241,7 @@ func publicItineraryKey(what string, b *pem.Block) (ed25519.PublicKey, error) {
 }
 
 // pem writes the ring as settings.
-func (r itineraryRing) pem() (ItineraryKeyPEM, error) {
+func (r itineraryRing) pem() (ItineraryPEM, error) {
 	private, err := privatePEM(r.signer, r.purpose)
 	var previous bytes.Buffer
 	for _, was := range r.retired {
@@ -269,7 +249,7 @@ func (r itineraryRing) pem() (ItineraryKeyPEM, error) {
 		err = errors.Join(err, noKey)
 		previous.Write(b)
 	}
-	return ItineraryKeyPEM{Private: string(private), Previous: previous.String()}, err
+	return ItineraryPEM{Private: string(private), Previous: previous.String()}, err
 }
 
 // ItineraryJWKS is the document at /.well-known/itinerary-keys.json: the keys that itineraries can be checked with (RFC 7517, RFC 8037).
@@ -297,13 +277,13 @@ func itineraryThumbprint(k ed25519.PublicKey) string {
 	return base64URL(sum[:])
 }
 
-// KnownItineraryKeys are public keys that somebody checks signatures with, by what a signature calls them.
-type KnownItineraryKeys map[string]ed25519.PublicKey
+// Known are public keys that somebody checks signatures with, by what a signature calls them.
+type Known map[string]ed25519.PublicKey
 
-// ReadItineraryKeys reads public keys as they are published: a JSON Web Key Set, in which keys of other kinds mean nothing here, or PEM. A
-// key is known by its thumbprint, whatever name stands beside it. None at all is fault.Invalid. what names the source in errors.
-func ReadItineraryKeys(what string, b []byte) (KnownItineraryKeys, error) {
-	known := KnownItineraryKeys{}
+// ReadKnown reads public keys as they are published: a JSON Web Key Set, in which keys of other kinds mean nothing here, or PEM. A
+// key is known by its Thumbprint, whatever name stands beside it. None at all is fault.Invalid. what names the source in errors.
+func ReadKnown(what string, b []byte) (Known, error) {
+	known := Known{}
 	add := func(k ed25519.PublicKey) { known[itineraryThumbprint(k)] = k }
 	if bytes.HasPrefix(bytes.TrimSpace(b), []byte("-----BEGIN ")) {
 		list, err := blocks(what, string(b))
@@ -324,7 +304,7 @@ func ReadItineraryKeys(what string, b []byte) (KnownItineraryKeys, error) {
 		return nil, fault.New(fault.Invalid, "%s holds no keys: want a JSON Web Key Set or PEM", what).Because(err)
 	}
 	for _, k := range doc.Keys {
-		x, err := tokenText.DecodeString(k.X)
+		x, err := strictText.DecodeString(k.X)
 		if k.KeyType != "OKP" || k.Curve != "Ed25519" || err != nil || len(x) != ed25519.PublicKeySize {
 			continue
 		}
