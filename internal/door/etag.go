@@ -1,4 +1,4 @@
-package api
+package door
 
 import (
 	"crypto/sha256"
@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// etag names an answer by what is in it, however it is packed on the way: a weak tag.
-func etag(kind string, parts ...[]byte) string {
+// ETag names an answer by what is in it, however it is packed on the way: a weak tag.
+func ETag(kind string, parts ...[]byte) string {
 	h := sha256.New()
 	h.Write([]byte(kind))
 	for _, p := range parts {
@@ -17,8 +17,8 @@ func etag(kind string, parts ...[]byte) string {
 	return `W/"` + hex.EncodeToString(h.Sum(nil)[:16]) + `"`
 }
 
-// matches tells whether an If-None-Match header names tag, by the weak comparison of RFC 9110.
-func matches(header, tag string) bool {
+// HasTag tells whether an If-None-Match header names tag, by the weak comparison of RFC 9110.
+func HasTag(header, tag string) bool {
 	tag = strings.TrimPrefix(tag, "W/")
 	for one := range strings.SplitSeq(header, ",") {
 		one = strings.TrimPrefix(strings.TrimSpace(one), "W/")

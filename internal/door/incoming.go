@@ -1,4 +1,4 @@
-package api
+package door
 
 import (
 	"context"
@@ -39,11 +39,11 @@ func newIncoming() *incoming {
 }
 
 // admitted reads a file only when it is its turn. Whoever does not get one soon is told to come again: fault.Exhausted.
-func (s *server) admitted(next http.Handler) http.Handler {
+func (in *incoming) admitted(f refuser, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		leave, err := s.incoming.enter(r.Context())
+		leave, err := in.enter(r.Context())
 		if err != nil {
-			s.refuse(w, r, err)
+			f.TurnAway(w, r, err)
 			return
 		}
 		defer leave()

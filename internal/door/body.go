@@ -1,4 +1,4 @@
-package api
+package door
 
 import (
 	"bytes"
@@ -14,29 +14,36 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
-// bodied reads the body before anything is done: JSON only, or a file of the kinds that the route takes, not more than BodyBytes or
-// FileBytes, and not slower than Patience. Whoever comes after reads it from memory, as often as needed.
-func (s *server) bodied(rt route, next http.Handler) http.Handler {
-	most, tooMuch := s.BodyBytes, refusal(tooLarge, "a request may bring at most %s: send less at a time", sizeOf(s.BodyBytes))
-	if len(rt.files) > 0 {
-		most, tooMuch = s.FileBytes, refusal(tooLarge, "a file may have at most %s: make it smaller, or send it in parts", sizeOf(s.FileBytes))
+// bodies are how much may be brought, and how slowly.
+type bodies struct {
+	refuser
+	most, mostOfFile int64 // bytes
+	patience         time.Duration
+}
+
+// bodied reads the body before anything is done: JSON only, or a file of the media types that the route takes, not more than may be
+// brought, and not slower than there is patience. Whoever comes after reads it from memory, as often as needed.
+func (b bodies) bodied(files []string, next http.Handler) http.Handler {
+	most, tooMuch := b.most, Refusal(tooLarge, "a request may bring at most %s: send less at a time", sizeOf(b.most))
+	if len(files) > 0 {
+		most, tooMuch = b.mostOfFile, Refusal(tooLarge, "a file may have at most %s: make it smaller, or send it in parts", sizeOf(b.mostOfFile))
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if media := mediaOf(r.Header.Get("Content-Type")); len(rt.files) > 0 && !slices.Contains(rt.files, media) {
-			s.refuse(w, r, refusal(wrongMedia, "send a file as one of these: %s", strings.Join(rt.files, ", ")))
+		if media := MediaOf(r.Header.Get("Content-Type")); len(files) > 0 && !slices.Contains(files, media) {
+			b.TurnAway(w, r, Refusal(wrongMedia, "send a file as one of these: %s", strings.Join(files, ", ")))
 			return
 		}
-		body, err := s.readBody(w, r, most, tooMuch)
+		body, err := b.read(w, r, most, tooMuch)
 		if err != nil {
-			s.refuse(w, r, err)
+			b.TurnAway(w, r, err)
 			return
 		}
-		if len(body) == 0 && len(rt.files) > 0 {
-			s.refuse(w, r, fault.New(fault.Invalid, "the file is empty"))
+		if len(body) == 0 && len(files) > 0 {
+			b.TurnAway(w, r, fault.New(fault.Invalid, "the file is empty"))
 			return
 		}
-		if len(body) > 0 && len(rt.files) == 0 && !isJSON(r.Header.Values("Content-Type")) {
-			s.refuse(w, r, refusal(wrongMedia, "send JSON, as Content-Type: application/json"))
+		if len(body) > 0 && len(files) == 0 && !isJSON(r.Header.Values("Content-Type")) {
+			b.TurnAway(w, r, Refusal(wrongMedia, "send JSON, as Content-Type: application/json"))
 			return
 		}
 		r.Body = &held{*bytes.NewReader(body), body}
@@ -54,20 +61,20 @@ type held struct {
 // Close does nothing.
 func (*held) Close() error { return nil }
 
-// heldBy gives all of the body of a request, not to be changed; one that nobody has read is read now.
-func heldBy(body io.Reader) ([]byte, error) {
+// Held gives all of the body of a request, not to be changed; one that nobody has read is read now.
+func Held(body io.Reader) ([]byte, error) {
 	if h, ok := body.(*held); ok {
 		return h.all, nil
 	}
 	return io.ReadAll(body)
 }
 
-func (s *server) readBody(w http.ResponseWriter, r *http.Request, most int64, tooMuch error) ([]byte, error) {
+func (b bodies) read(w http.ResponseWriter, r *http.Request, most int64, tooMuch error) ([]byte, error) {
 	if r.ContentLength > most {
 		return nil, tooMuch
 	}
 	connection := http.NewResponseController(w)
-	slow := connection.SetReadDeadline(time.Now().Add(s.Patience)) // the clock of the connection, whatever the program's says
+	slow := connection.SetReadDeadline(time.Now().Add(b.patience)) // the clock of the connection, whatever the program's says
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
 	if slow == nil && err == nil {
 		slow = connection.SetReadDeadline(time.Time{}) // else it stays: what was left of a broken body is not waited for either
@@ -95,8 +102,8 @@ func sizeOf(bytes int64) fault.Sentence {
 	return fault.Sentence{Format: "%d bytes", Args: []any{bytes}}
 }
 
-// mediaOf gives a media type without its parameters, or "" for what is none.
-func mediaOf(contentType string) string {
+// MediaOf gives a media type without its parameters, or "" for what is none.
+func MediaOf(contentType string) string {
 	media, _, err := mime.ParseMediaType(contentType)
 	if err != nil {
 		return ""
@@ -110,5 +117,5 @@ func isJSON(types []string) bool {
 	}
 	media, params, err := mime.ParseMediaType(types[0])
 	charset, named := params["charset"]
-	return err == nil && media == jsonType && (!named || strings.EqualFold(charset, "utf-8"))
+	return err == nil && media == JSON && (!named || strings.EqualFold(charset, "utf-8"))
 }

@@ -1,4 +1,4 @@
-package api
+package door
 
 import (
 	"context"
@@ -11,7 +11,8 @@ type Visitor struct {
 	Agent   string // what was said of the client, in a few words; empty when nothing was
 }
 
-func visitor(ctx context.Context) Visitor {
+// VisitorOf gives where the request that ctx is of comes from.
+func VisitorOf(ctx context.Context) Visitor {
 	v := visitOf(ctx)
 	return Visitor{Address: v.address, Agent: agentOf(v.agent)}
 }

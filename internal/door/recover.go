@@ -1,4 +1,4 @@
-package api
+package door
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 
 // recovered answers with a problem when a handler panics, and logs where. A panic in the middle of an answer ends the
 // connection: half an answer must not look whole.
-func (s *server) recovered(next http.Handler) http.Handler {
+func (f refuser) recovered(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		watched := &telemetry.StatusWriter{ResponseWriter: w}
 		defer func() {
@@ -23,10 +23,10 @@ func (s *server) recovered(next http.Handler) http.Handler {
 			}
 			err := fmt.Errorf("panic: %v\n%s", what, debug.Stack())
 			if watched.Begun() {
-				s.problem(r.Context(), err)
+				f.Problem(r.Context(), err)
 				panic(http.ErrAbortHandler)
 			}
-			s.refuse(w, r, err)
+			f.TurnAway(w, r, err)
 		}()
 		next.ServeHTTP(watched, r)
 	})

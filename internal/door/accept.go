@@ -1,4 +1,4 @@
-package api
+package door
 
 import (
 	"mime"
@@ -7,11 +7,10 @@ import (
 )
 
 // acceptable refuses, before anything is done, who accepts no answer that there is.
-func (s *server) acceptable(rt route, next http.Handler) http.Handler {
-	media := rt.media()
+func (f refuser) acceptable(media string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if accepts := r.Header.Values("Accept"); len(accepts) > 0 && !accepted(strings.Join(accepts, ","), media) {
-			s.refuse(w, r, refusal(notAcceptable, "the answer is %s; accept that", media))
+			f.TurnAway(w, r, Refusal(notAcceptable, "the answer is %s; accept that", media))
 			return
 		}
 		next.ServeHTTP(w, r)

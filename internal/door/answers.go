@@ -1,4 +1,4 @@
-package api
+package door
 
 import (
 	"net/http"
@@ -9,28 +9,19 @@ import (
 
 // The codes that no kind of fault has: refusals of the door itself.
 const (
-	unauthenticated = "unauthenticated"
+	Unauthenticated = "unauthenticated"
 	forbiddenOrigin = "forbidden_origin"
 	wrongMethod     = "method_not_allowed"
 	notAcceptable   = "not_acceptable"
 	timedOut        = "timeout"
 	wentAway        = "cancelled"
-	inProgress      = "in_progress"
+	InProgress      = "in_progress"
 	tooLarge        = "too_large"
 	wrongMedia      = "unsupported_media_type"
 	keyRequired     = "idempotency_key_required"
 	keyReused       = "idempotency_key_reused"
 	rateLimited     = "rate_limited"
-	mailNotSet      = "mail_not_set"
-)
-
-// The codes of quotas, which errors bring along; see tenant.Quota.
-var (
-	quotaRuns      = tenant.RunsAtOnce.Code()
-	quotaPlans     = tenant.PlansKept.Code()
-	quotaDocuments = tenant.Documents.Code()
-	quotaBytes     = tenant.Bytes.Code()
-	quotaStreams   = tenant.Streams.Code()
+	MailNotSet      = "mail_not_set"
 )
 
 // answer is one line of the table below.
@@ -55,21 +46,21 @@ var answers = [...]answer{
 	{"unavailable", http.StatusServiceUnavailable, fault.Unavailable, "A part that is needed does not answer"},
 
 	{keyRequired, http.StatusBadRequest, fault.Invalid, "Writing needs an Idempotency-Key"},
-	{unauthenticated, http.StatusUnauthorized, fault.Denied, "It is not known who you are"},
+	{Unauthenticated, http.StatusUnauthorized, fault.Denied, "It is not known who you are"},
 	{forbiddenOrigin, http.StatusForbidden, fault.Denied, "Pages of this origin may not call"},
-	{mailNotSet, http.StatusNotFound, fault.NotFound, "This service sends no mail"},
+	{MailNotSet, http.StatusNotFound, fault.NotFound, "This service sends no mail"},
 	{wrongMethod, http.StatusMethodNotAllowed, fault.Invalid, "This cannot be done here"},
 	{notAcceptable, http.StatusNotAcceptable, fault.Invalid, "There is no answer of a type you accept"},
-	{inProgress, http.StatusConflict, fault.Conflict, "The same request is being answered"},
+	{InProgress, http.StatusConflict, fault.Conflict, "The same request is being answered"},
 	{tooLarge, http.StatusRequestEntityTooLarge, fault.Invalid, "The request is too large"},
 	{wrongMedia, http.StatusUnsupportedMediaType, fault.Invalid, "The body is not JSON"},
 	{keyReused, http.StatusUnprocessableEntity, fault.Invalid, "The Idempotency-Key belongs to another request"},
 	{rateLimited, http.StatusTooManyRequests, fault.Exhausted, "Too many requests"},
-	{quotaRuns, http.StatusTooManyRequests, fault.Exhausted, "As many plans are being made as may be at a time"},
-	{quotaPlans, http.StatusTooManyRequests, fault.Exhausted, "There are as many plans as are kept"},
-	{quotaDocuments, http.StatusTooManyRequests, fault.Exhausted, "There are as many documents as are kept"},
-	{quotaBytes, http.StatusTooManyRequests, fault.Exhausted, "The documents take up as much as they may"},
-	{quotaStreams, http.StatusTooManyRequests, fault.Exhausted, "As many streams are open as may be at a time"},
+	{tenant.RunsAtOnce.Code(), http.StatusTooManyRequests, fault.Exhausted, "As many plans are being made as may be at a time"},
+	{tenant.PlansKept.Code(), http.StatusTooManyRequests, fault.Exhausted, "There are as many plans as are kept"},
+	{tenant.Documents.Code(), http.StatusTooManyRequests, fault.Exhausted, "There are as many documents as are kept"},
+	{tenant.Bytes.Code(), http.StatusTooManyRequests, fault.Exhausted, "The documents take up as much as they may"},
+	{tenant.Streams.Code(), http.StatusTooManyRequests, fault.Exhausted, "As many streams are open as may be at a time"},
 	{timedOut, http.StatusGatewayTimeout, fault.Unavailable, "It took too long"},
 	{wentAway, 499, fault.Internal, "The caller did not wait for the answer"},
 }
@@ -83,6 +74,9 @@ func answerOf(code string) answer {
 	}
 	return answerTo(fault.Internal)
 }
+
+// StatusOf gives the HTTP status that a code is answered with.
+func StatusOf(code string) int { return answerOf(code).status }
 
 // answerTo finds the first line of a kind.
 func answerTo(kind fault.Kind) answer {

@@ -1,4 +1,4 @@
-package api
+package door
 
 import (
 	"net/http"
@@ -7,9 +7,12 @@ import (
 	"strings"
 )
 
+// proxies are those in front of the server whose X-Forwarded-For is believed.
+type proxies []netip.Prefix
+
 // address is where a request comes from, as a key of limits: an IPv4 address, or the /64 of an IPv6 one, which is what one
 // household has. X-Forwarded-For is read from its end, as far as trusted proxies wrote it.
-func (s *server) address(r *http.Request) string {
+func (trusted proxies) address(r *http.Request) string {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return "unknown" // all of them together
@@ -17,7 +20,7 @@ func (s *server) address(r *http.Request) string {
 	hop := at.Addr().Unmap()
 	said := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, text := range slices.Backward(said) {
-		if !s.trusts(hop) {
+		if !trusted.have(hop) {
 			break
 		}
 		next, err := netip.ParseAddr(strings.TrimSpace(text))
@@ -33,6 +36,6 @@ func (s *server) address(r *http.Request) string {
 	return house.String()
 }
 
-func (s *server) trusts(hop netip.Addr) bool {
-	return slices.ContainsFunc(s.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(hop) })
+func (trusted proxies) have(hop netip.Addr) bool {
+	return slices.ContainsFunc(trusted, func(p netip.Prefix) bool { return p.Contains(hop) })
 }

@@ -1,4 +1,4 @@
-package api
+package door
 
 import (
 	"context"
@@ -14,7 +14,8 @@ import (
 )
 
 const (
-	keyHeader    = "Idempotency-Key"
+	// KeyHeader is the header that names a write.
+	KeyHeader    = "Idempotency-Key"
 	replayHeader = "X-Idempotent-Replay"
 	longestKey   = 200
 
@@ -22,38 +23,44 @@ const (
 	keepTime   = 5 * time.Second // how long keeping an answer may take, after the work
 )
 
+// writes are done once.
+type writes struct {
+	refuser
+	replays Replays
+}
+
 // once does a write once: who repeats it with the same Idempotency-Key gets the first answer again. The key belongs to one
 // user, one route and one body.
-func (s *server) once(next http.Handler) http.Handler {
+func (o writes) once(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		k, hash, err := replayKey(r)
 		if err != nil {
-			s.refuse(w, r, err)
+			o.TurnAway(w, r, err)
 			return
 		}
-		before, err := s.Replays.BeginReplay(r.Context(), k, hash, keepReplay)
+		before, err := o.replays.BeginReplay(r.Context(), k, hash, keepReplay)
 		if err != nil {
-			s.refuse(w, r, err)
+			o.TurnAway(w, r, err)
 			return
 		}
 		switch before.State {
 		case ReplayStarted:
-			s.first(w, r, k, before.Holder, next)
+			o.first(w, r, k, before.Holder, next)
 		case ReplayCompleted:
 			w.Header().Set(replayHeader, "true")
 			before.writeTo(w)
 		case ReplayOther:
-			s.refuse(w, r, refusal(keyReused, "this Idempotency-Key was used for another request; make a new one"))
+			o.TurnAway(w, r, Refusal(keyReused, "this Idempotency-Key was used for another request; make a new one"))
 		default:
-			e := refusal(inProgress, "the same request is being answered; ask again in a moment")
+			e := Refusal(InProgress, "the same request is being answered; ask again in a moment")
 			e.why.RetryAfter = time.Second
-			s.refuse(w, r, e)
+			o.TurnAway(w, r, e)
 		}
 	})
 }
 
 // first does the work, keeps its answer and gives it. What may end otherwise next time is not kept, nor what panics.
-func (s *server) first(w http.ResponseWriter, r *http.Request, k ReplayKey, holder string, next http.Handler) {
+func (o writes) first(w http.ResponseWriter, r *http.Request, k ReplayKey, holder string, next http.Handler) {
 	rec := &recorder{header: http.Header{}}
 	defer func() {
 		if rec.kept {
@@ -61,8 +68,8 @@ func (s *server) first(w http.ResponseWriter, r *http.Request, k ReplayKey, hold
 		}
 		ctx, cancel := later(r.Context())
 		defer cancel()
-		if err := s.Replays.AbandonReplay(ctx, k, holder); err != nil {
-			s.Log.ErrorContext(ctx, "an unfinished write keeps its key", "trace_id", visitOf(ctx).trace, "error", err.Error())
+		if err := o.replays.AbandonReplay(ctx, k, holder); err != nil {
+			o.log.ErrorContext(ctx, "an unfinished write keeps its key", "trace_id", visitOf(ctx).trace, "error", err.Error())
 		}
 	}()
 	next.ServeHTTP(rec, r)
@@ -70,9 +77,9 @@ func (s *server) first(w http.ResponseWriter, r *http.Request, k ReplayKey, hold
 	if repeats(answer.Status) {
 		ctx, cancel := later(r.Context())
 		defer cancel()
-		err := s.Replays.FinishReplay(ctx, k, answer)
+		err := o.replays.FinishReplay(ctx, k, answer)
 		if err != nil {
-			s.Log.ErrorContext(ctx, "an answer is not kept", "trace_id", visitOf(ctx).trace, "error", err.Error())
+			o.log.ErrorContext(ctx, "an answer is not kept", "trace_id", visitOf(ctx).trace, "error", err.Error())
 		}
 		rec.kept = err == nil
 	}
@@ -91,14 +98,14 @@ func repeats(status int) bool {
 
 // replayKey reads what names a write, and hashes what it sends. The body is in memory by now.
 func replayKey(r *http.Request) (k ReplayKey, hash string, err error) {
-	key := r.Header.Get(keyHeader)
+	key := r.Header.Get(KeyHeader)
 	switch {
-	case key == "" || len(r.Header.Values(keyHeader)) != 1:
-		return k, "", refusal(keyRequired, "send one Idempotency-Key, a new one for each thing you want done")
+	case key == "" || len(r.Header.Values(KeyHeader)) != 1:
+		return k, "", Refusal(keyRequired, "send one Idempotency-Key, a new one for each thing you want done")
 	case len(key) > longestKey || !visible(key):
-		return k, "", refusal(keyRequired, "an Idempotency-Key is at most %d visible ASCII characters", longestKey)
+		return k, "", Refusal(keyRequired, "an Idempotency-Key is at most %d visible ASCII characters", longestKey)
 	}
-	body, err := heldBy(r.Body)
+	body, err := Held(r.Body)
 	if err != nil {
 		return k, "", err
 	}
@@ -122,9 +129,9 @@ type Keyed struct {
 	Key string `header:"Idempotency-Key" required:"true" minLength:"1" maxLength:"200" doc:"A name of your own for this write: who repeats a request with the same key gets the first answer again, and nothing is done twice."`
 }
 
-// workID names what a write makes. The same write of the same user makes the same name: even if the program dies between doing
+// WorkID names what a write makes. The same write of the same user makes the same name: even if the program dies between doing
 // it and keeping the answer, the repeated request finds what was made.
-func (k Keyed) workID(ctx context.Context, what string, body []byte) (string, error) {
+func (k Keyed) WorkID(ctx context.Context, what string, body []byte) (string, error) {
 	who, err := tenant.From(ctx)
 	if err != nil {
 		return "", err

@@ -1,11 +1,14 @@
-package api
+package door
 
 import (
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
 	"github.com/rs/cors"
+
+	"github.com/tripwright/tripwright/internal/fault"
 )
 
 // The headers that pages of another origin may send and read.
@@ -16,20 +19,20 @@ var (
 	usedMethods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 )
 
-// crossOrigin lets pages of UIOrigin call, and no others: what a browser says comes from another site may not write.
-func (s *server) crossOrigin(next http.Handler) (http.Handler, error) {
+// crossOrigin lets pages of one origin call, or of none, and no others: what a browser says comes from another site may not write.
+func (f refuser) crossOrigin(origin string, next http.Handler) (http.Handler, error) {
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.refuse(w, r, refusal(forbiddenOrigin, "pages of another origin may not do this"))
+		f.TurnAway(w, r, Refusal(forbiddenOrigin, "pages of another origin may not do this"))
 	}))
-	if s.UIOrigin == "" {
+	if origin == "" {
 		return protection.Handler(next), nil
 	}
-	if err := protection.AddTrustedOrigin(s.UIOrigin); err != nil {
+	if err := protection.AddTrustedOrigin(origin); err != nil {
 		return nil, err
 	}
 	allowed := cors.New(cors.Options{
-		AllowedOrigins: []string{s.UIOrigin}, AllowedMethods: usedMethods, AllowedHeaders: sentHeaders, ExposedHeaders: readHeaders,
+		AllowedOrigins: []string{origin}, AllowedMethods: usedMethods, AllowedHeaders: sentHeaders, ExposedHeaders: readHeaders,
 		AllowCredentials: true, MaxAge: 600, OptionsSuccessStatus: http.StatusNoContent,
 	})
 	return sortedPreflight(allowed.Handler(protection.Handler(next))), nil
@@ -52,4 +55,17 @@ func sortedPreflight(next http.Handler) http.Handler {
 		tidy.Header.Set("Access-Control-Request-Headers", strings.Join(slices.Compact(names), ","))
 		next.ServeHTTP(w, tidy)
 	})
+}
+
+// validOrigin wants scheme and host and nothing else: browsers send no more, and a star would let everybody in.
+func validOrigin(origin string) error {
+	if origin == "" {
+		return nil
+	}
+	u, err := url.Parse(origin)
+	web := err == nil && (u.Scheme == "https" || u.Scheme == "http")
+	if !web || u.Host == "" || u.Scheme+"://"+u.Host != origin || u.Hostname() == "*" {
+		return fault.Field("UI_ORIGIN", "must be an origin such as https://plan.example.com")
+	}
+	return nil
 }

@@ -1,9 +1,10 @@
-package api
+package door
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"math"
 	"net/http"
 	"strconv"
@@ -12,7 +13,6 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
-	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Problem is the answer to a request that was refused or failed (RFC 9457). It never holds what was sent.
@@ -35,6 +35,12 @@ type FieldProblem struct {
 	Message string `json:"message"`
 }
 
+// Blame names a member at fault, and why in the language of the problem. The first one is what the problem is told to be about.
+func (p *Problem) Blame(field, message string) {
+	p.Errors = append(p.Errors, FieldProblem{Field: bounded(field), Message: message})
+	p.Field, p.Detail = p.Errors[0].Field, p.Errors[0].Message
+}
+
 // Error gives the detail.
 func (p *Problem) Error() string { return p.Detail }
 
@@ -45,35 +51,47 @@ func (p *Problem) GetStatus() int { return p.Status }
 func (p *Problem) GetHeaders() http.Header { return p.header }
 
 // ContentType gives the media type of problems; huma asks for it.
-func (p *Problem) ContentType(string) string { return problemType }
+func (p *Problem) ContentType(string) string { return ProblemJSON }
+
+// The media types of answers.
+const (
+	JSON        = "application/json"
+	ProblemJSON = "application/problem+json"
+)
 
 const (
-	jsonType    = "application/json"
-	problemType = "application/problem+json"
 	problemHome = "https://github.com/tripwright/tripwright/blob/main/docs/api.md#"
 )
 
-// coded is an error that says its code itself.
-type coded struct {
+// Coded is an error that says its code itself.
+type Coded struct {
 	code string
 	why  *fault.Error
 }
 
-// refusal is what the door itself refuses, in a sentence for people.
-func refusal(code, sentence string, args ...any) coded {
-	return coded{code, fault.New(answerOf(code).kind, sentence, args...)}
+// Refusal is what the door itself refuses, in a sentence for people.
+func Refusal(code, sentence string, args ...any) Coded {
+	return Coded{code, fault.New(answerOf(code).kind, sentence, args...)}
 }
 
 // Error says why.
-func (c coded) Error() string { return c.why.Error() }
+func (c Coded) Error() string { return c.why.Error() }
 
 // Unwrap gives the fault.
-func (c coded) Unwrap() error { return c.why }
+func (c Coded) Unwrap() error { return c.why }
 
-// problemOf turns an error into what is answered.
-func problemOf(ctx context.Context, err error) *Problem {
+// elsewhere is a failure of whoever was asked on behalf of the caller.
+type elsewhere struct{ error }
+
+func (e elsewhere) Unwrap() error { return e.error }
+
+// Elsewhere says that err is a failure of whoever was asked on behalf of the caller: the log warns of it, and does not call it ours.
+func Elsewhere(err error) error { return elsewhere{err} }
+
+// ProblemOf turns an error into what is answered.
+func ProblemOf(ctx context.Context, err error) *Problem {
 	a, f := said(err)
-	lang := languageOf(ctx)
+	lang := LanguageOf(ctx)
 	p := &Problem{Type: problemHome + a.code, Title: lang.Whole(a.title), Status: a.status, Detail: bounded(lang.Tell(f.Sentence())), Code: a.code,
 		Field: bounded(f.Field), TraceID: visitOf(ctx).trace,
 		header: http.Header{"Cache-Control": {"no-store"}, "Content-Language": {lang.Tag()}, "Vary": {"Accept-Language"}}}
@@ -88,7 +106,7 @@ func problemOf(ctx context.Context, err error) *Problem {
 
 // said finds the line of the table for an error, and what may be told of it.
 func said(err error) (answer, *fault.Error) {
-	var c coded
+	var c Coded
 	var f *fault.Error
 	known := errors.As(err, &f) && f.Kind != fault.Internal
 	switch {
@@ -106,11 +124,6 @@ func said(err error) (answer, *fault.Error) {
 	return answerTo(fault.Internal), fault.New(fault.Internal, "%s", fault.Said(nil))
 }
 
-// languageOf is what whoever asks likes best to read, of the languages there are: problems are told in it.
-func languageOf(ctx context.Context) wording.Language {
-	return wording.Preferred(visitOf(ctx).language)
-}
-
 // bounded keeps a text that names a member somebody sent from growing with it.
 func bounded(text string) string {
 	const most = 400
@@ -125,9 +138,15 @@ func seconds(d time.Duration) string {
 	return strconv.Itoa(int(math.Ceil(d.Seconds())))
 }
 
-// refuse answers with the problem of err, and logs what somebody should look at.
-func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error) {
-	p := s.problem(r.Context(), err)
+// refuser answers those who are not let in.
+type refuser struct {
+	log   *slog.Logger
+	meter Meter
+}
+
+// TurnAway answers with the problem of err, and logs what somebody should look at.
+func (f refuser) TurnAway(w http.ResponseWriter, r *http.Request, err error) {
+	p := f.Problem(r.Context(), err)
 	body, _ := json.Marshal(p) // strings and numbers only
 	for name, values := range p.header {
 		if name != "Vary" {
@@ -137,31 +156,31 @@ func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 			w.Header().Add(name, v)
 		}
 	}
-	w.Header().Set("Content-Type", problemType)
+	w.Header().Set("Content-Type", ProblemJSON)
 	w.WriteHeader(p.Status)
 	w.Write(append(body, '\n')) // who went away does not read it
 }
 
-// problem is problemOf, and logs once what is not the caller's doing.
-func (s *server) problem(ctx context.Context, err error) *Problem {
-	p := problemOf(ctx, err)
+// Problem is ProblemOf, and logs what is not the caller's doing: it is asked for once for each answer.
+func (f refuser) Problem(ctx context.Context, err error) *Problem {
+	p := ProblemOf(ctx, err)
 	v := visitOf(ctx)
 	for _, q := range tenant.Quotas {
 		if p.Code == q.Code() {
-			s.Meter.QuotaRefused(string(q))
+			f.meter.QuotaRefused(string(q))
 		}
 	}
-	var f *fault.Error
+	var said *fault.Error
 	var theirs elsewhere
 	switch {
 	case p.Status >= 500 && errors.As(err, &theirs):
-		s.Log.WarnContext(ctx, "request failed", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
-	case p.Status >= 500 && errors.As(err, &f) && f.Kind == fault.Unavailable && f.RetryAfter > 0: // too many at this moment, which anybody can see to
-		s.Log.WarnContext(ctx, "request put off", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
+		f.log.WarnContext(ctx, "request failed", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
+	case p.Status >= 500 && errors.As(err, &said) && said.Kind == fault.Unavailable && said.RetryAfter > 0: // too many at this moment, which anybody can see to
+		f.log.WarnContext(ctx, "request put off", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
 	case p.Status >= 500:
-		s.Log.ErrorContext(ctx, "request failed", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
+		f.log.ErrorContext(ctx, "request failed", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
 	case fault.Is(err, fault.Conflict), fault.Is(err, fault.Denied):
-		s.Log.DebugContext(ctx, "request refused", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
+		f.log.DebugContext(ctx, "request refused", "route", v.route, "status", p.Status, "trace_id", v.trace, "error", err.Error())
 	}
 	return p
 }
