@@ -20,6 +20,7 @@ import (
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/sse"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -94,7 +95,7 @@ type planner struct {
 	started  int
 	asked    []plan.Request
 	foreseen []plan.Request
-	edits    []plan.Edit
+	edits    []revise.Edit
 	callers  []tenant.Identity
 	before   func() error // called by Start; nil: nothing
 }
@@ -151,7 +152,7 @@ func (p *planner) Preview(_ context.Context, req plan.Request) (plan.Preview, er
 	return plan.Preview{Missing: []string{"city"}, Question: &trip.Question{Field: "city", Text: req.Text}}, nil
 }
 
-func (p *planner) Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error) {
+func (p *planner) Edit(ctx context.Context, parentID, runID string, e revise.Edit) (run.Run, error) {
 	if _, err := p.runs.get(ctx, parentID); err != nil {
 		return run.Run{}, err
 	}
@@ -259,24 +260,24 @@ func (p *planner) Cost(ctx context.Context, runID string) (api.Cost, error) {
 	return api.Cost{RunID: runID, DurationMS: 42, Nodes: []api.NodeCost{{Node: plan.RAG, Turns: 1, DurationMS: 7, CacheHits: 1}}}, err
 }
 
-func (p *planner) Check(ctx context.Context, runID string, days []trip.ItineraryDay) (plan.Checked, error) {
+func (p *planner) Check(ctx context.Context, runID string, days []trip.ItineraryDay) (revise.Checked, error) {
 	_, err := p.runs.get(ctx, runID)
-	return plan.Checked{Costs: trip.CostBreakdown{Total: money.Cents(len(days))}, Valid: true}, err // a cent a day
+	return revise.Checked{Costs: trip.CostBreakdown{Total: money.Cents(len(days))}, Valid: true}, err // a cent a day
 }
 
-func (p *planner) Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]plan.Fix, error) {
+func (p *planner) Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]revise.Fix, error) {
 	_, err := p.runs.get(ctx, runID)
-	return []plan.Fix{{Kind: plan.FixRemove, Says: "Leave out the Louvre", For: "d1.s0", Option: "louvre", Checked: plan.Checked{Days: days, Valid: true}}}, err
+	return []revise.Fix{{Kind: revise.FixRemove, Says: "Leave out the Louvre", For: "d1.s0", Option: "louvre", Checked: revise.Checked{Days: days, Valid: true}}}, err
 }
 
-func (p *planner) Alternatives(ctx context.Context, runID, slot string) ([]plan.Alternative, error) {
+func (p *planner) Alternatives(ctx context.Context, runID, slot string) ([]revise.Alternative, error) {
 	_, err := p.runs.get(ctx, runID)
-	return []plan.Alternative{{Option: "orsay", Kind: trip.KindAttraction, Name: "Musée d'Orsay", Why: "instead of " + slot}}, err
+	return []revise.Alternative{{Option: "orsay", Kind: trip.KindAttraction, Name: "Musée d'Orsay", Why: "instead of " + slot}}, err
 }
 
-func (p *planner) Diff(ctx context.Context, runID, against string) (plan.Difference, error) {
+func (p *planner) Diff(ctx context.Context, runID, against string) (revise.Difference, error) {
 	_, err := p.runs.get(ctx, runID)
-	return plan.Difference{From: against, To: runID, Kept: 3}, err
+	return revise.Difference{From: against, To: runID, Kept: 3}, err
 }
 
 // people is an in-memory api.Accounts. Tokens are "access:org:user" and "refresh:org:user:n".

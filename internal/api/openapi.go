@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -45,10 +46,15 @@ func newDocument() *huma.OpenAPI {
 	}
 }
 
-// schemaName names a type in the document: as Go does, but for the one name that is there twice.
+// schemaName names a type in the document: as Go does, but for names that are there twice, and those that say more beside others.
 func schemaName(t reflect.Type, hint string) string {
-	if t == reflect.TypeFor[trip.Problem]() {
+	switch t {
+	case reflect.TypeFor[trip.Problem]():
 		return "TripProblem"
+	case reflect.TypeFor[revise.Move]():
+		return "EditMove"
+	case reflect.TypeFor[revise.Order]():
+		return "EditOrder"
 	}
 	return huma.DefaultSchemaNamer(t, hint)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/door"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -20,7 +21,7 @@ type Runs interface {
 	// Start begins a run and returns at once. A run that exists is given as it is, and nothing begins.
 	Start(ctx context.Context, runID string, req plan.Request) (run.Run, error)
 	// Edit begins a run that plans another one's trip with a change; the other one stays. It keeps the promise of Start.
-	Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error)
+	Edit(ctx context.Context, parentID, runID string, e revise.Edit) (run.Run, error)
 	// Cancel stops a run for good. One that is over is given as it is.
 	Cancel(ctx context.Context, runID string) (run.Run, error)
 	// Delete removes a run that is over, with all that is its own. One that is on its way is fault.Conflict, one
@@ -42,13 +43,13 @@ type Runs interface {
 	Cost(ctx context.Context, runID string) (Cost, error)
 
 	// Check says what a changed itinerary of a run would mean. Nothing is kept.
-	Check(ctx context.Context, runID string, days []trip.ItineraryDay) (plan.Checked, error)
+	Check(ctx context.Context, runID string, days []trip.ItineraryDay) (revise.Checked, error)
 	// Fixes gives small changes that mend the edited days of a run's itinerary, the best first. Nothing is kept.
-	Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]plan.Fix, error)
+	Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]revise.Fix, error)
 	// Alternatives gives other options for a slot of a run's itinerary, the best first.
-	Alternatives(ctx context.Context, runID, slot string) ([]plan.Alternative, error)
+	Alternatives(ctx context.Context, runID, slot string) ([]revise.Alternative, error)
 	// Diff compares the itinerary of a run with that of another, older one.
-	Diff(ctx context.Context, runID, against string) (plan.Difference, error)
+	Diff(ctx context.Context, runID, against string) (revise.Difference, error)
 }
 
 // Tools answers one question of one tool, as the planner asks it: through the guard, with its deadlines, cache and breaker.

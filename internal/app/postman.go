@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/mail"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/telemetry"
 )
@@ -35,8 +36,8 @@ type postman struct {
 	word   chan struct{} // a letter was noted down here
 }
 
-func newPostman(a *App, cfg Config, origin string) (*postman, error) {
-	sender, err := cfg.mailSender()
+func newPostman(a *App, cfg settings.Config, origin string) (*postman, error) {
+	sender, err := mailSender(cfg)
 	return &postman{App: a, sender: sender, origin: strings.TrimSuffix(origin, "/"), word: make(chan struct{}, 1)}, err
 }
 
