@@ -98,6 +98,9 @@ type planner struct {
 	edits    []revise.Edit
 	callers  []tenant.Identity
 	before   func() error // called by Start; nil: nothing
+
+	wholeReads int // of runs with all that is kept of them
+	looks      int // at how one stands
 }
 
 func (p *planner) begin(ctx context.Context, id string, request any) (run.Run, error) {
@@ -226,7 +229,18 @@ func (p *planner) Resume(ctx context.Context, runID string) (run.Run, error) {
 }
 
 func (p *planner) FindRunByID(ctx context.Context, id string) (run.Run, error) {
+	p.mu.Lock()
+	p.wholeReads++
+	p.mu.Unlock()
 	return p.runs.get(ctx, id)
+}
+
+func (p *planner) FindStandingByID(ctx context.Context, id string) (run.Standing, error) {
+	p.mu.Lock()
+	p.looks++
+	p.mu.Unlock()
+	r, err := p.runs.get(ctx, id)
+	return run.Standing{Status: r.Status, HasResult: len(r.Result) > 0}, err
 }
 
 func (p *planner) FindRuns(ctx context.Context, f run.Filter) ([]run.Summary, error) {
