@@ -148,6 +148,8 @@ func TestWhatAnEditMakesOfTheWishes(t *testing.T) {
 		{"a wish for nothing", nil, Edit{Requirements: []trip.Requirement{{Level: trip.Prefer}}}, "!requirements[0]"},
 
 		{"a sight goes", pinned, Edit{Moves: []Move{{Op: Remove, Ref: "d1.s0"}}}, "-pin louvre day 1 09:30-12:00; +not louvre"},
+		{"a sight goes that was insisted on", wished, Edit{Moves: []Move{{Op: Remove, Option: "orsay"}}}, "-must orsay day 4; +not orsay"},
+		{"a table goes that was insisted on", wished, Edit{Moves: []Move{{Op: Remove, Option: "polidor"}}}, "-must polidor day 4; +not polidor"},
 		{"by its name", nil, Edit{Moves: []Move{{Op: Remove, Option: "louvre"}}}, "+not louvre"},
 		{"another bed", wished, Edit{Moves: []Move{{Op: Remove, Ref: "d0.s2"}}}, "-must generator; +not grandes_ecoles"},
 		{"another flight there", wished, Edit{Moves: []Move{{Op: Remove, Ref: "d0.s0"}}}, "-must AF007 outbound; +not AF007"},
@@ -197,6 +199,9 @@ func TestWhatAnEditMakesOfTheWishes(t *testing.T) {
 		{"a flight stays", nil, Edit{Moves: []Move{{Op: Lock, Ref: "d0.s0"}}}, "+must AF007 outbound"},
 		{"a bed stays", nil, Edit{Moves: []Move{{Op: Lock, Ref: "d0.s2"}}}, "+must grandes_ecoles"},
 		{"a sight may go", pinned, Edit{Moves: []Move{{Op: Unlock, Ref: "d1.s0"}}}, "-pin louvre day 1 09:30-12:00"},
+		{"of two that are pinned to a day one may go", func(in *trip.Intent) {
+			in.Prefs.LockedSlots = []trip.LockedSlot{pin("louvre", 1, "09:30", "12:00"), pin("tuileries", 1, "14:00", "15:00"), pin("louvre", 3, "09:30", "12:00")}
+		}, Edit{Moves: []Move{{Op: Unlock, Ref: "d1.s0"}}}, "-pin louvre day 1 09:30-12:00"},
 		{"a sight of a day may go", func(in *trip.Intent) {
 			in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre", Day: new(1)}}, {Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre"}}}
 		}, Edit{Moves: []Move{{Op: Unlock, Ref: "d1.s0"}}}, "-must louvre day 1"},
