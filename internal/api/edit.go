@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -16,7 +17,7 @@ const (
 )
 
 func (s *server) editPlan(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	RunPath
 	sent[revise.Edit]
 }) (*startedOut, error) {
@@ -30,7 +31,7 @@ func (s *server) editPlan(ctx context.Context, in *struct {
 	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
 		return nil, err
 	}
-	id, err := in.workID(ctx, "edit/"+in.ID, in.RawBody)
+	id, err := in.WorkID(ctx, "edit/"+in.ID, in.RawBody)
 	if err != nil {
 		return nil, err
 	}

@@ -10,13 +10,16 @@ import (
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // places are where a service keeps things.
-var bothPlaces = map[string]func(t *testing.T) Config{
-	"file":   func(*testing.T) Config { return Config{} },
-	"server": func(t *testing.T) Config { return Config{DatabaseURL: Secret(servertest.Postgres(t))} },
+var bothPlaces = map[string]func(t *testing.T) settings.Config{
+	"file": func(*testing.T) settings.Config { return settings.Config{} },
+	"server": func(t *testing.T) settings.Config {
+		return settings.Config{DatabaseURL: settings.Secret(servertest.Postgres(t))}
+	},
 }
 
 // Whoever deletes a trip deletes all of it: it is found nowhere, its link leads nowhere, and the engine has forgotten it. That

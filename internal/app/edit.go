@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/turns"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -44,7 +45,7 @@ func (a *App) EditRequest(ctx context.Context, parentID string, e revise.Edit, n
 		return plan.Request{}, fault.Field("alternative", "must be one of the %d that the itinerary offers, from 1", n)
 	}
 	req := plan.Revise(parentID, &it, before, e, now)
-	return computed(ctx, &a.turns, func() (plan.Request, error) { return req, a.flow.CheckEdit(ctx, req) })
+	return turns.Computed(ctx, &a.turns, func() (plan.Request, error) { return req, a.flow.CheckEdit(ctx, req) })
 }
 
 // itineraryOf reads what a run made.
@@ -69,7 +70,7 @@ func (a *App) Check(ctx context.Context, runID string, days []trip.ItineraryDay)
 	if err != nil {
 		return revise.Checked{}, err
 	}
-	return computed(ctx, &a.turns, func() (revise.Checked, error) { return d.Check(days) })
+	return turns.Computed(ctx, &a.turns, func() (revise.Checked, error) { return d.Check(days) })
 }
 
 // Fixes gives small changes that mend an edited plan of a run, as every rule judges them, the best first. Nothing is kept.
@@ -78,7 +79,7 @@ func (a *App) Fixes(ctx context.Context, runID string, days []trip.ItineraryDay)
 	if err != nil {
 		return nil, err
 	}
-	return computed(ctx, &a.turns, func() ([]revise.Fix, error) { return d.Fixes(days) })
+	return turns.Computed(ctx, &a.turns, func() ([]revise.Fix, error) { return d.Fixes(days) })
 }
 
 // Alternatives gives other options for a slot of a run's itinerary, those that fit as they are first.
@@ -87,7 +88,7 @@ func (a *App) Alternatives(ctx context.Context, runID, slot string) ([]revise.Al
 	if err != nil {
 		return nil, err
 	}
-	return computed(ctx, &a.turns, func() ([]revise.Alternative, error) { return d.Alternatives(slot, 0) })
+	return turns.Computed(ctx, &a.turns, func() ([]revise.Alternative, error) { return d.Alternatives(slot, 0) })
 }
 
 // Diff says how the itinerary of a run differs from that of another, older one.
@@ -100,7 +101,7 @@ func (a *App) Diff(ctx context.Context, runID, against string) (revise.Differenc
 	if err != nil {
 		return revise.Difference{}, err
 	}
-	return computed(ctx, &a.turns, func() (revise.Difference, error) { return revise.Diff(against, &from, runID, &to), nil })
+	return turns.Computed(ctx, &a.turns, func() (revise.Difference, error) { return revise.Diff(against, &from, runID, &to), nil })
 }
 
 func (a *App) finished(ctx context.Context, runID string) (trip.Itinerary, error) {
@@ -130,7 +131,7 @@ func (a *App) desk(ctx context.Context, runID string) (_ *revise.Desk, err error
 	if err != nil {
 		return nil, err
 	}
-	d, err := computed(ctx, &a.turns, func() (*revise.Desk, error) { return a.flow.Desk(ctx, it, it.CreatedAt) })
+	d, err := turns.Computed(ctx, &a.turns, func() (*revise.Desk, error) { return a.flow.Desk(ctx, it, it.CreatedAt) })
 	if err == nil {
 		a.desks.keep(key, d)
 	}

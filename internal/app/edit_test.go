@@ -22,6 +22,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -66,7 +67,7 @@ func (m *memory) Set(ctx context.Context, values map[string]json.RawMessage, _ t
 func editing(tb testing.TB, reuse plan.Reuse) (*app.App, context.Context) {
 	tb.Helper()
 	ctx := tenant.With(tb.Context(), tenant.Local)
-	a, err := app.Open(ctx, app.Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return now }}, app.Replace{Reuse: reuse})
+	a, err := app.Open(ctx, settings.Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return now }}, app.Replace{Reuse: reuse})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -184,7 +185,7 @@ func (*moody) Version() string { return "moody" }
 func opened(t *testing.T, with app.Replace) (*app.App, context.Context) {
 	t.Helper()
 	ctx := tenant.With(t.Context(), tenant.Local)
-	a, err := app.Open(ctx, app.Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return now }}, with)
+	a, err := app.Open(ctx, settings.Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return now }}, with)
 	if err != nil {
 		t.Fatal(err)
 	}

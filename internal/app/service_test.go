@@ -17,6 +17,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -54,7 +55,7 @@ func TestAServiceIsWatched(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
 	log := &page{}
-	cfg, err := app.FromEnvironment()
+	cfg, err := settings.FromEnvironment()
 	if err != nil {
 		t.Fatal(err)
 	}

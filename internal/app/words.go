@@ -8,8 +8,10 @@ import (
 
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/llm/rules"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/reading"
+	"github.com/tripwright/tripwright/internal/reading/edits"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -24,11 +26,11 @@ func (w words) ReadEdit(ctx context.Context, said revise.Text, _ bool) (revise.R
 	if err != nil {
 		return revise.Reading{}, err
 	}
-	info := rules.CityInfo{Name: pack.City().Name, Aliases: pack.Aliases(), TZ: pack.City().TZ}
+	info := gazetteer.City{Name: pack.City().Name, Aliases: pack.Aliases(), TZ: pack.City().TZ}
 	addPlaces(&info, pack)
 	rate := newReader(w.atlas).rateOn(ctx, said.Now)
-	known := rules.Context{Now: said.Now, Lang: said.Lang, Cities: []rules.CityInfo{info}, RateUSD: rate, Currency: said.Currency}
-	got, err := rules.ReadChange(said.Text, known, info.Name, said.Dates)
+	known := reading.Context{Now: said.Now, Lang: said.Lang, Cities: []gazetteer.City{info}, RateUSD: rate, Currency: said.Currency}
+	got, err := edits.Read(said.Text, known, info.Name, said.Dates)
 	if err != nil {
 		return revise.Reading{}, asDescription(err)
 	}
@@ -79,7 +81,7 @@ func (w words) otherHotel(pack *atlas.Pack, change *revise.Said, said revise.Tex
 const noticed = 10
 
 // saidOf is a change as plans know it.
-func saidOf(c *rules.Change) revise.Said {
+func saidOf(c *edits.Edit) revise.Said {
 	out := revise.Said{Delta: c.Delta, Budget: c.Budget, Currency: c.Said, Cheaper: c.Cheaper, Shift: c.Shift, Longer: c.Longer, Pace: c.Pace, Keep: c.Keep,
 		MaxChanges: c.MaxChanges, Unread: c.Unread, Undone: c.NoDay}
 	for _, p := range c.Places {

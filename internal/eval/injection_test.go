@@ -18,6 +18,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -303,7 +304,7 @@ func TestInjectionsInPlaceNames(t *testing.T) {
 func openWith(t *testing.T, with app.Replace) (*app.App, context.Context) {
 	t.Helper()
 	ctx := tenant.With(t.Context(), tenant.Local)
-	a, err := app.Open(ctx, app.Config{Offline: true, Ephemeral: true, LogLevel: "error"}, with)
+	a, err := app.Open(ctx, settings.Config{Offline: true, Ephemeral: true, LogLevel: "error"}, with)
 	if err != nil {
 		t.Fatal(err)
 	}

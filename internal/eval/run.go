@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/eval/predicate"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
@@ -19,9 +20,9 @@ import (
 
 // Options of a run of the suite.
 type Options struct {
-	Config  app.Config   // Offline and Ephemeral are set by Run: a suite is the same everywhere
-	Replace app.Replace  // parts to prove the suite with
-	Tell    func(Result) // hears every result as it is there; nil: nobody
+	Config  settings.Config // Offline and Ephemeral are set by Run: a suite is the same everywhere
+	Replace app.Replace     // parts to prove the suite with
+	Tell    func(Result)    // hears every result as it is there; nil: nobody
 }
 
 // Result is what came of one scenario.
