@@ -35,6 +35,9 @@ func sample() (trip.Intent, *trip.Facts) {
 	ritz := *f.Lodging("grandes_ecoles")
 	ritz.ID, ritz.Name, ritz.Tier, ritz.Stars, ritz.Price, ritz.Estimate, ritz.Nights = "ritz", "Ritz", trip.TierLuxury, 5, 520_00, 480_00, nil
 	f.Lodgings = append(f.Lodgings, ritz)
+	for i := range f.Lodgings { // what they usually cost puts them in another order
+		f.Lodgings[i].Estimate = f.Lodgings[i].Price + money.Cents(1-i)*45_00
+	}
 	for i := range 6 {
 		s := triptest.Sight(fmt.Sprint("sight_", i), fmt.Sprint("Sight ", i), 48.84+float64(i)/200, 2.33+float64(i)/150, []string{"art", "history", "nature"}[i%3])
 		s.Price = new(money.Cents(i * 8_00))
@@ -107,6 +110,12 @@ func TestWhatABudgetCarries(t *testing.T) {
 		}},
 		{"nights are dear on the dates", func(in *trip.Intent, f *trip.Facts) {
 			f.Lodging("grandes_ecoles").Nights = []money.Cents{300_00, 300_00, 300_00, 300_00}
+		}},
+		{"less than is left when all is left out", func(in *trip.Intent, f *trip.Facts) {
+			in.Budget = 1700_00
+			for i := range f.Attractions {
+				f.Attractions[i].Price = new(money.Cents(9_00))
+			}
 		}},
 		{"no bed is left", func(in *trip.Intent, f *trip.Facts) { f.Lodgings = nil }},
 	} {
