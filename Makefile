@@ -117,7 +117,7 @@ covered: ## every statement of rules, accounts and keys is run by their own test
 		awk 'NR > 1 && $$2 > 0 && $$3 == 0 {print "no test of its own runs " $$1; n++} END {exit n > 0 || NR < 2}' bin/covered.txt || exit 1; done
 
 golden: ## rewrite the golden files; then read the difference
-	go test ./cmd/tripwright ./internal/eval ./internal/reading $(addprefix ./internal/reading/,clause dates gazetteer party phrase sums themes wishes) ./internal/narrate ./internal/terminal ./internal/workflow/plan -update
+	go test ./cmd/tripwright ./internal/afford ./internal/revise ./internal/eval ./internal/reading $(addprefix ./internal/reading/,clause dates gazetteer party phrase sums themes wishes) ./internal/narrate ./internal/terminal ./internal/workflow/plan -update
 
 picture: build ## draw docs/img/plan.svg anew from a run of the program
 	go -C tools build -o ../bin/picture ./picture
