@@ -19,6 +19,7 @@ import (
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/library"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/meter"
@@ -63,10 +64,10 @@ type App struct {
 	departed noted[leaver]
 	ended    noted[session]
 
-	library  *library
+	library  *library.Library
 	intake   *rag.Intake
 	searcher *rag.Searcher
-	guides   *guides // nil: nothing is to be known
+	guides   *library.Guides // nil: nothing is to be known
 	learns   durable.Workflow[learn.Input, learn.Outcome]
 	turns    turns.Processors
 	quotas   quotas

@@ -118,9 +118,13 @@ func zonesOf(packs *atlas.Atlas, city string) map[string]string {
 
 // Sights searches the sights of a city.
 func (w world) Sights(ctx context.Context, q plan.SightsQuery) ([]trip.Attraction, error) {
-	r, err := w.sights.Call(ctx, attractions.Request{City: q.City, Themes: q.Themes, Types: q.Types, KidFriendly: q.KidFriendly, Names: q.Names, Rate: q.Rate})
+	r, err := w.sights.Call(ctx, sightsRequest(q))
 	w.counted(r.Meta, err)
 	return r.Value, err
+}
+
+func sightsRequest(q plan.SightsQuery) attractions.Request {
+	return attractions.Request{City: q.City, Themes: q.Themes, Types: q.Types, KidFriendly: q.KidFriendly, Names: q.Names, Rate: q.Rate}
 }
 
 // Tables gives the restaurants of a city.
@@ -132,14 +136,17 @@ func (w world) Tables(ctx context.Context, city string) ([]trip.Restaurant, erro
 
 // Flights searches the flights of one pair of airports.
 func (w world) Flights(ctx context.Context, q plan.FlightsQuery) ([]trip.FlightOption, error) {
+	r, err := w.flights.Call(ctx, flightsRequest(q))
+	w.counted(r.Meta, err)
+	return r.Value, err
+}
+
+func flightsRequest(q plan.FlightsQuery) flights.Request {
 	dir := trip.Outbound
 	if q.Return {
 		dir = trip.Return
 	}
-	r, err := w.flights.Call(ctx, flights.Request{City: q.City, Origin: q.Origin, Dest: q.Dest, Direction: dir, Date: q.Date,
-		AvoidOvernight: q.AvoidOvernight, Wish: q.Wish})
-	w.counted(r.Meta, err)
-	return r.Value, err
+	return flights.Request{City: q.City, Origin: q.Origin, Dest: q.Dest, Direction: dir, Date: q.Date, AvoidOvernight: q.AvoidOvernight, Wish: q.Wish}
 }
 
 // Lodgings searches the hotels of one tier.
