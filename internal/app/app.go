@@ -37,6 +37,7 @@ import (
 	"github.com/tripwright/tripwright/internal/turns"
 	"github.com/tripwright/tripwright/internal/workflow/learn"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
+	"github.com/tripwright/tripwright/internal/world"
 )
 
 // App is the whole program without its doors.
@@ -49,7 +50,7 @@ type App struct {
 
 	plans   durable.Workflow[plan.Input, plan.Outcome]
 	flow    *plan.Workflow
-	tools   *tools
+	tools   *world.Tools
 	reads   *reader // sentences, by rules alone
 	hub     *hub
 	wake    atomic.Pointer[func(live.Ref, run.Event)] // tells open streams, when there are doors
@@ -191,7 +192,7 @@ func (a *App) openKeeping(ctx context.Context, cfg settings.Config, dir string) 
 	return nil
 }
 
-func (a *App) openTools(cfg settings.Config) (*tools, error) {
+func (a *App) openTools(cfg settings.Config) (*world.Tools, error) {
 	delays, err := tool.ParseDelays(cfg.SimulateToolTimeout)
 	if err != nil {
 		return nil, err
@@ -206,21 +207,21 @@ func (a *App) openTools(cfg settings.Config) (*tools, error) {
 	if cfg.WeatherURL != "" {
 		a.Network.Probe = nil // a mirror of one's own is taken to be there
 	}
-	return newTools(a.Atlas, guard, &weather.Ladder{Live: tool.Use(guard, weather.Spec(weather.Adapter{Provider: forecast})),
+	return world.NewTools(a.Atlas, guard, &weather.Ladder{Live: tool.Use(guard, weather.Spec(weather.Adapter{Provider: forecast})),
 		Network: a.Network, Disabled: cfg.DisableWeatherAPI, Rest: &weather.Rest{}, Now: a.now},
 		fx.ECB{BaseURL: cfg.FXURL, Now: a.now}, &geocode.Nominatim{BaseURL: cfg.GeocoderURL}, a.now)
 }
 
-func (a *App) deps(cfg settings.Config, t *tools, models llm.Model, with Replace) (plan.Deps, error) {
+func (a *App) deps(cfg settings.Config, t *world.Tools, models llm.Model, with Replace) (plan.Deps, error) {
 	slow, err := nodeDelays(cfg.SimulateNodeDelay)
 	if err != nil {
 		return plan.Deps{}, err
 	}
 	here := func(count func(string, plan.CallCount)) plan.World {
 		if cfg.SimulateEmptyRAG {
-			return unread{world{t, count}}
+			return t.Unread(count)
 		}
-		return informed{world{t, count}, a.library}
+		return world.Informed(a.library, t.World(count))
 	}
 	d := plan.Deps{
 		World:  here,

@@ -15,7 +15,7 @@ import (
 func (d desk) Search(ctx context.Context, destination, question string) (api.Found, error) {
 	search := library.Search{Documents: d.searcher, Guides: d.guides, Atlas: d.Atlas, Places: d.Store, Turns: &d.turns, Week: terminal.WeekWords, Log: d.log,
 		Rate: func(ctx context.Context, currency string) money.Rate {
-			r, _, _ := d.tools.fx.Rate(ctx, fx.Request{From: currency, AsOf: calendar.DateOf(d.now().UTC()).AddDays(-1)})
+			r, _, _ := d.tools.FX.Rate(ctx, fx.Request{From: currency, AsOf: calendar.DateOf(d.now().UTC()).AddDays(-1)})
 			return r.Rate
 		}}
 	a, err := search.Find(ctx, destination, question)

@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tool/fx"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/world"
 )
 
 // Verify checks a finished itinerary again and trusts nothing in it: every rule over its plan and facts, and the facts
@@ -28,7 +29,7 @@ func VerifyWith(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 	if v, ok := otherPack(packs, &it.Facts); ok {
 		rules = append(rules, v)
 	}
-	return append(rules, checkProse(&it, zonesOf(packs, it.Facts.City.Name)))
+	return append(rules, checkProse(&it, world.Zones(packs, it.Facts.City.Name)))
 }
 
 // otherPack says, as advice, where facts are of a pack that this program does not have: they could not be compared with it.

@@ -1,4 +1,4 @@
-package app
+package world
 
 import (
 	"context"
@@ -14,6 +14,9 @@ type informed struct {
 	plan.World
 	library *library.Library
 }
+
+// Informed gives a world in which an organisation finds what its library knows too.
+func Informed(l *library.Library, w plan.World) plan.World { return informed{w, l} }
 
 // City says which documents the facts may stand on.
 func (w informed) City(ctx context.Context, name string) (trip.City, error) {
