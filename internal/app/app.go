@@ -24,6 +24,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/meter"
 	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/slo"
@@ -35,6 +36,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tool/weather"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/turns"
+	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/workflow/learn"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 	"github.com/tripwright/tripwright/internal/world"
@@ -82,11 +84,11 @@ type App struct {
 // Replace swaps parts for others, for tests and proof; zero fields change nothing.
 type Replace struct {
 	Reader plan.Reader
-	Words  plan.EditReader
+	Words  revise.Reader
 	Taster plan.Taster
 	Voice  plan.Voice
 	World  func(plan.World) plan.World
-	Judge  plan.Judge
+	Judge  verify.Judge
 	Reuse  plan.Reuse  // what nodes made before; nil: what the store keeps
 	Strict bool        // see plan.Deps
 	Encode rag.Encoder // what makes vectors; nil: what the settings name

@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -58,7 +59,7 @@ func workflowParses(ctx context.Context) (string, error) {
 		},
 		func() error {
 			spots := func(string) ([]plan.Spot, error) { return nil, nil }
-			_, err := plan.ModelEditReader{Model: ear, Spots: spots}.ReadEdit(ctx, plan.EditText{Text: "cheaper"}, false)
+			_, err := plan.ModelEditReader{Model: ear, Spots: spots}.ReadEdit(ctx, revise.Text{Text: "cheaper"}, false)
 			return err
 		},
 	} {

@@ -7,11 +7,11 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // places are where a service keeps things.
@@ -69,7 +69,7 @@ func TestATripIsDeleted(t *testing.T) {
 			for what, err := range map[string]error{
 				"the run": failure(me.FindRun(t.Context(), asked.RunID)), "the itinerary": failure(me.Itinerary(t.Context(), asked.RunID)),
 				"its links": failure(me.FindShares(t.Context(), asked.RunID)), "its events": failure(me.Events(t.Context(), asked.RunID, 0)),
-				"its states": failure(me.Checkpoints(t.Context(), asked.RunID)), "a change of it": failure(me.Edit(t.Context(), asked.RunID, plan.Edit{ShiftDays: 1})),
+				"its states": failure(me.Checkpoints(t.Context(), asked.RunID)), "a change of it": failure(me.Edit(t.Context(), asked.RunID, revise.Edit{ShiftDays: 1})),
 				"the run again": me.Delete(t.Context(), asked.RunID),
 			} {
 				if !fault.Is(err, fault.NotFound) {
@@ -163,7 +163,7 @@ func TestAGuestsTripsComeAlong(t *testing.T) {
 			if states, err := account.Checkpoints(t.Context(), me.run); err != nil || len(states) != 0 {
 				t.Errorf("%d states, %v", len(states), err)
 			}
-			edit, err := account.Edit(t.Context(), me.run, plan.Edit{ShiftDays: 1})
+			edit, err := account.Edit(t.Context(), me.run, revise.Edit{ShiftDays: 1})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -23,6 +23,7 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
@@ -339,7 +340,7 @@ func (t *town) edits(p *person) (bool, error) {
 	if len(p.runs) == 0 {
 		return false, nil
 	}
-	started, err := p.Client.Edit(t.Context(), pick(t.chance, p.runs), pick(t.chance, []plan.Edit{
+	started, err := p.Client.Edit(t.Context(), pick(t.chance, p.runs), pick(t.chance, []revise.Edit{
 		{DeltaBudget: 300_00}, {ShiftDays: 7}, {Pace: trip.PaceRelaxed}, {Description: "a cheaper hotel"}, {Keep: trip.KeepClose, DeltaBudget: -50_00},
 	}))
 	if err == nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/narrate"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -206,7 +207,7 @@ func TestWithoutTasteNothingIsReused(t *testing.T) {
 		if degraded := slices.ContainsFunc(before.Degraded, byModel); degraded != (tt.away > 0) || degraded && before.Banner == "" {
 			t.Errorf("degraded %v, banner %q", before.Degraded, before.Banner)
 		}
-		_, after := edited(t, a, ctx, parent.ID, plan.Edit{DeltaBudget: 10_00})
+		_, after := edited(t, a, ctx, parent.ID, revise.Edit{DeltaBudget: 10_00})
 		if taster.asked != tt.asked || slices.ContainsFunc(after.Degraded, byModel) {
 			t.Errorf("away %d times: asked %d times, want %d; degraded %v", tt.away, taster.asked, tt.asked, after.Degraded)
 		}

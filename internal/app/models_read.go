@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/meter"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -48,12 +49,12 @@ func (r modelFirst) Read(ctx context.Context, req plan.Request, constrained bool
 
 // editFirst reads the descriptions of edits in the same way.
 type editFirst struct {
-	model, rules plan.EditReader
+	model, rules revise.Reader
 	log          *slog.Logger
 }
 
 // ReadEdit reads a description.
-func (r editFirst) ReadEdit(ctx context.Context, said plan.EditText, constrained bool) (plan.EditReading, error) {
+func (r editFirst) ReadEdit(ctx context.Context, said revise.Text, constrained bool) (revise.Reading, error) {
 	got, err := r.model.ReadEdit(ctx, said, constrained)
 	if !away(ctx, err) {
 		return got, err

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/mail"
 	"github.com/tripwright/tripwright/internal/settings"
@@ -149,7 +149,7 @@ var (
 )
 
 // mailTurn says whether one more letter may be sent to an account, for who asks.
-func mailTurn(turns api.Limiter) func(context.Context, string, string) (bool, error) {
+func mailTurn(turns door.Limiter) func(context.Context, string, string) (bool, error) {
 	return func(ctx context.Context, account, asker string) (bool, error) {
 		for _, of := range []struct {
 			key   string

@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/keys"
@@ -93,7 +94,7 @@ func (a *App) OpenService(ctx context.Context, cfg settings.Config, tell func(fo
 		Own: mine, Members: members{accounts.people, mine}, Mails: s.mails(accounts.people),
 		Turn: a.turns.Answer, Ready: s.ready, Metrics: a.figures(cfg), SLO: a.SLO, MetricsToken: string(cfg.MetricsToken),
 		UIOrigin: cfg.UIOrigin, TrustedProxies: cfg.TrustedProxies,
-		Limits:   api.Limits{User: cache.Limit(cfg.RateUser), Org: cache.Limit(cfg.RateOrg), Address: cache.Limit(cfg.RateAddress)},
+		Limits:   door.Limits{User: cache.Limit(cfg.RateUser), Org: cache.Limit(cfg.RateOrg), Address: cache.Limit(cfg.RateAddress)},
 		AllowNow: cfg.Env != settings.Production, Meter: a.metrics, Log: a.log, Now: a.now,
 	})
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -43,7 +44,7 @@ func (r runs) Preview(ctx context.Context, req plan.Request) (plan.Preview, erro
 }
 
 // Edit begins a run that plans another one's trip with a change.
-func (r runs) Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error) {
+func (r runs) Edit(ctx context.Context, parentID, runID string, e revise.Edit) (run.Run, error) {
 	if first, err := r.Store.FindRunByID(ctx, runID); err == nil {
 		return first, nil
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
@@ -98,7 +99,7 @@ func TestARunSharesNothingWithRunsOfTheSameRequest(t *testing.T) {
 	for i, status := range []int{http.StatusOK, http.StatusNotFound, http.StatusOK} {
 		opens(t, town.address+links[i].URL, status, "")
 	}
-	edit, err := one.Client.Edit(t.Context(), of[0].RunID, plan.Edit{DeltaBudget: 200_00})
+	edit, err := one.Client.Edit(t.Context(), of[0].RunID, revise.Edit{DeltaBudget: 200_00})
 	if err != nil || traces[edit.TraceID] || !shape.MatchString(edit.TraceID) {
 		t.Errorf("an edit has the trace %q, %v", edit.TraceID, err)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -328,7 +329,7 @@ func TestInjectionsReachNoModelAsOrders(t *testing.T) {
 		taster := plan.ModelTaster{Model: m}
 		_, _ = taster.Taste(ctx, trip.Intent{}, []trip.Attraction{{ID: "louvre", Name: i.Text}}, false)
 		editor := plan.ModelEditReader{Model: m, Spots: func(string) ([]plan.Spot, error) { return []plan.Spot{{ID: "louvre", Name: i.Text}}, nil }}
-		_, _ = editor.ReadEdit(ctx, plan.EditText{Text: i.Text}, false)
+		_, _ = editor.ReadEdit(ctx, revise.Text{Text: i.Text}, false)
 		voice := plan.ModelVoice{Model: m}
 		_, _ = voice.Retell(ctx, &trip.Itinerary{Summary: []string{i.Text}, SummaryRefs: [][]int{{0}}, Days: []trip.ItineraryDay{{Headline: i.Text}}}, false)
 		asked := m.Requests()

@@ -94,7 +94,7 @@ func (rep Report) Summary() string {
 	return fmt.Sprintf("%d passed, %d failed", rep.Passed, rep.Failed)
 }
 
-func one(ctx context.Context, a *app.App, s Scenario, judge plan.Judge) (Result, error) {
+func one(ctx context.Context, a *app.App, s Scenario, judge verify.Judge) (Result, error) {
 	id := app.NewRunID()
 	req := plan.Request{Text: s.Text, Intent: s.parsed, Now: s.Now, Seed: s.Seed}
 	done, err := a.PlanAlike(ctx, id, req, nil)
@@ -218,7 +218,7 @@ func (r *Result) repairs() []trip.RepairDiff {
 }
 
 // harm shows the rules the plan, broken on purpose: each harm must be seen for what it is.
-func (r *Result) harm(s Scenario, judge plan.Judge) {
+func (r *Result) harm(s Scenario, judge verify.Judge) {
 	for _, name := range s.MustRefuse {
 		if r.itinerary == nil {
 			r.Failures = append(r.Failures, "there is no plan to harm")
