@@ -24,6 +24,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/meter"
 	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/readers"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/settings"
@@ -53,7 +54,7 @@ type App struct {
 	plans   durable.Workflow[plan.Input, plan.Outcome]
 	flow    *plan.Workflow
 	tools   *world.Tools
-	reads   *reader // sentences, by rules alone
+	reads   *readers.Rules // sentences, by rules alone
 	hub     *hub
 	wake    atomic.Pointer[func(live.Ref, run.Event)] // tells open streams, when there are doors
 	looking sync.WaitGroup
@@ -151,7 +152,7 @@ func Open(ctx context.Context, cfg settings.Config, with Replace) (_ *App, err e
 	if a.Atlas, err = atlas.Open(); err != nil {
 		return nil, err
 	}
-	a.reads = newReader(a.Atlas)
+	a.reads = readers.NewRules(a.Atlas)
 	if err := a.openKnowledge(cfg, with); err != nil {
 		return nil, err
 	}
@@ -160,11 +161,11 @@ func Open(ctx context.Context, cfg settings.Config, with Replace) (_ *App, err e
 		return nil, err
 	}
 	// Planning.
-	models, err := a.openModels(cfg)
+	asked, err := a.openModels(cfg)
 	if err != nil {
 		return nil, err
 	}
-	deps, err := a.deps(cfg, a.tools, models, with)
+	deps, err := a.deps(cfg, a.tools, asked, with)
 	if err != nil {
 		return nil, err
 	}
@@ -214,7 +215,7 @@ func (a *App) openTools(cfg settings.Config) (*world.Tools, error) {
 		fx.ECB{BaseURL: cfg.FXURL, Now: a.now}, &geocode.Nominatim{BaseURL: cfg.GeocoderURL}, a.now)
 }
 
-func (a *App) deps(cfg settings.Config, t *world.Tools, models llm.Model, with Replace) (plan.Deps, error) {
+func (a *App) deps(cfg settings.Config, t *world.Tools, asked llm.Model, with Replace) (plan.Deps, error) {
 	slow, err := nodeDelays(cfg.SimulateNodeDelay)
 	if err != nil {
 		return plan.Deps{}, err
@@ -227,19 +228,21 @@ func (a *App) deps(cfg settings.Config, t *world.Tools, models llm.Model, with R
 	}
 	d := plan.Deps{
 		World:  here,
-		Reader: a.reads, Words: words{a.Atlas}, Log: told{a.Store, a.woken}, Keeper: keeper{a.Store},
+		Reader: a.reads, Words: readers.Edits{Atlas: a.Atlas}, Log: told{a.Store, a.woken}, Keeper: keeper{a.Store},
 		Check: a.check, Sign: a.sign, Turn: a.turns.Take, Now: a.now, Tell: a.heard, Logger: a.log,
 		Slow: func(ctx context.Context, node string) error { return pause(ctx, slow[node]) },
 	}
 	if cfg.DatabaseURL != "" {
 		d.Log, d.Keeper = patientLog{d.Log}, patientKeeper{d.Keeper}
 	}
-	a.speaking(&d, models)
+	if asked != nil {
+		readers.Models{Model: asked, Rules: a.reads, Meter: a.meter, Log: a.log}.Before(&d)
+	}
 	with.minds(&d)
 	if with.World != nil {
 		d.World = func(count func(string, plan.CallCount)) plan.World { return with.World(here(count)) }
 	}
-	hearing(&d, a.meter)
+	readers.HeardBy(&d, a.meter)
 	d.Judge, d.Reuse, d.Strict = with.Judge, with.Reuse, with.Strict
 	if d.Reuse == nil {
 		d.Reuse = a.Store.NodeCache()
