@@ -1,4 +1,4 @@
-package app
+package library
 
 import (
 	"fmt"
@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/terminal"
 )
 
 // What packs know of hours and prices is answered from them, with the source. What they do not know is not: neither of a place that there is not,
@@ -49,7 +49,7 @@ func TestFactsAreAsked(t *testing.T) {
 			t.Fatal(err)
 		}
 		for question, want := range questions {
-			got := factsOf(pack, money.Rate(1_170_000_000), question)
+			got := factsOf(pack, money.Rate(1_170_000_000), question, terminal.WeekWords)
 			if want == "" {
 				if len(got) > 0 {
 					t.Errorf("%s: %q", question, got[0].Quote)
@@ -75,11 +75,11 @@ func TestAFactIsAnAnswer(t *testing.T) {
 		{[]float64{0.3, 0.8}, []string{"0.8", "fact", "0.3"}},
 		{[]float64{0.8, 0.9, 0.3}, []string{"0.9", "0.8", "fact"}},
 	} {
-		var own []api.Passage
+		var own []Passage
 		for _, c := range tt.own {
-			own = append(own, api.Passage{Title: fmt.Sprint(c), Confidence: c})
+			own = append(own, Passage{Title: fmt.Sprint(c), Confidence: c})
 		}
-		got := foundBeside([]api.Passage{{Title: "fact", Fact: true, Confidence: 1}}, own)
+		got := foundBeside([]Passage{{Title: "fact", Fact: true, Confidence: 1}}, own)
 		var titles []string
 		for _, p := range got.Passages {
 			titles = append(titles, p.Title)

@@ -1,4 +1,4 @@
-package app
+package library
 
 import (
 	"context"
@@ -12,19 +12,19 @@ import (
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
-// guides answers questions from the bundled guides. Their vectors travel with the program (guides.bin), those of another encoder
+// Guides answers questions from the bundled guides. Their vectors travel with the program (guides.bin), those of another encoder
 // than the one inside do not: whatever the organisation's documents are searched with, guides are searched with that one, and
 // confidences mean the same. They are put on their shelf by the first question.
-type guides struct {
+type Guides struct {
 	search func() (*rag.Searcher, error)
 }
 
 // bundled is on whose behalf guides are searched: of no organisation, and no organisation's documents stand beside them.
 var bundled = tenant.Identity{Org: "guides", User: "guides"}
 
-// newGuides makes guides that are searched with the encoder, by words alone when it is nil.
-func newGuides(a *atlas.Atlas, encoder rag.Encoder) *guides {
-	return &guides{sync.OnceValues(func() (*rag.Searcher, error) {
+// NewGuides makes guides that are searched with the encoder, by words alone when it is nil.
+func NewGuides(a *atlas.Atlas, encoder rag.Encoder) *Guides {
+	return &Guides{sync.OnceValues(func() (*rag.Searcher, error) {
 		index, err := shelveGuides(a)
 		if err != nil {
 			return nil, err
@@ -33,8 +33,8 @@ func newGuides(a *atlas.Atlas, encoder rag.Encoder) *guides {
 	})}
 }
 
-// find gives what the guide to a city says to a question; a city without one has nothing to say.
-func (g *guides) find(ctx context.Context, city, question string) (rag.Answer, error) {
+// Find gives what the guide to a city says to a question; a city without one has nothing to say.
+func (g *Guides) Find(ctx context.Context, city, question string) (rag.Answer, error) {
 	s, err := g.search()
 	if err != nil {
 		return rag.Answer{}, err

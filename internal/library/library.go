@@ -1,4 +1,8 @@
-package app
+// Package library is what an organisation knows of cities: what its own documents say of the things of a pack and of what no pack has, the
+// guides that travel with the program, and the facts that questions are answered from. It weighs what is said against the pack and
+// refuses what cannot be. It takes no documents in, asks no tool and plans nothing. The assembly imports it, and who tells the planner of
+// the world.
+package library
 
 import (
 	"context"
@@ -18,14 +22,22 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// library is what an organisation knows of cities: its own documents, and the guides that travel with the program.
-type library struct {
+// Library is what an organisation knows of cities: its own documents, and the guides that travel with the program.
+type Library struct {
 	atlas *atlas.Atlas
-	store *store.DB
+	store Shelves
 	now   func() time.Time
 
 	mu    sync.Mutex
 	known map[shelfmark]looked
+}
+
+// Shelves is what the library needs of the store.
+type Shelves interface {
+	FindDestinations(ctx context.Context, f store.DestinationFilter) ([]trip.Destination, error)
+	FindDocuments(ctx context.Context, f rag.DocumentFilter) ([]rag.Document, error)
+	Matching(ctx context.Context, w rag.Words) ([]rag.Ref, error)
+	FindChunks(ctx context.Context, f rag.ChunkFilter) ([]rag.Chunk, error)
 }
 
 // shelfmark names what somebody knows of a city.
@@ -33,13 +45,13 @@ type shelfmark struct{ org, city string }
 
 // looked is knowledge, and when it was last seen to be that of the documents. Every plan gets a copy of its own to work with.
 type looked struct {
-	kept   clone.Kept[knowledge]
+	kept   clone.Kept[Knowledge]
 	digest string // of the documents
 	at     time.Time
 }
 
-// knowledge is what the documents of an organisation say of one city, in the order of their weight: the newest last.
-type knowledge struct {
+// Knowledge is what the documents of an organisation say of one city, in the order of their weight: the newest last.
+type Knowledge struct {
 	Digest  string   // of the documents; empty without any
 	Local   currency // by the newest week that is known: what trips cost goes by their own rate
 	Facts   map[string][]said
@@ -57,8 +69,9 @@ type said struct {
 	Provenance trip.Provenance
 }
 
-func newLibrary(a *atlas.Atlas, db *store.DB, now func() time.Time) *library {
-	return &library{atlas: a, store: db, now: now, known: map[shelfmark]looked{}}
+// New makes a library that knows the packs and the documents on the shelves.
+func New(a *atlas.Atlas, db Shelves, now func() time.Time) *Library {
+	return &Library{atlas: a, store: db, now: now, known: map[shelfmark]looked{}}
 }
 
 const (
@@ -66,23 +79,23 @@ const (
 	mostSeen = 512         // cities of organisations that are remembered
 )
 
-// of gives what the organisation in ctx knows of a city, to whoever asks for their own. A run that asks waits for a database that
+// Of gives what the organisation in ctx knows of a city, to whoever asks for their own. A run that asks waits for a database that
 // is away for a moment.
-func (l *library) of(ctx context.Context, city string) (*knowledge, error) {
+func (l *Library) Of(ctx context.Context, city string) (*Knowledge, error) {
 	who, err := tenant.From(ctx)
 	if err != nil {
 		return nil, err
 	}
 	pack, err := l.atlas.Find(city)
 	if err != nil {
-		return &knowledge{}, nil // no guide and no fact could be about it
+		return &Knowledge{}, nil // no guide and no fact could be about it
 	}
 	mark := shelfmark{who.Org, pack.City().ID}
 	l.mu.Lock()
 	was, seen := l.known[mark]
 	l.mu.Unlock()
 	if !seen || l.now().Sub(was.at).Abs() >= freshFor {
-		err = patiently(ctx, func() (err error) {
+		err = store.Patiently(ctx, func() (err error) {
 			was, err = l.renewed(ctx, pack, was, seen)
 			return err
 		})
@@ -95,9 +108,9 @@ func (l *library) of(ctx context.Context, city string) (*knowledge, error) {
 	return &k, nil
 }
 
-// ofAll is of for who knows that documents are there: what was remembered from before them is looked for again.
-func (l *library) ofAll(ctx context.Context, city string, documents []string) (*knowledge, error) {
-	k, err := l.of(ctx, city)
+// OfAll is of for who knows that documents are there: what was remembered from before them is looked for again.
+func (l *Library) OfAll(ctx context.Context, city string, documents []string) (*Knowledge, error) {
+	k, err := l.Of(ctx, city)
 	if err != nil || !slices.ContainsFunc(documents, func(id string) bool { return !slices.Contains(k.Read, id) }) {
 		return k, err
 	}
@@ -110,11 +123,11 @@ func (l *library) ofAll(ctx context.Context, city string, documents []string) (*
 		delete(l.known, shelfmark{who.Org, pack.City().ID})
 		l.mu.Unlock()
 	}
-	return l.of(ctx, city)
+	return l.Of(ctx, city)
 }
 
 // renewed gives what the documents say now: what was known, when they are still those it came from.
-func (l *library) renewed(ctx context.Context, pack *atlas.Pack, was looked, seen bool) (looked, error) {
+func (l *Library) renewed(ctx context.Context, pack *atlas.Pack, was looked, seen bool) (looked, error) {
 	docs, err := l.documents(ctx, pack.City())
 	if err != nil {
 		return was, err
@@ -132,7 +145,7 @@ func (l *library) renewed(ctx context.Context, pack *atlas.Pack, was looked, see
 	return now, nil
 }
 
-func (l *library) remember(mark shelfmark, k looked) {
+func (l *Library) remember(mark shelfmark, k looked) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.known) >= mostSeen {
@@ -142,7 +155,7 @@ func (l *library) remember(mark shelfmark, k looked) {
 }
 
 // documents gives those of the organisation's destinations that are the city, the oldest first.
-func (l *library) documents(ctx context.Context, city trip.City) ([]rag.Document, error) {
+func (l *Library) documents(ctx context.Context, city trip.City) ([]rag.Document, error) {
 	places, err := l.store.FindDestinations(ctx, store.DestinationFilter{Limit: mostPlaces})
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package app
+package readers
 
 import (
 	"context"
@@ -16,19 +16,19 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// words is the deterministic reader of the descriptions of edits. It asks no model: what it cannot make sense of it asks the
+// Edits is the deterministic reader of the descriptions of edits. It asks no model: what it cannot make sense of it asks the
 // traveller about.
-type words struct{ atlas *atlas.Atlas }
+type Edits struct{ Atlas *atlas.Atlas }
 
 // ReadEdit reads a description. There is no second question, so constrained changes nothing.
-func (w words) ReadEdit(ctx context.Context, said revise.Text, _ bool) (revise.Reading, error) {
-	pack, err := w.atlas.Find(said.City)
+func (w Edits) ReadEdit(ctx context.Context, said revise.Text, _ bool) (revise.Reading, error) {
+	pack, err := w.Atlas.Find(said.City)
 	if err != nil {
 		return revise.Reading{}, err
 	}
 	info := gazetteer.City{Name: pack.City().Name, Aliases: pack.Aliases(), TZ: pack.City().TZ}
 	addPlaces(&info, pack)
-	rate := newReader(w.atlas).rateOn(ctx, said.Now)
+	rate := NewRules(w.Atlas).rateOn(ctx, said.Now)
 	known := reading.Context{Now: said.Now, Lang: said.Lang, Cities: []gazetteer.City{info}, RateUSD: rate, Currency: said.Currency}
 	got, err := edits.Read(said.Text, known, info.Name, said.Dates)
 	if err != nil {
@@ -48,7 +48,7 @@ func (w words) ReadEdit(ctx context.Context, said revise.Text, _ bool) (revise.R
 
 // otherHotel adds to a change the hotel that stands in place of the one there is: the next cheaper one (step -1), or the next nicer one
 // (step 1), by what they cost on these nights. It says which it took, or asks when there is none.
-func (w words) otherHotel(pack *atlas.Pack, change *revise.Said, said revise.Text, step int) (assumed string, _ *trip.Question) {
+func (w Edits) otherHotel(pack *atlas.Pack, change *revise.Said, said revise.Text, step int) (assumed string, _ *trip.Question) {
 	if step == 0 {
 		return "", nil
 	}

@@ -1,4 +1,4 @@
-package app
+package library
 
 import (
 	"cmp"
@@ -13,7 +13,6 @@ import (
 	"github.com/tripwright/tripwright/internal/rag/extract"
 	"github.com/tripwright/tripwright/internal/tool/attractions"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // place is a sight that only documents of the organisation know.
@@ -71,7 +70,7 @@ func (p *place) priced(local currency) trip.Attraction {
 }
 
 // ownSights gives the organisation's places that a question asks for: those named, those of a type, those of a theme, or all.
-func (k *knowledge) ownSights(q plan.SightsQuery) (out []trip.Attraction) {
+func (k *Knowledge) ownSights(q attractions.Request) (out []trip.Attraction) {
 	all := make([]trip.Attraction, len(k.Places))
 	for i := range k.Places {
 		all[i] = k.Places[i].priced(currency{k.Local.code, q.Rate})
@@ -84,7 +83,7 @@ func (k *knowledge) ownSights(q plan.SightsQuery) (out []trip.Attraction) {
 	return out
 }
 
-func asksFor(q plan.SightsQuery, a *trip.Attraction, all []trip.Attraction) bool {
+func asksFor(q attractions.Request, a *trip.Attraction, all []trip.Attraction) bool {
 	switch {
 	case len(q.Names) > 0:
 		return slices.ContainsFunc(q.Names, func(name string) bool {

@@ -1,4 +1,4 @@
-package app
+package library
 
 import (
 	"bytes"
@@ -63,7 +63,7 @@ func readVectors(b []byte) (v vectors, err error) {
 func (v *vectors) contents(d *rag.Document) (rag.Contents, error) {
 	section, ok := v.Sections[d.ID]
 	if !ok || section.Digest != textDigest(d.Text) {
-		return rag.Contents{}, fault.New(fault.Internal, "guides.bin is not of %s as it is: go test ./internal/app -run Guides -update", d.ID)
+		return rag.Contents{}, fault.New(fault.Internal, "guides.bin is not of %s as it is: go test ./internal/library -run Guides -update", d.ID)
 	}
 	c := rag.Contents{Model: v.Model, Dimensions: v.Dimensions}
 	for i, k := range section.Chunks {

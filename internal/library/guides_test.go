@@ -1,7 +1,8 @@
-package app
+package library
 
 import (
 	"bytes"
+	"flag"
 	"os"
 	"strings"
 	"testing"
@@ -10,6 +11,8 @@ import (
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/rag/embed/use"
 )
+
+var update = flag.Bool("update", false, "rewrite what is made from the guides")
 
 func openAtlas(t *testing.T) *atlas.Atlas {
 	t.Helper()
@@ -103,9 +106,9 @@ func TestVectorsThatAreNone(t *testing.T) {
 // Guides answer what stands in them, with the section and its source, and say nothing to what does not.
 func TestGuidesAnswer(t *testing.T) {
 	t.Parallel()
-	meaning, words := newGuides(openAtlas(t), use.New()), newGuides(openAtlas(t), nil)
+	meaning, words := NewGuides(openAtlas(t), use.New()), NewGuides(openAtlas(t), nil)
 	for _, tt := range []struct {
-		way            *guides
+		way            *Guides
 		city, question string
 		heading        string // with which the section's begins; empty: nobody knows
 	}{
@@ -120,7 +123,7 @@ func TestGuidesAnswer(t *testing.T) {
 		{words, "paris", "How do I get from Orly airport to the city?", "Arriving"},
 		{words, "paris", "What is the boiling point of mercury?", ""},
 	} {
-		a, err := tt.way.find(t.Context(), tt.city, tt.question)
+		a, err := tt.way.Find(t.Context(), tt.city, tt.question)
 		if err != nil {
 			t.Fatal(err)
 		}

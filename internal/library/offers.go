@@ -1,4 +1,4 @@
-package app
+package library
 
 import (
 	"cmp"
@@ -14,19 +14,19 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/rag/extract"
+	"github.com/tripwright/tripwright/internal/tool/flights"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
-// market is where offers of documents are judged: what a pack and its currency make of them at one rate.
-type market struct {
+// Market is where offers of documents are judged: what a pack and its currency make of them at one rate.
+type Market struct {
 	pack  *atlas.Pack
 	local currency
 }
 
-// marketOf is that of a pack at a rate of its currency: that of the trip, so that whoever checks the trip comes to the same cent.
-func marketOf(pack *atlas.Pack, rate money.Rate) market {
-	return market{pack, currency{pack.City().Currency, rate}}
+// MarketOf is that of a pack at a rate of its currency: that of the trip, so that whoever checks the trip comes to the same cent.
+func MarketOf(pack *atlas.Pack, rate money.Rate) Market {
+	return Market{pack, currency{pack.City().Currency, rate}}
 }
 
 // newestRate is that of the newest week of a currency, for who has no trip in mind; 0 where none is known.
@@ -43,7 +43,7 @@ func newestRate(packs *atlas.Atlas, code string) (money.Rate, error) {
 }
 
 // at is the city's currency at the rate of a trip, or where none is given, of the newest week.
-func (k *knowledge) at(rate money.Rate) currency {
+func (k *Knowledge) at(rate money.Rate) currency {
 	if rate == 0 {
 		return k.Local
 	}
@@ -71,7 +71,7 @@ var usualStay = struct{ in, out calendar.Window }{calendar.MustWindow("15:00", "
 
 // sift makes options of what documents offer, the newest description of each first, and gives what cannot be one. Of a name that several
 // documents have the newest counts.
-func (k *knowledge) sift(m market, found extract.Offered, docs map[string]*rag.Document) {
+func (k *Knowledge) sift(m Market, found extract.Offered, docs map[string]*rag.Document) {
 	k.LeftOut = map[string][]extract.Refusal{}
 	for _, r := range found.Refused {
 		k.refuse(r)
@@ -101,7 +101,7 @@ func (k *knowledge) sift(m market, found extract.Offered, docs map[string]*rag.D
 	}
 }
 
-func (k *knowledge) refuse(r extract.Refusal) {
+func (k *Knowledge) refuse(r extract.Refusal) {
 	k.LeftOut[r.Ref.Document] = append(k.LeftOut[r.Ref.Document], r)
 }
 
@@ -120,7 +120,7 @@ func noSeat(o *extract.FlightOffer, field, format string, args ...any) (seat, *e
 }
 
 // hotel makes an option of what a document says of a hotel, or gives why not.
-func (m market) hotel(o *extract.HotelOffer, from trip.Provenance) (trip.Lodging, *extract.Refusal) {
+func (m Market) hotel(o *extract.HotelOffer, from trip.Provenance) (trip.Lodging, *extract.Refusal) {
 	notes := []string{noteOwnHotel}
 	at := o.Location
 	if at.IsZero() {
@@ -159,7 +159,7 @@ func (m market) hotel(o *extract.HotelOffer, from trip.Provenance) (trip.Lodging
 }
 
 // sight finds where a sight of the pack is that words name.
-func (m market) sight(words string) (name string, at geo.Point, ok bool) {
+func (m Market) sight(words string) (name string, at geo.Point, ok bool) {
 	for _, s := range sightsOf(m.pack) {
 		if slices.ContainsFunc(s.Names, func(n string) bool { return n != "" && trip.Fold(n) == trip.Fold(words) }) {
 			all := m.pack.Sights(0)
@@ -183,7 +183,7 @@ type seat struct {
 }
 
 // flight makes an option of what a document says of a flight, or gives why not.
-func (m market) flight(o *extract.FlightOffer, from trip.Provenance) (seat, *extract.Refusal) {
+func (m Market) flight(o *extract.FlightOffer, from trip.Provenance) (seat, *extract.Refusal) {
 	city := m.pack.City()
 	for _, a := range []struct{ field, iata string }{{"from", o.Origin}, {"to", o.Dest}} {
 		if _, err := m.pack.Zone(a.iata); err != nil {
@@ -251,10 +251,10 @@ func asleep(z calendar.Zone, from, to time.Time) bool {
 }
 
 // ownHotels gives the organisation's hotels of the tier that is asked for at the market's rate, cheapest first, at most four.
-func (k *knowledge) ownHotels(m market, q plan.LodgingsQuery) (out []trip.Lodging) {
+func (k *Knowledge) ownHotels(m Market, tier trip.Tier) (out []trip.Lodging) {
 	for i := range k.Hotels {
 		h := &k.Hotels[i]
-		if h.Tier != q.Tier {
+		if h.Tier != tier {
 			continue
 		}
 		if l, wrong := m.hotel(&h.Offer, h.Provenance); wrong == nil { // another rate may make it too dear to be meant
@@ -270,11 +270,12 @@ const mostOffered = 4
 
 // ownFlights gives the organisation's flights of a question at the market's rate, cheapest first. To arrive on a date a flight may have left two days before,
 // or, across the date line, the day after.
-func (k *knowledge) ownFlights(m market, q plan.FlightsQuery) (out []trip.FlightOption) {
+func (k *Knowledge) ownFlights(m Market, q flights.Request) (out []trip.FlightOption) {
 	to, err := m.pack.Zone(q.Dest)
 	if err != nil {
 		return nil
 	}
+	back := q.Direction == trip.Return
 	for i := range k.Flights {
 		f := &k.Flights[i]
 		if f.Origin != q.Origin || f.Dest != q.Dest {
@@ -286,11 +287,11 @@ func (k *knowledge) ownFlights(m market, q plan.FlightsQuery) (out []trip.Flight
 		}
 		for days := -2; days <= 1; days++ {
 			on := q.Date.AddDays(days)
-			if !now.leaves(on) || q.Return && days != 0 {
+			if !now.leaves(on) || back && days != 0 {
 				continue
 			}
 			o := now.at(m.pack, on)
-			if lands, _ := to.Local(o.Arrival); !q.Return && lands != q.Date || q.AvoidOvernight && o.Overnight {
+			if lands, _ := to.Local(o.Arrival); !back && lands != q.Date || q.AvoidOvernight && o.Overnight {
 				continue
 			}
 			out = append(out, o)
@@ -302,28 +303,28 @@ func (k *knowledge) ownFlights(m market, q plan.FlightsQuery) (out []trip.Flight
 	return out[:min(len(out), mostOffered)]
 }
 
-// sameHotel reads the words that a hotel stands on again, and tells in what it is another.
-func (m market) sameHotel(l trip.Lodging) error {
+// SameHotel reads the words that a hotel stands on again, and tells in what it is another.
+func (m Market) SameHotel(l trip.Lodging) error {
 	found := extract.Offers([]rag.Chunk{{Text: l.Says}}, nil)
 	if len(found.Hotels) != 1 {
 		return fault.New(fault.Invalid, "%s does not stand in the document's words", l.ID)
 	}
 	said, wrong := m.hotel(&found.Hotels[0], l.Provenance)
-	if wrong != nil || !sameJSON(said, l) {
+	if wrong != nil || !trip.Same(said, l) {
 		return fault.New(fault.Invalid, "%s is not as the document's words have it", l.ID)
 	}
 	return nil
 }
 
-// sameFlight does so with a flight.
-func (m market) sameFlight(f trip.FlightOption) error {
+// SameFlight does so with a flight.
+func (m Market) SameFlight(f trip.FlightOption) error {
 	found := extract.Offers([]rag.Chunk{{Text: f.Says}}, nil)
 	on, dated := f.LeavesOn()
 	if len(found.Flights) != 1 || !dated {
 		return fault.New(fault.Invalid, "%s does not stand in the document's words", f.ID)
 	}
 	said, wrong := m.flight(&found.Flights[0], f.Provenance)
-	if wrong != nil || !said.leaves(on) || !sameJSON(said.at(m.pack, on), f) {
+	if wrong != nil || !said.leaves(on) || !trip.Same(said.at(m.pack, on), f) {
 		return fault.New(fault.Invalid, "%s is not as the document's words have it", f.ID)
 	}
 	return nil

@@ -1,4 +1,4 @@
-package app
+package readers
 
 import (
 	"context"
@@ -6,21 +6,26 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
-	"github.com/tripwright/tripwright/internal/meter"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
-// speaking puts models in front of the rules, where there are any.
-func (a *App) speaking(d *plan.Deps, models llm.Model) {
-	if models == nil {
-		return
-	}
-	d.Reader = modelFirst{plan.ModelReader{Model: models, Cities: a.Atlas.Cities, Meter: a.meter, Rate: a.Rate}, d.Reader, a.log}
-	d.Words = editFirst{plan.ModelEditReader{Model: models, Spots: a.spots, Meter: a.meter, Rate: a.Rate}, d.Words, a.log}
-	d.Taster = tasteFirst{plan.ModelTaster{Model: models, Meter: a.meter}, a.log}
-	d.Voice = voiceFirst{plan.ModelVoice{Model: models, Meter: a.meter}, a.log}
+// Models are who read, taste and retell before the rules do.
+type Models struct {
+	Model llm.Model
+	Rules *Rules
+	Meter llm.Meter
+	Log   *slog.Logger
+}
+
+// Before puts the models in front of the rules of d.
+func (m Models) Before(d *plan.Deps) {
+	spots := func(city string) ([]plan.Spot, error) { return spotsOf(m.Rules.atlas, city) }
+	d.Reader = modelFirst{plan.ModelReader{Model: m.Model, Cities: m.Rules.atlas.Cities, Meter: m.Meter, Rate: m.Rules.Rate}, d.Reader, m.Log}
+	d.Words = editFirst{plan.ModelEditReader{Model: m.Model, Spots: spots, Meter: m.Meter, Rate: m.Rules.Rate}, d.Words, m.Log}
+	d.Taster = tasteFirst{plan.ModelTaster{Model: m.Model, Meter: m.Meter}, m.Log}
+	d.Voice = voiceFirst{plan.ModelVoice{Model: m.Model, Meter: m.Meter}, m.Log}
 }
 
 // instead says what stands in for a model that was not to be had.
@@ -112,8 +117,8 @@ func tellAway(ctx context.Context, log *slog.Logger, task string, err error) {
 	log.Log(ctx, level, "the language model was not to be had", "task", task, "kind", fault.KindOf(err).String(), "error", err.Error())
 }
 
-// hearing has a meter hear of what is asked of models, where nobody else does.
-func hearing(d *plan.Deps, m *meter.Meter) {
+// HeardBy has a meter hear of what is asked of models, where nobody else does.
+func HeardBy(d *plan.Deps, m llm.Meter) {
 	if model, ok := d.Reader.(plan.ModelReader); ok && model.Meter == nil {
 		model.Meter = m
 		d.Reader = model

@@ -1,14 +1,15 @@
-package app
+package readers
 
 import (
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
-// spots are the places of a city that the description of an edit may speak of.
-func (a *App) spots(city string) ([]plan.Spot, error) {
-	pack, err := a.Atlas.Find(city)
+// spotsOf are the places of a city that the description of an edit may speak of.
+func spotsOf(packs *atlas.Atlas, city string) ([]plan.Spot, error) {
+	pack, err := packs.Find(city)
 	if err != nil {
 		return nil, err
 	}

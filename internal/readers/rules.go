@@ -1,4 +1,7 @@
-package app
+// Package readers is who reads sentences for the planner and retells its plans: the rules, told what a city has that can be named, and language
+// models before them, where there are any; what a model says is the planner's to judge. It plans nothing and keeps nothing. The
+// assembly alone imports it.
+package readers
 
 import (
 	"context"
@@ -20,25 +23,29 @@ import (
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
-// Reader is who reads sentences for the planner.
-func (a *App) Reader() plan.Reader { return a.flow.Reader }
+// Rules is the deterministic reader of sentences over the cities of the atlas.
+type Rules struct {
+	atlas *atlas.Atlas
 
-// Rate gives what a currency was worth in dollars when somebody asks at a moment, and whether that is known.
-func (a *App) Rate(ctx context.Context, currency string, now time.Time) (money.Rate, bool) {
-	return a.reads.rateOn(ctx, now)(currency)
+	mu     sync.Mutex
+	places map[string]reading.Context // prepared, by the cities that a sentence speaks of
 }
 
-// Preview says what a sentence says so far, by rules alone: no model is asked, no run begins, nothing is kept. What a run would
-// refuse is said in it.
-func (a *App) Preview(ctx context.Context, req plan.Request) (plan.Preview, error) {
-	got, err := a.reads.Read(ctx, req, false)
+// NewRules makes a reader of sentences about the cities of an atlas.
+func NewRules(a *atlas.Atlas) *Rules {
+	return &Rules{atlas: a, places: map[string]reading.Context{}}
+}
+
+// Preview says what a sentence says so far: no model is asked, no run begins, nothing is kept. What a run would refuse is said in it.
+func (r *Rules) Preview(ctx context.Context, req plan.Request) (plan.Preview, error) {
+	got, err := r.Read(ctx, req, false)
 	switch {
 	case fault.Is(err, fault.Invalid):
 		return plan.Preview{Missing: []string{}, Assumed: []string{}, Problem: plan.RefusalOf(err, req.Lang)}, nil
 	case err != nil:
 		return plan.Preview{}, err
 	}
-	for _, city := range a.Atlas.Cities() {
+	for _, city := range r.atlas.Cities() {
 		if city.Name == got.Intent.City {
 			return plan.Foresee(&req, &got, &city), nil
 		}
@@ -46,20 +53,13 @@ func (a *App) Preview(ctx context.Context, req plan.Request) (plan.Preview, erro
 	return plan.Foresee(&req, &got, nil), nil
 }
 
-// reader is the deterministic reader of sentences over the cities of the atlas.
-type reader struct {
-	atlas *atlas.Atlas
-
-	mu     sync.Mutex
-	places map[string]reading.Context // prepared, by the cities that a sentence speaks of
-}
-
-func newReader(a *atlas.Atlas) *reader {
-	return &reader{atlas: a, places: map[string]reading.Context{}}
+// Rate gives what a currency was worth in dollars when somebody asks at a moment, and whether that is known.
+func (r *Rules) Rate(ctx context.Context, currency string, now time.Time) (money.Rate, bool) {
+	return r.rateOn(ctx, now)(currency)
 }
 
 // Read reads a sentence. It asks no model, so there is no second question: constrained changes nothing.
-func (r *reader) Read(ctx context.Context, req plan.Request, _ bool) (plan.Reading, error) {
+func (r *Rules) Read(ctx context.Context, req plan.Request, _ bool) (plan.Reading, error) {
 	known, err := r.context(ctx, req.Text, req.Now)
 	if err != nil {
 		return plan.Reading{}, err
@@ -92,7 +92,7 @@ func leftAside(quotes []string, lang wording.Language) string {
 }
 
 // context tells the reader what can be named. Sights are looked up only for cities that the sentence speaks of.
-func (r *reader) context(ctx context.Context, text string, now time.Time) (reading.Context, error) {
+func (r *Rules) context(ctx context.Context, text string, now time.Time) (reading.Context, error) {
 	folded := " " + trip.Fold(text) + " "
 	spoken := ""
 	for _, city := range r.atlas.Cities() {
@@ -113,7 +113,7 @@ func (r *reader) context(ctx context.Context, text string, now time.Time) (readi
 }
 
 // everywhere names all the cities that can be planned.
-func (r *reader) everywhere() string {
+func (r *Rules) everywhere() string {
 	names := ""
 	for _, city := range r.atlas.Cities() {
 		names += city.ID + " "
@@ -123,7 +123,7 @@ func (r *reader) everywhere() string {
 
 // prepared gives the places that can be named when a sentence speaks of certain cities. There are few such sets, and making
 // the index takes longer than reading the sentence.
-func (r *reader) prepared(spoken string) (reading.Context, error) {
+func (r *Rules) prepared(spoken string) (reading.Context, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	c, ok := r.places[spoken]
@@ -192,7 +192,7 @@ func cityOf(airport string) string {
 	return words[0]
 }
 
-func (r *reader) rateOn(ctx context.Context, now time.Time) func(string) (money.Rate, bool) {
+func (r *Rules) rateOn(ctx context.Context, now time.Time) func(string) (money.Rate, bool) {
 	return func(currency string) (money.Rate, bool) {
 		table, err := r.atlas.FX()
 		if err != nil {

@@ -1,17 +1,14 @@
-package app
+package library
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
-	"github.com/tripwright/tripwright/internal/terminal"
-	"github.com/tripwright/tripwright/internal/tool/fx"
+	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -46,8 +43,8 @@ type venue struct {
 }
 
 // factsOf gives the sentences of a pack that answer a question about hours or prices of one of its places; none when the question is about
-// something else. The price of a day needs the rate of that day.
-func factsOf(pack *atlas.Pack, rate money.Rate, question string) (out []api.Passage) {
+// something else. The price of a day needs the rate of that day; week says the hours of a week.
+func factsOf(pack *atlas.Pack, rate money.Rate, question string, week func(calendar.Week) string) (out []Passage) {
 	asked := strings.Fields(trip.Fold(question))
 	best, rest := meant(venuesOf(pack, rate), asked)
 	if best == nil {
@@ -67,7 +64,7 @@ func factsOf(pack *atlas.Pack, rate money.Rate, question string) (out []api.Pass
 		}
 	}
 	if hours {
-		if said := best.saysHours(); said != "" {
+		if said := best.saysHours(week); said != "" {
 			out = append(out, best.passage(said))
 		}
 	}
@@ -117,15 +114,15 @@ func meant(places []venue, asked []string) (best *venue, rest []string) {
 	return best, rest
 }
 
-func (p *venue) passage(said string) api.Passage {
-	return api.Passage{Fact: true, Title: p.name, SourceURL: p.from.SourceURL, Quote: said, Confidence: 1, KnowledgeChunk: api.KnowledgeChunk{Text: said}}
+func (p *venue) passage(said string) Passage {
+	return Passage{Fact: true, Title: p.name, SourceURL: p.from.SourceURL, Quote: said, Confidence: 1, Chunk: rag.Chunk{Text: said}}
 }
 
-func (p *venue) saysHours() string {
+func (p *venue) saysHours(week func(calendar.Week) string) string {
 	if slices.IndexFunc(p.hours.Week[:], func(w []calendar.Window) bool { return len(w) > 0 }) < 0 {
 		return ""
 	}
-	said := p.name + " is open: " + terminal.WeekWords(p.hours.Week) + "."
+	said := p.name + " is open: " + week(p.hours.Week) + "."
 	if len(p.hours.Seasons) > 0 {
 		said += " At some times of the year it has other hours."
 	}
@@ -142,14 +139,4 @@ func (p *venue) saysPrice() string {
 		return fmt.Sprintf("A meal at %s costs about %s for one person.", p.name, *p.price)
 	}
 	return fmt.Sprintf("%s costs about %s for one adult.", p.name, *p.price)
-}
-
-// askFacts asks the facts of the city that a destination is.
-func (d desk) askFacts(ctx context.Context, destination, question string) ([]api.Passage, error) {
-	pack, err := d.packOf(ctx, destination)
-	if err != nil || pack == nil {
-		return nil, err
-	}
-	rate, _, _ := d.tools.fx.Rate(ctx, fx.Request{From: pack.City().Currency, AsOf: calendar.DateOf(d.now().UTC()).AddDays(-1)})
-	return factsOf(pack, rate.Rate, question), nil
 }

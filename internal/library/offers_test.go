@@ -1,4 +1,4 @@
-package app
+package library
 
 import (
 	"fmt"
@@ -9,15 +9,14 @@ import (
 
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/calendar"
-	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/rag/extract"
+	"github.com/tripwright/tripwright/internal/tool/flights"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // parisMarket is that of Paris, where a euro costs two dollars.
-func parisMarket(t *testing.T) market {
+func parisMarket(t *testing.T) Market {
 	t.Helper()
 	packs, err := atlas.Open()
 	if err != nil {
@@ -30,13 +29,13 @@ func parisMarket(t *testing.T) market {
 	if rate, err := newestRate(packs, "EUR"); err != nil || rate <= 0 {
 		t.Fatalf("%v, %v", rate, err)
 	}
-	return marketOf(pack, 2_000_000_000)
+	return MarketOf(pack, 2_000_000_000)
 }
 
 // offeredBy sifts what documents say, each text a document, the last the newest.
-func offeredBy(t *testing.T, texts ...string) (*knowledge, market) {
+func offeredBy(t *testing.T, texts ...string) (*Knowledge, Market) {
 	t.Helper()
-	m, k, docs := parisMarket(t), &knowledge{}, map[string]*rag.Document{}
+	m, k, docs := parisMarket(t), &Knowledge{}, map[string]*rag.Document{}
 	var chunks []rag.Chunk
 	for i, text := range texts {
 		id := fmt.Sprintf("d%d", i)
@@ -86,14 +85,14 @@ func TestOffersAreOptions(t *testing.T) {
 	}
 	for _, h := range k.Hotels {
 		l := h.Lodging
-		if err := m.sameHotel(l); err != nil {
+		if err := m.SameHotel(l); err != nil {
 			t.Error(err)
 		}
-		if l.Price++; m.sameHotel(l) == nil {
+		if l.Price++; m.SameHotel(l) == nil {
 			t.Errorf("another price of %s is not noticed", l.Name)
 		}
 	}
-	if err := m.sameFlight(f); err != nil {
+	if err := m.SameFlight(f); err != nil {
 		t.Error(err)
 	}
 	for what, change := range map[string]func(f *trip.FlightOption){
@@ -104,7 +103,7 @@ func TestOffersAreOptions(t *testing.T) {
 		"date":      func(f *trip.FlightOption) { f.ID = k.Flights[0].ID },
 	} {
 		other := f
-		if change(&other); m.sameFlight(other) == nil {
+		if change(&other); m.SameFlight(other) == nil {
 			t.Errorf("another %s is not noticed", what)
 		}
 	}
@@ -143,7 +142,7 @@ func TestOwnOffersThatAreAskedFor(t *testing.T) {
 		strings.Replace(flightOffer, "B6 615\n", "B6 617\n", 1)+"Class: business\n",
 		strings.NewReplacer("B6 615", "B6 616", "JFK", "CDG", "CDG", "JFK", "21:15", "12:00", "10:40 +1", "14:30").Replace(flightOffer))
 	beds := func(tier trip.Tier) (out []string) {
-		for _, h := range k.ownHotels(m, plan.LodgingsQuery{Tier: tier}) {
+		for _, h := range k.ownHotels(m, tier) {
 			out = append(out, fmt.Sprint(h.Name, " ", h.Price))
 		}
 		return out
@@ -152,15 +151,15 @@ func TestOwnOffersThatAreAskedFor(t *testing.T) {
 		t.Error(got)
 	}
 	for _, tt := range []struct {
-		q    plan.FlightsQuery
+		q    flights.Request
 		want string
 	}{
-		{plan.FlightsQuery{Origin: "JFK", Dest: "CDG", Date: calendar.MustDate("2027-06-12")}, "B6615@2027-06-11 B6617@2027-06-11"}, // leaves on Friday, lands on Saturday
-		{plan.FlightsQuery{Origin: "JFK", Dest: "CDG", Date: calendar.MustDate("2027-06-11")}, ""},
-		{plan.FlightsQuery{Origin: "JFK", Dest: "CDG", Date: calendar.MustDate("2027-06-12"), AvoidOvernight: true}, ""},
-		{plan.FlightsQuery{Origin: "JFK", Dest: "ORY", Date: calendar.MustDate("2027-06-12")}, ""},
-		{plan.FlightsQuery{Origin: "CDG", Dest: "JFK", Date: calendar.MustDate("2027-06-18"), Return: true}, "B6616@2027-06-18"},
-		{plan.FlightsQuery{Origin: "CDG", Dest: "JFK", Date: calendar.MustDate("2027-06-17"), Return: true}, ""},
+		{flights.Request{Origin: "JFK", Dest: "CDG", Date: calendar.MustDate("2027-06-12")}, "B6615@2027-06-11 B6617@2027-06-11"}, // leaves on Friday, lands on Saturday
+		{flights.Request{Origin: "JFK", Dest: "CDG", Date: calendar.MustDate("2027-06-11")}, ""},
+		{flights.Request{Origin: "JFK", Dest: "CDG", Date: calendar.MustDate("2027-06-12"), AvoidOvernight: true}, ""},
+		{flights.Request{Origin: "JFK", Dest: "ORY", Date: calendar.MustDate("2027-06-12")}, ""},
+		{flights.Request{Origin: "CDG", Dest: "JFK", Date: calendar.MustDate("2027-06-18"), Direction: trip.Return}, "B6616@2027-06-18"},
+		{flights.Request{Origin: "CDG", Dest: "JFK", Date: calendar.MustDate("2027-06-17"), Direction: trip.Return}, ""},
 	} {
 		var got []string
 		for _, f := range k.ownFlights(m, tt.q) {
@@ -176,55 +175,4 @@ func TestOwnOffersThatAreAskedFor(t *testing.T) {
 func sortedWords(list []string) string {
 	slices.Sort(list)
 	return strings.Join(list, " ")
-}
-
-// A hotel and a flight of a document cost what they do at the rate of the trip, which the itinerary has, whatever weeks the packs know; and
-// an itinerary of another day is checked by the rate of that day.
-func TestOwnOffersCostWhatTheyDoAtTheRateOfTheTrip(t *testing.T) {
-	t.Parallel()
-	a, _ := libraryOf(t, t.TempDir(), nil)
-	takeIn(t, a, "a", "d1", "# Ours\n\n"+strings.Replace(hotelOffer, "€100", "€95", 1)+"\n"+strings.Replace(flightOffer, "$260", "€240", 1))
-	w := a.flow.World(func(string, plan.CallCount) {})
-	ctx, june := orgOf(t, "a"), calendar.MustDate("2027-06-12")
-	for _, rate := range []money.Rate{1_050_000_000, 1_250_000_000} {
-		hotels, err := w.Lodgings(ctx, plan.LodgingsQuery{City: "paris", CheckIn: june, CheckOut: june.AddDays(4), Tier: trip.TierMid, Rate: rate})
-		if err != nil {
-			t.Fatal(err)
-		}
-		flights, err := w.Flights(ctx, plan.FlightsQuery{City: "paris", Origin: "JFK", Dest: "CDG", Date: june, Rate: rate})
-		if err != nil {
-			t.Fatal(err)
-		}
-		m := marketOf(parisMarket(t).pack, rate)
-		own := 0
-		for _, l := range hotels {
-			if l.Provenance.FromDocument() {
-				if own++; l.Price != rate.USD(95_00) || m.sameHotel(l) != nil {
-					t.Errorf("at %s a night costs %s: %v", rate, l.Price, m.sameHotel(l))
-				}
-			}
-		}
-		for _, f := range flights {
-			if f.Provenance.FromDocument() {
-				if own++; f.Price != rate.USD(240_00) || m.sameFlight(f) != nil {
-					t.Errorf("at %s a seat costs %s: %v", rate, f.Price, m.sameFlight(f))
-				}
-			}
-		}
-		if own != 2 {
-			t.Errorf("%d of two offers", own)
-		}
-	}
-	wish := plan.Request{Text: "5 days in Paris from 10 June 2025, $3,000, art", Now: time.Date(2025, 4, 9, 9, 0, 0, 0, time.UTC), Seed: 1}
-	in := completed(t, planBy(t, a, "a", wish)).Intent
-	in.Requirements = append(slices.Clone(in.Requirements), trip.Requirement{Level: trip.Must, Lodging: &trip.LodgingWish{Option: ownID("hotel Haus Test")}})
-	wish.Text, wish.Intent = "", &in
-	it := completed(t, planBy(t, a, "a", wish))
-	stays := slices.IndexFunc(it.Facts.Lodgings, func(l trip.Lodging) bool { return l.Provenance.FromDocument() })
-	if newest, err := newestRate(a.Atlas, "EUR"); err != nil || stays < 0 || it.Facts.Rate() == newest {
-		t.Fatalf("the document's hotel is not in the plan, or its rate is the newest: %d, %v, %v", stays, it.Facts.Rate(), err)
-	}
-	if verdict, found := saysOf(a, it, "evidence"); verdict != trip.Pass || it.Facts.Lodgings[stays].Price != it.Facts.Rate().USD(95_00) {
-		t.Errorf("planned on another day: %s %s", verdict, found)
-	}
 }

@@ -1,4 +1,4 @@
-package app
+package library
 
 import (
 	"cmp"
@@ -15,13 +15,13 @@ import (
 )
 
 // study reads what documents and the guide say of the things of a pack.
-func (l *library) study(ctx context.Context, pack *atlas.Pack, docs []rag.Document) (*knowledge, error) {
-	k := &knowledge{Facts: map[string][]said{}, Remarks: map[string]trip.Remark{}}
+func (l *Library) study(ctx context.Context, pack *atlas.Pack, docs []rag.Document) (*Knowledge, error) {
+	k := &Knowledge{Facts: map[string][]said{}, Remarks: map[string]trip.Remark{}}
 	rate, err := newestRate(l.atlas, pack.City().Currency)
 	if err != nil {
 		return nil, err
 	}
-	m := marketOf(pack, rate)
+	m := MarketOf(pack, rate)
 	k.Local = m.local
 	sights := sightsOf(pack)
 	if err := l.guideRemarks(pack, sights, k.Remarks); err != nil {
@@ -61,7 +61,7 @@ const forExtraction = 20
 const factWords = "open opening closed closes hours daily ticket tickets price admission entry free costs euros night fare"
 
 // chunks gives those of the documents that are likeliest to hold facts.
-func (l *library) chunks(ctx context.Context, docs []rag.Document) ([]rag.Chunk, error) {
+func (l *Library) chunks(ctx context.Context, docs []rag.Document) ([]rag.Chunk, error) {
 	var terms []rag.Weighed
 	for _, t := range rag.Terms(factWords) {
 		terms = append(terms, rag.Weighed{Term: t.Term, Weight: 1})
@@ -122,7 +122,7 @@ func namesOfFlight(f *trip.FlightOption) []string {
 }
 
 // guideRemarks takes from the guide what is good to know of sights.
-func (l *library) guideRemarks(pack *atlas.Pack, sights []rag.Named, into map[string]trip.Remark) error {
+func (l *Library) guideRemarks(pack *atlas.Pack, sights []rag.Named, into map[string]trip.Remark) error {
 	g, err := l.atlas.Guide(pack.City().ID)
 	if fault.Is(err, fault.NotFound) {
 		return nil

@@ -1,4 +1,4 @@
-package app
+package library
 
 import (
 	"context"
@@ -11,7 +11,9 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/rag"
-	"github.com/tripwright/tripwright/internal/settings"
+	"github.com/tripwright/tripwright/internal/rag/embed/ollama"
+	"github.com/tripwright/tripwright/internal/rag/embed/use"
+	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/turns"
 )
 
@@ -27,8 +29,10 @@ func (e slowEncoder) Encode(ctx context.Context, texts []string) ([][]float32, e
 		if text == e.broken {
 			return nil, errors.New("it broke")
 		}
-		if err := pause(ctx, time.Second); err != nil {
-			return nil, err
+		select {
+		case <-time.After(time.Second):
+		case <-ctx.Done():
+			return nil, ctx.Err()
 		}
 		out[i] = []float32{float32(len(text))}
 	}
@@ -57,7 +61,7 @@ func TestDocumentsGiveWayToRuns(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var all turns.Processors
-		e := makingWay(slowEncoder{}, &all)
+		e := GivingWay(slowEncoder{}, &all)
 		var texts []string
 		for n := range 16 {
 			texts = append(texts, fmt.Sprintf("%*s", n+1, "x"))
@@ -92,7 +96,7 @@ func TestAnEncoderThatBreaksHoldsNoTurn(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var all turns.Processors
-		got, err := makingWay(slowEncoder{broken: "b"}, &all).Encode(member("a")(t.Context()), []string{"a", "b", "c", "d", "e"})
+		got, err := GivingWay(slowEncoder{broken: "b"}, &all).Encode(member("a")(t.Context()), []string{"a", "b", "c", "d", "e"})
 		if err == nil || got != nil {
 			t.Errorf("got %v, %v", got, err)
 		}
@@ -103,17 +107,30 @@ func TestAnEncoderThatBreaksHoldsNoTurn(t *testing.T) {
 // Nobody waits for a processor while a service elsewhere computes.
 func TestWhatIsEncodedElsewhereTakesNoTurn(t *testing.T) {
 	t.Parallel()
-	service := settings.Config{Encoder: settings.Ollama, EncoderURL: "http://127.0.0.1:1", EncoderModel: "m", EncoderDimensions: 8}
-	e, err := encoderOf(service)
+	e, err := ollama.New(rag.Service{BaseURL: "http://127.0.0.1:1", Model: "m", Dimensions: 8})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, tt := range map[string]struct {
 		e    rag.Encoder
 		ways bool
-	}{"none": {nil, false}, "a service": {e, false}, "the one inside": {must(encoderOf(settings.Config{})), true}} {
-		if _, got := makingWay(tt.e, &turns.Processors{}).(givingWay); got != tt.ways {
+	}{"none": {nil, false}, "a service": {e, false}, "the one inside": {use.New(), true}} {
+		if _, got := GivingWay(tt.e, &turns.Processors{}).(givingWay); got != tt.ways {
 			t.Errorf("%s gives way: %v, want %v", name, got, tt.ways)
 		}
+	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// member makes work that of an organisation.
+func member(org string) func(context.Context) context.Context {
+	return func(ctx context.Context) context.Context {
+		return tenant.With(ctx, tenant.Identity{Org: org, User: "u"})
 	}
 }

@@ -1,4 +1,4 @@
-package app
+package library
 
 import (
 	"fmt"
@@ -7,15 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/go-json-experiment/json"
-
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/rag/extract"
-	"github.com/tripwright/tripwright/internal/run"
-	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/tool/attractions"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 var parisCity = trip.City{Center: geo.Point{Lat: 48.8566, Lon: 2.3522}, Currency: "EUR"}
@@ -119,20 +115,20 @@ func TestPlacesOfManyDocuments(t *testing.T) {
 
 func TestOwnSightsThatAreAskedFor(t *testing.T) {
 	t.Parallel()
-	k := &knowledge{Places: slices.Concat(placed(extract.Place{Name: "Musée Inconnu", Type: "art museum"}), placed(extract.Place{Name: "Jardin Secret"}))}
+	k := &Knowledge{Places: slices.Concat(placed(extract.Place{Name: "Musée Inconnu", Type: "art museum"}), placed(extract.Place{Name: "Jardin Secret"}))}
 	for _, tt := range []struct {
-		query plan.SightsQuery
+		query attractions.Request
 		want  string
 	}{
-		{plan.SightsQuery{}, "Musée Inconnu, Jardin Secret"},
-		{plan.SightsQuery{Themes: []string{"nature"}}, "Jardin Secret"},
-		{plan.SightsQuery{Themes: []string{"music"}}, ""},
-		{plan.SightsQuery{Types: []string{"art museum"}}, "Musée Inconnu"},
-		{plan.SightsQuery{Types: []string{"museum"}}, "Musée Inconnu"},
-		{plan.SightsQuery{Names: []string{"jardin secret", "louvre"}}, "Jardin Secret"},
-		{plan.SightsQuery{Names: []string{"inconnu"}}, "Musée Inconnu"},
-		{plan.SightsQuery{Names: []string{k.Places[1].ID}}, "Jardin Secret"},
-		{plan.SightsQuery{Names: []string{"louvre"}}, ""},
+		{attractions.Request{}, "Musée Inconnu, Jardin Secret"},
+		{attractions.Request{Themes: []string{"nature"}}, "Jardin Secret"},
+		{attractions.Request{Themes: []string{"music"}}, ""},
+		{attractions.Request{Types: []string{"art museum"}}, "Musée Inconnu"},
+		{attractions.Request{Types: []string{"museum"}}, "Musée Inconnu"},
+		{attractions.Request{Names: []string{"jardin secret", "louvre"}}, "Jardin Secret"},
+		{attractions.Request{Names: []string{"inconnu"}}, "Musée Inconnu"},
+		{attractions.Request{Names: []string{k.Places[1].ID}}, "Jardin Secret"},
+		{attractions.Request{Names: []string{"louvre"}}, ""},
 	} {
 		var names []string
 		for _, a := range k.ownSights(tt.query) {
@@ -142,73 +138,4 @@ func TestOwnSightsThatAreAskedFor(t *testing.T) {
 			t.Errorf("%+v: got %q, want %q", tt.query, got, tt.want)
 		}
 	}
-}
-
-const ownPlaces = `# Places we like
-
-## Musée Inconnu
-
-Location: 48.8553, 2.3158
-Hours: daily 10:00–18:30
-Price: €14
-Visit: 90 minutes
-Type: art museum
-
-## Louvre Museum
-
-Location: 48.8606, 2.3376
-Hours: daily 01:00–02:00
-Price: €3
-`
-
-// A place that stands in a document only can be planned by its organisation, with the document behind it, and the plan passes every
-// rule; no other organisation sees it, and the pack's own sights stay the pack's.
-func TestAPlaceOfADocumentIsPlanned(t *testing.T) {
-	t.Parallel()
-	a, _ := libraryOf(t, t.TempDir(), &fake{name: "A"})
-	takeIn(t, a, tenant.Local.Org, "d1", ownPlaces)
-	ask := plan.Request{Text: "5 days in Paris next June, $2,500, art", Now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC), Seed: 1}
-	in := completed(t, planBy(t, a, tenant.Local.Org, ask)).Intent
-	in.Requirements = append(slices.Clone(in.Requirements), trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: "Musée Inconnu"}})
-	ask.Text, ask.Intent = "", &in
-	it := completed(t, planBy(t, a, tenant.Local.Org, ask))
-	own := it.Facts.Attraction(ownID("Musée Inconnu"))
-	if own == nil || own.Provenance.RefID != "d1#0" || own.Price == nil || *own.Price < 10_00 || *own.Price > 25_00 {
-		t.Fatalf("the place is not in the plan: %+v", own)
-	}
-	louvre := slices.IndexFunc(it.Facts.Attractions, func(s trip.Attraction) bool { return s.ID == ownID("Louvre Museum") })
-	if louvre >= 0 {
-		t.Error("a place that the pack knows was taken from the document as another one")
-	}
-	for _, v := range a.Verify(it) {
-		if v.Verdict == trip.Fail {
-			t.Errorf("rule %s: %v", v.Rule, v.Found)
-		}
-	}
-	if verdict, found := saysOf(a, it, "amendments"); verdict != trip.Advise { // its words are not in the itinerary
-		t.Errorf("what stands on a document alone is not said to: %s %s", verdict, found)
-	}
-	if other := planBy(t, a, "b", ask); other.Status != run.Error || !strings.Contains(string(other.Problem), "is not a sight Tripwright knows") {
-		t.Errorf("another organisation sees the place: %s, %s", other.Status, other.Problem)
-	}
-}
-
-func planBy(t *testing.T, a *App, org string, req plan.Request) run.Run {
-	t.Helper()
-	r, err := a.PlanAlike(orgOf(t, org), NewRunID(), req, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-func completed(t *testing.T, r run.Run) (it trip.Itinerary) {
-	t.Helper()
-	if r.Status != run.Completed {
-		t.Fatalf("%s: %s", r.Status, r.Problem)
-	}
-	if err := json.Unmarshal(r.Result, &it); err != nil {
-		t.Fatal(err)
-	}
-	return it
 }

@@ -1,4 +1,4 @@
-package app
+package store
 
 import (
 	"context"
@@ -20,13 +20,13 @@ func TestARunWaitsForItsDatabase(t *testing.T) {
 		within time.Duration
 	}{
 		{"away for a moment", 5, nil, 0, 5 * time.Second},
-		{"away for good", 1 << 20, nil, fault.Unavailable, mostWait + mostRest},
+		{"away for good", 1 << 20, nil, fault.Unavailable, patientFor + mostPatience},
 		{"wrong", 0, fault.New(fault.Conflict, "told before"), fault.Conflict, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				began, asked := time.Now(), 0
-				err := patiently(t.Context(), func() error {
+				err := Patiently(t.Context(), func() error {
 					if asked++; asked <= c.faults {
 						return away
 					}
@@ -43,7 +43,7 @@ func TestARunWaitsForItsDatabase(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := patiently(ctx, func() error { return away }); !errors.Is(err, context.Canceled) {
+	if err := Patiently(ctx, func() error { return away }); !errors.Is(err, context.Canceled) {
 		t.Errorf("a run that was cancelled ends so: %v", err)
 	}
 }
