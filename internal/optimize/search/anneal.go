@@ -5,8 +5,8 @@ import "math"
 // annealing walks from plan to plan, each a ruined and recreated one before,
 // taking worse ones the more rarely the colder it is, and remembers the best.
 type annealing struct {
-	s           *search
-	cut         cut
+	s           *state
+	ruinSize    ruinSize
 	iteration   int
 	temperature float64 // on the scale of values
 	perMinute   float64 // value that a minute on the way costs when comparing
@@ -47,8 +47,8 @@ func (w worth) betterThan(o worth) bool {
 	return w.travel < o.travel
 }
 
-func newAnnealing(s *search) *annealing {
-	a := &annealing{s: s, cut: s.cutFor(), order: make([][]int32, s.m.days)}
+func newAnnealing(s *state) *annealing {
+	a := &annealing{s: s, ruinSize: s.ruinSizeFor(), order: make([][]int32, s.m.days)}
 	a.cool(0)
 	a.now = s.worth()
 	a.perMinute = 0.5 * s.m.mean / max(1, float64(a.now.travel), s.m.minutes/10) // all travel weighs half a visit
@@ -66,10 +66,10 @@ func (a *annealing) begin() {
 
 // cool sets the temperature after a share of the search.
 func (a *annealing) cool(share float64) {
-	a.temperature = a.s.manner.hot * a.s.m.mean * math.Pow(a.s.manner.cooling, share)
+	a.temperature = a.s.parameters.hot * a.s.m.mean * math.Pow(a.s.parameters.cooling, share)
 }
 
-func (s *search) worth() worth {
+func (s *state) worth() worth {
 	w := worth{missing: s.missing, value: s.value}
 	for d := range s.routes {
 		w.travel += s.routes[d].travel
@@ -86,7 +86,7 @@ func (a *annealing) step() {
 	s := a.s
 	a.iteration++
 	if a.iteration%recombined == 0 && s.m.days > 1 {
-		a.lookAside()
+		a.tryRecombining()
 		return
 	}
 	left := s.left()
@@ -95,9 +95,9 @@ func (a *annealing) step() {
 	case x < shareTails && s.exchangeTails():
 	case x >= 1-shareSegment && s.moveSegment():
 	default:
-		forced = s.ruin(a.cut)
+		forced = s.ruin(a.ruinSize)
 	}
-	s.recreate(s.drawTaste(), forced, left)
+	s.recreate(s.drawRanking(), forced, left)
 	next := s.worth()
 	if !a.takes(next) {
 		s.rollback()
@@ -120,13 +120,13 @@ const (
 	recombined   = 50 // every so many steps
 )
 
-// lookAside recombines days and remembers what is better than all before. The
+// tryRecombining recombines days and remembers what is better than all before. The
 // walk goes on where it was: led back to the best too early it would stay there.
-func (a *annealing) lookAside() {
+func (a *annealing) tryRecombining() {
 	s := a.s
 	left := s.left()
 	if s.recombine() {
-		s.recreate(s.drawTaste(), -1, left)
+		s.recreate(s.drawRanking(), -1, left)
 		if s.worth().betterThan(a.best) {
 			a.remember()
 		}

@@ -3,7 +3,7 @@ package search
 import "github.com/tripwright/tripwright/internal/optimize"
 
 // plan is the answer in the state the search is in.
-func (s *search) plan(iterations int, locks []optimize.Unplaced) optimize.Plan {
+func (s *state) plan(iterations int, locks []optimize.Unplaced) optimize.Plan {
 	out := optimize.Plan{
 		Days: make([][]optimize.Stop, s.m.days), Objective: s.value, Cost: s.spent,
 		Travel: s.travel(), Iterations: iterations, Unplaced: locks,
@@ -23,7 +23,7 @@ func (s *search) plan(iterations int, locks []optimize.Unplaced) optimize.Plan {
 	}
 	out.Objective -= out.Bonus
 	if s.missing > 0 {
-		beside := newSearch(s.m, 0)
+		beside := newState(s.m, 0)
 		beside.placeLocks()
 		out.Unplaced = append(out.Unplaced, s.missingMusts(beside, locks)...)
 	}

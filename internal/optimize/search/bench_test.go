@@ -50,7 +50,7 @@ func BenchmarkLocalSearch(b *testing.B) {
 		s := walking(b, optimizetest.Town(60, 5, seed%32), 500).s
 		before += s.travel()
 		b.StartTimer()
-		s.tidy()
+		s.localSearch()
 		after += s.travel()
 	}
 	b.ReportMetric(100*float64(before-after)/float64(before), "%shorter")
@@ -62,7 +62,7 @@ func walking(tb rapid.TB, p *optimize.Problem, steps int) *annealing {
 	if err := p.Validate(); err != nil {
 		tb.Fatal(err)
 	}
-	s := newSearch(compile(p, nil), 1)
+	s := newState(compile(p, nil), 1)
 	s.placeLocks()
 	s.fill()
 	s.commit()

@@ -1,10 +1,10 @@
 package search
 
 // exchangeTails swaps what comes after a stop of one day with what comes after
-// one of another (2-opt*; Potvin & Rousseau 1995). Stops that are not welcome on
+// one of another (2-opt*; Potvin & Rousseau 1995). Stops that may not enter
 // their new day, or no longer fit there, are left out; the rebuild that follows
 // fills the gaps.
-func (s *search) exchangeTails() bool {
+func (s *state) exchangeTails() bool {
 	if s.m.days < 2 {
 		return false
 	}
@@ -35,7 +35,7 @@ func (s *search) exchangeTails() bool {
 }
 
 // sameTime is the position of day e at the hour of position p of day d.
-func (s *search) sameTime(d, p, e int) int {
+func (s *state) sameTime(d, p, e int) int {
 	now := s.routes[d].at[p].leave
 	stops := s.routes[e].stops()
 	q := 0
@@ -46,7 +46,7 @@ func (s *search) sameTime(d, p, e int) int {
 }
 
 // tailOf lists the stops of day d after position p that may leave it.
-func (s *search) tailOf(d, p int, into []int32) []int32 {
+func (s *state) tailOf(d, p int, into []int32) []int32 {
 	for _, stop := range s.routes[d].stops()[p:] {
 		if s.m.visits[stop.visit].free {
 			into = append(into, stop.visit)
@@ -56,9 +56,9 @@ func (s *search) tailOf(d, p int, into []int32) []int32 {
 }
 
 // append puts visits at the end of day d, in their order, as far as they fit.
-func (s *search) append(d int, visits []int32) {
+func (s *state) append(d int, visits []int32) {
 	for _, v := range visits {
-		if !s.welcome(v, d) {
+		if !s.mayEnter(v, d) {
 			continue
 		}
 		r := &s.routes[d]

@@ -1,27 +1,27 @@
 package search
 
-// lieIn is how many minutes a day may wait for the first door to open before something else is done first.
-const lieIn = 60
+// longFirstWait is how many minutes a day may wait for the first door to open before something else is done first.
+const longFirstWait = 60
 
-// rouse has days that begin with a long wait begin with another of their visits, where that is possible: the search counts ways and not
+// shortenFirstWaits makes days that begin with a long wait begin with another of their visits, where that is possible: the search counts ways and not
 // hours, and of a day with time to spare leaves the morning as readily as the evening. It may make the ways longer.
-func (s *search) rouse() {
+func (s *state) shortenFirstWaits() {
 	for d := range s.routes {
-		s.rouseDay(d)
+		s.shortenFirstWait(d)
 	}
 }
 
-// rouseDay brings the visit to the front of day d that makes the ways least longer, of those with which it begins without a long wait.
-func (s *search) rouseDay(d int) {
+// shortenFirstWait brings the visit to the front of day d that makes the ways least longer, of those with which it begins without a long wait.
+func (s *state) shortenFirstWait(d int) {
 	r, m := &s.routes[d], s.m
 	stops := len(r.stops())
-	if stops == 0 || m.firstWait(r) <= lieIn {
+	if stops == 0 || m.firstWait(r) <= longFirstWait {
 		return
 	}
 	first, least := 0, int64(never)
 	for p := 2; p <= stops; p++ {
 		rotate(r.at[1:p+1], p-1)
-		if m.time(r, d) && m.firstWait(r) <= lieIn && r.travel < least {
+		if m.time(r, d) && m.firstWait(r) <= longFirstWait && r.travel < least {
 			first, least = p, r.travel
 		}
 		rotate(r.at[1:p+1], 1)

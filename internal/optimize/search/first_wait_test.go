@@ -55,7 +55,7 @@ func TestNobodyWaitsUntilLunch(t *testing.T) {
 				test.change(p)
 			}
 			s := laid(t, p, test.day)
-			s.rouse()
+			s.shortenFirstWaits()
 			got := []int32{}
 			for _, stop := range s.routes[0].stops() {
 				got = append(got, stop.visit)
@@ -78,7 +78,7 @@ func TestGettingUpLosesNothing(t *testing.T) {
 		for d := range s.routes {
 			before = append(before, slices.Clone(s.routes[d].at))
 		}
-		s.rouse()
+		s.shortenFirstWaits()
 		compareSums(t, p, s)
 		compareTimes(t, p, s)
 		if after := s.worth().value; after != value {
@@ -86,7 +86,7 @@ func TestGettingUpLosesNothing(t *testing.T) {
 		}
 		for d := range s.routes {
 			moved := len(before[d]) > 2 && before[d][1].visit != s.routes[d].at[1].visit
-			if moved && s.m.firstWait(&s.routes[d]) > lieIn {
+			if moved && s.m.firstWait(&s.routes[d]) > longFirstWait {
 				t.Fatalf("day %d was changed and still waits %d minutes", d, s.m.firstWait(&s.routes[d]))
 			}
 		}

@@ -32,11 +32,11 @@ func countryside(seed uint64) *optimize.Problem {
 	return p
 }
 
-// hurrying is a search along a clock before its first move.
-func hurrying(p *optimize.Problem, seed uint64) *annealing {
+// alongAClock is a search along a clock before its first move.
+func alongAClock(p *optimize.Problem, seed uint64) *annealing {
 	m := compile(p, nil)
-	s := newSearch(m, seed)
-	s.manner = m.hurried()
+	s := newState(m, seed)
+	s.parameters = m.clockParameters()
 	s.fill()
 	s.commit()
 	return newAnnealing(s)
@@ -53,26 +53,26 @@ func TestManyWalksFindWhatOneDoesNot(t *testing.T) {
 	one, many := int64(0), int64(0)
 	for seed := range uint64(3) {
 		p := countryside(100 + seed)
-		a, b := hurrying(p, seed), hurrying(p, seed)
+		a, b := alongAClock(p, seed), alongAClock(p, seed)
 		a.walk(a.ticking(moves))
-		newContest(b, b.ticking(moves)).hold()
+		newHalving(b, b.ticking(moves)).run()
 		one, many = one+a.best.value, many+b.best.value
 	}
 	if many <= one {
-		t.Errorf("tours are worth %d after one walk each, %d after a contest", one, many)
+		t.Errorf("tours are worth %d after one walk each, %d after a halving", one, many)
 	}
 }
 
-func TestHeatsSuitTheTime(t *testing.T) {
+func TestRoundsSuitTheTime(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name  string
 		moves float64
-		want  []int // walks of each heat
+		want  []int // walks of each round
 	}{
 		{"no time", 0, []int{1}},
 		{"a blink", 500, []int{1}},
-		{"too little for a contest", 8000, []int{1}},
+		{"too little for a halving", 8000, []int{1}},
 		{"enough for a small one", 9000, []int{4, 1, 1, 1}},
 		{"a second", 50000, []int{22, 6, 3, 1}},
 		{"an hour", math.Inf(1), []int{30, 8, 3, 1}},
@@ -82,9 +82,9 @@ func TestHeatsSuitTheTime(t *testing.T) {
 			t.Parallel()
 			var got []int
 			until := 0.0
-			for _, h := range heats(test.moves) {
+			for _, h := range rounds(test.moves) {
 				if h.until <= until {
-					t.Errorf("a heat from %g to %g", until, h.until)
+					t.Errorf("a round from %g to %g", until, h.until)
 				}
 				got, until = append(got, h.walks), h.until
 			}
@@ -95,9 +95,9 @@ func TestHeatsSuitTheTime(t *testing.T) {
 	}
 }
 
-func TestNoTwoLeadersAreAlike(t *testing.T) {
+func TestNoTwoSurvivorsAreAlike(t *testing.T) {
 	t.Parallel()
-	c := newContest(hurrying(countryside(1), 1), &Options{})
+	c := newHalving(alongAClock(countryside(1), 1), &Options{})
 	for _, order := range [][]int32{
 		{1, 2, 3, 4, 5, 6},
 		{7, 1, 2, 3, 4, 8}, // much of the first
@@ -105,12 +105,12 @@ func TestNoTwoLeadersAreAlike(t *testing.T) {
 		{9, 8, 7},
 		{9, 8, 7, 10},
 	} {
-		c.field = append(c.field, entrant{order: order})
+		c.tours = append(c.tours, contender{order: order})
 	}
-	if diff := cmp.Diff([]int{0, 2, 3}, c.leaders(5)); diff != "" {
+	if diff := cmp.Diff([]int{0, 2, 3}, c.survivors(5)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]int{0, 2}, c.leaders(2)); diff != "" {
+	if diff := cmp.Diff([]int{0, 2}, c.survivors(2)); diff != "" {
 		t.Errorf("of two (-want +got):\n%s", diff)
 	}
 }

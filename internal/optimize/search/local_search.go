@@ -2,9 +2,9 @@ package search
 
 import "slices"
 
-// tidy shortens the ways of the plan and loses nothing by it: its visits come in another order, on another day, or make way for others,
+// localSearch shortens the ways of the plan and loses nothing by it: its visits come in another order, on another day, or make way for others,
 // where that is worth the same. Of plans of equal value the search prefers the shorter, but seldom comes to the shortest.
-func (s *search) tidy() {
+func (s *state) localSearch() {
 	for changed := true; changed; {
 		changed = false
 		for d := range s.routes {
@@ -12,7 +12,7 @@ func (s *search) tidy() {
 				changed = true
 			}
 		}
-		changed = s.atEach(s.resettle) || changed
+		changed = s.atEach(s.relocate) || changed
 		changed = s.exchange() || changed
 		changed = s.atEach(s.replace) || changed
 	}
@@ -20,15 +20,15 @@ func (s *search) tidy() {
 
 // reorder makes the first change it finds that shortens day d, and reports whether there was one: up to three stops in a row are put
 // elsewhere in the day (or-opt; Or 1976), or any number of them is turned round (2-opt; Croes 1958).
-func (s *search) reorder(d int) bool {
+func (s *state) reorder(d int) bool {
 	stops := len(s.routes[d].stops())
 	for from := 1; from <= stops; from++ {
 		for to := from + 1; to <= stops+1; to++ {
-			if s.turn(d, from, to) {
+			if s.reverse(d, from, to) {
 				return true
 			}
 			for gap := 0; gap <= stops && to-from <= longestSegment; gap++ {
-				if (gap < from-1 || gap >= to) && (s.shift(d, from, to, gap, false) || s.shift(d, from, to, gap, true)) {
+				if (gap < from-1 || gap >= to) && (s.moveWithin(d, from, to, gap, false) || s.moveWithin(d, from, to, gap, true)) {
 					return true
 				}
 			}
@@ -37,8 +37,8 @@ func (s *search) reorder(d int) bool {
 	return false
 }
 
-// turn goes the stops from … to-1 of day d the other way round, if that is shorter and possible.
-func (s *search) turn(d, from, to int) bool {
+// reverse goes the stops from … to-1 of day d the other way round, if that is shorter and possible.
+func (s *state) reverse(d, from, to int) bool {
 	r, m := &s.routes[d], s.m
 	before, first, last, after := r.at[from-1].node, r.at[from].node, r.at[to-1].node, r.at[to].node
 	if m.wayBetween(before, last)+m.wayBetween(first, after)+m.against(r, from, to) >= m.wayBetween(before, first)+m.wayBetween(last, after) {
@@ -53,8 +53,8 @@ func (s *search) turn(d, from, to int) bool {
 	return false
 }
 
-// shift puts the stops from … to-1 of day d behind the stop at position gap, turned round or not, if that is shorter and possible.
-func (s *search) shift(d, from, to, gap int, turned bool) bool {
+// moveWithin puts the stops from … to-1 of day d behind the stop at position gap, turned round or not, if that is shorter and possible.
+func (s *state) moveWithin(d, from, to, gap int, turned bool) bool {
 	r, m := &s.routes[d], s.m
 	before, first, last, after := r.at[from-1].node, r.at[from].node, r.at[to-1].node, r.at[to].node
 	left, right := r.at[gap].node, r.at[gap+1].node

@@ -11,23 +11,23 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Whatever is tidied, nothing is lost by it, no way gets longer, and what the search keeps up to date stays true.
-func TestTidyingLosesNothing(t *testing.T) {
+// Whatever the local search changes, nothing is lost by it, no way gets longer, and what the search keeps up to date stays true.
+func TestTheLocalSearchLosesNothing(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		p := optimizetest.DrawCity(t, optimizetest.AnyCity, rapid.Bool().Draw(t, "metric"))
 		a := walking(t, p, rapid.IntRange(0, 60).Draw(t, "steps"))
 		before := a.s.worth()
-		a.s.tidy()
+		a.s.localSearch()
 		compareSums(t, p, a.s)
 		compareTimes(t, p, a.s)
 		after := a.s.worth()
 		if before.betterThan(after) {
 			t.Fatalf("from %+v to %+v", before, after)
 		}
-		a.s.tidy()
+		a.s.localSearch()
 		if again := a.s.worth(); again != after {
-			t.Fatalf("tidied once %+v, twice %+v", after, again)
+			t.Fatalf("after one local search %+v, after two %+v", after, again)
 		}
 	})
 }
@@ -48,9 +48,9 @@ func TestReorderingADayKeepsItsVisits(t *testing.T) {
 		was, travel := slices.Clone(s.routes[d].at), s.routes[d].travel
 		moved := false
 		if gap := rapid.IntRange(0, stops).Draw(t, "gap"); gap < from-1 || gap >= to {
-			moved = s.shift(d, from, to, gap, rapid.Bool().Draw(t, "turned"))
+			moved = s.moveWithin(d, from, to, gap, rapid.Bool().Draw(t, "turned"))
 		} else {
-			moved = s.turn(d, from, to)
+			moved = s.reverse(d, from, to)
 		}
 		if !moved {
 			if diff := cmp.Diff(was, s.routes[d].at, cmp.AllowUnexported(stop{})); diff != "" || s.routes[d].travel != travel {
@@ -96,9 +96,9 @@ func suburbs(days int) *optimize.Problem {
 }
 
 // laid is a search whose days are these visits in this order.
-func laid(t *testing.T, p *optimize.Problem, days ...[]int32) *search {
+func laid(t *testing.T, p *optimize.Problem, days ...[]int32) *state {
 	t.Helper()
-	s := newSearch(compile(p, nil), 1)
+	s := newState(compile(p, nil), 1)
 	for d, order := range days {
 		for k, v := range order {
 			s.put(v, d, k)
@@ -154,7 +154,7 @@ func TestNobodyCrossesTheTownForNothing(t *testing.T) {
 				test.change(p)
 			}
 			s := laid(t, p, test.days...)
-			s.tidy()
+			s.localSearch()
 			var got [][]int32
 			for d := range s.routes {
 				var order []int32

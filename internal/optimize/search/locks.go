@@ -10,7 +10,7 @@ import (
 // placeLocks puts the locked visits into the empty plan, where they stay for
 // good, and reports those that cannot be. Of locks that exclude each other the
 // one that ends first stays, which loses the fewest.
-func (s *search) placeLocks() []optimize.Unplaced {
+func (s *state) placeLocks() []optimize.Unplaced {
 	var locks []int32
 	for v := range s.m.p.Visits {
 		if s.m.p.Visits[v].Lock != nil {
@@ -40,7 +40,7 @@ func (s *search) placeLocks() []optimize.Unplaced {
 
 // judge says whether v fits on day d beside the locks already placed: after
 // which position, or why not and because of which of them.
-func (s *search) judge(v int32, d int) (why optimize.Reason, with, pos int) {
+func (s *state) judge(v int32, d int) (why optimize.Reason, with, pos int) {
 	for _, w := range s.m.groups[s.m.visits[v].group] {
 		if s.day[w] >= 0 {
 			return optimize.Duplicate, int(w), -1
@@ -63,7 +63,7 @@ func (s *search) judge(v int32, d int) (why optimize.Reason, with, pos int) {
 
 // rival is the first lock of day d that v cannot stand beside, be it before or
 // after; -1 when only several together exclude it.
-func (s *search) rival(v int32, d int) int {
+func (s *state) rival(v int32, d int) int {
 	for _, lock := range s.routes[d].stops() {
 		_, before := optimize.Time(s.m.p, d, []int{int(v), int(lock.visit)})
 		_, after := optimize.Time(s.m.p, d, []int{int(lock.visit), int(v)})
@@ -76,7 +76,7 @@ func (s *search) rival(v int32, d int) int {
 
 // missingMusts reports one visit for each must group that is not in the plan.
 // beside is a search that has placed the locks only.
-func (s *search) missingMusts(beside *search, locks []optimize.Unplaced) []optimize.Unplaced {
+func (s *state) missingMusts(beside *state, locks []optimize.Unplaced) []optimize.Unplaced {
 	var out []optimize.Unplaced
 	for g, must := range s.m.must {
 		if !must || s.present(g) || reported(locks, s.m.groups[g]) {
@@ -88,7 +88,7 @@ func (s *search) missingMusts(beside *search, locks []optimize.Unplaced) []optim
 }
 
 // nearest is the must of a group, and its day, that comes closest to fitting.
-func (s *search) nearest(group []int32) optimize.Unplaced {
+func (s *state) nearest(group []int32) optimize.Unplaced {
 	best := optimize.Unplaced{Visit: -1}
 	for _, v := range group {
 		if !s.m.visits[v].must {
@@ -107,7 +107,7 @@ func (s *search) nearest(group []int32) optimize.Unplaced {
 	return best
 }
 
-func (s *search) present(group int) bool {
+func (s *state) present(group int) bool {
 	return slices.ContainsFunc(s.m.groups[group], func(v int32) bool { return s.day[v] >= 0 })
 }
 

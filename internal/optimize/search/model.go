@@ -11,26 +11,26 @@ import (
 // start times, locks become windows of one minute, and what can never be chosen
 // on a day is closed there. It is fixed during a search.
 type model struct {
-	p       *optimize.Problem
-	days    int
-	nodes   int
-	to      []int32 // to[i*nodes+j]: travel from i to j
-	from    []int32 // from[j*nodes+i]: the same, by destination
-	visits  []visit
-	groups  [][]int32         // visits of each group
-	must    []bool            // by group
-	spans   []span            // [visit*days+day]
-	starts  []optimize.Window // what spans point into: allowed start times, ascending, disjoint
-	score   []int64           // [visit*days+day]
-	keep    []int64           // [visit*days+day]: bonus for staying where it was
-	kinds   []optimize.KindCap
-	also    []int32 // further kinds, those of one visit side by side
-	themes  int
-	decay   []int64
-	capped  bool    // money, a kind or a day may refuse a visit that would fit
-	moody   bool    // what a visit gains depends on the others
-	mean    float64 // mean of the visits' best scores, the search's unit of worth
-	minutes float64 // of all days
+	p        *optimize.Problem
+	days     int
+	nodes    int
+	to       []int32 // to[i*nodes+j]: travel from i to j
+	from     []int32 // from[j*nodes+i]: the same, by destination
+	visits   []visit
+	groups   [][]int32         // visits of each group
+	must     []bool            // by group
+	spans    []span            // [visit*days+day]
+	starts   []optimize.Window // what spans point into: allowed start times, ascending, disjoint
+	score    []int64           // [visit*days+day]
+	keep     []int64           // [visit*days+day]: bonus for staying where it was
+	kinds    []optimize.KindCap
+	also     []int32 // further kinds, those of one visit side by side
+	themes   int
+	decay    []int64
+	capped   bool    // money, a kind or a day may refuse a visit that would fit
+	decaying bool    // what a visit gains depends on the others
+	mean     float64 // mean of the visits' best scores, the search's unit of worth
+	minutes  float64 // of all days
 	// minutesPerCost is the exchange rate of time for money when money is
 	// tight: a whole trip's minutes for a whole budget. 0 when it is not.
 	minutesPerCost float64
@@ -64,7 +64,7 @@ func compile(p *optimize.Problem, keep []Keep) *model {
 	}
 	m.from = transposed(p.Travel, p.Nodes)
 	m.compileVisits()
-	m.capped, m.moody = capped(p), m.themes > 1
+	m.capped, m.decaying = capped(p), m.themes > 1
 	m.compileSpans()
 	for _, k := range keep {
 		m.keep[k.Visit*m.days+k.Day] += k.Bonus

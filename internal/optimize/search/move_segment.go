@@ -8,12 +8,12 @@ const longestSegment = 3
 // moveSegment takes up to three stops in a row and puts them where the first
 // delays least, on any day, in their order or against it (or-opt; Or 1976). What
 // does not fit there is left to the rebuild.
-func (s *search) moveSegment() bool {
+func (s *state) moveSegment() bool {
 	served := s.served()
 	if served == 0 {
 		return false
 	}
-	d, p := s.place(s.rng.IntN(served))
+	d, p := s.position(s.rng.IntN(served))
 	n := min(1+s.rng.IntN(longestSegment), len(s.routes[d].stops())-p)
 	s.tail[0] = s.tail[0][:0]
 	for _, stop := range s.routes[d].stops()[p : p+n] {
@@ -31,7 +31,7 @@ func (s *search) moveSegment() bool {
 	to := s.rng.IntN(s.m.days)
 	from, end := 0, len(s.routes[to].at)
 	for _, v := range s.tail[0] {
-		if !s.welcome(v, to) {
+		if !s.mayEnter(v, to) {
 			continue
 		}
 		at, _ := s.m.cheapest(&s.routes[to], to, v, from, end)

@@ -135,7 +135,7 @@ func TestInsertionAgreesWithSimulation(t *testing.T) {
 	})
 }
 
-func compareInsertion(t rapid.TB, p *optimize.Problem, s *search, v int32, d, pos int) {
+func compareInsertion(t rapid.TB, p *optimize.Problem, s *state, v int32, d, pos int) {
 	order := []int{}
 	for _, w := range s.routes[d].stops() {
 		order = append(order, int(w.visit))
@@ -203,7 +203,7 @@ func compareInsertions(t rapid.TB, p *optimize.Problem, steps int) (n int) {
 }
 
 // compareCheapest holds the choice among all gaps of a day against each alone.
-func compareCheapest(t rapid.TB, s *search, v int32, d int) {
+func compareCheapest(t rapid.TB, s *state, v int32, d int) {
 	pos, least := -1, int32(0)
 	for p := range len(s.routes[d].at) - 1 {
 		if at, delay := s.m.cheapest(&s.routes[d], d, v, p, p+1); at >= 0 && (pos < 0 || delay < least) {
@@ -247,7 +247,7 @@ func TestSearchKeepsItsSums(t *testing.T) {
 func TestEachMoveKeepsItsSums(t *testing.T) {
 	t.Parallel()
 	moves := map[string]func(*annealing){
-		"strings":   func(a *annealing) { a.s.removeStrings(a.s.stopAt(0), a.cut, a.s.served()) },
+		"strings":   func(a *annealing) { a.s.removeStrings(a.s.stopAt(0), a.ruinSize, a.s.served()) },
 		"near":      func(a *annealing) { a.s.removeNear(a.s.stopAt(a.s.rng.IntN(a.s.served())), 5) },
 		"tails":     func(a *annealing) { a.s.exchangeTails() },
 		"segment":   func(a *annealing) { a.s.moveSegment() },
@@ -264,7 +264,7 @@ func TestEachMoveKeepsItsSums(t *testing.T) {
 				}
 				move(a)
 				compareSums(t, p, a.s)
-				a.s.recreate(a.s.drawTaste(), -1, a.s.left())
+				a.s.recreate(a.s.drawRanking(), -1, a.s.left())
 				compareSums(t, p, a.s)
 				compareTimes(t, p, a.s)
 				a.s.rollback()
@@ -275,7 +275,7 @@ func TestEachMoveKeepsItsSums(t *testing.T) {
 }
 
 // compareTimes simulates every day of the search.
-func compareTimes(t *rapid.T, p *optimize.Problem, s *search) {
+func compareTimes(t *rapid.T, p *optimize.Problem, s *state) {
 	for d := range s.routes {
 		var order []int
 		for _, stop := range s.routes[d].stops() {
@@ -293,7 +293,7 @@ func compareTimes(t *rapid.T, p *optimize.Problem, s *search) {
 	}
 }
 
-func compareSums(t *rapid.T, p *optimize.Problem, s *search) {
+func compareSums(t *rapid.T, p *optimize.Problem, s *state) {
 	days := make([][]int, len(s.routes))
 	kinds := make([]int32, len(p.Kinds))
 	cost, travel := int64(0), int64(0)

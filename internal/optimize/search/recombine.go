@@ -86,7 +86,7 @@ func (m *model) alike(d, e int) bool {
 }
 
 // keepDays remembers the days that the move has changed.
-func (s *search) keepDays() {
+func (s *state) keepDays() {
 	p := &s.pool
 	if s.m.days < 2 {
 		return
@@ -128,7 +128,7 @@ func known(days []day, code uint64) bool {
 
 // recombine lays a plan of remembered days: one by chance, the others by what
 // they add, then each once more given the others. It reports whether it did.
-func (s *search) recombine() bool {
+func (s *state) recombine() bool {
 	p := &s.pool
 	if s.m.days < 2 {
 		return false
@@ -144,20 +144,20 @@ func (s *search) recombine() bool {
 	p.chosen[first] = &of[s.rng.IntN(len(of))]
 	for k := 1; k < 3*s.m.days; k++ {
 		if d := (first + k) % s.m.days; d != first {
-			p.chosen[d] = s.adds(d)
+			p.chosen[d] = s.bestAddition(d)
 		}
 	}
 	for d := range s.routes {
 		s.remove(d, 1, len(s.routes[d].at)-1)
 	}
 	for d := range s.routes {
-		s.relay(d, p.chosen[d].visits)
+		s.layRemembered(d, p.chosen[d].visits)
 	}
 	return true
 }
 
-// adds is the remembered day that adds most to the others that are chosen.
-func (s *search) adds(d int) *day {
+// bestAddition is the remembered day that adds most to the others that are chosen.
+func (s *state) bestAddition(d int) *day {
 	p := &s.pool
 	p.stamp++
 	for e, other := range p.chosen {
@@ -187,9 +187,9 @@ func (s *search) adds(d int) *day {
 	return best
 }
 
-// relay puts visits on a day that has only its locks, in their order, without
+// layRemembered puts visits on a day that has only its locks, in their order, without
 // those that are elsewhere by now.
-func (s *search) relay(d int, visits []int32) {
+func (s *state) layRemembered(d int, visits []int32) {
 	r := &s.routes[d]
 	after := 0
 	for _, v := range visits {
@@ -197,7 +197,7 @@ func (s *search) relay(d int, visits []int32) {
 			after = at
 			continue
 		}
-		if !s.welcome(v, d) {
+		if !s.mayEnter(v, d) {
 			continue
 		}
 		r.insert(after, v, &s.m.visits[v])

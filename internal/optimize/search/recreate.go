@@ -2,15 +2,15 @@ package search
 
 import "github.com/tripwright/tripwright/internal/optimize"
 
-// taste is how one rebuild ranks insertions: by gain^alpha per minute of delay
+// ranking is how one rebuild ranks insertions: by gain^alpha per minute of delay
 // plus lambda minutes per unit of cost, blurred by noise, with some visits
 // overlooked at first (the blinks of SISR, Christiaens & Vanden Berghe 2020).
-type taste struct {
-	alpha  int
-	hurry  float64 // what a minute of delay counts: 1, or 0 to rank by gain alone
-	lambda float64
-	noise  float64 // relative, either way
-	blink  float64 // share of insertions ranked far down
+type ranking struct {
+	alpha       int
+	delayWeight float64 // what a minute of delay counts: 1, or 0 to rank by gain alone
+	lambda      float64
+	noise       float64 // relative, either way
+	blink       float64 // share of insertions ranked far down
 }
 
 // offer is an absent visit with its bids, one a day, at bids[row:row+days].
@@ -22,26 +22,28 @@ type offer struct {
 }
 
 // bid is the best insertion of a visit on a day, found when the day had a
-// version; no value when there is none. Each is blurred by a whim, drawn once,
+// version; no value when there is none. Each is blurred by noise, drawn once,
 // so that days compete by chance too.
 type bid struct {
-	value, whim float64
-	weight      float64 // what the delay divides: gain^alpha times whim
-	pos, delay  int32
-	version     int32
+	value, noise float64
+	weight       float64 // what the delay divides: gain^alpha times noise
+	pos, delay   int32
+	version      int32
 }
 
-// plainTaste ranks without chance.
-func (s *search) plainTaste() *taste { return &taste{alpha: 2, hurry: 1, lambda: s.m.minutesPerCost} }
+// plainRanking ranks without chance.
+func (s *state) plainRanking() *ranking {
+	return &ranking{alpha: 2, delayWeight: 1, lambda: s.m.minutesPerCost}
+}
 
-// drawTaste ranks by chance: by score, its square or its cube, with money
+// drawRanking ranks by chance: by score, its square or its cube, with money
 // counted not, half, as it should, or twice when it is tight. Now and then time
 // does not count, for the better day that would cost an hour of waiting.
-func (s *search) drawTaste() *taste {
-	t := &s.taste
-	*t = taste{alpha: 1 + s.rng.IntN(3), hurry: 1, noise: s.manner.noise, blink: s.manner.blink}
+func (s *state) drawRanking() *ranking {
+	t := &s.ranking
+	*t = ranking{alpha: 1 + s.rng.IntN(3), delayWeight: 1, noise: s.parameters.noise, blink: s.parameters.blink}
 	if s.rng.IntN(16) == 0 {
-		t.hurry = 0
+		t.delayWeight = 0
 	}
 	if s.m.minutesPerCost > 0 {
 		t.lambda = s.m.minutesPerCost * [...]float64{0, 0.5, 1, 2}[s.rng.IntN(4)]
@@ -50,8 +52,8 @@ func (s *search) drawTaste() *taste {
 }
 
 // fill inserts all that fits, anywhere: missing musts first.
-func (s *search) fill() {
-	t := s.plainTaste()
+func (s *state) fill() {
+	t := s.plainRanking()
 	s.fillMusts(t)
 	s.noOffers()
 	for _, v := range s.absent {
@@ -60,7 +62,7 @@ func (s *search) fill() {
 	s.accept(t)
 }
 
-func (s *search) fillMusts(t *taste) {
+func (s *state) fillMusts(t *ranking) {
 	if s.missing == 0 {
 		return
 	}
@@ -79,7 +81,7 @@ func (s *search) fillMusts(t *taste) {
 // The plan was full before, so an old absent visit can only fit where something
 // changed: on a touched day, or anywhere if money or a cap on the trip may have
 // kept it out.
-func (s *search) recreate(t *taste, forced int32, left int64) {
+func (s *state) recreate(t *ranking, forced int32, left int64) {
 	if forced >= 0 {
 		s.noOffers()
 		s.offer(t, forced, true)
@@ -87,7 +89,7 @@ func (s *search) recreate(t *taste, forced int32, left int64) {
 	}
 	s.fillMusts(t)
 	s.noOffers()
-	for k := range min(s.manner.sampled, len(s.absent)) {
+	for k := range min(s.parameters.sampled, len(s.absent)) {
 		s.swapAbsent(k, k+s.rng.IntN(len(s.absent)-k))
 		v := s.absent[k]
 		if !s.isNew[v] {
@@ -103,13 +105,13 @@ func (s *search) recreate(t *taste, forced int32, left int64) {
 	s.accept(t)
 }
 
-func (s *search) swapAbsent(a, b int) {
+func (s *state) swapAbsent(a, b int) {
 	s.absent[a], s.absent[b] = s.absent[b], s.absent[a]
 	s.where[s.absent[a]], s.where[s.absent[b]] = int32(a), int32(b)
 }
 
 // offer lists v if it fits on a touched day, or everywhere on any day.
-func (s *search) offer(t *taste, v int32, everywhere bool) {
+func (s *state) offer(t *ranking, v int32, everywhere bool) {
 	if s.m.visits[v].cost > s.left() {
 		return
 	}
@@ -117,7 +119,7 @@ func (s *search) offer(t *taste, v int32, everywhere bool) {
 	for d := range s.routes {
 		b := bid{}
 		if everywhere || s.dirty[d] {
-			b.whim = s.drawWhim(t)
+			b.noise = s.drawNoise(t)
 			s.rate(t, &b, v, d)
 		}
 		s.bids = append(s.bids, b)
@@ -129,25 +131,25 @@ func (s *search) offer(t *taste, v int32, everywhere bool) {
 	s.offers = append(s.offers, o)
 }
 
-// drawWhim is one number of chance for both: its high bits say how a bid is
+// drawNoise is one number of chance for both: its high bits say how a bid is
 // blurred, its low ones whether it is overlooked at first.
-func (s *search) drawWhim(t *taste) float64 {
+func (s *state) drawNoise(t *ranking) float64 {
 	if t.noise == 0 {
 		return 1
 	}
 	u := s.rng.Uint64()
-	whim := 1 + float64(t.noise*(float64(float64(u>>11)*(2.0/(1<<53)))-1))
+	noise := 1 + float64(t.noise*(float64(float64(u>>11)*(2.0/(1<<53)))-1))
 	if float64(u&0x7ff) < t.blink*0x800 {
-		whim *= 0.2
+		noise *= 0.2
 	}
-	return whim
+	return noise
 }
 
 // noOffers clears the table.
-func (s *search) noOffers() { s.offers, s.bids = s.offers[:0], s.bids[:0] }
+func (s *state) noOffers() { s.offers, s.bids = s.offers[:0], s.bids[:0] }
 
 // choose points the offer at its best day; value is 0 when there is none.
-func (s *search) choose(o *offer) {
+func (s *state) choose(o *offer) {
 	bids := s.bids[o.row : int(o.row)+s.m.days]
 	o.value = 0
 	for d := range bids {
@@ -159,7 +161,7 @@ func (s *search) choose(o *offer) {
 
 // rate finds the best insertion of v on day d; the bid has no value when there
 // is none.
-func (s *search) rate(t *taste, b *bid, v int32, d int) {
+func (s *state) rate(t *ranking, b *bid, v int32, d int) {
 	b.value = 0
 	if s.m.spans[int(v)*s.m.days+d].closed() || s.m.capped && s.refused(v, d) != optimize.Placed {
 		return
@@ -178,13 +180,13 @@ func (s *search) rate(t *taste, b *bid, v int32, d int) {
 }
 
 // weigh is what the delay divides; 0 for what nobody would choose.
-func (s *search) weigh(t *taste, b *bid, v int32, d int) float64 {
+func (s *state) weigh(t *ranking, b *bid, v int32, d int) float64 {
 	gain := s.gain(v, d)
 	if gain <= 0 && !s.m.visits[v].must {
 		return 0
 	}
 	worth := float64(max(1, gain))
-	weight := worth * b.whim
+	weight := worth * b.noise
 	for range t.alpha - 1 {
 		weight *= worth
 	}
@@ -192,13 +194,13 @@ func (s *search) weigh(t *taste, b *bid, v int32, d int) float64 {
 }
 
 // value is what an insertion is worth for what it takes.
-func (t *taste) value(weight float64, delay int32, cost int64) float64 {
-	return weight / (1 + float64(t.hurry*float64(delay)) + float64(t.lambda*float64(cost)))
+func (t *ranking) value(weight float64, delay int32, cost int64) float64 {
+	return weight / (1 + float64(t.delayWeight*float64(delay)) + float64(t.lambda*float64(cost)))
 }
 
 // accept inserts the offer of the highest bid until nothing fits. A bid may be
 // out of date; the one on top is rated anew before it counts.
-func (s *search) accept(t *taste) {
+func (s *state) accept(t *ranking) {
 	for len(s.offers) > 0 {
 		top, offers := 0, s.offers
 		best := offers[0].value
@@ -212,7 +214,7 @@ func (s *search) accept(t *taste) {
 		b := &s.bids[int(o.row)+d]
 		if s.where[v] >= 0 && s.holds(t, b, v, d) {
 			s.withdraw(top)
-			pos := s.stray(t, v, d, int(b.pos))
+			pos := s.varyPosition(t, v, d, int(b.pos))
 			s.put(v, d, pos)
 			s.improve(t, d, pos)
 			continue
@@ -224,21 +226,21 @@ func (s *search) accept(t *taste) {
 }
 
 // withdraw takes an offer off the list.
-func (s *search) withdraw(k int) {
+func (s *state) withdraw(k int) {
 	s.offers[k] = s.offers[len(s.offers)-1]
 	s.offers = s.offers[:len(s.offers)-1]
 }
 
 // holds brings the bid on top up to date, and reports whether it is still worth
 // what brought it there. Where it fits is only looked for when its day changed.
-func (s *search) holds(t *taste, b *bid, v int32, d int) bool {
+func (s *state) holds(t *ranking, b *bid, v int32, d int) bool {
 	old := b.value
 	switch {
 	case b.version != s.routes[d].version:
 		s.rate(t, b, v, d)
 	case s.m.capped && s.refused(v, d) != optimize.Placed:
 		b.value = 0
-	case s.m.moody:
+	case s.m.decaying:
 		if weight := s.weigh(t, b, v, d); weight != b.weight {
 			b.value *= weight / b.weight
 			b.weight = weight
@@ -247,9 +249,9 @@ func (s *search) holds(t *taste, b *bid, v int32, d int) bool {
 	return b.value > 0 && b.value >= old
 }
 
-// stray now and then prefers the best position of only the earlier or the later
+// varyPosition now and then prefers the best position of only the earlier or the later
 // part of the day: orders that no chain of cheapest insertions would make.
-func (s *search) stray(t *taste, v int32, d, pos int) int {
+func (s *state) varyPosition(t *ranking, v int32, d, pos int) int {
 	if t.blink == 0 || s.rng.Float64() >= t.blink {
 		return pos
 	}
@@ -267,7 +269,7 @@ func (s *search) stray(t *taste, v int32, d, pos int) int {
 // improve rates the offers in the two gaps beside the stop just put after pos:
 // the only places of day d where one can have become better. Hardly any does, so
 // that a longer delay is turned away before it is worth a division.
-func (s *search) improve(t *taste, d, pos int) {
+func (s *state) improve(t *ranking, d, pos int) {
 	r, m := &s.routes[d], s.m
 	a, b, c := r.at[pos], r.at[pos+1], r.at[pos+2]
 	n := m.nodes
@@ -297,7 +299,7 @@ func (s *search) improve(t *taste, d, pos int) {
 				at, delay = at+1, other
 			}
 		}
-		if delay > bid.delay && t.hurry > 0 || delay == never {
+		if delay > bid.delay && t.delayWeight > 0 || delay == never {
 			continue
 		}
 		if value := t.value(bid.weight, delay, in.cost); value > bid.value {

@@ -1,22 +1,22 @@
 package search
 
-// cut says how much a ruin removes.
-type cut struct {
+// ruinSize says how much a ruin removes.
+type ruinSize struct {
 	average float64 // visits per ruin
 	longest int     // string on one day
 }
 
-// cutFor suits the cut to the plan: long days need deeper ones.
-func (s *search) cutFor() cut {
+// ruinSizeFor suits the ruin to the plan: long days need deeper ones.
+func (s *state) ruinSizeFor() ruinSize {
 	perDay := float64(s.served()) / float64(s.m.days)
-	return cut{
-		average: min(s.manner.deepest, max(7, 0.35*perDay)),
-		longest: int(min(s.manner.longest, max(10, 0.5*perDay))),
+	return ruinSize{
+		average: min(s.parameters.deepest, max(7, 0.35*perDay)),
+		longest: int(min(s.parameters.longest, max(10, 0.5*perDay))),
 	}
 }
 
 // served counts the stops of all days, locks included.
-func (s *search) served() int {
+func (s *state) served() int {
 	n := 0
 	for d := range s.routes {
 		n += len(s.routes[d].stops())
@@ -39,7 +39,7 @@ const (
 // Many of the seeds are absent visits, so that what a greedy rebuild would
 // never choose gets its turn. Otherwise it may be the turn of a visit just
 // removed, or of an alternative in its group.
-func (s *search) ruin(c cut) (forced int32) {
+func (s *state) ruin(c ruinSize) (forced int32) {
 	served := s.served()
 	seed := s.absentSeed(served)
 	forced = seed
@@ -62,8 +62,8 @@ func (s *search) ruin(c cut) (forced int32) {
 
 // absentSeed draws an absent visit in its share of the time; while a must is missing,
 // every other one is such a must.
-func (s *search) absentSeed(served int) int32 {
-	if len(s.absent) == 0 || served > 0 && s.rng.Float64() >= s.manner.absent {
+func (s *state) absentSeed(served int) int32 {
+	if len(s.absent) == 0 || served > 0 && s.rng.Float64() >= s.parameters.absent {
 		return -1
 	}
 	at := s.rng.IntN(len(s.absent))
@@ -78,13 +78,13 @@ func (s *search) absentSeed(served int) int32 {
 }
 
 // stopAt is the k-th stop of the plan.
-func (s *search) stopAt(k int) int32 {
-	d, p := s.place(k)
+func (s *state) stopAt(k int) int32 {
+	d, p := s.position(k)
 	return s.routes[d].stops()[p].visit
 }
 
-// place is the day of the k-th stop of the plan and its index there.
-func (s *search) place(k int) (d, p int) {
+// position is the day of the k-th stop of the plan and its index there.
+func (s *state) position(k int) (d, p int) {
 	for d := range s.routes {
 		n := len(s.routes[d].stops())
 		if k < n {
@@ -98,7 +98,7 @@ func (s *search) place(k int) (d, p int) {
 // remove takes the stops at positions from … to-1 out of day d, except locks.
 // Where the ways break the triangle inequality the rest may no longer hold; the
 // whole day is then taken back to its locks, which hold by themselves.
-func (s *search) remove(d, from, to int) {
+func (s *state) remove(d, from, to int) {
 	s.touch(d)
 	r := &s.routes[d]
 	for p := to - 1; p >= from; p-- {

@@ -1,12 +1,12 @@
 package search
 
-// goes marks a stop that is about to be removed, in place of its ready time.
-const goes = -1 << 30
+// marked stands for a stop that is about to be removed, in place of its ready time.
+const marked = -1 << 30
 
 // removeNear removes the stops nearest to the seed, whatever lies between them
 // in the order of their days (Shaw 1998). Long days need it: one string of
 // neighbours leaves the rest of the only day as it was.
-func (s *search) removeNear(seed int32, many int) {
+func (s *state) removeNear(seed int32, many int) {
 	in := &s.m.visits[seed]
 	row := s.m.to[int(in.node)*s.m.nodes : int(in.node+1)*s.m.nodes]
 	s.near = s.near[:0]
@@ -20,7 +20,7 @@ func (s *search) removeNear(seed int32, many int) {
 	for k := range min(many, len(s.near)) {
 		a := s.takeNearest(k)
 		s.touch(a.day)
-		s.routes[a.day].at[a.pos].ready = goes
+		s.routes[a.day].at[a.pos].ready = marked
 	}
 	for d := range s.routes {
 		if s.dirty[d] {
@@ -30,7 +30,7 @@ func (s *search) removeNear(seed int32, many int) {
 }
 
 // takeNearest swaps the nearest of the anchors from k on to index k.
-func (s *search) takeNearest(k int) anchor {
+func (s *state) takeNearest(k int) anchor {
 	best := k
 	for j := k + 1; j < len(s.near); j++ {
 		if s.near[j].distance < s.near[best].distance {
@@ -42,11 +42,11 @@ func (s *search) takeNearest(k int) anchor {
 }
 
 // removeMarked removes the stops of day d that go; the others move up.
-func (s *search) removeMarked(d int) {
+func (s *state) removeMarked(d int) {
 	r := &s.routes[d]
 	stay := r.at[:1]
 	for _, stop := range r.at[1:] {
-		if stop.visit >= 0 && stop.ready == goes {
+		if stop.visit >= 0 && stop.ready == marked {
 			s.leave(stop.visit)
 			continue
 		}

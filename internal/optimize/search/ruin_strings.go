@@ -9,7 +9,7 @@ type anchor struct {
 // removeStrings removes strings of neighbouring stops on the days that pass near
 // the seed: adjacent string removal of SISR (Christiaens & Vanden Berghe 2020,
 // section 5.1), with its split strings.
-func (s *search) removeStrings(seed int32, c cut, served int) {
+func (s *state) removeStrings(seed int32, c ruinSize, served int) {
 	s.findAnchors(seed)
 	longest := min(float64(c.longest), max(3, float64(served)/float64(s.m.days)))
 	most := 4*c.average/(1+longest) - 1
@@ -21,7 +21,7 @@ func (s *search) removeStrings(seed int32, c cut, served int) {
 // findAnchors finds on each day the stop nearest to the seed, which may be the
 // seed itself but not a lock. Where a cap keeps an absent seed out it is the
 // nearest of its rivals, as the seed has to replace one.
-func (s *search) findAnchors(seed int32) {
+func (s *state) findAnchors(seed int32) {
 	s.anchors = s.anchors[:0]
 	in := &s.m.visits[seed]
 	row := s.m.to[int(in.node)*s.m.nodes : int(in.node+1)*s.m.nodes]
@@ -49,12 +49,12 @@ func (s *search) findAnchors(seed int32) {
 }
 
 // full reports whether a cap on kinds keeps a visit off day d.
-func (s *search) full(in *visit, d int) bool {
+func (s *state) full(in *visit, d int) bool {
 	return s.kindFull(int(in.kind), d) || s.tripFull(int(in.kind)) || in.alsoTo > in.alsoFrom && s.alsoFull(in, d)
 }
 
 // rivals reports whether a stop of day d uses up a cap that keeps a visit out.
-func (s *search) rivals(in, stop *visit, d int) bool {
+func (s *state) rivals(in, stop *visit, d int) bool {
 	if s.uses(stop, in.kind) && (s.kindFull(int(in.kind), d) || s.tripFull(int(in.kind))) {
 		return true
 	}
@@ -67,7 +67,7 @@ func (s *search) rivals(in, stop *visit, d int) bool {
 }
 
 // uses reports whether a visit is of a kind, its first or a further one.
-func (s *search) uses(in *visit, kind int32) bool {
+func (s *state) uses(in *visit, kind int32) bool {
 	if in.kind == kind {
 		return true
 	}
@@ -80,7 +80,7 @@ func (s *search) uses(in *visit, kind int32) bool {
 }
 
 // takeAnchor takes out the nearest anchor, one time in four any.
-func (s *search) takeAnchor() anchor {
+func (s *state) takeAnchor() anchor {
 	pick := 0
 	if s.rng.IntN(4) == 0 {
 		pick = s.rng.IntN(len(s.anchors))
@@ -99,7 +99,7 @@ func (s *search) takeAnchor() anchor {
 
 // removeString removes a run of stops of random length around the anchor,
 // stepping over locks, and half of the time over a part in the middle.
-func (s *search) removeString(a anchor, longest float64) {
+func (s *state) removeString(a anchor, longest float64) {
 	stops := len(s.routes[a.day].stops())
 	length := min(stops, int(float64(s.rng.Float64()*min(float64(stops), longest))+1))
 	first := max(1, a.pos-length+1)

@@ -21,7 +21,7 @@ func TestRuinsAreAsDeepAsTheyAreMeantToBe(t *testing.T) {
 		for k := range times {
 			again(s, tt.days...)
 			before := s.served()
-			s.removeStrings(int32(k%12), cut{average: tt.average, longest: 10}, before)
+			s.removeStrings(int32(k%12), ruinSize{average: tt.average, longest: 10}, before)
 			removed += before - s.served()
 		}
 		if got := float64(removed) / float64(times); math.Abs(got-tt.average) > 0.1*tt.average {

@@ -52,9 +52,9 @@ type answer struct {
 
 // walk is one search.
 func (m *model) walk(o *Options, seed uint64) answer {
-	s := newSearch(m, seed)
+	s := newState(m, seed)
 	if o.Used != nil {
-		s.manner = m.hurried()
+		s.parameters = m.clockParameters()
 	}
 	unplaced := s.placeLocks()
 	s.warm(o.Warm)
@@ -62,14 +62,14 @@ func (m *model) walk(o *Options, seed uint64) answer {
 	s.commit()
 	a := newAnnealing(s)
 	if o.Used != nil && m.days == 1 {
-		newContest(a, o).hold()
+		newHalving(a, o).run()
 	} else {
 		a.walk(o)
 	}
 	a.restoreBest()
 	if len(o.Keep) == 0 && o.Used == nil { // who keeps to a plan also keeps to its order, and who measures to the time
-		s.tidy()
-		s.rouse()
+		s.localSearch()
+		s.shortenFirstWaits()
 	}
 	return answer{s.plan(a.iteration, unplaced), s.worth()}
 }

@@ -6,16 +6,16 @@ import (
 	"github.com/tripwright/tripwright/internal/optimize"
 )
 
-// search is the plan under construction: the days and every sum that depends on
+// state is the plan under construction: the days and every sum that depends on
 // them, kept up to date by enter and leave. After warming up, its slices are
 // large enough and a move allocates nothing.
-type search struct {
-	m      *model
-	rng    *rand.Rand
-	manner manner
-	routes []route
-	saved  []route // the routes of touched days before the move
-	dirty  []bool  // days touched by the move
+type state struct {
+	m          *model
+	rng        *rand.Rand
+	parameters parameters
+	routes     []route
+	saved      []route // the routes of touched days before the move
+	dirty      []bool  // days touched by the move
 
 	day    []int16 // day of each visit, -1 when absent
 	absent []int32 // free visits whose group is not in the plan
@@ -39,12 +39,12 @@ type search struct {
 	near    []anchor
 	offers  []offer
 	bids    []bid
-	taste   taste
+	ranking ranking
 }
 
-func newSearch(m *model, seed uint64) *search {
-	s := &search{
-		m: m, rng: rand.New(rand.NewPCG(seed, 0x7472697077726967)), manner: steady(),
+func newState(m *model, seed uint64) *state {
+	s := &state{
+		m: m, rng: rand.New(rand.NewPCG(seed, 0x7472697077726967)), parameters: iterationParameters(),
 		routes: make([]route, m.days), saved: make([]route, m.days), dirty: make([]bool, m.days),
 		day: make([]int16, len(m.visits)), where: make([]int32, len(m.visits)), isNew: make([]bool, len(m.visits)),
 		absent: make([]int32, 0, len(m.visits)), fresh: make([]int32, 0, len(m.visits)),
@@ -59,7 +59,7 @@ func newSearch(m *model, seed uint64) *search {
 	}
 	for v := range m.visits {
 		s.day[v], s.where[v] = -1, -1
-		s.await(int32(v))
+		s.listAbsent(int32(v))
 	}
 	for _, must := range m.must {
 		if must {
@@ -69,8 +69,8 @@ func newSearch(m *model, seed uint64) *search {
 	return s
 }
 
-// await lists a free visit as absent.
-func (s *search) await(v int32) {
+// listAbsent lists a free visit as absent.
+func (s *state) listAbsent(v int32) {
 	if !s.m.visits[v].free {
 		return
 	}
@@ -83,7 +83,7 @@ func (s *search) await(v int32) {
 }
 
 // unlist takes a visit off the absent list.
-func (s *search) unlist(v int32) {
+func (s *state) unlist(v int32) {
 	at := s.where[v]
 	if at < 0 {
 		return
@@ -95,7 +95,7 @@ func (s *search) unlist(v int32) {
 }
 
 // enter counts v as being in the plan on day d. Its route is the caller's.
-func (s *search) enter(v int32, d int) {
+func (s *state) enter(v int32, d int) {
 	in, k := &s.m.visits[v], int(v)*s.m.days+d
 	s.value += s.gain(v, d)
 	if in.theme != 0 && s.m.score[k] > 0 {
@@ -109,7 +109,7 @@ func (s *search) enter(v int32, d int) {
 }
 
 // leave undoes enter.
-func (s *search) leave(v int32) {
+func (s *state) leave(v int32) {
 	d := int(s.day[v])
 	in, k := &s.m.visits[v], int(v)*s.m.days+d
 	if in.theme != 0 && s.m.score[k] > 0 {
@@ -119,11 +119,11 @@ func (s *search) leave(v int32) {
 	s.count(in, d, -1)
 	s.day[v] = -1
 	for _, w := range s.m.groups[in.group] {
-		s.await(w)
+		s.listAbsent(w)
 	}
 }
 
-func (s *search) count(in *visit, d int, by int32) {
+func (s *state) count(in *visit, d int, by int32) {
 	s.spent += int64(by) * in.cost
 	s.kindDay[d*len(s.m.kinds)+int(in.kind)] += by
 	s.kindTrip[in.kind] += by
@@ -140,7 +140,7 @@ func (s *search) count(in *visit, d int, by int32) {
 }
 
 // gain is what value grows by when v, now absent, enters day d.
-func (s *search) gain(v int32, d int) int64 {
+func (s *state) gain(v int32, d int) int64 {
 	k := int(v)*s.m.days + d
 	score, theme := s.m.score[k], s.m.visits[v].theme
 	if theme == 0 || score <= 0 {
@@ -150,7 +150,7 @@ func (s *search) gain(v int32, d int) int64 {
 }
 
 // left is the money still to be spent.
-func (s *search) left() int64 {
+func (s *state) left() int64 {
 	if s.m.p.MoneyCap < 0 {
 		return 1 << 62
 	}
@@ -158,7 +158,7 @@ func (s *search) left() int64 {
 }
 
 // refused says why the caps keep v off day d whatever its time; Placed if they do not.
-func (s *search) refused(v int32, d int) optimize.Reason {
+func (s *state) refused(v int32, d int) optimize.Reason {
 	in := &s.m.visits[v]
 	limit := &s.m.kinds[in.kind]
 	switch {
@@ -175,19 +175,19 @@ func (s *search) refused(v int32, d int) optimize.Reason {
 }
 
 // kindFull reports whether day d has all it may have of a kind.
-func (s *search) kindFull(kind, d int) bool {
+func (s *state) kindFull(kind, d int) bool {
 	limit := s.m.kinds[kind].PerDay
 	return limit > 0 && int(s.kindDay[d*len(s.m.kinds)+kind]) >= limit
 }
 
 // tripFull reports whether the trip has all it may have of a kind.
-func (s *search) tripFull(kind int) bool {
+func (s *state) tripFull(kind int) bool {
 	limit := s.m.kinds[kind].PerTrip
 	return limit > 0 && int(s.kindTrip[kind]) >= limit
 }
 
 // alsoFull reports whether day d or the trip has all it may have of a further kind of a visit.
-func (s *search) alsoFull(in *visit, d int) bool {
+func (s *state) alsoFull(in *visit, d int) bool {
 	for _, kind := range s.m.also[in.alsoFrom:in.alsoTo] {
 		if s.kindFull(int(kind), d) || s.tripFull(int(kind)) {
 			return true
@@ -197,7 +197,7 @@ func (s *search) alsoFull(in *visit, d int) bool {
 }
 
 // put inserts v after position p of day d, where cheapest said it fits.
-func (s *search) put(v int32, d, p int) {
+func (s *state) put(v int32, d, p int) {
 	s.touch(d)
 	s.routes[d].insert(p, v, &s.m.visits[v])
 	s.routes[d].version++
@@ -206,7 +206,7 @@ func (s *search) put(v int32, d, p int) {
 }
 
 // travel is the minutes on the way over all days.
-func (s *search) travel() int64 {
+func (s *state) travel() int64 {
 	sum := int64(0)
 	for d := range s.routes {
 		sum += s.routes[d].travel
@@ -215,7 +215,7 @@ func (s *search) travel() int64 {
 }
 
 // touch saves day d before its first change in a move.
-func (s *search) touch(d int) {
+func (s *state) touch(d int) {
 	if !s.dirty[d] {
 		s.dirty[d] = true
 		s.saved[d].copyFrom(&s.routes[d])
@@ -223,7 +223,7 @@ func (s *search) touch(d int) {
 }
 
 // commit makes the move final and opens the next.
-func (s *search) commit() {
+func (s *state) commit() {
 	clear(s.dirty)
 	for _, v := range s.fresh {
 		s.isNew[v] = false
@@ -232,7 +232,7 @@ func (s *search) commit() {
 }
 
 // rollback undoes the move and opens the next.
-func (s *search) rollback() {
+func (s *state) rollback() {
 	for d := range s.routes {
 		if s.dirty[d] {
 			for _, stop := range s.routes[d].stops() {

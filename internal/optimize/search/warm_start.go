@@ -8,7 +8,7 @@ import (
 
 // warm lays the given visits around the locks, each day in the given order.
 // What is unknown to be possible is left out, never forced.
-func (s *search) warm(days [][]int) {
+func (s *state) warm(days [][]int) {
 	for d, visits := range days {
 		order := make([]int32, len(visits))
 		for k, v := range visits {
@@ -20,14 +20,14 @@ func (s *search) warm(days [][]int) {
 	}
 }
 
-// welcome reports whether v is absent and the caps let it onto day d.
-func (s *search) welcome(v int32, d int) bool {
+// mayEnter reports whether v is absent and the caps let it onto day d.
+func (s *state) mayEnter(v int32, d int) bool {
 	return s.where[v] >= 0 && s.refused(v, d) == optimize.Placed && !s.m.spans[int(v)*s.m.days+d].closed()
 }
 
-// layWhole sets day d to exactly the welcome visits of order, if that holds and
+// layWhole sets day d to exactly the visits of order that may enter, if that holds and
 // includes all its locks. Unlike one by one, it needs no triangle inequality.
-func (s *search) layWhole(d int, order []int32) bool {
+func (s *state) layWhole(d int, order []int32) bool {
 	s.touch(d)
 	r := &s.routes[d]
 	locks := slices.Clone(r.stops())
@@ -40,7 +40,7 @@ func (s *search) layWhole(d int, order []int32) bool {
 			continue
 		case placed < len(locks) && v == locks[placed].visit: // in their own order only
 			placed++
-		case s.welcome(v, d):
+		case s.mayEnter(v, d):
 			s.enter(v, d)
 			entered = append(entered, v)
 		default:
@@ -59,7 +59,7 @@ func (s *search) layWhole(d int, order []int32) bool {
 }
 
 // layOneByOne inserts what fits of order, keeping it in order.
-func (s *search) layOneByOne(d int, order []int32) {
+func (s *state) layOneByOne(d int, order []int32) {
 	r := &s.routes[d]
 	after := 0
 	for k, v := range order {
@@ -67,7 +67,7 @@ func (s *search) layOneByOne(d int, order []int32) {
 			after = max(after, at)
 			continue
 		}
-		if !s.welcome(v, d) {
+		if !s.mayEnter(v, d) {
 			continue
 		}
 		before := len(r.at) - 1
