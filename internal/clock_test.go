@@ -12,7 +12,7 @@ import (
 // asksTheClock are the files below the assembly that may ask for the moment themselves, and why. Naming time.Now as the clock that stands
 // in where none is given is no asking.
 var asksTheClock = map[string]string{
-	"internal/api/body.go":     "the deadline of a connection is by the machine's clock, whatever the program's says",
+	"internal/door/body.go":    "the deadline of a connection is by the machine's clock, whatever the program's says",
 	"internal/cache/memory.go": "it begins there and counts on by what has passed",
 	"internal/durable/roll.go": "it is the beginning of a clock that goes on by what has passed",
 	"internal/llm/ledger.go":   "where no clock is given",

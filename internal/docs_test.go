@@ -431,7 +431,7 @@ func flagsInHelp(t *testing.T, binary, command string) []string {
 func TestEnvironmentIsListed(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{}
-	for _, tag := range fields(t, "app", "Config") {
+	for _, tag := range fields(t, "settings", "Config") {
 		if name := tag.Get("env"); name != "" {
 			want[name] = tag.Get("envDefault")
 		}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // TestAnotherAnswerIsChosen: a plan comes with others that give up something for something else, and one of them becomes the
@@ -21,7 +21,7 @@ func TestAnotherAnswerIsChosen(t *testing.T) {
 	if len(first.Alternatives) == 0 {
 		t.Fatal("no other answer is offered")
 	}
-	st, err := c.Edit(t.Context(), id, plan.Edit{Alternative: 1})
+	st, err := c.Edit(t.Context(), id, revise.Edit{Alternative: 1})
 	must(t, err)
 	chosen := itineraryOf(t, s.completed(c, st.RunID))
 	want := first.Alternatives[0]
@@ -56,11 +56,11 @@ func TestAsMuchStaysAsIsWanted(t *testing.T) {
 	id := s.ask(c, "POST", "/plan", paris(inHalfAYear)).wants(t, http.StatusCreated).read(t, "run_id")
 	s.completed(c, id)
 	none := 0
-	st, err := c.Edit(t.Context(), id, plan.Edit{DeltaBudget: 300_00, Keep: trip.KeepClose, MaxChanges: &none})
+	st, err := c.Edit(t.Context(), id, revise.Edit{DeltaBudget: 300_00, Keep: trip.KeepClose, MaxChanges: &none})
 	must(t, err)
 	s.completed(c, st.RunID)
 	diff := s.ask(c, "GET", "/plan/"+st.RunID+"/diff?against="+id, "").wants(t, 200)
-	var told plan.Difference
+	var told revise.Difference
 	must(t, json.Unmarshal([]byte(diff.body), &told))
 	if told.Changed != 0 || told.Kept == 0 {
 		t.Errorf("%d visits changed, none may: %s", told.Changed, diff.body)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
 )
 
@@ -42,12 +43,12 @@ type report struct {
 
 // Run looks.
 func (c checkConfigCmd) Run(e env) error {
-	cfg, readErr := app.FromEnvironment()
+	cfg, readErr := settings.FromEnvironment()
 	if c.Data != "" {
 		cfg.Data = c.Data
 	}
 	cfg.Offline = cfg.Offline || c.Offline
-	rep, failure := c.look(e, app.Checks(cfg, readErr, app.Role(c.For), app.Program{Version: version, Unmigrated: unmigrated, VectorSearch: store.FindVectorSearch}))
+	rep, failure := c.look(e, app.Checks(cfg, readErr, settings.Role(c.For), app.Program{Version: version, Unmigrated: unmigrated, VectorSearch: store.FindVectorSearch}))
 	if e.ctx.Err() != nil {
 		return e.ctx.Err()
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
 // The page about the command line names every command, flag and setting that there is.
@@ -35,7 +35,7 @@ func TestThePageOfTheCommandLineIsComplete(t *testing.T) {
 			}
 		}
 	}
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[app.Config]()) {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[settings.Config]()) {
 		if name := f.Tag.Get("env"); name != "" && !strings.Contains(page, "`"+name+"`") {
 			t.Errorf("docs/cli.md does not name the setting %s", name)
 		}

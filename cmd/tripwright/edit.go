@@ -6,8 +6,8 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 type editCmd struct {
@@ -39,7 +39,7 @@ Exit codes: 0 planned, 2 bad input, 3 no valid plan (the problem as JSON with --
 
 // Run edits.
 func (c editCmd) Run(e env) error {
-	change := plan.Edit{Alternative: c.Answer, ShiftDays: c.Shift, LongerDays: c.Longer, Keep: trip.Keep(c.Keep), MaxChanges: c.MaxChanges,
+	change := revise.Edit{Alternative: c.Answer, ShiftDays: c.Shift, LongerDays: c.Longer, Keep: trip.Keep(c.Keep), MaxChanges: c.MaxChanges,
 		Description: strings.TrimSpace(strings.Join(c.Text, " "))}
 	if change.Empty() {
 		return fault.New(fault.Invalid, "say what shall change, such as: tripwright edit last 'a cheaper hotel'")
@@ -73,11 +73,11 @@ func (c editCmd) Run(e env) error {
 	follow := c.follow(e)
 	done, err := planner(a, named)(ctx, app.NewRunID(), req, follow.send)
 	follow.close()
-	return c.edited(e, done, err, func() (plan.Difference, error) { return a.Diff(ctx, done.ID, parent.ID) })
+	return c.edited(e, done, err, func() (revise.Difference, error) { return a.Diff(ctx, done.ID, parent.ID) })
 }
 
 // there edits a trip of a server.
-func (c editCmd) there(e env, change plan.Edit) error {
+func (c editCmd) there(e env, change revise.Edit) error {
 	client, err := signIn(e.ctx, c.Server)
 	if err != nil {
 		return err
@@ -94,5 +94,5 @@ func (c editCmd) there(e env, change plan.Edit) error {
 	follow := c.follow(e)
 	done, err := followThere(e.ctx, client, started.RunID, follow.send)
 	follow.close()
-	return c.edited(e, done, err, func() (plan.Difference, error) { return client.Diff(e.ctx, done.ID, parent) })
+	return c.edited(e, done, err, func() (revise.Difference, error) { return client.Diff(e.ctx, done.ID, parent) })
 }

@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/eval"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
 type evalCmd struct {
@@ -25,7 +25,7 @@ func (c evalCmd) Run(e env) error {
 	if err != nil {
 		return err
 	}
-	cfg, err := app.FromEnvironment()
+	cfg, err := settings.FromEnvironment()
 	if err != nil {
 		return err
 	}

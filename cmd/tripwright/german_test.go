@@ -11,6 +11,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -103,7 +104,7 @@ func TestAGermanCallerReadsNoEnglish(t *testing.T) {
 		if a.status != tt.status {
 			t.Errorf("%s: %d, want %d: %s", tt.name, a.status, tt.status, a.body)
 		}
-		var p api.Problem
+		var p door.Problem
 		if err := json.Unmarshal([]byte(a.body), &p); err != nil || p.Detail == "" || p.Title == "" {
 			t.Errorf("%s: %v: %s", tt.name, err, a.body)
 			continue

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/keys"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
 type keysCmd struct {
@@ -18,7 +18,7 @@ type keysCmd struct {
 
 // keysIn are the keys of the environment, and the files of the data directory that count when there are none.
 func (c common) keysIn() (keys.TokenPEM, keys.TokenFiles, error) {
-	cfg, err := app.FromEnvironment()
+	cfg, err := settings.FromEnvironment()
 	if err != nil {
 		return keys.TokenPEM{}, keys.TokenFiles{}, err
 	}

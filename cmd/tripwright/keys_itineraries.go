@@ -1,14 +1,14 @@
 package main
 
 import (
-	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/keys"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
 // itineraryKeysIn are the keys of the environment, and the files of the data directory that count when there are none.
 func (c common) itineraryKeysIn() (keys.ItineraryPEM, keys.ItineraryFiles, error) {
-	cfg, err := app.FromEnvironment()
+	cfg, err := settings.FromEnvironment()
 	if err != nil {
 		return keys.ItineraryPEM{}, keys.ItineraryFiles{}, err
 	}

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
 )
 
@@ -71,7 +71,7 @@ func (c migrateCmd) Run(e env) error {
 }
 
 // storeOf is where a program with these settings keeps things.
-func storeOf(cfg app.Config) (string, error) {
+func storeOf(cfg settings.Config) (string, error) {
 	if cfg.DatabaseURL != "" {
 		return string(cfg.DatabaseURL), nil
 	}

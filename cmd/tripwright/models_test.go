@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // The program with a language model, seen from outside: the model is a server on this machine that speaks OpenAI's protocol.
@@ -297,7 +297,7 @@ func TestEditsThroughAModel(t *testing.T) {
 		c := s.signup()
 		id := s.ask(c, "POST", "/plan", paris(inHalfAYear)).wants(t, http.StatusCreated).read(t, "run_id")
 		before := itineraryOf(t, s.completed(c, id))
-		st, err := c.Edit(t.Context(), id, plan.Edit{Description: tt.text})
+		st, err := c.Edit(t.Context(), id, revise.Edit{Description: tt.text})
 		must(t, err)
 		after := itineraryOf(t, s.completed(c, st.RunID))
 		if after.Intent.Budget != before.Intent.Budget-100_00 || byRules(after) != (tt.down != "") {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -184,7 +185,7 @@ func (c planCmd) resume(e env, a *app.App, follow *follower) error {
 	done, err := a.Resume(e.ctx, id, follow.send)
 	follow.close()
 	if done.ParentID != "" {
-		return c.edited(e, done, err, func() (plan.Difference, error) { return a.Diff(e.ctx, done.ID, done.ParentID) })
+		return c.edited(e, done, err, func() (revise.Difference, error) { return a.Diff(e.ctx, done.ID, done.ParentID) })
 	}
 	return c.finish(e, done, err)
 }

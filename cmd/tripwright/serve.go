@@ -9,6 +9,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -33,7 +34,7 @@ func (c serveCmd) Run(e env) (err error) {
 	if c.Addr != "" {
 		cfg.Addr = c.Addr
 	}
-	if err := cfg.For(app.Serving); err != nil {
+	if err := cfg.For(settings.Serving); err != nil {
 		return err
 	}
 	ln, err := (&net.ListenConfig{}).Listen(e.ctx, "tcp", cfg.Addr)
@@ -65,8 +66,8 @@ func (c serveCmd) Run(e env) (err error) {
 }
 
 // welcome tells whoever begins what to do next.
-func (serveCmd) welcome(e env, cfg app.Config, a *app.App, at net.Addr) {
-	if there, err := a.Store.HasOrg(e.ctx); err != nil || there || cfg.Env == app.Production {
+func (serveCmd) welcome(e env, cfg settings.Config, a *app.App, at net.Addr) {
+	if there, err := a.Store.HasOrg(e.ctx); err != nil || there || cfg.Env == settings.Production {
 		return
 	}
 	if cfg.TakesGuests() {
@@ -86,8 +87,8 @@ func closeWithin(a *app.App, grace time.Duration) error {
 }
 
 // settings are those of the environment and the flags, which win.
-func (c common) settings() (app.Config, error) {
-	cfg, err := app.FromEnvironment()
+func (c common) settings() (settings.Config, error) {
+	cfg, err := settings.FromEnvironment()
 	if err != nil {
 		return cfg, err
 	}

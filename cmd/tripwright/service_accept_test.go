@@ -14,10 +14,10 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 const uiOrigin = "https://ui.example.com"
@@ -57,7 +57,7 @@ func TestThePlanOverHTTP(t *testing.T) {
 		}
 		s.ask(c, "GET", "/plan/"+id+"/certificate", "").wants(t, 200)
 
-		st, err := c.Edit(t.Context(), id, plan.Edit{DeltaBudget: 50000})
+		st, err := c.Edit(t.Context(), id, revise.Edit{DeltaBudget: 50000})
 		must(t, err)
 		edited := s.completed(c, st.RunID)
 		if st.RunID == id || edited.ParentID != id {

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // shown are the flags of commands at whose end there is an itinerary.
@@ -94,7 +94,7 @@ func (c shown) itinerary(e env, raw json.RawMessage) error {
 }
 
 // edited prints how an edit ended and, below a new trip, what is different about it.
-func (c shown) edited(e env, done run.Run, err error, diff func() (plan.Difference, error)) error {
+func (c shown) edited(e env, done run.Run, err error, diff func() (revise.Difference, error)) error {
 	if err := c.finish(e, done, err); err != nil || done.Status != run.Completed || c.JSON {
 		return err
 	}
@@ -110,7 +110,7 @@ func (c shown) edited(e env, done run.Run, err error, diff func() (plan.Differen
 	for _, x := range d.Changes {
 		date := it.Intent.DateWindow.Start.AddDays(x.Day)
 		page.Changes = append(page.Changes,
-			terminal.ChangeRow{Date: date, Before: x.Before, After: x.After, Retimed: x.Kind == plan.Retimed, Delta: x.Delta})
+			terminal.ChangeRow{Date: date, Before: x.Before, After: x.After, Retimed: x.Kind == revise.Retimed, Delta: x.Delta})
 	}
 	o := c.page(e)
 	o.Lang = it.Intent.Locale()

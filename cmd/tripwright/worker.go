@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
 type workerCmd struct{ common }
@@ -25,7 +26,7 @@ func (c workerCmd) Run(e env) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := cfg.For(app.Working); err != nil {
+	if err := cfg.For(settings.Working); err != nil {
 		return err
 	}
 	ln, err := c.watched(e.ctx, cfg.MetricsAddr)

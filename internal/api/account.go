@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -80,7 +81,7 @@ func (s *server) signup(ctx context.Context, in *sent[Signup]) (*tokensOut, erro
 	if err != nil {
 		return nil, err
 	}
-	session, err := s.Accounts.Signup(ctx, b, visitor(ctx))
+	session, err := s.Accounts.Signup(ctx, b, door.VisitorOf(ctx))
 	return signIn(ctx, session, err)
 }
 
@@ -88,7 +89,7 @@ func (s *server) guest(ctx context.Context, in *sent[Guest]) (*tokensOut, error)
 	if _, err := in.read(); err != nil {
 		return nil, err
 	}
-	session, err := s.Accounts.Guest(ctx, visitor(ctx))
+	session, err := s.Accounts.Guest(ctx, door.VisitorOf(ctx))
 	if fault.Is(err, fault.Denied) {
 		return nil, err // nothing was wrong with who came
 	}
@@ -100,7 +101,7 @@ func (s *server) claim(ctx context.Context, in *sent[Signup]) (*tokensOut, error
 	if err != nil {
 		return nil, err
 	}
-	session, err := s.Accounts.Claim(ctx, b, visitor(ctx))
+	session, err := s.Accounts.Claim(ctx, b, door.VisitorOf(ctx))
 	return signIn(ctx, session, err)
 }
 
@@ -109,7 +110,7 @@ func (s *server) login(ctx context.Context, in *sent[Login]) (*tokensOut, error)
 	if err != nil {
 		return nil, err
 	}
-	session, err := s.Accounts.Login(ctx, b, visitor(ctx))
+	session, err := s.Accounts.Login(ctx, b, door.VisitorOf(ctx))
 	return signIn(ctx, session, err)
 }
 
@@ -118,27 +119,18 @@ func (s *server) refresh(ctx context.Context, in *sent[RefreshToken]) (*tokensOu
 	if err != nil {
 		return nil, err
 	}
-	session, err := s.Accounts.Refresh(ctx, b.RefreshToken, visitor(ctx))
+	session, err := s.Accounts.Refresh(ctx, b.RefreshToken, door.VisitorOf(ctx))
 	return signIn(ctx, session, err)
 }
 
 // signIn answers with tokens, and notes for the audit whose they are.
 func signIn(ctx context.Context, session Session, err error) (*tokensOut, error) {
 	if err != nil {
-		return nil, notSignedIn(err)
+		return nil, door.NotSignedIn(err)
 	}
-	v := visitOf(ctx)
-	v.org, v.user = session.Org, session.User
+	door.Belongs(ctx, session.Org, session.User)
 	return &tokensOut{CacheControl: "no-store", Body: Tokens{AccessToken: session.AccessToken, RefreshToken: session.RefreshToken,
 		TokenType: "Bearer", ExpiresIn: int(session.ExpiresIn / time.Second), DeviceToken: session.DeviceToken}}, nil
-}
-
-// notSignedIn says unauthenticated where other handlers say denied: what was wrong is the password or the token.
-func notSignedIn(err error) error {
-	if !fault.Is(err, fault.Denied) {
-		return err
-	}
-	return coded{unauthenticated, fault.New(fault.Denied, "%s", fault.Said(err)).Because(err)}
 }
 
 func (s *server) revoke(ctx context.Context, in *sent[RefreshToken]) (*struct{}, error) {
@@ -146,7 +138,7 @@ func (s *server) revoke(ctx context.Context, in *sent[RefreshToken]) (*struct{},
 	if err != nil {
 		return nil, err
 	}
-	return nil, notSignedIn(s.Accounts.Revoke(ctx, b.RefreshToken))
+	return nil, door.NotSignedIn(s.Accounts.Revoke(ctx, b.RefreshToken))
 }
 
 func (s *server) changePassword(ctx context.Context, in *sent[PasswordChange]) (*tokensOut, error) {
@@ -154,7 +146,7 @@ func (s *server) changePassword(ctx context.Context, in *sent[PasswordChange]) (
 	if err != nil {
 		return nil, err
 	}
-	session, err := s.Accounts.ChangePassword(ctx, b, visitor(ctx))
+	session, err := s.Accounts.ChangePassword(ctx, b, door.VisitorOf(ctx))
 	return signIn(ctx, session, err)
 }
 
@@ -163,7 +155,7 @@ type meOut struct{ Body Me }
 func (s *server) me(ctx context.Context, _ *struct{}) (*meOut, error) {
 	u, o, err := s.Accounts.Me(ctx)
 	if err != nil {
-		return nil, notSignedIn(err)
+		return nil, door.NotSignedIn(err)
 	}
 	return &meOut{Me{User: userOf(u), Org: Org{ID: o.ID, Slug: o.Slug, Name: o.Name, CreatedAt: o.CreatedAt}, Guest: u.Guest,
 		EmailVerified: u.EmailVerifiedAt != nil}}, nil

@@ -5,18 +5,15 @@
 package api
 
 import (
-	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"net/url"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/slo"
-	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
 // Config is what the door opens to, and how. Fields without a remark are required.
@@ -28,9 +25,9 @@ type Config struct {
 	Destinations Destinations
 	Knowledge    Knowledge
 	Shares       Shares
-	Limiter      Limiter
-	Replays      Replays
-	Audit        Audit
+	Limiter      door.Limiter
+	Replays      door.Replays
+	Audit        door.Audit
 	Own          Own
 	Members      Members
 
@@ -51,8 +48,8 @@ type Config struct {
 	UIOrigin string
 	// TrustedProxies are the proxies in front of the server whose X-Forwarded-For is believed; none by default.
 	TrustedProxies []netip.Prefix
-	// Limits are how often one may call; zero fields mean DefaultLimits.
-	Limits Limits
+	// Limits are how often one may call; zero fields mean door.DefaultLimits.
+	Limits door.Limits
 	// BodyBytes is how much a request may bring; 0 means 1 MiB.
 	BodyBytes int64
 	// FileBytes is how much an uploaded file may bring; 0 means 10 MiB, which is what a reader of documents takes.
@@ -62,35 +59,9 @@ type Config struct {
 	// AllowNow lets requests name the moment they are planned at. It is for tests and demonstrations.
 	AllowNow bool
 
-	Meter Meter            // nil: nobody counts
+	Meter door.Meter       // nil: nobody counts
 	Log   *slog.Logger     // nil: nothing is logged
 	Now   func() time.Time // nil means time.Now
-}
-
-// Limits are how often somebody may call. Each call takes a turn of its user and of its organisation, or of its address while
-// nobody is signed in.
-type Limits struct {
-	User    cache.Limit
-	Org     cache.Limit
-	Address cache.Limit
-}
-
-// DefaultLimits let a person and a page work without noticing, and stop a loop.
-func DefaultLimits() Limits {
-	return Limits{
-		User:    cache.Limit{Rate: 300, Per: time.Minute, Burst: 100},
-		Org:     cache.Limit{Rate: 3000, Per: time.Minute, Burst: 600},
-		Address: cache.Limit{Rate: 60, Per: time.Minute, Burst: 30},
-	}
-}
-
-// Meter counts what happens at the door.
-type Meter interface {
-	telemetry.RequestMeter
-	// RateLimited counts a refusal; scope is user, org or address.
-	RateLimited(scope string)
-	// QuotaRefused counts a refusal by a quota.
-	QuotaRefused(quota string)
 }
 
 // New builds the door. What is missing or cannot be is fault.Invalid.
@@ -98,22 +69,30 @@ func New(cfg Config) (http.Handler, error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err
 	}
-	s := &server{Config: cfg.withDefaults(), incoming: newIncoming()}
-	d, err := newDesk(s)
+	s, err := newServer(cfg)
 	if err != nil {
 		return nil, err
 	}
-	s.routes(d)
-	if err := d.finish(); err != nil {
+	reg := newRegister(s.door)
+	s.routes(reg)
+	if err := reg.finish(); err != nil {
 		return nil, err
 	}
-	return s.around(d)
+	return s.door, nil
 }
 
 // server answers requests.
 type server struct {
 	Config
-	incoming *incoming
+	door *door.Door
+}
+
+func newServer(cfg Config) (*server, error) {
+	cfg = cfg.withDefaults()
+	d, err := door.New(door.Config{Callers: cfg.Accounts, Limiter: cfg.Limiter, Replays: cfg.Replays, Audit: cfg.Audit, UIOrigin: cfg.UIOrigin,
+		TrustedProxies: cfg.TrustedProxies, Limits: cfg.Limits, BodyBytes: cfg.BodyBytes, FileBytes: cfg.FileBytes, Patience: cfg.Patience,
+		Meter: cfg.Meter, Log: cfg.Log, Now: cfg.Now})
+	return &server{cfg, d}, err
 }
 
 func (c Config) validate() error {
@@ -129,55 +108,18 @@ func (c Config) validate() error {
 			return fault.Field("api.Config."+part.name, "is required")
 		}
 	}
-	if c.BodyBytes < 0 || c.FileBytes < 0 || c.Patience < 0 {
-		return fault.New(fault.Invalid, "limits of the API must not be negative")
-	}
-	return validOrigin(c.UIOrigin)
-}
-
-// validOrigin wants scheme and host and nothing else: browsers send no more, and a star would let everybody in.
-func validOrigin(origin string) error {
-	if origin == "" {
-		return nil
-	}
-	u, err := url.Parse(origin)
-	web := err == nil && (u.Scheme == "https" || u.Scheme == "http")
-	if !web || u.Host == "" || u.Scheme+"://"+u.Host != origin || u.Hostname() == "*" {
-		return fault.Field("UI_ORIGIN", "must be an origin such as https://plan.example.com")
-	}
 	return nil
 }
 
 func (c Config) withDefaults() Config {
-	d := DefaultLimits()
-	c.Limits.User = cmp.Or(c.Limits.User, d.User)
-	c.Limits.Org = cmp.Or(c.Limits.Org, d.Org)
-	c.Limits.Address = cmp.Or(c.Limits.Address, d.Address)
-	c.BodyBytes = cmp.Or(c.BodyBytes, 1<<20)
-	c.FileBytes = cmp.Or(c.FileBytes, 10<<20)
-	c.Patience = cmp.Or(c.Patience, 30*time.Second)
 	if c.Ready == nil {
 		c.Ready = func(context.Context) []Check { return nil }
 	}
 	if c.Turn == nil {
 		c.Turn = func(context.Context) (func(), error) { return func() {}, nil }
 	}
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
-	}
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	if c.Meter == nil {
-		c.Meter = nobody{}
-	}
 	return c
 }
-
-// nobody counts nothing.
-type nobody struct{}
-
-func (nobody) RequestBegan()                                   {}
-func (nobody) RequestEnded(string, string, int, time.Duration) {}
-func (nobody) RateLimited(string)                              {}
-func (nobody) QuotaRefused(string)                             {}

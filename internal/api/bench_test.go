@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -21,16 +22,16 @@ func (forgetful) Start(_ context.Context, runID string, _ plan.Request) (run.Run
 	return run.Run{ID: runID, TraceID: "t"}, nil
 }
 
-type noReplays struct{ api.Replays }
+type noReplays struct{ door.Replays }
 
-func (noReplays) BeginReplay(context.Context, api.ReplayKey, string, time.Duration) (api.Replay, error) {
-	return api.Replay{State: api.ReplayStarted}, nil
+func (noReplays) BeginReplay(context.Context, door.ReplayKey, string, time.Duration) (door.Replay, error) {
+	return door.Replay{State: door.ReplayStarted}, nil
 }
-func (noReplays) FinishReplay(context.Context, api.ReplayKey, api.Replay) error { return nil }
+func (noReplays) FinishReplay(context.Context, door.ReplayKey, door.Replay) error { return nil }
 
 type noAudit struct{}
 
-func (noAudit) AppendAudit(context.Context, api.AuditEntry) error { return nil }
+func (noAudit) AppendAudit(context.Context, door.AuditEntry) error { return nil }
 
 // What a POST /plan costs at the door: routing, trace, limits, body, idempotency, validation, audit, huma.
 func BenchmarkPostPlan(b *testing.B) {

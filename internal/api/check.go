@@ -3,11 +3,11 @@ package api
 import (
 	"context"
 
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
-type checkedOut struct{ Body plan.Checked }
+type checkedOut struct{ Body revise.Checked }
 
 func (s *server) checkPlan(ctx context.Context, in *struct {
 	RunPath
@@ -37,6 +37,6 @@ func orEmpty[T any](list []T) []T {
 }
 
 // Check says what the changed days of a run's itinerary would mean.
-func (c *Client) Check(ctx context.Context, id string, days []trip.ItineraryDay) (checked plan.Checked, err error) {
+func (c *Client) Check(ctx context.Context, id string, days []trip.ItineraryDay) (checked revise.Checked, err error) {
 	return checked, c.do(ctx, call{method: "POST", path: runPath(id, "/check"), body: ChangedDays{days}, repeatable: true}, &checked)
 }

@@ -6,15 +6,14 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"mime"
 	"net/http"
 	"net/url"
-	"strconv"
 	"sync"
 	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -96,15 +95,15 @@ func (c *Client) once(ctx context.Context, ask call, body []byte, tokens Tokens,
 	if err != nil {
 		return fault.New(fault.Invalid, "the server's address is not one").Because(err)
 	}
-	req.Header.Set("Accept", cmp.Or(ask.accept, jsonType))
+	req.Header.Set("Accept", cmp.Or(ask.accept, door.JSON))
 	if c.Agent != "" {
 		req.Header.Set("User-Agent", c.Agent)
 	}
 	if body != nil {
-		req.Header.Set("Content-Type", cmp.Or(ask.media, jsonType))
+		req.Header.Set("Content-Type", cmp.Or(ask.media, door.JSON))
 	}
 	if ask.keyed {
-		req.Header.Set(keyHeader, ask.key)
+		req.Header.Set(door.KeyHeader, ask.key)
 	}
 	if tokens.AccessToken != "" && !ask.anonymous {
 		req.Header.Set("Authorization", "Bearer "+tokens.AccessToken)
@@ -119,7 +118,7 @@ func (c *Client) once(ctx context.Context, ask call, body []byte, tokens Tokens,
 		return unreachable(ctx, err)
 	}
 	if res.StatusCode >= 300 {
-		return problemIn(res.StatusCode, res.Header, answer)
+		return door.ReadProblem(res.StatusCode, res.Header, answer)
 	}
 	if out == nil {
 		return nil
@@ -141,20 +140,4 @@ func unreachable(ctx context.Context, err error) error {
 		return context.Cause(ctx)
 	}
 	return fault.New(fault.Unavailable, "the server cannot be reached").Because(err)
-}
-
-// problemIn turns a refusal back into the fault it was.
-func problemIn(status int, header http.Header, body []byte) error {
-	p := &Problem{}
-	media, _, _ := mime.ParseMediaType(header.Get("Content-Type"))
-	if media != problemType || json.Unmarshal(body, p) != nil || p.Code == "" {
-		p = &Problem{Title: http.StatusText(status), Detail: "the server answered: " + http.StatusText(status)}
-	}
-	p.Status, p.header = status, header
-	f := fault.New(kindOf(p.Code, status), "%s", fault.Whole(p.Detail)).Because(p)
-	f.Field, f.Code = p.Field, p.Code
-	if seconds, err := strconv.Atoi(header.Get("Retry-After")); err == nil && seconds > 0 {
-		f.RetryAfter = time.Duration(seconds) * time.Second
-	}
-	return f
 }

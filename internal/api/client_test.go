@@ -23,6 +23,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -139,10 +140,10 @@ func TestEveryMethodGoesThereAndBack(t *testing.T) {
 		},
 		"Diff": func() (any, any, error) {
 			d, err := c.Diff(ctx, done.RunID, done.RunID)
-			return d, plan.Difference{From: done.RunID, To: done.RunID, Kept: 3, Changes: []plan.Change{}}, err
+			return d, revise.Difference{From: done.RunID, To: done.RunID, Kept: 3, Changes: []revise.Change{}}, err
 		},
 		"Edit": func() (any, any, error) {
-			e, err := c.Edit(ctx, id, plan.Edit{ShiftDays: 1})
+			e, err := c.Edit(ctx, id, revise.Edit{ShiftDays: 1})
 			return b.runs.edits[0].ShiftDays, 1, errors.Join(err, notEmpty(e.RunID))
 		},
 		"Follow": func() (any, any, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -60,7 +61,7 @@ func (s *server) findDestination(ctx context.Context, in *struct{ PlacePath }) (
 }
 
 func (s *server) createDestination(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	sent[NewDestination]
 }) (*destinationOut, error) {
 	b, err := in.read()
@@ -71,7 +72,7 @@ func (s *server) createDestination(ctx context.Context, in *struct {
 	if err := d.Validate(); err != nil {
 		return nil, err
 	}
-	if d.ID, err = in.workID(ctx, "destination", in.RawBody); err != nil {
+	if d.ID, err = in.WorkID(ctx, "destination", in.RawBody); err != nil {
 		return nil, err
 	}
 	err = s.Destinations.CreateDestination(ctx, d)
@@ -89,7 +90,7 @@ func (s *server) createDestination(ctx context.Context, in *struct {
 }
 
 func (s *server) updateDestination(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	PlacePath
 	sent[DestinationChange]
 }) (*destinationOut, error) {
@@ -109,7 +110,7 @@ func (s *server) updateDestination(ctx context.Context, in *struct {
 }
 
 func (s *server) deleteDestination(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	PlacePath
 }) (*struct{}, error) {
 	if _, err := s.Destinations.FindDestinationByID(ctx, in.ID); err != nil {

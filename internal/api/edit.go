@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 const (
@@ -16,9 +17,9 @@ const (
 )
 
 func (s *server) editPlan(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	RunPath
-	sent[plan.Edit]
+	sent[revise.Edit]
 }) (*startedOut, error) {
 	e, err := in.read()
 	if err != nil {
@@ -30,7 +31,7 @@ func (s *server) editPlan(ctx context.Context, in *struct {
 	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
 		return nil, err
 	}
-	id, err := in.workID(ctx, "edit/"+in.ID, in.RawBody)
+	id, err := in.WorkID(ctx, "edit/"+in.ID, in.RawBody)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +40,7 @@ func (s *server) editPlan(ctx context.Context, in *struct {
 }
 
 // validEdit checks the shape of an edit. Whether it fits the itinerary is for the planner.
-func validEdit(e plan.Edit) error {
+func validEdit(e revise.Edit) error {
 	switch {
 	case e.Empty():
 		return fault.New(fault.Invalid, "the edit changes nothing")
@@ -66,7 +67,7 @@ func validEdit(e plan.Edit) error {
 	return nil
 }
 
-func validOrder(path string, o plan.EditOrder) error {
+func validOrder(path string, o revise.Order) error {
 	switch {
 	case o.Day < 0 || o.Day >= trip.MaxDays:
 		return fault.Field(path+".day", "must lie inside the trip, from 0")
@@ -84,20 +85,20 @@ func validOrder(path string, o plan.EditOrder) error {
 	return nil
 }
 
-func validMove(path string, m plan.EditMove) error {
+func validMove(path string, m revise.Move) error {
 	needsRef, needsOption, needsDay := false, false, false
 	switch m.Op {
-	case plan.EditRemove, plan.EditLock, plan.EditUnlock:
+	case revise.Remove, revise.Lock, revise.Unlock:
 		needsRef = true
-	case plan.EditReplace:
+	case revise.Replace:
 		needsRef, needsOption = true, true
-	case plan.EditMoveTo:
+	case revise.MoveTo:
 		needsRef, needsDay = true, true
-	case plan.EditAdd:
+	case revise.Add:
 		needsOption, needsDay = true, true
 	default:
-		return fault.Field(path+".op", "must be one of %s, %s, %s, %s, %s, %s", plan.EditAdd, plan.EditLock, plan.EditMoveTo,
-			plan.EditRemove, plan.EditReplace, plan.EditUnlock)
+		return fault.Field(path+".op", "must be one of %s, %s, %s, %s, %s, %s", revise.Add, revise.Lock, revise.MoveTo,
+			revise.Remove, revise.Replace, revise.Unlock)
 	}
 	switch {
 	case needsRef && m.Ref == "":
@@ -115,6 +116,6 @@ func validMove(path string, m plan.EditMove) error {
 }
 
 // Edit plans a run's trip again with a change.
-func (c *Client) Edit(ctx context.Context, id string, e plan.Edit) (st Started, err error) {
+func (c *Client) Edit(ctx context.Context, id string, e revise.Edit) (st Started, err error) {
 	return st, c.do(ctx, call{method: "POST", path: runPath(id, "/edit"), body: e, keyed: true}, &st)
 }

@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/export"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -29,8 +30,8 @@ type Tagged struct {
 
 // file answers with a file, or with nothing for who has it.
 func file(have string, media string, body []byte) *fileOut {
-	out := &fileOut{Status: http.StatusOK, ContentType: media, ETag: etag(media, body), CacheControl: "private, no-cache", Body: body}
-	if matches(have, out.ETag) {
+	out := &fileOut{Status: http.StatusOK, ContentType: media, ETag: door.ETag(media, body), CacheControl: "private, no-cache", Body: body}
+	if door.HasTag(have, out.ETag) {
 		out.Status, out.Body, out.ContentType = http.StatusNotModified, nil, ""
 	}
 	return out

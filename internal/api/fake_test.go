@@ -18,8 +18,10 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/sse"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -94,7 +96,7 @@ type planner struct {
 	started  int
 	asked    []plan.Request
 	foreseen []plan.Request
-	edits    []plan.Edit
+	edits    []revise.Edit
 	callers  []tenant.Identity
 	before   func() error // called by Start; nil: nothing
 }
@@ -151,7 +153,7 @@ func (p *planner) Preview(_ context.Context, req plan.Request) (plan.Preview, er
 	return plan.Preview{Missing: []string{"city"}, Question: &trip.Question{Field: "city", Text: req.Text}}, nil
 }
 
-func (p *planner) Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error) {
+func (p *planner) Edit(ctx context.Context, parentID, runID string, e revise.Edit) (run.Run, error) {
 	if _, err := p.runs.get(ctx, parentID); err != nil {
 		return run.Run{}, err
 	}
@@ -259,24 +261,24 @@ func (p *planner) Cost(ctx context.Context, runID string) (api.Cost, error) {
 	return api.Cost{RunID: runID, DurationMS: 42, Nodes: []api.NodeCost{{Node: plan.RAG, Turns: 1, DurationMS: 7, CacheHits: 1}}}, err
 }
 
-func (p *planner) Check(ctx context.Context, runID string, days []trip.ItineraryDay) (plan.Checked, error) {
+func (p *planner) Check(ctx context.Context, runID string, days []trip.ItineraryDay) (revise.Checked, error) {
 	_, err := p.runs.get(ctx, runID)
-	return plan.Checked{Costs: trip.CostBreakdown{Total: money.Cents(len(days))}, Valid: true}, err // a cent a day
+	return revise.Checked{Costs: trip.CostBreakdown{Total: money.Cents(len(days))}, Valid: true}, err // a cent a day
 }
 
-func (p *planner) Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]plan.Fix, error) {
+func (p *planner) Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]revise.Fix, error) {
 	_, err := p.runs.get(ctx, runID)
-	return []plan.Fix{{Kind: plan.FixRemove, Says: "Leave out the Louvre", For: "d1.s0", Option: "louvre", Checked: plan.Checked{Days: days, Valid: true}}}, err
+	return []revise.Fix{{Kind: revise.FixRemove, Says: "Leave out the Louvre", For: "d1.s0", Option: "louvre", Checked: revise.Checked{Days: days, Valid: true}}}, err
 }
 
-func (p *planner) Alternatives(ctx context.Context, runID, slot string) ([]plan.Alternative, error) {
+func (p *planner) Alternatives(ctx context.Context, runID, slot string) ([]revise.Alternative, error) {
 	_, err := p.runs.get(ctx, runID)
-	return []plan.Alternative{{Option: "orsay", Kind: trip.KindAttraction, Name: "Musée d'Orsay", Why: "instead of " + slot}}, err
+	return []revise.Alternative{{Option: "orsay", Kind: trip.KindAttraction, Name: "Musée d'Orsay", Why: "instead of " + slot}}, err
 }
 
-func (p *planner) Diff(ctx context.Context, runID, against string) (plan.Difference, error) {
+func (p *planner) Diff(ctx context.Context, runID, against string) (revise.Difference, error) {
 	_, err := p.runs.get(ctx, runID)
-	return plan.Difference{From: against, To: runID, Kept: 3}, err
+	return revise.Difference{From: against, To: runID, Kept: 3}, err
 }
 
 // people is an in-memory api.Accounts. Tokens are "access:org:user" and "refresh:org:user:n".
@@ -288,8 +290,8 @@ type people struct {
 	good    map[string]tenant.Identity // access tokens
 	refresh map[string]tenant.Identity
 
-	from   api.Visitor // of the last login
-	device string      // what it brought
+	from   door.Visitor // of the last login
+	device string       // what it brought
 
 	sessions map[string]auth.Session // by user
 	guests   map[string]bool         // by user
@@ -308,7 +310,7 @@ func (p *people) session(id tenant.Identity) api.Session {
 	return s
 }
 
-func (p *people) Signup(_ context.Context, in api.Signup, _ api.Visitor) (api.Session, error) {
+func (p *people) Signup(_ context.Context, in api.Signup, _ door.Visitor) (api.Session, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if in.Email == "" {
@@ -325,7 +327,7 @@ func (p *people) Signup(_ context.Context, in api.Signup, _ api.Visitor) (api.Se
 	return p.session(id), nil
 }
 
-func (p *people) Guest(context.Context, api.Visitor) (api.Session, error) {
+func (p *people) Guest(context.Context, door.Visitor) (api.Session, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.noGuests {
@@ -339,7 +341,7 @@ func (p *people) Guest(context.Context, api.Visitor) (api.Session, error) {
 	return p.session(id), nil
 }
 
-func (p *people) Claim(ctx context.Context, in api.Signup, _ api.Visitor) (api.Session, error) {
+func (p *people) Claim(ctx context.Context, in api.Signup, _ door.Visitor) (api.Session, error) {
 	id, err := tenant.From(ctx)
 	if err != nil {
 		return api.Session{}, err
@@ -357,7 +359,7 @@ func (p *people) Claim(ctx context.Context, in api.Signup, _ api.Visitor) (api.S
 	return p.session(id), nil
 }
 
-func (p *people) Login(_ context.Context, in api.Login, from api.Visitor) (api.Session, error) {
+func (p *people) Login(_ context.Context, in api.Login, from door.Visitor) (api.Session, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if in.Email == "locked@example.com" {
@@ -380,7 +382,7 @@ func (p *people) Login(_ context.Context, in api.Login, from api.Visitor) (api.S
 	return s, nil
 }
 
-func (p *people) Refresh(_ context.Context, token string, _ api.Visitor) (api.Session, error) {
+func (p *people) Refresh(_ context.Context, token string, _ door.Visitor) (api.Session, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	id, ok := p.refresh[token]
@@ -443,7 +445,7 @@ func (p *people) Sessions(ctx context.Context) ([]auth.Session, error) {
 	return []auth.Session{p.sessions[id.User]}, nil
 }
 
-func (p *people) EndSession(ctx context.Context, session string, _ api.Visitor) error {
+func (p *people) EndSession(ctx context.Context, session string, _ door.Visitor) error {
 	all, err := p.Sessions(ctx)
 	if err != nil {
 		return err
@@ -451,10 +453,10 @@ func (p *people) EndSession(ctx context.Context, session string, _ api.Visitor) 
 	if all[0].ID != session {
 		return fault.New(fault.NotFound, "there is no such session")
 	}
-	return p.EndOtherSessions(ctx, api.Visitor{})
+	return p.EndOtherSessions(ctx, door.Visitor{})
 }
 
-func (p *people) EndOtherSessions(ctx context.Context, _ api.Visitor) error {
+func (p *people) EndOtherSessions(ctx context.Context, _ door.Visitor) error {
 	id, err := tenant.From(ctx)
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -462,7 +464,7 @@ func (p *people) EndOtherSessions(ctx context.Context, _ api.Visitor) error {
 	return err
 }
 
-func (p *people) ChangePassword(ctx context.Context, in api.PasswordChange, _ api.Visitor) (api.Session, error) {
+func (p *people) ChangePassword(ctx context.Context, in api.PasswordChange, _ door.Visitor) (api.Session, error) {
 	id, err := tenant.From(ctx)
 	if err != nil {
 		return api.Session{}, err
@@ -483,7 +485,7 @@ func (p *people) ItineraryJWKS() any {
 	return api.ItineraryKeySet{Keys: []api.ItineraryKey{{KeyType: "OKP", Curve: "Ed25519", Use: "sig", Algorithm: "EdDSA", ID: "i1", X: "AQAB"}}}
 }
 
-// turns is an api.Limiter that allows what is left.
+// turns is an door.Limiter that allows what is left.
 type turns struct {
 	mu   sync.Mutex
 	left map[string]int // by key; absent means enough
@@ -508,7 +510,7 @@ func (t *turns) Allow(_ context.Context, key string, l cache.Limit) (cache.Verdi
 	return cache.Verdict{OK: true, Remaining: n - 1, ResetAfter: time.Second}, nil
 }
 
-// answersKept is an in-memory api.Replays.
+// answersKept is an in-memory door.Replays.
 type answersKept struct {
 	mu      sync.Mutex
 	pending map[string]string // hash by name
@@ -519,10 +521,10 @@ type answersKept struct {
 
 type kept struct {
 	hash string
-	api.Replay
+	door.Replay
 }
 
-func nameOf(ctx context.Context, k api.ReplayKey) string {
+func nameOf(ctx context.Context, k door.ReplayKey) string {
 	who, err := tenant.From(ctx)
 	if err != nil {
 		panic(err)
@@ -530,11 +532,11 @@ func nameOf(ctx context.Context, k api.ReplayKey) string {
 	return fmt.Sprint(who, k)
 }
 
-func (a *answersKept) BeginReplay(ctx context.Context, k api.ReplayKey, hash string, _ time.Duration) (api.Replay, error) {
+func (a *answersKept) BeginReplay(ctx context.Context, k door.ReplayKey, hash string, _ time.Duration) (door.Replay, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.begin != nil {
-		return api.Replay{}, a.begin
+		return door.Replay{}, a.begin
 	}
 	if a.pending == nil {
 		a.pending, a.done = map[string]string{}, map[string]kept{}
@@ -544,17 +546,17 @@ func (a *answersKept) BeginReplay(ctx context.Context, k api.ReplayKey, hash str
 	was, pending := a.pending[name]
 	switch {
 	case done && d.hash != hash, pending && was != hash:
-		return api.Replay{State: api.ReplayOther}, nil
+		return door.Replay{State: door.ReplayOther}, nil
 	case done:
 		return d.Replay, nil
 	case pending:
-		return api.Replay{State: api.ReplayPending}, nil
+		return door.Replay{State: door.ReplayPending}, nil
 	}
 	a.pending[name] = hash
-	return api.Replay{State: api.ReplayStarted, Holder: name}, nil
+	return door.Replay{State: door.ReplayStarted, Holder: name}, nil
 }
 
-func (a *answersKept) FinishReplay(ctx context.Context, k api.ReplayKey, r api.Replay) error {
+func (a *answersKept) FinishReplay(ctx context.Context, k door.ReplayKey, r door.Replay) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	name := nameOf(ctx, k)
@@ -567,7 +569,7 @@ func (a *answersKept) FinishReplay(ctx context.Context, k api.ReplayKey, r api.R
 	return nil
 }
 
-func (a *answersKept) AbandonReplay(ctx context.Context, k api.ReplayKey, holder string) error {
+func (a *answersKept) AbandonReplay(ctx context.Context, k door.ReplayKey, holder string) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if holder == nameOf(ctx, k) {
@@ -590,7 +592,7 @@ func (a *answersKept) open() int {
 	return len(a.pending)
 }
 
-// book is an in-memory api.Audit.
+// book is an in-memory door.Audit.
 type book struct {
 	mu      sync.Mutex
 	entries []written
@@ -599,10 +601,10 @@ type book struct {
 
 type written struct {
 	tenant.Identity
-	api.AuditEntry
+	door.AuditEntry
 }
 
-func (b *book) AppendAudit(ctx context.Context, e api.AuditEntry) error {
+func (b *book) AppendAudit(ctx context.Context, e door.AuditEntry) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	who, err := tenant.From(ctx)
@@ -809,7 +811,7 @@ func (b *broadcast) Serve(w http.ResponseWriter, r *http.Request, runID string) 
 	return nil
 }
 
-// tally is an api.Meter.
+// tally is an door.Meter.
 type tally struct {
 	mu      sync.Mutex
 	open    int

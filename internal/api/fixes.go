@@ -3,13 +3,13 @@ package api
 import (
 	"context"
 
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // Fixes are small changes that mend an edited plan, the best first.
 type Fixes struct {
-	Fixes []plan.Fix `json:"fixes"`
+	Fixes []revise.Fix `json:"fixes"`
 }
 
 type fixesOut struct{ Body Fixes }
@@ -37,7 +37,7 @@ func (s *server) fixes(ctx context.Context, in *struct {
 }
 
 // Fixes gives small changes that mend the edited days of a run's itinerary, the best first.
-func (c *Client) Fixes(ctx context.Context, id string, days []trip.ItineraryDay) ([]plan.Fix, error) {
+func (c *Client) Fixes(ctx context.Context, id string, days []trip.ItineraryDay) ([]revise.Fix, error) {
 	var f Fixes
 	err := c.do(ctx, call{method: "POST", path: runPath(id, "/fixes"), body: ChangedDays{days}, repeatable: true}, &f)
 	return f.Fixes, err

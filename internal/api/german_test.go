@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/door"
 )
 
 // A problem is told in the language that its reader likes best, says which that is and what it depends on, whoever refuses: the door, the
@@ -28,7 +28,7 @@ func TestProblemsAreToldInTheReadersLanguage(t *testing.T) {
 		{"the member again, to who reads English by now", "POST", "/plan", `{"wish": 1}`, "en", "de", "ist kein Feld, das Tripwright kennt"},
 	} {
 		w := b.ask(u, tt.method, tt.path, tt.body, "Accept-Language", tt.accept, "Idempotency-Key", key)
-		p := decode[api.Problem](t, w)
+		p := decode[door.Problem](t, w)
 		if p.Detail != tt.detail {
 			t.Errorf("%s: %q, want %q", tt.name, p.Detail, tt.detail)
 		}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/tripwright/tripwright/internal/door"
 )
 
 type healthOut struct {
@@ -65,7 +67,7 @@ func (s *server) metrics(ctx context.Context, in *struct {
 // watches refuses whoever may not see the figures of this server.
 func (s *server) watches(authorization string) error {
 	if s.MetricsToken != "" && !sameSecret(authorization, "Bearer "+s.MetricsToken) {
-		return refusal(unauthenticated, "the metrics of this server are not for everybody")
+		return door.Refusal(door.Unauthenticated, "the metrics of this server are not for everybody")
 	}
 	return nil
 }

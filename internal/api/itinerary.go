@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // planned finds a run that has an itinerary.
@@ -63,7 +63,7 @@ func (s *server) certificate(ctx context.Context, in *struct{ RunPath }) (*certi
 
 type alternativesOut struct {
 	Body struct {
-		Alternatives []plan.Alternative `json:"alternatives"`
+		Alternatives []revise.Alternative `json:"alternatives"`
 	}
 }
 
@@ -86,7 +86,7 @@ func (s *server) alternatives(ctx context.Context, in *struct {
 	return out, nil
 }
 
-type diffOut struct{ Body plan.Difference }
+type diffOut struct{ Body revise.Difference }
 
 func (s *server) diff(ctx context.Context, in *struct {
 	RunPath
@@ -120,13 +120,13 @@ func (c *Client) Certificate(ctx context.Context, id string) (cert trip.Certific
 }
 
 // Alternatives gives other options for a slot of a run's itinerary.
-func (c *Client) Alternatives(ctx context.Context, id, slot string) ([]plan.Alternative, error) {
+func (c *Client) Alternatives(ctx context.Context, id, slot string) ([]revise.Alternative, error) {
 	var out alternativesOut
 	err := c.do(ctx, call{method: "GET", path: runPath(id, "/alternatives"), query: query("slot", slot)}, &out.Body)
 	return out.Body.Alternatives, err
 }
 
 // Diff says what changed in a run's itinerary since another's.
-func (c *Client) Diff(ctx context.Context, id, against string) (d plan.Difference, err error) {
+func (c *Client) Diff(ctx context.Context, id, against string) (d revise.Difference, err error) {
 	return d, c.do(ctx, call{method: "GET", path: runPath(id, "/diff"), query: query("against", against)}, &d)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -100,7 +101,7 @@ type SentFile struct {
 
 // Resolve takes the file as it was read, without another copy.
 func (f *SentFile) Resolve(ctx huma.Context) (problems []error) {
-	data, err := heldBy(ctx.BodyReader())
+	data, err := door.Held(ctx.BodyReader())
 	if f.data = data; err != nil {
 		problems = append(problems, err)
 	}
@@ -110,7 +111,7 @@ func (f *SentFile) Resolve(ctx huma.Context) (problems []error) {
 func (SentFile) bodyType() reflect.Type { return reflect.TypeFor[[]byte]() }
 
 func (s *server) uploadKnowledge(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	PlacePath
 	Title     string `query:"title" maxLength:"200" doc:"How people know the document; else what its text calls itself."`
 	SourceURL string `query:"source_url" maxLength:"2000" doc:"Where the document is from: it is cited with it."`
@@ -128,15 +129,15 @@ func (s *server) uploadKnowledge(ctx context.Context, in *struct {
 	if _, err := s.Destinations.FindDestinationByID(ctx, in.ID); err != nil {
 		return nil, err
 	}
-	id, err := in.workID(ctx, "knowledge", in.data)
+	id, err := in.WorkID(ctx, "knowledge", in.data)
 	if err != nil {
 		return nil, err
 	}
-	item, err := s.Knowledge.Upload(ctx, id, in.ID, File{Title: strings.TrimSpace(in.Title), MediaType: mediaOf(in.ContentType), SourceURL: in.SourceURL, Data: in.data})
+	item, err := s.Knowledge.Upload(ctx, id, in.ID, File{Title: strings.TrimSpace(in.Title), MediaType: door.MediaOf(in.ContentType), SourceURL: in.SourceURL, Data: in.data})
 	if err != nil {
 		return nil, err
 	}
-	return &itemOut{Location: "/knowledge/items/" + item.ID, Body: item.in(languageOf(ctx))}, nil
+	return &itemOut{Location: "/knowledge/items/" + item.ID, Body: item.in(door.LanguageOf(ctx))}, nil
 }
 
 func (s *server) findItems(ctx context.Context, in *struct{ PlacePath }) (*itemsOut, error) {
@@ -149,7 +150,7 @@ func (s *server) findItems(ctx context.Context, in *struct{ PlacePath }) (*items
 	}
 	out := &itemsOut{}
 	for i := range list {
-		list[i] = list[i].in(languageOf(ctx))
+		list[i] = list[i].in(door.LanguageOf(ctx))
 	}
 	out.Body.Items = orEmpty(list)
 	return out, nil
@@ -160,7 +161,7 @@ func (s *server) findItem(ctx context.Context, in *struct{ ItemPath }) (*itemOut
 	if err != nil {
 		return nil, err
 	}
-	return &itemOut{Body: item.in(languageOf(ctx))}, nil
+	return &itemOut{Body: item.in(door.LanguageOf(ctx))}, nil
 }
 
 // in tells in a language why an item failed, and why something in it is no option: that is kept in English.
@@ -174,7 +175,7 @@ func (i KnowledgeItem) in(lang wording.Language) KnowledgeItem {
 }
 
 func (s *server) deleteItem(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	ItemPath
 }) (*struct{}, error) {
 	return nil, s.Knowledge.DeleteItem(ctx, in.ID)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -53,7 +54,7 @@ func (s *server) findChunks(ctx context.Context, in *struct {
 	if _, err := s.Destinations.FindDestinationByID(ctx, in.ID); err != nil {
 		return nil, err
 	}
-	if in.Item != "" && !isUUID(in.Item) {
+	if in.Item != "" && !door.IsUUID(in.Item) {
 		return nil, fault.New(fault.NotFound, "there is no such item")
 	}
 	list, err := s.Knowledge.FindChunks(ctx, in.ID, in.Item, mostChunks)
@@ -69,7 +70,7 @@ func (s *server) searchKnowledge(ctx context.Context, in *struct {
 	Question    string `query:"q" required:"true" minLength:"1" maxLength:"500" doc:"What somebody wants to know."`
 	Destination string `query:"destination" required:"true" doc:"The destination that it is about, a UUID."`
 }) (*foundOut, error) {
-	if !isUUID(in.Destination) {
+	if !door.IsUUID(in.Destination) {
 		return nil, fault.New(fault.NotFound, "there is no such destination")
 	}
 	if strings.TrimSpace(in.Question) == "" {
@@ -82,7 +83,7 @@ func (s *server) searchKnowledge(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	found.Passages, found.Message = orEmpty(found.Passages), languageOf(ctx).Whole(found.Message)
+	found.Passages, found.Message = orEmpty(found.Passages), door.LanguageOf(ctx).Whole(found.Message)
 	return &foundOut{found}, nil
 }
 

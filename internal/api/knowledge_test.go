@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/rag/read"
 )
@@ -82,7 +83,7 @@ func TestRefusedFilesSayWhatToDo(t *testing.T) {
 			if w.Code == tt.status && tt.status < 300 {
 				return
 			}
-			if got := decode[api.Problem](t, w); w.Code != tt.status || got.Detail != tt.detail {
+			if got := decode[door.Problem](t, w); w.Code != tt.status || got.Detail != tt.detail {
 				t.Errorf("%d %q, want %d %q", w.Code, got.Detail, tt.status, tt.detail)
 			}
 		})

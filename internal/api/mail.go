@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/mail"
 )
 
@@ -53,13 +54,13 @@ const onItsWay = "If there is an account with this address, a mail is on its way
 // inMail refuses where no mail is sent.
 func (s *server) inMail() error {
 	if s.Mails == nil {
-		return refusal(mailNotSet, "this service sends no mail; its operator can let it, with TRIPWRIGHT_SMTP_URL and TRIPWRIGHT_MAIL_FROM")
+		return door.Refusal(door.MailNotSet, "this service sends no mail; its operator can let it, with TRIPWRIGHT_SMTP_URL and TRIPWRIGHT_MAIL_FROM")
 	}
 	return nil
 }
 
 func (s *server) askToVerify(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	sent[Empty]
 }) (*letterOut, error) {
 	if _, err := in.read(); err != nil {
@@ -68,7 +69,7 @@ func (s *server) askToVerify(ctx context.Context, in *struct {
 	if err := s.inMail(); err != nil {
 		return nil, err
 	}
-	if err := s.Mails.AskToVerify(ctx, LanguageOf(ctx), auth.Visit(visitor(ctx))); err != nil {
+	if err := s.Mails.AskToVerify(ctx, LanguageOf(ctx), auth.Visit(door.VisitorOf(ctx))); err != nil {
 		return nil, err
 	}
 	return &letterOut{CacheControl: "no-store", Body: Letter{"A mail is on its way to your address."}}, nil
@@ -91,7 +92,7 @@ func (s *server) forgot(ctx context.Context, in *sent[Forgotten]) (*letterOut, e
 		err = s.inMail()
 	}
 	if err == nil {
-		err = s.Mails.Forgot(ctx, auth.Forgotten{Email: b.Email, Org: b.Org, Lang: LanguageOf(ctx), From: auth.Visit(visitor(ctx))})
+		err = s.Mails.Forgot(ctx, auth.Forgotten{Email: b.Email, Org: b.Org, Lang: LanguageOf(ctx), From: auth.Visit(door.VisitorOf(ctx))})
 	}
 	if err != nil {
 		return nil, err
@@ -107,11 +108,11 @@ func (s *server) reset(ctx context.Context, in *sent[NewPassword]) (*struct{}, e
 	if err != nil {
 		return nil, err
 	}
-	return nil, s.Mails.ResetPassword(ctx, auth.NewPassword{Token: b.Token, Password: b.Password, From: auth.Visit(visitor(ctx)), Lang: LanguageOf(ctx)})
+	return nil, s.Mails.ResetPassword(ctx, auth.NewPassword{Token: b.Token, Password: b.Password, From: auth.Visit(door.VisitorOf(ctx)), Lang: LanguageOf(ctx)})
 }
 
 // LanguageOf gives the language in which to write to who made the request that ctx is of: en or de.
-func LanguageOf(ctx context.Context) string { return mail.Language(visitOf(ctx).language) }
+func LanguageOf(ctx context.Context) string { return mail.Language(door.AcceptLanguage(ctx)) }
 
 // AskToVerify has a mail sent to the address of who the client is signed in as.
 func (c *Client) AskToVerify(ctx context.Context) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/door"
 )
 
 // Members is who belongs to an organisation. Every change is an owner's, who shows their password again: a wrong one is fault.Invalid with
@@ -73,7 +74,7 @@ func (s *server) addMember(ctx context.Context, in *sent[Member]) (*userOut, err
 		return nil, err
 	}
 	u, err := s.Members.AddMember(ctx, auth.NewMember{Email: b.Email, Password: b.Password, Role: auth.Role(b.Role), Own: b.Own,
-		From: auth.Visit(visitor(ctx)), Lang: LanguageOf(ctx)})
+		From: auth.Visit(door.VisitorOf(ctx)), Lang: LanguageOf(ctx)})
 	return &userOut{userOf(u)}, err
 }
 
@@ -85,7 +86,7 @@ func (s *server) changeRole(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	u, err := s.Members.ChangeRole(ctx, auth.RoleChange{UserID: in.ID, Role: auth.Role(b.Role), Own: b.Own, From: auth.Visit(visitor(ctx)), Lang: LanguageOf(ctx)})
+	u, err := s.Members.ChangeRole(ctx, auth.RoleChange{UserID: in.ID, Role: auth.Role(b.Role), Own: b.Own, From: auth.Visit(door.VisitorOf(ctx)), Lang: LanguageOf(ctx)})
 	return &userOut{userOf(u)}, err
 }
 
@@ -97,7 +98,7 @@ func (s *server) removeMember(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	return nil, s.Members.RemoveMember(ctx, auth.Removal{UserID: in.ID, Own: b.Own, From: auth.Visit(visitor(ctx)), Lang: LanguageOf(ctx)})
+	return nil, s.Members.RemoveMember(ctx, auth.Removal{UserID: in.ID, Own: b.Own, From: auth.Visit(door.VisitorOf(ctx)), Lang: LanguageOf(ctx)})
 }
 
 func userOf(u auth.User) User {

@@ -10,7 +10,9 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -27,8 +29,8 @@ func newDocument() *huma.OpenAPI {
 		Components: &huma.Components{
 			Schemas: schemas,
 			Responses: map[string]*huma.Response{
-				"Problem": response("What is wrong; its code is one of those named.", problemType,
-					schemas.Schema(reflect.TypeFor[Problem](), true, "")),
+				"Problem": response("What is wrong; its code is one of those named.", door.ProblemJSON,
+					schemas.Schema(reflect.TypeFor[door.Problem](), true, "")),
 			},
 			SecuritySchemes: map[string]*huma.SecurityScheme{
 				bearer: {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "An access token of /auth/login."},
@@ -44,10 +46,15 @@ func newDocument() *huma.OpenAPI {
 	}
 }
 
-// schemaName names a type in the document: as Go does, but for the one name that is there twice.
+// schemaName names a type in the document: as Go does, but for names that are there twice, and those that say more beside others.
 func schemaName(t reflect.Type, hint string) string {
-	if t == reflect.TypeFor[trip.Problem]() {
+	switch t {
+	case reflect.TypeFor[trip.Problem]():
 		return "TripProblem"
+	case reflect.TypeFor[revise.Move]():
+		return "EditMove"
+	case reflect.TypeFor[revise.Order]():
+		return "EditOrder"
 	}
 	return huma.DefaultSchemaNamer(t, hint)
 }
@@ -60,8 +67,8 @@ func brought() map[string][]string {
 }
 
 // finish makes the document, when all routes are there.
-func (d *desk) finish() (err error) {
-	doc := d.huma.OpenAPI()
+func (g *register) finish() (err error) {
+	doc := g.huma.OpenAPI()
 	schemas := doc.Components.Schemas.Map()
 	for _, unused := range []string{"ErrorModel", "ErrorDetail"} { // huma's own problems, which nobody meets
 		delete(schemas, unused)
@@ -72,22 +79,22 @@ func (d *desk) finish() (err error) {
 		}
 		schemas[name].Required = members
 	}
-	d.document, err = json.MarshalIndent(doc, "", "  ")
+	g.document, err = json.MarshalIndent(doc, "", "  ")
 	return err
 }
 
 // openAPI gives the document.
-func (d *desk) openAPI(context.Context, *struct{}) (*pageOut, error) {
+func (g *register) openAPI(context.Context, *struct{}) (*pageOut, error) {
 	return &pageOut{func(c huma.Context) {
 		r, w := humago.Unwrap(c)
-		tag := etag("openapi", d.document)
+		tag := door.ETag("openapi", g.document)
 		w.Header().Set("ETag", tag)
 		w.Header().Set("Cache-Control", "public, max-age=300")
-		if matches(r.Header.Get("If-None-Match"), tag) {
+		if door.HasTag(r.Header.Get("If-None-Match"), tag) {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
-		w.Header().Set("Content-Type", jsonType)
-		w.Write(append(d.document, '\n')) // who went away does not read it
+		w.Header().Set("Content-Type", door.JSON)
+		w.Write(append(g.document, '\n')) // who went away does not read it
 	}}, nil
 }

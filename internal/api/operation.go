@@ -8,34 +8,47 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/export"
 	"github.com/tripwright/tripwright/internal/sse"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // operation describes a route.
-func (d *desk) operation(r route, in reflect.Type) huma.Operation {
+func (g *register) operation(r door.Route, in reflect.Type) huma.Operation {
 	op := huma.Operation{
-		Method: r.method, Path: r.path, OperationID: r.id, Summary: r.summary, Tags: []string{r.tag()}, DefaultStatus: r.status,
-		SkipValidateBody: true, Responses: refusals(r.codes(bodyOf(in) != nil)), Security: []map[string][]string{},
+		Method: r.Method, Path: r.Path, OperationID: r.ID, Summary: r.Summary, Tags: []string{tagOf(r.Path)}, DefaultStatus: r.Status,
+		SkipValidateBody: true, Responses: refusals(r.Codes(bodyOf(in) != nil)), Security: []map[string][]string{},
 	}
-	if r.gate == members {
+	if r.Gate == door.Members {
 		op.Security = append(op.Security, map[string][]string{bearer: {}})
 	}
 	if bodyOf(in) != nil {
 		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{}}
 	}
-	for status, page := range d.pages(r) {
+	for status, page := range g.pages(r) {
 		op.Responses[status] = page
 	}
 	return op
+}
+
+// tagOf is the first part of a path: what it is about.
+func tagOf(path string) string {
+	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	switch first {
+	case ".well-known":
+		return "auth"
+	case "auth", "plan", "runs", "destinations", "knowledge", "tools":
+		return first
+	}
+	return "service"
 }
 
 // refusals describes the problems that a route answers with, by status.
 func refusals(codes []string) map[string]*huma.Response {
 	byStatus := map[string][]string{}
 	for _, code := range codes {
-		status := strconv.Itoa(answerOf(code).status)
+		status := strconv.Itoa(door.StatusOf(code))
 		if !slices.Contains(byStatus[status], code) {
 			byStatus[status] = append(byStatus[status], code)
 		}
@@ -49,15 +62,15 @@ func refusals(codes []string) map[string]*huma.Response {
 }
 
 // pages describes answers that huma cannot see in a handler's type.
-func (d *desk) pages(r route) map[string]*huma.Response {
+func (g *register) pages(r door.Route) map[string]*huma.Response {
 	text := &huma.Schema{Type: huma.TypeString}
-	if r.format != "" {
-		return map[string]*huma.Response{"200": response("The file.", r.media(), d.fileSchema(r.format)), "304": {Description: "You have it: it is as the ETag says."}}
+	if r.File != "" {
+		return map[string]*huma.Response{"200": response("The file.", r.Media(), g.fileSchema(r.File)), "304": {Description: "You have it: it is as the ETag says."}}
 	}
-	if r.attach != "" {
-		return map[string]*huma.Response{"200": response("The file.", r.attach, &huma.Schema{Type: huma.TypeString, Format: "binary"})}
+	if r.Attach != "" {
+		return map[string]*huma.Response{"200": response("The file.", r.Attach, &huma.Schema{Type: huma.TypeString, Format: "binary"})}
 	}
-	switch r.id {
+	switch r.ID {
 	case "findRun":
 		return map[string]*huma.Response{"304": {Description: "You have it: the run is over, and is as the ETag says."}}
 	case "deletePlan":
@@ -68,25 +81,25 @@ func (d *desk) pages(r route) map[string]*huma.Response {
 			"204": {Description: "The story has ended, and you have all of it."},
 		}
 	case "keys":
-		return map[string]*huma.Response{"200": response("A JWK set (RFC 7517).", jsonType, d.schema(reflect.TypeFor[KeySet](), ""))}
+		return map[string]*huma.Response{"200": response("A JWK set (RFC 7517).", door.JSON, g.schema(reflect.TypeFor[KeySet](), ""))}
 	case "itineraryKeys":
-		return map[string]*huma.Response{"200": response("A JWK set (RFC 7517, RFC 8037).", jsonType, d.schema(reflect.TypeFor[ItineraryKeySet](), ""))}
+		return map[string]*huma.Response{"200": response("A JWK set (RFC 7517, RFC 8037).", door.JSON, g.schema(reflect.TypeFor[ItineraryKeySet](), ""))}
 	case "openAPI":
-		return map[string]*huma.Response{"200": response("OpenAPI 3.1.", jsonType, &huma.Schema{Type: huma.TypeObject})}
+		return map[string]*huma.Response{"200": response("OpenAPI 3.1.", door.JSON, &huma.Schema{Type: huma.TypeObject})}
 	case "metrics":
 		return map[string]*huma.Response{"200": response("The text format of Prometheus.", "text/plain", text)}
 	case "readyz":
-		return map[string]*huma.Response{"503": response("Not ready.", jsonType, d.schema(reflect.TypeFor[Readiness](), ""))}
+		return map[string]*huma.Response{"503": response("Not ready.", door.JSON, g.schema(reflect.TypeFor[Readiness](), ""))}
 	}
 	return nil
 }
 
 // fileSchema is what can be said of a file's content.
-func (d *desk) fileSchema(f export.Format) *huma.Schema {
-	switch f {
-	case export.JSON:
-		return d.schema(reflect.TypeFor[trip.Itinerary](), "")
-	case export.PDF:
+func (g *register) fileSchema(media string) *huma.Schema {
+	switch media {
+	case door.JSON:
+		return g.schema(reflect.TypeFor[trip.Itinerary](), "")
+	case export.PDF.MediaType():
 		return &huma.Schema{Type: huma.TypeString, Format: "binary"}
 	}
 	return &huma.Schema{Type: huma.TypeString}
@@ -96,8 +109,8 @@ func response(description, media string, schema *huma.Schema) *huma.Response {
 	return &huma.Response{Description: description, Content: map[string]*huma.MediaType{media: {Schema: schema}}}
 }
 
-func (d *desk) schema(t reflect.Type, hint string) *huma.Schema {
-	return d.huma.OpenAPI().Components.Schemas.Schema(t, true, hint)
+func (g *register) schema(t reflect.Type, hint string) *huma.Schema {
+	return g.huma.OpenAPI().Components.Schemas.Schema(t, true, hint)
 }
 
 // bodyOf gives the type of a request's body, nil when it has none.
@@ -109,16 +122,16 @@ func bodyOf(in reflect.Type) reflect.Type {
 }
 
 // describeBody puts the schema of the body where huma, which is only given bytes, says that it is any.
-func (d *desk) describeBody(r route, op huma.Operation, in reflect.Type) {
+func (g *register) describeBody(r door.Route, op huma.Operation, in reflect.Type) {
 	switch t := bodyOf(in); {
 	case t == nil:
-	case len(r.files) > 0:
+	case len(r.Files) > 0:
 		op.RequestBody.Content = map[string]*huma.MediaType{}
-		for _, media := range r.files {
+		for _, media := range r.Files {
 			op.RequestBody.Content[media] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}
 		}
 	default:
-		body := op.RequestBody.Content[jsonType]
-		body.Schema, body.Example = d.schema(t, op.OperationID+"Body"), exampleOf(op.OperationID)
+		body := op.RequestBody.Content[door.JSON]
+		body.Schema, body.Example = g.schema(t, op.OperationID+"Body"), exampleOf(op.OperationID)
 	}
 }

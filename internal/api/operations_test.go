@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/run"
 )
 
@@ -93,7 +93,7 @@ func TestExamplesWork(t *testing.T) {
 	b := setup(t)
 	u := b.user()
 	b.people.users["ada@example.com"] = u.id
-	session, err := b.people.Signup(t.Context(), signupOf("x@example.com"), api.Visitor{})
+	session, err := b.people.Signup(t.Context(), signupOf("x@example.com"), door.Visitor{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestExamplesWork(t *testing.T) {
 			as = b.guest()
 		}
 		if op.OperationID == "revoke" || op.OperationID == "refresh" {
-			if session, err = b.people.Signup(t.Context(), signupOf("y@example.com"), api.Visitor{}); err != nil {
+			if session, err = b.people.Signup(t.Context(), signupOf("y@example.com"), door.Visitor{}); err != nil {
 				t.Fatal(err)
 			}
 			text = `{"refresh_token": "` + session.RefreshToken + `"}`

@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -62,7 +63,7 @@ const zipType = "application/zip"
 func (s *server) export(ctx context.Context, _ *struct{}) (*pageOut, error) {
 	file, length, err := s.Own.Export(ctx)
 	if err != nil {
-		return nil, notSignedIn(err)
+		return nil, door.NotSignedIn(err)
 	}
 	return &pageOut{func(c huma.Context) {
 		defer file.Close()
@@ -78,7 +79,7 @@ func (s *server) export(ctx context.Context, _ *struct{}) (*pageOut, error) {
 }
 
 func (s *server) adopt(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	sent[Adopt]
 }) (*adoptedOut, error) {
 	b, err := in.read()
@@ -100,7 +101,7 @@ func (s *server) leave(ctx context.Context, in *sent[Leave]) (*struct{}, error) 
 	if err != nil {
 		return nil, err
 	}
-	return nil, left(ctx, s.Own.Leave(ctx, auth.Leaving{Password: b.Password, From: auth.Visit(visitor(ctx))}))
+	return nil, left(ctx, s.Own.Leave(ctx, auth.Leaving{Password: b.Password, From: auth.Visit(door.VisitorOf(ctx))}))
 }
 
 func (s *server) leaveOrg(ctx context.Context, in *sent[LeaveOrg]) (*struct{}, error) {
@@ -108,14 +109,13 @@ func (s *server) leaveOrg(ctx context.Context, in *sent[LeaveOrg]) (*struct{}, e
 	if err != nil {
 		return nil, err
 	}
-	return nil, left(ctx, s.Own.LeaveOrg(ctx, auth.Leaving{Password: b.Password, Slug: b.Confirm, From: auth.Visit(visitor(ctx)), Lang: LanguageOf(ctx)}))
+	return nil, left(ctx, s.Own.LeaveOrg(ctx, auth.Leaving{Password: b.Password, Slug: b.Confirm, From: auth.Visit(door.VisitorOf(ctx)), Lang: LanguageOf(ctx)}))
 }
 
 // left notes that there is nobody any more in whose audit this could stand.
 func left(ctx context.Context, err error) error {
 	if err == nil {
-		v := visitOf(ctx)
-		v.org, v.user = "", ""
+		door.Belongs(ctx, "", "")
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -33,7 +34,7 @@ func (m *mails) Verify(ctx context.Context, token string) error {
 	if token != "the one of the mail" {
 		return fault.Field("token", "is not good any more: ask for another mail")
 	}
-	api.Bears(ctx, "org of the mail", "reader of the mail")
+	door.Bears(ctx, "org of the mail", "reader of the mail")
 	return m.err
 }
 

@@ -6,7 +6,8 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/auth"
-	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/door"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -20,7 +21,7 @@ type Runs interface {
 	// Start begins a run and returns at once. A run that exists is given as it is, and nothing begins.
 	Start(ctx context.Context, runID string, req plan.Request) (run.Run, error)
 	// Edit begins a run that plans another one's trip with a change; the other one stays. It keeps the promise of Start.
-	Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error)
+	Edit(ctx context.Context, parentID, runID string, e revise.Edit) (run.Run, error)
 	// Cancel stops a run for good. One that is over is given as it is.
 	Cancel(ctx context.Context, runID string) (run.Run, error)
 	// Delete removes a run that is over, with all that is its own. One that is on its way is fault.Conflict, one
@@ -42,13 +43,13 @@ type Runs interface {
 	Cost(ctx context.Context, runID string) (Cost, error)
 
 	// Check says what a changed itinerary of a run would mean. Nothing is kept.
-	Check(ctx context.Context, runID string, days []trip.ItineraryDay) (plan.Checked, error)
+	Check(ctx context.Context, runID string, days []trip.ItineraryDay) (revise.Checked, error)
 	// Fixes gives small changes that mend the edited days of a run's itinerary, the best first. Nothing is kept.
-	Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]plan.Fix, error)
+	Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]revise.Fix, error)
 	// Alternatives gives other options for a slot of a run's itinerary, the best first.
-	Alternatives(ctx context.Context, runID, slot string) ([]plan.Alternative, error)
+	Alternatives(ctx context.Context, runID, slot string) ([]revise.Alternative, error)
 	// Diff compares the itinerary of a run with that of another, older one.
-	Diff(ctx context.Context, runID, against string) (plan.Difference, error)
+	Diff(ctx context.Context, runID, against string) (revise.Difference, error)
 }
 
 // Tools answers one question of one tool, as the planner asks it: through the guard, with its deadlines, cache and breaker.
@@ -60,31 +61,30 @@ type Tools interface {
 
 // Accounts knows who somebody is. Wrong passwords and tokens are fault.Denied, too many of them fault.Exhausted.
 type Accounts interface {
+	door.Callers
 	// Signup opens an organisation with its first user and signs that one in.
-	Signup(ctx context.Context, s Signup, from Visitor) (Session, error)
+	Signup(ctx context.Context, s Signup, from door.Visitor) (Session, error)
 	// Guest lets somebody begin without an account, in an organisation of their own.
-	Guest(ctx context.Context, from Visitor) (Session, error)
+	Guest(ctx context.Context, from door.Visitor) (Session, error)
 	// Claim makes an account of the guest that ctx acts for, ends every session of theirs and begins one.
-	Claim(ctx context.Context, s Signup, from Visitor) (Session, error)
+	Claim(ctx context.Context, s Signup, from door.Visitor) (Session, error)
 	// Login signs somebody in.
-	Login(ctx context.Context, l Login, from Visitor) (Session, error)
+	Login(ctx context.Context, l Login, from door.Visitor) (Session, error)
 	// Refresh exchanges a refresh token, once.
-	Refresh(ctx context.Context, refreshToken string, from Visitor) (Session, error)
+	Refresh(ctx context.Context, refreshToken string, from door.Visitor) (Session, error)
 	// Revoke ends the login that a refresh token descends from. A token that nobody knows is no error.
 	Revoke(ctx context.Context, refreshToken string) error
-	// Check says who brings an access token.
-	Check(ctx context.Context, accessToken string) (tenant.Identity, error)
 	// Me gives the user that ctx acts for, and the organisation.
 	Me(ctx context.Context) (auth.User, auth.Org, error)
 	// ChangePassword changes the password of the user that ctx acts for, ends every login of theirs and begins one. A wrong old
 	// password is fault.Invalid and counts: five in five minutes are all that one login may try.
-	ChangePassword(ctx context.Context, p PasswordChange, from Visitor) (Session, error)
+	ChangePassword(ctx context.Context, p PasswordChange, from door.Visitor) (Session, error)
 	// Sessions gives the logins of the user that ctx acts for that go on, the last used first.
 	Sessions(ctx context.Context) ([]auth.Session, error)
 	// EndSession ends one of them; one that is not theirs, or is over, is fault.NotFound.
-	EndSession(ctx context.Context, id string, from Visitor) error
+	EndSession(ctx context.Context, id string, from door.Visitor) error
 	// EndOtherSessions ends all of them but the one that ctx acts by.
-	EndOtherSessions(ctx context.Context, from Visitor) error
+	EndOtherSessions(ctx context.Context, from door.Visitor) error
 	// JWKS gives the public keys that access tokens are signed with, as RFC 7517 writes them.
 	JWKS() any
 	// ItineraryJWKS gives the public keys that itineraries are signed with, retired ones too.
@@ -120,65 +120,6 @@ type Destinations interface {
 	// is fault.Conflict.
 	UpdateDestination(ctx context.Context, id string, c trip.DestinationChange) (trip.Destination, error)
 	DeleteDestination(ctx context.Context, id string) error
-}
-
-// Limiter counts calls, on every machine together. cache.Cache is one.
-type Limiter interface {
-	// Allow takes one turn under key, or says how long to wait for one.
-	Allow(ctx context.Context, key string, l cache.Limit) (cache.Verdict, error)
-}
-
-// Replays remembers the answers to writes, so that a repeated request is answered and not done again. Every call acts for the
-// organisation and the user in ctx.
-type Replays interface {
-	// BeginReplay asks for k. The first to ask gets ReplayStarted and a Holder, and the key for about a minute or until it
-	// finishes or abandons; the answer will be kept for ttl.
-	BeginReplay(ctx context.Context, k ReplayKey, bodyHash string, ttl time.Duration) (Replay, error)
-	// FinishReplay keeps the answer, for as long as BeginReplay was told.
-	FinishReplay(ctx context.Context, k ReplayKey, answer Replay) error
-	// AbandonReplay forgets k, so that it can be tried again.
-	AbandonReplay(ctx context.Context, k ReplayKey, holder string) error
-}
-
-// ReplayKey names a write.
-type ReplayKey struct {
-	Method string
-	Path   string
-	Key    string // the Idempotency-Key
-}
-
-// ReplayState is what is known of a write.
-type ReplayState string
-
-// The states.
-const (
-	ReplayStarted   ReplayState = "started"   // nobody did it: go on
-	ReplayPending   ReplayState = "pending"   // somebody is doing it at this moment
-	ReplayCompleted ReplayState = "completed" // done: the answer is in the Replay
-	ReplayOther     ReplayState = "other"     // the key belongs to another request
-)
-
-// Replay is what is known of a write: its answer, or the right to give one.
-type Replay struct {
-	State   ReplayState
-	Status  int
-	Headers http.Header
-	Body    []byte
-	Holder  string
-}
-
-// Audit keeps who wrote what.
-type Audit interface {
-	AppendAudit(ctx context.Context, e AuditEntry) error
-}
-
-// AuditEntry is one write. The organisation and the user stand in the context it is appended with.
-type AuditEntry struct {
-	At      time.Time
-	Action  string // the route, such as "POST /plan"
-	Target  string // the path of what was made or changed
-	Status  int
-	TraceID string
 }
 
 // Check is one thing the program needs, and whether it is there.

@@ -9,8 +9,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -122,7 +124,7 @@ type startedOut struct {
 }
 
 func (s *server) startPlan(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	sent[Wish]
 }) (*startedOut, error) {
 	wish, err := in.read()
@@ -134,9 +136,9 @@ func (s *server) startPlan(ctx context.Context, in *struct {
 		return nil, err
 	}
 	if req.Lang == "" {
-		req.Lang = languageOf(ctx)
+		req.Lang = door.LanguageOf(ctx)
 	}
-	id, err := in.workID(ctx, "plan", in.RawBody)
+	id, err := in.WorkID(ctx, "plan", in.RawBody)
 	if err != nil {
 		return nil, err
 	}
@@ -149,8 +151,7 @@ func started(ctx context.Context, r run.Run, err error) (*startedOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := visitOf(ctx)
-	v.run, v.runTrace = r.ID, r.TraceID
+	door.Began(ctx, r.TraceID, telemetry.RunID, r.ID)
 	return &startedOut{Location: "/plan/" + r.ID, Body: Started{RunID: r.ID, TraceID: r.TraceID}}, nil
 }
 

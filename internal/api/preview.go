@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -30,7 +31,7 @@ func (s *server) preview(ctx context.Context, in *sent[Sentence]) (*previewOut, 
 	if err != nil {
 		return nil, err
 	}
-	req.Lang = languageOf(ctx)
+	req.Lang = door.LanguageOf(ctx)
 	p, err := s.Runs.Preview(ctx, req)
 	if err != nil {
 		return nil, err

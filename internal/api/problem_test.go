@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -35,7 +36,7 @@ func TestFaultsSurviveTheWay(t *testing.T) {
 			c.BaseURL = b.bareURL()
 			_, err := c.Plan(t.Context(), api.Wish{Text: "a week in Rome"})
 			var got *fault.Error
-			var p *api.Problem
+			var p *door.Problem
 			if !errors.As(err, &got) || !errors.As(err, &p) || got.Kind != kind || p.Status != status || p.TraceID == "" {
 				t.Fatalf("got %v, want the kind %s and status %d", err, kind, status)
 			}
@@ -109,7 +110,7 @@ func TestCodesAreExplained(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile("answers.go")
+	source, err := os.ReadFile("../door/answers.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -28,7 +29,7 @@ func (c *Client) pause(try int, err error) time.Duration {
 
 // transient tells whether the same request may be answered otherwise in a moment.
 func transient(err error) bool {
-	var p *Problem
+	var p *door.Problem
 	if !errors.As(err, &p) {
 		return fault.Is(err, fault.Unavailable)
 	}
@@ -36,11 +37,11 @@ func transient(err error) bool {
 	case http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
 		return true
 	}
-	return p.Code == inProgress
+	return p.Code == door.InProgress
 }
 
 func status(err error) int {
-	var p *Problem
+	var p *door.Problem
 	if errors.As(err, &p) {
 		return p.Status
 	}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -30,7 +31,7 @@ type Run struct {
 
 func runOf(ctx context.Context, r run.Run) Run {
 	return Run{
-		RunID: r.ID, ParentID: r.ParentID, TraceID: r.TraceID, Status: string(r.Status), Sentence: languageOf(ctx).Whole(r.Status.Sentence()),
+		RunID: r.ID, ParentID: r.ParentID, TraceID: r.TraceID, Status: string(r.Status), Sentence: door.LanguageOf(ctx).Whole(r.Status.Sentence()),
 		Request: r.Request, Itinerary: Document[trip.Itinerary](r.Result), Problem: Document[trip.Problem](r.Problem),
 		CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt, Name: r.Name, Mine: mine(ctx, r.UserID),
 	}
@@ -66,8 +67,8 @@ func (s *server) findRun(ctx context.Context, in *struct {
 	out := &runOut{Status: http.StatusOK, CacheControl: "no-store", Body: runOf(ctx, r)}
 	if r.Status.Final() {
 		out.CacheControl = "private, no-cache"
-		out.ETag = etag(fmt.Sprintf("%s %s %t %s %s", r.Status, r.ParentID, out.Body.Mine, languageOf(ctx), r.Name), r.Request, r.Result, r.Problem)
-		if matches(in.IfNoneMatch, out.ETag) {
+		out.ETag = door.ETag(fmt.Sprintf("%s %s %t %s %s", r.Status, r.ParentID, out.Body.Mine, door.LanguageOf(ctx), r.Name), r.Request, r.Result, r.Problem)
+		if door.HasTag(in.IfNoneMatch, out.ETag) {
 			out.Status = http.StatusNotModified
 		}
 	}
@@ -77,7 +78,7 @@ func (s *server) findRun(ctx context.Context, in *struct {
 // deletePlan stops a run that is on its way, and removes one that is over. Whoever only wants to stop it says so: it may be over by the
 // time that the request comes, or comes again.
 func (s *server) deletePlan(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	RunPath
 	Status string `query:"status" enum:"running" doc:"Only if it stands so: a run that is over stays, and is given as it is."`
 }) (*runOut, error) {
@@ -93,7 +94,7 @@ func (s *server) deletePlan(ctx context.Context, in *struct {
 }
 
 func (s *server) resumePlan(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	RunPath
 }) (*runOut, error) {
 	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {

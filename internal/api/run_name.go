@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -30,7 +31,7 @@ func (n NameChange) Validate() (string, error) {
 }
 
 func (s *server) namePlan(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	RunPath
 	sent[NameChange]
 }) (*runOut, error) {

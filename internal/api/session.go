@@ -3,6 +3,8 @@ package api
 import (
 	"context"
 	"time"
+
+	"github.com/tripwright/tripwright/internal/door"
 )
 
 // Login sessions: where somebody is signed in, to be looked at and ended one by one.
@@ -35,7 +37,7 @@ type SessionPath struct {
 func (s *server) findSessions(ctx context.Context, _ *struct{}) (*sessionsOut, error) {
 	all, err := s.Accounts.Sessions(ctx)
 	if err != nil {
-		return nil, notSignedIn(err)
+		return nil, door.NotSignedIn(err)
 	}
 	out := &sessionsOut{CacheControl: "no-store", Body: LoginSessions{Sessions: []LoginSession{}}}
 	for _, l := range all {
@@ -46,14 +48,14 @@ func (s *server) findSessions(ctx context.Context, _ *struct{}) (*sessionsOut, e
 }
 
 func (s *server) endSession(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	SessionPath
 }) (*struct{}, error) {
-	return nil, notSignedIn(s.Accounts.EndSession(ctx, in.ID, visitor(ctx)))
+	return nil, door.NotSignedIn(s.Accounts.EndSession(ctx, in.ID, door.VisitorOf(ctx)))
 }
 
-func (s *server) endOtherSessions(ctx context.Context, _ *struct{ Keyed }) (*struct{}, error) {
-	return nil, notSignedIn(s.Accounts.EndOtherSessions(ctx, visitor(ctx)))
+func (s *server) endOtherSessions(ctx context.Context, _ *struct{ door.Keyed }) (*struct{}, error) {
+	return nil, door.NotSignedIn(s.Accounts.EndOtherSessions(ctx, door.VisitorOf(ctx)))
 }
 
 // Sessions says where the client's user is signed in.

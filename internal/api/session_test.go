@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -54,7 +55,7 @@ func TestSessionsAreLookedAtAndEnded(t *testing.T) {
 func TestALoginBringsItsDevice(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	if _, err := b.people.Signup(t.Context(), signupOf("ada@example.com"), api.Visitor{}); err != nil {
+	if _, err := b.people.Signup(t.Context(), signupOf("ada@example.com"), door.Visitor{}); err != nil {
 		t.Fatal(err)
 	}
 	w := b.ask(user{}, "POST", "/auth/login", `{"email": "ada@example.com", "password": "`+password+`", "device_token": "twd_x"}`,
@@ -70,7 +71,7 @@ func TestALoginBringsItsDevice(t *testing.T) {
 func TestWhatAClientIsCalled(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	if _, err := b.people.Signup(t.Context(), signupOf("ada@example.com"), api.Visitor{}); err != nil {
+	if _, err := b.people.Signup(t.Context(), signupOf("ada@example.com"), door.Visitor{}); err != nil {
 		t.Fatal(err)
 	}
 	const mozilla = "Mozilla/5.0 "
@@ -95,7 +96,7 @@ func TestWhatAClientIsCalled(t *testing.T) {
 func TestAClientNamesItself(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	if _, err := b.people.Signup(t.Context(), signupOf("ada@example.com"), api.Visitor{}); err != nil {
+	if _, err := b.people.Signup(t.Context(), signupOf("ada@example.com"), door.Visitor{}); err != nil {
 		t.Fatal(err)
 	}
 	c := &api.Client{BaseURL: b.url(), Agent: "tripwright-cli/1.2"}

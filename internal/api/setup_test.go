@@ -16,6 +16,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/slo"
@@ -101,7 +102,7 @@ type user struct {
 
 // user signs somebody up, in an organisation of their own.
 func (b *bundle) user() user {
-	s, err := b.people.Signup(context.Background(), api.Signup{Email: uuid.NewString() + "@example.com", Password: password}, api.Visitor{})
+	s, err := b.people.Signup(context.Background(), api.Signup{Email: uuid.NewString() + "@example.com", Password: password}, door.Visitor{})
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -110,7 +111,7 @@ func (b *bundle) user() user {
 
 // guest is somebody who came without an account.
 func (b *bundle) guest() user {
-	s, err := b.people.Guest(context.Background(), api.Visitor{})
+	s, err := b.people.Guest(context.Background(), door.Visitor{})
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -173,12 +174,12 @@ func decode[T any](t testing.TB, w *httptest.ResponseRecorder) (v T) {
 }
 
 // wantProblem checks that an answer is a problem with a status and a code, and gives it.
-func wantProblem(t testing.TB, w *httptest.ResponseRecorder, status int, code string) api.Problem {
+func wantProblem(t testing.TB, w *httptest.ResponseRecorder, status int, code string) door.Problem {
 	t.Helper()
 	if w.Code != status || w.Header().Get("Content-Type") != "application/problem+json" {
 		t.Fatalf("got %d %s %s, want %d and a problem", w.Code, w.Header().Get("Content-Type"), w.Body, status)
 	}
-	p := decode[api.Problem](t, w)
+	p := decode[door.Problem](t, w)
 	if p.Code != code || p.Status != status || p.Title == "" || p.Detail == "" || p.TraceID == "" || !strings.HasSuffix(p.Type, "#"+code) {
 		t.Fatalf("got %s, want a whole problem with code %s", w.Body, code)
 	}

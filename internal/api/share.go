@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -103,7 +104,7 @@ func (s *server) findShares(ctx context.Context, in *struct{ RunPath }) (*shares
 }
 
 func (s *server) unsharePlan(ctx context.Context, in *struct {
-	Keyed
+	door.Keyed
 	RunPath
 }) (*struct{}, error) {
 	it, err := s.itineraryOf(ctx, in.ID)

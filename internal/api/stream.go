@@ -13,9 +13,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/sse"
+	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // stream sends the events of a run as they happen. Whether the caller may see the run is settled before the first byte.
@@ -32,7 +34,7 @@ func (s *server) stream(ctx context.Context, in *struct {
 	return &pageOut{func(c huma.Context) {
 		r, w := humago.Unwrap(c)
 		if err := s.Streams.Serve(w, r, in.ID); err != nil {
-			s.refuse(w, r, err)
+			s.door.TurnAway(w, r, err)
 		}
 	}}, nil
 }
@@ -47,7 +49,7 @@ func (c *Client) Follow(ctx context.Context, id string, after int64) iter.Seq2[r
 	return func(yield func(run.Event, error) bool) {
 		f := &follower{Client: c, run: id, after: after, yield: yield}
 		err := f.stream(ctx)
-		if err == nil || fault.Is(err, fault.Unavailable) || codeOf(err) == quotaStreams {
+		if err == nil || fault.Is(err, fault.Unavailable) || codeOf(err) == tenant.Streams.Code() {
 			err = f.poll(ctx)
 		}
 		if err != nil && !errors.Is(err, errEnough) {
@@ -58,7 +60,7 @@ func (c *Client) Follow(ctx context.Context, id string, after int64) iter.Seq2[r
 
 // codeOf gives the code of a problem, and "" of anything else.
 func codeOf(err error) string {
-	var p *Problem
+	var p *door.Problem
 	if errors.As(err, &p) {
 		return p.Code
 	}
@@ -114,7 +116,7 @@ func (f *follower) follow(ctx context.Context) error {
 	for e, err := range sse.Follow(ctx, req) {
 		var no *sse.Refused
 		if errors.As(err, &no) {
-			return problemIn(no.Status, no.Header, no.Body)
+			return door.ReadProblem(no.Status, no.Header, no.Body)
 		}
 		if err != nil {
 			return err

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/api"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
+	"github.com/tripwright/tripwright/internal/revise"
 )
 
 // A body says what it means or is refused, with the path of what is wrong and without the value.
@@ -135,7 +135,7 @@ func TestWishesReachThePlanner(t *testing.T) {
 	}
 	id := b.plan(u)
 	b.write(u, "POST", "/plan/"+id+"/edit", `{"delta_budget_usd_cents": -100, "moves": [{"op": "add", "option": "louvre", "day": 0, "start": "09:00"}], "new_prefs": {"themes": ["art"]}}`)
-	if e := b.runs.edits[0]; e.DeltaBudget != -100 || e.Moves[0].Op != plan.EditAdd || *e.Moves[0].Day != 0 || e.NewPrefs.Themes[0] != "art" {
+	if e := b.runs.edits[0]; e.DeltaBudget != -100 || e.Moves[0].Op != revise.Add || *e.Moves[0].Day != 0 || e.NewPrefs.Themes[0] != "art" {
 		t.Errorf("got %+v", e)
 	}
 	for i, body := range []string{`{"pace": "relaxed"}`, `{"keep": "close"}`, `{"order": [{"day": 1, "options": ["louvre", "orsay"]}]}`, `{"max_changes": 0}`} { // each is a change by itself

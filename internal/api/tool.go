@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -54,15 +55,10 @@ func (s *server) askTool(ctx context.Context, in *struct {
 	}
 	a, err := s.Tools.AskTool(ctx, in.Tool, q)
 	if fault.Is(err, fault.Unavailable) || fault.Is(err, fault.BadReply) || fault.Is(err, fault.Exhausted) {
-		err = elsewhere{err}
+		err = door.Elsewhere(err)
 	}
 	return &toolOut{"no-store", a}, err
 }
-
-// elsewhere is a failure of whoever we asked on behalf of the caller: the log warns of it, and does not call it ours.
-type elsewhere struct{ error }
-
-func (e elsewhere) Unwrap() error { return e.error }
 
 // AskTool asks one tool directly.
 func (c *Client) AskTool(ctx context.Context, name string, q ToolQuestion) (a ToolAnswer, err error) {

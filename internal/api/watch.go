@@ -1,27 +1,30 @@
 package api
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/tripwright/tripwright/internal/door"
+)
 
 // NewWatch builds the door of a program that nobody talks to but those who watch over it: /healthz, /readyz and, with Metrics,
 // /metrics and /ops/slo, as the service has them, and nothing else. Of cfg it takes what those need.
 func NewWatch(cfg Config) (http.Handler, error) {
-	s := &server{Config: cfg.withDefaults()}
-	d, err := newDesk(s)
+	s, err := newServer(cfg)
 	if err != nil {
 		return nil, err
 	}
-	s.watched(d)
-	return s.around(d)
+	s.watched(newRegister(s.door))
+	return s.door, nil
 }
 
 // watched are the routes for those who watch over the program.
-func (s *server) watched(d *desk) {
-	add(d, get("/healthz", "healthz", "Whether the program runs").probe(), s.healthz)
-	add(d, get("/readyz", "readyz", "Whether what the program needs is there").probe(), s.readyz)
+func (s *server) watched(r *register) {
+	add(r, door.Get("/healthz", "healthz", "Whether the program runs").Probe(), s.healthz)
+	add(r, door.Get("/readyz", "readyz", "Whether what the program needs is there").Probe(), s.readyz)
 	if s.Metrics != nil {
-		add(d, get("/metrics", "metrics", "What is counted, for Prometheus").probe().or(unauthenticated), s.metrics)
+		add(r, door.Get("/metrics", "metrics", "What is counted, for Prometheus").Probe().Or(door.Unauthenticated), s.metrics)
 	}
 	if s.Metrics != nil && s.SLO != nil {
-		add(d, get("/ops/slo", "slo", "How the objectives of the service stand").probe().or(unauthenticated, "invalid"), s.slo)
+		add(r, door.Get("/ops/slo", "slo", "How the objectives of the service stand").Probe().Or(door.Unauthenticated, "invalid"), s.slo)
 	}
 }

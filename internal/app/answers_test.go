@@ -11,8 +11,8 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // Beside a plan stand others that are worth a look: none is outdone, all are paid for, none is the same trip again.
@@ -121,7 +121,7 @@ func TestAnAlternativeIsChosen(t *testing.T) {
 		r, it := planned(t, a, ctx, wish)
 		for n := range it.Alternatives {
 			want := &it.Alternatives[n]
-			_, got := edited(t, a, ctx, r.ID, plan.Edit{Alternative: n + 1})
+			_, got := edited(t, a, ctx, r.ID, revise.Edit{Alternative: n + 1})
 			if d := cmp.Diff(whatIsSeen(want.Days), whatIsSeen(stopsOfDays(&got))); d != "" {
 				t.Errorf("%s: alternative %d, %s (-offered +got):\n%s", wish, n+1, want.Trade, d)
 			}
@@ -129,8 +129,8 @@ func TestAnAlternativeIsChosen(t *testing.T) {
 				t.Errorf("%s: alternative %d costs %s instead of %s", wish, n+1, got.Costs.Total, want.Costs.Total)
 			}
 		}
-		for _, e := range []plan.Edit{{Alternative: len(it.Alternatives) + 1}, {Alternative: -1},
-			{Alternative: 1, Moves: []plan.EditMove{{Op: plan.EditRemove, Ref: "d1.s1"}}}} {
+		for _, e := range []revise.Edit{{Alternative: len(it.Alternatives) + 1}, {Alternative: -1},
+			{Alternative: 1, Moves: []revise.Move{{Op: revise.Remove, Ref: "d1.s1"}}}} {
 			if _, err := a.EditRequest(ctx, r.ID, e, time.Now()); !fault.Is(err, fault.Invalid) {
 				t.Errorf("%+v: %v", e, err)
 			}

@@ -21,8 +21,11 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/meter"
 	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/telemetry"
@@ -31,6 +34,8 @@ import (
 	"github.com/tripwright/tripwright/internal/tool/geocode"
 	"github.com/tripwright/tripwright/internal/tool/weather"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/turns"
+	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/workflow/learn"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -52,7 +57,7 @@ type App struct {
 	looking sync.WaitGroup
 	room    room
 	metrics *telemetry.Metrics
-	meter   *meter
+	meter   *meter.Meter
 	desks   desks
 	ledger  ledger
 
@@ -65,7 +70,7 @@ type App struct {
 	searcher *rag.Searcher
 	guides   *guides // nil: nothing is to be known
 	learns   durable.Workflow[learn.Input, learn.Outcome]
-	turns    turns
+	turns    turns.Processors
 	quotas   quotas
 	places   places
 	log      *slog.Logger
@@ -77,11 +82,11 @@ type App struct {
 // Replace swaps parts for others, for tests and proof; zero fields change nothing.
 type Replace struct {
 	Reader plan.Reader
-	Words  plan.EditReader
+	Words  revise.Reader
 	Taster plan.Taster
 	Voice  plan.Voice
 	World  func(plan.World) plan.World
-	Judge  plan.Judge
+	Judge  verify.Judge
 	Reuse  plan.Reuse  // what nodes made before; nil: what the store keeps
 	Strict bool        // see plan.Deps
 	Encode rag.Encoder // what makes vectors; nil: what the settings name
@@ -112,9 +117,9 @@ func (r Replace) minds(d *plan.Deps) {
 }
 
 // Open builds the program. Close it in the end.
-func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
+func Open(ctx context.Context, cfg settings.Config, with Replace) (_ *App, err error) {
 	defer fault.Wrap(&err, "app.Open")
-	a := &App{log: cfg.Logger(with.log()), hub: newHub(), Tools: &tool.Counts{}, now: cfg.Now, quotas: cfg.quotas()}
+	a := &App{log: cfg.Logger(with.log()), hub: newHub(), Tools: &tool.Counts{}, now: cfg.Now, quotas: quotasOf(cfg)}
 	if a.now == nil {
 		a.now = time.Now
 	}
@@ -124,7 +129,7 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 			err = errors.Join(err, a.Close(context.WithoutCancel(ctx)))
 		}
 	}()
-	dir, scratch, err := cfg.dataDir()
+	dir, scratch, err := cfg.MakeDataDir()
 	if err != nil {
 		return nil, err
 	}
@@ -134,8 +139,8 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 	a.tighten(ctx, dir)
 	a.ledger.own.Now = a.now
 	a.metrics = telemetry.NewMetrics(a.now)
-	a.meter = newMeter(a.metrics, a.now)
-	a.meter.log, a.meter.figures = a.log, sloFigures{slo.NewRecorder(uuid.NewString(), a.now)}
+	a.meter = meter.New(a.metrics, a.now)
+	a.meter.Log, a.meter.Figures = a.log, slo.NewRecorder(uuid.NewString(), a.now)
 	// Keeping and running.
 	if err := a.openKeeping(ctx, cfg, dir); err != nil {
 		return nil, err
@@ -169,9 +174,9 @@ func Open(ctx context.Context, cfg Config, with Replace) (_ *App, err error) {
 }
 
 // openKeeping opens the files of the data directory, or the database that many processes share.
-func (a *App) openKeeping(ctx context.Context, cfg Config, dir string) (err error) {
+func (a *App) openKeeping(ctx context.Context, cfg settings.Config, dir string) (err error) {
 	engine := durable.Config{Path: filepath.Join(dir, "engine.db"), Version: plan.Version, Logger: a.log}
-	where, blame := filepath.Join(dir, "tripwright.db"), func(err error) error { return unusable(dir, err) }
+	where, blame := filepath.Join(dir, "tripwright.db"), func(err error) error { return settings.Unusable(dir, err) }
 	a.room.file = filepath.Join(dir, ".room")
 	if cfg.DatabaseURL != "" {
 		where, blame = string(cfg.DatabaseURL), func(err error) error { return err }
@@ -187,12 +192,12 @@ func (a *App) openKeeping(ctx context.Context, cfg Config, dir string) (err erro
 	return nil
 }
 
-func (a *App) openTools(cfg Config) (*tools, error) {
+func (a *App) openTools(cfg settings.Config) (*tools, error) {
 	delays, err := tool.ParseDelays(cfg.SimulateToolTimeout)
 	if err != nil {
 		return nil, err
 	}
-	guard := &tool.Guard{Cache: layered{tool.NewMemory(16<<20, a.now), a.Store.Cache(), a.log}, Meter: meters{a.Tools, a.meter}, Delay: delays,
+	guard := &tool.Guard{Cache: layered{tool.NewMemory(16<<20, a.now), a.Store.Cache(), a.log}, Meter: meter.All{a.Tools, a.meter}, Delay: delays,
 		Chance: rand.Float64}
 	forecast, address := weather.Provider(weather.OpenMeteo{BaseURL: cfg.WeatherURL}), weather.OpenMeteoURL
 	if cfg.OpenWeatherKey != "" {
@@ -207,7 +212,7 @@ func (a *App) openTools(cfg Config) (*tools, error) {
 		fx.ECB{BaseURL: cfg.FXURL, Now: a.now}, &geocode.Nominatim{BaseURL: cfg.GeocoderURL}, a.now)
 }
 
-func (a *App) deps(cfg Config, t *tools, models llm.Model, with Replace) (plan.Deps, error) {
+func (a *App) deps(cfg settings.Config, t *tools, models llm.Model, with Replace) (plan.Deps, error) {
 	slow, err := nodeDelays(cfg.SimulateNodeDelay)
 	if err != nil {
 		return plan.Deps{}, err
@@ -221,7 +226,7 @@ func (a *App) deps(cfg Config, t *tools, models llm.Model, with Replace) (plan.D
 	d := plan.Deps{
 		World:  here,
 		Reader: a.reads, Words: words{a.Atlas}, Log: told{a.Store, a.woken}, Keeper: keeper{a.Store},
-		Check: a.check, Sign: a.sign, Turn: a.turns.take, Now: a.now, Tell: a.heard, Logger: a.log,
+		Check: a.check, Sign: a.sign, Turn: a.turns.Take, Now: a.now, Tell: a.heard, Logger: a.log,
 		Slow: func(ctx context.Context, node string) error { return pause(ctx, slow[node]) },
 	}
 	if cfg.DatabaseURL != "" {
@@ -232,7 +237,7 @@ func (a *App) deps(cfg Config, t *tools, models llm.Model, with Replace) (plan.D
 	if with.World != nil {
 		d.World = func(count func(string, plan.CallCount)) plan.World { return with.World(here(count)) }
 	}
-	a.meter.hearing(&d)
+	hearing(&d, a.meter)
 	d.Judge, d.Reuse, d.Strict = with.Judge, with.Reuse, with.Strict
 	if d.Reuse == nil {
 		d.Reuse = a.Store.NodeCache()
@@ -242,7 +247,7 @@ func (a *App) deps(cfg Config, t *tools, models llm.Model, with Replace) (plan.D
 
 // heard passes an event on to who listens in this process, and counts it.
 func (a *App) heard(e run.Event) {
-	a.meter.tell(e)
+	a.meter.Tell(e)
 	a.hub.tell(e)
 }
 

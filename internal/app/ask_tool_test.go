@@ -17,15 +17,16 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // asker opens a service and gives somebody who is signed in.
-func asker(t *testing.T, change func(*app.Config)) *api.Client {
+func asker(t *testing.T, change func(*settings.Config)) *api.Client {
 	t.Helper()
-	cfg := app.Config{Offline: true, Ephemeral: true, LogLevel: "error"}
+	cfg := settings.Config{Offline: true, Ephemeral: true, LogLevel: "error"}
 	change(&cfg)
 	a, err := app.Open(t.Context(), cfg, app.Replace{})
 	if err != nil {
@@ -49,7 +50,7 @@ func asker(t *testing.T, change func(*app.Config)) *api.Client {
 // S0.60: each tool answers who asks it directly, and says when it was asked, whether it remembered, and the digest of what it said.
 func TestEveryToolIsAskedDirectly(t *testing.T) {
 	t.Parallel()
-	c := asker(t, func(*app.Config) {})
+	c := asker(t, func(*settings.Config) {})
 	louvre, orsay := geo.Point{Lat: 48.860611, Lon: 2.337644}, geo.Point{Lat: 48.859961, Lon: 2.326561}
 	for name, q := range map[string]struct {
 		ask  api.ToolQuestion
@@ -89,7 +90,7 @@ func TestEveryToolIsAskedDirectly(t *testing.T) {
 // refuses is said by the names of the question.
 func TestQuestionsOfOthersDoNotShow(t *testing.T) {
 	t.Parallel()
-	c := asker(t, func(*app.Config) {})
+	c := asker(t, func(*settings.Config) {})
 	st, err := c.Plan(t.Context(), api.Wish{Text: "5 days in Munich from 10 June 2027, $3,500, art, from London"})
 	if err != nil {
 		t.Fatal(err)
@@ -140,7 +141,7 @@ func TestADayBeyondTheForecastIsRefused(t *testing.T) {
 	}))
 	defer sky.Close()
 	today := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
-	c := asker(t, func(cfg *app.Config) {
+	c := asker(t, func(cfg *settings.Config) {
 		cfg.Offline, cfg.WeatherURL, cfg.Now = false, sky.URL, func() time.Time { return today }
 	})
 	for _, day := range []string{"2030-01-01", "2026-12-07", "2026-11-20"} {
@@ -168,7 +169,7 @@ func TestPlacesOutsideThePacks(t *testing.T) {
 		_, _ = w.Write([]byte(answer))
 	}))
 	defer outside.Close()
-	c := asker(t, func(cfg *app.Config) {
+	c := asker(t, func(cfg *settings.Config) {
 		cfg.Offline, cfg.WeatherURL, cfg.FXURL, cfg.GeocoderURL = false, outside.URL, outside.URL, outside.URL
 	})
 	for i, hit := range []bool{false, true} {
@@ -191,7 +192,7 @@ func TestPlacesOutsideThePacks(t *testing.T) {
 	if _, err := c.AskTool(t.Context(), "transit", api.ToolQuestion{From: &louvre, To: &versailles, Modes: []trip.TransitMode{"boat"}}); !fault.Is(err, fault.Invalid) {
 		t.Error(err)
 	}
-	quiet := asker(t, func(cfg *app.Config) { cfg.GeocoderURL = outside.URL })
+	quiet := asker(t, func(cfg *settings.Config) { cfg.GeocoderURL = outside.URL })
 	before := calls.Load()
 	if _, err := quiet.AskTool(t.Context(), "geocode", api.ToolQuestion{City: "Lisbon"}); !fault.Is(err, fault.NotFound) || calls.Load() != before {
 		t.Errorf("offline: %v, asked %d times", err, calls.Load()-before)
@@ -218,7 +219,7 @@ func TestAToolThatIsLeftAlone(t *testing.T) {
 	}))
 	defer sky.Close()
 	today := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
-	c := asker(t, func(cfg *app.Config) {
+	c := asker(t, func(cfg *settings.Config) {
 		cfg.Offline, cfg.WeatherURL, cfg.Now = false, sky.URL, func() time.Time { return today }
 	})
 	ask := func() *http.Response { // the client would wait and come again
@@ -270,7 +271,7 @@ func TestWeatherIsRememberedForEverybody(t *testing.T) {
 	}))
 	defer sky.Close()
 	today := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
-	c := asker(t, func(cfg *app.Config) {
+	c := asker(t, func(cfg *settings.Config) {
 		cfg.Offline, cfg.WeatherURL, cfg.FXURL, cfg.Now = false, sky.URL, sky.URL, func() time.Time { return today }
 	})
 	const plans = 6

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -26,7 +27,7 @@ var fiftyWishes = []string{
 // Beside the time it reports the processor time of a plan, which other work on the machine leaves as it is.
 func BenchmarkFiftyAtOnce(b *testing.B) {
 	ctx := tenant.With(b.Context(), tenant.Local)
-	a, err := app.Open(ctx, app.Config{Offline: true, Data: b.TempDir(), LogLevel: "error"}, app.Replace{})
+	a, err := app.Open(ctx, settings.Config{Offline: true, Data: b.TempDir(), LogLevel: "error"}, app.Replace{})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -16,7 +17,7 @@ import (
 // disk. It reports the median and the 95th percentile beside the mean.
 func BenchmarkWholePlan(b *testing.B) {
 	ctx := tenant.With(b.Context(), tenant.Local)
-	a, err := app.Open(ctx, app.Config{Offline: true, Data: b.TempDir(), LogLevel: "error"}, app.Replace{})
+	a, err := app.Open(ctx, settings.Config{Offline: true, Data: b.TempDir(), LogLevel: "error"}, app.Replace{})
 	if err != nil {
 		b.Fatal(err)
 	}

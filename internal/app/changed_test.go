@@ -14,8 +14,8 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/keys"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // changes is how many single changes of finished itineraries are tried, or as many as TRIPWRIGHT_CHANGES says.
@@ -167,7 +167,7 @@ func issuedDocuments(t *testing.T) (a *App, known keys.Known, docs map[string][]
 	wishes.Text = "6 days in Munich from 10 June 2027 for two, €4,200, history and music, no red-eyes, a quiet hotel with breakfast, vegetarian food, not on Mondays"
 	first := planBy(t, a, "a", wishes)
 	docs["wishes"] = first.Result
-	edit, err := a.Edit(orgOf(t, "a"), first.ID, NewRunID(), plan.Edit{DeltaBudget: 300_00})
+	edit, err := a.Edit(orgOf(t, "a"), first.ID, NewRunID(), revise.Edit{DeltaBudget: 300_00})
 	if err != nil {
 		t.Fatal(err)
 	}

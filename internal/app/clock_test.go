@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -26,11 +27,11 @@ type jumpy struct {
 func newJumpy(t *testing.T, database string) *jumpy {
 	t.Helper()
 	j := &jumpy{t: t}
-	cfg, err := app.FromEnvironment()
+	cfg, err := settings.FromEnvironment()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg.Data, cfg.DatabaseURL, cfg.Offline, cfg.LogLevel = t.TempDir(), app.Secret(database), true, "error"
+	cfg.Data, cfg.DatabaseURL, cfg.Offline, cfg.LogLevel = t.TempDir(), settings.Secret(database), true, "error"
 	cfg.SimulateNodeDelay = "planner:300ms"
 	cfg.Now = func() time.Time { return time.Now().Add(time.Duration(j.ahead.Load())) }
 	ctx := t.Context()

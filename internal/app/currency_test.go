@@ -10,6 +10,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -42,7 +43,7 @@ func TestSumsAreToldInTheCurrencyOfTheBudget(t *testing.T) {
 		if got := it.Intent.Locale().Money(it.Intent.Budget); !strings.Contains(strings.NewReplacer(",", "", ".", "").Replace(got), "2500") {
 			t.Errorf("the budget of €2,500 is told as %s", got)
 		}
-		next, after := edited(t, a, ctx, id, plan.Edit{DeltaBudget: -400_00})
+		next, after := edited(t, a, ctx, id, revise.Edit{DeltaBudget: -400_00})
 		for name, doc := range map[string]trip.Itinerary{"planned": it, "edited": after} {
 			for _, v := range a.Verify(doc) {
 				if v.Verdict == trip.Fail {

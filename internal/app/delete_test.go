@@ -7,16 +7,19 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // places are where a service keeps things.
-var bothPlaces = map[string]func(t *testing.T) Config{
-	"file":   func(*testing.T) Config { return Config{} },
-	"server": func(t *testing.T) Config { return Config{DatabaseURL: Secret(servertest.Postgres(t))} },
+var bothPlaces = map[string]func(t *testing.T) settings.Config{
+	"file": func(*testing.T) settings.Config { return settings.Config{} },
+	"server": func(t *testing.T) settings.Config {
+		return settings.Config{DatabaseURL: settings.Secret(servertest.Postgres(t))}
+	},
 }
 
 // Whoever deletes a trip deletes all of it: it is found nowhere, its link leads nowhere, and the engine has forgotten it. That
@@ -66,7 +69,7 @@ func TestATripIsDeleted(t *testing.T) {
 			for what, err := range map[string]error{
 				"the run": failure(me.FindRun(t.Context(), asked.RunID)), "the itinerary": failure(me.Itinerary(t.Context(), asked.RunID)),
 				"its links": failure(me.FindShares(t.Context(), asked.RunID)), "its events": failure(me.Events(t.Context(), asked.RunID, 0)),
-				"its states": failure(me.Checkpoints(t.Context(), asked.RunID)), "a change of it": failure(me.Edit(t.Context(), asked.RunID, plan.Edit{ShiftDays: 1})),
+				"its states": failure(me.Checkpoints(t.Context(), asked.RunID)), "a change of it": failure(me.Edit(t.Context(), asked.RunID, revise.Edit{ShiftDays: 1})),
 				"the run again": me.Delete(t.Context(), asked.RunID),
 			} {
 				if !fault.Is(err, fault.NotFound) {
@@ -160,7 +163,7 @@ func TestAGuestsTripsComeAlong(t *testing.T) {
 			if states, err := account.Checkpoints(t.Context(), me.run); err != nil || len(states) != 0 {
 				t.Errorf("%d states, %v", len(states), err)
 			}
-			edit, err := account.Edit(t.Context(), me.run, plan.Edit{ShiftDays: 1})
+			edit, err := account.Edit(t.Context(), me.run, revise.Edit{ShiftDays: 1})
 			if err != nil {
 				t.Fatal(err)
 			}

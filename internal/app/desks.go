@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/tripwright/tripwright/internal/workflow/plan"
+	"github.com/tripwright/tripwright/internal/revise"
 )
 
 // mostDesks is how many itineraries stay laid out in this process, about a megabyte each.
@@ -17,21 +17,21 @@ type deskKey struct{ org, run string }
 type desks struct {
 	mu   sync.Mutex
 	keys []deskKey
-	kept map[deskKey]*plan.Desk
+	kept map[deskKey]*revise.Desk
 }
 
-func (s *desks) find(k deskKey) *plan.Desk {
+func (s *desks) find(k deskKey) *revise.Desk {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.kept[k]
 }
 
 // keep puts a desk in, and clears the oldest away.
-func (s *desks) keep(k deskKey, d *plan.Desk) {
+func (s *desks) keep(k deskKey, d *revise.Desk) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.kept == nil {
-		s.kept = map[deskKey]*plan.Desk{}
+		s.kept = map[deskKey]*revise.Desk{}
 	}
 	if _, ok := s.kept[k]; !ok {
 		s.keys = append(s.keys, k)

@@ -8,9 +8,9 @@ import (
 
 	"github.com/tripwright/tripwright/internal/clone/clonetest"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // A desk stays laid out: what is tried on it changes nothing for who tries next. Whose it is stands in its key, because two
@@ -19,7 +19,7 @@ func TestWhoTriesAChangeCannotReachTheDesk(t *testing.T) {
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	parent, it := planned(t, a, ctx, parisWish)
-	days, option, day := aClosedMuseum(t, &it, func(days []trip.ItineraryDay) plan.Checked {
+	days, option, day := aClosedMuseum(t, &it, func(days []trip.ItineraryDay) revise.Checked {
 		c, err := a.Check(ctx, parent.ID, days)
 		if err != nil {
 			t.Fatal(err)

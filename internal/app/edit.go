@@ -7,16 +7,18 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/turns"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // Edit plans a run's trip again with a change, as a run of its own; the parent is left as it is. What can be seen to be
 // wrong with the edit at once is fault.Invalid with its field, and nothing begins. A run that ended without a plan has
 // nothing to edit and is fault.Conflict.
-func (a *App) Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error) {
+func (a *App) Edit(ctx context.Context, parentID, runID string, e revise.Edit) (run.Run, error) {
 	req, err := a.EditRequest(ctx, parentID, e, a.now())
 	if err != nil {
 		return run.Run{}, err
@@ -25,7 +27,7 @@ func (a *App) Edit(ctx context.Context, parentID, runID string, e plan.Edit) (ru
 }
 
 // EditRequest is what the run of an edit is asked to do at a moment.
-func (a *App) EditRequest(ctx context.Context, parentID string, e plan.Edit, now time.Time) (_ plan.Request, err error) {
+func (a *App) EditRequest(ctx context.Context, parentID string, e revise.Edit, now time.Time) (_ plan.Request, err error) {
 	defer fault.Wrap(&err, "app.EditRequest(%s)", parentID)
 	parent, err := a.Store.FindRunByID(ctx, parentID)
 	if err != nil {
@@ -43,7 +45,7 @@ func (a *App) EditRequest(ctx context.Context, parentID string, e plan.Edit, now
 		return plan.Request{}, fault.Field("alternative", "must be one of the %d that the itinerary offers, from 1", n)
 	}
 	req := plan.Revise(parentID, &it, before, e, now)
-	return computed(ctx, &a.turns, func() (plan.Request, error) { return req, a.flow.CheckEdit(ctx, req) })
+	return turns.Computed(ctx, &a.turns, func() (plan.Request, error) { return req, a.flow.CheckEdit(ctx, req) })
 }
 
 // itineraryOf reads what a run made.
@@ -63,43 +65,43 @@ func itineraryOf(r run.Run) (trip.Itinerary, error) {
 
 // Check says what a changed itinerary of a run would mean: its days with times, ways and costs, and what every rule says of
 // them. Nothing is kept, and nothing the itinerary claims of the world is believed.
-func (a *App) Check(ctx context.Context, runID string, days []trip.ItineraryDay) (plan.Checked, error) {
+func (a *App) Check(ctx context.Context, runID string, days []trip.ItineraryDay) (revise.Checked, error) {
 	d, err := a.desk(ctx, runID)
 	if err != nil {
-		return plan.Checked{}, err
+		return revise.Checked{}, err
 	}
-	return computed(ctx, &a.turns, func() (plan.Checked, error) { return d.Check(days) })
+	return turns.Computed(ctx, &a.turns, func() (revise.Checked, error) { return d.Check(days) })
 }
 
 // Fixes gives small changes that mend an edited plan of a run, as every rule judges them, the best first. Nothing is kept.
-func (a *App) Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]plan.Fix, error) {
+func (a *App) Fixes(ctx context.Context, runID string, days []trip.ItineraryDay) ([]revise.Fix, error) {
 	d, err := a.desk(ctx, runID)
 	if err != nil {
 		return nil, err
 	}
-	return computed(ctx, &a.turns, func() ([]plan.Fix, error) { return d.Fixes(days) })
+	return turns.Computed(ctx, &a.turns, func() ([]revise.Fix, error) { return d.Fixes(days) })
 }
 
 // Alternatives gives other options for a slot of a run's itinerary, those that fit as they are first.
-func (a *App) Alternatives(ctx context.Context, runID, slot string) ([]plan.Alternative, error) {
+func (a *App) Alternatives(ctx context.Context, runID, slot string) ([]revise.Alternative, error) {
 	d, err := a.desk(ctx, runID)
 	if err != nil {
 		return nil, err
 	}
-	return computed(ctx, &a.turns, func() ([]plan.Alternative, error) { return d.Alternatives(slot, 0) })
+	return turns.Computed(ctx, &a.turns, func() ([]revise.Alternative, error) { return d.Alternatives(slot, 0) })
 }
 
 // Diff says how the itinerary of a run differs from that of another, older one.
-func (a *App) Diff(ctx context.Context, runID, against string) (plan.Difference, error) {
+func (a *App) Diff(ctx context.Context, runID, against string) (revise.Difference, error) {
 	to, err := a.finished(ctx, runID)
 	if err != nil {
-		return plan.Difference{}, err
+		return revise.Difference{}, err
 	}
 	from, err := a.finished(ctx, against)
 	if err != nil {
-		return plan.Difference{}, err
+		return revise.Difference{}, err
 	}
-	return computed(ctx, &a.turns, func() (plan.Difference, error) { return plan.Diff(against, &from, runID, &to), nil })
+	return turns.Computed(ctx, &a.turns, func() (revise.Difference, error) { return revise.Diff(against, &from, runID, &to), nil })
 }
 
 func (a *App) finished(ctx context.Context, runID string) (trip.Itinerary, error) {
@@ -111,7 +113,7 @@ func (a *App) finished(ctx context.Context, runID string) (trip.Itinerary, error
 }
 
 // desk lays the itinerary of a run out for changes. Laying out takes longer than a change: the last ones stay.
-func (a *App) desk(ctx context.Context, runID string) (_ *plan.Desk, err error) {
+func (a *App) desk(ctx context.Context, runID string) (_ *revise.Desk, err error) {
 	defer fault.Wrap(&err, "app.desk(%s)", runID)
 	r, err := a.Store.FindRunByID(ctx, runID)
 	if err != nil {
@@ -129,7 +131,7 @@ func (a *App) desk(ctx context.Context, runID string) (_ *plan.Desk, err error) 
 	if err != nil {
 		return nil, err
 	}
-	d, err := computed(ctx, &a.turns, func() (*plan.Desk, error) { return a.flow.Desk(ctx, it, it.CreatedAt) })
+	d, err := turns.Computed(ctx, &a.turns, func() (*revise.Desk, error) { return a.flow.Desk(ctx, it, it.CreatedAt) })
 	if err == nil {
 		a.desks.keep(key, d)
 	}

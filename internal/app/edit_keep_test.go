@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // changedBy is how many visits an edit changes, and the plan it leads to.
-func changedBy(tb testing.TB, a *app.App, parent run.Run, e plan.Edit) (int, trip.Itinerary) {
+func changedBy(tb testing.TB, a *app.App, parent run.Run, e revise.Edit) (int, trip.Itinerary) {
 	tb.Helper()
 	ctx := tenant.With(tb.Context(), tenant.Local)
 	r, after := edited(tb, a, ctx, parent.ID, e)
@@ -73,21 +73,21 @@ func TestKeepingIsASettingOfTheTrip(t *testing.T) {
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, tokyoWish)
 	t.Run("surprise me", func(t *testing.T) {
-		n, after := changedBy(t, a, parent, plan.Edit{Description: "surprise me with a new plan"})
+		n, after := changedBy(t, a, parent, revise.Edit{Description: "surprise me with a new plan"})
 		if n < stopsIn(&before)/4 || after.Intent.Keep != trip.KeepFree {
 			t.Errorf("%d of %d visits changed, keeps %q", n, stopsIn(&before), after.Intent.Keep)
 		}
 	})
 	t.Run("as little as possible", func(t *testing.T) {
-		r, _ := edited(t, a, ctx, parent.ID, plan.Edit{Description: "change as little as possible"})
-		next, after := edited(t, a, ctx, r.ID, plan.Edit{DeltaBudget: 300_00})
+		r, _ := edited(t, a, ctx, parent.ID, revise.Edit{Description: "change as little as possible"})
+		next, after := edited(t, a, ctx, r.ID, revise.Edit{DeltaBudget: 300_00})
 		d, err := a.Diff(ctx, next.ID, parent.ID)
 		if err != nil || d.Changed != 0 || after.Intent.Keep != trip.KeepClose {
 			t.Errorf("more money changed %d visits, keeps %q: %v", d.Changed, after.Intent.Keep, err)
 		}
 	})
 	t.Run("at most two", func(t *testing.T) {
-		n, after := changedBy(t, a, parent, plan.Edit{Description: "at most 2 changes, $300 more"})
+		n, after := changedBy(t, a, parent, revise.Edit{Description: "at most 2 changes, $300 more"})
 		if m := after.Intent.MaxChanges; n > 2 || m == nil || *m != 2 {
 			t.Errorf("%d visits changed, at most %v", n, m)
 		}
@@ -107,7 +107,7 @@ func TestEditsKeepTheTable(t *testing.T) {
 		}
 		settled++
 		at, _ := ref(t, &before, trip.RoleSight, 0)
-		_, after := edited(t, a, ctx, parent.ID, plan.Edit{Moves: []plan.EditMove{{Op: plan.EditLock, Ref: at}}})
+		_, after := edited(t, a, ctx, parent.ID, revise.Edit{Moves: []revise.Move{{Op: revise.Lock, Ref: at}}})
 		if was, is := before.Plan.Assumptions.DailySpend, after.Plan.Assumptions.DailySpend; was != is || after.Costs.Total != before.Costs.Total {
 			t.Errorf("%s: %s a day and %s in all before, %s and %s after a pin", budget, was, before.Costs.Total, is, after.Costs.Total)
 		}

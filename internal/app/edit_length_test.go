@@ -6,8 +6,8 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // Days go at the end. What a hand put on one that is gone comes to another; what is pinned there is in the way; what was not wanted on it
@@ -18,12 +18,12 @@ func TestATripThatIsShortened(t *testing.T) {
 	parent, it := planned(t, a, ctx, "6 days in Paris, October 10-15 2026, $4,000, art and food")
 	last := len(it.Days) - 1
 	sight, act := ref(t, &it, trip.RoleSight, 1)
-	put, moved := edited(t, a, ctx, parent.ID, plan.Edit{Moves: []plan.EditMove{
-		{Op: plan.EditMoveTo, Ref: sight, Day: ptr(last - 1)}, {Op: plan.EditRemove, Type: "park", Day: ptr(last - 1)}}})
+	put, moved := edited(t, a, ctx, parent.ID, revise.Edit{Moves: []revise.Move{
+		{Op: revise.MoveTo, Ref: sight, Day: ptr(last - 1)}, {Op: revise.Remove, Type: "park", Day: ptr(last - 1)}}})
 	if !strings.Contains(strings.Join(sightsOn(&moved.Days[last-1]), " "), act.OptionRef) {
 		t.Fatalf("%s was not put on day %d", act.Name, last-1)
 	}
-	_, short := edited(t, a, ctx, put.ID, plan.Edit{LongerDays: -2})
+	_, short := edited(t, a, ctx, put.ID, revise.Edit{LongerDays: -2})
 	if len(short.Days) != last-1 {
 		t.Fatalf("%d days", len(short.Days))
 	}
@@ -41,8 +41,8 @@ func TestATripThatIsShortened(t *testing.T) {
 	}
 
 	start := calendar.Clock(11 * 60).String()
-	pinned, _ := edited(t, a, ctx, parent.ID, plan.Edit{Moves: []plan.EditMove{{Op: plan.EditMoveTo, Ref: sight, Day: ptr(last - 1), Start: start}}})
-	req := plan.Edit{LongerDays: -2}
+	pinned, _ := edited(t, a, ctx, parent.ID, revise.Edit{Moves: []revise.Move{{Op: revise.MoveTo, Ref: sight, Day: ptr(last - 1), Start: start}}})
+	req := revise.Edit{LongerDays: -2}
 	_, err := a.EditRequest(ctx, pinned.ID, req, now)
 	if !fault.Is(err, fault.Invalid) || !strings.Contains(err.Error(), "locked") {
 		t.Errorf("a pin on a day that is to go: %v", err)

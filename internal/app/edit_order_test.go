@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // orderOn names the sights and meals of a day, in their order.
@@ -49,7 +49,7 @@ func TestADayIsKeptAsItWasArranged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			done, after := edited(t, a, ctx, parent.ID, plan.Edit{Order: []plan.EditOrder{{Day: day, Options: options}}})
+			done, after := edited(t, a, ctx, parent.ID, revise.Edit{Order: []revise.Order{{Day: day, Options: options}}})
 			for d := range it.Days {
 				if d == day {
 					continue
@@ -109,8 +109,8 @@ func TestAStopIsMovedToAPlaceInTheOrder(t *testing.T) {
 				}
 				held++
 				want := orderOn(&moved.Days[to])
-				r, err := a.Edit(ctx, parent.ID, parent.ID[:24]+"00000000000"+string(rune('a'+held)), plan.Edit{Keep: trip.KeepClose,
-					Moves: []plan.EditMove{{Op: plan.EditMoveTo, Ref: act.Ref, Day: &to}}, Order: []plan.EditOrder{{Day: to, Options: want}}})
+				r, err := a.Edit(ctx, parent.ID, parent.ID[:24]+"00000000000"+string(rune('a'+held)), revise.Edit{Keep: trip.KeepClose,
+					Moves: []revise.Move{{Op: revise.MoveTo, Ref: act.Ref, Day: &to}}, Order: []revise.Order{{Day: to, Options: want}}})
 				if err != nil || r.Status != run.Completed {
 					t.Fatalf("%s to day %d: %v %s", act.Name, to, err, r.Problem)
 				}
@@ -151,7 +151,7 @@ func TestAHandOutweighsThePace(t *testing.T) {
 			moved = act
 		}
 	}
-	_, after := edited(t, a, ctx, parent.ID, plan.Edit{Keep: trip.KeepClose, Moves: []plan.EditMove{{Op: plan.EditMoveTo, Ref: moved.Ref, Day: &full}}})
+	_, after := edited(t, a, ctx, parent.ID, revise.Edit{Keep: trip.KeepClose, Moves: []revise.Move{{Op: revise.MoveTo, Ref: moved.Ref, Day: &full}}})
 	want := append(sightsOn(&it.Days[full]), moved.OptionRef)
 	got := sightsOn(&after.Days[full])
 	slices.Sort(want)

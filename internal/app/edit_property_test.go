@@ -13,10 +13,10 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // howMany random edits are tried: few, so that the suite stays quick, or as many as TRIPWRIGHT_RANDOM_EDITS says.
@@ -33,8 +33,8 @@ func howMany(t *testing.T, usual int) int {
 func anyOf[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 
 // randomEdit draws an edit of a plan; now and then of something that is not there.
-func randomEdit(r *rand.Rand, it *trip.Itinerary, options []string) plan.Edit {
-	var e plan.Edit
+func randomEdit(r *rand.Rand, it *trip.Itinerary, options []string) revise.Edit {
+	var e revise.Edit
 	slot := func() string {
 		d := r.IntN(len(it.Days))
 		return trip.SlotRef(d, r.IntN(len(it.Days[d].Activities)+1))
@@ -71,17 +71,17 @@ func randomEdit(r *rand.Rand, it *trip.Itinerary, options []string) plan.Edit {
 				{Level: trip.Must, Budget: &trip.BudgetWish{Category: trip.CostAttractions, Max: money.Cents(1 + r.IntN(200_00))}},
 			}))
 		case 5:
-			e.Moves = append(e.Moves, plan.EditMove{Op: plan.EditRemove, Ref: slot()})
+			e.Moves = append(e.Moves, revise.Move{Op: revise.Remove, Ref: slot()})
 		case 6:
-			e.Moves = append(e.Moves, plan.EditMove{Op: plan.EditMoveTo, Ref: slot(), Day: day(), Start: start()})
+			e.Moves = append(e.Moves, revise.Move{Op: revise.MoveTo, Ref: slot(), Day: day(), Start: start()})
 		case 7:
-			e.Moves = append(e.Moves, plan.EditMove{Op: plan.EditAdd, Option: anyOf(r, options), Day: day(), Start: start()})
+			e.Moves = append(e.Moves, revise.Move{Op: revise.Add, Option: anyOf(r, options), Day: day(), Start: start()})
 		case 8:
-			e.Moves = append(e.Moves, plan.EditMove{Op: plan.EditReplace, Ref: slot(), Option: anyOf(r, options)})
+			e.Moves = append(e.Moves, revise.Move{Op: revise.Replace, Ref: slot(), Option: anyOf(r, options)})
 		case 9:
-			e.Moves = append(e.Moves, plan.EditMove{Op: anyOf(r, []plan.EditOp{plan.EditLock, plan.EditUnlock}), Ref: slot()})
+			e.Moves = append(e.Moves, revise.Move{Op: anyOf(r, []revise.Op{revise.Lock, revise.Unlock}), Ref: slot()})
 		case 10:
-			e.Moves = append(e.Moves, plan.EditMove{Op: plan.EditRemove, Type: anyOf(r, []string{"museum", "park", "church"}), Day: day()})
+			e.Moves = append(e.Moves, revise.Move{Op: revise.Remove, Type: anyOf(r, []string{"museum", "park", "church"}), Day: day()})
 		case 11:
 			e.Keep = anyOf(r, []trip.Keep{trip.KeepFree, trip.KeepBalanced, trip.KeepClose})
 			if r.IntN(2) == 0 {
@@ -277,7 +277,7 @@ func TestAlternativesCanBeHad(t *testing.T) {
 			if len(alt.Violations) > 0 || i > 1 {
 				continue
 			}
-			_, after := edited(t, a, ctx, parent.ID, plan.Edit{Moves: []plan.EditMove{{Op: plan.EditReplace, Ref: slot, Option: alt.Option}}})
+			_, after := edited(t, a, ctx, parent.ID, revise.Edit{Moves: []revise.Move{{Op: revise.Replace, Ref: slot, Option: alt.Option}}})
 			if _, _, ok := has(&after, alt.Option); !ok {
 				t.Errorf("%s: %s was offered and is not there", slot, alt.Name)
 			}
@@ -295,22 +295,22 @@ func TestDifferencesAreSymmetric(t *testing.T) {
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, parisWish)
-	if d := plan.Diff("a", &before, "a", &before); len(d.Changes) != 0 || d.Delta != 0 || d.Kept != stopsIn(&before) {
+	if d := revise.Diff("a", &before, "a", &before); len(d.Changes) != 0 || d.Delta != 0 || d.Kept != stopsIn(&before) {
 		t.Errorf("differs from itself: %+v", d)
 	}
 	for _, k := range kinds() {
 		_, after := edited(t, a, ctx, parent.ID, k.edit(t, a, ctx, parent.ID, &before))
-		there, back := plan.Diff("a", &before, "b", &after), plan.Diff("b", &after, "a", &before)
+		there, back := revise.Diff("a", &before, "b", &after), revise.Diff("b", &after, "a", &before)
 		if there.Delta != -back.Delta || there.Kept != back.Kept || len(there.Changes) != len(back.Changes) {
 			t.Errorf("%s: %d changes, %d kept, %s; backwards %d, %d, %s", k.name, len(there.Changes), there.Kept, there.Delta, len(back.Changes), back.Kept, back.Delta)
 		}
-		mirror := map[string]string{plan.Added: plan.Removed, plan.Removed: plan.Added}
+		mirror := map[string]string{revise.Added: revise.Removed, revise.Removed: revise.Added}
 		for _, c := range there.Changes {
 			want := c.Kind
 			if m, ok := mirror[c.Kind]; ok {
 				want = m
 			}
-			if !slices.ContainsFunc(back.Changes, func(o plan.Change) bool {
+			if !slices.ContainsFunc(back.Changes, func(o revise.Change) bool {
 				return o.Kind == want && o.From == c.To && o.To == c.From && o.Before == c.After && o.After == c.Before && o.Delta == -c.Delta
 			}) {
 				t.Errorf("%s: %+v has no mirror", k.name, c)
@@ -321,7 +321,7 @@ func TestDifferencesAreSymmetric(t *testing.T) {
 }
 
 // leads applies a difference to the stops of one plan and wants those of the other.
-func leads(t *testing.T, name string, before, after *trip.Itinerary, d plan.Difference) {
+func leads(t *testing.T, name string, before, after *trip.Itinerary, d revise.Difference) {
 	t.Helper()
 	count := func(it *trip.Itinerary) map[string]int {
 		n := map[string]int{}
@@ -389,6 +389,6 @@ func BenchmarkEdit(b *testing.B) {
 	parent, it := planned(b, a, ctx, parisWish)
 	r, _ := ref(b, &it, trip.RoleSight, 1)
 	for b.Loop() {
-		edited(b, a, ctx, parent.ID, plan.Edit{Moves: []plan.EditMove{{Op: plan.EditRemove, Ref: r}}})
+		edited(b, a, ctx, parent.ID, revise.Edit{Moves: []revise.Move{{Op: revise.Remove, Ref: r}}})
 	}
 }

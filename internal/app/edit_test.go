@@ -20,7 +20,9 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -65,7 +67,7 @@ func (m *memory) Set(ctx context.Context, values map[string]json.RawMessage, _ t
 func editing(tb testing.TB, reuse plan.Reuse) (*app.App, context.Context) {
 	tb.Helper()
 	ctx := tenant.With(tb.Context(), tenant.Local)
-	a, err := app.Open(ctx, app.Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return now }}, app.Replace{Reuse: reuse})
+	a, err := app.Open(ctx, settings.Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return now }}, app.Replace{Reuse: reuse})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -98,7 +100,7 @@ func planned(tb testing.TB, a *app.App, ctx context.Context, text string) (run.R
 	return r, itinerary(tb, r)
 }
 
-func edited(tb testing.TB, a *app.App, ctx context.Context, parent string, e plan.Edit) (run.Run, trip.Itinerary) {
+func edited(tb testing.TB, a *app.App, ctx context.Context, parent string, e revise.Edit) (run.Run, trip.Itinerary) {
 	tb.Helper()
 	r, err := a.Edit(ctx, parent, app.NewRunID(), e)
 	if err != nil {
@@ -159,7 +161,7 @@ func has(it *trip.Itinerary, option string) (day int, at trip.Activity, ok bool)
 }
 
 // spare names a sight that is not in the plan and could be.
-func spare(tb testing.TB, a *app.App, ctx context.Context, runID, slot string) plan.Alternative {
+func spare(tb testing.TB, a *app.App, ctx context.Context, runID, slot string) revise.Alternative {
 	tb.Helper()
 	list, err := a.Alternatives(ctx, runID, slot)
 	if err != nil || len(list) == 0 {
@@ -171,8 +173,8 @@ func spare(tb testing.TB, a *app.App, ctx context.Context, runID, slot string) p
 // kind is one sort of edit, as a traveller makes it.
 type kind struct {
 	name string
-	edit func(tb testing.TB, a *app.App, ctx context.Context, runID string, it *trip.Itinerary) plan.Edit
-	want func(tb testing.TB, before, after *trip.Itinerary, e plan.Edit)
+	edit func(tb testing.TB, a *app.App, ctx context.Context, runID string, it *trip.Itinerary) revise.Edit
+	want func(tb testing.TB, before, after *trip.Itinerary, e revise.Edit)
 }
 
 func kinds() []kind {
@@ -180,15 +182,15 @@ func kinds() []kind {
 		tb  = testing.TB
 		its = *trip.Itinerary
 	)
-	hand := func(m func(t tb, a *app.App, ctx context.Context, id string, it its) plan.EditMove) func(tb, *app.App, context.Context, string, its) plan.Edit {
-		return func(t tb, a *app.App, ctx context.Context, id string, it its) plan.Edit {
-			return plan.Edit{Moves: []plan.EditMove{m(t, a, ctx, id, it)}}
+	hand := func(m func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Move) func(tb, *app.App, context.Context, string, its) revise.Edit {
+		return func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Edit {
+			return revise.Edit{Moves: []revise.Move{m(t, a, ctx, id, it)}}
 		}
 	}
-	fixed := func(e plan.Edit) func(tb, *app.App, context.Context, string, its) plan.Edit {
-		return func(tb, *app.App, context.Context, string, its) plan.Edit { return e }
+	fixed := func(e revise.Edit) func(tb, *app.App, context.Context, string, its) revise.Edit {
+		return func(tb, *app.App, context.Context, string, its) revise.Edit { return e }
 	}
-	gone := func(t tb, before, after its, e plan.Edit) {
+	gone := func(t tb, before, after its, e revise.Edit) {
 		for _, d := range before.Days {
 			for _, a := range d.Activities {
 				if _, _, still := has(after, a.OptionRef); a.Ref == e.Moves[0].Ref && still {
@@ -197,93 +199,93 @@ func kinds() []kind {
 			}
 		}
 	}
-	there := func(t tb, _, after its, e plan.Edit) {
+	there := func(t tb, _, after its, e revise.Edit) {
 		day, _, ok := has(after, e.Moves[0].Option)
 		if !ok || e.Moves[0].Day != nil && day != *e.Moves[0].Day {
 			t.Errorf("%s is not there, or on day %d", e.Moves[0].Option, day)
 		}
 	}
-	cheap := func(t tb, before, after its, e plan.Edit) {
+	cheap := func(t tb, before, after its, e revise.Edit) {
 		if after.Costs.Total > before.Intent.Budget+e.DeltaBudget {
 			t.Errorf("costs %s of %s", after.Costs.Total, before.Intent.Budget+e.DeltaBudget)
 		}
 	}
 	return []kind{
-		{"remove a sight", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) plan.EditMove {
+		{"remove a sight", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) revise.Move {
 			r, _ := ref(t, it, trip.RoleSight, 1)
-			return plan.EditMove{Op: plan.EditRemove, Ref: r}
+			return revise.Move{Op: revise.Remove, Ref: r}
 		}), gone},
-		{"replace a sight", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) plan.EditMove {
+		{"replace a sight", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Move {
 			r, _ := ref(t, it, trip.RoleSight, 2)
-			return plan.EditMove{Op: plan.EditReplace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
-		}), func(t tb, b, a its, e plan.Edit) { gone(t, b, a, e); there(t, b, a, e) }},
-		{"replace a restaurant", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) plan.EditMove {
+			return revise.Move{Op: revise.Replace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
+		}), func(t tb, b, a its, e revise.Edit) { gone(t, b, a, e); there(t, b, a, e) }},
+		{"replace a restaurant", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Move {
 			r, _ := ref(t, it, trip.RoleDinner, 1)
-			return plan.EditMove{Op: plan.EditReplace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
+			return revise.Move{Op: revise.Replace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
 		}), there},
-		{"replace the hotel", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) plan.EditMove {
+		{"replace the hotel", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Move {
 			r := it.Days[0].Activities[slices.IndexFunc(it.Days[0].Activities, func(a trip.Activity) bool { return a.Role == trip.RoleCheckIn })].Ref
-			return plan.EditMove{Op: plan.EditReplace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
+			return revise.Move{Op: revise.Replace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
 		}), there},
-		{"move a sight to another time", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) plan.EditMove {
+		{"move a sight to another time", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) revise.Move {
 			r, at := openLater(t, it)
 			later := at.Window.Start + 15
-			return plan.EditMove{Op: plan.EditMoveTo, Ref: r, Start: later.String()}
-		}), func(t tb, before, after its, e plan.Edit) {
+			return revise.Move{Op: revise.MoveTo, Ref: r, Start: later.String()}
+		}), func(t tb, before, after its, e revise.Edit) {
 			_, at := openLater(t, before)
 			if _, now, ok := has(after, at.OptionRef); !ok || now.Window.Start.String() != e.Moves[0].Start || !now.Locked {
 				t.Errorf("%s is at %s, want %s, pinned", at.Name, now.Window, e.Moves[0].Start)
 			}
 		}},
-		{"move a sight to another day", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) plan.EditMove {
+		{"move a sight to another day", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) revise.Move {
 			r, _ := ref(t, it, trip.RoleSight, 1)
 			day := dayOf(r) + 1
-			return plan.EditMove{Op: plan.EditMoveTo, Ref: r, Day: &day}
-		}), func(t tb, before, after its, e plan.Edit) {
+			return revise.Move{Op: revise.MoveTo, Ref: r, Day: &day}
+		}), func(t tb, before, after its, e revise.Edit) {
 			_, at := ref(t, before, trip.RoleSight, 1)
 			if day, _, ok := has(after, at.OptionRef); !ok || day != *e.Moves[0].Day {
 				t.Errorf("%s is on day %d, %v; want %d", at.Name, day, ok, *e.Moves[0].Day)
 			}
 		}},
-		{"add a sight", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) plan.EditMove {
+		{"add a sight", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Move {
 			r, _ := ref(t, it, trip.RoleSight, 1)
 			day := dayOf(r)
-			return plan.EditMove{Op: plan.EditAdd, Option: spare(t, a, ctx, id, r).Option, Day: &day}
+			return revise.Move{Op: revise.Add, Option: spare(t, a, ctx, id, r).Option, Day: &day}
 		}), there},
-		{"lock a sight", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) plan.EditMove {
+		{"lock a sight", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) revise.Move {
 			r, _ := ref(t, it, trip.RoleSight, 2)
-			return plan.EditMove{Op: plan.EditLock, Ref: r}
-		}), func(t tb, before, after its, e plan.Edit) {
+			return revise.Move{Op: revise.Lock, Ref: r}
+		}), func(t tb, before, after its, e revise.Edit) {
 			_, at := ref(t, before, trip.RoleSight, 2)
 			if _, now, ok := has(after, at.OptionRef); !ok || !now.Locked || now.Window != at.Window {
 				t.Errorf("%s is at %s, locked %v; want %s", at.Name, now.Window, now.Locked, at.Window)
 			}
 		}},
-		{"no museums on a day", fixed(plan.Edit{Moves: []plan.EditMove{{Op: plan.EditRemove, Type: "museum", Day: ptr(2)}}}), func(t tb, _, after its, _ plan.Edit) {
+		{"no museums on a day", fixed(revise.Edit{Moves: []revise.Move{{Op: revise.Remove, Type: "museum", Day: ptr(2)}}}), func(t tb, _, after its, _ revise.Edit) {
 			for _, a := range after.Days[2].Activities {
 				if s := after.Facts.Attraction(a.OptionRef); s != nil && s.VenueType == trip.Museum {
 					t.Errorf("%s is on the day without museums", a.Name)
 				}
 			}
 		}},
-		{"a little more money", fixed(plan.Edit{DeltaBudget: 200_00}), cheap},
-		{"a little less money", fixed(plan.Edit{DeltaBudget: -50_00}), cheap},
-		{"much less money", fixed(plan.Edit{DeltaBudget: -400_00}), cheap},
-		{"a wish for a sight", func(t tb, a *app.App, ctx context.Context, id string, it its) plan.Edit {
+		{"a little more money", fixed(revise.Edit{DeltaBudget: 200_00}), cheap},
+		{"a little less money", fixed(revise.Edit{DeltaBudget: -50_00}), cheap},
+		{"much less money", fixed(revise.Edit{DeltaBudget: -400_00}), cheap},
+		{"a wish for a sight", func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Edit {
 			r, _ := ref(t, it, trip.RoleSight, 1)
-			return plan.Edit{Requirements: []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: spare(t, a, ctx, id, r).Option}}}}
-		}, func(t tb, _, after its, e plan.Edit) {
+			return revise.Edit{Requirements: []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: spare(t, a, ctx, id, r).Option}}}}
+		}, func(t tb, _, after its, e revise.Edit) {
 			if _, _, ok := has(after, e.Requirements[0].Sights.Name); !ok {
 				t.Error("the sight that is insisted on is not there")
 			}
 		}},
-		{"a day later", fixed(plan.Edit{ShiftDays: 1}), later(1)},
-		{"a day longer, or shorter", func(t tb, _ *app.App, _ context.Context, _ string, it its) plan.Edit {
+		{"a day later", fixed(revise.Edit{ShiftDays: 1}), later(1)},
+		{"a day longer, or shorter", func(t tb, _ *app.App, _ context.Context, _ string, it its) revise.Edit {
 			if len(it.Days) == trip.MaxDays {
-				return plan.Edit{LongerDays: -1}
+				return revise.Edit{LongerDays: -1}
 			}
-			return plan.Edit{LongerDays: 1}
-		}, func(t tb, before, after its, e plan.Edit) {
+			return revise.Edit{LongerDays: 1}
+		}, func(t tb, before, after its, e revise.Edit) {
 			if n := len(before.Days) + e.LongerDays; len(after.Days) != n || after.Days[0].Date != before.Days[0].Date {
 				t.Fatalf("%d days from %s, want %d", len(after.Days), after.Days[0].Date, n)
 			}
@@ -296,7 +298,7 @@ func kinds() []kind {
 				t.Errorf("the day that is a whole one now has %d stops, as a last one it had %d", len(orderOn(&after.Days[was])), len(orderOn(&before.Days[was])))
 			}
 		}},
-		{"calmer days", fixed(plan.Edit{Pace: trip.PaceRelaxed}), func(t tb, _, after its, _ plan.Edit) {
+		{"calmer days", fixed(revise.Edit{Pace: trip.PaceRelaxed}), func(t tb, _, after its, _ revise.Edit) {
 			for d := range after.Days {
 				n := 0
 				for _, a := range after.Days[d].Activities {
@@ -309,25 +311,25 @@ func kinds() []kind {
 				}
 			}
 		}},
-		{"other themes", fixed(plan.Edit{NewPrefs: &trip.Preferences{Themes: []string{"nature", "outdoor"}}}), func(t tb, _, after its, _ plan.Edit) {
+		{"other themes", fixed(revise.Edit{NewPrefs: &trip.Preferences{Themes: []string{"nature", "outdoor"}}}), func(t tb, _, after its, _ revise.Edit) {
 			if !slices.Equal(after.Intent.Prefs.Themes, []string{"nature", "outdoor"}) {
 				t.Errorf("planned for %q", after.Intent.Prefs.Themes)
 			}
 		}},
-		{"a theme more", func(_ tb, _ *app.App, _ context.Context, _ string, it its) plan.Edit {
+		{"a theme more", func(_ tb, _ *app.App, _ context.Context, _ string, it its) revise.Edit {
 			prefs := it.Intent.Prefs
 			prefs.Themes = append(slices.Clone(prefs.Themes), "views")
-			return plan.Edit{NewPrefs: &prefs}
-		}, func(t tb, before, after its, _ plan.Edit) {
+			return revise.Edit{NewPrefs: &prefs}
+		}, func(t tb, before, after its, _ revise.Edit) {
 			if len(after.Intent.Prefs.Themes) != len(before.Intent.Prefs.Themes)+1 {
 				t.Errorf("planned for %q", after.Intent.Prefs.Themes)
 			}
 		}},
-		{"with children", func(_ tb, _ *app.App, _ context.Context, _ string, it its) plan.Edit {
+		{"with children", func(_ tb, _ *app.App, _ context.Context, _ string, it its) revise.Edit {
 			prefs := it.Intent.Prefs
 			prefs.KidFriendly = true
-			return plan.Edit{NewPrefs: &prefs}
-		}, func(t tb, _, after its, _ plan.Edit) {
+			return revise.Edit{NewPrefs: &prefs}
+		}, func(t tb, _, after its, _ revise.Edit) {
 			for _, d := range after.Days {
 				for _, a := range d.Activities {
 					if stop(a.Role) && a.Window.End > trip.KidsHome {
@@ -336,52 +338,52 @@ func kinds() []kind {
 				}
 			}
 		}},
-		{"bags may be left", func(_ tb, _ *app.App, _ context.Context, _ string, it its) plan.Edit {
+		{"bags may be left", func(_ tb, _ *app.App, _ context.Context, _ string, it its) revise.Edit {
 			prefs := it.Intent.Prefs
 			prefs.BagDrop = true
-			return plan.Edit{NewPrefs: &prefs}
-		}, func(t tb, _, after its, _ plan.Edit) {
+			return revise.Edit{NewPrefs: &prefs}
+		}, func(t tb, _, after its, _ revise.Edit) {
 			if !after.Intent.Prefs.BagDrop {
 				t.Error("the bags cannot be left")
 			}
 		}},
-		{"fuller days", fixed(plan.Edit{Pace: trip.PacePacked}), func(t tb, before, after its, _ plan.Edit) {
+		{"fuller days", fixed(revise.Edit{Pace: trip.PacePacked}), func(t tb, before, after its, _ revise.Edit) {
 			if stopsIn(after) < stopsIn(before) {
 				t.Errorf("%d stops, there were %d", stopsIn(after), stopsIn(before))
 			}
 		}},
-		{"a week later", fixed(plan.Edit{ShiftDays: 7}), later(7)},
-		{"a month later", fixed(plan.Edit{ShiftDays: 30}), later(30)},
-		{"another flight home", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) plan.EditMove {
+		{"a week later", fixed(revise.Edit{ShiftDays: 7}), later(7)},
+		{"a month later", fixed(revise.Edit{ShiftDays: 30}), later(30)},
+		{"another flight home", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Move {
 			last := it.Days[len(it.Days)-1].Activities
 			r := last[len(last)-1].Ref
-			return plan.EditMove{Op: plan.EditReplace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
+			return revise.Move{Op: revise.Replace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
 		}), there},
-		{"a better hotel", fixed(plan.Edit{Requirements: []trip.Requirement{{Level: trip.Must, Lodging: &trip.LodgingWish{MinStars: 4}}}}), func(t tb, _, after its, _ plan.Edit) {
+		{"a better hotel", fixed(revise.Edit{Requirements: []trip.Requirement{{Level: trip.Must, Lodging: &trip.LodgingWish{MinStars: 4}}}}), func(t tb, _, after its, _ revise.Edit) {
 			for _, a := range after.Days[0].Activities {
 				if h := after.Facts.Lodging(a.OptionRef); a.Role == trip.RoleCheckIn && (h == nil || h.Stars < 4) {
 					t.Errorf("%s has no four stars", a.Name)
 				}
 			}
 		}},
-		{"a day in another order", func(_ tb, _ *app.App, _ context.Context, _ string, it its) plan.Edit {
-			order := plan.EditOrder{Day: 1, Options: orderOn(&it.Days[1])}
+		{"a day in another order", func(_ tb, _ *app.App, _ context.Context, _ string, it its) revise.Edit {
+			order := revise.Order{Day: 1, Options: orderOn(&it.Days[1])}
 			slices.Reverse(order.Options)
-			return plan.Edit{Order: []plan.EditOrder{order}}
-		}, func(t tb, before, after its, _ plan.Edit) {
+			return revise.Edit{Order: []revise.Order{order}}
+		}, func(t tb, before, after its, _ revise.Edit) {
 			if cmp.Equal(orderOn(&before.Days[1]), orderOn(&after.Days[1])) {
 				t.Error("the day is as it was")
 			}
 		}},
-		{"an alternative", fixed(plan.Edit{Alternative: 1}), func(t tb, before, after its, _ plan.Edit) {
+		{"an alternative", fixed(revise.Edit{Alternative: 1}), func(t tb, before, after its, _ revise.Edit) {
 			if before.Costs == after.Costs && before.Plan.Branch == after.Plan.Branch {
 				t.Error("it is the trip that was")
 			}
 		}},
-		{"in words: a sight less", func(t tb, _ *app.App, _ context.Context, _ string, it its) plan.Edit {
+		{"in words: a sight less", func(t tb, _ *app.App, _ context.Context, _ string, it its) revise.Edit {
 			_, at := ref(t, it, trip.RoleSight, 1)
-			return plan.Edit{Description: "remove " + at.Name}
-		}, func(t tb, before, after its, _ plan.Edit) {
+			return revise.Edit{Description: "remove " + at.Name}
+		}, func(t tb, before, after its, _ revise.Edit) {
 			_, at := ref(t, before, trip.RoleSight, 1)
 			if _, _, still := has(after, at.OptionRef); still {
 				t.Errorf("%s is still there", at.Name)
@@ -391,8 +393,8 @@ func kinds() []kind {
 }
 
 // later wants a trip to begin so many days later, and to be as long as it was.
-func later(days int) func(tb testing.TB, before, after *trip.Itinerary, _ plan.Edit) {
-	return func(tb testing.TB, before, after *trip.Itinerary, _ plan.Edit) {
+func later(days int) func(tb testing.TB, before, after *trip.Itinerary, _ revise.Edit) {
+	return func(tb testing.TB, before, after *trip.Itinerary, _ revise.Edit) {
 		if want := before.Days[0].Date.AddDays(days); after.Days[0].Date != want || len(after.Days) != len(before.Days) {
 			tb.Errorf("%d days from %s, want %d from %s", len(after.Days), after.Days[0].Date, len(before.Days), want)
 		}
@@ -579,7 +581,7 @@ func TestPinnedSlotsNeverChange(t *testing.T) {
 	}
 	t.Run("until it is unlocked", func(t *testing.T) {
 		_, at, _ := has(&before, "eiffel_tower")
-		_, after := edited(t, a, ctx, parent.ID, plan.Edit{Moves: []plan.EditMove{{Op: plan.EditUnlock, Ref: at.Ref}}})
+		_, after := edited(t, a, ctx, parent.ID, revise.Edit{Moves: []revise.Move{{Op: revise.Unlock, Ref: at.Ref}}})
 		if len(after.Intent.Prefs.LockedSlots) != 0 {
 			t.Error("the pin is still there")
 		}
@@ -596,10 +598,10 @@ func TestTheParentIsLeftAsItIs(t *testing.T) {
 	if err := json.Unmarshal(child.Request, &req); err != nil || req.Edit == nil || req.Edit.Parent != parent.ID || req.Edit.Itinerary != before.ID {
 		t.Errorf("the child does not name its parent: %v", err)
 	}
-	if _, err := a.Edit(ctx, parent.ID, app.NewRunID(), plan.Edit{DeltaBudget: -1_000_000_00}); err == nil {
+	if _, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{DeltaBudget: -1_000_000_00}); err == nil {
 		t.Error("a budget below nothing is taken")
 	}
-	hopeless, err := a.Edit(ctx, parent.ID, app.NewRunID(), plan.Edit{DeltaBudget: -2_300_00})
+	hopeless, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{DeltaBudget: -2_300_00})
 	if err != nil || hopeless.Status != run.Error {
 		t.Fatalf("a trip for $200 ended as %s, %v", hopeless.Status, err)
 	}
@@ -608,18 +610,18 @@ func TestTheParentIsLeftAsItIs(t *testing.T) {
 	}
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
-	if r, err := a.Edit(stopped, parent.ID, app.NewRunID(), plan.Edit{DeltaBudget: 10_00}); err == nil && r.Status != run.Cancelled {
+	if r, err := a.Edit(stopped, parent.ID, app.NewRunID(), revise.Edit{DeltaBudget: 10_00}); err == nil && r.Status != run.Cancelled {
 		t.Errorf("a cancelled edit ended as %s", r.Status)
 	}
 	after, err := a.Store.FindRunByID(ctx, parent.ID)
 	if err != nil || !bytes.Equal(after.Result, parent.Result) || after.Status != parent.Status {
 		t.Errorf("the parent changed: %v", err)
 	}
-	if _, err := a.Edit(ctx, hopeless.ID, app.NewRunID(), plan.Edit{ShiftDays: 1}); !fault.Is(err, fault.Conflict) {
+	if _, err := a.Edit(ctx, hopeless.ID, app.NewRunID(), revise.Edit{ShiftDays: 1}); !fault.Is(err, fault.Conflict) {
 		t.Errorf("a run without a plan is edited: %v", err)
 	}
 	other := tenant.With(context.WithoutCancel(ctx), tenant.Identity{Org: "others", User: "u"})
-	if _, err := a.Edit(other, parent.ID, app.NewRunID(), plan.Edit{ShiftDays: 1}); !fault.Is(err, fault.NotFound) {
+	if _, err := a.Edit(other, parent.ID, app.NewRunID(), revise.Edit{ShiftDays: 1}); !fault.Is(err, fault.NotFound) {
 		t.Errorf("another organisation edits the plan: %v", err)
 	}
 }
@@ -632,15 +634,15 @@ func TestEditsWithNumbersNobodyCanMean(t *testing.T) {
 	parent, _ := planned(t, a, ctx, parisWish)
 	for _, tt := range []struct {
 		field string
-		edit  plan.Edit
+		edit  revise.Edit
 	}{
-		{"delta_budget_usd_cents", plan.Edit{DeltaBudget: math.MaxInt64}},
-		{"delta_budget_usd_cents", plan.Edit{DeltaBudget: math.MinInt64}},
-		{"shift_dates_days", plan.Edit{ShiftDays: math.MaxInt}},
-		{"shift_dates_days", plan.Edit{ShiftDays: math.MinInt}},
-		{"longer_days", plan.Edit{LongerDays: math.MaxInt}},
-		{"longer_days", plan.Edit{LongerDays: math.MinInt}},
-		{"max_changes", plan.Edit{MaxChanges: ptr(math.MaxInt)}},
+		{"delta_budget_usd_cents", revise.Edit{DeltaBudget: math.MaxInt64}},
+		{"delta_budget_usd_cents", revise.Edit{DeltaBudget: math.MinInt64}},
+		{"shift_dates_days", revise.Edit{ShiftDays: math.MaxInt}},
+		{"shift_dates_days", revise.Edit{ShiftDays: math.MinInt}},
+		{"longer_days", revise.Edit{LongerDays: math.MaxInt}},
+		{"longer_days", revise.Edit{LongerDays: math.MinInt}},
+		{"max_changes", revise.Edit{MaxChanges: ptr(math.MaxInt)}},
 	} {
 		_, err := a.Edit(ctx, parent.ID, app.NewRunID(), tt.edit)
 		if !fault.Is(err, fault.Invalid) || asFault(err).Field != tt.field {
@@ -655,8 +657,8 @@ func TestEditsThatAreRefused(t *testing.T) {
 	parent, it := planned(t, a, ctx, parisWish)
 	sight, at := ref(t, &it, trip.RoleSight, 0)
 	dinner, _ := ref(t, &it, trip.RoleDinner, 0)
-	moves := func(m ...plan.EditMove) plan.Edit { return plan.Edit{Moves: m} }
-	for field, e := range map[string]plan.Edit{
+	moves := func(m ...revise.Move) revise.Edit { return revise.Edit{Moves: m} }
+	for field, e := range map[string]revise.Edit{
 		"":                             {},
 		"delta_budget_usd_cents":       {DeltaBudget: -9_000_00},
 		"shift_dates_days":             {ShiftDays: -300},
@@ -667,21 +669,21 @@ func TestEditsThatAreRefused(t *testing.T) {
 		"max_changes":                  {MaxChanges: ptr(-1)},
 		"requirements[0]":              {Requirements: []trip.Requirement{{Level: trip.Must}}},
 		"requirements[1].lodging.tier": {Requirements: []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre"}}, {Level: trip.Must, Lodging: &trip.LodgingWish{Tier: "palace"}}}},
-		"moves[0].op":                  moves(plan.EditMove{Op: "fly"}),
-		"moves[0].ref":                 moves(plan.EditMove{Op: plan.EditRemove, Ref: "d9.s1"}),
-		"moves[1].ref":                 moves(plan.EditMove{Op: plan.EditLock, Ref: sight}, plan.EditMove{Op: plan.EditRemove, Ref: "d1.s99"}),
-		"moves[0].option":              moves(plan.EditMove{Op: plan.EditReplace, Ref: sight, Option: "the_moon"}),
-		"moves[1].option":              moves(plan.EditMove{Op: plan.EditLock, Ref: sight}, plan.EditMove{Op: plan.EditReplace, Ref: dinner, Option: "louvre"}),
-		"moves[2].option":              moves(plan.EditMove{Op: plan.EditLock, Ref: sight}, plan.EditMove{Op: plan.EditLock, Ref: dinner}, plan.EditMove{Op: plan.EditAdd, Option: at.OptionRef, Day: ptr(1)}),
-		"moves[0].day":                 moves(plan.EditMove{Op: plan.EditMoveTo, Ref: sight, Day: ptr(5)}),
-		"moves[1].day":                 moves(plan.EditMove{Op: plan.EditLock, Ref: sight}, plan.EditMove{Op: plan.EditMoveTo, Ref: sight}),
-		"moves[0].start":               moves(plan.EditMove{Op: plan.EditMoveTo, Ref: sight, Start: "25 o'clock"}),
-		"order[0].day":                 {Order: []plan.EditOrder{{Day: 5, Options: []string{at.OptionRef}}}},
-		"order[1].day":                 {Order: []plan.EditOrder{{Day: dayOf(sight), Options: []string{at.OptionRef}}, {Day: dayOf(sight), Options: []string{at.OptionRef}}}},
-		"order[0].options[1]":          {Order: []plan.EditOrder{{Day: dayOf(sight), Options: []string{at.OptionRef, "the_moon"}}}},
-		"alternative":                  {Alternative: 1, Order: []plan.EditOrder{{Day: dayOf(sight), Options: []string{at.OptionRef}}}},
-		"moves[0].type":                moves(plan.EditMove{Op: plan.EditRemove, Type: "volcano"}),
-		"moves[2].ref":                 moves(plan.EditMove{Op: plan.EditLock, Ref: sight}, plan.EditMove{Op: plan.EditUnlock, Ref: sight}, plan.EditMove{Op: plan.EditUnlock, Ref: sight}),
+		"moves[0].op":                  moves(revise.Move{Op: "fly"}),
+		"moves[0].ref":                 moves(revise.Move{Op: revise.Remove, Ref: "d9.s1"}),
+		"moves[1].ref":                 moves(revise.Move{Op: revise.Lock, Ref: sight}, revise.Move{Op: revise.Remove, Ref: "d1.s99"}),
+		"moves[0].option":              moves(revise.Move{Op: revise.Replace, Ref: sight, Option: "the_moon"}),
+		"moves[1].option":              moves(revise.Move{Op: revise.Lock, Ref: sight}, revise.Move{Op: revise.Replace, Ref: dinner, Option: "louvre"}),
+		"moves[2].option":              moves(revise.Move{Op: revise.Lock, Ref: sight}, revise.Move{Op: revise.Lock, Ref: dinner}, revise.Move{Op: revise.Add, Option: at.OptionRef, Day: ptr(1)}),
+		"moves[0].day":                 moves(revise.Move{Op: revise.MoveTo, Ref: sight, Day: ptr(5)}),
+		"moves[1].day":                 moves(revise.Move{Op: revise.Lock, Ref: sight}, revise.Move{Op: revise.MoveTo, Ref: sight}),
+		"moves[0].start":               moves(revise.Move{Op: revise.MoveTo, Ref: sight, Start: "25 o'clock"}),
+		"order[0].day":                 {Order: []revise.Order{{Day: 5, Options: []string{at.OptionRef}}}},
+		"order[1].day":                 {Order: []revise.Order{{Day: dayOf(sight), Options: []string{at.OptionRef}}, {Day: dayOf(sight), Options: []string{at.OptionRef}}}},
+		"order[0].options[1]":          {Order: []revise.Order{{Day: dayOf(sight), Options: []string{at.OptionRef, "the_moon"}}}},
+		"alternative":                  {Alternative: 1, Order: []revise.Order{{Day: dayOf(sight), Options: []string{at.OptionRef}}}},
+		"moves[0].type":                moves(revise.Move{Op: revise.Remove, Type: "volcano"}),
+		"moves[2].ref":                 moves(revise.Move{Op: revise.Lock, Ref: sight}, revise.Move{Op: revise.Unlock, Ref: sight}, revise.Move{Op: revise.Unlock, Ref: sight}),
 	} {
 		id := app.NewRunID()
 		_, err := a.Edit(ctx, parent.ID, id, e)

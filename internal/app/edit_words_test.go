@@ -9,9 +9,9 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 func asFault(err error) *fault.Error {
@@ -83,11 +83,11 @@ func TestEditsInWords(t *testing.T) {
 		},
 	} {
 		t.Run(text, func(t *testing.T) {
-			_, it := edited(t, a, ctx, parent.ID, plan.Edit{Description: text})
+			_, it := edited(t, a, ctx, parent.ID, revise.Edit{Description: text})
 			want(t, &it)
 		})
 	}
-	r, err := a.Edit(ctx, parent.ID, app.NewRunID(), plan.Edit{Description: "without Versailles"})
+	r, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{Description: "without Versailles"})
 	if err != nil || r.Status != run.Error {
 		t.Fatalf("ended as %s, %v", r.Status, err)
 	}
@@ -95,7 +95,7 @@ func TestEditsInWords(t *testing.T) {
 		t.Errorf("what is not there is taken out: %q %q %q", p.Code, p.Field, p.Message)
 	}
 	for text, says := range map[string]string{"teach me to surf": "surf", "more museums": "museums", "hmm": "hmm", "please": "What shall change"} {
-		r, err := a.Edit(ctx, parent.ID, app.NewRunID(), plan.Edit{Description: text})
+		r, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{Description: text})
 		if err != nil || r.Status != run.Error {
 			t.Errorf("%q ended as %s, %v", text, r.Status, err)
 			continue
@@ -124,7 +124,7 @@ func TestEverCheaperHotels(t *testing.T) {
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, parisWish)
 	for price := nightly(&before); ; price = nightly(&before) {
-		r, err := a.Edit(ctx, parent.ID, app.NewRunID(), plan.Edit{Description: "a cheaper hotel"})
+		r, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{Description: "a cheaper hotel"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,8 +151,8 @@ func TestADifferenceCountsNoMealTwice(t *testing.T) {
 	parent, before := planned(t, a, ctx, parisWish)
 	meals := 0
 	for _, words := range []string{"$300 less", "one day later", "a cheaper hotel"} {
-		r, after := edited(t, a, ctx, parent.ID, plan.Edit{Description: words})
-		for _, c := range plan.Diff(parent.ID, &before, r.ID, &after).Changes {
+		r, after := edited(t, a, ctx, parent.ID, revise.Edit{Description: words})
+		for _, c := range revise.Diff(parent.ID, &before, r.ID, &after).Changes {
 			if c.Role == trip.RoleLunch || c.Role == trip.RoleDinner {
 				meals++
 				if c.Delta != 0 {
@@ -166,4 +166,4 @@ func TestADifferenceCountsNoMealTwice(t *testing.T) {
 	}
 }
 
-var anotherHotel, _, _ = strings.Cut(plan.AnotherHotel, "%")
+var anotherHotel, _, _ = strings.Cut(revise.AnotherHotel, "%")

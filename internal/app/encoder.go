@@ -12,25 +12,20 @@ import (
 	"github.com/tripwright/tripwright/internal/rag/embed/ollama"
 	"github.com/tripwright/tripwright/internal/rag/embed/openai"
 	"github.com/tripwright/tripwright/internal/rag/embed/use"
+	"github.com/tripwright/tripwright/internal/settings"
+	"github.com/tripwright/tripwright/internal/turns"
 )
 
-// The values of Config.Encoder, besides OpenAI.
-const (
-	NoEncoder      = "none"
-	BuiltinEncoder = "builtin"
-	Ollama         = "ollama"
-)
-
-// encoder gives what makes vectors; nil makes none. The one in the program is loaded when it is first used.
-func (c Config) encoder() (rag.Encoder, error) {
+// encoderOf gives what makes vectors; nil makes none. The one in the program is loaded when it is first used.
+func encoderOf(c settings.Config) (rag.Encoder, error) {
 	switch c.Encoder {
-	case NoEncoder:
+	case settings.NoEncoder:
 		return nil, nil
-	case "", BuiltinEncoder:
+	case "", settings.BuiltinEncoder:
 		return use.New(), nil
-	case OpenAI:
+	case settings.OpenAI:
 		return named(openai.New(rag.Service{BaseURL: c.EncoderURL, Key: string(c.EncoderKey), Model: c.EncoderModel, Dimensions: c.EncoderDimensions}))
-	case Ollama:
+	case settings.Ollama:
 		return named(ollama.New(rag.Service{BaseURL: c.EncoderURL, Model: c.EncoderModel, Dimensions: c.EncoderDimensions}))
 	}
 	return nil, fault.New(fault.Invalid, "the setting TRIPWRIGHT_ENCODER must be builtin, openai, ollama or none")
@@ -55,11 +50,11 @@ func named[E rag.Encoder](e E, err error) (rag.Encoder, error) {
 // givingWay is an encoder that computes in this process, for documents: it takes turns, in which runs and requests go before it.
 type givingWay struct {
 	rag.Encoder
-	turns *turns
+	turns *turns.Processors
 }
 
 // makingWay lets an encoder that computes here give way.
-func makingWay(e rag.Encoder, t *turns) rag.Encoder {
+func makingWay(e rag.Encoder, t *turns.Processors) rag.Encoder {
 	if e == nil || elsewhere(e) {
 		return e
 	}
@@ -94,7 +89,7 @@ func (e givingWay) Encode(ctx context.Context, texts []string) ([][]float32, err
 }
 
 func (e givingWay) encode(ctx context.Context, texts []string, out [][]float32) error {
-	done, err := e.turns.study(ctx)
+	done, err := e.turns.Study(ctx)
 	if err != nil {
 		return err
 	}

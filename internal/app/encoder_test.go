@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/settings"
+	"github.com/tripwright/tripwright/internal/turns"
 )
 
 // slowEncoder takes a second for each text, and gives its length.
@@ -33,12 +35,28 @@ func (e slowEncoder) Encode(ctx context.Context, texts []string) ([][]float32, e
 	return out, nil
 }
 
+// allFree takes every turn that there is.
+func allFree(t *testing.T, all *turns.Processors) {
+	t.Helper()
+	must(all.Take(member("c")(t.Context()), time.Now()))()
+	time.Sleep(time.Minute) // whoever was there is forgotten: who is alone has all
+	ctx, cancel := context.WithTimeout(member("c")(t.Context()), time.Minute)
+	defer cancel()
+	for n := range runtime.GOMAXPROCS(0) {
+		done, err := all.Take(ctx, time.Now())
+		if err != nil {
+			t.Fatalf("only %d turns are free in the end", n)
+		}
+		defer done()
+	}
+}
+
 // A document's vectors are made in turns: a run that comes meanwhile finds a processor free, or waits for the end of one turn where
 // there is one processor alone, however many documents are on their way. All vectors are in their places.
 func TestDocumentsGiveWayToRuns(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var all turns
+		var all turns.Processors
 		e := makingWay(slowEncoder{}, &all)
 		var texts []string
 		for n := range 16 {
@@ -50,7 +68,7 @@ func TestDocumentsGiveWayToRuns(t *testing.T) {
 		}
 		synctest.Wait()
 		began := time.Now()
-		must(all.take(member("b")(t.Context()), began))()
+		must(all.Take(member("b")(t.Context()), began))()
 		most := time.Duration(0)
 		if runtime.GOMAXPROCS(0) == 1 {
 			most = 16 * time.Second
@@ -65,9 +83,7 @@ func TestDocumentsGiveWayToRuns(t *testing.T) {
 				}
 			}
 		}
-		if all.working != 0 {
-			t.Errorf("%d turns are held after the last", all.working)
-		}
+		allFree(t, &all)
 	})
 }
 
@@ -75,30 +91,28 @@ func TestDocumentsGiveWayToRuns(t *testing.T) {
 func TestAnEncoderThatBreaksHoldsNoTurn(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var all turns
+		var all turns.Processors
 		got, err := makingWay(slowEncoder{broken: "b"}, &all).Encode(member("a")(t.Context()), []string{"a", "b", "c", "d", "e"})
 		if err == nil || got != nil {
 			t.Errorf("got %v, %v", got, err)
 		}
-		if all.working != 0 {
-			t.Errorf("%d turns are held", all.working)
-		}
+		allFree(t, &all)
 	})
 }
 
 // Nobody waits for a processor while a service elsewhere computes.
 func TestWhatIsEncodedElsewhereTakesNoTurn(t *testing.T) {
 	t.Parallel()
-	service := Config{Encoder: Ollama, EncoderURL: "http://127.0.0.1:1", EncoderModel: "m", EncoderDimensions: 8}
-	e, err := service.encoder()
+	service := settings.Config{Encoder: settings.Ollama, EncoderURL: "http://127.0.0.1:1", EncoderModel: "m", EncoderDimensions: 8}
+	e, err := encoderOf(service)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, tt := range map[string]struct {
 		e    rag.Encoder
 		ways bool
-	}{"none": {nil, false}, "a service": {e, false}, "the one inside": {must(Config{}.encoder()), true}} {
-		if _, got := makingWay(tt.e, &turns{}).(givingWay); got != tt.ways {
+	}{"none": {nil, false}, "a service": {e, false}, "the one inside": {must(encoderOf(settings.Config{})), true}} {
+		if _, got := makingWay(tt.e, &turns.Processors{}).(givingWay); got != tt.ways {
 			t.Errorf("%s gives way: %v, want %v", name, got, tt.ways)
 		}
 	}

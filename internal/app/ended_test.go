@@ -19,6 +19,7 @@ import (
 	"github.com/tripwright/tripwright/internal/mail/mailtest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -87,7 +88,7 @@ var endings = []struct {
 // same database when that looks for it. The session that did it goes on.
 func TestAnEndedSessionIsRefused(t *testing.T) {
 	t.Parallel()
-	for name, cfg := range map[string]Config{"file": {}, "server": {DatabaseURL: Secret(servertest.Postgres(t)), JWTPrivateKey: aKey(t)}} {
+	for name, cfg := range map[string]settings.Config{"file": {}, "server": {DatabaseURL: settings.Secret(servertest.Postgres(t)), JWTPrivateKey: aKey(t)}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := openPosted(t, cfg, &mailtest.Server{})
@@ -150,7 +151,7 @@ func comesTrue(is func() bool) bool {
 }
 
 // beside opens another process on the same database, which sends no mail.
-func (p *posted) beside(t *testing.T, cfg Config) *posted {
+func (p *posted) beside(t *testing.T, cfg settings.Config) *posted {
 	t.Helper()
 	cfg.Offline, cfg.Ephemeral, cfg.LogLevel, cfg.Now = true, true, "error", p.clock.now
 	a, err := Open(t.Context(), cfg, Replace{})
@@ -170,7 +171,7 @@ func (p *posted) beside(t *testing.T, cfg Config) *posted {
 }
 
 // aKey signs the access tokens of several processes.
-func aKey(t *testing.T) Secret {
+func aKey(t *testing.T) settings.Secret {
 	t.Helper()
 	k, err := rsa.GenerateKey(rand.Reader, 4096)
 	if err != nil {
@@ -180,13 +181,13 @@ func aKey(t *testing.T) Secret {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Secret(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der}))
+	return settings.Secret(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der}))
 }
 
 // A guest's tokens of before are over when somebody makes the account theirs.
 func TestAGuestsTokensEndWithTheClaim(t *testing.T) {
 	t.Parallel()
-	p := openPosted(t, Config{Guests: On}, &mailtest.Server{})
+	p := openPosted(t, settings.Config{Guests: settings.On}, &mailtest.Server{})
 	c := p.client()
 	if _, err := c.Guest(t.Context()); err != nil {
 		t.Fatal(err)
@@ -206,7 +207,7 @@ func TestAGuestsTokensEndWithTheClaim(t *testing.T) {
 // An open stream of a session that was ended ends as well, and who comes back is refused.
 func TestAStreamEndsWithItsSession(t *testing.T) {
 	t.Parallel()
-	p := openPosted(t, Config{SimulateNodeDelay: "planner:1h"}, &mailtest.Server{})
+	p := openPosted(t, settings.Config{SimulateNodeDelay: "planner:1h"}, &mailtest.Server{})
 	c := p.signup(t, "ada@example.org", "Acme")
 	elsewhere := p.client()
 	if _, err := elsewhere.Login(t.Context(), api.Login{Email: "ada@example.org", Password: sesame}); err != nil {
@@ -310,7 +311,7 @@ func TestWhoIsRefused(t *testing.T) {
 // A session is remembered for longer than an access token lives.
 func TestEndedIsRememberedLongEnough(t *testing.T) {
 	t.Parallel()
-	p := openPosted(t, Config{}, &mailtest.Server{})
+	p := openPosted(t, settings.Config{}, &mailtest.Server{})
 	got, err := p.client().Signup(t.Context(), api.Signup{Email: "ada@example.org", Password: sesame, OrgName: "Acme"})
 	if life := time.Duration(got.ExpiresIn) * time.Second; err != nil || life <= 0 || life >= endedFor {
 		t.Errorf("a token lives for %v, and what ended is remembered for %v; %v", life, endedFor, err)

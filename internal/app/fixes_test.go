@@ -12,8 +12,8 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // daysOf copies the days of an itinerary, to be changed by a hand.
@@ -44,7 +44,7 @@ func drag(tb testing.TB, days []trip.ItineraryDay, option string, day, at int) {
 }
 
 // aClosedMuseum drags the shortest visit that it can to a day on which the sight is closed, where nothing else is in its way.
-func aClosedMuseum(tb testing.TB, it *trip.Itinerary, check func([]trip.ItineraryDay) plan.Checked) (days []trip.ItineraryDay, option string, day int) {
+func aClosedMuseum(tb testing.TB, it *trip.Itinerary, check func([]trip.ItineraryDay) revise.Checked) (days []trip.ItineraryDay, option string, day int) {
 	tb.Helper()
 	shortest := 24 * 60
 	for d := range it.Days {
@@ -78,7 +78,7 @@ func TestAClosedDayIsMended(t *testing.T) {
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	parent, it := planned(t, a, ctx, parisWish)
-	days, option, day := aClosedMuseum(t, &it, func(days []trip.ItineraryDay) plan.Checked {
+	days, option, day := aClosedMuseum(t, &it, func(days []trip.ItineraryDay) revise.Checked {
 		checked, err := a.Check(ctx, parent.ID, days)
 		if err != nil {
 			t.Fatal(err)
@@ -93,7 +93,7 @@ func TestAClosedDayIsMended(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kinds := map[plan.FixKind]int{}
+	kinds := map[revise.FixKind]int{}
 	for i, f := range fixes {
 		t.Logf("%-9s %-60s valid %-5t %9s %4d min, for %s", f.Kind, f.Says, f.Valid, f.DeltaCost.Signed(), f.DeltaMinutes, f.For)
 		kinds[f.Kind]++
@@ -114,12 +114,12 @@ func TestAClosedDayIsMended(t *testing.T) {
 			t.Errorf("%s leaves it on the day on which it is closed", f.Says)
 		}
 	}
-	for _, want := range []plan.FixKind{plan.FixPutBack, plan.FixReplace, plan.FixRemove} {
+	for _, want := range []revise.FixKind{revise.FixPutBack, revise.FixReplace, revise.FixRemove} {
 		if kinds[want] == 0 {
 			t.Errorf("no fix of the kind %s", want)
 		}
 	}
-	if len(fixes) > 5 || len(fixes) == 0 || !fixes[0].Valid || fixes[0].Kind != plan.FixPutBack && fixes[0].Kind != plan.FixMoveDay {
+	if len(fixes) > 5 || len(fixes) == 0 || !fixes[0].Valid || fixes[0].Kind != revise.FixPutBack && fixes[0].Kind != revise.FixMoveDay {
 		t.Errorf("%d fixes, of which the first is not a small one that holds", len(fixes))
 	}
 	again, err := a.Fixes(ctx, parent.ID, days)

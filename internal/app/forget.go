@@ -13,20 +13,6 @@ import (
 // forgottenAtOnce is how many runs the engine forgets with one question.
 const forgottenAtOnce = 100
 
-func (c Config) keepRuns() time.Duration {
-	if c.KeepRuns == 0 {
-		return 30 * day // as the store does
-	}
-	return time.Duration(c.KeepRuns)
-}
-
-func (c Config) keepIdempotency() time.Duration {
-	if c.KeepIdempotency == 0 {
-		return day // as the store does
-	}
-	return time.Duration(c.KeepIdempotency)
-}
-
 // forgetRecords has the engine forget the runs that ended before a moment.
 func (a *App) forgetRecords(ctx context.Context, before time.Time) error {
 	var last store.OpenRun

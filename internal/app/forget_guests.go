@@ -9,16 +9,6 @@ import (
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
-// TakesGuests tells whether people may begin without an account.
-func (c Config) TakesGuests() bool { return c.Guests == On || c.Guests == "" && c.Env != Production }
-
-func (c Config) keepGuests() time.Duration {
-	if c.KeepGuests == 0 {
-		return 30 * day
-	}
-	return time.Duration(c.KeepGuests)
-}
-
 // forgetGuests removes the organisations of guests that nobody has used since a moment, and counts them. One that cannot be removed
 // keeps the others from nothing: it is left to the next night.
 func (a *App) forgetGuests(ctx context.Context, since time.Time) (gone int64, err error) {

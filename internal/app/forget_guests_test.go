@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -18,9 +19,11 @@ import (
 // another claimed is all there.
 func TestGuestsAreForgotten(t *testing.T) {
 	t.Parallel()
-	for name, cfg := range map[string]func(t *testing.T) Config{
-		"file":   func(*testing.T) Config { return Config{} },
-		"server": func(t *testing.T) Config { return Config{DatabaseURL: Secret(servertest.Postgres(t))} },
+	for name, cfg := range map[string]func(t *testing.T) settings.Config{
+		"file": func(*testing.T) settings.Config { return settings.Config{} },
+		"server": func(t *testing.T) settings.Config {
+			return settings.Config{DatabaseURL: settings.Secret(servertest.Postgres(t))}
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -43,7 +46,7 @@ func TestGuestsAreForgotten(t *testing.T) {
 			}{{29, 0, true}, {31, 1, false}, {32, 0, false}} {
 				clock.set(today.AddDate(0, 0, int(tt.days)))
 				cfg := g.cfg
-				cfg.KeepRuns = Period(90 * day)
+				cfg.KeepRuns = settings.Period(90 * day)
 				p, err := g.Prune(t.Context(), cfg)
 				if err != nil || p.Guests != tt.guests {
 					t.Errorf("after %d days %d guests are forgotten, want %d; %v", tt.days, p.Guests, tt.guests, err)
@@ -66,7 +69,7 @@ func TestGuestsAreForgotten(t *testing.T) {
 }
 
 // openAt opens the program with its doors, at a moment.
-func openAt(t *testing.T, cfg Config, at time.Time) (g *aged, c *setClock, url string) {
+func openAt(t *testing.T, cfg settings.Config, at time.Time) (g *aged, c *setClock, url string) {
 	t.Helper()
 	g, c = &aged{cfg: cfg, now: at}, &setClock{}
 	c.set(at)

@@ -8,20 +8,23 @@ import (
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
+const day = 24 * time.Hour
+
 // aged is a program that has one run of 40 days ago, of each of two organisations, and one of today.
 type aged struct {
 	*App
-	cfg        Config
+	cfg        settings.Config
 	now        time.Time
 	mine, them context.Context
 }
 
 // begin is called before anything is planned.
-func newAged(t *testing.T, cfg Config, begin ...func(*App)) *aged {
+func newAged(t *testing.T, cfg settings.Config, begin ...func(*App)) *aged {
 	t.Helper()
 	g := &aged{now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
 	today := g.now
@@ -85,9 +88,11 @@ func (g *aged) want(t *testing.T, old bool) {
 // What is forgotten of a run goes from the engine too, and nothing else does.
 func TestRetentionForgetsInTheEngineToo(t *testing.T) {
 	t.Parallel()
-	for name, cfg := range map[string]func(t *testing.T) Config{
-		"file":   func(*testing.T) Config { return Config{} },
-		"server": func(t *testing.T) Config { return Config{DatabaseURL: Secret(servertest.Postgres(t))} },
+	for name, cfg := range map[string]func(t *testing.T) settings.Config{
+		"file": func(*testing.T) settings.Config { return settings.Config{} },
+		"server": func(t *testing.T) settings.Config {
+			return settings.Config{DatabaseURL: settings.Secret(servertest.Postgres(t))}
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -109,7 +114,7 @@ func TestRetentionForgetsInTheEngineToo(t *testing.T) {
 func TestRetentionWaitsAfterAJumpOfTheClock(t *testing.T) {
 	t.Parallel()
 	last := nightly(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-	g := newAged(t, Config{}, func(a *App) {
+	g := newAged(t, settings.Config{}, func(a *App) {
 		a.Engine.Schedule("retention", func(time.Time) time.Time { return last }, func(context.Context, time.Time) error { return nil })
 	})
 	g.now = g.now.Add(365 * day)

@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/export"
 	ragread "github.com/tripwright/tripwright/internal/rag/read"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -216,7 +217,7 @@ func TestATripInGerman(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, next := edited(t, a, ctx, r.ID, plan.Edit{DeltaBudget: -300_00})
+	_, next := edited(t, a, ctx, r.ID, revise.Edit{DeltaBudget: -300_00})
 	if next.Intent.Lang != wording.German {
 		t.Errorf("after an edit the trip is told in %q", next.Intent.Lang)
 	}

@@ -23,8 +23,10 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -49,12 +51,12 @@ func TestOrganisationsDoNotShowInThePlansOfOthers(t *testing.T) {
 		seed = uint64(time.Now().UnixNano())
 	}
 	alone := sync.OnceValue(func() []string { return plannedAlone(t) })
-	for name, settle := range map[string]func(*testing.T, *app.Config){
-		"a file":           func(*testing.T, *app.Config) {},
-		"a file and Redis": func(t *testing.T, c *app.Config) { c.RedisURL = redisOf(t) },
-		"PostgreSQL":       func(t *testing.T, c *app.Config) { c.DatabaseURL = app.Secret(servertest.Postgres(t)) },
-		"PostgreSQL and Redis": func(t *testing.T, c *app.Config) {
-			c.DatabaseURL, c.RedisURL = app.Secret(servertest.Postgres(t)), redisOf(t)
+	for name, settle := range map[string]func(*testing.T, *settings.Config){
+		"a file":           func(*testing.T, *settings.Config) {},
+		"a file and Redis": func(t *testing.T, c *settings.Config) { c.RedisURL = redisOf(t) },
+		"PostgreSQL":       func(t *testing.T, c *settings.Config) { c.DatabaseURL = settings.Secret(servertest.Postgres(t)) },
+		"PostgreSQL and Redis": func(t *testing.T, c *settings.Config) {
+			c.DatabaseURL, c.RedisURL = settings.Secret(servertest.Postgres(t)), redisOf(t)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -70,9 +72,9 @@ func TestOrganisationsDoNotShowInThePlansOfOthers(t *testing.T) {
 	}
 }
 
-func redisOf(t *testing.T) app.Secret {
+func redisOf(t *testing.T) settings.Secret {
 	url, _ := servertest.Redis(t)
-	return app.Secret(url)
+	return settings.Secret(url)
 }
 
 // moved is when the town is settled: after the packs were made, so that documents are newer.
@@ -130,16 +132,16 @@ type person struct {
 	runs    []string // that were begun
 }
 
-func settled(t *testing.T, seed uint64, settle func(*testing.T, *app.Config)) *town {
+func settled(t *testing.T, seed uint64, settle func(*testing.T, *settings.Config)) *town {
 	t.Helper()
-	cfg, err := app.FromEnvironment()
+	cfg, err := settings.FromEnvironment()
 	if err != nil {
 		t.Fatal(err)
 	}
 	cfg.Data, cfg.Offline, cfg.LogLevel = t.TempDir(), true, "error"
 	began := time.Now()
 	cfg.Now = func() time.Time { return moved.Add(time.Since(began)) }
-	many := app.Rate{Rate: 1_000_000, Per: time.Minute, Burst: 1_000_000}
+	many := settings.Rate{Rate: 1_000_000, Per: time.Minute, Burst: 1_000_000}
 	cfg.RateUser, cfg.RateOrg, cfg.RateAddress = many, many, many
 	settle(t, &cfg)
 	a, err := app.Open(t.Context(), cfg, app.Replace{})
@@ -338,7 +340,7 @@ func (t *town) edits(p *person) (bool, error) {
 	if len(p.runs) == 0 {
 		return false, nil
 	}
-	started, err := p.Client.Edit(t.Context(), pick(t.chance, p.runs), pick(t.chance, []plan.Edit{
+	started, err := p.Client.Edit(t.Context(), pick(t.chance, p.runs), pick(t.chance, []revise.Edit{
 		{DeltaBudget: 300_00}, {ShiftDays: 7}, {Pace: trip.PaceRelaxed}, {Description: "a cheaper hotel"}, {Keep: trip.KeepClose, DeltaBudget: -50_00},
 	}))
 	if err == nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/keys"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -28,7 +29,7 @@ func (a *App) sign(it *trip.Itinerary) error {
 
 // openIssuing opens the key that itineraries are signed with. A service without one plans as before, and the log says that it signs
 // nothing: whoever comes from an earlier version need not make a key first.
-func (a *App) openIssuing(ctx context.Context, cfg Config, tell func(string, ...any)) error {
+func (a *App) openIssuing(ctx context.Context, cfg settings.Config, tell func(string, ...any)) error {
 	k, made, err := a.itineraryKeys(cfg)
 	if fault.Is(err, fault.NotFound) {
 		a.log.WarnContext(ctx, "itineraries are not signed: "+notSigned(cfg))
@@ -46,10 +47,10 @@ func (a *App) openIssuing(ctx context.Context, cfg Config, tell func(string, ...
 
 // itineraryKeys gives the key of the settings or of the data directory, or fault.NotFound. What many machines issue is signed with one
 // key, which they cannot have from a directory of one of them.
-func (a *App) itineraryKeys(cfg Config) (k *keys.Itineraries, made bool, err error) {
+func (a *App) itineraryKeys(cfg settings.Config) (k *keys.Itineraries, made bool, err error) {
 	switch {
 	case cfg.ItineraryKey != "":
-		k, err = keys.ParseItineraries(cfg.itineraryPEM(), a.now)
+		k, err = keys.ParseItineraries(itineraryPEM(cfg), a.now)
 		return k, false, err
 	case cfg.DatabaseURL != "":
 		return nil, false, fault.New(fault.NotFound, "%s", fault.Whole(notSigned(cfg)))
@@ -58,11 +59,11 @@ func (a *App) itineraryKeys(cfg Config) (k *keys.Itineraries, made bool, err err
 	if err != nil {
 		return nil, false, err
 	}
-	return keys.ItineraryFiles{Dir: dir, Now: a.now}.OpenFor(cfg.Env == Production)
+	return keys.ItineraryFiles{Dir: dir, Now: a.now}.OpenFor(cfg.Env == settings.Production)
 }
 
 // notSigned says what is missing.
-func notSigned(cfg Config) string {
+func notSigned(cfg settings.Config) string {
 	if cfg.DatabaseURL != "" {
 		return "no TRIPWRIGHT_ITINERARY_KEY_PEM, which the service and its workers share"
 	}
@@ -70,26 +71,26 @@ func notSigned(cfg Config) string {
 }
 
 // itineraryPEM are the keys of the settings.
-func (c Config) itineraryPEM() keys.ItineraryPEM {
+func itineraryPEM(c settings.Config) keys.ItineraryPEM {
 	return keys.ItineraryPEM{Private: string(c.ItineraryKey), Previous: c.ItineraryPreviousKeys}
 }
 
-func (c Config) skipItineraryKeys(role Role) string {
+func (c checks) skipItineraryKeys(role settings.Role) string {
 	switch {
-	case role == Planning:
+	case role == settings.Planning:
 		return "only the service and its workers sign what they plan"
 	case c.ItineraryKey == "" && c.DatabaseURL != "":
-		return "itineraries are not signed: " + notSigned(c)
-	case c.ItineraryKey == "" && c.Env != Production:
+		return "itineraries are not signed: " + notSigned(c.Config)
+	case c.ItineraryKey == "" && c.Env != settings.Production:
 		return "no TRIPWRIGHT_ITINERARY_KEY_PEM: the key in the data directory"
 	}
 	return ""
 }
 
 // itineraryKeysFit reads the keys as the service will, and makes none.
-func (c Config) itineraryKeysFit() (string, error) {
+func (c checks) itineraryKeysFit() (string, error) {
 	if c.ItineraryKey != "" {
-		k, err := keys.ParseItineraries(c.itineraryPEM(), c.Now)
+		k, err := keys.ParseItineraries(itineraryPEM(c.Config), c.Now)
 		return foundKeys("in the settings", k), err
 	}
 	dir, err := c.DataDir()
@@ -98,7 +99,7 @@ func (c Config) itineraryKeysFit() (string, error) {
 	}
 	k, _, err := keys.ItineraryFiles{Dir: dir, Now: c.Now}.OpenFor(true)
 	if fault.Is(err, fault.NotFound) {
-		return "itineraries are not signed: " + notSigned(c), nil
+		return "itineraries are not signed: " + notSigned(c.Config), nil
 	}
 	return foundKeys("in the data directory", k), err
 }

@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/durable"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // schedule names the jobs that are done once a day by one of all processes that work.
-func (a *App) schedule(cfg Config) {
+func (a *App) schedule(cfg settings.Config) {
 	a.Engine.Schedule("retention", nightly, func(ctx context.Context, due time.Time) error { return a.retain(ctx, cfg, due) })
 	a.Engine.Schedule("audit", durable.Daily(4, 0, time.UTC), func(ctx context.Context, due time.Time) error {
 		_, err := a.Audit(ctx)
@@ -29,7 +30,7 @@ const nightsAway = 3
 // retain forgets what was too old at the moment when that was due, which is by the clock of the engine: on PostgreSQL the
 // database's, whatever this machine's says. A night after many without retention may be one to which a clock has jumped, and what
 // is fresh would look old: nothing is forgotten then, and whoever reads the log has a day to set the clock right.
-func (a *App) retain(ctx context.Context, cfg Config, due time.Time) error {
+func (a *App) retain(ctx context.Context, cfg settings.Config, due time.Time) error {
 	for night, n := due, 0; n < nightsAway; n++ {
 		night = nightly(night.Add(-time.Nanosecond))
 		seen, err := a.Engine.Seen(ctx, "retention", night)
@@ -94,25 +95,25 @@ func (a *App) strays(ctx context.Context) error {
 
 // Prune forgets what is older than the settings say, of every organisation, and counts it. What is kept of a run goes with its
 // records in the engine.
-func (a *App) Prune(ctx context.Context, cfg Config) (store.Pruned, error) {
+func (a *App) Prune(ctx context.Context, cfg settings.Config) (store.Pruned, error) {
 	return a.prune(ctx, cfg, a.now())
 }
 
-func (a *App) prune(ctx context.Context, cfg Config, now time.Time) (store.Pruned, error) {
-	if err := a.forgetRecords(ctx, now.Add(-cfg.keepRuns())); err != nil { // before the runs, or nobody would know of them any more
+func (a *App) prune(ctx context.Context, cfg settings.Config, now time.Time) (store.Pruned, error) {
+	if err := a.forgetRecords(ctx, now.Add(-cfg.RunsKept())); err != nil { // before the runs, or nobody would know of them any more
 		return store.Pruned{}, err
 	}
-	if err := a.learns.ForgetEnded(tenant.AsSystem(ctx), now.Add(-cfg.keepIdempotency())); err != nil { // with the uploads that came to nothing
+	if err := a.learns.ForgetEnded(tenant.AsSystem(ctx), now.Add(-cfg.AnswersKept())); err != nil { // with the uploads that came to nothing
 		return store.Pruned{}, err
 	}
 	if err := a.Engine.ForgetStrays(tenant.AsSystem(ctx)); err != nil {
 		return store.Pruned{}, err
 	}
-	p, err := a.Store.Prune(ctx, store.Retention{ToolLog: time.Duration(cfg.KeepToolLog), Run: cfg.keepRuns(),
-		Itinerary: time.Duration(cfg.KeepItineraries), Idempotency: cfg.keepIdempotency(),
+	p, err := a.Store.Prune(ctx, store.Retention{ToolLog: time.Duration(cfg.KeepToolLog), Run: cfg.RunsKept(),
+		Itinerary: time.Duration(cfg.KeepItineraries), Idempotency: cfg.AnswersKept(),
 		Audit: time.Duration(cfg.KeepAudit)}, now)
 	if err == nil {
-		p.Guests, err = a.forgetGuests(ctx, now.Add(-cfg.keepGuests()))
+		p.Guests, err = a.forgetGuests(ctx, now.Add(-cfg.GuestsKept()))
 	}
 	a.log.InfoContext(ctx, "retention", "pruned", p)
 	return p, err
@@ -133,8 +134,8 @@ func (a *App) Audit(ctx context.Context) (crossed int64, err error) {
 		return 0, err
 	}
 	a.metrics.CrossOrgReads(seen + rows)
-	a.meter.figures.Count(slo.Audits, 1)
-	a.meter.figures.Count(slo.Crossed, float64(seen+rows))
+	a.meter.Figures.Count(slo.Audits, 1)
+	a.meter.Figures.Count(slo.Crossed, float64(seen+rows))
 	if seen+rows > 0 {
 		a.log.ErrorContext(ctx, "rows of one organisation can be reached from another", "crossings", rows, "canary", seen)
 	}

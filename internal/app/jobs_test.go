@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -14,7 +15,7 @@ func TestPruneKeepsTheAuditAsLongAsIsSaid(t *testing.T) {
 	t.Parallel()
 	ctx := tenant.With(t.Context(), tenant.Local)
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
-	cfg := Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return now }}
+	cfg := settings.Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return now }}
 	a, err := Open(ctx, cfg, Replace{})
 	if err != nil {
 		t.Fatal(err)
@@ -30,7 +31,7 @@ func TestPruneKeepsTheAuditAsLongAsIsSaid(t *testing.T) {
 		keep time.Duration
 		want int64
 	}{{0, 0}, {4 * day, 0}, {2 * day, 1}, {2 * day, 0}} { // 0 is the default, a year
-		cfg.KeepAudit = Period(tt.keep)
+		cfg.KeepAudit = settings.Period(tt.keep)
 		p, err := a.Prune(ctx, cfg)
 		if err != nil || p.Audit != tt.want {
 			t.Errorf("kept for %v: got %d forgotten, want %d (%v)", tt.keep, p.Audit, tt.want, err)

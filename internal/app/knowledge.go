@@ -13,14 +13,16 @@ import (
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/turns"
 	"github.com/tripwright/tripwright/internal/workflow/learn"
 )
 
 // openKnowledge builds what takes documents in and finds them again.
-func (a *App) openKnowledge(cfg Config, with Replace) error {
-	encoder, err := cfg.encoder()
+func (a *App) openKnowledge(cfg settings.Config, with Replace) error {
+	encoder, err := encoderOf(cfg)
 	if err != nil {
 		return err
 	}
@@ -39,7 +41,7 @@ func (a *App) openKnowledge(cfg Config, with Replace) error {
 	if !cfg.SimulateEmptyRAG {
 		a.guides = newGuides(a.Atlas, guideEncoder(encoder))
 	}
-	flow, err := learn.New(learn.Deps{Uploads: a.Store, Turn: newReaders(max(1, runtime.GOMAXPROCS(0)/2)).turn, Read: reader, Take: a.take, Drop: a.Store.DeleteDocument, Now: a.now,
+	flow, err := learn.New(learn.Deps{Uploads: a.Store, Turn: turns.NewReaders(max(1, runtime.GOMAXPROCS(0)/2), time.Now).Turn, Read: reader, Take: a.take, Drop: a.Store.DeleteDocument, Now: a.now,
 		Wait: pause})
 	if err != nil {
 		return err

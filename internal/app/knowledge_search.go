@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/turns"
 )
 
 // mostPassages is how many are given to a question.
@@ -35,7 +36,7 @@ func (d desk) Search(ctx context.Context, destination, question string) (api.Fou
 		out.ByWords = own.ByWords
 		return out, nil
 	}
-	guide, err := computed(ctx, &d.turns, func() (rag.Answer, error) { return d.askGuide(ctx, destination, question) })
+	guide, err := turns.Computed(ctx, &d.turns, func() (rag.Answer, error) { return d.askGuide(ctx, destination, question) })
 	if err != nil {
 		return api.Found{}, err
 	}
@@ -53,7 +54,7 @@ func (d desk) searchOwn(ctx context.Context, q rag.Question) (rag.Answer, error)
 	if elsewhere(d.searcher.Encoder) {
 		return d.searcher.Find(ctx, q)
 	}
-	return computed(ctx, &d.turns, func() (rag.Answer, error) { return d.searcher.Find(ctx, q) })
+	return turns.Computed(ctx, &d.turns, func() (rag.Answer, error) { return d.searcher.Find(ctx, q) })
 }
 
 // found gives the surest passages. An answer is known when one of them is sure enough.

@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/learn"
@@ -169,7 +170,7 @@ func TestARemovalThatBreaksOffCanBeRepeated(t *testing.T) {
 func TestARemovalDoesNotEndWithItsRequest(t *testing.T) {
 	t.Parallel()
 	address := servertest.Postgres(t)
-	a, err := Open(t.Context(), Config{Offline: true, Ephemeral: true, LogLevel: "error", DatabaseURL: Secret(address)}, Replace{Encode: &fake{name: "A"}})
+	a, err := Open(t.Context(), settings.Config{Offline: true, Ephemeral: true, LogLevel: "error", DatabaseURL: settings.Secret(address)}, Replace{Encode: &fake{name: "A"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/tripwright/tripwright/internal/mail/mailtest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -81,7 +82,7 @@ func (p *posted) there(t *testing.T, r *resident) (store, engine bool) {
 // another organisation notices nothing.
 func TestAnOrganisationIsDeleted(t *testing.T) {
 	t.Parallel()
-	for name, cfg := range map[string]Config{"file": {}, "server": {DatabaseURL: Secret(servertest.Postgres(t))}} {
+	for name, cfg := range map[string]settings.Config{"file": {}, "server": {DatabaseURL: settings.Secret(servertest.Postgres(t))}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := openPosted(t, cfg, &mailtest.Server{})
@@ -155,7 +156,7 @@ func (p *posted) nothingLeft(t *testing.T, gone, stays *resident) {
 // A process that dies in the middle leaves who is gone to others; what slipped in before all knew of it goes with the last sweep.
 func TestADeletionIsFinished(t *testing.T) {
 	t.Parallel()
-	p := openPosted(t, Config{}, &mailtest.Server{})
+	p := openPosted(t, settings.Config{}, &mailtest.Server{})
 	ctx := t.Context()
 	gone, stays := p.settled(t, p.signup(t, "ada@example.org", "Acme")), p.settled(t, p.signup(t, "bob@example.org", "Globex"))
 	d := auth.Departure{OrgID: gone.who.Org, GoneAt: today}
@@ -201,7 +202,7 @@ func TestADeletionIsFinished(t *testing.T) {
 // A member goes with their own, and a guest, who is alone, with all there is; neither takes a thing of others.
 func TestAMemberAndAGuestLeave(t *testing.T) {
 	t.Parallel()
-	p := openPosted(t, Config{Guests: On}, &mailtest.Server{})
+	p := openPosted(t, settings.Config{Guests: settings.On}, &mailtest.Server{})
 	ctx := t.Context()
 	boss := p.settled(t, p.signup(t, "ada@example.org", "Acme"))
 	if _, err := boss.AddMember(ctx, api.Member{Email: "eve@example.org", Password: sesame, Own: sesame}); err != nil {
@@ -257,7 +258,7 @@ func TestAMemberAndAGuestLeave(t *testing.T) {
 // An owner takes everything of the organisation along, a member what is theirs, and no secret goes with it.
 func TestEverythingIsTakenAlong(t *testing.T) {
 	t.Parallel()
-	p := openPosted(t, Config{}, &mailtest.Server{})
+	p := openPosted(t, settings.Config{}, &mailtest.Server{})
 	ctx := t.Context()
 	boss := p.settled(t, p.signup(t, "ada@example.org", "Acme"))
 	if _, err := boss.AddMember(ctx, api.Member{Email: "eve@example.org", Password: sesame, Own: sesame}); err != nil {

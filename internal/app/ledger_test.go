@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
 func TestTheLedger(t *testing.T) {
@@ -28,9 +29,9 @@ func TestServicesSpendTogether(t *testing.T) {
 	day := []llm.Account{{Key: t.Name() + time.Now().String(), Name: "everybody today", Cap: 100, Ends: time.Now().Add(time.Hour)}}
 	var apps []*App
 	for range 2 {
-		cfg := Config{Data: t.TempDir(), LogLevel: "error", Offline: true, Env: Development, Liveness: 15 * time.Second, RedisURL: Secret(url),
-			RateUser: Rate{60, time.Minute, 20}, RateOrg: Rate{600, time.Minute, 100}, RateAddress: Rate{30, time.Minute, 10},
-			KeepToolLog: Period(time.Hour), KeepRuns: Period(time.Hour), KeepItineraries: Period(time.Hour)}
+		cfg := settings.Config{Data: t.TempDir(), LogLevel: "error", Offline: true, Env: settings.Development, Liveness: 15 * time.Second, RedisURL: settings.Secret(url),
+			RateUser: settings.Rate{Rate: 60, Per: time.Minute, Burst: 20}, RateOrg: settings.Rate{Rate: 600, Per: time.Minute, Burst: 100}, RateAddress: settings.Rate{Rate: 30, Per: time.Minute, Burst: 10},
+			KeepToolLog: settings.Period(time.Hour), KeepRuns: settings.Period(time.Hour), KeepItineraries: settings.Period(time.Hour)}
 		a, err := Open(t.Context(), cfg, Replace{})
 		if err != nil {
 			t.Fatal(err)

@@ -17,6 +17,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/mail/mailtest"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
@@ -70,7 +71,7 @@ func (a *asker) sent(trace string) bool {
 func TestEveryLineSaysWhoseItIs(t *testing.T) {
 	t.Parallel()
 	ctx, log := servertest.Within(t), &logBook{}
-	p := openPostedWith(t, Config{LogLevel: "debug", LogFormat: "json", Guests: "on"}, &mailtest.Server{}, Replace{Log: log})
+	p := openPostedWith(t, settings.Config{LogLevel: "debug", LogFormat: "json", Guests: "on"}, &mailtest.Server{}, Replace{Log: log})
 	who := &asker{traces: map[string]bool{}}
 	client := func() *api.Client { return &api.Client{BaseURL: p.url, HTTP: &http.Client{Transport: who}} }
 	must := func(what string, err error) {

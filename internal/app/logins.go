@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -46,7 +46,7 @@ func newLogins(db *store.DB, log *slog.Logger, under *sync.WaitGroup) *logins {
 // note tells of one event.
 func (l *logins) note(ctx context.Context, e auth.Event) {
 	if slices.Contains(brought, e.What) {
-		api.Bears(ctx, e.Org, e.User)
+		door.Bears(ctx, e.Org, e.User)
 	}
 	said := []any{"what", string(e.What), "account", e.Account, "client", l.digest(e.Client), telemetry.OrgID, e.Org, telemetry.UserID, e.User}
 	if e.Err != nil {

@@ -17,6 +17,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/mail/mailtest"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -34,19 +35,19 @@ var today = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 const sesame = "open sesame, open wide"
 
 // openPosted opens the program with its doors, and mail. change may change the settings and the mail server.
-func openPosted(t *testing.T, cfg Config, box *mailtest.Server) *posted {
+func openPosted(t *testing.T, cfg settings.Config, box *mailtest.Server) *posted {
 	t.Helper()
 	cfg.LogLevel = "error"
 	return openPostedWith(t, cfg, box, Replace{})
 }
 
 // openPostedWith is openPosted with something in the place of what the program has by itself.
-func openPostedWith(t *testing.T, cfg Config, box *mailtest.Server, with Replace) *posted {
+func openPostedWith(t *testing.T, cfg settings.Config, box *mailtest.Server, with Replace) *posted {
 	t.Helper()
 	p := &posted{box: mailtest.Start(t, box, false), clock: &setClock{}}
 	p.clock.set(today)
 	cfg.Offline, cfg.Ephemeral, cfg.Now = true, true, p.clock.now
-	cfg.SMTPURL, cfg.MailFrom, cfg.UIOrigin, cfg.MailRoots = Secret("smtp://"+p.box.Addr()), "Tripwright <trips@example.com>", "http://trips.example.com", p.box.Roots
+	cfg.SMTPURL, cfg.MailFrom, cfg.UIOrigin, cfg.MailRoots = settings.Secret("smtp://"+p.box.Addr()), "Tripwright <trips@example.com>", "http://trips.example.com", p.box.Roots
 	a, err := Open(t.Context(), cfg, with)
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +94,7 @@ func login(t *testing.T, p *posted, email, password, org string) error {
 // Whoever has an account and signs up again is told by a letter that there are two now. The answer to the signup is the same as ever.
 func TestASecondAccountIsToldByALetter(t *testing.T) {
 	t.Parallel()
-	p := openPosted(t, Config{}, &mailtest.Server{})
+	p := openPosted(t, settings.Config{}, &mailtest.Server{})
 	p.signup(t, "ada@example.org", "First")
 	p.signup(t, "ada@example.org", "Second")
 	got := p.box.Await(t, 2)
@@ -106,7 +107,7 @@ func TestASecondAccountIsToldByALetter(t *testing.T) {
 // address, by however many organisations, is stopped after a few.
 func TestLettersOfOneOrganisationAreNotFeltByAnother(t *testing.T) {
 	t.Parallel()
-	p := openPosted(t, Config{}, &mailtest.Server{})
+	p := openPosted(t, settings.Config{}, &mailtest.Server{})
 	for _, org := range []string{"First", "Second", "Third"} {
 		owner := p.signup(t, "ada@"+strings.ToLower(org)+".example.org", org)
 		if _, err := owner.AddMember(t.Context(), api.Member{Email: "bob@example.org", Own: sesame}); err != nil {
@@ -142,7 +143,7 @@ func TestLettersOfOneOrganisationAreNotFeltByAnother(t *testing.T) {
 // Somebody signs up, verifies the address, forgets the password, is locked out, and comes back by a mail.
 func TestAWayBack(t *testing.T) {
 	t.Parallel()
-	for name, cfg := range map[string]Config{"file": {}, "server": {DatabaseURL: Secret(servertest.Postgres(t))}} {
+	for name, cfg := range map[string]settings.Config{"file": {}, "server": {DatabaseURL: settings.Secret(servertest.Postgres(t))}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := openPosted(t, cfg, &mailtest.Server{})
@@ -225,7 +226,7 @@ func fieldOf(err error) string {
 // Nobody learns whether an address has an account, and nobody is written to without end.
 func TestNobodyIsToldWhoIsThere(t *testing.T) {
 	t.Parallel()
-	p := openPosted(t, Config{}, &mailtest.Server{})
+	p := openPosted(t, settings.Config{}, &mailtest.Server{})
 	ctx := t.Context()
 	p.signup(t, "ada@example.org", "Acme")
 	p.box.Await(t, 1)
@@ -272,7 +273,7 @@ func (p *posted) emptied(t *testing.T) {
 // Whose address strangers took for organisations of their own gets a way into each, what is verified first.
 func TestASquattedAddress(t *testing.T) {
 	t.Parallel()
-	p := openPosted(t, Config{}, &mailtest.Server{})
+	p := openPosted(t, settings.Config{}, &mailtest.Server{})
 	ctx := t.Context()
 	p.signup(t, "ada@example.org", "Squatter http://evil.example/ One")
 	p.clock.set(today.Add(time.Minute))
@@ -327,7 +328,7 @@ func TestLettersThatAreNotTaken(t *testing.T) {
 		}
 		return nil
 	}
-	p := openPosted(t, Config{}, &mailtest.Server{Refuse: refuse})
+	p := openPosted(t, settings.Config{}, &mailtest.Server{Refuse: refuse})
 	ctx := t.Context()
 	left := func() []auth.Letter {
 		due, err := p.Store.FindDueLetters(ctx, today.Add(100*time.Hour), 10)

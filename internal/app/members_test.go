@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/mail/mailtest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -48,7 +49,7 @@ func (p *posted) letterTo(t *testing.T, to, subject string) mailtest.Letter {
 // organisation by once they have shown that they read what is sent to them.
 func TestAMemberJoinsByALetter(t *testing.T) {
 	t.Parallel()
-	for name, cfg := range map[string]Config{"file": {}, "server": {DatabaseURL: Secret(servertest.Postgres(t))}} {
+	for name, cfg := range map[string]settings.Config{"file": {}, "server": {DatabaseURL: settings.Secret(servertest.Postgres(t))}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := openPosted(t, cfg, &mailtest.Server{})
@@ -147,7 +148,7 @@ func TestMembersDeleteTheirOwnTrips(t *testing.T) {
 // it as the owners do.
 func TestARemovedMemberIsOut(t *testing.T) {
 	t.Parallel()
-	for name, cfg := range map[string]Config{"file": {}, "server": {DatabaseURL: Secret(servertest.Postgres(t)), JWTPrivateKey: aKey(t)}} {
+	for name, cfg := range map[string]settings.Config{"file": {}, "server": {DatabaseURL: settings.Secret(servertest.Postgres(t)), JWTPrivateKey: aKey(t)}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := openPosted(t, cfg, &mailtest.Server{})
@@ -217,7 +218,7 @@ func TestARemovedMemberIsOut(t *testing.T) {
 // An open stream of who is removed ends, and who comes back is refused.
 func TestAStreamEndsWithItsReadersMembership(t *testing.T) {
 	t.Parallel()
-	p := openPosted(t, Config{SimulateNodeDelay: "planner:1h"}, &mailtest.Server{})
+	p := openPosted(t, settings.Config{SimulateNodeDelay: "planner:1h"}, &mailtest.Server{})
 	boss := p.signup(t, "ada@example.org", "Acme")
 	u, eve := p.joined(t, boss, "eve@example.org", "member")
 	begun, err := boss.Plan(t.Context(), api.Wish{Text: "5 days in Paris next June, $2,500, art and food"}) // the run of another, which goes on
@@ -261,7 +262,7 @@ func TestAStreamEndsWithItsReadersMembership(t *testing.T) {
 // organisation with the ids of this one. Nothing changes.
 func TestNobodyElseChangesMembers(t *testing.T) {
 	t.Parallel()
-	p := openPosted(t, Config{Guests: On}, &mailtest.Server{})
+	p := openPosted(t, settings.Config{Guests: settings.On}, &mailtest.Server{})
 	ctx := t.Context()
 	boss := p.signup(t, "ada@example.org", "Acme")
 	bob, member := p.joined(t, boss, "bob@example.org", "member")

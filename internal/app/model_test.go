@@ -14,6 +14,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -28,7 +29,7 @@ var now = time.Date(2025, 5, 1, 9, 0, 0, 0, time.UTC)
 func world(t *testing.T, with app.Replace) (*app.App, context.Context) {
 	t.Helper()
 	ctx := tenant.With(t.Context(), tenant.Local)
-	a, err := app.Open(ctx, app.Config{Offline: true, Ephemeral: true, LogLevel: "error"}, with)
+	a, err := app.Open(ctx, settings.Config{Offline: true, Ephemeral: true, LogLevel: "error"}, with)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,7 +248,7 @@ func TestTheLastThreeCheckpoints(t *testing.T) {
 func TestCancelInTheMiddleOfANode(t *testing.T) {
 	t.Parallel()
 	ctx := tenant.With(t.Context(), tenant.Local)
-	a, err := app.Open(ctx, app.Config{Offline: true, Ephemeral: true, LogLevel: "error", SimulateNodeDelay: "selector:30s"}, app.Replace{})
+	a, err := app.Open(ctx, settings.Config{Offline: true, Ephemeral: true, LogLevel: "error", SimulateNodeDelay: "selector:30s"}, app.Replace{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,9 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/narrate"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -183,7 +185,7 @@ func (*moody) Version() string { return "moody" }
 func opened(t *testing.T, with app.Replace) (*app.App, context.Context) {
 	t.Helper()
 	ctx := tenant.With(t.Context(), tenant.Local)
-	a, err := app.Open(ctx, app.Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return now }}, with)
+	a, err := app.Open(ctx, settings.Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return now }}, with)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +207,7 @@ func TestWithoutTasteNothingIsReused(t *testing.T) {
 		if degraded := slices.ContainsFunc(before.Degraded, byModel); degraded != (tt.away > 0) || degraded && before.Banner == "" {
 			t.Errorf("degraded %v, banner %q", before.Degraded, before.Banner)
 		}
-		_, after := edited(t, a, ctx, parent.ID, plan.Edit{DeltaBudget: 10_00})
+		_, after := edited(t, a, ctx, parent.ID, revise.Edit{DeltaBudget: 10_00})
 		if taster.asked != tt.asked || slices.ContainsFunc(after.Degraded, byModel) {
 			t.Errorf("away %d times: asked %d times, want %d; degraded %v", tt.away, taster.asked, tt.asked, after.Degraded)
 		}

@@ -1,11 +1,11 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
@@ -13,29 +13,21 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/gemini"
 	"github.com/tripwright/tripwright/internal/llm/openai"
 	"github.com/tripwright/tripwright/internal/llm/tape"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
-// The values of Config.LLMProvider.
-const (
-	NoModel   = "none"
-	OpenAI    = "openai"
-	Anthropic = "anthropic"
-	Gemini    = "gemini"
-	Tape      = "tape"
-)
-
 // openModels builds the gateway that the settings ask for; nil when they ask for none.
-func (a *App) openModels(cfg Config) (llm.Model, error) {
-	if cfg.noModel() {
+func (a *App) openModels(cfg settings.Config) (llm.Model, error) {
+	if cfg.AsksNoModel() {
 		return nil, nil
 	}
-	models, err := cfg.models()
+	models, err := modelsOf(cfg)
 	if err != nil {
 		return nil, err
 	}
-	if cfg.LLMTape != "" && cfg.LLMProvider != Tape {
+	if cfg.LLMTape != "" && cfg.LLMProvider != settings.Tape {
 		recorder, err := tape.Record(cfg.LLMTape)
 		if err != nil {
 			return nil, err
@@ -49,7 +41,7 @@ func (a *App) openModels(cfg Config) (llm.Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	prices = append(prices, llm.PriceRow{Model: Tape}) // to play one costs nothing
+	prices = append(prices, llm.PriceRow{Model: settings.Tape}) // to play one costs nothing
 	return llm.NewGateway(llm.GatewayConfig{
 		Models: models, Fast: cfg.FastMode, Prices: prices, Worst: cfg.LLMWorstPrice,
 		Budget: llm.Budget{Run: cfg.LLMRunUSD, Org: cfg.LLMOrgUSD, Day: cfg.LLMDayUSD},
@@ -66,52 +58,24 @@ func payer(ctx context.Context) llm.Payer {
 	return llm.Payer{Org: id.Org, Run: telemetry.Field(ctx, telemetry.RunID)}
 }
 
-func (c Config) noModel() bool { return c.LLMProvider == "" || c.LLMProvider == NoModel }
-
-// modelsNamed checks that a provider comes with what it needs.
-func (c Config) modelsNamed() error {
-	switch {
-	case c.noModel():
-		return nil
-	case c.LLMProvider == Tape && c.LLMTape == "":
-		return fault.New(fault.Invalid, "TRIPWRIGHT_LLM_PROVIDER=tape needs TRIPWRIGHT_LLM_TAPE, the recording to play")
-	case c.LLMProvider != Tape && cmp.Or(c.LLMSmall, c.LLMMedium, c.LLMBig) == "":
-		return fault.New(fault.Invalid, "TRIPWRIGHT_LLM_PROVIDER needs a model: set TRIPWRIGHT_LLM_MODEL_SMALL, _MEDIUM or _BIG")
-	case oneOf(c.LLMProvider, Anthropic, Gemini) && c.LLMKey == "" && c.LLMBaseURL == "":
-		return fault.New(fault.Invalid, "TRIPWRIGHT_LLM_PROVIDER=%s needs TRIPWRIGHT_LLM_API_KEY", c.LLMProvider)
-	}
-	return nil
-}
-
 // provider is a model that can also say which there are.
 type provider interface {
 	llm.Model
 	Models(ctx context.Context) ([]string, error)
 }
 
-// names are the models of the classes, those that are set.
-func (c Config) names() map[llm.Class]string {
-	out := map[llm.Class]string{}
-	for class, name := range map[llm.Class]string{llm.Small: c.LLMSmall, llm.Medium: c.LLMMedium, llm.Big: c.LLMBig} {
-		if name != "" {
-			out[class] = name
-		}
-	}
-	return out
-}
-
-// models opens a model for each class that has one.
-func (c Config) models() (map[llm.Class]llm.Model, error) {
-	if err := c.modelsNamed(); err != nil {
+// modelsOf opens a model for each class that has one.
+func modelsOf(c settings.Config) (map[llm.Class]llm.Model, error) {
+	if err := c.ModelsNamed(); err != nil {
 		return nil, err
 	}
-	if c.LLMProvider == Tape {
+	if c.LLMProvider == settings.Tape {
 		played, err := tape.Open(c.LLMTape)
 		return map[llm.Class]llm.Model{llm.Medium: played}, err
 	}
 	out := map[llm.Class]llm.Model{}
-	for class, name := range c.names() {
-		m, err := c.model(name)
+	for class, name := range c.ModelNames() {
+		m, err := modelOf(c, name)
 		if err != nil {
 			return nil, err
 		}
@@ -120,51 +84,51 @@ func (c Config) models() (map[llm.Class]llm.Model, error) {
 	return out, nil
 }
 
-func (c Config) model(name string) (provider, error) {
+func modelOf(c settings.Config, name string) (provider, error) {
 	e := llm.Endpoint{Model: name, BaseURL: c.LLMBaseURL, Key: string(c.LLMKey)}
 	switch c.LLMProvider {
-	case OpenAI:
+	case settings.OpenAI:
 		return openai.New(e)
-	case Anthropic:
+	case settings.Anthropic:
 		return anthropic.New(e)
-	case Gemini:
+	case settings.Gemini:
 		return gemini.New(e)
 	}
 	return nil, fault.New(fault.Invalid, "the setting TRIPWRIGHT_LLM_PROVIDER must be none, openai, anthropic, gemini or tape")
 }
 
-func (c Config) skipModels() string {
+func (c checks) skipModels() string {
 	switch {
-	case c.noModel():
+	case c.AsksNoModel():
 		return "no TRIPWRIGHT_LLM_PROVIDER: the rules in the program read"
-	case c.SkipAPIProbe && c.LLMProvider != Tape:
+	case c.SkipAPIProbe && c.LLMProvider != settings.Tape:
 		return "SKIP_API_PROBE is set"
 	}
 	return ""
 }
 
 // askModels asks the provider which models it has, which costs nothing, and whether those that are set are among them.
-func (c Config) askModels(ctx context.Context) (string, error) {
-	if err := c.modelsNamed(); err != nil {
+func (c checks) askModels(ctx context.Context) (string, error) {
+	if err := c.ModelsNamed(); err != nil {
 		return "", err
 	}
-	if c.LLMProvider == Tape {
+	if c.LLMProvider == settings.Tape {
 		played, err := tape.Open(c.LLMTape)
 		if err != nil {
 			return "", err
 		}
 		return fmt.Sprintf("a tape of %d questions", played.Questions()), nil
 	}
-	for _, name := range c.names() {
+	for _, name := range c.Config.ModelNames() {
 		if err := c.has(ctx, name); err != nil {
 			return "", err
 		}
 	}
-	return fmt.Sprintf("%s has %d of %d models that are set", c.LLMProvider, len(c.names()), len(c.names())), nil
+	return fmt.Sprintf("%s has %d of %d models that are set", c.LLMProvider, len(c.Config.ModelNames()), len(c.Config.ModelNames())), nil
 }
 
-func (c Config) has(ctx context.Context, name string) error {
-	m, err := c.model(name)
+func (c checks) has(ctx context.Context, name string) error {
+	m, err := modelOf(c.Config, name)
 	if err != nil {
 		return err
 	}
@@ -173,7 +137,7 @@ func (c Config) has(ctx context.Context, name string) error {
 		return fault.New(fault.Unavailable, "no language model: %s. Without TRIPWRIGHT_LLM_PROVIDER plans are made without",
 			fault.Message(err)).Because(err)
 	}
-	if !oneOf(m.Name(), there...) && !oneOf(m.Name()+":latest", there...) {
+	if !slices.Contains(there, m.Name()) && !slices.Contains(there, m.Name()+":latest") {
 		return fault.New(fault.Invalid, "the provider has no model %q: set one that it has", name).Because(errors.New("not in its list"))
 	}
 	return nil

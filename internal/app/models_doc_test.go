@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/tripwright/tripwright/internal/llm"
 )
 
@@ -19,7 +21,16 @@ func TestModelsPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := between(t, string(b), "<!-- tasks:", policyTable(t))
-	generated(t, page, between(t, text, "<!-- prices:", priceTable(t)))
+	want := between(t, text, "<!-- prices:", priceTable(t))
+	if *update {
+		if err := os.WriteFile(page, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if d := cmp.Diff(want, string(b)); d != "" {
+		t.Errorf("%s differs; write it with go test ./internal/app -run ModelsPage -update (-source +file):\n%s", page, d)
+	}
 }
 
 // between puts a table between a comment and the next end.

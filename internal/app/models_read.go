@@ -6,6 +6,8 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/meter"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -47,12 +49,12 @@ func (r modelFirst) Read(ctx context.Context, req plan.Request, constrained bool
 
 // editFirst reads the descriptions of edits in the same way.
 type editFirst struct {
-	model, rules plan.EditReader
+	model, rules revise.Reader
 	log          *slog.Logger
 }
 
 // ReadEdit reads a description.
-func (r editFirst) ReadEdit(ctx context.Context, said plan.EditText, constrained bool) (plan.EditReading, error) {
+func (r editFirst) ReadEdit(ctx context.Context, said revise.Text, constrained bool) (revise.Reading, error) {
 	got, err := r.model.ReadEdit(ctx, said, constrained)
 	if !away(ctx, err) {
 		return got, err
@@ -108,4 +110,24 @@ func tellAway(ctx context.Context, log *slog.Logger, task string, err error) {
 		level = slog.LevelError
 	}
 	log.Log(ctx, level, "the language model was not to be had", "task", task, "kind", fault.KindOf(err).String(), "error", err.Error())
+}
+
+// hearing has a meter hear of what is asked of models, where nobody else does.
+func hearing(d *plan.Deps, m *meter.Meter) {
+	if model, ok := d.Reader.(plan.ModelReader); ok && model.Meter == nil {
+		model.Meter = m
+		d.Reader = model
+	}
+	if model, ok := d.Words.(plan.ModelEditReader); ok && model.Meter == nil {
+		model.Meter = m
+		d.Words = model
+	}
+	if model, ok := d.Taster.(plan.ModelTaster); ok && model.Meter == nil {
+		model.Meter = m
+		d.Taster = model
+	}
+	if model, ok := d.Voice.(plan.ModelVoice); ok && model.Meter == nil {
+		model.Meter = m
+		d.Voice = model
+	}
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/telemetry"
@@ -26,7 +27,7 @@ import (
 type own struct {
 	*App
 	people *auth.Service
-	turns  api.Limiter
+	turns  door.Limiter
 }
 
 var _ api.Own = own{}

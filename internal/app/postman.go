@@ -8,11 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/mail"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/telemetry"
 )
@@ -35,8 +36,8 @@ type postman struct {
 	word   chan struct{} // a letter was noted down here
 }
 
-func newPostman(a *App, cfg Config, origin string) (*postman, error) {
-	sender, err := cfg.mailSender()
+func newPostman(a *App, cfg settings.Config, origin string) (*postman, error) {
+	sender, err := mailSender(cfg)
 	return &postman{App: a, sender: sender, origin: strings.TrimSuffix(origin, "/"), word: make(chan struct{}, 1)}, err
 }
 
@@ -148,7 +149,7 @@ var (
 )
 
 // mailTurn says whether one more letter may be sent to an account, for who asks.
-func mailTurn(turns api.Limiter) func(context.Context, string, string) (bool, error) {
+func mailTurn(turns door.Limiter) func(context.Context, string, string) (bool, error) {
 	return func(ctx context.Context, account, asker string) (bool, error) {
 		for _, of := range []struct {
 			key   string

@@ -4,11 +4,12 @@ import (
 	"context"
 	"sync"
 
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
-// quotas are how much each organisation may have; 0 means as much as it likes. What is kept is counted where it is kept, of all
+// quotasOf are how much each organisation may have; 0 means as much as it likes. What is kept is counted where it is kept, of all
 // processes together; open streams are counted by each process, which has to carry them. Whoever works on a machine of
 // their own, without accounts, has no quota.
 type quotas struct {
@@ -18,7 +19,7 @@ type quotas struct {
 	streams, addressStreams          int
 }
 
-func (c Config) quotas() quotas {
+func quotasOf(c settings.Config) quotas {
 	const mebibyte = 1 << 20
 	return quotas{runs: c.QuotaRuns, address: c.QuotaRunsAddress, plans: c.QuotaPlans, guestPlans: c.QuotaGuestPlans,
 		documents: c.QuotaDocuments, guestDocuments: c.QuotaGuestDocuments,

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
-	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -67,7 +67,7 @@ func (v visitor) refused(a answered, q tenant.Quota, limit string, waits bool) {
 }
 
 // visit opens a service and signs somebody up, or lets a guest in.
-func visit(t *testing.T, guest bool, edit func(*app.Config)) (v visitor, again func() visitor) {
+func visit(t *testing.T, guest bool, edit func(*settings.Config)) (v visitor, again func() visitor) {
 	s, _ := open(t, edit)
 	server := httptest.NewServer(s.Handler)
 	t.Cleanup(server.Close)
@@ -90,7 +90,7 @@ func visit(t *testing.T, guest bool, edit func(*app.Config)) (v visitor, again f
 // Whoever has as many plans on their way as may be is told, and who repeats a request that was accepted is not.
 func TestAsManyPlansAtATimeAsMayBe(t *testing.T) {
 	t.Parallel()
-	v, _ := visit(t, false, func(c *app.Config) { c.QuotaRuns, c.SimulateNodeDelay = 2, "planner:1h" })
+	v, _ := visit(t, false, func(c *settings.Config) { c.QuotaRuns, c.SimulateNodeDelay = 2, "planner:1h" })
 	first := v.plan("first")
 	if first.status != http.StatusCreated || v.plan("second").status != http.StatusCreated {
 		t.Fatalf("%d %v", first.status, first.body)
@@ -114,7 +114,7 @@ func TestAsManyPlansAtATimeAsMayBe(t *testing.T) {
 // Guests of one address share what may be on its way there, but for the few plans of whoever has only these.
 func TestAsManyPlansOfGuestsAsMayBe(t *testing.T) {
 	t.Parallel()
-	many, again := visit(t, true, func(c *app.Config) { c.QuotaRunsAddress, c.SimulateNodeDelay = tenant.Spare+2, "planner:1h" })
+	many, again := visit(t, true, func(c *settings.Config) { c.QuotaRunsAddress, c.SimulateNodeDelay = tenant.Spare+2, "planner:1h" })
 	for n := range tenant.Spare + 2 {
 		if a := many.plan(fmt.Sprint(n)); a.status != http.StatusCreated {
 			t.Fatalf("%d %v", a.status, a.body)
@@ -129,7 +129,7 @@ func TestAsManyPlansOfGuestsAsMayBe(t *testing.T) {
 // Plans are kept up to a number; an edit makes one too.
 func TestAsManyPlansAsAreKept(t *testing.T) {
 	t.Parallel()
-	v, _ := visit(t, true, func(c *app.Config) { c.QuotaGuestPlans = 1 })
+	v, _ := visit(t, true, func(c *settings.Config) { c.QuotaGuestPlans = 1 })
 	first := v.plan("first")
 	id, _ := first.body["run_id"].(string)
 	c := &api.Client{BaseURL: v.url}
@@ -154,7 +154,7 @@ func (v visitor) edit(id string) answered {
 // Documents are kept up to a number and a size, those on their way included.
 func TestAsManyDocumentsAsAreKept(t *testing.T) {
 	t.Parallel()
-	v, _ := visit(t, false, func(c *app.Config) { c.QuotaDocuments, c.QuotaDocumentMiB, c.Encoder = 2, 1, app.NoEncoder })
+	v, _ := visit(t, false, func(c *settings.Config) { c.QuotaDocuments, c.QuotaDocumentMiB, c.Encoder = 2, 1, settings.NoEncoder })
 	place := v.ask("POST", "/destinations", "place", "application/json", `{"city": "Paris", "country": "FR"}`)
 	id, _ := place.body["destination_id"].(string)
 	upload := func(key, text string) answered {
@@ -178,7 +178,7 @@ func TestAsManyDocumentsAsAreKept(t *testing.T) {
 // Streams are open up to a number; whoever leaves makes room.
 func TestAsManyStreamsAsMayBe(t *testing.T) {
 	t.Parallel()
-	v, _ := visit(t, false, func(c *app.Config) { c.QuotaStreams, c.SimulateNodeDelay = 1, "planner:1h" })
+	v, _ := visit(t, false, func(c *settings.Config) { c.QuotaStreams, c.SimulateNodeDelay = 1, "planner:1h" })
 	id, _ := v.plan("first").body["run_id"].(string)
 	stream := func() answered { return v.ask("GET", "/plan/"+id+"/stream", "", "", "") }
 	first := stream()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -14,8 +15,8 @@ import (
 // Guests have less than organisations, and share what may be under way at their address; who works without accounts has all there is.
 func TestWhoHasWhichQuota(t *testing.T) {
 	t.Parallel()
-	environment := Config{QuotaRuns: 1, QuotaRunsAddress: 2, QuotaPlans: 3, QuotaGuestPlans: 4, QuotaDocuments: 5, QuotaGuestDocuments: 6,
-		QuotaDocumentMiB: 7, QuotaGuestDocumentMiB: 8}.quotas()
+	environment := quotasOf(settings.Config{QuotaRuns: 1, QuotaRunsAddress: 2, QuotaPlans: 3, QuotaGuestPlans: 4, QuotaDocuments: 5, QuotaGuestDocuments: 6,
+		QuotaDocumentMiB: 7, QuotaGuestDocumentMiB: 8})
 	for _, tt := range []struct {
 		name      string
 		who       tenant.Identity

@@ -10,8 +10,9 @@ import (
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/llm/rules"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/reading"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/tool/fx"
 	"github.com/tripwright/tripwright/internal/tool/transit"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -50,10 +51,12 @@ type reader struct {
 	atlas *atlas.Atlas
 
 	mu     sync.Mutex
-	places map[string]rules.Context // prepared, by the cities that a sentence speaks of
+	places map[string]reading.Context // prepared, by the cities that a sentence speaks of
 }
 
-func newReader(a *atlas.Atlas) *reader { return &reader{atlas: a, places: map[string]rules.Context{}} }
+func newReader(a *atlas.Atlas) *reader {
+	return &reader{atlas: a, places: map[string]reading.Context{}}
+}
 
 // Read reads a sentence. It asks no model, so there is no second question: constrained changes nothing.
 func (r *reader) Read(ctx context.Context, req plan.Request, _ bool) (plan.Reading, error) {
@@ -62,7 +65,7 @@ func (r *reader) Read(ctx context.Context, req plan.Request, _ bool) (plan.Readi
 		return plan.Reading{}, err
 	}
 	known.Answers, known.Lang = req.Answers, req.Lang
-	got, err := rules.Read(req.Text, known)
+	got, err := reading.Read(req.Text, known)
 	if err != nil {
 		return plan.Reading{}, err
 	}
@@ -89,13 +92,13 @@ func leftAside(quotes []string, lang wording.Language) string {
 }
 
 // context tells the reader what can be named. Sights are looked up only for cities that the sentence speaks of.
-func (r *reader) context(ctx context.Context, text string, now time.Time) (rules.Context, error) {
+func (r *reader) context(ctx context.Context, text string, now time.Time) (reading.Context, error) {
 	folded := " " + trip.Fold(text) + " "
 	spoken := ""
 	for _, city := range r.atlas.Cities() {
 		pack, err := r.atlas.Find(city.ID)
 		if err != nil {
-			return rules.Context{}, err
+			return reading.Context{}, err
 		}
 		if speaksOf(folded, append(pack.Aliases(), city.Name, city.ID)) {
 			spoken += city.ID + " "
@@ -120,7 +123,7 @@ func (r *reader) everywhere() string {
 
 // prepared gives the places that can be named when a sentence speaks of certain cities. There are few such sets, and making
 // the index takes longer than reading the sentence.
-func (r *reader) prepared(spoken string) (rules.Context, error) {
+func (r *reader) prepared(spoken string) (reading.Context, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	c, ok := r.places[spoken]
@@ -133,9 +136,9 @@ func (r *reader) prepared(spoken string) (rules.Context, error) {
 		if err != nil {
 			return c, err
 		}
-		info := rules.CityInfo{Name: city.Name, Aliases: pack.Aliases(), TZ: city.TZ}
+		info := gazetteer.City{Name: city.Name, Aliases: pack.Aliases(), TZ: city.TZ}
 		for _, a := range city.Airports {
-			info.Airports = append(info.Airports, rules.NamedPlace{ID: a.IATA, Name: a.Name})
+			info.Airports = append(info.Airports, gazetteer.Place{ID: a.IATA, Name: a.Name})
 		}
 		if slices.Contains(strings.Fields(spoken), city.ID) {
 			addPlaces(&info, pack)
@@ -144,7 +147,7 @@ func (r *reader) prepared(spoken string) (rules.Context, error) {
 		for _, o := range pack.Origins() {
 			if !seen[o.IATA] {
 				seen[o.IATA] = true
-				c.Origins = append(c.Origins, rules.NamedPlace{ID: o.IATA, Name: o.Name, Aliases: []string{cityOf(o.Name)}})
+				c.Origins = append(c.Origins, gazetteer.Place{ID: o.IATA, Name: o.Name, Aliases: []string{cityOf(o.Name)}})
 			}
 		}
 	}
@@ -163,15 +166,15 @@ func speaksOf(folded string, names []string) bool {
 	return false
 }
 
-func addPlaces(info *rules.CityInfo, pack *atlas.Pack) {
+func addPlaces(info *gazetteer.City, pack *atlas.Pack) {
 	for _, s := range pack.Sights(0) {
-		info.Sights = append(info.Sights, rules.NamedPlace{ID: s.ID, Name: s.Name, Aliases: append(pack.Names(s.ID), s.LocalName), StayMinutes: s.Stay})
+		info.Sights = append(info.Sights, gazetteer.Place{ID: s.ID, Name: s.Name, Aliases: append(pack.Names(s.ID), s.LocalName), StayMinutes: s.Stay})
 	}
 	for _, t := range pack.Restaurants() {
-		info.Restaurants = append(info.Restaurants, rules.NamedPlace{ID: t.ID, Name: t.Name})
+		info.Restaurants = append(info.Restaurants, gazetteer.Place{ID: t.ID, Name: t.Name})
 	}
 	for _, h := range pack.Hotels(calendar.Date{}, calendar.Date{}) {
-		info.Hotels = append(info.Hotels, rules.NamedPlace{ID: h.ID, Name: h.Name})
+		info.Hotels = append(info.Hotels, gazetteer.Place{ID: h.ID, Name: h.Name})
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -46,9 +47,9 @@ func (e *fake) Encode(ctx context.Context, texts []string) ([][]float32, error) 
 }
 
 // libraryOf opens the program over a directory with an encoder.
-func libraryOf(t *testing.T, dir string, e rag.Encoder) (*App, Config) {
+func libraryOf(t *testing.T, dir string, e rag.Encoder) (*App, settings.Config) {
 	t.Helper()
-	cfg, err := FromEnvironment()
+	cfg, err := settings.FromEnvironment()
 	if err != nil {
 		t.Fatal(err)
 	}

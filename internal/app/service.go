@@ -13,11 +13,14 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
 	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/live"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/turns"
 )
 
 // Service is the program with its doors open: it plans for whoever signs in, and for all that other machines left behind.
@@ -32,14 +35,14 @@ type Service struct {
 	drain   time.Duration
 	ended   context.CancelFunc
 	post    *postman // nil: no mail is sent
-	cfg     Config
+	cfg     settings.Config
 }
 
 // OpenService builds the service around an opened program, bottom to top. Close it in the end; the program is closed by whoever
 // opened it. tell hears what people should know at the start, such as keys that were made.
-func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format string, args ...any)) (_ *Service, err error) {
+func (a *App) OpenService(ctx context.Context, cfg settings.Config, tell func(format string, args ...any)) (_ *Service, err error) {
 	defer fault.Wrap(&err, "app.OpenService")
-	if err := cfg.For(Serving); err != nil {
+	if err := cfg.For(settings.Serving); err != nil {
 		return nil, err
 	}
 	ctx, ended := context.WithCancel(context.WithoutCancel(ctx))
@@ -55,7 +58,7 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 		return nil, err
 	}
 	a.ledger.share(s.shared)
-	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: streamMeter{a.metrics.Streams(), a.meter}, Log: a.log, Sweep: sweepOf(cfg), Drop: cfg.SimulateSSEDrop,
+	if s.streams, err = live.New(ctx, live.Config{Source: stories{a.Store}, Meter: a.meter.Streams(), Log: a.log, Sweep: sweepOf(cfg), Drop: cfg.SimulateSSEDrop,
 		Admit: func(ctx context.Context) (func(), error) { return a.places.admit(ctx, a.quotas) }, Over: a.overFor}); err != nil {
 		return nil, err
 	}
@@ -78,7 +81,7 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 		return nil, err
 	}
 	// Answering.
-	if cfg.Env == Production && len(cfg.TrustedProxies) == 0 {
+	if cfg.Env == settings.Production && len(cfg.TrustedProxies) == 0 {
 		a.log.WarnContext(ctx, "TRIPWRIGHT_TRUSTED_PROXIES is not set: all who come through a proxy share the limits of one address")
 	}
 	if err := a.Store.Warm(ctx); err != nil {
@@ -89,10 +92,10 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 		Runs: runs{a, ctx, s.streams.Begun, s.streams.Gone}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a}, Tools: a.tools,
 		Limiter: s.shared, Replays: replays{a.Store}, Audit: audit{a.Store},
 		Own: mine, Members: members{accounts.people, mine}, Mails: s.mails(accounts.people),
-		Turn: a.turns.answer, Ready: s.ready, Metrics: a.figures(cfg), SLO: a.SLO, MetricsToken: string(cfg.MetricsToken),
+		Turn: a.turns.Answer, Ready: s.ready, Metrics: a.figures(cfg), SLO: a.SLO, MetricsToken: string(cfg.MetricsToken),
 		UIOrigin: cfg.UIOrigin, TrustedProxies: cfg.TrustedProxies,
-		Limits:   api.Limits{User: cache.Limit(cfg.RateUser), Org: cache.Limit(cfg.RateOrg), Address: cache.Limit(cfg.RateAddress)},
-		AllowNow: cfg.Env != Production, Meter: a.metrics, Log: a.log, Now: a.now,
+		Limits:   door.Limits{User: cache.Limit(cfg.RateUser), Org: cache.Limit(cfg.RateOrg), Address: cache.Limit(cfg.RateAddress)},
+		AllowNow: cfg.Env != settings.Production, Meter: a.metrics, Log: a.log, Now: a.now,
 	})
 	if err != nil {
 		return nil, err
@@ -100,7 +103,7 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 	if s.Handler, err = a.withPages(s.Handler, cfg, s.shared); err != nil {
 		return nil, err
 	}
-	s.Handler = a.turns.first(s.Handler)
+	s.Handler = a.turns.First(s.Handler)
 	// Working.
 	if err := a.Work(ctx, cfg); err != nil {
 		return nil, err
@@ -115,26 +118,23 @@ func (a *App) OpenService(ctx context.Context, cfg Config, tell func(format stri
 
 // Work lets this process work on runs until the program is closed: on those begun here, and on those that other processes left or had no
 // room for. Until ctx ends it looks for strays and sweeps. Scheduled jobs are done by one of all that work.
-func (a *App) Work(ctx context.Context, cfg Config) error {
+func (a *App) Work(ctx context.Context, cfg settings.Config) error {
 	a.schedule(cfg)
-	most, uploads := cfg.runsAtOnce(runtime.GOMAXPROCS(0)), cmp.Or(cfg.UploadsAtOnce, usualUploads)
+	most, uploads := cfg.RunsAtOnce(runtime.GOMAXPROCS(0)), cmp.Or(cfg.UploadsAtOnce, usualUploads)
 	if err := a.Engine.Serve(ctx, durable.Serving{
-		Concurrency: most, Spare: spare(most), Apart: map[string]durable.Places{learning: {Most: uploads, Spare: spare(uploads)}}, Take: true,
+		Concurrency: most, Spare: turns.Spare(most), Apart: map[string]durable.Places{learning: {Most: uploads, Spare: turns.Spare(uploads)}}, Take: true,
 	}); err != nil {
 		return err
 	}
 	a.looking.Go(func() { a.lookForStrays(ctx) })
 	a.looking.Go(func() { a.keepSweeping(ctx) })
-	a.looking.Go(func() { a.keepFigures(ctx) })
+	a.looking.Go(func() { a.meter.KeepFigures(ctx, a.Store) })
 	return nil
 }
 
-// spare is how many places there are beside others for lanes that have nothing under way.
-func spare(places int) int { return max(1, places/4) }
-
 // figures is the page of what is counted. Strangers reach the service of production: without a token it has none there.
-func (a *App) figures(cfg Config) http.Handler {
-	if cfg.Env == Production && cfg.MetricsToken == "" {
+func (a *App) figures(cfg settings.Config) http.Handler {
+	if cfg.Env == settings.Production && cfg.MetricsToken == "" {
 		return nil
 	}
 	return a.metrics.Handler()
@@ -152,31 +152,11 @@ func (a *App) gauges() {
 	})
 }
 
-// The runs a process works on at once when nothing is said. One that waits for a language model leaves the processors to others, so
-// many go side by side; they are bounded because each holds its state in memory. Where no model is asked each has work for a processor
-// at every moment, and more of them make all late: what each writes down waits behind what all the others do.
-const (
-	waitingRuns      = 64
-	runsPerProcessor = 2
-	fewestRunsAtOnce = 4
-)
-
-// runsAtOnce is how many runs a process with so many processors works on at once.
-func (c Config) runsAtOnce(processors int) int {
-	switch {
-	case c.Concurrency > 0:
-		return c.Concurrency
-	case !c.noModel() || c.SimulateNodeDelay != "" || c.SimulateToolTimeout != "":
-		return waitingRuns
-	}
-	return max(fewestRunsAtOnce, runsPerProcessor*processors)
-}
-
 // usualUploads is how many documents a process takes in at once when nothing is said. Each fills a processor for as long as it lasts.
 const usualUploads = 2
 
 // openCache opens what processes share: Redis with this process's memory behind it for when Redis is away, or memory alone.
-func openCache(ctx context.Context, cfg Config, a *App) (cache.Cache, error) {
+func openCache(ctx context.Context, cfg settings.Config, a *App) (cache.Cache, error) {
 	memory := cache.NewMemory(cache.MemoryConfig{Meter: a.metrics.Cache(), Now: cfg.Now})
 	if cfg.RedisURL == "" {
 		return memory, nil
@@ -194,7 +174,7 @@ func openCache(ctx context.Context, cfg Config, a *App) (cache.Cache, error) {
 
 // sweepOf is how often open streams look for what nobody woke them for: rarely where all that tell share Redis or this process,
 // often where other machines can only be seen in the database.
-func sweepOf(cfg Config) time.Duration {
+func sweepOf(cfg settings.Config) time.Duration {
 	if cfg.DatabaseURL != "" && cfg.RedisURL == "" {
 		return 100 * time.Millisecond
 	}
@@ -202,14 +182,14 @@ func sweepOf(cfg Config) time.Duration {
 }
 
 // openAccounts opens the keys and what knows people by them.
-func (s *Service) openAccounts(ctx context.Context, cfg Config, tell func(string, ...any)) (*accounts, error) {
+func (s *Service) openAccounts(ctx context.Context, cfg settings.Config, tell func(string, ...any)) (*accounts, error) {
 	dir, err := s.keyDir(cfg)
 	if err != nil {
 		return nil, err
 	}
 	made := false
 	s.keys, made, err = keys.OpenTokens(keys.Settings{
-		PEM: cfg.keyPEM(), Dir: dir, Production: cfg.Env == Production, Now: s.now,
+		PEM: keyPEM(cfg), Dir: dir, Production: cfg.Env == settings.Production, Now: s.now,
 	})
 	if err != nil {
 		return nil, err
@@ -218,7 +198,7 @@ func (s *Service) openAccounts(ctx context.Context, cfg Config, tell func(string
 		tell("Keys for development were made in %s; production needs its own: see tripwright keys.", dir)
 	}
 	known := auth.Config{Keeper: ender{s.Store, &s.App.ended, s.now, s.log}, Keys: s.keys, Attempts: s.shared, Now: s.now,
-		Guests: cfg.TakesGuests(), GuestFor: cfg.keepGuests(),
+		Guests: cfg.TakesGuests(), GuestFor: cfg.GuestsKept(),
 		Audit: newLogins(s.Store, s.log, &s.looking).note}
 	if s.post, err = s.openMail(cfg, &known); err != nil {
 		return nil, err
@@ -230,7 +210,7 @@ func (s *Service) openAccounts(ctx context.Context, cfg Config, tell func(string
 	return &accounts{people, s.App, s.keys, s.refused}, err
 }
 
-func (a *App) keyDir(cfg Config) (string, error) {
+func (a *App) keyDir(cfg settings.Config) (string, error) {
 	if a.scratch != "" {
 		return a.scratch, nil
 	}

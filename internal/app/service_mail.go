@@ -3,10 +3,11 @@ package app
 import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
 // openMail gives what sends letters, nil where no mail is set, and has the settings of accounts speak to it.
-func (s *Service) openMail(cfg Config, people *auth.Config) (*postman, error) {
+func (s *Service) openMail(cfg settings.Config, people *auth.Config) (*postman, error) {
 	if cfg.SMTPURL == "" {
 		return nil, nil
 	}

@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/cache"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/web"
 )
 
 // withPages puts the pages for people before the API: the app, and trips that were shared.
-func (a *App) withPages(api http.Handler, cfg Config, turns cache.Cache) (http.Handler, error) {
+func (a *App) withPages(api http.Handler, cfg settings.Config, turns cache.Cache) (http.Handler, error) {
 	shared, err := web.New(web.Config{Shares: links{a}, Limiter: turns, Meter: a.metrics, Log: a.log, Now: a.now})
 	if err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/live"
@@ -29,37 +30,37 @@ type accounts struct {
 var _ api.Accounts = &accounts{}
 
 // Signup opens an organisation and signs its first user in.
-func (a *accounts) Signup(ctx context.Context, s api.Signup, from api.Visitor) (api.Session, error) {
+func (a *accounts) Signup(ctx context.Context, s api.Signup, from door.Visitor) (api.Session, error) {
 	p, t, err := a.people.Signup(ctx, auth.Signup{Email: s.Email, Password: s.Password, OrgName: s.OrgName, From: auth.Visit(from)})
 	a.welcome(ctx, p.User, from, err)
 	return a.session(t, err)
 }
 
 // Guest lets somebody begin without an account.
-func (a *accounts) Guest(ctx context.Context, from api.Visitor) (api.Session, error) {
+func (a *accounts) Guest(ctx context.Context, from door.Visitor) (api.Session, error) {
 	_, t, err := a.people.Guest(ctx, auth.Visit(from))
 	return a.session(t, err)
 }
 
 // Claim makes an account of a guest.
-func (a *accounts) Claim(ctx context.Context, s api.Signup, from api.Visitor) (api.Session, error) {
+func (a *accounts) Claim(ctx context.Context, s api.Signup, from door.Visitor) (api.Session, error) {
 	p, t, err := a.people.Claim(ctx, auth.Signup{Email: s.Email, Password: s.Password, OrgName: s.OrgName, From: auth.Visit(from)})
 	a.welcome(ctx, p.User, from, err)
 	return a.session(t, err)
 }
 
 // Login signs somebody in.
-func (a *accounts) Login(ctx context.Context, l api.Login, from api.Visitor) (api.Session, error) {
+func (a *accounts) Login(ctx context.Context, l api.Login, from door.Visitor) (api.Session, error) {
 	return a.session(a.people.Login(ctx, auth.Login{Email: l.Email, Password: l.Password, Org: l.Org, Device: l.Device, From: auth.Visit(from)}))
 }
 
 // Refresh exchanges a refresh token.
-func (a *accounts) Refresh(ctx context.Context, refreshToken string, from api.Visitor) (api.Session, error) {
+func (a *accounts) Refresh(ctx context.Context, refreshToken string, from door.Visitor) (api.Session, error) {
 	return a.session(a.people.Refresh(ctx, refreshToken, auth.Visit(from)))
 }
 
 // welcome has a letter written to a new user.
-func (a *accounts) welcome(ctx context.Context, u auth.User, from api.Visitor, err error) {
+func (a *accounts) welcome(ctx context.Context, u auth.User, from door.Visitor, err error) {
 	if err == nil {
 		a.people.Welcome(ctx, u, api.LanguageOf(ctx), auth.Visit(from))
 	}
@@ -97,7 +98,7 @@ func (a *accounts) Me(ctx context.Context) (auth.User, auth.Org, error) {
 }
 
 // ChangePassword changes a password and signs in anew.
-func (a *accounts) ChangePassword(ctx context.Context, p api.PasswordChange, from api.Visitor) (api.Session, error) {
+func (a *accounts) ChangePassword(ctx context.Context, p api.PasswordChange, from door.Visitor) (api.Session, error) {
 	return a.session(a.people.ChangePassword(ctx, auth.PasswordChange{Old: p.Old, New: p.New, From: auth.Visit(from), Lang: api.LanguageOf(ctx)}))
 }
 
@@ -107,12 +108,12 @@ func (a *accounts) Sessions(ctx context.Context) ([]auth.Session, error) {
 }
 
 // EndSession ends one of them.
-func (a *accounts) EndSession(ctx context.Context, id string, from api.Visitor) error {
+func (a *accounts) EndSession(ctx context.Context, id string, from door.Visitor) error {
 	return a.people.EndSession(ctx, id, auth.Visit(from))
 }
 
 // EndOtherSessions ends the others.
-func (a *accounts) EndOtherSessions(ctx context.Context, from api.Visitor) error {
+func (a *accounts) EndOtherSessions(ctx context.Context, from door.Visitor) error {
 	return a.people.EndOtherSessions(ctx, auth.Visit(from))
 }
 
@@ -183,18 +184,18 @@ func (d destinations) FindDestinations(ctx context.Context, atMost int) ([]trip.
 type replays struct{ *store.DB }
 
 // BeginReplay asks for the right to answer.
-func (r replays) BeginReplay(ctx context.Context, k api.ReplayKey, bodyHash string, ttl time.Duration) (api.Replay, error) {
+func (r replays) BeginReplay(ctx context.Context, k door.ReplayKey, bodyHash string, ttl time.Duration) (door.Replay, error) {
 	got, err := r.DB.BeginReplay(ctx, store.ReplayKey(k), bodyHash, ttl)
-	return api.Replay{State: api.ReplayState(got.State), Status: got.Status, Headers: http.Header(got.Headers), Body: got.Body, Holder: got.Holder}, err
+	return door.Replay{State: door.ReplayState(got.State), Status: got.Status, Headers: http.Header(got.Headers), Body: got.Body, Holder: got.Holder}, err
 }
 
 // FinishReplay keeps the answer.
-func (r replays) FinishReplay(ctx context.Context, k api.ReplayKey, a api.Replay) error {
+func (r replays) FinishReplay(ctx context.Context, k door.ReplayKey, a door.Replay) error {
 	return r.DB.FinishReplay(ctx, store.ReplayKey(k), store.Replay{Status: a.Status, Headers: a.Headers, Body: a.Body, Holder: a.Holder})
 }
 
 // AbandonReplay forgets it.
-func (r replays) AbandonReplay(ctx context.Context, k api.ReplayKey, holder string) error {
+func (r replays) AbandonReplay(ctx context.Context, k door.ReplayKey, holder string) error {
 	return r.DB.AbandonReplay(ctx, store.ReplayKey(k), holder)
 }
 
@@ -202,7 +203,7 @@ func (r replays) AbandonReplay(ctx context.Context, k api.ReplayKey, holder stri
 type audit struct{ *store.DB }
 
 // AppendAudit keeps who wrote what.
-func (a audit) AppendAudit(ctx context.Context, e api.AuditEntry) error {
+func (a audit) AppendAudit(ctx context.Context, e door.AuditEntry) error {
 	return a.DB.AppendAudit(ctx, store.AuditEntry{At: e.At, Action: e.Action, Target: e.Target, Status: e.Status, TraceID: e.TraceID})
 }
 

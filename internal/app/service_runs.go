@@ -13,10 +13,12 @@ import (
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/turns"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -38,11 +40,11 @@ func (r runs) Start(ctx context.Context, runID string, req plan.Request) (run.Ru
 
 // Preview says what a sentence says so far. To read it is work like any other: it takes a turn.
 func (r runs) Preview(ctx context.Context, req plan.Request) (plan.Preview, error) {
-	return computed(ctx, &r.turns, func() (plan.Preview, error) { return r.App.Preview(ctx, req) })
+	return turns.Computed(ctx, &r.turns, func() (plan.Preview, error) { return r.App.Preview(ctx, req) })
 }
 
 // Edit begins a run that plans another one's trip with a change.
-func (r runs) Edit(ctx context.Context, parentID, runID string, e plan.Edit) (run.Run, error) {
+func (r runs) Edit(ctx context.Context, parentID, runID string, e revise.Edit) (run.Run, error) {
 	if first, err := r.Store.FindRunByID(ctx, runID); err == nil {
 		return first, nil
 	}
@@ -72,7 +74,7 @@ func (r runs) start(ctx context.Context, runID, parentID string, req plan.Reques
 		return run.Run{}, err
 	}
 	r.begun(live.Ref{Org: who.Org, Run: runID})
-	r.meter.begin(runID, made.CreatedAt, kindOf(parentID))
+	r.meter.Begin(runID, made.CreatedAt, kindOf(parentID))
 	if err := r.tellFirst(ctx, in); err != nil {
 		return run.Run{}, err
 	}
@@ -111,7 +113,7 @@ func (r runs) follow(ctx context.Context, in plan.Input) error {
 	}
 	go func() {
 		ctx := tenant.With(r.life, who)
-		if r.turns.await(ctx) != nil {
+		if r.turns.Await(ctx) != nil {
 			return // the process is stopping
 		}
 		h, err := r.plans.Start(ctx, in.RunID, in)

@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -42,7 +43,7 @@ func TestARunWhoseFirstEventCannotBeTold(t *testing.T) {
 func firstEventCannotBeTold(t *testing.T, later time.Duration) {
 	ctx := tenant.With(t.Context(), tenant.Identity{Org: "mine", User: "me"})
 	var ahead atomic.Int64
-	cfg := Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}
+	cfg := settings.Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }}
 	a, err := Open(ctx, cfg, Replace{})
 	if err != nil {
 		t.Fatal(err)

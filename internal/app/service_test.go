@@ -15,10 +15,11 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // page is a log that several write to.
@@ -54,7 +55,7 @@ func TestAServiceIsWatched(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
 	log := &page{}
-	cfg, err := app.FromEnvironment()
+	cfg, err := settings.FromEnvironment()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +98,7 @@ func TestAServiceIsWatched(t *testing.T) {
 	}
 	var edited api.Started
 	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(20 * time.Millisecond) { // until the end is kept beside the last event
-		if edited, err = c.Edit(ctx, first, plan.Edit{DeltaBudget: 20_000}); !fault.Is(err, fault.Conflict) || time.Now().After(deadline) {
+		if edited, err = c.Edit(ctx, first, revise.Edit{DeltaBudget: 20_000}); !fault.Is(err, fault.Conflict) || time.Now().After(deadline) {
 			break
 		}
 	}

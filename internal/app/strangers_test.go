@@ -17,14 +17,15 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 // open is a service of the settings, on a directory of its own unless they name one.
-func open(t *testing.T, edit func(*app.Config)) (s *app.Service, log *page) {
+func open(t *testing.T, edit func(*settings.Config)) (s *app.Service, log *page) {
 	t.Helper()
 	log = &page{}
-	cfg, err := app.FromEnvironment()
+	cfg, err := settings.FromEnvironment()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,11 +59,11 @@ func TestAProxySpeaksForWhoItIsTrustedWith(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			s, _ := open(t, func(cfg *app.Config) {
+			s, _ := open(t, func(cfg *settings.Config) {
 				if err := cfg.TrustedProxies.UnmarshalText([]byte(test.trusted)); err != nil {
 					t.Fatal(err)
 				}
-				cfg.RateAddress = app.Rate{Rate: 2, Per: time.Hour, Burst: 2}
+				cfg.RateAddress = settings.Rate{Rate: 2, Per: time.Hour, Burst: 2}
 			})
 			server := httptest.NewServer(s.Handler)
 			defer server.Close()
@@ -106,19 +107,19 @@ func TestWhoMaySeeWhatIsCounted(t *testing.T) {
 	}
 	tests := []struct {
 		name, env        string
-		token            app.Secret
+		token            settings.Secret
 		without, with    int
 		proxiesAreMissed bool
 	}{
-		{"development", app.Development, "", http.StatusOK, http.StatusOK, false},
-		{"development with a token", app.Development, token, http.StatusUnauthorized, http.StatusOK, false},
-		{"production", app.Production, "", http.StatusNotFound, http.StatusNotFound, true},
-		{"production with a token", app.Production, token, http.StatusUnauthorized, http.StatusOK, true},
+		{"development", settings.Development, "", http.StatusOK, http.StatusOK, false},
+		{"development with a token", settings.Development, token, http.StatusUnauthorized, http.StatusOK, false},
+		{"production", settings.Production, "", http.StatusNotFound, http.StatusNotFound, true},
+		{"production with a token", settings.Production, token, http.StatusUnauthorized, http.StatusOK, true},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			s, log := open(t, func(cfg *app.Config) {
+			s, log := open(t, func(cfg *settings.Config) {
 				cfg.Env, cfg.MetricsToken, cfg.UIOrigin = test.env, test.token, "https://trips.example.com"
 				if err := os.CopyFS(cfg.Data, os.DirFS(dir)); err != nil {
 					t.Fatal(err)
@@ -144,7 +145,9 @@ func TestWhoMaySeeWhatIsCounted(t *testing.T) {
 // connections is the system's, so it runs sixty times as fast as in the service.
 func TestSlowCallersAreHungUpOn(t *testing.T) {
 	t.Parallel()
-	s, _ := open(t, func(cfg *app.Config) { cfg.TrustedProxies = app.Proxies{netip.MustParsePrefix("127.0.0.0/8")} })
+	s, _ := open(t, func(cfg *settings.Config) {
+		cfg.TrustedProxies = settings.Proxies{netip.MustParsePrefix("127.0.0.0/8")}
+	})
 	server := app.ServerOf(s)
 	for _, most := range []*time.Duration{&server.ReadHeaderTimeout, &server.ReadTimeout, &server.WriteTimeout, &server.IdleTimeout} {
 		if *most <= 0 {
@@ -218,7 +221,7 @@ func TestSlowCallersAreHungUpOn(t *testing.T) {
 // A stream is not one of them: it lives longer than any answer may take.
 func TestAStreamOutlivesThePatienceWithAnswers(t *testing.T) {
 	t.Parallel()
-	s, _ := open(t, func(cfg *app.Config) { cfg.SimulateNodeDelay = "planner:3s" })
+	s, _ := open(t, func(cfg *settings.Config) { cfg.SimulateNodeDelay = "planner:3s" })
 	patient, hurried := httptest.NewServer(s.Handler), httptest.NewUnstartedServer(nil)
 	hurried.Config = app.ServerOf(s)
 	hurried.Config.ReadTimeout, hurried.Config.WriteTimeout = time.Second, time.Second

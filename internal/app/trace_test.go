@@ -11,7 +11,9 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -25,7 +27,7 @@ var shape = regexp.MustCompile(`^[0-9a-f]{32}$`)
 // of its own, the same in all that is told of it, an itinerary of its own, and links of its own.
 func TestARunSharesNothingWithRunsOfTheSameRequest(t *testing.T) {
 	t.Parallel()
-	town := settled(t, 1, func(*testing.T, *app.Config) {})
+	town := settled(t, 1, func(*testing.T, *settings.Config) {})
 	const caller = "4bf92f3577b34da6a3ce929d0e0e4736"
 	asking := func(p *person, key string) (st api.Started, replayed bool) {
 		body := `{"text": "5 days in Paris next June, $2,500, art and food", "seed": 1, "now": "2026-11-21T09:00:00Z"}`
@@ -97,7 +99,7 @@ func TestARunSharesNothingWithRunsOfTheSameRequest(t *testing.T) {
 	for i, status := range []int{http.StatusOK, http.StatusNotFound, http.StatusOK} {
 		opens(t, town.address+links[i].URL, status, "")
 	}
-	edit, err := one.Client.Edit(t.Context(), of[0].RunID, plan.Edit{DeltaBudget: 200_00})
+	edit, err := one.Client.Edit(t.Context(), of[0].RunID, revise.Edit{DeltaBudget: 200_00})
 	if err != nil || traces[edit.TraceID] || !shape.MatchString(edit.TraceID) {
 		t.Errorf("an edit has the trace %q, %v", edit.TraceID, err)
 	}
@@ -151,7 +153,7 @@ func TestARunKeepsItsTrace(t *testing.T) {
 // shared from then on is its own.
 func TestARunWithoutAnItineraryOfItsOwnIsShared(t *testing.T) {
 	t.Parallel()
-	town := settled(t, 1, func(*testing.T, *app.Config) {})
+	town := settled(t, 1, func(*testing.T, *settings.Config) {})
 	p := town.people[0]
 	ctx := tenant.With(t.Context(), p.who)
 	first := keptPlan(t, town.App, p.Client)

@@ -8,10 +8,12 @@ import (
 
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/llm/rules"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/reading"
+	"github.com/tripwright/tripwright/internal/reading/edits"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // words is the deterministic reader of the descriptions of edits. It asks no model: what it cannot make sense of it asks the
@@ -19,23 +21,23 @@ import (
 type words struct{ atlas *atlas.Atlas }
 
 // ReadEdit reads a description. There is no second question, so constrained changes nothing.
-func (w words) ReadEdit(ctx context.Context, said plan.EditText, _ bool) (plan.EditReading, error) {
+func (w words) ReadEdit(ctx context.Context, said revise.Text, _ bool) (revise.Reading, error) {
 	pack, err := w.atlas.Find(said.City)
 	if err != nil {
-		return plan.EditReading{}, err
+		return revise.Reading{}, err
 	}
-	info := rules.CityInfo{Name: pack.City().Name, Aliases: pack.Aliases(), TZ: pack.City().TZ}
+	info := gazetteer.City{Name: pack.City().Name, Aliases: pack.Aliases(), TZ: pack.City().TZ}
 	addPlaces(&info, pack)
 	rate := newReader(w.atlas).rateOn(ctx, said.Now)
-	known := rules.Context{Now: said.Now, Lang: said.Lang, Cities: []rules.CityInfo{info}, RateUSD: rate, Currency: said.Currency}
-	got, err := rules.ReadChange(said.Text, known, info.Name, said.Dates)
+	known := reading.Context{Now: said.Now, Lang: said.Lang, Cities: []gazetteer.City{info}, RateUSD: rate, Currency: said.Currency}
+	got, err := edits.Read(said.Text, known, info.Name, said.Dates)
 	if err != nil {
-		return plan.EditReading{}, asDescription(err)
+		return revise.Reading{}, asDescription(err)
 	}
 	change := saidOf(&got)
 	assumed, question := w.otherHotel(pack, &change, said, got.Hotel)
 	if question != nil {
-		return plan.EditReading{Question: question}, nil
+		return revise.Reading{Question: question}, nil
 	}
 	out := change.Reading(said)
 	if out.Question == nil && assumed != "" {
@@ -46,7 +48,7 @@ func (w words) ReadEdit(ctx context.Context, said plan.EditText, _ bool) (plan.E
 
 // otherHotel adds to a change the hotel that stands in place of the one there is: the next cheaper one (step -1), or the next nicer one
 // (step 1), by what they cost on these nights. It says which it took, or asks when there is none.
-func (w words) otherHotel(pack *atlas.Pack, change *plan.EditV1, said plan.EditText, step int) (assumed string, _ *trip.Question) {
+func (w words) otherHotel(pack *atlas.Pack, change *revise.Said, said revise.Text, step int) (assumed string, _ *trip.Question) {
 	if step == 0 {
 		return "", nil
 	}
@@ -71,19 +73,19 @@ func (w words) otherHotel(pack *atlas.Pack, change *plan.EditV1, said plan.EditT
 		}
 		return "", &trip.Question{Field: "description", Text: said.Lang.Say(none, now.Name, said.Lang.City(said.City))}
 	}
-	change.Places = append(change.Places, plan.EditedSpot{Op: plan.EditReplace, Place: now.ID, With: next.ID})
-	return said.Lang.Say(plan.AnotherHotel, next.Name, next.Price, now.Name, now.Price), nil
+	change.Places = append(change.Places, revise.SaidMove{Op: revise.Replace, Place: now.ID, With: next.ID})
+	return said.Lang.Say(revise.AnotherHotel, next.Name, next.Price, now.Name, now.Price), nil
 }
 
 // noticed is by which part of its price a hotel must be cheaper, or dearer, for people to notice.
 const noticed = 10
 
 // saidOf is a change as plans know it.
-func saidOf(c *rules.Change) plan.EditV1 {
-	out := plan.EditV1{Delta: c.Delta, Budget: c.Budget, Currency: c.Said, Cheaper: c.Cheaper, Shift: c.Shift, Longer: c.Longer, Pace: c.Pace, Keep: c.Keep,
+func saidOf(c *edits.Edit) revise.Said {
+	out := revise.Said{Delta: c.Delta, Budget: c.Budget, Currency: c.Said, Cheaper: c.Cheaper, Shift: c.Shift, Longer: c.Longer, Pace: c.Pace, Keep: c.Keep,
 		MaxChanges: c.MaxChanges, Unread: c.Unread, Undone: c.NoDay}
 	for _, p := range c.Places {
-		spot := plan.EditedSpot{Op: plan.EditOp(p.Verb), Place: p.Place, With: p.With, Type: p.Type}
+		spot := revise.SaidMove{Op: revise.Op(p.Verb), Place: p.Place, With: p.With, Type: p.Type}
 		if p.Day != nil {
 			spot.Day = new(*p.Day + 1)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 )
 
 // Worker is one more machine for the runs of a service.
@@ -25,9 +26,9 @@ type Worker struct {
 
 // OpenWorker lets an opened program work on what a service has to do. Streams of the service hear of its events through Redis
 // where there is one, and else look for them.
-func (a *App) OpenWorker(ctx context.Context, cfg Config) (_ *Worker, err error) {
+func (a *App) OpenWorker(ctx context.Context, cfg settings.Config) (_ *Worker, err error) {
 	defer fault.Wrap(&err, "app.OpenWorker")
-	if err := cfg.For(Working); err != nil {
+	if err := cfg.For(settings.Working); err != nil {
 		return nil, err
 	}
 	ctx, ended := context.WithCancel(context.WithoutCancel(ctx))

@@ -16,7 +16,9 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -302,7 +304,7 @@ func TestInjectionsInPlaceNames(t *testing.T) {
 func openWith(t *testing.T, with app.Replace) (*app.App, context.Context) {
 	t.Helper()
 	ctx := tenant.With(t.Context(), tenant.Local)
-	a, err := app.Open(ctx, app.Config{Offline: true, Ephemeral: true, LogLevel: "error"}, with)
+	a, err := app.Open(ctx, settings.Config{Offline: true, Ephemeral: true, LogLevel: "error"}, with)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -327,7 +329,7 @@ func TestInjectionsReachNoModelAsOrders(t *testing.T) {
 		taster := plan.ModelTaster{Model: m}
 		_, _ = taster.Taste(ctx, trip.Intent{}, []trip.Attraction{{ID: "louvre", Name: i.Text}}, false)
 		editor := plan.ModelEditReader{Model: m, Spots: func(string) ([]plan.Spot, error) { return []plan.Spot{{ID: "louvre", Name: i.Text}}, nil }}
-		_, _ = editor.ReadEdit(ctx, plan.EditText{Text: i.Text}, false)
+		_, _ = editor.ReadEdit(ctx, revise.Text{Text: i.Text}, false)
 		voice := plan.ModelVoice{Model: m}
 		_, _ = voice.Retell(ctx, &trip.Itinerary{Summary: []string{i.Text}, SummaryRefs: [][]int{{0}}, Days: []trip.ItineraryDay{{Headline: i.Text}}}, false)
 		asked := m.Requests()

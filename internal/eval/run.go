@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/eval/predicate"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
@@ -19,9 +20,9 @@ import (
 
 // Options of a run of the suite.
 type Options struct {
-	Config  app.Config   // Offline and Ephemeral are set by Run: a suite is the same everywhere
-	Replace app.Replace  // parts to prove the suite with
-	Tell    func(Result) // hears every result as it is there; nil: nobody
+	Config  settings.Config // Offline and Ephemeral are set by Run: a suite is the same everywhere
+	Replace app.Replace     // parts to prove the suite with
+	Tell    func(Result)    // hears every result as it is there; nil: nobody
 }
 
 // Result is what came of one scenario.
@@ -93,7 +94,7 @@ func (rep Report) Summary() string {
 	return fmt.Sprintf("%d passed, %d failed", rep.Passed, rep.Failed)
 }
 
-func one(ctx context.Context, a *app.App, s Scenario, judge plan.Judge) (Result, error) {
+func one(ctx context.Context, a *app.App, s Scenario, judge verify.Judge) (Result, error) {
 	id := app.NewRunID()
 	req := plan.Request{Text: s.Text, Intent: s.parsed, Now: s.Now, Seed: s.Seed}
 	done, err := a.PlanAlike(ctx, id, req, nil)
@@ -217,7 +218,7 @@ func (r *Result) repairs() []trip.RepairDiff {
 }
 
 // harm shows the rules the plan, broken on purpose: each harm must be seen for what it is.
-func (r *Result) harm(s Scenario, judge plan.Judge) {
+func (r *Result) harm(s Scenario, judge verify.Judge) {
 	for _, name := range s.MustRefuse {
 		if r.itinerary == nil {
 			r.Failures = append(r.Failures, "there is no plan to harm")

@@ -21,8 +21,8 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 //go:embed scenarios/*.yaml
@@ -52,7 +52,7 @@ type Condition struct {
 
 // Edited is a change of the trip, and what must come of it.
 type Edited struct {
-	Edit        plan.Edit   `json:"edit"`
+	Edit        revise.Edit `json:"edit"`
 	MustSatisfy []Condition `json:"must_satisfy"`
 }
 

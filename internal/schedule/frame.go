@@ -25,6 +25,15 @@ type Journey struct {
 	Hotel     *trip.Lodging
 }
 
+// Branch is the corner of the search that a journey lies in: the airport it flies to, and the tier of its hotel, which it must have.
+func (j Journey) Branch() trip.Branch {
+	b := trip.Branch{Tier: j.Hotel.Tier}
+	if j.Out != nil {
+		b.Airport = j.Out.Dest
+	}
+	return b
+}
+
 // Fares is what the flights of a journey cost the party; nothing when it does not fly.
 func (j Journey) Fares(in *trip.Intent) money.Cents {
 	if j.Out == nil || j.Back == nil {

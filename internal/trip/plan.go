@@ -63,6 +63,9 @@ const (
 	RoleDepart   Role = "depart"    // the flight home
 )
 
+// IsStop tells whether a slot of the role is somewhere the traveller goes in the city: a sight or a meal.
+func (r Role) IsStop() bool { return r == RoleSight || r == RoleLunch || r == RoleDinner }
+
 // Label names for people what a slot is for, where the name of its choice alone does not tell; else it is empty.
 func (r Role) Label() string { return r.In(wording.English) }
 

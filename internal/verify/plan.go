@@ -8,6 +8,9 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
+// Judge says what is wrong with a plan. It is Plan; proof puts a broken one in its place to see that it is missed.
+type Judge func(p trip.Plan, in trip.Intent, f *trip.Facts) []trip.Violation
+
 // Plan judges p by every rule and returns what is wrong, day by day and then for the whole trip, within each in the order
 // of Rules. A plan that holds costs no more than looking: nothing is built until something is wrong.
 func Plan(p trip.Plan, in trip.Intent, f *trip.Facts) []trip.Violation {

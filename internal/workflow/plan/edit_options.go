@@ -5,60 +5,20 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// options are the places, beds and flights that an edit may name, as the packs know them: what a client says of them is
-// not believed.
-type options struct {
-	sights  []trip.Attraction
-	tables  []trip.Restaurant
-	hotels  []trip.Lodging
-	flights []trip.FlightOption
-	types   []string // of the sights to remove that exist
-}
-
-func (o *options) sight(id string) *trip.Attraction {
-	return (&trip.Facts{Attractions: o.sights}).Attraction(id)
-}
-
-func (o *options) table(id string) *trip.Restaurant {
-	return (&trip.Facts{Restaurants: o.tables}).Restaurant(id)
-}
-
-// nameOf is what people call an option; its id where it is not known.
-func (o *options) nameOf(id string) string {
-	if s := o.sight(id); s != nil {
-		return s.Name
-	}
-	if r := o.table(id); r != nil {
-		return r.Name
-	}
-	return id
-}
-
-func (o *options) hasHotel(id string) bool {
-	return (&trip.Facts{Lodgings: o.hotels}).Lodging(id) != nil
-}
-
-// hasFlight knows a flight of any of its dates: the dates may be about to shift.
-func (o *options) hasFlight(id string) bool {
-	return slices.ContainsFunc(o.flights, func(f trip.FlightOption) bool { return f.Pattern() == pattern(id) })
-}
-
-func (o *options) hasType(t string) bool { return slices.Contains(o.types, t) }
-
-// options looks up what an edit names. st has the city and the parent's intent with its dates shifted.
-func (v *visit) options(ctx context.Context, st *State, e *Revision, moves []EditMove) (options, error) {
-	var o options
-	w := v.world()
-	names, journey := v.named(e, moves)
+// findOptions looks up what an edit names. st has the city and the parent's intent with its dates shifted.
+func findOptions(ctx context.Context, w World, st *State, e *Revision, moves []revise.Move) (revise.Options, error) {
+	var o revise.Options
+	names, journey := named(e, moves)
 	var err error
 	if len(names) > 0 {
-		if o.sights, err = sightsNamed(ctx, w, st, names); err != nil {
+		if o.Sights, err = findSightsNamed(ctx, w, st, names); err != nil {
 			return o, err
 		}
-		if o.tables, err = w.Tables(ctx, st.City.Name); err != nil && !fault.Is(err, fault.NotFound) {
+		if o.Tables, err = w.Tables(ctx, st.City.Name); err != nil && !fault.Is(err, fault.NotFound) {
 			return o, err
 		}
 	}
@@ -71,23 +31,23 @@ func (v *visit) options(ctx context.Context, st *State, e *Revision, moves []Edi
 			return o, err
 		}
 		if slices.ContainsFunc(all, func(a trip.Attraction) bool { return a.Is(m.Type) }) {
-			o.types = append(o.types, m.Type)
+			o.Types = append(o.Types, m.Type)
 		}
 	}
 	if journey {
-		if err := v.offers(ctx, w, st); err != nil {
+		if err := findOffers(ctx, w, st); err != nil {
 			return o, err
 		}
-		o.hotels, o.flights = st.Lodgings, st.Flights
-		err = o.hotelsNamed(ctx, w, st, moves)
+		o.Hotels, o.Flights = st.Lodgings, st.Flights
+		err = findHotelsNamed(ctx, w, st, moves, &o)
 	}
 	return o, err
 }
 
-// hotelsNamed looks up the houses that moves name and that are not among the few that were offered.
-func (o *options) hotelsNamed(ctx context.Context, w World, st *State, moves []EditMove) error {
+// findHotelsNamed looks up the houses that moves name and that are not among the few that were offered.
+func findHotelsNamed(ctx context.Context, w World, st *State, moves []revise.Move, o *revise.Options) error {
 	for _, m := range moves {
-		if m.Op != EditReplace || m.Option == "" || o.hasHotel(m.Option) || o.hasFlight(m.Option) || o.sight(m.Option) != nil || o.table(m.Option) != nil {
+		if m.Op != revise.Replace || m.Option == "" || o.Knows(m.Option) {
 			continue
 		}
 		for _, tier := range []trip.Tier{trip.TierBudget, trip.TierMid, trip.TierLuxury} {
@@ -96,7 +56,7 @@ func (o *options) hotelsNamed(ctx context.Context, w World, st *State, moves []E
 			if err != nil && !fault.Is(err, fault.NotFound) {
 				return unavailable(err, "Lodging data unavailable.")
 			}
-			o.hotels = append(o.hotels, got...)
+			o.Hotels = append(o.Hotels, got...)
 		}
 	}
 	return nil
@@ -105,7 +65,7 @@ func (o *options) hotelsNamed(ctx context.Context, w World, st *State, moves []E
 // atOnce is how many sights are asked for by name in one question.
 const atOnce = 16
 
-func sightsNamed(ctx context.Context, w World, st *State, names []string) ([]trip.Attraction, error) {
+func findSightsNamed(ctx context.Context, w World, st *State, names []string) ([]trip.Attraction, error) {
 	var out []trip.Attraction
 	for chunk := range slices.Chunk(names, atOnce) {
 		got, err := w.Sights(ctx, SightsQuery{City: st.City.Name, Names: chunk, Rate: st.Rate.Rate})
@@ -122,7 +82,7 @@ func sightsNamed(ctx context.Context, w World, st *State, names []string) ([]tri
 }
 
 // named lists the places that are spoken of, and whether a flight or a house is to be replaced.
-func (v *visit) named(e *Revision, moves []EditMove) (names []string, journey bool) {
+func named(e *Revision, moves []revise.Move) (names []string, journey bool) {
 	add := func(id string) {
 		if id != "" && !slices.Contains(names, id) {
 			names = append(names, id)
@@ -130,7 +90,7 @@ func (v *visit) named(e *Revision, moves []EditMove) (names []string, journey bo
 	}
 	for _, m := range moves {
 		add(m.Option)
-		if _, slot, ok := e.Plan.at(m.Ref); ok && m.Op == EditReplace && !isStop(slot.Role) {
+		if _, slot, ok := e.Plan.At(m.Ref); ok && m.Op == revise.Replace && !slot.Role.IsStop() {
 			journey = true
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -30,36 +31,37 @@ type ModelEditReader struct {
 
 // ReadEdit asks once, or the second time with the constrained question. Places and types that are not of the city, and unread
 // words that nobody wrote, are the model's invention and refused.
-func (r ModelEditReader) ReadEdit(ctx context.Context, said EditText, constrained bool) (EditReading, error) {
+func (r ModelEditReader) ReadEdit(ctx context.Context, said revise.Text, constrained bool) (revise.Reading, error) {
 	task, err := task("edit", r.Meter, constrained)
 	if err != nil {
-		return EditReading{}, err
+		return revise.Reading{}, err
 	}
 	spots, err := r.Spots(said.City)
 	if err != nil {
-		return EditReading{}, err
+		return revise.Reading{}, err
 	}
-	got, _, err := llm.Ask[EditV1](ctx, r.Model, task, map[string]any{
+	task.Reply = "EditV1" // as the prompt calls it
+	got, _, err := llm.Ask[revise.Said](ctx, r.Model, task, map[string]any{
 		"text": said.Text, "first_day": said.Dates.Start, "last_day": said.Dates.End, "budget_usd_cents": said.Budget,
 		"cost_usd_cents": said.Total, "currency": cmp.Or(said.Currency, "USD"), "places": spotList(spots, said.Refs), "types": typesOf(spots),
 	})
 	if err != nil {
-		return EditReading{}, err
+		return revise.Reading{}, err
 	}
-	if !got.speaksOf(spots, said.Text) {
+	if !speaksOf(&got, spots, said.Text) {
 		if r.Meter != nil {
 			r.Meter.Rejected(task.Name, r.Model.Name())
 		}
-		return EditReading{}, fault.New(fault.BadReply, "the model named a place, a type or words that it was not given")
+		return revise.Reading{}, fault.New(fault.BadReply, "the model named a place, a type or words that it was not given")
 	}
 	if q := r.convert(ctx, &got, &said); q != nil {
-		return EditReading{Question: q}, nil
+		return revise.Reading{Question: q}, nil
 	}
 	return got.Reading(said), nil
 }
 
 // convert counts the sums of an edit, which stand as they were said, in US cents. It asks where nobody knows what their currency is worth.
-func (r ModelEditReader) convert(ctx context.Context, e *EditV1, said *EditText) *trip.Question {
+func (r ModelEditReader) convert(ctx context.Context, e *revise.Said, said *revise.Text) *trip.Question {
 	if e.Currency == "" {
 		return nil
 	}
@@ -73,7 +75,7 @@ func (r ModelEditReader) convert(ctx context.Context, e *EditV1, said *EditText)
 }
 
 // speaksOf tells whether all that is named was there to be named.
-func (e EditV1) speaksOf(spots []Spot, text string) bool {
+func speaksOf(e *revise.Said, spots []Spot, text string) bool {
 	known := func(id string) bool {
 		return id == "" || slices.ContainsFunc(spots, func(s Spot) bool { return s.ID == id })
 	}

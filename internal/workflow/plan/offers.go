@@ -11,13 +11,21 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// offers asks for the flights of each airport and the hotels of each tier.
-func (v *visit) offers(ctx context.Context, w World, st *State) error {
+// findDated asks for what stands on the dates: offers and weather.
+func findDated(ctx context.Context, w World, st *State) error {
+	if err := findOffers(ctx, w, st); err != nil {
+		return err
+	}
+	return findWeather(ctx, w, st)
+}
+
+// findOffers asks for the flights of each airport and the hotels of each tier.
+func findOffers(ctx context.Context, w World, st *State) error {
 	in := &st.Intent
 	st.Flights, st.Lodgings = nil, nil
 	if schedule.ByAir(in) {
 		for _, a := range in.Airports {
-			if err := v.flights(ctx, w, st, a); err != nil {
+			if err := findFlights(ctx, w, st, a); err != nil {
 				return err
 			}
 		}
@@ -46,7 +54,7 @@ func (v *visit) offers(ctx context.Context, w World, st *State) error {
 	return nil
 }
 
-func (v *visit) flights(ctx context.Context, w World, st *State, airport string) error {
+func findFlights(ctx context.Context, w World, st *State, airport string) error {
 	in := &st.Intent
 	for _, q := range []FlightsQuery{
 		{Origin: in.Origin, Dest: airport, Date: in.DateWindow.Start},
@@ -99,7 +107,7 @@ func unavailable(err error, sentence string) error {
 }
 
 // weather asks for every day of the trip. What is typical or unknown is no reason to wait or to fail.
-func (v *visit) weather(ctx context.Context, w World, st *State) error {
+func findWeather(ctx context.Context, w World, st *State) error {
 	days := make([]calendar.Date, st.Intent.DateWindow.Days())
 	for i := range days {
 		days[i] = st.Intent.DateWindow.Date(i)

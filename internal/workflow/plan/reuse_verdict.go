@@ -6,6 +6,7 @@ import (
 	"maps"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
@@ -74,12 +75,12 @@ func (v *visit) rememberDays(st *State) {
 	}
 	all, offered := st.facts(), st.offered()
 	j := schedule.JourneyOf(&st.Plan, offered)
-	kept, verdicts := SkeletonOf(&st.Plan), v.basisKeys(st, all)
+	kept, verdicts := revise.SkeletonOf(&st.Plan), v.basisKeys(st, all)
 	if v.made == nil {
 		v.made = map[string]json.RawMessage{}
 	}
 	for d := range st.Plan.Days {
-		stops := without(kept.Days[d], func(s KeptSlot) bool { return !isStop(s.Role) })
+		stops := without(kept.Days[d], func(s revise.KeptSlot) bool { return !s.Role.IsStop() })
 		v.made[v.key("resolve/day", st.dayInputs(offered, j, d, stops), v.wire["city"])] = rawOf(st.Plan.Days[d])
 		if v.ownJudge {
 			v.made[verdicts[d]] = rawOf(st.verdictOf(all, st.Violations, d))

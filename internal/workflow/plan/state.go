@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -42,10 +43,10 @@ type State struct {
 	Flights  []trip.FlightOption `json:"flights"`
 	Lodgings []trip.Lodging      `json:"lodgings"`
 	Weather  []trip.WeatherDay   `json:"weather"`
-	Branches []Candidate         `json:"branches"`
+	Branches []afford.Candidate  `json:"branches"`
 
 	// selector, resolve, repair
-	Chosen     Candidate           `json:"chosen"`
+	Chosen     afford.Candidate    `json:"chosen"`
 	Plan       trip.Plan           `json:"plan"`
 	Unplaced   []schedule.Unplaced `json:"unplaced"`
 	Violations []trip.Violation    `json:"violations"`
@@ -61,21 +62,6 @@ type State struct {
 	// synthesizer
 	Itinerary *trip.Itinerary `json:"itinerary"`
 	Problem   *trip.Problem   `json:"problem"`
-}
-
-// Candidate is one branch of the planner.
-type Candidate struct {
-	Branch trip.Branch    `json:"branch"`
-	Out    string         `json:"out"`
-	Back   string         `json:"back"`
-	Hotel  string         `json:"hotel"`
-	Draft  schedule.Draft `json:"draft"`
-	Score  float64        `json:"score"` // the selector's, by features alone
-	Worth  int64          `json:"worth"` // of stops, bed and way, thousandths
-
-	Outdone  bool      `json:"outdone,omitempty"`  // something else would cost less and be worth no less
-	Variants []Variant `json:"variants,omitempty"` // of the best branch that flies this way: its ground, the fullest first
-	Simple   []Variant `json:"simple,omitempty"`   // what was drafted for the simple table beside them, where another is planned
 }
 
 // facts joins what the nodes gathered. Offers come after planner, weather after tool_executor.
@@ -97,6 +83,9 @@ func (s *State) facts() *trip.Facts {
 	return f
 }
 
+// offered are the facts that deciding may choose from.
+func (s *State) offered() *trip.Facts { return afford.Offered(&s.Intent, s.facts()) }
+
 // sights are those gathered and those that a hand named besides.
 func (s *State) sights() []trip.Attraction {
 	out := s.Sights
@@ -106,11 +95,6 @@ func (s *State) sights() []trip.Attraction {
 		}
 	}
 	return out
-}
-
-// journey resolves a candidate's references.
-func (s *State) journey(c Candidate, f *trip.Facts) schedule.Journey {
-	return schedule.Journey{Out: f.Flight(c.Out), Back: f.Flight(c.Back), Hotel: f.Lodging(c.Hotel)}
 }
 
 // Patch is what a node changed: the fields by their JSON names.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
@@ -54,7 +55,7 @@ func TestEveryFieldOfTheStateIsRecorded(t *testing.T) {
 	full := State{RunID: "a", TraceID: "b", Request: Request{Text: "c"}, Assumed: []string{"d"}, City: facts.City, Sights: facts.Attractions,
 		Tables: facts.Restaurants, Rate: *facts.FX, RateEUR: *facts.FX, RateTold: *facts.FX, Assumptions: p.Assumptions,
 		Taste: map[string]int{"louvre": 1100}, Flights: facts.Flights, Lodgings: facts.Lodgings, Weather: []trip.WeatherDay{{Date: p.Days[0].Date}},
-		Branches: []Candidate{{Hotel: "h", Draft: schedule.Draft{Plan: p}}}, Chosen: Candidate{Hotel: "h", Draft: schedule.Draft{Plan: p}}, Plan: p, Violations: []trip.Violation{{}}, Repairs: []trip.RepairDiff{{}},
+		Branches: []afford.Candidate{{Hotel: "h", Draft: schedule.Draft{Plan: p}}}, Chosen: afford.Candidate{Hotel: "h", Draft: schedule.Draft{Plan: p}}, Plan: p, Violations: []trip.Violation{{}}, Repairs: []trip.RepairDiff{{}},
 		Stuck: true, Hopeless: "x", Decisions: []trip.Decision{{}}, Degraded: []trip.Degradation{{}}, Calls: Calls{"fx": {Calls: 1}},
 		Intent: in, Itinerary: &it, Problem: &trip.Problem{}}
 	patch, err := diff(&State{}, &full)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -19,36 +20,59 @@ const DefaultOrigin = "JFK"
 // intent turns the request into a typed, validated intent for a known city. It refuses what cannot be planned: an
 // unknown city, a trip in the past, an airport that is not the city's. A question that must be answered first ends it.
 func (v *visit) intent(ctx context.Context, st State) (State, error) {
-	in, assumed, err := v.read(ctx, &st)
-	if err != nil || st.Problem != nil {
+	ear := listener{v.world(), v.Reader, v.Words, v.constrained}
+	if err := ear.understand(ctx, &st); err != nil {
 		return st, err
+	}
+	if st.Problem != nil {
+		v.decide(nil, "%s", st.Problem.Question.Text)
+		return st, nil
+	}
+	in := &st.Intent
+	st.Calls = v.counted(st.Calls)
+	v.lang = in.Locale()
+	v.decide(currencyDetail(in), "%d days in %s from %s, %s, %s%s", in.DateWindow.Days(), v.lang.City(in.City), v.lang.Date(in.DateWindow.Start), in.Budget,
+		in.Party.In(v.lang), themesNote(in.Prefs.Themes, v.lang))
+	return st, nil
+}
+
+// listener is whoever turns a request into an intent, with what is asked of outside for that.
+type listener struct {
+	world       World
+	reader      Reader
+	words       revise.Reader
+	constrained bool
+}
+
+// understand puts the intent of a request, the city it speaks of and what is taken for granted into st, or the problem that a question
+// must be answered first.
+func (l *listener) understand(ctx context.Context, st *State) error {
+	in, assumed, err := l.read(ctx, st)
+	if err != nil || st.Problem != nil {
+		return err
 	}
 	in = withLanguage(in, st.Request.Lang)
-	city, err := v.world().City(ctx, in.City)
+	city, err := l.world.City(ctx, in.City)
 	if err != nil {
-		return st, asField(err, "city")
+		return asField(err, "city")
 	}
 	if err := in.Validate(); err != nil {
-		return st, err
+		return err
 	}
 	in, more := withDefaults(in)
 	assumed = append(assumed, more...)
 	if err := fitsCity(&in, &city, &st.Request); err != nil {
 		if edit := st.Request.Edit; edit != nil && in.DateWindow.Start != edit.Intent.DateWindow.Start {
-			err = renamed(err, "date_window.start", "shift_dates_days")
+			err = revise.Renamed(err, "date_window.start", "shift_dates_days")
 		}
-		return st, err
+		return err
 	}
-	if err := v.toldIn(ctx, &st, &in); err != nil {
-		return st, err
+	if err := l.toldIn(ctx, st, &in); err != nil {
+		return err
 	}
 	in.City = city.Name
 	st.Intent, st.Assumed, st.City = in, assumed, city
-	st.Calls = v.counted(st.Calls)
-	v.lang = in.Locale()
-	v.decide(currencyDetail(&in), "%d days in %s from %s, %s, %s%s", in.DateWindow.Days(), v.lang.City(city.Name), v.lang.Date(in.DateWindow.Start), in.Budget,
-		in.Party.In(v.lang), themesNote(in.Prefs.Themes, v.lang))
-	return st, nil
+	return nil
 }
 
 // lang is what people read of a run in: the language of its trip, as far as that is known, and the currency of its sums.
@@ -81,13 +105,13 @@ func currencyDetail(in *trip.Intent) *Detail {
 }
 
 // toldIn finds what the currency that sums are told in is worth, as of the day of the other rates.
-func (v *visit) toldIn(ctx context.Context, st *State, in *trip.Intent) error {
+func (l *listener) toldIn(ctx context.Context, st *State, in *trip.Intent) error {
 	st.RateTold, in.Currency.Rate = trip.FXRate{}, 0
 	if in.Currency.Code == "" || in.Currency.Code == "USD" {
 		in.Currency = trip.Currency{}
 		return nil
 	}
-	rate, degraded, err := v.world().Rate(ctx, in.Currency.Code, dayBefore(st))
+	rate, degraded, err := l.world.Rate(ctx, in.Currency.Code, dayBefore(st))
 	if err != nil {
 		return err
 	}
@@ -149,21 +173,20 @@ func themesNote(themes []string, lang wording.Language) string {
 }
 
 // read gives the intent as it was sent, or as the reader understands the sentence.
-func (v *visit) read(ctx context.Context, st *State) (trip.Intent, []string, error) {
+func (l *listener) read(ctx context.Context, st *State) (trip.Intent, []string, error) {
 	if st.Request.Edit != nil {
-		return v.revise(ctx, st)
+		return l.revise(ctx, st)
 	}
 	if st.Request.Intent != nil {
 		return *st.Request.Intent, nil, nil
 	}
-	got, err := v.Reader.Read(ctx, st.Request, v.constrained)
+	got, err := l.reader.Read(ctx, st.Request, l.constrained)
 	if err != nil {
 		return trip.Intent{}, nil, err
 	}
 	if q := got.Question; q != nil {
 		st.Problem = emptyProblem("question", q.Sentence())
 		st.Problem.Field, st.Problem.Question = q.Field, q
-		v.decide(nil, "%s", q.Text)
 	}
 	st.Degraded = appendNew(st.Degraded, got.Degraded...)
 	return got.Intent, got.Assumed, nil

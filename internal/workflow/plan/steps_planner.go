@@ -1,13 +1,11 @@
 package plan
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
+	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
@@ -18,94 +16,31 @@ import (
 // planner fills at most four branches, airport × hotel tier, with the optimiser. It plans on typical prices; the prices of
 // the dates come with tool_executor.
 func (v *visit) planner(ctx context.Context, st State) (State, error) {
-	if err := mustKnow(&st); err != nil {
-		return st, err
-	}
 	w := v.world()
-	if err := v.taste(ctx, &st); err != nil {
+	if err := v.weigh(ctx, w, &st, v.constrained); err != nil {
 		return st, err
 	}
-	if err := v.offers(ctx, w, &st); err != nil {
-		return st, err
-	}
-	if err := v.weather(ctx, w, &st); err != nil {
-		return st, err
-	}
-	city := v.city(w, &st)
-	branches, err := v.drafted(ctx, &st, city)
+	c := st.affordable(v.city(w, &st))
+	c.Turn = func(ctx context.Context) (func(), error) { return v.Turn(ctx, v.asked) }
+	drafted, err := afford.Draft(ctx, c, func(branches int) { v.running(ctx, nil, "Exploring %s", v.lang.Count(branches, wording.Route)) })
 	if err != nil {
 		return st, err
 	}
-	st.assumeTable(st.Assumptions.DailySpend)
-	st.Branches = slices.DeleteFunc(branches, func(c Candidate) bool { return c.empty() }) // their journeys do not fit the dates
-	if len(st.Branches) == 0 {
-		return st, fault.New(fault.Unplannable, "no pair of flights fits the dates")
+	st.Branches = drafted.Branches
+	for i := range st.Branches {
+		b := &st.Branches[i]
+		v.running(ctx, &Detail{Branch: &BranchDetail{Name: branchName(b.Branch), Stops: stopsIn(b.Draft.Plan), Total: int64(b.Cost())}},
+			"%s: %s for about %s", branchSaid(b.Branch, v.lang), v.lang.Count(stopsIn(b.Draft.Plan), wording.Stop), b.Cost())
 	}
+	st.assumeTable(drafted.DailySpend)
 	st.Calls = v.counted(st.Calls)
 	v.decide(nil, "%s filled", v.lang.Count(len(st.Branches), wording.Branch))
 	return st, nil
 }
 
-// drafted fills the branches with the day's money that the budget allows. Where that leaves a ticket or a better bed unpaid, or does not
-// fit the budget after all, the simple table is tried as well, and what is worth more is taken: more money never buys dinners with
-// museums, nor with sleep.
-func (v *visit) drafted(ctx context.Context, st *State, city *schedule.City) ([]Candidate, error) {
-	st.Assumptions.DailySpend = spend(st, city)
-	branches := branchesOf(st, city)
-	if len(branches) == 0 {
-		return nil, fault.New(fault.Unplannable, "no hotel and no pair of flights answers what you insist on")
-	}
-	v.running(ctx, nil, "Exploring %s", v.lang.Count(len(branches), wording.Route))
-	all, err := v.fill(ctx, st, city, branches)
-	if err != nil {
-		return nil, err
-	}
-	simple := *st
-	simple.Assumptions.DailySpend = st.simpleTable()
-	best := foremost(st, branches)
-	if best != nil && simple.Assumptions.DailySpend < st.Assumptions.DailySpend && (!best.paysAll(st) || all.betterBeside(best, simple.Assumptions)) {
-		others := branchesOf(&simple, city)
-		if _, err := v.fill(ctx, &simple, city, others); err != nil {
-			return nil, err
-		}
-		if other := foremost(&simple, others); other != nil && betterTable(&simple, other, st, best) {
-			st.Assumptions, branches = simple.Assumptions, others
-		}
-	}
-	for i := range branches {
-		if c := &branches[i]; !c.empty() {
-			v.running(ctx, &Detail{Branch: &BranchDetail{Name: branchName(c.Branch), Stops: stopsIn(c.Draft.Plan), Total: int64(c.cost())}},
-				"%s: %s for about %s", branchSaid(c.Branch, v.lang), v.lang.Count(stopsIn(c.Draft.Plan), wording.Stop), c.cost())
-		}
-	}
-	return branches, nil
-}
-
-// foremost is the branch that the selector would choose; nil when none fits the dates.
-func foremost(st *State, branches []Candidate) *Candidate {
-	if list := ranked(&st.Intent, branches); len(list) > 0 {
-		return &list[0]
-	}
-	return nil
-}
-
-// paysAll tells whether a branch is inside the budget with every ticket that its ground has.
-func (c *Candidate) paysAll(st *State) bool {
-	return c.cost() <= st.Intent.Budget && (len(c.Variants) == 0 || c.Draft.Fees >= c.Variants[0].Fees)
-}
-
-// betterTable tells whether the trip a of one day's money is better than b of another's: it has room for more of what is insisted
-// on, fits the budget where b does not, or is worth more with what is eaten.
-func betterTable(aState *State, a *Candidate, bState *State, b *Candidate) bool {
-	if order := cmp.Compare(len(a.Draft.Unplaced), len(b.Draft.Unplaced)); order != 0 {
-		return order < 0
-	}
-	budget := aState.Intent.Budget
-	if paysA, paysB := a.cost() <= budget, b.cost() <= budget; paysA != paysB {
-		return paysA
-	}
-	worth := func(st *State, c *Candidate) int64 { return c.Worth + schedule.TableWorth(&st.Intent, st.Assumptions) }
-	return worth(aState, a) > worth(bState, b)
+// affordable is the trip as those see it who decide what its budget carries.
+func (s *State) affordable(city *schedule.City) afford.Case {
+	return afford.Case{Intent: s.Intent, City: city, Assumptions: s.Assumptions, Seed: s.Request.Seed, Iterations: s.Request.Iterations, AtHand: s.atHand()}
 }
 
 // travelsForFood is the sentence about a food lover's daily spend.
@@ -131,12 +66,23 @@ func appendOnce(list []string, s string) []string {
 	return append(slices.Clone(list), s)
 }
 
+// weigh asks for all that branches are filled by: what the traveller would like, what is offered, and the weather.
+func (w *Workflow) weigh(ctx context.Context, world World, st *State, constrained bool) error {
+	if err := mustKnow(st); err != nil {
+		return err
+	}
+	if err := w.taste(ctx, st, constrained); err != nil {
+		return err
+	}
+	return findDated(ctx, world, st)
+}
+
 // taste asks how much this traveller would like the sights known. What is not one of them is refused.
-func (v *visit) taste(ctx context.Context, st *State) error {
-	if v.Taster == nil {
+func (w *Workflow) taste(ctx context.Context, st *State, constrained bool) error {
+	if w.Taster == nil {
 		return nil
 	}
-	got, err := v.Taster.Taste(ctx, st.Intent, st.Sights, v.constrained)
+	got, err := w.Taster.Taste(ctx, st.Intent, st.Sights, constrained)
 	if err != nil {
 		return err
 	}
@@ -153,77 +99,6 @@ func candidates(taste map[string]int, sights []trip.Attraction) error {
 	}
 	return nil
 }
-
-// Budgets of one person and day from which the next better tier of hotel is looked at (S1.7).
-const (
-	midFrom    = money.Cents(220_00)
-	luxuryFrom = money.Cents(700_00)
-)
-
-// fill drafts the branches. What can be done between two flights is searched for once per airport and whatever the budget
-// is; the budget then decides how much of it, and which bed, a branch gets. So more money chooses among more.
-func (v *visit) fill(ctx context.Context, st *State, city *schedule.City, branches []Candidate) (*menu, error) {
-	var ways []Candidate
-	for _, c := range branches {
-		if !slices.ContainsFunc(ways, c.sameWay) {
-			ways = append(ways, c)
-		}
-	}
-	grounds := make([][]level, len(ways))
-	var g errgroup.Group
-	for i := range ways {
-		g.Go(func() error {
-			done, err := v.Turn(ctx, v.asked)
-			if err != nil {
-				return err
-			}
-			defer done()
-			grounds[i], err = ground(ctx, st, city, ways[i], len(ways))
-			return err
-		})
-	}
-	if err := g.Wait(); err != nil {
-		return nil, err
-	}
-	groundOf := func(c *Candidate) []level { return grounds[slices.IndexFunc(ways, c.sameWay)] }
-	all := newMenu(st, city, branches, groundOf)
-	for i := range branches {
-		c := &branches[i]
-		if err := all.fill(i, c, groundOf(c)); err != nil {
-			return nil, err
-		}
-		if !c.empty() {
-			c.Draft.Plan.Branch = c.Branch
-		}
-	}
-	for _, c := range ranked(&st.Intent, branches) {
-		if slices.ContainsFunc(branches, func(o Candidate) bool { return c.sameWay(o) && len(o.Variants) > 0 }) {
-			continue
-		}
-		best := &branches[slices.IndexFunc(branches, func(o Candidate) bool { return o.Branch == c.Branch })]
-		best.Variants, best.Simple = variants(groundOf(best))
-	}
-	return all, nil
-}
-
-// variants are the levels of a ground that differ in what they are worth, and what else was drafted for the simple table.
-func variants(ground []level) (all, simple []Variant) {
-	add := func(list []Variant, d *schedule.Draft) []Variant {
-		if n := len(list); n > 0 && d.Worth == list[n-1].Worth {
-			return list // it costs no less either
-		}
-		return append(list, Variant{schedule.StopsOf(&d.Plan), d.Worth, d.Fees})
-	}
-	for _, l := range ground {
-		if all = add(all, &l.draft); l.simple != nil && l.simple.Worth != l.draft.Worth {
-			simple = add(simple, l.simple)
-		}
-	}
-	return all, simple
-}
-
-// sameWay tells whether two branches fly the same way.
-func (c Candidate) sameWay(o Candidate) bool { return c.Out == o.Out && c.Back == o.Back }
 
 // branchSaid is branchName as people read it, in their language.
 func branchSaid(b trip.Branch, lang wording.Language) string {
@@ -243,7 +118,7 @@ func branchName(b trip.Branch) string {
 func stopsIn(p trip.Plan) int {
 	n := 0
 	p.Each(func(_, _ int, s *trip.Slot) {
-		if s.Role == trip.RoleSight || s.Role == trip.RoleLunch || s.Role == trip.RoleDinner {
+		if s.Role.IsStop() {
 			n++
 		}
 	})

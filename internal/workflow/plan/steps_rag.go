@@ -16,24 +16,31 @@ import (
 // rag gathers the sights and restaurants that the planner may use, with their provenance; nothing else can get into a
 // plan (S1.6). It also fixes the exchange rate, as of the day before the run (S0.56), because prices need it.
 func (v *visit) rag(ctx context.Context, st State) (State, error) {
-	w := v.world()
-	if err := v.rates(ctx, w, &st); err != nil {
+	if err := gather(ctx, v.world(), &st); err != nil {
 		return st, err
 	}
-	if err := v.sights(ctx, w, &st); err != nil {
-		return st, err
-	}
-	tables, err := w.Tables(ctx, st.City.Name)
-	if err != nil && !fault.Is(err, fault.NotFound) {
-		if err := degrade(&st, "restaurants", err); err != nil {
-			return st, err
-		}
-	}
-	st.Tables = tables
-	v.assume(&st)
 	st.Calls = v.counted(st.Calls)
 	v.decide(nil, "%d sights and %d restaurants of %s, %s", len(st.Sights), len(st.Tables), v.lang.City(st.City.Name), versionNote(st.City.Version, v.lang))
 	return st, nil
+}
+
+// gather puts what is known of the destination into the state.
+func gather(ctx context.Context, w World, st *State) error {
+	if err := findRates(ctx, w, st); err != nil {
+		return err
+	}
+	if err := findSights(ctx, w, st); err != nil {
+		return err
+	}
+	tables, err := w.Tables(ctx, st.City.Name)
+	if err != nil && !fault.Is(err, fault.NotFound) {
+		if err := degrade(st, "restaurants", err); err != nil {
+			return err
+		}
+	}
+	st.Tables = tables
+	st.assume()
+	return nil
 }
 
 func versionNote(version string, lang wording.Language) string {
@@ -43,7 +50,7 @@ func versionNote(version string, lang wording.Language) string {
 	return lang.Say("pack %s", version)
 }
 
-func (v *visit) rates(ctx context.Context, w World, st *State) error {
+func findRates(ctx context.Context, w World, st *State) error {
 	asOf := dayBefore(st)
 	for _, r := range []struct {
 		currency string
@@ -70,7 +77,7 @@ func (v *visit) rates(ctx context.Context, w World, st *State) error {
 
 // sights asks by name for what the traveller insists on, by theme for what they like, and for the best of the rest, so
 // that seven days can be filled with variety.
-func (v *visit) sights(ctx context.Context, w World, st *State) error {
+func findSights(ctx context.Context, w World, st *State) error {
 	queries := []SightsQuery{}
 	if names := namedSights(&st.Intent); len(names) > 0 {
 		queries = append(queries, SightsQuery{Names: names})
@@ -140,9 +147,9 @@ func namedTypes(in *trip.Intent) []string {
 }
 
 // assume writes down the numbers nobody asked for.
-func (v *visit) assume(st *State) {
-	st.Assumptions = trip.Assumptions{
-		FXRateUSDEUR: st.RateEUR.Rate.Float(), FXAsOf: st.Rate.AsOf,
+func (s *State) assume() {
+	s.Assumptions = trip.Assumptions{
+		FXRateUSDEUR: s.RateEUR.Rate.Float(), FXAsOf: s.Rate.AsOf,
 		TransitBuffer: trip.TransitBufferMinutes, MuseumBuffer: trip.MuseumBufferMinutes, AirportBuffer: trip.AirportBufferMinutes,
 	}
 }
@@ -158,13 +165,6 @@ func appendNew(list []trip.Degradation, more ...trip.Degradation) []trip.Degrada
 
 // settleNames makes ids of the names in the intent as soon as the sights are known.
 func (s *State) settleNames() { s.Intent = canonical(s.Intent, s.sights()) }
-
-// gathered is rag with its names settled, for whoever walks without the graph.
-func (v *visit) gathered(ctx context.Context, st State) (State, error) {
-	st, err := v.rag(ctx, st)
-	st.settleNames()
-	return st, err
-}
 
 // canonical writes ids where the traveller wrote names, so that from here on "Eiffel Tower", "Tour Eiffel" and "eiffel" are
 // the same place. A name that fits none or several stays as it is.

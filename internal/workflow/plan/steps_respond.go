@@ -196,9 +196,3 @@ func emptyProblem(code, message string) *trip.Problem {
 }
 
 func names(a *trip.Attraction, words string) bool { return score.Names(a, words) }
-
-// nowhere is a log that keeps nothing, for attempts nobody hears of.
-type nowhere struct{ run.Log }
-
-// AppendEvent gives the event back.
-func (nowhere) AppendEvent(_ context.Context, e run.Event) (run.Event, error) { return e, nil }

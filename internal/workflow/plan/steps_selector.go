@@ -1,12 +1,12 @@
 package plan
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -16,40 +16,21 @@ import (
 // selector ranks the branches by features alone with frozen statistics (S0.83–S0.84) and takes the best one whose typical
 // cost is inside the budget; when none is, the one that costs least. The others stay as alternatives.
 func (v *visit) selector(_ context.Context, st State) (State, error) {
-	list := ranked(&st.Intent, st.Branches)
-	st.Plan, st.Unplaced = list[0].Draft.Plan, list[0].Draft.Unplaced
-	st.Chosen = list[0]
-	st.Chosen.Draft = schedule.Draft{} // it is the plan from here on
+	list := afford.Ranked(&st.Intent, st.Branches)
+	st.choose(list[0])
 	st.Decisions = append(slices.Clone(st.Decisions), branchDecision(&st.Intent, list, st.facts()))
 	chosen := &ChosenDetail{st.Chosen.Branch.Tier, len(list) - 1}
 	v.decide(&Detail{Days: dayDetails(&st), Chosen: chosen}, "Selected %s of %s", describe(&list[0], v.lang), v.lang.Count(len(list), wording.Branch))
 	return st, nil
 }
 
-// ranked gives the branches that could be filled, the best first: those inside the budget by their score, but behind them
-// any that costs more than something else of no less worth; then the others by what they cost.
-func ranked(in *trip.Intent, branches []Candidate) []Candidate {
-	out := slices.DeleteFunc(slices.Clone(branches), func(c Candidate) bool { return c.empty() })
-	class := func(c *Candidate) int {
-		switch {
-		case c.cost() > in.Budget:
-			return 2
-		case c.Outdone:
-			return 1
-		}
-		return 0
-	}
-	slices.SortStableFunc(out, func(a, b Candidate) int {
-		order := cmp.Or(cmp.Compare(len(a.Draft.Unplaced), len(b.Draft.Unplaced)), cmp.Compare(class(&a), class(&b)))
-		if order == 0 && a.cost() <= in.Budget {
-			order = cmp.Compare(b.Score, a.Score)
-		}
-		return cmp.Or(order, cmp.Compare(a.cost(), b.cost()))
-	})
-	return out
+// choose takes a branch as the plan.
+func (s *State) choose(c afford.Candidate) {
+	s.Plan, s.Unplaced, s.Chosen = c.Draft.Plan, c.Draft.Unplaced, c
+	s.Chosen.Draft = schedule.Draft{} // it is the plan from here on
 }
 
-func describe(c *Candidate, lang wording.Language) string {
+func describe(c *afford.Candidate, lang wording.Language) string {
 	hotel := lang.Say("%s-tier hotel", lang.Word(string(c.Branch.Tier)))
 	if c.Branch.Airport == "" {
 		return hotel
@@ -59,7 +40,7 @@ func describe(c *Candidate, lang wording.Language) string {
 
 // branchDecision tells what was chosen, and of every other branch what decided against it: what it could not hold, the budget,
 // something else that costs less and is worth no less, or the score.
-func branchDecision(in *trip.Intent, ranked []Candidate, f *trip.Facts) trip.Decision {
+func branchDecision(in *trip.Intent, ranked []afford.Candidate, f *trip.Facts) trip.Decision {
 	best, lang := &ranked[0], in.Locale()
 	d := trip.Decision{Node: Selector, Selected: describe(best, lang), Alternatives: len(ranked) - 1,
 		Rationale: lang.Say("The only branch that fits the dates and the wishes.")}
@@ -74,20 +55,20 @@ func branchDecision(in *trip.Intent, ranked []Candidate, f *trip.Facts) trip.Dec
 		switch {
 		case len(c.Draft.Unplaced) > len(best.Draft.Unplaced):
 			why = lang.Say("no room for %s", noRoom(&c, best))
-		case best.cost() > in.Budget:
+		case best.Cost() > in.Budget:
 			why = lang.Say("above the budget as well")
-		case c.cost() > in.Budget:
+		case c.Cost() > in.Budget:
 			why = lang.Say("above the budget")
 		case c.Outdone && !best.Outdone:
 			why = lang.Say("worth no more than something that costs less")
 		}
-		d.Options = append(d.Options, lang.Say("%s: about %s, %s", describe(&c, lang), c.cost(), why))
+		d.Options = append(d.Options, lang.Say("%s: about %s, %s", describe(&c, lang), c.Cost(), why))
 	}
 	return d
 }
 
 // noRoom names what a branch could not hold and another could.
-func noRoom(c, other *Candidate) string {
+func noRoom(c, other *afford.Candidate) string {
 	var names []string
 	for _, u := range c.Draft.Unplaced {
 		if !slices.ContainsFunc(other.Draft.Unplaced, func(o schedule.Unplaced) bool { return o.Ref == u.Ref }) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
@@ -68,22 +69,24 @@ func TestWhyNotAnotherBranch(t *testing.T) {
 	t.Parallel()
 	in, p, f := triptest.Paris()
 	in.Budget = p.Costs().Total + 500_00
-	at := func(airport string, extra money.Cents, score float64, edit func(*Candidate)) Candidate {
-		c := Candidate{Branch: trip.Branch{Airport: airport, Tier: trip.TierMid}, Hotel: "grandes_ecoles", Draft: schedule.Draft{Plan: p}, Score: score}
+	at := func(airport string, extra money.Cents, score float64, edit func(*afford.Candidate)) afford.Candidate {
+		c := afford.Candidate{Branch: trip.Branch{Airport: airport, Tier: trip.TierMid}, Hotel: "grandes_ecoles", Draft: schedule.Draft{Plan: p}, Score: score}
 		c.Draft.Plan.Assumptions.DailySpend += extra / money.Cents(len(p.Days))
 		if edit != nil {
 			edit(&c)
 		}
 		return c
 	}
-	branches := []Candidate{
+	branches := []afford.Candidate{
 		at("CDG", 0, 2, nil),
 		at("ORY", 50_00, 1.5, nil),
-		at("BVA", 60_00, 9, func(c *Candidate) { c.Outdone = true }),
+		at("BVA", 60_00, 9, func(c *afford.Candidate) { c.Outdone = true }),
 		at("LIL", 900_00, 9, nil),
-		at("LYS", 0, 9, func(c *Candidate) { c.Draft.Unplaced = []schedule.Unplaced{{Ref: "eiffel", Name: "Eiffel Tower"}} }),
+		at("LYS", 0, 9, func(c *afford.Candidate) {
+			c.Draft.Unplaced = []schedule.Unplaced{{Ref: "eiffel", Name: "Eiffel Tower"}}
+		}),
 	}
-	got := branchDecision(&in, ranked(&in, branches), f)
+	got := branchDecision(&in, afford.Ranked(&in, branches), f)
 	want := []string{
 		"ORY + mid-tier hotel: about %s, score 1.50 against 2.00",
 		"BVA + mid-tier hotel: about %s, worth no more than something that costs less",
@@ -94,12 +97,12 @@ func TestWhyNotAnotherBranch(t *testing.T) {
 		t.Fatalf("told is %q, %q", got.Selected, got.Options)
 	}
 	for i := range want {
-		if line := fmt.Sprintf(want[i], branches[i+1].cost()); got.Options[i] != line {
+		if line := fmt.Sprintf(want[i], branches[i+1].Cost()); got.Options[i] != line {
 			t.Errorf("told is %q, want %q", got.Options[i], line)
 		}
 	}
 	in.Budget = 100_00
-	for _, line := range branchDecision(&in, ranked(&in, branches[:3]), f).Options {
+	for _, line := range branchDecision(&in, afford.Ranked(&in, branches[:3]), f).Options {
 		if !strings.HasSuffix(line, ", above the budget as well") {
 			t.Errorf("beside a trip above the budget told is %q", line)
 		}

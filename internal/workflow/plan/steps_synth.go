@@ -4,11 +4,13 @@ import (
 	"context"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/explain"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/repair"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
@@ -66,7 +68,9 @@ func (v *visit) written(ctx context.Context, st State) (State, error) {
 	st.assumeTable(st.Plan.Assumptions.DailySpend)
 	st.assumeBags()
 	v.rememberDays(&st)
-	beside, err := v.beside(ctx, &st, city)
+	settled := v.settlement(ctx, &st, city)
+	settled.Judge = func(p trip.Plan) []trip.Violation { return v.Judge(p, st.Intent, st.facts()) }
+	beside, err := settled.Beside(ctx, !st.keeps()) // who edits a plan by hand has chosen
 	if err != nil {
 		return st, err
 	}
@@ -85,15 +89,61 @@ func (v *visit) written(ctx context.Context, st State) (State, error) {
 	it, err := narrate.Itinerary(narrate.Story{
 		Intent: st.Intent, Plan: plan, Facts: &facts, Violations: verify.Plan(plan, st.Intent, &facts), Repairs: repair.MarkUndone(st.Repairs, &plan, st.facts()),
 		Decisions: st.Decisions, Assumed: st.Assumed, Degraded: st.Degraded, Now: st.Request.Now.UTC(),
-		TraceID: st.TraceID, Score: beside.measures.Worth, Zones: v.world().Zones(st.City.Name),
+		TraceID: st.TraceID, Score: beside.Now.Measures.Worth, Zones: v.world().Zones(st.City.Name),
 		Certificate: proof, Remarks: remarks,
 	})
 	if err != nil {
 		return st, err
 	}
-	it.Measures, it.Alternatives, it.Optimality = &beside.measures, beside.answers, beside.optimality
+	it.Measures, it.Optimality = &beside.Now.Measures, beside.Optimality
+	for _, a := range beside.Answers {
+		it.Alternatives = append(it.Alternatives, asAnswer(&a, &beside.Now, city.Facts(), st.Intent.Locale()))
+	}
 	st.Itinerary = &it
 	return st, nil
+}
+
+// settle is the last word on the plan, and tells what was settled on instead of it.
+func (v *visit) settle(ctx context.Context, st *State, city *schedule.City) error {
+	if st.keeps() {
+		return v.refine(ctx, st, city)
+	}
+	was, from := *st, schedule.JourneyOf(&st.Plan, city.Facts())
+	var err error
+	if st.Plan, st.Violations, err = v.settlement(ctx, st, city).Settle(ctx); err != nil {
+		return err
+	}
+	if to := schedule.JourneyOf(&st.Plan, city.Facts()); !sameTrip(&was.Plan, &st.Plan, from, to) {
+		st.Decisions = append(slices.Clone(st.Decisions), settled(&was, st, from, to))
+	}
+	return nil
+}
+
+// settlement is the plan as those see it who settle on one; of days that were judged before the verdict is remembered.
+func (v *visit) settlement(ctx context.Context, st *State, city *schedule.City) afford.Settlement {
+	at := *st
+	return afford.Settlement{Case: st.affordable(city), Plan: st.Plan, Violations: st.Violations, Chosen: st.Chosen, Branches: st.Branches,
+		Judge: func(p trip.Plan) []trip.Violation {
+			at.Plan = p
+			return v.judged(ctx, &at)
+		}}
+}
+
+// refine fills what an edit that kept to its parent's plan made room for, and tells how much of that plan stays.
+func (v *visit) refine(ctx context.Context, st *State, city *schedule.City) error {
+	c, before := v.revision(st, city), schedule.StopsOf(&st.Plan)
+	better, found, ok, err := revise.Refine(ctx, c, st.Plan)
+	if err != nil {
+		return err
+	}
+	if ok {
+		v.rememberDays(st)
+		st.Plan, st.Violations = better, found
+	}
+	stayed := revise.Stayed(c, before, &st.Plan)
+	stayed.Node = Synthesizer
+	st.Decisions = append(slices.Clone(st.Decisions), stayed)
+	return nil
 }
 
 // journeyDecisions say why these flights and this hotel, and what else there was.
@@ -124,6 +174,9 @@ func journeyDecisions(st *State) []trip.Decision {
 	}
 	return append(out, d)
 }
+
+// holds tells whether nothing blocks the plan.
+func (s *State) holds() bool { return trip.Blocking(s.Violations) == 0 }
 
 // giveUp notes why nothing can be planned; the graph then goes on to say what would help.
 func (v *visit) giveUp(st State, cause error) State {
@@ -172,24 +225,43 @@ func problemMessage(st *State) string {
 	return st.Intent.Locale().Say("Unable to make a plan that keeps every rule.")
 }
 
-// attempt plans an intent in memory, with a shorter search and without telling anybody.
+// attempt plans an intent with a shorter search, and tells nobody. It gives what the trip would cost, and whether it would hold.
 func (v *visit) attempt(ctx context.Context, from *State, in trip.Intent) (money.Cents, bool) {
-	quiet := *v.Workflow
-	quiet.Log, quiet.Tell, quiet.Turn = nowhere{}, nil, nil // the turn is held already
-	w, err := New(quiet.Deps)
+	st := State{RunID: from.RunID, TraceID: from.TraceID, Intent: in, City: from.City, Request: from.Request, Named: from.Named, Anew: true}
+	st.Request.Iterations = 200
+	city, err := v.tried(ctx, &st)
 	if err != nil {
 		return 0, false
 	}
-	st := State{RunID: from.RunID, TraceID: from.TraceID, Intent: in, City: from.City, Request: from.Request, Named: from.Named, Anew: true}
-	st.Request.Iterations = 200
-	for _, step := range []func(*visit, context.Context, State) (State, error){
-		(*visit).gathered, (*visit).planner, (*visit).selector, (*visit).toolExecutor, (*visit).resolve, (*visit).verifier,
-	} {
-		if st, err = step(w.visit(&st, Synthesizer, 1, false), ctx, st); err != nil {
-			return 0, false
-		}
-	}
-	city := v.city(v.world(), &st)
 	r := repair.Plan(repair.Case{Plan: st.Plan, Violations: st.Violations, Intent: &st.Intent, City: city})
 	return r.Plan.Costs().Total, r.Healthy() && r.Plan.Costs().Total <= in.Budget
+}
+
+// tried takes a state from its intent to a plan that was judged. The turn to compute is held already.
+func (v *visit) tried(ctx context.Context, st *State) (*schedule.City, error) {
+	w := v.World(uncounted)
+	if err := gather(ctx, w, st); err != nil {
+		return nil, err
+	}
+	st.settleNames()
+	if err := v.weigh(ctx, w, st, false); err != nil {
+		return nil, err
+	}
+	drafted, err := afford.Draft(ctx, st.affordable(v.city(w, st)), nil)
+	if err != nil {
+		return nil, err
+	}
+	st.Branches = drafted.Branches
+	st.assumeTable(drafted.DailySpend)
+	st.choose(afford.Ranked(&st.Intent, st.Branches)[0])
+	if err := findDated(ctx, w, st); err != nil {
+		return nil, err
+	}
+	city := v.city(w, st)
+	if err := st.date(w, city); err != nil {
+		return nil, err
+	}
+	st.Violations = v.Judge(st.Plan, st.Intent, st.facts())
+	v.logVerdict(ctx, st.Violations)
+	return city, nil
 }

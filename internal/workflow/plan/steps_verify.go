@@ -15,10 +15,15 @@ import (
 // verifier judges the plan by every rule. It reads the plan and the facts, never prose.
 func (v *visit) verifier(ctx context.Context, st State) (State, error) {
 	st.Violations = v.judgedInTurn(ctx, &st)
+	v.logVerdict(ctx, st.Violations)
 	blocking := trip.Blocking(st.Violations)
-	v.Logger.LogAttrs(ctx, slog.LevelInfo, "plan judged", telemetry.Verdict{Violations: len(st.Violations), Blocking: blocking}.Fields()...)
 	v.decide(&Detail{Violations: st.Violations}, "%s", verdictNote(blocking, len(st.Violations)-blocking, v.lang))
 	return st, nil
+}
+
+// logVerdict says in the log that a plan was judged, and how.
+func (w *Workflow) logVerdict(ctx context.Context, found []trip.Violation) {
+	w.Logger.LogAttrs(ctx, slog.LevelInfo, "plan judged", telemetry.Verdict{Violations: len(found), Blocking: trip.Blocking(found)}.Fields()...)
 }
 
 func verdictNote(blocking, advisory int, lang wording.Language) string {

@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -15,7 +16,7 @@ func TestWhatAnEditEndsIsNotAssumedAnyMore(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []wording.Language{"", wording.German} {
 		bags, food := lang.Say(carriesBags, "10:05", "15:00", "Ritz"), lang.Say(travelsForFood, money.Cents(100_00), money.Cents(80_00))
-		hotel, next := lang.Say(AnotherHotel, "Ritz", money.Cents(1), "Ibis", money.Cents(2)), lang.Say(AnotherHotel, "Ibis", money.Cents(2), "Ritz", money.Cents(1))
+		hotel, next := lang.Say(revise.AnotherHotel, "Ritz", money.Cents(1), "Ibis", money.Cents(2)), lang.Say(revise.AnotherHotel, "Ibis", money.Cents(2), "Ritz", money.Cents(1))
 		r := &Revision{Assumed: []string{"this stays", bags, food, hotel}, Intent: trip.Intent{Lang: lang}}
 		for _, tc := range []struct {
 			name   string

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -46,7 +47,7 @@ var parts = map[string]func(st, view *State){
 	// the plan that an edit keeps to
 	"parent": func(st, view *State) {
 		if st.keeps() {
-			view.Request.Edit = &Revision{Intent: st.Request.Edit.Intent, Plan: st.Request.Edit.Plan, Edit: Edit{Order: st.Request.Edit.Edit.Order}}
+			view.Request.Edit = &Revision{Intent: st.Request.Edit.Intent, Plan: st.Request.Edit.Plan, Edit: revise.Edit{Order: st.Request.Edit.Edit.Order}}
 		}
 	},
 	// the places that are named, the themes, and whether children come along
@@ -124,6 +125,19 @@ func (n node) merge(st, view, next *State) (State, error) {
 		n.after(&out)
 	}
 	return out, nil
+}
+
+// only gives the values of a list that are to stay; the list itself when that is all of them.
+func only[T any](list []T, stays func(*T) bool) []T {
+	if !slices.ContainsFunc(list, func(v T) bool { return !stays(&v) }) {
+		return list
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return !stays(&v) })
+}
+
+// without gives a list of its own that lacks some of the values of another.
+func without[T any](list []T, gone func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(list), gone)
 }
 
 // accumulate are the fields that nodes add to without reading what is there.

@@ -187,6 +187,9 @@ func (v *visit) logging(ctx context.Context) context.Context {
 	return telemetry.WithFields(runFields(ctx, v.runID, v.traceID), slog.String(telemetry.Node, v.node))
 }
 
+// uncounted is for calls of tools that are not part of a run.
+func uncounted(string, CallCount) {}
+
 // world gives the tools, their calls counted for this turn.
 func (v *visit) world() World {
 	return v.World(func(tool string, c CallCount) {

@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/narrate"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -142,9 +143,6 @@ type Keeper interface {
 // Turn waits until a run that was asked for at a moment may compute, and gives what ends its turn.
 type Turn func(ctx context.Context, asked time.Time) (done func(), err error)
 
-// Judge says what is wrong with a plan. It is verify.Plan; proof puts a broken one in its place to see that it is missed.
-type Judge func(p trip.Plan, in trip.Intent, f *trip.Facts) []trip.Violation
-
 // Version is the version of this flow: a run is resumed by the version that began it. Raise it when recorded steps no
 // longer fit.
 const Version = "2"
@@ -153,15 +151,15 @@ const Version = "2"
 type Deps struct {
 	World  func(count func(tool string, c CallCount)) World
 	Reader Reader
-	Words  EditReader // of the descriptions of edits; nil: each is a question
-	Reuse  Reuse      // what nodes made before; nil: nothing is kept
-	Taster Taster     // nil: no opinion
-	Voice  Voice      // nil: the summary in code's own words
+	Words  revise.Reader // of the descriptions of edits; nil: each is a question
+	Reuse  Reuse         // what nodes made before; nil: nothing is kept
+	Taster Taster        // nil: no opinion
+	Voice  Voice         // nil: the summary in code's own words
 	Log    run.Log
 	Keeper Keeper
 	Check  func(*trip.Itinerary) error // the last look at a finished itinerary: every rule and the prose; nil: the prose alone
 	Sign   func(*trip.Itinerary) error // issues what passed that look; nil: nobody does
-	Judge  Judge                       // nil means verify.Plan
+	Judge  verify.Judge                // nil means verify.Plan
 	Now    func() time.Time            // for timestamps of events; nil means time.Now
 	Tell   func(run.Event)             // hears every event as it is kept; nil: nobody
 	Slow   func(ctx context.Context, node string) error

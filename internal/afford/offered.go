@@ -1,0 +1,149 @@
+package afford
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Offered are the facts that deciding may choose from: what is known, without what the traveller does not want, and with
+// what they insist on as if there were no other. A place wanted on one day is closed on the others and one not wanted on a
+// day is closed on that day, so that search, repair and fallbacks keep to it without knowing why. Rules judge by the facts as
+// they are.
+func Offered(in *trip.Intent, known *trip.Facts) *trip.Facts {
+	f, o := *known, Offer{in}
+	f.Flights = only(f.Flights, o.Flight)
+	f.Lodgings = only(f.Lodgings, o.Lodging)
+	f.Attractions = changed(only(f.Attractions, o.Sight), o.sightDays)
+	f.Restaurants = changed(only(f.Restaurants, o.Table), o.tableDays)
+	return &f
+}
+
+func only[T any](list []T, keep func(*T) bool) []T {
+	if !slices.ContainsFunc(list, func(v T) bool { return !keep(&v) }) {
+		return list
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return !keep(&v) })
+}
+
+// changed gives list with some of its values replaced; facts are shared and never written to.
+func changed[T any](list []T, change func(T) (T, bool)) []T {
+	out, own := list, false
+	for i := range list {
+		if v, ok := change(list[i]); ok {
+			if !own {
+				out, own = slices.Clone(list), true
+			}
+			out[i] = v
+		}
+	}
+	return out
+}
+
+// Offer is what an intent leaves of the facts, option by option. What is closed on single days is left.
+type Offer struct{ Intent *trip.Intent }
+
+// Flight tells whether a flight may be taken.
+func (o Offer) Flight(f *trip.FlightOption) bool {
+	if slices.ContainsFunc(o.Intent.Excluded, func(e trip.Exclusion) bool { return e.Day == nil && e.Flight(f) }) {
+		return false
+	}
+	dir := trip.Outbound
+	if slices.Contains(o.Intent.Airports, f.Origin) {
+		dir = trip.Return
+	}
+	for _, r := range o.Intent.Requirements {
+		if w := r.Transport; w != nil && r.Level == trip.Must && w.Flight != "" && (w.Direction == "" || w.Direction == dir) && w.Flight != f.Pattern() {
+			return false
+		}
+	}
+	return true
+}
+
+// Lodging tells whether a house may be slept in.
+func (o Offer) Lodging(l *trip.Lodging) bool {
+	if slices.ContainsFunc(o.Intent.Excluded, func(e trip.Exclusion) bool { return e.Option == l.ID }) {
+		return false
+	}
+	for _, r := range o.Intent.Requirements {
+		if w := r.Lodging; w != nil && r.Level == trip.Must && w.Option != "" && w.Option != l.ID {
+			return false
+		}
+	}
+	return true
+}
+
+// Sight tells whether a sight may be seen on some day.
+func (o Offer) Sight(a *trip.Attraction) bool {
+	return !slices.ContainsFunc(o.Intent.Excluded, func(e trip.Exclusion) bool { return e.Day == nil && e.Sight(a) })
+}
+
+// Table tells whether a restaurant may be eaten at on some day.
+func (o Offer) Table(r *trip.Restaurant) bool {
+	return !slices.ContainsFunc(o.Intent.Excluded, func(e trip.Exclusion) bool { return e.Day == nil && e.Option == r.ID })
+}
+
+// sightDays closes a sight on the days on which it is not wanted.
+func (o Offer) sightDays(a trip.Attraction) (trip.Attraction, bool) {
+	var closed []int
+	for _, e := range o.Intent.Excluded {
+		if e.Day != nil && e.Sight(&a) {
+			closed = append(closed, *e.Day)
+		}
+	}
+	for _, r := range o.Intent.Requirements {
+		if w := r.Sights; w != nil && r.Level == trip.Must && w.Day != nil && a.Named(w.Name) {
+			closed = append(closed, o.daysBut(*w.Day)...)
+		}
+	}
+	if o.pinned(a.ID) {
+		return a, false // pins say where it stands
+	}
+	for _, d := range closed {
+		a.Blackout = append(slices.Clip(a.Blackout), o.Intent.DateWindow.Date(d))
+	}
+	return a, len(closed) > 0
+}
+
+// tableDays does the same for a restaurant, and leaves the meal that is wanted there.
+func (o Offer) tableDays(r trip.Restaurant) (trip.Restaurant, bool) {
+	if o.pinned(r.ID) {
+		return r, false
+	}
+	before := len(r.Blackout)
+	for _, e := range o.Intent.Excluded {
+		if e.Day != nil && e.Option == r.ID {
+			r.Blackout = append(slices.Clip(r.Blackout), o.Intent.DateWindow.Date(*e.Day))
+		}
+	}
+	meal := false
+	for _, q := range o.Intent.Requirements {
+		w := q.Food
+		if w == nil || q.Level != trip.Must || w.Name != r.ID {
+			continue
+		}
+		if w.Day != nil {
+			for _, d := range o.daysBut(*w.Day) {
+				r.Blackout = append(slices.Clip(r.Blackout), o.Intent.DateWindow.Date(d))
+			}
+		}
+		if w.Meal != "" {
+			meal, r.Lunch, r.Dinner = true, r.Lunch && w.Meal == trip.RoleLunch, r.Dinner && w.Meal == trip.RoleDinner
+		}
+	}
+	return r, meal || len(r.Blackout) > before
+}
+
+func (o Offer) daysBut(day int) []int {
+	var out []int
+	for d := range o.Intent.DateWindow.Days() {
+		if d != day {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+func (o Offer) pinned(id string) bool {
+	return slices.ContainsFunc(o.Intent.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return l.ActivityID == id })
+}

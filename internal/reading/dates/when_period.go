@@ -1,0 +1,172 @@
+package dates
+
+import (
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+)
+
+var parts = []struct {
+	phrases []phrase.Pattern
+	part
+}{
+	{phrase.Says("first half of", "first part of"), part{anchor: 1}},
+	{phrase.Says("second half of", "latter half|part of", "second part of"), part{anchor: 16}},
+	{phrase.Says("first week of|in", "week one|1 of|in", "first|opening days of|in"), part{anchor: 1}}, {phrase.Says("second week of|in", "week two|2 of|in"), part{anchor: 8}},
+	{phrase.Says("third week of|in", "week three|3 of|in"), part{anchor: 15}}, {phrase.Says("fourth week of|in"), part{anchor: 22}},
+	{phrase.Says("last week of|in", "final week of|in"), part{anchor: -7}},
+	{phrase.Says("early in?", "beginning|start of"), part{anchor: 1}},
+	{phrase.Says("mid", "middle of", "mid to late"), part{anchor: 12}},
+	{phrase.Says("closing|last|final days of|in"), part{anchor: 20}},
+	{phrase.Says("late in?", "end of", "towards the? end of"), part{anchor: 20}},
+}
+
+// partAt reads "early", "the first week of" and their like before i, and gives where it begins.
+func partBefore(s *phrase.Sentence, i int) (part, int) {
+	i = s.BackOver(s.BackOver(i, "the"), "in")
+	for back := 1; back <= 5; back++ {
+		for _, p := range parts {
+			for _, ph := range p.phrases {
+				if i < back {
+					continue
+				}
+				if m, ok := ph.At(s, i-back); ok && m.To >= i && m.To <= i+1 {
+					return p.part, m.From
+				}
+			}
+		}
+	}
+	return part{}, i
+}
+
+// readPeriod reads months, seasons and holidays. Of two months ("June or July") the first counts.
+func readPeriod(s *phrase.Sentence, today calendar.Date, w *When) {
+	for i := 0; i < len(s.Tokens) && w.period == nil; i++ {
+		p, from, to := periodAt(s, i, today)
+		if to == 0 {
+			continue
+		}
+		from = yearOf(s, &p, from, to, today)
+		if w.weekend && w.usual == 2 && p.on != 0 {
+			p.on = 6
+		} else if w.weekend && p.on != 0 {
+			p.on = 5
+		}
+		if m, ok := s.EndingAt(allOf, s.BackOver(from, "the")); ok {
+			w.Days = wholeMonth
+			s.Use(m, phrase.AsDate)
+		}
+		w.period = &p
+		s.UseRange(from, to, phrase.AsDate)
+	}
+}
+
+// wholeMonth is how many days "all of August" is, which nobody plans here.
+const wholeMonth = 30
+
+var allOf = phrase.Says("all|whole|entire|entirety of", "all through", "throughout", "the whole|entire month of", "all", "the whole|entire")
+
+// periodAt reads a period whose name begins at i: from includes "early" and the like before it, to is behind the name.
+func periodAt(s *phrase.Sentence, i int, today calendar.Date) (p period, from, to int) {
+	if s.Tokens[i].By != phrase.Nobody || ruledOut(s, i) {
+		return p, 0, 0
+	}
+	for _, h := range Holidays {
+		if s.Texts(i-1, "before") {
+			break // "in December, before Christmas"
+		}
+		for _, ph := range h.Names {
+			if m, ok := ph.At(s, i); ok {
+				return h.period(), i, m.To
+			}
+		}
+	}
+	if m, k := monthAt(s, i); k > 0 && !s.Texts(k, "half", "term") {
+		pt, from := partBefore(s, backOverNext(s, i))
+		return monthPeriod(m, pt), from, k
+	}
+	if m := english.Seasons[s.Tokens[i].Text]; m != 0 && (s.Tokens[i].Text != "fall" || nounHere(s, i)) && !s.Texts(i+1, "half", "term") {
+		pt, from := partBefore(s, backOverNext(s, i))
+		return seasonPeriod(m, pt), from, i + 1
+	}
+	for shift, name := range []string{"this", "next"} {
+		if s.Texts(i, name, "month") {
+			pt, from := partBefore(s, i)
+			first := calendar.DateOf(time.Date(today.Year, today.Month+time.Month(shift), 1, 0, 0, 0, 0, time.UTC))
+			p := monthPeriod(first.Month, pt)
+			p.year = first.Year
+			return p, from, i + 2
+		}
+	}
+	return p, 0, 0
+}
+
+// ruledOut tells whether a time of the year is said not to be the one: "not in summer".
+func ruledOut(s *phrase.Sentence, i int) bool {
+	i = s.BackOver(i, "the")
+	return s.Texts(i-2, "not", "in") || s.Texts(i-2, "not", "during") || s.Texts(i-1, "not") || s.Texts(i-1, "outside") || s.Texts(i-2, "outside", "of") || s.Texts(i-2, "except", "in") || s.Texts(i-1, "avoiding")
+}
+
+// backOverNext steps before "next" or "this" so that "early next June" is found; yearOf reads the word itself.
+func backOverNext(s *phrase.Sentence, i int) int {
+	if i > 0 && nextWords[s.Tokens[i-1].Text] {
+		return i - 1
+	}
+	return i
+}
+
+var nextWords = english.Words("next this coming following upcoming last")
+
+// yearOf reads which year a period is of: a year behind it, "next year", or "next" and "this" before it.
+func yearOf(s *phrase.Sentence, p *period, from, to int, today calendar.Date) int {
+	if p.year != 0 {
+		return from
+	}
+	name := to - 1
+	if y, k := yearAt(s, to); k > 0 {
+		p.year = y
+		s.UseRange(to, k, phrase.AsDate)
+		return from
+	}
+	k := s.Skip(to, "of", ",")
+	switch {
+	case s.Texts(k, "next", "year"):
+		p.year = today.Year + 1
+		s.UseRange(to, k+2, phrase.AsDate)
+	case s.Texts(k, "this", "year"):
+		p.year = today.Year
+		s.UseRange(to, k+2, phrase.AsDate)
+	case nextYearBefore(s, from):
+		p.year = today.Year + 1
+	}
+	for i := max(0, min(from, name)-1); i < to; i++ {
+		switch s.Tokens[i].Text {
+		case "next", "following":
+			p.strict = p.year == 0
+			return min(from, i)
+		case "this", "coming", "upcoming":
+			return min(from, i)
+		case "last":
+			if i+1 == name && p.year == 0 {
+				p.year = today.Year // "last May": gone by, and asked about
+				if b := p.bounds(p.year); !b.first.Before(today) {
+					p.year--
+				}
+				return min(from, i)
+			}
+		}
+	}
+	return from
+}
+
+func nextYearBefore(s *phrase.Sentence, i int) bool {
+	i = s.BackOver(i, "in")
+	i = s.BackOver(i, ",")
+	if s.Texts(i-2, "next", "year") {
+		s.UseRange(i-2, i, phrase.AsDate)
+		return true
+	}
+	return false
+}

@@ -1,0 +1,181 @@
+package edits
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/reading"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/reading/wishes"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Edit is what a description of a change to a planned trip says.
+type Edit struct {
+	Delta   money.Cents // added to the budget; negative takes away
+	Budget  money.Cents // the new budget; 0 when none is named
+	Said    string      // the currency that Budget was said in, ISO 4217; empty when none was
+	Cheaper bool        // less money, and nobody said how much
+	Shift   int         // days later; negative is earlier
+	Longer  int         // days more at the end; negative takes away
+	Pace    int         // 1 fuller, -1 calmer
+	Hotel   int         // 1 a nicer hotel, -1 a cheaper one
+	Places  []PlaceEdit
+
+	Keep       trip.Keep // how much of the plan stays; empty when nothing is said of it
+	MaxChanges *int      // how many visits may change
+
+	NoDay  []string // sentences about days that the trip does not have: what is said of them is not in the change
+	Unread []string // words that could not be used: what they ask for is not in the change
+}
+
+// PlaceEdit is one thing to do with a sight or a restaurant.
+type PlaceEdit struct {
+	Verb  Verb
+	Place string          // id; empty where Type says what
+	With  string          // id of what comes in its stead
+	Type  string          // of sights to remove
+	Day   *int            // 0-based
+	Start *calendar.Clock //
+}
+
+// Verb is what is done with a place.
+type Verb string
+
+// The verbs.
+const (
+	Add     Verb = "add"
+	Remove  Verb = "remove"
+	Replace Verb = "replace"
+	Move    Verb = "move"
+	Lock    Verb = "lock"
+	Unlock  Verb = "unlock"
+)
+
+// Read reads the description of a change to a trip to a city of c on some days. It refuses what Read refuses. What it
+// cannot make sense of stands in Unread and must be asked about: a change that is half understood is worse than none.
+func Read(text string, c reading.Context, city string, days trip.DateWindow) (Edit, error) {
+	s, err := phrase.Cut(text)
+	if err != nil {
+		return Edit{}, err
+	}
+	g := c.Gazetteer()
+	at := slices.IndexFunc(c.Cities, func(i gazetteer.City) bool { return trip.Fold(i.Name) == trip.Fold(city) })
+	if at < 0 {
+		return Edit{}, fault.New(fault.NotFound, "that city is not known")
+	}
+	r := editReader{Sentence: s, days: days}
+	r.readKeep()
+	r.readPlaces(gazetteer.ReadSights(s, g, []int{at}), gazetteer.ReadRestaurants(s, g, []int{at}))
+	r.readTypes()
+	r.readLength()
+	r.readShift()
+	r.readHotel()
+	r.readMoney(c)
+	r.readPace()
+	r.settleDays(c.Lang)
+	r.Unread = unreadOf(s, idle)
+	return r.Edit, nil
+}
+
+// idle are words that carry no wish in a description of a change.
+var idle = english.Words("trip plan budget itinerary please day days less more too much but instead also other another different everything else rest as")
+
+// unreadOf gives the words nobody used and that could mean something here. Words that are idle in a first sentence can be
+// the whole point of a change, so only grammar is passed over.
+func unreadOf(s *phrase.Sentence, more map[string]bool) []string {
+	var out []string
+	for _, t := range s.Tokens {
+		if t.By == phrase.Nobody && t.Kind != phrase.Symbol && !more[t.Text] && !(t.Kind == phrase.Word && lexicon.Idle[t.Text]) || t.By == phrase.Unwanted {
+			out = append(out, t.Raw)
+		}
+	}
+	return out
+}
+
+type editReader struct {
+	*phrase.Sentence
+	Edit
+	days trip.DateWindow
+	pins []wishes.Pin // the day of each of Places, as it was said
+}
+
+var (
+	shifts = phrase.Says("# day|days|week|weeks later|earlier|sooner|forward|back|before|after", "a|one day|week later|earlier|sooner", "by # day|days|week|weeks", "by a|one day|week")
+	moved  = english.Words("later earlier sooner forward back before after")
+	back   = english.Words("earlier sooner forward before")
+)
+
+// readShift finds how many days the trip moves.
+func (r *editReader) readShift() {
+	for _, p := range shifts {
+		for _, m := range p.All(r.Sentence) {
+			n := 1
+			if len(m.Nums) > 0 {
+				n = m.Nums[0]
+			}
+			early := r.says(m.From-6, m.From, english.Words("earlier advance")) || r.says(m.From-6, m.From, english.Words("forward"))
+			for i := m.From; i < m.To; i++ {
+				if r.Tokens[i].Text == "week" || r.Tokens[i].Text == "weeks" {
+					n *= 7
+				}
+				early = early || back[r.Tokens[i].Text]
+			}
+			by := r.Texts(m.From, "by")
+			if by && !r.says(m.From-6, m.From, english.Words("postpone delay move shift push advance bring later earlier")) {
+				continue // "longer by a day" is another thing
+			}
+			if early {
+				n = -n
+			}
+			r.Shift += n
+			r.UseRange(m.From, m.To, phrase.AsDate)
+			r.cue(m.From-6, m.From, english.Words("postpone delay move shift push advance bring forward everything whole"))
+		}
+	}
+}
+
+// cue marks the words of a set in a stretch as read; what stands between them is for others.
+func (r *editReader) cue(from, to int, words map[string]bool) {
+	for i := max(0, from); i < min(to, len(r.Tokens)); i++ {
+		if words[r.Tokens[i].Text] {
+			r.UseRange(i, i+1, phrase.AsWish)
+		}
+	}
+}
+
+// says tells whether a word of a set stands in a stretch that nobody has used.
+func (r *editReader) says(from, to int, words map[string]bool) bool {
+	for i := max(0, from); i < min(to, len(r.Tokens)); i++ {
+		if r.Tokens[i].By == phrase.Nobody && words[r.Tokens[i].Text] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	calmer = phrase.Says("less walking|walk|running|rushing|rush|hectic|packed|busy|stress|stressful", "fewer stops|sights|things|attractions|activities", "slower pace|day|days",
+		"more relaxed|relaxing|leisurely|time|calm", "calmer pace|day|days", "slow it? down", "take it easy|easier|slower", "not so|as packed|busy|hectic|full", "too packed|busy|full|hectic|much|rushed")
+	fuller = phrase.Says("more stops|sights|things|attractions|activities", "fuller day|days", "busier day|days", "more packed|active", "pack more in?")
+)
+
+// readPace finds whether the days shall be calmer or fuller.
+func (r *editReader) readPace() {
+	for _, step := range []struct {
+		list []phrase.Pattern
+		by   int
+	}{{calmer, -1}, {fuller, 1}} {
+		for _, p := range step.list {
+			for _, m := range p.All(r.Sentence) {
+				r.Pace = step.by
+				r.Use(m, phrase.AsWish)
+			}
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package reading
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/reading/readingtest"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// world is the context the tests read in: three cities, three home airports, three currencies.
+func world(now string) Context {
+	t, err := time.Parse(time.RFC3339, now+"T12:00:00Z")
+	if err != nil {
+		panic(err)
+	}
+	rates := map[string]float64{"EUR": 1.1, "GBP": 1.25, "JPY": 0.0065, "CHF": 1.15, "CAD": 0.75}
+	return Context{
+		Now:     t,
+		Cities:  readingtest.Cities(),
+		Origins: readingtest.Origins(),
+		RateUSD: func(currency string) (money.Rate, bool) {
+			r, err := money.RateOf(rates[currency])
+			return r, err == nil
+		},
+	}
+}
+
+// summary writes a reading in one line, every field that was said and nothing else. Fields stand apart by two spaces.
+func summary(r Reading) string {
+	in := r.Intent
+	var out []string
+	add := func(name, value string) {
+		if value != "" {
+			out = append(out, name+"="+value)
+		}
+	}
+	add("city", in.City)
+	if in.DateWindow.Start.Valid() {
+		add("dates", fmt.Sprintf("%s..%s", in.DateWindow.Start, in.DateWindow.End))
+	}
+	if in.Budget != 0 {
+		add("budget", in.Budget.String())
+	}
+	add("from", in.Origin)
+	if len(in.Airports) == 1 && in.City != "Munich" {
+		add("via", in.Airports[0])
+	}
+	if p := in.Party; p != (trip.Party{}) {
+		s := fmt.Sprintf("%d+%d", p.Adults, p.Children)
+		if p.Rooms > 0 {
+			s += fmt.Sprintf("/%d", p.Rooms)
+		}
+		add("party", s)
+	}
+	add("themes", strings.Join(in.Prefs.Themes, ","))
+	add("pace", string(in.Pace))
+	if in.DayStart != 0 {
+		add("start", in.DayStart.String())
+	}
+	if in.DayEnd != 0 {
+		add("end", in.DayEnd.String())
+	}
+	for name, set := range map[string]bool{"kids": in.Prefs.KidFriendly, "no-overnight": in.Prefs.AvoidOvernight, "bags": in.Prefs.BagDrop} {
+		if set {
+			add("flag", name)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b string) int { return cmp.Compare(flagOrder(a), flagOrder(b)) })
+	for _, l := range in.Prefs.LockedSlots {
+		add("lock", fmt.Sprintf("%s@%d/%s", l.ActivityID, l.DayOffset, l.Window))
+	}
+	for _, q := range in.Requirements {
+		add(string(q.Level), wishText(q))
+	}
+	for _, e := range in.Excluded {
+		on := ""
+		if e.Day != nil {
+			on = fmt.Sprintf("@%d", *e.Day)
+		}
+		add("not", cmp.Or(e.Option, e.Type)+on)
+	}
+	if r.Question != nil {
+		add("ask", r.Question.Field+"["+strings.Join(r.Question.Options, "|")+"]")
+	}
+	add("unread", strings.Join(r.Unread, " "))
+	return strings.Join(out, "  ")
+}
+
+func flagOrder(s string) string {
+	if strings.HasPrefix(s, "flag=") {
+		return s
+	}
+	return ""
+}
+
+func wishText(q trip.Requirement) string {
+	var v any
+	switch {
+	case q.Transport != nil:
+		v = *q.Transport
+	case q.Lodging != nil:
+		v = *q.Lodging
+	case q.Food != nil:
+		v = *q.Food
+	case q.Sights != nil:
+		v = *q.Sights
+	default:
+		v = *q.Budget
+	}
+	return strings.TrimPrefix(fmt.Sprintf("%T", v), "trip.") + compact(v)
+}
+
+// compact is the JSON of a wish without quotes.
+func compact(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return strings.NewReplacer(`"`, "", "_usd_cents", "").Replace(string(b))
+}

@@ -1,0 +1,66 @@
+package gazetteer
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+)
+
+// ReadAirports finds the airports at the destination that are asked for: "via ORY", "land at CDG", "into Orly". Not the
+// ones that are to be avoided: then the others remain.
+func ReadAirports(s *phrase.Sentence, g *Index, city int) []string {
+	var asked, avoided []string
+	s.Names(func(from, to int, k string) bool {
+		a, ok := g.airports[city][k]
+		if !ok || to == from+1 && len(k) == 3 && s.Tokens[from].Raw != a.ID && !airportCue(s, from) {
+			return false
+		}
+		if s.Texts(to, "airport") {
+			to++
+		}
+		if clause.Negated(s, from) || s.Texts(from-1, "but") || s.Texts(from-1, "except") {
+			avoided = append(avoided, a.ID)
+		} else if !slices.Contains(asked, a.ID) {
+			asked = append(asked, a.ID)
+		}
+		s.UseRange(from, to, phrase.AsAirport)
+		return true
+	})
+	if len(asked) > 0 {
+		return asked
+	}
+	for _, a := range g.towns[city].Airports {
+		if !slices.Contains(avoided, a.ID) {
+			asked = append(asked, a.ID)
+		}
+	}
+	return asked
+}
+
+func airportCue(s *phrase.Sentence, i int) bool {
+	return i > 0 && airportCues[s.Tokens[i-1].Text]
+}
+
+var airportCues = english.Words("via into to at through using or and airport airports in")
+
+// areaCodes stand for all the airports of a city.
+var areaCodes = map[string]string{"PAR": "Paris", "TYO": "Tokyo"}
+
+// CitiesOfAirports gives the cities whose airports are named, for sentences that name nothing else: "JFK to CDG".
+func CitiesOfAirports(s *phrase.Sentence, g *Index) []int {
+	var all []Found
+	s.Names(func(from, to int, k string) bool {
+		for city, airports := range g.airports {
+			_, ok := airports[k]
+			if area := areaCodes[s.Tokens[from].Raw]; ok && !lexicon.Idle[k] || to == from+1 && area != "" && phrase.KeyOf(area) == phrase.KeyOf(g.towns[city].Name) {
+				all = append(all, Found{City: city, From: from, To: to})
+				return true
+			}
+		}
+		return false
+	})
+	return DistinctCities(all)
+}

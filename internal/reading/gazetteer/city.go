@@ -1,0 +1,20 @@
+package gazetteer
+
+// City is a destination.
+type City struct {
+	Name        string
+	Aliases     []string
+	TZ          string
+	Airports    []Place // ID is the IATA code
+	Sights      []Place
+	Restaurants []Place
+	Hotels      []Place
+}
+
+// Place is something with a name. Short forms ("Louvre" for "Louvre Museum") are derived where they are unique.
+type Place struct {
+	ID          string
+	Name        string
+	Aliases     []string // other names, such as the local one
+	StayMinutes int      // usual length of a visit; 0 means DefaultStay
+}

@@ -1,0 +1,129 @@
+package gazetteer
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+)
+
+// Elsewhere are towns and lands that people travel to, for sentences that name one beside a city that can be planned. It need
+// not be complete: a place that is missing here is asked about only where no known city is named. By key, the name.
+var Elsewhere = func() map[string]string {
+	m := map[string]string{}
+	for _, name := range []string{
+		"Amsterdam", "Athens", "Barcelona", "Bath", "Beijing", "Berlin", "Bern", "Bilbao", "Bordeaux", "Boston", "Bratislava", "Bruges", "Brussels", "Bucharest", "Budapest",
+		"Cologne", "Copenhagen", "Cracow", "Krakow", "Dresden", "Dublin", "Dubrovnik", "Edinburgh", "Florence", "Frankfurt", "Geneva", "Genoa", "Ghent", "Glasgow",
+		"Granada", "Hakone", "Hamburg", "Heidelberg", "Helsinki", "Hiroshima", "Hong Kong", "Innsbruck", "Istanbul", "Kamakura", "Kobe", "Kyoto", "Lille", "Lisbon",
+		"Liverpool", "Ljubljana", "London", "Los Angeles", "Lucerne", "Lyon", "Lyons", "Madrid", "Malaga", "Manchester", "Marrakech", "Marseille", "Marseilles", "Milan",
+		"Monaco", "Nagoya", "Nagano", "Naples", "Nara", "New York", "Nikko", "Nuremberg", "Osaka", "Oslo", "Oxford", "Palermo", "Pisa", "Porto", "Prague", "Reims",
+		"Reykjavik", "Riga", "Rome", "Rotterdam", "Salzburg", "San Francisco", "Sapporo", "Seoul", "Seville", "Shanghai", "Singapore", "Sofia", "Stockholm", "Strasbourg",
+		"Stuttgart", "Sydney", "Taipei", "Tallinn", "Toulouse", "Turin", "Valencia", "Venice", "Verona", "Vienna", "Vilnius", "Warsaw", "Yokohama", "Zagreb", "Zurich",
+		"Avignon", "Biarritz", "Champagne", "Colmar", "Chamonix", "Giverny", "Normandy", "Provence", "Brittany", "Alsace", "Burgundy", "Tuscany", "Bavaria", "Black Forest", "Berchtesgaden", "Garmisch", "Füssen", "Regensburg", "Bamberg", "Rothenburg", "Graz", "Linz", "Hallstatt", "Interlaken", "Zermatt", "Lausanne", "Luxembourg", "Bologna", "Siena", "Capri", "Sicily", "Sardinia", "Crete", "Santorini", "Mykonos", "Ibiza", "Mallorca", "Majorca", "Tenerife", "Madeira", "Cork", "Galway", "Belfast", "Cardiff", "York", "Brighton", "Cambridge", "Bristol", "Aarhus", "Gothenburg", "Bergen", "Tromso", "Okinawa", "Kanazawa", "Takayama", "Matsumoto", "Sendai", "Mount Fuji", "Kawaguchiko", "Busan", "Beirut", "Cairo", "Casablanca", "Dubai", "Delhi", "Mumbai", "Melbourne", "Auckland", "Las Vegas", "New Orleans", "Honolulu", "Hawaii", "Vancouver", "Mexico City", "Havana", "Lima", "Rio de Janeiro", "Buenos Aires", "Bangkok", "Bali", "Hanoi", "Fukuoka", "Cannes", "Antwerp", "Augsburg", "Leipzig", "Münster", "Basel", "Chicago", "Washington", "Miami", "Toronto", "Montreal", "Abu Dhabi", "Lens", "Metz",
+	} {
+		m[phrase.KeyOf(name)] = name
+	}
+	return m
+}()
+
+// elsewhereNamed gives the place that a name at i is of, or "". Nice is one only where a name must stand.
+func elsewhereNamed(s *phrase.Sentence, i int, key string) string {
+	if key == "nice" {
+		if i > 0 && s.Tokens[i].Raw == "Nice" && niceCues[s.Tokens[i-1].Text] {
+			return "Nice"
+		}
+		return ""
+	}
+	return Elsewhere[key]
+}
+
+var niceCues = english.Words("in to and or from then visit , / - near via")
+
+// AlsoElsewhere tells whether a place that cannot be planned is asked for beside one that can: "Rome then Munich", "Paris and
+// Lyon". One that people come from, or were in, or compare with is none.
+func AlsoElsewhere(s *phrase.Sentence, mentions []Found, home func(key string) bool) (asked bool) {
+	s.Names(func(from, to int, k string) bool {
+		if elsewhereNamed(s, from, k) == "" {
+			return false
+		}
+		if home(k) {
+			return true // "Vienna – Munich – Vienna"
+		}
+		asked = asked || goesTo(s, from, to, mentions) && !landOf(s, from, mentions) && !pastVisit(s, from) && !clause.Negated(s, from) && !s.WordsBefore(from, 3, fromThere)
+		return true
+	})
+	return asked || onlyGateway(s, mentions)
+}
+
+// landOf tells whether a name says only where a city is: "Munich, Bavaria".
+func landOf(s *phrase.Sentence, i int, mentions []Found) bool {
+	return HomeLands[s.Tokens[i].Text] && slices.ContainsFunc(mentions, func(f Found) bool { return s.Skip(f.To, ",", "in", "(") == i })
+}
+
+// onlyGateway tells whether the cities that can be planned are named only as the place to land, on the way to another: "Kyoto
+// temples, flying into Tokyo".
+func onlyGateway(s *phrase.Sentence, mentions []Found) bool {
+	for _, f := range mentions {
+		if _, ok := s.EndingAt(gateway, f.From); !ok {
+			return false
+		}
+	}
+	name, from := OtherAim(s)
+	return name != "" && !s.WordsBefore(from, 4, aside)
+}
+
+var gateway = phrase.Says("fly|flying|flights|flight|land|landing|arrive|arriving in|into|via", "via|through")
+
+var fromThere = english.Words("from live lives living based leaving departing born people friends office work near outside out")
+
+// goesTo tells whether a place is the aim of a trip: in a list with a city, or behind "in" and its like where nights are counted.
+func goesTo(s *phrase.Sentence, from, to int, mentions []Found) bool {
+	for _, f := range mentions {
+		if inList(s, f.To, from) || inList(s, to, f.From) || from == f.To+1 && s.Texts(f.To, "to") {
+			return true // the last: "Paris to Barcelona"
+		}
+	}
+	if _, ok := s.EndingAt(stayingIn, from); ok {
+		return true
+	}
+	if m, ok := s.EndingAt(countedIn, from); ok && m.Nums[0] < 8 {
+		return true
+	}
+	m, ok := phrase.First(s, dayIn)
+	return ok && s.Skip(to, ",") == m.From && slices.ContainsFunc(mentions, func(f Found) bool { return f.From == m.To })
+}
+
+var stayingIn = phrase.Says("days|nights|day|night|week|weekend in?", "then|and|also|plus visit|visiting|see|to|in", "then|and on|off? to", "side trip to", "then", "first",
+	"half|rest|remainder the? time? in", "stopping|stop|overnight|stopover in|at", "and|then go|drive|travel|continue|head|move|carry straight|directly? on? to", "straight|directly on to")
+
+// countedIn is a stay whose days were counted before: "three nights Paris, then two in London". dayIn is what a trip to a place
+// that cannot be planned leaves for a city that can: "Salzburg with a day in Munich".
+var (
+	countedIn = phrase.Says("# in|of|at")
+	dayIn     = phrase.Says("with|and|plus a|one day|night|afternoon|evening|stop|stopover in|at")
+)
+
+// inList tells whether only the words of a list stand between two names.
+func inList(s *phrase.Sentence, from, to int) bool {
+	if from == to && to < len(s.Tokens) && s.Tokens[to].Hyphen && !s.WordsBefore(to-1, 4, lexicon.EatWords) {
+		return true // "Munich-Prague-Vienna"
+	}
+	if from >= to || to-from > 6 {
+		return false
+	}
+	linked := false
+	for k := from; k < to; k++ {
+		switch s.Tokens[k].Text {
+		case "and", "or", "then", "plus", "&", "+", "/", "-", ">", "→", "followed", "maybe", "perhaps", "vs", "versus":
+			linked = true
+		case ",":
+			linked = linked || to == from+1 // "Munich, Salzburg"
+		case "by", "to", "in", "on", "also", "finally", "even", "else", "either", "failing", "that", "otherwise", "alternatively", "rather":
+		default:
+			return false
+		}
+	}
+	return linked
+}

@@ -1,0 +1,36 @@
+package gazetteer
+
+import (
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+)
+
+// apart parts the words of a name.
+var apart = strings.NewReplacer("-", " ", "(", "", ")", "", ",", " ,")
+
+// pairKeys gives the keys of two words of a name that stand together and can stand for it: "Hokusai Museum" of the Sumida Hokusai
+// Museum, "Army Museum" of Army Museum and Napoleon's Tomb. Words that name a kind or a theme, or join others, make no pair,
+// and neither does "Paris Museum".
+func pairKeys(name string, city map[string]bool) []string {
+	words := strings.Fields(english.Fold(apart.Replace(name)))
+	var keys []string
+	for i := 0; i+1 < len(words); i++ {
+		a, b := words[i], words[i+1]
+		if joiners[a] || joiners[b] || city[phrase.KeyOf(a)] && genericWords[b] || lexicon.KindOf[a+" "+b] != "" || lexicon.ThemeOf[a+" "+b] != "" || lexicon.Idle[a] {
+			continue
+		}
+		plain := func(w string) bool {
+			return genericWords[w] || plainEnglish[w] || lexicon.Idle[w] || lexicon.ThemeOf[w] != ""
+		}
+		if i > 0 && plain(a) || plain(a) && plain(b) && (i > 0 || len(words) < 3) {
+			continue
+		}
+		keys = append(keys, phrase.KeyOf(a+b))
+	}
+	return keys
+}
+
+var joiners = english.Words(", and & of the de du des d la le les der die das im am in at et und from for on with by to walk")

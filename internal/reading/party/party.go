@@ -1,0 +1,288 @@
+package party
+
+import (
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/reading/themes"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
+)
+
+// Said is who travels, as it was said: a total, adults, children, or companions beside the one who speaks.
+type Said struct {
+	total, adults, children int
+	companions              int
+	rooms                   int
+	separate                bool // a room each
+	family                  bool // "family of four": two of them are adults
+	couple, solo            bool
+	someKids                bool // children, but not how many
+	noKids                  bool
+	KidFriendly             bool
+	honeymoon               bool
+	alone                   bool  // the speaker, with nobody grown-up beside
+	related                 int   // "our daughter": may be one of those that are counted elsewhere
+	ages                    []int // of children, as they were given
+}
+
+// partyRules are read in this order; each phrase says what it adds.
+var partyRules = []struct {
+	phrases []phrase.Pattern
+	add     func(p *Said, n int)
+}{
+	{phrase.Says("no|without|minus any|the|our|my? "+lexicon.ChildWords, "adults only", "child free", "childfree", "kid free", "kids are? staying|stay at? home", "leaving|leave the|our? kids|children at? home|behind?"), func(p *Said, _ int) { p.noKids = true }},
+	{phrase.Says("# adults|adult|grownups|adt|adts", "# grown ups|up", "adults|adult|adt :|= #"), func(p *Said, n int) { p.adults += n }},
+	{phrase.Says("child|kid|kids|toddler|family|baby|pram|stroller|buggy friendly"), func(p *Said, _ int) { p.KidFriendly = true }},
+	{phrase.Says("suitable|good|great|fun|ok|okay|appropriate|works for our|my|the|small|young|little? kids|children|toddlers|child|toddler"), func(p *Said, _ int) { p.KidFriendly = true }},
+	{phrase.Says("family of #"), func(p *Said, n int) { p.total, p.family = n, true }},
+	{phrase.Says("party|group|groups of # "+lexicon.Peers+"?", "# of us", "# in total|all", "# "+lexicon.Folk, "# _ people|persons|travellers|travelers|tourists|friends|passengers", "table for #", "people|travelers|travellers|persons|guests|pax|passengers :|=? #", "class|team|club|crew|troupe|gang|squad|bunch of #"), func(p *Said, n int) { p.total = max(p.total, n) }},
+	{phrase.Says("a? trio", "threesome"), func(p *Said, _ int) { p.total = max(p.total, 3) }},
+	{phrase.Says("a? quartet", "foursome"), func(p *Said, _ int) { p.total = max(p.total, 4) }},
+	{phrase.Says("me|myself|i + one|1", "me|myself|i plus one|1", "plus one"), func(p *Said, _ int) { p.companions++ }},
+	{phrase.Says("# couples"), func(p *Said, n int) { p.total = max(p.total, 2*n) }},
+	{phrase.Says("with|and my|our|these? # "+lexicon.Peers, "with my|our? # best|close|good|old|other|more "+lexicon.Peers, "me|i and|plus # "+lexicon.Peers+"|others"), func(p *Said, n int) { p.companions += n }},
+	{phrase.Says("# best|close|good|old|other? " + lexicon.Peers + " are|is|will|who? be? come|coming|join|joining|travelling|traveling along? with? me"), func(p *Said, n int) { p.companions += n }},
+	{phrase.Says("# of my|our "+lexicon.Peers, "my|our # "+lexicon.Peers, "# best|close|good|old? "+lexicon.Peers+" and|& i|me|myself"), func(p *Said, n int) { p.companions += n }},
+	{phrase.Says("# best|close|good|old? " + lexicon.Peers), func(p *Said, n int) { p.total = max(p.total, n) }},
+	{phrase.Says("we are|were all? # "+lexicon.Peers+"?", "we're all? # "+lexicon.Peers+"?"), func(p *Said, n int) { p.total = max(p.total, n) }},
+	{phrase.Says("# small|young|little|teenage|school|bigger|older|younger|lively? age|aged? "+lexicon.ChildWords, "children|kids|child|chd :|= #"), func(p *Said, n int) { p.children += n }},
+	{phrase.Says("# little|wee|young ones"), func(p *Said, n int) { p.children += n }},
+	{phrase.Says("single|solo|lone mum|mom|mother|dad|father|parent|mama|papa", "a mum|mom|mother|dad|father of|to #", "a mum|mom|mother|dad|father and|with her|his"), func(p *Said, n int) {
+		p.adults++
+		p.children += n
+	}},
+	{phrase.Says("# parents|grandparents|grownups|mums|dads|moms|mothers|fathers"), func(p *Said, n int) { p.adults += n }},
+	{phrase.Says("both parents|grandparents"), func(p *Said, _ int) { p.adults += 2 }},
+	{phrase.Says("# -? and # year|years old|olds|of? age?"), func(p *Said, n int) { p.children += 2 }},
+	{phrase.Says("# year|yr|years|yo old|olds|of? age? "+lexicon.OneChild+"|one|boy|girl", "# year|yr|years old|olds"), func(p *Said, n int) { p.aged(n) }},
+	{phrase.Says("# month|months old|olds " + lexicon.OneChild + "?"), func(p *Said, _ int) { p.children++ }},
+	{phrase.Says("our|my|a|the little|young|small|teenage|baby|newborn|youngest|oldest|grown|adult? son|daughter|boy|girl|toddler|child and|plus a|our|my|one|the? little|young|small|baby? son|daughter|boy|girl|baby|toddler|infant|newborn"), func(p *Said, _ int) { p.children += 2 }},
+	{phrase.Says("our|my|the|his|her|their little|young|small|teenage|newborn|energetic|curious|only? " + lexicon.OneChild + "|daughter's"), func(p *Said, _ int) { p.related++ }},
+	{phrase.Says("a|one|1|with|and|plus|an little|young|small|teenage|newborn|energetic|curious|only? " + lexicon.OneChild), func(p *Said, _ int) { p.children++ }},
+	{phrase.Says("a|our|my|one|and little? one|boy|girl of|aged|, # ?"), func(p *Said, n int) { p.aged(n) }},
+	{phrase.Says("a|our|my little one|boy|girl"), func(p *Said, _ int) { p.children++ }},
+	{phrase.Says("a|our|my|the|with? twins"), func(p *Said, _ int) { p.children += 2 }},
+	{phrase.Says("a|our|my|the|with? triplets"), func(p *Said, _ int) { p.children += 3 }},
+	{phrase.Says("my|our|her|his mother|father|brother|sister|mum|mom in law"), func(p *Said, _ int) { p.companions++ }},
+	{phrase.Says("my|our|with|the|and|plus|her|his|a|one best|dear|good|old|new|elderly|older|younger|little|big|twin|close|lovely? " + lexicon.Companion), func(p *Said, _ int) { p.companions++ }},
+	{phrase.Says("take|taking|treat|treating|bring|bringing|surprise|surprising her|him|mum|mom|dad|mother|father|grandma|granny"), func(p *Said, _ int) { p.companions++ }},
+	{phrase.Says("for|of my|our elderly? parents|grandparents", "my|our elderly? parents|grandparents are|want|would|will|like|love|need|plan"), func(p *Said, _ int) { p.total = max(p.total, 2) }},
+	{phrase.Says("my|our|both|the|her|his|their elderly|aging? parents|grandparents|laws", "my|our|the in laws", "my|our mum|mom|mother and dad|father"), func(p *Said, _ int) { p.companions += 2 }},
+	{phrase.Says("another couple"), func(p *Said, _ int) { p.companions += 2 }},
+	{phrase.Says("as|are|we're|for|being a|another couple", "a|the|romantic|older|young|retired|married couple", "couple's|couples trip|getaway|holiday|retreat|break|vacation|weekend", "both of us|you", "us both", "a|sporty|young|old|elderly|retired|married pair", "pair of us|friends", "pair want|wants|going|travelling|traveling", "we two", "me and him|her|them", "he|she and i|me", "my|our fella|man|lady|lover|better|beloved|darling|sweetheart|fiance|love half? and i|me", "with someone|somebody special", "newly married|wed|weds", "silver|golden|ruby|pearl|diamond|tin wedding|anniversary", "mother daughter", "father son", "mum and dad's", "couple with|in|going|travelling|traveling|from|on|,|.|-", "just|only the? us? two", "you and me|i"), func(p *Said, _ int) { p.couple = true }},
+	{phrase.Says("our #th wedding? anniversary", "our wedding? anniversary", "wedding anniversary", "our # years? wedding? anniversary", "romantic break|trip|weekend|getaway for two?"), func(p *Said, _ int) { p.couple = true }},
+	{phrase.Says("honeymoon|honeymooners|newlyweds|honeymooning"), func(p *Said, _ int) { p.couple, p.honeymoon = true, true }},
+	{phrase.Says("solo traveler|traveller|traveling|travelling|trip?", "alone", "by myself", "on my own", "just|only me|myself", "for myself|me", "for one|1 person|adult|traveler|traveller|passenger?", "single traveler|traveller", "i'm|i travelling|traveling|am alone|solo|single", "travelling|traveling single"), func(p *Said, _ int) { p.solo = true }},
+	{phrase.Says("with|for|and|plus|have|bring|bringing|our|my|the|as|are|also|small|young|little|teenage kids|children|toddlers|babies|teenagers|teens|grandkids|grandchildren|sons|daughters|littles", "kids|children are? coming|come|too|along|love|like|want|would|will|enjoy|need|with"), func(p *Said, _ int) { p.someKids = true }},
+	{phrase.Says("family trip|holiday|vacation|break|getaway|visit|adventure|time", "as a family", "whole family", "a|young family", "with|for my|our|the? family"), func(p *Said, _ int) { p.KidFriendly = true }},
+	{phrase.Says("kids|children|toddlers|toddler|babies"), func(p *Said, _ int) { p.KidFriendly = true }},
+}
+
+// aged counts somebody of a stated age: a child up to 17, an adult after.
+func (p *Said) aged(years int) {
+	if years < 18 {
+		p.children++
+		p.ages = append(p.ages, years)
+	}
+}
+
+// countless is what is noted of a larger number of people or rooms: enough to be refused, by name, and small enough to add up. A number
+// that were passed over would be planned as one adult.
+const countless = 1000
+
+// largestParty is how many people can travel together.
+const largestParty = 12
+
+// Read finds who travels and how many rooms they need.
+func Read(s *phrase.Sentence) Said {
+	var p Said
+	p.ages = readAges(s)
+	readOwnAges(s, &p)
+	readRooms(s, &p)
+	readRoster(s, &p)
+	for _, r := range partyRules {
+		for _, ph := range r.phrases {
+			for _, m := range ph.All(s) {
+				n := 0
+				if len(m.Nums) > 0 {
+					n = m.Nums[0]
+				}
+				if n = min(n, countless); ownThing(s, m) || s.Texts(m.To-1, "couple", "of") || countedAlready(s, m) {
+					continue
+				}
+				r.add(&p, n)
+				s.Use(m, phrase.AsParty)
+			}
+		}
+	}
+	if _, ok := phrase.First(s, phrase.Says("my|our boys|girls")); ok && len(p.ages) > 0 {
+		p.someKids = true
+	}
+	p.forSome(s)
+	return p
+}
+
+// countedAlready tells whether somebody is spoken of again: "my husband and I … my husband wants ramen".
+func countedAlready(s *phrase.Sentence, m phrase.Match) bool {
+	kin := s.Tokens[m.To-1].Text
+	if !kinOnce[kin] {
+		return false
+	}
+	for i := range s.Tokens {
+		if (i < m.From || i >= m.To) && s.Tokens[i].Text == kin && s.Tokens[i].By == phrase.AsParty {
+			return true
+		}
+	}
+	return false
+}
+
+var kinOnce = english.Words("wife husband partner girlfriend boyfriend mother mum mom father dad spouse fiance fiancee hubby missus grandma grandpa grandmother grandfather")
+
+// ownThing keeps "kids' stuff" and "family activities" for the themes.
+func ownThing(s *phrase.Sentence, m phrase.Match) bool {
+	for _, w := range []string{"kids", "children", "family"} {
+		if s.Tokens[m.To-1].Text == w || s.Tokens[m.To-1].Raw == w+"'" || s.Tokens[m.To-1].Raw == w+"’" {
+			for _, p := range themes.ThemePhrases {
+				if hit, ok := p.At(s, m.To-1); ok && p.Theme == "family" && hit.To > m.To {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func childBefore(s *phrase.Sentence, i int) bool {
+	if i <= 0 || s.Tokens[i-1].Kind != phrase.Word {
+		return false
+	}
+	_, ok := phrase.Of(lexicon.ChildWords).At(s, i-1)
+	return ok
+}
+
+var rooms = []struct {
+	phrases []phrase.Pattern
+	add     func(p *Said, n int)
+}{
+	{phrase.Says("one|a|own|single|separate? room each|apiece", "one|a single? room per person|head", "own rooms|room"), func(p *Said, _ int) { p.separate = true }},
+	{phrase.Says("# hotel|double|single|twin|separate|family|connecting|adjoining|bed? room|rooms"), func(p *Said, n int) { p.rooms += n }},
+	{phrase.Says("# doubles|singles|twins"), func(p *Said, n int) { p.rooms += n }},
+	{phrase.Says("separate|single|individual|own rooms"), func(p *Said, _ int) { p.separate = true }},
+	{phrase.Says("a|one double|twin|single|shared room", "share|sharing a|one room", "one room"), func(p *Said, _ int) { p.rooms++ }},
+}
+
+func readRooms(s *phrase.Sentence, p *Said) {
+	for _, r := range rooms {
+		for _, ph := range r.phrases {
+			for _, m := range ph.All(s) {
+				n := 1
+				if len(m.Nums) > 0 {
+					n = m.Nums[0]
+				}
+				if n = min(n, countless); !s.Texts(m.From-1, "rooms") && p.rooms == 0 {
+					r.add(p, n)
+					s.Use(m, phrase.AsParty)
+				}
+			}
+		}
+	}
+}
+
+// forSome reads "for two" and "for 3 on $2,000", where the number counts nothing else.
+func (p *Said) forSome(s *phrase.Sentence) {
+	if p.total+p.adults > 0 {
+		return
+	}
+	for _, m := range phrase.Says("for #", "for the # of us", "we're|us|all|just|only #", "we|there are #") {
+		for _, f := range m.All(s) {
+			n := f.Nums[len(f.Nums)-1]
+			if n < 1 || n > 20 || f.To < len(s.Tokens) && (lexicon.Countable[s.Tokens[f.To].Text] || english.Months[s.Tokens[f.To].Text] != 0 || s.Tokens[f.To].Text == "-" || s.Tokens[f.To].Text == "%") {
+				continue
+			}
+			p.total = n
+			s.Use(f, phrase.AsParty)
+			return
+		}
+	}
+}
+
+// Settle counts the people. Nothing said gives the zero Party.
+func (p Said) Settle(s *phrase.Sentence, lang wording.Language) (trip.Party, bool, []string) {
+	var out trip.Party
+	var assumed []string
+	if p.noKids {
+		p.someKids, p.KidFriendly = false, false
+	}
+	if p.someKids && p.children == 0 && p.total == 0 {
+		if p.children = len(p.ages); p.children == 0 {
+			p.children = 2
+			assumed = append(assumed, lang.Say("You did not say how many children: planned for two."))
+		}
+	}
+	if p.adults == 0 || p.children == 0 {
+		p.children += p.related
+	}
+	if !p.noKids {
+		p.children = max(p.children, len(p.ages)) // each age is somebody's
+	}
+	out.Children = p.children
+	guessed := p.count(s, &out)
+	if guessed {
+		assumed = append(assumed, lang.Say("You did not say how many adults: planned for %s.", trip.Party{Adults: out.Adults}.In(lang)))
+	}
+	if p.honeymoon && p.total+p.adults+p.companions == 0 {
+		assumed = append(assumed, lang.Say("A honeymoon is for two."))
+	}
+	out.Rooms = p.rooms
+	if p.separate && out.Rooms == 0 {
+		out.Rooms = out.Adults + out.Children
+	}
+	if out.Adults == 0 && out.Rooms > 0 {
+		out.Adults = min(out.Rooms, largestParty) // so that what is refused are the rooms, which were said, and not people, who were not
+		assumed = append(assumed, lang.Say("You did not say who travels: planned for %s.", out.In(lang)))
+	}
+	kids := (out.Children > 0 || p.someKids) && !p.grownKids(s) || p.KidFriendly
+	return out, kids && !p.noKids, assumed
+}
+
+// count fills in the adults, and the children of a family or a total; guessed is true when only children were named.
+func (p Said) count(s *phrase.Sentence, out *trip.Party) (guessed bool) {
+	switch {
+	case p.family && p.adults == 0:
+		out.Children = max(p.children, p.total-2)
+		out.Adults = p.total - out.Children
+	case p.adults > 0:
+		out.Adults = p.adults
+		if p.total > p.adults+p.children && p.children == 0 && !p.family {
+			out.Children = p.total - p.adults
+		}
+	case p.total > 0:
+		if out.Adults = p.total - p.children; out.Adults < 1 {
+			out.Adults = p.total // "for two, with three kids": the two are the adults
+		}
+	case p.companions > 0:
+		out.Adults = 1 + p.companions
+	case p.couple:
+		out.Adults = 2
+	case p.solo, p.alone:
+		out.Adults = 1
+	case p.children > 0:
+		out.Adults = speakers(s)
+		return true
+	}
+	return false
+}
+
+// speakers tells a parent alone ("I", "my kids") from two.
+func speakers(s *phrase.Sentence) int {
+	for _, t := range s.Tokens {
+		switch t.Text {
+		case "we", "our", "us", "we're", "we'd", "we'll", "we've":
+			return 2
+		case "i", "i'm", "my", "me", "i'd", "i've":
+			return 1
+		}
+	}
+	return 2
+}

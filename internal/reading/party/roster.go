@@ -1,0 +1,200 @@
+package party
+
+import (
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+)
+
+// A roster is a list of the people who travel: "grandma, my wife and me, and our 4-year-old". Who is in it is counted once, here;
+// what stands outside of lists is left to the rules of the party.
+
+type member struct {
+	adults, children int
+	speaker          bool // me, I
+	us               bool // "the two of us"
+	bare             bool // without my, our, a
+	to               int  // the token behind
+}
+
+var (
+	me        = phrase.Says("me|i|myself")
+	usTwo     = phrase.Says("the? # of us", "us #", "the? # of them? us")
+	oneOfKin  = phrase.Says(determiners+"? "+adjectives+"? "+adjectives+"? "+lexicon.Companion+"|parent|nana|nan|granny|granddad|stepmother|stepfather|stepmom|stepdad|godmother|godfather in? law?", determiners+"? other|better half")
+	pairOfKin = phrase.Says(determiners+" "+adjectives+"? parents|grandparents|folks|laws", determiners+" in laws", "another|a couple", "both parents|grandparents")
+	manyPeers = phrase.Says("my|our|the? # of? my|our? "+adjectives+"? "+lexicon.Peers+"|others|parents|grandparents|uncles|aunts|grandmothers|grandmas|grandads", "my|our # "+adjectives+"? "+lexicon.Companion)
+	oneOfKids = phrase.Says(determiners+" "+adjectives+"? "+adjectives+"? "+lexicon.OneChild+"|boy|girl", "our|my|a little one")
+	someKids  = phrase.Says(determiners+"? # "+adjectives+"? "+lexicon.ChildWords, determiners+"? # little|young|wee ones")
+	twinKids  = phrase.Says(determiners + "? " + adjectives + "? twins")
+	tripleKid = phrase.Says(determiners + "? " + adjectives + "? triplets")
+	kidOfAge  = phrase.Says(determiners+"? # year|yr|years|month|months|yo old|olds?", determiners+"? # year|yr|years old|olds? "+lexicon.OneChild+"|boy|girl|twins")
+)
+
+const (
+	determiners = "my|our|his|her|their|the|a|an|one|your"
+	adjectives  = "little|young|small|baby|older|elder|younger|eldest|youngest|oldest|big|best|good|old|close|elderly|dear|lovely|teenage|grown|adult|new|twin|newborn|late|beloved|only"
+)
+
+// readRoster finds the list and counts who is in it.
+func readRoster(s *phrase.Sentence, p *Said) {
+	for i := 0; i < len(s.Tokens); i++ {
+		list, to := rosterAt(s, i)
+		if len(list) < 2 || !worthCounting(list) && !phrase.AnyAt(s, withMe, to) {
+			i = max(i, to-1)
+			continue
+		}
+		if m, ok := comesWithMe(s, to); ok && !worthCounting(list) {
+			list, to = append(list, member{speaker: true}), m.To
+		}
+		p.enlist(list)
+		s.UseRange(i, to, phrase.AsParty)
+		i = to
+	}
+}
+
+var withMe = phrase.Says("are|will? be? coming|come|joining|join|travelling|traveling along? with? me")
+
+// comesWithMe reads what puts the speaker on the list: "Anna and Ben are coming with me".
+func comesWithMe(s *phrase.Sentence, i int) (phrase.Match, bool) {
+	for _, p := range withMe {
+		if m, ok := p.At(s, i); ok {
+			return m, true
+		}
+	}
+	return phrase.Match{}, false
+}
+
+// worthCounting tells whether a list is one of travellers: the speaker is in it, or "the two of us", or it begins with somebody
+// who is named without "my": "mum, dad and three kids".
+func worthCounting(list []member) bool {
+	people := 0
+	for _, m := range list {
+		if m.speaker || m.us {
+			return true
+		}
+		people += m.adults
+	}
+	return list[0].bare && people > 0
+}
+
+// enlist counts the members of a list.
+func (p *Said) enlist(list []member) {
+	var adults, children, us int
+	speaker := false
+	for _, m := range list {
+		if m.us {
+			us += m.adults
+		} else {
+			adults += m.adults
+		}
+		children += m.children
+		speaker = speaker || m.speaker
+	}
+	p.children += children
+	switch {
+	case us > 0:
+		p.adults += us + adults
+	case speaker:
+		p.companions += adults
+		p.alone = adults == 0
+	default:
+		p.adults += adults
+	}
+}
+
+// rosterAt reads the list that begins at i.
+func rosterAt(s *phrase.Sentence, i int) (list []member, to int) {
+	for k := i; ; {
+		m, ok := memberAt(s, k)
+		if !ok {
+			return list, to
+		}
+		list, to = append(list, m), m.to
+		if k = listLink(s, m.to); k == 0 || m.us && s.Texts(m.to, "with") && m.adults > 2 {
+			return list, to
+		}
+	}
+}
+
+// listLink gives the token behind what joins two members, or 0.
+func listLink(s *phrase.Sentence, i int) int {
+	k := s.Skip(i, ",", "and", "&", "+", "plus", "n", "with", "along", "as", "well", "also", "then")
+	if k == i || k-i > 4 {
+		return 0
+	}
+	return k
+}
+
+// memberAt reads one member of a list, with the name and the age that may follow.
+func memberAt(s *phrase.Sentence, i int) (member, bool) {
+	if i >= len(s.Tokens) || s.Tokens[i].By != phrase.Nobody && s.Tokens[i].By != phrase.AsParty {
+		return member{}, false
+	}
+	for _, r := range []struct {
+		list []phrase.Pattern
+		of   func(n int) member
+	}{
+		{kidOfAge, func(n int) member {
+			if n < 18 {
+				return member{children: 1}
+			}
+			return member{adults: 1}
+		}},
+		{tripleKid, func(int) member { return member{children: 3} }},
+		{twinKids, func(int) member { return member{children: 2} }},
+		{someKids, func(n int) member { return member{children: n} }},
+		{oneOfKids, func(int) member { return member{children: 1} }},
+		{usTwo, func(n int) member { return member{adults: n, us: true} }},
+		{manyPeers, func(n int) member { return member{adults: n} }},
+		{pairOfKin, func(int) member { return member{adults: 2} }},
+		{oneOfKin, func(int) member { return member{adults: 1} }},
+		{me, func(int) member { return member{speaker: true} }},
+	} {
+		for _, p := range r.list {
+			m, ok := p.At(s, i)
+			if !ok || len(m.Nums) > 0 && m.Nums[0] > 60 {
+				continue
+			}
+			n := 1
+			if len(m.Nums) > 0 {
+				n = m.Nums[0]
+			}
+			who := r.of(n)
+			who.bare = who.adults > 0 && len(m.Nums) == 0 && !determiner[s.Tokens[i].Text]
+			who.to = behindName(s, m.To)
+			return who, true
+		}
+	}
+	if firstName(s, i) {
+		return member{adults: 1, to: behindName(s, i+1)}, true
+	}
+	return member{}, false
+}
+
+// firstName tells whether a word can only be somebody's name: "Tom and I".
+func firstName(s *phrase.Sentence, i int) bool {
+	return gazetteer.Capitalised(s, i) && len(s.Tokens[i].Text) > 2 && !s.Knows(s.Tokens[i].Text) && gazetteer.Elsewhere[s.Tokens[i].Text] == "" && !gazetteer.HomeLands[s.Tokens[i].Text] &&
+		(s.WordsBefore(i, 2, named) || listLink(s, i+1) > 0)
+}
+
+var named = english.Words("and & + plus with , just")
+
+var determiner = english.Words("my our his her their the a an one your")
+
+// behindName steps over a first name and an age in brackets: "my cousin Paris", "my mother (72)", "our son, 7,".
+func behindName(s *phrase.Sentence, i int) int {
+	if i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody && s.Tokens[i].Kind == phrase.Word && s.Tokens[i].Raw != s.Tokens[i].Text && !lexicon.Idle[s.Tokens[i].Text] && (listLink(s, i+1) > 0 || s.RestEnds(i+1)) {
+		i++
+	}
+	for i < len(s.Tokens) && s.Tokens[i].By == phrase.AsParty {
+		i++
+	}
+	if i > 0 && s.Texts(i, ")") && s.Tokens[i-1].By == phrase.AsParty {
+		i++ // "2 kids (3, 5)"
+	}
+	if _, ok := s.WholeAt(i + 1); ok && s.Texts(i, "(") && s.Texts(i+2, ")") {
+		i += 3
+	}
+	return i
+}

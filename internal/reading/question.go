@@ -1,0 +1,140 @@
+package reading
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/money"
+)
+
+// askFarYear asks about it, unless the number turns out to be the budget: "10-14 June 2500, food" is answered with 2,500 dollars.
+func (d *draft) askFarYear() *Question {
+	far := d.when.Far
+	if far.Said == "" || d.budget.Total == 0 && len(d.budget.Several) == 0 || d.budget.Total == money.Cents(far.Year)*100 {
+		return nil
+	}
+	return &Question{FieldDates, d.lang.Say("I cannot plan %s: that year is too far away. When do you want to travel?", far.Said), nil}
+}
+
+// Question is the one thing that must be answered before a trip can be planned. The answer goes into Context.Answers
+// under Field, and the sentence is read again.
+type Question struct {
+	Field   string   `json:"field"` // of the intent: city, date_window, budget_usd_cents, origin
+	Text    string   `json:"text"`
+	Options []string `json:"options,omitempty"` // answers that will be understood; others may be too
+}
+
+// The fields a question can be about.
+const (
+	FieldCity   = "city"
+	FieldDates  = "date_window"
+	FieldBudget = "budget_usd_cents"
+	FieldOrigin = "origin"
+)
+
+// question picks the first thing that is missing: where, when, for how much, from where.
+func (d *draft) question(c Context) *Question {
+	for _, q := range []*Question{d.askCity(c), d.askDates(), d.askFarYear(), d.askBudget(), d.askOrigin(c)} {
+		if q != nil {
+			return q
+		}
+	}
+	return nil
+}
+
+func (d *draft) askCity(c Context) *Question {
+	known := make([]string, 0, len(c.Cities))
+	for _, city := range c.Cities {
+		known = append(known, city.Name)
+	}
+	slices.Sort(known)
+	switch {
+	case len(d.cities) > 1:
+		named := make([]string, 0, len(d.cities))
+		for _, i := range d.cities {
+			named = append(named, c.Cities[i].Name)
+		}
+		return &Question{FieldCity, d.lang.Say("One trip goes to one city. Which shall it be: %s?", d.either(d.called(named))), named}
+	case len(d.cities) == 1 && d.second:
+		name := c.Cities[d.cities[0]].Name
+		return &Question{FieldCity, d.lang.Say("One trip goes to one city, and of those you named I can plan %s. Shall it be %s?", d.lang.City(name), d.lang.City(name)), []string{name}}
+	case len(d.cities) == 1:
+		return nil
+	case d.unplanned != "":
+		return &Question{FieldCity, d.lang.Say("I cannot plan %s. I know %s. Which shall it be?", d.lang.City(d.unplanned), d.list(d.called(known))), known}
+	case d.unknownCity:
+		return &Question{FieldCity, d.lang.Say("That city is not one I can plan. I know %s. Which shall it be?", d.list(d.called(known))), known}
+	}
+	return &Question{FieldCity, d.lang.Say("Which city do you want to visit? I know %s.", d.list(d.called(known))), known}
+}
+
+// called gives cities by the names that the reader calls them.
+func (d *draft) called(cities []string) []string {
+	out := make([]string, len(cities))
+	for i, name := range cities {
+		out[i] = d.lang.City(name)
+	}
+	return out
+}
+
+func (d *draft) askDates() *Question {
+	if d.when.Ambiguous() {
+		options := d.when.Readings(d.today)
+		return &Question{FieldDates, d.lang.Say("The date can be read in two ways. Do you mean %s?", d.either(options)), options}
+	}
+	switch {
+	case len(d.when.Either) > 0:
+		return &Question{FieldDates, d.lang.Say("You name more than one time. Which shall it be: %s?", d.either(d.when.Either)), d.when.Either}
+	case d.when.Never:
+		return &Question{FieldDates, d.lang.Say("That day is in no calendar. When do you want to travel?"), nil}
+	case d.window.Start.Valid() && d.window.End.Before(d.window.Start):
+		return &Question{FieldDates, d.lang.Say("The last day you name lies before the first. When do you want to travel?"), nil}
+	case d.window.Start.Valid() && d.window.Start.Before(d.today):
+		return &Question{FieldDates, d.lang.Say("That time has gone by. When do you want to travel?"), nil}
+	case !d.window.Start.Valid():
+		return &Question{FieldDates, d.lang.Say("When do you want to travel? A date such as 10 June, or a month, is enough."), nil}
+	}
+	return nil
+}
+
+func (d *draft) askBudget() *Question {
+	switch {
+	case d.budget.Total > 0:
+		return nil
+	case len(d.budget.Several) > 1:
+		options := make([]string, 0, len(d.budget.Several))
+		for _, b := range d.budget.Several {
+			options = append(options, b.String())
+		}
+		return &Question{FieldBudget, d.lang.Say("Which is the budget for the whole trip: %s?", d.either(options)), options}
+	case d.budget.Unknown != "":
+		return &Question{FieldBudget, d.lang.Say("I have no exchange rate for %s. What is the budget in US dollars?", d.budget.Unknown), nil}
+	}
+	return &Question{FieldBudget, d.lang.Say("What may the whole trip cost, for everybody together?"), nil}
+}
+
+func (d *draft) askOrigin(c Context) *Question {
+	if d.origin != "" || !d.unknownOrigin {
+		return nil
+	}
+	var options []string
+	for _, o := range c.Origins {
+		options = append(options, o.ID)
+	}
+	return &Question{FieldOrigin, d.lang.Say("I know no airport by that name. Which airport do you start from? A code such as JFK is best."), options}
+}
+
+func (d *draft) either(options []string) string { return d.joined(options, "%s or %s") }
+
+func (d *draft) list(names []string) string { return d.joined(names, "%s and %s") }
+
+func (d *draft) joined(names []string, last string) string {
+	switch n := len(names); n {
+	case 0:
+		return d.lang.Say("none yet")
+	case 1:
+		return names[0]
+	default:
+		return d.lang.Say(last, strings.Join(names[:n-1], ", "), names[n-1])
+	}
+}

@@ -1,0 +1,312 @@
+package reading
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/dates"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/party"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/reading/sums"
+	"github.com/tripwright/tripwright/internal/reading/themes"
+	"github.com/tripwright/tripwright/internal/reading/wishes"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
+)
+
+// Reading is what was understood of a sentence.
+type Reading struct {
+	Intent   trip.Intent // only what was said: defaults are trip's, judging is Validate's
+	Assumed  []string    // what was taken for granted, in sentences for the traveller
+	Question *Question   // what must be answered first; nil when nothing
+	Unread   []string    // what could not be used, quoted: "no alcohol", not "alcohol"
+	Days     int         // how long, where that was said and the dates are not known
+}
+
+// Read reads a traveller's sentence. It refuses empty and overlong text and control characters as fault.Invalid; whatever
+// else stands in the text is read as far as it can be, and never obeyed.
+func Read(text string, c Context) (Reading, error) {
+	s, err := phrase.Cut(text)
+	if err != nil {
+		return Reading{}, err
+	}
+	g := c.Gazetteer()
+	d := newDraft(s, c, g, nil)
+	d.lang = c.Lang
+	for _, field := range slices.Sorted(maps.Keys(c.Answers)) {
+		a, err := phrase.Cut(c.Answers[field])
+		if err != nil {
+			return Reading{}, err
+		}
+		d.answer(field, a, c, g)
+	}
+	d.finish(c)
+	return d.reading(s, c), nil
+}
+
+// draft is what the readers found, before it is put together.
+type draft struct {
+	lang          wording.Language // of what is assumed and asked
+	today         calendar.Date
+	cities        []int // destinations, in the order they are named
+	unknownCity   bool
+	unplanned     string // the name of a place that is asked for and cannot be planned
+	second        bool   // a place that is not known is asked for beside one that is
+	inferred      bool   // the city follows from a sight
+	origin        string
+	unknownOrigin bool
+	airports      []string
+	amounts       []sums.Amount
+	when          dates.When
+	party         party.Said
+	hours         dates.Hours
+	pace          trip.Pace
+	overnight     bool
+	bags          bool
+	ownBed        bool // no hotel is needed
+	walksLittle   bool
+	aided         bool // with a stick, a frame, a rollator
+	steps         bool // are in somebody's way
+	themes        []string
+	locks         []wishes.Lock
+	excluded      []wishes.Exclusion
+	wishes        wishes.List
+
+	window   trip.DateWindow
+	people   trip.Party
+	kids     bool
+	budget   sums.Budget
+	pinned   []trip.LockedSlot
+	assumed  []string
+	sentence *phrase.Sentence
+}
+
+// newDraft runs the readers. Their order matters: names first, because they can hold any word; times before dates, dates
+// before people, people before wishes, and themes last, because nearly every word can be one.
+func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int) *draft {
+	d := &draft{sentence: s, pinned: []trip.LockedSlot{}}
+	jaw := gazetteer.OpenJaw(s, g)
+	d.origin, d.unknownOrigin = gazetteer.ReadOrigin(s, g)
+	mentions, to := gazetteer.SettleMentions(s, gazetteer.FindCities(s, g))
+	second := len(mentions) > 0 && (jaw || gazetteer.AlsoElsewhere(s, mentions, func(k string) bool { return d.origin != "" && g.Origins[k] == d.origin }))
+	d.cities = gazetteer.DistinctCities(mentions)
+	among := d.cities
+	if len(known) > 0 && len(among) == 0 {
+		among = known
+	} else if len(among) == 0 {
+		among = indexes(c.Cities)
+	}
+	hotels := wishes.ReadHotels(s, g, among)
+	sights := gazetteer.ReadSights(s, g, among)
+	restaurants := gazetteer.ReadRestaurants(s, g, among)
+	for _, m := range mentions {
+		s.UseRange(m.From, m.To, phrase.AsCity)
+	}
+	if to == gazetteer.Unsaid && gazetteer.MeansElsewhere(s, sights) {
+		to = gazetteer.Away
+	}
+	if to == gazetteer.Unsaid {
+		d.inferCity(slices.Concat(sights, hotels, restaurants))
+	}
+	if len(d.cities) == 0 && to == gazetteer.Unsaid {
+		d.cities = gazetteer.CitiesOfAirports(s, g)
+	}
+	if len(d.cities) == 1 {
+		d.airports = gazetteer.ReadAirports(s, g, d.cities[0])
+	}
+	d.today = d.dayIn(c)
+	d.amounts = sums.Read(s)
+	d.excluded, sights, restaurants = wishes.ReadExclusions(s, sights, restaurants)
+	d.locks, sights = wishes.ReadLocks(s, sights)
+	d.wishes.ReadHouses(s, hotels)
+	d.overnight = wishes.ReadOvernight(s)
+	d.wishes.Read(s, wishes.FlightHours)
+	d.hours = dates.ReadHours(s)
+	d.when = dates.Read(s, d.today)
+	d.readRest(c, sights, restaurants)
+	d.when.Far = dates.FarYearOf(s)
+	d.second = second
+	wishes.LeaveFlights(s)
+	if len(d.cities) == 0 && to != gazetteer.Open {
+		d.unplanned, _ = gazetteer.OtherAim(s)
+	}
+	d.unknownCity = len(d.cities) == 0 && (to == gazetteer.Away || to == gazetteer.Unsaid && gazetteer.UnknownCity(s))
+	d.unknownOrigin = d.unknownOrigin && gazetteer.UnknownOrigin(s)
+	return d
+}
+
+func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
+	s := d.sentence
+	d.ownBed = d.wishes.ReadBothSettled(s)
+	d.ownBed = wishes.ReadOwnBed(s) || d.ownBed
+	d.wishes.ReadSightTypes(s)
+	fun, kids := themes.FamilyFun(s)
+	d.party = party.Read(s)
+	d.party.KidFriendly = d.party.KidFriendly || kids
+	d.readWalking()
+	d.readSteps()
+	d.wishes.ReadMode(s)
+	d.wishes.ReadCarrier(s, c.Carriers)
+	d.wishes.Read(s, wishes.FlightRules)
+	d.bags = wishes.ReadBags(s)
+	d.wishes.ReadBrand(s, c.Brands)
+	d.wishes.ReadSightWishes(s, sights)
+	d.wishes.ReadMeals(s, restaurants)
+	d.wishes.ReadPicked(s)
+	d.wishes.Read(s, wishes.LodgingRules)
+	d.pace = wishes.ReadPace(s)
+	if d.walksLittle && d.pace == "" {
+		d.pace = trip.PaceRelaxed
+	}
+	d.themes = themes.Read(s)
+	if fun && !slices.Contains(d.themes, "family") {
+		d.themes = append(d.themes, "family")
+	}
+}
+
+func indexes(cities []gazetteer.City) []int {
+	list := make([]int, len(cities))
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+// inferCity takes the city of the sights that are named when no city is.
+func (d *draft) inferCity(sights []gazetteer.Found) {
+	sights = slices.DeleteFunc(slices.Clone(sights), func(f gazetteer.Found) bool { return gazetteer.IsLand(d.sentence, f) })
+	if len(d.cities) > 0 || len(sights) == 0 {
+		return
+	}
+	if list := gazetteer.DistinctCities(sights); len(list) == 1 {
+		d.cities, d.inferred = list, true
+	}
+}
+
+// dayIn gives today in the destination's zone, in UTC when that is not known.
+func (d *draft) dayIn(c Context) calendar.Date {
+	if len(d.cities) == 1 {
+		if zone, err := calendar.LoadZone(c.Cities[d.cities[0]].TZ); err == nil {
+			today, _ := zone.Local(c.Now)
+			return today
+		}
+	}
+	return calendar.DateOf(c.Now.In(time.UTC))
+}
+
+// answer reads the answer to an earlier question and lets it win over the sentence.
+func (d *draft) answer(field string, s *phrase.Sentence, c Context, g *gazetteer.Index) {
+	a := newDraft(s, c, g, d.cities)
+	switch field {
+	case FieldCity:
+		if len(a.cities) > 0 {
+			d.second = false
+			d.cities, d.airports, d.inferred = a.cities, a.airports, false
+			d.today = a.today
+		}
+		d.unknownCity = len(d.cities) == 0
+	case FieldDates:
+		if a.when.Dated() {
+			if a.when.Days == 0 {
+				a.when.Days = d.when.Days
+			}
+			d.when = a.when
+		}
+	case FieldBudget:
+		if sum, ok := sums.Any(s); len(a.amounts) == 0 && ok {
+			a.amounts = []sums.Amount{{Cents: sum}}
+		}
+		if len(a.amounts) > 0 {
+			d.amounts = append(slices.DeleteFunc(d.amounts, func(m sums.Amount) bool { return m.Category == "" && !m.Nightly }), a.amounts...)
+		}
+	case FieldOrigin:
+		if code, _ := g.OriginAt(s, 0); code != "" {
+			a.origin = code
+		}
+		if a.origin != "" {
+			d.origin, d.unknownOrigin = a.origin, false
+		}
+	}
+}
+
+// finish puts together what depends on each other: dates on the city, money on people and days, pins on dates.
+func (d *draft) finish(c Context) {
+	start, end, assumed, ok := calendar.Date{}, calendar.Date{}, []string(nil), false
+	if !d.when.Ambiguous() && d.when.Dated() {
+		start, end, assumed, ok = d.when.Window(d.today, d.lang)
+	}
+	d.assumed = append(d.assumed, assumed...)
+	if ok {
+		d.window = trip.DateWindow{Start: start, End: end}
+	}
+	if len(d.cities) == 1 {
+		d.window.TZ = c.Cities[d.cities[0]].TZ
+		if d.inferred {
+			d.assumed = append(d.assumed, d.lang.Say("What you want to see is in %s.", c.Cities[d.cities[0]].Name))
+		}
+	}
+	var about []string
+	d.people, d.kids, about = d.party.Settle(d.sentence, d.lang)
+	d.assumed = append(d.assumed, about...)
+	days := d.when.Length()
+	if ok {
+		days = d.window.Days()
+	}
+	d.budget = sums.Settle(d.sentence, d.amounts, sums.Rates(c.RateUSD), d.lang, max(1, d.people.People()), days)
+	d.assumed = append(d.assumed, d.budget.Assumed...)
+	if d.budget.NightMax > 0 {
+		d.wishes.Hotel(d.budget.NightBy).MaxPrice = d.budget.NightMax
+	}
+	d.wishes.Other = append(d.wishes.Other, d.budget.Wishes...)
+	if ok {
+		d.pin()
+	}
+	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
+	if d.ownBed && days != 1 {
+		d.assumed = append(d.assumed, d.lang.Say(hotelAnyway))
+	}
+}
+
+// hotelAnyway is said to who needs no bed of ours.
+const hotelAnyway = "A hotel is planned and counted all the same: a trip cannot be planned without one yet."
+
+// pin turns the locks into slots of the trip. A day outside the trip stays as it was said when it has a number, for
+// validation to refuse.
+func (d *draft) pin() {
+	for _, l := range d.locks {
+		offset, ok := l.Offset(d.window.Start, d.window.End)
+		if !ok {
+			d.assumed = append(d.assumed, d.lang.Say("%s is pinned to a day outside the trip: it is only asked for.", l.Place.Name))
+			d.wishes.Other = append(d.wishes.Other, trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: l.Place.ID}})
+			continue
+		}
+		if l.Guessed {
+			d.assumed = append(d.assumed, d.lang.Say("No time was named for %s: %s.", l.Place.Name, l.Window))
+		}
+		d.pinned = append(d.pinned, trip.LockedSlot{DayOffset: offset, Window: l.Window, ActivityID: l.Place.ID})
+	}
+}
+
+func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
+	in := trip.Intent{
+		DateWindow: d.window, Budget: d.budget.Total, Airports: d.airports, Origin: d.origin,
+		Party: d.people, Pace: d.pace, DayStart: d.hours.Start, DayEnd: d.hours.End, Requirements: d.wishes.All(),
+		Excluded: wishes.Excluded(d.excluded, d.window.Start, d.window.End),
+		Prefs: trip.Preferences{
+			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags,
+		},
+		Currency: d.budget.CountedIn(sums.Rates(c.RateUSD)),
+	}
+	if len(d.cities) == 1 {
+		in.City = c.Cities[d.cities[0]].Name
+	}
+	r := Reading{Intent: in, Assumed: d.assumed, Question: d.question(c), Unread: clause.LeftAside(s)}
+	if !in.DateWindow.Start.Valid() {
+		r.Days = d.when.Stay()
+	}
+	return r
+}

@@ -1,0 +1,105 @@
+package sums
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
+)
+
+// nightlyAtMost is the largest "hotel under $X" that is taken for the price of a night, in US cents.
+const nightlyAtMost = money.Cents(700_00)
+
+// Budget turns the sums into the budget of the trip and wishes about single costs.
+type Budget struct {
+	Total    money.Cents
+	Wishes   []trip.Requirement
+	NightMax money.Cents
+	NightBy  trip.Level
+	Assumed  []string
+	Unknown  string // a currency nobody has a rate for
+	Several  []money.Cents
+	currency string // that the traveller counts in; empty: dollars, or nobody said
+}
+
+func (b *Budget) add(s *phrase.Sentence, a Amount, known Rates, lang wording.Language, people, days int) {
+	usd, ok := b.dollars(a, known, lang)
+	if !ok {
+		return
+	}
+	if rate, ok := known.Rate(a.Currency); ok { // sums are told as they were said
+		lang = lang.Counting(a.Currency, rate)
+	}
+	if a.Each {
+		usd *= money.Cents(max(people, 1))
+	}
+	if a.Daily {
+		usd *= money.Cents(max(days, 1))
+	}
+	switch {
+	case a.Nightly, a.Category == trip.CostLodging && !a.explicit && usd <= nightlyAtMost:
+		b.NightMax, b.NightBy = usd, clause.Level(s, a.From, a.To)
+		if !a.Nightly {
+			b.Assumed = append(b.Assumed, lang.Say("%s for the hotel is taken as the price of a room and night.", usd))
+		}
+	case a.Category != "":
+		b.Wishes = append(b.Wishes, trip.Requirement{Level: clause.Level(s, a.From, a.To), Budget: &trip.BudgetWish{Category: a.Category, Max: usd}})
+	default:
+		b.Several = append(b.Several, usd)
+		b.currency = a.Currency
+		if a.spread {
+			b.Assumed = append(b.Assumed, lang.Say("Of the range of budgets the upper end counts: %s.", usd))
+		}
+	}
+}
+
+// CountedIn is the currency that the traveller counts in, and what it is worth now; nothing of dollars.
+func (b *Budget) CountedIn(known Rates) trip.Currency {
+	if b.currency == "" {
+		return trip.Currency{}
+	}
+	rate, _ := known.Rate(b.currency)
+	return trip.Currency{Code: b.currency, Rate: rate}
+}
+
+func (b *Budget) dollars(a Amount, known Rates, lang wording.Language) (money.Cents, bool) {
+	if a.Currency == "" {
+		b.Assumed = append(b.Assumed, lang.Say("No currency was named: US dollars."))
+		return a.Cents, true
+	}
+	rate, ok := known.Rate(a.Currency)
+	if !ok {
+		b.Unknown = a.Currency
+		return 0, false
+	}
+	usd := rate.USD(a.Cents)
+	if a.Currency != "USD" {
+		b.Assumed = append(b.Assumed, lang.Plain().Say("%s %s is %s at %s US dollars for 1 %s.", lang.Sum(a.Cents), a.Currency, usd, lang.Decimal(rate.String()), a.Currency))
+	}
+	return usd, true
+}
+
+// Settle picks the budget: sums that come with a cue ("budget", "under") win over loose ones; one sum must remain.
+func Settle(s *phrase.Sentence, all []Amount, known Rates, lang wording.Language, people, days int) Budget {
+	var b Budget
+	all = weighed(sameSum(all, known.dollars))
+	cued := slices.ContainsFunc(all, func(a Amount) bool { return !a.loose && a.Category == "" && !a.Nightly })
+	for _, a := range all {
+		if cued && a.loose && a.Category == "" && !a.Nightly {
+			continue
+		}
+		b.add(s, a, known, lang, people, days)
+	}
+	slices.Sort(b.Several)
+	b.Several = slices.Compact(b.Several)
+	if len(b.Several) == 1 {
+		b.Total = b.Several[0]
+	}
+	if b.currency == "USD" || b.Total == 0 {
+		b.currency = ""
+	}
+	return b
+}

@@ -1,0 +1,86 @@
+package themes
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+)
+
+// Phrase is a way to say a theme.
+type Phrase struct {
+	phrase.Pattern
+	Theme string
+}
+
+// ThemePhrases are the ways to say a theme, those of more words first.
+var ThemePhrases = func() []Phrase {
+	var all []Phrase
+	for theme, list := range lexicon.ThemeWords {
+		for _, w := range list {
+			all = append(all, Phrase{phrase.Of(w), theme})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Phrase) int { return len(b.Pattern) - len(a.Pattern) })
+	return all
+}()
+
+// notThemes keep words of themes from being read where they mean something else.
+var notThemes = phrase.Says("walking distance", "boutique hotel|hotels|stay|accommodation", "food allergy|allergies|poisoning", "art hotel", "restaurant reservations?", "music festival tickets")
+
+// Read gives the themes in the order they are named. What is not wanted is left alone; "family" is a theme only in
+// the company of others ("art, family, food"), a family that travels is a party.
+func Read(s *phrase.Sentence) []string {
+	at := map[string]int{}
+	for _, p := range ThemePhrases {
+		for _, m := range p.All(s) {
+			if clause.Negated(s, m.From) || phrase.AnyAt(s, notThemes, m.From) {
+				continue
+			}
+			if i, known := at[p.Theme]; !known || m.From < i {
+				at[p.Theme] = m.From
+			}
+			s.Use(m, phrase.AsTheme)
+		}
+	}
+	for i := range s.Tokens {
+		if s.Tokens[i].By == phrase.Nobody && s.Tokens[i].Text == "family" && (themeAt(s, i-2) || themeAt(s, i+2)) && !clause.Negated(s, i) {
+			at["family"] = i
+			s.Tokens[i].By = phrase.AsTheme
+		}
+	}
+	list := make([]string, 0, len(at))
+	for theme := range at {
+		list = append(list, theme)
+	}
+	slices.SortFunc(list, func(a, b string) int { return at[a] - at[b] })
+	return list
+}
+
+func themeAt(s *phrase.Sentence, i int) bool {
+	return i >= 0 && i < len(s.Tokens) && s.Tokens[i].By == phrase.AsTheme
+}
+
+// FamilyFun finds things made for children ("kids' stuff") before the party is read, so that they are not taken for
+// people. kids tells whether children were spoken of.
+func FamilyFun(s *phrase.Sentence) (fun, kids bool) {
+	for _, p := range ThemePhrases {
+		if p.Theme != "family" || len(p.Pattern) < 2 {
+			continue
+		}
+		for _, m := range p.All(s) {
+			if clause.Negated(s, m.From) {
+				continue
+			}
+			fun = true
+			kids = kids || !parkPhrase(s, m)
+			s.Use(m, phrase.AsTheme)
+		}
+	}
+	return fun, kids
+}
+
+func parkPhrase(s *phrase.Sentence, m phrase.Match) bool {
+	return s.Tokens[m.From].Text == "theme" || s.Tokens[m.From].Text == "amusement"
+}

@@ -1,0 +1,110 @@
+package wishes
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/reading/themes"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Exclusion is what must not be in the plan, and on which day when it is said of one.
+type Exclusion struct {
+	trip.Exclusion
+	on Pin
+}
+
+// ReadExclusions finds what the travellers turn down: sights and restaurants by name, and kinds of sights. The names that are
+// left are given back.
+func ReadExclusions(s *phrase.Sentence, sights, restaurants []gazetteer.Found) (out []Exclusion, restSights, restMeals []gazetteer.Found) {
+	var said []phrase.Match // the words that turn down, which several names may share
+	keep := func(list []gazetteer.Found) (rest []gazetteer.Found) {
+		for _, f := range list {
+			m, no := clause.Denied(s, f.From, f.To)
+			if !no {
+				m, no = clause.Visited(s, f.From, f.To)
+			}
+			if _, near := gazetteer.Besides(s, f.From); near || !no {
+				rest = append(rest, f)
+				continue
+			}
+			said = append(said, m)
+			out = append(out, exclude(s, trip.Exclusion{Option: f.Place.ID}, f.From, f.To))
+		}
+		return rest
+	}
+	restSights, restMeals = keep(sights), keep(restaurants)
+	for i := 0; i < len(s.Tokens); i++ {
+		typ, to := themes.KindAt(s, i)
+		if to == 0 {
+			continue
+		}
+		if m, no := kindDenied(s, i, to); no {
+			said = append(said, m)
+			out = append(out, exclude(s, trip.Exclusion{Type: typ}, i, to))
+			if also, end := themes.KindAt(s, s.Skip(to, "and", "&")); end > to+1 && s.RestEnds(end) {
+				out = append(out, exclude(s, trip.Exclusion{Type: also}, to+1, end)) // "enough of temples and shrines"
+				to = end
+			}
+		}
+		i = to - 1
+	}
+	for _, m := range said {
+		s.Use(m, phrase.AsExcluded)
+	}
+	return out, restSights, restMeals
+}
+
+// kindDenied tells whether a kind of sights is turned down: "no museums", "zoos are not for us".
+func kindDenied(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
+	if m, no := clause.DeniedAhead(s, from); no {
+		return m, true
+	}
+	if m, no := clause.DeniedAfter(s, to); no {
+		return m, true
+	}
+	return noneBehind(s, to)
+}
+
+// noneBehind finds "none of those" further on: "I get bored in museums, so none of those".
+func noneBehind(s *phrase.Sentence, i int) (phrase.Match, bool) {
+	for k := i; k < min(len(s.Tokens), i+7) && !s.Texts(k, "."); k++ {
+		if m, ok := noneOf.At(s, k); ok {
+			return m, true
+		}
+	}
+	return phrase.Match{}, false
+}
+
+var noneOf = phrase.Of("none of those|these|them")
+
+func exclude(s *phrase.Sentence, e trip.Exclusion, from, to int) Exclusion {
+	p := PinBehind(s, to)
+	if p.Dayed {
+		s.UseRange(p.From, p.To, phrase.AsExcluded)
+	}
+	for i := from; i < to; i++ {
+		s.Tokens[i].By = phrase.AsExcluded
+	}
+	return Exclusion{e, p}
+}
+
+// Excluded gives the exclusions of a trip on some days, each once. One for a day that is not in the trip says nothing.
+func Excluded(list []Exclusion, start, end calendar.Date) (out []trip.Exclusion) {
+	for _, e := range list {
+		if e.on.Dayed {
+			day, ok := e.on.Offset(start, end)
+			if !start.Valid() || !ok || day < 0 || day > start.DaysUntil(end) {
+				continue
+			}
+			e.Day = &day
+		}
+		if !slices.ContainsFunc(out, e.Same) {
+			out = append(out, e.Exclusion)
+		}
+	}
+	return out
+}

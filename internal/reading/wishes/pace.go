@@ -1,0 +1,46 @@
+package wishes
+
+import (
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+var (
+	relaxed = phrase.Says("not|nothing|without|no|don't|isn't want|like? to|be|being? too|very|so|overly? packed|busy|rushed|rush|rushing|crammed|hectic|full|stressful|intense|stress|hurry|hurrying|cram|crowded", "not|nothing|don't want|to|do? to? do? too much|many", "no rush|rushing|stress|hurry",
+		"take|taking it|things easy|slow|slowly", "take|taking our|my time", "snail's pace", "at our own pace", "laid back", "easy going", "easygoing", "slow paced?", "relaxed|relaxing|relax|relaxation", "slow|slowly|leisurely|leisure|unhurried|gentle|chill|chilled|chilling|calm|lazy|mellow|lighter|restful|tranquil", "low key",
+		"easy pace|paced|days|trip|itinerary|schedule", "nice and easy", "easy", "plenty|lots of free|down|rest time", "downtime", "plenty|lots|enough of time|breaks|pauses|rest|stops", "lots of breaks|pauses", "long|slow|late breakfasts|lunches|mornings",
+		"no need to see|do|visit|cover everything|it all", "not|don't|needn't have|need|want? to? see|do everything|it all", "one|a couple|a few|just|only or? two? things|thing|sight|sights|museum|place a|per|each|every day", "keep|keeping it|things|the? days? light|simple|gentle", "quiet|short|calm|slow|light|peaceful days", "unwind|unwinding|recharge|recharging|recover|switch off|wind down",
+		"tire|tires|tired easily|quickly|fast", "don't|not|without exhaust|exhausting|tire|tiring us|me", "no marathons|marathon", "bad knees|knee|hip|back|feet", "knees|knee|hip|back|legs is|are bad|weak|sore", "not|never rushed|rush|rushing|hurried",
+		"room to breathe", "no pressure", "unrushed", "nothing too|very? strenuous|tiring|exhausting|stressful|hectic|rushed|taxing|demanding", "dawdle|dawdling|amble|ambling|potter|pottering")
+	packed = phrase.Says("see|do|visit|seeing|doing|fit|fitting|cram|pack|squeeze in? as much as we|i|possible can|could?", "as much as humanly|physically? possible|we|i can?", "as many sights|museums|things|places as humanly|physically? possible|we|i can?",
+		"squeeze|wring every|each drop|bit|second|minute", "fill every|each hour|minute|day|moment", "full|flat throttle|tilt|out|speed|steam ahead?", "see|do it all", "dawn|sunrise to|till|until dusk|sunset|night|midnight", "every minute|hour counts", "no|without time to waste|lose", "see|do everything", "action|jam packed", "fast paced|pace?",
+		"as many sights|museums|things|places a|per|each day as possible|will|we|i|can|fit", "days|day|time to? be|should|shall|must be? full|packed|busy|filled", "full on", "full days|schedule|itinerary|program|programme", "cram|squeeze|pack|fit everything|it|lots? all? in", "cram|squeeze|pack|fit in everything|lots|loads",
+		"nonstop|non stop|- stop? sightseeing|days|action|programme|program|touring", "tightly|heavily scheduled|planned|packed", "back to back", "go go go?", "all|every|hit the? highlights|highlight|sights|landmarks", "cover|covering as? much ground", "tick|ticking|check|checking off? everything|all|it off? all?", "not|without a minute|second|moment wasted|lost|to? waste?", "maximum|max|maximise|maximize sightseeing|sights|culture", "maximise|maximize our|my time", "loads to do|see", "as full|busy|packed as possible|can|you", "energy for everything|anything|more", "we|i can|will sleep|rest at home|later|when", "on the go",
+		"packed|busy|intense|intensive|hectic|whirlwind|ambitious|breakneck|energetic")
+	balanced = phrase.Says("balanced pace|paced|schedule|itinerary|tempo|trip?", "moderate|medium|normal|average pace|paced|schedule|tempo", "moderately paced", "not too slow|relaxed")
+	// notPace keeps words of pace from being read where they mean something else.
+	notPace = phrase.Says("full board|refund|day|days|price", "easy access|to", "active volcano", "busy airport", "fully booked", "nonstop|non flight|flights", "relaxed|casual dress|restaurant", "packed lunch|lunches")
+)
+
+// ReadPace finds how full the days may be.
+func ReadPace(s *phrase.Sentence) trip.Pace {
+	for _, r := range []struct {
+		list []phrase.Pattern
+		pace trip.Pace
+	}{{balanced, trip.PaceBalanced}, {relaxed, trip.PaceRelaxed}, {packed, trip.PacePacked}} {
+		for _, p := range r.list {
+			for _, m := range p.All(s) {
+				if clause.Negated(s, m.From) || phrase.AnyAt(s, notPace, m.From) {
+					continue
+				}
+				s.Use(m, phrase.AsWish)
+				for _, again := range p.All(s) {
+					s.Use(again, phrase.AsWish)
+				}
+				return r.pace
+			}
+		}
+	}
+	return ""
+}

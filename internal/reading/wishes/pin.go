@@ -1,0 +1,236 @@
+package wishes
+
+import (
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/dates"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+)
+
+// DefaultStay is how long a pinned visit lasts when the sight does not say, in minutes.
+const DefaultStay = 120
+
+// Lock is a sight pinned to a day and a time. Which day of the trip that is is known when the dates are.
+type Lock struct {
+	Place   gazetteer.Place
+	Number  int // 1 is the first day, -1 the last
+	Weekday int // Monday = 1
+	Day     english.Day
+	Window  calendar.Window
+	Guessed bool // no time was said
+}
+
+const (
+	lockMorning   = calendar.Clock(10 * 60)
+	lockNoon      = calendar.Clock(12 * 60)
+	lockAfternoon = calendar.Clock(14 * 60)
+	lockEvening   = calendar.Clock(18 * 60)
+)
+
+// Pin is the day and time of a lock as they are said, anywhere around the name of the sight.
+type Pin struct {
+	Lock
+	Timed, Dayed bool
+	From, To     int
+}
+
+// ReadLocks finds sights pinned to a day: "the Eiffel Tower on day 3 at 2pm", "on Tuesday at 10: the Louvre". The rest of
+// the sights are given back.
+func ReadLocks(s *phrase.Sentence, sights []gazetteer.Found) (locks []Lock, rest []gazetteer.Found) {
+	for _, f := range sights {
+		behind, before := PinBehind(s, f.To), pinBefore(s, f.From)
+		p := behind
+		if !behind.Dayed {
+			p = before.timedBy(behind)
+		}
+		if !p.Dayed || clause.Negated(s, f.From) {
+			rest = append(rest, f)
+			continue
+		}
+		for _, used := range []Pin{behind, before} {
+			if used.Dayed == behind.Dayed || used.Dayed {
+				s.UseRange(used.From, used.To, phrase.AsSight)
+			}
+		}
+		p.Place = f.Place
+		p.settle()
+		locks = append(locks, p.Lock)
+	}
+	return locks, rest
+}
+
+// timedBy takes the time of another pin: "on day 3 visit the Louvre at 2pm".
+func (p Pin) timedBy(o Pin) Pin {
+	if p.Dayed && !p.Timed && o.Timed {
+		p.Window, p.Timed = o.Window, true
+	}
+	return p
+}
+
+// settle gives the lock a window: as long as a visit usually takes, in the morning when nothing was said.
+func (p *Pin) settle() {
+	if !p.Timed {
+		p.Window, p.Guessed = calendar.Window{Start: lockMorning}, true
+	}
+	if p.Window.End == 0 {
+		stay := p.Place.StayMinutes
+		if stay <= 0 {
+			stay = DefaultStay
+		}
+		p.Window.End = p.Window.Start + calendar.Clock(stay)
+	}
+}
+
+// PinBehind reads "on day 3 at 2pm", "at 14:00 on Tuesday", "day 2 (10:00-12:00)".
+func PinBehind(s *phrase.Sentence, i int) Pin {
+	p := Pin{From: i, To: i}
+	for k := s.Skip(i, ",", "("); k < len(s.Tokens); {
+		n := p.step(s, k)
+		if n == 0 {
+			break
+		}
+		k += n
+		p.To = k
+		k = s.Skip(k, ",", "(", ")", "of")
+	}
+	return p
+}
+
+// pinBefore reads the same directly before a sight, with a verb between: "on day 3 at 2pm visit the Eiffel Tower".
+func pinBefore(s *phrase.Sentence, i int) Pin {
+	end := i
+	for end > 0 && i-end < 6 && s.Tokens[end-1].By == phrase.Nobody && pinFill[s.Tokens[end-1].Text] {
+		end--
+	}
+	for start := max(0, end-10); start < end; start++ {
+		if start > 0 && s.Tokens[start-1].Kind == phrase.Number && s.Tokens[start-1].By == phrase.Nobody {
+			continue
+		}
+		if p := PinBehind(s, start); p.Dayed && p.To == end {
+			return p
+		}
+	}
+	return Pin{}
+}
+
+var pinFill = english.Words("the a visit see go to : , - we i want do must should at for is climb tour book booked have of up would like")
+
+// step reads the next piece of a pin and gives how many tokens it took.
+func (p *Pin) step(s *phrase.Sentence, i int) int {
+	if !p.Dayed {
+		trial := *p
+		if n := trial.readDay(s, i); n > 0 && !(s.Texts(i+n, ":") && i > p.From) {
+			trial.Dayed = true // "…, day 2: Versailles" begins the next pin
+			*p = trial
+			return n
+		}
+	}
+	if !p.Timed {
+		if n := p.readTime(s, i); n > 0 {
+			p.Timed = true
+			return n
+		}
+	}
+	return 0
+}
+
+var (
+	dayNumbered = phrase.Says("on|for? day #", "on|for? the #th day", "on|for? my|our #th day")
+	lastDay     = phrase.Says("on|for? the|our|my last|final day")
+)
+
+func (p *Pin) readDay(s *phrase.Sentence, i int) int {
+	for _, ph := range dayNumbered {
+		if m, ok := ph.At(s, i); ok && m.Nums[0] >= 1 && m.Nums[0] < 400 {
+			p.Number = m.Nums[0]
+			return m.To - i
+		}
+	}
+	for _, ph := range lastDay {
+		if m, ok := ph.At(s, i); ok {
+			p.Number = -1
+			return m.To - i
+		}
+	}
+	k := s.Skip(i, "on", "for", "the")
+	if d, to := dates.DayAt(s, k); to > 0 && !d.Slash.Ambiguous() && k > i {
+		p.Day = d
+		return to - i
+	}
+	if n := dates.DayNumber(s, k); n > 0 && k > i && s.Tokens[k].Ord {
+		p.Day = english.Day{Day: n}
+		return k + 1 - i
+	}
+	if k < len(s.Tokens) && s.Tokens[k].By == phrase.Nobody && english.Weekdays[s.Tokens[k].Text] != 0 && (k > i || s.Tokens[k].Raw != s.Tokens[k].Text) {
+		p.Weekday = english.Weekdays[s.Tokens[k].Text]
+		return k + 1 - i
+	}
+	return 0
+}
+
+var partOfDay = []struct {
+	phrases []phrase.Pattern
+	at      calendar.Clock
+}{
+	{phrase.Says("in|on|for? the? morning", "first thing"), lockMorning},
+	{phrase.Says("at? noon|midday|lunchtime"), lockNoon},
+	{phrase.Says("in|on|for? the? afternoon"), lockAfternoon},
+	{phrase.Says("in|on|for? the? evening|night", "at? sunset"), lockEvening},
+}
+
+func (p *Pin) readTime(s *phrase.Sentence, i int) int {
+	if m, ok := phrase.Of("from|between? @time -|to|until|till|and @time").At(s, i); ok {
+		start, end := m.Times[0].InDaytime(), m.Times[1].InDaytime()
+		if !m.Times[1].Bare && m.Times[0].Bare && start+12*60 < end && m.Times[0].Clock < 8*60 {
+			start += 12 * 60
+		}
+		if start < end {
+			p.Window = calendar.Window{Start: start, End: end}
+			return m.To - i
+		}
+	}
+	if m, ok := phrase.Of("at|from|around|about|by|: @time").At(s, i); ok {
+		p.Window.Start = m.Times[0].InDaytime()
+		return m.To - i
+	}
+	if i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody && (s.Tokens[i].Kind == phrase.TimeLit || i+1 < len(s.Tokens) && (s.Tokens[i+1].Text == "am" || s.Tokens[i+1].Text == "pm")) {
+		if t, n := s.TimeAt(i); n > 0 {
+			p.Window.Start = t.InDaytime()
+			return n
+		}
+	}
+	for _, part := range partOfDay {
+		for _, ph := range part.phrases {
+			if m, ok := ph.At(s, i); ok {
+				p.Window.Start = part.at
+				return m.To - i
+			}
+		}
+	}
+	return 0
+}
+
+// Offset gives the lock's 0-based day in a trip.
+func (l Lock) Offset(start, end calendar.Date) (int, bool) {
+	switch {
+	case l.Number > 0:
+		return l.Number - 1, true
+	case l.Number < 0:
+		return start.DaysUntil(end), true
+	case l.Weekday != 0:
+		on := dates.WeekdayFrom(start, l.Weekday)
+		return start.DaysUntil(on), !end.Before(on)
+	}
+	if l.Day.Month == 0 { // "on the 14th": the first one of the trip
+		for on := start; !end.Before(on) && start.DaysUntil(on) < 31; on = on.AddDays(1) {
+			if on.Day == l.Day.Day {
+				return start.DaysUntil(on), true
+			}
+		}
+		return 0, false
+	}
+	on, ok := l.Day.On(start)
+	return start.DaysUntil(on), ok && !end.Before(on)
+}

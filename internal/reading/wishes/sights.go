@@ -1,0 +1,91 @@
+package wishes
+
+import (
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// ReadSightWishes turns the sights that are named into wishes. One that only says where something is belongs to a meal,
+// or stays unread; so does one that is not wanted.
+func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
+	seen := map[string]bool{}
+	for _, f := range sights {
+		at, near := gazetteer.Besides(s, f.From)
+		switch {
+		case clause.Negated(s, f.From):
+			gazetteer.Release(s, f)
+		case near && mealBefore(s, at):
+			w.food(clause.Level(s, at, f.To), trip.FoodWish{Near: f.Place.ID})
+			s.UseRange(at, f.From, phrase.AsWish)
+		case near:
+			gazetteer.Release(s, f)
+		case !seen[f.Place.ID]:
+			seen[f.Place.ID] = true
+			w.Other = append(w.Other, trip.Requirement{Level: clause.Level(s, f.From, f.To), Sights: &trip.SightsWish{Name: f.Place.ID}})
+		}
+	}
+}
+
+func mealBefore(s *phrase.Sentence, i int) bool {
+	for k := i - 1; k >= 0 && k >= i-5; k-- {
+		if lexicon.MealWords[s.Tokens[k].Text] || s.Tokens[k].Text == "restaurants" {
+			return true
+		}
+	}
+	return false
+}
+
+const kindsOfSights = "museum|museums|park|parks|temple|temples|garden|gardens|church|churches|market|markets|palace|palaces|shrine|shrines|viewpoint|viewpoints|monument|monuments|zoo|castle|castles"
+
+var typedSights = []struct {
+	phrases []phrase.Pattern
+	Words   func(*trip.SightsWish)
+}{
+	{phrase.Says("all of? the art|history|science? "+kindsOfSights, "every|each art|history|science? "+kindsOfSights), func(w *trip.SightsWish) { w.All = true }},
+	{phrase.Says("best|top|highest rated|reviewed? art|history|science? " + kindsOfSights), func(w *trip.SightsWish) { w.Pick = trip.PickBestRated }},
+	{phrase.Says("only? free admission|entry? art|history|science? " + kindsOfSights), func(w *trip.SightsWish) { w.Free = true }},
+}
+
+var (
+	freeSights = phrase.Says("only? free sights|attractions|activities|things|stuff|admission|entry|places only?", "things|attractions|sights|activities|places that|which are|is free", "things|attractions|sights|activities|places that|which? cost|costing nothing", "things|attractions|sights|activities|places without|with an|any|no? entrance|admission|entry fee|fees|charge|charges|price",
+		"anything|everything free", "sights|attractions|everything must|should|may|to|has|have to? be free", "sights|attractions|everything must|should|may|has|have to? cost nothing")
+	perDay = phrase.Says("# sights|attractions|museums|things|places|activities|stops|sight|attraction|museum|activity a|per|each|every|/ day", "no more than # sights|attractions|museums|things|places a|per|each|every|/ day", "at most # sights|attractions|museums|things|places a|per|each|every|/ day", "up to # sights|attractions|museums|things|places a|per|each|every|/ day")
+)
+
+// ReadSightTypes finds wishes about kinds of sights: all of a type, the best of it, free ones, how many a day.
+func (w *List) ReadSightTypes(s *phrase.Sentence) {
+	add := func(m phrase.Match, sw trip.SightsWish) {
+		if clause.Negated(s, m.From) {
+			return
+		}
+		w.Other = append(w.Other, trip.Requirement{Level: clause.Level(s, m.From, m.To), Sights: &sw})
+		s.Use(m, phrase.AsWish)
+	}
+	for _, p := range perDay {
+		for _, m := range p.All(s) {
+			if n := m.Nums[0]; n >= 1 && n <= 12 {
+				add(m, trip.SightsWish{PerDay: n})
+			}
+		}
+	}
+	for _, p := range freeSights {
+		for _, m := range p.All(s) {
+			add(m, trip.SightsWish{Free: true})
+		}
+	}
+	for _, r := range typedSights {
+		for _, p := range r.phrases {
+			for _, m := range p.All(s) {
+				sw := trip.SightsWish{Type: lexicon.KindOf[s.Tokens[m.To-1].Text]}
+				if prefix := s.Tokens[m.To-2].Text; prefix == "art" || prefix == "history" || prefix == "science" {
+					sw.Type = prefix + " " + sw.Type
+				}
+				r.Words(&sw)
+				add(m, sw)
+			}
+		}
+	}
+}

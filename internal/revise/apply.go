@@ -1,0 +1,291 @@
+package revise
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
+)
+
+// Applied are the wishes that an edit leaves.
+type Applied struct {
+	Intent trip.Intent
+	Anew   bool     // the parent's plan is no longer the one to keep to: children come along now, or nothing shall be kept
+	Tastes bool     // the themes are others
+	Undone []string // sentences about what words ask for and cannot be done, in the language of the trip
+}
+
+// Apply changes the wishes of a planned trip as an edit says, in the order of its fields, and then as its description does: said. What
+// cannot be done is fault.Invalid with the field of the edit; of what words ask for the rest is done then, where there is any.
+func Apply(in trip.Intent, planned Skeleton, edit, said Edit, known Options) (Applied, error) {
+	e := editing{in: in, plan: planned, known: known}
+	if err := e.apply(edit); err != nil {
+		return Applied{}, err
+	}
+	e.told = &telling{lang: in.Locale(), alone: edit.onlyWords() && said.onlyMoves()}
+	if err := e.apply(said); err != nil {
+		return Applied{}, inWords(err)
+	}
+	return Applied{e.in, e.anew, e.tastes, e.told.undone}, nil
+}
+
+// inWords makes an error about a field that the traveller never wrote one about their description.
+func inWords(err error) error {
+	var f *fault.Error
+	if errors.As(err, &f) && f.Kind == fault.Invalid {
+		return fault.About("description", f).Because(err)
+	}
+	return err
+}
+
+// editing is an intent while an edit is applied to it. What hands did becomes typed wishes: pins, exclusions and musts, so
+// that the graph plans with them and every rule sees them.
+type editing struct {
+	in    trip.Intent
+	plan  Skeleton
+	known Options
+	anew  bool // with children, or when nothing shall be kept, their plan is no longer the one to keep to
+
+	tastes bool // the themes are others
+
+	told *telling // set while what words ask for is applied
+}
+
+// telling is what becomes of a description whose moves cannot all be made.
+type telling struct {
+	lang   wording.Language
+	alone  bool     // the edit asks for nothing but these moves
+	undone []string // sentences about the moves that could not be made
+}
+
+// apply changes the intent. What cannot be done is fault.Invalid with the field of the edit.
+func (e *editing) apply(edit Edit) error {
+	for _, change := range []func(*Edit) error{e.budget, e.dates, e.prefs, e.pace, e.wishes, e.keep, e.moves, e.order} {
+		if err := change(&edit); err != nil {
+			return err
+		}
+	}
+	return e.in.Validate()
+}
+
+func (e *editing) budget(edit *Edit) error {
+	if edit.DeltaBudget > trip.MaxBudget || edit.DeltaBudget < -trip.MaxBudget { // before it is added: sums of large numbers turn round
+		return fault.Field("delta_budget_usd_cents", "must lie between -%d and %d", int64(trip.MaxBudget), int64(trip.MaxBudget))
+	}
+	next := e.in.Budget + edit.DeltaBudget
+	if next <= 0 {
+		return fault.Field("delta_budget_usd_cents", "leaves no budget: it is %s now", e.in.Budget)
+	}
+	if e.told != nil {
+		next = inWhole(next, e.in.Currency.Rate)
+	}
+	e.in.Budget = next
+	return nil
+}
+
+// inWhole takes off the hundredth by which the difference of two sums misses a whole number of their currency: both were rounded to cents.
+func inWhole(sum money.Cents, rate money.Rate) money.Cents {
+	if rate <= 0 {
+		return sum
+	}
+	told := rate.FromUSD(sum)
+	if whole := (told + 50) / 100 * 100; told-whole == 1 || whole-told == 1 {
+		return rate.USD(whole)
+	}
+	return sum
+}
+
+// maxShift is about two years: further away nothing is known, and sums of days stay small.
+const maxShift = 750
+
+func (e *editing) dates(edit *Edit) error {
+	if edit.ShiftDays < -maxShift || edit.ShiftDays > maxShift {
+		return fault.Field("shift_dates_days", "must lie between -%d and %d", maxShift, maxShift)
+	}
+	w := &e.in.DateWindow
+	w.Start, w.End = w.Start.AddDays(edit.ShiftDays), w.End.AddDays(edit.ShiftDays)
+	return e.longer(edit.LongerDays)
+}
+
+// longer adds days at the end, or takes some away. What a hand put on a day that is gone may stand on another; what is pinned there is
+// in the way.
+func (e *editing) longer(by int) error {
+	w, days := &e.in.DateWindow, e.in.DateWindow.Days()+by
+	switch {
+	case by == 0:
+		return nil
+	case by < -trip.MaxDays || by > trip.MaxDays || days < trip.MinDays || days > trip.MaxDays:
+		return fault.Field("longer_days", "spans %s; Tripwright plans trips of %d to %d days", wording.Counted{N: days, Of: wording.Days}, trip.MinDays, trip.MaxDays)
+	}
+	gone := func(day *int) bool { return day != nil && *day >= days }
+	for _, l := range e.in.Prefs.LockedSlots {
+		if l.DayOffset >= days {
+			return fault.Field("longer_days", "takes day %d away, where something is locked: unlock it first", l.DayOffset+1)
+		}
+	}
+	w.End = w.End.AddDays(by)
+	e.in.Excluded = slices.DeleteFunc(slices.Clone(e.in.Excluded), func(x trip.Exclusion) bool { return gone(x.Day) })
+	e.in.Requirements = slices.Clone(e.in.Requirements)
+	for i := range e.in.Requirements {
+		r := &e.in.Requirements[i]
+		if r.Sights != nil && gone(r.Sights.Day) {
+			wish := *r.Sights
+			wish.Day, r.Sights = nil, &wish
+		}
+		if r.Food != nil && gone(r.Food.Day) {
+			wish := *r.Food
+			wish.Day, r.Food = nil, &wish
+		}
+	}
+	return nil
+}
+
+// prefs takes the new preferences. Pins are work of the traveller's and stay unless others are given.
+func (e *editing) prefs(edit *Edit) error {
+	if edit.NewPrefs == nil {
+		return nil
+	}
+	next := *edit.NewPrefs
+	if next.LockedSlots == nil {
+		next.LockedSlots = e.in.Prefs.LockedSlots
+	}
+	if next.Themes == nil {
+		next.Themes = []string{}
+	}
+	was := e.in.Prefs
+	e.in.Prefs = next
+	if was.KidFriendly != next.KidFriendly && e.in.DayEnd <= trip.KidsHome {
+		e.in.DayEnd = 0 // it came from the children's hour
+	}
+	e.anew = e.anew || was.KidFriendly != next.KidFriendly
+	e.tastes = e.tastes || !slices.Equal(was.Themes, next.Themes)
+	return Renamed(e.in.Validate(), "prefs", "new_prefs")
+}
+
+func (e *editing) pace(edit *Edit) error {
+	if edit.Pace == "" || edit.Pace == e.in.Pace {
+		return nil
+	}
+	bare := trip.Intent{Pace: e.in.Pace}
+	if bare, _ = bare.WithDefaults(); e.in.DayStart == bare.DayStart {
+		e.in.DayStart = 0 // the hours came from the pace
+	}
+	if e.in.DayEnd == bare.DayEnd {
+		e.in.DayEnd = 0
+	}
+	e.in.Pace = edit.Pace
+	return e.in.Validate()
+}
+
+// keep takes how much of the plan stays. Who wants nothing kept wants another plan.
+func (e *editing) keep(edit *Edit) error {
+	if edit.Keep != "" {
+		e.in.Keep = edit.Keep
+	}
+	if edit.MaxChanges != nil {
+		e.in.MaxChanges = edit.MaxChanges
+	}
+	e.anew = e.anew || e.in.Keep == trip.KeepFree
+	return e.in.Validate()
+}
+
+func (e *editing) wishes(edit *Edit) error {
+	alone := e.in
+	alone.Requirements = edit.Requirements
+	if err := alone.Validate(); err != nil {
+		return err
+	}
+	e.in.Requirements = slices.Concat(e.in.Requirements, edit.Requirements)
+	return nil
+}
+
+// Renamed gives an error about a field of the intent the name of the field of the edit that it came from.
+func Renamed(err error, from, to string) error {
+	if f, ok := err.(*fault.Error); ok && strings.HasPrefix(f.Field, from) {
+		return fault.About(to+strings.TrimPrefix(f.Field, from), f)
+	}
+	return err
+}
+
+// moves does what hands did, which must all be possible. Of what words ask for the rest is done when something is not, and that is said.
+func (e *editing) moves(edit *Edit) error {
+	var first *fault.Error
+	done := 0
+	for i, m := range edit.Moves {
+		h := hand{editing: e, Move: m, path: fmt.Sprintf("moves[%d]", i)}
+		was := e.in
+		err := h.do()
+		if err == nil {
+			done++
+			continue
+		}
+		why, ok := h.undone(err)
+		if !ok {
+			return err
+		}
+		e.in, first = was, cmp.Or(first, why)
+		if m.Op == Remove && m.Option != "" {
+			e.exclude(trip.Exclusion{Option: m.Option}) // it is not there, and shall not come with the rest
+		}
+		e.told.undone = append(e.told.undone, e.told.lang.Say(NotDone, e.told.lang.Tell(why.Sentence())+"."))
+	}
+	if first != nil && done == 0 && e.told.alone {
+		return first
+	}
+	return nil
+}
+
+// undone gives why a move cannot be made that words ask for, with what it is about. It is false for what a hand did, and for what is no
+// matter of the move.
+func (h *hand) undone(err error) (*fault.Error, bool) {
+	f, ok := err.(*fault.Error)
+	if h.told == nil || !ok || f.Kind != fault.Invalid {
+		return nil, false
+	}
+	if option := cmp.Or(h.Option, h.slot.Option); option != "" && !strings.HasPrefix(f.Format, "%s ") {
+		return fault.Field("description", "%s %s", h.known.nameOf(option), f.Sentence()), true
+	}
+	return fault.About("description", f), true
+}
+
+// insist adds a must.
+func (e *editing) insist(r trip.Requirement) {
+	r.Level = trip.Must
+	e.in.Requirements = append(slices.Clip(e.in.Requirements), r)
+}
+
+func (e *editing) exclude(x trip.Exclusion) {
+	if !slices.ContainsFunc(e.in.Excluded, x.Same) {
+		e.in.Excluded = append(slices.Clip(e.in.Excluded), x)
+	}
+}
+
+// forget lets go of all that was said about a place by its id: it is said anew.
+func (e *editing) forget(id string) {
+	e.in.Prefs.LockedSlots = without(e.in.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return l.ActivityID == id })
+	e.in.Requirements = without(e.in.Requirements, func(r trip.Requirement) bool {
+		return r.Sights != nil && r.Sights.Name == id || r.Food != nil && r.Food.Name == id
+	})
+	e.in.Excluded = without(e.in.Excluded, func(x trip.Exclusion) bool { return x.Option == id })
+}
+
+// forgetBed and forgetFlight let go of the house and the flight that were insisted on by name.
+func (e *editing) forgetBed() {
+	e.in.Requirements = without(e.in.Requirements, func(r trip.Requirement) bool { return r.Lodging != nil && r.Lodging.Option != "" })
+}
+
+func (e *editing) forgetFlight(dir trip.Direction) {
+	e.in.Requirements = without(e.in.Requirements, func(r trip.Requirement) bool {
+		return r.Transport != nil && r.Transport.Flight != "" && r.Transport.Direction == dir
+	})
+}
+
+func without[T any](list []T, gone func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(list), gone)
+}

@@ -1,0 +1,189 @@
+package revise
+
+import (
+	"cmp"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// hand is one move on its way into an intent.
+type hand struct {
+	*editing
+	Move
+	path string
+
+	day  int // of the slot it is about
+	slot KeptSlot
+}
+
+func (h *hand) do() error {
+	switch h.Op {
+	case Add:
+		return h.add()
+	case Remove, Replace, MoveTo, Lock, Unlock:
+	default:
+		return h.wrong("op", "must be one of remove, replace, move, add, lock, unlock")
+	}
+	if h.Op == Remove && h.Type != "" {
+		return h.removeType()
+	}
+	if err := h.find(); err != nil {
+		return err
+	}
+	switch h.Op {
+	case Remove:
+		return h.remove()
+	case Replace:
+		return h.replace()
+	case MoveTo:
+		return h.move()
+	case Lock:
+		return h.lock()
+	}
+	return h.unlock()
+}
+
+func (h *hand) wrong(field, format string, args ...any) error {
+	return fault.Field(h.path+"."+field, format, args...)
+}
+
+// find looks the slot up. Whoever removes, moves, locks or unlocks may name the option instead.
+func (h *hand) find() error {
+	if h.Ref == "" && h.Op != Replace {
+		h.Ref = h.plan.RefOf(h.Option)
+		if h.Ref == "" {
+			return h.wrong("option", "%s is not in the plan", h.known.nameOf(h.Option))
+		}
+	}
+	var ok bool
+	if h.day, h.slot, ok = h.plan.At(h.Ref); !ok {
+		return h.wrong("ref", "is no slot of the plan")
+	}
+	return nil
+}
+
+// dir is which way the flight of a slot goes; empty for what is no flight.
+func (h *hand) dir() trip.Direction {
+	switch h.slot.Role {
+	case trip.RoleArrive:
+		return trip.Outbound
+	case trip.RoleDepart:
+		return trip.Return
+	}
+	return ""
+}
+
+func pattern(flight string) string { return (&trip.FlightOption{ID: flight}).Pattern() }
+
+// remove takes a place out for good; of a flight or a house it says: another one.
+func (h *hand) remove() error {
+	switch {
+	case h.slot.Role.IsStop():
+		h.forget(h.slot.Option)
+		h.exclude(trip.Exclusion{Option: h.slot.Option})
+	case h.dir() != "":
+		h.forgetFlight(h.dir())
+		h.exclude(trip.Exclusion{Option: pattern(h.slot.Option)})
+	default:
+		h.forgetBed()
+		h.exclude(trip.Exclusion{Option: h.slot.Option})
+	}
+	return nil
+}
+
+func (h *hand) removeType() error {
+	if h.Ref != "" || h.Option != "" {
+		return h.wrong("type", "goes alone: without ref and option")
+	}
+	if err := h.inTrip(); err != nil {
+		return err
+	}
+	if !h.known.hasType(h.Type) {
+		return h.wrong("type", "is no type of sight that Tripwright knows there")
+	}
+	x := trip.Exclusion{Type: h.Type, Day: h.Day}
+	for _, l := range h.in.Prefs.LockedSlots {
+		if a := h.known.sight(l.ActivityID); a != nil && x.Sight(a) && x.On(l.DayOffset) {
+			h.forget(a.ID)
+		}
+	}
+	h.exclude(x)
+	return nil
+}
+
+// replace puts an option where another one stands. A pinned time stays with the new one.
+func (h *hand) replace() error {
+	was := h.slot.Option
+	if cmp.Or(pattern(h.Option), h.Option) == cmp.Or(pattern(was), was) {
+		return h.wrong("option", "stands there already")
+	}
+	switch {
+	case h.dir() != "":
+		if !h.known.hasFlight(h.Option) {
+			return h.wrong("option", "is no flight that is offered for the dates")
+		}
+		h.forgetFlight(h.dir())
+		h.insist(trip.Requirement{Transport: &trip.TransportWish{Direction: h.dir(), Flight: pattern(h.Option)}})
+		return nil
+	case !h.slot.Role.IsStop():
+		if !h.known.hasHotel(h.Option) {
+			return h.wrong("option", "is no hotel that is offered for the dates")
+		}
+		h.forgetBed()
+		h.insist(trip.Requirement{Lodging: &trip.LodgingWish{Option: h.Option}})
+		return nil
+	}
+	if err := h.serves(h.slot.Role); err != nil {
+		return err
+	}
+	if h.plan.RefOf(h.Option) != "" {
+		return h.wrong("option", "is in the plan already; move it instead")
+	}
+	h.forget(was)
+	h.forget(h.Option)
+	gone := trip.Exclusion{Option: was}
+	if h.slot.Role != trip.RoleSight {
+		gone.Day = &h.day
+	}
+	h.exclude(gone)
+	return h.place(h.Option, h.slot.Role, h.day, h.slot.Locked)
+}
+
+func (h *hand) lock() error {
+	switch {
+	case h.slot.Role.IsStop():
+		l := trip.LockedSlot{DayOffset: h.day, Window: h.slot.Window, ActivityID: h.slot.Option}
+		h.forget(h.slot.Option)
+		h.in.Prefs.LockedSlots = append(without(h.in.Prefs.LockedSlots, func(o trip.LockedSlot) bool { return o == l }), l)
+	case h.dir() != "":
+		h.forgetFlight(h.dir())
+		h.insist(trip.Requirement{Transport: &trip.TransportWish{Direction: h.dir(), Flight: pattern(h.slot.Option)}})
+	default:
+		h.forgetBed()
+		h.insist(trip.Requirement{Lodging: &trip.LodgingWish{Option: h.slot.Option}})
+	}
+	return nil
+}
+
+func (h *hand) unlock() error {
+	pins, wishes := len(h.in.Prefs.LockedSlots), len(h.in.Requirements)
+	switch {
+	case h.slot.Role.IsStop():
+		h.in.Prefs.LockedSlots = without(h.in.Prefs.LockedSlots, func(l trip.LockedSlot) bool {
+			return l.ActivityID == h.slot.Option && l.DayOffset == h.day
+		})
+		h.in.Requirements = without(h.in.Requirements, func(r trip.Requirement) bool {
+			return r.Sights != nil && r.Sights.Day != nil && r.Sights.Name == h.slot.Option ||
+				r.Food != nil && r.Food.Day != nil && r.Food.Name == h.slot.Option
+		})
+	case h.dir() != "":
+		h.forgetFlight(h.dir())
+	default:
+		h.forgetBed()
+	}
+	if len(h.in.Prefs.LockedSlots) == pins && len(h.in.Requirements) == wishes {
+		return h.wrong("ref", "is not locked")
+	}
+	return nil
+}

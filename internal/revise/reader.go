@@ -1,0 +1,43 @@
+package revise
+
+import (
+	"context"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
+)
+
+// Reader turns the description of an edit into its fields. It chooses among what it is told and invents no places:
+// what it names is looked up like anything else.
+type Reader interface {
+	ReadEdit(ctx context.Context, said Text, constrained bool) (Reading, error)
+}
+
+// AnotherHotel is the sentence that says which hotel was taken for "a cheaper hotel": what it says of an earlier one is over.
+const AnotherHotel = "You want another hotel and named none: %s for about %s a night, instead of %s for about %s."
+
+// Text is a description and what it can speak of.
+type Text struct {
+	Text   string
+	Lang   wording.Language // what is assumed and asked is said in it
+	City   string
+	Now    time.Time
+	Dates  trip.DateWindow
+	Budget money.Cents
+
+	Currency string      // that the trip's sums are told in, ISO 4217; empty: US dollars
+	Total    money.Cents // what the plan costs
+	Pace     trip.Pace
+	Refs     map[string]string // the slot of each option in the plan
+}
+
+// Reading is what a description says. A Question comes instead of an Edit where something cannot be read.
+type Reading struct {
+	Edit     Edit
+	Currency string // that a new budget was said in, ISO 4217: the trip's sums are told in it from now on; empty leaves that as it was
+	Assumed  []string
+	Question *trip.Question
+	Degraded []trip.Degradation
+}
