@@ -64,7 +64,7 @@ func (t *tree) highest() int {
 func (t *tree) divide(k, made int) bool {
 	p := t.parts[k]
 	t.decide(p)
-	on := t.s.x.doubtful(p.shares)
+	on := t.s.x.branchingOffers(p.shares)
 	if len(on) == 0 {
 		return false
 	}
@@ -104,7 +104,7 @@ func (t *tree) relax(p *part, made int) bool {
 	return ok
 }
 
-// decide makes the exchange keep to the decisions of a part.
+// decide makes the coupling keep to the decisions of a part.
 func (t *tree) decide(p *part) {
 	x := t.s.x
 	for k := range x.offers {

@@ -2,10 +2,10 @@ package bound
 
 import "slices"
 
-// doubtful are the offers of which plans should be told apart by whether they
+// branchingOffers are the offers of which plans should be told apart by whether they
 // take one: those of a visit or one of them, whatever was taken nearest to half
 // the time. None when all is decided.
-func (x *exchange) doubtful(shares []int32) []int32 {
+func (x *coupling) branchingOffers(shares []int32) []int32 {
 	var best []int32
 	most := int32(0)
 	consider := func(on []int32) {
@@ -35,7 +35,7 @@ func (x *exchange) doubtful(shares []int32) []int32 {
 }
 
 // decided reports whether every plan takes one of these offers.
-func (x *exchange) decided(on []int32) bool {
+func (x *coupling) decided(on []int32) bool {
 	if len(on) == 0 {
 		return true
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // keepsTo reports whether a plan is one of a part.
-func (p *part) keepsTo(x *exchange, days [][]int) bool {
+func (p *part) keepsTo(x *coupling, days [][]int) bool {
 	held := map[int32]bool{}
 	for k := range x.offers {
 		o := &x.offers[k]
@@ -34,12 +34,12 @@ func TestNoPlanExceedsItsPart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := optimizetest.DrawTinyCity(t)
 		given := drawGiven(t, p)
-		x, ok := newExchange(p, given)
+		x, ok := newCoupling(p, given)
 		if !ok {
 			t.Fatal("the numbers of a tiny city are too large")
 		}
 		w, _ := shortestWays(p, x, func() bool { return false })
-		s := newDescent(x, w, &bounding{})
+		s := newDescent(x, w, &progress{})
 		tree := newTree(s)
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "decisions"), 4))
 		for made := range 1 + r.IntN(6) {

@@ -7,30 +7,30 @@ import (
 	"slices"
 )
 
-// chance is what a day can earn with one mark at most once: the calls with that
-// mark, as if one had the best of each. The fractional knapsack of chances
+// prize is what a day can earn with one mark at most once: the calls with that
+// mark, as if one had the best of each. The fractional knapsack of prizes
 // bounds what is left of a day.
-type chance struct {
+type prize struct {
 	profit     int64
 	way, least int32 // minutes to it, and with its stay, at least
 	last       int32 // start at the latest
 	mark       uint64
 }
 
-// weighChances lists the chances of the calls that pay, highest profit per
+// listPrizes lists the prizes of the calls that pay, highest profit per
 // minute first.
-func (t *tour) weighChances() {
+func (t *tour) listPrizes() {
 	t.measureOpen()
-	t.chances = t.chances[:0]
-	at := t.chanceOf[:]
+	t.prizes = t.prizes[:0]
+	at := t.prizeOf[:]
 	for i := range at {
 		at[i] = -1
 	}
 	for _, j := range t.open {
 		c := &t.calls[j]
-		next := chance{profit: t.profits[j], way: c.way, least: c.way + c.stay, last: c.last}
+		next := prize{profit: t.profits[j], way: c.way, least: c.way + c.stay, last: c.last}
 		if t.own[j] == 0 { // nothing remembers it
-			t.chances = append(t.chances, next)
+			t.prizes = append(t.prizes, next)
 			continue
 		}
 		bit := 63 - bits.LeadingZeros64(t.own[j]&t.shared)
@@ -39,22 +39,22 @@ func (t *tour) weighChances() {
 		}
 		next.mark = 1 << bit
 		if at[bit] < 0 {
-			at[bit] = int32(len(t.chances))
-			t.chances = append(t.chances, next)
+			at[bit] = int32(len(t.prizes))
+			t.prizes = append(t.prizes, next)
 			continue
 		}
-		t.chances[at[bit]].join(next)
+		t.prizes[at[bit]].join(next)
 	}
-	slices.SortStableFunc(t.chances, func(a, b chance) int { return b.denser(a) })
+	slices.SortStableFunc(t.prizes, func(a, b prize) int { return b.denser(a) })
 }
 
-// rest is what can still be earned at most by who leaves then: the fractional
-// knapsack of the chances that are not remembered and still open. Beyond enough
+// completionBound is what can still be earned at most by who leaves then: the fractional
+// knapsack of the prizes that are not remembered and still open. Beyond enough
 // it need not be the least such bound.
-func (t *tour) rest(memory uint64, leave int32, enough int64) int64 {
+func (t *tour) completionBound(memory uint64, leave int32, enough int64) int64 {
 	room, sum := t.day.End-t.home-leave, int64(0)
-	for k := range t.chances {
-		c := &t.chances[k]
+	for k := range t.prizes {
+		c := &t.prizes[k]
 		if memory&c.mark != 0 || leave+c.way > c.last {
 			continue
 		}
@@ -69,11 +69,11 @@ func (t *tour) rest(memory uint64, leave int32, enough int64) int64 {
 	return sum
 }
 
-// boundRests bounds what is left of the day by coarse time, whatever is remembered.
-func (t *tour) boundRests() {
-	for slot := range t.rests {
+// boundCompletions bounds what is left of the day by coarse time, whatever is remembered.
+func (t *tour) boundCompletions() {
+	for slot := range t.completionBounds {
 		earliest := (int64(slot)<<32 + t.perMinute - 1) / t.perMinute // minute of the slot
-		t.rests[slot] = t.rest(0, t.day.Start+int32(earliest), math.MaxInt64)
+		t.completionBounds[slot] = t.completionBound(0, t.day.Start+int32(earliest), math.MaxInt64)
 	}
 }
 
@@ -93,15 +93,15 @@ func (t *tour) measureOpen() {
 	}
 }
 
-// join makes a chance as good as both.
-func (c *chance) join(o chance) {
+// join makes a prize as good as both.
+func (c *prize) join(o prize) {
 	c.profit, c.last = max(c.profit, o.profit), max(c.last, o.last)
 	c.way, c.least = min(c.way, o.way), min(c.least, o.least)
 }
 
 // denser compares profit per minute, exactly: in a wrong order the fractional
 // knapsack would not be a bound.
-func (c chance) denser(o chance) int {
+func (c prize) denser(o prize) int {
 	highC, lowC := bits.Mul64(uint64(c.profit), uint64(o.least))
 	highO, lowO := bits.Mul64(uint64(o.profit), uint64(c.least))
 	return cmp.Or(cmp.Compare(highC, highO), cmp.Compare(lowC, lowO))

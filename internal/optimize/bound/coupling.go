@@ -6,19 +6,19 @@ import (
 	"github.com/tripwright/tripwright/internal/optimize"
 )
 
-// exchange is where the days bid for what they share: each limit that joins
+// coupling is what the days share (the coupling constraints): each limit that joins
 // them is a row with a price, each visit on a day an offer that uses rows.
 //
 // Diminishing returns are rows too. A visit of a theme takes one of its ranks
 // and is worth what it counts there; one visit per rank is a limit like any
 // other. The ranks of Objective are one such choice, so the relaxation is
 // never below it.
-type exchange struct {
+type coupling struct {
 	p      *optimize.Problem
 	shift  int // worth is counted in parts of 2^-shift
 	total  int64
 	rows   []row
-	offers []offering
+	offers []offer
 	byDay  [][]int32 // offers of each day
 	money  int32     // row of the money cap, -1 when money does not matter
 	unit   int64     // cost is counted in whole units of it, rounding down
@@ -32,14 +32,14 @@ type row struct {
 	used        int64 // in this iteration
 }
 
-// offering is a visit on a day on which it can be chosen.
-type offering struct {
+// offer is a visit on a day on which it can be chosen.
+type offer struct {
 	visit, day int32
 	starts     []optimize.Window // allowed start times
 	worth      []int64           // by rank of its theme, or the only one
 	ranks      int32             // row of rank 0, -1 without theme
 	rows       []int32           // other rows of which it uses one
-	cost       int64             // in units of exchange.unit
+	cost       int64             // in units of coupling.unit
 	group      int32             // row of its group, also in rows
 	marks      []int32           // of which a day holds at most one visit: its group, its kinds
 	counted    bool              // uses up MaxVisits
@@ -47,9 +47,9 @@ type offering struct {
 	taken      int32             // rank at which profit valued it
 }
 
-// newExchange lists rows and offers; not ok when sums might overflow.
-func newExchange(p *optimize.Problem, given []int) (*exchange, bool) {
-	x := &exchange{p: p, byDay: make([][]int32, len(p.Days)), money: -1, unit: max(1, p.MoneyCap>>20)}
+// newCoupling lists rows and offers; not ok when sums might overflow.
+func newCoupling(p *optimize.Problem, given []int) (*coupling, bool) {
+	x := &coupling{p: p, byDay: make([][]int32, len(p.Days)), money: -1, unit: max(1, p.MoneyCap>>20)}
 	x.openOffers()
 	top, uses := int64(1), 1
 	for k := range x.offers {
@@ -73,11 +73,11 @@ func newExchange(p *optimize.Problem, given []int) (*exchange, bool) {
 	return x, true
 }
 
-// whole is the largest worth a plan can have below a value of the exchange.
-func (x *exchange) whole(value int64) int64 { return value >> x.shift }
+// whole is the largest worth a plan can have below a value of the relaxation.
+func (x *coupling) whole(value int64) int64 { return value >> x.shift }
 
 // openOffers lists the visits by day, with their undecayed worth.
-func (x *exchange) openOffers() {
+func (x *coupling) openOffers() {
 	for d := range x.p.Days {
 		for v := range x.p.Visits {
 			in := &x.p.Visits[v]
@@ -89,7 +89,7 @@ func (x *exchange) openOffers() {
 				continue
 			}
 			x.byDay[d] = append(x.byDay[d], int32(len(x.offers)))
-			x.offers = append(x.offers, offering{
+			x.offers = append(x.offers, offer{
 				visit: int32(v), day: int32(d), starts: starts, worth: []int64{in.ScoreOn(d)}, ranks: -1,
 				counted: !x.p.Cap(in.Kind).Uncounted,
 			})
@@ -117,7 +117,7 @@ func startTimes(p *optimize.Problem, v, d int) []optimize.Window {
 }
 
 // profit is what an offer is worth after paying for all it uses, at its best rank.
-func (x *exchange) profit(o *offering) int64 {
+func (x *coupling) profit(o *offer) int64 {
 	if o.closed {
 		return 0
 	}
@@ -141,7 +141,7 @@ func (x *exchange) profit(o *offering) int64 {
 }
 
 // prices are those of the rows, as they are.
-func (x *exchange) prices() []int64 {
+func (x *coupling) prices() []int64 {
 	out := make([]int64, len(x.rows))
 	for k := range x.rows {
 		out[k] = x.rows[k].price
@@ -149,14 +149,14 @@ func (x *exchange) prices() []int64 {
 	return out
 }
 
-func (x *exchange) setPrices(prices []int64) {
+func (x *coupling) setPrices(prices []int64) {
 	for k := range x.rows {
 		x.rows[k].price = prices[k]
 	}
 }
 
 // limits is what all limits cost at their prices: the constant of the relaxation.
-func (x *exchange) limits() int64 {
+func (x *coupling) limits() int64 {
 	sum := int64(0)
 	for k := range x.rows {
 		sum += x.rows[k].price * x.rows[k].cap
@@ -165,7 +165,7 @@ func (x *exchange) limits() int64 {
 }
 
 // use counts an offer as chosen.
-func (x *exchange) use(o *offering) {
+func (x *coupling) use(o *offer) {
 	for _, r := range o.rows {
 		x.rows[r].used++
 	}

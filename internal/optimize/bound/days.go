@@ -18,20 +18,20 @@ import (
 // the bound. The last one counts it finely, at the best prices there were.
 type daily struct {
 	steps
-	coarse, fine []*dayBag
+	coarse, fine []*dayKnapsack
 }
 
 // How fine time is counted, in half minutes.
 const coarseHalves, fineHalves = 16, 2
 
-func newDaily(x *exchange, b *bounding) *daily {
+func newDaily(x *coupling, b *progress) *daily {
 	// The prices of the knapsack are near good ones: longer steps would lose them.
 	const longest = 0.6
 	s := &daily{steps: newSteps(x, b, longest)}
 	for d := range x.p.Days {
 		if len(x.byDay[d]) > 0 {
 			legs := shortLegs(x, d)
-			s.coarse, s.fine = append(s.coarse, newDayBag(x, d, &legs, coarseHalves)), append(s.fine, newDayBag(x, d, &legs, fineHalves))
+			s.coarse, s.fine = append(s.coarse, newDayKnapsack(x, d, &legs, coarseHalves)), append(s.fine, newDayKnapsack(x, d, &legs, fineHalves))
 		}
 	}
 	return s
@@ -55,7 +55,7 @@ func (s *daily) run(iterations int) {
 }
 
 // pack sums the relaxation exactly at the prices as they are, which proves a bound.
-func (s *daily) pack(days []*dayBag, iteration int) int64 {
+func (s *daily) pack(days []*dayKnapsack, iteration int) int64 {
 	value := s.x.limits()
 	for k := range s.x.rows {
 		s.x.rows[k].used = 0
@@ -70,8 +70,8 @@ func (s *daily) pack(days []*dayBag, iteration int) int64 {
 	return value
 }
 
-// dayBag is one day. Times are in slots; rounding down only relaxes.
-type dayBag struct {
+// dayKnapsack is one day. Times are in slots; rounding down only relaxes.
+type dayKnapsack struct {
 	most  int // visits that count; 0 where none does
 	room  int
 	lots  []lot // by when they must be over
@@ -109,10 +109,10 @@ type lotOption struct {
 	profit int64
 }
 
-func newDayBag(x *exchange, d int, legs *legHalves, halves int64) *dayBag {
+func newDayKnapsack(x *coupling, d int, legs *legHalves, halves int64) *dayKnapsack {
 	day := &x.p.Days[d]
 	room := 2*int64(day.End-day.Start) - legs.begin - legs.end
-	b := &dayBag{most: day.MaxVisits, room: int(max(0, room) / halves)}
+	b := &dayKnapsack{most: day.MaxVisits, room: int(max(0, room) / halves)}
 	single := map[int]int{} // lot by kind
 	shortest := int64(math.MaxInt64)
 	for n, k := range x.byDay[d] {
@@ -149,7 +149,7 @@ func newDayBag(x *exchange, d int, legs *legHalves, halves int64) *dayBag {
 	return b
 }
 
-func lastStart(o *offering) int32 {
+func lastStart(o *offer) int32 {
 	last := o.starts[0].Close
 	for _, w := range o.starts {
 		last = max(last, w.Close)
@@ -164,7 +164,7 @@ type legHalves struct {
 	begin, end   int64
 }
 
-func shortLegs(x *exchange, d int) legHalves {
+func shortLegs(x *coupling, d int) legHalves {
 	day, offers := &x.p.Days[d], x.byDay[d]
 	l := legHalves{reach: make([]int64, len(offers)), leave: make([]int64, len(offers)), begin: math.MaxInt32, end: math.MaxInt32}
 	visit := func(n int) *optimize.Visit { return &x.p.Visits[x.offers[offers[n]].visit] }
@@ -193,7 +193,7 @@ func shortLegs(x *exchange, d int) legHalves {
 // pack gives what the day earns at most at the prices as they are; what earns it
 // is in taken. It goes through the lots in the order in which they must be over
 // (Lawler & Moore 1969): if a choice can be done, it can be done in that order.
-func (b *dayBag) pack(x *exchange) int64 {
+func (b *dayKnapsack) pack(x *coupling) int64 {
 	b.appraise(x)
 	b.reset()
 	wide := b.room + 1
@@ -223,7 +223,7 @@ func (b *dayBag) pack(x *exchange) int64 {
 
 // enter lets one of a lot's options in wherever that is worth more. less is the
 // worth without the lot, and may be the same row as more.
-func (b *dayBag) enter(at *lot, more, less []int64, chosen []uint8) {
+func (b *dayKnapsack) enter(at *lot, more, less []int64, chosen []uint8) {
 	if !at.counted { // the row changes under the options' feet
 		less = append(b.before[:0], less...)
 		b.before = less
@@ -255,7 +255,7 @@ func (o *lotOption) enter(which uint8, over int, more, less []int64, chosen []ui
 }
 
 // readBack lists what the best choice with so many visits takes.
-func (b *dayBag) readBack(count int) {
+func (b *dayKnapsack) readBack(count int) {
 	b.taken = b.taken[:0]
 	used := b.room
 	for n := len(b.pays) - 1; n >= 0; n-- {
@@ -273,7 +273,7 @@ func (b *dayBag) readBack(count int) {
 	}
 }
 
-func (b *dayBag) reset() {
+func (b *dayKnapsack) reset() {
 	if b.worth == nil {
 		b.worth = make([][]int64, b.most+1)
 		for count := range b.worth {
@@ -289,7 +289,7 @@ func (b *dayBag) reset() {
 
 // appraise finds the lots that pay, and of each the options that no other of it
 // beats in time and profit.
-func (b *dayBag) appraise(x *exchange) {
+func (b *dayKnapsack) appraise(x *coupling) {
 	b.pays = b.pays[:0]
 	for l := range b.lots {
 		at := &b.lots[l]
@@ -325,7 +325,7 @@ func (l *lot) prune() {
 
 // prune leaves out each lot that counts and to which as many others as the day
 // lets in are preferable: one of them is free to stand in its place.
-func (b *dayBag) prune() {
+func (b *dayKnapsack) prune() {
 	b.rivals = b.rivals[:0]
 	for _, l := range b.pays {
 		if at := &b.lots[l]; at.counted && len(at.pays) == 1 {

@@ -14,7 +14,7 @@ func (t *tour) forgetLeaders() {
 	for i := range t.passed {
 		t.passed[i] = nobody
 	}
-	if t.hasty {
+	if t.heuristic {
 		return // it has its own way to look ahead
 	}
 	for i := range t.coming {
@@ -24,7 +24,7 @@ func (t *tour) forgetLeaders() {
 
 // alike is to which of the leaders of its call a label compares.
 func (t *tour) alike(memory uint64) int32 {
-	if t.hasty {
+	if t.heuristic {
 		return 0
 	}
 	first := t.shared & -t.shared
@@ -40,23 +40,23 @@ func (t *tour) lead(l *label) {
 	}
 }
 
-// outdone reports whether a leader that was extended before dominates a label.
-func (t *tour) outdone(l *label) bool {
+// dominatedByLeader reports whether a leader that was extended before dominates a label.
+func (t *tour) dominatedByLeader(l *label) bool {
 	for i := range int32(alikes) {
 		at := &t.passed[l.call*alikes+i]
 		if at.value < l.value || at.time > l.time || at.count > l.count {
 			continue
 		}
-		if t.hasty || t.affords(at.value-l.value, at.memory&^l.memory) {
+		if t.heuristic || t.affords(at.value-l.value, at.memory&^l.memory) {
 			return true
 		}
 	}
 	return false
 }
 
-// overtaken reports whether a label need not be queued, as one that comes to
+// dominatedInQueue reports whether a label need not be queued, as one that comes to
 // the same call about then does at least as well; else it may lead itself.
-func (t *tour) overtaken(l *label) bool {
+func (t *tour) dominatedInQueue(l *label) bool {
 	alike := t.alike(l.memory)
 	slot := t.coarse(l.call, l.time)
 	at := &t.coming[slot*alikes+alike]

@@ -4,7 +4,7 @@ import "math"
 
 // extremes are by place the least way on and the least way to it, on a day that
 // has a visit.
-func (w *ways) extremes(x *exchange) (leave, reach []int64) {
+func (w *ways) extremes(x *coupling) (leave, reach []int64) {
 	leave, reach = make([]int64, w.many), make([]int64, w.many)
 	visits, ends := x.groupsAt(w), make([]bool, w.many)
 	for d := range x.p.Days {
@@ -27,7 +27,7 @@ func (w *ways) extremes(x *exchange) (leave, reach []int64) {
 }
 
 // groupsAt counts by place the groups that can be visited there; 2 is several.
-func (x *exchange) groupsAt(w *ways) []int {
+func (x *coupling) groupsAt(w *ways) []int {
 	many, first := make([]int, w.many), make([]int32, w.many)
 	for k := range x.offers {
 		o := &x.offers[k]
@@ -42,7 +42,7 @@ func (x *exchange) groupsAt(w *ways) []int {
 }
 
 // bestDays is by visit its offer of the highest score, -1 without any.
-func (x *exchange) bestDays() []int32 {
+func (x *coupling) bestDays() []int32 {
 	best := make([]int32, len(x.p.Visits))
 	for v := range best {
 		best[v] = -1

@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// bag is the relaxation in which all days are one bag of time. A plan spends on
+// knapsack is the relaxation in which all days are one bag of time. A plan spends on
 // each visit its stay, half the least way to it and half the least way on; all
 // that fits into the days. Time and money have prices, kinds and days keep their
 // caps by taking the best only.
-type bag struct {
-	x          *exchange
+type knapsack struct {
+	x          *coupling
 	items      []item
 	kinds      [][]int32 // items by kind
 	most       []int     // by kind, how many fit the trip
@@ -38,8 +38,8 @@ type item struct {
 	at      int   // which one that is
 }
 
-func newBag(x *exchange, w *ways) *bag {
-	b := &bag{x: x, best: math.MaxInt64}
+func newKnapsack(x *coupling, w *ways) *knapsack {
+	b := &knapsack{x: x, best: math.MaxInt64}
 	leave, reach := w.extremes(x)
 	for d := range x.p.Days {
 		day := &x.p.Days[d]
@@ -77,7 +77,7 @@ func newBag(x *exchange, w *ways) *bag {
 }
 
 // capTrip adds up what the caps per day allow on the trip.
-func (b *bag) capTrip() {
+func (b *knapsack) capTrip() {
 	p, days := b.x.p, 0
 	for d := range p.Days {
 		if len(b.x.byDay[d]) == 0 {
@@ -104,7 +104,7 @@ func (b *bag) capTrip() {
 
 // minimise looks for the prices of money, time and ranks at which the value is
 // least, and leaves them in the rows.
-func (b *bag) minimise() {
+func (b *knapsack) minimise() {
 	for range 3 {
 		before := b.best
 		b.searchMoney()
@@ -119,7 +119,7 @@ func (b *bag) minimise() {
 
 // searchMoney halves the interval of the price of money. That is a search by
 // slope, and as good as one: a wrong turn at a kink costs sharpness only.
-func (b *bag) searchMoney() {
+func (b *knapsack) searchMoney() {
 	if b.x.money < 0 {
 		b.searchTime()
 		return
@@ -140,7 +140,7 @@ func (b *bag) searchMoney() {
 }
 
 // searchTime halves the interval of the price of time.
-func (b *bag) searchTime() {
+func (b *knapsack) searchTime() {
 	most := b.x.total / max(1, b.capacity)
 	lo, hi := int64(0), most
 	for b.minute = 0; ; b.minute = lo + (hi-lo)/2 {
@@ -157,7 +157,7 @@ func (b *bag) searchTime() {
 }
 
 // evaluate sums the relaxation exactly at the prices as they are.
-func (b *bag) evaluate() {
+func (b *knapsack) evaluate() {
 	b.value, b.time, b.spent = b.minute*b.capacity+b.x.limits(), 0, 0
 	b.choose()
 	for _, i := range b.taken {
@@ -176,7 +176,7 @@ func (b *bag) evaluate() {
 }
 
 // restore goes back to the best prices.
-func (b *bag) restore() {
+func (b *knapsack) restore() {
 	b.minute = b.bestMinute
 	for k := range b.prices {
 		b.x.rows[k].price = b.prices[k]
@@ -185,7 +185,7 @@ func (b *bag) restore() {
 
 // choose takes what pays: of each kind the best its cap lets in, and of these,
 // among those that count, the best the days let in.
-func (b *bag) choose() {
+func (b *knapsack) choose() {
 	b.taken = b.taken[:0]
 	counted := 0
 	for kind := range b.kinds {
@@ -207,7 +207,7 @@ func (b *bag) choose() {
 }
 
 // chooseCounted cuts what counts down to what the days let in.
-func (b *bag) chooseCounted(counted int) {
+func (b *knapsack) chooseCounted(counted int) {
 	slices.SortStableFunc(b.taken, func(i, j int32) int {
 		return cmp.Compare(boolean(b.items[j].counted), boolean(b.items[i].counted))
 	})
@@ -224,7 +224,7 @@ func boolean(b bool) int {
 
 // highest moves the most profitable items to the front and says how many of
 // them there are, at most n.
-func (b *bag) highest(items []int32, n int) int {
+func (b *knapsack) highest(items []int32, n int) int {
 	if len(items) <= n {
 		return len(items)
 	}
@@ -235,7 +235,7 @@ func (b *bag) highest(items []int32, n int) int {
 }
 
 // appraise finds the best visit of the item at the prices as they are.
-func (it *item) appraise(b *bag) {
+func (it *item) appraise(b *knapsack) {
 	it.profit = math.MinInt64
 	for at, k := range it.offers {
 		if p := b.x.profit(&b.x.offers[k]) - b.minute*it.time[at]; p > it.profit {

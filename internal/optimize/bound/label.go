@@ -20,8 +20,8 @@ type goal struct {
 // away is a way that nobody goes: from a call to itself.
 const away = 1 << 29
 
-// aim lists the calls that pay, in their order, and the ways between them.
-func (t *tour) aim() {
+// listGoals lists the calls that pay, in their order, and the ways between them.
+func (t *tour) listGoals() {
 	t.goals, t.legs = t.goals[:0], t.legs[:0]
 	n := len(t.calls)
 	for k, j := range t.open {
@@ -48,7 +48,7 @@ func (t *tour) aim() {
 // expand makes a label's continuations, unless another label is as good.
 func (t *tour) expand(l int32) {
 	from := t.labels[l]
-	if t.hasty && from.value < t.tops[t.coarse(from.call, from.time)] || t.outdone(&from) || t.dominated(&from) || !t.promising(&from) {
+	if t.heuristic && from.value < t.tops[t.coarse(from.call, from.time)] || t.dominatedByLeader(&from) || t.dominated(&from) || !t.promising(&from) {
 		return
 	}
 	t.accept(&from)
@@ -75,10 +75,10 @@ func (t *tour) extend(from *label, before int32, g *goal, ready int32) {
 		return
 	}
 	value := from.value + g.profit
-	if value+t.rests[t.coarse(0, start+g.stay)] <= t.best {
+	if value+t.completionBounds[t.coarse(0, start+g.stay)] <= t.best {
 		return
 	}
-	if t.hasty {
+	if t.heuristic {
 		top := &t.tops[t.coarse(g.call, start)]
 		if value <= *top || t.counting && g.counted && int(from.count) >= t.day.MaxVisits {
 			return
@@ -97,7 +97,7 @@ func (t *tour) extend(from *label, before int32, g *goal, ready int32) {
 			}
 		}
 	}
-	if !t.hasty && t.overtaken(&to) {
+	if !t.heuristic && t.dominatedInQueue(&to) {
 		return
 	}
 	slot := start - t.day.Start
@@ -112,7 +112,7 @@ func (t *tour) extend(from *label, before int32, g *goal, ready int32) {
 	}
 }
 
-// coarse is where a hasty solve keeps the highest value of a call's labels.
+// coarse is where a heuristic solve keeps the highest value of a call's labels.
 func (t *tour) coarse(call, time int32) int32 {
 	return call*coarseSlots + int32(int64(time-t.day.Start)*t.perMinute>>32)
 }
@@ -120,7 +120,7 @@ func (t *tour) coarse(call, time int32) int32 {
 // promising reports whether what is left of the day could make the label the best.
 func (t *tour) promising(l *label) bool {
 	need := t.best - l.value
-	return t.rest(l.memory, l.time+t.calls[l.call].stay, need) > need
+	return t.completionBound(l.memory, l.time+t.calls[l.call].stay, need) > need
 }
 
 // dominated reports whether an extended label at the same call is at least as
@@ -156,7 +156,7 @@ func (t *tour) affords(ahead int64, marks uint64) bool {
 // accept files a label among those extended at its call.
 func (t *tour) accept(l *label) {
 	t.lead(l)
-	if t.hasty {
+	if t.heuristic {
 		return // leaders are all it looks at
 	}
 	front := t.fronts[l.call]

@@ -19,7 +19,7 @@ type descent struct {
 	labels []label // scratch of all tours
 }
 
-func newDescent(x *exchange, w *ways, b *bounding) *descent {
+func newDescent(x *coupling, w *ways, b *progress) *descent {
 	s := &descent{steps: newSteps(x, b, 2), bound: math.MaxInt64, shares: make([]int32, len(x.offers))}
 	s.lacks = make([]float64, len(x.rows))
 	if b.proof.By != Unproved {
@@ -93,11 +93,11 @@ func (s *descent) prove() bool {
 	return false
 }
 
-// evaluate sums the relaxation at the prices as they are, exactly or, hasty,
+// evaluate sums the relaxation at the prices as they are, exactly or, by heuristic,
 // from below. Not ok means that it was stopped.
-func (s *descent) evaluate(hasty bool) (int64, bool) {
+func (s *descent) evaluate(heuristic bool) (int64, bool) {
 	for _, t := range s.tours {
-		t.hasty = hasty
+		t.heuristic = heuristic
 	}
 	return s.sum(func(*tour) bool { return true })
 }

@@ -31,8 +31,8 @@ func (t *tour) recall() {
 	}
 }
 
-// walkBack reads the best tour off its labels and learns from it.
-func (t *tour) walkBack() {
+// readPath reads the best tour off its labels and learns from it.
+func (t *tour) readPath() {
 	if t.bestAt < 0 {
 		return
 	}
@@ -41,7 +41,7 @@ func (t *tour) walkBack() {
 		t.path = append(t.path, t.labels[l].call)
 	}
 	slices.Reverse(t.path)
-	if t.wrong() {
+	if t.breaksLimits() {
 		return
 	}
 	if len(t.incumbent) == manyRecalled {
@@ -50,30 +50,30 @@ func (t *tour) walkBack() {
 	t.incumbent = append(t.incumbent, slices.Clone(t.path))
 }
 
-// wrong reports whether the path has a mark twice or too many visits, and
+// breaksLimits reports whether the path has a mark twice or too many visits, and
 // learns from it: what is between the two remembers the mark, labels count.
-func (t *tour) wrong() bool {
-	counted, again := 0, false
+func (t *tour) breaksLimits() bool {
+	counted, repeats := 0, false
 	for i, c := range t.path {
 		if t.x.offers[t.calls[c].offer].counted {
 			counted++
 		}
 		for _, m := range t.x.offers[t.calls[c].offer].marks {
-			if till := t.again(m, i); till > 0 {
-				again = true
+			if till := t.repeatedAt(m, i); till > 0 {
+				repeats = true
 				t.remember(m, t.path[i:till])
 			}
 		}
 	}
 	if t.day.MaxVisits == 0 || counted <= t.day.MaxVisits {
-		return again
+		return repeats
 	}
 	t.counting, t.learned = true, true
 	return true
 }
 
-// again is where in the path the mark of its call i comes again, 0 if nowhere.
-func (t *tour) again(mark int32, i int) int {
+// repeatedAt is where in the path the mark of its call i comes again, 0 if nowhere.
+func (t *tour) repeatedAt(mark int32, i int) int {
 	later := slices.IndexFunc(t.path[i+1:], func(c int32) bool {
 		return slices.Contains(t.x.offers[t.calls[c].offer].marks, mark)
 	})
@@ -103,10 +103,10 @@ func (t *tour) giveUp() int64 {
 	for _, l := range t.queue {
 		for ; l >= 0; l = t.labels[l].next {
 			from := &t.labels[l]
-			bound = max(bound, from.value+t.rest(from.memory, from.time+t.calls[from.call].stay, math.MaxInt64))
+			bound = max(bound, from.value+t.completionBound(from.memory, from.time+t.calls[from.call].stay, math.MaxInt64))
 		}
 	}
-	t.walkBack()
+	t.readPath()
 	for i := range t.calls {
 		t.calls[i].remembered = t.calls[i].remembered[:0]
 	}

@@ -7,15 +7,15 @@ import (
 
 // priceRanks sets the prices of ranks for what is chosen: that of a rank above
 // the next is what the visits around it would lose by stepping down.
-func (b *bag) priceRanks() {
-	themes := map[int32][]*offering{}
+func (b *knapsack) priceRanks() {
+	themes := map[int32][]*offer{}
 	for _, i := range b.taken {
 		if o := &b.x.offers[b.items[i].offers[b.items[i].at]]; o.ranks >= 0 {
 			themes[o.ranks] = append(themes[o.ranks], o)
 		}
 	}
 	for first, chosen := range themes {
-		slices.SortFunc(chosen, func(v, w *offering) int { return cmp.Compare(w.worth[0], v.worth[0]) })
+		slices.SortFunc(chosen, func(v, w *offer) int { return cmp.Compare(w.worth[0], v.worth[0]) })
 		price := int64(0)
 		for r := len(chosen[0].worth) - 2; r >= 0; r-- {
 			if r+1 < len(chosen) {
@@ -28,13 +28,13 @@ func (b *bag) priceRanks() {
 }
 
 // stepDown is what a visit loses from rank r to the next.
-func stepDown(chosen []*offering, visit, r int) int64 {
+func stepDown(chosen []*offer, visit, r int) int64 {
 	return chosen[visit].worth[r] - chosen[visit].worth[r+1]
 }
 
 // priceGroups sets the prices of groups from the best knapsack: what a group
 // brings beyond the first one that its kind or the days leave out.
-func (b *bag) priceGroups() {
+func (b *knapsack) priceGroups() {
 	b.restore()
 	b.evaluate()
 	least := make([]int64, len(b.kinds))

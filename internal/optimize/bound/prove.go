@@ -115,7 +115,7 @@ func (p Proof) Gap(objective int64) (permille int, ok bool) {
 // Why the proof holds on any machine: weak duality makes the value of the
 // relaxation an upper bound at whatever prices of at least 0. Prices are
 // integers on a scale of worth cut into 2^k parts, and each value is summed
-// exactly in int64 (exchange refuses numbers that could overflow). Floats only
+// exactly in int64 (coupling refuses numbers that could overflow). Floats only
 // choose which prices to try next; a bad choice costs sharpness, never truth.
 // Worth is whole, so the exact value is rounded down to a whole at the end.
 //
@@ -129,21 +129,21 @@ func Prove(p *optimize.Problem, o Options) (Proof, error) {
 	}
 	o.Iterations = cmp.Or(o.Iterations, DefaultIterations)
 	o.Branches = cmp.Or(o.Branches, DefaultBranches)
-	b := &bounding{o: o}
-	x, ok := newExchange(p, o.Given)
+	b := &progress{o: o}
+	x, ok := newCoupling(p, o.Given)
 	if !ok || b.stopped() {
 		return b.proof, nil
 	}
-	bag := newBag(x, directWays(p, x))
-	bag.minimise()
-	b.proved(Proof{By: Knapsack, Bound: x.whole(bag.best)})
+	knapsack := newKnapsack(x, directWays(p, x))
+	knapsack.minimise()
+	b.proved(Proof{By: Knapsack, Bound: x.whole(knapsack.best)})
 	if o.Days > 0 && !b.done() {
-		bag.priceGroups()
+		knapsack.priceGroups()
 		newDaily(x, b).run(o.Days)
 	}
 	if o.Iterations > 0 && !b.done() && !b.stopped() {
 		if ways, ok := shortestWays(p, x, b.stopped); ok {
-			bag.priceGroups()
+			knapsack.priceGroups()
 			if s := newDescent(x, ways, b); s.run(o.Iterations) {
 				s.branch(o.Branches)
 			}
@@ -164,14 +164,14 @@ func (o *Options) validate(p *optimize.Problem) error {
 	return nil
 }
 
-// bounding is the best proof so far and when to be content with it.
-type bounding struct {
+// progress is the best proof so far and when to be content with it.
+type progress struct {
 	o     Options
 	proof Proof
 }
 
 // proved keeps a proof if it is better.
-func (b *bounding) proved(p Proof) {
+func (b *progress) proved(p Proof) {
 	if b.proof.By != Unproved && p.Bound >= b.proof.Bound {
 		return
 	}
@@ -182,12 +182,12 @@ func (b *bounding) proved(p Proof) {
 }
 
 // done reports whether the plan at hand is proved good enough.
-func (b *bounding) done() bool { return b.proof.By != Unproved && b.enough(b.proof.Bound) }
+func (b *progress) done() bool { return b.proof.By != Unproved && b.enough(b.proof.Bound) }
 
 // enough reports whether a bound would prove the plan at hand good enough.
-func (b *bounding) enough(bound int64) bool {
+func (b *progress) enough(bound int64) bool {
 	gap, ok := Proof{By: Lagrange, Bound: bound}.Gap(b.o.Against)
 	return ok && gap <= b.o.Enough
 }
 
-func (b *bounding) stopped() bool { return b.o.Stop != nil && b.o.Stop() }
+func (b *progress) stopped() bool { return b.o.Stop != nil && b.o.Stop() }

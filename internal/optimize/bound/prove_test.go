@@ -94,13 +94,13 @@ func TestAnyPricesProveABound(t *testing.T) {
 		p := optimizetest.DrawTinyCity(t)
 		given := drawGiven(t, p)
 		best := bestPlan(p, given)
-		x, ok := newExchange(p, given)
+		x, ok := newCoupling(p, given)
 		if !ok {
 			t.Fatal("the numbers of a tiny city are too large")
 		}
 		never := func() bool { return false }
 		w, _ := shortestWays(p, x, never)
-		bag, s, alone := newBag(x, w), newDescent(x, w, &bounding{}), newDaily(x, &bounding{})
+		knapsack, s, alone := newKnapsack(x, w), newDescent(x, w, &progress{}), newDaily(x, &progress{})
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "prices"), 3))
 		for range 8 {
 			for k := range x.rows {
@@ -111,15 +111,15 @@ func TestAnyPricesProveABound(t *testing.T) {
 					x.rows[k].price = 0
 				}
 			}
-			bag.minute = r.Int64N(1 + x.total/max(1, bag.capacity)>>r.IntN(12))
-			if bag.evaluate(); x.whole(bag.value) < best {
-				t.Fatalf("the knapsack says %d, but a plan is worth %d\n%+v", x.whole(bag.value), best, p)
+			knapsack.minute = r.Int64N(1 + x.total/max(1, knapsack.capacity)>>r.IntN(12))
+			if knapsack.evaluate(); x.whole(knapsack.value) < best {
+				t.Fatalf("the knapsack says %d, but a plan is worth %d\n%+v", x.whole(knapsack.value), best, p)
 			}
 			for k := range x.rows {
 				row := &x.rows[k]
 				row.price = row.least + r.Int64N(1+(row.most-row.least)>>r.IntN(9))
 			}
-			for _, days := range [][]*dayBag{alone.coarse, alone.fine} {
+			for _, days := range [][]*dayKnapsack{alone.coarse, alone.fine} {
 				if value := alone.pack(days, 0); x.whole(value) < best {
 					t.Fatalf("bags for each day say %d, but with %v a plan is worth %d\n%+v", x.whole(value), given, best, p)
 				}

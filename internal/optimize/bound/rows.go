@@ -7,13 +7,13 @@ import (
 )
 
 // addRow adds a limit and says which row it is.
-func (x *exchange) addRow(cap, least, most int64) int32 {
+func (x *coupling) addRow(cap, least, most int64) int32 {
 	x.rows = append(x.rows, row{cap: cap, least: least, most: most, weight: 1})
 	return int32(len(x.rows) - 1)
 }
 
 // addGroups lets each group be chosen at most once; with a visit given, once.
-func (x *exchange) addGroups(top int64, given []int) {
+func (x *coupling) addGroups(top int64, given []int) {
 	groups, single := map[int]int32{}, map[int32]int32{}
 	for k := range x.offers {
 		o := &x.offers[k]
@@ -40,7 +40,7 @@ func (x *exchange) addGroups(top int64, given []int) {
 
 // addKinds prices kinds that are limited on the trip, and those of which a day
 // may hold several but not all. Of which a day may hold one, it is a mark.
-func (x *exchange) addKinds(top int64) {
+func (x *coupling) addKinds(top int64) {
 	for kind := range x.p.Kinds {
 		limit := x.p.Kinds[kind]
 		var all []int32
@@ -63,7 +63,7 @@ func (x *exchange) addKinds(top int64) {
 	}
 }
 
-func (x *exchange) ofKind(offers []int32, kind int) []int32 {
+func (x *coupling) ofKind(offers []int32, kind int) []int32 {
 	var out []int32
 	for _, k := range offers {
 		if v := &x.p.Visits[x.offers[k].visit]; v.Kind == kind || slices.Contains(v.Also, kind) {
@@ -73,7 +73,7 @@ func (x *exchange) ofKind(offers []int32, kind int) []int32 {
 	return out
 }
 
-func (x *exchange) limit(offers []int32, r int32) {
+func (x *coupling) limit(offers []int32, r int32) {
 	for _, k := range offers {
 		x.offers[k].rows = append(x.offers[k].rows, r)
 	}
@@ -81,7 +81,7 @@ func (x *exchange) limit(offers []int32, r int32) {
 
 // addThemes gives each theme a row per rank. The last value of Decay holds for
 // all further visits: that rank is free.
-func (x *exchange) addThemes(top int64) {
+func (x *coupling) addThemes(top int64) {
 	if len(x.p.Decay) == 0 {
 		return
 	}
@@ -115,11 +115,11 @@ func (x *exchange) addThemes(top int64) {
 }
 
 // decays reports whether diminishing returns hold for an offer.
-func (x *exchange) decays(k int) bool {
+func (x *coupling) decays(k int) bool {
 	return x.p.Visits[x.offers[k].visit].Theme != 0 && x.p.Visits[x.offers[k].visit].ScoreOn(int(x.offers[k].day)) > 0
 }
 
-func (x *exchange) addRanks(ranks int, top int64) int32 {
+func (x *coupling) addRanks(ranks int, top int64) int32 {
 	first := int32(len(x.rows))
 	for r := range ranks {
 		if r == len(x.p.Decay)-1 {
@@ -134,7 +134,7 @@ func (x *exchange) addRanks(ranks int, top int64) int32 {
 // addMoney counts costs in units so coarse that price times cost cannot
 // overflow. If the costs of a plan are within the cap, so are the sums of both
 // rounded down.
-func (x *exchange) addMoney() {
+func (x *coupling) addMoney() {
 	if x.p.MoneyCap < 0 {
 		return
 	}

@@ -5,8 +5,8 @@ import "math"
 // steps move prices to where a relaxation is less, by the subgradient method
 // (Held & Karp 1971; their length by Polyak 1969).
 type steps struct {
-	x      *exchange
-	b      *bounding
+	x      *coupling
+	b      *progress
 	best   int64     // the least value
 	prices []int64   // there
 	heads  []float64 // directions in which prices go, smoothed over iterations
@@ -15,7 +15,7 @@ type steps struct {
 	idle   int       // iterations since best
 }
 
-func newSteps(x *exchange, b *bounding, scale float64) steps {
+func newSteps(x *coupling, b *progress, scale float64) steps {
 	return steps{x: x, b: b, best: math.MaxInt64, prices: make([]int64, len(x.rows)), heads: make([]float64, len(x.rows)), scale: scale}
 }
 

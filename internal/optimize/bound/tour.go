@@ -12,7 +12,7 @@ import (
 // bounded by its knapsack instead.
 const maxLabels = 1_000_000
 
-// coarseSlots are the times of a day between which a hasty solve tells.
+// coarseSlots are the times of a day between which a heuristic solve tells.
 const coarseSlots = 64
 
 // tour finds what one day can earn at most at the prices as they are: a dynamic
@@ -24,43 +24,43 @@ const coarseSlots = 64
 // Only visits that pay are looked at: by the triangle inequality of ways, a day
 // from which the others are taken out stays possible and earns no less.
 type tour struct {
-	x         *exchange
+	x         *coupling
 	day       *optimize.Day
 	calls     []call
 	toCall    []int32 // [i*len(calls)+j]: least minutes from the start of i to the start of j
 	counting  bool    // labels count visits, because the best tour had too many
-	hasty     bool    // labels dominate whatever they remember: a good tour, no bound
+	heuristic bool    // labels dominate whatever they remember: a good tour, no bound
 	stopped   func() bool
 	learned   bool      // by the last solve: the next may find less
 	incumbent [][]int32 // best tours of earlier prices, calls in order
 
 	// Scratch of one solve.
-	open     []int32 // calls that pay, highest profit first
-	chances  []chance
-	home     int32         // least way home from one that pays
-	profits  []int64       // by call
-	own      []uint64      // by call, the bits of its marks
-	keep     []uint64      // by call, the bits it remembers
-	bit      map[int32]int // by mark
-	loss     [64]int64     // by bit, the most a day earns with it
-	shared   uint64        // bits of kinds
-	chanceOf [64]int32     // by bit
-	labels   []label       // the descent lends them
-	queue    []int32       // labels by time, linked by label.next
-	width    int32
-	fronts   [][]state // by call: labels that were extended, highest value first
-	best     int64
-	earned   int64 // what the last solve returned
-	bestAt   int32 // label, -1 for an incumbent or none
-	path     []int32
-	steps    int
-	passed   []state            // by call and kinds: of the labels that were extended
-	coming   []state            // by call, coarse time and kinds: of those that are queued
-	rests    [coarseSlots]int64 // by coarse time, what leaving then can still earn at most
-	tops     []int64            // of a hasty solve: highest value by call and coarse time
-	goals    []goal             // open, as the innermost loop reads them
-	nth      []int32            // by call, its goal
-	legs     []int32            // by goal and goal, minutes from start to start
+	open             []int32 // calls that pay, highest profit first
+	prizes           []prize
+	home             int32         // least way home from one that pays
+	profits          []int64       // by call
+	own              []uint64      // by call, the bits of its marks
+	keep             []uint64      // by call, the bits it remembers
+	bit              map[int32]int // by mark
+	loss             [64]int64     // by bit, the most a day earns with it
+	shared           uint64        // bits of kinds
+	prizeOf          [64]int32     // by bit
+	labels           []label       // the descent lends them
+	queue            []int32       // labels by time, linked by label.next
+	width            int32
+	fronts           [][]state // by call: labels that were extended, highest value first
+	best             int64
+	earned           int64 // what the last solve returned
+	bestAt           int32 // label, -1 for an incumbent or none
+	path             []int32
+	steps            int
+	passed           []state            // by call and kinds: of the labels that were extended
+	coming           []state            // by call, coarse time and kinds: of those that are queued
+	completionBounds [coarseSlots]int64 // by coarse time, what leaving then can still earn at most
+	tops             []int64            // of a heuristic solve: highest value by call and coarse time
+	goals            []goal             // open, as the innermost loop reads them
+	nth              []int32            // by call, its goal
+	legs             []int32            // by goal and goal, minutes from start to start
 
 	perMinute int64 // coarse times, in parts of 2^-32
 }
@@ -92,7 +92,7 @@ type state struct {
 	count  int32 // of visits that count, where labels count
 }
 
-func newTour(x *exchange, w *ways, d int, stopped func() bool) *tour {
+func newTour(x *coupling, w *ways, d int, stopped func() bool) *tour {
 	t := &tour{x: x, day: &x.p.Days[d], stopped: stopped}
 	for _, k := range x.byDay[d] {
 		in := &x.p.Visits[x.offers[k].visit]
@@ -182,7 +182,7 @@ func (t *tour) solve() bool {
 			t.expand(l)
 		}
 	}
-	t.walkBack()
+	t.readPath()
 	t.earned = t.best
 	return true
 }
@@ -203,9 +203,9 @@ func (t *tour) gather() {
 		return cmp.Or(cmp.Compare(t.profits[b], t.profits[a]), cmp.Compare(a, b))
 	})
 	t.shareBits()
-	t.aim()
-	t.weighChances()
-	t.boundRests()
+	t.listGoals()
+	t.listPrizes()
+	t.boundCompletions()
 }
 
 // shareBits gives bits to the marks of the calls that pay, as far as bits go: a
@@ -238,7 +238,7 @@ func (t *tour) shareBits() {
 				t.keep[c] |= 1 << bit
 			}
 		}
-		if t.hasty {
+		if t.heuristic {
 			t.keep[c] = ^uint64(0)
 		}
 	}

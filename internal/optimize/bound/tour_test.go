@@ -9,7 +9,7 @@ import (
 )
 
 // bestDay is what a day earns at most at the prices as they are, tried out.
-func bestDay(x *exchange, d int) int64 {
+func bestDay(x *coupling, d int) int64 {
 	best := int64(0)
 	var order []int
 	days := make([][]int, len(x.p.Days))
@@ -42,7 +42,7 @@ func count(order []int, v int) (n int) {
 }
 
 // Days of many hours, in which labels come to a place at much the same time: a
-// tour is never less than the best day, and a hasty one never more than a tour.
+// tour is never less than the best day, and a heuristic one never more than a tour.
 func TestToursAreNeverShort(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(40) {
@@ -51,7 +51,7 @@ func TestToursAreNeverShort(t *testing.T) {
 		for v := range p.Visits { // so that many fit
 			p.Visits[v].Stay /= 2
 		}
-		x, _ := newExchange(p, nil)
+		x, _ := newCoupling(p, nil)
 		never := func() bool { return false }
 		w, _ := shortestWays(p, x, never)
 		day := newTour(x, w, 1, never)
@@ -62,14 +62,14 @@ func TestToursAreNeverShort(t *testing.T) {
 			}
 			best := bestDay(x, 1)
 			for range 3 { // it learns
-				day.hasty = false
+				day.heuristic = false
 				day.solve()
 				exact := day.earned
 				if exact < best {
 					t.Fatalf("seed %d: the tour earns %d, but a day %d", seed+1, exact, best)
 				}
-				if day.hasty = true; day.solve() && day.earned > exact {
-					t.Fatalf("seed %d: in haste %d, at leisure %d", seed+1, day.earned, exact)
+				if day.heuristic = true; day.solve() && day.earned > exact {
+					t.Fatalf("seed %d: by heuristic %d, exactly %d", seed+1, day.earned, exact)
 				}
 			}
 		}
@@ -86,7 +86,7 @@ func TestNobodyIsOvertakenByWhoComesLater(t *testing.T) {
 		visit(100, 40, optimize.Window{Open: 550, Close: 590}), visit(150, 58, optimize.Window{Open: 540, Close: 598}),
 		visit(100, 60, optimize.Window{Open: 540, Close: 665}), visit(1000, 60, optimize.Window{Open: 640, Close: 710}),
 	}, 1320)
-	x, _ := newExchange(p, nil)
+	x, _ := newCoupling(p, nil)
 	never := func() bool { return false }
 	w, _ := shortestWays(p, x, never)
 	day := newTour(x, w, 0, never)
@@ -95,11 +95,11 @@ func TestNobodyIsOvertakenByWhoComesLater(t *testing.T) {
 	}
 }
 
-// What can still be earned at most: of the chances that are open and not remembered, the densest first, until the day is over; of the last
+// What can still be earned at most: of the prizes that are open and not remembered, the densest first, until the day is over; of the last
 // one a part. One is open as long as one can be there at its last minute.
 func TestWhatIsLeftToEarn(t *testing.T) {
 	t.Parallel()
-	day := tour{day: &optimize.Day{Start: 540, End: 700}, home: 10, chances: []chance{
+	day := tour{day: &optimize.Day{Start: 540, End: 700}, home: 10, prizes: []prize{
 		{profit: 900, way: 5, least: 30, last: 600, mark: 1}, {profit: 200, way: 15, least: 40, last: 650, mark: 2}, {profit: 50, way: 5, least: 50, last: 690},
 	}}
 	for _, tt := range []struct {
@@ -121,7 +121,7 @@ func TestWhatIsLeftToEarn(t *testing.T) {
 		{"enough is enough", 0, 540, 899, 900},
 		{"and no more is asked for", 0, 540, 900, 1100},
 	} {
-		if got := day.rest(tt.memory, tt.leave, tt.enough); got != tt.want {
+		if got := day.completionBound(tt.memory, tt.leave, tt.enough); got != tt.want {
 			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
 		}
 	}

@@ -14,7 +14,7 @@ type ways struct {
 
 // directWays are the ways between the nodes in use without detours: all that a
 // bag needs, which looks at the least way from each and to each.
-func directWays(p *optimize.Problem, x *exchange) *ways {
+func directWays(p *optimize.Problem, x *coupling) *ways {
 	w := &ways{place: make([]int32, p.Nodes)}
 	for i := range w.place {
 		w.place[i] = -1
@@ -45,7 +45,7 @@ func directWays(p *optimize.Problem, x *exchange) *ways {
 
 // shortestWays is the algorithm of Floyd (1962) over the nodes in use; not ok
 // when stopped.
-func shortestWays(p *optimize.Problem, x *exchange, stopped func() bool) (*ways, bool) {
+func shortestWays(p *optimize.Problem, x *coupling, stopped func() bool) (*ways, bool) {
 	w := directWays(p, x)
 	stay := map[int32]int32{} // least, by place
 	for k := range x.offers {
