@@ -73,6 +73,11 @@ func TestCheckRefuses(t *testing.T) {
 		{"reports what is there", func(_ *optimize.Problem, x *optimize.Plan) {
 			x.Unplaced = []optimize.Unplaced{{Visit: 0, Reason: optimize.Clash}}
 		}, "for no reason"},
+		{"reports what there is not", func(_ *optimize.Problem, x *optimize.Plan) {
+			x.Unplaced = []optimize.Unplaced{{Visit: 4, Reason: optimize.Clash}}
+		}, "for no reason"},
+		{"reports without a reason", func(_ *optimize.Problem, x *optimize.Plan) { x.Unplaced = []optimize.Unplaced{{Visit: 3}} }, "for no reason"},
+		{"no money at all", func(p *optimize.Problem, _ *optimize.Plan) { p.MoneyCap = 0 }, "costs 10, more than 0"},
 		{"miscounts money", func(_ *optimize.Problem, x *optimize.Plan) { x.Cost++ }, "costs 10"},
 		{"miscounts travel", func(_ *optimize.Problem, x *optimize.Plan) { x.Travel-- }, "travels"},
 		{"flatters itself", func(_ *optimize.Problem, x *optimize.Plan) { x.Objective++ }, "worth 15"},

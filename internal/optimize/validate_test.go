@@ -49,6 +49,38 @@ func TestNonsenseIsNoProblem(t *testing.T) {
 	}
 }
 
+// What stands just at a limit is a problem still.
+func TestTheLimitsAreAllowed(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		change func(*optimize.Problem)
+	}{
+		{"a day just as long as its way", func(p *optimize.Problem) { p.Days[0].End = p.Days[0].Start + 10; p.Days[0].EndNode = 1 }},
+		{"a day of no time", func(p *optimize.Problem) { p.Days[0].End = p.Days[0].Start }},
+		{"a stay of no time at no cost", func(p *optimize.Problem) { p.Visits[0].Stay, p.Visits[0].Cost = 0, 0 }},
+		{"the longest times", func(p *optimize.Problem) {
+			p.Travel[1], p.Visits[0].Stay, p.Visits[0].Buffer = optimize.MaxMinutes, optimize.MaxMinutes, optimize.MaxMinutes
+			p.Days[0] = optimize.Day{Start: -optimize.MaxMinutes, End: optimize.MaxMinutes, EndBuffer: optimize.MaxMinutes}
+			p.Visits[0].Windows[0] = []optimize.Window{{Open: -optimize.MaxMinutes, Close: optimize.MaxMinutes}}
+			p.Visits[0].Lock = &optimize.Lock{Start: optimize.MaxMinutes}
+		}},
+		{"the largest numbers", func(p *optimize.Problem) {
+			p.Visits[0].Cost, p.Visits[0].Score[0] = optimize.MaxScore, -optimize.MaxScore
+		}},
+		{"a door that opens and closes at once", func(p *optimize.Problem) { p.Visits[0].Windows[0] = []optimize.Window{{Open: 9, Close: 9}} }},
+		{"all counts, none counts", func(p *optimize.Problem) { p.Decay = []int64{1000, 1000, 0} }},
+		{"the last node, the last day", func(p *optimize.Problem) { p.Visits[0].Node, p.Visits[0].Lock = 11, &optimize.Lock{} }},
+	}
+	for _, test := range tests {
+		p := optimizetest.Village([]optimize.Visit{{Node: 1, Stay: 60, Windows: [][]optimize.Window{{optimizetest.AllDay}}, Score: []int64{5}}}, 1080)
+		test.change(p)
+		if err := p.Validate(); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+}
+
 // A plan to start from may be impossible, but it is of this problem.
 func TestAPlanToStartFromIsOfTheProblem(t *testing.T) {
 	t.Parallel()

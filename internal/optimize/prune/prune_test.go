@@ -221,22 +221,25 @@ func TestPruningFillsUpWithWhatHasACap(t *testing.T) {
 	}
 }
 
-// A must that takes all the money leaves room for what is free only.
+// A must that takes all the money leaves room for what is free only, be it alone or the first of several of its group.
 func TestPruningKnowsWhatMustsCost(t *testing.T) {
 	t.Parallel()
-	p := optimizetest.Village([]optimize.Visit{optimizetest.With(optimizetest.At(1, 9, optimizetest.AllDay), func(v *optimize.Visit) { v.Must, v.Cost = true, 50 })}, 1080, 1080)
-	p.MoneyCap = 50
-	for k := range 40 {
-		v := optimizetest.At(k%12, 900, optimizetest.AllDay)
-		if v.Cost = 1; k%2 == 0 {
-			v.Cost, v.Score = 0, []int64{60, 60}
+	for group := range 2 {
+		must := optimizetest.With(optimizetest.At(1, 9, optimizetest.AllDay), func(v *optimize.Visit) { v.Must, v.Cost, v.Group = true, 50, group })
+		p := optimizetest.Village([]optimize.Visit{must}, 1080, 1080)
+		p.MoneyCap = 50
+		for k := range 40 {
+			v := optimizetest.At(k%12, 900, optimizetest.AllDay)
+			if v.Cost = 1; k%2 == 0 {
+				v.Cost, v.Score = 0, []int64{60, 60}
+			}
+			p.Visits = append(p.Visits, v)
 		}
-		p.Visits = append(p.Visits, v)
-	}
-	left := prune(t, largeOf(p), Options{Most: 15})
-	plan := solve(t, &left.Problem, search.Options{Iterations: 50})
-	if want := solve(t, p, search.Options{Iterations: 50}); plan.Objective < want.Objective {
-		t.Errorf("the plan is worth %d after pruning, %d before", plan.Objective, want.Objective)
+		left := prune(t, largeOf(p), Options{Most: 15})
+		plan := solve(t, &left.Problem, search.Options{Iterations: 50})
+		if want := solve(t, p, search.Options{Iterations: 50}); plan.Objective < want.Objective {
+			t.Errorf("group %d: the plan is worth %d after pruning, %d before", group, plan.Objective, want.Objective)
+		}
 	}
 }
 
