@@ -20,7 +20,7 @@ type statusOut struct {
 }
 
 func (s *server) status(ctx context.Context, in *struct{ RunPath }) (*statusOut, error) {
-	r, err := s.Runs.FindRunByID(ctx, in.ID)
+	stands, err := s.Runs.FindStandingByID(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +28,7 @@ func (s *server) status(ctx context.Context, in *struct{ RunPath }) (*statusOut,
 	if err != nil {
 		return nil, err
 	}
-	out := &statusOut{CacheControl: "no-store", Body: Status{Status: string(r.Status), Progress: progress(r.Status, events)}}
+	out := &statusOut{CacheControl: "no-store", Body: Status{Status: string(stands.Status), Progress: progress(stands.Status, events)}}
 	if len(events) > 0 {
 		out.Body.LatestNode = events[len(events)-1].Node
 	}
@@ -48,12 +48,12 @@ func progress(status run.Status, events []run.Event) int {
 		}
 	}
 	behind := 0
-	for _, n := range plan.Graph {
-		if done[n.Name()] {
+	for _, n := range plan.Graph.Nodes {
+		if done[n.Name] {
 			behind++
 		}
 	}
-	return min(behind*100/len(plan.Graph), 99)
+	return min(behind*100/len(plan.Graph.Nodes), 99)
 }
 
 // Status says how a run stands.

@@ -38,6 +38,7 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/turns"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 	"github.com/tripwright/tripwright/internal/workflow/learn"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 	"github.com/tripwright/tripwright/internal/world"
@@ -90,7 +91,7 @@ type Replace struct {
 	Voice  plan.Voice
 	World  func(plan.World) plan.World
 	Judge  verify.Judge
-	Reuse  plan.Reuse  // what nodes made before; nil: what the store keeps
+	Reuse  graph.Reuse // what nodes made before; nil: what the store keeps
 	Strict bool        // see plan.Deps
 	Encode rag.Encoder // what makes vectors; nil: what the settings name
 	Log    io.Writer   // where lines of the log go; nil means standard error
