@@ -42,7 +42,8 @@ func (a *App) openKnowledge(cfg settings.Config, with Replace) error {
 	if !cfg.SimulateEmptyRAG {
 		a.guides = library.NewGuides(a.Atlas, library.GuideEncoder(encoder))
 	}
-	flow, err := learn.New(learn.Deps{Uploads: a.Store, Turn: turns.NewReaders(max(1, runtime.GOMAXPROCS(0)/2), time.Now).Turn, Read: reader, Take: a.take, Drop: a.Store.DeleteDocument, Now: a.now,
+	reads := turns.NewPlaces(max(1, runtime.GOMAXPROCS(0)/2), time.Now) // plans have the other processors
+	flow, err := learn.New(learn.Deps{Uploads: a.Store, Turn: reads.Turn, Read: reader, Take: a.take, Drop: a.Store.DeleteDocument, Now: a.now,
 		Wait: pause})
 	if err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 
 // readings has somebody's files read, one after the other as they get a place; each is read until it is told to end.
 type readings struct {
-	all   *Readers
+	all   *Places
 	begun []string
 	end   map[string]func()
 }
@@ -37,7 +37,7 @@ func (r *readings) ends(file string) {
 func TestAStrangersFileDoesNotWait(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		r := &readings{all: NewReaders(2, time.Now), end: map[string]func(){}}
+		r := &readings{all: NewPlaces(2, time.Now), end: map[string]func(){}}
 		now := func(want ...string) {
 			t.Helper()
 			if !slices.Equal(r.begun, want) {
@@ -82,7 +82,7 @@ func TestAStrangersFileDoesNotWait(t *testing.T) {
 func TestGuestsOfAnAddressReadInOneLane(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		r := &readings{all: NewReaders(1, time.Now), end: map[string]func(){}}
+		r := &readings{all: NewPlaces(1, time.Now), end: map[string]func(){}}
 		r.comes(t.Context(), guestFrom("192.0.2.1", "g1"), "one")
 		r.comes(t.Context(), guestFrom("192.0.2.1", "g2"), "two")
 		r.comes(t.Context(), guestFrom("192.0.2.2", "g3"), "other")

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// Readers are the places where files are read: half of the processors, because plans have the others, and some beside them (see spare)
-// that are only for lanes of which nothing is read: a stranger's file need not wait for anybody's long ones. Places go round by lane, so that whoever brings much
-// waits for themselves. A file is fetched when its turn has come, so that those that wait are not in memory.
-type Readers struct {
+// Places are where files are read: so many for whoever comes, and some beside them (see Spare) that are only for lanes of which nothing is
+// read: a stranger's file need not wait for anybody's long ones. Places go round by lane, so that whoever brings much waits for themselves.
+// A file is fetched when its turn has come, so that those that wait are not in memory.
+type Places struct {
 	most int // for whoever comes
 	now  func() time.Time
 
@@ -19,14 +19,15 @@ type Readers struct {
 	lanes line
 }
 
-func NewReaders(most int, now func() time.Time) *Readers {
-	r := &Readers{most: most, now: now}
+// NewPlaces makes so many places, and the spare ones beside them. now is what the time in them is measured by.
+func NewPlaces(most int, now func() time.Time) *Places {
+	r := &Places{most: most, now: now}
 	r.all.hold("readers", &r.lanes, 1)
 	return r
 }
 
 // Turn waits until a file may be read, and gives what ends that.
-func (r *Readers) Turn(ctx context.Context) (done func(), err error) {
+func (r *Places) Turn(ctx context.Context) (done func(), err error) {
 	mine := turn{came: make(chan struct{})}
 	r.mu.Lock()
 	r.lanes.add(&mine, linesOf(ctx))
@@ -46,7 +47,7 @@ func (r *Readers) Turn(ctx context.Context) (done func(), err error) {
 	return nil, ctx.Err()
 }
 
-func (r *Readers) end(mine *turn) {
+func (r *Places) end(mine *turn) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.taken--
@@ -55,7 +56,7 @@ func (r *Readers) end(mine *turn) {
 }
 
 // callLocked calls those whose turn it is.
-func (r *Readers) callLocked() {
+func (r *Places) callLocked() {
 	for r.taken < r.most+Spare(r.most) {
 		for _, lane := range r.lanes.inner {
 			lane.closed = r.taken >= r.most && lane.held > 0
