@@ -77,8 +77,8 @@ ci: ## everything that must hold before a change lands, in less than half an hou
 	.ci/run
 
 race: ## the race detector where things run at the same time
-	go test -race -short ./internal/tool/... ./internal/sqlite ./internal/optimize ./internal/store/... ./internal/durable ./internal/terminal ./internal/workflow/... \
-		./internal/app ./internal/turns ./internal/meter ./internal/auth ./internal/sse ./internal/door ./internal/api ./internal/telemetry ./internal/cache ./internal/live ./internal/llm/... ./internal/rag
+	go test -race -short ./internal/tool/... ./internal/sqlite ./internal/optimize/... ./internal/store/... ./internal/durable ./internal/terminal ./internal/workflow/... \
+		./internal/app ./internal/turns ./internal/meter ./internal/library ./internal/world ./internal/readers ./internal/auth ./internal/sse ./internal/door ./internal/api ./internal/telemetry ./internal/cache ./internal/live ./internal/llm/... ./internal/rag
 
 eval: ## the suite of scenarios
 	go run ./cmd/tripwright eval
@@ -117,7 +117,7 @@ covered: ## every statement of rules, accounts and keys is run by their own test
 		awk 'NR > 1 && $$2 > 0 && $$3 == 0 {print "no test of its own runs " $$1; n++} END {exit n > 0 || NR < 2}' bin/covered.txt || exit 1; done
 
 golden: ## rewrite the golden files; then read the difference
-	go test ./cmd/tripwright ./internal/eval ./internal/reading $(addprefix ./internal/reading/,clause dates gazetteer party phrase sums themes wishes) ./internal/narrate ./internal/terminal ./internal/workflow/plan -update
+	go test ./cmd/tripwright ./internal/afford ./internal/revise ./internal/eval ./internal/reading $(addprefix ./internal/reading/,clause dates gazetteer party phrase sums themes wishes) ./internal/narrate ./internal/terminal ./internal/workflow/plan -update
 
 picture: build ## draw docs/img/plan.svg anew from a run of the program
 	go -C tools build -o ../bin/picture ./picture

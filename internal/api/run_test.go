@@ -107,7 +107,7 @@ func TestProgressNeverFalls(t *testing.T) {
 		var events []run.Event
 		last := 0
 		for range rapid.IntRange(0, 25).Draw(t, "events") {
-			n := rapid.SampledFrom(plan.Graph).Draw(t, "node").Name()
+			n := rapid.SampledFrom(plan.Graph.Nodes).Draw(t, "node").Name
 			status := rapid.SampledFrom([]run.EventStatus{run.NodeStarted, run.NodeRunning, run.NodeCompleted, run.NodeError}).Draw(t, "status")
 			events = append(events, run.Event{Seq: int64(len(events) + 1), Node: n, Status: status})
 			b.runs.events.put(u.ctx(), id, slices.Clone(events))

@@ -48,12 +48,12 @@ func progress(status run.Status, events []run.Event) int {
 		}
 	}
 	behind := 0
-	for _, n := range plan.Graph {
-		if done[n.Name()] {
+	for _, n := range plan.Graph.Nodes {
+		if done[n.Name] {
 			behind++
 		}
 	}
-	return min(behind*100/len(plan.Graph), 99)
+	return min(behind*100/len(plan.Graph.Nodes), 99)
 }
 
 // Status says how a run stands.

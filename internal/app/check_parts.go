@@ -33,13 +33,13 @@ func citiesParse() (string, error) {
 // workflowParses checks that every edge of the graph leads to a node, and that each prompt can be put to a model.
 func workflowParses(ctx context.Context) (string, error) {
 	var nodes []string
-	for _, n := range plan.Graph {
-		nodes = append(nodes, n.Name())
+	for _, n := range plan.Graph.Nodes {
+		nodes = append(nodes, n.Name)
 	}
-	for _, n := range plan.Graph {
+	for _, n := range plan.Graph.Nodes {
 		for _, to := range n.Next() {
 			if !slices.Contains(nodes, to) {
-				return "", fault.New(fault.Internal, "the graph leads from %s to %s, which is no node", n.Name(), to)
+				return "", fault.New(fault.Internal, "the graph leads from %s to %s, which is no node", n.Name, to)
 			}
 		}
 	}

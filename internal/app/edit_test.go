@@ -25,6 +25,7 @@ import (
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -64,7 +65,7 @@ func (m *memory) Set(ctx context.Context, values map[string]json.RawMessage, _ t
 }
 
 // editing opens the program at the moment of the tests, with a memory of what nodes made.
-func editing(tb testing.TB, reuse plan.Reuse) (*app.App, context.Context) {
+func editing(tb testing.TB, reuse graph.Reuse) (*app.App, context.Context) {
 	tb.Helper()
 	ctx := tenant.With(tb.Context(), tenant.Local)
 	a, err := app.Open(ctx, settings.Config{Offline: true, Ephemeral: true, LogLevel: "error", Now: func() time.Time { return now }}, app.Replace{Reuse: reuse})
@@ -404,7 +405,7 @@ func later(days int) func(tb testing.TB, before, after *trip.Itinerary, _ revise
 func ptr[T any](v T) *T { return &v }
 
 // figureOf reads how much of an edit came from memory, as the responder tells it.
-func figureOf(tb testing.TB, a *app.App, ctx context.Context, runID string) plan.Figure {
+func figureOf(tb testing.TB, a *app.App, ctx context.Context, runID string) graph.Figure {
 	tb.Helper()
 	events, err := a.Store.FindEvents(ctx, runID, 0)
 	if err != nil {
@@ -420,7 +421,7 @@ func figureOf(tb testing.TB, a *app.App, ctx context.Context, runID string) plan
 		}
 	}
 	tb.Fatal("the responder tells nothing")
-	return plan.Figure{}
+	return graph.Figure{}
 }
 
 func stopsIn(it *trip.Itinerary) int {
@@ -522,7 +523,7 @@ func TestTheSameEditGivesTheSameBytes(t *testing.T) {
 	t.Parallel()
 	const id = "11111111-2222-7333-8444-555555555555"
 	made := map[string][]byte{}
-	for _, reuse := range []plan.Reuse{nil, newMemory()} {
+	for _, reuse := range []graph.Reuse{nil, newMemory()} {
 		a, ctx := editing(t, reuse)
 		r, err := a.PlanAlike(ctx, id, plan.Request{Text: parisWish, Now: now, Seed: 1}, nil)
 		if err != nil {

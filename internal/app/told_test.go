@@ -56,9 +56,9 @@ func TestWhatIsToldOfARun(t *testing.T) {
 			t.Errorf("%s: %s", e.Node, e.Status)
 		}
 	}
-	for _, n := range plan.Graph {
-		if !begun[n.Name()] && n.Name() != plan.Repair {
-			t.Errorf("%s never began", n.Name())
+	for _, n := range plan.Graph.Nodes {
+		if !begun[n.Name] && n.Name != plan.Repair {
+			t.Errorf("%s never began", n.Name)
 		}
 	}
 	if last := events[len(events)-1]; last.Status != run.Done {

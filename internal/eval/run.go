@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -38,7 +39,7 @@ type Result struct {
 
 	itinerary *trip.Itinerary
 	events    []run.Event
-	edits     []plan.Figure // how much of the work of each edit had been done before
+	edits     []graph.Figure // how much of the work of each edit had been done before
 }
 
 // Report is what came of all.

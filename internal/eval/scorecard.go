@@ -6,7 +6,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tool"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 // Scorecard is what a run of the suite says of the product, in the figures of seed 000 §1.3. A figure without a case to
@@ -26,7 +26,7 @@ type Scorecard struct {
 
 func card(results []Result, tools map[string]tool.Count) Scorecard {
 	c := Scorecard{Scenarios: len(results), WeatherCacheHit: -1, CitationCoverage: -1}
-	passed, plans, cycles, repaired, first, reused := 0, 0, 0, 0, 0, plan.Figure{}
+	passed, plans, cycles, repaired, first, reused := 0, 0, 0, 0, 0, graph.Figure{}
 	coverage, replies, refused := 0.0, 0, 0
 	for _, r := range results {
 		if r.Passed {

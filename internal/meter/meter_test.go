@@ -18,6 +18,7 @@ import (
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -118,10 +119,10 @@ func TestWhatAStoryTells(t *testing.T) {
 		return trip.Violation{Kind: kind, Blocking: blocking, Details: map[string]any{"reason": reason, "delta_usd_cents": 7000}}
 	}
 	s.say(plan.IntentExtractor, 1, run.NodeStarted, nil)
-	s.say(plan.IntentExtractor, 1, run.NodeCompleted, plan.Detail{Reused: true, Pieces: &plan.Figure{Hits: 1, Nodes: 1}})
+	s.say(plan.IntentExtractor, 1, run.NodeCompleted, plan.Detail{Reused: true, Pieces: &graph.Figure{Hits: 1, Nodes: 1}})
 	s.say(plan.Planner, 1, run.NodeRunning, plan.Detail{Branch: &plan.BranchDetail{Name: "a"}})
 	s.say(plan.Planner, 1, run.NodeRunning, plan.Detail{Branch: &plan.BranchDetail{Name: "b"}})
-	s.say(plan.Planner, 1, run.NodeCompleted, map[string]any{"cost_usd": 0.25, "pieces": plan.Figure{Nodes: 6}})
+	s.say(plan.Planner, 1, run.NodeCompleted, map[string]any{"cost_usd": 0.25, "pieces": graph.Figure{Nodes: 6}})
 	s.say(plan.Selector, 1, run.NodeCompleted, map[string]any{"chosen": map[string]any{"tier": "mid", "discarded": 1}})
 	s.say(plan.Verifier, 1, run.NodeCompleted, plan.Detail{Violations: []trip.Violation{v(trip.BudgetExceeded, true, "over_budget"),
 		v(trip.TimingInfeasible, true, "overlap"), v(trip.VenueClosed, true, "closed"), v(trip.WeatherUnsuitable, true, "rain"),

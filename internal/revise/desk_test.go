@@ -25,6 +25,12 @@ func desk(t *testing.T, change func(*trip.Intent, *trip.Facts)) *Desk {
 	if change != nil {
 		change(&in, f)
 	}
+	return laidOut(t, in, p, f)
+}
+
+// laidOut is a desk with a plan that holds.
+func laidOut(t *testing.T, in trip.Intent, p trip.Plan, f *trip.Facts) *Desk {
+	t.Helper()
 	city := schedule.NewCity(f, triptest.Taxis{})
 	set, _, err := city.Retime(&in, schedule.JourneyOf(&p, f), p.Assumptions, schedule.StopsOf(&p), p.Seed, false)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/durable"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 // KeptCheckpoints is how many checkpoints of a run are shown: the last ones (S0.87).
@@ -27,19 +28,19 @@ func Checkpoints(in Input, steps []durable.StepRecord) ([]Checkpoint, error) {
 	var all []Checkpoint
 	for _, s := range steps {
 		name, turn := splitTurn(s.Name)
-		n, ok := nodeByName(name)
+		n, ok := Graph.Node(name)
 		if !ok || s.Fault != nil {
 			continue
 		}
-		var p Patch
+		var p graph.Patch
 		if err := json.Unmarshal(s.Output, &p); err != nil {
 			return nil, fmt.Errorf("the record of step %s: %w", s.Name, err)
 		}
 		var err error
-		if st, err = st.apply(p); err != nil {
+		if st, err = graph.Apply(st, p); err != nil {
 			return nil, err
 		}
-		if n.checkpoint {
+		if n.Checkpoint {
 			all = append(all, Checkpoint{Node: name, Turn: turn, At: s.CompletedAt, State: st})
 		}
 	}

@@ -12,9 +12,10 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/repair"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
-// The ten nodes, by the names of seed 000; Aliases gives those of seed 001 (requirements C-05).
+// The ten steps, by the names of seed 000; Aliases gives those of seed 001 (requirements C-05).
 const (
 	IntentExtractor = "intent_extractor"
 	RAG             = "rag"
@@ -31,67 +32,48 @@ const (
 // Aliases are the other names of the nodes.
 var Aliases = map[string]string{"intent": IntentExtractor, "tool_exec": ToolExecutor, "synth": Synthesizer}
 
-// node is one place of the graph: what is done, where it goes on, and whether the state after it is a checkpoint.
-type node struct {
-	name       string
-	does       string // in plain words, for progress and the picture
-	step       func(*visit, context.Context, State) (State, error)
-	edges      []edge
-	reads      string       // the inputs it sees: fields of the state by their names on the wire, or parts of them (view.go)
-	writes     string       // the fields it sets
-	adds       string       // the fields it adds to without reading them
-	after      func(*State) // tidies the state up when the node is done
-	computes   bool         // works in its turn: it waits for nobody outside; planner and synthesizer take turns inside
-	reusable   bool         // what it makes may come from an earlier run as a whole; resolve and verifier work by days (reuse_days.go)
-	checkpoint bool         // a run rolls back to the last one when a model's answer is not what was asked for (S0.86–S0.91)
-}
-
-// edge leads to a node when its condition holds; the first that holds is taken. Edges read the state and compute nothing.
-type edge struct {
-	to   string
-	when string
-	if_  func(*State) bool
-}
+// step is a node of this workflow.
+type step = graph.Node[State, *visit]
 
 func always(*State) bool { return true }
 
 // Graph is the topology.
-var Graph = []node{
-	{name: IntentExtractor, does: "Reading the wish", step: (*visit).intent,
-		reads: "request", writes: "intent assumed city named anew problem rate_told", adds: "degraded calls",
-		edges: []edge{{Responder, "a question comes first", asks}, {RAG, "understood", always}}},
-	{name: RAG, does: "Gathering what is known", step: (*visit).rag, reusable: true, after: (*State).settleNames,
-		reads: "city day intent.sought rate_told", writes: "rate rate_eur sights tables assumptions", adds: "degraded calls",
-		edges: []edge{{Planner, "", always}}},
-	{name: Planner, does: "Trying branches", step: (*visit).planner, reusable: true, checkpoint: true,
-		reads:  "city as_of search at_hand intent.explored sights tables rate rate_eur assumptions",
-		writes: "flights lodgings weather branches taste assumptions", adds: "assumed degraded calls",
-		edges: []edge{{Synthesizer, "nothing can be drafted", hopeless}, {Selector, "drafted", always}}},
-	{name: Selector, does: "Choosing a branch", step: (*visit).selector, reusable: true, checkpoint: true,
-		reads:  "city intent.explored branches sights tables flights lodgings weather",
-		writes: "chosen plan unplaced", adds: "decisions",
-		edges: []edge{{ToolExecutor, "", always}}},
-	{name: ToolExecutor, does: "Asking for dated facts", step: (*visit).toolExecutor, reusable: true,
-		reads: "city as_of intent.journey rate assumptions", writes: "flights lodgings weather assumptions", adds: "degraded calls",
-		edges: []edge{{Resolve, "", always}}},
-	{name: Resolve, does: "Putting the facts in", step: (*visit).resolve, computes: true,
-		reads:  "as_of search parent anew intent " + facts + " taste chosen plan unplaced assumptions",
-		writes: "plan unplaced assumptions anew",
-		edges: []edge{{Synthesizer, "the dated facts leave nothing", hopeless}, {Planner, "an edit leaves nothing to keep", emptied},
-			{Verifier, "dated", always}}},
-	{name: Verifier, does: "Checking every rule", step: (*visit).verifier, checkpoint: true, computes: true,
-		reads: "intent plan " + facts, writes: "violations",
-		edges: []edge{{Repair, "broken and repairable", repairable}, {Synthesizer, "holds, or repair is exhausted", always}}},
-	{name: Repair, does: "Repairing", step: (*visit).repair, computes: true,
-		reads:  "as_of intent plan violations repairs taste " + facts,
-		writes: "plan violations repairs stuck", adds: "decisions",
-		edges: []edge{{Verifier, "", always}}},
-	{name: Synthesizer, does: "Writing it down", step: (*visit).synthesizer, checkpoint: true,
-		reads:  "run_id trace_id request anew intent assumed branches chosen plan unplaced violations repairs hopeless decisions degraded taste assumptions " + facts,
-		writes: "plan violations assumed assumptions decisions itinerary problem",
-		edges:  []edge{{Responder, "", always}}},
-	{name: Responder, does: "Keeping the result", step: (*visit).responder, reads: "run_id request itinerary reused"},
-}
+var Graph = graph.Graph[State, *visit]{Parts: parts, Adds: accumulate, Nodes: []step{
+	{Name: IntentExtractor, Does: "Reading the wish", Step: (*visit).intent,
+		Reads: "request", Writes: "intent assumed city named anew problem rate_told", Adds: "degraded calls",
+		Edges: []graph.Edge[State]{graph.To(Responder, "a question comes first", asks), graph.To(RAG, "understood", always)}},
+	{Name: RAG, Does: "Gathering what is known", Step: (*visit).rag, Reusable: true, After: (*State).settleNames,
+		Reads: "city day intent.sought rate_told", Writes: "rate rate_eur sights tables assumptions", Adds: "degraded calls",
+		Edges: []graph.Edge[State]{graph.To(Planner, "", always)}},
+	{Name: Planner, Does: "Trying branches", Step: (*visit).planner, Reusable: true, Checkpoint: true,
+		Reads:  "city as_of search at_hand intent.explored sights tables rate rate_eur assumptions",
+		Writes: "flights lodgings weather branches taste assumptions", Adds: "assumed degraded calls",
+		Edges: []graph.Edge[State]{graph.To(Synthesizer, "nothing can be drafted", hopeless), graph.To(Selector, "drafted", always)}},
+	{Name: Selector, Does: "Choosing a branch", Step: (*visit).selector, Reusable: true, Checkpoint: true,
+		Reads:  "city intent.explored branches sights tables flights lodgings weather",
+		Writes: "chosen plan unplaced", Adds: "decisions",
+		Edges: []graph.Edge[State]{graph.To(ToolExecutor, "", always)}},
+	{Name: ToolExecutor, Does: "Asking for dated facts", Step: (*visit).toolExecutor, Reusable: true,
+		Reads: "city as_of intent.journey rate assumptions", Writes: "flights lodgings weather assumptions", Adds: "degraded calls",
+		Edges: []graph.Edge[State]{graph.To(Resolve, "", always)}},
+	{Name: Resolve, Does: "Putting the facts in", Step: (*visit).resolve, Computes: true,
+		Reads:  "as_of search parent anew intent " + facts + " taste chosen plan unplaced assumptions",
+		Writes: "plan unplaced assumptions anew",
+		Edges: []graph.Edge[State]{graph.To(Synthesizer, "the dated facts leave nothing", hopeless), graph.To(Planner, "an edit leaves nothing to keep", emptied),
+			graph.To(Verifier, "dated", always)}},
+	{Name: Verifier, Does: "Checking every rule", Step: (*visit).verifier, Checkpoint: true, Computes: true,
+		Reads: "intent plan " + facts, Writes: "violations",
+		Edges: []graph.Edge[State]{graph.To(Repair, "broken and repairable", repairable), graph.To(Synthesizer, "holds, or repair is exhausted", always)}},
+	{Name: Repair, Does: "Repairing", Step: (*visit).repair, Computes: true,
+		Reads:  "as_of intent plan violations repairs taste " + facts,
+		Writes: "plan violations repairs stuck", Adds: "decisions",
+		Edges: []graph.Edge[State]{graph.To(Verifier, "", always)}},
+	{Name: Synthesizer, Does: "Writing it down", Step: (*visit).synthesizer, Checkpoint: true,
+		Reads:  "run_id trace_id request anew intent assumed branches chosen plan unplaced violations repairs hopeless decisions degraded taste assumptions " + facts,
+		Writes: "plan violations assumed assumptions decisions itinerary problem",
+		Edges:  []graph.Edge[State]{graph.To(Responder, "", always)}},
+	{Name: Responder, Does: "Keeping the result", Step: (*visit).responder, Reads: "run_id request itinerary reused"},
+}}
 
 // facts are the fields that State.facts joins.
 const facts = "city sights named tables rate rate_eur rate_told flights lodgings weather"
@@ -110,26 +92,17 @@ func repairable(s *State) bool {
 	return !s.Stuck && len(s.Repairs) < repair.MaxCycles && repair.Ails(s.Violations)
 }
 
-func nodeByName(name string) (node, bool) {
-	for _, n := range Graph {
-		if n.name == name {
-			return n, true
-		}
-	}
-	return node{}, false
-}
-
 // Title says what a node does, in plain words.
 func Title(name string) string {
-	n, _ := nodeByName(name)
-	return n.does
+	n, _ := Graph.Node(name)
+	return n.Does
 }
 
 // Outcome is how a run ended. The itinerary itself is kept with the run.
 type Outcome struct {
 	ItineraryID string        `json:"itinerary_id,omitempty"`
 	Problem     *trip.Problem `json:"problem,omitempty"`
-	Reuse       *Figure       `json:"reuse,omitempty"` // of an edit: how much of the work had been done before
+	Reuse       *graph.Figure `json:"reuse,omitempty"` // of an edit: how much of the work had been done before
 }
 
 // Input is the recorded input of a run.
@@ -151,100 +124,72 @@ func (w *Workflow) Run(c *durable.Run, in Input) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	walk := walk{at: Graph[0], turns: map[string]int{}, back: mark{Graph[0].name, st, wire}}
+	walk := walk{Walk: Graph.Begin(st, wire)}
 	for range maxSteps {
-		walk.turns[walk.at.name]++
+		walk.TakeTurn()
 		next, changed, err := w.step(c, &walk, in, st, wire)
 		switch {
 		case errors.Is(err, context.Canceled):
 			return Outcome{}, err
-		case walk.asksAgain(err):
-			walk.constrained, st, wire = true, walk.back.state, walk.back.wire
-			walk.at, _ = nodeByName(walk.back.node)
+		case walk.AsksAgain(err):
+			st, wire = walk.GoBack()
 			continue
 		case err != nil:
 			return w.fail(c, in, st, &walk, err)
 		}
-		st, wire = next, wire.with(changed)
-		if len(walk.at.edges) == 0 {
+		st, wire = next, wire.With(changed)
+		if !walk.GoOn(st, wire) {
 			return w.end(c, in, st, wire["itinerary"])
 		}
-		to := follow(walk.at, &st)
-		if walk.at.checkpoint {
-			walk.back = mark{to.name, st, wire}
-		}
-		walk.at = to
 	}
 	return Outcome{}, fault.New(fault.Internal, "the graph did not come to an end")
 }
 
-// walk is where a run stands in the graph.
+// walk is a run on its way through the graph.
 type walk struct {
-	at          node
-	turns       map[string]int
-	back        mark // the last checkpoint: its state and the node that follows it
-	streets     streets
-	constrained bool   // the one second question has been used
-	broke       *int64 // milliseconds of the turn that ended the run, where this process saw it
-}
-
-// asksAgain tells whether a turn that failed is followed by another: a model may answer once with what is not what was asked for.
-func (w *walk) asksAgain(err error) bool { return fault.Is(err, fault.BadReply) && !w.constrained }
-
-type mark struct {
-	node  string
-	state State
-	wire  Patch
-}
-
-func follow(n node, st *State) node {
-	for _, e := range n.edges {
-		if e.if_(st) {
-			to, _ := nodeByName(e.to)
-			return to
-		}
-	}
-	return node{}
+	*graph.Walk[State, *visit]
+	streets streets
+	broke   *int64 // milliseconds of the turn that ended the run, where this process saw it
 }
 
 // wireOf begins the wire of a run: what is known of it, field by field, as it stands in the records of its steps. Whatever is
 // needed of a field as JSON is taken from there, so that nothing is written twice, and a resumed run has the same bytes.
-func wireOf(req Request) (Patch, error) {
+func wireOf(req Request) (graph.Patch, error) {
 	raw, err := json.Marshal(req)
-	return Patch{"request": raw}, err
+	return graph.Patch{"request": raw}, err
 }
 
 // step runs one turn of a node as a durable step and returns the state after it, and what changed.
-func (w *Workflow) step(c *durable.Run, walk *walk, in Input, st State, wire Patch) (State, Patch, error) {
-	n, turn := walk.at, walk.turns[walk.at.name]
-	name := n.name
+func (w *Workflow) step(c *durable.Run, walk *walk, in Input, st State, wire graph.Patch) (State, graph.Patch, error) {
+	n, turn := walk.At, walk.Turn()
+	name := n.Name
 	if turn > 1 {
-		name = fmt.Sprintf("%s#%d", n.name, turn)
+		name = fmt.Sprintf("%s#%d", n.Name, turn)
 	}
 	var here *State // what the node made of it, when it ran in this process
-	var changed Patch
+	var changed graph.Patch
 	record, err := durable.Step(c, name, func(ctx context.Context) (json.RawMessage, error) {
-		v := w.visit(&st, n.name, turn, walk.constrained)
+		v := w.visit(&st, n.Name, turn, walk.Constrained)
 		v.wire, v.asked, v.streets = wire, in.AskedAt, &walk.streets
 		ctx = v.logging(ctx)
 		if err := v.started(ctx); err != nil {
 			return nil, err
 		}
-		if err := w.Slow(ctx, n.name); err != nil {
+		if err := w.Slow(ctx, n.Name); err != nil {
 			return nil, err
 		}
 		next, p, err := v.turnOf(ctx, n, &st)
 		if err != nil {
 			ms := v.took()
 			walk.broke = &ms
-			if ctx.Err() == nil && walk.asksAgain(err) { // else the end of the story tells it
+			if ctx.Err() == nil && walk.AsksAgain(err) { // else the end of the story tells it
 				v.failed(ctx, err)
 			}
 			return nil, err
 		}
 		v.remember(ctx)
 		here, changed = &next, p
-		return changed.raw(), v.completed(ctx)
+		return changed.Raw(), v.completed(ctx)
 	})
 	if err != nil {
 		return st, nil, err
@@ -256,15 +201,15 @@ func (w *Workflow) step(c *durable.Run, walk *walk, in Input, st State, wire Pat
 	if err := json.Unmarshal(record, &changed); err != nil {
 		return st, nil, fmt.Errorf("the record of step %s: %w", name, err)
 	}
-	next, err := st.apply(changed)
+	next, err := graph.Apply(st, changed)
 	return next, changed, err
 }
 
 // turnOf does what there is to do in one turn of a node, and gives the state after it and what changed.
-func (v *visit) turnOf(ctx context.Context, n node, st *State) (State, Patch, error) {
+func (v *visit) turnOf(ctx context.Context, n step, st *State) (State, graph.Patch, error) {
 	var next State
 	var made *work
-	err := v.inTurn(ctx, n.computes, func() (err error) {
+	err := v.inTurn(ctx, n.Computes, func() (err error) {
 		next, made, err = v.do(ctx, n, st)
 		return err
 	})
@@ -275,7 +220,7 @@ func (v *visit) turnOf(ctx context.Context, n node, st *State) (State, Patch, er
 		return next, nil, err
 	}
 	v.counting(&next)
-	changed, err := diff(st, &next)
+	changed, err := graph.Changed(st, &next)
 	if err == nil && made != nil {
 		err = v.worth(n, made, changed)
 	}
@@ -319,23 +264,11 @@ func (w *Workflow) fail(c *durable.Run, in Input, st State, walk *walk, cause er
 		if fault.Is(cause, fault.Internal) {
 			level = slog.LevelError
 		}
-		w.Logger.Log(ctx, level, "run failed", "node", walk.at.name, "error", cause.Error())
-		return true, w.finish(ctx, &st, in.AskedAt, problem, nil, endAt{walk.at.name, walk.turns[walk.at.name], walk.broke})
+		w.Logger.Log(ctx, level, "run failed", "node", walk.At.Name, "error", cause.Error())
+		return true, w.finish(ctx, &st, in.AskedAt, problem, nil, endAt{walk.At.Name, walk.Turn(), walk.broke})
 	})
 	if problem == nil { // the step was recorded by a process that died: the run keeps when to try again
 		problem = problemOf(cause, time.Time{}, st.lang())
 	}
 	return Outcome{Problem: problem}, err
-}
-
-// Name gives the node's name.
-func (n node) Name() string { return n.name }
-
-// Next lists the nodes that edges lead to, in the order in which they are tried.
-func (n node) Next() []string {
-	var out []string
-	for _, e := range n.edges {
-		out = append(out, e.to)
-	}
-	return out
 }

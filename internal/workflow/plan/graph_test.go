@@ -42,21 +42,21 @@ func TestThePictureOfTheGraph(t *testing.T) {
 
 func TestEveryEdgeLeadsSomewhereAndEveryNodeIsReached(t *testing.T) {
 	t.Parallel()
-	reached := map[string]bool{plan.Graph[0].Name(): true}
-	for _, n := range plan.Graph {
+	reached := map[string]bool{plan.Graph.Nodes[0].Name: true}
+	for _, n := range plan.Graph.Nodes {
 		for _, to := range n.Next() {
 			if plan.Title(to) == "" {
-				t.Errorf("%s leads to %q, which is no node", n.Name(), to)
+				t.Errorf("%s leads to %q, which is no node", n.Name, to)
 			}
 			reached[to] = true
 		}
 	}
-	if len(plan.Graph) != 10 {
-		t.Errorf("the graph has %d nodes, want ten", len(plan.Graph))
+	if len(plan.Graph.Nodes) != 10 {
+		t.Errorf("the graph has %d nodes, want ten", len(plan.Graph.Nodes))
 	}
-	for _, n := range plan.Graph {
-		if !reached[n.Name()] {
-			t.Errorf("nothing leads to %s", n.Name())
+	for _, n := range plan.Graph.Nodes {
+		if !reached[n.Name] {
+			t.Errorf("nothing leads to %s", n.Name)
 		}
 	}
 	for alias, name := range plan.Aliases {

@@ -2,43 +2,14 @@ package plan
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
-
-// Reuse keeps what nodes made, by what they made it from. Every call acts for the organisation in ctx and sees nothing of
-// others.
-type Reuse interface {
-	Get(ctx context.Context, key string) (value json.RawMessage, ok bool, err error)
-	Set(ctx context.Context, values map[string]json.RawMessage, keep time.Duration) error // by their keys
-}
-
-// Figure is how much of an edit's work was done before. A piece is a turn of a node, or where a node works day by day, a
-// day; every node that was visited counts, also those that can never come from memory. A day that stands at the times of the parent's plan
-// was not set again either.
-type Figure struct {
-	Hits  int `json:"hits"`
-	Nodes int `json:"nodes"`
-}
-
-// Ratio is Hits / Nodes; 0 of nothing.
-func (f Figure) Ratio() float64 {
-	if f.Nodes == 0 {
-		return 0
-	}
-	return float64(f.Hits) / float64(f.Nodes)
-}
-
-// MarshalJSON adds the ratio.
-func (f Figure) MarshalJSON() ([]byte, error) {
-	return json.Marshal(map[string]any{"hits": f.Hits, "nodes": f.Nodes, "ratio": f.Ratio()})
-}
 
 // keepReuse is how long what a node made may come back: edits follow soon or never.
 const keepReuse = 24 * time.Hour
@@ -51,34 +22,34 @@ type work struct {
 
 // record is what a node made of its inputs, and the story it told.
 type record struct {
-	Patch  Patch   `json:"patch,omitempty"`
-	Note   string  `json:"note"`
-	Data   *Detail `json:"data,omitempty"`
-	Pieces int     `json:"pieces"`
+	Patch  graph.Patch `json:"patch,omitempty"`
+	Note   string      `json:"note"`
+	Data   *Detail     `json:"data,omitempty"`
+	Pieces int         `json:"pieces"`
 }
 
 // do does a node's work on its view, or gives what it made of the same inputs before. Only edits look back: a new wish is
 // always planned by looking. What is worth remembering comes back beside it.
-func (v *visit) do(ctx context.Context, n node, st *State) (State, *work, error) {
-	view := n.view(st)
+func (v *visit) do(ctx context.Context, n step, st *State) (State, *work, error) {
+	view := Graph.View(n, st)
 	v.recall = st.Request.Edit != nil && v.Reuse != nil
 	key := ""
-	if n.reusable && v.Reuse != nil {
+	if n.Reusable && v.Reuse != nil {
 		key = v.keyOf(n, st)
 	}
 	if next, ok := v.reused(ctx, key, &view); ok {
-		out, err := n.merge(st, &view, &next)
+		out, err := Graph.Merge(n, st, &view, &next)
 		return out, nil, err
 	}
-	next, err := n.step(v, ctx, view)
+	next, err := n.Step(v, ctx, view)
 	if err != nil {
 		return next, nil, err
 	}
-	out, err := n.merge(st, &view, &next)
+	out, err := Graph.Merge(n, st, &view, &next)
 	if err != nil || key == "" || len(next.Degraded) > 0 { // what stands on a second-best answer is asked for again
 		return out, nil, err
 	}
-	added, err := next.fields(n.adds)
+	added, err := graph.Fields(&next, n.Adds)
 	delete(added, "calls") // whoever reuses it calls nobody
 	return out, &work{key, record{Patch: added, Note: v.note, Data: v.data, Pieces: max(1, v.figure.Nodes)}}, err
 }
@@ -89,20 +60,20 @@ func (v *visit) reused(ctx context.Context, key string, view *State) (State, boo
 	if key == "" || !v.recall || !v.get(ctx, key, &r) {
 		return State{}, false
 	}
-	next, err := view.apply(r.Patch)
+	next, err := graph.Apply(*view, r.Patch)
 	if err != nil {
 		v.Logger.WarnContext(ctx, "what was kept of a node cannot be read", "node", v.node, "error", err.Error())
 		return State{}, false
 	}
 	v.note, v.data, v.hit = r.Note, r.Data, true
-	v.figure = Figure{r.Pieces, r.Pieces}
+	v.figure = graph.Figure{Hits: r.Pieces, Nodes: r.Pieces}
 	return next, true
 }
 
 // worth notes what a node made: the fields that it writes as they are recorded, changed or as they were, and what it adds.
-func (v *visit) worth(n node, made *work, changed Patch) error {
-	patch, now := made.Patch, v.wire.with(changed)
-	for name := range strings.FieldsSeq(n.writes) {
+func (v *visit) worth(n step, made *work, changed graph.Patch) error {
+	patch, now := made.Patch, v.wire.With(changed)
+	for name := range strings.FieldsSeq(n.Writes) {
 		if raw, ok := now[name]; ok { // without it, it is as it was at first
 			patch[name] = raw
 		}
@@ -124,7 +95,7 @@ func (v *visit) remember(ctx context.Context) {
 
 // raw is r as JSON; its patch is JSON already.
 func (r record) raw() (json.RawMessage, error) {
-	patch := r.Patch.raw()
+	patch := r.Patch.Raw()
 	r.Patch = nil
 	rest, err := json.Marshal(r)
 	return slices.Concat([]byte(`{"patch":`), patch, []byte(","), rest[1:]), err
@@ -156,46 +127,21 @@ func (v *visit) counting(st *State) {
 
 // keyOf names a node's work by all that it depends on: what it reads, which holds the version of the city's pack, the version
 // of this flow, that of whoever gives opinions, and the language that is spoken of it. Fields are taken as they were recorded; of parts there is no record.
-func (v *visit) keyOf(n node, st *State) string {
+func (v *visit) keyOf(n step, st *State) string {
 	opinions := ""
-	if n.name == Planner && v.Taster != nil {
+	if n.Name == Planner && v.Taster != nil {
 		opinions = fmt.Sprintf("%T", v.Taster)
 		if t, ok := v.Taster.(interface{ Version() string }); ok {
 			opinions = t.Version()
 		}
 	}
-	known, seen := [][]byte{[]byte(opinions), []byte(v.lang)}, State{}
-	for name := range strings.FieldsSeq(n.reads) {
-		if part, ok := parts[name]; ok {
-			part(st, &seen)
-			continue
-		}
-		known = append(known, []byte(name), v.wire[name])
-	}
-	return v.key(n.name, seen, known...)
+	parts, fields := Graph.Inputs(n, st, v.wire)
+	return v.key(n.Name, parts, slices.Concat([][]byte{[]byte(opinions), []byte(v.lang)}, fields)...)
 }
 
 // key names a piece of work by its inputs, and by what is known of them as JSON already.
 func (v *visit) key(work string, inputs any, known ...[]byte) string {
-	return "plan/" + work + "/" + digest(append(known, []byte(Version), rawOf(inputs))...)
-}
-
-func rawOf(v any) json.RawMessage {
-	b, err := json.Marshal(v)
-	if err != nil {
-		panic("plan: a value that has no JSON: " + err.Error()) // our own types always have one
-	}
-	return b
-}
-
-// digest tells lists of bytes apart.
-func digest(parts ...[]byte) string {
-	h := sha256.New()
-	for _, p := range parts {
-		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(p))))
-		h.Write(p)
-	}
-	return hex.EncodeToString(h.Sum(nil))
+	return "plan/" + work + "/" + graph.Digest(append(known, []byte(Version), graph.JSON(inputs))...)
 }
 
 // get is not needed to make a plan: what fails is told to the log only.

@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 // verdictOfDay is a day's verdict as it is remembered by its basis. What was found speaks of dates, prices and forecasts too: it is the same
@@ -42,7 +43,7 @@ func (st *State) saidOfDay(f *trip.Facts, d int) string {
 	if w, ok := f.Weather[s.Slots.Date]; ok {
 		s.Facts.Weather[w.Date] = w
 	}
-	return digest(rawOf(s))
+	return graph.Digest(graph.JSON(s))
 }
 
 // basisKeys name the verdict on each day by all that it depends on.
@@ -81,9 +82,9 @@ func (v *visit) rememberDays(st *State) {
 	}
 	for d := range st.Plan.Days {
 		stops := without(kept.Days[d], func(s revise.KeptSlot) bool { return !s.Role.IsStop() })
-		v.made[v.key("resolve/day", st.dayInputs(offered, j, d, stops), v.wire["city"])] = rawOf(st.Plan.Days[d])
+		v.made[v.key("resolve/day", st.dayInputs(offered, j, d, stops), v.wire["city"])] = graph.JSON(st.Plan.Days[d])
 		if v.ownJudge {
-			v.made[verdicts[d]] = rawOf(st.verdictOf(all, st.Violations, d))
+			v.made[verdicts[d]] = graph.JSON(st.verdictOf(all, st.Violations, d))
 		}
 	}
 }
@@ -121,7 +122,7 @@ func (v *visit) judgedAgain(ctx context.Context, st *State) ([]trip.Violation, [
 	found, fresh := verify.Knowing(known, st.Plan, st.Intent, f), make([]map[string]json.RawMessage, len(keys))
 	for d := range fresh {
 		if _, hit := known[d]; !hit {
-			fresh[d] = map[string]json.RawMessage{keys[d]: rawOf(st.verdictOf(f, found, d))}
+			fresh[d] = map[string]json.RawMessage{keys[d]: graph.JSON(st.verdictOf(f, found, d))}
 		}
 	}
 	return found, fresh

@@ -1,18 +1,13 @@
 package plan
 
 import (
-	"encoding/json"
-	"fmt"
-	"maps"
-	"reflect"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 // State is all that a run knows. Nodes change copies of it; what a node changed is what its step records.
@@ -57,7 +52,7 @@ type State struct {
 	Decisions []trip.Decision    `json:"decisions"`
 	Degraded  []trip.Degradation `json:"degraded"`
 	Calls     Calls              `json:"calls"`
-	Reused    Figure             `json:"reused"` // of an edit
+	Reused    graph.Figure       `json:"reused"` // of an edit
 
 	// synthesizer
 	Itinerary *trip.Itinerary `json:"itinerary"`
@@ -96,84 +91,3 @@ func (s *State) sights() []trip.Attraction {
 	}
 	return out
 }
-
-// Patch is what a node changed: the fields by their JSON names.
-type Patch map[string]json.RawMessage
-
-// diff lists the fields of next that differ from prev.
-func diff(prev, next *State) (Patch, error) {
-	p := Patch{}
-	a, b := reflect.ValueOf(prev).Elem(), reflect.ValueOf(next).Elem()
-	for i := range a.NumField() {
-		if reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface()) {
-			continue
-		}
-		raw, err := json.Marshal(b.Field(i).Interface())
-		if err != nil {
-			return nil, fmt.Errorf("state field %s: %w", a.Type().Field(i).Name, err)
-		}
-		p[fieldName(a.Type().Field(i))] = raw
-	}
-	return p, nil
-}
-
-// fields are some fields of the state, those that hold nothing left out.
-func (s *State) fields(names string) (Patch, error) {
-	p, v := Patch{}, reflect.ValueOf(s).Elem()
-	for name := range strings.FieldsSeq(names) {
-		f := v.Field(fieldOf(name))
-		if f.IsZero() {
-			continue
-		}
-		raw, err := json.Marshal(f.Interface())
-		if err != nil {
-			return nil, fmt.Errorf("state field %s: %w", name, err)
-		}
-		p[name] = raw
-	}
-	return p, nil
-}
-
-// apply returns s with a patch applied. It shares what the patch does not touch.
-func (s State) apply(p Patch) (State, error) {
-	v := reflect.ValueOf(&s).Elem()
-	for i := range v.NumField() {
-		raw, ok := p[fieldName(v.Type().Field(i))]
-		if !ok {
-			continue
-		}
-		fresh := reflect.New(v.Field(i).Type())
-		if err := json.Unmarshal(raw, fresh.Interface()); err != nil {
-			return s, fmt.Errorf("state field %s: %w", v.Type().Field(i).Name, err)
-		}
-		v.Field(i).Set(fresh.Elem())
-	}
-	return s, nil
-}
-
-// with gives p with what a later patch says.
-func (p Patch) with(later Patch) Patch {
-	out := make(Patch, len(p)+len(later))
-	maps.Copy(out, p)
-	maps.Copy(out, later)
-	return out
-}
-
-// raw is p as JSON. Its parts are JSON already: they are put side by side, not read again.
-func (p Patch) raw() json.RawMessage {
-	size := 2
-	for name, field := range p {
-		size += len(name) + len(field) + 4
-	}
-	out := append(make([]byte, 0, size), '{')
-	for i, name := range slices.Sorted(maps.Keys(p)) {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = append(strconv.AppendQuote(out, name), ':')
-		out = append(out, p[name]...)
-	}
-	return append(out, '}')
-}
-
-func fieldName(f reflect.StructField) string { return f.Tag.Get("json") }

@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 // What a node changed is all that its step records, and the record brings the state back.
@@ -20,7 +21,7 @@ func TestAPatchHoldsWhatChangedAndNothingElse(t *testing.T) {
 	after := before
 	after.Plan, after.Violations = p, []trip.Violation{{Kind: trip.BudgetExceeded, NodeRef: trip.TripRef, Blocking: true}}
 
-	patch, err := diff(&before, &after)
+	patch, err := graph.Changed(&before, &after)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,11 +32,11 @@ func TestAPatchHoldsWhatChangedAndNothingElse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var recorded Patch
+	var recorded graph.Patch
 	if err := json.Unmarshal(raw, &recorded); err != nil {
 		t.Fatal(err)
 	}
-	got, err := before.apply(recorded)
+	got, err := graph.Apply(before, recorded)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,15 +59,15 @@ func TestEveryFieldOfTheStateIsRecorded(t *testing.T) {
 		Branches: []afford.Candidate{{Hotel: "h", Draft: schedule.Draft{Plan: p}}}, Chosen: afford.Candidate{Hotel: "h", Draft: schedule.Draft{Plan: p}}, Plan: p, Violations: []trip.Violation{{}}, Repairs: []trip.RepairDiff{{}},
 		Stuck: true, Hopeless: "x", Decisions: []trip.Decision{{}}, Degraded: []trip.Degradation{{}}, Calls: Calls{"fx": {Calls: 1}},
 		Intent: in, Itinerary: &it, Problem: &trip.Problem{}}
-	patch, err := diff(&State{}, &full)
+	patch, err := graph.Changed(&State{}, &full)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := State{}.apply(patch)
+	got, err := graph.Apply(State{}, patch)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := diff(&got, &full)
+	again, err := graph.Changed(&got, &full)
 	if err != nil {
 		t.Fatal(err)
 	}

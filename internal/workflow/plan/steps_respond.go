@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 // responder keeps the itinerary, or the problem, and ends the story of the run.
@@ -31,7 +32,7 @@ func reuseDetail(st *State) *Detail {
 	if st.Request.Edit == nil {
 		return nil
 	}
-	return &Detail{Reuse: &Figure{st.Reused.Hits, st.Reused.Nodes + 1}}
+	return &Detail{Reuse: &graph.Figure{Hits: st.Reused.Hits, Nodes: st.Reused.Nodes + 1}}
 }
 
 // endAt is where a run came to its end: a turn of a node, and how many milliseconds it took; nil where nobody knows.

@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 // toolExecutor asks for what the chosen plan stands on: prices of its nights and flights and the weather of its days. What
@@ -74,7 +75,7 @@ func (v *visit) keepTo(ctx context.Context, st State) (State, error) {
 		v.decide(nil, "%s Planning anew.", trip.Sentence(why))
 		return st, nil
 	}
-	v.figure = Figure{kept.Hits, kept.Days}
+	v.figure = graph.Figure{Hits: kept.Hits, Nodes: kept.Days}
 	st.Plan, st.Unplaced = kept.Plan, nil
 	v.decide(&Detail{Days: dayDetails(&st)}, "%s", kept.Says)
 	return st, nil

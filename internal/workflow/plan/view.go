@@ -1,32 +1,13 @@
 package plan
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
-
-// view is the state as a node sees it: what it declares to read, and nothing else. A node cannot read what it does not
-// declare, and so the digest of its view stands for all it could depend on.
-func (n node) view(st *State) State {
-	var out State
-	from, to := reflect.ValueOf(st).Elem(), reflect.ValueOf(&out).Elem()
-	for name := range strings.FieldsSeq(n.reads) {
-		if part, ok := parts[name]; ok {
-			part(st, &out)
-			continue
-		}
-		i := fieldOf(name)
-		to.Field(i).Set(from.Field(i))
-	}
-	return out
-}
 
 // parts are inputs finer than a field of the state.
 var parts = map[string]func(st, view *State){
@@ -106,27 +87,6 @@ func byName(r *trip.Requirement) bool {
 		r.Sights != nil && r.Sights.Name != "" || r.Food != nil && r.Food.Name != ""
 }
 
-// merge puts what a node made of its view into the state. A node that changed what it does not declare is a defect.
-func (n node) merge(st, view, next *State) (State, error) {
-	out := *st
-	a, b, to := reflect.ValueOf(view).Elem(), reflect.ValueOf(next).Elem(), reflect.ValueOf(&out).Elem()
-	writes, adds := strings.Fields(n.writes), strings.Fields(n.adds)
-	for i := range a.NumField() {
-		switch name := fieldName(a.Type().Field(i)); {
-		case slices.Contains(writes, name):
-			to.Field(i).Set(b.Field(i))
-		case slices.Contains(adds, name):
-			accumulate[name](&out, next)
-		case !reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface()):
-			return out, fault.New(fault.Internal, "node %s changes %s, which it does not declare", n.name, name)
-		}
-	}
-	if n.after != nil {
-		n.after(&out)
-	}
-	return out, nil
-}
-
 // only gives the values of a list that are to stay; the list itself when that is all of them.
 func only[T any](list []T, stays func(*T) bool) []T {
 	if !slices.ContainsFunc(list, func(v T) bool { return !stays(&v) }) {
@@ -156,15 +116,4 @@ var accumulate = map[string]func(st, more *State){
 		}
 	},
 	"calls": func(st, more *State) { st.Calls = st.Calls.plus(more.Calls) },
-}
-
-// fieldOf finds a field of the state by its name on the wire.
-func fieldOf(name string) int {
-	t := reflect.TypeFor[State]()
-	for i := range t.NumField() {
-		if fieldName(t.Field(i)) == name {
-			return i
-		}
-	}
-	panic(fmt.Sprintf("plan: the state has no field %q", name)) // a slip in the table of the graph
 }

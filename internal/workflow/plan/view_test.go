@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 // filled is a state of an edit in which nothing is empty.
@@ -32,11 +33,11 @@ func filled(t *testing.T) State {
 		Tables: facts.Restaurants, Rate: *facts.FX, RateEUR: *facts.FX, RateTold: *facts.FX, Assumptions: p.Assumptions, Taste: map[string]int{"louvre": 1100},
 		Flights: facts.Flights, Lodgings: facts.Lodgings, Weather: []trip.WeatherDay{{Date: p.Days[0].Date}}, Branches: []afford.Candidate{c}, Chosen: c,
 		Plan: p, Unplaced: []schedule.Unplaced{{Ref: "x"}}, Violations: []trip.Violation{{}}, Repairs: []trip.RepairDiff{{}}, Stuck: true,
-		Hopeless: "x", Decisions: []trip.Decision{{}}, Degraded: []trip.Degradation{{}}, Calls: Calls{"fx": {Calls: 1}}, Reused: Figure{1, 2},
+		Hopeless: "x", Decisions: []trip.Decision{{}}, Degraded: []trip.Degradation{{}}, Calls: Calls{"fx": {Calls: 1}}, Reused: graph.Figure{Hits: 1, Nodes: 2},
 		Itinerary: &it, Problem: &trip.Problem{}}
 	v := reflect.ValueOf(st)
 	for i := range v.NumField() {
-		if name := fieldName(v.Type().Field(i)); v.Field(i).IsZero() && name != "anew" {
+		if name := v.Type().Field(i).Tag.Get("json"); v.Field(i).IsZero() && name != "anew" {
 			t.Fatalf("the filled state leaves %s empty", name)
 		}
 	}
@@ -60,23 +61,23 @@ func partOf(name string) []string {
 func TestANodeSeesOnlyWhatItDeclares(t *testing.T) {
 	t.Parallel()
 	st := filled(t)
-	for _, n := range Graph {
+	for _, n := range Graph.Nodes {
 		declared := []string{}
-		for name := range strings.FieldsSeq(n.reads) {
+		for name := range strings.FieldsSeq(n.Reads) {
 			declared = append(declared, partOf(name)...)
 		}
-		view := reflect.ValueOf(n.view(&st))
+		view := reflect.ValueOf(Graph.View(n, &st))
 		for i := range view.NumField() {
-			if name := fieldName(view.Type().Field(i)); !view.Field(i).IsZero() && !slices.Contains(declared, name) {
-				t.Errorf("%s sees %s, which it does not declare", n.name, name)
+			if name := view.Type().Field(i).Tag.Get("json"); !view.Field(i).IsZero() && !slices.Contains(declared, name) {
+				t.Errorf("%s sees %s, which it does not declare", n.Name, name)
 			}
 		}
-		for name := range strings.FieldsSeq(n.writes + " " + n.adds) {
-			fieldOf(name) // panics when there is no such field
+		if _, err := graph.Fields(&st, n.Writes+" "+n.Adds); err != nil { // it panics where there is no such field
+			t.Error(err)
 		}
-		for name := range strings.FieldsSeq(n.adds) {
+		for name := range strings.FieldsSeq(n.Adds) {
 			if accumulate[name] == nil {
-				t.Errorf("%s adds to %s, which cannot be added to", n.name, name)
+				t.Errorf("%s adds to %s, which cannot be added to", n.Name, name)
 			}
 		}
 	}
@@ -112,13 +113,13 @@ func TestWhatAnEditChangesIsSeenByThoseItConcerns(t *testing.T) {
 	} {
 		before, after := filled(t), filled(t)
 		tt.change(&after)
-		for _, n := range Graph {
-			if !n.reusable {
+		for _, n := range Graph.Nodes {
+			if !n.Reusable {
 				continue
 			}
 			a, b := visit{Workflow: w, wire: wireOfAll(t, &before)}, visit{Workflow: w, wire: wireOfAll(t, &after)}
-			if changed, want := a.keyOf(n, &before) != b.keyOf(n, &after), slices.Contains(tt.seen, n.name); changed != want && !(name == "all kept aside" && n.name == RAG) {
-				t.Errorf("%s: seen by %s: %v, want %v", name, n.name, changed, want)
+			if changed, want := a.keyOf(n, &before) != b.keyOf(n, &after), slices.Contains(tt.seen, n.Name); changed != want && !(name == "all kept aside" && n.Name == RAG) {
+				t.Errorf("%s: seen by %s: %v, want %v", name, n.Name, changed, want)
 			}
 		}
 	}
@@ -127,16 +128,16 @@ func TestWhatAnEditChangesIsSeenByThoseItConcerns(t *testing.T) {
 func TestANodeThatChangesWhatItDoesNotDeclareIsADefect(t *testing.T) {
 	t.Parallel()
 	st := filled(t)
-	n := node{name: "sloppy", reads: "city intent", writes: "plan"}
-	view := n.view(&st)
+	n := step{Name: "sloppy", Reads: "city intent", Writes: "plan"}
+	view := Graph.View(n, &st)
 	next := view
 	next.Intent.Budget = money.Cents(1)
-	if _, err := n.merge(&st, &view, &next); !fault.Is(err, fault.Internal) || !strings.Contains(err.Error(), "intent") {
+	if _, err := Graph.Merge(n, &st, &view, &next); !fault.Is(err, fault.Internal) || !strings.Contains(err.Error(), "intent") {
 		t.Errorf("a change of the intent passed: %v", err)
 	}
 	next = view
 	next.Plan = trip.Plan{Seed: 9}
-	got, err := n.merge(&st, &view, &next)
+	got, err := Graph.Merge(n, &st, &view, &next)
 	if err != nil || got.Plan.Seed != 9 || got.Intent.Budget != st.Intent.Budget || got.Itinerary == nil {
 		t.Errorf("what is declared is not taken over, or other things are lost: %v", err)
 	}
@@ -145,13 +146,13 @@ func TestANodeThatChangesWhatItDoesNotDeclareIsADefect(t *testing.T) {
 // Nodes that only add do not see what was there, and nothing is told twice.
 func TestWhatNodesAddIsAdded(t *testing.T) {
 	t.Parallel()
-	n := node{name: Selector, adds: "decisions degraded assumed calls"}
+	n := step{Name: Selector, Adds: "decisions degraded assumed calls"}
 	st := State{Decisions: []trip.Decision{{Node: Repair, Selected: "r"}, {Node: Selector, Selected: "old"}}, Assumed: []string{"a"},
 		Degraded: []trip.Degradation{{Tool: "fx"}}, Calls: Calls{"fx": {Calls: 1}}}
-	view := n.view(&st)
+	view := Graph.View(n, &st)
 	next := State{Decisions: []trip.Decision{{Node: Selector, Selected: "new"}}, Assumed: []string{"a", "b"},
 		Degraded: []trip.Degradation{{Tool: "fx"}, {Tool: "weather"}}, Calls: Calls{"fx": {Calls: 2}}}
-	got, err := n.merge(&st, &view, &next)
+	got, err := Graph.Merge(n, &st, &view, &next)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,9 +162,9 @@ func TestWhatNodesAddIsAdded(t *testing.T) {
 }
 
 // wireOfAll is the wire of a run that has just come to a state.
-func wireOfAll(t *testing.T, st *State) Patch {
+func wireOfAll(t *testing.T, st *State) graph.Patch {
 	t.Helper()
-	p, err := diff(&State{}, st)
+	p, err := graph.Changed(&State{}, st)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 // visit is one turn of one node: it tells the story of the turn and counts the calls of tools.
@@ -22,7 +23,7 @@ type visit struct {
 	turn           int
 	constrained    bool
 	lang           wording.Language // what people read of the turn is said in
-	wire           Patch            // what is known, as it was recorded
+	wire           graph.Patch      // what is known, as it was recorded
 	args           string           // digest of it
 	asked          time.Time
 	streets        *streets // shared by the nodes of a run
@@ -37,7 +38,7 @@ type visit struct {
 	made   map[string]json.RawMessage // what is worth remembering, by its keys
 	recall bool                       // look back for what was made before
 	hit    bool                       // the whole turn was made before
-	figure Figure                     // pieces of this turn, where there are several
+	figure graph.Figure               // pieces of this turn, where there are several
 }
 
 // Detail is what a screen may draw while a run is on its way; members that do not apply are absent.
@@ -47,8 +48,8 @@ type Detail struct {
 	Repair     *trip.RepairDiff `json:"repair,omitempty"`
 	Violations []trip.Violation `json:"violations,omitempty"`
 	Problem    *trip.Problem    `json:"problem,omitempty"`
-	Reuse      *Figure          `json:"reuse,omitempty"`  // of a whole edit
-	Pieces     *Figure          `json:"pieces,omitempty"` // of one turn of an edit
+	Reuse      *graph.Figure    `json:"reuse,omitempty"`  // of a whole edit
+	Pieces     *graph.Figure    `json:"pieces,omitempty"` // of one turn of an edit
 	Reused     bool             `json:"reused,omitempty"` // the turn gave what an earlier one had made
 	Chosen     *ChosenDetail    `json:"chosen,omitempty"`
 	End        *EndDetail       `json:"end,omitempty"`      // of the last event
@@ -93,7 +94,7 @@ func (w *Workflow) visit(st *State, node string, turn int, constrained bool) *vi
 // run hears at once that it is known, and the story is the same.
 func (w *Workflow) Begin(ctx context.Context, in Input) error {
 	st := State{RunID: in.RunID, TraceID: in.TraceID, Request: in.Request}
-	v := w.visit(&st, Graph[0].name, 1, false)
+	v := w.visit(&st, Graph.Nodes[0].Name, 1, false)
 	var err error
 	if v.wire, err = wireOf(in.Request); err != nil {
 		return err
@@ -103,7 +104,7 @@ func (w *Workflow) Begin(ctx context.Context, in Input) error {
 
 // started tells that the turn begins.
 func (v *visit) started(ctx context.Context) error {
-	v.args = digest([]byte(v.node), []byte{byte(v.turn)}, v.wire["plan"], v.wire["intent"], v.wire["request"])
+	v.args = graph.Digest([]byte(v.node), []byte{byte(v.turn)}, v.wire["plan"], v.wire["intent"], v.wire["request"])
 	return v.tell(ctx, run.NodeStarted, "started", v.lang.Whole(Title(v.node)), nil, nil)
 }
 

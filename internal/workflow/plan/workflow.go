@@ -21,6 +21,7 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 // Request is what a run is asked to do. One of Text, Intent and Edit is set. Now is the moment the traveller asks at: "next June" is
@@ -152,7 +153,7 @@ type Deps struct {
 	World  func(count func(tool string, c CallCount)) World
 	Reader Reader
 	Words  revise.Reader // of the descriptions of edits; nil: each is a question
-	Reuse  Reuse         // what nodes made before; nil: nothing is kept
+	Reuse  graph.Reuse   // what nodes made before; nil: nothing is kept
 	Taster Taster        // nil: no opinion
 	Voice  Voice         // nil: the summary in code's own words
 	Log    run.Log

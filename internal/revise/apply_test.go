@@ -1,0 +1,297 @@
+package revise
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
+)
+
+// wishes says what differs between two intents, a word for each: what was added with +, what is gone with -.
+func wishes(was, is *trip.Intent) string {
+	var out []string
+	note := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
+	if was.Budget != is.Budget {
+		note("budget %s", is.Budget)
+	}
+	if was.DateWindow != is.DateWindow {
+		note("%s to %s", is.DateWindow.Start, is.DateWindow.End)
+	}
+	if was.Pace != is.Pace || was.DayStart != is.DayStart || was.DayEnd != is.DayEnd {
+		note("%s %s-%s", is.Pace, is.DayStart, is.DayEnd)
+	}
+	if !slices.Equal(was.Prefs.Themes, is.Prefs.Themes) || was.Prefs.KidFriendly != is.Prefs.KidFriendly {
+		note("likes %v, children %v", is.Prefs.Themes, is.Prefs.KidFriendly)
+	}
+	if was.Keep != is.Keep {
+		note("keep %s", is.Keep)
+	}
+	if is.MaxChanges != nil {
+		note("%d may change", *is.MaxChanges)
+	}
+	pins := func(in *trip.Intent) (all []string) {
+		for _, l := range in.Prefs.LockedSlots {
+			all = append(all, fmt.Sprintf("pin %s day %d %s-%s", l.ActivityID, l.DayOffset, l.Window.Start, l.Window.End))
+		}
+		return all
+	}
+	on := func(day *int) string {
+		if day == nil {
+			return ""
+		}
+		return fmt.Sprintf(" day %d", *day)
+	}
+	musts := func(in *trip.Intent) (all []string) {
+		for _, r := range in.Requirements {
+			switch {
+			case r.Sights != nil:
+				all = append(all, fmt.Sprintf("%s %s%s", r.Level, r.Sights.Name+r.Sights.Type, on(r.Sights.Day)))
+			case r.Food != nil:
+				all = append(all, strings.TrimSpace(fmt.Sprintf("%s %s%s %s", r.Level, r.Food.Name, on(r.Food.Day), r.Food.Meal)))
+			case r.Lodging != nil:
+				all = append(all, fmt.Sprintf("%s %s", r.Level, r.Lodging.Option))
+			case r.Transport != nil:
+				all = append(all, fmt.Sprintf("%s %s %s", r.Level, r.Transport.Flight, r.Transport.Direction))
+			}
+		}
+		return all
+	}
+	out2 := func(in *trip.Intent) (all []string) {
+		for _, x := range in.Excluded {
+			all = append(all, fmt.Sprintf("not %s%s", x.Option+x.Type, on(x.Day)))
+		}
+		return all
+	}
+	for _, list := range []func(*trip.Intent) []string{pins, musts, out2} {
+		before, after := list(was), list(is)
+		for _, s := range before {
+			if !slices.Contains(after, s) {
+				note("-%s", s)
+			}
+		}
+		for _, s := range after {
+			if !slices.Contains(before, s) {
+				note("+%s", s)
+			}
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+// planned is the sample with what an edit may name of it. On its days stand, with their slots: bouillon_racine (d0.s1), pantheon (d0.s3),
+// polidor (d0.s4), louvre (d1.s0), le_fumoir (d1.s1) and so on, and the flights and the bed.
+func planned(change func(*trip.Intent)) (trip.Intent, Skeleton, Options) {
+	in, p, f := triptest.Paris()
+	if change != nil {
+		change(&in)
+	}
+	known := Options{Sights: slices.Clone(f.Attractions), Tables: slices.Clone(f.Restaurants), Hotels: f.Lodgings, Flights: f.Flights, Types: []string{"museum"}}
+	known.Sights = append(known.Sights, triptest.Sight("picasso", "Picasso Museum", 48.85, 2.35, "art"))
+	tea := f.Restaurants[0]
+	tea.ID, tea.Name, tea.Lunch, tea.Dinner = "tea", "Tea Room", true, false
+	known.Tables = append(known.Tables, tea)
+	return in, SkeletonOf(&p), known
+}
+
+func TestWhatAnEditMakesOfTheWishes(t *testing.T) {
+	t.Parallel()
+	pin := func(ref string, day int, from, to string) trip.LockedSlot {
+		return trip.LockedSlot{DayOffset: day, Window: calendar.MustWindow(from, to), ActivityID: ref}
+	}
+	pinned := func(in *trip.Intent) { in.Prefs.LockedSlots = []trip.LockedSlot{pin("louvre", 1, "09:30", "12:00")} }
+	wished := func(in *trip.Intent) {
+		in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "orsay", Day: new(4)}}, {Level: trip.Must, Food: &trip.FoodWish{Name: "polidor", Day: new(4)}},
+			{Level: trip.Must, Lodging: &trip.LodgingWish{Option: "generator"}}, {Level: trip.Must, Transport: &trip.TransportWish{Direction: trip.Outbound, Flight: "AF007"}},
+			{Level: trip.Must, Transport: &trip.TransportWish{Direction: trip.Return, Flight: "AF008"}}}
+		in.Excluded = []trip.Exclusion{{Option: "arc", Day: new(4)}, {Option: "cluny"}}
+	}
+	for _, tt := range []struct {
+		name   string
+		before func(*trip.Intent)
+		edit   Edit
+		want   string // or the field that is refused, after "!"
+	}{
+		{"more money", nil, Edit{DeltaBudget: 100_00}, "budget $3,600"},
+		{"less money", nil, Edit{DeltaBudget: -100_00}, "budget $3,400"},
+		{"the last cent", nil, Edit{DeltaBudget: -3500_00}, "!delta_budget_usd_cents"},
+		{"no trip costs that", nil, Edit{DeltaBudget: trip.MaxBudget + 1}, "!delta_budget_usd_cents"},
+		{"nor less than that", nil, Edit{DeltaBudget: -trip.MaxBudget - 1}, "!delta_budget_usd_cents"},
+
+		{"later", nil, Edit{ShiftDays: 3}, "2025-06-13 to 2025-06-17"},
+		{"in two years", nil, Edit{ShiftDays: 750}, "2027-06-30 to 2027-07-04"},
+		{"further than anything is known", nil, Edit{ShiftDays: 751}, "!shift_dates_days"},
+		{"before anything was known", nil, Edit{ShiftDays: -751}, "!shift_dates_days"},
+		{"two days longer", nil, Edit{LongerDays: 2}, "2025-06-10 to 2025-06-16"},
+		{"three days longer", nil, Edit{LongerDays: 3}, "!longer_days"},
+		{"a day shorter", nil, Edit{LongerDays: -1}, "2025-06-10 to 2025-06-13"},
+		{"two days shorter", nil, Edit{LongerDays: -2}, "!longer_days"},
+		{"what stood on the day that is gone", wished, Edit{LongerDays: -1}, "2025-06-10 to 2025-06-13; -must orsay day 4; -must polidor day 4; +must orsay; +must polidor; -not arc day 4"},
+		{"a pin on the day that is gone", func(in *trip.Intent) { in.Prefs.LockedSlots = []trip.LockedSlot{pin("louvre", 4, "09:30", "11:00")} }, Edit{LongerDays: -1}, "!longer_days"},
+		{"a pin on the day before", func(in *trip.Intent) { in.Prefs.LockedSlots = []trip.LockedSlot{pin("louvre", 3, "09:30", "11:00")} }, Edit{LongerDays: -1}, "2025-06-10 to 2025-06-13"},
+
+		{"other tastes, pins stay", pinned, Edit{NewPrefs: &trip.Preferences{Themes: []string{"nature"}}}, "likes [nature], children false"},
+		{"other pins", pinned, Edit{NewPrefs: &trip.Preferences{Themes: []string{"art", "history"}, LockedSlots: []trip.LockedSlot{}}}, "-pin louvre day 1 09:30-12:00"},
+		{"no such taste", nil, Edit{NewPrefs: &trip.Preferences{Themes: []string{"nonsense"}}}, "!new_prefs.themes[0]"},
+		{"a calmer pace has its own hours", nil, Edit{Pace: trip.PaceRelaxed}, "relaxed 00:00-00:00"},
+		{"hours that were chosen stay", func(in *trip.Intent) { in.DayStart = calendar.MustClock("08:15") }, Edit{Pace: trip.PaceRelaxed}, "relaxed 08:15-00:00"},
+		{"the same pace", nil, Edit{Pace: trip.PaceBalanced}, ""},
+		{"no such pace", nil, Edit{Pace: "frantic"}, "!pace"},
+		{"keep less", nil, Edit{Keep: trip.KeepFree}, "keep free"},
+		{"two changes", nil, Edit{MaxChanges: new(2)}, "2 may change"},
+		{"a wish", wished, Edit{Requirements: []trip.Requirement{{Level: trip.Prefer, Sights: &trip.SightsWish{Type: "garden"}}}}, "+prefer garden"},
+		{"a wish for nothing", nil, Edit{Requirements: []trip.Requirement{{Level: trip.Prefer}}}, "!requirements[0]"},
+
+		{"a sight goes", pinned, Edit{Moves: []Move{{Op: Remove, Ref: "d1.s0"}}}, "-pin louvre day 1 09:30-12:00; +not louvre"},
+		{"a sight goes that was insisted on", wished, Edit{Moves: []Move{{Op: Remove, Option: "orsay"}}}, "-must orsay day 4; +not orsay"},
+		{"a table goes that was insisted on", wished, Edit{Moves: []Move{{Op: Remove, Option: "polidor"}}}, "-must polidor day 4; +not polidor"},
+		{"by its name", nil, Edit{Moves: []Move{{Op: Remove, Option: "louvre"}}}, "+not louvre"},
+		{"another bed", wished, Edit{Moves: []Move{{Op: Remove, Ref: "d0.s2"}}}, "-must generator; +not grandes_ecoles"},
+		{"another flight there", wished, Edit{Moves: []Move{{Op: Remove, Ref: "d0.s0"}}}, "-must AF007 outbound; +not AF007"},
+		{"another flight back", wished, Edit{Moves: []Move{{Op: Remove, Ref: "d4.s2"}}}, "-must AF008 return; +not AF008"},
+		{"no museums", pinned, Edit{Moves: []Move{{Op: Remove, Type: "museum"}}}, "-pin louvre day 1 09:30-12:00; +not museum"},
+		{"no museums on one day", pinned, Edit{Moves: []Move{{Op: Remove, Type: "museum", Day: new(0)}}}, "+not museum day 0"},
+		{"a type that is not there", nil, Edit{Moves: []Move{{Op: Remove, Type: "zoo"}}}, "!moves[0].type"},
+		{"a type and a place", nil, Edit{Moves: []Move{{Op: Remove, Type: "museum", Option: "louvre"}}}, "!moves[0].type"},
+		{"a day that is not there", nil, Edit{Moves: []Move{{Op: Remove, Type: "museum", Day: new(5)}}}, "!moves[0].day"},
+		{"what is not there", nil, Edit{Moves: []Move{{Op: Remove, Option: "picasso"}}}, "!moves[0].option"},
+		{"no such slot", nil, Edit{Moves: []Move{{Op: Remove, Ref: "d9.s9"}}}, "!moves[0].ref"},
+		{"nothing that can be done", nil, Edit{Moves: []Move{{Op: "dance", Ref: "d1.s0"}}}, "!moves[0].op"},
+
+		{"another sight", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d1.s0", Option: "picasso"}}}, "+must picasso day 1; +not louvre"},
+		{"another sight at the pinned time", nil, Edit{Moves: []Move{{Op: Lock, Ref: "d1.s0"}}}, "+pin louvre day 1 09:30-12:00"},
+		{"another table", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s1", Option: "tea"}}}, "+must tea day 0 lunch; +not bouillon_racine day 0"},
+		{"a table without dinner", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s4", Option: "tea"}}}, "!moves[0].option"},
+		{"a sight for lunch", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s1", Option: "picasso"}}}, "!moves[0].option"},
+		{"a table for a sight", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d1.s0", Option: "tea"}}}, "!moves[0].option"},
+		{"what is planned already", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d1.s0", Option: "orsay"}}}, "!moves[0].option"},
+		{"the same", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d1.s0", Option: "louvre"}}}, "!moves[0].option"},
+		{"another hotel", wished, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s2", Option: "generator"}}}, ""},
+		{"a hotel that is not offered", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s2", Option: "ritz"}}}, "!moves[0].option"},
+		{"another flight", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s0", Option: "BF721@2025-06-10"}}}, "+must BF721 outbound"},
+		{"a flight that is not offered", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s0", Option: "XX1@2025-06-10"}}}, "!moves[0].option"},
+
+		{"to another day", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d1.s0", Day: new(2)}}}, "+must louvre day 2"},
+		{"to another time", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d1.s0", Start: "14:30"}}}, "+pin louvre day 1 14:30-17:00"},
+		{"a table to another day", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d0.s4", Day: new(2)}}}, "+must polidor day 2 dinner"},
+		{"nowhere", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d1.s0"}}}, "!moves[0].day"},
+		{"out of the trip", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d1.s0", Day: new(5)}}}, "!moves[0].day"},
+		{"to no time", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d1.s0", Start: "25:00"}}}, "!moves[0].start"},
+		{"a bed elsewhere", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d0.s2", Day: new(1)}}}, "!moves[0].ref"},
+
+		{"a sight more", nil, Edit{Moves: []Move{{Op: Add, Option: "picasso"}}}, "+must picasso"},
+		{"on a day", nil, Edit{Moves: []Move{{Op: Add, Option: "picasso", Day: new(0)}}}, "+must picasso day 0"},
+		{"at a time", nil, Edit{Moves: []Move{{Op: Add, Option: "picasso", Day: new(0), Start: "10:00"}}}, "+pin picasso day 0 10:00-11:00"},
+		{"at a time without a day", nil, Edit{Moves: []Move{{Op: Add, Option: "picasso", Start: "10:00"}}}, "!moves[0].day"},
+		{"a table that serves no dinner", nil, Edit{Moves: []Move{{Op: Add, Option: "tea", Day: new(0)}}}, "+must tea day 0 lunch"},
+		{"somewhere", nil, Edit{Moves: []Move{{Op: Add, Option: "tea"}}}, "+must tea"},
+		{"at noon", nil, Edit{Moves: []Move{{Op: Add, Option: "tea", Day: new(0), Start: "12:00"}}}, "+pin tea day 0 12:00-13:00"},
+		{"in the evening", nil, Edit{Moves: []Move{{Op: Add, Option: "tea", Day: new(0), Start: "16:00"}}}, "!moves[0].option"},
+		{"what is there", nil, Edit{Moves: []Move{{Op: Add, Option: "louvre"}}}, "!moves[0].option"},
+		{"what nobody knows", nil, Edit{Moves: []Move{{Op: Add, Option: "nowhere"}}}, "!moves[0].option"},
+		{"what was taken out", func(in *trip.Intent) { in.Excluded = []trip.Exclusion{{Option: "picasso"}} }, Edit{Moves: []Move{{Op: Add, Option: "picasso"}}}, "+must picasso; -not picasso"},
+
+		{"a flight stays", nil, Edit{Moves: []Move{{Op: Lock, Ref: "d0.s0"}}}, "+must AF007 outbound"},
+		{"a bed stays", nil, Edit{Moves: []Move{{Op: Lock, Ref: "d0.s2"}}}, "+must grandes_ecoles"},
+		{"a sight may go", pinned, Edit{Moves: []Move{{Op: Unlock, Ref: "d1.s0"}}}, "-pin louvre day 1 09:30-12:00"},
+		{"of two that are pinned to a day one may go", func(in *trip.Intent) {
+			in.Prefs.LockedSlots = []trip.LockedSlot{pin("louvre", 1, "09:30", "12:00"), pin("tuileries", 1, "14:00", "15:00"), pin("louvre", 3, "09:30", "12:00")}
+		}, Edit{Moves: []Move{{Op: Unlock, Ref: "d1.s0"}}}, "-pin louvre day 1 09:30-12:00"},
+		{"a sight of a day may go", func(in *trip.Intent) {
+			in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre", Day: new(1)}}, {Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre"}}}
+		}, Edit{Moves: []Move{{Op: Unlock, Ref: "d1.s0"}}}, "-must louvre day 1"},
+		{"a table of a day may go", func(in *trip.Intent) {
+			in.Requirements = []trip.Requirement{{Level: trip.Must, Food: &trip.FoodWish{Name: "polidor", Day: new(0)}}, {Level: trip.Must, Food: &trip.FoodWish{Name: "polidor"}}}
+		}, Edit{Moves: []Move{{Op: Unlock, Ref: "d0.s4"}}}, "-must polidor day 0"},
+		{"a flight may go", wished, Edit{Moves: []Move{{Op: Unlock, Ref: "d4.s2"}}}, "-must AF008 return"},
+		{"a bed may go", wished, Edit{Moves: []Move{{Op: Unlock, Ref: "d0.s2"}}}, "-must generator"},
+		{"what is free already", nil, Edit{Moves: []Move{{Op: Unlock, Ref: "d1.s0"}}}, "!moves[0].ref"},
+
+		{"an order", nil, Edit{Order: []Order{{Day: 1, Options: []string{"orsay", "louvre"}}}}, ""},
+		{"with what comes to the day", nil, Edit{Moves: []Move{{Op: Add, Option: "picasso", Day: new(1)}}, Order: []Order{{Day: 1, Options: []string{"picasso", "louvre"}}}}, "+must picasso day 1"},
+		{"of another day", nil, Edit{Order: []Order{{Day: 2, Options: []string{"louvre"}}}}, "!order[0].options[0]"},
+		{"of no day", nil, Edit{Order: []Order{{Day: 5}}}, "!order[0].day"},
+		{"of a day twice", nil, Edit{Order: []Order{{Day: 1}, {Day: 1}}}, "!order[1].day"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			in, plan, known := planned(tt.before)
+			was := in
+			got, err := Apply(in, plan, tt.edit, Edit{}, known)
+			said := ""
+			if f, ok := err.(*fault.Error); ok && f.Kind == fault.Invalid {
+				said = "!" + f.Field
+			} else if err != nil {
+				t.Fatal(err)
+			} else {
+				said = wishes(&was, &got.Intent)
+			}
+			if said != tt.want {
+				t.Errorf("got %q, want %q", said, tt.want)
+			}
+		})
+	}
+}
+
+// Whether the plan is still the one to keep to, and whether the tastes are others, comes back beside the wishes.
+func TestWhatIsPlannedAnew(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name         string
+		edit         Edit
+		anew, tastes bool
+	}{
+		{"money", Edit{DeltaBudget: 1_00}, false, false},
+		{"children", Edit{NewPrefs: &trip.Preferences{Themes: []string{"art", "history"}, KidFriendly: true}}, true, false},
+		{"tastes", Edit{NewPrefs: &trip.Preferences{Themes: []string{"art"}}}, false, true},
+		{"nothing shall stay", Edit{Keep: trip.KeepFree}, true, false},
+		{"little shall change", Edit{Keep: trip.KeepClose}, false, false},
+	} {
+		in, plan, known := planned(nil)
+		got, err := Apply(in, plan, tt.edit, Edit{}, known)
+		if err != nil || got.Anew != tt.anew || got.Tastes != tt.tastes {
+			t.Errorf("%s: anew %v, tastes %v (%v)", tt.name, got.Anew, got.Tastes, err)
+		}
+	}
+}
+
+// Of what words ask for the rest is done where something cannot be, and that is said. Where nothing else is asked for it is refused, as
+// about the description.
+func TestWhatWordsAskForAndCannotBe(t *testing.T) {
+	t.Parallel()
+	add, gone := Move{Op: Add, Option: "picasso"}, Move{Op: Remove, Option: "tea"}
+	for _, tt := range []struct {
+		name       string
+		edit, said Edit
+		want       string
+		undone     int
+	}{
+		{"all can be", Edit{}, Edit{Moves: []Move{add}}, "+must picasso", 0},
+		{"one cannot", Edit{}, Edit{Moves: []Move{add, gone}}, "+must picasso; +not tea", 1},
+		{"none can", Edit{}, Edit{Moves: []Move{gone}}, "!description", 0},
+		{"none can, beside another change in words", Edit{}, Edit{DeltaBudget: 10_00, Moves: []Move{gone}}, "budget $3,510; +not tea", 1},
+		{"none can, beside a change by hand", Edit{DeltaBudget: 10_00}, Edit{Moves: []Move{gone}}, "budget $3,510; +not tea", 1},
+		{"a field that cannot be", Edit{}, Edit{ShiftDays: 1000}, "!description", 0},
+	} {
+		in, plan, known := planned(nil)
+		was := in
+		got, err := Apply(in, plan, tt.edit, tt.said, known)
+		said := wishes(&was, cmp.Or(&got.Intent, &was))
+		if f, ok := err.(*fault.Error); ok {
+			said = "!" + f.Field
+		}
+		if said != tt.want || len(got.Undone) != tt.undone {
+			t.Errorf("%s: %q and %q, want %q and %d sentences", tt.name, said, got.Undone, tt.want, tt.undone)
+		}
+		for _, s := range got.Undone {
+			if s != "Not done: Tea Room is not in the plan." {
+				t.Errorf("%s: said is %q", tt.name, s)
+			}
+		}
+	}
+}
