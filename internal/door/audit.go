@@ -38,7 +38,7 @@ func (b book) audited(action string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		watched := &telemetry.StatusWriter{ResponseWriter: w}
 		next.ServeHTTP(watched, r)
-		v := visitOf(r.Context())
+		v := notesOf(r.Context())
 		if v.org == "" {
 			return // nobody was signed in, and nobody is now; the access log has it
 		}

@@ -26,7 +26,7 @@ type guard struct {
 func (g guard) signedIn(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id, err := g.whoCalls(r)
-		if fault.Is(err, fault.Denied) && g.take(w, r, turn{"address", visitOf(r.Context()).address, g.limits.Address}) {
+		if fault.Is(err, fault.Denied) && g.take(w, r, turn{"address", notesOf(r.Context()).address, g.limits.Address}) {
 			g.TurnAway(w, r, NotSignedIn(err))
 		}
 		switch {
@@ -36,7 +36,7 @@ func (g guard) signedIn(next http.Handler) http.Handler {
 			g.TurnAway(w, r, err)
 			return
 		}
-		v := visitOf(r.Context())
+		v := notesOf(r.Context())
 		v.org, v.user = id.Org, id.User
 		next.ServeHTTP(w, r.WithContext(tenant.With(r.Context(), id.ComingFrom(v.address))))
 	})

@@ -69,7 +69,7 @@ func (o writes) first(w http.ResponseWriter, r *http.Request, k ReplayKey, holde
 		ctx, cancel := later(r.Context())
 		defer cancel()
 		if err := o.replays.AbandonReplay(ctx, k, holder); err != nil {
-			o.log.ErrorContext(ctx, "an unfinished write keeps its key", "trace_id", visitOf(ctx).trace, "error", err.Error())
+			o.log.ErrorContext(ctx, "an unfinished write keeps its key", "trace_id", notesOf(ctx).trace, "error", err.Error())
 		}
 	}()
 	next.ServeHTTP(rec, r)
@@ -79,7 +79,7 @@ func (o writes) first(w http.ResponseWriter, r *http.Request, k ReplayKey, holde
 		defer cancel()
 		err := o.replays.FinishReplay(ctx, k, answer)
 		if err != nil {
-			o.log.ErrorContext(ctx, "an answer is not kept", "trace_id", visitOf(ctx).trace, "error", err.Error())
+			o.log.ErrorContext(ctx, "an answer is not kept", "trace_id", notesOf(ctx).trace, "error", err.Error())
 		}
 		rec.kept = err == nil
 	}

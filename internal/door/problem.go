@@ -93,7 +93,7 @@ func ProblemOf(ctx context.Context, err error) *Problem {
 	a, f := said(err)
 	lang := LanguageOf(ctx)
 	p := &Problem{Type: problemHome + a.code, Title: lang.Whole(a.title), Status: a.status, Detail: bounded(lang.Tell(f.Sentence())), Code: a.code,
-		Field: bounded(f.Field), TraceID: visitOf(ctx).trace,
+		Field: bounded(f.Field), TraceID: notesOf(ctx).trace,
 		header: http.Header{"Cache-Control": {"no-store"}, "Content-Language": {lang.Tag()}, "Vary": {"Accept-Language"}}}
 	if f.RetryAfter > 0 {
 		p.header.Set("Retry-After", seconds(f.RetryAfter))
@@ -164,7 +164,7 @@ func (f refuser) TurnAway(w http.ResponseWriter, r *http.Request, err error) {
 // Problem is ProblemOf, and logs what is not the caller's doing: it is asked for once for each answer.
 func (f refuser) Problem(ctx context.Context, err error) *Problem {
 	p := ProblemOf(ctx, err)
-	v := visitOf(ctx)
+	v := notesOf(ctx)
 	for _, q := range tenant.Quotas {
 		if p.Code == q.Code() {
 			f.meter.QuotaRefused(string(q))

@@ -50,8 +50,8 @@ type turn struct {
 // limited takes a turn of the user and one of the organisation, or one of the address where nobody is signed in.
 func (t turns) limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		needed := []turn{{"address", visitOf(r.Context()).address, t.limits.Address}}
-		if v := visitOf(r.Context()); v.org != "" {
+		needed := []turn{{"address", notesOf(r.Context()).address, t.limits.Address}}
+		if v := notesOf(r.Context()); v.org != "" {
 			needed = []turn{{"user", v.org + "/" + v.user, t.limits.User}, {"org", v.org, t.limits.Org}}
 		}
 		for _, one := range needed {

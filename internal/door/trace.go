@@ -11,16 +11,16 @@ import (
 	"github.com/tripwright/tripwright/internal/telemetry"
 )
 
-// traced gives each request its visit. The trace of a caller that sends a traceparent (W3C Trace Context) is continued, and
+// traced begins the notes of each request. The trace of a caller that sends a traceparent (W3C Trace Context) is continued, and
 // the answer says which it is.
 func traced(trusted proxies, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		v := &visit{trace: traceOf(r.Header.Values("Traceparent")), address: trusted.address(r), agent: r.UserAgent(), language: r.Header.Get("Accept-Language")}
+		v := &notes{trace: traceOf(r.Header.Values("Traceparent")), address: trusted.address(r), agent: r.UserAgent(), language: r.Header.Get("Accept-Language")}
 		if v.trace == "" {
 			v.trace = randomHex(16)
 		}
 		w.Header().Set("Traceparent", "00-"+v.trace+"-"+randomHex(8)+"-01")
-		ctx := telemetry.WithFields(context.WithValue(r.Context(), visitKey{}, v), slog.String(telemetry.TraceID, v.trace))
+		ctx := telemetry.WithFields(context.WithValue(r.Context(), notesKey{}, v), slog.String(telemetry.TraceID, v.trace))
 		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }

@@ -13,7 +13,7 @@ type Visitor struct {
 
 // VisitorOf gives where the request that ctx is of comes from.
 func VisitorOf(ctx context.Context) Visitor {
-	v := visitOf(ctx)
+	v := notesOf(ctx)
 	return Visitor{Address: v.address, Agent: agentOf(v.agent)}
 }
 
