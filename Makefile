@@ -13,7 +13,7 @@ WAITING = github.com/redis github.com/dbos-inc github.com/danielgtaylor github.c
 	charm.land github.com/charmbracelet github.com/lucasb-eyer golang.org/x/text/message golang.org/x/text/feature golang.org/x/text/internal \
 	database/sql net/http net/textproto mime crypto/x509 encoding/asn1 encoding/gob encoding/xml text/template html/template \
 	github.com/maypok86 golang.org/x/net $(addprefix github.com/tripwright/tripwright/, cmd $(addprefix internal/, \
-	api app auth cache durable eval export mail store terminal))
+	api app auth cache door durable eval export mail store terminal))
 RELEASE = -trimpath -ldflags='-s -w -funcalign=16 -X main.version=$(VERSION)' $(foreach library,$(WAITING),-gcflags='$(library)/...=-l')
 BUDGET = 60000000
 
@@ -78,7 +78,7 @@ ci: ## everything that must hold before a change lands, in less than half an hou
 
 race: ## the race detector where things run at the same time
 	go test -race -short ./internal/tool/... ./internal/sqlite ./internal/optimize ./internal/store/... ./internal/durable ./internal/terminal ./internal/workflow/... \
-		./internal/app ./internal/turns ./internal/meter ./internal/auth ./internal/sse ./internal/door ./internal/api ./internal/telemetry ./internal/cache ./internal/live ./internal/llm/... ./internal/rag
+		./internal/app ./internal/turns ./internal/meter ./internal/library ./internal/auth ./internal/sse ./internal/door ./internal/api ./internal/telemetry ./internal/cache ./internal/live ./internal/llm/... ./internal/rag
 
 eval: ## the suite of scenarios
 	go run ./cmd/tripwright eval

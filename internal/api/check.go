@@ -17,9 +17,6 @@ func (s *server) checkPlan(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
-		return nil, err
-	}
 	c, err := s.Runs.Check(ctx, in.ID, days)
 	if err != nil {
 		return nil, err

@@ -44,9 +44,6 @@ type ModelCost struct {
 type costOut struct{ Body Cost }
 
 func (s *server) cost(ctx context.Context, in *struct{ RunPath }) (*costOut, error) {
-	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
-		return nil, err
-	}
 	c, err := s.Runs.Cost(ctx, in.ID)
 	if err != nil {
 		return nil, err

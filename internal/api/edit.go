@@ -28,7 +28,7 @@ func (s *server) editPlan(ctx context.Context, in *struct {
 	if err := validEdit(e); err != nil {
 		return nil, err
 	}
-	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
+	if _, err := s.Runs.FindStandingByID(ctx, in.ID); err != nil {
 		return nil, err
 	}
 	id, err := in.WorkID(ctx, "edit/"+in.ID, in.RawBody)

@@ -19,7 +19,7 @@ func (s *server) events(ctx context.Context, in *struct {
 	RunPath
 	After int64 `query:"after" minimum:"0" doc:"Only events after this seq."`
 }) (*eventsOut, error) {
-	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
+	if _, err := s.Runs.FindStandingByID(ctx, in.ID); err != nil {
 		return nil, err
 	}
 	events, err := s.Runs.FindEvents(ctx, in.ID, in.After)
@@ -48,9 +48,6 @@ type checkpointsOut struct {
 }
 
 func (s *server) checkpoints(ctx context.Context, in *struct{ RunPath }) (*checkpointsOut, error) {
-	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
-		return nil, err
-	}
 	kept, err := s.Runs.Checkpoints(ctx, in.ID)
 	if err != nil {
 		return nil, err

@@ -17,7 +17,6 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
-	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
@@ -99,6 +98,9 @@ type planner struct {
 	edits    []revise.Edit
 	callers  []tenant.Identity
 	before   func() error // called by Start; nil: nothing
+
+	wholeReads int // of runs with all that is kept of them
+	looks      int // at how one stands
 }
 
 func (p *planner) begin(ctx context.Context, id string, request any) (run.Run, error) {
@@ -227,7 +229,18 @@ func (p *planner) Resume(ctx context.Context, runID string) (run.Run, error) {
 }
 
 func (p *planner) FindRunByID(ctx context.Context, id string) (run.Run, error) {
+	p.mu.Lock()
+	p.wholeReads++
+	p.mu.Unlock()
 	return p.runs.get(ctx, id)
+}
+
+func (p *planner) FindStandingByID(ctx context.Context, id string) (run.Standing, error) {
+	p.mu.Lock()
+	p.looks++
+	p.mu.Unlock()
+	r, err := p.runs.get(ctx, id)
+	return run.Standing{Status: r.Status, HasResult: len(r.Result) > 0}, err
 }
 
 func (p *planner) FindRuns(ctx context.Context, f run.Filter) ([]run.Summary, error) {
@@ -485,142 +498,6 @@ func (p *people) ItineraryJWKS() any {
 	return api.ItineraryKeySet{Keys: []api.ItineraryKey{{KeyType: "OKP", Curve: "Ed25519", Use: "sig", Algorithm: "EdDSA", ID: "i1", X: "AQAB"}}}
 }
 
-// turns is an door.Limiter that allows what is left.
-type turns struct {
-	mu   sync.Mutex
-	left map[string]int // by key; absent means enough
-	err  error
-	keys []string
-}
-
-func (t *turns) Allow(_ context.Context, key string, l cache.Limit) (cache.Verdict, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.keys = append(t.keys, key)
-	n, counted := t.left[key]
-	switch {
-	case t.err != nil:
-		return cache.Verdict{}, t.err
-	case !counted:
-		return cache.Verdict{OK: true, Remaining: l.Burst - 1, ResetAfter: time.Second}, nil
-	case n == 0:
-		return cache.Verdict{RetryAfter: 1500 * time.Millisecond, ResetAfter: 3 * time.Second}, nil
-	}
-	t.left[key]--
-	return cache.Verdict{OK: true, Remaining: n - 1, ResetAfter: time.Second}, nil
-}
-
-// answersKept is an in-memory door.Replays.
-type answersKept struct {
-	mu      sync.Mutex
-	pending map[string]string // hash by name
-	done    map[string]kept
-	finish  error // what FinishReplay gives
-	begin   error
-}
-
-type kept struct {
-	hash string
-	door.Replay
-}
-
-func nameOf(ctx context.Context, k door.ReplayKey) string {
-	who, err := tenant.From(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return fmt.Sprint(who, k)
-}
-
-func (a *answersKept) BeginReplay(ctx context.Context, k door.ReplayKey, hash string, _ time.Duration) (door.Replay, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.begin != nil {
-		return door.Replay{}, a.begin
-	}
-	if a.pending == nil {
-		a.pending, a.done = map[string]string{}, map[string]kept{}
-	}
-	name := nameOf(ctx, k)
-	d, done := a.done[name]
-	was, pending := a.pending[name]
-	switch {
-	case done && d.hash != hash, pending && was != hash:
-		return door.Replay{State: door.ReplayOther}, nil
-	case done:
-		return d.Replay, nil
-	case pending:
-		return door.Replay{State: door.ReplayPending}, nil
-	}
-	a.pending[name] = hash
-	return door.Replay{State: door.ReplayStarted, Holder: name}, nil
-}
-
-func (a *answersKept) FinishReplay(ctx context.Context, k door.ReplayKey, r door.Replay) error {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	name := nameOf(ctx, k)
-	if a.finish != nil || r.Holder != name {
-		return a.finish
-	}
-	r.Body, r.Headers = slices.Clone(r.Body), r.Headers.Clone()
-	a.done[name] = kept{a.pending[name], r}
-	delete(a.pending, name)
-	return nil
-}
-
-func (a *answersKept) AbandonReplay(ctx context.Context, k door.ReplayKey, holder string) error {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if holder == nameOf(ctx, k) {
-		delete(a.pending, holder)
-	}
-	return nil
-}
-
-// forget is a crash after the work and before its answer was kept, the lease being over.
-func (a *answersKept) forget() {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	clear(a.pending)
-	clear(a.done)
-}
-
-func (a *answersKept) open() int {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return len(a.pending)
-}
-
-// book is an in-memory door.Audit.
-type book struct {
-	mu      sync.Mutex
-	entries []written
-	err     error
-}
-
-type written struct {
-	tenant.Identity
-	door.AuditEntry
-}
-
-func (b *book) AppendAudit(ctx context.Context, e door.AuditEntry) error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	who, err := tenant.From(ctx)
-	if err != nil {
-		return err
-	}
-	b.entries = append(b.entries, written{who, e})
-	return b.err
-}
-
-func (b *book) list() []written {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return slices.Clone(b.entries)
-}
-
 // places is an in-memory api.Destinations.
 type places struct{ owned[trip.Destination] }
 
@@ -809,38 +686,4 @@ func (b *broadcast) Serve(w http.ResponseWriter, r *http.Request, runID string) 
 		}
 	}
 	return nil
-}
-
-// tally is an door.Meter.
-type tally struct {
-	mu      sync.Mutex
-	open    int
-	ended   []string
-	limited []string
-	full    []string
-}
-
-func (t *tally) RequestBegan() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.open++
-}
-
-func (t *tally) RequestEnded(method, route string, status int, _ time.Duration) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.open--
-	t.ended = append(t.ended, fmt.Sprint(method, " ", route, " ", status))
-}
-
-func (t *tally) QuotaRefused(quota string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.full = append(t.full, quota)
-}
-
-func (t *tally) RateLimited(scope string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.limited = append(t.limited, scope)
 }

@@ -22,9 +22,6 @@ func (s *server) fixes(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
-		return nil, err
-	}
 	list, err := s.Runs.Fixes(ctx, in.ID, days)
 	if err != nil {
 		return nil, err

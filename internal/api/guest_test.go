@@ -40,7 +40,7 @@ func TestAGuestPlansAndStays(t *testing.T) {
 	wantProblem(t, b.ask(user{}, "POST", "/auth/refresh", `{"refresh_token": "`+before.RefreshToken+`"}`), 401, "unauthenticated")
 	wantProblem(t, b.ask(ada, "POST", "/auth/claim", `{"email": "ada@example.com", "password": "`+password+`", "org_name": "A"}`), 409, "conflict")
 	var wrote []string
-	for _, e := range b.audit.list() {
+	for _, e := range b.audit.List() {
 		if e.Org == g.id.Org && strings.HasPrefix(e.Action, "POST /auth/") {
 			wrote = append(wrote, e.Action)
 		}
@@ -65,7 +65,7 @@ func TestNoGuestsToday(t *testing.T) {
 func TestGuestsAreCounted(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
-	b.turns.left["rate:address:192.0.2.1"] = 1
+	b.turns.Left["rate:address:192.0.2.1"] = 1
 	if w := b.ask(user{}, "POST", "/auth/guest", `{}`); w.Code != http.StatusCreated {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}

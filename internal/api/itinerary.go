@@ -13,15 +13,29 @@ import (
 // planned finds a run that has an itinerary.
 func (s *server) planned(ctx context.Context, id string) (run.Run, error) {
 	r, err := s.Runs.FindRunByID(ctx, id)
-	switch {
-	case err != nil:
+	if err != nil {
 		return r, err
-	case len(r.Result) > 0:
-		return r, nil
-	case !r.Status.Final():
-		return r, fault.New(fault.Conflict, "the run is not finished: there is no itinerary yet")
 	}
-	return r, fault.New(fault.Conflict, "the run ended without an itinerary")
+	return r, hasItinerary(run.Standing{Status: r.Status, HasResult: len(r.Result) > 0})
+}
+
+// isPlanned refuses a run that has no itinerary, and reads none.
+func (s *server) isPlanned(ctx context.Context, id string) error {
+	stands, err := s.Runs.FindStandingByID(ctx, id)
+	if err != nil {
+		return err
+	}
+	return hasItinerary(stands)
+}
+
+func hasItinerary(r run.Standing) error {
+	switch {
+	case r.HasResult:
+		return nil
+	case !r.Status.Final():
+		return fault.New(fault.Conflict, "the run is not finished: there is no itinerary yet")
+	}
+	return fault.New(fault.Conflict, "the run ended without an itinerary")
 }
 
 type itineraryOut struct {
@@ -71,7 +85,7 @@ func (s *server) alternatives(ctx context.Context, in *struct {
 	RunPath
 	Slot string `query:"slot" required:"true" pattern:"^d[0-9]{1,2}\\.s[0-9]{1,3}$" doc:"The slot, such as d1.s3." example:"d1.s3"`
 }) (*alternativesOut, error) {
-	if _, err := s.planned(ctx, in.ID); err != nil {
+	if err := s.isPlanned(ctx, in.ID); err != nil {
 		return nil, err
 	}
 	list, err := s.Runs.Alternatives(ctx, in.ID, in.Slot)
@@ -93,7 +107,7 @@ func (s *server) diff(ctx context.Context, in *struct {
 	Against string `query:"against" required:"true" format:"uuid" doc:"The older run."`
 }) (*diffOut, error) {
 	for _, id := range []string{in.ID, in.Against} {
-		if _, err := s.planned(ctx, id); err != nil {
+		if err := s.isPlanned(ctx, id); err != nil {
 			return nil, err
 		}
 	}

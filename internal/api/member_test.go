@@ -122,7 +122,7 @@ func TestNoDigestOfThePasswordIsKept(t *testing.T) {
 			t.Errorf("%s: %d %s", c.method, w.Code, w.Body)
 		}
 	}
-	if n := len(b.replays.done) + len(b.replays.pending); n != 0 {
+	if n := b.replays.Kept() + b.replays.Open(); n != 0 {
 		t.Errorf("%d answers are kept", n)
 	}
 }

@@ -133,14 +133,14 @@ func TestTakingAlongAndLeaving(t *testing.T) {
 	wantProblem(t, b.ask(u, "GET", "/auth/export", ""), 429, "exhausted")
 	b.own.err = fault.New(fault.Conflict, "you are the last owner")
 	wantProblem(t, b.ask(u, "DELETE", "/auth/me", `{"password": "p"}`), 409, "conflict")
-	before := len(b.audit.list())
+	before := len(b.audit.List())
 	b.own.err = nil
 	for path, body := range map[string]string{"/auth/me": `{"password": "p"}`, "/auth/org": `{"password": "p", "confirm": "ada"}`} {
 		if w := b.ask(u, "DELETE", path, body); w.Code != 204 {
 			t.Errorf("%s: %d %s", path, w.Code, w.Body)
 		}
 	}
-	if n := len(b.audit.list()); n != before {
+	if n := len(b.audit.List()); n != before {
 		t.Errorf("%d lines were written for who is gone", n-before)
 	}
 }

@@ -33,7 +33,10 @@ type Runs interface {
 	// Resume continues a run that nobody works on. One that is over is given as it is.
 	Resume(ctx context.Context, runID string) (run.Run, error)
 
+	// FindRunByID gives a run with all that is kept of it, which may be long.
 	FindRunByID(ctx context.Context, id string) (run.Run, error)
+	// FindStandingByID says how a run stands, and reads no more than that.
+	FindStandingByID(ctx context.Context, id string) (run.Standing, error)
 	// FindRuns gives the newest runs first.
 	FindRuns(ctx context.Context, f run.Filter) ([]run.Summary, error)
 	FindEvents(ctx context.Context, runID string, after int64) ([]run.Event, error)

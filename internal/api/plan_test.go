@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
@@ -55,5 +56,16 @@ func TestPlanStarts(t *testing.T) {
 		if got := b.ask(u, "GET", "/plan/"+st.RunID, ""); got.Code != http.StatusOK {
 			t.Errorf("%s: the run is not there: %d %s", name, got.Code, got.Body)
 		}
+	}
+}
+
+// Which run a request began, and under which trace it goes on, stands in the log.
+func TestTheLogNamesTheRun(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	id := b.plan(b.user())
+	var line struct{ Run_id, Trace_id, Request_trace_id string }
+	if err := json.Unmarshal([]byte(b.log.String()), &line); err != nil || line.Run_id != id || line.Trace_id != "trace-of-"+id || len(line.Request_trace_id) != 32 {
+		t.Errorf("%v: %s", err, b.log)
 	}
 }

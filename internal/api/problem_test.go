@@ -3,7 +3,6 @@ package api_test
 import (
 	"errors"
 	"fmt"
-	"net/http"
 	"os"
 	"regexp"
 	"slices"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/door"
+	"github.com/tripwright/tripwright/internal/door/doortest"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -65,13 +65,13 @@ func TestQuotasHaveCodes(t *testing.T) {
 	for _, q := range []tenant.Quota{tenant.RunsAtOnce, tenant.PlansKept} {
 		t.Run(string(q), func(t *testing.T) {
 			t.Parallel()
-			counted := &tally{}
+			counted := &doortest.Tally{}
 			b := setup(t, func(c *api.Config) { c.Meter = counted })
 			sent := q.Full(7 << 20)
 			b.runs.before = func() error { return fmt.Errorf("wrapped: %w", sent) }
 			p := wantProblem(t, b.write(b.user(), "POST", "/plan", intent), 429, "quota_"+string(q))
-			if p.Detail != sent.Message || !slices.Equal(counted.full, []string{string(q)}) {
-				t.Errorf("told %q, counted %v", p.Detail, counted.full)
+			if p.Detail != sent.Message || !slices.Equal(counted.Full, []string{string(q)}) {
+				t.Errorf("told %q, counted %v", p.Detail, counted.Full)
 			}
 			var got *fault.Error
 			if _, err := b.client().Plan(t.Context(), api.Wish{Text: "a week in Rome"}); !errors.As(err, &got) || got.Code != sent.Code || got.Kind != fault.Exhausted {
@@ -98,7 +98,7 @@ func TestForeignAndUnknownLookTheSame(t *testing.T) {
 		if got := b.ask(bob, "GET", "/plan/"+impossible, "", trace...); got.Body.String() != unknown.Body.String() {
 			t.Errorf("%.50s: %s", impossible, got.Body)
 		}
-		b.replays.begin = errors.New("nobody may be asked to keep this")
+		b.replays.Begin = errors.New("nobody may be asked to keep this")
 		wantProblem(t, b.write(alice, "POST", "/plan/"+impossible+"/edit", `{"shift_dates_days": 1}`), 404, "not_found")
 	}
 }
@@ -135,27 +135,4 @@ func TestCodesAreExplained(t *testing.T) {
 			t.Errorf("docs/api.md has no heading %s", code)
 		}
 	}
-}
-
-func TestPanicIsAnsweredAndLoggedOnce(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	b.runs.before = func() error { panic("the secret of the house") }
-	w := b.write(b.user(), "POST", "/plan", intent)
-	p := wantProblem(t, w, 500, "internal")
-	if strings.Contains(w.Body.String(), "secret") {
-		t.Errorf("the panic is told: %s", w.Body)
-	}
-	if log := b.log.String(); strings.Count(log, "the secret of the house") != 1 || !strings.Contains(log, p.TraceID) {
-		t.Errorf("want it once in the log, with its trace: %s", log)
-	}
-}
-
-func TestSlowWorkIsATimeout(t *testing.T) {
-	t.Parallel()
-	b := setup(t, func(c *api.Config) {
-		c.Patience = time.Millisecond
-		c.Runs = slowRuns{c.Runs.(*planner)}
-	})
-	wantProblem(t, b.ask(b.user(), "GET", "/plan", ""), http.StatusGatewayTimeout, "timeout")
 }

@@ -82,14 +82,14 @@ func (s *server) deletePlan(ctx context.Context, in *struct {
 	RunPath
 	Status string `query:"status" enum:"running" doc:"Only if it stands so: a run that is over stays, and is given as it is."`
 }) (*runOut, error) {
-	r, err := s.Runs.FindRunByID(ctx, in.ID)
+	stands, err := s.Runs.FindStandingByID(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if r.Status.Final() && in.Status == "" {
+	if stands.Status.Final() && in.Status == "" {
 		return &runOut{Status: http.StatusNoContent, CacheControl: "no-store"}, s.Runs.Delete(ctx, in.ID)
 	}
-	r, err = s.Runs.Cancel(ctx, in.ID)
+	r, err := s.Runs.Cancel(ctx, in.ID)
 	return changed(ctx, r, err)
 }
 
@@ -97,9 +97,6 @@ func (s *server) resumePlan(ctx context.Context, in *struct {
 	door.Keyed
 	RunPath
 }) (*runOut, error) {
-	if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
-		return nil, err
-	}
 	r, err := s.Runs.Resume(ctx, in.ID)
 	return changed(ctx, r, err)
 }

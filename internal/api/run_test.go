@@ -198,3 +198,77 @@ func TestPlacesAreThereOnce(t *testing.T) {
 		t.Errorf("a refused change changed something: %+v %v", d, err)
 	}
 }
+
+// What somebody else of the organisation asked for says so in the list and in itself, and is refused to who may not delete it.
+func TestWhoseATripIs(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	u := b.user()
+	id := b.plan(u)
+	b.runs.end(u.ctx(), id, run.Completed)
+	tags := map[string]bool{}
+	for _, whose := range []bool{true, false} {
+		if !whose {
+			r, _ := b.runs.runs.get(u.ctx(), id)
+			r.UserID = "a colleague"
+			b.runs.runs.put(u.ctx(), id, r)
+		}
+		w := b.ask(u, "GET", "/plan/"+id, "")
+		if tags[w.Header().Get("ETag")] = true; decode[api.Run](t, w).Mine != whose {
+			t.Errorf("the run: %s", w.Body)
+		}
+		if page := decode[api.RunPage](t, b.ask(u, "GET", "/plan", "")); page.Runs[0].Mine != whose {
+			t.Errorf("the list: %+v", page.Runs)
+		}
+	}
+	if len(tags) != 2 {
+		t.Error("what is one's own has the tag of what is not")
+	}
+	wantProblem(t, b.write(u, "DELETE", "/plan/"+id, ""), 403, "denied")
+	if w := b.ask(u, "GET", "/plan/"+id, ""); w.Code != 200 {
+		t.Errorf("it is gone: %d", w.Code)
+	}
+}
+
+// The first request stops a run that is on its way, the next one deletes it; the same request again does neither. Whoever only wants
+// it stopped never deletes it, however late the request comes.
+func TestStopThenDelete(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	u, other := b.user(), b.user()
+	id := b.plan(u)
+	for range 2 {
+		if w := b.ask(u, "DELETE", "/plan/"+id, "", "Idempotency-Key", "stop"); w.Code != 200 || decode[api.Run](t, w).Status != string(run.Cancelled) {
+			t.Errorf("stop: %d %s", w.Code, w.Body)
+		}
+	}
+	if w := b.ask(u, "DELETE", "/plan/"+id+"?status=running", "", "Idempotency-Key", "only"); w.Code != 200 {
+		t.Errorf("stop only: %d %s", w.Code, w.Body)
+	}
+	wantProblem(t, b.ask(u, "DELETE", "/plan/"+id+"?status=completed", "", "Idempotency-Key", "odd"), 400, "invalid")
+	wantProblem(t, b.write(other, "DELETE", "/plan/"+id, ""), 404, "not_found")
+	for range 2 {
+		if w := b.ask(u, "DELETE", "/plan/"+id, "", "Idempotency-Key", "delete"); w.Code != 204 || w.Body.Len() != 0 {
+			t.Errorf("delete: %d %s", w.Code, w.Body)
+		}
+	}
+	wantProblem(t, b.ask(u, "GET", "/plan/"+id, ""), 404, "not_found")
+	wantProblem(t, b.write(u, "DELETE", "/plan/"+id, ""), 404, "not_found")
+}
+
+func TestCancelAndResumeAreRepeatable(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	u := b.user()
+	id := b.plan(u)
+	for range 2 {
+		if w := b.ask(u, "POST", "/plan/"+id+"/resume", "", "Idempotency-Key", "r"); w.Code != 200 || decode[api.Run](t, w).Status != string(run.Running) {
+			t.Errorf("resume: %d %s", w.Code, w.Body)
+		}
+	}
+	for _, key := range []string{"c", "c", "d"} {
+		if w := b.ask(u, "DELETE", "/plan/"+id+"?status=running", "", "Idempotency-Key", key); w.Code != 200 || decode[api.Run](t, w).Status != string(run.Cancelled) {
+			t.Errorf("cancel: %d %s", w.Code, w.Body)
+		}
+	}
+}

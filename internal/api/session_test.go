@@ -68,30 +68,6 @@ func TestALoginBringsItsDevice(t *testing.T) {
 	}
 }
 
-func TestWhatAClientIsCalled(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	if _, err := b.people.Signup(t.Context(), signupOf("ada@example.com"), door.Visitor{}); err != nil {
-		t.Fatal(err)
-	}
-	const mozilla = "Mozilla/5.0 "
-	for header, want := range map[string]string{
-		mozilla + "(Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36":                         "Chrome, Windows",
-		mozilla + "(Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0":           "Edge, Windows",
-		mozilla + "(iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1": "Safari, iPhone",
-		mozilla + "(Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15":                   "Safari, macOS",
-		mozilla + "(Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36":                   "Chrome, Android",
-		mozilla + "(X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0":                                                                  "Firefox, Linux",
-		"curl/8.5.0": "curl", "Go-http-client/1.1": "Go-http-client", "tripwright": "tripwright", "": "",
-		"a name that is much too long to be of any use to anybody at all/1": "a", "anamethatismuchtoolongtobeofanyusetoanybody/1": "",
-	} {
-		b.ask(user{}, "POST", "/auth/login", `{"email": "ada@example.com", "password": "`+password+`"}`, "User-Agent", header)
-		if got := b.people.from.Agent; got != want {
-			t.Errorf("%s: got %q, want %q", header, got, want)
-		}
-	}
-}
-
 // A client of ours goes by the name that it was given.
 func TestAClientNamesItself(t *testing.T) {
 	t.Parallel()

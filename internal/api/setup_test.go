@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"io"
@@ -9,7 +8,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -17,6 +15,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/door"
+	"github.com/tripwright/tripwright/internal/door/doortest"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/slo"
@@ -32,9 +31,9 @@ type bundle struct {
 	t       testing.TB
 	runs    *planner
 	people  *people
-	turns   *turns
-	replays *answersKept
-	audit   *book
+	turns   *doortest.Turns
+	replays *doortest.Replays
+	audit   *doortest.Book
 	places  *places
 	shelf   *shelf
 	links   *links
@@ -43,7 +42,7 @@ type bundle struct {
 	members *members
 	tools   *tools
 	streams *broadcast
-	log     *lockedBuffer
+	log     *doortest.Log
 	plain   http.Handler     // the API alone
 	handler http.Handler     // with every answer held against the document
 	server  *httptest.Server // nil until url is asked for
@@ -51,8 +50,8 @@ type bundle struct {
 
 func setup(t testing.TB, change ...func(*api.Config)) *bundle {
 	t.Helper()
-	b := &bundle{t: t, runs: &planner{}, people: &people{}, turns: &turns{left: map[string]int{}}, replays: &answersKept{}, audit: &book{},
-		places: &places{}, shelf: &shelf{}, links: &links{}, mails: &mails{}, own: &own{}, members: &members{}, tools: &tools{}, log: &lockedBuffer{}}
+	b := &bundle{t: t, runs: &planner{}, people: &people{}, turns: &doortest.Turns{Left: map[string]int{}}, replays: &doortest.Replays{}, audit: &doortest.Book{},
+		places: &places{}, shelf: &shelf{}, links: &links{}, mails: &mails{}, own: &own{}, members: &members{}, tools: &tools{}, log: &doortest.Log{}}
 	b.streams = &broadcast{runs: b.runs}
 	cfg := api.Config{
 		Runs: b.runs, Tools: b.tools, Accounts: b.people, Streams: b.streams, Destinations: b.places, Knowledge: b.shelf, Shares: b.links, Limiter: b.turns, Replays: b.replays, Audit: b.audit, Own: b.own, Members: b.members, Mails: b.mails,
@@ -193,23 +192,6 @@ const unknownRun = "00000000-0000-4000-8000-000000000000"
 const intent = `{"city": "Paris", "date_window": {"start": "2026-06-10", "end": "2026-06-14", "tz": "Europe/Paris"}, "budget_usd_cents": 250000,
 	"airports": ["CDG"], "prefs": {"kid_friendly": false, "themes": ["art"], "avoid_overnight": false, "locked_slots": []}}`
 
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
-}
-
 // place adds a destination and gives its id.
 func (b *bundle) place(u user) string {
 	b.t.Helper()
@@ -280,12 +262,6 @@ func runOf(b *bundle, u user) string {
 		b.t.Fatal(err)
 	}
 	return id
-}
-
-func (l *lockedBuffer) reset() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.b.Reset()
 }
 
 // finish ends a run, whoever's it is, with the sample of Paris.

@@ -73,7 +73,7 @@ func (s *server) sharePlan(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.planned(ctx, in.ID); err != nil {
+	if err := s.isPlanned(ctx, in.ID); err != nil {
 		return nil, err
 	}
 	token, err := s.Shares.CreateShare(ctx, in.ID, until)

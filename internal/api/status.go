@@ -20,7 +20,7 @@ type statusOut struct {
 }
 
 func (s *server) status(ctx context.Context, in *struct{ RunPath }) (*statusOut, error) {
-	r, err := s.Runs.FindRunByID(ctx, in.ID)
+	stands, err := s.Runs.FindStandingByID(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +28,7 @@ func (s *server) status(ctx context.Context, in *struct{ RunPath }) (*statusOut,
 	if err != nil {
 		return nil, err
 	}
-	out := &statusOut{CacheControl: "no-store", Body: Status{Status: string(r.Status), Progress: progress(r.Status, events)}}
+	out := &statusOut{CacheControl: "no-store", Body: Status{Status: string(stands.Status), Progress: progress(stands.Status, events)}}
 	if len(events) > 0 {
 		out.Body.LatestNode = events[len(events)-1].Node
 	}

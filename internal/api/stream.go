@@ -27,7 +27,7 @@ func (s *server) stream(ctx context.Context, in *struct {
 	LastTS      string `query:"last_ts" doc:"The moment of the last event you have, RFC 3339; events of that moment come again."`
 }) (*pageOut, error) {
 	if !s.Streams.Knows(ctx, in.ID) {
-		if _, err := s.Runs.FindRunByID(ctx, in.ID); err != nil {
+		if _, err := s.Runs.FindStandingByID(ctx, in.ID); err != nil {
 			return nil, err
 		}
 	}

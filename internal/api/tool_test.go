@@ -59,7 +59,7 @@ func TestAToolIsAskedDirectly(t *testing.T) {
 		{fmt.Errorf("call: %w", fault.New(fault.Unavailable, "weather has a fault of its own (503)")), "WARN"},
 		{fault.New(fault.Internal, "weather failed"), "ERROR"}, // that is ours
 	} {
-		b.log.reset()
+		b.log.Reset()
 		b.tools.err = tt.err
 		if w := b.ask(who, "POST", "/tools/weather", `{"city": "Paris"}`); w.Code < 500 {
 			t.Errorf("%v: %d", tt.err, w.Code)

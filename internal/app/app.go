@@ -19,10 +19,12 @@ import (
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/library"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/meter"
 	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/readers"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/settings"
@@ -39,6 +41,7 @@ import (
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 	"github.com/tripwright/tripwright/internal/workflow/learn"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
+	"github.com/tripwright/tripwright/internal/world"
 )
 
 // App is the whole program without its doors.
@@ -51,8 +54,8 @@ type App struct {
 
 	plans   durable.Workflow[plan.Input, plan.Outcome]
 	flow    *plan.Workflow
-	tools   *tools
-	reads   *reader // sentences, by rules alone
+	tools   *world.Tools
+	reads   *readers.Rules // sentences, by rules alone
 	hub     *hub
 	wake    atomic.Pointer[func(live.Ref, run.Event)] // tells open streams, when there are doors
 	looking sync.WaitGroup
@@ -66,10 +69,10 @@ type App struct {
 	departed noted[leaver]
 	ended    noted[session]
 
-	library  *library
+	library  *library.Library
 	intake   *rag.Intake
 	searcher *rag.Searcher
-	guides   *guides // nil: nothing is to be known
+	guides   *library.Guides // nil: nothing is to be known
 	learns   durable.Workflow[learn.Input, learn.Outcome]
 	turns    turns.Processors
 	quotas   quotas
@@ -150,7 +153,7 @@ func Open(ctx context.Context, cfg settings.Config, with Replace) (_ *App, err e
 	if a.Atlas, err = atlas.Open(); err != nil {
 		return nil, err
 	}
-	a.reads = newReader(a.Atlas)
+	a.reads = readers.NewRules(a.Atlas)
 	if err := a.openKnowledge(cfg, with); err != nil {
 		return nil, err
 	}
@@ -159,11 +162,11 @@ func Open(ctx context.Context, cfg settings.Config, with Replace) (_ *App, err e
 		return nil, err
 	}
 	// Planning.
-	models, err := a.openModels(cfg)
+	asked, err := a.openModels(cfg)
 	if err != nil {
 		return nil, err
 	}
-	deps, err := a.deps(cfg, a.tools, models, with)
+	deps, err := a.deps(cfg, a.tools, asked, with)
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +196,7 @@ func (a *App) openKeeping(ctx context.Context, cfg settings.Config, dir string) 
 	return nil
 }
 
-func (a *App) openTools(cfg settings.Config) (*tools, error) {
+func (a *App) openTools(cfg settings.Config) (*world.Tools, error) {
 	delays, err := tool.ParseDelays(cfg.SimulateToolTimeout)
 	if err != nil {
 		return nil, err
@@ -208,37 +211,39 @@ func (a *App) openTools(cfg settings.Config) (*tools, error) {
 	if cfg.WeatherURL != "" {
 		a.Network.Probe = nil // a mirror of one's own is taken to be there
 	}
-	return newTools(a.Atlas, guard, &weather.Ladder{Live: tool.Use(guard, weather.Spec(weather.Adapter{Provider: forecast})),
+	return world.NewTools(a.Atlas, guard, &weather.Ladder{Live: tool.Use(guard, weather.Spec(weather.Adapter{Provider: forecast})),
 		Network: a.Network, Disabled: cfg.DisableWeatherAPI, Rest: &weather.Rest{}, Now: a.now},
 		fx.ECB{BaseURL: cfg.FXURL, Now: a.now}, &geocode.Nominatim{BaseURL: cfg.GeocoderURL}, a.now)
 }
 
-func (a *App) deps(cfg settings.Config, t *tools, models llm.Model, with Replace) (plan.Deps, error) {
+func (a *App) deps(cfg settings.Config, t *world.Tools, asked llm.Model, with Replace) (plan.Deps, error) {
 	slow, err := nodeDelays(cfg.SimulateNodeDelay)
 	if err != nil {
 		return plan.Deps{}, err
 	}
 	here := func(count func(string, plan.CallCount)) plan.World {
 		if cfg.SimulateEmptyRAG {
-			return unread{world{t, count}}
+			return t.Unread(count)
 		}
-		return informed{world{t, count}, a.library}
+		return world.Informed(a.library, t.World(count))
 	}
 	d := plan.Deps{
 		World:  here,
-		Reader: a.reads, Words: words{a.Atlas}, Log: told{a.Store, a.woken}, Keeper: keeper{a.Store},
+		Reader: a.reads, Words: readers.Edits{Atlas: a.Atlas}, Log: told{a.Store, a.woken}, Keeper: keeper{a.Store},
 		Check: a.check, Sign: a.sign, Turn: a.turns.Take, Now: a.now, Tell: a.heard, Logger: a.log,
 		Slow: func(ctx context.Context, node string) error { return pause(ctx, slow[node]) },
 	}
 	if cfg.DatabaseURL != "" {
 		d.Log, d.Keeper = patientLog{d.Log}, patientKeeper{d.Keeper}
 	}
-	a.speaking(&d, models)
+	if asked != nil {
+		readers.Models{Model: asked, Rules: a.reads, Meter: a.meter, Log: a.log}.Before(&d)
+	}
 	with.minds(&d)
 	if with.World != nil {
 		d.World = func(count func(string, plan.CallCount)) plan.World { return with.World(here(count)) }
 	}
-	hearing(&d, a.meter)
+	readers.HeardBy(&d, a.meter)
 	d.Judge, d.Reuse, d.Strict = with.Judge, with.Reuse, with.Strict
 	if d.Reuse == nil {
 		d.Reuse = a.Store.NodeCache()

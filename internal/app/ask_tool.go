@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -20,12 +21,24 @@ import (
 	"github.com/tripwright/tripwright/internal/tool/transit"
 	"github.com/tripwright/tripwright/internal/tool/weather"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/world"
 )
 
-var _ api.Tools = &tools{}
+// asking lets who is at the door ask the tools themselves.
+type asking struct {
+	*world.Tools
+	told *tool.Memory // which organisation asked a tool what, and when
+	now  func() time.Time
+}
+
+var _ api.Tools = asking{}
+
+func newAsking(t *world.Tools, now func() time.Time) asking {
+	return asking{t, tool.NewMemory(4<<20, now), now}
+}
 
 // AskTool asks one tool for somebody outside. Nothing steps down: what the planner would take in its place is no answer of the tool.
-func (t *tools) AskTool(ctx context.Context, name string, q api.ToolQuestion) (api.ToolAnswer, error) {
+func (t asking) AskTool(ctx context.Context, name string, q api.ToolQuestion) (api.ToolAnswer, error) {
 	a, err := t.ask(ctx, name, q)
 	if f := (*fault.Error)(nil); errors.As(err, &f) && f.Field != "" {
 		asked := *f
@@ -41,26 +54,26 @@ var membersOf = map[string]map[string]string{
 	lodging.Name: {"checkin": "date", "checkout": "until", "tier_prefs[0]": "tier"},
 }
 
-func (t *tools) ask(ctx context.Context, name string, q api.ToolQuestion) (api.ToolAnswer, error) {
+func (t asking) ask(ctx context.Context, name string, q api.ToolQuestion) (api.ToolAnswer, error) {
 	switch name {
 	case flights.Name:
 		in := flights.Request{City: q.City, Origin: q.Home, Dest: q.Airport, Direction: trip.Outbound, Date: q.Date}
 		if q.Back {
 			in.Origin, in.Dest, in.Direction = q.Airport, q.Home, trip.Return
 		}
-		return answerOf(ctx, t, t.flights, in)
+		return answerOf(ctx, t, t.Flights, in)
 	case lodging.Name:
 		in := lodging.Request{City: q.City, CheckIn: q.Date, CheckOut: q.Until}
 		if q.Tier != "" {
 			in.Tiers = []trip.Tier{q.Tier}
 		}
-		return answerOf(ctx, t, t.hotels, in)
+		return answerOf(ctx, t, t.Hotels, in)
 	case attractions.Name:
-		return answerOf(ctx, t, t.sights, attractions.Request{City: q.City, Themes: q.Themes})
+		return answerOf(ctx, t, t.Sights, attractions.Request{City: q.City, Themes: q.Themes})
 	case attractions.RestaurantsName:
-		return answerOf(ctx, t, t.tables, attractions.FoodRequest{City: q.City})
+		return answerOf(ctx, t, t.Tables, attractions.FoodRequest{City: q.City})
 	case fx.Name:
-		return answerOf(ctx, t, t.fx.Rates, fx.Request{From: strings.ToUpper(q.Currency), AsOf: q.Date})
+		return answerOf(ctx, t, t.FX.Rates, fx.Request{From: strings.ToUpper(q.Currency), AsOf: q.Date})
 	case geocode.Name:
 		return t.askPlace(ctx, q.City)
 	case transit.Name:
@@ -71,7 +84,7 @@ func (t *tools) ask(ctx context.Context, name string, q api.ToolQuestion) (api.T
 		if q.To != nil {
 			in.To = *q.To
 		}
-		return answerOf(ctx, t, t.ways, in)
+		return answerOf(ctx, t, t.Ways, in)
 	case weather.Name:
 		return t.askForecast(ctx, q)
 	}
@@ -79,33 +92,33 @@ func (t *tools) ask(ctx context.Context, name string, q api.ToolQuestion) (api.T
 }
 
 // askPlace asks the packs where a city is, and of what they do not know the geocoder outside, where there is a network.
-func (t *tools) askPlace(ctx context.Context, name string) (api.ToolAnswer, error) {
+func (t asking) askPlace(ctx context.Context, name string) (api.ToolAnswer, error) {
 	in := geocode.Request{Query: name}
-	got, err := answerOf(ctx, t, t.places, in)
-	if !fault.Is(err, fault.NotFound) || !t.weather.Network.Online(ctx) {
+	got, err := answerOf(ctx, t, t.Places, in)
+	if !fault.Is(err, fault.NotFound) || !t.Weather.Network.Online(ctx) {
 		return got, err
 	}
-	return answerOf(ctx, t, t.outside, in)
+	return answerOf(ctx, t, t.Outside, in)
 }
 
 // askForecast asks the live forecast of a city.
-func (t *tools) askForecast(ctx context.Context, q api.ToolQuestion) (api.ToolAnswer, error) {
-	pack, err := t.atlas.Find(q.City)
+func (t asking) askForecast(ctx context.Context, q api.ToolQuestion) (api.ToolAnswer, error) {
+	pack, err := t.Atlas.Find(q.City)
 	if err != nil {
 		return api.ToolAnswer{}, err
 	}
-	if !t.weather.Within(q.Date) { // the service would refuse it, and that would count as a fault of its
+	if !t.Weather.Within(q.Date) { // the service would refuse it, and that would count as a fault of its
 		return api.ToolAnswer{}, fault.Field("date", "must be today or one of the %d days that follow", weather.HorizonDays-1)
 	}
-	if why := t.weather.Silent(ctx); why != "" {
+	if why := t.Weather.Silent(ctx); why != "" {
 		return api.ToolAnswer{}, fault.New(fault.Unavailable, "%s", fault.Whole(why))
 	}
-	return answerOf(ctx, t, t.weather.Live, weather.Request{Point: pack.City().Center, Date: q.Date})
+	return answerOf(ctx, t, t.Weather.Live, weather.Request{Point: pack.City().Center, Date: q.Date})
 }
 
 // answerOf asks a tool for somebody outside. What tools know is remembered for everybody; what it tells of the asking is of the caller's own
 // organisation alone: that somebody else asked the same, and when, is theirs.
-func answerOf[In, Out any](ctx context.Context, t *tools, asked *tool.Guarded[In, Out], in In) (api.ToolAnswer, error) {
+func answerOf[In, Out any](ctx context.Context, t asking, asked *tool.Guarded[In, Out], in In) (api.ToolAnswer, error) {
 	who, err := tenant.From(ctx)
 	if err != nil {
 		return api.ToolAnswer{}, err

@@ -112,20 +112,24 @@ func (a *App) finished(ctx context.Context, runID string) (trip.Itinerary, error
 	return itineraryOf(r)
 }
 
-// desk lays the itinerary of a run out for changes. Laying out takes longer than a change: the last ones stay.
+// desk lays the itinerary of a run out for changes. Laying out takes longer than a change: the last ones stay, and of the run of one that
+// stays it is only looked whether it is still there.
 func (a *App) desk(ctx context.Context, runID string) (_ *revise.Desk, err error) {
 	defer fault.Wrap(&err, "app.desk(%s)", runID)
-	r, err := a.Store.FindRunByID(ctx, runID)
-	if err != nil {
-		return nil, err
-	}
 	who, err := tenant.From(ctx)
 	if err != nil {
 		return nil, err
 	}
 	key := deskKey{who.Org, runID}
 	if d := a.desks.find(key); d != nil {
+		if _, err := a.Store.FindStandingByID(ctx, runID); err != nil {
+			return nil, err
+		}
 		return d, nil
+	}
+	r, err := a.Store.FindRunByID(ctx, runID)
+	if err != nil {
+		return nil, err
 	}
 	it, err := itineraryOf(r)
 	if err != nil {

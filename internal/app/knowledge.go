@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/library"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -29,17 +30,17 @@ func (a *App) openKnowledge(cfg settings.Config, with Replace) error {
 	if with.Encode != nil {
 		encoder = with.Encode
 	}
-	a.library = newLibrary(a.Atlas, a.Store, a.now)
+	a.library = library.New(a.Atlas, a.Store, a.now)
 	reader, err := documentReader()
 	if err != nil {
 		return err
 	}
-	a.intake = &rag.Intake{Read: reader, Index: a.Store, Halfway: a.Store, Encoder: makingWay(encoder, &a.turns), Cutter: &rag.Cutter{}, Now: a.now}
+	a.intake = &rag.Intake{Read: reader, Index: a.Store, Halfway: a.Store, Encoder: library.GivingWay(encoder, &a.turns), Cutter: &rag.Cutter{}, Now: a.now}
 	if a.searcher, err = rag.NewSearcher(a.Store, encoder); err != nil {
 		return err
 	}
 	if !cfg.SimulateEmptyRAG {
-		a.guides = newGuides(a.Atlas, guideEncoder(encoder))
+		a.guides = library.NewGuides(a.Atlas, library.GuideEncoder(encoder))
 	}
 	flow, err := learn.New(learn.Deps{Uploads: a.Store, Turn: turns.NewReaders(max(1, runtime.GOMAXPROCS(0)/2), time.Now).Turn, Read: reader, Take: a.take, Drop: a.Store.DeleteDocument, Now: a.now,
 		Wait: pause})
@@ -137,7 +138,7 @@ func (d desk) addLeftOut(ctx context.Context, destination string, items []api.Kn
 	if err != nil {
 		return err
 	}
-	k, err := d.library.ofAll(ctx, place.City, ready)
+	k, err := d.library.OfAll(ctx, place.City, ready)
 	if err != nil {
 		return err
 	}

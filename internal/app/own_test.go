@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/clone/clonetest"
+	"github.com/tripwright/tripwright/internal/library"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -109,7 +110,7 @@ func TestWhoGathersFactsCannotReachThoseOfTheNext(t *testing.T) {
 			rate, _, err := w.Rate(ctx, "EUR", june)
 			return got[trip.FXRate](t)(rate, err)
 		})
-		clonetest.Survives(t, "the library", func() knowledge { return *got[*knowledge](t)(a.library.of(ctx, "paris")) })
+		clonetest.Survives(t, "the library", func() library.Knowledge { return *got[*library.Knowledge](t)(a.library.Of(ctx, "paris")) })
 	}
 }
 
@@ -133,6 +134,6 @@ func TestWhoSearchesTheGuidesCannotReachThem(t *testing.T) {
 	t.Parallel()
 	a, _ := libraryOf(t, t.TempDir(), nil)
 	clonetest.Survives(t, "the guides", func() rag.Answer {
-		return got[rag.Answer](t)(a.guides.find(t.Context(), "paris", "when is the Louvre quiet?"))
+		return got[rag.Answer](t)(a.guides.Find(t.Context(), "paris", "when is the Louvre quiet?"))
 	})
 }

@@ -89,7 +89,7 @@ func (a *App) OpenService(ctx context.Context, cfg settings.Config, tell func(fo
 	}
 	mine := own{a, accounts.people, s.shared}
 	s.Handler, err = api.New(api.Config{
-		Runs: runs{a, ctx, s.streams.Begun, s.streams.Gone}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a}, Tools: a.tools,
+		Runs: runs{a, ctx, s.streams.Begun, s.streams.Gone}, Accounts: accounts, Streams: streams{s.streams}, Destinations: destinations{a.Store}, Knowledge: a.Knowledge(ctx), Shares: links{a}, Tools: newAsking(a.tools, a.now),
 		Limiter: s.shared, Replays: replays{a.Store}, Audit: audit{a.Store},
 		Own: mine, Members: members{accounts.people, mine}, Mails: s.mails(accounts.people),
 		Turn: a.turns.Answer, Ready: s.ready, Metrics: a.figures(cfg), SLO: a.SLO, MetricsToken: string(cfg.MetricsToken),

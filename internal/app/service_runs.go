@@ -210,6 +210,11 @@ func (r runs) FindRunByID(ctx context.Context, id string) (run.Run, error) {
 	return r.Store.FindRunByID(ctx, id)
 }
 
+// FindStandingByID says how a run stands.
+func (r runs) FindStandingByID(ctx context.Context, id string) (run.Standing, error) {
+	return r.Store.FindStandingByID(ctx, id)
+}
+
 // Name sets what a run's trip is called, and gives the run.
 func (r runs) Name(ctx context.Context, runID, name string) (run.Run, error) {
 	if err := r.Store.NameRun(ctx, runID, name); err != nil {

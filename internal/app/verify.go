@@ -1,20 +1,18 @@
 package app
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"reflect"
 	"strings"
-
-	"github.com/go-json-experiment/json"
 
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/keys"
+	"github.com/tripwright/tripwright/internal/library"
 	"github.com/tripwright/tripwright/internal/tool/fx"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/world"
 )
 
 // Verify checks a finished itinerary again and trusts nothing in it: every rule over its plan and facts, and the facts
@@ -31,7 +29,7 @@ func VerifyWith(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 	if v, ok := otherPack(packs, &it.Facts); ok {
 		rules = append(rules, v)
 	}
-	return append(rules, checkProse(&it, zonesOf(packs, it.Facts.City.Name)))
+	return append(rules, checkProse(&it, world.Zones(packs, it.Facts.City.Name)))
 }
 
 // otherPack says, as advice, where facts are of a pack that this program does not have: they could not be compared with it.
@@ -96,7 +94,7 @@ func sameRates(packs *atlas.Atlas, f *trip.Facts) error {
 		}
 		known, err := fx.Adapter{Table: table}.Call(context.Background(), fx.Request{From: r.Currency, AsOf: r.AsOf})
 		known.Provenance.Note = r.Provenance.Note // whether a rate was carried forward depends on the day that asked for it
-		if err != nil || !sameJSON(known, r) {
+		if err != nil || !trip.Same(known, r) {
 			return fmt.Errorf("the rate of %s is not that of %s", r.Currency, r.AsOf)
 		}
 	}
@@ -135,7 +133,7 @@ func samePack(packs *atlas.Atlas, stay trip.DateWindow, f trip.Facts) error {
 	if len(city.Fares.Amended) > 0 {
 		known.Fares = known.Fares.Amend(city.Fares.Amended)
 	}
-	if !sameJSON(known, city) {
+	if !trip.Same(known, city) {
 		return fmt.Errorf("%s itself is not as the pack has it", f.City.Name)
 	}
 	if err := compare(f.Attractions, pack.Sights(f.Rate()), sightOf); err != nil {
@@ -171,17 +169,17 @@ func oneVersion(f *trip.Facts) error {
 
 // sameOffers reads the words of documents again that hotels and flights stand on which no pack has.
 func sameOffers(pack *atlas.Pack, f trip.Facts) error {
-	m := marketOf(pack, f.Rate())
+	m := library.MarketOf(pack, f.Rate())
 	for _, l := range f.Lodgings {
 		if l.Provenance.FromDocument() {
-			if err := m.sameHotel(l); err != nil {
+			if err := m.SameHotel(l); err != nil {
 				return err
 			}
 		}
 	}
 	for _, o := range f.Flights {
 		if o.Provenance.FromDocument() {
-			if err := m.sameFlight(o); err != nil {
+			if err := m.SameFlight(o); err != nil {
 				return err
 			}
 		}
@@ -239,7 +237,7 @@ func sameWeather(pack *atlas.Pack, days map[calendar.Date]trip.WeatherDay) error
 		if w.Provenance.Source != trip.SourceFixture && !w.Typical {
 			continue // a forecast: nobody can ask for it again
 		}
-		if made, ok := pack.FixtureDay(date); !sameJSON(w, pack.Typical(date)) && !(ok && sameJSON(w, made)) {
+		if made, ok := pack.FixtureDay(date); !trip.Same(w, pack.Typical(date)) && !(ok && trip.Same(w, made)) {
 			return fmt.Errorf("the weather of %s is not as the pack has it", date)
 		}
 	}
@@ -258,19 +256,9 @@ func compare[T any](have, known []T, of func(T) fact[T]) error {
 		if f.ours {
 			continue
 		}
-		if i, ok := at[f.id]; !ok || !sameJSON(h, f.amend(known[i])) {
+		if i, ok := at[f.id]; !ok || !trip.Same(h, f.amend(known[i])) {
 			return fmt.Errorf("%s is not as the pack has it", f.id)
 		}
 	}
 	return nil
-}
-
-// sameJSON tells whether two values of one type say the same: an empty list and none do.
-func sameJSON[T any](a, b T) bool {
-	if reflect.DeepEqual(a, b) {
-		return true
-	}
-	x, errX := json.Marshal(a, json.Deterministic(true))
-	y, errY := json.Marshal(b, json.Deterministic(true))
-	return errX == nil && errY == nil && bytes.Equal(x, y)
 }

@@ -23,3 +23,11 @@ var Ordinals = map[string]int64{
 	"tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16,
 	"seventeenth": 17, "eighteenth": 18, "nineteenth": 19, "twentieth": 20, "thirtieth": 30,
 }
+
+// Below100 gives the value of one word for a number from one to ninety; 0 stands for every other word.
+func Below100(w string) int {
+	if v, ok := Units[w]; ok {
+		return int(v)
+	}
+	return int(Tens[w])
+}

@@ -6,24 +6,33 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
 )
 
-// spelled are the number words that are checked like digits. "One" is a pronoun too and counts only right before a noun
-// that can be counted; "one day" is said of any.
-var spelled = map[string]int{
-	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11,
-	"twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,
-	"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
-	"dozen": 12, "hundred": 100, "hundreds": 100, "thousand": 1000, "thousands": 1000, "million": 1000000, "millions": 1000000,
+// spelled gives the value of a number word that is checked like digits, each by itself; 0 for every other word. "One" is a pronoun
+// too and counts only right before a noun that can be counted; "one day" is said of any.
+func spelled(w string) int {
+	if n := english.Below100(w); n > 0 {
+		return n
+	}
+	return rounds[w]
 }
 
-// ordinals of days: "the third day".
-var ordinals = map[string]int{"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10}
+// rounds are told in many, too: "hundreds of years".
+var rounds = map[string]int{"dozen": 12, "hundred": 100, "hundreds": 100, "thousand": 1000, "thousands": 1000, "million": 1000000, "millions": 1000000}
+
+// ordinal gives the number of a day, "the third day", to the tenth; 0 for every other word, and "the first day" is said of any.
+func ordinal(w string) int {
+	if n := int(english.Ordinals[w]); 1 < n && n <= 10 {
+		return n
+	}
+	return 0
+}
 
 // checkNumber judges the token if it is a number, in digits or in letters; any other token is fine.
 func (p *prose) checkNumber(i int) (what string, ok bool) {
 	t := &p.tokens[i]
-	switch n := spelled[t.fold]; {
+	switch n := spelled(t.fold); {
 	case t.kind == number:
 		return p.digits(i)
 	case t.kind == word && n == 1 && p.word(i+1) != "day":
@@ -34,8 +43,8 @@ func (p *prose) checkNumber(i int) (what string, ok bool) {
 			return "", true
 		}
 		return p.unit(i, strconv.Itoa(n))
-	case t.kind == word && ordinals[t.fold] > 0 && (p.word(i+1) == "day" || p.word(i+1) == "night"):
-		return "number", p.atMost(p.counts[p.word(i+1)], ordinals[t.fold])
+	case t.kind == word && ordinal(t.fold) > 0 && (p.word(i+1) == "day" || p.word(i+1) == "night"):
+		return "number", p.atMost(p.counts[p.word(i+1)], ordinal(t.fold))
 	case t.kind == word && t.fold == "hour" && p.word(i-1) == "an":
 		return "duration", p.anHour(i)
 	}
@@ -190,7 +199,7 @@ func (p *prose) unitAt(i int) int {
 		if isDash(p.word(end)) { // to −5 °C
 			end++
 		}
-		if end < len(p.tokens) && (p.tokens[end].kind == number || spelled[p.word(end)] > 1) {
+		if end < len(p.tokens) && (p.tokens[end].kind == number || spelled(p.word(end)) > 1) {
 			return p.unitAt(end)
 		}
 	}

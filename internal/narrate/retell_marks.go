@@ -58,7 +58,7 @@ func (t *truth) marksOf(text string) marks {
 			}
 		case tok.kind == number && tok.glued && i > 0 && p.tokens[i-1].kind == word:
 			out.names = append(out.names, tok.fold) // the 007 of AF007
-		case tok.kind == number || spelled[tok.fold] > 1:
+		case tok.kind == number || spelled(tok.fold) > 1:
 			out.numbers = append(out.numbers, mark{key: p.key(i)})
 		case tok.isName() && !(tok.starts && openers[tok.fold]) && !slices.Contains(initials, tok.text) && tok.text != "C":
 			out.names = append(out.names, tok.fold)
@@ -82,7 +82,7 @@ func (t *truth) marksOf(text string) marks {
 // key names a number by its unit, or by the noun that it counts.
 func (p *prose) key(i int) string {
 	value := p.tokens[i].fold
-	if n := spelled[value]; n > 1 {
+	if n := spelled(value); n > 1 {
 		value = strconv.Itoa(n)
 	}
 	if p.isTold(i) {

@@ -87,7 +87,7 @@ func (t *truth) describe(s string) {
 		t.dates = append(t.dates, f.phrases...)
 	}
 	for i := range tokens {
-		if tokens[i].kind == number || spelled[tokens[i].fold] > 0 {
+		if tokens[i].kind == number || spelled(tokens[i].fold) > 0 {
 			t.beside[besideKey(tokens, i)] = true
 			t.describeNumber(tokens, i)
 		}

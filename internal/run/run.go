@@ -75,6 +75,12 @@ type Summary struct {
 	Days        Days
 }
 
+// Standing is how a run stands. What was asked and what came of it, which may be long, is not in it.
+type Standing struct {
+	Status    Status
+	HasResult bool // there is a Result
+}
+
 // EventStatus is what an event tells of its node.
 type EventStatus string
 

@@ -40,7 +40,7 @@ func (db *DB) CreateRunWithin(ctx context.Context, r run.Run, most RunQuota) (er
 	if err != nil || isNew {
 		return err
 	}
-	switch _, err := db.FindRunByID(ctx, r.ID); {
+	switch _, err := db.FindStandingByID(ctx, r.ID); {
 	case err == nil:
 		return fault.New(fault.Conflict, "the run exists already")
 	case fault.Is(err, fault.NotFound):

@@ -24,7 +24,7 @@ func (db *DB) NameRun(ctx context.Context, id, name string) (err error) {
 	if err != nil || named {
 		return err
 	}
-	if _, err := db.FindRunByID(ctx, id); err != nil {
+	if _, err := db.FindStandingByID(ctx, id); err != nil {
 		return err
 	}
 	return fault.New(fault.Denied, "somebody else of your organisation made this trip: they may name it, and so may an owner")

@@ -57,7 +57,7 @@ var embedded = []struct{ name, files string }{
 	{"universal-sentence-encoder-lite vocabulary", "internal/rag/embed/use/vocabulary.tsv.gz"},
 	{"cl100k_base vocabulary", "internal/tokens/cl100k.bin"},
 	{"guides", "internal/atlas/guides/*.md"},
-	{"vectors of the guides", "internal/app/guides.bin"},
+	{"vectors of the guides", "internal/library/guides.bin"},
 	{"atlas", "internal/atlas/packs/*.json"},
 	{"atlas", "internal/atlas/packs/*/*.json"},
 }

@@ -51,7 +51,7 @@ func TestTheDocumentIsWhole(t *testing.T) {
 		names += ref + "\n"
 	}
 	for _, want := range []string{"golang/stdlib@1.26.8", "golang/github.com/go-fonts/liberation@v0.5.0", "npm/svelte@", "npm/leaflet@", "npm/world-atlas@", "use/weights.bin",
-		"use/vocabulary.tsv.gz", "tokens/cl100k.bin", "app/guides.bin", "atlas/guides/paris.md", "atlas/packs/fx.json", "atlas/packs/tokyo/sights.json"} {
+		"use/vocabulary.tsv.gz", "tokens/cl100k.bin", "library/guides.bin", "atlas/guides/paris.md", "atlas/packs/fx.json", "atlas/packs/tokyo/sights.json"} {
 		if !strings.Contains(names, want) {
 			t.Errorf("%s is missing", want)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
 )
 
 // clock is a time of day as a sentence gives it. A loose one does not say which half of the day it means: "nine", "9:30".
@@ -85,7 +86,7 @@ func beside(tokens []token, i, minutes, n int) (clock, int) {
 func figureAt(tokens []token, i int) (clock, int) {
 	t := &tokens[i]
 	if t.kind == word {
-		h := small(t.text)
+		h := english.Below100(t.text)
 		if h == 0 || h > 12 {
 			return clock{}, 0
 		}

@@ -2,7 +2,10 @@ package extract
 
 import (
 	"math/bits"
+	"strings"
 	"time"
+
+	"github.com/tripwright/tripwright/internal/english"
 )
 
 // days are weekdays as a sentence names them.
@@ -152,21 +155,11 @@ func dayOf(t *token) int {
 	if t.kind != word || !t.capital || len(t.text) < 3 {
 		return -1
 	}
-	switch t.text {
-	case "mon", "monday", "mondays":
-		return 0
-	case "tue", "tues", "tuesday", "tuesdays":
-		return 1
-	case "wed", "weds", "wednesday", "wednesdays":
+	if t.text == "weds" {
 		return 2
-	case "thu", "thur", "thurs", "thursday", "thursdays":
-		return 3
-	case "fri", "friday", "fridays":
-		return 4
-	case "sat", "saturday", "saturdays":
-		return 5
-	case "sun", "sunday", "sundays":
-		return 6
 	}
-	return -1
+	if d := english.ShortWeekdays[t.text]; d > 0 {
+		return d - 1
+	}
+	return english.Weekdays[strings.TrimSuffix(t.text, "s")] - 1
 }

@@ -3,6 +3,7 @@ package extract
 import (
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/money"
 )
 
@@ -99,16 +100,20 @@ func currencyBehind(tokens []token, i int) (code string, n int) {
 	return "", 0
 }
 
+// symbol gives the currency of a sign, of the four that documents are read in.
 func symbol(t *token) string {
-	switch {
-	case t.is("€"):
-		return "EUR"
-	case t.is("$", "＄"):
+	if t.kind != sign {
+		return ""
+	}
+	switch t.text {
+	case "＄":
 		return "USD"
-	case t.is("£"):
-		return "GBP"
-	case t.is("¥", "￥"):
+	case "￥":
 		return "JPY"
+	}
+	switch code := english.CurrencySymbols[t.text]; code {
+	case "EUR", "USD", "GBP", "JPY":
+		return code
 	}
 	return ""
 }

@@ -3,49 +3,12 @@ package extract
 import (
 	"strconv"
 	"strings"
+
+	"github.com/tripwright/tripwright/internal/english"
 )
 
-// small gives the value of a number word up to twelve, and of the tens and teens; 0 stands for every other word.
-func small(w string) int {
-	switch w {
-	case "one":
-		return 1
-	case "two":
-		return 2
-	case "three":
-		return 3
-	case "four":
-		return 4
-	case "five":
-		return 5
-	case "six":
-		return 6
-	case "seven":
-		return 7
-	case "eight":
-		return 8
-	case "nine":
-		return 9
-	}
-	return ten(w)
-}
-
-func ten(w string) int {
-	for i, t := range [...]string{"ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"} {
-		if w == t {
-			return 10 + i
-		}
-	}
-	for i, t := range [...]string{"twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"} {
-		if w == t {
-			return 20 + 10*i
-		}
-	}
-	return 0
-}
-
 // spelled reads a number in words at i, such as "twenty-two", "a hundred and five" or "two thousand", below a million. It gives
-// how many tokens it takes; 0 when there is none.
+// how many tokens it takes; 0 when there is none. Documents are read by grammar alone: dozens, grands and halves, which wishes are full of, are no sums here.
 func spelled(tokens []token, i int) (value, n int) {
 	total, part, at := 0, 0, i
 	if at+1 < len(tokens) && tokens[at].is("a") && tokens[at+1].is("hundred", "thousand") {
@@ -55,7 +18,7 @@ func spelled(tokens []token, i int) (value, n int) {
 		t := &tokens[at]
 		v := 0
 		if t.kind == word {
-			v = small(t.text)
+			v = english.Below100(t.text)
 		}
 		switch {
 		case v > 0 && (part%100 == 0 || part%100 >= 20 && part%10 == 0 && v < 10):
@@ -64,8 +27,8 @@ func spelled(tokens []token, i int) (value, n int) {
 			part *= 100
 		case t.is("thousand") && 0 < part && total == 0:
 			total, part = part*1000, 0
-		case t.is("-", "‑") && part%10 == 0 && part%100 >= 20 && at+1 < len(tokens) && small(tokens[at+1].text) > 0 && small(tokens[at+1].text) < 10:
-		case t.is("and") && part > 0 && part%100 == 0 && at+1 < len(tokens) && small(tokens[at+1].text) > 0:
+		case t.is("-", "‑") && part%10 == 0 && part%100 >= 20 && at+1 < len(tokens) && english.Below100(tokens[at+1].text) > 0 && english.Below100(tokens[at+1].text) < 10:
+		case t.is("and") && part > 0 && part%100 == 0 && at+1 < len(tokens) && english.Below100(tokens[at+1].text) > 0:
 		default:
 			return total + part, at - i
 		}

@@ -1,6 +1,10 @@
 package extract
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/english"
+)
 
 // dropFeasts takes the days of the year out on which a house says that it is closed, "and on the first of May": they do not
 // change its ordinary week. Any other word of a feast or a month stays, and makes the hours doubtful.
@@ -67,12 +71,13 @@ func dayOfMonth(tokens []token, i int) int {
 	return 0
 }
 
+// isMonth knows months in full, and the short forms that stand behind a day in prose.
 func isMonth(w string) bool {
 	switch w {
-	case "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "jan", "feb", "aug", "sept", "oct", "nov", "dec":
+	case "jan", "feb", "aug", "sept", "oct", "nov", "dec":
 		return true
 	}
-	return false
+	return english.Months[w] != 0
 }
 
 // feastsEnd gives where the list of days ends that begins at i.

@@ -1,13 +1,13 @@
 package extract
 
+import "github.com/tripwright/tripwright/internal/english"
+
 // What a sentence may say beside its facts without making them doubtful, and what makes them so.
 
 // doubtful knows the words with which hours are not those of every ordinary week, today, by the house's own word.
 func doubtful(w string) bool {
 	switch w {
 	case "summer", "winter", "spring", "autumn", "fall", "season", "seasons", "seasonal", "annual",
-		"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
-		"jan", "feb", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
 		"holiday", "holidays", "christmas", "easter", "eve", "ramadan", "term", "vacation", "vacations", "school",
 		"last", "used", "formerly", "former", "was", "were", "had", "been", "previously",
 		"will", "would", "shall", "should", "could", "might", "plans", "planned", "soon", "future", "reopens", "reopen", "reopened",
@@ -18,7 +18,7 @@ func doubtful(w string) bool {
 		"if", "unless", "when", "depending", "varies", "vary", "different", "irregular", "please", "check", "instead", "wrong", "mistake":
 		return true
 	}
-	return false
+	return english.Months[w] != 0 || english.ShortMonths[w] != 0 && w != "mar"
 }
 
 // facility knows the parts of a house that keep hours and prices of their own.
@@ -77,6 +77,47 @@ func aboutHours(w string) bool {
 	switch w {
 	case "open", "opens", "opened", "opening", "close", "closes", "closed", "closing", "shut", "shuts", "rests", "hours", "until", "till", "except", "excluding", "only":
 		return true
+	}
+	return false
+}
+
+// isCue knows the words that say what an amount is for.
+func isCue(w string, of Kind) bool {
+	switch w {
+	case "cost", "costs", "price", "prices", "priced", "fee", "charge", "charges":
+		return true
+	case "ticket", "tickets":
+		return of != Hotel
+	case "admission", "entry", "entrance", "adult", "adults", "person", "visitor", "visitors":
+		return of == Sight
+	case "night", "nightly", "room", "rooms":
+		return of == Hotel
+	case "fare", "fares", "seat", "flight", "way":
+		return of == Flight || of == Ride && w != "flight" && w != "seat"
+	case "ride", "rides":
+		return of == Ride
+	}
+	return false
+}
+
+// inPrice knows the words that may stand beside an amount without changing it.
+func inPrice(w string, of Kind) bool {
+	switch w {
+	case "the", "a", "an", "it", "its", "is", "are", "for", "to", "of", "per", "each", "full", "standard", "regular", "normal", "general", "only", "just", "pay",
+		"pays", "you", "one", "at", "in", "also", "now", "they", "their", "here", "asks", "and", "but":
+		return true
+	case "single":
+		return of != Hotel // a room for one is not the room
+	case "everyone", "everybody", "all", "door", "entirely", "completely", "always", "art", "enter", "enters":
+		return of == Sight
+	case "double", "rate":
+		return of == Hotel
+	case "economy":
+		return of == Flight
+	case "on":
+		return of == Flight || of == Ride
+	case "metro", "subway", "underground", "tram", "bus", "train", "zone", "inner", "within", "city":
+		return of == Ride
 	}
 	return false
 }

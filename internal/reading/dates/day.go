@@ -51,8 +51,8 @@ func monthTaken(s *phrase.Sentence, i int) bool {
 }
 
 func skipWeekday(s *phrase.Sentence, i int) int {
-	if i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody && english.Weekdays[s.Tokens[i].Text] != 0 {
-		if k := s.Skip(i+1, ",", ".", "the"); k < len(s.Tokens) && (s.Tokens[k].Kind != phrase.Word || english.Months[s.Tokens[k].Text] != 0 || s.Tokens[k].Ord) {
+	if i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody && lexicon.Weekdays[s.Tokens[i].Text] != 0 {
+		if k := s.Skip(i+1, ",", ".", "the"); k < len(s.Tokens) && (s.Tokens[k].Kind != phrase.Word || lexicon.Months[s.Tokens[k].Text] != 0 || s.Tokens[k].Ord) {
 			return k
 		}
 	}
@@ -65,7 +65,7 @@ func monthAt(s *phrase.Sentence, i int) (time.Month, int) {
 		return 0, 0
 	}
 	t := s.Tokens[i]
-	m := english.Months[t.Text]
+	m := lexicon.Months[t.Text]
 	if m == 0 || (t.Text == "may" || t.Text == "march" || t.Text == "mar" || t.Text == "sun") && !nounHere(s, i) {
 		return 0, 0
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -82,7 +83,7 @@ func said(s *phrase.Sentence, from, to int) string {
 // monthIn gives the month among some tokens with a space before it, or nothing.
 func monthIn(s *phrase.Sentence, from, to int) string {
 	for i := from; i < to; i++ {
-		if english.Months[s.Tokens[i].Text] != 0 {
+		if lexicon.Months[s.Tokens[i].Text] != 0 {
 			return " " + s.Tokens[i].Raw
 		}
 	}

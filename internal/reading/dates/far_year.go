@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -54,7 +55,7 @@ func bareYear(s *phrase.Sentence, i int) bool {
 // dayOrMonth tells whether the token is the last of a date that wants a year.
 func dayOrMonth(s *phrase.Sentence, k int) bool {
 	n, ok := s.WholeAt(k)
-	return english.Months[s.Tokens[k].Text] != 0 || (ok || s.Tokens[k].Ord) && n <= 31
+	return lexicon.Months[s.Tokens[k].Text] != 0 || (ok || s.Tokens[k].Ord) && n <= 31
 }
 
 // dateUpTo gives the date that ends at k as it was typed.
@@ -63,7 +64,7 @@ func dateUpTo(s *phrase.Sentence, k int) string {
 	for from > 0 && s.Tokens[from-1].By == phrase.AsDate {
 		from--
 	}
-	for from < k && s.Tokens[from].Kind == phrase.Word && !s.Tokens[from].Ord && english.Months[s.Tokens[from].Text] == 0 { // "from the"
+	for from < k && s.Tokens[from].Kind == phrase.Word && !s.Tokens[from].Ord && lexicon.Months[s.Tokens[from].Text] == 0 { // "from the"
 		from++
 	}
 	words := make([]string, 0, k+1-from)

@@ -96,7 +96,7 @@ func fromTo(s *phrase.Sentence, h *Hours) {
 		return
 	}
 	start, end := m.Times[0].Clock, m.Times[1].Evening()
-	if m.To < len(s.Tokens) && english.Months[s.Tokens[m.To].Text] != 0 {
+	if m.To < len(s.Tokens) && lexicon.Months[s.Tokens[m.To].Text] != 0 {
 		return
 	}
 	if start >= 5*60 && start <= 12*60 && end >= 16*60 {

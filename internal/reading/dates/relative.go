@@ -154,7 +154,7 @@ func readWeekdays(s *phrase.Sentence, today calendar.Date, w *When) {
 	}
 	for i := 0; i < len(s.Tokens); i++ {
 		t := s.Tokens[i]
-		d := english.Weekdays[t.Text]
+		d := lexicon.Weekdays[t.Text]
 		if d == 0 || t.By != phrase.Nobody || t.Kind != phrase.Word || (t.Text == "sun" || t.Text == "sat" || t.Text == "wed") && !nearWeekday(s, i) || clause.Negated(s, i) {
 			continue
 		}
@@ -178,7 +178,7 @@ func readWeekdays(s *phrase.Sentence, today calendar.Date, w *When) {
 		w.weekdayFrom(s, i, today)
 		s.UseRange(i, i+1, phrase.AsDate)
 		if k := weekdayLink(s, i+1); k > 0 {
-			w.until = english.Weekdays[s.Tokens[k].Text]
+			w.until = lexicon.Weekdays[s.Tokens[k].Text]
 			s.UseRange(i, k+1, phrase.AsDate)
 			i = k
 		}
@@ -216,11 +216,11 @@ func weekdayLink(s *phrase.Sentence, i int) int {
 	if i >= len(s.Tokens) {
 		return 0
 	}
-	if s.Tokens[i].Hyphen && english.Weekdays[s.Tokens[i].Text] != 0 {
+	if s.Tokens[i].Hyphen && lexicon.Weekdays[s.Tokens[i].Text] != 0 {
 		return i
 	}
 	k := s.Skip(i, "-", "to", "through", "thru", "until", "till", "and", "the", "following", "next")
-	if k > i && k < len(s.Tokens) && s.Tokens[k].By == phrase.Nobody && english.Weekdays[s.Tokens[k].Text] != 0 {
+	if k > i && k < len(s.Tokens) && s.Tokens[k].By == phrase.Nobody && lexicon.Weekdays[s.Tokens[k].Text] != 0 {
 		return k
 	}
 	return 0

@@ -240,7 +240,7 @@ func readNthOf(s *phrase.Sentence, w *When) {
 	if len(m.Nums) > 0 {
 		p.anchor = 7*min(m.Nums[0], 4) - 6
 	}
-	if d := english.Weekdays[s.Tokens[m.To-2].Text]; d != 0 {
+	if d := lexicon.Weekdays[s.Tokens[m.To-2].Text]; d != 0 {
 		p.weekday, w.weekday = d, d
 	} else {
 		w.usual, w.weekend = 2, true

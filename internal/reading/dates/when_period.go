@@ -5,6 +5,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -87,7 +88,7 @@ func periodAt(s *phrase.Sentence, i int, today calendar.Date) (p period, from, t
 		pt, from := partBefore(s, backOverNext(s, i))
 		return monthPeriod(m, pt), from, k
 	}
-	if m := english.Seasons[s.Tokens[i].Text]; m != 0 && (s.Tokens[i].Text != "fall" || nounHere(s, i)) && !s.Texts(i+1, "half", "term") {
+	if m := lexicon.Seasons[s.Tokens[i].Text]; m != 0 && (s.Tokens[i].Text != "fall" || nounHere(s, i)) && !s.Texts(i+1, "half", "term") {
 		pt, from := partBefore(s, backOverNext(s, i))
 		return seasonPeriod(m, pt), from, i + 1
 	}

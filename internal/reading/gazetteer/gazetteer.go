@@ -233,7 +233,7 @@ func telling(words []string, key string) bool {
 	if len(key) < 4 || !slices.ContainsFunc(words, func(w string) bool { return !genericWords[w] && lexicon.ThemeOf[w] == "" }) {
 		return false
 	}
-	return len(words) > 1 || !genericWords[words[0]] && !plainEnglish[words[0]] && !lexicon.Idle[words[0]] && lexicon.ThemeOf[words[0]] == "" && english.Months[words[0]] == 0 && !lexicon.Countable[words[0]]
+	return len(words) > 1 || !genericWords[words[0]] && !plainEnglish[words[0]] && !lexicon.Idle[words[0]] && lexicon.ThemeOf[words[0]] == "" && lexicon.Months[words[0]] == 0 && !lexicon.Countable[words[0]]
 }
 
 func trimGeneric(words []string, city map[string]bool) []string {

@@ -141,7 +141,7 @@ func (g *Index) originWord(s *phrase.Sentence, i int) string {
 }
 
 func isCode(t phrase.Token) bool {
-	return t.Kind == phrase.Word && len(t.Raw) == 3 && strings.ToUpper(t.Text) == t.Raw && !notCodes[t.Text] && english.Months[t.Text] == 0 && !lexicon.Idle[t.Text]
+	return t.Kind == phrase.Word && len(t.Raw) == 3 && strings.ToUpper(t.Text) == t.Raw && !notCodes[t.Text] && lexicon.Months[t.Text] == 0 && !lexicon.Idle[t.Text]
 }
 
 var notCodes = english.Words("usd eur gbp jpy chf cad aud usa uae mon tue wed thu fri sat sun kid art pax max min bar spa gym")

@@ -32,8 +32,8 @@ func Capitalised(s *phrase.Sentence, i int) bool {
 	}
 	t := s.Tokens[i]
 	first := t.Raw[:1]
-	return strings.ToUpper(first) == first && strings.ToLower(first) != first && !lexicon.Idle[t.Text] && english.Months[t.Text] == 0 &&
-		english.Weekdays[t.Text] == 0 && english.Seasons[t.Text] == 0 && !dates.HolidayWords[t.Text] && lexicon.ThemeOf[t.Text] == "" && t.Raw != strings.ToUpper(t.Raw)
+	return strings.ToUpper(first) == first && strings.ToLower(first) != first && !lexicon.Idle[t.Text] && lexicon.Months[t.Text] == 0 &&
+		lexicon.Weekdays[t.Text] == 0 && lexicon.Seasons[t.Text] == 0 && !dates.HolidayWords[t.Text] && lexicon.ThemeOf[t.Text] == "" && t.Raw != strings.ToUpper(t.Raw)
 }
 
 // FindCities gives every mention of a known city that is not told to be left out. Nothing is marked yet: a city's name can

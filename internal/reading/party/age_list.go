@@ -1,7 +1,7 @@
 package party
 
 import (
-	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -34,7 +34,7 @@ func pauseAt(s *phrase.Sentence, i int) bool {
 func agesAt(s *phrase.Sentence, i int) (ages []int, to int) {
 	for k := i; ; {
 		n, ok := s.WholeAt(k)
-		if !ok || s.Tokens[k].By != phrase.Nobody || s.Tokens[k].Ord || n < 0 || n > 17 || s.CountedAt(k) && !s.Texts(k+1, "years") || k+1 < len(s.Tokens) && english.Months[s.Tokens[k+1].Text] != 0 {
+		if !ok || s.Tokens[k].By != phrase.Nobody || s.Tokens[k].Ord || n < 0 || n > 17 || s.CountedAt(k) && !s.Texts(k+1, "years") || k+1 < len(s.Tokens) && lexicon.Months[s.Tokens[k+1].Text] != 0 {
 			return ages, to
 		}
 		ages, to = append(ages, n), k+1

@@ -197,7 +197,7 @@ func (p *Said) forSome(s *phrase.Sentence) {
 	for _, m := range phrase.Says("for #", "for the # of us", "we're|us|all|just|only #", "we|there are #") {
 		for _, f := range m.All(s) {
 			n := f.Nums[len(f.Nums)-1]
-			if n < 1 || n > 20 || f.To < len(s.Tokens) && (lexicon.Countable[s.Tokens[f.To].Text] || english.Months[s.Tokens[f.To].Text] != 0 || s.Tokens[f.To].Text == "-" || s.Tokens[f.To].Text == "%") {
+			if n < 1 || n > 20 || f.To < len(s.Tokens) && (lexicon.Countable[s.Tokens[f.To].Text] || lexicon.Months[s.Tokens[f.To].Text] != 0 || s.Tokens[f.To].Text == "-" || s.Tokens[f.To].Text == "%") {
 				continue
 			}
 			p.total = n

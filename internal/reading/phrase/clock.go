@@ -2,7 +2,6 @@ package phrase
 
 import (
 	"github.com/tripwright/tripwright/internal/calendar"
-	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 )
 
@@ -65,7 +64,7 @@ func (s *Sentence) halfOfDay(i int, t TimeOfDay, n int) (TimeOfDay, int) {
 	}
 	am := func(skip int) (TimeOfDay, int) { return TimeOfDay{Clock: t.Clock % (12 * 60)}, n + skip }
 	switch w := s.Tokens[i].Text; {
-	case n == 1 && s.Tokens[i-1].Kind == Number && english.Months[w] != 0:
+	case n == 1 && s.Tokens[i-1].Kind == Number && lexicon.Months[w] != 0:
 		return TimeOfDay{}, 0 // "not after 20 May"
 	case t.Clock > 12*60+59:
 		return TimeOfDay{Clock: t.Clock}, n
@@ -81,7 +80,7 @@ func (s *Sentence) halfOfDay(i int, t TimeOfDay, n int) (TimeOfDay, int) {
 		return pm(3)
 	case w == "at" && s.Texts(i+1, "night"):
 		return pm(2)
-	case t.Bare && s.Tokens[i-1].Kind == Number && (lexicon.Countable[w] || english.Months[w] != 0):
+	case t.Bare && s.Tokens[i-1].Kind == Number && (lexicon.Countable[w] || lexicon.Months[w] != 0):
 		return TimeOfDay{}, 0 // "start at 8 museums", "by 8 June" are no times
 	}
 	return t, n

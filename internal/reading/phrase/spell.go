@@ -40,7 +40,7 @@ var mended = func() []string {
 // mendedByNumbers are those that a slip is mended to beside a number only: months, weekdays and money.
 var mendedByNumbers = func() []string {
 	m := map[string]bool{}
-	for w := range english.Months {
+	for w := range lexicon.Months {
 		m[w] = len(w) > 3
 	}
 	for w := range english.CurrencyWords {
@@ -77,7 +77,7 @@ func (s *Sentence) correct() {
 
 // Knows tells whether a word means something as it stands.
 func (s *Sentence) Knows(w string) bool {
-	return realWords[w] || lexicon.Idle[w] || lexicon.ThemeOf[w] != "" || lexicon.KindOf[w] != "" || english.Months[w] != 0 || english.Weekdays[w] != 0 || english.CurrencyWords[w] != "" || lexicon.Countable[w] || lexicon.SoftCues[w] ||
+	return realWords[w] || lexicon.Idle[w] || lexicon.ThemeOf[w] != "" || lexicon.KindOf[w] != "" || lexicon.Months[w] != 0 || lexicon.Weekdays[w] != 0 || english.CurrencyWords[w] != "" || lexicon.Countable[w] || lexicon.SoftCues[w] ||
 		lexicon.MustCues[w] || lexicon.Negations[w] || lexicon.CuisineOf[w] != "" || lexicon.DietOf[w] != "" || lexicon.PartyWords[w]
 }
 

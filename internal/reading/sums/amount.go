@@ -29,6 +29,14 @@ type Amount struct {
 	stretch  bool // "at a stretch": what it may cost in the end
 }
 
+// currencyLands turn the dollar or pound after them into another one.
+var currencyLands = map[string]string{
+	"us": "USD", "u.s": "USD", "american": "USD", "canadian": "CAD", "australian": "AUD", "singapore": "SGD", "c": "CAD", "a": "AUD", "ca": "CAD",
+	"r": "BRL", "mex": "MXN", "mx": "MXN", "nt": "TWD", "au": "AUD", "nz": "NZD", "hk": "HKD", "s": "SGD", "british": "GBP", "swiss": "CHF", "japanese": "JPY",
+	"swedish": "SEK", "norwegian": "NOK", "danish": "DKK", "icelandic": "ISK", "czech": "CZK", "mexican": "MXN", "chilean": "CLP", "argentinian": "ARS", "argentine": "ARS",
+	"colombian": "COP", "philippine": "PHP", "indian": "INR", "turkish": "TRY", "egyptian": "EGP", "saudi": "SAR", "polish": "PLN", "hungarian": "HUF", "romanian": "RON", "brazilian": "BRL",
+}
+
 // Read finds every sum of money and what it is for.
 func Read(s *phrase.Sentence) []Amount {
 	var all []Amount
@@ -82,7 +90,7 @@ func amountAt(s *phrase.Sentence, i int) (Amount, bool) {
 // yearOfDate tells whether the number at i is the year of the date before it: "17 April 2027 USD 6300".
 func yearOfDate(s *phrase.Sentence, i int) bool {
 	n, ok := s.WholeAt(i)
-	return ok && len(s.Tokens[i].Raw) == 4 && n >= 1900 && n <= 2100 && i > 0 && (english.Months[s.Tokens[i-1].Text] != 0 || dates.DayNumber(s, i-1) > 0)
+	return ok && len(s.Tokens[i].Raw) == 4 && n >= 1900 && n <= 2100 && i > 0 && (lexicon.Months[s.Tokens[i-1].Text] != 0 || dates.DayNumber(s, i-1) > 0)
 }
 
 func priceAt(s *phrase.Sentence, i int) bool {
@@ -95,7 +103,7 @@ func currencyAt(s *phrase.Sentence, i int) (string, int) {
 		return "", 0
 	}
 	t := s.Tokens[i]
-	if land := english.CurrencyLands[t.Text]; land != "" && i+1 < len(s.Tokens) {
+	if land := currencyLands[t.Text]; land != "" && i+1 < len(s.Tokens) {
 		next := s.Tokens[i+1]
 		if next.Text == "$" && next.Glued || t.Kind == phrase.Word && len(t.Text) > 2 && english.CurrencyWords[next.Text] != "" || t.Text == "us" && english.CurrencyWords[next.Text] == "USD" {
 			return land, 2
@@ -122,7 +130,7 @@ func sumAt(s *phrase.Sentence, i int) (money.Cents, bool) {
 	if t.Kind != phrase.Number || t.Ord || t.By != phrase.Nobody || t.Milli <= 0 {
 		return 0, false
 	}
-	if i+1 < len(s.Tokens) && s.Tokens[i+1].Glued && s.Tokens[i+1].Kind == phrase.Word && !behindSums[s.Tokens[i+1].Text] && english.CurrencyWords[s.Tokens[i+1].Text] == "" && english.CurrencyLands[s.Tokens[i+1].Text] == "" {
+	if i+1 < len(s.Tokens) && s.Tokens[i+1].Glued && s.Tokens[i+1].Kind == phrase.Word && !behindSums[s.Tokens[i+1].Text] && english.CurrencyWords[s.Tokens[i+1].Text] == "" && currencyLands[s.Tokens[i+1].Text] == "" {
 		return 0, false // "1e308" is no sum of 1
 	}
 	return money.Cents(t.Milli / 10), true
@@ -171,7 +179,7 @@ func bareBudget(s *phrase.Sentence, i int) bool {
 // monthNear tells whether a month stands among the five words before i: then 2027 is a year.
 func monthNear(s *phrase.Sentence, i int) bool {
 	for k := max(0, i-5); k < i; k++ {
-		if english.Months[s.Tokens[k].Text] != 0 || english.Seasons[s.Tokens[k].Text] != 0 {
+		if lexicon.Months[s.Tokens[k].Text] != 0 || lexicon.Seasons[s.Tokens[k].Text] != 0 {
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -163,8 +164,8 @@ func (p *Pin) readDay(s *phrase.Sentence, i int) int {
 		p.Day = english.Day{Day: n}
 		return k + 1 - i
 	}
-	if k < len(s.Tokens) && s.Tokens[k].By == phrase.Nobody && english.Weekdays[s.Tokens[k].Text] != 0 && (k > i || s.Tokens[k].Raw != s.Tokens[k].Text) {
-		p.Weekday = english.Weekdays[s.Tokens[k].Text]
+	if k < len(s.Tokens) && s.Tokens[k].By == phrase.Nobody && lexicon.Weekdays[s.Tokens[k].Text] != 0 && (k > i || s.Tokens[k].Raw != s.Tokens[k].Text) {
+		p.Weekday = lexicon.Weekdays[s.Tokens[k].Text]
 		return k + 1 - i
 	}
 	return 0

@@ -18,8 +18,9 @@ import (
 
 // reach calls each method that names something as organisation b with what belongs to a. Whatever it gives must be nothing.
 var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err error){
-	"FindRunByID": func(ctx context.Context, db *store.DB) (bool, error) { return there(db.FindRunByID(ctx, "r")) },
-	"FindRuns":    func(ctx context.Context, db *store.DB) (bool, error) { return some(db.FindRuns(ctx, run.Filter{})) },
+	"FindRunByID":      func(ctx context.Context, db *store.DB) (bool, error) { return there(db.FindRunByID(ctx, "r")) },
+	"FindStandingByID": func(ctx context.Context, db *store.DB) (bool, error) { return there(db.FindStandingByID(ctx, "r")) },
+	"FindRuns":         func(ctx context.Context, db *store.DB) (bool, error) { return some(db.FindRuns(ctx, run.Filter{})) },
 	"FindRunSummaries": func(ctx context.Context, db *store.DB) (bool, error) {
 		return some(db.FindRunSummaries(ctx, run.Filter{}))
 	},

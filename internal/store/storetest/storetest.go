@@ -61,13 +61,17 @@ func testLife(t *testing.T, db *store.DB) {
 	must(t, db.CreateRun(ctx, r))
 	r.Status, r.CreatedAt, r.UserID = run.Running, noon, "user of a"
 	same(t, r, got(db.FindRunByID(ctx, "r"))(t))
+	same(t, run.Standing{Status: run.Running}, got(db.FindStandingByID(ctx, "r"))(t))
 
 	end := noon.Add(time.Minute)
 	must(t, db.FinishRun(ctx, "r", run.Finish{Status: run.Completed, Result: json.RawMessage(`{"days":[]}`), At: end}))
 	r.Status, r.Result, r.CompletedAt = run.Completed, json.RawMessage(`{"days":[]}`), &end
 	same(t, r, got(db.FindRunByID(ctx, "r"))(t))
 
+	same(t, run.Standing{Status: run.Completed, HasResult: true}, got(db.FindStandingByID(ctx, "r"))(t))
+
 	is(t, fault.NotFound, second(db.FindRunByID(ctx, "other")))
+	is(t, fault.NotFound, second(db.FindStandingByID(ctx, "other")))
 	is(t, fault.NotFound, db.FinishRun(ctx, "other", run.Finish{Status: run.Error}))
 }
 
@@ -309,6 +313,7 @@ func everyMethod(ctx context.Context, db *store.DB) map[string]error {
 	return map[string]error{
 		"CreateRun":         db.CreateRun(ctx, run.Run{ID: "r"}),
 		"FindRunByID":       second(db.FindRunByID(ctx, "r")),
+		"FindStandingByID":  second(db.FindStandingByID(ctx, "r")),
 		"FindRuns":          second(db.FindRuns(ctx, run.Filter{})),
 		"FindRunSummaries":  second(db.FindRunSummaries(ctx, run.Filter{})),
 		"FinishRun":         db.FinishRun(ctx, "r", run.Finish{Status: run.Error}),
