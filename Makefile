@@ -77,8 +77,8 @@ ci: ## everything that must hold before a change lands, in less than half an hou
 	.ci/run
 
 race: ## the race detector where things run at the same time
-	go test -race -short ./internal/tool/... ./internal/sqlite ./internal/optimize ./internal/store/... ./internal/durable ./internal/terminal ./internal/workflow/... \
-		./internal/app ./internal/turns ./internal/meter ./internal/library ./internal/auth ./internal/sse ./internal/door ./internal/api ./internal/telemetry ./internal/cache ./internal/live ./internal/llm/... ./internal/rag
+	go test -race -short ./internal/tool/... ./internal/sqlite ./internal/optimize/... ./internal/store/... ./internal/durable ./internal/terminal ./internal/workflow/... \
+		./internal/app ./internal/turns ./internal/meter ./internal/library ./internal/world ./internal/readers ./internal/auth ./internal/sse ./internal/door ./internal/api ./internal/telemetry ./internal/cache ./internal/live ./internal/llm/... ./internal/rag
 
 eval: ## the suite of scenarios
 	go run ./cmd/tripwright eval

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/optimize"
+	"github.com/tripwright/tripwright/internal/optimize/prune"
 	"github.com/tripwright/tripwright/internal/orienteering"
 )
 
@@ -92,10 +93,10 @@ func (b *cityBench) solve(ctx context.Context, sights int, seed uint64) (*solved
 }
 
 // solve prunes and searches within the time of this thread, and has the plan judged by the whole city.
-func (r *cityRun) solve(ctx context.Context, w *optimize.Wide, seed uint64) error {
+func (r *cityRun) solve(ctx context.Context, w *optimize.Large, seed uint64) error {
 	runtime.GC() // what the run before has left is not its business
 	began := threadTime()
-	p, err := optimize.Prune(w, optimize.PruneOptions{Most: r.most})
+	p, err := prune.Problem(w, prune.Options{Most: r.most})
 	if err != nil {
 		return err
 	}

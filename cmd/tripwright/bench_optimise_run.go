@@ -10,6 +10,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/optimize"
+	"github.com/tripwright/tripwright/internal/optimize/search"
 )
 
 // optimiseBench is a measurement: each case within each budget, several times with a seed each if attempts is above 1.
@@ -77,7 +78,7 @@ func (b *optimiseBench) solve(ctx context.Context, k int) (*solvedCase, error) {
 	var plan optimize.Plan
 	if s.budget.iterations > 0 {
 		stop := func() bool { return ctx.Err() != nil }
-		plan, err = optimize.Solve(problem, optimize.Options{Seed: s.seed, Iterations: s.budget.iterations, Stop: stop})
+		plan, err = search.Solve(problem, search.Options{Seed: s.seed, Iterations: s.budget.iterations, Stop: stop})
 	} else {
 		plan, err = solveWithin(ctx, s.budget.time, problem, s.seed)
 	}
@@ -110,7 +111,7 @@ func (b *optimiseBench) progress() {
 // solveWithin gives the search a time of this thread, along which it cools.
 func solveWithin(ctx context.Context, limit time.Duration, p *optimize.Problem, seed uint64) (optimize.Plan, error) {
 	began := threadTime()
-	return optimize.Solve(p, optimize.Options{
+	return search.Solve(p, search.Options{
 		Seed: seed,
 		Used: func() float64 { return float64(threadTime()-began) / float64(limit) },
 		Stop: func() bool { return ctx.Err() != nil },

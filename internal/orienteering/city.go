@@ -27,7 +27,7 @@ const (
 // first and the last day. The same numbers give the same city.
 //
 // Node 0 is the hotel, node 1 the airport. Sights come first, then tables.
-func City(sights int, seed uint64) *optimize.Wide {
+func City(sights int, seed uint64) *optimize.Large {
 	t := &mapmaker{r: rand.New(rand.NewPCG(seed, uint64(sights)))}
 	t.settle(sights)
 	t.add(spot{}, optimize.Visit{}) // the hotel, in the middle
@@ -41,7 +41,7 @@ func City(sights int, seed uint64) *optimize.Wide {
 	for range max(4, sights/10) {
 		t.addTable(par)
 	}
-	return &optimize.Wide{Way: t.way, Problem: optimize.Problem{
+	return &optimize.Large{Way: t.way, Problem: optimize.Problem{
 		Nodes: len(t.spots), Days: cityWeek(), Visits: t.visits, MoneyCap: 250, Decay: []int64{1000, 900, 800},
 		Kinds: []optimize.KindCap{citySight: {}, cityLunch: {PerDay: 1, Uncounted: true}, cityDinner: {PerDay: 1, Uncounted: true}},
 	}}

@@ -7,12 +7,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/optimize"
+	"github.com/tripwright/tripwright/internal/optimize/prune"
+	"github.com/tripwright/tripwright/internal/optimize/search"
 	"github.com/tripwright/tripwright/internal/orienteering"
 )
 
-func prune(tb testing.TB, w *optimize.Wide, most int) *optimize.Pruned {
+func pruned(tb testing.TB, w *optimize.Large, most int) *prune.Core {
 	tb.Helper()
-	p, err := optimize.Prune(w, optimize.PruneOptions{Most: most})
+	p, err := prune.Problem(w, prune.Options{Most: most})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -20,10 +22,10 @@ func prune(tb testing.TB, w *optimize.Wide, most int) *optimize.Pruned {
 }
 
 // solvePruned is what a plan is worth that is found among few; the whole city has to accept it.
-func solvePruned(tb testing.TB, w *optimize.Wide, most, iterations int) int64 {
+func solvePruned(tb testing.TB, w *optimize.Large, most, iterations int) int64 {
 	tb.Helper()
-	p := prune(tb, w, most)
-	plan, err := optimize.Solve(&p.Problem, optimize.Options{Seed: 1, Iterations: iterations})
+	p := pruned(tb, w, most)
+	plan, err := search.Solve(&p.Problem, search.Options{Seed: 1, Iterations: iterations})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -106,6 +108,6 @@ func BenchmarkPrune20000(b *testing.B) {
 	w := orienteering.City(20_000, 1)
 	b.ReportAllocs()
 	for b.Loop() {
-		prune(b, w, 0)
+		pruned(b, w, 0)
 	}
 }

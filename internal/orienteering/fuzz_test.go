@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"testing"
 
-	"github.com/tripwright/tripwright/internal/optimize"
+	"github.com/tripwright/tripwright/internal/optimize/search"
 )
 
 func FuzzTOPTW(f *testing.F) { fuzz(f, TOPTW, toptwTown) }
@@ -25,7 +25,7 @@ func fuzz(f *testing.F, set Set, seed string) {
 		if err != nil {
 			t.Fatalf("was read, but is no problem: %v", err)
 		}
-		plan, err := optimize.Solve(p, optimize.Options{Iterations: 2})
+		plan, err := search.Solve(p, search.Options{Iterations: 2})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tripwright/tripwright/internal/optimize"
+	"github.com/tripwright/tripwright/internal/optimize/search"
 )
 
 func TestProblem(t *testing.T) {
@@ -84,7 +85,7 @@ func TestSolvedIsJudgedTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in, m := drawInstance(t), rapid.IntRange(1, 3).Draw(t, "tours")
 		p := problemOf(t, in, m)
-		plan, err := optimize.Solve(p, optimize.Options{Seed: 1, Iterations: 30})
+		plan, err := search.Solve(p, search.Options{Seed: 1, Iterations: 30})
 		if err != nil {
 			t.Fatal(err)
 		}

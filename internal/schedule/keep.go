@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/optimize"
+	"github.com/tripwright/tripwright/internal/optimize/search"
 )
 
 // Keep is a plan at hand that a search changes as little as is good: it begins from it, and every stop that stays on its day
@@ -63,7 +64,7 @@ func (s *Search) replan(o Options) (Draft, error) {
 	warm := s.d.tourVisits(k.Stops)
 	s.d.problem.Days = s.d.roomFor(warm)
 	defer func() { s.d.problem.Days = roomy }()
-	opts := optimize.Options{Seed: o.Seed, Iterations: o.Iterations, Stop: o.Stop, Warm: warm}
+	opts := search.Options{Seed: o.Seed, Iterations: o.Iterations, Stop: o.Stop, Warm: warm}
 	unit := s.d.meanWorth(warm)
 	for _, times := range raises {
 		opts.Keep = s.d.bonuses(k.Stops, int64(k.Bonus*times*unit))
@@ -82,14 +83,14 @@ func (s *Search) replan(o Options) (Draft, error) {
 }
 
 // bonuses rewards the stops that stay on their days.
-func (d *draft) bonuses(stops Stops, bonus int64) []optimize.Keep {
-	var out []optimize.Keep
+func (d *draft) bonuses(stops Stops, bonus int64) []search.Keep {
+	var out []search.Keep
 	for day := range stops {
 		for _, s := range stops[day] {
 			v, ok := d.visitOf(day, s)
 			for _, t := range d.toursOf(day) {
 				if ok && bonus > 0 {
-					out = append(out, optimize.Keep{Visit: v, Day: t, Bonus: bonus})
+					out = append(out, search.Keep{Visit: v, Day: t, Bonus: bonus})
 				}
 			}
 		}

@@ -3,6 +3,7 @@ package schedule
 import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/optimize"
+	"github.com/tripwright/tripwright/internal/optimize/bound"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -31,12 +32,12 @@ func (c *City) Prove(in *trip.Intent, j Journey, p *trip.Plan, iterations int) (
 	if !ok {
 		return nil, nil
 	}
-	proof, err := optimize.Bound(&d.problem, optimize.BoundOptions{Days: iterations, Iterations: -1, Against: done.Objective, Given: d.given(&done)})
+	proof, err := bound.Prove(&d.problem, bound.Options{Days: iterations, Iterations: -1, Against: done.Objective, Given: d.given(&done)})
 	if err != nil {
 		return nil, fault.New(fault.Internal, "the optimiser refused its problem").Because(err)
 	}
 	gap, ok := trip.GapOf(done.Objective, proof.Bound)
-	if !ok || proof.By == optimize.Unproved {
+	if !ok || proof.By == bound.Unproved {
 		return nil, nil
 	}
 	return &trip.Optimality{Objective: done.Objective, Bound: proof.Bound, Gap: gap, By: proof.By.String(), Iterations: proof.Iterations}, nil

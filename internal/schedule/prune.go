@@ -3,15 +3,16 @@ package schedule
 import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/optimize"
+	"github.com/tripwright/tripwright/internal/optimize/prune"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // pruned is the sketch of a vast city as a draft of the places that could matter: what is pinned, what is insisted on, the
 // stops at hand, and a few hundred more. The sketch stays as it is.
 func (d *draft) pruned(atHand Stops) (*draft, error) {
-	wide := &optimize.Wide{Problem: d.problem, Way: d.way}
-	wide.Nodes = len(d.nodes)
-	left, err := optimize.Prune(wide, optimize.PruneOptions{Warm: d.tourVisits(atHand)})
+	city := &optimize.Large{Problem: d.problem, Way: d.way}
+	city.Nodes = len(d.nodes)
+	left, err := prune.Problem(city, prune.Options{Warm: d.tourVisits(atHand)})
 	if err != nil {
 		return nil, fault.New(fault.Internal, "the optimiser refused its problem").Because(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/optimize"
+	"github.com/tripwright/tripwright/internal/optimize/search"
 	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -91,7 +92,7 @@ func (s *Search) Solve(o Options) (Draft, error) {
 	if o.Keep != nil {
 		return s.replan(o)
 	}
-	opts := optimize.Options{Seed: o.Seed, Iterations: cmp.Or(o.Iterations, DefaultIterations), Stop: o.Stop}
+	opts := search.Options{Seed: o.Seed, Iterations: cmp.Or(o.Iterations, DefaultIterations), Stop: o.Stop}
 	if o.Warm != nil {
 		opts.Warm = d.warm(o.Warm)
 	}
@@ -110,9 +111,9 @@ func (o *Options) atHand() Stops {
 }
 
 // draft searches once and writes down what was found.
-func (s *Search) draft(o Options, opts optimize.Options) (Draft, error) {
+func (s *Search) draft(o Options, opts search.Options) (Draft, error) {
 	d := s.d
-	found, err := optimize.Solve(&d.problem, opts)
+	found, err := search.Solve(&d.problem, opts)
 	if err != nil {
 		return Draft{}, fault.New(fault.Internal, "the optimiser refused its problem").Because(err)
 	}

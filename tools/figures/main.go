@@ -24,8 +24,8 @@ var figures = []figure{
 	{"a whole plan without a model, from the sentence to the kept itinerary", "app", "WholePlan", func(m map[string]float64) string {
 		return fmt.Sprintf("p50 %s, p95 %s", duration(m["p50-ms"]*1e6), duration(m["p95-ms"]*1e6))
 	}},
-	{"one branch searched: 60 visits, 5 days, 500 iterations", "optimize", "Solve", perOp},
-	{"one insertion judged", "optimize", "Insert", perOp},
+	{"one branch searched: 60 visits, 5 days, 500 iterations", "optimize/search", "Solve", perOp},
+	{"one insertion judged", "optimize/search", "Insert", perOp},
 	{"every rule over a rich plan of 7 days", "verify", "Plan", perOp},
 	{"one repair: journeys tried, every rule again", "repair", "Repair", perOp},
 	{"one durable step recorded", "durable", "Step", perOp},

@@ -1,0 +1,9 @@
+package prune
+
+import (
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/optimize/optimizetest"
+)
+
+func TestMain(m *testing.M) { optimizetest.Main(m) }
