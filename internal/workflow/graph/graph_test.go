@@ -97,7 +97,10 @@ func TestWhatANodeSeesAndChanges(t *testing.T) {
 	t.Parallel()
 	g := bakery()
 	st := bread{Flour: 3, Dough: []string{"rye"}, Loaf: new("brown"), Remarks: []string{"a"}}
-	bake, _ := g.Node("bake")
+	bake, ok := g.Node("bake")
+	if !ok {
+		t.Fatal("a node is not found by its name")
+	}
 	if diff := cmp.Diff(bread{Flour: 1, Dough: []string{"rye"}}, g.View(bake, &st)); diff != "" {
 		t.Errorf("seen: %s", diff)
 	}
