@@ -100,20 +100,16 @@ func placesOf(it *trip.Itinerary) []place {
 
 // matched takes out what both have, and tells where it stands at another time.
 func (d *Difference) matched(a, b []place) (restA, restB []place) {
+	of := paired(a, b)
 	used := make([]bool, len(b))
 	for i := range a {
-		best := -1
-		for j := range b {
-			if !used[j] && a[i].option == b[j].option && sameRole(a[i].role, b[j].role) && (best < 0 || nearer(&a[i], &b[j], &b[best])) {
-				best = j
-			}
-		}
-		if best < 0 {
+		j, both := of[i]
+		if !both {
 			restA = append(restA, a[i])
 			continue
 		}
-		used[best] = true
-		switch o := &b[best]; {
+		used[j] = true
+		switch o := &b[j]; {
 		case a[i].role == trip.RoleCheckIn && a[i].cost == o.cost, a[i].day == o.day && a[i].window == o.window:
 			d.Kept += differ(o.role.IsStop())
 		case a[i].day != o.day && o.role.IsStop():
@@ -130,19 +126,40 @@ func (d *Difference) matched(a, b []place) (restA, restB []place) {
 	return restA, restB
 }
 
+// paired gives for each place of a the one of b that is the same thing. What stands in a trip more than once, as a restaurant may, is paired
+// with what is nearest, the nearest pairs first: so both ways round the pairs are the same.
+func paired(a, b []place) map[int]int {
+	type pair struct{ i, j int }
+	var pairs []pair
+	for i := range a {
+		for j := range b {
+			if a[i].option == b[j].option && sameRole(a[i].role, b[j].role) {
+				pairs = append(pairs, pair{i, j})
+			}
+		}
+	}
+	slices.SortStableFunc(pairs, func(p, q pair) int {
+		return cmp.Or(cmp.Compare(apart(&a[p.i], &b[p.j]), apart(&a[q.i], &b[q.j])), cmp.Compare(p.i+p.j, q.i+q.j), cmp.Compare(abs(p.i-p.j), abs(q.i-q.j)))
+	})
+	of, taken := map[int]int{}, map[int]bool{}
+	for _, p := range pairs {
+		if _, already := of[p.i]; !already && !taken[p.j] {
+			of[p.i], taken[p.j] = p.j, true
+		}
+	}
+	return of
+}
+
 // sameRole: a restaurant may be had for lunch instead of dinner.
 func sameRole(a, b trip.Role) bool {
 	meal := func(r trip.Role) bool { return r == trip.RoleLunch || r == trip.RoleDinner }
 	return a == b || meal(a) && meal(b)
 }
 
-// nearer tells whether p stands nearer to a than q does.
-func nearer(a, p, q *place) bool {
-	far := func(o *place) int {
-		days, minutes := abs(o.day-a.day), abs(int(o.window.Start-a.window.Start))
-		return days*int(calendar.Midnight)*2 + minutes
-	}
-	return far(p) < far(q)
+// apart is how far two places lie from each other in time: days first, then minutes.
+func apart(a, b *place) int {
+	days, minutes := abs(a.day-b.day), abs(int(a.window.Start-b.window.Start))
+	return days*int(calendar.Midnight)*2 + minutes
 }
 
 func abs(n int) int { return max(n, -n) }

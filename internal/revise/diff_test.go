@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 )
@@ -89,4 +91,31 @@ func TestWhatChangedBetweenTwoTrips(t *testing.T) {
 			t.Errorf("%s: the way back is another: %v", tt.name, lines(back))
 		}
 	}
+}
+
+// What stands in both trips more than once is paired in the same way whichever of them comes first, and as near as can be.
+func TestPairsAreTheSameBothWaysRound(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		trip := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) place {
+			start := calendar.Clock(60 * rapid.IntRange(11, 20).Draw(t, "hour"))
+			return place{day: rapid.IntRange(0, 4).Draw(t, "day"), role: rapid.SampledFrom([]trip.Role{trip.RoleLunch, trip.RoleDinner}).Draw(t, "role"),
+				option: rapid.SampledFrom([]string{"breizh", "polidor"}).Draw(t, "option"), window: calendar.NewWindow(start, start+60)}
+		}), 0, 6)
+		a, b := trip.Draw(t, "one trip"), trip.Draw(t, "the other")
+		far := func(of map[int]int, a, b []place) (sum, same int) {
+			for i, j := range of {
+				if sum += apart(&a[i], &b[j]); apart(&a[i], &b[j]) == 0 {
+					same++
+				}
+			}
+			return sum, same
+		}
+		there, back := paired(a, b), paired(b, a)
+		sum, same := far(there, a, b)
+		sumBack, sameBack := far(back, b, a)
+		if len(there) != len(back) || sum != sumBack || same != sameBack {
+			t.Fatalf("there %v, back %v: %d minutes apart and %d, %d the same and %d", there, back, sum, sumBack, same, sameBack)
+		}
+	})
 }
