@@ -16,8 +16,16 @@ func CalmCollector() {
 	}
 	last := mostPercent
 	debug.SetGCPercent(last)
+	limit := func(live uint64) {
+		if os.Getenv("GOMEMLIMIT") == "" { // who sets that decides, too
+			debug.SetMemoryLimit(limitFor(live))
+		}
+	}
+	limit(0)
 	afterEach(func() {
-		if now := percentFor(liveBytes()); now*10 < last*9 || now*10 > last*11 {
+		live := liveBytes()
+		limit(live)
+		if now := percentFor(live); now*10 < last*9 || now*10 > last*11 {
 			debug.SetGCPercent(now)
 			last = now
 		}
@@ -30,7 +38,13 @@ const (
 	mostPercent  = 300
 	leastPercent = 100
 	headroom     = 48 << 20 // bytes
+	usual        = 192 << 20
 )
+
+// limitFor gives how much memory a process with so many live bytes takes before it collects whatever its share says: some files of ten
+// megabytes that come in at the same moment are not answered by as much room again. It is more where more lives, so that collecting does not
+// take all the time.
+func limitFor(live uint64) int64 { return int64(max(usual, live+live/4+headroom)) }
 
 // percentFor gives how much a heap of so many live bytes may grow, in per cent of them.
 func percentFor(live uint64) int {
