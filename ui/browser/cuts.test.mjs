@@ -77,7 +77,7 @@ describe('1,000 random cuts', { skip: missing || false, timeout: 120_000 }, () =
   let server;
   let token;
   before(async () => {
-    server = await serve({ TRIPWRIGHT_RATE_USER: '60000/1m,burst 9000', TRIPWRIGHT_RATE_ORG: '60000/1m,burst 9000', TRIPWRIGHT_SIMULATE_NODE_DELAY: 'rag:400ms,planner:900ms,tool_executor:700ms,verifier:700ms,synthesizer:500ms' });
+    server = await serve({ TRIPWRIGHT_QUOTA_STREAMS_ADDRESS: '1000', TRIPWRIGHT_RATE_USER: '60000/1m,burst 9000', TRIPWRIGHT_RATE_ORG: '60000/1m,burst 9000', TRIPWRIGHT_SIMULATE_NODE_DELAY: 'rag:400ms,planner:900ms,tool_executor:700ms,verifier:700ms,synthesizer:500ms' });
     token = (await ask('POST', '/auth/guest', {})).access_token;
   });
   after(() => server?.close());
