@@ -13,7 +13,8 @@ WAITING = github.com/redis github.com/dbos-inc github.com/danielgtaylor github.c
 	charm.land github.com/charmbracelet github.com/lucasb-eyer golang.org/x/text/message golang.org/x/text/feature golang.org/x/text/internal \
 	database/sql net/http net/textproto mime crypto/x509 encoding/asn1 encoding/gob encoding/xml text/template html/template \
 	github.com/maypok86 golang.org/x/net $(addprefix github.com/tripwright/tripwright/, cmd $(addprefix internal/, \
-	api app auth cache door durable eval export mail store terminal))
+	accounts api app asking auth cache checkup client collector database documents door durable eval export issuing library live mail meter news planning post\
+	quota readers recheck register retention runner settings store suppliers telemetry terminal world))
 RELEASE = -trimpath -ldflags='-s -w -funcalign=16 -X main.version=$(VERSION)' $(foreach library,$(WAITING),-gcflags='$(library)/...=-l')
 BUDGET = 60000000
 
@@ -77,8 +78,8 @@ ci: ## everything that must hold before a change lands, in less than half an hou
 	.ci/run
 
 race: ## the race detector where things run at the same time
-	go test -race -short ./internal/tool/... ./internal/sqlite ./internal/optimize/... ./internal/store/... ./internal/durable ./internal/terminal ./internal/workflow/... \
-		./internal/app ./internal/turns ./internal/meter ./internal/library ./internal/world ./internal/readers ./internal/auth ./internal/sse ./internal/door ./internal/api ./internal/telemetry ./internal/cache ./internal/live ./internal/llm/... ./internal/rag
+	go test -race -short ./internal/tool/... ./internal/sqlite ./internal/optimize/... ./internal/store/... ./internal/database ./internal/client ./internal/durable/... ./internal/terminal ./internal/workflow/... \
+		./internal/app ./internal/runner ./internal/planning ./internal/documents ./internal/accounts ./internal/post ./internal/quota ./internal/news ./internal/datadir ./internal/turns ./internal/meter ./internal/library ./internal/world ./internal/readers ./internal/auth ./internal/sse ./internal/door ./internal/api ./internal/telemetry ./internal/cache ./internal/live ./internal/llm/... ./internal/rag
 
 eval: ## the suite of scenarios
 	go run ./cmd/tripwright eval

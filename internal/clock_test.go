@@ -12,14 +12,15 @@ import (
 // asksTheClock are the files below the assembly that may ask for the moment themselves, and why. Naming time.Now as the clock that stands
 // in where none is given is no asking.
 var asksTheClock = map[string]string{
-	"internal/door/body.go":    "the deadline of a connection is by the machine's clock, whatever the program's says",
-	"internal/cache/memory.go": "it begins there and counts on by what has passed",
-	"internal/durable/roll.go": "it is the beginning of a clock that goes on by what has passed",
-	"internal/llm/ledger.go":   "where no clock is given",
-	"internal/rag/ingest.go":   "where no clock is given",
-	"internal/store/ready.go":  "how long opening waits for a server that is full",
-	"internal/store/store.go":  "where no clock is given",
-	"internal/tool/guard.go":   "where no clock is given",
+	"internal/door/body.go":         "the deadline of a connection is by the machine's clock, whatever the program's says",
+	"internal/cache/memory.go":      "it begins there and counts on by what has passed",
+	"internal/durable/roll.go":      "it is the beginning of a clock that goes on by what has passed",
+	"internal/llm/ledger.go":        "where no clock is given",
+	"internal/rag/ingest.go":        "where no clock is given",
+	"internal/database/database.go": "where no clock is given",
+	"internal/database/ready.go":    "how long opening waits for a server that is full",
+	"internal/store/store.go":       "where no clock is given",
+	"internal/tool/guard.go":        "where no clock is given",
 }
 
 // The moment comes in from above, as an argument or as a field: what asks for it by itself cannot be told another one.

@@ -21,7 +21,7 @@ func TestAnotherAnswerIsChosen(t *testing.T) {
 	if len(first.Alternatives) == 0 {
 		t.Fatal("no other answer is offered")
 	}
-	st, err := c.Edit(t.Context(), id, revise.Edit{Alternative: 1})
+	st, err := c.Edit(t.Context(), id, trip.Edit{trip.TakeAnswer(1)})
 	must(t, err)
 	chosen := itineraryOf(t, s.completed(c, st.RunID))
 	want := first.Alternatives[0]
@@ -56,7 +56,7 @@ func TestAsMuchStaysAsIsWanted(t *testing.T) {
 	id := s.ask(c, "POST", "/plan", paris(inHalfAYear)).wants(t, http.StatusCreated).read(t, "run_id")
 	s.completed(c, id)
 	none := 0
-	st, err := c.Edit(t.Context(), id, revise.Edit{DeltaBudget: 300_00, Keep: trip.KeepClose, MaxChanges: &none})
+	st, err := c.Edit(t.Context(), id, trip.Edit{trip.AddBudget(300_00), trip.SetKeep(trip.KeepClose), trip.LimitChanges(none)})
 	must(t, err)
 	s.completed(c, st.RunID)
 	diff := s.ask(c, "GET", "/plan/"+st.RunID+"/diff?against="+id, "").wants(t, 200)

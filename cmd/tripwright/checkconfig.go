@@ -8,10 +8,11 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/checkup"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 )
 
 type checkConfigCmd struct {
@@ -48,7 +49,7 @@ func (c checkConfigCmd) Run(e env) error {
 		cfg.Data = c.Data
 	}
 	cfg.Offline = cfg.Offline || c.Offline
-	rep, failure := c.look(e, app.Checks(cfg, readErr, settings.Role(c.For), app.Program{Version: version, Unmigrated: unmigrated, VectorSearch: store.FindVectorSearch}))
+	rep, failure := c.look(e, checkup.List(cfg, readErr, settings.Role(c.For), checkup.Program{Version: version, Unmigrated: unmigrated, VectorSearch: knowledge.FindVectorSearch}))
 	if e.ctx.Err() != nil {
 		return e.ctx.Err()
 	}
@@ -67,7 +68,7 @@ func (c checkConfigCmd) Run(e env) error {
 }
 
 // look goes through the checks until one fails, and tells each as it is done.
-func (c checkConfigCmd) look(e env, checks []app.Check) (rep report, failure error) {
+func (c checkConfigCmd) look(e env, checks []checkup.Check) (rep report, failure error) {
 	for _, check := range checks {
 		l := looked{check.Name, "skipped", "not looked at"}
 		switch {

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/revise"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -39,8 +39,7 @@ Exit codes: 0 planned, 2 bad input, 3 no valid plan (the problem as JSON with --
 
 // Run edits.
 func (c editCmd) Run(e env) error {
-	change := revise.Edit{Alternative: c.Answer, ShiftDays: c.Shift, LongerDays: c.Longer, Keep: trip.Keep(c.Keep), MaxChanges: c.MaxChanges,
-		Description: strings.TrimSpace(strings.Join(c.Text, " "))}
+	change := c.change()
 	if change.Empty() {
 		return fault.New(fault.Invalid, "say what shall change, such as: tripwright edit last 'a cheaper hotel'")
 	}
@@ -71,13 +70,19 @@ func (c editCmd) Run(e env) error {
 	}
 	c.lang = req.Language()
 	follow := c.follow(e)
-	done, err := planner(a, named)(ctx, app.NewRunID(), req, follow.send)
+	done, err := planner(a, named)(ctx, runner.NewID(), req, follow.send)
 	follow.close()
 	return c.edited(e, done, err, func() (revise.Difference, error) { return a.Diff(ctx, done.ID, parent.ID) })
 }
 
+// change is the edit that the flags and the words say.
+func (c editCmd) change() trip.Edit {
+	return trip.EditBody{Alternative: c.Answer, ShiftDays: c.Shift, LongerDays: c.Longer, Keep: trip.Keep(c.Keep), MaxChanges: c.MaxChanges,
+		Description: strings.TrimSpace(strings.Join(c.Text, " "))}.Edit()
+}
+
 // there edits a trip of a server.
-func (c editCmd) there(e env, change revise.Edit) error {
+func (c editCmd) there(e env, change trip.Edit) error {
 	client, err := signIn(e.ctx, c.Server)
 	if err != nil {
 		return err

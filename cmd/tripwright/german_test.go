@@ -11,6 +11,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -98,7 +99,7 @@ func TestAGermanCallerReadsNoEnglish(t *testing.T) {
 	} {
 		who := c
 		if tt.anonymous {
-			who = &api.Client{BaseURL: s.url}
+			who = &api.Client{Core: client.Core{BaseURL: s.url}}
 		}
 		a := s.ask(who, tt.method, tt.path, tt.body, tt.header...)
 		if a.status != tt.status {

@@ -11,7 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -86,7 +86,7 @@ type here struct {
 }
 
 func (h here) FindDestinations(ctx context.Context) ([]trip.Destination, error) {
-	return h.Store.FindDestinations(ctx, store.DestinationFilter{Limit: 1000})
+	return h.Store.FindDestinations(ctx, knowledge.DestinationFilter{Limit: 1000})
 }
 
 func (h here) CreateDestination(ctx context.Context, n api.NewDestination) (trip.Destination, error) {

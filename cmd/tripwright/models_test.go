@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -297,7 +296,7 @@ func TestEditsThroughAModel(t *testing.T) {
 		c := s.signup()
 		id := s.ask(c, "POST", "/plan", paris(inHalfAYear)).wants(t, http.StatusCreated).read(t, "run_id")
 		before := itineraryOf(t, s.completed(c, id))
-		st, err := c.Edit(t.Context(), id, revise.Edit{Description: tt.text})
+		st, err := c.Edit(t.Context(), id, trip.Edit{trip.InWords(tt.text)})
 		must(t, err)
 		after := itineraryOf(t, s.completed(c, st.RunID))
 		if after.Intent.Budget != before.Intent.Budget-100_00 || byRules(after) != (tt.down != "") {

@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -68,7 +69,7 @@ func (c planCmd) made(e env, req plan.Request) error {
 		return c.resume(e, a, follow)
 	}
 	for {
-		done, err := planner(a, !c.Now.IsZero())(ctx, app.NewRunID(), req, follow.send)
+		done, err := planner(a, !c.Now.IsZero())(ctx, runner.NewID(), req, follow.send)
 		follow.close()
 		if err != nil {
 			return err

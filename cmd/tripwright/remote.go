@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -40,7 +41,7 @@ func signIn(ctx context.Context, server string) (*api.Client, error) {
 	if email == "" || password == "" {
 		return nil, fault.New(fault.Invalid, "--server needs TRIPWRIGHT_EMAIL and TRIPWRIGHT_PASSWORD in the environment to sign in with")
 	}
-	client := &api.Client{BaseURL: server, Agent: "tripwright-cli/" + version}
+	client := &api.Client{Core: client.Core{BaseURL: server, Agent: "tripwright-cli/" + version}}
 	_, err := client.Login(ctx, api.Login{Email: email, Password: password, Org: os.Getenv("TRIPWRIGHT_ORG")})
 	return client, err
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/collector"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -42,7 +43,7 @@ func (c serveCmd) Run(e env) (err error) {
 		return fault.New(fault.Unavailable, "the address cannot be listened on; name another with --addr").Because(err)
 	}
 	defer ln.Close()
-	app.CalmCollector()
+	collector.Calm()
 	a, err := app.Open(e.ctx, cfg, app.Replace{})
 	if err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/api"
-	"github.com/tripwright/tripwright/internal/revise"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -57,7 +57,7 @@ func TestThePlanOverHTTP(t *testing.T) {
 		}
 		s.ask(c, "GET", "/plan/"+id+"/certificate", "").wants(t, 200)
 
-		st, err := c.Edit(t.Context(), id, revise.Edit{DeltaBudget: 50000})
+		st, err := c.Edit(t.Context(), id, trip.Edit{trip.AddBudget(50000)})
 		must(t, err)
 		edited := s.completed(c, st.RunID)
 		if st.RunID == id || edited.ParentID != id {
@@ -278,7 +278,7 @@ func TestACutStreamGoesOn(t *testing.T) {
 		toldOnce(t, append(all[:again[0].Seq-1:again[0].Seq-1], again...))
 
 		proxy := servertest.NewProxy(t, s.url)
-		far := &api.Client{BaseURL: proxy.URL, Backoff: c.Backoff, Poll: c.Poll}
+		far := &api.Client{Core: client.Core{BaseURL: proxy.URL, Backoff: c.Backoff}, Poll: c.Poll}
 		far.Tokens.Set(c.Tokens.Get())
 		var got []run.Event
 		for e, err := range far.Follow(t.Context(), s.begin(c), 0) {

@@ -19,6 +19,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/sse"
 )
@@ -95,7 +96,7 @@ func (s *service) listening() {
 // signup gives a client of somebody in an organisation of their own.
 func (s *service) signup() *api.Client {
 	s.t.Helper()
-	c := &api.Client{BaseURL: s.url, Backoff: 20 * time.Millisecond, Poll: 50 * time.Millisecond}
+	c := &api.Client{Core: client.Core{BaseURL: s.url, Backoff: 20 * time.Millisecond}, Poll: 50 * time.Millisecond}
 	_, err := c.Signup(s.t.Context(), api.Signup{Email: uuid.NewString() + "@example.com", Password: password, OrgName: "An org"})
 	must(s.t, err)
 	return c

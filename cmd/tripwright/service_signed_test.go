@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/api"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -32,7 +31,7 @@ func TestAServiceSignsWhatItIssues(t *testing.T) {
 	wants(t, s.want(0, "verify", "--key", s.url, path).out, "signature", "issued on", uiOrigin)
 	wants(t, s.want(0, "verify", path).out, "not checked", "--key")
 
-	st, err := c.Edit(t.Context(), id, revise.Edit{DeltaBudget: 50000})
+	st, err := c.Edit(t.Context(), id, trip.Edit{trip.AddBudget(50000)})
 	must(t, err)
 	edited := itineraryOf(t, s.completed(c, st.RunID))
 	if edited.Signature == "" || edited.Signature == first.Signature {
@@ -73,7 +72,7 @@ func TestAServiceSignsWhatItIssues(t *testing.T) {
 		return strings.Contains(s.ask(nil, "GET", "/.well-known/itinerary-keys.json", "").wants(t, 200).body, rotated[0].Kid)
 	})
 	s.want(0, "verify", "--key", s.url, path)
-	st, err = c.Edit(t.Context(), id, revise.Edit{DeltaBudget: 60000})
+	st, err = c.Edit(t.Context(), id, trip.Edit{trip.AddBudget(60000)})
 	must(t, err)
 	by, err := itineraryOf(t, s.completed(c, st.RunID)).Signature.Read()
 	must(t, err)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/terminal"
@@ -71,9 +72,9 @@ func (c sloCmd) print(e env) error {
 
 func (c sloCmd) report(ctx context.Context) (slo.Report, error) {
 	if c.Server != "" {
-		client := &api.Client{BaseURL: c.Server, Agent: "tripwright-cli/" + version}
-		client.Tokens.Set(api.Tokens{AccessToken: os.Getenv("TRIPWRIGHT_METRICS_TOKEN")})
-		return client.SLO(ctx, c.Window)
+		far := &api.Client{Core: client.Core{BaseURL: c.Server, Agent: "tripwright-cli/" + version}}
+		far.Tokens.Set(client.Tokens{AccessToken: os.Getenv("TRIPWRIGHT_METRICS_TOKEN")})
+		return far.SLO(ctx, c.Window)
 	}
 	a, ctx, err := c.open(ctx)
 	if err != nil {

@@ -8,10 +8,11 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/api"
-	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/keys"
+	"github.com/tripwright/tripwright/internal/recheck"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -46,7 +47,7 @@ func (c verifyCmd) Run(e env) error {
 	if err != nil {
 		return err
 	}
-	rules, err := app.VerifyFile(packs, b, keys)
+	rules, err := recheck.File(packs, b, keys)
 	if err != nil {
 		return err
 	}
@@ -91,7 +92,7 @@ func publishedKeys(ctx context.Context, address string) (keys.Known, error) {
 	if ip := net.ParseIP(u.Hostname()); u.Scheme == "http" && u.Hostname() != "localhost" && (ip == nil || !ip.IsLoopback()) {
 		return nil, fault.New(fault.Invalid, "--key wants https:// for another machine: without it the keys may be anybody's")
 	}
-	set, err := (&api.Client{BaseURL: base, Agent: "tripwright-cli/" + version}).ItineraryKeys(ctx)
+	set, err := (&api.Client{Core: client.Core{BaseURL: base, Agent: "tripwright-cli/" + version}}).ItineraryKeys(ctx)
 	if err != nil {
 		return nil, err
 	}

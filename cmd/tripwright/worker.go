@@ -7,6 +7,7 @@ import (
 	"net"
 
 	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/collector"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/settings"
 )
@@ -36,7 +37,7 @@ func (c workerCmd) Run(e env) (err error) {
 	if ln != nil {
 		defer ln.Close()
 	}
-	app.CalmCollector()
+	collector.Calm()
 	a, err := app.Open(e.ctx, cfg, app.Replace{})
 	if err != nil {
 		return err

@@ -62,8 +62,9 @@ func (c *Case) branches() []Candidate {
 		for _, tier := range c.tiers() {
 			b := Candidate{Branch: trip.Branch{Airport: airport, Tier: tier}}
 			if airport != "" {
-				pair := schedule.Pairs(&c.Intent, c.City.Facts(), airport)[0]
-				b.Out, b.Back = pair.Out.ID, pair.Back.ID
+				b.fly(schedule.Pairs(&c.Intent, c.City.Facts(), airport)[0])
+			} else if pairs := schedule.Pairs(&c.Intent, c.City.Facts(), ""); c.Intent.Part != nil && len(pairs) > 0 {
+				b.fly(pairs[0])
 			}
 			out = append(out, b)
 		}
@@ -76,15 +77,18 @@ func (c *Case) airports() []string {
 	if !schedule.ByAir(&c.Intent) {
 		return []string{""}
 	}
-	price := map[string]money.Cents{}
+	price, named := map[string]money.Cents{}, slices.Clone(c.Intent.Airports)
 	for _, p := range schedule.Pairs(&c.Intent, c.City.Facts(), "") {
-		sum := p.Out.Price + p.Back.Price
-		if old, known := price[p.Out.Dest]; !known || sum < old {
-			price[p.Out.Dest] = sum
+		at, sum := p.Airport(), (schedule.Journey{Out: p.Out, Back: p.Back}).Fares(&c.Intent)
+		if old, known := price[at]; !known || sum < old {
+			price[at] = sum
+		}
+		if c.Intent.Part != nil && !slices.Contains(named, at) {
+			named = append(named, at)
 		}
 	}
 	var out []string
-	for _, a := range c.Intent.Airports {
+	for _, a := range named {
 		if _, ok := price[a]; ok {
 			out = append(out, a)
 		}

@@ -36,6 +36,16 @@ func (c Candidate) Journey(f *trip.Facts) schedule.Journey {
 	return schedule.Journey{Out: f.Flight(c.Out), Back: f.Flight(c.Back), Hotel: f.Lodging(c.Hotel)}
 }
 
+// fly takes a pair of flights; of a stay of a journey either may be missing.
+func (c *Candidate) fly(p schedule.Pair) {
+	if p.Out != nil {
+		c.Out = p.Out.ID
+	}
+	if p.Back != nil {
+		c.Back = p.Back.ID
+	}
+}
+
 // Cost is what the trip of a candidate costs, at typical prices.
 func (c *Candidate) Cost() money.Cents { return c.Draft.Plan.Costs().Total }
 

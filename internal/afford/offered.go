@@ -49,7 +49,7 @@ func (o Offer) Flight(f *trip.FlightOption) bool {
 		return false
 	}
 	dir := trip.Outbound
-	if slices.Contains(o.Intent.Airports, f.Origin) {
+	if slices.Contains(o.Intent.Airports, f.Origin) || o.Intent.Part != nil && slices.Contains(o.Intent.Part.Back, f.ID) {
 		dir = trip.Return
 	}
 	for _, r := range o.Intent.Requirements {

@@ -59,7 +59,7 @@ func (k *others) beds(now *trip.Lodging) []*trip.Lodging {
 
 // lay sets stops around a journey and keeps what comes out if it holds and is paid for.
 func (k *others) lay(j schedule.Journey, stops schedule.Stops) {
-	if j.Hotel == nil || schedule.ByAir(&k.Intent) && (j.Out == nil || j.Back == nil) || k.ctx.Err() != nil {
+	if j.Hotel == nil || k.Intent.Part == nil && schedule.ByAir(&k.Intent) && (j.Out == nil || j.Back == nil) || k.ctx.Err() != nil {
 		return
 	}
 	assume := k.Plan.Assumptions

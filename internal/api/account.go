@@ -4,8 +4,10 @@ import (
 	"context"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/register"
 )
 
 // Signup is what POST /auth/signup takes.
@@ -24,20 +26,6 @@ type Login struct {
 	Password string `json:"password" writeOnly:"true"`
 	Org      string `json:"org,omitempty" doc:"The slug of the organisation, or its name whatever its case, for who has the same password in more than one."`
 	Device   string `json:"device_token,omitempty" writeOnly:"true" doc:"The one of the last login on this device."`
-}
-
-// Tokens are what signs somebody in.
-type Tokens struct {
-	AccessToken  string `json:"access_token" doc:"Send it as Authorization: Bearer."`
-	RefreshToken string `json:"refresh_token" doc:"Good for one exchange at /auth/refresh."`
-	TokenType    string `json:"token_type" enum:"Bearer"`
-	ExpiresIn    int    `json:"expires_in" doc:"Seconds until the access token is not accepted any more."`
-	DeviceToken  string `json:"device_token,omitempty" doc:"Send it with the next login on this device: then nobody who guesses at your password keeps you out. It opens nothing by itself. After a login, not after an exchange, and not for guests."`
-}
-
-// RefreshToken is what POST /auth/refresh and /auth/revoke take.
-type RefreshToken struct {
-	RefreshToken string `json:"refresh_token" writeOnly:"true"`
 }
 
 // PasswordChange is what POST /auth/password takes.
@@ -73,11 +61,11 @@ type Me struct {
 
 type tokensOut struct {
 	CacheControl string `header:"Cache-Control"`
-	Body         Tokens
+	Body         client.Tokens
 }
 
-func (s *server) signup(ctx context.Context, in *sent[Signup]) (*tokensOut, error) {
-	b, err := in.read()
+func (s *server) signup(ctx context.Context, in *register.Sent[Signup]) (*tokensOut, error) {
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -85,8 +73,8 @@ func (s *server) signup(ctx context.Context, in *sent[Signup]) (*tokensOut, erro
 	return signIn(ctx, session, err)
 }
 
-func (s *server) guest(ctx context.Context, in *sent[Guest]) (*tokensOut, error) {
-	if _, err := in.read(); err != nil {
+func (s *server) guest(ctx context.Context, in *register.Sent[Guest]) (*tokensOut, error) {
+	if _, err := in.Read(); err != nil {
 		return nil, err
 	}
 	session, err := s.Accounts.Guest(ctx, door.VisitorOf(ctx))
@@ -96,8 +84,8 @@ func (s *server) guest(ctx context.Context, in *sent[Guest]) (*tokensOut, error)
 	return signIn(ctx, session, err)
 }
 
-func (s *server) claim(ctx context.Context, in *sent[Signup]) (*tokensOut, error) {
-	b, err := in.read()
+func (s *server) claim(ctx context.Context, in *register.Sent[Signup]) (*tokensOut, error) {
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -105,8 +93,8 @@ func (s *server) claim(ctx context.Context, in *sent[Signup]) (*tokensOut, error
 	return signIn(ctx, session, err)
 }
 
-func (s *server) login(ctx context.Context, in *sent[Login]) (*tokensOut, error) {
-	b, err := in.read()
+func (s *server) login(ctx context.Context, in *register.Sent[Login]) (*tokensOut, error) {
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -114,8 +102,8 @@ func (s *server) login(ctx context.Context, in *sent[Login]) (*tokensOut, error)
 	return signIn(ctx, session, err)
 }
 
-func (s *server) refresh(ctx context.Context, in *sent[RefreshToken]) (*tokensOut, error) {
-	b, err := in.read()
+func (s *server) refresh(ctx context.Context, in *register.Sent[client.RefreshToken]) (*tokensOut, error) {
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -129,20 +117,20 @@ func signIn(ctx context.Context, session Session, err error) (*tokensOut, error)
 		return nil, door.NotSignedIn(err)
 	}
 	door.Belongs(ctx, session.Org, session.User)
-	return &tokensOut{CacheControl: "no-store", Body: Tokens{AccessToken: session.AccessToken, RefreshToken: session.RefreshToken,
+	return &tokensOut{CacheControl: "no-store", Body: client.Tokens{AccessToken: session.AccessToken, RefreshToken: session.RefreshToken,
 		TokenType: "Bearer", ExpiresIn: int(session.ExpiresIn / time.Second), DeviceToken: session.DeviceToken}}, nil
 }
 
-func (s *server) revoke(ctx context.Context, in *sent[RefreshToken]) (*struct{}, error) {
-	b, err := in.read()
+func (s *server) revoke(ctx context.Context, in *register.Sent[client.RefreshToken]) (*struct{}, error) {
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
 	return nil, door.NotSignedIn(s.Accounts.Revoke(ctx, b.RefreshToken))
 }
 
-func (s *server) changePassword(ctx context.Context, in *sent[PasswordChange]) (*tokensOut, error) {
-	b, err := in.read()
+func (s *server) changePassword(ctx context.Context, in *register.Sent[PasswordChange]) (*tokensOut, error) {
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -206,52 +194,52 @@ func (s *server) itineraryKeys(context.Context, *struct{}) (*keysOut, error) {
 
 // ItineraryKeys gives the public keys that the service signs itineraries with.
 func (c *Client) ItineraryKeys(ctx context.Context) (keys ItineraryKeySet, err error) {
-	return keys, c.do(ctx, call{method: "GET", path: "/.well-known/itinerary-keys.json", anonymous: true}, &keys)
+	return keys, c.Do(ctx, client.Call{Method: "GET", Path: "/.well-known/itinerary-keys.json", Anonymous: true}, &keys)
 }
 
 // Signup opens an organisation and signs the client in.
-func (c *Client) Signup(ctx context.Context, s Signup) (Tokens, error) {
-	return c.signIn(ctx, "/auth/signup", s)
+func (c *Client) Signup(ctx context.Context, s Signup) (client.Tokens, error) {
+	return c.SignIn(ctx, "/auth/signup", s)
 }
 
 // Guest signs the client in without an account, in an organisation of its own.
-func (c *Client) Guest(ctx context.Context) (Tokens, error) {
-	return c.signIn(ctx, "/auth/guest", Guest{})
+func (c *Client) Guest(ctx context.Context) (client.Tokens, error) {
+	return c.SignIn(ctx, "/auth/guest", Guest{})
 }
 
 // Claim makes an account of what the client began as a guest. It goes on with new tokens; those before are over.
-func (c *Client) Claim(ctx context.Context, s Signup) (t Tokens, err error) {
-	if err := c.do(ctx, call{method: "POST", path: "/auth/claim", body: s}, &t); err != nil {
-		return Tokens{}, err
+func (c *Client) Claim(ctx context.Context, s Signup) (t client.Tokens, err error) {
+	if err := c.Do(ctx, client.Call{Method: "POST", Path: "/auth/claim", Body: s}, &t); err != nil {
+		return client.Tokens{}, err
 	}
 	c.Tokens.Set(t)
 	return t, nil
 }
 
 // Login signs the client in: its calls carry the tokens, and exchange them when they run out.
-func (c *Client) Login(ctx context.Context, l Login) (Tokens, error) {
-	return c.signIn(ctx, "/auth/login", l)
+func (c *Client) Login(ctx context.Context, l Login) (client.Tokens, error) {
+	return c.SignIn(ctx, "/auth/login", l)
 }
 
 // Refresh exchanges the client's refresh token. Calls do it by themselves when they must.
-func (c *Client) Refresh(ctx context.Context) error { return c.renew(ctx, c.Tokens.Get()) }
+func (c *Client) Refresh(ctx context.Context) error { return c.Renew(ctx, c.Tokens.Get()) }
 
 // Revoke ends the client's login.
 func (c *Client) Revoke(ctx context.Context) error {
 	t := c.Tokens.Get()
-	ask := call{method: "POST", path: "/auth/revoke", body: RefreshToken{t.RefreshToken}, anonymous: true}
-	if err := c.do(ctx, ask, nil); err != nil {
+	ask := client.Call{Method: "POST", Path: "/auth/revoke", Body: client.RefreshToken{RefreshToken: t.RefreshToken}, Anonymous: true}
+	if err := c.Do(ctx, ask, nil); err != nil {
 		return err
 	}
-	c.Tokens.Set(Tokens{})
+	c.Tokens.Set(client.Tokens{})
 	return nil
 }
 
 // ChangePassword changes the password of who the client is signed in as. The client goes on with new tokens; every other login of
 // theirs is over.
-func (c *Client) ChangePassword(ctx context.Context, p PasswordChange) (t Tokens, err error) {
-	if err := c.do(ctx, call{method: "POST", path: "/auth/password", body: p}, &t); err != nil {
-		return Tokens{}, err
+func (c *Client) ChangePassword(ctx context.Context, p PasswordChange) (t client.Tokens, err error) {
+	if err := c.Do(ctx, client.Call{Method: "POST", Path: "/auth/password", Body: p}, &t); err != nil {
+		return client.Tokens{}, err
 	}
 	c.Tokens.Set(t)
 	return t, nil
@@ -259,5 +247,5 @@ func (c *Client) ChangePassword(ctx context.Context, p PasswordChange) (t Tokens
 
 // Me says who the client is signed in as.
 func (c *Client) Me(ctx context.Context) (m Me, err error) {
-	return m, c.do(ctx, call{method: "GET", path: "/auth/me"}, &m)
+	return m, c.Do(ctx, client.Call{Method: "GET", Path: "/auth/me"}, &m)
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/register"
 	"github.com/tripwright/tripwright/internal/slo"
 )
 
@@ -73,9 +74,9 @@ func New(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	reg := newRegister(s.door)
+	reg := register.New(s.door, words())
 	s.routes(reg)
-	if err := reg.finish(); err != nil {
+	if err := reg.Finish(); err != nil {
 		return nil, err
 	}
 	return s.door, nil

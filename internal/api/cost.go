@@ -1,6 +1,11 @@
 package api
 
-import "context"
+import (
+	"context"
+
+	"github.com/tripwright/tripwright/internal/client"
+	"github.com/tripwright/tripwright/internal/register"
+)
 
 // Cost is what a run took.
 type Cost struct {
@@ -48,11 +53,11 @@ func (s *server) cost(ctx context.Context, in *struct{ RunPath }) (*costOut, err
 	if err != nil {
 		return nil, err
 	}
-	c.Nodes, c.Tools, c.Models = orEmpty(c.Nodes), orEmpty(c.Tools), orEmpty(c.Models)
+	c.Nodes, c.Tools, c.Models = register.OrEmpty(c.Nodes), register.OrEmpty(c.Tools), register.OrEmpty(c.Models)
 	return &costOut{c}, nil
 }
 
 // Cost says what a run took.
 func (c *Client) Cost(ctx context.Context, id string) (cost Cost, err error) {
-	return cost, c.do(ctx, call{method: "GET", path: runPath(id, "/cost")}, &cost)
+	return cost, c.Do(ctx, client.Call{Method: "GET", Path: runPath(id, "/cost")}, &cost)
 }

@@ -4,9 +4,11 @@ import (
 	"context"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/register"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -48,7 +50,7 @@ func (s *server) findDestinations(ctx context.Context, _ *struct{}) (*destinatio
 		return nil, err
 	}
 	out := &destinationsOut{}
-	out.Body.Destinations = orEmpty(list)
+	out.Body.Destinations = register.OrEmpty(list)
 	return out, nil
 }
 
@@ -62,9 +64,9 @@ func (s *server) findDestination(ctx context.Context, in *struct{ PlacePath }) (
 
 func (s *server) createDestination(ctx context.Context, in *struct {
 	door.Keyed
-	sent[NewDestination]
+	register.Sent[NewDestination]
 }) (*destinationOut, error) {
-	b, err := in.read()
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -92,9 +94,9 @@ func (s *server) createDestination(ctx context.Context, in *struct {
 func (s *server) updateDestination(ctx context.Context, in *struct {
 	door.Keyed
 	PlacePath
-	sent[DestinationChange]
+	register.Sent[DestinationChange]
 }) (*destinationOut, error) {
-	sent, err := in.read()
+	sent, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -122,26 +124,26 @@ func (s *server) deleteDestination(ctx context.Context, in *struct {
 // FindDestinations gives the places the organisation plans for.
 func (c *Client) FindDestinations(ctx context.Context) ([]trip.Destination, error) {
 	var out destinationsOut
-	err := c.do(ctx, call{method: "GET", path: "/destinations"}, &out.Body)
+	err := c.Do(ctx, client.Call{Method: "GET", Path: "/destinations"}, &out.Body)
 	return out.Body.Destinations, err
 }
 
 // FindDestination gives one place.
 func (c *Client) FindDestination(ctx context.Context, id string) (d trip.Destination, err error) {
-	return d, c.do(ctx, call{method: "GET", path: "/destinations/" + escape(id)}, &d)
+	return d, c.Do(ctx, client.Call{Method: "GET", Path: "/destinations/" + client.Escape(id)}, &d)
 }
 
 // CreateDestination adds a place.
 func (c *Client) CreateDestination(ctx context.Context, n NewDestination) (d trip.Destination, err error) {
-	return d, c.do(ctx, call{method: "POST", path: "/destinations", body: n, keyed: true}, &d)
+	return d, c.Do(ctx, client.Call{Method: "POST", Path: "/destinations", Body: n, Keyed: true}, &d)
 }
 
 // UpdateDestination changes a place.
 func (c *Client) UpdateDestination(ctx context.Context, id string, change DestinationChange) (d trip.Destination, err error) {
-	return d, c.do(ctx, call{method: "PATCH", path: "/destinations/" + escape(id), body: change, keyed: true}, &d)
+	return d, c.Do(ctx, client.Call{Method: "PATCH", Path: "/destinations/" + client.Escape(id), Body: change, Keyed: true}, &d)
 }
 
 // DeleteDestination removes a place.
 func (c *Client) DeleteDestination(ctx context.Context, id string) error {
-	return c.do(ctx, call{method: "DELETE", path: "/destinations/" + escape(id), keyed: true}, nil)
+	return c.Do(ctx, client.Call{Method: "DELETE", Path: "/destinations/" + client.Escape(id), Keyed: true}, nil)
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/client"
+	"github.com/tripwright/tripwright/internal/register"
 	"github.com/tripwright/tripwright/internal/run"
 )
 
@@ -27,7 +29,7 @@ func (s *server) events(ctx context.Context, in *struct {
 		return nil, err
 	}
 	out := &eventsOut{CacheControl: "no-store"}
-	out.Body.Events = orEmpty(events)
+	out.Body.Events = register.OrEmpty(events)
 	return out, nil
 }
 
@@ -67,13 +69,13 @@ func (s *server) checkpoints(ctx context.Context, in *struct{ RunPath }) (*check
 // Events gives the events of a run after a Seq, in order.
 func (c *Client) Events(ctx context.Context, id string, after int64) ([]run.Event, error) {
 	var out eventsOut
-	err := c.do(ctx, call{method: "GET", path: runPath(id, "/events"), query: query("after", number(int(after)))}, &out.Body)
+	err := c.Do(ctx, client.Call{Method: "GET", Path: runPath(id, "/events"), Query: client.Query("after", client.Number(int(after)))}, &out.Body)
 	return out.Body.Events, err
 }
 
 // Checkpoints gives the last states of a run worth going back to.
 func (c *Client) Checkpoints(ctx context.Context, id string) ([]Checkpoint, error) {
 	var out checkpointsOut
-	err := c.do(ctx, call{method: "GET", path: runPath(id, "/checkpoints")}, &out.Body)
+	err := c.Do(ctx, client.Call{Method: "GET", Path: runPath(id, "/checkpoints")}, &out.Body)
 	return out.Body.Checkpoints, err
 }

@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/export"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -112,10 +113,10 @@ func (s *server) planMap(ctx context.Context, in *struct {
 
 // Export gives the itinerary of a run in a format.
 func (c *Client) Export(ctx context.Context, id string, f export.Format) (file []byte, err error) {
-	return file, c.do(ctx, call{method: "GET", path: runPath(id, "/export."+string(f)), accept: f.MediaType()}, &file)
+	return file, c.Do(ctx, client.Call{Method: "GET", Path: runPath(id, "/export."+string(f)), Accept: f.MediaType()}, &file)
 }
 
 // Map gives the map of a day of a run's itinerary, counted from 1, or of the whole trip for 0, as SVG.
 func (c *Client) Map(ctx context.Context, id string, day int) (svg []byte, err error) {
-	return svg, c.do(ctx, call{method: "GET", path: runPath(id, "/map.svg"), query: query("day", number(day)), accept: export.SVG.MediaType()}, &svg)
+	return svg, c.Do(ctx, client.Call{Method: "GET", Path: runPath(id, "/map.svg"), Query: client.Query("day", client.Number(day)), Accept: export.SVG.MediaType()}, &svg)
 }

@@ -95,7 +95,7 @@ type planner struct {
 	started  int
 	asked    []plan.Request
 	foreseen []plan.Request
-	edits    []revise.Edit
+	edits    []trip.Edit
 	callers  []tenant.Identity
 	before   func() error // called by Start; nil: nothing
 
@@ -155,7 +155,7 @@ func (p *planner) Preview(_ context.Context, req plan.Request) (plan.Preview, er
 	return plan.Preview{Missing: []string{"city"}, Question: &trip.Question{Field: "city", Text: req.Text}}, nil
 }
 
-func (p *planner) Edit(ctx context.Context, parentID, runID string, e revise.Edit) (run.Run, error) {
+func (p *planner) Edit(ctx context.Context, parentID, runID string, e trip.Edit) (run.Run, error) {
 	if _, err := p.runs.get(ctx, parentID); err != nil {
 		return run.Run{}, err
 	}

@@ -3,6 +3,8 @@ package api
 import (
 	"context"
 
+	"github.com/tripwright/tripwright/internal/client"
+	"github.com/tripwright/tripwright/internal/register"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -16,7 +18,7 @@ type fixesOut struct{ Body Fixes }
 
 func (s *server) fixes(ctx context.Context, in *struct {
 	RunPath
-	sent[edited]
+	register.Sent[edited]
 }) (*fixesOut, error) {
 	days, err := daysOf(in.RawBody)
 	if err != nil {
@@ -26,9 +28,9 @@ func (s *server) fixes(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	list = orEmpty(list)
+	list = register.OrEmpty(list)
 	for i := range list {
-		list[i].Violations, list[i].Days = orEmpty(list[i].Violations), orEmpty(list[i].Days)
+		list[i].Violations, list[i].Days = register.OrEmpty(list[i].Violations), register.OrEmpty(list[i].Days)
 	}
 	return &fixesOut{Fixes{list}}, nil
 }
@@ -36,6 +38,6 @@ func (s *server) fixes(ctx context.Context, in *struct {
 // Fixes gives small changes that mend the edited days of a run's itinerary, the best first.
 func (c *Client) Fixes(ctx context.Context, id string, days []trip.ItineraryDay) ([]revise.Fix, error) {
 	var f Fixes
-	err := c.do(ctx, call{method: "POST", path: runPath(id, "/fixes"), body: ChangedDays{days}, repeatable: true}, &f)
+	err := c.Do(ctx, client.Call{Method: "POST", Path: runPath(id, "/fixes"), Body: ChangedDays{days}, Repeatable: true}, &f)
 	return f.Fixes, err
 }

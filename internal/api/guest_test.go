@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -19,7 +20,7 @@ func TestAGuestPlansAndStays(t *testing.T) {
 	if w.Code != http.StatusCreated || w.Header().Get("Cache-Control") != "no-store" {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}
-	before := decode[api.Tokens](t, w)
+	before := decode[client.Tokens](t, w)
 	g := user{b.people.good[before.AccessToken], before.AccessToken}
 	trip := b.plan(g)
 	if me := decode[api.Me](t, b.ask(g, "GET", "/auth/me", "")); !me.Guest || me.User.Email != "" {
@@ -30,7 +31,7 @@ func TestAGuestPlansAndStays(t *testing.T) {
 	if w.Code != http.StatusOK {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}
-	ada := user{g.id, decode[api.Tokens](t, w).AccessToken}
+	ada := user{g.id, decode[client.Tokens](t, w).AccessToken}
 	if me := decode[api.Me](t, b.ask(ada, "GET", "/auth/me", "")); me.Guest || me.User.ID != g.id.User {
 		t.Errorf("got %+v", me)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/tripwright/tripwright/internal/door"
+	"github.com/tripwright/tripwright/internal/register"
 )
 
 type healthOut struct {
@@ -40,7 +41,7 @@ type readyOut struct {
 
 func (s *server) readyz(ctx context.Context, _ *struct{}) (*readyOut, error) {
 	out := &readyOut{Status: http.StatusOK, CacheControl: "no-store"}
-	out.Body = Readiness{Status: "ready", Checks: orEmpty(s.Ready(ctx))}
+	out.Body = Readiness{Status: "ready", Checks: register.OrEmpty(s.Ready(ctx))}
 	for _, c := range out.Body.Checks {
 		if !c.OK {
 			out.Status, out.Body.Status = http.StatusServiceUnavailable, "not_ready"
@@ -49,16 +50,14 @@ func (s *server) readyz(ctx context.Context, _ *struct{}) (*readyOut, error) {
 	return out, nil
 }
 
-type pageOut struct{ Body func(huma.Context) }
-
 // metrics passes on to the page of what is counted, for who may see it.
 func (s *server) metrics(ctx context.Context, in *struct {
 	Authorization string `header:"Authorization" hidden:"true"`
-}) (*pageOut, error) {
+}) (*register.Page, error) {
 	if err := s.watches(in.Authorization); err != nil {
 		return nil, err
 	}
-	return &pageOut{func(c huma.Context) {
+	return &register.Page{Body: func(c huma.Context) {
 		r, w := humago.Unwrap(c)
 		s.Metrics.ServeHTTP(w, r)
 	}}, nil

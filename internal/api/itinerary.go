@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/register"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -41,7 +43,7 @@ func hasItinerary(r run.Standing) error {
 type itineraryOut struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         struct {
-		Itinerary Document[trip.Itinerary] `json:"itinerary"`
+		Itinerary register.Document[trip.Itinerary] `json:"itinerary"`
 	}
 }
 
@@ -51,7 +53,7 @@ func (s *server) itinerary(ctx context.Context, in *struct{ RunPath }) (*itinera
 		return nil, err
 	}
 	out := &itineraryOut{CacheControl: "private, no-cache"}
-	out.Body.Itinerary = Document[trip.Itinerary](r.Result)
+	out.Body.Itinerary = register.Document[trip.Itinerary](r.Result)
 	return out, nil
 }
 
@@ -71,7 +73,7 @@ func (s *server) certificate(ctx context.Context, in *struct{ RunPath }) (*certi
 	if err := json.Unmarshal(r.Result, &it); err != nil {
 		return nil, err
 	}
-	it.Certificate.Rules = orEmpty(it.Certificate.Rules)
+	it.Certificate.Rules = register.OrEmpty(it.Certificate.Rules)
 	return &certificateOut{"private, no-cache", it.Certificate}, nil
 }
 
@@ -94,9 +96,9 @@ func (s *server) alternatives(ctx context.Context, in *struct {
 	}
 	out := &alternativesOut{}
 	for i := range list {
-		list[i].Violations = orEmpty(list[i].Violations)
+		list[i].Violations = register.OrEmpty(list[i].Violations)
 	}
-	out.Body.Alternatives = orEmpty(list)
+	out.Body.Alternatives = register.OrEmpty(list)
 	return out, nil
 }
 
@@ -115,7 +117,7 @@ func (s *server) diff(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	d.Changes = orEmpty(d.Changes)
+	d.Changes = register.OrEmpty(d.Changes)
 	return &diffOut{d}, nil
 }
 
@@ -124,23 +126,23 @@ func (c *Client) Itinerary(ctx context.Context, id string) (trip.Itinerary, erro
 	var out struct {
 		Itinerary trip.Itinerary `json:"itinerary"`
 	}
-	err := c.do(ctx, call{method: "GET", path: "/runs/" + escape(id) + "/itinerary"}, &out)
+	err := c.Do(ctx, client.Call{Method: "GET", Path: "/runs/" + client.Escape(id) + "/itinerary"}, &out)
 	return out.Itinerary, err
 }
 
 // Certificate gives the proof that an itinerary holds.
 func (c *Client) Certificate(ctx context.Context, id string) (cert trip.Certificate, err error) {
-	return cert, c.do(ctx, call{method: "GET", path: runPath(id, "/certificate")}, &cert)
+	return cert, c.Do(ctx, client.Call{Method: "GET", Path: runPath(id, "/certificate")}, &cert)
 }
 
 // Alternatives gives other options for a slot of a run's itinerary.
 func (c *Client) Alternatives(ctx context.Context, id, slot string) ([]revise.Alternative, error) {
 	var out alternativesOut
-	err := c.do(ctx, call{method: "GET", path: runPath(id, "/alternatives"), query: query("slot", slot)}, &out.Body)
+	err := c.Do(ctx, client.Call{Method: "GET", Path: runPath(id, "/alternatives"), Query: client.Query("slot", slot)}, &out.Body)
 	return out.Body.Alternatives, err
 }
 
 // Diff says what changed in a run's itinerary since another's.
 func (c *Client) Diff(ctx context.Context, id, against string) (d revise.Difference, err error) {
-	return d, c.do(ctx, call{method: "GET", path: runPath(id, "/diff"), query: query("against", against)}, &d)
+	return d, c.Do(ctx, client.Call{Method: "GET", Path: runPath(id, "/diff"), Query: client.Query("against", against)}, &d)
 }

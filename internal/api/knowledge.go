@@ -9,8 +9,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/register"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -108,7 +110,8 @@ func (f *SentFile) Resolve(ctx huma.Context) (problems []error) {
 	return problems
 }
 
-func (SentFile) bodyType() reflect.Type { return reflect.TypeFor[[]byte]() }
+// BodyType says that the document describes it by the media types of the route.
+func (SentFile) BodyType() reflect.Type { return reflect.TypeFor[[]byte]() }
 
 func (s *server) uploadKnowledge(ctx context.Context, in *struct {
 	door.Keyed
@@ -152,7 +155,7 @@ func (s *server) findItems(ctx context.Context, in *struct{ PlacePath }) (*items
 	for i := range list {
 		list[i] = list[i].in(door.LanguageOf(ctx))
 	}
-	out.Body.Items = orEmpty(list)
+	out.Body.Items = register.OrEmpty(list)
 	return out, nil
 }
 
@@ -183,23 +186,23 @@ func (s *server) deleteItem(ctx context.Context, in *struct {
 
 // Upload begins to take a file in.
 func (c *Client) Upload(ctx context.Context, destination string, f File) (item KnowledgeItem, err error) {
-	return item, c.do(ctx, call{method: "POST", path: "/destinations/" + escape(destination) + "/knowledge",
-		query: query("title", f.Title, "source_url", f.SourceURL), file: f.Data, media: f.MediaType, keyed: true}, &item)
+	return item, c.Do(ctx, client.Call{Method: "POST", Path: "/destinations/" + client.Escape(destination) + "/knowledge",
+		Query: client.Query("title", f.Title, "source_url", f.SourceURL), File: f.Data, Media: f.MediaType, Keyed: true}, &item)
 }
 
 // FindItems gives the items of a destination, the newest first.
 func (c *Client) FindItems(ctx context.Context, destination string) ([]KnowledgeItem, error) {
 	var out itemsOut
-	err := c.do(ctx, call{method: "GET", path: "/destinations/" + escape(destination) + "/knowledge/items"}, &out.Body)
+	err := c.Do(ctx, client.Call{Method: "GET", Path: "/destinations/" + client.Escape(destination) + "/knowledge/items"}, &out.Body)
 	return out.Body.Items, err
 }
 
 // FindItem gives an item.
 func (c *Client) FindItem(ctx context.Context, id string) (item KnowledgeItem, err error) {
-	return item, c.do(ctx, call{method: "GET", path: "/knowledge/items/" + escape(id)}, &item)
+	return item, c.Do(ctx, client.Call{Method: "GET", Path: "/knowledge/items/" + client.Escape(id)}, &item)
 }
 
 // DeleteItem stops taking a file in, and removes what it became.
 func (c *Client) DeleteItem(ctx context.Context, id string) error {
-	return c.do(ctx, call{method: "DELETE", path: "/knowledge/items/" + escape(id), keyed: true}, nil)
+	return c.Do(ctx, client.Call{Method: "DELETE", Path: "/knowledge/items/" + client.Escape(id), Keyed: true}, nil)
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/register"
 )
 
 // KnowledgeChunk is a stretch of a document as it is given to a reader.
@@ -62,7 +64,7 @@ func (s *server) findChunks(ctx context.Context, in *struct {
 		return nil, err
 	}
 	out := &chunksOut{}
-	out.Body.Chunks = orEmpty(list)
+	out.Body.Chunks = register.OrEmpty(list)
 	return out, nil
 }
 
@@ -83,18 +85,18 @@ func (s *server) searchKnowledge(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, err
 	}
-	found.Passages, found.Message = orEmpty(found.Passages), door.LanguageOf(ctx).Whole(found.Message)
+	found.Passages, found.Message = register.OrEmpty(found.Passages), door.LanguageOf(ctx).Whole(found.Message)
 	return &foundOut{found}, nil
 }
 
 // FindChunks gives the chunks of a destination; item may be empty.
 func (c *Client) FindChunks(ctx context.Context, destination, item string) ([]KnowledgeChunk, error) {
 	var out chunksOut
-	err := c.do(ctx, call{method: "GET", path: "/destinations/" + escape(destination) + "/knowledge/chunks", query: query("item", item)}, &out.Body)
+	err := c.Do(ctx, client.Call{Method: "GET", Path: "/destinations/" + client.Escape(destination) + "/knowledge/chunks", Query: client.Query("item", item)}, &out.Body)
 	return out.Body.Chunks, err
 }
 
 // SearchKnowledge looks for what answers a question about a destination.
 func (c *Client) SearchKnowledge(ctx context.Context, destination, question string) (found Found, err error) {
-	return found, c.do(ctx, call{method: "GET", path: "/knowledge/search", query: query("q", question, "destination", destination)}, &found)
+	return found, c.Do(ctx, client.Call{Method: "GET", Path: "/knowledge/search", Query: client.Query("q", question, "destination", destination)}, &found)
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/mail"
+	"github.com/tripwright/tripwright/internal/register"
 )
 
 // Mails is what goes by mail: that an address is its user's, and a way back for who forgot a password. A token that is no good is
@@ -61,9 +63,9 @@ func (s *server) inMail() error {
 
 func (s *server) askToVerify(ctx context.Context, in *struct {
 	door.Keyed
-	sent[Empty]
+	register.Sent[Empty]
 }) (*letterOut, error) {
-	if _, err := in.read(); err != nil {
+	if _, err := in.Read(); err != nil {
 		return nil, err
 	}
 	if err := s.inMail(); err != nil {
@@ -75,8 +77,8 @@ func (s *server) askToVerify(ctx context.Context, in *struct {
 	return &letterOut{CacheControl: "no-store", Body: Letter{"A mail is on its way to your address."}}, nil
 }
 
-func (s *server) verify(ctx context.Context, in *sent[MailToken]) (*struct{}, error) {
-	b, err := in.read()
+func (s *server) verify(ctx context.Context, in *register.Sent[MailToken]) (*struct{}, error) {
+	b, err := in.Read()
 	if err == nil {
 		err = s.inMail()
 	}
@@ -86,8 +88,8 @@ func (s *server) verify(ctx context.Context, in *sent[MailToken]) (*struct{}, er
 	return nil, s.Mails.Verify(ctx, b.Token)
 }
 
-func (s *server) forgot(ctx context.Context, in *sent[Forgotten]) (*letterOut, error) {
-	b, err := in.read()
+func (s *server) forgot(ctx context.Context, in *register.Sent[Forgotten]) (*letterOut, error) {
+	b, err := in.Read()
 	if err == nil {
 		err = s.inMail()
 	}
@@ -100,8 +102,8 @@ func (s *server) forgot(ctx context.Context, in *sent[Forgotten]) (*letterOut, e
 	return &letterOut{CacheControl: "no-store", Body: Letter{onItsWay}}, nil
 }
 
-func (s *server) reset(ctx context.Context, in *sent[NewPassword]) (*struct{}, error) {
-	b, err := in.read()
+func (s *server) reset(ctx context.Context, in *register.Sent[NewPassword]) (*struct{}, error) {
+	b, err := in.Read()
 	if err == nil {
 		err = s.inMail()
 	}
@@ -116,20 +118,20 @@ func LanguageOf(ctx context.Context) string { return mail.Language(door.AcceptLa
 
 // AskToVerify has a mail sent to the address of who the client is signed in as.
 func (c *Client) AskToVerify(ctx context.Context) error {
-	return c.do(ctx, call{method: "POST", path: "/auth/verify/request", body: Empty{}, keyed: true}, nil)
+	return c.Do(ctx, client.Call{Method: "POST", Path: "/auth/verify/request", Body: Empty{}, Keyed: true}, nil)
 }
 
 // Verify shows the token of a mail.
 func (c *Client) Verify(ctx context.Context, token string) error {
-	return c.do(ctx, call{method: "POST", path: "/auth/verify", body: MailToken{token}, anonymous: true}, nil)
+	return c.Do(ctx, client.Call{Method: "POST", Path: "/auth/verify", Body: MailToken{token}, Anonymous: true}, nil)
 }
 
 // Forgot asks for a mail with a way back.
 func (c *Client) Forgot(ctx context.Context, f Forgotten) error {
-	return c.do(ctx, call{method: "POST", path: "/auth/forgot", body: f, anonymous: true}, nil)
+	return c.Do(ctx, client.Call{Method: "POST", Path: "/auth/forgot", Body: f, Anonymous: true}, nil)
 }
 
 // Reset gives an account a new password.
 func (c *Client) Reset(ctx context.Context, p NewPassword) error {
-	return c.do(ctx, call{method: "POST", path: "/auth/reset", body: p, anonymous: true}, nil)
+	return c.Do(ctx, client.Call{Method: "POST", Path: "/auth/reset", Body: p, Anonymous: true}, nil)
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
+	"github.com/tripwright/tripwright/internal/register"
 )
 
 // Members is who belongs to an organisation. Every change is an owner's, who shows their password again: a wrong one is fault.Invalid with
@@ -68,8 +70,8 @@ func (s *server) findMembers(ctx context.Context, _ *struct{}) (*membersOut, err
 
 type userOut struct{ Body User }
 
-func (s *server) addMember(ctx context.Context, in *sent[Member]) (*userOut, error) {
-	b, err := in.read()
+func (s *server) addMember(ctx context.Context, in *register.Sent[Member]) (*userOut, error) {
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -80,9 +82,9 @@ func (s *server) addMember(ctx context.Context, in *sent[Member]) (*userOut, err
 
 func (s *server) changeRole(ctx context.Context, in *struct {
 	MemberPath
-	sent[RoleChange]
+	register.Sent[RoleChange]
 }) (*userOut, error) {
-	b, err := in.read()
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -92,9 +94,9 @@ func (s *server) changeRole(ctx context.Context, in *struct {
 
 func (s *server) removeMember(ctx context.Context, in *struct {
 	MemberPath
-	sent[Removal]
+	register.Sent[Removal]
 }) (*struct{}, error) {
-	b, err := in.read()
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -107,20 +109,20 @@ func userOf(u auth.User) User {
 
 // Members says who belongs to the organisation of who the client is signed in as.
 func (c *Client) Members(ctx context.Context) (l MemberList, err error) {
-	return l, c.do(ctx, call{method: "GET", path: "/auth/members"}, &l)
+	return l, c.Do(ctx, client.Call{Method: "GET", Path: "/auth/members"}, &l)
 }
 
 // AddMember adds a user to the organisation.
 func (c *Client) AddMember(ctx context.Context, m Member) (u User, err error) {
-	return u, c.do(ctx, call{method: "POST", path: "/auth/members", body: m}, &u)
+	return u, c.Do(ctx, client.Call{Method: "POST", Path: "/auth/members", Body: m}, &u)
 }
 
 // ChangeRole makes an owner of a member, or a member of an owner.
 func (c *Client) ChangeRole(ctx context.Context, id string, r RoleChange) (u User, err error) {
-	return u, c.do(ctx, call{method: "PATCH", path: "/auth/members/" + id, body: r}, &u)
+	return u, c.Do(ctx, client.Call{Method: "PATCH", Path: "/auth/members/" + id, Body: r}, &u)
 }
 
 // RemoveMember removes a member, with what is theirs.
 func (c *Client) RemoveMember(ctx context.Context, id string, r Removal) error {
-	return c.do(ctx, call{method: "DELETE", path: "/auth/members/" + id, body: r}, nil)
+	return c.Do(ctx, client.Call{Method: "DELETE", Path: "/auth/members/" + id, Body: r}, nil)
 }

@@ -1,41 +1,25 @@
 package api
 
 import (
-	"context"
-	"encoding/json"
-	"net/http"
 	"reflect"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/door"
-	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/revise"
+	"github.com/tripwright/tripwright/internal/export"
+	"github.com/tripwright/tripwright/internal/register"
+	"github.com/tripwright/tripwright/internal/sse"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-const bearer = "bearer"
-
-// newDocument begins the description of the API (OpenAPI 3.1). Routes add themselves; docs/openapi.json is the result.
-func newDocument() *huma.OpenAPI {
-	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
-	schemas.RegisterTypeAlias(reflect.TypeFor[calendar.Week](), reflect.TypeFor[map[string][]calendar.Window]())
-	return &huma.OpenAPI{
-		OpenAPI: "3.1.0",
-		Info: &huma.Info{Title: "Tripwright", Version: "1", License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"},
-			Description: "Plans trips that hold: every hour open, every leg possible, every cent counted, every claim with its source."},
-		Components: &huma.Components{
-			Schemas: schemas,
-			Responses: map[string]*huma.Response{
-				"Problem": response("What is wrong; its code is one of those named.", door.ProblemJSON,
-					schemas.Schema(reflect.TypeFor[door.Problem](), true, "")),
-			},
-			SecuritySchemes: map[string]*huma.SecurityScheme{
-				bearer: {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "An access token of /auth/login."},
-			},
-		},
+// words are what the document of the API says beyond its routes and their types; docs/openapi.json is the result.
+func words() register.Words {
+	intent := []string{"city", "date_window", "budget_usd_cents", "airports"}
+	return register.Words{
+		Title:       "Tripwright",
+		Description: "Plans trips that hold: every hour open, every leg possible, every cent counted, every claim with its source.",
 		Tags: []*huma.Tag{
 			{Name: "auth", Description: "Organisations, users and their tokens."},
 			{Name: "plan", Description: "Planning trips, and what came of it."},
@@ -43,7 +27,22 @@ func newDocument() *huma.OpenAPI {
 			{Name: "destinations", Description: "The places an organisation plans for."},
 			{Name: "service", Description: "For those who run the program."},
 		},
+		Tag: tagOf, Name: schemaName, Pages: pages, Example: exampleOf,
+		Alias:   map[reflect.Type]reflect.Type{reflect.TypeFor[calendar.Week](): reflect.TypeFor[map[string][]calendar.Window]()},
+		Brought: map[string][]string{"IntentWish": intent, "Intent": intent, "Preferences": {}},
 	}
+}
+
+// tagOf is the first part of a path: what it is about.
+func tagOf(path string) string {
+	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	switch first {
+	case ".well-known":
+		return "auth"
+	case "auth", "plan", "runs", "destinations", "knowledge", "tools":
+		return first
+	}
+	return "service"
 }
 
 // schemaName names a type in the document: as Go does, but for names that are there twice, and those that say more beside others.
@@ -51,50 +50,53 @@ func schemaName(t reflect.Type, hint string) string {
 	switch t {
 	case reflect.TypeFor[trip.Problem]():
 		return "TripProblem"
-	case reflect.TypeFor[revise.Move]():
+	case reflect.TypeFor[trip.EditBody]():
+		return "Edit"
+	case reflect.TypeFor[trip.ChangePlace]():
 		return "EditMove"
-	case reflect.TypeFor[revise.Order]():
+	case reflect.TypeFor[trip.ArrangeDay]():
 		return "EditOrder"
 	}
 	return huma.DefaultSchemaNamer(t, hint)
 }
 
-// brought is what requests must bring. The document would ask for more, because the same types serve answers, in which
-// everything is there.
-func brought() map[string][]string {
-	intent := []string{"city", "date_window", "budget_usd_cents", "airports"}
-	return map[string][]string{"IntentWish": intent, "Intent": intent, "Preferences": {}}
+// pages describes answers that huma cannot see in a handler's type.
+func pages(g *register.Register, r door.Route) map[string]*huma.Response {
+	text := &huma.Schema{Type: huma.TypeString}
+	if r.File != "" {
+		return map[string]*huma.Response{"200": register.Response("The file.", r.Media(), fileSchema(g, r.File)), "304": {Description: "You have it: it is as the ETag says."}}
+	}
+	switch r.ID {
+	case "findRun":
+		return map[string]*huma.Response{"304": {Description: "You have it: the run is over, and is as the ETag says."}}
+	case "deletePlan":
+		return map[string]*huma.Response{"204": {Description: "It was over, and is deleted."}}
+	case "stream", "runEvents":
+		return map[string]*huma.Response{
+			"200": register.Response("The events as they happen, each a node_event with the seq as its id.", sse.MediaType, text),
+			"204": {Description: "The story has ended, and you have all of it."},
+		}
+	case "keys":
+		return map[string]*huma.Response{"200": register.Response("A JWK set (RFC 7517).", door.JSON, g.Schema(reflect.TypeFor[KeySet](), ""))}
+	case "itineraryKeys":
+		return map[string]*huma.Response{"200": register.Response("A JWK set (RFC 7517, RFC 8037).", door.JSON, g.Schema(reflect.TypeFor[ItineraryKeySet](), ""))}
+	case "openAPI":
+		return map[string]*huma.Response{"200": register.Response("OpenAPI 3.1.", door.JSON, &huma.Schema{Type: huma.TypeObject})}
+	case "metrics":
+		return map[string]*huma.Response{"200": register.Response("The text format of Prometheus.", "text/plain", text)}
+	case "readyz":
+		return map[string]*huma.Response{"503": register.Response("Not ready.", door.JSON, g.Schema(reflect.TypeFor[Readiness](), ""))}
+	}
+	return nil
 }
 
-// finish makes the document, when all routes are there.
-func (g *register) finish() (err error) {
-	doc := g.huma.OpenAPI()
-	schemas := doc.Components.Schemas.Map()
-	for _, unused := range []string{"ErrorModel", "ErrorDetail"} { // huma's own problems, which nobody meets
-		delete(schemas, unused)
+// fileSchema is what can be said of a file's content.
+func fileSchema(g *register.Register, media string) *huma.Schema {
+	switch media {
+	case door.JSON:
+		return g.Schema(reflect.TypeFor[trip.Itinerary](), "")
+	case export.PDF.MediaType():
+		return &huma.Schema{Type: huma.TypeString, Format: "binary"}
 	}
-	for name, members := range brought() {
-		if schemas[name] == nil {
-			return fault.New(fault.Internal, "the document of the API has no schema %s", name)
-		}
-		schemas[name].Required = members
-	}
-	g.document, err = json.MarshalIndent(doc, "", "  ")
-	return err
-}
-
-// openAPI gives the document.
-func (g *register) openAPI(context.Context, *struct{}) (*pageOut, error) {
-	return &pageOut{func(c huma.Context) {
-		r, w := humago.Unwrap(c)
-		tag := door.ETag("openapi", g.document)
-		w.Header().Set("ETag", tag)
-		w.Header().Set("Cache-Control", "public, max-age=300")
-		if door.HasTag(r.Header.Get("If-None-Match"), tag) {
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
-		w.Header().Set("Content-Type", door.JSON)
-		w.Write(append(g.document, '\n')) // who went away does not read it
-	}}, nil
+	return &huma.Schema{Type: huma.TypeString}
 }

@@ -10,8 +10,10 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/register"
 )
 
 // Own is what is one's own: it can be taken along, and be removed.
@@ -60,12 +62,12 @@ type adoptedOut struct {
 const zipType = "application/zip"
 
 // export sends everything. It is whole before the first byte goes out: what breaks on the way is a problem, and no torn file.
-func (s *server) export(ctx context.Context, _ *struct{}) (*pageOut, error) {
+func (s *server) export(ctx context.Context, _ *struct{}) (*register.Page, error) {
 	file, length, err := s.Own.Export(ctx)
 	if err != nil {
 		return nil, door.NotSignedIn(err)
 	}
-	return &pageOut{func(c huma.Context) {
+	return &register.Page{Body: func(c huma.Context) {
 		defer file.Close()
 		_, w := humago.Unwrap(c)
 		h := w.Header()
@@ -80,9 +82,9 @@ func (s *server) export(ctx context.Context, _ *struct{}) (*pageOut, error) {
 
 func (s *server) adopt(ctx context.Context, in *struct {
 	door.Keyed
-	sent[Adopt]
+	register.Sent[Adopt]
 }) (*adoptedOut, error) {
-	b, err := in.read()
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -96,16 +98,16 @@ func (s *server) adopt(ctx context.Context, in *struct {
 	return &adoptedOut{"no-store", Adopted{n}}, nil
 }
 
-func (s *server) leave(ctx context.Context, in *sent[Leave]) (*struct{}, error) {
-	b, err := in.read()
+func (s *server) leave(ctx context.Context, in *register.Sent[Leave]) (*struct{}, error) {
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
 	return nil, left(ctx, s.Own.Leave(ctx, auth.Leaving{Password: b.Password, From: auth.Visit(door.VisitorOf(ctx))}))
 }
 
-func (s *server) leaveOrg(ctx context.Context, in *sent[LeaveOrg]) (*struct{}, error) {
-	b, err := in.read()
+func (s *server) leaveOrg(ctx context.Context, in *register.Sent[LeaveOrg]) (*struct{}, error) {
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -122,27 +124,27 @@ func left(ctx context.Context, err error) error {
 
 // ExportOwn gives a ZIP of everything that is kept of who the client is signed in as, or of the organisation when they own it.
 func (c *Client) ExportOwn(ctx context.Context) (file []byte, err error) {
-	return file, c.do(ctx, call{method: "GET", path: "/auth/export", accept: zipType}, &file)
+	return file, c.Do(ctx, client.Call{Method: "GET", Path: "/auth/export", Accept: zipType}, &file)
 }
 
 // Adopt takes the trips of a guest along to who the client is signed in as. The guest is over afterwards.
 func (c *Client) Adopt(ctx context.Context, a Adopt) (out Adopted, err error) {
-	return out, c.do(ctx, call{method: "POST", path: "/auth/adopt", body: a, keyed: true}, &out)
+	return out, c.Do(ctx, client.Call{Method: "POST", Path: "/auth/adopt", Body: a, Keyed: true}, &out)
 }
 
 // Leave deletes the account of who the client is signed in as.
 func (c *Client) Leave(ctx context.Context, l Leave) error {
-	return c.gone(c.do(ctx, call{method: "DELETE", path: "/auth/me", body: l}, nil))
+	return c.gone(c.Do(ctx, client.Call{Method: "DELETE", Path: "/auth/me", Body: l}, nil))
 }
 
 // LeaveOrg deletes the organisation of who the client is signed in as.
 func (c *Client) LeaveOrg(ctx context.Context, l LeaveOrg) error {
-	return c.gone(c.do(ctx, call{method: "DELETE", path: "/auth/org", body: l}, nil))
+	return c.gone(c.Do(ctx, client.Call{Method: "DELETE", Path: "/auth/org", Body: l}, nil))
 }
 
 func (c *Client) gone(err error) error {
 	if err == nil {
-		c.Tokens.Set(Tokens{})
+		c.Tokens.Set(client.Tokens{})
 	}
 	return err
 }

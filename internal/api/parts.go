@@ -21,7 +21,7 @@ type Runs interface {
 	// Start begins a run and returns at once. A run that exists is given as it is, and nothing begins.
 	Start(ctx context.Context, runID string, req plan.Request) (run.Run, error)
 	// Edit begins a run that plans another one's trip with a change; the other one stays. It keeps the promise of Start.
-	Edit(ctx context.Context, parentID, runID string, e revise.Edit) (run.Run, error)
+	Edit(ctx context.Context, parentID, runID string, e trip.Edit) (run.Run, error)
 	// Cancel stops a run for good. One that is over is given as it is.
 	Cancel(ctx context.Context, runID string) (run.Run, error)
 	// Delete removes a run that is over, with all that is its own. One that is on its way is fault.Conflict, one

@@ -9,8 +9,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/register"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -125,9 +127,9 @@ type startedOut struct {
 
 func (s *server) startPlan(ctx context.Context, in *struct {
 	door.Keyed
-	sent[Wish]
+	register.Sent[Wish]
 }) (*startedOut, error) {
-	wish, err := in.read()
+	wish, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -157,5 +159,5 @@ func started(ctx context.Context, r run.Run, err error) (*startedOut, error) {
 
 // Plan begins to plan a trip.
 func (c *Client) Plan(ctx context.Context, w Wish) (st Started, err error) {
-	return st, c.do(ctx, call{method: "POST", path: "/plan", body: w, keyed: true}, &st)
+	return st, c.Do(ctx, client.Call{Method: "POST", Path: "/plan", Body: w, Keyed: true}, &st)
 }

@@ -5,8 +5,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/register"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -19,8 +21,8 @@ type Sentence struct {
 
 type previewOut struct{ Body plan.Preview }
 
-func (s *server) preview(ctx context.Context, in *sent[Sentence]) (*previewOut, error) {
-	b, err := in.read()
+func (s *server) preview(ctx context.Context, in *register.Sent[Sentence]) (*previewOut, error) {
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -36,11 +38,11 @@ func (s *server) preview(ctx context.Context, in *sent[Sentence]) (*previewOut, 
 	if err != nil {
 		return nil, err
 	}
-	p.Missing, p.Assumed = orEmpty(p.Missing), orEmpty(p.Assumed)
+	p.Missing, p.Assumed = register.OrEmpty(p.Missing), register.OrEmpty(p.Assumed)
 	return &previewOut{p}, nil
 }
 
 // Preview says what a sentence says so far.
 func (c *Client) Preview(ctx context.Context, s Sentence) (p plan.Preview, err error) {
-	return p, c.do(ctx, call{method: "POST", path: "/plan/preview", body: s, repeatable: true}, &p)
+	return p, c.Do(ctx, client.Call{Method: "POST", Path: "/plan/preview", Body: s, Repeatable: true}, &p)
 }

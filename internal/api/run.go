@@ -7,7 +7,9 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
+	"github.com/tripwright/tripwright/internal/register"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -15,24 +17,24 @@ import (
 
 // Run is one run: what was asked, how it stands, and what came of it.
 type Run struct {
-	RunID       string                   `json:"run_id" format:"uuid"`
-	ParentID    string                   `json:"parent_run_id,omitempty" format:"uuid" doc:"The run that this one is an edit of."`
-	TraceID     string                   `json:"trace_id"`
-	Status      string                   `json:"status" enum:"running,completed,error,cancelled"`
-	Sentence    string                   `json:"sentence" doc:"The status, for people."`
-	Request     json.RawMessage          `json:"request" doc:"What was asked, as it was kept."`
-	Itinerary   Document[trip.Itinerary] `json:"itinerary,omitempty" doc:"When it was planned."`
-	Problem     Document[trip.Problem]   `json:"problem,omitempty" doc:"When it was not: why, what is left broken, the near miss, and what would help."`
-	CreatedAt   time.Time                `json:"created_at"`
-	CompletedAt *time.Time               `json:"completed_at,omitempty"`
-	Name        string                   `json:"name,omitempty" doc:"What somebody called the trip: it goes by this in place of its title, also where it is shared or taken along."`
-	Mine        bool                     `json:"mine" doc:"You asked for it. What somebody else of your organisation asked for they may name and delete, and owners."`
+	RunID       string                            `json:"run_id" format:"uuid"`
+	ParentID    string                            `json:"parent_run_id,omitempty" format:"uuid" doc:"The run that this one is an edit of."`
+	TraceID     string                            `json:"trace_id"`
+	Status      string                            `json:"status" enum:"running,completed,error,cancelled"`
+	Sentence    string                            `json:"sentence" doc:"The status, for people."`
+	Request     json.RawMessage                   `json:"request" doc:"What was asked, as it was kept."`
+	Itinerary   register.Document[trip.Itinerary] `json:"itinerary,omitempty" doc:"When it was planned."`
+	Problem     register.Document[trip.Problem]   `json:"problem,omitempty" doc:"When it was not: why, what is left broken, the near miss, and what would help."`
+	CreatedAt   time.Time                         `json:"created_at"`
+	CompletedAt *time.Time                        `json:"completed_at,omitempty"`
+	Name        string                            `json:"name,omitempty" doc:"What somebody called the trip: it goes by this in place of its title, also where it is shared or taken along."`
+	Mine        bool                              `json:"mine" doc:"You asked for it. What somebody else of your organisation asked for they may name and delete, and owners."`
 }
 
 func runOf(ctx context.Context, r run.Run) Run {
 	return Run{
 		RunID: r.ID, ParentID: r.ParentID, TraceID: r.TraceID, Status: string(r.Status), Sentence: door.LanguageOf(ctx).Whole(r.Status.Sentence()),
-		Request: r.Request, Itinerary: Document[trip.Itinerary](r.Result), Problem: Document[trip.Problem](r.Problem),
+		Request: r.Request, Itinerary: register.Document[trip.Itinerary](r.Result), Problem: register.Document[trip.Problem](r.Problem),
 		CreatedAt: r.CreatedAt, CompletedAt: r.CompletedAt, Name: r.Name, Mine: mine(ctx, r.UserID),
 	}
 }
@@ -110,20 +112,20 @@ func changed(ctx context.Context, r run.Run, err error) (*runOut, error) {
 
 // FindRun gives a run.
 func (c *Client) FindRun(ctx context.Context, id string) (r Run, err error) {
-	return r, c.do(ctx, call{method: "GET", path: runPath(id, "")}, &r)
+	return r, c.Do(ctx, client.Call{Method: "GET", Path: runPath(id, "")}, &r)
 }
 
 // Cancel stops a run for good. One that is over is given as it is.
 func (c *Client) Cancel(ctx context.Context, id string) (r Run, err error) {
-	return r, c.do(ctx, call{method: "DELETE", path: runPath(id, ""), query: query("status", string(run.Running)), keyed: true}, &r)
+	return r, c.Do(ctx, client.Call{Method: "DELETE", Path: runPath(id, ""), Query: client.Query("status", string(run.Running)), Keyed: true}, &r)
 }
 
 // Delete removes a run that is over, with all that is its own. One that is on its way is stopped, and stays.
 func (c *Client) Delete(ctx context.Context, id string) error {
-	return c.do(ctx, call{method: "DELETE", path: runPath(id, ""), keyed: true}, nil)
+	return c.Do(ctx, client.Call{Method: "DELETE", Path: runPath(id, ""), Keyed: true}, nil)
 }
 
 // Resume goes on with a run that nobody works on.
 func (c *Client) Resume(ctx context.Context, id string) (r Run, err error) {
-	return r, c.do(ctx, call{method: "POST", path: runPath(id, "/resume"), keyed: true}, &r)
+	return r, c.Do(ctx, client.Call{Method: "POST", Path: runPath(id, "/resume"), Keyed: true}, &r)
 }

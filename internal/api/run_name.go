@@ -5,8 +5,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/register"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -33,9 +35,9 @@ func (n NameChange) Validate() (string, error) {
 func (s *server) namePlan(ctx context.Context, in *struct {
 	door.Keyed
 	RunPath
-	sent[NameChange]
+	register.Sent[NameChange]
 }) (*runOut, error) {
-	b, err := in.read()
+	b, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -49,5 +51,5 @@ func (s *server) namePlan(ctx context.Context, in *struct {
 
 // Name sets what a run's trip is called, "" for its own title.
 func (c *Client) Name(ctx context.Context, id, name string) (r Run, err error) {
-	return r, c.do(ctx, call{method: "PATCH", path: runPath(id, ""), body: NameChange{&name}, keyed: true}, &r)
+	return r, c.Do(ctx, client.Call{Method: "PATCH", Path: runPath(id, ""), Body: NameChange{&name}, Keyed: true}, &r)
 }

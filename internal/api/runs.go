@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/run"
 )
 
@@ -66,6 +67,6 @@ func (s *server) findRuns(ctx context.Context, in *struct {
 
 // FindRuns gives a page of the newest runs; zero values of the filter do not narrow it.
 func (c *Client) FindRuns(ctx context.Context, f run.Filter) (page RunPage, err error) {
-	q := query("status", string(f.Status), "before", f.Before, "limit", number(f.Limit))
-	return page, c.do(ctx, call{method: "GET", path: "/plan", query: q}, &page)
+	q := client.Query("status", string(f.Status), "before", f.Before, "limit", client.Number(f.Limit))
+	return page, c.Do(ctx, client.Call{Method: "GET", Path: "/plan", Query: q}, &page)
 }

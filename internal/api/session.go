@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 )
 
@@ -60,15 +61,15 @@ func (s *server) endOtherSessions(ctx context.Context, _ *struct{ door.Keyed }) 
 
 // Sessions says where the client's user is signed in.
 func (c *Client) Sessions(ctx context.Context) (l LoginSessions, err error) {
-	return l, c.do(ctx, call{method: "GET", path: "/auth/sessions"}, &l)
+	return l, c.Do(ctx, client.Call{Method: "GET", Path: "/auth/sessions"}, &l)
 }
 
 // EndSession ends one login of the client's user.
 func (c *Client) EndSession(ctx context.Context, id string) error {
-	return c.do(ctx, call{method: "DELETE", path: "/auth/sessions/" + id, keyed: true}, nil)
+	return c.Do(ctx, client.Call{Method: "DELETE", Path: "/auth/sessions/" + id, Keyed: true}, nil)
 }
 
 // EndOtherSessions ends every login of the client's user but the client's own.
 func (c *Client) EndOtherSessions(ctx context.Context) error {
-	return c.do(ctx, call{method: "DELETE", path: "/auth/sessions", keyed: true}, nil)
+	return c.Do(ctx, client.Call{Method: "DELETE", Path: "/auth/sessions", Keyed: true}, nil)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 )
@@ -60,7 +61,7 @@ func TestALoginBringsItsDevice(t *testing.T) {
 	}
 	w := b.ask(user{}, "POST", "/auth/login", `{"email": "ada@example.com", "password": "`+password+`", "device_token": "twd_x"}`,
 		"User-Agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
-	if got := decode[api.Tokens](t, w); got.DeviceToken != "device of "+b.people.users["ada@example.com"].User {
+	if got := decode[client.Tokens](t, w); got.DeviceToken != "device of "+b.people.users["ada@example.com"].User {
 		t.Errorf("got %q", got.DeviceToken)
 	}
 	if b.people.device != "twd_x" || b.people.from.Agent != "Firefox, Linux" || b.people.from.Address == "" {
@@ -75,7 +76,7 @@ func TestAClientNamesItself(t *testing.T) {
 	if _, err := b.people.Signup(t.Context(), signupOf("ada@example.com"), door.Visitor{}); err != nil {
 		t.Fatal(err)
 	}
-	c := &api.Client{BaseURL: b.url(), Agent: "tripwright-cli/1.2"}
+	c := &api.Client{Core: client.Core{BaseURL: b.url(), Agent: "tripwright-cli/1.2"}}
 	if _, err := c.Login(t.Context(), api.Login{Email: "ada@example.com", Password: password}); err != nil {
 		t.Fatal(err)
 	}

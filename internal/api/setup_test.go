@@ -14,6 +14,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/door/doortest"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -86,7 +87,7 @@ func (b *bundle) url() string {
 // client gives a client that is signed in as the owner of a new organisation.
 func (b *bundle) client() *api.Client {
 	b.t.Helper()
-	c := &api.Client{BaseURL: b.url(), Backoff: time.Millisecond, Poll: time.Millisecond}
+	c := &api.Client{Core: client.Core{BaseURL: b.url(), Backoff: time.Millisecond}, Poll: time.Millisecond}
 	if _, err := c.Signup(b.t.Context(), api.Signup{Email: uuid.NewString() + "@example.com", Password: password, OrgName: "An org"}); err != nil {
 		b.t.Fatal(err)
 	}

@@ -4,8 +4,10 @@ import (
 	"context"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/register"
 )
 
 // Shares keeps links by which anybody may read an itinerary. Every call acts for the organisation in ctx.
@@ -63,9 +65,9 @@ type linkOut struct {
 
 func (s *server) sharePlan(ctx context.Context, in *struct {
 	RunPath
-	sent[ShareWish]
+	register.Sent[ShareWish]
 }) (*linkOut, error) {
-	wish, err := in.read()
+	wish, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +101,7 @@ func (s *server) findShares(ctx context.Context, in *struct{ RunPath }) (*shares
 		return nil, err
 	}
 	out := &sharesOut{}
-	out.Body.Shares = orEmpty(list)
+	out.Body.Shares = register.OrEmpty(list)
 	return out, nil
 }
 
@@ -120,17 +122,17 @@ func (c *Client) Share(ctx context.Context, id string, days int) (l Link, err er
 	if days != 0 {
 		wish.ExpiresInDays = &days
 	}
-	return l, c.do(ctx, call{method: "POST", path: runPath(id, "/share"), body: wish}, &l)
+	return l, c.Do(ctx, client.Call{Method: "POST", Path: runPath(id, "/share"), Body: wish}, &l)
 }
 
 // FindShares gives the links to the itinerary of a run that are good.
 func (c *Client) FindShares(ctx context.Context, id string) ([]Share, error) {
 	var out sharesOut
-	err := c.do(ctx, call{method: "GET", path: runPath(id, "/share")}, &out.Body)
+	err := c.Do(ctx, client.Call{Method: "GET", Path: runPath(id, "/share")}, &out.Body)
 	return out.Body.Shares, err
 }
 
 // Unshare ends every link to the itinerary of a run.
 func (c *Client) Unshare(ctx context.Context, id string) error {
-	return c.do(ctx, call{method: "DELETE", path: runPath(id, "/share"), keyed: true}, nil)
+	return c.Do(ctx, client.Call{Method: "DELETE", Path: runPath(id, "/share"), Keyed: true}, nil)
 }

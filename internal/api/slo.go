@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/slo"
 )
@@ -35,5 +36,5 @@ func short(d time.Duration) string { return fmt.Sprintf("%.0fh", d.Hours()) }
 
 // SLO says how the objectives of the server stand over a window. A server with a token for its metrics wants that as the access token.
 func (c *Client) SLO(ctx context.Context, window time.Duration) (r slo.Report, err error) {
-	return r, c.do(ctx, call{method: "GET", path: "/ops/slo", query: url.Values{"window": {window.String()}}}, &r)
+	return r, c.Do(ctx, client.Call{Method: "GET", Path: "/ops/slo", Query: url.Values{"window": {window.String()}}}, &r)
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -58,5 +59,5 @@ func progress(status run.Status, events []run.Event) int {
 
 // Status says how a run stands.
 func (c *Client) Status(ctx context.Context, id string) (st Status, err error) {
-	return st, c.do(ctx, call{method: "GET", path: runPath(id, "/status")}, &st)
+	return st, c.Do(ctx, client.Call{Method: "GET", Path: runPath(id, "/status")}, &st)
 }

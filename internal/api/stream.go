@@ -6,17 +6,16 @@ import (
 	"encoding/json"
 	"errors"
 	"iter"
-	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/register"
 	"github.com/tripwright/tripwright/internal/run"
-	"github.com/tripwright/tripwright/internal/sse"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -25,13 +24,13 @@ func (s *server) stream(ctx context.Context, in *struct {
 	RunPath
 	LastEventID string `header:"Last-Event-ID" doc:"The seq of the last event you have; the next one comes first."`
 	LastTS      string `query:"last_ts" doc:"The moment of the last event you have, RFC 3339; events of that moment come again."`
-}) (*pageOut, error) {
+}) (*register.Page, error) {
 	if !s.Streams.Knows(ctx, in.ID) {
 		if _, err := s.Runs.FindStandingByID(ctx, in.ID); err != nil {
 			return nil, err
 		}
 	}
-	return &pageOut{func(c huma.Context) {
+	return &register.Page{Body: func(c huma.Context) {
 		r, w := humago.Unwrap(c)
 		if err := s.Streams.Serve(w, r, in.ID); err != nil {
 			s.door.TurnAway(w, r, err)
@@ -94,7 +93,7 @@ func (f *follower) give(e run.Event) error {
 func (f *follower) stream(ctx context.Context) error {
 	err := f.follow(ctx)
 	if fault.Is(err, fault.Denied) {
-		if err = f.renew(ctx, f.Tokens.Get()); err == nil {
+		if err = f.Renew(ctx, f.Tokens.Get()); err == nil {
 			err = f.follow(ctx)
 		}
 	}
@@ -102,22 +101,7 @@ func (f *follower) stream(ctx context.Context) error {
 }
 
 func (f *follower) follow(ctx context.Context) error {
-	req := sse.Request{URL: f.BaseURL + runPath(f.run, "/stream"), Client: f.HTTP, Header: http.Header{}, Backoff: f.Backoff,
-		Reconnects: mostTries}
-	if f.Agent != "" {
-		req.Header.Set("User-Agent", f.Agent)
-	}
-	if f.after > 0 {
-		req.LastID = strconv.FormatInt(f.after, 10)
-	}
-	if token := f.Tokens.Get().AccessToken; token != "" {
-		req.Header.Set("Authorization", "Bearer "+token)
-	}
-	for e, err := range sse.Follow(ctx, req) {
-		var no *sse.Refused
-		if errors.As(err, &no) {
-			return door.ReadProblem(no.Status, no.Header, no.Body)
-		}
+	for e, err := range f.Core.Follow(ctx, runPath(f.run, "/stream"), f.after) {
 		if err != nil {
 			return err
 		}
@@ -145,7 +129,7 @@ func (f *follower) poll(ctx context.Context) error {
 		if run.Status(st.Status).Final() {
 			return f.end(ctx)
 		}
-		if err := wait(ctx, cmp.Or(f.Poll, usualPoll)); err != nil {
+		if err := client.Wait(ctx, cmp.Or(f.Poll, usualPoll)); err != nil {
 			return err
 		}
 	}
@@ -171,7 +155,7 @@ const (
 
 func (f *follower) end(ctx context.Context) error {
 	for try := range endTries {
-		if err := wait(ctx, firstEndPoll<<try); err != nil {
+		if err := client.Wait(ctx, firstEndPoll<<try); err != nil {
 			return err
 		}
 		if err := f.ask(ctx); err != nil {

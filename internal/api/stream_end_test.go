@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 )
@@ -61,7 +62,7 @@ func TestFollowGivesTheEnd(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				c := &api.Client{BaseURL: "http://late", HTTP: &http.Client{Transport: &tt.serve}}
+				c := &api.Client{Core: client.Core{BaseURL: "http://late", HTTP: &http.Client{Transport: &tt.serve}}}
 				began := time.Now()
 				var got []int64
 				var last error

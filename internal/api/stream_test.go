@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
@@ -100,11 +101,11 @@ func TestFollowSaysWhatIsWrong(t *testing.T) {
 	if _, err := followed(t, c, "00000000-0000-4000-8000-000000000000"); !fault.Is(err, fault.NotFound) {
 		t.Errorf("an unknown run: %v", err)
 	}
-	c.Tokens.Set(api.Tokens{AccessToken: "nonsense"})
+	c.Tokens.Set(client.Tokens{AccessToken: "nonsense"})
 	if _, err := followed(t, c, id); !fault.Is(err, fault.Denied) {
 		t.Errorf("nobody: %v", err)
 	}
-	far := &api.Client{BaseURL: "http://127.0.0.1:1", Backoff: time.Millisecond, Poll: time.Millisecond}
+	far := &api.Client{Core: client.Core{BaseURL: "http://127.0.0.1:1", Backoff: time.Millisecond}, Poll: time.Millisecond}
 	if _, err := followed(t, far, id); !fault.Is(err, fault.Unavailable) {
 		t.Errorf("no server: %v", err)
 	}

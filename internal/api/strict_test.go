@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/api"
-	"github.com/tripwright/tripwright/internal/revise"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // A body says what it means or is refused, with the path of what is wrong and without the value.
@@ -135,7 +135,8 @@ func TestWishesReachThePlanner(t *testing.T) {
 	}
 	id := b.plan(u)
 	b.write(u, "POST", "/plan/"+id+"/edit", `{"delta_budget_usd_cents": -100, "moves": [{"op": "add", "option": "louvre", "day": 0, "start": "09:00"}], "new_prefs": {"themes": ["art"]}}`)
-	if e := b.runs.edits[0]; e.DeltaBudget != -100 || e.Moves[0].Op != revise.Add || *e.Moves[0].Day != 0 || e.NewPrefs.Themes[0] != "art" {
+	e, err := b.runs.edits[0].Body()
+	if err != nil || e.DeltaBudget != -100 || e.Moves[0].Op != trip.Add || *e.Moves[0].Day != 0 || e.NewPrefs.Themes[0] != "art" {
 		t.Errorf("got %+v", e)
 	}
 	for i, body := range []string{`{"pace": "relaxed"}`, `{"keep": "close"}`, `{"order": [{"day": 1, "options": ["louvre", "orsay"]}]}`, `{"max_changes": 0}`} { // each is a change by itself
@@ -143,7 +144,7 @@ func TestWishesReachThePlanner(t *testing.T) {
 			t.Errorf("%s: %s", body, w.Body)
 		}
 	}
-	if e := b.runs.edits[len(b.runs.edits)-1]; e.MaxChanges == nil || *e.MaxChanges != 0 {
+	if most := trip.Of[trip.LimitChanges](b.runs.edits[len(b.runs.edits)-1]); len(most) != 1 || most[0] != 0 {
 		t.Errorf("got %+v", e)
 	}
 }

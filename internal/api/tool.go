@@ -6,9 +6,11 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/door"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/register"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -47,9 +49,9 @@ type toolOut struct {
 
 func (s *server) askTool(ctx context.Context, in *struct {
 	Tool string `path:"tool" doc:"flights, lodging, attractions, restaurants, weather, fx, geocode or transit."`
-	sent[ToolQuestion]
+	register.Sent[ToolQuestion]
 }) (*toolOut, error) {
-	q, err := in.read()
+	q, err := in.Read()
 	if err != nil {
 		return nil, err
 	}
@@ -62,5 +64,5 @@ func (s *server) askTool(ctx context.Context, in *struct {
 
 // AskTool asks one tool directly.
 func (c *Client) AskTool(ctx context.Context, name string, q ToolQuestion) (a ToolAnswer, err error) {
-	return a, c.do(ctx, call{method: "POST", path: "/tools/" + escape(name), body: q, repeatable: true}, &a)
+	return a, c.Do(ctx, client.Call{Method: "POST", Path: "/tools/" + client.Escape(name), Body: q, Repeatable: true}, &a)
 }

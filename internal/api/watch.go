@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/tripwright/tripwright/internal/door"
+	"github.com/tripwright/tripwright/internal/register"
 )
 
 // NewWatch builds the door of a program that nobody talks to but those who watch over it: /healthz, /readyz and, with Metrics,
@@ -13,18 +14,18 @@ func NewWatch(cfg Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.watched(newRegister(s.door))
+	s.watched(register.New(s.door, words()))
 	return s.door, nil
 }
 
 // watched are the routes for those who watch over the program.
-func (s *server) watched(r *register) {
-	add(r, door.Get("/healthz", "healthz", "Whether the program runs").Probe(), s.healthz)
-	add(r, door.Get("/readyz", "readyz", "Whether what the program needs is there").Probe(), s.readyz)
+func (s *server) watched(r *register.Register) {
+	register.Add(r, door.Get("/healthz", "healthz", "Whether the program runs").Probe(), s.healthz)
+	register.Add(r, door.Get("/readyz", "readyz", "Whether what the program needs is there").Probe(), s.readyz)
 	if s.Metrics != nil {
-		add(r, door.Get("/metrics", "metrics", "What is counted, for Prometheus").Probe().Or(door.Unauthenticated), s.metrics)
+		register.Add(r, door.Get("/metrics", "metrics", "What is counted, for Prometheus").Probe().Or(door.Unauthenticated), s.metrics)
 	}
 	if s.Metrics != nil && s.SLO != nil {
-		add(r, door.Get("/ops/slo", "slo", "How the objectives of the service stand").Probe().Or(door.Unauthenticated, "invalid"), s.slo)
+		register.Add(r, door.Get("/ops/slo", "slo", "How the objectives of the service stand").Probe().Or(door.Unauthenticated, "invalid"), s.slo)
 	}
 }

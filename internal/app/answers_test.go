@@ -11,7 +11,6 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -121,7 +120,7 @@ func TestAnAlternativeIsChosen(t *testing.T) {
 		r, it := planned(t, a, ctx, wish)
 		for n := range it.Alternatives {
 			want := &it.Alternatives[n]
-			_, got := edited(t, a, ctx, r.ID, revise.Edit{Alternative: n + 1})
+			_, got := edited(t, a, ctx, r.ID, trip.Edit{trip.TakeAnswer(n + 1)})
 			if d := cmp.Diff(whatIsSeen(want.Days), whatIsSeen(stopsOfDays(&got))); d != "" {
 				t.Errorf("%s: alternative %d, %s (-offered +got):\n%s", wish, n+1, want.Trade, d)
 			}
@@ -129,8 +128,7 @@ func TestAnAlternativeIsChosen(t *testing.T) {
 				t.Errorf("%s: alternative %d costs %s instead of %s", wish, n+1, got.Costs.Total, want.Costs.Total)
 			}
 		}
-		for _, e := range []revise.Edit{{Alternative: len(it.Alternatives) + 1}, {Alternative: -1},
-			{Alternative: 1, Moves: []revise.Move{{Op: revise.Remove, Ref: "d1.s1"}}}} {
+		for _, e := range []trip.Edit{{trip.TakeAnswer(len(it.Alternatives) + 1)}, {trip.TakeAnswer(-1)}, {trip.TakeAnswer(1), trip.ChangePlace{Op: trip.Remove, Ref: "d1.s1"}}} {
 			if _, err := a.EditRequest(ctx, r.ID, e, time.Now()); !fault.Is(err, fault.Invalid) {
 				t.Errorf("%+v: %v", e, err)
 			}

@@ -16,20 +16,29 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/tripwright/tripwright/internal/accounts"
 	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/datadir"
+	"github.com/tripwright/tripwright/internal/documents"
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/library"
+	"github.com/tripwright/tripwright/internal/issuing"
 	"github.com/tripwright/tripwright/internal/live"
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/meter"
+	"github.com/tripwright/tripwright/internal/planning"
+	"github.com/tripwright/tripwright/internal/quota"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/readers"
+	"github.com/tripwright/tripwright/internal/recheck"
+	"github.com/tripwright/tripwright/internal/retention"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/suppliers"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/tool/fx"
@@ -39,48 +48,43 @@ import (
 	"github.com/tripwright/tripwright/internal/turns"
 	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
-	"github.com/tripwright/tripwright/internal/workflow/learn"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 	"github.com/tripwright/tripwright/internal/world"
 )
 
 // App is the whole program without its doors.
 type App struct {
+	*planning.Planner // plans trips
+	*retention.Jobs   // and forgets them
+
 	Atlas   *atlas.Atlas
 	Store   *store.DB
 	Engine  *durable.Engine
 	Tools   *tool.Counts // what every tool was asked since Open
 	Network *tool.Network
 
-	plans   durable.Workflow[plan.Input, plan.Outcome]
-	flow    *plan.Workflow
-	tools   *world.Tools
-	reads   *readers.Rules // sentences, by rules alone
-	hub     *hub
-	wake    atomic.Pointer[func(live.Ref, run.Event)] // tells open streams, when there are doors
-	looking sync.WaitGroup
-	room    room
-	metrics *telemetry.Metrics
-	meter   *meter.Meter
-	desks   desks
-	ledger  ledger
+	runner     *runner.Runner
+	stories    *runner.Stories
+	tools      *world.Tools
+	reads      *readers.Rules // sentences, by rules alone
+	documents  *documents.Knowledge
+	refused    *accounts.Refused
+	departures *accounts.Departures
+	wake       atomic.Pointer[func(live.Ref, run.Event)] // tells open streams, when there are doors
+	looking    sync.WaitGroup
+	room       datadir.Room
+	metrics    *telemetry.Metrics
+	meter      *meter.Meter
+	books      llm.Books
+	issuer     issuing.Issuer
 
-	issues   atomic.Pointer[issuer] // signs finished itineraries; nil: nobody does
-	departed noted[leaver]
-	ended    noted[session]
-
-	library  *library.Library
-	intake   *rag.Intake
-	searcher *rag.Searcher
-	guides   *library.Guides // nil: nothing is to be known
-	learns   durable.Workflow[learn.Input, learn.Outcome]
-	turns    turns.Processors
-	quotas   quotas
-	places   places
-	log      *slog.Logger
-	now      func() time.Time
-	scratch  string
-	tape     io.Closer // what models answer is recorded; nil: it is not
+	turns   turns.Processors
+	quotas  quota.Quotas
+	open    quota.Streams
+	log     *slog.Logger
+	now     func() time.Time
+	scratch string
+	tape    io.Closer // what models answer is recorded; nil: it is not
 }
 
 // Replace swaps parts for others, for tests and proof; zero fields change nothing.
@@ -123,7 +127,7 @@ func (r Replace) minds(d *plan.Deps) {
 // Open builds the program. Close it in the end.
 func Open(ctx context.Context, cfg settings.Config, with Replace) (_ *App, err error) {
 	defer fault.Wrap(&err, "app.Open")
-	a := &App{log: cfg.Logger(with.log()), hub: newHub(), Tools: &tool.Counts{}, now: cfg.Now, quotas: quotasOf(cfg)}
+	a := &App{log: cfg.Logger(with.log()), Tools: &tool.Counts{}, now: cfg.Now, quotas: quota.Of(cfg)}
 	if a.now == nil {
 		a.now = time.Now
 	}
@@ -141,7 +145,7 @@ func Open(ctx context.Context, cfg settings.Config, with Replace) (_ *App, err e
 		a.scratch = dir
 	}
 	a.tighten(ctx, dir)
-	a.ledger.own.Now = a.now
+	a.books.Own.Now, a.issuer.Now = a.now, a.now
 	a.metrics = telemetry.NewMetrics(a.now)
 	a.meter = meter.New(a.metrics, a.now)
 	a.meter.Log, a.meter.Figures = a.log, slo.NewRecorder(uuid.NewString(), a.now)
@@ -149,16 +153,19 @@ func Open(ctx context.Context, cfg settings.Config, with Replace) (_ *App, err e
 	if err := a.openKeeping(ctx, cfg, dir); err != nil {
 		return nil, err
 	}
+	a.runner = &runner.Runner{Engine: a.Engine, Log: a.log, Now: a.now, Await: a.turns.Await}
+	a.stories = runner.NewStories(a.runner, a.Store)
+	a.refused = &accounts.Refused{Store: a.Store, Log: a.log, Now: a.now}
+	a.departures = &accounts.Departures{Store: a.Store, Runs: a.stories, Log: a.log, Now: a.now}
 	// Knowing the world.
 	if a.Atlas, err = atlas.Open(); err != nil {
 		return nil, err
 	}
 	a.reads = readers.NewRules(a.Atlas)
-	if err := a.openKnowledge(cfg, with); err != nil {
+	if a.tools, err = a.openTools(cfg); err != nil {
 		return nil, err
 	}
-	a.tools, err = a.openTools(cfg)
-	if err != nil {
+	if err := a.openKnowledge(cfg, with); err != nil {
 		return nil, err
 	}
 	// Planning.
@@ -166,25 +173,39 @@ func Open(ctx context.Context, cfg settings.Config, with Replace) (_ *App, err e
 	if err != nil {
 		return nil, err
 	}
-	deps, err := a.deps(cfg, a.tools, asked, with)
+	deps, err := a.deps(cfg, asked, with)
 	if err != nil {
 		return nil, err
 	}
-	if a.flow, err = plan.New(deps); err != nil {
+	flow, err := plan.New(deps)
+	if err != nil {
 		return nil, err
 	}
-	a.plans = durable.Register(a.Engine, "plan", a.flow.Run)
+	a.Planner = planning.New(planning.Planner{Stories: a.stories, Store: a.Store, Flow: flow, Rules: a.reads, Turns: &a.turns, Meter: a.meter, Now: a.now})
+	a.Jobs = &retention.Jobs{Engine: a.Engine, Store: a.Store, Runs: a.stories, Uploads: a.documents, Metrics: a.metrics, Figures: a.meter.Figures,
+		Log: a.log, Now: a.now}
 	return a, nil
+}
+
+// tighten takes from others what rights they have on what is kept. Where it cannot, others may read it, and the log says so.
+func (a *App) tighten(ctx context.Context, dir string) {
+	tightened, err := datadir.Tighten(dir)
+	if len(tightened) > 0 {
+		a.log.WarnContext(ctx, "others had rights on what is kept; they have none now", "names", tightened)
+	}
+	if err != nil {
+		a.log.WarnContext(ctx, "others may have rights on what is kept, and they cannot be taken away", "error", err.Error())
+	}
 }
 
 // openKeeping opens the files of the data directory, or the database that many processes share.
 func (a *App) openKeeping(ctx context.Context, cfg settings.Config, dir string) (err error) {
 	engine := durable.Config{Path: filepath.Join(dir, "engine.db"), Version: plan.Version, Logger: a.log}
 	where, blame := filepath.Join(dir, "tripwright.db"), func(err error) error { return settings.Unusable(dir, err) }
-	a.room.file = filepath.Join(dir, ".room")
+	a.room.File, a.room.Now = filepath.Join(dir, ".room"), time.Now
 	if cfg.DatabaseURL != "" {
 		where, blame = string(cfg.DatabaseURL), func(err error) error { return err }
-		a.room.file = ""
+		a.room.File = ""
 		engine = durable.Config{URL: where, Version: plan.Version, Logger: a.log, Liveness: cfg.Liveness, Heartbeat: cfg.Liveness / 5}
 	}
 	if a.Store, err = store.Open(ctx, where); err != nil {
@@ -201,12 +222,9 @@ func (a *App) openTools(cfg settings.Config) (*world.Tools, error) {
 	if err != nil {
 		return nil, err
 	}
-	guard := &tool.Guard{Cache: layered{tool.NewMemory(16<<20, a.now), a.Store.Cache(), a.log}, Meter: meter.All{a.Tools, a.meter}, Delay: delays,
+	guard := &tool.Guard{Cache: tool.Layers{Memory: tool.NewMemory(16<<20, a.now), Disk: a.Store.Cache(), Log: a.log}, Meter: meter.All{a.Tools, a.meter}, Delay: delays,
 		Chance: rand.Float64}
-	forecast, address := weather.Provider(weather.OpenMeteo{BaseURL: cfg.WeatherURL}), weather.OpenMeteoURL
-	if cfg.OpenWeatherKey != "" {
-		forecast, address = weather.OpenWeather{Key: string(cfg.OpenWeatherKey), BaseURL: cfg.WeatherURL}, weather.OpenWeatherURL
-	}
+	forecast, _, address := suppliers.Forecast(cfg, nil)
 	a.Network = &tool.Network{Offline: cfg.Offline, Probe: weather.Dial(address)}
 	if cfg.WeatherURL != "" {
 		a.Network.Probe = nil // a mirror of one's own is taken to be there
@@ -216,25 +234,26 @@ func (a *App) openTools(cfg settings.Config) (*world.Tools, error) {
 		fx.ECB{BaseURL: cfg.FXURL, Now: a.now}, &geocode.Nominatim{BaseURL: cfg.GeocoderURL}, a.now)
 }
 
-func (a *App) deps(cfg settings.Config, t *world.Tools, asked llm.Model, with Replace) (plan.Deps, error) {
+func (a *App) deps(cfg settings.Config, asked llm.Model, with Replace) (plan.Deps, error) {
 	slow, err := nodeDelays(cfg.SimulateNodeDelay)
 	if err != nil {
 		return plan.Deps{}, err
 	}
 	here := func(count func(string, plan.CallCount)) plan.World {
 		if cfg.SimulateEmptyRAG {
-			return t.Unread(count)
+			return a.tools.Unread(count)
 		}
-		return world.Informed(a.library, t.World(count))
+		return world.Informed(a.documents.Library, a.tools.World(count))
+	}
+	log, keeper := planning.Keep(a.Store, a.woken)
+	if cfg.DatabaseURL != "" {
+		log, keeper = planning.Patient(log, keeper)
 	}
 	d := plan.Deps{
 		World:  here,
-		Reader: a.reads, Words: readers.Edits{Atlas: a.Atlas}, Log: told{a.Store, a.woken}, Keeper: keeper{a.Store},
-		Check: a.check, Sign: a.sign, Turn: a.turns.Take, Now: a.now, Tell: a.heard, Logger: a.log,
+		Reader: a.reads, Words: readers.Edits{Atlas: a.Atlas}, Log: log, Keeper: keeper,
+		Check: a.check, Sign: a.issuer.Sign, Turn: a.turns.Take, Now: a.now, Tell: a.heard, Logger: a.log,
 		Slow: func(ctx context.Context, node string) error { return pause(ctx, slow[node]) },
-	}
-	if cfg.DatabaseURL != "" {
-		d.Log, d.Keeper = patientLog{d.Log}, patientKeeper{d.Keeper}
 	}
 	if asked != nil {
 		readers.Models{Model: asked, Rules: a.reads, Meter: a.meter, Log: a.log}.Before(&d)
@@ -254,7 +273,7 @@ func (a *App) deps(cfg settings.Config, t *world.Tools, asked llm.Model, with Re
 // heard passes an event on to who listens in this process, and counts it.
 func (a *App) heard(e run.Event) {
 	a.meter.Tell(e)
-	a.hub.tell(e)
+	a.stories.Heard(e)
 }
 
 // woken tells open streams that a run has a new event.
@@ -307,6 +326,9 @@ func (a *App) Close(ctx context.Context) error {
 	}
 	return errors.Join(errs...)
 }
+
+// Verify checks a finished itinerary again and trusts nothing in it.
+func (a *App) Verify(it trip.Itinerary) []trip.RuleVerdict { return recheck.Itinerary(a.Atlas, it) }
 
 // check is the last look at a finished itinerary: every rule once more, over the packs.
 func (a *App) check(it *trip.Itinerary) error {

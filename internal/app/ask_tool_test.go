@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/settings"
@@ -40,7 +41,7 @@ func asker(t *testing.T, change func(*settings.Config)) *api.Client {
 	t.Cleanup(s.Close)
 	server := httptest.NewServer(s.Handler)
 	t.Cleanup(server.Close)
-	c := &api.Client{BaseURL: server.URL}
+	c := &api.Client{Core: client.Core{BaseURL: server.URL}}
 	if _, err := c.Signup(t.Context(), api.Signup{Email: "ada@example.org", Password: "the quick brown fox jumps", OrgName: "Acme"}); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +102,7 @@ func TestQuestionsOfOthersDoNotShow(t *testing.T) {
 		}
 	}
 	planned := time.Now()
-	guest := &api.Client{BaseURL: c.BaseURL}
+	guest := &api.Client{Core: client.Core{BaseURL: c.BaseURL}}
 	if _, err := guest.Guest(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -278,7 +279,7 @@ func TestWeatherIsRememberedForEverybody(t *testing.T) {
 	for i := range plans {
 		who := c
 		if i > 0 {
-			who = &api.Client{BaseURL: c.BaseURL}
+			who = &api.Client{Core: client.Core{BaseURL: c.BaseURL}}
 			if _, err := who.Guest(t.Context()); err != nil {
 				t.Fatal(err)
 			}

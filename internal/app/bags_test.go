@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -23,7 +23,7 @@ func TestBagsUntilCheckInAreSpokenOf(t *testing.T) {
 		return said
 	}
 	planned := func(text string) []string {
-		r, err := a.Plan(ctx, app.NewRunID(), plan.Request{Text: text, Now: now, Seed: 1, Iterations: 50}, nil)
+		r, err := a.Plan(ctx, runner.NewID(), plan.Request{Text: text, Now: now, Seed: 1, Iterations: 50}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -40,7 +41,7 @@ func BenchmarkFiftyAtOnce(b *testing.B) {
 			seed++
 			req := plan.Request{Text: fiftyWishes[i%len(fiftyWishes)], Now: now.Add(time.Duration(seed) * time.Minute), Seed: seed}
 			all.Go(func() {
-				if done, err := a.Plan(ctx, app.NewRunID(), req, nil); err != nil || done.Status == run.Running {
+				if done, err := a.Plan(ctx, runner.NewID(), req, nil); err != nil || done.Status == run.Running {
 					b.Errorf("ended as %s: %v", done.Status, err)
 				}
 			})

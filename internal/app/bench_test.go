@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -27,7 +28,7 @@ func BenchmarkWholePlan(b *testing.B) {
 		began := time.Now()
 		// Another moment each time, so that nothing but the city packs comes from memory.
 		req := plan.Request{Text: "5 days in Paris next June, $2,500, art and food", Now: now.Add(time.Duration(i) * time.Minute), Seed: uint64(i)}
-		done, err := a.Plan(ctx, app.NewRunID(), req, nil)
+		done, err := a.Plan(ctx, runner.NewID(), req, nil)
 		if err != nil || done.Status != run.Completed {
 			b.Fatalf("ended as %s: %v %s", done.Status, err, done.Problem)
 		}

@@ -14,7 +14,9 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/keys"
-	"github.com/tripwright/tripwright/internal/revise"
+	"github.com/tripwright/tripwright/internal/recheck"
+	"github.com/tripwright/tripwright/internal/runner"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -160,14 +162,17 @@ func issuedDocuments(t *testing.T) (a *App, known keys.Known, docs map[string][]
 		t.Fatal(err)
 	}
 	a, _ = libraryOf(t, t.TempDir(), nil)
-	a.issues.Store(&issuer{k, "https://trips.example.com"})
+	signing := settings.Config{ItineraryKey: settings.Secret(text.Private), UIOrigin: "https://trips.example.com"}
+	if _, err := a.issuer.Open(signing, ""); err != nil {
+		t.Fatal(err)
+	}
 	takeIn(t, a, "informed", "d1", secrets)
 	docs = map[string][]byte{"informed": planBy(t, a, "informed", asked).Result, "plan": planBy(t, a, "a", asked).Result}
 	wishes := asked
 	wishes.Text = "6 days in Munich from 10 June 2027 for two, €4,200, history and music, no red-eyes, a quiet hotel with breakfast, vegetarian food, not on Mondays"
 	first := planBy(t, a, "a", wishes)
 	docs["wishes"] = first.Result
-	edit, err := a.Edit(orgOf(t, "a"), first.ID, NewRunID(), revise.Edit{DeltaBudget: 300_00})
+	edit, err := a.Edit(orgOf(t, "a"), first.ID, runner.NewID(), trip.Edit{trip.AddBudget(300_00)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +203,7 @@ func TestAThousandChangesAreNoticed(t *testing.T) {
 	t.Logf("seed %d", seed)
 	chance := rand.New(rand.NewPCG(seed, 35))
 	fails := func(doc []byte, known keys.Known) []string {
-		rules, err := VerifyFile(a.Atlas, doc, known)
+		rules, err := recheck.File(a.Atlas, doc, known)
 		if err != nil {
 			return []string{unreadable}
 		}

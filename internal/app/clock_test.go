@@ -10,6 +10,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
@@ -47,7 +48,7 @@ func newJumpy(t *testing.T, database string) *jumpy {
 	t.Cleanup(s.Close)
 	server := httptest.NewServer(s.Handler)
 	t.Cleanup(server.Close)
-	j.Client = &api.Client{BaseURL: server.URL, Poll: 50 * time.Millisecond}
+	j.Client = &api.Client{Core: client.Core{BaseURL: server.URL}, Poll: 50 * time.Millisecond}
 	return j
 }
 
@@ -149,7 +150,7 @@ func (j *jumpy) locked() {
 	guess := api.Login{Email: "nobody@example.com", Password: "wrong"}
 	var last error
 	for range 30 {
-		_, last = (&api.Client{BaseURL: j.BaseURL}).Login(j.t.Context(), guess)
+		_, last = (&api.Client{Core: client.Core{BaseURL: j.BaseURL}}).Login(j.t.Context(), guess)
 	}
 	var f *fault.Error
 	if !errors.As(last, &f) || f.Kind != fault.Exhausted {

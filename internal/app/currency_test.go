@@ -8,10 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -31,7 +30,7 @@ func TestSumsAreToldInTheCurrencyOfTheBudget(t *testing.T) {
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	for _, lang := range []wording.Language{wording.English, wording.German} {
-		id := app.NewRunID()
+		id := runner.NewID()
 		r, err := a.Plan(ctx, id, plan.Request{Text: euroWish, Now: now, Seed: 1, Lang: lang}, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -43,7 +42,7 @@ func TestSumsAreToldInTheCurrencyOfTheBudget(t *testing.T) {
 		if got := it.Intent.Locale().Money(it.Intent.Budget); !strings.Contains(strings.NewReplacer(",", "", ".", "").Replace(got), "2500") {
 			t.Errorf("the budget of €2,500 is told as %s", got)
 		}
-		next, after := edited(t, a, ctx, id, revise.Edit{DeltaBudget: -400_00})
+		next, after := edited(t, a, ctx, id, trip.Edit{trip.AddBudget(-400_00)})
 		for name, doc := range map[string]trip.Itinerary{"planned": it, "edited": after} {
 			for _, v := range a.Verify(doc) {
 				if v.Verdict == trip.Fail {
@@ -101,7 +100,7 @@ func TestTheRateThatSumsAreToldAtIsTheFacts(t *testing.T) {
 	oneByOne(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
-	r, err := a.Plan(ctx, app.NewRunID(), plan.Request{Text: euroWish, Now: now, Seed: 1}, nil)
+	r, err := a.Plan(ctx, runner.NewID(), plan.Request{Text: euroWish, Now: now, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +130,7 @@ func TestTheRateThatSumsAreToldAtIsTheFacts(t *testing.T) {
 	}
 	in := itinerary(t, r).Intent
 	in.Currency = trip.Currency{Code: "XXX"}
-	r, err = a.Plan(ctx, app.NewRunID(), plan.Request{Intent: &in, Now: now, Seed: 1}, nil)
+	r, err = a.Plan(ctx, runner.NewID(), plan.Request{Intent: &in, Now: now, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // places are where a service keeps things.
@@ -69,7 +70,7 @@ func TestATripIsDeleted(t *testing.T) {
 			for what, err := range map[string]error{
 				"the run": failure(me.FindRun(t.Context(), asked.RunID)), "the itinerary": failure(me.Itinerary(t.Context(), asked.RunID)),
 				"its links": failure(me.FindShares(t.Context(), asked.RunID)), "its events": failure(me.Events(t.Context(), asked.RunID, 0)),
-				"its states": failure(me.Checkpoints(t.Context(), asked.RunID)), "a change of it": failure(me.Edit(t.Context(), asked.RunID, revise.Edit{ShiftDays: 1})),
+				"its states": failure(me.Checkpoints(t.Context(), asked.RunID)), "a change of it": failure(me.Edit(t.Context(), asked.RunID, trip.Edit{trip.ShiftDates(1)})),
 				"the run again": me.Delete(t.Context(), asked.RunID),
 			} {
 				if !fault.Is(err, fault.NotFound) {
@@ -133,7 +134,7 @@ func TestAGuestsTripsComeAlong(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			account, stranger := &api.Client{BaseURL: server}, &api.Client{BaseURL: server}
+			account, stranger := &api.Client{Core: client.Core{BaseURL: server}}, &api.Client{Core: client.Core{BaseURL: server}}
 			for address, c := range map[string]*api.Client{"ada@example.org": account, "eve@example.org": stranger} {
 				if _, err := c.Signup(t.Context(), api.Signup{Email: address, Password: "a hunter and two dogs", OrgName: address}); err != nil {
 					t.Fatal(err)
@@ -163,7 +164,7 @@ func TestAGuestsTripsComeAlong(t *testing.T) {
 			if states, err := account.Checkpoints(t.Context(), me.run); err != nil || len(states) != 0 {
 				t.Errorf("%d states, %v", len(states), err)
 			}
-			edit, err := account.Edit(t.Context(), me.run, revise.Edit{ShiftDays: 1})
+			edit, err := account.Edit(t.Context(), me.run, trip.Edit{trip.ShiftDates(1)})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -24,7 +24,7 @@ func TestOwnOffersCostWhatTheyDoAtTheRateOfTheTrip(t *testing.T) {
 	t.Parallel()
 	a, _ := libraryOf(t, t.TempDir(), nil)
 	takeIn(t, a, "a", "d1", "# Ours\n\n"+strings.Replace(hotelOffer, "€100", "€95", 1)+"\n"+strings.Replace(flightOffer, "$260", "€240", 1))
-	w := a.flow.World(func(string, plan.CallCount) {})
+	w := a.Flow.World(func(string, plan.CallCount) {})
 	ctx, june := orgOf(t, "a"), calendar.MustDate("2027-06-12")
 	hotel := ""
 	for _, rate := range []money.Rate{1_050_000_000, 1_250_000_000} {

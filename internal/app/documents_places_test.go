@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -71,7 +72,7 @@ func TestAPlaceOfADocumentIsPlanned(t *testing.T) {
 
 func planBy(t *testing.T, a *App, org string, req plan.Request) run.Run {
 	t.Helper()
-	r, err := a.PlanAlike(orgOf(t, org), NewRunID(), req, nil)
+	r, err := a.PlanAlike(orgOf(t, org), runner.NewID(), req, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/money"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -34,7 +34,7 @@ func TestANewBudgetBringsItsCurrency(t *testing.T) {
 		{"one day later", "GBP", ""},
 		{"a budget of $2,900", "", "$2,900"},
 	} {
-		r, it := edited(t, a, ctx, last.ID, revise.Edit{Description: step.said})
+		r, it := edited(t, a, ctx, last.ID, trip.Edit{trip.InWords(step.said)})
 		if got := it.Intent.Locale().Money(it.Intent.Budget); it.Intent.Currency.Code != step.code || step.budget != "" && got != step.budget {
 			t.Errorf("%q: told in %q, the budget is %s", step.said, it.Intent.Currency.Code, got)
 		}
@@ -113,14 +113,14 @@ func TestAModelGivesTheSumsOfAnEditAsTheyWereSaid(t *testing.T) {
 		reader.Rate = rates
 		a, ctx := opened(t, app.Replace{Words: reader})
 		parent, before := planned(t, a, ctx, parisWish)
-		_, after := edited(t, a, ctx, parent.ID, revise.Edit{Description: "so many euro"})
+		_, after := edited(t, a, ctx, parent.ID, trip.Edit{trip.InWords("so many euro")})
 		if want := tt.budget(before.Intent.Budget); after.Intent.Budget != want || after.Intent.Currency.Code != tt.code {
 			t.Errorf("%s: %s in %q, want %s", tt.answer, after.Intent.Budget, after.Intent.Currency.Code, want)
 		}
 	}
 	a, ctx := opened(t, app.Replace{Words: editReader(scripted.New(said(`"budget_usd_cents": 250000, "currency": "galleons"`)), nil)})
 	parent, _ := planned(t, a, ctx, parisWish)
-	r, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{Description: "2500 galleons"})
+	r, err := a.Edit(ctx, parent.ID, runner.NewID(), trip.Edit{trip.InWords("2500 galleons")})
 	if err != nil || r.Status != run.Error || !strings.Contains(problem(t, r).Message, "no exchange rate for galleons") {
 		t.Errorf("ended as %s, %v", r.Status, err)
 	}

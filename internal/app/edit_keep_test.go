@@ -6,14 +6,13 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/app"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // changedBy is how many visits an edit changes, and the plan it leads to.
-func changedBy(tb testing.TB, a *app.App, parent run.Run, e revise.Edit) (int, trip.Itinerary) {
+func changedBy(tb testing.TB, a *app.App, parent run.Run, e trip.Edit) (int, trip.Itinerary) {
 	tb.Helper()
 	ctx := tenant.With(tb.Context(), tenant.Local)
 	r, after := edited(tb, a, ctx, parent.ID, e)
@@ -42,10 +41,8 @@ func TestEditsKeepWhatTheyDoNotSpeakOf(t *testing.T) {
 		}
 		t.Run(k.name, func(t *testing.T) {
 			e := k.edit(t, a, ctx, parent.ID, &before)
-			e.Keep = trip.KeepClose
-			needed, closest := changedBy(t, a, parent, e)
+			needed, closest := changedBy(t, a, parent, append(slices.Clip(e), trip.SetKeep(trip.KeepClose)))
 			k.want(t, &before, &closest, e)
-			e.Keep = ""
 			usual, after := changedBy(t, a, parent, e)
 			if k.want(t, &before, &after, e); k.name != "other themes" && usual > needed+tenth {
 				t.Errorf("%d of %d visits changed, %d had to", usual, stopsIn(&before), needed)
@@ -57,8 +54,7 @@ func TestEditsKeepWhatTheyDoNotSpeakOf(t *testing.T) {
 			if k.name != "other themes" && after.Score < least {
 				t.Errorf("worth %d, and %d when less may change", after.Score, closest.Score)
 			}
-			e.MaxChanges = ptr(needed + 1)
-			if capped, _ := changedBy(t, a, parent, e); capped > needed+1 {
+			if capped, _ := changedBy(t, a, parent, append(slices.Clip(e), trip.LimitChanges(needed+1))); capped > needed+1 {
 				t.Errorf("%d visits changed, at most %d may", capped, needed+1)
 			}
 		})
@@ -73,21 +69,21 @@ func TestKeepingIsASettingOfTheTrip(t *testing.T) {
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, tokyoWish)
 	t.Run("surprise me", func(t *testing.T) {
-		n, after := changedBy(t, a, parent, revise.Edit{Description: "surprise me with a new plan"})
+		n, after := changedBy(t, a, parent, trip.Edit{trip.InWords("surprise me with a new plan")})
 		if n < stopsIn(&before)/4 || after.Intent.Keep != trip.KeepFree {
 			t.Errorf("%d of %d visits changed, keeps %q", n, stopsIn(&before), after.Intent.Keep)
 		}
 	})
 	t.Run("as little as possible", func(t *testing.T) {
-		r, _ := edited(t, a, ctx, parent.ID, revise.Edit{Description: "change as little as possible"})
-		next, after := edited(t, a, ctx, r.ID, revise.Edit{DeltaBudget: 300_00})
+		r, _ := edited(t, a, ctx, parent.ID, trip.Edit{trip.InWords("change as little as possible")})
+		next, after := edited(t, a, ctx, r.ID, trip.Edit{trip.AddBudget(300_00)})
 		d, err := a.Diff(ctx, next.ID, parent.ID)
 		if err != nil || d.Changed != 0 || after.Intent.Keep != trip.KeepClose {
 			t.Errorf("more money changed %d visits, keeps %q: %v", d.Changed, after.Intent.Keep, err)
 		}
 	})
 	t.Run("at most two", func(t *testing.T) {
-		n, after := changedBy(t, a, parent, revise.Edit{Description: "at most 2 changes, $300 more"})
+		n, after := changedBy(t, a, parent, trip.Edit{trip.InWords("at most 2 changes, $300 more")})
 		if m := after.Intent.MaxChanges; n > 2 || m == nil || *m != 2 {
 			t.Errorf("%d visits changed, at most %v", n, m)
 		}
@@ -107,7 +103,7 @@ func TestEditsKeepTheTable(t *testing.T) {
 		}
 		settled++
 		at, _ := ref(t, &before, trip.RoleSight, 0)
-		_, after := edited(t, a, ctx, parent.ID, revise.Edit{Moves: []revise.Move{{Op: revise.Lock, Ref: at}}})
+		_, after := edited(t, a, ctx, parent.ID, trip.Edit{trip.ChangePlace{Op: trip.Lock, Ref: at}})
 		if was, is := before.Plan.Assumptions.DailySpend, after.Plan.Assumptions.DailySpend; was != is || after.Costs.Total != before.Costs.Total {
 			t.Errorf("%s: %s a day and %s in all before, %s and %s after a pin", budget, was, before.Costs.Total, is, after.Costs.Total)
 		}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -18,12 +17,11 @@ func TestATripThatIsShortened(t *testing.T) {
 	parent, it := planned(t, a, ctx, "6 days in Paris, October 10-15 2026, $4,000, art and food")
 	last := len(it.Days) - 1
 	sight, act := ref(t, &it, trip.RoleSight, 1)
-	put, moved := edited(t, a, ctx, parent.ID, revise.Edit{Moves: []revise.Move{
-		{Op: revise.MoveTo, Ref: sight, Day: ptr(last - 1)}, {Op: revise.Remove, Type: "park", Day: ptr(last - 1)}}})
+	put, moved := edited(t, a, ctx, parent.ID, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: sight, Day: ptr(last - 1)}, trip.ChangePlace{Op: trip.Remove, Type: "park", Day: ptr(last - 1)}})
 	if !strings.Contains(strings.Join(sightsOn(&moved.Days[last-1]), " "), act.OptionRef) {
 		t.Fatalf("%s was not put on day %d", act.Name, last-1)
 	}
-	_, short := edited(t, a, ctx, put.ID, revise.Edit{LongerDays: -2})
+	_, short := edited(t, a, ctx, put.ID, trip.Edit{trip.AddDays(-2)})
 	if len(short.Days) != last-1 {
 		t.Fatalf("%d days", len(short.Days))
 	}
@@ -41,8 +39,8 @@ func TestATripThatIsShortened(t *testing.T) {
 	}
 
 	start := calendar.Clock(11 * 60).String()
-	pinned, _ := edited(t, a, ctx, parent.ID, revise.Edit{Moves: []revise.Move{{Op: revise.MoveTo, Ref: sight, Day: ptr(last - 1), Start: start}}})
-	req := revise.Edit{LongerDays: -2}
+	pinned, _ := edited(t, a, ctx, parent.ID, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: sight, Day: ptr(last - 1), Start: start}})
+	req := trip.Edit{trip.AddDays(-2)}
 	_, err := a.EditRequest(ctx, pinned.ID, req, now)
 	if !fault.Is(err, fault.Invalid) || !strings.Contains(err.Error(), "locked") {
 		t.Errorf("a pin on a day that is to go: %v", err)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -49,7 +48,7 @@ func TestADayIsKeptAsItWasArranged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			done, after := edited(t, a, ctx, parent.ID, revise.Edit{Order: []revise.Order{{Day: day, Options: options}}})
+			done, after := edited(t, a, ctx, parent.ID, trip.Edit{trip.ArrangeDay{Day: day, Options: options}})
 			for d := range it.Days {
 				if d == day {
 					continue
@@ -109,8 +108,7 @@ func TestAStopIsMovedToAPlaceInTheOrder(t *testing.T) {
 				}
 				held++
 				want := orderOn(&moved.Days[to])
-				r, err := a.Edit(ctx, parent.ID, parent.ID[:24]+"00000000000"+string(rune('a'+held)), revise.Edit{Keep: trip.KeepClose,
-					Moves: []revise.Move{{Op: revise.MoveTo, Ref: act.Ref, Day: &to}}, Order: []revise.Order{{Day: to, Options: want}}})
+				r, err := a.Edit(ctx, parent.ID, parent.ID[:24]+"00000000000"+string(rune('a'+held)), trip.Edit{trip.SetKeep(trip.KeepClose), trip.ChangePlace{Op: trip.MoveTo, Ref: act.Ref, Day: &to}, trip.ArrangeDay{Day: to, Options: want}})
 				if err != nil || r.Status != run.Completed {
 					t.Fatalf("%s to day %d: %v %s", act.Name, to, err, r.Problem)
 				}
@@ -151,7 +149,7 @@ func TestAHandOutweighsThePace(t *testing.T) {
 			moved = act
 		}
 	}
-	_, after := edited(t, a, ctx, parent.ID, revise.Edit{Keep: trip.KeepClose, Moves: []revise.Move{{Op: revise.MoveTo, Ref: moved.Ref, Day: &full}}})
+	_, after := edited(t, a, ctx, parent.ID, trip.Edit{trip.SetKeep(trip.KeepClose), trip.ChangePlace{Op: trip.MoveTo, Ref: moved.Ref, Day: &full}})
 	want := append(sightsOn(&it.Days[full]), moved.OptionRef)
 	got := sightsOn(&after.Days[full])
 	slices.Sort(want)

@@ -9,12 +9,12 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
 )
@@ -33,8 +33,8 @@ func howMany(t *testing.T, usual int) int {
 func anyOf[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 
 // randomEdit draws an edit of a plan; now and then of something that is not there.
-func randomEdit(r *rand.Rand, it *trip.Itinerary, options []string) revise.Edit {
-	var e revise.Edit
+func randomEdit(r *rand.Rand, it *trip.Itinerary, options []string) trip.Edit {
+	var e trip.Edit
 	slot := func() string {
 		d := r.IntN(len(it.Days))
 		return trip.SlotRef(d, r.IntN(len(it.Days[d].Activities)+1))
@@ -49,43 +49,43 @@ func randomEdit(r *rand.Rand, it *trip.Itinerary, options []string) revise.Edit 
 	for range 1 + r.IntN(3) {
 		switch r.IntN(13) {
 		case 0:
-			e.DeltaBudget += money.Cents(r.IntN(2000)-1200) * 100
+			e = append(e, trip.AddBudget((r.IntN(2000)-1200)*100))
 		case 1:
-			e.ShiftDays = r.IntN(9) - 3
+			e = append(trip.Without[trip.ShiftDates](e), trip.ShiftDates(r.IntN(9)-3))
 		case 12:
-			e.LongerDays = anyOf(r, []int{-2, -1, 1, 2})
+			e = append(trip.Without[trip.AddDays](e), anyOf(r, []trip.AddDays{-2, -1, 1, 2}))
 		case 2:
 			p := it.Intent.Prefs
 			p.AvoidOvernight, p.BagDrop = r.IntN(2) == 0, r.IntN(2) == 0
 			if r.IntN(3) == 0 {
 				p.Themes = []string{anyOf(r, trip.Themes)}
 			}
-			e.NewPrefs = &p
+			e = append(e, trip.SetPreferences(p))
 		case 3:
-			e.Pace = anyOf(r, []trip.Pace{trip.PaceRelaxed, trip.PaceBalanced, trip.PacePacked})
+			e = append(e, trip.SetPace(anyOf(r, []trip.Pace{trip.PaceRelaxed, trip.PaceBalanced, trip.PacePacked})))
 		case 4:
-			e.Requirements = append(e.Requirements, anyOf(r, []trip.Requirement{
+			e = append(e, trip.AddWishes{anyOf(r, []trip.Requirement{
 				{Level: trip.Must, Sights: &trip.SightsWish{Name: anyOf(r, options)}},
 				{Level: trip.Prefer, Lodging: &trip.LodgingWish{Tier: anyOf(r, []trip.Tier{trip.TierBudget, trip.TierMid, trip.TierLuxury})}},
 				{Level: trip.Must, Transport: &trip.TransportWish{Direct: true}},
 				{Level: trip.Must, Budget: &trip.BudgetWish{Category: trip.CostAttractions, Max: money.Cents(1 + r.IntN(200_00))}},
-			}))
+			})})
 		case 5:
-			e.Moves = append(e.Moves, revise.Move{Op: revise.Remove, Ref: slot()})
+			e = append(e, trip.ChangePlace{Op: trip.Remove, Ref: slot()})
 		case 6:
-			e.Moves = append(e.Moves, revise.Move{Op: revise.MoveTo, Ref: slot(), Day: day(), Start: start()})
+			e = append(e, trip.ChangePlace{Op: trip.MoveTo, Ref: slot(), Day: day(), Start: start()})
 		case 7:
-			e.Moves = append(e.Moves, revise.Move{Op: revise.Add, Option: anyOf(r, options), Day: day(), Start: start()})
+			e = append(e, trip.ChangePlace{Op: trip.Add, Option: anyOf(r, options), Day: day(), Start: start()})
 		case 8:
-			e.Moves = append(e.Moves, revise.Move{Op: revise.Replace, Ref: slot(), Option: anyOf(r, options)})
+			e = append(e, trip.ChangePlace{Op: trip.Replace, Ref: slot(), Option: anyOf(r, options)})
 		case 9:
-			e.Moves = append(e.Moves, revise.Move{Op: anyOf(r, []revise.Op{revise.Lock, revise.Unlock}), Ref: slot()})
+			e = append(e, trip.ChangePlace{Op: anyOf(r, []trip.Op{trip.Lock, trip.Unlock}), Ref: slot()})
 		case 10:
-			e.Moves = append(e.Moves, revise.Move{Op: revise.Remove, Type: anyOf(r, []string{"museum", "park", "church"}), Day: day()})
+			e = append(e, trip.ChangePlace{Op: trip.Remove, Type: anyOf(r, []string{"museum", "park", "church"}), Day: day()})
 		case 11:
-			e.Keep = anyOf(r, []trip.Keep{trip.KeepFree, trip.KeepBalanced, trip.KeepClose})
+			e = append(e, trip.SetKeep(anyOf(r, []trip.Keep{trip.KeepFree, trip.KeepBalanced, trip.KeepClose})))
 			if r.IntN(2) == 0 {
-				e.MaxChanges = ptr(r.IntN(5))
+				e = append(e, trip.LimitChanges(r.IntN(5)))
 			}
 		}
 	}
@@ -115,7 +115,7 @@ func TestAnyEditOfAnyPlan(t *testing.T) {
 		r := rand.New(rand.NewPCG(uint64(seed), 7))
 		from := anyOf(r, plans)
 		e := randomEdit(r, &from.it, options[from.it.Intent.City])
-		done, err := a.Edit(ctx, from.run.ID, app.NewRunID(), e)
+		done, err := a.Edit(ctx, from.run.ID, runner.NewID(), e)
 		text, _ := json.Marshal(e)
 		switch {
 		case fault.Is(err, fault.Invalid):
@@ -250,7 +250,7 @@ func TestCheckRefusesWhatNobodyKnows(t *testing.T) {
 			t.Errorf("refused with %v, want field %s", err, field)
 		}
 	}
-	if _, err := a.Check(ctx, app.NewRunID(), it.Days); !fault.Is(err, fault.NotFound) {
+	if _, err := a.Check(ctx, runner.NewID(), it.Days); !fault.Is(err, fault.NotFound) {
 		t.Errorf("an unknown run: %v", err)
 	}
 }
@@ -277,7 +277,7 @@ func TestAlternativesCanBeHad(t *testing.T) {
 			if len(alt.Violations) > 0 || i > 1 {
 				continue
 			}
-			_, after := edited(t, a, ctx, parent.ID, revise.Edit{Moves: []revise.Move{{Op: revise.Replace, Ref: slot, Option: alt.Option}}})
+			_, after := edited(t, a, ctx, parent.ID, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: slot, Option: alt.Option}})
 			if _, _, ok := has(&after, alt.Option); !ok {
 				t.Errorf("%s: %s was offered and is not there", slot, alt.Name)
 			}
@@ -389,6 +389,6 @@ func BenchmarkEdit(b *testing.B) {
 	parent, it := planned(b, a, ctx, parisWish)
 	r, _ := ref(b, &it, trip.RoleSight, 1)
 	for b.Loop() {
-		edited(b, a, ctx, parent.ID, revise.Edit{Moves: []revise.Move{{Op: revise.Remove, Ref: r}}})
+		edited(b, a, ctx, parent.ID, trip.Edit{trip.ChangePlace{Op: trip.Remove, Ref: r}})
 	}
 }

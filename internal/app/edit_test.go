@@ -22,6 +22,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -94,16 +95,16 @@ func itinerary(tb testing.TB, r run.Run) trip.Itinerary {
 
 func planned(tb testing.TB, a *app.App, ctx context.Context, text string) (run.Run, trip.Itinerary) {
 	tb.Helper()
-	r, err := a.Plan(ctx, app.NewRunID(), plan.Request{Text: text, Now: now, Seed: 1}, nil)
+	r, err := a.Plan(ctx, runner.NewID(), plan.Request{Text: text, Now: now, Seed: 1}, nil)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return r, itinerary(tb, r)
 }
 
-func edited(tb testing.TB, a *app.App, ctx context.Context, parent string, e revise.Edit) (run.Run, trip.Itinerary) {
+func edited(tb testing.TB, a *app.App, ctx context.Context, parent string, e trip.Edit) (run.Run, trip.Itinerary) {
 	tb.Helper()
-	r, err := a.Edit(ctx, parent, app.NewRunID(), e)
+	r, err := a.Edit(ctx, parent, runner.NewID(), e)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -174,8 +175,8 @@ func spare(tb testing.TB, a *app.App, ctx context.Context, runID, slot string) r
 // kind is one sort of edit, as a traveller makes it.
 type kind struct {
 	name string
-	edit func(tb testing.TB, a *app.App, ctx context.Context, runID string, it *trip.Itinerary) revise.Edit
-	want func(tb testing.TB, before, after *trip.Itinerary, e revise.Edit)
+	edit func(tb testing.TB, a *app.App, ctx context.Context, runID string, it *trip.Itinerary) trip.Edit
+	want func(tb testing.TB, before, after *trip.Itinerary, e trip.Edit)
 }
 
 func kinds() []kind {
@@ -183,111 +184,111 @@ func kinds() []kind {
 		tb  = testing.TB
 		its = *trip.Itinerary
 	)
-	hand := func(m func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Move) func(tb, *app.App, context.Context, string, its) revise.Edit {
-		return func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Edit {
-			return revise.Edit{Moves: []revise.Move{m(t, a, ctx, id, it)}}
+	hand := func(m func(t tb, a *app.App, ctx context.Context, id string, it its) trip.ChangePlace) func(tb, *app.App, context.Context, string, its) trip.Edit {
+		return func(t tb, a *app.App, ctx context.Context, id string, it its) trip.Edit {
+			return trip.Edit{m(t, a, ctx, id, it)}
 		}
 	}
-	fixed := func(e revise.Edit) func(tb, *app.App, context.Context, string, its) revise.Edit {
-		return func(tb, *app.App, context.Context, string, its) revise.Edit { return e }
+	fixed := func(e trip.Edit) func(tb, *app.App, context.Context, string, its) trip.Edit {
+		return func(tb, *app.App, context.Context, string, its) trip.Edit { return e }
 	}
-	gone := func(t tb, before, after its, e revise.Edit) {
+	gone := func(t tb, before, after its, e trip.Edit) {
 		for _, d := range before.Days {
 			for _, a := range d.Activities {
-				if _, _, still := has(after, a.OptionRef); a.Ref == e.Moves[0].Ref && still {
+				if _, _, still := has(after, a.OptionRef); a.Ref == firstMove(e).Ref && still {
 					t.Errorf("%s is still there", a.Name)
 				}
 			}
 		}
 	}
-	there := func(t tb, _, after its, e revise.Edit) {
-		day, _, ok := has(after, e.Moves[0].Option)
-		if !ok || e.Moves[0].Day != nil && day != *e.Moves[0].Day {
-			t.Errorf("%s is not there, or on day %d", e.Moves[0].Option, day)
+	there := func(t tb, _, after its, e trip.Edit) {
+		day, _, ok := has(after, firstMove(e).Option)
+		if !ok || firstMove(e).Day != nil && day != *firstMove(e).Day {
+			t.Errorf("%s is not there, or on day %d", firstMove(e).Option, day)
 		}
 	}
-	cheap := func(t tb, before, after its, e revise.Edit) {
-		if after.Costs.Total > before.Intent.Budget+e.DeltaBudget {
-			t.Errorf("costs %s of %s", after.Costs.Total, before.Intent.Budget+e.DeltaBudget)
+	cheap := func(t tb, before, after its, e trip.Edit) {
+		if after.Costs.Total > before.Intent.Budget+e.Budget() {
+			t.Errorf("costs %s of %s", after.Costs.Total, before.Intent.Budget+e.Budget())
 		}
 	}
 	return []kind{
-		{"remove a sight", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) revise.Move {
+		{"remove a sight", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) trip.ChangePlace {
 			r, _ := ref(t, it, trip.RoleSight, 1)
-			return revise.Move{Op: revise.Remove, Ref: r}
+			return trip.ChangePlace{Op: trip.Remove, Ref: r}
 		}), gone},
-		{"replace a sight", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Move {
+		{"replace a sight", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) trip.ChangePlace {
 			r, _ := ref(t, it, trip.RoleSight, 2)
-			return revise.Move{Op: revise.Replace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
-		}), func(t tb, b, a its, e revise.Edit) { gone(t, b, a, e); there(t, b, a, e) }},
-		{"replace a restaurant", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Move {
+			return trip.ChangePlace{Op: trip.Replace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
+		}), func(t tb, b, a its, e trip.Edit) { gone(t, b, a, e); there(t, b, a, e) }},
+		{"replace a restaurant", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) trip.ChangePlace {
 			r, _ := ref(t, it, trip.RoleDinner, 1)
-			return revise.Move{Op: revise.Replace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
+			return trip.ChangePlace{Op: trip.Replace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
 		}), there},
-		{"replace the hotel", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Move {
+		{"replace the hotel", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) trip.ChangePlace {
 			r := it.Days[0].Activities[slices.IndexFunc(it.Days[0].Activities, func(a trip.Activity) bool { return a.Role == trip.RoleCheckIn })].Ref
-			return revise.Move{Op: revise.Replace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
+			return trip.ChangePlace{Op: trip.Replace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
 		}), there},
-		{"move a sight to another time", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) revise.Move {
+		{"move a sight to another time", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) trip.ChangePlace {
 			r, at := openLater(t, it)
 			later := at.Window.Start + 15
-			return revise.Move{Op: revise.MoveTo, Ref: r, Start: later.String()}
-		}), func(t tb, before, after its, e revise.Edit) {
+			return trip.ChangePlace{Op: trip.MoveTo, Ref: r, Start: later.String()}
+		}), func(t tb, before, after its, e trip.Edit) {
 			_, at := openLater(t, before)
-			if _, now, ok := has(after, at.OptionRef); !ok || now.Window.Start.String() != e.Moves[0].Start || !now.Locked {
-				t.Errorf("%s is at %s, want %s, pinned", at.Name, now.Window, e.Moves[0].Start)
+			if _, now, ok := has(after, at.OptionRef); !ok || now.Window.Start.String() != firstMove(e).Start || !now.Locked {
+				t.Errorf("%s is at %s, want %s, pinned", at.Name, now.Window, firstMove(e).Start)
 			}
 		}},
-		{"move a sight to another day", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) revise.Move {
+		{"move a sight to another day", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) trip.ChangePlace {
 			r, _ := ref(t, it, trip.RoleSight, 1)
 			day := dayOf(r) + 1
-			return revise.Move{Op: revise.MoveTo, Ref: r, Day: &day}
-		}), func(t tb, before, after its, e revise.Edit) {
+			return trip.ChangePlace{Op: trip.MoveTo, Ref: r, Day: &day}
+		}), func(t tb, before, after its, e trip.Edit) {
 			_, at := ref(t, before, trip.RoleSight, 1)
-			if day, _, ok := has(after, at.OptionRef); !ok || day != *e.Moves[0].Day {
-				t.Errorf("%s is on day %d, %v; want %d", at.Name, day, ok, *e.Moves[0].Day)
+			if day, _, ok := has(after, at.OptionRef); !ok || day != *firstMove(e).Day {
+				t.Errorf("%s is on day %d, %v; want %d", at.Name, day, ok, *firstMove(e).Day)
 			}
 		}},
-		{"add a sight", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Move {
+		{"add a sight", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) trip.ChangePlace {
 			r, _ := ref(t, it, trip.RoleSight, 1)
 			day := dayOf(r)
-			return revise.Move{Op: revise.Add, Option: spare(t, a, ctx, id, r).Option, Day: &day}
+			return trip.ChangePlace{Op: trip.Add, Option: spare(t, a, ctx, id, r).Option, Day: &day}
 		}), there},
-		{"lock a sight", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) revise.Move {
+		{"lock a sight", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) trip.ChangePlace {
 			r, _ := ref(t, it, trip.RoleSight, 2)
-			return revise.Move{Op: revise.Lock, Ref: r}
-		}), func(t tb, before, after its, e revise.Edit) {
+			return trip.ChangePlace{Op: trip.Lock, Ref: r}
+		}), func(t tb, before, after its, e trip.Edit) {
 			_, at := ref(t, before, trip.RoleSight, 2)
 			if _, now, ok := has(after, at.OptionRef); !ok || !now.Locked || now.Window != at.Window {
 				t.Errorf("%s is at %s, locked %v; want %s", at.Name, now.Window, now.Locked, at.Window)
 			}
 		}},
-		{"no museums on a day", fixed(revise.Edit{Moves: []revise.Move{{Op: revise.Remove, Type: "museum", Day: ptr(2)}}}), func(t tb, _, after its, _ revise.Edit) {
+		{"no museums on a day", fixed(trip.Edit{trip.ChangePlace{Op: trip.Remove, Type: "museum", Day: ptr(2)}}), func(t tb, _, after its, _ trip.Edit) {
 			for _, a := range after.Days[2].Activities {
 				if s := after.Facts.Attraction(a.OptionRef); s != nil && s.VenueType == trip.Museum {
 					t.Errorf("%s is on the day without museums", a.Name)
 				}
 			}
 		}},
-		{"a little more money", fixed(revise.Edit{DeltaBudget: 200_00}), cheap},
-		{"a little less money", fixed(revise.Edit{DeltaBudget: -50_00}), cheap},
-		{"much less money", fixed(revise.Edit{DeltaBudget: -400_00}), cheap},
-		{"a wish for a sight", func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Edit {
+		{"a little more money", fixed(trip.Edit{trip.AddBudget(200_00)}), cheap},
+		{"a little less money", fixed(trip.Edit{trip.AddBudget(-50_00)}), cheap},
+		{"much less money", fixed(trip.Edit{trip.AddBudget(-400_00)}), cheap},
+		{"a wish for a sight", func(t tb, a *app.App, ctx context.Context, id string, it its) trip.Edit {
 			r, _ := ref(t, it, trip.RoleSight, 1)
-			return revise.Edit{Requirements: []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: spare(t, a, ctx, id, r).Option}}}}
-		}, func(t tb, _, after its, e revise.Edit) {
-			if _, _, ok := has(after, e.Requirements[0].Sights.Name); !ok {
+			return trip.Edit{trip.AddWishes{{Level: trip.Must, Sights: &trip.SightsWish{Name: spare(t, a, ctx, id, r).Option}}}}
+		}, func(t tb, _, after its, e trip.Edit) {
+			if _, _, ok := has(after, trip.Of[trip.AddWishes](e)[0][0].Sights.Name); !ok {
 				t.Error("the sight that is insisted on is not there")
 			}
 		}},
-		{"a day later", fixed(revise.Edit{ShiftDays: 1}), later(1)},
-		{"a day longer, or shorter", func(t tb, _ *app.App, _ context.Context, _ string, it its) revise.Edit {
+		{"a day later", fixed(trip.Edit{trip.ShiftDates(1)}), later(1)},
+		{"a day longer, or shorter", func(t tb, _ *app.App, _ context.Context, _ string, it its) trip.Edit {
 			if len(it.Days) == trip.MaxDays {
-				return revise.Edit{LongerDays: -1}
+				return trip.Edit{trip.AddDays(-1)}
 			}
-			return revise.Edit{LongerDays: 1}
-		}, func(t tb, before, after its, e revise.Edit) {
-			if n := len(before.Days) + e.LongerDays; len(after.Days) != n || after.Days[0].Date != before.Days[0].Date {
+			return trip.Edit{trip.AddDays(1)}
+		}, func(t tb, before, after its, e trip.Edit) {
+			if n := e.Dates(before.Intent.DateWindow).Days(); len(after.Days) != n || after.Days[0].Date != before.Days[0].Date {
 				t.Fatalf("%d days from %s, want %d", len(after.Days), after.Days[0].Date, n)
 			}
 			for d := range min(len(before.Days), len(after.Days)) - 1 {
@@ -295,11 +296,11 @@ func kinds() []kind {
 					t.Errorf("day %d was not spoken of (-before +after):\n%s", d, diff)
 				}
 			}
-			if was := len(before.Days) - 1; e.LongerDays > 0 && len(orderOn(&after.Days[was])) <= len(orderOn(&before.Days[was])) {
+			if was := len(before.Days) - 1; len(after.Days) > len(before.Days) && len(orderOn(&after.Days[was])) <= len(orderOn(&before.Days[was])) {
 				t.Errorf("the day that is a whole one now has %d stops, as a last one it had %d", len(orderOn(&after.Days[was])), len(orderOn(&before.Days[was])))
 			}
 		}},
-		{"calmer days", fixed(revise.Edit{Pace: trip.PaceRelaxed}), func(t tb, _, after its, _ revise.Edit) {
+		{"calmer days", fixed(trip.Edit{trip.SetPace(trip.PaceRelaxed)}), func(t tb, _, after its, _ trip.Edit) {
 			for d := range after.Days {
 				n := 0
 				for _, a := range after.Days[d].Activities {
@@ -312,25 +313,25 @@ func kinds() []kind {
 				}
 			}
 		}},
-		{"other themes", fixed(revise.Edit{NewPrefs: &trip.Preferences{Themes: []string{"nature", "outdoor"}}}), func(t tb, _, after its, _ revise.Edit) {
+		{"other themes", fixed(trip.Edit{trip.SetPreferences{Themes: []string{"nature", "outdoor"}}}), func(t tb, _, after its, _ trip.Edit) {
 			if !slices.Equal(after.Intent.Prefs.Themes, []string{"nature", "outdoor"}) {
 				t.Errorf("planned for %q", after.Intent.Prefs.Themes)
 			}
 		}},
-		{"a theme more", func(_ tb, _ *app.App, _ context.Context, _ string, it its) revise.Edit {
+		{"a theme more", func(_ tb, _ *app.App, _ context.Context, _ string, it its) trip.Edit {
 			prefs := it.Intent.Prefs
 			prefs.Themes = append(slices.Clone(prefs.Themes), "views")
-			return revise.Edit{NewPrefs: &prefs}
-		}, func(t tb, before, after its, _ revise.Edit) {
+			return trip.Edit{trip.SetPreferences(prefs)}
+		}, func(t tb, before, after its, _ trip.Edit) {
 			if len(after.Intent.Prefs.Themes) != len(before.Intent.Prefs.Themes)+1 {
 				t.Errorf("planned for %q", after.Intent.Prefs.Themes)
 			}
 		}},
-		{"with children", func(_ tb, _ *app.App, _ context.Context, _ string, it its) revise.Edit {
+		{"with children", func(_ tb, _ *app.App, _ context.Context, _ string, it its) trip.Edit {
 			prefs := it.Intent.Prefs
 			prefs.KidFriendly = true
-			return revise.Edit{NewPrefs: &prefs}
-		}, func(t tb, _, after its, _ revise.Edit) {
+			return trip.Edit{trip.SetPreferences(prefs)}
+		}, func(t tb, _, after its, _ trip.Edit) {
 			for _, d := range after.Days {
 				for _, a := range d.Activities {
 					if stop(a.Role) && a.Window.End > trip.KidsHome {
@@ -339,52 +340,52 @@ func kinds() []kind {
 				}
 			}
 		}},
-		{"bags may be left", func(_ tb, _ *app.App, _ context.Context, _ string, it its) revise.Edit {
+		{"bags may be left", func(_ tb, _ *app.App, _ context.Context, _ string, it its) trip.Edit {
 			prefs := it.Intent.Prefs
 			prefs.BagDrop = true
-			return revise.Edit{NewPrefs: &prefs}
-		}, func(t tb, _, after its, _ revise.Edit) {
+			return trip.Edit{trip.SetPreferences(prefs)}
+		}, func(t tb, _, after its, _ trip.Edit) {
 			if !after.Intent.Prefs.BagDrop {
 				t.Error("the bags cannot be left")
 			}
 		}},
-		{"fuller days", fixed(revise.Edit{Pace: trip.PacePacked}), func(t tb, before, after its, _ revise.Edit) {
+		{"fuller days", fixed(trip.Edit{trip.SetPace(trip.PacePacked)}), func(t tb, before, after its, _ trip.Edit) {
 			if stopsIn(after) < stopsIn(before) {
 				t.Errorf("%d stops, there were %d", stopsIn(after), stopsIn(before))
 			}
 		}},
-		{"a week later", fixed(revise.Edit{ShiftDays: 7}), later(7)},
-		{"a month later", fixed(revise.Edit{ShiftDays: 30}), later(30)},
-		{"another flight home", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) revise.Move {
+		{"a week later", fixed(trip.Edit{trip.ShiftDates(7)}), later(7)},
+		{"a month later", fixed(trip.Edit{trip.ShiftDates(30)}), later(30)},
+		{"another flight home", hand(func(t tb, a *app.App, ctx context.Context, id string, it its) trip.ChangePlace {
 			last := it.Days[len(it.Days)-1].Activities
 			r := last[len(last)-1].Ref
-			return revise.Move{Op: revise.Replace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
+			return trip.ChangePlace{Op: trip.Replace, Ref: r, Option: spare(t, a, ctx, id, r).Option}
 		}), there},
-		{"a better hotel", fixed(revise.Edit{Requirements: []trip.Requirement{{Level: trip.Must, Lodging: &trip.LodgingWish{MinStars: 4}}}}), func(t tb, _, after its, _ revise.Edit) {
+		{"a better hotel", fixed(trip.Edit{trip.AddWishes{{Level: trip.Must, Lodging: &trip.LodgingWish{MinStars: 4}}}}), func(t tb, _, after its, _ trip.Edit) {
 			for _, a := range after.Days[0].Activities {
 				if h := after.Facts.Lodging(a.OptionRef); a.Role == trip.RoleCheckIn && (h == nil || h.Stars < 4) {
 					t.Errorf("%s has no four stars", a.Name)
 				}
 			}
 		}},
-		{"a day in another order", func(_ tb, _ *app.App, _ context.Context, _ string, it its) revise.Edit {
-			order := revise.Order{Day: 1, Options: orderOn(&it.Days[1])}
+		{"a day in another order", func(_ tb, _ *app.App, _ context.Context, _ string, it its) trip.Edit {
+			order := trip.ArrangeDay{Day: 1, Options: orderOn(&it.Days[1])}
 			slices.Reverse(order.Options)
-			return revise.Edit{Order: []revise.Order{order}}
-		}, func(t tb, before, after its, _ revise.Edit) {
+			return trip.Edit{order}
+		}, func(t tb, before, after its, _ trip.Edit) {
 			if cmp.Equal(orderOn(&before.Days[1]), orderOn(&after.Days[1])) {
 				t.Error("the day is as it was")
 			}
 		}},
-		{"an alternative", fixed(revise.Edit{Alternative: 1}), func(t tb, before, after its, _ revise.Edit) {
+		{"an alternative", fixed(trip.Edit{trip.TakeAnswer(1)}), func(t tb, before, after its, _ trip.Edit) {
 			if before.Costs == after.Costs && before.Plan.Branch == after.Plan.Branch {
 				t.Error("it is the trip that was")
 			}
 		}},
-		{"in words: a sight less", func(t tb, _ *app.App, _ context.Context, _ string, it its) revise.Edit {
+		{"in words: a sight less", func(t tb, _ *app.App, _ context.Context, _ string, it its) trip.Edit {
 			_, at := ref(t, it, trip.RoleSight, 1)
-			return revise.Edit{Description: "remove " + at.Name}
-		}, func(t tb, before, after its, _ revise.Edit) {
+			return trip.Edit{trip.InWords("remove " + at.Name)}
+		}, func(t tb, before, after its, _ trip.Edit) {
 			_, at := ref(t, before, trip.RoleSight, 1)
 			if _, _, still := has(after, at.OptionRef); still {
 				t.Errorf("%s is still there", at.Name)
@@ -394,8 +395,11 @@ func kinds() []kind {
 }
 
 // later wants a trip to begin so many days later, and to be as long as it was.
-func later(days int) func(tb testing.TB, before, after *trip.Itinerary, _ revise.Edit) {
-	return func(tb testing.TB, before, after *trip.Itinerary, _ revise.Edit) {
+// firstMove is the first thing that an edit does to a place.
+func firstMove(e trip.Edit) trip.ChangePlace { return trip.Of[trip.ChangePlace](e)[0] }
+
+func later(days int) func(tb testing.TB, before, after *trip.Itinerary, _ trip.Edit) {
+	return func(tb testing.TB, before, after *trip.Itinerary, _ trip.Edit) {
 		if want := before.Days[0].Date.AddDays(days); after.Days[0].Date != want || len(after.Days) != len(before.Days) {
 			tb.Errorf("%d days from %s, want %d from %s", len(after.Days), after.Days[0].Date, len(before.Days), want)
 		}
@@ -536,7 +540,7 @@ func TestTheSameEditGivesTheSameBytes(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				r, err := a.PlanAlike(ctx, app.NewRunID(), req, nil)
+				r, err := a.PlanAlike(ctx, runner.NewID(), req, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -558,13 +562,13 @@ func TestPinnedSlotsNeverChange(t *testing.T) {
 	pin := trip.LockedSlot{DayOffset: 2, Window: calendar.MustWindow("14:00", "16:00"), ActivityID: "eiffel_tower"}
 	in := trip.Intent{City: "Paris", DateWindow: trip.DateWindow{Start: calendar.MustDate("2025-06-10"), End: calendar.MustDate("2025-06-14"), TZ: "Europe/Paris"},
 		Budget: 2800_00, Airports: []string{"CDG", "ORY"}, Prefs: trip.Preferences{Themes: []string{"art"}, LockedSlots: []trip.LockedSlot{pin}}}
-	parent, err := a.Plan(ctx, app.NewRunID(), plan.Request{Intent: &in, Now: now, Seed: 1}, nil)
+	parent, err := a.Plan(ctx, runner.NewID(), plan.Request{Intent: &in, Now: now, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	before := itinerary(t, parent)
 	for _, k := range kinds() {
-		r, err := a.Edit(ctx, parent.ID, app.NewRunID(), k.edit(t, a, ctx, parent.ID, &before))
+		r, err := a.Edit(ctx, parent.ID, runner.NewID(), k.edit(t, a, ctx, parent.ID, &before))
 		if err != nil {
 			t.Errorf("%s: %v", k.name, err)
 			continue
@@ -582,7 +586,7 @@ func TestPinnedSlotsNeverChange(t *testing.T) {
 	}
 	t.Run("until it is unlocked", func(t *testing.T) {
 		_, at, _ := has(&before, "eiffel_tower")
-		_, after := edited(t, a, ctx, parent.ID, revise.Edit{Moves: []revise.Move{{Op: revise.Unlock, Ref: at.Ref}}})
+		_, after := edited(t, a, ctx, parent.ID, trip.Edit{trip.ChangePlace{Op: trip.Unlock, Ref: at.Ref}})
 		if len(after.Intent.Prefs.LockedSlots) != 0 {
 			t.Error("the pin is still there")
 		}
@@ -599,10 +603,10 @@ func TestTheParentIsLeftAsItIs(t *testing.T) {
 	if err := json.Unmarshal(child.Request, &req); err != nil || req.Edit == nil || req.Edit.Parent != parent.ID || req.Edit.Itinerary != before.ID {
 		t.Errorf("the child does not name its parent: %v", err)
 	}
-	if _, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{DeltaBudget: -1_000_000_00}); err == nil {
+	if _, err := a.Edit(ctx, parent.ID, runner.NewID(), trip.Edit{trip.AddBudget(-1_000_000_00)}); err == nil {
 		t.Error("a budget below nothing is taken")
 	}
-	hopeless, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{DeltaBudget: -2_300_00})
+	hopeless, err := a.Edit(ctx, parent.ID, runner.NewID(), trip.Edit{trip.AddBudget(-2_300_00)})
 	if err != nil || hopeless.Status != run.Error {
 		t.Fatalf("a trip for $200 ended as %s, %v", hopeless.Status, err)
 	}
@@ -611,18 +615,18 @@ func TestTheParentIsLeftAsItIs(t *testing.T) {
 	}
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
-	if r, err := a.Edit(stopped, parent.ID, app.NewRunID(), revise.Edit{DeltaBudget: 10_00}); err == nil && r.Status != run.Cancelled {
+	if r, err := a.Edit(stopped, parent.ID, runner.NewID(), trip.Edit{trip.AddBudget(10_00)}); err == nil && r.Status != run.Cancelled {
 		t.Errorf("a cancelled edit ended as %s", r.Status)
 	}
 	after, err := a.Store.FindRunByID(ctx, parent.ID)
 	if err != nil || !bytes.Equal(after.Result, parent.Result) || after.Status != parent.Status {
 		t.Errorf("the parent changed: %v", err)
 	}
-	if _, err := a.Edit(ctx, hopeless.ID, app.NewRunID(), revise.Edit{ShiftDays: 1}); !fault.Is(err, fault.Conflict) {
+	if _, err := a.Edit(ctx, hopeless.ID, runner.NewID(), trip.Edit{trip.ShiftDates(1)}); !fault.Is(err, fault.Conflict) {
 		t.Errorf("a run without a plan is edited: %v", err)
 	}
 	other := tenant.With(context.WithoutCancel(ctx), tenant.Identity{Org: "others", User: "u"})
-	if _, err := a.Edit(other, parent.ID, app.NewRunID(), revise.Edit{ShiftDays: 1}); !fault.Is(err, fault.NotFound) {
+	if _, err := a.Edit(other, parent.ID, runner.NewID(), trip.Edit{trip.ShiftDates(1)}); !fault.Is(err, fault.NotFound) {
 		t.Errorf("another organisation edits the plan: %v", err)
 	}
 }
@@ -635,17 +639,17 @@ func TestEditsWithNumbersNobodyCanMean(t *testing.T) {
 	parent, _ := planned(t, a, ctx, parisWish)
 	for _, tt := range []struct {
 		field string
-		edit  revise.Edit
+		edit  trip.Edit
 	}{
-		{"delta_budget_usd_cents", revise.Edit{DeltaBudget: math.MaxInt64}},
-		{"delta_budget_usd_cents", revise.Edit{DeltaBudget: math.MinInt64}},
-		{"shift_dates_days", revise.Edit{ShiftDays: math.MaxInt}},
-		{"shift_dates_days", revise.Edit{ShiftDays: math.MinInt}},
-		{"longer_days", revise.Edit{LongerDays: math.MaxInt}},
-		{"longer_days", revise.Edit{LongerDays: math.MinInt}},
-		{"max_changes", revise.Edit{MaxChanges: ptr(math.MaxInt)}},
+		{"delta_budget_usd_cents", trip.Edit{trip.AddBudget(math.MaxInt64)}},
+		{"delta_budget_usd_cents", trip.Edit{trip.AddBudget(math.MinInt64)}},
+		{"shift_dates_days", trip.Edit{trip.ShiftDates(math.MaxInt)}},
+		{"shift_dates_days", trip.Edit{trip.ShiftDates(math.MinInt)}},
+		{"longer_days", trip.Edit{trip.AddDays(math.MaxInt)}},
+		{"longer_days", trip.Edit{trip.AddDays(math.MinInt)}},
+		{"max_changes", trip.Edit{trip.LimitChanges(math.MaxInt)}},
 	} {
-		_, err := a.Edit(ctx, parent.ID, app.NewRunID(), tt.edit)
+		_, err := a.Edit(ctx, parent.ID, runner.NewID(), tt.edit)
 		if !fault.Is(err, fault.Invalid) || asFault(err).Field != tt.field {
 			t.Errorf("%+v: %v, want %s refused", tt.edit, err, tt.field)
 		}
@@ -658,35 +662,40 @@ func TestEditsThatAreRefused(t *testing.T) {
 	parent, it := planned(t, a, ctx, parisWish)
 	sight, at := ref(t, &it, trip.RoleSight, 0)
 	dinner, _ := ref(t, &it, trip.RoleDinner, 0)
-	moves := func(m ...revise.Move) revise.Edit { return revise.Edit{Moves: m} }
-	for field, e := range map[string]revise.Edit{
+	moves := func(list ...trip.ChangePlace) (e trip.Edit) {
+		for _, m := range list {
+			e = append(e, m)
+		}
+		return e
+	}
+	for field, e := range map[string]trip.Edit{
 		"":                             {},
-		"delta_budget_usd_cents":       {DeltaBudget: -9_000_00},
-		"shift_dates_days":             {ShiftDays: -300},
-		"longer_days":                  {LongerDays: 9},
-		"new_prefs.themes[0]":          {NewPrefs: &trip.Preferences{Themes: []string{"gambling"}}},
-		"pace":                         {Pace: "breathless"},
-		"keep":                         {Keep: "nearly all"},
-		"max_changes":                  {MaxChanges: ptr(-1)},
-		"requirements[0]":              {Requirements: []trip.Requirement{{Level: trip.Must}}},
-		"requirements[1].lodging.tier": {Requirements: []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre"}}, {Level: trip.Must, Lodging: &trip.LodgingWish{Tier: "palace"}}}},
-		"moves[0].op":                  moves(revise.Move{Op: "fly"}),
-		"moves[0].ref":                 moves(revise.Move{Op: revise.Remove, Ref: "d9.s1"}),
-		"moves[1].ref":                 moves(revise.Move{Op: revise.Lock, Ref: sight}, revise.Move{Op: revise.Remove, Ref: "d1.s99"}),
-		"moves[0].option":              moves(revise.Move{Op: revise.Replace, Ref: sight, Option: "the_moon"}),
-		"moves[1].option":              moves(revise.Move{Op: revise.Lock, Ref: sight}, revise.Move{Op: revise.Replace, Ref: dinner, Option: "louvre"}),
-		"moves[2].option":              moves(revise.Move{Op: revise.Lock, Ref: sight}, revise.Move{Op: revise.Lock, Ref: dinner}, revise.Move{Op: revise.Add, Option: at.OptionRef, Day: ptr(1)}),
-		"moves[0].day":                 moves(revise.Move{Op: revise.MoveTo, Ref: sight, Day: ptr(5)}),
-		"moves[1].day":                 moves(revise.Move{Op: revise.Lock, Ref: sight}, revise.Move{Op: revise.MoveTo, Ref: sight}),
-		"moves[0].start":               moves(revise.Move{Op: revise.MoveTo, Ref: sight, Start: "25 o'clock"}),
-		"order[0].day":                 {Order: []revise.Order{{Day: 5, Options: []string{at.OptionRef}}}},
-		"order[1].day":                 {Order: []revise.Order{{Day: dayOf(sight), Options: []string{at.OptionRef}}, {Day: dayOf(sight), Options: []string{at.OptionRef}}}},
-		"order[0].options[1]":          {Order: []revise.Order{{Day: dayOf(sight), Options: []string{at.OptionRef, "the_moon"}}}},
-		"alternative":                  {Alternative: 1, Order: []revise.Order{{Day: dayOf(sight), Options: []string{at.OptionRef}}}},
-		"moves[0].type":                moves(revise.Move{Op: revise.Remove, Type: "volcano"}),
-		"moves[2].ref":                 moves(revise.Move{Op: revise.Lock, Ref: sight}, revise.Move{Op: revise.Unlock, Ref: sight}, revise.Move{Op: revise.Unlock, Ref: sight}),
+		"delta_budget_usd_cents":       {trip.AddBudget(-9_000_00)},
+		"shift_dates_days":             {trip.ShiftDates(-300)},
+		"longer_days":                  {trip.AddDays(9)},
+		"new_prefs.themes[0]":          {trip.SetPreferences{Themes: []string{"gambling"}}},
+		"pace":                         {trip.SetPace("breathless")},
+		"keep":                         {trip.SetKeep("nearly all")},
+		"max_changes":                  {trip.LimitChanges(-1)},
+		"requirements[0]":              {trip.AddWishes{{Level: trip.Must}}},
+		"requirements[1].lodging.tier": {trip.AddWishes{{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre"}}, {Level: trip.Must, Lodging: &trip.LodgingWish{Tier: "palace"}}}},
+		"moves[0].op":                  moves(trip.ChangePlace{Op: "fly"}),
+		"moves[0].ref":                 moves(trip.ChangePlace{Op: trip.Remove, Ref: "d9.s1"}),
+		"moves[1].ref":                 moves(trip.ChangePlace{Op: trip.Lock, Ref: sight}, trip.ChangePlace{Op: trip.Remove, Ref: "d1.s99"}),
+		"moves[0].option":              moves(trip.ChangePlace{Op: trip.Replace, Ref: sight, Option: "the_moon"}),
+		"moves[1].option":              moves(trip.ChangePlace{Op: trip.Lock, Ref: sight}, trip.ChangePlace{Op: trip.Replace, Ref: dinner, Option: "louvre"}),
+		"moves[2].option":              moves(trip.ChangePlace{Op: trip.Lock, Ref: sight}, trip.ChangePlace{Op: trip.Lock, Ref: dinner}, trip.ChangePlace{Op: trip.Add, Option: at.OptionRef, Day: ptr(1)}),
+		"moves[0].day":                 moves(trip.ChangePlace{Op: trip.MoveTo, Ref: sight, Day: ptr(5)}),
+		"moves[1].day":                 moves(trip.ChangePlace{Op: trip.Lock, Ref: sight}, trip.ChangePlace{Op: trip.MoveTo, Ref: sight}),
+		"moves[0].start":               moves(trip.ChangePlace{Op: trip.MoveTo, Ref: sight, Start: "25 o'clock"}),
+		"order[0].day":                 {trip.ArrangeDay{Day: 5, Options: []string{at.OptionRef}}},
+		"order[1].day":                 {trip.ArrangeDay{Day: dayOf(sight), Options: []string{at.OptionRef}}, trip.ArrangeDay{Day: dayOf(sight), Options: []string{at.OptionRef}}},
+		"order[0].options[1]":          {trip.ArrangeDay{Day: dayOf(sight), Options: []string{at.OptionRef, "the_moon"}}},
+		"alternative":                  {trip.TakeAnswer(1), trip.ArrangeDay{Day: dayOf(sight), Options: []string{at.OptionRef}}},
+		"moves[0].type":                moves(trip.ChangePlace{Op: trip.Remove, Type: "volcano"}),
+		"moves[2].ref":                 moves(trip.ChangePlace{Op: trip.Lock, Ref: sight}, trip.ChangePlace{Op: trip.Unlock, Ref: sight}, trip.ChangePlace{Op: trip.Unlock, Ref: sight}),
 	} {
-		id := app.NewRunID()
+		id := runner.NewID()
 		_, err := a.Edit(ctx, parent.ID, id, e)
 		var f *fault.Error
 		if !fault.Is(err, fault.Invalid) {

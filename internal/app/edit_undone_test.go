@@ -5,9 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tripwright/tripwright/internal/app"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -24,7 +23,7 @@ func TestWhatAnEditCannotDoIsSaid(t *testing.T) {
 		"without Versailles, $5 more":           "Not done: Palace of Versailles is not in the plan.",
 		"without Versailles. Add the Catacombs": "Not done: Palace of Versailles is not in the plan.",
 	} {
-		r, it := edited(t, a, ctx, parent.ID, revise.Edit{Description: text})
+		r, it := edited(t, a, ctx, parent.ID, trip.Edit{trip.InWords(text)})
 		if !slices.Contains(it.Assumed, says) {
 			t.Errorf("%q is told with %q", text, it.Assumed)
 		}
@@ -37,7 +36,7 @@ func TestWhatAnEditCannotDoIsSaid(t *testing.T) {
 		if strings.HasPrefix(text, "no museums") && len(it.Intent.Excluded) > 0 {
 			t.Errorf("%q excludes %+v", text, it.Intent.Excluded)
 		}
-		_, next := edited(t, a, ctx, r.ID, revise.Edit{DeltaBudget: 1_00})
+		_, next := edited(t, a, ctx, r.ID, trip.Edit{trip.AddBudget(1_00)})
 		if slices.ContainsFunc(next.Assumed, func(s string) bool { return strings.HasPrefix(s, "Not done") }) {
 			t.Errorf("%q: the next edit still says %q", text, next.Assumed)
 		}
@@ -47,7 +46,7 @@ func TestWhatAnEditCannotDoIsSaid(t *testing.T) {
 		"add the Catacombs on day 9": "Paris Catacombs is wanted on day 9, and the days of this trip are 1 to 5",
 		"without Versailles":         "Palace of Versailles is not in the plan",
 	} {
-		r, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{Description: text})
+		r, err := a.Edit(ctx, parent.ID, runner.NewID(), trip.Edit{trip.InWords(text)})
 		if err != nil || r.Status != run.Error {
 			t.Fatalf("%q ended as %s, %v", text, r.Status, err)
 		}
@@ -64,7 +63,7 @@ func TestALowerBudgetThatTheTripKeepsToIsExplained(t *testing.T) {
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, parisWish)
-	_, it := edited(t, a, ctx, parent.ID, revise.Edit{Description: "$1 less"})
+	_, it := edited(t, a, ctx, parent.ID, trip.Edit{trip.InWords("$1 less")})
 	left := before.Intent.Budget - 1_00
 	if left < before.Costs.Total {
 		t.Fatal("the trip leaves nothing of its budget: take another one")

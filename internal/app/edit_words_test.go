@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -83,11 +83,11 @@ func TestEditsInWords(t *testing.T) {
 		},
 	} {
 		t.Run(text, func(t *testing.T) {
-			_, it := edited(t, a, ctx, parent.ID, revise.Edit{Description: text})
+			_, it := edited(t, a, ctx, parent.ID, trip.Edit{trip.InWords(text)})
 			want(t, &it)
 		})
 	}
-	r, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{Description: "without Versailles"})
+	r, err := a.Edit(ctx, parent.ID, runner.NewID(), trip.Edit{trip.InWords("without Versailles")})
 	if err != nil || r.Status != run.Error {
 		t.Fatalf("ended as %s, %v", r.Status, err)
 	}
@@ -95,7 +95,7 @@ func TestEditsInWords(t *testing.T) {
 		t.Errorf("what is not there is taken out: %q %q %q", p.Code, p.Field, p.Message)
 	}
 	for text, says := range map[string]string{"teach me to surf": "surf", "more museums": "museums", "hmm": "hmm", "please": "What shall change"} {
-		r, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{Description: text})
+		r, err := a.Edit(ctx, parent.ID, runner.NewID(), trip.Edit{trip.InWords(text)})
 		if err != nil || r.Status != run.Error {
 			t.Errorf("%q ended as %s, %v", text, r.Status, err)
 			continue
@@ -124,7 +124,7 @@ func TestEverCheaperHotels(t *testing.T) {
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, parisWish)
 	for price := nightly(&before); ; price = nightly(&before) {
-		r, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{Description: "a cheaper hotel"})
+		r, err := a.Edit(ctx, parent.ID, runner.NewID(), trip.Edit{trip.InWords("a cheaper hotel")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +151,7 @@ func TestADifferenceCountsNoMealTwice(t *testing.T) {
 	parent, before := planned(t, a, ctx, parisWish)
 	meals := 0
 	for _, words := range []string{"$300 less", "one day later", "a cheaper hotel"} {
-		r, after := edited(t, a, ctx, parent.ID, revise.Edit{Description: words})
+		r, after := edited(t, a, ctx, parent.ID, trip.Edit{trip.InWords(words)})
 		for _, c := range revise.Diff(parent.ID, &before, r.ID, &after).Changes {
 			if c.Role == trip.RoleLunch || c.Role == trip.RoleDinner {
 				meals++

@@ -14,7 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/accounts"
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/mail/mailtest"
 	"github.com/tripwright/tripwright/internal/run"
@@ -26,7 +28,7 @@ import (
 // bearer is who has an access token and nothing else: a thief, or a page that is left open.
 func (p *posted) bearer(from *api.Client) *api.Client {
 	c := p.client()
-	c.Tokens.Set(api.Tokens{AccessToken: from.Tokens.Get().AccessToken})
+	c.Tokens.Set(client.Tokens{AccessToken: from.Tokens.Get().AccessToken})
 	return c
 }
 
@@ -251,69 +253,12 @@ func TestAStreamEndsWithItsSession(t *testing.T) {
 	}
 }
 
-// What is done here while a look is under way stays noted though the look did not see it, until no token of it can be about.
-func TestWhatALookDidNotSeeStaysNoted(t *testing.T) {
-	t.Parallel()
-	var n noted[string]
-	seen := func(all ...string) map[string]bool {
-		m := map[string]bool{}
-		for _, one := range all {
-			m[one] = true
-		}
-		return m
-	}
-	for _, tt := range []struct {
-		name        string
-		do          func()
-		here, there bool
-	}{
-		{"in the beginning", func() {}, false, false},
-		{"done here", func() { n.add("here", today) }, true, false},
-		{"a look that began before", func() { n.set(seen("there"), today.Add(-endedFor)) }, true, true},
-		{"a look that sees it", func() { n.set(seen("here", "there"), today.Add(-endedFor)) }, true, true},
-		{"when their tokens are over", func() { n.set(nil, today.Add(time.Second)) }, false, false},
-		{"done here, and removed before any look", func() { n.add("here", today.Add(time.Minute)); n.set(nil, today) }, true, false},
-		{"and that is long ago", func() { n.set(nil, today.Add(endedFor)) }, false, false},
-	} {
-		tt.do()
-		if n.has("here") != tt.here || n.has("there") != tt.there || n.has("") {
-			t.Errorf("%s: %t and %t, want %t and %t", tt.name, n.has("here"), n.has("there"), tt.here, tt.there)
-		}
-	}
-	if len(n.here)+len(n.kept) != 0 {
-		t.Errorf("remembered without end: %v, %v", n.here, n.kept)
-	}
-}
-
-// Refused is who is gone, alone or with the whole organisation, and whose session is over; nobody else is.
-func TestWhoIsRefused(t *testing.T) {
-	t.Parallel()
-	var a App
-	a.departed.add(leaver{"acme", "eve"}, today)
-	a.departed.add(leaver{"globex", ""}, today)
-	a.ended.add(session{"acme", "lost phone"}, today)
-	for who, want := range map[tenant.Identity]bool{
-		{Org: "acme", User: "eve", Session: "desk"}:       true,
-		{Org: "globex", User: "eve", Session: "desk"}:     true,
-		{Org: "globex", User: "bob"}:                      true,
-		{Org: "acme", User: "ada", Session: "lost phone"}: true,
-		{Org: "acme", User: "ada", Session: "desk"}:       false,
-		{Org: "acme", User: "ada"}:                        false,
-		{Org: "initech", User: "eve", Session: "desk"}:    false,
-		{Org: "initech", User: "", Session: "lost phone"}: false,
-	} {
-		if a.refused(who) != want {
-			t.Errorf("%+v is refused: %t", who, !want)
-		}
-	}
-}
-
 // A session is remembered for longer than an access token lives.
 func TestEndedIsRememberedLongEnough(t *testing.T) {
 	t.Parallel()
 	p := openPosted(t, settings.Config{}, &mailtest.Server{})
 	got, err := p.client().Signup(t.Context(), api.Signup{Email: "ada@example.org", Password: sesame, OrgName: "Acme"})
-	if life := time.Duration(got.ExpiresIn) * time.Second; err != nil || life <= 0 || life >= endedFor {
-		t.Errorf("a token lives for %v, and what ended is remembered for %v; %v", life, endedFor, err)
+	if life := time.Duration(got.ExpiresIn) * time.Second; err != nil || life <= 0 || life >= accounts.EndedFor {
+		t.Errorf("a token lives for %v, and what ended is remembered for %v; %v", life, accounts.EndedFor, err)
 	}
 }

@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -105,7 +107,7 @@ type guest struct {
 
 func visitor(t *testing.T, g *aged, url string) *guest {
 	t.Helper()
-	v := &guest{Client: &api.Client{BaseURL: url}}
+	v := &guest{Client: &api.Client{Core: client.Core{BaseURL: url}}}
 	if _, err := v.Guest(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +116,7 @@ func visitor(t *testing.T, g *aged, url string) *guest {
 		t.Fatalf("%+v, %v", me, err)
 	}
 	v.who = tenant.Identity{Org: me.Org.ID, User: me.User.ID}
-	v.run = NewRunID()
+	v.run = runner.NewID()
 	req := plan.Request{Text: "5 days in Paris next June, $2,500, art and food", Now: g.now, Seed: 1, Iterations: 50}
 	if _, err := g.Plan(tenant.With(t.Context(), v.who), v.run, req, nil); err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/retention"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -113,12 +114,12 @@ func TestRetentionForgetsInTheEngineToo(t *testing.T) {
 // A clock that jumps a year ahead makes nothing be forgotten that night; the night after a night that was one, what is old goes.
 func TestRetentionWaitsAfterAJumpOfTheClock(t *testing.T) {
 	t.Parallel()
-	last := nightly(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
+	last := retention.Nightly(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	g := newAged(t, settings.Config{}, func(a *App) {
 		a.Engine.Schedule("retention", func(time.Time) time.Time { return last }, func(context.Context, time.Time) error { return nil })
 	})
 	g.now = g.now.Add(365 * day)
-	if err := g.retain(t.Context(), g.cfg, nightly(g.now)); err != nil {
+	if err := g.Retain(t.Context(), g.cfg, retention.Nightly(g.now)); err != nil {
 		t.Fatal(err)
 	}
 	g.want(t, true)
@@ -133,7 +134,7 @@ func TestRetentionWaitsAfterAJumpOfTheClock(t *testing.T) {
 		}
 	}
 	// This machine is still a year ahead; what counts is when it was due.
-	if err := g.retain(t.Context(), g.cfg, last.Add(2*day)); err != nil {
+	if err := g.Retain(t.Context(), g.cfg, last.Add(2*day)); err != nil {
 		t.Fatal(err)
 	}
 	g.want(t, false)

@@ -12,8 +12,8 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/export"
 	ragread "github.com/tripwright/tripwright/internal/rag/read"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -173,7 +173,7 @@ func wantGerman(t *testing.T, wish string, names, said []string) {
 }
 
 func asked(ctx context.Context, a *app.App, text string) (run.Run, error) {
-	return a.Plan(ctx, app.NewRunID(), plan.Request{Text: text, Now: now, Seed: 1, Lang: wording.German}, nil)
+	return a.Plan(ctx, runner.NewID(), plan.Request{Text: text, Now: now, Seed: 1, Lang: wording.German}, nil)
 }
 
 // Who asks in German is answered in German, whatever comes of it: a trip, another one after an edit, a question, or why there is none. The
@@ -217,7 +217,7 @@ func TestATripInGerman(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, next := edited(t, a, ctx, r.ID, revise.Edit{DeltaBudget: -300_00})
+	_, next := edited(t, a, ctx, r.ID, trip.Edit{trip.AddBudget(-300_00)})
 	if next.Intent.Lang != wording.German {
 		t.Errorf("after an edit the trip is told in %q", next.Intent.Lang)
 	}

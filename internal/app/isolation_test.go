@@ -22,9 +22,10 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -97,7 +98,7 @@ func wishes() (out []plan.Request) {
 func plannedAlone(t *testing.T) (out []string) {
 	for _, req := range wishes() {
 		a, ctx := world(t, app.Replace{})
-		r, err := a.PlanAlike(ctx, app.NewRunID(), req, nil)
+		r, err := a.PlanAlike(ctx, runner.NewID(), req, nil)
 		if err != nil || r.Status != run.Completed {
 			t.Fatalf("%q alone: %s, %v", req.Text, r.Status, err)
 		}
@@ -167,7 +168,7 @@ func settled(t *testing.T, seed uint64, settle func(*testing.T, *settings.Config
 func (t *town) stranger() *person {
 	t.Helper()
 	t.met++
-	p := &person{Client: &api.Client{BaseURL: t.address}, name: fmt.Sprint("p", t.met)}
+	p := &person{Client: &api.Client{Core: client.Core{BaseURL: t.address}}, name: fmt.Sprint("p", t.met)}
 	if _, err := p.Guest(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -329,7 +330,7 @@ func (t *town) ended(p *person, id string) api.Run {
 }
 
 func (t *town) plansWithin(p *person) (bool, error) {
-	r, err := t.PlanAlike(tenant.With(t.Context(), p.who), app.NewRunID(), pick(t.chance, wishes()), nil)
+	r, err := t.PlanAlike(tenant.With(t.Context(), p.who), runner.NewID(), pick(t.chance, wishes()), nil)
 	if err == nil {
 		p.runs = append(p.runs, r.ID)
 	}
@@ -340,9 +341,7 @@ func (t *town) edits(p *person) (bool, error) {
 	if len(p.runs) == 0 {
 		return false, nil
 	}
-	started, err := p.Client.Edit(t.Context(), pick(t.chance, p.runs), pick(t.chance, []revise.Edit{
-		{DeltaBudget: 300_00}, {ShiftDays: 7}, {Pace: trip.PaceRelaxed}, {Description: "a cheaper hotel"}, {Keep: trip.KeepClose, DeltaBudget: -50_00},
-	}))
+	started, err := p.Client.Edit(t.Context(), pick(t.chance, p.runs), pick(t.chance, []trip.Edit{{trip.AddBudget(300_00)}, {trip.ShiftDates(7)}, {trip.SetPace(trip.PaceRelaxed)}, {trip.InWords("a cheaper hotel")}, {trip.SetKeep(trip.KeepClose), trip.AddBudget(-50_00)}}))
 	if err == nil {
 		t.traced(p, started.TraceID, started.RunID)
 		p.runs = append(p.runs, started.RunID)
@@ -458,7 +457,7 @@ func (t *town) looksWithin(n int) {
 	t.Helper()
 	t.met++
 	nobody := tenant.Identity{Org: fmt.Sprint("nobody-", t.met), User: "u"}
-	r, err := t.PlanAlike(tenant.With(t.Context(), nobody), app.NewRunID(), wishes()[n], nil)
+	r, err := t.PlanAlike(tenant.With(t.Context(), nobody), runner.NewID(), wishes()[n], nil)
 	if err != nil {
 		t.Fatal(err)
 	}

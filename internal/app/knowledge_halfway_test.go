@@ -41,7 +41,7 @@ func TestAFileGoesOnAfterARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	after, _ := libraryOf(t, dir, &fake{name: "A", before: counts})
-	if _, err := after.learns.Resume(ctx, "u"); err != nil {
+	if err := after.documents.Runs.Resume(ctx, "u"); err != nil {
 		t.Fatal(err)
 	}
 	soon(t, "it is a document", func() bool {

@@ -11,11 +11,11 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/learn"
 )
 
 // inFile does something to a database of the data directory, past the program.
@@ -91,8 +91,8 @@ func TestAnUploadIsSettled(t *testing.T) {
 			if u, err := a.Store.FindUploadByID(ctx, "u"); err != nil || u.Status.Final() {
 				t.Fatalf("before: %+v, %v", u, err)
 			}
-			a.now = func() time.Time { return time.Now().Add(2 * strayAfter) }
-			if err := a.strays(t.Context()); err != nil {
+			a.runner.Now = func() time.Time { return time.Now().Add(2 * runner.StrayAfter) }
+			if err := a.runner.Strays(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			u, err := a.Store.FindUploadByID(ctx, "u")
@@ -108,13 +108,10 @@ func TestAnUploadOfAnOldNameIsTakenIn(t *testing.T) {
 	t.Parallel()
 	a, _ := libraryOf(t, t.TempDir(), &fake{name: "A"})
 	ctx := orgOf(t, "a")
-	h, err := a.learns.Start(ctx, "u", learn.Input{Upload: "u"})
-	if err != nil {
+	if err := a.documents.Runs.Begin(ctx, "u"); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := h.Wait(ctx); err != nil || out.Status != rag.UploadCancelled {
-		t.Fatal(out, err)
-	}
+	soon(t, "its run is over", func() bool { over, err := a.Engine.Over(ctx, "u"); return over && err == nil })
 	if err := a.Store.CreateDestination(ctx, trip.Destination{ID: "paris", City: "Paris", Country: "France"}); err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +119,7 @@ func TestAnUploadOfAnOldNameIsTakenIn(t *testing.T) {
 	if err := a.Store.CreateUpload(ctx, u, []byte("Bridges are lit at night.")); err != nil {
 		t.Fatal(err)
 	}
-	if err := a.strays(t.Context()); err != nil {
+	if err := a.runner.Strays(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	soon(t, "it is ready", func() bool {
@@ -155,7 +152,7 @@ func TestARemovalThatBreaksOffCanBeRepeated(t *testing.T) {
 	if err := known.DeleteItem(ctx, "u"); !fault.Is(err, fault.NotFound) {
 		t.Errorf("the third time: %v", err)
 	}
-	if _, err := a.learns.Start(ctx, "of something else", learn.Input{}); err != nil {
+	if err := a.documents.Runs.Begin(ctx, "of something else"); err != nil {
 		t.Fatal(err)
 	}
 	if err := known.DeleteItem(ctx, "of something else"); !fault.Is(err, fault.NotFound) {
@@ -219,7 +216,8 @@ func TestRetentionForgetsHowFilesWereTakenIn(t *testing.T) {
 		ahead time.Duration
 		known bool
 	}{{23 * time.Hour, true}, {25 * time.Hour, false}} {
-		if _, err := a.prune(t.Context(), cfg, time.Now().Add(tt.ahead)); err != nil {
+		a.Jobs.Now = func() time.Time { return time.Now().Add(tt.ahead) }
+		if _, err := a.Prune(t.Context(), cfg); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := a.Engine.Over(ctx, "u"); (err == nil) != tt.known {
@@ -237,7 +235,7 @@ func TestAGuestsFilesAreForgottenInTheEngineToo(t *testing.T) {
 	a, _ := libraryOf(t, t.TempDir(), &fake{name: "A"})
 	takeIn(t, a, "guest", "u", "Croissants are sold before dawn.")
 	ctx := tenant.With(t.Context(), tenant.Identity{Org: "guest"})
-	if err := a.forgetGuest(ctx, "guest", time.Now()); !fault.Is(err, fault.NotFound) { // there is no account here to remove
+	if err := a.ForgetGuest(ctx, "guest", time.Now()); !fault.Is(err, fault.NotFound) { // there is no account here to remove
 		t.Fatal(err)
 	}
 	if _, err := a.Engine.Over(ctx, "u"); !fault.Is(err, fault.NotFound) {

@@ -4,19 +4,19 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/json"
-	"errors"
 	"io"
 	"net/http"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/mail/mailtest"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
@@ -40,7 +40,7 @@ func (p *posted) settled(t *testing.T, c *api.Client) *resident {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &resident{Client: c, who: tenant.Identity{Org: me.Org.ID, User: me.User.ID}, slug: me.Org.Slug, run: NewRunID()}
+	r := &resident{Client: c, who: tenant.Identity{Org: me.Org.ID, User: me.User.ID}, slug: me.Org.Slug, run: runner.NewID()}
 	req := plan.Request{Text: "5 days in Paris next June, $2,500, art and food", Now: today, Seed: p.seed.Add(1), Iterations: 50} // the same wish with the same seed is the same itinerary
 	if _, err := p.Plan(tenant.With(t.Context(), r.who), r.run, req, nil); err != nil {
 		t.Fatal(err)
@@ -113,7 +113,7 @@ func TestAnOrganisationIsDeleted(t *testing.T) {
 			if err := gone.LeaveOrg(ctx, api.LeaveOrg{Password: sesame, Confirm: gone.slug}); err != nil {
 				t.Fatal(err)
 			}
-			thief := &api.Client{BaseURL: p.url}
+			thief := &api.Client{Core: client.Core{BaseURL: p.url}}
 			thief.Tokens.Set(tokens)
 			for what, err := range map[string]error{
 				"reading": second(thief.FindRuns(ctx, run.Filter{})), "writing": second(thief.Plan(ctx, api.Wish{Text: "a week in Paris"})),
@@ -166,14 +166,14 @@ func TestADeletionIsFinished(t *testing.T) {
 	if p.page(t, gone.share) != 404 {
 		t.Error("the link still leads somewhere")
 	}
-	if err := p.sweepAll(ctx); err != nil {
+	if err := p.departures.SweepAll(ctx); err != nil {
 		t.Fatal(err)
 	}
 	if store, _ := p.there(t, gone); !store {
 		t.Error("what is left is not left to the process that they left at")
 	}
 	p.clock.set(today.Add(2 * time.Minute))
-	if err := p.sweepAll(ctx); err != nil {
+	if err := p.departures.SweepAll(ctx); err != nil {
 		t.Fatal(err)
 	}
 	p.nothingLeft(t, gone, stays)
@@ -188,7 +188,7 @@ func TestADeletionIsFinished(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.clock.set(today.Add(2 * time.Hour))
-	if err := p.sweepAll(ctx); err != nil {
+	if err := p.departures.SweepAll(ctx); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := p.Store.FindItineraryByID(late, "late"); !fault.Is(err, fault.NotFound) {
@@ -220,7 +220,7 @@ func TestAMemberAndAGuestLeave(t *testing.T) {
 	if err := member.Leave(ctx, api.Leave{Password: sesame}); err != nil {
 		t.Fatal(err)
 	}
-	thief := &api.Client{BaseURL: p.url}
+	thief := &api.Client{Core: client.Core{BaseURL: p.url}}
 	thief.Tokens.Set(tokens)
 	if err := second(thief.FindRuns(ctx, run.Filter{})); !fault.Is(err, fault.Denied) {
 		t.Errorf("who is gone is let in: %v", err)
@@ -331,42 +331,4 @@ func (p *posted) taken(t *testing.T, r *resident) map[string]string {
 		files[f.Name] = string(b)
 	}
 	return files
-}
-
-// The file that everything is written into is gone when it is closed, also on a system that removes no open file; where it can it has no
-// name from the beginning.
-func TestNothingIsLeftOfWhatWasTakenAlong(t *testing.T) {
-	t.Parallel()
-	for name, tt := range map[string]struct {
-		remove func(string) error
-		before int
-	}{
-		"a system that can": {os.Remove, 0},
-		"one that cannot":   {func(string) error { return errors.New("in use") }, 1},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			dir := t.TempDir()
-			f, err := passing(dir, tt.remove)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := f.WriteString("all"); err != nil {
-				t.Fatal(err)
-			}
-			there := func() int {
-				all, err := os.ReadDir(dir)
-				if err != nil {
-					t.Fatal(err)
-				}
-				return len(all)
-			}
-			if got := there(); got != tt.before {
-				t.Errorf("while it is open %d files have names, want %d", got, tt.before)
-			}
-			if err := f.Close(); err != nil || there() != 0 {
-				t.Errorf("%d files are left; %v", there(), err)
-			}
-		})
-	}
 }

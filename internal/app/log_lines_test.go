@@ -13,9 +13,11 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/export"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/mail/mailtest"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/telemetry"
@@ -48,7 +50,7 @@ type asker struct {
 
 func (a *asker) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
-	trace := NewTraceID()
+	trace := runner.NewTraceID()
 	r.Header.Set("Traceparent", "00-"+trace+"-00f067aa0ba902b7-01")
 	a.mu.Lock()
 	a.traces[trace] = true
@@ -73,7 +75,9 @@ func TestEveryLineSaysWhoseItIs(t *testing.T) {
 	ctx, log := servertest.Within(t), &logBook{}
 	p := openPostedWith(t, settings.Config{LogLevel: "debug", LogFormat: "json", Guests: "on"}, &mailtest.Server{}, Replace{Log: log})
 	who := &asker{traces: map[string]bool{}}
-	client := func() *api.Client { return &api.Client{BaseURL: p.url, HTTP: &http.Client{Transport: who}} }
+	client := func() *api.Client {
+		return &api.Client{Core: client.Core{BaseURL: p.url, HTTP: &http.Client{Transport: who}}}
+	}
 	must := func(what string, err error) {
 		t.Helper()
 		if err != nil {

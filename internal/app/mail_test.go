@@ -14,6 +14,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/mail/mailtest"
 	"github.com/tripwright/tripwright/internal/servertest"
@@ -63,7 +64,7 @@ func openPostedWith(t *testing.T, cfg settings.Config, box *mailtest.Server, wit
 	return p
 }
 
-func (p *posted) client() *api.Client { return &api.Client{BaseURL: p.url} }
+func (p *posted) client() *api.Client { return &api.Client{Core: client.Core{BaseURL: p.url}} }
 
 // signup opens an organisation.
 func (p *posted) signup(t *testing.T, email, org string) *api.Client {
@@ -262,7 +263,7 @@ func (p *posted) emptied(t *testing.T) {
 		if len(due) == 0 {
 			return
 		}
-		if err := p.post.post(t.Context()); err != nil {
+		if err := p.post.Post(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(3 * time.Millisecond)
@@ -381,7 +382,7 @@ func TestLettersThatAreNotTaken(t *testing.T) {
 func (p *posted) settle(t *testing.T) {
 	t.Helper()
 	for range 1000 {
-		if err := p.post.post(t.Context()); err != nil {
+		if err := p.post.Post(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		due, err := p.Store.FindDueLetters(t.Context(), p.clock.now(), 10)

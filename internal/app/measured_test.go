@@ -10,6 +10,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/meter"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -66,7 +67,7 @@ func TestAPlanIsMeasured(t *testing.T) {
 		}
 	}
 	req := plan.Request{Text: "5 days in Paris from 10 June 2025, $1,500, art and food, with two kids", Now: time.Date(2025, 5, 1, 9, 0, 0, 0, time.UTC), Seed: 1}
-	if _, err := a.Plan(ctx, NewRunID(), req, hear); err != nil {
+	if _, err := a.Plan(ctx, runner.NewID(), req, hear); err != nil {
 		t.Fatal(err)
 	}
 	first := scraped(metrics)

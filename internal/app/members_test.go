@@ -191,7 +191,7 @@ func TestARemovedMemberIsOut(t *testing.T) {
 			}
 			p.letterTo(t, "ada@example.org", "A member was removed")
 			p.clock.set(today.Add(2 * time.Hour)) // the last sweep
-			if err := p.sweepAll(ctx); err != nil {
+			if err := p.departures.SweepAll(ctx); err != nil {
 				t.Fatal(err)
 			}
 			lines, err := p.Store.FindAudit(tenant.With(ctx, boss.who), 100)

@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -68,7 +69,7 @@ func TestAModelReadsEdits(t *testing.T) {
 		m := scripted.New(tt.answer)
 		a, ctx := opened(t, app.Replace{Words: editReader(m, nil)})
 		parent, before := planned(t, a, ctx, parisWish)
-		_, after := edited(t, a, ctx, parent.ID, revise.Edit{Description: tt.text})
+		_, after := edited(t, a, ctx, parent.ID, trip.Edit{trip.InWords(tt.text)})
 		if !tt.want(&before, &after) {
 			t.Errorf("%q was not done", tt.text)
 		}
@@ -104,7 +105,7 @@ func TestAModelInventsNoEdit(t *testing.T) {
 		m := scripted.New(answer, answer)
 		a, ctx := opened(t, app.Replace{Words: editReader(m, &tally)})
 		parent, _ := planned(t, a, ctx, parisWish)
-		r, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{Description: "something else"})
+		r, err := a.Edit(ctx, parent.ID, runner.NewID(), trip.Edit{trip.InWords("something else")})
 		if err != nil || r.Status != run.Error || problem(t, r).Code != "invalid_model_output" || m.Left() != 0 || tally.InvalidOutputRate() != 1 {
 			t.Errorf("%s: ended as %s, %v, %d left", name, r.Status, err, m.Left())
 		}
@@ -112,7 +113,7 @@ func TestAModelInventsNoEdit(t *testing.T) {
 	m := scripted.New(said(`"delta_budget_usd_cents": -100; "unread": ["teach me to surf"]`))
 	a, ctx := opened(t, app.Replace{Words: editReader(m, nil)})
 	parent, _ := planned(t, a, ctx, parisWish)
-	r, err := a.Edit(ctx, parent.ID, app.NewRunID(), revise.Edit{Description: "a dollar less and teach me to surf"})
+	r, err := a.Edit(ctx, parent.ID, runner.NewID(), trip.Edit{trip.InWords("a dollar less and teach me to surf")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,15 +125,15 @@ func TestAModelInventsNoEdit(t *testing.T) {
 // Whoever is not sure what a word means sees what can be said.
 func TestAnEditOfNothingIsAQuestion(t *testing.T) {
 	t.Parallel()
-	got := revise.Said{}.Reading(revise.Text{})
+	got := revise.Settle(trip.Heard{}, revise.Text{})
 	if got.Question == nil || got.Question.Field != "description" || !strings.Contains(got.Question.Text, "What shall change?") {
 		t.Errorf("%+v", got)
 	}
 	day := 2
-	moved := revise.Said{Places: []revise.SaidMove{{Op: revise.Add, Place: "louvre", Day: &day}}}.Reading(revise.Text{Refs: map[string]string{"louvre": "d0.s3"}})
-	if want := []revise.Move{{Op: revise.MoveTo, Ref: "d0.s3", Option: "louvre", Day: ptr(1)}}; !slices.EqualFunc(moved.Edit.Moves, want, func(a, b revise.Move) bool {
+	moved := revise.Settle(plan.EditV1{Places: []plan.EditSpot{{Op: trip.Add, Place: "louvre", Day: &day}}}.Heard(), revise.Text{Refs: map[string]string{"louvre": "d0.s3"}})
+	if want := []trip.ChangePlace{{Op: trip.MoveTo, Ref: "d0.s3", Option: "louvre", Day: ptr(1)}}; !slices.EqualFunc(trip.Of[trip.ChangePlace](moved.Edit), want, func(a, b trip.ChangePlace) bool {
 		return a.Op == b.Op && a.Ref == b.Ref && a.Option == b.Option && *a.Day == *b.Day
 	}) {
-		t.Errorf("%+v", moved.Edit.Moves)
+		t.Errorf("%+v", moved.Edit)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/narrate"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -39,7 +39,7 @@ func voiced(t *testing.T, tally *llmtest.Tally, answers ...string) (*scripted.Mo
 	t.Helper()
 	m := scripted.New(answers...)
 	a, ctx := world(t, app.Replace{Voice: plan.ModelVoice{Model: m, Meter: tally}, Strict: true})
-	id := app.NewRunID()
+	id := runner.NewID()
 	done, err := a.Plan(ctx, id, plan.Request{Intent: parisIntent(t), Now: now, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -133,7 +133,7 @@ func TestAVoiceIsWaitedForOutsideTheTurn(t *testing.T) {
 		if deep > runtime.GOMAXPROCS(0)+1 {
 			return nil
 		}
-		done, err := a.Plan(ctx, app.NewRunID(), plan.Request{Intent: in, Now: now, Seed: uint64(deep), Iterations: 100}, nil)
+		done, err := a.Plan(ctx, runner.NewID(), plan.Request{Intent: in, Now: now, Seed: uint64(deep), Iterations: 100}, nil)
 		if err == nil && done.Status != run.Completed {
 			err = fault.New(fault.Internal, "ended as %s", done.Status)
 		}
@@ -153,7 +153,7 @@ func TestANameStandsForOneDocument(t *testing.T) {
 		return plan.Retelling{Sentences: []narrate.Retold{{Text: words, From: []int{0}}}}, nil
 	})})
 	told := func() trip.Itinerary {
-		r, err := a.PlanAlike(ctx, app.NewRunID(), plan.Request{Text: parisWish, Now: now, Seed: 1}, nil)
+		r, err := a.PlanAlike(ctx, runner.NewID(), plan.Request{Text: parisWish, Now: now, Seed: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -207,7 +207,7 @@ func TestWithoutTasteNothingIsReused(t *testing.T) {
 		if degraded := slices.ContainsFunc(before.Degraded, byModel); degraded != (tt.away > 0) || degraded && before.Banner == "" {
 			t.Errorf("degraded %v, banner %q", before.Degraded, before.Banner)
 		}
-		_, after := edited(t, a, ctx, parent.ID, revise.Edit{DeltaBudget: 10_00})
+		_, after := edited(t, a, ctx, parent.ID, trip.Edit{trip.AddBudget(10_00)})
 		if taster.asked != tt.asked || slices.ContainsFunc(after.Degraded, byModel) {
 			t.Errorf("away %d times: asked %d times, want %d; degraded %v", tt.away, taster.asked, tt.asked, after.Degraded)
 		}

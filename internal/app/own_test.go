@@ -87,7 +87,7 @@ func TestWhoGathersFactsCannotReachThoseOfTheNext(t *testing.T) {
 	june := calendar.Date{Year: 2027, Month: time.June, Day: 7}
 	for _, org := range []string{"a", "b"} {
 		ctx := orgOf(t, org)
-		w := a.flow.World(func(string, plan.CallCount) {})
+		w := a.Flow.World(func(string, plan.CallCount) {})
 		city := got[trip.City](t)(w.City(ctx, "Paris"))
 		clonetest.Survives(t, "City", func() trip.City { return got[trip.City](t)(w.City(ctx, "Paris")) })
 		clonetest.Survives(t, "Zones", func() map[string]string { return w.Zones("Paris") })
@@ -110,7 +110,7 @@ func TestWhoGathersFactsCannotReachThoseOfTheNext(t *testing.T) {
 			rate, _, err := w.Rate(ctx, "EUR", june)
 			return got[trip.FXRate](t)(rate, err)
 		})
-		clonetest.Survives(t, "the library", func() library.Knowledge { return *got[*library.Knowledge](t)(a.library.Of(ctx, "paris")) })
+		clonetest.Survives(t, "the library", func() library.Knowledge { return *got[*library.Knowledge](t)(a.documents.Library.Of(ctx, "paris")) })
 	}
 }
 
@@ -134,6 +134,6 @@ func TestWhoSearchesTheGuidesCannotReachThem(t *testing.T) {
 	t.Parallel()
 	a, _ := libraryOf(t, t.TempDir(), nil)
 	clonetest.Survives(t, "the guides", func() rag.Answer {
-		return got[rag.Answer](t)(a.guides.Find(t.Context(), "paris", "when is the Louvre quiet?"))
+		return got[rag.Answer](t)(a.documents.Guides.Find(t.Context(), "paris", "when is the Louvre quiet?"))
 	})
 }

@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -31,7 +31,7 @@ func TestPicksBesideOtherMustsArePlanned(t *testing.T) {
 			from := calendar.MustDate("2027-06-14")
 			in := trip.Intent{City: city.name, DateWindow: trip.DateWindow{Start: from, End: from.AddDays(4), TZ: city.tz}, Budget: 12_000_00,
 				Airports: city.airports, Origin: "JFK", Requirements: wishes}
-			r, err := a.Plan(ctx, app.NewRunID(), plan.Request{Intent: &in, Now: now, Seed: 1}, nil)
+			r, err := a.Plan(ctx, runner.NewID(), plan.Request{Intent: &in, Now: now, Seed: 1}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -136,7 +136,7 @@ func TestAPreviewForetellsTheRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := a.Plan(ctx, app.NewRunID(), plan.Request{Text: text, Now: now, Seed: 1, Iterations: 50}, nil)
+		r, err := a.Plan(ctx, runner.NewID(), plan.Request{Text: text, Now: now, Seed: 1, Iterations: 50}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -135,7 +136,7 @@ func goodSentences(t *testing.T) []spoken {
 			t.Fatal(err)
 		}
 		for n, wish := range []string{"5 days in %s from 10 June 2025 for $6,000, art and food", "4 days in %s from 3 December 2025 for $9,000 for two adults and a child"} {
-			done, err := a.Plan(ctx, app.NewRunID(), plan.Request{Text: fmt.Sprintf(wish, city.Name), Now: now, Seed: uint64(n), Iterations: 200}, nil)
+			done, err := a.Plan(ctx, runner.NewID(), plan.Request{Text: fmt.Sprintf(wish, city.Name), Now: now, Seed: uint64(n), Iterations: 200}, nil)
 			if err != nil || done.Status != run.Completed {
 				t.Fatalf("%s: %s, %v: %s", city.Name, done.Status, err, done.Problem)
 			}

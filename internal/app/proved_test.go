@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -112,7 +112,7 @@ func place(path string) string { return index.ReplaceAllString(path, "[]") }
 func TestASingleChangeOfADocumentIsNoticed(t *testing.T) {
 	t.Parallel()
 	a, ctx := editing(t, nil)
-	r, err := a.Plan(ctx, app.NewRunID(), plan.Request{Text: "5 days of art and food in Paris from 10 June 2027 for two, $4,000, no red-eyes", Now: now, Seed: 1}, nil)
+	r, err := a.Plan(ctx, runner.NewID(), plan.Request{Text: "5 days of art and food in Paris from 10 June 2027 for two, $4,000, no red-eyes", Now: now, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -72,7 +73,7 @@ func visit(t *testing.T, guest bool, edit func(*settings.Config)) (v visitor, ag
 	server := httptest.NewServer(s.Handler)
 	t.Cleanup(server.Close)
 	again = func() visitor {
-		c := &api.Client{BaseURL: server.URL}
+		c := &api.Client{Core: client.Core{BaseURL: server.URL}}
 		var err error
 		if guest {
 			_, err = c.Guest(t.Context())
@@ -132,8 +133,8 @@ func TestAsManyPlansAsAreKept(t *testing.T) {
 	v, _ := visit(t, true, func(c *settings.Config) { c.QuotaGuestPlans = 1 })
 	first := v.plan("first")
 	id, _ := first.body["run_id"].(string)
-	c := &api.Client{BaseURL: v.url}
-	c.Tokens.Set(api.Tokens{AccessToken: v.token})
+	c := &api.Client{Core: client.Core{BaseURL: v.url}}
+	c.Tokens.Set(client.Tokens{AccessToken: v.token})
 	for _, err := range c.Follow(t.Context(), id, 0) {
 		if err != nil {
 			t.Fatal(err)

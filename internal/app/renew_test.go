@@ -14,7 +14,7 @@ import (
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
-	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -47,13 +47,16 @@ func (e *fake) Encode(ctx context.Context, texts []string) ([][]float32, error) 
 }
 
 // libraryOf opens the program over a directory with an encoder.
-func libraryOf(t *testing.T, dir string, e rag.Encoder) (*App, settings.Config) {
+func libraryOf(t *testing.T, dir string, e rag.Encoder, change ...func(*settings.Config)) (*App, settings.Config) {
 	t.Helper()
 	cfg, err := settings.FromEnvironment()
 	if err != nil {
 		t.Fatal(err)
 	}
 	cfg.Data, cfg.Offline, cfg.LogLevel = dir, true, "error"
+	for _, f := range change {
+		f(&cfg)
+	}
 	a, err := Open(t.Context(), cfg, Replace{Encode: e})
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +93,7 @@ func takeIn(t *testing.T, a *App, org, id, text string) {
 
 func outdated(t *testing.T, a *App) (out []string) {
 	t.Helper()
-	list, err := a.Store.FindOutdated(t.Context(), a.intake.Encoder.Name(), store.KeptDocument{}, 0)
+	list, err := a.Store.FindOutdated(t.Context(), a.documents.Intake.Encoder.Name(), knowledge.Item{}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +165,7 @@ func TestRenewalMeetsTrouble(t *testing.T) {
 	locks := cache.NewMemory(cache.MemoryConfig{})
 
 	b.before = func([]string) error { return fault.New(fault.Unavailable, "away") }
-	if n, err := a.renewOutdated(t.Context(), locks); n != 0 || !fault.Is(err, fault.Unavailable) || b.asked.Load() != 1 {
+	if n, err := a.documents.RenewOutdated(t.Context(), locks); n != 0 || !fault.Is(err, fault.Unavailable) || b.asked.Load() != 1 {
 		t.Errorf("away: %d renewed, asked %d times, %v", n, b.asked.Load(), err)
 	}
 	if _, ok, err := locks.TryLock(t.Context(), "renew/a/d3", time.Hour); !ok || err != nil { // another machine is at it
@@ -174,12 +177,12 @@ func TestRenewalMeetsTrouble(t *testing.T) {
 		}
 		return nil
 	}
-	if n, err := a.renewOutdated(t.Context(), locks); n != 1 || err != nil || strings.Join(outdated(t, a), " ") != "a/d1 a/d3" {
+	if n, err := a.documents.RenewOutdated(t.Context(), locks); n != 1 || err != nil || strings.Join(outdated(t, a), " ") != "a/d1 a/d3" {
 		t.Errorf("one is broken and one is held: %d renewed, outdated %v, %v", n, outdated(t, a), err)
 	}
 	over, cancel := context.WithCancel(t.Context())
 	b.before = func([]string) error { cancel(); return context.Canceled }
-	if n, err := a.renewOutdated(over, locks); n != 0 || err == nil {
+	if n, err := a.documents.RenewOutdated(over, locks); n != 0 || err == nil {
 		t.Errorf("stopped: %d renewed, %v", n, err)
 	}
 }
@@ -196,7 +199,7 @@ func TestRenewalBringsNothingBack(t *testing.T) {
 	b := &fake{name: "B"}
 	a, _ := libraryOf(t, dir, b)
 	b.before = func([]string) error { return a.Knowledge(t.Context()).DeleteItem(orgOf(t, "a"), "d1") }
-	if n, err := a.renewOutdated(t.Context(), cache.NewMemory(cache.MemoryConfig{})); n != 0 || err != nil {
+	if n, err := a.documents.RenewOutdated(t.Context(), cache.NewMemory(cache.MemoryConfig{})); n != 0 || err != nil {
 		t.Errorf("%d renewed, %v", n, err)
 	}
 	if docs, err := a.Store.FindDocuments(orgOf(t, "a"), rag.DocumentFilter{}); len(docs) != 0 || err != nil {

@@ -12,7 +12,7 @@ import (
 
 // withPages puts the pages for people before the API: the app, and trips that were shared.
 func (a *App) withPages(api http.Handler, cfg settings.Config, turns cache.Cache) (http.Handler, error) {
-	shared, err := web.New(web.Config{Shares: links{a}, Limiter: turns, Meter: a.metrics, Log: a.log, Now: a.now})
+	shared, err := web.New(web.Config{Shares: a.links(), Limiter: turns, Meter: a.metrics, Log: a.log, Now: a.now})
 	if err != nil {
 		return nil, err
 	}

@@ -8,8 +8,9 @@ import (
 
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/live"
+	"github.com/tripwright/tripwright/internal/planning"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -32,7 +33,7 @@ func (f fickle) AppendEvent(ctx context.Context, e run.Event) (run.Event, error)
 // is back: once, with a story without gaps, and also when the clock was put back meanwhile.
 func TestARunWhoseFirstEventCannotBeTold(t *testing.T) {
 	t.Parallel()
-	for name, later := range map[string]time.Duration{"a little later": strayAfter, "put back by an hour": -time.Hour} {
+	for name, later := range map[string]time.Duration{"a little later": runner.StrayAfter, "put back by an hour": -time.Hour} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			firstEventCannotBeTold(t, later)
@@ -50,18 +51,18 @@ func firstEventCannotBeTold(t *testing.T, later time.Duration) {
 	}
 	t.Cleanup(func() { _ = a.Close(context.WithoutCancel(ctx)) })
 	var away atomic.Bool
-	a.flow.Log = patientLog{fickle{a.flow.Log, &away}}
+	a.Flow.Log, _ = planning.Patient(fickle{a.Flow.Log, &away}, nil)
 	if err := a.Engine.Serve(ctx, durable.Serving{Take: true}); err != nil {
 		t.Fatal(err)
 	}
 	away.Store(true)
 	began := time.Now()
 	req := plan.Request{Text: "5 days in Paris next June, $2,500, art and food", Now: began.UTC(), Seed: 1, Iterations: 50}
-	_, err = runs{a, ctx, func(live.Ref) {}, func(live.Ref) {}}.Start(ctx, "r", req)
-	if took := time.Since(began); !fault.Is(err, fault.Unavailable) || took > answerWithin+time.Second {
+	_, err = a.Door(ctx, planning.Doors{Keep: a.Store.CreateRun, Begun: func(context.Context, string) {}}).Start(ctx, "r", req)
+	if took := time.Since(began); !fault.Is(err, fault.Unavailable) || took > runner.AnswerWithin+time.Second {
 		t.Fatalf("answered %v after %v", err, took)
 	}
-	if err := a.strays(ctx); err != nil { // too early: it may be on its way
+	if err := a.runner.Strays(ctx); err != nil { // too early: it may be on its way
 		t.Fatal(err)
 	}
 	if _, err := a.Engine.Over(ctx, "r"); !fault.Is(err, fault.NotFound) {
@@ -69,7 +70,7 @@ func firstEventCannotBeTold(t *testing.T, later time.Duration) {
 	}
 	away.Store(false)
 	ahead.Store(int64(later))
-	if err := a.strays(ctx); err != nil {
+	if err := a.runner.Strays(ctx); err != nil {
 		t.Fatal(err)
 	}
 	r := run.Run{Status: run.Running}

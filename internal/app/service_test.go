@@ -14,12 +14,13 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // page is a log that several write to.
@@ -72,7 +73,7 @@ func TestAServiceIsWatched(t *testing.T) {
 	t.Cleanup(s.Close)
 	server := httptest.NewServer(s.Handler)
 	t.Cleanup(server.Close)
-	c := &api.Client{BaseURL: server.URL}
+	c := &api.Client{Core: client.Core{BaseURL: server.URL}}
 	const password = "a hunter and two dogs"
 	if _, err := c.Signup(ctx, api.Signup{Email: "a@example.com", Password: password, OrgName: "A"}); err != nil {
 		t.Fatal(err)
@@ -98,7 +99,7 @@ func TestAServiceIsWatched(t *testing.T) {
 	}
 	var edited api.Started
 	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(20 * time.Millisecond) { // until the end is kept beside the last event
-		if edited, err = c.Edit(ctx, first, revise.Edit{DeltaBudget: 20_000}); !fault.Is(err, fault.Conflict) || time.Now().After(deadline) {
+		if edited, err = c.Edit(ctx, first, trip.Edit{trip.AddBudget(20_000)}); !fault.Is(err, fault.Conflict) || time.Now().After(deadline) {
 			break
 		}
 	}

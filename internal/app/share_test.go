@@ -15,6 +15,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
@@ -45,7 +46,7 @@ func TestASharedTrip(t *testing.T) {
 	t.Cleanup(s.Close)
 	server := httptest.NewServer(s.Handler)
 	t.Cleanup(server.Close)
-	c := &api.Client{BaseURL: server.URL}
+	c := &api.Client{Core: client.Core{BaseURL: server.URL}}
 	if _, err := c.Signup(ctx, api.Signup{Email: "a@example.com", Password: "a sentence of my own", OrgName: "A"}); err != nil {
 		t.Fatal(err)
 	}

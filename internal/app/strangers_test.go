@@ -15,6 +15,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/settings"
@@ -228,7 +229,7 @@ func TestAStreamOutlivesThePatienceWithAnswers(t *testing.T) {
 	hurried.Start()
 	defer patient.Close()
 	defer hurried.Close()
-	c := &api.Client{BaseURL: patient.URL}
+	c := &api.Client{Core: client.Core{BaseURL: patient.URL}}
 	if _, err := c.Signup(t.Context(), api.Signup{Email: "a@example.com", Password: "a hunter and two dogs", OrgName: "A"}); err != nil {
 		t.Fatal(err)
 	}

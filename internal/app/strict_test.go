@@ -5,6 +5,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -17,7 +18,7 @@ func TestTheRecordSaysWhatTheNodeMade(t *testing.T) {
 		var results [2]string
 		for i, strict := range []bool{false, true} {
 			a, ctx := world(t, app.Replace{Strict: strict})
-			done, err := a.PlanAlike(ctx, app.NewRunID(), plan.Request{Text: wish, Now: now, Seed: 3}, nil)
+			done, err := a.PlanAlike(ctx, runner.NewID(), plan.Request{Text: wish, Now: now, Seed: 3}, nil)
 			if err != nil || done.Status == run.Running {
 				t.Fatalf("%s: %s, %v", wish, done.Status, err)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -21,7 +22,7 @@ func TestWhatIsToldOfARun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id := app.NewRunID()
+	id := runner.NewID()
 	var events []run.Event
 	done, err := a.Plan(ctx, id, plan.Request{Intent: &in, Now: now, Seed: 1}, func(e run.Event) { events = append(events, e) })
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/app"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/store"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -99,7 +99,7 @@ func TestARunSharesNothingWithRunsOfTheSameRequest(t *testing.T) {
 	for i, status := range []int{http.StatusOK, http.StatusNotFound, http.StatusOK} {
 		opens(t, town.address+links[i].URL, status, "")
 	}
-	edit, err := one.Client.Edit(t.Context(), of[0].RunID, revise.Edit{DeltaBudget: 200_00})
+	edit, err := one.Client.Edit(t.Context(), of[0].RunID, trip.Edit{trip.AddBudget(200_00)})
 	if err != nil || traces[edit.TraceID] || !shape.MatchString(edit.TraceID) {
 		t.Errorf("an edit has the trace %q, %v", edit.TraceID, err)
 	}
@@ -116,7 +116,7 @@ func TestPlansAlikeAreTheSameBytes(t *testing.T) {
 		if i == 3 {
 			begin = a.Plan
 		}
-		r, err := begin(ctx, app.NewRunID(), req, nil)
+		r, err := begin(ctx, runner.NewID(), req, nil)
 		if err != nil || r.Status != run.Completed {
 			t.Fatal(r.Status, err)
 		}
@@ -139,7 +139,7 @@ func TestARunKeepsItsTrace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	left := run.Run{ID: app.NewRunID(), TraceID: app.NewTraceID(), Kind: "plan", Request: raw, CreatedAt: now.Add(-time.Minute)}
+	left := run.Run{ID: runner.NewID(), TraceID: runner.NewTraceID(), Kind: "plan", Request: raw, CreatedAt: now.Add(-time.Minute)}
 	if err := a.Store.CreateRun(ctx, left); err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/servertest"
+	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -22,8 +23,7 @@ func TestUploadsHavePlacesOfTheirOwn(t *testing.T) {
 			<-goOn
 		}
 		return nil
-	}})
-	cfg.Concurrency, cfg.UploadsAtOnce = 1, 3
+	}}, func(cfg *settings.Config) { cfg.Concurrency, cfg.UploadsAtOnce = 1, 3 })
 	if err := a.Work(t.Context(), cfg); err != nil {
 		t.Fatal(err)
 	}

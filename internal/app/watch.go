@@ -19,8 +19,8 @@ func (a *App) checks(ctx context.Context, shared cache.Cache) []api.Check {
 	ctx, cancel := context.WithTimeout(ctx, readyWithin)
 	defer cancel()
 	checks := []api.Check{a.part("store", a.Store.Ping(ctx)), a.part("engine", a.Engine.Ping(ctx))}
-	if a.room.file != "" {
-		checks = append(checks, a.part("disk", a.room.left()))
+	if a.room.File != "" {
+		checks = append(checks, a.part("disk", a.room.Left()))
 	}
 	if f, ok := shared.(*cache.Fallback); ok {
 		c := api.Check{Name: "redis", OK: true} // not needed: without it each process judges alone

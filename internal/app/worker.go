@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/live"
+	"github.com/tripwright/tripwright/internal/news"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/settings"
 )
@@ -20,7 +21,7 @@ type Worker struct {
 	Handler http.Handler // /healthz, /readyz and /metrics
 
 	shared cache.Cache
-	bus    *bus
+	bus    *news.Bus
 	ended  context.CancelFunc
 }
 
@@ -42,11 +43,12 @@ func (a *App) OpenWorker(ctx context.Context, cfg settings.Config) (_ *Worker, e
 	if w.shared, err = openCache(ctx, cfg, a); err != nil {
 		return nil, err
 	}
-	a.ledger.share(w.shared)
-	if w.bus, err = openBus(ctx, w.shared, func(live.Ref, run.Event) {}, func(live.Ref, int64) {}, a.log); err != nil {
+	a.books.Share(w.shared)
+	if w.bus, err = news.Open(ctx, w.shared, func(live.Ref, run.Event) {}, func(live.Ref, int64) {}, a.log); err != nil {
 		return nil, err
 	}
-	a.wake.Store(&w.bus.tell)
+	wake := w.bus.Tell
+	a.wake.Store(&wake)
 	if err := a.openIssuing(ctx, cfg, func(string, ...any) {}); err != nil {
 		return nil, err
 	}
@@ -58,7 +60,7 @@ func (a *App) OpenWorker(ctx context.Context, cfg settings.Config) (_ *Worker, e
 	if err := a.Work(ctx, cfg); err != nil {
 		return nil, err
 	}
-	a.looking.Go(func() { a.keepRenewing(ctx, w.shared) })
+	a.looking.Go(func() { a.documents.KeepRenewing(ctx, w.shared) })
 	return w, nil
 }
 
@@ -75,9 +77,9 @@ func (w *Worker) Close() {
 	w.ended()
 	w.looking.Wait()
 	if w.bus != nil {
-		w.bus.close()
+		w.bus.Close()
 	}
-	w.ledger.share(nil)
+	w.books.Share(nil)
 	if w.shared != nil {
 		if err := w.shared.Close(); err != nil {
 			w.log.Warn("the shared cache cannot be closed", "error", err.Error())

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
 
+	"github.com/tripwright/tripwright/internal/durable/book"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -17,11 +18,11 @@ func (e *Engine) Over(ctx context.Context, id string) (_ bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	r, err := e.book.find(ctx, k)
+	r, err := e.book.Find(ctx, k)
 	if err != nil {
 		return false, err
 	}
-	return r.over(), nil
+	return r.Over(), nil
 }
 
 // abandoned are the runs that are in this process's hands as the book has it, and that it does not work on: their end could
@@ -33,20 +34,20 @@ type abandoned struct{ before map[string]string } // how each stood in the book
 // look compares the book with what is worked on and with the places, and hands back what was abandoned, to go on at the
 // step in flight.
 func (a *abandoned) look(ctx context.Context, e *Engine, l *life) error {
-	held, err := e.book.heldBy(ctx, l.executor)
+	held, err := e.book.HeldBy(ctx, l.executor)
 	if err != nil {
 		return err
 	}
 	l.settled(held)
-	idle := slices.DeleteFunc(held, func(r *entry) bool { return l.works(r.key) || l.slots.starts(r.key) })
+	idle := slices.DeleteFunc(held, func(r *book.Entry) bool { return l.works(r.Key) || l.slots.starts(r.Key) })
 	l.slots.fill(idle...) // they may begin at any moment
 	if len(idle) == 0 {
 		l.slots.retry()
 	}
-	again := slices.DeleteFunc(slices.Clone(idle), func(r *entry) bool { return a.before[r.key] != r.status })
+	again := slices.DeleteFunc(slices.Clone(idle), func(r *book.Entry) bool { return a.before[r.Key] != r.Status })
 	a.before = map[string]string{}
 	for _, r := range idle {
-		a.before[r.key] = r.status
+		a.before[r.Key] = r.Status
 	}
 	if len(again) == 0 {
 		return nil
@@ -55,20 +56,20 @@ func (a *abandoned) look(ctx context.Context, e *Engine, l *life) error {
 }
 
 // handBackIdle hands back the runs of this life that it does not work on.
-func (e *Engine) handBackIdle(ctx context.Context, l *life, runs []*entry) error {
+func (e *Engine) handBackIdle(ctx context.Context, l *life, runs []*book.Entry) error {
 	l.handing.Lock()
 	defer l.handing.Unlock()
 	var keys, untouched []string
 	deaf := false
 	for _, r := range runs {
-		if l.works(r.key) {
+		if l.works(r.Key) {
 			continue
 		}
-		keys = append(keys, r.key)
-		if !l.finished(r.key) {
-			untouched = append(untouched, r.key)
+		keys = append(keys, r.Key)
+		if !l.finished(r.Key) {
+			untouched = append(untouched, r.Key)
 		}
-		deaf = deaf || r.status == string(dbos.WorkflowStatusEnqueued)
+		deaf = deaf || r.Status == string(dbos.WorkflowStatusEnqueued)
 	}
 	if deaf { // the library does not look into our queue
 		l.slots.hears(false)
@@ -79,7 +80,7 @@ func (e *Engine) handBackIdle(ctx context.Context, l *life, runs []*entry) error
 	if len(keys) == 0 {
 		return nil
 	}
-	if err := e.book.release(ctx, l.executor, keys, untouched); err != nil {
+	if err := e.book.Release(ctx, l.executor, keys, untouched); err != nil {
 		return err
 	}
 	l.slots.release(keys...)
@@ -89,7 +90,7 @@ func (e *Engine) handBackIdle(ctx context.Context, l *life, runs []*entry) error
 
 // listenAgain makes the queue of this life once more, should it be gone.
 func (e *Engine) listenAgain(ctx context.Context, l *life) error {
-	listed, err := e.book.listed(ctx, l.executor)
+	listed, err := e.book.Listed(ctx, l.executor)
 	if err != nil || listed || !l.resuming.TryLock() {
 		return err
 	}

@@ -55,7 +55,7 @@ func (e *Engine) stopCancelled(l *life) error {
 	}
 	ctx, cancel := e.shortly()
 	defer cancel()
-	cancelled, err := e.book.cancelled(ctx, keys)
+	cancelled, err := e.book.Cancelled(ctx, keys)
 	for _, k := range cancelled {
 		l.stop(k)
 	}
@@ -77,13 +77,13 @@ func (e *Engine) vacate(l *life, before []string) (idle []string, err error) {
 	}
 	ctx, cancel := e.shortly()
 	defer cancel()
-	found, err := e.book.these(ctx, late)
+	found, err := e.book.These(ctx, late)
 	if err != nil {
 		return idle, err
 	}
 	ours := map[string]bool{}
 	for _, r := range found {
-		ours[r.key] = !r.over() && r.owner() == l.executor
+		ours[r.Key] = !r.Over() && r.Owner() == l.executor
 	}
 	for _, k := range late {
 		if !ours[k] && !l.works(k) {

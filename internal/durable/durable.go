@@ -43,6 +43,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/durable/book"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -61,7 +62,7 @@ type Engine struct {
 	cfg    Config
 	base   context.Context // of Open, without its end
 	ground ground
-	book   *book
+	book   *book.Book
 	time   func() time.Time
 	ends   ends
 
@@ -153,10 +154,10 @@ func (e *Engine) closeLife(ctx context.Context, l *life, within time.Duration) e
 	ctx, cancel := context.WithTimeout(ctx, min(within, askWithin))
 	defer cancel()
 	if e.cfg.URL != "" || e.serving.Load() != nil {
-		err = errors.Join(err, e.book.handBack(ctx, []string{l.executor}, true))
+		err = errors.Join(err, e.book.HandBack(ctx, []string{l.executor}, true))
 	}
 	if l.listens {
-		err = errors.Join(err, e.book.unlist(ctx, l.executor)) // left behind, it is a row that nobody reads
+		err = errors.Join(err, e.book.Unlist(ctx, l.executor)) // left behind, it is a row that nobody reads
 	}
 	e.ground.leave(ctx, l.executor)
 	return err
@@ -204,7 +205,7 @@ func (e *Engine) isClosing() bool {
 // Ping tells whether the engine's records answer; fault.Unavailable when they do not.
 func (e *Engine) Ping(ctx context.Context) (err error) {
 	defer fault.Wrap(&err, "durable.Ping")
-	if err := e.book.db.PingContext(ctx); err != nil {
+	if err := e.book.DB.PingContext(ctx); err != nil {
 		return errors.Join(ctx.Err(), fault.New(fault.Unavailable, "the engine's records do not answer").Because(err))
 	}
 	_, err = e.now()

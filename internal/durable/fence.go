@@ -10,6 +10,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/tripwright/tripwright/internal/durable/book"
 )
 
 // fenced makes the connections through which the library works for a process. They carry its name, so that whoever takes
@@ -67,8 +69,8 @@ func (s *server) cut(ctx context.Context, executors []string) error {
 		labels[i] = label(x)
 	}
 	var cut bool
-	err := s.book.db.QueryRowContext(ctx, fmt.Sprintf(`SELECT COALESCE(bool_and(pg_terminate_backend(pid, %d)), true) FROM pg_stat_activity
-		WHERE datname = current_database() AND %s`, cutWithin.Milliseconds(), s.book.among("application_name", "$1")), asList(labels)).Scan(&cut)
+	err := s.book.DB.QueryRowContext(ctx, fmt.Sprintf(`SELECT COALESCE(bool_and(pg_terminate_backend(pid, %d)), true) FROM pg_stat_activity
+		WHERE datname = current_database() AND %s`, cutWithin.Milliseconds(), s.book.Among("application_name", "$1")), book.List(labels)).Scan(&cut)
 	if err == nil && !cut {
 		err = errors.New("one does not end yet")
 	}

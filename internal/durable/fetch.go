@@ -4,13 +4,15 @@ import (
 	"context"
 	"slices"
 	"time"
+
+	"github.com/tripwright/tripwright/internal/durable/book"
 )
 
 // fetch takes runs as long as there is room, round by lane.
 func (e *Engine) fetch() {
-	queues := []string{leftQueue}
+	queues := []string{book.LeftQueue}
 	if e.serving.Load().Take {
-		queues = append(queues, waitingQueue)
+		queues = append(queues, book.WaitingQueue)
 	}
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
@@ -63,7 +65,7 @@ func (e *Engine) fetchInto(ctx context.Context, l *life, v view, from *scout) er
 	}
 	took := map[string]bool{}
 	if len(at.chosen) > 0 {
-		if took, err = e.book.claim(ctx, l.executor, at.chosen, from.queues); err != nil {
+		if took, err = e.book.Claim(ctx, l.executor, at.chosen, from.queues); err != nil {
 			l.slots.giveUp(at.chosen)
 			l.unsure.Store(true)
 			return err
@@ -75,11 +77,11 @@ func (e *Engine) fetchInto(ctx context.Context, l *life, v view, from *scout) er
 }
 
 // recall fills the places of runs that this process took without hearing of it: the reply was lost.
-func (l *life) recall(ctx context.Context, b *book) error {
+func (l *life) recall(ctx context.Context, b *book.Book) error {
 	if !l.unsure.Load() {
 		return nil
 	}
-	held, err := b.heldBy(ctx, l.executor)
+	held, err := b.HeldBy(ctx, l.executor)
 	if err != nil {
 		return err
 	}

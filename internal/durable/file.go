@@ -16,6 +16,7 @@ import (
 
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
 
+	"github.com/tripwright/tripwright/internal/durable/book"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/sqlite"
 )
@@ -29,7 +30,7 @@ type file struct {
 	scratch string // temporary folder to remove, if any
 	version string
 	log     *slog.Logger
-	book    *book
+	book    *book.Book
 
 	mu   sync.Mutex
 	held map[string]*lease // of this process, by its name
@@ -46,7 +47,7 @@ func openFile(cfg Config) (*file, error) {
 		return nil, err
 	}
 	sqlite.MakePrivate(path)
-	f.book = fileBook(f.open(2))
+	f.book = book.File(f.open(2))
 	if f.door, err = makeDoor(path+"-start", 5*time.Second); err != nil {
 		f.close()
 		return nil, err
@@ -140,18 +141,18 @@ func (f *file) bury(ctx context.Context, executor string) (func(), error) {
 		return nil, fault.New(fault.Unavailable, "the lease of a process cannot be looked at").Because(err)
 	}
 	return func() {
-		owners, err := f.book.owners(context.WithoutCancel(ctx))
+		owners, err := f.book.Owners(context.WithoutCancel(ctx))
 		if err != nil || slices.Contains(owners, executor) {
 			dead.end()
 			return
 		}
-		_ = f.book.unlist(context.WithoutCancel(ctx), executor) // it has one only if it took runs over itself
+		_ = f.book.Unlist(context.WithoutCancel(ctx), executor) // it has one only if it took runs over itself
 		f.letGo(dead, executor)
 	}, nil
 }
 
 func (f *file) reap(ctx context.Context, self string) error {
-	owners, err := f.book.owners(ctx)
+	owners, err := f.book.Owners(ctx)
 	if err != nil {
 		return err
 	}
@@ -174,7 +175,7 @@ func (f *file) take(ctx context.Context, executor string) error {
 		return err
 	}
 	defer done()
-	return f.book.handBack(ctx, []string{executor}, false)
+	return f.book.HandBack(ctx, []string{executor}, false)
 }
 
 // alone lets one run begin at a time, whatever its key: in a file only one can be written at a time anyway.
@@ -213,7 +214,7 @@ func (f *file) versions(context.Context) (map[string]bool, error) {
 
 func (f *file) close() {
 	if f.book != nil {
-		_ = f.book.db.Close()
+		_ = f.book.DB.Close()
 	}
 	if f.door != nil {
 		_ = f.door.db.Close()

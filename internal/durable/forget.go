@@ -27,12 +27,12 @@ func (e *Engine) Forget(ctx context.Context, ids ...string) (err error) {
 	for i, id := range ids {
 		keys[i] = key(who.Org, id)
 	}
-	found, err := e.book.these(ctx, keys)
+	found, err := e.book.These(ctx, keys)
 	if err != nil || len(found) == 0 {
 		return err
 	}
 	for _, r := range found {
-		if !r.over() {
+		if !r.Over() {
 			return fault.New(fault.Conflict, "a run that is not over cannot be forgotten")
 		}
 	}
@@ -51,19 +51,19 @@ func (e *Engine) ForgetOrg(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	open, err := e.book.unfinished(ctx, prefix(who.Org))
+	open, err := e.book.Unfinished(ctx, prefix(who.Org))
 	if err != nil {
 		return err
 	}
 	for _, r := range open {
-		if err := l.cancel(ctx, r.key); err != nil {
+		if err := l.cancel(ctx, r.Key); err != nil {
 			return err
 		}
 	}
-	if err := forgetAll(ctx, l, func() ([]string, error) { return e.book.endedOf(ctx, prefix(who.Org), forgottenAtOnce) }); err != nil {
+	if err := forgetAll(ctx, l, func() ([]string, error) { return e.book.EndedOf(ctx, prefix(who.Org), forgottenAtOnce) }); err != nil {
 		return err
 	}
-	return e.book.sweep(ctx, prefix(who.Org))
+	return e.book.Sweep(ctx, prefix(who.Org))
 }
 
 // ForgetStrays deletes what steps recorded of runs that were forgotten while they were in flight, of all organisations; ctx must come
@@ -73,7 +73,7 @@ func (e *Engine) ForgetStrays(ctx context.Context) (err error) {
 	if !tenant.IsSystem(ctx) {
 		return fault.New(fault.Denied, "only retention may forget what is left of all organisations")
 	}
-	return e.book.sweep(ctx, "")
+	return e.book.Sweep(ctx, "")
 }
 
 // ForgetEnded deletes the records of the runs of this workflow that ended before a moment, of all organisations; ctx must come
@@ -87,7 +87,7 @@ func (w Workflow[In, Out]) ForgetEnded(ctx context.Context, before time.Time) (e
 	if err != nil {
 		return err
 	}
-	return forgetAll(ctx, l, func() ([]string, error) { return w.e.book.endedBefore(ctx, w.b.name, before, forgottenAtOnce) })
+	return forgetAll(ctx, l, func() ([]string, error) { return w.e.book.EndedBefore(ctx, w.b.name, before, forgottenAtOnce) })
 }
 
 // forgetJob deletes the records of all times but the last that a scheduled job was done.
@@ -96,7 +96,7 @@ func (e *Engine) forgetJob(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	return forgetAll(ctx, l, func() ([]string, error) { return e.book.endedButLast(ctx, name, timesKept, forgottenAtOnce) })
+	return forgetAll(ctx, l, func() ([]string, error) { return e.book.EndedButLast(ctx, name, timesKept, forgottenAtOnce) })
 }
 
 // forgottenAtOnce is how many runs are deleted with one statement.

@@ -25,7 +25,7 @@ func TestHowLongATransactionMaySleep(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got string
-		err = s.book.db.QueryRowContext(t.Context(), "SHOW "+idleParam).Scan(&got)
+		err = s.book.DB.QueryRowContext(t.Context(), "SHOW "+idleParam).Scan(&got)
 		s.close()
 		if err != nil || got != want {
 			t.Errorf("asked for %q: %s, want %s; %v", asked, got, want, err)

@@ -10,11 +10,12 @@ import (
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
 	_ "github.com/dbos-inc/dbos-transact-golang/dbos/driver/sqlite" // the file's database
 
+	"github.com/tripwright/tripwright/internal/durable/book"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
 // openLibrary opens DBOS for a process, and sees that its tables are those that the book knows.
-func openLibrary(ctx context.Context, executor, version string, b *book, log *slog.Logger, cfg dbos.Config) (dbos.Context, error) {
+func openLibrary(ctx context.Context, executor, version string, b *book.Book, log *slog.Logger, cfg dbos.Config) (dbos.Context, error) {
 	cfg.AppName, cfg.ExecutorID, cfg.ApplicationVersion, cfg.Serializer = "tripwright", executor, version, verbatim{}
 	cfg.Logger = slog.New(quiet{log.Handler()})
 	// Without the caller's cancellation: a signal that ends ctx must leave runs to be resumed, and the library would take
@@ -27,11 +28,11 @@ func openLibrary(ctx context.Context, executor, version string, b *book, log *sl
 		err = fault.New(fault.Invalid, "the environment variables DBOS__VMID and DBOS__APPVERSION must not be set")
 		return nil, errors.Join(err, dbos.Shutdown(lib, time.Second))
 	}
-	if err := b.check(ctx); err != nil {
+	if err := b.Check(ctx); err != nil {
 		return nil, errors.Join(err, dbos.Shutdown(lib, time.Second))
 	}
 	// Without this the library works off the queues of every other process too.
-	dbos.ListenQueues(lib, mineQueue+executor)
+	dbos.ListenQueues(lib, book.MineQueue+executor)
 	return lib, nil
 }
 

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
+
+	"github.com/tripwright/tripwright/internal/durable/book"
 )
 
 // life is the time that this process works under one name. Mostly it has one; on PostgreSQL a process that was taken for
@@ -67,7 +69,7 @@ func (l *life) listen() error {
 
 // queue is where the runs wait that this process works on next. Each process has its own, so that the one that took a run
 // is the one that works on it.
-func (l *life) queue() string { return mineQueue + l.executor }
+func (l *life) queue() string { return book.MineQueue + l.executor }
 
 // end stops the runs where they are, without cancelling them, and closes the library.
 func (l *life) end(within time.Duration) error {
@@ -85,11 +87,11 @@ func (l *life) isOver() bool {
 }
 
 // hold notes that this process works on a run, until drop.
-func (l *life) hold(r *entry, stop context.CancelFunc) {
+func (l *life) hold(r *book.Entry, stop context.CancelFunc) {
 	l.slots.fill(r)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.active[r.key] = stop
+	l.active[r.Key] = stop
 }
 
 func (l *life) drop(key string) {
@@ -110,12 +112,12 @@ func (l *life) finished(key string) bool {
 }
 
 // settled forgets the runs whose end is recorded: those that the book no longer has in our hands.
-func (l *life) settled(held []*entry) {
+func (l *life) settled(held []*book.Entry) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	ours := make(map[string]bool, len(held))
 	for _, r := range held {
-		ours[r.key] = true
+		ours[r.Key] = true
 	}
 	maps.DeleteFunc(l.done, func(key string, _ bool) bool { return !ours[key] })
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/durable/book"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
 
@@ -117,7 +118,7 @@ func (p *pool) learn(s sight, took map[string]bool) {
 	}
 	p.open, p.idle = !s.narrow && len(s.waiting) == len(took), true
 	for _, r := range s.waiting {
-		if !took[r.key] && p.idles(r.lane()) {
+		if !took[r.Key] && p.idles(r.Lane()) {
 			p.idle = false
 		}
 	}
@@ -127,7 +128,7 @@ func (p *pool) learn(s sight, took map[string]bool) {
 func (p *pool) remember(s sight) {
 	about := map[string]bool{}
 	for _, r := range s.waiting {
-		about[r.lane()], about[tenant.OuterLane(r.lane())] = true, true
+		about[r.Lane()], about[tenant.OuterLane(r.Lane())] = true, true
 	}
 	maps.DeleteFunc(p.turns, func(lane string, _ turn) bool { return !about[lane] && p.lanes[lane] == 0 && p.outer[lane] == 0 })
 }
@@ -139,14 +140,14 @@ type sight struct {
 	narrow   bool // it was for lanes with nothing under way only
 	complete bool // no other lane waits
 	partly   bool // of some lanes more wait than is shown
-	waiting  []*entry
-	chosen   []*entry
+	waiting  []*book.Entry
+	chosen   []*book.Entry
 }
 
 // now is the moment of a look, on the clock by which runs come: when the last of them did.
-func now(waiting []*entry) (at int64) {
+func now(waiting []*book.Entry) (at int64) {
 	for _, r := range waiting {
-		at = max(at, r.came)
+		at = max(at, r.Came)
 	}
 	return at
 }
@@ -154,12 +155,12 @@ func now(waiting []*entry) (at int64) {
 // choose gives those of the waiting runs that go next, round by lane: each place goes to the lane with the fewest, and
 // between such lanes to the one that has waited longest since its run came or since its last turn. Where lanes are in one, as those
 // of the guests of an address are, it goes round among the outer ones first. The waiting runs of a lane stand in their order.
-func (v view) choose(waiting []*entry) (chosen []*entry) {
+func (v view) choose(waiting []*book.Entry) (chosen []*book.Entry) {
 	p := v.view().pool // places are given on paper only
 	var order []string // the lanes as their first runs came
-	next := map[string][]*entry{}
+	next := map[string][]*book.Entry{}
 	for _, r := range waiting {
-		lane := r.lane()
+		lane := r.Lane()
 		if next[lane] == nil {
 			order = append(order, lane)
 		}
@@ -172,32 +173,32 @@ func (v view) choose(waiting []*entry) (chosen []*entry) {
 			break
 		}
 		chosen = append(chosen, best)
-		next[best.lane()] = next[best.lane()][1:]
-		p.enter(best.lane())
-		p.turned(best.lane(), at)
+		next[best.Lane()] = next[best.Lane()][1:]
+		p.enter(best.Lane())
+		p.turned(best.Lane(), at)
 	}
 	return chosen
 }
 
 // first gives the run whose turn it is, nil when there is a place for none.
-func (p *pool) first(order []string, next map[string][]*entry) *entry {
-	var heads []*entry
+func (p *pool) first(order []string, next map[string][]*book.Entry) *book.Entry {
+	var heads []*book.Entry
 	for _, lane := range order {
 		if len(next[lane]) > 0 && p.has(lane) {
 			heads = append(heads, next[lane][0])
 		}
 	}
-	outer := func(r *entry) string { return tenant.OuterLane(r.lane()) }
+	outer := func(r *book.Entry) string { return tenant.OuterLane(r.Lane()) }
 	best := p.earliest(heads, p.outer, outer)
 	if best == nil {
 		return nil
 	}
-	heads = slices.DeleteFunc(heads, func(r *entry) bool { return outer(r) != outer(best) })
-	return p.earliest(heads, p.lanes, (*entry).lane)
+	heads = slices.DeleteFunc(heads, func(r *book.Entry) bool { return outer(r) != outer(best) })
+	return p.earliest(heads, p.lanes, (*book.Entry).Lane)
 }
 
 // earliest gives the run of the lane with the fewest places, and of several such the one that has waited longest.
-func (p *pool) earliest(heads []*entry, places map[string]int, of func(*entry) string) (best *entry) {
+func (p *pool) earliest(heads []*book.Entry, places map[string]int, of func(*book.Entry) string) (best *book.Entry) {
 	for _, r := range heads {
 		if best == nil {
 			best = r
@@ -213,9 +214,9 @@ func (p *pool) earliest(heads []*entry, places map[string]int, of func(*entry) s
 }
 
 // since is from when on a lane waits, of which a run is the next.
-func (p *pool) since(lane string, r *entry) turn {
-	if last := p.turns[lane]; last.at >= r.came {
+func (p *pool) since(lane string, r *book.Entry) turn {
+	if last := p.turns[lane]; last.at >= r.Came {
 		return last
 	}
-	return turn{at: r.came}
+	return turn{at: r.Came}
 }

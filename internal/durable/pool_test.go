@@ -6,33 +6,35 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/tripwright/tripwright/internal/durable/book"
 )
 
 // yard is a process and a queue on paper: what is said of places is checked with each step.
 type yard struct {
 	p       *pool
-	waiting []*entry
-	working []*entry
+	waiting []*book.Entry
+	working []*book.Entry
 	passed  map[string]int // how many of other lanes went while a lane waited with nothing under way
 	clock   int64
 }
 
 func (y *yard) arrive(lane string) {
 	y.clock++
-	y.waiting = append(y.waiting, &entry{key: fmt.Sprintf("%s/%d", lane, y.clock), came: y.clock})
+	y.waiting = append(y.waiting, &book.Entry{Key: fmt.Sprintf("%s/%d", lane, y.clock), Came: y.clock})
 }
 
 func (y *yard) end(i int) {
-	y.p.leave(y.working[i].lane())
+	y.p.leave(y.working[i].Lane())
 	y.working = slices.Delete(y.working, i, i+1)
 }
 
 // heads gives the oldest waiting run of each lane.
-func (y *yard) heads() map[string]*entry {
-	heads := map[string]*entry{}
+func (y *yard) heads() map[string]*book.Entry {
+	heads := map[string]*book.Entry{}
 	for _, r := range y.waiting {
-		if heads[r.lane()] == nil {
-			heads[r.lane()] = r
+		if heads[r.Lane()] == nil {
+			heads[r.Lane()] = r
 		}
 	}
 	return heads
@@ -42,23 +44,23 @@ func (y *yard) heads() map[string]*entry {
 func (y *yard) look(t *rapid.T) {
 	at := now(y.waiting)
 	for _, r := range y.p.view().choose(y.waiting) {
-		heads, n := y.heads(), y.p.lanes[r.lane()]
-		if heads[r.lane()] != r {
-			t.Fatalf("%s goes before %s of its own lane", r.key, heads[r.lane()].key)
+		heads, n := y.heads(), y.p.lanes[r.Lane()]
+		if heads[r.Lane()] != r {
+			t.Fatalf("%s goes before %s of its own lane", r.Key, heads[r.Lane()].Key)
 		}
 		for lane, head := range heads {
 			if m := y.p.lanes[lane]; m < n {
-				t.Fatalf("%s, with %d under way, goes before %s, with %d", r.key, n, head.key, m)
+				t.Fatalf("%s, with %d under way, goes before %s, with %d", r.Key, n, head.Key, m)
 			}
-			if lane != r.lane() && y.p.lanes[lane] == 0 {
+			if lane != r.Lane() && y.p.lanes[lane] == 0 {
 				y.passed[lane]++
 			}
 		}
-		delete(y.passed, r.lane())
-		y.waiting = slices.DeleteFunc(y.waiting, func(w *entry) bool { return w == r })
+		delete(y.passed, r.Lane())
+		y.waiting = slices.DeleteFunc(y.waiting, func(w *book.Entry) bool { return w == r })
 		y.working = append(y.working, r)
-		y.p.enter(r.lane())
-		y.p.turned(r.lane(), at)
+		y.p.enter(r.Lane())
+		y.p.turned(r.Lane(), at)
 	}
 }
 
@@ -106,17 +108,17 @@ func checkFree(t *rapid.T, y *yard) {
 // A new run goes at once only if nobody waits who comes before it.
 func TestWhoIsLetIn(t *testing.T) {
 	t.Parallel()
-	busy := func(n int) (out []*entry) {
+	busy := func(n int) (out []*book.Entry) {
 		for i := range n {
-			out = append(out, &entry{key: fmt.Sprintf("busy/%d", i), came: int64(i)})
+			out = append(out, &book.Entry{Key: fmt.Sprintf("busy/%d", i), Came: int64(i)})
 		}
 		return out
 	}
-	one := []*entry{{key: "other/1"}}
+	one := []*book.Entry{{Key: "other/1"}}
 	for _, tt := range []struct {
 		name    string
 		going   int // of the busy lane, of four places and one spare
-		waiting []*entry
+		waiting []*book.Entry
 		partly  bool
 		busy    bool
 		fresh   bool
@@ -136,14 +138,14 @@ func TestWhoIsLetIn(t *testing.T) {
 			at := sight{queued: v.queued, narrow: v.full(), complete: !tt.partly, waiting: tt.waiting, chosen: v.choose(tt.waiting)}
 			took := map[string]bool{}
 			for _, r := range at.chosen {
-				took[r.key] = true
+				took[r.Key] = true
 			}
 			s.looked(at, took)
-			if got := s.seize(&entry{key: "busy/new"}); got != tt.busy {
+			if got := s.seize(&book.Entry{Key: "busy/new"}); got != tt.busy {
 				t.Errorf("one more of the busy lane is let in: %t", got)
 			}
 			s.release("busy/new")
-			if got := s.seize(&entry{key: "fresh/new"}); got != tt.fresh {
+			if got := s.seize(&book.Entry{Key: "fresh/new"}); got != tt.fresh {
 				t.Errorf("one of a lane with nothing under way is let in: %t", got)
 			}
 		})
@@ -154,7 +156,7 @@ func TestWhoIsLetIn(t *testing.T) {
 // given again, and one that is kept for a run of the queue is nobody else's until it is known who got that run.
 func TestPlacesAreGivenOnce(t *testing.T) {
 	t.Parallel()
-	queued, fresh := []*entry{{key: "a/1"}}, &entry{key: "b/1"}
+	queued, fresh := []*book.Entry{{Key: "a/1"}}, &book.Entry{Key: "b/1"}
 	serving := func() (*slots, view) {
 		s := newSlots()
 		s.serve(Serving{Concurrency: 1, Take: true})
@@ -166,12 +168,12 @@ func TestPlacesAreGivenOnce(t *testing.T) {
 		t.Fatal("a new run is not let in where nothing waits")
 	}
 	if got := s.choose(v, queued); len(got) != 0 {
-		t.Errorf("%s is taken from the queue too", got[0].key)
+		t.Errorf("%s is taken from the queue too", got[0].Key)
 	}
 	s, v = serving()
 	v.limit, v.taken = 1, 1 // a place was given back since the look, which left out lanes with something under way
 	if got := s.choose(v, queued); len(got) != 0 {
-		t.Errorf("%s is taken, and it is not known who else waits", got[0].key)
+		t.Errorf("%s is taken, and it is not known who else waits", got[0].Key)
 	}
 	for _, tt := range []struct {
 		name string
@@ -196,7 +198,7 @@ func TestAPlaceThatIsGivenUpIsFree(t *testing.T) {
 	s := newSlots()
 	s.serve(Serving{Concurrency: 2, Take: true})
 	room := func() int { return s.looking()[0].most }
-	queued := []*entry{{key: "a/1"}}
+	queued := []*book.Entry{{Key: "a/1"}}
 	for range 2 {
 		chosen := s.choose(s.looking()[0], queued)
 		if len(chosen) != 1 || room() != 1 {
@@ -219,7 +221,7 @@ func TestPlacesApart(t *testing.T) {
 		workflow string
 		want     bool
 	}{{"learn", true}, {"plan", true}, {"learn", true}, {"plan", false}, {"learn", false}} {
-		if got := s.seize(&entry{key: fmt.Sprintf("a/%d", i), name: tt.workflow}); got != tt.want {
+		if got := s.seize(&book.Entry{Key: fmt.Sprintf("a/%d", i), Name: tt.workflow}); got != tt.want {
 			t.Errorf("run %d, of %s, is let in: %t", i, tt.workflow, got)
 		}
 	}
@@ -250,13 +252,13 @@ func TestADeafProcessTriesOneRun(t *testing.T) {
 		{func() {}, 8},
 		{func() { s.hears(false) }, 1},
 		{func() {
-			r := &entry{key: "a/1"}
-			s.looked(sight{chosen: []*entry{r}, waiting: []*entry{r}}, map[string]bool{"a/1": true})
+			r := &book.Entry{Key: "a/1"}
+			s.looked(sight{chosen: []*book.Entry{r}, waiting: []*book.Entry{r}}, map[string]bool{"a/1": true})
 		}, 0},
 		{func() { s.hears(false) }, 1},
 		{func() {
-			r := &entry{key: "a/2"}
-			s.looked(sight{chosen: []*entry{r}, waiting: []*entry{r}}, map[string]bool{"a/2": true})
+			r := &book.Entry{Key: "a/2"}
+			s.looked(sight{chosen: []*book.Entry{r}, waiting: []*book.Entry{r}}, map[string]bool{"a/2": true})
 			s.release("a/2") // cancelled before it began
 		}, 0},
 		{s.retry, 1},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
 
+	"github.com/tripwright/tripwright/internal/durable/book"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -62,14 +63,14 @@ func (e *Engine) open(ctx context.Context) (pending, working []string, err error
 	if err != nil {
 		return nil, nil, err
 	}
-	open, err := e.book.unfinished(ctx, prefix(who.Org))
+	open, err := e.book.Unfinished(ctx, prefix(who.Org))
 	if err != nil || len(open) == 0 {
 		return nil, nil, err
 	}
 	cared, err := e.caredFor(ctx, open)
 	for _, r := range open {
-		id := strings.TrimPrefix(r.key, prefix(who.Org))
-		if cared[r.owner()] {
+		id := strings.TrimPrefix(r.Key, prefix(who.Org))
+		if cared[r.Owner()] {
 			working = append(working, id)
 		} else {
 			pending = append(pending, id)
@@ -80,11 +81,11 @@ func (e *Engine) open(ctx context.Context) (pending, working []string, err error
 
 // caredFor tells which owners of runs live. The owner without a name, of what waits, counts as living if this process
 // serves or another lives, which then may.
-func (e *Engine) caredFor(ctx context.Context, runs []*entry) (map[string]bool, error) {
+func (e *Engine) caredFor(ctx context.Context, runs []*book.Entry) (map[string]bool, error) {
 	var owners []string
 	waits := false
 	for _, r := range runs {
-		if x := r.owner(); x == "" {
+		if x := r.Owner(); x == "" {
 			waits = true
 		} else if !slices.Contains(owners, x) {
 			owners = append(owners, x)
@@ -105,25 +106,25 @@ func (e *Engine) caredFor(ctx context.Context, runs []*entry) (map[string]bool, 
 
 // adopt makes this process the one that works on a run.
 func (e *Engine) adopt(ctx context.Context, l *life, name, key string) error {
-	r, err := e.book.find(ctx, key)
+	r, err := e.book.Find(ctx, key)
 	if err != nil {
 		return err
 	}
 	switch {
-	case r.name != name:
+	case r.Name != name:
 		return errOtherWorkflow
-	case r.over(), l.works(key):
+	case r.Over(), l.works(key):
 		return nil
-	case r.version != e.cfg.Version:
+	case r.Version != e.cfg.Version:
 		return errOtherVersion
-	case r.owner() == l.executor:
+	case r.Owner() == l.executor:
 		return e.adoptOwn(ctx, l, r)
 	}
 	l.resuming.Lock()
 	defer l.resuming.Unlock()
 	// Whoever buries the dead may take its runs. The library has no such rule: it hands out again a run that is being
 	// worked on.
-	if x := r.owner(); x != "" {
+	if x := r.Owner(); x != "" {
 		done, err := e.ground.bury(ctx, x)
 		if err != nil {
 			return err
@@ -134,7 +135,7 @@ func (e *Engine) adopt(ctx context.Context, l *life, name, key string) error {
 	if err := l.listen(); err != nil {
 		return err
 	}
-	if moved, err := e.book.move(ctx, r, l.queue()); err != nil || !moved {
+	if moved, err := e.book.Move(ctx, r, l.queue()); err != nil || !moved {
 		return e.overtaken(ctx, l, key, err)
 	}
 	if err := e.begin(l); err != nil {
@@ -145,7 +146,7 @@ func (e *Engine) adopt(ctx context.Context, l *life, name, key string) error {
 
 // adoptOwn is for a run that stands as this process's own. What an earlier process of this name left, the library resumes
 // itself when it launches. Another one that nobody works on was lost on its way to us, and is put back into our queue.
-func (e *Engine) adoptOwn(ctx context.Context, l *life, r *entry) error {
+func (e *Engine) adoptOwn(ctx context.Context, l *life, r *book.Entry) error {
 	l.resuming.Lock()
 	defer l.resuming.Unlock()
 	if err := l.listen(); err != nil {
@@ -154,24 +155,24 @@ func (e *Engine) adoptOwn(ctx context.Context, l *life, r *entry) error {
 	if err := e.begin(l); err != nil {
 		return err
 	}
-	if r.status != string(dbos.WorkflowStatusPending) || l.slots.starts(r.key) {
+	if r.Status != string(dbos.WorkflowStatusPending) || l.slots.starts(r.Key) {
 		return nil // about to begin
 	}
 	moved, err := e.moveIdle(ctx, l, r)
 	if err != nil || !moved {
-		return e.overtaken(ctx, l, r.key, err)
+		return e.overtaken(ctx, l, r.Key, err)
 	}
-	return e.pickedUp(ctx, l, r.key)
+	return e.pickedUp(ctx, l, r.Key)
 }
 
 // moveIdle puts a run that this process does not work on into its queue.
-func (e *Engine) moveIdle(ctx context.Context, l *life, r *entry) (bool, error) {
+func (e *Engine) moveIdle(ctx context.Context, l *life, r *book.Entry) (bool, error) {
 	l.handing.Lock()
 	defer l.handing.Unlock()
-	if l.works(r.key) {
+	if l.works(r.Key) {
 		return false, nil
 	}
-	return e.book.move(ctx, r, l.queue())
+	return e.book.Move(ctx, r, l.queue())
 }
 
 // overtaken is for a run that was no longer as it was found.
@@ -179,8 +180,8 @@ func (e *Engine) overtaken(ctx context.Context, l *life, key string, err error) 
 	if err != nil {
 		return err
 	}
-	r, err := e.book.find(ctx, key)
-	if err != nil || r.over() || r.owner() == l.executor {
+	r, err := e.book.Find(ctx, key)
+	if err != nil || r.Over() || r.Owner() == l.executor {
 		return err
 	}
 	return errLives
@@ -192,7 +193,7 @@ func (e *Engine) pickedUp(ctx context.Context, l *life, key string) error {
 	tick := time.NewTicker(5 * time.Millisecond)
 	defer tick.Stop()
 	for {
-		if r, err := e.book.find(ctx, key); err != nil || r.over() || r.queue != l.queue() || r.executor == l.executor {
+		if r, err := e.book.Find(ctx, key); err != nil || r.Over() || r.Queue != l.queue() || r.Executor == l.executor {
 			return err
 		}
 		select {
@@ -214,6 +215,6 @@ func (e *Engine) known(ctx context.Context, id string) (string, error) {
 		return "", err
 	}
 	k := key(who.Org, id)
-	_, err = e.book.find(ctx, k)
+	_, err = e.book.Find(ctx, k)
 	return k, err
 }

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"time"
+
+	"github.com/tripwright/tripwright/internal/durable/book"
 )
 
 // workerTable is where the processes say that they live. The row of a process that is declared dead is deleted; its name
@@ -31,7 +33,7 @@ func (s *server) beat(ctx context.Context, executor string) (bool, error) {
 func (s *server) clocked(ctx context.Context, query string, args ...any) error {
 	asked := time.Now()
 	var there time.Time
-	if err := s.book.db.QueryRowContext(ctx, query, args...).Scan(&there); err != nil {
+	if err := s.book.DB.QueryRowContext(ctx, query, args...).Scan(&there); err != nil {
 		return err
 	}
 	s.time.set(there, asked)
@@ -39,13 +41,13 @@ func (s *server) clocked(ctx context.Context, query string, args ...any) error {
 }
 
 func (s *server) leave(ctx context.Context, executor string) {
-	if _, err := s.book.db.ExecContext(ctx, "DELETE FROM tripwright_engine.worker WHERE executor = $1", executor); err != nil {
+	if _, err := s.book.DB.ExecContext(ctx, "DELETE FROM tripwright_engine.worker WHERE executor = $1", executor); err != nil {
 		s.cfg.Logger.Warn("this process could not sign off: the others will wait for its heartbeat", "error", err)
 	}
 }
 
 func (s *server) living(ctx context.Context, executors []string) (map[string]bool, error) {
-	found, err := s.book.column(ctx, "SELECT executor FROM tripwright_engine.worker WHERE "+s.book.among("executor", "$1"), asList(executors))
+	found, err := s.book.Column(ctx, "SELECT executor FROM tripwright_engine.worker WHERE "+s.book.Among("executor", "$1"), book.List(executors))
 	lives := map[string]bool{}
 	for _, x := range found {
 		lives[x] = true
@@ -85,21 +87,21 @@ func (s *server) reap(ctx context.Context, _ string) error {
 		return err
 	}
 	s.cfg.Logger.Warn("the runs of dead processes go on elsewhere", "processes", dead)
-	return s.book.handBack(ctx, dead, false)
+	return s.book.HandBack(ctx, dead, false)
 }
 
 // declare declares those dead whose heartbeat did not come in the time that they promised.
 func (s *server) declare(ctx context.Context) error {
-	dead, err := s.book.column(ctx, "DELETE FROM tripwright_engine.worker WHERE beat_at < clock_timestamp() - patience RETURNING executor")
+	dead, err := s.book.Column(ctx, "DELETE FROM tripwright_engine.worker WHERE beat_at < clock_timestamp() - patience RETURNING executor")
 	if err != nil || len(dead) == 0 {
 		return err
 	}
-	return s.book.unlist(ctx, dead...)
+	return s.book.Unlist(ctx, dead...)
 }
 
 // orphaning gives the processes that have runs and do not live.
 func (s *server) orphaning(ctx context.Context) (dead []string, err error) {
-	owners, err := s.book.owners(ctx)
+	owners, err := s.book.Owners(ctx)
 	if err != nil || len(owners) == 0 {
 		return nil, err
 	}
@@ -113,12 +115,12 @@ func (s *server) orphaning(ctx context.Context) (dead []string, err error) {
 }
 
 func (s *server) workers(ctx context.Context) (n int, err error) {
-	err = s.book.db.QueryRowContext(ctx, "SELECT count(*) FROM tripwright_engine.worker WHERE beat_at >= clock_timestamp() - patience").Scan(&n)
+	err = s.book.DB.QueryRowContext(ctx, "SELECT count(*) FROM tripwright_engine.worker WHERE beat_at >= clock_timestamp() - patience").Scan(&n)
 	return n, err
 }
 
 func (s *server) versions(ctx context.Context) (map[string]bool, error) {
-	found, err := s.book.column(ctx, "SELECT DISTINCT version FROM tripwright_engine.worker WHERE beat_at >= clock_timestamp() - patience")
+	found, err := s.book.Column(ctx, "SELECT DISTINCT version FROM tripwright_engine.worker WHERE beat_at >= clock_timestamp() - patience")
 	versions := map[string]bool{}
 	for _, v := range found {
 		versions[v] = true

@@ -120,7 +120,7 @@ const timesKept = 10
 
 // Seen tells whether a scheduled job was begun for a moment at which it was due. It knows of the last ten times.
 func (e *Engine) Seen(ctx context.Context, name string, due time.Time) (bool, error) {
-	_, err := e.book.find(ctx, jobKey(jobPrefix+name, due.UTC()))
+	_, err := e.book.Find(ctx, jobKey(jobPrefix+name, due.UTC()))
 	if fault.Is(err, fault.NotFound) {
 		return false, nil
 	}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/tripwright/tripwright/internal/durable/book"
 )
 
 // A look at a queue in which many wait is gone by for a while, of which nobody loses a turn: what it showed is given out in
@@ -14,7 +16,7 @@ func TestALookIsGoneByForAWhile(t *testing.T) {
 	for _, tt := range []struct {
 		waiting int
 		want    bool
-	}{{seenOfLane / 2, false}, {10 * seenOfLane, true}} {
+	}{{book.SeenOfLane / 2, false}, {10 * book.SeenOfLane, true}} {
 		t.Run(fmt.Sprint(tt.waiting), func(t *testing.T) {
 			t.Parallel()
 			e, err := Open(t.Context(), Config{Path: filepath.Join(t.TempDir(), "engine.db")})
@@ -26,7 +28,7 @@ func TestALookIsGoneByForAWhile(t *testing.T) {
 				t.Fatal(err)
 			}
 			noon := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC) // and stays there
-			from := &scout{book: e.book, version: e.cfg.Version, queues: []string{waitingQueue}, now: func() time.Time { return noon }, kept: map[string]kept{}}
+			from := &scout{book: e.book, version: e.cfg.Version, queues: []string{book.WaitingQueue}, now: func() time.Time { return noon }, kept: map[string]kept{}}
 			p := newPool("", 100, 0)
 			var got []string
 			for i := range 6 {
@@ -42,12 +44,12 @@ func TestALookIsGoneByForAWhile(t *testing.T) {
 					t.Fatalf("look %d is new: %t, %v", i, fresh, err)
 				}
 				chosen := v.choose(at.waiting)
-				if _, err := e.book.claim(t.Context(), "x", chosen, from.queues); err != nil {
+				if _, err := e.book.Claim(t.Context(), "x", chosen, from.queues); err != nil {
 					t.Fatal(err)
 				}
 				from.took(v, chosen)
-				p.enter(chosen[0].lane())
-				got = append(got, chosen[0].key)
+				p.enter(chosen[0].Lane())
+				got = append(got, chosen[0].Key)
 			}
 			if want := "[org0/0 org1/1 org0/2 org1/3 org0/4 org1/5]"; fmt.Sprint(got) != want {
 				t.Errorf("they go as %v, want %s", got, want)

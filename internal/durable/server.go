@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 
+	"github.com/tripwright/tripwright/internal/durable/book"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -39,7 +40,7 @@ const (
 // server is the ground of many machines: a PostgreSQL database.
 type server struct {
 	cfg    Config
-	book   *book
+	book   *book.Book
 	time   clock
 	starts chan struct{} // leaves connections for the rest when many runs start at the same moment
 }
@@ -58,7 +59,7 @@ func openServer(ctx context.Context, cfg Config) (*server, error) {
 	db.SetMaxOpenConns(ownConns)
 	db.SetMaxIdleConns(ownConns / 4)
 	db.SetConnMaxIdleTime(ownIdle)
-	s := &server{cfg: cfg, book: serverBook(db), starts: make(chan struct{}, ownConns/2)}
+	s := &server{cfg: cfg, book: book.Server(db, awayOr), starts: make(chan struct{}, ownConns/2)}
 	short, cancel := context.WithTimeout(ctx, 2*dialWithin)
 	defer cancel()
 	if err := db.PingContext(short); err != nil {
@@ -91,7 +92,7 @@ func (s *server) enter(ctx context.Context, executor string) (_ dbos.Context, er
 		return nil, err
 	}
 	defer closeDoor()
-	if _, err := s.book.db.ExecContext(ctx, workerTable); err != nil {
+	if _, err := s.book.DB.ExecContext(ctx, workerTable); err != nil {
 		return nil, unreachable(err)
 	}
 	err = s.clocked(ctx, `INSERT INTO tripwright_engine.worker (executor, version, started_at, beat_at, patience)
@@ -135,7 +136,7 @@ func (s *server) door(ctx context.Context) (func(), error) {
 
 // lock takes an advisory lock, on a connection of its own, or gives nil when another has it.
 func (s *server) lock(ctx context.Context, key int64) (func(), error) {
-	conn, err := s.book.db.Conn(ctx)
+	conn, err := s.book.DB.Conn(ctx)
 	if err != nil {
 		return nil, unreachable(err)
 	}
@@ -157,7 +158,7 @@ func (s *server) lock(ctx context.Context, key int64) (func(), error) {
 // turn takes an advisory lock that ends with its transaction, or gives nil when another has it. A process that falls asleep
 // with it loses it after idleWithin; one that only locked would keep all others from it for as long as it sleeps.
 func (s *server) turn(ctx context.Context, key int64) (func(), error) {
-	tx, err := s.book.db.BeginTx(ctx, nil)
+	tx, err := s.book.DB.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, unreachable(err)
 	}
@@ -182,7 +183,7 @@ func (s *server) alone(ctx context.Context, key string) (_ func(), err error) {
 			<-s.starts
 		}
 	}()
-	tx, err := s.book.db.BeginTx(ctx, nil)
+	tx, err := s.book.DB.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, unreachable(err)
 	}
@@ -195,4 +196,4 @@ func (s *server) alone(ctx context.Context, key string) (_ func(), err error) {
 	}, nil
 }
 
-func (s *server) close() { _ = s.book.db.Close() }
+func (s *server) close() { _ = s.book.DB.Close() }

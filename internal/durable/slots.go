@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"sync"
+
+	"github.com/tripwright/tripwright/internal/durable/book"
 )
 
 // slots are the places for runs in a process. A run has one from the moment it is taken, not only once it goes. Most
@@ -57,23 +59,23 @@ func (s *slots) poolOf(workflow string) *pool {
 }
 
 // seize gives a new run a place, unless there is none for its lane or others have waited longer.
-func (s *slots) seize(r *entry) bool {
+func (s *slots) seize(r *book.Entry) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	p := s.poolOf(r.name)
-	if !p.admits(r.lane()) || !p.has(r.lane()) {
+	p := s.poolOf(r.Name)
+	if !p.admits(r.Lane()) || !p.has(r.Lane()) {
 		return false
 	}
-	s.put(r.key, place{lane: r.lane(), pool: p, starting: true})
+	s.put(r.Key, place{lane: r.Lane(), pool: p, starting: true})
 	return true
 }
 
 // fill gives runs their places even if there is none left.
-func (s *slots) fill(runs ...*entry) {
+func (s *slots) fill(runs ...*book.Entry) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, r := range runs {
-		s.put(r.key, place{lane: r.lane(), pool: s.poolOf(r.name)})
+		s.put(r.Key, place{lane: r.Lane(), pool: s.poolOf(r.Name)})
 	}
 }
 
@@ -123,10 +125,10 @@ func (s *slots) release(keys ...string) {
 }
 
 // enqueued notes that this process has put a run into the queue, and asks for a look.
-func (s *slots) enqueued(r *entry) {
+func (s *slots) enqueued(r *book.Entry) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.poolOf(r.name).enqueued(r.lane(), s.takes)
+	s.poolOf(r.Name).enqueued(r.Lane(), s.takes)
 	s.look()
 }
 
@@ -148,7 +150,7 @@ func (s *slots) looking() (out []view) {
 
 // choose gives those of the waiting runs that go next, and keeps places for them: since the look began others may have got some, and
 // until this process knows which of the runs are its own nobody else gets these.
-func (s *slots) choose(v view, waiting []*entry) []*entry {
+func (s *slots) choose(v view, waiting []*book.Entry) []*book.Entry {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := s.pools[v.name]
@@ -159,17 +161,17 @@ func (s *slots) choose(v view, waiting []*entry) []*entry {
 	as.most = min(as.most, v.most)
 	chosen := as.choose(waiting)
 	for _, r := range chosen {
-		s.put(r.key, place{lane: r.lane(), pool: p, kept: true})
+		s.put(r.Key, place{lane: r.Lane(), pool: p, kept: true})
 	}
 	return chosen
 }
 
 // giveUp frees the places that were kept for runs which this process did not get, as far as it knows.
-func (s *slots) giveUp(chosen []*entry) {
+func (s *slots) giveUp(chosen []*book.Entry) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, r := range chosen {
-		s.unkeep(r.key)
+		s.unkeep(r.Key)
 	}
 }
 
@@ -186,12 +188,12 @@ func (s *slots) looked(at sight, took map[string]bool) {
 	defer s.mu.Unlock()
 	p := s.pools[at.pool]
 	for _, r := range at.chosen {
-		if !took[r.key] {
-			s.unkeep(r.key)
+		if !took[r.Key] {
+			s.unkeep(r.Key)
 			continue
 		}
-		s.put(r.key, place{lane: r.lane(), pool: p})
-		p.turned(r.lane(), now(at.waiting))
+		s.put(r.Key, place{lane: r.Lane(), pool: p})
+		p.turned(r.Lane(), now(at.waiting))
 	}
 	s.tries -= len(took)
 	if len(took) < len(at.chosen) {

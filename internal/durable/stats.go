@@ -3,6 +3,7 @@ package durable
 import (
 	"context"
 
+	"github.com/tripwright/tripwright/internal/durable/book"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -17,16 +18,13 @@ type Stats struct {
 // Stats counts. It asks the database once or twice, so it is for a look every few seconds, not for every request.
 func (e *Engine) Stats(ctx context.Context) (s Stats, err error) {
 	defer fault.Wrap(&err, "durable.Stats")
-	err = e.book.db.QueryRowContext(ctx, `SELECT COALESCE(SUM(CASE WHEN `+waits+` THEN 0 ELSE 1 END), 0), COALESCE(SUM(CASE WHEN `+waits+
-		` THEN 1 ELSE 0 END), 0) FROM `+e.book.runs+` WHERE status IN ('PENDING', 'ENQUEUED')`).Scan(&s.Working, &s.Waiting)
+	s.Working, s.Waiting, err = e.book.Count(ctx)
 	if err != nil {
 		return Stats{}, err
 	}
 	s.Workers, err = e.ground.workers(ctx)
 	return s, err
 }
-
-const waits = `status = 'ENQUEUED' AND queue_name IN ('` + waitingQueue + `', '` + leftQueue + `')`
 
 // Stranded is a run that nobody will finish as things are.
 type Stranded struct {
@@ -44,7 +42,7 @@ func (e *Engine) Stranded(ctx context.Context) (_ []Stranded, err error) {
 	if !tenant.IsSystem(ctx) {
 		return nil, fault.New(fault.Denied, "only operators may see the runs of all organisations")
 	}
-	runs, err := e.book.unfinished(ctx, "")
+	runs, err := e.book.Unfinished(ctx, "")
 	if err != nil || len(runs) == 0 {
 		return nil, err
 	}
@@ -55,13 +53,13 @@ func (e *Engine) Stranded(ctx context.Context) (_ []Stranded, err error) {
 	return e.strandedOf(ctx, runs, versions)
 }
 
-func (e *Engine) strandedOf(ctx context.Context, runs []*entry, versions map[string]bool) (out []Stranded, err error) {
+func (e *Engine) strandedOf(ctx context.Context, runs []*book.Entry, versions map[string]bool) (out []Stranded, err error) {
 	cared, err := e.caredFor(ctx, runs)
 	for _, r := range runs {
-		if versions[r.version] || r.owner() != "" && cared[r.owner()] {
+		if versions[r.Version] || r.Owner() != "" && cared[r.Owner()] {
 			continue
 		}
-		out = append(out, Stranded{Org: orgOf(r.key), ID: idOf(r.key), Workflow: r.name, Version: r.version})
+		out = append(out, Stranded{Org: orgOf(r.Key), ID: idOf(r.Key), Workflow: r.Name, Version: r.Version})
 	}
 	return out, err
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
 
+	"github.com/tripwright/tripwright/internal/durable/book"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -19,8 +20,8 @@ const lateEvery = time.Second
 //
 // Nothing but waiting would do: what the library has called for once it does not call for again while the call lasts, and
 // whoever fails a call fails the run.
-func (a act) takeUp(ctx context.Context, r *entry, stop context.CancelFunc) error {
-	if a.life.slots.begun(r.key) {
+func (a act) takeUp(ctx context.Context, r *book.Entry, stop context.CancelFunc) error {
+	if a.life.slots.begun(r.Key) {
 		a.life.hold(r, stop)
 		return nil
 	}
@@ -43,14 +44,14 @@ func (a act) takeUp(ctx context.Context, r *entry, stop context.CancelFunc) erro
 }
 
 // holdOwn holds a run if the book says that it is this life's.
-func (a act) holdOwn(ctx context.Context, r *entry, stop context.CancelFunc) (held, over bool, err error) {
+func (a act) holdOwn(ctx context.Context, r *book.Entry, stop context.CancelFunc) (held, over bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, askWithin)
 	defer cancel()
 	a.life.handing.RLock()
 	defer a.life.handing.RUnlock()
-	found, err := a.e.book.find(ctx, r.key)
-	if err != nil || found.over() || found.status != string(dbos.WorkflowStatusPending) || found.executor != a.life.executor {
-		return false, err == nil && found.over(), err
+	found, err := a.e.book.Find(ctx, r.Key)
+	if err != nil || found.Over() || found.Status != string(dbos.WorkflowStatusPending) || found.Executor != a.life.executor {
+		return false, err == nil && found.Over(), err
 	}
 	a.life.hold(r, stop)
 	a.life.slots.hears(true)

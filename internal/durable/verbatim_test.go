@@ -59,7 +59,7 @@ func TestRecordsOfTheLibrarysOwnWayAreStillRead(t *testing.T) {
 	old := base64.StdEncoding.EncodeToString([]byte(valueOpens + "43" + valueEnds))
 	for _, earlier := range []string{`UPDATE operation_outputs SET output = $1, serialization = 'DBOS_JSON'`,
 		`UPDATE workflow_output SET output = $1`, `UPDATE workflow_status SET serialization = 'DBOS_JSON' WHERE $1 <> ''`} {
-		if _, err := e.book.db.ExecContext(ctx, earlier, old); err != nil {
+		if _, err := e.book.DB.ExecContext(ctx, earlier, old); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -155,7 +155,7 @@ func (w *ends) ask(e *Engine) {
 			return
 		}
 		ctx, cancel := e.shortly()
-		over, err := e.book.ended(ctx, keys)
+		over, err := e.book.Ended(ctx, keys)
 		cancel()
 		said.about(err)
 		w.tell(over)

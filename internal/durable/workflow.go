@@ -10,6 +10,7 @@ import (
 
 	"github.com/dbos-inc/dbos-transact-golang/dbos"
 
+	"github.com/tripwright/tripwright/internal/durable/book"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -94,7 +95,7 @@ func (a act) run(ctx dbos.Context, sealed json.RawMessage) (json.RawMessage, err
 	}
 	inner, cancel := context.WithCancel(env.identify(ctx))
 	c := &Run{id: idOf(k), ctx: dbos.From(ctx, inner), slots: make(chan struct{}, maxBranches), conflict: a.e.doubtful}
-	if err := a.takeUp(ctx, &entry{key: k, name: a.name, line: env.Lane}, cancel); err != nil {
+	if err := a.takeUp(ctx, &book.Entry{Key: k, Name: a.name, Line: env.Lane}, cancel); err != nil {
 		cancel()
 		return nil, err
 	}
@@ -154,13 +155,13 @@ func (e *Engine) start(ctx context.Context, b *body, key string, env envelope) (
 		}
 		defer done()
 	}
-	switch r, err := e.book.find(ctx, key); {
+	switch r, err := e.book.Find(ctx, key); {
 	case err == nil:
 		return nil, e.again(ctx, l, b, r)
 	case !fault.Is(err, fault.NotFound):
 		return nil, err
 	}
-	r := &entry{key: key, name: b.name, line: env.Lane}
+	r := &book.Entry{Key: key, Name: b.name, Line: env.Lane}
 	if !l.slots.seize(r) {
 		return nil, e.enqueue(l, r, sealed)
 	}
@@ -175,23 +176,23 @@ func (e *Engine) start(ctx context.Context, b *body, key string, env envelope) (
 }
 
 // again is for a run that exists.
-func (e *Engine) again(ctx context.Context, l *life, b *body, r *entry) error {
-	if r.name != b.name {
+func (e *Engine) again(ctx context.Context, l *life, b *body, r *book.Entry) error {
+	if r.Name != b.name {
 		return errOtherWorkflow
 	}
 	if e.serving.Load() != nil {
 		return nil
 	}
-	if err := e.adopt(ctx, l, b.name, r.key); !errors.Is(err, errLives) {
+	if err := e.adopt(ctx, l, b.name, r.Key); !errors.Is(err, errLives) {
 		return err
 	}
 	return nil
 }
 
 // enqueue puts a run into the queue, where it stands before this returns.
-func (e *Engine) enqueue(l *life, r *entry, sealed json.RawMessage) error {
-	_, err := dbos.Enqueue[json.RawMessage](l.dbos, waitingQueue, r.name, sealed, dbos.WithEnqueueWorkflowID(r.key), dbos.WithEnqueueConfigName(r.name),
-		dbos.WithEnqueueAuthenticatedUser(r.line))
+func (e *Engine) enqueue(l *life, r *book.Entry, sealed json.RawMessage) error {
+	_, err := dbos.Enqueue[json.RawMessage](l.dbos, book.WaitingQueue, r.Name, sealed, dbos.WithEnqueueWorkflowID(r.Key), dbos.WithEnqueueConfigName(r.Name),
+		dbos.WithEnqueueAuthenticatedUser(r.Line))
 	l.slots.enqueued(r)
 	return err
 }

@@ -3,6 +3,9 @@ package english
 // CurrencySymbols give the currency that a sign stands for; of the dollars the American one.
 var CurrencySymbols = map[string]string{"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₩": "KRW", "₺": "TRY", "₪": "ILS"}
 
+// Dollars give the currency of a dollar sign by what stands right before it: "US$", "A$".
+var Dollars = map[string]string{"us": "USD", "ca": "CAD", "c": "CAD", "a": "AUD", "au": "AUD", "hk": "HKD", "s": "SGD", "nz": "NZD"}
+
 // CurrencyWords give the currency of a name, a code or a nickname: "quid", "bucks".
 var CurrencyWords = map[string]string{
 	"dollar": "USD", "dollars": "USD", "buck": "USD", "bucks": "USD", "usd": "USD", "euro": "EUR", "euros": "EUR", "eur": "EUR",

@@ -18,6 +18,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/terminal"
@@ -80,7 +81,7 @@ func TestInjectionsInSentences(t *testing.T) {
 		if got.Question != nil || in.Validate() != nil {
 			continue
 		}
-		done, err := a.Plan(ctx, app.NewRunID(), plan.Request{Text: i.Text, Now: now, Seed: 1, Iterations: 60}, nil)
+		done, err := a.Plan(ctx, runner.NewID(), plan.Request{Text: i.Text, Now: now, Seed: 1, Iterations: 60}, nil)
 		if err != nil && !fault.Is(err, fault.Invalid) {
 			t.Errorf("%s: %v", i.ID, err)
 		}
@@ -160,7 +161,7 @@ func TestInjectionsInDocuments(t *testing.T) {
 	desk := a.Knowledge(context.WithoutCancel(ctx))
 	for n, i := range injections(t, "document") {
 		text := "# Notes\n\nThe Louvre Museum has three entrances. " + i.Text + "\n\nThe Eiffel Tower stands by the river.\n"
-		id := strings.Replace(d.ID, "1", string(rune('a'+n%6))+"", 1)[:24] + app.NewRunID()[24:]
+		id := strings.Replace(d.ID, "1", string(rune('a'+n%6))+"", 1)[:24] + runner.NewID()[24:]
 		item, err := desk.Upload(ctx, id, d.ID, api.File{Title: i.ID, MediaType: "text/markdown", Data: []byte(text)})
 		if err != nil {
 			t.Errorf("%s: %v", i.ID, err)
@@ -201,7 +202,7 @@ func TestInjectionsInDocuments(t *testing.T) {
 
 func itineraryOf(t *testing.T, a *app.App, ctx context.Context, req plan.Request) (it trip.Itinerary) {
 	t.Helper()
-	done, err := a.PlanAlike(ctx, app.NewRunID(), req, nil)
+	done, err := a.PlanAlike(ctx, runner.NewID(), req, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -129,7 +130,7 @@ type planner struct {
 
 // plan runs an intent and gives the itinerary or the problem.
 func (p planner) plan(in trip.Intent, seed uint64) (raw []byte, problem *trip.Problem, err error) {
-	done, err := p.PlanAlike(p.ctx, app.NewRunID(), plan.Request{Intent: &in, Now: now, Seed: seed, Iterations: 120}, nil)
+	done, err := p.PlanAlike(p.ctx, runner.NewID(), plan.Request{Intent: &in, Now: now, Seed: seed, Iterations: 120}, nil)
 	if err != nil {
 		return nil, nil, err
 	}

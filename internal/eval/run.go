@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/eval/predicate"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
+	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -96,7 +97,7 @@ func (rep Report) Summary() string {
 }
 
 func one(ctx context.Context, a *app.App, s Scenario, judge verify.Judge) (Result, error) {
-	id := app.NewRunID()
+	id := runner.NewID()
 	req := plan.Request{Text: s.Text, Intent: s.parsed, Now: s.Now, Seed: s.Seed}
 	done, err := a.PlanAlike(ctx, id, req, nil)
 	if err = cmp.Or(err, ctx.Err()); err != nil { // what was cancelled has neither passed nor failed
@@ -125,8 +126,8 @@ func one(ctx context.Context, a *app.App, s Scenario, judge verify.Judge) (Resul
 
 // edited plans the trip of a run with a change, and holds what comes of it against what must. Its ID is that of the run of the edit.
 func edited(ctx context.Context, a *app.App, parent string, s Scenario, e Edited) (Result, error) {
-	r := Result{ID: app.NewRunID()}
-	req, err := a.EditRequest(ctx, parent, e.Edit, s.Now)
+	r := Result{ID: runner.NewID()}
+	req, err := a.EditRequest(ctx, parent, e.Edit.Edit(), s.Now)
 	if fault.KindOf(err) == fault.Invalid || fault.KindOf(err) == fault.Conflict {
 		r.ID, r.Failures = parent, []string{fault.Message(err)}
 		return r, nil

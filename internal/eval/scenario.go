@@ -21,7 +21,6 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -52,8 +51,8 @@ type Condition struct {
 
 // Edited is a change of the trip, and what must come of it.
 type Edited struct {
-	Edit        revise.Edit `json:"edit"`
-	MustSatisfy []Condition `json:"must_satisfy"`
+	Edit        trip.EditBody `json:"edit"`
+	MustSatisfy []Condition   `json:"must_satisfy"`
 }
 
 // Bundled gives the scenarios that travel with the program.
@@ -166,7 +165,7 @@ func (s *Scenario) settle() error {
 		return err
 	}
 	for i, e := range s.Edits {
-		if e.Edit.Empty() {
+		if e.Edit.Edit().Empty() {
 			return fault.Field(fmt.Sprintf("edits[%d].edit", i), "changes nothing")
 		}
 		if err := complete(fmt.Sprintf("edits[%d].must_satisfy", i), e.MustSatisfy); err != nil {

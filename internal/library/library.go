@@ -14,10 +14,11 @@ import (
 
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/clone"
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/rag/extract"
-	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -34,7 +35,7 @@ type Library struct {
 
 // Shelves is what the library needs of the store.
 type Shelves interface {
-	FindDestinations(ctx context.Context, f store.DestinationFilter) ([]trip.Destination, error)
+	FindDestinations(ctx context.Context, f knowledge.DestinationFilter) ([]trip.Destination, error)
 	FindDocuments(ctx context.Context, f rag.DocumentFilter) ([]rag.Document, error)
 	Matching(ctx context.Context, w rag.Words) ([]rag.Ref, error)
 	FindChunks(ctx context.Context, f rag.ChunkFilter) ([]rag.Chunk, error)
@@ -95,7 +96,7 @@ func (l *Library) Of(ctx context.Context, city string) (*Knowledge, error) {
 	was, seen := l.known[mark]
 	l.mu.Unlock()
 	if !seen || l.now().Sub(was.at).Abs() >= freshFor {
-		err = store.Patiently(ctx, func() (err error) {
+		err = database.Patiently(ctx, func() (err error) {
 			was, err = l.renewed(ctx, pack, was, seen)
 			return err
 		})
@@ -156,7 +157,7 @@ func (l *Library) remember(mark shelfmark, k looked) {
 
 // documents gives those of the organisation's destinations that are the city, the oldest first.
 func (l *Library) documents(ctx context.Context, city trip.City) ([]rag.Document, error) {
-	places, err := l.store.FindDestinations(ctx, store.DestinationFilter{Limit: mostPlaces})
+	places, err := l.store.FindDestinations(ctx, knowledge.DestinationFilter{Limit: mostPlaces})
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/rag/memory"
-	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/tool/attractions"
 	"github.com/tripwright/tripwright/internal/tool/flights"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -20,7 +20,7 @@ import (
 // shelves are those of organisations that all have a destination Paris.
 type shelves struct{ *memory.Index }
 
-func (shelves) FindDestinations(context.Context, store.DestinationFilter) ([]trip.Destination, error) {
+func (shelves) FindDestinations(context.Context, knowledge.DestinationFilter) ([]trip.Destination, error) {
 	return []trip.Destination{{ID: "paris", City: "Paris"}, {ID: "nowhere", City: "Atlantis"}}, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
 )
 
 // phrase is a date as prose says it; what it leaves out is empty.
@@ -25,9 +26,9 @@ func (p phrase) says(q phrase) bool {
 
 func phraseOf(d calendar.Date) phrase { return phrase{d.Format("Monday"), d.Day, d.Month, d.Year} }
 
-const (
-	weekdayForm = `Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday`
-	monthForm   = `January|February|March|April|May|June|July|August|September|October|November|December`
+var (
+	weekdayForm = strings.Join(english.WeekdayNames, "|")
+	monthForm   = strings.Join(english.MonthNames, "|")
 	dayForm     = `(?:(` + weekdayForm + `),? (?:the )?)?\b(\d{1,2})(?:st|nd|rd|th)?`
 	toForm      = `(?: ?[–—-] ?| to | until | and | or )`
 )
@@ -72,17 +73,19 @@ func findDates(s string) []found {
 // dateNeeds tell, by form, whether a text can have it at all.
 var dateNeeds = [...]func(s string) bool{
 	func(s string) bool { // a day before a month: "10 June", "10th June", "10 of June"
-		return hasName(s, months, func(before, _ string) bool { return endsDay(strings.TrimSuffix(before, "of ")) })
+		return hasName(s, english.MonthNames, func(before, _ string) bool { return endsDay(strings.TrimSuffix(before, "of ")) })
 	},
 	func(s string) bool { // a month before a day, which a year is not
-		return hasName(s, months, func(_, after string) bool { n := digits(tail(after, ' ')); return n == 1 || n == 2 })
+		return hasName(s, english.MonthNames, func(_, after string) bool {
+			day, ok := strings.CutPrefix(after, " ")
+			n := english.Digits(day)
+			return ok && (n == 1 || n == 2)
+		})
 	},
-	func(s string) bool { return hasName(s, months, anywhere) },
-	func(s string) bool { return hasName(s, weekdays, anywhere) },
+	func(s string) bool { return hasName(s, english.MonthNames, anywhere) },
+	func(s string) bool { return hasName(s, english.WeekdayNames, anywhere) },
 	func(s string) bool { return strings.Count(s, "-") >= 2 },
 }
-
-var months, weekdays = strings.Split(monthForm, "|"), strings.Split(weekdayForm, "|")
 
 // hasName tells whether one of the names stands in s at a place that fits.
 func hasName(s string, names []string, fits func(before, after string) bool) bool {
@@ -106,7 +109,7 @@ func anywhere(string, string) bool { return true }
 // endsDay tells whether s ends as the number of a day does, with the space after it.
 func endsDay(s string) bool {
 	s, ok := strings.CutSuffix(s, " ")
-	return ok && s != "" && (isDigit(s[len(s)-1]) || strings.ContainsRune("tdh", rune(s[len(s)-1])))
+	return ok && s != "" && strings.ContainsRune("0123456789tdh", rune(s[len(s)-1]))
 }
 
 func phrases(form int, g []string) []phrase {
@@ -145,13 +148,7 @@ func said(s string) int {
 
 const never = 9999 // no day, and no year that anybody plans for
 
-func month(s string) time.Month {
-	t, err := time.Parse("January", s)
-	if err != nil {
-		return 0
-	}
-	return t.Month()
-}
+func month(s string) time.Month { return english.Months[strings.ToLower(s)] }
 
 func atoi(s string) int {
 	n, err := strconv.Atoi(s)

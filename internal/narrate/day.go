@@ -24,7 +24,7 @@ func (w *writer) day(d int) (trip.ItineraryDay, error) {
 
 // activity tells of one slot.
 func (w *writer) activity(d, s int) (trip.Activity, error) {
-	slot, ref := &w.Plan.Days[d].Slots[s], trip.SlotRef(d, s)
+	slot, ref := &w.Plan.Days[d].Slots[s], trip.SlotRef(w.first+d, s)
 	c := slot.Selected()
 	a := trip.Activity{Window: slot.Window, Kind: c.Kind, Locked: slot.Locked, Ref: ref, Role: slot.Role, OptionRef: c.OptionRef,
 		Cost: c.Features.Cost, Leg: slot.Leg, Citations: []int{}}
@@ -35,7 +35,11 @@ func (w *writer) activity(d, s int) (trip.Activity, error) {
 	case c.Kind == trip.KindFlight && w.facts.Flight(c.OptionRef) != nil:
 		f := w.facts.Flight(c.OptionRef)
 		a.Name, at, from = f.Line(), w.airportOf(f, slot.Role), f.Provenance
-		w.flight(n, date, slot, f)
+		if f.Flies() && !f.Own {
+			w.flight(n, date, slot, f)
+		} else {
+			w.ride(n, slot, f)
+		}
 	case c.Kind == trip.KindLodging && w.facts.Lodging(c.OptionRef) != nil:
 		h := w.facts.Lodging(c.OptionRef)
 		a.Name, at, from = h.Name, &h.Location, h.Provenance

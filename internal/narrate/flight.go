@@ -51,6 +51,8 @@ func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.Fl
 	}
 	if fare := slot.Selected().Features.Cost / money.Cents(w.in.Party.People()); fare > 0 {
 		n.detail(w.say("%s a person", fare), ground{w.say("%s costs %s a person", f.Name(), fare), source(f.Amended, f.Provenance, saysPrice)})
+	} else if w.Intent.Part != nil && w.Intent.Part.Shared && slot.Role == trip.RoleArrive {
+		n.detail(w.say("counted where it leaves"), from("%s is counted where it leaves"))
 	} else {
 		n.admit(trip.GapPrice, w.say("Price: information not available."))
 	}
@@ -95,6 +97,9 @@ func (w *writer) airportOf(f *trip.FlightOption, role trip.Role) *geo.Point {
 	}
 	if a := w.facts.City.Airport(code); a != nil {
 		return &a.Location
+	}
+	if end := f.End(role); end != nil && !end.At.IsZero() {
+		return &end.At
 	}
 	return nil
 }

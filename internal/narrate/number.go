@@ -11,15 +11,7 @@ import (
 
 // spelled gives the value of a number word that is checked like digits, each by itself; 0 for every other word. "One" is a pronoun
 // too and counts only right before a noun that can be counted; "one day" is said of any.
-func spelled(w string) int {
-	if n := english.Below100(w); n > 0 {
-		return n
-	}
-	return rounds[w]
-}
-
-// rounds are told in many, too: "hundreds of years".
-var rounds = map[string]int{"dozen": 12, "hundred": 100, "hundreds": 100, "thousand": 1000, "thousands": 1000, "million": 1000000, "millions": 1000000}
+func spelled(w string) int { return english.Alone(w) }
 
 // ordinal gives the number of a day, "the third day", to the tenth; 0 for every other word, and "the first day" is said of any.
 func ordinal(w string) int {

@@ -16,6 +16,10 @@ func (w *writer) hotel(n *note, slot *trip.Slot, h *trip.Lodging) {
 	if !h.Provenance.IsEvidence() {
 		return
 	}
+	if h.Own {
+		n.detail(w.say("your own bed, not counted"), from("%s is your own bed in %s", w.city()))
+		return
+	}
 	n.detail(w.purpose(slot, h), from("%s is a place to sleep in %s", w.city()))
 	if class := w.hotelClass(h); class != "" {
 		n.detail(class, from("%s is a place of %s", class))

@@ -40,6 +40,9 @@ type Story struct {
 // Itinerary writes s down. It makes no claim without evidence, and has no name yet. A plan that refers to something the facts do not
 // hold is refused as fault.NotFound.
 func Itinerary(s Story) (trip.Itinerary, error) {
+	if s.Intent.IsJourney() {
+		return ofJourney(s)
+	}
 	w, err := newWriter(s)
 	if err != nil {
 		return trip.Itinerary{}, err
@@ -93,6 +96,7 @@ type writer struct {
 	in     trip.Intent // with defaults, whatever the caller left out
 	facts  trip.Facts  // what the itinerary carries
 	zone   calendar.Zone
+	first  int // of a stay: where its first day stands among those of the journey
 	ledger *ledger
 }
 

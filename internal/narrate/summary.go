@@ -84,6 +84,9 @@ func (w *writer) sleepSentence() (string, []ground) {
 	if len(hotels) == 0 {
 		return "", nil
 	}
+	if hotels[0].Own {
+		return w.ownBedSentence(hotels[0])
+	}
 	nights := w.lang().Count(len(w.Plan.Days)-1, wording.Night)
 	var names []string
 	var grounds []ground
@@ -113,6 +116,15 @@ func (w *writer) sleepSentence() (string, []ground) {
 			w.computed("mean_distance", append(provenances(sightsOf(&w.Plan, &w.facts)), h.Provenance)...)})
 	}
 	return s + ".", grounds
+}
+
+// ownBedSentence tells of a bed that is the traveller's own; of a day without a night nothing is told.
+func (w *writer) ownBedSentence(h *trip.Lodging) (string, []ground) {
+	if len(w.Plan.Days) < 2 {
+		return "", nil
+	}
+	nights := w.lang().Count(len(w.Plan.Days)-1, wording.Night)
+	return w.say("In %s you have a bed of your own for %s: %s.", w.city(), nights, h.Name), []ground{{w.say("%s is your own bed in %s", h.Name, w.city()), h.Provenance}}
 }
 
 func provenances(sights []*trip.Attraction) []trip.Provenance {

@@ -129,7 +129,7 @@ func retold(it *trip.Itinerary, zones map[string]string) (trip.Itinerary, error)
 // remarks are what is good to know of the places of an itinerary, as its citations quote it with the digest of their words.
 func remarks(it *trip.Itinerary) map[string]trip.Remark {
 	out := map[string]trip.Remark{}
-	for _, a := range it.Facts.Attractions {
+	for _, a := range attractions(it) {
 		at := slices.IndexFunc(it.Citations, func(c trip.Citation) bool {
 			words, ok := quoted(c)
 			return ok && c.Claim == a.Name+": "+words
@@ -140,4 +140,12 @@ func remarks(it *trip.Itinerary) map[string]trip.Remark {
 		}
 	}
 	return out
+}
+
+// attractions are the sights of all places of an itinerary.
+func attractions(it *trip.Itinerary) (all []trip.Attraction) {
+	for _, f := range it.Facts.Places() {
+		all = append(all, f.Attractions...)
+	}
+	return all
 }

@@ -42,17 +42,21 @@ func truthOf(it *trip.Itinerary) *truth {
 	if t.locale, t.told = in.Locale(), map[string]bool{}; t.locale != in.Lang {
 		t.sign = strings.ToLower(t.locale.Symbol())
 	}
-	t.addPlace(it, in)
-	t.addTime(it, in)
 	t.addMoney(it, in)
-	t.addCounts(it, in)
-	for d := range it.Plan.Days {
-		for s := range it.Plan.Days[d].Slots {
-			t.addSlot(it, d, s)
+	for _, part := range parts(it) {
+		partIn, _ := part.Intent.WithDefaults()
+		t.addPlace(part, partIn)
+		t.addTime(part, partIn)
+		t.addCounts(part, partIn)
+		for d := range part.Plan.Days {
+			for s := range part.Plan.Days[d].Slots {
+				t.addSlot(part, d, s)
+			}
 		}
+		t.addOptions(&part.Facts)
+		t.addFlightClaims(part)
 	}
-	t.addOptions(&it.Facts)
-	t.addFlightClaims(it)
+	t.addJourney(it)
 	t.addTexts(it)
 	t.source = strings.Join(t.sources, "\n") // no run of words reaches over the end of a line
 	for _, list := range t.names {

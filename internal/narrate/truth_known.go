@@ -15,7 +15,7 @@ func (t *truth) addPlace(it *trip.Itinerary, in trip.Intent) {
 	for _, s := range append([]string{c.Name, c.Country, in.City, in.Origin, c.Currency}, in.Airports...) {
 		t.name(s)
 	}
-	t.units = []string{trip.Fold(c.Currency), "usd"}
+	t.units = append(t.units, trip.Fold(c.Currency), "usd")
 	t.amended(c.Fares.Amended)
 	for _, a := range c.Airports {
 		t.name(a.IATA)

@@ -10,7 +10,16 @@ import (
 // Used gives the facts an itinerary carries: the city, the weather of its days, the rates, every option the plan refers to
 // (fallbacks included), and the options a wish compares with: who asked for the cheapest hotel must be able to check it.
 // The certificate is made over these. Used of Used is the same.
+//
+// Of a journey it gives those of every stay.
 func Used(in trip.Intent, p trip.Plan, f *trip.Facts) trip.Facts {
+	if in.IsJourney() && in.Part == nil {
+		out := Used(in.PartOf(&p, f, 0), p.At(0), f)
+		for i := 1; i < len(p.Stays); i++ {
+			out.Onward = append(out.Onward, Used(in.PartOf(&p, f, i), p.At(i), f.At(i)))
+		}
+		return out
+	}
 	refs := map[string]bool{}
 	for _, d := range p.Days {
 		for _, s := range d.Slots {

@@ -13,7 +13,7 @@ func (w *writer) weather(d int) *trip.WeatherDay {
 	if !ok {
 		return nil
 	}
-	if _, ok := w.ledger.write(trip.DayRef(d), w.weatherGround(day)); !ok {
+	if _, ok := w.ledger.write(trip.DayRef(w.first+d), w.weatherGround(day)); !ok {
 		return nil
 	}
 	return &day

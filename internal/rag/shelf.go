@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/vector"
 )
 
 // Shelf searches windows of one model: their vectors stand in one flat slice, eight bits a number, and a question looks at
@@ -22,12 +23,9 @@ type Shelf struct {
 	scales     []float32 // what one step of a window's codes is worth
 }
 
-// step is how many codes are multiplied at once.
-const step = 32
-
 // NewShelf makes an empty shelf for vectors of so many numbers.
 func NewShelf(dimensions int) *Shelf {
-	return &Shelf{dimensions: dimensions, width: (dimensions + step - 1) / step * step}
+	return &Shelf{dimensions: dimensions, width: (dimensions + vector.Step - 1) / vector.Step * vector.Step}
 }
 
 // Add puts a window on the shelf. The windows of a chunk must follow each other; a vector of another length is fault.Invalid.
@@ -104,7 +102,7 @@ func (s *Shelf) scan(p part, question []int16, scale float32, limit int) []Neigh
 	top := nearest{limit: limit}
 	best, bestAt := float32(math.Inf(-1)), 0
 	for i := p.from; i < p.to; i++ {
-		cosine := float32(dotCodes(question, s.codes[i*s.width:][:s.width])) * s.scales[i]
+		cosine := float32(vector.DotCodes(question, s.codes[i*s.width:][:s.width])) * s.scales[i]
 		if cosine > best {
 			best, bestAt = cosine, i
 		}

@@ -3,7 +3,6 @@ package readers
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/atlas"
@@ -34,24 +33,25 @@ func (w Edits) ReadEdit(ctx context.Context, said revise.Text, _ bool) (revise.R
 	if err != nil {
 		return revise.Reading{}, asDescription(err)
 	}
-	change := saidOf(&got)
-	assumed, question := w.otherHotel(pack, &change, said, got.Hotel)
+	assumed, question := w.otherHotel(pack, &got, said)
 	if question != nil {
 		return revise.Reading{Question: question}, nil
 	}
-	out := change.Reading(said)
+	out := revise.Settle(got, said)
 	if out.Question == nil && assumed != "" {
 		out.Assumed = append(out.Assumed, assumed)
 	}
 	return out, nil
 }
 
-// otherHotel adds to a change the hotel that stands in place of the one there is: the next cheaper one (step -1), or the next nicer one
+// otherHotel puts in place of the wish for another hotel the one that stands where one is: the next cheaper one (step -1), or the next nicer one
 // (step 1), by what they cost on these nights. It says which it took, or asks when there is none.
-func (w Edits) otherHotel(pack *atlas.Pack, change *revise.Said, said revise.Text, step int) (assumed string, _ *trip.Question) {
-	if step == 0 {
+func (w Edits) otherHotel(pack *atlas.Pack, h *trip.Heard, said revise.Text) (assumed string, _ *trip.Question) {
+	steps := trip.Of[trip.StepHotel](h.Edit)
+	if len(steps) == 0 {
 		return "", nil
 	}
+	step := steps[0]
 	hotels := pack.Hotels(said.Dates.Start, said.Dates.End)
 	here := slices.IndexFunc(hotels, func(l trip.Lodging) bool { return said.Refs[l.ID] != "" })
 	if here < 0 {
@@ -73,29 +73,12 @@ func (w Edits) otherHotel(pack *atlas.Pack, change *revise.Said, said revise.Tex
 		}
 		return "", &trip.Question{Field: "description", Text: said.Lang.Say(none, now.Name, said.Lang.City(said.City))}
 	}
-	change.Places = append(change.Places, revise.SaidMove{Op: revise.Replace, Place: now.ID, With: next.ID})
+	h.Edit = append(trip.Without[trip.StepHotel](h.Edit), trip.ChangePlace{Op: trip.Replace, Place: now.ID, Option: next.ID})
 	return said.Lang.Say(revise.AnotherHotel, next.Name, next.Price, now.Name, now.Price), nil
 }
 
 // noticed is by which part of its price a hotel must be cheaper, or dearer, for people to notice.
 const noticed = 10
-
-// saidOf is a change as plans know it.
-func saidOf(c *edits.Edit) revise.Said {
-	out := revise.Said{Delta: c.Delta, Budget: c.Budget, Currency: c.Said, Cheaper: c.Cheaper, Shift: c.Shift, Longer: c.Longer, Pace: c.Pace, Keep: c.Keep,
-		MaxChanges: c.MaxChanges, Unread: c.Unread, Undone: c.NoDay}
-	for _, p := range c.Places {
-		spot := revise.SaidMove{Op: revise.Op(p.Verb), Place: p.Place, With: p.With, Type: p.Type}
-		if p.Day != nil {
-			spot.Day = new(*p.Day + 1)
-		}
-		if p.Start != nil {
-			spot.Start = fmt.Sprintf("%02d:%02d", int(*p.Start)/60, int(*p.Start)%60) // 24:30 is no time of a day, and refused
-		}
-		out.Places = append(out.Places, spot)
-	}
-	return out
-}
 
 // asDescription says where a text that is refused stands.
 func asDescription(err error) error {

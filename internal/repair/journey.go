@@ -148,7 +148,7 @@ func (s *session) pairs(now schedule.Journey) []schedule.Pair {
 // movesTo names the steps from one journey to another, in the order of S0.115.
 func (s *session) movesTo(now, next schedule.Journey) []trip.Move {
 	var moves []trip.Move
-	swapped := next.Out != nil && (next.Out.Dest != now.Out.Dest || next.Back.Origin != now.Back.Origin)
+	swapped := next.Out != nil && next.Back != nil && (next.Out.Dest != now.Out.Dest || next.Back.Origin != now.Back.Origin)
 	if swapped {
 		moves = append(moves, trip.Move{Type: trip.SwapAirport, NodeRef: roleRef(s.now.plan, trip.RoleArrive),
 			OldValue: now.Out.Dest, NewValue: next.Out.Dest, Provenance: next.Out.Provenance,
@@ -166,7 +166,7 @@ func (s *session) movesTo(now, next schedule.Journey) []trip.Move {
 			DeltaUSDCents: next.Hotel.StayPrice(s.Intent) - now.Hotel.StayPrice(s.Intent),
 			Why:           s.say("%s instead of %s costs %s a night", next.Hotel.Name, now.Hotel.Name, s.lessOrMore(next.Hotel.Price-now.Hotel.Price))})
 	}
-	if next.Out == nil || swapped {
+	if next.Out == nil || next.Back == nil || swapped {
 		return moves
 	}
 	for _, c := range []struct {

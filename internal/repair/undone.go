@@ -35,7 +35,7 @@ func shows(m *trip.Move, p *trip.Plan, f *trip.Facts) bool {
 		tier, name, named := strings.Cut(m.NewValue, ": ") // as an earlier version told it
 		return j.Hotel != nil && string(j.Hotel.Tier) == tier && (!named || j.Hotel.Name == name)
 	case trip.ChangeFlight:
-		return j.Out != nil && (j.Out.ID == m.NewValue || j.Back.ID == m.NewValue)
+		return j.Out != nil && j.Out.ID == m.NewValue || j.Back != nil && j.Back.ID == m.NewValue
 	case trip.ReplaceActivity:
 		return has(p, "", m.NewValue) && !has(p, "", m.OldValue)
 	case trip.SkipActivity:

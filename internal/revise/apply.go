@@ -21,14 +21,14 @@ type Applied struct {
 	Undone []string // sentences about what words ask for and cannot be done, in the language of the trip
 }
 
-// Apply changes the wishes of a planned trip as an edit says, in the order of its fields, and then as its description does: said. What
+// Apply changes the wishes of a planned trip as an edit says, change after change, and then as its description does: said. What
 // cannot be done is fault.Invalid with the field of the edit; of what words ask for the rest is done then, where there is any.
-func Apply(in trip.Intent, planned Skeleton, edit, said Edit, known Options) (Applied, error) {
+func Apply(in trip.Intent, planned Skeleton, edit, said trip.Edit, known Options) (Applied, error) {
 	e := editing{in: in, plan: planned, known: known}
 	if err := e.apply(edit); err != nil {
 		return Applied{}, err
 	}
-	e.told = &telling{lang: in.Locale(), alone: edit.onlyWords() && said.onlyMoves()}
+	e.told = &telling{lang: in.Locale(), alone: len(trip.Without[trip.InWords](edit)) == 0 && len(trip.Without[trip.ChangePlace](said)) == 0}
 	if err := e.apply(said); err != nil {
 		return Applied{}, inWords(err)
 	}
@@ -64,26 +64,68 @@ type telling struct {
 	undone []string // sentences about the moves that could not be made
 }
 
-// apply changes the intent. What cannot be done is fault.Invalid with the field of the edit.
-func (e *editing) apply(edit Edit) error {
-	for _, change := range []func(*Edit) error{e.budget, e.dates, e.prefs, e.pace, e.wishes, e.keep, e.moves, e.order} {
-		if err := change(&edit); err != nil {
+// apply changes the intent: the wishes first, and on wishes that hold what hands did. What cannot be done is fault.Invalid with the field
+// of the edit.
+func (e *editing) apply(edit trip.Edit) error {
+	edit, err := edit.InOrder()
+	if err != nil {
+		return err
+	}
+	for _, c := range edit {
+		if err := e.change(c); err != nil {
 			return err
 		}
+	}
+	if e.told != nil {
+		e.in.Budget = inWhole(e.in.Budget, e.in.Currency.Rate)
+	}
+	e.anew = e.anew || e.in.Keep == trip.KeepFree // who wants nothing kept wants another plan
+	if err := e.in.Validate(); err != nil {
+		return err
+	}
+	if err := e.moves(trip.Of[trip.ChangePlace](edit)); err != nil {
+		return err
+	}
+	if err := e.order(trip.Of[trip.ArrangeDay](edit)); err != nil {
+		return err
 	}
 	return e.in.Validate()
 }
 
-func (e *editing) budget(edit *Edit) error {
-	if edit.DeltaBudget > trip.MaxBudget || edit.DeltaBudget < -trip.MaxBudget { // before it is added: sums of large numbers turn round
+// change makes one change of the wishes. What hands did to the plan comes after all of those; which answer is taken and what words say are
+// for others.
+func (e *editing) change(c trip.Change) error {
+	switch c := c.(type) {
+	case trip.AddBudget:
+		return e.budget(money.Cents(c))
+	case trip.ShiftDates:
+		return e.shift(int(c))
+	case trip.AddDays:
+		return e.longer(int(c))
+	case trip.SetPreferences:
+		return e.prefs(trip.Preferences(c))
+	case trip.SetPace:
+		return e.pace(trip.Pace(c))
+	case trip.AddWishes:
+		return e.wishes(c)
+	case trip.SetKeep:
+		e.in.Keep = trip.Keep(c)
+	case trip.LimitChanges:
+		e.in.MaxChanges = new(int(c))
+	case trip.TakeAnswer, trip.InWords, trip.ChangePlace, trip.ArrangeDay:
+	default:
+		return fault.New(fault.Internal, "nobody applies a change of kind %T", c)
+	}
+	return nil
+}
+
+func (e *editing) budget(more money.Cents) error {
+	if more > trip.MaxBudget || more < -trip.MaxBudget { // before it is added: sums of large numbers turn round
 		return fault.Field("delta_budget_usd_cents", "must lie between -%d and %d", int64(trip.MaxBudget), int64(trip.MaxBudget))
 	}
-	next := e.in.Budget + edit.DeltaBudget
+	next := e.in.Budget + more
 	if next <= 0 {
 		return fault.Field("delta_budget_usd_cents", "leaves no budget: it is %s now", e.in.Budget)
-	}
-	if e.told != nil {
-		next = inWhole(next, e.in.Currency.Rate)
 	}
 	e.in.Budget = next
 	return nil
@@ -104,23 +146,20 @@ func inWhole(sum money.Cents, rate money.Rate) money.Cents {
 // maxShift is about two years: further away nothing is known, and sums of days stay small.
 const maxShift = 750
 
-func (e *editing) dates(edit *Edit) error {
-	if edit.ShiftDays < -maxShift || edit.ShiftDays > maxShift {
+func (e *editing) shift(by int) error {
+	if by < -maxShift || by > maxShift {
 		return fault.Field("shift_dates_days", "must lie between -%d and %d", maxShift, maxShift)
 	}
 	w := &e.in.DateWindow
-	w.Start, w.End = w.Start.AddDays(edit.ShiftDays), w.End.AddDays(edit.ShiftDays)
-	return e.longer(edit.LongerDays)
+	w.Start, w.End = w.Start.AddDays(by), w.End.AddDays(by)
+	return nil
 }
 
 // longer adds days at the end, or takes some away. What a hand put on a day that is gone may stand on another; what is pinned there is
 // in the way.
 func (e *editing) longer(by int) error {
 	w, days := &e.in.DateWindow, e.in.DateWindow.Days()+by
-	switch {
-	case by == 0:
-		return nil
-	case by < -trip.MaxDays || by > trip.MaxDays || days < trip.MinDays || days > trip.MaxDays:
+	if by < -trip.MaxDays || by > trip.MaxDays || days < trip.MinDays || days > trip.MaxDays {
 		return fault.Field("longer_days", "spans %s; Tripwright plans trips of %d to %d days", wording.Counted{N: days, Of: wording.Days}, trip.MinDays, trip.MaxDays)
 	}
 	gone := func(day *int) bool { return day != nil && *day >= days }
@@ -147,11 +186,7 @@ func (e *editing) longer(by int) error {
 }
 
 // prefs takes the new preferences. Pins are work of the traveller's and stay unless others are given.
-func (e *editing) prefs(edit *Edit) error {
-	if edit.NewPrefs == nil {
-		return nil
-	}
-	next := *edit.NewPrefs
+func (e *editing) prefs(next trip.Preferences) error {
 	if next.LockedSlots == nil {
 		next.LockedSlots = e.in.Prefs.LockedSlots
 	}
@@ -168,8 +203,8 @@ func (e *editing) prefs(edit *Edit) error {
 	return Renamed(e.in.Validate(), "prefs", "new_prefs")
 }
 
-func (e *editing) pace(edit *Edit) error {
-	if edit.Pace == "" || edit.Pace == e.in.Pace {
+func (e *editing) pace(next trip.Pace) error {
+	if next == e.in.Pace {
 		return nil
 	}
 	bare := trip.Intent{Pace: e.in.Pace}
@@ -179,29 +214,17 @@ func (e *editing) pace(edit *Edit) error {
 	if e.in.DayEnd == bare.DayEnd {
 		e.in.DayEnd = 0
 	}
-	e.in.Pace = edit.Pace
+	e.in.Pace = next
 	return e.in.Validate()
 }
 
-// keep takes how much of the plan stays. Who wants nothing kept wants another plan.
-func (e *editing) keep(edit *Edit) error {
-	if edit.Keep != "" {
-		e.in.Keep = edit.Keep
-	}
-	if edit.MaxChanges != nil {
-		e.in.MaxChanges = edit.MaxChanges
-	}
-	e.anew = e.anew || e.in.Keep == trip.KeepFree
-	return e.in.Validate()
-}
-
-func (e *editing) wishes(edit *Edit) error {
+func (e *editing) wishes(more []trip.Requirement) error {
 	alone := e.in
-	alone.Requirements = edit.Requirements
+	alone.Requirements = more
 	if err := alone.Validate(); err != nil {
 		return err
 	}
-	e.in.Requirements = slices.Concat(e.in.Requirements, edit.Requirements)
+	e.in.Requirements = slices.Concat(e.in.Requirements, more)
 	return nil
 }
 
@@ -214,11 +237,11 @@ func Renamed(err error, from, to string) error {
 }
 
 // moves does what hands did, which must all be possible. Of what words ask for the rest is done when something is not, and that is said.
-func (e *editing) moves(edit *Edit) error {
+func (e *editing) moves(list []trip.ChangePlace) error {
 	var first *fault.Error
 	done := 0
-	for i, m := range edit.Moves {
-		h := hand{editing: e, Move: m, path: fmt.Sprintf("moves[%d]", i)}
+	for i, m := range list {
+		h := hand{editing: e, ChangePlace: m, path: fmt.Sprintf("moves[%d]", i)}
 		was := e.in
 		err := h.do()
 		if err == nil {
@@ -230,7 +253,7 @@ func (e *editing) moves(edit *Edit) error {
 			return err
 		}
 		e.in, first = was, cmp.Or(first, why)
-		if m.Op == Remove && m.Option != "" {
+		if m.Op == trip.Remove && m.Option != "" {
 			e.exclude(trip.Exclusion{Option: m.Option}) // it is not there, and shall not come with the rest
 		}
 		e.told.undone = append(e.told.undone, e.told.lang.Say(NotDone, e.told.lang.Tell(why.Sentence())+"."))

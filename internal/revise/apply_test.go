@@ -9,6 +9,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 )
@@ -114,115 +115,115 @@ func TestWhatAnEditMakesOfTheWishes(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		before func(*trip.Intent)
-		edit   Edit
+		edit   trip.Edit
 		want   string // or the field that is refused, after "!"
 	}{
-		{"more money", nil, Edit{DeltaBudget: 100_00}, "budget $3,600"},
-		{"less money", nil, Edit{DeltaBudget: -100_00}, "budget $3,400"},
-		{"the last cent", nil, Edit{DeltaBudget: -3500_00}, "!delta_budget_usd_cents"},
-		{"no trip costs that", nil, Edit{DeltaBudget: trip.MaxBudget + 1}, "!delta_budget_usd_cents"},
-		{"nor less than that", nil, Edit{DeltaBudget: -trip.MaxBudget - 1}, "!delta_budget_usd_cents"},
+		{"more money", nil, trip.Edit{trip.AddBudget(100_00)}, "budget $3,600"},
+		{"less money", nil, trip.Edit{trip.AddBudget(-100_00)}, "budget $3,400"},
+		{"the last cent", nil, trip.Edit{trip.AddBudget(-3500_00)}, "!delta_budget_usd_cents"},
+		{"no trip costs that", nil, trip.Edit{trip.AddBudget(trip.MaxBudget + 1)}, "!delta_budget_usd_cents"},
+		{"nor less than that", nil, trip.Edit{trip.AddBudget(-trip.MaxBudget - 1)}, "!delta_budget_usd_cents"},
 
-		{"later", nil, Edit{ShiftDays: 3}, "2025-06-13 to 2025-06-17"},
-		{"in two years", nil, Edit{ShiftDays: 750}, "2027-06-30 to 2027-07-04"},
-		{"further than anything is known", nil, Edit{ShiftDays: 751}, "!shift_dates_days"},
-		{"before anything was known", nil, Edit{ShiftDays: -751}, "!shift_dates_days"},
-		{"two days longer", nil, Edit{LongerDays: 2}, "2025-06-10 to 2025-06-16"},
-		{"three days longer", nil, Edit{LongerDays: 3}, "!longer_days"},
-		{"a day shorter", nil, Edit{LongerDays: -1}, "2025-06-10 to 2025-06-13"},
-		{"two days shorter", nil, Edit{LongerDays: -2}, "!longer_days"},
-		{"what stood on the day that is gone", wished, Edit{LongerDays: -1}, "2025-06-10 to 2025-06-13; -must orsay day 4; -must polidor day 4; +must orsay; +must polidor; -not arc day 4"},
-		{"a pin on the day that is gone", func(in *trip.Intent) { in.Prefs.LockedSlots = []trip.LockedSlot{pin("louvre", 4, "09:30", "11:00")} }, Edit{LongerDays: -1}, "!longer_days"},
-		{"a pin on the day before", func(in *trip.Intent) { in.Prefs.LockedSlots = []trip.LockedSlot{pin("louvre", 3, "09:30", "11:00")} }, Edit{LongerDays: -1}, "2025-06-10 to 2025-06-13"},
+		{"later", nil, trip.Edit{trip.ShiftDates(3)}, "2025-06-13 to 2025-06-17"},
+		{"in two years", nil, trip.Edit{trip.ShiftDates(750)}, "2027-06-30 to 2027-07-04"},
+		{"further than anything is known", nil, trip.Edit{trip.ShiftDates(751)}, "!shift_dates_days"},
+		{"before anything was known", nil, trip.Edit{trip.ShiftDates(-751)}, "!shift_dates_days"},
+		{"two days longer", nil, trip.Edit{trip.AddDays(2)}, "2025-06-10 to 2025-06-16"},
+		{"three days longer", nil, trip.Edit{trip.AddDays(3)}, "!longer_days"},
+		{"a day shorter", nil, trip.Edit{trip.AddDays(-1)}, "2025-06-10 to 2025-06-13"},
+		{"two days shorter", nil, trip.Edit{trip.AddDays(-2)}, "!longer_days"},
+		{"what stood on the day that is gone", wished, trip.Edit{trip.AddDays(-1)}, "2025-06-10 to 2025-06-13; -must orsay day 4; -must polidor day 4; +must orsay; +must polidor; -not arc day 4"},
+		{"a pin on the day that is gone", func(in *trip.Intent) { in.Prefs.LockedSlots = []trip.LockedSlot{pin("louvre", 4, "09:30", "11:00")} }, trip.Edit{trip.AddDays(-1)}, "!longer_days"},
+		{"a pin on the day before", func(in *trip.Intent) { in.Prefs.LockedSlots = []trip.LockedSlot{pin("louvre", 3, "09:30", "11:00")} }, trip.Edit{trip.AddDays(-1)}, "2025-06-10 to 2025-06-13"},
 
-		{"other tastes, pins stay", pinned, Edit{NewPrefs: &trip.Preferences{Themes: []string{"nature"}}}, "likes [nature], children false"},
-		{"other pins", pinned, Edit{NewPrefs: &trip.Preferences{Themes: []string{"art", "history"}, LockedSlots: []trip.LockedSlot{}}}, "-pin louvre day 1 09:30-12:00"},
-		{"no such taste", nil, Edit{NewPrefs: &trip.Preferences{Themes: []string{"nonsense"}}}, "!new_prefs.themes[0]"},
-		{"a calmer pace has its own hours", nil, Edit{Pace: trip.PaceRelaxed}, "relaxed 00:00-00:00"},
-		{"hours that were chosen stay", func(in *trip.Intent) { in.DayStart = calendar.MustClock("08:15") }, Edit{Pace: trip.PaceRelaxed}, "relaxed 08:15-00:00"},
-		{"the same pace", nil, Edit{Pace: trip.PaceBalanced}, ""},
-		{"no such pace", nil, Edit{Pace: "frantic"}, "!pace"},
-		{"keep less", nil, Edit{Keep: trip.KeepFree}, "keep free"},
-		{"two changes", nil, Edit{MaxChanges: new(2)}, "2 may change"},
-		{"a wish", wished, Edit{Requirements: []trip.Requirement{{Level: trip.Prefer, Sights: &trip.SightsWish{Type: "garden"}}}}, "+prefer garden"},
-		{"a wish for nothing", nil, Edit{Requirements: []trip.Requirement{{Level: trip.Prefer}}}, "!requirements[0]"},
+		{"other tastes, pins stay", pinned, trip.Edit{trip.SetPreferences{Themes: []string{"nature"}}}, "likes [nature], children false"},
+		{"other pins", pinned, trip.Edit{trip.SetPreferences{Themes: []string{"art", "history"}, LockedSlots: []trip.LockedSlot{}}}, "-pin louvre day 1 09:30-12:00"},
+		{"no such taste", nil, trip.Edit{trip.SetPreferences{Themes: []string{"nonsense"}}}, "!new_prefs.themes[0]"},
+		{"a calmer pace has its own hours", nil, trip.Edit{trip.SetPace(trip.PaceRelaxed)}, "relaxed 00:00-00:00"},
+		{"hours that were chosen stay", func(in *trip.Intent) { in.DayStart = calendar.MustClock("08:15") }, trip.Edit{trip.SetPace(trip.PaceRelaxed)}, "relaxed 08:15-00:00"},
+		{"the same pace", nil, trip.Edit{trip.SetPace(trip.PaceBalanced)}, ""},
+		{"no such pace", nil, trip.Edit{trip.SetPace("frantic")}, "!pace"},
+		{"keep less", nil, trip.Edit{trip.SetKeep(trip.KeepFree)}, "keep free"},
+		{"two changes", nil, trip.Edit{trip.LimitChanges(2)}, "2 may change"},
+		{"a wish", wished, trip.Edit{trip.AddWishes{{Level: trip.Prefer, Sights: &trip.SightsWish{Type: "garden"}}}}, "+prefer garden"},
+		{"a wish for nothing", nil, trip.Edit{trip.AddWishes{{Level: trip.Prefer}}}, "!requirements[0]"},
 
-		{"a sight goes", pinned, Edit{Moves: []Move{{Op: Remove, Ref: "d1.s0"}}}, "-pin louvre day 1 09:30-12:00; +not louvre"},
-		{"a sight goes that was insisted on", wished, Edit{Moves: []Move{{Op: Remove, Option: "orsay"}}}, "-must orsay day 4; +not orsay"},
-		{"a table goes that was insisted on", wished, Edit{Moves: []Move{{Op: Remove, Option: "polidor"}}}, "-must polidor day 4; +not polidor"},
-		{"by its name", nil, Edit{Moves: []Move{{Op: Remove, Option: "louvre"}}}, "+not louvre"},
-		{"another bed", wished, Edit{Moves: []Move{{Op: Remove, Ref: "d0.s2"}}}, "-must generator; +not grandes_ecoles"},
-		{"another flight there", wished, Edit{Moves: []Move{{Op: Remove, Ref: "d0.s0"}}}, "-must AF007 outbound; +not AF007"},
-		{"another flight back", wished, Edit{Moves: []Move{{Op: Remove, Ref: "d4.s2"}}}, "-must AF008 return; +not AF008"},
-		{"no museums", pinned, Edit{Moves: []Move{{Op: Remove, Type: "museum"}}}, "-pin louvre day 1 09:30-12:00; +not museum"},
-		{"no museums on one day", pinned, Edit{Moves: []Move{{Op: Remove, Type: "museum", Day: new(0)}}}, "+not museum day 0"},
-		{"a type that is not there", nil, Edit{Moves: []Move{{Op: Remove, Type: "zoo"}}}, "!moves[0].type"},
-		{"a type and a place", nil, Edit{Moves: []Move{{Op: Remove, Type: "museum", Option: "louvre"}}}, "!moves[0].type"},
-		{"a day that is not there", nil, Edit{Moves: []Move{{Op: Remove, Type: "museum", Day: new(5)}}}, "!moves[0].day"},
-		{"what is not there", nil, Edit{Moves: []Move{{Op: Remove, Option: "picasso"}}}, "!moves[0].option"},
-		{"no such slot", nil, Edit{Moves: []Move{{Op: Remove, Ref: "d9.s9"}}}, "!moves[0].ref"},
-		{"nothing that can be done", nil, Edit{Moves: []Move{{Op: "dance", Ref: "d1.s0"}}}, "!moves[0].op"},
+		{"a sight goes", pinned, trip.Edit{trip.ChangePlace{Op: trip.Remove, Ref: "d1.s0"}}, "-pin louvre day 1 09:30-12:00; +not louvre"},
+		{"a sight goes that was insisted on", wished, trip.Edit{trip.ChangePlace{Op: trip.Remove, Option: "orsay"}}, "-must orsay day 4; +not orsay"},
+		{"a table goes that was insisted on", wished, trip.Edit{trip.ChangePlace{Op: trip.Remove, Option: "polidor"}}, "-must polidor day 4; +not polidor"},
+		{"by its name", nil, trip.Edit{trip.ChangePlace{Op: trip.Remove, Option: "louvre"}}, "+not louvre"},
+		{"another bed", wished, trip.Edit{trip.ChangePlace{Op: trip.Remove, Ref: "d0.s2"}}, "-must generator; +not grandes_ecoles"},
+		{"another flight there", wished, trip.Edit{trip.ChangePlace{Op: trip.Remove, Ref: "d0.s0"}}, "-must AF007 outbound; +not AF007"},
+		{"another flight back", wished, trip.Edit{trip.ChangePlace{Op: trip.Remove, Ref: "d4.s2"}}, "-must AF008 return; +not AF008"},
+		{"no museums", pinned, trip.Edit{trip.ChangePlace{Op: trip.Remove, Type: "museum"}}, "-pin louvre day 1 09:30-12:00; +not museum"},
+		{"no museums on one day", pinned, trip.Edit{trip.ChangePlace{Op: trip.Remove, Type: "museum", Day: new(0)}}, "+not museum day 0"},
+		{"a type that is not there", nil, trip.Edit{trip.ChangePlace{Op: trip.Remove, Type: "zoo"}}, "!moves[0].type"},
+		{"a type and a place", nil, trip.Edit{trip.ChangePlace{Op: trip.Remove, Type: "museum", Option: "louvre"}}, "!moves[0].type"},
+		{"a day that is not there", nil, trip.Edit{trip.ChangePlace{Op: trip.Remove, Type: "museum", Day: new(5)}}, "!moves[0].day"},
+		{"what is not there", nil, trip.Edit{trip.ChangePlace{Op: trip.Remove, Option: "picasso"}}, "!moves[0].option"},
+		{"no such slot", nil, trip.Edit{trip.ChangePlace{Op: trip.Remove, Ref: "d9.s9"}}, "!moves[0].ref"},
+		{"nothing that can be done", nil, trip.Edit{trip.ChangePlace{Op: "dance", Ref: "d1.s0"}}, "!moves[0].op"},
 
-		{"another sight", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d1.s0", Option: "picasso"}}}, "+must picasso day 1; +not louvre"},
-		{"another sight at the pinned time", nil, Edit{Moves: []Move{{Op: Lock, Ref: "d1.s0"}}}, "+pin louvre day 1 09:30-12:00"},
-		{"another table", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s1", Option: "tea"}}}, "+must tea day 0 lunch; +not bouillon_racine day 0"},
-		{"a table without dinner", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s4", Option: "tea"}}}, "!moves[0].option"},
-		{"a sight for lunch", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s1", Option: "picasso"}}}, "!moves[0].option"},
-		{"a table for a sight", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d1.s0", Option: "tea"}}}, "!moves[0].option"},
-		{"what is planned already", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d1.s0", Option: "orsay"}}}, "!moves[0].option"},
-		{"the same", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d1.s0", Option: "louvre"}}}, "!moves[0].option"},
-		{"another hotel", wished, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s2", Option: "generator"}}}, ""},
-		{"a hotel that is not offered", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s2", Option: "ritz"}}}, "!moves[0].option"},
-		{"another flight", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s0", Option: "BF721@2025-06-10"}}}, "+must BF721 outbound"},
-		{"a flight that is not offered", nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s0", Option: "XX1@2025-06-10"}}}, "!moves[0].option"},
+		{"another sight", nil, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d1.s0", Option: "picasso"}}, "+must picasso day 1; +not louvre"},
+		{"another sight at the pinned time", nil, trip.Edit{trip.ChangePlace{Op: trip.Lock, Ref: "d1.s0"}}, "+pin louvre day 1 09:30-12:00"},
+		{"another table", nil, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d0.s1", Option: "tea"}}, "+must tea day 0 lunch; +not bouillon_racine day 0"},
+		{"a table without dinner", nil, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d0.s4", Option: "tea"}}, "!moves[0].option"},
+		{"a sight for lunch", nil, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d0.s1", Option: "picasso"}}, "!moves[0].option"},
+		{"a table for a sight", nil, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d1.s0", Option: "tea"}}, "!moves[0].option"},
+		{"what is planned already", nil, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d1.s0", Option: "orsay"}}, "!moves[0].option"},
+		{"the same", nil, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d1.s0", Option: "louvre"}}, "!moves[0].option"},
+		{"another hotel", wished, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d0.s2", Option: "generator"}}, ""},
+		{"a hotel that is not offered", nil, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d0.s2", Option: "ritz"}}, "!moves[0].option"},
+		{"another flight", nil, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d0.s0", Option: "BF721@2025-06-10"}}, "+must BF721 outbound"},
+		{"a flight that is not offered", nil, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d0.s0", Option: "XX1@2025-06-10"}}, "!moves[0].option"},
 
-		{"to another day", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d1.s0", Day: new(2)}}}, "+must louvre day 2"},
-		{"to another time", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d1.s0", Start: "14:30"}}}, "+pin louvre day 1 14:30-17:00"},
-		{"a table to another day", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d0.s4", Day: new(2)}}}, "+must polidor day 2 dinner"},
-		{"nowhere", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d1.s0"}}}, "!moves[0].day"},
-		{"out of the trip", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d1.s0", Day: new(5)}}}, "!moves[0].day"},
-		{"to no time", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d1.s0", Start: "25:00"}}}, "!moves[0].start"},
-		{"a bed elsewhere", nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d0.s2", Day: new(1)}}}, "!moves[0].ref"},
+		{"to another day", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d1.s0", Day: new(2)}}, "+must louvre day 2"},
+		{"to another time", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d1.s0", Start: "14:30"}}, "+pin louvre day 1 14:30-17:00"},
+		{"a table to another day", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d0.s4", Day: new(2)}}, "+must polidor day 2 dinner"},
+		{"nowhere", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d1.s0"}}, "!moves[0].day"},
+		{"out of the trip", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d1.s0", Day: new(5)}}, "!moves[0].day"},
+		{"to no time", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d1.s0", Start: "25:00"}}, "!moves[0].start"},
+		{"a bed elsewhere", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d0.s2", Day: new(1)}}, "!moves[0].ref"},
 
-		{"a sight more", nil, Edit{Moves: []Move{{Op: Add, Option: "picasso"}}}, "+must picasso"},
-		{"on a day", nil, Edit{Moves: []Move{{Op: Add, Option: "picasso", Day: new(0)}}}, "+must picasso day 0"},
-		{"at a time", nil, Edit{Moves: []Move{{Op: Add, Option: "picasso", Day: new(0), Start: "10:00"}}}, "+pin picasso day 0 10:00-11:00"},
-		{"at a time without a day", nil, Edit{Moves: []Move{{Op: Add, Option: "picasso", Start: "10:00"}}}, "!moves[0].day"},
-		{"a table that serves no dinner", nil, Edit{Moves: []Move{{Op: Add, Option: "tea", Day: new(0)}}}, "+must tea day 0 lunch"},
-		{"somewhere", nil, Edit{Moves: []Move{{Op: Add, Option: "tea"}}}, "+must tea"},
-		{"at noon", nil, Edit{Moves: []Move{{Op: Add, Option: "tea", Day: new(0), Start: "12:00"}}}, "+pin tea day 0 12:00-13:00"},
-		{"in the evening", nil, Edit{Moves: []Move{{Op: Add, Option: "tea", Day: new(0), Start: "16:00"}}}, "!moves[0].option"},
-		{"what is there", nil, Edit{Moves: []Move{{Op: Add, Option: "louvre"}}}, "!moves[0].option"},
-		{"what nobody knows", nil, Edit{Moves: []Move{{Op: Add, Option: "nowhere"}}}, "!moves[0].option"},
-		{"what was taken out", func(in *trip.Intent) { in.Excluded = []trip.Exclusion{{Option: "picasso"}} }, Edit{Moves: []Move{{Op: Add, Option: "picasso"}}}, "+must picasso; -not picasso"},
+		{"a sight more", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso"}}, "+must picasso"},
+		{"on a day", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso", Day: new(0)}}, "+must picasso day 0"},
+		{"at a time", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso", Day: new(0), Start: "10:00"}}, "+pin picasso day 0 10:00-11:00"},
+		{"at a time without a day", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso", Start: "10:00"}}, "!moves[0].day"},
+		{"a table that serves no dinner", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "tea", Day: new(0)}}, "+must tea day 0 lunch"},
+		{"somewhere", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "tea"}}, "+must tea"},
+		{"at noon", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "tea", Day: new(0), Start: "12:00"}}, "+pin tea day 0 12:00-13:00"},
+		{"in the evening", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "tea", Day: new(0), Start: "16:00"}}, "!moves[0].option"},
+		{"what is there", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "louvre"}}, "!moves[0].option"},
+		{"what nobody knows", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "nowhere"}}, "!moves[0].option"},
+		{"what was taken out", func(in *trip.Intent) { in.Excluded = []trip.Exclusion{{Option: "picasso"}} }, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso"}}, "+must picasso; -not picasso"},
 
-		{"a flight stays", nil, Edit{Moves: []Move{{Op: Lock, Ref: "d0.s0"}}}, "+must AF007 outbound"},
-		{"a bed stays", nil, Edit{Moves: []Move{{Op: Lock, Ref: "d0.s2"}}}, "+must grandes_ecoles"},
-		{"a sight may go", pinned, Edit{Moves: []Move{{Op: Unlock, Ref: "d1.s0"}}}, "-pin louvre day 1 09:30-12:00"},
+		{"a flight stays", nil, trip.Edit{trip.ChangePlace{Op: trip.Lock, Ref: "d0.s0"}}, "+must AF007 outbound"},
+		{"a bed stays", nil, trip.Edit{trip.ChangePlace{Op: trip.Lock, Ref: "d0.s2"}}, "+must grandes_ecoles"},
+		{"a sight may go", pinned, trip.Edit{trip.ChangePlace{Op: trip.Unlock, Ref: "d1.s0"}}, "-pin louvre day 1 09:30-12:00"},
 		{"of two that are pinned to a day one may go", func(in *trip.Intent) {
 			in.Prefs.LockedSlots = []trip.LockedSlot{pin("louvre", 1, "09:30", "12:00"), pin("tuileries", 1, "14:00", "15:00"), pin("louvre", 3, "09:30", "12:00")}
-		}, Edit{Moves: []Move{{Op: Unlock, Ref: "d1.s0"}}}, "-pin louvre day 1 09:30-12:00"},
+		}, trip.Edit{trip.ChangePlace{Op: trip.Unlock, Ref: "d1.s0"}}, "-pin louvre day 1 09:30-12:00"},
 		{"a sight of a day may go", func(in *trip.Intent) {
 			in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre", Day: new(1)}}, {Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre"}}}
-		}, Edit{Moves: []Move{{Op: Unlock, Ref: "d1.s0"}}}, "-must louvre day 1"},
+		}, trip.Edit{trip.ChangePlace{Op: trip.Unlock, Ref: "d1.s0"}}, "-must louvre day 1"},
 		{"a table of a day may go", func(in *trip.Intent) {
 			in.Requirements = []trip.Requirement{{Level: trip.Must, Food: &trip.FoodWish{Name: "polidor", Day: new(0)}}, {Level: trip.Must, Food: &trip.FoodWish{Name: "polidor"}}}
-		}, Edit{Moves: []Move{{Op: Unlock, Ref: "d0.s4"}}}, "-must polidor day 0"},
-		{"a flight may go", wished, Edit{Moves: []Move{{Op: Unlock, Ref: "d4.s2"}}}, "-must AF008 return"},
-		{"a bed may go", wished, Edit{Moves: []Move{{Op: Unlock, Ref: "d0.s2"}}}, "-must generator"},
-		{"what is free already", nil, Edit{Moves: []Move{{Op: Unlock, Ref: "d1.s0"}}}, "!moves[0].ref"},
+		}, trip.Edit{trip.ChangePlace{Op: trip.Unlock, Ref: "d0.s4"}}, "-must polidor day 0"},
+		{"a flight may go", wished, trip.Edit{trip.ChangePlace{Op: trip.Unlock, Ref: "d4.s2"}}, "-must AF008 return"},
+		{"a bed may go", wished, trip.Edit{trip.ChangePlace{Op: trip.Unlock, Ref: "d0.s2"}}, "-must generator"},
+		{"what is free already", nil, trip.Edit{trip.ChangePlace{Op: trip.Unlock, Ref: "d1.s0"}}, "!moves[0].ref"},
 
-		{"an order", nil, Edit{Order: []Order{{Day: 1, Options: []string{"orsay", "louvre"}}}}, ""},
-		{"with what comes to the day", nil, Edit{Moves: []Move{{Op: Add, Option: "picasso", Day: new(1)}}, Order: []Order{{Day: 1, Options: []string{"picasso", "louvre"}}}}, "+must picasso day 1"},
-		{"of another day", nil, Edit{Order: []Order{{Day: 2, Options: []string{"louvre"}}}}, "!order[0].options[0]"},
-		{"of no day", nil, Edit{Order: []Order{{Day: 5}}}, "!order[0].day"},
-		{"of a day twice", nil, Edit{Order: []Order{{Day: 1}, {Day: 1}}}, "!order[1].day"},
+		{"an order", nil, trip.Edit{trip.ArrangeDay{Day: 1, Options: []string{"orsay", "louvre"}}}, ""},
+		{"with what comes to the day", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso", Day: new(1)}, trip.ArrangeDay{Day: 1, Options: []string{"picasso", "louvre"}}}, "+must picasso day 1"},
+		{"of another day", nil, trip.Edit{trip.ArrangeDay{Day: 2, Options: []string{"louvre"}}}, "!order[0].options[0]"},
+		{"of no day", nil, trip.Edit{trip.ArrangeDay{Day: 5}}, "!order[0].day"},
+		{"of a day twice", nil, trip.Edit{trip.ArrangeDay{Day: 1}, trip.ArrangeDay{Day: 1}}, "!order[1].day"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			in, plan, known := planned(tt.before)
 			was := in
-			got, err := Apply(in, plan, tt.edit, Edit{}, known)
+			got, err := Apply(in, plan, tt.edit, trip.Edit{}, known)
 			said := ""
 			if f, ok := err.(*fault.Error); ok && f.Kind == fault.Invalid {
 				said = "!" + f.Field
@@ -238,22 +239,78 @@ func TestWhatAnEditMakesOfTheWishes(t *testing.T) {
 	}
 }
 
+// The hour at which a day ends comes from children that come along, and goes with them. An hour that was asked for stays.
+func TestWhenDaysEndWithChildren(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name      string
+		end       calendar.Clock
+		was, kids bool
+		want      calendar.Clock
+	}{
+		{"children stay at home", trip.KidsHome, true, false, 0},
+		{"children come along", trip.KidsHome, false, true, 0},
+		{"children come along as before", trip.KidsHome, true, true, trip.KidsHome},
+		{"a later hour", trip.KidsHome + 1, true, false, trip.KidsHome + 1},
+	} {
+		in, plan, known := planned(func(in *trip.Intent) { in.Prefs.KidFriendly, in.DayEnd = tt.was, tt.end })
+		got, err := Apply(in, plan, trip.Edit{trip.SetPreferences{Themes: in.Prefs.Themes, KidFriendly: tt.kids}}, nil, known)
+		if err != nil || got.Intent.DayEnd != tt.want || got.Anew != (tt.was != tt.kids) {
+			t.Errorf("%s: until %s, anew %t (%v)", tt.name, got.Intent.DayEnd, got.Anew, err)
+		}
+	}
+}
+
+// An edit holds what can be written down; of a change that nobody settled nothing is made.
+func TestWhatNobodySettledIsNotApplied(t *testing.T) {
+	t.Parallel()
+	in, plan, known := planned(nil)
+	for _, c := range []trip.Change{trip.CostLess{}, trip.SetBudget{Sum: 1}, trip.StepPace(1), trip.StepHotel(1)} {
+		if _, err := Apply(in, plan, trip.Edit{c}, nil, known); !fault.Is(err, fault.Internal) {
+			t.Errorf("%T by hand: %v", c, err)
+		}
+		if _, err := Apply(in, plan, nil, trip.Edit{c}, known); !fault.Is(err, fault.Internal) {
+			t.Errorf("%T in words: %v", c, err)
+		}
+	}
+}
+
+// The difference of two sums in another currency is whole in it; what a field says is taken as it is.
+func TestASumInWordsIsWhole(t *testing.T) {
+	t.Parallel()
+	in, plan, known := planned(func(in *trip.Intent) { in.Currency = trip.Currency{Code: "EUR", Rate: 1_150_000_000} })
+	for _, off := range []money.Cents{-2, -1, 0, 1, 2} {
+		more := 2300_00 + off - in.Budget // 2,000 euros
+		said, err := Apply(in, plan, nil, trip.Edit{trip.AddBudget(more)}, known)
+		typed, wrong := Apply(in, plan, trip.Edit{trip.AddBudget(more)}, trip.Edit{trip.ShiftDates(1)}, known)
+		if err != nil || wrong != nil {
+			t.Fatal(err, wrong)
+		}
+		if want := in.Currency.Rate.FromUSD(said.Intent.Budget); want%100 != 0 && (off == -1 || off == 0 || off == 1) {
+			t.Errorf("%d off: said is %s, typed %s", off, said.Intent.Budget, typed.Intent.Budget)
+		}
+		if said.Intent.Budget != typed.Intent.Budget {
+			t.Errorf("%d off: said is %s, typed %s", off, said.Intent.Budget, typed.Intent.Budget)
+		}
+	}
+}
+
 // Whether the plan is still the one to keep to, and whether the tastes are others, comes back beside the wishes.
 func TestWhatIsPlannedAnew(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name         string
-		edit         Edit
+		edit         trip.Edit
 		anew, tastes bool
 	}{
-		{"money", Edit{DeltaBudget: 1_00}, false, false},
-		{"children", Edit{NewPrefs: &trip.Preferences{Themes: []string{"art", "history"}, KidFriendly: true}}, true, false},
-		{"tastes", Edit{NewPrefs: &trip.Preferences{Themes: []string{"art"}}}, false, true},
-		{"nothing shall stay", Edit{Keep: trip.KeepFree}, true, false},
-		{"little shall change", Edit{Keep: trip.KeepClose}, false, false},
+		{"money", trip.Edit{trip.AddBudget(1_00)}, false, false},
+		{"children", trip.Edit{trip.SetPreferences{Themes: []string{"art", "history"}, KidFriendly: true}}, true, false},
+		{"tastes", trip.Edit{trip.SetPreferences{Themes: []string{"art"}}}, false, true},
+		{"nothing shall stay", trip.Edit{trip.SetKeep(trip.KeepFree)}, true, false},
+		{"little shall change", trip.Edit{trip.SetKeep(trip.KeepClose)}, false, false},
 	} {
 		in, plan, known := planned(nil)
-		got, err := Apply(in, plan, tt.edit, Edit{}, known)
+		got, err := Apply(in, plan, tt.edit, trip.Edit{}, known)
 		if err != nil || got.Anew != tt.anew || got.Tastes != tt.tastes {
 			t.Errorf("%s: anew %v, tastes %v (%v)", tt.name, got.Anew, got.Tastes, err)
 		}
@@ -264,19 +321,19 @@ func TestWhatIsPlannedAnew(t *testing.T) {
 // about the description.
 func TestWhatWordsAskForAndCannotBe(t *testing.T) {
 	t.Parallel()
-	add, gone := Move{Op: Add, Option: "picasso"}, Move{Op: Remove, Option: "tea"}
+	add, gone := trip.ChangePlace{Op: trip.Add, Option: "picasso"}, trip.ChangePlace{Op: trip.Remove, Option: "tea"}
 	for _, tt := range []struct {
 		name       string
-		edit, said Edit
+		edit, said trip.Edit
 		want       string
 		undone     int
 	}{
-		{"all can be", Edit{}, Edit{Moves: []Move{add}}, "+must picasso", 0},
-		{"one cannot", Edit{}, Edit{Moves: []Move{add, gone}}, "+must picasso; +not tea", 1},
-		{"none can", Edit{}, Edit{Moves: []Move{gone}}, "!description", 0},
-		{"none can, beside another change in words", Edit{}, Edit{DeltaBudget: 10_00, Moves: []Move{gone}}, "budget $3,510; +not tea", 1},
-		{"none can, beside a change by hand", Edit{DeltaBudget: 10_00}, Edit{Moves: []Move{gone}}, "budget $3,510; +not tea", 1},
-		{"a field that cannot be", Edit{}, Edit{ShiftDays: 1000}, "!description", 0},
+		{"all can be", trip.Edit{}, trip.Edit{add}, "+must picasso", 0},
+		{"one cannot", trip.Edit{}, trip.Edit{add, gone}, "+must picasso; +not tea", 1},
+		{"none can", trip.Edit{}, trip.Edit{gone}, "!description", 0},
+		{"none can, beside another change in words", trip.Edit{}, trip.Edit{trip.AddBudget(10_00), gone}, "budget $3,510; +not tea", 1},
+		{"none can, beside a change by hand", trip.Edit{trip.AddBudget(10_00)}, trip.Edit{gone}, "budget $3,510; +not tea", 1},
+		{"a field that cannot be", trip.Edit{}, trip.Edit{trip.ShiftDates(1000)}, "!description", 0},
 	} {
 		in, plan, known := planned(nil)
 		was := in

@@ -102,6 +102,33 @@ func TestAlternativesNameKindsInTheLanguageOfTheTrip(t *testing.T) {
 	}
 }
 
+// At lunch a table is offered that serves lunch, at dinner one that serves dinner, whatever else it serves.
+func TestAlternativesServeTheMeal(t *testing.T) {
+	t.Parallel()
+	d := desk(t, func(_ *trip.Intent, f *trip.Facts) {
+		for id, serves := range map[string][2]bool{"lunches": {true, false}, "dinners": {false, true}, "both": {true, true}, "drinks": {false, false}} {
+			r := f.Restaurants[0]
+			r.ID, r.Name, r.Lunch, r.Dinner = id, id, serves[0], serves[1]
+			f.Restaurants = append(f.Restaurants, r)
+		}
+	})
+	for table, want := range map[string]string{"bouillon_racine": "both lunches", "polidor": "both dinners"} {
+		list, err := d.Alternatives(refOf(t, d, table), 20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, a := range list {
+			if slices.Contains([]string{"lunches", "dinners", "both", "drinks"}, a.Option) {
+				got = append(got, a.Option)
+			}
+		}
+		if slices.Sort(got); strings.Join(got, " ") != want {
+			t.Errorf("in place of %s are offered %v, want %s", table, got, want)
+		}
+	}
+}
+
 func refOf(t *testing.T, d *Desk, option string) (ref string) {
 	t.Helper()
 	d.it.Plan.Each(func(day, slot int, s *trip.Slot) {

@@ -10,7 +10,7 @@ import (
 // hand is one move on its way into an intent.
 type hand struct {
 	*editing
-	Move
+	trip.ChangePlace
 	path string
 
 	day  int // of the slot it is about
@@ -19,26 +19,26 @@ type hand struct {
 
 func (h *hand) do() error {
 	switch h.Op {
-	case Add:
+	case trip.Add:
 		return h.add()
-	case Remove, Replace, MoveTo, Lock, Unlock:
+	case trip.Remove, trip.Replace, trip.MoveTo, trip.Lock, trip.Unlock:
 	default:
 		return h.wrong("op", "must be one of remove, replace, move, add, lock, unlock")
 	}
-	if h.Op == Remove && h.Type != "" {
+	if h.Op == trip.Remove && h.Type != "" {
 		return h.removeType()
 	}
 	if err := h.find(); err != nil {
 		return err
 	}
 	switch h.Op {
-	case Remove:
+	case trip.Remove:
 		return h.remove()
-	case Replace:
+	case trip.Replace:
 		return h.replace()
-	case MoveTo:
+	case trip.MoveTo:
 		return h.move()
-	case Lock:
+	case trip.Lock:
 		return h.lock()
 	}
 	return h.unlock()
@@ -50,7 +50,7 @@ func (h *hand) wrong(field, format string, args ...any) error {
 
 // find looks the slot up. Whoever removes, moves, locks or unlocks may name the option instead.
 func (h *hand) find() error {
-	if h.Ref == "" && h.Op != Replace {
+	if h.Ref == "" && h.Op != trip.Replace {
 		h.Ref = h.plan.RefOf(h.Option)
 		if h.Ref == "" {
 			return h.wrong("option", "%s is not in the plan", h.known.nameOf(h.Option))

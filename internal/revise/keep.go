@@ -17,7 +17,7 @@ import (
 type Parent struct {
 	Intent trip.Intent
 	Plan   Skeleton
-	Order  []Order
+	Order  []trip.ArrangeDay
 }
 
 // Case is a trip with the wishes that an edit left, and what it lives in.

@@ -22,7 +22,7 @@ func (k *keeping) arrange() {
 
 // orders tells whether a hand said where in the order of its day a sight goes. A meal takes the place of the one that is there.
 func (k *keeping) orders(w wanted) bool {
-	return w.Role == trip.RoleSight && w.day < len(k.days) && slices.ContainsFunc(k.Parent.Order, func(o Order) bool {
+	return w.Role == trip.RoleSight && w.day < len(k.days) && slices.ContainsFunc(k.Parent.Order, func(o trip.ArrangeDay) bool {
 		return o.Day == w.day && slices.Contains(o.Options, w.Option)
 	})
 }

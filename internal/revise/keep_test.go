@@ -14,7 +14,7 @@ import (
 )
 
 // edited is the sample with what hands did to it, as KeepTo sees it.
-func edited(t *testing.T, change func(*trip.Facts), wish func(*trip.Intent), edit Edit) Case {
+func edited(t *testing.T, change func(*trip.Facts), wish func(*trip.Intent), edit trip.Edit) Case {
 	t.Helper()
 	d := desk(t, func(_ *trip.Intent, f *trip.Facts) {
 		if change != nil {
@@ -25,11 +25,11 @@ func edited(t *testing.T, change func(*trip.Facts), wish func(*trip.Intent), edi
 }
 
 // editedOn is what lies on a desk, with what hands did to it.
-func editedOn(t *testing.T, d *Desk, wish func(*trip.Intent), edit Edit) Case {
+func editedOn(t *testing.T, d *Desk, wish func(*trip.Intent), edit trip.Edit) Case {
 	t.Helper()
 	was, f := d.it.Intent, d.facts
 	known := Options{Sights: f.Attractions, Tables: f.Restaurants, Hotels: f.Lodgings, Flights: f.Flights, Types: []string{"museum"}}
-	made, err := Apply(was, SkeletonOf(&d.it.Plan), edit, Edit{}, known)
+	made, err := Apply(was, SkeletonOf(&d.it.Plan), edit, trip.Edit{}, known)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func editedOn(t *testing.T, d *Desk, wish func(*trip.Intent), edit Edit) Case {
 	if wish != nil {
 		wish(&in)
 	}
-	return Case{Intent: &in, Parent: Parent{Intent: was, Plan: SkeletonOf(&d.it.Plan), Order: edit.Order}, Assumptions: d.it.Plan.Assumptions, Seed: d.it.Plan.Seed,
+	return Case{Intent: &in, Parent: Parent{Intent: was, Plan: SkeletonOf(&d.it.Plan), Order: trip.Of[trip.ArrangeDay](edit)}, Assumptions: d.it.Plan.Assumptions, Seed: d.it.Plan.Seed,
 		Airport: "CDG", Facts: f, City: schedule.NewCity(afford.Offered(&in, f), triptest.Taxis{}), Judge: verify.Plan}
 }
 
@@ -72,59 +72,59 @@ func TestWhatIsKeptOfAPlan(t *testing.T) {
 		name   string
 		change func(*trip.Facts)
 		wish   func(*trip.Intent)
-		edit   Edit
+		edit   trip.Edit
 		want   string
 		says   string
 	}{
-		{"nothing is asked for", nil, nil, Edit{},
+		{"nothing is asked for", nil, nil, trip.Edit{},
 			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 17 of 17 stops stay (4 of 5 days)"},
-		{"a sight goes", nil, nil, Edit{Moves: []Move{{Op: Remove, Option: "louvre"}}},
+		{"a sight goes", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.Remove, Option: "louvre"}},
 			"bouillon_racine pantheon polidor | le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 16 of 17 stops stay (4 of 5 days)"},
-		{"a sight comes", nil, nil, Edit{Moves: []Move{{Op: Add, Option: "natural_history", Day: new(3)}}},
+		{"a sight comes", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "natural_history", Day: new(3)}},
 			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | natural_history eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 17 of 17 stops stay (3 of 5 days)"},
-		{"a sight comes anywhere", nil, nil, Edit{Moves: []Move{{Op: Add, Option: "natural_history"}}},
+		{"a sight comes anywhere", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "natural_history"}},
 			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | natural_history eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 17 of 17 stops stay (3 of 5 days)"},
-		{"a sight moves", nil, nil, Edit{Moves: []Move{{Op: MoveTo, Option: "louvre", Day: new(3)}}},
+		{"a sight moves", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Option: "louvre", Day: new(3)}},
 			"bouillon_racine pantheon polidor | le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | louvre eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 16 of 17 stops stay (3 of 5 days)"},
-		{"a sight moves to a time", nil, nil, Edit{Moves: []Move{{Op: MoveTo, Option: "tuileries", Start: "16:00"}}},
+		{"a sight moves to a time", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Option: "tuileries", Start: "16:00"}},
 			"bouillon_racine pantheon polidor | louvre le_fumoir orsay tuileries@16:00 breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 17 of 17 stops stay (3 of 5 days)"},
-		{"a dinner moves", nil, nil, Edit{Moves: []Move{{Op: MoveTo, Ref: "d0.s4", Day: new(2)}}},
+		{"a dinner moves", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d0.s4", Day: new(2)}},
 			"bouillon_racine pantheon | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny luxembourg polidor | eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 14 of 17 stops stay (3 of 5 days)"},
-		{"a calmer pace", nil, nil, Edit{Pace: trip.PaceRelaxed},
+		{"a calmer pace", nil, nil, trip.Edit{trip.SetPace(trip.PaceRelaxed)},
 			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 17 of 17 stops stay (0 of 5 days)"},
-		{"a day less", nil, nil, Edit{LongerDays: -1},
+		{"a day less", nil, nil, trip.Edit{trip.AddDays(-1)},
 			"No flights and bed that are left answer the wishes", ""},
-		{"another hotel", nil, nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s2", Option: "generator"}}},
+		{"another hotel", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d0.s2", Option: "generator"}},
 			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 generator", "Kept to the plan: 17 of 17 stops stay (4 of 5 days)"},
-		{"not that hotel", nil, nil, Edit{Moves: []Move{{Op: Remove, Ref: "d0.s2"}}},
+		{"not that hotel", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.Remove, Ref: "d0.s2"}},
 			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 generator", "Kept to the plan: 17 of 17 stops stay (4 of 5 days)"},
-		{"another flight", nil, nil, Edit{Moves: []Move{{Op: Replace, Ref: "d0.s0", Option: "BF721@2025-06-10"}}},
+		{"another flight", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.Replace, Ref: "d0.s0", Option: "BF721@2025-06-10"}},
 			"pantheon polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : BF721 AF008 grandes_ecoles", "Kept to the plan: 16 of 17 stops stay; there is no time any more for Bouillon Racine (4 of 5 days)"},
-		{"an order", nil, nil, Edit{Order: []Order{{Day: 1, Options: []string{"orsay", "louvre"}}}},
+		{"an order", nil, nil, trip.Edit{trip.ArrangeDay{Day: 1, Options: []string{"orsay", "louvre"}}},
 			"bouillon_racine pantheon polidor | orsay le_fumoir louvre tuileries breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 17 of 17 stops stay (3 of 5 days)"},
-		{"no hotel is left", func(f *trip.Facts) { f.Lodgings = f.Lodgings[:1] }, nil, Edit{Moves: []Move{{Op: Remove, Ref: "d0.s2"}}},
+		{"no hotel is left", func(f *trip.Facts) { f.Lodgings = f.Lodgings[:1] }, nil, trip.Edit{trip.ChangePlace{Op: trip.Remove, Ref: "d0.s2"}},
 			"No flights and bed that are left answer the wishes", ""},
-		{"too little money", nil, nil, Edit{DeltaBudget: -3000_00},
+		{"too little money", nil, nil, trip.Edit{trip.AddBudget(-3000_00)},
 			"The trip costs $2,360, $1,860 more than the budget of $500.", ""},
-		{"a sight has closed", func(f *trip.Facts) {}, func(in *trip.Intent) { in.Excluded = []trip.Exclusion{{Option: "orsay", Day: new(1)}} }, Edit{},
+		{"a sight has closed", func(f *trip.Facts) {}, func(in *trip.Intent) { in.Excluded = []trip.Exclusion{{Option: "orsay", Day: new(1)}} }, trip.Edit{},
 			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | orsay eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 16 of 17 stops stay (3 of 5 days)"},
-		{"more money", better, nil, Edit{DeltaBudget: 6000_00},
+		{"more money", better, nil, trip.Edit{trip.AddBudget(6000_00)},
 			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 ritz", "Kept to the plan: 17 of 17 stops stay (4 of 5 days)"},
-		{"more money than before, and not enough", better, nil, Edit{DeltaBudget: 700_00},
+		{"more money than before, and not enough", better, nil, trip.Edit{trip.AddBudget(700_00)},
 			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 17 of 17 stops stay (4 of 5 days)"},
 		{"a wish for another bed", better, func(in *trip.Intent) {
 			in.Requirements = append(in.Requirements, trip.Requirement{Level: trip.Prefer, Lodging: &trip.LodgingWish{MinStars: 5}})
-		}, Edit{},
+		}, trip.Edit{},
 			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 ritz", "Kept to the plan: 17 of 17 stops stay (4 of 5 days)"},
-		{"six stops on a day, calmer", nil, nil, Edit{Pace: trip.PaceRelaxed, Moves: []Move{{Op: MoveTo, Option: "eiffel", Day: new(1)}}},
+		{"six stops on a day, calmer", nil, nil, trip.Edit{trip.SetPace(trip.PaceRelaxed), trip.ChangePlace{Op: trip.MoveTo, Option: "eiffel", Day: new(1)}},
 			"bouillon_racine pantheon polidor | eiffel orsay le_fumoir louvre tuileries breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 16 of 17 stops stay (0 of 5 days)"},
-		{"a table for lunch on a day", nil, nil, Edit{Moves: []Move{{Op: Lock, Ref: "d1.s1"}, {Op: MoveTo, Option: "polidor", Day: new(1)}}},
+		{"a table for lunch on a day", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.Lock, Ref: "d1.s1"}, trip.ChangePlace{Op: trip.MoveTo, Option: "polidor", Day: new(1)}},
 			"bouillon_racine pantheon | louvre le_fumoir@12:28 tuileries orsay polidor | sainte_chapelle cluny luxembourg bouillon_racine | eiffel arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 13 of 17 stops stay (3 of 5 days)"},
-		{"no museums on a day", nil, nil, Edit{Moves: []Move{{Op: Remove, Type: "museum", Day: new(1)}}},
+		{"no museums on a day", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.Remove, Type: "museum", Day: new(1)}},
 			"bouillon_racine pantheon polidor | le_fumoir tuileries breizh | orsay sainte_chapelle cluny polidor luxembourg bouillon_racine | louvre eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 15 of 17 stops stay (2 of 5 days)"},
 		{"pinned on the last day", nil, func(in *trip.Intent) {
 			in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: 4, Window: calendar.MustWindow("09:15", "10:15"), ActivityID: "cluny"}}
-		}, Edit{},
+		}, trip.Edit{},
 			"The stops do not fit any more: the stops of a day do not fit any more", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -9,13 +9,13 @@ import (
 )
 
 // order refuses an order of what does not stand on its day. Keeping to it is for the planner.
-func (e *editing) order(edit *Edit) error {
-	for i, o := range edit.Order {
+func (e *editing) order(days []trip.ArrangeDay) error {
+	for i, o := range days {
 		path := fmt.Sprintf("order[%d]", i)
 		if o.Day < 0 || o.Day >= e.in.DateWindow.Days() {
 			return fault.Field(path+".day", "must lie inside the trip: 0 to %d", e.in.DateWindow.Days()-1)
 		}
-		if slices.ContainsFunc(edit.Order[:i], func(p Order) bool { return p.Day == o.Day }) {
+		if slices.ContainsFunc(days[:i], func(p trip.ArrangeDay) bool { return p.Day == o.Day }) {
 			return fault.Field(path+".day", "is given twice")
 		}
 		for k, option := range o.Options {

@@ -35,7 +35,7 @@ type Text struct {
 
 // Reading is what a description says. A Question comes instead of an Edit where something cannot be read.
 type Reading struct {
-	Edit     Edit
+	Edit     trip.Edit
 	Currency string // that a new budget was said in, ISO 4217: the trip's sums are told in it from now on; empty leaves that as it was
 	Assumed  []string
 	Question *trip.Question

@@ -11,7 +11,7 @@ import (
 // Days that were set before come from memory, and only those that are asked for by what they are made of.
 func TestDaysThatWereSetBefore(t *testing.T) {
 	t.Parallel()
-	c := edited(t, nil, nil, Edit{})
+	c := edited(t, nil, nil, trip.Edit{})
 	first, _, ok := KeepTo(c, nil)
 	if !ok {
 		t.Fatal("the sample cannot be kept to")
@@ -55,37 +55,37 @@ func TestWhatAnEditMadeRoomFor(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		wish func(*trip.Intent)
-		edit Edit
+		edit trip.Edit
 		want string // empty: it stays as it was
 		says string
 	}{
-		{"nothing was changed", nil, Edit{},
+		{"nothing was changed", nil, trip.Edit{},
 			"", "13 of 13 visits stay, 0 changed. The plan before was kept to: nothing else was worth changing."},
-		{"only a pin was", nil, Edit{Moves: []Move{{Op: Lock, Option: "louvre"}}},
+		{"only a pin was", nil, trip.Edit{trip.ChangePlace{Op: trip.Lock, Option: "louvre"}},
 			"", "13 of 13 visits stay, 0 changed. The plan before was kept to: nothing else was worth changing."},
-		{"only less money", nil, Edit{DeltaBudget: -10_00},
+		{"only less money", nil, trip.Edit{trip.AddBudget(-10_00)},
 			"", "13 of 13 visits stay, 0 changed. The plan before was kept to: nothing else was worth changing."},
-		{"a sight went", nil, Edit{Moves: []Move{{Op: Remove, Option: "louvre"}}},
+		{"a sight went", nil, trip.Edit{trip.ChangePlace{Op: trip.Remove, Option: "louvre"}},
 			"", "12 of 13 visits stay, 1 changed. The plan before was kept to: nothing else was worth changing."},
-		{"a sight went, and nothing else may", func(in *trip.Intent) { in.MaxChanges = new(0) }, Edit{Moves: []Move{{Op: Remove, Option: "louvre"}}},
+		{"a sight went, and nothing else may", func(in *trip.Intent) { in.MaxChanges = new(0) }, trip.Edit{trip.ChangePlace{Op: trip.Remove, Option: "louvre"}},
 			"", "12 of 13 visits stay, 1 changed. The plan before was kept to: nothing else was worth changing."},
-		{"a sight went, and six may", func(in *trip.Intent) { in.MaxChanges = new(6) }, Edit{Moves: []Move{{Op: Remove, Option: "louvre"}}},
+		{"a sight went, and six may", func(in *trip.Intent) { in.MaxChanges = new(6) }, trip.Edit{trip.ChangePlace{Op: trip.Remove, Option: "louvre"}},
 			"bouillon_racine pantheon catacombs polidor | marche_aligre history le_fumoir tuileries orsay breizh | outdoor sainte_chapelle cluny luxembourg | natural_history eiffel arc |  : AF007 AF008 grandes_ecoles", "8 of 13 visits stay, 5 changed. The plan before was kept to. Where the change made room, 5 other visits are worth more to you."},
-		{"a sight went, and one may", func(in *trip.Intent) { in.MaxChanges = new(1) }, Edit{Moves: []Move{{Op: Remove, Option: "louvre"}}},
+		{"a sight went, and one may", func(in *trip.Intent) { in.MaxChanges = new(1) }, trip.Edit{trip.ChangePlace{Op: trip.Remove, Option: "louvre"}},
 			"", "12 of 13 visits stay, 1 changed. The plan before was kept to: nothing else was worth changing."},
-		{"more money, and three may", func(in *trip.Intent) { in.MaxChanges = new(3) }, Edit{DeltaBudget: 1000_00},
+		{"more money, and three may", func(in *trip.Intent) { in.MaxChanges = new(3) }, trip.Edit{trip.AddBudget(1000_00)},
 			"", "13 of 13 visits stay, 0 changed. The plan before was kept to: nothing else was worth changing."},
-		{"an order stays whatever may change", func(in *trip.Intent) { in.MaxChanges = new(9) }, Edit{DeltaBudget: 1000_00, Order: []Order{{Day: 1, Options: []string{"orsay", "louvre"}}}},
+		{"an order stays whatever may change", func(in *trip.Intent) { in.MaxChanges = new(9) }, trip.Edit{trip.AddBudget(1000_00), trip.ArrangeDay{Day: 1, Options: []string{"orsay", "louvre"}}},
 			"", "13 of 13 visits stay, 0 changed. The plan before was kept to: nothing else was worth changing."},
-		{"other tastes", nil, Edit{NewPrefs: &trip.Preferences{Themes: []string{"outdoor"}}},
+		{"other tastes", nil, trip.Edit{trip.SetPreferences{Themes: []string{"outdoor"}}},
 			"bouillon_racine pantheon catacombs polidor | louvre le_fumoir outdoor tuileries orsay breizh | history sainte_chapelle cluny luxembourg | marche_aligre natural_history eiffel arc |  : AF007 AF008 grandes_ecoles", "8 of 13 visits stay, 5 changed. The plan before was kept to. Where the change made room, 5 other visits are worth more to you."},
-		{"other tastes, kept close", nil, Edit{Keep: trip.KeepClose, NewPrefs: &trip.Preferences{Themes: []string{"outdoor"}}},
+		{"other tastes, kept close", nil, trip.Edit{trip.SetKeep(trip.KeepClose), trip.SetPreferences{Themes: []string{"outdoor"}}},
 			"", "13 of 13 visits stay, 0 changed. The plan before was kept to: nothing else was worth changing."},
-		{"more money", nil, Edit{DeltaBudget: 1000_00},
+		{"more money", nil, trip.Edit{trip.AddBudget(1000_00)},
 			"", "13 of 13 visits stay, 0 changed. The plan before was kept to: nothing else was worth changing."},
-		{"planned anew", func(in *trip.Intent) { in.Keep = trip.KeepFree }, Edit{Moves: []Move{{Op: Remove, Option: "louvre"}}},
+		{"planned anew", func(in *trip.Intent) { in.Keep = trip.KeepFree }, trip.Edit{trip.ChangePlace{Op: trip.Remove, Option: "louvre"}},
 			"", "12 of 13 visits stay, 1 changed. The plan before was kept to: nothing else was worth changing."},
-		{"an order stays", nil, Edit{Moves: []Move{{Op: Remove, Option: "eiffel"}}, Order: []Order{{Day: 1, Options: []string{"orsay", "louvre"}}}},
+		{"an order stays", nil, trip.Edit{trip.ChangePlace{Op: trip.Remove, Option: "eiffel"}, trip.ArrangeDay{Day: 1, Options: []string{"orsay", "louvre"}}},
 			"", "12 of 13 visits stay, 1 changed. The plan before was kept to: nothing else was worth changing."},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

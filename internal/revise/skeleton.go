@@ -12,6 +12,16 @@ type Skeleton struct {
 	Days  [][]KeptSlot `json:"days"`
 	Total money.Cents  `json:"total_usd_cents"`
 	Table money.Cents  `json:"daily_spend_usd_cents,omitempty"` // the party's meals and small things a day; 0: nobody knows
+	Stays []KeptStay   `json:"stays,omitempty"`                 // of a journey
+}
+
+// KeptStay is one stay of a journey in a Skeleton.
+type KeptStay struct {
+	Wish   int             `json:"wish"`
+	Place  string          `json:"place"`
+	First  int             `json:"first"` // its first day, among Days
+	Window trip.DateWindow `json:"window"`
+	Nights int             `json:"nights"`
 }
 
 // KeptSlot is one slot of a Skeleton.
@@ -28,7 +38,38 @@ func SkeletonOf(p *trip.Plan) Skeleton {
 	p.Each(func(day, _ int, slot *trip.Slot) {
 		s.Days[day] = append(s.Days[day], KeptSlot{slot.Role, slot.Selected().OptionRef, slot.Window, slot.Locked})
 	})
+	for i, stay := range p.Stays {
+		from, to := p.Span(i)
+		s.Stays = append(s.Stays, KeptStay{stay.Wish, stay.Place, stay.First, trip.DateWindow{Start: p.Days[from].Date, End: p.Days[to-1].Date}, p.NightsAt(i)})
+	}
 	return s
+}
+
+// Stay gives the part of a journey's plan that a stay of other dates may keep: that of the same place, the nearest in its dates. Its days are as
+// many as the stay has now; those that are new are empty. Nil: the journey was not there.
+func (s Skeleton) Stay(place string, w trip.DateWindow) *Skeleton {
+	best := -1
+	for i, k := range s.Stays {
+		if k.Place == place && (best < 0 || away(k.Window, w) < away(s.Stays[best].Window, w)) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	from, to := s.Stays[best].First, len(s.Days)
+	if best+1 < len(s.Stays) {
+		to = s.Stays[best+1].First
+	}
+	out := Skeleton{Days: make([][]KeptSlot, w.Days()), Total: s.Total, Table: s.Table}
+	copy(out.Days, s.Days[from:to])
+	return &out
+}
+
+// away is by how many days two windows begin apart.
+func away(a, b trip.DateWindow) int {
+	n := a.Start.DaysUntil(b.Start)
+	return max(n, -n)
 }
 
 // SkeletonOfAnswer reads another plan that was offered.

@@ -5,17 +5,19 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// flightChoice is a seat for everybody.
-func (fr *frame) flightChoice(f *trip.FlightOption) trip.Choice {
+// flightChoice is a seat for everybody, or their car.
+func (fr *frame) flightChoice(f *trip.FlightOption, role trip.Role) trip.Choice {
 	return trip.Choice{Kind: trip.KindFlight, OptionRef: f.ID, Provenance: f.Provenance,
-		Features: trip.ChoiceFeatures{Cost: fr.fare(f) * fr.party, TravelSeconds: f.DurationSeconds, Indoor: yes()}}
+		Features: trip.ChoiceFeatures{Cost: fr.fare(f, role), TravelSeconds: f.DurationSeconds, Indoor: yes()}}
 }
 
-func (fr *frame) fare(f *trip.FlightOption) money.Cents {
+func (fr *frame) fare(f *trip.FlightOption, role trip.Role) money.Cents {
 	if !fr.quoted && f.Estimate > 0 {
-		return f.Estimate
+		usual := *f
+		usual.Price = f.Estimate
+		return fr.in.RideCost(&usual, role)
 	}
-	return f.Price
+	return fr.in.RideCost(f, role)
 }
 
 // nightChoice is the i-th night in all rooms.

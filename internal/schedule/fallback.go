@@ -179,7 +179,7 @@ func (f *fallbacks) fits(o opening, c *trip.Choice, here geo.Point, buffer int) 
 		fares += onward.Fare - fareOf(next)
 		need := max(onward.Minutes(), f.bufferOf(next))
 		if next.Role == trip.RoleDepart {
-			need = onward.Minutes() + trip.AirportBufferMinutes
+			need = onward.Minutes() + f.journey.Back.Check()
 		}
 		if int(next.Window.Start-s.Window.End) < need {
 			return false

@@ -19,7 +19,7 @@ type Legs interface {
 }
 
 // Journey is how the traveller gets there and back, and where they sleep. Both flights are nil when they arrange the
-// journey themselves.
+// journey themselves; of a stay of a journey either may be.
 type Journey struct {
 	Out, Back *trip.FlightOption
 	Hotel     *trip.Lodging
@@ -36,10 +36,17 @@ func (j Journey) Branch() trip.Branch {
 
 // Fares is what the flights of a journey cost the party; nothing when it does not fly.
 func (j Journey) Fares(in *trip.Intent) money.Cents {
-	if j.Out == nil || j.Back == nil {
+	if in.Part == nil && (j.Out == nil || j.Back == nil) {
 		return 0
 	}
-	return (j.Out.Price + j.Back.Price) * money.Cents(in.Party.People())
+	sum := money.Cents(0)
+	if j.Out != nil {
+		sum += in.RideCost(j.Out, trip.RoleArrive)
+	}
+	if j.Back != nil {
+		sum += in.RideCost(j.Back, trip.RoleDepart)
+	}
+	return sum
 }
 
 // Lengths of the slots that are not visits, in minutes.
@@ -112,14 +119,14 @@ func newFrame(in *trip.Intent, f *trip.Facts, j Journey, legs Legs, assume trip.
 	if j.Hotel == nil {
 		return nil, fault.New(fault.Unplannable, "no place to sleep was found")
 	}
-	if (j.Out == nil) != (j.Back == nil) {
+	if (j.Out == nil) != (j.Back == nil) && in.Part == nil {
 		return nil, fault.New(fault.Unplannable, "only one of the two flights was found")
 	}
-	if j.Out != nil {
-		fr.inAir, fr.homeward = f.City.Airport(j.Out.Dest), f.City.Airport(j.Back.Origin)
-		if fr.inAir == nil || fr.homeward == nil {
-			return nil, fault.New(fault.NotFound, "an airport of the flights is not one of the city's")
-		}
+	if err := fr.terminals(); err != nil {
+		return nil, err
+	}
+	if in.DateWindow.Days() == 1 {
+		return fr, fr.onlyDay()
 	}
 	if err := fr.firstDay(); err != nil {
 		return nil, err
@@ -129,6 +136,61 @@ func newFrame(in *trip.Intent, f *trip.Facts, j Journey, legs Legs, assume trip.
 	}
 	return fr, fr.lastDay()
 }
+
+// terminals finds where the rides arrive and leave. A car comes to the door.
+func (fr *frame) terminals() error {
+	find := func(ride *trip.FlightOption, at func(*trip.FlightOption) *trip.Airport) (*trip.Airport, error) {
+		if ride == nil {
+			return nil, nil
+		}
+		a := at(ride)
+		if a == nil {
+			return nil, fault.New(fault.NotFound, "an airport of the flights is not one of the city's")
+		}
+		if a.Location.IsZero() {
+			door := *a
+			door.Location = fr.journey.Hotel.Location
+			return &door, nil
+		}
+		return a, nil
+	}
+	var err error
+	if fr.inAir, err = find(fr.journey.Out, fr.facts.City.Landing); err != nil {
+		return err
+	}
+	fr.homeward, err = find(fr.journey.Back, fr.facts.City.Leaving)
+	return err
+}
+
+// onlyDay is a day out without a night: from the ride there to the ride home, or from one's own door.
+func (fr *frame) onlyDay() error {
+	out, back := fr.journey.Out, fr.journey.Back
+	start, end := fr.begins(0), fr.dayEnd(0)
+	from, to, buffer := fr.hotel(), fr.hotel(), trip.TransitBufferMinutes
+	if out != nil {
+		date, landed := fr.zone.Local(out.Arrival)
+		if date != fr.in.DateWindow.Start {
+			return fault.New(fault.Unplannable, "the flight does not land on the first day")
+		}
+		fr.fix(0, trip.RoleArrive, fr.arrivalWindow(landed), fr.flightChoice(out, trip.RoleArrive))
+		from = place{point: fr.inAir.Location, airport: fr.inAir}
+		start = max(start, fr.clock(date, out.Arrival.Add(time.Duration(out.Exit())*time.Minute)))
+	}
+	if back != nil {
+		date, takeOff := fr.zone.Local(back.Departure)
+		if date != fr.in.DateWindow.End {
+			return fault.New(fault.Unplannable, "the flight home does not leave on the last day")
+		}
+		to, buffer = place{point: fr.homeward.Location, airport: fr.homeward}, 0
+		end = min(fr.clock(date, back.Departure.Add(-time.Duration(back.Check())*time.Minute)), fr.home(0))
+		fr.fix(0, trip.RoleDepart, fr.departureWindow(takeOff), fr.flightChoice(back, trip.RoleDepart))
+	}
+	fr.tour(tour{day: 0, from: from, to: to, start: start, end: end, endBuffer: buffer, sights: true, notAfter: calendar.Midnight})
+	return nil
+}
+
+// livesHere tells whether the traveller neither comes nor leaves.
+func (fr *frame) livesHere() bool { return fr.journey.Hotel.Home }
 
 // lookUp finds the date, the weather and the daylight of every day: each is asked for with every place of the city.
 func (fr *frame) lookUp() {
@@ -144,16 +206,23 @@ func (fr *frame) lookUp() {
 
 func (fr *frame) hotel() place { return place{point: fr.journey.Hotel.Location} }
 
+// begins is when a day begins at the earliest.
+func (fr *frame) begins(day int) calendar.Clock {
+	start, _ := fr.in.HoursOf(day)
+	return start
+}
+
 // home is when a day is over: as the traveller wishes, and with children never after their hour.
-func (fr *frame) home() calendar.Clock {
+func (fr *frame) home(day int) calendar.Clock {
+	_, end := fr.in.HoursOf(day)
 	if fr.in.Prefs.KidFriendly {
-		return min(fr.in.DayEnd, trip.KidsHome)
+		return min(end, trip.KidsHome)
 	}
-	return fr.in.DayEnd
+	return end
 }
 
 // dayEnd is when the traveller must be back at the hotel so that the night's slot still ends in time.
-func (fr *frame) dayEnd() calendar.Clock { return min(fr.home()-nightMinutes, lastReturn) }
+func (fr *frame) dayEnd(day int) calendar.Clock { return min(fr.home(day)-nightMinutes, lastReturn) }
 
 // clock is the time of day of an instant, told on the clock of a date: the evening before is negative, the next morning
 // more than 24:00. Times are taken from instants and not added up, because the clocks may change in between.
@@ -168,17 +237,21 @@ func (fr *frame) bags() bool { return fr.in.Prefs.BagDrop || fr.journey.Hotel.Ba
 // firstDay: landing, perhaps lunch on the way, check-in, then the city. With bags looked after, check-in is where they
 // are dropped and the city begins at once.
 func (fr *frame) firstDay() error {
+	if fr.livesHere() && fr.journey.Out == nil {
+		fr.middleDay(0)
+		return nil
+	}
 	checkIn, notBefore := fr.journey.Hotel.CheckIn.Start, fr.journey.Hotel.CheckIn.Start
 	if fr.bags() {
-		checkIn, notBefore = fr.in.DayStart, 0
+		checkIn, notBefore = fr.begins(0), 0
 	}
 	if out := fr.journey.Out; out != nil {
 		date, landed := fr.zone.Local(out.Arrival)
 		if date != fr.in.DateWindow.Start {
 			return fault.New(fault.Unplannable, "the flight does not land on the first day")
 		}
-		fr.fix(0, trip.RoleArrive, fr.arrivalWindow(landed), fr.flightChoice(out))
-		atHotel := fr.clock(date, out.Arrival.Add(fr.exit(fr.inAir)))
+		fr.fix(0, trip.RoleArrive, fr.arrivalWindow(landed), fr.flightChoice(out, trip.RoleArrive))
+		atHotel := fr.clock(date, out.Arrival.Add(fr.exit(out)))
 		checkIn = max(checkIn, atHotel)
 		if fr.bags() {
 			checkIn = atHotel
@@ -190,7 +263,7 @@ func (fr *frame) firstDay() error {
 		fr.lunchFromAirport(atHotel, checkIn)
 	}
 	fr.checkIn(checkIn)
-	fr.tour(tour{day: 0, from: fr.hotel(), to: fr.hotel(), start: max(checkIn+checkInMinutes, fr.in.DayStart), end: fr.dayEnd(),
+	fr.tour(tour{day: 0, from: fr.hotel(), to: fr.hotel(), start: max(checkIn+checkInMinutes, fr.begins(0)), end: fr.dayEnd(0),
 		endBuffer: trip.TransitBufferMinutes, sights: true, notBefore: notBefore, notAfter: calendar.Midnight})
 	return nil
 }
@@ -201,7 +274,7 @@ const aMeal = lunchMinutes + 2*trip.TransitBufferMinutes
 // lunchFromAirport is the time between landing and a check-in that is still hours away: enough for a meal, with luggage.
 func (fr *frame) lunchFromAirport(atHotel, checkIn calendar.Clock) {
 	if checkIn-atHotel >= aMeal {
-		transfer := calendar.Clock(fr.transfer(fr.inAir, true).Minutes())
+		transfer := calendar.Clock(fr.transferMinutes(fr.inAir, true))
 		fr.tours = append(fr.tours, tour{day: 0, from: place{point: fr.inAir.Location, airport: fr.inAir}, to: fr.hotel(),
 			start: atHotel - transfer, end: checkIn, endBuffer: trip.TransitBufferMinutes})
 	}
@@ -218,13 +291,16 @@ func (fr *frame) later(day int, c calendar.Clock, minutes int) calendar.Clock {
 }
 
 // exit is the time from landing to the hotel's door.
-func (fr *frame) exit(a *trip.Airport) time.Duration {
-	transfer := fr.transfer(a, true)
-	return time.Duration(max(trip.AirportBufferMinutes, airportExit+transfer.Minutes())) * time.Minute
+func (fr *frame) exit(ride *trip.FlightOption) time.Duration {
+	transfer := fr.transferMinutes(fr.inAir, true)
+	if !ride.Flies() {
+		return time.Duration(ride.Exit()+transfer) * time.Minute
+	}
+	return time.Duration(max(trip.AirportBufferMinutes, airportExit+transfer)) * time.Minute
 }
 
 func (fr *frame) middleDay(d int) {
-	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: fr.in.DayStart, end: fr.dayEnd(),
+	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: fr.begins(d), end: fr.dayEnd(d),
 		endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: calendar.Midnight})
 }
 
@@ -234,6 +310,10 @@ func (fr *frame) lastDay() error {
 	d := fr.in.DateWindow.Days() - 1
 	latest := fr.journey.Hotel.CheckOut.End
 	back := fr.journey.Back
+	if fr.livesHere() && back == nil {
+		fr.middleDay(d)
+		return nil
+	}
 	if back == nil {
 		fr.leaveHotel(d, latest, latest+trip.AfterCheckOut)
 		return nil
@@ -242,39 +322,39 @@ func (fr *frame) lastDay() error {
 	if date != fr.in.DateWindow.End {
 		return fault.New(fault.Unplannable, "the flight home does not leave on the last day")
 	}
-	const check = trip.AirportBufferMinutes * time.Minute
-	transfer := time.Duration(fr.transfer(fr.homeward, false).Minutes()) * time.Minute
+	check := time.Duration(back.Check()) * time.Minute
+	transfer := time.Duration(fr.transferMinutes(fr.homeward, false)) * time.Minute
 	atAirport, leave := fr.clock(date, back.Departure.Add(-check)), fr.clock(date, back.Departure.Add(-check-transfer))
 	if leave < checkOutMinutes+bagMinutes {
 		return fault.New(fault.Unplannable, "the flight home leaves too early to be reached from the hotel")
 	}
 	switch out := min(latest, leave); {
-	case takeOff < trip.EarlyDeparture:
+	case takeOff < trip.EarlyDeparture && back.By() != trip.ByCar:
 		fr.checkOut(d, out)
-	case fr.bags() && leave-fr.in.DayStart > 120:
-		fr.dayWithoutBags(d, min(out, fr.in.DayStart), leave)
+	case fr.bags() && leave-fr.begins(d) > 120:
+		fr.dayWithoutBags(d, min(out, fr.begins(d)), leave)
 	default:
 		fr.leaveHotel(d, out, latest+trip.AfterCheckOut)
 		if leave-out >= aMeal {
 			fr.tour(tour{day: d, from: fr.hotel(), to: place{point: fr.homeward.Location, airport: fr.homeward},
-				start: out, end: min(atAirport, fr.home())})
+				start: out, end: min(atAirport, fr.home(d))})
 		}
 	}
-	fr.fix(d, trip.RoleDepart, fr.departureWindow(takeOff), fr.flightChoice(back))
+	fr.fix(d, trip.RoleDepart, fr.departureWindow(takeOff), fr.flightChoice(back, trip.RoleDepart))
 	return nil
 }
 
 // dayWithoutBags hands in the keys, leaves the bags, and collects them on the way out.
 func (fr *frame) dayWithoutBags(d int, out, leave calendar.Clock) {
 	fr.checkOut(d, out)
-	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: out, end: min(leave-bagMinutes, fr.home()),
+	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: out, end: min(leave-bagMinutes, fr.home(d)),
 		endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: calendar.Midnight})
 	fr.fix(d, trip.RoleBags, calendar.Window{Start: leave - bagMinutes, End: leave}, fr.hotelChoice(0))
 }
 
 // leaveHotel is the free time before check-out, and check-out.
 func (fr *frame) leaveHotel(d int, out, notAfter calendar.Clock) {
-	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: fr.in.DayStart, end: out - checkOutMinutes,
+	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: fr.begins(d), end: out - checkOutMinutes,
 		endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: notAfter})
 	fr.checkOut(d, out)
 }
@@ -285,6 +365,9 @@ func (fr *frame) checkOut(d int, out calendar.Clock) {
 
 // tour adds free time that is long enough to be of use, the way back included.
 func (fr *frame) tour(t tour) {
+	if most, ok := fr.in.MostSights(t.day); ok && most == 0 {
+		t.sights = false
+	}
 	way := calendar.Clock(0)
 	if t.from != t.to {
 		way = calendar.Clock(fr.minutesBetween(t.from.point, t.to.point))
@@ -298,9 +381,28 @@ func (fr *frame) fix(day int, role trip.Role, w calendar.Window, c trip.Choice) 
 	fr.fixed[day] = append(fr.fixed[day], trip.Slot{Window: w, Choices: []trip.Choice{c}, Role: role})
 }
 
-func (fr *frame) transfer(a *trip.Airport, toCity bool) trip.TransitLeg {
-	return fr.legs.Transfer(a, fr.journey.Hotel.Location, toCity)
+// transferMinutes is how long the way between an airport or a station and the hotel takes in a plan.
+func (fr *frame) transferMinutes(a *trip.Airport, toCity bool) int {
+	leg := fr.transfer(a, fr.journey.Hotel.Location, toCity)
+	if hasTransfer(a) {
+		return leg.Minutes()
+	}
+	return int(planned(leg))
 }
+
+// transfer is the way between an airport or a station and a place: the airport's own, else like any other in the city.
+func (fr *frame) transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
+	switch {
+	case hasTransfer(a):
+		return fr.legs.Transfer(a, place, toCity)
+	case toCity:
+		return fr.legs.Leg(a.Location, place)
+	}
+	return fr.legs.Leg(place, a.Location)
+}
+
+// hasTransfer tells an airport with a known way into the city from a station in the midst of it.
+func hasTransfer(a *trip.Airport) bool { return a.Transfer.Minutes > 0 }
 
 // arrivalWindow is the part of the flight that lies on the first day, in the destination's time.
 func (fr *frame) arrivalWindow(landed calendar.Clock) calendar.Window {

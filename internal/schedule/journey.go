@@ -23,11 +23,40 @@ func JourneyOf(p *trip.Plan, f *trip.Facts) Journey {
 			j.Hotel = f.Lodging(s.Selected().OptionRef)
 		}
 	})
+	if j.Hotel == nil && len(f.Lodgings) > 0 && f.Lodgings[0].Own { // nobody checks in at home, or for a day
+		j.Hotel = &f.Lodgings[0]
+	}
 	return j
 }
 
-// Pair is a way there and a way back over one airport.
+// Pair is a way there and a way back over one airport. Of a stay of a journey either may be nil.
 type Pair struct{ Out, Back *trip.FlightOption }
+
+// Airport is where a pair arrives, by code; empty where one is there already.
+func (p Pair) Airport() string {
+	if p.Out == nil {
+		return ""
+	}
+	return p.Out.Dest
+}
+
+// price is what both ways cost a person.
+func (p Pair) price() (sum money.Cents) {
+	for _, f := range []*trip.FlightOption{p.Out, p.Back} {
+		if f != nil {
+			sum += f.Price
+		}
+	}
+	return sum
+}
+
+// ways are the options of one direction for pairs: a single nil where none is needed.
+func ways(in *trip.Intent, f *trip.Facts, zone calendar.Zone, dir trip.Direction) []*trip.FlightOption {
+	if in.Part != nil && len(in.Part.Rides(dir)) == 0 {
+		return []*trip.FlightOption{nil}
+	}
+	return flights(in, f, zone, dir)
+}
 
 // Pairs are the flights over an airport that every must of the traveller allows, liked best first; empty airport means
 // any of the trip's. Only where no airport has both ways does one land at one and leave from another.
@@ -36,11 +65,11 @@ func Pairs(in *trip.Intent, f *trip.Facts, airport string) []Pair {
 	if err != nil {
 		return nil
 	}
-	outs, backs := flights(in, f, zone, trip.Outbound), flights(in, f, zone, trip.Return)
+	outs, backs := ways(in, f, zone, trip.Outbound), ways(in, f, zone, trip.Return)
 	var out, open []Pair
 	for _, o := range outs {
 		for _, b := range backs {
-			if o.Dest == b.Origin {
+			if o == nil || b == nil || o.Dest == b.Origin {
 				out = append(out, Pair{o, b})
 			} else {
 				open = append(open, Pair{o, b})
@@ -50,16 +79,22 @@ func Pairs(in *trip.Intent, f *trip.Facts, airport string) []Pair {
 	if len(out) == 0 {
 		out = open
 	}
-	out = slices.DeleteFunc(out, func(p Pair) bool { return airport != "" && p.Out.Dest != airport })
+	out = slices.DeleteFunc(out, func(p Pair) bool { return airport != "" && p.Airport() != airport })
 	prefers := preferences(in, f, zone)
-	liking := func(p Pair) money.Cents { return convenience(in, p, zone, prefers) - p.Out.Price - p.Back.Price }
+	liking := func(p Pair) money.Cents { return convenience(in, p, zone, prefers) - p.price() }
 	slices.SortStableFunc(out, func(a, b Pair) int { return cmp.Compare(liking(b), liking(a)) })
 	return out
 }
 
 // convenience is what a pair is worth to a person of the party whatever it costs; prefers are the wishes about flights.
 func convenience(in *trip.Intent, p Pair, zone calendar.Zone, prefers map[string]money.Cents) money.Cents {
-	return score.Way(p.Out, p.Back, zone) + kidsPenalty(in, p, zone) + prefers[p.Out.ID] + prefers[p.Back.ID]
+	v := score.Way(p.Out, p.Back, zone) + kidsPenalty(in, p, zone)
+	for _, f := range []*trip.FlightOption{p.Out, p.Back} {
+		if f != nil {
+			v += prefers[f.ID]
+		}
+	}
+	return v
 }
 
 // Ease tells what journeys are worth beside the stops of a trip, in thousandths: how comfortable every night is and how
@@ -74,7 +109,7 @@ func (c *City) Ease(in *trip.Intent) func(Journey) int64 {
 	}
 	return func(j Journey) int64 {
 		v := nights * comfort(j.Hotel)
-		if j.Out != nil && err == nil {
+		if (j.Out != nil || j.Back != nil) && err == nil {
 			v += score.Thousandths(convenience(in, Pair{j.Out, j.Back}, zone, prefers))
 		}
 		return v
@@ -99,8 +134,13 @@ func kidsPenalty(in *trip.Intent, p Pair, zone calendar.Zone) money.Cents {
 		return 0
 	}
 	var v money.Cents
-	if _, landed := zone.Local(p.Out.Arrival); landed > trip.KidsHome-trip.AirportBufferMinutes-checkInMinutes {
-		v -= 10_000_00
+	if p.Out != nil {
+		if _, landed := zone.Local(p.Out.Arrival); landed > trip.KidsHome-trip.AirportBufferMinutes-checkInMinutes {
+			v -= 10_000_00
+		}
+	}
+	if p.Back == nil {
+		return v
 	}
 	if _, left := zone.Local(p.Back.Departure); left > trip.KidsHome {
 		v -= 10_000_00
@@ -136,6 +176,9 @@ func goes(in *trip.Intent, o *trip.FlightOption, dir trip.Direction, zone calend
 		home, at, day = o.Dest, o.Departure, in.DateWindow.End
 	}
 	date, _ := zone.Local(at)
+	if in.Part != nil {
+		return date == day && slices.Contains(in.Part.Rides(dir), o.ID)
+	}
 	return date == day && slices.Contains(in.Airports, cityEnd(o, dir)) && (in.Origin == "" || home == in.Origin)
 }
 
@@ -196,8 +239,11 @@ func picked(list []*trip.FlightOption, pick trip.Pick) []*trip.FlightOption {
 	return best
 }
 
-// ByAir tells whether the trip begins and ends with flights.
+// ByAir tells whether the trip begins and ends with flights; of a stay of a journey, whether any ride brings one there or away.
 func ByAir(in *trip.Intent) bool {
+	if in.Part != nil {
+		return len(in.Part.Out)+len(in.Part.Back) > 0
+	}
 	for _, r := range in.Requirements {
 		if r.Transport != nil && r.Transport.Mode != "" && r.Transport.Mode != trip.ByFlight {
 			return false

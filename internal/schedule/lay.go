@@ -42,8 +42,8 @@ func (c *City) lay(in *trip.Intent, j Journey, assume trip.Assumptions, stops St
 func (d *draft) layDay(day int, stops []Stop, days [][]optimize.Stop) ([][]optimize.Stop, error) {
 	tours := d.toursOf(day)
 	if len(tours) == 0 && len(stops) > 0 {
-		d.tours = append(d.tours, tour{day: day, from: d.hotel(), to: d.hotel(), start: d.in.DayStart, end: d.dayEnd()})
-		d.problem.Days = append(d.problem.Days, optimize.Day{StartNode: d.node(d.hotel().point, -1), Start: int32(d.in.DayStart)})
+		d.tours = append(d.tours, tour{day: day, from: d.hotel(), to: d.hotel(), start: d.begins(day), end: d.dayEnd(day)})
+		d.problem.Days = append(d.problem.Days, optimize.Day{StartNode: d.node(d.hotel().point, -1), Start: int32(d.begins(day))})
 		tours, days = []int{len(d.tours) - 1}, append(days, nil)
 	}
 	at := 0

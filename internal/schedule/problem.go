@@ -143,7 +143,7 @@ func (d *draft) addDays() {
 		day := optimize.Day{StartNode: d.node(t.from.point, -1), EndNode: d.node(t.to.point, -1),
 			Start: int32(t.start), End: int32(t.end), EndBuffer: int32(t.endBuffer)}
 		if t.sights {
-			day.MaxVisits = max(d.in.Pace.SightsPerDay(), d.wishedPerDay())
+			day.MaxVisits = d.sightsOn(t.day)
 		}
 		d.full = append(d.full, day)
 		if t.end-t.start >= roomyTour && !d.pinnedOn(t.day) {
@@ -162,6 +162,14 @@ const (
 
 func (d *draft) pinnedOn(day int) bool {
 	return slices.ContainsFunc(d.in.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return l.DayOffset == day })
+}
+
+// sightsOn is how many sights a day may hold: as is wished of that day, else as the pace has it.
+func (d *draft) sightsOn(day int) int {
+	if most, ok := d.in.MostSights(day); ok {
+		return most
+	}
+	return max(d.in.Pace.SightsPerDay(), d.wishedPerDay())
 }
 
 func (d *draft) wishedPerDay() int {
@@ -364,13 +372,13 @@ func (fr *frame) minutesBetween(from, to geo.Point) int32 {
 func (fr *frame) legBetween(from, to geo.Point) trip.TransitLeg {
 	switch {
 	case fr.inAir != nil && from == fr.inAir.Location:
-		return fr.legs.Transfer(fr.inAir, to, true)
+		return fr.transfer(fr.inAir, to, true)
 	case fr.homeward != nil && to == fr.homeward.Location:
-		return fr.legs.Transfer(fr.homeward, from, false)
+		return fr.transfer(fr.homeward, from, false)
 	case fr.inAir != nil && to == fr.inAir.Location:
-		return fr.legs.Transfer(fr.inAir, from, false)
+		return fr.transfer(fr.inAir, from, false)
 	case fr.homeward != nil && from == fr.homeward.Location:
-		return fr.legs.Transfer(fr.homeward, to, true)
+		return fr.transfer(fr.homeward, to, true)
 	}
 	return fr.legs.Leg(from, to)
 }

@@ -301,7 +301,7 @@ func (d *draft) order(day *trip.Day) {
 // addNight is the return to the hotel. The first night is paid at check-in, and a late check-in is the night. On a day
 // without stops it is the evening.
 func (d *draft) addNight(day *trip.Day, i int) {
-	at := d.dayEnd()
+	at := d.dayEnd(i)
 	if k := len(day.Slots) - 1; k >= 0 {
 		last := &day.Slots[k]
 		if i == 0 && last.Role == trip.RoleCheckIn && last.Window.End > trip.LateArrival {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // rideMinutes is how much longer a ride seems to who would rather walk: what is near is then taken before what is far, and
@@ -36,5 +37,6 @@ func (d *draft) onFoot() []int32 {
 
 // atAirport tells whether a place is one of the airports of the journey.
 func (fr *frame) atAirport(p geo.Point) bool {
-	return fr.inAir != nil && p == fr.inAir.Location || fr.homeward != nil && p == fr.homeward.Location
+	is := func(a *trip.Airport) bool { return a != nil && hasTransfer(a) && p == a.Location }
+	return is(fr.inAir) || is(fr.homeward)
 }

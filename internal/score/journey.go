@@ -14,15 +14,22 @@ const hourOfTravel = 18_05
 
 // Way is the convenience of the way there and back, in cents a person: every hour on the way counts against it, later
 // landings and earlier departures cost the hours they take from the stay, a night in the seat costs two more, a change of
-// planes two.
+// planes two. Of a stay of a journey one of the two may be nil.
 func Way(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
 	v := money.Cents(0)
-	_, landed := z.Local(out.Arrival)
-	_, left := z.Local(back.Departure)
-	v -= hours(max(0, int(landed)-9*60)) // what is lost of the first day after 9:00
-	v -= hours(max(0, 13*60-int(left)))  // what is lost of the last day before 13:00
-	v -= hours(max(0, int(left)-15*60))  // and waited through without a room after 15:00
+	if out != nil {
+		_, landed := z.Local(out.Arrival)
+		v -= hours(max(0, int(landed)-9*60)) // what is lost of the first day after 9:00
+	}
+	if back != nil {
+		_, left := z.Local(back.Departure)
+		v -= hours(max(0, 13*60-int(left))) // what is lost of the last day before 13:00
+		v -= hours(max(0, int(left)-15*60)) // and waited through without a room after 15:00
+	}
 	for _, f := range []*trip.FlightOption{out, back} {
+		if f == nil {
+			continue
+		}
 		v -= hours(f.DurationSeconds / 60)
 		if f.Overnight {
 			v -= hours(2 * 60)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -23,7 +24,7 @@ type AuditEntry struct {
 // AppendAudit adds a line to the audit log of the organisation in ctx.
 func (db *DB) AppendAudit(ctx context.Context, e AuditEntry) (err error) {
 	defer fault.Wrap(&err, "store.AppendAudit(%s)", e.Action)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return err
 	}
@@ -41,28 +42,28 @@ func (db *DB) AppendAudit(ctx context.Context, e AuditEntry) (err error) {
 		INSERT INTO audit_log (org_id, entry_id, user_id, at, action, target, status, trace_id)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (org_id, entry_id) DO NOTHING`,
-		who.Org, e.ID, e.UserID, micros(db.exact(e.At)), e.Action, e.Target, e.Status, e.TraceID)
+		who.Org, e.ID, e.UserID, database.Micros(db.at.Exact(e.At)), e.Action, e.Target, e.Status, e.TraceID)
 	return err
 }
 
 // FindAudit gives the newest lines first, at most limit (0 means 50).
 func (db *DB) FindAudit(ctx context.Context, atMost int) (_ []AuditEntry, err error) {
 	defer fault.Wrap(&err, "store.FindAudit")
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return all(scanAudit)(db.read.QueryContext(ctx, `
+	return database.All(scanAudit)(db.read.QueryContext(ctx, `
 		SELECT entry_id, user_id, at, action, target, status, trace_id
 		FROM audit_log
 		WHERE org_id = $1
 		ORDER BY at DESC, entry_id DESC
-		LIMIT $2`, who.Org, limit(atMost)))
+		LIMIT $2`, who.Org, database.Limit(atMost)))
 }
 
-func scanAudit(s row) (e AuditEntry, err error) {
+func scanAudit(s database.Row) (e AuditEntry, err error) {
 	var at int64
 	err = s.Scan(&e.ID, &e.UserID, &at, &e.Action, &e.Target, &e.Status, &e.TraceID)
-	e.At = moment(at)
+	e.At = database.Moment(at)
 	return e, err
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -24,7 +25,7 @@ func (c *Cache) Get(ctx context.Context, key string) (_ []byte, ok bool, err err
 	err = c.db.read.QueryRowContext(ctx, `
 		SELECT value
 		FROM tool_cache
-		WHERE key = $1 AND expires_at > $2`, key, micros(c.db.now())).Scan(&value)
+		WHERE key = $1 AND expires_at > $2`, key, database.Micros(c.db.now())).Scan(&value)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
 	}
@@ -39,7 +40,7 @@ func (c *Cache) Set(ctx context.Context, key string, value []byte, ttl time.Dura
 		return nil
 	}
 	now := c.db.now()
-	if _, err := c.db.write.ExecContext(ctx, `DELETE FROM tool_cache WHERE expires_at <= $1`, micros(now)); err != nil {
+	if _, err := c.db.write.ExecContext(ctx, `DELETE FROM tool_cache WHERE expires_at <= $1`, database.Micros(now)); err != nil {
 		return err
 	}
 	if value == nil {
@@ -49,6 +50,6 @@ func (c *Cache) Set(ctx context.Context, key string, value []byte, ttl time.Dura
 		INSERT INTO tool_cache (key, value, expires_at)
 		VALUES ($1, $2, $3)
 		ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`,
-		key, value, micros(now.Add(ttl)))
+		key, value, database.Micros(now.Add(ttl)))
 	return err
 }

@@ -107,7 +107,7 @@ func (db *DB) canaryKnown(ctx context.Context) (int, error) {
 
 // pastConditions asks for the canary's runs by her name: behind row-level security nobody else finds any.
 func (db *DB) pastConditions(ctx context.Context) (n int64, err error) {
-	if !db.postgres {
+	if !db.at.Postgres {
 		return 0, nil
 	}
 	err = db.read.QueryRowContext(ctx, `

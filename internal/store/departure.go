@@ -3,14 +3,13 @@ package store
 import (
 	"context"
 	"database/sql"
-	"database/sql/driver"
 	"encoding/json"
-	"errors"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -20,8 +19,8 @@ import (
 // that moment fault.Denied.
 func (db *DB) Depart(ctx context.Context, d auth.Departure) (err error) {
 	defer fault.Wrap(&err, "store.Depart(%s)", d.OrgID)
-	ctx = within(ctx, d.OrgID)
-	tx, err := db.begin(ctx)
+	ctx = database.Within(ctx, d.OrgID)
+	tx, err := db.at.Begin(ctx)
 	if err != nil {
 		return err
 	}
@@ -50,7 +49,7 @@ func (db *DB) noteDeparture(ctx context.Context, tx *sql.Tx, d auth.Departure) e
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO departure (org_id, user_id, gone_at)
 		VALUES ($1, $2, $3)
-		ON CONFLICT (org_id, user_id) DO NOTHING`, d.OrgID, d.UserID, micros(db.exact(d.GoneAt)))
+		ON CONFLICT (org_id, user_id) DO NOTHING`, d.OrgID, d.UserID, database.Micros(db.at.Exact(d.GoneAt)))
 	if err != nil {
 		return err
 	}
@@ -89,7 +88,7 @@ var waysIn = []string{`
 // FindDepartures gives who is being deleted, of every organisation, the first to go first.
 func (db *DB) FindDepartures(ctx context.Context) (_ []Leaver, err error) {
 	defer fault.Wrap(&err, "store.FindDepartures")
-	return all(scanLeaver)(db.read.QueryContext(tenant.AsSystem(ctx), `
+	return database.All(scanLeaver)(db.read.QueryContext(tenant.AsSystem(ctx), `
 		SELECT org_id, user_id, gone_at, swept_at
 		FROM departure -- of every organisation: departures
 		ORDER BY gone_at, org_id, user_id`))
@@ -101,11 +100,11 @@ type Leaver struct {
 	SweptAt *time.Time // when all was removed for the first time
 }
 
-func scanLeaver(s row) (l Leaver, err error) {
+func scanLeaver(s database.Row) (l Leaver, err error) {
 	var gone int64
 	var swept sql.Null[int64]
 	err = s.Scan(&l.OrgID, &l.UserID, &gone, &swept)
-	l.GoneAt, l.SweptAt = moment(gone), momentOf(swept)
+	l.GoneAt, l.SweptAt = database.Moment(gone), database.MomentOf(swept)
 	return l, err
 }
 
@@ -113,7 +112,7 @@ func scanLeaver(s row) (l Leaver, err error) {
 // came since. What the engine knows of the runs goes first, by others.
 func (db *DB) Sweep(ctx context.Context, d auth.Departure, at time.Time) (err error) {
 	defer fault.Wrap(&err, "store.Sweep(%s)", d.OrgID)
-	ctx = within(ctx, d.OrgID)
+	ctx = database.Within(ctx, d.OrgID)
 	statements, args := everythingOfOrgs, []any{d.OrgID, portion}
 	if d.UserID != "" {
 		if err := db.handOver(ctx, d); err != nil {
@@ -122,9 +121,9 @@ func (db *DB) Sweep(ctx context.Context, d auth.Departure, at time.Time) (err er
 		statements, args = everythingOfUsers, []any{d.OrgID, portion, d.UserID}
 	}
 	for _, statement := range statements {
-		statement = strings.ReplaceAll(statement, "{row}", db.rowID())
+		statement = strings.ReplaceAll(statement, "{row}", db.at.RowID())
 		for {
-			some, err := kept(db.write.ExecContext(ctx, statement, args...))
+			some, err := database.Kept(db.write.ExecContext(ctx, statement, args...))
 			if err != nil {
 				return err
 			}
@@ -136,41 +135,20 @@ func (db *DB) Sweep(ctx context.Context, d auth.Departure, at time.Time) (err er
 	_, err = db.write.ExecContext(ctx, `
 		UPDATE departure
 		SET swept_at = COALESCE(swept_at, $3)
-		WHERE org_id = $1 AND user_id = $2`, d.OrgID, d.UserID, micros(db.exact(at)))
+		WHERE org_id = $1 AND user_id = $2`, d.OrgID, d.UserID, database.Micros(db.at.Exact(at)))
 	return err
 }
 
-// departureLocks sets these locks apart from others.
-const departureLocks = 7_230_173
-
-// HoldDeparture lets one process at a time finish a departure: release is nil while another is at it. A connection holds it, so that it is
-// let go when the process dies. In a file nobody is kept out: who writes there takes turns anyway.
+// HoldDeparture lets one process at a time finish a departure: release is nil while another is at it; see database.DB.Hold.
 func (db *DB) HoldDeparture(ctx context.Context, d auth.Departure) (release func(), err error) {
 	defer fault.Wrap(&err, "store.HoldDeparture(%s)", d.OrgID)
-	if !db.postgres || db.write.Stats().MaxOpenConnections == 1 { // the only connection is for the work itself
-		return func() {}, nil
-	}
-	ctx = within(ctx, d.OrgID)
-	conn, err := db.write.Conn(ctx)
-	if err != nil {
-		return nil, err
-	}
-	held, line := false, d.OrgID+"/"+d.UserID
-	if err := conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1, hashtext($2))`, departureLocks, line).Scan(&held); err != nil || !held {
-		return nil, errors.Join(err, conn.Close())
-	}
-	return func() {
-		if _, err := conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1, hashtext($2))`, departureLocks, line); err != nil {
-			_ = conn.Raw(func(any) error { return driver.ErrBadConn }) // it ends, and the lock with it
-		}
-		_ = conn.Close()
-	}, nil
+	return db.at.Hold(database.Within(ctx, d.OrgID), d.OrgID+"/"+d.UserID)
 }
 
 // handOver gives the itineraries that somebody else came to as well, by the same wish, to them: before each run had an itinerary of its own,
 // what two came to was kept once, for whoever was first.
 func (db *DB) handOver(ctx context.Context, d auth.Departure) error {
-	ids, err := all(scanID)(db.read.QueryContext(ctx, `
+	ids, err := database.All(scanID)(db.read.QueryContext(ctx, `
 		SELECT itinerary_id
 		FROM itinerary
 		WHERE org_id = $1 AND user_id = $2`, d.OrgID, d.UserID))
@@ -192,7 +170,7 @@ func (db *DB) handOver(ctx context.Context, d auth.Departure) error {
 type heir struct{ user, run string }
 
 // inherit gives an itinerary to another run.
-func inherit(ctx context.Context, to execer, org, id string, h heir) error {
+func inherit(ctx context.Context, to database.Execer, org, id string, h heir) error {
 	_, err := to.ExecContext(ctx, `
 		UPDATE itinerary
 		SET user_id = $3, run_id = $4
@@ -214,7 +192,7 @@ func (db *DB) heirs(ctx context.Context, org, notUser, notRun string, ids []stri
 	for rows.Next() {
 		var h heir
 		var result json.RawMessage
-		if err := rows.Scan(&h.user, &h.run, document{&result}); err != nil {
+		if err := rows.Scan(&h.user, &h.run, database.Document(&result)); err != nil {
 			return nil, err
 		}
 		var it struct {
@@ -230,7 +208,7 @@ func (db *DB) heirs(ctx context.Context, org, notUser, notRun string, ids []stri
 // DeleteDeparture forgets that somebody left: nobody can act for them any more.
 func (db *DB) DeleteDeparture(ctx context.Context, d auth.Departure) (err error) {
 	defer fault.Wrap(&err, "store.DeleteDeparture(%s)", d.OrgID)
-	_, err = db.write.ExecContext(within(ctx, d.OrgID), `
+	_, err = db.write.ExecContext(database.Within(ctx, d.OrgID), `
 		DELETE FROM departure
 		WHERE org_id = $1 AND user_id = $2`, d.OrgID, d.UserID)
 	return err
@@ -275,7 +253,7 @@ var everythingOfUsers = []string{`
 		WHERE {row} IN (SELECT {row} FROM audit_log WHERE org_id = $1 AND target = '/auth/members/' || $3 LIMIT $2)`,
 }
 
-func scanID(s row) (id string, err error) {
+func scanID(s database.Row) (id string, err error) {
 	err = s.Scan(&id)
 	return id, err
 }
@@ -283,29 +261,29 @@ func scanID(s row) (id string, err error) {
 // FindRunsOf names runs of a user of the organisation in ctx, by id and from the one after the last of the page before.
 func (db *DB) FindRunsOf(ctx context.Context, userID, last string, atMost int) (_ []string, err error) {
 	defer fault.Wrap(&err, "store.FindRunsOf")
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return all(scanID)(db.read.QueryContext(ctx, `
+	return database.All(scanID)(db.read.QueryContext(ctx, `
 		SELECT run_id
 		FROM agent_run
 		WHERE org_id = $1 AND user_id = $2 AND run_id > $3
 		ORDER BY run_id
-		LIMIT $4`, who.Org, userID, last, limit(atMost)))
+		LIMIT $4`, who.Org, userID, last, database.Limit(atMost)))
 }
 
 // FindRunning names runs that are on their way, of the organisation in ctx or of one user of it.
 func (db *DB) FindRunning(ctx context.Context, userID string, atMost int) (_ []string, err error) {
 	defer fault.Wrap(&err, "store.FindRunning")
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return all(scanID)(db.read.QueryContext(ctx, `
+	return database.All(scanID)(db.read.QueryContext(ctx, `
 		SELECT run_id
 		FROM agent_run
 		WHERE org_id = $1 AND status = 'running' AND ($2 = '' OR user_id = $2)
 		ORDER BY run_id
-		LIMIT $3`, who.Org, userID, limit(atMost)))
+		LIMIT $3`, who.Org, userID, database.Limit(atMost)))
 }

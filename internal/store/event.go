@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 )
@@ -16,11 +17,11 @@ import (
 // cannot speak after the end.
 func (db *DB) AppendEvent(ctx context.Context, e run.Event) (_ run.Event, err error) {
 	defer fault.Wrap(&err, "store.AppendEvent(%s, %s)", e.RunID, e.Key)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return run.Event{}, err
 	}
-	e.TS = db.exact(e.TS)
+	e.TS = db.at.Exact(e.TS)
 	e.Seq, err = db.teller.tell(ctx, who.Org, e)
 	if err == nil && e.Seq == 0 {
 		return db.toldBefore(ctx, who.Org, e)
@@ -31,11 +32,11 @@ func (db *DB) AppendEvent(ctx context.Context, e run.Event) (_ run.Event, err er
 // FindEvents gives the events of a run after a Seq, in order. A run that does not exist has none.
 func (db *DB) FindEvents(ctx context.Context, runID string, after int64) (_ []run.Event, err error) {
 	defer fault.Wrap(&err, "store.FindEvents(%s, %d)", runID, after)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return all(scanEvent)(db.read.QueryContext(ctx, `
+	return database.All(scanEvent)(db.read.QueryContext(ctx, `
 		SELECT seq, run_id, trace_id, node, attempt, status, event_key, ts, args_digest, duration_ms,
 			cache_hit, decision_note, reason, data
 		FROM run_event
@@ -61,32 +62,32 @@ func (db *DB) toldBefore(ctx context.Context, org string, e run.Event) (run.Even
 		FROM agent_run
 		WHERE org_id = $1 AND run_id = $2`, org, e.RunID).Scan(&one)
 	if err != nil {
-		return run.Event{}, found(err, "there is no such run")
+		return run.Event{}, database.Found(err, "there is no such run")
 	}
 	return run.Event{}, fault.New(fault.Conflict, "the story of the run has ended")
 }
 
-// asKept gives the columns of an event in the order in which the statements of dialect.go take them.
+// asKept gives the columns of an event in the order in which the statements that tell it take them.
 func asKept(org string, e run.Event) []any {
 	var hit *int
 	if e.CacheHit != nil {
-		one := oneIf(*e.CacheHit)
+		one := database.OneIf(*e.CacheHit)
 		hit = &one
 	}
 	return []any{org, e.RunID, sql.NullString{String: e.Key, Valid: e.Key != ""}, e.TraceID, e.Node, e.Attempt, string(e.Status),
-		micros(e.TS), e.ArgsDigest, e.DurationMS, hit, e.DecisionNote, e.Reason, text(e.Data)}
+		database.Micros(e.TS), e.ArgsDigest, e.DurationMS, hit, e.DecisionNote, e.Reason, database.Text(e.Data)}
 }
 
-func scanEvent(s row) (e run.Event, err error) {
+func scanEvent(s database.Row) (e run.Event, err error) {
 	var key sql.NullString
 	var ts int64
 	var hit sql.Null[int64]
 	err = s.Scan(&e.Seq, &e.RunID, &e.TraceID, &e.Node, &e.Attempt, &e.Status, &key, &ts,
-		&e.ArgsDigest, &e.DurationMS, &hit, &e.DecisionNote, &e.Reason, document{&e.Data})
+		&e.ArgsDigest, &e.DurationMS, &hit, &e.DecisionNote, &e.Reason, database.Document(&e.Data))
 	if err != nil {
 		return run.Event{}, err
 	}
-	e.Key, e.TS = key.String, moment(ts)
+	e.Key, e.TS = key.String, database.Moment(ts)
 	if hit.Valid {
 		yes := hit.V != 0
 		e.CacheHit = &yes

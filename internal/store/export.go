@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/compress"
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -118,7 +119,7 @@ var Unexported = map[string]string{
 // when userID is empty. Columns that hold nothing are left out.
 func (db *DB) Export(ctx context.Context, c Chapter, userID string, each func(row json.RawMessage) error) (err error) {
 	defer fault.Wrap(&err, "store.Export(%s)", c.Name)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return err
 	}
@@ -180,7 +181,7 @@ var documents = map[string]bool{"request": true, "result": true, "problem": true
 // valueAsJSON writes moments as RFC 3339, documents as they are, and bytes as base64.
 func valueAsJSON(column string, v any) (json.RawMessage, error) {
 	if n, ok := v.(int64); ok && isMoment(column) {
-		return json.Marshal(moment(n).Format(time.RFC3339Nano))
+		return json.Marshal(database.Moment(n).Format(time.RFC3339Nano))
 	}
 	if s, ok := v.(string); ok && documents[column] {
 		return compress.Document(s)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tripwright/tripwright/internal/database"
 )
 
 // Every column of every table of an organisation is in a chapter, or has a reason why not; a table that is added turns this red.
@@ -15,12 +17,12 @@ func TestAllOfAnOrganisationIsExported(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	tables, err := tablesOf(migrations)
+	tables, err := database.TablesOf(migrations)
 	if err != nil {
 		t.Fatal(err)
 	}
 	used := map[string]bool{}
-	for _, table := range tables.ofOrgs {
+	for _, table := range tables.OfOrgs {
 		at := slices.IndexFunc(chapters, func(c Chapter) bool { return c.Table == table })
 		if at < 0 {
 			if used[table] = true; Unexported[table] == "" {
@@ -47,7 +49,7 @@ func TestAllOfAnOrganisationIsExported(t *testing.T) {
 func columnsOf(t *testing.T, db *DB, table string) (names []string) {
 	t.Helper()
 	rows, err := db.read.QueryContext(t.Context(), `SELECT name FROM pragma_table_info($1)`, table)
-	names, err = all(func(s row) (name string, err error) { err = s.Scan(&name); return name, err })(rows, err)
+	names, err = database.All(func(s database.Row) (name string, err error) { err = s.Scan(&name); return name, err })(rows, err)
 	if err != nil || len(names) == 0 {
 		t.Fatalf("%s has columns %v, %v", table, names, err)
 	}

@@ -3,10 +3,13 @@ package store
 import (
 	"context"
 	"database/sql"
-	"strings"
+	"errors"
+	"io/fs"
+	"testing/fstest"
 
-	"github.com/tripwright/tripwright/internal/rag"
-	"github.com/tripwright/tripwright/internal/tenant"
+	"github.com/pressly/goose/v3"
+
+	"github.com/tripwright/tripwright/internal/database"
 )
 
 // Say runs a statement as the program's own connections do: for the organisation of ctx.
@@ -27,38 +30,36 @@ func Ask(ctx context.Context, db *DB, query string, args ...any) (n int64, err e
 // Pool is the connections that work for organisations.
 func Pool(db *DB) *sql.DB { return db.write }
 
-// NearPlan gives how the database means to search, with its indexes, for the organisation of ctx.
-func NearPlan(ctx context.Context, db *DB, q rag.Near) (string, error) {
-	who, err := tenant.From(ctx)
-	if err != nil {
-		return "", err
-	}
-	lines, err := all(func(s row) (line string, err error) { return line, s.Scan(&line) })(db.read.QueryContext(ctx,
-		"EXPLAIN "+nearest(q), who.Org, q.Destination, q.Model, literal(q.Vector), 10))
-	return strings.Join(lines, "\n"), err
-}
-
 // StoreOf makes a store as a program of an earlier version left it: the tables of that version, and what statements put there.
 func StoreOf(ctx context.Context, where string, version int64, statements ...string) error {
-	db, err := connect(ctx, where)
+	before, err := upTo(version)
 	if err != nil {
 		return err
 	}
-	defer db.Close()
-	if err := db.adopt(ctx); err != nil {
-		return err
-	}
-	p, err := db.provider()
+	db, err := database.Connect(where, database.Schema{Migrations: before})
 	if err != nil {
 		return err
 	}
-	if _, err := p.UpTo(ctx, version); err != nil {
+	_, err = db.Migrate(ctx, func(ctx context.Context) (err error) {
+		for _, statement := range statements {
+			_, failed := db.Owner.ExecContext(ctx, statement)
+			err = errors.Join(err, failed)
+		}
 		return err
-	}
-	for _, statement := range statements {
-		if _, err := db.owner.ExecContext(ctx, statement); err != nil {
-			return err
+	})
+	return errors.Join(err, db.Close())
+}
+
+// upTo gives the migrations that a version had.
+func upTo(version int64) (fs.FS, error) {
+	names, err := fs.Glob(migrations, "migration/*.sql")
+	out := fstest.MapFS{}
+	for _, name := range names {
+		n, unnumbered := goose.NumericComponent(name)
+		text, unread := migrations.ReadFile(name)
+		if err = errors.Join(err, unnumbered, unread); n <= version {
+			out[name] = &fstest.MapFile{Data: text}
 		}
 	}
-	return nil
+	return out, err
 }

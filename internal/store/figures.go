@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -21,16 +22,16 @@ func (db *DB) SaveFigures(ctx context.Context, process string, minute time.Time,
 		INSERT INTO figures (org_id, process, minute, noted)
 		VALUES ($1, $2, $3, $4)
 		ON CONFLICT (org_id, process, minute) DO UPDATE SET noted = excluded.noted`,
-		everyOrg, process, micros(minute), string(noted))
+		database.EveryOrg, process, database.Micros(minute), string(noted))
 	return err
 }
 
 // FindFigures gives what all processes noted in the minutes from a moment on, the oldest first.
 func (db *DB) FindFigures(ctx context.Context, since time.Time) (noted [][]byte, err error) {
 	defer fault.Wrap(&err, "store.FindFigures")
-	return all(func(r row) (line []byte, err error) { return line, r.Scan(&line) })(db.read.QueryContext(tenant.AsSystem(ctx), `
+	return database.All(func(r database.Row) (line []byte, err error) { return line, r.Scan(&line) })(db.read.QueryContext(tenant.AsSystem(ctx), `
 		SELECT noted
 		FROM figures
 		WHERE org_id = $1 AND minute >= $2
-		ORDER BY minute, process`, everyOrg, micros(since)))
+		ORDER BY minute, process`, database.EveryOrg, database.Micros(since)))
 }

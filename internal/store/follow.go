@@ -41,3 +41,17 @@ func (db *DB) LastSeqs(ctx context.Context, runs []RunRef) (_ map[RunRef]int64, 
 	}
 	return out, rows.Err()
 }
+
+// followed reads the numbers of the last events of the runs in a JSON list.
+func (db *DB) followed() string {
+	if db.at.Postgres {
+		return `
+		SELECT a.org_id, a.run_id, a.last_seq
+		FROM jsonb_to_recordset($1::jsonb) AS f(o TEXT, r TEXT)
+		JOIN agent_run a ON a.org_id = f.o AND a.run_id = f.r -- of any organisation: open streams`
+	}
+	return `
+		SELECT a.org_id, a.run_id, a.last_seq
+		FROM json_each($1) AS f
+		JOIN agent_run a ON a.org_id = f.value ->> 'o' AND a.run_id = f.value ->> 'r' -- of any organisation: open streams`
+}

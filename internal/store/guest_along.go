@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -17,7 +18,7 @@ import (
 // would then have more runs than it may (0: as many as it likes), it is fault.Exhausted with the code of the quota.
 func (db *DB) TakeAlong(ctx context.Context, guest auth.Departure, most int) (came int, err error) {
 	defer fault.Wrap(&err, "store.TakeAlong(%s)", guest.OrgID)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -25,13 +26,13 @@ func (db *DB) TakeAlong(ctx context.Context, guest auth.Departure, most int) (ca
 		return 0, fault.New(fault.Conflict, "the guest is in this organisation already")
 	}
 	ctx = tenant.AsSystem(ctx) // each statement names one of the two
-	tx, err := db.begin(ctx)
+	tx, err := db.at.Begin(ctx)
 	if err != nil {
 		return 0, err
 	}
 	defer tx.Rollback()
-	m := moving{tx: tx, from: guest.OrgID, to: who}
-	if came, err = m.fits(ctx, db.postgres, guest.UserID, most); err != nil {
+	m := moving{at: db.at, tx: tx, from: guest.OrgID, to: who}
+	if came, err = m.fits(ctx, guest.UserID, most); err != nil {
 		return 0, err
 	}
 	if err := m.runs(ctx); err != nil {
@@ -57,6 +58,7 @@ func (db *DB) TakeAlong(ctx context.Context, guest auth.Departure, most int) (ca
 
 // moving is a guest's trips on their way to somebody.
 type moving struct {
+	at   *database.DB
 	tx   *sql.Tx
 	from string
 	to   tenant.Identity
@@ -64,15 +66,13 @@ type moving struct {
 
 // fits gives how many runs there are to move, or why they cannot be. Nobody else moves them, and nobody adds a run to the organisation
 // that takes them, nor to them, until this is through.
-func (m moving) fits(ctx context.Context, postgres bool, user string, most int) (n int, err error) {
-	if postgres {
-		for _, line := range []string{m.to.Org, m.from} {
-			if _, err := m.tx.ExecContext(ctx, oneByOne, quotaLocks, line); err != nil {
-				return 0, err
-			}
+func (m moving) fits(ctx context.Context, user string, most int) (n int, err error) {
+	for _, line := range []string{m.to.Org, m.from} {
+		if err := m.at.StandInLine(ctx, m.tx, line); err != nil {
+			return 0, err
 		}
 	}
-	guest, err := kept(m.tx.ExecContext(ctx, `
+	guest, err := database.Kept(m.tx.ExecContext(ctx, `
 		UPDATE user_account
 		SET locked_until = NULL
 		WHERE org_id = $1 AND user_id = $2 AND guest = 1`, m.from, user))
@@ -106,7 +106,7 @@ func (m moving) runs(ctx context.Context) error {
 			created_at, completed_at, parent_run_id, tool_log, cost_usd_micros, '', name, first_day, last_day
 		FROM agent_run
 		WHERE org_id = $2`, m.to.Org, m.from, m.to.User)
-	if taken(err) {
+	if database.Taken(err) {
 		return fault.New(fault.Conflict, "the organisation has a trip of that name already").Because(err)
 	}
 	if err == nil {
@@ -125,7 +125,7 @@ func (m moving) itineraries(ctx context.Context) error {
 		SELECT itinerary_id, run_id, (SELECT COUNT(*) FROM itinerary o WHERE o.org_id = $2 AND o.itinerary_id = itinerary.itinerary_id)
 		FROM itinerary
 		WHERE org_id = $1`, m.from, m.to.Org)
-	all, err := all(scanMoved)(rows, err)
+	all, err := database.All(scanMoved)(rows, err)
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (m moving) itineraries(ctx context.Context) error {
 // moved is an itinerary under its name of before, and under its new one.
 type moved struct{ was, becomes string }
 
-func scanMoved(s row) (m moved, err error) {
+func scanMoved(s database.Row) (m moved, err error) {
 	var run string
 	var there int
 	err = s.Scan(&m.was, &run, &there)

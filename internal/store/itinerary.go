@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -29,7 +30,7 @@ type ItineraryFilter struct {
 // an itinerary and links of their own. Another document under that ID is fault.Conflict. Without a moment it is created now.
 func (db *DB) CreateItinerary(ctx context.Context, it Itinerary) (err error) {
 	defer fault.Wrap(&err, "store.CreateItinerary(%s)", it.ID)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return err
 	}
@@ -57,17 +58,17 @@ func (db *DB) CreateItinerary(ctx context.Context, it Itinerary) (err error) {
 }
 
 func (db *DB) insertItinerary(ctx context.Context, org string, it Itinerary) (isNew bool, err error) {
-	return kept(db.write.ExecContext(ctx, `
+	return database.Kept(db.write.ExecContext(ctx, `
 		INSERT INTO itinerary (org_id, itinerary_id, run_id, user_id, data, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (org_id, itinerary_id) DO NOTHING`,
-		org, it.ID, it.RunID, it.UserID, text(it.Data), micros(db.exact(it.CreatedAt))))
+		org, it.ID, it.RunID, it.UserID, database.Text(it.Data), database.Micros(db.at.Exact(it.CreatedAt))))
 }
 
 // FindItineraryByID gives an itinerary, or fault.NotFound.
 func (db *DB) FindItineraryByID(ctx context.Context, id string) (_ Itinerary, err error) {
 	defer fault.Wrap(&err, "store.FindItineraryByID(%s)", id)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return Itinerary{}, err
 	}
@@ -75,29 +76,29 @@ func (db *DB) FindItineraryByID(ctx context.Context, id string) (_ Itinerary, er
 		SELECT itinerary_id, run_id, user_id, data, created_at
 		FROM itinerary
 		WHERE org_id = $1 AND itinerary_id = $2`, who.Org, id))
-	return it, found(err, "there is no such itinerary")
+	return it, database.Found(err, "there is no such itinerary")
 }
 
 // FindItineraries gives the newest itineraries first.
 func (db *DB) FindItineraries(ctx context.Context, f ItineraryFilter) (_ []Itinerary, err error) {
 	defer fault.Wrap(&err, "store.FindItineraries")
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return all(scanItinerary)(db.read.QueryContext(ctx, `
+	return database.All(scanItinerary)(db.read.QueryContext(ctx, `
 		SELECT itinerary_id, run_id, user_id, data, created_at
 		FROM itinerary
 		WHERE org_id = $1 AND ($2 = '' OR run_id = $2)
 		ORDER BY created_at DESC, itinerary_id DESC
-		LIMIT $3`, who.Org, f.RunID, limit(f.Limit)))
+		LIMIT $3`, who.Org, f.RunID, database.Limit(f.Limit)))
 }
 
-func scanItinerary(s row) (it Itinerary, err error) {
+func scanItinerary(s database.Row) (it Itinerary, err error) {
 	var created int64
-	if err := s.Scan(&it.ID, &it.RunID, &it.UserID, document{&it.Data}, &created); err != nil {
+	if err := s.Scan(&it.ID, &it.RunID, &it.UserID, database.Document(&it.Data), &created); err != nil {
 		return Itinerary{}, err
 	}
-	it.CreatedAt = moment(created)
+	it.CreatedAt = database.Moment(created)
 	return it, nil
 }

@@ -1,9 +1,6 @@
 package store_test
 
 import (
-	"context"
-	"database/sql/driver"
-	"errors"
 	"fmt"
 	"net"
 	"net/url"
@@ -57,97 +54,6 @@ func TestServerStartedAgain(t *testing.T) {
 	events, err := db.FindEvents(ctx, "r", 0)
 	if err != nil || len(events) != 40 || events[39].Seq != 40 {
 		t.Errorf("%d events, %v", len(events), err)
-	}
-}
-
-// What is told of a dead connection: a read is worth asking another, of a write nobody knows.
-func TestDeadConnection(t *testing.T) {
-	t.Parallel()
-	where := servertest.Postgres(t)
-	db, a, b := open(t, where), inOrg(t, "a"), inOrg(t, "b")
-	for name, tt := range map[string]struct {
-		ctx   context.Context
-		query string
-		again bool
-	}{
-		"a read":                   {a, `SELECT 1`, true},
-		"a read that turns":        {b, `SELECT 1`, true},
-		"a write":                  {a, `INSERT INTO node_cache (org_id, cache_key, value, expires_at) VALUES ('a', 'k', '1', 0)`, false},
-		"a write that turns":       {b, `INSERT INTO node_cache (org_id, cache_key, value, expires_at) VALUES ('b', 'k', '1', 0)`, false},
-		"a read that changes rows": {a, `WITH x AS (SELECT 1) SELECT * FROM x`, false},
-	} {
-		conn, err := store.Pool(db).Conn(a)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var n int
-		if err := conn.QueryRowContext(a, `SELECT 1`).Scan(&n); err != nil {
-			t.Fatal(err)
-		}
-		cutOff(t, where)
-		err = conn.QueryRowContext(tt.ctx, tt.query).Scan(&n)
-		if errors.Is(err, driver.ErrBadConn) != tt.again || !tt.again && !fault.Is(err, fault.Unavailable) {
-			t.Errorf("%s on a dead connection: %v", name, err)
-		}
-		_ = conn.Close() // it is dead
-	}
-}
-
-// A transaction that loses its connection is a fault with a kind, and leaves nothing.
-func TestConnectionLostInTheMiddle(t *testing.T) {
-	t.Parallel()
-	where := servertest.Postgres(t)
-	db, ctx := open(t, where), inOrg(t, "a")
-	tx, err := store.Pool(db).BeginTx(ctx, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer tx.Rollback()
-	if _, err := tx.ExecContext(ctx, `INSERT INTO node_cache (org_id, cache_key, value, expires_at) VALUES ('a', 'k', '1', 0)`); err != nil {
-		t.Fatal(err)
-	}
-	cutOff(t, where)
-	if _, err := tx.ExecContext(ctx, `SELECT 1`); !fault.Is(err, fault.Unavailable) {
-		t.Errorf("lost in a transaction: %v, want unavailable", err)
-	}
-	if err := tx.Commit(); err == nil {
-		t.Error("a lost transaction was committed")
-	}
-	if n, err := store.Ask(ctx, db, `SELECT COUNT(*) FROM node_cache WHERE org_id = 'a'`); err != nil || n != 0 {
-		t.Errorf("%d rows are left, %v", n, err)
-	}
-}
-
-// A process that sleeps in the middle of a transaction does not keep others waiting for as long as it sleeps.
-func TestAsleepInTheMiddle(t *testing.T) {
-	t.Parallel()
-	where := servertest.Postgres(t)
-	u, err := url.Parse(where)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := u.Query()
-	q.Set("idle_in_transaction_session_timeout", "200ms")
-	u.RawQuery = q.Encode()
-	const add = `INSERT INTO node_cache (org_id, cache_key, value, expires_at) VALUES ('a', 'k', '1', 0)`
-	asleep, awake, ctx := open(t, u.String()), open(t, where), inOrg(t, "a")
-	var byDefault string
-	if err := store.Pool(awake).QueryRowContext(ctx, `SELECT current_setting('idle_in_transaction_session_timeout')`).Scan(&byDefault); err != nil || byDefault != "10s" {
-		t.Errorf("without a wish a transaction may sleep for %s, %v", byDefault, err)
-	}
-	tx, err := store.Pool(asleep).BeginTx(ctx, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer tx.Rollback()
-	if _, err := tx.ExecContext(ctx, add); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := store.Say(ctx, awake, add); err != nil { // waits for the same key
-		t.Errorf("the one who is awake: %v", err)
-	}
-	if _, err := tx.ExecContext(ctx, `SELECT 1`); !fault.Is(err, fault.Unavailable) {
-		t.Errorf("the one who wakes up: %v, want unavailable", err)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 
 	"github.com/tripwright/tripwright/internal/auth"
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -12,7 +13,7 @@ import (
 // at that moment, it is fault.Denied.
 func (db *DB) CreateUser(ctx context.Context, by string, u auth.User) (err error) {
 	defer fault.Wrap(&err, "store.CreateUser(%s)", u.ID)
-	ctx = within(ctx, u.OrgID)
+	ctx = database.Within(ctx, u.OrgID)
 	tx, err := db.managed(ctx, u.OrgID, by)
 	if err != nil {
 		return err
@@ -27,19 +28,19 @@ func (db *DB) CreateUser(ctx context.Context, by string, u auth.User) (err error
 // FindMembers gives the users of an organisation, or those with a role, at most so many (0 means 50): the first who came first.
 func (db *DB) FindMembers(ctx context.Context, orgID string, role auth.Role, atMost int) (_ []auth.User, err error) {
 	defer fault.Wrap(&err, "store.FindMembers")
-	return all(scanUser)(db.read.QueryContext(within(ctx, orgID), `
+	return database.All(scanUser)(db.read.QueryContext(database.Within(ctx, orgID), `
 		SELECT org_id, user_id, email, password_hash, role, locked_until, created_at, guest, email_verified_at
 		FROM user_account
 		WHERE org_id = $1 AND ($2 = '' OR role = $2)
 		ORDER BY created_at, user_id
-		LIMIT $3`, orgID, string(role), limit(atMost)))
+		LIMIT $3`, orgID, string(role), database.Limit(atMost)))
 }
 
 // ChangeRole gives a user of an organisation another role; changed is false when it was theirs. Who is not there is fault.NotFound; by who
 // is no owner at that moment, it is fault.Denied. That no owner would be left is fault.Conflict.
 func (db *DB) ChangeRole(ctx context.Context, by, orgID, userID string, role auth.Role) (changed bool, err error) {
 	defer fault.Wrap(&err, "store.ChangeRole(%s)", userID)
-	ctx = within(ctx, orgID)
+	ctx = database.Within(ctx, orgID)
 	tx, err := db.managed(ctx, orgID, by)
 	if err != nil {
 		return false, err
@@ -64,7 +65,7 @@ func (db *DB) ChangeRole(ctx context.Context, by, orgID, userID string, role aut
 // managed begins a transaction in which an owner changes who belongs to an organisation: nobody else does until it is through. Who is no
 // owner then is fault.Denied.
 func (db *DB) managed(ctx context.Context, orgID, by string) (_ *sql.Tx, err error) {
-	tx, err := db.begin(ctx)
+	tx, err := db.at.Begin(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +81,7 @@ func (db *DB) managed(ctx context.Context, orgID, by string) (_ *sql.Tx, err err
 
 // held keeps others from changing who belongs to an organisation until a transaction is through, and tells whether it is there.
 func held(ctx context.Context, tx *sql.Tx, orgID string) (there bool, err error) {
-	return kept(tx.ExecContext(ctx, `
+	return database.Kept(tx.ExecContext(ctx, `
 		UPDATE org
 		SET name = name -- and nobody else comes, goes or rises until this is through
 		WHERE org_id = $1`, orgID))
@@ -105,5 +106,5 @@ func owners(ctx context.Context, tx *sql.Tx, orgID, userID string) (is auth.Role
 		SELECT role, (SELECT COUNT(*) FROM user_account o WHERE o.org_id = $1 AND o.user_id <> $2 AND o.role = 'owner')
 		FROM user_account
 		WHERE org_id = $1 AND user_id = $2`, orgID, userID).Scan(&is, &others)
-	return is, others, found(err, "there is no such user")
+	return is, others, database.Found(err, "there is no such user")
 }

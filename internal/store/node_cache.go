@@ -10,20 +10,21 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
 // Get gives what a node made of the same inputs before, for the organisation in ctx, and whether there is something.
 func (n NodeCache) Get(ctx context.Context, key string) (value json.RawMessage, ok bool, err error) {
 	defer fault.Wrap(&err, "store.NodeCache.Get")
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return nil, false, err
 	}
 	err = n.db.read.QueryRowContext(ctx, `
 		SELECT value
 		FROM node_cache
-		WHERE org_id = $1 AND cache_key = $2 AND expires_at > $3`, who.Org, key, micros(n.db.now())).Scan(document{&value})
+		WHERE org_id = $1 AND cache_key = $2 AND expires_at > $3`, who.Org, key, database.Micros(n.db.now())).Scan(database.Document(&value))
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, false, nil
 	}
@@ -39,13 +40,13 @@ func (db *DB) NodeCache() NodeCache { return NodeCache{db} }
 // Set keeps values under their keys for a while, instead of what was there: all of them with one word to the database.
 func (n NodeCache) Set(ctx context.Context, values map[string]json.RawMessage, keep time.Duration) (err error) {
 	defer fault.Wrap(&err, "store.NodeCache.Set")
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil || len(values) == 0 {
 		return err
 	}
-	args, more := []any{who.Org, micros(n.db.now().Add(keep))}, ""
+	args, more := []any{who.Org, database.Micros(n.db.now().Add(keep))}, ""
 	for i, key := range slices.Sorted(maps.Keys(values)) { // in one order, so that two who keep the same do not block each other
-		if args = append(args, key, text(values[key])); i > 0 {
+		if args = append(args, key, database.Text(values[key])); i > 0 {
 			more += fmt.Sprintf(", ($1, $%d, $%d, $2)", len(args)-1, len(args))
 		}
 	}

@@ -152,55 +152,6 @@ func do(t testing.TB, c *pgx.Conn, sql string) {
 	}
 }
 
-// A store that is warm has all its connections open and none in use; one that cannot open them all goes on as before.
-func TestConnectionsAreOpenedBeforeTheyAreNeeded(t *testing.T) {
-	t.Parallel()
-	where, err := url.Parse(servertest.Postgres(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := where.Query()
-	q.Set("pool_max_conns", "7")
-	where.RawQuery = q.Encode()
-	db := open(t, where.String())
-	if err := db.Warm(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if s := store.Pool(db).Stats(); s.Idle != 7 || s.InUse != 0 {
-		t.Errorf("%d of 7 connections are open and %d in use", s.Idle, s.InUse)
-	}
-	late, cancel := context.WithCancel(t.Context())
-	cancel()
-	other := open(t, where.String())
-	if err := other.Warm(late); err == nil {
-		t.Error("connections were opened for whom nobody waits")
-	}
-	if s := store.Pool(other).Stats(); s.InUse != 0 {
-		t.Errorf("%d connections were not given back", s.InUse)
-	}
-	if err := other.CreateRun(inOrg(t, "a"), run.Run{ID: "r"}); err != nil {
-		t.Error(err)
-	}
-	held, err := store.Pool(other).Conn(t.Context()) // one that is not to be had
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer held.Close()
-	short, done := context.WithTimeout(t.Context(), 100*time.Millisecond)
-	defer done()
-	if err := other.Warm(short); err == nil {
-		t.Error("one connection is held by somebody, and it is said to be open")
-	}
-	for until := time.Now().Add(20 * time.Second); store.Pool(other).Stats().InUse != 1; time.Sleep(5 * time.Millisecond) { // what was being opened is given back when it is there
-		if time.Now().After(until) {
-			t.Fatalf("%d connections are in use", store.Pool(other).Stats().InUse)
-		}
-	}
-	if err := open(t, ":memory:").Warm(t.Context()); err != nil {
-		t.Errorf("without a server: %v", err)
-	}
-}
-
 // Of the processes on a server one at a time finishes a departure, and others finish others meanwhile. Where there is one connection only,
 // the work has it.
 func TestOneProcessFinishesADeparture(t *testing.T) {

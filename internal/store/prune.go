@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -83,9 +84,9 @@ func (db *DB) Prune(ctx context.Context, keep Retention, now time.Time) (p Prune
 
 // prune takes portion after portion until one is not full.
 func (db *DB) prune(ctx context.Context, each pruning) error {
-	statement := strings.ReplaceAll(each.statement, "{row}", db.rowID())
+	statement := strings.ReplaceAll(each.statement, "{row}", db.at.RowID())
 	for n := int64(each.atOnce); n == int64(each.atOnce); {
-		r, err := db.write.ExecContext(ctx, statement, micros(each.before), each.atOnce)
+		r, err := db.write.ExecContext(ctx, statement, database.Micros(each.before), each.atOnce)
 		if err != nil {
 			return err
 		}

@@ -2,11 +2,9 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -22,17 +20,11 @@ type RunQuota struct {
 	Kept      int // of the organisation, with those that are over
 }
 
-// DocumentQuota is how much may be uploaded, what came to nothing apart; 0 means as much as they like.
-type DocumentQuota struct {
-	Documents int
-	Bytes     int64
-}
-
 // CreateRunWithin is CreateRun as long as quotas allow it; else it is fault.Exhausted with the code of the quota, and nothing is
 // kept. A run that exists is fault.Conflict whatever the quotas.
 func (db *DB) CreateRunWithin(ctx context.Context, r run.Run, most RunQuota) (err error) {
 	defer fault.Wrap(&err, "store.CreateRun(%s)", r.ID)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return err
 	}
@@ -69,45 +61,4 @@ func (db *DB) fullOfRuns(ctx context.Context, who tenant.Identity, most RunQuota
 		return tenant.RunsAtOnce.FullAddress(int64(most.OfAddress))
 	}
 	return tenant.RunsAtOnce.Full(int64(most.Running))
-}
-
-// fullOfDocuments tells which quota refused an upload.
-func (db *DB) fullOfDocuments(ctx context.Context, who tenant.Identity, u rag.Upload, most DocumentQuota) error {
-	_, err := db.FindUploadByID(ctx, u.ID)
-	switch {
-	case err == nil:
-		return fault.New(fault.Conflict, "the upload exists already")
-	case !fault.Is(err, fault.NotFound):
-		return err
-	}
-	var documents int
-	err = db.read.QueryRowContext(ctx, `
-		SELECT COUNT(*)
-		FROM upload
-		WHERE org_id = $1 AND status NOT IN ('failed', 'cancelled')`, who.Org).Scan(&documents)
-	switch {
-	case err != nil:
-		return err
-	case most.Documents > 0 && documents >= most.Documents:
-		return tenant.Documents.Full(int64(most.Documents))
-	}
-	return tenant.Bytes.Full(most.Bytes)
-}
-
-// oneByOne lets those who add to the same write one after the other; see beginInLine.
-const oneByOne = `SELECT pg_advisory_xact_lock($1, hashtext($2))`
-
-// quotaLocks sets these locks apart from others.
-const quotaLocks = 7_230_172
-
-// beginInLine begins a transaction that writes after those of others who named the same line.
-func (db *DB) beginInLine(ctx context.Context, line string) (*sql.Tx, error) {
-	tx, err := db.begin(ctx)
-	if err != nil || !db.postgres {
-		return tx, err
-	}
-	if _, err := tx.ExecContext(ctx, oneByOne, quotaLocks, line); err != nil {
-		return nil, errors.Join(err, tx.Rollback())
-	}
-	return tx, nil
 }

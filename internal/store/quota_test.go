@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/servertest"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -51,7 +52,7 @@ func TestQuotasHoldInAllProgramsTogether(t *testing.T) {
 					})
 					all.Go(func() {
 						u := rag.Upload{ID: fmt.Sprint("u", i, "-", n), Destination: "d"}
-						note(&documents, tenant.Documents, db.CreateUploadWithin(ctx, u, []byte("file"), store.DocumentQuota{Documents: most}))
+						note(&documents, tenant.Documents, db.CreateUploadWithin(ctx, u, []byte("file"), knowledge.DocumentQuota{Documents: most}))
 					})
 				}
 			}

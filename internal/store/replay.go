@@ -8,6 +8,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -49,12 +50,12 @@ const replayLease = time.Minute
 // whose holder died is taken over after a minute, and a key whose ttl is over is as good as new.
 func (db *DB) BeginReplay(ctx context.Context, k ReplayKey, bodyHash string, ttl time.Duration) (_ Replay, err error) {
 	defer fault.Wrap(&err, "store.BeginReplay")
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return Replay{}, err
 	}
-	now, holder := db.exact(time.Time{}), rand.Text()
-	started, err := kept(db.small.ExecContext(ctx, `
+	now, holder := db.at.Exact(time.Time{}), rand.Text()
+	started, err := database.Kept(db.small.ExecContext(ctx, `
 		INSERT INTO idempotency (org_id, user_id, route, request_key, body_hash, state, status, holder, lease_until, ttl_until,
 			created_at)
 		VALUES ($1, $2, $3, $4, $5, 'pending', 0, $6, $7, $8, $9)
@@ -64,7 +65,7 @@ func (db *DB) BeginReplay(ctx context.Context, k ReplayKey, bodyHash string, ttl
 			created_at = excluded.created_at
 		WHERE idempotency.ttl_until <= excluded.created_at OR idempotency.state = 'pending'
 			AND idempotency.lease_until <= excluded.created_at AND idempotency.body_hash = excluded.body_hash`,
-		who.Org, who.User, k.route(), k.Key, bodyHash, holder, micros(now.Add(replayLease)), micros(now.Add(ttl)), micros(now)))
+		who.Org, who.User, k.route(), k.Key, bodyHash, holder, database.Micros(now.Add(replayLease)), database.Micros(now.Add(ttl)), database.Micros(now)))
 	if err != nil {
 		return Replay{}, err
 	}
@@ -105,7 +106,7 @@ func (db *DB) findReplay(ctx context.Context, who tenant.Identity, k ReplayKey, 
 // stands.
 func (db *DB) FinishReplay(ctx context.Context, k ReplayKey, answer Replay) (err error) {
 	defer fault.Wrap(&err, "store.FinishReplay")
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return err
 	}
@@ -127,7 +128,7 @@ func (db *DB) FinishReplay(ctx context.Context, k ReplayKey, answer Replay) (err
 // AbandonReplay forgets a write that BeginReplay started and that came to nothing, so that it can be tried again.
 func (db *DB) AbandonReplay(ctx context.Context, k ReplayKey, holder string) (err error) {
 	defer fault.Wrap(&err, "store.AbandonReplay")
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -15,7 +16,7 @@ import (
 // audit says of it stays. Only who asked for it may, and owners of the organisation: else fault.Denied.
 func (db *DB) DeleteRun(ctx context.Context, id string) (err error) {
 	defer fault.Wrap(&err, "store.DeleteRun(%s)", id)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return err
 	}
@@ -23,7 +24,7 @@ func (db *DB) DeleteRun(ctx context.Context, id string) (err error) {
 	if err != nil {
 		return err
 	}
-	tx, err := db.begin(ctx)
+	tx, err := db.at.Begin(ctx)
 	if err != nil {
 		return err
 	}
@@ -74,7 +75,7 @@ func pathOf(id string) string {
 // over refuses a run that is on its way, or not there, or somebody else's. Whoever deletes the same at this moment waits here, and finds
 // nothing.
 func over(ctx context.Context, tx *sql.Tx, who tenant.Identity, id string) error {
-	there, err := kept(tx.ExecContext(ctx, `
+	there, err := database.Kept(tx.ExecContext(ctx, `
 		UPDATE agent_run
 		SET status = status
 		WHERE org_id = $1 AND run_id = $2`, who.Org, id))
@@ -90,7 +91,7 @@ func over(ctx context.Context, tx *sql.Tx, who tenant.Identity, id string) error
 // MayDeleteRun says what DeleteRun would refuse, and deletes nothing.
 func (db *DB) MayDeleteRun(ctx context.Context, id string) (err error) {
 	defer fault.Wrap(&err, "store.MayDeleteRun(%s)", id)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return err
 	}
@@ -109,7 +110,7 @@ func deletable(ctx context.Context, in interface {
 		WHERE org_id = $1 AND run_id = $2`, who.Org, id, who.User).Scan(&status, &may)
 	switch {
 	case err != nil:
-		return found(err, "there is no such run")
+		return database.Found(err, "there is no such run")
 	case !may:
 		return fault.New(fault.Denied, "somebody else of your organisation made this trip: they may delete it, and so may an owner")
 	case !run.Status(status).Final():
@@ -121,7 +122,7 @@ func deletable(ctx context.Context, in interface {
 // heirsOfRun finds who is left with the itineraries of a run. Only links that were made before runs had links of their own lead to
 // an itinerary of several runs; where there is none, nobody needs to be looked for.
 func (db *DB) heirsOfRun(ctx context.Context, org, id string) (map[string]heir, error) {
-	ids, err := all(scanID)(db.read.QueryContext(ctx, `
+	ids, err := database.All(scanID)(db.read.QueryContext(ctx, `
 		SELECT i.itinerary_id
 		FROM itinerary i
 		WHERE org_id = $1 AND run_id = $2 AND EXISTS (

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
 )
@@ -12,11 +13,11 @@ import (
 // fault.Denied. A run that is not there is fault.NotFound.
 func (db *DB) NameRun(ctx context.Context, id, name string) (err error) {
 	defer fault.Wrap(&err, "store.NameRun(%s)", id)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return err
 	}
-	named, err := kept(db.write.ExecContext(ctx, `
+	named, err := database.Kept(db.write.ExecContext(ctx, `
 		UPDATE agent_run
 		SET name = $4
 		WHERE org_id = $1 AND run_id = $2 AND (user_id = $3 OR EXISTS (
@@ -33,7 +34,7 @@ func (db *DB) NameRun(ctx context.Context, id, name string) (err error) {
 // DateRun notes the days of a run that an earlier version finished without. Days that are known are left as they are.
 func (db *DB) DateRun(ctx context.Context, id string, d run.Days) (err error) {
 	defer fault.Wrap(&err, "store.DateRun(%s)", id)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return err
 	}

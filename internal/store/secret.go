@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -19,12 +20,12 @@ func (db *DB) EnsureSecret(ctx context.Context, name, fresh string, at time.Time
 	if _, err := db.write.ExecContext(ctx, `
 		INSERT INTO secret (org_id, name, value, created_at)
 		VALUES ($1, $2, $3, $4)
-		ON CONFLICT DO NOTHING`, everyOrg, name, fresh, micros(db.exact(at))); err != nil {
+		ON CONFLICT DO NOTHING`, database.EveryOrg, name, fresh, database.Micros(db.at.Exact(at))); err != nil {
 		return "", err
 	}
 	err = db.write.QueryRowContext(ctx, `
 		SELECT value
 		FROM secret
-		WHERE org_id = $1 AND name = $2`, everyOrg, name).Scan(&value)
+		WHERE org_id = $1 AND name = $2`, database.EveryOrg, name).Scan(&value)
 	return value, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/database"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -20,7 +21,7 @@ type Share struct {
 // CreateShare keeps a new link to the itinerary of a run; a run without one is fault.NotFound. Without a moment it is created now.
 func (db *DB) CreateShare(ctx context.Context, s Share) (err error) {
 	defer fault.Wrap(&err, "store.CreateShare(%s)", s.RunID)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return err
 	}
@@ -34,11 +35,11 @@ func (db *DB) CreateShare(ctx context.Context, s Share) (err error) {
 	case s.RunID == "" || len(own) == 0:
 		return fault.New(fault.NotFound, "there is no such itinerary")
 	}
-	isNew, err := kept(db.write.ExecContext(ctx, `
+	isNew, err := database.Kept(db.write.ExecContext(ctx, `
 		INSERT INTO share (org_id, token_hash, run_id, itinerary_id, created_at, expires_at, revoked)
 		VALUES ($1, $2, $3, $4, $5, $6, 0)
 		ON CONFLICT DO NOTHING`,
-		who.Org, s.TokenHash, s.RunID, own[0].ID, micros(db.exact(s.CreatedAt)), micros(s.ExpiresAt)))
+		who.Org, s.TokenHash, s.RunID, own[0].ID, database.Micros(db.at.Exact(s.CreatedAt)), database.Micros(s.ExpiresAt)))
 	if err == nil && !isNew {
 		return fault.New(fault.Conflict, "the link exists already")
 	}
@@ -49,21 +50,21 @@ func (db *DB) CreateShare(ctx context.Context, s Share) (err error) {
 // runs had links of their own are found by the itinerary: each run that has it has them.
 func (db *DB) FindShares(ctx context.Context, runID, itineraryID string, at time.Time) (_ []Share, err error) {
 	defer fault.Wrap(&err, "store.FindShares(%s)", runID)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return all(scanShare)(db.read.QueryContext(ctx, `
+	return database.All(scanShare)(db.read.QueryContext(ctx, `
 		SELECT token_hash, run_id, created_at, expires_at
 		FROM share
 		WHERE org_id = $1 AND (run_id = $2 AND run_id <> '' OR run_id = '' AND itinerary_id = $3) AND revoked = 0 AND expires_at > $4
-		ORDER BY created_at DESC, token_hash`, who.Org, runID, itineraryID, micros(at)))
+		ORDER BY created_at DESC, token_hash`, who.Org, runID, itineraryID, database.Micros(at)))
 }
 
 // RevokeShares ends every link that FindShares gives, whenever it expires. That there is none is no error.
 func (db *DB) RevokeShares(ctx context.Context, runID, itineraryID string) (err error) {
 	defer fault.Wrap(&err, "store.RevokeShares(%s)", runID)
-	who, err := caller(ctx)
+	who, err := database.Caller(ctx)
 	if err != nil {
 		return err
 	}
@@ -83,8 +84,8 @@ func (db *DB) FindShared(ctx context.Context, tokenHash string, at time.Time) (_
 			COALESCE((SELECT r.name FROM agent_run r WHERE r.org_id = i.org_id AND r.run_id = i.run_id), '')
 		FROM share s
 		JOIN itinerary i ON i.org_id = s.org_id AND i.itinerary_id = s.itinerary_id
-		WHERE s.token_hash = $1 AND s.revoked = 0 AND s.expires_at > $2 -- of any organisation: links`, tokenHash, micros(at)))
-	return it, found(err, "there is no such link")
+		WHERE s.token_hash = $1 AND s.revoked = 0 AND s.expires_at > $2 -- of any organisation: links`, tokenHash, database.Micros(at)))
+	return it, database.Found(err, "there is no such link")
 }
 
 // Shared is an itinerary that a link leads to.
@@ -93,16 +94,16 @@ type Shared struct {
 	Name string // what somebody calls the trip; "" where nobody has called it anything
 }
 
-func scanShared(s row) (sh Shared, err error) {
+func scanShared(s database.Row) (sh Shared, err error) {
 	var created int64
-	err = s.Scan(&sh.ID, &sh.RunID, &sh.UserID, document{&sh.Data}, &created, &sh.Name)
-	sh.CreatedAt = moment(created)
+	err = s.Scan(&sh.ID, &sh.RunID, &sh.UserID, database.Document(&sh.Data), &created, &sh.Name)
+	sh.CreatedAt = database.Moment(created)
 	return sh, err
 }
 
-func scanShare(s row) (sh Share, err error) {
+func scanShare(s database.Row) (sh Share, err error) {
 	var created, expires int64
 	err = s.Scan(&sh.TokenHash, &sh.RunID, &created, &expires)
-	sh.CreatedAt, sh.ExpiresAt = moment(created), moment(expires)
+	sh.CreatedAt, sh.ExpiresAt = database.Moment(created), database.Moment(expires)
 	return sh, err
 }

@@ -14,6 +14,9 @@ import (
 // AllowsHotel tells whether every must lets a hotel be taken, and nothing excludes it. Picks are not judged: they choose among
 // what is allowed.
 func (in *Intent) AllowsHotel(l *Lodging) bool {
+	if l.Own {
+		return true
+	}
 	for _, r := range in.Requirements {
 		if r.Lodging != nil && r.Level == Must && !r.Lodging.MetBy(l) {
 			return false
@@ -46,11 +49,14 @@ func (l *Lodging) Bears(brand string) bool {
 // AllowsFlight tells whether the preferences and every must let a flight be taken, and nothing excludes it; zone is the
 // destination's. Without a class named, only economy is offered, unless the fastest or the first of all is asked for.
 func (in *Intent) AllowsFlight(f *FlightOption, dir Direction, zone calendar.Zone) bool {
+	if f.Own {
+		return true // it is booked: wishes come too late
+	}
 	if in.Prefs.AvoidOvernight && f.Overnight ||
 		slices.ContainsFunc(in.Excluded, func(e Exclusion) bool { return e.Day == nil && e.Flight(f) }) {
 		return false
 	}
-	insisted, fits := false, f.Class == "economy"
+	insisted, fits := false, f.Class == "economy" || !f.Flies()
 	for _, r := range in.Requirements {
 		w := r.Transport
 		if w == nil || !w.About(dir) {
@@ -60,7 +66,7 @@ func (in *Intent) AllowsFlight(f *FlightOption, dir Direction, zone calendar.Zon
 		case r.Level != Must:
 			fits = fits || f.Class == w.Class
 			continue
-		case !w.MetBy(f, dir, zone) || w.Class != "" && f.Class != w.Class:
+		case !w.MetBy(f, dir, zone) || w.Class != "" && f.Flies() && f.Class != w.Class:
 			return false
 		}
 		insisted = insisted || w.Class != ""

@@ -53,7 +53,7 @@ func (in Intent) validateExcluded() error {
 
 // validDay wants a day that a trip can have; which days this one has is checked where it is known.
 func validDay(path string, day *int) error {
-	if day != nil && (*day < 0 || *day >= MaxDays) {
+	if day != nil && (*day < 0 || *day >= MaxJourneyDays) {
 		return fault.Field(path+".day_offset", "must lie inside the trip")
 	}
 	return nil

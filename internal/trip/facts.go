@@ -23,6 +23,7 @@ type Facts struct {
 	FX          *FXRate                      `json:"fx,omitempty"` // of the destination's currency
 	FXEUR       *FXRate                      `json:"fx_eur,omitempty"`
 	FXTold      *FXRate                      `json:"fx_told,omitempty"` // of the currency that sums are told in
+	Onward      []Facts                      `json:"onward,omitempty"`  // of the stays of a journey behind the first
 }
 
 // Rate is what a unit of the destination's currency costs in US dollars. Without one it is taken for a dollar, as planning does then.
@@ -74,6 +75,7 @@ type City struct {
 	Currency string     `json:"currency"`
 	Center   geo.Point  `json:"center"`
 	Airports []Airport  `json:"airports,omitempty"`
+	Stations []Station  `json:"stations,omitempty"` // main stations, of a city that a journey goes to
 	Fares    Fares      `json:"fares,omitzero"`
 	Daily    DailySpend `json:"daily_spend,omitzero"`
 	Version  string     `json:"version,omitempty"` // of the pack the facts come from
@@ -176,7 +178,8 @@ func (t Tier) Rank() int {
 	return 2
 }
 
-// FlightOption is one departure. Times are instants; zones are those of the airports.
+// FlightOption is one departure of a flight or, with a mode, of another ride. Times are instants; zones are those of the airports, and of other
+// rides those of From and To.
 type FlightOption struct {
 	ID              string      `json:"flight_id"` // "AF007@2026-06-01": the departure date at the origin
 	Number          string      `json:"number"`
@@ -195,13 +198,44 @@ type FlightOption struct {
 	Amended         []Amendment `json:"amended,omitempty"` // what documents of the organisation say of it
 	Says            string      `json:"says,omitempty"`    // the document's own words, where no timetable has it
 	Provenance      Provenance  `json:"provenance"`
+
+	Mode      TravelMode `json:"mode,omitempty"` // empty: a flight
+	From      *Terminal  `json:"from,omitempty"` // where other rides than flights begin
+	To        *Terminal  `json:"to,omitempty"`
+	Estimated bool       `json:"estimated,omitempty"`    // by a model of distance: no timetable was asked
+	Band      int        `json:"band_minutes,omitempty"` // of an estimate: so much shorter or longer
+	Own       bool       `json:"own,omitempty"`          // booked or driven by the traveller, as they say
+	Guessed   bool       `json:"guessed,omitempty"`      // of one's own ride: its hours were not said
 }
 
 // Name is what people call the flight: its number, or its carrier where it has none of its own, as several legs in a row.
 func (f *FlightOption) Name() string { return cmp.Or(f.Number, f.Carrier) }
 
-// Line gives "AF007 JFK → CDG".
-func (f *FlightOption) Line() string { return f.Name() + " " + f.Origin + " → " + f.Dest }
+// Line gives "AF007 JFK → CDG", of another ride "TGV 9575 Paris Est → München Hbf".
+func (f *FlightOption) Line() string {
+	return strings.TrimSpace(f.Name() + " " + f.FromName() + " → " + f.ToName())
+}
+
+// FromName is where a ride begins, as people call it: an airport by its code, another end by its name.
+func (f *FlightOption) FromName() string { return endName(f.From, f.Origin) }
+
+// ToName is where it ends.
+func (f *FlightOption) ToName() string { return endName(f.To, f.Dest) }
+
+func endName(t *Terminal, code string) string {
+	if t != nil && t.Name != "" {
+		return t.Name
+	}
+	return code
+}
+
+// End is the end of a ride at the city: where it arrives, or leaves from; nil of an airport.
+func (f *FlightOption) End(role Role) *Terminal {
+	if role == RoleDepart {
+		return f.From
+	}
+	return f.To
+}
 
 // Pattern is what comes back every week: the id without its date.
 func (f *FlightOption) Pattern() string {
@@ -214,6 +248,14 @@ func (f *FlightOption) LeavesOn() (_ calendar.Date, ok bool) {
 	_, date, _ := strings.Cut(f.ID, "@")
 	d, err := calendar.ParseDate(date)
 	return d, err == nil
+}
+
+// Station is where trains and coaches of a city stop.
+type Station struct {
+	ID         string     `json:"id"`
+	Name       string     `json:"name"`
+	Location   geo.Point  `json:"geo"`
+	Provenance Provenance `json:"provenance"`
 }
 
 // Lodging is a place to sleep.
@@ -236,6 +278,8 @@ type Lodging struct {
 	Rating     *float64        `json:"rating,omitempty"`
 	Amended    []Amendment     `json:"amended,omitempty"` // what documents of the organisation say of it
 	Says       string          `json:"says,omitempty"`    // the document's own words, where no pack has it
+	Own        bool            `json:"own,omitempty"`     // a bed that the traveller has
+	Home       bool            `json:"home,omitempty"`    // where they live
 	Provenance Provenance      `json:"provenance"`
 }
 

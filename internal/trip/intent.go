@@ -27,7 +27,7 @@ type Intent struct {
 	Airports   []string    `json:"airports"` // IATA codes at the destination
 	Prefs      Preferences `json:"prefs"`
 
-	Origin       string         `json:"origin,omitempty"` // IATA code the trip begins and ends at
+	Origin       string         `json:"origin,omitempty"` // IATA code the trip begins and ends at; of a journey a place or a code
 	Party        Party          `json:"party,omitzero"`
 	Pace         Pace           `json:"pace,omitempty"`
 	DayStart     calendar.Clock `json:"day_start,omitzero"` // not out before; 0 means the pace's default
@@ -36,6 +36,13 @@ type Intent struct {
 	Excluded     []Exclusion    `json:"excluded,omitempty"`    // must not be in the plan
 	Keep         Keep           `json:"keep,omitempty"`        // how much of the plan stays when it is edited; empty means balanced
 	MaxChanges   *int           `json:"max_changes,omitempty"` // at most so many visits of the plan change when it is edited; nil: as keep says
+
+	// The long form: a journey of several places, or of any length. City and Airports are empty then.
+	Stays     []StayWish     `json:"stays,omitempty"`
+	Order     Order          `json:"order,omitempty"`     // of the stays; empty means as given
+	Transfers []TransferWish `json:"transfers,omitempty"` // how one travels between them, there and home
+	Days      []DayWish      `json:"days,omitempty"`      // what is wished of single days, in either form
+	Part      *Part          `json:"-"`                   // of a stay that is planned as a part of a journey
 
 	Lang     wording.Language `json:"lang,omitempty"`    // what the trip is told in; empty means English
 	Currency Currency         `json:"currency,omitzero"` // what sums are told in; empty means US dollars
@@ -80,6 +87,7 @@ type LockedSlot struct {
 	DayOffset  int             `json:"day_offset"` // 0-based from the first day
 	Window     calendar.Window `json:"window"`
 	ActivityID string          `json:"activity_id"`
+	Stay       *int            `json:"stay,omitempty"` // which of the stays of a journey it is of; planning sets it
 }
 
 // Party is who travels. Zero means one adult, one room for two people.
@@ -154,14 +162,15 @@ func ParseIntent(b []byte) (Intent, error) {
 // Validate checks every invariant of S0.31–S0.34 and of the wider intent. The first broken one is returned as
 // fault.Invalid with the path of its field.
 func (in Intent) Validate() error {
+	if err := in.validateForm(); err != nil {
+		return err
+	}
 	return firstError(
-		nameField("city", in.City),
-		in.DateWindow.validate(),
 		in.validateBudget(),
-		in.validateAirports(),
 		in.Party.validate(),
 		oneOf("pace", in.Pace, "", PaceRelaxed, PaceBalanced, PacePacked),
 		in.validateDay(),
+		in.validateDays(),
 		in.validatePrefs(),
 		in.validateRequirements(),
 		in.validateExcluded(),
@@ -169,6 +178,22 @@ func (in Intent) Validate() error {
 		in.Currency.validate(),
 		oneOf("lang", in.Lang, append([]wording.Language{""}, wording.Languages...)...),
 	)
+}
+
+// validateForm checks where and when, in the form that the intent has.
+func (in *Intent) validateForm() error {
+	if in.IsJourney() && in.Part == nil {
+		return firstError(in.DateWindow.validate(false), in.validateSpan(), in.validateJourney())
+	}
+	if in.Part == nil {
+		switch {
+		case in.Order != "":
+			return fault.Field("order", "is said of stays, and there are none")
+		case len(in.Transfers) > 0:
+			return fault.Field("transfers", "lead between stays, and there are none")
+		}
+	}
+	return firstError(nameField("city", in.City), in.DateWindow.validate(true), in.validateSpan(), in.validateAirports())
 }
 
 func (c Currency) validate() error {
@@ -213,7 +238,8 @@ func oneOf[T ~string](path string, v T, allowed ...T) error {
 	return fault.Field(path, "must be one of %s", strings.Join(names, ", "))
 }
 
-func (w DateWindow) validate() error {
+// validate checks the dates; zoned wants their zone too, and else takes none.
+func (w DateWindow) validate(zoned bool) error {
 	if !w.Start.Valid() {
 		return fault.Field("date_window.start", "is required, as a date 2006-01-02")
 	}
@@ -226,8 +252,8 @@ func (w DateWindow) validate() error {
 	if w.End.Year > lastYear {
 		return fault.Field("date_window.end", "must not be after the year %d", lastYear)
 	}
-	if n := w.Days(); n < MinDays || n > MaxDays {
-		return fault.Field("date_window", "spans %s; Tripwright plans trips of %d to %d days", wording.Counted{N: n, Of: wording.Days}, MinDays, MaxDays)
+	if w.TZ == "" && !zoned {
+		return nil
 	}
 	if _, err := calendar.LoadZone(w.TZ); err != nil {
 		return fault.Field("date_window.tz", "must be an IANA time zone such as Europe/Paris")
@@ -246,6 +272,9 @@ func (in Intent) validateBudget() error {
 }
 
 func (in Intent) validateAirports() error {
+	if in.Part != nil {
+		return nil
+	}
 	if len(in.Airports) == 0 {
 		return fault.Field("airports", "needs at least one IATA code")
 	}

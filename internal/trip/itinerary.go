@@ -13,14 +13,16 @@ import (
 // Itinerary is the finished, cited plan (ItineraryV1), with what is needed to check it again: the plan, the facts it
 // refers to, and the certificate.
 type Itinerary struct {
-	ID        string         `json:"itinerary_id"` // UUID, a digest of all the rest
-	Intent    Intent         `json:"intent"`
-	Days      []ItineraryDay `json:"days"`
-	Costs     CostBreakdown  `json:"cost_breakdown"`
-	Decisions []Decision     `json:"decisions"`
-	Citations []Citation     `json:"citations"`
-	CreatedAt time.Time      `json:"created_at"`
-	TraceID   string         `json:"trace_id"` // of the run that made it
+	ID        string              `json:"itinerary_id"` // UUID, a digest of all the rest
+	Intent    Intent              `json:"intent"`
+	Stays     []ItineraryStay     `json:"stays,omitempty"`     // of a journey, in order
+	Transfers []ItineraryTransfer `json:"transfers,omitempty"` // there, between them and home
+	Days      []ItineraryDay      `json:"days"`                // the day between two stays stands twice, once in each
+	Costs     CostBreakdown       `json:"cost_breakdown"`
+	Decisions []Decision          `json:"decisions"`
+	Citations []Citation          `json:"citations"`
+	CreatedAt time.Time           `json:"created_at"`
+	TraceID   string              `json:"trace_id"` // of the run that made it
 
 	Title       string        `json:"title"`
 	Summary     []string      `json:"summary"`           // prose, each sentence backed by citations
@@ -58,6 +60,7 @@ func (it Itinerary) Name() string {
 // ItineraryDay is one day as people read it.
 type ItineraryDay struct {
 	Date       calendar.Date `json:"date"`
+	Stay       *int          `json:"stay,omitempty"` // which of the itinerary's stays it is of; absent where there are none
 	Headline   string        `json:"headline"`
 	Weather    *WeatherDay   `json:"weather,omitempty"`
 	Activities []Activity    `json:"activities"`
@@ -151,9 +154,25 @@ func (p Plan) Costs() CostBreakdown {
 			}
 		}
 	}
-	c.DailySpend = p.Assumptions.DailySpend * money.Cents(len(p.Days))
+	c.DailySpend = p.dailySpend()
 	c.Total = c.Flights + c.Lodging + c.Attractions + c.Transit + c.DailySpend
 	return c
+}
+
+// dailySpend is the day's money of all dates: a day of travel is paid for where it begins.
+func (p *Plan) dailySpend() (sum money.Cents) {
+	if len(p.Stays) == 0 {
+		return p.Assumptions.DailySpend * money.Cents(len(p.Days))
+	}
+	for i := range p.Stays {
+		from, to := p.Span(i)
+		days := to - from
+		if i > 0 && p.GoesOn(from-1) {
+			days--
+		}
+		sum += p.Stays[i].Assumptions.DailySpend * money.Cents(days)
+	}
+	return sum
 }
 
 // Decision is a choice the planner made and what else it looked at.

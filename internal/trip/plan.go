@@ -2,6 +2,7 @@ package trip
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -17,6 +18,8 @@ type Plan struct {
 	Assumptions Assumptions `json:"assumptions"`
 	Seed        uint64      `json:"rng_seed"`
 	Branch      Branch      `json:"branch,omitzero"`
+
+	Stays []PlannedStay `json:"stays,omitempty"` // of a journey, in order; each with assumptions of its own
 }
 
 // Branch says which corner of the search a plan comes from (seed 000 §5.2).
@@ -179,7 +182,7 @@ func (p Plan) Clone() Plan {
 	for i, d := range p.Days {
 		days[i] = d.Clone()
 	}
-	p.Days = days
+	p.Days, p.Stays = days, slices.Clone(p.Stays)
 	return p
 }
 
@@ -198,15 +201,22 @@ func (d Day) Clone() Day {
 	return d
 }
 
-// Validate checks the shape of a plan (S0.40–S0.42): 4–7 consecutive days, slots in order without overlap, each with a
-// choice of a known kind. It says nothing about whether the plan holds: package verify does.
+// Validate checks the shape of a plan (S0.40–S0.42): 4–7 consecutive days, of a journey 1–21 of which those of travel stand twice, slots in
+// order without overlap, each with a choice of a known kind. It says nothing about whether the plan holds: package verify does.
 func (p Plan) Validate() error {
-	if n := len(p.Days); n < MinDays || n > MaxDays {
-		return fault.Field("days", "must be %d to %d", MinDays, MaxDays)
+	least, most := MinDays, MaxDays
+	if len(p.Stays) > 0 {
+		least, most = 1, MaxJourneyDays
+	}
+	if n := p.Dates(); n < least || n > most {
+		return fault.Field("days", "must be %d to %d", least, most)
+	}
+	if err := p.validateStays(); err != nil {
+		return err
 	}
 	for d, day := range p.Days {
 		path := fmt.Sprintf("days[%d]", d)
-		if d > 0 && p.Days[d-1].Date.AddDays(1) != day.Date {
+		if d > 0 && p.Days[d-1].Date.AddDays(1) != day.Date && !p.GoesOn(d-1) {
 			return fault.Field(path+".date", "must follow the day before")
 		}
 		for s, slot := range day.Slots {
@@ -216,6 +226,22 @@ func (p Plan) Validate() error {
 			if s > 0 && day.Slots[s-1].Window.End > slot.Window.Start {
 				return fault.Field(fmt.Sprintf("%s.slots[%d].window", path, s), "overlaps the slot before")
 			}
+		}
+	}
+	return nil
+}
+
+func (p *Plan) validateStays() error {
+	if len(p.Stays) > MaxStays {
+		return fault.Field("stays", "takes at most %d", MaxStays)
+	}
+	for i, s := range p.Stays {
+		path := fmt.Sprintf("stays[%d]", i)
+		switch {
+		case i == 0 && s.First != 0, i > 0 && s.First <= p.Stays[i-1].First, s.First >= len(p.Days):
+			return fault.Field(path+".first", "must be the first of the days behind those of the stay before")
+		case s.Wish < 0 || s.Wish >= MaxStays:
+			return fault.Field(path+".wish", "must be one of the stays that are wished, from 0")
 		}
 	}
 	return nil

@@ -23,6 +23,7 @@ type Requirement struct {
 	Food      *FoodWish      `json:"food,omitempty"`
 	Sights    *SightsWish    `json:"sights,omitempty"`
 	Budget    *BudgetWish    `json:"budget,omitempty"`
+	Stay      *int           `json:"stay,omitempty"` // which of the stays of a journey it is of, 0-based; nil: of each, or planning finds it
 }
 
 // Pick is how to choose among several options that would do.
@@ -55,6 +56,8 @@ type TravelMode string
 const (
 	ByFlight TravelMode = "flight"
 	ByTrain  TravelMode = "train"
+	ByCoach  TravelMode = "coach"
+	ByFerry  TravelMode = "ferry"
 	ByCar    TravelMode = "car"
 	ByNone   TravelMode = "none"
 )
@@ -139,6 +142,9 @@ func (r Requirement) validate(path string) error {
 	if err := oneOf(path+".level", r.Level, Must, Prefer); err != nil {
 		return err
 	}
+	if r.Stay != nil && (*r.Stay < 0 || *r.Stay >= MaxStays) {
+		return fault.Field(path+".stay", "must be one of the stays, from 0")
+	}
 	kinds := 0
 	for _, set := range []bool{r.Transport != nil, r.Lodging != nil, r.Food != nil, r.Sights != nil, r.Budget != nil} {
 		if set {
@@ -171,7 +177,7 @@ func (w *TransportWish) validate(path string) error {
 	return firstError(
 		wordField(path+".carrier", w.Carrier), wordField(path+".flight", w.Flight),
 		oneOf(path+".direction", w.Direction, "", Outbound, Return),
-		oneOf(path+".mode", w.Mode, "", ByFlight, ByTrain, ByCar, ByNone),
+		oneOf(path+".mode", w.Mode, append([]TravelMode{""}, Modes...)...),
 		oneOf(path+".pick", w.Pick, "", PickCheapest, PickFastest, PickEarliest, PickLatest),
 		oneOf(path+".class", w.Class, "", "economy", "premium", "business", "first"),
 	)
@@ -193,8 +199,8 @@ func (w *LodgingWish) validate(path string) error {
 	if w.Rooms < 0 || w.Rooms > maxPeople {
 		return fault.Field(path+".rooms", "must be between 1 and %d", maxPeople)
 	}
-	if w.MinNights < 0 || w.MinNights > MaxDays {
-		return fault.Field(path+".min_nights", "must be between 1 and %d", MaxDays)
+	if w.MinNights < 0 || w.MinNights > MaxJourneyDays {
+		return fault.Field(path+".min_nights", "must be between 1 and %d", MaxJourneyDays)
 	}
 	for _, s := range w.Services {
 		if err := oneOf(path+".services", s, Services...); err != nil {

@@ -16,6 +16,8 @@ import (
 // rules at the same slots; only what the sentences say of dates and forecasts may differ. Its JSON is what to compare.
 type Basis struct {
 	Day     int            `json:"day"`
+	First   int            `json:"first,omitempty"`  // of the days of its stay, in a journey
+	Sooner  int            `json:"sooner,omitempty"` // dates of the journey before the stay
 	Last    bool           `json:"last"`
 	Date    *calendar.Date `json:"date,omitempty"`   // only where it matters: where the clocks change
 	Wanted  *calendar.Date `json:"wanted,omitempty"` // where the day is not on the date that the wishes give it
@@ -63,6 +65,8 @@ type flightBasis struct {
 	LeavesAt, LandsAt calendar.Clock
 	Twice             [2]bool // at the second of two moments that the clock calls so: where the clocks go back
 	Overnight         bool
+	By                trip.TravelMode `json:"by,omitempty"`    // of other rides
+	Taken             bool            `json:"taken,omitempty"` // it is one of the rides of the stay
 }
 
 type bedBasis struct {
@@ -70,6 +74,7 @@ type bedBasis struct {
 	CheckOut calendar.Window `json:"check_out"`
 	Bags     bool            `json:"bags"`
 	Free     bool            `json:"free"` // that night costs nothing
+	Keys     bool            `json:"keys,omitempty"`
 }
 
 type sightBasis struct {
@@ -98,6 +103,8 @@ type wishBasis struct {
 	AvoidOvernight bool             `json:"avoid_overnight"`
 	BagDrop        bool             `json:"bag_drop"`
 	Pinned         []pinBasis       `json:"pinned,omitempty"`
+	Most           *int             `json:"most,omitempty"` // sights, where there are more
+	Part           bool             `json:"part,omitempty"` // it is a stay of a journey
 	Lang           wording.Language `json:"lang,omitempty"`
 }
 
@@ -118,14 +125,15 @@ func Bases(p trip.Plan, in trip.Intent, f *trip.Facts) []Basis {
 	t := newTrial(&p, in, f)
 	out := make([]Basis, len(t.days))
 	for n := range t.days {
-		out[n] = t.basis(&t.days[n])
+		s, d := t.dayAt(n)
+		out[n] = s.basis(d)
 	}
 	return out
 }
 
 func (t *trial) basis(d *day) Basis {
 	a := t.plan.Assumptions
-	b := Basis{Day: d.n, Last: d.last, Zone: t.zone.Name(), Wishes: t.wishesOf(d),
+	b := Basis{Day: d.n, First: t.first(), Sooner: t.nth(0) - 1, Last: d.last, Zone: t.zone.Name(), Wishes: t.wishesOf(d),
 		Assumed: assumedBasis{a.TransitBuffer, a.MuseumBuffer, a.AirportBuffer, a.LastDeparture}}
 	dated := !d.steady
 	for i := range d.stops {
@@ -174,11 +182,12 @@ func (t *trial) stopBasis(d *day, s *stop) stopBasis {
 	switch {
 	case s.flight != nil:
 		b.Flight = t.flightBasis(d, s.flight)
+		b.Flight.Taken = t.in.Part != nil && t.takes(s)
 		if !slices.ContainsFunc(t.in.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return l.ActivityID == b.Ref }) {
 			b.Ref = "" // it names the date
 		}
 	case s.hotel != nil:
-		b.Bed = &bedBasis{s.hotel.CheckIn, s.hotel.CheckOut, s.hotel.BagDrop, s.hotel.NightPrice(d.n) == money.Cents(0)}
+		b.Bed = &bedBasis{s.hotel.CheckIn, s.hotel.CheckOut, s.hotel.BagDrop, s.hotel.NightPrice(d.n) == money.Cents(0), s.keys()}
 	case s.sight != nil:
 		b.Sight = &sightBasis{s.sight.VenueType == trip.Museum, s.sight.Indoor, s.sight.KidFriend}
 		b.open(d.date, s.sight.Hours())
@@ -190,6 +199,9 @@ func (t *trial) stopBasis(d *day, s *stop) stopBasis {
 
 func (t *trial) flightBasis(d *day, f *trip.FlightOption) *flightBasis {
 	b := flightBasis{From: f.Origin, To: f.Dest, Overnight: f.Overnight}
+	if !f.Flies() {
+		b.By = f.By()
+	}
 	leaves, at := t.zone.Local(f.Departure)
 	b.LeavesOn, b.LeavesAt = d.date.DaysUntil(leaves), at
 	lands, at := t.zone.Local(f.Arrival)
@@ -229,13 +241,17 @@ func (s *stop) strange() bool { return s.window().Start < 0 || s.window().End > 
 
 func (t *trial) wishesOf(d *day) wishBasis {
 	in := &t.in
-	w := wishBasis{DayStart: in.DayStart, DayEnd: in.DayEnd, KidFriendly: in.Prefs.KidFriendly, StrictKids: in.Prefs.StrictKids,
+	start, end := in.HoursOf(d.n)
+	w := wishBasis{DayStart: start, DayEnd: end, Part: in.Part != nil, KidFriendly: in.Prefs.KidFriendly, StrictKids: in.Prefs.StrictKids,
 		AvoidOvernight: in.Prefs.AvoidOvernight, BagDrop: in.Prefs.BagDrop && (d.n == 0 || d.last || d.at(trip.RoleCheckIn) != nil), Lang: t.locale}
-	if early := func(s stop) bool { return s.isSight() && s.window().Start < in.DayStart }; !slices.ContainsFunc(d.stops, early) {
+	if early := func(s stop) bool { return s.isSight() && s.window().Start < start }; !slices.ContainsFunc(d.stops, early) {
 		w.DayStart = 0 // hours that nothing is earlier or later than are as good as any others
 	}
-	if late := func(s stop) bool { return (s.isSight() || s.isMeal()) && s.window().End > in.DayEnd }; !slices.ContainsFunc(d.stops, late) {
+	if late := func(s stop) bool { return (s.isSight() || s.isMeal()) && s.window().End > end }; !slices.ContainsFunc(d.stops, late) {
 		w.DayEnd = 0
+	}
+	if most, ok := in.MostSights(d.n); ok && d.sights() > most {
+		w.Most = &most
 	}
 	if slices.ContainsFunc(d.stops, func(s stop) bool { return s.flight != nil }) {
 		w.Airports, w.Origin = in.Airports, in.Origin

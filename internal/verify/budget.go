@@ -44,7 +44,8 @@ func budget(t *trial) {
 }
 
 func (t *trial) absurdAmount() bool {
-	bad := outOfReason(t.plan.Assumptions.DailySpend)
+	bad := false
+	t.inEach(func(s *trial) { bad = bad || outOfReason(s.plan.Assumptions.DailySpend) })
 	for i := range t.days {
 		for j := range t.days[i].stops {
 			s := &t.days[i].stops[j]

@@ -22,11 +22,12 @@ func Certify(p trip.Plan, in trip.Intent, f *trip.Facts, now time.Time) trip.Cer
 	}
 }
 
-// verdicts judges rule by rule over one trial, so that each has its own counts.
+// verdicts judges rule by rule over one trial, so that each has its own counts. Of a journey a rule has one verdict over all stays: the worst,
+// with the least slack, and all that was looked at, found and stood on, stay by stay.
 func verdicts(p trip.Plan, in trip.Intent, f *trip.Facts) []trip.RuleVerdict {
 	t := newTrial(&p, in, f)
 	var out []trip.RuleVerdict
-	for _, r := range Rules() {
+	for _, r := range RulesOf(in) {
 		t.found, t.tally = nil, tally{keep: true}
 		for d := range t.days {
 			r.judgeDay(t, d)

@@ -104,7 +104,7 @@ func Written(it trip.Itinerary, doc []byte) trip.RuleVerdict {
 }
 
 func checkCertificate(it trip.Itinerary) trip.RuleVerdict {
-	i, c, rules := inspection{rule: "certificate"}, &it.Certificate, Rules()
+	i, c, rules := inspection{rule: "certificate"}, &it.Certificate, RulesOf(it.Intent)
 	i.want(c.Version == CertificateVersion, "The certificate is of version %d; this program knows version %d.", c.Version, CertificateVersion)
 	i.want(c.IntentDigest == trip.Digest(it.Intent), "The wishes are not the ones that were certified.")
 	i.want(c.PlanDigest == trip.Digest(it.Plan), "The plan is not the one that was certified.")

@@ -8,17 +8,19 @@ import (
 // provenance names. Whether the documents say so cannot be seen from here, and that is said. ok is false without any.
 func checkAmendments(it trip.Itinerary) (_ trip.RuleVerdict, ok bool) {
 	i := inspection{rule: "amendments"}
-	for _, m := range amendments(&it.Facts) {
-		i.want(m.Says != "" && m.Provenance.FromDocument() && trip.Digest(m.Says) == m.Provenance.ResponseDigest,
-			"A fact follows words that are not those of %s.", m.Provenance.RefID)
-	}
-	for _, o := range ownOffers(&it.Facts) {
-		i.want(o.says != "" && o.from.FromDocument() && trip.Digest(o.says) == o.from.ResponseDigest,
-			"%s stands on words that are not those of %s.", o.id, o.from.RefID)
-	}
-	for _, a := range it.Facts.Attractions {
-		if a.Provenance.FromDocument() { // the words that it stands on are not in the itinerary
-			i.checked++
+	for _, f := range it.Facts.Places() {
+		for _, m := range amendments(f) {
+			i.want(m.Says != "" && m.Provenance.FromDocument() && trip.Digest(m.Says) == m.Provenance.ResponseDigest,
+				"A fact follows words that are not those of %s.", m.Provenance.RefID)
+		}
+		for _, o := range ownOffers(f) {
+			i.want(o.says != "" && o.from.FromDocument() && trip.Digest(o.says) == o.from.ResponseDigest,
+				"%s stands on words that are not those of %s.", o.id, o.from.RefID)
+		}
+		for _, a := range f.Attractions {
+			if a.Provenance.FromDocument() { // the words that it stands on are not in the itinerary
+				i.checked++
+			}
 		}
 	}
 	v := i.verdict()

@@ -19,8 +19,10 @@ func checkDocument(it trip.Itinerary) trip.RuleVerdict {
 	i.want(len(it.Days) == len(it.Plan.Days), "The itinerary shows %d days, but the plan has %d.", len(it.Days), len(it.Plan.Days))
 	t := newTrial(&it.Plan, it.Intent, &it.Facts)
 	for d := range min(len(it.Days), len(t.days)) {
-		i.day(it.Days[d], &t.days[d], it.Facts)
+		s, day := t.dayAt(d)
+		i.day(it.Days[d], d, s, day)
 	}
+	i.journey(&it, t)
 	i.costs(it)
 	i.converted(&it)
 	i.told(&it)
@@ -33,10 +35,11 @@ func checkDocument(it trip.Itinerary) trip.RuleVerdict {
 	return i.verdict()
 }
 
-func (i *inspection) day(shown trip.ItineraryDay, d *day, f trip.Facts) {
-	i.want(shown.Date == d.date, "Day %d is shown as %s, but the plan says %s.", d.n+1, shown.Date, d.date)
+// day compares the n-th day with the one of the plan, which t has resolved.
+func (i *inspection) day(shown trip.ItineraryDay, n int, t *trial, d *day) {
+	i.want(shown.Date == d.date, "Day %d is shown as %s, but the plan says %s.", n+1, shown.Date, d.date)
 	if shown.Weather != nil {
-		known, ok := f.Weather[d.date]
+		known, ok := t.facts.Weather[d.date]
 		i.want(ok && sameJSON(*shown.Weather, known), "The weather shown for %s is not the one that is known.", d.date)
 	}
 	i.want(len(shown.Activities) == len(d.stops), "%s shows %d entries, but the plan has %d.", d.date, len(shown.Activities), len(d.stops))
@@ -108,11 +111,12 @@ func (i *inspection) told(it *trip.Itinerary) {
 	}
 }
 
-// repairs wants the cycles of repair to follow each other, and each to have looked at all days of the plan, once a move.
+// repairs wants the cycles of repair to follow each other, and each to have looked at all days of the plan, once a move. A journey is repaired
+// stay by stay.
 func (i *inspection) repairs(it *trip.Itinerary) {
 	for n, r := range it.Repairs {
 		i.want(r.Cycle == n+1, "Repair cycle %d is counted as %d.", n+1, r.Cycle)
-		i.want(r.DaysChecked >= 0 && r.DaysReused >= 0 && (r.DaysChecked+r.DaysReused)%len(it.Plan.Days) == 0,
+		i.want(r.DaysChecked >= 0 && r.DaysReused >= 0 && (len(it.Plan.Stays) > 0 || (r.DaysChecked+r.DaysReused)%len(it.Plan.Days) == 0),
 			"In repair cycle %d %d days are said to be checked and %d kept, but the plan has %d.", n+1, r.DaysChecked, r.DaysReused, len(it.Plan.Days))
 		for _, m := range r.Moves {
 			i.moved(it, n+1, &m)

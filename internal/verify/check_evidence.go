@@ -13,33 +13,43 @@ import (
 // it — a repair that edits numbers is no repair — and every fact to be what the pack holds.
 func checkEvidence(it trip.Itinerary, resolve func(string) (string, bool), same func(trip.Facts) error) trip.RuleVerdict {
 	i := inspection{rule: "evidence"}
-	in, _ := it.Intent.WithDefaults()
-	it.Plan.Each(func(d, s int, slot *trip.Slot) {
-		for _, c := range slot.Choices {
-			i.choice(trip.SlotRef(d, s), d, slot, c, in.Party, &it.Facts)
-		}
-	})
-	i.fares(&it)
-	i.tables(&it, &in)
-	i.sources(&it.Facts)
-	i.rates(&it.Facts)
+	t := newTrial(&it.Plan, it.Intent, &it.Facts)
+	for _, s := range t.each() {
+		s.plan.Each(func(d, n int, slot *trip.Slot) {
+			for _, c := range slot.Choices {
+				i.choice(trip.SlotRef(s.first()+d, n), d, slot, c, s)
+			}
+		})
+		i.fares(s)
+		i.daysMoney(s)
+	}
+	i.tables(&it, t)
+	for _, f := range it.Facts.Places() {
+		i.sources(f)
+		i.rates(f)
+		i.held(f, resolve, same)
+	}
+	i.bookings(t)
+	return i.verdict()
+}
+
+// held compares the facts of a place with what the holder of the packs has.
+func (i *inspection) held(f *trip.Facts, resolve func(string) (string, bool), same func(trip.Facts) error) {
 	if resolve != nil {
-		for _, p := range Sources(&it.Facts) {
+		for _, p := range Sources(f) {
 			if digest, known := resolve(p.RefID); known {
 				i.want(digest == p.ResponseDigest, "The fact %s is not the one the pack holds.", p.RefID)
 			}
 		}
 	}
 	if same != nil {
-		err := same(it.Facts)
+		err := same(*f)
 		i.want(err == nil, "The facts differ from the pack: %v.", err)
 	}
-	return i.verdict()
 }
 
 // fares counts what every way costs again, by the fares of the facts at their rate.
-func (i *inspection) fares(it *trip.Itinerary) {
-	t := newTrial(&it.Plan, it.Intent, &it.Facts)
+func (i *inspection) fares(t *trial) {
 	for n := range t.days {
 		d := &t.days[n]
 		from := d.morning()
@@ -82,16 +92,33 @@ func (t *trial) airportOf(s *stop) *trip.Airport {
 	return t.facts.City.Airport(s.airport())
 }
 
-// tables wants a day's money to be one of those that planning takes: the usual or the simple one of the party.
-func (i *inspection) tables(it *trip.Itinerary, in *trip.Intent) {
-	usual, simple := it.Facts.City.Daily.Usual(in.Party, in.Prefs.Themes), it.Facts.City.Daily.Simple(in.Party)
-	daily := it.Plan.Assumptions.DailySpend
+// daysMoney wants a day's money to be one of those that planning takes: the usual or the simple one of the party.
+func (i *inspection) daysMoney(t *trial) {
+	usual, simple := t.dailySums()
+	daily := t.plan.Assumptions.DailySpend
 	i.want(daily == usual || daily == simple, "Meals and small things of a day are planned for %s, but by the facts they come to %s or %s.", daily, usual, simple)
+}
+
+// dailySums are a day's money of the party, the usual and the simple one.
+func (t *trial) dailySums() (usual, simple money.Cents) {
+	d := &t.facts.City.Daily
+	return d.Usual(t.in.Party, t.in.Prefs.Themes), d.Simple(t.in.Party)
+}
+
+// tables wants other plans that are offered to take a day's money that planning takes: that of each date, in the stay where it begins.
+func (i *inspection) tables(it *trip.Itinerary, t *trial) {
 	for n := range it.Alternatives {
 		a := &it.Alternatives[n]
-		days := money.Cents(len(a.Days))
-		i.want(a.Costs.DailySpend == usual*days || a.Costs.DailySpend == simple*days,
-			"Meals and small things of alternative %d are said to cost %s, but by the facts they come to %s or %s.", n+1, a.Costs.DailySpend, usual*days, simple*days)
+		usual, simple, days := money.Cents(0), money.Cents(0), len(a.Days)
+		for k, s := range t.each() {
+			if len(t.stays) > 0 {
+				days = len(s.days) - min(k, 1)
+			}
+			u, m := s.dailySums()
+			usual, simple = usual+u*money.Cents(days), simple+m*money.Cents(days)
+		}
+		i.want(a.Costs.DailySpend == usual || a.Costs.DailySpend == simple,
+			"Meals and small things of alternative %d are said to cost %s, but by the facts they come to %s or %s.", n+1, a.Costs.DailySpend, usual, simple)
 	}
 }
 
@@ -136,12 +163,12 @@ func amended(f *trip.Facts) (out []trip.Provenance) {
 }
 
 // choice compares one choice with its fact.
-func (i *inspection) choice(ref string, night int, slot *trip.Slot, c trip.Choice, party trip.Party, f *trip.Facts) {
-	people, rooms := money.Cents(party.People()), money.Cents(party.Rooms)
+func (i *inspection) choice(ref string, night int, slot *trip.Slot, c trip.Choice, t *trial) {
+	f, people, rooms := t.facts, money.Cents(t.in.Party.People()), money.Cents(t.in.Party.Rooms)
 	switch c.Kind {
 	case trip.KindFlight:
 		if o := f.Flight(c.OptionRef); i.resolved(o != nil, ref, c) {
-			i.fact(ref, c, o.Provenance, o.Price*people)
+			i.fact(ref, c, o.Provenance, t.in.RideCost(o, slot.Role))
 		}
 	case trip.KindLodging:
 		if o := f.Lodging(c.OptionRef); i.resolved(o != nil, ref, c) {

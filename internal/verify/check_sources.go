@@ -25,7 +25,25 @@ type sources struct {
 func sourcesOf(it *trip.Itinerary) sources {
 	s := sources{named: map[string][]fact{}, moved: map[string]bool{}, refs: map[string]bool{}, asked: "intent/" + trip.Digest(it.Intent)[:16],
 		repair: it.Intent.Locale().Say("Repair: %s", ""), made: it.CreatedAt}
-	f := &it.Facts
+	for _, f := range it.Facts.Places() {
+		s.addFacts(f)
+	}
+	it.Plan.Each(func(_, _ int, slot *trip.Slot) {
+		if slot.Leg != nil {
+			s.add(slot.Leg.Provenance, fact{})
+		}
+	})
+	for _, r := range it.Repairs {
+		for _, m := range r.Moves {
+			s.moved[trip.Digest(m.Provenance)] = true
+			s.known(m.Provenance.RefID)
+		}
+	}
+	return s
+}
+
+// addFacts adds what is known of a place.
+func (s *sources) addFacts(f *trip.Facts) {
 	for _, p := range Sources(f) {
 		s.add(p, fact{})
 	}
@@ -45,18 +63,6 @@ func sourcesOf(it *trip.Itinerary) sources {
 	for _, m := range amendments(f) {
 		s.add(m.Provenance, fact{})
 	}
-	it.Plan.Each(func(_, _ int, slot *trip.Slot) {
-		if slot.Leg != nil {
-			s.add(slot.Leg.Provenance, fact{})
-		}
-	})
-	for _, r := range it.Repairs {
-		for _, m := range r.Moves {
-			s.moved[trip.Digest(m.Provenance)] = true
-			s.known(m.Provenance.RefID)
-		}
-	}
-	return s
 }
 
 func (s *sources) add(p trip.Provenance, of fact) {
@@ -109,9 +115,11 @@ func (s *sources) speaks(p trip.Provenance, option string) bool {
 // ofWeather tells whether citation n stands on what is known of the weather of a day.
 func ofWeather(it *trip.Itinerary, n int) bool {
 	p := trip.Digest(it.Citations[n].Provenance)
-	for _, w := range it.Facts.Weather {
-		if trip.Digest(w.Provenance) == p {
-			return true
+	for _, f := range it.Facts.Places() {
+		for _, w := range f.Weather {
+			if trip.Digest(w.Provenance) == p {
+				return true
+			}
 		}
 	}
 	return false

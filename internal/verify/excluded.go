@@ -15,7 +15,7 @@ func excluded(t *trial) {
 			for j := range t.days[i].stops {
 				if s := &t.days[i].stops[j]; e.On(i) && isExcluded(e, s) {
 					t.blame(s, trip.PrefViolated, true, reasonExcluded,
-						t.say("You do not want %s%s, but the plan has it.", s.name(), t.onDay(e)), details{"index": n, "what": "excluded"})
+						t.say("You do not want %s%s, but the plan has it.", s.name(), t.onDay(e)), details{"index": t.excludedAt(n), "what": "excluded"})
 				}
 			}
 		}
@@ -36,5 +36,5 @@ func (t *trial) onDay(e trip.Exclusion) string {
 	if e.Day == nil {
 		return ""
 	}
-	return t.say(" on day %d", *e.Day+1)
+	return t.say(" on day %d", t.nth(*e.Day))
 }

@@ -37,6 +37,9 @@ func feasibleTrip(t *trial) {
 	if t.lost {
 		t.blameAt(trip.TripRef, trip.TimingInfeasible, true, "unknown_zone", "The time zone of the trip is not known.", nil)
 	}
+	if len(t.plan.Stays) > 0 {
+		t.blameAt(trip.TripRef, trip.TimingInfeasible, true, "stays", t.say("The plan is one of several stays, but the trip has none."), nil)
+	}
 	if want, got := t.in.DateWindow.Days(), len(t.days); want != got {
 		t.blameAt(trip.TripRef, trip.TimingInfeasible, true, "dates",
 			t.say("The plan has %d days, but the trip is %d days long.", got, want), details{"days": got, "wanted": want})
@@ -46,8 +49,8 @@ func feasibleTrip(t *trial) {
 // onItsDate wants the n-th day to be the n-th date of the window.
 func (t *trial) onItsDate(d *day) {
 	if want := t.in.DateWindow.Date(d.n); want != d.date {
-		t.blameAt(trip.DayRef(d.n), trip.TimingInfeasible, true, "dates",
-			t.say("Day %d of the plan is %s, but should be %s.", d.n+1, d.date, want), details{"wanted": want.String()})
+		t.blameAt(t.dayRef(d), trip.TimingInfeasible, true, "dates",
+			t.say("Day %d of the plan is %s, but should be %s.", t.nth(d.n), d.date, want), details{"wanted": want.String()})
 	}
 }
 
@@ -97,10 +100,10 @@ func (t *trial) required(before, s *stop) int {
 		need = max(need, trip.MuseumBufferMinutes, assumed.MuseumBuffer)
 	}
 	if before.slot.Role == trip.RoleArrive {
-		need = max(need, airport)
+		need = max(need, before.exit(way, airport))
 	}
 	if s.slot.Role == trip.RoleDepart {
-		need = max(need, way+airport)
+		need = max(need, way+s.check(airport))
 	}
 	return need
 }

@@ -8,26 +8,33 @@ import (
 )
 
 // flightFits judges a flight slot: it opens or closes the trip, uses an airport the traveller named, and its window ends
-// when the flight lands or starts when it leaves. A plan without flights is fine: the traveller may arrange the journey.
+// when the flight lands or starts when it leaves. A plan without flights is fine: the traveller may arrange the journey. In a stay of a
+// journey any ride may be one, if it is one that the stay has.
 func (t *trial) flightFits(d *day, s *stop) {
 	if s.flight == nil {
 		return
 	}
 	t.flightOrder(d, s)
-	t.flightAirport(s)
+	if t.in.Part != nil {
+		t.rideOfStay(s)
+	} else {
+		t.flightAirport(s)
+	}
 	t.flightTime(d, s)
 }
 
 func (t *trial) flightOrder(d *day, s *stop) {
 	first := d.n == 0 && s == &d.stops[0]
 	last := d.last && s == &d.stops[len(d.stops)-1]
+	leaves, lands := "%s leaves before the trip is over.", "%s lands after the trip has begun."
+	if t.in.Part != nil {
+		leaves, lands = "%s leaves before the stay is over.", "%s arrives after the stay has begun."
+	}
 	if s.slot.Role == trip.RoleDepart && !last {
-		t.blame(s, trip.TimingInfeasible, true, "flight_order",
-			t.say("%s leaves before the trip is over.", trip.Capital(s.name())), nil)
+		t.blame(s, trip.TimingInfeasible, true, "flight_order", t.say(leaves, trip.Capital(s.name())), nil)
 	}
 	if s.slot.Role != trip.RoleDepart && !first {
-		t.blame(s, trip.TimingInfeasible, true, "flight_order",
-			t.say("%s lands after the trip has begun.", trip.Capital(s.name())), nil)
+		t.blame(s, trip.TimingInfeasible, true, "flight_order", t.say(lands, trip.Capital(s.name())), nil)
 	}
 }
 
@@ -52,6 +59,9 @@ func (t *trial) flightAirport(s *stop) {
 
 func (t *trial) flightTime(d *day, s *stop) {
 	at, says, sentence := s.flight.Arrival, s.window().End, "%s lands at %s on %s, not at %s."
+	if !s.flies() {
+		sentence = "%s arrives at %s on %s, not at %s."
+	}
 	if s.slot.Role == trip.RoleDepart {
 		at, says, sentence = s.flight.Departure, s.window().Start, "%s leaves at %s on %s, not at %s."
 	}

@@ -16,9 +16,9 @@ func locked(t *trial, d *day) {
 		s := pinned(d, l)
 		switch {
 		case s == nil || beyond:
-			t.blameAt(trip.DayRef(d.n), trip.PrefViolated, true, "locked_slot_missing",
+			t.blameAt(t.dayRef(d), trip.PrefViolated, true, "locked_slot_missing",
 				t.say("You pinned %s on day %d from %s to %s, but the plan leaves it out.",
-					t.called(l.ActivityID), l.DayOffset+1, l.Window.Start, l.Window.End),
+					t.called(l.ActivityID), t.nth(l.DayOffset), l.Window.Start, l.Window.End),
 				details{"activity_id": l.ActivityID, "option_ref": l.ActivityID})
 		case s.window() != l.Window || !s.slot.Locked:
 			t.blame(s, trip.PrefViolated, true, "locked_slot_moved",

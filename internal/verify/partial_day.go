@@ -5,18 +5,22 @@ import (
 )
 
 // partialDay keeps the first day free after an arrival later than 20:00, and the last before a departure earlier than
-// 10:00: then there is only the hotel and the way.
+// 10:00: then there is only the hotel and the way. Who drives leaves when they like.
 func partialDay(t *trial, d *day) {
-	if in := d.at(trip.RoleArrive); d.n == 0 && in != nil {
+	if in := d.at(trip.RoleArrive); d.n == 0 && in != nil && !in.drives() {
 		t.look(in.provenance())
 		if at := in.window().End; at > trip.LateArrival {
-			t.freeDay(d, "late_arrival", t.say("you only land at %s", at))
+			sentence := "you only land at %s"
+			if !in.flies() {
+				sentence = "you only arrive at %s"
+			}
+			t.freeDay(d, "late_arrival", t.say(sentence, at))
 		}
 	}
-	if out := d.at(trip.RoleDepart); d.last && out != nil {
+	if out := d.at(trip.RoleDepart); d.last && out != nil && !out.drives() {
 		t.look(out.provenance())
-		if at := out.window().Start; at < trip.EarlyDeparture {
-			t.freeDay(d, "early_departure", t.say("your flight already leaves at %s", at))
+		if out.window().Start < trip.EarlyDeparture {
+			t.freeDay(d, "early_departure", t.early(out))
 		}
 	}
 }

@@ -12,9 +12,10 @@ import (
 type Judge func(p trip.Plan, in trip.Intent, f *trip.Facts) []trip.Violation
 
 // Plan judges p by every rule and returns what is wrong, day by day and then for the whole trip, within each in the order
-// of Rules. A plan that holds costs no more than looking: nothing is built until something is wrong.
+// of Rules. Of a journey each stay is judged so as the trip that it is, by all rules but that of the budget, which the whole is held to; then
+// the whole is judged by the rules of journeys. What is found names days and slots of the whole plan. A plan that holds costs no more than looking: nothing is built until something is wrong.
 func Plan(p trip.Plan, in trip.Intent, f *trip.Facts) []trip.Violation {
-	t, rules := newTrial(&p, in, f), Rules()
+	t, rules := newTrial(&p, in, f), RulesOf(in)
 	for d := range t.days {
 		judgeDay(t, rules, d)
 	}
@@ -45,7 +46,7 @@ type Reuse struct {
 // whole trip. The caller promises that nothing else changed: not the number of days, the assumptions, the intent or the
 // facts.
 func Days(prev []trip.Violation, p trip.Plan, in trip.Intent, f *trip.Facts, changed []int) ([]trip.Violation, Reuse) {
-	t, rules := newTrial(&p, in, f), Rules()
+	t, rules := newTrial(&p, in, f), RulesOf(in)
 	var reuse Reuse
 	for d := range t.days {
 		if slices.Contains(changed, d) || slices.Contains(changed, d-1) {
@@ -68,7 +69,7 @@ func Days(prev []trip.Violation, p trip.Plan, in trip.Intent, f *trip.Facts, cha
 // of the same day, in the same place of the trip, after an evening that ended in the same bed and, where it went on past
 // midnight, at the same time; and that of intent and facts, all that concerns the day is the same.
 func Knowing(known map[int][]trip.Violation, p trip.Plan, in trip.Intent, f *trip.Facts) []trip.Violation {
-	t, rules := newTrial(&p, in, f), Rules()
+	t, rules := newTrial(&p, in, f), RulesOf(in)
 	for d := range t.days {
 		if vs, ok := known[d]; ok {
 			t.found = append(t.found, vs...)
@@ -93,7 +94,8 @@ func OfDay(vs []trip.Violation, day int) []trip.Violation {
 
 // dayOf gives the day whose rules found v, or -1 when a rule for the whole trip did.
 func dayOf(v trip.Violation) int {
-	if r := v.Reason(); r == reasonRepeated || r == reasonExcluded { // names a slot but is found looking at all days
+	r := v.Reason()
+	if r == reasonRepeated || r == reasonExcluded || slices.Contains(ofJourneys, r) { // names a day or a slot but is found looking at all days
 		return -1
 	}
 	ref, _, _ := strings.Cut(strings.TrimPrefix(v.NodeRef, "d"), ".")

@@ -3,12 +3,16 @@ package verify
 import (
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // preferDay holds a day against the preferences (seed 000 §6.5, requirements C-17).
 func preferDay(t *trial, d *day) {
 	prefs := &t.in.Prefs
+	t.tooFull(d)
+	start, end := t.in.HoursOf(d.n)
 	for i := range d.stops {
 		s := &d.stops[i]
 		t.look(s.provenance())
@@ -23,9 +27,34 @@ func preferDay(t *trial, d *day) {
 				t.say("%s is a red-eye, which you want to avoid.", trip.Capital(s.name())), nil)
 		}
 		if (s.isSight() || s.isMeal()) && !s.slot.Locked {
-			t.withinHours(s)
+			t.withinHours(s, start, end)
 		}
 	}
+}
+
+// tooFull wants no more sights on a day than are wished for of it.
+func (t *trial) tooFull(d *day) {
+	most, ok := t.in.MostSights(d.n)
+	if !ok {
+		return
+	}
+	t.look()
+	if n := d.sights(); n > most {
+		t.blameAt(t.dayRef(d), trip.PrefViolated, true, "day_too_full", t.manySights(d.date, most, n), details{"sights": n, "most": most})
+	}
+}
+
+func (t *trial) manySights(date calendar.Date, most, n int) string {
+	return t.say("You want at most %s on %s, but the plan has %d.", t.locale.Count(most, wording.Sight), t.locale.DayMonth(date), n)
+}
+
+func (d *day) sights() (n int) {
+	for i := range d.stops {
+		if d.stops[i].isSight() {
+			n++
+		}
+	}
+	return n
 }
 
 // homeInTime wants children back by eight. Of the flight home only the start counts: after take-off nothing at the
@@ -58,15 +87,15 @@ func (t *trial) forChildren(s *stop) {
 }
 
 // withinHours advises when a sight comes before the traveller wants to be out, or anything after they want to be back.
-func (t *trial) withinHours(s *stop) {
+func (t *trial) withinHours(s *stop, start, end calendar.Clock) {
 	w := s.window()
-	if s.isSight() && w.Start < t.in.DayStart {
+	if s.isSight() && w.Start < start {
 		t.blame(s, trip.PrefViolated, false, "early",
-			t.say("%s begins at %s, before your day starts at %s.", trip.Capital(s.name()), w.Start, t.in.DayStart), nil)
+			t.say("%s begins at %s, before your day starts at %s.", trip.Capital(s.name()), w.Start, start), nil)
 	}
-	if w.End > t.in.DayEnd {
+	if w.End > end {
 		t.blame(s, trip.PrefViolated, false, "late",
-			t.say("%s lasts until %s, after your day ends at %s.", trip.Capital(s.name()), w.End, t.in.DayEnd), nil)
+			t.say("%s lasts until %s, after your day ends at %s.", trip.Capital(s.name()), w.End, end), nil)
 	}
 }
 
@@ -78,8 +107,11 @@ func preferTrip(t *trial) {
 	for _, theme := range t.in.Prefs.Themes {
 		t.look()
 		if !t.anySight(func(s *stop) bool { return slices.Contains(s.sight.Themes, theme) }) {
-			t.blameAt(trip.TripRef, trip.PrefViolated, false, "theme_missing",
-				t.say("No sight of the plan is about %s.", t.locale.Word(theme)), details{"theme": theme})
+			missing := t.say("No sight of the plan is about %s.", t.locale.Word(theme))
+			if t.in.Part != nil {
+				missing = t.say("No sight planned in %s is about %s.", t.facts.City.Name, t.locale.Word(theme))
+			}
+			t.blameAt(trip.TripRef, trip.PrefViolated, false, "theme_missing", missing, details{"theme": theme})
 		}
 	}
 	t.noneTwice()
@@ -115,7 +147,9 @@ func (t *trial) noneTwice() {
 
 // pins tells whether the traveller asked for exactly this slot; a plan's own word for it does not count.
 func (t *trial) pins(s *stop) bool {
-	return slices.Contains(t.in.Prefs.LockedSlots, trip.LockedSlot{DayOffset: s.day, Window: s.window(), ActivityID: s.choice.OptionRef})
+	return slices.ContainsFunc(t.in.Prefs.LockedSlots, func(l trip.LockedSlot) bool {
+		return l.DayOffset == s.day && l.Window == s.window() && l.ActivityID == s.choice.OptionRef
+	})
 }
 
 func (t *trial) notAgain(s *stop, seen []*stop) {

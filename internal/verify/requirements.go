@@ -10,7 +10,7 @@ func requirements(t *trial) {
 	for i := range t.in.Requirements {
 		r := &t.in.Requirements[i]
 		t.look()
-		w := wish{t: t, index: i, must: r.Level == trip.Must}
+		w := wish{t: t, index: t.wishAt(i), must: r.Level == trip.Must}
 		switch {
 		case r.Transport != nil:
 			w.kind = "transport"
@@ -78,6 +78,19 @@ func (w wish) judge(a answer, what, name, asked string) {
 		w.unmet(what, "You asked for %s, which %s is not.", asked, name)
 	case unknown:
 		w.open(what, "You asked for %s; for %s nobody can say.", asked, name)
+	}
+}
+
+// wholeWishes judges what is wished of all stays of a journey together: what parts of it may cost.
+func wholeWishes(t *trial) {
+	if !isJourney(&t.in) {
+		return // the wishes are all judged
+	}
+	for i := range t.in.Requirements {
+		if r := &t.in.Requirements[i]; r.Budget != nil {
+			t.look()
+			wish{t: t, index: i, must: r.Level == trip.Must, kind: "budget"}.budget(r.Budget)
+		}
 	}
 }
 

@@ -59,7 +59,7 @@ func (t *trial) noun(k trip.ChoiceKind) string {
 // oneBed wants each night but the last day's to be paid for exactly once: check-in carries the first night, the entry of
 // the evening every other. A bed that costs nothing by the facts is a bed.
 func (t *trial) oneBed(d *day) {
-	if d.last {
+	if d.last || t.onTheWay(d) {
 		return
 	}
 	paid, free := 0, false
@@ -76,10 +76,10 @@ func (t *trial) oneBed(d *day) {
 	date := t.locale.DayMonth(d.date)
 	switch {
 	case paid > 1:
-		t.blameAt(trip.DayRef(d.n), trip.TimingInfeasible, true, "double_bed",
+		t.blameAt(t.dayRef(d), trip.TimingInfeasible, true, "double_bed",
 			t.say("The night of %s is booked twice.", date), details{"beds": paid})
 	case paid == 0 && !free:
-		t.blameAt(trip.DayRef(d.n), trip.TimingInfeasible, true, "no_bed",
+		t.blameAt(t.dayRef(d), trip.TimingInfeasible, true, "no_bed",
 			t.say("There is no bed for the night of %s.", date), details{"beds": 0})
 	}
 }

@@ -5,12 +5,12 @@ import (
 )
 
 // stay holds the first and the last day against the hotel's windows (seed 000 §18.2): with luggage nobody goes sightseeing,
-// unless the hotel keeps it or the traveller says so (requirements C-43). Meals do not count.
+// unless the hotel keeps it or the traveller says so (requirements C-43). Meals do not count. To a bed of one's own one has the keys.
 func stay(t *trial, d *day) {
-	if in := d.at(trip.RoleCheckIn); in != nil && in.hotel != nil {
+	if in := d.at(trip.RoleCheckIn); in != nil && in.hotel != nil && !in.keys() {
 		t.checkIn(in)
 	}
-	if out := d.at(trip.RoleCheckOut); out != nil && out.hotel != nil {
+	if out := d.at(trip.RoleCheckOut); out != nil && out.hotel != nil && !out.keys() {
 		t.checkOut(out)
 	}
 	if d.n == 0 {
@@ -87,8 +87,11 @@ func (t *trial) lastSight(d *day) {
 
 // luggage tells whether the traveller has to carry it while the room is not theirs.
 func (t *trial) luggage(bed *stop) bool {
-	return bed != nil && bed.hotel != nil && !bed.hotel.BagDrop && !t.in.Prefs.BagDrop
+	return bed != nil && bed.hotel != nil && !bed.hotel.BagDrop && !bed.keys() && !t.in.Prefs.BagDrop
 }
+
+// keys tells whether one may come and go: the bed is the traveller's own.
+func (s *stop) keys() bool { return s.hotel.Own || s.hotel.Home }
 
 func firstVisit(d *day) *stop {
 	for i := range d.stops {

@@ -11,8 +11,10 @@ import (
 	"github.com/tripwright/tripwright/internal/wording"
 )
 
-// trial is one judgement: the plan with its references resolved, what was found, and what a certificate wants to know.
+// trial is one judgement: the plan with its references resolved, what was found, and what a certificate wants to know. Of a journey it is one
+// trial with a trial for each stay (journey_trial.go), which all write into one ledger.
 type trial struct {
+	*ledger
 	plan   *trip.Plan
 	in     trip.Intent      // with defaults
 	locale wording.Language // what is found is told in it
@@ -21,8 +23,16 @@ type trial struct {
 	lost   bool // the intent names no known zone; UTC is used and a violation says so
 	days   []day
 	none   trip.Choice // stands for the choice of a slot that has none, so that a plan nobody validated can be judged too
-	found  []trip.Violation
-	tally  tally
+	own    ledger      // unless it writes into another's
+
+	stays []*trial // of a journey
+	stay  *share   // of a stay of a journey that is judged with the others; else nil
+}
+
+// ledger is what a judgement writes down.
+type ledger struct {
+	found []trip.Violation
+	tally tally
 }
 
 // day is one day of the plan in order of time.
@@ -48,6 +58,7 @@ type stop struct {
 	place  geo.Point
 	known  bool             // the place is
 	lang   wording.Language // what people call it in
+	first  int              // of the stay's days among those of the journey; 0 of a trip
 }
 
 func newTrial(p *trip.Plan, in trip.Intent, f *trip.Facts) *trial {
@@ -55,9 +66,21 @@ func newTrial(p *trip.Plan, in trip.Intent, f *trip.Facts) *trial {
 		f = &trip.Facts{}
 	}
 	t := &trial{plan: p, facts: f}
+	t.ledger = &t.own
 	t.in, _ = in.WithDefaults()
 	t.locale = t.in.Locale()
-	zone, err := calendar.LoadZone(in.DateWindow.TZ)
+	if isJourney(&in) {
+		t.split()
+	} else {
+		t.resolveDays()
+	}
+	return t
+}
+
+// resolveDays makes the days of a trip, or of one stay, from its plan.
+func (t *trial) resolveDays() {
+	p := t.plan
+	zone, err := calendar.LoadZone(t.in.DateWindow.TZ)
 	if err != nil {
 		t.lost, zone = true, calendar.MustZone("UTC")
 	}
@@ -75,7 +98,6 @@ func newTrial(p *trip.Plan, in trip.Intent, f *trip.Facts) *trial {
 		}
 		t.days[n] = t.newDay(n, stops[from:len(stops):len(stops)])
 	}
-	return t
 }
 
 func (t *trial) newDay(n int, stops []stop) day {
@@ -98,14 +120,14 @@ const farthest = 2 * calendar.Midnight
 
 func (t *trial) resolve(d, s int) stop {
 	slot := &t.plan.Days[d].Slots[s]
-	st := stop{day: d, n: s, slot: slot, choice: &t.none, lang: t.locale}
+	st := stop{day: d, n: s, slot: slot, choice: &t.none, lang: t.locale, first: t.first()}
 	if len(slot.Choices) > 0 {
 		st.choice = &slot.Choices[0]
 	}
 	switch ref := st.choice.OptionRef; st.choice.Kind {
 	case trip.KindFlight:
 		if st.flight = t.facts.Flight(ref); st.flight != nil {
-			st.setAirport(t.facts.City.Airport(st.airport()))
+			st.setAirport(t.terminal(&st))
 		}
 	case trip.KindLodging:
 		if st.hotel = t.facts.Lodging(ref); st.hotel != nil {
@@ -129,6 +151,14 @@ func (s *stop) setAirport(a *trip.Airport) {
 	}
 }
 
+// terminal is the airport or station of the city at which the ride of a stop begins or ends; nil where the facts do not know it.
+func (t *trial) terminal(s *stop) *trip.Airport {
+	if s.slot.Role == trip.RoleDepart {
+		return t.facts.City.Leaving(s.flight)
+	}
+	return t.facts.City.Landing(s.flight)
+}
+
 // airport is the one at the destination: where a flight in lands and a flight home leaves.
 func (s *stop) airport() string {
 	if s.slot.Role == trip.RoleDepart {
@@ -137,7 +167,7 @@ func (s *stop) airport() string {
 	return s.flight.Dest
 }
 
-func (s *stop) ref() string             { return trip.SlotRef(s.day, s.n) }
+func (s *stop) ref() string             { return trip.SlotRef(s.first+s.day, s.n) }
 func (s *stop) window() calendar.Window { return s.slot.Window }
 
 // isSight, isMeal and isBed go by the kind of the choice, not by the role a plan claims for it.
@@ -150,8 +180,10 @@ func (s *stop) isBed() bool {
 // name is what people call the stop.
 func (s *stop) name() string {
 	switch {
-	case s.flight != nil:
+	case s.flight != nil && s.flight.Flies():
 		return s.lang.Say("flight %s", s.flight.Name())
+	case s.flight != nil:
+		return s.rideName()
 	case s.hotel != nil:
 		return s.hotel.Name
 	case s.sight != nil:
@@ -226,5 +258,8 @@ func (t *trial) blameAt(ref string, kind trip.ViolationKind, blocking bool, reas
 		more = details{}
 	}
 	more["reason"] = reason
+	if ref == trip.TripRef && t.stay != nil {
+		more["stay"] = t.stay.n
+	}
 	t.found = append(t.found, trip.Violation{Kind: kind, NodeRef: ref, Details: more, Blocking: blocking, Message: message})
 }

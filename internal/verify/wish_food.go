@@ -124,7 +124,7 @@ func (w wish) table(f *trip.FoodWish) string {
 		words += w.t.say(" for %s", w.word(string(f.Meal)))
 	}
 	if f.Day != nil {
-		words += w.t.say(" on day %d", *f.Day+1)
+		words += w.t.say(" on day %d", w.t.nth(*f.Day))
 	}
 	return words
 }

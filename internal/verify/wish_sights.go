@@ -10,7 +10,7 @@ func (w wish) sights(s *trip.SightsWish) {
 	if is := func(o *stop) bool { return named(o.sight, s.Name) }; s.Name != "" && !w.t.anySight(is) {
 		w.unmet("name", "You asked to see %s, but the plan leaves it out.", w.t.called(s.Name))
 	} else if s.Day != nil && !w.t.anySight(func(o *stop) bool { return o.day == *s.Day && is(o) }) {
-		w.unmet("day", "You asked to see %s on day %d, but the plan has it on another day.", w.t.called(s.Name), *s.Day+1)
+		w.unmet("day", "You asked to see %s on day %d, but the plan has it on another day.", w.t.called(s.Name), w.t.nth(*s.Day))
 	}
 	if s.Type != "" && !w.t.anySight(func(o *stop) bool { return o.sight.Is(s.Type) }) {
 		w.unmet("type", "You asked to see %s, but the plan has none.", w.word(s.Type))

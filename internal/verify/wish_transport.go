@@ -179,13 +179,13 @@ func atDestination(f *trip.FlightOption, role trip.Role) time.Time {
 }
 
 func (t *trial) sameJourney(o *trip.FlightOption, s *stop) bool {
-	here, joins := o.Dest, o.Origin == s.flight.Origin
+	here, joins := o.Dest, o.Origin == s.flight.Origin && o.By() == s.flight.By()
 	if s.slot.Role == trip.RoleDepart {
 		here, joins = o.Origin, o.Dest == s.flight.Dest
 	}
 	one, _ := t.zone.Local(atDestination(o, s.slot.Role))
 	other, _ := t.zone.Local(atDestination(s.flight, s.slot.Role))
-	return joins && slices.Contains(t.in.Airports, here) && one == other
+	return joins && (t.in.Part != nil || slices.Contains(t.in.Airports, here)) && one == other
 }
 
 // beats tells whether o would have been the better pick.

@@ -22,7 +22,7 @@ import (
 //     somebody who set those names.
 //   - apart: rooms that no request enters. They measure and prove, or stand in for something in tests.
 var (
-	operators = regexp.MustCompile(`(^|/)((keys|settings)/[a-z_]+|app/check[a-z_]*|(config|key|backup)[a-z_]*)\.go$`)
+	operators = regexp.MustCompile(`(^|/)((keys|settings)/[a-z_]+|checkup/(checkup|keys|knowledge|mail|outside|parts|signing)|(config|key|backup)[a-z_]*)\.go$`)
 	// parsers are rooms whose plain errors people are told: a member that does not read is refused in their words.
 	parsers = regexp.MustCompile(`(^|/)(calendar|money)/[a-z_]+\.go$`)
 	setting = regexp.MustCompile(`\b[A-Z]+_[A-Z_]+`)

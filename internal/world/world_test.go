@@ -12,7 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/library"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/rag/memory"
-	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/tool/fx"
@@ -103,7 +103,7 @@ func TestTheWorldOfWhoKnowsNothing(t *testing.T) {
 // shelf is that of one document.
 type shelf struct{ *memory.Index }
 
-func (shelf) FindDestinations(context.Context, store.DestinationFilter) ([]trip.Destination, error) {
+func (shelf) FindDestinations(context.Context, knowledge.DestinationFilter) ([]trip.Destination, error) {
 	return []trip.Destination{{ID: "paris", City: "Paris"}}, nil
 }
 

@@ -2,7 +2,7 @@
 // are known by name, and places that a document describes in full. It takes only what a sentence says of one thing and says
 // clearly; what it doubts it leaves. Text is data: a sentence that speaks to a program gives nothing.
 //
-// It judges no fact and changes none: package app weighs them against the packs.
+// It judges no fact and changes none: package library weighs them against the packs.
 package extract
 
 import (

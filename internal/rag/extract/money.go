@@ -55,10 +55,8 @@ func amountAt(tokens []token, i int) (v int64, n int, spelt bool) {
 // currencyBefore reads "€", "US$" and "EUR" before an amount.
 func currencyBefore(tokens []token, i int) (code string, n int) {
 	if tokens[i].kind == word && i+1 < len(tokens) && tokens[i+1].is("$") {
-		for _, d := range [...]struct{ land, code string }{{"us", "USD"}, {"ca", "CAD"}, {"c", "CAD"}, {"a", "AUD"}, {"au", "AUD"}, {"hk", "HKD"}, {"s", "SGD"}, {"nz", "NZD"}} {
-			if tokens[i].text == d.land && touches(tokens, i+1) {
-				return d.code, 2
-			}
+		if code := english.Dollars[tokens[i].text]; code != "" && touches(tokens, i+1) {
+			return code, 2
 		}
 	}
 	if code := symbol(&tokens[i]); code != "" {
@@ -83,14 +81,10 @@ func currencyBehind(tokens []token, i int) (code string, n int) {
 		return code, 1
 	}
 	switch {
-	case t.is("euro", "euros"):
-		return "EUR", 1
-	case t.is("yen"), t.is("円"):
+	case t.is("euro", "euros", "yen", "dollar", "dollars", "pound", "pounds"): // others have a land before them, or mean other things
+		return english.CurrencyWords[t.text], 1
+	case t.is("円"):
 		return "JPY", 1
-	case t.is("dollar", "dollars"):
-		return "USD", 1
-	case t.is("pound", "pounds"):
-		return "GBP", 1
 	}
 	for _, p := range [...]struct{ words, code string }{{"us dollars", "USD"}, {"swiss francs", "CHF"}, {"pounds sterling", "GBP"}} {
 		if n, ok := phrase(tokens, i, p.words); ok {

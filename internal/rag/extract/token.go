@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -27,10 +28,13 @@ type token struct {
 type kind byte
 
 const (
-	word kind = iota
-	number
-	sign
-	name
+	word   = kind(english.Word)
+	number = kind(english.Number)
+	sign   = kind(english.Sign)
+)
+
+const (
+	name     = sign + 1 + iota
 	sum      // of money
 	moment   // of a day
 	stretch  // of opening, from one moment to another
@@ -62,63 +66,17 @@ func read(s string) []token {
 // scan gives the tokens of a text one by one.
 func scan(s string) iter.Seq[token] {
 	return func(yield func(token) bool) {
-		for at := 0; at < len(s); {
-			t := next(s, at)
-			at = t.end
-			if t.text != "" && !yield(t) {
+		for t := range english.Quoted.Cut(s) {
+			out := token{kind: kind(t.Kind), text: t.Text, start: t.From, end: t.To}
+			if out.kind == word {
+				r, _ := utf8.DecodeRuneInString(t.Text)
+				out.text, out.capital = fold(t.Text), unicode.IsUpper(r)
+			}
+			if !yield(out) {
 				return
 			}
 		}
 	}
-}
-
-// next gives the token at a place; without text when white space stands there.
-func next(s string, at int) token {
-	r, size := utf8.DecodeRuneInString(s[at:])
-	switch {
-	case '0' <= r && r <= '9':
-		end := numberEnd(s, at)
-		return token{kind: number, text: s[at:end], start: at, end: end}
-	case isLetter(r):
-		end := wordEnd(s, at)
-		return token{kind: word, text: fold(s[at:end]), start: at, end: end, capital: unicode.IsUpper(r)}
-	case unicode.IsSpace(r):
-		return token{end: at + size}
-	}
-	return token{kind: sign, text: s[at : at+size], start: at, end: at + size}
-}
-
-func isLetter(r rune) bool {
-	if r < utf8.RuneSelf {
-		return 'a' <= r|0x20 && r|0x20 <= 'z'
-	}
-	return unicode.IsLetter(r) || unicode.IsDigit(r)
-}
-
-func wordEnd(s string, at int) int {
-	for end := at; end < len(s); {
-		r, size := utf8.DecodeRuneInString(s[end:])
-		if !isLetter(r) && !unicode.Is(unicode.Mn, r) && r != '\'' && r != '’' {
-			return end
-		}
-		end += size
-	}
-	return len(s)
-}
-
-func numberEnd(s string, at int) int {
-	end := at
-	for end < len(s) {
-		switch c := s[end]; {
-		case '0' <= c && c <= '9':
-			end++
-		case (c == '.' || c == ',' || c == ':') && end+1 < len(s) && '0' <= s[end+1] && s[end+1] <= '9':
-			end += 2
-		default:
-			return end
-		}
-	}
-	return end
 }
 
 // fold is trip.Fold without its work for the words that need none: nearly all.

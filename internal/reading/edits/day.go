@@ -10,16 +10,16 @@ import (
 )
 
 // change notes what to do with a place, and the day it is said of: which one that is, is known when the whole description is read.
-func (r *editReader) change(c PlaceEdit, on wishes.Pin) {
-	r.Places, r.pins = append(r.Places, c), append(r.pins, on)
+func (r *editReader) change(c trip.ChangePlace, on wishes.Pin) {
+	r.places, r.pins = append(r.places, c), append(r.pins, on)
 }
 
 // settleDays finds the days that are spoken of among those of the trip as the change makes it. What is said of a day that the trip does not
-// have is not done on another one, nor on all: it stands in NoDay. A day by its number stays, for the planner to refuse.
+// have is not done on another one, nor on all: it stands in noDay. A day by its number stays, for the planner to refuse.
 func (r *editReader) settleDays(lang wording.Language) {
-	days := trip.DateWindow{Start: r.days.Start.AddDays(r.Shift), End: r.days.End.AddDays(r.Shift + r.Longer)}
-	var there []PlaceEdit
-	for i, c := range r.Places {
+	days := trip.DateWindow{Start: r.days.Start.AddDays(r.shift), End: r.days.End.AddDays(r.shift + r.longer)}
+	var there []trip.ChangePlace
+	for i, c := range r.places {
 		p := r.pins[i]
 		if !p.Dayed {
 			there = append(there, c)
@@ -29,11 +29,11 @@ func (r *editReader) settleDays(lang wording.Language) {
 		if p.Number > 0 || ok && day >= 0 {
 			c.Day = &day
 			there = append(there, c)
-		} else if says := noDay(p.Lock, days, lang); !slices.Contains(r.NoDay, says) {
-			r.NoDay = append(r.NoDay, says)
+		} else if says := noDay(p.Lock, days, lang); !slices.Contains(r.noDay, says) {
+			r.noDay = append(r.noDay, says)
 		}
 	}
-	r.Places = there
+	r.places = there
 }
 
 // noDay says that a trip does not have the day.

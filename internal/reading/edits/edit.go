@@ -3,7 +3,6 @@ package edits
 import (
 	"slices"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
@@ -15,59 +14,17 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// Edit is what a description of a change to a planned trip says.
-type Edit struct {
-	Delta   money.Cents // added to the budget; negative takes away
-	Budget  money.Cents // the new budget; 0 when none is named
-	Said    string      // the currency that Budget was said in, ISO 4217; empty when none was
-	Cheaper bool        // less money, and nobody said how much
-	Shift   int         // days later; negative is earlier
-	Longer  int         // days more at the end; negative takes away
-	Pace    int         // 1 fuller, -1 calmer
-	Hotel   int         // 1 a nicer hotel, -1 a cheaper one
-	Places  []PlaceEdit
-
-	Keep       trip.Keep // how much of the plan stays; empty when nothing is said of it
-	MaxChanges *int      // how many visits may change
-
-	NoDay  []string // sentences about days that the trip does not have: what is said of them is not in the change
-	Unread []string // words that could not be used: what they ask for is not in the change
-}
-
-// PlaceEdit is one thing to do with a sight or a restaurant.
-type PlaceEdit struct {
-	Verb  Verb
-	Place string          // id; empty where Type says what
-	With  string          // id of what comes in its stead
-	Type  string          // of sights to remove
-	Day   *int            // 0-based
-	Start *calendar.Clock //
-}
-
-// Verb is what is done with a place.
-type Verb string
-
-// The verbs.
-const (
-	Add     Verb = "add"
-	Remove  Verb = "remove"
-	Replace Verb = "replace"
-	Move    Verb = "move"
-	Lock    Verb = "lock"
-	Unlock  Verb = "unlock"
-)
-
 // Read reads the description of a change to a trip to a city of c on some days. It refuses what Read refuses. What it
 // cannot make sense of stands in Unread and must be asked about: a change that is half understood is worse than none.
-func Read(text string, c reading.Context, city string, days trip.DateWindow) (Edit, error) {
+func Read(text string, c reading.Context, city string, days trip.DateWindow) (trip.Heard, error) {
 	s, err := phrase.Cut(text)
 	if err != nil {
-		return Edit{}, err
+		return trip.Heard{}, err
 	}
 	g := c.Gazetteer()
 	at := slices.IndexFunc(c.Cities, func(i gazetteer.City) bool { return trip.Fold(i.Name) == trip.Fold(city) })
 	if at < 0 {
-		return Edit{}, fault.New(fault.NotFound, "that city is not known")
+		return trip.Heard{}, fault.New(fault.NotFound, "that city is not known")
 	}
 	r := editReader{Sentence: s, days: days}
 	r.readKeep()
@@ -79,8 +36,32 @@ func Read(text string, c reading.Context, city string, days trip.DateWindow) (Ed
 	r.readMoney(c)
 	r.readPace()
 	r.settleDays(c.Lang)
-	r.Unread = unreadOf(s, idle)
-	return r.Edit, nil
+	return trip.Heard{Edit: r.edit(), Unread: unreadOf(s, idle), Undone: r.noDay}, nil
+}
+
+// edit lists what was found, in the order in which it is told.
+func (r *editReader) edit() trip.Edit {
+	var e trip.Edit
+	add := func(said bool, c trip.Change) {
+		if said {
+			e = append(e, c)
+		}
+	}
+	add(r.delta != 0, trip.AddBudget(r.delta))
+	add(r.budget.Sum > 0, r.budget)
+	add(r.cheaper, trip.CostLess{})
+	add(r.shift != 0, trip.ShiftDates(r.shift))
+	add(r.longer != 0, trip.AddDays(r.longer))
+	add(r.pace != 0, trip.StepPace(r.pace))
+	add(r.keep != "", trip.SetKeep(r.keep))
+	if r.maxChanges != nil {
+		add(true, trip.LimitChanges(*r.maxChanges))
+	}
+	for _, p := range r.places {
+		add(true, p)
+	}
+	add(r.hotel != 0, trip.StepHotel(r.hotel))
+	return e
 }
 
 // idle are words that carry no wish in a description of a change.
@@ -100,9 +81,21 @@ func unreadOf(s *phrase.Sentence, more map[string]bool) []string {
 
 type editReader struct {
 	*phrase.Sentence
-	Edit
 	days trip.DateWindow
-	pins []wishes.Pin // the day of each of Places, as it was said
+
+	delta   money.Cents
+	budget  trip.SetBudget
+	cheaper bool
+	shift   int
+	longer  int
+	pace    int
+	hotel   int
+	keep    trip.Keep
+
+	maxChanges *int
+	places     []trip.ChangePlace
+	pins       []wishes.Pin // the day of each of places, as it was said
+	noDay      []string     // sentences about days that the trip does not have: what is said of them is not in the change
 }
 
 var (
@@ -133,7 +126,7 @@ func (r *editReader) readShift() {
 			if early {
 				n = -n
 			}
-			r.Shift += n
+			r.shift += n
 			r.UseRange(m.From, m.To, phrase.AsDate)
 			r.cue(m.From-6, m.From, english.Words("postpone delay move shift push advance bring forward everything whole"))
 		}
@@ -173,7 +166,7 @@ func (r *editReader) readPace() {
 	}{{calmer, -1}, {fuller, 1}} {
 		for _, p := range step.list {
 			for _, m := range p.All(r.Sentence) {
-				r.Pace = step.by
+				r.pace = step.by
 				r.Use(m, phrase.AsWish)
 			}
 		}

@@ -17,7 +17,7 @@ func (r *editReader) readHotel() {
 	}{{cheaperHotel, -1}, {nicerHotel, 1}} {
 		for _, p := range wish.list {
 			for _, m := range p.All(r.Sentence) {
-				r.Hotel = wish.step
+				r.hotel = wish.step
 				r.Use(m, phrase.AsWish)
 			}
 		}

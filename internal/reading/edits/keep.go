@@ -23,7 +23,7 @@ var (
 func (r *editReader) readKeep() {
 	for _, p := range mostChanges {
 		for _, m := range p.All(r.Sentence) {
-			r.MaxChanges = &m.Nums[0]
+			r.maxChanges = &m.Nums[0]
 			r.Use(m, phrase.AsWish)
 		}
 	}
@@ -33,7 +33,7 @@ func (r *editReader) readKeep() {
 	}{{freely, trip.KeepFree}, {closely, trip.KeepClose}} {
 		for _, p := range way.list {
 			for _, m := range p.All(r.Sentence) {
-				r.Keep = way.keep
+				r.keep = way.keep
 				r.Use(m, phrase.AsWish)
 			}
 		}

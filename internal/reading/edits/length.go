@@ -32,7 +32,7 @@ func (r *editReader) readLength() {
 				if len(m.Nums) > 0 {
 					n = m.Nums[0]
 				}
-				r.Longer += n * step.by
+				r.longer += n * step.by
 				r.UseRange(m.From, m.To, phrase.AsDate)
 			}
 		}
@@ -49,7 +49,7 @@ func (r *editReader) readLength() {
 					break
 				}
 			}
-			r.Longer += days - r.days.Days()
+			r.longer += days - r.days.Days()
 			r.UseRange(m.From, m.To, phrase.AsDate)
 		}
 	}

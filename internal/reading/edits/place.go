@@ -1,13 +1,16 @@
 package edits
 
 import (
+	"fmt"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/reading/themes"
 	"github.com/tripwright/tripwright/internal/reading/wishes"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 var (
@@ -25,7 +28,7 @@ func (r *editReader) readPlaces(sights, restaurants []gazetteer.Found) {
 	slices.SortFunc(all, func(a, b gazetteer.Found) int { return a.From - b.From })
 	all = slices.CompactFunc(all, func(a, b gazetteer.Found) bool { return a.Place.ID == b.Place.ID && a.From == b.From })
 	last := 0
-	var verb Verb
+	var verb trip.Op
 	for i := 0; i < len(all); i++ {
 		f := all[i]
 		said, from := r.verbBefore(last, f.From)
@@ -33,12 +36,12 @@ func (r *editReader) readPlaces(sights, restaurants []gazetteer.Found) {
 			said, from = verb, last // "skip the Louvre and the Orsay"
 		}
 		last, verb = f.To, said
-		if i+1 < len(all) && (said == Replace || r.Texts(f.To, "instead", "of") || r.Texts(f.To, "rather", "than")) {
+		if i+1 < len(all) && (said == trip.Replace || r.Texts(f.To, "instead", "of") || r.Texts(f.To, "rather", "than")) {
 			r.replace(said, f, all[i+1], from)
 			i, last = i+1, all[i+1].To
 			continue
 		}
-		if said == "" || said == Replace {
+		if said == "" || said == trip.Replace {
 			for k := f.From; k < f.To; k++ { // named, and nobody knows what for
 				r.Tokens[k].By = phrase.Unwanted
 			}
@@ -49,31 +52,34 @@ func (r *editReader) readPlaces(sights, restaurants []gazetteer.Found) {
 }
 
 // replace reads "swap A for B", and "B instead of A".
-func (r *editReader) replace(said Verb, a, b gazetteer.Found, from int) {
-	if said != Replace {
+func (r *editReader) replace(said trip.Op, a, b gazetteer.Found, from int) {
+	if said != trip.Replace {
 		a, b = b, a
 	}
-	r.change(PlaceEdit{Verb: Replace, Place: a.Place.ID, With: b.Place.ID}, wishes.Pin{})
+	r.change(trip.ChangePlace{Op: trip.Replace, Place: a.Place.ID, Option: b.Place.ID}, wishes.Pin{})
 	r.UseRange(from, from+1, phrase.AsWish)
 	r.cue(min(a.To, b.To), max(a.From, b.From), english.Words("with by for instead of rather than"))
 }
 
-func (r *editReader) place(verb Verb, f gazetteer.Found, from int) {
+func (r *editReader) place(verb trip.Op, f gazetteer.Found, from int) {
 	p := wishes.PinBehind(r.Sentence, f.To)
 	if !p.Dayed && !p.Timed {
 		p = pinTo(r.Sentence, f.To)
 	}
-	c := PlaceEdit{Verb: verb, Place: f.Place.ID}
-	if verb == Lock && (p.Dayed || p.Timed) || verb == Add && r.Texts(from, "put") && p.Dayed {
-		c.Verb = Move // "keep the Louvre on day 2 at 10:00" says where
+	c := trip.ChangePlace{Op: verb, Place: f.Place.ID}
+	if verb == trip.Lock && (p.Dayed || p.Timed) || verb == trip.Add && r.Texts(from, "put") && p.Dayed {
+		c.Op = trip.MoveTo // "keep the Louvre on day 2 at 10:00" says where
 	}
 	if p.Timed {
-		c.Start = &p.Window.Start
+		c.Start = clock(p.Window.Start)
 	}
 	r.change(c, p)
 	r.UseRange(from, min(from+2, f.From), phrase.AsWish)
 	r.UseRange(p.From, p.To, phrase.AsWish)
 }
+
+// clock writes a time of day down. 24:30 is none, and refused when it is applied.
+func clock(c calendar.Clock) string { return fmt.Sprintf("%02d:%02d", int(c)/60, int(c)%60) }
 
 // pinTo reads "to day 3 at 14:00".
 func pinTo(s *phrase.Sentence, i int) wishes.Pin {
@@ -88,15 +94,15 @@ func pinTo(s *phrase.Sentence, i int) wishes.Pin {
 }
 
 // verbBefore finds what the words between two tokens ask for, and where that begins.
-func (r *editReader) verbBefore(from, to int) (Verb, int) {
+func (r *editReader) verbBefore(from, to int) (trip.Op, int) {
 	for i := to - 1; i >= from && !phrase.Ends(r.Tokens[i]); i-- {
 		if r.Tokens[i].By != phrase.Nobody {
 			break
 		}
 		for _, v := range []struct {
 			words map[string]bool
-			verb  Verb
-		}{{unlocking, Unlock}, {removing, Remove}, {replacing, Replace}, {locking, Lock}, {adding, Add}, {movingTo, Move}} {
+			verb  trip.Op
+		}{{unlocking, trip.Unlock}, {removing, trip.Remove}, {replacing, trip.Replace}, {locking, trip.Lock}, {adding, trip.Add}, {movingTo, trip.MoveTo}} {
 			if v.words[r.Tokens[i].Text] {
 				return r.settled(v.verb, i)
 			}
@@ -107,18 +113,18 @@ func (r *editReader) verbBefore(from, to int) (Verb, int) {
 
 // settled looks at the words before a verb: "don't add" removes, "don't skip" keeps what is there and changes nothing,
 // and so is left unread.
-func (r *editReader) settled(v Verb, i int) (Verb, int) {
-	if i == 0 || v == Remove && r.Tokens[i-1].Text != "don't" && r.Tokens[i-1].Text != "not" && r.Tokens[i-1].Text != "leave" {
+func (r *editReader) settled(v trip.Op, i int) (trip.Op, int) {
+	if i == 0 || v == trip.Remove && r.Tokens[i-1].Text != "don't" && r.Tokens[i-1].Text != "not" && r.Tokens[i-1].Text != "leave" {
 		return v, i
 	}
 	switch {
-	case v == Remove && r.Tokens[i-1].Text == "leave":
-		return Remove, i - 1
-	case v == Remove:
+	case v == trip.Remove && r.Tokens[i-1].Text == "leave":
+		return trip.Remove, i - 1
+	case v == trip.Remove:
 		return "", i
 	case r.Tokens[i-1].Text == "don't" || r.Tokens[i-1].Text == "not":
-		if v == Add {
-			return Remove, i - 1
+		if v == trip.Add {
+			return trip.Remove, i - 1
 		}
 		return "", i
 	}
@@ -146,12 +152,12 @@ func (r *editReader) readTypes() {
 			continue
 		}
 		verb, at := r.verbBefore(max(0, i-4), i)
-		if verb != Remove {
+		if verb != trip.Remove {
 			i = to - 1
 			continue // "more museums" is a taste, and to be asked about
 		}
 		p := wishes.PinBehind(r.Sentence, to)
-		r.change(PlaceEdit{Verb: Remove, Type: typ}, p)
+		r.change(trip.ChangePlace{Op: trip.Remove, Type: typ}, p)
 		r.UseRange(at, min(at+2, i), phrase.AsWish)
 		r.UseRange(i, to, phrase.AsWish)
 		r.UseRange(p.From, p.To, phrase.AsWish)

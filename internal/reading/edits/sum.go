@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/reading"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/reading/sums"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 var (
@@ -29,11 +30,11 @@ func (r *editReader) readMoney(c reading.Context) {
 		to := a.From > 0 && setBefore[r.Tokens[a.From-1].Text]
 		switch {
 		case r.says(a.To, a.To+2, lessAfter), !to && r.says(a.From-5, a.From, lessBefore):
-			r.Delta -= sum
+			r.delta -= sum
 		case r.says(a.To, a.To+2, moreAfter), !to && r.says(a.From-5, a.From, moreBefore):
-			r.Delta += sum
+			r.delta += sum
 		case to || r.says(a.From-5, a.To+3, english.Words("budget spend")):
-			r.Budget, r.Said = sum, a.Currency
+			r.budget = trip.SetBudget{Sum: sum, Currency: a.Currency}
 		default:
 			continue
 		}
@@ -42,12 +43,9 @@ func (r *editReader) readMoney(c reading.Context) {
 			r.cue(a.From-5, a.To+3, words)
 		}
 	}
-	for _, p := range cheaper {
+	for _, p := range cheaper { // what is said of the hotel has been read, and does not match
 		for _, m := range p.All(r.Sentence) {
-			if r.Tokens[m.From].By == phrase.AsWish {
-				continue // the hotel shall be, not the trip
-			}
-			r.Cheaper = r.Delta == 0 && r.Budget == 0
+			r.cheaper = r.delta == 0 && r.budget.Sum == 0
 			r.Use(m, phrase.AsMoney)
 		}
 	}

@@ -1,6 +1,7 @@
 package sums
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
@@ -30,11 +31,17 @@ type Amount struct {
 }
 
 // currencyLands turn the dollar or pound after them into another one.
-var currencyLands = map[string]string{
-	"us": "USD", "u.s": "USD", "american": "USD", "canadian": "CAD", "australian": "AUD", "singapore": "SGD", "c": "CAD", "a": "AUD", "ca": "CAD",
-	"r": "BRL", "mex": "MXN", "mx": "MXN", "nt": "TWD", "au": "AUD", "nz": "NZD", "hk": "HKD", "s": "SGD", "british": "GBP", "swiss": "CHF", "japanese": "JPY",
+var currencyLands = lands(map[string]string{
+	"u.s": "USD", "american": "USD", "canadian": "CAD", "australian": "AUD", "singapore": "SGD",
+	"r": "BRL", "mex": "MXN", "mx": "MXN", "nt": "TWD", "british": "GBP", "swiss": "CHF", "japanese": "JPY",
 	"swedish": "SEK", "norwegian": "NOK", "danish": "DKK", "icelandic": "ISK", "czech": "CZK", "mexican": "MXN", "chilean": "CLP", "argentinian": "ARS", "argentine": "ARS",
 	"colombian": "COP", "philippine": "PHP", "indian": "INR", "turkish": "TRY", "egyptian": "EGP", "saudi": "SAR", "polish": "PLN", "hungarian": "HUF", "romanian": "RON", "brazilian": "BRL",
+})
+
+// lands are those of dollar signs and more, which people name.
+func lands(more map[string]string) map[string]string {
+	maps.Copy(more, english.Dollars)
+	return more
 }
 
 // Read finds every sum of money and what it is for.

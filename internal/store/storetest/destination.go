@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -18,7 +19,7 @@ func testDestinations(t *testing.T, db *store.DB) {
 	must(t, db.CreateDestination(ctx, munich))
 	is(t, fault.Conflict, db.CreateDestination(ctx, trip.Destination{ID: "3", City: "Paris", Country: "FR"}))
 	must(t, db.CreateDestination(as(t, "b"), paris)) // another organisation has its own
-	same(t, []trip.Destination{munich, paris}, got(db.FindDestinations(ctx, store.DestinationFilter{}))(t))
+	same(t, []trip.Destination{munich, paris}, got(db.FindDestinations(ctx, knowledge.DestinationFilter{}))(t))
 
 	munich.City, munich.Geo = "München", &geo.Point{Lat: 48.1, Lon: 11.5}
 	same(t, munich, got(db.UpdateDestination(ctx, "2", trip.DestinationChange{City: &munich.City, Geo: munich.Geo}))(t))

@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -84,7 +85,7 @@ func furniture(t *testing.T, db *store.DB, org string) (n int) {
 	for _, there := range []bool{
 		len(got(db.FindRuns(ctx, run.Filter{}))(t)) > 0, len(got(db.FindEvents(ctx, "r", 0))(t)) > 0,
 		len(got(db.FindItineraries(ctx, store.ItineraryFilter{}))(t)) > 0, len(got(db.FindAudit(ctx, 0))(t)) > 0,
-		len(got(db.FindDestinations(ctx, store.DestinationFilter{}))(t)) > 0, len(got(db.FindUploads(ctx, "d", 0))(t)) > 0,
+		len(got(db.FindDestinations(ctx, knowledge.DestinationFilter{}))(t)) > 0, len(got(db.FindUploads(ctx, "d", 0))(t)) > 0,
 		len(got(db.FindDocuments(ctx, rag.DocumentFilter{}))(t)) > 0, remembered,
 	} {
 		if there {

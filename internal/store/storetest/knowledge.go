@@ -8,11 +8,12 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // What every rag.Index promises stands in ragtest; here is what only a store with destinations can show.
-var knowledge = map[string]func(t *testing.T, db *store.DB){
+var ofKnowledge = map[string]func(t *testing.T, db *store.DB){
 	"knowledge goes with its destination":       testKnowledgeGoes,
 	"knowledge of a destination that is not":    testKnowledgeNowhere,
 	"a document moves to another destination":   testDocumentMoves,
@@ -74,7 +75,7 @@ func testOutdated(t *testing.T, db *store.DB) {
 		}
 	}
 	names := func() (out []string) {
-		for last := (store.KeptDocument{}); ; {
+		for last := (knowledge.Item{}); ; {
 			page := got(db.FindOutdated(t.Context(), "m2", last, 2))(t)
 			if len(page) == 0 {
 				return out
@@ -86,7 +87,7 @@ func testOutdated(t *testing.T, db *store.DB) {
 	}
 	must(t, db.EnsureCanary(t.Context())) // hers is nobody's to renew
 	same(t, []string{"a x", "a y", "b x"}, names())
-	same(t, 0, len(got(db.FindOutdated(t.Context(), "m", store.KeptDocument{}, 0))(t)))
+	same(t, 0, len(got(db.FindOutdated(t.Context(), "m", knowledge.Item{}, 0))(t)))
 	d, c := Document("paris", "x", 1, 0)
 	c.Model = "m2"
 	must(t, db.PutDocument(as(t, "a"), d, c))

@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -111,7 +112,7 @@ func testDocumentQuota(t *testing.T, db *store.DB) {
 	for _, org := range []string{"a", "b"} {
 		must(t, db.CreateDestination(as(t, org), trip.Destination{ID: "d", City: "Paris", Country: "FR"}))
 	}
-	most := store.DocumentQuota{Documents: 4, Bytes: 100}
+	most := knowledge.DocumentQuota{Documents: 4, Bytes: 100}
 	hand := func(ctx context.Context, id string, size int64) error {
 		return db.CreateUploadWithin(ctx, rag.Upload{ID: id, Destination: "d", Size: size}, []byte("file"), most)
 	}

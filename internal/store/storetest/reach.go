@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -60,7 +61,7 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 	},
 	"FindAudit": func(ctx context.Context, db *store.DB) (bool, error) { return some(db.FindAudit(ctx, 0)) },
 	"FindDestinations": func(ctx context.Context, db *store.DB) (bool, error) {
-		return some(db.FindDestinations(ctx, store.DestinationFilter{}))
+		return some(db.FindDestinations(ctx, knowledge.DestinationFilter{}))
 	},
 	"FindDestinationByID": func(ctx context.Context, db *store.DB) (bool, error) { return there(db.FindDestinationByID(ctx, "d")) },
 	"UpdateDestination": func(ctx context.Context, db *store.DB) (bool, error) {
@@ -86,7 +87,7 @@ var reach = map[string]func(ctx context.Context, db *store.DB) (found bool, err 
 		return done(db.CreateUpload(ctx, rag.Upload{ID: "mine", Destination: "d"}, []byte("file")))
 	},
 	"CreateUploadWithin": func(ctx context.Context, db *store.DB) (bool, error) {
-		return done(db.CreateUploadWithin(ctx, rag.Upload{ID: "mine", Destination: "d"}, []byte("file"), store.DocumentQuota{Documents: 1}))
+		return done(db.CreateUploadWithin(ctx, rag.Upload{ID: "mine", Destination: "d"}, []byte("file"), knowledge.DocumentQuota{Documents: 1}))
 	},
 	"PutDocument": func(ctx context.Context, db *store.DB) (bool, error) {
 		d, c := Document("d", "k", 0, 1) // in a destination of a's

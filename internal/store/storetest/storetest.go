@@ -44,7 +44,7 @@ func Run(t *testing.T, open func(t *testing.T) *store.DB) {
 		"what is malformed is refused": testMalformed,
 	}
 	maps.Copy(checks, service)
-	maps.Copy(checks, knowledge)
+	maps.Copy(checks, ofKnowledge)
 	for name, check := range checks {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

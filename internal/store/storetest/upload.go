@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/store"
+	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -34,7 +35,7 @@ func testUploads(t *testing.T, db *store.DB) {
 	same(t, u, got(db.FindUploadByID(ctx, "u"))(t))
 	same(t, "abc", string(got(db.FindFile(ctx, "u"))(t)))
 
-	mine := []store.OpenRun{{Who: tenant.Identity{Org: "a"}, Run: "u"}}
+	mine := []knowledge.Item{{Who: tenant.Identity{Org: "a"}, ID: "u"}}
 	same(t, mine, got(db.FindOpenUploads(t.Context(), noon.Add(time.Millisecond), noon.Add(time.Hour), 0))(t))
 
 	must(t, db.UpdateUpload(ctx, "u", rag.UploadUpdate{Status: rag.UploadFailed, Reason: "It is a picture.", Trouble: rag.ScannedPDF, At: noon}))

@@ -59,6 +59,20 @@ func Pay(p *trip.Plan, in trip.Intent, f *trip.Facts) {
 	}
 }
 
+// Settle makes the prices of nights and rides and the legs of a journey anew, stay by stay.
+func Settle(p *trip.Plan, in trip.Intent, f *trip.Facts) {
+	for i := range p.StayCount() {
+		s, part := p.At(i), in.PartOf(p, f, i)
+		Pay(&s, in, f.At(i))
+		s.Each(func(_, _ int, slot *trip.Slot) {
+			if o := f.At(i).Flight(slot.Selected().OptionRef); o != nil {
+				slot.Choices[0].Features.Cost = part.RideCost(o, slot.Role)
+			}
+		})
+		Connect(&s, f.At(i))
+	}
+}
+
 // Find gives the first slot whose selected choice is the option, or nil.
 func Find(p *trip.Plan, ref string) *trip.Slot {
 	var found *trip.Slot
@@ -117,7 +131,7 @@ func Connect(p *trip.Plan, f *trip.Facts) {
 func leg(p *trip.Plan, f *trip.Facts, from, to geo.Point) *trip.TransitLeg {
 	far := geo.Distance(from, to)
 	l := trip.TransitLeg{Mode: trip.Walk, From: from, To: to, Distance: far, Provenance: trip.Provenance{
-		Source: trip.SourceComputed, Tool: "transit", FetchedAt: FetchedAt, DerivedFrom: []string{"paris/fares"},
+		Source: trip.SourceComputed, Tool: "transit", FetchedAt: FetchedAt, DerivedFrom: []string{f.City.Fares.Ref.RefID},
 	}}
 	minutes := float64(far) / 75
 	if far > 1500 {
@@ -138,11 +152,11 @@ func leg(p *trip.Plan, f *trip.Facts, from, to geo.Point) *trip.TransitLeg {
 func Place(f *trip.Facts, slot *trip.Slot) *geo.Point {
 	ref := slot.Selected().OptionRef
 	if o := f.Flight(ref); o != nil {
-		code := o.Dest
+		a := f.City.Landing(o)
 		if slot.Role == trip.RoleDepart {
-			code = o.Origin
+			a = f.City.Leaving(o)
 		}
-		if a := f.City.Airport(code); a != nil {
+		if a != nil {
 			return &a.Location
 		}
 	}

@@ -11,14 +11,19 @@ func Itinerary(in trip.Intent, p trip.Plan, f *trip.Facts) trip.Itinerary {
 		ID: "00000000-0000-4000-8000-000000000001", Intent: in, Plan: p, Facts: *f, Costs: p.Costs(), CreatedAt: FetchedAt,
 		TraceID: "sample", Title: "Five days in Paris", Coverage: 1,
 	}
+	it.Stays, it.Transfers = trip.StaysOf(&in, &p, f), trip.TransfersOf(&in, &p, f)
 	cited := map[string]int{}
 	for d, day := range p.Days {
-		out := trip.ItineraryDay{Date: day.Date, Headline: day.Date.Format("Monday, 2 January")}
-		if w, ok := f.Weather[day.Date]; ok {
+		stay := p.StayOf(d)
+		out, here := trip.ItineraryDay{Date: day.Date, Headline: day.Date.Format("Monday, 2 January")}, f.At(stay)
+		if len(p.Stays) > 0 {
+			out.Stay = &stay
+		}
+		if w, ok := here.Weather[day.Date]; ok {
 			out.Weather = &w
 		}
 		for s := range day.Slots {
-			out.Activities = append(out.Activities, activity(&it, f, cited, d, s))
+			out.Activities = append(out.Activities, activity(&it, here, cited, d, s))
 		}
 		it.Days = append(it.Days, out)
 	}
@@ -47,6 +52,9 @@ func activity(it *trip.Itinerary, f *trip.Facts, cited map[string]int, d, s int)
 // Name is what people call an option; "" when the facts do not know it.
 func Name(f *trip.Facts, ref string) string {
 	if o := f.Flight(ref); o != nil {
+		if !o.Flies() {
+			return "By " + string(o.Mode) + ": " + o.Name()
+		}
 		return "Flight " + o.Number + " from " + o.Origin + " to " + o.Dest
 	}
 	if o := f.Lodging(ref); o != nil {

@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // Patch is what changed of a state, and what a step records of it: fields as JSON, by their names on the wire.
@@ -26,23 +25,6 @@ func Changed[S any](prev, next *S) (Patch, error) {
 			return nil, fmt.Errorf("state field %s: %w", a.Type().Field(i).Name, err)
 		}
 		p[wireName(a.Type().Field(i))] = raw
-	}
-	return p, nil
-}
-
-// Fields are some fields of a state, by their names parted by spaces; those that hold nothing are left out.
-func Fields[S any](s *S, names string) (Patch, error) {
-	p, v := Patch{}, reflect.ValueOf(s).Elem()
-	for name := range strings.FieldsSeq(names) {
-		f := v.Field(fieldOf[S](name))
-		if f.IsZero() {
-			continue
-		}
-		raw, err := json.Marshal(f.Interface())
-		if err != nil {
-			return nil, fmt.Errorf("state field %s: %w", name, err)
-		}
-		p[name] = raw
 	}
 	return p, nil
 }
@@ -90,14 +72,3 @@ func (p Patch) Raw() json.RawMessage {
 }
 
 func wireName(f reflect.StructField) string { return f.Tag.Get("json") }
-
-// fieldOf finds a field of the state by its name on the wire.
-func fieldOf[S any](name string) int {
-	t := reflect.TypeFor[S]()
-	for i := range t.NumField() {
-		if wireName(t.Field(i)) == name {
-			return i
-		}
-	}
-	panic(fmt.Sprintf("graph: the state has no field %q", name)) // a slip in the table of a graph
-}

@@ -16,9 +16,8 @@ type Reuse interface {
 	Set(ctx context.Context, values map[string]json.RawMessage, keep time.Duration) error // by their keys
 }
 
-// Figure is how much of an edit's work was done before. A piece is a turn of a node, or where a node works day by day, a
-// day; every node that was visited counts, also those that can never come from memory. A day that stands at the times of the parent's plan
-// was not set again either.
+// Figure is how much of a run's work was done before. A piece is a turn of a node, or where a node works piece by piece, a piece, such as a
+// day of a plan; every node that was visited counts, also those that can never come from memory.
 type Figure struct {
 	Hits  int `json:"hits"`
 	Nodes int `json:"nodes"`
@@ -36,6 +35,9 @@ func (f Figure) Ratio() float64 {
 func (f Figure) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]any{"hits": f.Hits, "nodes": f.Nodes, "ratio": f.Ratio()})
 }
+
+// Plus gives both together.
+func (f Figure) Plus(more Figure) Figure { return Figure{f.Hits + more.Hits, f.Nodes + more.Nodes} }
 
 // Digest tells lists of bytes apart.
 func Digest(parts ...[]byte) string {

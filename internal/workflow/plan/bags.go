@@ -3,7 +3,6 @@ package plan
 import (
 	"strings"
 
-	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -14,17 +13,16 @@ const carriesBags = "You keep your bags with you from %s until check-in at %s: n
 // longWithBags is how many minutes with one's bags are worth a question at the hotel: less passes on the way from the airport and over lunch.
 const longWithBags = 4 * 60
 
-// assumeBags says so where most of the day of arrival passes with bags, because nothing is known of the hotel keeping them. The rule is
-// that unknown is no; the traveller can find out.
-func (s *State) assumeBags() {
-	begins := s.Intent.Locale().Begins(carriesBags)
-	s.Assumed = without(s.Assumed, func(a string) bool { return strings.HasPrefix(a, begins) })
-	hotel := schedule.JourneyOf(&s.Plan, s.facts()).Hotel
-	lands, opens := firstOf(&s.Plan, trip.RoleArrive), firstOf(&s.Plan, trip.RoleCheckIn)
-	if s.Intent.Prefs.BagDrop || hotel == nil || hotel.BagDrop || lands == nil || opens == nil || opens.Window.Start-lands.Window.End < longWithBags {
-		return
+// bagsAssumed says among what is taken for granted where most of the day of arrival passes with bags, because nothing is known of the hotel
+// keeping them. The rule is that unknown is no; the traveller can find out.
+func bagsAssumed(assumed []string, in *trip.Intent, p *trip.Plan, hotel *trip.Lodging) []string {
+	begins := in.Locale().Begins(carriesBags)
+	assumed = without(assumed, func(a string) bool { return strings.HasPrefix(a, begins) })
+	lands, opens := firstOf(p, trip.RoleArrive), firstOf(p, trip.RoleCheckIn)
+	if in.Prefs.BagDrop || hotel == nil || hotel.BagDrop || lands == nil || opens == nil || opens.Window.Start-lands.Window.End < longWithBags {
+		return assumed
 	}
-	s.Assumed = append(s.Assumed, s.Intent.Locale().Say(carriesBags, lands.Window.End, opens.Window.Start, hotel.Name))
+	return append(assumed, in.Locale().Say(carriesBags, lands.Window.End, opens.Window.Start, hotel.Name))
 }
 
 // firstOf is the slot of a role on the first day, or nil.

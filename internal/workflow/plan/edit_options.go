@@ -9,50 +9,56 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// findOptions looks up what an edit names. st has the city and the parent's intent with its dates shifted.
-func findOptions(ctx context.Context, w World, st *State, e *Revision, moves []revise.Move) (revise.Options, error) {
+// findOptions looks up what an edit names. q has the parent's wishes with their dates shifted.
+func findOptions(ctx context.Context, w World, q query, e *Revision, moves []trip.ChangePlace) (revise.Options, error) {
 	var o revise.Options
 	names, journey := named(e, moves)
 	var err error
 	if len(names) > 0 {
-		if o.Sights, err = findSightsNamed(ctx, w, st, names); err != nil {
+		if o.Sights, err = findSightsNamed(ctx, w, q, names); err != nil {
 			return o, err
 		}
-		if o.Tables, err = w.Tables(ctx, st.City.Name); err != nil && !fault.Is(err, fault.NotFound) {
+		if o.Tables, err = w.Tables(ctx, q.city.Name); err != nil && !fault.Is(err, fault.NotFound) {
 			return o, err
 		}
 	}
-	for _, m := range moves {
-		if m.Type == "" {
-			continue
-		}
-		all, err := w.Sights(ctx, SightsQuery{City: st.City.Name, Types: []string{m.Type}})
-		if err != nil && !fault.Is(err, fault.NotFound) {
-			return o, err
-		}
-		if slices.ContainsFunc(all, func(a trip.Attraction) bool { return a.Is(m.Type) }) {
-			o.Types = append(o.Types, m.Type)
-		}
+	if o.Types, err = findTypes(ctx, w, q, moves); err != nil {
+		return o, err
 	}
 	if journey {
-		if err := findOffers(ctx, w, st); err != nil {
+		if o.Flights, o.Hotels, err = findOffers(ctx, w, q); err != nil {
 			return o, err
 		}
-		o.Hotels, o.Flights = st.Lodgings, st.Flights
-		err = findHotelsNamed(ctx, w, st, moves, &o)
+		err = findHotelsNamed(ctx, w, q, moves, &o)
 	}
 	return o, err
 }
 
-// findHotelsNamed looks up the houses that moves name and that are not among the few that were offered.
-func findHotelsNamed(ctx context.Context, w World, st *State, moves []revise.Move, o *revise.Options) error {
+// findTypes gives the types of sights that moves speak of and that the city has.
+func findTypes(ctx context.Context, w World, q query, moves []trip.ChangePlace) (types []string, err error) {
 	for _, m := range moves {
-		if m.Op != revise.Replace || m.Option == "" || o.Knows(m.Option) {
+		if m.Type == "" {
 			continue
 		}
-		for _, tier := range []trip.Tier{trip.TierBudget, trip.TierMid, trip.TierLuxury} {
-			got, err := w.Lodgings(ctx, LodgingsQuery{City: st.City.Name, CheckIn: st.Intent.DateWindow.Start, CheckOut: st.Intent.DateWindow.End, Tier: tier,
-				Wish: trip.LodgingWish{Option: m.Option}, Rate: st.Rate.Rate})
+		all, err := w.Sights(ctx, SightsQuery{City: q.city.Name, Types: []string{m.Type}})
+		if err != nil && !fault.Is(err, fault.NotFound) {
+			return nil, err
+		}
+		if slices.ContainsFunc(all, func(a trip.Attraction) bool { return a.Is(m.Type) }) {
+			types = append(types, m.Type)
+		}
+	}
+	return types, nil
+}
+
+// findHotelsNamed looks up the houses that moves name and that are not among the few that were offered.
+func findHotelsNamed(ctx context.Context, w World, q query, moves []trip.ChangePlace, o *revise.Options) error {
+	for _, m := range moves {
+		if m.Op != trip.Replace || m.Option == "" || o.Knows(m.Option) {
+			continue
+		}
+		for _, tier := range tiers {
+			got, err := w.Lodgings(ctx, q.lodgings(tier, trip.LodgingWish{Option: m.Option}))
 			if err != nil && !fault.Is(err, fault.NotFound) {
 				return unavailable(err, "Lodging data unavailable.")
 			}
@@ -65,10 +71,10 @@ func findHotelsNamed(ctx context.Context, w World, st *State, moves []revise.Mov
 // atOnce is how many sights are asked for by name in one question.
 const atOnce = 16
 
-func findSightsNamed(ctx context.Context, w World, st *State, names []string) ([]trip.Attraction, error) {
+func findSightsNamed(ctx context.Context, w World, q query, names []string) ([]trip.Attraction, error) {
 	var out []trip.Attraction
 	for chunk := range slices.Chunk(names, atOnce) {
-		got, err := w.Sights(ctx, SightsQuery{City: st.City.Name, Names: chunk, Rate: st.Rate.Rate})
+		got, err := w.Sights(ctx, SightsQuery{City: q.city.Name, Names: chunk, Rate: q.rate})
 		if err != nil && !fault.Is(err, fault.NotFound) {
 			return nil, err
 		}
@@ -82,7 +88,7 @@ func findSightsNamed(ctx context.Context, w World, st *State, names []string) ([
 }
 
 // named lists the places that are spoken of, and whether a flight or a house is to be replaced.
-func named(e *Revision, moves []revise.Move) (names []string, journey bool) {
+func named(e *Revision, moves []trip.ChangePlace) (names []string, journey bool) {
 	add := func(id string) {
 		if id != "" && !slices.Contains(names, id) {
 			names = append(names, id)
@@ -90,7 +96,7 @@ func named(e *Revision, moves []revise.Move) (names []string, journey bool) {
 	}
 	for _, m := range moves {
 		add(m.Option)
-		if _, slot, ok := e.Plan.At(m.Ref); ok && m.Op == revise.Replace && !slot.Role.IsStop() {
+		if _, slot, ok := e.Plan.At(m.Ref); ok && m.Op == trip.Replace && !slot.Role.IsStop() {
 			journey = true
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/llm"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -81,7 +80,7 @@ func TestPromptsHaveTheirSectionsAndTheirExamplesPass(t *testing.T) {
 		case "intent":
 			err = llm.CheckExample[plan.IntentV1](task)
 		case "edit":
-			err = llm.CheckExample[revise.Said](task)
+			err = llm.CheckExample[plan.EditV1](task)
 		case "voice":
 			err = llm.CheckExample[plan.VoiceV1](task)
 		case "taste":

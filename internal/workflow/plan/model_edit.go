@@ -40,8 +40,7 @@ func (r ModelEditReader) ReadEdit(ctx context.Context, said revise.Text, constra
 	if err != nil {
 		return revise.Reading{}, err
 	}
-	task.Reply = "EditV1" // as the prompt calls it
-	got, _, err := llm.Ask[revise.Said](ctx, r.Model, task, map[string]any{
+	got, _, err := llm.Ask[EditV1](ctx, r.Model, task, map[string]any{
 		"text": said.Text, "first_day": said.Dates.Start, "last_day": said.Dates.End, "budget_usd_cents": said.Budget,
 		"cost_usd_cents": said.Total, "currency": cmp.Or(said.Currency, "USD"), "places": spotList(spots, said.Refs), "types": typesOf(spots),
 	})
@@ -57,11 +56,11 @@ func (r ModelEditReader) ReadEdit(ctx context.Context, said revise.Text, constra
 	if q := r.convert(ctx, &got, &said); q != nil {
 		return revise.Reading{Question: q}, nil
 	}
-	return got.Reading(said), nil
+	return revise.Settle(got.Heard(), said), nil
 }
 
 // convert counts the sums of an edit, which stand as they were said, in US cents. It asks where nobody knows what their currency is worth.
-func (r ModelEditReader) convert(ctx context.Context, e *revise.Said, said *revise.Text) *trip.Question {
+func (r ModelEditReader) convert(ctx context.Context, e *EditV1, said *revise.Text) *trip.Question {
 	if e.Currency == "" {
 		return nil
 	}
@@ -75,7 +74,7 @@ func (r ModelEditReader) convert(ctx context.Context, e *revise.Said, said *revi
 }
 
 // speaksOf tells whether all that is named was there to be named.
-func speaksOf(e *revise.Said, spots []Spot, text string) bool {
+func speaksOf(e *EditV1, spots []Spot, text string) bool {
 	known := func(id string) bool {
 		return id == "" || slices.ContainsFunc(spots, func(s Spot) bool { return s.ID == id })
 	}

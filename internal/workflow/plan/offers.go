@@ -3,71 +3,97 @@ package plan
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
+// query is what is asked of the world for a trip: where, by which wishes, with prices at which rate of the local currency, as of when.
+type query struct {
+	city   *trip.City
+	wishes *trip.Intent
+	rate   money.Rate
+	asOf   time.Time
+}
+
 // findDated asks for what stands on the dates: offers and weather.
-func findDated(ctx context.Context, w World, st *State) error {
-	if err := findOffers(ctx, w, st); err != nil {
-		return err
+func findDated(ctx context.Context, w World, q query) (d dated, degraded []trip.Degradation, err error) {
+	if d.Flights, d.Lodgings, err = findOffers(ctx, w, q); err != nil {
+		return d, nil, err
 	}
-	return findWeather(ctx, w, st)
+	d.Weather, degraded, err = findWeather(ctx, w, q)
+	return d, appendNew(nil, degraded...), err
 }
 
 // findOffers asks for the flights of each airport and the hotels of each tier.
-func findOffers(ctx context.Context, w World, st *State) error {
-	in := &st.Intent
-	st.Flights, st.Lodgings = nil, nil
-	if schedule.ByAir(in) {
-		for _, a := range in.Airports {
-			if err := findFlights(ctx, w, st, a); err != nil {
-				return err
+func findOffers(ctx context.Context, w World, q query) (flights []trip.FlightOption, lodgings []trip.Lodging, err error) {
+	if schedule.ByAir(q.wishes) {
+		for _, a := range q.wishes.Airports {
+			more, err := findFlights(ctx, w, q, a)
+			if err != nil {
+				return nil, nil, err
 			}
+			flights = append(flights, more...)
 		}
-		if len(st.Flights) == 0 {
-			return fault.Field("origin", "has no flights to %s that Tripwright knows; see `tripwright city show %s`", st.City.Name, st.City.ID)
-		}
-	}
-	for _, tier := range []trip.Tier{trip.TierBudget, trip.TierMid, trip.TierLuxury} {
-		// What answers the wish, and what is better than the cheapest: a search gives four at most.
-		for _, wish := range []trip.LodgingWish{lodgingWish(in), {MinStars: map[trip.Tier]int{trip.TierBudget: 2, trip.TierMid: 4, trip.TierLuxury: 5}[tier]}} {
-			got, err := w.Lodgings(ctx, LodgingsQuery{City: st.City.Name, CheckIn: in.DateWindow.Start, CheckOut: in.DateWindow.End, Tier: tier, Wish: wish,
-				Rate: st.Rate.Rate})
-			if err != nil && !fault.Is(err, fault.NotFound) {
-				return unavailable(err, "Lodging data unavailable.")
-			}
-			for _, l := range got {
-				if !slices.ContainsFunc(st.Lodgings, func(o trip.Lodging) bool { return o.ID == l.ID }) {
-					st.Lodgings = append(st.Lodgings, l)
-				}
-			}
+		if len(flights) == 0 {
+			return nil, nil, fault.Field("origin", "has no flights to %s that Tripwright knows; see `tripwright city show %s`", q.city.Name, q.city.ID)
 		}
 	}
-	if len(st.Lodgings) == 0 {
-		return fault.New(fault.Unavailable, "Lodging data unavailable.")
+	for _, tier := range tiers {
+		if lodgings, err = findLodgings(ctx, w, q, tier, lodgings); err != nil {
+			return nil, nil, err
+		}
 	}
-	return nil
+	if len(lodgings) == 0 {
+		return nil, nil, fault.New(fault.Unavailable, "Lodging data unavailable.")
+	}
+	return flights, lodgings, nil
 }
 
-func findFlights(ctx context.Context, w World, st *State, airport string) error {
-	in := &st.Intent
-	for _, q := range []FlightsQuery{
+var tiers = []trip.Tier{trip.TierBudget, trip.TierMid, trip.TierLuxury}
+
+// findLodgings adds the hotels of a tier that are not there yet: what answers the wish, and what is better than the cheapest. A search gives
+// four at most.
+func findLodgings(ctx context.Context, w World, q query, tier trip.Tier, found []trip.Lodging) ([]trip.Lodging, error) {
+	for _, wish := range []trip.LodgingWish{lodgingWish(q.wishes), {MinStars: map[trip.Tier]int{trip.TierBudget: 2, trip.TierMid: 4, trip.TierLuxury: 5}[tier]}} {
+		got, err := w.Lodgings(ctx, q.lodgings(tier, wish))
+		if err != nil && !fault.Is(err, fault.NotFound) {
+			return nil, unavailable(err, "Lodging data unavailable.")
+		}
+		for _, l := range got {
+			if !slices.ContainsFunc(found, func(o trip.Lodging) bool { return o.ID == l.ID }) {
+				found = append(found, l)
+			}
+		}
+	}
+	return found, nil
+}
+
+func (q *query) lodgings(tier trip.Tier, wish trip.LodgingWish) LodgingsQuery {
+	return LodgingsQuery{City: q.city.Name, CheckIn: q.wishes.DateWindow.Start, CheckOut: q.wishes.DateWindow.End, Tier: tier, Wish: wish, Rate: q.rate}
+}
+
+// findFlights asks for the flights to an airport and back.
+func findFlights(ctx context.Context, w World, q query, airport string) ([]trip.FlightOption, error) {
+	in := q.wishes
+	var flights []trip.FlightOption
+	for _, f := range []FlightsQuery{
 		{Origin: in.Origin, Dest: airport, Date: in.DateWindow.Start},
 		{Origin: airport, Dest: in.Origin, Date: in.DateWindow.End, Return: true},
 	} {
-		q.City, q.AvoidOvernight, q.Wish, q.Rate = st.City.Name, in.Prefs.AvoidOvernight, transportWish(in, q.Return), st.Rate.Rate
-		got, err := w.Flights(ctx, q)
+		f.City, f.AvoidOvernight, f.Wish, f.Rate = q.city.Name, in.Prefs.AvoidOvernight, transportWish(in, f.Return), q.rate
+		got, err := w.Flights(ctx, f)
 		if err != nil && !fault.Is(err, fault.NotFound) {
-			return unavailable(err, "Flight data unavailable.")
+			return nil, unavailable(err, "Flight data unavailable.")
 		}
-		st.Flights = append(st.Flights, got...)
+		flights = append(flights, got...)
 	}
-	return nil
+	return flights, nil
 }
 
 // transportWish joins what is wished of one direction, so that the search does not leave out what answers it.
@@ -106,18 +132,11 @@ func unavailable(err error, sentence string) error {
 	return err
 }
 
-// weather asks for every day of the trip. What is typical or unknown is no reason to wait or to fail.
-func findWeather(ctx context.Context, w World, st *State) error {
-	days := make([]calendar.Date, st.Intent.DateWindow.Days())
+// findWeather asks for every day of the trip. What is typical or unknown is no reason to wait or to fail.
+func findWeather(ctx context.Context, w World, q query) ([]trip.WeatherDay, []trip.Degradation, error) {
+	days := make([]calendar.Date, q.wishes.DateWindow.Days())
 	for i := range days {
-		days[i] = st.Intent.DateWindow.Date(i)
+		days[i] = q.wishes.DateWindow.Date(i)
 	}
-	got, degraded, err := w.Weather(ctx, st.City, days, st.Request.asOf())
-	if err != nil {
-		return err
-	}
-	st.Weather = got
-	st.Degraded = appendNew(st.Degraded, degraded...)
-	st.Assumptions.TypicalWeather = slices.ContainsFunc(got, func(d trip.WeatherDay) bool { return d.Typical })
-	return nil
+	return w.Weather(ctx, *q.city, days, q.asOf)
 }

@@ -21,7 +21,7 @@ type Revision struct {
 	Plan      revise.Skeleton `json:"parent_plan"`
 	Assumed   []string        `json:"parent_assumptions"`
 	Explored  Explored        `json:"explored"`
-	Edit      revise.Edit     `json:"edit"`
+	Edit      trip.Edit       `json:"edit"`
 }
 
 // Explored are the wishes that branches were explored for, where an edit can be met without exploring anew: money, pins,
@@ -37,11 +37,11 @@ type Explored struct {
 //
 // What was found out on the day of the parent still counts on that day: AsOf is then the parent's moment, so that nothing
 // is asked for again and what was not touched stays the same to the minute. On another day everything dated is new.
-func Revise(parentRun string, parent *trip.Itinerary, before Request, e revise.Edit, now time.Time) Request {
+func Revise(parentRun string, parent *trip.Itinerary, before Request, e trip.Edit, now time.Time) Request {
 	out := Request{Now: now, Seed: before.Seed, Iterations: before.Iterations, Edit: &Revision{Parent: parentRun,
 		Itinerary: parent.ID, Intent: parent.Intent, Plan: revise.SkeletonOf(&parent.Plan), Assumed: parent.Assumed, Edit: e,
 		Explored: Explored{parent.Intent.Budget, parent.Intent.Prefs.LockedSlots, parent.Intent.Excluded, parent.Intent.Requirements}}}
-	if n := e.Alternative; 0 < n && n <= len(parent.Alternatives) {
+	if n := e.Answer(); 0 < n && n <= len(parent.Alternatives) {
 		out.Edit.Plan = revise.SkeletonOfAnswer(&parent.Alternatives[n-1])
 		out.Edit.Plan.Table = parent.Plan.Assumptions.DailySpend
 	}
@@ -62,15 +62,20 @@ func (r *Request) asOf() time.Time {
 	return r.AsOf
 }
 
-// atHand is what the branches of an edit, planned anew, keep of its parent's plan: nil of a new trip, or when nothing shall
+// parent is the plan that an edit keeps to, and how its days were arranged by hand.
+func (r *Revision) parent() *revise.Parent {
+	return &revise.Parent{Intent: r.Intent, Plan: r.Plan, Order: trip.Of[trip.ArrangeDay](r.Edit)}
+}
+
+// keepOf is what the branches of an edit, planned anew, keep of its parent's plan, as its wishes say: nil of a new trip, or when nothing shall
 // be kept.
-func (s *State) atHand() *schedule.Keep {
-	if s.Request.Edit == nil || s.Intent.Keep == trip.KeepFree {
+func keepOf(hand *revise.Skeleton, in *trip.Intent) *schedule.Keep {
+	if hand == nil || in.Keep == trip.KeepFree {
 		return nil
 	}
-	k := &schedule.Keep{Stops: s.Request.Edit.Plan.Stops(), Bonus: s.Intent.Keep.Bonus(), Most: -1}
-	if s.Intent.MaxChanges != nil {
-		k.Most = *s.Intent.MaxChanges
+	k := &schedule.Keep{Stops: hand.Stops(), Bonus: in.Keep.Bonus(), Most: -1}
+	if in.MaxChanges != nil {
+		k.Most = *in.MaxChanges
 	}
 	return k
 }

@@ -17,28 +17,28 @@ func sameTrip(a, b *trip.Plan, from, to schedule.Journey) bool {
 	return from == to && a.Assumptions.DailySpend == b.Assumptions.DailySpend && slices.EqualFunc(is(a), is(b), slices.Equal)
 }
 
-// settled tells what was settled on, and what it costs beside what it took the place of.
-func settled(was, now *State, from, to schedule.Journey) trip.Decision {
+// settled tells what was settled on, and what it costs beside what it took the place of; held tells whether that held.
+func settled(in *trip.Intent, was, now *trip.Plan, held bool, from, to schedule.Journey) trip.Decision {
 	var what []string
-	lang := now.Intent.Locale()
+	lang := in.Locale()
 	if from.Out != to.Out || from.Back != to.Back {
-		what = append(what, otherFlights(from, to, &now.Intent))
+		what = append(what, otherFlights(from, to, in))
 	}
 	if from.Hotel != to.Hotel {
 		what = append(what, lang.Say("%s instead of %s", to.Hotel.Name, from.Hotel.Name))
 	}
-	if a, b := was.Plan.Assumptions.DailySpend, now.Plan.Assumptions.DailySpend; a != b {
+	if a, b := was.Assumptions.DailySpend, now.Assumptions.DailySpend; a != b {
 		what = append(what, lang.Say("%s a day for meals and small things instead of %s", b, a))
 	}
 	why := "At the prices of the dates this is worth more to you and still inside the budget: %s in all against %s."
 	switch {
-	case !was.holds():
+	case !held:
 		why = "What was chosen first could not be mended; this is the best of the others that holds: %s in all against %s."
-	case now.Plan.Costs().Total > now.Intent.Budget:
+	case now.Costs().Total > in.Budget:
 		why = "At the prices of the dates this is worth more to you and costs no more: %s in all against %s."
 	}
 	return trip.Decision{Node: Synthesizer, Selected: cmp.Or(strings.Join(what, "; "), lang.Say("Another choice of what there is to see")),
-		Rationale: lang.Say(why, now.Plan.Costs().Total, was.Plan.Costs().Total)}
+		Rationale: lang.Say(why, now.Costs().Total, was.Costs().Total)}
 }
 
 // otherFlights names the flights that changed, with the hours at the destination where names alone do not tell them apart.

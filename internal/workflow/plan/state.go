@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/afford"
-	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
-// State is all that a run knows. Nodes change copies of it; what a node changed is what its step records.
+// State is all that a run knows. A node is given its input from it and leaves there what it made; what changed is what its step records.
 type State struct {
 	RunID   string  `json:"run_id"`
 	TraceID string  `json:"trace_id"`
@@ -20,6 +21,10 @@ type State struct {
 	Intent  trip.Intent `json:"intent"`
 	Assumed []string    `json:"assumed"`
 	City    trip.City   `json:"city"`
+
+	// intent_extractor and all behind it, of a journey
+	Stays  []stay       `json:"stays,omitempty"`
+	Origin *route.Place `json:"origin,omitempty"` // where it begins and ends; nil: nowhere that is known
 
 	// intent_extractor, of an edit
 	Named []trip.Attraction `json:"named"` // sights that a hand named
@@ -59,35 +64,38 @@ type State struct {
 	Problem   *trip.Problem   `json:"problem"`
 }
 
-// facts joins what the nodes gathered. Offers come after planner, weather after tool_executor.
-func (s *State) facts() *trip.Facts {
-	f := &trip.Facts{City: s.City, Flights: s.Flights, Lodgings: s.Lodgings, Attractions: s.sights(), Restaurants: s.Tables,
-		Weather: map[calendar.Date]trip.WeatherDay{}}
-	for _, w := range s.Weather {
-		f.Weather[w.Date] = w
-	}
-	if s.Rate.Rate > 0 {
-		f.FX = &s.Rate
-	}
-	if s.RateEUR.Rate > 0 {
-		f.FXEUR = &s.RateEUR
-	}
-	if s.RateTold.Rate > 0 {
-		f.FXTold = &s.RateTold
-	}
-	return f
+// gathered is what the nodes gathered.
+func (s *State) gathered() gathered {
+	return gathered{place{s.City, s.Sights, s.Named, s.Tables}, rates{s.Rate, s.RateEUR}, dated{s.Flights, s.Lodgings, s.Weather}, s.RateTold}
 }
 
-// offered are the facts that deciding may choose from.
-func (s *State) offered() *trip.Facts { return afford.Offered(&s.Intent, s.facts()) }
-
-// sights are those gathered and those that a hand named besides.
-func (s *State) sights() []trip.Attraction {
-	out := s.Sights
-	for _, a := range s.Named {
-		if !slices.ContainsFunc(s.Sights, func(o trip.Attraction) bool { return o.ID == a.ID }) {
-			out = append(slices.Clip(out), a)
-		}
+// lang is what people read of a run in: the language of its trip, as far as that is known, and the currency of its sums.
+func (s *State) lang() wording.Language {
+	if s.Intent.City == "" && !s.Intent.IsJourney() { // not read yet
+		return s.Request.Language()
 	}
-	return out
+	return s.Intent.Locale()
 }
+
+// aside adds what a node says beside what it is for.
+func (s *State) aside(a asides) {
+	s.Degraded = appendNew(slices.Clip(s.Degraded), a.Degraded...)
+	s.Calls = s.Calls.Plus(a.Calls)
+}
+
+// decided adds decisions. Who decides again, as the selector does when branches are explored anew, has changed their mind.
+func (s *State) decided(more ...trip.Decision) {
+	kept := without(s.Decisions, func(d trip.Decision) bool {
+		return d.Node == Selector && slices.ContainsFunc(more, func(m trip.Decision) bool { return m.Node == Selector })
+	})
+	s.Decisions = append(kept, more...)
+}
+
+// asides is what nodes add beside what they are for.
+type asides struct {
+	Degraded []trip.Degradation `json:"degraded"`
+	Calls    Calls              `json:"-"` // whoever reuses the work calls nobody
+}
+
+// SecondBest tells whether something stands on a second-best answer: it is asked for again, and not remembered.
+func (a asides) SecondBest() bool { return len(a.Degraded) > 0 }

@@ -79,15 +79,3 @@ func TestEveryFieldOfTheStateIsRecorded(t *testing.T) {
 		}
 	}
 }
-
-func TestTurnsOfSteps(t *testing.T) {
-	t.Parallel()
-	for step, want := range map[string]struct {
-		node string
-		turn int
-	}{"planner": {"planner", 1}, "planner#2": {"planner", 2}, "end": {"end", 1}} {
-		if node, turn := splitTurn(step); node != want.node || turn != want.turn {
-			t.Errorf("%s is %s, turn %d", step, node, turn)
-		}
-	}
-}

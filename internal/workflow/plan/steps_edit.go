@@ -5,45 +5,50 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // revise makes the intent of an edit: the parent's, changed as the edit says in fields and in words.
-func (l *listener) revise(ctx context.Context, st *State) (trip.Intent, []string, error) {
-	r := st.Request.Edit
+func (l *listener) revise(ctx context.Context, req *Request) (intentOut, error) {
+	r := req.Edit
 	city, err := l.world.City(ctx, r.Intent.City)
 	if err != nil {
-		return trip.Intent{}, nil, asField(err, "city")
+		return intentOut{}, asField(err, "city")
 	}
-	words, err := l.description(ctx, st, &city)
-	if err != nil || st.Problem != nil {
-		return trip.Intent{}, nil, err
-	}
-	st.Degraded = appendNew(st.Degraded, words.Degraded...)
-	moves := slices.Concat(r.Edit.Moves, words.Edit.Moves)
-	look := State{City: city, Intent: r.Intent, Request: st.Request}
-	look.Intent.DateWindow.Start = look.Intent.DateWindow.Start.AddDays(r.Edit.ShiftDays)
-	look.Intent.DateWindow.End = look.Intent.DateWindow.End.AddDays(r.Edit.ShiftDays + r.Edit.LongerDays)
-	if err := findRates(ctx, l.world, &look); err != nil { // prices of sights stand in the local currency
-		return trip.Intent{}, nil, err
-	}
-	known, err := findOptions(ctx, l.world, &look, r, moves)
+	words, err := l.description(ctx, req, &city)
 	if err != nil {
-		return trip.Intent{}, nil, err
+		return intentOut{}, err
+	}
+	if words.Question != nil {
+		return intentOut{Problem: askFirst(words.Question)}, nil
+	}
+	known, err := l.options(ctx, req, &city, slices.Concat(trip.Of[trip.ChangePlace](r.Edit), trip.Of[trip.ChangePlace](words.Edit)))
+	if err != nil {
+		return intentOut{}, err
 	}
 	made, err := revise.Apply(r.Intent, r.Plan, r.Edit, words.Edit, known)
 	if err != nil {
-		return trip.Intent{}, nil, err
+		return intentOut{}, err
 	}
 	if words.Currency != "" {
 		made.Intent.Currency = trip.Currency{Code: words.Currency} // the run finds what it is worth
 	}
 	in, _ := made.Intent.WithDefaults()
-	st.Anew = made.Anew
-	st.Named = spokenOf(&in, known.Sights, r.Plan)
-	return in, slices.Concat(stillAssumed(r, made.Anew || made.Tastes, words.Assumed), words.Assumed, made.Undone), nil
+	return intentOut{Intent: in, Anew: made.Anew, Named: spokenOf(&in, known.Sights, r.Plan),
+		Assumed: slices.Concat(stillAssumed(r, made.Anew || made.Tastes, words.Assumed), words.Assumed, made.Undone),
+		asides:  asides{Degraded: appendNew(nil, words.Degraded...)}}, nil
+}
+
+// options looks up what an edit names.
+func (l *listener) options(ctx context.Context, req *Request, city *trip.City, moves []trip.ChangePlace) (revise.Options, error) {
+	in := req.Edit.Intent
+	in.DateWindow = req.Edit.Edit.Dates(in.DateWindow)
+	rates, _, err := findRates(ctx, l.world, city, trip.FXRate{}, req.asOf()) // prices of sights stand in the local currency
+	if err != nil {
+		return revise.Options{}, err
+	}
+	return findOptions(ctx, l.world, query{city, &in, rates.Rate.Rate, req.asOf()}, req.Edit, moves)
 }
 
 // stillAssumed is what the parent took for granted and the edit leaves as it was.
@@ -69,44 +74,32 @@ func spokenOf(in *trip.Intent, known []trip.Attraction, plan revise.Skeleton) []
 // CheckEdit says what can be seen to be wrong with the request of an edit before a run begins. Words are for the run to
 // read.
 func (w *Workflow) CheckEdit(ctx context.Context, req Request) error {
-	e := &req.Edit.Edit
-	if e.Empty() {
-		return fault.New(fault.Invalid, "the edit changes nothing")
-	}
-	if e.Alternative > 0 && len(e.Moves)+len(e.Order) > 0 {
-		return fault.Field("alternative", "goes without moves and without an order: they speak of the slots of another plan")
+	if err := req.Edit.Edit.Agrees(); err != nil {
+		return err
 	}
 	hands := *req.Edit
-	hands.Edit.Description = ""
+	hands.Edit = trip.Without[trip.InWords](hands.Edit)
 	req.Edit = &hands
 	hand := listener{world: w.World(uncounted), words: wordless{}}
-	return hand.understand(ctx, &State{Request: req})
+	_, err := hand.understand(ctx, &req)
+	return err
 }
 
 // description reads the description of an edit. What cannot be read is a question, not silence.
-func (l *listener) description(ctx context.Context, st *State, city *trip.City) (revise.Reading, error) {
-	r := st.Request.Edit
-	if strings.TrimSpace(r.Edit.Description) == "" {
+func (l *listener) description(ctx context.Context, req *Request, city *trip.City) (revise.Reading, error) {
+	r := req.Edit
+	if r.Edit.Words() == "" {
 		return revise.Reading{}, nil
 	}
-	days := r.Intent.DateWindow // as the fields of the edit make them: they come before the words
-	days.Start, days.End = days.Start.AddDays(r.Edit.ShiftDays), days.End.AddDays(r.Edit.ShiftDays+r.Edit.LongerDays)
-	said := revise.Text{Text: r.Edit.Description, Lang: r.Intent.Locale(), City: city.Name, Now: st.Request.Now, Dates: days, Budget: r.Intent.Budget + r.Edit.DeltaBudget,
-		Currency: r.Intent.Currency.Code, Total: r.Plan.Total, Pace: r.Intent.Pace, Refs: map[string]string{}}
+	days := r.Edit.Dates(r.Intent.DateWindow) // as the fields of the edit make them: they come before the words
+	said := revise.Text{Text: r.Edit.Words(), Lang: r.Intent.Locale(), City: city.Name, Now: req.Now, Dates: days,
+		Budget: r.Intent.Budget + r.Edit.Budget(), Currency: r.Intent.Currency.Code, Total: r.Plan.Total, Pace: r.Intent.Pace, Refs: map[string]string{}}
 	for _, day := range r.Plan.Days {
 		for _, slot := range day {
 			said.Refs[slot.Option] = r.Plan.RefOf(slot.Option)
 		}
 	}
-	got, err := l.words.ReadEdit(ctx, said, l.constrained)
-	if err != nil {
-		return revise.Reading{}, err
-	}
-	if q := got.Question; q != nil {
-		st.Problem = emptyProblem("question", q.Sentence())
-		st.Problem.Field, st.Problem.Question = q.Field, q
-	}
-	return got, nil
+	return l.words.ReadEdit(ctx, said, l.constrained)
 }
 
 // wordless reads no descriptions.

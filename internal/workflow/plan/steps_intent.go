@@ -9,31 +9,68 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/revise"
+	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 // DefaultOrigin is where a trip begins when nobody says: the demonstration's home airport (requirements C-45).
 const DefaultOrigin = "JFK"
 
+type intentIn struct{ Request Request }
+
+type intentOut struct {
+	Intent   trip.Intent
+	Assumed  []string
+	City     trip.City
+	Named    []trip.Attraction
+	Anew     bool
+	RateTold trip.FXRate
+	Problem  *trip.Problem // a question that must be answered first: then there is nothing else
+	Stays    []stay        // of a journey, with their cities
+	Origin   *route.Place  // of a journey
+	asides
+}
+
+func intentSees(st *State, _ graph.Patch) intentIn { return intentIn{st.Request} }
+
+func intentLeaves(st *State, out intentOut) {
+	st.Intent, st.Assumed, st.City, st.Named, st.Anew, st.RateTold, st.Problem = out.Intent, out.Assumed, out.City, out.Named, out.Anew, out.RateTold, out.Problem
+	st.Stays, st.Origin = out.Stays, out.Origin
+	st.aside(out.asides)
+}
+
 // intent turns the request into a typed, validated intent for a known city. It refuses what cannot be planned: an
 // unknown city, a trip in the past, an airport that is not the city's. A question that must be answered first ends it.
-func (v *visit) intent(ctx context.Context, st State) (State, error) {
-	ear := listener{v.world(), v.Reader, v.Words, v.constrained}
-	if err := ear.understand(ctx, &st); err != nil {
-		return st, err
+func (t *turn) intent(ctx context.Context, sees intentIn) (intentOut, error) {
+	ear := listener{t.world(), t.flow.Reader, t.flow.Words, t.Constrained}
+	out, err := ear.understand(ctx, &sees.Request)
+	if err != nil {
+		return out, err
 	}
-	if st.Problem != nil {
-		v.decide(nil, "%s", st.Problem.Question.Text)
-		return st, nil
+	if out.Problem != nil {
+		t.Decide(nil, "%s", out.Problem.Question.Text)
+		return out, nil
 	}
-	in := &st.Intent
-	st.Calls = v.counted(st.Calls)
-	v.lang = in.Locale()
-	v.decide(currencyDetail(in), "%d days in %s from %s, %s, %s%s", in.DateWindow.Days(), v.lang.City(in.City), v.lang.Date(in.DateWindow.Start), in.Budget,
-		in.Party.In(v.lang), themesNote(in.Prefs.Themes, v.lang))
-	return st, nil
+	in := &out.Intent
+	out.Calls, t.Lang = t.Calls(), in.Locale()
+	t.Decide(currencyDetail(in), "%d days in %s from %s, %s, %s%s", in.DateWindow.Days(), placesOf(in, t.Lang), t.Lang.Date(in.DateWindow.Start), in.Budget,
+		in.Party.In(t.Lang), themesNote(in.Prefs.Themes, t.Lang))
+	return out, nil
+}
+
+// placesOf names where a trip goes.
+func placesOf(in *trip.Intent, lang wording.Language) string {
+	if !in.IsJourney() {
+		return lang.City(in.City)
+	}
+	names := make([]string, len(in.Stays))
+	for i := range in.Stays {
+		names[i] = lang.City(in.Stays[i].Place)
+	}
+	return lang.List(names)
 }
 
 // listener is whoever turns a request into an intent, with what is asked of outside for that.
@@ -44,43 +81,39 @@ type listener struct {
 	constrained bool
 }
 
-// understand puts the intent of a request, the city it speaks of and what is taken for granted into st, or the problem that a question
-// must be answered first.
-func (l *listener) understand(ctx context.Context, st *State) error {
-	in, assumed, err := l.read(ctx, st)
-	if err != nil || st.Problem != nil {
-		return err
+// understand gives the intent of a request, the city it speaks of and what is taken for granted, or the problem that a question must be
+// answered first.
+func (l *listener) understand(ctx context.Context, req *Request) (intentOut, error) {
+	out, err := l.read(ctx, req)
+	if err != nil || out.Problem != nil {
+		return out, err
 	}
-	in = withLanguage(in, st.Request.Lang)
-	city, err := l.world.City(ctx, in.City)
-	if err != nil {
-		return asField(err, "city")
+	if out.Intent.IsJourney() {
+		return l.understandJourney(ctx, req, out)
+	}
+	in := withLanguage(out.Intent, req.Lang)
+	if out.City, err = l.world.City(ctx, in.City); err != nil {
+		return out, asField(err, "city")
 	}
 	if err := in.Validate(); err != nil {
-		return err
+		return out, err
 	}
 	in, more := withDefaults(in)
-	assumed = append(assumed, more...)
-	if err := fitsCity(&in, &city, &st.Request); err != nil {
-		if edit := st.Request.Edit; edit != nil && in.DateWindow.Start != edit.Intent.DateWindow.Start {
+	out.Assumed = append(out.Assumed, more...)
+	if err := fitsCity(&in, &out.City, req); err != nil {
+		if edit := req.Edit; edit != nil && in.DateWindow.Start != edit.Intent.DateWindow.Start {
 			err = revise.Renamed(err, "date_window.start", "shift_dates_days")
 		}
-		return err
+		return out, err
 	}
-	if err := l.toldIn(ctx, st, &in); err != nil {
-		return err
+	var degraded []trip.Degradation
+	if in.Currency, out.RateTold, degraded, err = l.toldIn(ctx, req, in.Currency.Code); err != nil {
+		return out, err
 	}
-	in.City = city.Name
-	st.Intent, st.Assumed, st.City = in, assumed, city
-	return nil
-}
-
-// lang is what people read of a run in: the language of its trip, as far as that is known, and the currency of its sums.
-func (s *State) lang() wording.Language {
-	if s.Intent.City == "" { // not read yet
-		return s.Request.Language()
-	}
-	return s.Intent.Locale()
+	out.Degraded = appendNew(out.Degraded, degraded...)
+	in.City = out.City.Name
+	out.Intent = in
+	return out, nil
 }
 
 // Language is what a request is answered in, as far as can be told before it is read.
@@ -104,24 +137,17 @@ func currencyDetail(in *trip.Intent) *Detail {
 	return &Detail{Currency: &in.Currency}
 }
 
-// toldIn finds what the currency that sums are told in is worth, as of the day of the other rates.
-func (l *listener) toldIn(ctx context.Context, st *State, in *trip.Intent) error {
-	st.RateTold, in.Currency.Rate = trip.FXRate{}, 0
-	if in.Currency.Code == "" || in.Currency.Code == "USD" {
-		in.Currency = trip.Currency{}
-		return nil
+// toldIn finds what the currency that sums are told in is worth, as of the day of the other rates. A trip that is told in dollars has none; that
+// is also where the rates are out of reach, or nobody knows one, and then it says why.
+func (l *listener) toldIn(ctx context.Context, req *Request, code string) (trip.Currency, trip.FXRate, []trip.Degradation, error) {
+	if code == "" || code == "USD" {
+		return trip.Currency{}, trip.FXRate{}, nil, nil
 	}
-	rate, degraded, err := l.world.Rate(ctx, in.Currency.Code, dayBefore(st))
-	if err != nil {
-		return err
+	rate, degraded, err := l.world.Rate(ctx, code, dayBefore(req.asOf()))
+	if err != nil || !rate.Provenance.IsEvidence() {
+		return trip.Currency{}, trip.FXRate{}, degraded, err
 	}
-	st.Degraded = appendNew(st.Degraded, degraded...)
-	if !rate.Provenance.IsEvidence() { // the rates are out of reach, or nobody knows one: the trip is told in dollars, and says why
-		in.Currency = trip.Currency{}
-		return nil
-	}
-	st.RateTold, in.Currency.Rate = rate, rate.Rate
-	return nil
+	return trip.Currency{Code: code, Rate: rate.Rate}, rate, degraded, nil
 }
 
 // withLanguage settles the language of a trip: what the wishes say, else what was asked for beside them. English is not mentioned.
@@ -173,23 +199,31 @@ func themesNote(themes []string, lang wording.Language) string {
 }
 
 // read gives the intent as it was sent, or as the reader understands the sentence.
-func (l *listener) read(ctx context.Context, st *State) (trip.Intent, []string, error) {
-	if st.Request.Edit != nil {
-		return l.revise(ctx, st)
+func (l *listener) read(ctx context.Context, req *Request) (intentOut, error) {
+	if req.Edit != nil {
+		return l.revise(ctx, req)
 	}
-	if st.Request.Intent != nil {
-		return *st.Request.Intent, nil, nil
+	if req.Intent != nil {
+		return intentOut{Intent: *req.Intent}, nil
 	}
-	got, err := l.reader.Read(ctx, st.Request, l.constrained)
+	got, err := l.reader.Read(ctx, *req, l.constrained)
 	if err != nil {
-		return trip.Intent{}, nil, err
+		return intentOut{}, err
 	}
-	if q := got.Question; q != nil {
-		st.Problem = emptyProblem("question", q.Sentence())
-		st.Problem.Field, st.Problem.Question = q.Field, q
+	out := intentOut{asides: asides{Degraded: appendNew(nil, got.Degraded...)}}
+	if got.Question != nil {
+		out.Problem = askFirst(got.Question)
+		return out, nil
 	}
-	st.Degraded = appendNew(st.Degraded, got.Degraded...)
-	return got.Intent, got.Assumed, nil
+	out.Intent, out.Assumed = got.Intent, got.Assumed
+	return out, nil
+}
+
+// askFirst is the problem that a question must be answered first.
+func askFirst(q *trip.Question) *trip.Problem {
+	p := emptyProblem("question", q.Sentence())
+	p.Field, p.Question = q.Field, q
+	return p
 }
 
 // fitsCity checks what only the city and the clock can say of an intent.

@@ -2,61 +2,142 @@ package plan
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
-	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
+
+type plannerIn struct {
+	place
+	rates
+	Wishes      trip.Intent      `json:"wishes"`
+	AsOf        time.Time        `json:"as_of"`
+	Seed        uint64           `json:"seed"`
+	Iterations  int              `json:"iterations"`
+	AtHand      *revise.Skeleton `json:"at_hand"` // the plan that an edit, planned anew, has at hand
+	Anew        bool             `json:"anew"`    // all is explored anew beside it
+	Assumptions trip.Assumptions `json:"assumptions"`
+}
+
+type plannerOut struct {
+	dated
+	Branches    []afford.Candidate `json:"branches"`
+	Taste       map[string]int     `json:"taste"`
+	Assumptions trip.Assumptions   `json:"assumptions"`
+	Assumed     []string           `json:"assumed"` // besides
+	asides
+}
+
+func plannerSees(st *State, _ graph.Patch) plannerIn {
+	in := plannerIn{place: st.explorable(), rates: rates{st.Rate, st.RateEUR}, Wishes: st.weighed(), AsOf: st.Request.asOf(), Seed: st.seed(),
+		Iterations: st.Request.Iterations, Anew: st.Anew, Assumptions: st.Assumptions}
+	if st.Request.Edit != nil && st.Anew && st.Intent.Keep != trip.KeepFree {
+		in.AtHand = &st.Request.Edit.Plan
+	}
+	return in
+}
+
+func plannerLeaves(st *State, out plannerOut) {
+	st.Flights, st.Lodgings, st.Weather = out.Flights, out.Lodgings, out.Weather
+	st.Branches, st.Taste, st.Assumptions = out.Branches, out.Taste, out.Assumptions
+	for _, s := range out.Assumed {
+		st.Assumed = appendOnce(st.Assumed, s)
+	}
+	st.aside(out.asides)
+}
 
 // planner fills at most four branches, airport × hotel tier, with the optimiser. It plans on typical prices; the prices of
 // the dates come with tool_executor.
-func (v *visit) planner(ctx context.Context, st State) (State, error) {
-	w := v.world()
-	if err := v.weigh(ctx, w, &st, v.constrained); err != nil {
-		return st, err
-	}
-	c := st.affordable(v.city(w, &st))
-	c.Turn = func(ctx context.Context) (func(), error) { return v.Turn(ctx, v.asked) }
-	drafted, err := afford.Draft(ctx, c, func(branches int) { v.running(ctx, nil, "Exploring %s", v.lang.Count(branches, wording.Route)) })
+func (t *turn) planner(ctx context.Context, in plannerIn) (plannerOut, error) {
+	x := explorer{world: t.world(), taster: t.flow.Taster, constrained: t.Constrained, streets: t.streets, room: t.Room,
+		hears: func(branches int) { t.Running(ctx, nil, "Exploring %s", t.Lang.Count(branches, wording.Route)) }}
+	out, err := x.explore(ctx, in)
 	if err != nil {
-		return st, err
+		return out, err
 	}
-	st.Branches = drafted.Branches
-	for i := range st.Branches {
-		b := &st.Branches[i]
-		v.running(ctx, &Detail{Branch: &BranchDetail{Name: branchName(b.Branch), Stops: stopsIn(b.Draft.Plan), Total: int64(b.Cost())}},
-			"%s: %s for about %s", branchSaid(b.Branch, v.lang), v.lang.Count(stopsIn(b.Draft.Plan), wording.Stop), b.Cost())
+	for i := range out.Branches {
+		b := &out.Branches[i]
+		stops := stopsIn(b.Draft.Plan)
+		t.Running(ctx, &Detail{Branch: &BranchDetail{Name: branchName(b.Branch), Stops: stops, Total: int64(b.Cost())}},
+			"%s: %s for about %s", branchSaid(b.Branch, t.Lang), t.Lang.Count(stops, wording.Stop), b.Cost())
 	}
-	st.assumeTable(drafted.DailySpend)
-	st.Calls = v.counted(st.Calls)
-	v.decide(nil, "%s filled", v.lang.Count(len(st.Branches), wording.Branch))
-	return st, nil
+	out.Calls = t.Calls()
+	t.Decide(nil, "%s filled", t.Lang.Count(len(out.Branches), wording.Branch))
+	return out, nil
 }
 
-// affordable is the trip as those see it who decide what its budget carries.
-func (s *State) affordable(city *schedule.City) afford.Case {
-	return afford.Case{Intent: s.Intent, City: city, Assumptions: s.Assumptions, Seed: s.Request.Seed, Iterations: s.Request.Iterations, AtHand: s.atHand()}
+// opinions names whoever gives opinions of sights, with their version.
+func (t *turn) opinions() string {
+	switch taster := t.flow.Taster.(type) {
+	case nil:
+		return ""
+	case interface{ Version() string }:
+		return taster.Version()
+	default:
+		return fmt.Sprintf("%T", taster)
+	}
+}
+
+// explorer is whoever explores branches, with what is asked of outside for that.
+type explorer struct {
+	world       World
+	taster      Taster // nil: no opinion
+	constrained bool
+	streets     *streets
+	room        func(ctx context.Context) (done func(), err error) // before the search of a way; nil: at once
+	hears       func(branches int)                                 // before the search begins; may be nil
+}
+
+// explore asks for all that branches are filled by, which is what the traveller would like, what is offered, and the weather, and fills them.
+func (x *explorer) explore(ctx context.Context, in plannerIn) (plannerOut, error) {
+	var out plannerOut
+	err := mustKnow(&in.place, &in.Wishes)
+	if err != nil {
+		return out, err
+	}
+	if out.Taste, out.Degraded, err = x.taste(ctx, &in); err != nil {
+		return out, err
+	}
+	var degraded []trip.Degradation
+	if out.dated, degraded, err = findDated(ctx, x.world, query{&in.City, &in.Wishes, in.Rate.Rate, in.AsOf}); err != nil {
+		return out, err
+	}
+	out.Degraded, out.Assumptions = appendNew(out.Degraded, degraded...), in.Assumptions
+	out.Assumptions.TypicalWeather = out.typical()
+	city := x.streets.see(x.world, &gathered{place: in.place, rates: in.rates, dated: out.dated}, &in.Wishes, in.AsOf, out.Taste)
+	drafted, err := afford.Draft(ctx, afford.Case{Intent: in.Wishes, City: city, Assumptions: out.Assumptions, Seed: in.Seed, Iterations: in.Iterations,
+		AtHand: keepOf(in.AtHand, &in.Wishes), Turn: x.room}, x.hears)
+	if err != nil {
+		return out, err
+	}
+	out.Branches, out.Assumptions.DailySpend = drafted.Branches, drafted.DailySpend
+	out.Assumed = tableAssumed(nil, drafted.DailySpend, &in.City, &in.Wishes)
+	return out, nil
 }
 
 // travelsForFood is the sentence about a food lover's daily spend.
 const travelsForFood = "You travel for food: %s a day for meals and small things instead of %s."
 
-// assumeTable takes daily as the day's money, and says so where that is more than others spend.
-func (s *State) assumeTable(daily money.Cents) {
-	said, begins := "", s.Intent.Locale().Begins(travelsForFood)
-	if usual := s.City.Daily.Of(trip.TierMid, s.Intent.Party); daily > usual {
-		said = s.Intent.Locale().Say(travelsForFood, daily, usual)
+// tableAssumed says among what is taken for granted where the day's money is more than others spend.
+func tableAssumed(assumed []string, daily money.Cents, city *trip.City, in *trip.Intent) []string {
+	said, begins := "", in.Locale().Begins(travelsForFood)
+	if usual := city.Daily.Of(trip.TierMid, in.Party); daily > usual {
+		said = in.Locale().Say(travelsForFood, daily, usual)
 	}
-	s.Assumptions.DailySpend = daily
-	s.Assumed = without(s.Assumed, func(a string) bool { return strings.HasPrefix(a, begins) && a != said })
+	assumed = without(assumed, func(a string) bool { return strings.HasPrefix(a, begins) && a != said })
 	if said != "" {
-		s.Assumed = appendOnce(s.Assumed, said)
+		assumed = appendOnce(assumed, said)
 	}
+	return assumed
 }
 
 func appendOnce(list []string, s string) []string {
@@ -66,28 +147,16 @@ func appendOnce(list []string, s string) []string {
 	return append(slices.Clone(list), s)
 }
 
-// weigh asks for all that branches are filled by: what the traveller would like, what is offered, and the weather.
-func (w *Workflow) weigh(ctx context.Context, world World, st *State, constrained bool) error {
-	if err := mustKnow(st); err != nil {
-		return err
-	}
-	if err := w.taste(ctx, st, constrained); err != nil {
-		return err
-	}
-	return findDated(ctx, world, st)
-}
-
 // taste asks how much this traveller would like the sights known. What is not one of them is refused.
-func (w *Workflow) taste(ctx context.Context, st *State, constrained bool) error {
-	if w.Taster == nil {
-		return nil
+func (x *explorer) taste(ctx context.Context, in *plannerIn) (map[string]int, []trip.Degradation, error) {
+	if x.taster == nil {
+		return nil, nil, nil
 	}
-	got, err := w.Taster.Taste(ctx, st.Intent, st.Sights, constrained)
+	got, err := x.taster.Taste(ctx, in.Wishes, in.Sights, x.constrained)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	st.Taste, st.Degraded = got.Permille, appendNew(st.Degraded, got.Degraded...)
-	return candidates(got.Permille, st.Sights)
+	return got.Permille, appendNew(nil, got.Degraded...), candidates(got.Permille, in.Sights)
 }
 
 // candidates refuses opinions of what nobody asked about.

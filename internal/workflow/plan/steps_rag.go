@@ -6,41 +6,73 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
+
+type ragIn struct {
+	City     trip.City   `json:"city"`
+	Day      time.Time   `json:"day"` // that facts are gathered on
+	Sought   trip.Intent `json:"sought"`
+	RateTold trip.FXRate `json:"rate_told"`
+}
+
+type ragOut struct {
+	rates
+	Sights      []trip.Attraction `json:"sights"`
+	Tables      []trip.Restaurant `json:"tables"`
+	Assumptions trip.Assumptions  `json:"assumptions"`
+	asides
+}
+
+func ragSees(st *State, _ graph.Patch) ragIn {
+	in := st.explored()
+	return ragIn{st.City, st.Request.asOf().UTC().Truncate(24 * time.Hour), sought(&in), st.RateTold}
+}
+
+// ragLeaves makes ids of the names in the intent as soon as the sights are known.
+func ragLeaves(st *State, out ragOut) {
+	st.Rate, st.RateEUR, st.Sights, st.Tables, st.Assumptions = out.Rate, out.RateEUR, out.Sights, out.Tables, out.Assumptions
+	st.aside(out.asides)
+	k := st.gathered()
+	st.Intent = canonical(st.Intent, k.sights())
+}
 
 // rag gathers the sights and restaurants that the planner may use, with their provenance; nothing else can get into a
 // plan (S1.6). It also fixes the exchange rate, as of the day before the run (S0.56), because prices need it.
-func (v *visit) rag(ctx context.Context, st State) (State, error) {
-	if err := gather(ctx, v.world(), &st); err != nil {
-		return st, err
+func (t *turn) rag(ctx context.Context, in ragIn) (ragOut, error) {
+	out, err := gather(ctx, t.world(), in)
+	if err != nil {
+		return out, err
 	}
-	st.Calls = v.counted(st.Calls)
-	v.decide(nil, "%d sights and %d restaurants of %s, %s", len(st.Sights), len(st.Tables), v.lang.City(st.City.Name), versionNote(st.City.Version, v.lang))
-	return st, nil
+	out.Calls = t.Calls()
+	t.Decide(nil, "%d sights and %d restaurants of %s, %s", len(out.Sights), len(out.Tables), t.Lang.City(in.City.Name), versionNote(in.City.Version, t.Lang))
+	return out, nil
 }
 
-// gather puts what is known of the destination into the state.
-func gather(ctx context.Context, w World, st *State) error {
-	if err := findRates(ctx, w, st); err != nil {
-		return err
+// gather finds what is known of a destination.
+func gather(ctx context.Context, w World, in ragIn) (out ragOut, err error) {
+	if out.rates, out.Degraded, err = findRates(ctx, w, &in.City, in.RateTold, in.Day); err != nil {
+		return out, err
 	}
-	if err := findSights(ctx, w, st); err != nil {
-		return err
+	var degraded []trip.Degradation
+	if out.Sights, degraded, err = findSights(ctx, w, query{&in.City, &in.Sought, out.Rate.Rate, in.Day}); err != nil {
+		return out, err
 	}
-	tables, err := w.Tables(ctx, st.City.Name)
-	if err != nil && !fault.Is(err, fault.NotFound) {
-		if err := degrade(st, "restaurants", err); err != nil {
-			return err
+	out.Degraded = appendNew(out.Degraded, degraded...)
+	if out.Tables, err = w.Tables(ctx, in.City.Name); err != nil && !fault.Is(err, fault.NotFound) {
+		if degraded, err = omitted("restaurants", err); err != nil {
+			return out, err
 		}
+		out.Degraded = appendNew(out.Degraded, degraded...)
 	}
-	st.Tables = tables
-	st.assume()
-	return nil
+	out.Assumptions = assumptions(&out.rates)
+	return out, nil
 }
 
 func versionNote(version string, lang wording.Language) string {
@@ -50,55 +82,36 @@ func versionNote(version string, lang wording.Language) string {
 	return lang.Say("pack %s", version)
 }
 
-func findRates(ctx context.Context, w World, st *State) error {
-	asOf := dayBefore(st)
-	for _, r := range []struct {
-		currency string
-		into     *trip.FXRate
-	}{{st.City.Currency, &st.Rate}, {"EUR", &st.RateEUR}} {
-		// A rate that was asked for already is the same; a tool that does not answer is not waited for twice.
-		switch {
-		case r.into == &st.RateEUR && st.City.Currency == r.currency:
-			st.RateEUR = st.Rate
-			continue
-		case st.RateTold.Rate > 0 && st.RateTold.Currency == r.currency:
-			*r.into = st.RateTold
-			continue
+// findRates asks for the rates of the city's currency and of the euro. One that was asked for already is the same; a tool that does not answer
+// is not waited for twice.
+func findRates(ctx context.Context, w World, city *trip.City, told trip.FXRate, asOf time.Time) (out rates, degraded []trip.Degradation, err error) {
+	find := func(currency string) (trip.FXRate, error) {
+		if told.Rate > 0 && told.Currency == currency {
+			return told, nil
 		}
-		rate, degraded, err := w.Rate(ctx, r.currency, asOf)
-		if err != nil {
-			return err
-		}
-		*r.into = rate
-		st.Degraded = appendNew(st.Degraded, degraded...)
+		rate, more, err := w.Rate(ctx, currency, dayBefore(asOf))
+		degraded = appendNew(degraded, more...)
+		return rate, err
 	}
-	return nil
+	if out.Rate, err = find(city.Currency); err != nil {
+		return out, nil, err
+	}
+	if out.RateEUR = out.Rate; city.Currency != "EUR" {
+		out.RateEUR, err = find("EUR")
+	}
+	return out, degraded, err
 }
 
-// sights asks by name for what the traveller insists on, by theme for what they like, and for the best of the rest, so
+// findSights asks by name for what the traveller insists on, by theme for what they like, and for the best of the rest, so
 // that seven days can be filled with variety.
-func findSights(ctx context.Context, w World, st *State) error {
-	queries := []SightsQuery{}
-	if names := namedSights(&st.Intent); len(names) > 0 {
-		queries = append(queries, SightsQuery{Names: names})
-	}
-	if types := namedTypes(&st.Intent); len(types) > 0 {
-		queries = append(queries, SightsQuery{Types: types})
-	}
-	for _, theme := range st.Intent.Prefs.Themes {
-		queries = append(queries, SightsQuery{Themes: []string{theme}, KidFriendly: st.Intent.Prefs.KidFriendly})
-	}
-	queries = append(queries, SightsQuery{KidFriendly: st.Intent.Prefs.KidFriendly})
-	for _, theme := range []string{"outdoor", "history", "art", "views"} {
-		queries = append(queries, SightsQuery{Themes: []string{theme}, KidFriendly: st.Intent.Prefs.KidFriendly})
-	}
+func findSights(ctx context.Context, w World, q query) (all []trip.Attraction, degraded []trip.Degradation, err error) {
 	seen := map[string]bool{}
-	var all []trip.Attraction
-	for _, q := range queries {
-		q.City, q.Rate = st.City.Name, st.Rate.Rate
-		got, err := w.Sights(ctx, q)
+	for _, s := range sightsQueries(q.wishes) {
+		s.City, s.Rate = q.city.Name, q.rate
+		got, err := w.Sights(ctx, s)
 		if err != nil && !fault.Is(err, fault.NotFound) {
-			return degrade(st, "attractions", err)
+			degraded, err := omitted("attractions", err)
+			return nil, degraded, err
 		}
 		for _, a := range got {
 			if !seen[a.ID] {
@@ -107,17 +120,35 @@ func findSights(ctx context.Context, w World, st *State) error {
 			}
 		}
 	}
-	st.Sights = all
-	return nil
+	return all, nil, nil
 }
 
-// degrade notes that sights or restaurants are not to be had: the days stay emptier, the plan is still made (S0.177).
-func degrade(st *State, tool string, err error) error {
-	if errors.Is(err, context.Canceled) || !fault.Is(err, fault.Unavailable) {
-		return err
+func sightsQueries(in *trip.Intent) (queries []SightsQuery) {
+	if names := namedSights(in); len(names) > 0 {
+		queries = append(queries, SightsQuery{Names: names})
 	}
-	st.Degraded = appendNew(st.Degraded, trip.Degradation{Tool: tool, Used: "omitted", Reason: fault.Message(err)})
-	return nil
+	if types := namedTypes(in); len(types) > 0 {
+		queries = append(queries, SightsQuery{Types: types})
+	}
+	liked := func(theme string) SightsQuery {
+		return SightsQuery{Themes: []string{theme}, KidFriendly: in.Prefs.KidFriendly}
+	}
+	for _, theme := range in.Prefs.Themes {
+		queries = append(queries, liked(theme))
+	}
+	queries = append(queries, SightsQuery{KidFriendly: in.Prefs.KidFriendly})
+	for _, theme := range []string{"outdoor", "history", "art", "views"} {
+		queries = append(queries, liked(theme))
+	}
+	return queries
+}
+
+// omitted notes that sights or restaurants are not to be had: the days stay emptier, the plan is still made (S0.177).
+func omitted(tool string, err error) ([]trip.Degradation, error) {
+	if errors.Is(err, context.Canceled) || !fault.Is(err, fault.Unavailable) {
+		return nil, err
+	}
+	return []trip.Degradation{{Tool: tool, Used: "omitted", Reason: fault.Message(err)}}, nil
 }
 
 func namedSights(in *trip.Intent) []string {
@@ -146,10 +177,10 @@ func namedTypes(in *trip.Intent) []string {
 	return types
 }
 
-// assume writes down the numbers nobody asked for.
-func (s *State) assume() {
-	s.Assumptions = trip.Assumptions{
-		FXRateUSDEUR: s.RateEUR.Rate.Float(), FXAsOf: s.Rate.AsOf,
+// assumptions are the numbers nobody asked for.
+func assumptions(r *rates) trip.Assumptions {
+	return trip.Assumptions{
+		FXRateUSDEUR: r.RateEUR.Rate.Float(), FXAsOf: r.Rate.AsOf,
 		TransitBuffer: trip.TransitBufferMinutes, MuseumBuffer: trip.MuseumBufferMinutes, AirportBuffer: trip.AirportBufferMinutes,
 	}
 }
@@ -162,9 +193,6 @@ func appendNew(list []trip.Degradation, more ...trip.Degradation) []trip.Degrada
 	}
 	return list
 }
-
-// settleNames makes ids of the names in the intent as soon as the sights are known.
-func (s *State) settleNames() { s.Intent = canonical(s.Intent, s.sights()) }
 
 // canonical writes ids where the traveller wrote names, so that from here on "Eiffel Tower", "Tour Eiffel" and "eiffel" are
 // the same place. A name that fits none or several stays as it is.
@@ -207,29 +235,28 @@ func idOf(name string, sights []trip.Attraction) string {
 }
 
 // mustKnow refuses an intent that insists on a sight nobody knows: searching would only end in a worse sentence.
-func mustKnow(st *State) error {
-	for i, r := range st.Intent.Requirements {
+func mustKnow(p *place, in *trip.Intent) error {
+	sights := p.sights()
+	for i, r := range in.Requirements {
 		s := r.Sights
 		if s == nil || s.Name == "" || r.Level != trip.Must {
 			continue
 		}
-		if !slices.ContainsFunc(st.sights(), func(a trip.Attraction) bool { return names(&a, s.Name) }) {
+		if !slices.ContainsFunc(sights, func(a trip.Attraction) bool { return names(&a, s.Name) }) {
 			return fault.Field(fmt.Sprintf("requirements[%d].sights.name", i), "is not a sight Tripwright knows in %s; see `tripwright city show %s`",
-				st.City.Name, st.City.ID)
+				p.City.Name, p.City.ID)
 		}
 	}
-	for i, l := range st.Intent.Prefs.LockedSlots {
-		known := slices.ContainsFunc(st.sights(), func(a trip.Attraction) bool { return a.ID == l.ActivityID }) ||
-			slices.ContainsFunc(st.Tables, func(t trip.Restaurant) bool { return t.ID == l.ActivityID })
+	for i, l := range in.Prefs.LockedSlots {
+		known := slices.ContainsFunc(sights, func(a trip.Attraction) bool { return a.ID == l.ActivityID }) ||
+			slices.ContainsFunc(p.Tables, func(t trip.Restaurant) bool { return t.ID == l.ActivityID })
 		if !known {
 			return fault.Field(fmt.Sprintf("prefs.locked_slots[%d].activity_id", i), "is not a place Tripwright knows in %s; see `tripwright city show %s`",
-				st.City.Name, st.City.ID)
+				p.City.Name, p.City.ID)
 		}
 	}
 	return nil
 }
 
 // dayBefore is the date of the exchange rate: the day before the run, in UTC (seed 000 §3.7).
-func dayBefore(st *State) calendar.Date {
-	return calendar.DateOf(st.Request.asOf().UTC()).AddDays(-1)
-}
+func dayBefore(asOf time.Time) calendar.Date { return calendar.DateOf(asOf.UTC()).AddDays(-1) }

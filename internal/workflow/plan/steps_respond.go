@@ -14,25 +14,42 @@ import (
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
+type responderIn struct {
+	RunID     string
+	Edit      bool
+	Reused    graph.Figure // so far
+	Itinerary *trip.Itinerary
+	OnRecord  json.RawMessage // the itinerary, as it was recorded
+}
+
+type responderOut struct{}
+
+func responderSees(st *State, wire graph.Patch) responderIn {
+	return responderIn{st.RunID, st.Request.Edit != nil, st.Reused, st.Itinerary, wire["itinerary"]}
+}
+
+func responderLeaves(*State, responderOut) {}
+
 // responder keeps the itinerary, or the problem, and ends the story of the run.
-func (v *visit) responder(ctx context.Context, st State) (State, error) {
-	if st.Itinerary != nil {
-		if err := v.Keeper.CreateItinerary(ctx, st.RunID, st.Itinerary.ID, v.wire["itinerary"]); err != nil {
-			return st, err
-		}
-		v.decide(reuseDetail(&st), "%s kept", st.Itinerary.Title)
-	} else {
-		v.decide(reuseDetail(&st), "No plan to keep")
+func (t *turn) responder(ctx context.Context, in responderIn) (out responderOut, err error) {
+	if in.Itinerary == nil {
+		t.Decide(reuseDetail(&in), "No plan to keep")
+		return out, nil
 	}
-	return st, nil
+	if err := t.flow.Keeper.CreateItinerary(ctx, in.RunID, in.Itinerary.ID, in.OnRecord); err != nil {
+		return out, err
+	}
+	t.Decide(reuseDetail(&in), "%s kept", in.Itinerary.Title)
+	return out, nil
 }
 
 // reuseDetail is the figure of an edit, this last node included.
-func reuseDetail(st *State) *Detail {
-	if st.Request.Edit == nil {
+func reuseDetail(in *responderIn) *Detail {
+	if !in.Edit {
 		return nil
 	}
-	return &Detail{Reuse: &graph.Figure{Hits: st.Reused.Hits, Nodes: st.Reused.Nodes + 1}}
+	all := in.Reused.Plus(graph.Figure{Nodes: 1})
+	return &Detail{Reuse: &all}
 }
 
 // endAt is where a run came to its end: a turn of a node, and how many milliseconds it took; nil where nobody knows.
@@ -67,7 +84,7 @@ func (w *Workflow) finish(ctx context.Context, st *State, asked time.Time, probl
 	if err := w.Log.FinishRun(ctx, st.RunID, end); err != nil {
 		return err
 	}
-	return w.keep(ctx, last)
+	return w.story().Keep(ctx, last)
 }
 
 // lastWords makes of an event the one that ends the story of a run: done, or an error with the reason where there is a problem.
@@ -108,7 +125,7 @@ func (w *Workflow) Ended(ctx context.Context, r run.Run) error {
 	}
 	if r.Status == run.Cancelled {
 		last.Status, last.Key = run.WasCancelled, "cancelled"
-		return w.keep(ctx, last)
+		return w.story().Keep(ctx, last)
 	}
 	var kept struct {
 		request Request
@@ -135,7 +152,7 @@ func (w *Workflow) Ended(ctx context.Context, r run.Run) error {
 	if err := lastWords(&last, endOf(r.CreatedAt, kept.request.Edit != nil, repairs, kept.it), kept.problem); err != nil {
 		return err
 	}
-	err := w.keep(ctx, last)
+	err := w.story().Keep(ctx, last)
 	if kept.problem != nil && fault.Is(err, fault.Conflict) {
 		return nil // an older version ended the story in its own words
 	}

@@ -11,23 +11,50 @@ import (
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
+
+type selectorIn struct {
+	place
+	dated
+	Wishes   trip.Intent        `json:"wishes"`
+	Anew     bool               `json:"anew"` // all is explored anew beside a plan at hand
+	Branches []afford.Candidate `json:"branches"`
+}
+
+type selectorOut struct {
+	Chosen   afford.Candidate    `json:"chosen"`
+	Plan     trip.Plan           `json:"plan"`
+	Unplaced []schedule.Unplaced `json:"unplaced"`
+	Decision trip.Decision       `json:"decision"`
+}
+
+func selectorSees(st *State, _ graph.Patch) selectorIn {
+	return selectorIn{st.explorable(), st.gathered().dated, st.weighed(), st.Anew, st.Branches}
+}
+
+func selectorLeaves(st *State, out selectorOut) {
+	st.Chosen, st.Plan, st.Unplaced = out.Chosen, out.Plan, out.Unplaced
+	st.decided(out.Decision)
+}
 
 // selector ranks the branches by features alone with frozen statistics (S0.83–S0.84) and takes the best one whose typical
 // cost is inside the budget; when none is, the one that costs least. The others stay as alternatives.
-func (v *visit) selector(_ context.Context, st State) (State, error) {
-	list := afford.Ranked(&st.Intent, st.Branches)
-	st.choose(list[0])
-	st.Decisions = append(slices.Clone(st.Decisions), branchDecision(&st.Intent, list, st.facts()))
-	chosen := &ChosenDetail{st.Chosen.Branch.Tier, len(list) - 1}
-	v.decide(&Detail{Days: dayDetails(&st), Chosen: chosen}, "Selected %s of %s", describe(&list[0], v.lang), v.lang.Count(len(list), wording.Branch))
-	return st, nil
+func (t *turn) selector(_ context.Context, in selectorIn) (selectorOut, error) {
+	list := afford.Ranked(&in.Wishes, in.Branches)
+	out := choose(list[0])
+	f := (&gathered{place: in.place, dated: in.dated}).facts()
+	out.Decision = branchDecision(&in.Wishes, list, f)
+	chosen := &ChosenDetail{out.Chosen.Branch.Tier, len(list) - 1}
+	t.Decide(&Detail{Days: dayDetails(&out.Plan, f), Chosen: chosen}, "Selected %s of %s", describe(&list[0], t.Lang), t.Lang.Count(len(list), wording.Branch))
+	return out, nil
 }
 
 // choose takes a branch as the plan.
-func (s *State) choose(c afford.Candidate) {
-	s.Plan, s.Unplaced, s.Chosen = c.Draft.Plan, c.Draft.Unplaced, c
-	s.Chosen.Draft = schedule.Draft{} // it is the plan from here on
+func choose(c afford.Candidate) selectorOut {
+	out := selectorOut{Plan: c.Draft.Plan, Unplaced: c.Draft.Unplaced, Chosen: c}
+	out.Chosen.Draft = schedule.Draft{} // it is the plan from here on
+	return out
 }
 
 func describe(c *afford.Candidate, lang wording.Language) string {
@@ -79,10 +106,9 @@ func noRoom(c, other *afford.Candidate) string {
 }
 
 // dayDetails names the stops of every day and says where they are, for screens that fill while the plan is made.
-func dayDetails(st *State) []DayDetail {
-	f := st.facts()
-	out := make([]DayDetail, len(st.Plan.Days))
-	for i, d := range st.Plan.Days {
+func dayDetails(p *trip.Plan, f *trip.Facts) []DayDetail {
+	out := make([]DayDetail, len(p.Days))
+	for i, d := range p.Days {
 		out[i] = DayDetail{Date: d.Date.String(), Stops: []string{}}
 		for _, s := range d.Slots {
 			if a := f.Attraction(s.Selected().OptionRef); a != nil {

@@ -19,8 +19,7 @@ func TestEveryStopThatIsToldHasItsPin(t *testing.T) {
 	t.Parallel()
 	_, p, facts := triptest.Paris()
 	p.Days = append(p.Days, trip.Day{Date: p.Days[0].Date})
-	st := State{City: facts.City, Sights: facts.Attractions, Tables: facts.Restaurants, Plan: p}
-	days := dayDetails(&st)
+	days := dayDetails(&p, facts)
 	told := 0
 	for i, d := range days {
 		if len(d.At) != len(d.Stops) {

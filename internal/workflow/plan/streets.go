@@ -1,30 +1,41 @@
 package plan
 
 import (
-	"cmp"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
 )
-
-// city is the map of this run. Taste changes what the map's sights are worth, never what they are.
-func (v *visit) city(w World, st *State) *schedule.City {
-	by := ways{st.City.ID, st.City.Version, st.Rate.Rate, st.Intent.Party.People(), st.Request.asOf()}
-	if v.streets == nil || v.streets.city == nil || v.streets.ways != by {
-		legs := w.Legs(st.City, by.rate, by.people, by.asOf)
-		v.streets = cmp.Or(v.streets, &streets{})
-		v.streets.ways, v.streets.city = by, schedule.NewCity(st.offered(), legs)
-	} else {
-		v.streets.city = v.streets.city.With(st.offered())
-	}
-	return v.streets.city.WithTaste(st.Taste)
-}
 
 // streets are the city as a node of the run saw it last: the ways between its places are measured once.
 type streets struct {
 	ways
-	city *schedule.City
+	city   *schedule.City
+	onward []*streets // of the stays of a journey behind the first
+}
+
+// ofStay is the city of a stay of a journey.
+func (s *streets) ofStay(i int) *streets {
+	if i == 0 {
+		return s
+	}
+	for len(s.onward) < i {
+		s.onward = append(s.onward, &streets{})
+	}
+	return s.onward[i-1]
+}
+
+// see is the map of what is known, for a traveller's wishes at the moment that facts are gathered for. Taste changes what the map's sights
+// are worth, never what they are.
+func (s *streets) see(w World, k *gathered, in *trip.Intent, asOf time.Time, taste map[string]int) *schedule.City {
+	by := ways{k.City.ID, k.City.Version, k.Rate.Rate, in.Party.People(), asOf}
+	if s.city == nil || s.ways != by {
+		s.ways, s.city = by, schedule.NewCity(k.offered(in), w.Legs(k.City, by.rate, by.people, by.asOf))
+	} else {
+		s.city = s.city.With(k.offered(in))
+	}
+	return s.city.WithTaste(taste)
 }
 
 // ways are what the ways of a city depend on.

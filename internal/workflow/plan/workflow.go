@@ -1,6 +1,6 @@
 // Package plan is the main workflow: a sentence or an intent becomes a verified, cited itinerary, or a problem with its
-// reasons. graph.go is its topology on one screen; each steps_*.go is one node. Nodes are plain functions over State, and
-// each runs as one durable step: what it changed is recorded, and a run killed anywhere continues at the step in flight.
+// reasons. graph.go is its topology on one screen; each steps_*.go is one node: a function from its own input to what it makes. Each runs as
+// one durable step: what changed of the State is recorded, and a run killed anywhere continues at the step in flight.
 //
 // It knows the world through the interfaces below, which app fulfils. Other workflows do not import it.
 package plan
@@ -16,6 +16,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/revise"
+	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -91,6 +92,10 @@ type World interface {
 	Weather(ctx context.Context, city trip.City, days []calendar.Date, now time.Time) ([]trip.WeatherDay, []trip.Degradation, error)
 	Rate(ctx context.Context, currency string, asOf calendar.Date) (trip.FXRate, []trip.Degradation, error)
 	Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs
+	// PlaceNamed finds a town or an airport of the world by its name or code.
+	PlaceNamed(ctx context.Context, name string) (route.Place, error)
+	// Rides gives what goes from one place to another.
+	Rides(ctx context.Context, q RidesQuery) ([]trip.FlightOption, []trip.Degradation, error)
 	// Remarks gives what is good to know of places of a city, by their ids; it need not know any.
 	Remarks(ctx context.Context, city string) (map[string]trip.Remark, error)
 }
@@ -125,15 +130,16 @@ type LodgingsQuery struct {
 	Rate              money.Rate       // of the local currency, in which documents may state a price
 }
 
-// Calls counts the calls of tools by name.
-type Calls map[string]CallCount
-
-// CallCount is what is known of one tool's calls.
-type CallCount struct {
-	Calls     int   `json:"calls"`
-	CacheHits int   `json:"cache_hits"`
-	Errors    int   `json:"errors"`
-	Millis    int64 `json:"millis"`
+// RidesQuery asks for the rides from one place to another that leave on a date there.
+type RidesQuery struct {
+	From, To         route.Place
+	FromCity, ToCity string // of packs; empty: none
+	Date             calendar.Date
+	Mode             trip.TravelMode // empty: any
+	Booked           *trip.Booking
+	Rented           bool
+	Party            trip.Party
+	Rate             money.Rate
 }
 
 // Keeper keeps finished itineraries. doc is the trip.Itinerary as JSON, the same bytes as in the result of the run.

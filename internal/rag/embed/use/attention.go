@@ -3,7 +3,7 @@ package use
 import (
 	"math"
 
-	"github.com/tripwright/tripwright/internal/rag"
+	"github.com/tripwright/tripwright/internal/vector"
 )
 
 // attend lets every position look at every other (Vaswani and others 2017, 3.2): each of four heads has a quarter of the
@@ -17,7 +17,7 @@ func (l *layer) attend(d *desk, n, width int) {
 		for i := range n {
 			query := d.look[i*3*width+h*part:][:part]
 			for j := range n {
-				d.weights[j] = l.scale * rag.Dot(query, d.look[j*3*width+width+h*part:])
+				d.weights[j] = l.scale * vector.Dot(query, d.look[j*3*width+width+h*part:])
 			}
 			softmax(d.weights)
 			seen := d.seen[i*width+h*part:][:part]

@@ -11,8 +11,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/rag/embed/use"
+	"github.com/tripwright/tripwright/internal/vector"
 )
 
 type reference struct {
@@ -41,7 +41,7 @@ func TestVectorsAreThoseOfTensorFlow(t *testing.T) {
 	worstCosine, worstNumber := 0.0, 0.0
 	for _, ref := range references(t) {
 		got := encode(t, e, ref.Text)
-		cosine, number := 1-float64(rag.Dot(ref.Vector, got)), 0.0
+		cosine, number := 1-float64(vector.Dot(ref.Vector, got)), 0.0
 		for i := range got {
 			number = max(number, math.Abs(float64(got[i]-ref.Vector[i])))
 		}
@@ -70,12 +70,12 @@ func TestVectorsHaveLengthOne(t *testing.T) {
 		if len(v) != e.Dimensions() {
 			t.Fatalf("%d numbers, want %d", len(v), e.Dimensions())
 		}
-		if l := float64(rag.Dot(v, v)); math.Abs(l-1) > 1e-5 {
+		if l := float64(vector.Dot(v, v)); math.Abs(l-1) > 1e-5 {
 			t.Errorf("%.40q: length² = %v", ref.Text, l)
 		}
 	}
 	for _, empty := range []string{"", " \n\t "} {
-		if v := encode(t, e, empty); rag.Dot(v, v) != 0 {
+		if v := encode(t, e, empty); vector.Dot(v, v) != 0 {
 			t.Errorf("%q is not a vector of zeros", empty)
 		}
 	}
@@ -84,7 +84,7 @@ func TestVectorsHaveLengthOne(t *testing.T) {
 func TestWhiteSpaceDoesNotMatter(t *testing.T) {
 	t.Parallel()
 	e := use.New()
-	if a, b := encode(t, e, "open on  Monday\n"), encode(t, e, " open\ton Monday"); rag.Dot(a, b) < 0.999999 {
+	if a, b := encode(t, e, "open on  Monday\n"), encode(t, e, " open\ton Monday"); vector.Dot(a, b) < 0.999999 {
 		t.Error("white space changes the vector")
 	}
 }
@@ -95,7 +95,7 @@ func TestMeaningsMeet(t *testing.T) {
 	ask := encode(t, e, "When does the museum close?")
 	near := encode(t, e, "The gallery shuts at six in the evening.")
 	far := encode(t, e, "The train to the airport takes half an hour.")
-	if rag.Dot(ask, near) <= rag.Dot(ask, far) {
+	if vector.Dot(ask, near) <= vector.Dot(ask, far) {
 		t.Error("a paraphrase is farther than another matter")
 	}
 }
@@ -128,7 +128,7 @@ func TestManyAtOnce(t *testing.T) {
 	for range 8 {
 		all.Go(func() {
 			v, err := e.Encode(t.Context(), []string{"a river"})
-			if err != nil || rag.Dot(v[0], want) < 0.999999 {
+			if err != nil || vector.Dot(v[0], want) < 0.999999 {
 				t.Error("a crowd gets other vectors")
 			}
 		})

@@ -1,0 +1,136 @@
+package route
+
+import "math"
+
+// Choice is how the nights of a journey may be spent.
+type Choice struct {
+	Nights int
+	Free   bool // the stays may be made in any order
+	Stays  []Option
+	Rides  [][]int64 // what the way from one place to another takes of the worth; the origin is the last place. Nil: nothing
+}
+
+// Option is one stay that is to be given its nights.
+type Option struct {
+	Least, Most int
+	Worth       []int64 // of so many nights there, by their number; nil: each is worth the same
+}
+
+// Chosen is an order of the stays, and the nights of each in that order.
+type Chosen struct {
+	Order  []int
+	Nights []int
+	Worth  int64
+}
+
+// never is the worth of what cannot be.
+const never = math.MinInt64 / 4
+
+// Choose finds the order and the nights that are worth most, the rides between and from and to the origin taken off; ok is false where no split
+// of the nights is as it is wished. Of equals it takes the order that is given, and more nights for what comes earlier. It looks at every way
+// there is: a table of which stays are behind one, the last of them, and how many nights are spent.
+func Choose(c Choice) (_ Chosen, ok bool) {
+	n := len(c.Stays)
+	if !c.Free {
+		order := make([]int, n)
+		for i := range order {
+			order[i] = i
+		}
+		return c.split(order)
+	}
+	best, found := Chosen{Worth: never}, false
+	permute(n, func(order []int) {
+		if got, ok := c.split(order); ok && (!found || got.Worth > best.Worth) {
+			best, found = got, true
+		}
+	})
+	return best, found
+}
+
+// permute gives all orders of n, the given one first, each its own.
+func permute(n int, see func([]int)) {
+	order, used := make([]int, 0, n), make([]bool, n)
+	var walk func()
+	walk = func() {
+		if len(order) == n {
+			see(append([]int(nil), order...))
+			return
+		}
+		for i := range n {
+			if !used[i] {
+				used[i], order = true, append(order, i)
+				walk()
+				used[i], order = false, order[:len(order)-1]
+			}
+		}
+	}
+	walk()
+}
+
+// split gives the nights to the stays in an order.
+func (c *Choice) split(order []int) (Chosen, bool) {
+	n := len(order)
+	// best[i][k] is what the stays from the i-th on are worth with k nights left.
+	best := make([][]int64, n+1)
+	take := make([][]int, n)
+	for i := range best {
+		best[i] = make([]int64, c.Nights+1)
+		for k := range best[i] {
+			best[i][k] = never
+		}
+	}
+	best[n][0] = 0
+	for i := n - 1; i >= 0; i-- {
+		o := &c.Stays[order[i]]
+		take[i] = make([]int, c.Nights+1)
+		for k := range best[i] {
+			for nights := min(o.Most, k); nights >= o.Least; nights-- {
+				if rest := best[i+1][k-nights]; rest > never && rest+o.worth(nights) > best[i][k] {
+					best[i][k], take[i][k] = rest+o.worth(nights), nights
+				}
+			}
+		}
+	}
+	if n == 0 || best[0][c.Nights] <= never {
+		return Chosen{}, false
+	}
+	out := Chosen{Order: order, Worth: best[0][c.Nights] - c.rides(order)}
+	for i, k := 0, c.Nights; i < n; i++ {
+		out.Nights = append(out.Nights, take[i][k])
+		k -= take[i][k]
+	}
+	return out, true
+}
+
+func (o *Option) worth(nights int) int64 {
+	if nights < len(o.Worth) {
+		return o.Worth[nights]
+	}
+	return 0
+}
+
+// rides adds up what the ways of an order take.
+func (c *Choice) rides(order []int) (sum int64) {
+	if c.Rides == nil {
+		return 0
+	}
+	at := len(c.Stays)
+	for _, to := range order {
+		sum += c.Rides[at][to]
+		at = to
+	}
+	return sum + c.Rides[at][len(c.Stays)]
+}
+
+// Between gives the worth of every number of nights up to most from that of a few, straight between two that are known. None are worth nothing.
+func Between(at []int, worth []int64, most int) []int64 {
+	out := make([]int64, most+1)
+	before, was := 0, int64(0)
+	for k, n := range at {
+		for i := before + 1; i <= n && i <= most; i++ {
+			out[i] = was + (worth[k]-was)*int64(i-before)/int64(n-before)
+		}
+		before, was = n, worth[k]
+	}
+	return out
+}

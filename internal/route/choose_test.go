@@ -1,0 +1,95 @@
+package route
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// every tries every order and every split, and gives what the best is worth.
+func every(c *Choice) (best int64, ok bool) {
+	best = never
+	orders := [][]int{}
+	permute(len(c.Stays), func(o []int) { orders = append(orders, o) })
+	if !c.Free {
+		orders = orders[:1]
+	}
+	for _, order := range orders {
+		var fill func(i, left int, sum int64)
+		fill = func(i, left int, sum int64) {
+			if i == len(order) {
+				if left == 0 {
+					best, ok = max(best, sum-c.rides(order)), true
+				}
+				return
+			}
+			o := &c.Stays[order[i]]
+			for n := o.Least; n <= o.Most && n <= left; n++ {
+				fill(i+1, left-n, sum+o.worth(n))
+			}
+		}
+		fill(0, c.Nights, 0)
+	}
+	return best, ok
+}
+
+func TestChooseIsAsGoodAsTryingEverySplitAndOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 4).Draw(t, "stays")
+		c := Choice{Nights: rapid.IntRange(1, 12).Draw(t, "nights"), Free: rapid.Bool().Draw(t, "free")}
+		for range n {
+			o := Option{Least: rapid.IntRange(0, 3).Draw(t, "least")}
+			o.Most = o.Least + rapid.IntRange(0, 8).Draw(t, "more")
+			o.Worth = rapid.SliceOfN(rapid.Int64Range(0, 20_000), o.Most+1, o.Most+1).Draw(t, "worth")
+			c.Stays = append(c.Stays, o)
+		}
+		for range n + 1 {
+			c.Rides = append(c.Rides, rapid.SliceOfN(rapid.Int64Range(0, 9_000), n+1, n+1).Draw(t, "rides"))
+		}
+		want, can := every(&c)
+		got, ok := Choose(c)
+		if ok != can || ok && got.Worth != want {
+			t.Fatalf("chose %+v (%v), the best is worth %d (%v)", got, ok, want, can)
+		}
+		if !ok {
+			return
+		}
+		nights, sum := 0, int64(0)
+		for i, s := range got.Order {
+			if got.Nights[i] < c.Stays[s].Least || got.Nights[i] > c.Stays[s].Most {
+				t.Fatalf("stay %d has %d nights", s, got.Nights[i])
+			}
+			nights, sum = nights+got.Nights[i], sum+c.Stays[s].worth(got.Nights[i])
+		}
+		if nights != c.Nights || sum-c.rides(got.Order) != got.Worth {
+			t.Fatalf("%d nights of %d, worth %d of %d", nights, c.Nights, sum-c.rides(got.Order), got.Worth)
+		}
+	})
+}
+
+func TestOfEqualsTheGivenOrderAndTheEarlierStay(t *testing.T) {
+	flat := Option{Least: 1, Most: 5, Worth: []int64{0, 10, 20, 30, 40, 50}}
+	got, ok := Choose(Choice{Nights: 6, Free: true, Stays: []Option{flat, flat}})
+	if !ok || !slices.Equal(got.Order, []int{0, 1}) || !slices.Equal(got.Nights, []int{1, 5}) && !slices.Equal(got.Nights, []int{5, 1}) {
+		t.Fatalf("chose %+v", got)
+	}
+}
+
+func TestWhatLiesBetweenTrialsIsTakenFromItsNeighbours(t *testing.T) {
+	for _, c := range []struct {
+		says  string
+		at    []int
+		worth []int64
+		most  int
+		want  []int64
+	}{
+		{"each is known", []int{1, 2, 3}, []int64{10, 18, 24}, 3, []int64{0, 10, 18, 24}},
+		{"half way", []int{1, 3}, []int64{10, 20}, 3, []int64{0, 10, 15, 20}},
+		{"from nothing", []int{2}, []int64{10}, 2, []int64{0, 5, 10}},
+	} {
+		if got := Between(c.at, c.worth, c.most); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.says, got, c.want)
+		}
+	}
+}

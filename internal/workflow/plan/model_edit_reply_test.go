@@ -1,0 +1,51 @@
+package plan_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
+)
+
+func TestWhatAReplyAboutAnEditSays(t *testing.T) {
+	t.Parallel()
+	all := plan.EditV1{Delta: -1, Budget: 2, Currency: "EUR", Cheaper: true, Shift: 3, Longer: -4, Pace: -1, Keep: trip.KeepClose, MaxChanges: new(0),
+		Places: []plan.EditSpot{{Op: trip.Replace, Place: "louvre", With: "orsay"}, {Op: trip.Remove, Type: "museum", Day: new(2)}, {Op: trip.Add, Place: "a", Start: "14:30"}}, Unread: []string{"surf"}}
+	want := trip.Heard{Edit: trip.Edit{trip.AddBudget(-1), trip.SetBudget{Sum: 2, Currency: "EUR"}, trip.CostLess{}, trip.ShiftDates(3), trip.AddDays(-4), trip.StepPace(-1), trip.SetKeep(trip.KeepClose), trip.LimitChanges(0),
+		trip.ChangePlace{Op: trip.Replace, Place: "louvre", Option: "orsay"}, trip.ChangePlace{Op: trip.Remove, Type: "museum", Day: new(1)}, trip.ChangePlace{Op: trip.Add, Place: "a", Start: "14:30"}}, Unread: []string{"surf"}}
+	if diff := cmp.Diff(want, all.Heard()); diff != "" {
+		t.Error(diff)
+	}
+	if got := (plan.EditV1{}).Heard(); len(got.Edit) != 0 || len(got.Unread) != 0 {
+		t.Errorf("nothing is heard as %+v", got)
+	}
+}
+
+func TestWhatNoReplyAboutAnEditCanSay(t *testing.T) {
+	t.Parallel()
+	place := func(s plan.EditSpot) plan.EditV1 { return plan.EditV1{Places: []plan.EditSpot{s}} }
+	louvre := plan.EditSpot{Op: trip.Remove, Place: "louvre"}
+	many := func(n int) (s plan.EditV1) {
+		for range n {
+			s.Places = append(s.Places, louvre)
+		}
+		return s
+	}
+	for _, s := range []plan.EditV1{{}, {Shift: 366}, {Shift: -366}, {Longer: 366}, {Longer: -366}, {Pace: 1}, {Pace: -1}, {Keep: trip.KeepFree}, {Keep: trip.KeepClose}, {MaxChanges: new(0)},
+		{MaxChanges: new(40)}, many(20), place(plan.EditSpot{Op: trip.Remove, Type: "museum"}), place(plan.EditSpot{Op: trip.Replace, Place: "a", With: "b"}), place(plan.EditSpot{Op: trip.MoveTo, Place: "a", Day: new(1), Start: "14:30"}),
+		place(plan.EditSpot{Op: trip.Lock, Place: "a"}), place(plan.EditSpot{Op: trip.Unlock, Place: "a"}), place(plan.EditSpot{Op: trip.Add, Place: "a"})} {
+		if err := s.Validate(); err != nil {
+			t.Errorf("%+v: %v", s, err)
+		}
+	}
+	for _, s := range []plan.EditV1{{Budget: -1}, {Shift: 367}, {Shift: -367}, {Longer: 367}, {Longer: -367}, {Pace: 2}, {Pace: -2}, {Keep: trip.KeepBalanced}, {MaxChanges: new(-1)}, {MaxChanges: new(41)}, many(21),
+		place(plan.EditSpot{Op: "dance", Place: "a"}), place(plan.EditSpot{Op: trip.Remove}), place(plan.EditSpot{Op: trip.Remove, Place: "a", Type: "museum"}), place(plan.EditSpot{Op: trip.Add, Type: "museum"}), place(plan.EditSpot{Op: trip.Replace, Place: "a"}),
+		place(plan.EditSpot{Op: trip.Remove, Place: "a", With: "b"}), place(plan.EditSpot{Op: trip.MoveTo, Place: "a", Day: new(0)}), place(plan.EditSpot{Op: trip.MoveTo, Place: "a", Start: "noon"})} {
+		if err := s.Validate(); !fault.Is(err, fault.BadReply) {
+			t.Errorf("%+v: %v, want fault.BadReply", s, err)
+		}
+	}
+}

@@ -1,0 +1,227 @@
+package plan
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/afford"
+	"github.com/tripwright/tripwright/internal/journey"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/revise"
+	"github.com/tripwright/tripwright/internal/route"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
+)
+
+type staysPlannerIn struct {
+	Stays      []stay           `json:"stays"`
+	Origin     *route.Place     `json:"origin"`
+	Wishes     trip.Intent      `json:"wishes"`
+	AsOf       time.Time        `json:"as_of"`
+	Seed       uint64           `json:"seed"`
+	Iterations int              `json:"iterations"`
+	AtHand     *revise.Skeleton `json:"at_hand"` // the plan that an edit has at hand
+}
+
+type staysPlannerOut struct {
+	Stays    []stay          `json:"stays"`
+	Assumed  []string        `json:"assumed"` // besides
+	Decision []trip.Decision `json:"decision"`
+	asides
+}
+
+func staysPlannerSees(st *State, _ graph.Patch) staysPlannerIn {
+	in := staysPlannerIn{Stays: st.Stays, Origin: st.Origin, Wishes: st.Intent, AsOf: st.Request.asOf(), Seed: st.seed(), Iterations: st.Request.Iterations}
+	if st.Request.Edit != nil && st.Intent.Keep != trip.KeepFree {
+		in.AtHand = &st.Request.Edit.Plan
+	}
+	return in
+}
+
+func staysPlannerLeaves(st *State, out staysPlannerOut) {
+	st.Stays = out.Stays
+	for _, s := range out.Assumed {
+		st.Assumed = appendOnce(st.Assumed, s)
+	}
+	st.decided(out.Decision...)
+	st.aside(out.asides)
+}
+
+// plannerOfStays chooses the order of the stays, their nights and the rides between them, shares the money out, and fills the branches of
+// every stay.
+func (t *turn) plannerOfStays(ctx context.Context, in staysPlannerIn) (staysPlannerOut, error) {
+	p := staysPlanner{in: &in, world: t.world(), taster: t.flow.Taster, constrained: t.Constrained, room: t.Room, of: t.streets.ofStay}
+	out := staysPlannerOut{}
+	var err error
+	if out.Stays, out.Decision, err = p.lay(ctx); err != nil {
+		return out, err
+	}
+	t.Running(ctx, nil, "Exploring %s", t.Lang.List(placeNames(out.Stays)))
+	if err := p.shareOut(out.Stays); err != nil {
+		return out, err
+	}
+	for i := range out.Stays {
+		drafted, err := p.explore(ctx, out.Stays, i)
+		if err != nil {
+			return out, ofStay(err, &out.Stays[i])
+		}
+		out.Assumed = append(out.Assumed, drafted...)
+		best := afford.Ranked(new(out.Stays[i].wishes(&in.Wishes)), out.Stays[i].Branches)[0]
+		t.Running(ctx, &Detail{Branch: &BranchDetail{Name: out.Stays[i].City.Name, Stops: stopsIn(best.Draft.Plan), Total: int64(best.Cost())}},
+			"%s: %s for about %s", t.Lang.City(out.Stays[i].City.Name), t.Lang.Count(stopsIn(best.Draft.Plan), wording.Stop), best.Cost())
+	}
+	apart(out.Stays)
+	out.Calls, out.Degraded = t.Calls(), p.degraded
+	t.Decide(nil, "%s planned", t.Lang.List(placeNames(out.Stays)))
+	return out, nil
+}
+
+// staysPlanner plans the stays of a journey.
+type staysPlanner struct {
+	in          *staysPlannerIn
+	world       World
+	taster      Taster
+	constrained bool
+	room        func(ctx context.Context) (done func(), err error)
+	of          func(stay int) *streets
+	degraded    []trip.Degradation
+}
+
+// explore asks for what stands on the dates of a stay and fills its branches.
+func (p *staysPlanner) explore(ctx context.Context, stays []stay, i int) ([]string, error) {
+	s := &stays[i]
+	wishes := s.wishes(&p.in.Wishes)
+	x := explorer{world: p.world, taster: p.taster, constrained: p.constrained, streets: p.of(i), room: p.room}
+	var err error
+	var degraded []trip.Degradation
+	in := plannerIn{place: s.place, rates: s.rates, Wishes: wishes}
+	if s.Taste, degraded, err = x.taste(ctx, &in); err != nil {
+		return nil, err
+	}
+	p.degraded = appendNew(p.degraded, degraded...)
+	s.Assumptions.TypicalWeather = s.typical()
+	g := s.gathered()
+	city := x.streets.see(p.world, &g, &wishes, p.in.AsOf, s.Taste)
+	drafted, err := afford.Draft(ctx, afford.Case{Intent: wishes, City: city, Assumptions: s.Assumptions, Seed: p.in.Seed, Iterations: p.in.Iterations,
+		AtHand: keepOf(p.kept(s), &wishes), Turn: p.room}, nil)
+	if err != nil {
+		return nil, err
+	}
+	s.Branches, s.Assumptions.DailySpend = drafted.Branches, drafted.DailySpend
+	return tableAssumed(nil, drafted.DailySpend, &s.City, &wishes), nil
+}
+
+// kept is the plan at hand of a stay that the journey before had too; nil: it had none.
+func (p *staysPlanner) kept(s *stay) *revise.Skeleton {
+	if p.in.AtHand == nil {
+		return nil
+	}
+	return p.in.AtHand.Stay(s.City.Name, s.Window)
+}
+
+// shareOut gives each stay its share of the budget: what it needs at the least, and of the rest by its days.
+func (p *staysPlanner) shareOut(stays []stay) error {
+	needs := make([]journey.Needs, len(stays))
+	for i := range stays {
+		needs[i] = stays[i].needs(&p.in.Wishes)
+	}
+	for i, share := range journey.Shares(p.in.Wishes.Budget, needs) {
+		stays[i].Share = max(1, share)
+	}
+	return nil
+}
+
+// needs is what a stay takes of the money.
+func (s *stay) needs(in *trip.Intent) journey.Needs {
+	wishes := in.Share(s.Wish, &s.City, s.Window, s.Part)
+	days, party := money.Cents(s.Window.Days()), in.Party
+	cheapest, middle := money.Cents(-1), money.Cents(-1)
+	for i := range s.Lodgings {
+		bed := s.Lodgings[i].StayPrice(&wishes)
+		if cheapest < 0 || bed < cheapest {
+			cheapest = bed
+		}
+		if s.Lodgings[i].Tier == trip.TierMid && (middle < 0 || bed < middle) {
+			middle = bed
+		}
+	}
+	cheapest, middle = max(0, cheapest), max(0, middle)
+	g := s.gathered()
+	rides := money.Cents(-1)
+	for _, pair := range schedule.Pairs(&wishes, g.facts(), "") {
+		if fares := (schedule.Journey{Out: pair.Out, Back: pair.Back}).Fares(&wishes); rides < 0 || fares < rides {
+			rides = fares
+		}
+	}
+	return journey.Needs{Least: cheapest + max(0, rides) + s.City.Daily.Simple(party)*days,
+		More: max(0, middle-cheapest) + (s.City.Daily.Usual(party, in.Prefs.Themes)+dayOut*money.Cents(party.People()))*days}
+}
+
+// dayOut is what tickets and fares of a day come to for one person, before the plan is made.
+const dayOut = money.Cents(45_00)
+
+// apart leaves each sight of a place that a journey comes to twice to one of the two stays: what the one plans with, the other does not.
+func apart(stays []stay) {
+	for i := range stays {
+		for k := range stays {
+			if k == i || stays[k].City.ID != stays[i].City.ID {
+				continue
+			}
+			used := stays[i].planned()
+			stays[k].Sights = without(stays[k].Sights, func(a trip.Attraction) bool {
+				return used[a.ID] && !stays[k].planned()[a.ID]
+			})
+		}
+	}
+}
+
+// planned are the sights that any of the drafts of a stay visits.
+func (s *stay) planned() map[string]bool {
+	out := map[string]bool{}
+	see := func(all schedule.Stops) {
+		for _, day := range all {
+			for _, stop := range day {
+				out[stop.Ref] = true
+			}
+		}
+	}
+	for _, b := range s.Branches {
+		see(schedule.StopsOf(&b.Draft.Plan))
+		for _, v := range slices.Concat(b.Variants, b.Simple) {
+			see(v.Stops)
+		}
+	}
+	return out
+}
+
+// staysSelector takes the best branch of every stay.
+func (t *turn) staysSelector(_ context.Context, in staysSelectorIn) (staysSelectorOut, error) {
+	out := staysSelectorOut{Stays: cloned(in.Stays)}
+	for i := range out.Stays {
+		s := &out.Stays[i]
+		wishes := s.wishes(&in.Wishes)
+		best := choose(afford.Ranked(&wishes, s.Branches)[0])
+		s.Chosen, s.Plan, s.Unplaced = best.Chosen, best.Plan, best.Unplaced
+	}
+	plan, f := joined(out.Stays)
+	t.Decide(&Detail{Days: dayDetails(&plan, f)}, "Selected %s", t.Lang.List(placeNames(out.Stays)))
+	return out, nil
+}
+
+type staysSelectorIn struct {
+	Stays  []stay      `json:"stays"`
+	Wishes trip.Intent `json:"wishes"`
+}
+
+type staysSelectorOut struct {
+	Stays []stay `json:"stays"`
+}
+
+func staysSelectorSees(st *State, _ graph.Patch) staysSelectorIn {
+	return staysSelectorIn{st.Stays, st.Intent}
+}
+
+func staysSelectorLeaves(st *State, out staysSelectorOut) { st.Stays = out.Stays }

@@ -1,0 +1,125 @@
+package plan
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/graph"
+)
+
+type staysRagIn struct {
+	Stays    []stay      `json:"stays"`
+	Intent   trip.Intent `json:"intent"`
+	Day      time.Time   `json:"day"`
+	RateTold trip.FXRate `json:"rate_told"`
+}
+
+type staysRagOut struct {
+	Stays  []stay      `json:"stays"`
+	Intent trip.Intent `json:"intent"`
+	asides
+}
+
+func staysRagSees(st *State, _ graph.Patch) staysRagIn {
+	return staysRagIn{st.Stays, st.Intent, st.Request.asOf().UTC().Truncate(24 * time.Hour), st.RateTold}
+}
+
+func staysRagLeaves(st *State, out staysRagOut) {
+	st.Stays, st.Intent = out.Stays, out.Intent
+	st.aside(out.asides)
+}
+
+// ragStays gathers what is known of each place, and finds of which stay the places are that the wishes name.
+func (t *turn) ragStays(ctx context.Context, in staysRagIn) (out staysRagOut, err error) {
+	out.Stays, out.Intent = cloned(in.Stays), in.Intent
+	seeks := sought(&in.Intent)
+	sights, tables := 0, 0
+	for i := range out.Stays {
+		s := &out.Stays[i]
+		found, err := gather(ctx, t.world(), ragIn{City: s.City, Day: in.Day, Sought: seeks, RateTold: in.RateTold})
+		if err != nil {
+			return out, err
+		}
+		s.Sights, s.Tables, s.rates, s.Assumptions = found.Sights, found.Tables, found.rates, found.Assumptions
+		out.Degraded = appendNew(out.Degraded, found.Degraded...)
+		out.Intent = canonical(out.Intent, s.sights())
+		sights, tables = sights+len(s.Sights), tables+len(s.Tables)
+	}
+	if out.Intent, err = assigned(out.Intent, out.Stays); err != nil {
+		return out, err
+	}
+	out.Calls = t.Calls()
+	t.Decide(nil, "%d sights and %d restaurants of %s", sights, tables, t.Lang.List(placeNames(out.Stays)))
+	return out, nil
+}
+
+func placeNames(stays []stay) []string {
+	var out []string
+	for i := range stays {
+		if name := stays[i].City.Name; !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// assigned says of every wish for a place of which stay it is: the first that knows it. A place that is insisted on and that nobody knows is
+// refused.
+func assigned(in trip.Intent, stays []stay) (trip.Intent, error) {
+	in.Requirements = slices.Clone(in.Requirements)
+	for i := range in.Requirements {
+		r := &in.Requirements[i]
+		if r.Stay != nil && *r.Stay < len(stays) || r.Sights == nil && r.Food == nil {
+			continue
+		}
+		if of := slices.IndexFunc(stays, func(s stay) bool { return s.answers(r) }); of >= 0 {
+			r.Stay = new(stays[of].Wish)
+		} else if r.Sights != nil && r.Sights.Name != "" && r.Level == trip.Must {
+			return in, fault.Field("requirements", "name a sight that Tripwright knows in none of the places: %s", fault.Whole(quoted(placeNames(stays))))
+		}
+	}
+	in.Prefs.LockedSlots = slices.Clone(in.Prefs.LockedSlots)
+	for i := range in.Prefs.LockedSlots {
+		l := &in.Prefs.LockedSlots[i]
+		of := slices.IndexFunc(stays, func(s stay) bool { return s.knows(l.ActivityID) })
+		if of < 0 {
+			return in, fault.Field("prefs.locked_slots", "name a place that Tripwright knows in none of the stays")
+		}
+		l.Stay = new(stays[of].Wish)
+	}
+	return in, nil
+}
+
+func quoted(names []string) string {
+	out := ""
+	for i, n := range names {
+		if i > 0 {
+			out += ", "
+		}
+		out += n
+	}
+	return out
+}
+
+// answers tells whether something of the place is what a wish for a sight or a meal asks for. A wish without a place or a kind is every stay's.
+func (s *stay) answers(r *trip.Requirement) bool {
+	if w := r.Sights; w != nil {
+		return slices.ContainsFunc(s.sights(), func(a trip.Attraction) bool {
+			return w.Name != "" && names(&a, w.Name) || w.Name == "" && w.Type != "" && a.Is(w.Type)
+		})
+	}
+	w := r.Food
+	return slices.ContainsFunc(s.Tables, func(t trip.Restaurant) bool {
+		return w.Name != "" && (t.ID == w.Name || trip.Fold(t.Name) == trip.Fold(w.Name)) ||
+			w.Name == "" && (w.Cuisine != "" && slices.Contains(t.Cuisine, w.Cuisine) || w.Tag != "" && slices.Contains(t.Tags, w.Tag))
+	})
+}
+
+// knows tells whether a place is one of the city's.
+func (s *stay) knows(id string) bool {
+	return slices.ContainsFunc(s.sights(), func(a trip.Attraction) bool { return a.ID == id }) ||
+		slices.ContainsFunc(s.Tables, func(t trip.Restaurant) bool { return t.ID == id })
+}

@@ -1,0 +1,396 @@
+package plan
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/journey"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/route"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/score"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// lay puts the stays in order, gives each its nights, its rides, its beds and its weather.
+func (p *staysPlanner) lay(ctx context.Context) ([]stay, []trip.Decision, error) {
+	wished := cloned(p.in.Stays)
+	if err := p.bedsFor(ctx, wished); err != nil {
+		return nil, nil, err
+	}
+	chosen, err := p.choose(ctx, wished)
+	if err != nil {
+		return nil, nil, err
+	}
+	stays := make([]stay, len(wished))
+	for i, wish := range chosen.Order {
+		stays[i] = wished[wish]
+	}
+	if err := p.ride(ctx, stays, chosen.Nights); err != nil {
+		return nil, nil, err
+	}
+	for i := range stays {
+		if err := p.dated(ctx, &stays[i]); err != nil {
+			return nil, nil, ofStay(err, &stays[i])
+		}
+	}
+	return stays, p.whyThis(stays, wished), nil
+}
+
+// bedsFor asks once for beds of every place that is to be weighed: how much can be done there depends a little on where one sleeps.
+func (p *staysPlanner) bedsFor(context.Context, []stay) error { return nil }
+
+// choose finds the order and the nights that are worth most. What is said is kept to; only what is open is weighed.
+func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen, error) {
+	in := &p.in.Wishes
+	total := in.DateWindow.Days() - 1
+	c := route.Choice{Nights: total, Free: in.Order == trip.OrderFree, Stays: make([]route.Option, len(wished))}
+	for i := range wished {
+		least, most := in.Stays[i].NightsOf()
+		if len(wished) == 1 {
+			least, most = total, total
+		}
+		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total)}
+	}
+	if open := c.Free || slices.ContainsFunc(c.Stays, func(o route.Option) bool { return o.Least < o.Most }); !open {
+		return given(c), nil
+	}
+	for i := range wished {
+		worth, err := p.worthOfDays(ctx, &wished[i], c.Stays[i].Most)
+		if err != nil {
+			return route.Chosen{}, err
+		}
+		c.Stays[i].Worth = worth
+	}
+	c.Rides = p.ridesBetween(wished)
+	chosen, ok := route.Choose(c)
+	if !ok {
+		return chosen, fault.Field("stays", "do not fill the %d nights of date_window as they are wished", total)
+	}
+	return chosen, nil
+}
+
+// given is the choice where nothing is open.
+func given(c route.Choice) route.Chosen {
+	var out route.Chosen
+	for i, o := range c.Stays {
+		out.Order, out.Nights = append(out.Order, i), append(out.Nights, o.Least)
+	}
+	return out
+}
+
+// trials are the lengths of a stay that are searched; what lies between is taken from its neighbours.
+var trials = []int{1, 2, 3, 4, 6, 9, 13, 20}
+
+// trialIterations are few: lengths are compared, and nothing of a trial is kept.
+const trialIterations = 60
+
+// worthOfDays says what so many nights at a place are worth, by how many there are: what the optimiser makes of as many full days, since the
+// day of arrival and the day of departure come to one together.
+func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]int64, error) {
+	in := &p.in.Wishes
+	w := trip.DateWindow{Start: in.DateWindow.Start, TZ: s.City.TZ}
+	home := *in
+	home.Stays = slices.Clone(in.Stays)
+	home.Stays[s.Wish].OwnBed = &trip.OwnBed{Home: true}
+	known := s.gathered()
+	bed, _ := journey.Bed(&home, s.Wish, &s.City, 1)
+	known.Lodgings = []trip.Lodging{bed}
+	var at []int
+	for _, n := range trials {
+		if at = append(at, min(n, most)); n >= most {
+			break
+		}
+	}
+	worth := make([]int64, len(at))
+	assume := s.Assumptions
+	assume.DailySpend = s.City.Daily.Usual(in.Party, in.Prefs.Themes)
+	city := schedule.NewCity(known.facts(), p.world.Legs(s.City, s.Rate.Rate, in.Party.People(), p.in.AsOf))
+	for k, n := range at {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		w.End = w.Start.AddDays(max(0, n-1))
+		wishes := home.Share(s.Wish, &s.City, w, trip.Part{Of: 1})
+		draft, err := city.Solve(&wishes, schedule.Journey{Hotel: &known.Lodgings[0]}, assume, schedule.Options{Seed: p.in.Seed, Iterations: trialIterations, Fees: -1})
+		if err != nil {
+			return nil, err
+		}
+		worth[k] = draft.Worth
+	}
+	return route.Between(at, worth, most), nil
+}
+
+// ridesBetween says what the ways between the places, the origin last, take of the worth of a journey.
+func (p *staysPlanner) ridesBetween(wished []stay) [][]int64 {
+	n := len(wished)
+	places := make([]*route.Place, n+1)
+	for i := range wished {
+		places[i] = new(placeOf(&wished[i].City))
+	}
+	places[n] = p.in.Origin
+	costs := make([][]int64, n+1)
+	for i := range costs {
+		costs[i] = make([]int64, n+1)
+		for k := range costs[i] {
+			if i != k && places[i] != nil && places[k] != nil {
+				costs[i][k] = p.cost(*places[i], *places[k])
+			}
+		}
+	}
+	return costs
+}
+
+// cost is what a way takes of the worth of a journey: its fare and its hours, by distance.
+func (p *staysPlanner) cost(from, to route.Place) int64 {
+	mode := cmp.Or(p.in.Wishes.Between(from.Name, to.Name).Mode, route.Usual(from, to))
+	e, ok := route.Estimate(mode, from, to)
+	if !ok {
+		if e, ok = route.Estimate(route.Usual(from, to), from, to); !ok {
+			return 0
+		}
+	}
+	return score.Thousandths(e.Price + hourOnTheWay*money.Cents(e.Minutes)/60)
+}
+
+// hourOnTheWay is what an hour on the way is worth to one person, as the choice of flights counts it.
+const hourOnTheWay = money.Cents(20_00)
+
+// placeOf is a city as a place between which one travels.
+func placeOf(c *trip.City) route.Place {
+	return route.Place{Name: c.Name, Country: c.Country, TZ: c.TZ, At: c.Center}
+}
+
+// ride finds the rides of a journey and sets the dates of its stays by them.
+func (p *staysPlanner) ride(ctx context.Context, stays []stay, nights []int) error {
+	in := &p.in.Wishes
+	leaves := in.DateWindow.Start
+	for i := range stays {
+		stays[i].Part, stays[i].Flights = trip.Part{Stay: i, Of: len(stays), Shared: i > 0}, nil
+	}
+	for i := range stays {
+		s := &stays[i]
+		if i == 0 {
+			s.Window = trip.DateWindow{Start: leaves, TZ: s.City.TZ}
+			if err := p.rideThere(ctx, s); err != nil {
+				return err
+			}
+		}
+		leaves = leaves.AddDays(nights[i])
+		s.Window.End = leaves
+		if i+1 < len(stays) {
+			if err := p.rideOn(ctx, s, &stays[i+1], leaves); err != nil {
+				return err
+			}
+		} else if err := p.rideHome(ctx, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// asks is the question for the rides of one way.
+func (p *staysPlanner) asks(wish trip.TransferWish, date calendar.Date, rate money.Rate) RidesQuery {
+	return RidesQuery{Date: date, Mode: wish.Mode, Booked: wish.Booked, Rented: wish.Rented, Party: p.in.Wishes.Party, Rate: rate}
+}
+
+// rideThere finds what may bring one to the first stay on its first day.
+func (p *staysPlanner) rideThere(ctx context.Context, s *stay) error {
+	in := &p.in.Wishes
+	wish := in.Between("", s.City.Name)
+	if p.arranged(wish) {
+		return nil
+	}
+	q := p.asks(wish, s.Window.Start, s.Rate.Rate)
+	q.To, q.ToCity = placeOf(&s.City), s.City.Name
+	if p.in.Origin != nil {
+		q.From = *p.in.Origin
+	}
+	var found []trip.FlightOption
+	for _, early := range []int{1, 0} { // a night on the way is not one of the trip's
+		q.Date = s.Window.Start.AddDays(-early)
+		got, err := p.rides(ctx, q)
+		if err != nil {
+			return err
+		}
+		found = append(found, got...)
+	}
+	found = only(found, func(o *trip.FlightOption) bool { return lands(o, s.City.TZ) == s.Window.Start })
+	if len(found) == 0 {
+		return fault.Field("transfers", "have no way from %s to %s that Tripwright knows and that arrives on %s", q.From.Name, s.City.Name, s.Window.Start)
+	}
+	s.take(found, trip.Outbound)
+	return nil
+}
+
+// rideHome finds what may bring one home from the last stay on its last day.
+func (p *staysPlanner) rideHome(ctx context.Context, s *stay) error {
+	in := &p.in.Wishes
+	wish := in.Between(s.City.Name, "")
+	if p.arranged(wish) {
+		return nil
+	}
+	q := p.asks(wish, s.Window.End, s.Rate.Rate)
+	q.From, q.FromCity = placeOf(&s.City), s.City.Name
+	if p.in.Origin != nil {
+		q.To = *p.in.Origin
+	}
+	found, err := p.rides(ctx, q)
+	if err != nil {
+		return err
+	}
+	found = only(found, func(o *trip.FlightOption) bool { return leavesOn(o, s.City.TZ) == s.Window.End })
+	if len(found) == 0 {
+		return fault.Field("transfers", "have no way from %s to %s that Tripwright knows and that leaves on %s", s.City.Name, q.To.Name, s.Window.End)
+	}
+	s.take(found, trip.Return)
+	return nil
+}
+
+// arranged tells whether a way there or home is none of the plan's: the traveller arranges it, or nobody said where from.
+func (p *staysPlanner) arranged(wish trip.TransferWish) bool {
+	return wish.Mode == trip.ByNone || livesThere(&p.in.Wishes) || p.in.Origin == nil && wish.Booked == nil
+}
+
+// rideOn finds the ride from one stay to the next: the one that costs least in money and hours, and leaves neither at night nor late.
+func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on calendar.Date) error {
+	wish := p.in.Wishes.Between(from.City.Name, to.City.Name)
+	to.Window = trip.DateWindow{Start: on, TZ: to.City.TZ}
+	if wish.Mode == trip.ByNone || from.City.ID == to.City.ID {
+		return nil
+	}
+	q := p.asks(wish, on, from.Rate.Rate)
+	q.From, q.FromCity, q.To, q.ToCity = placeOf(&from.City), from.City.Name, placeOf(&to.City), to.City.Name
+	found, err := p.rides(ctx, q)
+	if err != nil {
+		return err
+	}
+	found = only(found, func(o *trip.FlightOption) bool { return leavesOn(o, from.City.TZ) == on })
+	if len(found) == 0 {
+		return fault.Field("transfers", "have no way from %s to %s that Tripwright knows and that leaves on %s", from.City.Name, to.City.Name, on)
+	}
+	best := slices.MinFunc(found, func(a, b trip.FlightOption) int {
+		return cmp.Or(cmp.Compare(p.trouble(&a, from, to), p.trouble(&b, from, to)), cmp.Compare(a.ID, b.ID))
+	})
+	from.take([]trip.FlightOption{best}, trip.Return)
+	to.take([]trip.FlightOption{best}, trip.Outbound)
+	to.Window.Start = lands(&best, to.City.TZ)
+	return nil
+}
+
+// trouble is what a ride between stays costs the party in money, hours, and hours of the day that are lost to it.
+func (p *staysPlanner) trouble(o *trip.FlightOption, from, to *stay) money.Cents {
+	in := &p.in.Wishes
+	people := money.Cents(in.Party.People())
+	hours := o.DurationSeconds / 3600
+	_, left := calendar.MustZone(from.City.TZ).Local(o.Departure)
+	date, landed := calendar.MustZone(to.City.TZ).Local(o.Arrival)
+	if left < 8*60 {
+		hours += 3
+	}
+	if landed > trip.LateArrival {
+		hours += 3
+	}
+	if left > 12*60 {
+		hours += int(left-12*60) / 60 / 2
+	}
+	if o.Overnight || date != leavesOn(o, from.City.TZ) && in.Prefs.AvoidOvernight {
+		hours += 4
+	}
+	return in.RideCost(o, trip.RoleDepart) + hourOnTheWay*money.Cents(hours)*people
+}
+
+// rides asks the world for rides.
+func (p *staysPlanner) rides(ctx context.Context, q RidesQuery) ([]trip.FlightOption, error) {
+	found, degraded, err := p.world.Rides(ctx, q)
+	p.degraded = appendNew(p.degraded, degraded...)
+	if err != nil && !fault.Is(err, fault.NotFound) {
+		return nil, unavailable(err, "Flight data unavailable.")
+	}
+	return found, nil
+}
+
+// take makes rides those that may bring one there or away.
+func (s *stay) take(found []trip.FlightOption, dir trip.Direction) {
+	var ids []string
+	for _, o := range found {
+		if !slices.ContainsFunc(s.Flights, func(k trip.FlightOption) bool { return k.ID == o.ID }) {
+			s.Flights = append(slices.Clip(s.Flights), o)
+		}
+		ids = append(ids, o.ID)
+	}
+	if dir == trip.Return {
+		s.Part.Back = ids
+	} else {
+		s.Part.Out = ids
+	}
+}
+
+func lands(o *trip.FlightOption, tz string) calendar.Date {
+	d, _ := calendar.MustZone(tz).Local(o.Arrival)
+	return d
+}
+
+func leavesOn(o *trip.FlightOption, tz string) calendar.Date {
+	d, _ := calendar.MustZone(tz).Local(o.Departure)
+	return d
+}
+
+// dated asks for the beds and the weather of a stay.
+func (p *staysPlanner) dated(ctx context.Context, s *stay) error {
+	wishes := p.in.Wishes.Share(s.Wish, &s.City, s.Window, s.Part)
+	q := query{&s.City, &wishes, s.Rate.Rate, p.in.AsOf}
+	if bed, own := journey.Bed(&p.in.Wishes, s.Wish, &s.City, s.Window.Days()); own {
+		s.Lodgings = []trip.Lodging{bed}
+	} else {
+		s.Lodgings = nil
+		for _, tier := range tiers {
+			var err error
+			if s.Lodgings, err = findLodgings(ctx, p.world, q, tier, s.Lodgings); err != nil {
+				return err
+			}
+		}
+		if len(s.Lodgings) == 0 {
+			return fault.New(fault.Unavailable, "Lodging data unavailable.")
+		}
+	}
+	var degraded []trip.Degradation
+	var err error
+	s.Weather, degraded, err = findWeather(ctx, p.world, q)
+	p.degraded = appendNew(p.degraded, degraded...)
+	return err
+}
+
+// ofStay says of which stay a fault is, where it does not name a field.
+func ofStay(err error, s *stay) error {
+	if fault.Is(err, fault.Unplannable) {
+		return fault.New(fault.Unplannable, "%s: %s", s.City.Name, fault.Said(err)).Because(err)
+	}
+	return err
+}
+
+// whyThis says why the stays have this order and these nights, where they were open.
+func (p *staysPlanner) whyThis(stays, wished []stay) []trip.Decision {
+	in := &p.in.Wishes
+	lang, open := in.Locale(), in.Order == trip.OrderFree
+	said := ""
+	for i := range stays {
+		least, most := in.Stays[stays[i].Wish].NightsOf()
+		open = open || least < most && len(stays) > 1
+		nights := stays[i].Window.Days() - 1
+		if i > 0 {
+			nights = stays[i-1].Window.End.DaysUntil(stays[i].Window.End)
+			said += ", "
+		}
+		said += fmt.Sprintf("%s %d", lang.City(stays[i].City.Name), nights)
+	}
+	if !open || len(stays) < 2 {
+		return nil
+	}
+	return []trip.Decision{{Node: Planner, Selected: lang.Say("Nights: %s", said),
+		Rationale: lang.Say("What another day is worth in each place, against what the ways between them take.")}}
+}

@@ -1,0 +1,98 @@
+package plan
+
+import (
+	"context"
+
+	"github.com/tripwright/tripwright/internal/afford"
+	"github.com/tripwright/tripwright/internal/explain"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/repair"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// whyNot is the failed branch: the best attempt, what blocks it, which wishes conflict, and what would help.
+func (w *writer) whyNot(ctx context.Context) error {
+	w.Running(ctx, nil, "Looking for what would make the trip possible")
+	costs := w.out.Plan.Costs()
+	answer := explain.Why(*w.intent, w.facts, costs.Total, func(in trip.Intent) (money.Cents, bool) { return w.attempt(ctx, in) })
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	p := &trip.Problem{Code: "no_valid_plan", Message: w.problemMessage(), Violations: orEmpty(w.out.Violations),
+		Conflict: orEmpty(answer.Conflict), Relaxations: orEmpty(answer.Relaxations), Repairs: orEmpty(w.in.Repairs), Assumed: w.out.Assumed}
+	if w.in.Hopeless == "" {
+		p.NearMiss = &trip.NearMiss{Plan: w.out.Plan, Costs: costs}
+	}
+	w.out.Problem = p
+	w.Decide(&Detail{Problem: p}, "%s %d ways out after %d attempts", p.Message, len(answer.Relaxations), answer.Attempts)
+	return nil
+}
+
+func orEmpty[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
+}
+
+// problemMessage is the sentence a traveller reads first.
+func (w *writer) problemMessage() string {
+	if w.in.Hopeless != "" {
+		return w.in.Hopeless
+	}
+	for _, v := range w.out.Violations {
+		if v.Blocking && v.Kind == trip.BudgetExceeded {
+			return w.intent.Locale().Say("Unable to meet budget constraint.")
+		}
+	}
+	for _, u := range w.in.Unplaced {
+		return w.intent.Locale().Say("Unable to fit %s in: %s.", u.Name, u.Why)
+	}
+	return w.intent.Locale().Say("Unable to make a plan that keeps every rule.")
+}
+
+// attempt plans an intent with a shorter search, and tells nobody. It gives what the trip would cost, and whether it would hold.
+func (w *writer) attempt(ctx context.Context, in trip.Intent) (money.Cents, bool) {
+	made, err := w.tried(ctx, in)
+	if err != nil {
+		return 0, false
+	}
+	r := repair.Plan(made)
+	return r.Plan.Costs().Total, r.Healthy() && r.Plan.Costs().Total <= in.Budget
+}
+
+// tried takes an intent through the nodes to a plan that was judged. The turn to compute is held already.
+func (w *writer) tried(ctx context.Context, in trip.Intent) (repair.Case, error) {
+	world := w.flow.World(uncounted)
+	found, err := gather(ctx, world, ragIn{City: w.in.City, Day: w.in.AsOf, Sought: in})
+	if err != nil {
+		return repair.Case{}, err
+	}
+	k := gathered{place: place{w.in.City, found.Sights, w.in.Named, found.Tables}, rates: found.rates}
+	in = canonical(in, k.sights())
+	x := explorer{world: world, taster: w.flow.Taster, streets: w.streets}
+	drafted, err := x.explore(ctx, plannerIn{place: k.place, rates: k.rates, Wishes: in, AsOf: w.in.AsOf, Seed: w.in.Seed, Iterations: 200,
+		AtHand: w.in.AtHand, Anew: true, Assumptions: found.Assumptions})
+	if err != nil {
+		return repair.Case{}, err
+	}
+	asked, err := askDated(ctx, world, toolsIn{k.City, w.in.AsOf, in, k.Rate, drafted.Assumptions})
+	if err != nil {
+		return repair.Case{}, err
+	}
+	k.dated = asked.dated
+	return w.dated(ctx, world, k, in, choose(afford.Ranked(&in, drafted.Branches)[0]), drafted.Taste, asked.Assumptions)
+}
+
+// dated sets a choice at the prices of the dates, and judges it.
+func (w *writer) dated(ctx context.Context, world World, k gathered, in trip.Intent, choice selectorOut, taste map[string]int, a trip.Assumptions) (repair.Case, error) {
+	city := w.streets.see(world, &k, &in, w.in.AsOf, taste)
+	a.LastDeparture = lastDeparture(world, &k.City, k.Rate.Rate, w.in.AsOf)
+	plan, err := set(city, resolveIn{Intent: in, Seed: w.in.Seed, Chosen: choice.Chosen, Plan: choice.Plan, Assumptions: a})
+	if err != nil {
+		return repair.Case{}, err
+	}
+	found := w.flow.Judge(plan, in, k.facts())
+	w.flow.logVerdict(ctx, found)
+	return repair.Case{Plan: plan, Violations: found, Intent: &in, City: city}, nil
+}
