@@ -26,6 +26,10 @@ type Atlas struct {
 	packs  []func() (*Pack, error)   // as cities
 	byName map[string]int            // folded names, ids and aliases, to cities
 	fx     func() (*Exchange, error) //
+
+	rides   func() (*timetable, error)
+	towns   func() (*gazetteer, error)
+	origins func() ([]airport, error)
 }
 
 // Open reads the heads of the embedded packs.
@@ -42,7 +46,10 @@ func open(files fs.FS) (*Atlas, error) {
 	if err != nil {
 		return nil, fmt.Errorf("atlas: %w", err)
 	}
-	a := &Atlas{byName: map[string]int{}, fx: sync.OnceValues(func() (*Exchange, error) { return readExchange(files) })}
+	a := &Atlas{byName: map[string]int{}, fx: sync.OnceValues(func() (*Exchange, error) { return readExchange(files) }),
+		rides: sync.OnceValues(func() (*timetable, error) { return readRides(files) }),
+		towns: sync.OnceValues(func() (*gazetteer, error) { return readTowns(files) })}
+	a.origins = sync.OnceValues(a.readOrigins)
 	for _, e := range entries {
 		if !e.IsDir() {
 			continue
@@ -125,6 +132,13 @@ func (a *Atlas) records(folder string) (*records, error) {
 			return nil, err
 		}
 		return x.records, nil
+	}
+	if folder == RidesFolder {
+		t, err := a.rides()
+		if err != nil {
+			return nil, err
+		}
+		return t.records, nil
 	}
 	for i, c := range a.cities {
 		if c.ID == folder {

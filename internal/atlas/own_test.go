@@ -64,6 +64,22 @@ func TestWhoGetsFactsOfAPackCannotReachThePack(t *testing.T) {
 		}
 	}
 	clonetest.Survives(t, "Cities", a.Cities)
+	clonetest.Survives(t, "Rides", func() []trip.FlightOption {
+		rides, err := a.Rides("Paris", "Munich", june)
+		if err != nil || len(rides) == 0 {
+			t.Fatal(rides, err)
+		}
+		return rides
+	})
+	for _, name := range []string{"Paris", "London", "JFK"} {
+		clonetest.Survives(t, name+" Town", func() atlas.Town {
+			town, err := a.Town(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return town
+		})
+	}
 	fx, err := a.FX()
 	if err != nil {
 		t.Fatal(err)
@@ -78,8 +94,8 @@ func TestEveryMethodThatGivesFactsIsTried(t *testing.T) {
 	want := map[reflect.Type][]string{
 		reflect.TypeFor[*atlas.Pack](): {"Aliases", "City", "Departures", "FixtureDay", "Hotels", "Names", "Origins", "Patterns", "Restaurants",
 			"Sights", "Typical", "Zone"}, // a zone cannot be written into
-		reflect.TypeFor[*atlas.Atlas]():    {"Cities", "FX", "Find", "Guide", "Resolve"}, // a digest is a string
-		reflect.TypeFor[*atlas.Exchange](): {"Currencies", "Version", "Weekly"},          // a version is a string
+		reflect.TypeFor[*atlas.Atlas]():    {"Cities", "FX", "Find", "Guide", "Resolve", "Rides", "Town"}, // a digest is a string
+		reflect.TypeFor[*atlas.Exchange](): {"Currencies", "Version", "Weekly"},                           // a version is a string
 	}
 	for typ, names := range want {
 		var got []string

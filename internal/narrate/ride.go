@@ -67,6 +67,8 @@ func (w *writer) fareOf(n *note, slot *trip.Slot, f *trip.FlightOption, name str
 	switch {
 	case fare > 0 && f.By() == trip.ByCar:
 		n.detail(w.say("%s for the car", fare), ground{w.say("%s costs %s for the car", name, fare), f.Provenance})
+	case fare > 0 && f.Own:
+		n.detail(w.say("%s in all", fare), ground{w.say("%s costs %s in all", name, fare), f.Provenance})
 	case fare > 0:
 		a := fare / money.Cents(max(1, w.in.Party.People()))
 		n.detail(w.say("%s a person", a), ground{w.say("%s costs %s a person", name, a), f.Provenance})

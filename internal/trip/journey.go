@@ -199,8 +199,8 @@ func (in *Intent) RideCost(f *FlightOption, role Role) money.Cents {
 	if role == RoleArrive && in.Part != nil && in.Part.Shared {
 		return 0
 	}
-	if f.Mode == ByCar {
-		return f.Price // of the car
+	if f.Mode == ByCar || f.Own {
+		return f.Price // of the car, or what the party paid
 	}
 	return f.Price * money.Cents(in.Party.People())
 }

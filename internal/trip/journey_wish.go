@@ -59,7 +59,8 @@ type TransferWish struct {
 	Booked *Booking   `json:"booked,omitempty"`
 }
 
-// Booking is a ride that is the traveller's own: it is there as they say, and judged as such. A price that is not said costs nothing here.
+// Booking is a ride that is the traveller's own: it is there as they say, and judged as such. Its price is that
+// of the whole party; one that is not said costs nothing here.
 type Booking struct {
 	Depart Moment       `json:"depart,omitzero"` // local, where it leaves
 	Arrive Moment       `json:"arrive,omitzero"` // local, where it arrives

@@ -2,7 +2,7 @@ package world
 
 import (
 	"context"
-	"time"
+	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -11,52 +11,115 @@ import (
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
-// PlaceNamed finds a place.
-func (w world) PlaceNamed(_ context.Context, name string) (route.Place, error) {
-	if p, err := w.Tools.Atlas.Find(name); err == nil {
-		c := p.City()
-		return route.Place{Name: c.Name, Country: c.Country, TZ: c.TZ, At: c.Center}, nil
+// PlaceNamed finds a town or an airport of the world; what is none is fault.NotFound.
+func (w world) PlaceNamed(ctx context.Context, name string) (route.Place, error) {
+	if err := ctx.Err(); err != nil {
+		return route.Place{}, err
 	}
-	if name == "JFK" {
-		return route.Place{Name: "JFK", Country: "US", TZ: "America/New_York"}, nil
-	}
-	return route.Place{}, fault.New(fault.NotFound, "no such place")
+	t, err := w.Tools.Atlas.Town(name)
+	return route.Place{Name: t.Name, Country: t.Country, TZ: t.TZ, At: t.At, Airports: t.Airports}, err
 }
 
-// Rides makes rides up.
-func (w world) Rides(ctx context.Context, q plan.RidesQuery) ([]trip.FlightOption, []trip.Degradation, error) {
-	if q.From.Name == "JFK" || q.To.Name == "JFK" {
-		var out []trip.FlightOption
-		city, back := q.ToCity, false
-		date := q.Date
-		if q.To.Name == "JFK" {
-			city, back = q.FromCity, true
-		} else {
-			date = q.Date.AddDays(1)
-		}
-		p, _ := w.Tools.Atlas.Find(city)
-		for _, a := range p.City().Airports {
-			fq := plan.FlightsQuery{City: city, Origin: "JFK", Dest: a.IATA, Date: date, Return: back, Rate: q.Rate}
-			if back {
-				fq.Origin, fq.Dest = a.IATA, "JFK"
-			}
-			got, _ := w.Flights(ctx, fq)
-			out = append(out, got...)
-		}
-		return out, nil, nil
+// Rides gives what goes from one place to another: what timetables know, and where they know nothing of the mode that is asked for, or of any,
+// rides that are estimated from the distance.
+func (w world) Rides(ctx context.Context, q plan.RidesQuery) ([]trip.FlightOption, error) {
+	return ridesOf(ctx, w.Tools.Atlas.Rides, w.Flights, q)
+}
+
+// Rides gives the rides, with what documents say of the flights among them.
+func (w informed) Rides(ctx context.Context, q plan.RidesQuery) ([]trip.FlightOption, error) {
+	table, ok := w.World.(interface{ timetable() timetable })
+	if !ok {
+		return w.World.Rides(ctx, q)
 	}
-	e, _ := route.Estimate(q.Mode, q.From, q.To)
+	return ridesOf(ctx, table.timetable(), w.Flights, q)
+}
+
+// timetable gives what goes between two cities on a date and is no flight.
+type timetable func(from, to string, on calendar.Date) ([]trip.FlightOption, error)
+
+func (w world) timetable() timetable { return w.Tools.Atlas.Rides }
+
+func ridesOf(ctx context.Context, table timetable, flights func(context.Context, plan.FlightsQuery) ([]trip.FlightOption, error), q plan.RidesQuery) ([]trip.FlightOption, error) {
 	var out []trip.FlightOption
-	for _, c := range []calendar.Clock{9 * 60, 13 * 60} {
-		dep := calendar.MustZone(q.From.TZ).At(q.Date, c).UTC()
-		mode := q.Mode
-		if mode == "" {
-			mode = trip.ByTrain
+	if q.Mode == "" || q.Mode == trip.ByFlight {
+		found, err := flightsOf(ctx, flights, q)
+		if err != nil {
+			return nil, err
 		}
-		out = append(out, trip.FlightOption{ID: "train:" + q.From.Name + "-" + q.To.Name + "@" + q.Date.String() + "T" + c.String(), Origin: q.From.Name, Dest: q.To.Name,
-			Departure: dep, Arrival: dep.Add(time.Duration(e.Minutes) * time.Minute), DurationSeconds: e.Minutes * 60, Price: e.Price, Mode: mode,
-			From: &trip.Terminal{Name: q.From.Name + " station", At: q.From.At, TZ: q.From.TZ}, To: &trip.Terminal{Name: q.To.Name + " station", At: q.To.At, TZ: q.To.TZ},
-			Estimated: true, Band: e.Band, Direct: true, Provenance: trip.Provenance{Source: trip.SourceComputed, Tool: "route", RefID: "route/estimate"}})
+		out = append(out, found...)
 	}
-	return out, nil, nil
+	if q.InFrom && q.InTo && q.Mode != trip.ByFlight {
+		found, err := table(q.From.Name, q.To.Name, q.Date)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, slices.DeleteFunc(found, func(o trip.FlightOption) bool { return q.Mode != "" && o.Mode != q.Mode })...)
+	}
+	usual := q.Way
+	if usual.Mode == "" {
+		usual.Mode = route.Usual(q.From, q.To)
+	}
+	if q.AvoidOvernight {
+		out = slices.DeleteFunc(out, func(o trip.FlightOption) bool { return o.Overnight })
+	}
+	if !slices.ContainsFunc(out, func(o trip.FlightOption) bool { return o.By() == usual.Mode }) {
+		out = append(out, route.Estimates(usual, q.Date)...)
+	}
+	return out, nil
+}
+
+// flightsOf gives the flights between the airports of two places that leave on the date. The timetable of the city that they lead to is asked
+// first, then that of the city they leave.
+func flightsOf(ctx context.Context, flights func(context.Context, plan.FlightsQuery) ([]trip.FlightOption, error), q plan.RidesQuery) ([]trip.FlightOption, error) {
+	var out []trip.FlightOption
+	for _, from := range q.From.Airports {
+		for _, to := range q.To.Airports {
+			if q.At != "" && !route.IsAirport(q.At, from, to) {
+				continue
+			}
+			found, err := between(ctx, flights, q, from, to)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, found...)
+		}
+	}
+	zone, err := calendar.LoadZone(q.From.TZ)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(out, func(o trip.FlightOption) bool {
+		date, _ := zone.Local(o.Departure)
+		return date != q.Date
+	}), nil
+}
+
+// between asks for the flights of one pair of airports. Those that lead to a city are asked for by the date of their arrival, which may be the
+// next: the timetable knows nothing of later ones.
+func between(ctx context.Context, flights func(context.Context, plan.FlightsQuery) ([]trip.FlightOption, error), q plan.RidesQuery, from, to string) ([]trip.FlightOption, error) {
+	ask := plan.FlightsQuery{Origin: from, Dest: to, AvoidOvernight: q.AvoidOvernight, Wish: q.Wish, Rate: q.Rate}
+	var out []trip.FlightOption
+	for _, late := range []int{-1, 0, 1} {
+		if !q.InTo {
+			break
+		}
+		ask.City, ask.Date = q.To.Name, q.Date.AddDays(late)
+		found, err := flights(ctx, ask)
+		if fault.Is(err, fault.NotFound) {
+			break
+		} else if err != nil {
+			return nil, err
+		}
+		out = append(out, found...)
+	}
+	if len(out) > 0 || !q.InFrom {
+		return out, nil
+	}
+	ask.City, ask.Date, ask.Return = q.From.Name, q.Date, true
+	out, err := flights(ctx, ask)
+	if fault.Is(err, fault.NotFound) {
+		return nil, nil
+	}
+	return out, err
 }

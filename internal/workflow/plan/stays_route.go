@@ -66,7 +66,7 @@ func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen,
 		}
 		c.Stays[i].Worth = worth
 	}
-	c.Rides = p.ridesBetween(wished)
+	c.Rides = p.ridesBetween(ctx, wished)
 	chosen, ok := route.Choose(c)
 	if !ok {
 		return chosen, fault.Field("stays", "do not fill the %d nights of date_window as they are wished", total)
@@ -126,11 +126,11 @@ func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]in
 }
 
 // ridesBetween says what the ways between the places, the origin last, take of the worth of a journey.
-func (p *staysPlanner) ridesBetween(wished []stay) [][]int64 {
+func (p *staysPlanner) ridesBetween(ctx context.Context, wished []stay) [][]int64 {
 	n := len(wished)
 	places := make([]*route.Place, n+1)
 	for i := range wished {
-		places[i] = new(placeOf(&wished[i].City))
+		places[i] = new(p.placeOf(ctx, &wished[i].City))
 	}
 	places[n] = p.in.Origin
 	costs := make([][]int64, n+1)
@@ -161,8 +161,21 @@ func (p *staysPlanner) cost(from, to route.Place) int64 {
 const hourOnTheWay = money.Cents(20_00)
 
 // placeOf is a city as a place between which one travels.
-func placeOf(c *trip.City) route.Place {
-	return route.Place{Name: c.Name, Country: c.Country, TZ: c.TZ, At: c.Center}
+func (p *staysPlanner) placeOf(ctx context.Context, c *trip.City) route.Place {
+	place, err := p.world.PlaceNamed(ctx, c.Name)
+	if err != nil { // a city that only this world knows
+		place = route.Place{Name: c.Name}
+	}
+	place.TZ, place.At = c.TZ, c.Center
+	return place
+}
+
+// start is where a journey begins and ends. Where nobody said it, it has the clocks of the stay that one travels to or from.
+func (p *staysPlanner) start(c *trip.City) route.Place {
+	if p.in.Origin != nil {
+		return *p.in.Origin
+	}
+	return route.Place{Name: p.in.Wishes.Locale().Say("home"), TZ: c.TZ}
 }
 
 // ride finds the rides of a journey and sets the dates of its stays by them.
@@ -194,61 +207,101 @@ func (p *staysPlanner) ride(ctx context.Context, stays []stay, nights []int) err
 }
 
 // asks is the question for the rides of one way.
-func (p *staysPlanner) asks(wish trip.TransferWish, date calendar.Date, rate money.Rate) RidesQuery {
-	return RidesQuery{Date: date, Mode: wish.Mode, Booked: wish.Booked, Rented: wish.Rented, Party: p.in.Wishes.Party, Rate: rate}
+func (p *staysPlanner) asks(way route.Way, date calendar.Date, rate money.Rate) RidesQuery {
+	return RidesQuery{Way: way, Date: date, AvoidOvernight: p.in.Wishes.Prefs.AvoidOvernight, Rate: rate}
+}
+
+// wayOf is a way as it is wished.
+func wayOf(wish trip.TransferWish, from, to route.Place) route.Way {
+	w := route.Way{From: from, To: to, Mode: wish.Mode, Rented: wish.Rented}
+	if wish.Booked != nil {
+		w.At = wish.Booked.At
+	}
+	return w
 }
 
 // rideThere finds what may bring one to the first stay on its first day.
 func (p *staysPlanner) rideThere(ctx context.Context, s *stay) error {
-	in := &p.in.Wishes
-	wish := in.Between("", s.City.Name)
+	wish := p.in.Wishes.Between("", s.City.Name)
 	if p.arranged(wish) {
 		return nil
 	}
-	q := p.asks(wish, s.Window.Start, s.Rate.Rate)
-	q.To, q.ToCity = placeOf(&s.City), s.City.Name
-	if p.in.Origin != nil {
-		q.From = *p.in.Origin
-	}
+	way := wayOf(wish, p.start(&s.City), p.placeOf(ctx, &s.City))
+	way.InTo = true
 	var found []trip.FlightOption
-	for _, early := range []int{1, 0} { // a night on the way is not one of the trip's
-		q.Date = s.Window.Start.AddDays(-early)
-		got, err := p.rides(ctx, q)
+	if wish.Booked != nil {
+		booked, err := route.Booked(way, wish.Booked, "transfers")
 		if err != nil {
 			return err
 		}
-		found = append(found, got...)
+		found = []trip.FlightOption{booked}
+	} else {
+		q := p.asks(way, s.Window.Start, s.Rate.Rate)
+		q.Wish = transportWish(&p.in.Wishes, false)
+		for _, early := range []int{1, 0} { // a night on the way is not one of the trip's
+			q.Date = s.Window.Start.AddDays(-early)
+			got, err := p.rides(ctx, q)
+			if err != nil {
+				return err
+			}
+			found = append(found, got...)
+		}
 	}
 	found = only(found, func(o *trip.FlightOption) bool { return lands(o, s.City.TZ) == s.Window.Start })
 	if len(found) == 0 {
-		return fault.Field("transfers", "have no way from %s to %s that Tripwright knows and that arrives on %s", q.From.Name, s.City.Name, s.Window.Start)
+		return p.noWay(way, "arrives", s.Window.Start)
 	}
 	s.take(found, trip.Outbound)
 	return nil
 }
 
+// noWay says that a way is not known here on a date, and what could be said instead.
+func (*staysPlanner) noWay(w route.Way, does string, on calendar.Date) error {
+	mode := ""
+	if w.Mode != "" {
+		mode = " by " + string(w.Mode)
+	}
+	return fault.Field("transfers", "have no way%s from %s to %s that Tripwright knows and that %s on %s: name another mode, or what is booked", mode, w.From.Name, w.To.Name, does, on)
+}
+
 // rideHome finds what may bring one home from the last stay on its last day.
 func (p *staysPlanner) rideHome(ctx context.Context, s *stay) error {
-	in := &p.in.Wishes
-	wish := in.Between(s.City.Name, "")
+	wish := p.in.Wishes.Between(s.City.Name, "")
 	if p.arranged(wish) {
 		return nil
 	}
-	q := p.asks(wish, s.Window.End, s.Rate.Rate)
-	q.From, q.FromCity = placeOf(&s.City), s.City.Name
-	if p.in.Origin != nil {
-		q.To = *p.in.Origin
-	}
-	found, err := p.rides(ctx, q)
+	way := wayOf(wish, p.placeOf(ctx, &s.City), p.start(&s.City))
+	way.InFrom = true
+	q := p.asks(way, s.Window.End, s.Rate.Rate)
+	q.Wish = transportWish(&p.in.Wishes, true)
+	found, err := p.leaving(ctx, q, wish.Booked)
 	if err != nil {
 		return err
 	}
-	found = only(found, func(o *trip.FlightOption) bool { return leavesOn(o, s.City.TZ) == s.Window.End })
-	if len(found) == 0 {
-		return fault.Field("transfers", "have no way from %s to %s that Tripwright knows and that leaves on %s", s.City.Name, q.To.Name, s.Window.End)
-	}
 	s.take(found, trip.Return)
 	return nil
+}
+
+// leaving finds what leaves a stay on a date: what is booked, else what goes.
+func (p *staysPlanner) leaving(ctx context.Context, q RidesQuery, b *trip.Booking) ([]trip.FlightOption, error) {
+	var found []trip.FlightOption
+	if b != nil {
+		booked, err := route.Booked(q.Way, b, "transfers")
+		if err != nil {
+			return nil, err
+		}
+		found = []trip.FlightOption{booked}
+	} else {
+		var err error
+		if found, err = p.rides(ctx, q); err != nil {
+			return nil, err
+		}
+	}
+	found = only(found, func(o *trip.FlightOption) bool { return leavesOn(o, q.From.TZ) == q.Date })
+	if len(found) == 0 {
+		return nil, p.noWay(q.Way, "leaves", q.Date)
+	}
+	return found, nil
 }
 
 // arranged tells whether a way there or home is none of the plan's: the traveller arranges it, or nobody said where from.
@@ -263,15 +316,11 @@ func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on calendar.D
 	if wish.Mode == trip.ByNone || from.City.ID == to.City.ID {
 		return nil
 	}
-	q := p.asks(wish, on, from.Rate.Rate)
-	q.From, q.FromCity, q.To, q.ToCity = placeOf(&from.City), from.City.Name, placeOf(&to.City), to.City.Name
-	found, err := p.rides(ctx, q)
+	way := wayOf(wish, p.placeOf(ctx, &from.City), p.placeOf(ctx, &to.City))
+	way.InFrom, way.InTo = true, true
+	found, err := p.leaving(ctx, p.asks(way, on, from.Rate.Rate), wish.Booked)
 	if err != nil {
 		return err
-	}
-	found = only(found, func(o *trip.FlightOption) bool { return leavesOn(o, from.City.TZ) == on })
-	if len(found) == 0 {
-		return fault.Field("transfers", "have no way from %s to %s that Tripwright knows and that leaves on %s", from.City.Name, to.City.Name, on)
 	}
 	best := slices.MinFunc(found, func(a, b trip.FlightOption) int {
 		return cmp.Or(cmp.Compare(p.trouble(&a, from, to), p.trouble(&b, from, to)), cmp.Compare(a.ID, b.ID))
@@ -306,8 +355,7 @@ func (p *staysPlanner) trouble(o *trip.FlightOption, from, to *stay) money.Cents
 
 // rides asks the world for rides.
 func (p *staysPlanner) rides(ctx context.Context, q RidesQuery) ([]trip.FlightOption, error) {
-	found, degraded, err := p.world.Rides(ctx, q)
-	p.degraded = appendNew(p.degraded, degraded...)
+	found, err := p.world.Rides(ctx, q)
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return nil, unavailable(err, "Flight data unavailable.")
 	}

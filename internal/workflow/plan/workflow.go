@@ -94,8 +94,8 @@ type World interface {
 	Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs
 	// PlaceNamed finds a town or an airport of the world by its name or code.
 	PlaceNamed(ctx context.Context, name string) (route.Place, error)
-	// Rides gives what goes from one place to another.
-	Rides(ctx context.Context, q RidesQuery) ([]trip.FlightOption, []trip.Degradation, error)
+	// Rides gives what goes from one place to another on a date; nothing where nothing is known.
+	Rides(ctx context.Context, q RidesQuery) ([]trip.FlightOption, error)
 	// Remarks gives what is good to know of places of a city, by their ids; it need not know any.
 	Remarks(ctx context.Context, city string) (map[string]trip.Remark, error)
 }
@@ -130,16 +130,13 @@ type LodgingsQuery struct {
 	Rate              money.Rate       // of the local currency, in which documents may state a price
 }
 
-// RidesQuery asks for the rides from one place to another that leave on a date there.
+// RidesQuery asks for the rides from one place to another that leave on a date there. With no mode it asks for what is usual.
 type RidesQuery struct {
-	From, To         route.Place
-	FromCity, ToCity string // of packs; empty: none
-	Date             calendar.Date
-	Mode             trip.TravelMode // empty: any
-	Booked           *trip.Booking
-	Rented           bool
-	Party            trip.Party
-	Rate             money.Rate
+	route.Way
+	Date           calendar.Date
+	AvoidOvernight bool
+	Wish           trip.TransportWish // what meets more of it comes first
+	Rate           money.Rate         // of the currency of the first stay of the two, in which documents may state a price
 }
 
 // Keeper keeps finished itineraries. doc is the trip.Itinerary as JSON, the same bytes as in the result of the run.

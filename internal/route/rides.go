@@ -1,0 +1,188 @@
+package route
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Tool names the models in provenance.
+const Tool = "route"
+
+// Way is a way from one place to another.
+type Way struct {
+	From, To     Place
+	InFrom, InTo bool // the place is one of the plan's stays, whose airports and beds are known
+	Mode         trip.TravelMode
+	Rented       bool
+	At           string // the airport or station that is meant at the stay's end, by code or name; empty: any
+}
+
+// leaves are the times of day that a ride is tried at where no timetable says any: in the morning, towards noon and in the afternoon.
+var leaves = []calendar.Clock{8 * 60, 11 * 60, 15 * 60}
+
+// Estimates gives rides of a way that leave on a date, timed and priced by the model of its mode. They are said to be estimates. There are none
+// of a way that the model is not made for.
+func Estimates(w Way, on calendar.Date) []trip.FlightOption {
+	e, ok := Estimate(w.Mode, w.From, w.To)
+	if !ok {
+		return nil
+	}
+	if w.Rented {
+		e.Price += RentPerDay
+	}
+	var out []trip.FlightOption
+	for _, at := range leaves {
+		o := w.ride(e.Price)
+		o.Departure = calendar.MustZone(w.From.TZ).At(on, at).UTC()
+		o.Arrival = o.Departure.Add(time.Duration(e.Minutes) * time.Minute)
+		o.ID = string(w.Mode) + ":" + w.slug() + "@" + on.String() + "T" + at.String()
+		o.Estimated, o.Band, o.Direct, o.Estimate = true, e.Band, true, e.Price
+		o.Provenance = trip.Provenance{Source: trip.SourceComputed, Tool: Tool, RefID: "route/estimate"}
+		out = append(out, w.timed(o))
+	}
+	return out
+}
+
+// Booked gives the ride that a traveller has booked or drives, as they say it. What they leave open of its times is estimated, and said to be a
+// guess where they name no hour at all. A way of which only one end is said, and that no model knows, is fault.Invalid of the field.
+func Booked(w Way, b *trip.Booking, field string) (trip.FlightOption, error) {
+	w.Mode = cmp.Or(w.Mode, Usual(w.From, w.To))
+	o := w.ride(0)
+	if b.Price != nil {
+		o.Price = *b.Price
+	}
+	long, known := w.long()
+	from, err := calendar.LoadZone(w.From.TZ)
+	if err != nil {
+		return o, fault.Field(field, "leads from a place of unknown time zone")
+	}
+	to, err := calendar.LoadZone(w.To.TZ)
+	if err != nil {
+		return o, fault.Field(field, "leads to a place of unknown time zone")
+	}
+	switch depart, arrive := !b.Depart.IsZero(), !b.Arrive.IsZero(); {
+	case depart && arrive:
+		o.Departure, o.Arrival = instant(from, b.Depart, morning), instant(to, b.Arrive, noon)
+	case !known:
+		return o, fault.Field(field, "needs both depart and arrive: how long it takes from %s to %s is not known here", w.From.Name, w.To.Name)
+	case depart:
+		o.Departure = instant(from, b.Depart, morning)
+		o.Arrival = o.Departure.Add(long)
+	default:
+		o.Arrival = instant(to, b.Arrive, noon)
+		o.Departure = o.Arrival.Add(-long)
+	}
+	if !o.Departure.Before(o.Arrival) {
+		return o, fault.Field(field+".arrive", "must be after depart")
+	}
+	o.ID = "booked:" + w.slug() + "@" + w.onDay(o).String()
+	o.Number, o.Own, o.Direct = b.Label, true, true
+	o.Guessed = b.Depart.Clock == nil || b.Arrive.Clock == nil
+	o.Provenance = trip.Provenance{Source: trip.SourceUser, Tool: "intent", RefID: "intent/" + field}
+	return w.timed(o), nil
+}
+
+// unsaid stands for how long a way takes of which nobody says where it begins or ends. It is a guess, and shown to nobody.
+const unsaid = time.Hour
+
+// long is how long a ride of the way takes by its model, if that knows it.
+func (w *Way) long() (time.Duration, bool) {
+	if w.From.At.IsZero() || w.To.At.IsZero() {
+		return unsaid, true
+	}
+	e, known := Estimate(w.Mode, w.From, w.To)
+	return time.Duration(e.Minutes) * time.Minute, known
+}
+
+// The hours that are taken where a day is named and no hour: one leaves in the morning, and is there at noon.
+const (
+	morning = calendar.Clock(9 * 60)
+	noon    = calendar.Clock(12 * 60)
+)
+
+func instant(z calendar.Zone, m trip.Moment, usual calendar.Clock) time.Time {
+	if m.Clock != nil {
+		usual = *m.Clock
+	}
+	return z.At(m.Date, usual).UTC()
+}
+
+// ride is one of the way's mode with its ends.
+func (w *Way) ride(price money.Cents) trip.FlightOption {
+	o := trip.FlightOption{Price: price, Tier: trip.TierMid}
+	if w.Mode == trip.ByFlight {
+		o.Class = "economy" // whose fare the model knows
+	} else {
+		o.Mode = w.Mode
+	}
+	from, to := "", w.At
+	if !w.InTo {
+		from, to = w.At, ""
+	}
+	o.Origin, o.From = w.end(&w.From, w.InFrom, from)
+	o.Dest, o.To = w.end(&w.To, w.InTo, to)
+	return o
+}
+
+// end is where a ride begins or ends: of a flight an airport that the stay knows, of a car one's own door, else the middle of the place, since no
+// more is known.
+func (w *Way) end(p *Place, stay bool, named string) (code string, at *trip.Terminal) {
+	t := &trip.Terminal{Name: cmp.Or(named, p.Name), TZ: p.TZ, At: p.At}
+	switch {
+	case w.Mode == trip.ByCar && stay:
+		t.At = geo.Point{}
+	case w.Mode == trip.ByFlight && len(p.Airports) > 0:
+		if code = p.airport(named); code != "" && stay {
+			return code, nil
+		} else if code != "" {
+			t.Name = code
+			return code, t
+		}
+	}
+	return cmp.Or(named, p.Name), t
+}
+
+// airport is the one that is named, or the first.
+func (p *Place) airport(named string) string {
+	for _, code := range p.Airports {
+		if strings.EqualFold(code, named) {
+			return code
+		}
+	}
+	if named != "" {
+		return ""
+	}
+	return p.Airports[0]
+}
+
+// timed fills in what follows from the times of a ride.
+func (w *Way) timed(o trip.FlightOption) trip.FlightOption {
+	o.DurationSeconds = int(o.Arrival.Sub(o.Departure) / time.Second)
+	arrives, _ := calendar.MustZone(w.To.TZ).Local(o.Arrival)
+	o.Overnight = w.onDay(o).Before(arrives)
+	return o
+}
+
+// onDay is the date on which a ride leaves.
+func (w *Way) onDay(o trip.FlightOption) calendar.Date {
+	d, _ := calendar.MustZone(w.From.TZ).Local(o.Departure)
+	return d
+}
+
+func (w *Way) slug() string {
+	plain := func(s string) string { return strings.Join(strings.Fields(trip.Fold(s)), "_") }
+	return plain(w.From.Name) + "-" + plain(w.To.Name)
+}
+
+// IsAirport tells whether a name is the code of one of these airports.
+func IsAirport(name string, codes ...string) bool {
+	return slices.ContainsFunc(codes, func(c string) bool { return strings.EqualFold(c, name) })
+}
