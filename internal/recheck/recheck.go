@@ -7,6 +7,8 @@ package recheck
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/atlas"
@@ -26,28 +28,57 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		digest, err := packs.Resolve(ref)
 		return digest, err == nil
 	}
-	rules := verify.Check(it, resolve, func(f trip.Facts) error { return samePack(packs, it.Intent.DateWindow, f) })
-	if v, ok := otherPack(packs, &it.Facts); ok {
+	c := comparison{packs, &it}
+	rules := verify.Check(it, resolve, c.samePack)
+	if v, ok := c.otherPacks(); ok {
 		rules = append(rules, v)
 	}
-	return append(rules, checkProse(&it, world.Zones(packs, it.Facts.City.Name)))
+	return append(rules, checkProse(&it, Zones(packs, &it.Facts)))
 }
 
-// otherPack says, as advice, where facts are of a pack that this program does not have: they could not be compared with it.
-func otherPack(packs *atlas.Atlas, f *trip.Facts) (_ trip.RuleVerdict, ok bool) {
-	v := trip.RuleVerdict{Rule: "pack", Verdict: trip.Advise, Checked: 1}
+// Zones gives the zones of the airports that the packs know flights to the places of a trip from, by IATA code.
+func Zones(packs *atlas.Atlas, f *trip.Facts) map[string]string {
+	out := map[string]string{}
+	for _, place := range f.Places() {
+		maps.Copy(out, world.Zones(packs, place.City.Name))
+	}
+	return out
+}
+
+// comparison is of an itinerary with the packs.
+type comparison struct {
+	packs *atlas.Atlas
+	it    *trip.Itinerary
+}
+
+// otherPacks says, as advice, where facts are of packs that this program does not have: they could not be compared with them.
+func (c comparison) otherPacks() (trip.RuleVerdict, bool) {
+	v := trip.RuleVerdict{Rule: "pack", Verdict: trip.Advise}
+	for _, f := range c.it.Facts.Places() {
+		v.Checked++
+		for _, said := range otherPack(c.packs, f) {
+			if !slices.Contains(v.Found, said) {
+				v.Found = append(v.Found, said)
+			}
+		}
+	}
+	return v, v.Found != nil
+}
+
+// otherPack says it of one place.
+func otherPack(packs *atlas.Atlas, f *trip.Facts) (found []string) {
 	pack, err := packs.Find(f.City.Name)
 	switch {
 	case err != nil:
-		v.Found = []string{fmt.Sprintf("This program knows no pack of %s to compare the facts with.", f.City.Name)}
+		found = []string{fmt.Sprintf("This program knows no pack of %s to compare the facts with.", f.City.Name)}
 	case pack.City().Version != f.City.Version:
-		v.Found = []string{fmt.Sprintf("The facts are of version %q of the pack of %s and were not compared with it: this program has %q.",
+		found = []string{fmt.Sprintf("The facts are of version %q of the pack of %s and were not compared with it: this program has %q.",
 			f.City.Version, f.City.Name, pack.City().Version)}
 	}
 	if ref := otherTable(packs, f); ref != "" {
-		v.Found = append(v.Found, fmt.Sprintf("The exchange rate %s is of another version of the table than this program has, and was not compared with it.", ref))
+		found = append(found, fmt.Sprintf("The exchange rate %s is of another version of the table than this program has, and was not compared with it.", ref))
 	}
-	return v, v.Found != nil
+	return found
 }
 
 // ratesOf are the rates of facts, without those that nobody knows or that a service was asked for: those are of no table.
@@ -116,15 +147,15 @@ func File(packs *atlas.Atlas, doc []byte, keys keys.Known) ([]trip.RuleVerdict, 
 	return rules, nil
 }
 
-// samePack compares the facts an itinerary carries with those of the pack, when it has the same version.
-func samePack(packs *atlas.Atlas, stay trip.DateWindow, f trip.Facts) error {
-	if err := oneVersion(&f); err != nil {
+// samePack compares the facts of a stay that an itinerary carries with those of its pack, when that has the same version.
+func (c comparison) samePack(stay int, f trip.Facts) error {
+	if err := c.oneVersion(&f); err != nil {
 		return err
 	}
-	if err := sameRates(packs, &f); err != nil {
+	if err := sameRates(c.packs, &f); err != nil {
 		return err
 	}
-	pack, err := packs.Find(f.City.Name)
+	pack, err := c.packs.Find(f.City.Name)
 	if err != nil || pack.City().Version != f.City.Version {
 		return nil // another world or another time: nothing to compare with, which otherPack says
 	}
@@ -143,10 +174,11 @@ func samePack(packs *atlas.Atlas, stay trip.DateWindow, f trip.Facts) error {
 	if err := compare(f.Restaurants, pack.Restaurants(), tableOf); err != nil {
 		return err
 	}
-	if err := compare(f.Lodgings, pack.Hotels(stay.Start, stay.End), hotelOf); err != nil {
+	in, out := c.dates(stay)
+	if err := compare(f.Lodgings, pack.Hotels(in, out), hotelOf); err != nil {
 		return err
 	}
-	if err := sameFlights(pack, f.Flights); err != nil {
+	if err := c.sameRides(pack, f.Flights); err != nil {
 		return err
 	}
 	if err := sameWeather(pack, f.Weather); err != nil {
@@ -155,17 +187,35 @@ func samePack(packs *atlas.Atlas, stay trip.DateWindow, f trip.Facts) error {
 	return sameOffers(pack, f)
 }
 
-// oneVersion wants the facts that are said to be of a pack to be of the city's, in the version that the city names.
-func oneVersion(f *trip.Facts) error {
+// dates are those of a stay.
+func (c comparison) dates(stay int) (in, out calendar.Date) {
+	p := &c.it.Plan
+	if from, to := p.Span(stay); len(p.Stays) > 0 && from < to {
+		return p.Days[from].Date, p.Days[to-1].Date
+	}
+	return c.it.Intent.DateWindow.Start, c.it.Intent.DateWindow.End
+}
+
+// oneVersion wants the facts that are said to be of a pack to be of the city's, in the version that the city names. On a journey a ride may be
+// of the pack of another of its cities, or of the table of rides.
+func (c comparison) oneVersion(f *trip.Facts) error {
+	versions := map[string]string{f.City.ID: f.City.Version}
 	for _, p := range verify.Sources(f) {
 		path, version, dated := strings.Cut(p.RefID, "@")
-		if folder, _, _ := strings.Cut(path, "/"); p.Source != trip.SourceFixture && folder != f.City.ID || folder == "fx" && dated {
-			continue // of no pack, or of the table of rates
-		} else if folder != f.City.ID || version != f.City.Version {
+		folder, _, _ := strings.Cut(path, "/")
+		switch {
+		case p.Source != trip.SourceFixture && folder != f.City.ID || folder == "fx" && dated, c.isRide(f, folder, p.RefID):
+			continue // of no pack, or of a table, or of rides, which sameRides looks at
+		case versions[folder] == "" || version != versions[folder]:
 			return fmt.Errorf("%s is not of version %q, as %s is", p.RefID, f.City.Version, f.City.Name)
 		}
 	}
 	return nil
+}
+
+// isRide tells whether a reference is that of a ride of a journey that is of another folder than the city.
+func (c comparison) isRide(f *trip.Facts, folder, ref string) bool {
+	return c.it.Intent.IsJourney() && folder != f.City.ID && slices.ContainsFunc(f.Flights, func(o trip.FlightOption) bool { return o.Provenance.RefID == ref })
 }
 
 // sameOffers reads the words of documents again that hotels and flights stand on which no pack has.
@@ -204,32 +254,85 @@ func tableOf(r trip.Restaurant) fact[trip.Restaurant] {
 }
 
 func hotelOf(l trip.Lodging) fact[trip.Lodging] {
-	return fact[trip.Lodging]{l.ID, l.Provenance.FromDocument(), func(p trip.Lodging) trip.Lodging { return p.Amend(l.Amended) }}
+	return fact[trip.Lodging]{l.ID, l.Own || l.Provenance.FromDocument(), func(p trip.Lodging) trip.Lodging { return p.Amend(l.Amended) }}
 }
 
 func flightOf(o trip.FlightOption) fact[trip.FlightOption] {
 	return fact[trip.FlightOption]{o.ID, o.Provenance.FromDocument(), func(p trip.FlightOption) trip.FlightOption { return p.Amend(o.Amended) }}
 }
 
-func sameFlights(pack *atlas.Pack, list []trip.FlightOption) error {
+// sameRides compares the flights with those of the pack, and the other rides of a journey with what they are said to be of: the table of rides,
+// the pack of another of its cities, or the model of distance.
+func (c comparison) sameRides(pack *atlas.Pack, list []trip.FlightOption) error {
 	for _, o := range list {
-		if o.Provenance.FromDocument() {
-			continue // see sameOffers
-		}
-		zone, err := pack.Zone(o.Origin)
-		if err != nil {
-			return fmt.Errorf("flight %s starts nowhere the pack knows", o.Number)
-		}
-		day, _ := zone.Local(o.Departure)
-		known, err := pack.Departures(o.Origin, o.Dest, day)
-		if err != nil {
-			return fmt.Errorf("flight %s is on no route of the pack", o.Number)
-		}
-		if err := compare([]trip.FlightOption{o}, known, flightOf); err != nil {
-			return err
+		folder, _, _ := strings.Cut(o.Provenance.RefID, "/")
+		switch {
+		case o.Provenance.FromDocument(): // see sameOffers
+		case o.Own && c.it.Intent.IsJourney(): // as the traveller says: see the rules
+		case o.Estimated && c.it.Intent.IsJourney():
+			if o.Provenance.Source != trip.SourceComputed || o.Band == 0 {
+				return fmt.Errorf("%s is said to be an estimate, and is none", o.ID)
+			}
+		case folder == atlas.RidesFolder:
+			if err := c.sameRide(o); err != nil {
+				return err
+			}
+		default:
+			if err := sameFlight(c.packOf(folder, pack), o); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// packOf is the pack that a ride of a journey is said to be of, if it is that of one of its cities; else the city's own.
+func (c comparison) packOf(folder string, own *atlas.Pack) *atlas.Pack {
+	for _, f := range c.it.Facts.Places() {
+		if f.City.ID != folder || !c.it.Intent.IsJourney() {
+			continue
+		}
+		if pack, err := c.packs.Find(f.City.Name); err == nil && pack.City().Version == f.City.Version {
+			return pack
+		}
+	}
+	return own
+}
+
+// sameRide compares a ride with that of the table between the cities of the journey.
+func (c comparison) sameRide(o trip.FlightOption) error {
+	if o.From == nil {
+		return fmt.Errorf("%s begins nowhere", o.ID)
+	}
+	zone, err := calendar.LoadZone(o.From.TZ)
+	if err != nil {
+		return fmt.Errorf("%s begins in no time zone", o.ID)
+	}
+	day, _ := zone.Local(o.Departure)
+	var known []trip.FlightOption
+	for _, from := range c.it.Facts.Places() {
+		for _, to := range c.it.Facts.Places() {
+			rides, err := c.packs.Rides(from.City.Name, to.City.Name, day)
+			if err != nil {
+				return err
+			}
+			known = append(known, rides...)
+		}
+	}
+	return compare([]trip.FlightOption{o}, known, flightOf)
+}
+
+func sameFlight(pack *atlas.Pack, o trip.FlightOption) error {
+	zone, err := pack.Zone(o.Origin)
+	if err != nil {
+		return fmt.Errorf("flight %s starts nowhere the pack knows", o.Number)
+	}
+	day, _ := zone.Local(o.Departure)
+	known, err := pack.Departures(o.Origin, o.Dest, day)
+	if err != nil {
+		return fmt.Errorf("flight %s is on no route of the pack", o.Number)
+	}
+	return compare([]trip.FlightOption{o}, known, flightOf)
 }
 
 // sameWeather compares the days that are said to be the pack's: its own of a date, or those usual in the month.
