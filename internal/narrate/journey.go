@@ -249,7 +249,7 @@ func (t *truth) addJourney(it *trip.Itinerary) {
 		if r.Ride == nil {
 			continue
 		}
-		t.minutes[r.Ride.Band] = true
+		t.minutes[r.Ride.Band], t.minutes[flightMinutes(r.Ride.DurationSeconds)] = true, true
 		t.name(t.locale.Word(string(r.Ride.By())))
 		for _, end := range []struct {
 			at   *trip.Terminal

@@ -127,7 +127,7 @@ func (t *trial) resolve(d, s int) stop {
 	switch ref := st.choice.OptionRef; st.choice.Kind {
 	case trip.KindFlight:
 		if st.flight = t.facts.Flight(ref); st.flight != nil {
-			st.setAirport(t.terminal(&st))
+			st.setAirport(t.doorOr(t.terminal(&st)))
 		}
 	case trip.KindLodging:
 		if st.hotel = t.facts.Lodging(ref); st.hotel != nil {
@@ -143,6 +143,18 @@ func (t *trial) resolve(d, s int) stop {
 		}
 	}
 	return st
+}
+
+// doorOr is where a ride begins or ends: a car, which names no place of its own, at the door of the bed.
+func (t *trial) doorOr(a *trip.Airport) *trip.Airport {
+	if a == nil || !a.Location.IsZero() {
+		return a
+	}
+	bed := t.facts.Bed(t.plan)
+	if bed == nil {
+		return nil
+	}
+	return &trip.Airport{IATA: a.IATA, Name: a.Name, Location: bed.Location}
 }
 
 func (s *stop) setAirport(a *trip.Airport) {
