@@ -50,7 +50,7 @@ var number = regexp.MustCompile(`\d+`)
 // checkDisclaimers sees that each disclaimer in English speaks of what is so, and that none is missing, whatever the words: those of earlier
 // versions differ.
 func checkDisclaimers(it *trip.Itinerary, want func(ok bool, format string, args ...any)) {
-	seasonal, unpriced := narrate.Unsure(it)
+	seasonal, unpriced := unsure(it)
 	for _, name := range unpriced {
 		want(slices.ContainsFunc(it.Disclaimers, func(s string) bool { return strings.Contains(s, name) }), "The itinerary does not say that no price is known for %s.", name)
 	}
@@ -67,6 +67,18 @@ func checkDisclaimers(it *trip.Itinerary, want func(ok bool, format string, args
 		}
 	}
 	want((said == 1) == (seasonal > 0) && said < 2, "The weather of %d days is typical of the season, which is said %d times.", seasonal, said)
+}
+
+// unsure gives what disclaimers must speak of, in all places.
+func unsure(it *trip.Itinerary) (seasonal int, unpriced []string) {
+	if !it.Intent.IsJourney() || it.Plan.Validate() != nil {
+		return narrate.Unsure(it)
+	}
+	for i := range it.Plan.StayCount() {
+		days, names := narrate.Unsure(&trip.Itinerary{Plan: it.Plan.At(i), Facts: *it.Facts.At(i)})
+		seasonal, unpriced = seasonal+days, append(unpriced, names...)
+	}
+	return seasonal, unpriced
 }
 
 // standing tells whether what the summary is said to stand on is there. An itinerary of an earlier version does not say it.

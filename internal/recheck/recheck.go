@@ -7,6 +7,8 @@ package recheck
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/atlas"
@@ -26,28 +28,51 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		digest, err := packs.Resolve(ref)
 		return digest, err == nil
 	}
-	rules := verify.Check(it, resolve, func(f trip.Facts) error { return samePack(packs, it.Intent.DateWindow, f) })
+	rules := verify.Check(it, resolve, func(n int, f trip.Facts) error { return samePack(packs, placeOf(&it, n, f)) })
 	if v, ok := otherPack(packs, &it.Facts); ok {
 		rules = append(rules, v)
 	}
-	return append(rules, checkProse(&it, world.Zones(packs, it.Facts.City.Name)))
+	zones := map[string]string{}
+	for _, f := range it.Facts.Places() {
+		maps.Copy(zones, world.Zones(packs, f.City.Name))
+	}
+	return append(rules, checkProse(&it, zones))
 }
 
-// otherPack says, as advice, where facts are of a pack that this program does not have: they could not be compared with it.
+// otherPack says, as advice, where facts are of a pack that this program does not have: they could not be compared with it. Of a journey it
+// says so of each place, once.
 func otherPack(packs *atlas.Atlas, f *trip.Facts) (_ trip.RuleVerdict, ok bool) {
-	v := trip.RuleVerdict{Rule: "pack", Verdict: trip.Advise, Checked: 1}
+	v := trip.RuleVerdict{Rule: "pack", Verdict: trip.Advise}
+	for _, place := range f.Places() {
+		v.Checked++
+		for _, s := range notCompared(packs, place) {
+			if !slices.Contains(v.Found, s) {
+				v.Found = append(v.Found, s)
+			}
+		}
+	}
+	return v, v.Found != nil
+}
+
+// notCompared says what facts of one place were not compared with.
+func notCompared(packs *atlas.Atlas, f *trip.Facts) (out []string) {
 	pack, err := packs.Find(f.City.Name)
 	switch {
 	case err != nil:
-		v.Found = []string{fmt.Sprintf("This program knows no pack of %s to compare the facts with.", f.City.Name)}
+		out = []string{fmt.Sprintf("This program knows no pack of %s to compare the facts with.", f.City.Name)}
 	case pack.City().Version != f.City.Version:
-		v.Found = []string{fmt.Sprintf("The facts are of version %q of the pack of %s and were not compared with it: this program has %q.",
+		out = []string{fmt.Sprintf("The facts are of version %q of the pack of %s and were not compared with it: this program has %q.",
 			f.City.Version, f.City.Name, pack.City().Version)}
 	}
 	if ref := otherTable(packs, f); ref != "" {
-		v.Found = append(v.Found, fmt.Sprintf("The exchange rate %s is of another version of the table than this program has, and was not compared with it.", ref))
+		out = append(out, fmt.Sprintf("The exchange rate %s is of another version of the table than this program has, and was not compared with it.", ref))
 	}
-	return v, v.Found != nil
+	for _, o := range f.Flights {
+		if ofTimetable(&o) && otherTimetable(packs, &o) {
+			out = append(out, fmt.Sprintf("The ride %s is of another version of the timetable than this program has, and was not compared with it.", o.Provenance.RefID))
+		}
+	}
+	return out
 }
 
 // ratesOf are the rates of facts, without those that nobody knows or that a service was asked for: those are of no table.
@@ -116,9 +141,10 @@ func File(packs *atlas.Atlas, doc []byte, keys keys.Known) ([]trip.RuleVerdict, 
 	return rules, nil
 }
 
-// samePack compares the facts an itinerary carries with those of the pack, when it has the same version.
-func samePack(packs *atlas.Atlas, stay trip.DateWindow, f trip.Facts) error {
-	if err := oneVersion(&f); err != nil {
+// samePack compares the facts an itinerary carries of a place with those of its pack, when it has the same version.
+func samePack(packs *atlas.Atlas, p place) error {
+	f := p.facts
+	if err := p.oneVersion(); err != nil {
 		return err
 	}
 	if err := sameRates(packs, &f); err != nil {
@@ -143,44 +169,31 @@ func samePack(packs *atlas.Atlas, stay trip.DateWindow, f trip.Facts) error {
 	if err := compare(f.Restaurants, pack.Restaurants(), tableOf); err != nil {
 		return err
 	}
-	if err := compare(f.Lodgings, pack.Hotels(stay.Start, stay.End), hotelOf); err != nil {
+	if err := compare(f.Lodgings, p.beds(pack), hotelOf); err != nil {
 		return err
 	}
-	if err := sameFlights(pack, f.Flights); err != nil {
+	if err := p.sameRides(packs, pack); err != nil {
 		return err
 	}
 	if err := sameWeather(pack, f.Weather); err != nil {
 		return err
 	}
-	return sameOffers(pack, f)
-}
-
-// oneVersion wants the facts that are said to be of a pack to be of the city's, in the version that the city names.
-func oneVersion(f *trip.Facts) error {
-	for _, p := range verify.Sources(f) {
-		path, version, dated := strings.Cut(p.RefID, "@")
-		if folder, _, _ := strings.Cut(path, "/"); p.Source != trip.SourceFixture && folder != f.City.ID || folder == "fx" && dated {
-			continue // of no pack, or of the table of rates
-		} else if folder != f.City.ID || version != f.City.Version {
-			return fmt.Errorf("%s is not of version %q, as %s is", p.RefID, f.City.Version, f.City.Name)
-		}
-	}
-	return nil
+	return p.sameOffers(packs, pack)
 }
 
 // sameOffers reads the words of documents again that hotels and flights stand on which no pack has.
-func sameOffers(pack *atlas.Pack, f trip.Facts) error {
-	m := library.MarketOf(pack, f.Rate())
-	for _, l := range f.Lodgings {
+func (p *place) sameOffers(packs *atlas.Atlas, pack *atlas.Pack) error {
+	m := library.MarketOf(pack, p.facts.Rate())
+	for _, l := range p.facts.Lodgings {
 		if l.Provenance.FromDocument() {
 			if err := m.SameHotel(l); err != nil {
 				return err
 			}
 		}
 	}
-	for _, o := range f.Flights {
+	for _, o := range p.facts.Flights {
 		if o.Provenance.FromDocument() {
-			if err := m.SameFlight(o); err != nil {
+			if err := m.SameFlight(o); err != nil && !p.elsewhere(packs, o) {
 				return err
 			}
 		}
@@ -211,25 +224,18 @@ func flightOf(o trip.FlightOption) fact[trip.FlightOption] {
 	return fact[trip.FlightOption]{o.ID, o.Provenance.FromDocument(), func(p trip.FlightOption) trip.FlightOption { return p.Amend(o.Amended) }}
 }
 
-func sameFlights(pack *atlas.Pack, list []trip.FlightOption) error {
-	for _, o := range list {
-		if o.Provenance.FromDocument() {
-			continue // see sameOffers
-		}
-		zone, err := pack.Zone(o.Origin)
-		if err != nil {
-			return fmt.Errorf("flight %s starts nowhere the pack knows", o.Number)
-		}
-		day, _ := zone.Local(o.Departure)
-		known, err := pack.Departures(o.Origin, o.Dest, day)
-		if err != nil {
-			return fmt.Errorf("flight %s is on no route of the pack", o.Number)
-		}
-		if err := compare([]trip.FlightOption{o}, known, flightOf); err != nil {
-			return err
-		}
+// sameFlight compares a flight with what flies on its date.
+func sameFlight(pack *atlas.Pack, o trip.FlightOption) error {
+	zone, err := pack.Zone(o.Origin)
+	if err != nil {
+		return fmt.Errorf("flight %s starts nowhere the pack knows", o.Number)
 	}
-	return nil
+	day, _ := zone.Local(o.Departure)
+	known, err := pack.Departures(o.Origin, o.Dest, day)
+	if err != nil {
+		return fmt.Errorf("flight %s is on no route of the pack", o.Number)
+	}
+	return compare([]trip.FlightOption{o}, known, flightOf)
 }
 
 // sameWeather compares the days that are said to be the pack's: its own of a date, or those usual in the month.

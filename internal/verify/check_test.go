@@ -54,7 +54,7 @@ func refusals(vs []trip.RuleVerdict) []string {
 func TestCheckAccepts(t *testing.T) {
 	t.Parallel()
 	it := document(t)
-	got := verify.Check(it, pack, func(trip.Facts) error { return nil })
+	got := verify.Check(it, pack, func(int, trip.Facts) error { return nil })
 	if len(got) != len(verify.Rules())+5 {
 		t.Errorf("%d verdicts", len(got))
 	}
@@ -391,7 +391,7 @@ func TestCheckComparesFacts(t *testing.T) {
 	if bad := refusals(verify.Check(it, pack, nil)); bad != nil {
 		t.Errorf("digests alone cannot tell, but %v", bad)
 	}
-	same := func(f trip.Facts) error {
+	same := func(_ int, f trip.Facts) error {
 		if cmp.Equal(f.Attraction("louvre").Week, paris().sight("louvre").Week) {
 			return nil
 		}
