@@ -29,7 +29,7 @@ func placeOf(it *trip.Itinerary, n int, f trip.Facts) place {
 	for _, other := range it.Facts.Places() {
 		p.cities = append(p.cities, &other.City)
 	}
-	if !p.onward || n >= len(it.Plan.Stays) || it.Plan.Validate() != nil {
+	if !p.onward || n >= len(it.Plan.Stays) {
 		return p // the rules say what is wrong with the plan
 	}
 	from, to := it.Plan.Span(n)

@@ -23,6 +23,10 @@ func checkProse(it *trip.Itinerary, zones map[string]string) trip.RuleVerdict {
 			v.Verdict, v.Found = trip.Fail, append(v.Found, fmt.Sprintf(format, args...))
 		}
 	}
+	if !inStays(it) {
+		want(false, "The itinerary is told of other stays than those that are wished for.")
+		return v
+	}
 	err := narrate.Check(it, zones) // the first finding
 	want(err == nil, "%v.", err)
 	v.Checked += narrate.Sentences(it) - 1
@@ -36,6 +40,16 @@ func checkProse(it *trip.Itinerary, zones map[string]string) trip.RuleVerdict {
 		checkDisclaimers(it, want)
 	}
 	return v
+}
+
+// inStays tells whether a journey is planned in stays that are wished for, and its facts are of as many places: no other can be told again. What is
+// wrong with it the rules say.
+func inStays(it *trip.Itinerary) bool {
+	if !it.Intent.IsJourney() {
+		return true
+	}
+	strange := func(s trip.PlannedStay) bool { return s.Wish >= len(it.Intent.Stays) }
+	return len(it.Plan.Stays) > 0 && len(it.Plan.Stays) == len(it.Facts.Places()) && !slices.ContainsFunc(it.Plan.Stays, strange)
 }
 
 // firstNumber gives the first number of a sentence; counted is false where there is none.
@@ -71,7 +85,7 @@ func checkDisclaimers(it *trip.Itinerary, want func(ok bool, format string, args
 
 // unsure gives what disclaimers must speak of, in all places.
 func unsure(it *trip.Itinerary) (seasonal int, unpriced []string) {
-	if !it.Intent.IsJourney() || it.Plan.Validate() != nil {
+	if !it.Intent.IsJourney() {
 		return narrate.Unsure(it)
 	}
 	for i := range it.Plan.StayCount() {
