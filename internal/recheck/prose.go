@@ -23,6 +23,10 @@ func checkProse(it *trip.Itinerary, zones map[string]string) trip.RuleVerdict {
 			v.Verdict, v.Found = trip.Fail, append(v.Found, fmt.Sprintf(format, args...))
 		}
 	}
+	if !inStays(it) {
+		want(false, "The itinerary is told of other stays than those that are wished for.")
+		return v
+	}
 	err := narrate.Check(it, zones) // the first finding
 	want(err == nil, "%v.", err)
 	v.Checked += narrate.Sentences(it) - 1
@@ -38,6 +42,16 @@ func checkProse(it *trip.Itinerary, zones map[string]string) trip.RuleVerdict {
 	return v
 }
 
+// inStays tells whether a journey is planned in stays that are wished for, and its facts are of as many places: no other can be told again. What is
+// wrong with it the rules say.
+func inStays(it *trip.Itinerary) bool {
+	if !it.Intent.IsJourney() {
+		return true
+	}
+	strange := func(s trip.PlannedStay) bool { return s.Wish >= len(it.Intent.Stays) }
+	return len(it.Plan.Stays) > 0 && len(it.Plan.Stays) == len(it.Facts.Places()) && !slices.ContainsFunc(it.Plan.Stays, strange)
+}
+
 // firstNumber gives the first number of a sentence; counted is false where there is none.
 func firstNumber(s string) (n int, counted bool) {
 	digits := number.FindString(s)
@@ -50,7 +64,7 @@ var number = regexp.MustCompile(`\d+`)
 // checkDisclaimers sees that each disclaimer in English speaks of what is so, and that none is missing, whatever the words: those of earlier
 // versions differ.
 func checkDisclaimers(it *trip.Itinerary, want func(ok bool, format string, args ...any)) {
-	seasonal, unpriced := narrate.Unsure(it)
+	seasonal, unpriced := unsure(it)
 	for _, name := range unpriced {
 		want(slices.ContainsFunc(it.Disclaimers, func(s string) bool { return strings.Contains(s, name) }), "The itinerary does not say that no price is known for %s.", name)
 	}
@@ -67,6 +81,18 @@ func checkDisclaimers(it *trip.Itinerary, want func(ok bool, format string, args
 		}
 	}
 	want((said == 1) == (seasonal > 0) && said < 2, "The weather of %d days is typical of the season, which is said %d times.", seasonal, said)
+}
+
+// unsure gives what disclaimers must speak of, in all places.
+func unsure(it *trip.Itinerary) (seasonal int, unpriced []string) {
+	if !it.Intent.IsJourney() {
+		return narrate.Unsure(it)
+	}
+	for i := range it.Plan.StayCount() {
+		days, names := narrate.Unsure(&trip.Itinerary{Plan: it.Plan.At(i), Facts: *it.Facts.At(i)})
+		seasonal, unpriced = seasonal+days, append(unpriced, names...)
+	}
+	return seasonal, unpriced
 }
 
 // standing tells whether what the summary is said to stand on is there. An itinerary of an earlier version does not say it.

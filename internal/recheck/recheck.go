@@ -28,57 +28,51 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		digest, err := packs.Resolve(ref)
 		return digest, err == nil
 	}
-	c := comparison{packs, &it}
-	rules := verify.Check(it, resolve, c.samePack)
-	if v, ok := c.otherPacks(); ok {
+	rules := verify.Check(it, resolve, func(n int, f trip.Facts) error { return samePack(packs, placeOf(&it, n, f)) })
+	if v, ok := otherPack(packs, &it.Facts); ok {
 		rules = append(rules, v)
 	}
-	return append(rules, checkProse(&it, Zones(packs, &it.Facts)))
-}
-
-// Zones gives the zones of the airports that the packs know flights to the places of a trip from, by IATA code.
-func Zones(packs *atlas.Atlas, f *trip.Facts) map[string]string {
-	out := map[string]string{}
-	for _, place := range f.Places() {
-		maps.Copy(out, world.Zones(packs, place.City.Name))
+	zones := map[string]string{}
+	for _, f := range it.Facts.Places() {
+		maps.Copy(zones, world.Zones(packs, f.City.Name))
 	}
-	return out
+	return append(rules, checkProse(&it, zones))
 }
 
-// comparison is of an itinerary with the packs.
-type comparison struct {
-	packs *atlas.Atlas
-	it    *trip.Itinerary
-}
-
-// otherPacks says, as advice, where facts are of packs that this program does not have: they could not be compared with them.
-func (c comparison) otherPacks() (trip.RuleVerdict, bool) {
+// otherPack says, as advice, where facts are of a pack that this program does not have: they could not be compared with it. Of a journey it
+// says so of each place, once.
+func otherPack(packs *atlas.Atlas, f *trip.Facts) (_ trip.RuleVerdict, ok bool) {
 	v := trip.RuleVerdict{Rule: "pack", Verdict: trip.Advise}
-	for _, f := range c.it.Facts.Places() {
+	for _, place := range f.Places() {
 		v.Checked++
-		for _, said := range otherPack(c.packs, f) {
-			if !slices.Contains(v.Found, said) {
-				v.Found = append(v.Found, said)
+		for _, s := range notCompared(packs, place) {
+			if !slices.Contains(v.Found, s) {
+				v.Found = append(v.Found, s)
 			}
 		}
 	}
 	return v, v.Found != nil
 }
 
-// otherPack says it of one place.
-func otherPack(packs *atlas.Atlas, f *trip.Facts) (found []string) {
+// notCompared says what facts of one place were not compared with.
+func notCompared(packs *atlas.Atlas, f *trip.Facts) (out []string) {
 	pack, err := packs.Find(f.City.Name)
 	switch {
 	case err != nil:
-		found = []string{fmt.Sprintf("This program knows no pack of %s to compare the facts with.", f.City.Name)}
+		out = []string{fmt.Sprintf("This program knows no pack of %s to compare the facts with.", f.City.Name)}
 	case pack.City().Version != f.City.Version:
-		found = []string{fmt.Sprintf("The facts are of version %q of the pack of %s and were not compared with it: this program has %q.",
+		out = []string{fmt.Sprintf("The facts are of version %q of the pack of %s and were not compared with it: this program has %q.",
 			f.City.Version, f.City.Name, pack.City().Version)}
 	}
 	if ref := otherTable(packs, f); ref != "" {
-		found = append(found, fmt.Sprintf("The exchange rate %s is of another version of the table than this program has, and was not compared with it.", ref))
+		out = append(out, fmt.Sprintf("The exchange rate %s is of another version of the table than this program has, and was not compared with it.", ref))
 	}
-	return found
+	for _, o := range f.Flights {
+		if ofTimetable(&o) && otherTimetable(packs, &o) {
+			out = append(out, fmt.Sprintf("The ride %s is of another version of the timetable than this program has, and was not compared with it.", o.Provenance.RefID))
+		}
+	}
+	return out
 }
 
 // ratesOf are the rates of facts, without those that nobody knows or that a service was asked for: those are of no table.
@@ -147,15 +141,16 @@ func File(packs *atlas.Atlas, doc []byte, keys keys.Known) ([]trip.RuleVerdict, 
 	return rules, nil
 }
 
-// samePack compares the facts of a stay that an itinerary carries with those of its pack, when that has the same version.
-func (c comparison) samePack(stay int, f trip.Facts) error {
-	if err := c.oneVersion(&f); err != nil {
+// samePack compares the facts an itinerary carries of a place with those of its pack, when it has the same version.
+func samePack(packs *atlas.Atlas, p place) error {
+	f := p.facts
+	if err := p.oneVersion(); err != nil {
 		return err
 	}
-	if err := sameRates(c.packs, &f); err != nil {
+	if err := sameRates(packs, &f); err != nil {
 		return err
 	}
-	pack, err := c.packs.Find(f.City.Name)
+	pack, err := packs.Find(f.City.Name)
 	if err != nil || pack.City().Version != f.City.Version {
 		return nil // another world or another time: nothing to compare with, which otherPack says
 	}
@@ -174,63 +169,31 @@ func (c comparison) samePack(stay int, f trip.Facts) error {
 	if err := compare(f.Restaurants, pack.Restaurants(), tableOf); err != nil {
 		return err
 	}
-	in, out := c.dates(stay)
-	if err := compare(f.Lodgings, pack.Hotels(in, out), hotelOf); err != nil {
+	if err := compare(f.Lodgings, p.beds(pack), hotelOf); err != nil {
 		return err
 	}
-	if err := c.sameRides(pack, f.Flights); err != nil {
+	if err := p.sameRides(packs, pack); err != nil {
 		return err
 	}
 	if err := sameWeather(pack, f.Weather); err != nil {
 		return err
 	}
-	return sameOffers(pack, f)
-}
-
-// dates are those of a stay.
-func (c comparison) dates(stay int) (in, out calendar.Date) {
-	p := &c.it.Plan
-	if from, to := p.Span(stay); len(p.Stays) > 0 && from < to {
-		return p.Days[from].Date, p.Days[to-1].Date
-	}
-	return c.it.Intent.DateWindow.Start, c.it.Intent.DateWindow.End
-}
-
-// oneVersion wants the facts that are said to be of a pack to be of the city's, in the version that the city names. On a journey a ride may be
-// of the pack of another of its cities, or of the table of rides.
-func (c comparison) oneVersion(f *trip.Facts) error {
-	versions := map[string]string{f.City.ID: f.City.Version}
-	for _, p := range verify.Sources(f) {
-		path, version, dated := strings.Cut(p.RefID, "@")
-		folder, _, _ := strings.Cut(path, "/")
-		switch {
-		case p.Source != trip.SourceFixture && folder != f.City.ID || folder == "fx" && dated, c.isRide(f, folder, p.RefID):
-			continue // of no pack, or of a table, or of rides, which sameRides looks at
-		case versions[folder] == "" || version != versions[folder]:
-			return fmt.Errorf("%s is not of version %q, as %s is", p.RefID, f.City.Version, f.City.Name)
-		}
-	}
-	return nil
-}
-
-// isRide tells whether a reference is that of a ride of a journey that is of another folder than the city.
-func (c comparison) isRide(f *trip.Facts, folder, ref string) bool {
-	return c.it.Intent.IsJourney() && folder != f.City.ID && slices.ContainsFunc(f.Flights, func(o trip.FlightOption) bool { return o.Provenance.RefID == ref })
+	return p.sameOffers(packs, pack)
 }
 
 // sameOffers reads the words of documents again that hotels and flights stand on which no pack has.
-func sameOffers(pack *atlas.Pack, f trip.Facts) error {
-	m := library.MarketOf(pack, f.Rate())
-	for _, l := range f.Lodgings {
+func (p *place) sameOffers(packs *atlas.Atlas, pack *atlas.Pack) error {
+	m := library.MarketOf(pack, p.facts.Rate())
+	for _, l := range p.facts.Lodgings {
 		if l.Provenance.FromDocument() {
 			if err := m.SameHotel(l); err != nil {
 				return err
 			}
 		}
 	}
-	for _, o := range f.Flights {
+	for _, o := range p.facts.Flights {
 		if o.Provenance.FromDocument() {
-			if err := m.SameFlight(o); err != nil {
+			if err := m.SameFlight(o); err != nil && !p.elsewhere(packs, o) {
 				return err
 			}
 		}
@@ -254,74 +217,14 @@ func tableOf(r trip.Restaurant) fact[trip.Restaurant] {
 }
 
 func hotelOf(l trip.Lodging) fact[trip.Lodging] {
-	return fact[trip.Lodging]{l.ID, l.Own || l.Provenance.FromDocument(), func(p trip.Lodging) trip.Lodging { return p.Amend(l.Amended) }}
+	return fact[trip.Lodging]{l.ID, l.Provenance.FromDocument(), func(p trip.Lodging) trip.Lodging { return p.Amend(l.Amended) }}
 }
 
 func flightOf(o trip.FlightOption) fact[trip.FlightOption] {
 	return fact[trip.FlightOption]{o.ID, o.Provenance.FromDocument(), func(p trip.FlightOption) trip.FlightOption { return p.Amend(o.Amended) }}
 }
 
-// sameRides compares the flights with those of the pack, and the other rides of a journey with what they are said to be of: the table of rides,
-// the pack of another of its cities, or the model of distance.
-func (c comparison) sameRides(pack *atlas.Pack, list []trip.FlightOption) error {
-	for _, o := range list {
-		folder, _, _ := strings.Cut(o.Provenance.RefID, "/")
-		switch {
-		case o.Provenance.FromDocument(): // see sameOffers
-		case o.Own && c.it.Intent.IsJourney(): // as the traveller says: see the rules
-		case o.Estimated && c.it.Intent.IsJourney():
-			if o.Provenance.Source != trip.SourceComputed || o.Band == 0 {
-				return fmt.Errorf("%s is said to be an estimate, and is none", o.ID)
-			}
-		case folder == atlas.RidesFolder:
-			if err := c.sameRide(o); err != nil {
-				return err
-			}
-		default:
-			if err := sameFlight(c.packOf(folder, pack), o); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// packOf is the pack that a ride of a journey is said to be of, if it is that of one of its cities; else the city's own.
-func (c comparison) packOf(folder string, own *atlas.Pack) *atlas.Pack {
-	for _, f := range c.it.Facts.Places() {
-		if f.City.ID != folder || !c.it.Intent.IsJourney() {
-			continue
-		}
-		if pack, err := c.packs.Find(f.City.Name); err == nil && pack.City().Version == f.City.Version {
-			return pack
-		}
-	}
-	return own
-}
-
-// sameRide compares a ride with that of the table between the cities of the journey.
-func (c comparison) sameRide(o trip.FlightOption) error {
-	if o.From == nil {
-		return fmt.Errorf("%s begins nowhere", o.ID)
-	}
-	zone, err := calendar.LoadZone(o.From.TZ)
-	if err != nil {
-		return fmt.Errorf("%s begins in no time zone", o.ID)
-	}
-	day, _ := zone.Local(o.Departure)
-	var known []trip.FlightOption
-	for _, from := range c.it.Facts.Places() {
-		for _, to := range c.it.Facts.Places() {
-			rides, err := c.packs.Rides(from.City.Name, to.City.Name, day)
-			if err != nil {
-				return err
-			}
-			known = append(known, rides...)
-		}
-	}
-	return compare([]trip.FlightOption{o}, known, flightOf)
-}
-
+// sameFlight compares a flight with what flies on its date.
 func sameFlight(pack *atlas.Pack, o trip.FlightOption) error {
 	zone, err := pack.Zone(o.Origin)
 	if err != nil {

@@ -50,16 +50,16 @@ func paris(t *testing.T) (*atlas.Atlas, *atlas.Pack, trip.Facts) {
 	return packs, pack, f
 }
 
-// alone is the comparison of a trip to one city with the packs.
-func alone(packs *atlas.Atlas) comparison {
-	return comparison{packs, &trip.Itinerary{Intent: trip.Intent{DateWindow: stay}}}
+// alone are facts of a trip of one city.
+func alone(f trip.Facts) place {
+	return place{facts: f, stay: stay, cities: []*trip.City{&f.City}}
 }
 
 // Facts are those of the pack, whatever they say of themselves; each one that is not is found.
 func TestFactsAreComparedWithThePack(t *testing.T) {
 	t.Parallel()
 	packs, _, honest := paris(t)
-	if err := alone(packs).samePack(0, honest); err != nil {
+	if err := samePack(packs, alone(honest)); err != nil {
 		t.Fatalf("as the pack has them: %v", err)
 	}
 	for name, change := range map[string]func(f *trip.Facts){
@@ -83,7 +83,7 @@ func TestFactsAreComparedWithThePack(t *testing.T) {
 			t.Parallel()
 			_, _, f := paris(t)
 			change(&f)
-			if err := alone(packs).samePack(0, f); err == nil {
+			if err := samePack(packs, alone(f)); err == nil {
 				t.Error("it is not noticed")
 			}
 		})
@@ -102,21 +102,19 @@ func TestWhatNoPackKnows(t *testing.T) {
 	w := f.Weather[june]
 	w.Typical, w.Provenance.Source, w.TempHigh = false, "weather", w.TempHigh+10
 	f.Weather[june] = w
-	if err := alone(packs).samePack(0, f); err != nil {
+	if err := samePack(packs, alone(f)); err != nil {
 		t.Errorf("a forecast: %v", err)
 	}
-	if len(otherPack(packs, &f)) > 0 {
+	if _, ok := otherPack(packs, &f); ok {
 		t.Error("this program's own pack is said to be another")
 	}
 	f.City.Version = "2020.1.1"
-	c := alone(packs)
-	c.it.Facts = f
-	if v, ok := c.otherPacks(); !ok || v.Verdict != trip.Advise || !strings.Contains(v.Found[0], "were not compared") {
+	if v, ok := otherPack(packs, &f); !ok || v.Verdict != trip.Advise || !strings.Contains(v.Found[0], "were not compared") {
 		t.Errorf("of another version: %+v", v)
 	}
 	f.City.Name = "Nowhere"
-	if found := otherPack(packs, &f); len(found) == 0 || !strings.Contains(found[0], "knows no pack") {
-		t.Errorf("of no pack: %q", found)
+	if v, ok := otherPack(packs, &f); !ok || !strings.Contains(v.Found[0], "knows no pack") {
+		t.Errorf("of no pack: %+v", v)
 	}
 	r := *f.FX
 	r.Provenance.RefID += "1"

@@ -20,9 +20,9 @@ import (
 //
 // resolve gives the digest of the fact the holder of the packs knows by a ref_id; nil knows none. A fact's digest is
 // trip.Digest over the pack's own JSON row (package atlas makes it), so an itinerary alone cannot prove it: Check compares
-// the digest a fact carries with the pack's. same closes the gap: it compares the facts with the pack's themselves and
+// the digest a fact carries with the pack's. same closes the gap: it compares the facts of the n-th place with the pack's themselves and
 // returns what differs as an error with a sentence; nil leaves that out.
-func Check(it trip.Itinerary, resolve func(refID string) (digest string, known bool), same func(stay int, f trip.Facts) error) []trip.RuleVerdict {
+func Check(it trip.Itinerary, resolve func(refID string) (digest string, known bool), same func(place int, f trip.Facts) error) []trip.RuleVerdict {
 	out := verdicts(it.Plan, it.Intent, &it.Facts)
 	for i := range out {
 		compareClaim(&out[i], it.Certificate.Rules)

@@ -11,7 +11,7 @@ import (
 
 // checkEvidence wants every choice, fallbacks included, to be a known option at the price and of the kind its fact gives
 // it — a repair that edits numbers is no repair — and every fact to be what the pack holds.
-func checkEvidence(it trip.Itinerary, resolve func(string) (string, bool), same func(stay int, f trip.Facts) error) trip.RuleVerdict {
+func checkEvidence(it trip.Itinerary, resolve func(string) (string, bool), same func(place int, f trip.Facts) error) trip.RuleVerdict {
 	i := inspection{rule: "evidence"}
 	t := newTrial(&it.Plan, it.Intent, &it.Facts)
 	for _, s := range t.each() {
@@ -24,17 +24,17 @@ func checkEvidence(it trip.Itinerary, resolve func(string) (string, bool), same 
 		i.daysMoney(s)
 	}
 	i.tables(&it, t)
-	for stay, f := range it.Facts.Places() {
+	for n, f := range it.Facts.Places() {
 		i.sources(f)
 		i.rates(f)
-		i.held(stay, f, resolve, same)
+		i.held(n, f, resolve, same)
 	}
 	i.bookings(t)
 	return i.verdict()
 }
 
 // held compares the facts of a place with what the holder of the packs has.
-func (i *inspection) held(stay int, f *trip.Facts, resolve func(string) (string, bool), same func(stay int, f trip.Facts) error) {
+func (i *inspection) held(place int, f *trip.Facts, resolve func(string) (string, bool), same func(place int, f trip.Facts) error) {
 	if resolve != nil {
 		for _, p := range Sources(f) {
 			if digest, known := resolve(p.RefID); known {
@@ -43,7 +43,7 @@ func (i *inspection) held(stay int, f *trip.Facts, resolve func(string) (string,
 		}
 	}
 	if same != nil {
-		err := same(stay, *f)
+		err := same(place, *f)
 		i.want(err == nil, "The facts differ from the pack: %v.", err)
 	}
 }

@@ -46,12 +46,12 @@ func driving(t *trial) {
 	}
 }
 
-// leavesOn is the date on which a ride leaves, by the clocks there or, where these are not known, by those of its end.
+// leavesOn is the date on which a ride leaves, by the clocks there or, where these are not known, by those of the stay.
 func (w way) leavesOn() calendar.Date {
 	leaves, _ := w.zones()
 	zone, err := calendar.LoadZone(leaves)
 	if err != nil {
-		zone = w.to.zone
+		zone = w.stay().zone
 	}
 	date, _ := zone.Local(w.ride().Departure)
 	return date

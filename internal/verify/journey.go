@@ -157,24 +157,29 @@ func (t *trial) longEnough(s *trial) {
 
 // rightBed wants who has a bed of their own to sleep in it, for nothing, and nobody else to.
 func (t *trial) rightBed(s *trial) {
-	own := t.wishOf(s).OwnBed != nil
 	for i := range s.days {
-		bed := s.days[i].bed()
-		if bed == nil || bed.hotel == nil {
-			continue
+		for j := range s.days[i].stops {
+			bed := &s.days[i].stops[j]
+			if bed.isBed() && bed.hotel != nil && t.wrongBed(s, bed) {
+				return // the others are no better
+			}
 		}
-		switch {
-		case own && !bed.keys():
-			t.blame(bed, trip.PrefViolated, true, reasonBed, t.say("You have a bed of your own in %s, but the plan has you sleep at %s.", t.city(s), bed.name()), nil)
-		case !own && bed.keys():
-			t.blame(bed, trip.PrefViolated, true, reasonBed, t.say("The plan has you sleep in a bed of your own in %s, but you named none.", t.city(s)), nil)
-		case own && (bed.hotel.NightPrice(i) != 0 || bed.choice.Features.Cost != 0):
-			t.blame(bed, trip.BudgetExceeded, true, reasonBed, t.say("A bed of your own costs nothing, but the plan pays for %s.", bed.name()), nil)
-		default:
-			continue
-		}
-		return // the other nights are no better
 	}
+}
+
+func (t *trial) wrongBed(s *trial, bed *stop) bool {
+	own := t.wishOf(s).OwnBed != nil
+	switch {
+	case own && !bed.keys():
+		t.blame(bed, trip.PrefViolated, true, reasonBed, t.say("You have a bed of your own in %s, but the plan has you sleep at %s.", t.city(s), bed.name()), nil)
+	case !own && bed.keys():
+		t.blame(bed, trip.PrefViolated, true, reasonBed, t.say("The plan has you sleep in a bed of your own in %s, but you named none.", t.city(s)), nil)
+	case own && (bed.hotel.NightPrice(bed.day) != 0 || bed.choice.Features.Cost != 0):
+		t.blame(bed, trip.BudgetExceeded, true, reasonBed, t.say("A bed of your own costs nothing, but the plan pays for %s.", bed.name()), nil)
+	default:
+		return false
+	}
+	return true
 }
 
 // tooFullTogether wants no more sights than are wished for on the date that stands in two stays.

@@ -127,7 +127,7 @@ func (t *trial) resolve(d, s int) stop {
 	switch ref := st.choice.OptionRef; st.choice.Kind {
 	case trip.KindFlight:
 		if st.flight = t.facts.Flight(ref); st.flight != nil {
-			st.setAirport(t.doorOr(t.terminal(&st)))
+			t.setTerminal(&st)
 		}
 	case trip.KindLodging:
 		if st.hotel = t.facts.Lodging(ref); st.hotel != nil {
@@ -145,22 +145,34 @@ func (t *trial) resolve(d, s int) stop {
 	return st
 }
 
-// doorOr is where a ride begins or ends: a car, which names no place of its own, at the door of the bed.
-func (t *trial) doorOr(a *trip.Airport) *trip.Airport {
-	if a == nil || !a.Location.IsZero() {
-		return a
+// setTerminal puts a ride where it begins or ends: at an airport or a station, or at the door of the bed where it goes from door to door.
+func (t *trial) setTerminal(s *stop) {
+	a := t.terminal(s)
+	if a == nil {
+		return
 	}
-	bed := t.facts.Bed(t.plan)
-	if bed == nil {
-		return nil
+	s.place, s.known = a.Location, true
+	if a.Location.IsZero() {
+		bed := t.door()
+		if s.known = bed != nil; s.known {
+			s.place = bed.Location
+		}
 	}
-	return &trip.Airport{IATA: a.IATA, Name: a.Name, Location: bed.Location}
 }
 
-func (s *stop) setAirport(a *trip.Airport) {
-	if a != nil {
-		s.place, s.known = a.Location, true
+// door is the bed whose door a stay has: where one first checks in or sleeps, else the bed of one's own that the facts hold; nil: there is none.
+func (t *trial) door() *trip.Lodging {
+	for _, d := range t.plan.Days {
+		for i := range d.Slots {
+			if s := &d.Slots[i]; (s.Role == trip.RoleCheckIn || s.Role == trip.RoleNight) && len(s.Choices) > 0 {
+				return t.facts.Lodging(s.Selected().OptionRef)
+			}
+		}
 	}
+	if beds := t.facts.Lodgings; len(beds) > 0 && beds[0].Own {
+		return &beds[0]
+	}
+	return nil
 }
 
 // terminal is the airport or station of the city at which the ride of a stop begins or ends; nil where the facts do not know it.

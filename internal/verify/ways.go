@@ -2,10 +2,11 @@ package verify
 
 import (
 	"cmp"
-	"github.com/tripwright/tripwright/internal/calendar"
-	"github.com/tripwright/tripwright/internal/trip"
 	"slices"
 	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // way is one way of a journey: to its first stay, from one to the next, or home.
@@ -46,6 +47,14 @@ func (w way) ride() *trip.FlightOption {
 	return nil
 }
 
+// stay is the one that a way leads to, or from which it leads home.
+func (w way) stay() *trial {
+	if w.to != nil {
+		return w.to
+	}
+	return w.from
+}
+
 func (w way) between() bool { return w.from != nil && w.to != nil }
 
 func (w way) provenances() []*trip.Provenance {
@@ -69,7 +78,7 @@ func (w way) zones() (leaves, lands string) {
 	return leaves, lands
 }
 
-// stays gives the names under which transfers speak of the ends of a way, and what people call them.
+// ends gives the names under which transfers speak of the ends of a way, and what people call them.
 func (t *trial) ends(w way) (from, to, spokenFrom, spokenTo string) {
 	name := func(s *trial) (string, string) {
 		switch {
@@ -151,11 +160,7 @@ func (t *trial) oneRide(w way, asked trip.TransferWish, a, b string) {
 // needsRide tells whether the plan owes a ride to or from the origin: one is booked, or the origin is named and the traveller neither lives at
 // the place nor arranges the way.
 func (t *trial) needsRide(w way, asked trip.TransferWish) bool {
-	s := w.to
-	if s == nil {
-		s = w.from
-	}
-	wish := t.wishOf(s)
+	wish := t.wishOf(w.stay())
 	there := wish.OwnBed != nil && wish.OwnBed.Home || trip.Fold(wish.Place) == trip.Fold(t.in.Origin)
 	return asked.Booked != nil || t.in.Origin != "" && asked.Mode != "" && asked.Mode != trip.ByNone && !there
 }
