@@ -61,7 +61,7 @@ func TestBodiesAreReadStrictly(t *testing.T) {
 		"long ref":              {"/plan/" + id + "/edit", `{"moves": [{"op": "lock", "ref": "` + strings.Repeat("x", 121) + `"}]}`, "moves[0]"},
 		"too many moves":        {"/plan/" + id + "/edit", `{"moves": [` + strings.Repeat(`{"op": "lock", "ref": "d0.s0"},`, 50) + `{"op": "lock", "ref": "d0.s0"}]}`, "moves"},
 		"order of nothing":      {"/plan/" + id + "/edit", `{"order": [{"day": 1, "options": []}]}`, "order[0].options"},
-		"order of no day":       {"/plan/" + id + "/edit", `{"order": [{"day": 7, "options": ["louvre"]}]}`, "order[0].day"},
+		"order of no day":       {"/plan/" + id + "/edit", `{"order": [{"day": 26, "options": ["louvre"]}]}`, "order[0].day"},
 		"order of one twice":    {"/plan/" + id + "/edit", `{"order": [{"day": 1, "options": ["louvre", "louvre"]}]}`, "order[0].options[1]"},
 		"check of nothing":      {"/plan/" + id + "/check", `{}`, "intent.city"},
 		"check of strange days": {"/plan/" + id + "/check", `{"days": [{"date": "2026-06-10", "activities": [{"colour": "SECRET"}]}]}`, "days[0].activities[0].colour"},

@@ -73,6 +73,15 @@ func (a *Atlas) Rides(from, to string, on calendar.Date) ([]trip.FlightOption, e
 	return out, nil
 }
 
+// RidesVersion is that of the table of rides; empty where it cannot be read.
+func (a *Atlas) RidesVersion() string {
+	table, err := a.rides()
+	if err != nil {
+		return ""
+	}
+	return table.records.version
+}
+
 // id is the id of a city; empty where no pack has it.
 func (a *Atlas) id(name string) string {
 	if at, ok := a.byName[trip.Fold(name)]; ok {

@@ -81,8 +81,11 @@ func (w *writer) disclaimers() []string {
 // Unsure gives what disclaimers of an itinerary must speak of: on how many days the weather is the usual one of the season, and the sights
 // that no price is known for.
 func Unsure(it *trip.Itinerary) (seasonal int, unpriced []string) {
-	w := writer{Story: Story{Plan: it.Plan}, facts: it.Facts}
-	return typicalDays(w.knownWeather()), w.unpriced()
+	for _, part := range parts(it) {
+		w := writer{Story: Story{Plan: part.Plan}, facts: part.Facts}
+		seasonal, unpriced = seasonal+typicalDays(w.knownWeather()), append(unpriced, w.unpriced()...)
+	}
+	return seasonal, unpriced
 }
 
 // unpriced are the sights of the plan whose price is not known.

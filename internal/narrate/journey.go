@@ -235,6 +235,9 @@ func (t *truth) addJourney(it *trip.Itinerary) {
 	}
 	t.name(it.Intent.Origin)
 	t.count("day", it.Plan.Dates())
+	for i := range it.Plan.Stays {
+		t.amount(it.Plan.Stays[i].Assumptions.DailySpend)
+	}
 	typical, sights := 0, 0
 	for _, part := range parts(it) {
 		seasonal, _ := Unsure(part)
@@ -246,7 +249,8 @@ func (t *truth) addJourney(it *trip.Itinerary) {
 		if r.Ride == nil {
 			continue
 		}
-		t.minutes[r.Ride.Band] = true
+		t.minutes[r.Ride.Band], t.minutes[flightMinutes(r.Ride.DurationSeconds)] = true, true
+		t.name(t.locale.Word(string(r.Ride.By())))
 		for _, end := range []struct {
 			at   *trip.Terminal
 			when time.Time

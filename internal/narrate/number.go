@@ -73,6 +73,9 @@ func (p *prose) digits(i int) (string, bool) {
 	if strings.Contains(t.fold, ":") || p.word(i+1) == "am" || p.word(i+1) == "pm" {
 		return "time", p.isClock(i) || p.described(i)
 	}
+	if p.inHours(p.unitAt(i)) && p.isHours(p.unitAt(i), normal(t.fold)) {
+		return "", true // before descriptions, which may know the hours and not the minutes behind them
+	}
 	if p.described(i) {
 		return "", true
 	}
@@ -156,7 +159,7 @@ func (p *prose) unit(i int, value string) (string, bool) {
 	n, err := strconv.Atoi(value)
 	isWhole := err == nil
 	switch u := p.word(k); {
-	case u == "h" || u == "hr" || u == "hrs" || u == "hour" || u == "hours":
+	case p.inHours(k):
 		return "duration", p.isHours(k, value)
 	case u == "min" || u == "mins" || u == "minute" || u == "minutes":
 		return "duration", isWhole && p.minutes[n]
@@ -209,6 +212,12 @@ func (p *prose) signed(i, n int) int {
 	return n
 }
 
+// inHours tells whether the unit at k is an hour.
+func (p *prose) inHours(k int) bool {
+	u := p.word(k)
+	return u == "h" || u == "hr" || u == "hrs" || u == "hour" || u == "hours"
+}
+
 // isHours judges "7 h", "7.5 hours", "7 h 25 min" and "7h25", and settles the minutes.
 func (p *prose) isHours(k int, value string) bool {
 	hours, err := strconv.ParseFloat(value, 64)
@@ -224,7 +233,7 @@ func (p *prose) isHours(k int, value string) bool {
 		behind := p.word(next + 1)
 		if p.tokens[next].glued || behind == "min" || behind == "mins" || behind == "minute" || behind == "minutes" {
 			total += atoi(p.tokens[next].fold)
-			p.tokens[next].settled = true
+			p.tokens[next].settled = p.minutes[total]
 		}
 	}
 	return p.minutes[total]

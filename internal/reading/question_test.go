@@ -198,7 +198,7 @@ func TestReadDoesNotJudge(t *testing.T) {
 	if got := summary(r); got != "city=Paris  dates=2027-06-10..2027-06-18  budget=$2,500" {
 		t.Error(got)
 	}
-	if err := r.Intent.Validate(); fault.Message(err) != "date_window: spans 9 days; Tripwright plans trips of 4 to 7 days" {
+	if err := r.Intent.Validate(); fault.Message(err) != "date_window: spans 9 days; Tripwright plans trips of 4 to 7 days, and of 1 to 21 where stays are named" {
 		t.Errorf("Validate: %v", err)
 	}
 }

@@ -145,23 +145,7 @@ func (p *place) sameRide(packs *atlas.Atlas, o trip.FlightOption) error {
 // otherTimetable tells whether a ride is of another version of the timetable than this program has.
 func otherTimetable(packs *atlas.Atlas, o *trip.FlightOption) bool {
 	_, version, _ := strings.Cut(o.Provenance.RefID, "@")
-	return version != timetableVersion(packs)
-}
-
-// timetableVersion is that of any ride: each goes in every week.
-func timetableVersion(packs *atlas.Atlas) string {
-	cities, any := packs.Cities(), calendar.Date{Year: 2025, Month: 1, Day: 6}
-	for i := range cities {
-		for k := range cities {
-			for day := range 7 {
-				if rides, err := packs.Rides(cities[i].ID, cities[k].ID, any.AddDays(day)); err == nil && len(rides) > 0 {
-					_, version, _ := strings.Cut(rides[0].Provenance.RefID, "@")
-					return version
-				}
-			}
-		}
-	}
-	return ""
+	return version != packs.RidesVersion()
 }
 
 // elsewhere tells whether the words of a document on a flight are right at another city of the journey.

@@ -25,8 +25,14 @@ type Way struct {
 	At           string // the airport or station that is meant at the stay's end, by code or name; empty: any
 }
 
-// leaves are the times of day that a ride is tried at where no timetable says any: in the morning, towards noon and in the afternoon.
-var leaves = []calendar.Clock{8 * 60, 11 * 60, 15 * 60}
+// leaves are the times of day that a ride is tried at where no timetable says any, from the morning to the evening.
+var leaves = []calendar.Clock{8 * 60, 11 * 60, 15 * 60, 18 * 60, 21 * 60}
+
+// One comes at no time of the night if any ride lets one: by then towns sleep.
+const (
+	awake  = calendar.Clock(6 * 60)
+	asleep = calendar.Clock(23 * 60)
+)
 
 // Estimates gives rides of a way that leave on a date, timed and priced by the model of its mode. They are said to be estimates. There are none
 // of a way that the model is not made for.
@@ -47,6 +53,13 @@ func Estimates(w Way, on calendar.Date) []trip.FlightOption {
 		o.Estimated, o.Band, o.Direct, o.Estimate = true, e.Band, true, e.Price
 		o.Provenance = trip.Provenance{Source: trip.SourceComputed, Tool: Tool, RefID: "route/estimate"}
 		out = append(out, w.timed(o))
+	}
+	atNight := func(o trip.FlightOption) bool {
+		_, at := calendar.MustZone(w.To.TZ).Local(o.Arrival)
+		return at < awake || at > asleep
+	}
+	if slices.ContainsFunc(out, func(o trip.FlightOption) bool { return !atNight(o) }) {
+		out = slices.DeleteFunc(out, atNight)
 	}
 	return out
 }

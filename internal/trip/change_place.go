@@ -69,7 +69,7 @@ func (m ChangePlace) validate(path string) error {
 		return fault.Field(path+".day", "is required: the day, from 0")
 	case len(m.Ref) > longestName || len(m.Option) > longestName || len(m.Start) > longestName:
 		return fault.Field(path, "takes names of at most %d bytes", longestName)
-	case m.Day != nil && (*m.Day < 0 || *m.Day >= MaxJourneyDays+MaxStays):
+	case m.Day != nil && (*m.Day < 0 || *m.Day >= MaxPlanDays):
 		return fault.Field(path+".day", "must lie inside the trip, from 0")
 	}
 	return nil
@@ -77,7 +77,7 @@ func (m ChangePlace) validate(path string) error {
 
 func (d ArrangeDay) validate(path string) error {
 	switch {
-	case d.Day < 0 || d.Day >= MaxJourneyDays+MaxStays:
+	case d.Day < 0 || d.Day >= MaxPlanDays:
 		return fault.Field(path+".day", "must lie inside the trip, from 0")
 	case len(d.Options) == 0 || len(d.Options) > mostMoves:
 		return fault.Field(path+".options", "takes 1 to %d", mostMoves)

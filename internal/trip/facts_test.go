@@ -50,7 +50,7 @@ func TestFlightsByNumberAndDate(t *testing.T) {
 	}{
 		{trip.FlightOption{ID: "AF007@2025-06-09", Number: "AF007", Carrier: "Air France", Origin: "JFK", Dest: "CDG"}, "AF007", "2025-06-09", "AF007 JFK → CDG"},
 		{trip.FlightOption{ID: "AF007", Carrier: "Air France", Origin: "JFK", Dest: "CDG"}, "AF007", "", "Air France JFK → CDG"},
-		{trip.FlightOption{ID: "AF007@soon"}, "AF007", "", "  → "},
+		{trip.FlightOption{ID: "AF007@soon"}, "AF007", "", "→"},
 	} {
 		date, ok := tt.flight.LeavesOn()
 		if tt.flight.Pattern() != tt.pattern || ok != (tt.leaves != "") || ok && date.String() != tt.leaves || tt.flight.Line() != tt.line {

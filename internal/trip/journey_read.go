@@ -8,7 +8,8 @@ func StaysOf(in *Intent, p *Plan, f *Facts) []ItineraryStay {
 		place := f.At(i)
 		s := ItineraryStay{Place: place.City.Name, Country: place.City.Country, TZ: place.City.TZ, From: p.Days[from].Date, To: p.Days[to-1].Date,
 			Nights: p.NightsAt(i), First: from, Days: to - from, Geo: place.City.Center}
-		if bed := bedOf(p.At(i), place); bed != nil {
+		part := p.At(i)
+		if bed := place.Bed(&part); bed != nil {
 			s.Lodging, s.OwnBed = bed.Name, bed.Own
 		}
 		out = append(out, s)
@@ -16,11 +17,12 @@ func StaysOf(in *Intent, p *Plan, f *Facts) []ItineraryStay {
 	return out
 }
 
-// bedOf is where one sleeps in a stay: where one checks in, else where the nights are, else the bed of one's own that the facts hold.
-func bedOf(p Plan, f *Facts) *Lodging {
+// Bed is where one sleeps by the plan of a stay: where one checks in, else where the nights are, else the bed of one's own that the facts hold;
+// nil where there is none.
+func (f *Facts) Bed(p *Plan) *Lodging {
 	var bed *Lodging
 	p.Each(func(_, _ int, s *Slot) {
-		if bed == nil && (s.Role == RoleCheckIn || s.Role == RoleNight) {
+		if bed == nil && len(s.Choices) > 0 && (s.Role == RoleCheckIn || s.Role == RoleNight) {
 			bed = f.Lodging(s.Selected().OptionRef)
 		}
 	})

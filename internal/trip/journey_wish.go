@@ -18,6 +18,9 @@ const (
 	MaxStays       = 6
 )
 
+// MaxPlanDays is how many days a plan has at most: a date on which one travels from one stay to the next stands there twice.
+const MaxPlanDays = MaxJourneyDays + MaxStays - 1
+
 // The long form of an intent names its places under Stays instead of City and Airports. Its DateWindow spans the whole journey; its zone is
 // that of the first stay and need not be given.
 

@@ -53,6 +53,7 @@ func journey(t *trial) {
 		t.look(w.provenances()...)
 		t.wayHolds(w)
 	}
+	t.everyBooking()
 }
 
 // wish is what is wished of a stay.

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -112,6 +114,21 @@ func (t *trial) wayHolds(w way) {
 		}
 	default:
 		t.byTheMode(w, asked, from, to, a, b)
+	}
+}
+
+// everyBooking wants the journey to be made by the way of every ride that is booked.
+func (t *trial) everyBooking() {
+	for n := range t.in.Transfers {
+		wish := &t.in.Transfers[n]
+		if wish.Booked == nil || slices.ContainsFunc(t.ways(), func(w way) bool {
+			from, to, _, _ := t.ends(w)
+			return t.in.Between(from, to).Booked == wish.Booked
+		}) {
+			continue
+		}
+		t.blameAt(trip.TripRef, trip.PrefViolated, true, reasonBooked, t.say("You booked a ride from %s to %s, but the plan does not go that way.",
+			cmp.Or(wish.From, t.in.Origin, t.say("home")), cmp.Or(wish.To, t.in.Origin, t.say("home"))), details{"transfer": n})
 	}
 }
 

@@ -59,5 +59,5 @@ var germanWords = map[string]string{
 	"rule pack": "Stand der Daten",
 
 	"lunch": "Mittagessen", "dinner": "Abendessen",
-	"walk": "zu Fuß", "metro": "Metro", "taxi": "Taxi", "train": "Bahn", "bus": "Bus", "flight": "Flug", "car": "Auto",
+	"walk": "zu Fuß", "metro": "Metro", "taxi": "Taxi", "train": "Bahn", "bus": "Bus", "flight": "Flug", "car": "Auto", "coach": "Fernbus", "ferry": "Fähre",
 }

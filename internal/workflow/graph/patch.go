@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Patch is what changed of a state, and what a step records of it: fields as JSON, by their names on the wire.
@@ -71,4 +72,7 @@ func (p Patch) Raw() json.RawMessage {
 	return append(out, '}')
 }
 
-func wireName(f reflect.StructField) string { return f.Tag.Get("json") }
+func wireName(f reflect.StructField) string {
+	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return name
+}

@@ -127,7 +127,7 @@ func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]in
 
 // ridesBetween says what the ways between the places, the origin last, take of the worth of a journey.
 func (p *staysPlanner) ridesBetween(ctx context.Context, wished []stay) [][]int64 {
-	n := len(wished)
+	n, in := len(wished), &p.in.Wishes
 	places := make([]*route.Place, n+1)
 	for i := range wished {
 		places[i] = new(p.placeOf(ctx, &wished[i].City))
@@ -140,9 +140,42 @@ func (p *staysPlanner) ridesBetween(ctx context.Context, wished []stay) [][]int6
 			if i != k && places[i] != nil && places[k] != nil {
 				costs[i][k] = p.cost(*places[i], *places[k])
 			}
+			if i != k {
+				costs[i][k] += elsewhere(in, nameAt(wished, i), nameAt(wished, k))
+			}
 		}
 	}
 	return costs
+}
+
+// nameAt is the name of a stay's place, as wishes for transfers have it; that of the origin is empty.
+func nameAt(wished []stay, i int) string {
+	if i == len(wished) {
+		return ""
+	}
+	return wished[i].City.Name
+}
+
+// What it takes to go another way than one that is named: what is booked is gone by if any order lets it be, what is only named if that costs
+// no booking.
+const (
+	besideBooked = 1_000_000_000_000
+	besideNamed  = besideBooked / 1_000
+)
+
+// elsewhere is what a way takes of the worth of a journey for leading from or to a place that a named one leads from or to.
+func elsewhere(in *trip.Intent, from, to string) (cost int64) {
+	isOrigin := func(name string) bool { return name == "" || trip.Fold(name) == trip.Fold(in.Origin) }
+	same := func(said, is string) bool { return trip.Fold(said) == trip.Fold(is) || isOrigin(said) && isOrigin(is) }
+	for _, t := range in.Transfers {
+		if t.From == "" && t.To == "" || same(t.From, from) == same(t.To, to) {
+			continue
+		}
+		if cost += besideNamed; t.Booked != nil {
+			cost += besideBooked
+		}
+	}
+	return cost
 }
 
 // cost is what a way takes of the worth of a journey: its fare and its hours, by distance.

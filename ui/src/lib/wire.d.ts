@@ -1148,6 +1148,14 @@ export interface components {
             type?: string;
             venue_type: string;
         };
+        Booking: {
+            arrive?: string;
+            at?: string;
+            depart?: string;
+            label?: string;
+            /** Format: int64 */
+            price_usd_cents?: number;
+        };
         Branch: {
             airport?: string;
             tier?: string;
@@ -1243,6 +1251,7 @@ export interface components {
             id: string;
             knowledge?: string;
             name: string;
+            stations?: components["schemas"]["Station"][] | null;
             tz: string;
             version?: string;
         };
@@ -1304,6 +1313,14 @@ export interface components {
         Day: {
             date: string;
             slots: components["schemas"]["Slot"][] | null;
+        };
+        DayWish: {
+            day_end?: string;
+            /** Format: int64 */
+            day_offset: number;
+            day_start?: string;
+            /** Format: int64 */
+            most_sights?: number;
         };
         Decision: {
             /** Format: int64 */
@@ -1423,6 +1440,7 @@ export interface components {
             fx_eur?: components["schemas"]["FXRate"];
             fx_told?: components["schemas"]["FXRate"];
             lodgings?: components["schemas"]["Lodging"][] | null;
+            onward?: components["schemas"]["Facts"][] | null;
             restaurants?: components["schemas"]["Restaurant"][] | null;
             weather?: {
                 [key: string]: components["schemas"]["WeatherDay"];
@@ -1495,6 +1513,8 @@ export interface components {
             amended?: components["schemas"]["Amendment"][] | null;
             /** Format: date-time */
             arrival: string;
+            /** Format: int64 */
+            band_minutes?: number;
             carrier: string;
             class: string;
             /** Format: date-time */
@@ -1503,15 +1523,21 @@ export interface components {
             direct: boolean;
             /** Format: int64 */
             duration_seconds: number;
+            estimated?: boolean;
             flight_id: string;
+            from?: components["schemas"]["Terminal"];
+            guessed?: boolean;
+            mode?: string;
             number: string;
             origin: string;
             overnight: boolean;
+            own?: boolean;
             /** Format: int64 */
             price_usd_cents: number;
             provenance: components["schemas"]["Provenance"];
             says?: string;
             tier: string;
+            to?: components["schemas"]["Terminal"];
             /** Format: int64 */
             typical_usd_cents?: number;
         };
@@ -1555,16 +1581,20 @@ export interface components {
             date_window: components["schemas"]["DateWindow"];
             day_end?: string;
             day_start?: string;
+            days?: components["schemas"]["DayWish"][] | null;
             excluded?: components["schemas"]["Exclusion"][] | null;
             keep?: string;
             lang?: string;
             /** Format: int64 */
             max_changes?: number;
+            order?: string;
             origin?: string;
             pace?: string;
             party?: components["schemas"]["Party"];
             prefs?: components["schemas"]["Preferences"];
             requirements?: components["schemas"]["Requirement"][] | null;
+            stays?: components["schemas"]["StayWish"][] | null;
+            transfers?: components["schemas"]["TransferWish"][] | null;
         };
         IntentWish: {
             airports: string[] | null;
@@ -1575,6 +1605,7 @@ export interface components {
             date_window: components["schemas"]["DateWindow"];
             day_end?: string;
             day_start?: string;
+            days?: components["schemas"]["DayWish"][] | null;
             excluded?: components["schemas"]["Exclusion"][] | null;
             keep?: string;
             lang?: string;
@@ -1585,6 +1616,7 @@ export interface components {
              * @description The moment to plan at, where the server allows it.
              */
             now?: string;
+            order?: string;
             origin?: string;
             pace?: string;
             party?: components["schemas"]["Party"];
@@ -1595,6 +1627,8 @@ export interface components {
              * @description The same wish, seed and moment give the same plan; 1 when not said.
              */
             seed?: number;
+            stays?: components["schemas"]["StayWish"][] | null;
+            transfers?: components["schemas"]["TransferWish"][] | null;
         };
         ItemsOutBody: {
             items: components["schemas"]["KnowledgeItem"][] | null;
@@ -1625,15 +1659,19 @@ export interface components {
             /** Format: int64 */
             score: number;
             signature?: string;
+            stays?: components["schemas"]["ItineraryStay"][] | null;
             summary: string[] | null;
             summary_citations: (number[] | null)[] | null;
             title: string;
             trace_id: string;
+            transfers?: components["schemas"]["ItineraryTransfer"][] | null;
         };
         ItineraryDay: {
             activities: components["schemas"]["Activity"][] | null;
             date: string;
             headline: string;
+            /** Format: int64 */
+            stay?: number;
             weather?: components["schemas"]["WeatherDay"];
         };
         ItineraryKey: {
@@ -1655,6 +1693,43 @@ export interface components {
         };
         ItineraryOutBody: {
             itinerary: components["schemas"]["Itinerary"];
+        };
+        ItineraryStay: {
+            country?: string;
+            /** Format: int64 */
+            days: number;
+            /** Format: int64 */
+            first_day: number;
+            from: string;
+            geo: components["schemas"]["Point"];
+            lodging: string;
+            /** Format: int64 */
+            nights: number;
+            own_bed?: boolean;
+            place: string;
+            to: string;
+            tz: string;
+        };
+        ItineraryTransfer: {
+            /** Format: date-time */
+            arrive: string;
+            arrive_tz: string;
+            /** Format: int64 */
+            band_minutes?: number;
+            booked?: boolean;
+            /** Format: int64 */
+            cost_usd_cents: number;
+            /** Format: date-time */
+            depart: string;
+            depart_tz: string;
+            estimated?: boolean;
+            from: string;
+            from_at?: string;
+            label?: string;
+            mode: string;
+            ref: string;
+            to: string;
+            to_at?: string;
         };
         Key: {
             /** @enum {string} */
@@ -1790,6 +1865,8 @@ export interface components {
             activity_id: string;
             /** Format: int64 */
             day_offset: number;
+            /** Format: int64 */
+            stay?: number;
             window: components["schemas"]["Window"];
         };
         Lodging: {
@@ -1799,12 +1876,14 @@ export interface components {
             checkin_window: components["schemas"]["Window"];
             checkout_window: components["schemas"]["Window"];
             geo: components["schemas"]["Point"];
+            home?: boolean;
             kid_friendly: boolean;
             lodging_id: string;
             name: string;
             nights_usd_cents?: number[] | null;
             /** Format: int64 */
             opened?: number;
+            own?: boolean;
             /** Format: int64 */
             price_per_night_usd_cents: number;
             provenance: components["schemas"]["Provenance"];
@@ -1993,6 +2072,11 @@ export interface components {
             org_id: string;
             slug: string;
         };
+        OwnBed: {
+            geo?: components["schemas"]["Point"];
+            home?: boolean;
+            label?: string;
+        };
         Party: {
             /** Format: int64 */
             adults?: number;
@@ -2040,6 +2124,16 @@ export interface components {
             days: components["schemas"]["Day"][] | null;
             /** Format: int64 */
             rng_seed: number;
+            stays?: components["schemas"]["PlannedStay"][] | null;
+        };
+        PlannedStay: {
+            assumptions: components["schemas"]["Assumptions"];
+            branch?: components["schemas"]["Branch"];
+            /** Format: int64 */
+            first: number;
+            place: string;
+            /** Format: int64 */
+            wish: number;
         };
         Point: {
             /** Format: double */
@@ -2156,6 +2250,8 @@ export interface components {
             level: string;
             lodging?: components["schemas"]["LodgingWish"];
             sights?: components["schemas"]["SightsWish"];
+            /** Format: int64 */
+            stay?: number;
             transport?: components["schemas"]["TransportWish"];
         };
         Restaurant: {
@@ -2323,6 +2419,12 @@ export interface components {
             run_id: string;
             trace_id: string;
         };
+        Station: {
+            geo: components["schemas"]["Point"];
+            id: string;
+            name: string;
+            provenance: components["schemas"]["Provenance"];
+        };
         Status: {
             /** @description Empty before the first. */
             latest_node: string;
@@ -2330,6 +2432,23 @@ export interface components {
             progress_pct: number;
             /** @enum {string} */
             status: "running" | "completed" | "error" | "cancelled";
+        };
+        StayWish: {
+            from?: string;
+            /** Format: int64 */
+            nights?: number;
+            /** Format: int64 */
+            nights_max?: number;
+            /** Format: int64 */
+            nights_min?: number;
+            own_bed?: components["schemas"]["OwnBed"];
+            place: string;
+            to?: string;
+        };
+        Terminal: {
+            geo: components["schemas"]["Point"];
+            name: string;
+            tz: string;
         };
         TextWish: {
             /** @description To questions asked of the sentence before, by field. */
@@ -2434,6 +2553,13 @@ export interface components {
             minutes: number;
             mode: string;
             provenance: components["schemas"]["Provenance"];
+        };
+        TransferWish: {
+            booked?: components["schemas"]["Booking"];
+            from?: string;
+            mode?: string;
+            rented?: boolean;
+            to?: string;
         };
         TransitLeg: {
             /** Format: double */
