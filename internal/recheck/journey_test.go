@@ -20,12 +20,20 @@ import (
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
-// Three nights in Paris and three in Munich, with friends there or in a bed that is to be found.
+// Three nights in Paris and three in Munich: by plane to friends there, or by train to a hotel; by a coach of one's own; by car; and to Paris twice.
 const (
 	amongFriends = `{"origin": "JFK", "date_window": {"start": "2027-06-14", "end": "2027-06-20"}, "party": {"adults": 2}, "budget_usd_cents": 600000,
 		"prefs": {"themes": ["art", "food"]}, "stays": [{"place": "Paris", "nights": 3}, {"place": "Munich", "nights": 3, "own_bed": "with Ada"}]}`
 	inHotels = `{"origin": "JFK", "date_window": {"start": "2027-06-14", "end": "2027-06-20"}, "party": {"adults": 2}, "budget_usd_cents": 600000,
-		"prefs": {"themes": ["art", "food"]}, "stays": [{"place": "Paris", "nights": 3}, {"place": "Munich", "nights": 3}]}`
+		"prefs": {"themes": ["art", "food"]}, "stays": [{"place": "Paris", "nights": 3}, {"place": "Munich", "nights": 3}],
+		"transfers": [{"from": "Paris", "to": "Munich", "mode": "train"}]}`
+	booked = `{"origin": "JFK", "date_window": {"start": "2027-06-14", "end": "2027-06-20"}, "party": {"adults": 2}, "budget_usd_cents": 600000,
+		"stays": [{"place": "Paris", "nights": 3}, {"place": "Munich", "nights": 3}], "transfers": [{"from": "Paris", "to": "Munich", "mode": "coach",
+		"booked": {"depart": "2027-06-17T07:00", "arrive": "2027-06-17T18:00", "label": "Flix 1", "price_usd_cents": 9001}}]}`
+	byCar = `{"origin": "Lyon", "date_window": {"start": "2027-06-14", "end": "2027-06-17"}, "party": {"adults": 2}, "budget_usd_cents": 300000,
+		"stays": [{"place": "Paris", "nights": 3}], "transfers": [{"mode": "car"}]}`
+	twice = `{"origin": "JFK", "date_window": {"start": "2027-06-14", "end": "2027-06-20"}, "party": {"adults": 2}, "budget_usd_cents": 600000,
+		"stays": [{"place": "Paris", "nights": 2}, {"place": "Munich", "nights": 2}, {"place": "Paris", "nights": 2}]}`
 )
 
 // opened is the program, which plans offline.
@@ -90,25 +98,6 @@ func ride(it *trip.Itinerary, place int, is func(o *trip.FlightOption) bool) *tr
 	return &list[slices.IndexFunc(list, func(o trip.FlightOption) bool { return is(&o) })]
 }
 
-// withTrain has both places of a journey know a train between them besides, as the timetable has it.
-func withTrain(t *testing.T, a *app.App, doc []byte) []byte {
-	t.Helper()
-	it := forge(t, doc, func(it *trip.Itinerary) {
-		trains, err := a.Atlas.Rides("Paris", "Munich", it.Plan.Days[it.Plan.Stays[1].First].Date)
-		if err != nil || len(trains) == 0 {
-			t.Fatal(trains, err)
-		}
-		for _, f := range it.Facts.Places() {
-			f.Flights = append(f.Flights, trains[0])
-		}
-	})
-	out, err := json.Marshal(it)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
-
 func home(o *trip.FlightOption) bool { return o.Flies() && o.Dest == "JFK" }
 func rail(o *trip.FlightOption) bool { return o.Mode == trip.ByTrain }
 
@@ -117,8 +106,9 @@ func rail(o *trip.FlightOption) bool { return o.Mode == trip.ByTrain }
 func TestAJourneyIsComparedPlaceByPlace(t *testing.T) {
 	t.Parallel()
 	a, ctx := opened(t)
-	doc, friends := withTrain(t, a, planned(t, a, ctx, inHotels)), planned(t, a, ctx, amongFriends)
-	for _, honest := range [][]byte{doc, friends} {
+	doc, friends := planned(t, a, ctx, inHotels), planned(t, a, ctx, amongFriends)
+	there := planned(t, a, ctx, twice)
+	for _, honest := range [][]byte{doc, friends, there, planned(t, a, ctx, booked), planned(t, a, ctx, byCar)} {
 		rules, err := recheck.File(a.Atlas, honest, nil)
 		if names, found := failed(rules); err != nil || names != nil {
 			t.Errorf("as it was planned: %v %q %v", names, found, err)
@@ -136,6 +126,7 @@ func TestAJourneyIsComparedPlaceByPlace(t *testing.T) {
 	}{
 		{"the price of a night in the first place", doc, func(it *trip.Itinerary) { bed(it, 0).Nights[0]++ }, "evidence", "not as the pack has it"},
 		{"the price of a night in the second place", doc, func(it *trip.Itinerary) { bed(it, 1).Nights[2]++ }, "evidence", "not as the pack has it"},
+		{"the price of a night of the second time in a place", there, func(it *trip.Itinerary) { bed(it, 2).Nights = bed(it, 0).Nights }, "evidence", "not as the pack has it"},
 		{"a night more in the second place", doc, func(it *trip.Itinerary) { bed(it, 1).Nights = append(bed(it, 1).Nights, 90_00) }, "evidence", "not as the pack has it"},
 		{"a hotel that is said to be one's own", doc, func(it *trip.Itinerary) { bed(it, 1).Own = true }, "evidence", "not as the pack has it"},
 		{"a friend's bed that closes its doors", friends, func(it *trip.Itinerary) { bed(it, 1).CheckOut.End = 600 }, "evidence", "own_bed:munich is not as"},
@@ -187,7 +178,7 @@ func TestAJourneyIsComparedPlaceByPlace(t *testing.T) {
 func TestWhatAnotherVersionSaysOfAJourney(t *testing.T) {
 	t.Parallel()
 	a, ctx := opened(t)
-	doc := withTrain(t, a, planned(t, a, ctx, inHotels))
+	doc := planned(t, a, ctx, inHotels)
 	for name, tt := range map[string]struct {
 		change func(it *trip.Itinerary)
 		says   []string

@@ -112,7 +112,10 @@ func (i *inspection) tables(it *trip.Itinerary, t *trial) {
 		usual, simple, days := money.Cents(0), money.Cents(0), len(a.Days)
 		for k, s := range t.each() {
 			if len(t.stays) > 0 {
-				days = len(s.days) - min(k, 1)
+				days = len(s.days)
+			}
+			if k > 0 && t.plan.GoesOn(s.stay.first-1) {
+				days--
 			}
 			u, m := s.dailySums()
 			usual, simple = usual+u*money.Cents(days), simple+m*money.Cents(days)

@@ -99,19 +99,19 @@ func (i *inspection) bookings(t *trial) {
 	for _, w := range t.ways() {
 		if r := w.ride(); r != nil && r.Own {
 			from, to, _, _ := t.ends(w)
-			i.booking(w, t.in.Between(from, to).Booked, money.Cents(t.in.Party.People()))
+			i.booking(w, t.in.Between(from, to).Booked)
 		}
 	}
 }
 
-// booking compares what a ride of the traveller's own costs with what they say of it, for the party or a seat.
-func (i *inspection) booking(w way, b *trip.Booking, people money.Cents) {
-	cost, said := w.stop().choice.Features.Cost, money.Cents(0)
+// booking compares what a ride of the traveller's own costs the party with what they say of it.
+func (i *inspection) booking(w way, b *trip.Booking) {
+	said := money.Cents(0)
 	if b != nil && b.Price != nil {
 		said = *b.Price
 	}
-	left := said - cost // what does not go into equal seats
-	i.want(left >= 0 && left < people || w.ride().Price == said, "%s is the traveller's own and costs %s, but they say %s.", w.stop().ref(), cost, said)
+	cost := w.ride().Price
+	i.want(cost == said, "%s is the traveller's own and costs %s, but they say %s.", w.stop().ref(), cost, said)
 }
 
 func (i *inspection) noBookings(f *trip.Facts) {
