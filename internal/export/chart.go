@@ -166,7 +166,7 @@ func (c *chart) add(d *Day, p projection, l look) {
 		label := ""
 		switch {
 		case stop.Pin > 0 && c.days > 1:
-			label = itoa(d.Number) + "." + itoa(stop.Pin)
+			label = itoa(d.Nth) + "." + itoa(stop.Pin)
 		case stop.Pin > 0:
 			label = itoa(stop.Pin)
 		}

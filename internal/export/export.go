@@ -92,7 +92,7 @@ func indented(it *trip.Itinerary) ([]byte, error) {
 
 // FileName names the file of an itinerary, in letters that every system takes: "paris-2026-06-08.ics".
 func FileName(it *trip.Itinerary, f Format) string {
-	parts := strings.FieldsFunc(trip.Fold(it.Intent.City), func(r rune) bool {
+	parts := strings.FieldsFunc(trip.Fold(cityOf(it)), func(r rune) bool {
 		return r >= unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r)
 	})
 	if len(parts) == 0 {
@@ -103,6 +103,18 @@ func FileName(it *trip.Itinerary, f Format) string {
 		name += "-" + d.String()
 	}
 	return name[:min(len(name), longestName)] + "." + string(f)
+}
+
+// cityOf names the place of a trip, or the places of a journey.
+func cityOf(it *trip.Itinerary) string {
+	if len(it.Stays) == 0 {
+		return it.Intent.City
+	}
+	var names []string
+	for _, s := range it.Stays {
+		names = append(names, s.Place)
+	}
+	return strings.Join(names, " ")
 }
 
 const longestName = 80

@@ -77,12 +77,16 @@ func (s *Sheet) Tracks() ([]byte, error) {
 }
 
 func dayTitle(d *Day, lang wording.Language) string {
-	return lang.Say("Day %d · %s", d.Number, lang.Day(d.Date))
+	title := lang.Say("Day %d · %s", d.Nth, lang.Day(d.Date))
+	if d.InStay {
+		title += " · " + d.City
+	}
+	return title
 }
 
 func (s *Sheet) point(day *Day, stop *Stop) gpxPoint {
 	p := gpxPoint{Lat: decimal(stop.Place.Lat), Lon: decimal(stop.Place.Lon), Name: stop.Name, Sym: "Flag, Blue", Type: string(stop.Kind),
-		Desc: joined(" · ", s.Lang.Say("Day %d, %s %s", day.Number, s.Lang.TinyDay(day.Date), stop.Clock()), stop.Role.In(s.Lang), stop.price(s.Lang), stop.note(s.Lang))}
+		Desc: joined(" · ", s.Lang.Say("Day %d, %s %s", day.Nth, s.Lang.TinyDay(day.Date), stop.Clock()), stop.Role.In(s.Lang), stop.price(s.Lang), stop.note(s.Lang))}
 	for _, n := range stop.Sources {
 		if url := s.Sources[n-1].URL; url != "" {
 			p.Link = &gpxLink{url}

@@ -4,11 +4,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	ics "github.com/arran4/golang-ical"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -24,16 +26,20 @@ func (s *Sheet) Calendar() ([]byte, error) {
 	cal.SetMethod(ics.MethodPublish)
 	cal.SetXWRCalName(s.Title)
 	cal.SetXWRTimezone(s.Zone.Name())
-	if s.Zone.Name() != "UTC" {
-		cal.Components = append(cal.Components, s.timezone())
+	for _, zone := range s.zones() {
+		cal.Components = append(cal.Components, s.timezone(zone))
 	}
-	times := map[string]int{}
+	times, ridden := map[string]int{}, map[string]bool{}
 	for i := range s.Days {
 		for j := range s.Days[i].Stops {
-			stop := &s.Days[i].Stops[j]
-			what := strings.Join([]string{trip.Fold(s.City), s.Days[i].Date.String(), string(stop.Role), stop.Option}, "|")
+			day, stop := &s.Days[i], &s.Days[i].Stops[j]
+			if stop.Flies() && day.InStay && ridden[stop.Option] {
+				continue // one ride from a stay to the next is one event
+			}
+			ridden[stop.Option] = true
+			what := strings.Join([]string{trip.Fold(day.City), day.Date.String(), string(stop.Role), stop.Option}, "|")
 			times[what]++
-			cal.AddVEvent(s.event(stop, uid(what, times[what])))
+			cal.AddVEvent(s.event(day, stop, uid(what, times[what])))
 		}
 	}
 	var b strings.Builder
@@ -50,24 +56,38 @@ func uid(what string, nth int) string {
 // firstVersion is the moment that versions of events are counted from, in seconds, so that they fit in 32 bits until 2088.
 var firstVersion = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 
-func (s *Sheet) event(stop *Stop, uid string) *ics.VEvent {
+// zones are those of the days, each once, but UTC, which needs no rules.
+func (s *Sheet) zones() (out []calendar.Zone) {
+	all := []calendar.Zone{s.Zone}
+	for i := range s.Days {
+		all = append(all, s.Days[i].Zone)
+	}
+	for _, z := range all {
+		if z.Name() != "UTC" && !slices.ContainsFunc(out, func(o calendar.Zone) bool { return o.Name() == z.Name() }) {
+			out = append(out, z)
+		}
+	}
+	return out
+}
+
+func (s *Sheet) event(day *Day, stop *Stop, uid string) *ics.VEvent {
 	e := ics.NewEvent(uid)
 	e.SetDtStampTime(s.Made)
 	e.SetLastModifiedAt(s.Made)
 	e.SetSequence(max(int(s.Made.Sub(firstVersion)/time.Second), 0))
 	from, until := stop.From, stop.Until
-	if stop.Flies() || s.Zone.Name() == "UTC" {
+	if stop.Flies() || day.Zone.Name() == "UTC" {
 		e.SetStartAt(from)
 		e.SetEndAt(until)
 	} else {
-		e.SetProperty(ics.ComponentPropertyDtStart, from.Format(localTime), ics.WithTZID(s.Zone.Name()))
-		e.SetProperty(ics.ComponentPropertyDtEnd, until.Format(localTime), ics.WithTZID(s.Zone.Name()))
+		e.SetProperty(ics.ComponentPropertyDtStart, from.Format(localTime), ics.WithTZID(day.Zone.Name()))
+		e.SetProperty(ics.ComponentPropertyDtEnd, until.Format(localTime), ics.WithTZID(day.Zone.Name()))
 	}
 	e.SetSummary(stop.called(s.Lang))
 	if stop.Place != nil {
 		e.SetProperty(ics.ComponentPropertyGeo, fmt.Sprintf("%.6f;%.6f", stop.Place.Lat, stop.Place.Lon))
 	}
-	e.SetLocation(joined(", ", stop.Where, s.City))
+	e.SetLocation(joined(", ", stop.Where, day.City))
 	e.SetDescription(s.description(stop))
 	if stop.Role == trip.RoleNight {
 		e.SetTimeTransparency(ics.TransparencyTransparent)
@@ -102,12 +122,12 @@ func (s *Sheet) description(stop *Stop) string {
 	return strings.Join(lines, "\n")
 }
 
-// timezone writes the rules of the zone as far as the trip needs them: what holds when it begins, and each change of the clocks
+// timezone writes the rules of a zone as far as the trip needs them: what holds when it begins, and each change of the clocks
 // until it ends.
-func (s *Sheet) timezone() *ics.VTimezone {
-	tz := ics.NewTimezone(s.Zone.Name())
-	last := s.Zone.At(s.To.AddDays(2), 0)
-	for at := s.Zone.At(s.From, 0); ; {
+func (s *Sheet) timezone(zone calendar.Zone) *ics.VTimezone {
+	tz := ics.NewTimezone(zone.Name())
+	last := zone.At(s.To.AddDays(2), 0)
+	for at := zone.At(s.From, 0); ; {
 		start, end := at.ZoneBounds()
 		tz.Components = append(tz.Components, observance(at, start))
 		if end.IsZero() || end.After(last) {

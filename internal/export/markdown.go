@@ -48,6 +48,9 @@ func (m *markdown) head() {
 }
 
 func (m *markdown) day(d *Day) {
+	if d.Chapter != "" {
+		m.line("# %s\n", plain(d.Chapter))
+	}
 	m.line("## %s\n", dayTitle(d, m.s.Lang))
 	if d.Headline != "" {
 		m.line("**%s**\n", plain(d.Headline))

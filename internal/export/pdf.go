@@ -147,7 +147,7 @@ func (p *paper) overview() {
 		d := &p.s.Days[i]
 		p.fill(shadeOf(d.Number))
 		p.Circle(margin+2, p.y+2, 2, "F")
-		p.centred(margin+2, p.y+2, itoa(d.Number), 7.5, white)
+		p.centred(margin+2, p.y+2, itoa(d.Nth), 7.5, white)
 		p.ink(9, "B", black)
 		p.Text(margin+6.5, p.y+3.1, p.s.Lang.TinyDay(d.Date))
 		p.ink(9, "", black)

@@ -20,7 +20,7 @@ func (p *paper) day(d *Day) {
 	color := shadeOf(d.Number)
 	p.fill(color)
 	p.Circle(margin+5, p.y+5, 5, "F")
-	p.centred(margin+5, p.y+5, itoa(d.Number), 14, white)
+	p.centred(margin+5, p.y+5, itoa(d.Nth), 14, white)
 	p.ink(15, "B", black)
 	p.Text(margin+13.5, p.y+4.6, p.s.Lang.FullDay(d.Date))
 	p.ink(9, "", gray)

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -18,7 +19,7 @@ type Sheet struct {
 	Lang    wording.Language // of every text of it
 	City    string
 	Country string
-	Zone    calendar.Zone // of every local time
+	Zone    calendar.Zone // of every local time; of a journey that of its first stay
 	Made    time.Time
 	From    calendar.Date
 	To      calendar.Date
@@ -45,7 +46,12 @@ func (v Verdict) Holds() bool { return v.Rules > 0 && v.Failed == 0 }
 
 // Day is one day of the sheet.
 type Day struct {
-	Number   int // from 1
+	Number   int // from 1, its place among the days
+	Nth      int // from 1, by its date: on a journey the day on which one travels from one stay to the next stands twice
+	City     string
+	Zone     calendar.Zone // of its local times
+	InStay   bool          // of a journey
+	Chapter  string        // what stands above the first day of a stay; empty else
 	Date     calendar.Date
 	Offset   time.Duration // of its local times from UTC, at noon
 	Headline string
@@ -102,14 +108,18 @@ func Lay(it *trip.Itinerary) (*Sheet, error) {
 	if err != nil {
 		return nil, fault.Field("intent.date_window.tz", "must be an IANA time zone").Because(err)
 	}
-	s := &Sheet{ID: clean(it.ID), Lang: it.Intent.Locale(), Title: clean(it.Title), City: clean(it.Intent.City), Country: clean(it.Facts.City.Country), Zone: zone,
+	s := &Sheet{ID: clean(it.ID), Lang: it.Intent.Locale(), Title: clean(it.Title), City: clean(cmp.Or(it.Intent.City, it.Facts.City.Name)), Country: clean(it.Facts.City.Country), Zone: zone,
 		Made: it.CreatedAt.UTC(), From: it.Intent.DateWindow.Start, To: it.Intent.DateWindow.End, Party: it.Intent.Party,
 		Budget: it.Intent.Budget, Banner: clean(it.Banner), Summary: cleanAll(it.Summary), Costs: it.Costs, Assumed: cleanAll(it.Assumed)}
 	s.Verdict = verdictOf(it)
 	var numbers []int
 	s.Sources, numbers = sourcesOf(it.Citations)
 	for d := range it.Days {
-		s.Days = append(s.Days, s.day(it, d, numbers))
+		place, err := s.placeOf(it, d)
+		if err != nil {
+			return nil, err
+		}
+		s.Days = append(s.Days, place.day(d, numbers))
 	}
 	if n := len(s.Days); n > 0 {
 		s.From, s.To = s.Days[0].Date, s.Days[n-1].Date
@@ -139,13 +149,47 @@ func verdictOf(it *trip.Itinerary) Verdict {
 	return v
 }
 
-func (s *Sheet) day(it *trip.Itinerary, d int, numbers []int) Day {
-	in := &it.Days[d]
-	_, offset := s.Zone.At(in.Date, 12*60).Zone()
-	out := Day{Number: d + 1, Date: in.Date, Offset: time.Duration(offset) * time.Second, Headline: clean(in.Headline), Weather: in.Weather}
+// placed is where a day is lived: its facts and its clocks.
+type placed struct {
+	it    *trip.Itinerary
+	facts *trip.Facts
+	city  string
+	zone  calendar.Zone
+	lang  wording.Language
+	stay  *trip.ItineraryStay // nil: the trip is no journey
+}
+
+// placeOf gives the place of a day. A zone that there is not is fault.Invalid.
+func (s *Sheet) placeOf(it *trip.Itinerary, d int) (placed, error) {
+	p := placed{it: it, facts: &it.Facts, city: s.City, zone: s.Zone, lang: s.Lang}
+	n := it.Days[d].Stay
+	if n == nil || *n < 0 || *n >= len(it.Stays) {
+		return p, nil
+	}
+	p.stay, p.facts = &it.Stays[*n], it.Facts.At(*n)
+	zone, err := calendar.LoadZone(p.stay.TZ)
+	if err != nil {
+		return p, fault.Field("stays.tz", "must be an IANA time zone").Because(err)
+	}
+	p.zone, p.city = zone, clean(s.Lang.City(p.stay.Place))
+	return p, nil
+}
+
+// chapter is what stands above the first day of a stay.
+func (p *placed) chapter(d int) string {
+	if p.stay == nil || p.stay.First != d {
+		return ""
+	}
+	return clean(joined(" · ", p.city, p.lang.ShortSpan(p.stay.From, p.stay.To), p.lang.Count(p.stay.Nights, wording.Night), p.stay.Lodging))
+}
+
+func (p placed) day(d int, numbers []int) Day {
+	it, in := p.it, &p.it.Days[d]
+	_, offset := p.zone.At(in.Date, 12*60).Zone()
+	out := Day{Number: d + 1, Nth: it.Days[0].Date.DaysUntil(in.Date) + 1, City: p.city, Zone: p.zone, InStay: p.stay != nil, Chapter: p.chapter(d), Date: in.Date, Offset: time.Duration(offset) * time.Second, Headline: clean(in.Headline), Weather: in.Weather}
 	visits := 0
 	for i := range in.Activities {
-		stop := s.stop(it, in.Date, &in.Activities[i], numbers)
+		stop := p.stop(in.Date, &in.Activities[i], numbers)
 		switch stop.Role {
 		case trip.RoleSight, trip.RoleLunch, trip.RoleDinner:
 			if visits++; stop.Place != nil {
@@ -157,13 +201,13 @@ func (s *Sheet) day(it *trip.Itinerary, d int, numbers []int) Day {
 	return out
 }
 
-func (s *Sheet) stop(it *trip.Itinerary, on calendar.Date, a *trip.Activity, numbers []int) Stop {
+func (p *placed) stop(on calendar.Date, a *trip.Activity, numbers []int) Stop {
 	out := Stop{Ref: a.Ref, Option: a.OptionRef, Name: clean(a.Name), Notes: clean(a.Notes), Kind: a.Kind, Role: a.Role, Window: a.Window,
-		From: s.Zone.At(on, a.Window.Start), Until: s.Zone.At(on, a.Window.End), Cost: a.Cost, Price: priceOf(it, a), Locked: a.Locked,
+		From: p.zone.At(on, a.Window.Start), Until: p.zone.At(on, a.Window.End), Cost: a.Cost, Price: priceOf(p.facts, a), Locked: a.Locked,
 		Quality: a.Quality, Sources: pick(numbers, a.Citations)}
 	out.Where = out.Name
-	if f := it.Facts.Flight(a.OptionRef); f != nil {
-		out.fly(f, &it.Facts.City)
+	if f := p.facts.Flight(a.OptionRef); f != nil {
+		out.fly(f, &p.facts.City)
 	}
 	if a.Geo != nil && a.Geo.Valid() && !a.Geo.IsZero() {
 		at := *a.Geo
@@ -180,17 +224,17 @@ func (s *Stop) fly(f *trip.FlightOption, city *trip.City) {
 	if f.Departure.Before(f.Arrival) {
 		s.From, s.Until = f.Departure.UTC(), f.Arrival.UTC()
 	}
-	code := f.Dest
+	code, name := f.Dest, f.ToName()
 	if s.Role == trip.RoleDepart {
-		code = f.Origin
+		code, name = f.Origin, f.FromName()
 	}
-	s.Where = clean(code)
+	s.Where = clean(name)
 	if a := city.Airport(code); a != nil && a.Name != "" {
 		s.Where = clean(a.Name)
 	}
 }
 
-func priceOf(it *trip.Itinerary, a *trip.Activity) Price {
+func priceOf(f *trip.Facts, a *trip.Activity) Price {
 	switch {
 	case a.Kind == trip.KindMeal && a.Cost > 0:
 		return PriceDaily
@@ -199,7 +243,7 @@ func priceOf(it *trip.Itinerary, a *trip.Activity) Price {
 	case a.Kind != trip.KindAttraction:
 		return PriceNone
 	}
-	if o := it.Facts.Attraction(a.OptionRef); o == nil || o.Price == nil {
+	if o := f.Attraction(a.OptionRef); o == nil || o.Price == nil {
 		return PriceUnknown
 	}
 	return PriceFree

@@ -93,7 +93,7 @@ func (s *Sheet) mapText(day int) string {
 				stops = append(stops, says)
 			}
 		}
-		parts = append(parts, s.Lang.Say("Day %d: %s.", s.Days[i].Number, strings.Join(stops, ", ")))
+		parts = append(parts, s.Lang.Say("Day %d: %s.", s.Days[i].Nth, strings.Join(stops, ", ")))
 	}
 	return strings.Join(parts, " ")
 }

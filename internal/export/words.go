@@ -106,6 +106,8 @@ func (s *Sheet) times() string {
 		switch {
 		case i == 0:
 			out += ", " + OffsetName(d.Offset)
+		case d.Zone.Name() != s.Days[i-1].Zone.Name():
+			out += s.Lang.Say("; %s from %s on", d.Zone.Name()+", "+OffsetName(d.Offset), s.Lang.ShortDay(d.Date))
 		case d.Offset != s.Days[i-1].Offset:
 			out += s.Lang.Say(", %s from %s on", OffsetName(d.Offset), s.Lang.ShortDay(d.Date))
 		}

@@ -19,8 +19,9 @@ const (
 // day writes one day: its date and weather, what it is about, and its entries with the ways between them.
 func (p *itineraryPage) day(d int) {
 	day := &p.it.Days[d]
+	p.chapter(d)
 	p.gap()
-	p.rule(accent, p.lang.Say("Day %d · %s", d+1, p.lang.Day(day.Date)), p.weather(day.Weather)...)
+	p.rule(accent, p.lang.Say("Day %d · %s", p.nth(d), p.lang.Day(day.Date)), p.weather(day.Weather)...)
 	if h := clean(day.Headline); h != "" && !strings.Contains(h, p.lang.Weekday(day.Date)) {
 		p.say(span{h, strong})
 	}

@@ -123,11 +123,15 @@ func (p *itineraryPage) facts() []fact {
 		}
 		out = append(out, fact{p.lang.Say("Who"), []span{{who.In(p.lang) + rooms, plain}}})
 	}
-	if f, ok := p.stay(); ok {
-		out = append(out, f)
-	}
-	if f, ok := p.flights(); ok {
-		out = append(out, f)
+	if len(p.it.Stays) > 0 {
+		out = append(append(out, p.stays()...), p.rides()...)
+	} else {
+		if f, ok := p.stay(); ok {
+			out = append(out, f)
+		}
+		if f, ok := p.flights(); ok {
+			out = append(out, f)
+		}
 	}
 	if len(in.Prefs.Themes) > 0 {
 		themes := make([]string, len(in.Prefs.Themes))

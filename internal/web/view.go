@@ -70,6 +70,8 @@ func (v *view) Clocks() string {
 		switch {
 		case i == 0:
 			out = v.Say("local_times", v.Zone.Name(), export.OffsetName(d.Offset))
+		case d.Zone.Name() != v.Days[i-1].Zone.Name():
+			out += v.Say("zone_from", d.Zone.Name(), export.OffsetName(d.Offset), v.Language.Date(d.Date, "short"))
 		case d.Offset != v.Days[i-1].Offset:
 			out += v.Say("offset_from", export.OffsetName(d.Offset), v.Language.Date(d.Date, "short"))
 		}

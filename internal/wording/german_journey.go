@@ -40,8 +40,9 @@ var germanJourney = map[string]string{
 	"%s is your own bed in %s":                     "%s ist dein eigenes Bett in %s",
 	"In %s you have a bed of your own for %s: %s.": "In %s hast du für %s ein eigenes Bett: %s.",
 
-	"In %s: %s":  "In %s: %s",
-	"Nights: %s": "Nächte: %s",
+	"In %s: %s":       "In %s: %s",
+	"; %s from %s on": "; %s ab %s",
+	"Nights: %s":      "Nächte: %s",
 	"What another day is worth in each place, against what the ways between them take.": "Was ein weiterer Tag an jedem Ort wert ist, gegen das, was die Wege dazwischen kosten.",
 	"You did not say where you start: the way there and home is not in the plan.":       "Du hast nicht gesagt, wo du aufbrichst: Hin- und Rückweg stehen nicht im Plan.",
 	"Where %s is, is not known here: ways are counted from the middle of %s.":           "Wo das ist, ist hier nicht bekannt (%s): Die Wege sind von der Mitte aus gerechnet (%s).",

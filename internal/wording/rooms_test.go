@@ -25,7 +25,7 @@ var rooms = []string{
 	"verify/wish_transport.go",
 
 	"explain/explain.go", "explain/wishes.go", "repair/journey.go", "repair/stop.go", "schedule/insist.go", "schedule/solve.go", "trip/wish_words_in.go",
-	"export/gpx.go", "export/ics.go", "export/markdown.go", "export/pdf.go", "export/pdf_day.go", "export/pdf_map.go", "export/words.go",
+	"export/gpx.go", "export/ics.go", "export/markdown.go", "export/pdf.go", "export/pdf_day.go", "export/pdf_map.go", "export/sheet.go", "export/words.go",
 	"journey/bed.go", "workflow/plan/answers_say.go", "workflow/plan/bags.go", "workflow/plan/settle_said.go",
 }
 
