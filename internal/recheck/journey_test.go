@@ -149,6 +149,13 @@ func TestAJourneyIsComparedPlaceByPlace(t *testing.T) {
 			it.Facts.Onward[0].Attractions[0].Provenance = it.Facts.Attractions[0].Provenance
 		}, "evidence", "is not of version"},
 		{"a flight of another version of the other pack", doc, func(it *trip.Itinerary) { ride(it, 1, home).Provenance.RefID = "paris/AF1@1" }, "evidence", "is not of version"},
+		{"a flight that no document speaks of", doc, func(it *trip.Itinerary) {
+			ride(it, 1, home).Provenance = trip.Provenance{Source: trip.SourceRAG, RefID: "documents/1"}
+		}, "evidence", "does not stand in the document's words"},
+		{"a hotel that no document speaks of", doc, func(it *trip.Itinerary) {
+			bed(it, 1).Provenance = trip.Provenance{Source: trip.SourceRAG, RefID: "documents/1"}
+		}, "evidence", "does not stand in the document's words"},
+		{"a train that is in no timetable", doc, func(it *trip.Itinerary) { ride(it, 0, rail).ID = "TGV1@2027-06-17" }, "evidence", "TGV1@2027-06-17 is not as"},
 		{"the zone of the second place", doc, func(it *trip.Itinerary) { it.Facts.Onward[0].City.TZ = "Europe/London" }, "evidence", "Munich itself is not as"},
 		{"the zone of a stay", doc, func(it *trip.Itinerary) { it.Stays[1].TZ = "Europe/London" }, "document", "is not where the plan has it"},
 		{"the zone at the end of a ride", doc, func(it *trip.Itinerary) { it.Transfers[0].DepartTZ = "Europe/London" }, "document", "The rides are shown otherwise"},

@@ -294,6 +294,9 @@ func TestWhatIsBookedIsPlanned(t *testing.T) {
 		{"there a minute later", books(trip.Booking{Arrive: at("16:37")}), []string{"d3.s1 journey_booked!"}},
 		{"by another number", books(trip.Booking{Label: "TGV 1"}), []string{"d3.s1 journey_booked!"}},
 		{"another than one's own", func(s *sample) { s.in.Transfers[0].Booked = &trip.Booking{} }, []string{"d3.s1 journey_booked!"}},
+		{"a way that the plan does not go", func(s *sample) {
+			s.in.Transfers = append(s.in.Transfers, trip.TransferWish{From: "Munich", To: "Paris", Booked: &trip.Booking{Label: "TGV 1"}})
+		}, []string{"trip journey_booked!"}},
 		{"from where nobody knows the clocks", func(s *sample) {
 			s.rides(rideThere)[0].Own = true
 			s.in.Transfers = append(s.in.Transfers, trip.TransferWish{To: "Paris", Booked: &trip.Booking{Depart: at("10:54")}})
