@@ -68,6 +68,7 @@ type Stop struct {
 	Notes   string
 	Kind    trip.ChoiceKind
 	Role    trip.Role
+	GoesOn  bool // a ride away, on a journey
 	Window  calendar.Window
 	From    time.Time
 	Until   time.Time
@@ -205,6 +206,7 @@ func (p *placed) stop(on calendar.Date, a *trip.Activity, numbers []int) Stop {
 	out := Stop{Ref: a.Ref, Option: a.OptionRef, Name: clean(a.Name), Notes: clean(a.Notes), Kind: a.Kind, Role: a.Role, Window: a.Window,
 		From: p.zone.At(on, a.Window.Start), Until: p.zone.At(on, a.Window.End), Cost: a.Cost, Price: priceOf(p.facts, a), Locked: a.Locked,
 		Quality: a.Quality, Sources: pick(numbers, a.Citations)}
+	out.GoesOn = p.stay != nil && a.Role == trip.RoleDepart
 	out.Where = out.Name
 	if f := p.facts.Flight(a.OptionRef); f != nil {
 		out.fly(f, &p.facts.City)

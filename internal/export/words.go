@@ -15,7 +15,7 @@ import (
 
 // called is a stop's name with what it is for: "Lunch · Polidor".
 func (s *Stop) called(lang wording.Language) string {
-	if l := s.Role.In(lang); l != "" {
+	if l := s.roleIn(lang); l != "" {
 		return l + " · " + s.Name
 	}
 	return s.Name
@@ -185,4 +185,12 @@ func capital(s string) string {
 		return ""
 	}
 	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// roleIn is what a stop is called before its name. A journey leaves a place to go on, too.
+func (s *Stop) roleIn(lang wording.Language) string {
+	if s.GoesOn {
+		return lang.Say("Leave")
+	}
+	return s.Role.In(lang)
 }

@@ -82,6 +82,11 @@ func (w *writer) way(l *trip.TransitLeg) ground {
 	return ground{w.say("Times by %s are computed from distance and usual speed, fares are usual fares", w.lang().Word(string(l.Mode))), l.Provenance}
 }
 
+// goesOn tells whether a ride away leads to the next stay of a journey, or is no flight home.
+func (w *writer) goesOn(f *trip.FlightOption) bool {
+	return w.Intent.Part != nil && (w.Intent.Part.Stay < w.Intent.Part.Of-1 || !f.Flies())
+}
+
 // headline names a day by its best sights, and by landing and take-off.
 func (w *writer) headline(d int) string {
 	sights := w.topSights(d, 2)
@@ -90,6 +95,10 @@ func (w *writer) headline(d int) string {
 	}
 	if f, slot := w.flightOf(d, trip.RoleDepart); f != nil {
 		switch {
+		case w.goesOn(f) && slot.Window.Start < trip.EarlyDeparture:
+			return w.say("Check out, then on to %s at %s", f.ToName(), slot.Window.Start)
+		case w.goesOn(f) && len(sights) > 0:
+			return w.lang().List(append(sights, w.say("the way on to %s", f.ToName())))
 		case slot.Window.Start < trip.EarlyDeparture:
 			return w.say("Check out, then home from %s %s", f.Origin, slot.Window.Start)
 		case len(sights) == 0:

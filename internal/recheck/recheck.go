@@ -224,7 +224,7 @@ func flightOf(o trip.FlightOption) fact[trip.FlightOption] {
 	return fact[trip.FlightOption]{o.ID, o.Provenance.FromDocument(), func(p trip.FlightOption) trip.FlightOption { return p.Amend(o.Amended) }}
 }
 
-// sameFlight compares a flight with what flies on its date.
+// sameFlight compares a flight with what flies on its date. Where it says which clocks its far end has, these are those the pack knows.
 func sameFlight(pack *atlas.Pack, o trip.FlightOption) error {
 	zone, err := pack.Zone(o.Origin)
 	if err != nil {
@@ -235,7 +235,20 @@ func sameFlight(pack *atlas.Pack, o trip.FlightOption) error {
 	if err != nil {
 		return fmt.Errorf("flight %s is on no route of the pack", o.Number)
 	}
+	for i := range known {
+		known[i].From, known[i].To = farEnd(pack, o.From, o.Origin), farEnd(pack, o.To, o.Dest)
+	}
 	return compare([]trip.FlightOption{o}, known, flightOf)
+}
+
+// farEnd is what is known of an end of a flight that is told with its clocks; nil where it is not told, or no other end than the city's.
+func farEnd(pack *atlas.Pack, said *trip.Terminal, iata string) *trip.Terminal {
+	zone, err := pack.Zone(iata)
+	city := pack.City()
+	if said == nil || err != nil || city.Airport(iata) != nil {
+		return nil
+	}
+	return &trip.Terminal{Name: iata, TZ: zone.Name()}
 }
 
 // sameWeather compares the days that are said to be the pack's: its own of a date, or those usual in the month.

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/trip"
@@ -132,7 +133,7 @@ const spare = 40
 // entry writes one activity. On wide pages its note stands beside the name, else below.
 func (p *itineraryPage) entry(a *trip.Activity) {
 	edge, tone := edgeOf(a.Quality)
-	first := pad(p.times(a), p.timeWidth()) + p.paint(tone, edge) + " " + p.paint(tone, icon(a.Role, a.Kind)) + " "
+	first := pad(p.times(a), p.timeWidth()) + p.paint(tone, edge) + " " + p.paint(tone, cmp.Or(p.rideIcon(a), icon(a.Role, a.Kind))) + " "
 	rest := strings.Repeat(" ", p.timeWidth()) + p.paint(tone, edge) + "   "
 	room := p.body() - p.timeWidth() - 4
 	price := p.price(a)
@@ -195,7 +196,7 @@ func (p *itineraryPage) beside(first, rest string, name, note []string, room int
 // name is what the entry is, whether it is locked, and the numbers of its sources.
 func (p *itineraryPage) name(a *trip.Activity) []span {
 	var s []span
-	if l := a.Role.In(p.lang); l != "" {
+	if l := p.roleOf(a); l != "" {
 		s = append(s, span{keep(l + " ·"), plain})
 	}
 	s = append(s, span{a.Name, strong})
@@ -224,7 +225,7 @@ func (p *itineraryPage) price(a *trip.Activity) string {
 	case a.Cost > 0:
 		return p.lang.Money(a.Cost)
 	case a.Kind == trip.KindAttraction:
-		if s := p.it.Facts.Attraction(a.OptionRef); s == nil || s.Price == nil {
+		if s := p.factsOf(a).Attraction(a.OptionRef); s == nil || s.Price == nil {
 			return p.paint(dim, p.lang.Say("price ?"))
 		}
 		return p.paint(dim, p.lang.Say("free"))

@@ -68,7 +68,7 @@ func (p *itineraryPage) ride(t *trip.ItineraryTransfer) []span {
 	case t.Booked:
 		says = append(says, span{"·", dim}, span{keep(p.lang.Say("as you arranged it")), dim})
 	case t.Cost > 0:
-		says = append(says, span{"·", dim}, span{keep(p.lang.Sum(t.Cost)), plain})
+		says = append(says, span{"·", dim}, span{keep(p.lang.Money(t.Cost)), plain})
 	}
 	return says
 }
@@ -99,17 +99,19 @@ func (p *itineraryPage) chapter(d int) {
 	}
 }
 
-// leadsTo tells whether a way is the one to a stay: it stands in the plan where it leaves the stay before, or where it reaches the first.
+// leadsTo tells whether a way is the one to a stay: to the first it stands in that stay's days, to another in those of the stay before.
 func (p *itineraryPage) leadsTo(t *trip.ItineraryTransfer, stay int) bool {
-	d, _, ok := trip.ParseSlotRef(t.Ref)
-	if !ok || d >= len(p.it.Days) || p.it.Days[d].Stay == nil {
-		return false
+	for d := range p.it.Days {
+		for i := range p.it.Days[d].Activities {
+			a := &p.it.Days[d].Activities[i]
+			if a.Ref != t.Ref {
+				continue
+			}
+			at := *p.it.Days[d].Stay
+			return at == stay-1 && a.Role == trip.RoleDepart || at == stay && stay == 0 && a.Role == trip.RoleArrive
+		}
 	}
-	at := *p.it.Days[d].Stay
-	if t.To == "" || stay == 0 {
-		return at == 0 && stay == 0 && t.To == p.it.Stays[0].Place
-	}
-	return at == stay-1 && t.To == p.it.Stays[stay].Place
+	return false
 }
 
 // nth is the number of a day: that of its date, since the day on which one travels from one stay to the next stands twice.
@@ -118,4 +120,33 @@ func (p *itineraryPage) nth(d int) int {
 		return d + 1
 	}
 	return p.it.Days[0].Date.DaysUntil(p.it.Days[d].Date) + 1
+}
+
+// roleOf is what an entry is called before its name. A journey leaves a place to go on, too.
+func (p *itineraryPage) roleOf(a *trip.Activity) string {
+	if a.Role == trip.RoleDepart && len(p.it.Stays) > 0 {
+		return p.lang.Say("Leave")
+	}
+	return a.Role.In(p.lang)
+}
+
+// factsOf are those of the place that an entry is at.
+func (p *itineraryPage) factsOf(a *trip.Activity) *trip.Facts {
+	for d := range p.it.Days {
+		day := &p.it.Days[d]
+		for i := range day.Activities {
+			if &day.Activities[i] == a && day.Stay != nil {
+				return p.it.Facts.At(*day.Stay)
+			}
+		}
+	}
+	return &p.it.Facts
+}
+
+// rideIcon is that of a ride; empty of what is none.
+func (p *itineraryPage) rideIcon(a *trip.Activity) string {
+	if f := p.factsOf(a).Flight(a.OptionRef); f != nil && !f.Flies() {
+		return "→"
+	}
+	return ""
 }

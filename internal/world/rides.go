@@ -70,7 +70,7 @@ func ridesOf(ctx context.Context, table timetable, flights func(context.Context,
 }
 
 // flightsOf gives the flights between the airports of two places that leave on the date. The timetable of the city that they lead to is asked
-// first, then that of the city they leave.
+// first, then that of the city they leave. The end that is none of the plan's stays gets its clocks, which no city knows.
 func flightsOf(ctx context.Context, flights func(context.Context, plan.FlightsQuery) ([]trip.FlightOption, error), q plan.RidesQuery) ([]trip.FlightOption, error) {
 	var out []trip.FlightOption
 	for _, from := range q.From.Airports {
@@ -89,10 +89,18 @@ func flightsOf(ctx context.Context, flights func(context.Context, plan.FlightsQu
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(out, func(o trip.FlightOption) bool {
+	out = slices.DeleteFunc(out, func(o trip.FlightOption) bool {
 		date, _ := zone.Local(o.Departure)
 		return date != q.Date
-	}), nil
+	})
+	for i := range out {
+		if o := &out[i]; !q.InFrom {
+			o.From = &trip.Terminal{Name: o.Origin, TZ: q.From.TZ}
+		} else if !q.InTo {
+			o.To = &trip.Terminal{Name: o.Dest, TZ: q.To.TZ}
+		}
+	}
+	return out, nil
 }
 
 // between asks for the flights of one pair of airports. Those that lead to a city are asked for by the date of their arrival, which may be the
