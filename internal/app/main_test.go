@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"os"
+	"runtime"
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/rag/read/apart"
@@ -15,6 +16,7 @@ var update = flag.Bool("update", false, "rewrite the generated documents")
 // The tests are the program that reads their documents.
 func TestMain(m *testing.M) {
 	apart.Main()
+	runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), 4)) // how many documents are studied at once follows the processors: stories here have three
 	os.Exit(m.Run())
 }
 

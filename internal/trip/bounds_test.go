@@ -187,7 +187,7 @@ func TestWishesAreValidUpToTheirBounds(t *testing.T) {
 		{"13 rooms", beds(trip.LodgingWish{Rooms: 13}), ".lodging.rooms"},
 		{"fewer rooms than none", beds(trip.LodgingWish{Rooms: -1}), ".lodging.rooms"},
 		{"7 nights", beds(trip.LodgingWish{MinNights: 7}), ""},
-		{"22 nights", beds(trip.LodgingWish{MinNights: 22}), ".lodging.min_nights"},
+		{"8 nights", beds(trip.LodgingWish{MinNights: 8}), ".lodging.min_nights"},
 		{"fewer nights than none", beds(trip.LodgingWish{MinNights: -1}), ".lodging.min_nights"},
 		{"every service", beds(trip.LodgingWish{Services: trip.Services}), ""},
 		{"a tier of fares", beds(trip.LodgingWish{Tier: trip.TierPremium}), ".lodging.tier"},
@@ -198,7 +198,7 @@ func TestWishesAreValidUpToTheirBounds(t *testing.T) {
 		{"the latest meal", food(trip.FoodWish{Pick: trip.PickLatest}), ".food.pick"},
 		{"on the first day", food(trip.FoodWish{Day: new(0)}), ""},
 		{"on the seventh day", food(trip.FoodWish{Day: new(6)}), ""},
-		{"on the 22nd day", food(trip.FoodWish{Day: new(21)}), ".food.day_offset"},
+		{"on the eighth day", food(trip.FoodWish{Day: new(7)}), ".food.day_offset"},
 		{"on the day before", food(trip.FoodWish{Day: new(-1)}), ".food.day_offset"},
 
 		{"no word on sights", see(trip.SightsWish{}), ".sights"},
@@ -208,7 +208,7 @@ func TestWishesAreValidUpToTheirBounds(t *testing.T) {
 		{"the nearest museum", see(trip.SightsWish{Pick: trip.PickNearest, Type: "museum"}), ".sights.pick"},
 		{"something on a day", see(trip.SightsWish{Type: "museum", Day: new(1)}), ".sights.name"},
 		{"this on a day", see(trip.SightsWish{Name: "louvre", Day: new(6)}), ""},
-		{"this on the 22nd day", see(trip.SightsWish{Name: "louvre", Day: new(21)}), ".sights.day_offset"},
+		{"this on the eighth day", see(trip.SightsWish{Name: "louvre", Day: new(7)}), ".sights.day_offset"},
 		{"12 a day", see(trip.SightsWish{PerDay: 12}), ""}, {"13 a day", see(trip.SightsWish{PerDay: 13}), ".sights.per_day"},
 		{"fewer than none a day", see(trip.SightsWish{PerDay: -1}), ".sights.per_day"},
 

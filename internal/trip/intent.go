@@ -374,7 +374,8 @@ func (in Intent) validateRequirements() error {
 		return fault.Field("requirements", "takes at most %d wishes", maxRequirements)
 	}
 	for i, r := range in.Requirements {
-		if err := r.validate(fmt.Sprintf("requirements[%d]", i)); err != nil {
+		path := fmt.Sprintf("requirements[%d]", i)
+		if err := firstError(r.validate(path), in.validateReach(path, &r)); err != nil {
 			return err
 		}
 	}
@@ -456,4 +457,26 @@ func (p Pace) SightsPerDay() int {
 		return 6
 	}
 	return 4
+}
+
+// validateReach refuses wishes for nights and days that only the long form has.
+func (in *Intent) validateReach(path string, r *Requirement) error {
+	if in.IsJourney() || in.Part != nil {
+		return nil
+	}
+	within := func(path string, day *int) error {
+		if day != nil && *day >= MaxDays {
+			return fault.Field(path+".day_offset", "must lie between 0 and %d", MaxDays-1)
+		}
+		return nil
+	}
+	switch {
+	case r.Lodging != nil && r.Lodging.MinNights > MaxDays:
+		return fault.Field(path+".lodging.min_nights", "must be between 1 and %d", MaxDays)
+	case r.Food != nil:
+		return within(path+".food", r.Food.Day)
+	case r.Sights != nil:
+		return within(path+".sights", r.Sights.Day)
+	}
+	return nil
 }
