@@ -1,14 +1,12 @@
 package app
 
 import (
-	"context"
 	"flag"
 	"os"
 	"runtime"
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/rag/read/apart"
-	"github.com/tripwright/tripwright/internal/tenant"
 )
 
 var update = flag.Bool("update", false, "rewrite the generated documents")
@@ -25,19 +23,4 @@ func must[T any](v T, err error) T {
 		panic(err)
 	}
 	return v
-}
-
-// whose makes work somebody's.
-type whose func(context.Context) context.Context
-
-func member(org string) whose {
-	return func(ctx context.Context) context.Context {
-		return tenant.With(ctx, tenant.Identity{Org: org, User: "u"})
-	}
-}
-
-func guestFrom(address, org string) whose {
-	return func(ctx context.Context) context.Context {
-		return tenant.With(ctx, tenant.Identity{Org: org, User: "u", Lane: tenant.Guest}.ComingFrom(address))
-	}
 }

@@ -32,7 +32,7 @@ func TestOneLaneDoesNotKeepOthersWaiting(t *testing.T) {
 		durable.Register(e, "wf", work.flow("worker"))
 		must(t, e.Serve(ctx, durable.Serving{Concurrency: 4, Spare: 1, Take: true}))
 		for i := range 12 {
-			_, err := wf.Start(guest(ctx, fmt.Sprintf("guest%d", i), "192.0.2.1"), fmt.Sprintf("flood%02d", i), 0)
+			_, err := wf.Start(guest(ctx, fmt.Sprintf("guest%02d", i), "192.0.2.1"), fmt.Sprintf("flood%02d", i), 0)
 			must(t, err)
 		}
 		for range 4 {
@@ -50,7 +50,7 @@ func TestOneLaneDoesNotKeepOthersWaiting(t *testing.T) {
 		}
 		// From then on a place goes to the lane that has fewer: first three of one and one of the other, then two and two.
 		for i, want := range []string{"", "member1", "flood04"} {
-			must(t, door.Cancel(guest(ctx, fmt.Sprintf("guest%d", i), ""), fmt.Sprintf("flood%02d", i)))
+			must(t, door.Cancel(guest(ctx, fmt.Sprintf("guest%02d", i), ""), fmt.Sprintf("flood%02d", i)))
 			if want == "" {
 				continue // it was one more than the limit
 			}

@@ -34,16 +34,3 @@ func Facts(stays []Stay) *trip.Facts {
 	}
 	return &out
 }
-
-// Part takes what was found out about a whole journey back to one of its stays: the violations of its days, told of its own days.
-func Part(p *trip.Plan, stay int, found []trip.Violation) []trip.Violation {
-	from, to := p.Span(stay)
-	out := []trip.Violation{}
-	for _, v := range found {
-		if day, rest, ok := dayOf(v.NodeRef); ok && from <= day && day < to {
-			v.NodeRef = trip.DayRef(day-from) + rest
-			out = append(out, v)
-		}
-	}
-	return out
-}

@@ -38,11 +38,6 @@ func Of[T Change](e Edit) []T {
 	return out
 }
 
-// Only gives an edit without its changes of other kinds.
-func Only[T Change](e Edit) Edit {
-	return slices.DeleteFunc(slices.Clone(e), func(c Change) bool { return !is[T](c) })
-}
-
 // Without gives an edit without its changes of a kind.
 func Without[T Change](e Edit) Edit { return slices.DeleteFunc(slices.Clone(e), is[T]) }
 

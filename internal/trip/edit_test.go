@@ -129,9 +129,6 @@ func TestWhatAnEditSays(t *testing.T) {
 	if got := trip.Of[trip.ChangePlace](every); len(got) != 2 || got[1].Ref != "d1.s0" {
 		t.Errorf("the moves are %v", got)
 	}
-	if got := trip.Only[trip.ArrangeDay](every); len(got) != 2 || len(every) != 14 {
-		t.Errorf("the orders are %v of %d", got, len(every))
-	}
 	if got := trip.Without[trip.InWords](every); len(got) != 13 || got.Words() != "" {
 		t.Errorf("without words it is %v", got)
 	}

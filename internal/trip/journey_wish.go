@@ -159,9 +159,6 @@ func (s *StayWish) NightsOf() (least, most int) {
 	return least, most
 }
 
-// Ways is how many rides a journey of n stays has at most: there, between them, and home.
-func Ways(n int) int { return n + 1 }
-
 // NameOfStay is the name under which transfers speak of a stay.
 func (in *Intent) NameOfStay(i int) string { return in.Stays[i].Place }
 

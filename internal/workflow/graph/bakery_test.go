@@ -9,7 +9,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -135,7 +134,6 @@ type kitchen struct {
 	warned strings.Builder
 	now    time.Time
 
-	mu     sync.Mutex
 	kept   map[string]json.RawMessage
 	shut   bool // the memory cannot be asked
 	record map[string]json.RawMessage
