@@ -15,7 +15,8 @@ import (
 )
 
 // Calendar writes an event for each stop (RFC 5545). Times are those of the clocks at the destination, with the rules of its zone
-// beside them, because opening hours are; flights, which begin or end in another zone, are instants.
+// beside them, because opening hours are; flights, which begin or end in another zone, are instants. A ride of a journey knows both its zones,
+// and stands on the clock of each.
 //
 // A file that is read again updates its events: a stop keeps its name as long as it is the same thing on the same day of a trip to
 // the same city, also in a later plan of it, and a later plan counts as a later version.
@@ -61,6 +62,11 @@ func (s *Sheet) zones() (out []calendar.Zone) {
 	all := []calendar.Zone{s.Zone}
 	for i := range s.Days {
 		all = append(all, s.Days[i].Zone)
+		for _, stop := range s.Days[i].Stops {
+			if stop.Ride != nil {
+				all = append(all, stop.Ride.Leaves, stop.Ride.Lands)
+			}
+		}
 	}
 	for _, z := range all {
 		if z.Name() != "UTC" && !slices.ContainsFunc(out, func(o calendar.Zone) bool { return o.Name() == z.Name() }) {
@@ -76,7 +82,10 @@ func (s *Sheet) event(day *Day, stop *Stop, uid string) *ics.VEvent {
 	e.SetLastModifiedAt(s.Made)
 	e.SetSequence(max(int(s.Made.Sub(firstVersion)/time.Second), 0))
 	from, until := stop.From, stop.Until
-	if stop.Flies() || day.Zone.Name() == "UTC" {
+	if r := stop.Ride; r != nil {
+		setTime(e, ics.ComponentPropertyDtStart, from, r.Leaves)
+		setTime(e, ics.ComponentPropertyDtEnd, until, r.Lands)
+	} else if stop.Flies() || day.Zone.Name() == "UTC" {
 		e.SetStartAt(from)
 		e.SetEndAt(until)
 	} else {
@@ -93,6 +102,17 @@ func (s *Sheet) event(day *Day, stop *Stop, uid string) *ics.VEvent {
 		e.SetTimeTransparency(ics.TransparencyTransparent)
 	}
 	return e
+}
+
+// setTime writes an instant on the clock of a zone, or as it is where that clock would not say which one is meant.
+func setTime(e *ics.VEvent, name ics.ComponentProperty, at time.Time, zone calendar.Zone) {
+	on, clock := zone.Local(at)
+	local := zone.At(on, clock)
+	if zone.Name() == "UTC" || !local.Equal(at) {
+		e.SetProperty(name, at.UTC().Format(localTime+"Z"))
+		return
+	}
+	e.SetProperty(name, local.Format(localTime), ics.WithTZID(zone.Name()))
 }
 
 // localTime is how iCalendar writes a time of a zone.
@@ -127,7 +147,7 @@ func (s *Sheet) description(stop *Stop) string {
 func (s *Sheet) timezone(zone calendar.Zone) *ics.VTimezone {
 	tz := ics.NewTimezone(zone.Name())
 	last := zone.At(s.To.AddDays(2), 0)
-	for at := zone.At(s.From, 0); ; {
+	for at := s.begins(zone); ; {
 		start, end := at.ZoneBounds()
 		tz.Components = append(tz.Components, observance(at, start))
 		if end.IsZero() || end.After(last) {
@@ -135,6 +155,20 @@ func (s *Sheet) timezone(zone calendar.Zone) *ics.VTimezone {
 		}
 		at = end
 	}
+}
+
+// begins is the first moment of the trip that a zone's rules are asked for: the first day's, or that of a ride before it.
+func (s *Sheet) begins(zone calendar.Zone) time.Time {
+	first := zone.At(s.From, 0)
+	for i := range s.Days {
+		for _, stop := range s.Days[i].Stops {
+			if stop.Ride != nil && stop.From.Before(first) {
+				on, _ := zone.Local(stop.From)
+				first = zone.At(on, 0)
+			}
+		}
+	}
+	return first
 }
 
 // observance is a stretch of time with one offset: in it is some moment of it, start its first one, zero when there is none.

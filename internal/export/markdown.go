@@ -13,6 +13,9 @@ func (s *Sheet) Text() []byte {
 	for i := range s.Days {
 		m.day(&s.Days[i])
 	}
+	if len(s.Home) > 0 {
+		m.chapter(m.say("The way home"), s.Home)
+	}
 	m.costs()
 	m.list(m.say("Taken for granted"), s.Assumed)
 	m.list(m.say("Good to know"), s.Known)
@@ -48,10 +51,14 @@ func (m *markdown) head() {
 }
 
 func (m *markdown) day(d *Day) {
-	if d.Chapter != "" {
-		m.line("# %s\n", plain(d.Chapter))
+	level := "##"
+	if d.InStay {
+		level = "###"
 	}
-	m.line("## %s\n", dayTitle(d, m.s.Lang))
+	if d.Chapter != "" {
+		m.chapter(d.Chapter, d.Rides)
+	}
+	m.line("%s %s\n", level, dayTitle(d, m.s.Lang))
 	if d.Headline != "" {
 		m.line("**%s**\n", plain(d.Headline))
 	}
@@ -73,6 +80,17 @@ func (m *markdown) day(d *Day) {
 	}
 	if len(links) > 0 {
 		m.line("%s\n", m.say("Open the day in %s", strings.Join(links, m.say(" or "))))
+	}
+}
+
+// chapter begins a stay of a journey, or the way home: its title, and the ways that lead there.
+func (m *markdown) chapter(title string, rides []Ride) {
+	m.line("## %s\n", plain(title))
+	for i := range rides {
+		m.line("- %s", plain(rides[i].In(m.s.Lang)))
+	}
+	if len(rides) > 0 {
+		m.line("")
 	}
 }
 

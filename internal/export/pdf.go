@@ -56,6 +56,7 @@ func (s *Sheet) Document() ([]byte, error) {
 	for i := range s.Days {
 		p.day(&s.Days[i])
 	}
+	p.home()
 	p.back()
 	p.feet()
 	var b bytes.Buffer

@@ -16,6 +16,7 @@ const (
 // day writes a page: the day, its map, and its stops as a table. A stop is never cut in two.
 func (p *paper) day(d *Day) {
 	p.page()
+	p.chapter(d)
 	p.Bookmark(dayTitle(d, p.s.Lang), 0, 0)
 	color := shadeOf(d.Number)
 	p.fill(color)
@@ -38,6 +39,31 @@ func (p *paper) day(d *Day) {
 	}
 	p.resume = ""
 	p.maps(d)
+}
+
+// chapter writes above the first day of a stay where it is, and how one gets there.
+func (p *paper) chapter(d *Day) {
+	if d.Chapter == "" {
+		return
+	}
+	p.prose(d.Chapter, inner, 15, "B", black)
+	p.y += 1
+	p.rides(d.Rides)
+	p.y += 4
+}
+
+// home writes behind the last day of a journey how one gets home.
+func (p *paper) home() {
+	if len(p.s.Home) > 0 {
+		p.heading(p.say("The way home"), 12)
+		p.rides(p.s.Home)
+	}
+}
+
+func (p *paper) rides(rides []Ride) {
+	for i := range rides {
+		p.prose(rides[i].In(p.s.Lang), inner, 9.5, "", gray)
+	}
 }
 
 // mapHigh is how high the map of a day is: lower where that keeps a long day on its page.

@@ -29,6 +29,7 @@ type Sheet struct {
 	Banner  string
 	Summary []string
 	Days    []Day
+	Home    []Ride // of a journey: the way home
 	Costs   trip.CostBreakdown
 	Assumed []string
 	Known   []string // what a reader should know: advice, disclaimers, and how costs were converted
@@ -52,6 +53,7 @@ type Day struct {
 	Zone     calendar.Zone // of its local times
 	InStay   bool          // of a journey
 	Chapter  string        // what stands above the first day of a stay; empty else
+	Rides    []Ride        // the way to the stay, under its chapter
 	Date     calendar.Date
 	Offset   time.Duration // of its local times from UTC, at noon
 	Headline string
@@ -68,7 +70,8 @@ type Stop struct {
 	Notes   string
 	Kind    trip.ChoiceKind
 	Role    trip.Role
-	GoesOn  bool // a ride away, on a journey
+	GoesOn  bool  // a ride away, on a journey
+	Ride    *Ride // of a journey: the way that begins or ends here, with both its clocks; nil: none, or that of a stop before
 	Window  calendar.Window
 	From    time.Time
 	Until   time.Time
@@ -122,6 +125,7 @@ func Lay(it *trip.Itinerary) (*Sheet, error) {
 		}
 		s.Days = append(s.Days, place.day(d, numbers))
 	}
+	s.rides(it)
 	if n := len(s.Days); n > 0 {
 		s.From, s.To = s.Days[0].Date, s.Days[n-1].Date
 	}

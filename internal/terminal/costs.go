@@ -142,6 +142,9 @@ func (p *page) row(row, note string) {
 // costNotes say what stands behind the categories.
 func (p *itineraryPage) costNotes() map[trip.CostCategory]string {
 	out := map[trip.CostCategory]string{}
+	if len(p.it.Stays) > 0 {
+		return p.journeyNotes()
+	}
 	if n := p.it.Intent.Party.People(); n > 1 && p.it.Costs.Flights > 0 {
 		out[trip.CostFlights] = p.lang.Say("%s, there and back", p.lang.Count(n, wording.Seat))
 	}

@@ -89,12 +89,8 @@ func (p *itineraryPage) way(before, a *trip.Activity) {
 			s = append(s, p.lang.Money(l.Fare))
 		}
 	}
-	if free := freeTime(before, a); free >= spare {
-		what := "%s free"
-		if a.Role == trip.RoleDepart {
-			what = "%s at the airport"
-		}
-		s = append(s, p.lang.Say(what, minutes(free, p.lang)))
+	if free := p.freeTime(before, a); free >= spare {
+		s = append(s, p.spent(minutes(free, p.lang), a))
 	}
 	if len(s) == 0 {
 		if before != nil {
@@ -109,8 +105,8 @@ func (p *itineraryPage) way(before, a *trip.Activity) {
 	p.hang(left+p.paint(dim, mark)+"   ", left+"    ", span{strings.Join(s, " · "), dim})
 }
 
-// freeTime is what lies between two entries besides the way, in minutes. Leaving an airport takes its time too.
-func freeTime(before, a *trip.Activity) int {
+// freeTime is what lies between two entries besides the way, in minutes. Leaving an airport or a station takes its time too.
+func (p *itineraryPage) freeTime(before, a *trip.Activity) int {
 	if before == nil {
 		return 0
 	}
@@ -119,7 +115,7 @@ func freeTime(before, a *trip.Activity) int {
 		way = a.Leg.Minutes()
 	}
 	if before.Role == trip.RoleArrive {
-		way = max(trip.AirportBufferMinutes, way+airportExit)
+		way = p.leaving(before, way)
 	}
 	return int(a.Window.Start-before.Window.End) - way
 }

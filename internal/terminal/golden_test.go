@@ -40,6 +40,12 @@ var pages = []struct {
 		it.Intent.Lang = wording.German
 		return terminal.Itinerary(w, it, o)
 	}},
+	{"journey", func(w io.Writer, o terminal.Options) error { return terminal.Itinerary(w, journey(), o) }},
+	{"german_journey", func(w io.Writer, o terminal.Options) error {
+		it := journey()
+		it.Intent.Lang = wording.German
+		return terminal.Itinerary(w, it, o)
+	}},
 	{"german_rest", func(w io.Writer, o terminal.Options) error {
 		o.Lang = wording.German
 		for _, write := range []func() error{

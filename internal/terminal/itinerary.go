@@ -21,8 +21,10 @@ func Itinerary(w io.Writer, it *trip.Itinerary, o Options) error {
 	for d := range it.Days {
 		p.day(d)
 	}
+	p.wayHome()
 	p.legend()
 	p.costs(it.Costs, it.Intent.Budget, p.costNotes())
+	p.stayCosts()
 	p.answers()
 	p.repairs(p.lang.Say("Repaired"), it.Repairs)
 	p.decisions()

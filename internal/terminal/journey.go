@@ -2,9 +2,12 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -48,19 +51,18 @@ func (p *itineraryPage) rides() []fact {
 	return out
 }
 
-// ride says what it is, where and when it leaves and arrives on the clocks there, how sure that is, and what it costs.
+// ride says what it is, where and when it leaves and arrives on the clocks there, how long it takes, how sure that is, and what it costs.
 func (p *itineraryPage) ride(t *trip.ItineraryTransfer) []span {
-	name := p.lang.Word(string(t.Mode))
-	if t.Label != "" {
-		name = t.Label
-	}
 	left, leaves := localTime(t.Depart, t.DepartTZ)
 	landed, arrives := localTime(t.Arrive, t.ArriveTZ)
 	from, to := fmt.Sprintf("%s %s %s", t.FromAt, shortWeekday(left, p.lang), leaves), fmt.Sprintf("%s %s", t.ToAt, arrives)
 	if landed != left {
 		to = fmt.Sprintf("%s %s %s", t.ToAt, shortWeekday(landed, p.lang), arrives)
 	}
-	says := []span{{capital(name), strong}, {keep(from), plain}, {"→", dim}, {keep(to), plain}}
+	says := append(p.rideName(t), span{keep(from), plain}, span{"→", dim}, span{keep(to), plain})
+	if n := int(t.Arrive.Sub(t.Depart) / time.Minute); n > 0 {
+		says = append(says, span{"·", dim}, span{keep(p.lang.Duration(n)), plain})
+	}
 	if t.Estimated {
 		says = append(says, span{"·", dim}, span{keep(p.lang.Say("estimated, %s more or less", p.lang.Duration(t.Band))), warn})
 	}
@@ -71,6 +73,15 @@ func (p *itineraryPage) ride(t *trip.ItineraryTransfer) []span {
 		says = append(says, span{"·", dim}, span{keep(p.lang.Money(t.Cost)), plain})
 	}
 	return says
+}
+
+// rideName is what one takes: the mode, and behind it the number or the name of the ride where it has one of its own.
+func (p *itineraryPage) rideName(t *trip.ItineraryTransfer) []span {
+	mode := p.lang.Word(string(t.Mode))
+	if t.Label == "" || strings.EqualFold(t.Label, mode) {
+		return []span{{capital(mode), strong}}
+	}
+	return []span{{capital(mode), plain}, {keep(t.Label), strong}}
 }
 
 // localTime gives an instant on the clocks of a zone; where that is not known, on those of UTC.
@@ -84,7 +95,7 @@ func localTime(at time.Time, tz string) (calendar.Date, string) {
 	return d, c.String()
 }
 
-// chapter writes what stands above the first day of a stay: where it is, and how one gets there.
+// chapter writes what stands above the first day of a stay: where it is, where one sleeps, and how one gets there.
 func (p *itineraryPage) chapter(d int) {
 	stay := p.it.Days[d].Stay
 	if stay == nil || *stay < 0 || *stay >= len(p.it.Stays) || p.it.Stays[*stay].First != d {
@@ -92,26 +103,47 @@ func (p *itineraryPage) chapter(d int) {
 	}
 	s := &p.it.Stays[*stay]
 	p.section(p.lang.City(s.Place), span{keep(p.stayDates(s)), dim})
+	if s.Lodging != "" {
+		p.say(span{keep(s.Lodging), plain})
+	}
+	p.ridesTo(*stay)
+}
+
+// wayHome stands behind the last day of a journey.
+func (p *itineraryPage) wayHome() {
+	if home := len(p.it.Stays); home > 0 && slices.ContainsFunc(p.it.Transfers, func(t trip.ItineraryTransfer) bool { return p.leadsTo(&t) == home }) {
+		p.section(p.lang.Say("The way home"))
+		p.ridesTo(home)
+	}
+}
+
+func (p *itineraryPage) ridesTo(stay int) {
 	for i := range p.it.Transfers {
-		if t := &p.it.Transfers[i]; p.leadsTo(t, *stay) {
+		if t := &p.it.Transfers[i]; p.leadsTo(t) == stay {
 			p.say(p.ride(t)...)
 		}
 	}
 }
 
-// leadsTo tells whether a way is the one to a stay: to the first it stands in that stay's days, to another in those of the stay before.
-func (p *itineraryPage) leadsTo(t *trip.ItineraryTransfer, stay int) bool {
+// leadsTo gives the stay that a way leads to: the one in whose days it arrives, or that behind the one that it leaves. The way home leads
+// behind the last; -1 is a way that stands in no day.
+func (p *itineraryPage) leadsTo(t *trip.ItineraryTransfer) int {
 	for d := range p.it.Days {
-		for i := range p.it.Days[d].Activities {
-			a := &p.it.Days[d].Activities[i]
-			if a.Ref != t.Ref {
-				continue
+		day := &p.it.Days[d]
+		if day.Stay == nil {
+			continue
+		}
+		for i := range day.Activities {
+			switch a := &day.Activities[i]; {
+			case a.Ref != t.Ref:
+			case a.Role == trip.RoleArrive:
+				return *day.Stay
+			case a.Role == trip.RoleDepart:
+				return *day.Stay + 1
 			}
-			at := *p.it.Days[d].Stay
-			return at == stay-1 && a.Role == trip.RoleDepart || at == stay && stay == 0 && a.Role == trip.RoleArrive
 		}
 	}
-	return false
+	return -1
 }
 
 // nth is the number of a day: that of its date, since the day on which one travels from one stay to the next stands twice.
@@ -143,10 +175,85 @@ func (p *itineraryPage) factsOf(a *trip.Activity) *trip.Facts {
 	return &p.it.Facts
 }
 
+// groundRide is the ride of an entry that is one and no flight; nil of every other.
+func (p *itineraryPage) groundRide(a *trip.Activity) *trip.FlightOption {
+	if f := p.factsOf(a).Flight(a.OptionRef); f != nil && !f.Flies() {
+		return f
+	}
+	return nil
+}
+
 // rideIcon is that of a ride; empty of what is none.
 func (p *itineraryPage) rideIcon(a *trip.Activity) string {
-	if f := p.factsOf(a).Flight(a.OptionRef); f != nil && !f.Flies() {
+	if p.groundRide(a) != nil {
 		return "→"
 	}
 	return ""
+}
+
+// spent says where the time before an entry is spent.
+func (p *itineraryPage) spent(minutes string, a *trip.Activity) string {
+	if a.Role != trip.RoleDepart {
+		return p.lang.Say("%s free", minutes)
+	}
+	f := p.groundRide(a)
+	if f == nil {
+		return p.lang.Say("%s at the airport", minutes)
+	}
+	switch f.By() {
+	case trip.ByTrain, trip.ByCoach:
+		return p.lang.Say("%s at the station", minutes)
+	case trip.ByFerry:
+		return p.lang.Say("%s at the quay", minutes)
+	}
+	return p.lang.Say("%s free", minutes)
+}
+
+// leaving is how many minutes pass between an arrival, with so many on the way behind it, and the end of that way.
+func (p *itineraryPage) leaving(arrival *trip.Activity, way int) int {
+	if f := p.groundRide(arrival); f != nil {
+		return way + f.Exit()
+	}
+	return max(trip.AirportBufferMinutes, way+airportExit)
+}
+
+// stayCosts are a line for each stay of a journey: what it takes of the total. A ride counts where it leaves.
+func (p *itineraryPage) stayCosts() {
+	if len(p.it.Plan.Stays) != len(p.it.Stays) || len(p.it.Stays) < 2 {
+		return
+	}
+	p.gap()
+	names, sums := make([]string, len(p.it.Stays)), make([]string, len(p.it.Stays))
+	wide, high := 14, columns(p.lang.Money(p.it.Costs.Total))
+	for i := range p.it.Stays {
+		names[i], sums[i] = p.lang.City(p.it.Stays[i].Place), p.lang.Money(p.stayCost(i))
+		wide, high = max(wide, columns(names[i])), max(high, columns(sums[i]))
+	}
+	wide = min(wide, p.body()-high-3)
+	for i := range names {
+		p.line("  " + pad(fit(names[i], wide), wide) + " " + padLeft(sums[i], high))
+	}
+}
+
+// stayCost is what a stay takes of the total. The day on which one travels on from the stay before is lived, and paid, once.
+func (p *itineraryPage) stayCost(stay int) money.Cents {
+	part := p.it.Plan.At(stay)
+	sum := part.Costs().Total
+	if from, _ := p.it.Plan.Span(stay); stay > 0 && p.it.Plan.GoesOn(from-1) {
+		sum -= part.Assumptions.DailySpend
+	}
+	return sum
+}
+
+// journeyNotes say what stands behind the categories of a journey: the nights in all its stays. What a day takes differs from place to place.
+func (p *itineraryPage) journeyNotes() map[trip.CostCategory]string {
+	nights := 0
+	for i := range p.it.Stays {
+		nights += p.it.Stays[i].Nights
+	}
+	out := map[trip.CostCategory]string{trip.CostLodging: p.lang.Count(nights, wording.Night)}
+	if r := p.it.Intent.Party.Rooms; r > 1 {
+		out[trip.CostLodging] += ", " + p.lang.Count(r, wording.Room)
+	}
+	return out
 }

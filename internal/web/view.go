@@ -153,10 +153,17 @@ func (v *view) Sky(w *trip.WeatherDay) string {
 	return out
 }
 
-// Moment is a time as machines read it, at one end of a stop's window: flights count too, whose other end is elsewhere.
-func (v *view) Moment(on calendar.Date, c calendar.Clock) string {
-	return v.Zone.At(on, c).Format(time.RFC3339)
+// Moment is a time as machines read it, on the clocks of its day, at one end of a stop's window: flights count too, whose other end is
+// elsewhere.
+func (v *view) Moment(d export.Day, c calendar.Clock) string {
+	return d.Zone.At(d.Date, c).Format(time.RFC3339)
 }
+
+// Ride says how one gets to a stay, or home.
+func (v *view) Ride(r export.Ride) string { return r.In(v.Sheet.Lang) }
+
+// WayHome is what stands above the way home.
+func (v *view) WayHome() string { return v.Sheet.Lang.Say("The way home") }
 
 // Color is the class of a day's colour.
 func (v *view) Color(day int) string { return "d" + strconv.Itoa((day-1)%7+1) }

@@ -1,0 +1,165 @@
+package export_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	ics "github.com/arran4/golang-ical"
+
+	"github.com/tripwright/tripwright/internal/export"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
+)
+
+// journey is Paris, then Munich, with a train between them.
+func journey() *trip.Itinerary {
+	in, p, f := triptest.Journey()
+	in.DateWindow.TZ = f.City.TZ
+	it := triptest.Itinerary(in, p, f)
+	it.Title = "6 days in Paris and Munich"
+	return &it
+}
+
+func TestJourneysAreGolden(t *testing.T) {
+	t.Parallel()
+	it := journey()
+	for _, f := range []export.Format{export.ICS, export.Markdown} {
+		golden(t, "journey."+string(f), write(t, it, f))
+	}
+	golden(t, "journey.pdf.txt", pdfText(t, []byte(write(t, it, export.PDF))))
+}
+
+// between gives the journey with the times and zones of its train changed.
+func between(change func(*trip.ItineraryTransfer)) *trip.Itinerary {
+	it := journey()
+	id := triptest.Ride().ID
+	for i := range it.Transfers {
+		t := &it.Transfers[i]
+		if t.Mode != trip.ByTrain {
+			continue
+		}
+		change(t)
+		for _, f := range it.Facts.Places() {
+			if ride := f.Flight(id); ride != nil {
+				ride.Departure, ride.Arrival = t.Depart, t.Arrive
+			}
+		}
+	}
+	return it
+}
+
+// A ride leaves on the clock of the one zone and arrives on that of the other, each with its rules in the file; where a clock does not say
+// which of two moments is meant, or is not known, the file has the instant.
+func TestRidesStandOnTheClocksOfBothEnds(t *testing.T) {
+	t.Parallel()
+	at := func(s string) time.Time {
+		out, err := time.Parse(time.RFC3339, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	for _, c := range []struct {
+		name, from, to   string
+		depart, arrive   string
+		start, startZone string
+		end, endZone     string
+	}{
+		{"as it is", "Europe/Paris", "Europe/Berlin", "2025-06-13T10:55:00+02:00", "2025-06-13T16:36:00+02:00",
+			"20250613T105500", "Europe/Paris", "20250613T163600", "Europe/Berlin"},
+		{"to an earlier clock", "Europe/Paris", "Europe/London", "2025-06-13T10:13:00+02:00", "2025-06-13T11:30:00+01:00",
+			"20250613T101300", "Europe/Paris", "20250613T113000", "Europe/London"},
+		{"an hour that comes twice", "Europe/Paris", "Europe/London", "2025-10-26T02:30:00+01:00", "2025-10-26T04:30:00Z",
+			"20251026T013000Z", "", "20251026T043000", "Europe/London"},
+		{"from where nobody knows the clock", "", "Europe/Berlin", "2025-06-13T10:55:00+02:00", "2025-06-13T16:36:00+02:00",
+			"20250613T085500Z", "", "20250613T163600", "Europe/Berlin"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			it := between(func(ride *trip.ItineraryTransfer) {
+				ride.DepartTZ, ride.ArriveTZ, ride.Depart, ride.Arrive = c.from, c.to, at(c.depart), at(c.arrive)
+			})
+			text := write(t, it, export.ICS)
+			cal := parseCalendar(t, text)
+			e := eventOf(t, cal, "ICE 9571")
+			for name, want := range map[ics.ComponentProperty][2]string{
+				ics.ComponentPropertyDtStart: {c.start, c.startZone}, ics.ComponentPropertyDtEnd: {c.end, c.endZone},
+			} {
+				got := e.GetProperty(name)
+				if zone := strings.Join(got.ICalParameters["TZID"], ""); got.Value != want[0] || zone != want[1] {
+					t.Errorf("%s is %s in %q, want %s in %q", name, got.Value, zone, want[0], want[1])
+				}
+				if want[1] != "" && !strings.Contains(text, "BEGIN:VTIMEZONE\r\nTZID:"+want[1]) {
+					t.Errorf("the file has no rules of %s", want[1])
+				}
+			}
+		})
+	}
+}
+
+// eventOf finds the only event whose name has a word.
+func eventOf(t *testing.T, cal *ics.Calendar, word string) *ics.VEvent {
+	t.Helper()
+	var found []*ics.VEvent
+	for _, e := range cal.Events() {
+		if strings.Contains(e.GetProperty(ics.ComponentPropertySummary).Value, word) {
+			found = append(found, e)
+		}
+	}
+	if len(found) != 1 {
+		t.Fatalf("%d events are about %s", len(found), word)
+	}
+	return found[0]
+}
+
+// Who flies overnight into a change of the clocks leaves by the rules that held then.
+func TestRulesBeginWithTheRideThere(t *testing.T) {
+	t.Parallel()
+	it := journey()
+	for i := range it.Transfers {
+		it.Transfers[i].DepartTZ = "America/New_York"
+	}
+	first := &it.Transfers[0]
+	first.Depart, first.Arrive = time.Date(2025, 3, 9, 6, 0, 0, 0, time.UTC), time.Date(2025, 3, 10, 7, 55, 0, 0, time.UTC) // 01:00, an hour before summer time
+	for _, f := range it.Facts.Places() {
+		if ride := f.Flight(it.Days[0].Activities[0].OptionRef); ride != nil {
+			ride.Departure, ride.Arrival = first.Depart, first.Arrive
+		}
+	}
+	for d := range it.Days {
+		it.Days[d].Date = it.Days[d].Date.AddDays(-92) // 10 June is 10 March
+	}
+	cal := parseCalendar(t, write(t, it, export.ICS))
+	e := eventOf(t, cal, "AF007")
+	var home []rule
+	for _, tz := range cal.Timezones() {
+		if tz.GetProperty(ics.ComponentPropertyTzid).Value == "America/New_York" {
+			home = observances(t, &ics.Calendar{Components: []ics.Component{tz}})
+		}
+	}
+	if got := instant(t, e, ics.ComponentPropertyDtStart, home); !got.Equal(first.Depart) {
+		t.Errorf("the flight leaves at %s by the rules of the file, want %s", got, first.Depart)
+	}
+}
+
+// A chapter says the way to its stay, and the way home stands once behind the days.
+func TestWaysOfAJourney(t *testing.T) {
+	t.Parallel()
+	s := lay(t, journey())
+	for d := range s.Days {
+		want := 0
+		if s.Days[d].Chapter != "" {
+			want = 1
+		}
+		if got := len(s.Days[d].Rides); got != want {
+			t.Errorf("%d ways stand above day %d, want %d", got, d+1, want)
+		}
+	}
+	if len(s.Home) != 1 {
+		t.Errorf("%d ways home", len(s.Home))
+	}
+	if short := lay(t, sample()); len(short.Home) > 0 || len(short.Days[0].Rides) > 0 {
+		t.Error("a trip to one city has ways of a journey")
+	}
+}
