@@ -17,6 +17,11 @@ test('a landing leaves what its airport does not take, and before a flight one w
   expect(all(far, freeBefore)).toEqual([null, null]);
 });
 
+test('a train takes no time of an airport', () => {
+  const day = [entry('arrive', '08:00', '10:00'), entry('lunch', '12:00', '13:00', 20), entry('depart', '15:00', '18:00', 15)];
+  expect([1, 2].map((at) => freeBefore(day, at, () => false))).toEqual([{ minutes: 100, where: 'landed', near: '' }, { minutes: 105, where: 'near', near: 'lunch 12:00' }]);
+});
+
 test('bags are carried where something is seen with them', () => {
   const carried = { until: 'check_in', time: '15:00' };
   const [land, lunch, hotel, bags] = [entry('arrive', '02:00', '10:00'), entry('lunch', '12:00', '13:00'), entry('check_in', '15:00', '15:30'), entry('bags', '11:00', '11:10')];

@@ -1,6 +1,6 @@
 import { agent } from './browser';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asOf, atMost, clock, day, degrees, distance, currency, hour, inCurrency, inDollars, longDay, minutes, percent, signed, span, toMinutes, usd, whole, zone } from '../src/lib/format';
+import { asOf, atMost, clock, day, degrees, distance, currency, dates, dateThere, hour, inCurrency, inDollars, longDay, minutes, percent, signed, span, timeThere, toMinutes, usd, whole, zone } from '../src/lib/format';
 import { counted } from '../src/lib/counted.svelte';
 import { choose, type Language } from '../src/text/text.svelte';
 
@@ -107,4 +107,14 @@ test('a bound is rounded up: what is promised is never less than what is proved'
   agent.language = 'en-GB';
   choose('en');
   expect([0, 1, 100, 101, 109, 110].map(atMost)).toEqual(['0%', '1%', '10%', '11%', '11%', '11%']);
+});
+
+test('a way is told by the clocks of both its ends', async () => {
+  agent.language = 'en-GB';
+  await choose('en');
+  const [leaves, lands] = ['2027-06-13T23:40:00Z', '2027-06-14T08:30:00Z'];
+  expect([dateThere(leaves, 'America/New_York'), timeThere(leaves, 'America/New_York'), dateThere(lands, 'Europe/Berlin'), timeThere(lands, 'Europe/Berlin')].map(loose))
+    .toEqual(['Sun 13 June', '19:40', 'Mon 14 June', '10:30']);
+  expect([timeThere(lands, ''), timeThere('2027-06-14T22:00:00Z', 'Europe/Berlin')]).toEqual(['08:30', '00:00']); // a zone that is not known is UTC
+  expect([dates('2027-06-14', '2027-06-17'), dates('2027-06-28', '2027-07-03')].map(loose)).toEqual(['14–17 June', '28 June–3 July']);
 });

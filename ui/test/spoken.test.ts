@@ -8,7 +8,7 @@ test('a run is told of in the language of its trip, or in the one it was asked f
 });
 
 test('what is quoted of a place is English', () => {
-  const it = { intent: { lang: 'de' }, facts: { attractions: [{ name: 'Louvre', blurb: 'A palace' }] } } as never;
+  const it = { intent: { lang: 'de' }, facts: { attractions: [{ name: 'Louvre', blurb: 'A palace' }], onward: [{ attractions: [{ name: 'Prado', blurb: 'A gallery' }] }] } } as never;
   const claim = (claim: string, source = 'fixture', tool = 'atlas') => claimed(it, { claim, provenance: { source, tool } } as never);
-  expect([told(it), claim('Louvre: A palace.'), claim('Louvre: Kunstmuseum in Paris'), claim('Louvre: Book a slot', 'fixture', 'guide'), claim('Louvre: Go early', 'rag')]).toEqual(['de', 'en', 'de', 'en', 'en']);
+  expect([told(it), claim('Louvre: A palace.'), claim('Prado: A gallery.'), claim('Louvre: Kunstmuseum in Paris'), claim('Louvre: Book a slot', 'fixture', 'guide'), claim('Louvre: Go early', 'rag')]).toEqual(['de', 'en', 'en', 'de', 'en', 'en']);
 });

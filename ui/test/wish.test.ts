@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answered, cleared, set, shown, standing, stillAnswers, stillChanges, texts, wishOf, type Wished } from '../src/lib/wish';
+import { answered, cleared, set, shown, standing, stillAnswers, stillChanges, texts, wishOf, wishedOf, type Wished } from '../src/lib/wish';
 import type { Preview } from '../src/lib/types';
 
 const june = { start: '2027-06-14', end: '2027-06-18' };
@@ -97,4 +97,9 @@ describe('a chip that was missing', () => {
 test('chips without words are a wish as well', () => {
   const base = { ...paris.intent!, party: { adults: 2 } };
   expect(wishOf({ ...wish(''), base }, read(base))).toEqual({ ...base });
+});
+
+test('a whole wish is shown without the hours of its days', () => {
+  const intent = { city: 'Paris', budget_usd_cents: 250000, days: [{ day_offset: 1, day_start: '10:00' }] } as never;
+  expect(wishedOf(intent)).toEqual({ city: 'Paris', budget_usd_cents: 250000 });
 });

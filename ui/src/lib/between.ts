@@ -3,7 +3,7 @@ import { isStop } from './draft.svelte';
 import { minutes, toMinutes } from './format';
 import type { Activity } from './types';
 
-type Entry = Pick<Activity, 'role' | 'window' | 'leg' | 'name'>;
+type Entry = Pick<Activity, 'role' | 'window' | 'leg' | 'name' | 'option_ref'>;
 
 const LEAST = 45; // minutes of free time that are worth a word
 
@@ -17,13 +17,14 @@ export interface Free {
 }
 
 // freeBefore gives the time that is left between the entry before and the way to this one, or null: before the night no time is free. Of a
-// landing the time that airports take is off, as planning has it, and what is left before a flight is spent at the airport.
-export function freeBefore(items: readonly Entry[], at: number): Free | null {
+// landing the time that airports take is off, as planning has it, and what is left before a flight is spent at the airport; a station takes
+// none.
+export function freeBefore(items: readonly Entry[], at: number, flight: (i: Entry) => boolean = () => true): Free | null {
   const [was, is] = [items[at - 1], items[at]];
   if (!was || !is || is.role === 'night') return null;
   const way = Math.ceil((is.leg?.duration_seconds ?? 0) / 60);
-  const where = is.role === 'depart' ? 'airport' : was.role === 'arrive' ? 'landed' : 'near';
-  const left = toMinutes(is.window.start) - toMinutes(was.window.end) - (was.role === 'arrive' ? Math.max(LANDING, EXIT + way) : way);
+  const where = is.role === 'depart' && flight(is) ? 'airport' : was.role === 'arrive' ? 'landed' : 'near';
+  const left = toMinutes(is.window.start) - toMinutes(was.window.end) - (was.role === 'arrive' && flight(was) ? Math.max(LANDING, EXIT + way) : way);
   return left >= LEAST ? { minutes: Math.round(left / 5) * 5, where, near: where === 'near' ? was.name : '' } : null;
 }
 

@@ -1,6 +1,7 @@
 // A trip being changed by hand. Order comes first: a change is shown at once, times and verdict follow from the server, and each
 // change can be taken back. Nothing is kept until it is saved.
 import { api, Refused } from './api';
+import { isJourney } from './journey';
 import type { Activity, Checked, CostBreakdown, Edit, EditMove, Itinerary, ItineraryDay, Moved, Violation } from './types';
 
 // Item is an activity with a name of its own, so that a card stays the same card wherever it goes.
@@ -74,6 +75,10 @@ export class Draft {
     this.violations = it.advisories ?? [];
   }
 
+  // fixed: nothing can be changed by hand, which the server refuses for journeys.
+  get fixed(): boolean {
+    return isJourney(this.it);
+  }
   get changed(): boolean {
     return !same(this.days, this.base);
   }

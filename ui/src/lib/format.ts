@@ -67,6 +67,20 @@ export function span(start: string, end: string): string {
   return date('span', { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(new Date(start + 'T00:00Z'), new Date(end + 'T00:00Z'));
 }
 
+// dates writes the first and the last day without their year: "14–17 June".
+export function dates(start: string, end: string): string {
+  return date('dates', { day: 'numeric', month: 'long' }).formatRange(new Date(start + 'T00:00Z'), new Date(end + 'T00:00Z'));
+}
+
+// dateThere and timeThere write an instant by the clocks of a place: "Mon 14 June", "08:28".
+export function dateThere(iso: string, tz: string): string {
+  return date(`day ${tz}`, { timeZone: tz || 'UTC', weekday: 'short', day: 'numeric', month: 'long' }).format(new Date(iso));
+}
+
+export function timeThere(iso: string, tz: string): string {
+  return date(`time ${tz}`, { timeZone: tz || 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
+}
+
 // moment writes an instant in the reader's own zone.
 export function moment(iso: string): string {
   return date('moment', { timeZone: undefined, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(new Date(iso));

@@ -1,4 +1,5 @@
 // In which language the server tells of a run, whatever the page is read in: that of its trip, which is settled when it is asked for.
+import { allFacts } from './journey';
 import type { Citation, Itinerary, Run } from './types';
 
 interface Request { lang?: string; intent?: { lang?: string }; edit?: { parent_intent?: { lang?: string } } }
@@ -14,6 +15,6 @@ export const told = (it: Pick<Itinerary, 'intent'>): string => it.intent.lang ||
 
 // claimed is for a claim: what describes a place, and what a guide or a document says of it, is quoted, and that is in English.
 export function claimed(it: Pick<Itinerary, 'intent' | 'facts'>, c: Citation): string {
-  const quoted = c.provenance.tool === 'guide' || c.provenance.source === 'rag' || it.facts.attractions?.some((a) => a.blurb && c.claim.startsWith(`${a.name}: ${a.blurb}`));
+  const quoted = c.provenance.tool === 'guide' || c.provenance.source === 'rag' || allFacts(it).some((f) => f.attractions?.some((a) => a.blurb && c.claim.startsWith(`${a.name}: ${a.blurb}`)));
   return quoted ? 'en' : told(it);
 }

@@ -26,6 +26,12 @@ export interface Wished {
   base?: Known | null; // what chips show while there are no words
 }
 
+// wishedOf gives a whole wish as chips show it. Its days are the hours of single days; those of a chip are how many there are, and follow
+// from the dates.
+export function wishedOf({ days: _, ...rest }: Intent): Known {
+  return rest;
+}
+
 // of says what is known of a field, to be compared. The zone of the dates follows from the city.
 function of(k: Known | null | undefined, field: string): string {
   if (field === 'date_window') return JSON.stringify([k?.date_window?.start, k?.date_window?.end, k?.days]);

@@ -1,1 +1,0 @@
-import{Kt as e,Ut as t,Wt as n,bn as r,cn as i,dn as a,ht as o,rn as s}from"./app-ChJ5GYIB.js";var c=e(`<span class="small error" role="alert"><!> </span>`);function l(e,l){var u=c(),d=i(u);o(d,{name:`warn`,size:16});var f=a(d);r(u),s(()=>t(f,` ${l.failure??``}`)),n(e,u)}export{l as t};

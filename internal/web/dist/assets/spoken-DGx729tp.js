@@ -1,1 +1,0 @@
-function e(e){let n=e.request??{};return e.itinerary?t(e.itinerary):n.intent?.lang||n.edit?.parent_intent?.lang||n.lang||`en`}var t=e=>e.intent.lang||`en`;function n(e,n){return n.provenance.tool===`guide`||n.provenance.source===`rag`||e.facts.attractions?.some(e=>e.blurb&&n.claim.startsWith(`${e.name}: ${e.blurb}`))?`en`:t(e)}export{e as n,t as r,n as t};

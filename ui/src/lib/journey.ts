@@ -1,0 +1,55 @@
+// A trip of several stays, as the pages read it. A trip of one city has one stay, no chapters and no ways between.
+import type { Facts, Itinerary, ItineraryStay, ItineraryTransfer } from './types';
+
+type Read = Pick<Itinerary, 'facts' | 'days'>;
+
+// allFacts gives the facts of each stay, in their order.
+export const allFacts = (it: Pick<Itinerary, 'facts'>): Facts[] => [it.facts, ...(it.facts.onward ?? [])];
+
+// factsOf gives the facts of the stay that a day belongs to.
+export function factsOf(it: Read, day: number): Facts {
+  return allFacts(it)[it.days?.[day]?.stay ?? 0] ?? it.facts;
+}
+
+// isJourney tells whether the trip has several stays.
+export const isJourney = (it: Pick<Itinerary, 'stays'>): boolean => !!it.stays?.length;
+
+// byDate gives the days of each date: the date of a way from one stay to the next stands in both.
+export function byDate(days: readonly { date: string }[]): number[][] {
+  const dates = new Map<string, number[]>();
+  days.forEach(({ date }, n) => dates.set(date, [...(dates.get(date) ?? []), n]));
+  return [...dates.values()];
+}
+
+// dateOf gives which of the dates a day is on, from 0 on.
+export const dateOf = (days: readonly { date: string }[], day: number): number => byDate(days).findIndex((d) => d.includes(day));
+
+// flies tells whether what lands or leaves is a flight: so is what the facts do not know.
+export function flies(it: Read, day: number, option: string): boolean {
+  return (factsOf(it, day).flights?.find((f) => f.flight_id === option)?.mode || 'flight') === 'flight';
+}
+
+export interface Chapter {
+  stay?: ItineraryStay; // which begins on this day
+  to?: ItineraryTransfer; // the way to it
+  home?: ItineraryTransfer; // the way home after this day
+}
+
+// chapterOf gives what begins on a day, and what ends with it.
+export function chapterOf(it: Pick<Itinerary, 'days' | 'stays' | 'transfers'>, day: number): Chapter {
+  const stays = it.stays ?? [];
+  const at = stays.findIndex((s) => s.first_day === day);
+  const last = stays.length > 0 && day === (it.days?.length ?? 0) - 1;
+  const way = (to: number) => it.transfers?.find((w) => leadsTo(it, w) === to);
+  const [to, home] = [at < 0 ? undefined : way(at), last ? way(stays.length) : undefined];
+  return { ...(at < 0 ? {} : { stay: stays[at]! }), ...(to ? { to } : {}), ...(home ? { home } : {}) };
+}
+
+// leadsTo gives the stay that a way leads to: one that leaves a stay leads to the next, and home from the last.
+function leadsTo(it: Pick<Itinerary, 'days'>, way: ItineraryTransfer): number {
+  for (const d of it.days ?? []) {
+    const entry = d.activities?.find((a) => a.ref === way.ref);
+    if (entry) return (d.stay ?? 0) + (entry.role === 'depart' ? 1 : 0);
+  }
+  return -1;
+}
