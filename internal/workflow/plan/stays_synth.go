@@ -142,8 +142,7 @@ func stayDecisions(p *trip.Plan, in *trip.Intent, f *trip.Facts) []trip.Decision
 	if j.Hotel == nil || j.Hotel.Own {
 		return nil
 	}
-	all := journeyDecisions(p, in, f)
-	return all[len(all)-1:]
+	return []trip.Decision{bedDecision(j.Hotel, in.Locale(), f)}
 }
 
 // whyNot says what blocks a journey. It tries nothing else: a journey has too many ways out for that.

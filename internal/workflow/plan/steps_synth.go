@@ -14,6 +14,7 @@ import (
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
@@ -214,13 +215,18 @@ func journeyDecisions(p *trip.Plan, in *trip.Intent, f *trip.Facts) []trip.Decis
 		}
 		out = append(out, d)
 	}
-	d := trip.Decision{Node: Planner, Selected: j.Hotel.Name, Rationale: lang.Say("The best of its tier, by stars and by the way to what there is to see, that the budget allows.")}
+	return append(out, bedDecision(j.Hotel, lang, f))
+}
+
+// bedDecision says why this hotel, and what else there was.
+func bedDecision(bed *trip.Lodging, lang wording.Language, f *trip.Facts) trip.Decision {
+	d := trip.Decision{Node: Planner, Selected: bed.Name, Rationale: lang.Say("The best of its tier, by stars and by the way to what there is to see, that the budget allows.")}
 	for i := range f.Lodgings {
-		if l := &f.Lodgings[i]; l.ID != j.Hotel.ID {
-			if d.Alternatives++; l.Tier == j.Hotel.Tier && len(d.Options) < 3 {
+		if l := &f.Lodgings[i]; l.ID != bed.ID {
+			if d.Alternatives++; l.Tier == bed.Tier && len(d.Options) < 3 {
 				d.Options = append(d.Options, lang.Say("%s: %s a night", l.Name, l.Price))
 			}
 		}
 	}
-	return append(out, d)
+	return d
 }
