@@ -41,6 +41,6 @@ test('a train is no flight, and what is not known is one', () => {
   expect([flies(journey, 0, 'lh'), flies(journey, 1, 'tgv'), flies(journey, 2, 'tgv'), flies(journey, 3, 'b6'), flies(city, 0, 'any')]).toEqual([true, false, false, true, true]);
 });
 
-test('several stays make a journey', () => {
+test('a trip asked for in stays is a journey', () => {
   expect([journey, city, { stays: [] }, { stays: null }].map((it) => isJourney(it as never))).toEqual([true, false, false, false]);
 });

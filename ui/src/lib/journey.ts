@@ -11,7 +11,7 @@ export function factsOf(it: Read, day: number): Facts {
   return allFacts(it)[it.days?.[day]?.stay ?? 0] ?? it.facts;
 }
 
-// isJourney tells whether the trip has several stays.
+// isJourney tells whether the trip was asked for in stays, be it one.
 export const isJourney = (it: Pick<Itinerary, 'stays'>): boolean => !!it.stays?.length;
 
 // byDate gives the days of each date: the date of a way from one stay to the next stands in both.
@@ -24,10 +24,9 @@ export function byDate(days: readonly { date: string }[]): number[][] {
 // dateOf gives which of the dates a day is on, from 0 on.
 export const dateOf = (days: readonly { date: string }[], day: number): number => byDate(days).findIndex((d) => d.includes(day));
 
-// flies tells whether what lands or leaves is a flight: so is what the facts do not know.
-export function flies(it: Read, day: number, option: string): boolean {
-  return (factsOf(it, day).flights?.find((f) => f.flight_id === option)?.mode || 'flight') === 'flight';
-}
+// modeOf gives by what one comes or leaves; what the facts do not know is a flight.
+export const modeOf = (it: Read, day: number, option: string): string => factsOf(it, day).flights?.find((f) => f.flight_id === option)?.mode || 'flight';
+export const flies = (it: Read, day: number, option: string): boolean => modeOf(it, day, option) === 'flight';
 
 export interface Chapter {
   stay?: ItineraryStay; // which begins on this day
