@@ -36,7 +36,7 @@ func TestAnyJourneyHoldsOrSaysWhyNot(t *testing.T) {
 			t.Fatalf("%d: %v\n%s", seed, err, wish)
 		case r.Status != run.Completed:
 			var why trip.Problem
-			if err := json.Unmarshal(r.Problem, &why); err != nil || why.Message == "" || why.Code == string(fault.Internal) {
+			if err := json.Unmarshal(r.Problem, &why); err != nil || why.Message == "" || why.Code == fault.Internal.String() {
 				t.Errorf("%d: %s, and nobody says why: %s\n%s", seed, r.Status, r.Problem, wish)
 			}
 			continue

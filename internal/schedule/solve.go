@@ -64,6 +64,9 @@ func (c *City) Begin(in *trip.Intent, j Journey, assume trip.Assumptions, quoted
 	if err != nil {
 		return nil, err
 	}
+	if len(fr.tours) == 0 {
+		return nil, fault.New(fault.Unplannable, "the ways there and on leave no time for anything")
+	}
 	if c.vast() {
 		return &Search{sketch(fr, c, nil)}, nil
 	}
