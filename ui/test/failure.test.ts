@@ -9,7 +9,7 @@ const plain = (s: string) => s.replace(/[\u00a0\u202f]/g, ' ');
 
 // What the server says of a field, and what people read.
 test.each<[string, string, string, string]>([
-  ['date_window', 'spans 2 days; Tripwright plans trips of 4 to 7 days', 'That is 2 days; a trip of 4 to 7 days can be planned.', 'Das sind 2 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
+  ['date_window', 'spans 2 days; Tripwright plans trips of 4 to 7 days, and of 1 to 21 where stays are named', 'That is 2 days; a trip of 4 to 7 days can be planned.', 'Das sind 2 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
   ['longer_days', 'spans 9 days; Tripwright plans trips of 4 to 7 days', 'That is 9 days; a trip of 4 to 7 days can be planned.', 'Das sind 9 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
   ['longer_days', 'takes day 6 away, where something is locked: unlock it first', 'On day 6 something is locked. Unlock it first.', 'Tag 6: hier ist etwas festgehalten. Gib es zuerst frei.'],
   ['password', 'must have 12 characters or more: take a sentence, or some words that do not belong together', 'The password needs at least 12 characters.', 'Das Passwort braucht mindestens 12 Zeichen.'],
@@ -92,7 +92,7 @@ test('why a document was not read is said in the reader\u2019s language, with th
 
 // A server tells who reads German in German; people read the same sentences of ours, with the numbers that were meant.
 test.each<[string, string, string]>([
-  ['date_window', 'umfasst 30 Tage; Tripwright plant Reisen von 4 bis 7 Tagen', 'Das sind 30 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
+  ['date_window', 'umfasst 30 Tage; Tripwright plant Reisen von 4 bis 7 Tagen, und von 1 bis 21, wo Aufenthalte genannt sind', 'Das sind 30 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
   ['password', 'muss 12 Zeichen oder mehr haben: nimm einen Satz oder einige Wörter, die nicht zusammengehören', 'Das Passwort braucht mindestens 12 Zeichen.'],
   ['budget_usd_cents', 'darf höchstens 100.000.000 sein', 'Das Budget darf höchstens 1.000.000 $ sein.'],
   ['city', 'ist nötig', 'Die Stadt fehlt.'],

@@ -69,7 +69,7 @@ const sayings: [RegExp, Key, string[]][] = [
   [/^(?:is longer than|must be at most) (\d+) (?:bytes|characters)$/, 'wrong.long', ['most']],
   [/^takes answers of at most (\d+) bytes$/, 'wrong.long', ['most']],
   [/^holds a .*cannot be printed$/, 'wrong.odd', []],
-  [/^spans (\d+) days?; .* (\d+) to (\d+) days$/, 'wrong.span', ['n', 'least', 'most']],
+  [/^spans (\d+) days?; .* (\d+) to (\d+) days(?:, and of .*)?$/, 'wrong.span', ['n', 'least', 'most']],
   [/^takes day (\d+) away, where something is locked/, 'wrong.locked', ['n']],
   [/^lies in the past/, 'wrong.past', []],
   [/^must not be before start$/, 'wrong.order', []],

@@ -12,7 +12,7 @@ export default [
   [/^ist eines, das viele benutzen/, 'wrong.common', []],
   [/^(?:ist länger als|darf höchstens|darf nicht mehr als|nimmt Antworten von höchstens) ([\d.]+) (?:Byte|Zeichen)/, 'wrong.long', ['most']],
   [/^enthält ein .*nicht gedruckt werden kann$/, 'wrong.odd', []],
-  [/^umfasst ([\d.]+) Tage?; .* (\d+) bis (\d+) Tagen$/, 'wrong.span', ['n', 'least', 'most']],
+  [/^umfasst ([\d.]+) Tage?; .* (\d+) bis (\d+) Tagen(?:, und von .*)?$/, 'wrong.span', ['n', 'least', 'most']],
   [/^nimmt Tag (\d+) weg/, 'wrong.locked', ['n']],
   [/^liegt in der Vergangenheit/, 'wrong.past', []],
   [/^darf nicht vor start liegen$/, 'wrong.order', []],
