@@ -32,7 +32,7 @@ type model struct {
 	overSea     bool
 }
 
-// The models of Tripwright. Their speeds are fitted by eye to published times of 2025 (the test lists them): three in four lie within the band; a line
+// The models of Tripwright. Their speeds are fitted by eye to published times of 2025 (the test lists them): most of those lie within the band; a line
 // for high speed may take less, mountains more. The fares are round figures for a booking some weeks ahead; they are there
 // to be counted in a budget, not to be quoted.
 func models() map[trip.TravelMode]model {
@@ -45,7 +45,7 @@ func models() map[trip.TravelMode]model {
 	}
 }
 
-// rest is a driver's break after so long behind the wheel: what road safety bodies of Europe advise, fifteen minutes every two hours.
+// rest is a driver's break after so long behind the wheel: fifteen minutes every two hours, as the Highway Code of Great Britain advises (rule 91).
 const (
 	driveOn = 120
 	rest    = 15

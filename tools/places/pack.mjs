@@ -22,5 +22,5 @@ const english = {
 }
 for (const t of [...towns]) if (english[t.name]) towns.splice(towns.indexOf(t) + 1, 0, { ...t, name: english[t.name] })
 const rows = towns.map(t => [t.name, t.country, t.lat.toFixed(2), t.lon.toFixed(2), t.tz].join('\t'))
-const head = '# Towns of the world by population. GeoNames (https://www.geonames.org), CC BY 4.0, as of 2024; made by tools/places/pack.mjs.'
+const head = '# Towns of the world by population. GeoNames (https://www.geonames.org), CC BY 4.0, as of March 2023; made by tools/places/pack.mjs.'
 writeFileSync(new URL('../../internal/atlas/packs/places.tsv', import.meta.url), [head, ...rows, ''].join('\n'))

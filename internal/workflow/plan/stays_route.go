@@ -19,9 +19,6 @@ import (
 // lay puts the stays in order, gives each its nights, its rides, its beds and its weather.
 func (p *staysPlanner) lay(ctx context.Context) ([]stay, []trip.Decision, error) {
 	wished := cloned(p.in.Stays)
-	if err := p.bedsFor(ctx, wished); err != nil {
-		return nil, nil, err
-	}
 	chosen, err := p.choose(ctx, wished)
 	if err != nil {
 		return nil, nil, err
@@ -40,9 +37,6 @@ func (p *staysPlanner) lay(ctx context.Context) ([]stay, []trip.Decision, error)
 	}
 	return stays, p.whyThis(stays, wished), nil
 }
-
-// bedsFor asks once for beds of every place that is to be weighed: how much can be done there depends a little on where one sleeps.
-func (p *staysPlanner) bedsFor(context.Context, []stay) error { return nil }
 
 // choose finds the order and the nights that are worth most. What is said is kept to; only what is open is weighed.
 func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen, error) {

@@ -26,20 +26,7 @@ func staysSynthSees(st *State, wire graph.Patch) staysSynthIn {
 // staysSynthesizer settles every stay, one after the other on what the others leave, and writes the itinerary of the journey.
 func (t *turn) staysSynthesizer(ctx context.Context, in staysSynthIn) (synthOut, error) {
 	w := &journeyWriter{t.writer(&in.synthIn), cloned(in.Stays), in.AsOf}
-	speaks := t.speaks(&in.Intent)
-	write := func() error {
-		if err := w.write(ctx); err != nil || speaks {
-			return err
-		}
-		return w.check()
-	}
-	if err := t.InRoom(ctx, write); err != nil || w.out.Itinerary == nil || !speaks {
-		return w.out, err
-	}
-	if err := t.retell(ctx, w.out.Itinerary); err != nil {
-		return w.out, err
-	}
-	return w.out, t.InRoom(ctx, w.check)
+	return t.writeDown(ctx, w.writer, w.write)
 }
 
 // journeyWriter is whoever writes down how a journey came out.

@@ -75,9 +75,14 @@ func synthLeaves(st *State, out synthOut) {
 // and lets others compute while it waits for a voice.
 func (t *turn) synthesizer(ctx context.Context, in synthIn) (synthOut, error) {
 	w := t.writer(&in)
-	speaks := t.speaks(&in.Intent)
+	return t.writeDown(ctx, w, w.write)
+}
+
+// writeDown writes with a writer, has the summary retold where somebody can, and looks at all of it a last time.
+func (t *turn) writeDown(ctx context.Context, w *writer, tell func(context.Context) error) (synthOut, error) {
+	speaks := t.speaks(&w.in.Intent)
 	write := func() error {
-		if err := w.write(ctx); err != nil || speaks {
+		if err := tell(ctx); err != nil || speaks {
 			return err
 		}
 		return w.check()
