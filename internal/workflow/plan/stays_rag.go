@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
@@ -114,8 +115,13 @@ func (s *stay) answers(r *trip.Requirement) bool {
 	w := r.Food
 	return slices.ContainsFunc(s.Tables, func(t trip.Restaurant) bool {
 		return w.Name != "" && (t.ID == w.Name || trip.Fold(t.Name) == trip.Fold(w.Name)) ||
-			w.Name == "" && (w.Cuisine != "" && slices.Contains(t.Cuisine, w.Cuisine) || w.Tag != "" && slices.Contains(t.Tags, w.Tag))
+			w.Name == "" && (said(w.Cuisine, t.Cuisine) || said(w.Tag, t.Tags))
 	})
+}
+
+// said tells whether a word is one of those that are said of a place, in capitals or not.
+func said(word string, of []string) bool {
+	return word != "" && slices.ContainsFunc(of, func(o string) bool { return strings.EqualFold(o, word) })
 }
 
 // knows tells whether a place is one of the city's.
