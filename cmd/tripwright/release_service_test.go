@@ -74,7 +74,7 @@ func afterAnUpgrade(t *testing.T, d *desk, k keptRelease, tables func() *sql.DB)
 	// A link is good for a year at most, and test data grows older than that.
 	_, err := tables().ExecContext(t.Context(), "UPDATE share SET expires_at = expires_at * 2")
 	must(t, err)
-	s := d.serve()
+	s := d.with("TRIPWRIGHT_RATE_USER=100000/1m,burst 50000", "TRIPWRIGHT_RATE_ORG=100000/1m,burst 50000").serve() // with the keys of before
 	c := &api.Client{Core: client.Core{BaseURL: s.url, Backoff: 20 * time.Millisecond}, Poll: 50 * time.Millisecond}
 	_, err = c.Login(t.Context(), k.User)
 	must(t, err)
@@ -104,18 +104,24 @@ func afterAnUpgrade(t *testing.T, d *desk, k keptRelease, tables func() *sql.DB)
 	s.files(c, k)
 	item, err := c.FindItem(t.Context(), k.Items[0])
 	must(t, err)
-	found, err := c.SearchKnowledge(t.Context(), "", "when is the Louvre shut?")
+	places, err := c.FindDestinations(t.Context())
+	must(t, err)
+	found, err := c.SearchKnowledge(t.Context(), places[0].ID, "when is the Louvre shut?")
 	must(t, err)
 	if item.Status != "ready" || len(found.Passages) == 0 {
 		t.Errorf("of the document there is %+v, found is %+v", item, found)
 	}
 }
 
-// holds wants an itinerary of a service to be signed by it, and to hold.
+// holds wants an itinerary of a service to hold and, where it is signed, to be signed by it.
 func holds(t *testing.T, s *service, c *api.Client, id string) {
 	t.Helper()
-	path, _ := s.export(c, id)
-	wants(t, s.want(0, "verify", "--key", s.url, path).out, "signature")
+	path, content := s.export(c, id)
+	if args := []string{"verify", path}; parse(t, content).Signature == "" {
+		s.want(0, args...)
+	} else {
+		wants(t, s.want(0, append(args, "--key", s.url)...).out, "signature")
+	}
 	_, err := c.Certificate(t.Context(), id)
 	must(t, err)
 }
@@ -159,7 +165,7 @@ func (s *service) files(c *api.Client, k keptRelease) {
 			s.t.Errorf("as %s the trip is another: %s", f.Format, cmp.Diff(strings.Split(f.File, "\n"), strings.Split(string(b), "\n")))
 		}
 	}
-	for _, f := range []export.Format{export.PDF, export.JSON, export.SVG} {
+	for _, f := range []export.Format{export.PDF, export.JSON} {
 		if b, err := c.Export(s.t.Context(), k.Files[0].Run, f); err != nil || len(b) < 1000 {
 			s.t.Errorf("as %s the trip has %d bytes (%v)", f, len(b), err)
 		}
