@@ -205,6 +205,7 @@ type FlightOption struct {
 	Estimated bool       `json:"estimated,omitzero"`    // by a model of distance: no timetable was asked
 	Band      int        `json:"band_minutes,omitzero"` // of an estimate: so much shorter or longer
 	Own       bool       `json:"own,omitzero"`          // booked or driven by the traveller, as they say
+	Car       *Car       `json:"car,omitempty"`         // of a drive: what it costs beside the way
 	Guessed   bool       `json:"guessed,omitzero"`      // of one's own ride: its hours were not said
 }
 

@@ -200,7 +200,7 @@ func (in *Intent) RideCost(f *FlightOption, role Role) money.Cents {
 		return 0
 	}
 	if f.Mode == ByCar || f.Own {
-		return f.Price // of the car, or what the party paid
+		return f.Price + f.Car.Cost() // of the car, or what the party paid
 	}
 	return f.Price * money.Cents(in.Party.People())
 }
@@ -343,6 +343,7 @@ type ItineraryTransfer struct {
 	Booked    bool        `json:"booked,omitzero"`
 	Estimated bool        `json:"estimated,omitzero"`    // times are those of a model of distance, no timetable's
 	Band      int         `json:"band_minutes,omitzero"` // of an estimate: so much shorter or longer
+	Car       *Car        `json:"car,omitempty"`         // of a drive: the rent and the parking that the cost holds
 	Ref       string      `json:"ref"`                   // SlotRef of the plan
 }
 
