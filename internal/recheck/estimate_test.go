@@ -52,7 +52,10 @@ func TestEstimatesAreWorkedOutAgain(t *testing.T) {
 		{"a cheaper drive", car, drive(func(o *trip.FlightOption) { o.Price-- }), estimate},
 		{"a drive without its rests", car, drive(func(o *trip.FlightOption) { o.Arrival = o.Arrival.Add(-30 * time.Minute); o.DurationSeconds -= 1800 }), estimate},
 		{"a drive that is surer", car, drive(func(o *trip.FlightOption) { o.Band = 5 }), estimate},
-		{"a drive at another hour than its name", car, drive(func(o *trip.FlightOption) { o.Departure = o.Departure.Add(-time.Hour); o.Arrival = o.Arrival.Add(-time.Hour) }), estimate},
+		{"a drive at another hour than its name", car, drive(func(o *trip.FlightOption) {
+			o.Departure = o.Departure.Add(-time.Hour)
+			o.Arrival = o.Arrival.Add(-time.Hour)
+		}), estimate},
 		{"a drive from elsewhere", car, drive(func(o *trip.FlightOption) { o.From.At.Lat++ }), estimate},
 		{"a drive on no clock", car, drive(func(o *trip.FlightOption) { o.From.TZ = "Nowhere/City" }), estimate},
 		{"a shorter rent", car, drive(func(o *trip.FlightOption) { o.Car.Rent -= trip.RentPerDay }), "is counted with"},
