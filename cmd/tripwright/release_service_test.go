@@ -93,9 +93,12 @@ func afterAnUpgrade(t *testing.T, d *desk, k keptRelease, tables func() *sql.DB)
 		if got := s.over(c, r.ID); string(got.Itinerary) != r.JSON || string(got.Problem) != r.Problem {
 			t.Errorf("%s came out as something else: %s", r.Name, cmp.Diff(r.JSON, string(got.Itinerary)))
 		}
-		_, err = c.Checkpoints(t.Context(), r.ID)
+		points, err := c.Checkpoints(t.Context(), r.ID)
 		must(t, err)
 		if r.Problem == "" {
+			if len(points) != 3 || points[2].Node != "synthesizer" {
+				t.Errorf("%s has %d states worth going back to", r.Name, len(points))
+			}
 			holds(t, s, c, r.ID)
 			s.changed(c, r.ID)
 		}

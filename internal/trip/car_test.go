@@ -1,12 +1,14 @@
 package trip_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 func TestWhatACarCosts(t *testing.T) {
@@ -62,5 +64,26 @@ func TestACarIsPaidByTheParty(t *testing.T) {
 	in.Part = &trip.Part{Shared: true}
 	if got := in.RideCost(&o, trip.RoleArrive); got != 0 {
 		t.Errorf("where it arrives it costs %v again", got)
+	}
+}
+
+func TestACarIsToldOfInWords(t *testing.T) {
+	for _, c := range []struct {
+		says string
+		car  *trip.Car
+		en   []string
+	}{
+		{"no car", nil, nil},
+		{"one's own, home", &trip.Car{}, nil},
+		{"rented", &trip.Car{Rented: true, Days: 2, Rent: 110_00}, []string{"of that about $110 of rent for 2 days"}},
+		{"at a hotel", &trip.Car{Nights: 1, Parking: 25_00}, []string{"of that about $25 of parking for 1 night"}},
+		{"with friends", &trip.Car{Nights: 1}, []string{"no parking is counted at your own bed"}},
+		{"rented and kept", &trip.Car{Rented: true, Days: 2, Rent: 110_00, Nights: 2, Parking: 50_00},
+			[]string{"of that about $110 of rent for 2 days", "of that about $50 of parking for 2 nights"}},
+	} {
+		english, german := c.car.In(wording.English), c.car.In(wording.German)
+		if !slices.Equal(english, c.en) || len(german) != len(c.en) || len(german) > 0 && slices.Equal(german, english) {
+			t.Errorf("%s: %q, %q", c.says, english, german)
+		}
 	}
 }
