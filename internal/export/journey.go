@@ -21,6 +21,7 @@ type Ride struct {
 	Booked        bool
 	Estimated     bool
 	Band          int // of an estimate: so many minutes shorter or longer
+	Car           *trip.Car
 }
 
 // rides gives every way of a journey to its stop, and to what stands above the stay that it leads to. The way home stands behind the days.
@@ -64,7 +65,7 @@ func (s *Sheet) lead(it *trip.Itinerary, stay int, r Ride) {
 
 func rideOf(t *trip.ItineraryTransfer) *Ride {
 	return &Ride{Mode: t.Mode, Label: clean(t.Label), FromAt: clean(t.FromAt), ToAt: clean(t.ToAt), From: t.Depart, Until: t.Arrive,
-		Leaves: zoneOr(t.DepartTZ), Lands: zoneOr(t.ArriveTZ), Cost: t.Cost, Booked: t.Booked, Estimated: t.Estimated, Band: t.Band}
+		Leaves: zoneOr(t.DepartTZ), Lands: zoneOr(t.ArriveTZ), Cost: t.Cost, Booked: t.Booked, Estimated: t.Estimated, Band: t.Band, Car: t.Car}
 }
 
 // zoneOr gives a zone, and that of UTC for one that is not known.
@@ -96,12 +97,12 @@ func (r *Ride) In(lang wording.Language) string {
 		parts = append(parts, lang.Say("estimated, %s more or less", lang.Duration(r.Band)))
 	}
 	switch {
-	case r.Booked:
+	case r.Booked && r.Car.Cost() == 0:
 		parts = append(parts, lang.Say("as you arranged it"))
 	case r.Cost > 0:
 		parts = append(parts, lang.Money(r.Cost))
 	}
-	return strings.Join(parts, " · ")
+	return strings.Join(append(parts, r.Car.In(lang)...), " · ")
 }
 
 func clockOf(at time.Time, zone calendar.Zone) (calendar.Date, string) {

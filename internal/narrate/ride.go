@@ -79,6 +79,12 @@ func (w *writer) fareOf(n *note, slot *trip.Slot, f *trip.FlightOption, name str
 	default:
 		n.admit(trip.GapPrice, w.say("Price: information not available."))
 	}
+	if shared {
+		return
+	}
+	for _, words := range f.Car.In(w.lang()) {
+		n.detail(words, ground{w.say("%s: %s", name, words), f.Provenance})
+	}
 }
 
 // localAt gives the local time at one end of a ride that knows its zones.

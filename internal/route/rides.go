@@ -21,7 +21,6 @@ type Way struct {
 	From, To     Place
 	InFrom, InTo bool // the place is one of the plan's stays, whose airports and beds are known
 	Mode         trip.TravelMode
-	Rented       bool
 	At           string // the airport or station that is meant at the stay's end, by code or name; empty: any
 }
 
@@ -41,9 +40,6 @@ func Estimates(w Way, on calendar.Date) []trip.FlightOption {
 	if !ok {
 		return nil
 	}
-	if w.Rented {
-		e.Price += RentPerDay
-	}
 	var out []trip.FlightOption
 	for _, at := range leaves {
 		o := w.ride(e.Price)
@@ -51,7 +47,7 @@ func Estimates(w Way, on calendar.Date) []trip.FlightOption {
 		o.Arrival = o.Departure.Add(time.Duration(e.Minutes) * time.Minute)
 		o.ID = string(w.Mode) + ":" + w.slug() + "@" + on.String() + "T" + at.String()
 		o.Estimated, o.Band, o.Direct, o.Estimate = true, e.Band, true, e.Price
-		o.Provenance = trip.Provenance{Source: trip.SourceComputed, Tool: Tool, RefID: "route/estimate"}
+		o.Provenance = trip.Provenance{Source: trip.SourceComputed, Tool: Tool, RefID: "route/estimate@" + Version}
 		out = append(out, w.timed(o))
 	}
 	atNight := func(o trip.FlightOption) bool {

@@ -67,10 +67,13 @@ func (p *itineraryPage) ride(t *trip.ItineraryTransfer) []span {
 		says = append(says, span{"·", dim}, span{keep(p.lang.Say("estimated, %s more or less", p.lang.Duration(t.Band))), warn})
 	}
 	switch {
-	case t.Booked:
+	case t.Booked && t.Car.Cost() == 0:
 		says = append(says, span{"·", dim}, span{keep(p.lang.Say("as you arranged it")), dim})
 	case t.Cost > 0:
 		says = append(says, span{"·", dim}, span{keep(p.lang.Money(t.Cost)), plain})
+	}
+	for _, words := range t.Car.In(p.lang) {
+		says = append(says, span{"·", dim}, span{words, dim})
 	}
 	return says
 }

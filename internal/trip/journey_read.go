@@ -44,7 +44,7 @@ func TransfersOf(in *Intent, p *Plan, f *Facts) []ItineraryTransfer {
 		}
 		o := r.Ride
 		t := ItineraryTransfer{From: in.placeOfStay(f, r.From), To: in.placeOfStay(f, r.To), Mode: o.By(), Label: o.Name(), FromAt: o.FromName(), ToAt: o.ToName(),
-			Depart: o.Departure, Arrive: o.Arrival, Cost: r.Slot.Selected().Features.Cost, Booked: o.Own, Estimated: o.Estimated, Band: o.Band, Ref: r.Ref}
+			Depart: o.Departure, Arrive: o.Arrival, Cost: r.Slot.Selected().Features.Cost, Booked: o.Own, Estimated: o.Estimated, Band: o.Band, Car: o.Car, Ref: r.Ref}
 		t.DepartTZ, t.ArriveTZ = o.Zones(zoneOfStay(f, r.From), zoneOfStay(f, r.To))
 		out = append(out, t)
 	}

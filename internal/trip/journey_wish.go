@@ -40,7 +40,7 @@ type StayWish struct {
 type OwnBed struct {
 	Label string     `json:"label,omitempty"` // as the traveller calls it: "friends in Montreuil", "Hotel Monge"
 	At    *geo.Point `json:"geo,omitempty"`   // where that is known; else the middle of the place is taken
-	Home  bool       `json:"home,omitempty"`  // one lives there: nobody comes or leaves
+	Home  bool       `json:"home,omitzero"`   // one lives there: nobody comes or leaves
 }
 
 // Order says whether stays are made in the order they are named in.
@@ -58,7 +58,7 @@ type TransferWish struct {
 	From   string     `json:"from,omitempty"`
 	To     string     `json:"to,omitempty"`
 	Mode   TravelMode `json:"mode,omitempty"`
-	Rented bool       `json:"rented,omitempty"` // of a car: it is rented and counted by day
+	Rented bool       `json:"rented,omitzero"` // of a car: it is rented and counted by day
 	Booked *Booking   `json:"booked,omitempty"`
 }
 

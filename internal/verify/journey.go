@@ -25,12 +25,13 @@ const (
 	reasonFull    = "journey_day_too_full"
 	reasonDriving = "driving_too_long"
 	reasonTired   = "driving_tired"
+	reasonCar     = "car_counted_wrong"
 	reasonJetLag  = "jet_lag"
 )
 
 // ofJourneys are those of them that name a day or a slot.
 var ofJourneys = []string{reasonStays, reasonNights, reasonOrder, reasonDates, reasonPlace, reasonBed, reasonRide, reasonMode, reasonBooked, reasonTwice,
-	reasonPlaces, reasonFull, reasonDriving, reasonTired, reasonJetLag}
+	reasonPlaces, reasonFull, reasonDriving, reasonTired, reasonCar, reasonJetLag}
 
 // journey holds a plan of several stays against what is wished of them: each is planned once, in the order and for the nights that are
 // wished, on the dates of the whole and without a night between; in a bed of one's own where there is one; and from one to the next leads one

@@ -215,15 +215,17 @@ func (p *staysPlanner) ride(ctx context.Context, stays []stay, nights []int) err
 	for i := range stays {
 		s := &stays[i]
 		if i == 0 {
-			s.Window = trip.DateWindow{Start: leaves, TZ: s.City.TZ}
-			if err := p.rideThere(ctx, s); err != nil {
+			s.Window = trip.DateWindow{Start: leaves, End: leaves.AddDays(nights[i]), TZ: s.City.TZ}
+			if err := p.rideThere(ctx, s, p.drivesOn(stays, i)); err != nil {
 				return err
 			}
 		}
 		leaves = leaves.AddDays(nights[i])
 		s.Window.End = leaves
 		if i+1 < len(stays) {
-			if err := p.rideOn(ctx, s, &stays[i+1], leaves); err != nil {
+			to := &stays[i+1]
+			to.Window = trip.DateWindow{Start: leaves, End: leaves.AddDays(nights[i+1]), TZ: to.City.TZ}
+			if err := p.rideOn(ctx, s, to, p.drivesOn(stays, i+1)); err != nil {
 				return err
 			}
 		} else if err := p.rideHome(ctx, s); err != nil {
@@ -240,15 +242,15 @@ func (p *staysPlanner) asks(way route.Way, date calendar.Date, rate money.Rate) 
 
 // wayOf is a way as it is wished.
 func wayOf(wish trip.TransferWish, from, to route.Place) route.Way {
-	w := route.Way{From: from, To: to, Mode: wish.Mode, Rented: wish.Rented}
+	w := route.Way{From: from, To: to, Mode: wish.Mode}
 	if wish.Booked != nil {
 		w.At = wish.Booked.At
 	}
 	return w
 }
 
-// rideThere finds what may bring one to the first stay on its first day.
-func (p *staysPlanner) rideThere(ctx context.Context, s *stay) error {
+// rideThere finds what may bring one to the first stay on its first day; on: one drives on from there by a rented car.
+func (p *staysPlanner) rideThere(ctx context.Context, s *stay, on bool) error {
 	wish := p.in.Wishes.Between("", s.City.Name)
 	if p.arranged(wish) {
 		return nil
@@ -278,12 +280,16 @@ func (p *staysPlanner) rideThere(ctx context.Context, s *stay) error {
 	if len(found) == 0 {
 		return p.noWay(way, "arrives", s.Window.Start)
 	}
+	p.drive(found, way, wish, nil, s, on)
 	s.take(found, trip.Outbound)
 	return nil
 }
 
 // noWay says that a way is not known here on a date, and what could be said instead.
 func (*staysPlanner) noWay(w route.Way, does string, on calendar.Date) error {
+	if err := tooFar(w); err != nil {
+		return err
+	}
 	mode := ""
 	if w.Mode != "" {
 		mode = " by " + string(w.Mode)
@@ -305,7 +311,8 @@ func (p *staysPlanner) rideHome(ctx context.Context, s *stay) error {
 	if err != nil {
 		return err
 	}
-	s.take(found, trip.Return)
+	p.drive(found, way, wish, s, nil, false)
+	s.take(rested(found, s), trip.Return)
 	return nil
 }
 
@@ -336,20 +343,21 @@ func (p *staysPlanner) arranged(wish trip.TransferWish) bool {
 	return wish.Mode == trip.ByNone || livesThere(&p.in.Wishes) || p.in.Origin == nil && wish.Booked == nil
 }
 
-// rideOn finds the ride from one stay to the next: the one that costs least in money and hours, and leaves neither at night nor late.
-func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on calendar.Date) error {
+// rideOn finds the ride from one stay to the next: the one that costs least in money and hours, and leaves neither at night nor late. on: one
+// drives on from there by a rented car.
+func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on bool) error {
 	wish := p.in.Wishes.Between(from.City.Name, to.City.Name)
-	to.Window = trip.DateWindow{Start: on, TZ: to.City.TZ}
 	if wish.Mode == trip.ByNone || from.City.ID == to.City.ID {
 		return nil
 	}
 	way := wayOf(wish, p.placeOf(ctx, &from.City), p.placeOf(ctx, &to.City))
 	way.InFrom, way.InTo = true, true
-	found, err := p.leaving(ctx, p.asks(way, on, from.Rate.Rate), wish.Booked)
+	found, err := p.leaving(ctx, p.asks(way, to.Window.Start, from.Rate.Rate), wish.Booked)
 	if err != nil {
 		return err
 	}
-	best := slices.MinFunc(found, func(a, b trip.FlightOption) int {
+	p.drive(found, way, wish, from, to, on)
+	best := slices.MinFunc(rested(found, from), func(a, b trip.FlightOption) int {
 		return cmp.Or(cmp.Compare(p.trouble(&a, from, to), p.trouble(&b, from, to)), cmp.Compare(a.ID, b.ID))
 	})
 	from.take([]trip.FlightOption{best}, trip.Return)

@@ -1165,6 +1165,17 @@ export interface components {
             /** Format: int64 */
             max_usd_cents: number;
         };
+        Car: {
+            /** Format: int64 */
+            parking_nights?: number;
+            /** Format: int64 */
+            parking_usd_cents?: number;
+            /** Format: int64 */
+            rent_days?: number;
+            /** Format: int64 */
+            rent_usd_cents?: number;
+            rented?: boolean;
+        };
         Certificate: {
             facts_digest: string;
             intent_digest: string;
@@ -1515,6 +1526,7 @@ export interface components {
             arrival: string;
             /** Format: int64 */
             band_minutes?: number;
+            car?: components["schemas"]["Car"];
             carrier: string;
             class: string;
             /** Format: date-time */
@@ -1717,6 +1729,7 @@ export interface components {
             /** Format: int64 */
             band_minutes?: number;
             booked?: boolean;
+            car?: components["schemas"]["Car"];
             /** Format: int64 */
             cost_usd_cents: number;
             /** Format: date-time */
