@@ -12,7 +12,7 @@ import (
 
 // Journeys come from and go home to many kinds of places: airports, towns with a timetable, towns without one, places of the journey itself, and
 // nowhere that is said.
-var origins = []string{"JFK", "LHR", "FRA", "ORD", "London", "Vienna", "Lyon", "Chicago", "Berlin", "Boston", "Zurich", "Kyoto", "Augsburg",
+var origins = []string{"JFK", "LHR", "FRA", "London", "Vienna", "Lyon", "Chicago", "Berlin", "Boston", "Zurich", "Kyoto", "Augsburg",
 	"Munich", "Paris", "Tokyo", "Sydney"}
 
 // seen are sights that the packs know.
@@ -39,7 +39,7 @@ func randomJourney(r *rand.Rand) trip.Intent {
 	}
 	in.Prefs.KidFriendly = in.Party.Children > 0 && r.IntN(2) == 0
 	in.Prefs.StrictKids = in.Prefs.KidFriendly && r.IntN(3) == 0
-	in.Prefs.AvoidOvernight = r.IntN(4) == 0
+	in.Prefs.AvoidOvernight = r.IntN(8) == 0
 	in.Prefs.BagDrop = r.IntN(4) == 0
 	randomWays(r, &in)
 	for i, c := range towns {
@@ -107,7 +107,7 @@ func randomSplit(r *rand.Rand, nights int) []int {
 
 // randomWays says how one travels: by one mode all the way, by a mode on one way, or by something that is booked.
 func randomWays(r *rand.Rand, in *trip.Intent) {
-	modes := []trip.TravelMode{trip.ByFlight, trip.ByTrain, trip.ByCoach, trip.ByFerry, trip.ByCar, trip.ByNone}
+	modes := []trip.TravelMode{trip.ByFlight, trip.ByFlight, trip.ByTrain, trip.ByTrain, trip.ByCoach, trip.ByFerry, trip.ByCar, trip.ByNone, trip.ByNone}
 	n := len(in.Stays)
 	name := func(i int) string {
 		if i < 0 || i >= n {
@@ -115,7 +115,7 @@ func randomWays(r *rand.Rand, in *trip.Intent) {
 		}
 		return in.Stays[i].Place
 	}
-	switch r.IntN(8) {
+	switch r.IntN(10) {
 	case 0:
 		m := pick(r, modes)
 		in.Transfers = append(in.Transfers, trip.TransferWish{Mode: m, Rented: m == trip.ByCar && r.IntN(2) == 0})
@@ -171,7 +171,8 @@ func bookedWay(r *rand.Rand, in *trip.Intent, name func(int) string) {
 		t.From, t.To = name(i), name(i+1)
 		b.Depart = trip.Moment{Date: in.Stays[i].To, Clock: clock()}
 	}
-	if t.From == t.To {
+	same := func(o trip.TransferWish) bool { return o.From == t.From && o.To == t.To }
+	if t.From == t.To || slices.ContainsFunc(in.Transfers, same) {
 		return
 	}
 	in.Transfers = append(in.Transfers, t)

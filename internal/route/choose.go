@@ -1,6 +1,9 @@
 package route
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Choice is how the nights of a journey may be spent.
 type Choice struct {
@@ -14,6 +17,16 @@ type Choice struct {
 type Option struct {
 	Least, Most int
 	Worth       []int64 // of so many nights there, by their number; nil: each is worth the same
+	From, To    *int    // the day that it begins and ends on, 0 is the first of the journey; nil: any
+	Days        []int   // that have to be among its own
+}
+
+// holds tells whether a stay may begin on a day and last so many nights.
+func (o *Option) holds(day, nights int) bool {
+	if o.From != nil && *o.From != day || o.To != nil && *o.To != day+nights {
+		return false
+	}
+	return !slices.ContainsFunc(o.Days, func(d int) bool { return d < day || d > day+nights })
 }
 
 // Chosen is an order of the stays, and the nights of each in that order.
@@ -85,7 +98,7 @@ func (c *Choice) split(order []int) (Chosen, bool) {
 		take[i] = make([]int, c.Nights+1)
 		for k := range best[i] {
 			for nights := min(o.Most, k); nights >= o.Least; nights-- {
-				if rest := best[i+1][k-nights]; rest > never && rest+o.worth(nights) > best[i][k] {
+				if rest := best[i+1][k-nights]; rest > never && o.holds(c.Nights-k, nights) && rest+o.worth(nights) > best[i][k] {
 					best[i][k], take[i][k] = rest+o.worth(nights), nights
 				}
 			}

@@ -26,7 +26,10 @@ func every(c *Choice) (best int64, ok bool) {
 			}
 			o := &c.Stays[order[i]]
 			for n := o.Least; n <= o.Most && n <= left; n++ {
-				fill(i+1, left-n, sum+o.worth(n))
+				if begins := c.Nights - left; (o.From == nil || *o.From == begins) && (o.To == nil || *o.To == begins+n) &&
+					(len(o.Days) == 0 || begins <= slices.Min(o.Days) && slices.Max(o.Days) <= begins+n) {
+					fill(i+1, left-n, sum+o.worth(n))
+				}
 			}
 		}
 		fill(0, c.Nights, 0)
@@ -42,6 +45,12 @@ func TestChooseIsAsGoodAsTryingEverySplitAndOrder(t *testing.T) {
 			o := Option{Least: rapid.IntRange(0, 3).Draw(t, "least")}
 			o.Most = o.Least + rapid.IntRange(0, 8).Draw(t, "more")
 			o.Worth = rapid.SliceOfN(rapid.Int64Range(0, 20_000), o.Most+1, o.Most+1).Draw(t, "worth")
+			day := rapid.IntRange(0, c.Nights)
+			o.From = rapid.SampledFrom([]*int{nil, nil, nil, new(day.Draw(t, "from"))}).Draw(t, "dated")
+			o.To = rapid.SampledFrom([]*int{nil, nil, nil, new(day.Draw(t, "to"))}).Draw(t, "ended")
+			if rapid.IntRange(0, 3).Draw(t, "pinned") == 0 {
+				o.Days = rapid.SliceOfN(day, 1, 2).Draw(t, "days")
+			}
 			c.Stays = append(c.Stays, o)
 		}
 		for range n + 1 {

@@ -11,6 +11,11 @@ import (
 // fact is something with a name that the plan may refer to.
 type fact struct{ ref, name string }
 
+// in tells whether a claim names the fact, at its beginning with a capital letter where the name has none.
+func (f fact) in(claim string) bool {
+	return strings.Contains(claim, f.name) || strings.HasPrefix(claim, trip.Capital(f.name))
+}
+
 // sources is what citations of an itinerary may lead to.
 type sources struct {
 	named  map[string][]fact // by the digest of a provenance: the facts that have it and a name; none where they have no name
@@ -90,7 +95,7 @@ func (s *sources) leads(c trip.Citation) bool {
 		return true
 	}
 	if facts, ok := s.named[trip.Digest(p)]; ok {
-		return len(facts) == 0 || slices.ContainsFunc(facts, func(f fact) bool { return strings.Contains(c.Claim, f.name) })
+		return len(facts) == 0 || slices.ContainsFunc(facts, func(f fact) bool { return f.in(c.Claim) })
 	}
 	switch {
 	case p.Source == trip.SourceUser:

@@ -48,7 +48,7 @@ func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen,
 		if len(wished) == 1 {
 			least, most = total, total
 		}
-		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total)}
+		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total), From: p.dayOf(in.Stays[i].From), To: p.dayOf(in.Stays[i].To)}
 	}
 	if open := c.Free || slices.ContainsFunc(c.Stays, func(o route.Option) bool { return o.Least < o.Most }); !open {
 		return given(c), nil
@@ -61,7 +61,10 @@ func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen,
 		c.Stays[i].Worth = worth
 	}
 	c.Rides = p.ridesBetween(ctx, wished)
-	chosen, ok := route.Choose(c)
+	chosen, ok := pinnedBest(c, p.pins(wished))
+	if !ok { // what cannot be where it is pinned is said when the plan is judged
+		chosen, ok = route.Choose(c)
+	}
 	if !ok {
 		return chosen, fault.Field("stays", "do not fill the %d nights of date_window as they are wished", total)
 	}
@@ -250,7 +253,7 @@ func wayOf(wish trip.TransferWish, from, to route.Place) route.Way {
 // rideThere finds what may bring one to the first stay on its first day.
 func (p *staysPlanner) rideThere(ctx context.Context, s *stay) error {
 	wish := p.in.Wishes.Between("", s.City.Name)
-	if p.arranged(wish) {
+	if p.arranged(wish, &s.City) {
 		return nil
 	}
 	way := wayOf(wish, p.start(&s.City), p.placeOf(ctx, &s.City))
@@ -294,7 +297,7 @@ func (*staysPlanner) noWay(w route.Way, does string, on calendar.Date) error {
 // rideHome finds what may bring one home from the last stay on its last day.
 func (p *staysPlanner) rideHome(ctx context.Context, s *stay) error {
 	wish := p.in.Wishes.Between(s.City.Name, "")
-	if p.arranged(wish) {
+	if p.arranged(wish, &s.City) {
 		return nil
 	}
 	way := wayOf(wish, p.placeOf(ctx, &s.City), p.start(&s.City))
@@ -331,9 +334,15 @@ func (p *staysPlanner) leaving(ctx context.Context, q RidesQuery, b *trip.Bookin
 	return found, nil
 }
 
-// arranged tells whether a way there or home is none of the plan's: the traveller arranges it, or nobody said where from.
-func (p *staysPlanner) arranged(wish trip.TransferWish) bool {
-	return wish.Mode == trip.ByNone || livesThere(&p.in.Wishes) || p.in.Origin == nil && wish.Booked == nil
+// arranged tells whether a way there or home is none of the plan's: the traveller arranges it, nobody said where from, or one is there already.
+func (p *staysPlanner) arranged(wish trip.TransferWish, c *trip.City) bool {
+	switch {
+	case wish.Mode == trip.ByNone || livesThere(&p.in.Wishes):
+		return true
+	case wish.Booked != nil:
+		return false
+	}
+	return p.in.Origin == nil || trip.Fold(p.in.Origin.Name) == trip.Fold(c.Name) || c.Airport(p.in.Origin.Name) != nil
 }
 
 // rideOn finds the ride from one stay to the next: the one that costs least in money and hours, and leaves neither at night nor late.
