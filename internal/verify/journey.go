@@ -54,6 +54,7 @@ func journey(t *trial) {
 		t.wayHolds(w)
 	}
 	t.everyBooking()
+	t.everyPin()
 }
 
 // wish is what is wished of a stay.

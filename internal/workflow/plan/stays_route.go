@@ -337,10 +337,10 @@ func (p *staysPlanner) leaving(ctx context.Context, q RidesQuery, b *trip.Bookin
 // arranged tells whether a way there or home is none of the plan's: the traveller arranges it, nobody said where from, or one is there already.
 func (p *staysPlanner) arranged(wish trip.TransferWish, c *trip.City) bool {
 	switch {
-	case wish.Mode == trip.ByNone || livesThere(&p.in.Wishes):
-		return true
 	case wish.Booked != nil:
 		return false
+	case wish.Mode == trip.ByNone || livesThere(&p.in.Wishes):
+		return true
 	}
 	return p.in.Origin == nil || trip.Fold(p.in.Origin.Name) == trip.Fold(c.Name) || c.Airport(p.in.Origin.Name) != nil
 }
