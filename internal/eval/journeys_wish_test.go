@@ -139,6 +139,9 @@ func randomWays(r *rand.Rand, in *trip.Intent) {
 // bookedWay books the way there, home or between two stays whose dates are said.
 func bookedWay(r *rand.Rand, in *trip.Intent, name func(int) string) {
 	n := len(in.Stays)
+	if slices.ContainsFunc(in.Stays, func(s trip.StayWish) bool { return s.Place == in.Origin }) {
+		return // from a place to itself
+	}
 	clock := func() *calendar.Clock {
 		if r.IntN(4) == 0 {
 			return nil
