@@ -93,11 +93,18 @@ func (c *checker) day(d, n int, day doc) {
 		case "meal":
 			c.open(date, act, c.fact("restaurants", "id", act["option_ref"].(string)))
 		}
-		if c.intent["prefs"].(doc)["kid_friendly"] == true && act["role"] != "depart" && minutes(w["end"]) > 20*60 {
+		if c.intent["prefs"].(doc)["kid_friendly"] == true && act["role"] != "depart" && minutes(w["end"]) > 20*60 && !(c.journey && c.lateByWish(day)) {
 			c.say("%s #%d keeps children up until %s", date, i, w["end"])
 		}
 		before = act
 	}
+}
+
+// lateByWish tells whether a day begins with a ride that is the traveller's own, and may end when it must.
+func (c *checker) lateByWish(day doc) bool {
+	first := day["activities"].([]any)[0].(doc)
+	f := c.fact("flights", "flight_id", first["option_ref"].(string))
+	return first["role"] == "arrive" && f != nil && f["own"] == true
 }
 
 func (c *checker) gap(date string, i int, a, b doc) {

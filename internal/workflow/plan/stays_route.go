@@ -44,18 +44,26 @@ func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen,
 	in := &p.in.Wishes
 	total := in.DateWindow.Days() - 1
 	c := route.Choice{Nights: total, Free: in.Order == trip.OrderFree, Stays: make([]route.Option, len(wished))}
+	open := c.Free
 	for i := range wished {
 		least, most := in.Stays[i].NightsOf()
 		if len(wished) == 1 {
 			least, most = total, total
 		}
+		open = open || least < most
+		if in.Stays[i].Dated() {
+			most++ // a night on the way
+		}
 		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total), From: p.dayOf(in.Stays[i].From), To: p.dayOf(in.Stays[i].To)}
 	}
-	if open := c.Free || slices.ContainsFunc(c.Stays, func(o route.Option) bool { return o.Least < o.Most }); !open {
+	if !slices.ContainsFunc(c.Stays, func(o route.Option) bool { return c.Free || o.Least < o.Most }) {
 		return given(c), nil
 	}
 	var err error
 	for i := range wished {
+		if !open {
+			break // only dates are to be met
+		}
 		worth, err := p.worthOfDays(ctx, &wished[i], c.Stays[i].Most)
 		if err != nil {
 			return route.Chosen{}, err
