@@ -89,15 +89,15 @@ func (w *writer) fareOf(n *note, slot *trip.Slot, f *trip.FlightOption, name str
 
 // localAt gives the local time at one end of a ride that knows its zones.
 func (w *writer) localAt(t *trip.Terminal, f *trip.FlightOption, leaves bool) (string, bool) {
-	at := f.Arrival
+	at, code := f.Arrival, f.Dest
 	if leaves {
-		at = f.Departure
+		at, code = f.Departure, f.Origin
 	}
 	name := ""
 	if t != nil {
 		name = t.TZ
 	}
-	zone, err := calendar.LoadZone(cmp.Or(name, w.Zones[f.Origin]))
+	zone, err := calendar.LoadZone(cmp.Or(name, w.Zones[code]))
 	if err != nil {
 		return "", false
 	}

@@ -1,6 +1,9 @@
 package route
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Choice is how the nights of a journey may be spent.
 type Choice struct {
@@ -8,12 +11,23 @@ type Choice struct {
 	Free   bool // the stays may be made in any order
 	Stays  []Option
 	Rides  [][]int64 // what the way from one place to another takes of the worth; the origin is the last place. Nil: nothing
+	OnWay  [][]int   // how many of the nights of a stay one spends on the way there from another stay. Nil: none
 }
 
 // Option is one stay that is to be given its nights.
 type Option struct {
 	Least, Most int
 	Worth       []int64 // of so many nights there, by their number; nil: each is worth the same
+	From, To    *int    // the day that it begins and ends on, 0 is the first of the journey; nil: any
+	Days        []int   // that have to be among its own
+}
+
+// holds tells whether one may leave for a stay on a day, of whose nights some are spent on the way.
+func (o *Option) holds(day, nights, onWay int) bool {
+	if o.From != nil && *o.From != day+onWay || o.To != nil && *o.To != day+nights {
+		return false
+	}
+	return !slices.ContainsFunc(o.Days, func(d int) bool { return d < day+onWay || d > day+nights })
 }
 
 // Chosen is an order of the stays, and the nights of each in that order.
@@ -81,12 +95,12 @@ func (c *Choice) split(order []int) (Chosen, bool) {
 	}
 	best[n][0] = 0
 	for i := n - 1; i >= 0; i-- {
-		o := &c.Stays[order[i]]
+		o, onWay := &c.Stays[order[i]], c.onWay(order, i)
 		take[i] = make([]int, c.Nights+1)
 		for k := range best[i] {
 			for nights := min(o.Most, k); nights >= o.Least; nights-- {
-				if rest := best[i+1][k-nights]; rest > never && rest+o.worth(nights) > best[i][k] {
-					best[i][k], take[i][k] = rest+o.worth(nights), nights
+				if rest := best[i+1][k-nights]; rest > never && o.holds(c.Nights-k, nights, onWay) && rest+o.worth(nights-onWay) > best[i][k] {
+					best[i][k], take[i][k] = rest+o.worth(nights-onWay), nights
 				}
 			}
 		}
@@ -102,11 +116,25 @@ func (c *Choice) split(order []int) (Chosen, bool) {
 	return out, true
 }
 
+// noNight is what a stay is worth in which one sleeps on the way only: it is taken if there is nothing else.
+const noNight = -1_000_000_000
+
 func (o *Option) worth(nights int) int64 {
+	if nights < 1 && o.Most > 0 {
+		return noNight
+	}
 	if nights < len(o.Worth) {
 		return o.Worth[nights]
 	}
 	return 0
+}
+
+// onWay is how many nights of the i-th stay of an order are spent on the way there.
+func (c *Choice) onWay(order []int, i int) int {
+	if c.OnWay == nil || i == 0 {
+		return 0
+	}
+	return c.OnWay[order[i-1]][order[i]]
 }
 
 // rides adds up what the ways of an order take.

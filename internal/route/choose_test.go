@@ -26,7 +26,14 @@ func every(c *Choice) (best int64, ok bool) {
 			}
 			o := &c.Stays[order[i]]
 			for n := o.Least; n <= o.Most && n <= left; n++ {
-				fill(i+1, left-n, sum+o.worth(n))
+				late := 0
+				if i > 0 {
+					late = c.OnWay[order[i-1]][order[i]]
+				}
+				if begins := c.Nights - left + late; (o.From == nil || *o.From == begins) && (o.To == nil || *o.To == begins+n-late) &&
+					(len(o.Days) == 0 || begins <= slices.Min(o.Days) && slices.Max(o.Days) <= begins+n-late) {
+					fill(i+1, left-n, sum+o.worth(n-late))
+				}
 			}
 		}
 		fill(0, c.Nights, 0)
@@ -42,10 +49,19 @@ func TestChooseIsAsGoodAsTryingEverySplitAndOrder(t *testing.T) {
 			o := Option{Least: rapid.IntRange(0, 3).Draw(t, "least")}
 			o.Most = o.Least + rapid.IntRange(0, 8).Draw(t, "more")
 			o.Worth = rapid.SliceOfN(rapid.Int64Range(0, 20_000), o.Most+1, o.Most+1).Draw(t, "worth")
+			day := rapid.IntRange(0, c.Nights)
+			o.From = rapid.SampledFrom([]*int{nil, nil, nil, new(day.Draw(t, "from"))}).Draw(t, "dated")
+			o.To = rapid.SampledFrom([]*int{nil, nil, nil, new(day.Draw(t, "to"))}).Draw(t, "ended")
+			if rapid.IntRange(0, 3).Draw(t, "pinned") == 0 {
+				o.Days = rapid.SliceOfN(day, 1, 2).Draw(t, "days")
+			}
 			c.Stays = append(c.Stays, o)
 		}
 		for range n + 1 {
 			c.Rides = append(c.Rides, rapid.SliceOfN(rapid.Int64Range(0, 9_000), n+1, n+1).Draw(t, "rides"))
+		}
+		for range n {
+			c.OnWay = append(c.OnWay, rapid.SliceOfN(rapid.SampledFrom([]int{0, 0, 0, 1}), n, n).Draw(t, "on the way"))
 		}
 		want, can := every(&c)
 		got, ok := Choose(c)
@@ -57,10 +73,11 @@ func TestChooseIsAsGoodAsTryingEverySplitAndOrder(t *testing.T) {
 		}
 		nights, sum := 0, int64(0)
 		for i, s := range got.Order {
+			late := c.onWay(got.Order, i)
 			if got.Nights[i] < c.Stays[s].Least || got.Nights[i] > c.Stays[s].Most {
 				t.Fatalf("stay %d has %d nights", s, got.Nights[i])
 			}
-			nights, sum = nights+got.Nights[i], sum+c.Stays[s].worth(got.Nights[i])
+			nights, sum = nights+got.Nights[i], sum+c.Stays[s].worth(got.Nights[i]-late)
 		}
 		if nights != c.Nights || sum-c.rides(got.Order) != got.Worth {
 			t.Fatalf("%d nights of %d, worth %d of %d", nights, c.Nights, sum-c.rides(got.Order), got.Worth)

@@ -140,10 +140,14 @@ type DayWish struct {
 // IsJourney tells whether an intent is of the long form.
 func (in *Intent) IsJourney() bool { return len(in.Stays) > 0 }
 
+// Dated tells whether the first and the last day of a stay are both said. A night on the way there comes to its nights then: one may leave on the day
+// before the first.
+func (s *StayWish) Dated() bool { return s.From.Valid() && s.To.Valid() }
+
 // NightsOf gives the bounds of the nights of a stay, as they are said: the days of From and To first, then Nights, then the range.
 func (s *StayWish) NightsOf() (least, most int) {
 	switch {
-	case s.From.Valid() && s.To.Valid():
+	case s.Dated():
 		n := s.From.DaysUntil(s.To)
 		return n, n
 	case s.Nights != nil:
@@ -273,6 +277,9 @@ func (in *Intent) validateNights() error {
 	least, most, nights := 0, 0, in.DateWindow.Days()-1
 	for i := range in.Stays {
 		a, b := in.Stays[i].NightsOf()
+		if i > 0 && in.Stays[i].Dated() {
+			b++
+		}
 		if len(in.Stays) > 1 {
 			a = max(a, 1)
 		}

@@ -55,6 +55,7 @@ func journey(t *trial) {
 		t.wayHolds(w)
 	}
 	t.everyBooking()
+	t.everyPin()
 }
 
 // wish is what is wished of a stay.
@@ -141,7 +142,7 @@ func (t *trial) longEnough(s *trial) {
 		least = 0 // a day somewhere is a journey too
 	}
 	ref := s.dayRef(&s.days[0])
-	if got < least || got > most {
+	if !wish.Dated() && (got < least || got > most) {
 		nights := func(n int) string { return t.locale.Count(n, wording.Night) }
 		wanted := nights(least)
 		if least < most {

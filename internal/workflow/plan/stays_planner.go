@@ -28,6 +28,7 @@ type staysPlannerIn struct {
 
 type staysPlannerOut struct {
 	Stays    []stay          `json:"stays"`
+	Intent   trip.Intent     `json:"intent"`
 	Assumed  []string        `json:"assumed"` // besides
 	Decision []trip.Decision `json:"decision"`
 	asides
@@ -42,7 +43,7 @@ func staysPlannerSees(st *State, _ graph.Patch) staysPlannerIn {
 }
 
 func staysPlannerLeaves(st *State, out staysPlannerOut) {
-	st.Stays = out.Stays
+	st.Stays, st.Intent = out.Stays, out.Intent
 	for _, s := range out.Assumed {
 		st.Assumed = appendOnce(st.Assumed, s)
 	}
@@ -59,11 +60,14 @@ func (t *turn) plannerOfStays(ctx context.Context, in staysPlannerIn) (staysPlan
 	if out.Stays, out.Decision, err = p.lay(ctx); err != nil {
 		return out, err
 	}
+	in.Wishes = pinned(in.Wishes, out.Stays)
+	out.Intent = in.Wishes
 	t.Running(ctx, nil, "Exploring %s", t.Lang.List(placeNames(out.Stays)))
 	if err := p.shareOut(out.Stays); err != nil {
 		return out, err
 	}
 	for i := range out.Stays {
+		leave(out.Stays, i, &in.Wishes)
 		drafted, err := p.explore(ctx, out.Stays, i)
 		if err != nil {
 			return out, ofStay(err, &out.Stays[i])
@@ -163,17 +167,37 @@ func (s *stay) needs(in *trip.Intent) journey.Needs {
 // dayOut is what tickets and fares of a day come to for one person, before the plan is made.
 const dayOut = money.Cents(45_00)
 
-// apart leaves each sight of a place that a journey comes to twice to one of the two stays: what the one plans with, the other does not.
+// leave takes from a stay that is about to be planned what is another's, where a journey comes to a place twice: what the stays before it are planned
+// with, and what is wished for another one. What is wished for this one it keeps.
+func leave(stays []stay, i int, in *trip.Intent) {
+	s := &stays[i]
+	for k := range stays {
+		if o := &stays[k]; k != i && o.City.ID == s.City.ID {
+			used := o.planned()
+			s.Sights = without(s.Sights, func(a trip.Attraction) bool {
+				return !wishedFor(in, s.Wish, &a) && (used[a.ID] || wishedFor(in, o.Wish, &a))
+			})
+		}
+	}
+}
+
+// wishedFor tells whether a sight is named by a wish of a stay, or pinned there.
+func wishedFor(in *trip.Intent, wish int, a *trip.Attraction) bool {
+	of := func(stay *int) bool { return stay != nil && *stay == wish }
+	return slices.ContainsFunc(in.Requirements, func(r trip.Requirement) bool { return r.Sights != nil && of(r.Stay) && names(a, r.Sights.Name) }) ||
+		slices.ContainsFunc(in.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return of(l.Stay) && l.ActivityID == a.ID })
+}
+
+// apart leaves each sight of a place that a journey comes to twice to one of the two stays: what the one is planned with, the other may not be changed
+// to have.
 func apart(stays []stay) {
 	for i := range stays {
 		for k := range stays {
 			if k == i || stays[k].City.ID != stays[i].City.ID {
 				continue
 			}
-			used := stays[i].planned()
-			stays[k].Sights = without(stays[k].Sights, func(a trip.Attraction) bool {
-				return used[a.ID] && !stays[k].planned()[a.ID]
-			})
+			used, own := stays[i].planned(), stays[k].planned()
+			stays[k].Sights = without(stays[k].Sights, func(a trip.Attraction) bool { return used[a.ID] && !own[a.ID] })
 		}
 	}
 }

@@ -85,13 +85,27 @@ func assigned(in trip.Intent, stays []stay) (trip.Intent, error) {
 	in.Prefs.LockedSlots = slices.Clone(in.Prefs.LockedSlots)
 	for i := range in.Prefs.LockedSlots {
 		l := &in.Prefs.LockedSlots[i]
-		of := slices.IndexFunc(stays, func(s stay) bool { return s.knows(l.ActivityID) })
-		if of < 0 {
+		of := knowing(stays, l.ActivityID)
+		switch len(of) {
+		case 0:
 			return in, fault.Field("prefs.locked_slots", "name a place that Tripwright knows in none of the stays")
+		case 1:
+			l.Stay = new(of[0])
+		default:
+			l.Stay = nil // the planner finds it by the dates
 		}
-		l.Stay = new(stays[of].Wish)
 	}
 	return in, nil
+}
+
+// knowing are the wishes of the stays that know a place.
+func knowing(stays []stay, id string) (of []int) {
+	for i := range stays {
+		if stays[i].knows(id) {
+			of = append(of, stays[i].Wish)
+		}
+	}
+	return of
 }
 
 func quoted(names []string) string {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -43,17 +44,26 @@ func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen,
 	in := &p.in.Wishes
 	total := in.DateWindow.Days() - 1
 	c := route.Choice{Nights: total, Free: in.Order == trip.OrderFree, Stays: make([]route.Option, len(wished))}
+	open := c.Free
 	for i := range wished {
 		least, most := in.Stays[i].NightsOf()
 		if len(wished) == 1 {
 			least, most = total, total
 		}
-		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total)}
+		open = open || least < most
+		if in.Stays[i].Dated() {
+			most++ // a night on the way
+		}
+		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total), From: p.dayOf(in.Stays[i].From), To: p.dayOf(in.Stays[i].To)}
 	}
-	if open := c.Free || slices.ContainsFunc(c.Stays, func(o route.Option) bool { return o.Least < o.Most }); !open {
+	if !slices.ContainsFunc(c.Stays, func(o route.Option) bool { return c.Free || o.Least < o.Most }) {
 		return given(c), nil
 	}
+	var err error
 	for i := range wished {
+		if !open {
+			break // only dates are to be met
+		}
 		worth, err := p.worthOfDays(ctx, &wished[i], c.Stays[i].Most)
 		if err != nil {
 			return route.Chosen{}, err
@@ -61,7 +71,13 @@ func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen,
 		c.Stays[i].Worth = worth
 	}
 	c.Rides = p.ridesBetween(ctx, wished)
-	chosen, ok := route.Choose(c)
+	if c.OnWay, err = p.nightsOnTheWay(ctx, wished); err != nil {
+		return route.Chosen{}, err
+	}
+	chosen, ok := pinnedBest(c, p.pins(wished))
+	if !ok { // what cannot be where it is pinned is said when the plan is judged
+		chosen, ok = route.Choose(c)
+	}
 	if !ok {
 		return chosen, fault.Field("stays", "do not fill the %d nights of date_window as they are wished", total)
 	}
@@ -134,12 +150,62 @@ func (p *staysPlanner) ridesBetween(ctx context.Context, wished []stay) [][]int6
 			if i != k && places[i] != nil && places[k] != nil {
 				costs[i][k] = p.cost(*places[i], *places[k])
 			}
+			if i != k && i < n && k < n && wished[i].City.ID == wished[k].City.ID {
+				costs[i][k] = sideBySide
+			}
 			if i != k {
 				costs[i][k] += elsewhere(in, nameAt(wished, i), nameAt(wished, k))
 			}
 		}
 	}
 	return costs
+}
+
+// nightsOnTheWay says of every way from one stay to another whether one arrives on the next day: by the ride that would be taken on the first date of the
+// journey.
+func (p *staysPlanner) nightsOnTheWay(ctx context.Context, wished []stay) ([][]int, error) {
+	known := map[[2]string]int{}
+	out := make([][]int, len(wished))
+	for i := range wished {
+		out[i] = make([]int, len(wished))
+		for k := range wished {
+			from, to := &wished[i], &wished[k]
+			pair := [2]string{from.City.ID, to.City.ID}
+			if _, asked := known[pair]; !asked && i != k {
+				late, err := p.arrivesLate(ctx, from, to)
+				if err != nil {
+					return nil, err
+				}
+				known[pair] = late
+			}
+			out[i][k] = known[pair]
+		}
+	}
+	return out, nil
+}
+
+// arrivesLate counts the nights that the ride from one stay to another takes.
+func (p *staysPlanner) arrivesLate(ctx context.Context, from, to *stay) (int, error) {
+	wish := p.in.Wishes.Between(from.City.Name, to.City.Name)
+	if wish.Mode == trip.ByNone || wish.Booked != nil || from.City.ID == to.City.ID {
+		return 0, nil
+	}
+	way := wayOf(wish, p.placeOf(ctx, &from.City), p.placeOf(ctx, &to.City))
+	way.InFrom, way.InTo = true, true
+	on := p.in.Wishes.DateWindow.Start
+	found, err := p.rides(ctx, p.asks(way, on, from.Rate.Rate))
+	found = only(found, func(o *trip.FlightOption) bool { return leavesOn(o, from.City.TZ) == on })
+	if err != nil || len(found) == 0 {
+		return 0, err
+	}
+	return on.DaysUntil(lands(p.leastTrouble(found, from, to), to.City.TZ)), nil
+}
+
+// leastTrouble is the ride that is taken from one stay to another.
+func (p *staysPlanner) leastTrouble(found []trip.FlightOption, from, to *stay) *trip.FlightOption {
+	return new(slices.MinFunc(found, func(a, b trip.FlightOption) int {
+		return cmp.Or(cmp.Compare(p.trouble(&a, from, to), p.trouble(&b, from, to)), cmp.Compare(a.ID, b.ID))
+	}))
 }
 
 // nameAt is the name of a stay's place, as wishes for transfers have it; that of the origin is empty.
@@ -156,6 +222,9 @@ const (
 	besideBooked = 1_000_000_000_000
 	besideNamed  = besideBooked / 1_000
 )
+
+// sideBySide is what it takes to come to a place from the same place: two stays there are two only with another between.
+const sideBySide = besideNamed / 1_000
 
 // elsewhere is what a way takes of the worth of a journey for leading from or to a place that a named one leads from or to.
 func elsewhere(in *trip.Intent, from, to string) (cost int64) {
@@ -252,7 +321,7 @@ func wayOf(wish trip.TransferWish, from, to route.Place) route.Way {
 // rideThere finds what may bring one to the first stay on its first day; on: one drives on from there by a rented car.
 func (p *staysPlanner) rideThere(ctx context.Context, s *stay, on bool) error {
 	wish := p.in.Wishes.Between("", s.City.Name)
-	if p.arranged(wish) {
+	if p.arranged(wish, &s.City) {
 		return nil
 	}
 	way := wayOf(wish, p.start(&s.City), p.placeOf(ctx, &s.City))
@@ -300,7 +369,7 @@ func (*staysPlanner) noWay(w route.Way, does string, on calendar.Date) error {
 // rideHome finds what may bring one home from the last stay on its last day.
 func (p *staysPlanner) rideHome(ctx context.Context, s *stay) error {
 	wish := p.in.Wishes.Between(s.City.Name, "")
-	if p.arranged(wish) {
+	if p.arranged(wish, &s.City) {
 		return nil
 	}
 	way := wayOf(wish, p.placeOf(ctx, &s.City), p.start(&s.City))
@@ -338,9 +407,15 @@ func (p *staysPlanner) leaving(ctx context.Context, q RidesQuery, b *trip.Bookin
 	return found, nil
 }
 
-// arranged tells whether a way there or home is none of the plan's: the traveller arranges it, or nobody said where from.
-func (p *staysPlanner) arranged(wish trip.TransferWish) bool {
-	return wish.Mode == trip.ByNone || livesThere(&p.in.Wishes) || p.in.Origin == nil && wish.Booked == nil
+// arranged tells whether a way there or home is none of the plan's: the traveller arranges it, nobody said where from, or one is there already.
+func (p *staysPlanner) arranged(wish trip.TransferWish, c *trip.City) bool {
+	switch {
+	case wish.Booked != nil:
+		return false
+	case wish.Mode == trip.ByNone || livesThere(&p.in.Wishes):
+		return true
+	}
+	return p.in.Origin == nil || trip.Fold(p.in.Origin.Name) == trip.Fold(c.Name) || c.Airport(p.in.Origin.Name) != nil
 }
 
 // rideOn finds the ride from one stay to the next: the one that costs least in money and hours, and leaves neither at night nor late. on: one
@@ -357,13 +432,29 @@ func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on bool) erro
 		return err
 	}
 	p.drive(found, way, wish, from, to, on)
-	best := slices.MinFunc(rested(found, from), func(a, b trip.FlightOption) int {
-		return cmp.Or(cmp.Compare(p.trouble(&a, from, to), p.trouble(&b, from, to)), cmp.Compare(a.ID, b.ID))
-	})
-	from.take([]trip.FlightOption{best}, trip.Return)
-	to.take([]trip.FlightOption{best}, trip.Outbound)
-	to.Window.Start = lands(&best, to.City.TZ)
+	if in := earliest(from); !in.IsZero() { // one leaves on the day that one arrives on
+		if caught := only(found, func(o *trip.FlightOption) bool {
+			return o.Departure.After(in.Add(time.Duration(o.Check()) * time.Minute))
+		}); len(caught) > 0 {
+			found = caught
+		}
+	}
+	best := p.leastTrouble(rested(found, from), from, to)
+	from.take([]trip.FlightOption{*best}, trip.Return)
+	to.take([]trip.FlightOption{*best}, trip.Outbound)
+	to.Window.Start = lands(best, to.City.TZ)
 	return nil
+}
+
+// earliest is when one can be on the way again in a stay that one leaves on the day of arrival; zero of any other.
+func earliest(s *stay) (first time.Time) {
+	for i := range s.Flights {
+		o := &s.Flights[i]
+		if at := o.Arrival.Add(time.Duration(o.Exit()) * time.Minute); s.Window.Start == s.Window.End && slices.Contains(s.Part.Out, o.ID) && (first.IsZero() || at.Before(first)) {
+			first = at
+		}
+	}
+	return first
 }
 
 // trouble is what a ride between stays costs the party in money, hours, and hours of the day that are lost to it.
