@@ -18,16 +18,8 @@ import (
 
 // lay puts the stays in order, gives each its nights, its rides, its beds and its weather.
 func (p *staysPlanner) lay(ctx context.Context) ([]stay, []trip.Decision, error) {
-	wished := cloned(p.in.Stays)
-	chosen, err := p.choose(ctx, wished)
+	stays, err := p.routed(ctx)
 	if err != nil {
-		return nil, nil, err
-	}
-	stays := make([]stay, len(wished))
-	for i, wish := range chosen.Order {
-		stays[i] = wished[wish]
-	}
-	if err := p.ride(ctx, stays, chosen.Nights); err != nil {
 		return nil, nil, err
 	}
 	for i := range stays {
@@ -35,7 +27,21 @@ func (p *staysPlanner) lay(ctx context.Context) ([]stay, []trip.Decision, error)
 			return nil, nil, ofStay(err, &stays[i])
 		}
 	}
-	return stays, p.whyThis(stays, wished), nil
+	return stays, p.whyThis(stays, p.in.Stays), nil
+}
+
+// routed puts the stays in order and gives each its nights and its rides.
+func (p *staysPlanner) routed(ctx context.Context) ([]stay, error) {
+	wished := cloned(p.in.Stays)
+	chosen, err := p.choose(ctx, wished)
+	if err != nil {
+		return nil, err
+	}
+	stays := make([]stay, len(wished))
+	for i, wish := range chosen.Order {
+		stays[i] = wished[wish]
+	}
+	return stays, p.ride(ctx, stays, chosen.Nights)
 }
 
 // choose finds the order and the nights that are worth most. What is said is kept to; only what is open is weighed.
@@ -94,6 +100,10 @@ func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]in
 	known := s.gathered()
 	bed, _ := journey.Bed(&home, s.Wish, &s.City, 1)
 	known.Lodgings = []trip.Lodging{bed}
+	key := trip.Digest(worthKey(&home, s.City.ID, most))
+	if known, ok := p.worths[key]; ok {
+		return known, nil
+	}
 	var at []int
 	for _, n := range trials {
 		if at = append(at, min(n, most)); n >= most {
@@ -116,7 +126,22 @@ func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]in
 		}
 		worth[k] = draft.Worth
 	}
-	return route.Between(at, worth, most), nil
+	out := route.Between(at, worth, most)
+	if p.worths != nil {
+		p.worths[key] = out
+	}
+	return out, nil
+}
+
+// worthKey is what the worth of days at a place depends on, of wishes that are as those who live there have them: money and rides do not count.
+func worthKey(home *trip.Intent, city string, most int) any {
+	in := *home
+	in.Budget, in.Transfers, in.Order, in.DateWindow.End = 0, nil, "", in.DateWindow.Start
+	return struct {
+		City   string
+		Most   int
+		Wishes trip.Intent
+	}{city, most, in}
 }
 
 // ridesBetween says what the ways between the places, the origin last, take of the worth of a journey.
@@ -349,6 +374,9 @@ func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on calendar.D
 	if err != nil {
 		return err
 	}
+	if found = p.besides(found); len(found) == 0 {
+		return p.noWay(way, "leaves", on)
+	}
 	best := slices.MinFunc(found, func(a, b trip.FlightOption) int {
 		return cmp.Or(cmp.Compare(p.trouble(&a, from, to), p.trouble(&b, from, to)), cmp.Compare(a.ID, b.ID))
 	})
@@ -356,6 +384,11 @@ func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on calendar.D
 	to.take([]trip.FlightOption{best}, trip.Outbound)
 	to.Window.Start = lands(&best, to.City.TZ)
 	return nil
+}
+
+// besides are the rides that are not left out.
+func (p *staysPlanner) besides(found []trip.FlightOption) []trip.FlightOption {
+	return only(found, func(o *trip.FlightOption) bool { return !slices.Contains(p.avoid, o.ID) })
 }
 
 // trouble is what a ride between stays costs the party in money, hours, and hours of the day that are lost to it.

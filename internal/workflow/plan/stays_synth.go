@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/repair"
+	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
@@ -16,24 +17,26 @@ import (
 
 type staysSynthIn struct {
 	synthIn
-	Stays []stay
+	Stays  []stay
+	Origin *route.Place
 }
 
 func staysSynthSees(st *State, wire graph.Patch) staysSynthIn {
-	return staysSynthIn{synthSees(st, wire), st.Stays}
+	return staysSynthIn{synthSees(st, wire), st.Stays, st.Origin}
 }
 
 // staysSynthesizer settles every stay, one after the other on what the others leave, and writes the itinerary of the journey.
 func (t *turn) staysSynthesizer(ctx context.Context, in staysSynthIn) (synthOut, error) {
-	w := &journeyWriter{t.writer(&in.synthIn), cloned(in.Stays), in.AsOf}
+	w := &journeyWriter{t.writer(&in.synthIn), cloned(in.Stays), in.Origin, in.AsOf}
 	return t.writeDown(ctx, w.writer, w.write)
 }
 
 // journeyWriter is whoever writes down how a journey came out.
 type journeyWriter struct {
 	*writer
-	stays []stay
-	asOf  time.Time
+	stays  []stay
+	origin *route.Place
+	asOf   time.Time
 }
 
 func (w *journeyWriter) write(ctx context.Context) error {
@@ -79,6 +82,11 @@ func (w *journeyWriter) settleStay(ctx context.Context, i int) error {
 
 // narrate writes the itinerary of the journey.
 func (w *journeyWriter) narrate(ctx context.Context) error {
+	optimality, err := w.proved()
+	if err != nil {
+		return err
+	}
+	now := tried{in: *w.intent, stays: cloned(w.stays), plan: w.out.Plan, facts: w.facts, found: w.out.Violations}
 	worth := int64(0)
 	story := narrate.Story{Zones: map[string]string{}, Remarks: map[string]trip.Remark{}}
 	for i := range w.stays {
@@ -118,7 +126,10 @@ func (w *journeyWriter) narrate(ctx context.Context) error {
 		return err
 	}
 	measures := trip.Measure(&plan, w.facts, worth)
-	it.Measures = &measures
+	it.Measures, it.Optimality = &measures, optimality
+	if it.Alternatives, err = w.answers(ctx, &now, measures); err != nil {
+		return err
+	}
 	w.out.Itinerary = &it
 	return nil
 }
