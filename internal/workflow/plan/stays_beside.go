@@ -64,7 +64,7 @@ func (w *journeyWriter) withTwins(i int) stay {
 // something. Of a journey to one place there are besides those that a trip has.
 func (w *journeyWriter) answers(ctx context.Context, now *tried, measures trip.Measures) ([]trip.Answer, error) {
 	x := w.attempts(*now, w.origin, w.asOf, w.in.Seed)
-	x.settles = true
+	x.near = true
 	all := []trip.Measures{measures}
 	var made []*beside
 	for _, o := range slices.Concat(x.orders(ctx, now), x.nights(now), first(x.modes(ctx, now, trip.ByTrain, trip.ByFlight), mostModes)) {

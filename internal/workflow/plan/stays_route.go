@@ -86,8 +86,11 @@ func given(c route.Choice) route.Chosen {
 // trials are the lengths of a stay that are searched; what lies between is taken from its neighbours.
 var trials = []int{1, 2, 3, 4, 6, 9, 13, 20}
 
-// trialIterations are few: lengths are compared, and nothing of a trial is kept.
-const trialIterations = 60
+// trialIterations are few: lengths are compared, and nothing of a trial is kept. A longer trial goes on from a shorter one.
+const (
+	trialIterations  = 60
+	longerIterations = 24
+)
 
 // worthOfDays says what so many nights at a place are worth, by how many there are: what the optimiser makes of as many full days, since the
 // day of arrival and the day of departure come to one together.
@@ -113,18 +116,23 @@ func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]in
 	worth := make([]int64, len(at))
 	assume := s.Assumptions
 	assume.DailySpend = s.City.Daily.Usual(in.Party, in.Prefs.Themes)
-	city := schedule.NewCity(known.facts(), p.world.Legs(s.City, s.Rate.Rate, in.Party.People(), p.in.AsOf))
+	city := p.measured(s, &known)
+	var last *trip.Plan
 	for k, n := range at {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		w.End = w.Start.AddDays(max(0, n-1))
 		wishes := home.Share(s.Wish, &s.City, w, trip.Part{Of: 1})
-		draft, err := city.Solve(&wishes, schedule.Journey{Hotel: &known.Lodgings[0]}, assume, schedule.Options{Seed: p.in.Seed, Iterations: trialIterations, Fees: -1})
+		o := schedule.Options{Seed: p.in.Seed, Iterations: trialIterations, Fees: -1}
+		if last != nil {
+			o.Iterations, o.Warm = longerIterations, last
+		}
+		draft, err := city.Solve(&wishes, schedule.Journey{Hotel: &known.Lodgings[0]}, assume, o)
 		if err != nil {
 			return nil, err
 		}
-		worth[k] = draft.Worth
+		worth[k], last = draft.Worth, &draft.Plan
 	}
 	out := route.Between(at, worth, most)
 	if p.worths != nil {
@@ -142,6 +150,14 @@ func worthKey(home *trip.Intent, city string, most int) any {
 		Most   int
 		Wishes trip.Intent
 	}{city, most, in}
+}
+
+// measured is the map of a place, whose ways are measured once where that is kept.
+func (p *staysPlanner) measured(s *stay, known *gathered) *schedule.City {
+	if p.of == nil {
+		return schedule.NewCity(known.facts(), p.world.Legs(s.City, s.Rate.Rate, p.in.Wishes.Party.People(), p.in.AsOf))
+	}
+	return p.of(s.Wish).see(p.world, known, &p.in.Wishes, p.in.AsOf, nil)
 }
 
 // ridesBetween says what the ways between the places, the origin last, take of the worth of a journey.

@@ -27,7 +27,7 @@ type attempts struct {
 	streets map[string]*streets // of each city
 	worths  map[string][]int64
 	have    *tried // the journey at hand: a stay that is as it is there is taken from it; nil: all are made
-	settles bool   // what is left of the money is spent, as it is in the plan at hand
+	near    bool   // stays that change keep the bed, the day's money and what they can of what stands in the one at hand
 }
 
 // tried is a journey that was made, or the one at hand.
@@ -91,7 +91,7 @@ func (x *attempts) try(ctx context.Context, in trip.Intent, avoid ...string) (*t
 	}
 	in.DateWindow.TZ = known[0].City.TZ
 	p := staysPlanner{in: &staysPlannerIn{Stays: known, Origin: x.origin, Wishes: in, AsOf: x.asOf, Seed: x.seed, Iterations: tryIterations},
-		world: x.world, worths: x.worths, avoid: avoid}
+		world: x.world, worths: x.worths, avoid: avoid, of: func(i int) *streets { return x.streetsOf(&known[i]) }}
 	stays, err := p.routed(ctx)
 	if err != nil {
 		return nil, err
@@ -105,7 +105,11 @@ func (x *attempts) try(ctx context.Context, in trip.Intent, avoid ...string) (*t
 			return nil, err
 		}
 	}
-	if err := x.fill(ctx, &in, stays, taken); err != nil {
+	fill := x.fill
+	if x.near {
+		fill = x.fillNear
+	}
+	if err := fill(ctx, &in, stays, taken); err != nil {
 		return nil, err
 	}
 	out := &tried{in: in, stays: stays, over: avoid}
@@ -188,10 +192,15 @@ func (x *attempts) fill(ctx context.Context, in *trip.Intent, stays []stay, take
 // see is a stay as a place that is planned in.
 func (x *attempts) see(s *stay, wishes *trip.Intent) *schedule.City {
 	g := s.gathered()
+	return x.streetsOf(s).see(x.world, &g, wishes, x.asOf, s.Taste)
+}
+
+// streetsOf is the city of a stay, which is measured once.
+func (x *attempts) streetsOf(s *stay) *streets {
 	if x.streets[s.City.ID] == nil {
 		x.streets[s.City.ID] = &streets{}
 	}
-	return x.streets[s.City.ID].see(x.world, &g, wishes, x.asOf, s.Taste)
+	return x.streets[s.City.ID]
 }
 
 // draft plans a stay on its share of the money, at the prices of the dates.
@@ -210,25 +219,16 @@ func (x *attempts) draft(ctx context.Context, in *trip.Intent, s *stay) error {
 	return err
 }
 
-// mend repairs a stay that ails on the money that the others leave, and settles on what else that money buys.
+// mend repairs a stay that ails on the money that the others leave.
 func (x *attempts) mend(ctx context.Context, in *trip.Intent, stays []stay, i int) error {
 	s := &stays[i]
 	wishes := s.wishes(in)
 	wishes.Budget = max(1, in.Budget-spent(stays, i))
 	city := x.see(s, &wishes)
-	known := city.Facts()
-	judge := func(p trip.Plan) []trip.Violation { return x.judge(p, wishes, known) }
-	if found := judge(s.Plan); repair.Ails(found) {
+	if found := x.judge(s.Plan, wishes, city.Facts()); repair.Ails(found) {
 		s.Plan = repair.Plan(repair.Case{Plan: s.Plan, Violations: found, Intent: &wishes, City: city}).Plan
 	}
-	if !x.settles {
-		return ctx.Err()
-	}
-	var err error
-	s.Plan, _, err = afford.Settlement{Case: afford.Case{Intent: wishes, City: city, Assumptions: s.Assumptions, Seed: x.seed, Iterations: tryIterations},
-		Plan: s.Plan, Violations: judge(s.Plan), Chosen: s.Chosen, Branches: s.Branches, Judge: judge}.Settle(ctx)
-	s.Assumptions.DailySpend = s.Plan.Assumptions.DailySpend
-	return err
+	return ctx.Err()
 }
 
 // worth is what the stays of a journey are worth to the traveller together.
