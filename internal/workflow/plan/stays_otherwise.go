@@ -8,7 +8,6 @@ import (
 	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // kind is in what a journey may be made otherwise.
@@ -139,7 +138,7 @@ func (x *attempts) modes(ctx context.Context, m *tried, by ...trip.TravelMode) [
 			if in, ok := x.asItIs(m); ok {
 				way := trip.TransferWish{From: from, To: to, Mode: mode}
 				out = append(out, otherwise{kind: otherMode, in: journey.By(in, way), of: shape.Order, by: []trip.TransferWish{way}, ride: &r, at: max(0, r.From),
-					says: byMode(m.in.Locale(), mode, a.Name, b.Name)})
+					says: journey.Going(m.in.Locale(), mode, a.Name, b.Name)})
 			}
 		}
 	}
@@ -168,20 +167,4 @@ func (p *staysPlanner) endOf(ctx context.Context, m *tried, stay, other int) rou
 		return p.start(&m.stays[other].City)
 	}
 	return p.placeOf(ctx, &m.stays[stay].City)
-}
-
-// byMode says a way with its mode.
-func byMode(lang wording.Language, mode trip.TravelMode, from, to string) string {
-	from, to = lang.City(from), lang.City(to)
-	switch mode {
-	case trip.ByTrain:
-		return lang.Say("by train from %s to %s", from, to)
-	case trip.ByCoach:
-		return lang.Say("by coach from %s to %s", from, to)
-	case trip.ByFlight:
-		return lang.Say("by plane from %s to %s", from, to)
-	case trip.ByFerry:
-		return lang.Say("by ferry from %s to %s", from, to)
-	}
-	return lang.Say("by car from %s to %s", from, to)
 }

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/afford"
-	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/repair"
 	"github.com/tripwright/tripwright/internal/route"
@@ -41,7 +40,7 @@ type journeyWriter struct {
 
 func (w *journeyWriter) write(ctx context.Context) error {
 	if w.in.Hopeless != "" {
-		return w.whyNot()
+		return w.whyNot(ctx)
 	}
 	for range 2 { // what one stay leaves at first, another may spend
 		for _, i := range cheapestFirst(w.stays) {
@@ -52,7 +51,7 @@ func (w *journeyWriter) write(ctx context.Context) error {
 	}
 	w.rejoin()
 	if !w.holds() {
-		return w.whyNot()
+		return w.whyNot(ctx)
 	}
 	return w.narrate(ctx)
 }
@@ -141,27 +140,4 @@ func stayDecisions(p *trip.Plan, in *trip.Intent, f *trip.Facts) []trip.Decision
 		return nil
 	}
 	return []trip.Decision{bedDecision(j.Hotel, in.Locale(), f)}
-}
-
-// whyNot says what blocks a journey. It tries nothing else: a journey has too many ways out for that.
-func (w *journeyWriter) whyNot() error {
-	p := &trip.Problem{Code: "no_valid_plan", Message: w.problemMessage(), Violations: orEmpty(w.out.Violations), Conflict: []string{},
-		Relaxations: []trip.Relaxation{}, Repairs: orEmpty(w.in.Repairs), Assumed: w.out.Assumed}
-	if w.in.Hopeless == "" {
-		p.NearMiss = &trip.NearMiss{Plan: w.out.Plan, Costs: w.out.Plan.Costs()}
-		if over := w.out.Plan.Costs().Total - w.intent.Budget; over > 0 {
-			p.Relaxations = append(p.Relaxations, w.moreMoney(w.out.Plan.Costs().Total))
-		}
-	}
-	w.out.Problem = p
-	w.Decide(&Detail{Problem: p}, "%s", p.Message)
-	return nil
-}
-
-// moreMoney is the way out of a journey that costs too much: the budget that the plan at hand would need.
-func (w *journeyWriter) moreMoney(total money.Cents) trip.Relaxation {
-	in := *w.intent
-	by := total - in.Budget
-	in.Budget = total
-	return trip.Relaxation{Field: "budget_usd_cents", Change: in.Locale().Say("Raise the budget by %s to %s.", by, total), Delta: by, Intent: &in}
 }
