@@ -1,7 +1,9 @@
 package journey
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -19,6 +21,24 @@ func ShapeOf(p *trip.Plan) Shape {
 		s.Order, s.Nights = append(s.Order, p.Stays[i].Wish), append(s.Nights, p.NightsAt(i))
 	}
 	return s
+}
+
+// Places names the places of a planned journey in their order: "Paris, Munich".
+func Places(p *trip.Plan) string {
+	names := make([]string, len(p.Stays))
+	for i := range p.Stays {
+		names[i] = p.Stays[i].Place
+	}
+	return strings.Join(names, ", ")
+}
+
+// Nights names them with their nights: "Paris 3, Munich 4".
+func Nights(p *trip.Plan) string {
+	names := make([]string, len(p.Stays))
+	for i := range p.Stays {
+		names[i] = fmt.Sprint(p.Stays[i].Place, " ", p.NightsAt(i))
+	}
+	return strings.Join(names, ", ")
 }
 
 // Moved gives the shape with a night of one stay spent at another, both by their place in the journey.

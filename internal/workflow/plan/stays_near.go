@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -43,9 +43,6 @@ func (x *attempts) fillNear(ctx context.Context, in *trip.Intent, stays []stay, 
 	for _, d := range fresh {
 		rest -= d.open()
 	}
-	if rest < 0 && len(fresh) == 0 {
-		return fault.New(fault.Unplannable, "the budget does not pay for it")
-	}
 	for _, d := range fresh {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -76,7 +73,7 @@ func (x *attempts) nearTo(in *trip.Intent, s *stay) (*draftNear, error) {
 		}
 	}
 	if d.was == nil || len(d.was.Plan.Days) == 0 {
-		return nil, fault.New(fault.Unplannable, "the journey was not there")
+		return nil, errNoJourney
 	}
 	s.Assumptions.TypicalWeather, s.Assumptions.DailySpend = s.typical(), d.was.Plan.Assumptions.DailySpend
 	s.Assumptions.LastDeparture = d.was.Plan.Assumptions.LastDeparture
@@ -86,7 +83,7 @@ func (x *attempts) nearTo(in *trip.Intent, s *stay) (*draftNear, error) {
 	then := schedule.JourneyOf(&d.was.Plan, g.facts())
 	beds, pairs := schedule.Hotels(&d.wishes, d.city, "", true), schedule.Pairs(&d.wishes, d.city.Facts(), "")
 	if len(beds) == 0 || len(pairs) == 0 || then.Hotel == nil {
-		return nil, fault.New(fault.Unplannable, "no bed or no ride answers what is insisted on")
+		return nil, errNoJourney
 	}
 	like := func(p schedule.Pair) bool { return sameRide(p.Out, then.Out) && sameRide(p.Back, then.Back) }
 	pair := pairs[max(0, slices.IndexFunc(pairs, like))]
@@ -119,7 +116,14 @@ func (x *attempts) solveNear(d *draftNear, open money.Cents) error {
 	if err != nil {
 		return err
 	}
-	d.Plan, d.Unplaced, d.Branches, d.Chosen = made.Plan, made.Unplaced, d.was.Branches, d.was.Chosen
+	d.Plan, d.Unplaced, d.Branches = made.Plan, made.Unplaced, nil // what was drafted is for other days
 	d.Plan.Branch = d.journey.Branch()
+	d.Chosen = afford.Candidate{Branch: d.Plan.Branch, Hotel: d.journey.Hotel.ID}
+	if d.journey.Out != nil {
+		d.Chosen.Out = d.journey.Out.ID
+	}
+	if d.journey.Back != nil {
+		d.Chosen.Back = d.journey.Back.ID
+	}
 	return nil
 }

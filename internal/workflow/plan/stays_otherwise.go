@@ -23,14 +23,14 @@ const (
 
 // otherwise is a journey as it may be made instead of the one at hand.
 type otherwise struct {
-	kind  kind
-	says  string // what is otherwise: "Munich first"
-	in    trip.Intent
-	of    []int               // which of the stays that are wished for each of its stays is
-	avoid []string            // rides between stays that are left out
-	by    []trip.TransferWish // ways that are made by another mode
-	ride  *trip.RideBetween   // of otherRide and otherMode between stays: what is put away
-	at    int                 // the stay, by its place in the journey, that a step of repair names: the one that changes first
+	kind kind
+	says string // what is otherwise: "Munich first"
+	in   trip.Intent
+	of   []int               // which of the stays that are wished for each of its stays is
+	take []string            // rides between stays that are taken
+	by   []trip.TransferWish // ways that are made by another mode
+	ride *trip.RideBetween   // of otherRide and otherMode between stays: what is put away
+	at   int                 // the stay, by its place in the journey, that a step of repair names: the one that changes first
 }
 
 // How many journeys of each kind are tried at most: each is planned, and somebody waits.

@@ -377,34 +377,41 @@ func (p *staysPlanner) arranged(wish trip.TransferWish) bool {
 	return wish.Mode == trip.ByNone || livesThere(&p.in.Wishes) || p.in.Origin == nil && wish.Booked == nil
 }
 
-// rideOn finds the ride from one stay to the next: the one that costs least in money and hours, and leaves neither at night nor late.
+// rideOn finds the ride from one stay to the next: one that is taken already, else the one that is liked best.
 func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on calendar.Date) error {
 	wish := p.in.Wishes.Between(from.City.Name, to.City.Name)
 	to.Window = trip.DateWindow{Start: on, TZ: to.City.TZ}
 	if wish.Mode == trip.ByNone || from.City.ID == to.City.ID {
 		return nil
 	}
-	way := wayOf(wish, p.placeOf(ctx, &from.City), p.placeOf(ctx, &to.City))
-	way.InFrom, way.InTo = true, true
-	found, err := p.leaving(ctx, p.asks(way, on, from.Rate.Rate), wish.Booked)
+	found, err := p.onward(ctx, from, to, on)
 	if err != nil {
 		return err
 	}
-	if found = p.besides(found); len(found) == 0 {
-		return p.noWay(way, "leaves", on)
+	best := found[0]
+	for _, id := range p.taken {
+		if i := slices.IndexFunc(found, func(o trip.FlightOption) bool { return o.ID == id }); i >= 0 {
+			best = found[i]
+			break
+		}
 	}
-	best := slices.MinFunc(found, func(a, b trip.FlightOption) int {
-		return cmp.Or(cmp.Compare(p.trouble(&a, from, to), p.trouble(&b, from, to)), cmp.Compare(a.ID, b.ID))
-	})
 	from.take([]trip.FlightOption{best}, trip.Return)
 	to.take([]trip.FlightOption{best}, trip.Outbound)
 	to.Window.Start = lands(&best, to.City.TZ)
 	return nil
 }
 
-// besides are the rides that are not left out.
-func (p *staysPlanner) besides(found []trip.FlightOption) []trip.FlightOption {
-	return only(found, func(o *trip.FlightOption) bool { return !slices.Contains(p.avoid, o.ID) })
+// onward are the rides from one stay to the next on a date: first the one that costs least in money and hours, and leaves neither at night nor
+// late.
+func (p *staysPlanner) onward(ctx context.Context, from, to *stay, on calendar.Date) ([]trip.FlightOption, error) {
+	wish := p.in.Wishes.Between(from.City.Name, to.City.Name)
+	way := wayOf(wish, p.placeOf(ctx, &from.City), p.placeOf(ctx, &to.City))
+	way.InFrom, way.InTo = true, true
+	found, err := p.leaving(ctx, p.asks(way, on, from.Rate.Rate), wish.Booked)
+	slices.SortFunc(found, func(a, b trip.FlightOption) int {
+		return cmp.Or(cmp.Compare(p.trouble(&a, from, to), p.trouble(&b, from, to)), cmp.Compare(a.ID, b.ID))
+	})
+	return found, err
 }
 
 // trouble is what a ride between stays costs the party in money, hours, and hours of the day that are lost to it.

@@ -2,12 +2,12 @@ package plan
 
 import (
 	"context"
+	"errors"
 	"reflect"
 	"slices"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/afford"
-	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/repair"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
@@ -37,7 +37,6 @@ type tried struct {
 	plan  trip.Plan
 	facts *trip.Facts
 	found []trip.Violation
-	over  []string // the rides between stays that were left out
 }
 
 // holds tells whether nothing blocks a journey that its budget pays.
@@ -56,6 +55,9 @@ func (t *turn) attempts(have tried, origin *route.Place, asOf time.Time, seed ui
 	}
 	return x
 }
+
+// errNoJourney says that a journey cannot be made near the one at hand. It is told to nobody.
+var errNoJourney = errors.New("there is no such journey")
 
 // tryIterations are few: other journeys are many, and somebody waits.
 const tryIterations = 40
@@ -80,18 +82,18 @@ func (x *attempts) of(in *trip.Intent) (_ []stay, ok bool) {
 	return out, true
 }
 
-// try makes a journey for wishes, without some rides between its stays. fault.Unplannable and fault.Invalid mean that there is none.
-func (x *attempts) try(ctx context.Context, in trip.Intent, avoid ...string) (*tried, error) {
+// try makes a journey for wishes, with certain rides between its stays where these go. Any error means that there is none.
+func (x *attempts) try(ctx context.Context, in trip.Intent, rides ...string) (*tried, error) {
 	if err := in.Validate(); err != nil {
 		return nil, err
 	}
 	known, ok := x.of(&in)
 	if !ok {
-		return nil, fault.New(fault.Unplannable, "a place is not known")
+		return nil, errNoJourney
 	}
 	in.DateWindow.TZ = known[0].City.TZ
 	p := staysPlanner{in: &staysPlannerIn{Stays: known, Origin: x.origin, Wishes: in, AsOf: x.asOf, Seed: x.seed, Iterations: tryIterations},
-		world: x.world, worths: x.worths, avoid: avoid, of: func(i int) *streets { return x.streetsOf(&known[i]) }}
+		world: x.world, worths: x.worths, taken: append(rides, x.ridden()...), of: func(i int) *streets { return x.streetsOf(&known[i]) }}
 	stays, err := p.routed(ctx)
 	if err != nil {
 		return nil, err
@@ -112,10 +114,20 @@ func (x *attempts) try(ctx context.Context, in trip.Intent, avoid ...string) (*t
 	if err := fill(ctx, &in, stays, taken); err != nil {
 		return nil, err
 	}
-	out := &tried{in: in, stays: stays, over: avoid}
+	out := &tried{in: in, stays: stays}
 	out.plan, out.facts = joined(stays)
 	out.found = x.judge(out.plan, in, out.facts)
 	return out, ctx.Err()
+}
+
+// ridden are the rides of the journey at hand.
+func (x *attempts) ridden() (out []string) {
+	if x.have != nil {
+		for i := range x.have.stays {
+			out = append(out, x.have.stays[i].Part.Out...)
+		}
+	}
+	return out
 }
 
 // taken takes a stay from the journey at hand, if that has one of the same place, dates, rides and wishes.
