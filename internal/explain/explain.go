@@ -122,6 +122,9 @@ func (a *asker) relaxation(w wish, nearMiss money.Cents) (trip.Relaxation, bool)
 	// Prices of the best attempt, which may come out a little dearer when it is planned for more money, and of the plan
 	// made without looking at money, for which it certainly is enough.
 	budgets := []money.Cents{nearMiss, nearMiss + 25_00, nearMiss + 100_00, alone.total}
+	if a.in.IsJourney() { // a short search of several stays may come out dearer still
+		budgets = append(budgets, nearMiss*21/20, nearMiss*9/8, nearMiss*5/4)
+	}
 	slices.Sort(budgets)
 	for _, b := range budgets {
 		in := relaxed(a.in, nil)

@@ -66,13 +66,21 @@ func (a *asker) reshaped(known []trip.Relaxation) []trip.Relaxation {
 	return out
 }
 
+// otherOrder puts each of the other places first, where the order is given, or else lets it be any.
 func (a *asker) otherOrder() []trip.Relaxation {
 	if len(a.in.Stays) < 2 || a.in.Order == trip.OrderFree {
 		return nil
 	}
+	l := a.in.Locale()
+	var out []trip.Relaxation
+	for i := 1; i < len(a.in.Stays); i++ {
+		if in, ok := journey.First(relaxed(a.in, nil), i); ok {
+			out = append(out, trip.Relaxation{Field: "order", Change: l.Say("Go to %s first.", l.City(a.in.Stays[i].Place)), Intent: &in})
+		}
+	}
 	in := relaxed(a.in, nil)
 	anyOrder(&in)
-	return []trip.Relaxation{{Field: "order", Change: freely(a.in.Locale()), Intent: &in}}
+	return append(out, trip.Relaxation{Field: "order", Change: freely(l), Intent: &in})
 }
 
 // otherModes are the ways of which nothing is said made by train, or else by coach: all of them, or one between two places.

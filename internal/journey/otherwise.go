@@ -15,6 +15,30 @@ func By(in trip.Intent, t trip.TransferWish) trip.Intent {
 	return in
 }
 
+// First gives the wishes of a journey that begins with one of its stays and goes on with the others in their order; ok is false where something
+// is wished of a day or a date: nobody knows which that is then.
+func First(in trip.Intent, stay int) (_ trip.Intent, ok bool) {
+	if ofDays(&in) || slices.ContainsFunc(in.Stays, func(s trip.StayWish) bool { return s.From.Valid() || s.To.Valid() }) {
+		return in, false
+	}
+	moved := func(of *int) *int {
+		switch {
+		case of == nil || *of > stay:
+			return of
+		case *of == stay:
+			return new(0)
+		}
+		return new(*of + 1)
+	}
+	in.Order = trip.OrderGiven
+	in.Stays = slices.Insert(slices.Delete(slices.Clone(in.Stays), stay, stay+1), 0, in.Stays[stay])
+	in.Requirements = slices.Clone(in.Requirements)
+	for i := range in.Requirements {
+		in.Requirements[i].Stay = moved(in.Requirements[i].Stay)
+	}
+	return in, true
+}
+
 // Without gives the wishes of a journey without one of its stays, and shorter by the nights it has; ok is false where nothing would be left, it
 // has no certain nights, or something is wished of a day: nobody knows which day that is then.
 func Without(in trip.Intent, stay int) (_ trip.Intent, ok bool) {

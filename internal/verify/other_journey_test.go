@@ -67,7 +67,7 @@ func TestAnotherJourneyIsOneOfTheSameStays(t *testing.T) {
 		{"a bed of the other place", stop(0, trip.AnswerStop{Role: trip.RoleCheckIn, Option: "torbraeu", Name: "Ritz"}), ""},
 		{"another class of the first bed", func(a *trip.Answer) {
 			a.Branch.Tier = "palace"
-			stop(0, trip.AnswerStop{Role: trip.RoleCheckIn, Option: "monge", Name: "Hotel Monge"})(a)
+			stop(0, trip.AnswerStop{Role: trip.RoleCheckIn, Option: "generator", Name: "Generator Paris"})(a)
 		}, "does not stay in the class palace"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

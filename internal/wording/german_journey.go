@@ -110,6 +110,7 @@ var germanJourney = map[string]string{
 	"Let the places be in any order.":                     "Lass die Reihenfolge der Orte offen.",
 	"you want to go %s":                                   "du willst %s reisen",
 	"Go otherwise than %s.":                               "Reise anders als %s.",
+	"Go to %s first.":                                     "Reise zuerst nach %s.",
 	"Go %s.":                                              "Reise %s.",
 	"Stay a night longer in %s, and travel until %s.":     "Bleib eine Nacht länger in %s und reise bis %s.",
 	"Stay a night less in %s, and travel until %s.":       "Bleib eine Nacht weniger in %s und reise bis %s.",

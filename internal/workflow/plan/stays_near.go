@@ -116,7 +116,7 @@ func (x *attempts) solveNear(d *draftNear, open money.Cents) error {
 	if err != nil {
 		return err
 	}
-	d.Plan, d.Unplaced, d.Branches = made.Plan, made.Unplaced, nil // what was drafted is for other days
+	d.Plan, d.Unplaced, d.Branches = made.Plan, made.Unplaced, nil // what was drafted was for other days
 	d.Plan.Branch = d.journey.Branch()
 	d.Chosen = afford.Candidate{Branch: d.Plan.Branch, Hotel: d.journey.Hotel.ID}
 	if d.journey.Out != nil {

@@ -42,31 +42,23 @@ func staysRepairLeaves(st *State, out staysRepairOut) {
 	st.decided(out.Decisions...)
 }
 
-// staysRepair does one bounded cycle. A journey that costs too much takes cheaper rides between its stays, if these alone bring it inside its
-// budget: what is not seen for money is lost, and another train is not. Else every stay that ails is mended as the trip it is, that which is
-// furthest above its share first. Where that helps nothing, the journey itself changes: rides, nights, and the order where it is free.
+// staysRepair does one bounded cycle. Every stay that ails is mended as the trip it is. Where that leaves something to mend, the journey itself
+// may change: other rides between its stays, where these alone bring it inside its budget; and where no step in a stay helps, rides, nights,
+// and the order where it is free.
 func (t *turn) staysRepair(ctx context.Context, in staysRepairIn) (staysRepairOut, error) {
 	_, f := joined(in.Stays)
 	now := &tried{in: in.Intent, stays: cloned(in.Stays), plan: in.Plan, facts: f, found: in.Violations}
-	cycle := trip.RepairDiff{Cycle: len(in.Repairs) + 1, ViolationsBefore: repair.Count(in.Violations)}
-	next := now
-	for _, try := range []func(context.Context, staysRepairIn, *tried) (*tried, []trip.Move, error){t.cheaperRides, t.mendStays, t.reshape} {
-		var err error
-		if next, cycle.Moves, err = try(ctx, in, now); err != nil {
-			return staysRepairOut{}, err
-		}
-		if len(cycle.Moves) > 0 {
-			break
-		}
+	next, moves, err := t.mended(ctx, in, now)
+	if err != nil {
+		return staysRepairOut{}, err
 	}
-	out := staysRepairOut{Stays: next.stays, Plan: next.plan, Violations: next.found, Repairs: in.Repairs, Stuck: len(cycle.Moves) == 0}
+	out := staysRepairOut{Stays: next.stays, Plan: next.plan, Violations: next.found, Repairs: in.Repairs, Stuck: len(moves) == 0}
 	if out.Stuck {
 		t.Decide(nil, "No move helps")
 		return out, nil
 	}
-	cycle.ViolationsAfter = repair.Count(next.found)
-	cycle.DeltaUSDCents = next.plan.Costs().Total - now.plan.Costs().Total
-	cycle.DeltaMinutes = minutesOnTheWay(next) - minutesOnTheWay(now)
+	cycle := trip.RepairDiff{Cycle: len(in.Repairs) + 1, Moves: moves, ViolationsBefore: repair.Count(in.Violations), ViolationsAfter: repair.Count(next.found),
+		DeltaUSDCents: next.plan.Costs().Total - now.plan.Costs().Total, DeltaMinutes: minutesOnTheWay(next) - minutesOnTheWay(now)}
 	for _, m := range cycle.Moves {
 		out.Decisions = append(out.Decisions, moveDecision(m, cycle.Cycle, next.facts, in.Intent.Locale()))
 	}
@@ -76,10 +68,25 @@ func (t *turn) staysRepair(ctx context.Context, in staysRepairIn) (staysRepairOu
 	return out, nil
 }
 
+// mended is the journey after a cycle, and the steps of it; none helps where there are none.
+func (t *turn) mended(ctx context.Context, in staysRepairIn, now *tried) (*tried, []trip.Move, error) {
+	inside, moves := t.mendStays(in, now)
+	if len(moves) > 0 && !repair.Ails(inside.found) {
+		return inside, moves, nil
+	}
+	if next, rides, err := t.cheaperRides(ctx, in, now); err != nil || len(rides) > 0 {
+		return next, rides, err
+	}
+	if len(moves) > 0 {
+		return inside, moves, nil
+	}
+	return t.reshape(ctx, in, now)
+}
+
 func minutesOnTheWay(m *tried) int { return trip.Measure(&m.plan, m.facts, 0).Way }
 
 // mendStays does one cycle in every stay that ails, with the money that the others leave.
-func (t *turn) mendStays(_ context.Context, in staysRepairIn, now *tried) (*tried, []trip.Move, error) {
+func (t *turn) mendStays(in staysRepairIn, now *tried) (*tried, []trip.Move) {
 	next := &tried{in: now.in, stays: cloned(now.stays)}
 	var moves []trip.Move
 	for i := range next.stays {
@@ -100,11 +107,11 @@ func (t *turn) mendStays(_ context.Context, in staysRepairIn, now *tried) (*trie
 		s.Plan = r.Plan
 	}
 	if len(moves) == 0 {
-		return now, nil, nil
+		return now, nil
 	}
 	next.plan, next.facts = joined(next.stays)
 	next.found = t.flow.Judge(next.plan, in.Intent, next.facts)
-	return next, moves, nil
+	return next, moves
 }
 
 // shifted tells steps of a stay with the days of the journey.

@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/repair"
+	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -33,7 +34,7 @@ func (t *turn) cheaperRides(ctx context.Context, in staysRepairIn, now *tried) (
 			return now, nil, err
 		}
 		next, moves = r.tried, append(moves, r.move)
-		if next.over() <= 0 {
+		if !repair.Ails(next.found) {
 			return next, moves, nil
 		}
 	}
@@ -83,7 +84,8 @@ func (t *turn) bestOf(ctx context.Context, in staysRepairIn, now *tried, kinds .
 	x.near = true
 	left := mostReshape
 	for _, kind := range kinds {
-		var best *reshaped
+		var best *tried
+		var how otherwise
 		for _, o := range kind(x) {
 			if left--; left < 0 {
 				break
@@ -95,15 +97,28 @@ func (t *turn) bestOf(ctx context.Context, in staysRepairIn, now *tried, kinds .
 			if err != nil || !repair.Mends(now.found, m.found, max(0, now.over()), max(0, m.over())) {
 				continue
 			}
-			if best == nil || better(m, best.tried) {
-				best = &reshaped{m, moveOf(now, m, &o)}
+			if best == nil || better(m, best) {
+				best, how = m, o
 			}
 		}
 		if best != nil {
-			return best, nil
+			best, err := x.inFull(ctx, now, how, best)
+			return &reshaped{best, moveOf(now, best, &how)}, err
 		}
 	}
 	return nil, nil
+}
+
+// inFull makes a journey that was tried near another again as a new one is made, so that what is left of the money can still be spent; where that
+// does not mend as much it stays as it was tried.
+func (x *attempts) inFull(ctx context.Context, now *tried, o otherwise, near *tried) (*tried, error) {
+	x.near, x.iterations = false, schedule.DefaultIterations
+	defer func() { x.near, x.iterations = true, tryIterations }()
+	m, err := x.tryOf(ctx, now, o)
+	if err != nil || repair.Count(m.found) > repair.Count(near.found) || m.over() > max(0, near.over()) {
+		return near, ctx.Err()
+	}
+	return m, nil
 }
 
 // better tells whether a journey leaves less to mend than another, or as much for less money.
