@@ -53,7 +53,7 @@ func Choose(c Choice) (_ Chosen, ok bool) {
 		return c.split(order)
 	}
 	best, found := Chosen{Worth: never}, false
-	permute(n, func(order []int) {
+	Orders(n, func(order []int) {
 		if got, ok := c.split(order); ok && (!found || got.Worth > best.Worth) {
 			best, found = got, true
 		}
@@ -61,8 +61,8 @@ func Choose(c Choice) (_ Chosen, ok bool) {
 	return best, found
 }
 
-// permute gives all orders of n, the given one first, each its own.
-func permute(n int, see func([]int)) {
+// Orders gives all orders of n, the given one first, each its own.
+func Orders(n int, see func([]int)) {
 	order, used := make([]int, 0, n), make([]bool, n)
 	var walk func()
 	walk = func() {
@@ -138,16 +138,21 @@ func (c *Choice) onWay(order []int, i int) int {
 }
 
 // rides adds up what the ways of an order take.
-func (c *Choice) rides(order []int) (sum int64) {
+func (c *Choice) rides(order []int) int64 {
 	if c.Rides == nil {
 		return 0
 	}
-	at := len(c.Stays)
+	return Ways(c.Rides, order)
+}
+
+// Ways adds up what the ways of an order of stays take, from the origin, which is the last place, and back to it.
+func Ways(rides [][]int64, order []int) (sum int64) {
+	at := len(rides) - 1
 	for _, to := range order {
-		sum += c.Rides[at][to]
+		sum += rides[at][to]
 		at = to
 	}
-	return sum + c.Rides[at][len(c.Stays)]
+	return sum + rides[at][len(rides)-1]
 }
 
 // Between gives the worth of every number of nights up to most from that of a few, straight between two that are known. None are worth nothing.

@@ -11,7 +11,7 @@ import (
 func every(c *Choice) (best int64, ok bool) {
 	best = never
 	orders := [][]int{}
-	permute(len(c.Stays), func(o []int) { orders = append(orders, o) })
+	Orders(len(c.Stays), func(o []int) { orders = append(orders, o) })
 	if !c.Free {
 		orders = orders[:1]
 	}

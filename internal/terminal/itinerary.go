@@ -48,7 +48,7 @@ func (p *itineraryPage) header() {
 		p.line(l)
 	}
 	p.verdict()
-	p.nearness(p.it.Optimality)
+	p.nearness(p.it.Optimality, p.it.Intent.IsJourney())
 	if p.it.Banner != "" {
 		p.gap()
 		p.say(span{p.it.Banner, warn})

@@ -43,6 +43,7 @@ var germanWords = map[string]string{
 	"flights": "Flüge", "attractions": "Sehenswürdigkeiten", "transit": "Wege vor Ort",
 	"swap airport": "Flughafen tauschen", "downgrade hotel": "anderes Hotel", "change flight": "anderer Flug", "replace activity": "anderer Besuch",
 	"shift time": "andere Zeit", "skip activity": "weggelassen", "reorder days": "Tage umgestellt",
+	"change ride": "andere Fahrt", "move night": "Nacht verlegt", "reorder stays": "andere Reihenfolge der Orte",
 	"relaxed": "ruhig", "balanced": "ausgewogen", "packed": "dicht",
 	"cheapest": "das günstigste", "fastest": "schnellster", "earliest": "frühester", "latest": "spätester", "newest": "das neueste",
 	"best rated": "das am besten bewertete", "nearest": "das nächste", "mid-range": "mittlere Preisklasse",

@@ -91,6 +91,8 @@ type staysPlanner struct {
 	constrained bool
 	room        func(ctx context.Context) (done func(), err error)
 	of          func(stay int) *streets
+	worths      map[string][]int64 // what days at a place were found to be worth, by what that depends on; nil: nothing is kept
+	taken       []string           // rides between stays that are taken where they go, the first before the others
 	degraded    []trip.Degradation
 }
 

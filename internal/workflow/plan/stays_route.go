@@ -19,16 +19,8 @@ import (
 
 // lay puts the stays in order, gives each its nights, its rides, its beds and its weather.
 func (p *staysPlanner) lay(ctx context.Context) ([]stay, []trip.Decision, error) {
-	wished := cloned(p.in.Stays)
-	chosen, err := p.choose(ctx, wished)
+	stays, err := p.routed(ctx)
 	if err != nil {
-		return nil, nil, err
-	}
-	stays := make([]stay, len(wished))
-	for i, wish := range chosen.Order {
-		stays[i] = wished[wish]
-	}
-	if err := p.ride(ctx, stays, chosen.Nights); err != nil {
 		return nil, nil, err
 	}
 	for i := range stays {
@@ -36,7 +28,21 @@ func (p *staysPlanner) lay(ctx context.Context) ([]stay, []trip.Decision, error)
 			return nil, nil, ofStay(err, &stays[i])
 		}
 	}
-	return stays, p.whyThis(stays, wished), nil
+	return stays, p.whyThis(stays, p.in.Stays), nil
+}
+
+// routed puts the stays in order and gives each its nights and its rides.
+func (p *staysPlanner) routed(ctx context.Context) ([]stay, error) {
+	wished := cloned(p.in.Stays)
+	chosen, err := p.choose(ctx, wished)
+	if err != nil {
+		return nil, err
+	}
+	stays := make([]stay, len(wished))
+	for i, wish := range chosen.Order {
+		stays[i] = wished[wish]
+	}
+	return stays, p.ride(ctx, stays, chosen.Nights)
 }
 
 // choose finds the order and the nights that are worth most. What is said is kept to; only what is open is weighed.
@@ -96,8 +102,11 @@ func given(c route.Choice) route.Chosen {
 // trials are the lengths of a stay that are searched; what lies between is taken from its neighbours.
 var trials = []int{1, 2, 3, 4, 6, 9, 13, 20}
 
-// trialIterations are few: lengths are compared, and nothing of a trial is kept.
-const trialIterations = 60
+// trialIterations are few: lengths are compared, and nothing of a trial is kept. A longer trial goes on from a shorter one.
+const (
+	trialIterations  = 60
+	longerIterations = 24
+)
 
 // worthOfDays says what so many nights at a place are worth, by how many there are: what the optimiser makes of as many full days, since the
 // day of arrival and the day of departure come to one together.
@@ -110,6 +119,10 @@ func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]in
 	known := s.gathered()
 	bed, _ := journey.Bed(&home, s.Wish, &s.City, 1)
 	known.Lodgings = []trip.Lodging{bed}
+	key := trip.Digest(worthKey(&home, s.City.ID, most))
+	if known, ok := p.worths[key]; ok {
+		return known, nil
+	}
 	var at []int
 	for _, n := range trials {
 		if at = append(at, min(n, most)); n >= most {
@@ -119,20 +132,48 @@ func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]in
 	worth := make([]int64, len(at))
 	assume := s.Assumptions
 	assume.DailySpend = s.City.Daily.Usual(in.Party, in.Prefs.Themes)
-	city := schedule.NewCity(known.facts(), p.world.Legs(s.City, s.Rate.Rate, in.Party.People(), p.in.AsOf))
+	city := p.measured(s, &known)
+	var last *trip.Plan
 	for k, n := range at {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		w.End = w.Start.AddDays(max(0, n-1))
 		wishes := home.Share(s.Wish, &s.City, w, trip.Part{Of: 1})
-		draft, err := city.Solve(&wishes, schedule.Journey{Hotel: &known.Lodgings[0]}, assume, schedule.Options{Seed: p.in.Seed, Iterations: trialIterations, Fees: -1})
+		o := schedule.Options{Seed: p.in.Seed, Iterations: trialIterations, Fees: -1}
+		if last != nil {
+			o.Iterations, o.Warm = longerIterations, last
+		}
+		draft, err := city.Solve(&wishes, schedule.Journey{Hotel: &known.Lodgings[0]}, assume, o)
 		if err != nil {
 			return nil, err
 		}
-		worth[k] = draft.Worth
+		worth[k], last = draft.Worth, &draft.Plan
 	}
-	return route.Between(at, worth, most), nil
+	out := route.Between(at, worth, most)
+	if p.worths != nil {
+		p.worths[key] = out
+	}
+	return out, nil
+}
+
+// worthKey is what the worth of days at a place depends on, of wishes that are as those who live there have them: money and rides do not count.
+func worthKey(home *trip.Intent, city string, most int) any {
+	in := *home
+	in.Budget, in.Transfers, in.Order, in.DateWindow.End = 0, nil, "", in.DateWindow.Start
+	return struct {
+		City   string
+		Most   int
+		Wishes trip.Intent
+	}{city, most, in}
+}
+
+// measured is the map of a place, whose ways are measured once where that is kept.
+func (p *staysPlanner) measured(s *stay, known *gathered) *schedule.City {
+	if p.of == nil {
+		return schedule.NewCity(known.facts(), p.world.Legs(s.City, s.Rate.Rate, p.in.Wishes.Party.People(), p.in.AsOf))
+	}
+	return p.of(s.Wish).see(p.world, known, &p.in.Wishes, p.in.AsOf, nil)
 }
 
 // ridesBetween says what the ways between the places, the origin last, take of the worth of a journey.
@@ -203,9 +244,12 @@ func (p *staysPlanner) arrivesLate(ctx context.Context, from, to *stay) (int, er
 
 // leastTrouble is the ride that is taken from one stay to another.
 func (p *staysPlanner) leastTrouble(found []trip.FlightOption, from, to *stay) *trip.FlightOption {
-	return new(slices.MinFunc(found, func(a, b trip.FlightOption) int {
-		return cmp.Or(cmp.Compare(p.trouble(&a, from, to), p.trouble(&b, from, to)), cmp.Compare(a.ID, b.ID))
-	}))
+	return new(slices.MinFunc(found, func(a, b trip.FlightOption) int { return p.liked(&a, &b, from, to) }))
+}
+
+// liked orders rides by the trouble that they are.
+func (p *staysPlanner) liked(a, b *trip.FlightOption, from, to *stay) int {
+	return cmp.Or(cmp.Compare(p.trouble(a, from, to), p.trouble(b, from, to)), cmp.Compare(a.ID, b.ID))
 }
 
 // nameAt is the name of a stay's place, as wishes for transfers have it; that of the origin is empty.
@@ -418,18 +462,39 @@ func (p *staysPlanner) arranged(wish trip.TransferWish, c *trip.City) bool {
 	return p.in.Origin == nil || trip.Fold(p.in.Origin.Name) == trip.Fold(c.Name) || c.Airport(p.in.Origin.Name) != nil
 }
 
-// rideOn finds the ride from one stay to the next: the one that costs least in money and hours, and leaves neither at night nor late. on: one
-// drives on from there by a rented car.
+// rideOn finds the ride from one stay to the next: one that is taken already, else the one that is liked best. on: one drives on from there by a
+// rented car.
 func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on bool) error {
 	wish := p.in.Wishes.Between(from.City.Name, to.City.Name)
 	if wish.Mode == trip.ByNone || from.City.ID == to.City.ID {
 		return nil
 	}
-	way := wayOf(wish, p.placeOf(ctx, &from.City), p.placeOf(ctx, &to.City))
-	way.InFrom, way.InTo = true, true
-	found, err := p.leaving(ctx, p.asks(way, to.Window.Start, from.Rate.Rate), wish.Booked)
+	found, err := p.onward(ctx, from, to, to.Window.Start, on)
 	if err != nil {
 		return err
+	}
+	best := &found[0]
+	for _, id := range p.taken {
+		if o := rideIn(found, id); o != nil {
+			best = o
+			break
+		}
+	}
+	from.take([]trip.FlightOption{*best}, trip.Return)
+	to.take([]trip.FlightOption{*best}, trip.Outbound)
+	to.Window.Start = lands(best, to.City.TZ)
+	return nil
+}
+
+// onward are the rides from one stay to the next on a date: first the one that costs least in money and hours, and leaves neither at night nor
+// late.
+func (p *staysPlanner) onward(ctx context.Context, from, to *stay, date calendar.Date, on bool) ([]trip.FlightOption, error) {
+	wish := p.in.Wishes.Between(from.City.Name, to.City.Name)
+	way := wayOf(wish, p.placeOf(ctx, &from.City), p.placeOf(ctx, &to.City))
+	way.InFrom, way.InTo = true, true
+	found, err := p.leaving(ctx, p.asks(way, date, from.Rate.Rate), wish.Booked)
+	if err != nil {
+		return nil, err
 	}
 	p.drive(found, way, wish, from, to, on)
 	if in := earliest(from); !in.IsZero() { // one leaves on the day that one arrives on
@@ -439,11 +504,9 @@ func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on bool) erro
 			found = caught
 		}
 	}
-	best := p.leastTrouble(rested(found, from), from, to)
-	from.take([]trip.FlightOption{*best}, trip.Return)
-	to.take([]trip.FlightOption{*best}, trip.Outbound)
-	to.Window.Start = lands(best, to.City.TZ)
-	return nil
+	found = rested(found, from)
+	slices.SortFunc(found, func(a, b trip.FlightOption) int { return p.liked(&a, &b, from, to) })
+	return found, nil
 }
 
 // earliest is when one can be on the way again in a stay that one leaves on the day of arrival; zero of any other.
