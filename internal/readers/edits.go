@@ -51,7 +51,7 @@ func (w Edits) otherHotel(pack *atlas.Pack, h *trip.Heard, said revise.Text) (as
 	if len(steps) == 0 {
 		return "", nil
 	}
-	step := steps[0]
+	step := steps[0].By
 	hotels := pack.Hotels(said.Dates.Start, said.Dates.End)
 	here := slices.IndexFunc(hotels, func(l trip.Lodging) bool { return said.Refs[l.ID] != "" })
 	if here < 0 {

@@ -60,7 +60,7 @@ func (r *editReader) edit() trip.Edit {
 	for _, p := range r.places {
 		add(true, p)
 	}
-	add(r.hotel != 0, trip.StepHotel(r.hotel))
+	add(r.hotel != 0, trip.StepHotel{By: r.hotel})
 	return e
 }
 

@@ -50,7 +50,7 @@ func line(c trip.Change) []string {
 	case trip.CostLess:
 		return say("cheaper")
 	case trip.StepHotel:
-		return say("%s hotel", map[trip.StepHotel]string{1: "nicer", -1: "cheaper"}[c])
+		return say("%s hotel", map[int]string{1: "nicer", -1: "cheaper"}[c.By])
 	case trip.ShiftDates:
 		return say("shift %d", int(c))
 	case trip.AddDays:
