@@ -11,8 +11,7 @@ type SetDay DayWish
 // StepDay makes one day so many sights fuller, or calmer, than it is. Only words say it.
 type StepDay struct{ Day, By int } // Day is the offset of its date from the first of the trip
 
-// SwapDays lets two days change places: what is seen and eaten on them. They are days of the itinerary, counted from 0 as its references to
-// slots count them, of one stay.
+// SwapDays lets two days of one stay change places: what is seen and eaten on them. They are the offsets of their dates from the first.
 type SwapDays struct {
 	Day  int `json:"day"`
 	With int `json:"with"`
@@ -35,9 +34,9 @@ func (d SetDay) validate(path string) error { return DayWish(d).validate(path, M
 
 func (s SwapDays) validate(path string) error {
 	switch {
-	case s.Day < 0 || s.Day >= MaxPlanDays:
+	case s.Day < 0 || s.Day >= MaxJourneyDays:
 		return fault.Field(path+".day", "must lie inside the trip, from 0")
-	case s.With < 0 || s.With >= MaxPlanDays:
+	case s.With < 0 || s.With >= MaxJourneyDays:
 		return fault.Field(path+".with", "must lie inside the trip, from 0")
 	case s.Day == s.With:
 		return fault.Field(path+".with", "is the same day")

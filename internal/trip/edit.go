@@ -123,7 +123,7 @@ func (e Edit) Validate() error {
 		each(e, "stays", 2*MaxStays, ChangeStay.validate),
 		each(e, "transfers", maxTransfers, SetTransfer.validate),
 		each(e, "days", MaxJourneyDays, SetDay.validate),
-		each(e, "swap_days", MaxPlanDays, SwapDays.validate),
+		each(e, "swap_days", MaxJourneyDays, SwapDays.validate),
 		each(e, "moves", mostMoves, ChangePlace.validate),
 		each(e, "order", MaxPlanDays, ArrangeDay.validate),
 	)

@@ -206,7 +206,7 @@ func TestTheShapeOfAnEdit(t *testing.T) {
 		{"a day from midnight", "days[0].day_start", trip.Edit{trip.SetDay{Start: 1}}},
 		{"days that change places", "", trip.Edit{trip.SwapDays{Day: 1, With: 2}}},
 		{"a day with itself", "swap_days[0].with", trip.Edit{trip.SwapDays{Day: 1, With: 1}}},
-		{"a day with one behind the trip", "swap_days[0].with", trip.Edit{trip.SwapDays{With: trip.MaxPlanDays}}},
+		{"a day with one behind the trip", "swap_days[0].with", trip.Edit{trip.SwapDays{With: trip.MaxJourneyDays}}},
 		{"a day before the trip with another", "swap_days[0].day", trip.Edit{trip.SwapDays{Day: -1}}},
 		{"out at ten", "", trip.Edit{trip.SetHours{Start: 10 * 60}}},
 		{"out at two in the afternoon", "day_start", trip.Edit{trip.SetHours{Start: 14 * 60}}},

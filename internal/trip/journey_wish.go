@@ -60,6 +60,7 @@ type TransferWish struct {
 	Mode   TravelMode `json:"mode,omitempty"`
 	Rented bool       `json:"rented,omitempty"` // of a car: it is rented and counted by day
 	Booked *Booking   `json:"booked,omitempty"`
+	Ride   string     `json:"ride,omitempty"` // which of the rides that go there, by its id without the date; a hand chose it
 }
 
 // Booking is a ride that is the traveller's own: it is there as they say, and judged as such. Its price is that
@@ -165,9 +166,7 @@ func (in *Intent) NameOfStay(i int) string { return in.Stays[i].Place }
 // Between gives what is wished of the way from one place to another; empty names are the origin. Wishes for every way come first, those for
 // this one count more. Places are told apart as Fold has them.
 func (in *Intent) Between(from, to string) TransferWish {
-	out := TransferWish{From: from, To: to}
-	isOrigin := func(name string) bool { return name == "" || Fold(name) == Fold(in.Origin) }
-	same := func(said, is string) bool { return Fold(said) == Fold(is) || isOrigin(said) && isOrigin(is) }
+	out, same := TransferWish{From: from, To: to}, in.SamePlace
 	for _, pass := range []bool{false, true} { // the general, then the exact
 		for _, t := range in.Transfers {
 			every := t.From == "" && t.To == ""
@@ -180,12 +179,21 @@ func (in *Intent) Between(from, to string) TransferWish {
 			if t.Booked != nil {
 				out.Booked = t.Booked
 			}
+			if t.Ride != "" {
+				out.Ride = t.Ride
+			}
 		}
 	}
 	if out.Mode == "" {
 		out.Mode = in.wishedMode()
 	}
 	return out
+}
+
+// SamePlace tells whether two names that transfers have mean one place. An empty name is the origin.
+func (in *Intent) SamePlace(a, b string) bool {
+	isOrigin := func(name string) bool { return name == "" || Fold(name) == Fold(in.Origin) }
+	return Fold(a) == Fold(b) || isOrigin(a) && isOrigin(b)
 }
 
 // wishedMode is the mode that the requirements insist on for the whole trip.
@@ -311,8 +319,10 @@ func (t *TransferWish) validate(path string) error {
 		return err
 	}
 	switch b := t.Booked; {
-	case t.Mode == "" && b == nil:
+	case t.Mode == "" && b == nil && t.Ride == "":
 		return fault.Field(path, "says nothing: it needs a mode or what is booked")
+	case t.Ride != "" && (t.From == "" && t.To == "" || b != nil || len(t.Ride) > longestName):
+		return fault.Field(path+".ride", "is one ride of one way, and goes without what is booked")
 	case t.Rented && t.Mode != ByCar:
 		return fault.Field(path+".rented", "is said of a car only")
 	case b == nil:
