@@ -37,9 +37,6 @@ func (p *Planner) EditRequest(ctx context.Context, parentID string, e trip.Edit,
 	if err != nil {
 		return plan.Request{}, err
 	}
-	if err := changeable(&it); err != nil {
-		return plan.Request{}, err
-	}
 	var before plan.Request
 	if err := json.Unmarshal(parent.Request, &before); err != nil {
 		return plan.Request{}, fmt.Errorf("the kept request of run %s: %w", parentID, err)

@@ -152,7 +152,7 @@ func (h *hand) replace() error {
 	if h.Option == "" {
 		return h.somethingElse()
 	}
-	if cmp.Or(pattern(h.Option), h.Option) == cmp.Or(pattern(was), was) {
+	if cmp.Or(trip.RideOf(h.Option), h.Option) == cmp.Or(trip.RideOf(was), was) {
 		return h.wrong("option", "stands there already")
 	}
 	switch {
@@ -160,7 +160,7 @@ func (h *hand) replace() error {
 		if !h.here().hasFlight(h.Option) {
 			return h.wrong("option", "is no flight that is offered for the dates")
 		}
-		h.ride(pattern(h.Option))
+		h.ride(h.Option)
 		return nil
 	case !h.slot.Role.IsStop():
 		if !h.here().hasHotel(h.Option) {
@@ -211,7 +211,7 @@ func (h *hand) lock() error {
 		h.forget(h.slot.Option)
 		h.in.Prefs.LockedSlots = append(without(h.in.Prefs.LockedSlots, func(o trip.LockedSlot) bool { return o == l }), l)
 	case h.dir() != "":
-		h.ride(pattern(h.slot.Option))
+		h.ride(h.slot.Option)
 	default:
 		h.forgetBed()
 		h.insist(trip.Requirement{Lodging: &trip.LodgingWish{Option: h.slot.Option}, Stay: h.stay()})

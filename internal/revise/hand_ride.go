@@ -10,17 +10,23 @@ func (h *hand) forgetBed() {
 }
 
 // ride insists on one ride. In a journey the way that it goes says so.
-func (h *hand) ride(pattern string) {
+func (h *hand) ride(id string) {
 	h.noRide()
 	if len(h.stays) == 0 {
-		h.insist(trip.Requirement{Transport: &trip.TransportWish{Direction: h.dir(), Flight: pattern}})
+		h.insist(trip.Requirement{Transport: &trip.TransportWish{Direction: h.dir(), Flight: pattern(id)}})
 		return
 	}
 	from, to, ok := h.way()
 	if !ok {
 		return
 	}
-	h.setWay(trip.TransferWish{From: from, To: to, Ride: pattern})
+	t := trip.TransferWish{From: from, To: to, Ride: trip.RideOf(id), Mode: h.in.Between(from, to).Mode}
+	for i := range h.here().Flights {
+		if o := &h.here().Flights[i]; trip.RideOf(o.ID) == t.Ride {
+			t.Mode = o.By()
+		}
+	}
+	h.setWay(t)
 }
 
 // noRide lets go of the ride that was insisted on.

@@ -84,7 +84,7 @@ func (o *Options) hasHotel(id string) bool {
 
 // hasFlight knows a flight of any of its dates: the dates may be about to shift.
 func (o *Options) hasFlight(id string) bool {
-	return slices.ContainsFunc(o.Flights, func(f trip.FlightOption) bool { return f.Pattern() == pattern(id) })
+	return slices.ContainsFunc(o.Flights, func(f trip.FlightOption) bool { return trip.RideOf(f.ID) == trip.RideOf(id) })
 }
 
 func (o *Options) hasType(t string) bool {

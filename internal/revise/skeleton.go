@@ -25,6 +25,7 @@ type KeptStay struct {
 	Window trip.DateWindow `json:"window"` // its dates in the plan that was made
 	Nights int             `json:"nights"`
 	Total  money.Cents     `json:"total_usd_cents,omitempty"` // what it cost there; 0: nobody knows
+	Table  money.Cents     `json:"daily_spend_usd_cents,omitempty"`
 }
 
 // KeptSlot is one slot of a Skeleton.
@@ -44,7 +45,7 @@ func SkeletonOf(p *trip.Plan) Skeleton {
 	for i, stay := range p.Stays {
 		from, to := p.Span(i)
 		part := p.At(i)
-		s.Stays = append(s.Stays, KeptStay{stay.Wish, stay.Place, stay.First, trip.DateWindow{Start: p.Days[from].Date, End: p.Days[to-1].Date}, p.NightsAt(i), part.Costs().Total})
+		s.Stays = append(s.Stays, KeptStay{stay.Wish, stay.Place, stay.First, trip.DateWindow{Start: p.Days[from].Date, End: p.Days[to-1].Date}, p.NightsAt(i), part.Costs().Total, stay.Assumptions.DailySpend})
 	}
 	return s
 }
@@ -57,7 +58,7 @@ func (s Skeleton) Stay(wish, days int) *Skeleton {
 		return nil
 	}
 	from, to := s.span(at)
-	out := Skeleton{Days: make([][]KeptSlot, days), Total: s.Stays[at].Total, Table: s.Table}
+	out := Skeleton{Days: make([][]KeptSlot, days), Total: s.Stays[at].Total, Table: s.Stays[at].Table}
 	copy(out.Days, s.Days[from:to])
 	if !slices.ContainsFunc(out.Days, func(day []KeptSlot) bool { return len(day) > 0 }) {
 		return nil

@@ -230,7 +230,7 @@ func (e *editing) left() Skeleton {
 			if s.id >= 0 {
 				from, to := e.plan.span(s.id)
 				copy(days, e.plan.Days[from:to])
-				k.Window, k.Total = e.plan.Stays[s.id].Window, e.plan.Stays[s.id].Total
+				k.Window, k.Total, k.Table = e.plan.Stays[s.id].Window, e.plan.Stays[s.id].Total, e.plan.Stays[s.id].Table
 			}
 			out.Stays, out.Days = append(out.Stays, k), append(out.Days, days...)
 		}

@@ -24,7 +24,7 @@ func (e *editing) reform() {
 	in := &e.in
 	in.Stays = []trip.StayWish{{Place: in.City, Nights: new(in.DateWindow.Days() - 1)}}
 	in.City, in.Airports, in.Order = "", nil, trip.OrderGiven
-	e.plan.Stays = []KeptStay{{Place: in.Stays[0].Place, Window: in.DateWindow, Nights: in.DateWindow.Days() - 1, Total: e.plan.Total}}
+	e.plan.Stays = []KeptStay{{Place: in.Stays[0].Place, Window: in.DateWindow, Nights: in.DateWindow.Days() - 1, Total: e.plan.Total, Table: e.plan.Table}}
 	e.stays = standingOf(e.plan)
 }
 

@@ -83,6 +83,9 @@ func (t *turn) staysResolve(_ context.Context, in staysResolveIn) (staysResolveO
 	w := t.world()
 	for i := range out.Stays {
 		s := &out.Stays[i]
+		if s.Kept.Is { // it was set with what is known of these dates
+			continue
+		}
 		wishes, g := s.wishes(&in.Intent), s.gathered()
 		city := t.streets.ofStay(i).see(w, &g, &wishes, in.AsOf, s.Taste)
 		s.Assumptions.LastDeparture = lastDeparture(w, &s.City, s.Rate.Rate, in.AsOf)
@@ -149,7 +152,7 @@ func staysRepairLeaves(st *State, out staysRepairOut) {
 func (t *turn) staysRepair(_ context.Context, in staysRepairIn) (staysRepairOut, error) {
 	out := staysRepairOut{Stays: cloned(in.Stays), Repairs: in.Repairs, Stuck: true}
 	diff := trip.RepairDiff{}
-	for i := range out.Stays {
+	for _, i := range touchedFirst(out.Stays) {
 		s := &out.Stays[i]
 		wishes, g := s.wishes(&in.Intent), s.gathered()
 		wishes.Budget = max(1, in.Intent.Budget-spent(out.Stays, i))
