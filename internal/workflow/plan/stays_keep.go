@@ -146,6 +146,11 @@ func (b *parentStays) parentOf(s *stay, hand *revise.Skeleton) revise.Parent {
 		w.TZ = s.City.TZ
 		out.Intent = b.Intent.Share(b.Was.Stays[at].Wish, &s.City, w, s.Part)
 	}
+	if at >= 0 && len(b.Was.Stays) > 0 { // days that are new were not there
+		out.Plan.Days = hand.Days[:min(len(hand.Days), b.Was.Stays[at].Window.Days())]
+	} else if at >= 0 {
+		out.Plan.Days = hand.Days[:min(len(hand.Days), len(b.Was.Days))]
+	}
 	first := b.firstOf(s.Wish)
 	for _, o := range b.Order {
 		if at >= 0 && len(b.Was.Stays) > 0 {
