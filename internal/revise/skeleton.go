@@ -88,6 +88,15 @@ func (s Skeleton) stayOf(day int) int {
 	return 0
 }
 
+// offsetOf gives the offset of the date of a day from the first of all.
+func (s Skeleton) offsetOf(day int) int {
+	if len(s.Stays) == 0 {
+		return day
+	}
+	of := s.stayOf(day)
+	return s.Stays[0].Window.Start.DaysUntil(s.Stays[of].Window.Start) + day - s.Stays[of].First
+}
+
 // SkeletonOfAnswer reads another plan that was offered.
 func SkeletonOfAnswer(a *trip.Answer) Skeleton {
 	s := Skeleton{Days: make([][]KeptSlot, len(a.Days)), Total: a.Costs.Total}
