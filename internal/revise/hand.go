@@ -198,7 +198,7 @@ func (h *hand) somethingElse() error {
 	}
 	h.gone()
 	if a := h.here().sight(h.slot.Option); a != nil && h.slot.Role == trip.RoleSight {
-		r := trip.Requirement{Level: trip.Prefer, Sights: &trip.SightsWish{Type: cmp.Or(a.Type, string(a.VenueType)), Day: &h.on}, Stay: h.stay()}
+		r := trip.Requirement{Level: trip.Prefer, Sights: &trip.SightsWish{Type: cmp.Or(a.Type, string(a.VenueType))}, Stay: h.stay()}
 		h.in.Requirements = append(slices.Clip(h.in.Requirements), r)
 	}
 	return nil
