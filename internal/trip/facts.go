@@ -244,6 +244,15 @@ func (f *FlightOption) Pattern() string {
 	return pattern
 }
 
+// RideOf is what tells a ride, by its id, from the others that go the same way on a day, whatever the day is.
+func RideOf(id string) string {
+	ride, at, _ := strings.Cut(id, "@")
+	if _, clock, timed := strings.Cut(at, "T"); timed {
+		return ride + "@T" + clock
+	}
+	return ride
+}
+
 // LeavesOn gives the departure date at the origin, which stands behind the @ of the id; ok is false where none does.
 func (f *FlightOption) LeavesOn() (_ calendar.Date, ok bool) {
 	_, date, _ := strings.Cut(f.ID, "@")

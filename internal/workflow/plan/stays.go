@@ -28,6 +28,7 @@ type stay struct {
 	Chosen      afford.Candidate    `json:"chosen,omitzero"`
 	Plan        trip.Plan           `json:"plan,omitzero"`
 	Unplaced    []schedule.Unplaced `json:"unplaced,omitempty"`
+	Kept        keptAs              `json:"kept,omitzero"` // of an edit
 }
 
 // isJourney tells whether a run plans a journey.

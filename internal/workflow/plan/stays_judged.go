@@ -80,6 +80,9 @@ func (t *turn) staysResolve(_ context.Context, in staysResolveIn) (staysResolveO
 	w := t.world()
 	for i := range out.Stays {
 		s := &out.Stays[i]
+		if s.Kept.Is { // it was set with what is known of these dates
+			continue
+		}
 		wishes, g := s.wishes(&in.Intent), s.gathered()
 		city := t.streets.ofStay(i).see(w, &g, &wishes, in.AsOf, s.Taste)
 		s.Assumptions.LastDeparture = lastDeparture(w, &s.City, s.Rate.Rate, in.AsOf)

@@ -8,22 +8,22 @@ import (
 	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 type staysPlannerIn struct {
-	Stays      []stay           `json:"stays"`
-	Origin     *route.Place     `json:"origin"`
-	Wishes     trip.Intent      `json:"wishes"`
-	AsOf       time.Time        `json:"as_of"`
-	Seed       uint64           `json:"seed"`
-	Iterations int              `json:"iterations"`
-	AtHand     *revise.Skeleton `json:"at_hand"` // the plan that an edit has at hand
+	Stays      []stay       `json:"stays"`
+	Origin     *route.Place `json:"origin"`
+	Wishes     trip.Intent  `json:"wishes"`
+	AsOf       time.Time    `json:"as_of"`
+	Seed       uint64       `json:"seed"`
+	Iterations int          `json:"iterations"`
+	Before     *parentStays `json:"before,omitempty"` // the trip that is edited; nil of a new one, and where nothing of it shall stay
 }
 
 type staysPlannerOut struct {
@@ -36,8 +36,8 @@ type staysPlannerOut struct {
 
 func staysPlannerSees(st *State, _ graph.Patch) staysPlannerIn {
 	in := staysPlannerIn{Stays: st.Stays, Origin: st.Origin, Wishes: st.Intent, AsOf: st.Request.asOf(), Seed: st.seed(), Iterations: st.Request.Iterations}
-	if st.Request.Edit != nil && st.Intent.Keep != trip.KeepFree {
-		in.AtHand = &st.Request.Edit.Plan
+	if st.Request.Edit != nil && !st.Anew {
+		in.Before = st.edited()
 	}
 	return in
 }
@@ -54,7 +54,7 @@ func staysPlannerLeaves(st *State, out staysPlannerOut) {
 // plannerOfStays chooses the order of the stays, their nights and the rides between them, shares the money out, and fills the branches of
 // every stay.
 func (t *turn) plannerOfStays(ctx context.Context, in staysPlannerIn) (staysPlannerOut, error) {
-	p := staysPlanner{in: &in, world: t.world(), taster: t.flow.Taster, constrained: t.Constrained, room: t.Room, of: t.streets.ofStay}
+	p := staysPlanner{in: &in, world: t.world(), taster: t.flow.Taster, constrained: t.Constrained, room: t.Room, of: t.streets.ofStay, judge: t.flow.Judge}
 	out := staysPlannerOut{}
 	var err error
 	if out.Stays, out.Decision, err = p.lay(ctx); err != nil {
@@ -63,10 +63,16 @@ func (t *turn) plannerOfStays(ctx context.Context, in staysPlannerIn) (staysPlan
 	in.Wishes = pinned(in.Wishes, out.Stays)
 	out.Intent = in.Wishes
 	t.Running(ctx, nil, "Exploring %s", t.Lang.List(placeNames(out.Stays)))
+	if err := p.keep(ctx, out.Stays); err != nil {
+		return out, err
+	}
 	if err := p.shareOut(out.Stays); err != nil {
 		return out, err
 	}
 	for i := range out.Stays {
+		if out.Stays[i].Kept.Is {
+			continue
+		}
 		leave(out.Stays, i, &in.Wishes)
 		drafted, err := p.explore(ctx, out.Stays, i)
 		if err != nil {
@@ -93,6 +99,7 @@ type staysPlanner struct {
 	of          func(stay int) *streets
 	worths      map[string][]int64 // what days at a place were found to be worth, by what that depends on; nil: nothing is kept
 	taken       []string           // rides between stays that are taken where they go, the first before the others
+	judge       verify.Judge
 	degraded    []trip.Degradation
 }
 
@@ -112,7 +119,7 @@ func (p *staysPlanner) explore(ctx context.Context, stays []stay, i int) ([]stri
 	g := s.gathered()
 	city := x.streets.see(p.world, &g, &wishes, p.in.AsOf, s.Taste)
 	drafted, err := afford.Draft(ctx, afford.Case{Intent: wishes, City: city, Assumptions: s.Assumptions, Seed: p.in.Seed, Iterations: p.in.Iterations,
-		AtHand: keepOf(p.kept(s), &wishes), Turn: p.room}, nil)
+		AtHand: keepOf(p.atHand(s), &wishes), Turn: p.room}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -120,22 +127,25 @@ func (p *staysPlanner) explore(ctx context.Context, stays []stay, i int) ([]stri
 	return tableAssumed(nil, drafted.DailySpend, &s.City, &wishes), nil
 }
 
-// kept is the plan at hand of a stay that the journey before had too; nil: it had none.
-func (p *staysPlanner) kept(s *stay) *revise.Skeleton {
-	if p.in.AtHand == nil {
+// shareOut gives each stay its share of the budget: what it needs at the least, and of the rest by its days. One whose plan is kept has what that
+// costs.
+func (p *staysPlanner) shareOut(stays []stay) error {
+	var open []int
+	var needs []journey.Needs
+	left := p.in.Wishes.Budget
+	for i := range stays {
+		if stays[i].Kept.Is {
+			stays[i].Share = max(1, stays[i].Plan.Costs().Total)
+			left -= stays[i].Share
+			continue
+		}
+		open, needs = append(open, i), append(needs, stays[i].needs(&p.in.Wishes))
+	}
+	if len(open) == 0 {
 		return nil
 	}
-	return p.in.AtHand.Stay(s.City.Name, s.Window)
-}
-
-// shareOut gives each stay its share of the budget: what it needs at the least, and of the rest by its days.
-func (p *staysPlanner) shareOut(stays []stay) error {
-	needs := make([]journey.Needs, len(stays))
-	for i := range stays {
-		needs[i] = stays[i].needs(&p.in.Wishes)
-	}
-	for i, share := range journey.Shares(p.in.Wishes.Budget, needs) {
-		stays[i].Share = max(1, share)
+	for k, share := range journey.Shares(left, needs) {
+		stays[open[k]].Share = max(1, share)
 	}
 	return nil
 }

@@ -89,7 +89,7 @@ func minutesOnTheWay(m *tried) int { return trip.Measure(&m.plan, m.facts, 0).Wa
 func (t *turn) mendStays(in staysRepairIn, now *tried) (*tried, []trip.Move) {
 	next := &tried{in: now.in, stays: cloned(now.stays)}
 	var moves []trip.Move
-	for i := range next.stays {
+	for _, i := range touchedFirst(next.stays) {
 		s := &next.stays[i]
 		wishes, g := s.wishes(&in.Intent), s.gathered()
 		wishes.Budget = max(1, in.Intent.Budget-spent(next.stays, i))

@@ -18,15 +18,20 @@ type staysSynthIn struct {
 	synthIn
 	Stays  []stay
 	Origin *route.Place
+	Before *parentStays
 }
 
 func staysSynthSees(st *State, wire graph.Patch) staysSynthIn {
-	return staysSynthIn{synthSees(st, wire), st.Stays, st.Origin}
+	in := staysSynthIn{synthIn: synthSees(st, wire), Stays: st.Stays, Origin: st.Origin}
+	if st.keeps() {
+		in.Before = st.edited()
+	}
+	return in
 }
 
 // staysSynthesizer settles every stay, one after the other on what the others leave, and writes the itinerary of the journey.
 func (t *turn) staysSynthesizer(ctx context.Context, in staysSynthIn) (synthOut, error) {
-	w := &journeyWriter{t.writer(&in.synthIn), cloned(in.Stays), in.Origin, in.AsOf}
+	w := &journeyWriter{t.writer(&in.synthIn), cloned(in.Stays), in.Origin, in.AsOf, in.Before}
 	return t.writeDown(ctx, w.writer, w.write)
 }
 
@@ -36,6 +41,7 @@ type journeyWriter struct {
 	stays  []stay
 	origin *route.Place
 	asOf   time.Time
+	before *parentStays // the journey that is edited; nil of a new one
 }
 
 func (w *journeyWriter) write(ctx context.Context) error {
@@ -65,6 +71,9 @@ func (w *journeyWriter) rejoin() {
 // settleStay is the last word on the money of a stay: it may cost what the others leave.
 func (w *journeyWriter) settleStay(ctx context.Context, i int) error {
 	s := &w.stays[i]
+	if s.Kept.Is {
+		return w.refineStay(ctx, i)
+	}
 	wishes, g := s.wishes(w.intent), s.gathered()
 	wishes.Budget = max(1, w.intent.Budget-spent(w.stays, i))
 	known := g.facts()
