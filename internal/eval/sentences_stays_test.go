@@ -141,6 +141,9 @@ func (n notes) originText(want string) string {
 	if len(want) == 3 && strings.ToUpper(want) == want && mainAirports.Origins[phrase.KeyOf(got)] == want {
 		return want
 	}
+	if trip.Fold(got) == trip.Fold(want) {
+		return want
+	}
 	return got
 }
 

@@ -33,7 +33,12 @@ func (t towns) Goes(mode trip.TravelMode, from, to string) bool {
 	if err != nil {
 		return false
 	}
-	place := func(t atlas.Town) route.Place { return route.Place{Name: t.Name, Country: t.Country, TZ: t.TZ, At: t.At} }
+	if mode == trip.ByCar { // how far one drives is the planner's to say
+		return route.OneLand(a.Country, b.Country)
+	}
+	place := func(t atlas.Town) route.Place {
+		return route.Place{Name: t.Name, Country: t.Country, TZ: t.TZ, At: t.At}
+	}
 	_, ok := route.Estimate(mode, place(a), place(b))
 	return ok
 }

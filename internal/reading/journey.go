@@ -33,16 +33,21 @@ type journey struct {
 // longOnly are words of which the long form may make more than the short one.
 var longOnly = english.Words(`train trains rail eurostar tgv ice coach bus buses ferry boat drive driving drives car cars rent rental roadtrip road land lands landing
 	arrive arrives arriving booked paid reserved staycation live lives living friends friend's parents parents' sister's brother's relatives family hotel airbnb apartment
-	theirs locals reach reaches gets leaves departs flight flights then each order tourists home`)
+	theirs day night weekend overnight reach reaches gets leaves departs flight flights then each order tourists home`)
 
 // mayBeJourney tells whether a sentence that was read for the short form is to be read for the long one.
 func (d *draft) mayBeJourney() bool {
+	if d.sentence.AnyBetween(0, len(d.sentence.Tokens), athome) {
+		return true
+	}
 	switch n := d.days(); {
 	case len(d.cities) > 1, d.second, d.ownBed, d.unknownOrigin, n > 0 && (n < trip.MinDays || n > trip.MaxDays):
 		return len(d.cities) > 0
 	}
 	return len(d.cities) == 1 && slices.ContainsFunc(d.sentence.Tokens, func(t phrase.Token) bool { return longOnly[t.Text] })
 }
+
+var athome = english.Words("staycation staycationing live lives living locals tourists hometown")
 
 // days is how long the trip is, as far as that is known.
 func (d *draft) days() int {
@@ -65,7 +70,7 @@ func (d *draft) isJourney() bool {
 		return true
 	}
 	return slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool {
-		return r.Booked != nil || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
+		return r.Settled || r.Booked != nil || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
 	}) || d.start != "" && d.origin == ""
 }
 
@@ -78,7 +83,12 @@ func (d *draft) startJourney(s *phrase.Sentence, c *Context, g *gazetteer.Index)
 		return
 	}
 	gazetteer.HideEnds(s, mentions)
+	gazetteer.HideFirst(s, mentions)
 	d.origin, d.unknownOrigin = gazetteer.ReadOrigin(s, g)
+	if city, ok := g.CityOf(d.origin); ok && slices.ContainsFunc(gazetteer.FindCities(s, g), func(f gazetteer.Found) bool { return f.City == city }) {
+		s.Release(phrase.AsOrigin) // "we leave from CDG" is said of the way home
+		d.origin = ""
+	}
 	if d.origin == "" {
 		if d.start = gazetteer.ReadTown(s, g, d.known); d.start != "" {
 			d.unknownOrigin = false
@@ -140,8 +150,17 @@ func (d *draft) readMode(s *phrase.Sentence) {
 	}
 	mode := d.wishes.TakeMode()
 	byLand := slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool { return r.Mode != trip.ByFlight })
+	for _, p := range alsoSettled {
+		for _, m := range p.All(s) {
+			s.Use(m, phrase.AsWish)
+			d.own = true
+		}
+	}
 	d.own = d.own || mode == trip.ByNone && !byLand
 }
+
+// alsoSettled is said of the ways there and home behind something else that is booked.
+var alsoSettled = phrase.Says("so are|is the|our|my? flights|flight|tickets|trains")
 
 // keepStays keeps of the stays those of the cities that a question was answered with.
 func (d *draft) keepStays(cities []int) {
@@ -183,6 +202,8 @@ func (d *draft) settleStays() {
 		sum-- // the last place, whichever it is
 	}
 	switch said := d.when.Stay(); {
+	case len(list) == 1 && said == 0 && !list[0].Length.Said() && !d.when.Ended() && d.oneDay():
+		d.when.Days = 1
 	case len(list) == 1 && (said > 0 || !list[0].Length.Said()):
 	case len(list) == 1:
 		d.when.Days = d.most[0] + 1
@@ -195,6 +216,14 @@ func (d *draft) settleStays() {
 	if n := d.when.Stay() - 1; halves == 2 && n%2 == 0 && n > 0 && len(list) == 2 {
 		d.least[0], d.most[0], d.least[1], d.most[1] = n/2, n/2, n/2, n/2
 	}
+}
+
+var forTheDay = phrase.Says("a|one free|whole|full|single|spare|sunny? monday|tuesday|wednesday|thursday|friday|saturday|sunday", "for the day", "day out")
+
+// oneDay tells whether one comes for a day: "a free Saturday", "just for the day".
+func (d *draft) oneDay() bool {
+	_, ok := phrase.First(d.sentence.Unread(), forTheDay)
+	return ok
 }
 
 // bears tells whether so many nights are what the stays have together.

@@ -71,7 +71,7 @@ func (d *draft) rides(in *trip.Intent, c *Context) {
 		from, to := 0, last
 		switch r.Way {
 		case stays.Every:
-			if every.Mode == "" {
+			if every.Mode == "" && !r.Settled {
 				every.Mode, every.Rented = r.Mode, r.Rented
 			}
 			continue
@@ -109,15 +109,22 @@ func (d *draft) rides(in *trip.Intent, c *Context) {
 func (d *draft) put(in *trip.Intent, wished []trip.TransferWish, at []int, r *stays.Ride) {
 	for _, k := range at {
 		w := &wished[k]
+		if r.Settled {
+			if w.Booked == nil {
+				*w = trip.TransferWish{Mode: trip.ByNone}
+			}
+			continue
+		}
 		if r.Mode != "" && (w.Booked == nil || w.Mode == "") {
 			w.Mode, w.Rented = r.Mode, r.Rented
 		}
-		if r.Booked != nil {
-			w.Booked = d.booking(in, k, r)
-			if r.Mode != "" {
-				w.Mode = r.Mode
-			}
+		if r.Booked == nil {
+			continue
 		}
+		if w.Mode == trip.ByNone || r.Mode != "" {
+			w.Mode = r.Mode
+		}
+		w.Booked = d.booking(in, k, r)
 	}
 }
 

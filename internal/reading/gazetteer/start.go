@@ -89,6 +89,17 @@ func townAt(s *phrase.Sentence, i int, known Known) (string, int) {
 	return "", 0
 }
 
+// HideFirst keeps the first place that one stays at from being read as where one sets out: "start in Tokyo for five days".
+func HideFirst(s *phrase.Sentence, mentions []Found) {
+	for _, f := range mentions {
+		if m, ok := s.EndingAt(beginsIn, f.From); ok && len(DistinctCities(mentions)) > 1 {
+			s.UseRange(m.From, m.To, phrase.AsCity)
+		}
+	}
+}
+
+var beginsIn = phrase.Says("start|starting|starts|begin|beginning|begins off? in|with|at", "land|landing|arrive|arriving|fly|flying in|into")
+
 // HideEnds keeps the end of a ride between places that one stays at from being read as the start of the journey: "train from Paris to Munich",
 // where one flies to Paris first, and "home from Munich".
 func HideEnds(s *phrase.Sentence, mentions []Found) {

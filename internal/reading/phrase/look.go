@@ -133,3 +133,21 @@ func (s *Sentence) Typed(from, to int) string {
 	}
 	return b.String()
 }
+
+// Unread gives the same sentence with nothing marked, for those who look at words that others have read.
+func (s *Sentence) Unread() *Sentence {
+	out := &Sentence{Tokens: slices.Clone(s.Tokens), Words: s.Words}
+	for i := range out.Tokens {
+		out.Tokens[i].By = Nobody
+	}
+	return out
+}
+
+// Release gives back what a concern has read.
+func (s *Sentence) Release(by Concern) {
+	for i := range s.Tokens {
+		if s.Tokens[i].By == by {
+			s.Tokens[i].By = Nobody
+		}
+	}
+}

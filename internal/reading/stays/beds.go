@@ -41,6 +41,7 @@ func (sd *Said) ReadBeds(s *phrase.Sentence, hotels []gazetteer.Found) {
 	for i := range s.Tokens {
 		sd.bedAt(s, i)
 	}
+	leaveHosts(s)
 	for _, b := range wishes.OwnBeds(s) {
 		sd.give(s, b.From, b.To, &trip.OwnBed{})
 	}
@@ -147,6 +148,19 @@ func (sd *Said) hostAt(s *phrase.Sentence, i int) {
 	}
 	sd.give(s, cue.From, end, &trip.OwnBed{Label: label})
 }
+
+// leaveHosts keeps those whom one visits from being counted among the travellers: "visiting my parents".
+func leaveHosts(s *phrase.Sentence) {
+	for _, p := range visited {
+		for _, m := range p.All(s) {
+			if hostWords[s.WordAt(m.To)] && !s.Texts(m.To+1, "and") {
+				s.UseRange(m.From, m.To+1, phrase.AsWish)
+			}
+		}
+	}
+}
+
+var visited = phrase.Says("visit|visiting|see|seeing our|my|some|old|the? ")
 
 // ReadHome tells whether the only place of a trip is where the travellers live, before somebody takes that for where they start.
 func ReadHome(s *phrase.Sentence, mentions []gazetteer.Found, elsewhere bool) (home bool) {

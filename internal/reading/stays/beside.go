@@ -9,6 +9,7 @@ import (
 type spanOf struct {
 	Length
 	from, to int
+	bare     bool // without a unit
 	strong   bool // a word says that it belongs to the place: "in", "for"
 }
 
@@ -28,13 +29,18 @@ func before(s *phrase.Sentence, at int, days bool) spanOf {
 	linked := s.AnyBetween(k, at, intoPlace)
 	for from := max(0, k-8); from < k; from++ {
 		if l, to := lengthAt(s, from); to == k && !countsMore(s, from) {
-			return spanOf{l, from, to, linked}
+			return spanOf{Length: l, from: from, to: to, strong: linked}
 		}
 	}
-	if l, to := bareAt(s, k-1, days); linked && to == k && !countsMore(s, k-1) {
-		return spanOf{l, k - 1, k, true}
+	if l, to := bareAt(s, k-1, days); linked && to == k && !countsMore(s, k-1) && !(s.Texts(k-1, "one") && describes(s, k-2)) {
+		return spanOf{Length: l, from: k - 1, to: k, strong: true, bare: true}
 	}
 	return spanOf{}
+}
+
+// describes tells whether the word at i describes a thing: "a cheap one in Munich" is no day there.
+func describes(s *phrase.Sentence, i int) bool {
+	return i >= 0 && s.Tokens[i].Kind == phrase.Word && !s.Texts(i, "and") && !s.Texts(i, "then") && !s.Texts(i, "plus")
 }
 
 var fillers = english.Words("the beautiful lovely sunny old")
@@ -50,13 +56,13 @@ func countsMore(s *phrase.Sentence, i int) bool {
 
 // after reads a length right behind a place: "Paris 3 nights", "Paris (3 nights)", "Paris for three", "Munich with the Deutsches Museum for 4 days";
 // most is where the next place begins.
-func after(s *phrase.Sentence, at, most int, days bool) spanOf {
-	if l := behindAt(s, s.Skip(at, "again", "first"), days); l.found() {
+func after(s *phrase.Sentence, at, most int, days bool, into func(int) bool) spanOf {
+	if l := behindAt(s, s.Skip(at, "again", "first"), days, into); l.found() {
 		return l
 	}
 	for k := at; k < min(most, at+10) && !s.Texts(k, ".") && !s.Texts(k, ";") && !s.Texts(k, ","); k++ {
 		if s.Texts(k, "for") {
-			if l := behindFor(s, k, days); l.found() {
+			if l := behindFor(s, k, days, into); l.found() {
 				return l
 			}
 		}
@@ -64,27 +70,27 @@ func after(s *phrase.Sentence, at, most int, days bool) spanOf {
 	return spanOf{}
 }
 
-func behindAt(s *phrase.Sentence, at int, days bool) spanOf {
+func behindAt(s *phrase.Sentence, at int, days bool, into func(int) bool) spanOf {
 	k := s.Skip(at, ":", "(", "-", ",", "=")
 	if s.Texts(k, "for") {
-		return behindFor(s, k, days)
+		return behindFor(s, k, days, into)
 	}
 	if l, to := lengthAt(s, k); to > 0 {
 		strong := k > at && !s.Texts(at, ",") || s.Texts(to, "there")
-		if s.Texts(at, ",") && !strong || into(s, to) {
+		if s.Texts(at, ",") && !strong || into(to) || phrase.AnyAt(s, each, to) {
 			return spanOf{} // "Paris, 8 days"; "Paris, two nights in Munich"
 		}
-		return spanOf{l, at, s.Skip(to, "there"), strong}
+		return spanOf{Length: l, from: at, to: s.Skip(to, "there"), strong: strong}
 	}
 	if s.Texts(k-1, "(") || s.Texts(k-1, ":") || s.Texts(at, "x") {
 		if l, to := bareAt(s, s.Skip(k, "x"), days); to > 0 {
-			return spanOf{l, at, to, true}
+			return spanOf{Length: l, from: at, to: to, strong: true}
 		}
 	}
 	return spanOf{}
 }
 
-func behindFor(s *phrase.Sentence, k int, days bool) spanOf {
+func behindFor(s *phrase.Sentence, k int, days bool, into func(int) bool) spanOf {
 	i := s.Skip(k+1, "about", "around", "just", "only", "maybe", "another")
 	l, to := lengthAt(s, i)
 	if to == 0 {
@@ -92,11 +98,8 @@ func behindFor(s *phrase.Sentence, k int, days bool) spanOf {
 			return spanOf{}
 		}
 	}
-	if to == 0 || into(s, to) {
+	if to == 0 || into(to) || phrase.AnyAt(s, each, to) {
 		return spanOf{}
 	}
-	return spanOf{l, k, to, true}
+	return spanOf{Length: l, from: k, to: to, strong: true}
 }
-
-// into tells whether what ends before i goes on to say in which place: "in Munich".
-func into(s *phrase.Sentence, i int) bool { return s.Texts(i, "in") || s.Texts(i, "at") }

@@ -55,6 +55,8 @@ var (
 // those who read days and hours, and takes their words.
 func (sd *Said) ReadBooked(s *phrase.Sentence, g *gazetteer.Index) {
 	var facts []fact
+	marked := s
+	s = s.Unread()
 	for i := 0; i < len(s.Tokens); i++ {
 		f, ok := sd.factAt(s, g, i)
 		if !ok {
@@ -68,14 +70,14 @@ func (sd *Said) ReadBooked(s *phrase.Sentence, g *gazetteer.Index) {
 		if n := i + 1; n < len(facts) && r.Booked.complete(&facts[n], sameRide(s, &facts[i], &facts[n])) {
 			i++
 		}
-		sd.label(s, r.Booked, &r, facts[i].to)
-		sd.price(s, r.Booked, facts[i].from, facts[i].to)
+		sd.label(marked, r.Booked, &r, facts[i].to)
+		sd.price(marked, r.Booked, facts[i].from)
 		sd.Rides = append(sd.Rides, r)
 	}
-	sd.labelsAlone(s)
 	for _, f := range facts {
-		s.UseRange(f.from, f.to, phrase.AsWish)
+		marked.UseRange(f.from, f.to, phrase.AsWish)
 	}
+	sd.labelsAlone(marked)
 }
 
 // sameRide tells whether the second fact is the other end of the ride of the first: "leaves at 9:10 and gets in at 15:29".
@@ -168,7 +170,7 @@ func (sd *Said) step(s *phrase.Sentence, g *gazetteer.Index, f *fact, k int) int
 			}
 		}
 	}
-	if s.Tokens[k].By == phrase.AsOrigin {
+	if sd.Begins != nil && sd.Begins(k) {
 		f.begins = true
 		return 1
 	}
@@ -262,16 +264,16 @@ func (sd *Said) label(s *phrase.Sentence, b *Booked, r *Ride, at int) {
 		return
 	}
 	from, to := sentenceAt(s, r.From)
-	best := -1
+	best, plain := -1, s.Unread()
 	for k := from; k < min(to, at); k++ { // the last before it
-		if _, _, end := labelAt(s, k); end > 0 {
+		if _, _, end := labelAt(plain, k); end > 0 && s.Tokens[k+1].By == phrase.Nobody {
 			best = k
 		}
 	}
 	if best < 0 {
 		return
 	}
-	label, mode, end := labelAt(s, best)
+	label, mode, end := labelAt(plain, best)
 	b.Label, r.Mode = label, mode
 	s.UseRange(best, end, phrase.AsWish)
 }
@@ -283,7 +285,7 @@ var (
 )
 
 // price gives a booking the sum that was paid for it.
-func (sd *Said) price(s *phrase.Sentence, b *Booked, at, end int) {
+func (sd *Said) price(s *phrase.Sentence, b *Booked, at int) {
 	from, to := sentenceAt(s, at)
 	if !anyIn(s, paid, from, to) {
 		return
@@ -301,9 +303,10 @@ func (sd *Said) price(s *phrase.Sentence, b *Booked, at, end int) {
 
 // labelsAlone reads rides of which only the label is said, and that they are booked: "AF 11 is booked".
 func (sd *Said) labelsAlone(s *phrase.Sentence) {
+	plain := s.Unread()
 	for i := range s.Tokens {
-		label, mode, to := labelAt(s, i)
-		if to == 0 {
+		label, mode, to := labelAt(plain, i)
+		if to == 0 || s.Tokens[i+1].By != phrase.Nobody {
 			continue
 		}
 		from, end := sentenceAt(s, i)
@@ -316,7 +319,7 @@ func (sd *Said) labelsAlone(s *phrase.Sentence) {
 		} else if anyIn(s, homeward, from, end) {
 			r.Way = Home
 		}
-		sd.price(s, r.Booked, i, to)
+		sd.price(s, r.Booked, i)
 		s.UseRange(i, to, phrase.AsWish)
 		sd.Rides = append(sd.Rides, r)
 	}

@@ -32,6 +32,7 @@ type Ride struct {
 	Booked  *Booked
 	From    int  // the token at which it is said
 	ComesBy bool // it is said of coming, and of nothing else
+	Settled bool // it is booked, or the traveller's own to find, and no more is said of it
 }
 
 // modes are the words for kinds of rides. The first that fits at a token counts.
@@ -45,7 +46,7 @@ var modes = []struct {
 	{phrase.Says("night? coach|coaches|bus|buses|flixbus|greyhound"), trip.ByCoach, false},
 	{phrase.Says("ferry|ferries|boat|ship|hovercraft"), trip.ByFerry, false},
 	{phrase.Says("night|sleeper|overnight|direct|fast|high speed? train|trains", "train|trains|rail|railway|eurostar|tgv|thalys|nightjet|railjet|shinkansen|interrail|eurail|sleeper", "ice"), trip.ByTrain, false},
-	{phrase.Says("fly|flying|flies|flight|flights|plane|planes|by air|airplane|aeroplane"), trip.ByFlight, false},
+	{phrase.Says("fly|flying|flies|flight|flights|plane|planes|airplane|aeroplane", "by air"), trip.ByFlight, false},
 }
 
 // The words of a part of a sentence that say which way is meant.
@@ -59,7 +60,7 @@ var (
 )
 
 // newPart are the words with which another ride begins behind "and".
-var newPart = english.Words("by train trains fly flying flight drive driving back home return returning bus coach ferry rent hire car out then take on continue go leave")
+var newPart = english.Words("by train trains fly flying flight drive driving back home return returning bus coach ferry rent hire car then take on continue go leave")
 
 // parts cuts a sentence where another ride may be spoken of.
 func parts(s *phrase.Sentence) (out [][2]int) {
@@ -82,21 +83,32 @@ func parts(s *phrase.Sentence) (out [][2]int) {
 	return out
 }
 
-// ReadRides finds how one travels, and marks the words that say so. isOrigin tells whether a token is part of where the journey begins.
+// ReadRides finds how one travels, and marks the words that say so.
 func (sd *Said) ReadRides(s *phrase.Sentence) {
-	for _, p := range parts(s) {
-		sd.readPart(s, p[0], p[1])
+	plain := s.Unread()
+	was := -1 // where the part before begins, of which no ride is said
+	for _, p := range parts(plain) {
+		if sd.readPart(s, plain, was, p[0], p[1]) {
+			was = -1
+		} else {
+			was = p[0]
+		}
 	}
 }
 
 // readPart reads the ride that a part of a sentence speaks of.
-func (sd *Said) readPart(s *phrase.Sentence, from, to int) {
-	ride, m, ok := modeIn(s, from, to)
+func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
+	ride, m, ok := modeIn(plain, from, to)
 	if !ok {
-		return
+		return false
 	}
-	for _, r := range sd.placed(s, ride, from, to) {
-		sd.Rides = append(sd.Rides, r)
+	if bookedBeside(plain, m) {
+		ride.Settled = true
+	}
+	if was >= 0 && plain.Texts(from-1, "and") && anyIn(plain, homeward, from, to) && sd.chain(plain, was, from) {
+		sd.Rides = append(sd.Rides, ride) // "London to Paris to Munich and back by train"
+	} else {
+		sd.Rides = append(sd.Rides, sd.placed(s, plain, ride, from, to)...)
 	}
 	s.Use(m, phrase.AsWish)
 	for _, list := range [][]phrase.Pattern{midway, wholeWay, thereAnd} {
@@ -108,6 +120,25 @@ func (sd *Said) readPart(s *phrase.Sentence, from, to int) {
 			}
 		}
 	}
+	return true
+}
+
+// bookedBeside tells whether a ride that is named is said to be booked: "flights are booked", "we have booked our flights".
+func bookedBeside(s *phrase.Sentence, m phrase.Match) bool {
+	_, behind := first(s, paid, s.Skip(m.To, "tickets", "ticket", "both", "there", "home", "back"))
+	return behind || ends(s, haveBooked, m.From)
+}
+
+var haveBooked = phrase.Says("have|has|i've|we've|i|we already? booked|bought|reserved|paid|got for? our|my|the|both? return?", "already booked|bought|reserved|paid our|my|the? return?", "booked our|my|the? return?")
+
+// chain tells whether a part of a sentence names a way from place to place.
+func (sd *Said) chain(s *phrase.Sentence, from, to int) bool {
+	for k := from; k < to; k++ {
+		if sd.cityAt(k) >= 0 && s.Texts(k-1, "to") {
+			return true
+		}
+	}
+	return false
 }
 
 // modeIn finds the kind of ride that a part of a sentence names.
@@ -116,7 +147,7 @@ func modeIn(s *phrase.Sentence, from, to int) (Ride, phrase.Match, bool) {
 		for _, w := range modes {
 			for _, p := range w.phrases {
 				m, ok := p.At(s, k)
-				if !ok || m.To > to || clause.Negated(s, k) || !meansRide(s, m) {
+				if !ok || m.To > to || clause.Negated(s, k) || !meansRide(s, m) || labelled(s, m) {
 					continue
 				}
 				return Ride{Mode: w.mode, Rented: w.rented, From: k}, m, true
@@ -144,14 +175,20 @@ func meansRide(s *phrase.Sentence, m phrase.Match) bool {
 	return true
 }
 
+// labelled tells whether a ride is named by its number, which says no way.
+func labelled(s *phrase.Sentence, m phrase.Match) bool {
+	_, _, to := labelAt(s, m.To-1)
+	return to > 0
+}
+
 var (
 	notRides  = english.Words("trip tour tours trips cruise ride rides museum museums simulator pass station stations parking park prices price fan fans lovers spotting upgrade school included excluded")
-	notBefore = english.Words("model toy steam cable cruise tour sightseeing fire")
+	notBefore = english.Words("incl including includes include excluding excl plus model toy steam cable cruise tour sightseeing fire")
 )
 
 // placed gives a ride for each way that the part names.
-func (sd *Said) placed(s *phrase.Sentence, r Ride, from, to int) (out []Ride) {
-	has := func(list []phrase.Pattern) bool { return anyIn(s, list, from, to) }
+func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []Ride) {
+	has := func(list []phrase.Pattern) bool { return anyIn(plain, list, from, to) }
 	home, come := has(homeward), has(outward)
 	add := func(way Way, stay int, leaves bool) {
 		r := r

@@ -28,6 +28,8 @@ type Said struct {
 	Named []gazetteer.Found // every mention of their cities, in order
 	Free  bool              // in any order
 	Rides []Ride
+
+	Begins func(token int) bool // tells whether a token is part of where the journey begins
 }
 
 // StayAt gives which stay the mention at a token is of, the last one of its city that is named before it; -1 for none.
@@ -62,16 +64,13 @@ func (sd *Said) Near(token int) int {
 // Read finds the stays among the mentions of cities, and marks the words that only say how long each is. Of one place
 // the length is that of the journey, and left to those who read dates.
 func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
-	sd := &Said{Named: mentions}
+	sd := &Said{Named: mentions, Begins: func(k int) bool { return s.Tokens[k].By == phrase.AsOrigin }}
 	lengths := lengthsOf(s, mentions)
 	for i, f := range mentions {
 		sd.add(s, f, lengths[i])
 	}
 	sd.reorder(s)
 	if len(sd.Stays) < 2 {
-		for i := range sd.Stays {
-			sd.Stays[i].Length = Length{}
-		}
 		return sd
 	}
 	sd.readFree(s)
@@ -110,11 +109,17 @@ func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
 		if i+1 < len(mentions) {
 			next = mentions[i+1].From
 		}
-		ahead, behind := before(s, f.From, unitBefore(s, f.From)), after(s, f.To, next, unitBefore(s, f.To))
+		into := func(k int) bool {
+			k = s.Skip(k, "in", "at", "the")
+			return slices.ContainsFunc(mentions, func(o gazetteer.Found) bool { return o.From == k })
+		}
+		ahead, behind := before(s, f.From, unitBefore(s, f.From)), after(s, f.To, next, unitBefore(s, f.To), into)
 		if ahead.found() && ahead.from < last {
 			ahead = spanOf{}
 		}
 		switch {
+		case ahead.found() && ahead.bare && behind.found() && behind.strong:
+			out[i] = behind
 		case ahead.found() && (ahead.strong || !behindStyle || !behind.found()):
 			out[i] = ahead
 		case behind.found() && (behind.strong || behindStyle):
@@ -184,6 +189,7 @@ func (sd *Said) reorder(s *phrase.Sentence) {
 			sd.Stays = append(sd.Stays, t)
 		}
 	}
+	s = s.Unread()
 	for _, f := range sd.Named {
 		switch i := s.BackOver(f.From, "the"); {
 		case ends(s, firstOf, i), phrase.AnyAt(s, isFirst, f.To) && s.RestEnds(f.To+1):
