@@ -19,9 +19,11 @@ type journey struct {
 	said   *stays.Said // nil: the sentence is read for the short form
 	start  string      // where the journey begins, as the world knows it; empty: by its airport's code, or not said
 	others []string    // places that are asked for and cannot be planned
+	named  int         // mentions of cities
 	choice bool        // one of several cities is to be chosen
 	home   bool        // they live there
 	own    bool        // the ways there and home are booked, or the traveller's own to find
+	booked bool        // and they are booked
 	known  gazetteer.Known
 
 	rates       sums.Rates
@@ -35,8 +37,17 @@ var longOnly = english.Words(`train trains rail eurostar tgv ice coach bus buses
 	arrive arrives arriving booked paid reserved staycation live lives living friends friend's parents parents' sister's brother's relatives family hotel airbnb apartment
 	theirs day night weekend overnight reach reaches gets leaves departs flight flights then each order tourists home`)
 
+// A journey of six stays is told in fewer words, and names fewer cities; what is longer is no sentence about one.
+const (
+	mostTokens = 600
+	mostNamed  = 24
+)
+
 // mayBeJourney tells whether a sentence that was read for the short form is to be read for the long one.
 func (d *draft) mayBeJourney() bool {
+	if len(d.sentence.Tokens) > mostTokens || d.named > mostNamed {
+		return false
+	}
 	if d.sentence.AnyBetween(0, len(d.sentence.Tokens), athome) {
 		return true
 	}
@@ -66,7 +77,7 @@ func (d *draft) isJourney() bool {
 	if n := d.days(); len(d.said.Stays) > 1 || n > 0 && (n < trip.MinDays || n > trip.MaxDays) {
 		return true
 	}
-	if d.said.Stays[0].Bed != nil || d.home || d.own {
+	if d.said.Stays[0].Bed != nil || d.home || d.booked {
 		return true
 	}
 	return slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool {
@@ -76,6 +87,13 @@ func (d *draft) isJourney() bool {
 
 // startJourney finds where a journey begins, or that one lives where one goes.
 func (d *draft) startJourney(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
+	d.findStart(s, c, g)
+	if d.origin != "" || d.start != "" {
+		gazetteer.Again(s, g, d.origin, d.start)
+	}
+}
+
+func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
 	d.known = c.town
 	mentions := gazetteer.FindCities(s, g)
 	_, away := gazetteer.OtherAim(s)
@@ -121,25 +139,25 @@ func (d *draft) readPlaces(s *phrase.Sentence, mentions, hotels []gazetteer.Foun
 
 // readWays finds the rides, and what is booked of them.
 func (d *draft) readWays(s *phrase.Sentence, g *gazetteer.Index) {
-	d.said.ReadRides(s)
-	d.said.ReadBooked(s, g)
-}
-
-// readSettled finds that the journey or the bed is not ours to find.
-func (d *draft) readSettled(s *phrase.Sentence) {
-	d.ownBed = d.wishes.ReadBothSettled(s)
-	if d.said == nil {
-		d.ownBed = wishes.ReadOwnBed(s) || d.ownBed
-		return
-	}
-	if d.ownBed {
-		d.own = true
+	if d.wishes.ReadBothSettled(s) {
+		d.own, d.booked = true, true
 		for i := range d.said.Stays {
 			if t := &d.said.Stays[i]; t.Bed == nil {
 				t.Bed = &trip.OwnBed{}
 			}
 		}
 	}
+	d.said.ReadRides(s)
+	d.said.ReadBooked(s, g)
+}
+
+// readSettled finds that the journey or the bed is not ours to find.
+func (d *draft) readSettled(s *phrase.Sentence) {
+	if d.said != nil {
+		return // it was found with the stays
+	}
+	d.ownBed = d.wishes.ReadBothSettled(s)
+	d.ownBed = wishes.ReadOwnBed(s) || d.ownBed
 }
 
 // readMode finds how the traveller gets there: of a journey it is said of its ways.
@@ -153,7 +171,7 @@ func (d *draft) readMode(s *phrase.Sentence) {
 	for _, p := range alsoSettled {
 		for _, m := range p.All(s) {
 			s.Use(m, phrase.AsWish)
-			d.own = true
+			d.own, d.booked = true, true
 		}
 	}
 	d.own = d.own || mode == trip.ByNone && !byLand
@@ -204,7 +222,7 @@ func (d *draft) settleStays() {
 	switch said := d.when.Stay(); {
 	case len(list) == 1 && said == 0 && !list[0].Length.Said() && !d.when.Ended() && d.oneDay():
 		d.when.Days = 1
-	case len(list) == 1 && (said > 0 || !list[0].Length.Said()):
+	case len(list) == 1 && (said > 0 || d.when.Spanned() || d.when.Ended() || !list[0].Length.Said()):
 	case len(list) == 1:
 		d.when.Days = d.most[0] + 1
 	case said == 0 && d.when.Spanned(), halves > 0:

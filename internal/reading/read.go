@@ -122,7 +122,12 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	second := len(mentions) > 0 && (jaw || gazetteer.AlsoElsewhere(s, mentions, fromThere))
 	if len(mentions) > 0 {
 		d.others = gazetteer.OthersAsked(s, mentions, fromThere, d.known)
+		d.named = len(mentions)
 		d.choice = gazetteer.Alternatives(s, mentions)
+	}
+	second = second || long && len(mentions) > 0 && gazetteer.OpenJaw(s.Unread(), g)
+	if second && len(d.others) == 0 && len(gazetteer.DistinctCities(mentions)) == 1 {
+		d.others = gazetteer.OtherNamed(s.Unread())
 	}
 	second = second || len(d.others) > 0
 	d.cities = gazetteer.DistinctCities(mentions)

@@ -130,8 +130,8 @@ func arrivesAt(s *phrase.Sentence, f Found) bool { return ends(s, arriveIn, f.Fr
 // Alternatives tells whether of several cities one is to be chosen: "Paris or Munich", "I can't decide".
 func Alternatives(s *phrase.Sentence, mentions []Found) bool {
 	for i := range mentions {
-		for k := range mentions {
-			if a, b := mentions[i].To, mentions[k].From; i != k && a <= b && b-a <= 6 && s.AnyBetween(a, b, orWords) && !s.AnyBetween(a, b, english.Words("then")) {
+		for k := i + 1; k < len(mentions) && mentions[k].From-mentions[i].To <= 6; k++ {
+			if a, b := mentions[i].To, mentions[k].From; s.AnyBetween(a, b, orWords) && !s.AnyBetween(a, b, english.Words("then")) {
 				return true
 			}
 		}
@@ -144,6 +144,19 @@ var (
 	orWords   = english.Words("or vs versus")
 	undecided = phrase.Says("can't|cannot|couldn't|not|haven't|help|hard|not to? us|me? decide|decided|choose", "either", "help me|us? choose|pick|decide", "you choose|pick|decide which|where|between", "you choose|pick|decide .", "undecided|torn", "which of the|these|those? two|three|cities|them", "is|are for _ and|but", "not sure where|which")
 )
+
+// Again marks the other places in a sentence at which the start of a journey is named: "back to Berlin".
+func Again(s *phrase.Sentence, g *Index, code, town string) {
+	s.Names(func(from, to int, k string) bool {
+		if !(code != "" && g.Origins[k] == code && !isCode(s.Tokens[from]) || town != "" && k == phrase.KeyOf(town)) || g.destinationAt(s, from) {
+			return false
+		}
+		if s.WordsBefore(from, 2, wayHomeWords) || s.Texts(from-1, "to") {
+			s.UseRange(from, to, phrase.AsOrigin)
+		}
+		return true
+	})
+}
 
 // TownOf names the town that a large airport serves; empty where none is known.
 func TownOf(code string) string {

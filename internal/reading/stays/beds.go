@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/reading/wishes"
@@ -43,7 +44,13 @@ func (sd *Said) ReadBeds(s *phrase.Sentence, hotels []gazetteer.Found) {
 	}
 	leaveHosts(s)
 	for _, b := range wishes.OwnBeds(s) {
-		sd.give(s, b.From, b.To, &trip.OwnBed{})
+		bed := trip.OwnBed{}
+		for _, h := range hotels {
+			if b.To <= h.From && h.From-b.To < 4 {
+				bed = trip.OwnBed{Label: h.Place.Name, At: h.Place.At} // "I already have a hotel: the Ritz"
+			}
+		}
+		sd.give(s, b.From, b.To, &bed)
 	}
 }
 
@@ -114,8 +121,11 @@ func (sd *Said) houseAt(s *phrase.Sentence, i int) {
 	} else if !ends(s, weBooked, s.BackOver(s.BackOver(s.BackOver(from, "a"), "an"), "the")) || s.WordsBefore(from, 4, english.Words("flight flights train trains")) && label == "" {
 		return
 	}
-	if s.WordsBefore(from, 2, english.Words("no not without")) || s.Texts(end, "yet") {
+	if s.WordsBefore(from, 2, english.Words("no not without")) || s.Texts(end, "yet") || label == "" && s.WordsBefore(from, 2, english.Words("at in of")) {
 		return
+	}
+	if b, ok := s.EndingAt(weBooked, s.BackOver(s.BackOver(s.BackOver(from, "a"), "an"), "the")); ok {
+		from = b.From
 	}
 	sd.give(s, from, end, &trip.OwnBed{Label: label})
 }
@@ -127,6 +137,9 @@ func (sd *Said) hostAt(s *phrase.Sentence, i int) {
 		from--
 	}
 	cue, ok := s.EndingAt(withHosts, from)
+	if clause.Negated(s, i) || wishes.HotelBehind(s, i+1) {
+		return
+	}
 	possessive := strings.HasSuffix(s.Tokens[i].Text, "'s") || strings.HasSuffix(s.Tokens[i].Raw, "'") || s.Texts(i+1, "'") || ofHosts[s.WordAt(i+1)]
 	if !ok || s.Texts(cue.From, "visit") || s.Texts(cue.From, "visiting") || s.Texts(cue.From, "seeing") {
 		return
@@ -146,8 +159,17 @@ func (sd *Said) hostAt(s *phrase.Sentence, i int) {
 		}
 		label += " " + s.Typed(to, end)
 	}
-	sd.give(s, cue.From, end, &trip.OwnBed{Label: label})
+	begin := cue.From
+	for begin > max(0, cue.From-3) && s.Tokens[begin-1].By == phrase.Nobody && (sleeping[s.Tokens[begin-1].Text] && !counted[s.Tokens[begin-1].Text] || lodgers[s.Tokens[begin-1].Text]) {
+		begin--
+	}
+	sd.give(s, begin, end, &trip.OwnBed{Label: label})
 }
+
+var (
+	counted = english.Words("nights night nites days spend")
+	lodgers = english.Words("i we i'm we're we'll i'll are am will be")
+)
 
 // leaveHosts keeps those whom one visits from being counted among the travellers: "visiting my parents".
 func leaveHosts(s *phrase.Sentence) {

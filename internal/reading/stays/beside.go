@@ -27,6 +27,7 @@ func before(s *phrase.Sentence, at int, days bool) spanOf {
 		k--
 	}
 	linked := s.AnyBetween(k, at, intoPlace)
+	k = overHosts(s, k)
 	for from := max(0, k-8); from < k; from++ {
 		if l, to := lengthAt(s, from); to == k && !countsMore(s, from) {
 			return spanOf{Length: l, from: from, to: to, strong: linked}
@@ -36,6 +37,21 @@ func before(s *phrase.Sentence, at int, days bool) spanOf {
 		return spanOf{Length: l, from: k - 1, to: k, strong: true, bare: true}
 	}
 	return spanOf{}
+}
+
+// overHosts steps back over those who take one in: "2 nights with friends in Paris".
+func overHosts(s *phrase.Sentence, i int) int {
+	k := i
+	for k > 0 && i-k < 5 && s.Tokens[k-1].By == phrase.Nobody && (hostWords[s.Tokens[k-1].Text] || hostFills[s.Tokens[k-1].Text] || sleeping[s.Tokens[k-1].Text] && !counted[s.Tokens[k-1].Text] || ofHosts[s.Tokens[k-1].Text]) {
+		k--
+	}
+	if k < i && (s.Texts(k-1, "with") || s.Texts(k-1, "at")) && s.AnyBetween(k, i, hostWords) {
+		for k--; k > 0 && sleeping[s.Tokens[k-1].Text] && !counted[s.Tokens[k-1].Text]; k-- {
+			continue
+		}
+		return k
+	}
+	return i
 }
 
 // describes tells whether the word at i describes a thing: "a cheap one in Munich" is no day there.
@@ -84,7 +100,7 @@ func behindAt(s *phrase.Sentence, at int, days bool, into func(int) bool) spanOf
 	}
 	if s.Texts(k-1, "(") || s.Texts(k-1, ":") || s.Texts(at, "x") {
 		if l, to := bareAt(s, s.Skip(k, "x"), days); to > 0 {
-			return spanOf{Length: l, from: at, to: to, strong: true}
+			return spanOf{Length: l, from: at, to: to, strong: true, bare: true}
 		}
 	}
 	return spanOf{}

@@ -279,8 +279,8 @@ func (sd *Said) label(s *phrase.Sentence, b *Booked, r *Ride, at int) {
 }
 
 var (
-	paid    = phrase.Says("is|are|was|were already? booked|paid|reserved|bought|fixed|sorted", "already booked|paid|reserved|bought", "have|has|i've|we've already? booked|bought|reserved|paid|got", "booked|paid|prepaid|reserved|bought")
-	costing = phrase.Says("for", "cost|costs|paid|paying us|me?", "at", "(", ",")
+	paid    = phrase.Says("is|are|was|were already? booked|paid|reserved|bought|fixed|sorted|arranged", "is|are taken care of", "sorted|arranged", "already booked|paid|reserved|bought", "have|has|i've|we've already? booked|bought|reserved|paid|got", "booked|paid|prepaid|reserved|bought")
+	costing = phrase.Says("for", "cost|costs|paid|paying us|me?")
 	ofAll   = english.Words("budget left spend total everything else max tops")
 )
 
@@ -292,13 +292,23 @@ func (sd *Said) price(s *phrase.Sentence, b *Booked, at int) {
 	}
 	for k := from; k < to; k++ {
 		a, ok := sums.At(s, k)
-		if !ok || !ends(s, costing, k) || s.AnyBetween(max(from, k-4), k, ofAll) || s.AnyBetween(a.To, min(to, a.To+3), ofAll) {
+		if !ok || !ends(s, costing, k) && !inBrackets(s, k) || s.AnyBetween(max(from, k-4), k, ofAll) || s.AnyBetween(a.To, min(to, a.To+3), ofAll) {
 			continue
 		}
 		b.Price = &a
 		s.UseRange(a.From, a.To, phrase.AsMoney)
 		return
 	}
+}
+
+// inBrackets tells whether what stands at i stands between brackets, as what is said of a ride by the way does.
+func inBrackets(s *phrase.Sentence, i int) bool {
+	for k := i - 1; k >= 0 && !s.Texts(k, ")"); k-- {
+		if s.Texts(k, "(") {
+			return true
+		}
+	}
+	return false
 }
 
 // labelsAlone reads rides of which only the label is said, and that they are booked: "AF 11 is booked".

@@ -2,6 +2,7 @@ package stays
 
 import (
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -116,7 +117,7 @@ func bareAt(s *phrase.Sentence, i int, days bool) (Length, int) {
 		return Length{}, 0
 	}
 	least, most, to := numberAt(s, i)
-	if to == 0 || most > 21 {
+	if to == 0 || most > 21 || lexicon.Months[s.WordAt(to)] != 0 {
 		return Length{}, 0
 	}
 	return Length{Least: least, Most: most, Days: days}, to

@@ -102,8 +102,9 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	if !ok {
 		return false
 	}
-	if bookedBeside(plain, m) {
+	if said, ok := bookedBeside(plain, m); ok {
 		ride.Settled = true
+		s.Use(said, phrase.AsWish)
 	}
 	if was >= 0 && plain.Texts(from-1, "and") && anyIn(plain, homeward, from, to) && sd.chain(plain, was, from) {
 		sd.Rides = append(sd.Rides, ride) // "London to Paris to Munich and back by train"
@@ -124,12 +125,14 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 }
 
 // bookedBeside tells whether a ride that is named is said to be booked: "flights are booked", "we have booked our flights".
-func bookedBeside(s *phrase.Sentence, m phrase.Match) bool {
-	_, behind := first(s, paid, s.Skip(m.To, "tickets", "ticket", "both", "there", "home", "back"))
-	return behind || ends(s, haveBooked, m.From)
+func bookedBeside(s *phrase.Sentence, m phrase.Match) (phrase.Match, bool) {
+	if behind, ok := first(s, paid, s.Skip(m.To, "tickets", "ticket", "both", "there", "home", "back")); ok {
+		return behind, true
+	}
+	return s.EndingAt(haveBooked, m.From)
 }
 
-var haveBooked = phrase.Says("have|has|i've|we've|i|we already? booked|bought|reserved|paid|got for? our|my|the|both? return?", "already booked|bought|reserved|paid our|my|the? return?", "booked our|my|the? return?")
+var haveBooked = phrase.Says("have|has|i've|we've|i|we already? booked|bought|reserved|paid|got|sorted for? our|my|the|both? return?", "already booked|bought|reserved|paid our|my|the? return?", "booked our|my|the? return?")
 
 // chain tells whether a part of a sentence names a way from place to place.
 func (sd *Said) chain(s *phrase.Sentence, from, to int) bool {

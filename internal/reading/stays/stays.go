@@ -71,6 +71,9 @@ func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 	}
 	sd.reorder(s)
 	if len(sd.Stays) < 2 {
+		if len(lengths) > 0 && lengths[0].bare {
+			sd.Stays[0].Length = Length{}
+		}
 		return sd
 	}
 	sd.readFree(s)

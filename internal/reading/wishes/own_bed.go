@@ -115,6 +115,9 @@ func someBeds(s *phrase.Sentence, i int) bool {
 
 var bedLimits = english.Words("yet found booked with near by over under above below that which more than outside far close like on chain chains changes change budget wish wishes breakfast bar restaurant pool gym spa rooms suite suites costing bigger cheaper")
 
+// HotelBehind tells whether the rest of a clause speaks of a hotel after all: "staying with friends at the Ritz".
+func HotelBehind(s *phrase.Sentence, i int) bool { return bedBehind(s, i) }
+
 // bedBehind tells whether the rest of a clause speaks of a hotel after all: "staying with friends at the Ritz".
 func bedBehind(s *phrase.Sentence, i int) bool {
 	for ; !s.RestEnds(i); i++ {
