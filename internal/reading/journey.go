@@ -168,17 +168,8 @@ func (d *draft) readMode(s *phrase.Sentence) {
 	}
 	mode := d.wishes.TakeMode()
 	byLand := slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool { return r.Mode != trip.ByFlight })
-	for _, p := range alsoSettled {
-		for _, m := range p.All(s) {
-			s.Use(m, phrase.AsWish)
-			d.own, d.booked = true, true
-		}
-	}
 	d.own = d.own || mode == trip.ByNone && !byLand
 }
-
-// alsoSettled is said of the ways there and home behind something else that is booked.
-var alsoSettled = phrase.Says("so are|is the|our|my? flights|flight|tickets|trains")
 
 // keepStays keeps of the stays those of the cities that a question was answered with.
 func (d *draft) keepStays(cities []int) {

@@ -18,7 +18,7 @@ func TestABedOfOnesOwn(t *testing.T) {
 		"Paris 3-8 May, $4,000. Hotel Monge is booked":                            "Paris (Hotel Monge)",
 		"Paris 3-8 May, $4,000. The Ritz Paris is booked":                         "Paris (Ritz Paris)",
 		"Munich 3-8 May, $900. We live here":                                      "Munich (home)",
-		"3 nights in Munich at my sister's, then 2 in Paris, 3 May, $2,000":       "Munich 3 (sister's)|Paris 2",
+		"3 nights in Munich at my sister's, then 2 in Paris, 3 May, $2,000":       "Munich 3 (sister's place)|Paris 2",
 		"3 nights in Munich, then 2 staying with friends in Paris, 3 May, $2,000": "Munich 3|Paris 2 (friends)",
 		"Paris 3-8 May, $4,000, a nice hotel":                                     "",
 		"Paris 3-8 May, $4,000. Can we have a hotel at Orly?":                     "",

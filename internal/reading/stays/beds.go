@@ -152,6 +152,9 @@ func (sd *Said) hostAt(s *phrase.Sentence, i int) {
 		to++
 	}
 	label := s.Typed(s.Skip(from, "my", "our", "some", "a", "an", "the", "old", "good"), to)
+	if possessive && !ofHosts[s.WordAt(to-1)] {
+		label += " place"
+	}
 	end := to
 	if s.Texts(to, "in") && sd.cityAt(to+1) < 0 && to+1 < len(s.Tokens) && gazetteer.Capitalised(s, to+1) {
 		for end = to + 2; end < min(len(s.Tokens), to+4) && gazetteer.Capitalised(s, end); end++ {

@@ -21,7 +21,7 @@ var (
 )
 
 // before reads a length right before a place: "3 nights in Paris", "2 nights Munich".
-func before(s *phrase.Sentence, at int, days bool) spanOf {
+func before(s *phrase.Sentence, at int, unit unit) spanOf {
 	k := at
 	for k > 0 && at-k < 3 && s.Tokens[k-1].By == phrase.Nobody && (intoPlace[s.Tokens[k-1].Text] || fillers[s.Tokens[k-1].Text]) {
 		k--
@@ -33,7 +33,7 @@ func before(s *phrase.Sentence, at int, days bool) spanOf {
 			return spanOf{Length: l, from: from, to: to, strong: linked}
 		}
 	}
-	if l, to := bareAt(s, k-1, days); linked && to == k && !countsMore(s, k-1) && !(s.Texts(k-1, "one") && describes(s, k-2)) {
+	if l, to := bareAt(s, k-1, unit); linked && to == k && !countsMore(s, k-1) && !(s.Texts(k-1, "one") && describes(s, k-2)) {
 		return spanOf{Length: l, from: k - 1, to: k, strong: true, bare: true}
 	}
 	return spanOf{}
@@ -72,13 +72,13 @@ func countsMore(s *phrase.Sentence, i int) bool {
 
 // after reads a length right behind a place: "Paris 3 nights", "Paris (3 nights)", "Paris for three", "Munich with the Deutsches Museum for 4 days";
 // most is where the next place begins.
-func after(s *phrase.Sentence, at, most int, days bool, into func(int) bool) spanOf {
-	if l := behindAt(s, s.Skip(at, "again", "first"), days, into); l.found() {
+func after(s *phrase.Sentence, at, most int, unit unit, into func(int) bool) spanOf {
+	if l := behindAt(s, s.Skip(at, "again", "first"), unit, into); l.found() {
 		return l
 	}
 	for k := at; k < min(most, at+10) && !s.Texts(k, ".") && !s.Texts(k, ";") && !s.Texts(k, ","); k++ {
 		if s.Texts(k, "for") {
-			if l := behindFor(s, k, days, into); l.found() {
+			if l := behindFor(s, k, unit, into); l.found() {
 				return l
 			}
 		}
@@ -86,10 +86,10 @@ func after(s *phrase.Sentence, at, most int, days bool, into func(int) bool) spa
 	return spanOf{}
 }
 
-func behindAt(s *phrase.Sentence, at int, days bool, into func(int) bool) spanOf {
+func behindAt(s *phrase.Sentence, at int, unit unit, into func(int) bool) spanOf {
 	k := s.Skip(at, ":", "(", "-", ",", "=")
 	if s.Texts(k, "for") {
-		return behindFor(s, k, days, into)
+		return behindFor(s, k, unit, into)
 	}
 	if l, to := lengthAt(s, k); to > 0 {
 		strong := k > at && !s.Texts(at, ",") || s.Texts(to, "there")
@@ -99,18 +99,18 @@ func behindAt(s *phrase.Sentence, at int, days bool, into func(int) bool) spanOf
 		return spanOf{Length: l, from: at, to: s.Skip(to, "there"), strong: strong}
 	}
 	if s.Texts(k-1, "(") || s.Texts(k-1, ":") || s.Texts(at, "x") {
-		if l, to := bareAt(s, s.Skip(k, "x"), days); to > 0 {
+		if l, to := bareAt(s, s.Skip(k, "x"), unit); to > 0 {
 			return spanOf{Length: l, from: at, to: to, strong: true, bare: true}
 		}
 	}
 	return spanOf{}
 }
 
-func behindFor(s *phrase.Sentence, k int, days bool, into func(int) bool) spanOf {
+func behindFor(s *phrase.Sentence, k int, unit unit, into func(int) bool) spanOf {
 	i := s.Skip(k+1, "about", "around", "just", "only", "maybe", "another")
 	l, to := lengthAt(s, i)
 	if to == 0 {
-		if l, to = bareAt(s, i, days); to > 0 && !(s.RestEnds(to) || s.Texts(to, "and") || s.Texts(to, "then")) {
+		if l, to = bareAt(s, i, unit); to > 0 && !(s.RestEnds(to) || s.Texts(to, "and") || s.Texts(to, "then")) {
 			return spanOf{}
 		}
 	}

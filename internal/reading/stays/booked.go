@@ -266,7 +266,7 @@ func (sd *Said) label(s *phrase.Sentence, b *Booked, r *Ride, at int) {
 	from, to := sentenceAt(s, r.From)
 	best, plain := -1, s.Unread()
 	for k := from; k < min(to, at); k++ { // the last before it
-		if _, _, end := labelAt(plain, k); end > 0 && s.Tokens[k+1].By == phrase.Nobody {
+		if _, _, end := labelAt(plain, k); end > 0 && s.Tokens[end-1].By == phrase.Nobody {
 			best = k
 		}
 	}
@@ -316,7 +316,7 @@ func (sd *Said) labelsAlone(s *phrase.Sentence) {
 	plain := s.Unread()
 	for i := range s.Tokens {
 		label, mode, to := labelAt(plain, i)
-		if to == 0 || s.Tokens[i+1].By != phrase.Nobody {
+		if to == 0 || s.Tokens[to-1].By != phrase.Nobody {
 			continue
 		}
 		from, end := sentenceAt(s, i)

@@ -1,6 +1,7 @@
 package stays
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
@@ -17,8 +18,14 @@ var (
 	noLines    = english.Words("uk us eu no ok tv am pm un id mr ms dr st nr pp ca vs ny la sf dc pc")
 )
 
+// flightNumber is one that is written without a space.
+var flightNumber = regexp.MustCompile(`^[A-Z]{2}\d{2,4}$`)
+
 // labelAt reads the number of a flight, train or coach at i: "AF 11", "BA308", "Eurostar 9014".
 func labelAt(s *phrase.Sentence, i int) (label string, mode trip.TravelMode, to int) {
+	if i >= 0 && i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody && flightNumber.MatchString(s.Tokens[i].Raw) {
+		return s.Tokens[i].Raw, trip.ByFlight, i + 1
+	}
 	if i < 0 || i+1 >= len(s.Tokens) || s.Tokens[i].By != phrase.Nobody || s.Tokens[i].Kind != phrase.Word || s.Tokens[i+1].By != phrase.Nobody {
 		return "", "", 0
 	}

@@ -112,13 +112,13 @@ func lengthAt(s *phrase.Sentence, i int) (Length, int) {
 }
 
 // bareAt reads a number whose unit was said before: "three days in Paris and four in Munich".
-func bareAt(s *phrase.Sentence, i int, days bool) (Length, int) {
-	if i < 0 || i >= len(s.Tokens) || s.CountedAt(i) {
+func bareAt(s *phrase.Sentence, i int, unit unit) (Length, int) {
+	if !unit.said || i < 0 || i >= len(s.Tokens) || s.CountedAt(i) {
 		return Length{}, 0
 	}
 	least, most, to := numberAt(s, i)
 	if to == 0 || most > 21 || lexicon.Months[s.WordAt(to)] != 0 {
 		return Length{}, 0
 	}
-	return Length{Least: least, Most: most, Days: days}, to
+	return Length{Least: least, Most: most, Days: unit.days}, to
 }

@@ -52,7 +52,7 @@ var modes = []struct {
 // The words of a part of a sentence that say which way is meant.
 var (
 	homeward = phrase.Says("home|homeward|homewards", "back", "return|returning|returns", "way home|back")
-	outward  = phrase.Says("come|coming|comes", "arrive|arriving|arrival", "get|getting there", "there by", "out by", "on the way there|out", "outbound|outward")
+	outward  = phrase.Says("come|coming|comes", "arrive|arriving|arrival", "get|getting there", "there by", "drive|fly|go|travel|ride|take|driving|flying there", "out by", "on the way there|out", "outbound|outward")
 	midway   = phrase.Says("in? between the? two|them|both|cities|places|stops|stays?", "from one to the other|next", "from place|city|town to place|city|town", "connecting the two|cities")
 	wholeWay = phrase.Says("all the way", "throughout", "everywhere", "the whole way|trip|time", "all by", "only", "for everything|all")
 	oneWay   = phrase.Says("one way")
@@ -129,10 +129,16 @@ func bookedBeside(s *phrase.Sentence, m phrase.Match) (phrase.Match, bool) {
 	if behind, ok := first(s, paid, s.Skip(m.To, "tickets", "ticket", "both", "there", "home", "back")); ok {
 		return behind, true
 	}
+	if ends(s, alsoBooked, m.From) {
+		return phrase.Match{From: m.From, To: m.To}, true
+	}
 	return s.EndingAt(haveBooked, m.From)
 }
 
 var haveBooked = phrase.Says("have|has|i've|we've|i|we already? booked|bought|reserved|paid|got|sorted for? our|my|the|both? return?", "already booked|bought|reserved|paid our|my|the? return?", "booked our|my|the? return?")
+
+// alsoBooked is said before a ride, of something else that is booked.
+var alsoBooked = phrase.Says("so are|is the|our|my?", "as are|is the|our|my?")
 
 // chain tells whether a part of a sentence names a way from place to place.
 func (sd *Said) chain(s *phrase.Sentence, from, to int) bool {
@@ -164,7 +170,7 @@ func modeIn(s *phrase.Sentence, from, to int) (Ride, phrase.Match, bool) {
 func meansRide(s *phrase.Sentence, m phrase.Match) bool {
 	next, first := s.WordAt(m.To), s.Tokens[m.From]
 	switch {
-	case notRides[next] || notBefore[s.WordAt(m.From-1)]:
+	case notRides[next] || notBefore[s.WordAt(m.From-1)] || s.Texts(m.From-1, ".") && notBefore[s.WordAt(m.From-2)]:
 		return false
 	case first.Text == "ice":
 		return first.Raw == "ICE"
@@ -186,7 +192,7 @@ func labelled(s *phrase.Sentence, m phrase.Match) bool {
 
 var (
 	notRides  = english.Words("trip tour tours trips cruise ride rides museum museums simulator pass station stations parking park prices price fan fans lovers spotting upgrade school included excluded")
-	notBefore = english.Words("incl including includes include excluding excl plus model toy steam cable cruise tour sightseeing fire")
+	notBefore = english.Words("incl. incl including includes include excluding excl plus model toy steam cable cruise tour sightseeing fire")
 )
 
 // placed gives a ride for each way that the part names.

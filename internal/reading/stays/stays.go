@@ -105,7 +105,7 @@ func (sd *Said) holds(l spanOf) bool {
 // first decides: "3 nights Paris 2 nights Munich", "Paris 3 nights Munich 2 nights".
 func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
 	out := make([]spanOf, len(mentions))
-	behindStyle := len(mentions) > 0 && !before(s, mentions[0].From, unitBefore(s, mentions[0].From)).found()
+	behindStyle := len(mentions) > 0 && !before(s, mentions[0].From, unitNear(s, mentions[0].From)).found()
 	last := 0
 	for i, f := range mentions {
 		next := len(s.Tokens)
@@ -113,10 +113,13 @@ func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
 			next = mentions[i+1].From
 		}
 		into := func(k int) bool {
+			if !s.Texts(k, "in") && !s.Texts(k, "at") {
+				return false
+			}
 			k = s.Skip(k, "in", "at", "the")
 			return slices.ContainsFunc(mentions, func(o gazetteer.Found) bool { return o.From == k })
 		}
-		ahead, behind := before(s, f.From, unitBefore(s, f.From)), after(s, f.To, next, unitBefore(s, f.To), into)
+		ahead, behind := before(s, f.From, unitNear(s, f.From)), after(s, f.To, next, unitNear(s, f.To), into)
 		if ahead.found() && ahead.from < last {
 			ahead = spanOf{}
 		}
@@ -135,16 +138,26 @@ func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
 	return out
 }
 
-// unitBefore tells whether days are the unit that was said last before i.
-func unitBefore(s *phrase.Sentence, i int) bool {
+// unit is what a number counts that has no unit of its own.
+type unit struct{ days, said bool }
+
+// unitNear gives the unit that was said last before i, else the first behind it.
+func unitNear(s *phrase.Sentence, i int) unit {
 	for k := i - 1; k >= 0; k-- {
-		if t := s.Tokens[k].Text; dayUnits[t] && t != "d" {
-			return true
-		} else if nightUnits[t] && t != "n" {
-			return false
+		if u := unitOf(s.Tokens[k].Text); u.said {
+			return u
 		}
 	}
-	return false
+	for k := i; k < len(s.Tokens); k++ {
+		if u := unitOf(s.Tokens[k].Text); u.said {
+			return u
+		}
+	}
+	return unit{}
+}
+
+func unitOf(word string) unit {
+	return unit{days: dayUnits[word], said: (dayUnits[word] || nightUnits[word]) && len(word) > 1}
 }
 
 // add takes a mention for a stay: a new place, or one that is come back to.
@@ -236,7 +249,11 @@ func (sd *Said) dropTotal(s *phrase.Sentence, lengths []spanOf) {
 }
 
 func datedBehind(s *phrase.Sentence, mentions []gazetteer.Found) bool {
-	return slices.ContainsFunc(mentions, func(f gazetteer.Found) bool { _, to := untilAt(s, f.To); return to > 0 })
+	return slices.ContainsFunc(mentions, func(f gazetteer.Found) bool {
+		_, to := untilAt(s, f.To)
+		sp, ok := dates.SpanAt(s, s.Skip(f.To, "from", "("))
+		return to > 0 || ok && sp.Last.Said() && s.Texts(f.To, "from")
+	})
 }
 
 // readEach reads a length that is that of every place: "3 nights each".
