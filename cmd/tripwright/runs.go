@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -76,7 +77,7 @@ func rowOf(r *run.Run) (terminal.RunRow, error) {
 	switch {
 	case row.What != "":
 	case asked.Intent != nil:
-		row.What = fmt.Sprintf("%d days in %s", asked.Intent.DateWindow.Days(), asked.Intent.City)
+		row.What = fmt.Sprintf("%d days in %s", asked.Intent.DateWindow.Days(), placesOf(asked.Intent))
 	case asked.Edit != nil:
 		row.What = "An edit"
 	}
@@ -110,3 +111,15 @@ func withItinerary(r run.Run, err error) (run.Run, error) {
 func newestPlanned() run.Filter { return run.Filter{Kind: "plan", Status: run.Completed, Limit: 1} }
 
 func errNonePlanned() error { return fault.New(fault.NotFound, "no trip was planned yet") }
+
+// placesOf names where a trip goes.
+func placesOf(in *trip.Intent) string {
+	if !in.IsJourney() {
+		return in.City
+	}
+	names := make([]string, len(in.Stays))
+	for i := range in.Stays {
+		names[i] = in.Stays[i].Place
+	}
+	return wording.English.List(names)
+}

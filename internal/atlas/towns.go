@@ -23,8 +23,8 @@ type Town struct {
 // near is how far an airport may lie from the town that it serves.
 const near geo.Meters = 60_000
 
-// Town finds where one travels from or to: a city of the packs, an airport that their flights know by its code, or a town of 50,000 people and
-// more by its name, the biggest of that name unless a country is named behind it ("Valencia, VE"). What is none is fault.NotFound.
+// Town finds where one travels from or to: a city of the packs, an airport that their flights know by its code, a town of 50,000 people and
+// more by its name, the biggest of that name unless a country is named behind it ("Valencia, VE"), or an airport by its name. What is none is fault.NotFound.
 func (a *Atlas) Town(name string) (Town, error) {
 	towns, err := a.towns()
 	if err != nil {
@@ -38,12 +38,17 @@ func (a *Atlas) Town(name string) (Town, error) {
 		return Town{}, err
 	}
 	for _, o := range origins {
-		if strings.EqualFold(o.IATA, name) || trip.Fold(o.Name) == trip.Fold(name) {
-			return Town{Name: o.IATA, Country: towns.country(o.at), TZ: o.TZ, At: o.at, Airports: []string{o.IATA}}, nil
+		if strings.EqualFold(o.IATA, name) {
+			return towns.port(o), nil
 		}
 	}
 	t, ok := towns.find(name)
 	if !ok {
+		for _, o := range origins {
+			if trip.Fold(o.Name) == trip.Fold(name) {
+				return towns.port(o), nil
+			}
+		}
 		return Town{}, fault.New(fault.NotFound, "Tripwright knows no such place: name a town of 50,000 people or more, or an airport by its code")
 	}
 	for _, o := range origins {
@@ -52,6 +57,11 @@ func (a *Atlas) Town(name string) (Town, error) {
 		}
 	}
 	return t, nil
+}
+
+// port is an airport as a place that one travels from or to.
+func (g *gazetteer) port(o airport) Town {
+	return Town{Name: o.IATA, Country: g.country(o.at), TZ: o.TZ, At: o.at, Airports: []string{o.IATA}}
 }
 
 // cityTown is a city of the packs as a town.

@@ -64,6 +64,11 @@ func (n notes) requirements(want []string) Noted {
 	for _, r := range n.in.Requirements {
 		got = append(got, requirementTexts(r)...)
 	}
+	if n.in.IsJourney() { // which says of each way how one travels
+		for _, t := range n.in.Transfers {
+			got = append(got, fmt.Sprintf("transport.mode=%s must", t.Mode))
+		}
+	}
 	ok := true
 	for _, w := range want {
 		ok = ok && slices.ContainsFunc(got, func(g string) bool { return sameName(g, w) })

@@ -150,7 +150,7 @@ func (n notes) of(field string) Noted {
 	w := n.in.DateWindow
 	switch field {
 	case "city":
-		return note(field, fmt.Sprint(want), n.in.City)
+		return note(field, fmt.Sprint(want), n.city())
 	case "start":
 		return note(field, dayText(want), w.Start.String())
 	case "end":
@@ -166,6 +166,14 @@ func (n notes) of(field string) Noted {
 		return note(field, fmt.Sprint(want), fmt.Sprint(int64(n.in.Budget)))
 	case "budget":
 		return n.foreign(want)
+	case "stays":
+		return listOf(field, words(want), n.stays())
+	case "rides":
+		return listOf(field, words(want), n.rides())
+	case "beds":
+		return n.beds(words(want))
+	case "order":
+		return note(field, fmt.Sprint(want), cmp.Or(string(n.in.Order), string(trip.OrderGiven)))
 	case "themes", "airports", "must_see", "excluded", "requirements":
 		return n.list(field, words(want))
 	}
@@ -205,7 +213,7 @@ func (n notes) plain(field, want string) Noted {
 	in, p := n.in, n.in.Party
 	switch field {
 	case "origin":
-		return note(field, want, in.Origin)
+		return note(field, want, n.originText(want))
 	case "adults":
 		return note(field, want, fmt.Sprint(max(1, p.Adults)))
 	case "children":

@@ -151,7 +151,7 @@ func (r *Rules) prepared(spoken string) (reading.Context, error) {
 			}
 		}
 	}
-	c.WalkMeters = transit.WalkMeters
+	c.WalkMeters, c.Towns = transit.WalkMeters, towns{r.atlas}
 	c = c.Prepare()
 	r.places[spoken] = c
 	return c, nil
@@ -174,7 +174,7 @@ func addPlaces(info *gazetteer.City, pack *atlas.Pack) {
 		info.Restaurants = append(info.Restaurants, gazetteer.Place{ID: t.ID, Name: t.Name})
 	}
 	for _, h := range pack.Hotels(calendar.Date{}, calendar.Date{}) {
-		info.Hotels = append(info.Hotels, gazetteer.Place{ID: h.ID, Name: h.Name})
+		info.Hotels = append(info.Hotels, gazetteer.Place{ID: h.ID, Name: h.Name, At: &h.Location})
 	}
 }
 

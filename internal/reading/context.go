@@ -6,6 +6,7 @@ import (
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
 
@@ -30,7 +31,26 @@ type Context struct {
 	// Lang is what questions and assumptions are said in. What is read is English; the vocabulary of another language would stand beside it.
 	Lang wording.Language
 
+	// Towns are the places of the world that a journey may begin at; nil knows airports alone.
+	Towns Towns
+
 	places *gazetteer.Index // of Cities and Origins, when Prepare made it
+}
+
+// Towns knows the world beyond the cities that can be planned.
+type Towns interface {
+	// Town gives the name by which a place is known, and whether it is.
+	Town(name string) (known string, ok bool)
+	// Goes tells whether a kind of ride leads from one place to another, as far as anybody knows.
+	Goes(mode trip.TravelMode, from, to string) bool
+}
+
+// town asks the towns, where there are any.
+func (c *Context) town(name string) (string, bool) {
+	if c.Towns == nil {
+		return "", false
+	}
+	return c.Towns.Town(name)
 }
 
 // Prepare makes the index of a context's places beforehand, so that reading many sentences makes it once. Cities and Origins

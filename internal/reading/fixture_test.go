@@ -41,6 +41,13 @@ func summary(r Reading) string {
 		}
 	}
 	add("city", in.City)
+	for _, t := range in.Stays {
+		add("stay", stayText(t))
+	}
+	add("order", string(in.Order))
+	for _, t := range in.Transfers {
+		add("ride", rideText(t))
+	}
 	if in.DateWindow.Start.Valid() {
 		add("dates", fmt.Sprintf("%s..%s", in.DateWindow.Start, in.DateWindow.End))
 	}
@@ -90,6 +97,42 @@ func summary(r Reading) string {
 	}
 	add("unread", strings.Join(r.Unread, " "))
 	return strings.Join(out, "  ")
+}
+
+// stayText writes a stay: "Paris 3", "Munich 2-4", "Tokyo (Hotel Monge)".
+func stayText(t trip.StayWish) string {
+	out := t.Place
+	switch {
+	case t.From.Valid():
+		out += fmt.Sprintf(" %s..%s", t.From, t.To)
+	case t.Nights != nil:
+		out += fmt.Sprintf(" %d", *t.Nights)
+	case t.NightsMin != nil:
+		out += fmt.Sprintf(" %d-%d", *t.NightsMin, *t.NightsMax)
+	}
+	switch bed := t.OwnBed; {
+	case bed == nil:
+	case bed.Home:
+		out += " (home)"
+	default:
+		out += " (" + cmp.Or(bed.Label, "own bed") + ")"
+	}
+	return out
+}
+
+// rideText writes a ride: "train", "Paris>Munich train", ">Paris flight {arrive:2027-06-03T22:30}".
+func rideText(t trip.TransferWish) string {
+	out := string(t.Mode)
+	if t.Rented {
+		out = "rented " + out
+	}
+	if t.From != "" || t.To != "" {
+		out = t.From + ">" + t.To + " " + out
+	}
+	if t.Booked != nil {
+		out += " " + compact(t.Booked)
+	}
+	return strings.TrimSpace(out)
 }
 
 func flagOrder(s string) string {

@@ -49,15 +49,13 @@ func (d *draft) askCity(c Context) *Question {
 	}
 	slices.Sort(known)
 	switch {
+	case len(d.cities) > 0 && d.second && len(d.others) > 0:
+		return d.askWithout(c)
+	case d.said != nil && len(d.said.Stays) > 0:
+		return nil
 	case len(d.cities) > 1:
-		named := make([]string, 0, len(d.cities))
-		for _, i := range d.cities {
-			named = append(named, c.Cities[i].Name)
-		}
-		return &Question{FieldCity, d.lang.Say("One trip goes to one city. Which shall it be: %s?", d.either(d.called(named))), named}
-	case len(d.cities) == 1 && d.second:
-		name := c.Cities[d.cities[0]].Name
-		return &Question{FieldCity, d.lang.Say("One trip goes to one city, and of those you named I can plan %s. Shall it be %s?", d.lang.City(name), d.lang.City(name)), []string{name}}
+		named := d.names(c)
+		return &Question{FieldCity, d.lang.Say("You name more than one city to choose from. Which shall it be: %s?", d.either(d.called(named))), named}
 	case len(d.cities) == 1:
 		return nil
 	case d.unplanned != "":
@@ -66,6 +64,25 @@ func (d *draft) askCity(c Context) *Question {
 		return &Question{FieldCity, d.lang.Say("That city is not one I can plan. I know %s. Which shall it be?", d.list(d.called(known))), known}
 	}
 	return &Question{FieldCity, d.lang.Say("Which city do you want to visit? I know %s.", d.list(d.called(known))), known}
+}
+
+// names are those of the cities that can be planned, as they are named.
+func (d *draft) names(c Context) []string {
+	named := make([]string, 0, len(d.cities))
+	for _, i := range d.cities {
+		named = append(named, c.Cities[i].Name)
+	}
+	return named
+}
+
+// askWithout asks whether to go without the places that cannot be planned: to all the others, or to one of them.
+func (d *draft) askWithout(c Context) *Question {
+	named := d.names(c)
+	options := named
+	if len(named) > 1 && !d.choice {
+		options = append([]string{strings.Join(named[:len(named)-1], ", ") + " and " + named[len(named)-1]}, named...)
+	}
+	return &Question{FieldCity, d.lang.Say("I cannot plan %s. Of the places that you named I can plan %s. Shall it be %s?", d.list(d.called(d.others)), d.list(d.called(named)), d.either(d.called(options))), options}
 }
 
 // called gives cities by the names that the reader calls them.
@@ -83,6 +100,8 @@ func (d *draft) askDates() *Question {
 		return &Question{FieldDates, d.lang.Say("The date can be read in two ways. Do you mean %s?", d.either(options)), options}
 	}
 	switch {
+	case d.clash != "":
+		return &Question{FieldDates, d.clash, nil}
 	case len(d.when.Either) > 0:
 		return &Question{FieldDates, d.lang.Say("You name more than one time. Which shall it be: %s?", d.either(d.when.Either)), d.when.Either}
 	case d.when.Never:
@@ -114,12 +133,15 @@ func (d *draft) askBudget() *Question {
 }
 
 func (d *draft) askOrigin(c Context) *Question {
-	if d.origin != "" || !d.unknownOrigin {
+	if d.origin != "" || d.start != "" || !d.unknownOrigin {
 		return nil
 	}
 	var options []string
 	for _, o := range c.Origins {
 		options = append(options, o.ID)
+	}
+	if d.said != nil && c.Towns != nil {
+		return &Question{FieldOrigin, d.lang.Say("I know no place by that name. Where do you start? Name a town of 50,000 people or more, or an airport by its code."), options}
 	}
 	return &Question{FieldOrigin, d.lang.Say("I know no airport by that name. Which airport do you start from? A code such as JFK is best."), options}
 }

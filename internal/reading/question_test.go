@@ -28,8 +28,8 @@ func TestQuestion(t *testing.T) {
 		{"a currency without a rate", "5 days in Paris next June, 9000 SEK",
 			Question{FieldBudget, "I have no exchange rate for SEK. What is the budget in US dollars?", nil},
 			"about 900 dollars", "city=Paris  dates=2027-06-14..2027-06-18  budget=$900"},
-		{"two cities", "5 days in Paris and Munich next June, $2500",
-			Question{FieldCity, "One trip goes to one city. Which shall it be: Paris or Munich?", []string{"Paris", "Munich"}},
+		{"two cities", "5 days in Paris or Munich next June, $2500",
+			Question{FieldCity, "You name more than one city to choose from. Which shall it be: Paris or Munich?", []string{"Paris", "Munich"}},
 			"Munich", "city=Munich  dates=2027-06-14..2027-06-18  budget=$2,500"},
 		{"no city", "5 days next June, $2500",
 			Question{FieldCity, "Which city do you want to visit? I know Munich, Paris and Tokyo.", []string{"Munich", "Paris", "Tokyo"}},
@@ -89,8 +89,8 @@ func TestWhereToIsAsked(t *testing.T) {
 		"London to Edinburgh, 5 days next June, $2,500, Paris another time":               no + "Edinburgh.",
 		"5 days next June, $2,500, a city with a metro like Tokyo":                        which,
 		"Where should we go for 5 days next June with $2,500? We did Paris already":       which,
-		"maybe Paris, maybe Venice, 5 days next June, $2,500":                             "One trip goes to one city, and of those you named I can plan Paris.",
-		"Not sure where: Paris vs Prague, 5 days next June, $2,500":                       "One trip goes to one city, and of those you named I can plan Paris.",
+		"maybe Paris, maybe Venice, 5 days next June, $2,500":                             "I cannot plan Venice. Of the places that you named I can plan Paris.",
+		"Not sure where: Paris vs Prague, 5 days next June, $2,500":                       "I cannot plan Prague. Of the places that you named I can plan Paris.",
 		"We were in Paris last year and want 5 days there again next June, $2,500":        "",
 		"5 days next June, $2,500: the Louvre, and a day trip to Reims":                   "",
 		"From London to see the Louvre, 5 days next June, $2,500":                         "",
@@ -191,14 +191,14 @@ func TestRefused(t *testing.T) {
 // The length is judged by trip's validation, with its own sentences.
 func TestReadDoesNotJudge(t *testing.T) {
 	t.Parallel()
-	r, err := Read("9 days in Paris from June 10 2027, $2,500", world("2026-11-15"))
+	r, err := Read("25 days in Paris from June 10 2027, $2,500", world("2026-11-15"))
 	if err != nil || r.Question != nil {
 		t.Fatalf("question %v, error %v", r.Question, err)
 	}
-	if got := summary(r); got != "city=Paris  dates=2027-06-10..2027-06-18  budget=$2,500" {
+	if got := summary(r); got != "stay=Paris  dates=2027-06-10..2027-07-04  budget=$2,500" {
 		t.Error(got)
 	}
-	if err := r.Intent.Validate(); fault.Message(err) != "date_window: spans 9 days; Tripwright plans trips of 4 to 7 days, and of 1 to 21 where stays are named" {
+	if err := r.Intent.Validate(); fault.Message(err) != "date_window: spans 25 days; Tripwright plans journeys of 1 to 21 days" {
 		t.Errorf("Validate: %v", err)
 	}
 }

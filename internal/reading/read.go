@@ -30,22 +30,39 @@ type Reading struct {
 // Read reads a traveller's sentence. It refuses empty and overlong text and control characters as fault.Invalid; whatever
 // else stands in the text is read as far as it can be, and never obeyed.
 func Read(text string, c Context) (Reading, error) {
-	s, err := phrase.Cut(text)
+	d, err := drafted(text, c, false)
 	if err != nil {
 		return Reading{}, err
 	}
+	if d.mayBeJourney() {
+		long, err := drafted(text, c, true)
+		if err != nil {
+			return Reading{}, err
+		}
+		if long.isJourney() {
+			d = long
+		}
+	}
+	return d.reading(d.sentence, c), nil
+}
+
+// drafted reads a sentence and the answers to earlier questions; long looks for what only the long form of an intent holds.
+func drafted(text string, c Context, long bool) (*draft, error) {
+	s, err := phrase.Cut(text)
+	if err != nil {
+		return nil, err
+	}
 	g := c.Gazetteer()
-	d := newDraft(s, c, g, nil)
-	d.lang = c.Lang
+	d := newDraft(s, c, g, nil, long)
 	for _, field := range slices.Sorted(maps.Keys(c.Answers)) {
 		a, err := phrase.Cut(c.Answers[field])
 		if err != nil {
-			return Reading{}, err
+			return nil, err
 		}
 		d.answer(field, a, c, g)
 	}
 	d.finish(c)
-	return d.reading(s, c), nil
+	return d, nil
 }
 
 // draft is what the readers found, before it is put together.
@@ -76,6 +93,8 @@ type draft struct {
 	excluded      []wishes.Exclusion
 	wishes        wishes.List
 
+	journey // what only the long form holds
+
 	window   trip.DateWindow
 	people   trip.Party
 	kids     bool
@@ -87,12 +106,30 @@ type draft struct {
 
 // newDraft runs the readers. Their order matters: names first, because they can hold any word; times before dates, dates
 // before people, people before wishes, and themes last, because nearly every word can be one.
-func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int) *draft {
-	d := &draft{sentence: s, pinned: []trip.LockedSlot{}}
-	jaw := gazetteer.OpenJaw(s, g)
-	d.origin, d.unknownOrigin = gazetteer.ReadOrigin(s, g)
-	mentions, to := gazetteer.SettleMentions(s, gazetteer.FindCities(s, g))
-	second := len(mentions) > 0 && (jaw || gazetteer.AlsoElsewhere(s, mentions, func(k string) bool { return d.origin != "" && g.Origins[k] == d.origin }))
+func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, long bool) *draft {
+	d := &draft{sentence: s, pinned: []trip.LockedSlot{}, lang: c.Lang}
+	jaw := false
+	if long {
+		d.startJourney(s, &c, g)
+	} else {
+		jaw = gazetteer.OpenJaw(s, g)
+		d.origin, d.unknownOrigin = gazetteer.ReadOrigin(s, g)
+	}
+	mentions, to := gazetteer.SettleMentions(s, gazetteer.FindCities(s, g), long)
+	fromThere := func(k string) bool {
+		return d.origin != "" && g.Origins[k] == d.origin || d.start != "" && phrase.KeyOf(d.start) == k
+	}
+	second := len(mentions) > 0 && (jaw || gazetteer.AlsoElsewhere(s, mentions, fromThere))
+	if len(mentions) > 0 {
+		d.others = gazetteer.OthersAsked(s, mentions, fromThere, d.known)
+		d.named = len(mentions)
+		d.choice = gazetteer.Alternatives(s, mentions)
+	}
+	second = second || long && len(mentions) > 0 && gazetteer.OpenJaw(s.Unread(), g)
+	if second && len(d.others) == 0 && len(gazetteer.DistinctCities(mentions)) == 1 {
+		d.others = gazetteer.OtherNamed(s.Unread())
+	}
+	second = second || len(d.others) > 0
 	d.cities = gazetteer.DistinctCities(mentions)
 	among := d.cities
 	if len(known) > 0 && len(among) == 0 {
@@ -103,8 +140,14 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int) *d
 	hotels := wishes.ReadHotels(s, g, among)
 	sights := gazetteer.ReadSights(s, g, among)
 	restaurants := gazetteer.ReadRestaurants(s, g, among)
+	if long {
+		d.readPlaces(s, mentions, hotels)
+	}
 	for _, m := range mentions {
 		s.UseRange(m.From, m.To, phrase.AsCity)
+	}
+	if long {
+		d.readWays(s, g)
 	}
 	if to == gazetteer.Unsaid && gazetteer.MeansElsewhere(s, sights) {
 		to = gazetteer.Away
@@ -141,15 +184,14 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int) *d
 
 func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	s := d.sentence
-	d.ownBed = d.wishes.ReadBothSettled(s)
-	d.ownBed = wishes.ReadOwnBed(s) || d.ownBed
+	d.readSettled(s)
 	d.wishes.ReadSightTypes(s)
 	fun, kids := themes.FamilyFun(s)
 	d.party = party.Read(s)
 	d.party.KidFriendly = d.party.KidFriendly || kids
 	d.readWalking()
 	d.readSteps()
-	d.wishes.ReadMode(s)
+	d.readMode(s)
 	d.wishes.ReadCarrier(s, c.Carriers)
 	d.wishes.Read(s, wishes.FlightRules)
 	d.bags = wishes.ReadBags(s)
@@ -200,13 +242,15 @@ func (d *draft) dayIn(c Context) calendar.Date {
 
 // answer reads the answer to an earlier question and lets it win over the sentence.
 func (d *draft) answer(field string, s *phrase.Sentence, c Context, g *gazetteer.Index) {
-	a := newDraft(s, c, g, d.cities)
+	a := newDraft(s, c, g, d.cities, false)
 	switch field {
 	case FieldCity:
 		if len(a.cities) > 0 {
 			d.second = false
 			d.cities, d.airports, d.inferred = a.cities, a.airports, false
 			d.today = a.today
+			d.choice, d.others = false, nil
+			d.keepStays(a.cities)
 		}
 		d.unknownCity = len(d.cities) == 0
 	case FieldDates:
@@ -228,13 +272,20 @@ func (d *draft) answer(field string, s *phrase.Sentence, c Context, g *gazetteer
 			a.origin = code
 		}
 		if a.origin != "" {
-			d.origin, d.unknownOrigin = a.origin, false
+			d.origin, d.unknownOrigin, d.start = a.origin, false, ""
+		}
+		if name, ok := c.town(s.Typed(0, len(s.Tokens))); ok && d.said != nil {
+			d.start, d.unknownOrigin = name, false
 		}
 	}
 }
 
 // finish puts together what depends on each other: dates on the city, money on people and days, pins on dates.
 func (d *draft) finish(c Context) {
+	if d.said != nil {
+		d.rates = sums.Rates(c.RateUSD)
+		d.settleStays()
+	}
 	start, end, assumed, ok := calendar.Date{}, calendar.Date{}, []string(nil), false
 	if !d.when.Ambiguous() && d.when.Dated() {
 		start, end, assumed, ok = d.when.Window(d.today, d.lang)
@@ -264,9 +315,10 @@ func (d *draft) finish(c Context) {
 	d.wishes.Other = append(d.wishes.Other, d.budget.Wishes...)
 	if ok {
 		d.pin()
+		d.fitNights()
 	}
 	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
-	if d.ownBed && days != 1 {
+	if d.ownBed && days != 1 && d.said == nil {
 		d.assumed = append(d.assumed, d.lang.Say(hotelAnyway))
 	}
 }
@@ -301,7 +353,9 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 		},
 		Currency: d.budget.CountedIn(sums.Rates(c.RateUSD)),
 	}
-	if len(d.cities) == 1 {
+	if d.said != nil && len(d.said.Stays) > 0 {
+		d.asJourney(&in, &c)
+	} else if len(d.cities) == 1 {
 		in.City = c.Cities[d.cities[0]].Name
 	}
 	r := Reading{Intent: in, Assumed: d.assumed, Question: d.question(c), Unread: clause.LeftAside(s)}

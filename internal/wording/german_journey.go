@@ -59,7 +59,7 @@ var germanJourney = map[string]string{
 	"Nights: %s":                     "Nächte: %s",
 	"What another day is worth in each place, against what the ways between them take.": "Was ein weiterer Tag an jedem Ort wert ist, gegen das, was die Wege dazwischen kosten.",
 	"You did not say where you start: the way there and home is not in the plan.":       "Du hast nicht gesagt, wo du aufbrichst: Hin- und Rückweg stehen nicht im Plan.",
-	"Where %s is, is not known here: ways are counted from the middle of %s.":           "Wo das ist, ist hier nicht bekannt (%s): Die Wege sind von der Mitte aus gerechnet (%s).",
+	"Where that bed is (%s) is not known here: ways are counted from the middle of %s.": "Wo das ist, ist hier nicht bekannt (%s): Die Wege sind von der Mitte aus gerechnet (%s).",
 
 	"The plan is not made of stays at the places that you named.":               "Der Plan besteht nicht aus Aufenthalten an den Orten, die du genannt hast.",
 	"The plan is one of several stays, but the trip has none.":                  "Der Plan hat mehrere Aufenthalte, die Reise aber keine.",

@@ -144,6 +144,14 @@ func yearAt(s *phrase.Sentence, i int) (int, int) {
 	return n, i + 1
 }
 
+// SpanAt reads a date or a stretch at i, as the dates of a trip are read.
+func SpanAt(s *phrase.Sentence, i int) (english.Span, bool) {
+	if i < 0 || i >= len(s.Tokens) {
+		return english.Span{}, false
+	}
+	return spanAt(s, i)
+}
+
 // spanAt reads a date or a stretch at i: "June 10-14", "10 to 14 June", "June 28 – July 3", "the 10th through the 14th of June".
 func spanAt(s *phrase.Sentence, i int) (english.Span, bool) {
 	for _, read := range []func(int) (english.Span, bool){

@@ -40,6 +40,32 @@ func ReadAirports(s *phrase.Sentence, g *Index, city int) []string {
 	return asked
 }
 
+// CityOf gives the city that an airport belongs to.
+func (g *Index) CityOf(code string) (int, bool) {
+	for i, city := range g.towns {
+		if slices.ContainsFunc(city.Airports, func(a Place) bool { return a.ID == code }) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// AirportAt reads an airport of a city that can be planned at i, and gives its code and the token behind it or 0.
+func (g *Index) AirportAt(s *phrase.Sentence, i int) (code string, to int) {
+	for to := min(len(s.Tokens), i+phrase.LongestName); to > i; to-- {
+		k := s.KeyAt(i, to)
+		if k == "" {
+			continue
+		}
+		for _, airports := range g.airports {
+			if a, ok := airports[k]; ok && !lexicon.Idle[k] {
+				return a.ID, s.Skip(to, "airport")
+			}
+		}
+	}
+	return "", 0
+}
+
 func airportCue(s *phrase.Sentence, i int) bool {
 	return i > 0 && airportCues[s.Tokens[i-1].Text]
 }

@@ -1,5 +1,7 @@
 package gazetteer
 
+import "github.com/tripwright/tripwright/internal/geo"
+
 // City is a destination.
 type City struct {
 	Name        string
@@ -15,6 +17,7 @@ type City struct {
 type Place struct {
 	ID          string
 	Name        string
-	Aliases     []string // other names, such as the local one
-	StayMinutes int      // usual length of a visit; 0 means DefaultStay
+	Aliases     []string   // other names, such as the local one
+	StayMinutes int        // usual length of a visit; 0 means DefaultStay
+	At          *geo.Point // where a house stands; nil where that is of no use here
 }

@@ -57,6 +57,30 @@ func AlsoElsewhere(s *phrase.Sentence, mentions []Found, home func(key string) b
 	return asked || onlyGateway(s, mentions)
 }
 
+// OthersAsked gives the names of the places that AlsoElsewhere finds, each once.
+func OthersAsked(s *phrase.Sentence, mentions []Found, home func(key string) bool, known Known) (names []string) {
+	s.Names(func(from, to int, k string) bool {
+		name := elsewhereNamed(s, from, k)
+		if slices.ContainsFunc(mentions, func(f Found) bool { return f.From < to && from < f.To }) {
+			return false
+		}
+		if name == "" && known != nil && Capitalised(s, from) && len(k) > 2 && !s.Knows(k) {
+			name, _ = known(s.Typed(from, to))
+		}
+		if name == "" {
+			return false
+		}
+		if !home(k) && goesTo(s, from, to, mentions) && !landOf(s, from, mentions) && !pastVisit(s, from) && !clause.Negated(s, from) && !s.WordsBefore(from, 3, fromThere) && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+		return true
+	})
+	if name, _ := OtherAim(s); len(names) == 0 && onlyGateway(s, mentions) {
+		names = append(names, name)
+	}
+	return names
+}
+
 // landOf tells whether a name says only where a city is: "Munich, Bavaria".
 func landOf(s *phrase.Sentence, i int, mentions []Found) bool {
 	return HomeLands[s.Tokens[i].Text] && slices.ContainsFunc(mentions, func(f Found) bool { return s.Skip(f.To, ",", "in", "(") == i })

@@ -39,7 +39,9 @@ const (
 
 // SettleMentions takes away the mentions of a city that are no wish to go there. Where that leaves none, past visits count
 // after all, "I was in Paris before and want to go again", unless another place is named or the question is where to go.
-func SettleMentions(s *phrase.Sentence, all []Found) (rest []Found, to Aim) {
+//
+// Of a journey a place may be named again, to come back to.
+func SettleMentions(s *phrase.Sentence, all []Found, journey bool) (rest []Found, to Aim) {
 	all = slices.DeleteFunc(all, func(f Found) bool {
 		if otherTown(s, f) {
 			to = Away
@@ -55,7 +57,9 @@ func SettleMentions(s *phrase.Sentence, all []Found) (rest []Found, to Aim) {
 	if from, ok := phrase.First(s, fromThereOn); ok {
 		all = slices.DeleteFunc(all, func(f Found) bool { return f.From < from.From && s.WordsBefore(f.From, 3, being) })
 	}
-	all = onceMore(s, all)
+	if _, counted := phrase.First(s, countsNights); !journey || !counted {
+		all = onceMore(s, all)
+	}
 	now := slices.DeleteFunc(slices.Clone(all), func(f Found) bool { return pastVisit(s, f.From) })
 	switch {
 	case len(now) > 0 || len(all) == 0:
@@ -78,6 +82,9 @@ var (
 	being       = english.Words("be am are is i'm we're")
 	againBehind = phrase.Says("again")
 )
+
+// countsNights tells that a sentence says how long one is in a place.
+var countsNights = phrase.Says("# night|nights|nites|day|days", "for #", "a night|day|week|weekend in")
 
 // onceMore keeps of several cities the one that is asked for again: "our Paris hotel was called ... never mind. Tokyo again".
 func onceMore(s *phrase.Sentence, all []Found) []Found {

@@ -1,6 +1,10 @@
 package gazetteer
 
-import "github.com/tripwright/tripwright/internal/reading/phrase"
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+)
 
 // A trip that begins in one city and ends in another has two of them: "fly into Munich and out of Paris".
 
@@ -49,6 +53,31 @@ func outOf(s *phrase.Sentence, g *Index, i, a int) (phrase.Match, bool) {
 		}
 	}
 	return phrase.Match{}, false
+}
+
+// OtherNamed gives the place that is asked for and cannot be planned: where one goes, or where one goes home from.
+func OtherNamed(s *phrase.Sentence) []string {
+	if name := HomeFrom(s); name != "" {
+		return []string{name}
+	}
+	if name, _ := OtherAim(s); name != "" {
+		return []string{name}
+	}
+	return nil
+}
+
+// HomeFrom gives the place that cannot be planned and that one goes home from; empty where there is none.
+func HomeFrom(s *phrase.Sentence) string {
+	for _, p := range slices.Concat(homeFrom, leaveFrom) {
+		for _, m := range p.All(s) {
+			for to := min(len(s.Tokens), m.To+3); to > m.To; to-- {
+				if name := Elsewhere[s.KeyAt(m.To, to)]; name != "" {
+					return name
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // cityAt reads a city that can be planned, and gives the token behind it or 0.

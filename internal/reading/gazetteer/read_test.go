@@ -28,7 +28,7 @@ func TestRead(t *testing.T) {
 		}
 		jaw := gazetteer.OpenJaw(s, g)
 		origin, unknown := gazetteer.ReadOrigin(s, g)
-		mentions, to := gazetteer.SettleMentions(s, gazetteer.FindCities(s, g))
+		mentions, to := gazetteer.SettleMentions(s, gazetteer.FindCities(s, g), false)
 		add(origin != "", "from %s", origin)
 		add(unknown, "from somewhere")
 		among := gazetteer.DistinctCities(mentions)

@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 )
@@ -116,4 +117,37 @@ func (s *Sentence) WordsBefore(i, n int, words map[string]bool) bool {
 		}
 	}
 	return false
+}
+
+// Typed gives tokens as they were typed.
+func (s *Sentence) Typed(from, to int) string {
+	var b strings.Builder
+	for i := from; i < to; i++ {
+		switch t := s.Tokens[i]; {
+		case i > from && t.Hyphen:
+			b.WriteByte('-')
+		case i > from && !t.Glued:
+			b.WriteByte(' ')
+		}
+		b.WriteString(s.Tokens[i].Raw)
+	}
+	return b.String()
+}
+
+// Unread gives the same sentence with nothing marked, for those who look at words that others have read.
+func (s *Sentence) Unread() *Sentence {
+	out := &Sentence{Tokens: slices.Clone(s.Tokens), Words: s.Words}
+	for i := range out.Tokens {
+		out.Tokens[i].By = Nobody
+	}
+	return out
+}
+
+// Release gives back what a concern has read.
+func (s *Sentence) Release(by Concern) {
+	for i := range s.Tokens {
+		if s.Tokens[i].By == by {
+			s.Tokens[i].By = Nobody
+		}
+	}
 }

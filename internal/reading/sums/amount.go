@@ -61,6 +61,12 @@ func Read(s *phrase.Sentence) []Amount {
 	return phrase.LastSaid(s, all, func(a Amount) (int, int) { return a.From, a.To })
 }
 
+// At reads a sum that begins at i and names its currency.
+func At(s *phrase.Sentence, i int) (Amount, bool) {
+	a, ok := amountAt(s, i)
+	return a, ok && a.Currency != "" && a.From == i
+}
+
 // amountAt reads a sum that begins at i: "$2,500", "US$ 2k", "USD 2500", "2500 dollars", "2,000 €", "budget of 2500".
 func amountAt(s *phrase.Sentence, i int) (Amount, bool) {
 	if cur, n := currencyAt(s, i); n > 0 && cur != "" {

@@ -53,6 +53,7 @@ func (w *List) ReadHouses(s *phrase.Sentence, hotels []gazetteer.Found) {
 			continue
 		}
 		at := s.BackOver(s.BackOver(h.From, "the"), "into") // "book us into the Ritz" is no liking
+		w.At(h.From)
 		if wish := w.Hotel(clause.Level(s, at, h.To)); wish.Option == "" {
 			wish.Option = h.Place.ID
 		}

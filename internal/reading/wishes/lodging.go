@@ -74,6 +74,7 @@ func (w *List) ReadBrand(s *phrase.Sentence, names []string) {
 		if !ok || clause.Negated(s, from) || s.WordsBefore(from, 4, lexicon.EatWords) || to == from+1 && s.Tokens[from].Text == s.Tokens[from].Raw && !s.Texts(to, "hotel") && !s.Texts(to, "hotels") && k != "ibis" {
 			return false
 		}
+		w.At(from)
 		w.Hotel(clause.Level(s, from, to)).Brand = name
 		s.UseRange(from, s.Skip(to, "hotel", "hotels"), phrase.AsWish)
 		return true

@@ -12,11 +12,11 @@ const meal = "food|restaurants|restaurant|meals|meal|dinner|dinners|lunch|cuisin
 
 func (w *List) food(level trip.Level, f trip.FoodWish) {
 	for _, r := range w.Other {
-		if r.Food != nil && *r.Food == f {
+		if r.Food != nil && *r.Food == f && sameStay(r.Stay, w.stay) {
 			return
 		}
 	}
-	w.Other = append(w.Other, trip.Requirement{Level: level, Food: &f})
+	w.Other = append(w.Other, trip.Requirement{Level: level, Food: &f, Stay: w.stay})
 }
 
 func foodTag(tag string) func(*List, trip.Level, phrase.Match) {
@@ -42,6 +42,7 @@ var foodRules = []Rule{
 func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 	for _, r := range restaurants {
 		if !clause.Negated(s, r.From) {
+			w.At(-1)
 			w.food(clause.Level(s, r.From, r.To), trip.FoodWish{Name: r.Place.ID})
 		}
 	}
@@ -67,6 +68,7 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 		if followed {
 			to++
 		}
+		w.At(i)
 		w.food(clause.Level(s, i, to), f)
 		s.UseRange(i, to, phrase.AsWish)
 	}

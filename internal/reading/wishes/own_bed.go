@@ -66,12 +66,33 @@ func ReadOwnBed(s *phrase.Sentence) bool {
 	return there || given
 }
 
+// OwnBeds finds the places where a bed is said that is not ours to find.
+func OwnBeds(s *phrase.Sentence) (out []phrase.Match) {
+	take := func(list []phrase.Pattern, meant func(phrase.Match) bool) {
+		for _, p := range list {
+			for _, m := range p.All(s) {
+				if ownBed(s, m) && !meant(m) {
+					out = append(out, m)
+				}
+			}
+		}
+	}
+	take(housed, func(phrase.Match) bool { return false })
+	take(hosted, func(m phrase.Match) bool { return bedBehind(s, m.To) })
+	return out
+}
+
+// ownBed tells whether what is said of a bed means that none is looked for.
+func ownBed(s *phrase.Sentence, m phrase.Match) bool {
+	at := s.BackOver(s.BackOver(m.From, "the"), "our")
+	return !clause.Negated(s, m.From) && !someBeds(s, m.To) && !s.WordsBefore(at, 1, notOurBed)
+}
+
 // leaveBed leaves aside what the phrases find, but where a hotel is meant after all.
 func leaveBed(s *phrase.Sentence, list []phrase.Pattern, meant func(phrase.Match) bool) (said bool) {
 	for _, p := range list {
 		for _, m := range p.All(s) {
-			at := s.BackOver(s.BackOver(m.From, "the"), "our")
-			if clause.Negated(s, m.From) || someBeds(s, m.To) || s.WordsBefore(at, 1, notOurBed) || meant(m) {
+			if !ownBed(s, m) || meant(m) {
 				continue
 			}
 			s.Use(m, phrase.Unwanted)
@@ -93,6 +114,9 @@ func someBeds(s *phrase.Sentence, i int) bool {
 }
 
 var bedLimits = english.Words("yet found booked with near by over under above below that which more than outside far close like on chain chains changes change budget wish wishes breakfast bar restaurant pool gym spa rooms suite suites costing bigger cheaper")
+
+// HotelBehind tells whether the rest of a clause speaks of a hotel after all: "staying with friends at the Ritz".
+func HotelBehind(s *phrase.Sentence, i int) bool { return bedBehind(s, i) }
 
 // bedBehind tells whether the rest of a clause speaks of a hotel after all: "staying with friends at the Ritz".
 func bedBehind(s *phrase.Sentence, i int) bool {

@@ -24,6 +24,7 @@ func (w *List) ReadPicked(s *phrase.Sentence) {
 		for _, p := range r.phrases {
 			for _, m := range p.All(s) {
 				if to := describedHouse(s, m.To); to > 0 && !clause.Negated(s, m.From) {
+					w.At(m.From)
 					w.Hotel(clause.Level(s, m.From, to)).Pick = r.pick
 					s.Use(m, phrase.AsWish)
 				}

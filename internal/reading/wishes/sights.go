@@ -18,6 +18,7 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 		case clause.Negated(s, f.From):
 			gazetteer.Release(s, f)
 		case near && mealBefore(s, at):
+			w.At(-1)
 			w.food(clause.Level(s, at, f.To), trip.FoodWish{Near: f.Place.ID})
 			s.UseRange(at, f.From, phrase.AsWish)
 		case near:
@@ -61,7 +62,8 @@ func (w *List) ReadSightTypes(s *phrase.Sentence) {
 		if clause.Negated(s, m.From) {
 			return
 		}
-		w.Other = append(w.Other, trip.Requirement{Level: clause.Level(s, m.From, m.To), Sights: &sw})
+		w.At(m.From)
+		w.Other = append(w.Other, trip.Requirement{Level: clause.Level(s, m.From, m.To), Sights: &sw, Stay: w.stay})
 		s.Use(m, phrase.AsWish)
 	}
 	for _, p := range perDay {

@@ -17,6 +17,41 @@ type List struct {
 	transport []trip.Requirement
 	lodging   []trip.Requirement
 	Other     []trip.Requirement
+
+	// StayOf gives which stay of a journey a wish at a token is for, where it is for one alone; nil where there is only one.
+	StayOf func(token int) *int
+	stay   *int // of the wish that is read
+}
+
+// At says at which token the next wishes are read.
+func (w *List) At(token int) {
+	if w.StayOf != nil {
+		w.stay = w.StayOf(token)
+	}
+}
+
+// sameStay tells whether two wishes are for the same stay, or both for all.
+func sameStay(a, b *int) bool { return a == b || a != nil && b != nil && *a == *b }
+
+// TakeMode gives how the traveller gets there, and takes it out of the wishes: a journey says it for each way.
+func (w *List) TakeMode() (mode trip.TravelMode) {
+	w.transport = slices.DeleteFunc(w.transport, func(r trip.Requirement) bool {
+		if r.Transport.Mode != "" {
+			mode, r.Transport.Mode = r.Transport.Mode, ""
+		}
+		return *r.Transport == trip.TransportWish{Direction: r.Transport.Direction}
+	})
+	return mode
+}
+
+// Mode is how the traveller gets there, as far as it is a wish.
+func (w *List) Mode() trip.TravelMode {
+	for _, r := range w.transport {
+		if r.Transport.Mode != "" {
+			return r.Transport.Mode
+		}
+	}
+	return ""
 }
 
 func (w *List) journey(level trip.Level, way trip.Direction) *trip.TransportWish {
@@ -33,12 +68,12 @@ func (w *List) journey(level trip.Level, way trip.Direction) *trip.TransportWish
 // Hotel gives the one wish of a level about the hotel, to be added to.
 func (w *List) Hotel(level trip.Level) *trip.LodgingWish {
 	for _, r := range w.lodging {
-		if r.Level == level {
+		if r.Level == level && sameStay(r.Stay, w.stay) {
 			return r.Lodging
 		}
 	}
 	l := &trip.LodgingWish{}
-	w.lodging = append(w.lodging, trip.Requirement{Level: level, Lodging: l})
+	w.lodging = append(w.lodging, trip.Requirement{Level: level, Lodging: l, Stay: w.stay})
 	return l
 }
 
@@ -70,6 +105,7 @@ func (w *List) Read(s *phrase.Sentence, list []Rule) {
 		for _, p := range r.phrases {
 			for _, m := range p.All(s) {
 				if !clause.Negated(s, m.From) {
+					w.At(m.From)
 					r.set(w, clause.Level(s, m.From, m.To), m)
 					s.Use(m, phrase.AsWish)
 				}

@@ -145,10 +145,13 @@ func (r ModelReader) cityNames() []map[string]any {
 
 // missing completes what follows from the city, and asks for what only the traveller knows; budget is what is to be asked about that.
 func (r ModelReader) missing(in *trip.Intent, budget *trip.Question, lang wording.Language) *trip.Question {
-	if in.City == "" {
+	if in.City == "" && !in.IsJourney() {
 		return &trip.Question{Field: "city", Text: lang.Say("Where do you want to go?")}
 	}
 	for _, c := range r.Cities() {
+		if in.IsJourney() {
+			break // its zones and airports are those of its stays
+		}
 		if trip.Fold(c.Name) != trip.Fold(in.City) {
 			continue
 		}

@@ -32,20 +32,23 @@ type Refusal struct {
 type Known struct {
 	_ struct{} `nullable:"true"` // for the document: there may be none
 
-	City         string             `json:"city,omitempty"`
-	Dates        *KnownDates        `json:"date_window,omitempty"`
-	Days         int                `json:"days,omitempty"` // how long, while the dates are not known
-	Budget       money.Cents        `json:"budget_usd_cents,omitempty"`
-	Currency     trip.Currency      `json:"currency,omitzero"` // that the budget was said in, where that is not dollars
-	Airports     []string           `json:"airports,omitempty"`
-	Origin       string             `json:"origin,omitempty"`
-	Party        trip.Party         `json:"party,omitzero"`
-	Pace         trip.Pace          `json:"pace,omitempty"`
-	DayStart     calendar.Clock     `json:"day_start,omitzero"`
-	DayEnd       calendar.Clock     `json:"day_end,omitzero"`
-	Prefs        KnownPrefs         `json:"prefs,omitzero"`
-	Requirements []trip.Requirement `json:"requirements,omitempty"`
-	Excluded     []trip.Exclusion   `json:"excluded,omitempty"`
+	City         string              `json:"city,omitempty"`
+	Stays        []trip.StayWish     `json:"stays,omitempty"` // of a journey, instead of a city
+	Order        trip.Order          `json:"order,omitempty"`
+	Transfers    []trip.TransferWish `json:"transfers,omitempty"`
+	Dates        *KnownDates         `json:"date_window,omitempty"`
+	Days         int                 `json:"days,omitempty"` // how long, while the dates are not known
+	Budget       money.Cents         `json:"budget_usd_cents,omitempty"`
+	Currency     trip.Currency       `json:"currency,omitzero"` // that the budget was said in, where that is not dollars
+	Airports     []string            `json:"airports,omitempty"`
+	Origin       string              `json:"origin,omitempty"`
+	Party        trip.Party          `json:"party,omitzero"`
+	Pace         trip.Pace           `json:"pace,omitempty"`
+	DayStart     calendar.Clock      `json:"day_start,omitzero"`
+	DayEnd       calendar.Clock      `json:"day_end,omitzero"`
+	Prefs        KnownPrefs          `json:"prefs,omitzero"`
+	Requirements []trip.Requirement  `json:"requirements,omitempty"`
+	Excluded     []trip.Exclusion    `json:"excluded,omitempty"`
 }
 
 // KnownDates are the first and the last day; the zone is known with the city.
@@ -74,7 +77,11 @@ func Foresee(req *Request, got *Reading, city *trip.City) Preview {
 		return p
 	}
 	if got.Question == nil {
-		full, more := withDefaults(withLanguage(got.Intent, req.Lang))
+		fill := withDefaults
+		if got.Intent.IsJourney() {
+			fill = journeyDefaults
+		}
+		full, more := fill(withLanguage(got.Intent, req.Lang))
 		p.Assumed = append(slices.Clip(p.Assumed), more...)
 		p.Supposed = supposed(&got.Intent, &full)
 	}
@@ -109,7 +116,7 @@ func RefusalOf(err error, lang wording.Language) *Refusal {
 func known(got *Reading) *Known {
 	in := &got.Intent
 	k := Known{
-		City: in.City, Days: got.Days, Budget: in.Budget, Currency: in.Currency, Airports: in.Airports, Origin: in.Origin, Party: in.Party, Pace: in.Pace,
+		City: in.City, Stays: in.Stays, Order: in.Order, Transfers: in.Transfers, Days: got.Days, Budget: in.Budget, Currency: in.Currency, Airports: in.Airports, Origin: in.Origin, Party: in.Party, Pace: in.Pace,
 		DayStart: in.DayStart, DayEnd: in.DayEnd, Requirements: some(in.Requirements), Excluded: some(in.Excluded),
 		Prefs: KnownPrefs{KidFriendly: in.Prefs.KidFriendly, Themes: some(in.Prefs.Themes), AvoidOvernight: in.Prefs.AvoidOvernight,
 			LockedSlots: some(in.Prefs.LockedSlots), StrictKids: in.Prefs.StrictKids, BagDrop: in.Prefs.BagDrop},
@@ -137,7 +144,7 @@ func missing(got *Reading) []string {
 	for _, f := range []struct {
 		name string
 		open bool
-	}{{"city", in.City == ""}, {"date_window", !in.DateWindow.Start.Valid()}, {"budget_usd_cents", in.Budget == 0}} {
+	}{{"city", in.City == "" && !in.IsJourney()}, {"date_window", !in.DateWindow.Start.Valid()}, {"budget_usd_cents", in.Budget == 0}} {
 		if f.open {
 			out = append(out, f.name)
 		}
@@ -152,7 +159,7 @@ func missing(got *Reading) []string {
 // gaps.
 func foreseen(req *Request, got *Reading, city *trip.City) error {
 	in := got.Intent
-	if in.City == "" {
+	if in.City == "" && !in.IsJourney() {
 		in.City, in.DateWindow.TZ = "?", "UTC"
 	}
 	if !in.DateWindow.Start.Valid() {
@@ -160,20 +167,39 @@ func foreseen(req *Request, got *Reading, city *trip.City) error {
 		days := got.Days
 		if days == 0 {
 			days = trip.MinDays
+			if in.IsJourney() {
+				days = leastDays(&in)
+			}
 		}
 		in.DateWindow.Start, in.DateWindow.End = today, today.AddDays(days-1)
 	}
 	if in.Budget == 0 {
 		in.Budget = 1
 	}
-	if len(in.Airports) == 0 {
+	if len(in.Airports) == 0 && !in.IsJourney() {
 		in.Airports = []string{"XXX"}
 	}
 	if err := in.Validate(); err != nil {
 		return err
 	}
+	if in.IsJourney() {
+		if got.Question != nil && got.Question.Field == "date_window" || !got.Intent.DateWindow.Start.Valid() {
+			return nil
+		}
+		return notPast(&in, req)
+	}
 	if city == nil || got.Question != nil && got.Question.Field == "date_window" {
 		return nil // it is asked about already
 	}
 	return fitsCity(&in, city, req)
+}
+
+// leastDays is how short a journey can be by the nights that are wished.
+func leastDays(in *trip.Intent) int {
+	days := 1
+	for i := range in.Stays {
+		least, _ := in.Stays[i].NightsOf()
+		days += least
+	}
+	return days
 }

@@ -28,14 +28,17 @@ type stay struct {
 	Chosen      afford.Candidate    `json:"chosen,omitzero"`
 	Plan        trip.Plan           `json:"plan,omitzero"`
 	Unplaced    []schedule.Unplaced `json:"unplaced,omitempty"`
-	Kept        keptAs              `json:"kept,omitzero"` // of an edit
+	Kept        keptAs              `json:"kept,omitzero"`      // of an edit
+	RateTold    trip.FXRate         `json:"rate_told,omitzero"` // that sums are told at, where that is not in dollars
 }
 
 // isJourney tells whether a run plans a journey.
 func isJourney(st *State) bool { return st.Intent.IsJourney() }
 
 // gathered is what is known of a stay, as of a trip of its own.
-func (s *stay) gathered() gathered { return gathered{place: s.place, rates: s.rates, dated: s.dated} }
+func (s *stay) gathered() gathered {
+	return gathered{place: s.place, rates: s.rates, dated: s.dated, RateTold: s.RateTold}
+}
 
 // wishes are those of a stay, as of a trip of its own that may cost its share.
 func (s *stay) wishes(in *trip.Intent) trip.Intent {

@@ -126,7 +126,7 @@ func (l *listener) bedsOf(ctx context.Context, in *trip.Intent, assumed []string
 				return nil, err
 			}
 		}
-		assumed = append(assumed, in.Locale().Say("Where %s is, is not known here: ways are counted from the middle of %s.", own.Label, in.Locale().City(in.Stays[i].Place)))
+		assumed = append(assumed, in.Locale().Say("Where that bed is (%s) is not known here: ways are counted from the middle of %s.", own.Label, in.Locale().City(in.Stays[i].Place)))
 	}
 	return assumed, nil
 }

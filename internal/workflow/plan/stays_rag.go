@@ -45,6 +45,7 @@ func (t *turn) ragStays(ctx context.Context, in staysRagIn) (out staysRagOut, er
 			return out, err
 		}
 		s.Sights, s.Tables, s.rates, s.Assumptions = found.Sights, found.Tables, found.rates, found.Assumptions
+		s.RateTold = in.RateTold
 		out.Degraded = appendNew(out.Degraded, found.Degraded...)
 		out.Intent = canonical(out.Intent, s.sights())
 		sights, tables = sights+len(s.Sights), tables+len(s.Tables)

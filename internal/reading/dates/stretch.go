@@ -1,0 +1,33 @@
+package dates
+
+import (
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
+)
+
+// Between gives what is said with a first and a last day that are known from elsewhere.
+func (w When) Between(first, last calendar.Date) When {
+	w.first, w.last, w.Days = on(first), on(last), 0
+	w.start, w.period, w.weekday, w.until, w.ofWeek, w.ofWeekend = calendar.Date{}, nil, 0, 0, false, false
+	return w
+}
+
+// From gives what is said with a first day that is said of something else, such as a flight.
+func (w When) From(first english.Day) When {
+	w.first = first
+	return w
+}
+
+// Until gives what is said with a last day that is said of something else.
+func (w When) Until(last english.Day) When {
+	w.last = last
+	return w
+}
+
+// Spanned tells whether both ends are said.
+func (w When) Spanned() bool { return w.first.Said() && w.last.Said() }
+
+// Ended tells whether the last day is said.
+func (w When) Ended() bool { return w.last.Said() }
+
+func on(d calendar.Date) english.Day { return english.Day{Year: d.Year, Month: d.Month, Day: d.Day} }

@@ -1,0 +1,167 @@
+package gazetteer
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+)
+
+// Known gives the name by which the world knows a place that is named, and whether it does.
+type Known func(name string) (string, bool)
+
+// StartNamed gives the name of the place that ReadOrigin found under a code, as it was typed; empty where that was a code.
+func StartNamed(s *phrase.Sentence, g *Index, code string) string {
+	best, from, to := "", 0, 0
+	for i := range s.Tokens {
+		for k := i + 1; k <= min(len(s.Tokens), i+phrase.LongestName) && s.Tokens[k-1].By == phrase.AsOrigin; k++ {
+			if g.Origins[rawKey(s, i, k)] != "" && k-i > to-from {
+				best, from, to = s.Typed(i, k), i, k
+			}
+		}
+	}
+	if isCode(s.Tokens[from]) && to == from+1 {
+		return ""
+	}
+	return best
+}
+
+func rawKey(s *phrase.Sentence, from, to int) string {
+	var b strings.Builder
+	for i := from; i < to; i++ {
+		b.WriteString(phrase.KeyOf(s.Tokens[i].Raw))
+	}
+	return b.String()
+}
+
+// townCues stand before a place that a journey begins at, where that is none of the airports.
+var townCues = slices.Concat(phrase.Says("home to", "rent|hire|hiring|renting a|the? car in|at", "back to", "ex"), originCues, weakCues)
+
+// ReadTown finds the place that a journey begins at among those that the world knows: "by train from Augsburg". It is written with a capital
+// letter, or stands behind a ride.
+func ReadTown(s *phrase.Sentence, g *Index, known Known) string {
+	for _, p := range townCues {
+		for _, m := range p.All(s) {
+			i := s.Skip(m.To, "the", "beautiful", "sunny")
+			if g.destinationAt(s, i) || wayHome(s, m) && !s.Texts(m.To-1, "to") {
+				continue
+			}
+			if code, to := g.OriginAt(s, i); code != "" {
+				if name, ok := known(s.Typed(i, to)); ok {
+					s.UseRange(m.From, to, phrase.AsOrigin)
+					return name
+				}
+			}
+			if name, to := townAt(s, i, known); to > 0 {
+				s.UseRange(m.From, to, phrase.AsOrigin)
+				return name
+			}
+		}
+	}
+	for i := range s.Tokens { // "Salzburg to Munich"
+		if name, to := townAt(s, i, known); to > 0 && (s.Texts(to, "to") || s.Texts(to, "-") || s.Texts(to, ">")) && g.destinationAt(s, to+1) && (i == 0 || !s.Texts(i-1, "to")) {
+			s.UseRange(i, to+1, phrase.AsOrigin)
+			return name
+		}
+	}
+	return ""
+}
+
+var byRide = english.Words("train trains coach bus car ferry drive driving drives fly flying flight flights coming come travel travelling traveling rail eurostar boat start starting")
+
+// townAt reads the name of a town at i.
+func townAt(s *phrase.Sentence, i int, known Known) (string, int) {
+	if i >= len(s.Tokens) {
+		return "", 0
+	}
+	if !Capitalised(s, i) && !(s.WordsBefore(i, 3, byRide) && len(s.Tokens[i].Text) > 3 && s.Texts(i-1, "from") && s.Tokens[i].By == phrase.Nobody) {
+		return "", 0
+	}
+	for to := min(len(s.Tokens), i+4); to > i; to-- {
+		if s.KeyAt(i, to) == "" {
+			continue
+		}
+		if name, ok := known(s.Typed(i, to)); ok {
+			return name, to
+		}
+	}
+	return "", 0
+}
+
+// HideFirst keeps the first place that one stays at from being read as where one sets out: "start in Tokyo for five days".
+func HideFirst(s *phrase.Sentence, mentions []Found) {
+	for _, f := range mentions {
+		if m, ok := s.EndingAt(beginsIn, f.From); ok && len(DistinctCities(mentions)) > 1 {
+			s.UseRange(m.From, m.To, phrase.AsCity)
+		}
+	}
+}
+
+var beginsIn = phrase.Says("start|starting|starts|begin|beginning|begins off? in|with|at", "land|landing|arrive|arriving|fly|flying in|into")
+
+// HideEnds keeps the end of a ride between places that one stays at from being read as the start of the journey: "train from Paris to Munich",
+// where one flies to Paris first, and "home from Munich".
+func HideEnds(s *phrase.Sentence, mentions []Found) {
+	for _, f := range mentions {
+		if !leavesAt(s, f) {
+			continue
+		}
+		if slices.ContainsFunc(mentions, func(o Found) bool { return o.City == f.City && o.From != f.From && !leavesAt(s, o) }) ||
+			ends(s, jawFrom, f.From) && slices.ContainsFunc(mentions, func(o Found) bool { return o.City != f.City && o.From < f.From && arrivesAt(s, o) }) {
+			s.UseRange(f.From-1, f.From, phrase.AsCity)
+		}
+	}
+}
+
+var jawFrom = slices.Concat(leaveFrom, homeFrom, phrase.Says("out of", "back|home|return from"))
+
+func ends(s *phrase.Sentence, list []phrase.Pattern, i int) bool {
+	_, ok := s.EndingAt(list, i)
+	return ok
+}
+
+func leavesAt(s *phrase.Sentence, f Found) bool {
+	return s.Texts(f.From-1, "from") || s.Texts(f.From-2, "out", "of") || ends(s, homeFrom, f.From) && !arrivesAt(s, f)
+}
+
+func arrivesAt(s *phrase.Sentence, f Found) bool { return ends(s, arriveIn, f.From) }
+
+// Alternatives tells whether of several cities one is to be chosen: "Paris or Munich", "I can't decide".
+func Alternatives(s *phrase.Sentence, mentions []Found) bool {
+	for i := range mentions {
+		for k := i + 1; k < len(mentions) && mentions[k].From-mentions[i].To <= 6; k++ {
+			if a, b := mentions[i].To, mentions[k].From; s.AnyBetween(a, b, orWords) && !s.AnyBetween(a, b, english.Words("then")) {
+				return true
+			}
+		}
+	}
+	_, ok := phrase.First(s, undecided)
+	return ok
+}
+
+var (
+	orWords   = english.Words("or vs versus")
+	undecided = phrase.Says("can't|cannot|couldn't|not|haven't|help|hard|not to? us|me? decide|decided|choose", "either", "help me|us? choose|pick|decide", "you choose|pick|decide which|where|between", "you choose|pick|decide .", "undecided|torn", "which of the|these|those? two|three|cities|them", "is|are for _ and|but", "not sure where|which")
+)
+
+// Again marks the other places in a sentence at which the start of a journey is named: "back to Berlin".
+func Again(s *phrase.Sentence, g *Index, code, town string) {
+	s.Names(func(from, to int, k string) bool {
+		if !(code != "" && g.Origins[k] == code && !isCode(s.Tokens[from]) || town != "" && k == phrase.KeyOf(town)) || g.destinationAt(s, from) {
+			return false
+		}
+		if s.WordsBefore(from, 2, wayHomeWords) || s.Texts(from-1, "to") {
+			s.UseRange(from, to, phrase.AsOrigin)
+		}
+		return true
+	})
+}
+
+// TownOf names the town that a large airport serves; empty where none is known.
+func TownOf(code string) string {
+	if names := servedBy[code]; len(names) > 0 {
+		return names[0]
+	}
+	return ""
+}

@@ -1,0 +1,352 @@
+package reading
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/reading/stays"
+	"github.com/tripwright/tripwright/internal/reading/sums"
+	"github.com/tripwright/tripwright/internal/reading/wishes"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// journey is what only the long form of an intent holds. A sentence is read for it a second time, where it may need it, so that the short form
+// stays what it was.
+type journey struct {
+	said   *stays.Said // nil: the sentence is read for the short form
+	start  string      // where the journey begins, as the world knows it; empty: by its airport's code, or not said
+	others []string    // places that are asked for and cannot be planned
+	named  int         // mentions of cities
+	choice bool        // one of several cities is to be chosen
+	home   bool        // they live there
+	own    bool        // the ways there and home are booked, or the traveller's own to find
+	booked bool        // and they are booked
+	known  gazetteer.Known
+
+	rates       sums.Rates
+	least, most []int // nights of each stay
+	dates       []trip.DateWindow
+	clash       string // why the nights and days do not fit, to be asked about
+}
+
+// longOnly are words of which the long form may make more than the short one.
+var longOnly = english.Words(`train trains rail eurostar tgv ice coach bus buses ferry boat drive driving drives car cars rent rental roadtrip road land lands landing
+	arrive arrives arriving booked paid reserved staycation live lives living friends friend's parents parents' sister's brother's relatives family hotel airbnb apartment
+	theirs day night weekend overnight reach reaches gets leaves departs flight flights then each order tourists home`)
+
+// A journey of six stays is told in fewer words, and names fewer cities; what is longer is no sentence about one.
+const (
+	mostTokens = 600
+	mostNamed  = 24
+)
+
+// mayBeJourney tells whether a sentence that was read for the short form is to be read for the long one.
+func (d *draft) mayBeJourney() bool {
+	if len(d.sentence.Tokens) > mostTokens || d.named > mostNamed {
+		return false
+	}
+	if d.sentence.AnyBetween(0, len(d.sentence.Tokens), athome) {
+		return true
+	}
+	switch n := d.days(); {
+	case len(d.cities) > 1, d.second, d.ownBed, d.unknownOrigin, n > 0 && (n < trip.MinDays || n > trip.MaxDays):
+		return len(d.cities) > 0
+	}
+	return len(d.cities) == 1 && slices.ContainsFunc(d.sentence.Tokens, func(t phrase.Token) bool { return longOnly[t.Text] })
+}
+
+var athome = english.Words("staycation staycationing live lives living locals tourists hometown")
+
+// days is how long the trip is, as far as that is known.
+func (d *draft) days() int {
+	if d.window.Start.Valid() && !d.window.End.Before(d.window.Start) {
+		return d.window.Days()
+	}
+	return d.when.Stay()
+}
+
+// isJourney tells whether the long form says more than the short one: several places, a length that the short form has not, a bed or a ride of
+// one's own, a start that is no airport.
+func (d *draft) isJourney() bool {
+	if len(d.said.Stays) == 0 || d.choice {
+		return false
+	}
+	if n := d.days(); len(d.said.Stays) > 1 || n > 0 && (n < trip.MinDays || n > trip.MaxDays) {
+		return true
+	}
+	if d.said.Stays[0].Bed != nil || d.home || d.booked {
+		return true
+	}
+	return slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool {
+		return r.Settled || r.Booked != nil || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
+	}) || d.start != "" && d.origin == ""
+}
+
+// startJourney finds where a journey begins, or that one lives where one goes.
+func (d *draft) startJourney(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
+	d.findStart(s, c, g)
+	if d.origin != "" || d.start != "" {
+		gazetteer.Again(s, g, d.origin, d.start)
+	}
+}
+
+func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
+	d.known = c.town
+	mentions := gazetteer.FindCities(s, g)
+	_, away := gazetteer.OtherAim(s)
+	if d.home = stays.ReadHome(s, mentions, away > 0); d.home {
+		return
+	}
+	gazetteer.HideEnds(s, mentions)
+	gazetteer.HideFirst(s, mentions)
+	d.origin, d.unknownOrigin = gazetteer.ReadOrigin(s, g)
+	if city, ok := g.CityOf(d.origin); ok && slices.ContainsFunc(gazetteer.FindCities(s, g), func(f gazetteer.Found) bool { return f.City == city }) {
+		s.Release(phrase.AsOrigin) // "we leave from CDG" is said of the way home
+		d.origin = ""
+	}
+	if d.origin == "" {
+		if d.start = gazetteer.ReadTown(s, g, d.known); d.start != "" {
+			d.unknownOrigin = false
+		}
+		return
+	}
+	if name := gazetteer.StartNamed(s, g, d.origin); name != "" {
+		if known, ok := c.town(name); ok {
+			d.start = known
+		} else if known, ok := c.town(gazetteer.TownOf(d.origin)); ok {
+			d.start = known
+		}
+	}
+	if _, known := c.town(d.origin); d.start == "" && c.Towns != nil && !known {
+		d.origin, d.unknownOrigin = "", true
+	}
+}
+
+// readPlaces finds the stays and the beds that are not ours to find.
+func (d *draft) readPlaces(s *phrase.Sentence, mentions, hotels []gazetteer.Found) {
+	d.said = stays.Read(s, mentions)
+	if d.home && len(d.said.Stays) == 1 {
+		d.said.Stays[0].Bed = &trip.OwnBed{Home: true}
+	}
+	if len(d.said.Stays) > 1 {
+		d.wishes.StayOf = d.said.StayOf(s)
+	}
+	d.said.ReadBeds(s, hotels)
+}
+
+// readWays finds the rides, and what is booked of them.
+func (d *draft) readWays(s *phrase.Sentence, g *gazetteer.Index) {
+	if d.wishes.ReadBothSettled(s) {
+		d.own, d.booked = true, true
+		for i := range d.said.Stays {
+			if t := &d.said.Stays[i]; t.Bed == nil {
+				t.Bed = &trip.OwnBed{}
+			}
+		}
+	}
+	d.said.ReadRides(s)
+	d.said.ReadBooked(s, g)
+}
+
+// readSettled finds that the journey or the bed is not ours to find.
+func (d *draft) readSettled(s *phrase.Sentence) {
+	if d.said != nil {
+		return // it was found with the stays
+	}
+	d.ownBed = d.wishes.ReadBothSettled(s)
+	d.ownBed = wishes.ReadOwnBed(s) || d.ownBed
+}
+
+// readMode finds how the traveller gets there: of a journey it is said of its ways.
+func (d *draft) readMode(s *phrase.Sentence) {
+	d.wishes.ReadMode(s)
+	if d.said == nil {
+		return
+	}
+	mode := d.wishes.TakeMode()
+	byLand := slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool { return r.Mode != trip.ByFlight })
+	d.own = d.own || mode == trip.ByNone && !byLand
+}
+
+// keepStays keeps of the stays those of the cities that a question was answered with.
+func (d *draft) keepStays(cities []int) {
+	if d.said == nil {
+		return
+	}
+	d.said.Stays = slices.DeleteFunc(d.said.Stays, func(t stays.Stay) bool { return !slices.Contains(cities, t.City) })
+	for _, city := range cities {
+		if !slices.ContainsFunc(d.said.Stays, func(t stays.Stay) bool { return t.City == city }) {
+			d.said.Stays = append(d.said.Stays, stays.Stay{City: city})
+		}
+	}
+}
+
+// usualNights are those of a place of a journey of which nothing is said.
+const usualNights = 3
+
+// settleStays gives each stay the bounds of its nights, and the whole its length, by what is said of either.
+func (d *draft) settleStays() {
+	list := d.said.Stays
+	if slices.ContainsFunc(list, func(t stays.Stay) bool { return t.Dated() }) {
+		d.settleDates()
+		return
+	}
+	d.takeBookedDays()
+	d.least, d.most = make([]int, len(list)), make([]int, len(list))
+	sum, open, halves := 0, 0, 0
+	for i := range list {
+		l := list[i].Length
+		d.least[i], d.most[i] = l.Nights(i == len(list)-1, d.said.Free && len(list) > 1)
+		if sum += d.most[i]; l.Open() {
+			open++
+		}
+		if l.Half {
+			halves++
+		}
+	}
+	if d.said.Free && len(list) > 1 && open == 0 && slices.ContainsFunc(list, func(t stays.Stay) bool { return t.Length.Days }) {
+		sum-- // the last place, whichever it is
+	}
+	switch said := d.when.Stay(); {
+	case len(list) == 1 && said == 0 && !list[0].Length.Said() && !d.when.Ended() && d.oneDay():
+		d.when.Days = 1
+	case len(list) == 1 && (said > 0 || d.when.Spanned() || d.when.Ended() || !list[0].Length.Said()):
+	case len(list) == 1:
+		d.when.Days = d.most[0] + 1
+	case said == 0 && d.when.Spanned(), halves > 0:
+	case said == 0 || open == 0 && !d.bears(said-1) && !d.when.Spanned():
+		if d.when.Days = sum + open*usualNights + 1; open == 0 && said > 0 {
+			d.assumed = append(d.assumed, d.lang.Say("The nights that you name make it %d days.", d.when.Days))
+		}
+	}
+	if n := d.when.Stay() - 1; halves == 2 && n%2 == 0 && n > 0 && len(list) == 2 {
+		d.least[0], d.most[0], d.least[1], d.most[1] = n/2, n/2, n/2, n/2
+	}
+}
+
+var forTheDay = phrase.Says("a|one free|whole|full|single|spare|sunny? monday|tuesday|wednesday|thursday|friday|saturday|sunday", "for the day", "day out")
+
+// oneDay tells whether one comes for a day: "a free Saturday", "just for the day".
+func (d *draft) oneDay() bool {
+	_, ok := phrase.First(d.sentence.Unread(), forTheDay)
+	return ok
+}
+
+// bears tells whether so many nights are what the stays have together.
+func (d *draft) bears(nights int) bool {
+	least, most := 0, 0
+	for i := range d.least {
+		least, most = least+d.least[i], most+d.most[i]
+	}
+	return least <= nights && nights <= most
+}
+
+// takeBookedDays takes the first and the last day from rides that are booked, where nothing else says them.
+func (d *draft) takeBookedDays() {
+	if d.when.Dated() {
+		return
+	}
+	for _, r := range d.said.Rides {
+		switch b := r.Booked; {
+		case b == nil:
+		case d.leads(&r, true) && b.Arrive.Day.Month != 0:
+			d.when = d.when.From(b.Arrive.Day)
+		case d.leads(&r, false) && b.Depart.Day.Month != 0:
+			d.when = d.when.Until(b.Depart.Day)
+		}
+	}
+}
+
+// leads tells whether a ride is the one there, or the one home.
+func (d *draft) leads(r *stays.Ride, there bool) bool {
+	if there {
+		return r.Way == stays.There || r.Way == stays.Onward && !r.Leaves && r.Stay == 0
+	}
+	return r.Way == stays.Home || r.Way == stays.Onward && r.Leaves && r.Stay == len(d.said.Stays)-1
+}
+
+// settleDates gives each stay the days that are said of it. A place is left on the day on which the next is reached; where one is left a day
+// before, it is left on the day after: "Paris 3 to 7 June, Munich 8 to 11 June" means days in Paris.
+func (d *draft) settleDates() {
+	list := d.said.Stays
+	d.dates = make([]trip.DateWindow, len(list))
+	at := calendar.Date{}
+	for i := range list {
+		t, w := &list[i], &d.dates[i]
+		switch from, ok := t.First.On(d.dayBefore(at)); {
+		case t.First.Said() && ok:
+			w.Start = from
+		default:
+			w.Start = at
+		}
+		if i == 0 && !w.Start.Valid() {
+			w.Start = d.backFrom(list)
+		}
+		if !w.Start.Valid() {
+			d.clash = d.lang.Say("The days of the places do not follow one another. When are you in each?")
+			return
+		}
+		if i > 0 && d.dates[i-1].End.AddDays(1) == w.Start {
+			d.dates[i-1].End = w.Start
+		}
+		if i > 0 && d.dates[i-1].End != w.Start {
+			d.clash = d.lang.Say("The days of the places do not follow one another. When are you in each?")
+			return
+		}
+		_, nights := t.Length.Nights(i == len(list)-1, false)
+		w.End = w.Start.AddDays(nights)
+		if last, ok := t.Last.On(w.Start); t.Last.Said() && ok {
+			w.End = last
+		}
+		at = w.End
+	}
+	d.when = d.when.Between(d.dates[0].Start, at)
+}
+
+func (d *draft) dayBefore(at calendar.Date) calendar.Date {
+	if at.Valid() {
+		return at
+	}
+	return d.today
+}
+
+// backFrom gives the first day of a journey whose first place has a length, and the second a first day.
+func (d *draft) backFrom(list []stays.Stay) calendar.Date {
+	if len(list) < 2 || !list[1].First.Said() || list[0].Length.Open() {
+		if from, _, _, ok := d.when.Window(d.today, d.lang); ok {
+			return from
+		}
+		return calendar.Date{}
+	}
+	from, ok := list[1].First.On(d.today)
+	if !ok {
+		return calendar.Date{}
+	}
+	_, nights := list[0].Length.Nights(false, false)
+	return from.AddDays(-nights)
+}
+
+// fitNights asks about dates that are said and do not hold the nights that are.
+func (d *draft) fitNights() {
+	if d.said == nil || len(d.said.Stays) < 2 || d.dates != nil || d.clash != "" {
+		return
+	}
+	nights, least, most := d.window.Days()-1, 0, 0
+	for i := range d.most {
+		if d.most[i] == 0 {
+			d.least[i], d.most[i] = 0, 0
+			least, most = least+1, most+trip.MaxJourneyDays
+		} else {
+			least, most = least+d.least[i], most+d.most[i]
+		}
+	}
+	switch {
+	case least > nights && nights >= 0:
+		d.clash = d.lang.Say("The places take %d nights at least, and your dates have %d. When does the journey begin and end?", least, nights)
+	case most < nights:
+		d.clash = d.lang.Say("The places take %d nights at most, and your dates have %d. When does the journey begin and end?", most, nights)
+	}
+}

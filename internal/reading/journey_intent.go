@@ -1,0 +1,282 @@
+package reading
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/reading/stays"
+	"github.com/tripwright/tripwright/internal/reading/sums"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// asJourney gives an intent the long form.
+func (d *draft) asJourney(in *trip.Intent, c *Context) {
+	in.Airports, in.Origin = nil, d.origin
+	if d.start != "" {
+		in.Origin = d.start
+	}
+	if d.home {
+		in.Origin = ""
+	}
+	in.DateWindow.TZ = c.Cities[d.said.Stays[0].City].TZ
+	for i := range d.said.Stays {
+		in.Stays = append(in.Stays, d.stayWish(i, c))
+	}
+	if d.said.Free && len(in.Stays) > 1 {
+		in.Order = trip.OrderFree
+	}
+	d.rides(in, c)
+}
+
+// stayWish is a stay as an intent has it. Of a single one the dates say how long it is.
+func (d *draft) stayWish(i int, c *Context) trip.StayWish {
+	t := &d.said.Stays[i]
+	w := trip.StayWish{Place: c.Cities[t.City].Name, OwnBed: t.Bed}
+	switch {
+	case len(d.said.Stays) == 1:
+	case i < len(d.dates):
+		w.From, w.To = d.dates[i].Start, d.dates[i].End
+	case i >= len(d.most) || d.most[i] == 0:
+	case d.least[i] == d.most[i]:
+		w.Nights = new(d.most[i])
+	default:
+		w.NightsMin, w.NightsMax = new(d.least[i]), new(d.most[i])
+	}
+	return w
+}
+
+// way is from one place of a journey to another; empty names are the origin.
+type way struct{ from, to string }
+
+// ways are those of a journey in the order of its stays.
+func waysOf(in *trip.Intent) []way {
+	var out []way
+	from := ""
+	for _, t := range in.Stays {
+		out = append(out, way{from, t.Place})
+		from = t.Place
+	}
+	return append(out, way{from, ""})
+}
+
+// rides writes down how one travels. Ways that are named hold the order of the stays, so where that is free only what is booked is named.
+func (d *draft) rides(in *trip.Intent, c *Context) {
+	all := waysOf(in)
+	last := len(all) - 1
+	wished := make([]trip.TransferWish, len(all))
+	var every trip.TransferWish
+	for n := range d.said.Rides {
+		r := &d.said.Rides[n]
+		from, to := 0, last
+		switch r.Way {
+		case stays.Every:
+			if every.Mode == "" && !r.Settled {
+				every.Mode, every.Rented = r.Mode, r.Rented
+			}
+			continue
+		case stays.Around:
+			d.put(in, wished, []int{0, last}, r)
+			continue
+		case stays.There:
+			to = 0
+		case stays.Home:
+			from = last
+		case stays.Between:
+			from, to = 1, last-1
+		case stays.Onward:
+			if from = r.Stay; r.Leaves {
+				from++
+			}
+			to = from
+		}
+		for k := from; k <= to && k <= last; k++ {
+			d.put(in, wished, []int{k}, r)
+		}
+	}
+	d.comeBack(wished, every)
+	if d.own {
+		for _, k := range []int{0, last} {
+			if wished[k].Booked == nil {
+				wished[k] = trip.TransferWish{Mode: trip.ByNone}
+			}
+		}
+	}
+	d.writeRides(in, c, all, wished, every)
+}
+
+// put writes a ride down for some ways. What is booked is not overwritten by what is only wished.
+func (d *draft) put(in *trip.Intent, wished []trip.TransferWish, at []int, r *stays.Ride) {
+	for _, k := range at {
+		w := &wished[k]
+		if r.Settled {
+			if w.Booked == nil {
+				*w = trip.TransferWish{Mode: trip.ByNone}
+			}
+			continue
+		}
+		if r.Mode != "" && (w.Booked == nil || w.Mode == "") {
+			w.Mode, w.Rented = r.Mode, r.Rented
+		}
+		if r.Booked == nil {
+			continue
+		}
+		if w.Mode == trip.ByNone || r.Mode != "" {
+			w.Mode = r.Mode
+		}
+		w.Booked = d.booking(in, k, r)
+	}
+}
+
+// comeBack goes home as one came, where nothing else is said: of one place always, of several where one comes in a car of one's own.
+func (d *draft) comeBack(wished []trip.TransferWish, every trip.TransferWish) {
+	last := len(wished) - 1
+	there := wished[0]
+	if wished[last] != (trip.TransferWish{}) || every.Mode != "" || there.Mode == "" {
+		return
+	}
+	if there.Mode == trip.ByCar && !there.Rented {
+		for k := 1; k <= last; k++ {
+			if wished[k] == (trip.TransferWish{}) {
+				wished[k].Mode = trip.ByCar
+			}
+		}
+		return
+	}
+	if len(wished) == 2 && there.Booked == nil {
+		wished[last] = trip.TransferWish{Mode: there.Mode, Rented: there.Rented}
+	}
+}
+
+// writeRides writes every way that something is said of.
+func (d *draft) writeRides(in *trip.Intent, c *Context, all []way, wished []trip.TransferWish, every trip.TransferWish) {
+	free := in.Order == trip.OrderFree
+	if same := wished[0]; every.Mode == "" && same.Booked == nil && same.Mode != "" && !slices.ContainsFunc(wished, func(w trip.TransferWish) bool { return w != same }) {
+		every = same
+	}
+	if every.Mode != "" && !free && d.somewhereNot(c, in, all, wished, every.Mode) {
+		for k := range all {
+			if wished[k].Mode == "" && wished[k].Booked == nil && d.goes(c, in, all[k], every.Mode) {
+				wished[k] = every
+			}
+		}
+		every = trip.TransferWish{}
+	}
+	if every.Mode != "" {
+		in.Transfers = append(in.Transfers, every)
+	}
+	for k, w := range wished {
+		if w == (trip.TransferWish{}) || w.Booked == nil && (free && w.Mode != trip.ByNone || w.Mode == every.Mode && w.Rented == every.Rented) {
+			continue
+		}
+		w.From, w.To = all[k].from, all[k].to
+		in.Transfers = append(in.Transfers, w)
+	}
+}
+
+// somewhereNot tells whether a kind of ride does not lead everywhere one goes: "by train from New York".
+func (d *draft) somewhereNot(c *Context, in *trip.Intent, all []way, wished []trip.TransferWish, mode trip.TravelMode) bool {
+	for k := range all {
+		if wished[k].Mode == "" && !d.goes(c, in, all[k], mode) {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *draft) goes(c *Context, in *trip.Intent, w way, mode trip.TravelMode) bool {
+	name := func(s string) string {
+		if s == "" {
+			return in.Origin
+		}
+		return s
+	}
+	if c.Towns == nil || len(in.Stays) == 1 || name(w.from) == "" || name(w.to) == "" {
+		return true
+	}
+	return c.Towns.Goes(mode, name(w.from), name(w.to))
+}
+
+// booking is what is booked of the k-th way, on the clocks of its ends.
+func (d *draft) booking(in *trip.Intent, k int, r *stays.Ride) *trip.Booking {
+	b := r.Booked
+	out := &trip.Booking{Label: b.Label, At: b.At}
+	day := d.dayOf(in, k)
+	if b.Depart.Said() {
+		out.Depart = moment(b.Depart, day)
+	}
+	if b.Arrive.Said() {
+		out.Arrive = moment(b.Arrive, day)
+		if d, a := out.Depart, out.Arrive; d.Clock != nil && a.Clock != nil && d.Date == a.Date && *a.Clock < *d.Clock {
+			out.Arrive.Date = a.Date.AddDays(1) // through the night
+		}
+	}
+	if !b.Depart.Said() && !b.Arrive.Said() {
+		if k == 0 {
+			out.Arrive = trip.Moment{Date: day}
+		} else {
+			out.Depart = trip.Moment{Date: day}
+		}
+	}
+	if out.Depart.Date == (calendar.Date{}) && out.Arrive.Date == (calendar.Date{}) {
+		return nil // on a day that nobody knows yet
+	}
+	if b.Price != nil {
+		if usd, ok := d.inDollars(*b.Price); ok {
+			out.Price = &usd
+		}
+	}
+	return out
+}
+
+// dayOf is the day of the k-th way, as far as it is known.
+func (d *draft) dayOf(in *trip.Intent, k int) calendar.Date {
+	at := in.DateWindow.Start
+	for i := range k {
+		switch t := &in.Stays[i]; {
+		case k == len(in.Stays):
+			return in.DateWindow.End
+		case t.To.Valid():
+			at = t.To
+		case t.Nights != nil && at.Valid():
+			at = at.AddDays(*t.Nights)
+		default:
+			return calendar.Date{}
+		}
+	}
+	return at
+}
+
+// moment is a time as an intent has it, on a day where none is said.
+func moment(t stays.Time, day calendar.Date) trip.Moment {
+	out := trip.Moment{Date: day, Clock: t.Clock}
+	if !day.Valid() {
+		return out
+	}
+	switch {
+	case t.Day.Said():
+		if on, ok := t.Day.On(day.AddDays(-2)); ok {
+			out.Date = on
+		}
+	case t.Weekday != 0:
+		for back := -3; back <= 3; back++ {
+			if on := day.AddDays(back); on.Weekday()+1 == t.Weekday {
+				out.Date = on
+			}
+		}
+	}
+	return out
+}
+
+// inDollars is a sum that was paid, where its currency has a rate.
+func (d *draft) inDollars(a sums.Amount) (money.Cents, bool) {
+	rate, ok := d.rates.Rate(a.Currency)
+	if !ok {
+		return 0, false
+	}
+	usd := rate.USD(a.Cents)
+	if a.Each {
+		usd *= money.Cents(max(1, d.people.People()))
+	}
+	return usd, true
+}

@@ -1,0 +1,215 @@
+package stays
+
+import (
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/reading/wishes"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+var (
+	lives    = phrase.Says("live|lives|living|reside|based in|here|there", "is|are home|locals", "at home in", "home town|city is", "hometown is", "our|my own city|town|home?")
+	staycate = phrase.Says("staycation|staycationing", "tourist|tourists in|at our|my own home? city|town?", "like tourists", "holiday at home")
+	hosts    = `friend friends friend's relatives relations parents parents' mother mother's mum mum's mom mom's father father's dad dad's sister sister's brother
+		brother's aunt aunt's uncle uncle's cousin cousin's cousins grandparents grandmother grandmother's grandma grandma's daughter daughter's son son's colleague colleague's mate mate's
+		mates buddy buddies family family's laws folks girlfriend's boyfriend's`
+	hostWords  = english.Words(hosts)
+	withHosts  = phrase.Says("with", "at", "in", "visit|visiting|seeing")
+	hostFills  = english.Words("my our some a an the old good best close local dear his her in")
+	ofHosts    = english.Words("place house flat home apartment sofa couch")
+	theirs     = phrase.Says("sleep|sleeping|stay|staying|crash|crashing at|in theirs|his|hers|their|her place|house|flat|home?", "stay|staying|sleep|sleeping with them|him|her", "with them")
+	sleeping   = english.Words("stay staying stays sleep sleeping crash crashing lodge lodging put putting hosted nights night nites days spend")
+	bookedBed  = phrase.Says("is|are|was already? booked|reserved|paid|sorted|arranged|fixed", "already? booked|reserved|paid|arranged|fixed")
+	weBooked   = phrase.Says("have|has|i've|we've already? booked|reserved|paid|got|rented", "booked|reserved|already")
+	houseWords = english.Words("hotel hostel airbnb apartment pension guesthouse inn b&b bnb flat accommodation accommodations lodging hotels")
+)
+
+// ReadBeds finds the beds that are no matter of the planner, each of the stay that is spoken of, and marks the words that say so: a hotel that is
+// booked, friends and relatives who take one in, one's own home. hotels are the houses that are named and known.
+func (sd *Said) ReadBeds(s *phrase.Sentence, hotels []gazetteer.Found) {
+	if len(sd.Stays) == 0 {
+		return
+	}
+	for _, h := range hotels {
+		if m, ok := first(s, bookedBed, s.Skip(h.To, "(", ",", "hotel")); ok || ends(s, weBooked, s.Skip(s.BackOver(s.BackOver(h.From, "the"), "at"), "")) {
+			sd.give(s, h.From, max(h.To, m.To), &trip.OwnBed{Label: h.Place.Name, At: h.Place.At})
+		}
+	}
+	for i := range s.Tokens {
+		sd.bedAt(s, i)
+	}
+	leaveHosts(s)
+	for _, b := range wishes.OwnBeds(s) {
+		bed := trip.OwnBed{}
+		for _, h := range hotels {
+			if b.To <= h.From && h.From-b.To < 4 {
+				bed = trip.OwnBed{Label: h.Place.Name, At: h.Place.At} // "I already have a hotel: the Ritz"
+			}
+		}
+		sd.give(s, b.From, b.To, &bed)
+	}
+}
+
+func first(s *phrase.Sentence, list []phrase.Pattern, i int) (phrase.Match, bool) {
+	for _, p := range list {
+		if m, ok := p.At(s, i); ok {
+			return m, true
+		}
+	}
+	return phrase.Match{}, false
+}
+
+// give makes a bed that of the stay that is spoken of, where that has none yet.
+func (sd *Said) give(s *phrase.Sentence, from, to int, bed *trip.OwnBed) {
+	if t := &sd.Stays[sd.nearBed(s, from, to)]; t.Bed == nil || t.Bed.Label == "" && !t.Bed.Home {
+		t.Bed = bed
+	}
+	s.UseRange(from, to, phrase.AsWish)
+}
+
+// nearBed is the stay that a bed is in: the one named right behind it, else the last before.
+func (sd *Said) nearBed(s *phrase.Sentence, from, to int) int {
+	k := s.Skip(to, "in", "for", "our", "my", "the", "nights", "when")
+	if sd.cityAt(k) >= 0 {
+		return max(0, sd.StayAt(k))
+	}
+	return sd.Near(from)
+}
+
+// bedAt reads a bed that is said at i by the words for it.
+func (sd *Said) bedAt(s *phrase.Sentence, i int) {
+	t := s.Tokens[i]
+	switch {
+	case t.By != phrase.Nobody:
+	case houseWords[t.Text]:
+		sd.houseAt(s, i)
+	case hostWords[t.Text]:
+		sd.hostAt(s, i)
+	}
+	if m, ok := first(s, theirs, i); ok && t.By == phrase.Nobody {
+		bed := &trip.OwnBed{Label: "friends"}
+		for k := range i {
+			if hostWords[s.Tokens[k].Text] {
+				bed.Label = s.Tokens[k].Raw
+			}
+		}
+		sd.give(s, m.From, m.To, bed)
+	}
+}
+
+// houseAt reads a house that is booked: "hotel Monge is booked", "we have booked the Pension Huber", "an Airbnb is booked".
+func (sd *Said) houseAt(s *phrase.Sentence, i int) {
+	from, to := i, i+1
+	for to < min(len(s.Tokens), i+4) && gazetteer.Capitalised(s, to) {
+		to++
+	}
+	for to == i+1 && from > max(0, i-3) && gazetteer.Capitalised(s, from-1) {
+		from--
+	}
+	label := ""
+	if to-from > 1 {
+		label = s.Typed(from, to)
+	}
+	end := to
+	m, behind := first(s, bookedBed, s.Skip(to, ",", "("))
+	if behind {
+		end = m.To
+	} else if !ends(s, weBooked, s.BackOver(s.BackOver(s.BackOver(from, "a"), "an"), "the")) || s.WordsBefore(from, 4, english.Words("flight flights train trains")) && label == "" {
+		return
+	}
+	if s.WordsBefore(from, 2, english.Words("no not without")) || s.Texts(end, "yet") || label == "" && s.WordsBefore(from, 2, english.Words("at in of")) {
+		return
+	}
+	if b, ok := s.EndingAt(weBooked, s.BackOver(s.BackOver(s.BackOver(from, "a"), "an"), "the")); ok {
+		from = b.From
+	}
+	sd.give(s, from, end, &trip.OwnBed{Label: label})
+}
+
+// hostAt reads who takes one in: "we stay with friends in Montreuil", "4 nights at my sister's".
+func (sd *Said) hostAt(s *phrase.Sentence, i int) {
+	from := i
+	for from > 0 && i-from < 4 && s.Tokens[from-1].By == phrase.Nobody && hostFills[s.Tokens[from-1].Text] {
+		from--
+	}
+	cue, ok := s.EndingAt(withHosts, from)
+	if clause.Negated(s, i) || wishes.HotelBehind(s, i+1) {
+		return
+	}
+	possessive := strings.HasSuffix(s.Tokens[i].Text, "'s") || strings.HasSuffix(s.Tokens[i].Raw, "'") || s.Texts(i+1, "'") || ofHosts[s.WordAt(i+1)]
+	if !ok || s.Texts(cue.From, "visit") || s.Texts(cue.From, "visiting") || s.Texts(cue.From, "seeing") {
+		return
+	}
+	if !possessive && !s.WordsBefore(cue.From, 5, sleeping) || s.Texts(cue.From, "with") && !s.WordsBefore(cue.From, 3, sleeping) || s.Texts(cue.From, "with") && s.WordsBefore(cue.From, 3, english.Words("nights days spend")) {
+		return
+	}
+	to := s.Skip(i+1, "'", "s")
+	if ofHosts[s.WordAt(to)] {
+		to++
+	}
+	label := s.Typed(s.Skip(from, "my", "our", "some", "a", "an", "the", "old", "good"), to)
+	if possessive && !ofHosts[s.WordAt(to-1)] {
+		label += " place"
+	}
+	end := to
+	if s.Texts(to, "in") && sd.cityAt(to+1) < 0 && to+1 < len(s.Tokens) && gazetteer.Capitalised(s, to+1) {
+		for end = to + 2; end < min(len(s.Tokens), to+4) && gazetteer.Capitalised(s, end); end++ {
+			continue
+		}
+		label += " " + s.Typed(to, end)
+	}
+	begin := cue.From
+	for begin > max(0, cue.From-3) && s.Tokens[begin-1].By == phrase.Nobody && (sleeping[s.Tokens[begin-1].Text] && !counted[s.Tokens[begin-1].Text] || lodgers[s.Tokens[begin-1].Text]) {
+		begin--
+	}
+	sd.give(s, begin, end, &trip.OwnBed{Label: label})
+}
+
+var (
+	counted = english.Words("nights night nites days spend")
+	lodgers = english.Words("i we i'm we're we'll i'll are am will be")
+)
+
+// leaveHosts keeps those whom one visits from being counted among the travellers: "visiting my parents".
+func leaveHosts(s *phrase.Sentence) {
+	for _, p := range visited {
+		for _, m := range p.All(s) {
+			if hostWords[s.WordAt(m.To)] && !s.Texts(m.To+1, "and") {
+				s.UseRange(m.From, m.To+1, phrase.AsWish)
+			}
+		}
+	}
+}
+
+var visited = phrase.Says("visit|visiting|see|seeing our|my|some|old|the? ")
+
+// ReadHome tells whether the only place of a trip is where the travellers live, before somebody takes that for where they start.
+func ReadHome(s *phrase.Sentence, mentions []gazetteer.Found, elsewhere bool) (home bool) {
+	if cities := gazetteer.DistinctCities(mentions); len(cities) != 1 || elsewhere {
+		return false
+	}
+	for _, p := range staycate {
+		for _, m := range p.All(s) {
+			home = true
+			s.Use(m, phrase.AsWish)
+		}
+	}
+	for _, f := range mentions {
+		m, ok := s.EndingAt(lives, s.Skip(f.From, ""))
+		if ok {
+			s.Use(m, phrase.AsWish)
+			home = true
+		}
+	}
+	for _, p := range phrase.Says("we|i live here|there", "we|i live in town", "this|it is our|my home|town|city") {
+		for _, m := range p.All(s) {
+			s.Use(m, phrase.AsWish)
+			home = true
+		}
+	}
+	return home
+}

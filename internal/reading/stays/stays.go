@@ -1,0 +1,391 @@
+package stays
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/dates"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Stay is a place that one wants to stay at.
+type Stay struct {
+	City        int // of the gazetteer's
+	From, To    int // the tokens at which it is named first
+	Length      Length
+	First, Last english.Day // said of this stay alone
+	Bed         *trip.OwnBed
+}
+
+// Dated tells whether days of the calendar are said of this stay alone.
+func (t *Stay) Dated() bool { return t.First.Said() || t.Last.Said() }
+
+// Said are the places of a journey as a sentence has them.
+type Said struct {
+	Stays []Stay
+	Named []gazetteer.Found // every mention of their cities, in order
+	Free  bool              // in any order
+	Rides []Ride
+
+	Begins func(token int) bool // tells whether a token is part of where the journey begins
+}
+
+// StayAt gives which stay the mention at a token is of, the last one of its city that is named before it; -1 for none.
+func (sd *Said) StayAt(token int) int {
+	city, at := -1, -1
+	for _, f := range sd.Named {
+		if f.From <= token && token < f.To {
+			city = f.City
+		}
+	}
+	for i := range sd.Stays {
+		if sd.Stays[i].City == city && (at < 0 || sd.Stays[i].From <= token) {
+			at = i
+		}
+	}
+	return at
+}
+
+// Near gives the stay that is spoken of at a token: the one named last before it, else the first.
+func (sd *Said) Near(token int) int {
+	best, from := 0, -1
+	for _, f := range sd.Named {
+		if f.From <= token && f.From > from {
+			if at := sd.StayAt(f.From); at >= 0 {
+				best, from = at, f.From
+			}
+		}
+	}
+	return best
+}
+
+// Read finds the stays among the mentions of cities, and marks the words that only say how long each is. Of one place
+// the length is that of the journey, and left to those who read dates.
+func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
+	sd := &Said{Named: mentions, Begins: func(k int) bool { return s.Tokens[k].By == phrase.AsOrigin }}
+	lengths := lengthsOf(s, mentions)
+	for i, f := range mentions {
+		sd.add(s, f, lengths[i])
+	}
+	sd.reorder(s)
+	if len(sd.Stays) < 2 {
+		if len(lengths) > 0 && lengths[0].bare {
+			sd.Stays[0].Length = Length{}
+		}
+		return sd
+	}
+	sd.readFree(s)
+	sd.dropTotal(s, lengths)
+	for _, l := range lengths {
+		if l.found() && sd.holds(l) {
+			use(s, l)
+		}
+	}
+	sd.readEach(s)
+	sd.readDates(s)
+	return sd
+}
+
+// use marks a length as read, but a weekend, which also says on which day one starts.
+func use(s *phrase.Sentence, l spanOf) {
+	for i := l.from; i < l.to; i++ {
+		if s.Tokens[i].Text != "weekend" {
+			s.UseRange(i, i+1, phrase.AsDate)
+		}
+	}
+}
+
+func (sd *Said) holds(l spanOf) bool {
+	return slices.ContainsFunc(sd.Stays, func(t Stay) bool { return t.Length == l.Length })
+}
+
+// lengthsOf gives each mention the length that belongs to it. Where a length stands between two places and no word says which it is of, the
+// first decides: "3 nights Paris 2 nights Munich", "Paris 3 nights Munich 2 nights".
+func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
+	out := make([]spanOf, len(mentions))
+	behindStyle := len(mentions) > 0 && !before(s, mentions[0].From, unitNear(s, mentions[0].From)).found()
+	last := 0
+	for i, f := range mentions {
+		next := len(s.Tokens)
+		if i+1 < len(mentions) {
+			next = mentions[i+1].From
+		}
+		into := func(k int) bool {
+			if !s.Texts(k, "in") && !s.Texts(k, "at") {
+				return false
+			}
+			k = s.Skip(k, "in", "at", "the")
+			return slices.ContainsFunc(mentions, func(o gazetteer.Found) bool { return o.From == k })
+		}
+		ahead, behind := before(s, f.From, unitNear(s, f.From)), after(s, f.To, next, unitNear(s, f.To), into)
+		if ahead.found() && ahead.from < last {
+			ahead = spanOf{}
+		}
+		switch {
+		case ahead.found() && ahead.bare && behind.found() && behind.strong:
+			out[i] = behind
+		case ahead.found() && (ahead.strong || !behindStyle || !behind.found()):
+			out[i] = ahead
+		case behind.found() && (behind.strong || behindStyle):
+			out[i] = behind
+		}
+		if out[i].found() {
+			last = max(last, out[i].to)
+		}
+	}
+	return out
+}
+
+// unit is what a number counts that has no unit of its own.
+type unit struct{ days, said bool }
+
+// unitNear gives the unit that was said last before i, else the first behind it.
+func unitNear(s *phrase.Sentence, i int) unit {
+	for k := i - 1; k >= 0; k-- {
+		if u := unitOf(s.Tokens[k].Text); u.said {
+			return u
+		}
+	}
+	for k := i; k < len(s.Tokens); k++ {
+		if u := unitOf(s.Tokens[k].Text); u.said {
+			return u
+		}
+	}
+	return unit{}
+}
+
+func unitOf(word string) unit {
+	return unit{days: dayUnits[word], said: (dayUnits[word] || nightUnits[word]) && len(word) > 1}
+}
+
+// add takes a mention for a stay: a new place, or one that is come back to.
+func (sd *Said) add(s *phrase.Sentence, f gazetteer.Found, l spanOf) {
+	known := -1
+	for i := range sd.Stays {
+		if sd.Stays[i].City == f.City {
+			known = i
+		}
+	}
+	again := known >= 0 && known < len(sd.Stays)-1
+	switch {
+	case known < 0, again && l.found() && sd.Stays[known].Length.Said(), again && phrase.AnyAt(s, onceMore, f.To) && !goesHome(s, f.From):
+		sd.Stays = append(sd.Stays, Stay{City: f.City, From: f.From, To: f.To, Length: l.Length})
+	case l.found() && !sd.Stays[known].Length.Said():
+		sd.Stays[known].Length = l.Length
+	}
+}
+
+var onceMore = phrase.Says("again", "once more", "a second time")
+
+// goesHome tells whether the way to what stands at i is the way home.
+func goesHome(s *phrase.Sentence, i int) bool { return s.WordsBefore(i, 3, english.Words("home")) }
+
+var (
+	firstOf = phrase.Says("start|starting|begin|beginning|first in|with|at", "first :?")
+	lastOf  = phrase.Says("end|ending|finish|finishing up? in|with|at", "last|finally :?")
+	isFirst = phrase.Says("first", "comes|to|at? first")
+	freely  = phrase.Says("in|whatever|whichever|any any|whatever|whichever order", "any|whichever|whatever order", "order|sequence does not|doesn't matter", "order|sequence is|are not|up|open|free|flexible|yours to|important|fixed? you|us|me?",
+		"you|please choose|decide|pick the|best|a|which order|sequence", "best|cheapest|smartest|fastest|most|sensible order|sequence", "order|sequence is|: free|flexible|open|any", "don't|do not? mind|care the|which|what|about order")
+)
+
+// reorder puts first what is said to be first, and last what is said to be last: "Paris and Munich, Munich first".
+func (sd *Said) reorder(s *phrase.Sentence) {
+	move := func(city int, front bool) {
+		at := slices.IndexFunc(sd.Stays, func(t Stay) bool { return t.City == city })
+		if at < 0 || slices.ContainsFunc(sd.Stays[at+1:], func(t Stay) bool { return t.City == city }) {
+			return
+		}
+		t := sd.Stays[at]
+		sd.Stays = slices.Delete(sd.Stays, at, at+1)
+		if front {
+			sd.Stays = slices.Insert(sd.Stays, 0, t)
+		} else {
+			sd.Stays = append(sd.Stays, t)
+		}
+	}
+	s = s.Unread()
+	for _, f := range sd.Named {
+		switch i := s.BackOver(f.From, "the"); {
+		case ends(s, firstOf, i), phrase.AnyAt(s, isFirst, f.To) && s.RestEnds(f.To+1):
+			move(f.City, true)
+		case ends(s, lastOf, i):
+			move(f.City, false)
+		}
+	}
+}
+
+func ends(s *phrase.Sentence, list []phrase.Pattern, i int) bool {
+	_, ok := s.EndingAt(list, i)
+	return ok
+}
+
+func (sd *Said) readFree(s *phrase.Sentence) {
+	for _, p := range freely {
+		for _, m := range p.All(s) {
+			sd.Free = true
+			s.Use(m, phrase.AsWish)
+		}
+	}
+}
+
+// dropTotal takes a length away from the first place where it is that of the whole: "two weeks in Paris, Munich and Tokyo".
+func (sd *Said) dropTotal(s *phrase.Sentence, lengths []spanOf) {
+	if !lengths[0].found() || lengths[0].from > sd.Named[0].From || slices.ContainsFunc(lengths[1:], spanOf.found) || datedBehind(s, sd.Named[1:]) {
+		return
+	}
+	for k := range s.Tokens {
+		if k >= lengths[0].from && k < lengths[0].to {
+			continue
+		}
+		if l, to := lengthAt(s, k); to > 0 && (l.Most > 0 || l.Rest || l.Half) {
+			return // that one is
+		}
+	}
+	for i := range sd.Stays {
+		sd.Stays[i].Length = Length{}
+	}
+}
+
+func datedBehind(s *phrase.Sentence, mentions []gazetteer.Found) bool {
+	return slices.ContainsFunc(mentions, func(f gazetteer.Found) bool {
+		_, to := untilAt(s, f.To)
+		sp, ok := dates.SpanAt(s, s.Skip(f.To, "from", "("))
+		return to > 0 || ok && sp.Last.Said() && s.Texts(f.To, "from")
+	})
+}
+
+// readEach reads a length that is that of every place: "3 nights each".
+func (sd *Said) readEach(s *phrase.Sentence) {
+	for k := range s.Tokens {
+		l, to := lengthAt(s, k)
+		if to == 0 || !phrase.AnyAt(s, each, to) || countsMore(s, k) {
+			continue
+		}
+		for i := range sd.Stays {
+			if !sd.Stays[i].Length.Said() {
+				sd.Stays[i].Length = l
+			}
+		}
+		s.UseRange(k, to+1, phrase.AsDate)
+		return
+	}
+	for _, p := range halves {
+		for _, m := range p.All(s) {
+			for i := range sd.Stays {
+				if !sd.Stays[i].Length.Said() && len(sd.Stays) == 2 {
+					sd.Stays[i].Length = Length{Half: true}
+				}
+			}
+			s.Use(m, phrase.AsDate)
+		}
+	}
+}
+
+var (
+	each   = phrase.Says("each", "apiece", "in|at each", "per city|place|stop", "in|at both", "everywhere", "a piece")
+	halves = phrase.Says("split|divided|shared|spread evenly|equally", "evenly|equally split|divided|shared", "half and half", "half each", "equal time")
+)
+
+// readDates reads days of the calendar that are said of single places: "Paris from 3 to 7 June, then Munich until the 11th". They are those of
+// the whole unless every place has its own, or a length.
+func (sd *Said) readDates(s *phrase.Sentence) {
+	spans := make([]english.Span, len(sd.Stays))
+	dated, all := 0, true
+	for i := range sd.Stays {
+		t := &sd.Stays[i]
+		if t.Length.Said() {
+			continue
+		}
+		sp, ok := sd.daysBeside(s, i)
+		if !ok {
+			all = false
+			continue
+		}
+		spans[i] = sp
+		dated++
+	}
+	lengths := slices.ContainsFunc(sd.Stays, func(t Stay) bool { return t.Length.Said() })
+	if !all || dated == 0 || dated == 1 && !lengths {
+		return
+	}
+	for i, sp := range spans {
+		if sp.To > 0 {
+			sd.Stays[i].First, sd.Stays[i].Last = sp.First, sp.Last
+			s.UseRange(sp.From, sp.To, phrase.AsDate)
+		}
+	}
+}
+
+// daysBeside reads the days beside a place.
+func (sd *Said) daysBeside(s *phrase.Sentence, i int) (english.Span, bool) {
+	t := &sd.Stays[i]
+	k := s.Skip(t.To, ",", ":", "(", "from", "on", "for", "between")
+	if sp, ok := dates.SpanAt(s, k); ok && sp.Last.Said() {
+		sp.From = t.To
+		return sp, true
+	}
+	if d, to := untilAt(s, t.To); to > 0 {
+		return english.Span{Last: d, From: t.To, To: to}, true
+	}
+	at := t.From
+	for at > 0 && s.Tokens[at-1].By == phrase.Nobody && intoPlace[s.Tokens[at-1].Text] {
+		at--
+	}
+	for from := max(0, at-9); from < at; from++ {
+		if sp, ok := dates.SpanAt(s, from); ok && sp.Last.Said() && sp.To == at {
+			return sp, true
+		}
+	}
+	return english.Span{}, false
+}
+
+// untilAt reads "until the 11th" or "to 11 June" behind a place.
+func untilAt(s *phrase.Sentence, i int) (english.Day, int) {
+	k := s.Skip(i, ",", "(", "there", "stay", "staying")
+	if !s.Texts(k, "until") && !s.Texts(k, "till") && !s.Texts(k, "til") && !s.Texts(k, "through") && !s.Texts(k, "to") && !s.Texts(k, "-") {
+		return english.Day{}, 0
+	}
+	if d, to := dates.DayAt(s, k+1); to > 0 {
+		return d, to
+	}
+	k = s.Skip(k+1, "the")
+	if n := dates.DayNumber(s, k); n > 0 && s.Tokens[k].Ord {
+		return english.Day{Day: n}, k + 1
+	}
+	return english.Day{}, 0
+}
+
+// StayOf gives, for a wish at a token, the stay that is named in the same part of the sentence; none where that is not one alone.
+func (sd *Said) StayOf(s *phrase.Sentence) func(token int) *int {
+	apart := func(k int) bool {
+		return phrase.Ends(s.Tokens[k]) && !s.Texts(k, "(") && !s.Texts(k, ")") || s.Texts(k, ",") || s.Texts(k, "then") || s.Texts(k, "and")
+	}
+	return func(token int) *int {
+		if token < 0 {
+			return nil
+		}
+		from, to := token, token
+		for ; from > 0 && !apart(from-1); from-- {
+			continue
+		}
+		for ; to < len(s.Tokens) && !apart(to); to++ {
+			continue
+		}
+		at := -1
+		for k := from; k < to; k++ {
+			switch {
+			case sd.cityAt(k) < 0:
+			case at >= 0 && at != sd.StayAt(k):
+				return nil
+			default:
+				at = sd.StayAt(k)
+			}
+		}
+		if at < 0 {
+			return nil
+		}
+		return &at
+	}
+}
