@@ -1,3 +1,4 @@
+import './browser';
 import { expect, test } from 'vitest';
 import { allFacts, byDate, chapterOf, dateOf, factsOf, flies, isJourney } from '../src/lib/journey';
 

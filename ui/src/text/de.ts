@@ -1,5 +1,6 @@
 // Every text in German, as one speaks with travellers. What belongs on one line is held together by \u00a0. The examples stay English,
 // because sentences are read in English.
+import journey from './de.journey';
 import screens from './de.screens';
 import type { Catalogue } from './en';
 
@@ -49,7 +50,7 @@ const de = {
 
   'failed.title': 'Noch geht kein Plan auf', 'failed.question': 'Vorher eine Frage', 'failed.cancelled': 'Das Planen wurde angehalten', 'failed.why': 'Was im Weg steht', 'failed.helps': 'Was helfen würde', 'failed.change': 'Wunsch ändern', 'failed.take': 'So planen',
   'trip.none': 'Diese Reise gibt es nicht', 'trip.deleted': 'Diese Reise ist gelöscht', 'trip.noneText': 'Sie gehört dir nicht, oder sie ist nicht mehr da.', 'trip.unreachable': 'Die Reise lässt sich nicht zeigen', 'trip.from': 'ab {airport}, {n}\u00a0Person|ab {airport}, {n}\u00a0Personen', 'trip.zone': 'alle Zeiten in {zone}', 'trip.summary': 'In Worten',
-  'journey.fixed': 'Reisen mit mehreren Aufenthalten lassen sich hier noch nicht ändern.', 'journey.local': 'alle Zeiten gelten vor Ort', 'journey.nights': '{n}\u00a0Nacht|{n}\u00a0Nächte',
+  'journey.local': 'alle Zeiten gelten vor Ort', 'journey.nights': '{n}\u00a0Nacht|{n}\u00a0Nächte', 'journey.ownBed': 'ein eigenes Bett', 'map.whole': 'Ganze Reise', 'map.places': 'Was die Karte zeigt',
   'way.to': 'Der Weg nach {place}', 'way.home': 'Der Weg nach Hause', 'way.band': 'geschätzt ±\u00a0{time}', 'way.booked': 'gebucht',
   'banner.limited': 'Nicht alle Daten waren zu bekommen. Manche Angaben sind geschätzt.',
   'quality.real': 'bestätigt', 'quality.fixture': 'geschätzt', 'quality.omitted': 'nicht bekannt',
@@ -76,7 +77,7 @@ const de = {
   'source.tool': 'Live-Dienst', 'source.rag': 'Deine Dokumente', 'source.user': 'Deine Worte', 'source.fixture': 'Stadtpaket', 'source.computed': 'Errechnet', 'source.omitted': 'Nicht bekannt', 'source.at': 'Stand: {when}',
   'sources.lead': 'Aussagen: {n}, davon {share} belegt.', 'sources.degraded': 'Was nicht zu bekommen war', 'sources.assumed': 'Was angenommen wurde', 'sources.unknown': 'Nicht bekannt', 'sources.search': 'In den Aussagen suchen', 'sources.found': '{n}\u00a0Aussage|{n}\u00a0Aussagen',
   'history.versions': 'Fassungen', 'history.this': 'dieser Plan', 'history.compare': 'Vergleichen', 'history.repairs': 'Ausbesserungen', 'history.cycle': 'Runde\u00a0{n}', 'history.problems': 'Probleme: {before}\u00a0→ {after}', 'history.undone': 'später zurückgenommen', 'history.decisions': 'Entscheidungen', 'history.options': 'Eine andere Möglichkeit|{n}\u00a0andere Möglichkeiten',
-  'change.title': 'Wunsch ändern', 'change.budget': 'Budget insgesamt, {currency}', 'change.was': 'bisher {money}', 'change.shift': 'Um Tage verschieben', 'change.length': 'Länge in Tagen', 'change.asIs': 'wie es ist', 'change.keep': 'Behalten', 'change.words': 'Oder in Worten, auf Englisch', 'change.example': 'no museums on Sunday, one day longer', 'change.plan': 'Neu planen', 'change.nothing': 'Sag, was anders sein soll.', 'change.byHand': 'Deine Änderungen von Hand gehen mit ein.',
+  'change.title': 'Wunsch ändern', 'change.budget': 'Budget insgesamt, {currency}', 'change.was': 'bisher {money}', 'change.shift': 'Um Tage verschieben', 'change.length': 'Länge in Tagen', 'change.asIs': 'wie es ist', 'change.keep': 'Behalten', 'change.words': 'Oder in Worten, auf Englisch', 'change.example': 'no museums on Sunday, one day longer', 'change.exampleStays': 'one more night in Munich, by train instead', 'change.plan': 'Neu planen', 'change.nothing': 'Sag, was anders sein soll.', 'change.byHand': 'Deine Änderungen von Hand gehen mit ein.',
   'keep.close': 'so viel wie möglich', 'keep.balanced': 'was gut ist', 'keep.free': 'nichts muss bleiben',
   'answers.title': 'Andere gute Pläne für denselben Wunsch', 'answers.this': 'Dieser hier:', 'answers.sights': '{n}\u00a0Ort|{n}\u00a0Orte', 'answers.days': 'Tag für Tag', 'answers.take': 'Diesen Plan ansehen', 'answers.none': 'Kein anderer Plan ist auf irgendeine Weise so gut.',
   'share.title': 'Teilen und mitnehmen', 'share.lead': 'Wer den Link hat, kann die Reise lesen und sonst nichts.', 'share.make': 'Link machen', 'share.link': 'Link', 'share.until': 'Gilt bis {day}.', 'share.before': '{n}\u00a0Link, gültig bis {day}.|{n}\u00a0Links, der letzte gültig bis {day}.', 'share.others': 'Daneben gibt es {n}\u00a0Link, gültig bis {day}.|Daneben gibt es {n}\u00a0Links, der letzte gültig bis {day}.', 'share.copy': 'Kopieren', 'share.copied': 'Kopiert.', 'share.notCopied': 'Das Kopieren ging nicht; markiere den Link und kopiere ihn selbst.', 'share.look': 'Ansehen', 'share.end': 'Alle Links beenden', 'share.ended': 'Die Links sind beendet.',
@@ -107,5 +108,5 @@ const de = {
   'replan.title': 'Was sich geändert hat', 'replan.lead': '{n}\u00a0Besuch ist anders, {kept}\u00a0Einträge blieben auf die Minute ({share}\u00a0% behalten).|{n}\u00a0Besuche sind anders, {kept}\u00a0Einträge blieben auf die Minute ({share}\u00a0% behalten).', 'replan.before': 'Vorher', 'replan.after': 'Nachher', 'replan.retimed': 'Ein Eintrag zu anderer Zeit|{n}\u00a0Einträge zu anderer Zeit', 'replan.changes': 'Änderungen', 'replan.nothing': 'nichts', 'replan.same': 'Nichts musste sich ändern.', 'replan.pick': '{what} behalten',
   'replan.repairs': '{n}\u00a0Ausbesserung, Probleme: {before}\u00a0→ {after}|{n}\u00a0Ausbesserungen, Probleme: {before}\u00a0→ {after}', 'replan.keep': 'Behalten', 'replan.part': 'Teil behalten\u00a0…', 'replan.keepChosen': '{n} davon behalten', 'replan.discard': 'Verwerfen', 'replan.kept': 'Behalten. Der Plan davor bleibt im Verlauf.', 'replan.dropped': 'Verworfen. Deine Reise ist, wie sie war.', 'replan.look': 'Noch einmal ansehen', 'replan.back': 'Zurück zur Reise',
 };
-export default { ...screens, ...de } satisfies Catalogue;
+export default { ...screens, ...journey, ...de } satisfies Catalogue;
 export { default as sayings } from './de.sayings';

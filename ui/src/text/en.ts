@@ -1,4 +1,5 @@
 // The texts of the app. A key is where it stands, then what it is.
+import type { journey } from './en.journey';
 import type { screens } from './en.screens';
 
 const en = {
@@ -29,7 +30,7 @@ const en = {
 
   'failed.title': 'No plan holds yet', 'failed.question': 'One question first', 'failed.cancelled': 'Planning was stopped', 'failed.why': 'What is in the way', 'failed.helps': 'What would help', 'failed.change': 'Change the wish', 'failed.take': 'Plan it this way',
   'trip.none': 'No such trip', 'trip.deleted': 'This trip is deleted', 'trip.noneText': 'It is not yours, or it is gone.', 'trip.unreachable': 'The trip cannot be shown', 'trip.from': 'from {airport}, {n} person|from {airport}, {n} people', 'trip.zone': 'all times in {zone}', 'trip.summary': 'In words',
-  'journey.fixed': 'Journeys of several stays cannot be changed here yet.', 'journey.local': 'all times are those of the place', 'journey.nights': '{n} night|{n} nights',
+  'journey.local': 'all times are those of the place', 'journey.nights': '{n} night|{n} nights', 'journey.ownBed': 'a bed of your own', 'map.whole': 'Whole journey', 'map.places': 'What the map shows',
   'way.to': 'The way to {place}', 'way.home': 'The way home', 'way.band': 'estimated ± {time}', 'way.booked': 'booked',
   'banner.limited': 'Limited data available. Some information is estimated.',
   'quality.real': 'confirmed', 'quality.fixture': 'estimated', 'quality.omitted': 'not known',
@@ -56,7 +57,7 @@ const en = {
   'source.tool': 'Live service', 'source.rag': 'Your documents', 'source.user': 'Your words', 'source.fixture': 'City pack', 'source.computed': 'Computed', 'source.omitted': 'Not known', 'source.at': 'as of {when}',
   'sources.lead': '{n} claims, {share} of them with evidence.', 'sources.degraded': 'What was not available', 'sources.assumed': 'Taken for granted', 'sources.unknown': 'Not known', 'sources.search': 'Search in the claims', 'sources.found': '{n} claim|{n} claims',
   'history.versions': 'Versions', 'history.this': 'this plan', 'history.compare': 'Compare', 'history.repairs': 'Repairs', 'history.cycle': 'Cycle {n}', 'history.problems': '{before} → {after} problems', 'history.undone': 'undone later', 'history.decisions': 'Decisions', 'history.options': 'One other option|{n} other options',
-  'change.title': 'Change the wish', 'change.budget': 'Budget in all, {currency}', 'change.was': 'was {money}', 'change.shift': 'Move by days', 'change.length': 'Length in days', 'change.asIs': 'as it is', 'change.keep': 'Keep', 'change.words': 'Or in words', 'change.example': 'no museums on Sunday, one day longer', 'change.plan': 'Plan again', 'change.nothing': 'Say what should be different.', 'change.byHand': 'Your changes by hand go along.',
+  'change.title': 'Change the wish', 'change.budget': 'Budget in all, {currency}', 'change.was': 'was {money}', 'change.shift': 'Move by days', 'change.length': 'Length in days', 'change.asIs': 'as it is', 'change.keep': 'Keep', 'change.words': 'Or in words', 'change.example': 'no museums on Sunday, one day longer', 'change.exampleStays': 'one more night in Munich, by train instead', 'change.plan': 'Plan again', 'change.nothing': 'Say what should be different.', 'change.byHand': 'Your changes by hand go along.',
   'keep.close': 'as much as possible', 'keep.balanced': 'what is good', 'keep.free': 'nothing for its own sake',
   'answers.title': 'Other good plans for the same wish', 'answers.this': 'This one:', 'answers.sights': '{n} sight|{n} sights', 'answers.days': 'Day by day', 'answers.take': 'Look at this plan', 'answers.none': 'No other plan is as good in any way.',
   'share.title': 'Share and take along', 'share.lead': 'Whoever has the link can read the trip, and nothing else.', 'share.make': 'Make a link', 'share.link': 'Link', 'share.until': 'Good until {day}.', 'share.before': '{n} link, good until {day}.|{n} links, the last good until {day}.', 'share.others': 'Besides it there is {n} link, good until {day}.|Besides it there are {n} links, the last good until {day}.', 'share.copy': 'Copy', 'share.copied': 'Copied.', 'share.notCopied': 'It could not be copied; mark it and copy it yourself.', 'share.look': 'Look at it', 'share.end': 'End all links', 'share.ended': 'The links are ended.',
@@ -125,6 +126,6 @@ const en = {
 
 } as const;
 
-export type Key = keyof typeof en | keyof typeof screens;
+export type Key = keyof typeof en | keyof typeof screens | keyof typeof journey;
 export type Catalogue = Record<Key, string>;
 export default en as Catalogue; // with the others of en.screens.ts from when a screen that needs them is shown
