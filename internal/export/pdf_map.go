@@ -53,11 +53,14 @@ func (p *paper) pin(n *pin, left, top float64) {
 		size = 6
 	}
 	p.centred(x, y, n.label, size, white)
-	if !n.away || n.side == 0 {
+	says := n.name
+	switch {
+	case n.side == 0 || !n.away && !n.named:
 		return
+	case n.away:
+		says = p.say("%s away", kilometres(n.far, p.s.Lang))
 	}
 	p.ink(7.5, "", gray)
-	says := p.say("%s away", kilometres(n.far, p.s.Lang))
 	if n.side < 0 {
 		p.Text(x-pinRadius-1-p.GetStringWidth(says), y+.9, says)
 	} else {
