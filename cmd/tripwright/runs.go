@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -76,11 +77,23 @@ func rowOf(r *run.Run) (terminal.RunRow, error) {
 	switch {
 	case row.What != "":
 	case asked.Intent != nil:
-		row.What = fmt.Sprintf("%d days in %s", asked.Intent.DateWindow.Days(), asked.Intent.City)
+		row.What = fmt.Sprintf("%s in %s", wording.English.Count(asked.Intent.DateWindow.Days(), wording.Days), placesOf(asked.Intent))
 	case asked.Edit != nil:
 		row.What = "An edit"
 	}
 	return row, nil
+}
+
+// placesOf names where an intent leads: a city, or the places of a journey.
+func placesOf(in *trip.Intent) string {
+	if !in.IsJourney() {
+		return in.City
+	}
+	places := make([]string, len(in.Stays))
+	for i := range in.Stays {
+		places[i] = in.Stays[i].Place
+	}
+	return wording.English.List(places)
 }
 
 // findPlanned gives a run of this machine that has an itinerary: by its id, or the newest one for 'last'.
