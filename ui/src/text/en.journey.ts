@@ -3,9 +3,9 @@
 import en from './en';
 
 export const journey = {
-  'ask.stay': 'Change the stay in {place}', 'ask.more': 'One night more', 'ask.fewer': 'One night fewer', 'ask.before': 'Earlier in the order', 'ask.after': 'Later in the order',
+  'ask.more': 'One night more', 'ask.fewer': 'One night fewer', 'ask.before': 'Earlier in the order', 'ask.after': 'Later in the order',
   'ask.ownBed': 'I have a bed of my own here', 'ask.hotel': 'Look for a hotel here', 'ask.skip': 'Leave {place} out',
-  'ask.way': 'Another way: {way}', 'ask.by.train': 'By train', 'ask.by.flight': 'By plane', 'ask.by.coach': 'By coach', 'ask.by.car': 'By car', 'ask.by.ferry': 'By ferry',
-  'ask.day': 'Change day {n}', 'ask.lighter': 'One sight fewer', 'ask.rest': 'A day of rest', 'ask.late': 'Start at {time}', 'ask.swap': 'Swap with {day}',
+  'ask.by.train': 'By train', 'ask.by.flight': 'By plane', 'ask.by.coach': 'By coach', 'ask.by.car': 'By car', 'ask.by.ferry': 'By ferry',
+  'ask.lighter': 'One sight fewer', 'ask.rest': 'A day of rest', 'ask.late': 'Start at {time}', 'ask.swap': 'Swap with {day}',
 } as const;
 Object.assign(en, journey);
