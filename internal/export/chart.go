@@ -29,8 +29,8 @@ type pin struct {
 	place point      // where it is; pins that would cover each other are drawn beside it
 	away  bool       // it lies beyond the frame and is drawn at its edge
 	far   geo.Meters // from the middle of the map
-	side  int        // where there is room to say so, or its name
-	named bool       // its name stands beside it
+	side  int        // where there is room to say so
+	named bool       // its name stands under it
 	ref   geo.Point
 }
 
@@ -106,9 +106,6 @@ func (s *Sheet) chartOfStays(l look) (c chart, ok bool) {
 		c.pins = append(c.pins, pin{day: stay.First + 1, label: itoa(i + 1), name: stay.Place, at: at, place: at, ref: stay.At, named: true})
 	}
 	c.spread(l)
-	for i := range c.pins {
-		c.pins[i].side = c.sideOf(i, l)
-	}
 	return c, true
 }
 

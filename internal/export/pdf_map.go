@@ -53,14 +53,16 @@ func (p *paper) pin(n *pin, left, top float64) {
 		size = 6
 	}
 	p.centred(x, y, n.label, size, white)
-	says := n.name
-	switch {
-	case n.side == 0 || !n.away && !n.named:
+	if n.named {
+		p.ink(8.5, "B", black)
+		wide := p.GetStringWidth(n.name)
+		p.Text(min(max(x-wide/2, left+2), left+inner-wide-2), y+pinRadius+3.6, n.name)
+	}
+	if !n.away || n.side == 0 {
 		return
-	case n.away:
-		says = p.say("%s away", kilometres(n.far, p.s.Lang))
 	}
 	p.ink(7.5, "", gray)
+	says := p.say("%s away", kilometres(n.far, p.s.Lang))
 	if n.side < 0 {
 		p.Text(x-pinRadius-1-p.GetStringWidth(says), y+.9, says)
 	} else {

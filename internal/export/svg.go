@@ -170,22 +170,33 @@ func (d *drawing) pin(p pin) {
 		return
 	}
 	d.add(`<text x="%s" y="%s" text-anchor="middle" font-size="%g" font-weight="700" fill="#ffffff">%s</text></g>`, number(p.at.x), number(p.at.y+size*.35), size, p.label)
-	switch {
-	case p.side == 0:
-	case p.away:
-		d.beside(p, fmt.Sprintf(d.words.Away, d.words.Distance(p.far)))
-	case p.named:
-		d.beside(p, p.name)
+	if p.away && p.side != 0 {
+		d.away(p)
+	}
+	if p.named {
+		d.named(p)
 	}
 }
 
-// beside says something beside a pin: how far a place beyond the frame is, or what it is called.
-func (d *drawing) beside(p pin, says string) {
+// named writes the name of a place under its pin, and inwards where the frame ends.
+func (d *drawing) named(p pin) {
+	anchor, x := "middle", p.at.x
+	switch {
+	case p.at.x < d.width/5:
+		anchor, x = "start", p.at.x-svgRadius
+	case p.at.x > d.width*4/5:
+		anchor, x = "end", p.at.x+svgRadius
+	}
+	d.add(`<text class="ink" x="%s" y="%s" text-anchor="%s" font-size="12" fill="#333333">%s</text>`, number(x), number(p.at.y+svgRadius+14), anchor, escapeXML(p.name))
+}
+
+// away says how far a place beyond the frame is.
+func (d *drawing) away(p pin) {
 	anchor, x := "start", p.at.x+svgRadius+5
 	if p.side < 0 {
 		anchor, x = "end", p.at.x-svgRadius-5
 	}
-	d.add(`<text class="ink" x="%s" y="%s" text-anchor="%s" font-size="12" fill="#333333">%s</text>`, number(x), number(p.at.y+4.2), anchor, escapeXML(says))
+	d.add(`<text class="ink" x="%s" y="%s" text-anchor="%s" font-size="12" fill="#333333">%s</text>`, number(x), number(p.at.y+4.2), anchor, escapeXML(fmt.Sprintf(d.words.Away, d.words.Distance(p.far))))
 }
 
 func (d *drawing) scale() {
