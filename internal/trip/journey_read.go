@@ -65,3 +65,21 @@ func zoneOfStay(f *Facts, stay int) string {
 	}
 	return f.At(stay).City.TZ
 }
+
+// WaysTo gives the ways that lead to a stay, counted from 0, in the order in which they are made. Those home lead to the one behind the last.
+func (it *Itinerary) WaysTo(stay int) []*ItineraryTransfer {
+	to := map[string]int{}
+	for _, r := range it.Plan.Rides(&it.Facts) {
+		to[r.Ref] = r.To
+		if r.To < 0 {
+			to[r.Ref] = len(it.Stays)
+		}
+	}
+	var out []*ItineraryTransfer
+	for i := range it.Transfers {
+		if leads, ok := to[it.Transfers[i].Ref]; ok && leads == stay {
+			out = append(out, &it.Transfers[i])
+		}
+	}
+	return out
+}

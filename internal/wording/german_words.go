@@ -40,7 +40,7 @@ var germanWords = map[string]string{
 	"lodging": "Übernachtung", "daily spend": "Tagesausgaben", "weather": "Wetter", "restaurants": "Restaurants", "fx": "Wechselkurse", "geocode": "Orte nach Namen",
 	"real": "bestätigt", "fixture": "geschätzt", "omitted": "nicht bekannt", "cache": "etwas Älteres", "rules": "feste Regeln",
 	"exchange rate": "Wechselkurs", "language model": "Sprachmodell",
-	"flights": "Flüge", "attractions": "Sehenswürdigkeiten", "transit": "Wege vor Ort",
+	"flights": "Flüge", "travel": "Reisewege", "attractions": "Sehenswürdigkeiten", "transit": "Wege vor Ort",
 	"swap airport": "Flughafen tauschen", "downgrade hotel": "anderes Hotel", "change flight": "anderer Flug", "replace activity": "anderer Besuch",
 	"shift time": "andere Zeit", "skip activity": "weggelassen", "reorder days": "Tage umgestellt",
 	"change ride": "andere Fahrt", "move night": "Nacht verlegt", "reorder stays": "andere Reihenfolge der Orte",

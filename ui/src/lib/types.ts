@@ -14,7 +14,12 @@ export type Citation = S['Citation'];
 export type Cost = S['Cost'];
 export type CostBreakdown = S['CostBreakdown'];
 export type Difference = S['Difference'];
-export type Edit = S['Edit'];
+// Edit is another wish for a planned trip: what the generated document has, and the changes of stays, ways and days.
+export type Edit = S['Edit'] & { stays?: ChangeStay[]; transfers?: TransferWish[]; days?: DayWish[]; swap_days?: { day: number; with: number }[] };
+export interface ChangeStay { op: 'nights' | 'skip' | 'move' | 'add' | 'bed'; place: string; nights?: number; by?: number; at?: number; own_bed?: boolean | string }
+export type DayWish = S['DayWish'];
+export type StayWish = S['StayWish'];
+export type TransferWish = S['TransferWish'];
 export type EditMove = S['EditMove'];
 export type Event = S['Event'];
 export type Facts = S['Facts'];
@@ -35,7 +40,7 @@ export type RuleVerdict = S['RuleVerdict'];
 export type KnowledgeItem = S['KnowledgeItem'];
 export type Destination = S['Destination'];
 // Known is a wish as far as it was understood.
-export type Known = NonNullable<S['Known']>;
+export type Known = NonNullable<S['Known']> & { stays?: StayWish[] | null; transfers?: TransferWish[] | null; order?: string };
 export type Link = S['Link'];
 export type LoginSession = S['LoginSession'];
 export type Me = S['Me'];
