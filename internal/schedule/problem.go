@@ -368,12 +368,13 @@ func (fr *frame) minutesBetween(from, to geo.Point) int32 {
 	return planned(leg)
 }
 
-// legBetween is the way between two places, of which one may be an airport.
+// legBetween is the way between two places, of which one may be an airport. A station may lie where one sleeps: the way from there to an airport is
+// the airport's.
 func (fr *frame) legBetween(from, to geo.Point) trip.TransitLeg {
 	switch {
-	case fr.inAir != nil && from == fr.inAir.Location:
+	case fr.inAir != nil && hasTransfer(fr.inAir) && from == fr.inAir.Location:
 		return fr.transfer(fr.inAir, to, true)
-	case fr.homeward != nil && to == fr.homeward.Location:
+	case fr.homeward != nil && hasTransfer(fr.homeward) && to == fr.homeward.Location:
 		return fr.transfer(fr.homeward, from, false)
 	case fr.inAir != nil && to == fr.inAir.Location:
 		return fr.transfer(fr.inAir, from, false)
