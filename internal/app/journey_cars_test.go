@@ -40,6 +40,14 @@ func TestCarsOfJourneys(t *testing.T) {
 			in.Transfers = []trip.TransferWish{{To: "Paris", Mode: trip.ByCar, Rented: true}, {From: "Paris", Mode: trip.ByTrain}}
 		}, trip.Car{Rented: true, Days: 1, Rent: 55_00}, trip.Car{}, "of that about $55 of rent for 1 day"},
 		{"to friends", func(in *trip.Intent) { in.Stays[0].OwnBed = &trip.OwnBed{Label: "friends in Montreuil"} }, trip.Car{Nights: 3}, trip.Car{}, "no parking is counted at your own bed"},
+		{"for a day", func(in *trip.Intent) {
+			in.Origin, in.DateWindow.End, in.Stays[0].Nights = "Lille", in.DateWindow.Start, nil
+		}, trip.Car{}, trip.Car{}, "for the car"},
+		{"a car that is booked for a day", func(in *trip.Intent) {
+			in.Origin, in.DateWindow.End, in.Stays[0].Nights = "Lille", in.DateWindow.Start, nil
+			noon := calendar.MustClock("12:00")
+			in.Transfers = []trip.TransferWish{{To: "Paris", Mode: trip.ByCar, Booked: &trip.Booking{Arrive: trip.Moment{Date: in.DateWindow.Start, Clock: &noon}}}, {From: "Paris", Mode: trip.ByTrain}}
+		}, trip.Car{}, trip.Car{}, "as you arranged it"},
 		{"a car that is booked", func(in *trip.Intent) {
 			noon := calendar.MustClock("12:00")
 			in.Transfers = []trip.TransferWish{{To: "Paris", Mode: trip.ByCar, Booked: &trip.Booking{Arrive: trip.Moment{Date: in.DateWindow.Start, Clock: &noon}}}}

@@ -70,10 +70,11 @@ func (p *place) ways(packs *atlas.Atlas, mode trip.TravelMode) (out []route.Way)
 	}
 	for _, from := range stays {
 		for _, to := range stays {
-			out = append(out, route.Way{From: from, To: to, InFrom: true, InTo: true, Mode: mode})
+			out = append(out, route.Way{From: from, To: to, InFrom: true, InTo: true, Mode: mode}) // nobody goes on without a night
 		}
 		origin := p.origin(packs, from.TZ)
-		out = append(out, route.Way{From: from, To: origin, InFrom: true, Mode: mode}, route.Way{From: origin, To: from, InTo: true, Mode: mode})
+		out = append(out, route.Way{From: from, To: origin, InFrom: true, ByDay: p.stay.Days() == 1, Mode: mode},
+			route.Way{From: origin, To: from, InTo: true, ByDay: p.stay.Days() == 1, Mode: mode})
 	}
 	return out
 }

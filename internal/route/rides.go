@@ -20,6 +20,7 @@ const Tool = "route"
 type Way struct {
 	From, To     Place
 	InFrom, InTo bool // the place is one of the plan's stays, whose airports and beds are known
+	ByDay        bool // nobody sleeps there: a car stops in the middle of the place
 	Mode         trip.TravelMode
 	At           string // the airport or station that is meant at the stay's end, by code or name; empty: any
 }
@@ -141,12 +142,12 @@ func (w *Way) ride(price money.Cents) trip.FlightOption {
 	return o
 }
 
-// end is where a ride begins or ends: of a flight an airport that the stay knows, of a car one's own door, else the middle of the place, since no
-// more is known.
+// end is where a ride begins or ends: of a flight an airport that the stay knows, of a car the door of one's bed, else the middle of the place,
+// since no more is known.
 func (w *Way) end(p *Place, stay bool, named string) (code string, at *trip.Terminal) {
 	t := &trip.Terminal{Name: cmp.Or(named, p.Name), TZ: p.TZ, At: p.At}
 	switch {
-	case w.Mode == trip.ByCar && stay:
+	case w.Mode == trip.ByCar && stay && !w.ByDay:
 		t.At = geo.Point{}
 	case w.Mode == trip.ByFlight && len(p.Airports) > 0:
 		if code = p.airport(named); code != "" && stay {

@@ -38,6 +38,9 @@ func (s *stay) rentedSince() calendar.Date {
 	return calendar.Date{}
 }
 
+// byDay tells whether nobody sleeps at a stay: one comes and leaves on the same date.
+func (s *stay) byDay() bool { return s.Window.Start == s.Window.End }
+
 func rideIn(rides []trip.FlightOption, id string) *trip.FlightOption {
 	for i := range rides {
 		if rides[i].ID == id {

@@ -369,7 +369,7 @@ func (p *staysPlanner) rideThere(ctx context.Context, s *stay, on bool) error {
 		return nil
 	}
 	way := wayOf(wish, p.start(&s.City), p.placeOf(ctx, &s.City))
-	way.InTo = true
+	way.InTo, way.ByDay = true, s.byDay()
 	var found []trip.FlightOption
 	if wish.Booked != nil {
 		booked, err := route.Booked(way, wish.Booked, "transfers")
@@ -417,7 +417,7 @@ func (p *staysPlanner) rideHome(ctx context.Context, s *stay) error {
 		return nil
 	}
 	way := wayOf(wish, p.placeOf(ctx, &s.City), p.start(&s.City))
-	way.InFrom = true
+	way.InFrom, way.ByDay = true, s.byDay()
 	q := p.asks(way, s.Window.End, s.Rate.Rate)
 	q.Wish = transportWish(&p.in.Wishes, true)
 	found, err := p.leaving(ctx, q, wish.Booked)
