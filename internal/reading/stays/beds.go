@@ -36,7 +36,7 @@ func (sd *Said) ReadBeds(s *phrase.Sentence, hotels []gazetteer.Found) (rest []g
 		return hotels
 	}
 	for _, h := range hotels {
-		if m, ok := first(s, bookedBed, s.Skip(h.To, "(", ",", "hotel")); ok || ends(s, weBooked, s.Skip(s.BackOver(s.BackOver(h.From, "the"), "at"), "")) {
+		if m, ok := first(s, bookedBed, s.Skip(h.To, "(", ",", "hotel")); ok || ends(s, weBooked, s.BackOver(s.BackOver(h.From, "the"), "at")) {
 			sd.give(s, h.From, max(h.To, m.To), &trip.OwnBed{Label: h.Place.Name, At: h.Place.At})
 		}
 	}
@@ -213,7 +213,7 @@ func ReadHome(s *phrase.Sentence, mentions []gazetteer.Found, elsewhere bool) (h
 		}
 	}
 	for _, f := range mentions {
-		m, ok := s.EndingAt(lives, s.Skip(f.From, ""))
+		m, ok := s.EndingAt(lives, f.From)
 		if ok {
 			s.Use(m, phrase.AsWish)
 			home = true
