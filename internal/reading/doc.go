@@ -17,16 +17,25 @@
 //   - "in three weeks" is today's weekday three weeks on; "next week" starts on its Monday;
 //   - summer is placed in July, autumn in October, winter in January, spring in April, each with two weeks to prepare;
 //   - N nights are N+1 days, a week is 7; without a length the trip has 5 days, around a holiday 4;
+//   - N days in one of several places are N nights there, and a night less in the last, from which one goes home: three days in Paris and four in
+//     Munich are seven together, and the day of travel is the first in Munich. Where nothing is said of a place it has 3 nights, or the planner
+//     gives it what the whole leaves. Nights that are named for every place win over "a week"; over dates that are said nothing wins: it is asked;
 //   - of a range ("4-5 days", "$2,000 to $2,500") the upper end counts; "June or July" is asked about;
 //   - 06/10 is asked about when both numbers can be a month, unless another date of the sentence settles the order.
 //
 // Wishes that are spelled out are musts; "maybe", "ideally", "would like", "love", "if possible" make them preferences. Sights
 // and kinds of them that are not wanted ("skip the Louvre", "no museums", "been up the Eiffel Tower already") are excluded;
 // other tastes that are turned down ("no shopping") have no place in an intent and stay Unread. Who does not fly arranges the
-// journey; who walks little has calmer days; who has a bed is told that a hotel is planned all the same.
+// journey; who walks little has calmer days.
+//
+// A sentence is read for the short form of an intent first. Where it may say what only the long form holds, several places, 1 to 3 days or 8 and
+// more, a ride by land from a place that is named, a booking, a bed of one's own, it is read once more for that, and the long form is taken if it
+// says more. Ways there and home that nobody names a ride for stay open; one who comes in their own car goes home in it. A land ride that is said
+// of the whole holds for the ways that it can go, so that nobody takes the train from New York. Of places that cannot be planned one question
+// names those that can.
 //
 // The arrows between the rooms go one way: lexicon (words), phrase (tokens and patterns), clause (meant, and how much), then dates,
-// sums, themes, gazetteer (places), party and wishes, and this room, which joins them. Package edits reads changes with the same.
+// sums, themes, gazetteer (places), party, wishes and stays (the places of a journey), and this room, which joins them. Package edits reads changes with the same.
 //
 // It is pure: it knows only what Context says. Workflows and assembly may import it.
 package reading

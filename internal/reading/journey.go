@@ -126,7 +126,7 @@ func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
 }
 
 // readPlaces finds the stays and the beds that are not ours to find.
-func (d *draft) readPlaces(s *phrase.Sentence, mentions, hotels []gazetteer.Found) {
+func (d *draft) readPlaces(s *phrase.Sentence, mentions, hotels []gazetteer.Found) (rest []gazetteer.Found) {
 	d.said = stays.Read(s, mentions)
 	if d.home && len(d.said.Stays) == 1 {
 		d.said.Stays[0].Bed = &trip.OwnBed{Home: true}
@@ -134,7 +134,7 @@ func (d *draft) readPlaces(s *phrase.Sentence, mentions, hotels []gazetteer.Foun
 	if len(d.said.Stays) > 1 {
 		d.wishes.StayOf = d.said.StayOf(s)
 	}
-	d.said.ReadBeds(s, hotels)
+	return d.said.ReadBeds(s, hotels)
 }
 
 // readWays finds the rides, and what is booked of them.
@@ -209,6 +209,9 @@ func (d *draft) settleStays() {
 	}
 	if d.said.Free && len(list) > 1 && open == 0 && slices.ContainsFunc(list, func(t stays.Stay) bool { return t.Length.Days }) {
 		sum-- // the last place, whichever it is
+	}
+	if d.when.Stay() == 0 && !d.when.Ended() && len(list) == 1 {
+		d.when = d.when.EndingOn(d.sentence, d.today)
 	}
 	switch said := d.when.Stay(); {
 	case len(list) == 1 && said == 0 && !list[0].Length.Said() && !d.when.Ended() && d.oneDay():

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
@@ -100,6 +101,10 @@ func FuzzRead(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
+	for _, text := range []string{"3 nights in Paris, 2 in Munich, 3 May, $900, train from Paris to Munich at 9:10, AF 11 is booked for $90", "Paris, Munich and Paris again for 2 nights, we land at 22:30 on 3 May, back by ferry, $900",
+		"Munich 1-3 May, $100, we drive home at noon and leave Munich at 11, BA 12 is paid"} {
+		f.Add(text)
+	}
 	for line := range strings.Lines(string(b)) {
 		if cols := strings.Split(line, "\t"); len(cols) > 1 {
 			f.Add(cols[1])
@@ -117,6 +122,9 @@ func FuzzRead(f *testing.F) {
 		}
 		if ((in.City == "" && !in.IsJourney()) || in.Budget == 0 || !in.DateWindow.Start.Valid()) && r.Question == nil {
 			t.Errorf("something is missing and nothing is asked: %+v", in)
+		}
+		if err := in.Validate(); in.IsJourney() && r.Question == nil && strings.HasPrefix(fault.Message(err), "transfers") {
+			t.Errorf("rides that no intent can have: %v in %+v", err, in.Transfers)
 		}
 	})
 }

@@ -141,7 +141,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	sights := gazetteer.ReadSights(s, g, among)
 	restaurants := gazetteer.ReadRestaurants(s, g, among)
 	if long {
-		d.readPlaces(s, mentions, hotels)
+		hotels = d.readPlaces(s, mentions, hotels)
 	}
 	for _, m := range mentions {
 		s.UseRange(m.From, m.To, phrase.AsCity)

@@ -3,6 +3,8 @@ package dates
 import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
 // Between gives what is said with a first and a last day that are known from elsewhere.
@@ -29,5 +31,23 @@ func (w When) Spanned() bool { return w.first.Said() && w.last.Said() }
 
 // Ended tells whether the last day is said.
 func (w When) Ended() bool { return w.last.Said() }
+
+// EndingOn reads the weekday that a trip ends on, where its first day is said: "on 7 May, back on Sunday".
+func (w When) EndingOn(s *phrase.Sentence, today calendar.Date) When {
+	start, ok := w.first.On(today)
+	if !w.first.Said() || !ok {
+		return w
+	}
+	for i, t := range s.Tokens {
+		day := lexicon.Weekdays[t.Text]
+		if day == 0 || t.By != phrase.Nobody || t.Kind != phrase.Word || !isEnd(s, i) {
+			continue
+		}
+		w.Days = (day-1-start.Weekday()+7)%7 + 1
+		s.UseRange(i, i+1, phrase.AsDate)
+		return w
+	}
+	return w
+}
 
 func on(d calendar.Date) english.Day { return english.Day{Year: d.Year, Month: d.Month, Day: d.Day} }

@@ -254,7 +254,7 @@ var genericWords = english.Words(`the a of le la les de du des d l der die das d
 	cathedral cathedrale basilica basilique palace palais chateau schloss castle church eglise kirche park parc gardens garden
 	jardin walk visit building tour tower shrine temple street cemetery cimetiere house maison memorial market marche zoo
 	aquarium theatre square place district quarter neighbourhood airport international intl old new great grand grande
-	hall statue viewpoint observatory city station center centre collection gallery galerie art arts modern`)
+	hall gare bahnhof hauptbahnhof hbf statue viewpoint observatory city station center centre collection gallery galerie art arts modern`)
 
 // plainEnglish are words that stand in names of sights but mean something else in most sentences.
 var plainEnglish = english.Words(`english court army fire currency residence treasury alpine olympic bavaria bavarian victory chinese design

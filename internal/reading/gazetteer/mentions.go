@@ -194,7 +194,7 @@ func pastVisit(s *phrase.Sentence, i int) bool {
 }
 
 // behindPast is said of a place that is none to go to now.
-var behindPast = phrase.Says("trip|visit|holiday|stay|weekend last|in|was|cost|had", "last year|time|summer|spring|autumn|winter|month", "was|were last|too|nice|great|lovely|wonderful|so|very|our|my", "is|are|was|seems|looks too expensive|far|hot|cold|crowded|dear|pricey", "is full|out|sold|booked", "another|next time|year", "some other time|year",
+var behindPast = phrase.Says("trip|visit|holiday|stay|weekend last|in|was|cost|had", "last year|time|summer|spring|autumn|winter|month", "was|were last|too|nice|great|lovely|wonderful|so|very|our|my", "is|are|was|seems|looks too expensive|far|hot|cold|crowded|dear|pricey", "is full|out|sold", "is booked out|up|solid", "another|next time|year", "some other time|year",
 	"we|i did|had|visited|saw|know last|already|before")
 
 func pastBehind(s *phrase.Sentence, i int) bool { return phrase.AnyAt(s, behindPast, i) }

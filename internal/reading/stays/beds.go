@@ -1,6 +1,7 @@
 package stays
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
@@ -23,24 +24,24 @@ var (
 	ofHosts    = english.Words("place house flat home apartment sofa couch")
 	theirs     = phrase.Says("sleep|sleeping|stay|staying|crash|crashing at|in theirs|his|hers|their|her place|house|flat|home?", "stay|staying|sleep|sleeping with them|him|her", "with them")
 	sleeping   = english.Words("stay staying stays sleep sleeping crash crashing lodge lodging put putting hosted nights night nites days spend")
-	bookedBed  = phrase.Says("is|are|was already? booked|reserved|paid|sorted|arranged|fixed", "already? booked|reserved|paid|arranged|fixed")
+	bookedBed  = phrase.Says("that|which? we|i have|had? already? booked|reserved|rented", "that|which? we've|i've already? booked|reserved|rented", "is|are|was already? booked|reserved|paid|sorted|arranged|fixed", "already? booked|reserved|paid|arranged|fixed")
 	weBooked   = phrase.Says("have|has|i've|we've already? booked|reserved|paid|got|rented", "booked|reserved|already")
 	houseWords = english.Words("hotel hostel airbnb apartment pension guesthouse inn b&b bnb flat accommodation accommodations lodging hotels")
 )
 
 // ReadBeds finds the beds that are no matter of the planner, each of the stay that is spoken of, and marks the words that say so: a hotel that is
-// booked, friends and relatives who take one in, one's own home. hotels are the houses that are named and known.
-func (sd *Said) ReadBeds(s *phrase.Sentence, hotels []gazetteer.Found) {
+// booked, friends and relatives who take one in, one's own home. hotels are the houses that are named and known; those that are not booked are given back.
+func (sd *Said) ReadBeds(s *phrase.Sentence, hotels []gazetteer.Found) (rest []gazetteer.Found) {
 	if len(sd.Stays) == 0 {
-		return
+		return hotels
 	}
 	for _, h := range hotels {
-		if m, ok := first(s, bookedBed, s.Skip(h.To, "(", ",", "hotel")); ok || ends(s, weBooked, s.Skip(s.BackOver(s.BackOver(h.From, "the"), "at"), "")) {
+		if m, ok := first(s, bookedBed, s.Skip(h.To, "(", ",", "hotel")); ok || ends(s, weBooked, s.BackOver(s.BackOver(h.From, "the"), "at")) {
 			sd.give(s, h.From, max(h.To, m.To), &trip.OwnBed{Label: h.Place.Name, At: h.Place.At})
 		}
 	}
 	for i := range s.Tokens {
-		sd.bedAt(s, i)
+		sd.bedAt(s, i, hotels)
 	}
 	leaveHosts(s)
 	for _, b := range wishes.OwnBeds(s) {
@@ -52,6 +53,9 @@ func (sd *Said) ReadBeds(s *phrase.Sentence, hotels []gazetteer.Found) {
 		}
 		sd.give(s, b.From, b.To, &bed)
 	}
+	return slices.DeleteFunc(slices.Clone(hotels), func(h gazetteer.Found) bool {
+		return slices.ContainsFunc(sd.Stays, func(t Stay) bool { return t.Bed != nil && t.Bed.Label == h.Place.Name })
+	})
 }
 
 func first(s *phrase.Sentence, list []phrase.Pattern, i int) (phrase.Match, bool) {
@@ -81,12 +85,12 @@ func (sd *Said) nearBed(s *phrase.Sentence, from, to int) int {
 }
 
 // bedAt reads a bed that is said at i by the words for it.
-func (sd *Said) bedAt(s *phrase.Sentence, i int) {
+func (sd *Said) bedAt(s *phrase.Sentence, i int, hotels []gazetteer.Found) {
 	t := s.Tokens[i]
 	switch {
 	case t.By != phrase.Nobody:
 	case houseWords[t.Text]:
-		sd.houseAt(s, i)
+		sd.houseAt(s, i, hotels)
 	case hostWords[t.Text]:
 		sd.hostAt(s, i)
 	}
@@ -102,7 +106,7 @@ func (sd *Said) bedAt(s *phrase.Sentence, i int) {
 }
 
 // houseAt reads a house that is booked: "hotel Monge is booked", "we have booked the Pension Huber", "an Airbnb is booked".
-func (sd *Said) houseAt(s *phrase.Sentence, i int) {
+func (sd *Said) houseAt(s *phrase.Sentence, i int, hotels []gazetteer.Found) {
 	from, to := i, i+1
 	for to < min(len(s.Tokens), i+4) && gazetteer.Capitalised(s, to) {
 		to++
@@ -115,19 +119,29 @@ func (sd *Said) houseAt(s *phrase.Sentence, i int) {
 		label = s.Typed(from, to)
 	}
 	end := to
-	m, behind := first(s, bookedBed, s.Skip(to, ",", "("))
+	k := s.Skip(to, ",", "(")
+	if s.Texts(k, "in") && sd.cityAt(k+1) >= 0 {
+		k += 2 // "the hotel in Munich is booked"
+	}
+	m, behind := first(s, bookedBed, k)
 	if behind {
 		end = m.To
 	} else if !ends(s, weBooked, s.BackOver(s.BackOver(s.BackOver(from, "a"), "an"), "the")) || s.WordsBefore(from, 4, english.Words("flight flights train trains")) && label == "" {
 		return
 	}
-	if s.WordsBefore(from, 2, english.Words("no not without")) || s.Texts(end, "yet") || label == "" && s.WordsBefore(from, 2, english.Words("at in of")) {
+	if s.WordsBefore(from, 2, english.Words("no not without")) || s.Texts(end, "yet") || s.WordsBefore(from, 5, english.Words("parking breakfast dinner spa")) {
 		return
 	}
 	if b, ok := s.EndingAt(weBooked, s.BackOver(s.BackOver(s.BackOver(from, "a"), "an"), "the")); ok {
 		from = b.From
 	}
-	sd.give(s, from, end, &trip.OwnBed{Label: label})
+	bed := trip.OwnBed{Label: label}
+	for _, h := range hotels {
+		if label == "" && end <= h.From && h.From-end < 3 { // "the hotel is booked (Hotel Torbräu)"
+			bed = trip.OwnBed{Label: h.Place.Name, At: h.Place.At}
+		}
+	}
+	sd.give(s, from, end, &bed)
 }
 
 // hostAt reads who takes one in: "we stay with friends in Montreuil", "4 nights at my sister's".
@@ -199,7 +213,7 @@ func ReadHome(s *phrase.Sentence, mentions []gazetteer.Found, elsewhere bool) (h
 		}
 	}
 	for _, f := range mentions {
-		m, ok := s.EndingAt(lives, s.Skip(f.From, ""))
+		m, ok := s.EndingAt(lives, f.From)
 		if ok {
 			s.Use(m, phrase.AsWish)
 			home = true

@@ -59,7 +59,7 @@ func describes(s *phrase.Sentence, i int) bool {
 	return i >= 0 && s.Tokens[i].Kind == phrase.Word && !s.Texts(i, "and") && !s.Texts(i, "then") && !s.Texts(i, "plus")
 }
 
-var fillers = english.Words("the beautiful lovely sunny old")
+var fillers = english.Words("the a an our beautiful lovely sunny old")
 
 // countsMore tells whether the number at i is the end of another one: "June 3 nights" is none, "2-4 nights" begins at the 2.
 func countsMore(s *phrase.Sentence, i int) bool {
@@ -75,6 +75,14 @@ func countsMore(s *phrase.Sentence, i int) bool {
 func after(s *phrase.Sentence, at, most int, unit unit, into func(int) bool) spanOf {
 	if l := behindAt(s, s.Skip(at, "again", "first"), unit, into); l.found() {
 		return l
+	}
+	for k := at; k < min(most, at+14) && !s.Texts(k, "."); k++ {
+		if !s.Texts(k, "there") { // "my parents live in Munich, we sleep there for 3 nights"
+			continue
+		}
+		if l := behindAt(s, k+1, unit, into); l.found() {
+			return l
+		}
 	}
 	for k := at; k < min(most, at+10) && !s.Texts(k, ".") && !s.Texts(k, ";") && !s.Texts(k, ","); k++ {
 		if s.Texts(k, "for") {
@@ -102,6 +110,9 @@ func behindAt(s *phrase.Sentence, at int, unit unit, into func(int) bool) spanOf
 		if l, to := bareAt(s, s.Skip(k, "x"), unit); to > 0 {
 			return spanOf{Length: l, from: at, to: to, strong: true, bare: true}
 		}
+	}
+	if l, to := bareAt(s, at, unit); to > 0 && (s.RestEnds(to) || s.Texts(to, "and") || s.Texts(to, "then") || s.Texts(to, "+") || s.Texts(to, "/")) {
+		return spanOf{Length: l, from: at, to: to, bare: true} // "eighteen days: Tokyo 10, Paris 5, Munich 3"
 	}
 	return spanOf{}
 }

@@ -47,7 +47,7 @@ var (
 	takesSaid = phrase.Says("leave|leaves|leaving|depart|departs|departing|dep", "take|takes off", "fly|flying|flies|go|going|goes|head|heading|drive|driving home|back|out", "flight|train|bus|coach|ferry home|back", "goes|departing")
 	backSaid  = phrase.Says("back|home|return|returning")
 	onlyWish  = english.Words("want wants like prefer ideally hope could can would rather not don't")
-	walkOver  = english.Words("at in to into on the around about , with by from of - again scheduled already us we ( for paid it hour o'clock sharp")
+	walkOver  = english.Words("at in to into on the around about , with by from of - again scheduled is are already us we ( for paid it hour o'clock sharp")
 	homeWords = english.Words("home back return returning")
 )
 
@@ -204,6 +204,8 @@ func (sd *Said) rideOf(s *phrase.Sentence, f *fact) Ride {
 	near := sd.rideNear(s, f.from)
 	if r.Mode == "" {
 		switch {
+		case f.at != "" && !f.flies:
+			r.Mode = trip.ByTrain // it is a station
 		case f.flies, s.AnyBetween(f.from, f.to, english.Words("land lands landing flight fly flying")):
 			r.Mode = trip.ByFlight
 		case near != nil:

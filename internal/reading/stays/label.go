@@ -72,7 +72,7 @@ func dayAt(s *phrase.Sentence, i int) (Time, int) {
 
 var (
 	inStation = english.Words("de du des la le l' der am an st saint")
-	stations  = english.Words("gare hbf hauptbahnhof station bahnhof airport terminal port st pancras ostbahnhof est nord lyon montparnasse")
+	stations  = english.Words("gare hbf hauptbahnhof station bahnhof st pancras ostbahnhof est nord lyon montparnasse")
 )
 
 // stationAt reads the name of a station behind "at" or "from": "Gare du Nord", "München Hbf".

@@ -31,7 +31,6 @@ type Ride struct {
 	Rented  bool
 	Booked  *Booked
 	From    int  // the token at which it is said
-	ComesBy bool // it is said of coming, and of nothing else
 	Settled bool // it is booked, or the traveller's own to find, and no more is said of it
 }
 
@@ -202,7 +201,6 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 	add := func(way Way, stay int, leaves bool) {
 		r := r
 		r.Way, r.Stay, r.Leaves = way, stay, leaves
-		r.ComesBy = way == There && come
 		out = append(out, r)
 	}
 	if has(midway) {

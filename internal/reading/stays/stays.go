@@ -14,6 +14,7 @@ import (
 type Stay struct {
 	City        int // of the gazetteer's
 	From, To    int // the tokens at which it is named first
+	counted     int // the token at which its length is said
 	Length      Length
 	First, Last english.Day // said of this stay alone
 	Bed         *trip.OwnBed
@@ -171,9 +172,9 @@ func (sd *Said) add(s *phrase.Sentence, f gazetteer.Found, l spanOf) {
 	again := known >= 0 && known < len(sd.Stays)-1
 	switch {
 	case known < 0, again && l.found() && sd.Stays[known].Length.Said(), again && phrase.AnyAt(s, onceMore, f.To) && !goesHome(s, f.From):
-		sd.Stays = append(sd.Stays, Stay{City: f.City, From: f.From, To: f.To, Length: l.Length})
+		sd.Stays = append(sd.Stays, Stay{City: f.City, From: f.From, To: f.To, Length: l.Length, counted: f.From})
 	case l.found() && !sd.Stays[known].Length.Said():
-		sd.Stays[known].Length = l.Length
+		sd.Stays[known].Length, sd.Stays[known].counted = l.Length, f.From
 	}
 }
 
@@ -192,6 +193,9 @@ var (
 
 // reorder puts first what is said to be first, and last what is said to be last: "Paris and Munich, Munich first".
 func (sd *Said) reorder(s *phrase.Sentence) {
+	if !slices.ContainsFunc(sd.Stays, func(t Stay) bool { return !t.Length.Said() }) { // the list with the nights says the order
+		slices.SortStableFunc(sd.Stays, func(a, b Stay) int { return a.counted - b.counted })
+	}
 	move := func(city int, front bool) {
 		at := slices.IndexFunc(sd.Stays, func(t Stay) bool { return t.City == city })
 		if at < 0 || slices.ContainsFunc(sd.Stays[at+1:], func(t Stay) bool { return t.City == city }) {
@@ -318,6 +322,9 @@ func (sd *Said) readDates(s *phrase.Sentence) {
 	}
 }
 
+// bareSpan is a stretch of days without a month, which another place says.
+var bareSpan = phrase.Says("the? #th -|to|until|till the? #th")
+
 // daysBeside reads the days beside a place.
 func (sd *Said) daysBeside(s *phrase.Sentence, i int) (english.Span, bool) {
 	t := &sd.Stays[i]
@@ -325,6 +332,11 @@ func (sd *Said) daysBeside(s *phrase.Sentence, i int) (english.Span, bool) {
 	if sp, ok := dates.SpanAt(s, k); ok && sp.Last.Said() {
 		sp.From = t.To
 		return sp, true
+	}
+	for _, p := range bareSpan {
+		if m, ok := p.At(s, k); ok && m.Nums[0] <= 31 && m.Nums[1] <= 31 {
+			return english.Span{First: english.Day{Day: m.Nums[0]}, Last: english.Day{Day: m.Nums[1]}, From: t.To, To: m.To}, true
+		}
 	}
 	if d, to := untilAt(s, t.To); to > 0 {
 		return english.Span{Last: d, From: t.To, To: to}, true

@@ -1824,11 +1824,14 @@ export interface components {
             /** Format: int64 */
             days?: number;
             excluded?: components["schemas"]["Exclusion"][] | null;
+            order?: string;
             origin?: string;
             pace?: string;
             party?: components["schemas"]["Party"];
             prefs?: components["schemas"]["KnownPrefs"];
             requirements?: components["schemas"]["Requirement"][] | null;
+            stays?: components["schemas"]["StayWish"][] | null;
+            transfers?: components["schemas"]["TransferWish"][] | null;
         } | null;
         KnownDates: {
             end: string;
