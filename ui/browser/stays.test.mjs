@@ -127,6 +127,29 @@ describe('a journey of two cities', { skip: missing || false, timeout: 300_000 }
     await page.context().close();
   });
 
+  test('a wish of stays is shown as chips, and what a hand changes of it is sent as stays', async () => {
+    const page = await open(server, { viewport: phone });
+    const stays = [{ place: 'Paris', nights: 3, own_bed: { label: 'with friends' } }, { place: 'Munich', nights: 4 }];
+    const known = { stays, transfers: [{ mode: 'train' }], date_window: { start: '2027-06-07', end: '2027-06-14' }, budget_usd_cents: 500000, party: { adults: 2 }, origin: 'London' };
+    await page.route('**/plan/preview', (route) => route.fulfill({ json: { intent: known, missing: [], assumed: [] } }));
+    let sent = null;
+    await page.route(/\/plan$/, (route) => (route.request().method() === 'POST' ? ((sent = route.request().postDataJSON()), route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{"title":"x","status":409,"code":"conflict","detail":"enough"}' })) : route.continue()));
+    await page.goto(server.base + '/');
+    await page.fill('#wish', 'three days in Paris with friends and four in Munich, by train, $5,000');
+    await page.getByRole('button', { name: /^Stays Paris · 3 nights · with friends → Munich · 4 nights/ }).click();
+    await page.getByRole('button', { name: /^Ways by train/ }).waitFor();
+    assert.equal(await page.getByRole('button', { name: /^(Where|Airports)/ }).count(), 0);
+    await page.getByLabel('Nights in Munich').fill('2');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: /^Stays .* Munich · 2 nights by hand/ }).waitFor();
+    assert.deepEqual(await faults(page), []);
+    await page.click('.ask .btn.main');
+    await page.getByText('Enough.').waitFor();
+    assert.deepEqual(sent, { ...known, stays: [stays[0], { place: 'Munich', nights: 2 }], date_window: { start: '2027-06-07', end: '2027-06-12' } });
+    page.clean();
+    await page.context().close();
+  });
+
   // A server that does not change journeys says so, and then there is nothing to be seen.
   test('a night more in Munich is planned, and shown beside what there was', async (t) => {
     const page = await open(server);
