@@ -93,8 +93,7 @@ func (e *editing) apply(edit trip.Edit) error {
 	if err != nil {
 		return err
 	}
-	stays := trip.Of[trip.ChangeStay](edit)
-	if err := e.try(func() error { return e.stayChanges(stays) }, len(stays)); err != nil {
+	if err := e.allStays(trip.Of[trip.ChangeStay](edit)); err != nil {
 		return err
 	}
 	nth := map[string]int{}
@@ -119,8 +118,8 @@ func (e *editing) apply(edit trip.Edit) error {
 	return e.in.Validate()
 }
 
-// try makes changes that words may ask for in vain: then it is said why, and the rest is done.
-func (e *editing) try(make func() error, changes int) error {
+// try makes a change that words may ask for in vain: then it is said why, with what it is about, and the rest is done.
+func (e *editing) try(about string, make func() error) error {
 	was := *e
 	err := make()
 	if e.told == nil {
@@ -129,13 +128,36 @@ func (e *editing) try(make func() error, changes int) error {
 	f, ok := err.(*fault.Error)
 	switch {
 	case err == nil:
-		e.told.done += changes
+		e.told.done++
 	case ok && f.Kind == fault.Invalid:
-		told := e.told
 		*e = was
-		told.leave(fault.About("description", f))
+		why := fault.About("description", f)
+		if about != "" {
+			why = fault.Field("description", "%s %s", about, f.Sentence())
+		}
+		e.told.leave(why)
 	default:
 		return err
+	}
+	return nil
+}
+
+// allStays makes the changes of the stays together, since one may give what another takes. Where words ask for something among them that cannot
+// be, each is made by itself.
+func (e *editing) allStays(list []trip.ChangeStay) error {
+	was := *e
+	err := e.stayChanges(list)
+	if err == nil && e.told != nil {
+		e.told.done += len(list)
+	}
+	if err == nil || e.told == nil {
+		return err
+	}
+	*e = was
+	for i := range list {
+		if err := e.try(e.in.Locale().City(list[i].Place), func() error { return e.stayChanges(list[i : i+1]) }); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -150,13 +172,13 @@ func (e *editing) change(c trip.Change, nth map[string]int) error {
 	switch c := c.(type) {
 	case trip.SetTransfer:
 		at := path("transfers")
-		return e.try(func() error { return e.transfer(trip.TransferWish(c), at) }, 1)
+		return e.try(e.in.Locale().Word(string(c.Mode)), func() error { return e.transfer(trip.TransferWish(c), at) })
 	case trip.SetDay:
 		at := path("days")
-		return e.try(func() error { return e.setDay(c, at) }, 1)
+		return e.try("", func() error { return e.setDay(c, at) })
 	case trip.SwapDays:
 		at := path("swap_days")
-		return e.try(func() error { return e.swap(c, at) }, 1)
+		return e.try("", func() error { return e.swap(c, at) })
 	case trip.ChangeStay, trip.TakeAnswer, trip.InWords, trip.ChangePlace, trip.ArrangeDay:
 		return nil
 	}

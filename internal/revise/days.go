@@ -61,7 +61,7 @@ func (e *editing) swap(s trip.SwapDays, path string) error {
 		}
 	}
 	if _, ok := e.stayWith(s); !ok {
-		return fault.Field(path, "lie in two places: only days of one stay can change places")
+		return fault.Field(path, "days %d and %d lie in two places: only days of one stay can change places", s.Day+1, s.With+1)
 	}
 	e.swapped = append(e.swapped, s)
 	on := func(day int) int {

@@ -60,6 +60,7 @@ func (t *turn) plannerOfStays(ctx context.Context, in staysPlannerIn) (staysPlan
 		return out, err
 	}
 	t.Running(ctx, nil, "Exploring %s", t.Lang.List(placeNames(out.Stays)))
+	out.Assumed = p.said
 	if err := p.keep(ctx, out.Stays); err != nil {
 		return out, err
 	}
@@ -95,6 +96,7 @@ type staysPlanner struct {
 	of          func(stay int) *streets
 	judge       verify.Judge
 	degraded    []trip.Degradation
+	said        []string // what is taken for granted, besides
 }
 
 // explore asks for what stands on the dates of a stay and fills its branches.
