@@ -175,7 +175,7 @@ func (e *editing) change(c trip.Change, nth map[string]int) error {
 		return e.try(e.in.Locale().Word(string(c.Mode)), func() error { return e.transfer(trip.TransferWish(c), at) })
 	case trip.SetDay:
 		at := path("days")
-		return e.try("", func() error { return e.setDay(c, at) })
+		return e.try("", func() error { return e.setDay(trip.DayWish(c), at) })
 	case trip.SwapDays:
 		at := path("swap_days")
 		return e.try("", func() error { return e.swap(c, at) })
@@ -209,7 +209,7 @@ func (e *editing) plain(c trip.Change) error {
 	case trip.LimitChanges:
 		e.in.MaxChanges = new(int(c))
 	case trip.SetHours:
-		return e.hours(c)
+		e.hours(c.Start, c.End)
 	default:
 		return fault.New(fault.Internal, "nobody applies a change of kind %T", c)
 	}
