@@ -105,7 +105,9 @@ func TestAJourneyIsChangedInWords(t *testing.T) {
 			return stayAt(it, "Paris").Nights == 2 && it.Intent.DateWindow.End.String() == "2027-06-12"
 		}, []int{1}},
 		{"Munich first", "The order is now Munich and Paris", func(it *trip.Itinerary) bool { return placesOf(it) == "Munich Paris" }, []int{0, 1}},
-		{"by train instead", "", func(it *trip.Itinerary) bool { return it.Transfers[1].Mode == trip.ByTrain && it.Transfers[0].Mode == trip.ByFlight }, []int{0}},
+		{"by train instead", "", func(it *trip.Itinerary) bool {
+			return it.Transfers[1].Mode == trip.ByTrain && it.Transfers[0].Mode == trip.ByFlight
+		}, []int{0}},
 		{"take the train to Munich", "", func(it *trip.Itinerary) bool { return it.Transfers[1].Mode == trip.ByTrain }, []int{0}},
 		{"skip Munich", "Munich is left out (3 nights)", func(it *trip.Itinerary) bool { return placesOf(it) == "Paris" && it.Intent.DateWindow.Days() == 4 }, []int{0}},
 		{"add two nights in Tokyo, $4,000 more", "Tokyo is new: 2 nights", func(it *trip.Itinerary) bool { return placesOf(it) == "Paris Munich Tokyo" }, []int{0, 1}},

@@ -21,6 +21,7 @@ type Applied struct {
 	Undone []string // sentences about what words ask for and cannot be done, in the language of the trip
 	Said   []string // sentences about what was taken for granted, in the language of the trip
 	Plan   Skeleton // the plan at hand, as the edit leaves it: its days and stays where they are now
+	Moved  bool     // Plan may be another one than that which was edited
 }
 
 // Apply changes the wishes of a planned trip as an edit says, change after change, and then as its description does: said. What
@@ -34,7 +35,7 @@ func Apply(in trip.Intent, planned Skeleton, edit, said trip.Edit, known Options
 	if err := cmp.Or(e.apply(said), e.told.nothing()); err != nil {
 		return Applied{}, inWords(err)
 	}
-	return Applied{e.in, e.anew, e.tastes, e.told.undone, e.assumed, e.left()}, nil
+	return Applied{e.in, e.anew, e.tastes, e.told.undone, e.assumed, e.left(), len(e.stays)+len(e.swapped) > 0}, nil
 }
 
 // inWords makes an error about a field that the traveller never wrote one about their description.
