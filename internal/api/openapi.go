@@ -29,7 +29,7 @@ func words() register.Words {
 		},
 		Tag: tagOf, Name: schemaName, Pages: pages, Example: exampleOf,
 		Alias: map[reflect.Type]reflect.Type{reflect.TypeFor[calendar.Week](): reflect.TypeFor[map[string][]calendar.Window](),
-			reflect.TypeFor[trip.NewBed](): reflect.TypeFor[trip.OwnBed](), reflect.TypeFor[trip.SetDay](): reflect.TypeFor[trip.DayWish](), reflect.TypeFor[trip.SetTransfer](): reflect.TypeFor[trip.TransferWish]()},
+			reflect.TypeFor[trip.NewBed](): reflect.TypeFor[trip.OwnBed]()},
 		Brought: map[string][]string{"IntentWish": intent, "Intent": intent, "Preferences": {}},
 	}
 }

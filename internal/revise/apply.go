@@ -21,6 +21,7 @@ type Applied struct {
 	Undone []string // sentences about what words ask for and cannot be done, in the language of the trip
 	Said   []string // sentences about what was taken for granted, in the language of the trip
 	Plan   Skeleton // the plan at hand, as the edit leaves it: its days and stays where they are now
+	Moved  bool     // Plan may be another one than that which was edited
 }
 
 // Apply changes the wishes of a planned trip as an edit says, change after change, and then as its description does: said. What
@@ -34,7 +35,7 @@ func Apply(in trip.Intent, planned Skeleton, edit, said trip.Edit, known Options
 	if err := cmp.Or(e.apply(said), e.told.nothing()); err != nil {
 		return Applied{}, inWords(err)
 	}
-	return Applied{e.in, e.anew, e.tastes, e.told.undone, e.assumed, e.left()}, nil
+	return Applied{e.in, e.anew, e.tastes, e.told.undone, e.assumed, e.left(), len(e.stays)+len(e.swapped) > 0}, nil
 }
 
 // inWords makes an error about a field that the traveller never wrote one about their description.
@@ -93,8 +94,7 @@ func (e *editing) apply(edit trip.Edit) error {
 	if err != nil {
 		return err
 	}
-	stays := trip.Of[trip.ChangeStay](edit)
-	if err := e.try(func() error { return e.stayChanges(stays) }, len(stays)); err != nil {
+	if err := e.allStays(trip.Of[trip.ChangeStay](edit)); err != nil {
 		return err
 	}
 	nth := map[string]int{}
@@ -119,8 +119,8 @@ func (e *editing) apply(edit trip.Edit) error {
 	return e.in.Validate()
 }
 
-// try makes changes that words may ask for in vain: then it is said why, and the rest is done.
-func (e *editing) try(make func() error, changes int) error {
+// try makes a change that words may ask for in vain: then it is said why, with what it is about, and the rest is done.
+func (e *editing) try(about string, make func() error) error {
 	was := *e
 	err := make()
 	if e.told == nil {
@@ -129,13 +129,36 @@ func (e *editing) try(make func() error, changes int) error {
 	f, ok := err.(*fault.Error)
 	switch {
 	case err == nil:
-		e.told.done += changes
+		e.told.done++
 	case ok && f.Kind == fault.Invalid:
-		told := e.told
 		*e = was
-		told.leave(fault.About("description", f))
+		why := fault.About("description", f)
+		if about != "" {
+			why = fault.Field("description", "%s %s", about, f.Sentence())
+		}
+		e.told.leave(why)
 	default:
 		return err
+	}
+	return nil
+}
+
+// allStays makes the changes of the stays together, since one may give what another takes. Where words ask for something among them that cannot
+// be, each is made by itself.
+func (e *editing) allStays(list []trip.ChangeStay) error {
+	was := *e
+	err := e.stayChanges(list)
+	if err == nil && e.told != nil {
+		e.told.done += len(list)
+	}
+	if err == nil || e.told == nil {
+		return err
+	}
+	*e = was
+	for i := range list {
+		if err := e.try(e.in.Locale().City(list[i].Place), func() error { return e.stayChanges(list[i : i+1]) }); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -150,13 +173,13 @@ func (e *editing) change(c trip.Change, nth map[string]int) error {
 	switch c := c.(type) {
 	case trip.SetTransfer:
 		at := path("transfers")
-		return e.try(func() error { return e.transfer(trip.TransferWish(c), at) }, 1)
+		return e.try(e.in.Locale().Word(string(c.Mode)), func() error { return e.transfer(trip.TransferWish(c), at) })
 	case trip.SetDay:
 		at := path("days")
-		return e.try(func() error { return e.setDay(c, at) }, 1)
+		return e.try("", func() error { return e.setDay(trip.DayWish(c), at) })
 	case trip.SwapDays:
 		at := path("swap_days")
-		return e.try(func() error { return e.swap(c, at) }, 1)
+		return e.try("", func() error { return e.swap(c, at) })
 	case trip.ChangeStay, trip.TakeAnswer, trip.InWords, trip.ChangePlace, trip.ArrangeDay:
 		return nil
 	}
@@ -187,7 +210,7 @@ func (e *editing) plain(c trip.Change) error {
 	case trip.LimitChanges:
 		e.in.MaxChanges = new(int(c))
 	case trip.SetHours:
-		return e.hours(c)
+		e.hours(c.Start, c.End)
 	default:
 		return fault.New(fault.Internal, "nobody applies a change of kind %T", c)
 	}

@@ -1,21 +1,23 @@
 package revise
 
 import (
+	"cmp"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // setDay says what shall be otherwise on one day.
-func (e *editing) setDay(d trip.SetDay, path string) error {
+func (e *editing) setDay(d trip.DayWish, path string) error {
 	if d.Day < 0 || d.Day >= e.in.DateWindow.Days() {
 		return e.noSuchDay(path+".day_offset", d.Day)
 	}
 	list := slices.Clone(e.in.Days)
 	at := slices.IndexFunc(list, func(o trip.DayWish) bool { return o.Day == d.Day })
 	if at < 0 {
-		e.in.Days = append(list, trip.DayWish(d))
+		e.in.Days = append(list, d)
 		return nil
 	}
 	if d.Most != nil {
@@ -40,14 +42,8 @@ func (e *editing) noSuchDay(path string, day int) error {
 }
 
 // hours says when all days begin and end.
-func (e *editing) hours(h trip.SetHours) error {
-	if h.Start != 0 {
-		e.in.DayStart = h.Start
-	}
-	if h.End != 0 {
-		e.in.DayEnd = h.End
-	}
-	return nil
+func (e *editing) hours(start, end calendar.Clock) {
+	e.in.DayStart, e.in.DayEnd = cmp.Or(start, e.in.DayStart), cmp.Or(end, e.in.DayEnd)
 }
 
 // swap lets two days change places, with all that is wished of them.
@@ -61,7 +57,7 @@ func (e *editing) swap(s trip.SwapDays, path string) error {
 		}
 	}
 	if _, ok := e.stayWith(s); !ok {
-		return fault.Field(path, "lie in two places: only days of one stay can change places")
+		return fault.Field(path, "days %d and %d lie in two places: only days of one stay can change places", s.Day+1, s.With+1)
 	}
 	e.swapped = append(e.swapped, s)
 	on := func(day int) int {

@@ -1,8 +1,6 @@
 package revise
 
 import (
-	"fmt"
-
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -99,15 +97,14 @@ func (e *editing) onItsDate(t *trip.TransferWish, path string) error {
 	}
 	on, at := e.spans(e.stays), e.named(t.From)
 	w, lang := e.in.DateWindow, e.in.Locale()
-	switch home := e.in.SamePlace(t.To, ""); {
+	switch leaves := t.Booked.Depart.Date; {
 	case at < 0 && t.Booked.Arrive.Date.Valid() && t.Booked.Arrive.Date != w.Start:
 		return fault.Field(path+".booked.arrive", "is on %s, and the journey begins on %s: shift its dates first", lang.DayMonth(t.Booked.Arrive.Date), lang.DayMonth(w.Start))
-	case at >= 0 && t.Booked.Depart.Date.Valid() && t.Booked.Depart.Date != w.Date(on[at].last):
-		says := "is on %s, and one goes on from there on %s: change the nights first"
-		if home {
-			says = "is on %s, and the journey ends on %s: change the nights first"
-		}
-		return fault.Field(path+".booked.depart", says, lang.DayMonth(t.Booked.Depart.Date), lang.DayMonth(w.Date(on[at].last)))
+	case at < 0 || !leaves.Valid() || leaves == w.Date(on[at].last):
+	case e.in.SamePlace(t.To, ""):
+		return fault.Field(path+".booked.depart", "is on %s, and the journey ends on %s: change the nights first", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
+	default:
+		return fault.Field(path+".booked.depart", "is on %s, and one goes on from there on %s: change the nights first", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
 	}
 	return nil
 }
@@ -116,7 +113,7 @@ func (e *editing) onItsDate(t *trip.TransferWish, path string) error {
 func (e *editing) bookedDates(field string) error {
 	for i, t := range e.in.Transfers {
 		if t.Booked != nil {
-			return fault.Field(field, "moves the journey away from what is booked (%s): say first how you travel instead", fmt.Sprintf("transfers[%d]", i))
+			return fault.Field(field, "moves the journey away from what is booked (transfers[%d]): say first how you travel instead", i)
 		}
 	}
 	return nil

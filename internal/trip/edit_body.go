@@ -18,7 +18,7 @@ import (
 type EditBody struct {
 	Alternative  int            `json:"alternative,omitempty"`            // of the itinerary, from 1: its plan is the one to keep to; goes without moves
 	Stays        []ChangeStay   `json:"stays,omitempty"`                  // places left out, added and moved, their nights and beds
-	Transfers    []SetTransfer  `json:"transfers,omitempty"`              // how one travels a way, in the place of an earlier wish for it
+	Transfers    []TransferWish `json:"transfers,omitempty"`              // how one travels a way, in the place of an earlier wish for it
 	DeltaBudget  money.Cents    `json:"delta_budget_usd_cents,omitempty"` // added to the budget; negative takes away
 	ShiftDays    int            `json:"shift_dates_days,omitempty"`       // all dates move by that many days
 	LongerDays   int            `json:"longer_days,omitempty"`            // days added at the end; negative takes away
@@ -29,7 +29,7 @@ type EditBody struct {
 	MaxChanges   *int           `json:"max_changes,omitempty"`            // at most so many visits change, from this edit on
 	DayStart     calendar.Clock `json:"day_start,omitzero"`               // of all days
 	DayEnd       calendar.Clock `json:"day_end,omitzero"`
-	Days         []SetDay       `json:"days,omitempty"`        // what is wished of single days
+	Days         []DayWish      `json:"days,omitempty"`        // what is wished of single days
 	SwapDays     []SwapDays     `json:"swap_days,omitempty"`   // days that change places
 	Moves        []ChangePlace  `json:"moves,omitempty"`       // what a hand did to the plan
 	Order        []ArrangeDay   `json:"order,omitempty"`       // of days, as a hand arranged them; goes without an alternative
@@ -41,7 +41,9 @@ func (b EditBody) Edit() Edit {
 	var e Edit
 	e.add(b.Alternative != 0, TakeAnswer(b.Alternative))
 	e = append(e, changes(b.Stays)...)
-	e = append(e, changes(b.Transfers)...)
+	for _, t := range b.Transfers {
+		e = append(e, SetTransfer(t))
+	}
 	e.add(b.DeltaBudget != 0, AddBudget(b.DeltaBudget))
 	e.add(b.ShiftDays != 0, ShiftDates(b.ShiftDays))
 	e.add(b.LongerDays != 0, AddDays(b.LongerDays))
@@ -55,7 +57,9 @@ func (b EditBody) Edit() Edit {
 		e = append(e, LimitChanges(*b.MaxChanges))
 	}
 	e.add(b.DayStart != 0 || b.DayEnd != 0, SetHours{b.DayStart, b.DayEnd})
-	e = append(e, changes(b.Days)...)
+	for _, d := range b.Days {
+		e = append(e, SetDay(d))
+	}
 	e = append(e, changes(b.SwapDays)...)
 	e = append(e, changes(b.Moves)...)
 	e = append(e, changes(b.Order)...)
@@ -88,7 +92,7 @@ func (e Edit) Body() (EditBody, error) {
 		case ChangeStay:
 			b.Stays = append(b.Stays, c)
 		case SetTransfer:
-			b.Transfers = append(b.Transfers, c)
+			b.Transfers = append(b.Transfers, TransferWish(c))
 		case AddBudget:
 			b.DeltaBudget += money.Cents(c)
 		case ShiftDates:
@@ -108,7 +112,7 @@ func (e Edit) Body() (EditBody, error) {
 		case SetHours:
 			b.DayStart, b.DayEnd = cmp.Or(c.Start, b.DayStart), cmp.Or(c.End, b.DayEnd)
 		case SetDay:
-			b.Days = append(b.Days, c)
+			b.Days = append(b.Days, DayWish(c))
 		case SwapDays:
 			b.SwapDays = append(b.SwapDays, c)
 		case ChangePlace:

@@ -61,9 +61,7 @@ func (r *editReader) edit() trip.Edit {
 	for _, c := range r.stays {
 		add(true, c)
 	}
-	for _, c := range r.ways {
-		add(true, c)
-	}
+	e = append(e, r.ways...)
 	add(r.delta != 0, trip.AddBudget(r.delta))
 	add(r.budget.Sum > 0, r.budget)
 	add(r.cheaper, trip.CostLess{})
@@ -122,7 +120,7 @@ type editReader struct {
 
 	stays       []trip.ChangeStay // in the order in which they were said
 	staysAt     []int             // where
-	ways        []trip.SetTransfer
+	ways        trip.Edit
 	ofDays      []ofDay
 	settledDays trip.Edit
 	hours       []trip.SetHours

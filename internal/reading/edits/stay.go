@@ -102,6 +102,11 @@ func (r *editReader) readSkips() {
 		from := i
 		for {
 			stay, to := r.behind(i+1, fill...)
+			if name, end := r.townAt(r.Skip(i+1, fill...)); to == 0 && end > 0 && r.known(name) && t.Text != "leave" {
+				r.ofStay(trip.ChangeStay{Op: trip.StaySkip, Place: name}, from, end)
+				from, i = end, end-1
+				continue
+			}
 			if to == 0 || r.Texts(to, "first") || t.Text == "leave" && !r.Texts(to, "out") && !r.Texts(i+1, "out") {
 				break
 			}

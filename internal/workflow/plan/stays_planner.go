@@ -63,6 +63,7 @@ func (t *turn) plannerOfStays(ctx context.Context, in staysPlannerIn) (staysPlan
 	in.Wishes = pinned(in.Wishes, out.Stays)
 	out.Intent = in.Wishes
 	t.Running(ctx, nil, "Exploring %s", t.Lang.List(placeNames(out.Stays)))
+	out.Assumed = p.said
 	if err := p.keep(ctx, out.Stays); err != nil {
 		return out, err
 	}
@@ -101,6 +102,7 @@ type staysPlanner struct {
 	taken       []string           // rides between stays that are taken where they go, the first before the others
 	judge       verify.Judge
 	degraded    []trip.Degradation
+	said        []string // what is taken for granted, besides
 }
 
 // explore asks for what stands on the dates of a stay and fills its branches.

@@ -389,13 +389,41 @@ func (p *staysPlanner) rideThere(ctx context.Context, s *stay, on bool) error {
 			found = append(found, got...)
 		}
 	}
-	found = only(found, func(o *trip.FlightOption) bool { return lands(o, s.City.TZ) == s.Window.Start })
+	found = p.chosen(wish, only(found, func(o *trip.FlightOption) bool { return lands(o, s.City.TZ) == s.Window.Start }))
 	if len(found) == 0 {
 		return p.noWay(way, "arrives", s.Window.Start)
 	}
 	p.drive(found, way, wish, nil, s, on)
 	s.take(found, trip.Outbound)
 	return nil
+}
+
+// chosen leaves of the rides of a way the one that a hand chose, and none that it took out, as far as there are others.
+func (p *staysPlanner) chosen(wish trip.TransferWish, found []trip.FlightOption) []trip.FlightOption {
+	left := only(found, func(o *trip.FlightOption) bool {
+		return !slices.ContainsFunc(p.in.Wishes.Excluded, func(x trip.Exclusion) bool { return x.Option != "" && x.Option == o.Pattern() })
+	})
+	if len(left) == 0 {
+		left = found
+	}
+	if wish.Ride == "" || len(left) == 0 {
+		return left
+	}
+	that := only(left, func(o *trip.FlightOption) bool { return trip.RideOf(o.ID) == wish.Ride })
+	if len(that) == 0 {
+		lang := p.in.Wishes.Locale()
+		p.said = append(p.said, lang.Say("The ride that you chose from %s to %s does not go on that day: another one is taken.", p.saidEnd(wish.From), p.saidEnd(wish.To)))
+		return left
+	}
+	return that
+}
+
+// saidEnd is what people call the end of a way.
+func (p *staysPlanner) saidEnd(name string) string {
+	if p.in.Wishes.SamePlace(name, "") {
+		return p.in.Wishes.Locale().Say("home")
+	}
+	return p.in.Wishes.Locale().City(name)
 }
 
 // noWay says that a way is not known here on a date, and what could be said instead.
@@ -425,7 +453,7 @@ func (p *staysPlanner) rideHome(ctx context.Context, s *stay) error {
 		return err
 	}
 	p.drive(found, way, wish, s, nil, false)
-	s.take(rested(found, s), trip.Return)
+	s.take(p.chosen(wish, rested(found, s)), trip.Return)
 	return nil
 }
 
@@ -473,6 +501,7 @@ func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on bool) erro
 	if err != nil {
 		return err
 	}
+	found = p.chosen(wish, found)
 	best := &found[0]
 	for _, id := range p.taken {
 		if o := rideIn(found, id); o != nil {

@@ -45,7 +45,7 @@ func (l *listener) revise(ctx context.Context, req *Request) (intentOut, error) 
 	out := intentOut{Intent: in, Anew: made.Anew, Named: spokenOf(&in, known.Sights, r.Plan),
 		Assumed: slices.Concat(stillAssumed(r, made.Anew || made.Tastes, words.Assumed), words.Assumed, made.Said, made.Undone),
 		asides:  asides{Degraded: appendNew(nil, words.Degraded...)}}
-	if in.IsJourney() || len(trip.Of[trip.SwapDays](slices.Concat(r.Edit, words.Edit))) > 0 {
+	if made.Moved {
 		out.Hand = &made.Plan
 	}
 	out.NamedIn = namedOf(&in, cities, known, r.Plan)
