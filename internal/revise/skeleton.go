@@ -72,12 +72,22 @@ func away(a, b trip.DateWindow) int {
 	return max(n, -n)
 }
 
-// SkeletonOfAnswer reads another plan that was offered.
+// SkeletonOfAnswer reads another plan that was offered. Its stays, of a journey, stand in its order among the wishes that it was made for
+// (journey.Answered).
 func SkeletonOfAnswer(a *trip.Answer) Skeleton {
 	s := Skeleton{Days: make([][]KeptSlot, len(a.Days)), Total: a.Costs.Total}
 	for d := range a.Days {
 		for _, stop := range a.Days[d].Stops {
 			s.Days[d] = append(s.Days[d], KeptSlot{stop.Role, stop.Option, stop.Window, stop.Locked})
+		}
+	}
+	for i, stay := range a.Stays {
+		to := len(a.Days)
+		if i+1 < len(a.Stays) {
+			to = a.Stays[i+1].First
+		}
+		if stay.First < to && to <= len(a.Days) {
+			s.Stays = append(s.Stays, KeptStay{i, stay.Place, stay.First, trip.DateWindow{Start: a.Days[stay.First].Date, End: a.Days[to-1].Date}, stay.Nights})
 		}
 	}
 	return s
