@@ -275,3 +275,42 @@ func TestAJourneyIsMendedByChangingIt(t *testing.T) {
 		})
 	}
 }
+
+// No journey of the same rides, beds and money a day is worth more than the bound that is proved of one, however long it is searched for, and however
+// it shares the money out between its stays.
+func TestTheBoundOfAJourneyIsTrue(t *testing.T) {
+	t.Parallel()
+	w, compared := planner(t), 0
+	friends := func(place string, n int) trip.StayWish {
+		return trip.StayWish{Place: place, Nights: &n, OwnBed: &trip.OwnBed{}}
+	}
+	for _, budget := range []money.Cents{3_000_00, 3_300_00, 4_000_00, 8_000_00} {
+		in := between(8, budget, friends("Paris", 4), friends("Munich", 3))
+		quick, err := w.Walked(t.Context(), plan.Request{Intent: &in, Now: noon, Seed: 1, Iterations: 8})
+		if err != nil || quick.Itinerary == nil || quick.Itinerary.Optimality == nil {
+			t.Logf("%s: nothing is proved (%v)", budget, err)
+			continue
+		}
+		o := quick.Itinerary.Optimality
+		for seed := range uint64(3) {
+			long, err := w.Walked(t.Context(), plan.Request{Intent: &in, Now: noon, Seed: seed, Iterations: 600})
+			if err != nil || long.Itinerary == nil || long.Itinerary.Optimality == nil {
+				continue
+			}
+			same := fmt.Sprint(long.Itinerary.Transfers) == fmt.Sprint(quick.Itinerary.Transfers)
+			for i, s := range long.Plan.Stays {
+				same = same && s.Assumptions.DailySpend == quick.Plan.Stays[i].Assumptions.DailySpend
+			}
+			if !same {
+				continue
+			}
+			compared++
+			if got := long.Itinerary.Optimality.Objective; got > o.Bound {
+				t.Errorf("%s: %d is found, but %d is said to be the most", budget, got, o.Bound)
+			}
+		}
+	}
+	if compared < 4 {
+		t.Errorf("only %d journeys were compared", compared)
+	}
+}
