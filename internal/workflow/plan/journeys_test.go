@@ -21,6 +21,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tool/geocode"
 	"github.com/tripwright/tripwright/internal/tool/weather"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 	"github.com/tripwright/tripwright/internal/world"
 )
@@ -102,6 +103,8 @@ func TestWhatIsSaidBesideAJourney(t *testing.T) {
 	}{
 		{"three places in any order", freely(between(14, 10_000_00, at("Paris"), at("Munich"), at("Tokyo")))},
 		{"two places with their nights", between(8, 6_000_00, nights("Paris", 4), nights("Munich", 3))},
+		{"two places for just enough", between(8, 4_800_00, nights("Paris", 4), nights("Munich", 3))},
+		{"two places for a little more", between(8, 5_050_00, nights("Paris", 4), nights("Munich", 3))},
 		{"two places in German", german},
 		{"a weekend by train", london},
 		{"the way there is booked", booked},
@@ -162,6 +165,11 @@ func story(st *plan.State) string {
 // answersCanBeTaken plans the wishes of every other journey that is offered: it is the one that was offered, and no dearer than the budget.
 func answersCanBeTaken(t *testing.T, w *plan.Workflow, it *trip.Itinerary) {
 	t.Helper()
+	for _, v := range verify.Check(*it, nil, nil) {
+		if v.Rule == "document" && v.Verdict == trip.Fail {
+			t.Errorf("%q", v.Found)
+		}
+	}
 	for n := range it.Alternatives {
 		a := &it.Alternatives[n]
 		in, err := journey.Answered(it.Intent, &it.Plan, a)
