@@ -45,7 +45,8 @@ func SkeletonOf(p *trip.Plan) Skeleton {
 	for i, stay := range p.Stays {
 		from, to := p.Span(i)
 		part := p.At(i)
-		s.Stays = append(s.Stays, KeptStay{stay.Wish, stay.Place, stay.First, trip.DateWindow{Start: p.Days[from].Date, End: p.Days[to-1].Date}, p.NightsAt(i), part.Costs().Total, stay.Assumptions.DailySpend})
+		s.Stays = append(s.Stays, KeptStay{Wish: stay.Wish, Place: stay.Place, First: stay.First, Nights: p.NightsAt(i), Total: part.Costs().Total,
+			Table: stay.Assumptions.DailySpend, Window: trip.DateWindow{Start: p.Days[from].Date, End: p.Days[to-1].Date}})
 	}
 	return s
 }
@@ -97,12 +98,23 @@ func (s Skeleton) offsetOf(day int) int {
 	return s.Stays[0].Window.Start.DaysUntil(s.Stays[of].Window.Start) + day - s.Stays[of].First
 }
 
-// SkeletonOfAnswer reads another plan that was offered.
+// SkeletonOfAnswer reads another plan that was offered. Its stays, of a journey, stand in its order among the wishes that it was made for
+// (journey.Answered).
 func SkeletonOfAnswer(a *trip.Answer) Skeleton {
 	s := Skeleton{Days: make([][]KeptSlot, len(a.Days)), Total: a.Costs.Total}
 	for d := range a.Days {
 		for _, stop := range a.Days[d].Stops {
 			s.Days[d] = append(s.Days[d], KeptSlot{stop.Role, stop.Option, stop.Window, stop.Locked})
+		}
+	}
+	for i, stay := range a.Stays {
+		to := len(a.Days)
+		if i+1 < len(a.Stays) {
+			to = a.Stays[i+1].First
+		}
+		if stay.First < to && to <= len(a.Days) {
+			s.Stays = append(s.Stays, KeptStay{Wish: i, Place: stay.Place, First: stay.First, Nights: stay.Nights,
+				Window: trip.DateWindow{Start: a.Days[stay.First].Date, End: a.Days[to-1].Date}})
 		}
 	}
 	return s

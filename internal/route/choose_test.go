@@ -110,3 +110,22 @@ func TestWhatLiesBetweenTrialsIsTakenFromItsNeighbours(t *testing.T) {
 		}
 	}
 }
+
+// The ways of an order begin and end at the origin, which is the last place.
+func TestTheWaysOfAnOrder(t *testing.T) {
+	rides := [][]int64{{0, 1, 20}, {2, 0, 30}, {4, 8, 0}}
+	for want, order := range map[int64][]int{4 + 1 + 30: {0, 1}, 8 + 2 + 20: {1, 0}, 4 + 20: {0}, 0: {}} {
+		if got := Ways(rides, order); got != want {
+			t.Errorf("%v: %d, want %d", order, got, want)
+		}
+	}
+	seen := 0
+	Orders(4, func(o []int) {
+		if seen++; seen == 1 && !slices.IsSorted(o) {
+			t.Errorf("the first is %v", o)
+		}
+	})
+	if seen != 24 {
+		t.Errorf("four places have %d orders", seen)
+	}
+}

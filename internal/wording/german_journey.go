@@ -104,6 +104,7 @@ var germanJourney = map[string]string{
 	"The clocks of %s are %s ahead of those of %s: take it easy on the first day.":     "Die Uhren in %s gehen %s vor denen in %s: Lass es am ersten Tag ruhig angehen.",
 	"The clocks of %s are %s behind those of %s: take it easy on the first day.":       "Die Uhren in %s gehen %s nach denen in %s: Lass es am ersten Tag ruhig angehen.",
 
+	"other rides":      "andere Fahrten",
 	"by plane":         "mit dem Flugzeug",
 	"by train":         "mit der Bahn",
 	"by coach":         "mit dem Fernbus",

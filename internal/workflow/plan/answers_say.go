@@ -39,7 +39,9 @@ func otherwiseIn(now, next *afford.Answer, lang wording.Language) []string {
 	changes := []string{}
 	if now.Journey.Out != next.Journey.Out || now.Journey.Back != next.Journey.Back {
 		changes = append(changes, lang.Say("other flights"))
-		if next.Journey.Out != nil && now.Journey.Out != nil && next.Journey.Out.Dest != now.Journey.Out.Dest {
+		if rides := next.Journey; rides.Out != nil && !rides.Out.Flies() || rides.Back != nil && !rides.Back.Flies() {
+			changes[0] = lang.Say("other rides")
+		} else if next.Journey.Out != nil && now.Journey.Out != nil && next.Journey.Out.Dest != now.Journey.Out.Dest {
 			changes[0] = lang.Say("flights over %s", next.Journey.Out.Dest)
 		}
 	}

@@ -86,6 +86,46 @@ func (w *journeyWriter) answers(ctx context.Context, now *tried, measures trip.M
 	for _, b := range bestOfKinds(made, all) {
 		out = append(out, b.answer(&measures, now.in.Locale()))
 	}
+	inside, err := w.answersInside(ctx, now)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range inside {
+		outdone := func(o trip.Measures) bool { return o.Outdoes(a.Measures) }
+		if !slices.ContainsFunc(all, outdone) && !slices.ContainsFunc(out, func(o trip.Answer) bool { return a.Measures.Outdoes(o.Measures) }) {
+			out = append(out, a)
+		}
+	}
+	return first(out, trip.MostAnswers), nil
+}
+
+// answersInside are the other plans that a journey to one place has as a trip does: another bed, other sights, calmer days.
+func (w *journeyWriter) answersInside(ctx context.Context, now *tried) ([]trip.Answer, error) {
+	if len(now.stays) > 1 {
+		return nil, nil
+	}
+	s := now.stays[0]
+	wishes := s.wishes(w.intent)
+	wishes.Budget = w.intent.Budget
+	city := w.cityOf(&s, 0, &wishes, w.asOf)
+	found, err := afford.Settlement{
+		Case: afford.Case{Intent: wishes, City: city, Assumptions: s.Assumptions, Seed: w.in.Seed, Iterations: w.in.Iterations},
+		Plan: s.Plan, Chosen: s.Chosen, Branches: s.Branches,
+		Judge: func(p trip.Plan) []trip.Violation {
+			one := s
+			one.Plan = p
+			plan, f := joined([]stay{one})
+			return w.flow.Judge(plan, *w.intent, f)
+		}}.Beside(ctx, true)
+	if err != nil {
+		return nil, err
+	}
+	var out []trip.Answer
+	for i := range found.Answers {
+		a := asAnswer(&found.Answers[i], &found.Now, city.Facts(), w.intent.Locale())
+		a.Stays = []trip.AnswerStay{{Wish: s.Wish, Place: s.City.Name, Nights: s.Window.Days() - 1}}
+		out = append(out, a)
+	}
 	return out, nil
 }
 

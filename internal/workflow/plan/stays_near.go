@@ -116,9 +116,12 @@ func (x *attempts) solveNear(d *draftNear, open money.Cents) error {
 	if err != nil {
 		return err
 	}
-	d.Plan, d.Unplaced, d.Branches = made.Plan, made.Unplaced, nil // what was drafted was for other days
+	d.Plan, d.Unplaced, d.Branches = made.Plan, made.Unplaced, nil // they are for other rides
 	d.Plan.Branch = d.journey.Branch()
 	d.Chosen = afford.Candidate{Branch: d.Plan.Branch, Hotel: d.journey.Hotel.ID}
+	if d.Window == d.was.Window { // what was drafted for the days may still be settled on
+		d.Chosen.Variants, d.Chosen.Simple = d.was.Chosen.Variants, d.was.Chosen.Simple
+	}
 	if d.journey.Out != nil {
 		d.Chosen.Out = d.journey.Out.ID
 	}

@@ -4,20 +4,20 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/repair"
-	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // How many rides are tried of a way beside the one that it has, and how many journeys of any kind in a step.
 const (
-	mostRides   = 3
-	mostReshape = 16
+	mostRides   = 4
+	mostReshape = 24
 )
 
 // cheaperRides are steps that take other rides between stays, where these alone bring a journey that costs too much inside its budget.
@@ -41,22 +41,18 @@ func (t *turn) cheaperRides(ctx context.Context, in staysRepairIn, now *tried) (
 	return now, nil, nil
 }
 
-// reshape are up to repair.MaxMoves steps that change the journey itself, each the best of its kind: another ride, a night at another place, and
-// another order where that is free.
+// reshape are up to repair.MaxMoves steps that change the journey itself: another ride, a night at another place, and another order where that is
+// free.
 func (t *turn) reshape(ctx context.Context, in staysRepairIn, now *tried) (*tried, []trip.Move, error) {
 	next, moves := now, []trip.Move(nil)
 	for len(moves) < repair.MaxMoves && repair.Ails(next.found) {
-		r, err := t.bestOf(ctx, in, next,
-			func(x *attempts) []otherwise {
-				return slices.Concat(x.rides(ctx, next), x.modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight))
-			},
-			func(x *attempts) []otherwise { return x.nights(next) },
-			func(x *attempts) []otherwise {
-				if next.in.Order != trip.OrderFree {
-					return nil
-				}
-				return x.orders(ctx, next)
-			})
+		r, err := t.bestOf(ctx, in, next, func(x *attempts) []otherwise {
+			all := slices.Concat(x.rides(ctx, next), x.modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight), x.nights(next))
+			if next.in.Order == trip.OrderFree {
+				all = append(all, x.orders(ctx, next)...)
+			}
+			return all
+		})
 		if err != nil {
 			return now, nil, err
 		}
@@ -77,57 +73,34 @@ type reshaped struct {
 	move trip.Move
 }
 
-// bestOf gives the first kind of which any journey mends the one at hand, and of that the one that leaves least to mend, and of equals costs
-// least; nil: none does.
-func (t *turn) bestOf(ctx context.Context, in staysRepairIn, now *tried, kinds ...func(*attempts) []otherwise) (*reshaped, error) {
+// bestOf gives of the journeys that mend the one at hand the one that leaves least to mend, of equals the one that changes least, and of these the
+// one that costs least; nil: none does.
+func (t *turn) bestOf(ctx context.Context, in staysRepairIn, now *tried, all func(*attempts) []otherwise) (*reshaped, error) {
 	x := t.attempts(*now, in.Origin, in.AsOf, in.Seed)
 	x.near = true
-	left := mostReshape
-	for _, kind := range kinds {
-		var best *tried
-		var how otherwise
-		for _, o := range kind(x) {
-			if left--; left < 0 {
-				break
-			}
-			m, err := x.tryOf(ctx, now, o)
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			if err != nil || !repair.Mends(now.found, m.found, max(0, now.over()), max(0, m.over())) {
-				continue
-			}
-			if best == nil || better(m, best) {
-				best, how = m, o
-			}
+	var best *tried
+	var how otherwise
+	for _, o := range first(all(x), mostReshape) {
+		m, err := x.tryOf(ctx, now, o)
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
-		if best != nil {
-			best, err := x.inFull(ctx, now, how, best)
-			return &reshaped{best, moveOf(now, best, &how)}, err
+		if err != nil || !repair.Mends(now.found, m.found, max(0, now.over()), max(0, m.over())) {
+			continue
+		}
+		if best == nil || cmp.Or(cmp.Compare(repair.Count(m.found), repair.Count(best.found)), cmp.Compare(changes[o.kind], changes[how.kind]),
+			cmp.Compare(m.over(), best.over())) < 0 {
+			best, how = m, o
 		}
 	}
-	return nil, nil
+	if best == nil {
+		return nil, nil
+	}
+	return &reshaped{best, moveOf(now, best, &how)}, nil
 }
 
-// inFull makes a journey that was tried near another again as a new one is made, so that what is left of the money can still be spent; where that
-// does not mend as much it stays as it was tried.
-func (x *attempts) inFull(ctx context.Context, now *tried, o otherwise, near *tried) (*tried, error) {
-	x.near, x.iterations = false, schedule.DefaultIterations
-	defer func() { x.near, x.iterations = true, tryIterations }()
-	m, err := x.tryOf(ctx, now, o)
-	if err != nil || repair.Count(m.found) > repair.Count(near.found) || m.over() > max(0, near.over()) {
-		return near, ctx.Err()
-	}
-	return m, nil
-}
-
-// better tells whether a journey leaves less to mend than another, or as much for less money.
-func better(m, than *tried) bool {
-	if a, b := repair.Count(m.found), repair.Count(than.found); a != b {
-		return a < b
-	}
-	return m.over() < than.over()
-}
+// changes says which kinds of step change more of a journey than others.
+var changes = map[kind]int{otherRide: 0, otherMode: 1, otherNights: 2, otherOrder: 3}
 
 // tryOf makes a journey that is otherwise, and has it judged by the wishes of the one at hand.
 func (x *attempts) tryOf(ctx context.Context, now *tried, o otherwise) (*tried, error) {
@@ -161,9 +134,24 @@ func (x *attempts) rides(ctx context.Context, m *tried) []otherwise {
 		if err != nil {
 			continue
 		}
-		others := only(found, func(o *trip.FlightOption) bool { return o.ID != r.Ride.ID })
-		for _, o := range first(others, mostRides) {
+		for _, o := range first(atOtherTimes(found, r.Ride), mostRides) {
 			out = append(out, otherwise{kind: otherRide, in: in, of: journey.ShapeOf(&m.plan).Order, take: []string{o.ID}, ride: &r, at: r.From})
+		}
+	}
+	return out
+}
+
+// otherTime is how far apart rides leave that are tried beside each other: what one does not mend, the next a little later does not either.
+const otherTime = 2 * time.Hour
+
+// atOtherTimes are the rides that leave at another time than the present one, and than those before them, or cost less than it.
+func atOtherTimes(found []trip.FlightOption, now *trip.FlightOption) (out []trip.FlightOption) {
+	for _, o := range found {
+		near := func(p *trip.FlightOption) bool {
+			return o.Departure.Sub(p.Departure).Abs() < otherTime && o.Price >= p.Price
+		}
+		if o.ID != now.ID && !near(now) && !slices.ContainsFunc(out, func(p trip.FlightOption) bool { return near(&p) }) {
+			out = append(out, o)
 		}
 	}
 	return out

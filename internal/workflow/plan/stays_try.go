@@ -18,17 +18,16 @@ import (
 // attempts makes journeys beside the one that is planned, with other wishes, another order, other nights or other rides, in a short search, and has
 // them judged. Nobody is told of it. The same gives the same.
 type attempts struct {
-	world      World
-	judge      verify.Judge
-	origin     *route.Place
-	asOf       time.Time
-	seed       uint64
-	known      []stay              // what is known of the place of each stay that is wished for
-	streets    map[string]*streets // of each city
-	worths     map[string][]int64
-	have       *tried // the journey at hand: a stay that is as it is there is taken from it; nil: all are made
-	near       bool   // stays that change keep the bed, the day's money and what they can of what stands in the one at hand
-	iterations int    // of the optimiser, for each stay
+	world   World
+	judge   verify.Judge
+	origin  *route.Place
+	asOf    time.Time
+	seed    uint64
+	known   []stay              // what is known of the place of each stay that is wished for
+	streets map[string]*streets // of each city
+	worths  map[string][]int64
+	have    *tried // the journey at hand: a stay that is as it is there is taken from it; nil: all are made
+	near    bool   // stays that change keep the bed, the day's money and what they can of what stands in the one at hand
 }
 
 // tried is a journey that was made, or the one at hand.
@@ -47,7 +46,7 @@ func (m *tried) holds() bool {
 
 // attempts makes ready to try journeys beside one.
 func (t *turn) attempts(have tried, origin *route.Place, asOf time.Time, seed uint64) *attempts {
-	x := &attempts{world: t.flow.World(uncounted), judge: t.flow.Judge, origin: origin, asOf: asOf, seed: seed, have: &have, iterations: tryIterations,
+	x := &attempts{world: t.flow.World(uncounted), judge: t.flow.Judge, origin: origin, asOf: asOf, seed: seed, have: &have,
 		known: make([]stay, len(have.in.Stays)), streets: map[string]*streets{}, worths: map[string][]int64{}}
 	for i := range have.stays {
 		s := &have.stays[i]
@@ -93,7 +92,7 @@ func (x *attempts) try(ctx context.Context, in trip.Intent, rides ...string) (*t
 		return nil, errNoJourney
 	}
 	in.DateWindow.TZ = known[0].City.TZ
-	p := staysPlanner{in: &staysPlannerIn{Stays: known, Origin: x.origin, Wishes: in, AsOf: x.asOf, Seed: x.seed, Iterations: x.iterations},
+	p := staysPlanner{in: &staysPlannerIn{Stays: known, Origin: x.origin, Wishes: in, AsOf: x.asOf, Seed: x.seed, Iterations: tryIterations},
 		world: x.world, worths: x.worths, taken: append(rides, x.ridden()...), of: func(i int) *streets { return x.streetsOf(&known[i]) }}
 	stays, err := p.routed(ctx)
 	if err != nil {
@@ -221,7 +220,7 @@ func (x *attempts) draft(ctx context.Context, in *trip.Intent, s *stay) error {
 	wishes := s.wishes(in)
 	s.Assumptions.TypicalWeather = s.typical()
 	city := x.see(s, &wishes)
-	drafted, err := afford.Draft(ctx, afford.Case{Intent: wishes, City: city, Assumptions: s.Assumptions, Seed: x.seed, Iterations: x.iterations}, nil)
+	drafted, err := afford.Draft(ctx, afford.Case{Intent: wishes, City: city, Assumptions: s.Assumptions, Seed: x.seed, Iterations: tryIterations}, nil)
 	if err != nil {
 		return err
 	}

@@ -1093,11 +1093,22 @@ export interface components {
             cost_breakdown: components["schemas"]["CostBreakdown"];
             days: components["schemas"]["AnswerDay"][] | null;
             measures: components["schemas"]["Measures"];
+            stays?: components["schemas"]["AnswerStay"][] | null;
             trade: string;
+            transfers?: components["schemas"]["TransferWish"][] | null;
         };
         AnswerDay: {
             date: string;
             stops: components["schemas"]["AnswerStop"][] | null;
+        };
+        AnswerStay: {
+            /** Format: int64 */
+            first: number;
+            /** Format: int64 */
+            nights: number;
+            place: string;
+            /** Format: int64 */
+            wish: number;
         };
         AnswerStop: {
             locked?: boolean;
