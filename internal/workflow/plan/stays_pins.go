@@ -42,9 +42,9 @@ func (p *staysPlanner) pins(wished []stay) []pin {
 	return out
 }
 
-// pinnedBest is the best choice that has every pinned day in a stay that it may be in. Where several may, each is tried; with a great many of
-// such pins only the first stay of each.
-func pinnedBest(c route.Choice, pins []pin) (best route.Chosen, ok bool) {
+// withPins gives the choice with every pinned day in a stay that it may be in. Where several may, each is tried; with a great many of such pins only
+// the first stay of each.
+func withPins(c route.Choice, pins []pin) (out []route.Choice) {
 	ways := 1
 	for _, p := range pins {
 		ways *= max(1, len(p.stays))
@@ -63,11 +63,19 @@ func pinnedBest(c route.Choice, pins []pin) (best route.Chosen, ok bool) {
 			}
 			way /= n
 		}
+		out = append(out, next)
+	}
+	return out
+}
+
+// pinnedBest is the choice of all with their pins that is worth most, and the bounds that it keeps to.
+func pinnedBest(c route.Choice, pins []pin) (best route.Chosen, within route.Choice, ok bool) {
+	for _, next := range withPins(c, pins) {
 		if got, can := route.Choose(next); can && (!ok || got.Worth > best.Worth) {
-			best, ok = got, true
+			best, within, ok = got, next, true
 		}
 	}
-	return best, ok
+	return best, within, ok
 }
 
 // pinned says of each thing that is pinned in a place to which the journey comes more than once which of the stays has it: the first that is there

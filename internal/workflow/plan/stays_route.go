@@ -12,7 +12,6 @@ import (
 	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/route"
-	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -74,9 +73,13 @@ func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen,
 	if c.OnWay, err = p.nightsOnTheWay(ctx, wished); err != nil {
 		return route.Chosen{}, err
 	}
-	chosen, ok := pinnedBest(c, p.pins(wished))
+	chosen, within, ok := pinnedBest(c, p.pins(wished))
 	if !ok { // what cannot be where it is pinned is said when the plan is judged
 		chosen, ok = route.Choose(c)
+		within = c
+	}
+	if ok && open {
+		return p.refine(ctx, wished, within)
 	}
 	if !ok {
 		return chosen, fault.Field("stays", "do not fill the %d nights of date_window as they are wished", total)
@@ -91,48 +94,6 @@ func given(c route.Choice) route.Chosen {
 		out.Order, out.Nights = append(out.Order, i), append(out.Nights, o.Least)
 	}
 	return out
-}
-
-// trials are the lengths of a stay that are searched; what lies between is taken from its neighbours.
-var trials = []int{1, 2, 3, 4, 6, 9, 13, 20}
-
-// trialIterations are few: lengths are compared, and nothing of a trial is kept.
-const trialIterations = 60
-
-// worthOfDays says what so many nights at a place are worth, by how many there are: what the optimiser makes of as many full days, since the
-// day of arrival and the day of departure come to one together.
-func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]int64, error) {
-	in := &p.in.Wishes
-	w := trip.DateWindow{Start: in.DateWindow.Start, TZ: s.City.TZ}
-	home := *in
-	home.Stays = slices.Clone(in.Stays)
-	home.Stays[s.Wish].OwnBed = &trip.OwnBed{Home: true}
-	known := s.gathered()
-	bed, _ := journey.Bed(&home, s.Wish, &s.City, 1)
-	known.Lodgings = []trip.Lodging{bed}
-	var at []int
-	for _, n := range trials {
-		if at = append(at, min(n, most)); n >= most {
-			break
-		}
-	}
-	worth := make([]int64, len(at))
-	assume := s.Assumptions
-	assume.DailySpend = s.City.Daily.Usual(in.Party, in.Prefs.Themes)
-	city := schedule.NewCity(known.facts(), p.world.Legs(s.City, s.Rate.Rate, in.Party.People(), p.in.AsOf))
-	for k, n := range at {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		w.End = w.Start.AddDays(max(0, n-1))
-		wishes := home.Share(s.Wish, &s.City, w, trip.Part{Of: 1})
-		draft, err := city.Solve(&wishes, schedule.Journey{Hotel: &known.Lodgings[0]}, assume, schedule.Options{Seed: p.in.Seed, Iterations: trialIterations, Fees: -1})
-		if err != nil {
-			return nil, err
-		}
-		worth[k] = draft.Worth
-	}
-	return route.Between(at, worth, most), nil
 }
 
 // ridesBetween says what the ways between the places, the origin last, take of the worth of a journey.

@@ -1,0 +1,230 @@
+package plan
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/afford"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/journey"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/route"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/score"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Order and nights are chosen in two steps. What so many days are worth at a place, and what the ways take, say which orders are good at all (stays_route.go).
+// Of those the best few are then laid on the dates with the rides that there are, and so is what lies a night beside the best: a short search says what
+// each is worth, by the measure that the finished journey has. Nothing of these searches is kept.
+
+// Laid on the dates are at most so many orders, and so many choices in all.
+const (
+	ordersTried  = 3
+	choicesTried = 14
+)
+
+// laying lays choices of order and nights on the dates.
+type laying struct {
+	*staysPlanner
+	wished []stay
+	places []trialPlace
+	worth  map[string]int64 // of a stay on its dates with its rides
+	seen   map[string]bool  // choices
+}
+
+// trialPlace is a stay's place as trials see it.
+type trialPlace struct {
+	city *schedule.City
+	bed  *trip.Lodging // one of those that the budget asks for
+}
+
+// refine gives the choice that is worth most when it is laid on the dates, of those that c has the best and their neighbours. Where none of them can be laid
+// it gives the first, and planning says why that cannot be.
+func (p *staysPlanner) refine(ctx context.Context, wished []stay, c route.Choice) (route.Chosen, error) {
+	orders := c.Orders(ordersTried)
+	l := &laying{staysPlanner: p, wished: wished, worth: map[string]int64{}, seen: map[string]bool{}}
+	if err := l.see(ctx); err != nil {
+		return route.Chosen{}, err
+	}
+	best, most, err := l.best(ctx, orders, orders[0], impossible)
+	for err == nil && most > impossible && len(l.seen) < choicesTried {
+		now := most
+		if best, most, err = l.best(ctx, c.Beside(best), best, now); most <= now {
+			break
+		}
+	}
+	return best, err
+}
+
+// impossible is the worth of what cannot be laid.
+const impossible = -1 << 60
+
+// best is the best of some choices that have not been laid yet, or the one at hand where none is better.
+func (l *laying) best(ctx context.Context, all []route.Chosen, at route.Chosen, most int64) (route.Chosen, int64, error) {
+	for _, x := range all {
+		key := fmt.Sprint(x.Order, x.Nights)
+		if l.seen[key] || len(l.seen) >= choicesTried {
+			continue
+		}
+		l.seen[key] = true
+		worth, err := l.lay(ctx, x)
+		if err != nil {
+			return at, most, err
+		}
+		if worth > most {
+			at, most = x, worth
+		}
+	}
+	return at, most, nil
+}
+
+// see measures the places and finds a bed in each.
+func (l *laying) see(ctx context.Context) error {
+	l.places = make([]trialPlace, len(l.wished))
+	in := &l.in.Wishes
+	for i := range l.wished {
+		s := l.wished[i]
+		s.Window = trip.DateWindow{Start: in.DateWindow.Start, End: in.DateWindow.Start.AddDays(2), TZ: s.City.TZ}
+		at := &l.places[i]
+		bed, err := l.trialBed(ctx, &s)
+		if err != nil {
+			return err
+		}
+		s.Lodgings = []trip.Lodging{bed}
+		known := s.gathered()
+		at.city, at.bed = schedule.NewCity(known.offered(in), l.world.Legs(s.City, s.Rate.Rate, in.Party.People(), l.in.AsOf)), &s.Lodgings[0]
+	}
+	return nil
+}
+
+// trialBed is the traveller's own bed, or the best of the kind that the budget asks for.
+func (l *laying) trialBed(ctx context.Context, s *stay) (trip.Lodging, error) {
+	in := &l.in.Wishes
+	if bed, own := journey.Bed(in, s.Wish, &s.City, s.Window.Days()); own {
+		return bed, nil
+	}
+	wishes := s.wishes(in)
+	asked := afford.Tier(in)
+	for _, tier := range append([]trip.Tier{asked}, tiers...) {
+		found, err := findLodgings(ctx, l.world, query{&s.City, &wishes, s.Rate.Rate, l.in.AsOf}, tier, nil)
+		if err != nil {
+			return trip.Lodging{}, err
+		}
+		s.Lodgings = found
+		known := s.gathered()
+		if beds := schedule.Hotels(&wishes, schedule.NewCity(&trip.Facts{City: s.City, Lodgings: known.Lodgings}, nil), tier, false); len(beds) > 0 {
+			return *beds[0], nil
+		}
+	}
+	bed, _ := journey.Bed(in, s.Wish, &s.City, 1)
+	return bed, nil
+}
+
+// lay puts a choice on the dates and says what it is worth, its fares taken off: by the measure of the finished journey.
+func (l *laying) lay(ctx context.Context, x route.Chosen) (int64, error) {
+	stays := make([]stay, len(x.Order))
+	for i, wish := range x.Order {
+		stays[i] = l.wished[wish]
+	}
+	if err := l.ride(ctx, stays, x.Nights); fault.Is(err, fault.Invalid) {
+		return impossible, nil
+	} else if err != nil {
+		return impossible, err
+	}
+	sum := int64(0)
+	for i := range stays {
+		worth, err := l.onItsDates(ctx, &stays[i])
+		if err != nil || worth == impossible {
+			return impossible, err
+		}
+		sum += worth
+	}
+	return sum, nil
+}
+
+// onItsDates says what a stay is worth on its dates between its rides.
+func (l *laying) onItsDates(ctx context.Context, s *stay) (int64, error) {
+	key := fmt.Sprint(s.Wish, s.Window.Start, s.Window.End, strings.Join(s.Part.Out, " "), "|", strings.Join(s.Part.Back, " "))
+	if worth, known := l.worth[key]; known {
+		return worth, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return impossible, err
+	}
+	worth, err := l.search(s)
+	if fault.Is(err, fault.Unplannable) {
+		worth, err = impossible, nil
+	}
+	l.worth[key] = worth
+	return worth, err
+}
+
+// missed is what it takes from a trial that something insisted on finds no place.
+const missed = 1_000_000
+
+func (l *laying) search(s *stay) (int64, error) {
+	wishes, at := s.wishes(&l.in.Wishes), &l.places[s.Wish]
+	s.Lodgings = []trip.Lodging{*at.bed}
+	known := s.gathered()
+	city := at.city.With(known.offered(&wishes))
+	pairs := schedule.Pairs(&wishes, city.Facts(), "")
+	if len(pairs) == 0 {
+		return impossible, nil
+	}
+	assume := s.Assumptions
+	assume.DailySpend = s.City.Daily.Usual(wishes.Party, wishes.Prefs.Themes)
+	j := schedule.Journey{Out: pairs[0].Out, Back: pairs[0].Back, Hotel: &s.Lodgings[0]}
+	draft, err := city.Solve(&wishes, j, assume, schedule.Options{Seed: l.in.Seed, Iterations: trialIterations, Fees: -1})
+	if err != nil {
+		return impossible, err
+	}
+	fares := j.Fares(&wishes) / money.Cents(wishes.Party.People())
+	return draft.Worth + city.Ease(&wishes)(j) + schedule.TableWorth(&wishes, assume) - score.Thousandths(fares) - missed*int64(len(draft.Unplaced)), nil
+}
+
+// trials are the lengths of a stay that are searched; what lies between is taken from its neighbours.
+var trials = []int{1, 2, 4, 7, 12, 20}
+
+// trialIterations are few: trials are compared, and nothing of one is kept.
+const trialIterations = 40
+
+// worthOfDays says what so many nights at a place are worth, by how many there are: what the optimiser makes of as many full days, since the
+// day of arrival and the day of departure come to one together.
+func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]int64, error) {
+	in := &p.in.Wishes
+	w := trip.DateWindow{Start: in.DateWindow.Start, TZ: s.City.TZ}
+	home := *in
+	home.Stays = slices.Clone(in.Stays)
+	home.Stays[s.Wish].OwnBed = &trip.OwnBed{Home: true}
+	known := s.gathered()
+	bed, _ := journey.Bed(&home, s.Wish, &s.City, 1)
+	known.Lodgings = []trip.Lodging{bed}
+	var at []int
+	for _, n := range trials {
+		if at = append(at, min(n, most)); n >= most {
+			break
+		}
+	}
+	worth := make([]int64, len(at))
+	assume := s.Assumptions
+	assume.DailySpend = s.City.Daily.Usual(in.Party, in.Prefs.Themes)
+	city := schedule.NewCity(known.facts(), p.world.Legs(s.City, s.Rate.Rate, in.Party.People(), p.in.AsOf))
+	var before *trip.Plan
+	for k, n := range at {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		w.End = w.Start.AddDays(max(0, n-1))
+		wishes := home.Share(s.Wish, &s.City, w, trip.Part{Of: 1})
+		draft, err := city.Solve(&wishes, schedule.Journey{Hotel: &known.Lodgings[0]}, assume,
+			schedule.Options{Seed: p.in.Seed, Iterations: trialIterations, Fees: -1, Warm: before})
+		if err != nil {
+			return nil, err
+		}
+		worth[k], before = draft.Worth, &draft.Plan
+	}
+	return route.Between(at, worth, most), nil
+}
