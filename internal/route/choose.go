@@ -172,7 +172,7 @@ func (c *Choice) split(order []int) (Chosen, bool) {
 const noNight = -1_000_000_000
 
 func (o *Option) worth(nights int) int64 {
-	if nights < 1 && o.Most > 0 {
+	if nights < 0 || nights == 0 && o.Most > 0 {
 		return noNight
 	}
 	if nights < len(o.Worth) {

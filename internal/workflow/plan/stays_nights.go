@@ -88,7 +88,7 @@ func (l *laying) see(ctx context.Context) error {
 	for i := range l.wished {
 		s := l.wished[i]
 		s.Window = trip.DateWindow{Start: in.DateWindow.Start, End: in.DateWindow.Start.AddDays(2), TZ: s.City.TZ}
-		at := &l.places[i]
+		at := &l.places[s.Wish]
 		bed, err := l.trialBed(ctx, &s)
 		if err != nil {
 			return err

@@ -22,25 +22,34 @@ func (p *staysPlanner) dayOf(d calendar.Date) *int {
 // pin is a day on which one has to be in one of some stays.
 type pin struct {
 	day   int
-	stays []int // wishes
+	stays []int // among those that are chosen for
 }
 
 // pins are the days that wishes name together with a place.
 func (p *staysPlanner) pins(wished []stay) []pin {
 	var out []pin
+	add := func(day int, of ...int) {
+		for i, wish := range of {
+			of[i] = slices.IndexFunc(wished, func(s stay) bool { return s.Wish == wish })
+		}
+		out = append(out, pin{day, of})
+	}
 	for _, l := range p.in.Wishes.Prefs.LockedSlots {
-		out = append(out, pin{l.DayOffset, knowing(wished, l.ActivityID)})
+		add(l.DayOffset, knowing(wished, l.ActivityID)...)
 	}
 	for _, r := range p.in.Wishes.Requirements {
-		if r.Level == trip.Must && r.Stay != nil && r.Sights != nil && r.Sights.Day != nil {
-			out = append(out, pin{*r.Sights.Day, []int{*r.Stay}})
+		if r.Level == trip.Must && p.isStay(r.Stay) && r.Sights != nil && r.Sights.Day != nil {
+			add(*r.Sights.Day, *r.Stay)
 		}
-		if r.Level == trip.Must && r.Stay != nil && r.Food != nil && r.Food.Day != nil {
-			out = append(out, pin{*r.Food.Day, []int{*r.Stay}})
+		if r.Level == trip.Must && p.isStay(r.Stay) && r.Food != nil && r.Food.Day != nil {
+			add(*r.Food.Day, *r.Stay)
 		}
 	}
 	return out
 }
+
+// isStay tells whether a wish names one of the stays.
+func (p *staysPlanner) isStay(n *int) bool { return n != nil && *n < len(p.in.Wishes.Stays) }
 
 // withPins gives the choice with every pinned day in a stay that it may be in. Where several may, each is tried; with a great many of such pins only
 // the first stay of each.

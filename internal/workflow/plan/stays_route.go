@@ -38,22 +38,37 @@ func (p *staysPlanner) lay(ctx context.Context) ([]stay, []trip.Decision, error)
 	return stays, p.whyThis(stays, wished), nil
 }
 
-// choose finds the order and the nights that are worth most. What is said is kept to; only what is open is weighed.
+// choose finds the order and the nights that are worth most. What is said is kept to; only what is open is weighed. Where the order is free, that in which
+// the stays are named counts for nothing.
 func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen, error) {
+	at := asNamed(&p.in.Wishes)
+	sorted := make([]stay, len(wished))
+	for i, wish := range at {
+		sorted[i] = wished[wish]
+	}
+	out, err := p.chooseOf(ctx, sorted)
+	for i := range out.Order {
+		out.Order[i] = at[out.Order[i]]
+	}
+	return out, err
+}
+
+func (p *staysPlanner) chooseOf(ctx context.Context, wished []stay) (route.Chosen, error) {
 	in := &p.in.Wishes
 	total := in.DateWindow.Days() - 1
 	c := route.Choice{Nights: total, Free: in.Order == trip.OrderFree, Stays: make([]route.Option, len(wished))}
 	open := c.Free
 	for i := range wished {
-		least, most := in.Stays[i].NightsOf()
+		wish := &in.Stays[wished[i].Wish]
+		least, most := wish.NightsOf()
 		if len(wished) == 1 {
 			least, most = total, total
 		}
 		open = open || least < most
-		if in.Stays[i].Dated() {
+		if wish.Dated() {
 			most++ // a night on the way
 		}
-		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total), From: p.dayOf(in.Stays[i].From), To: p.dayOf(in.Stays[i].To)}
+		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total), From: p.dayOf(wish.From), To: p.dayOf(wish.To)}
 	}
 	if !slices.ContainsFunc(c.Stays, func(o route.Option) bool { return c.Free || o.Least < o.Most }) {
 		return given(c), nil
@@ -85,6 +100,19 @@ func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen,
 		return chosen, fault.Field("stays", "do not fill the %d nights of date_window as they are wished", total)
 	}
 	return chosen, nil
+}
+
+// asNamed gives the stays as they are named, or where their order is free by what is wished of them: it does not matter then in which order they are named.
+func asNamed(in *trip.Intent) []int {
+	out := make([]int, len(in.Stays))
+	for i := range out {
+		out[i] = i
+	}
+	if in.Order == trip.OrderFree {
+		slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(trip.Digest(in.Stays[a]), trip.Digest(in.Stays[b])) })
+		slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(in.Stays[a].Place, in.Stays[b].Place) })
+	}
+	return out
 }
 
 // given is the choice where nothing is open.
