@@ -31,21 +31,33 @@ type laying struct {
 	*staysPlanner
 	wished []stay
 	places []trialPlace
-	worth  map[string]int64 // of a stay on its dates with its rides
-	seen   map[string]bool  // choices
+	known  map[string]*staged // stays on their dates with their rides
+	seen   map[string]bool    // choices
 }
 
 // trialPlace is a stay's place as trials see it.
 type trialPlace struct {
 	city *schedule.City
-	bed  *trip.Lodging // one of those that the budget asks for
+	beds []trip.Lodging // the best of each kind that the budget asks for, the best kind first
+}
+
+// staged is a stay that was laid on its dates.
+type staged struct {
+	worth int64       // of stops, ways and table, its fares taken off
+	cost  money.Cents // of all but the bed
+	beds  []stagedBed
+}
+
+type stagedBed struct {
+	worth int64
+	price money.Cents
 }
 
 // refine gives the choice that is worth most when it is laid on the dates, of those that c has the best and their neighbours. Where none of them can be laid
 // it gives the first, and planning says why that cannot be.
 func (p *staysPlanner) refine(ctx context.Context, wished []stay, c route.Choice) (route.Chosen, error) {
 	orders := c.Orders(ordersTried)
-	l := &laying{staysPlanner: p, wished: wished, worth: map[string]int64{}, seen: map[string]bool{}}
+	l := &laying{staysPlanner: p, wished: wished, known: map[string]*staged{}, seen: map[string]bool{}}
 	if err := l.see(ctx); err != nil {
 		return route.Chosen{}, err
 	}
@@ -89,41 +101,46 @@ func (l *laying) see(ctx context.Context) error {
 		s := l.wished[i]
 		s.Window = trip.DateWindow{Start: in.DateWindow.Start, End: in.DateWindow.Start.AddDays(2), TZ: s.City.TZ}
 		at := &l.places[s.Wish]
-		bed, err := l.trialBed(ctx, &s)
-		if err != nil {
+		var err error
+		if at.beds, err = l.trialBeds(ctx, &s); err != nil {
 			return err
 		}
-		s.Lodgings = []trip.Lodging{bed}
+		s.Lodgings = at.beds
 		known := s.gathered()
-		at.city, at.bed = schedule.NewCity(known.offered(in), l.world.Legs(s.City, s.Rate.Rate, in.Party.People(), l.in.AsOf)), &s.Lodgings[0]
+		at.city = schedule.NewCity(known.offered(in), l.world.Legs(s.City, s.Rate.Rate, in.Party.People(), l.in.AsOf))
 	}
 	return nil
 }
 
-// trialBed is the traveller's own bed, or the best of the kind that the budget asks for.
-func (l *laying) trialBed(ctx context.Context, s *stay) (trip.Lodging, error) {
+// trialBeds are the traveller's own bed, or the best of each kind up to the one that the budget asks for.
+func (l *laying) trialBeds(ctx context.Context, s *stay) ([]trip.Lodging, error) {
 	in := &l.in.Wishes
 	if bed, own := journey.Bed(in, s.Wish, &s.City, s.Window.Days()); own {
-		return bed, nil
+		return []trip.Lodging{bed}, nil
 	}
-	wishes := s.wishes(in)
-	asked := afford.Tier(in)
-	for _, tier := range append([]trip.Tier{asked}, tiers...) {
-		found, err := findLodgings(ctx, l.world, query{&s.City, &wishes, s.Rate.Rate, l.in.AsOf}, tier, nil)
-		if err != nil {
-			return trip.Lodging{}, err
+	wishes, asked := s.wishes(in), afford.Tier(in)
+	var out []trip.Lodging
+	for _, tier := range []trip.Tier{trip.TierLuxury, trip.TierMid, trip.TierBudget} {
+		if tier.Rank() > asked.Rank() {
+			continue
 		}
-		s.Lodgings = found
+		var err error
+		if s.Lodgings, err = findLodgings(ctx, l.world, query{&s.City, &wishes, s.Rate.Rate, l.in.AsOf}, tier, nil); err != nil {
+			return nil, err
+		}
 		known := s.gathered()
 		if beds := schedule.Hotels(&wishes, schedule.NewCity(&trip.Facts{City: s.City, Lodgings: known.Lodgings}, nil), tier, false); len(beds) > 0 {
-			return *beds[0], nil
+			out = append(out, *beds[0])
 		}
 	}
-	bed, _ := journey.Bed(in, s.Wish, &s.City, 1)
-	return bed, nil
+	if len(out) == 0 {
+		bed, _ := journey.Bed(in, s.Wish, &s.City, 1)
+		out = append(out, bed)
+	}
+	return out, nil
 }
 
-// lay puts a choice on the dates and says what it is worth, its fares taken off: by the measure of the finished journey.
+// lay puts a choice on the dates and says what it is worth by the measure of the finished journey, its fares taken off, in the best beds that the budget pays.
 func (l *laying) lay(ctx context.Context, x route.Chosen) (int64, error) {
 	stays := make([]stay, len(x.Order))
 	for i, wish := range x.Order {
@@ -134,55 +151,89 @@ func (l *laying) lay(ctx context.Context, x route.Chosen) (int64, error) {
 	} else if err != nil {
 		return impossible, err
 	}
-	sum := int64(0)
+	all := make([]*staged, len(stays))
 	for i := range stays {
-		worth, err := l.onItsDates(ctx, &stays[i])
-		if err != nil || worth == impossible {
+		var err error
+		if all[i], err = l.onItsDates(ctx, &stays[i]); err != nil || all[i].worth == impossible {
 			return impossible, err
 		}
-		sum += worth
 	}
-	return sum, nil
+	return inBeds(all, l.in.Wishes.Budget), nil
+}
+
+// inBeds is what stays are worth in the best beds that a budget pays. Where it pays none, the less is missing the better.
+func inBeds(all []*staged, budget money.Cents) int64 {
+	best, least := int64(impossible), money.Cents(0)
+	sum, cost := int64(0), money.Cents(0)
+	for _, s := range all {
+		sum, cost = sum+s.worth, cost+s.cost
+		least += s.beds[len(s.beds)-1].price
+	}
+	var choose func(i int, worth int64, left money.Cents)
+	choose = func(i int, worth int64, left money.Cents) {
+		if left < 0 {
+			return
+		}
+		if i == len(all) {
+			best = max(best, worth)
+			return
+		}
+		for _, b := range all[i].beds {
+			choose(i+1, worth+b.worth, left-b.price)
+		}
+	}
+	if choose(0, sum, budget-cost); best == impossible {
+		return sum - missed - score.Thousandths(cost+least-budget)
+	}
+	return best
 }
 
 // onItsDates says what a stay is worth on its dates between its rides.
-func (l *laying) onItsDates(ctx context.Context, s *stay) (int64, error) {
+func (l *laying) onItsDates(ctx context.Context, s *stay) (*staged, error) {
 	key := fmt.Sprint(s.Wish, s.Window.Start, s.Window.End, strings.Join(s.Part.Out, " "), "|", strings.Join(s.Part.Back, " "))
-	if worth, known := l.worth[key]; known {
-		return worth, nil
+	if at, known := l.known[key]; known {
+		return at, nil
 	}
 	if err := ctx.Err(); err != nil {
-		return impossible, err
+		return nil, err
 	}
-	worth, err := l.search(s)
+	at, err := l.search(s)
 	if fault.Is(err, fault.Unplannable) {
-		worth, err = impossible, nil
+		at, err = &staged{worth: impossible}, nil
 	}
-	l.worth[key] = worth
-	return worth, err
+	l.known[key] = at
+	return at, err
 }
 
-// missed is what it takes from a trial that something insisted on finds no place.
+// missed is what it takes from a trial that something insisted on finds no place, or that the budget does not pay it.
 const missed = 1_000_000
 
-func (l *laying) search(s *stay) (int64, error) {
+func (l *laying) search(s *stay) (*staged, error) {
 	wishes, at := s.wishes(&l.in.Wishes), &l.places[s.Wish]
-	s.Lodgings = []trip.Lodging{*at.bed}
+	s.Lodgings = at.beds
 	known := s.gathered()
 	city := at.city.With(known.offered(&wishes))
 	pairs := schedule.Pairs(&wishes, city.Facts(), "")
 	if len(pairs) == 0 {
-		return impossible, nil
+		return &staged{worth: impossible}, nil
 	}
 	assume := s.Assumptions
 	assume.DailySpend = s.City.Daily.Usual(wishes.Party, wishes.Prefs.Themes)
 	j := schedule.Journey{Out: pairs[0].Out, Back: pairs[0].Back, Hotel: &s.Lodgings[0]}
 	draft, err := city.Solve(&wishes, j, assume, schedule.Options{Seed: l.in.Seed, Iterations: trialIterations, Fees: -1})
 	if err != nil {
-		return impossible, err
+		return nil, err
 	}
-	fares := j.Fares(&wishes) / money.Cents(wishes.Party.People())
-	return draft.Worth + city.Ease(&wishes)(j) + schedule.TableWorth(&wishes, assume) - score.Thousandths(fares) - missed*int64(len(draft.Unplaced)), nil
+	costs, fares, ease := draft.Plan.Costs(), j.Fares(&wishes), city.Ease(&wishes)
+	out := &staged{cost: costs.Total - costs.Lodging, worth: draft.Worth + ease(j) - ease(schedule.Journey{Hotel: j.Hotel}) + schedule.TableWorth(&wishes, assume) -
+		score.Thousandths(fares/money.Cents(wishes.Party.People())) - missed*int64(len(draft.Unplaced))}
+	if s.Part.Shared && s.Window.Days() > 1 {
+		out.cost -= assume.DailySpend // of the day of travel, which is paid for before
+	}
+	for i := range s.Lodgings {
+		out.beds = append(out.beds, stagedBed{ease(schedule.Journey{Hotel: &s.Lodgings[i]}), s.Lodgings[i].StayPrice(&wishes)})
+	}
+	return out, nil
 }
 
 // trials are the lengths of a stay that are searched; what lies between is taken from its neighbours.

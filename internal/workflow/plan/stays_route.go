@@ -267,8 +267,9 @@ func (p *staysPlanner) start(c *trip.City) route.Place {
 func (p *staysPlanner) ride(ctx context.Context, stays []stay, nights []int) error {
 	in := &p.in.Wishes
 	leaves := in.DateWindow.Start
+	daily := in.Budget / money.Cents(in.Party.People()*in.DateWindow.Days())
 	for i := range stays {
-		stays[i].Part, stays[i].Flights = trip.Part{Stay: i, Of: len(stays), Shared: i > 0}, nil
+		stays[i].Part, stays[i].Flights = trip.Part{Stay: i, Of: len(stays), Shared: i > 0, Daily: daily}, nil
 	}
 	for i := range stays {
 		s := &stays[i]
