@@ -1,6 +1,7 @@
 package route
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -59,6 +60,57 @@ func Choose(c Choice) (_ Chosen, ok bool) {
 		}
 	})
 	return best, found
+}
+
+// Orders gives the best split of each order, the orders that are worth most first, at most so many. The first is what Choose gives.
+func (c *Choice) Orders(most int) []Chosen {
+	best, ok := Choose(*c)
+	if !ok {
+		return nil
+	}
+	out := []Chosen{best}
+	if !c.Free {
+		return out
+	}
+	var rest []Chosen
+	Orders(len(c.Stays), func(order []int) {
+		if got, ok := c.split(order); ok && !slices.Equal(order, best.Order) {
+			rest = append(rest, got)
+		}
+	})
+	slices.SortStableFunc(rest, func(a, b Chosen) int { return cmp.Compare(b.Worth, a.Worth) })
+	return append(out, rest[:min(len(rest), most-1)]...)
+}
+
+// Beside gives what lies a night beside a choice: one night of a stay is another's. What is worth most by the numbers comes first.
+func (c *Choice) Beside(x Chosen) []Chosen {
+	var out []Chosen
+	for from := range x.Order {
+		for to := range x.Order {
+			next := Chosen{Order: x.Order, Nights: slices.Clone(x.Nights)}
+			next.Nights[from]--
+			next.Nights[to]++
+			if worth, ok := c.worthOf(next); ok && from != to {
+				next.Worth = worth
+				out = append(out, next)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Chosen) int { return cmp.Compare(b.Worth, a.Worth) })
+	return out
+}
+
+// worthOf is what an order and nights are worth by the numbers; ok is false where they are not as it is wished.
+func (c *Choice) worthOf(x Chosen) (sum int64, ok bool) {
+	day := 0
+	for i, s := range x.Order {
+		o, n, onWay := &c.Stays[s], x.Nights[i], c.onWay(x.Order, i)
+		if n < o.Least || n > o.Most || !o.holds(day, n, onWay) {
+			return 0, false
+		}
+		sum, day = sum+o.worth(n-onWay), day+n
+	}
+	return sum - c.rides(x.Order), day == c.Nights
 }
 
 // Orders gives all orders of n, the given one first, each its own.
@@ -120,7 +172,7 @@ func (c *Choice) split(order []int) (Chosen, bool) {
 const noNight = -1_000_000_000
 
 func (o *Option) worth(nights int) int64 {
-	if nights < 1 && o.Most > 0 {
+	if nights < 0 || nights == 0 && o.Most > 0 {
 		return noNight
 	}
 	if nights < len(o.Worth) {

@@ -129,3 +129,27 @@ func TestTheWaysOfAnOrder(t *testing.T) {
 		t.Errorf("four places have %d orders", seen)
 	}
 }
+
+// What lies a night beside a choice, and the best split of each order, is what the numbers say it is.
+func TestWhatLiesBesideAChoiceIsAsWished(t *testing.T) {
+	c := Choice{Nights: 5, Free: true, Rides: [][]int64{{0, 5, 0}, {50, 0, 0}, {0, 0, 0}}, OnWay: [][]int{{0, 1}, {0, 0}},
+		Stays: []Option{{Least: 1, Most: 3, Worth: []int64{0, 100, 150, 180}}, {Least: 1, Most: 4, Worth: []int64{0, 90, 190, 230, 240}}}}
+	orders := c.Orders(3)
+	want := []Chosen{{[]int{1, 0}, []int{3, 2}, 230 + 150 - 50}, {[]int{0, 1}, []int{2, 3}, 150 + 190 - 5}}
+	slices.SortFunc(want, func(a, b Chosen) int { return int(b.Worth - a.Worth) })
+	if len(orders) != 2 || !slices.Equal(orders[0].Order, want[0].Order) || !slices.Equal(orders[0].Nights, want[0].Nights) || orders[0].Worth != want[0].Worth || orders[1].Worth != want[1].Worth {
+		t.Fatalf("orders %+v, want %+v", orders, want)
+	}
+	beside := c.Beside(Chosen{Order: []int{0, 1}, Nights: []int{2, 3}})
+	if len(beside) != 2 || beside[0].Worth < beside[1].Worth || beside[0].Worth != 100+230-5 && beside[0].Worth != 180+90-5 {
+		t.Fatalf("beside %+v", beside)
+	}
+	c.Stays[1].From = new(3)
+	if got := c.Beside(Chosen{Order: []int{0, 1}, Nights: []int{1, 4}}); len(got) != 1 || !slices.Equal(got[0].Nights, []int{2, 3}) {
+		t.Fatalf("with a date said: %+v", got)
+	}
+	c.Stays[0].Most = 0
+	if got := c.Orders(3); len(got) != 0 {
+		t.Fatalf("what cannot be has orders: %+v", got)
+	}
+}

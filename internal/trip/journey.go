@@ -29,6 +29,8 @@ type Part struct {
 	Of        int      // stays
 	Out, Back []string // the rides that may bring one there and away, by id; empty: one is there already, or stays
 	Shared    bool     // the ride there is paid for with the stay before
+
+	Daily money.Cents // what the whole journey has for a person a day; 0: nobody said
 }
 
 // Rides are those of one direction, by id.

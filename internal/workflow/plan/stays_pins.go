@@ -22,29 +22,38 @@ func (p *staysPlanner) dayOf(d calendar.Date) *int {
 // pin is a day on which one has to be in one of some stays.
 type pin struct {
 	day   int
-	stays []int // wishes
+	stays []int // among those that are chosen for
 }
 
 // pins are the days that wishes name together with a place.
 func (p *staysPlanner) pins(wished []stay) []pin {
 	var out []pin
+	add := func(day int, of ...int) {
+		for i, wish := range of {
+			of[i] = slices.IndexFunc(wished, func(s stay) bool { return s.Wish == wish })
+		}
+		out = append(out, pin{day, of})
+	}
 	for _, l := range p.in.Wishes.Prefs.LockedSlots {
-		out = append(out, pin{l.DayOffset, knowing(wished, l.ActivityID)})
+		add(l.DayOffset, knowing(wished, l.ActivityID)...)
 	}
 	for _, r := range p.in.Wishes.Requirements {
-		if r.Level == trip.Must && r.Stay != nil && r.Sights != nil && r.Sights.Day != nil {
-			out = append(out, pin{*r.Sights.Day, []int{*r.Stay}})
+		if r.Level == trip.Must && p.isStay(r.Stay) && r.Sights != nil && r.Sights.Day != nil {
+			add(*r.Sights.Day, *r.Stay)
 		}
-		if r.Level == trip.Must && r.Stay != nil && r.Food != nil && r.Food.Day != nil {
-			out = append(out, pin{*r.Food.Day, []int{*r.Stay}})
+		if r.Level == trip.Must && p.isStay(r.Stay) && r.Food != nil && r.Food.Day != nil {
+			add(*r.Food.Day, *r.Stay)
 		}
 	}
 	return out
 }
 
-// pinnedBest is the best choice that has every pinned day in a stay that it may be in. Where several may, each is tried; with a great many of
-// such pins only the first stay of each.
-func pinnedBest(c route.Choice, pins []pin) (best route.Chosen, ok bool) {
+// isStay tells whether a wish names one of the stays.
+func (p *staysPlanner) isStay(n *int) bool { return n != nil && *n < len(p.in.Wishes.Stays) }
+
+// withPins gives the choice with every pinned day in a stay that it may be in. Where several may, each is tried; with a great many of such pins only
+// the first stay of each.
+func withPins(c route.Choice, pins []pin) (out []route.Choice) {
 	ways := 1
 	for _, p := range pins {
 		ways *= max(1, len(p.stays))
@@ -63,11 +72,19 @@ func pinnedBest(c route.Choice, pins []pin) (best route.Chosen, ok bool) {
 			}
 			way /= n
 		}
+		out = append(out, next)
+	}
+	return out
+}
+
+// pinnedBest is the choice of all with their pins that is worth most, and the bounds that it keeps to.
+func pinnedBest(c route.Choice, pins []pin) (best route.Chosen, within route.Choice, ok bool) {
+	for _, next := range withPins(c, pins) {
 		if got, can := route.Choose(next); can && (!ok || got.Worth > best.Worth) {
-			best, ok = got, true
+			best, within, ok = got, next, true
 		}
 	}
-	return best, ok
+	return best, within, ok
 }
 
 // pinned says of each thing that is pinned in a place to which the journey comes more than once which of the stays has it: the first that is there

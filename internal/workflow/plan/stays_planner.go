@@ -99,6 +99,7 @@ type staysPlanner struct {
 	room        func(ctx context.Context) (done func(), err error)
 	of          func(stay int) *streets
 	worths      map[string][]int64 // what days at a place were found to be worth, by what that depends on; nil: nothing is kept
+	quick       bool               // whole journeys are compared: orders and nights are taken by the numbers
 	taken       []string           // rides between stays that are taken where they go, the first before the others
 	judge       verify.Judge
 	degraded    []trip.Degradation

@@ -72,13 +72,14 @@ func placeNames(stays []stay) []string {
 // refused.
 func assigned(in trip.Intent, stays []stay) (trip.Intent, error) {
 	in.Requirements = slices.Clone(in.Requirements)
+	asked := asNamed(&in)
 	for i := range in.Requirements {
 		r := &in.Requirements[i]
 		if r.Stay != nil && *r.Stay < len(stays) || r.Sights == nil && r.Food == nil {
 			continue
 		}
-		if of := slices.IndexFunc(stays, func(s stay) bool { return s.answers(r) }); of >= 0 {
-			r.Stay = new(stays[of].Wish)
+		if of := slices.IndexFunc(asked, func(wish int) bool { return stays[wish].answers(r) }); of >= 0 {
+			r.Stay = new(asked[of])
 		} else if r.Sights != nil && r.Sights.Name != "" && r.Level == trip.Must {
 			return in, fault.Field("requirements", "name a sight that Tripwright knows in none of the places: %s", fault.Whole(quoted(placeNames(stays))))
 		}

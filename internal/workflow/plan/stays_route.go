@@ -12,7 +12,6 @@ import (
 	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/route"
-	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -45,22 +44,37 @@ func (p *staysPlanner) routed(ctx context.Context) ([]stay, error) {
 	return stays, p.ride(ctx, stays, chosen.Nights)
 }
 
-// choose finds the order and the nights that are worth most. What is said is kept to; only what is open is weighed.
+// choose finds the order and the nights that are worth most. What is said is kept to; only what is open is weighed. Where the order is free, that in which
+// the stays are named counts for nothing.
 func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen, error) {
+	at := asNamed(&p.in.Wishes)
+	sorted := make([]stay, len(wished))
+	for i, wish := range at {
+		sorted[i] = wished[wish]
+	}
+	out, err := p.chooseOf(ctx, sorted)
+	for i := range out.Order {
+		out.Order[i] = at[out.Order[i]]
+	}
+	return out, err
+}
+
+func (p *staysPlanner) chooseOf(ctx context.Context, wished []stay) (route.Chosen, error) {
 	in := &p.in.Wishes
 	total := in.DateWindow.Days() - 1
 	c := route.Choice{Nights: total, Free: in.Order == trip.OrderFree, Stays: make([]route.Option, len(wished))}
 	open := c.Free
 	for i := range wished {
-		least, most := in.Stays[i].NightsOf()
+		wish := &in.Stays[wished[i].Wish]
+		least, most := wish.NightsOf()
 		if len(wished) == 1 {
 			least, most = total, total
 		}
 		open = open || least < most
-		if in.Stays[i].Dated() {
+		if wish.Dated() {
 			most++ // a night on the way
 		}
-		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total), From: p.dayOf(in.Stays[i].From), To: p.dayOf(in.Stays[i].To)}
+		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total), From: p.dayOf(wish.From), To: p.dayOf(wish.To)}
 	}
 	if !slices.ContainsFunc(c.Stays, func(o route.Option) bool { return c.Free || o.Least < o.Most }) {
 		return given(c), nil
@@ -80,14 +94,31 @@ func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen,
 	if c.OnWay, err = p.nightsOnTheWay(ctx, wished); err != nil {
 		return route.Chosen{}, err
 	}
-	chosen, ok := pinnedBest(c, p.pins(wished))
+	chosen, within, ok := pinnedBest(c, p.pins(wished))
 	if !ok { // what cannot be where it is pinned is said when the plan is judged
 		chosen, ok = route.Choose(c)
+		within = c
+	}
+	if ok && open && !p.quick {
+		return p.refine(ctx, wished, within)
 	}
 	if !ok {
 		return chosen, fault.Field("stays", "do not fill the %d nights of date_window as they are wished", total)
 	}
 	return chosen, nil
+}
+
+// asNamed gives the stays as they are named, or where their order is free by what is wished of them: it does not matter then in which order they are named.
+func asNamed(in *trip.Intent) []int {
+	out := make([]int, len(in.Stays))
+	for i := range out {
+		out[i] = i
+	}
+	if in.Order == trip.OrderFree {
+		slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(trip.Digest(in.Stays[a]), trip.Digest(in.Stays[b])) })
+		slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(in.Stays[a].Place, in.Stays[b].Place) })
+	}
+	return out
 }
 
 // given is the choice where nothing is open.
@@ -97,83 +128,6 @@ func given(c route.Choice) route.Chosen {
 		out.Order, out.Nights = append(out.Order, i), append(out.Nights, o.Least)
 	}
 	return out
-}
-
-// trials are the lengths of a stay that are searched; what lies between is taken from its neighbours.
-var trials = []int{1, 2, 3, 4, 6, 9, 13, 20}
-
-// trialIterations are few: lengths are compared, and nothing of a trial is kept. A longer trial goes on from a shorter one.
-const (
-	trialIterations  = 60
-	longerIterations = 24
-)
-
-// worthOfDays says what so many nights at a place are worth, by how many there are: what the optimiser makes of as many full days, since the
-// day of arrival and the day of departure come to one together.
-func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]int64, error) {
-	in := &p.in.Wishes
-	w := trip.DateWindow{Start: in.DateWindow.Start, TZ: s.City.TZ}
-	home := *in
-	home.Stays = slices.Clone(in.Stays)
-	home.Stays[s.Wish].OwnBed = &trip.OwnBed{Home: true}
-	known := s.gathered()
-	bed, _ := journey.Bed(&home, s.Wish, &s.City, 1)
-	known.Lodgings = []trip.Lodging{bed}
-	key := trip.Digest(worthKey(&home, s.City.ID, most))
-	if known, ok := p.worths[key]; ok {
-		return known, nil
-	}
-	var at []int
-	for _, n := range trials {
-		if at = append(at, min(n, most)); n >= most {
-			break
-		}
-	}
-	worth := make([]int64, len(at))
-	assume := s.Assumptions
-	assume.DailySpend = s.City.Daily.Usual(in.Party, in.Prefs.Themes)
-	city := p.measured(s, &known)
-	var last *trip.Plan
-	for k, n := range at {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		w.End = w.Start.AddDays(max(0, n-1))
-		wishes := home.Share(s.Wish, &s.City, w, trip.Part{Of: 1})
-		o := schedule.Options{Seed: p.in.Seed, Iterations: trialIterations, Fees: -1}
-		if last != nil {
-			o.Iterations, o.Warm = longerIterations, last
-		}
-		draft, err := city.Solve(&wishes, schedule.Journey{Hotel: &known.Lodgings[0]}, assume, o)
-		if err != nil {
-			return nil, err
-		}
-		worth[k], last = draft.Worth, &draft.Plan
-	}
-	out := route.Between(at, worth, most)
-	if p.worths != nil {
-		p.worths[key] = out
-	}
-	return out, nil
-}
-
-// worthKey is what the worth of days at a place depends on, of wishes that are as those who live there have them: money and rides do not count.
-func worthKey(home *trip.Intent, city string, most int) any {
-	in := *home
-	in.Budget, in.Transfers, in.Order, in.DateWindow.End = 0, nil, "", in.DateWindow.Start
-	return struct {
-		City   string
-		Most   int
-		Wishes trip.Intent
-	}{city, most, in}
-}
-
-// measured is the map of a place, whose ways are measured once where that is kept.
-func (p *staysPlanner) measured(s *stay, known *gathered) *schedule.City {
-	if p.of == nil {
-		return schedule.NewCity(known.facts(), p.world.Legs(s.City, s.Rate.Rate, p.in.Wishes.Party.People(), p.in.AsOf))
-	}
-	return p.of(s.Wish).see(p.world, known, &p.in.Wishes, p.in.AsOf, nil)
 }
 
 // ridesBetween says what the ways between the places, the origin last, take of the worth of a journey.
@@ -322,8 +276,9 @@ func (p *staysPlanner) start(c *trip.City) route.Place {
 func (p *staysPlanner) ride(ctx context.Context, stays []stay, nights []int) error {
 	in := &p.in.Wishes
 	leaves := in.DateWindow.Start
+	daily := in.Budget / money.Cents(in.Party.People()*in.DateWindow.Days())
 	for i := range stays {
-		stays[i].Part, stays[i].Flights = trip.Part{Stay: i, Of: len(stays), Shared: i > 0}, nil
+		stays[i].Part, stays[i].Flights = trip.Part{Stay: i, Of: len(stays), Shared: i > 0, Daily: daily}, nil
 	}
 	for i := range stays {
 		s := &stays[i]

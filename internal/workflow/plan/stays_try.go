@@ -93,7 +93,7 @@ func (x *attempts) try(ctx context.Context, in trip.Intent, rides ...string) (*t
 	}
 	in.DateWindow.TZ = known[0].City.TZ
 	p := staysPlanner{in: &staysPlannerIn{Stays: known, Origin: x.origin, Wishes: in, AsOf: x.asOf, Seed: x.seed, Iterations: tryIterations},
-		world: x.world, worths: x.worths, taken: append(rides, x.ridden()...), of: func(i int) *streets { return x.streetsOf(&known[i]) }}
+		world: x.world, worths: x.worths, quick: true, taken: append(rides, x.ridden()...), of: func(i int) *streets { return x.streetsOf(&known[i]) }}
 	stays, err := p.routed(ctx)
 	if err != nil {
 		return nil, err
