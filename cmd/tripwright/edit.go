@@ -19,10 +19,10 @@ type editCmd struct {
 	Answer     int       `help:"Take the trip's other good answer of this number." placeholder:"N"`
 	Shift      int       `help:"Move all dates by so many days; negative is earlier." placeholder:"DAYS"`
 	Longer     int       `help:"Add so many days at the end; negative takes away." placeholder:"DAYS"`
-	Nights     []string  `help:"Stay at a place for so many nights, or so many more: Munich=3, Munich=+1." placeholder:"PLACE=N"`
+	Nights     []string  `help:"Stay at a place for so many nights, or so many more: Munich=3, Munich=+1." placeholder:"STAY"`
 	Skip       []string  `help:"Leave a place out, with its nights." placeholder:"PLACE"`
 	First      string    `help:"Begin the journey at a place." placeholder:"PLACE"`
-	Add        []string  `help:"Add a place at the end, for so many nights; 2 where none are said: Vienna, Vienna=3." placeholder:"PLACE=N"`
+	Add        []string  `help:"Add a place at the end, for so many nights; 2 where none are said: Vienna, Vienna=3." placeholder:"STAY"`
 	By         string    `help:"Travel every way that it goes by flight, train, coach, ferry or car." enum:",flight,train,coach,ferry,car" default:"" placeholder:"HOW"`
 	Rest       []int     `help:"Make a day, by its number, a day of rest." placeholder:"DAY"`
 	Swap       []string  `help:"Let two days, by their numbers, change places: 2,3." sep:"none" placeholder:"DAYS"`
