@@ -79,7 +79,9 @@ func assigned(in trip.Intent, stays []stay) (trip.Intent, error) {
 			continue
 		}
 		if of := slices.IndexFunc(asked, func(wish int) bool { return stays[wish].answers(r) }); of >= 0 {
-			r.Stay = new(asked[of])
+			if r.Stay = new(asked[of]); severalKnow(stays, r) {
+				r.Stay = nil // the planner finds it by the dates
+			}
 		} else if r.Sights != nil && r.Sights.Name != "" && r.Level == trip.Must {
 			return in, fault.Field("requirements", "name a sight that Tripwright knows in none of the places: %s", fault.Whole(quoted(placeNames(stays))))
 		}
@@ -98,6 +100,14 @@ func assigned(in trip.Intent, stays []stay) (trip.Intent, error) {
 		}
 	}
 	return in, nil
+}
+
+// severalKnow tells whether a sight that is wished for on no day in particular lies in a place to which the journey comes more than once.
+func severalKnow(stays []stay, r *trip.Requirement) bool {
+	if r.Sights == nil || r.Sights.Name == "" || r.Sights.Day != nil {
+		return false
+	}
+	return len(only(stays, func(s *stay) bool { return s.answers(r) })) > 1
 }
 
 // knowing are the wishes of the stays that know a place.

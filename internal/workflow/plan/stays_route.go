@@ -511,7 +511,10 @@ func (p *staysPlanner) trouble(o *trip.FlightOption, from, to *stay) money.Cents
 	hours := o.DurationSeconds / 3600
 	_, left := calendar.MustZone(from.City.TZ).Local(o.Departure)
 	date, landed := calendar.MustZone(to.City.TZ).Local(o.Arrival)
-	if left < 8*60 {
+	switch up := left - calendar.Clock(o.Check()+wayInto); { // when one sets out from the bed
+	case up < 6*60:
+		hours += 5
+	case up < 7*60:
 		hours += 3
 	}
 	if landed > trip.LateArrival {
