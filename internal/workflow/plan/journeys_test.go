@@ -237,7 +237,7 @@ func TestAJourneyIsMendedByChangingIt(t *testing.T) {
 		{"a sight opens on the day one leaves", between(5, 6_000_00, nights("Paris", 1), nights("Munich", 3)), func(in *trip.Intent, _ *plan.State) {
 			musts(in, "Musée d'Orsay")
 			in.Prefs.BagDrop = true
-		}, []string{"change_ride: from Paris to Munich ICE / TGV at 13:10 instead of AF1122"}, true},
+		}, []string{"change_ride: from Paris to Munich ICE / TGV at 13:10 instead of LH2229"}, true},
 		{"more is insisted on than a day holds", between(6, 6_000_00, nights("Paris", 1), nights("Munich", 4)), func(in *trip.Intent, _ *plan.State) {
 			musts(in, "Musée d'Orsay", "Petit Palais", "Panthéon", "Arc de Triomphe")
 			open(in)
@@ -248,7 +248,7 @@ func TestAJourneyIsMendedByChangingIt(t *testing.T) {
 		}, []string{"reorder_stays: Munich first"}, true},
 		{"a sight is closed and all is said", between(4, 6_000_00, nights("Paris", 1), nights("Munich", 2)), func(in *trip.Intent, _ *plan.State) { louvre(in) }, nil, false},
 		{"five hundred dollars less", between(8, 6_000_00, nights("Paris", 4), nights("Munich", 3)), poorer(500_00), []string{
-			"downgrade_hotel: MIJE Marais – Fourcy instead of 25hours Hotel Paris Terminus Nord costs $125 less a night",
+			"downgrade_hotel: MIJE Marais – Fourcy instead of Hôtel Monge costs $156.25 less a night",
 			"downgrade_hotel: Novotel München City Arnulfpark instead of Eden Hotel Wolff costs $45.76 less a night"}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
