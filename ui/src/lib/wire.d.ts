@@ -1209,6 +1209,17 @@ export interface components {
             role: string;
             to_option_ref?: string;
         };
+        ChangeStay: {
+            /** Format: int64 */
+            at?: number;
+            /** Format: int64 */
+            by?: number;
+            /** Format: int64 */
+            nights?: number;
+            op: string;
+            own_bed?: components["schemas"]["OwnBed"];
+            place: string;
+        };
         ChangedDays: {
             /** @description Of each activity its role, option_ref and locked count, and of a locked one its window. */
             days: components["schemas"]["ItineraryDay"][] | null;
@@ -1383,11 +1394,15 @@ export interface components {
             from_run_id: string;
             /** Format: int64 */
             kept: number;
+            stays?: components["schemas"]["StayDiffers"][] | null;
             to_run_id: string;
         };
         Edit: {
             /** Format: int64 */
             alternative?: number;
+            day_end?: string;
+            day_start?: string;
+            days?: components["schemas"]["DayWish"][] | null;
             /** Format: int64 */
             delta_budget_usd_cents?: number;
             description?: string;
@@ -1403,6 +1418,9 @@ export interface components {
             requirements?: components["schemas"]["Requirement"][] | null;
             /** Format: int64 */
             shift_dates_days?: number;
+            stays?: components["schemas"]["ChangeStay"][] | null;
+            swap_days?: components["schemas"]["SwapDays"][] | null;
+            transfers?: components["schemas"]["TransferWish"][] | null;
         };
         EditMove: {
             /** Format: int64 */
@@ -2460,6 +2478,11 @@ export interface components {
             /** @enum {string} */
             status: "running" | "completed" | "error" | "cancelled";
         };
+        StayDiffers: {
+            kind: string;
+            place?: string;
+            says: string;
+        };
         StayWish: {
             from?: string;
             /** Format: int64 */
@@ -2471,6 +2494,12 @@ export interface components {
             own_bed?: components["schemas"]["OwnBed"];
             place: string;
             to?: string;
+        };
+        SwapDays: {
+            /** Format: int64 */
+            day: number;
+            /** Format: int64 */
+            with: number;
         };
         Terminal: {
             geo: components["schemas"]["Point"];
@@ -2586,6 +2615,7 @@ export interface components {
             from?: string;
             mode?: string;
             rented?: boolean;
+            ride?: string;
             to?: string;
         };
         TransitLeg: {
