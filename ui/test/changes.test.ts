@@ -56,7 +56,7 @@ test('a way goes by other means, there, between and home, but not one that is bo
   expect(edit(ofWay(it, { ...it.transfers![2]!, booked: false }), 'by.flight')).toEqual({ transfers: [{ from: 'Paris', mode: 'flight' }] });
 });
 
-test('a day can be lighter, free, begin later, or change places with another of its stay; it is named by its date, to be swapped by its place', () => {
+test('a day can be lighter, free, begin later, or change places with another of its stay; both are counted by their dates', () => {
   const it = journey();
   expect(ofDay(it, 1)).toEqual([
     { name: 'lighter', off: false, edit: { days: [{ day_offset: 1, most_sights: 1 }] } },
@@ -67,7 +67,7 @@ test('a day can be lighter, free, begin later, or change places with another of 
   ]);
   expect(names(ofDay(it, 0))).toEqual(['lighter', 'rest', 'swap', 'swap']); // who arrives at noon cannot start later
   expect(names(ofDay(it, 2))).toEqual(['lighter off', 'rest off', 'swap', 'swap']);
-  expect(edit(ofDay(it, 3), 'swap')).toEqual({ swap_days: [{ day: 3, with: 4 }] });
+  expect(edit(ofDay(it, 3), 'swap')).toEqual({ swap_days: [{ day: 2, with: 3 }] });
   expect(edit(ofDay(it, 4), 'lighter')).toEqual({ days: [{ day_offset: 3, most_sights: 0 }] }); // the date of the way stands twice
   const late = journey({ days: [{ date: '2027-06-14', activities: [sight('d0.s0', '13:40')] }] });
   expect(names(ofDay(late, 0))).toEqual(['lighter', 'rest']); // no day begins after 14:00

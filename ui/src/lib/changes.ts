@@ -60,9 +60,12 @@ export function ofDay(it: Itinerary, day: number): Ask[] {
     { name: 'lighter', off: sights === 0, edit: most(Math.max(0, sights - 1)) },
     { name: 'rest', off: sights === 0, edit: most(0) },
     ...(start && !comes ? [{ name: 'late', of: { time: start }, off: false, edit: { days: [{ day_offset: offset, day_start: start }] } }] : []),
-    ...(it.days ?? []).flatMap((d, n) => (n !== day && (d.stay ?? 0) === (is.stay ?? 0) ? [{ name: 'swap', of: { date: d.date }, off: false, edit: { swap_days: [{ day: Math.min(day, n), with: Math.max(day, n) }] } }] : [])),
+    ...(it.days ?? []).flatMap((d, n) => (n !== day && (d.stay ?? 0) === (is.stay ?? 0) ? [swapped(it.days![0]!.date, [is.date, d.date].sort(), d.date)] : [])),
   ];
 }
+
+// swapped lets two dates change places; both count from the first of the trip.
+const swapped = (first: string, [one, other]: string[], date: string): Ask => ({ name: 'swap', of: { date }, off: false, edit: { swap_days: [{ day: between(first, one!), with: between(first, other!) }] } });
 
 // laterStart gives an hour after the half hour in which a day begins; empty where a day cannot begin so late.
 function laterStart(begins: string): string {

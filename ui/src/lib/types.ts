@@ -14,9 +14,9 @@ export type Citation = S['Citation'];
 export type Cost = S['Cost'];
 export type CostBreakdown = S['CostBreakdown'];
 export type Difference = S['Difference'];
-// Edit is another wish for a planned trip: what the generated document has, and the changes of stays, ways and days.
-export type Edit = S['Edit'] & { stays?: ChangeStay[]; transfers?: TransferWish[]; days?: DayWish[]; swap_days?: { day: number; with: number }[] };
-export interface ChangeStay { op: 'nights' | 'skip' | 'move' | 'add' | 'bed'; place: string; nights?: number; by?: number; at?: number; own_bed?: boolean | string }
+// Edit is another wish for a planned trip. Of a bed it may say that a hotel is looked for again, which the document has no type for.
+export type Edit = Omit<S['Edit'], 'stays'> & { stays?: ChangeStay[] };
+export type ChangeStay = Omit<S['ChangeStay'], 'own_bed'> & { own_bed?: S['ChangeStay']['own_bed'] | boolean | string };
 export type DayWish = S['DayWish'];
 export type StayWish = S['StayWish'];
 export type TransferWish = S['TransferWish'];
@@ -40,7 +40,7 @@ export type RuleVerdict = S['RuleVerdict'];
 export type KnowledgeItem = S['KnowledgeItem'];
 export type Destination = S['Destination'];
 // Known is a wish as far as it was understood.
-export type Known = NonNullable<S['Known']> & { stays?: StayWish[] | null; transfers?: TransferWish[] | null; order?: string };
+export type Known = NonNullable<S['Known']>;
 export type Link = S['Link'];
 export type LoginSession = S['LoginSession'];
 export type Me = S['Me'];
