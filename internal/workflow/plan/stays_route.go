@@ -74,15 +74,13 @@ func (p *staysPlanner) chooseOf(ctx context.Context, wished []stay) (route.Chose
 		return given(c), nil
 	}
 	var err error
-	for i := range wished {
-		if !open {
-			break // only dates are to be met
-		}
-		worth, err := p.worthOfDays(ctx, &wished[i], c.Stays[i].Most)
-		if err != nil {
+	if open { // else only dates are to be met
+		if err = p.together(ctx, len(wished), func(i int) (err error) {
+			c.Stays[i].Worth, err = p.worthOfDays(ctx, &wished[i], c.Stays[i].Most)
+			return err
+		}); err != nil {
 			return route.Chosen{}, err
 		}
-		c.Stays[i].Worth = worth
 	}
 	c.Rides = p.ridesBetween(ctx, wished)
 	if c.OnWay, err = p.nightsOnTheWay(ctx, wished); err != nil {
