@@ -92,6 +92,7 @@ type staysPlanner struct {
 	room        func(ctx context.Context) (done func(), err error)
 	of          func(stay int) *streets
 	degraded    []trip.Degradation
+	asked       map[string][]trip.FlightOption // rides, by what was asked
 }
 
 // explore asks for what stands on the dates of a stay and fills its branches.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -107,10 +108,26 @@ func asNamed(in *trip.Intent) []int {
 		out[i] = i
 	}
 	if in.Order == trip.OrderFree {
-		slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(trip.Digest(in.Stays[a]), trip.Digest(in.Stays[b])) })
-		slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(in.Stays[a].Place, in.Stays[b].Place) })
+		wish := make([]string, len(out))
+		for i := range wish {
+			wish[i] = in.Stays[i].Place + " " + wishedOf(in, i)
+		}
+		slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(wish[a], wish[b]) })
 	}
 	return out
+}
+
+// wishedOf stands for all that is wished of a stay.
+func wishedOf(in *trip.Intent, stay int) string {
+	all := []string{trip.Digest(in.Stays[stay])}
+	for _, r := range in.Requirements {
+		if r.Stay != nil && *r.Stay == stay {
+			r.Stay = nil
+			all = append(all, trip.Digest(r))
+		}
+	}
+	slices.Sort(all[1:])
+	return strings.Join(all, " ")
 }
 
 // given is the choice where nothing is open.
@@ -459,12 +476,23 @@ func (p *staysPlanner) trouble(o *trip.FlightOption, from, to *stay) money.Cents
 	return in.RideCost(o, trip.RoleDepart) + hourOnTheWay*money.Cents(hours)*people
 }
 
-// rides asks the world for rides.
+// rides asks the world for rides. The same is asked once: several choices of order and nights are laid on the same dates.
 func (p *staysPlanner) rides(ctx context.Context, q RidesQuery) ([]trip.FlightOption, error) {
+	wish, rate := q.Wish, q.Rate
+	q.Wish, q.Rate = trip.TransportWish{}, 0
+	key := fmt.Sprintf("%+v %s %d", q, trip.Digest(wish), rate)
+	if found, asked := p.asked[key]; asked {
+		return found, nil
+	}
+	q.Wish, q.Rate = wish, rate
 	found, err := p.world.Rides(ctx, q)
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return nil, unavailable(err, "Flight data unavailable.")
 	}
+	if p.asked == nil {
+		p.asked = map[string][]trip.FlightOption{}
+	}
+	p.asked[key] = found
 	return found, nil
 }
 
