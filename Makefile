@@ -91,6 +91,10 @@ eval: ## the suite of scenarios
 many: ## the properties over many random intents (N=10000 FROM=0)
 	TRIPWRIGHT_RANDOM_INTENTS=$(or $(N),10000) TRIPWRIGHT_FIRST_INTENT=$(FROM) go test ./internal/eval -run 'AnyIntent|MoreBudget|FewerWishes' -v -timeout 6h
 
+journeys: ## the same of journeys, and their nights and order beside every split (N=2000 FROM=0)
+	TRIPWRIGHT_RANDOM_JOURNEYS=$(or $(N),2000) TRIPWRIGHT_FIRST_INTENT=$(FROM) go test ./internal/eval -run 'AnyJourney|OfJourneys|OfAJourney' -v -timeout 12h
+	TRIPWRIGHT_RANDOM_JOURNEYS=32 TRIPWRIGHT_FIRST_INTENT=$(FROM) go test ./internal/eval -run 'NightsAndOrder' -v -timeout 3h
+
 changes: ## single changes of finished itineraries, each of which checking must notice (N=10000 SEED=…)
 	TRIPWRIGHT_CHANGES=$(or $(N),10000) TRIPWRIGHT_CHANGES_SEED=$(or $(SEED),$(shell date +%s)) go test ./internal/app -count=1 -v -timeout 3h -run TestAThousandChangesAreNoticed
 
@@ -137,4 +141,4 @@ notices: ## write down the terms of all that is linked, bundled and embedded
 clean: ## what builds leave behind
 	rm -rf bin
 
-.PHONY: help changes crashes build release sbom vulns ui browser budgets test check staticcheck deadcode ci race eval many chance fuzz bench figures cover covered golden picture notices clean
+.PHONY: help changes crashes build release sbom vulns ui browser budgets test check staticcheck deadcode ci race eval many journeys chance fuzz bench figures cover covered golden picture notices clean

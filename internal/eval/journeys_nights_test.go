@@ -92,7 +92,7 @@ func TestNightsAndOrderAreAsGoodAsTryingAll(t *testing.T) {
 	a, ctx := openApp(t)
 	var mu sync.Mutex
 	var lost []float64
-	everywhere(t, howManyJourneys(t, 3), func(seed uint64) {
+	everywhere(t, howManyJourneys(t, 2), func(seed uint64) {
 		in := openJourney(rand.New(rand.NewPCG(seed, 21)))
 		p := planner{a, ctx}
 		got, problem, err := p.plan(in, 1)

@@ -30,7 +30,7 @@ func TestMoreBudgetIsNeverWorseOfJourneys(t *testing.T) {
 	t.Parallel()
 	a, ctx := openApp(t)
 	p, asked := planner{a, ctx}, atomic.Int64{}
-	everywhere(t, howManyJourneys(t, 15), func(seed uint64) {
+	everywhere(t, howManyJourneys(t, 10), func(seed uint64) {
 		in, first, r := p.promising(seed, 23)
 		if first == nil {
 			return
@@ -56,7 +56,7 @@ func TestFewerWishesAreNeverHarderOfJourneys(t *testing.T) {
 	t.Parallel()
 	a, ctx := openApp(t)
 	p, asked := planner{a, ctx}, atomic.Int64{}
-	everywhere(t, howManyJourneys(t, 15), func(seed uint64) {
+	everywhere(t, howManyJourneys(t, 10), func(seed uint64) {
 		in, first, r := p.promising(seed, 25)
 		if first == nil {
 			return
@@ -114,7 +114,7 @@ func TestTheOrderOfInputChangesNothingOfAJourney(t *testing.T) {
 	t.Parallel()
 	a, ctx := openApp(t)
 	p, asked := planner{a, ctx}, atomic.Int64{}
-	everywhere(t, howManyJourneys(t, 15), func(seed uint64) {
+	everywhere(t, howManyJourneys(t, 10), func(seed uint64) {
 		in, first, r := p.promising(seed, 27)
 		if first == nil {
 			return

@@ -131,9 +131,12 @@ func (i *inspection) moved(it *trip.Itinerary, cycle int, m *trip.Move) {
 	if m.Undone || m.Type != trip.DowngradeHotel && m.Type != trip.ReplaceActivity && m.Type != trip.SkipActivity {
 		return
 	}
+	from, to := changedIn(&it.Plan, m.NodeRef)
 	stands := func(o trip.Moved) bool {
 		found := false
-		it.Plan.Each(func(_, _ int, s *trip.Slot) { found = found || s.Role == o.Role && s.Selected().OptionRef == o.Option })
+		it.Plan.Each(func(d, _ int, s *trip.Slot) {
+			found = found || from <= d && d < to && s.Role == o.Role && s.Selected().OptionRef == o.Option
+		})
 		return found
 	}
 	for _, o := range m.Now {
@@ -147,4 +150,15 @@ func (i *inspection) moved(it *trip.Itinerary, cycle int, m *trip.Move) {
 // sameJSON compares two values as a reader of the document sees them: coordinates to six decimals, instants in any zone.
 func sameJSON[T any](a, b T) bool {
 	return reflect.DeepEqual(a, b) || trip.Digest(a) == trip.Digest(b)
+}
+
+// changedIn gives the days of the stay in which something was changed, by the reference to it; the last one not included. Another stay of a journey may have
+// what was put away in this one.
+func changedIn(p *trip.Plan, ref string) (from, to int) {
+	for d := range p.Days {
+		if day := trip.DayRef(d); ref == day || strings.HasPrefix(ref, day+".") {
+			return p.Span(p.StayOf(d))
+		}
+	}
+	return 0, len(p.Days)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -37,7 +38,7 @@ func (l *listener) understandJourney(ctx context.Context, req *Request, out inte
 	if err := notPast(&in, req); err != nil {
 		return out, err
 	}
-	if out.Assumed, err = l.bedsOf(ctx, &in, out.Assumed); err != nil {
+	if out.Assumed, err = l.bedsOf(ctx, &in, out.Stays, out.Assumed); err != nil {
 		return out, err
 	}
 	var degraded []trip.Degradation
@@ -109,15 +110,21 @@ func (l *listener) origin(ctx context.Context, in *trip.Intent) (*route.Place, e
 	return &p, nil
 }
 
+// farBed is how far a bed of one's own may lie from the middle of a place to be a bed in it.
+const farBed geo.Meters = 80_000
+
 // bedsOf finds where the beds of one's own are, as far as their labels name a place: "friends in Montreuil".
-func (l *listener) bedsOf(ctx context.Context, in *trip.Intent, assumed []string) ([]string, error) {
+func (l *listener) bedsOf(ctx context.Context, in *trip.Intent, stays []stay, assumed []string) ([]string, error) {
 	for i := range in.Stays {
-		own := in.Stays[i].OwnBed
+		own, middle := in.Stays[i].OwnBed, stays[i].City.Center
+		if own != nil && own.At != nil && geo.Distance(*own.At, middle) > farBed {
+			return nil, fault.Field(fmt.Sprintf("stays[%d].own_bed.geo", i), "lies more than %d km from %s", int(farBed/1000), in.Stays[i].Place)
+		}
 		if own == nil || own.At != nil || own.Label == "" {
 			continue
 		}
 		if _, name, ok := cutLast(own.Label, " in "); ok {
-			if p, err := l.world.PlaceNamed(ctx, name); err == nil && trip.Fold(name) != trip.Fold(in.Stays[i].Place) {
+			if p, err := l.world.PlaceNamed(ctx, name); err == nil && trip.Fold(name) != trip.Fold(in.Stays[i].Place) && geo.Distance(p.At, middle) <= farBed {
 				bed := *own
 				bed.At = &p.At
 				in.Stays[i].OwnBed = &bed

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -14,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
+	"golang.org/x/sync/errgroup"
 )
 
 // Order and nights are chosen in two steps. What so many days are worth at a place, and what the ways take, say which orders are good at all (stays_route.go).
@@ -23,7 +25,7 @@ import (
 // Laid on the dates are at most so many orders, and so many choices in all.
 const (
 	ordersTried  = 3
-	choicesTried = 14
+	choicesTried = 10
 )
 
 // laying lays choices of order and nights on the dates.
@@ -31,6 +33,7 @@ type laying struct {
 	*staysPlanner
 	wished []stay
 	places []trialPlace
+	mu     sync.Mutex
 	known  map[string]*staged // stays on their dates with their rides
 	seen   map[string]bool    // choices
 }
@@ -152,11 +155,12 @@ func (l *laying) lay(ctx context.Context, x route.Chosen) (int64, error) {
 		return impossible, err
 	}
 	all := make([]*staged, len(stays))
-	for i := range stays {
-		var err error
-		if all[i], err = l.onItsDates(ctx, &stays[i]); err != nil || all[i].worth == impossible {
-			return impossible, err
-		}
+	err := l.together(ctx, len(stays), func(i int) (err error) {
+		all[i], err = l.onItsDates(ctx, &stays[i])
+		return err
+	})
+	if err != nil || slices.ContainsFunc(all, func(s *staged) bool { return s.worth == impossible }) {
+		return impossible, err
 	}
 	return inBeds(all, l.in.Wishes.Budget), nil
 }
@@ -191,7 +195,10 @@ func inBeds(all []*staged, budget money.Cents) int64 {
 // onItsDates says what a stay is worth on its dates between its rides.
 func (l *laying) onItsDates(ctx context.Context, s *stay) (*staged, error) {
 	key := fmt.Sprint(s.Wish, s.Window.Start, s.Window.End, strings.Join(s.Part.Out, " "), "|", strings.Join(s.Part.Back, " "))
-	if at, known := l.known[key]; known {
+	l.mu.Lock()
+	at, known := l.known[key]
+	l.mu.Unlock()
+	if known {
 		return at, nil
 	}
 	if err := ctx.Err(); err != nil {
@@ -201,8 +208,28 @@ func (l *laying) onItsDates(ctx context.Context, s *stay) (*staged, error) {
 	if fault.Is(err, fault.Unplannable) {
 		at, err = &staged{worth: impossible}, nil
 	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	l.known[key] = at
 	return at, err
+}
+
+// together does something for each of some stays, as many at a time as there is room for.
+func (p *staysPlanner) together(ctx context.Context, stays int, do func(i int) error) error {
+	var g errgroup.Group
+	for i := range stays {
+		g.Go(func() error {
+			if p.room != nil {
+				done, err := p.room(ctx)
+				if err != nil {
+					return err
+				}
+				defer done()
+			}
+			return do(i)
+		})
+	}
+	return g.Wait()
 }
 
 // missed is what it takes from a trial that something insisted on finds no place, or that the budget does not pay it.
@@ -237,10 +264,10 @@ func (l *laying) search(s *stay) (*staged, error) {
 }
 
 // trials are the lengths of a stay that are searched; what lies between is taken from its neighbours.
-var trials = []int{1, 2, 4, 7, 12, 20}
+var trials = []int{1, 2, 4, 8, 14, 20}
 
 // trialIterations are few: trials are compared, and nothing of one is kept.
-const trialIterations = 40
+const trialIterations = 24
 
 // worthOfDays says what so many nights at a place are worth, by how many there are: what the optimiser makes of as many full days, since the
 // day of arrival and the day of departure come to one together.

@@ -103,7 +103,8 @@ type staysPlanner struct {
 	taken       []string           // rides between stays that are taken where they go, the first before the others
 	judge       verify.Judge
 	degraded    []trip.Degradation
-	said        []string // what is taken for granted, besides
+	said        []string                       // what is taken for granted, besides
+	asked       map[string][]trip.FlightOption // rides, by what was asked
 }
 
 // explore asks for what stands on the dates of a stay and fills its branches.

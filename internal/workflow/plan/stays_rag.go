@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -46,6 +47,9 @@ func (t *turn) ragStays(ctx context.Context, in staysRagIn) (out staysRagOut, er
 		}
 		s.Sights, s.Tables, s.rates, s.Assumptions = found.Sights, found.Tables, found.rates, found.Assumptions
 		s.RateTold = in.RateTold
+		// What is wished for first is found first; in a journey the order of wishes counts for nothing.
+		slices.SortFunc(s.Sights, func(a, b trip.Attraction) int { return cmp.Compare(a.ID, b.ID) })
+		slices.SortFunc(s.Tables, func(a, b trip.Restaurant) int { return cmp.Compare(a.ID, b.ID) })
 		out.Degraded = appendNew(out.Degraded, found.Degraded...)
 		out.Intent = canonical(out.Intent, s.sights())
 		sights, tables = sights+len(s.Sights), tables+len(s.Tables)
@@ -78,7 +82,9 @@ func assigned(in trip.Intent, stays []stay) (trip.Intent, error) {
 		if r.Stay != nil && *r.Stay < len(stays) || r.Sights == nil && r.Food == nil {
 			continue
 		}
-		if of := slices.IndexFunc(asked, func(wish int) bool { return stays[wish].answers(r) }); of >= 0 {
+		if same := slices.IndexFunc(in.Requirements, func(o trip.Requirement) bool { return o.Stay != nil && *o.Stay < len(stays) && samePlace(&o, r) }); same >= 0 {
+			r.Stay = in.Requirements[same].Stay
+		} else if of := slices.IndexFunc(asked, func(wish int) bool { return stays[wish].answers(r) }); of >= 0 {
 			if r.Stay = new(asked[of]); severalKnow(stays, r) {
 				r.Stay = nil // the planner finds it by the dates
 			}
@@ -118,6 +124,11 @@ func knowing(stays []stay, id string) (of []int) {
 		}
 	}
 	return of
+}
+
+// samePlace tells whether two wishes name one sight.
+func samePlace(a, b *trip.Requirement) bool {
+	return a.Sights != nil && b.Sights != nil && a.Sights.Name != "" && trip.Fold(a.Sights.Name) == trip.Fold(b.Sights.Name)
 }
 
 func quoted(names []string) string {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -80,15 +81,13 @@ func (p *staysPlanner) chooseOf(ctx context.Context, wished []stay) (route.Chose
 		return given(c), nil
 	}
 	var err error
-	for i := range wished {
-		if !open {
-			break // only dates are to be met
-		}
-		worth, err := p.worthOfDays(ctx, &wished[i], c.Stays[i].Most)
-		if err != nil {
+	if open { // else only dates are to be met
+		if err = p.together(ctx, len(wished), func(i int) (err error) {
+			c.Stays[i].Worth, err = p.worthOfDays(ctx, &wished[i], c.Stays[i].Most)
+			return err
+		}); err != nil {
 			return route.Chosen{}, err
 		}
-		c.Stays[i].Worth = worth
 	}
 	c.Rides = p.ridesBetween(ctx, wished)
 	if c.OnWay, err = p.nightsOnTheWay(ctx, wished); err != nil {
@@ -115,10 +114,26 @@ func asNamed(in *trip.Intent) []int {
 		out[i] = i
 	}
 	if in.Order == trip.OrderFree {
-		slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(trip.Digest(in.Stays[a]), trip.Digest(in.Stays[b])) })
-		slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(in.Stays[a].Place, in.Stays[b].Place) })
+		wish := make([]string, len(out))
+		for i := range wish {
+			wish[i] = in.Stays[i].Place + " " + wishedOf(in, i)
+		}
+		slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(wish[a], wish[b]) })
 	}
 	return out
+}
+
+// wishedOf stands for all that is wished of a stay.
+func wishedOf(in *trip.Intent, stay int) string {
+	all := []string{trip.Digest(in.Stays[stay])}
+	for _, r := range in.Requirements {
+		if r.Stay != nil && *r.Stay == stay {
+			r.Stay = nil
+			all = append(all, trip.Digest(r))
+		}
+	}
+	slices.Sort(all[1:])
+	return strings.Join(all, " ")
 }
 
 // given is the choice where nothing is open.
@@ -529,13 +544,24 @@ func (p *staysPlanner) trouble(o *trip.FlightOption, from, to *stay) money.Cents
 	return in.RideCost(o, trip.RoleDepart) + hourOnTheWay*money.Cents(hours)*people
 }
 
-// rides asks the world for rides.
+// rides asks the world for rides. The same is asked once: several choices of order and nights are laid on the same dates.
 func (p *staysPlanner) rides(ctx context.Context, q RidesQuery) ([]trip.FlightOption, error) {
+	wish, rate := q.Wish, q.Rate
+	q.Wish, q.Rate = trip.TransportWish{}, 0
+	key := fmt.Sprintf("%+v %s %d", q, trip.Digest(wish), rate)
+	if found, asked := p.asked[key]; asked {
+		return slices.Clone(found), nil // of which some are left out, and cars are priced
+	}
+	q.Wish, q.Rate = wish, rate
 	found, err := p.world.Rides(ctx, q)
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return nil, unavailable(err, "Flight data unavailable.")
 	}
-	return found, nil
+	if p.asked == nil {
+		p.asked = map[string][]trip.FlightOption{}
+	}
+	p.asked[key] = found
+	return slices.Clone(found), nil
 }
 
 // take makes rides those that may bring one there or away.
