@@ -33,7 +33,13 @@ func Bed(in *trip.Intent, wish int, city *trip.City, days int) (trip.Lodging, bo
 		at = *own.At
 	}
 	always := calendar.Window{Start: 0, End: calendar.Midnight}
-	return trip.Lodging{ID: OwnBed + ":" + cmp.Or(city.ID, city.Name), Name: trip.Capital(label), Location: at, CheckIn: always, CheckOut: always, Tier: trip.TierBudget,
+	id := cmp.Or(city.ID, city.Name)
+	for _, s := range in.Stays[:wish] {
+		if trip.Fold(s.Place) == trip.Fold(in.Stays[wish].Place) { // a place that one comes to again may have another bed
+			id += ":again"
+		}
+	}
+	return trip.Lodging{ID: OwnBed + ":" + id, Name: trip.Capital(label), Location: at, CheckIn: always, CheckOut: always, Tier: trip.TierBudget,
 		BagDrop: true, KidFriend: true, Own: true, Home: own.Home,
-		Provenance: trip.Provenance{Source: trip.SourceUser, Tool: "intent", RefID: "intent/own_bed/" + cmp.Or(city.ID, city.Name)}}, true
+		Provenance: trip.Provenance{Source: trip.SourceUser, Tool: "intent", RefID: "intent/own_bed/" + id}}, true
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/journey"
@@ -251,7 +252,7 @@ func (d *StaysDesk) rides(i int, at KeptSlot, n int) ([]Alternative, error) {
 	for k := range a.facts.Flights {
 		o := &a.facts.Flights[k]
 		same := b.facts.Flight(o.ID)
-		if o.ID == now.ID || same == nil || !slices.Contains(a.it.Intent.Part.Back, o.ID) || !slices.Contains(b.it.Intent.Part.Out, o.ID) {
+		if o.ID == now.ID || same == nil || !a.it.Intent.AllowsFlight(o, trip.Return, calendar.MustZone(a.facts.City.TZ)) || !slices.Contains(a.it.Intent.Part.Back, o.ID) || !slices.Contains(b.it.Intent.Part.Out, o.ID) {
 			continue
 		}
 		plans := d.plans()

@@ -37,3 +37,12 @@ func late(s *sample) {
 		d.Slots[i].Window.End, d.Slots[i].Window.Start = 21*60+10, 21*60
 	}
 }
+
+// A ride that leaves or lands at the airport of another place of the journey brings nobody to their bed, whatever is booked.
+func TestARideEndsWhereOneStays(t *testing.T) {
+	ofJourney(t, "journey", []story{
+		{"lands in the next place", func(s *sample) { s.everywhere(rideThere, func(o *trip.FlightOption) { o.Dest = "MUC" }) }, []string{"d0.s0 journey_place!"}},
+		{"leaves from the place before", func(s *sample) { s.everywhere(rideHome, func(o *trip.FlightOption) { o.Origin = "CDG" }) }, []string{"d6.s2 journey_place!"}},
+		{"lands where nobody stays", func(s *sample) { s.everywhere(rideThere, func(o *trip.FlightOption) { o.Dest = "LHR" }) }, nil},
+	})
+}

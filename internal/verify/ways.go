@@ -108,6 +108,7 @@ func (t *trial) wayHolds(w way) {
 			t.blameAt(w.at(), trip.TimingInfeasible, true, reasonRide, t.say("The plan does not say how you get from %s to %s.", a, b), nil)
 		}
 	case w.ride() == nil: // feasibility says so
+	case t.endsElsewhere(w):
 	case asked.Booked != nil:
 		if !w.isBooked(asked.Booked) {
 			t.blame(w.stop(), trip.PrefViolated, true, reasonBooked, t.say("%s is not what you booked from %s to %s.", trip.Capital(w.stop().name()), a, b), nil)
@@ -115,6 +116,28 @@ func (t *trial) wayHolds(w way) {
 	default:
 		t.byTheMode(w, asked, from, to, a, b)
 	}
+}
+
+// endsElsewhere tells whether a ride leaves or lands at the airport of another place of the journey than the one that it is to connect, and
+// says so: nobody walks from there to their bed.
+func (t *trial) endsElsewhere(w way) bool {
+	r := w.ride()
+	for _, end := range []struct {
+		stay *trial
+		code string
+		says string
+	}{{w.to, r.Dest, "%s arrives in %s, but you stay in %s then."}, {w.from, r.Origin, "%s leaves from %s, but you stay in %s before."}} {
+		if end.stay == nil || end.stay.facts.City.Airport(end.code) != nil {
+			continue
+		}
+		for _, other := range t.stays {
+			if other.facts.City.Airport(end.code) != nil {
+				t.blame(w.stop(), trip.TimingInfeasible, true, reasonPlace, t.say(end.says, trip.Capital(w.stop().name()), t.city(other), t.city(end.stay)), details{"at": end.code})
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // everyBooking wants the journey to be made by the way of every ride that is booked.

@@ -69,6 +69,8 @@ var germanJourney = map[string]string{
 	"You want to stay in %s, but the plan does not go there.":                   "Du willst nach %s, aber der Plan führt nicht dorthin.",
 	"Your stay in %s is planned more than once.":                                "Dein Aufenthalt in %s ist mehr als einmal geplant.",
 	"The plan does not go to your places in the order in which you named them.": "Der Plan führt nicht in der Reihenfolge an deine Orte, in der du sie genannt hast.",
+	"%s arrives in %s, but you stay in %s then.":                                "%s kommt in %s an, du bist dann aber in %s.",
+	"%s leaves from %s, but you stay in %s before.":                             "%s fährt in %s ab, du bist davor aber in %s.",
 	"The stay in %s begins on %s, but should begin on %s.":                      "Der Aufenthalt in %s beginnt am %s, sollte aber am %s beginnen.",
 	"The stay in %s ends on %s, but should end on %s.":                          "Der Aufenthalt in %s endet am %s, sollte aber am %s enden.",
 	"Nothing is known about %s.":                                                "Über diesen Ort ist nichts bekannt: %s.",
