@@ -2,6 +2,7 @@ package trip
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -275,7 +276,15 @@ func (in *Intent) validateStay(i int) error {
 		return fault.Field(path+".nights", "must be 1 or more: a day without a night is no stay of a journey")
 	}
 	if b := s.OwnBed; b != nil {
-		return wordField(path+".own_bed.label", b.Label)
+		return firstError(wordField(path+".own_bed.label", b.Label), b.onTheGlobe(path+".own_bed.geo"))
+	}
+	return nil
+}
+
+// onTheGlobe wants where a bed is, if that is said, to be somewhere.
+func (b *OwnBed) onTheGlobe(path string) error {
+	if at := b.At; at != nil && (at.IsZero() || !(math.Abs(at.Lat) <= 90 && math.Abs(at.Lon) <= 180)) {
+		return fault.Field(path, "must be a point of the globe: lat from -90 to 90, lon from -180 to 180")
 	}
 	return nil
 }
@@ -313,7 +322,7 @@ func (in *Intent) validateTransfers() error {
 	}
 	for i := range in.Transfers {
 		t, path := &in.Transfers[i], fmt.Sprintf("transfers[%d]", i)
-		if err := firstError(in.isPlace(path+".from", t.From), in.isPlace(path+".to", t.To), t.validate(path)); err != nil {
+		if err := firstError(in.isPlace(path+".from", t.From), in.isPlace(path+".to", t.To), t.validate(path), in.bookedNear(path+".booked", t.Booked)); err != nil {
 			return err
 		}
 	}
@@ -343,6 +352,26 @@ func (t *TransferWish) validate(path string) error {
 	default:
 		return firstError(wordField(path+".booked.label", b.Label), wordField(path+".booked.at", b.At))
 	}
+}
+
+// bookedBeside is by how many days a booked ride may leave before the journey begins, or arrive behind its end.
+const bookedBeside = 2
+
+// bookedNear wants the moments of what is booked to lie in the journey or close to it.
+func (in *Intent) bookedNear(path string, b *Booking) error {
+	if b == nil {
+		return nil
+	}
+	first, last := in.DateWindow.Start.AddDays(-bookedBeside), in.DateWindow.End.AddDays(bookedBeside)
+	for _, end := range []struct {
+		name string
+		at   Moment
+	}{{".depart", b.Depart}, {".arrive", b.Arrive}} {
+		if !end.at.IsZero() && (end.at.Date.Before(first) || last.Before(end.at.Date)) {
+			return fault.Field(path+end.name, "must lie within %d days of date_window", bookedBeside)
+		}
+	}
+	return nil
 }
 
 // isPlace wants a name that transfers speak of to be a stay or the origin.

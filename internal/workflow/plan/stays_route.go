@@ -75,7 +75,8 @@ func (p *staysPlanner) chooseOf(ctx context.Context, wished []stay) (route.Chose
 		if wish.Dated() {
 			most++ // a night on the way
 		}
-		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total), From: p.dayOf(wish.From), To: p.dayOf(wish.To)}
+		came, left := p.bookedDays(wished[i].Wish)
+		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total), From: orElse(p.dayOf(wish.From), came), To: orElse(p.dayOf(wish.To), left)}
 	}
 	if !slices.ContainsFunc(c.Stays, func(o route.Option) bool { return c.Free || o.Least < o.Most }) {
 		return given(c), nil

@@ -1,0 +1,54 @@
+package plan
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/route"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// What is booked between two stays says on which day the one ends and the other begins, and which comes first.
+
+// bookedDays are the days, counted from the first of the journey, on which a stay begins and ends by what is booked from one stay to another; nil where
+// nothing is. Of a place that one comes to twice nobody can say which of its stays is meant.
+func (p *staysPlanner) bookedDays(wish int) (came, left *int) {
+	in := &p.in.Wishes
+	is := func(name string) bool { return name != "" && trip.Fold(name) == trip.Fold(in.Stays[wish].Place) }
+	if len(only(in.Stays, func(s *trip.StayWish) bool { return is(s.Place) })) > 1 {
+		return nil, nil
+	}
+	stays := func(name string) bool {
+		return slices.ContainsFunc(in.Stays, func(s trip.StayWish) bool { return name != "" && trip.Fold(s.Place) == trip.Fold(name) })
+	}
+	for _, t := range in.Transfers {
+		if t.Booked == nil || !stays(t.From) || !stays(t.To) {
+			continue
+		}
+		if is(t.From) {
+			left = orElse(p.dayOf(cmp.Or(t.Booked.Depart.Date, t.Booked.Arrive.Date)), left)
+		}
+		if is(t.To) {
+			came = orElse(p.dayOf(cmp.Or(t.Booked.Arrive.Date, t.Booked.Depart.Date)), came)
+		}
+	}
+	return came, left
+}
+
+// orElse is the one, or the other where that is nothing.
+func orElse(one, other *int) *int {
+	if one != nil {
+		return one
+	}
+	return other
+}
+
+// missesBooked is what an order takes of its worth for not going by what is booked, or not by what is named.
+func (p *staysPlanner) missesBooked(x route.Chosen, wished []stay) (cost int64) {
+	at := len(wished)
+	for _, to := range append(slices.Clone(x.Order), len(wished)) {
+		cost += elsewhere(&p.in.Wishes, nameAt(wished, at), nameAt(wished, to))
+		at = to
+	}
+	return cost
+}
