@@ -83,7 +83,11 @@ func summary(r Reading) string {
 		add("lock", fmt.Sprintf("%s@%d/%s", l.ActivityID, l.DayOffset, l.Window))
 	}
 	for _, q := range in.Requirements {
-		add(string(q.Level), wishText(q))
+		of := ""
+		if q.Stay != nil {
+			of = fmt.Sprintf("@%d", *q.Stay)
+		}
+		add(string(q.Level), wishText(q)+of)
 	}
 	for _, e := range in.Excluded {
 		on := ""

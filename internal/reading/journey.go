@@ -184,6 +184,17 @@ func (d *draft) keepStays(cities []int) {
 	}
 }
 
+// forgetDays leaves aside the days that are said of single places, once the whole is asked about and answered.
+func (d *draft) forgetDays() {
+	if d.said == nil {
+		return
+	}
+	for i := range d.said.Stays {
+		t := &d.said.Stays[i]
+		t.First, t.Last = english.Day{}, english.Day{}
+	}
+}
+
 // usualNights are those of a place of a journey of which nothing is said.
 const usualNights = 3
 
@@ -200,6 +211,9 @@ func (d *draft) settleStays() {
 	for i := range list {
 		l := list[i].Length
 		d.least[i], d.most[i] = l.Nights(i == len(list)-1, d.said.Free && len(list) > 1)
+		if len(list) > 1 && l.Said() && !l.Open() && !l.Half { // a stay of a journey has a night
+			d.least[i], d.most[i] = max(1, d.least[i]), max(1, d.most[i])
+		}
 		if sum += d.most[i]; l.Open() {
 			open++
 		}

@@ -259,6 +259,7 @@ func (d *draft) answer(field string, s *phrase.Sentence, c Context, g *gazetteer
 				a.when.Days = d.when.Days
 			}
 			d.when = a.when
+			d.forgetDays()
 		}
 	case FieldBudget:
 		if sum, ok := sums.Any(s); len(a.amounts) == 0 && ok {

@@ -87,12 +87,25 @@ func (sd *Said) ReadRides(s *phrase.Sentence) {
 	plain := s.Unread()
 	was := -1 // where the part before begins, of which no ride is said
 	for _, p := range parts(plain) {
-		if sd.readPart(s, plain, was, p[0], p[1]) {
+		switch {
+		case sd.readPart(s, plain, was, p[0], p[1]):
 			was = -1
-		} else {
+		case sd.flyOut(plain, p[0], p[1]):
+		default:
 			was = p[0]
 		}
 	}
+}
+
+// flyOut reads the other end of flights behind a comma: "fly into Munich, out of Paris".
+func (sd *Said) flyOut(s *phrase.Sentence, from, to int) bool {
+	n := len(sd.Rides)
+	k := s.Skip(from, "and")
+	if n == 0 || sd.Rides[n-1].Mode != trip.ByFlight || sd.Rides[n-1].Way != Onward || k+2 >= to || !s.Texts(k, "out", "of") || sd.cityAt(k+2) < 0 {
+		return false
+	}
+	sd.Rides = append(sd.Rides, Ride{Way: Onward, Stay: sd.StayAt(k + 2), Leaves: true, Mode: trip.ByFlight, From: k})
+	return true
 }
 
 // readPart reads the ride that a part of a sentence speaks of.

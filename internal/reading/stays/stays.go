@@ -136,7 +136,23 @@ func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
 			last = max(last, out[i].to)
 		}
 	}
+	if !slices.ContainsFunc(out, spanOf.found) {
+		behindCommas(s, mentions, out)
+	}
 	return out
+}
+
+// behindCommas reads lengths of which every place has one behind a comma: "a hotel in Paris, 2 nights, one in Munich, 3 nights".
+func behindCommas(s *phrase.Sentence, mentions []gazetteer.Found, out []spanOf) {
+	found := make([]spanOf, len(mentions))
+	for i, f := range mentions {
+		l, to := lengthAt(s, f.To+1)
+		if !s.Texts(f.To, ",") || to == 0 || len(mentions) < 2 {
+			return
+		}
+		found[i] = spanOf{Length: l, from: f.To, to: to, strong: true}
+	}
+	copy(out, found)
 }
 
 // unit is what a number counts that has no unit of its own.
