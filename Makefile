@@ -55,6 +55,10 @@ isolation: ## 10,000 things that organisations do, after which another one's pla
 crashes: ## a database that is killed a hundred times under load, with lost replies; some minutes
 	TRIPWRIGHT_TEST_CRASHES=100 go test ./cmd/tripwright -count=1 -timeout 1h -v -run TestADatabaseThatCrashesUnderLoad
 
+keep: ## what this release keeps, as test data for the next one: make keep NAME=v1.2.3 (docs/recipes/keep-a-release.md)
+	test -n "$(NAME)"
+	TRIPWRIGHT_KEEP_RELEASE=$(NAME) go test ./cmd/tripwright -count=1 -v -run TestKeepThisRelease
+
 check: ## fast, before every commit: format, vet, staticcheck, the house, its documents, short tests
 	@unformatted=$$(gofmt -l cmd internal tools); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	go vet ./...

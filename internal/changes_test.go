@@ -14,8 +14,8 @@ import (
 // says which.
 const mostKnow = 7
 
-// What hands do to places is known where it is looked up and done, too.
-var byHand = map[string]bool{"ChangePlace": true, "ArrangeDay": true}
+// What hands do to places, and what is said of stays, is known where it is looked up and done, too.
+var byHand = map[string]bool{"ChangePlace": true, "ArrangeDay": true, "ChangeStay": true}
 
 func TestAKindOfChangeIsKnownInFewFiles(t *testing.T) {
 	t.Parallel()

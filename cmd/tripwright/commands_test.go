@@ -79,6 +79,16 @@ func TestRunsListsThemNewestFirst(t *testing.T) {
 	}
 }
 
+// A journey of which nothing came is listed by all its places.
+func TestRunsNameThePlacesOfAJourney(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	d.want(2, "plan", "-q", "--now", spring, "--intent", d.file("journey.json", `{"stays": [{"place": "Paris", "nights": 3}, {"place": "Atlantis", "nights": 2}],
+		"date_window": {"start": "2025-06-10", "end": "2025-06-15"}, "origin": "JFK", "budget_usd_cents": 400000,
+		"prefs": {"kid_friendly": false, "themes": [], "avoid_overnight": false, "locked_slots": []}}`))
+	wants(t, d.want(0, "runs").out, "6 days in Paris and Atlantis", "ended without a plan")
+}
+
 // What a trip costs is listed in the money that its budget was told in.
 func TestRunsCountAsTheirTripsDo(t *testing.T) {
 	t.Parallel()

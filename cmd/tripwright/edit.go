@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,6 +19,13 @@ type editCmd struct {
 	Answer     int       `help:"Take the trip's other good answer of this number." placeholder:"N"`
 	Shift      int       `help:"Move all dates by so many days; negative is earlier." placeholder:"DAYS"`
 	Longer     int       `help:"Add so many days at the end; negative takes away." placeholder:"DAYS"`
+	Nights     []string  `help:"Stay at a place for so many nights, or so many more: Munich=3, Munich=+1." placeholder:"STAY"`
+	Skip       []string  `help:"Leave a place out, with its nights." placeholder:"PLACE"`
+	First      string    `help:"Begin the journey at a place." placeholder:"PLACE"`
+	Add        []string  `help:"Add a place at the end, for so many nights; 2 where none are said: Vienna, Vienna=3." placeholder:"STAY"`
+	By         string    `help:"Travel every way that it goes by flight, train, coach, ferry or car." enum:",flight,train,coach,ferry,car" default:"" placeholder:"HOW"`
+	Rest       []int     `help:"Make a day, by its number, a day of rest." placeholder:"DAY"`
+	Swap       []string  `help:"Let two days, by their numbers, change places: 2,3." sep:"none" placeholder:"DAYS"`
 	Keep       string    `help:"How much of the plan stays, from now on: free, balanced or close." enum:",free,balanced,close" default:"" placeholder:"HOW"`
 	MaxChanges *int      `help:"Let at most so many visits change." placeholder:"N"`
 	Now        time.Time `help:"The moment to plan at, RFC 3339; default: now." placeholder:"TIME"`
@@ -32,6 +41,9 @@ func (editCmd) Help() string {
   tripwright edit last --answer 2
   tripwright edit last --shift 7
   tripwright edit last 'one day longer'
+  tripwright edit last 'one more night in Munich'
+  tripwright edit last --nights Munich=+1 --skip Vienna --by train
+  tripwright edit last --first Munich --rest 3 --swap 2,4
 
 The trip that was edited is kept; the edit is a run of its own. What changed stands below the new trip.
 Exit codes: 0 planned, 2 bad input, 3 no valid plan (the problem as JSON with --json), 4 a needed part is unavailable, 130 cancelled.`
@@ -39,7 +51,10 @@ Exit codes: 0 planned, 2 bad input, 3 no valid plan (the problem as JSON with --
 
 // Run edits.
 func (c editCmd) Run(e env) error {
-	change := c.change()
+	change, err := c.change()
+	if err != nil {
+		return err
+	}
 	if change.Empty() {
 		return fault.New(fault.Invalid, "say what shall change, such as: tripwright edit last 'a cheaper hotel'")
 	}
@@ -76,9 +91,63 @@ func (c editCmd) Run(e env) error {
 }
 
 // change is the edit that the flags and the words say.
-func (c editCmd) change() trip.Edit {
-	return trip.EditBody{Alternative: c.Answer, ShiftDays: c.Shift, LongerDays: c.Longer, Keep: trip.Keep(c.Keep), MaxChanges: c.MaxChanges,
-		Description: strings.TrimSpace(strings.Join(c.Text, " "))}.Edit()
+func (c editCmd) change() (trip.Edit, error) {
+	b := trip.EditBody{Alternative: c.Answer, ShiftDays: c.Shift, LongerDays: c.Longer, Keep: trip.Keep(c.Keep), MaxChanges: c.MaxChanges,
+		Description: strings.TrimSpace(strings.Join(c.Text, " "))}
+	if err := c.stays(&b); err != nil {
+		return nil, err
+	}
+	if c.By != "" {
+		b.Transfers = []trip.TransferWish{{Mode: trip.TravelMode(c.By)}}
+	}
+	for _, day := range c.Rest {
+		b.Days = append(b.Days, trip.DayWish{Day: day - 1, Most: new(0)})
+	}
+	for _, pair := range c.Swap {
+		var a, with int
+		if n, err := fmt.Sscanf(pair, "%d,%d", &a, &with); n != 2 || err != nil {
+			return nil, fault.Field("--swap", "takes two numbers of days, such as 2,3")
+		}
+		b.SwapDays = append(b.SwapDays, trip.SwapDays{Day: a - 1, With: with - 1})
+	}
+	e := b.Edit()
+	if e.Empty() {
+		return e, nil
+	}
+	return e, e.Validate()
+}
+
+// stays reads the flags that speak of the stays of a journey.
+func (c editCmd) stays(b *trip.EditBody) error {
+	for _, said := range c.Nights {
+		place, nights, ok := strings.Cut(said, "=")
+		n, err := strconv.Atoi(nights)
+		if !ok || err != nil {
+			return fault.Field("--nights", "takes a place and its nights, such as Munich=3 or Munich=+1")
+		}
+		change := trip.ChangeStay{Op: trip.StayNights, Place: place, By: n}
+		if nights[0] != '+' && nights[0] != '-' {
+			change.By, change.Nights = 0, &n
+		}
+		b.Stays = append(b.Stays, change)
+	}
+	for _, place := range c.Skip {
+		b.Stays = append(b.Stays, trip.ChangeStay{Op: trip.StaySkip, Place: place})
+	}
+	for _, said := range c.Add {
+		place, nights, counted := strings.Cut(said, "=")
+		change := trip.ChangeStay{Op: trip.StayAdd, Place: place}
+		if n, err := strconv.Atoi(nights); err == nil {
+			change.Nights = &n
+		} else if counted {
+			return fault.Field("--add", "takes a place and its nights, such as Vienna=2")
+		}
+		b.Stays = append(b.Stays, change)
+	}
+	if c.First != "" {
+		b.Stays = append(b.Stays, trip.ChangeStay{Op: trip.StayMove, Place: c.First, At: new(0)})
+	}
+	return nil
 }
 
 // there edits a trip of a server.

@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -66,6 +67,8 @@ type desk struct {
 	dir  string // empty in the beginning; for files of the story
 	data string // made by the program
 	env  []string
+
+	program string // that is started; empty: the one under test
 
 	longer time.Duration // than patience, for a story that takes its time
 }
@@ -136,7 +139,7 @@ type process struct {
 // start starts the program. It is killed with the test if it has not ended by then.
 func (d *desk) start(args ...string) *process {
 	d.t.Helper()
-	return d.launch(exec.Command(binary, args...))
+	return d.launch(exec.Command(cmp.Or(d.program, binary), args...))
 }
 
 func (d *desk) launch(cmd *exec.Cmd) *process {

@@ -77,11 +77,23 @@ func rowOf(r *run.Run) (terminal.RunRow, error) {
 	switch {
 	case row.What != "":
 	case asked.Intent != nil:
-		row.What = fmt.Sprintf("%d days in %s", asked.Intent.DateWindow.Days(), placesOf(asked.Intent))
+		row.What = fmt.Sprintf("%s in %s", wording.English.Count(asked.Intent.DateWindow.Days(), wording.Days), placesOf(asked.Intent))
 	case asked.Edit != nil:
 		row.What = "An edit"
 	}
 	return row, nil
+}
+
+// placesOf names where an intent leads: a city, or the places of a journey.
+func placesOf(in *trip.Intent) string {
+	if !in.IsJourney() {
+		return in.City
+	}
+	places := make([]string, len(in.Stays))
+	for i := range in.Stays {
+		places[i] = in.Stays[i].Place
+	}
+	return wording.English.List(places)
 }
 
 // findPlanned gives a run of this machine that has an itinerary: by its id, or the newest one for 'last'.
@@ -111,15 +123,3 @@ func withItinerary(r run.Run, err error) (run.Run, error) {
 func newestPlanned() run.Filter { return run.Filter{Kind: "plan", Status: run.Completed, Limit: 1} }
 
 func errNonePlanned() error { return fault.New(fault.NotFound, "no trip was planned yet") }
-
-// placesOf names where a trip goes.
-func placesOf(in *trip.Intent) string {
-	if !in.IsJourney() {
-		return in.City
-	}
-	names := make([]string, len(in.Stays))
-	for i := range in.Stays {
-		names[i] = in.Stays[i].Place
-	}
-	return wording.English.List(names)
-}

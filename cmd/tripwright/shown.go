@@ -107,8 +107,14 @@ func (c shown) edited(e env, done run.Run, err error, diff func() (revise.Differ
 		return err
 	}
 	page := terminal.ChangesPage{Kept: d.Kept, Delta: d.Delta}
+	for _, s := range d.Stays {
+		page.Stays = append(page.Stays, s.Says)
+	}
 	for _, x := range d.Changes {
 		date := it.Intent.DateWindow.Start.AddDays(x.Day)
+		if it.Intent.IsJourney() && x.Day < len(it.Days) { // a day of travel stands twice among them
+			date = it.Days[x.Day].Date
+		}
 		page.Changes = append(page.Changes,
 			terminal.ChangeRow{Date: date, Before: x.Before, After: x.After, Retimed: x.Kind == revise.Retimed, Delta: x.Delta})
 	}

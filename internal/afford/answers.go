@@ -55,6 +55,15 @@ func Less(now, next int64) int {
 	return int((now - next) * 1000 / now)
 }
 
+// Gain is what a plan gains beside another by the aim that it gains most by, less what it is worth less, in permille; ok is false where it gains
+// too little by any for a traveller to look at it.
+func Gain(now, next *trip.Measures) (permille int, ok bool) {
+	for _, aim := range aims {
+		permille = max(permille, aim(now, next))
+	}
+	return permille - lostWorth(now, next), permille >= leastGain
+}
+
 func lostWorth(now, next *trip.Measures) int { return max(0, Less(now.Worth, next.Worth)) }
 
 func outdone(all []Answer, a *Answer) bool {

@@ -14,10 +14,6 @@ type Beside struct {
 	Optimality *trip.Optimality
 }
 
-// provingIterations take some milliseconds and prove plans within four to thirteen per cent on the demo trips. Five times as
-// many prove about half of that where money is not tight.
-const provingIterations = 24
-
 // Beside looks around the plan that was settled on. Where more is wanted it gives up to trip.MostAnswers other plans: each keeps every
 // rule, is outdone by none that was looked at, and gives up something for something else.
 func (s Settlement) Beside(ctx context.Context, more bool) (out Beside, err error) {
@@ -35,6 +31,6 @@ func (s Settlement) Beside(ctx context.Context, more bool) (out Beside, err erro
 	if err := ctx.Err(); err != nil {
 		return out, err
 	}
-	out.Optimality, err = s.City.Prove(&s.Intent, j, &s.Plan, provingIterations)
+	out.Optimality, err = Proved(s.City, &s.Intent, &s.Plan)
 	return out, err
 }

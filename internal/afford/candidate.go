@@ -36,6 +36,15 @@ func (c Candidate) Journey(f *trip.Facts) schedule.Journey {
 	return schedule.Journey{Out: f.Flight(c.Out), Back: f.Flight(c.Back), Hotel: f.Lodging(c.Hotel)}
 }
 
+// On gives a candidate the rides and the bed of a journey.
+func (c Candidate) On(j schedule.Journey) Candidate {
+	c.fly(schedule.Pair{Out: j.Out, Back: j.Back})
+	if j.Hotel != nil {
+		c.Hotel = j.Hotel.ID
+	}
+	return c
+}
+
 // fly takes a pair of flights; of a stay of a journey either may be missing.
 func (c *Candidate) fly(p schedule.Pair) {
 	if p.Out != nil {

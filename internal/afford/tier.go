@@ -11,9 +11,12 @@ const (
 	luxuryFrom = money.Cents(700_00)
 )
 
-// Tier is the tier of hotel that a budget asks for.
+// Tier is the tier of hotel that a budget asks for; in a stay of a journey it is that of the whole.
 func Tier(in *trip.Intent) trip.Tier {
 	perDay := in.Budget / money.Cents(in.Party.People()*in.DateWindow.Days())
+	if in.Part != nil && in.Part.Daily > 0 {
+		perDay = in.Part.Daily
+	}
 	switch {
 	case perDay >= luxuryFrom:
 		return trip.TierLuxury

@@ -89,7 +89,7 @@ func (s *server) itineraryOf(ctx context.Context, id string) (*titled, error) {
 func (s *server) planMap(ctx context.Context, in *struct {
 	RunPath
 	Tagged
-	Day int `query:"day" minimum:"1" maximum:"7" doc:"The day, from 1; all of them when not said."`
+	Day int `query:"day" minimum:"1" maximum:"26" doc:"The day, from 1; all of them when not said."`
 }) (*fileOut, error) {
 	it, err := s.itineraryOf(ctx, in.ID)
 	if err != nil {

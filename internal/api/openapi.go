@@ -28,7 +28,8 @@ func words() register.Words {
 			{Name: "service", Description: "For those who run the program."},
 		},
 		Tag: tagOf, Name: schemaName, Pages: pages, Example: exampleOf,
-		Alias:   map[reflect.Type]reflect.Type{reflect.TypeFor[calendar.Week](): reflect.TypeFor[map[string][]calendar.Window]()},
+		Alias: map[reflect.Type]reflect.Type{reflect.TypeFor[calendar.Week](): reflect.TypeFor[map[string][]calendar.Window](),
+			reflect.TypeFor[trip.NewBed](): reflect.TypeFor[trip.OwnBed]()},
 		Brought: map[string][]string{"IntentWish": intent, "Intent": intent, "Preferences": {}},
 	}
 }

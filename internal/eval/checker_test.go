@@ -40,6 +40,7 @@ type checker struct {
 	it, intent, facts doc
 	loc               *time.Location
 	bagDrop           bool
+	journey           bool // the rides are judged apart: see journeys_ways_test.go
 	found             []string
 	nights            int
 	flights, lodging  float64
@@ -92,11 +93,18 @@ func (c *checker) day(d, n int, day doc) {
 		case "meal":
 			c.open(date, act, c.fact("restaurants", "id", act["option_ref"].(string)))
 		}
-		if c.intent["prefs"].(doc)["kid_friendly"] == true && act["role"] != "depart" && minutes(w["end"]) > 20*60 {
+		if c.intent["prefs"].(doc)["kid_friendly"] == true && act["role"] != "depart" && minutes(w["end"]) > 20*60 && !(c.journey && c.lateByWish(day)) {
 			c.say("%s #%d keeps children up until %s", date, i, w["end"])
 		}
 		before = act
 	}
+}
+
+// lateByWish tells whether a day begins with a ride that is the traveller's own, and may end when it must.
+func (c *checker) lateByWish(day doc) bool {
+	first := day["activities"].([]any)[0].(doc)
+	f := c.fact("flights", "flight_id", first["option_ref"].(string))
+	return first["role"] == "arrive" && f != nil && f["own"] == true
 }
 
 func (c *checker) gap(date string, i int, a, b doc) {
@@ -109,6 +117,8 @@ func (c *checker) gap(date string, i int, a, b doc) {
 	}
 	need := max(15, way)
 	switch {
+	case c.journey && (a["role"] == "arrive" || b["role"] == "depart"):
+		need = 0
 	case a["role"] == "arrive":
 		need = max(120, way)
 	case b["role"] == "depart":

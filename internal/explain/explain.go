@@ -54,6 +54,7 @@ func Why(in trip.Intent, known *trip.Facts, nearMiss money.Cents, try Attempt) A
 		}
 	}
 	out.Relaxations = append(out.Relaxations, a.shifts()...)
+	out.Relaxations = append(out.Relaxations, a.reshaped(out.Relaxations)...)
 	slices.SortStableFunc(out.Relaxations, func(x, y trip.Relaxation) int { return cmp.Compare(x.Delta, y.Delta) })
 	out.Attempts = a.attempts
 	return out
@@ -121,6 +122,9 @@ func (a *asker) relaxation(w wish, nearMiss money.Cents) (trip.Relaxation, bool)
 	// Prices of the best attempt, which may come out a little dearer when it is planned for more money, and of the plan
 	// made without looking at money, for which it certainly is enough.
 	budgets := []money.Cents{nearMiss, nearMiss + 25_00, nearMiss + 100_00, alone.total}
+	if a.in.IsJourney() { // a short search of several stays may come out dearer still
+		budgets = append(budgets, nearMiss*21/20, nearMiss*9/8, nearMiss*5/4)
+	}
 	slices.Sort(budgets)
 	for _, b := range budgets {
 		in := relaxed(a.in, nil)
@@ -138,13 +142,16 @@ func (a *asker) relaxation(w wish, nearMiss money.Cents) (trip.Relaxation, bool)
 // live nearby, or know a train. The trip itself is planned for as little of the budget as half of it, so that the rest pays the way.
 func (a *asker) ownWay(w wish) (trip.Relaxation, bool) {
 	asked := func(r trip.Requirement) bool { return r.Transport != nil }
-	if !w.money || slices.ContainsFunc(a.in.Requirements, asked) {
+	if !w.money || slices.ContainsFunc(a.in.Requirements, asked) || len(a.in.Transfers) > 0 {
 		return trip.Relaxation{}, false
 	}
 	r := trip.Relaxation{Field: "requirements", Checked: true}
+	if a.in.IsJourney() {
+		r.Field = "transfers"
+	}
 	for _, quarters := range []money.Cents{2, 3, 4} {
 		in := relaxed(a.in, nil)
-		in.Requirements = append(in.Requirements, trip.Requirement{Level: trip.Must, Transport: &trip.TransportWish{Mode: trip.ByNone}})
+		onesOwnWay(&in)
 		in.Budget = min(roundUp(a.in.Budget*quarters/4), a.in.Budget)
 		if !a.ask(in).holds {
 			continue
@@ -173,7 +180,7 @@ func (a *asker) shifts() []trip.Relaxation {
 			break
 		}
 	}
-	if in := relaxed(a.in, nil); in.DateWindow.Days() > trip.MinDays {
+	if in := relaxed(a.in, nil); in.DateWindow.Days() > leastDays(&in) {
 		in.DateWindow.End = in.DateWindow.End.AddDays(-1)
 		if a.ask(in).holds {
 			out = append(out, trip.Relaxation{Field: "date_window.end", Checked: true, Intent: &in,
@@ -181,6 +188,14 @@ func (a *asker) shifts() []trip.Relaxation {
 		}
 	}
 	return out
+}
+
+// leastDays is how long a trip is at the least by the form of its wishes.
+func leastDays(in *trip.Intent) int {
+	if in.IsJourney() {
+		return 1
+	}
+	return trip.MinDays
 }
 
 func (a *asker) later(days int) string {

@@ -45,6 +45,7 @@ func wishes(in trip.Intent, known *trip.Facts, nearMiss money.Cents) []wish {
 		out = append(out, wish{field: "prefs.kid_friendly", says: l.Say("every day ends by 20:00 for the children"), drop: l.Say("Allow evenings after 20:00."),
 			relax: lateEvenings})
 	}
+	out = append(out, ofJourney(&in)...)
 	return append(out, wish{field: "budget_usd_cents", says: l.Say("the budget is %s", in.Budget), money: true,
 		relax: func(in *trip.Intent) {
 			in.Budget = max(in.Budget, nearMiss*2, 5_000_00*money.Cents(max(1, in.Party.People())))

@@ -30,6 +30,7 @@ type pin struct {
 	away  bool       // it lies beyond the frame and is drawn at its edge
 	far   geo.Meters // from the middle of the map
 	side  int        // where there is room to say so
+	named bool       // its name stands under it
 	ref   geo.Point
 }
 
@@ -64,12 +65,52 @@ type look struct {
 	radius        float64 // of a pin
 }
 
-// chartOf lays out the places of a day counted from 0, or of the whole trip. ok is false when no place is known.
+// chartOf lays out the places of a day counted from 0, or of the whole trip: of a journey of several stays those are its stays, one after
+// the other. ok is false when no place is known.
 func (s *Sheet) chartOf(day int, l look) (c chart, ok bool) {
-	days := s.Days
-	if day >= 0 && day < len(days) {
-		days = days[day : day+1]
+	switch {
+	case day >= 0 && day < len(s.Days):
+		return chartOfDays(s.Days[day:day+1], l)
+	case len(s.Stays) > 1:
+		return s.chartOfStays(l)
 	}
+	return chartOfDays(s.Days, l)
+}
+
+// chartOfStays lays out the stays of a journey, numbered, in the colours of their first days, and the lines between them.
+func (s *Sheet) chartOfStays(l look) (c chart, ok bool) {
+	var all []geo.Point
+	for i := range s.Stays {
+		if at := known(s.Stays[i].At); at != nil {
+			all = append(all, *at)
+		}
+	}
+	box, ok := boxOf(all)
+	if !ok {
+		return chart{width: l.width, height: l.height}, false
+	}
+	p := project(box, l)
+	c = chart{width: l.width, height: l.height, days: 1, bar: p.bar(l.width / 4)}
+	var before *point
+	for i := range s.Stays {
+		stay := &s.Stays[i]
+		if known(stay.At) == nil {
+			before = nil
+			continue
+		}
+		at := p.at(stay.At)
+		if before != nil && *before != at {
+			c.legs = append(c.legs, line{day: stay.First + 1, from: *before, to: at})
+		}
+		before = &at
+		c.pins = append(c.pins, pin{day: stay.First + 1, label: itoa(i + 1), name: stay.Place, at: at, place: at, ref: stay.At, named: true})
+	}
+	c.spread(l)
+	return c, true
+}
+
+// chartOfDays lays out the places of some days.
+func chartOfDays(days []Day, l look) (c chart, ok bool) {
 	var near []geo.Point
 	for i := range days {
 		near = append(near, days[i].around()...)

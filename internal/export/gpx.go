@@ -42,12 +42,12 @@ type gpxLink struct {
 type gpxRoute struct {
 	Name   string     `xml:"name"`
 	Desc   string     `xml:"desc,omitempty"`
-	Number int        `xml:"number"`
+	Number int        `xml:"number,omitempty"`
 	Points []gpxPoint `xml:"rtept"`
 }
 
 // Tracks writes a waypoint for each stop and a route for each day (GPX 1.1). A stop whose place is not known has no point; the
-// route of its day names it.
+// route of its day names it. Of a journey there is a route for each way, too, between the days that it joins, where both its ends are known.
 func (s *Sheet) Tracks() ([]byte, error) {
 	file := gpxFile{Version: "1.1", Creator: "Tripwright", Metadata: gpxMetadata{Name: s.Title, Desc: s.Lang.Say("%s. Times are local: %s.", s.Verdict.sentence(s.Lang), s.times())}}
 	if !s.Made.IsZero() {
@@ -55,6 +55,7 @@ func (s *Sheet) Tracks() ([]byte, error) {
 	}
 	for i := range s.Days {
 		day := &s.Days[i]
+		file.ways(day.Rides, s.Lang)
 		route := gpxRoute{Name: dayTitle(day, s.Lang), Number: day.Number}
 		var lost []string
 		for j := range day.Stops {
@@ -72,8 +73,21 @@ func (s *Sheet) Tracks() ([]byte, error) {
 		}
 		file.Routes = append(file.Routes, route)
 	}
+	file.ways(s.Home, s.Lang)
 	b, err := xml.MarshalIndent(file, "", " ")
 	return append([]byte(xml.Header), append(b, '\n')...), err
+}
+
+// ways adds a route for each of some rides. Those from or to where nobody knows are on no map.
+func (f *gpxFile) ways(rides []Ride, lang wording.Language) {
+	for i := range rides {
+		r := &rides[i]
+		if r.FromPlace == nil || r.ToPlace == nil {
+			continue
+		}
+		f.Routes = append(f.Routes, gpxRoute{Name: r.called(lang), Desc: r.In(lang), Points: []gpxPoint{
+			{Lat: decimal(r.FromPlace.Lat), Lon: decimal(r.FromPlace.Lon), Name: r.FromAt}, {Lat: decimal(r.ToPlace.Lat), Lon: decimal(r.ToPlace.Lon), Name: r.ToAt}}})
+	}
 }
 
 func dayTitle(d *Day, lang wording.Language) string {
@@ -87,6 +101,9 @@ func dayTitle(d *Day, lang wording.Language) string {
 func (s *Sheet) point(day *Day, stop *Stop) gpxPoint {
 	p := gpxPoint{Lat: decimal(stop.Place.Lat), Lon: decimal(stop.Place.Lon), Name: stop.Name, Sym: "Flag, Blue", Type: string(stop.Kind),
 		Desc: joined(" · ", s.Lang.Say("Day %d, %s %s", day.Nth, s.Lang.TinyDay(day.Date), stop.Clock()), stop.Role.In(s.Lang), stop.price(s.Lang), stop.note(s.Lang))}
+	if stop.Ride != nil {
+		p.Type = string(stop.Ride.Mode)
+	}
 	for _, n := range stop.Sources {
 		if url := s.Sources[n-1].URL; url != "" {
 			p.Link = &gpxLink{url}

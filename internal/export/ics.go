@@ -93,10 +93,17 @@ func (s *Sheet) event(day *Day, stop *Stop, uid string) *ics.VEvent {
 		e.SetProperty(ics.ComponentPropertyDtEnd, until.Format(localTime), ics.WithTZID(day.Zone.Name()))
 	}
 	e.SetSummary(stop.called(s.Lang))
-	if stop.Place != nil {
-		e.SetProperty(ics.ComponentPropertyGeo, fmt.Sprintf("%.6f;%.6f", stop.Place.Lat, stop.Place.Lon))
+	place, where := stop.Place, joined(", ", stop.Where, day.City)
+	if r := stop.Ride; r != nil {
+		e.SetSummary(r.called(s.Lang))
+		if stop.Role == trip.RoleArrive { // its stop is where it ends; who looks at it wants to know where it leaves
+			place, where = r.FromPlace, r.FromAt
+		}
 	}
-	e.SetLocation(joined(", ", stop.Where, day.City))
+	if place != nil {
+		e.SetProperty(ics.ComponentPropertyGeo, fmt.Sprintf("%.6f;%.6f", place.Lat, place.Lon))
+	}
+	e.SetLocation(where)
 	e.SetDescription(s.description(stop))
 	if stop.Role == trip.RoleNight {
 		e.SetTimeTransparency(ics.TransparencyTransparent)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -15,56 +16,93 @@ type Ride struct {
 	Mode          trip.TravelMode
 	Label         string // its number or its name
 	FromAt, ToAt  string
+	FromPlace     *geo.Point // nil: not known
+	ToPlace       *geo.Point
 	From, Until   time.Time
 	Leaves, Lands calendar.Zone
 	Cost          money.Cents // of the party
 	Booked        bool
 	Estimated     bool
 	Band          int // of an estimate: so many minutes shorter or longer
+	Car           *trip.Car
 }
 
 // rides gives every way of a journey to its stop, and to what stands above the stay that it leads to. The way home stands behind the days.
 func (s *Sheet) rides(it *trip.Itinerary) {
 	ways := map[string]*Ride{}
+	ends := endsOf(it)
 	for i := range it.Transfers {
-		ways[it.Transfers[i].Ref] = rideOf(&it.Transfers[i])
+		r := rideOf(&it.Transfers[i])
+		r.FromPlace, r.ToPlace = ends[it.Transfers[i].Ref].from, ends[it.Transfers[i].Ref].to
+		ways[it.Transfers[i].Ref] = r
 	}
 	for d := range s.Days {
-		stay := it.Days[d].Stay
-		if !s.Days[d].InStay {
-			continue
-		}
 		for i := range s.Days[d].Stops {
-			stop := &s.Days[d].Stops[i]
-			ride := ways[stop.Ref]
-			if ride == nil {
-				continue
-			}
-			stop.Ride = ride
-			switch stop.Role {
-			case trip.RoleArrive:
-				s.lead(it, *stay, *ride)
-			case trip.RoleDepart:
-				s.lead(it, *stay+1, *ride)
+			if s.Days[d].InStay {
+				s.Days[d].Stops[i].Ride = ways[s.Days[d].Stops[i].Ref]
 			}
 		}
 	}
+	for n := range it.Stays {
+		if first := it.Stays[n].First; first >= 0 && first < len(s.Days) {
+			s.Days[first].Rides = append(s.Days[first].Rides, ridesTo(it, ways, n)...)
+		}
+	}
+	s.Home = ridesTo(it, ways, len(it.Stays))
 }
 
-// lead puts a ride where the stay begins that it leads to.
-func (s *Sheet) lead(it *trip.Itinerary, stay int, r Ride) {
-	if stay >= len(it.Stays) {
-		s.Home = append(s.Home, r)
-		return
+// ridesTo gives the ways that lead to a stay.
+func ridesTo(it *trip.Itinerary, ways map[string]*Ride, stay int) (out []Ride) {
+	for _, t := range it.WaysTo(stay) {
+		out = append(out, *ways[t.Ref])
 	}
-	if first := it.Stays[stay].First; first >= 0 && first < len(s.Days) {
-		s.Days[first].Rides = append(s.Days[first].Rides, r)
+	return out
+}
+
+// ends are where a ride begins and ends; nil: not known.
+type ends struct{ from, to *geo.Point }
+
+// endsOf gives the ends of every ride of a journey, by the reference of its slot. Of an airport at home no more than its name is known.
+func endsOf(it *trip.Itinerary) map[string]ends {
+	out := map[string]ends{}
+	for _, r := range it.Plan.Rides(&it.Facts) {
+		if r.Ride == nil {
+			continue
+		}
+		var e ends
+		if r.From >= 0 {
+			e.from = placeOfTerminal(it.Facts.At(r.From).City.Leaving(r.Ride))
+		} else if r.Ride.From != nil {
+			e.from = known(r.Ride.From.At)
+		}
+		if r.To >= 0 {
+			e.to = placeOfTerminal(it.Facts.At(r.To).City.Landing(r.Ride))
+		} else if r.Ride.To != nil {
+			e.to = known(r.Ride.To.At)
+		}
+		out[r.Ref] = e
 	}
+	return out
+}
+
+func placeOfTerminal(a *trip.Airport) *geo.Point {
+	if a == nil {
+		return nil
+	}
+	return known(a.Location)
+}
+
+// known gives a place that is one.
+func known(at geo.Point) *geo.Point {
+	if !at.Valid() || at.IsZero() {
+		return nil
+	}
+	return &at
 }
 
 func rideOf(t *trip.ItineraryTransfer) *Ride {
 	return &Ride{Mode: t.Mode, Label: clean(t.Label), FromAt: clean(t.FromAt), ToAt: clean(t.ToAt), From: t.Depart, Until: t.Arrive,
-		Leaves: zoneOr(t.DepartTZ), Lands: zoneOr(t.ArriveTZ), Cost: t.Cost, Booked: t.Booked, Estimated: t.Estimated, Band: t.Band}
+		Leaves: zoneOr(t.DepartTZ), Lands: zoneOr(t.ArriveTZ), Cost: t.Cost, Booked: t.Booked, Estimated: t.Estimated, Band: t.Band, Car: t.Car}
 }
 
 // zoneOr gives a zone, and that of UTC for one that is not known.
@@ -78,30 +116,40 @@ func zoneOr(name string) calendar.Zone {
 
 // In gives "Train ICE 9571 · Paris Est Fri 13 Jun 10:55 → München Hbf 16:36 · 5 h 41 min · $178" in a language.
 func (r *Ride) In(lang wording.Language) string {
-	name := capital(lang.Word(string(r.Mode)))
-	if !strings.EqualFold(name, r.Label) {
-		name = joined(" ", name, r.Label)
-	}
 	left, leaves := clockOf(r.From, r.Leaves)
 	landed, lands := clockOf(r.Until, r.Lands)
 	to := joined(" ", r.ToAt, lands)
 	if landed != left {
 		to = joined(" ", r.ToAt, lang.TinyDay(landed), lands)
 	}
-	parts := []string{name, joined(" ", r.FromAt, lang.TinyDay(left), leaves) + " → " + to}
+	parts := []string{r.name(lang), joined(" ", r.FromAt, lang.TinyDay(left), leaves) + " → " + to}
 	if n := int(r.Until.Sub(r.From) / time.Minute); n > 0 {
 		parts = append(parts, lang.Duration(n))
 	}
 	if r.Estimated {
 		parts = append(parts, lang.Say("estimated, %s more or less", lang.Duration(r.Band)))
 	}
-	switch {
-	case r.Booked:
+	if r.Booked {
 		parts = append(parts, lang.Say("as you arranged it"))
-	case r.Cost > 0:
+	}
+	if r.Cost > 0 {
 		parts = append(parts, lang.Money(r.Cost))
 	}
-	return strings.Join(parts, " · ")
+	return strings.Join(append(parts, r.Car.In(lang)...), " · ")
+}
+
+// name gives "Train ICE 9571", or "Car" of a ride without a name of its own.
+func (r *Ride) name(lang wording.Language) string {
+	mode := capital(lang.Word(string(r.Mode)))
+	if strings.EqualFold(mode, r.Label) {
+		return mode
+	}
+	return joined(" ", mode, r.Label)
+}
+
+// called gives "Train ICE 9571 · Paris Est → München Hbf".
+func (r *Ride) called(lang wording.Language) string {
+	return r.name(lang) + " · " + r.FromAt + " → " + r.ToAt
 }
 
 func clockOf(at time.Time, zone calendar.Zone) (calendar.Date, string) {

@@ -163,3 +163,76 @@ func TestWaysOfAJourney(t *testing.T) {
 		t.Error("a trip to one city has ways of a journey")
 	}
 }
+
+// A ride is one event of its own name, where it leaves; what is booked says so and what it costs.
+func TestRidesAsEvents(t *testing.T) {
+	t.Parallel()
+	it := between(func(ride *trip.ItineraryTransfer) { ride.Booked = true })
+	cal := parseCalendar(t, write(t, it, export.ICS))
+	train := eventOf(t, cal, "ICE 9571")
+	for name, want := range map[ics.ComponentProperty]string{
+		ics.ComponentPropertySummary: "Train ICE 9571 · Paris Est → München Hbf", ics.ComponentPropertyLocation: "Paris Est, Paris", ics.ComponentPropertyGeo: "48.876742;2.358424",
+	} {
+		if got := train.GetProperty(name); got == nil || got.Value != want {
+			t.Errorf("%s is %v, want %s", name, got, want)
+		}
+	}
+	first := eventOf(t, cal, "AF007")
+	if first.GetProperty(ics.ComponentPropertyGeo) != nil || first.GetProperty(ics.ComponentPropertyLocation).Value != "JFK" {
+		t.Error("the way there is said to leave where it ends")
+	}
+	if text := write(t, it, export.Markdown); !strings.Contains(text, "5 h 41 min · as you arranged it · $178") {
+		t.Error("what is booked does not say what it costs")
+	}
+}
+
+// The tracks have a route for the train between two days, from station to station; where the flights begin nobody knows.
+func TestTracksOfAJourney(t *testing.T) {
+	t.Parallel()
+	text := write(t, journey(), export.GPX)
+	way := strings.Index(text, "<name>Train ICE 9571 · Paris Est → München Hbf</name>")
+	if way < 0 {
+		t.Fatal("the way between the stays is no route")
+	}
+	if before, after := strings.Index(text, "<name>Day 4 · Friday 13 June · Paris</name>"), strings.Index(text, "<name>Day 4 · Friday 13 June · Munich</name>"); before > way || way > after {
+		t.Error("the way does not stand between the days that it joins")
+	}
+	route, _, _ := strings.Cut(text[way:], "</rte>")
+	for _, end := range []string{`<rtept lat="48.876742" lon="2.358424">`, `<rtept lat="48.140229" lon="11.558339">`} {
+		if !strings.Contains(route, end) {
+			t.Errorf("the way has no %s", end)
+		}
+	}
+	if n := strings.Count(text, "<rte>"); n != 8 {
+		t.Errorf("%d routes, want 7 days and a way", n)
+	}
+	if strings.Contains(text, `lat="0.000000"`) {
+		t.Error("a place that nobody knows is on the map")
+	}
+	if !strings.Contains(text, "<type>train</type>") {
+		t.Error("a train is no train")
+	}
+}
+
+// The map of a journey is that of its stays, numbered and named; each stay has one of its own, with its days alone.
+func TestMapsOfAJourney(t *testing.T) {
+	t.Parallel()
+	s := lay(t, journey())
+	whole := string(s.Map(export.WholeTrip))
+	for _, want := range []string{">Paris</text>", ">Munich</text>", ">1</text>", ">2</text>", "Stay 2: Munich."} {
+		if !strings.Contains(whole, want) {
+			t.Errorf("the map of the whole has no %s", want)
+		}
+	}
+	if strings.Contains(whole, "Deutsches Museum") {
+		t.Error("the map of the whole has a sight")
+	}
+	words := export.MapWords{Title: "T", Text: "D", Nowhere: "N", Away: "%s"}
+	paris, munich := string(s.MapOfStay(0, export.Wide, words)), string(s.MapOfStay(1, export.Wide, words))
+	if !strings.Contains(munich, "Deutsches Museum") || strings.Contains(paris, "Deutsches Museum") || strings.Contains(munich, "Louvre") {
+		t.Error("the map of a stay has not just its own places")
+	}
+	if !strings.Contains(munich, `id="stay2"`) {
+		t.Error("two maps on a page would have the same name")
+	}
+}

@@ -120,7 +120,7 @@ func (m *markdown) stop(s *Stop) {
 func (m *markdown) costs() {
 	m.line("## %s\n\n| | |\n|---|---:|", m.say("Costs"))
 	for _, l := range costLines {
-		m.line("| %s | %s |", costName(l, m.s.Lang), m.s.Lang.Money(m.s.Costs.Of(l)))
+		m.line("| %s | %s |", m.s.costName(l), m.s.Lang.Money(m.s.Costs.Of(l)))
 	}
 	m.line("| **%s** | **%s** |", m.say("Total"), m.s.Lang.Money(m.s.Costs.Total))
 	m.line("| %s | %s |\n", m.say("Budget"), m.s.Lang.Money(m.s.Budget))

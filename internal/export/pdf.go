@@ -158,7 +158,7 @@ func (p *paper) overview() {
 	under := p.y
 	p.y = top
 	for _, l := range costLines {
-		p.costLine(costName(l, p.s.Lang), p.s.Lang.Money(p.s.Costs.Of(l)), "")
+		p.costLine(p.s.costName(l), p.s.Lang.Money(p.s.Costs.Of(l)), "")
 	}
 	p.stroke(pale, .3)
 	p.Line(margin+costsAt, p.y-.2, paperWidth-margin, p.y-.2)

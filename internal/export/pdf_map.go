@@ -53,6 +53,11 @@ func (p *paper) pin(n *pin, left, top float64) {
 		size = 6
 	}
 	p.centred(x, y, n.label, size, white)
+	if n.named {
+		p.ink(8.5, "B", black)
+		wide := p.GetStringWidth(n.name)
+		p.Text(min(max(x-wide/2, left+2), left+inner-wide-2), y+pinRadius+3.6, n.name)
+	}
 	if !n.away || n.side == 0 {
 		return
 	}

@@ -29,6 +29,7 @@ type Sheet struct {
 	Banner  string
 	Summary []string
 	Days    []Day
+	Stays   []Stay // of a journey
 	Home    []Ride // of a journey: the way home
 	Costs   trip.CostBreakdown
 	Assumed []string
@@ -45,6 +46,17 @@ type Verdict struct {
 // Holds tells whether there are rules and none is broken.
 func (v Verdict) Holds() bool { return v.Rules > 0 && v.Failed == 0 }
 
+// Stay is one stay of a journey.
+type Stay struct {
+	Place string
+	At    geo.Point // the middle of it
+	First int       // its first day, among those of the sheet, from 0
+	Days  int
+}
+
+// IsJourney tells whether the trip was asked for in stays, be it one.
+func (s *Sheet) IsJourney() bool { return len(s.Stays) > 0 }
+
 // Day is one day of the sheet.
 type Day struct {
 	Number   int // from 1, its place among the days
@@ -52,6 +64,7 @@ type Day struct {
 	City     string
 	Zone     calendar.Zone // of its local times
 	InStay   bool          // of a journey
+	Stay     int           // of a journey: which of its stays, from 0
 	Chapter  string        // what stands above the first day of a stay; empty else
 	Rides    []Ride        // the way to the stay, under its chapter
 	Date     calendar.Date
@@ -125,6 +138,10 @@ func Lay(it *trip.Itinerary) (*Sheet, error) {
 		}
 		s.Days = append(s.Days, place.day(d, numbers))
 	}
+	for i := range it.Stays {
+		stay := &it.Stays[i]
+		s.Stays = append(s.Stays, Stay{Place: clean(s.Lang.City(stay.Place)), At: stay.Geo, First: stay.First, Days: stay.Days})
+	}
 	s.rides(it)
 	if n := len(s.Days); n > 0 {
 		s.From, s.To = s.Days[0].Date, s.Days[n-1].Date
@@ -162,6 +179,7 @@ type placed struct {
 	zone  calendar.Zone
 	lang  wording.Language
 	stay  *trip.ItineraryStay // nil: the trip is no journey
+	nth   int                 // of the stay
 }
 
 // placeOf gives the place of a day. A zone that there is not is fault.Invalid.
@@ -171,7 +189,7 @@ func (s *Sheet) placeOf(it *trip.Itinerary, d int) (placed, error) {
 	if n == nil || *n < 0 || *n >= len(it.Stays) {
 		return p, nil
 	}
-	p.stay, p.facts = &it.Stays[*n], it.Facts.At(*n)
+	p.stay, p.nth, p.facts = &it.Stays[*n], *n, it.Facts.At(*n)
 	zone, err := calendar.LoadZone(p.stay.TZ)
 	if err != nil {
 		return p, fault.Field("stays.tz", "must be an IANA time zone").Because(err)
@@ -191,7 +209,7 @@ func (p *placed) chapter(d int) string {
 func (p placed) day(d int, numbers []int) Day {
 	it, in := p.it, &p.it.Days[d]
 	_, offset := p.zone.At(in.Date, 12*60).Zone()
-	out := Day{Number: d + 1, Nth: it.Days[0].Date.DaysUntil(in.Date) + 1, City: p.city, Zone: p.zone, InStay: p.stay != nil, Chapter: p.chapter(d), Date: in.Date, Offset: time.Duration(offset) * time.Second, Headline: clean(in.Headline), Weather: in.Weather}
+	out := Day{Number: d + 1, Nth: it.Days[0].Date.DaysUntil(in.Date) + 1, City: p.city, Zone: p.zone, InStay: p.stay != nil, Stay: p.nth, Chapter: p.chapter(d), Date: in.Date, Offset: time.Duration(offset) * time.Second, Headline: clean(in.Headline), Weather: in.Weather}
 	visits := 0
 	for i := range in.Activities {
 		stop := p.stop(in.Date, &in.Activities[i], numbers)

@@ -35,7 +35,7 @@ type MapWords struct {
 	Distance func(metres geo.Meters) string // writes a distance
 }
 
-// Map draws the map of a day, counted from 0, or of the WholeTrip: ways, numbered pins in the colours of their days, and a scale,
+// Map draws the map of a day, counted from 0, or of the WholeTrip, which of a journey is that of its stays: ways, numbered pins in the colours of their days, and a scale,
 // on no background but paper, because no tiles are asked for. Its colours are attributes that classes win over, so that a page
 // with a strict policy can show it in the dark too.
 func (s *Sheet) Map(day int) []byte {
@@ -45,10 +45,25 @@ func (s *Sheet) Map(day int) []byte {
 
 // MapIn is Map in another frame and the words of another language.
 func (s *Sheet) MapIn(day int, in Frame, words MapWords) []byte {
-	l := look{width: float64(in.Width), height: float64(in.Height), edge: 2.5 * svgRadius, foot: 18, radius: svgRadius}
-	c, ok := s.chartOf(day, l)
+	c, ok := s.chartOf(day, in.look())
+	return draw(c, ok, mapID(day), in, words)
+}
+
+// MapOfStay draws the map of one stay of a journey, counted from 0.
+func (s *Sheet) MapOfStay(stay int, in Frame, words MapWords) []byte {
+	of := s.Stays[stay]
+	from := min(max(of.First, 0), len(s.Days))
+	c, ok := chartOfDays(s.Days[from:min(max(from+of.Days, from), len(s.Days))], in.look())
+	return draw(c, ok, "stay"+itoa(stay+1), in, words)
+}
+
+func (f Frame) look() look {
+	return look{width: float64(f.Width), height: float64(f.Height), edge: 2.5 * svgRadius, foot: 18, radius: svgRadius}
+}
+
+// draw writes a chart as a picture. id names its parts on a page that shows several; ok false: there is nothing to be seen.
+func draw(c chart, ok bool, id string, in Frame, words MapWords) []byte {
 	d := &drawing{words: words, chart: c}
-	id := mapID(day)
 	d.add(`<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 %d %d" role="img" aria-labelledby="%s %[3]s-d" font-family="sans-serif">`, in.Width, in.Height, id)
 	d.add(`<title id="%s">%s</title><desc id="%[1]s-d">%[3]s</desc>`, id, escapeXML(clean(words.Title)), escapeXML(clean(words.Text)))
 	d.add(`<rect class="paper" width="%d" height="%d" rx="10" fill="#f6f4ee"/>`, in.Width, in.Height)
@@ -75,6 +90,9 @@ func mapID(day int) string {
 
 func (s *Sheet) mapTitle(day int) string {
 	if day < 0 || day >= len(s.Days) {
+		if len(s.Stays) > 1 {
+			return s.Lang.Say("Map of the journey: %s", s.Title)
+		}
 		return s.Lang.Say("Map of the trip: %s", s.Title)
 	}
 	return s.Lang.Say("Map of %s", dayTitle(&s.Days[day], s.Lang))
@@ -83,6 +101,12 @@ func (s *Sheet) mapTitle(day int) string {
 // mapText says what the map shows, for who does not see it.
 func (s *Sheet) mapText(day int) string {
 	var parts []string
+	if day < 0 && len(s.Stays) > 1 {
+		for i := range s.Stays {
+			parts = append(parts, s.Lang.Say("Stay %d: %s.", i+1, s.Stays[i].Place))
+		}
+		return strings.Join(parts, " ")
+	}
 	for i := range s.Days {
 		if day >= 0 && i != day {
 			continue
@@ -149,6 +173,21 @@ func (d *drawing) pin(p pin) {
 	if p.away && p.side != 0 {
 		d.away(p)
 	}
+	if p.named {
+		d.named(p)
+	}
+}
+
+// named writes the name of a place under its pin, and inwards where the frame ends.
+func (d *drawing) named(p pin) {
+	anchor, x := "middle", p.at.x
+	switch {
+	case p.at.x < d.width/5:
+		anchor, x = "start", p.at.x-svgRadius
+	case p.at.x > d.width*4/5:
+		anchor, x = "end", p.at.x+svgRadius
+	}
+	d.add(`<text class="ink" x="%s" y="%s" text-anchor="%s" font-size="12" fill="#333333">%s</text>`, number(x), number(p.at.y+svgRadius+14), anchor, escapeXML(p.name))
 }
 
 // away says how far a place beyond the frame is.

@@ -132,10 +132,14 @@ func (v Verdict) sentence(lang wording.Language) string {
 // costLines are those of the breakdown, without the total.
 var costLines = [...]trip.CostCategory{trip.CostFlights, trip.CostLodging, trip.CostAttractions, trip.CostTransit, trip.CostDaily}
 
-// costName is what a line of the costs is called.
-func costName(of trip.CostCategory, lang wording.Language) string {
+// costName is what a line of the costs is called. Not all who are on a journey fly.
+func (s *Sheet) costName(of trip.CostCategory) string {
+	lang := s.Lang
 	switch of {
 	case trip.CostFlights:
+		if s.IsJourney() {
+			return lang.Say("Travel")
+		}
 		return lang.Say("Flights")
 	case trip.CostLodging:
 		return lang.Say("Stay")

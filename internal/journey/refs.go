@@ -28,3 +28,12 @@ func Shift(ref string, by int) string {
 	}
 	return trip.DayRef(day+by) + rest
 }
+
+// ShiftValue moves a value of a step of repair that names a day before what stands on it, as "d2:louvre" does.
+func ShiftValue(value string, by int) string {
+	ref, rest, ok := strings.Cut(value, ":")
+	if day, slot, is := dayOf(ref); ok && is && slot == "" {
+		return trip.DayRef(day+by) + ":" + rest
+	}
+	return value
+}

@@ -79,19 +79,25 @@ func (w *writer) fareOf(n *note, slot *trip.Slot, f *trip.FlightOption, name str
 	default:
 		n.admit(trip.GapPrice, w.say("Price: information not available."))
 	}
+	if shared {
+		return
+	}
+	for _, words := range f.Car.In(w.lang()) {
+		n.detail(words, ground{w.say("%s: %s", name, words), f.Provenance})
+	}
 }
 
 // localAt gives the local time at one end of a ride that knows its zones.
 func (w *writer) localAt(t *trip.Terminal, f *trip.FlightOption, leaves bool) (string, bool) {
-	at := f.Arrival
+	at, code := f.Arrival, f.Dest
 	if leaves {
-		at = f.Departure
+		at, code = f.Departure, f.Origin
 	}
 	name := ""
 	if t != nil {
 		name = t.TZ
 	}
-	zone, err := calendar.LoadZone(cmp.Or(name, w.Zones[f.Origin]))
+	zone, err := calendar.LoadZone(cmp.Or(name, w.Zones[code]))
 	if err != nil {
 		return "", false
 	}

@@ -126,7 +126,19 @@ func (t *truth) addSlot(it *trip.Itinerary, d, s int) {
 	if o := f.Flight(c.OptionRef); o != nil {
 		t.minutes[flightMinutes(o.DurationSeconds)] = true
 		t.amended(o.Amended)
+		t.car(o.Car)
 	}
+}
+
+// car adds for how long a car is had and stands somewhere, and what that costs.
+func (t *truth) car(c *trip.Car) {
+	if c == nil {
+		return
+	}
+	t.amount(c.Rent)
+	t.amount(c.Parking)
+	t.count("day", c.Days)
+	t.count("night", c.Nights)
 }
 
 // amended adds what documents say of something, and the pack instead.

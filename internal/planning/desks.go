@@ -17,21 +17,21 @@ type deskKey struct{ org, run string }
 type desks struct {
 	mu   sync.Mutex
 	keys []deskKey
-	kept map[deskKey]*revise.Desk
+	kept map[deskKey]revise.OnDesk
 }
 
-func (s *desks) find(k deskKey) *revise.Desk {
+func (s *desks) find(k deskKey) revise.OnDesk {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.kept[k]
 }
 
 // keep puts a desk in, and clears the oldest away.
-func (s *desks) keep(k deskKey, d *revise.Desk) {
+func (s *desks) keep(k deskKey, d revise.OnDesk) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.kept == nil {
-		s.kept = map[deskKey]*revise.Desk{}
+		s.kept = map[deskKey]revise.OnDesk{}
 	}
 	if _, ok := s.kept[k]; !ok {
 		s.keys = append(s.keys, k)

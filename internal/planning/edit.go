@@ -17,7 +17,7 @@ import (
 
 // Edit plans a run's trip again with a change, as a run of its own; the parent is left as it is. What can be seen to be
 // wrong with the edit at once is fault.Invalid with its field, and nothing begins. A run that ended without a plan has
-// nothing to edit and is fault.Conflict, as is a journey of stays.
+// nothing to edit and is fault.Conflict.
 func (p *Planner) Edit(ctx context.Context, parentID, runID string, e trip.Edit) (run.Run, error) {
 	req, err := p.EditRequest(ctx, parentID, e, p.Now())
 	if err != nil {
@@ -37,9 +37,6 @@ func (p *Planner) EditRequest(ctx context.Context, parentID string, e trip.Edit,
 	if err != nil {
 		return plan.Request{}, err
 	}
-	if err := changeable(&it); err != nil {
-		return plan.Request{}, err
-	}
 	var before plan.Request
 	if err := json.Unmarshal(parent.Request, &before); err != nil {
 		return plan.Request{}, fmt.Errorf("the kept request of run %s: %w", parentID, err)
@@ -49,14 +46,6 @@ func (p *Planner) EditRequest(ctx context.Context, parentID string, e trip.Edit,
 	}
 	req := plan.Revise(parentID, &it, before, e, now)
 	return turns.Computed(ctx, p.Turns, func() (plan.Request, error) { return req, p.Flow.CheckEdit(ctx, req) })
-}
-
-// changeable refuses what cannot be changed: edits and desks know trips to one city.
-func changeable(it *trip.Itinerary) error {
-	if it.Intent.IsJourney() {
-		return fault.New(fault.Conflict, "a journey of stays cannot be changed yet: plan it again with other wishes")
-	}
-	return nil
 }
 
 // itineraryOf reads what a run made.
@@ -125,7 +114,7 @@ func (p *Planner) finished(ctx context.Context, runID string) (trip.Itinerary, e
 
 // desk lays the itinerary of a run out for changes. Laying out takes longer than a change: the last ones stay, and of the run of one that
 // stays it is only looked whether it is still there.
-func (p *Planner) desk(ctx context.Context, runID string) (_ *revise.Desk, err error) {
+func (p *Planner) desk(ctx context.Context, runID string) (_ revise.OnDesk, err error) {
 	defer fault.Wrap(&err, "planning.desk(%s)", runID)
 	who, err := tenant.From(ctx)
 	if err != nil {
@@ -146,10 +135,7 @@ func (p *Planner) desk(ctx context.Context, runID string) (_ *revise.Desk, err e
 	if err != nil {
 		return nil, err
 	}
-	if err := changeable(&it); err != nil {
-		return nil, err
-	}
-	d, err := turns.Computed(ctx, p.Turns, func() (*revise.Desk, error) { return p.Flow.Desk(ctx, it, it.CreatedAt) })
+	d, err := turns.Computed(ctx, p.Turns, func() (revise.OnDesk, error) { return p.Flow.Desk(ctx, it, it.CreatedAt) })
 	if err == nil {
 		p.desks.keep(key, d)
 	}

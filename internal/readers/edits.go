@@ -1,6 +1,7 @@
 package readers
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -21,41 +22,86 @@ type Edits struct{ Atlas *atlas.Atlas }
 
 // ReadEdit reads a description. There is no second question, so constrained changes nothing.
 func (w Edits) ReadEdit(ctx context.Context, said revise.Text, _ bool) (revise.Reading, error) {
-	pack, err := w.Atlas.Find(said.City)
-	if err != nil {
-		return revise.Reading{}, err
+	var packs []*atlas.Pack
+	var infos []gazetteer.City
+	planned := tripOf(said)
+	for _, c := range w.Atlas.Cities() {
+		planned.Towns = append(planned.Towns, c.Name)
 	}
-	info := gazetteer.City{Name: pack.City().Name, Aliases: pack.Aliases(), TZ: pack.City().TZ}
-	addPlaces(&info, pack)
+	for i := range planned.Stays {
+		pack, err := w.Atlas.Find(planned.Stays[i].Place)
+		if err != nil {
+			return revise.Reading{}, err
+		}
+		planned.Stays[i].Place = pack.City().Name
+		packs = append(packs, pack)
+		if !slices.ContainsFunc(infos, func(c gazetteer.City) bool { return c.Name == pack.City().Name }) {
+			info := gazetteer.City{Name: pack.City().Name, Aliases: pack.Aliases(), TZ: pack.City().TZ}
+			addPlaces(&info, pack)
+			infos = append(infos, info)
+		}
+	}
 	rate := NewRules(w.Atlas).rateOn(ctx, said.Now)
-	known := reading.Context{Now: said.Now, Lang: said.Lang, Cities: []gazetteer.City{info}, RateUSD: rate, Currency: said.Currency}
-	got, err := edits.Read(said.Text, known, info.Name, said.Dates)
+	known := reading.Context{Now: said.Now, Lang: said.Lang, Cities: infos, RateUSD: rate, Currency: said.Currency}
+	got, err := edits.Read(said.Text, known, planned)
 	if err != nil {
 		return revise.Reading{}, asDescription(err)
 	}
-	assumed, question := w.otherHotel(pack, &got, said)
+	assumed, question := w.otherHotels(packs, planned, &got, said)
 	if question != nil {
 		return revise.Reading{Question: question}, nil
 	}
 	out := revise.Settle(got, said)
-	if out.Question == nil && assumed != "" {
-		out.Assumed = append(out.Assumed, assumed)
+	if out.Question == nil {
+		out.Assumed = append(out.Assumed, assumed...)
 	}
 	return out, nil
 }
 
-// otherHotel puts in place of the wish for another hotel the one that stands where one is: the next cheaper one (step -1), or the next nicer one
-// (step 1), by what they cost on these nights. It says which it took, or asks when there is none.
-func (w Edits) otherHotel(pack *atlas.Pack, h *trip.Heard, said revise.Text) (assumed string, _ *trip.Question) {
-	steps := trip.Of[trip.StepHotel](h.Edit)
-	if len(steps) == 0 {
-		return "", nil
+// tripOf is the trip that a description may speak of.
+func tripOf(said revise.Text) edits.Trip {
+	out := edits.Trip{Days: said.Dates}
+	for _, s := range said.Plan.Stays {
+		out.Stays = append(out.Stays, edits.Stay{Place: s.Place, From: s.Window.Start, To: s.Window.End})
 	}
-	step := steps[0]
-	hotels := pack.Hotels(said.Dates.Start, said.Dates.End)
+	if len(out.Stays) == 0 {
+		out.Stays = []edits.Stay{{Place: said.City, From: said.Dates.Start, To: said.Dates.End}}
+	}
+	return out
+}
+
+// otherHotels puts in place of each wish for another hotel the one that stands where one is, in the place that is named; where none is, in each
+// that has a hotel. It says which it took, or asks when there is none.
+func (w Edits) otherHotels(packs []*atlas.Pack, t edits.Trip, h *trip.Heard, said revise.Text) (assumed []string, _ *trip.Question) {
+	steps := trip.Of[trip.StepHotel](h.Edit)
+	h.Edit = trip.Without[trip.StepHotel](h.Edit)
+	for _, step := range steps {
+		var why *trip.Question
+		done := false
+		for i, pack := range packs {
+			if step.Place != "" && step.Place != t.Stays[i].Place {
+				continue
+			}
+			c, says, question := otherHotel(pack, t.Stays[i], step.By, said)
+			if question != nil {
+				why = cmp.Or(why, question)
+				continue
+			}
+			h.Edit, assumed, done = append(h.Edit, c), append(assumed, says), true
+		}
+		if !done {
+			return nil, why
+		}
+	}
+	return assumed, nil
+}
+
+// otherHotel is the next cheaper one (step -1) than the one of a stay, or the next nicer one (step 1), by what they cost on these nights.
+func otherHotel(pack *atlas.Pack, stay edits.Stay, step int, said revise.Text) (c trip.ChangePlace, assumed string, _ *trip.Question) {
+	hotels := pack.Hotels(stay.From, stay.To)
 	here := slices.IndexFunc(hotels, func(l trip.Lodging) bool { return said.Refs[l.ID] != "" })
 	if here < 0 {
-		return "", &trip.Question{Field: "description", Text: said.Lang.Say("This trip has no hotel that could be another one. What shall change?")}
+		return c, "", &trip.Question{Field: "description", Text: said.Lang.Say("This trip has no hotel that could be another one. What shall change?")}
 	}
 	now, next := &hotels[here], (*trip.Lodging)(nil)
 	for i := range hotels {
@@ -71,10 +117,10 @@ func (w Edits) otherHotel(pack *atlas.Pack, h *trip.Heard, said revise.Text) (as
 		if step > 0 {
 			none = "No nicer hotel than %s is known in %s. What else shall change?"
 		}
-		return "", &trip.Question{Field: "description", Text: said.Lang.Say(none, now.Name, said.Lang.City(said.City))}
+		return c, "", &trip.Question{Field: "description", Text: said.Lang.Say(none, now.Name, said.Lang.City(stay.Place))}
 	}
-	h.Edit = append(trip.Without[trip.StepHotel](h.Edit), trip.ChangePlace{Op: trip.Replace, Place: now.ID, Option: next.ID})
-	return said.Lang.Say(revise.AnotherHotel, next.Name, next.Price, now.Name, now.Price), nil
+	c = trip.ChangePlace{Op: trip.Replace, Place: now.ID, Option: next.ID}
+	return c, said.Lang.Say(revise.AnotherHotel, next.Name, next.Price, now.Name, now.Price), nil
 }
 
 // noticed is by which part of its price a hotel must be cheaper, or dearer, for people to notice.

@@ -21,11 +21,12 @@ type place struct {
 	own    *trip.Lodging   // the bed that no pack has, or nil
 	cities []*trip.City    // all that the itinerary goes to: a ride may be of the pack at its other end
 	onward bool            // of a journey, some of whose rides are of no pack
+	intent *trip.Intent
 }
 
 // placeOf gives the n-th place of an itinerary, whose facts are f. That of a trip has the dates of the trip, that of a journey those of its stay.
 func placeOf(it *trip.Itinerary, n int, f trip.Facts) place {
-	p := place{facts: f, stay: it.Intent.DateWindow, onward: it.Intent.IsJourney()}
+	p := place{facts: f, stay: it.Intent.DateWindow, onward: it.Intent.IsJourney(), intent: &it.Intent}
 	for _, other := range it.Facts.Places() {
 		p.cities = append(p.cities, &other.City)
 	}
@@ -73,13 +74,16 @@ func (p *place) isRide(ref string) bool {
 	return slices.ContainsFunc(p.facts.Flights, func(o trip.FlightOption) bool { return o.Provenance.RefID == ref })
 }
 
-// sameRides compares rides with what goes on their date. What no pack has is not compared: the words of documents sameOffers reads, and a journey
-// may have rides of the traveller's own and rides that are estimated, which it says of them.
+// sameRides compares rides with what goes on their date. What no pack has is not compared: the words of documents sameOffers reads. A journey
+// may have rides of the traveller's own and rides that are estimated: those are worked out again.
 func (p *place) sameRides(packs *atlas.Atlas, pack *atlas.Pack) error {
 	for _, o := range p.facts.Flights {
 		var err error
 		switch at, known := p.packOf(packs, &o); {
-		case o.Provenance.FromDocument(), p.onward && isMade(&o), !known:
+		case o.Provenance.FromDocument():
+		case p.onward && isMade(&o):
+			err = p.sameMade(packs, o)
+		case !known:
 		case p.onward && ofTimetable(&o):
 			err = p.sameRide(packs, o)
 		default:

@@ -71,6 +71,9 @@ func notCompared(packs *atlas.Atlas, f *trip.Facts) (out []string) {
 		if ofTimetable(&o) && otherTimetable(packs, &o) {
 			out = append(out, fmt.Sprintf("The ride %s is of another version of the timetable than this program has, and was not compared with it.", o.Provenance.RefID))
 		}
+		if otherModel(&o) {
+			out = append(out, fmt.Sprintf("The ride %s is estimated by another version of the models than this program has, and was not worked out again.", o.ID))
+		}
 	}
 	return out
 }

@@ -18,6 +18,9 @@ type state struct {
 // Ails tells whether there is anything to mend.
 func Ails(vs []trip.Violation) bool { return len(ailments(vs)) > 0 }
 
+// Count counts what there is to mend.
+func Count(vs []trip.Violation) int { return len(ailments(vs)) }
+
 // ailments are what repair tries to mend: everything that blocks, and a budget that is only kept by the slippage (C-16).
 func ailments(vs []trip.Violation) []trip.Violation {
 	var out []trip.Violation
@@ -38,27 +41,33 @@ func (s *session) judge(p trip.Plan, changed []int) state {
 // helps tells whether a state breaks no rule that the present one keeps, and has fewer ailments, or as many and is nearer
 // to the limits of money.
 func (s *session) helps(next state) bool {
+	return Mends(s.now.found, next.found, s.excess(s.now.plan.Costs()), s.excess(next.plan.Costs()))
+}
+
+// Mends tells of what rules said before a step and after it, and of by how much the limits of money were exceeded, whether the step breaks
+// no rule that was kept, and leaves fewer ailments, or as many and is nearer to those limits.
+func Mends(before, after []trip.Violation, over, still money.Cents) bool {
 	had := map[string]int{}
-	for _, v := range s.now.found {
+	for _, v := range before {
 		if v.Blocking {
 			had[blame(v)]++
 		}
 	}
-	for _, v := range next.found {
+	for _, v := range after {
 		if v.Blocking {
 			if had[blame(v)]--; had[blame(v)] < 0 {
 				return false
 			}
 		}
 	}
-	a, b := ailments(next.found), ailments(s.now.found)
+	a, b := ailments(after), ailments(before)
 	if trip.Blocking(a) != trip.Blocking(b) {
 		return trip.Blocking(a) < trip.Blocking(b)
 	}
 	if len(a) != len(b) {
 		return len(a) < len(b)
 	}
-	return s.excess(next.plan.Costs()) < s.excess(s.now.plan.Costs())
+	return still < over
 }
 
 // blame names what a violation is about, wherever in the plan it stands.

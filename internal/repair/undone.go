@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -24,6 +25,9 @@ func MarkUndone(diffs []trip.RepairDiff, p *trip.Plan, f *trip.Facts) []trip.Rep
 
 // shows tells whether a plan is as a move left it.
 func shows(m *trip.Move, p *trip.Plan, f *trip.Facts) bool {
+	if len(p.Stays) > 0 {
+		return showsInJourney(m, p, f)
+	}
 	j := schedule.JourneyOf(p, f)
 	switch m.Type {
 	case trip.SwapAirport:
@@ -43,6 +47,28 @@ func shows(m *trip.Move, p *trip.Plan, f *trip.Facts) bool {
 	case trip.ReorderDays:
 		day, ref, one := strings.Cut(m.NewValue, ":")
 		return !one || has(p, day, ref)
+	}
+	return true
+}
+
+// showsInJourney tells it of a journey, where each stay has a bed and rides of its own.
+func showsInJourney(m *trip.Move, p *trip.Plan, f *trip.Facts) bool {
+	switch m.Type {
+	case trip.SwapAirport:
+		return slices.ContainsFunc(p.Rides(f), func(r trip.RideBetween) bool { return r.Ride != nil && r.Ride.Dest == m.NewValue })
+	case trip.DowngradeHotel, trip.ChangeRide, trip.ChangeFlight:
+		return !slices.ContainsFunc(m.Now, func(o trip.Moved) bool { return !has(p, "", o.Option) })
+	case trip.ReplaceActivity:
+		return has(p, "", m.NewValue) && !has(p, "", m.OldValue)
+	case trip.SkipActivity:
+		return !has(p, "", m.OldValue)
+	case trip.ReorderDays:
+		day, ref, one := strings.Cut(m.NewValue, ":")
+		return !one || has(p, day, ref)
+	case trip.MoveNight:
+		return journey.Nights(p) == m.NewValue
+	case trip.ReorderStays:
+		return journey.Places(p) == m.NewValue
 	}
 	return true
 }

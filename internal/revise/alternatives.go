@@ -155,7 +155,7 @@ func (d *Desk) flights(at KeptSlot) []candidate {
 		if at.Role == trip.RoleDepart {
 			f, other, now = p.Back, p.Out, l.journey.Out
 		}
-		if f.ID == at.Option || other.ID != now.ID || !allowed.Flight(f) {
+		if f == nil || f.ID == at.Option || idOf(other) != idOf(now) || !allowed.Flight(f) {
 			continue
 		}
 		out = append(out, candidate{worth: int64(-i), akin: f.Direct, is: flightWords(f, d.it.Intent.Locale()), layout: l.with(func(j *schedule.Journey) { j.Out, j.Back = p.Out, p.Back }),
@@ -164,7 +164,18 @@ func (d *Desk) flights(at KeptSlot) []candidate {
 	return out
 }
 
+// idOf is the id of a ride; empty where there is none.
+func idOf(f *trip.FlightOption) string {
+	if f == nil {
+		return ""
+	}
+	return f.ID
+}
+
 func flightWords(f *trip.FlightOption, lang wording.Language) string {
+	if !f.Flies() {
+		return lang.Word(string(f.By()))
+	}
 	if f.Direct {
 		return lang.Say("direct flight of %s", f.Carrier)
 	}

@@ -51,9 +51,12 @@ func wayTo(s *trip.Slot) int {
 }
 
 // broken are the violations that the plan as it is does not have.
-func (d *Desk) broken(found []trip.Violation) []trip.Violation {
+func (d *Desk) broken(found []trip.Violation) []trip.Violation { return notHad(d.base, found) }
+
+// notHad are the violations that were not there before.
+func notHad(base, found []trip.Violation) []trip.Violation {
 	had := map[string]int{}
-	for _, v := range d.base {
+	for _, v := range base {
 		had[blame(v)]++
 	}
 	out := []trip.Violation{}

@@ -19,20 +19,23 @@ type Applied struct {
 	Anew   bool     // the parent's plan is no longer the one to keep to: children come along now, or nothing shall be kept
 	Tastes bool     // the themes are others
 	Undone []string // sentences about what words ask for and cannot be done, in the language of the trip
+	Said   []string // sentences about what was taken for granted, in the language of the trip
+	Plan   Skeleton // the plan at hand, as the edit leaves it: its days and stays where they are now
+	Moved  bool     // Plan may be another one than that which was edited
 }
 
 // Apply changes the wishes of a planned trip as an edit says, change after change, and then as its description does: said. What
 // cannot be done is fault.Invalid with the field of the edit; of what words ask for the rest is done then, where there is any.
 func Apply(in trip.Intent, planned Skeleton, edit, said trip.Edit, known Options) (Applied, error) {
-	e := editing{in: in, plan: planned, known: known}
+	e := editing{in: in, plan: planned, known: known, stays: standingOf(planned)}
 	if err := e.apply(edit); err != nil {
 		return Applied{}, err
 	}
-	e.told = &telling{lang: in.Locale(), alone: len(trip.Without[trip.InWords](edit)) == 0 && len(trip.Without[trip.ChangePlace](said)) == 0}
-	if err := e.apply(said); err != nil {
+	e.told = &telling{lang: in.Locale(), done: len(trip.Without[trip.InWords](edit))}
+	if err := cmp.Or(e.apply(said), e.told.nothing()); err != nil {
 		return Applied{}, inWords(err)
 	}
-	return Applied{e.in, e.anew, e.tastes, e.told.undone}, nil
+	return Applied{e.in, e.anew, e.tastes, e.told.undone, e.assumed, e.left(), len(e.stays)+len(e.swapped) > 0}, nil
 }
 
 // inWords makes an error about a field that the traveller never wrote one about their description.
@@ -54,14 +57,34 @@ type editing struct {
 
 	tastes bool // the themes are others
 
+	stays   []standing      // of a journey, as they stand by now
+	news    int             // counts down: a stay that is new has no place in the plan
+	swapped []trip.SwapDays // days that change places
+	assumed []string        // sentences about what was taken for granted
+
 	told *telling // set while what words ask for is applied
 }
 
-// telling is what becomes of a description whose moves cannot all be made.
+// telling is what becomes of a description of which not everything can be done.
 type telling struct {
 	lang   wording.Language
-	alone  bool     // the edit asks for nothing but these moves
-	undone []string // sentences about the moves that could not be made
+	done   int          // changes that were made
+	first  *fault.Error // why the first of those that could not be was not
+	undone []string     // sentences about those
+}
+
+// leave notes why a change could not be made.
+func (t *telling) leave(why *fault.Error) {
+	t.first = cmp.Or(t.first, why)
+	t.undone = append(t.undone, t.lang.Say(NotDone, t.lang.Tell(why.Sentence())+"."))
+}
+
+// nothing is why nothing at all was done; nil: something was.
+func (t *telling) nothing() error {
+	if t.first != nil && t.done == 0 {
+		return t.first
+	}
+	return nil
 }
 
 // apply changes the intent: the wishes first, and on wishes that hold what hands did. What cannot be done is fault.Invalid with the field
@@ -71,8 +94,12 @@ func (e *editing) apply(edit trip.Edit) error {
 	if err != nil {
 		return err
 	}
+	if err := e.allStays(trip.Of[trip.ChangeStay](edit)); err != nil {
+		return err
+	}
+	nth := map[string]int{}
 	for _, c := range edit {
-		if err := e.change(c); err != nil {
+		if err := e.change(c, nth); err != nil {
 			return err
 		}
 	}
@@ -92,9 +119,79 @@ func (e *editing) apply(edit trip.Edit) error {
 	return e.in.Validate()
 }
 
-// change makes one change of the wishes. What hands did to the plan comes after all of those; which answer is taken and what words say are
-// for others.
-func (e *editing) change(c trip.Change) error {
+// try makes a change that words may ask for in vain: then it is said why, with what it is about, and the rest is done.
+func (e *editing) try(about string, make func() error) error {
+	was := *e
+	err := make()
+	if e.told == nil {
+		return err
+	}
+	f, ok := err.(*fault.Error)
+	switch {
+	case err == nil:
+		e.told.done++
+	case ok && f.Kind == fault.Invalid:
+		*e = was
+		why := fault.About("description", f)
+		if about != "" {
+			why = fault.Field("description", "%s %s", about, f.Sentence())
+		}
+		e.told.leave(why)
+	default:
+		return err
+	}
+	return nil
+}
+
+// allStays makes the changes of the stays together, since one may give what another takes. Where words ask for something among them that cannot
+// be, each is made by itself.
+func (e *editing) allStays(list []trip.ChangeStay) error {
+	was := *e
+	err := e.stayChanges(list)
+	if err == nil && e.told != nil {
+		e.told.done += len(list)
+	}
+	if err == nil || e.told == nil {
+		return err
+	}
+	*e = was
+	for i := range list {
+		if err := e.try(e.in.Locale().City(list[i].Place), func() error { return e.stayChanges(list[i : i+1]) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// change makes one change of the wishes; nth counts those of a kind, by the field that they stand in. Changes of the stays come before all
+// of those, and what hands did to the plan after; which answer is taken and what words say are for others.
+func (e *editing) change(c trip.Change, nth map[string]int) error {
+	path := func(field string) string {
+		nth[field]++
+		return fmt.Sprintf("%s[%d]", field, nth[field]-1)
+	}
+	switch c := c.(type) {
+	case trip.SetTransfer:
+		at := path("transfers")
+		return e.try(e.in.Locale().Word(string(c.Mode)), func() error { return e.transfer(trip.TransferWish(c), at) })
+	case trip.SetDay:
+		at := path("days")
+		return e.try("", func() error { return e.setDay(trip.DayWish(c), at) })
+	case trip.SwapDays:
+		at := path("swap_days")
+		return e.try("", func() error { return e.swap(c, at) })
+	case trip.ChangeStay, trip.TakeAnswer, trip.InWords, trip.ChangePlace, trip.ArrangeDay:
+		return nil
+	}
+	err := e.plain(c)
+	if e.told != nil && err == nil {
+		e.told.done++
+	}
+	return err
+}
+
+// plain makes a change that speaks of the whole trip.
+func (e *editing) plain(c trip.Change) error {
 	switch c := c.(type) {
 	case trip.AddBudget:
 		return e.budget(money.Cents(c))
@@ -112,7 +209,8 @@ func (e *editing) change(c trip.Change) error {
 		e.in.Keep = trip.Keep(c)
 	case trip.LimitChanges:
 		e.in.MaxChanges = new(int(c))
-	case trip.TakeAnswer, trip.InWords, trip.ChangePlace, trip.ArrangeDay:
+	case trip.SetHours:
+		e.hours(c.Start, c.End)
 	default:
 		return fault.New(fault.Internal, "nobody applies a change of kind %T", c)
 	}
@@ -150,14 +248,37 @@ func (e *editing) shift(by int) error {
 	if by < -maxShift || by > maxShift {
 		return fault.Field("shift_dates_days", "must lie between -%d and %d", maxShift, maxShift)
 	}
+	if err := e.bookedDates("shift_dates_days"); err != nil {
+		return err
+	}
 	w := &e.in.DateWindow
 	w.Start, w.End = w.Start.AddDays(by), w.End.AddDays(by)
+	e.in.Stays = slices.Clone(e.in.Stays)
+	for i := range e.in.Stays {
+		s := &e.in.Stays[i]
+		if s.From.Valid() {
+			s.From = s.From.AddDays(by)
+		}
+		if s.To.Valid() {
+			s.To = s.To.AddDays(by)
+		}
+	}
 	return nil
 }
 
 // longer adds days at the end, or takes some away. What a hand put on a day that is gone may stand on another; what is pinned there is
 // in the way.
 func (e *editing) longer(by int) error {
+	if e.in.IsJourney() {
+		last := trip.ChangeStay{Op: trip.StayNights, Place: e.in.Stays[e.stays[len(e.stays)-1].wish].Place, By: by}
+		if err := e.nights(len(e.stays)-1, by, "longer_days"); err != nil {
+			return Renamed(err, "longer_days.nights", "longer_days")
+		}
+		if err := e.settleEnd([]trip.ChangeStay{last}, e.in.DateWindow.Days()-by, "longer_days"); err != nil {
+			return err
+		}
+		return Renamed(e.in.Validate(), "date_window", "longer_days")
+	}
 	w, days := &e.in.DateWindow, e.in.DateWindow.Days()+by
 	if by < -trip.MaxDays || by > trip.MaxDays || days < trip.MinDays || days > trip.MaxDays {
 		return fault.Field("longer_days", "spans %s; Tripwright plans trips of %d to %d days", wording.Counted{N: days, Of: wording.Days}, trip.MinDays, trip.MaxDays)
@@ -238,28 +359,25 @@ func Renamed(err error, from, to string) error {
 
 // moves does what hands did, which must all be possible. Of what words ask for the rest is done when something is not, and that is said.
 func (e *editing) moves(list []trip.ChangePlace) error {
-	var first *fault.Error
-	done := 0
 	for i, m := range list {
 		h := hand{editing: e, ChangePlace: m, path: fmt.Sprintf("moves[%d]", i)}
 		was := e.in
 		err := h.do()
 		if err == nil {
-			done++
+			if e.told != nil {
+				e.told.done++
+			}
 			continue
 		}
 		why, ok := h.undone(err)
 		if !ok {
 			return err
 		}
-		e.in, first = was, cmp.Or(first, why)
+		e.in = was
 		if m.Op == trip.Remove && m.Option != "" {
 			e.exclude(trip.Exclusion{Option: m.Option}) // it is not there, and shall not come with the rest
 		}
-		e.told.undone = append(e.told.undone, e.told.lang.Say(NotDone, e.told.lang.Tell(why.Sentence())+"."))
-	}
-	if first != nil && done == 0 && e.told.alone {
-		return first
+		e.told.leave(why)
 	}
 	return nil
 }
@@ -296,17 +414,6 @@ func (e *editing) forget(id string) {
 		return r.Sights != nil && r.Sights.Name == id || r.Food != nil && r.Food.Name == id
 	})
 	e.in.Excluded = without(e.in.Excluded, func(x trip.Exclusion) bool { return x.Option == id })
-}
-
-// forgetBed and forgetFlight let go of the house and the flight that were insisted on by name.
-func (e *editing) forgetBed() {
-	e.in.Requirements = without(e.in.Requirements, func(r trip.Requirement) bool { return r.Lodging != nil && r.Lodging.Option != "" })
-}
-
-func (e *editing) forgetFlight(dir trip.Direction) {
-	e.in.Requirements = without(e.in.Requirements, func(r trip.Requirement) bool {
-		return r.Transport != nil && r.Transport.Flight != "" && r.Transport.Direction == dir
-	})
 }
 
 func without[T any](list []T, gone func(T) bool) []T {

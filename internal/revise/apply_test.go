@@ -265,7 +265,7 @@ func TestWhenDaysEndWithChildren(t *testing.T) {
 func TestWhatNobodySettledIsNotApplied(t *testing.T) {
 	t.Parallel()
 	in, plan, known := planned(nil)
-	for _, c := range []trip.Change{trip.CostLess{}, trip.SetBudget{Sum: 1}, trip.StepPace(1), trip.StepHotel(1)} {
+	for _, c := range []trip.Change{trip.CostLess{}, trip.SetBudget{Sum: 1}, trip.StepPace(1), trip.StepHotel{By: 1}, trip.StepDay{By: -1}, trip.StepHours(60)} {
 		if _, err := Apply(in, plan, trip.Edit{c}, nil, known); !fault.Is(err, fault.Internal) {
 			t.Errorf("%T by hand: %v", c, err)
 		}

@@ -2,6 +2,7 @@ package revise
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/clone"
@@ -89,7 +90,7 @@ func (d *Desk) read(l *layout, day int, a *trip.Activity, path string) error {
 		if f == nil {
 			return unknown
 		}
-		if lands := d.facts.City.Airport(f.Dest) != nil; lands != (a.Role == trip.RoleArrive) {
+		if lands := d.lands(f); lands != (a.Role == trip.RoleArrive) {
 			return fault.Field(path+".option_ref", "is a flight the other way")
 		} else if lands {
 			l.journey.Out = f
@@ -123,6 +124,14 @@ func (d *Desk) read(l *layout, day int, a *trip.Activity, path string) error {
 		return fault.Field(path+".role", "must be one of arrive, check_in, sight, lunch, dinner, night, check_out, bags, depart")
 	}
 	return d.readStop(l, day, a, path)
+}
+
+// lands tells whether a ride leads to the city, not away.
+func (d *Desk) lands(f *trip.FlightOption) bool {
+	if p := d.it.Intent.Part; p != nil {
+		return slices.Contains(p.Out, f.ID)
+	}
+	return d.facts.City.Airport(f.Dest) != nil
 }
 
 // readStop keeps the time of a stop where it is locked, and of one that stands where it stood, for the order of its day.

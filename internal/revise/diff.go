@@ -14,12 +14,13 @@ import (
 
 // Difference is what changed between two itineraries.
 type Difference struct {
-	From    string      `json:"from_run_id"`
-	To      string      `json:"to_run_id"`
-	Delta   money.Cents `json:"delta_usd_cents"`
-	Changes []Change    `json:"changes"` // in order of time
-	Kept    int         `json:"kept"`    // stops that are the same in both, to the minute
-	Changed int         `json:"changed"` // visits that are gone, new or on another day; a replacement is one, another time none
+	From    string        `json:"from_run_id"`
+	To      string        `json:"to_run_id"`
+	Delta   money.Cents   `json:"delta_usd_cents"`
+	Stays   []StayDiffers `json:"stays,omitempty"` // of journeys, what changed of the stays themselves
+	Changes []Change      `json:"changes"`         // in order of time; of journeys those in stays that both have
+	Kept    int           `json:"kept"`            // stops that are the same in both, to the minute
+	Changed int           `json:"changed"`         // visits that are gone, new or on another day; a replacement is one, another time none
 }
 
 // Change is one line of a Difference.
@@ -48,9 +49,14 @@ const (
 // Diff says how the itinerary of one run differs from that of another, older one: flights, bed, sights and meals. Going back
 // is the same story told backwards: what was added is removed, before is after, and sums change their sign.
 func Diff(fromRun string, from *trip.Itinerary, toRun string, to *trip.Itinerary) Difference {
-	d := Difference{From: fromRun, To: toRun, Delta: to.Costs.Total - from.Costs.Total, Changes: []Change{},
-		Changed: schedule.Changes(schedule.StopsOf(&from.Plan), schedule.StopsOf(&to.Plan))}
-	a, b := placesOf(from), placesOf(to)
+	d := Difference{From: fromRun, To: toRun, Delta: to.Costs.Total - from.Costs.Total, Changes: []Change{}}
+	var a, b []place
+	if from.Intent.IsJourney() || to.Intent.IsJourney() {
+		a, b = d.ofStays(from, to)
+	} else {
+		d.Changed = schedule.Changes(schedule.StopsOf(&from.Plan), schedule.StopsOf(&to.Plan))
+		a, b = placesOf(from), placesOf(to)
+	}
 	a, b = d.matched(a, b)
 	a, b = d.replaced(a, b)
 	for _, p := range a {
@@ -73,6 +79,8 @@ type place struct {
 	window calendar.Window
 	cost   money.Cents
 	lang   wording.Language // that it is told in
+	told   int              // the day that it is told of: of the newer itinerary; that of the plan otherwise
+	dated  bool             // what happens on another date is told with it
 }
 
 // placesOf lists them in order of time. The bed is one place, whose cost is that of all nights.
@@ -81,7 +89,7 @@ func placesOf(it *trip.Itinerary) []place {
 	bed := -1
 	for n, day := range it.Days {
 		for _, a := range day.Activities {
-			p := place{n, day.Date, a.Role, pattern(a.OptionRef), a.Name, a.Window, a.Cost, it.Intent.Locale()}
+			p := place{n, day.Date, a.Role, pattern(a.OptionRef), a.Name, a.Window, a.Cost, it.Intent.Locale(), n, false}
 			switch {
 			case a.Role == trip.RoleCheckIn:
 				bed, out = len(out), append(out, p)
@@ -180,13 +188,13 @@ func (d *Difference) replaced(a, b []place) (restA, restB []place) {
 
 func (d *Difference) add(kind string, before, after *place) {
 	c := Change{Kind: kind}
-	moved := kind == Moved
+	moved := kind == Moved || before != nil && after != nil && before.dated && !before.role.IsStop() && before.date != after.date
 	if before != nil {
-		c.Day, c.Role, c.Before, c.From, c.Delta = before.day, before.role, before.says(moved), before.option, -before.cost
+		c.Day, c.Role, c.Before, c.From, c.Delta = before.told, before.role, before.says(moved), before.option, -before.cost
 		c.at = before.window.Start
 	}
 	if after != nil {
-		c.Day, c.Role, c.After, c.To, c.Delta = after.day, after.role, after.says(moved), after.option, c.Delta+after.cost
+		c.Day, c.Role, c.After, c.To, c.Delta = after.told, after.role, after.says(moved), after.option, c.Delta+after.cost
 		c.at = after.window.Start
 	}
 	d.Changes = append(d.Changes, c)

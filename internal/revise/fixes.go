@@ -54,7 +54,27 @@ func (d *Desk) Fixes(days []trip.ItineraryDay) ([]Fix, error) {
 	if err != nil {
 		return nil, err
 	}
+	found, err := d.mended(l)
+	if err != nil {
+		return nil, err
+	}
+	out := []Fix{}
+	for _, f := range found {
+		out = append(out, f.Fix)
+	}
+	return clone.Of(out), nil
+}
+
+// settledFix is a fix with the plan that it leaves.
+type settledFix struct {
+	Fix
+	plan trip.Plan
+}
+
+// mended gives the fixes of a layout.
+func (d *Desk) mended(l layout) ([]settledFix, error) {
 	m := mending{Desk: d, was: d.layout(), now: l, days: map[string]trip.Day{}, seen: map[string]bool{}}
+	var err error
 	if m.plan, err = m.planWith(l, m.set); err != nil {
 		return nil, asDays(err)
 	}
@@ -62,7 +82,7 @@ func (d *Desk) Fixes(days []trip.ItineraryDay) ([]Fix, error) {
 	if trip.Blocking(m.found) > 0 {
 		m.tryAll()
 	}
-	return clone.Of(m.best()), nil
+	return m.best(), nil
 }
 
 // mended is a change that was judged and leaves fewer rules broken.
@@ -76,19 +96,19 @@ type mended struct {
 }
 
 // best chooses among what was found.
-func (m *mending) best() []Fix {
+func (m *mending) best() []settledFix {
 	slices.SortStableFunc(m.mended, func(a, b mended) int {
 		return cmp.Or(cmp.Compare(trip.Blocking(a.found), trip.Blocking(b.found)), cmp.Compare(changeOf[a.kind], changeOf[b.kind]),
 			cmp.Compare(a.cost, b.cost), cmp.Compare(a.minutes, b.minutes))
 	})
-	out, of := []Fix{}, map[FixKind]int{}
+	out, of := []settledFix{}, map[FixKind]int{}
 	cost, minutes := m.plan.Costs().Total, onTheWay(&m.plan)
 	for _, f := range m.mended {
 		if of[f.kind]++; of[f.kind] > mostOfKind || len(out) == mostFixes {
 			continue
 		}
-		out = append(out, Fix{Kind: f.kind, Says: m.says(&f), For: f.mends, Option: f.option, From: f.from,
-			Checked: m.shown(&f.plan, f.found), DeltaCost: f.cost - cost, DeltaMinutes: f.minutes - minutes})
+		out = append(out, settledFix{Fix{Kind: f.kind, Says: m.says(&f), For: f.mends, Option: f.option, From: f.from,
+			Checked: m.shown(&f.plan, f.found), DeltaCost: f.cost - cost, DeltaMinutes: f.minutes - minutes}, f.plan})
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package revise
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -13,7 +14,9 @@ type hand struct {
 	trip.ChangePlace
 	path string
 
-	day  int // of the slot it is about
+	day  int // of the slot it is about, of the plan
+	on   int // the offset of its date, as the edit has the dates by now
+	of   int // the stay it is about, of the plan; 0 in a trip of the short form
 	slot KeptSlot
 }
 
@@ -60,7 +63,31 @@ func (h *hand) find() error {
 	if h.day, h.slot, ok = h.plan.At(h.Ref); !ok {
 		return h.wrong("ref", "is no slot of the plan")
 	}
+	h.of = h.plan.stayOf(h.day)
+	if h.on, ok = h.offset(h.day); !ok && h.slot.Role.IsStop() && h.Op != trip.Remove && !(h.Op == trip.MoveTo && h.Day != nil) {
+		return h.wrong("ref", "stands on a day that is gone")
+	}
 	return nil
+}
+
+// here is what is known of the stay that it is about.
+func (h *hand) here() *Options { return h.known.of(h.of) }
+
+// stay is the number of the stay in the wishes; nil in a trip of the short form.
+func (h *hand) stay() *int {
+	if len(h.stays) == 0 {
+		return nil
+	}
+	if at := h.standingAt(h.of); at >= 0 {
+		return new(h.stays[at].wish)
+	}
+	return nil
+}
+
+// ours tells whether a wish is of the stay that it is about.
+func (h *hand) ours(r *trip.Requirement) bool {
+	of := h.stay()
+	return of == nil || r.Stay != nil && *r.Stay == *of
 }
 
 // dir is which way the flight of a slot goes; empty for what is no flight.
@@ -83,7 +110,7 @@ func (h *hand) remove() error {
 		h.forget(h.slot.Option)
 		h.exclude(trip.Exclusion{Option: h.slot.Option})
 	case h.dir() != "":
-		h.forgetFlight(h.dir())
+		h.noRide()
 		h.exclude(trip.Exclusion{Option: pattern(h.slot.Option)})
 	default:
 		h.forgetBed()
@@ -103,8 +130,15 @@ func (h *hand) removeType() error {
 		return h.wrong("type", "is no type of sight that Tripwright knows there")
 	}
 	x := trip.Exclusion{Type: h.Type, Day: h.Day}
+	if h.Day != nil {
+		on, ok := h.offset(*h.Day)
+		if !ok {
+			return h.wrong("day", "is a day that is gone")
+		}
+		x.Day = &on
+	}
 	for _, l := range h.in.Prefs.LockedSlots {
-		if a := h.known.sight(l.ActivityID); a != nil && x.Sight(a) && x.On(l.DayOffset) {
+		if a := h.known.anySight(l.ActivityID); a != nil && x.Sight(a) && x.On(l.DayOffset) {
 			h.forget(a.ID)
 		}
 	}
@@ -112,26 +146,28 @@ func (h *hand) removeType() error {
 	return nil
 }
 
-// replace puts an option where another one stands. A pinned time stays with the new one.
+// replace puts an option where another one stands, or lets the planner choose what comes there. A pinned time stays with the new one.
 func (h *hand) replace() error {
 	was := h.slot.Option
-	if cmp.Or(pattern(h.Option), h.Option) == cmp.Or(pattern(was), was) {
+	if h.Option == "" {
+		return h.somethingElse()
+	}
+	if cmp.Or(trip.RideOf(h.Option), h.Option) == cmp.Or(trip.RideOf(was), was) {
 		return h.wrong("option", "stands there already")
 	}
 	switch {
 	case h.dir() != "":
-		if !h.known.hasFlight(h.Option) {
+		if !h.here().hasFlight(h.Option) {
 			return h.wrong("option", "is no flight that is offered for the dates")
 		}
-		h.forgetFlight(h.dir())
-		h.insist(trip.Requirement{Transport: &trip.TransportWish{Direction: h.dir(), Flight: pattern(h.Option)}})
+		h.ride(h.Option)
 		return nil
 	case !h.slot.Role.IsStop():
-		if !h.known.hasHotel(h.Option) {
+		if !h.here().hasHotel(h.Option) {
 			return h.wrong("option", "is no hotel that is offered for the dates")
 		}
 		h.forgetBed()
-		h.insist(trip.Requirement{Lodging: &trip.LodgingWish{Option: h.Option}})
+		h.insist(trip.Requirement{Lodging: &trip.LodgingWish{Option: h.Option}, Stay: h.stay()})
 		return nil
 	}
 	if err := h.serves(h.slot.Role); err != nil {
@@ -140,49 +176,66 @@ func (h *hand) replace() error {
 	if h.plan.RefOf(h.Option) != "" {
 		return h.wrong("option", "is in the plan already; move it instead")
 	}
-	h.forget(was)
 	h.forget(h.Option)
-	gone := trip.Exclusion{Option: was}
+	h.gone()
+	return h.place(h.Option, h.slot.Role, h.on, h.slot.Locked)
+}
+
+// gone takes out what stands there: a sight for good, a restaurant for that day.
+func (h *hand) gone() {
+	h.forget(h.slot.Option)
+	gone := trip.Exclusion{Option: h.slot.Option}
 	if h.slot.Role != trip.RoleSight {
-		gone.Day = &h.day
+		gone.Day = &h.on
 	}
 	h.exclude(gone)
-	return h.place(h.Option, h.slot.Role, h.day, h.slot.Locked)
+}
+
+// somethingElse takes out what stands there; what comes in its stead is for the planner. In the place of a sight it looks for one of its kind.
+func (h *hand) somethingElse() error {
+	if !h.slot.Role.IsStop() {
+		return h.remove()
+	}
+	h.gone()
+	if a := h.here().sight(h.slot.Option); a != nil && h.slot.Role == trip.RoleSight {
+		r := trip.Requirement{Level: trip.Prefer, Sights: &trip.SightsWish{Type: cmp.Or(a.Type, string(a.VenueType))}, Stay: h.stay()}
+		h.in.Requirements = append(slices.Clip(h.in.Requirements), r)
+	}
+	return nil
 }
 
 func (h *hand) lock() error {
 	switch {
 	case h.slot.Role.IsStop():
-		l := trip.LockedSlot{DayOffset: h.day, Window: h.slot.Window, ActivityID: h.slot.Option}
+		l := trip.LockedSlot{DayOffset: h.on, Window: h.slot.Window, ActivityID: h.slot.Option, Stay: h.stay()}
 		h.forget(h.slot.Option)
 		h.in.Prefs.LockedSlots = append(without(h.in.Prefs.LockedSlots, func(o trip.LockedSlot) bool { return o == l }), l)
 	case h.dir() != "":
-		h.forgetFlight(h.dir())
-		h.insist(trip.Requirement{Transport: &trip.TransportWish{Direction: h.dir(), Flight: pattern(h.slot.Option)}})
+		h.ride(h.slot.Option)
 	default:
 		h.forgetBed()
-		h.insist(trip.Requirement{Lodging: &trip.LodgingWish{Option: h.slot.Option}})
+		h.insist(trip.Requirement{Lodging: &trip.LodgingWish{Option: h.slot.Option}, Stay: h.stay()})
 	}
 	return nil
 }
 
 func (h *hand) unlock() error {
-	pins, wishes := len(h.in.Prefs.LockedSlots), len(h.in.Requirements)
+	pins, wishes, ways := len(h.in.Prefs.LockedSlots), len(h.in.Requirements), len(h.in.Transfers)
 	switch {
 	case h.slot.Role.IsStop():
 		h.in.Prefs.LockedSlots = without(h.in.Prefs.LockedSlots, func(l trip.LockedSlot) bool {
-			return l.ActivityID == h.slot.Option && l.DayOffset == h.day
+			return l.ActivityID == h.slot.Option && l.DayOffset == h.on
 		})
 		h.in.Requirements = without(h.in.Requirements, func(r trip.Requirement) bool {
 			return r.Sights != nil && r.Sights.Day != nil && r.Sights.Name == h.slot.Option ||
 				r.Food != nil && r.Food.Day != nil && r.Food.Name == h.slot.Option
 		})
 	case h.dir() != "":
-		h.forgetFlight(h.dir())
+		h.noRide()
 	default:
 		h.forgetBed()
 	}
-	if len(h.in.Prefs.LockedSlots) == pins && len(h.in.Requirements) == wishes {
+	if len(h.in.Prefs.LockedSlots) == pins && len(h.in.Requirements) == wishes && len(h.in.Transfers) == ways {
 		return h.wrong("ref", "is not locked")
 	}
 	return nil

@@ -6,19 +6,41 @@ import (
 )
 
 func (h *hand) inTrip() error {
-	if h.Day != nil && (*h.Day < 0 || *h.Day >= h.in.DateWindow.Days()) {
+	days := h.in.DateWindow.Days()
+	if len(h.stays) > 0 {
+		days = len(h.plan.Days)
+	}
+	if h.Day != nil && (*h.Day < 0 || *h.Day >= days) {
 		if h.told != nil {
 			return h.wrong("day", "is wanted on day %d, and the days of this trip are 1 to %d", *h.Day+1, h.in.DateWindow.Days())
 		}
-		return h.wrong("day", "must lie inside the trip: 0 to %d", h.in.DateWindow.Days()-1)
+		return h.wrong("day", "must lie inside the trip: 0 to %d", days-1)
 	}
 	return nil
 }
 
+// wantedOn gives the offset of the date that a place is wanted on. Of a journey it is a date of the place's stay.
+func (h *hand) wantedOn(day int) (int, error) {
+	on, ok := h.offset(day)
+	if len(h.stays) == 0 {
+		return on, nil
+	}
+	at := h.standingAt(h.of)
+	switch {
+	case !ok:
+		return 0, h.wrong("day", "is a day that is gone")
+	case at < 0:
+		return 0, h.wrong("option", "is in a place that is left out")
+	case !h.spans(h.stays)[at].holds(on):
+		return 0, h.wrong("day", "is not one that is spent in %s", h.in.Locale().City(h.in.Stays[h.stays[at].wish].Place))
+	}
+	return on, nil
+}
+
 // serves tells whether the option can be what a slot is for.
 func (h *hand) serves(role trip.Role) error {
-	switch r := h.known.table(h.Option); {
-	case role == trip.RoleSight && h.known.sight(h.Option) == nil:
+	switch r := h.here().table(h.Option); {
+	case role == trip.RoleSight && h.here().sight(h.Option) == nil:
 		return h.wrong("option", "is no sight that Tripwright knows there")
 	case role == trip.RoleSight:
 	case r == nil:
@@ -45,11 +67,11 @@ func (h *hand) place(option string, role trip.Role, day int, pinned bool) error 
 	switch {
 	case pinned:
 		h.in.Prefs.LockedSlots = append(without(h.in.Prefs.LockedSlots, func(trip.LockedSlot) bool { return false }),
-			trip.LockedSlot{DayOffset: day, Window: w, ActivityID: option})
+			trip.LockedSlot{DayOffset: day, Window: w, ActivityID: option, Stay: h.stay()})
 	case role == trip.RoleSight:
-		h.insist(trip.Requirement{Sights: &trip.SightsWish{Name: option, Day: &day}})
+		h.insist(trip.Requirement{Sights: &trip.SightsWish{Name: option, Day: &day}, Stay: h.stay()})
 	default:
-		h.insist(trip.Requirement{Food: &trip.FoodWish{Name: option, Meal: role, Day: &day}})
+		h.insist(trip.Requirement{Food: &trip.FoodWish{Name: option, Meal: role, Day: &day}, Stay: h.stay()})
 	}
 	return nil
 }
@@ -62,7 +84,7 @@ const (
 
 // length is how long a visit takes: as long as it was planned, or else as long as it usually does.
 func (h *hand) length(option string, role trip.Role) int {
-	a := h.known.sight(option)
+	a := h.here().sight(option)
 	switch {
 	case h.slot.Option == option && h.slot.Window.Minutes() > 0:
 		return h.slot.Window.Minutes()
@@ -86,16 +108,20 @@ func (h *hand) move() error {
 	if err := h.inTrip(); err != nil {
 		return err
 	}
-	day := h.day
+	day := h.on
 	if h.Day != nil {
-		day = *h.Day
+		var err error
+		if day, err = h.wantedOn(*h.Day); err != nil {
+			return err
+		}
 	}
 	h.forget(h.slot.Option)
 	return h.place(h.slot.Option, h.slot.Role, day, false)
 }
 
 func (h *hand) add() error {
-	a, r := h.known.sight(h.Option), h.known.table(h.Option)
+	h.of = h.known.stayOf(h.Option, h.Day, &h.plan)
+	a, r := h.here().sight(h.Option), h.here().table(h.Option)
 	if a == nil && r == nil {
 		return h.wrong("option", "is no sight and no restaurant that Tripwright knows there")
 	}
@@ -115,13 +141,17 @@ func (h *hand) add() error {
 	}
 	switch {
 	case h.Day != nil:
-		return h.place(h.Option, role, *h.Day, false)
+		on, err := h.wantedOn(*h.Day)
+		if err != nil {
+			return err
+		}
+		return h.place(h.Option, role, on, false)
 	case h.Start != "":
 		return h.wrong("day", "is required with start")
 	case r != nil:
-		h.insist(trip.Requirement{Food: &trip.FoodWish{Name: h.Option}})
+		h.insist(trip.Requirement{Food: &trip.FoodWish{Name: h.Option}, Stay: h.stay()})
 	default:
-		h.insist(trip.Requirement{Sights: &trip.SightsWish{Name: h.Option}})
+		h.insist(trip.Requirement{Sights: &trip.SightsWish{Name: h.Option}, Stay: h.stay()})
 	}
 	return nil
 }

@@ -105,9 +105,9 @@ func (k *keeping) chooseJourney() bool {
 		if len(pairs) == 0 {
 			return false
 		}
-		out, back := pattern(plan.of(trip.RoleArrive)), pattern(plan.of(trip.RoleDepart))
+		out, back := trip.RideOf(plan.of(trip.RoleArrive)), trip.RideOf(plan.of(trip.RoleDepart))
 		best := nearest(pairs, func(p schedule.Pair) int {
-			return 2*differ(p.Out.Pattern() != out) + 2*differ(p.Back.Pattern() != back) + differ(p.Out.Dest != k.Airport)
+			return 2*differ(rideOf(p.Out) != out) + 2*differ(rideOf(p.Back) != back) + differ(p.Airport() != k.Airport)
 		}, k.asked(func(r *trip.Requirement) bool { return r.Transport != nil }))
 		k.journey.Out, k.journey.Back = best.Out, best.Back
 	}
@@ -122,6 +122,14 @@ func (k *keeping) chooseJourney() bool {
 	k.journey.Hotel = nearest(hotels, func(l *trip.Lodging) int { return 2*differ(l.ID != bed) + differ(l.Tier != tier) },
 		k.asked(func(r *trip.Requirement) bool { return r.Lodging != nil }))
 	return true
+}
+
+// rideOf tells a ride from others; empty where there is none.
+func rideOf(f *trip.FlightOption) string {
+	if f == nil {
+		return ""
+	}
+	return trip.RideOf(f.ID)
 }
 
 // nearest is the first of those that differ least; with free choice, the first.

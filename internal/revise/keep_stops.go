@@ -142,14 +142,18 @@ func (k *keeping) wantStop(s KeptSlot, on *int) {
 	k.open = append(k.open, wanted{s, day})
 }
 
-// calm takes the least worthy sights out of days that are fuller than a calmer pace allows.
+// calm takes the least worthy sights out of days that are fuller than a calmer pace, or a wish for the day, allows.
 func (k *keeping) calm() {
 	in := k.Intent
-	if in.Pace == k.Parent.Intent.Pace {
-		return
-	}
 	for d := range k.days {
-		for k.sightsOn(d) > in.Pace.SightsPerDay() {
+		most, wished := in.MostSights(d)
+		if in.Pace != k.Parent.Intent.Pace {
+			most, wished = in.Pace.SightsPerDay(), true
+			if own, ok := in.MostSights(d); ok {
+				most = min(most, own)
+			}
+		}
+		for wished && k.sightsOn(d) > most {
 			worst := -1
 			for i, s := range k.days[d] {
 				if a := k.City.Facts().Attraction(s.Option); a != nil && !s.Locked && !k.insistedOn(a) &&

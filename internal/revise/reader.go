@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -30,7 +31,9 @@ type Text struct {
 	Currency string      // that the trip's sums are told in, ISO 4217; empty: US dollars
 	Total    money.Cents // what the plan costs
 	Pace     trip.Pace
+	Start    calendar.Clock    // when its days begin
 	Refs     map[string]string // the slot of each option in the plan
+	Plan     Skeleton          // what stands where
 }
 
 // Reading is what a description says. A Question comes instead of an Edit where something cannot be read.

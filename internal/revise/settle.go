@@ -3,6 +3,7 @@ package revise
 import (
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -58,7 +59,12 @@ func (s *settling) change(c trip.Change) {
 	case trip.AddBudget, trip.SetBudget, trip.CostLess: // money goes first: see there
 	case trip.StepPace:
 		s.pace(int(c))
+	case trip.StepDay:
+		s.stepDay(c)
+	case trip.StepHours:
+		s.stepHours(int(c))
 	case trip.ChangePlace:
+		c.Day = s.said.dayOf(c)
 		s.Edit = append(s.Edit, placed(c, s.said.Refs))
 	default:
 		s.Edit = append(s.Edit, c)
@@ -130,11 +136,66 @@ func (s *settling) pace(by int) {
 	s.Assumed = append(s.Assumed, s.said.Lang.Say("You asked for other days: planned at a %s pace, at most %d sights a day.", s.said.Lang.Word(string(next)), next.SightsPerDay()))
 }
 
+// What is said of a day that is calmer or fuller, and of days that begin at another hour. It speaks of one edit alone.
+const (
+	DayOf   = "You asked for another day %d: at most %s on it."
+	HoursOf = "You did not say by how much: your days begin at %s now, not at %s."
+)
+
+// stepDay settles how many sights a day holds: one more or fewer than it has.
+func (s *settling) stepDay(c trip.StepDay) {
+	most := 0
+	for day, slots := range s.said.Plan.Days {
+		if s.said.Plan.offsetOf(day) != c.Day {
+			continue
+		}
+		for _, k := range slots {
+			most += differ(k.Role == trip.RoleSight)
+		}
+	}
+	most = min(max(0, most+c.By), mostSights)
+	s.Edit = append(s.Edit, trip.SetDay{Day: c.Day, Most: &most})
+	s.Assumed = append(s.Assumed, s.said.Lang.Say(DayOf, c.Day+1, s.said.Lang.Count(most, wording.Sight)))
+}
+
+// mostSights is how many sights a wish for a day may name.
+const mostSights = 12
+
+// stepHours settles when days begin, within what days may.
+func (s *settling) stepHours(by int) {
+	const first, last = 5 * 60, 12 * 60
+	was := s.said.Start
+	now := min(max(was+calendar.Clock(by), first), last)
+	s.Edit = append(s.Edit, trip.SetHours{Start: now})
+	s.Assumed = append(s.Assumed, s.said.Lang.Say(HoursOf, now, was))
+}
+
+// dayOf gives the day of the plan that a move names by the offset of its date. A date on which one travels is lived in two places: then it is the
+// day of the place that stands in the plan, where it does, else the first.
+func (t *Text) dayOf(c trip.ChangePlace) *int {
+	if c.Day == nil || len(t.Plan.Stays) == 0 {
+		return c.Day
+	}
+	day, _, stands := t.Plan.At(t.Refs[c.Place])
+	best := -1
+	for d := range t.Plan.Days {
+		if t.Plan.offsetOf(d) == *c.Day && (best < 0 || stands && t.Plan.stayOf(d) == t.Plan.stayOf(day)) {
+			best = d
+		}
+	}
+	if best < 0 {
+		best = len(t.Plan.Days) + *c.Day // none of them
+	}
+	return &best
+}
+
 // placed says what to do with a place by the slot it stands in, or by its id where it stands in none.
 func placed(m trip.ChangePlace, refs map[string]string) trip.ChangePlace {
 	place := m.Place
 	m.Ref, m.Place = refs[place], ""
 	switch {
+	case m.Op == trip.Replace && m.Ref == "" && m.Option == "": // it is not there: nothing can come in its stead
+		m.Op, m.Option = trip.Remove, place
 	case m.Op == trip.Replace:
 	case m.Op == trip.Add && m.Ref != "" && (m.Day != nil || m.Start != ""): // it is there already: it shall be there then
 		m.Op, m.Option = trip.MoveTo, place

@@ -1,6 +1,8 @@
 package revise
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
@@ -19,9 +21,11 @@ type Skeleton struct {
 type KeptStay struct {
 	Wish   int             `json:"wish"`
 	Place  string          `json:"place"`
-	First  int             `json:"first"` // its first day, among Days
-	Window trip.DateWindow `json:"window"`
+	First  int             `json:"first"`  // its first day, among Days
+	Window trip.DateWindow `json:"window"` // its dates in the plan that was made
 	Nights int             `json:"nights"`
+	Total  money.Cents     `json:"total_usd_cents,omitempty"` // what it cost there; 0: nobody knows
+	Table  money.Cents     `json:"daily_spend_usd_cents,omitempty"`
 }
 
 // KeptSlot is one slot of a Skeleton.
@@ -40,44 +44,77 @@ func SkeletonOf(p *trip.Plan) Skeleton {
 	})
 	for i, stay := range p.Stays {
 		from, to := p.Span(i)
-		s.Stays = append(s.Stays, KeptStay{stay.Wish, stay.Place, stay.First, trip.DateWindow{Start: p.Days[from].Date, End: p.Days[to-1].Date}, p.NightsAt(i)})
+		part := p.At(i)
+		s.Stays = append(s.Stays, KeptStay{Wish: stay.Wish, Place: stay.Place, First: stay.First, Nights: p.NightsAt(i), Total: part.Costs().Total,
+			Table: stay.Assumptions.DailySpend, Window: trip.DateWindow{Start: p.Days[from].Date, End: p.Days[to-1].Date}})
 	}
 	return s
 }
 
-// Stay gives the part of a journey's plan that a stay of other dates may keep: that of the same place, the nearest in its dates. Its days are as
-// many as the stay has now; those that are new are empty. Nil: the journey was not there.
-func (s Skeleton) Stay(place string, w trip.DateWindow) *Skeleton {
-	best := -1
-	for i, k := range s.Stays {
-		if k.Place == place && (best < 0 || away(k.Window, w) < away(s.Stays[best].Window, w)) {
-			best = i
-		}
-	}
-	if best < 0 {
+// Stay gives the part of a journey's plan that a stay has at hand; nil: it had none. Its days are as many as the stay has now; those that are
+// new are empty.
+func (s Skeleton) Stay(wish, days int) *Skeleton {
+	at := slices.IndexFunc(s.Stays, func(k KeptStay) bool { return k.Wish == wish })
+	if at < 0 {
 		return nil
 	}
-	from, to := s.Stays[best].First, len(s.Days)
-	if best+1 < len(s.Stays) {
-		to = s.Stays[best+1].First
-	}
-	out := Skeleton{Days: make([][]KeptSlot, w.Days()), Total: s.Total, Table: s.Table}
+	from, to := s.span(at)
+	out := Skeleton{Days: make([][]KeptSlot, days), Total: s.Stays[at].Total, Table: s.Stays[at].Table}
 	copy(out.Days, s.Days[from:to])
+	if !slices.ContainsFunc(out.Days, func(day []KeptSlot) bool { return len(day) > 0 }) {
+		return nil
+	}
 	return &out
 }
 
-// away is by how many days two windows begin apart.
-func away(a, b trip.DateWindow) int {
-	n := a.Start.DaysUntil(b.Start)
-	return max(n, -n)
+// span gives the days of a stay among Days, the last one not included.
+func (s Skeleton) span(stay int) (from, to int) {
+	if len(s.Stays) == 0 {
+		return 0, len(s.Days)
+	}
+	from, to = s.Stays[stay].First, len(s.Days)
+	if stay+1 < len(s.Stays) {
+		to = s.Stays[stay+1].First
+	}
+	return from, to
 }
 
-// SkeletonOfAnswer reads another plan that was offered.
+// stayOf gives the stay that a day, among Days, belongs to.
+func (s Skeleton) stayOf(day int) int {
+	for i := len(s.Stays) - 1; i > 0; i-- {
+		if s.Stays[i].First <= day {
+			return i
+		}
+	}
+	return 0
+}
+
+// offsetOf gives the offset of the date of a day from the first of all.
+func (s Skeleton) offsetOf(day int) int {
+	if len(s.Stays) == 0 {
+		return day
+	}
+	of := s.stayOf(day)
+	return s.Stays[0].Window.Start.DaysUntil(s.Stays[of].Window.Start) + day - s.Stays[of].First
+}
+
+// SkeletonOfAnswer reads another plan that was offered. Its stays, of a journey, stand in its order among the wishes that it was made for
+// (journey.Answered).
 func SkeletonOfAnswer(a *trip.Answer) Skeleton {
 	s := Skeleton{Days: make([][]KeptSlot, len(a.Days)), Total: a.Costs.Total}
 	for d := range a.Days {
 		for _, stop := range a.Days[d].Stops {
 			s.Days[d] = append(s.Days[d], KeptSlot{stop.Role, stop.Option, stop.Window, stop.Locked})
+		}
+	}
+	for i, stay := range a.Stays {
+		to := len(a.Days)
+		if i+1 < len(a.Stays) {
+			to = a.Stays[i+1].First
+		}
+		if stay.First < to && to <= len(a.Days) {
+			s.Stays = append(s.Stays, KeptStay{Wish: i, Place: stay.Place, First: stay.First, Nights: stay.Nights,
+				Window: trip.DateWindow{Start: a.Days[stay.First].Date, End: a.Days[to-1].Date}})
 		}
 	}
 	return s

@@ -11,7 +11,7 @@ import (
 func every(c *Choice) (best int64, ok bool) {
 	best = never
 	orders := [][]int{}
-	permute(len(c.Stays), func(o []int) { orders = append(orders, o) })
+	Orders(len(c.Stays), func(o []int) { orders = append(orders, o) })
 	if !c.Free {
 		orders = orders[:1]
 	}
@@ -26,7 +26,14 @@ func every(c *Choice) (best int64, ok bool) {
 			}
 			o := &c.Stays[order[i]]
 			for n := o.Least; n <= o.Most && n <= left; n++ {
-				fill(i+1, left-n, sum+o.worth(n))
+				late := 0
+				if i > 0 {
+					late = c.OnWay[order[i-1]][order[i]]
+				}
+				if begins := c.Nights - left + late; (o.From == nil || *o.From == begins) && (o.To == nil || *o.To == begins+n-late) &&
+					(len(o.Days) == 0 || begins <= slices.Min(o.Days) && slices.Max(o.Days) <= begins+n-late) {
+					fill(i+1, left-n, sum+o.worth(n-late))
+				}
 			}
 		}
 		fill(0, c.Nights, 0)
@@ -42,10 +49,19 @@ func TestChooseIsAsGoodAsTryingEverySplitAndOrder(t *testing.T) {
 			o := Option{Least: rapid.IntRange(0, 3).Draw(t, "least")}
 			o.Most = o.Least + rapid.IntRange(0, 8).Draw(t, "more")
 			o.Worth = rapid.SliceOfN(rapid.Int64Range(0, 20_000), o.Most+1, o.Most+1).Draw(t, "worth")
+			day := rapid.IntRange(0, c.Nights)
+			o.From = rapid.SampledFrom([]*int{nil, nil, nil, new(day.Draw(t, "from"))}).Draw(t, "dated")
+			o.To = rapid.SampledFrom([]*int{nil, nil, nil, new(day.Draw(t, "to"))}).Draw(t, "ended")
+			if rapid.IntRange(0, 3).Draw(t, "pinned") == 0 {
+				o.Days = rapid.SliceOfN(day, 1, 2).Draw(t, "days")
+			}
 			c.Stays = append(c.Stays, o)
 		}
 		for range n + 1 {
 			c.Rides = append(c.Rides, rapid.SliceOfN(rapid.Int64Range(0, 9_000), n+1, n+1).Draw(t, "rides"))
+		}
+		for range n {
+			c.OnWay = append(c.OnWay, rapid.SliceOfN(rapid.SampledFrom([]int{0, 0, 0, 1}), n, n).Draw(t, "on the way"))
 		}
 		want, can := every(&c)
 		got, ok := Choose(c)
@@ -57,10 +73,11 @@ func TestChooseIsAsGoodAsTryingEverySplitAndOrder(t *testing.T) {
 		}
 		nights, sum := 0, int64(0)
 		for i, s := range got.Order {
+			late := c.onWay(got.Order, i)
 			if got.Nights[i] < c.Stays[s].Least || got.Nights[i] > c.Stays[s].Most {
 				t.Fatalf("stay %d has %d nights", s, got.Nights[i])
 			}
-			nights, sum = nights+got.Nights[i], sum+c.Stays[s].worth(got.Nights[i])
+			nights, sum = nights+got.Nights[i], sum+c.Stays[s].worth(got.Nights[i]-late)
 		}
 		if nights != c.Nights || sum-c.rides(got.Order) != got.Worth {
 			t.Fatalf("%d nights of %d, worth %d of %d", nights, c.Nights, sum-c.rides(got.Order), got.Worth)
@@ -91,5 +108,48 @@ func TestWhatLiesBetweenTrialsIsTakenFromItsNeighbours(t *testing.T) {
 		if got := Between(c.at, c.worth, c.most); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.says, got, c.want)
 		}
+	}
+}
+
+// The ways of an order begin and end at the origin, which is the last place.
+func TestTheWaysOfAnOrder(t *testing.T) {
+	rides := [][]int64{{0, 1, 20}, {2, 0, 30}, {4, 8, 0}}
+	for want, order := range map[int64][]int{4 + 1 + 30: {0, 1}, 8 + 2 + 20: {1, 0}, 4 + 20: {0}, 0: {}} {
+		if got := Ways(rides, order); got != want {
+			t.Errorf("%v: %d, want %d", order, got, want)
+		}
+	}
+	seen := 0
+	Orders(4, func(o []int) {
+		if seen++; seen == 1 && !slices.IsSorted(o) {
+			t.Errorf("the first is %v", o)
+		}
+	})
+	if seen != 24 {
+		t.Errorf("four places have %d orders", seen)
+	}
+}
+
+// What lies a night beside a choice, and the best split of each order, is what the numbers say it is.
+func TestWhatLiesBesideAChoiceIsAsWished(t *testing.T) {
+	c := Choice{Nights: 5, Free: true, Rides: [][]int64{{0, 5, 0}, {50, 0, 0}, {0, 0, 0}}, OnWay: [][]int{{0, 1}, {0, 0}},
+		Stays: []Option{{Least: 1, Most: 3, Worth: []int64{0, 100, 150, 180}}, {Least: 1, Most: 4, Worth: []int64{0, 90, 190, 230, 240}}}}
+	orders := c.Orders(3)
+	want := []Chosen{{[]int{1, 0}, []int{3, 2}, 230 + 150 - 50}, {[]int{0, 1}, []int{2, 3}, 150 + 190 - 5}}
+	slices.SortFunc(want, func(a, b Chosen) int { return int(b.Worth - a.Worth) })
+	if len(orders) != 2 || !slices.Equal(orders[0].Order, want[0].Order) || !slices.Equal(orders[0].Nights, want[0].Nights) || orders[0].Worth != want[0].Worth || orders[1].Worth != want[1].Worth {
+		t.Fatalf("orders %+v, want %+v", orders, want)
+	}
+	beside := c.Beside(Chosen{Order: []int{0, 1}, Nights: []int{2, 3}})
+	if len(beside) != 2 || beside[0].Worth < beside[1].Worth || beside[0].Worth != 100+230-5 && beside[0].Worth != 180+90-5 {
+		t.Fatalf("beside %+v", beside)
+	}
+	c.Stays[1].From = new(3)
+	if got := c.Beside(Chosen{Order: []int{0, 1}, Nights: []int{1, 4}}); len(got) != 1 || !slices.Equal(got[0].Nights, []int{2, 3}) {
+		t.Fatalf("with a date said: %+v", got)
+	}
+	c.Stays[0].Most = 0
+	if got := c.Orders(3); len(got) != 0 {
+		t.Fatalf("what cannot be has orders: %+v", got)
 	}
 }

@@ -70,11 +70,13 @@ func Estimate(mode trip.TravelMode, from, to Place) (_ Estimated, ok bool) {
 	return e, true
 }
 
+// TooFarToDrive tells whether one gets from one place to another by land, but not on one day behind the wheel.
+func TooFarToDrive(from, to Place) bool {
+	return OneLand(from.Country, to.Country) && distance(from, to) > models()[trip.ByCar].most
+}
+
 // fives rounds to five minutes: no more is known.
 func fives(minutes float64) int { return int(math.Round(minutes/5)) * 5 }
-
-// RentPerDay is what a rented car is counted with for a day, a round figure.
-const RentPerDay = money.Cents(55_00)
 
 func distance(from, to Place) float64 { return float64(geo.Distance(from.At, to.At)) / 1000 }
 

@@ -20,8 +20,8 @@ const Tool = "route"
 type Way struct {
 	From, To     Place
 	InFrom, InTo bool // the place is one of the plan's stays, whose airports and beds are known
+	ByDay        bool // nobody sleeps there: a car stops in the middle of the place
 	Mode         trip.TravelMode
-	Rented       bool
 	At           string // the airport or station that is meant at the stay's end, by code or name; empty: any
 }
 
@@ -41,9 +41,6 @@ func Estimates(w Way, on calendar.Date) []trip.FlightOption {
 	if !ok {
 		return nil
 	}
-	if w.Rented {
-		e.Price += RentPerDay
-	}
 	var out []trip.FlightOption
 	for _, at := range leaves {
 		o := w.ride(e.Price)
@@ -51,7 +48,7 @@ func Estimates(w Way, on calendar.Date) []trip.FlightOption {
 		o.Arrival = o.Departure.Add(time.Duration(e.Minutes) * time.Minute)
 		o.ID = string(w.Mode) + ":" + w.slug() + "@" + on.String() + "T" + at.String()
 		o.Estimated, o.Band, o.Direct, o.Estimate = true, e.Band, true, e.Price
-		o.Provenance = trip.Provenance{Source: trip.SourceComputed, Tool: Tool, RefID: "route/estimate"}
+		o.Provenance = trip.Provenance{Source: trip.SourceComputed, Tool: Tool, RefID: "route/estimate@" + Version}
 		out = append(out, w.timed(o))
 	}
 	atNight := func(o trip.FlightOption) bool {
@@ -145,12 +142,12 @@ func (w *Way) ride(price money.Cents) trip.FlightOption {
 	return o
 }
 
-// end is where a ride begins or ends: of a flight an airport that the stay knows, of a car one's own door, else the middle of the place, since no
-// more is known.
+// end is where a ride begins or ends: of a flight an airport that the stay knows, of a car the door of one's bed, else the middle of the place,
+// since no more is known.
 func (w *Way) end(p *Place, stay bool, named string) (code string, at *trip.Terminal) {
 	t := &trip.Terminal{Name: cmp.Or(named, p.Name), TZ: p.TZ, At: p.At}
 	switch {
-	case w.Mode == trip.ByCar && stay:
+	case w.Mode == trip.ByCar && stay && !w.ByDay:
 		t.At = geo.Point{}
 	case w.Mode == trip.ByFlight && len(p.Airports) > 0:
 		if code = p.airport(named); code != "" && stay {

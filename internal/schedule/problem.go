@@ -368,17 +368,17 @@ func (fr *frame) minutesBetween(from, to geo.Point) int32 {
 	return planned(leg)
 }
 
-// legBetween is the way between two places, of which one may be an airport.
+// legBetween is the way between two places, of which one may be an airport. A car comes to the door: where it does, one may have to get from there to
+// an airport, which is that airport's way.
 func (fr *frame) legBetween(from, to geo.Point) trip.TransitLeg {
-	switch {
-	case fr.inAir != nil && from == fr.inAir.Location:
-		return fr.transfer(fr.inAir, to, true)
-	case fr.homeward != nil && to == fr.homeward.Location:
-		return fr.transfer(fr.homeward, from, false)
-	case fr.inAir != nil && to == fr.inAir.Location:
-		return fr.transfer(fr.inAir, from, false)
-	case fr.homeward != nil && from == fr.homeward.Location:
-		return fr.transfer(fr.homeward, to, true)
+	for _, a := range []*trip.Airport{fr.inAir, fr.homeward} {
+		switch {
+		case a == nil || !hasTransfer(a):
+		case from == a.Location:
+			return fr.legs.Transfer(a, to, true)
+		case to == a.Location:
+			return fr.legs.Transfer(a, from, false)
+		}
 	}
 	return fr.legs.Leg(from, to)
 }

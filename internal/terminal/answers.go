@@ -12,14 +12,23 @@ import (
 const nearEnough = 150
 
 // nearness says how near the best possible the plan is proved to be, where that says something.
-func (p *page) nearness(o *trip.Optimality) {
-	switch {
-	case o == nil || o.Gap > nearEnough:
-	case o.Gap == 0:
-		p.say(span{p.lang.Say("✓ no better stops are possible for these flights, this hotel and this budget"), good})
-	default:
-		p.say(span{p.lang.Say("✓ stops within %s of the best possible for these flights, this hotel and this budget", keep(p.lang.Decimal(fmt.Sprintf("%d.%d %%", o.Gap/10, o.Gap%10)))), good})
+func (p *page) nearness(o *trip.Optimality, journey bool) {
+	if o == nil || o.Gap > nearEnough {
+		return
 	}
+	share := keep(p.lang.Decimal(fmt.Sprintf("%d.%d %%", o.Gap/10, o.Gap%10)))
+	says := ""
+	switch {
+	case journey && o.Gap == 0:
+		says = p.lang.Say("✓ no better stops are possible for these places and nights, these rides and beds and this budget")
+	case journey:
+		says = p.lang.Say("✓ stops within %s of the best possible for these places and nights, these rides and beds and this budget", share)
+	case o.Gap == 0:
+		says = p.lang.Say("✓ no better stops are possible for these flights, this hotel and this budget")
+	default:
+		says = p.lang.Say("✓ stops within %s of the best possible for these flights, this hotel and this budget", share)
+	}
+	p.say(span{says, good})
 }
 
 // answers shows the other plans that were offered: what they are compared by, and what each trades.

@@ -11,6 +11,7 @@ import (
 
 // ChangesPage is what is different about a trip beside another one.
 type ChangesPage struct {
+	Stays   []string    // of journeys, a sentence for each thing that changed of the stays themselves
 	Changes []ChangeRow // in order of time
 	Kept    int         // stops that are the same to the minute
 	Delta   money.Cents // of the whole trip
@@ -30,6 +31,9 @@ func Changes(w io.Writer, c ChangesPage, o Options) error {
 	p.line("") // it stands below another page
 	note := []span{{keep(p.lang.Say("%s as before", p.lang.Count(c.Kept, wording.Stop))), dim}, {keep("· " + difference(c.Delta, p.lang)), saving(c.Delta)}}
 	p.section(p.lang.Say("Changed"), note...)
+	for _, says := range c.Stays {
+		p.item(accent, "~", span{says, strong})
+	}
 	var day calendar.Date
 	var retimed []string
 	for _, r := range c.Changes {
@@ -47,7 +51,7 @@ func Changes(w io.Writer, c ChangesPage, o Options) error {
 		p.gap()
 		p.item(dim, "~", span{p.lang.Say("%s at another time of the day:", keep(p.lang.Count(n, wording.Stop))), dim}, span{strings.Join(retimed, ", "), dim})
 	}
-	if len(c.Changes) == 0 {
+	if len(c.Changes)+len(c.Stays) == 0 {
 		p.say(span{p.lang.Say("Nothing: the trip stands as it was."), plain})
 	}
 	return p.writeTo(w)

@@ -37,7 +37,7 @@ func (p *page) budget(c trip.CostBreakdown, budget money.Cents) {
 	var s []span
 	for _, cat := range categories {
 		if v := c.Of(cat.of); v > 0 {
-			s = append(s, span{cat.shade, cat.tone}, span{hard + keep(cat.in(p.lang)+" "+p.lang.Money(v)) + hard, dim})
+			s = append(s, span{cat.shade, cat.tone}, span{hard + keep(p.nameOf(cat)+" "+p.lang.Money(v)) + hard, dim})
 		}
 	}
 	for _, l := range p.flow(p.body(), s...) {
@@ -97,10 +97,13 @@ func (p *page) mark(limit int, budget money.Cents) {
 	p.line(p.paint(bad, padLeft(words+" ▲", limit+1)))
 }
 
-// in names a category in a language.
-func (c category) in(lang wording.Language) string {
-	if lang.Is(wording.German) {
-		return lang.Word(words(string(c.of)))
+// nameOf names a category in the language of the page. Not all who are on a journey fly.
+func (p *page) nameOf(c category) string {
+	switch {
+	case p.journey && c.of == trip.CostFlights:
+		return p.lang.Word("travel")
+	case p.lang.Is(wording.German):
+		return p.lang.Word(words(string(c.of)))
 	}
 	return c.name
 }
@@ -110,12 +113,12 @@ func (p *page) costs(c trip.CostBreakdown, budget money.Cents, notes map[trip.Co
 	p.section(p.lang.Say("Costs"))
 	names, amounts := 14, columns(p.lang.Money(c.Total))
 	for _, cat := range categories {
-		names = max(names, columns(cat.in(p.lang)))
+		names = max(names, columns(p.nameOf(cat)))
 		amounts = max(amounts, columns(p.lang.Money(c.Of(cat.of))))
 	}
 	for _, cat := range categories {
 		v := c.Of(cat.of)
-		row := fmt.Sprintf("%s %s %s", p.paint(cat.tone, cat.shade), pad(capital(cat.in(p.lang)), names), padLeft(p.lang.Money(v), amounts))
+		row := fmt.Sprintf("%s %s %s", p.paint(cat.tone, cat.shade), pad(capital(p.nameOf(cat)), names), padLeft(p.lang.Money(v), amounts))
 		if c.Total > 0 {
 			row += p.paint(dim, padLeft(percent(float64(v)/float64(c.Total), p.lang), 6))
 		}

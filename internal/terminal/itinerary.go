@@ -15,6 +15,7 @@ import (
 func Itinerary(w io.Writer, it *trip.Itinerary, o Options) error {
 	o.Lang = it.Intent.Locale()
 	p := &itineraryPage{page: newPage(o), it: it, sources: groupSources(it.Citations, o.Lang)}
+	p.journey = it.Intent.IsJourney()
 	p.header()
 	p.budget(it.Costs, it.Intent.Budget)
 	p.summary()
@@ -48,7 +49,7 @@ func (p *itineraryPage) header() {
 		p.line(l)
 	}
 	p.verdict()
-	p.nearness(p.it.Optimality)
+	p.nearness(p.it.Optimality, p.it.Intent.IsJourney())
 	if p.it.Banner != "" {
 		p.gap()
 		p.say(span{p.it.Banner, warn})

@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -66,11 +65,14 @@ func (p *itineraryPage) ride(t *trip.ItineraryTransfer) []span {
 	if t.Estimated {
 		says = append(says, span{"·", dim}, span{keep(p.lang.Say("estimated, %s more or less", p.lang.Duration(t.Band))), warn})
 	}
-	switch {
-	case t.Booked:
+	if t.Booked {
 		says = append(says, span{"·", dim}, span{keep(p.lang.Say("as you arranged it")), dim})
-	case t.Cost > 0:
+	}
+	if t.Cost > 0 {
 		says = append(says, span{"·", dim}, span{keep(p.lang.Money(t.Cost)), plain})
+	}
+	for _, words := range t.Car.In(p.lang) {
+		says = append(says, span{"·", dim}, span{words, dim})
 	}
 	return says
 }
@@ -111,39 +113,16 @@ func (p *itineraryPage) chapter(d int) {
 
 // wayHome stands behind the last day of a journey.
 func (p *itineraryPage) wayHome() {
-	if home := len(p.it.Stays); home > 0 && slices.ContainsFunc(p.it.Transfers, func(t trip.ItineraryTransfer) bool { return p.leadsTo(&t) == home }) {
+	if home := len(p.it.Stays); home > 0 && len(p.it.WaysTo(home)) > 0 {
 		p.section(p.lang.Say("The way home"))
 		p.ridesTo(home)
 	}
 }
 
 func (p *itineraryPage) ridesTo(stay int) {
-	for i := range p.it.Transfers {
-		if t := &p.it.Transfers[i]; p.leadsTo(t) == stay {
-			p.say(p.ride(t)...)
-		}
+	for _, t := range p.it.WaysTo(stay) {
+		p.say(p.ride(t)...)
 	}
-}
-
-// leadsTo gives the stay that a way leads to: the one in whose days it arrives, or that behind the one that it leaves. The way home leads
-// behind the last; -1 is a way that stands in no day.
-func (p *itineraryPage) leadsTo(t *trip.ItineraryTransfer) int {
-	for d := range p.it.Days {
-		day := &p.it.Days[d]
-		if day.Stay == nil {
-			continue
-		}
-		for i := range day.Activities {
-			switch a := &day.Activities[i]; {
-			case a.Ref != t.Ref:
-			case a.Role == trip.RoleArrive:
-				return *day.Stay
-			case a.Role == trip.RoleDepart:
-				return *day.Stay + 1
-			}
-		}
-	}
-	return -1
 }
 
 // nth is the number of a day: that of its date, since the day on which one travels from one stay to the next stands twice.

@@ -15,10 +15,11 @@ const margin = 2
 // page collects the lines of one page.
 type page struct {
 	ink
-	width int // of the whole page
-	lang  wording.Language
-	text  strings.Builder
-	bare  bool // the last line was empty
+	width   int // of the whole page
+	lang    wording.Language
+	text    strings.Builder
+	bare    bool // the last line was empty
+	journey bool // not all who are on this trip fly
 }
 
 func newPage(o Options) *page {

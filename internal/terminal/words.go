@@ -92,7 +92,7 @@ func moveWords(m trip.Move, lang wording.Language) (what, before, after string) 
 		what = lang.Say("Flight")
 	case trip.ShiftTime:
 		what = lang.Say("Time")
-	case trip.ReplaceActivity, trip.ReorderDays, trip.SkipActivity:
+	case trip.ReplaceActivity, trip.ReorderDays, trip.SkipActivity, trip.ChangeRide, trip.MoveNight, trip.ReorderStays:
 		if m.Why != "" {
 			return capital(lang.Word(words(string(m.Type)))) + ":", m.Why, ""
 		}

@@ -12,13 +12,24 @@ import (
 const MostAnswers = 3
 
 // Answer is another good plan for the same wishes, complete enough to be chosen: it keeps every rule, costs no more than
-// the budget, and no plan that was looked at is as good in every measure and better in one.
+// the budget, and no plan that was looked at is as good in every measure and better in one. That of a journey may go to the places in another
+// order, for other nights or by other rides: Stays and Transfers say so, and journey.Answered makes wishes of them.
 type Answer struct {
-	Trade    string        `json:"trade"` // what it gives and takes beside the itinerary's plan, in a sentence
-	Branch   Branch        `json:"branch,omitzero"`
-	Days     []AnswerDay   `json:"days"`
-	Costs    CostBreakdown `json:"cost_breakdown"`
-	Measures Measures      `json:"measures"`
+	Trade     string         `json:"trade"` // what it gives and takes beside the itinerary's plan, in a sentence
+	Branch    Branch         `json:"branch,omitzero"`
+	Days      []AnswerDay    `json:"days"`
+	Costs     CostBreakdown  `json:"cost_breakdown"`
+	Measures  Measures       `json:"measures"`
+	Stays     []AnswerStay   `json:"stays,omitempty"`     // of a journey, in their order
+	Transfers []TransferWish `json:"transfers,omitempty"` // of a journey: the ways that are made by another mode than the itinerary's
+}
+
+// AnswerStay is one stay of an Answer.
+type AnswerStay struct {
+	Wish   int    `json:"wish"`  // which of the stays of the itinerary's intent it is
+	Place  string `json:"place"` // the city's name
+	Nights int    `json:"nights"`
+	First  int    `json:"first"` // its first day, among Days
 }
 
 // AnswerDay is one day of an Answer.
@@ -56,15 +67,15 @@ func Measure(p *Plan, f *Facts, worth int64) Measures {
 				m.Walk += geo.Meters(math.Round(float64(s.Leg.Distance)))
 			}
 		}
-		switch s.Role {
-		case RoleSight:
+		if s.Role == RoleSight {
 			m.Sights++
-		case RoleArrive, RoleDepart:
-			if o := f.Flight(s.Selected().OptionRef); o != nil {
-				seconds += o.DurationSeconds
-			}
 		}
 	})
+	for _, r := range p.Rides(f) {
+		if r.Ride != nil {
+			seconds += r.Ride.DurationSeconds
+		}
+	}
 	m.Way = (seconds + 59) / 60
 	return m
 }

@@ -42,6 +42,26 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
+// The ride from one stay of a journey to the next stands in both, and is counted once; those of every stay are.
+func TestMeasureAJourney(t *testing.T) {
+	t.Parallel()
+	_, p, f := triptest.Journey()
+	want := 0
+	p.Each(func(_, _ int, s *trip.Slot) {
+		if s.Leg != nil {
+			want += s.Leg.DurationSeconds
+		}
+	})
+	rides := 0
+	for _, r := range p.Rides(f) {
+		rides++
+		want += r.Ride.DurationSeconds
+	}
+	if got := trip.Measure(&p, f, 0).Way; rides != 3 || got != (want+59)/60 {
+		t.Errorf("%d rides, %d minutes, want %d", rides, got, (want+59)/60)
+	}
+}
+
 // To outdo is to be as good in everything and better in something: nothing outdoes itself, no two outdo each other, and what
 // outdoes one that outdoes a third outdoes the third.
 func TestWhatOutdoesWhat(t *testing.T) {

@@ -13,7 +13,7 @@ type Op string
 // The operations.
 const (
 	Remove  Op = "remove"  // what is at Ref goes and is not wanted any more; so does Option, or every sight of Type
-	Replace Op = "replace" // Option stands in place of what is at Ref
+	Replace Op = "replace" // Option stands in place of what is at Ref; without one it is something else that the planner chooses
 	MoveTo  Op = "move"    // what is at Ref goes to Day, at Start when given
 	Add     Op = "add"     // Option is added to Day, at Start when given; to the day it suits best without one
 	Lock    Op = "lock"    // what is at Ref stays where it is
@@ -30,7 +30,7 @@ type ChangePlace struct {
 	Ref    string `json:"ref,omitempty"`    // "d1.s3"
 	Option string `json:"option,omitempty"` // id of a sight, restaurant, hotel or flight
 	Type   string `json:"type,omitempty"`   // of sights to remove: "museum", "park" or a finer one
-	Day    *int   `json:"day,omitempty"`    // 0-based
+	Day    *int   `json:"day,omitempty"`    // of the itinerary, 0-based, as references count them
 	Start  string `json:"start,omitempty"`  // "14:30", local
 
 	Place string `json:"-"` // id of what it is about, where only words say it: they know no slots
@@ -39,7 +39,7 @@ type ChangePlace struct {
 // ArrangeDay is the order in which the sights and meals of a day are to be done. It is kept where the rules allow. What the moves of the
 // same edit bring to the day may stand in it; what stands on the day and is not named stays behind what it was behind.
 type ArrangeDay struct {
-	Day     int      `json:"day"`     // 0-based
+	Day     int      `json:"day"`     // of the itinerary, 0-based, as references count them
 	Options []string `json:"options"` // ids of sights and restaurants
 }
 
@@ -52,7 +52,7 @@ func (m ChangePlace) validate(path string) error {
 	case Remove, Lock, Unlock:
 		needsRef = true
 	case Replace:
-		needsRef, needsOption = true, true
+		needsRef = true
 	case MoveTo:
 		needsRef, needsDay = true, true
 	case Add:

@@ -9,8 +9,12 @@ type SetPace Pace
 // StepPace makes the days one step fuller (1) or calmer (-1) than they are. Only words say it.
 type StepPace int
 
-// StepHotel wants a nicer hotel (1) or a cheaper one (-1). Only words say it, and whoever knows the hotels makes a ChangePlace of it.
-type StepHotel int
+// StepHotel wants a nicer hotel (1) or a cheaper one (-1); Place says where, and is empty where nobody did. Only words say it, and whoever
+// knows the hotels makes a ChangePlace of it.
+type StepHotel struct {
+	By    int
+	Place string
+}
 
 // AddWishes are requirements beside those there were.
 type AddWishes []Requirement

@@ -103,29 +103,40 @@ const (
 
 // Validate checks the shape of an edit as it is asked for. Whether it fits the trip is for revise.Apply.
 func (e Edit) Validate() error {
-	moves, days := Of[ChangePlace](e), Of[ArrangeDay](e)
 	switch n := e.Answer(); {
 	case e.Empty():
 		return fault.New(fault.Invalid, "the edit changes nothing")
 	case n < 0 || n > MostAnswers:
 		return fault.Field("alternative", "must be one of those that the itinerary offers, from 1 to %d", MostAnswers)
-	case len(moves) > mostMoves:
-		return fault.Field("moves", "takes at most %d", mostMoves)
-	case len(days) > MaxJourneyDays:
-		return fault.Field("order", "takes at most %d days", MaxJourneyDays)
 	}
 	if w := last[InWords](e); w != nil {
 		if err := ValidText("description", string(*w)); err != nil {
 			return err
 		}
 	}
-	for i, m := range moves {
-		if err := m.validate(fmt.Sprintf("moves[%d]", i)); err != nil {
+	for _, h := range Of[SetHours](e) {
+		if err := h.validate(); err != nil {
 			return err
 		}
 	}
-	for i, d := range days {
-		if err := d.validate(fmt.Sprintf("order[%d]", i)); err != nil {
+	return firstError(
+		each(e, "stays", 2*MaxStays, ChangeStay.validate),
+		each(e, "transfers", maxTransfers, SetTransfer.validate),
+		each(e, "days", MaxJourneyDays, SetDay.validate),
+		each(e, "swap_days", MaxJourneyDays, SwapDays.validate),
+		each(e, "moves", mostMoves, ChangePlace.validate),
+		each(e, "order", MaxPlanDays, ArrangeDay.validate),
+	)
+}
+
+// each checks the changes of one kind, which stand in a field of the body.
+func each[T Change](e Edit, field string, most int, check func(T, string) error) error {
+	list := Of[T](e)
+	if len(list) > most {
+		return fault.Field(field, "takes at most %d", most)
+	}
+	for i, c := range list {
+		if err := check(c, fmt.Sprintf("%s[%d]", field, i)); err != nil {
 			return err
 		}
 	}

@@ -2,11 +2,13 @@ package trip
 
 import (
 	"bytes"
+	"cmp"
 	jsonv1 "encoding/json"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 )
@@ -14,24 +16,34 @@ import (
 // EditBody is an edit as it is written down: in the body of a request, in the request that a run keeps, in a scenario. Each field that is
 // set is applied, in the order in which they stand here.
 type EditBody struct {
-	Alternative  int           `json:"alternative,omitempty"`            // of the itinerary, from 1: its plan is the one to keep to; goes without moves
-	DeltaBudget  money.Cents   `json:"delta_budget_usd_cents,omitempty"` // added to the budget; negative takes away
-	ShiftDays    int           `json:"shift_dates_days,omitempty"`       // all dates move by that many days
-	LongerDays   int           `json:"longer_days,omitempty"`            // days added at the end; negative takes away
-	NewPrefs     *Preferences  `json:"new_prefs,omitempty"`              // instead of those there were; without locked_slots pins stay
-	Pace         Pace          `json:"pace,omitempty"`                   // how full the days may be
-	Requirements []Requirement `json:"requirements,omitempty"`           // added to those there were
-	Keep         Keep          `json:"keep,omitempty"`                   // how much of the plan stays, from this edit on
-	MaxChanges   *int          `json:"max_changes,omitempty"`            // at most so many visits change, from this edit on
-	Moves        []ChangePlace `json:"moves,omitempty"`                  // what a hand did to the plan
-	Order        []ArrangeDay  `json:"order,omitempty"`                  // of days, as a hand arranged them; goes without an alternative
-	Description  string        `json:"description,omitempty"`            // in words; read like the first sentence
+	Alternative  int            `json:"alternative,omitempty"`            // of the itinerary, from 1: its plan is the one to keep to; goes without moves
+	Stays        []ChangeStay   `json:"stays,omitempty"`                  // places left out, added and moved, their nights and beds
+	Transfers    []TransferWish `json:"transfers,omitempty"`              // how one travels a way, in the place of an earlier wish for it
+	DeltaBudget  money.Cents    `json:"delta_budget_usd_cents,omitempty"` // added to the budget; negative takes away
+	ShiftDays    int            `json:"shift_dates_days,omitempty"`       // all dates move by that many days
+	LongerDays   int            `json:"longer_days,omitempty"`            // days added at the end; negative takes away
+	NewPrefs     *Preferences   `json:"new_prefs,omitempty"`              // instead of those there were; without locked_slots pins stay
+	Pace         Pace           `json:"pace,omitempty"`                   // how full the days may be
+	Requirements []Requirement  `json:"requirements,omitempty"`           // added to those there were
+	Keep         Keep           `json:"keep,omitempty"`                   // how much of the plan stays, from this edit on
+	MaxChanges   *int           `json:"max_changes,omitempty"`            // at most so many visits change, from this edit on
+	DayStart     calendar.Clock `json:"day_start,omitzero"`               // of all days
+	DayEnd       calendar.Clock `json:"day_end,omitzero"`
+	Days         []DayWish      `json:"days,omitempty"`        // what is wished of single days
+	SwapDays     []SwapDays     `json:"swap_days,omitempty"`   // days that change places
+	Moves        []ChangePlace  `json:"moves,omitempty"`       // what a hand did to the plan
+	Order        []ArrangeDay   `json:"order,omitempty"`       // of days, as a hand arranged them; goes without an alternative
+	Description  string         `json:"description,omitempty"` // in words; read like the first sentence
 }
 
 // Edit gives what is written down as a list, in the order in which it is applied.
 func (b EditBody) Edit() Edit {
 	var e Edit
 	e.add(b.Alternative != 0, TakeAnswer(b.Alternative))
+	e = append(e, changes(b.Stays)...)
+	for _, t := range b.Transfers {
+		e = append(e, SetTransfer(t))
+	}
 	e.add(b.DeltaBudget != 0, AddBudget(b.DeltaBudget))
 	e.add(b.ShiftDays != 0, ShiftDates(b.ShiftDays))
 	e.add(b.LongerDays != 0, AddDays(b.LongerDays))
@@ -44,14 +56,24 @@ func (b EditBody) Edit() Edit {
 	if b.MaxChanges != nil {
 		e = append(e, LimitChanges(*b.MaxChanges))
 	}
-	for _, m := range b.Moves {
-		e = append(e, m)
+	e.add(b.DayStart != 0 || b.DayEnd != 0, SetHours{b.DayStart, b.DayEnd})
+	for _, d := range b.Days {
+		e = append(e, SetDay(d))
 	}
-	for _, d := range b.Order {
-		e = append(e, d)
-	}
+	e = append(e, changes(b.SwapDays)...)
+	e = append(e, changes(b.Moves)...)
+	e = append(e, changes(b.Order)...)
 	e.add(b.Description != "", InWords(b.Description))
 	return e
+}
+
+// changes gives changes of one kind as a list of any.
+func changes[T Change](list []T) Edit {
+	var out Edit
+	for _, c := range list {
+		out = append(out, c)
+	}
+	return out
 }
 
 func (e *Edit) add(said bool, c Change) {
@@ -67,6 +89,10 @@ func (e Edit) Body() (EditBody, error) {
 		switch c := c.(type) {
 		case TakeAnswer:
 			b.Alternative = int(c)
+		case ChangeStay:
+			b.Stays = append(b.Stays, c)
+		case SetTransfer:
+			b.Transfers = append(b.Transfers, TransferWish(c))
 		case AddBudget:
 			b.DeltaBudget += money.Cents(c)
 		case ShiftDates:
@@ -83,6 +109,12 @@ func (e Edit) Body() (EditBody, error) {
 			b.Keep = Keep(c)
 		case LimitChanges:
 			b.MaxChanges = new(int(c))
+		case SetHours:
+			b.DayStart, b.DayEnd = cmp.Or(c.Start, b.DayStart), cmp.Or(c.End, b.DayEnd)
+		case SetDay:
+			b.Days = append(b.Days, DayWish(c))
+		case SwapDays:
+			b.SwapDays = append(b.SwapDays, c)
 		case ChangePlace:
 			b.Moves = append(b.Moves, c)
 		case ArrangeDay:

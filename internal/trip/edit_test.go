@@ -15,13 +15,17 @@ import (
 )
 
 // every holds each change that can be written down, in the order in which they are applied.
-var every = trip.Edit{trip.TakeAnswer(2), trip.AddBudget(-1), trip.ShiftDates(3), trip.AddDays(-4), trip.SetPreferences{Themes: []string{"art"}}, trip.SetPace("relaxed"),
+var every = trip.Edit{trip.TakeAnswer(2), trip.ChangeStay{Op: trip.StayNights, Place: "Munich", By: 1}, trip.ChangeStay{Op: trip.StayAdd, Place: "Vienna", Nights: new(3), At: new(0)},
+	trip.ChangeStay{Op: trip.StayBed, Place: "Paris", OwnBed: &trip.NewBed{}}, trip.ChangeStay{Op: trip.StayBed, Place: "Munich", OwnBed: &trip.NewBed{Own: &trip.OwnBed{Label: "friends"}}},
+	trip.SetTransfer{To: "Paris", Mode: trip.ByTrain}, trip.AddBudget(-1), trip.ShiftDates(3), trip.AddDays(-4), trip.SetPreferences{Themes: []string{"art"}}, trip.SetPace("relaxed"),
 	trip.AddWishes{{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre"}}}, trip.SetKeep("close"), trip.LimitChanges(0),
+	trip.SetHours{Start: 10 * 60, End: 22 * 60}, trip.SetDay{Day: 2, Most: new(0)}, trip.SwapDays{Day: 1, With: 2},
 	trip.ChangePlace{Op: trip.Add, Option: "orsay", Day: new(0), Start: "14:30"}, trip.ChangePlace{Op: trip.Remove, Ref: "d1.s0"},
 	trip.ArrangeDay{Day: 1, Options: []string{"louvre"}}, trip.ArrangeDay{Day: 0, Options: []string{"orsay"}}, trip.InWords("cheaper <b>&</b>")}
 
-const everyJSON = `{"alternative":2,"delta_budget_usd_cents":-1,"shift_dates_days":3,"longer_days":-4,"new_prefs":{"kid_friendly":false,"themes":["art"],"avoid_overnight":false,"locked_slots":null},` +
-	`"pace":"relaxed","requirements":[{"level":"must","sights":{"name":"louvre"}}],"keep":"close","max_changes":0,"moves":[{"op":"add","option":"orsay","day":0,"start":"14:30"},{"op":"remove","ref":"d1.s0"}],` +
+const everyJSON = `{"alternative":2,"stays":[{"op":"nights","place":"Munich","by":1},{"op":"add","place":"Vienna","nights":3,"at":0},{"op":"bed","place":"Paris","own_bed":false},` +
+	`{"op":"bed","place":"Munich","own_bed":{"label":"friends"}}],"transfers":[{"to":"Paris","mode":"train"}],"delta_budget_usd_cents":-1,"shift_dates_days":3,"longer_days":-4,"new_prefs":{"kid_friendly":false,"themes":["art"],"avoid_overnight":false,"locked_slots":null},` +
+	`"pace":"relaxed","requirements":[{"level":"must","sights":{"name":"louvre"}}],"keep":"close","max_changes":0,"day_start":"10:00","day_end":"22:00","days":[{"day_offset":2,"most_sights":0}],"swap_days":[{"day":1,"with":2}],"moves":[{"op":"add","option":"orsay","day":0,"start":"14:30"},{"op":"remove","ref":"d1.s0"}],` +
 	`"order":[{"day":1,"options":["louvre"]},{"day":0,"options":["orsay"]}],"description":"cheaper \u003cb\u003e\u0026\u003c/b\u003e"}`
 
 // An edit is written down and read again, to the byte.
@@ -96,7 +100,7 @@ func TestAnEditIsPutInOrder(t *testing.T) {
 // What only words say is not written down: it is settled first.
 func TestWhatOnlyWordsSayIsNotWrittenDown(t *testing.T) {
 	t.Parallel()
-	for _, c := range []trip.Change{trip.SetBudget{Sum: 1}, trip.CostLess{}, trip.StepPace(1), trip.StepHotel(-1)} {
+	for _, c := range []trip.Change{trip.SetBudget{Sum: 1}, trip.CostLess{}, trip.StepPace(1), trip.StepHotel{By: -1}, trip.StepDay{Day: 1, By: -1}, trip.StepHours(60)} {
 		if _, err := (trip.Edit{c}).InOrder(); !fault.Is(err, fault.Internal) {
 			t.Errorf("%T: %v", c, err)
 		}
@@ -129,7 +133,7 @@ func TestWhatAnEditSays(t *testing.T) {
 	if got := trip.Of[trip.ChangePlace](every); len(got) != 2 || got[1].Ref != "d1.s0" {
 		t.Errorf("the moves are %v", got)
 	}
-	if got := trip.Without[trip.InWords](every); len(got) != 13 || got.Words() != "" {
+	if got := trip.Without[trip.InWords](every); len(got) != len(every)-1 || got.Words() != "" {
 		t.Errorf("without words it is %v", got)
 	}
 }
@@ -151,6 +155,10 @@ func TestTheShapeOfAnEdit(t *testing.T) {
 		return out
 	}
 	lock := trip.ChangePlace{Op: trip.Lock, Ref: "d0.s0"}
+	stay := func(c trip.ChangeStay) trip.Edit {
+		c.Place = "Munich"
+		return trip.Edit{c}
+	}
 	for _, tt := range []struct {
 		name, wrong string
 		e           trip.Edit
@@ -162,17 +170,54 @@ func TestTheShapeOfAnEdit(t *testing.T) {
 		{"answer -1", "alternative", trip.Edit{trip.TakeAnswer(-1)}},
 		{"fifty moves", "", many(50, lock)},
 		{"fifty-one moves", "moves", many(51, lock)},
-		{"all days", "", many(trip.MaxJourneyDays, trip.ArrangeDay{Options: []string{"a"}})},
-		{"more days", "order", many(trip.MaxJourneyDays+1, trip.ArrangeDay{Options: []string{"a"}})},
+		{"all days", "", many(trip.MaxPlanDays, trip.ArrangeDay{Options: []string{"a"}})},
+		{"more days", "order", many(trip.MaxPlanDays+1, trip.ArrangeDay{Options: []string{"a"}})},
 		{"a long story", "", trip.Edit{trip.InWords(strings.Repeat("x", trip.LongestText))}},
 		{"too long a story", "description", trip.Edit{trip.InWords(strings.Repeat("x", trip.LongestText+1))}},
+		{"one night more", "", stay(trip.ChangeStay{Op: trip.StayNights, By: 1})},
+		{"three nights", "", stay(trip.ChangeStay{Op: trip.StayNights, Nights: new(3)})},
+		{"three nights and one more", "stays[0].nights", stay(trip.ChangeStay{Op: trip.StayNights, Nights: new(3), By: 1})},
+		{"nights, and nobody says how many", "stays[0].nights", stay(trip.ChangeStay{Op: trip.StayNights})},
+		{"no night", "stays[0].nights", stay(trip.ChangeStay{Op: trip.StayNights, Nights: new(0)})},
+		{"too many nights", "stays[0].nights", stay(trip.ChangeStay{Op: trip.StayAdd, Nights: new(trip.MaxJourneyDays)})},
+		{"far too many more", "stays[0].by", stay(trip.ChangeStay{Op: trip.StayNights, By: trip.MaxJourneyDays})},
+		{"far too many fewer", "stays[0].by", stay(trip.ChangeStay{Op: trip.StayNights, By: -trip.MaxJourneyDays})},
+		{"left out", "", stay(trip.ChangeStay{Op: trip.StaySkip})},
+		{"moved nowhere", "stays[0].at", stay(trip.ChangeStay{Op: trip.StayMove})},
+		{"moved first", "", stay(trip.ChangeStay{Op: trip.StayMove, At: new(0)})},
+		{"moved before all", "stays[0].at", stay(trip.ChangeStay{Op: trip.StayMove, At: new(-1)})},
+		{"moved behind all that can be", "stays[0].at", stay(trip.ChangeStay{Op: trip.StayMove, At: new(trip.MaxStays)})},
+		{"added", "", stay(trip.ChangeStay{Op: trip.StayAdd})},
+		{"a bed, and nobody says which", "stays[0].own_bed", stay(trip.ChangeStay{Op: trip.StayBed})},
+		{"a hotel again", "", stay(trip.ChangeStay{Op: trip.StayBed, OwnBed: &trip.NewBed{}})},
+		{"with friends", "", stay(trip.ChangeStay{Op: trip.StayBed, OwnBed: &trip.NewBed{Own: &trip.OwnBed{Label: "friends"}}})},
+		{"with friends of a long name", "stays[0].own_bed.label", stay(trip.ChangeStay{Op: trip.StayBed, OwnBed: &trip.NewBed{Own: &trip.OwnBed{Label: long}}})},
+		{"nothing of a stay", "stays[0].op", stay(trip.ChangeStay{})},
+		{"nowhere", "stays[0].place", trip.Edit{trip.ChangeStay{Op: trip.StaySkip}}},
+		{"a dozen stays", "", many(2*trip.MaxStays, trip.ChangeStay{Op: trip.StaySkip, Place: "Vienna"})},
+		{"more of them", "stays", many(2*trip.MaxStays+1, trip.ChangeStay{Op: trip.StaySkip, Place: "Vienna"})},
+		{"by train", "", trip.Edit{trip.SetTransfer{Mode: trip.ByTrain}}},
+		{"a way without a word", "transfers[0]", trip.Edit{trip.SetTransfer{To: "Paris"}}},
+		{"by balloon", "transfers[0].mode", trip.Edit{trip.SetTransfer{Mode: "balloon"}}},
+		{"booked, and nobody says where", "transfers[0].booked", trip.Edit{trip.SetTransfer{Booked: &trip.Booking{Label: "AF 11"}}}},
+		{"a day of rest", "", trip.Edit{trip.SetDay{Day: 2, Most: new(0)}}},
+		{"a day without a word", "days[0]", trip.Edit{trip.SetDay{Day: 2}}},
+		{"a day behind all that can be", "days[0].day_offset", trip.Edit{trip.SetDay{Day: trip.MaxJourneyDays, Most: new(0)}}},
+		{"a day from midnight", "days[0].day_start", trip.Edit{trip.SetDay{Start: 1}}},
+		{"days that change places", "", trip.Edit{trip.SwapDays{Day: 1, With: 2}}},
+		{"a day with itself", "swap_days[0].with", trip.Edit{trip.SwapDays{Day: 1, With: 1}}},
+		{"a day with one behind the trip", "swap_days[0].with", trip.Edit{trip.SwapDays{With: trip.MaxJourneyDays}}},
+		{"a day before the trip with another", "swap_days[0].day", trip.Edit{trip.SwapDays{Day: -1}}},
+		{"out at ten", "", trip.Edit{trip.SetHours{Start: 10 * 60}}},
+		{"out at two in the afternoon", "day_start", trip.Edit{trip.SetHours{Start: 14 * 60}}},
+		{"home at two", "day_end", trip.Edit{trip.SetHours{End: 14 * 60}}},
 		{"no op", "moves[0].op", place(trip.ChangePlace{Ref: "d0.s0"})},
 		{"remove", "", place(trip.ChangePlace{Op: trip.Remove, Ref: "d0.s0"})},
 		{"remove nothing", "moves[0].ref", place(trip.ChangePlace{Op: trip.Remove, Option: "a"})},
 		{"unlock nothing", "moves[0].ref", place(trip.ChangePlace{Op: trip.Unlock})},
 		{"replace", "", place(trip.ChangePlace{Op: trip.Replace, Ref: "d0.s0", Option: "a"})},
 		{"replace nothing", "moves[0].ref", place(trip.ChangePlace{Op: trip.Replace, Option: "a"})},
-		{"replace by nothing", "moves[0].option", place(trip.ChangePlace{Op: trip.Replace, Ref: "d0.s0"})},
+		{"replace by something else", "", place(trip.ChangePlace{Op: trip.Replace, Ref: "d0.s0"})},
 		{"move", "", place(trip.ChangePlace{Op: trip.MoveTo, Ref: "d0.s0", Day: new(0)})},
 		{"move nowhere", "moves[0].day", place(trip.ChangePlace{Op: trip.MoveTo, Ref: "d0.s0"})},
 		{"add", "", place(trip.ChangePlace{Op: trip.Add, Option: "a", Day: new(trip.MaxPlanDays - 1)})},

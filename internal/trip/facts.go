@@ -202,10 +202,11 @@ type FlightOption struct {
 	Mode      TravelMode `json:"mode,omitempty"` // empty: a flight
 	From      *Terminal  `json:"from,omitempty"` // where other rides than flights begin
 	To        *Terminal  `json:"to,omitempty"`
-	Estimated bool       `json:"estimated,omitempty"`    // by a model of distance: no timetable was asked
-	Band      int        `json:"band_minutes,omitempty"` // of an estimate: so much shorter or longer
-	Own       bool       `json:"own,omitempty"`          // booked or driven by the traveller, as they say
-	Guessed   bool       `json:"guessed,omitempty"`      // of one's own ride: its hours were not said
+	Estimated bool       `json:"estimated,omitzero"`    // by a model of distance: no timetable was asked
+	Band      int        `json:"band_minutes,omitzero"` // of an estimate: so much shorter or longer
+	Own       bool       `json:"own,omitzero"`          // booked or driven by the traveller, as they say
+	Car       *Car       `json:"car,omitempty"`         // of a drive: what it costs beside the way
+	Guessed   bool       `json:"guessed,omitzero"`      // of one's own ride: its hours were not said
 }
 
 // Name is what people call the flight: its number, or its carrier where it has none of its own, as several legs in a row.
@@ -243,6 +244,15 @@ func (f *FlightOption) Pattern() string {
 	return pattern
 }
 
+// RideOf is what tells a ride, by its id, from the others that go the same way on a day, whatever the day is.
+func RideOf(id string) string {
+	ride, at, _ := strings.Cut(id, "@")
+	if _, clock, timed := strings.Cut(at, "T"); timed {
+		return ride + "@T" + clock
+	}
+	return ride
+}
+
 // LeavesOn gives the departure date at the origin, which stands behind the @ of the id; ok is false where none does.
 func (f *FlightOption) LeavesOn() (_ calendar.Date, ok bool) {
 	_, date, _ := strings.Cut(f.ID, "@")
@@ -278,8 +288,8 @@ type Lodging struct {
 	Rating     *float64        `json:"rating,omitempty"`
 	Amended    []Amendment     `json:"amended,omitempty"` // what documents of the organisation say of it
 	Says       string          `json:"says,omitempty"`    // the document's own words, where no pack has it
-	Own        bool            `json:"own,omitempty"`     // a bed that the traveller has
-	Home       bool            `json:"home,omitempty"`    // where they live
+	Own        bool            `json:"own,omitzero"`      // a bed that the traveller has
+	Home       bool            `json:"home,omitzero"`     // where they live
 	Provenance Provenance      `json:"provenance"`
 }
 

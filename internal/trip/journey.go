@@ -29,6 +29,8 @@ type Part struct {
 	Of        int      // stays
 	Out, Back []string // the rides that may bring one there and away, by id; empty: one is there already, or stays
 	Shared    bool     // the ride there is paid for with the stay before
+
+	Daily money.Cents // what the whole journey has for a person a day; 0: nobody said
 }
 
 // Rides are those of one direction, by id.
@@ -200,7 +202,7 @@ func (in *Intent) RideCost(f *FlightOption, role Role) money.Cents {
 		return 0
 	}
 	if f.Mode == ByCar || f.Own {
-		return f.Price // of the car, or what the party paid
+		return f.Price + f.Car.Cost() // of the car, or what the party paid
 	}
 	return f.Price * money.Cents(in.Party.People())
 }
@@ -323,7 +325,7 @@ type ItineraryStay struct {
 	First   int           `json:"first_day"` // among the days of the itinerary
 	Days    int           `json:"days"`
 	Lodging string        `json:"lodging"` // its name
-	OwnBed  bool          `json:"own_bed,omitempty"`
+	OwnBed  bool          `json:"own_bed,omitzero"`
 	Geo     geo.Point     `json:"geo"`
 }
 
@@ -340,10 +342,11 @@ type ItineraryTransfer struct {
 	DepartTZ  string      `json:"depart_tz"`
 	ArriveTZ  string      `json:"arrive_tz"`
 	Cost      money.Cents `json:"cost_usd_cents"` // of the party
-	Booked    bool        `json:"booked,omitempty"`
-	Estimated bool        `json:"estimated,omitempty"`    // times are those of a model of distance, no timetable's
-	Band      int         `json:"band_minutes,omitempty"` // of an estimate: so much shorter or longer
-	Ref       string      `json:"ref"`                    // SlotRef of the plan
+	Booked    bool        `json:"booked,omitzero"`
+	Estimated bool        `json:"estimated,omitzero"`    // times are those of a model of distance, no timetable's
+	Band      int         `json:"band_minutes,omitzero"` // of an estimate: so much shorter or longer
+	Car       *Car        `json:"car,omitempty"`         // of a drive: the rent and the parking that the cost holds
+	Ref       string      `json:"ref"`                   // SlotRef of the plan
 }
 
 // Zones gives the zones at both ends of a ride. Where the ride does not know its own they are the given ones.

@@ -44,7 +44,7 @@ func TransfersOf(in *Intent, p *Plan, f *Facts) []ItineraryTransfer {
 		}
 		o := r.Ride
 		t := ItineraryTransfer{From: in.placeOfStay(f, r.From), To: in.placeOfStay(f, r.To), Mode: o.By(), Label: o.Name(), FromAt: o.FromName(), ToAt: o.ToName(),
-			Depart: o.Departure, Arrive: o.Arrival, Cost: r.Slot.Selected().Features.Cost, Booked: o.Own, Estimated: o.Estimated, Band: o.Band, Ref: r.Ref}
+			Depart: o.Departure, Arrive: o.Arrival, Cost: r.Slot.Selected().Features.Cost, Booked: o.Own, Estimated: o.Estimated, Band: o.Band, Car: o.Car, Ref: r.Ref}
 		t.DepartTZ, t.ArriveTZ = o.Zones(zoneOfStay(f, r.From), zoneOfStay(f, r.To))
 		out = append(out, t)
 	}
@@ -64,4 +64,22 @@ func zoneOfStay(f *Facts, stay int) string {
 		return ""
 	}
 	return f.At(stay).City.TZ
+}
+
+// WaysTo gives the ways that lead to a stay, counted from 0, in the order in which they are made. Those home lead to the one behind the last.
+func (it *Itinerary) WaysTo(stay int) []*ItineraryTransfer {
+	to := map[string]int{}
+	for _, r := range it.Plan.Rides(&it.Facts) {
+		to[r.Ref] = r.To
+		if r.To < 0 {
+			to[r.Ref] = len(it.Stays)
+		}
+	}
+	var out []*ItineraryTransfer
+	for i := range it.Transfers {
+		if leads, ok := to[it.Transfers[i].Ref]; ok && leads == stay {
+			out = append(out, &it.Transfers[i])
+		}
+	}
+	return out
 }

@@ -40,7 +40,7 @@ type StayWish struct {
 type OwnBed struct {
 	Label string     `json:"label,omitempty"` // as the traveller calls it: "friends in Montreuil", "Hotel Monge"
 	At    *geo.Point `json:"geo,omitempty"`   // where that is known; else the middle of the place is taken
-	Home  bool       `json:"home,omitempty"`  // one lives there: nobody comes or leaves
+	Home  bool       `json:"home,omitzero"`   // one lives there: nobody comes or leaves
 }
 
 // Order says whether stays are made in the order they are named in.
@@ -58,8 +58,9 @@ type TransferWish struct {
 	From   string     `json:"from,omitempty"`
 	To     string     `json:"to,omitempty"`
 	Mode   TravelMode `json:"mode,omitempty"`
-	Rented bool       `json:"rented,omitempty"` // of a car: it is rented and counted by day
+	Rented bool       `json:"rented,omitzero"` // of a car: it is rented and counted by day
 	Booked *Booking   `json:"booked,omitempty"`
+	Ride   string     `json:"ride,omitempty"` // which of the rides that go there, by its id without the date; a hand chose it
 }
 
 // Booking is a ride that is the traveller's own: it is there as they say, and judged as such. Its price is that
@@ -140,10 +141,14 @@ type DayWish struct {
 // IsJourney tells whether an intent is of the long form.
 func (in *Intent) IsJourney() bool { return len(in.Stays) > 0 }
 
+// Dated tells whether the first and the last day of a stay are both said. A night on the way there comes to its nights then: one may leave on the day
+// before the first.
+func (s *StayWish) Dated() bool { return s.From.Valid() && s.To.Valid() }
+
 // NightsOf gives the bounds of the nights of a stay, as they are said: the days of From and To first, then Nights, then the range.
 func (s *StayWish) NightsOf() (least, most int) {
 	switch {
-	case s.From.Valid() && s.To.Valid():
+	case s.Dated():
 		n := s.From.DaysUntil(s.To)
 		return n, n
 	case s.Nights != nil:
@@ -165,9 +170,7 @@ func (in *Intent) NameOfStay(i int) string { return in.Stays[i].Place }
 // Between gives what is wished of the way from one place to another; empty names are the origin. Wishes for every way come first, those for
 // this one count more. Places are told apart as Fold has them.
 func (in *Intent) Between(from, to string) TransferWish {
-	out := TransferWish{From: from, To: to}
-	isOrigin := func(name string) bool { return name == "" || Fold(name) == Fold(in.Origin) }
-	same := func(said, is string) bool { return Fold(said) == Fold(is) || isOrigin(said) && isOrigin(is) }
+	out, same := TransferWish{From: from, To: to}, in.SamePlace
 	for _, pass := range []bool{false, true} { // the general, then the exact
 		for _, t := range in.Transfers {
 			every := t.From == "" && t.To == ""
@@ -180,12 +183,21 @@ func (in *Intent) Between(from, to string) TransferWish {
 			if t.Booked != nil {
 				out.Booked = t.Booked
 			}
+			if t.Ride != "" {
+				out.Ride = t.Ride
+			}
 		}
 	}
 	if out.Mode == "" {
 		out.Mode = in.wishedMode()
 	}
 	return out
+}
+
+// SamePlace tells whether two names that transfers have mean one place. An empty name is the origin.
+func (in *Intent) SamePlace(a, b string) bool {
+	isOrigin := func(name string) bool { return name == "" || Fold(name) == Fold(in.Origin) }
+	return Fold(a) == Fold(b) || isOrigin(a) && isOrigin(b)
 }
 
 // wishedMode is the mode that the requirements insist on for the whole trip.
@@ -273,6 +285,9 @@ func (in *Intent) validateNights() error {
 	least, most, nights := 0, 0, in.DateWindow.Days()-1
 	for i := range in.Stays {
 		a, b := in.Stays[i].NightsOf()
+		if i > 0 && in.Stays[i].Dated() {
+			b++
+		}
 		if len(in.Stays) > 1 {
 			a = max(a, 1)
 		}
@@ -298,28 +313,36 @@ func (in *Intent) validateTransfers() error {
 	}
 	for i := range in.Transfers {
 		t, path := &in.Transfers[i], fmt.Sprintf("transfers[%d]", i)
-		if err := firstError(oneOf(path+".mode", t.Mode, append([]TravelMode{""}, Modes...)...), in.isPlace(path+".from", t.From), in.isPlace(path+".to", t.To)); err != nil {
+		if err := firstError(in.isPlace(path+".from", t.From), in.isPlace(path+".to", t.To), t.validate(path)); err != nil {
 			return err
-		}
-		switch b := t.Booked; {
-		case t.Mode == "" && b == nil:
-			return fault.Field(path, "says nothing: it needs a mode or what is booked")
-		case t.Rented && t.Mode != ByCar:
-			return fault.Field(path+".rented", "is said of a car only")
-		case b == nil:
-		case t.From == "" && t.To == "":
-			return fault.Field(path+".booked", "needs from or to: which way it is")
-		case b.Depart.IsZero() && b.Arrive.IsZero():
-			return fault.Field(path+".booked", "needs depart or arrive")
-		case b.Price != nil && (*b.Price < 0 || *b.Price > MaxBudget):
-			return fault.Field(path+".booked.price_usd_cents", "must be between 0 and %d", int64(MaxBudget))
-		default:
-			if err := firstError(wordField(path+".booked.label", b.Label), wordField(path+".booked.at", b.At)); err != nil {
-				return err
-			}
 		}
 	}
 	return nil
+}
+
+// validate checks a wish by itself.
+func (t *TransferWish) validate(path string) error {
+	if err := oneOf(path+".mode", t.Mode, append([]TravelMode{""}, Modes...)...); err != nil {
+		return err
+	}
+	switch b := t.Booked; {
+	case t.Mode == "" && b == nil && t.Ride == "":
+		return fault.Field(path, "says nothing: it needs a mode or what is booked")
+	case t.Ride != "" && (t.From == "" && t.To == "" || b != nil || len(t.Ride) > longestName):
+		return fault.Field(path+".ride", "is one ride of one way, and goes without what is booked")
+	case t.Rented && t.Mode != ByCar:
+		return fault.Field(path+".rented", "is said of a car only")
+	case b == nil:
+		return nil
+	case t.From == "" && t.To == "":
+		return fault.Field(path+".booked", "needs from or to: which way it is")
+	case b.Depart.IsZero() && b.Arrive.IsZero():
+		return fault.Field(path+".booked", "needs depart or arrive")
+	case b.Price != nil && (*b.Price < 0 || *b.Price > MaxBudget):
+		return fault.Field(path+".booked.price_usd_cents", "must be between 0 and %d", int64(MaxBudget))
+	default:
+		return firstError(wordField(path+".booked.label", b.Label), wordField(path+".booked.at", b.At))
+	}
 }
 
 // isPlace wants a name that transfers speak of to be a stay or the origin.
@@ -336,20 +359,29 @@ func (in Intent) validateDays() error {
 	}
 	for i, d := range in.Days {
 		path := fmt.Sprintf("days[%d]", i)
-		switch {
-		case d.Day < 0 || d.Day >= in.DateWindow.Days():
-			return fault.Field(path+".day_offset", "must lie inside the trip: 0 to %d", in.DateWindow.Days()-1)
-		case slices.ContainsFunc(in.Days[:i], func(o DayWish) bool { return o.Day == d.Day }):
-			return fault.Field(path+".day_offset", "is given twice")
-		case d.Most == nil && d.Start == 0 && d.End == 0:
-			return fault.Field(path, "says nothing")
-		case d.Most != nil && (*d.Most < 0 || *d.Most > 12):
-			return fault.Field(path+".most_sights", "must be between 0 and 12")
-		case d.Start != 0 && (d.Start < 5*60 || d.Start > 14*60):
-			return fault.Field(path+".day_start", "must lie between 05:00 and 14:00")
-		case d.End != 0 && (d.End < 14*60 || d.End > calendar.Midnight):
-			return fault.Field(path+".day_end", "must lie between 14:00 and 24:00")
+		if err := d.validate(path, in.DateWindow.Days()); err != nil {
+			return err
 		}
+		if slices.ContainsFunc(in.Days[:i], func(o DayWish) bool { return o.Day == d.Day }) {
+			return fault.Field(path+".day_offset", "is given twice")
+		}
+	}
+	return nil
+}
+
+// validate checks a wish by itself, for a trip of so many days.
+func (d DayWish) validate(path string, days int) error {
+	switch {
+	case d.Day < 0 || d.Day >= days:
+		return fault.Field(path+".day_offset", "must lie inside the trip: 0 to %d", days-1)
+	case d.Most == nil && d.Start == 0 && d.End == 0:
+		return fault.Field(path, "says nothing")
+	case d.Most != nil && (*d.Most < 0 || *d.Most > 12):
+		return fault.Field(path+".most_sights", "must be between 0 and 12")
+	case d.Start != 0 && (d.Start < 5*60 || d.Start > 14*60):
+		return fault.Field(path+".day_start", "must lie between 05:00 and 14:00")
+	case d.End != 0 && (d.End < 14*60 || d.End > calendar.Midnight):
+		return fault.Field(path+".day_end", "must lie between 14:00 and 24:00")
 	}
 	return nil
 }

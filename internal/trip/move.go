@@ -14,6 +14,11 @@ const (
 	ShiftTime       MoveType = "shift_time"
 	ChangeFlight    MoveType = "change_flight"
 	SkipActivity    MoveType = "skip_activity"
+
+	// Of journeys, where no step inside a stay mends it.
+	ChangeRide   MoveType = "change_ride"   // from one stay to the next; the values are rides
+	MoveNight    MoveType = "move_night"    // from one stay to another; the values are places with their nights
+	ReorderStays MoveType = "reorder_stays" // the values are places
 )
 
 // Move is one repair step: a real option put in place of another.

@@ -11,19 +11,25 @@ import (
 	"github.com/tripwright/tripwright/internal/wording"
 )
 
-// relaxations are the proofs that a bound may come from.
+// relaxations are the proofs that a bound may come from; of a journey it is that of its stays.
 var relaxations = []string{"knapsack", "lagrange", "days"}
+
+const ofStays = "stays"
 
 // optimality wants the claim of how near the best a plan is to follow from its numbers. Only who has all the facts of a
 // city can prove the bound itself again.
-func (i *inspection) optimality(o *trip.Optimality) {
+func (i *inspection) optimality(o *trip.Optimality, journey bool) {
 	if o == nil {
 		return
 	}
 	gap, ok := trip.GapOf(o.Objective, o.Bound)
 	i.want(ok, "The plan's stops are said to be worth %d thousandths, which does not go with a bound of %d.", o.Objective, o.Bound)
 	i.want(!ok || gap == o.Gap, "The plan is said to be within %d ‰ of the best possible, but its numbers say %d ‰.", o.Gap, gap)
-	i.want(slices.Contains(relaxations, o.By) && o.Iterations >= 0, "The bound is said to come from %q, which proves nothing.", o.By)
+	known := relaxations
+	if journey {
+		known = []string{ofStays}
+	}
+	i.want(slices.Contains(known, o.By) && o.Iterations >= 0, "The bound is said to come from %q, which proves nothing.", o.By)
 }
 
 // measures wants the figures that a plan is compared by to be its own.
@@ -45,7 +51,6 @@ func (i *inspection) answers(it *trip.Itinerary) {
 	for n := range it.Alternatives {
 		i.answer(n+1, &it.Alternatives[n], it.Intent.Budget)
 		i.shown(n+1, &it.Alternatives[n], it)
-		i.branch(n+1, &it.Alternatives[n], &it.Facts)
 		if it.Measures != nil {
 			i.trade(n+1, &it.Alternatives[n], it.Measures, it.Intent.Locale())
 		}
@@ -78,13 +83,24 @@ func (i *inspection) answer(n int, a *trip.Answer, budget money.Cents) {
 // shown wants another plan to be one of the same days, in roles that there are, and what is known here by its own name. What it stands on
 // besides is not in the itinerary: whoever takes it gets a plan that is proved like any other.
 func (i *inspection) shown(n int, a *trip.Answer, it *trip.Itinerary) {
+	if isJourney(&it.Intent) {
+		i.otherJourney(n, a, it)
+		return
+	}
 	i.want(slices.EqualFunc(a.Days, it.Plan.Days, func(a trip.AnswerDay, p trip.Day) bool { return a.Date == p.Date }),
 		"Alternative %d is not one of the same days.", n)
-	called := names(&it.Facts)
-	for _, d := range a.Days {
+	i.want(len(a.Stays)+len(a.Transfers) == 0, "Alternative %d has stays, but the trip is to one place.", n)
+	i.stops(n, a.Days, &it.Facts)
+	i.branch(n, a, &it.Facts)
+}
+
+// stops wants what stands on days of another plan, at a place whose facts are here, to be in roles that there are and to be called by its name.
+func (i *inspection) stops(n int, days []trip.AnswerDay, f *trip.Facts) {
+	called := names(f)
+	for _, d := range days {
 		for _, s := range d.Stops {
 			i.want(slices.Contains(roles, s.Role), "Alternative %d has %s as %q, which nothing is.", n, s.Name, s.Role)
-			name, known := nameOf(&it.Facts, s.Option)
+			name, known := nameOf(f, s.Option)
 			i.want(!known || s.Name == name, "Alternative %d calls %s %q.", n, name, s.Name)
 			i.want(known || !slices.Contains(called, s.Name), "Alternative %d says %s, but by another reference.", n, s.Name)
 		}

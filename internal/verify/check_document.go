@@ -31,7 +31,7 @@ func checkDocument(it trip.Itinerary) trip.RuleVerdict {
 	i.answers(&it)
 	i.want(slices.EqualFunc(it.Advisories, trip.Advisory(Plan(it.Plan, it.Intent, &it.Facts)), sameJSON),
 		"What is said to be worth knowing is not what the rules say.")
-	i.optimality(it.Optimality)
+	i.optimality(it.Optimality, isJourney(&it.Intent))
 	return i.verdict()
 }
 

@@ -105,23 +105,19 @@ func (t *trial) dailySums() (usual, simple money.Cents) {
 	return d.Usual(t.in.Party, t.in.Prefs.Themes), d.Simple(t.in.Party)
 }
 
-// tables wants other plans that are offered to take a day's money that planning takes: that of each date, in the stay where it begins.
+// tables wants other plans that are offered to take a day's money that planning takes.
 func (i *inspection) tables(it *trip.Itinerary, t *trial) {
 	for n := range it.Alternatives {
 		a := &it.Alternatives[n]
-		usual, simple, days := money.Cents(0), money.Cents(0), len(a.Days)
-		for k, s := range t.each() {
-			if len(t.stays) > 0 {
-				days = len(s.days)
-			}
-			if k > 0 && t.plan.GoesOn(s.stay.first-1) {
-				days--
-			}
-			u, m := s.dailySums()
-			usual, simple = usual+u*money.Cents(days), simple+m*money.Cents(days)
+		if isJourney(&t.in) {
+			i.want(!isRow(a, it) || slices.Contains(tablesOf(a, it), a.Costs.DailySpend),
+				"Meals and small things of alternative %d are said to cost %s, which by the facts they cannot come to.", n+1, a.Costs.DailySpend)
+			continue
 		}
-		i.want(a.Costs.DailySpend == usual || a.Costs.DailySpend == simple,
-			"Meals and small things of alternative %d are said to cost %s, but by the facts they come to %s or %s.", n+1, a.Costs.DailySpend, usual, simple)
+		usual, simple := t.dailySums()
+		days := money.Cents(len(a.Days))
+		i.want(a.Costs.DailySpend == usual*days || a.Costs.DailySpend == simple*days,
+			"Meals and small things of alternative %d are said to cost %s, but by the facts they come to %s or %s.", n+1, a.Costs.DailySpend, usual*days, simple*days)
 	}
 }
 

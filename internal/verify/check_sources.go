@@ -8,12 +8,17 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// fact is something with a name that the plan may refer to.
+// fact is something that the plan may refer to; rides may have no name.
 type fact struct{ ref, name string }
+
+// in tells whether a claim names the fact, at its beginning with a capital letter where the name has none. Of a ride without a name any claim does.
+func (f fact) in(claim string) bool {
+	return strings.Contains(claim, f.name) || strings.HasPrefix(claim, trip.Capital(f.name))
+}
 
 // sources is what citations of an itinerary may lead to.
 type sources struct {
-	named  map[string][]fact // by the digest of a provenance: the facts that have it and a name; none where they have no name
+	named  map[string][]fact // by the digest of a provenance: the options that have it; none where it is that of something else
 	moved  map[string]bool   // by the digest of a provenance: a repair stands on it, which speaks of more than one fact
 	refs   map[string]bool   // ref_ids of facts
 	sights []string          // names that remarks speak of
@@ -69,7 +74,7 @@ func (s *sources) add(p trip.Provenance, of fact) {
 	s.known(p.RefID)
 	key := trip.Digest(p)
 	facts := s.named[key]
-	if of.name != "" && !slices.Contains(facts, of) {
+	if of.ref != "" && !slices.Contains(facts, of) {
 		facts = append(facts, of)
 	}
 	s.named[key] = facts
@@ -90,7 +95,7 @@ func (s *sources) leads(c trip.Citation) bool {
 		return true
 	}
 	if facts, ok := s.named[trip.Digest(p)]; ok {
-		return len(facts) == 0 || slices.ContainsFunc(facts, func(f fact) bool { return strings.Contains(c.Claim, f.name) })
+		return len(facts) == 0 || slices.ContainsFunc(facts, func(f fact) bool { return f.in(c.Claim) })
 	}
 	switch {
 	case p.Source == trip.SourceUser:

@@ -11,14 +11,8 @@ import (
 // (Regulation (EC) No 561/2006, Article 6). For those no law knows a limit; this is a rule of Tripwright.
 const behindTheWheel = 9 * time.Hour
 
-// longFlight and rested: who has flown for longer than the first should not drive before the second has passed. It is advice of Tripwright.
-const (
-	longFlight = 6 * time.Hour
-	rested     = 12 * time.Hour
-)
-
-// driving wants nobody to drive for too long on a date, and advises against driving off a long flight. A drive counts whole, breaks and all, on
-// the date on which it leaves.
+// driving wants nobody to drive for too long on a date, nor off a long flight. A drive counts whole, breaks and all, on the date on which it
+// leaves. A drive that the traveller arranged off a long flight is theirs: it is only said.
 func driving(t *trial) {
 	driven := map[calendar.Date]time.Duration{}
 	var landed time.Time // from a long flight
@@ -29,7 +23,7 @@ func driving(t *trial) {
 		}
 		t.look(&r.Provenance)
 		long := r.Arrival.Sub(r.Departure)
-		if r.Flies() && long > longFlight {
+		if r.Tires() {
 			landed = r.Arrival
 		}
 		if r.By() != trip.ByCar {
@@ -57,10 +51,21 @@ func (w way) leavesOn() calendar.Date {
 	return date
 }
 
+// landsOn is the date on which it arrives, likewise.
+func (w way) landsOn() calendar.Date {
+	_, lands := w.zones()
+	zone, err := calendar.LoadZone(lands)
+	if err != nil {
+		zone = w.stay().zone
+	}
+	date, _ := zone.Local(w.ride().Arrival)
+	return date
+}
+
 func (t *trial) tired(w way, landed time.Time) {
 	since := w.ride().Departure.Sub(landed)
-	if !landed.IsZero() && since >= 0 && since < rested {
-		t.blame(w.stop(), trip.TimingInfeasible, false, reasonTired,
+	if !landed.IsZero() && since >= 0 && since < trip.Rested {
+		t.blame(w.stop(), trip.TimingInfeasible, !w.ride().Own, reasonTired,
 			t.say("You would drive %s after a long flight: sleep first, or let somebody else drive.", t.long(since)), details{"minutes": int(since / time.Minute)})
 	}
 }

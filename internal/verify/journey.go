@@ -25,12 +25,13 @@ const (
 	reasonFull    = "journey_day_too_full"
 	reasonDriving = "driving_too_long"
 	reasonTired   = "driving_tired"
+	reasonCar     = "car_counted_wrong"
 	reasonJetLag  = "jet_lag"
 )
 
 // ofJourneys are those of them that name a day or a slot.
 var ofJourneys = []string{reasonStays, reasonNights, reasonOrder, reasonDates, reasonPlace, reasonBed, reasonRide, reasonMode, reasonBooked, reasonTwice,
-	reasonPlaces, reasonFull, reasonDriving, reasonTired, reasonJetLag}
+	reasonPlaces, reasonFull, reasonDriving, reasonTired, reasonCar, reasonJetLag}
 
 // journey holds a plan of several stays against what is wished of them: each is planned once, in the order and for the nights that are
 // wished, on the dates of the whole and without a night between; in a bed of one's own where there is one; and from one to the next leads one
@@ -54,6 +55,7 @@ func journey(t *trial) {
 		t.wayHolds(w)
 	}
 	t.everyBooking()
+	t.everyPin()
 }
 
 // wish is what is wished of a stay.
@@ -140,7 +142,7 @@ func (t *trial) longEnough(s *trial) {
 		least = 0 // a day somewhere is a journey too
 	}
 	ref := s.dayRef(&s.days[0])
-	if got < least || got > most {
+	if !wish.Dated() && (got < least || got > most) {
 		nights := func(n int) string { return t.locale.Count(n, wording.Night) }
 		wanted := nights(least)
 		if least < most {

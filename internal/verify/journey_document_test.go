@@ -193,7 +193,7 @@ func TestTheTablesOfAnotherJourney(t *testing.T) {
 			s.p.Days = append(s.p.Days[:4:4], s.p.Days[5:]...)
 		}
 		it := s.written()
-		other := trip.Answer{Costs: s.p.Costs()}
+		other := asAnswer(&s.p)
 		other.Costs.DailySpend += tt.more
 		it.Alternatives = []trip.Answer{other}
 		refused(t, it, "evidence", tt.says)

@@ -47,11 +47,15 @@ func TestDriving(t *testing.T) {
 		{"from where nobody knows the clocks", func(s *sample) { drive(s, rideThere, 10*time.Hour) }, []string{"d0.s0 driving_too_long!"}},
 		{"home from where nobody knows the clocks", func(s *sample) { s.munich().City.TZ = "Nowhere/City"; drive(s, rideHome, 10*time.Hour) }, []string{"d6.s2 driving_too_long!"}},
 		{"twelve hours after a flight", after(7*time.Hour, 12*time.Hour), nil},
-		{"sooner after a flight", after(7*time.Hour, 12*time.Hour-time.Minute), []string{"d3.s1 driving_tired"}},
-		{"at once after a flight", after(7*time.Hour, 0), []string{"d3.s1 driving_tired"}},
+		{"sooner after a flight", after(7*time.Hour, 12*time.Hour-time.Minute), []string{"d3.s1 driving_tired!"}},
+		{"at once after a flight", after(7*time.Hour, 0), []string{"d3.s1 driving_tired!"}},
+		{"of one's own, at once after a flight", func(s *sample) {
+			after(7*time.Hour, 0)(s)
+			s.everywhere(rideOn, func(o *trip.FlightOption) { o.Own = true })
+		}, []string{"d3.s1 driving_tired"}},
 		{"before a flight lands", after(7*time.Hour, -time.Minute), nil},
 		{"sooner after a flight that is not long", after(6*time.Hour, time.Hour), nil},
-		{"sooner after one that is", after(6*time.Hour+time.Minute, time.Hour), []string{"d3.s1 driving_tired"}},
+		{"sooner after one that is", after(6*time.Hour+time.Minute, time.Hour), []string{"d3.s1 driving_tired!"}},
 		{"a ride that nobody knows", func(s *sample) { s.at(3, 1).Choices[0].OptionRef = "x" }, nil},
 	})
 }

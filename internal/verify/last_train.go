@@ -8,14 +8,42 @@ import (
 )
 
 // lastTrain wants every visit and meal that is followed by public transport to end in time for the last departure: by
-// last departure − ride − buffer (seed 000 §18.4).
+// last departure − ride − buffer (seed 000 §18.4). In a journey it looks at arrivals too.
 func lastTrain(t *trial, d *day) {
 	for i := 1; i < len(d.stops); i++ {
 		from, leg := &d.stops[i-1], d.stops[i].slot.Leg
 		if (from.isSight() || from.isMeal()) && leg != nil && leg.Mode.Public() {
 			t.leaveInTime(d, from, leg)
 		}
+		if t.in.Part != nil && from.slot.Role == trip.RoleArrive && from.flight != nil && leg != nil && leg.Mode.Public() {
+			t.lastConnection(from, leg)
+		}
 	}
+}
+
+// byNight is until when who arrives does so in the night before: then the connections of that evening are the last ones.
+const byNight = calendar.Clock(4*60 + 30)
+
+// lastConnection advises who comes to a stay of a journey when public transport has stopped to find another way to their bed.
+func (t *trial) lastConnection(from *stop, leg *trip.TransitLeg) {
+	last := leg.LastDeparture
+	if last == nil {
+		last = t.plan.Assumptions.LastDeparture
+	}
+	if last == nil {
+		return
+	}
+	t.look(&leg.Provenance)
+	at := from.window().End
+	if at < byNight {
+		at += calendar.Midnight
+	}
+	if at += calendar.Clock(from.flight.Exit()); at <= tonight(*last) {
+		return
+	}
+	t.blame(from, trip.TimingInfeasible, false, "last_connection",
+		t.say("When you arrive with %s, at %s, the last %s has left at %s: plan for a taxi.", from.name(), from.window().End, t.locale.Word(string(leg.Mode)), *last),
+		details{"last_departure": last.String()})
 }
 
 func (t *trial) leaveInTime(d *day, from *stop, leg *trip.TransitLeg) {

@@ -81,3 +81,44 @@ func TestLastTrainAcrossTheMarchGap(t *testing.T) {
 		}
 	}
 }
+
+// Who comes to a stay when public transport has stopped is told to plan for a taxi; of a trip no rule says so.
+func TestTheLastConnectionOfAnArrival(t *testing.T) {
+	arrives := func(last, end string, mode trip.TransitMode) func(*sample) {
+		return func(s *sample) {
+			s.p.Stays[1].Assumptions.LastDeparture = new(calendar.MustClock(last))
+			s.at(4, 0).Window.End = calendar.MustClock(end)
+			s.at(4, 1).Leg.Mode, s.at(4, 1).Leg.LastDeparture = mode, nil
+			for d := 4; d < 7; d++ { // nothing else is asked about
+				for k := range s.p.Days[d].Slots {
+					if slot := s.at(d, k); slot.Leg != nil && (d != 4 || k != 1) {
+						slot.Leg.Mode = trip.Walk
+					}
+				}
+			}
+		}
+	}
+	ofJourney(t, "last_train", []story{
+		{"as planned", func(*sample) {}, nil},
+		{"out of the station as the last one leaves", arrives("23:00", "22:45", trip.Metro), nil},
+		{"a minute too late", arrives("23:00", "22:46", trip.Metro), []string{"d4.s0 last_connection"}},
+		{"on foot", arrives("23:00", "22:46", trip.Walk), nil},
+		{"before midnight, and the last leaves behind it", arrives("00:40", "23:50", trip.Metro), nil},
+		{"behind midnight", arrives("00:40", "00:25", trip.Metro), nil},
+		{"behind midnight, a minute too late", arrives("00:40", "00:26", trip.Metro), []string{"d4.s0 last_connection"}},
+		{"late at night", arrives("00:40", "04:29", trip.Metro), []string{"d4.s0 last_connection"}},
+		{"in the morning", arrives("00:40", "04:30", trip.Metro), nil},
+		{"the way says when it stops", func(s *sample) {
+			arrives("23:00", "22:46", trip.Metro)(s)
+			s.at(4, 1).Leg.LastDeparture = new(calendar.MustClock("23:01"))
+		}, nil},
+		{"nobody knows when it stops", func(s *sample) {
+			arrives("23:00", "22:46", trip.Metro)(s)
+			s.p.Stays[1].Assumptions.LastDeparture = nil
+		}, nil},
+		{"a ride that nobody knows", func(s *sample) {
+			arrives("23:00", "22:46", trip.Metro)(s)
+			s.at(4, 0).Choices[0].OptionRef = "x"
+		}, nil},
+	})
+}

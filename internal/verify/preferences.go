@@ -16,13 +16,13 @@ func preferDay(t *trial, d *day) {
 	for i := range d.stops {
 		s := &d.stops[i]
 		t.look(s.provenance())
-		if prefs.KidFriendly {
+		if prefs.KidFriendly && !d.asBooked(s) {
 			t.homeInTime(s)
 		}
 		if s.sight != nil && (prefs.KidFriendly || prefs.StrictKids) {
 			t.forChildren(s)
 		}
-		if s.flight != nil && s.flight.Overnight && prefs.AvoidOvernight {
+		if s.flight != nil && s.flight.Overnight && !s.flight.Own && prefs.AvoidOvernight {
 			t.blame(s, trip.PrefViolated, true, "overnight_flight",
 				t.say("%s is a red-eye, which you want to avoid.", trip.Capital(s.name())), nil)
 		}
@@ -59,6 +59,12 @@ func (d *day) sights() (n int) {
 
 // homeInTime wants children back by eight. Of the flight home only the start counts: after take-off nothing at the
 // destination can be late, and its window may run to midnight.
+// asBooked tells whether a stop is where it is because the traveller has booked it so: their own ride, and the bed after one that comes in.
+func (d *day) asBooked(s *stop) bool {
+	in := d.at(trip.RoleArrive)
+	return s.flight != nil && s.flight.Own || s.isBed() && in != nil && in.flight != nil && in.flight.Own
+}
+
 func (t *trial) homeInTime(s *stop) {
 	end := s.window().End
 	if s.slot.Role == trip.RoleDepart {

@@ -92,6 +92,7 @@ func wholeWishes(t *trial) {
 			wish{t: t, index: i, must: r.Level == trip.Must, kind: "budget"}.budget(r.Budget)
 		}
 	}
+	t.everyDay()
 }
 
 func (w wish) budget(b *trip.BudgetWish) {

@@ -36,7 +36,8 @@ func RulesOf(in trip.Intent) []Rule {
 	}
 	return append(Rules(),
 		Rule{"journey", "The stays are the ones wished for, one after the other, with a ride between them that can be caught.", "minutes", nil, nil, journey},
-		Rule{"driving", "Nobody drives for too long on one day.", "minutes", nil, nil, driving},
+		Rule{"driving", "Nobody drives for too long on one day, or off a long flight.", "minutes", nil, nil, driving},
+		Rule{"cars", "A rented car is counted for the days on which it is had, and any for the nights at hotels.", "", nil, nil, cars},
 		Rule{"zones", "Where the clocks change by much, it is said.", "", nil, nil, zones},
 	)
 }

@@ -37,6 +37,12 @@ func TestPagesOfAJourney(t *testing.T) {
 			level = h[1]
 		}
 	}
+	shared := b.page("/s/" + token)
+	for _, want := range []string{`<title id="map">Map of the trip</title>`, ">Paris</text>", `<title id="stay1">Map of Paris</title>`, `<title id="stay2">Map of Munich</title>`, "<tr><th scope=\"row\">Travel</th>"} {
+		if n := strings.Count(shared, want); n != 1 {
+			t.Errorf("%q stands %d times", want, n)
+		}
+	}
 	b.it.Intent.Lang = wording.German
 	if page := b.page("/s/" + token); !strings.Contains(page, "<h2>Der Heimweg</h2>") {
 		t.Error("the way home is not said in German")

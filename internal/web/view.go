@@ -81,12 +81,30 @@ func (v *view) Clocks() string {
 
 // MapOf draws the map of a day from 1, or of the whole trip for 0.
 func (v *view) MapOf(day int) template.HTML {
-	words := export.MapWords{Title: v.Say("map_title"), Text: v.Say("map_text"), Nowhere: v.Say("map_nowhere"), Away: v.Say("map_away"), Distance: v.Distance}
-	frame := export.Frame{Width: 440, Height: 420} // what a phone shows as it is
-	if day > 0 {
+	frame, words := v.mapped()
+	switch {
+	case day > 0:
 		words.Title, words.Text, frame.Height = v.Say("map_day", day), v.Say("map_day_text"), 260
+	case len(v.Stays) > 1:
+		words.Text, frame.Height = v.Say("map_stays_text"), 260
 	}
 	return template.HTML(v.Sheet.MapIn(day-1, frame, words)) // package export escapes what it draws
+}
+
+// MapOfStay draws the map of the stay that a day is of. There is none where the map of the whole is that already.
+func (v *view) MapOfStay(d export.Day) template.HTML {
+	if len(v.Stays) < 2 {
+		return ""
+	}
+	frame, words := v.mapped()
+	words.Title, frame.Height = v.Say("map_place", v.Stays[d.Stay].Place), 360
+	return template.HTML(v.Sheet.MapOfStay(d.Stay, frame, words)) // package export escapes what it draws
+}
+
+// mapped is how large maps are, and what they say.
+func (v *view) mapped() (export.Frame, export.MapWords) {
+	return export.Frame{Width: 440, Height: 420}, // what a phone shows as it is
+		export.MapWords{Title: v.Say("map_title"), Text: v.Say("map_text"), Nowhere: v.Say("map_nowhere"), Away: v.Say("map_away"), Distance: v.Distance}
 }
 
 // Label names what a stop is for where its name alone does not tell.
@@ -176,7 +194,11 @@ type bill struct {
 
 // Bills are the lines of the costs, without the total.
 func (v *view) Bills() []bill {
-	return []bill{{v.Say("flights"), v.Costs.Flights}, {v.Say("lodging"), v.Costs.Lodging}, {v.Say("attractions"), v.Costs.Attractions},
+	flights := "flights"
+	if v.IsJourney() {
+		flights = "rides" // not all who are on a journey fly
+	}
+	return []bill{{v.Say(flights), v.Costs.Flights}, {v.Say("lodging"), v.Costs.Lodging}, {v.Say("attractions"), v.Costs.Attractions},
 		{v.Say("transit"), v.Costs.Transit}, {v.Say("daily_spend"), v.Costs.DailySpend}}
 }
 

@@ -20,13 +20,13 @@ var rooms = []string{
 	"narrate/summary.go", "narrate/visit.go", "narrate/weather.go", "narrate/words.go",
 
 	"verify/budget.go", "verify/excluded.go", "verify/feasibility.go", "verify/flights.go", "verify/hours.go", "verify/last_train.go",
-	"verify/driving.go", "verify/journey.go", "verify/legs.go", "verify/locked.go", "verify/rides.go", "verify/ways.go", "verify/zones.go", "verify/partial_day.go", "verify/preferences.go", "verify/requirements.go", "verify/slots.go",
+	"verify/cars.go", "verify/driving.go", "verify/journey.go", "verify/legs.go", "verify/locked.go", "verify/rides.go", "verify/ways.go", "verify/zones.go", "verify/partial_day.go", "verify/preferences.go", "verify/requirements.go", "verify/slots.go",
 	"verify/stay.go", "verify/trial.go", "verify/weather.go", "verify/wish_food.go", "verify/wish_lodging.go", "verify/wish_sights.go",
 	"verify/wish_transport.go",
 
-	"explain/explain.go", "explain/wishes.go", "repair/journey.go", "repair/stop.go", "schedule/insist.go", "schedule/solve.go", "trip/wish_words_in.go",
+	"explain/explain.go", "explain/journey.go", "explain/wishes.go", "repair/journey.go", "repair/stop.go", "schedule/insist.go", "schedule/solve.go", "trip/car_text.go", "trip/wish_words_in.go",
 	"export/gpx.go", "export/ics.go", "export/markdown.go", "export/pdf.go", "export/pdf_day.go", "export/pdf_map.go", "export/sheet.go", "export/words.go",
-	"journey/bed.go", "workflow/plan/answers_say.go", "workflow/plan/bags.go", "workflow/plan/settle_said.go",
+	"journey/bed.go", "journey/say.go", "workflow/plan/answers_say.go", "workflow/plan/bags.go", "workflow/plan/settle_said.go",
 }
 
 // speakers are files that speak and do other things as well: what they say with Say is in the catalogue, and not looked at further.

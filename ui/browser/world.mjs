@@ -140,3 +140,27 @@ export async function drag(page, what, to) {
   await page.waitForTimeout(250);
   await page.mouse.up();
 }
+
+// asked plans what an intent says, as a program would ask for it, and opens the trip.
+export async function asked(page, server, intent) {
+  await page.goto(server.base + '/');
+  await page.fill('#wish', wish); // whoever says something is a guest from then on
+  await page.waitForFunction(() => localStorage.getItem('tripwright.session'));
+  const id = await page.evaluate(async (body) => {
+    const { access } = JSON.parse(localStorage.getItem('tripwright.session'));
+    const headers = { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+    const r = await fetch('/plan', { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!r.ok) throw new Error(await r.text());
+    return (await r.json()).run_id;
+  }, intent);
+  await page.goto(`${server.base}/app/trip/${id}`);
+  await page.waitForSelector('.trip[aria-busy=false]', { timeout: 20_000 });
+  await settled(page);
+  return id;
+}
+
+// A journey of two cities with a train between them, from afar.
+export const journey = {
+  stays: [{ place: 'Paris', nights: 3 }, { place: 'Munich', nights: 3 }], date_window: { start: '2027-06-07', end: '2027-06-13' }, origin: 'JFK', transfers: [{ from: 'Paris', to: 'Munich', mode: 'train' }],
+  budget_usd_cents: 600000, party: { adults: 2 }, prefs: { kid_friendly: false, themes: ['art'], avoid_overnight: false, locked_slots: [] },
+};

@@ -12,6 +12,7 @@ const when = span('2027-05-30', '2027-06-02');
 test('a run is called by its words, or by what was asked for', async () => {
   expect(name({ text: '5 days in Paris', seed: 1 })).toBe('5 days in Paris');
   expect(name({ intent: wish })).toBe(`Munich, ${when}, $2,500`);
+  expect(name({ intent: { ...wish, city: undefined, stays: [{ place: 'Paris' }, { place: 'Munich' }] } })).toBe(`Paris, Munich, ${when}, $2,500`);
   expect([name({}), name(null), name({ intent: { city: 'Munich' } })]).toEqual(['A trip', 'A trip', 'A trip']);
   await choose('de');
   expect(name({ intent: wish })).toContain('München');

@@ -378,3 +378,35 @@ describe('what a hand did', () => {
     expect(d.edit().moves).toEqual([{ op: 'move', ref: 'd1.s2', day: 1, start: '08:15' }]);
   });
 });
+
+describe('a journey', () => {
+  // Two nights in Paris, a train, a night in Munich; and the same hotel in both, so that it is seen which of its nights change.
+  const journey = () => {
+    const days = lay([
+      [at('arrive', 'AF1', '08:00', { kind: 'flight' }), at('check_in', 'ibis', '12:00'), at('night', 'ibis', '21:00')],
+      [at('check_out', 'ibis', '09:00'), at('depart', 'ICE', '10:00', { kind: 'flight' })],
+      [at('arrive', 'ICE', '10:00', { kind: 'flight' }), at('check_in', 'ibis', '17:00'), at('night', 'ibis', '21:00')],
+    ]).map((d, n) => ({ ...d, stay: n === 2 ? 1 : 0 }));
+    return new Draft('run', { ...trip(), days, stays: [{}, {}] } as unknown as Itinerary);
+  };
+  const option = (d: Draft) => d.days.map((x) => x.items.map((i) => i.option_ref));
+  beforeEach(() => vi.spyOn(api, 'check').mockImplementation(async (_, sent) => answer(sent, { days: sent })) as never);
+
+  test('another ride from a stay to the next is another at both its ends, and is asked for once', async () => {
+    const d = journey();
+    await d.replace('depart:ICE:1', { option_ref: 'TGV', name: 'TGV', cost_usd_cents: 0 });
+    expect(option(d)).toEqual([['AF1', 'ibis', 'ibis'], ['ibis', 'TGV'], ['TGV', 'ibis', 'ibis']]);
+    expect(d.edit().moves).toEqual([{ op: 'replace', ref: 'd1.s1', option: 'TGV' }]);
+  });
+  test('another bed is one of its stay alone', async () => {
+    const d = journey();
+    await d.replace('check_in:ibis:2', { option_ref: 'hof', name: 'Hof', cost_usd_cents: 0 });
+    expect(option(d)).toEqual([['AF1', 'ibis', 'ibis'], ['ibis', 'ICE'], ['ICE', 'hof', 'hof']]);
+    expect(d.edit().moves).toEqual([{ op: 'replace', ref: 'd2.s1', option: 'hof' }]);
+  });
+  test('days know whose they are, also as the server lays them', async () => {
+    const d = journey();
+    await d.replace('check_in:ibis:2', { option_ref: 'hof', name: 'Hof', cost_usd_cents: 0 });
+    expect(d.days.map((x) => x.stay)).toEqual([0, 0, 1]);
+  });
+});

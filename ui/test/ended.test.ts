@@ -1,5 +1,5 @@
 import './browser';
-import { agent } from './browser';
+import { agent, memory, place } from './browser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { api, Refused } from '../src/lib/api';
 import { ended, kept } from '../src/lib/ended';
@@ -62,4 +62,22 @@ test('what came before the worker is asked for once more when it has come', asyn
   expect(asked()).toBe(5);
   Object.assign(agent, { serviceWorker: undefined }); // over plain http there is none
   expect(await kept('r')).toBe(run);
+});
+
+test('what would be asked for early is not when the app was there before', async () => {
+  const script = Object.values(import.meta.glob('../public/early.js', { query: '?raw', import: 'default', eager: true }))[0] as string;
+  const id = '3f1c3e0a-8b7d-4c26-9d0e-0a1b2c3d4e5f';
+  memory.setItem('tripwright.session', JSON.stringify({ access: 'a', until: Date.now() + 60_000 }));
+  place.pathname = `/app/trip/${id}`;
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(run));
+  const begin = () => void new Function(script)();
+  const early = () => (window as Window).tripwright?.id;
+  delete window.tripwright;
+  begin();
+  expect([fetched.mock.calls.length, early()]).toEqual([1, id]);
+  delete window.tripwright;
+  await ended(id); // the app is first
+  begin();
+  expect([fetched.mock.calls.length, early()]).toEqual([1, undefined]);
+  memory.clear();
 });

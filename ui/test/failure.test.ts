@@ -22,6 +22,10 @@ test.each<[string, string, string, string]>([
   ['airports[0]', 'is not an airport of Paris; it has CDG, ORY', 'For Paris the airport can be CDG, ORY.', 'Für Paris kann der Flughafen CDG, ORY sein.'],
   ['origin', 'has no flights to Paris that Tripwright knows; see `tripwright city show paris`', 'From there no flights to Paris are known. Choose another airport to start from.', 'Von dort sind keine Flüge nach Paris bekannt. Wähl einen anderen Flughafen für den Start.'],
   ['date_window.start', 'lies in the past: today is 2026-11-22. Name later dates, or another moment with --now', 'The first day lies in the past. Choose later days.', 'Der erste Tag liegt in der Vergangenheit. Wähl spätere Tage.'],
+  ['stays', 'have 9 nights at least, but date_window has 6', 'The stays have 9 nights together, but the dates leave room for 6.', 'Die Aufenthalte haben zusammen 9 Nächte, in der Zeit ist aber Platz für 6.'],
+  ['transfers', 'have no way by car from Munich to London that Tripwright knows and that leaves on 2027-06-12: name another mode, or what is booked', 'From Munich to London no such way is known for that day. Take another, or say what is booked.', 'Von Munich nach London ist für diesen Tag kein solcher Weg bekannt. Nimm einen anderen, oder sag, was gebucht ist.'],
+  ['stays[1].place', 'is required', 'The place is missing.', 'Der Ort fehlt.'],
+  ['transfers[0].mode', 'is required', 'What was said of the ways is missing.', 'Die Angabe zu den Wegen fehlt.'],
   ['city', 'is required', 'The city is missing.', 'Die Stadt fehlt.'],
   ['budget_usd_cents', 'must be at most 100000000', 'The budget can be $1,000,000 at most.', 'Das Budget darf höchstens 1.000.000 $ sein.'],
   ['shift_dates_days', 'must lie between -750 and 750', 'The move by days must lie between -750 and 750.', 'Die Verschiebung um Tage muss zwischen -750 und 750 liegen.'],
@@ -92,6 +96,8 @@ test('why a document was not read is said in the reader\u2019s language, with th
 
 // A server tells who reads German in German; people read the same sentences of ours, with the numbers that were meant.
 test.each<[string, string, string]>([
+  ['stays', 'haben höchstens 2 Nächte, date_window hat aber 6', 'Die Aufenthalte haben zusammen 2 Nächte, in der Zeit ist aber Platz für 6.'],
+  ['transfers', 'haben keinen Weg mit dem Auto von München nach London, den Tripwright kennt (geht 12. Juni): nenn eine andere Art zu reisen, oder was gebucht ist', 'Von München nach London ist für diesen Tag kein solcher Weg bekannt. Nimm einen anderen, oder sag, was gebucht ist.'],
   ['date_window', 'umfasst 30 Tage; Tripwright plant Reisen von 4 bis 7 Tagen, und von 1 bis 21, wo Aufenthalte genannt sind', 'Das sind 30 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
   ['password', 'muss 12 Zeichen oder mehr haben: nimm einen Satz oder einige Wörter, die nicht zusammengehören', 'Das Passwort braucht mindestens 12 Zeichen.'],
   ['budget_usd_cents', 'darf höchstens 100.000.000 sein', 'Das Budget darf höchstens 1.000.000 $ sein.'],

@@ -1,5 +1,6 @@
+import './browser';
 import { expect, test } from 'vitest';
-import { allFacts, byDate, chapterOf, dateOf, factsOf, flies, isJourney } from '../src/lib/journey';
+import { allFacts, byDate, chapterOf, clocks, dateOf, factsOf, flies, isJourney, stayPins } from '../src/lib/journey';
 
 // Two days in Munich, a train on the second, and Paris from that date on.
 const journey = {
@@ -43,4 +44,18 @@ test('a train is no flight, and what is not known is one', () => {
 
 test('a trip asked for in stays is a journey', () => {
   expect([journey, city, { stays: [] }, { stays: null }].map((it) => isJourney(it as never))).toEqual([true, false, false, false]);
+});
+
+test('clocks are named where stays are on different ones', () => {
+  const stays = (...tz: string[]) => clocks({ stays: tz.map((zone) => ({ from: '2027-06-14', tz: zone })) } as never);
+  expect(stays('Europe/Paris', 'Europe/Berlin')).toEqual([]);
+  const [paris, london] = stays('Europe/Paris', 'Europe/London');
+  expect(paris).toBeTruthy();
+  expect(london).toBeTruthy();
+  expect(paris).not.toBe(london);
+  expect(clocks({})).toEqual([]);
+});
+
+test('the map of a whole journey has a pin for each stay, in their order', () => {
+  expect(stayPins([{ place: 'Paris', geo: { lat: 48, lon: 2 } }, { place: 'Munich', geo: { lat: 48, lon: 11 } }] as never).map((p) => [p.id, p.name, p.geo?.lon])).toEqual([['stay-0', 'Paris', 2], ['stay-1', 'Munich', 11]]);
 });

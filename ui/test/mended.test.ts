@@ -13,6 +13,12 @@ test('what was taken instead is named, with why, what it saves and what it takes
   expect(mended(repair(-1, move('swap_airport', [option('A', 'arrive'), option('B', 'depart')], [option('C', 'arrive'), option('D', 'depart')]))).map((m) => [m.was, m.now])).toEqual([['A · B', 'C · D']]);
 });
 
+test('a step that changes a journey is told, and no choice of a day puts it back', () => {
+  const [was, now] = [[option('AF1122 at 07:05', 'depart')], [option('ICE at 13:10', 'depart')]];
+  expect(mended(repair(-740, move('change_ride', was, now)))).toEqual([{ now: 'ICE at 13:10', was: 'AF1122 at 07:05', why: 'because', cents: -740, back: [], instead: [], day: 1, longer: 0 }]);
+  expect(mended(repair(100, { move_type: 'move_night', node_ref: 'd0', old_value: 'Paris 1, Munich 4', new_value: 'Paris 2, Munich 3' })).map((m) => [m.was, m.now])).toEqual([['Paris 1, Munich 4', 'Paris 2, Munich 3']]);
+});
+
 test('what was undone and what only set times says nothing', () => {
   expect(mended(repair(-1, move('downgrade_hotel', [option('A')], [option('B')], { undone: true })))).toEqual([]);
   expect(mended(repair(-1, move('shift_time', [], [])))).toEqual([]);

@@ -103,3 +103,11 @@ test('a whole wish is shown without the hours of its days', () => {
   const intent = { city: 'Paris', budget_usd_cents: 250000, days: [{ day_offset: 1, day_start: '10:00' }] } as never;
   expect(wishedOf(intent)).toEqual({ city: 'Paris', budget_usd_cents: 250000 });
 });
+
+test('a journey whose chip was changed is sent as its stays, without a city and its airports', () => {
+  const stays = [{ place: 'Paris', nights: 3 }, { place: 'Munich', nights: 3 }];
+  const two = read({ stays, date_window: june, budget_usd_cents: 500_000 } as Preview['intent']);
+  const longer = { stays: [stays[0]!, { place: 'Munich', nights: 4 }], date_window: { start: '2027-06-14', end: '2027-06-21' } };
+  expect(wishOf(set(wish('x'), two, two, longer), two)).toEqual({ ...longer, budget_usd_cents: 500_000 });
+  expect(wishOf(set(wish('x'), two, two, { budget_usd_cents: 1 }), read({ stays: [] } as unknown as Preview['intent']))).toBe(null);
+});

@@ -18,6 +18,12 @@ func (r *editReader) change(c trip.ChangePlace, on wishes.Pin) {
 // have is not done on another one, nor on all: it stands in noDay. A day by its number stays, for the planner to refuse.
 func (r *editReader) settleDays(lang wording.Language) {
 	days := trip.DateWindow{Start: r.days.Start.AddDays(r.shift), End: r.days.End.AddDays(r.shift + r.longer)}
+	for _, c := range r.stays { // of a journey that gets longer the days behind are days of it, too
+		days.End = days.End.AddDays(max(0, c.By))
+	}
+	for _, d := range r.ofDays {
+		r.settleDay(d, days, lang)
+	}
 	var there []trip.ChangePlace
 	for i, c := range r.places {
 		p := r.pins[i]
@@ -25,15 +31,43 @@ func (r *editReader) settleDays(lang wording.Language) {
 			there = append(there, c)
 			continue
 		}
-		day, ok := p.Offset(days.Start, days.End)
-		if p.Number > 0 || ok && day >= 0 {
+		if day, ok := r.offset(p, days, lang); ok {
 			c.Day = &day
 			there = append(there, c)
-		} else if says := noDay(p.Lock, days, lang); !slices.Contains(r.noDay, says) {
-			r.noDay = append(r.noDay, says)
 		}
 	}
 	r.places = there
+}
+
+// offset gives the day that was said, from 0. Of one that the trip does not have it is said.
+func (r *editReader) offset(p wishes.Pin, days trip.DateWindow, lang wording.Language) (int, bool) {
+	day, ok := p.Offset(days.Start, days.End)
+	if p.Number > 0 || ok && day >= 0 {
+		return day, true
+	}
+	if says := noDay(p.Lock, days, lang); !slices.Contains(r.noDay, says) {
+		r.noDay = append(r.noDay, says)
+	}
+	return 0, false
+}
+
+// settleDay makes a change of what was said of one day.
+func (r *editReader) settleDay(d ofDay, days trip.DateWindow, lang wording.Language) {
+	day, ok := r.offset(d.pin, days, lang)
+	if !ok {
+		return
+	}
+	switch {
+	case d.with != nil:
+		if with, ok := r.offset(*d.with, days, lang); ok {
+			r.settledDays = append(r.settledDays, trip.SwapDays{Day: day, With: with})
+		}
+	case d.step != 0:
+		r.settledDays = append(r.settledDays, trip.StepDay{Day: day, By: d.step})
+	default:
+		d.set.Day = day
+		r.settledDays = append(r.settledDays, d.set)
+	}
 }
 
 // noDay says that a trip does not have the day.

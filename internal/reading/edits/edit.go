@@ -12,27 +12,38 @@ import (
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/reading/wishes"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Read reads the description of a change to a trip to a city of c on some days. It refuses what Read refuses. What it
 // cannot make sense of stands in Unread and must be asked about: a change that is half understood is worse than none.
-func Read(text string, c reading.Context, city string, days trip.DateWindow) (trip.Heard, error) {
+func Read(text string, c reading.Context, t Trip) (trip.Heard, error) {
 	s, err := phrase.Cut(text)
 	if err != nil {
 		return trip.Heard{}, err
 	}
 	g := c.Gazetteer()
-	at := slices.IndexFunc(c.Cities, func(i gazetteer.City) bool { return trip.Fold(i.Name) == trip.Fold(city) })
-	if at < 0 {
-		return trip.Heard{}, fault.New(fault.NotFound, "that city is not known")
+	var at []int
+	for _, stay := range t.Stays {
+		city := slices.IndexFunc(c.Cities, func(i gazetteer.City) bool { return trip.Fold(i.Name) == trip.Fold(stay.Place) })
+		if city < 0 {
+			return trip.Heard{}, fault.New(fault.NotFound, "that city is not known")
+		}
+		if !slices.Contains(at, city) {
+			at = append(at, city)
+		}
 	}
-	r := editReader{Sentence: s, days: days}
+	r := editReader{Sentence: s, days: t.Days, trip: t, names: namesOf(t, c.Cities), lang: c.Lang}
 	r.readKeep()
-	r.readPlaces(gazetteer.ReadSights(s, g, []int{at}), gazetteer.ReadRestaurants(s, g, []int{at}))
+	sights, restaurants := gazetteer.ReadSights(s, g, at), gazetteer.ReadRestaurants(s, g, at)
+	r.readStays()
+	r.readHotel()
+	r.readWays()
+	r.readDays()
+	r.readPlaces(sights, restaurants)
 	r.readTypes()
 	r.readLength()
 	r.readShift()
-	r.readHotel()
 	r.readMoney(c)
 	r.readPace()
 	r.settleDays(c.Lang)
@@ -47,6 +58,10 @@ func (r *editReader) edit() trip.Edit {
 			e = append(e, c)
 		}
 	}
+	for _, c := range r.stays {
+		add(true, c)
+	}
+	e = append(e, r.ways...)
 	add(r.delta != 0, trip.AddBudget(r.delta))
 	add(r.budget.Sum > 0, r.budget)
 	add(r.cheaper, trip.CostLess{})
@@ -57,10 +72,17 @@ func (r *editReader) edit() trip.Edit {
 	if r.maxChanges != nil {
 		add(true, trip.LimitChanges(*r.maxChanges))
 	}
+	for _, h := range r.hours {
+		add(true, h)
+	}
+	add(r.byHours != 0, r.byHours)
+	e = append(e, r.settledDays...)
 	for _, p := range r.places {
 		add(true, p)
 	}
-	add(r.hotel != 0, trip.StepHotel(r.hotel))
+	for _, h := range r.hotels {
+		add(true, h)
+	}
 	return e
 }
 
@@ -89,8 +111,20 @@ type editReader struct {
 	shift   int
 	longer  int
 	pace    int
-	hotel   int
+	hotels  []trip.StepHotel
 	keep    trip.Keep
+
+	trip  Trip
+	names [][]string // of each of the stays
+	lang  wording.Language
+
+	stays       []trip.ChangeStay // in the order in which they were said
+	staysAt     []int             // where
+	ways        trip.Edit
+	ofDays      []ofDay
+	settledDays trip.Edit
+	hours       []trip.SetHours
+	byHours     trip.StepHours
 
 	maxChanges *int
 	places     []trip.ChangePlace

@@ -13,6 +13,11 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
+// paris is a trip to one city.
+func paris(days trip.DateWindow) edits.Trip {
+	return edits.Trip{Days: days, Stays: []edits.Stay{{Place: "Paris", From: days.Start, To: days.End}}}
+}
+
 func changeContext() reading.Context {
 	return reading.Context{
 		Cities: []gazetteer.City{{Name: "Paris", TZ: "Europe/Paris",
@@ -50,7 +55,33 @@ func line(c trip.Change) []string {
 	case trip.CostLess:
 		return say("cheaper")
 	case trip.StepHotel:
-		return say("%s hotel", map[trip.StepHotel]string{1: "nicer", -1: "cheaper"}[c])
+		if c.Place != "" {
+			return say("%s hotel in %s", map[int]string{1: "nicer", -1: "cheaper"}[c.By], c.Place)
+		}
+		return say("%s hotel", map[int]string{1: "nicer", -1: "cheaper"}[c.By])
+	case trip.ChangeStay:
+		return say("%s", ofStay(c))
+	case trip.SetTransfer:
+		return say("%s", ofWay(c))
+	case trip.SwapDays:
+		return say("swap %d and %d", c.Day, c.With)
+	case trip.StepDay:
+		return say("day %d by %d", c.Day, c.By)
+	case trip.StepHours:
+		return say("begin %d later", int(c))
+	case trip.SetHours:
+		if c.Start != 0 {
+			return say("from %s", c.Start)
+		}
+		return say("until %s", c.End)
+	case trip.SetDay:
+		switch {
+		case c.Most != nil:
+			return say("day %d most %d", c.Day, *c.Most)
+		case c.Start != 0:
+			return say("day %d from %s", c.Day, c.Start)
+		}
+		return say("day %d until %s", c.Day, c.End)
 	case trip.ShiftDates:
 		return say("shift %d", int(c))
 	case trip.AddDays:
@@ -75,6 +106,59 @@ func line(c trip.Change) []string {
 		return say("%s", s)
 	}
 	return say("%T", c)
+}
+
+func ofStay(c trip.ChangeStay) string {
+	switch {
+	case c.Op == trip.StayNights && c.Nights != nil:
+		return fmt.Sprintf("%s %d nights", c.Place, *c.Nights)
+	case c.Op == trip.StayNights:
+		return fmt.Sprintf("%s %+d", c.Place, c.By)
+	case c.Op == trip.StayMove:
+		return fmt.Sprintf("%s at %d", c.Place, *c.At)
+	case c.Op == trip.StayBed && c.OwnBed.Own == nil:
+		return "bed " + c.Place + " hotel"
+	case c.Op == trip.StayBed:
+		return "bed " + c.Place + " " + c.OwnBed.Own.Label
+	}
+	s := string(c.Op) + " " + c.Place
+	if c.Nights != nil {
+		s += fmt.Sprintf(" for %d", *c.Nights)
+	}
+	if c.At != nil {
+		s += fmt.Sprintf(" at %d", *c.At)
+	}
+	return s
+}
+
+func ofWay(c trip.SetTransfer) string {
+	s := string(c.Mode)
+	if c.Booked == nil {
+		s = "by " + s
+	}
+	if c.Rented {
+		s += " rented"
+	}
+	if c.From != "" {
+		s += " from " + c.From
+	}
+	if c.To != "" {
+		s += " to " + c.To
+	}
+	if b := c.Booked; b != nil {
+		for _, m := range []struct {
+			does string
+			at   trip.Moment
+		}{{"departs", b.Depart}, {"arrives", b.Arrive}} {
+			if text, _ := m.at.MarshalText(); !m.at.IsZero() {
+				s += " " + m.does + " " + string(text)
+			}
+		}
+		if b.At != "" {
+			s += " at " + b.At
+		}
+	}
+	return s
 }
 
 func TestReadChange(t *testing.T) {
@@ -189,7 +273,7 @@ func TestReadChange(t *testing.T) {
 		"cheaper, with a cheaper room":                  "cheaper; cheaper hotel",
 		"no museum on day 9":                            "remove museum day 8",
 	} {
-		got, err := edits.Read(text, changeContext(), "Paris", days)
+		got, err := edits.Read(text, changeContext(), paris(days))
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 			continue
@@ -207,7 +291,7 @@ func TestASumIsInTheCurrencyOfTheTrip(t *testing.T) {
 	c := changeContext()
 	c.Currency = "EUR"
 	for text, want := range map[string]string{"raise the budget to 3,100": "budget 3410", "a budget of 3,000": "budget 3300", "$100 more": "delta 100"} {
-		if got, err := edits.Read(text, c, "Paris", days); err != nil || says(got) != want {
+		if got, err := edits.Read(text, c, paris(days)); err != nil || says(got) != want {
 			t.Errorf("%q: %s, %v; want %s", text, says(got), err, want)
 		}
 	}
@@ -219,7 +303,7 @@ func FuzzReadChange(f *testing.F) {
 	}
 	days := trip.DateWindow{Start: calendar.MustDate("2025-06-10"), End: calendar.MustDate("2025-06-14"), TZ: "Europe/Paris"}
 	f.Fuzz(func(t *testing.T, text string) {
-		got, err := edits.Read(text, changeContext(), "Paris", days)
+		got, err := edits.Read(text, changeContext(), paris(days))
 		if err != nil {
 			return
 		}

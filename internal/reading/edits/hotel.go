@@ -1,6 +1,9 @@
 package edits
 
-import "github.com/tripwright/tripwright/internal/reading/phrase"
+import (
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/trip"
+)
 
 var (
 	cheaperHotel = phrase.Says("cheaper|simpler hotel|hotels|lodging|accommodation|room|bed", "less expensive|costly|fancy hotel|lodging|accommodation|room", "cheaper|simpler place|somewhere to stay|sleep",
@@ -17,7 +20,11 @@ func (r *editReader) readHotel() {
 	}{{cheaperHotel, -1}, {nicerHotel, 1}} {
 		for _, p := range wish.list {
 			for _, m := range p.All(r.Sentence) {
-				r.hotel = wish.step
+				step := trip.StepHotel{By: wish.step}
+				if stay, to := r.behind(m.To, "in", "for"); to > 0 {
+					step.Place, m.To = r.trip.Stays[stay].Place, to
+				}
+				r.hotels = append(r.hotels, step)
 				r.Use(m, phrase.AsWish)
 			}
 		}

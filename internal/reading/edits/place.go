@@ -20,6 +20,8 @@ var (
 	locking   = english.Words("lock pin fix keep")
 	unlocking = english.Words("unlock unpin release free")
 	replacing = english.Words("replace swap exchange substitute trade")
+
+	otherThings = phrase.Says("for|with|by something|anything|somewhere else|different|other|similar", "for|with|by another|other|a|some|different sight|one|place|thing|museum|restaurant|different? thing?", "by whatever")
 )
 
 // readPlaces finds what to do with each place that is named, by the verb in front of it.
@@ -41,6 +43,9 @@ func (r *editReader) readPlaces(sights, restaurants []gazetteer.Found) {
 			i, last = i+1, all[i+1].To
 			continue
 		}
+		if said == trip.Replace && r.somethingElse(f, from) {
+			continue
+		}
 		if said == "" || said == trip.Replace {
 			for k := f.From; k < f.To; k++ { // named, and nobody knows what for
 				r.Tokens[k].By = phrase.Unwanted
@@ -52,6 +57,19 @@ func (r *editReader) readPlaces(sights, restaurants []gazetteer.Found) {
 }
 
 // replace reads "swap A for B", and "B instead of A".
+// somethingElse reads "swap the Louvre for something else".
+func (r *editReader) somethingElse(f gazetteer.Found, from int) bool {
+	for _, p := range otherThings {
+		if m, ok := p.At(r.Sentence, f.To); ok {
+			r.change(trip.ChangePlace{Op: trip.Replace, Place: f.Place.ID}, wishes.Pin{})
+			r.UseRange(from, from+1, phrase.AsWish)
+			r.UseRange(m.From, m.To, phrase.AsWish)
+			return true
+		}
+	}
+	return false
+}
+
 func (r *editReader) replace(said trip.Op, a, b gazetteer.Found, from int) {
 	if said != trip.Replace {
 		a, b = b, a

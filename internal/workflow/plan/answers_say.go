@@ -12,7 +12,11 @@ import (
 
 // trade says in a sentence what another plan gives and takes: "Hotel du Nord instead of Le Grand: $210 less; 2 sights fewer".
 func trade(now, next *afford.Answer, lang wording.Language) string {
-	a, b := &now.Measures, &next.Measures
+	return traded(strings.Join(otherwiseIn(now, next, lang), ", "), &now.Measures, &next.Measures, lang)
+}
+
+// traded says it of a plan of which somebody said what is otherwise.
+func traded(otherwise string, a, b *trip.Measures, lang wording.Language) string {
 	gives := []string{}
 	add := func(n int, least int, what func(n int) any, more, less string) {
 		switch {
@@ -27,15 +31,17 @@ func trade(now, next *afford.Answer, lang wording.Language) string {
 	add(b.Way-a.Way, 5, func(n int) any { return inHours(n, lang) }, "%s more on the way", "%s less on the way")
 	add(int(b.Walk-a.Walk)/100, 3, func(n int) any { return lang.Say("%.1f km", float64(n)/10) }, "%s more on foot", "%s less on foot")
 	add(-afford.Less(a.Worth, b.Worth), 10, func(n int) any { return n / 10 }, "%d %% more to your taste", "%d %% less to your taste")
-	return trip.Capital(strings.Join(otherwise(now, next, lang), ", ") + ": " + strings.Join(gives, "; ") + ".")
+	return trip.Capital(otherwise + ": " + strings.Join(gives, "; ") + ".")
 }
 
-// otherwise names what is otherwise: the flights, the bed, or else the days.
-func otherwise(now, next *afford.Answer, lang wording.Language) []string {
+// otherwiseIn names what is otherwise: the flights, the bed, or else the days.
+func otherwiseIn(now, next *afford.Answer, lang wording.Language) []string {
 	changes := []string{}
 	if now.Journey.Out != next.Journey.Out || now.Journey.Back != next.Journey.Back {
 		changes = append(changes, lang.Say("other flights"))
-		if next.Journey.Out != nil && now.Journey.Out != nil && next.Journey.Out.Dest != now.Journey.Out.Dest {
+		if rides := next.Journey; rides.Out != nil && !rides.Out.Flies() || rides.Back != nil && !rides.Back.Flies() {
+			changes[0] = lang.Say("other rides")
+		} else if next.Journey.Out != nil && now.Journey.Out != nil && next.Journey.Out.Dest != now.Journey.Out.Dest {
 			changes[0] = lang.Say("flights over %s", next.Journey.Out.Dest)
 		}
 	}
@@ -63,12 +69,18 @@ func inHours(minutes int, lang wording.Language) string {
 func asAnswer(a, now *afford.Answer, f *trip.Facts, lang wording.Language) trip.Answer {
 	out := trip.Answer{Trade: trade(now, a, lang), Branch: a.Journey.Branch(), Costs: a.Plan.Costs(), Measures: a.Measures,
 		Days: make([]trip.AnswerDay, len(a.Plan.Days))}
-	for d, day := range a.Plan.Days {
-		out.Days[d] = trip.AnswerDay{Date: day.Date, Stops: []trip.AnswerStop{}}
-		for _, s := range day.Slots {
-			ref := s.Selected().OptionRef
-			out.Days[d].Stops = append(out.Days[d].Stops, trip.AnswerStop{Window: s.Window, Role: s.Role, Option: ref, Name: cmp.Or(nameIn(f, ref), ref), Locked: s.Locked})
-		}
+	for d := range a.Plan.Days {
+		out.Days[d] = answerDay(&a.Plan.Days[d], f)
+	}
+	return out
+}
+
+// answerDay is a day as an answer shows it.
+func answerDay(day *trip.Day, f *trip.Facts) trip.AnswerDay {
+	out := trip.AnswerDay{Date: day.Date, Stops: []trip.AnswerStop{}}
+	for _, s := range day.Slots {
+		ref := s.Selected().OptionRef
+		out.Stops = append(out.Stops, trip.AnswerStop{Window: s.Window, Role: s.Role, Option: ref, Name: cmp.Or(nameIn(f, ref), ref), Locked: s.Locked})
 	}
 	return out
 }

@@ -26,8 +26,8 @@ type place struct {
 
 // rates are those of the destination's currency and of the euro.
 type rates struct {
-	Rate    trip.FXRate `json:"rate"`
-	RateEUR trip.FXRate `json:"rate_eur"`
+	Rate    trip.FXRate `json:"rate,omitzero"`
+	RateEUR trip.FXRate `json:"rate_eur,omitzero"`
 }
 
 // dated is what stands on the dates of a trip.

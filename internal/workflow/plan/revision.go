@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/schedule"
@@ -37,6 +38,8 @@ type Explored struct {
 //
 // What was found out on the day of the parent still counts on that day: AsOf is then the parent's moment, so that nothing
 // is asked for again and what was not touched stays the same to the minute. On another day everything dated is new.
+//
+// Of an answer that is taken the wishes are those it was made for: another journey has another order, other nights or other rides in them.
 func Revise(parentRun string, parent *trip.Itinerary, before Request, e trip.Edit, now time.Time) Request {
 	out := Request{Now: now, Seed: before.Seed, Iterations: before.Iterations, Edit: &Revision{Parent: parentRun,
 		Itinerary: parent.ID, Intent: parent.Intent, Plan: revise.SkeletonOf(&parent.Plan), Assumed: parent.Assumed, Edit: e,
@@ -44,6 +47,9 @@ func Revise(parentRun string, parent *trip.Itinerary, before Request, e trip.Edi
 	if n := e.Answer(); 0 < n && n <= len(parent.Alternatives) {
 		out.Edit.Plan = revise.SkeletonOfAnswer(&parent.Alternatives[n-1])
 		out.Edit.Plan.Table = parent.Plan.Assumptions.DailySpend
+		if in, err := journey.Answered(parent.Intent, &parent.Plan, &parent.Alternatives[n-1]); err == nil {
+			out.Edit.Intent = in // an answer that fits no wish of the trip is one of the plan alone
+		}
 	}
 	if before.Edit != nil {
 		out.Edit.Explored = before.Edit.Explored

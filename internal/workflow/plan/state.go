@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/afford"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -27,8 +28,9 @@ type State struct {
 	Origin *route.Place `json:"origin,omitempty"` // where it begins and ends; nil: nowhere that is known
 
 	// intent_extractor, of an edit
-	Named []trip.Attraction `json:"named"` // sights that a hand named
-	Anew  bool              `json:"anew"`  // the parent's plan is not kept to: everything is planned with the new wishes
+	Named []trip.Attraction `json:"named"`          // sights that a hand named
+	Hand  *revise.Skeleton  `json:"hand,omitempty"` // the parent's plan with days and stays where the edit put them; nil: they stay where they are
+	Anew  bool              `json:"anew"`           // the parent's plan is not kept to: everything is planned with the new wishes
 
 	// rag
 	Sights      []trip.Attraction `json:"sights"`
@@ -67,6 +69,15 @@ type State struct {
 // gathered is what the nodes gathered.
 func (s *State) gathered() gathered {
 	return gathered{place{s.City, s.Sights, s.Named, s.Tables}, rates{s.Rate, s.RateEUR}, dated{s.Flights, s.Lodgings, s.Weather}, s.RateTold}
+}
+
+// parent is the plan that an edit keeps to, with its days where the edit put them.
+func (s *State) parent() *revise.Parent {
+	p := s.Request.Edit.parent()
+	if s.Hand != nil {
+		p.Plan = *s.Hand
+	}
+	return p
 }
 
 // lang is what people read of a run in: the language of its trip, as far as that is known, and the currency of its sums.

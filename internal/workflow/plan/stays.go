@@ -28,6 +28,7 @@ type stay struct {
 	Chosen      afford.Candidate    `json:"chosen,omitzero"`
 	Plan        trip.Plan           `json:"plan,omitzero"`
 	Unplaced    []schedule.Unplaced `json:"unplaced,omitempty"`
+	Kept        keptAs              `json:"kept,omitzero"`      // of an edit
 	RateTold    trip.FXRate         `json:"rate_told,omitzero"` // that sums are told at, where that is not in dollars
 }
 

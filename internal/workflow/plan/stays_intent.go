@@ -21,10 +21,11 @@ func (l *listener) understandJourney(ctx context.Context, req *Request, out inte
 	for i := range in.Stays {
 		city, err := l.world.City(ctx, in.Stays[i].Place)
 		if err != nil {
+			out.Intent = in
 			return out, asField(err, fmt.Sprintf("stays[%d].place", i))
 		}
 		in = renamed(in, in.Stays[i].Place, city.Name)
-		out.Stays = append(out.Stays, stay{Wish: i, place: place{City: city}})
+		out.Stays = append(out.Stays, stay{Wish: i, place: place{City: city, Named: out.NamedIn[city.Name]}})
 	}
 	out.City, in.DateWindow.TZ = out.Stays[0].City, out.Stays[0].City.TZ
 	in, assumed := journeyDefaults(in)

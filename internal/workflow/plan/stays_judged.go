@@ -6,12 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
-	"github.com/tripwright/tripwright/internal/repair"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
@@ -83,6 +80,9 @@ func (t *turn) staysResolve(_ context.Context, in staysResolveIn) (staysResolveO
 	w := t.world()
 	for i := range out.Stays {
 		s := &out.Stays[i]
+		if s.Kept.Is { // it was set with what is known of these dates
+			continue
+		}
 		wishes, g := s.wishes(&in.Intent), s.gathered()
 		city := t.streets.ofStay(i).see(w, &g, &wishes, in.AsOf, s.Taste)
 		s.Assumptions.LastDeparture = lastDeparture(w, &s.City, s.Rate.Rate, in.AsOf)
@@ -116,91 +116,6 @@ func (t *turn) staysVerifier(ctx context.Context, in staysVerifierIn) (verifierO
 	blocking := trip.Blocking(found)
 	t.Decide(&Detail{Violations: found}, "%s", verdictNote(blocking, len(found)-blocking, t.Lang))
 	return verifierOut{found}, nil
-}
-
-type staysRepairIn struct {
-	Stays      []stay
-	Intent     trip.Intent
-	AsOf       time.Time
-	Plan       trip.Plan
-	Violations []trip.Violation
-	Repairs    []trip.RepairDiff
-}
-
-type staysRepairOut struct {
-	Stays      []stay
-	Plan       trip.Plan
-	Violations []trip.Violation
-	Repairs    []trip.RepairDiff
-	Stuck      bool
-	Decisions  []trip.Decision
-}
-
-func staysRepairSees(st *State, _ graph.Patch) staysRepairIn {
-	return staysRepairIn{st.Stays, st.Intent, st.Request.asOf(), st.Plan, st.Violations, st.Repairs}
-}
-
-func staysRepairLeaves(st *State, out staysRepairOut) {
-	st.Stays, st.Plan, st.Violations, st.Repairs, st.Stuck = out.Stays, out.Plan, out.Violations, out.Repairs, out.Stuck
-	st.decided(out.Decisions...)
-}
-
-// staysRepair does one bounded cycle in every stay that ails. A journey that costs too much ails in the stay that is furthest above its share.
-func (t *turn) staysRepair(_ context.Context, in staysRepairIn) (staysRepairOut, error) {
-	out := staysRepairOut{Stays: cloned(in.Stays), Repairs: in.Repairs, Stuck: true}
-	diff := trip.RepairDiff{}
-	for i := range out.Stays {
-		s := &out.Stays[i]
-		wishes, g := s.wishes(&in.Intent), s.gathered()
-		wishes.Budget = max(1, in.Intent.Budget-spent(out.Stays, i))
-		found := verify.Plan(s.Plan, wishes, g.facts())
-		if !repair.Ails(found) {
-			continue
-		}
-		city := t.streets.ofStay(i).see(t.world(), &g, &wishes, in.AsOf, s.Taste)
-		r, helped := repair.Cycle(repair.Case{Plan: s.Plan, Violations: found, Intent: &wishes, City: city}, len(in.Repairs)+1)
-		if !helped {
-			continue
-		}
-		out.Stuck = false
-		first, _ := in.Plan.Span(i)
-		last := shifted(r.Diffs[len(r.Diffs)-1], first)
-		for _, m := range last.Moves {
-			out.Decisions = append(out.Decisions, moveDecision(m, last.Cycle, g.facts(), in.Intent.Locale()))
-		}
-		diff = merged(diff, last)
-		s.Plan = r.Plan
-	}
-	plan, f := joined(out.Stays)
-	out.Plan, out.Violations = plan, t.flow.Judge(plan, in.Intent, f)
-	if out.Stuck {
-		t.Decide(nil, "No move helps")
-		return out, nil
-	}
-	diff.ViolationsBefore, diff.ViolationsAfter = len(in.Violations), len(out.Violations)
-	out.Repairs = append(slices.Clone(in.Repairs), diff)
-	t.Decide(&Detail{Repair: &diff, Days: dayDetails(&plan, f)}, "Cycle %d: %s, %d → %d violations", diff.Cycle, t.Lang.Signed(diff.DeltaUSDCents),
-		diff.ViolationsBefore, diff.ViolationsAfter)
-	return out, nil
-}
-
-// shifted tells what repair did in a stay with the days of the journey.
-func shifted(d trip.RepairDiff, by int) trip.RepairDiff {
-	d.Moves = slices.Clone(d.Moves)
-	for i := range d.Moves {
-		d.Moves[i].NodeRef = journey.Shift(d.Moves[i].NodeRef, by)
-	}
-	return d
-}
-
-// merged is what repair did in one cycle in several stays.
-func merged(a, b trip.RepairDiff) trip.RepairDiff {
-	if len(a.Moves) == 0 {
-		return b
-	}
-	a.Moves = append(a.Moves, b.Moves...)
-	a.DeltaUSDCents += b.DeltaUSDCents
-	return a
 }
 
 // cheapestFirst orders stays by how little is above their share: those that have money left settle last, and may spend what the others leave.

@@ -8,26 +8,27 @@ import (
 	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
-	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 type staysPlannerIn struct {
-	Stays      []stay           `json:"stays"`
-	Origin     *route.Place     `json:"origin"`
-	Wishes     trip.Intent      `json:"wishes"`
-	AsOf       time.Time        `json:"as_of"`
-	Seed       uint64           `json:"seed"`
-	Iterations int              `json:"iterations"`
-	AtHand     *revise.Skeleton `json:"at_hand"` // the plan that an edit has at hand
+	Stays      []stay       `json:"stays"`
+	Origin     *route.Place `json:"origin"`
+	Wishes     trip.Intent  `json:"wishes"`
+	AsOf       time.Time    `json:"as_of"`
+	Seed       uint64       `json:"seed"`
+	Iterations int          `json:"iterations"`
+	Before     *parentStays `json:"before,omitempty"` // the trip that is edited; nil of a new one, and where nothing of it shall stay
 }
 
 type staysPlannerOut struct {
 	Stays    []stay          `json:"stays"`
+	Intent   trip.Intent     `json:"intent"`
 	Assumed  []string        `json:"assumed"` // besides
 	Decision []trip.Decision `json:"decision"`
 	asides
@@ -35,14 +36,14 @@ type staysPlannerOut struct {
 
 func staysPlannerSees(st *State, _ graph.Patch) staysPlannerIn {
 	in := staysPlannerIn{Stays: st.Stays, Origin: st.Origin, Wishes: st.Intent, AsOf: st.Request.asOf(), Seed: st.seed(), Iterations: st.Request.Iterations}
-	if st.Request.Edit != nil && st.Intent.Keep != trip.KeepFree {
-		in.AtHand = &st.Request.Edit.Plan
+	if st.Request.Edit != nil && !st.Anew {
+		in.Before = st.edited()
 	}
 	return in
 }
 
 func staysPlannerLeaves(st *State, out staysPlannerOut) {
-	st.Stays = out.Stays
+	st.Stays, st.Intent = out.Stays, out.Intent
 	for _, s := range out.Assumed {
 		st.Assumed = appendOnce(st.Assumed, s)
 	}
@@ -53,17 +54,27 @@ func staysPlannerLeaves(st *State, out staysPlannerOut) {
 // plannerOfStays chooses the order of the stays, their nights and the rides between them, shares the money out, and fills the branches of
 // every stay.
 func (t *turn) plannerOfStays(ctx context.Context, in staysPlannerIn) (staysPlannerOut, error) {
-	p := staysPlanner{in: &in, world: t.world(), taster: t.flow.Taster, constrained: t.Constrained, room: t.Room, of: t.streets.ofStay}
+	p := staysPlanner{in: &in, world: t.world(), taster: t.flow.Taster, constrained: t.Constrained, room: t.Room, of: t.streets.ofStay, judge: t.flow.Judge}
 	out := staysPlannerOut{}
 	var err error
 	if out.Stays, out.Decision, err = p.lay(ctx); err != nil {
 		return out, err
 	}
+	in.Wishes = wantedWhere(pinned(in.Wishes, out.Stays), out.Stays)
+	out.Intent = in.Wishes
 	t.Running(ctx, nil, "Exploring %s", t.Lang.List(placeNames(out.Stays)))
+	out.Assumed = p.said
+	if err := p.keep(ctx, out.Stays); err != nil {
+		return out, err
+	}
 	if err := p.shareOut(out.Stays); err != nil {
 		return out, err
 	}
 	for i := range out.Stays {
+		if out.Stays[i].Kept.Is {
+			continue
+		}
+		leave(out.Stays, i, &in.Wishes)
 		drafted, err := p.explore(ctx, out.Stays, i)
 		if err != nil {
 			return out, ofStay(err, &out.Stays[i])
@@ -87,7 +98,12 @@ type staysPlanner struct {
 	constrained bool
 	room        func(ctx context.Context) (done func(), err error)
 	of          func(stay int) *streets
+	worths      map[string][]int64 // what days at a place were found to be worth, by what that depends on; nil: nothing is kept
+	quick       bool               // whole journeys are compared: orders and nights are taken by the numbers
+	taken       []string           // rides between stays that are taken where they go, the first before the others
+	judge       verify.Judge
 	degraded    []trip.Degradation
+	said        []string // what is taken for granted, besides
 }
 
 // explore asks for what stands on the dates of a stay and fills its branches.
@@ -106,7 +122,7 @@ func (p *staysPlanner) explore(ctx context.Context, stays []stay, i int) ([]stri
 	g := s.gathered()
 	city := x.streets.see(p.world, &g, &wishes, p.in.AsOf, s.Taste)
 	drafted, err := afford.Draft(ctx, afford.Case{Intent: wishes, City: city, Assumptions: s.Assumptions, Seed: p.in.Seed, Iterations: p.in.Iterations,
-		AtHand: keepOf(p.kept(s), &wishes), Turn: p.room}, nil)
+		AtHand: keepOf(p.atHand(s), &wishes), Turn: p.room}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -114,22 +130,25 @@ func (p *staysPlanner) explore(ctx context.Context, stays []stay, i int) ([]stri
 	return tableAssumed(nil, drafted.DailySpend, &s.City, &wishes), nil
 }
 
-// kept is the plan at hand of a stay that the journey before had too; nil: it had none.
-func (p *staysPlanner) kept(s *stay) *revise.Skeleton {
-	if p.in.AtHand == nil {
+// shareOut gives each stay its share of the budget: what it needs at the least, and of the rest by its days. One whose plan is kept has what that
+// costs.
+func (p *staysPlanner) shareOut(stays []stay) error {
+	var open []int
+	var needs []journey.Needs
+	left := p.in.Wishes.Budget
+	for i := range stays {
+		if stays[i].Kept.Is {
+			stays[i].Share = max(1, stays[i].Plan.Costs().Total)
+			left -= stays[i].Share
+			continue
+		}
+		open, needs = append(open, i), append(needs, stays[i].needs(&p.in.Wishes))
+	}
+	if len(open) == 0 {
 		return nil
 	}
-	return p.in.AtHand.Stay(s.City.Name, s.Window)
-}
-
-// shareOut gives each stay its share of the budget: what it needs at the least, and of the rest by its days.
-func (p *staysPlanner) shareOut(stays []stay) error {
-	needs := make([]journey.Needs, len(stays))
-	for i := range stays {
-		needs[i] = stays[i].needs(&p.in.Wishes)
-	}
-	for i, share := range journey.Shares(p.in.Wishes.Budget, needs) {
-		stays[i].Share = max(1, share)
+	for k, share := range journey.Shares(left, needs) {
+		stays[open[k]].Share = max(1, share)
 	}
 	return nil
 }
@@ -163,17 +182,37 @@ func (s *stay) needs(in *trip.Intent) journey.Needs {
 // dayOut is what tickets and fares of a day come to for one person, before the plan is made.
 const dayOut = money.Cents(45_00)
 
-// apart leaves each sight of a place that a journey comes to twice to one of the two stays: what the one plans with, the other does not.
+// leave takes from a stay that is about to be planned what is another's, where a journey comes to a place twice: what the stays before it are planned
+// with, and what is wished for another one. What is wished for this one it keeps.
+func leave(stays []stay, i int, in *trip.Intent) {
+	s := &stays[i]
+	for k := range stays {
+		if o := &stays[k]; k != i && o.City.ID == s.City.ID {
+			used := o.planned()
+			s.Sights = without(s.Sights, func(a trip.Attraction) bool {
+				return !wishedFor(in, s.Wish, &a) && (used[a.ID] || wishedFor(in, o.Wish, &a))
+			})
+		}
+	}
+}
+
+// wishedFor tells whether a sight is named by a wish of a stay, or pinned there.
+func wishedFor(in *trip.Intent, wish int, a *trip.Attraction) bool {
+	of := func(stay *int) bool { return stay != nil && *stay == wish }
+	return slices.ContainsFunc(in.Requirements, func(r trip.Requirement) bool { return r.Sights != nil && of(r.Stay) && names(a, r.Sights.Name) }) ||
+		slices.ContainsFunc(in.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return of(l.Stay) && l.ActivityID == a.ID })
+}
+
+// apart leaves each sight of a place that a journey comes to twice to one of the two stays: what the one is planned with, the other may not be changed
+// to have.
 func apart(stays []stay) {
 	for i := range stays {
 		for k := range stays {
 			if k == i || stays[k].City.ID != stays[i].City.ID {
 				continue
 			}
-			used := stays[i].planned()
-			stays[k].Sights = without(stays[k].Sights, func(a trip.Attraction) bool {
-				return used[a.ID] && !stays[k].planned()[a.ID]
-			})
+			used, own := stays[i].planned(), stays[k].planned()
+			stays[k].Sights = without(stays[k].Sights, func(a trip.Attraction) bool { return used[a.ID] && !own[a.ID] })
 		}
 	}
 }

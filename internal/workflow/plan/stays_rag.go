@@ -3,6 +3,7 @@ package plan
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
@@ -71,13 +72,16 @@ func placeNames(stays []stay) []string {
 // refused.
 func assigned(in trip.Intent, stays []stay) (trip.Intent, error) {
 	in.Requirements = slices.Clone(in.Requirements)
+	asked := asNamed(&in)
 	for i := range in.Requirements {
 		r := &in.Requirements[i]
 		if r.Stay != nil && *r.Stay < len(stays) || r.Sights == nil && r.Food == nil {
 			continue
 		}
-		if of := slices.IndexFunc(stays, func(s stay) bool { return s.answers(r) }); of >= 0 {
-			r.Stay = new(stays[of].Wish)
+		if of := slices.IndexFunc(asked, func(wish int) bool { return stays[wish].answers(r) }); of >= 0 {
+			if r.Stay = new(asked[of]); severalKnow(stays, r) {
+				r.Stay = nil // the planner finds it by the dates
+			}
 		} else if r.Sights != nil && r.Sights.Name != "" && r.Level == trip.Must {
 			return in, fault.Field("requirements", "name a sight that Tripwright knows in none of the places: %s", fault.Whole(quoted(placeNames(stays))))
 		}
@@ -85,13 +89,35 @@ func assigned(in trip.Intent, stays []stay) (trip.Intent, error) {
 	in.Prefs.LockedSlots = slices.Clone(in.Prefs.LockedSlots)
 	for i := range in.Prefs.LockedSlots {
 		l := &in.Prefs.LockedSlots[i]
-		of := slices.IndexFunc(stays, func(s stay) bool { return s.knows(l.ActivityID) })
-		if of < 0 {
+		of := knowing(stays, l.ActivityID)
+		switch len(of) {
+		case 0:
 			return in, fault.Field("prefs.locked_slots", "name a place that Tripwright knows in none of the stays")
+		case 1:
+			l.Stay = new(of[0])
+		default:
+			l.Stay = nil // the planner finds it by the dates
 		}
-		l.Stay = new(stays[of].Wish)
 	}
 	return in, nil
+}
+
+// severalKnow tells whether a sight that is wished for on no day in particular lies in a place to which the journey comes more than once.
+func severalKnow(stays []stay, r *trip.Requirement) bool {
+	if r.Sights == nil || r.Sights.Name == "" || r.Sights.Day != nil {
+		return false
+	}
+	return len(only(stays, func(s *stay) bool { return s.answers(r) })) > 1
+}
+
+// knowing are the wishes of the stays that know a place.
+func knowing(stays []stay, id string) (of []int) {
+	for i := range stays {
+		if stays[i].knows(id) {
+			of = append(of, stays[i].Wish)
+		}
+	}
+	return of
 }
 
 func quoted(names []string) string {
@@ -115,8 +141,13 @@ func (s *stay) answers(r *trip.Requirement) bool {
 	w := r.Food
 	return slices.ContainsFunc(s.Tables, func(t trip.Restaurant) bool {
 		return w.Name != "" && (t.ID == w.Name || trip.Fold(t.Name) == trip.Fold(w.Name)) ||
-			w.Name == "" && (w.Cuisine != "" && slices.Contains(t.Cuisine, w.Cuisine) || w.Tag != "" && slices.Contains(t.Tags, w.Tag))
+			w.Name == "" && (said(w.Cuisine, t.Cuisine) || said(w.Tag, t.Tags))
 	})
+}
+
+// said tells whether a word is one of those that are said of a place, in capitals or not.
+func said(word string, of []string) bool {
+	return word != "" && slices.ContainsFunc(of, func(o string) bool { return strings.EqualFold(o, word) })
 }
 
 // knows tells whether a place is one of the city's.

@@ -5,29 +5,21 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/route"
-	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // lay puts the stays in order, gives each its nights, its rides, its beds and its weather.
 func (p *staysPlanner) lay(ctx context.Context) ([]stay, []trip.Decision, error) {
-	wished := cloned(p.in.Stays)
-	chosen, err := p.choose(ctx, wished)
+	stays, err := p.routed(ctx)
 	if err != nil {
-		return nil, nil, err
-	}
-	stays := make([]stay, len(wished))
-	for i, wish := range chosen.Order {
-		stays[i] = wished[wish]
-	}
-	if err := p.ride(ctx, stays, chosen.Nights); err != nil {
 		return nil, nil, err
 	}
 	for i := range stays {
@@ -35,25 +27,63 @@ func (p *staysPlanner) lay(ctx context.Context) ([]stay, []trip.Decision, error)
 			return nil, nil, ofStay(err, &stays[i])
 		}
 	}
-	return stays, p.whyThis(stays, wished), nil
+	return stays, p.whyThis(stays, p.in.Stays), nil
 }
 
-// choose finds the order and the nights that are worth most. What is said is kept to; only what is open is weighed.
+// routed puts the stays in order and gives each its nights and its rides.
+func (p *staysPlanner) routed(ctx context.Context) ([]stay, error) {
+	wished := cloned(p.in.Stays)
+	chosen, err := p.choose(ctx, wished)
+	if err != nil {
+		return nil, err
+	}
+	stays := make([]stay, len(wished))
+	for i, wish := range chosen.Order {
+		stays[i] = wished[wish]
+	}
+	return stays, p.ride(ctx, stays, chosen.Nights)
+}
+
+// choose finds the order and the nights that are worth most. What is said is kept to; only what is open is weighed. Where the order is free, that in which
+// the stays are named counts for nothing.
 func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen, error) {
+	at := asNamed(&p.in.Wishes)
+	sorted := make([]stay, len(wished))
+	for i, wish := range at {
+		sorted[i] = wished[wish]
+	}
+	out, err := p.chooseOf(ctx, sorted)
+	for i := range out.Order {
+		out.Order[i] = at[out.Order[i]]
+	}
+	return out, err
+}
+
+func (p *staysPlanner) chooseOf(ctx context.Context, wished []stay) (route.Chosen, error) {
 	in := &p.in.Wishes
 	total := in.DateWindow.Days() - 1
 	c := route.Choice{Nights: total, Free: in.Order == trip.OrderFree, Stays: make([]route.Option, len(wished))}
+	open := c.Free
 	for i := range wished {
-		least, most := in.Stays[i].NightsOf()
+		wish := &in.Stays[wished[i].Wish]
+		least, most := wish.NightsOf()
 		if len(wished) == 1 {
 			least, most = total, total
 		}
-		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total)}
+		open = open || least < most
+		if wish.Dated() {
+			most++ // a night on the way
+		}
+		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total), From: p.dayOf(wish.From), To: p.dayOf(wish.To)}
 	}
-	if open := c.Free || slices.ContainsFunc(c.Stays, func(o route.Option) bool { return o.Least < o.Most }); !open {
+	if !slices.ContainsFunc(c.Stays, func(o route.Option) bool { return c.Free || o.Least < o.Most }) {
 		return given(c), nil
 	}
+	var err error
 	for i := range wished {
+		if !open {
+			break // only dates are to be met
+		}
 		worth, err := p.worthOfDays(ctx, &wished[i], c.Stays[i].Most)
 		if err != nil {
 			return route.Chosen{}, err
@@ -61,11 +91,34 @@ func (p *staysPlanner) choose(ctx context.Context, wished []stay) (route.Chosen,
 		c.Stays[i].Worth = worth
 	}
 	c.Rides = p.ridesBetween(ctx, wished)
-	chosen, ok := route.Choose(c)
+	if c.OnWay, err = p.nightsOnTheWay(ctx, wished); err != nil {
+		return route.Chosen{}, err
+	}
+	chosen, within, ok := pinnedBest(c, p.pins(wished))
+	if !ok { // what cannot be where it is pinned is said when the plan is judged
+		chosen, ok = route.Choose(c)
+		within = c
+	}
+	if ok && open && !p.quick {
+		return p.refine(ctx, wished, within)
+	}
 	if !ok {
 		return chosen, fault.Field("stays", "do not fill the %d nights of date_window as they are wished", total)
 	}
 	return chosen, nil
+}
+
+// asNamed gives the stays as they are named, or where their order is free by what is wished of them: it does not matter then in which order they are named.
+func asNamed(in *trip.Intent) []int {
+	out := make([]int, len(in.Stays))
+	for i := range out {
+		out[i] = i
+	}
+	if in.Order == trip.OrderFree {
+		slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(trip.Digest(in.Stays[a]), trip.Digest(in.Stays[b])) })
+		slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(in.Stays[a].Place, in.Stays[b].Place) })
+	}
+	return out
 }
 
 // given is the choice where nothing is open.
@@ -75,48 +128,6 @@ func given(c route.Choice) route.Chosen {
 		out.Order, out.Nights = append(out.Order, i), append(out.Nights, o.Least)
 	}
 	return out
-}
-
-// trials are the lengths of a stay that are searched; what lies between is taken from its neighbours.
-var trials = []int{1, 2, 3, 4, 6, 9, 13, 20}
-
-// trialIterations are few: lengths are compared, and nothing of a trial is kept.
-const trialIterations = 60
-
-// worthOfDays says what so many nights at a place are worth, by how many there are: what the optimiser makes of as many full days, since the
-// day of arrival and the day of departure come to one together.
-func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]int64, error) {
-	in := &p.in.Wishes
-	w := trip.DateWindow{Start: in.DateWindow.Start, TZ: s.City.TZ}
-	home := *in
-	home.Stays = slices.Clone(in.Stays)
-	home.Stays[s.Wish].OwnBed = &trip.OwnBed{Home: true}
-	known := s.gathered()
-	bed, _ := journey.Bed(&home, s.Wish, &s.City, 1)
-	known.Lodgings = []trip.Lodging{bed}
-	var at []int
-	for _, n := range trials {
-		if at = append(at, min(n, most)); n >= most {
-			break
-		}
-	}
-	worth := make([]int64, len(at))
-	assume := s.Assumptions
-	assume.DailySpend = s.City.Daily.Usual(in.Party, in.Prefs.Themes)
-	city := schedule.NewCity(known.facts(), p.world.Legs(s.City, s.Rate.Rate, in.Party.People(), p.in.AsOf))
-	for k, n := range at {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		w.End = w.Start.AddDays(max(0, n-1))
-		wishes := home.Share(s.Wish, &s.City, w, trip.Part{Of: 1})
-		draft, err := city.Solve(&wishes, schedule.Journey{Hotel: &known.Lodgings[0]}, assume, schedule.Options{Seed: p.in.Seed, Iterations: trialIterations, Fees: -1})
-		if err != nil {
-			return nil, err
-		}
-		worth[k] = draft.Worth
-	}
-	return route.Between(at, worth, most), nil
 }
 
 // ridesBetween says what the ways between the places, the origin last, take of the worth of a journey.
@@ -134,12 +145,65 @@ func (p *staysPlanner) ridesBetween(ctx context.Context, wished []stay) [][]int6
 			if i != k && places[i] != nil && places[k] != nil {
 				costs[i][k] = p.cost(*places[i], *places[k])
 			}
+			if i != k && i < n && k < n && wished[i].City.ID == wished[k].City.ID {
+				costs[i][k] = sideBySide
+			}
 			if i != k {
 				costs[i][k] += elsewhere(in, nameAt(wished, i), nameAt(wished, k))
 			}
 		}
 	}
 	return costs
+}
+
+// nightsOnTheWay says of every way from one stay to another whether one arrives on the next day: by the ride that would be taken on the first date of the
+// journey.
+func (p *staysPlanner) nightsOnTheWay(ctx context.Context, wished []stay) ([][]int, error) {
+	known := map[[2]string]int{}
+	out := make([][]int, len(wished))
+	for i := range wished {
+		out[i] = make([]int, len(wished))
+		for k := range wished {
+			from, to := &wished[i], &wished[k]
+			pair := [2]string{from.City.ID, to.City.ID}
+			if _, asked := known[pair]; !asked && i != k {
+				late, err := p.arrivesLate(ctx, from, to)
+				if err != nil {
+					return nil, err
+				}
+				known[pair] = late
+			}
+			out[i][k] = known[pair]
+		}
+	}
+	return out, nil
+}
+
+// arrivesLate counts the nights that the ride from one stay to another takes.
+func (p *staysPlanner) arrivesLate(ctx context.Context, from, to *stay) (int, error) {
+	wish := p.in.Wishes.Between(from.City.Name, to.City.Name)
+	if wish.Mode == trip.ByNone || wish.Booked != nil || from.City.ID == to.City.ID {
+		return 0, nil
+	}
+	way := wayOf(wish, p.placeOf(ctx, &from.City), p.placeOf(ctx, &to.City))
+	way.InFrom, way.InTo = true, true
+	on := p.in.Wishes.DateWindow.Start
+	found, err := p.rides(ctx, p.asks(way, on, from.Rate.Rate))
+	found = only(found, func(o *trip.FlightOption) bool { return leavesOn(o, from.City.TZ) == on })
+	if err != nil || len(found) == 0 {
+		return 0, err
+	}
+	return on.DaysUntil(lands(p.leastTrouble(found, from, to), to.City.TZ)), nil
+}
+
+// leastTrouble is the ride that is taken from one stay to another.
+func (p *staysPlanner) leastTrouble(found []trip.FlightOption, from, to *stay) *trip.FlightOption {
+	return new(slices.MinFunc(found, func(a, b trip.FlightOption) int { return p.liked(&a, &b, from, to) }))
+}
+
+// liked orders rides by the trouble that they are.
+func (p *staysPlanner) liked(a, b *trip.FlightOption, from, to *stay) int {
+	return cmp.Or(cmp.Compare(p.trouble(a, from, to), p.trouble(b, from, to)), cmp.Compare(a.ID, b.ID))
 }
 
 // nameAt is the name of a stay's place, as wishes for transfers have it; that of the origin is empty.
@@ -156,6 +220,9 @@ const (
 	besideBooked = 1_000_000_000_000
 	besideNamed  = besideBooked / 1_000
 )
+
+// sideBySide is what it takes to come to a place from the same place: two stays there are two only with another between.
+const sideBySide = besideNamed / 1_000
 
 // elsewhere is what a way takes of the worth of a journey for leading from or to a place that a named one leads from or to.
 func elsewhere(in *trip.Intent, from, to string) (cost int64) {
@@ -209,21 +276,24 @@ func (p *staysPlanner) start(c *trip.City) route.Place {
 func (p *staysPlanner) ride(ctx context.Context, stays []stay, nights []int) error {
 	in := &p.in.Wishes
 	leaves := in.DateWindow.Start
+	daily := in.Budget / money.Cents(in.Party.People()*in.DateWindow.Days())
 	for i := range stays {
-		stays[i].Part, stays[i].Flights = trip.Part{Stay: i, Of: len(stays), Shared: i > 0}, nil
+		stays[i].Part, stays[i].Flights = trip.Part{Stay: i, Of: len(stays), Shared: i > 0, Daily: daily}, nil
 	}
 	for i := range stays {
 		s := &stays[i]
 		if i == 0 {
-			s.Window = trip.DateWindow{Start: leaves, TZ: s.City.TZ}
-			if err := p.rideThere(ctx, s); err != nil {
+			s.Window = trip.DateWindow{Start: leaves, End: leaves.AddDays(nights[i]), TZ: s.City.TZ}
+			if err := p.rideThere(ctx, s, p.drivesOn(stays, i)); err != nil {
 				return err
 			}
 		}
 		leaves = leaves.AddDays(nights[i])
 		s.Window.End = leaves
 		if i+1 < len(stays) {
-			if err := p.rideOn(ctx, s, &stays[i+1], leaves); err != nil {
+			to := &stays[i+1]
+			to.Window = trip.DateWindow{Start: leaves, End: leaves.AddDays(nights[i+1]), TZ: to.City.TZ}
+			if err := p.rideOn(ctx, s, to, p.drivesOn(stays, i+1)); err != nil {
 				return err
 			}
 		} else if err := p.rideHome(ctx, s); err != nil {
@@ -240,21 +310,21 @@ func (p *staysPlanner) asks(way route.Way, date calendar.Date, rate money.Rate) 
 
 // wayOf is a way as it is wished.
 func wayOf(wish trip.TransferWish, from, to route.Place) route.Way {
-	w := route.Way{From: from, To: to, Mode: wish.Mode, Rented: wish.Rented}
+	w := route.Way{From: from, To: to, Mode: wish.Mode}
 	if wish.Booked != nil {
 		w.At = wish.Booked.At
 	}
 	return w
 }
 
-// rideThere finds what may bring one to the first stay on its first day.
-func (p *staysPlanner) rideThere(ctx context.Context, s *stay) error {
+// rideThere finds what may bring one to the first stay on its first day; on: one drives on from there by a rented car.
+func (p *staysPlanner) rideThere(ctx context.Context, s *stay, on bool) error {
 	wish := p.in.Wishes.Between("", s.City.Name)
-	if p.arranged(wish) {
+	if p.arranged(wish, &s.City) {
 		return nil
 	}
 	way := wayOf(wish, p.start(&s.City), p.placeOf(ctx, &s.City))
-	way.InTo = true
+	way.InTo, way.ByDay = true, s.byDay()
 	var found []trip.FlightOption
 	if wish.Booked != nil {
 		booked, err := route.Booked(way, wish.Booked, "transfers")
@@ -274,16 +344,48 @@ func (p *staysPlanner) rideThere(ctx context.Context, s *stay) error {
 			found = append(found, got...)
 		}
 	}
-	found = only(found, func(o *trip.FlightOption) bool { return lands(o, s.City.TZ) == s.Window.Start })
+	found = p.chosen(wish, only(found, func(o *trip.FlightOption) bool { return lands(o, s.City.TZ) == s.Window.Start }))
 	if len(found) == 0 {
 		return p.noWay(way, "arrives", s.Window.Start)
 	}
+	p.drive(found, way, wish, nil, s, on)
 	s.take(found, trip.Outbound)
 	return nil
 }
 
+// chosen leaves of the rides of a way the one that a hand chose, and none that it took out, as far as there are others.
+func (p *staysPlanner) chosen(wish trip.TransferWish, found []trip.FlightOption) []trip.FlightOption {
+	left := only(found, func(o *trip.FlightOption) bool {
+		return !slices.ContainsFunc(p.in.Wishes.Excluded, func(x trip.Exclusion) bool { return x.Option != "" && x.Option == o.Pattern() })
+	})
+	if len(left) == 0 {
+		left = found
+	}
+	if wish.Ride == "" || len(left) == 0 {
+		return left
+	}
+	that := only(left, func(o *trip.FlightOption) bool { return trip.RideOf(o.ID) == wish.Ride })
+	if len(that) == 0 {
+		lang := p.in.Wishes.Locale()
+		p.said = append(p.said, lang.Say("The ride that you chose from %s to %s does not go on that day: another one is taken.", p.saidEnd(wish.From), p.saidEnd(wish.To)))
+		return left
+	}
+	return that
+}
+
+// saidEnd is what people call the end of a way.
+func (p *staysPlanner) saidEnd(name string) string {
+	if p.in.Wishes.SamePlace(name, "") {
+		return p.in.Wishes.Locale().Say("home")
+	}
+	return p.in.Wishes.Locale().City(name)
+}
+
 // noWay says that a way is not known here on a date, and what could be said instead.
 func (*staysPlanner) noWay(w route.Way, does string, on calendar.Date) error {
+	if err := tooFar(w); err != nil {
+		return err
+	}
 	mode := ""
 	if w.Mode != "" {
 		mode = " by " + string(w.Mode)
@@ -294,18 +396,19 @@ func (*staysPlanner) noWay(w route.Way, does string, on calendar.Date) error {
 // rideHome finds what may bring one home from the last stay on its last day.
 func (p *staysPlanner) rideHome(ctx context.Context, s *stay) error {
 	wish := p.in.Wishes.Between(s.City.Name, "")
-	if p.arranged(wish) {
+	if p.arranged(wish, &s.City) {
 		return nil
 	}
 	way := wayOf(wish, p.placeOf(ctx, &s.City), p.start(&s.City))
-	way.InFrom = true
+	way.InFrom, way.ByDay = true, s.byDay()
 	q := p.asks(way, s.Window.End, s.Rate.Rate)
 	q.Wish = transportWish(&p.in.Wishes, true)
 	found, err := p.leaving(ctx, q, wish.Booked)
 	if err != nil {
 		return err
 	}
-	s.take(found, trip.Return)
+	p.drive(found, way, wish, s, nil, false)
+	s.take(p.chosen(wish, rested(found, s)), trip.Return)
 	return nil
 }
 
@@ -331,31 +434,74 @@ func (p *staysPlanner) leaving(ctx context.Context, q RidesQuery, b *trip.Bookin
 	return found, nil
 }
 
-// arranged tells whether a way there or home is none of the plan's: the traveller arranges it, or nobody said where from.
-func (p *staysPlanner) arranged(wish trip.TransferWish) bool {
-	return wish.Mode == trip.ByNone || livesThere(&p.in.Wishes) || p.in.Origin == nil && wish.Booked == nil
+// arranged tells whether a way there or home is none of the plan's: the traveller arranges it, nobody said where from, or one is there already.
+func (p *staysPlanner) arranged(wish trip.TransferWish, c *trip.City) bool {
+	switch {
+	case wish.Booked != nil:
+		return false
+	case wish.Mode == trip.ByNone || livesThere(&p.in.Wishes):
+		return true
+	}
+	return p.in.Origin == nil || trip.Fold(p.in.Origin.Name) == trip.Fold(c.Name) || c.Airport(p.in.Origin.Name) != nil
 }
 
-// rideOn finds the ride from one stay to the next: the one that costs least in money and hours, and leaves neither at night nor late.
-func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on calendar.Date) error {
+// rideOn finds the ride from one stay to the next: one that is taken already, else the one that is liked best. on: one drives on from there by a
+// rented car.
+func (p *staysPlanner) rideOn(ctx context.Context, from, to *stay, on bool) error {
 	wish := p.in.Wishes.Between(from.City.Name, to.City.Name)
-	to.Window = trip.DateWindow{Start: on, TZ: to.City.TZ}
 	if wish.Mode == trip.ByNone || from.City.ID == to.City.ID {
 		return nil
 	}
-	way := wayOf(wish, p.placeOf(ctx, &from.City), p.placeOf(ctx, &to.City))
-	way.InFrom, way.InTo = true, true
-	found, err := p.leaving(ctx, p.asks(way, on, from.Rate.Rate), wish.Booked)
+	found, err := p.onward(ctx, from, to, to.Window.Start, on)
 	if err != nil {
 		return err
 	}
-	best := slices.MinFunc(found, func(a, b trip.FlightOption) int {
-		return cmp.Or(cmp.Compare(p.trouble(&a, from, to), p.trouble(&b, from, to)), cmp.Compare(a.ID, b.ID))
-	})
-	from.take([]trip.FlightOption{best}, trip.Return)
-	to.take([]trip.FlightOption{best}, trip.Outbound)
-	to.Window.Start = lands(&best, to.City.TZ)
+	found = p.chosen(wish, found)
+	best := &found[0]
+	for _, id := range p.taken {
+		if o := rideIn(found, id); o != nil {
+			best = o
+			break
+		}
+	}
+	from.take([]trip.FlightOption{*best}, trip.Return)
+	to.take([]trip.FlightOption{*best}, trip.Outbound)
+	to.Window.Start = lands(best, to.City.TZ)
 	return nil
+}
+
+// onward are the rides from one stay to the next on a date: first the one that costs least in money and hours, and leaves neither at night nor
+// late.
+func (p *staysPlanner) onward(ctx context.Context, from, to *stay, date calendar.Date, on bool) ([]trip.FlightOption, error) {
+	wish := p.in.Wishes.Between(from.City.Name, to.City.Name)
+	way := wayOf(wish, p.placeOf(ctx, &from.City), p.placeOf(ctx, &to.City))
+	way.InFrom, way.InTo = true, true
+	found, err := p.leaving(ctx, p.asks(way, date, from.Rate.Rate), wish.Booked)
+	if err != nil {
+		return nil, err
+	}
+	p.drive(found, way, wish, from, to, on)
+	if in := earliest(from); !in.IsZero() { // one leaves on the day that one arrives on
+		if caught := only(found, func(o *trip.FlightOption) bool {
+			return o.Departure.After(in.Add(time.Duration(o.Check()) * time.Minute))
+		}); len(caught) > 0 {
+			found = caught
+		}
+	}
+	found = rested(found, from)
+	slices.SortFunc(found, func(a, b trip.FlightOption) int { return p.liked(&a, &b, from, to) })
+	return found, nil
+}
+
+// earliest is when one can be on the way again in a stay that one leaves on the day of arrival; zero of any other.
+func earliest(s *stay) (first time.Time) {
+	for i := range s.Flights {
+		o := &s.Flights[i]
+		if at := o.Arrival.Add(time.Duration(o.Exit()) * time.Minute); s.Window.Start == s.Window.End && slices.Contains(s.Part.Out, o.ID) && (first.IsZero() || at.Before(first)) {
+			first = at
+		}
+	}
+	return first
 }
 
 // trouble is what a ride between stays costs the party in money, hours, and hours of the day that are lost to it.
@@ -365,7 +511,10 @@ func (p *staysPlanner) trouble(o *trip.FlightOption, from, to *stay) money.Cents
 	hours := o.DurationSeconds / 3600
 	_, left := calendar.MustZone(from.City.TZ).Local(o.Departure)
 	date, landed := calendar.MustZone(to.City.TZ).Local(o.Arrival)
-	if left < 8*60 {
+	switch up := left - calendar.Clock(o.Check()+wayInto); { // when one sets out from the bed
+	case up < 6*60:
+		hours += 5
+	case up < 7*60:
 		hours += 3
 	}
 	if landed > trip.LateArrival {

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/afford"
-	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/repair"
+	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
@@ -16,29 +16,37 @@ import (
 
 type staysSynthIn struct {
 	synthIn
-	Stays []stay
+	Stays  []stay
+	Origin *route.Place
+	Before *parentStays
 }
 
 func staysSynthSees(st *State, wire graph.Patch) staysSynthIn {
-	return staysSynthIn{synthSees(st, wire), st.Stays}
+	in := staysSynthIn{synthIn: synthSees(st, wire), Stays: st.Stays, Origin: st.Origin}
+	if st.keeps() {
+		in.Before = st.edited()
+	}
+	return in
 }
 
 // staysSynthesizer settles every stay, one after the other on what the others leave, and writes the itinerary of the journey.
 func (t *turn) staysSynthesizer(ctx context.Context, in staysSynthIn) (synthOut, error) {
-	w := &journeyWriter{t.writer(&in.synthIn), cloned(in.Stays), in.AsOf}
+	w := &journeyWriter{t.writer(&in.synthIn), cloned(in.Stays), in.Origin, in.AsOf, in.Before}
 	return t.writeDown(ctx, w.writer, w.write)
 }
 
 // journeyWriter is whoever writes down how a journey came out.
 type journeyWriter struct {
 	*writer
-	stays []stay
-	asOf  time.Time
+	stays  []stay
+	origin *route.Place
+	asOf   time.Time
+	before *parentStays // the journey that is edited; nil of a new one
 }
 
 func (w *journeyWriter) write(ctx context.Context) error {
 	if w.in.Hopeless != "" {
-		return w.whyNot()
+		return w.whyNot(ctx)
 	}
 	for range 2 { // what one stay leaves at first, another may spend
 		for _, i := range cheapestFirst(w.stays) {
@@ -49,7 +57,7 @@ func (w *journeyWriter) write(ctx context.Context) error {
 	}
 	w.rejoin()
 	if !w.holds() {
-		return w.whyNot()
+		return w.whyNot(ctx)
 	}
 	return w.narrate(ctx)
 }
@@ -63,6 +71,9 @@ func (w *journeyWriter) rejoin() {
 // settleStay is the last word on the money of a stay: it may cost what the others leave.
 func (w *journeyWriter) settleStay(ctx context.Context, i int) error {
 	s := &w.stays[i]
+	if s.Kept.Is {
+		return w.refineStay(ctx, i)
+	}
 	wishes, g := s.wishes(w.intent), s.gathered()
 	wishes.Budget = max(1, w.intent.Budget-spent(w.stays, i))
 	known := g.facts()
@@ -79,6 +90,11 @@ func (w *journeyWriter) settleStay(ctx context.Context, i int) error {
 
 // narrate writes the itinerary of the journey.
 func (w *journeyWriter) narrate(ctx context.Context) error {
+	optimality, err := w.proved()
+	if err != nil {
+		return err
+	}
+	now := tried{in: *w.intent, stays: cloned(w.stays), plan: w.out.Plan, facts: w.facts, found: w.out.Violations}
 	worth := int64(0)
 	story := narrate.Story{Zones: map[string]string{}, Remarks: map[string]trip.Remark{}}
 	for i := range w.stays {
@@ -118,7 +134,10 @@ func (w *journeyWriter) narrate(ctx context.Context) error {
 		return err
 	}
 	measures := trip.Measure(&plan, w.facts, worth)
-	it.Measures = &measures
+	it.Measures, it.Optimality = &measures, optimality
+	if it.Alternatives, err = w.answers(ctx, &now, measures); err != nil {
+		return err
+	}
 	w.out.Itinerary = &it
 	return nil
 }
@@ -130,27 +149,4 @@ func stayDecisions(p *trip.Plan, in *trip.Intent, f *trip.Facts) []trip.Decision
 		return nil
 	}
 	return []trip.Decision{bedDecision(j.Hotel, in.Locale(), f)}
-}
-
-// whyNot says what blocks a journey. It tries nothing else: a journey has too many ways out for that.
-func (w *journeyWriter) whyNot() error {
-	p := &trip.Problem{Code: "no_valid_plan", Message: w.problemMessage(), Violations: orEmpty(w.out.Violations), Conflict: []string{},
-		Relaxations: []trip.Relaxation{}, Repairs: orEmpty(w.in.Repairs), Assumed: w.out.Assumed}
-	if w.in.Hopeless == "" {
-		p.NearMiss = &trip.NearMiss{Plan: w.out.Plan, Costs: w.out.Plan.Costs()}
-		if over := w.out.Plan.Costs().Total - w.intent.Budget; over > 0 {
-			p.Relaxations = append(p.Relaxations, w.moreMoney(w.out.Plan.Costs().Total))
-		}
-	}
-	w.out.Problem = p
-	w.Decide(&Detail{Problem: p}, "%s", p.Message)
-	return nil
-}
-
-// moreMoney is the way out of a journey that costs too much: the budget that the plan at hand would need.
-func (w *journeyWriter) moreMoney(total money.Cents) trip.Relaxation {
-	in := *w.intent
-	by := total - in.Budget
-	in.Budget = total
-	return trip.Relaxation{Field: "budget_usd_cents", Change: in.Locale().Say("Raise the budget by %s to %s.", by, total), Delta: by, Intent: &in}
 }

@@ -12,21 +12,28 @@ import (
 // revise makes the intent of an edit: the parent's, changed as the edit says in fields and in words.
 func (l *listener) revise(ctx context.Context, req *Request) (intentOut, error) {
 	r := req.Edit
-	city, err := l.world.City(ctx, r.Intent.City)
+	cities, err := l.citiesOf(ctx, r)
 	if err != nil {
-		return intentOut{}, asField(err, "city")
+		return intentOut{}, err
 	}
-	words, err := l.description(ctx, req, &city)
+	words, err := l.description(ctx, req, cities)
 	if err != nil {
 		return intentOut{}, err
 	}
 	if words.Question != nil {
 		return intentOut{Problem: askFirst(words.Question)}, nil
 	}
-	known, err := l.options(ctx, req, &city, slices.Concat(trip.Of[trip.ChangePlace](r.Edit), trip.Of[trip.ChangePlace](words.Edit)))
+	moves := slices.Concat(trip.Of[trip.ChangePlace](r.Edit), trip.Of[trip.ChangePlace](words.Edit))
+	var known revise.Options
+	if len(r.Plan.Stays) > 0 {
+		known, err = l.optionsOfStays(ctx, req, cities, moves)
+	} else {
+		known, err = l.options(ctx, req, &cities[0], moves)
+	}
 	if err != nil {
 		return intentOut{}, err
 	}
+	known.Goes = l.goes(ctx, req)
 	made, err := revise.Apply(r.Intent, r.Plan, r.Edit, words.Edit, known)
 	if err != nil {
 		return intentOut{}, err
@@ -35,9 +42,14 @@ func (l *listener) revise(ctx context.Context, req *Request) (intentOut, error) 
 		made.Intent.Currency = trip.Currency{Code: words.Currency} // the run finds what it is worth
 	}
 	in, _ := made.Intent.WithDefaults()
-	return intentOut{Intent: in, Anew: made.Anew, Named: spokenOf(&in, known.Sights, r.Plan),
-		Assumed: slices.Concat(stillAssumed(r, made.Anew || made.Tastes, words.Assumed), words.Assumed, made.Undone),
-		asides:  asides{Degraded: appendNew(nil, words.Degraded...)}}, nil
+	out := intentOut{Intent: in, Anew: made.Anew, Named: spokenOf(&in, known.Sights, r.Plan),
+		Assumed: slices.Concat(stillAssumed(r, made.Anew || made.Tastes, words.Assumed), words.Assumed, made.Said, made.Undone),
+		asides:  asides{Degraded: appendNew(nil, words.Degraded...)}}
+	if made.Moved {
+		out.Hand = &made.Plan
+	}
+	out.NamedIn = namedOf(&in, cities, known, r.Plan)
+	return out, nil
 }
 
 // options looks up what an edit names.
@@ -59,9 +71,15 @@ func stillAssumed(r *Revision, tastes bool, words []string) []string {
 		if strings.HasPrefix(s, lang.Begins(revise.NotDone)) || strings.HasPrefix(s, lang.Begins(revise.CostsLess)) {
 			return true
 		}
+		if slices.ContainsFunc(ofOneEdit, func(says string) bool { return strings.HasPrefix(s, lang.Begins(says)) }) {
+			return true
+		}
 		return hotel && strings.HasPrefix(s, lang.Begins(revise.AnotherHotel)) || tastes && strings.HasPrefix(s, lang.Begins(travelsForFood)) || strings.HasPrefix(s, lang.Begins(carriesBags))
 	})
 }
+
+// ofOneEdit are sentences about how a journey changed: they are over with the next edit.
+var ofOneEdit = []string{revise.EndsThen, revise.GivesWay, revise.OtherWays, revise.DayOf, revise.HoursOf}
 
 // spokenOf are the sights that the graph must know whatever it would gather by itself: those of the plan, and those
 // that hands named.
@@ -86,14 +104,15 @@ func (w *Workflow) CheckEdit(ctx context.Context, req Request) error {
 }
 
 // description reads the description of an edit. What cannot be read is a question, not silence.
-func (l *listener) description(ctx context.Context, req *Request, city *trip.City) (revise.Reading, error) {
+func (l *listener) description(ctx context.Context, req *Request, cities []trip.City) (revise.Reading, error) {
 	r := req.Edit
 	if r.Edit.Words() == "" {
 		return revise.Reading{}, nil
 	}
 	days := r.Edit.Dates(r.Intent.DateWindow) // as the fields of the edit make them: they come before the words
-	said := revise.Text{Text: r.Edit.Words(), Lang: r.Intent.Locale(), City: city.Name, Now: req.Now, Dates: days,
+	said := revise.Text{Text: r.Edit.Words(), Lang: r.Intent.Locale(), City: cities[0].Name, Now: req.Now, Dates: days,
 		Budget: r.Intent.Budget + r.Edit.Budget(), Currency: r.Intent.Currency.Code, Total: r.Plan.Total, Pace: r.Intent.Pace, Refs: map[string]string{}}
+	said.Plan, said.Start = r.Plan, r.Intent.DayStart
 	for _, day := range r.Plan.Days {
 		for _, slot := range day {
 			said.Refs[slot.Option] = r.Plan.RefOf(slot.Option)

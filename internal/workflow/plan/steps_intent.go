@@ -31,6 +31,9 @@ type intentOut struct {
 	Problem  *trip.Problem // a question that must be answered first: then there is nothing else
 	Stays    []stay        // of a journey, with their cities
 	Origin   *route.Place  // of a journey
+
+	Hand    *revise.Skeleton             // of an edit that moved days or stays: the plan at hand as it left it
+	NamedIn map[string][]trip.Attraction // of an edit of a journey: sights that are known whatever is gathered, by the place's name
 	asides
 }
 
@@ -38,7 +41,7 @@ func intentSees(st *State, _ graph.Patch) intentIn { return intentIn{st.Request}
 
 func intentLeaves(st *State, out intentOut) {
 	st.Intent, st.Assumed, st.City, st.Named, st.Anew, st.RateTold, st.Problem = out.Intent, out.Assumed, out.City, out.Named, out.Anew, out.RateTold, out.Problem
-	st.Stays, st.Origin = out.Stays, out.Origin
+	st.Stays, st.Origin, st.Hand = out.Stays, out.Origin, out.Hand
 	st.aside(out.asides)
 }
 
@@ -89,7 +92,8 @@ func (l *listener) understand(ctx context.Context, req *Request) (intentOut, err
 		return out, err
 	}
 	if out.Intent.IsJourney() {
-		return l.understandJourney(ctx, req, out)
+		out, err = l.understandJourney(ctx, req, out)
+		return out, ofEdit(err, req, &out.Intent)
 	}
 	in := withLanguage(out.Intent, req.Lang)
 	if out.City, err = l.world.City(ctx, in.City); err != nil {
@@ -101,10 +105,7 @@ func (l *listener) understand(ctx context.Context, req *Request) (intentOut, err
 	in, more := withDefaults(in)
 	out.Assumed = append(out.Assumed, more...)
 	if err := fitsCity(&in, &out.City, req); err != nil {
-		if edit := req.Edit; edit != nil && in.DateWindow.Start != edit.Intent.DateWindow.Start {
-			err = revise.Renamed(err, "date_window.start", "shift_dates_days")
-		}
-		return out, err
+		return out, ofEdit(err, req, &in)
 	}
 	var degraded []trip.Degradation
 	if in.Currency, out.RateTold, degraded, err = l.toldIn(ctx, req, in.Currency.Code); err != nil {
@@ -114,6 +115,23 @@ func (l *listener) understand(ctx context.Context, req *Request) (intentOut, err
 	in.City = out.City.Name
 	out.Intent = in
 	return out, nil
+}
+
+// ofEdit names the field of the edit that an error about a field of the wishes comes from.
+func ofEdit(err error, req *Request, in *trip.Intent) error {
+	if req.Edit == nil || err == nil {
+		return err
+	}
+	if in.DateWindow.Start != req.Edit.Intent.DateWindow.Start {
+		err = revise.Renamed(err, "date_window.start", "shift_dates_days")
+	}
+	for k, c := range trip.Of[trip.ChangeStay](req.Edit.Edit) {
+		at := slices.IndexFunc(in.Stays, func(s trip.StayWish) bool { return trip.Fold(s.Place) == trip.Fold(c.Place) })
+		if c.Op == trip.StayAdd && at >= 0 {
+			err = revise.Renamed(err, fmt.Sprintf("stays[%d].place", at), fmt.Sprintf("stays[%d].place", k))
+		}
+	}
+	return err
 }
 
 // Language is what a request is answered in, as far as can be told before it is read.

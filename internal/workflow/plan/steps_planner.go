@@ -41,7 +41,7 @@ func plannerSees(st *State, _ graph.Patch) plannerIn {
 	in := plannerIn{place: st.explorable(), rates: rates{st.Rate, st.RateEUR}, Wishes: st.weighed(), AsOf: st.Request.asOf(), Seed: st.seed(),
 		Iterations: st.Request.Iterations, Anew: st.Anew, Assumptions: st.Assumptions}
 	if st.Request.Edit != nil && st.Anew && st.Intent.Keep != trip.KeepFree {
-		in.AtHand = &st.Request.Edit.Plan
+		in.AtHand = &st.parent().Plan
 	}
 	return in
 }

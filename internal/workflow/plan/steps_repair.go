@@ -89,7 +89,12 @@ func moveDecision(m trip.Move, cycle int, known *trip.Facts, lang wording.Langua
 
 // ofPlaces tells whether the values of a move are identifiers of places, and its reason names them.
 func ofPlaces(m trip.Move) bool {
-	return m.Why != "" && (m.Type == trip.ReplaceActivity || m.Type == trip.SkipActivity || m.Type == trip.ReorderDays)
+	return m.Why != "" && (m.Type == trip.ReplaceActivity || m.Type == trip.SkipActivity || m.Type == trip.ReorderDays || ofJourney(m))
+}
+
+// ofJourney tells whether a move changes the journey itself, and not what is done in one of its stays.
+func ofJourney(m trip.Move) bool {
+	return m.Type == trip.ChangeRide || m.Type == trip.MoveNight || m.Type == trip.ReorderStays
 }
 
 // moveName says a move in words: "swap airport: ORY → CDG".

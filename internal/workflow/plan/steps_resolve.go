@@ -41,7 +41,7 @@ func resolveSees(st *State, wire graph.Patch) resolveIn {
 	in := resolveIn{gathered: st.gathered(), Intent: st.Intent, Taste: st.Taste, AsOf: st.Request.asOf(), Seed: st.seed(), Chosen: st.Chosen,
 		Plan: st.Plan, Unplaced: st.Unplaced, Assumptions: st.Assumptions, Anew: st.Anew, OnRecord: wire["city"]}
 	if st.keeps() {
-		in.Parent = st.Request.Edit.parent()
+		in.Parent = st.parent()
 	}
 	return in
 }

@@ -58,10 +58,10 @@ func synthSees(st *State, wire graph.Patch) synthIn {
 		Assumed: st.Assumed, Taste: st.Taste, Branches: st.Branches, Chosen: st.Chosen, Plan: st.Plan, Unplaced: st.Unplaced, Violations: st.Violations,
 		Repairs: st.Repairs, Hopeless: st.Hopeless, Decisions: st.Decisions, Degraded: st.Degraded, Assumptions: st.Assumptions, OnRecord: wire["city"]}
 	if req.Edit != nil {
-		in.AtHand = &req.Edit.Plan
+		in.AtHand = &st.parent().Plan
 	}
 	if st.keeps() {
-		in.Parent = req.Edit.parent()
+		in.Parent = st.parent()
 	}
 	return in
 }

@@ -12,9 +12,14 @@ import (
 
 // whyNot is the failed branch: the best attempt, what blocks it, which wishes conflict, and what would help.
 func (w *writer) whyNot(ctx context.Context) error {
+	return w.explain(ctx, w.facts, func(in trip.Intent) (money.Cents, bool) { return w.attempt(ctx, in) })
+}
+
+// explain writes down why there is no plan, of which known gives the places their names, and what would help, as attempts show it.
+func (w *writer) explain(ctx context.Context, known *trip.Facts, try explain.Attempt) error {
 	w.Running(ctx, nil, "Looking for what would make the trip possible")
 	costs := w.out.Plan.Costs()
-	answer := explain.Why(*w.intent, w.facts, costs.Total, func(in trip.Intent) (money.Cents, bool) { return w.attempt(ctx, in) })
+	answer := explain.Why(*w.intent, known, costs.Total, try)
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -33,7 +34,7 @@ func filled(t *testing.T) State {
 		Flights: facts.Flights, Lodgings: facts.Lodgings, Weather: []trip.WeatherDay{{Date: p.Days[0].Date}}, Branches: []afford.Candidate{c}, Chosen: c,
 		Plan: p, Unplaced: []schedule.Unplaced{{Ref: "x"}}, Violations: []trip.Violation{{}}, Repairs: []trip.RepairDiff{{}}, Stuck: true,
 		Hopeless: "x", Decisions: []trip.Decision{{}}, Degraded: []trip.Degradation{{}}, Calls: Calls{"fx": {Calls: 1}}, Reused: graph.Figure{Hits: 1, Nodes: 2},
-		Itinerary: &it, Problem: &trip.Problem{}, Stays: []stay{{Wish: 1}}, Origin: &route.Place{Name: "JFK"}}
+		Itinerary: &it, Problem: &trip.Problem{}, Stays: []stay{{Wish: 1}}, Origin: &route.Place{Name: "JFK"}, Hand: new(revise.SkeletonOf(&p))}
 	v := reflect.ValueOf(st)
 	for i := range v.NumField() {
 		if name := v.Type().Field(i).Tag.Get("json"); v.Field(i).IsZero() && name != "anew" {
@@ -114,7 +115,7 @@ func TestANodeLeavesWhatItMadeAndNothingElse(t *testing.T) {
 		leaves func(*State)
 		want   string
 	}{
-		IntentExtractor: {func(st *State) { intentLeaves(st, intentOut{}) }, "assumed city intent named origin problem rate_told stays"},
+		IntentExtractor: {func(st *State) { intentLeaves(st, intentOut{}) }, "assumed city hand intent named origin problem rate_told stays"},
 		RAG:             {func(st *State) { ragLeaves(st, ragOut{}) }, "assumptions rate rate_eur sights tables"},
 		Planner:         {func(st *State) { plannerLeaves(st, plannerOut{}) }, "assumptions branches flights lodgings taste weather"},
 		Selector:        {func(st *State) { selectorLeaves(st, selectorOut{}) }, "chosen decisions plan unplaced"},

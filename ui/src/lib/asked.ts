@@ -5,7 +5,7 @@ import { named } from './names';
 import { t } from '../text/text.svelte';
 import type { Edit, RunLine } from './types';
 
-interface Wish { city?: string; date_window?: { start: string; end: string }; budget_usd_cents?: number; currency?: Currency }
+interface Wish { city?: string; stays?: { place: string }[]; date_window?: { start: string; end: string }; budget_usd_cents?: number; currency?: Currency }
 interface Request { text?: string; intent?: Wish; edit?: { parent_intent?: Wish; edit?: Edit } }
 type Asked = Pick<RunLine, 'request'> & { name?: string };
 
@@ -20,11 +20,12 @@ export function called(r: Asked): string {
 export function unnamed(r: Asked): string {
   const { text, intent, edit } = of(r);
   const wish = intent ?? edit?.parent_intent;
-  if (text || !wish?.city || !wish.date_window) return text || t('trips.unnamed');
+  const places = wish?.city ? [wish.city] : (wish?.stays ?? []).map((s) => s.place);
+  if (text || !places.length || !wish?.date_window) return text || t('trips.unnamed');
   const days = edit?.edit?.shift_dates_days ?? 0;
   const cents = (wish.budget_usd_cents ?? 0) + (edit?.edit?.delta_budget_usd_cents ?? 0);
   const when = span(shifted(wish.date_window.start, days), shifted(wish.date_window.end, days + (edit?.edit?.longer_days ?? 0)));
-  return [named('city', wish.city), when, ...(cents > 0 ? [usd(cents, tells(wish.currency))] : [])].join(', ');
+  return [...places.map((p) => named('city', p)), when, ...(cents > 0 ? [usd(cents, tells(wish.currency))] : [])].join(', ');
 }
 
 // when writes the days of a trip, unless what it is called says them already.

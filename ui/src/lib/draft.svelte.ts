@@ -1,7 +1,6 @@
 // A trip being changed by hand. Order comes first: a change is shown at once, times and verdict follow from the server, and each
 // change can be taken back. Nothing is kept until it is saved.
 import { api, Refused } from './api';
-import { isJourney } from './journey';
 import type { Activity, Checked, CostBreakdown, Edit, EditMove, Itinerary, ItineraryDay, Moved, Violation } from './types';
 
 // Item is an activity with a name of its own, so that a card stays the same card wherever it goes.
@@ -9,6 +8,7 @@ export type Item = Activity & { id: string };
 
 export interface DraftDay {
   date: string;
+  stay: number; // whose it is, of a journey; of a trip all days are of one
   headline: string;
   weather?: ItineraryDay['weather'];
   items: Item[];
@@ -37,6 +37,7 @@ export function named(days: readonly ItineraryDay[], before: readonly DraftDay[]
   const used = new Set<string>();
   return days.map((d, n) => ({
     date: d.date,
+    stay: d.stay ?? 0,
     headline: d.headline || (before[n]?.headline ?? ''),
     weather: d.weather,
     items: (d.activities ?? []).map((a) => {
@@ -75,10 +76,6 @@ export class Draft {
     this.violations = it.advisories ?? [];
   }
 
-  // fixed: nothing can be changed by hand, which the server refuses for journeys.
-  get fixed(): boolean {
-    return isJourney(this.it);
-  }
   get changed(): boolean {
     return !same(this.days, this.base);
   }
@@ -122,10 +119,12 @@ export class Draft {
   }
 
   replace(id: string, option: { option_ref: string; name: string; cost_usd_cents: number }): Promise<void> {
+    const from = this.find(id);
+    const stay = from && this.days[from.day]!.stay;
     return this.apply(
       this.days.map((d) => ({
         ...d,
-        items: d.items.map((i) => (i.id === id || sameBed(i, this.find(id)?.item) ? { ...i, option_ref: option.option_ref, name: option.name } : i)),
+        items: d.items.map((i) => (i.id === id || (d.stay === stay && sameBed(i, from?.item)) || sameRide(i, from?.item) ? { ...i, option_ref: option.option_ref, name: option.name } : i)),
       })),
     );
   }
@@ -345,6 +344,11 @@ function blank(m: Moved): Item {
 
 function sameBed(a: Item, b: Item | undefined): boolean {
   return !!b && a.kind === 'lodging' && b.kind === 'lodging' && a.option_ref === b.option_ref;
+}
+
+// sameRide tells whether both are ends of one ride: one from a stay to the next leaves on one day and arrives on another.
+function sameRide(a: Item, b: Item | undefined): boolean {
+  return !!b && a.kind === 'flight' && b.kind === 'flight' && a.option_ref === b.option_ref;
 }
 
 function same(a: DraftDay[], b: DraftDay[]): boolean {

@@ -50,7 +50,7 @@ export function fieldOf(e: unknown): string {
 // What the members of a request are for people. The first that fits counts.
 const subjects: [RegExp, Key][] = [
   [/^date_window\.start/, 'field.first'], [/^date_window\.end/, 'field.last'], [/^date_window/, 'field.dates'],
-  [/budget_usd_cents$/, 'field.budget'], [/^city/, 'field.city'], [/^country/, 'field.country'], [/^airports/, 'field.airport'], [/^origin/, 'field.origin'],
+  [/budget_usd_cents$/, 'field.budget'], [/^city/, 'field.city'], [/^stays\[\d+\]\.place/, 'field.place'], [/^stays/, 'field.stays'], [/^transfers/, 'field.ways'], [/^country/, 'field.country'], [/^airports/, 'field.airport'], [/^origin/, 'field.origin'],
   [/^party\.adults/, 'field.adults'], [/^party\.children/, 'field.children'], [/^party/, 'field.party'], [/^pace/, 'field.pace'], [/^(prefs\.)?themes/, 'field.themes'],
   [/^text$/, 'field.text'], [/^answers/, 'field.answer'], [/^description/, 'field.words'], [/^shift_dates_days/, 'field.shift'], [/^longer_days/, 'field.length'],
   [/^email/, 'field.email'], [/^own_password/, 'field.own'], [/^((old|new)_)?password/, 'field.password'], [/^org/, 'field.org'], [/^q$/, 'field.question'], [/^source_url/, 'field.source'],
@@ -70,6 +70,8 @@ const sayings: [RegExp, Key, string[]][] = [
   [/^takes answers of at most (\d+) bytes$/, 'wrong.long', ['most']],
   [/^holds a .*cannot be printed$/, 'wrong.odd', []],
   [/^spans (\d+) days?; .* (\d+) to (\d+) days(?:, and of .*)?$/, 'wrong.span', ['n', 'least', 'most']],
+  [/^have (\d+) nights at (?:least|most), but date_window has (\d+)/, 'wrong.nights', ['n', 'all']],
+  [/^have no way.* from (.+) to (.+) that Tripwright knows/, 'wrong.noWay', ['from', 'to']],
   [/^takes day (\d+) away, where something is locked/, 'wrong.locked', ['n']],
   [/^lies in the past/, 'wrong.past', []],
   [/^must not be before start$/, 'wrong.order', []],

@@ -81,6 +81,11 @@ export function timeThere(iso: string, tz: string): string {
   return date(`time ${tz}`, { timeZone: tz || 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
 }
 
+// clockThere names the clock that an instant is told by in a place: "CEST", "GMT+1".
+export function clockThere(iso: string, tz: string): string {
+  return date(`clock ${tz}`, { timeZone: tz || 'UTC', timeZoneName: 'short' }).formatToParts(new Date(iso)).find((p) => p.type === 'timeZoneName')?.value ?? '';
+}
+
 // moment writes an instant in the reader's own zone.
 export function moment(iso: string): string {
   return date('moment', { timeZone: undefined, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(new Date(iso));

@@ -1,4 +1,6 @@
 // A trip of several stays, as the pages read it. A trip of one city has one stay, no chapters and no ways between.
+import type { Pin } from './drafted';
+import { clockThere } from './format';
 import type { Facts, Itinerary, ItineraryStay, ItineraryTransfer } from './types';
 
 type Read = Pick<Itinerary, 'facts' | 'days'>;
@@ -34,6 +36,15 @@ export interface Chapter {
   home?: ItineraryTransfer; // the way home after this day
 }
 
+// clocks names the clock of each stay, where not all are on the same one.
+export function clocks(it: Pick<Itinerary, 'stays'>): string[] {
+  const all = (it.stays ?? []).map((s) => clockThere(`${s.from}T12:00Z`, s.tz));
+  return new Set(all).size > 1 ? all : [];
+}
+
+// stayPins gives the stays as pins of one map, in their order.
+export const stayPins = (stays: readonly ItineraryStay[]): Pin[] => stays.map((s, n) => ({ id: `stay-${n}`, name: s.place, role: 'sight', geo: s.geo }));
+
 // chapterOf gives what begins on a day, and what ends with it.
 export function chapterOf(it: Pick<Itinerary, 'days' | 'stays' | 'transfers'>, day: number): Chapter {
   const stays = it.stays ?? [];
@@ -45,7 +56,7 @@ export function chapterOf(it: Pick<Itinerary, 'days' | 'stays' | 'transfers'>, d
 }
 
 // leadsTo gives the stay that a way leads to: one that leaves a stay leads to the next, and home from the last.
-function leadsTo(it: Pick<Itinerary, 'days'>, way: ItineraryTransfer): number {
+export function leadsTo(it: Pick<Itinerary, 'days'>, way: ItineraryTransfer): number {
   for (const d of it.days ?? []) {
     const entry = d.activities?.find((a) => a.ref === way.ref);
     if (entry) return (d.stay ?? 0) + (entry.role === 'depart' ? 1 : 0);

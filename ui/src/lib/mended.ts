@@ -14,6 +14,9 @@ export interface Mended {
 
 const names = (all: readonly Moved[]) => all.map((m) => m.name).join(' · ');
 
+// ofJourney are steps that change a journey itself: no choice of a day puts them back.
+const ofJourney = ['change_ride', 'move_night', 'reorder_stays'];
+
 // mended gives what was not undone again. Of what an earlier version planned only hotels are named, and they cannot be put back.
 export function mended(it: Pick<Itinerary, 'repairs'>): Mended[] {
   return (it.repairs ?? []).flatMap((r) => {
@@ -21,6 +24,7 @@ export function mended(it: Pick<Itinerary, 'repairs'>): Mended[] {
     return moves.flatMap((m): Mended[] => {
       const [back, instead] = [m.was ?? [], m.now ?? []];
       const rest = { why: m.why ?? '', cents: m.delta_usd_cents ?? (moves.length === 1 ? r.delta_usd_cents : 0), day: Number(/^d(\d+)/.exec(m.node_ref ?? '')?.[1] ?? 0), longer: Math.max(0, m.delta_minutes ?? 0) };
+      if (ofJourney.includes(m.move_type)) return [{ now: names(instead) || m.new_value, was: names(back) || m.old_value, back: [], instead: [], ...rest }];
       if (back.length) return [{ now: names(instead), was: names(back), back, instead, ...rest }];
       return m.move_type === 'downgrade_hotel' && m.old_value && m.new_value ? [{ now: bare(m.new_value), was: bare(m.old_value), back, instead, ...rest }] : [];
     });

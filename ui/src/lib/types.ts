@@ -14,7 +14,12 @@ export type Citation = S['Citation'];
 export type Cost = S['Cost'];
 export type CostBreakdown = S['CostBreakdown'];
 export type Difference = S['Difference'];
-export type Edit = S['Edit'];
+// Edit is another wish for a planned trip. Of a bed it may say that a hotel is looked for again, which the document has no type for.
+export type Edit = Omit<S['Edit'], 'stays'> & { stays?: ChangeStay[] };
+export type ChangeStay = Omit<S['ChangeStay'], 'own_bed'> & { own_bed?: S['ChangeStay']['own_bed'] | boolean | string };
+export type DayWish = S['DayWish'];
+export type StayWish = S['StayWish'];
+export type TransferWish = S['TransferWish'];
 export type EditMove = S['EditMove'];
 export type Event = S['Event'];
 export type Facts = S['Facts'];

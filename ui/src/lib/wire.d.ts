@@ -1093,11 +1093,22 @@ export interface components {
             cost_breakdown: components["schemas"]["CostBreakdown"];
             days: components["schemas"]["AnswerDay"][] | null;
             measures: components["schemas"]["Measures"];
+            stays?: components["schemas"]["AnswerStay"][] | null;
             trade: string;
+            transfers?: components["schemas"]["TransferWish"][] | null;
         };
         AnswerDay: {
             date: string;
             stops: components["schemas"]["AnswerStop"][] | null;
+        };
+        AnswerStay: {
+            /** Format: int64 */
+            first: number;
+            /** Format: int64 */
+            nights: number;
+            place: string;
+            /** Format: int64 */
+            wish: number;
         };
         AnswerStop: {
             locked?: boolean;
@@ -1165,6 +1176,17 @@ export interface components {
             /** Format: int64 */
             max_usd_cents: number;
         };
+        Car: {
+            /** Format: int64 */
+            parking_nights?: number;
+            /** Format: int64 */
+            parking_usd_cents?: number;
+            /** Format: int64 */
+            rent_days?: number;
+            /** Format: int64 */
+            rent_usd_cents?: number;
+            rented?: boolean;
+        };
         Certificate: {
             facts_digest: string;
             intent_digest: string;
@@ -1186,6 +1208,17 @@ export interface components {
             kind: string;
             role: string;
             to_option_ref?: string;
+        };
+        ChangeStay: {
+            /** Format: int64 */
+            at?: number;
+            /** Format: int64 */
+            by?: number;
+            /** Format: int64 */
+            nights?: number;
+            op: string;
+            own_bed?: components["schemas"]["OwnBed"];
+            place: string;
         };
         ChangedDays: {
             /** @description Of each activity its role, option_ref and locked count, and of a locked one its window. */
@@ -1361,11 +1394,15 @@ export interface components {
             from_run_id: string;
             /** Format: int64 */
             kept: number;
+            stays?: components["schemas"]["StayDiffers"][] | null;
             to_run_id: string;
         };
         Edit: {
             /** Format: int64 */
             alternative?: number;
+            day_end?: string;
+            day_start?: string;
+            days?: components["schemas"]["DayWish"][] | null;
             /** Format: int64 */
             delta_budget_usd_cents?: number;
             description?: string;
@@ -1381,6 +1418,9 @@ export interface components {
             requirements?: components["schemas"]["Requirement"][] | null;
             /** Format: int64 */
             shift_dates_days?: number;
+            stays?: components["schemas"]["ChangeStay"][] | null;
+            swap_days?: components["schemas"]["SwapDays"][] | null;
+            transfers?: components["schemas"]["TransferWish"][] | null;
         };
         EditMove: {
             /** Format: int64 */
@@ -1515,6 +1555,7 @@ export interface components {
             arrival: string;
             /** Format: int64 */
             band_minutes?: number;
+            car?: components["schemas"]["Car"];
             carrier: string;
             class: string;
             /** Format: date-time */
@@ -1717,6 +1758,7 @@ export interface components {
             /** Format: int64 */
             band_minutes?: number;
             booked?: boolean;
+            car?: components["schemas"]["Car"];
             /** Format: int64 */
             cost_usd_cents: number;
             /** Format: date-time */
@@ -2436,6 +2478,11 @@ export interface components {
             /** @enum {string} */
             status: "running" | "completed" | "error" | "cancelled";
         };
+        StayDiffers: {
+            kind: string;
+            place?: string;
+            says: string;
+        };
         StayWish: {
             from?: string;
             /** Format: int64 */
@@ -2447,6 +2494,12 @@ export interface components {
             own_bed?: components["schemas"]["OwnBed"];
             place: string;
             to?: string;
+        };
+        SwapDays: {
+            /** Format: int64 */
+            day: number;
+            /** Format: int64 */
+            with: number;
         };
         Terminal: {
             geo: components["schemas"]["Point"];
@@ -2562,6 +2615,7 @@ export interface components {
             from?: string;
             mode?: string;
             rented?: boolean;
+            ride?: string;
             to?: string;
         };
         TransitLeg: {

@@ -122,8 +122,9 @@ export function wishOf(d: Wished, read: Preview | null): Wish | null {
   const changed = Object.keys(d.changes).length > 0;
   if (text && !changed) return { text, ...(Object.keys(d.answers).length ? { answers: texts(d.answers) } : {}) };
   const k = shown(d, read);
-  if (read?.question || !k?.city || !k.date_window?.start || !k.budget_usd_cents) return null;
+  if (read?.question || !(k?.city || k?.stays?.length) || !k.date_window?.start || !k.budget_usd_cents) return null;
   const { days: _, ...rest } = k;
+  if (!k.city) return rest as unknown as Intent; // a journey: its places say which airports and clocks
   const home = cities[k.city];
   const moved = read?.intent?.city !== k.city && !('airports' in d.changes); // the airports of another city are none
   const airports = moved || !k.airports?.length ? (home?.airports ?? []) : k.airports;

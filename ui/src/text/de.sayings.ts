@@ -13,6 +13,8 @@ export default [
   [/^(?:ist länger als|darf höchstens|darf nicht mehr als|nimmt Antworten von höchstens) ([\d.]+) (?:Byte|Zeichen)/, 'wrong.long', ['most']],
   [/^enthält ein .*nicht gedruckt werden kann$/, 'wrong.odd', []],
   [/^umfasst ([\d.]+) Tage?; .* (\d+) bis (\d+) Tagen(?:, und von .*)?$/, 'wrong.span', ['n', 'least', 'most']],
+  [/^haben (?:mindestens|höchstens) (\d+) Nächte, date_window hat aber (\d+)/, 'wrong.nights', ['n', 'all']],
+  [/^haben keinen Weg.* von (.+) nach (.+), den Tripwright kennt/, 'wrong.noWay', ['from', 'to']],
   [/^nimmt Tag (\d+) weg/, 'wrong.locked', ['n']],
   [/^liegt in der Vergangenheit/, 'wrong.past', []],
   [/^darf nicht vor start liegen$/, 'wrong.order', []],

@@ -1,4 +1,5 @@
 // The texts of the app. A key is where it stands, then what it is.
+import type { journey } from './en.journey';
 import type { screens } from './en.screens';
 
 const en = {
@@ -12,11 +13,11 @@ const en = {
   'start.title': 'A trip that holds', 'start.lead': 'Say it in one sentence. Every hour is open, every leg is possible, every cent is counted, every claim has its source.',
   'start.label': 'Where, when, for how much, and what do you like?', 'start.plan': 'Plan my trip', 'start.sending': 'One moment …', 'start.length': '{n} of {most} characters; no more are read.', 'start.empty': 'Say where you would like to go.',
   'start.examples': 'Or start from one of these', 'start.recent': 'Go on with',
-  'start.example1': '5 days in Paris next June, $2,500, art and food', 'start.example2': '4 days in Munich in May with two children, 8 and 11, $4,000, science and parks',
-  'start.example3': 'A week in Tokyo in October, $4,500, temples and gardens, relaxed',
+  'start.example1': '5 days in Paris next June, $2,500, art and food', 'start.example2': 'Three days in Paris and four in Munich next June, by train between them, $5,000 for two, art',
+  'start.example3': 'A weekend in Paris by train from London next month, $1,500, food',
   'promise.hours': 'Open when you get there', 'promise.ways': 'Time enough for every way', 'promise.cents': 'Costs against your budget', 'promise.sources': 'A source behind every fact',
   'chip.all': 'What was understood', 'chip.city': 'Where', 'chip.dates': 'When', 'chip.budget': 'Budget', 'chip.party': 'Who', 'chip.airports': 'Airports', 'chip.pace': 'Pace', 'chip.themes': 'Likes',
-  'chip.origin': 'From', 'chip.originCode': 'Airport you start from, such as JFK', 'chip.guess': 'assumed', 'chip.missing': 'missing', 'chip.hand': 'by hand', 'chip.clear': '{what}: back to what the sentence says', 'chip.people': '{n} person|{n} people', 'chip.days': '{n} day|{n} days', 'chip.from': 'First day', 'chip.to': 'Last day', 'chip.money': '{currency} for everybody', 'chip.adults': 'Adults', 'chip.children': 'Children',
+  'chip.stays': 'Stays', 'chip.rides': 'Ways', 'chip.nightsIn': 'Nights in {place}', 'chip.origin': 'From', 'chip.originCode': 'Airport you start from, such as JFK', 'chip.guess': 'assumed', 'chip.missing': 'missing', 'chip.hand': 'by hand', 'chip.clear': '{what}: back to what the sentence says', 'chip.people': '{n} person|{n} people', 'chip.days': '{n} day|{n} days', 'chip.from': 'First day', 'chip.to': 'Last day', 'chip.money': '{currency} for everybody', 'chip.adults': 'Adults', 'chip.children': 'Children',
   'chip.codes': 'Airport codes, such as CDG, ORY', 'chip.assumed': 'One thing was taken for granted|{n} things were taken for granted',
   'pace.relaxed': 'Relaxed', 'pace.balanced': 'Balanced', 'pace.packed': 'Packed',
   'city.Paris': 'Paris', 'city.Munich': 'Munich', 'city.Tokyo': 'Tokyo',
@@ -29,7 +30,7 @@ const en = {
 
   'failed.title': 'No plan holds yet', 'failed.question': 'One question first', 'failed.cancelled': 'Planning was stopped', 'failed.why': 'What is in the way', 'failed.helps': 'What would help', 'failed.change': 'Change the wish', 'failed.take': 'Plan it this way',
   'trip.none': 'No such trip', 'trip.deleted': 'This trip is deleted', 'trip.noneText': 'It is not yours, or it is gone.', 'trip.unreachable': 'The trip cannot be shown', 'trip.from': 'from {airport}, {n} person|from {airport}, {n} people', 'trip.zone': 'all times in {zone}', 'trip.summary': 'In words',
-  'journey.fixed': 'Journeys of several stays cannot be changed here yet.', 'journey.local': 'all times are those of the place', 'journey.nights': '{n} night|{n} nights',
+  'journey.local': 'all times are those of the place', 'journey.nights': '{n} night|{n} nights', 'ask.stay': 'Change the stay in {place}', 'ask.way': 'Another way: {way}', 'ask.day': 'Change day {n}', 'journey.ownBed': 'a bed of your own', 'map.whole': 'Whole journey', 'map.places': 'What the map shows',
   'way.to': 'The way to {place}', 'way.home': 'The way home', 'way.band': 'estimated ± {time}', 'way.booked': 'booked',
   'banner.limited': 'Limited data available. Some information is estimated.',
   'quality.real': 'confirmed', 'quality.fixture': 'estimated', 'quality.omitted': 'not known',
@@ -48,7 +49,7 @@ const en = {
   'problem.fixThis': 'Fix it: {what}', 'problem.title': 'One thing does not hold|{n} things do not hold', 'problem.fix': 'Fix it', 'problem.take': 'Take this', 'problem.none': 'No small change mends it. Undo, or save it and let it be planned anew.', 'problem.sameTime': 'same time on the way', 'problem.advice': 'One thing worth knowing|{n} things worth knowing',
   'save.group': 'Your changes', 'save.ready': 'Your changes hold. Save them to keep them.', 'save.broken': 'Saved as it is, the planner mends what does not hold.', 'save.unchecked': 'Without a connection your changes cannot be checked.', 'save.discard': 'Discard', 'save.save': 'Save', 'save.saving': 'Saving …',
   'budget.of': 'of {budget}', 'budget.left': '{money} left', 'budget.over': '{money} over',
-  'cost.parts': 'Where the money goes', 'cost.flights': 'Flights', 'cost.lodging': 'Nights', 'cost.attractions': 'Sights', 'cost.transit': 'On the way', 'cost.daily': 'Daily spend', 'cost.total': 'Total', 'cost.daily.note': 'Meals and small things are in the daily spend and counted once.',
+  'cost.parts': 'Where the money goes', 'cost.flights': 'Flights', 'cost.rides': 'Travel', 'cost.lodging': 'Nights', 'cost.attractions': 'Sights', 'cost.transit': 'On the way', 'cost.daily': 'Daily spend', 'cost.total': 'Total', 'cost.daily.note': 'Meals and small things are in the daily spend and counted once.',
   'cost.entries': 'Entry by entry', 'cost.what': 'What', 'cost.price': 'Price', 'cost.way': 'Way to {name}',
   'why.parts': 'More about this stop', 'why.why': 'Why this', 'why.sources': '{n} source|{n} sources', 'why.others': 'Alternatives', 'why.appeal': 'Appeal {n} of 100', 'why.theme': 'Fits what you like: {themes}', 'why.noTheme': 'Not among what you named, but worth it on the way',
   'why.stay': '{time} is the usual time here', 'why.indoor': 'Under a roof', 'why.outdoor': 'In the open', 'why.roofUnknown': 'Indoor or outdoor: not known', 'why.way': '{time} from the stop before', 'why.near': 'The stops together are within {share} of the best possible.',
@@ -56,7 +57,7 @@ const en = {
   'source.tool': 'Live service', 'source.rag': 'Your documents', 'source.user': 'Your words', 'source.fixture': 'City pack', 'source.computed': 'Computed', 'source.omitted': 'Not known', 'source.at': 'as of {when}',
   'sources.lead': '{n} claims, {share} of them with evidence.', 'sources.degraded': 'What was not available', 'sources.assumed': 'Taken for granted', 'sources.unknown': 'Not known', 'sources.search': 'Search in the claims', 'sources.found': '{n} claim|{n} claims',
   'history.versions': 'Versions', 'history.this': 'this plan', 'history.compare': 'Compare', 'history.repairs': 'Repairs', 'history.cycle': 'Cycle {n}', 'history.problems': '{before} → {after} problems', 'history.undone': 'undone later', 'history.decisions': 'Decisions', 'history.options': 'One other option|{n} other options',
-  'change.title': 'Change the wish', 'change.budget': 'Budget in all, {currency}', 'change.was': 'was {money}', 'change.shift': 'Move by days', 'change.length': 'Length in days', 'change.asIs': 'as it is', 'change.keep': 'Keep', 'change.words': 'Or in words', 'change.example': 'no museums on Sunday, one day longer', 'change.plan': 'Plan again', 'change.nothing': 'Say what should be different.', 'change.byHand': 'Your changes by hand go along.',
+  'change.title': 'Change the wish', 'change.budget': 'Budget in all, {currency}', 'change.was': 'was {money}', 'change.shift': 'Move by days', 'change.length': 'Length in days', 'change.asIs': 'as it is', 'change.keep': 'Keep', 'change.words': 'Or in words', 'change.example': 'no museums on Sunday, one day longer', 'change.exampleStays': 'one more night in Munich, by train instead', 'change.plan': 'Plan again', 'change.nothing': 'Say what should be different.', 'change.byHand': 'Your changes by hand go along.',
   'keep.close': 'as much as possible', 'keep.balanced': 'what is good', 'keep.free': 'nothing for its own sake',
   'answers.title': 'Other good plans for the same wish', 'answers.this': 'This one:', 'answers.sights': '{n} sight|{n} sights', 'answers.days': 'Day by day', 'answers.take': 'Look at this plan', 'answers.none': 'No other plan is as good in any way.',
   'share.title': 'Share and take along', 'share.lead': 'Whoever has the link can read the trip, and nothing else.', 'share.make': 'Make a link', 'share.link': 'Link', 'share.until': 'Good until {day}.', 'share.before': '{n} link, good until {day}.|{n} links, the last good until {day}.', 'share.others': 'Besides it there is {n} link, good until {day}.|Besides it there are {n} links, the last good until {day}.', 'share.copy': 'Copy', 'share.copied': 'Copied.', 'share.notCopied': 'It could not be copied; mark it and copy it yourself.', 'share.look': 'Look at it', 'share.end': 'End all links', 'share.ended': 'The links are ended.',
@@ -93,13 +94,13 @@ const en = {
   'failure.runs': 'No more than {n} plan can be made at a time. Wait until it is done.|No more than {n} plans can be made at a time. Wait until some are done.', 'failure.plans': 'No more than {n} plan is kept. Delete one that you need no more.|No more than {n} plans are kept. Delete some that you need no more.',
   'failure.documents': 'No more than {n} document is kept. Remove one first.|No more than {n} documents are kept. Remove some first.', 'failure.bytes': 'All documents together may take up {n} MiB. Remove some first.',
   'failure.streams': 'Too many plans are being followed at the same time. Close some pages.',
-  'field.first': 'The first day', 'field.last': 'The last day', 'field.dates': 'The time of the trip', 'field.budget': 'The budget', 'field.city': 'The city', 'field.country': 'The country', 'field.airport': 'The airport of the city', 'field.origin': 'The airport you start from',
+  'field.first': 'The first day', 'field.last': 'The last day', 'field.dates': 'The time of the trip', 'field.budget': 'The budget', 'field.city': 'The city', 'field.place': 'The place', 'field.stays': 'What was said of the stays', 'field.ways': 'What was said of the ways', 'field.country': 'The country', 'field.airport': 'The airport of the city', 'field.origin': 'The airport you start from',
   'field.adults': 'The number of adults', 'field.children': 'The number of children', 'field.party': 'The group', 'field.pace': 'The pace', 'field.themes': 'What you like', 'field.text': 'The wish', 'field.answer': 'The answer', 'field.words': 'The description', 'field.shift': 'The move by days', 'field.length': 'The length',
   'field.email': 'The e-mail address', 'field.password': 'The password', 'field.org': 'The name of the organisation', 'field.question': 'The question', 'field.source': 'The address of the source', 'field.other': 'What was asked for',
   'wrong.missing': '{what} is missing.', 'wrong.short': '{what} needs at least {least} characters.', 'wrong.long': '{what} is too long: {most} characters fit.', 'wrong.odd': '{what} holds a character that cannot be used.',
   'wrong.repeats': '{what} repeats itself. Take a sentence, or some words that do not belong together.', 'wrong.rows': '{what} follows the keys, the alphabet or the numbers. Take a sentence, or some words that do not belong together.',
   'wrong.yours': '{what} is little more than your address, your organisation or our name. Take a sentence, or some words that do not belong together.', 'wrong.common': '{what} is one that many people use, or nearly. Take a sentence, or some words that do not belong together.',
-  'wrong.span': 'That is {n} day; a trip of {least} to {most} days can be planned.|That is {n} days; a trip of {least} to {most} days can be planned.', 'wrong.locked': 'On day {n} something is locked. Unlock it first.', 'wrong.past': '{what} lies in the past. Choose later days.', 'wrong.order': 'The last day lies before the first.',
+  'wrong.span': 'That is {n} day; a trip of {least} to {most} days can be planned.|That is {n} days; a trip of {least} to {most} days can be planned.', 'wrong.nights': 'The stays have {n} night together, but the dates leave room for {all}.|The stays have {n} nights together, but the dates leave room for {all}.', 'wrong.noWay': 'From {from} to {to} no such way is known for that day. Take another, or say what is booked.', 'wrong.locked': 'On day {n} something is locked. Unlock it first.', 'wrong.past': '{what} lies in the past. Choose later days.', 'wrong.order': 'The last day lies before the first.',
   'wrong.most': '{what} can be {most} at most.', 'wrong.least': '{what} must be {least} or more.', 'wrong.more': '{what} must be more than {least}.', 'wrong.between': '{what} must lie between {least} and {most}.', 'wrong.people': 'A trip is planned for up to {most} people.',
   'wrong.airport': 'For {city} the airport can be {list}.', 'wrong.code': '{what} is a code of three letters, such as CDG.', 'wrong.noAirport': 'An airport of the city is missing.', 'wrong.many': '{what} can be {most} things at most.', 'wrong.twice': '{what} is named twice.',
   'wrong.flights': 'From there no flights to {city} are known. Choose another airport to start from.', 'wrong.same': 'The trip starts where it goes. Choose another airport to start from.', 'wrong.city': 'That city cannot be planned. These can: {list}.', 'wrong.place': 'In {city} no place of that name is known.',
@@ -125,6 +126,6 @@ const en = {
 
 } as const;
 
-export type Key = keyof typeof en | keyof typeof screens;
+export type Key = keyof typeof en | keyof typeof screens | keyof typeof journey;
 export type Catalogue = Record<Key, string>;
 export default en as Catalogue; // with the others of en.screens.ts from when a screen that needs them is shown

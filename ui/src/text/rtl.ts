@@ -1,4 +1,5 @@
 // A language that nobody speaks: every text longer, marked, and from right to left. What shows up plain was never given to t().
+import './en.journey';
 import './en.screens';
 import en, { type Catalogue, type Key } from './en';
 

@@ -1,0 +1,69 @@
+package edits
+
+import (
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+var (
+	staysWith = phrase.Says("we|i stay|sleep|live with|at", "we're|i'm staying|sleeping with|at", "we|i are|am staying|sleeping with|at", "stay|sleep|staying|sleeping with", "we|i can|will stay|sleep with|at", "we'll|i'll stay|sleep with|at")
+	hotelNow  = phrase.Says("find|look for? us|me? a|an|another? hotel|room again?", "a|an hotel|room again|instead|after", "book|get us|me? a|an hotel|room", "we|i need a|an hotel|room", "look for a|an hotel|room")
+)
+
+// readBeds reads "we stay with friends in Paris" and "find us a hotel in Paris again".
+func (r *editReader) readBeds() {
+	for _, p := range hotelNow {
+		for _, m := range p.All(r.Sentence) {
+			if stay, to := r.behind(m.To, "in", "all", "again"); to > 0 {
+				if r.Texts(to, "again") || r.Texts(to, "instead") {
+					to++
+				}
+				r.ofStay(trip.ChangeStay{Op: trip.StayBed, Place: r.trip.Stays[stay].Place, OwnBed: &trip.NewBed{}}, m.From, to)
+			}
+		}
+	}
+	for _, p := range staysWith {
+		for _, m := range p.All(r.Sentence) {
+			r.bed(m)
+		}
+	}
+}
+
+// bed reads who one stays with, and where that is. In a trip to several places that must be said.
+func (r *editReader) bed(m phrase.Match) {
+	if r.Texts(m.To-1, "at") && (r.Texts(m.To, "the") || r.Texts(m.To, "least") || r.Texts(m.To, "a")) {
+		return // a hotel that is liked is another thing
+	}
+	end := m.To
+	for end < len(r.Tokens) && r.Tokens[end].By == phrase.Nobody && r.Tokens[end].Kind == phrase.Word && !contains([]string{"in", "and", "but", "there", "instead", "for", "at", "so"}, r.Tokens[end].Text) {
+		end++
+	}
+	if end == m.To {
+		return
+	}
+	said := r.raw(m.To, end)
+	stay, to := r.behind(end, "in")
+	switch town, after := r.townAt(r.Skip(end, "in")); {
+	case to > 0:
+	case len(r.trip.Stays) != 1:
+		r.noDay = append(r.noDay, r.lang.Say("In which place do you stay with %s? Name it, as in %q.", said, "we stay with friends in "+r.trip.Stays[0].Place))
+		r.UseRange(m.From, end, phrase.AsWish)
+		return
+	case after > 0 && r.Texts(end, "in"):
+		said, stay, to = said+" in "+town, 0, after
+	default:
+		stay, to = 0, end
+	}
+	r.ofStay(trip.ChangeStay{Op: trip.StayBed, Place: r.trip.Stays[stay].Place, OwnBed: &trip.NewBed{Own: &trip.OwnBed{Label: said}}}, m.From, to)
+}
+
+// raw gives words as they were written.
+func (r *editReader) raw(from, to int) string {
+	var out []string
+	for _, t := range r.Tokens[from:to] {
+		out = append(out, t.Raw)
+	}
+	return strings.Join(out, " ")
+}

@@ -1,0 +1,108 @@
+package edits_test
+
+import (
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/reading/edits"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// three is a journey to three places, from Monday, 7 June to Wednesday, 16 June 2027.
+func three() edits.Trip {
+	on := calendar.MustDate
+	return edits.Trip{Days: trip.DateWindow{Start: on("2027-06-07"), End: on("2027-06-16"), TZ: "Europe/Paris"}, Towns: []string{"Tokyo"}, Stays: []edits.Stay{
+		{Place: "Paris", From: on("2027-06-07"), To: on("2027-06-10")}, {Place: "Munich", From: on("2027-06-10"), To: on("2027-06-13")},
+		{Place: "Vienna", From: on("2027-06-13"), To: on("2027-06-16")}}}
+}
+
+// What people say of a journey, and what is heard of it.
+func TestReadChangeOfAJourney(t *testing.T) {
+	t.Parallel()
+	c := changeContext()
+	c.Cities = append(c.Cities, gazetteer.City{Name: "Munich", Aliases: []string{"München"}, TZ: "Europe/Berlin", Sights: []gazetteer.Place{{ID: "deutsches_museum", Name: "Deutsches Museum"}}},
+		gazetteer.City{Name: "Vienna", TZ: "Europe/Vienna"})
+	for text, want := range map[string]string{
+		"one more night in Munich":                              "Munich +1",
+		"One more night in Munich, please!":                     "Munich +1",
+		"an extra night in München":                             "Munich +1",
+		"stay two more days in Paris":                           "Paris +2",
+		"a night less in Paris":                                 "Paris -1",
+		"one night less in Paris and one more in Vienna":        "Paris -1; Vienna +1",
+		"four nights in Munich":                                 "Munich 4 nights",
+		"make it 4 nights in Munich":                            "Munich 4 nights",
+		"stay longer in Munich":                                 "Munich +1",
+		"one more night":                                        "longer 1",
+		"skip Vienna":                                           "skip Vienna",
+		"leave Vienna out":                                      "skip Vienna",
+		"leave out the stay in Vienna":                          "skip Vienna",
+		"without Vienna, $300 less":                             "skip Vienna; delta -300",
+		"Munich first":                                          "Munich at 0",
+		"begin in Munich":                                       "Munich at 0",
+		"start with Vienna":                                     "Vienna at 0",
+		"Paris last":                                            "Paris at 2",
+		"Vienna before Munich":                                  "Vienna at 1",
+		"visit Paris after Munich":                              "Paris at 1",
+		"swap Paris and Munich":                                 "Munich at 0",
+		"swap Paris and Vienna":                                 "Vienna at 0; Paris at 2",
+		"the other way round":                                   "Munich at 0; Vienna at 0",
+		"add two nights in Tokyo":                               "add Tokyo for 2",
+		"add Tokyo":                                             "add Tokyo",
+		"add 3 days in Salzburg after Munich":                   "add Salzburg for 3 at 2",
+		"add Salzburg for 2 nights before Vienna":               "add Salzburg for 2 at 2",
+		"add two nights in Munich":                              "Munich +2",
+		"by train instead":                                      "by train",
+		"by train instead of by plane":                          "by train",
+		"take the train to Munich":                              "by train to Munich",
+		"take the train from Paris to Munich":                   "by train from Paris to Munich",
+		"fly to Vienna":                                         "by flight to Vienna",
+		"fly home":                                              "by flight from Vienna",
+		"we drive to Munich":                                    "by car to Munich",
+		"rent a car":                                            "by car rented",
+		"we land at 22:30":                                      "flight to Paris arrives 2027-06-07T22:30",
+		"we land at 22:30 at CDG":                               "flight to Paris arrives 2027-06-07T22:30 at CDG",
+		"our flight home leaves at 9:15":                        "flight from Vienna departs 2027-06-16T09:15",
+		"we arrive in Munich at 10am":                           " to Munich arrives 2027-06-10T10:00",
+		"swap day 2 and day 3":                                  "swap 1 and 2",
+		"swap days 2 and 3":                                     "swap 1 and 2",
+		"switch Tuesday and Wednesday":                          "swap 1 and 2",
+		"swap the Louvre for something else":                    "replace louvre",
+		"replace the Louvre with another museum":                "replace louvre",
+		"make day 2 lighter":                                    "day 1 by -1",
+		"day 2 is too full":                                     "day 1 by -1",
+		"a lighter day on Wednesday":                            "day 2 by -1",
+		"a fuller day 3":                                        "day 2 by 1",
+		"a rest day on Wednesday":                               "day 2 most 0",
+		"keep Wednesday free":                                   "day 2 most 0",
+		"day off on day 4":                                      "day 3 most 0",
+		"a better hotel":                                        "nicer hotel",
+		"a better hotel in Munich":                              "nicer hotel in Munich",
+		"a cheaper hotel in Paris":                              "cheaper hotel in Paris",
+		"a cheaper hotel in Paris and a better hotel in Vienna": "cheaper hotel in Paris; nicer hotel in Vienna",
+		"later start":                                           "begin 60 later",
+		"start later":                                           "begin 60 later",
+		"start earlier":                                         "begin -60 later",
+		"start day 2 at 11":                                     "day 1 from 11:00",
+		"start at 10":                                           "from 10:00",
+		"end the days by 9":                                     "until 21:00",
+		"we stay with friends in Paris":                         "bed Paris friends",
+		"we are staying with my sister in Munich":               "bed Munich my sister",
+		"find us a hotel in Paris again":                        "bed Paris hotel",
+		"we stay with friends":                                  `In which place do you stay with friends? Name it, as in "we stay with friends in Paris".`,
+		"one more night in Munich, skip Vienna and take the train to Munich": "Munich +1; skip Vienna; by train to Munich",
+		"Munich first, a rest day on Wednesday and a better hotel in Paris":  "Munich at 0; day 2 most 0; nicer hotel in Paris",
+		"skip the Louvre and one more night in Munich":                       "Munich +1; remove louvre",
+		"skip the Deutsches Museum":                                          "remove deutsches_museum",
+		"more fun":                                                           "unread fun",
+		"add the Kremlin":                                                    "unread add Kremlin",
+	} {
+		got, err := edits.Read(text, c, three())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := says(got); s != want {
+			t.Errorf("%q\n\t got %s\n\twant %s", text, s, want)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package revise
+
+import "github.com/tripwright/tripwright/internal/trip"
+
+// forgetBed lets go of the house that was insisted on by name.
+func (h *hand) forgetBed() {
+	h.in.Requirements = without(h.in.Requirements, func(r trip.Requirement) bool {
+		return r.Lodging != nil && r.Lodging.Option != "" && h.ours(&r)
+	})
+}
+
+// ride insists on one ride. In a journey the way that it goes says so.
+func (h *hand) ride(id string) {
+	h.noRide()
+	if len(h.stays) == 0 {
+		h.insist(trip.Requirement{Transport: &trip.TransportWish{Direction: h.dir(), Flight: pattern(id)}})
+		return
+	}
+	from, to, ok := h.way()
+	if !ok {
+		return
+	}
+	t := trip.TransferWish{From: from, To: to, Ride: trip.RideOf(id), Mode: h.in.Between(from, to).Mode}
+	for i := range h.here().Flights {
+		if o := &h.here().Flights[i]; trip.RideOf(o.ID) == t.Ride {
+			t.Mode = o.By()
+		}
+	}
+	h.setWay(t)
+}
+
+// noRide lets go of the ride that was insisted on.
+func (h *hand) noRide() {
+	if len(h.stays) == 0 {
+		h.in.Requirements = without(h.in.Requirements, func(r trip.Requirement) bool {
+			return r.Transport != nil && r.Transport.Flight != "" && r.Transport.Direction == h.dir()
+		})
+		return
+	}
+	from, to, ok := h.way()
+	h.in.Transfers = without(h.in.Transfers, func(t trip.TransferWish) bool {
+		return ok && t.Ride != "" && h.in.SamePlace(t.From, from) && h.in.SamePlace(t.To, to)
+	})
+}
+
+// way gives the places between which the ride of the slot leads; ok is false where that stay is left out.
+func (h *hand) way() (from, to string, ok bool) {
+	at := h.standingAt(h.of)
+	if at < 0 {
+		return "", "", false
+	}
+	ways := h.ways()
+	if h.slot.Role == trip.RoleArrive {
+		return ways[at][0], ways[at][1], true
+	}
+	return ways[at+1][0], ways[at+1][1], true
+}

@@ -1,0 +1,120 @@
+package revise
+
+import (
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// OtherWays is said of ways that one cannot travel as every way shall be. It speaks of one edit alone.
+const OtherWays = "From %s to %s nothing that Tripwright knows goes that way: it stays as it was."
+
+// transfer says how one travels a way from now on. A way that names one end only, and is none to or from the origin, is the one of the journey
+// that begins or ends there.
+func (e *editing) transfer(t trip.TransferWish, path string) error {
+	e.reform()
+	for _, end := range []struct{ field, name string }{{"from", t.From}, {"to", t.To}} {
+		if !e.in.SamePlace(end.name, "") && e.named(end.name) < 0 {
+			return fault.Field(path+"."+end.field, "is neither the origin nor a place of this journey: it goes to %s", fault.Whole(e.in.Locale().List(e.places())))
+		}
+	}
+	if t.From == "" && t.To == "" {
+		return e.everyWay(t, path)
+	}
+	from, to, ok := e.wayMeant(t)
+	if !ok {
+		return fault.Field(path, "is no way of this journey: it goes to %s and home", fault.Whole(e.in.Locale().List(e.places())))
+	}
+	t.From, t.To = from, to
+	if t.Booked == nil && t.Mode != "" && !e.goes(t.Mode, from, to) {
+		return fault.Field(path+".mode", "goes nowhere from %s to %s that Tripwright knows: name another one, or what is booked", e.called(from), e.called(to))
+	}
+	if err := e.onItsDate(&t, path); err != nil {
+		return err
+	}
+	e.setWay(t)
+	return nil
+}
+
+// wayMeant finds the way of the journey that is meant.
+func (e *editing) wayMeant(t trip.TransferWish) (from, to string, ok bool) {
+	for _, exact := range []bool{true, false} {
+		for _, w := range e.ways() {
+			begins, ends := e.in.SamePlace(w[0], t.From), e.in.SamePlace(w[1], t.To)
+			if begins && ends || !exact && (begins && t.To == "" || ends && t.From == "") {
+				return w[0], w[1], true
+			}
+		}
+	}
+	return "", "", false
+}
+
+// goes tells whether one can travel a way by a mode, as far as that is known.
+func (e *editing) goes(mode trip.TravelMode, from, to string) bool {
+	return mode == trip.ByNone || e.known.Goes == nil || e.known.Goes(mode, e.placeOf(from), e.placeOf(to))
+}
+
+// placeOf is the name by which a place is known; that of the origin as the wishes have it.
+func (e *editing) placeOf(name string) string {
+	if e.in.SamePlace(name, "") {
+		return e.in.Origin
+	}
+	return name
+}
+
+// everyWay takes a mode for every way that it goes and that is not booked. Of the others it is said.
+func (e *editing) everyWay(t trip.TransferWish, path string) error {
+	var left []string
+	done := 0
+	for _, w := range e.ways() {
+		switch {
+		case e.in.Between(w[0], w[1]).Booked != nil, e.in.Origin == "" && (w[0] == "" || w[1] == ""):
+		case e.goes(t.Mode, w[0], w[1]):
+			t.From, t.To = w[0], w[1]
+			e.setWay(t)
+			done++
+		default:
+			left = append(left, e.in.Locale().Say(OtherWays, e.called(w[0]), e.called(w[1])))
+		}
+	}
+	if done == 0 {
+		return fault.Field(path+".mode", "goes none of the ways of this journey that Tripwright knows and that are not booked: name another one")
+	}
+	e.assumed = append(e.assumed, left...)
+	return nil
+}
+
+// setWay puts a wish in the place of those for the same way.
+func (e *editing) setWay(t trip.TransferWish) {
+	e.in.Transfers = append(without(e.in.Transfers, func(o trip.TransferWish) bool {
+		return (o.From != "" || o.To != "") && e.in.SamePlace(o.From, t.From) && e.in.SamePlace(o.To, t.To)
+	}), t)
+}
+
+// onItsDate wants what is booked to be on the date on which one travels that way.
+func (e *editing) onItsDate(t *trip.TransferWish, path string) error {
+	if t.Booked == nil {
+		return nil
+	}
+	on, at := e.spans(e.stays), e.named(t.From)
+	w, lang := e.in.DateWindow, e.in.Locale()
+	switch leaves := t.Booked.Depart.Date; {
+	case at < 0 && t.Booked.Arrive.Date.Valid() && t.Booked.Arrive.Date != w.Start:
+		return fault.Field(path+".booked.arrive", "is on %s, and the journey begins on %s: shift its dates first", lang.DayMonth(t.Booked.Arrive.Date), lang.DayMonth(w.Start))
+	case at < 0 || !leaves.Valid() || leaves == w.Date(on[at].last):
+	case e.in.SamePlace(t.To, ""):
+		return fault.Field(path+".booked.depart", "is on %s, and the journey ends on %s: change the nights first", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
+	default:
+		return fault.Field(path+".booked.depart", "is on %s, and one goes on from there on %s: change the nights first", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
+	}
+	return nil
+}
+
+// bookedDates refuses to move a trip away from what is booked.
+func (e *editing) bookedDates(field string) error {
+	for i, t := range e.in.Transfers {
+		if t.Booked != nil {
+			return fault.Field(field, "moves the journey away from what is booked (transfers[%d]): say first how you travel instead", i)
+		}
+	}
+	return nil
+}

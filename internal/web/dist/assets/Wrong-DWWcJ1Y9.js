@@ -1,1 +1,0 @@
-import{Jt as e,Xt as t,fn as n,hn as r,qt as i,sn as a,wn as o,yt as s}from"./app-CDch2Y0k.js";var c=t(`<span class="small error" role="alert"><!> </span>`);function l(t,l){var u=c(),d=n(u);s(d,{name:`warn`,size:16});var f=r(d);o(u),a(()=>i(f,` ${l.failure??``}`)),e(t,u)}export{l as t};

@@ -1,0 +1,87 @@
+package plan
+
+import (
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/route"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// drive says of the cars among rides what they cost beside the way: rent by the days that a car is had, and parking where it stands at night.
+// from and to are the stays at the ends; nil is the origin. A car that is booked is the traveller's own matter, but for the parking.
+func (p *staysPlanner) drive(found []trip.FlightOption, w route.Way, wish trip.TransferWish, from, to *stay, on bool) {
+	for i := range found {
+		o := &found[i]
+		if o.By() != trip.ByCar {
+			continue
+		}
+		d := trip.Drive{Rented: wish.Rented && wish.Booked == nil, Leaves: leavesOn(o, w.From.TZ), Arrives: lands(o, w.To.TZ), On: on}
+		if from != nil {
+			d.Since = from.rentedSince()
+		}
+		if to != nil {
+			d.To, d.Until, d.OwnBed = &to.City, to.Window.End, p.in.Wishes.Stays[to.Wish].OwnBed
+		}
+		o.Car = new(d.Car())
+	}
+}
+
+// rentedSince is the date on which one came to a stay by a rented car; zero where one came otherwise.
+func (s *stay) rentedSince() calendar.Date {
+	for _, id := range s.Part.Out {
+		if o := rideIn(s.Flights, id); o != nil && o.Car != nil && o.Car.Rented {
+			return s.Window.Start
+		}
+	}
+	return calendar.Date{}
+}
+
+// byDay tells whether nobody sleeps at a stay: one comes and leaves on the same date.
+func (s *stay) byDay() bool { return s.Window.Start == s.Window.End }
+
+func rideIn(rides []trip.FlightOption, id string) *trip.FlightOption {
+	for i := range rides {
+		if rides[i].ID == id {
+			return &rides[i]
+		}
+	}
+	return nil
+}
+
+// drivesOn tells whether one goes on from the n-th stay by a rented car, as it is wished.
+func (p *staysPlanner) drivesOn(stays []stay, n int) bool {
+	next := ""
+	if n+1 < len(stays) {
+		next = stays[n+1].City.Name
+	}
+	wish := p.in.Wishes.Between(stays[n].City.Name, next)
+	return wish.Mode == trip.ByCar && wish.Rented && wish.Booked == nil
+}
+
+// rested leaves out drives that begin too soon after a long flight, as far as there are others.
+func rested(found []trip.FlightOption, from *stay) []trip.FlightOption {
+	var landed time.Time
+	for _, id := range from.Part.Out {
+		if o := rideIn(from.Flights, id); o != nil && o.Tires() && o.Arrival.After(landed) {
+			landed = o.Arrival
+		}
+	}
+	if landed.IsZero() {
+		return found
+	}
+	later := only(found, func(o *trip.FlightOption) bool { return o.By() != trip.ByCar || o.Departure.Sub(landed) >= trip.Rested })
+	if len(later) == 0 {
+		return found
+	}
+	return later
+}
+
+// tooFar says of a way that nobody drives on one day what could be said instead; nil of any other.
+func tooFar(w route.Way) error {
+	if w.Mode != trip.ByCar || !route.TooFarToDrive(w.From, w.To) {
+		return nil
+	}
+	return fault.Field("transfers", "have a drive from %s to %s that takes more than nine hours: name a stay on the way, or another mode", w.From.Name, w.To.Name)
+}

@@ -1,0 +1,104 @@
+package plan
+
+import (
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/route"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+func TestTheBestBedsThatABudgetPays(t *testing.T) {
+	paris := &staged{worth: 100, cost: 50, beds: []stagedBed{{30, 20}, {10, 5}}}
+	munich := &staged{worth: 200, cost: 50, beds: []stagedBed{{25, 10}, {0, 5}}}
+	for _, c := range []struct {
+		says   string
+		budget money.Cents
+		want   int64
+	}{
+		{"the best in both", 130, 355},
+		{"the better of two that are not paid together", 125, 335},
+		{"the plain ones", 110, 310},
+	} {
+		if got := inBeds([]*staged{paris, munich}, c.budget); got != c.want {
+			t.Errorf("%s: %d, want %d", c.says, got, c.want)
+		}
+	}
+	if poor, poorer := inBeds([]*staged{paris, munich}, 100), inBeds([]*staged{paris, munich}, 60); poor >= 0 || poorer > poor {
+		t.Errorf("what is not paid is worth %d, and %d with less", poor, poorer)
+	}
+}
+
+func TestAPinnedDayLiesInAStayThatHasThePlace(t *testing.T) {
+	flat := route.Option{Least: 1, Most: 4, Worth: []int64{0, 10, 20, 30, 40}}
+	c := route.Choice{Nights: 5, Stays: []route.Option{flat, flat, flat}}
+	for _, x := range []struct {
+		says string
+		pins []pin
+		ok   bool
+		day  int // that lies in one of the stays
+		of   []int
+	}{
+		{"nothing is pinned", nil, true, 0, []int{0}},
+		{"in the only stay that has it", []pin{{4, []int{1}}}, true, 4, []int{1}},
+		{"in either of two", []pin{{0, []int{0, 2}}, {5, []int{0, 2}}}, true, 5, []int{0, 2}},
+		{"on a day that no split gives it", []pin{{0, []int{2}}}, false, 0, nil},
+	} {
+		got, _, ok := pinnedBest(c, x.pins)
+		if ok != x.ok {
+			t.Errorf("%s: %v %v", x.says, got, ok)
+			continue
+		}
+		in, day := false, 0
+		for i, n := range got.Nights {
+			for _, of := range x.of {
+				in = in || got.Order[i] == of && day <= x.day && x.day <= day+n
+			}
+			day += n
+		}
+		if ok && !in {
+			t.Errorf("%s: %+v", x.says, got)
+		}
+	}
+}
+
+func TestWhereTheOrderIsFreeItIsOfNoMatterHowStaysAreNamed(t *testing.T) {
+	paris, munich, long := trip.StayWish{Place: "Paris"}, trip.StayWish{Place: "Munich"}, trip.StayWish{Place: "Paris", Nights: new(3)}
+	names := func(in trip.Intent) (out []string) {
+		for _, i := range asNamed(&in) {
+			out = append(out, trip.Digest(in.Stays[i]))
+		}
+		return out
+	}
+	one := names(trip.Intent{Order: trip.OrderFree, Stays: []trip.StayWish{paris, munich, long}})
+	other := names(trip.Intent{Order: trip.OrderFree, Stays: []trip.StayWish{long, munich, paris}})
+	for i := range one {
+		if one[i] != other[i] {
+			t.Fatalf("%v, and %v from another order", one, other)
+		}
+	}
+	if got := asNamed(&trip.Intent{Stays: []trip.StayWish{paris, munich}}); got[0] != 0 || got[1] != 1 {
+		t.Errorf("a given order became %v", got)
+	}
+}
+
+func TestWhatIsPinnedIsOfTheStayThatIsThereOnTheDay(t *testing.T) {
+	city := func(id string) place {
+		return place{City: trip.City{ID: id, Name: id}}
+	}
+	w := func(from, to string) trip.DateWindow {
+		return trip.DateWindow{Start: calendar.MustDate(from), End: calendar.MustDate(to)}
+	}
+	louvre := []trip.Attraction{{ID: "louvre"}}
+	stays := []stay{{Wish: 0, place: city("paris"), Window: w("2027-06-01", "2027-06-03")}, {Wish: 2, place: city("munich"), Window: w("2027-06-03", "2027-06-05")},
+		{Wish: 1, place: city("paris"), Window: w("2027-06-05", "2027-06-08")}}
+	stays[0].Sights, stays[2].Sights = louvre, louvre
+	in := trip.Intent{DateWindow: w("2027-06-01", "2027-06-08")}
+	for day, want := range map[int]int{1: 0, 5: 1, 3: 0} { // on a day in Munich it is nowhere, and the first is blamed
+		in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: day, ActivityID: "louvre"}}
+		if got := pinned(in, stays).Prefs.LockedSlots[0].Stay; got == nil || *got != want {
+			t.Errorf("day %d: stay %v, want %d", day, got, want)
+		}
+	}
+}

@@ -1,0 +1,75 @@
+import './browser';
+import { expect, test } from 'vitest';
+import { dates, MOST_DAYS, ofDay, ofStay, ofWay, placeOf } from '../src/lib/changes';
+import type { Itinerary } from '../src/lib/types';
+
+const sight = (ref: string, start: string) => ({ ref, role: 'sight', option_ref: ref, window: { start, end: start } });
+
+// Three nights in Munich, which the wish calls München, and two in Paris, in a bed of one's own; a train between, which is booked on the way home.
+const journey = (more: object = {}) => ({
+  intent: { origin: 'LHR', stays: [{ place: 'Paris' }, { place: 'München' }] },
+  plan: { stays: [{ wish: 1 }, { wish: 0 }] },
+  stays: [{ place: 'Munich', nights: 3, first_day: 0 }, { place: 'Paris', nights: 1, first_day: 3, own_bed: true }],
+  transfers: [{ ref: 'd0.s0', mode: 'flight' }, { ref: 'd2.s1', mode: 'train' }, { ref: 'd4.s0', mode: 'train', booked: true }, { ref: 'd9.s9', mode: 'car' }],
+  days: [
+    { date: '2027-06-14', stay: 0, activities: [{ ref: 'd0.s0', role: 'arrive' }, sight('d0.s1', '15:00')] },
+    { date: '2027-06-15', stay: 0, activities: [sight('d1.s0', '09:38'), sight('d1.s1', '11:00'), { ref: 'd1.s2', role: 'lunch', window: { start: '12:00', end: '13:00' } }] },
+    { date: '2027-06-16', stay: 0, activities: [{ ref: 'd2.s0', role: 'check_out' }, { ref: 'd2.s1', role: 'depart' }] },
+    { date: '2027-06-16', stay: 1, activities: [{ ref: 'd3.s0', role: 'arrive' }] },
+    { date: '2027-06-17', stay: 1, activities: [{ ref: 'd4.s0', role: 'depart' }] },
+  ],
+  ...more,
+}) as unknown as Itinerary;
+const names = (all: { name: string; off: boolean }[]) => all.map((a) => a.name + (a.off ? ' off' : ''));
+const edit = (all: { name: string; edit: unknown }[], name: string) => all.find((a) => a.name === name)?.edit;
+
+test('a stay can be longer, shorter, at another place in the order, in another bed, or left out, by the name that the wish has for it', () => {
+  const first = ofStay(journey(), 0);
+  expect(names(first)).toEqual(['more', 'fewer', 'before off', 'after', 'ownBed', 'skip']);
+  expect(first.map((a) => a.edit)).toEqual([
+    { stays: [{ place: 'München', op: 'nights', by: 1 }] }, { stays: [{ place: 'München', op: 'nights', by: -1 }] },
+    { stays: [{ place: 'München', op: 'move', at: 0 }] }, { stays: [{ place: 'München', op: 'move', at: 1 }] },
+    { stays: [{ place: 'München', op: 'bed', own_bed: true }] }, { stays: [{ place: 'München', op: 'skip' }] },
+  ]);
+  expect(first[0]!.of).toEqual({ place: 'Munich' }); // people read the plan's
+  expect(names(ofStay(journey(), 1))).toEqual(['more', 'fewer off', 'before', 'after off', 'hotel', 'skip']);
+  expect(edit(ofStay(journey(), 1), 'hotel')).toEqual({ stays: [{ place: 'Paris', op: 'bed', own_bed: false }] });
+  expect(ofStay(journey(), 2)).toEqual([]);
+});
+
+test('the only stay is neither moved nor left out, and no journey is longer than can be planned', () => {
+  const one = journey({ stays: [{ place: 'Munich', nights: 20, first_day: 0 }], days: [{ date: '2027-06-01' }, { date: '2027-06-21' }] });
+  expect(dates(one)).toBe(MOST_DAYS);
+  expect(names(ofStay(one, 0))).toEqual(['more off', 'fewer', 'ownBed']);
+});
+
+test('a place is called as the plan has it where the wish is not known', () => {
+  expect([placeOf(journey({ plan: undefined }), 0), placeOf(journey(), 0), placeOf(journey(), 7)]).toEqual(['Munich', 'München', '']);
+});
+
+test('a way goes by other means, there, between and home, but not one that is booked or leads nowhere', () => {
+  const it = journey();
+  const by = (n: number) => ofWay(it, it.transfers![n]!);
+  expect(names(by(0))).toEqual(['by.train', 'by.coach', 'by.car', 'by.ferry']);
+  expect([edit(by(0), 'by.car'), edit(by(1), 'by.flight')]).toEqual([{ transfers: [{ to: 'München', mode: 'car' }] }, { transfers: [{ from: 'München', to: 'Paris', mode: 'flight' }] }]);
+  expect([by(2), by(3)]).toEqual([[], []]);
+  expect(edit(ofWay(it, { ...it.transfers![2]!, booked: false }), 'by.flight')).toEqual({ transfers: [{ from: 'Paris', mode: 'flight' }] });
+});
+
+test('a day can be lighter, free, begin later, or change places with another of its stay; both are counted by their dates', () => {
+  const it = journey();
+  expect(ofDay(it, 1)).toEqual([
+    { name: 'lighter', off: false, edit: { days: [{ day_offset: 1, most_sights: 1 }] } },
+    { name: 'rest', off: false, edit: { days: [{ day_offset: 1, most_sights: 0 }] } },
+    { name: 'late', of: { time: '10:30' }, off: false, edit: { days: [{ day_offset: 1, day_start: '10:30' }] } },
+    { name: 'swap', of: { date: '2027-06-14' }, off: false, edit: { swap_days: [{ day: 0, with: 1 }] } },
+    { name: 'swap', of: { date: '2027-06-16' }, off: false, edit: { swap_days: [{ day: 1, with: 2 }] } },
+  ]);
+  expect(names(ofDay(it, 0))).toEqual(['lighter', 'rest', 'swap', 'swap']); // who arrives at noon cannot start later
+  expect(names(ofDay(it, 2))).toEqual(['lighter off', 'rest off', 'swap', 'swap']);
+  expect(edit(ofDay(it, 3), 'swap')).toEqual({ swap_days: [{ day: 2, with: 3 }] });
+  expect(edit(ofDay(it, 4), 'lighter')).toEqual({ days: [{ day_offset: 3, most_sights: 0 }] }); // the date of the way stands twice
+  const late = journey({ days: [{ date: '2027-06-14', activities: [sight('d0.s0', '13:40')] }] });
+  expect(names(ofDay(late, 0))).toEqual(['lighter', 'rest']); // no day begins after 14:00
+  expect(ofDay(it, 9)).toEqual([]);
+});
