@@ -16,15 +16,16 @@ import (
 // journey is what only the long form of an intent holds. A sentence is read for it a second time, where it may need it, so that the short form
 // stays what it was.
 type journey struct {
-	said   *stays.Said // nil: the sentence is read for the short form
-	start  string      // where the journey begins, as the world knows it; empty: by its airport's code, or not said
-	others []string    // places that are asked for and cannot be planned
-	named  int         // mentions of cities
-	choice bool        // one of several cities is to be chosen
-	home   bool        // they live there
-	own    bool        // the ways there and home are booked, or the traveller's own to find
-	booked bool        // and they are booked
-	known  gazetteer.Known
+	said    *stays.Said // nil: the sentence is read for the short form
+	start   string      // where the journey begins, as the world knows it; empty: by its airport's code, or not said
+	others  []string    // places that are asked for and cannot be planned
+	named   int         // mentions of cities
+	choice  bool        // one of several cities is to be chosen
+	home    bool        // they live there
+	own     bool        // the ways there and home are booked, or the traveller's own to find
+	booked  bool        // and they are booked
+	foreign bool        // the airport that it begins at is none that the world knows
+	known   gazetteer.Known
 
 	rates       sums.Rates
 	least, most []int // nights of each stay
@@ -121,8 +122,18 @@ func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
 		}
 	}
 	if _, known := c.town(d.origin); d.start == "" && c.Towns != nil && !known {
-		d.origin, d.unknownOrigin = "", true
+		d.startByCode(c)
 	}
+}
+
+// startByCode begins at the town of an airport that no flights of ours leave from: SFO is San Francisco. Where the world does not know that
+// town either, the code stays what was said, and is asked about.
+func (d *draft) startByCode(c *Context) {
+	if town, ok := c.town(gazetteer.TownOf(d.origin)); ok {
+		d.start = town
+		return
+	}
+	d.foreign = true
 }
 
 // readPlaces finds the stays and the beds that are not ours to find.
@@ -216,6 +227,7 @@ func (d *draft) settleStays() {
 		}
 		if sum += d.most[i]; l.Open() {
 			open++
+			sum += max(0, d.least[i]-usualNights)
 		}
 		if l.Half {
 			halves++
@@ -354,8 +366,7 @@ func (d *draft) fitNights() {
 	nights, least, most := d.window.Days()-1, 0, 0
 	for i := range d.most {
 		if d.most[i] == 0 {
-			d.least[i], d.most[i] = 0, 0
-			least, most = least+1, most+trip.MaxJourneyDays
+			least, most = least+max(1, d.least[i]), most+trip.MaxJourneyDays
 		} else {
 			least, most = least+d.least[i], most+d.most[i]
 		}

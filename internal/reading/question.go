@@ -133,7 +133,7 @@ func (d *draft) askBudget() *Question {
 }
 
 func (d *draft) askOrigin(c Context) *Question {
-	if d.origin != "" || d.start != "" || !d.unknownOrigin {
+	if (d.origin != "" || d.start != "") && !d.foreign || !d.unknownOrigin {
 		return nil
 	}
 	var options []string

@@ -21,11 +21,14 @@ func StartNamed(s *phrase.Sentence, g *Index, code string) string {
 			}
 		}
 	}
-	if isCode(s.Tokens[from]) && to == from+1 {
+	if isCode(s.Tokens[from]) && to == from+1 || nicknames[phrase.KeyOf(best)] {
 		return ""
 	}
 	return best
 }
+
+// nicknames are names of cities that other towns have of their own: Frisco is one in Texas.
+var nicknames = english.Words("frisco philly vegas nola beantown kl")
 
 func rawKey(s *phrase.Sentence, from, to int) string {
 	var b strings.Builder
@@ -136,13 +139,20 @@ func Alternatives(s *phrase.Sentence, mentions []Found) bool {
 			}
 		}
 	}
+	for _, m := range either.All(s) {
+		if !wayWords[s.WordAt(m.To)] {
+			return true
+		}
+	}
 	_, ok := phrase.First(s, undecided)
 	return ok
 }
 
 var (
+	either    = phrase.Of("either")
+	wayWords  = english.Words("way order direction sequence") // "either way round" is no choice of a city
 	orWords   = english.Words("or vs versus")
-	undecided = phrase.Says("can't|cannot|couldn't|not|haven't|help|hard|not to? us|me? decide|decided|choose", "either", "help me|us? choose|pick|decide", "you choose|pick|decide which|where|between", "you choose|pick|decide .", "undecided|torn", "which of the|these|those? two|three|cities|them", "is|are for _ and|but", "not sure where|which")
+	undecided = phrase.Says("can't|cannot|couldn't|not|haven't|help|hard|not to? us|me? decide|decided|choose", "help me|us? choose|pick|decide", "you choose|pick|decide which|where|between", "you choose|pick|decide .", "undecided|torn", "which of the|these|those? two|three|cities|them", "is|are for _ and|but", "not sure where|which")
 )
 
 // Again marks the other places in a sentence at which the start of a journey is named: "back to Berlin".
