@@ -24,6 +24,7 @@ type journey struct {
 	home    bool        // they live there
 	own     bool        // the ways there and home are booked, or the traveller's own to find
 	booked  bool        // and they are booked
+	free    english.Day // from when on the traveller is free to go: they are where they start until then
 	foreign bool        // the airport that it begins at is none that the world knows
 	known   gazetteer.Known
 
@@ -36,7 +37,7 @@ type journey struct {
 // longOnly are words of which the long form may make more than the short one.
 var longOnly = english.Words(`train trains rail eurostar tgv ice coach bus buses ferry boat drive driving drives car cars rent rental roadtrip road land lands landing
 	arrive arrives arriving booked paid reserved staycation live lives living friends friend's parents parents' sister's brother's relatives family hotel airbnb apartment
-	theirs day night weekend overnight reach reaches gets leaves departs flight flights then each order tourists home`)
+	theirs transport transportation transfers > → day night weekend overnight reach reaches gets leaves departs flight flights then each order tourists home`)
 
 // A journey of six stays is told in fewer words, and names fewer cities; what is longer is no sentence about one.
 const (
@@ -82,7 +83,7 @@ func (d *draft) isJourney() bool {
 		return true
 	}
 	return slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool {
-		return r.Settled || r.Booked != nil || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
+		return r.Settled || r.Booked != nil || r.Mode == trip.ByNone || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
 	}) || d.start != "" && d.origin == ""
 }
 
@@ -91,6 +92,7 @@ func (d *draft) startJourney(s *phrase.Sentence, c *Context, g *gazetteer.Index)
 	d.findStart(s, c, g)
 	if d.origin != "" || d.start != "" {
 		gazetteer.Again(s, g, d.origin, d.start)
+		d.free = gazetteer.StaysUntil(s)
 	}
 }
 
@@ -106,6 +108,10 @@ func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
 	d.origin, d.unknownOrigin = gazetteer.ReadOrigin(s, g)
 	if city, ok := g.CityOf(d.origin); ok && slices.ContainsFunc(gazetteer.FindCities(s, g), func(f gazetteer.Found) bool { return f.City == city }) {
 		s.Release(phrase.AsOrigin) // "we leave from CDG" is said of the way home
+		d.origin = ""
+	}
+	if _, here := g.CityOf(d.origin); here && gazetteer.ByArrow(s) {
+		s.Release(phrase.AsOrigin) // "Paris -> Munich" is a list of stays
 		d.origin = ""
 	}
 	if d.origin == "" {
@@ -216,6 +222,9 @@ func (d *draft) settleStays() {
 		d.settleDates()
 		return
 	}
+	if d.free.Said() {
+		d.when = d.when.From(d.free)
+	}
 	d.takeBookedDays()
 	d.least, d.most = make([]int, len(list)), make([]int, len(list))
 	sum, open, halves := 0, 0, 0
@@ -277,6 +286,9 @@ func (d *draft) bears(nights int) bool {
 func (d *draft) takeBookedDays() {
 	if d.when.Dated() {
 		return
+	}
+	if d.said.Until.Day.Said() {
+		d.when = d.when.Until(d.said.Until.Day)
 	}
 	for _, r := range d.said.Rides {
 		switch b := r.Booked; {

@@ -53,8 +53,31 @@ func FindCities(s *phrase.Sentence, g *Index) []Found {
 		}
 		return true
 	})
+	all = slices.DeleteFunc(all, func(f Found) bool { return takenBack(s, g, f) })
 	return phrase.LastSaid(s, all, func(f Found) (int, int) { return f.From, f.To })
 }
+
+// takenBack tells whether a city is left out further on: "and maybe Tokyo, but no, leave Tokyo out".
+func takenBack(s *phrase.Sentence, g *Index, f Found) bool {
+	for i := f.From; i < len(s.Tokens); i++ {
+		city, to := g.cityAt(s, i)
+		if to == 0 || city != f.City {
+			continue
+		}
+		_, over := s.EndingAt(dropping, i)
+		_, left := s.EndingAt(leaving, i)
+		if over || left && (s.Texts(to, "out") || s.Texts(to, "off") || s.Texts(to, "aside")) || phrase.AnyAt(s, dropped, to) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	leaving  = phrase.Says("leave|leaving|take|cut|keep")
+	dropping = phrase.Says("leave|leaving|cut out", "drop|dropping|scratch|forget|strike about?", "better|rather|then|so without")
+	dropped  = phrase.Says("is out|off", "is not happening|possible", "isn't happening|possible", "falls|drops out")
+)
 
 // leftOut tells whether a city is named only to be excluded: "not Munich", "instead of Munich".
 func leftOut(s *phrase.Sentence, i int) bool {

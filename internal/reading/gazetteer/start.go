@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -166,6 +167,36 @@ func Again(s *phrase.Sentence, g *Index, code, town string) {
 		}
 		return true
 	})
+}
+
+// ByArrow tells whether where the journey begins was read before an arrow.
+func ByArrow(s *phrase.Sentence) bool {
+	for i, t := range s.Tokens {
+		if t.By == phrase.AsOrigin && (t.Text == ">" || t.Text == "→") && i > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// StaysUntil reads until when the travellers are at the place where their journey begins: "we are in Paris for work until 11 June".
+func StaysUntil(s *phrase.Sentence) english.Day {
+	for i := range s.Tokens {
+		if !(s.Texts(i, "until") || s.Texts(i, "till") || s.Texts(i, "til")) {
+			continue
+		}
+		d, to := dates.DayAt(s, s.Skip(i+1, "the"))
+		if to == 0 {
+			continue
+		}
+		for k := i - 1; k >= max(0, i-6) && !phrase.Ends(s.Tokens[k]); k-- {
+			if s.Tokens[k].By == phrase.AsOrigin {
+				s.UseRange(k+1, to, phrase.AsDate)
+				return d
+			}
+		}
+	}
+	return english.Day{}
 }
 
 // TownOf names the town that a large airport serves; empty where none is known.

@@ -29,6 +29,8 @@ type Said struct {
 	Named []gazetteer.Found // every mention of their cities, in order
 	Free  bool              // in any order
 	Rides []Ride
+	Until Time // when one leaves at last, where a day is all that is said of that
+	comes bool // the day on which one arrives is said
 
 	Begins func(token int) bool // tells whether a token is part of where the journey begins
 }
