@@ -111,6 +111,8 @@ func stayText(t trip.StayWish) string {
 		out += fmt.Sprintf(" %s..%s", t.From, t.To)
 	case t.Nights != nil:
 		out += fmt.Sprintf(" %d", *t.Nights)
+	case t.NightsMin != nil && t.NightsMax == nil:
+		out += fmt.Sprintf(" %d or more", *t.NightsMin)
 	case t.NightsMin != nil:
 		out += fmt.Sprintf(" %d-%d", *t.NightsMin, *t.NightsMax)
 	}

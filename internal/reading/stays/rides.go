@@ -40,7 +40,7 @@ var modes = []struct {
 	mode    trip.TravelMode
 	rented  bool
 }{
-	{phrase.Says("rent|rents|renting|hire|hiring|rental|hired|rented a|the|our? small|big|little? car|cars|van", "hire|rental car|cars", "pick|picking up a rental|hire car?", "car hire|rental"), trip.ByCar, true},
+	{phrase.Says("rent|rents|renting|hire|hiring|rental|hired|rented a|the|our? small|big|little? car|cars|van", "a? hire|rental car|cars", "pick|picking up a rental|hire car?", "car hire|rental"), trip.ByCar, true},
 	{phrase.Says("by|in|with|take|taking|bring|bringing|use|using our|my|the|a|own? own? car|camper|campervan|van|motorhome", "own|our|my own? car", "drive|driving|drives|drove", "road trip|tour", "roadtrip|roadtripping", "car ride", "car"), trip.ByCar, false},
 	{phrase.Says("night? coach|coaches|bus|buses|flixbus|greyhound"), trip.ByCoach, false},
 	{phrase.Says("ferry|ferries|boat|ship|hovercraft"), trip.ByFerry, false},
@@ -141,6 +141,9 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	if !ok {
 		return false
 	}
+	if ride.Mode == trip.ByCar && !ride.Rented {
+		ride.Rented = rentedIn(s, plain, m.To, to)
+	}
 	if said, ok := bookedBeside(plain, m); ok {
 		ride.Settled = true
 		s.Use(said, phrase.AsWish)
@@ -161,6 +164,19 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 		}
 	}
 	return true
+}
+
+// rentedIn tells whether the car that is driven is a rented one, and marks the words that say so: "drive a rental car from Paris to Munich".
+func rentedIn(s, plain *phrase.Sentence, from, to int) bool {
+	for k := from; k < to; k++ {
+		for _, w := range modes {
+			if m, ok := first(plain, w.phrases, k); ok && w.rented && m.To <= to && !clause.Negated(plain, k) {
+				s.Use(m, phrase.AsWish)
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // bookedBeside tells whether a ride that is named is said to be booked: "flights are booked", "we have booked our flights".
