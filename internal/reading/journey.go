@@ -284,7 +284,7 @@ func (d *draft) bears(nights int) bool {
 
 // takeBookedDays takes the first and the last day from rides that are booked, where nothing else says them.
 func (d *draft) takeBookedDays() {
-	if d.when.Dated() {
+	if d.when.OnDays() {
 		return
 	}
 	if d.said.Until.Day.Said() {
