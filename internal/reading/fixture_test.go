@@ -83,7 +83,11 @@ func summary(r Reading) string {
 		add("lock", fmt.Sprintf("%s@%d/%s", l.ActivityID, l.DayOffset, l.Window))
 	}
 	for _, q := range in.Requirements {
-		add(string(q.Level), wishText(q))
+		of := ""
+		if q.Stay != nil {
+			of = fmt.Sprintf("@%d", *q.Stay)
+		}
+		add(string(q.Level), wishText(q)+of)
 	}
 	for _, e := range in.Excluded {
 		on := ""
@@ -107,6 +111,8 @@ func stayText(t trip.StayWish) string {
 		out += fmt.Sprintf(" %s..%s", t.From, t.To)
 	case t.Nights != nil:
 		out += fmt.Sprintf(" %d", *t.Nights)
+	case t.NightsMin != nil && t.NightsMax == nil:
+		out += fmt.Sprintf(" %d or more", *t.NightsMin)
 	case t.NightsMin != nil:
 		out += fmt.Sprintf(" %d-%d", *t.NightsMin, *t.NightsMax)
 	}

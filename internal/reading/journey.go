@@ -16,15 +16,17 @@ import (
 // journey is what only the long form of an intent holds. A sentence is read for it a second time, where it may need it, so that the short form
 // stays what it was.
 type journey struct {
-	said   *stays.Said // nil: the sentence is read for the short form
-	start  string      // where the journey begins, as the world knows it; empty: by its airport's code, or not said
-	others []string    // places that are asked for and cannot be planned
-	named  int         // mentions of cities
-	choice bool        // one of several cities is to be chosen
-	home   bool        // they live there
-	own    bool        // the ways there and home are booked, or the traveller's own to find
-	booked bool        // and they are booked
-	known  gazetteer.Known
+	said    *stays.Said // nil: the sentence is read for the short form
+	start   string      // where the journey begins, as the world knows it; empty: by its airport's code, or not said
+	others  []string    // places that are asked for and cannot be planned
+	named   int         // mentions of cities
+	choice  bool        // one of several cities is to be chosen
+	home    bool        // they live there
+	own     bool        // the ways there and home are booked, or the traveller's own to find
+	booked  bool        // and they are booked
+	free    english.Day // from when on the traveller is free to go: they are where they start until then
+	foreign bool        // the airport that it begins at is none that the world knows
+	known   gazetteer.Known
 
 	rates       sums.Rates
 	least, most []int // nights of each stay
@@ -35,7 +37,7 @@ type journey struct {
 // longOnly are words of which the long form may make more than the short one.
 var longOnly = english.Words(`train trains rail eurostar tgv ice coach bus buses ferry boat drive driving drives car cars rent rental roadtrip road land lands landing
 	arrive arrives arriving booked paid reserved staycation live lives living friends friend's parents parents' sister's brother's relatives family hotel airbnb apartment
-	theirs day night weekend overnight reach reaches gets leaves departs flight flights then each order tourists home`)
+	theirs transport transportation transfers > → day night weekend overnight reach reaches gets leaves departs flight flights then each order tourists home`)
 
 // A journey of six stays is told in fewer words, and names fewer cities; what is longer is no sentence about one.
 const (
@@ -81,7 +83,7 @@ func (d *draft) isJourney() bool {
 		return true
 	}
 	return slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool {
-		return r.Settled || r.Booked != nil || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
+		return r.Settled || r.Booked != nil || r.Mode == trip.ByNone || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
 	}) || d.start != "" && d.origin == ""
 }
 
@@ -90,6 +92,7 @@ func (d *draft) startJourney(s *phrase.Sentence, c *Context, g *gazetteer.Index)
 	d.findStart(s, c, g)
 	if d.origin != "" || d.start != "" {
 		gazetteer.Again(s, g, d.origin, d.start)
+		d.free = gazetteer.StaysUntil(s)
 	}
 }
 
@@ -107,6 +110,10 @@ func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
 		s.Release(phrase.AsOrigin) // "we leave from CDG" is said of the way home
 		d.origin = ""
 	}
+	if _, here := g.CityOf(d.origin); here && gazetteer.ByArrow(s) {
+		s.Release(phrase.AsOrigin) // "Paris -> Munich" is a list of stays
+		d.origin = ""
+	}
 	if d.origin == "" {
 		if d.start = gazetteer.ReadTown(s, g, d.known); d.start != "" {
 			d.unknownOrigin = false
@@ -121,8 +128,18 @@ func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
 		}
 	}
 	if _, known := c.town(d.origin); d.start == "" && c.Towns != nil && !known {
-		d.origin, d.unknownOrigin = "", true
+		d.startByCode(c)
 	}
+}
+
+// startByCode begins at the town of an airport that no flights of ours leave from: SFO is San Francisco. Where the world does not know that
+// town either, the code stays what was said, and is asked about.
+func (d *draft) startByCode(c *Context) {
+	if town, ok := c.town(gazetteer.TownOf(d.origin)); ok {
+		d.start = town
+		return
+	}
+	d.foreign = true
 }
 
 // readPlaces finds the stays and the beds that are not ours to find.
@@ -184,6 +201,17 @@ func (d *draft) keepStays(cities []int) {
 	}
 }
 
+// forgetDays leaves aside the days that are said of single places, once the whole is asked about and answered.
+func (d *draft) forgetDays() {
+	if d.said == nil {
+		return
+	}
+	for i := range d.said.Stays {
+		t := &d.said.Stays[i]
+		t.First, t.Last = english.Day{}, english.Day{}
+	}
+}
+
 // usualNights are those of a place of a journey of which nothing is said.
 const usualNights = 3
 
@@ -194,14 +222,21 @@ func (d *draft) settleStays() {
 		d.settleDates()
 		return
 	}
+	if d.free.Said() {
+		d.when = d.when.From(d.free)
+	}
 	d.takeBookedDays()
 	d.least, d.most = make([]int, len(list)), make([]int, len(list))
 	sum, open, halves := 0, 0, 0
 	for i := range list {
 		l := list[i].Length
 		d.least[i], d.most[i] = l.Nights(i == len(list)-1, d.said.Free && len(list) > 1)
+		if len(list) > 1 && l.Said() && !l.Open() && !l.Half { // a stay of a journey has a night
+			d.least[i], d.most[i] = max(1, d.least[i]), max(1, d.most[i])
+		}
 		if sum += d.most[i]; l.Open() {
 			open++
+			sum += max(0, d.least[i]-usualNights)
 		}
 		if l.Half {
 			halves++
@@ -249,8 +284,11 @@ func (d *draft) bears(nights int) bool {
 
 // takeBookedDays takes the first and the last day from rides that are booked, where nothing else says them.
 func (d *draft) takeBookedDays() {
-	if d.when.Dated() {
+	if d.when.OnDays() {
 		return
+	}
+	if d.said.Until.Day.Said() {
+		d.when = d.when.Until(d.said.Until.Day)
 	}
 	for _, r := range d.said.Rides {
 		switch b := r.Booked; {
@@ -340,8 +378,7 @@ func (d *draft) fitNights() {
 	nights, least, most := d.window.Days()-1, 0, 0
 	for i := range d.most {
 		if d.most[i] == 0 {
-			d.least[i], d.most[i] = 0, 0
-			least, most = least+1, most+trip.MaxJourneyDays
+			least, most = least+max(1, d.least[i]), most+trip.MaxJourneyDays
 		} else {
 			least, most = least+d.least[i], most+d.most[i]
 		}

@@ -37,7 +37,9 @@ func (d *draft) stayWish(i int, c *Context) trip.StayWish {
 	case len(d.said.Stays) == 1:
 	case i < len(d.dates):
 		w.From, w.To = d.dates[i].Start, d.dates[i].End
-	case i >= len(d.most) || d.most[i] == 0:
+	case i >= len(d.most) || d.most[i] == 0 && d.least[i] == 0:
+	case d.most[i] == 0:
+		w.NightsMin = new(d.least[i])
 	case d.least[i] == d.most[i]:
 		w.Nights = new(d.most[i])
 	default:

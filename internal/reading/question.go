@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/reading/stays"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // askFarYear asks about it, unless the number turns out to be the budget: "10-14 June 2500, food" is answered with 2,500 dollars.
@@ -133,7 +135,10 @@ func (d *draft) askBudget() *Question {
 }
 
 func (d *draft) askOrigin(c Context) *Question {
-	if d.origin != "" || d.start != "" || !d.unknownOrigin {
+	if d.comesFromNowhere() {
+		return &Question{FieldOrigin, d.lang.Say("You want to travel by land, but I do not know from where. Where do you start?"), nil}
+	}
+	if (d.origin != "" || d.start != "") && !d.foreign || !d.unknownOrigin {
 		return nil
 	}
 	var options []string
@@ -144,6 +149,25 @@ func (d *draft) askOrigin(c Context) *Question {
 		return &Question{FieldOrigin, d.lang.Say("I know no place by that name. Where do you start? Name a town of 50,000 people or more, or an airport by its code."), options}
 	}
 	return &Question{FieldOrigin, d.lang.Say("I know no airport by that name. Which airport do you start from? A code such as JFK is best."), options}
+}
+
+// comesFromNowhere tells whether one wants to come by land and it is not said from where: by train from nowhere means nothing. A ride of which a
+// time is said is the traveller's own, and what is said of the ways of a journey to several places may mean those between them.
+func (d *draft) comesFromNowhere() bool {
+	if d.said == nil || d.origin != "" || d.start != "" || d.home || d.own || d.unknownOrigin {
+		return false
+	}
+	comes := false
+	for _, r := range d.said.Rides {
+		switch {
+		case r.Booked != nil || r.Settled:
+			return false
+		case r.Mode == trip.ByFlight || r.Mode == trip.ByNone || r.Way == stays.Between:
+		case r.Way == stays.There, r.Way == stays.Every && len(d.said.Stays) == 1, r.Way == stays.Onward && r.Stay == 0 && !r.Leaves:
+			comes = true
+		}
+	}
+	return comes
 }
 
 func (d *draft) either(options []string) string { return d.joined(options, "%s or %s") }

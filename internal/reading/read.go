@@ -178,7 +178,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 		d.unplanned, _ = gazetteer.OtherAim(s)
 	}
 	d.unknownCity = len(d.cities) == 0 && (to == gazetteer.Away || to == gazetteer.Unsaid && gazetteer.UnknownCity(s))
-	d.unknownOrigin = d.unknownOrigin && gazetteer.UnknownOrigin(s)
+	d.unknownOrigin = d.unknownOrigin && gazetteer.UnknownOrigin(s) || d.foreign
 	return d
 }
 
@@ -259,6 +259,7 @@ func (d *draft) answer(field string, s *phrase.Sentence, c Context, g *gazetteer
 				a.when.Days = d.when.Days
 			}
 			d.when = a.when
+			d.forgetDays()
 		}
 	case FieldBudget:
 		if sum, ok := sums.Any(s); len(a.amounts) == 0 && ok {
@@ -272,10 +273,10 @@ func (d *draft) answer(field string, s *phrase.Sentence, c Context, g *gazetteer
 			a.origin = code
 		}
 		if a.origin != "" {
-			d.origin, d.unknownOrigin, d.start = a.origin, false, ""
+			d.origin, d.unknownOrigin, d.start, d.foreign = a.origin, false, "", false
 		}
 		if name, ok := c.town(s.Typed(0, len(s.Tokens))); ok && d.said != nil {
-			d.start, d.unknownOrigin = name, false
+			d.start, d.unknownOrigin, d.foreign = name, false, false
 		}
 	}
 }

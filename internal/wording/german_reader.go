@@ -29,6 +29,7 @@ var germanReader = map[string]string{
 	"none yet": "noch keine",
 	"You name more than one city to choose from. Which shall it be: %s?":                                                 "Du nennst mehr als eine Stadt zur Wahl. Welche soll es sein: %s?",
 	"I cannot plan %s. Of the places that you named I can plan %s. Shall it be %s?":                                      "%s kann ich nicht planen. Von den genannten Orten kann ich %s planen. Soll es %s sein?",
+	"You want to travel by land, but I do not know from where. Where do you start?":                                      "Du willst über Land reisen, aber ich weiß nicht, von wo. Wo beginnt die Reise?",
 	"I know no place by that name. Where do you start? Name a town of 50,000 people or more, or an airport by its code.": "Ich kenne keinen Ort dieses Namens. Wo beginnt die Reise? Nenne eine Stadt mit mindestens 50.000 Einwohnern oder einen Flughafen mit seinem Kürzel.",
 	"The nights that you name make it %d days.":                                                                          "Mit den genannten Nächten sind es %d Tage.",
 	"The days of the places do not follow one another. When are you in each?":                                            "Die Tage der Orte schließen nicht aneinander an. Wann bist du in welchem?",

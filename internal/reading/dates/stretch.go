@@ -26,6 +26,11 @@ func (w When) Until(last english.Day) When {
 	return w
 }
 
+// OnDays tells whether a day is said, and not only a month or a season.
+func (w When) OnDays() bool {
+	return w.first.Said() || w.last.Said() || w.start.Valid() || w.weekday != 0
+}
+
 // Spanned tells whether both ends are said.
 func (w When) Spanned() bool { return w.first.Said() && w.last.Said() }
 

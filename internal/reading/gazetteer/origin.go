@@ -54,6 +54,9 @@ func ReadOrigin(s *phrase.Sentence, g *Index) (iata string, unknown bool) {
 	if code := readRoute(s, g); code != "" {
 		return code, false
 	}
+	if code := bareCode(s, g); code != "" {
+		return code, false
+	}
 	for i := range s.Tokens {
 		if i+2 < len(s.Tokens) && s.Texts(i, "(") && s.Texts(i+2, ")") && isCode(s.Tokens[i+1]) && !g.destinationAt(s, i+1) {
 			s.UseRange(i-1, i+3, phrase.AsOrigin) // "from Newark (EWR)"
@@ -169,6 +172,21 @@ func readRoute(s *phrase.Sentence, g *Index) string {
 		return true
 	})
 	return code
+}
+
+// bareCode reads the code of an airport that stands alone between commas, or at the end: "two weeks, $9,000, JFK".
+func bareCode(s *phrase.Sentence, g *Index) string {
+	for i, t := range s.Tokens {
+		if i == 0 || !s.Texts(i-1, ",") || !s.RestEnds(i+1) || t.By != phrase.Nobody || !isCode(t) || g.destinationAt(s, i) {
+			continue
+		}
+		if code := g.originWord(s, i); code != t.Raw && servedBy[t.Raw] == nil {
+			continue
+		}
+		s.UseRange(i, i+1, phrase.AsOrigin)
+		return t.Raw
+	}
+	return ""
 }
 
 // UnknownOrigin tells whether a capitalised word follows "flying from" and its like: a place nobody knows.

@@ -53,8 +53,43 @@ func FindCities(s *phrase.Sentence, g *Index) []Found {
 		}
 		return true
 	})
+	if back := takenBack(s, g); len(back) > 0 {
+		all = slices.DeleteFunc(all, func(f Found) bool {
+			at, ok := back[f.City]
+			return ok && f.From <= at
+		})
+	}
 	return phrase.LastSaid(s, all, func(f Found) (int, int) { return f.From, f.To })
 }
+
+// takenBack gives for each city that is left out further on where that is said last: "and maybe Tokyo, but no, leave Tokyo out".
+func takenBack(s *phrase.Sentence, g *Index) map[int]int {
+	if !slices.ContainsFunc(backWords, func(w string) bool { return s.Words[w] }) {
+		return nil
+	}
+	at := map[int]int{}
+	for i := range s.Tokens {
+		city, to := g.cityAt(s, i)
+		if to == 0 {
+			continue
+		}
+		_, over := s.EndingAt(dropping, i)
+		_, left := s.EndingAt(leaving, i)
+		if over || left && (s.Texts(to, "out") || s.Texts(to, "off") || s.Texts(to, "aside")) || phrase.AnyAt(s, dropped, to) {
+			at[city] = i
+		}
+	}
+	return at
+}
+
+// backWords are those of which one stands wherever a place is taken back.
+var backWords = []string{"out", "off", "aside", "drop", "dropping", "drops", "scratch", "forget", "strike", "without", "happening", "possible"}
+
+var (
+	leaving  = phrase.Says("leave|leaving|take|cut|keep")
+	dropping = phrase.Says("leave|leaving|cut out", "drop|dropping|scratch|forget|strike about?", "better|rather|then|so without")
+	dropped  = phrase.Says("is out|off", "is not happening|possible", "isn't happening|possible", "falls|drops out")
+)
 
 // leftOut tells whether a city is named only to be excluded: "not Munich", "instead of Munich".
 func leftOut(s *phrase.Sentence, i int) bool {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -21,11 +22,14 @@ func StartNamed(s *phrase.Sentence, g *Index, code string) string {
 			}
 		}
 	}
-	if isCode(s.Tokens[from]) && to == from+1 {
+	if isCode(s.Tokens[from]) && to == from+1 || nicknames[phrase.KeyOf(best)] {
 		return ""
 	}
 	return best
 }
+
+// nicknames are names of cities that other towns have of their own: Frisco is one in Texas.
+var nicknames = english.Words("frisco philly vegas nola beantown kl")
 
 func rawKey(s *phrase.Sentence, from, to int) string {
 	var b strings.Builder
@@ -136,13 +140,20 @@ func Alternatives(s *phrase.Sentence, mentions []Found) bool {
 			}
 		}
 	}
+	for _, m := range either.All(s) {
+		if !wayWords[s.WordAt(m.To)] {
+			return true
+		}
+	}
 	_, ok := phrase.First(s, undecided)
 	return ok
 }
 
 var (
+	either    = phrase.Of("either")
+	wayWords  = english.Words("way order direction sequence") // "either way round" is no choice of a city
 	orWords   = english.Words("or vs versus")
-	undecided = phrase.Says("can't|cannot|couldn't|not|haven't|help|hard|not to? us|me? decide|decided|choose", "either", "help me|us? choose|pick|decide", "you choose|pick|decide which|where|between", "you choose|pick|decide .", "undecided|torn", "which of the|these|those? two|three|cities|them", "is|are for _ and|but", "not sure where|which")
+	undecided = phrase.Says("can't|cannot|couldn't|not|haven't|help|hard|not to? us|me? decide|decided|choose", "help me|us? choose|pick|decide", "you choose|pick|decide which|where|between", "you choose|pick|decide .", "undecided|torn", "which of the|these|those? two|three|cities|them", "is|are for _ and|but", "not sure where|which")
 )
 
 // Again marks the other places in a sentence at which the start of a journey is named: "back to Berlin".
@@ -156,6 +167,36 @@ func Again(s *phrase.Sentence, g *Index, code, town string) {
 		}
 		return true
 	})
+}
+
+// ByArrow tells whether where the journey begins was read before an arrow.
+func ByArrow(s *phrase.Sentence) bool {
+	for i, t := range s.Tokens {
+		if t.By == phrase.AsOrigin && (t.Text == ">" || t.Text == "→") && i > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// StaysUntil reads until when the travellers are at the place where their journey begins: "we are in Paris for work until 11 June".
+func StaysUntil(s *phrase.Sentence) english.Day {
+	for i := range s.Tokens {
+		if !(s.Texts(i, "until") || s.Texts(i, "till") || s.Texts(i, "til")) {
+			continue
+		}
+		d, to := dates.DayAt(s, s.Skip(i+1, "the"))
+		if to == 0 {
+			continue
+		}
+		for k := i - 1; k >= max(0, i-6) && !phrase.Ends(s.Tokens[k]); k-- {
+			if s.Tokens[k].By == phrase.AsOrigin {
+				s.UseRange(k+1, to, phrase.AsDate)
+				return d
+			}
+		}
+	}
+	return english.Day{}
 }
 
 // TownOf names the town that a large airport serves; empty where none is known.

@@ -120,6 +120,7 @@ func Read(s *phrase.Sentence) Said {
 		p.someKids = true
 	}
 	p.forSome(s)
+	p.bare(s)
 	return p
 }
 
@@ -205,6 +206,35 @@ func (p *Said) forSome(s *phrase.Sentence) {
 			return
 		}
 	}
+}
+
+// bare reads people who are named by one word between commas: "couple from Boston", "Paris, two, from Honolulu".
+func (p *Said) bare(s *phrase.Sentence) {
+	if p.total+p.adults+p.companions > 0 || p.couple || p.solo || p.alone {
+		return
+	}
+	for i, t := range s.Tokens {
+		if t.By != phrase.Nobody || i > 0 && !s.RestEnds(i-1) || i+1 < len(s.Tokens) && !s.RestEnds(i+1) && s.Tokens[i+1].By != phrase.AsOrigin {
+			continue
+		}
+		switch n, ok := s.WholeAt(i); {
+		case t.Text == "couple":
+			p.couple = true
+		case ok && !t.Ord && i > 0 && s.Texts(i-1, ",") && !numbered(s, i) && n >= 1 && n <= largestParty:
+			p.total = n
+		default:
+			continue
+		}
+		s.UseRange(i, i+1, phrase.AsParty)
+		return
+	}
+}
+
+// numbered tells whether the number at i stands in a row of them: "3, 4, 5 and 6 May".
+func numbered(s *phrase.Sentence, i int) bool {
+	_, before := s.WholeAt(i - 2)
+	_, behind := s.WholeAt(i + 2)
+	return before || behind
 }
 
 // Settle counts the people. Nothing said gives the zero Party.

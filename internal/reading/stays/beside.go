@@ -28,9 +28,16 @@ func before(s *phrase.Sentence, at int, unit unit) spanOf {
 	}
 	linked := s.AnyBetween(k, at, intoPlace)
 	k = overHosts(s, k)
-	for from := max(0, k-8); from < k; from++ {
+	for from := max(0, k-10); from < k; from++ {
 		if l, to := lengthAt(s, from); to == k && !countsMore(s, from) {
 			return spanOf{Length: l, from: from, to: to, strong: linked}
+		}
+	}
+	for from := max(0, k-4); from < k-1 && linked; from++ {
+		if _, _, n := bound(s, from); n > from && n < k {
+			if l, to := bareAt(s, from, unit); to == k {
+				return spanOf{Length: l, from: from, to: to, strong: true}
+			}
 		}
 	}
 	if l, to := bareAt(s, k-1, unit); linked && to == k && !countsMore(s, k-1) && !(s.Texts(k-1, "one") && describes(s, k-2)) {

@@ -62,7 +62,13 @@ func (sd *Said) ReadBooked(s *phrase.Sentence, g *gazetteer.Index) {
 		if !ok {
 			continue
 		}
-		facts = append(facts, f)
+		sd.comes = sd.comes || f.arrives && f.when.Day.Said()
+		if f.when.Clock == nil {
+			sd.Until = f.when // one leaves on that day, at no time that is said
+			marked.UseRange(f.from, f.to, phrase.AsDate)
+		} else {
+			facts = append(facts, f)
+		}
 		i = max(i, f.to-1)
 	}
 	for i := 0; i < len(facts); i++ {
@@ -115,6 +121,13 @@ func (sd *Said) factAt(s *phrase.Sentence, g *gazetteer.Index, i int) (fact, boo
 			}
 			f := fact{arrives: n == 0, stay: -1, from: i, to: m.To, home: n > 0 && s.AnyBetween(i, m.To, homeWords)}
 			sd.walk(s, g, &f)
+			if f.when.Clock == nil && f.arrives {
+				f.when.Clock, f.from = clockBefore(s, i)
+			}
+			if n == 1 && f.when.Clock == nil && f.when.Day.Said() && sd.comes {
+				f.to = s.Skip(f.to, "in", "the", "early", "late", "morning", "afternoon", "evening")
+				return f, true
+			}
 			if f.when.Clock == nil || n == 2 && !f.when.dayed() && f.label == "" {
 				continue
 			}
@@ -122,6 +135,17 @@ func (sd *Said) factAt(s *phrase.Sentence, g *gazetteer.Index, i int) (fact, boo
 		}
 	}
 	return fact{}, false
+}
+
+// clockBefore reads a time that stands before who arrives: "at noon we arrive". It gives the token from which that is said.
+func clockBefore(s *phrase.Sentence, i int) (*calendar.Clock, int) {
+	k := s.BackOver(s.BackOver(i, "we"), "i")
+	for from := max(0, k-3); k < i && from < k; from++ {
+		if t, n := s.TimeAt(from); n > 0 && from+n == k && !t.Bare {
+			return &t.Clock, from
+		}
+	}
+	return nil, i
 }
 
 func (t Time) dayed() bool { return t.Day.Said() || t.Weekday != 0 }
@@ -328,7 +352,7 @@ func (sd *Said) labelsAlone(s *phrase.Sentence) {
 		r := Ride{Way: There, Mode: mode, From: i, Booked: &Booked{Label: label}}
 		if near := sd.rideNear(s, i); near != nil && near.Way == Between {
 			r.Way = Between
-		} else if anyIn(s, homeward, from, end) {
+		} else if partFrom, partTo := partAt(plain, i, from, end); anyIn(plain, homeward, partFrom, partTo) && !anyIn(plain, thereSaid, partFrom, partTo) {
 			r.Way = Home
 		}
 		sd.price(s, r.Booked, i)
@@ -343,6 +367,24 @@ func (sd *Said) labelsAlone(s *phrase.Sentence) {
 		}
 	}
 }
+
+// partAt gives the part of a sentence around i that stands between commas.
+func partAt(s *phrase.Sentence, i, from, to int) (int, int) {
+	for k := i; k > from; k-- {
+		if s.Texts(k-1, ",") {
+			from = k
+		}
+	}
+	for k := to - 1; k > i; k-- {
+		if s.Texts(k, ",") || s.Texts(k, "but") {
+			to = k
+		}
+	}
+	return from, to
+}
+
+// thereSaid is said of the way there.
+var thereSaid = phrase.Says("way there|out", "outbound|outward", "to get there", "on the way in")
 
 // saysBooked tells whether a ride is read as booked in the sentence around i.
 func (sd *Said) saysBooked(s *phrase.Sentence, i int) bool {

@@ -19,7 +19,7 @@ var (
 )
 
 // flightNumber is one that is written without a space.
-var flightNumber = regexp.MustCompile(`^[A-Z]{2}\d{2,4}$`)
+var flightNumber = regexp.MustCompile(`^[A-Z]{2}\d{1,4}$`)
 
 // labelAt reads the number of a flight, train or coach at i: "AF 11", "BA308", "Eurostar 9014".
 func labelAt(s *phrase.Sentence, i int) (label string, mode trip.TravelMode, to int) {

@@ -17,6 +17,9 @@ type Length struct {
 // Said tells whether anything is said.
 func (l Length) Said() bool { return l != Length{} }
 
+// AtLeast tells whether only the fewest nights are said.
+func (l Length) AtLeast() bool { return l.Least > 0 && l.Most == 0 }
+
 // Open tells whether the planner may choose the nights.
 func (l Length) Open() bool { return l.Most == 0 && !l.Half }
 
@@ -25,6 +28,8 @@ func (l Length) Nights(last, free bool) (least, most int) {
 	least, most = l.Least, l.Most
 	switch {
 	case !l.Days:
+	case l.AtLeast():
+		least = max(1, least-1)
 	case free:
 		least = max(1, least-1)
 	case last:
@@ -62,7 +67,7 @@ func numberAt(s *phrase.Sentence, i int) (least, most, to int) {
 	if !ok || s.Tokens[i].Ord || s.Tokens[i].By != phrase.Nobody || n < 1 || n > mostNights || i > 0 && s.Tokens[i-1].Kind == phrase.Symbol && english.CurrencySymbols[s.Tokens[i-1].Text] != "" {
 		return 0, 0, 0
 	}
-	if s.Texts(i+1, "-") || s.Texts(i+1, "to") || s.Texts(i+1, "or") {
+	if s.Texts(i+1, "-") || s.Texts(i+1, "to") || s.Texts(i+1, "or") || s.Texts(i+1, "and") && s.Texts(i-1, "between") {
 		if m, ok := s.WholeAt(i + 2); ok && m > n && m <= mostNights && !s.Tokens[i+2].Ord {
 			return n, m, i + 3
 		}
@@ -90,10 +95,46 @@ var spelled = []struct {
 	{phrase.Says("the rest|remainder|remaining of? the|our|my|it? time|trip|week|days|nights|stay?", "remaining time|days|nights"), Length{Rest: true}},
 }
 
+// bound reads what stands before the number of a length that is only its lower or its upper end, and gives the token of the number.
+func bound(s *phrase.Sentence, i int) (atLeast, atMost bool, to int) {
+	if m, ok := first(s, fewest, i); ok {
+		return true, false, m.To
+	}
+	if m, ok := first(s, largest, i); ok {
+		return false, true, m.To
+	}
+	return false, false, i
+}
+
+var (
+	fewest  = phrase.Says("at least", "a minimum of", "minimum|min of?", "no|not less|fewer than")
+	largest = phrase.Says("at most", "a maximum of", "maximum|max of?", "no|not more|longer than", "up to")
+)
+
+// bounded makes a length one of which only an end is said.
+func (l Length) bounded(atLeast, atMost bool) Length {
+	switch {
+	case atLeast:
+		l.Most = 0
+	case atMost:
+		l.Least = 1
+	}
+	return l
+}
+
 // lengthAt reads a length with its unit at i, and gives the token behind it or 0.
 func lengthAt(s *phrase.Sentence, i int) (Length, int) {
 	if i < 0 || i >= len(s.Tokens) {
 		return Length{}, 0
+	}
+	if atLeast, atMost, k := bound(s, i); k > i && k < len(s.Tokens) {
+		if l, to := lengthAt(s, k); to > 0 {
+			return l.bounded(atLeast, atMost), to
+		}
+		return Length{}, 0
+	}
+	if s.Texts(i, "between") {
+		i++
 	}
 	if least, most, k := numberAt(s, i); k > 0 {
 		if days, by, to := unitAt(s, k); to > 0 {
@@ -116,9 +157,10 @@ func bareAt(s *phrase.Sentence, i int, unit unit) (Length, int) {
 	if !unit.said || i < 0 || i >= len(s.Tokens) || s.CountedAt(i) {
 		return Length{}, 0
 	}
+	atLeast, atMost, i := bound(s, i)
 	least, most, to := numberAt(s, i)
 	if to == 0 || most > 21 || lexicon.Months[s.WordAt(to)] != 0 {
 		return Length{}, 0
 	}
-	return Length{Least: least, Most: most, Days: unit.days}, to
+	return Length{Least: least, Most: most, Days: unit.days}.bounded(atLeast, atMost), to
 }

@@ -60,6 +60,8 @@ func lengthText(l stays.Length) string {
 		return " half"
 	case !l.Said():
 		return ""
+	case l.AtLeast():
+		return fmt.Sprintf(" %d%s or more", l.Least, unit)
 	case l.Least == l.Most:
 		return fmt.Sprintf(" %d%s", l.Most, unit)
 	}

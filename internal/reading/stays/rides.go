@@ -40,11 +40,12 @@ var modes = []struct {
 	mode    trip.TravelMode
 	rented  bool
 }{
-	{phrase.Says("rent|rents|renting|hire|hiring|rental|hired|rented a|the|our? small|big|little? car|cars|van", "hire|rental car|cars", "pick|picking up a rental|hire car?", "car hire|rental"), trip.ByCar, true},
+	{phrase.Says("rent|rents|renting|hire|hiring|rental|hired|rented a|the|our? small|big|little? car|cars|van", "a? hire|rental car|cars", "pick|picking up a rental|hire car?", "car hire|rental"), trip.ByCar, true},
 	{phrase.Says("by|in|with|take|taking|bring|bringing|use|using our|my|the|a|own? own? car|camper|campervan|van|motorhome", "own|our|my own? car", "drive|driving|drives|drove", "road trip|tour", "roadtrip|roadtripping", "car ride", "car"), trip.ByCar, false},
 	{phrase.Says("night? coach|coaches|bus|buses|flixbus|greyhound"), trip.ByCoach, false},
 	{phrase.Says("ferry|ferries|boat|ship|hovercraft"), trip.ByFerry, false},
 	{phrase.Says("night|sleeper|overnight|direct|fast|high speed? train|trains", "train|trains|rail|railway|eurostar|tgv|thalys|nightjet|railjet|shinkansen|interrail|eurail|sleeper", "ice"), trip.ByTrain, false},
+	{phrase.Says("no transport|transportation|transfers|rides needed|required|necessary|please?", "transport|transportation|transfers is|are? not needed|required|necessary", "without transport|transportation|transfers", "don't need transport|transportation|transfers", "do not need transport|transportation|transfers", "need no transport|transportation|transfers"), trip.ByNone, false},
 	{phrase.Says("fly|flying|flies|flight|flights|plane|planes|airplane|aeroplane", "by air"), trip.ByFlight, false},
 }
 
@@ -74,7 +75,7 @@ func parts(s *phrase.Sentence) (out [][2]int) {
 		switch {
 		case phrase.Ends(t), t.Text == ",", t.Text == "then", t.Text == "but":
 			cut(i)
-		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && (newPart[s.WordAt(i+1)] || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
+		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && !betweenTwo(s, i) && (newPart[s.WordAt(i+1)] || s.Texts(i+1, "between") || s.Texts(i+1, "in", "between") || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
 			cut(i)
 		}
 	}
@@ -82,17 +83,56 @@ func parts(s *phrase.Sentence) (out [][2]int) {
 	return out
 }
 
+// betweenTwo tells whether the "and" at i stands between two ends of a way: "between Paris and Munich by train".
+func betweenTwo(s *phrase.Sentence, i int) bool {
+	return s.Texts(i-2, "between") || s.Texts(i-3, "between")
+}
+
 // ReadRides finds how one travels, and marks the words that say so.
 func (sd *Said) ReadRides(s *phrase.Sentence) {
 	plain := s.Unread()
-	was := -1 // where the part before begins, of which no ride is said
+	rents := -1 // the part in which a car is rented, for a way that the next names
+	was := -1   // where the part before begins, of which no ride is said
 	for _, p := range parts(plain) {
-		if sd.readPart(s, plain, was, p[0], p[1]) {
+		n := len(sd.Rides)
+		switch {
+		case sd.readPart(s, plain, was, p[0], p[1]):
 			was = -1
-		} else {
+			if rents == p[0]-1 {
+				n = sd.rentFor(n)
+			}
+			if rents = -1; n < len(sd.Rides) && sd.Rides[n].Rented && sd.Rides[n].Way == Every {
+				rents = p[1]
+			}
+		case sd.flyOut(plain, p[0], p[1]):
+		default:
 			was = p[0]
 		}
 	}
+}
+
+// rentFor joins a car that is rented with the way that it is driven: "rent a car and drive from Paris to Munich". The rides from n on are of that
+// way.
+func (sd *Said) rentFor(n int) int {
+	if n == 0 || n >= len(sd.Rides) || sd.Rides[n].Mode != trip.ByCar || sd.Rides[n].Way != Onward && sd.Rides[n].Way != Between {
+		return n
+	}
+	for k := n; k < len(sd.Rides); k++ {
+		sd.Rides[k].Rented = true
+	}
+	sd.Rides = slices.Delete(sd.Rides, n-1, n)
+	return n - 1
+}
+
+// flyOut reads the other end of flights behind a comma: "fly into Munich, out of Paris".
+func (sd *Said) flyOut(s *phrase.Sentence, from, to int) bool {
+	n := len(sd.Rides)
+	k := s.Skip(from, "and")
+	if n == 0 || sd.Rides[n-1].Mode != trip.ByFlight || sd.Rides[n-1].Way != Onward || k+2 >= to || !s.Texts(k, "out", "of") || sd.cityAt(k+2) < 0 {
+		return false
+	}
+	sd.Rides = append(sd.Rides, Ride{Way: Onward, Stay: sd.StayAt(k + 2), Leaves: true, Mode: trip.ByFlight, From: k})
+	return true
 }
 
 // readPart reads the ride that a part of a sentence speaks of.
@@ -100,6 +140,9 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	ride, m, ok := modeIn(plain, from, to)
 	if !ok {
 		return false
+	}
+	if ride.Mode == trip.ByCar && !ride.Rented {
+		ride.Rented = rentedIn(s, plain, m.To, to)
 	}
 	if said, ok := bookedBeside(plain, m); ok {
 		ride.Settled = true
@@ -121,6 +164,19 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 		}
 	}
 	return true
+}
+
+// rentedIn tells whether the car that is driven is a rented one, and marks the words that say so: "drive a rental car from Paris to Munich".
+func rentedIn(s, plain *phrase.Sentence, from, to int) bool {
+	for k := from; k < to; k++ {
+		for _, w := range modes {
+			if m, ok := first(plain, w.phrases, k); ok && w.rented && m.To <= to && !clause.Negated(plain, k) {
+				s.Use(m, phrase.AsWish)
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // bookedBeside tells whether a ride that is named is said to be booked: "flights are booked", "we have booked our flights".
@@ -203,7 +259,7 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 		r.Way, r.Stay, r.Leaves = way, stay, leaves
 		out = append(out, r)
 	}
-	if has(midway) {
+	if has(midway) || sd.namesBetween(plain, from, to) {
 		add(Between, 0, false)
 		return out
 	}
@@ -237,6 +293,16 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 		add(Every, 0, false)
 	}
 	return out
+}
+
+// namesBetween tells whether a part names the two places that a way is between: "between Paris and Munich".
+func (sd *Said) namesBetween(s *phrase.Sentence, from, to int) bool {
+	for k := from; k < to; k++ {
+		if s.Texts(k, "between") && sd.cityAt(k+1) >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func joined(s *phrase.Sentence, word string, from, to int) bool {

@@ -29,6 +29,8 @@ type Said struct {
 	Named []gazetteer.Found // every mention of their cities, in order
 	Free  bool              // in any order
 	Rides []Ride
+	Until Time // when one leaves at last, where a day is all that is said of that
+	comes bool // the day on which one arrives is said
 
 	Begins func(token int) bool // tells whether a token is part of where the journey begins
 }
@@ -68,7 +70,7 @@ func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 	sd := &Said{Named: mentions, Begins: func(k int) bool { return s.Tokens[k].By == phrase.AsOrigin }}
 	lengths := lengthsOf(s, mentions)
 	for i, f := range mentions {
-		sd.add(s, f, lengths[i])
+		sd.add(s, f, lengths[i], i > 1 && routed(s, mentions[i-2:i+1]))
 	}
 	sd.reorder(s)
 	if len(sd.Stays) < 2 {
@@ -85,6 +87,7 @@ func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 		}
 	}
 	sd.readEach(s)
+	sd.readSum(s)
 	sd.readDates(s)
 	return sd
 }
@@ -136,7 +139,23 @@ func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
 			last = max(last, out[i].to)
 		}
 	}
+	if !slices.ContainsFunc(out, spanOf.found) {
+		behindCommas(s, mentions, out)
+	}
 	return out
+}
+
+// behindCommas reads lengths of which every place has one behind a comma: "a hotel in Paris, 2 nights, one in Munich, 3 nights".
+func behindCommas(s *phrase.Sentence, mentions []gazetteer.Found, out []spanOf) {
+	found := make([]spanOf, len(mentions))
+	for i, f := range mentions {
+		l, to := lengthAt(s, f.To+1)
+		if !s.Texts(f.To, ",") || to == 0 || len(mentions) < 2 {
+			return
+		}
+		found[i] = spanOf{Length: l, from: f.To, to: to, strong: true}
+	}
+	copy(out, found)
 }
 
 // unit is what a number counts that has no unit of its own.
@@ -162,7 +181,7 @@ func unitOf(word string) unit {
 }
 
 // add takes a mention for a stay: a new place, or one that is come back to.
-func (sd *Said) add(s *phrase.Sentence, f gazetteer.Found, l spanOf) {
+func (sd *Said) add(s *phrase.Sentence, f gazetteer.Found, l spanOf, routed bool) {
 	known := -1
 	for i := range sd.Stays {
 		if sd.Stays[i].City == f.City {
@@ -171,12 +190,33 @@ func (sd *Said) add(s *phrase.Sentence, f gazetteer.Found, l spanOf) {
 	}
 	again := known >= 0 && known < len(sd.Stays)-1
 	switch {
-	case known < 0, again && l.found() && sd.Stays[known].Length.Said(), again && phrase.AnyAt(s, onceMore, f.To) && !goesHome(s, f.From):
+	case known < 0, again && l.found() && sd.Stays[known].Length.Said(), again && phrase.AnyAt(s, onceMore, f.To) && !goesHome(s, f.From), again && routed:
 		sd.Stays = append(sd.Stays, Stay{City: f.City, From: f.From, To: f.To, Length: l.Length, counted: f.From})
 	case l.found() && !sd.Stays[known].Length.Said():
 		sd.Stays[known].Length, sd.Stays[known].counted = l.Length, f.From
 	}
 }
+
+// routed tells whether three places are listed as a route, so that the last is come back to where it is the first: "Paris, Munich, Paris".
+func routed(s *phrase.Sentence, list []gazetteer.Found) bool {
+	for i := range 2 {
+		if list[i].To == list[i+1].From {
+			return false
+		}
+		for k := list[i].To; k < list[i+1].From; k++ {
+			if t := s.Tokens[k]; !routeWords[t.Text] && t.Kind != phrase.Number && !nightUnits[t.Text] && !dayUnits[t.Text] {
+				return false
+			}
+		}
+	}
+	to := list[2].To
+	return s.RestEnds(to) || behindRoute[s.WordAt(to)] || s.Tokens[to].Kind != phrase.Word
+}
+
+var (
+	routeWords  = english.Words(", - > → then ( ) for and / the")
+	behindRoute = english.Words("for in from by with on again over and starting beginning in any within")
+)
 
 var onceMore = phrase.Says("again", "once more", "a second time")
 
@@ -187,7 +227,7 @@ var (
 	firstOf = phrase.Says("start|starting|begin|beginning|first in|with|at", "first :?")
 	lastOf  = phrase.Says("end|ending|finish|finishing up? in|with|at", "last|finally :?")
 	isFirst = phrase.Says("first", "comes|to|at? first")
-	freely  = phrase.Says("in|whatever|whichever|any any|whatever|whichever order", "any|whichever|whatever order", "order|sequence does not|doesn't matter", "order|sequence is|are not|up|open|free|flexible|yours to|important|fixed? you|us|me?",
+	freely  = phrase.Says("in|whatever|whichever|any any|whatever|whichever order", "any|whichever|whatever order", "order|sequence doesn't matter", "order|sequence does not matter", "either|any|whichever|whatever way round|around", "order|sequence is|are not|up|open|free|flexible|yours to|important|fixed? you|us|me?",
 		"you|please choose|decide|pick the|best|a|which order|sequence", "best|cheapest|smartest|fastest|most|sensible order|sequence", "order|sequence is|: free|flexible|open|any", "don't|do not? mind|care the|which|what|about order")
 )
 
@@ -286,6 +326,49 @@ func (sd *Said) readEach(s *phrase.Sentence) {
 		}
 	}
 }
+
+// readSum reads a length for each of the places in their order: "Tokyo and Paris, 5 + 4 nights".
+func (sd *Said) readSum(s *phrase.Sentence) {
+	if slices.ContainsFunc(sd.Stays, func(t Stay) bool { return t.Length.Said() }) {
+		return
+	}
+	for i := range s.Tokens {
+		list, to := sumAt(s, i)
+		if len(list) != len(sd.Stays) {
+			continue
+		}
+		for k := range list {
+			sd.Stays[k].Length = list[k]
+		}
+		s.UseRange(i, to, phrase.AsDate)
+		return
+	}
+}
+
+// sumAt reads numbers of days or nights that are joined by plus signs, or by "and".
+func sumAt(s *phrase.Sentence, i int) (list []Length, to int) {
+	var numbers []int
+	for to = i; ; to++ {
+		n, _, k := numberAt(s, to)
+		if k != to+1 {
+			return nil, 0
+		}
+		numbers = append(numbers, n)
+		if to = k; !plus[s.WordAt(to)] {
+			break
+		}
+	}
+	days, by, end := unitAt(s, to)
+	if end == 0 {
+		return nil, 0
+	}
+	for _, n := range numbers {
+		list = append(list, Length{Least: n * by, Most: n * by, Days: days})
+	}
+	return list, end
+}
+
+var plus = english.Words("+ and & plus /")
 
 var (
 	each   = phrase.Says("each", "apiece", "in|at each", "per city|place|stop", "in|at both", "everywhere", "a piece")
