@@ -234,13 +234,14 @@ func (sd *Said) readFree(s *phrase.Sentence) {
 	}
 }
 
-// dropTotal takes a length away from the first place where it is that of the whole: "two weeks in Paris, Munich and Tokyo".
+// dropTotal takes a length away from a place where it is that of the whole: "two weeks in Paris, Munich and Tokyo", "Paris and Munich for ten days".
 func (sd *Said) dropTotal(s *phrase.Sentence, lengths []spanOf) {
-	if !lengths[0].found() || lengths[0].from > sd.Named[0].From || slices.ContainsFunc(lengths[1:], spanOf.found) || datedBehind(s, sd.Named[1:]) {
+	at := slices.IndexFunc(lengths, spanOf.found)
+	if at < 0 || slices.ContainsFunc(lengths[at+1:], spanOf.found) || !sd.totalAhead(s, lengths[at], at) && !sd.totalBehind(s, lengths[at], at) {
 		return
 	}
 	for k := range s.Tokens {
-		if k >= lengths[0].from && k < lengths[0].to {
+		if k >= lengths[at].from && k < lengths[at].to {
 			continue
 		}
 		if l, to := lengthAt(s, k); to > 0 && (l.Most > 0 || l.Rest || l.Half) {
@@ -251,6 +252,37 @@ func (sd *Said) dropTotal(s *phrase.Sentence, lengths []spanOf) {
 		sd.Stays[i].Length = Length{}
 	}
 }
+
+// totalAhead tells whether the only length stands before all the places.
+func (sd *Said) totalAhead(s *phrase.Sentence, l spanOf, at int) bool {
+	return at == 0 && l.from <= sd.Named[0].From && !datedBehind(s, sd.Named[1:])
+}
+
+// totalBehind tells whether the only length stands behind a list of all the places, and no dates say how long the whole is. What stands in
+// brackets, and what one stays "there", is of the last place alone.
+func (sd *Said) totalBehind(s *phrase.Sentence, l spanOf, at int) bool {
+	if at == 0 || l.Most == 0 || l.from < sd.Named[at].To || s.AnyBetween(l.from-1, l.to, aloneThere) || datedBehind(s, sd.Named) {
+		return false
+	}
+	for k := 1; k <= at; k++ {
+		for i := sd.Named[k-1].To; i < sd.Named[k].From; i++ {
+			if !listed[s.Tokens[i].Text] {
+				return false
+			}
+		}
+	}
+	for k := range s.Tokens {
+		if sp, ok := dates.SpanAt(s, k); ok && sp.Last.Said() {
+			return false
+		}
+	}
+	return len(gazetteer.DistinctCities(sd.Named[:at+1])) == len(sd.Stays)
+}
+
+var (
+	listed     = english.Words(", and & + the both either as well plus")
+	aloneThere = english.Words("( : there")
+)
 
 func datedBehind(s *phrase.Sentence, mentions []gazetteer.Found) bool {
 	return slices.ContainsFunc(mentions, func(f gazetteer.Found) bool {
