@@ -29,6 +29,7 @@ type Said struct {
 	Named []gazetteer.Found // every mention of their cities, in order
 	Free  bool              // in any order
 	Rides []Ride
+	Night bool // a night train is asked for
 
 	Begins func(token int) bool // tells whether a token is part of where the journey begins
 }
@@ -67,8 +68,12 @@ func (sd *Said) Near(token int) int {
 func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 	sd := &Said{Named: mentions, Begins: func(k int) bool { return s.Tokens[k].By == phrase.AsOrigin }}
 	lengths := lengthsOf(s, mentions)
-	for i, f := range mentions {
-		sd.add(s, f, lengths[i])
+	for _, last := range []bool{false, true} { // where one goes home from says nothing of the order
+		for i, f := range mentions {
+			if leavesHome(s, f.From) == last {
+				sd.add(s, f, lengths[i])
+			}
+		}
 	}
 	sd.reorder(s)
 	if len(sd.Stays) < 2 {
@@ -179,6 +184,11 @@ func (sd *Said) add(s *phrase.Sentence, f gazetteer.Found, l spanOf) {
 }
 
 var onceMore = phrase.Says("again", "once more", "a second time")
+
+// leavesHome tells whether one goes home from what stands at i: "fly home from Munich".
+func leavesHome(s *phrase.Sentence, i int) bool {
+	return s.Texts(i-1, "from") && s.WordsBefore(i-1, 2, homeWords)
+}
 
 // goesHome tells whether the way to what stands at i is the way home.
 func goesHome(s *phrase.Sentence, i int) bool { return s.WordsBefore(i, 3, english.Words("home")) }
