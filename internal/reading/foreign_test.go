@@ -1,8 +1,12 @@
 package reading
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
 // A sentence in another language ends in one question that says so, and the answer is read in its place. Names in other languages are no
@@ -35,5 +39,30 @@ func TestOtherLanguagesAreAskedAbout(t *testing.T) {
 	got, err := Read("zehn Tage München, dann Paris mit dem Zug, von Hamburg", c)
 	if err != nil || got.Question != nil || got.Intent.City != "Munich" {
 		t.Errorf("with the answer %s, %v", summary(got), err)
+	}
+}
+
+// None of the English sentences that the reader is measured on is taken for one of another language.
+func TestEnglishIsNotForeign(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("../eval/testdata/sentences/*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			_, said, ok := strings.Cut(line, "say: ")
+			if !ok {
+				continue
+			}
+			s, err := phrase.Cut(strings.Trim(strings.TrimSpace(said), `"'`))
+			if err == nil && isForeign(s) {
+				t.Errorf("%s: taken for another language", said)
+			}
+		}
 	}
 }
