@@ -16,17 +16,18 @@ import (
 // journey is what only the long form of an intent holds. A sentence is read for it a second time, where it may need it, so that the short form
 // stays what it was.
 type journey struct {
-	said    *stays.Said // nil: the sentence is read for the short form
-	start   string      // where the journey begins, as the world knows it; empty: by its airport's code, or not said
-	others  []string    // places that are asked for and cannot be planned
-	named   int         // mentions of cities
-	choice  bool        // one of several cities is to be chosen
-	home    bool        // they live there
-	own     bool        // the ways there and home are booked, or the traveller's own to find
-	booked  bool        // and they are booked
-	free    english.Day // from when on the traveller is free to go: they are where they start until then
-	foreign bool        // the airport that it begins at is none that the world knows
-	known   gazetteer.Known
+	said     *stays.Said // nil: the sentence is read for the short form
+	start    string      // where the journey begins, as the world knows it; empty: by its airport's code, or not said
+	others   []string    // places that are asked for and cannot be planned
+	named    int         // mentions of cities
+	choice   bool        // one of several cities is to be chosen
+	home     bool        // they live there
+	own      bool        // the ways there and home are booked, or the traveller's own to find
+	booked   bool        // and they are booked
+	free     english.Day // from when on the traveller is free to go: they are where they start until then
+	foreign  bool        // the airport that it begins at is none that the world knows
+	grounded bool        // one does not fly, and takes the train
+	known    gazetteer.Known
 
 	rates       sums.Rates
 	least, most []int // nights of each stay
@@ -37,7 +38,7 @@ type journey struct {
 // longOnly are words of which the long form may make more than the short one.
 var longOnly = english.Words(`train trains rail eurostar tgv ice coach bus buses ferry boat drive driving drives car cars rent rental roadtrip road land lands landing
 	arrive arrives arriving booked paid reserved staycation live lives living friends friend's parents parents' sister's brother's relatives family hotel airbnb apartment
-	theirs transport transportation transfers > → day night weekend overnight reach reaches gets leaves departs flight flights then each order tourists home`)
+	theirs transport transportation transfers > → day night weekend overnight reach reaches gets leaves departs flight flights fly flying flown plane planes air then each order tourists home`)
 
 // A journey of six stays is told in fewer words, and names fewer cities; what is longer is no sentence about one.
 const (
@@ -143,8 +144,11 @@ func (d *draft) startByCode(c *Context) {
 }
 
 // readPlaces finds the stays and the beds that are not ours to find.
-func (d *draft) readPlaces(s *phrase.Sentence, mentions, hotels []gazetteer.Found) (rest []gazetteer.Found) {
+func (d *draft) readPlaces(s *phrase.Sentence, g *gazetteer.Index, mentions, hotels []gazetteer.Found, to gazetteer.Aim) (rest []gazetteer.Found) {
 	d.said = stays.Read(s, mentions)
+	if cities := gazetteer.CitiesOfAirports(s, g); len(mentions) == 0 && to == gazetteer.Unsaid && len(cities) == 1 {
+		d.said.Stays = []stays.Stay{{City: cities[0]}}
+	}
 	if d.home && len(d.said.Stays) == 1 {
 		d.said.Stays[0].Bed = &trip.OwnBed{Home: true}
 	}
@@ -166,6 +170,9 @@ func (d *draft) readWays(s *phrase.Sentence, g *gazetteer.Index) {
 	}
 	d.said.ReadRides(s)
 	d.said.ReadBooked(s, g)
+	if d.said.Night && !slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool { return r.Booked != nil && r.Mode == trip.ByTrain }) {
+		d.assumed = append(d.assumed, d.lang.Say("Night trains are not known: a train by day is planned."))
+	}
 }
 
 // readSettled finds that the journey or the bed is not ours to find.
@@ -178,14 +185,34 @@ func (d *draft) readSettled(s *phrase.Sentence) {
 }
 
 // readMode finds how the traveller gets there: of a journey it is said of its ways.
-func (d *draft) readMode(s *phrase.Sentence) {
+func (d *draft) readMode(s *phrase.Sentence, c *Context) {
 	d.wishes.ReadMode(s)
 	if d.said == nil {
 		return
 	}
 	mode := d.wishes.TakeMode()
 	byLand := slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool { return r.Mode != trip.ByFlight })
-	d.own = d.own || mode == trip.ByNone && !byLand
+	switch {
+	case mode != trip.ByNone || byLand:
+	case d.wishes.Grounded && d.ridesInstead(c):
+		d.grounded = true
+		d.said.Rides = append(slices.DeleteFunc(d.said.Rides, func(r stays.Ride) bool { return r.Mode == trip.ByFlight && r.Booked == nil }), stays.Ride{Way: stays.Every, Mode: trip.ByTrain})
+		d.assumed = append(d.assumed, d.lang.Say("You do not fly: the ways that a train can go are by train."))
+	default:
+		d.own = true
+	}
+}
+
+// ridesInstead tells whether who does not fly takes the train: between several places, or to one that a train leads to from where one starts.
+func (d *draft) ridesInstead(c *Context) bool {
+	if len(d.said.Stays) > 1 {
+		return true
+	}
+	start := d.start
+	if start == "" && d.origin != "" {
+		start = d.origin
+	}
+	return len(d.said.Stays) == 1 && start != "" && !d.home && c.Towns != nil && c.Towns.Goes(trip.ByTrain, start, c.Cities[d.said.Stays[0].City].Name)
 }
 
 // keepStays keeps of the stays those of the cities that a question was answered with.

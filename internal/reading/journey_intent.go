@@ -104,7 +104,19 @@ func (d *draft) rides(in *trip.Intent, c *Context) {
 			}
 		}
 	}
+	if d.grounded {
+		d.stayOnLand(in, c, all, wished)
+	}
 	d.writeRides(in, c, all, wished, every)
+}
+
+// stayOnLand leaves to the travellers, who do not fly, the ways there and home that no train goes.
+func (d *draft) stayOnLand(in *trip.Intent, c *Context, all []way, wished []trip.TransferWish) {
+	for k, w := range all {
+		if wished[k] == (trip.TransferWish{}) && (w.from == "" || w.to == "") && !d.goes(c, in, w, trip.ByTrain) {
+			wished[k].Mode = trip.ByNone
+		}
+	}
 }
 
 // put writes a ride down for some ways. What is booked is not overwritten by what is only wished.
@@ -209,6 +221,16 @@ func (d *draft) booking(in *trip.Intent, k int, r *stays.Ride) *trip.Booking {
 	}
 	if b.Arrive.Said() {
 		out.Arrive = moment(b.Arrive, day)
+		switch {
+		case !b.Depart.Said() || b.Arrive.Dayed() == b.Depart.Dayed():
+		case b.Depart.Dayed():
+			out.Arrive.Date = out.Depart.Date
+		default:
+			out.Depart.Date = out.Arrive.Date
+			if d, a := out.Depart, out.Arrive; d.Clock != nil && a.Clock != nil && *a.Clock < *d.Clock && d.Date.Valid() {
+				out.Depart.Date = d.Date.AddDays(-1) // through the night
+			}
+		}
 		if d, a := out.Depart, out.Arrive; d.Clock != nil && a.Clock != nil && d.Date == a.Date && *a.Clock < *d.Clock {
 			out.Arrive.Date = a.Date.AddDays(1) // through the night
 		}
@@ -257,7 +279,11 @@ func moment(t stays.Time, day calendar.Date) trip.Moment {
 	}
 	switch {
 	case t.Day.Said():
-		if on, ok := t.Day.On(day.AddDays(-2)); ok {
+		back := 2
+		if t.Day.Month != 0 {
+			back = halfYear // the nearest such day
+		}
+		if on, ok := t.Day.On(day.AddDays(-back)); ok {
 			out.Date = on
 		}
 	case t.Weekday != 0:
@@ -269,6 +295,8 @@ func moment(t stays.Time, day calendar.Date) trip.Moment {
 	}
 	return out
 }
+
+const halfYear = 182 // days
 
 // inDollars is a sum that was paid, where its currency has a rate.
 func (d *draft) inDollars(a sums.Amount) (money.Cents, bool) {

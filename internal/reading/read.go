@@ -34,6 +34,9 @@ func Read(text string, c Context) (Reading, error) {
 	if err != nil {
 		return Reading{}, err
 	}
+	if isForeign(d.sentence) {
+		return readAgain(d, c)
+	}
 	if d.mayBeJourney() {
 		long, err := drafted(text, c, true)
 		if err != nil {
@@ -141,7 +144,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	sights := gazetteer.ReadSights(s, g, among)
 	restaurants := gazetteer.ReadRestaurants(s, g, among)
 	if long {
-		hotels = d.readPlaces(s, mentions, hotels)
+		hotels = d.readPlaces(s, g, mentions, hotels, to)
 	}
 	for _, m := range mentions {
 		s.UseRange(m.From, m.To, phrase.AsCity)
@@ -191,7 +194,7 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	d.party.KidFriendly = d.party.KidFriendly || kids
 	d.readWalking()
 	d.readSteps()
-	d.readMode(s)
+	d.readMode(s, &c)
 	d.wishes.ReadCarrier(s, c.Carriers)
 	d.wishes.Read(s, wishes.FlightRules)
 	d.bags = wishes.ReadBags(s)

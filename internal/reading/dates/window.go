@@ -41,6 +41,7 @@ const longestTrip = 7
 
 // Window settles the first and the last day. ok is false when the sentence gives no start.
 func (w When) Window(today calendar.Date, lang wording.Language) (start, end calendar.Date, assumed []string, ok bool) {
+	w = w.fromFriday(today)
 	days := w.Length()
 	switch {
 	case w.first.Said() && w.last.Said():
@@ -91,13 +92,25 @@ func (w When) stated(today calendar.Date) (start, end calendar.Date, ok bool) {
 	return start, end, ok
 }
 
+// fromFriday makes a weekend that begins on a Friday which is named one of three days.
+func (w When) fromFriday(today calendar.Date) When {
+	if start, ok := w.first.On(today); ok && w.startsFriday(start) {
+		w.usual = 3
+	}
+	return w
+}
+
+func (w When) startsFriday(start calendar.Date) bool {
+	return w.weekend && w.usual == 2 && w.Days == 0 && w.first.Said() && !w.last.Said() && start.Weekday() == 4
+}
+
 // around moves a start to the Monday or the weekend of its week.
 func (w When) around(d calendar.Date) calendar.Date {
 	monday := d.AddDays(-d.Weekday())
 	switch {
 	case w.ofWeek:
 		return monday
-	case w.ofWeekend && w.usual == 4:
+	case w.ofWeekend && w.usual > 2:
 		return monday.AddDays(4)
 	case w.ofWeekend:
 		return monday.AddDays(5)

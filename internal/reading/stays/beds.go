@@ -151,14 +151,14 @@ func (sd *Said) hostAt(s *phrase.Sentence, i int) {
 		from--
 	}
 	cue, ok := s.EndingAt(withHosts, from)
-	if clause.Negated(s, i) || wishes.HotelBehind(s, i+1) {
+	if clause.Negated(s, i) || wishes.HotelBehind(s, i+1) && !sd.hotelElsewhere(s, i) {
 		return
 	}
 	possessive := strings.HasSuffix(s.Tokens[i].Text, "'s") || strings.HasSuffix(s.Tokens[i].Raw, "'") || s.Texts(i+1, "'") || ofHosts[s.WordAt(i+1)]
 	if !ok || s.Texts(cue.From, "visit") || s.Texts(cue.From, "visiting") || s.Texts(cue.From, "seeing") {
 		return
 	}
-	if !possessive && !s.WordsBefore(cue.From, 5, sleeping) || s.Texts(cue.From, "with") && !s.WordsBefore(cue.From, 3, sleeping) || s.Texts(cue.From, "with") && s.WordsBefore(cue.From, 3, english.Words("nights days spend")) {
+	if !possessive && !s.WordsBefore(cue.From, 5, sleeping) && !s.WordsBefore(cue.From, 1, ownBeds) || s.Texts(cue.From, "with") && !s.WordsBefore(cue.From, 3, sleeping) || s.Texts(cue.From, "with") && s.WordsBefore(cue.From, 3, english.Words("nights days spend")) {
 		return
 	}
 	to := s.Skip(i+1, "'", "s")
@@ -182,6 +182,24 @@ func (sd *Said) hostAt(s *phrase.Sentence, i int) {
 	}
 	sd.give(s, begin, end, &trip.OwnBed{Label: label})
 }
+
+// hotelElsewhere tells whether the hotel that is spoken of behind i is in another place than the one named there first: "with friends in Paris and
+// take a hotel in Munich".
+func (sd *Said) hotelElsewhere(s *phrase.Sentence, i int) bool {
+	ours := -1
+	for k := i + 1; !s.RestEnds(k); k++ {
+		switch {
+		case sd.cityAt(k) >= 0:
+			ours = sd.StayAt(k)
+		case houseWords[s.Tokens[k].Text]:
+			at := s.Skip(k+1, "in", "at", "for")
+			return ours >= 0 && sd.cityAt(at) >= 0 && sd.StayAt(at) != ours
+		}
+	}
+	return false
+}
+
+var ownBeds = english.Words("bed beds room couch sofa")
 
 var (
 	counted = english.Words("nights night nites days spend")

@@ -72,7 +72,7 @@ func (sd *Said) ReadBooked(s *phrase.Sentence, g *gazetteer.Index) {
 		i = max(i, f.to-1)
 	}
 	for i := 0; i < len(facts); i++ {
-		r := sd.rideOf(s, &facts[i])
+		r := sd.rideOf(s, g, &facts[i])
 		if n := i + 1; n < len(facts) && r.Booked.complete(&facts[n], sameRide(s, &facts[i], &facts[n])) {
 			i++
 		}
@@ -128,7 +128,7 @@ func (sd *Said) factAt(s *phrase.Sentence, g *gazetteer.Index, i int) (fact, boo
 				f.to = s.Skip(f.to, "in", "the", "early", "late", "morning", "afternoon", "evening")
 				return f, true
 			}
-			if f.when.Clock == nil || n == 2 && !f.when.dayed() && f.label == "" {
+			if f.when.Clock == nil || n == 2 && !f.when.Dayed() && f.label == "" {
 				continue
 			}
 			return f, true
@@ -148,7 +148,8 @@ func clockBefore(s *phrase.Sentence, i int) (*calendar.Clock, int) {
 	return nil, i
 }
 
-func (t Time) dayed() bool { return t.Day.Said() || t.Weekday != 0 }
+// Dayed tells whether a day is said.
+func (t Time) Dayed() bool { return t.Day.Said() || t.Weekday != 0 }
 
 // walk reads what stands behind the verb of a fact: time, day, airport or station, place, label.
 func (sd *Said) walk(s *phrase.Sentence, g *gazetteer.Index, f *fact) {
@@ -178,7 +179,7 @@ func (sd *Said) step(s *phrase.Sentence, g *gazetteer.Index, f *fact, k int) int
 		f.label, f.mode = label, mode
 		return to - k
 	}
-	if d, to := dayAt(s, k); to > 0 && !f.when.dayed() {
+	if d, to := dayAt(s, k); to > 0 && !f.when.Dayed() {
 		f.when.Day, f.when.Weekday = d.Day, d.Weekday
 		return to - k
 	}
@@ -218,7 +219,10 @@ func (sd *Said) step(s *phrase.Sentence, g *gazetteer.Index, f *fact, k int) int
 }
 
 // rideOf is the ride that a fact speaks of.
-func (sd *Said) rideOf(s *phrase.Sentence, f *fact) Ride {
+func (sd *Said) rideOf(s *phrase.Sentence, g *gazetteer.Index, f *fact) Ride {
+	if at := sd.ofAirport(g, f.at); f.stay < 0 && f.flies && at >= 0 && !(f.arrives && at == 0) && (f.arrives || at != len(sd.Stays)-1) {
+		f.stay = at // not the first or the last, which is what nothing said means
+	}
 	r := Ride{Mode: f.mode, From: f.from, Booked: &Booked{At: f.at, Label: f.label}}
 	if f.arrives {
 		r.Booked.Arrive = f.when
@@ -239,6 +243,8 @@ func (sd *Said) rideOf(s *phrase.Sentence, f *fact) Ride {
 	switch {
 	case near != nil && near.Way == Between && f.stay < 0 && !f.home:
 		r.Way = Between
+	case near != nil && f.stay < 0 && !f.home && r.Mode == near.Mode && sd.inland(near):
+		r.Way, r.Stay, r.Leaves = Onward, near.Stay, near.Leaves // "the train from Munich to Paris is booked: it leaves at 12:28"
 	case f.home:
 		r.Way = Home
 	case f.stay >= 0:
@@ -249,6 +255,27 @@ func (sd *Said) rideOf(s *phrase.Sentence, f *fact) Ride {
 		r.Way = Home
 	}
 	return r
+}
+
+// ofAirport gives the stay that an airport belongs to; -1 for none, and for one that is come to twice.
+func (sd *Said) ofAirport(g *gazetteer.Index, code string) int {
+	city, ok := g.CityOf(code)
+	at := -1
+	for i := range sd.Stays {
+		switch {
+		case !ok || sd.Stays[i].City != city:
+		case at >= 0:
+			return -1
+		default:
+			at = i
+		}
+	}
+	return at
+}
+
+// inland tells whether a ride leads from one stay to the next.
+func (sd *Said) inland(r *Ride) bool {
+	return r.Way == Onward && (r.Leaves && r.Stay < len(sd.Stays)-1 || !r.Leaves && r.Stay > 0)
 }
 
 // rideNear is the ride that was spoken of last before i in the same sentence, or in the one before that says it is booked.

@@ -144,7 +144,7 @@ func lengthAt(s *phrase.Sentence, i int) (Length, int) {
 	}
 	for _, w := range spelled {
 		for _, p := range w.phrases {
-			if m, ok := p.At(s, i); ok {
+			if m, ok := p.At(s, i); ok && !(s.Texts(i, "overnight") && overnightOnes[s.WordAt(m.To)]) {
 				return w.Length, m.To
 			}
 		}
@@ -164,3 +164,6 @@ func bareAt(s *phrase.Sentence, i int, unit unit) (Length, int) {
 	}
 	return Length{Least: least, Most: most, Days: unit.days}.bounded(atLeast, atMost), to
 }
+
+// overnightOnes are what may be overnight and is no stay: "no overnight flights".
+var overnightOnes = english.Words("flight flights train trains bus buses coach coaches ferry ferries travel journey journeys ride rides")

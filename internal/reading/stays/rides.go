@@ -148,6 +148,7 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 		ride.Settled = true
 		s.Use(said, phrase.AsWish)
 	}
+	sd.Night = sd.Night || !ride.Settled && ride.Mode == trip.ByTrain && s.AnyBetween(m.From, m.To, nightRides)
 	if was >= 0 && plain.Texts(from-1, "and") && anyIn(plain, homeward, from, to) && sd.chain(plain, was, from) {
 		sd.Rides = append(sd.Rides, ride) // "London to Paris to Munich and back by train"
 	} else {
@@ -178,6 +179,8 @@ func rentedIn(s, plain *phrase.Sentence, from, to int) bool {
 	}
 	return false
 }
+
+var nightRides = english.Words("night sleeper overnight nightjet")
 
 // bookedBeside tells whether a ride that is named is said to be booked: "flights are booked", "we have booked our flights".
 func bookedBeside(s *phrase.Sentence, m phrase.Match) (phrase.Match, bool) {

@@ -31,6 +31,7 @@ type Said struct {
 	Rides []Ride
 	Until Time // when one leaves at last, where a day is all that is said of that
 	comes bool // the day on which one arrives is said
+	Night bool // a night train is asked for
 
 	Begins func(token int) bool // tells whether a token is part of where the journey begins
 }
@@ -69,8 +70,12 @@ func (sd *Said) Near(token int) int {
 func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 	sd := &Said{Named: mentions, Begins: func(k int) bool { return s.Tokens[k].By == phrase.AsOrigin }}
 	lengths := lengthsOf(s, mentions)
-	for i, f := range mentions {
-		sd.add(s, f, lengths[i], i > 1 && routed(s, mentions[i-2:i+1]))
+	for _, last := range []bool{false, true} { // where one goes home from says nothing of the order
+		for i, f := range mentions {
+			if leavesHome(s, f.From) == last {
+				sd.add(s, f, lengths[i], i > 1 && routed(s, mentions[i-2:i+1]))
+			}
+		}
 	}
 	sd.reorder(s)
 	if len(sd.Stays) < 2 {
@@ -220,6 +225,11 @@ var (
 
 var onceMore = phrase.Says("again", "once more", "a second time")
 
+// leavesHome tells whether one goes home from what stands at i: "fly home from Munich".
+func leavesHome(s *phrase.Sentence, i int) bool {
+	return s.Texts(i-1, "from") && s.WordsBefore(i-1, 2, homeWords)
+}
+
 // goesHome tells whether the way to what stands at i is the way home.
 func goesHome(s *phrase.Sentence, i int) bool { return s.WordsBefore(i, 3, english.Words("home")) }
 
@@ -274,13 +284,14 @@ func (sd *Said) readFree(s *phrase.Sentence) {
 	}
 }
 
-// dropTotal takes a length away from the first place where it is that of the whole: "two weeks in Paris, Munich and Tokyo".
+// dropTotal takes a length away from a place where it is that of the whole: "two weeks in Paris, Munich and Tokyo", "Paris and Munich for ten days".
 func (sd *Said) dropTotal(s *phrase.Sentence, lengths []spanOf) {
-	if !lengths[0].found() || lengths[0].from > sd.Named[0].From || slices.ContainsFunc(lengths[1:], spanOf.found) || datedBehind(s, sd.Named[1:]) {
+	at := slices.IndexFunc(lengths, spanOf.found)
+	if at < 0 || slices.ContainsFunc(lengths[at+1:], spanOf.found) || !sd.totalAhead(s, lengths[at], at) && !sd.totalBehind(s, lengths[at], at) {
 		return
 	}
 	for k := range s.Tokens {
-		if k >= lengths[0].from && k < lengths[0].to {
+		if k >= lengths[at].from && k < lengths[at].to {
 			continue
 		}
 		if l, to := lengthAt(s, k); to > 0 && (l.Most > 0 || l.Rest || l.Half) {
@@ -291,6 +302,37 @@ func (sd *Said) dropTotal(s *phrase.Sentence, lengths []spanOf) {
 		sd.Stays[i].Length = Length{}
 	}
 }
+
+// totalAhead tells whether the only length stands before all the places.
+func (sd *Said) totalAhead(s *phrase.Sentence, l spanOf, at int) bool {
+	return at == 0 && l.from <= sd.Named[0].From && !datedBehind(s, sd.Named[1:])
+}
+
+// totalBehind tells whether the only length stands behind a list of all the places, and no dates say how long the whole is. What stands in
+// brackets, and what one stays "there", is of the last place alone.
+func (sd *Said) totalBehind(s *phrase.Sentence, l spanOf, at int) bool {
+	if at == 0 || l.Most == 0 || l.from < sd.Named[at].To || s.AnyBetween(l.from-1, l.to, aloneThere) || datedBehind(s, sd.Named) {
+		return false
+	}
+	for k := 1; k <= at; k++ {
+		for i := sd.Named[k-1].To; i < sd.Named[k].From; i++ {
+			if !listed[s.Tokens[i].Text] {
+				return false
+			}
+		}
+	}
+	for k := range s.Tokens {
+		if sp, ok := dates.SpanAt(s, k); ok && sp.Last.Said() {
+			return false
+		}
+	}
+	return len(gazetteer.DistinctCities(sd.Named[:at+1])) == len(sd.Stays)
+}
+
+var (
+	listed     = english.Words(", and & + the both either as well plus")
+	aloneThere = english.Words("( : there")
+)
 
 func datedBehind(s *phrase.Sentence, mentions []gazetteer.Found) bool {
 	return slices.ContainsFunc(mentions, func(f gazetteer.Found) bool {

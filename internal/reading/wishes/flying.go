@@ -45,6 +45,7 @@ func (w *List) stayDown(s *phrase.Sentence, list []phrase.Pattern, meant func(ph
 				continue
 			}
 			setMode(trip.ByNone)(w, trip.Must, m)
+			w.Grounded = true
 			s.UseRange(m.From, s.Skip(m.To, "anymore"), phrase.AsWish)
 		}
 	}

@@ -18,6 +18,8 @@ type List struct {
 	lodging   []trip.Requirement
 	Other     []trip.Requirement
 
+	Grounded bool // nobody flies: "no planes", which is more than that no flights are to be found
+
 	// StayOf gives which stay of a journey a wish at a token is for, where it is for one alone; nil where there is only one.
 	StayOf func(token int) *int
 	stay   *int // of the wish that is read
@@ -186,6 +188,7 @@ func (w *List) ReadMode(s *phrase.Sentence) {
 				continue
 			}
 			setMode(trip.ByNone)(w, trip.Must, m)
+			w.Grounded = w.Grounded || (s.Texts(m.From, "no") || s.Texts(m.From, "without")) && !s.AnyBetween(m.From, m.To, unneededWords)
 			s.Use(m, phrase.AsWish)
 		}
 	}
@@ -194,6 +197,9 @@ func (w *List) ReadMode(s *phrase.Sentence) {
 
 // flightLimits follow "no flights" when only some flights are meant: "no flights before 10am".
 var flightLimits = english.Words("before after with over on at through via longer change changes during leaving departing arriving that from in than")
+
+// unneededWords say of flights that they are not asked for, not that nobody flies: "no flights needed".
+var unneededWords = english.Words("need needed required necessary airfare the book find plan search arrange look own our my")
 
 func class(name string) func(*List, trip.Level, phrase.Match) {
 	return func(w *List, level trip.Level, _ phrase.Match) { w.journey(level, "").Class = name }
