@@ -176,7 +176,7 @@ func abs(n int) int { return max(n, -n) }
 // replaced pairs what went with what came on the same day in the same role, in order of time.
 func (d *Difference) replaced(a, b []place) (restA, restB []place) {
 	for _, p := range a {
-		j := slices.IndexFunc(b, func(o place) bool { return o.day == p.day && o.role == p.role })
+		j := slices.IndexFunc(b, func(o place) bool { return o.day == p.day && o.role == p.role && sameWay(&p, &o) })
 		if j < 0 {
 			restA = append(restA, p)
 			continue

@@ -17,6 +17,11 @@ func rideAt(it *trip.Itinerary, ref string) *trip.ItineraryTransfer {
 	return &it.Transfers[k]
 }
 
+// sameWay tells whether one ride can take the place of another: of a journey only one that leads the same way.
+func sameWay(a, b *place) bool {
+	return a.ride == nil || b.ride == nil || trip.Fold(a.ride.From) == trip.Fold(b.ride.From) && trip.Fold(a.ride.To) == trip.Fold(b.ride.To)
+}
+
 // saysRide names a ride, when it leaves by the clocks of the place that it leaves, and when it arrives by those of the place that it comes to. The date
 // stands with what happens on another one than the entry, and with the departure where the ride is on another date than it was.
 func (p *place) saysRide(dated bool) string {
