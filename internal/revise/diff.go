@@ -78,9 +78,10 @@ type place struct {
 	name   string
 	window calendar.Window
 	cost   money.Cents
-	lang   wording.Language // that it is told in
-	told   int              // the day that it is told of: of the newer itinerary; that of the plan otherwise
-	dated  bool             // what happens on another date is told with it
+	lang   wording.Language        // that it is told in
+	told   int                     // the day that it is told of: of the newer itinerary; that of the plan otherwise
+	dated  bool                    // what happens on another date is told with it
+	ride   *trip.ItineraryTransfer // of a journey's rides
 }
 
 // placesOf lists them in order of time. The bed is one place, whose cost is that of all nights.
@@ -89,7 +90,7 @@ func placesOf(it *trip.Itinerary) []place {
 	bed := -1
 	for n, day := range it.Days {
 		for _, a := range day.Activities {
-			p := place{n, day.Date, a.Role, pattern(a.OptionRef), a.Name, a.Window, a.Cost, it.Intent.Locale(), n, false}
+			p := place{n, day.Date, a.Role, pattern(a.OptionRef), a.Name, a.Window, a.Cost, it.Intent.Locale(), n, false, rideAt(it, a.Ref)}
 			switch {
 			case a.Role == trip.RoleCheckIn:
 				bed, out = len(out), append(out, p)
@@ -175,7 +176,7 @@ func abs(n int) int { return max(n, -n) }
 // replaced pairs what went with what came on the same day in the same role, in order of time.
 func (d *Difference) replaced(a, b []place) (restA, restB []place) {
 	for _, p := range a {
-		j := slices.IndexFunc(b, func(o place) bool { return o.day == p.day && o.role == p.role })
+		j := slices.IndexFunc(b, func(o place) bool { return o.day == p.day && o.role == p.role && sameWay(&p, &o) })
 		if j < 0 {
 			restA = append(restA, p)
 			continue
@@ -197,11 +198,18 @@ func (d *Difference) add(kind string, before, after *place) {
 		c.Day, c.Role, c.After, c.To, c.Delta = after.told, after.role, after.says(moved), after.option, c.Delta+after.cost
 		c.at = after.window.Start
 	}
+	if before != nil && after != nil && c.Before == c.After && c.Delta == 0 {
+		d.Kept += differ(after.role.IsStop()) // nobody sees a difference
+		return
+	}
 	d.Changes = append(d.Changes, c)
 }
 
 // says names a place and its time, with the day where that changes.
 func (p *place) says(dated bool) string {
+	if p.ride != nil {
+		return p.saysRide(dated)
+	}
 	s := fmt.Sprintf("%s, %s–%s", p.name, p.window.Start, p.window.End)
 	if dated {
 		s = fmt.Sprintf("%s, %s", s, p.lang.DayMonth(p.date))

@@ -34,7 +34,7 @@ func Settle(h trip.Heard, said Text) Reading {
 
 // unclear asks about what could not be read, and about a description that asks for nothing.
 func unclear(h trip.Heard, lang wording.Language) *trip.Question {
-	const help = `Say it like "$300 less", "one day later", "one day longer", "no museum on day 2", "add the Louvre on day 3" or "fewer stops".`
+	const help = `Say it like "$300 less", "one day later", "no museum on day 2", "add the Louvre on day 3", "fewer stops", "one more night in Munich", "Munich first" or "by train instead".`
 	switch {
 	case len(h.Unread) > 0:
 		return &trip.Question{Field: "description", Text: lang.Say("I did not understand %q. %s", strings.Join(h.Unread, " "), lang.Say(help))}

@@ -34,13 +34,18 @@ type KeptSlot struct {
 	Option string          `json:"option_ref"`
 	Window calendar.Window `json:"window"`
 	Locked bool            `json:"locked,omitempty"`
+	Fare   money.Cents     `json:"fare_usd_cents,omitempty"` // of the rides of a journey
 }
 
 // SkeletonOf reads a plan.
 func SkeletonOf(p *trip.Plan) Skeleton {
 	s := Skeleton{Days: make([][]KeptSlot, len(p.Days)), Total: p.Costs().Total, Table: p.Assumptions.DailySpend}
 	p.Each(func(day, _ int, slot *trip.Slot) {
-		s.Days[day] = append(s.Days[day], KeptSlot{slot.Role, slot.Selected().OptionRef, slot.Window, slot.Locked})
+		k := KeptSlot{slot.Role, slot.Selected().OptionRef, slot.Window, slot.Locked, 0}
+		if len(p.Stays) > 0 && (slot.Role == trip.RoleArrive || slot.Role == trip.RoleDepart) {
+			k.Fare = slot.Selected().Features.Cost
+		}
+		s.Days[day] = append(s.Days[day], k)
 	})
 	for i, stay := range p.Stays {
 		from, to := p.Span(i)
@@ -104,7 +109,7 @@ func SkeletonOfAnswer(a *trip.Answer) Skeleton {
 	s := Skeleton{Days: make([][]KeptSlot, len(a.Days)), Total: a.Costs.Total}
 	for d := range a.Days {
 		for _, stop := range a.Days[d].Stops {
-			s.Days[d] = append(s.Days[d], KeptSlot{stop.Role, stop.Option, stop.Window, stop.Locked})
+			s.Days[d] = append(s.Days[d], KeptSlot{stop.Role, stop.Option, stop.Window, stop.Locked, 0})
 		}
 	}
 	for i, stay := range a.Stays {

@@ -187,7 +187,7 @@ func (e *editing) stayChanges(list []trip.ChangeStay) error {
 	if len(list) == 0 {
 		return nil
 	}
-	was, path := e.in.DateWindow.Days(), ""
+	was, path, ways := e.in.DateWindow.Days(), "", e.waysWished()
 	for i, c := range list {
 		path = fmt.Sprintf("stays[%d]", i)
 		if err := e.stay(c, path); err != nil {
@@ -197,6 +197,7 @@ func (e *editing) stayChanges(list []trip.ChangeStay) error {
 	if !e.in.IsJourney() {
 		return nil
 	}
+	e.goAlong(ways)
 	if err := e.settleEnd(list, was, path); err != nil {
 		return err
 	}

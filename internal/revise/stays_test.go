@@ -161,3 +161,22 @@ func TestOfAJourneyTheRestIsDone(t *testing.T) {
 		t.Errorf("nothing can be done: %v", err)
 	}
 }
+
+// A way that was wished for by a mode goes along when its two stays change places, and so does the way from home; what is booked does not.
+func TestWaysGoAlong(t *testing.T) {
+	t.Parallel()
+	in, p := threeStays()
+	in.Transfers = []trip.TransferWish{{To: "Paris", Mode: trip.ByFlight}, {From: "Paris", To: "Munich", Mode: trip.ByTrain}, {From: "Munich", To: "Vienna", Mode: trip.ByCoach}}
+	got, err := Apply(in, p, trip.Edit{trip.ChangeStay{Op: trip.StayMove, Place: "Munich", At: new(0)}}, nil, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range []struct {
+		from, to string
+		mode     trip.TravelMode
+	}{{"", "Munich", trip.ByFlight}, {"Munich", "Paris", trip.ByTrain}, {"", "Paris", ""}, {"Paris", "Munich", ""}, {"Paris", "Vienna", ""}} {
+		if mode := got.Intent.Between(w.from, w.to).Mode; mode != w.mode {
+			t.Errorf("from %q to %q by %q, want %q", w.from, w.to, mode, w.mode)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package revise
 
 import (
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -31,8 +32,48 @@ func (e *editing) transfer(t trip.TransferWish, path string) error {
 	if err := e.onItsDate(&t, path); err != nil {
 		return err
 	}
+	e.paidBefore(&t)
 	e.setWay(t)
 	return nil
+}
+
+// CountsAsPaid is said of a ride that was paid for out of the budget and is booked now without a price. It speaks of one edit alone.
+const (
+	CountsAsPaid = "%s less: the ride from %s to %s counts as booked and paid for by you. Say its price to count it."
+	CountsAsOwn  = "The ride from %s to %s counts as booked and paid for by you. Say its price to count it."
+)
+
+// paidBefore says that a ride is no part of the costs any more.
+func (e *editing) paidBefore(t *trip.TransferWish) {
+	if t.Booked == nil || t.Booked.Price != nil || e.in.Between(t.From, t.To).Booked != nil {
+		return
+	}
+	lang, from, to := e.in.Locale(), e.called(t.From), e.called(t.To)
+	if fare := e.fareOf(t); fare > 0 {
+		e.assumed = append(e.assumed, lang.Say(CountsAsPaid, fare, from, to))
+		return
+	}
+	e.assumed = append(e.assumed, lang.Say(CountsAsOwn, from, to))
+}
+
+// fareOf is what the ride of a way cost in the plan at hand; 0: nobody knows.
+func (e *editing) fareOf(t *trip.TransferWish) (sum money.Cents) {
+	at, role := e.named(t.To), trip.RoleArrive
+	if at < 0 {
+		at, role = e.named(t.From), trip.RoleDepart
+	}
+	if at < 0 || e.stays[at].id < 0 {
+		return 0
+	}
+	from, to := e.plan.span(e.stays[at].id)
+	for _, day := range e.plan.Days[from:to] {
+		for _, k := range day {
+			if k.Role == role {
+				sum += k.Fare
+			}
+		}
+	}
+	return sum
 }
 
 // wayMeant finds the way of the journey that is meant.

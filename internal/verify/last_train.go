@@ -42,7 +42,8 @@ func (t *trial) lastConnection(from *stop, leg *trip.TransitLeg) {
 		return
 	}
 	t.blame(from, trip.TimingInfeasible, false, "last_connection",
-		t.say("When you arrive with %s, at %s, the last %s has left at %s: plan for a taxi.", from.name(), from.window().End, t.locale.Word(string(leg.Mode)), *last),
+		t.say("You arrive with %s at %s and are on your way at about %s: the last %s leaves at %s. Plan for a taxi.", from.name(), from.window().End,
+			from.window().End+calendar.Clock(from.flight.Exit()), t.locale.Word(string(leg.Mode)), *last),
 		details{"last_departure": last.String()})
 }
 

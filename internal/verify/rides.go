@@ -16,12 +16,14 @@ func (s *stop) flies() bool { return s.flight == nil || s.flight.Flies() }
 // drives tells whether it is a car, which leaves when one likes.
 func (s *stop) drives() bool { return s.flight != nil && s.flight.By() == trip.ByCar }
 
-// rideName is what people call a ride that is no flight.
+// rideName is what people call a ride that is no flight, or one that nobody named.
 func (s *stop) rideName() string {
 	if name := s.flight.Name(); name != "" {
 		return name
 	}
 	switch s.flight.By() {
+	case trip.ByFlight:
+		return s.lang.Say("the flight")
 	case trip.ByTrain:
 		return s.lang.Say("the train")
 	case trip.ByCoach:

@@ -204,7 +204,7 @@ func (s *stop) isBed() bool {
 // name is what people call the stop.
 func (s *stop) name() string {
 	switch {
-	case s.flight != nil && s.flight.Flies():
+	case s.flight != nil && s.flight.Flies() && s.flight.Name() != "":
 		return s.lang.Say("flight %s", s.flight.Name())
 	case s.flight != nil:
 		return s.rideName()

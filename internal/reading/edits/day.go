@@ -57,6 +57,10 @@ func (r *editReader) settleDay(d ofDay, days trip.DateWindow, lang wording.Langu
 	if !ok {
 		return
 	}
+	if next := days.Start.AddDays(day + 7); d.with == nil && d.pin.Number == 0 && d.pin.Weekday != 0 && next.Before(days.End) {
+		r.noDay = append(r.noDay, lang.Say("There is more than one %s in this trip: say %s or %s.", lang.Weekday(next), lang.DayMonth(next.AddDays(-7)), lang.DayMonth(next)))
+		return
+	}
 	switch {
 	case d.with != nil:
 		if with, ok := r.offset(*d.with, days, lang); ok {

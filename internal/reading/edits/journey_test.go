@@ -94,8 +94,13 @@ func TestReadChangeOfAJourney(t *testing.T) {
 		"Munich first, a rest day on Wednesday and a better hotel in Paris":  "Munich at 0; day 2 most 0; nicer hotel in Paris",
 		"skip the Louvre and one more night in Munich":                       "Munich +1; remove louvre",
 		"skip the Deutsches Museum":                                          "remove deutsches_museum",
-		"more fun":                                                           "unread fun",
-		"add the Kremlin":                                                    "unread add Kremlin",
+		"our train to Munich leaves at 12:28 and arrives at 18:10":           "train from Paris to Munich departs 2027-06-10T12:28 arrives 2027-06-10T18:10",
+		"fly instead of the train between Munich and Vienna":                 "by flight from Munich to Vienna",
+		"undo":                  `The trip as it was is kept: each change is a run of its own, "tripwright runs" lists them, and "tripwright show" shows one.`,
+		"skip Venice":           "Venice is not in this trip.",
+		"a rest day on Tuesday": "There is more than one Tuesday in this trip: say 8 June or 15 June.",
+		"more fun":              "unread fun",
+		"add the Kremlin":       "unread add Kremlin",
 	} {
 		got, err := edits.Read(text, c, three())
 		if err != nil {

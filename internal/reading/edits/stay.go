@@ -5,6 +5,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/reading/themes"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -17,11 +18,13 @@ var (
 	stayFill   = []string{"the", "stay", "stop", "stopover", "visit", "city", "of", "in", "to", "going", "go", "part", "leg", "out", "on", "and"}
 	inThere    = []string{"in", "at", "for"}
 	adding2    = phrase.Says("add|include|insert|append|plus", "also|then|and|plus? add|include|insert", "also|then visit|see|do|stay in", "finish with", "continue to", "go on to")
+	undoing    = phrase.Says("undo that|it|this|everything?", "undo the last change|edit", "revert that|it|this?", "take it|that back")
 	reversed   = phrase.Says("the other way round|around", "reverse the order", "reverse it", "in reverse order?", "turn it around", "backwards")
 )
 
 // readStays finds what is said of the stays of the trip. It comes before all that speaks of the trip as a whole.
 func (r *editReader) readStays() {
+	r.readUndo()
 	r.readNights()
 	if r.journey() {
 		r.readSkips()
@@ -106,6 +109,10 @@ func (r *editReader) readSkips() {
 				r.ofStay(trip.ChangeStay{Op: trip.StaySkip, Place: name}, from, end)
 				from, i = end, end-1
 				continue
+			} else if to == 0 && end > 0 && r.isNowhere(t.Text, end) {
+				r.noDay = append(r.noDay, r.lang.Say("%s is not in this trip.", name))
+				r.UseRange(from, end, phrase.AsWish)
+				break
 			}
 			if to == 0 || r.Texts(to, "first") || t.Text == "leave" && !r.Texts(to, "out") && !r.Texts(i+1, "out") {
 				break
@@ -115,6 +122,23 @@ func (r *editReader) readSkips() {
 			}
 			r.ofStay(trip.ChangeStay{Op: trip.StaySkip, Place: r.trip.Stays[stay].Place}, from, to)
 			from, i = to, to-1
+		}
+	}
+}
+
+// isNowhere tells whether a name that ends at a token, and that someone wants to leave out, is nothing that the trip has: neither a day nor a kind of sight.
+func (r *editReader) isNowhere(verb string, to int) bool {
+	_, kind := themes.KindAt(r.Sentence, to-1)
+	_, day := r.dayAt(to - 1)
+	return english.Words("skip drop remove cancel omit exclude")[verb] && kind == 0 && !day
+}
+
+// readUndo answers who wants the last change undone: every change is a trip of its own.
+func (r *editReader) readUndo() {
+	for _, p := range undoing {
+		for _, m := range p.All(r.Sentence) {
+			r.noDay = append(r.noDay, r.lang.Say(`The trip as it was is kept: each change is a run of its own, "tripwright runs" lists them, and "tripwright show" shows one.`))
+			r.Use(m, phrase.AsWish)
 		}
 	}
 }

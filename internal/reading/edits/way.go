@@ -22,6 +22,7 @@ var (
 
 // readWays reads how one travels, and what of it is booked.
 func (r *editReader) readWays() {
+	r.readBooked()
 	r.readLanding()
 	r.readLeaving()
 	for _, p := range rented {
@@ -55,6 +56,8 @@ func (r *editReader) way(t trip.SetTransfer, from, to int) {
 			t.From, to = r.trip.Stays[stay].Place, end
 		} else if end > 0 && (r.Texts(k, "to") || r.Texts(k, "for") || r.Texts(k, "into")) {
 			t.To, to = r.trip.Stays[stay].Place, end
+		} else if other, last := r.behind(end, "and"); end > 0 && last > 0 && r.Texts(k, "between") {
+			t.From, t.To, to = r.trip.Stays[min(stay, other)].Place, r.trip.Stays[max(stay, other)].Place, last
 		} else if r.Texts(k, "home") || r.Texts(k, "back") {
 			t.From, to = r.lastStay(), k+1
 			if r.Texts(to, "home") {

@@ -49,21 +49,6 @@ func (b *parentStays) at(wish int) int {
 	return slices.IndexFunc(b.Was.Stays, func(w revise.KeptStay) bool { return w.Window == b.Hand.Stays[k].Window })
 }
 
-// asIs tells whether the stays that are wished may be made in the order and for the nights that are at hand.
-func (b *parentStays) asIs(in *trip.Intent) bool {
-	nights := 0
-	for i, k := range b.Hand.Stays {
-		if k.Wish >= len(in.Stays) || in.Order != trip.OrderFree && k.Wish != i {
-			return false
-		}
-		least, most := in.Stays[k.Wish].NightsOf()
-		if nights += k.Nights; len(in.Stays) > 1 && (k.Nights < least || k.Nights > most) {
-			return false
-		}
-	}
-	return len(b.Hand.Stays) == len(in.Stays) && nights == in.DateWindow.Days()-1
-}
-
 // atHand is the plan at hand of a stay that the journey before had too; nil: it had none.
 func (p *staysPlanner) atHand(s *stay) *revise.Skeleton {
 	if p.in.Before == nil || p.in.Wishes.Keep == trip.KeepFree {

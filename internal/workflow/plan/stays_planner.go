@@ -100,6 +100,7 @@ type staysPlanner struct {
 	of          func(stay int) *streets
 	worths      map[string][]int64 // what days at a place were found to be worth, by what that depends on; nil: nothing is kept
 	quick       bool               // whole journeys are compared: orders and nights are taken by the numbers
+	asBefore    bool               // order and nights are those of the journey that is edited
 	taken       []string           // rides between stays that are taken where they go, the first before the others
 	judge       verify.Judge
 	degraded    []trip.Degradation

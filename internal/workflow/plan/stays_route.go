@@ -34,10 +34,23 @@ func (p *staysPlanner) lay(ctx context.Context) ([]stay, []trip.Decision, error)
 // routed puts the stays in order and gives each its nights and its rides.
 func (p *staysPlanner) routed(ctx context.Context) ([]stay, error) {
 	wished := cloned(p.in.Stays)
+	if kept, ok, err := p.choiceAtHand(ctx, wished); err != nil {
+		return nil, err
+	} else if ok {
+		stays, err := p.ridden(ctx, wished, kept)
+		if p.asBefore = err == nil; p.asBefore || !fault.Is(err, fault.Invalid) {
+			return stays, err
+		}
+	}
 	chosen, err := p.choose(ctx, wished)
 	if err != nil {
 		return nil, err
 	}
+	return p.ridden(ctx, wished, chosen)
+}
+
+// ridden gives the stays of a choice with its rides.
+func (p *staysPlanner) ridden(ctx context.Context, wished []stay, chosen route.Chosen) ([]stay, error) {
 	stays := make([]stay, len(wished))
 	for i, wish := range chosen.Order {
 		stays[i] = wished[wish]
@@ -639,7 +652,7 @@ func (p *staysPlanner) whyThis(stays, wished []stay) []trip.Decision {
 		}
 		said += fmt.Sprintf("%s %d", lang.City(stays[i].City.Name), nights)
 	}
-	if !open || len(stays) < 2 {
+	if !open || len(stays) < 2 || p.asBefore {
 		return nil
 	}
 	return []trip.Decision{{Node: Planner, Selected: lang.Say("Nights: %s", said),

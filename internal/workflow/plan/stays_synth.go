@@ -55,6 +55,7 @@ func (w *journeyWriter) write(ctx context.Context) error {
 			}
 		}
 	}
+	w.bedsAgain()
 	w.rejoin()
 	if !w.holds() {
 		return w.whyNot(ctx)
