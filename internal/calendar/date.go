@@ -119,6 +119,8 @@ func (d Date) Format(layout string) string { return d.midnightUTC().Format(layou
 // Span says two dates for people, with their weekdays: "Tue 10 – Sat 14 June 2025", with what differs named twice.
 func Span(from, to Date) string {
 	switch {
+	case from == to:
+		return from.Format("Mon 2 January 2006")
 	case from.Year != to.Year:
 		return from.Format("Mon 2 January 2006") + " – " + to.Format("Mon 2 January 2006")
 	case from.Month != to.Month:

@@ -83,8 +83,11 @@ func (s *Sheet) event(day *Day, stop *Stop, uid string) *ics.VEvent {
 	e.SetSequence(max(int(s.Made.Sub(firstVersion)/time.Second), 0))
 	from, until := stop.From, stop.Until
 	if r := stop.Ride; r != nil {
-		setTime(e, ics.ComponentPropertyDtStart, from, r.Leaves)
-		setTime(e, ics.ComponentPropertyDtEnd, until, r.Lands)
+		if begins := r.Leaves; r.FromUnsaid != "" { // all that is known is when it arrives: the event has no length
+			setTime(e, ics.ComponentPropertyDtStart, until, r.Lands)
+		} else if setTime(e, ics.ComponentPropertyDtStart, from, begins); r.UntilUnsaid == "" {
+			setTime(e, ics.ComponentPropertyDtEnd, until, r.Lands)
+		}
 	} else if stop.Flies() || day.Zone.Name() == "UTC" {
 		e.SetStartAt(from)
 		e.SetEndAt(until)

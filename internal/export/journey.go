@@ -25,6 +25,9 @@ type Ride struct {
 	Estimated     bool
 	Band          int // of an estimate: so many minutes shorter or longer
 	Car           *trip.Car
+
+	FromUnsaid, UntilUnsaid trip.Unsaid // what nobody said of From and Until
+	FromHome, ToHome        bool        // that end is at home, of which no place is known
 }
 
 // rides gives every way of a journey to its stop, and to what stands above the stay that it leads to. The way home stands behind the days.
@@ -102,7 +105,8 @@ func known(at geo.Point) *geo.Point {
 
 func rideOf(t *trip.ItineraryTransfer) *Ride {
 	return &Ride{Mode: t.Mode, Label: clean(t.Label), FromAt: clean(t.FromAt), ToAt: clean(t.ToAt), From: t.Depart, Until: t.Arrive,
-		Leaves: zoneOr(t.DepartTZ), Lands: zoneOr(t.ArriveTZ), Cost: t.Cost, Booked: t.Booked, Estimated: t.Estimated, Band: t.Band, Car: t.Car}
+		Leaves: zoneOr(t.DepartTZ), Lands: zoneOr(t.ArriveTZ), Cost: t.Cost, Booked: t.Booked, Estimated: t.Estimated, Band: t.Band, Car: t.Car,
+		FromUnsaid: t.DepartUnsaid, UntilUnsaid: t.ArriveUnsaid, FromHome: t.From == "", ToHome: t.To == ""}
 }
 
 // zoneOr gives a zone, and that of UTC for one that is not known.
@@ -118,12 +122,12 @@ func zoneOr(name string) calendar.Zone {
 func (r *Ride) In(lang wording.Language) string {
 	left, leaves := clockOf(r.From, r.Leaves)
 	landed, lands := clockOf(r.Until, r.Lands)
-	to := joined(" ", r.ToAt, lands)
-	if landed != left {
-		to = joined(" ", r.ToAt, lang.TinyDay(landed), lands)
+	from, to := endSaid(r.FromAt, lang.TinyDay(left), leaves, r.FromUnsaid), endSaid(r.ToAt, lang.TinyDay(landed), lands, r.UntilUnsaid)
+	if landed == left && r.FromUnsaid != trip.UnsaidTime {
+		to = endSaid(r.ToAt, "", lands, r.UntilUnsaid)
 	}
-	parts := []string{r.name(lang), joined(" ", r.FromAt, lang.TinyDay(left), leaves) + " → " + to}
-	if n := int(r.Until.Sub(r.From) / time.Minute); n > 0 {
+	parts := []string{r.name(lang), r.way(lang, from, to)}
+	if n := int(r.Until.Sub(r.From) / time.Minute); n > 0 && r.FromUnsaid == "" && r.UntilUnsaid == "" {
 		parts = append(parts, lang.Duration(n))
 	}
 	if r.Estimated {
@@ -136,6 +140,28 @@ func (r *Ride) In(lang wording.Language) string {
 		parts = append(parts, lang.Money(r.Cost))
 	}
 	return strings.Join(append(parts, r.Car.In(lang)...), " · ")
+}
+
+// way gives both ends of a ride, and of one whose other end is home at a time that nobody said, the one that is known.
+func (r *Ride) way(lang wording.Language, from, to string) string {
+	switch {
+	case r.FromHome && r.FromUnsaid == trip.UnsaidTime:
+		return lang.Say("arrives %s", to)
+	case r.ToHome && r.UntilUnsaid == trip.UnsaidTime:
+		return lang.Say("leaves %s", from)
+	}
+	return from + " → " + to
+}
+
+// endSaid gives an end of a ride with its day and its hour, without what nobody said of them.
+func endSaid(at, day, clock string, unsaid trip.Unsaid) string {
+	switch unsaid {
+	case trip.UnsaidHour:
+		return joined(" ", at, day)
+	case trip.UnsaidTime:
+		return at
+	}
+	return joined(" ", at, day, clock)
 }
 
 // name gives "Train ICE 9571", or "Car" of a ride without a name of its own.

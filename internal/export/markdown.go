@@ -36,7 +36,7 @@ func (m *markdown) say(english string, args ...any) string { return m.s.Lang.Say
 func (m *markdown) head() {
 	s := m.s
 	m.line("# %s\n", plain(s.Title))
-	m.line("**%s** · %s\n", plain(s.Verdict.sentence(s.Lang)), s.Lang.ShortSpan(s.From, s.To))
+	m.line("**%s** · %s\n", plain(s.Verdict.sentence(s.Lang)), s.when())
 	if s.Banner != "" {
 		m.line("> %s\n", plain(s.Banner))
 	}

@@ -104,16 +104,40 @@ func (p *paper) front() {
 		p.prose(p.s.Banner, inner, 9.5, "B", wrong)
 	}
 	p.y += 2
-	p.fact(p.say("When"), p.s.Lang.ShortSpan(p.s.From, p.s.To))
+	p.fact(p.say("When"), p.s.when())
 	if p.s.Party.People() > 0 {
 		p.fact(p.say("Who"), p.s.Party.In(p.s.Lang))
 	}
+	p.stays()
 	p.fact(p.say("Times"), p.say("local: %s", p.s.times()))
 	p.y += 2
 	p.prose(strings.Join(p.s.Summary, " "), inner, 9.5, "", black)
 	p.y += 3
 	p.chart(WholeTrip, 96)
 	p.overview()
+}
+
+// stays are the stays of a journey and the ways between them, a line each.
+func (p *paper) stays() {
+	label := func(i int, name string) string {
+		if i > 0 {
+			return ""
+		}
+		return name
+	}
+	var ways []Ride
+	n := 0
+	for i := range p.s.Days {
+		if d := &p.s.Days[i]; d.Chapter != "" {
+			p.fact(label(n, p.say("Stays")), d.Chapter)
+			n++
+			ways = append(ways, d.Rides...)
+		}
+	}
+	ways = append(ways, p.s.Home...)
+	for i := range ways {
+		p.fact(label(i, p.say("Ways")), ways[i].In(p.s.Lang))
+	}
 }
 
 func (p *paper) verdict() {

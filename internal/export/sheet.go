@@ -29,8 +29,9 @@ type Sheet struct {
 	Banner  string
 	Summary []string
 	Days    []Day
-	Stays   []Stay // of a journey
-	Home    []Ride // of a journey: the way home
+	Stays   []Stay   // of a journey
+	Home    []Ride   // of a journey: the way home
+	Away    []string // of a journey: when one leaves home and is back, where that lies outside its dates
 	Costs   trip.CostBreakdown
 	Assumed []string
 	Known   []string // what a reader should know: advice, disclaimers, and how costs were converted
@@ -142,6 +143,7 @@ func Lay(it *trip.Itinerary) (*Sheet, error) {
 		stay := &it.Stays[i]
 		s.Stays = append(s.Stays, Stay{Place: clean(s.Lang.City(stay.Place)), At: stay.Geo, First: stay.First, Days: stay.Days})
 	}
+	s.Away = cleanAll(it.Away())
 	s.rides(it)
 	if n := len(s.Days); n > 0 {
 		s.From, s.To = s.Days[0].Date, s.Days[n-1].Date
@@ -203,7 +205,11 @@ func (p *placed) chapter(d int) string {
 	if p.stay == nil || p.stay.First != d {
 		return ""
 	}
-	return clean(joined(" · ", p.city, p.lang.ShortSpan(p.stay.From, p.stay.To), p.lang.Count(p.stay.Nights, wording.Night), p.stay.Lodging))
+	nights := ""
+	if p.stay.Nights+p.stay.OnWay > 0 {
+		nights = p.lang.Nights(p.stay.Nights, p.stay.OnWay)
+	}
+	return clean(joined(" · ", p.city, p.lang.ShortSpan(p.stay.From, p.stay.To), nights, p.stay.Lodging))
 }
 
 func (p placed) day(d int, numbers []int) Day {
@@ -245,7 +251,12 @@ func (p *placed) stop(on calendar.Date, a *trip.Activity, numbers []int) Stop {
 
 // fly says what is known of a flight: both its ends, of which its day knows one, and the airport.
 func (s *Stop) fly(f *trip.FlightOption, city *trip.City) {
-	if f.Departure.Before(f.Arrival) {
+	switch {
+	case f.DepartUnsaid != "":
+		s.From, s.Until = f.Arrival.UTC(), f.Arrival.UTC()
+	case f.ArriveUnsaid != "":
+		s.From, s.Until = f.Departure.UTC(), f.Departure.UTC()
+	case f.Departure.Before(f.Arrival):
 		s.From, s.Until = f.Departure.UTC(), f.Arrival.UTC()
 	}
 	code, name := f.Dest, f.ToName()

@@ -115,6 +115,11 @@ func (s *Sheet) times() string {
 	return out
 }
 
+// when gives the dates of a trip, and when one leaves home and is back where that lies outside them.
+func (s *Sheet) when() string {
+	return joined(" · ", append([]string{s.Lang.ShortSpan(s.From, s.To)}, s.Away...)...)
+}
+
 // sentence says whether the plan holds.
 func (v Verdict) sentence(lang wording.Language) string {
 	hold := lang.Count(v.Rules, wording.Rule)

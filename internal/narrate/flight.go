@@ -16,6 +16,9 @@ func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.Fl
 		return
 	}
 	name := f.Name()
+	if name == "" {
+		name = trip.Capital(w.rideName(f))
+	}
 	from := func(format string, args ...any) ground {
 		return ground{w.say(format, append([]any{name}, args...)...), f.Provenance}
 	}
@@ -30,23 +33,27 @@ func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.Fl
 	today := func(at, on string) string {
 		return strings.TrimSuffix(at, w.say(" on %s", on))
 	}
-	if at, ok := w.takeOff(f); ok {
+	if at, ok := w.takeOff(f); ok && f.DepartUnsaid == "" {
 		n.detail(w.say("leaves %s %s", f.Origin, today(at, w.lang().Day(date))), from("%s leaves %s %s, local time", f.Origin, at))
 	}
-	if at, ok := w.local(f.Dest, f.Arrival); ok {
+	if at, ok := w.local(f.Dest, f.Arrival); ok && f.ArriveUnsaid == "" {
 		n.detail(w.say("lands %s %s", f.Dest, today(at, w.lang().Day(date))), from("%s lands %s %s, local time", f.Dest, at))
 	}
-	if f.DurationSeconds > 0 {
+	if f.DurationSeconds > 0 && !f.Guessed {
 		long := w.lang().Duration(flightMinutes(f.DurationSeconds))
 		n.detail(long, from("%s takes %s", long))
 	}
-	if f.Class != "" {
+	if f.Class != "" && !f.Own { // nobody said what class their own flight is in
 		class := w.lang().Word(trip.Plain(f.Class))
 		n.detail(class, from("%s is booked in %s", class))
 	}
-	n.detail(w.direct(f), from("%s is %s", w.direct(f)))
+	if f.Own {
+		n.detail(w.say("as you arranged it"), from("%s is as you arranged it"))
+	} else {
+		n.detail(w.direct(f), from("%s is %s", w.direct(f)))
+	}
 	n.amended(f.Name(), f.Amended, f.Provenance)
-	if f.Overnight {
+	if f.Overnight && !f.Guessed {
 		n.detail(w.say("overnight"), from("%s is overnight"))
 	}
 	if fare := slot.Selected().Features.Cost / money.Cents(w.in.Party.People()); fare > 0 {

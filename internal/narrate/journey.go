@@ -123,6 +123,9 @@ func (w *journeyWriter) tripSentence() (string, []ground) {
 	days := w.Plan.Days
 	first, last := days[0].Date, days[len(days)-1].Date
 	grounds := []ground{{w.say("You asked for %s in %s, %s, for %s", w.days(), w.places(), w.lang().Span(first, last), w.in.Party.In(w.lang())), w.asked()}}
+	if first == last {
+		return w.say("Here is %s in %s for %s, on %s.", w.days(), w.places(), w.in.Party.In(w.lang()), w.lang().FullDay(last)), grounds
+	}
 	return w.say("Here are %s in %s for %s, from %s to %s.", w.days(), w.places(), w.in.Party.In(w.lang()), w.lang().Day(first), w.lang().FullDay(last)), grounds
 }
 
@@ -143,7 +146,16 @@ func (w *journeyWriter) rideSentence(stay int) (string, []ground) {
 		left, leaves := zoneFrom.Local(f.Departure)
 		landed, arrives := zoneTo.Local(f.Arrival)
 		said := w.say("%s takes you from %s to %s on %s, from %s to %s", trip.Capital(at.rideName(f)), f.FromName(), f.ToName(), w.lang().Day(left), leaves, arrives)
-		if landed != left {
+		switch {
+		case f.DepartUnsaid != "" && f.ArriveUnsaid == "":
+			said = w.say("%s brings you to %s on %s at %s", trip.Capital(at.rideName(f)), f.ToName(), w.lang().Day(landed), arrives)
+		case f.ArriveUnsaid != "" && f.DepartUnsaid == "":
+			said = w.say("%s leaves %s on %s at %s", trip.Capital(at.rideName(f)), f.FromName(), w.lang().Day(left), leaves)
+		case f.DepartUnsaid == trip.UnsaidTime:
+			said = w.say("%s brings you to %s on %s", trip.Capital(at.rideName(f)), f.ToName(), w.lang().Day(landed))
+		case f.DepartUnsaid != "":
+			said = w.say("%s leaves %s on %s", trip.Capital(at.rideName(f)), f.FromName(), w.lang().Day(left))
+		case landed != left:
 			said = w.say("%s takes you from %s to %s, from %s on %s to %s on %s", trip.Capital(at.rideName(f)), f.FromName(), f.ToName(), leaves, w.lang().Day(left), arrives, w.lang().Day(landed))
 		}
 		if f.Estimated {

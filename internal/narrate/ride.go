@@ -38,10 +38,12 @@ func (w *writer) ride(n *note, slot *trip.Slot, f *trip.FlightOption) {
 		return ground{w.say(format, append([]any{name}, args...)...), f.Provenance}
 	}
 	n.detail(w.lang().Word(string(f.By())), from("%s goes from %s to %s", f.FromName(), f.ToName()))
-	if !f.Guessed {
+	if f.DepartUnsaid == "" && (!f.Guessed || f.ArriveUnsaid != "") {
 		if at, ok := w.localAt(f.From, f, true); ok {
 			n.detail(w.say("leaves %s", at), from("%s leaves at %s, local time", at))
 		}
+	}
+	if f.ArriveUnsaid == "" && (!f.Guessed || f.DepartUnsaid != "") {
 		if at, ok := w.localAt(f.To, f, false); ok {
 			n.detail(w.say("arrives %s", at), from("%s arrives at %s, local time", at))
 		}

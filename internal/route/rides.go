@@ -96,8 +96,20 @@ func Booked(w Way, b *trip.Booking, field string) (trip.FlightOption, error) {
 	o.ID = "booked:" + w.slug() + "@" + w.onDay(o).String()
 	o.Number, o.Own, o.Direct = b.Label, true, true
 	o.Guessed = b.Depart.Clock == nil || b.Arrive.Clock == nil
+	o.DepartUnsaid, o.ArriveUnsaid = unsaidOf(b.Depart), unsaidOf(b.Arrive)
 	o.Provenance = trip.Provenance{Source: trip.SourceUser, Tool: "intent", RefID: "intent/" + field}
 	return w.timed(o), nil
+}
+
+// unsaidOf is what a traveller did not say of a moment.
+func unsaidOf(m trip.Moment) trip.Unsaid {
+	switch {
+	case m.IsZero():
+		return trip.UnsaidTime
+	case m.Clock == nil:
+		return trip.UnsaidHour
+	}
+	return ""
 }
 
 // unsaid stands for how long a way takes of which nobody says where it begins or ends. It is a guess, and shown to nobody.

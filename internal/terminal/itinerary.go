@@ -121,7 +121,7 @@ func (p *itineraryPage) facts() []fact {
 	who := in.Party
 	if who.People() > 0 {
 		rooms := ""
-		if who.Rooms > 0 {
+		if who.Rooms > 0 && (len(p.it.Stays) == 0 || p.it.Costs.Lodging > 0) { // a night in a bed of one's own, or none, needs no room
 			rooms = " · " + p.lang.Count(who.Rooms, wording.Room)
 		}
 		out = append(out, fact{p.lang.Say("Who"), []span{{who.In(p.lang) + rooms, plain}}})
@@ -152,7 +152,14 @@ func (p *itineraryPage) when() string {
 		from, to = p.it.Days[0].Date, p.it.Days[n-1].Date
 	}
 	days := from.DaysUntil(to) + 1
-	return fmt.Sprintf("%s · %s, %s", p.lang.ShortSpan(from, to), keep(p.lang.Count(days, wording.Days)), keep(p.lang.Count(days-1, wording.Night)))
+	if days == 1 && p.journey {
+		return fmt.Sprintf("%s · %s", p.lang.ShortSpan(from, to), keep(p.lang.Count(days, wording.Days)))
+	}
+	out := fmt.Sprintf("%s · %s, %s", p.lang.ShortSpan(from, to), keep(p.lang.Count(days, wording.Days)), keep(p.lang.Count(days-1, wording.Night)))
+	for _, away := range p.it.Away() {
+		out += " · " + keep(away)
+	}
+	return out
 }
 
 // stay names the hotel of the first night and what it is.

@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -31,10 +30,10 @@ func (p *itineraryPage) stays() []fact {
 // stayDates gives "14–17 June · 3 nights".
 func (p *itineraryPage) stayDates(s *trip.ItineraryStay) string {
 	dates := p.lang.ShortSpan(s.From, s.To)
-	if s.Nights == 0 {
+	if s.Nights+s.OnWay == 0 {
 		return dates
 	}
-	return dates + " · " + p.lang.Count(s.Nights, wording.Night)
+	return dates + " · " + p.lang.Nights(s.Nights, s.OnWay)
 }
 
 // rides are a line for each way of a journey.
@@ -54,12 +53,20 @@ func (p *itineraryPage) rides() []fact {
 func (p *itineraryPage) ride(t *trip.ItineraryTransfer) []span {
 	left, leaves := localTime(t.Depart, t.DepartTZ)
 	landed, arrives := localTime(t.Arrive, t.ArriveTZ)
-	from, to := fmt.Sprintf("%s %s %s", t.FromAt, shortWeekday(left, p.lang), leaves), fmt.Sprintf("%s %s", t.ToAt, arrives)
-	if landed != left {
-		to = fmt.Sprintf("%s %s %s", t.ToAt, shortWeekday(landed, p.lang), arrives)
+	from, to := endSaid(t.FromAt, shortWeekday(left, p.lang), leaves, t.DepartUnsaid), endSaid(t.ToAt, shortWeekday(landed, p.lang), arrives, t.ArriveUnsaid)
+	if landed == left && t.DepartUnsaid != trip.UnsaidTime {
+		to = endSaid(t.ToAt, "", arrives, t.ArriveUnsaid)
 	}
-	says := append(p.rideName(t), span{keep(from), plain}, span{"→", dim}, span{keep(to), plain})
-	if n := int(t.Arrive.Sub(t.Depart) / time.Minute); n > 0 {
+	says := p.rideName(t)
+	switch {
+	case t.From == "" && t.DepartUnsaid == trip.UnsaidTime:
+		says = append(says, span{keep(p.lang.Say("arrives %s", to)), plain})
+	case t.To == "" && t.ArriveUnsaid == trip.UnsaidTime:
+		says = append(says, span{keep(p.lang.Say("leaves %s", from)), plain})
+	default:
+		says = append(says, span{keep(from), plain}, span{"→", dim}, span{keep(to), plain})
+	}
+	if n := t.Minutes(); n > 0 {
 		says = append(says, span{"·", dim}, span{keep(p.lang.Duration(n)), plain})
 	}
 	if t.Estimated {
@@ -75,6 +82,17 @@ func (p *itineraryPage) ride(t *trip.ItineraryTransfer) []span {
 		says = append(says, span{"·", dim}, span{words, dim})
 	}
 	return says
+}
+
+// endSaid gives "HND Sat 06:10", without what nobody said.
+func endSaid(at, day, clock string, unsaid trip.Unsaid) string {
+	switch unsaid {
+	case trip.UnsaidHour:
+		clock = ""
+	case trip.UnsaidTime:
+		day, clock = "", ""
+	}
+	return strings.Join(strings.Fields(at+" "+day+" "+clock), " ")
 }
 
 // rideName is what one takes: the mode, and behind it the number or the name of the ride where it has one of its own.

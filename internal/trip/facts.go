@@ -207,7 +207,20 @@ type FlightOption struct {
 	Own       bool       `json:"own,omitzero"`          // booked or driven by the traveller, as they say
 	Car       *Car       `json:"car,omitempty"`         // of a drive: what it costs beside the way
 	Guessed   bool       `json:"guessed,omitzero"`      // of one's own ride: its hours were not said
+
+	DepartUnsaid Unsaid `json:"depart_unsaid,omitempty"` // of one's own ride: what was not said of when it leaves
+	ArriveUnsaid Unsaid `json:"arrive_unsaid,omitempty"` // of when it arrives
 }
+
+// Unsaid is what a traveller did not say of when their own ride leaves or arrives. What stands in its place is a guess of the planner, and shown
+// to nobody. Empty: all was said.
+type Unsaid string
+
+// What may be unsaid.
+const (
+	UnsaidHour Unsaid = "hour" // the date was said
+	UnsaidTime Unsaid = "time" // neither date nor hour
+)
 
 // Name is what people call the flight: its number, or its carrier where it has none of its own, as several legs in a row.
 func (f *FlightOption) Name() string { return cmp.Or(f.Number, f.Carrier) }

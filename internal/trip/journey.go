@@ -319,10 +319,11 @@ type ItineraryStay struct {
 	Place   string        `json:"place"`
 	Country string        `json:"country,omitempty"`
 	TZ      string        `json:"tz"`
-	From    calendar.Date `json:"from"` // the first day there
-	To      calendar.Date `json:"to"`   // the last
-	Nights  int           `json:"nights"`
-	First   int           `json:"first_day"` // among the days of the itinerary
+	From    calendar.Date `json:"from"`                   // the first day there
+	To      calendar.Date `json:"to"`                     // the last
+	Nights  int           `json:"nights"`                 // slept there
+	OnWay   int           `json:"nights_on_way,omitzero"` // slept on the way there from the stay before, beside them
+	First   int           `json:"first_day"`              // among the days of the itinerary
 	Days    int           `json:"days"`
 	Lodging string        `json:"lodging"` // its name
 	OwnBed  bool          `json:"own_bed,omitzero"`
@@ -347,6 +348,17 @@ type ItineraryTransfer struct {
 	Band      int         `json:"band_minutes,omitzero"` // of an estimate: so much shorter or longer
 	Car       *Car        `json:"car,omitempty"`         // of a drive: the rent and the parking that the cost holds
 	Ref       string      `json:"ref"`                   // SlotRef of the plan
+
+	DepartUnsaid Unsaid `json:"depart_unsaid,omitempty"` // booked: what of Depart nobody said; it stands there as a guess, to be shown to nobody
+	ArriveUnsaid Unsaid `json:"arrive_unsaid,omitempty"` // the same of Arrive
+}
+
+// Minutes is how long a way takes, in minutes; 0 where nobody said when it leaves or arrives.
+func (t *ItineraryTransfer) Minutes() int {
+	if t.DepartUnsaid != "" || t.ArriveUnsaid != "" {
+		return 0
+	}
+	return max(0, int(t.Arrive.Sub(t.Depart)/time.Minute))
 }
 
 // Zones gives the zones at both ends of a ride. Where the ride does not know its own they are the given ones.

@@ -1,5 +1,7 @@
 package trip
 
+import "github.com/tripwright/tripwright/internal/calendar"
+
 // StaysOf gives the stays of a planned journey as people read them. Of a trip that is no journey there are none.
 func StaysOf(in *Intent, p *Plan, f *Facts) []ItineraryStay {
 	var out []ItineraryStay
@@ -7,7 +9,7 @@ func StaysOf(in *Intent, p *Plan, f *Facts) []ItineraryStay {
 		from, to := p.Span(i)
 		place := f.At(i)
 		s := ItineraryStay{Place: place.City.Name, Country: place.City.Country, TZ: place.City.TZ, From: p.Days[from].Date, To: p.Days[to-1].Date,
-			Nights: p.NightsAt(i), First: from, Days: to - from, Geo: place.City.Center}
+			Nights: p.Days[from].Date.DaysUntil(p.Days[to-1].Date), OnWay: p.nightsOnWay(i), First: from, Days: to - from, Geo: place.City.Center}
 		part := p.At(i)
 		if bed := place.Bed(&part); bed != nil {
 			s.Lodging, s.OwnBed = bed.Name, bed.Own
@@ -15,6 +17,15 @@ func StaysOf(in *Intent, p *Plan, f *Facts) []ItineraryStay {
 		out = append(out, s)
 	}
 	return out
+}
+
+// nightsOnWay counts the nights between the stay before and the first day of a stay: they are slept on the way.
+func (p *Plan) nightsOnWay(stay int) int {
+	from, _ := p.Span(stay)
+	if stay == 0 {
+		return 0
+	}
+	return p.Days[from-1].Date.DaysUntil(p.Days[from].Date)
 }
 
 // Bed is where one sleeps by the plan of a stay: where one checks in, else where the nights are, else the bed of one's own that the facts hold;
@@ -44,7 +55,8 @@ func TransfersOf(in *Intent, p *Plan, f *Facts) []ItineraryTransfer {
 		}
 		o := r.Ride
 		t := ItineraryTransfer{From: in.placeOfStay(f, r.From), To: in.placeOfStay(f, r.To), Mode: o.By(), Label: o.Name(), FromAt: o.FromName(), ToAt: o.ToName(),
-			Depart: o.Departure, Arrive: o.Arrival, Cost: r.Slot.Selected().Features.Cost, Booked: o.Own, Estimated: o.Estimated, Band: o.Band, Car: o.Car, Ref: r.Ref}
+			Depart: o.Departure, Arrive: o.Arrival, Cost: r.Slot.Selected().Features.Cost, Booked: o.Own, Estimated: o.Estimated, Band: o.Band, Car: o.Car, Ref: r.Ref,
+			DepartUnsaid: o.DepartUnsaid, ArriveUnsaid: o.ArriveUnsaid}
 		t.DepartTZ, t.ArriveTZ = o.Zones(zoneOfStay(f, r.From), zoneOfStay(f, r.To))
 		out = append(out, t)
 	}
@@ -64,6 +76,50 @@ func zoneOfStay(f *Facts, stay int) string {
 		return ""
 	}
 	return f.At(stay).City.TZ
+}
+
+// AwayFrom gives the date on which one leaves home for a journey, where that is before its first day. ok is false where it is not, or nobody said it.
+func (it *Itinerary) AwayFrom() (on calendar.Date, ok bool) {
+	if len(it.Days) == 0 || len(it.Stays) == 0 {
+		return on, false
+	}
+	for _, w := range it.WaysTo(0) {
+		zone, err := calendar.LoadZone(w.DepartTZ)
+		if err != nil || w.DepartUnsaid == UnsaidTime {
+			continue
+		}
+		on, _ = zone.Local(w.Depart)
+		return on, on.Before(it.Days[0].Date)
+	}
+	return on, false
+}
+
+// HomeOn gives the date on which one is home again, where that is after the last day of a journey. ok is false where it is not, or nobody said it.
+func (it *Itinerary) HomeOn() (on calendar.Date, ok bool) {
+	if len(it.Days) == 0 || len(it.Stays) == 0 {
+		return on, false
+	}
+	for _, w := range it.WaysTo(len(it.Stays)) {
+		zone, err := calendar.LoadZone(w.ArriveTZ)
+		if err != nil || w.ArriveUnsaid == UnsaidTime {
+			continue
+		}
+		on, _ = zone.Local(w.Arrive)
+		return on, it.Days[len(it.Days)-1].Date.Before(on)
+	}
+	return on, false
+}
+
+// Away gives "you leave home on Tue 1 June" and "you are home on Wed 16 June", as far as these lie outside the dates of a journey.
+func (it *Itinerary) Away() (out []string) {
+	lang := it.Intent.Locale()
+	if on, ok := it.AwayFrom(); ok {
+		out = append(out, lang.Say("you leave home on %s", lang.ShortDay(on)))
+	}
+	if on, ok := it.HomeOn(); ok {
+		out = append(out, lang.Say("you are home on %s", lang.ShortDay(on)))
+	}
+	return out
 }
 
 // WaysTo gives the ways that lead to a stay, counted from 0, in the order in which they are made. Those home lead to the one behind the last.

@@ -41,7 +41,7 @@ func (i *inspection) stay(shown *trip.ItineraryStay, s *trial, p *trip.Plan) {
 	city, n := &s.facts.City, s.stay.n+1
 	i.want(shown.Place == p.Stays[s.stay.n].Place && shown.Country == city.Country && shown.TZ == city.TZ && !apart(shown.Geo, city.Center),
 		"Stay %d is shown as %s, which is not where the plan has it.", n, shown.Place)
-	i.want(shown.From == s.from() && shown.To == s.to() && shown.Nights == p.NightsAt(s.stay.n),
+	i.want(shown.From == s.from() && shown.To == s.to() && shown.Nights+shown.OnWay == p.NightsAt(s.stay.n),
 		"Stay %d is shown from %s to %s for %d nights, but planned from %s to %s.", n, shown.From, shown.To, shown.Nights, s.from(), s.to())
 	i.want(shown.First == s.stay.first && shown.Days == len(s.days), "Stay %d is shown with other days than the plan has.", n)
 	name, own := "", false

@@ -93,6 +93,8 @@ func (l Language) ShortSpan(from, to calendar.Date) string {
 	switch {
 	case !l.german():
 		return calendar.Span(from, to)
+	case from == to:
+		return fmt.Sprintf("%s, %s", l.shortWeekday(from), l.Date(from))
 	case from.Year != to.Year:
 		return fmt.Sprintf("%s, %s – %s, %s", l.shortWeekday(from), l.Date(from), l.shortWeekday(to), l.Date(to))
 	case from.Month != to.Month:
@@ -104,6 +106,8 @@ func (l Language) ShortSpan(from, to calendar.Date) string {
 // Span gives "10–14 June 2025", in German "10.–14. Juni 2025"; what differs is named twice.
 func (l Language) Span(from, to calendar.Date) string {
 	switch {
+	case from == to:
+		return l.Date(from)
 	case from.Year != to.Year:
 		return l.Date(from) + " – " + l.Date(to)
 	case from.Month != to.Month:
@@ -112,6 +116,14 @@ func (l Language) Span(from, to calendar.Date) string {
 		return fmt.Sprintf("%d.–%s", from.Day, l.Date(to))
 	}
 	return from.Format("2") + "–" + l.Date(to)
+}
+
+// Nights gives "3 nights" of those slept in a place, and "3 nights, and 1 on the way there" with those slept before.
+func (l Language) Nights(there, onWay int) string {
+	if onWay == 0 {
+		return l.Count(there, Night)
+	}
+	return l.Say("%s, and %d on the way there", l.Count(there, Night), onWay)
 }
 
 // Duration gives "45 min", "2 h" or "7 h 25 min", in German with "Min." and "Std.".

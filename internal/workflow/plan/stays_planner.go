@@ -86,7 +86,7 @@ func (t *turn) plannerOfStays(ctx context.Context, in staysPlannerIn) (staysPlan
 	}
 	apart(out.Stays)
 	out.Calls, out.Degraded = t.Calls(), p.degraded
-	t.Decide(nil, "%s planned", t.Lang.List(placeNames(out.Stays)))
+	t.Decide(nil, "%s planned", placesIn(out.Stays, t.Lang))
 	return out, nil
 }
 

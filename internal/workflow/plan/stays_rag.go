@@ -3,6 +3,7 @@ package plan
 import (
 	"cmp"
 	"context"
+	"github.com/tripwright/tripwright/internal/wording"
 	"slices"
 	"strings"
 	"time"
@@ -58,8 +59,17 @@ func (t *turn) ragStays(ctx context.Context, in staysRagIn) (out staysRagOut, er
 		return out, err
 	}
 	out.Calls = t.Calls()
-	t.Decide(nil, "%d sights and %d restaurants of %s", sights, tables, t.Lang.List(placeNames(out.Stays)))
+	t.Decide(nil, "%d sights and %d restaurants of %s", sights, tables, placesIn(out.Stays, t.Lang))
 	return out, nil
+}
+
+// placesIn lists the places of stays in a language.
+func placesIn(stays []stay, lang wording.Language) string {
+	names := placeNames(stays)
+	for i := range names {
+		names[i] = lang.City(names[i])
+	}
+	return lang.List(names)
 }
 
 func placeNames(stays []stay) []string {

@@ -59,7 +59,11 @@ func (t *turn) intent(ctx context.Context, sees intentIn) (intentOut, error) {
 	}
 	in := &out.Intent
 	out.Calls, t.Lang = t.Calls(), in.Locale()
-	t.Decide(currencyDetail(in), "%d days in %s from %s, %s, %s%s", in.DateWindow.Days(), placesOf(in, t.Lang), t.Lang.Date(in.DateWindow.Start), in.Budget,
+	says := "%d days in %s from %s, %s, %s%s"
+	if in.DateWindow.Days() == 1 {
+		says = "%d day in %s on %s, %s, %s%s"
+	}
+	t.Decide(currencyDetail(in), says, in.DateWindow.Days(), placesOf(in, t.Lang), t.Lang.Date(in.DateWindow.Start), in.Budget,
 		in.Party.In(t.Lang), themesNote(in.Prefs.Themes, t.Lang))
 	return out, nil
 }

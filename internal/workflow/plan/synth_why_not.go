@@ -29,7 +29,11 @@ func (w *writer) explain(ctx context.Context, known *trip.Facts, try explain.Att
 		p.NearMiss = &trip.NearMiss{Plan: w.out.Plan, Costs: costs}
 	}
 	w.out.Problem = p
-	w.Decide(&Detail{Problem: p}, "%s %d ways out after %d attempts", p.Message, len(answer.Relaxations), answer.Attempts)
+	says := "%s %d ways out after %d attempts"
+	if len(answer.Relaxations) == 1 {
+		says = "%s %d way out after %d attempts"
+	}
+	w.Decide(&Detail{Problem: p}, says, p.Message, len(answer.Relaxations), answer.Attempts)
 	return nil
 }
 

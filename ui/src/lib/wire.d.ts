@@ -1553,11 +1553,13 @@ export interface components {
             amended?: components["schemas"]["Amendment"][] | null;
             /** Format: date-time */
             arrival: string;
+            arrive_unsaid?: string;
             /** Format: int64 */
             band_minutes?: number;
             car?: components["schemas"]["Car"];
             carrier: string;
             class: string;
+            depart_unsaid?: string;
             /** Format: date-time */
             departure: string;
             dest: string;
@@ -1746,6 +1748,8 @@ export interface components {
             lodging: string;
             /** Format: int64 */
             nights: number;
+            /** Format: int64 */
+            nights_on_way?: number;
             own_bed?: boolean;
             place: string;
             to: string;
@@ -1755,6 +1759,7 @@ export interface components {
             /** Format: date-time */
             arrive: string;
             arrive_tz: string;
+            arrive_unsaid?: string;
             /** Format: int64 */
             band_minutes?: number;
             booked?: boolean;
@@ -1764,6 +1769,7 @@ export interface components {
             /** Format: date-time */
             depart: string;
             depart_tz: string;
+            depart_unsaid?: string;
             estimated?: boolean;
             from: string;
             from_at?: string;

@@ -31,7 +31,7 @@ const en = {
   'failed.title': 'No plan holds yet', 'failed.question': 'One question first', 'failed.cancelled': 'Planning was stopped', 'failed.why': 'What is in the way', 'failed.helps': 'What would help', 'failed.change': 'Change the wish', 'failed.take': 'Plan it this way',
   'trip.none': 'No such trip', 'trip.deleted': 'This trip is deleted', 'trip.noneText': 'It is not yours, or it is gone.', 'trip.unreachable': 'The trip cannot be shown', 'trip.from': 'from {airport}, {n} person|from {airport}, {n} people', 'trip.zone': 'all times in {zone}', 'trip.summary': 'In words',
   'journey.local': 'all times are those of the place', 'journey.nights': '{n} night|{n} nights', 'ask.stay': 'Change the stay in {place}', 'ask.way': 'Another way: {way}', 'ask.day': 'Change day {n}', 'journey.ownBed': 'a bed of your own', 'map.whole': 'Whole journey', 'map.places': 'What the map shows',
-  'way.to': 'The way to {place}', 'way.home': 'The way home', 'way.band': 'estimated ± {time}', 'way.booked': 'booked',
+  'way.to': 'The way to {place}', 'way.home': 'The way home', 'way.band': 'estimated ± {time}', 'way.booked': 'booked', 'way.said': 'as you said', 'journey.onWay': 'and {n} on the way there',
   'banner.limited': 'Limited data available. Some information is estimated.',
   'quality.real': 'confirmed', 'quality.fixture': 'estimated', 'quality.omitted': 'not known',
   'tab.all': 'Parts of the trip', 'tab.plan': 'Plan', 'tab.costs': 'Costs', 'tab.sources': 'Sources', 'tab.history': 'History',
