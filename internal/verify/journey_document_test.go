@@ -90,8 +90,8 @@ func TestANightOnTheWayIsShown(t *testing.T) {
 		t.Fatalf("%+v", it.Stays[1])
 	}
 	refused(t, it, "document", "")
-	it.Stays[1].Nights = 1
-	refused(t, it, "document", "for 1 nights")
+	it.Stays[1].Nights = 2
+	refused(t, it, "document", "for 2 nights")
 }
 
 // Who stays with friends is shown to, though nothing of the plan says where one sleeps.
