@@ -80,18 +80,18 @@ func TestAJourneyIsShownAsPlanned(t *testing.T) {
 	}
 }
 
-// A night on the way is one of the stay that it leads to, as the plan counts it.
+// A night on the way is one of the stay that it leads to, as the plan counts it; it is shown beside those slept there.
 func TestANightOnTheWayIsShown(t *testing.T) {
 	t.Parallel()
 	s := twoStays()
 	s.p.Days = append(s.p.Days[:4:4], s.p.Days[5:]...)
 	it := s.written()
-	if it.Stays[1].From != triptest.Start.AddDays(4) || it.Stays[1].Nights != 2 {
+	if it.Stays[1].From != triptest.Start.AddDays(4) || it.Stays[1].Nights != 1 || it.Stays[1].OnWay != 1 {
 		t.Fatalf("%+v", it.Stays[1])
 	}
 	refused(t, it, "document", "")
-	it.Stays[1].Nights = 1
-	refused(t, it, "document", "for 1 nights")
+	it.Stays[1].Nights = 2
+	refused(t, it, "document", "for 2 nights")
 }
 
 // Who stays with friends is shown to, though nothing of the plan says where one sleeps.
