@@ -16,7 +16,7 @@ WAITING = github.com/redis github.com/dbos-inc github.com/danielgtaylor github.c
 	accounts api app asking auth cache checkup client collector database documents door durable eval export issuing library live mail meter news planning post\
 	quota readers recheck register retention runner settings store suppliers telemetry terminal world))
 RELEASE = -trimpath -ldflags='-s -w -funcalign=16 -X main.version=$(VERSION)' $(foreach library,$(WAITING),-gcflags='$(library)/...=-l')
-BUDGET = 62000000
+BUDGET = 64000000
 
 build: ## the program as it is handed on, in bin/
 	CGO_ENABLED=0 go build $(RELEASE) -o bin/tripwright ./cmd/tripwright
@@ -30,7 +30,7 @@ vulns: ## known vulnerabilities of it, where the databases can be reached
 	go -C tools build -o ../bin/vulns ./vulns
 	bin/vulns
 
-release: sbom ## the program, no larger than its budget of 62 MB, with its bill of materials
+release: sbom ## the program, no larger than its budget of 64 MB, with its bill of materials
 	@size=$$(wc -c < bin/tripwright); echo "bin/tripwright $(VERSION): $$size bytes of $(BUDGET)"; test "$$size" -le $(BUDGET)
 
 ui: ## the app, anew into internal/web/dist: types of the API, checks, tests, files (Node 20.19 or later)

@@ -51,7 +51,7 @@ const de = {
   'failed.title': 'Noch geht kein Plan auf', 'failed.question': 'Vorher eine Frage', 'failed.cancelled': 'Das Planen wurde angehalten', 'failed.why': 'Was im Weg steht', 'failed.helps': 'Was helfen würde', 'failed.change': 'Wunsch ändern', 'failed.take': 'So planen',
   'trip.none': 'Diese Reise gibt es nicht', 'trip.deleted': 'Diese Reise ist gelöscht', 'trip.noneText': 'Sie gehört dir nicht, oder sie ist nicht mehr da.', 'trip.unreachable': 'Die Reise lässt sich nicht zeigen', 'trip.from': 'ab {airport}, {n}\u00a0Person|ab {airport}, {n}\u00a0Personen', 'trip.zone': 'alle Zeiten in {zone}', 'trip.summary': 'In Worten',
   'journey.local': 'alle Zeiten gelten vor Ort', 'journey.nights': '{n}\u00a0Nacht|{n}\u00a0Nächte', 'ask.stay': 'Aufenthalt ändern: {place}', 'ask.way': 'Anders hinkommen: {way}', 'ask.day': 'Ändern: Tag\u00a0{n}', 'journey.ownBed': 'ein eigenes Bett', 'map.whole': 'Ganze Reise', 'map.places': 'Was die Karte zeigt',
-  'way.to': 'Der Weg nach {place}', 'way.home': 'Der Weg nach Hause', 'way.band': 'geschätzt ±\u00a0{time}', 'way.booked': 'gebucht', 'way.said': 'wie du gesagt hast', 'journey.onWay': 'und {n} auf dem Weg dorthin',
+  'way.to': 'Der Weg nach {place}', 'way.home': 'Der Weg nach Hause', 'way.band': 'geschätzt ±\u00a0{time}', 'way.booked': 'gebucht', 'way.said': 'wie du gesagt hast', 'journey.onWay': 'und {n} auf dem Weg dorthin',
   'banner.limited': 'Nicht alle Daten waren zu bekommen. Manche Angaben sind geschätzt.',
   'quality.real': 'bestätigt', 'quality.fixture': 'geschätzt', 'quality.omitted': 'nicht bekannt',
   'tab.all': 'Teile der Reise', 'tab.plan': 'Plan', 'tab.costs': 'Kosten', 'tab.sources': 'Quellen', 'tab.history': 'Verlauf',
