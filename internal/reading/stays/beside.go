@@ -17,7 +17,6 @@ func (b spanOf) found() bool { return b.to > 0 }
 
 var (
 	intoPlace = english.Words("in at of to visiting exploring seeing around across")
-	beforeFor = english.Words("then stay staying there spend spending again first we with the a")
 )
 
 // before reads a length right before a place: "3 nights in Paris", "2 nights Munich".

@@ -55,7 +55,6 @@ var (
 	outward  = phrase.Says("come|coming|comes", "arrive|arriving|arrival", "get|getting there", "there by", "drive|fly|go|travel|ride|take|driving|flying there", "out by", "on the way there|out", "outbound|outward")
 	midway   = phrase.Says("in? between the? two|them|both|cities|places|stops|stays?", "from one to the other|next", "from place|city|town to place|city|town", "connecting the two|cities")
 	wholeWay = phrase.Says("all the way", "throughout", "everywhere", "the whole way|trip|time", "all by", "only", "for everything|all")
-	oneWay   = phrase.Says("one way")
 	thereAnd = phrase.Says("there and back", "both ways", "round trip", "return trip|tickets|ticket", "out and back", "to and from")
 )
 

@@ -46,16 +46,6 @@ func (w *List) TakeMode() (mode trip.TravelMode) {
 	return mode
 }
 
-// Mode is how the traveller gets there, as far as it is a wish.
-func (w *List) Mode() trip.TravelMode {
-	for _, r := range w.transport {
-		if r.Transport.Mode != "" {
-			return r.Transport.Mode
-		}
-	}
-	return ""
-}
-
 func (w *List) journey(level trip.Level, way trip.Direction) *trip.TransportWish {
 	for _, r := range w.transport {
 		if r.Level == level && r.Transport.Direction == way {
