@@ -51,12 +51,25 @@ func shows(m *trip.Move, p *trip.Plan, f *trip.Facts) bool {
 	return true
 }
 
+// stayAt is the stay that a reference names a day or a slot of; of any other reference it is the whole plan.
+func stayAt(p *trip.Plan, ref string) trip.Plan {
+	for d := range p.Days {
+		if day := trip.DayRef(d); ref == day || strings.HasPrefix(ref, day+".") {
+			return p.At(p.StayOf(d))
+		}
+	}
+	return *p
+}
+
 // showsInJourney tells it of a journey, where each stay has a bed and rides of its own.
 func showsInJourney(m *trip.Move, p *trip.Plan, f *trip.Facts) bool {
 	switch m.Type {
 	case trip.SwapAirport:
 		return slices.ContainsFunc(p.Rides(f), func(r trip.RideBetween) bool { return r.Ride != nil && r.Ride.Dest == m.NewValue })
-	case trip.DowngradeHotel, trip.ChangeRide, trip.ChangeFlight:
+	case trip.DowngradeHotel:
+		here := stayAt(p, m.NodeRef) // the same house may stand in another stay
+		return !slices.ContainsFunc(m.Now, func(o trip.Moved) bool { return !has(&here, "", o.Option) })
+	case trip.ChangeRide, trip.ChangeFlight:
 		return !slices.ContainsFunc(m.Now, func(o trip.Moved) bool { return !has(p, "", o.Option) })
 	case trip.ReplaceActivity:
 		return has(p, "", m.NewValue) && !has(p, "", m.OldValue)
