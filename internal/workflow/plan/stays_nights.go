@@ -269,50 +269,84 @@ var trials = []int{1, 2, 4, 8, 14, 20}
 // trialIterations are few: trials are compared, and nothing of one is kept.
 const trialIterations = 24
 
-// worthOfDays says what so many nights at a place are worth, by how many there are: what the optimiser makes of as many full days, since the
-// day of arrival and the day of departure come to one together.
-func (p *staysPlanner) worthOfDays(ctx context.Context, s *stay, most int) ([]int64, error) {
+// weighed is a stay whose nights are weighed: what so many are worth as full days, where beds, rides and money do not count.
+type weighed struct {
+	most   int
+	city   *schedule.City
+	bed    *trip.Lodging
+	assume trip.Assumptions
+	of     func(nights int) trip.Intent
+	key    string // what the worth depends on
+	worth  []int64
+}
+
+// worthOfDays fills in what so many nights at each place are worth, by how many there are: what the optimiser makes of as many full days, since
+// the day of arrival and the day of departure come to one together. The places are measured one after the other, for two stays may be at one
+// place; then all are searched at a time.
+func (p *staysPlanner) worthOfDays(ctx context.Context, wished []stay, of []route.Option) error {
+	var fresh []*weighed
+	all := make([]*weighed, len(wished))
+	for i := range wished {
+		all[i] = p.daysAt(&wished[i], of[i].Most)
+		if known, ok := p.worths[all[i].key]; ok {
+			all[i].worth = slices.Clone(known)
+		} else {
+			all[i].city = p.measured(&wished[i], all[i].bed)
+			fresh = append(fresh, all[i])
+		}
+	}
+	if err := p.together(ctx, len(fresh), func(i int) error { return fresh[i].search(ctx, p.in.Seed) }); err != nil {
+		return err
+	}
+	for i, d := range all {
+		of[i].Worth = d.worth
+		if p.worths != nil {
+			p.worths[d.key] = slices.Clone(d.worth)
+		}
+	}
+	return nil
+}
+
+// daysAt makes ready to weigh the nights of a stay.
+func (p *staysPlanner) daysAt(s *stay, most int) *weighed {
 	in := &p.in.Wishes
-	w := trip.DateWindow{Start: in.DateWindow.Start, TZ: s.City.TZ}
 	home := *in
 	home.Stays = slices.Clone(in.Stays)
 	home.Stays[s.Wish].OwnBed = &trip.OwnBed{Home: true}
-	known := s.gathered()
 	bed, _ := journey.Bed(&home, s.Wish, &s.City, 1)
-	known.Lodgings = []trip.Lodging{bed}
-	key := trip.Digest(worthKey(&home, s.City.ID, most))
-	if known, ok := p.worths[key]; ok {
-		return known, nil
-	}
+	assume := s.Assumptions
+	assume.DailySpend = s.City.Daily.Usual(in.Party, in.Prefs.Themes)
+	wish, city := s.Wish, s.City
+	return &weighed{most: most, bed: &bed, assume: assume, key: trip.Digest(worthKey(&home, city.ID, most)), of: func(nights int) trip.Intent {
+		w := trip.DateWindow{Start: in.DateWindow.Start, End: in.DateWindow.Start.AddDays(max(0, nights-1)), TZ: city.TZ}
+		return home.Share(wish, &city, w, trip.Part{Of: 1})
+	}}
+}
+
+// search plans as many full days as are tried, each number beginning with the plan of the one before.
+func (d *weighed) search(ctx context.Context, seed uint64) error {
 	var at []int
 	for _, n := range trials {
-		if at = append(at, min(n, most)); n >= most {
+		if at = append(at, min(n, d.most)); n >= d.most {
 			break
 		}
 	}
 	worth := make([]int64, len(at))
-	assume := s.Assumptions
-	assume.DailySpend = s.City.Daily.Usual(in.Party, in.Prefs.Themes)
-	city := p.measured(s, &known)
 	var before *trip.Plan
 	for k, n := range at {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
-		w.End = w.Start.AddDays(max(0, n-1))
-		wishes := home.Share(s.Wish, &s.City, w, trip.Part{Of: 1})
-		draft, err := city.Solve(&wishes, schedule.Journey{Hotel: &known.Lodgings[0]}, assume,
-			schedule.Options{Seed: p.in.Seed, Iterations: trialIterations, Fees: -1, Warm: before})
+		wishes := d.of(n)
+		draft, err := d.city.Solve(&wishes, schedule.Journey{Hotel: d.bed}, d.assume,
+			schedule.Options{Seed: seed, Iterations: trialIterations, Fees: -1, Warm: before})
 		if err != nil {
-			return nil, err
+			return err
 		}
 		worth[k], before = draft.Worth, &draft.Plan
 	}
-	out := route.Between(at, worth, most)
-	if p.worths != nil {
-		p.worths[key] = out
-	}
-	return out, nil
+	d.worth = route.Between(at, worth, d.most)
+	return nil
 }
 
 // worthKey is what the worth of days at a place depends on, of wishes that are as those who live there have them: money and rides do not count.
@@ -327,9 +361,11 @@ func worthKey(home *trip.Intent, city string, most int) any {
 }
 
 // measured is the map of a place, whose ways are measured once where that is kept.
-func (p *staysPlanner) measured(s *stay, known *gathered) *schedule.City {
+func (p *staysPlanner) measured(s *stay, bed *trip.Lodging) *schedule.City {
+	known := s.gathered()
+	known.Lodgings = []trip.Lodging{*bed}
 	if p.of == nil {
 		return schedule.NewCity(known.facts(), p.world.Legs(s.City, s.Rate.Rate, p.in.Wishes.Party.People(), p.in.AsOf))
 	}
-	return p.of(s.Wish).see(p.world, known, &p.in.Wishes, p.in.AsOf, nil)
+	return p.of(s.Wish).see(p.world, &known, &p.in.Wishes, p.in.AsOf, nil)
 }

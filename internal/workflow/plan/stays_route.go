@@ -96,10 +96,7 @@ func (p *staysPlanner) chooseOf(ctx context.Context, wished []stay) (route.Chose
 	}
 	var err error
 	if open { // else only dates are to be met
-		if err = p.together(ctx, len(wished), func(i int) (err error) {
-			c.Stays[i].Worth, err = p.worthOfDays(ctx, &wished[i], c.Stays[i].Most)
-			return err
-		}); err != nil {
+		if err = p.worthOfDays(ctx, wished, c.Stays); err != nil {
 			return route.Chosen{}, err
 		}
 	}
