@@ -87,7 +87,7 @@ func (t *turn) staysResolve(_ context.Context, in staysResolveIn) (staysResolveO
 		city := t.streets.ofStay(i).see(w, &g, &wishes, in.AsOf, s.Taste)
 		s.Assumptions.LastDeparture = lastDeparture(w, &s.City, s.Rate.Rate, in.AsOf)
 		var err error
-		if s.Plan, err = set(city, resolveIn{Intent: wishes, Seed: in.Seed, Chosen: s.Chosen, Plan: s.Plan, Assumptions: s.Assumptions}); err != nil {
+		if s.Plan, err = set(city, &wishes, in.Seed, choice{Chosen: s.Chosen, Plan: s.Plan}, s.Assumptions); err != nil {
 			return out, ofStay(err, s)
 		}
 	}

@@ -227,7 +227,7 @@ func (x *attempts) draft(ctx context.Context, in *trip.Intent, s *stay) error {
 	best := choose(afford.Ranked(&wishes, drafted.Branches)[0])
 	s.Branches, s.Chosen, s.Unplaced = drafted.Branches, best.Chosen, best.Unplaced
 	s.Assumptions.DailySpend, s.Assumptions.LastDeparture = drafted.DailySpend, lastDeparture(x.world, &s.City, s.Rate.Rate, x.asOf)
-	s.Plan, err = set(city, resolveIn{Intent: wishes, Seed: x.seed, Chosen: s.Chosen, Plan: best.Plan, Assumptions: s.Assumptions})
+	s.Plan, err = set(city, &wishes, x.seed, choice{Chosen: s.Chosen, Plan: best.Plan}, s.Assumptions)
 	return err
 }
 

@@ -62,7 +62,7 @@ func (t *turn) resolve(ctx context.Context, in resolveIn) (resolveOut, error) {
 		return t.keepTo(ctx, in, city), nil
 	}
 	before := in.Plan.Costs().Total
-	plan, err := set(city, in)
+	plan, err := set(city, &in.Intent, in.Seed, choice{in.Chosen, in.Plan, in.Unplaced}, in.Assumptions)
 	if err != nil {
 		return resolveOut{}, err
 	}
@@ -72,9 +72,9 @@ func (t *turn) resolve(ctx context.Context, in resolveIn) (resolveOut, error) {
 }
 
 // set sets the chosen plan at the prices of the dates.
-func set(city *schedule.City, in resolveIn) (trip.Plan, error) {
-	plan, _, err := city.Retime(&in.Intent, in.Chosen.Journey(city.Facts()), in.Assumptions, schedule.StopsOf(&in.Plan), in.Seed, false)
-	plan.Branch = in.Chosen.Branch
+func set(city *schedule.City, in *trip.Intent, seed uint64, c choice, assume trip.Assumptions) (trip.Plan, error) {
+	plan, _, err := city.Retime(in, c.Chosen.Journey(city.Facts()), assume, schedule.StopsOf(&c.Plan), seed, false)
+	plan.Branch = c.Chosen.Branch
 	return plan, err
 }
 

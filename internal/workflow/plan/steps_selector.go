@@ -23,10 +23,15 @@ type selectorIn struct {
 }
 
 type selectorOut struct {
+	choice
+	Decision trip.Decision `json:"decision"`
+}
+
+// choice is the branch that is taken, as the plan.
+type choice struct {
 	Chosen   afford.Candidate    `json:"chosen"`
 	Plan     trip.Plan           `json:"plan"`
 	Unplaced []schedule.Unplaced `json:"unplaced"`
-	Decision trip.Decision       `json:"decision"`
 }
 
 func selectorSees(st *State, _ graph.Patch) selectorIn {
@@ -42,7 +47,7 @@ func selectorLeaves(st *State, out selectorOut) {
 // cost is inside the budget; when none is, the one that costs least. The others stay as alternatives.
 func (t *turn) selector(_ context.Context, in selectorIn) (selectorOut, error) {
 	list := afford.Ranked(&in.Wishes, in.Branches)
-	out := choose(list[0])
+	out := selectorOut{choice: choose(list[0])}
 	f := (&gathered{place: in.place, dated: in.dated}).facts()
 	out.Decision = branchDecision(&in.Wishes, list, f)
 	chosen := &ChosenDetail{out.Chosen.Branch.Tier, len(list) - 1}
@@ -51,8 +56,8 @@ func (t *turn) selector(_ context.Context, in selectorIn) (selectorOut, error) {
 }
 
 // choose takes a branch as the plan.
-func choose(c afford.Candidate) selectorOut {
-	out := selectorOut{Plan: c.Draft.Plan, Unplaced: c.Draft.Unplaced, Chosen: c}
+func choose(c afford.Candidate) choice {
+	out := choice{Plan: c.Draft.Plan, Unplaced: c.Draft.Unplaced, Chosen: c}
 	out.Chosen.Draft = schedule.Draft{} // it is the plan from here on
 	return out
 }

@@ -94,10 +94,10 @@ func (w *writer) tried(ctx context.Context, in trip.Intent) (repair.Case, error)
 }
 
 // dated sets a choice at the prices of the dates, and judges it.
-func (w *writer) dated(ctx context.Context, world World, k gathered, in trip.Intent, choice selectorOut, taste map[string]int, a trip.Assumptions) (repair.Case, error) {
+func (w *writer) dated(ctx context.Context, world World, k gathered, in trip.Intent, c choice, taste map[string]int, a trip.Assumptions) (repair.Case, error) {
 	city := w.streets.see(world, &k, &in, w.in.AsOf, taste)
 	a.LastDeparture = lastDeparture(world, &k.City, k.Rate.Rate, w.in.AsOf)
-	plan, err := set(city, resolveIn{Intent: in, Seed: w.in.Seed, Chosen: choice.Chosen, Plan: choice.Plan, Assumptions: a})
+	plan, err := set(city, &in, w.in.Seed, c, a)
 	if err != nil {
 		return repair.Case{}, err
 	}
