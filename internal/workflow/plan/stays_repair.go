@@ -74,13 +74,14 @@ func (t *turn) mended(ctx context.Context, in staysRepairIn, now *tried) (*tried
 	if len(moves) > 0 && !repair.Ails(inside.found) {
 		return inside, moves, nil
 	}
-	if next, rides, err := t.cheaperRides(ctx, in, now); err != nil || len(rides) > 0 {
+	r := reshaping{func(now *tried) *attempts { return t.attempts(*now, in.Origin, in.AsOf, in.Seed) }}
+	if next, rides, err := r.cheaperRides(ctx, now); err != nil || len(rides) > 0 {
 		return next, rides, err
 	}
 	if len(moves) > 0 {
 		return inside, moves, nil
 	}
-	return t.reshape(ctx, in, now)
+	return r.reshape(ctx, now)
 }
 
 func minutesOnTheWay(m *tried) int { return trip.Measure(&m.plan, m.facts, 0).Way }

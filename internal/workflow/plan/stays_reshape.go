@@ -20,20 +20,25 @@ const (
 	mostReshape = 24
 )
 
+// reshaping takes steps that change a journey itself.
+type reshaping struct {
+	beside func(now *tried) *attempts // what makes journeys near one
+}
+
 // cheaperRides are steps that take other rides between stays, where these alone bring a journey that costs too much inside its budget.
-func (t *turn) cheaperRides(ctx context.Context, in staysRepairIn, now *tried) (*tried, []trip.Move, error) {
+func (r reshaping) cheaperRides(ctx context.Context, now *tried) (*tried, []trip.Move, error) {
 	if now.over() <= 0 || now.over() > now.plan.Costs().Flights {
 		return now, nil, nil
 	}
 	next, moves := now, []trip.Move(nil)
 	for range repair.MaxMoves {
-		r, err := t.bestOf(ctx, in, next, func(x *attempts) []otherwise {
+		to, err := r.best(ctx, next, func(x *attempts) []otherwise {
 			return slices.Concat(x.rides(ctx, next), x.modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight))
 		})
-		if err != nil || r == nil {
+		if err != nil || to == nil {
 			return now, nil, err
 		}
-		next, moves = r.tried, append(moves, r.move)
+		next, moves = to.tried, append(moves, to.move)
 		if !repair.Ails(next.found) {
 			return next, moves, nil
 		}
@@ -43,10 +48,10 @@ func (t *turn) cheaperRides(ctx context.Context, in staysRepairIn, now *tried) (
 
 // reshape are up to repair.MaxMoves steps that change the journey itself: another ride, a night at another place, and another order where that is
 // free.
-func (t *turn) reshape(ctx context.Context, in staysRepairIn, now *tried) (*tried, []trip.Move, error) {
+func (r reshaping) reshape(ctx context.Context, now *tried) (*tried, []trip.Move, error) {
 	next, moves := now, []trip.Move(nil)
 	for len(moves) < repair.MaxMoves && repair.Ails(next.found) {
-		r, err := t.bestOf(ctx, in, next, func(x *attempts) []otherwise {
+		to, err := r.best(ctx, next, func(x *attempts) []otherwise {
 			all := slices.Concat(x.rides(ctx, next), x.modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight), x.nights(next))
 			if next.in.Order == trip.OrderFree {
 				all = append(all, x.orders(ctx, next)...)
@@ -56,10 +61,10 @@ func (t *turn) reshape(ctx context.Context, in staysRepairIn, now *tried) (*trie
 		if err != nil {
 			return now, nil, err
 		}
-		if r == nil {
+		if to == nil {
 			break
 		}
-		next, moves = r.tried, append(moves, r.move)
+		next, moves = to.tried, append(moves, to.move)
 	}
 	return next, moves, nil
 }
@@ -73,10 +78,10 @@ type reshaped struct {
 	move trip.Move
 }
 
-// bestOf gives of the journeys that mend the one at hand the one that leaves least to mend, of equals the one that changes least, and of these the
+// best gives of the journeys that mend the one at hand the one that leaves least to mend, of equals the one that changes least, and of these the
 // one that costs least; nil: none does.
-func (t *turn) bestOf(ctx context.Context, in staysRepairIn, now *tried, all func(*attempts) []otherwise) (*reshaped, error) {
-	x := t.attempts(*now, in.Origin, in.AsOf, in.Seed)
+func (r reshaping) best(ctx context.Context, now *tried, all func(*attempts) []otherwise) (*reshaped, error) {
+	x := r.beside(now)
 	x.near = true
 	var best *tried
 	var how otherwise

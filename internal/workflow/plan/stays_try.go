@@ -18,16 +18,21 @@ import (
 // attempts makes journeys beside the one that is planned, with other wishes, another order, other nights or other rides, in a short search, and has
 // them judged. Nobody is told of it. The same gives the same.
 type attempts struct {
-	world   World
-	judge   verify.Judge
-	origin  *route.Place
-	asOf    time.Time
-	seed    uint64
+	around
 	known   []stay              // what is known of the place of each stay that is wished for
 	streets map[string]*streets // of each city
 	worths  map[string][]int64
 	have    *tried // the journey at hand: a stay that is as it is there is taken from it; nil: all are made
 	near    bool   // stays that change keep the bed, the day's money and what they can of what stands in the one at hand
+}
+
+// around is what is the same for all journeys that are made beside one.
+type around struct {
+	world  World
+	judge  verify.Judge
+	origin *route.Place
+	asOf   time.Time
+	seed   uint64
 }
 
 // tried is a journey that was made, or the one at hand.
@@ -46,12 +51,17 @@ func (m *tried) holds() bool {
 
 // attempts makes ready to try journeys beside one.
 func (t *turn) attempts(have tried, origin *route.Place, asOf time.Time, seed uint64) *attempts {
-	x := &attempts{world: t.flow.World(uncounted), judge: t.flow.Judge, origin: origin, asOf: asOf, seed: seed, have: &have,
+	return attemptsBeside(have, around{t.flow.World(uncounted), t.flow.Judge, origin, asOf, seed}, t.streets.ofStay)
+}
+
+// attemptsBeside makes ready to try journeys beside one, whose stays are in the places that of gives.
+func attemptsBeside(have tried, a around, of func(stay int) *streets) *attempts {
+	x := &attempts{around: a, have: &have,
 		known: make([]stay, len(have.in.Stays)), streets: map[string]*streets{}, worths: map[string][]int64{}}
 	for i := range have.stays {
 		s := &have.stays[i]
 		x.known[s.Wish] = stay{Wish: s.Wish, place: s.place, rates: s.rates, Assumptions: s.Assumptions, Taste: s.Taste}
-		x.streets[s.City.ID] = t.streets.ofStay(i)
+		x.streets[s.City.ID] = of(i)
 	}
 	return x
 }
