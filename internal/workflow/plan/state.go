@@ -105,7 +105,7 @@ func (s *State) decided(more ...trip.Decision) {
 // asides is what nodes add beside what they are for.
 type asides struct {
 	Degraded []trip.Degradation `json:"degraded"`
-	Calls    Calls              `json:"-"` // whoever reuses the work calls nobody
+	Calls    graph.Calls        `json:"-"` // whoever reuses the work calls nobody
 }
 
 // SecondBest tells whether something stands on a second-best answer: it is asked for again, and not remembered.

@@ -60,6 +60,9 @@ func (t *turn) plannerOfStays(ctx context.Context, in staysPlannerIn) (staysPlan
 	if out.Stays, out.Decision, err = p.lay(ctx); err != nil {
 		return out, err
 	}
+	for i := range out.Decision {
+		out.Decision[i].Node = Planner
+	}
 	in.Wishes = wantedWhere(pinned(in.Wishes, out.Stays), out.Stays)
 	out.Intent = in.Wishes
 	t.Running(ctx, nil, "Exploring %s", t.Lang.List(placeNames(out.Stays)))

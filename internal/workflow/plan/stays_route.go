@@ -634,7 +634,7 @@ func ofStay(err error, s *stay) error {
 	return err
 }
 
-// whyThis says why the stays have this order and these nights, where they were open.
+// whyThis says, for whoever decides, why the stays have this order and these nights, where they were open.
 func (p *staysPlanner) whyThis(stays, wished []stay) []trip.Decision {
 	in := &p.in.Wishes
 	lang, open := in.Locale(), in.Order == trip.OrderFree
@@ -652,6 +652,6 @@ func (p *staysPlanner) whyThis(stays, wished []stay) []trip.Decision {
 	if !open || len(stays) < 2 || p.asBefore {
 		return nil
 	}
-	return []trip.Decision{{Node: Planner, Selected: lang.Say("Nights: %s", said),
+	return []trip.Decision{{Selected: lang.Say("Nights: %s", said),
 		Rationale: lang.Say("What another day is worth in each place, against what the ways between them take.")}}
 }
