@@ -55,6 +55,7 @@ func findOffers(ctx context.Context, w World, q query) (flights []trip.FlightOpt
 	return flights, lodgings, nil
 }
 
+// tiers are the kinds of hotel, from the plain ones up.
 var tiers = []trip.Tier{trip.TierBudget, trip.TierMid, trip.TierLuxury}
 
 // findLodgings adds the hotels of a tier that are not there yet: what answers the wish, and what is better than the cheapest. A search gives
@@ -74,6 +75,7 @@ func findLodgings(ctx context.Context, w World, q query, tier trip.Tier, found [
 	return found, nil
 }
 
+// lodgings asks for the hotels of a tier.
 func (q *query) lodgings(tier trip.Tier, wish trip.LodgingWish) LodgingsQuery {
 	return LodgingsQuery{City: q.city.Name, CheckIn: q.wishes.DateWindow.Start, CheckOut: q.wishes.DateWindow.End, Tier: tier, Wish: wish, Rate: q.rate}
 }

@@ -171,4 +171,5 @@ func (b *beside) answer(now *trip.Measures, lang wording.Language) trip.Answer {
 	return a
 }
 
+// first gives at most so many values of a list, those that come first.
 func first[T any](list []T, n int) []T { return list[:min(len(list), n)] }

@@ -16,6 +16,7 @@ import (
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
+// staysPlannerIn is what a journey is planned by.
 type staysPlannerIn struct {
 	Stays      []stay       `json:"stays"`
 	Origin     *route.Place `json:"origin"`

@@ -72,6 +72,7 @@ func placesIn(stays []stay, lang wording.Language) string {
 	return lang.List(names)
 }
 
+// placeNames are the names of the places of stays, each once.
 func placeNames(stays []stay) []string {
 	var out []string
 	for i := range stays {

@@ -84,6 +84,7 @@ func (t *turn) mended(ctx context.Context, in staysRepairIn, now *tried) (*tried
 	return r.reshape(ctx, now)
 }
 
+// minutesOnTheWay are those of all ways of a journey.
 func minutesOnTheWay(m *tried) int { return trip.Measure(&m.plan, m.facts, 0).Way }
 
 // mendStays does one cycle in every stay that ails, with the money that the others leave.

@@ -16,6 +16,7 @@ import (
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
+// plannerIn is what branches are explored by.
 type plannerIn struct {
 	place
 	rates
@@ -28,6 +29,7 @@ type plannerIn struct {
 	Assumptions trip.Assumptions `json:"assumptions"`
 }
 
+// plannerOut are the branches, and what was found out for them.
 type plannerOut struct {
 	dated
 	Branches    []afford.Candidate `json:"branches"`
@@ -140,6 +142,7 @@ func tableAssumed(assumed []string, daily money.Cents, city *trip.City, in *trip
 	return assumed
 }
 
+// appendOnce adds a sentence that is not there yet, to a list of its own.
 func appendOnce(list []string, s string) []string {
 	if slices.Contains(list, s) {
 		return list
@@ -184,6 +187,7 @@ func branchName(b trip.Branch) string {
 	return b.String()
 }
 
+// stopsIn counts the stops of a plan.
 func stopsIn(p trip.Plan) int {
 	n := 0
 	p.Each(func(_, _ int, s *trip.Slot) {

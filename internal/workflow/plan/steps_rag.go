@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
+// ragIn is what is asked about a destination: what to look for, and as of which day.
 type ragIn struct {
 	City     trip.City   `json:"city"`
 	Day      time.Time   `json:"day"` // that facts are gathered on
@@ -22,6 +23,7 @@ type ragIn struct {
 	RateTold trip.FXRate `json:"rate_told"`
 }
 
+// ragOut is what is known of a destination, and what it was not to be had of.
 type ragOut struct {
 	rates
 	Sights      []trip.Attraction `json:"sights"`
@@ -151,6 +153,7 @@ func omitted(tool string, err error) ([]trip.Degradation, error) {
 	return []trip.Degradation{{Tool: tool, Used: "omitted", Reason: fault.Message(err)}}, nil
 }
 
+// namedSights are the sights that wishes and pins name.
 func namedSights(in *trip.Intent) []string {
 	var names []string
 	for _, r := range in.Requirements {
@@ -185,6 +188,7 @@ func assumptions(r *rates) trip.Assumptions {
 	}
 }
 
+// appendNew adds those that are not there yet.
 func appendNew(list []trip.Degradation, more ...trip.Degradation) []trip.Degradation {
 	for _, d := range more {
 		if !slices.Contains(list, d) {

@@ -213,4 +213,5 @@ func emptyProblem(code, message string) *trip.Problem {
 		Conflict: []string{}, Relaxations: []trip.Relaxation{}, Repairs: []trip.RepairDiff{}}
 }
 
+// names tells whether words name a sight.
 func names(a *trip.Attraction, words string) bool { return score.Names(a, words) }
