@@ -36,9 +36,15 @@ func wishes(was, is *trip.Intent) string {
 	if is.MaxChanges != nil {
 		note("%d may change", *is.MaxChanges)
 	}
+	of := func(stay *int) string {
+		if stay == nil {
+			return ""
+		}
+		return fmt.Sprintf(" of %d", *stay)
+	}
 	pins := func(in *trip.Intent) (all []string) {
 		for _, l := range in.Prefs.LockedSlots {
-			all = append(all, fmt.Sprintf("pin %s day %d %s-%s", l.ActivityID, l.DayOffset, l.Window.Start, l.Window.End))
+			all = append(all, fmt.Sprintf("pin %s day %d %s-%s%s", l.ActivityID, l.DayOffset, l.Window.Start, l.Window.End, of(l.Stay)))
 		}
 		return all
 	}
@@ -50,16 +56,18 @@ func wishes(was, is *trip.Intent) string {
 	}
 	musts := func(in *trip.Intent) (all []string) {
 		for _, r := range in.Requirements {
+			must := ""
 			switch {
 			case r.Sights != nil:
-				all = append(all, fmt.Sprintf("%s %s%s", r.Level, r.Sights.Name+r.Sights.Type, on(r.Sights.Day)))
+				must = fmt.Sprintf("%s %s%s", r.Level, r.Sights.Name+r.Sights.Type, on(r.Sights.Day))
 			case r.Food != nil:
-				all = append(all, strings.TrimSpace(fmt.Sprintf("%s %s%s %s", r.Level, r.Food.Name, on(r.Food.Day), r.Food.Meal)))
+				must = strings.TrimSpace(fmt.Sprintf("%s %s%s %s", r.Level, r.Food.Name, on(r.Food.Day), r.Food.Meal))
 			case r.Lodging != nil:
-				all = append(all, fmt.Sprintf("%s %s", r.Level, r.Lodging.Option))
+				must = fmt.Sprintf("%s %s", r.Level, r.Lodging.Option)
 			case r.Transport != nil:
-				all = append(all, fmt.Sprintf("%s %s %s", r.Level, r.Transport.Flight, r.Transport.Direction))
+				must = fmt.Sprintf("%s %s %s", r.Level, r.Transport.Flight, r.Transport.Direction)
 			}
+			all = append(all, must+of(r.Stay))
 		}
 		return all
 	}
@@ -69,7 +77,30 @@ func wishes(was, is *trip.Intent) string {
 		}
 		return all
 	}
-	for _, list := range []func(*trip.Intent) []string{pins, musts, out2} {
+	days := func(in *trip.Intent) (all []string) {
+		for _, d := range in.Days {
+			most := "any"
+			if d.Most != nil {
+				most = fmt.Sprint(*d.Most)
+			}
+			all = append(all, fmt.Sprintf("day %d: %s, %s-%s", d.Day, most, d.Start, d.End))
+		}
+		return all
+	}
+	ways := func(in *trip.Intent) (all []string) {
+		for _, w := range in.Transfers {
+			way := fmt.Sprintf("%s from %s to %s", cmp.Or(w.Mode, "any"), cmp.Or(w.From, "home"), cmp.Or(w.To, "home"))
+			if w.Ride != "" {
+				way += " " + w.Ride
+			}
+			if w.Booked != nil {
+				way += " booked"
+			}
+			all = append(all, way)
+		}
+		return all
+	}
+	for _, list := range []func(*trip.Intent) []string{pins, musts, out2, days, ways} {
 		before, after := list(was), list(is)
 		for _, s := range before {
 			if !slices.Contains(after, s) {
@@ -83,6 +114,20 @@ func wishes(was, is *trip.Intent) string {
 		}
 	}
 	return strings.Join(out, "; ")
+}
+
+// made says what an edit by hand makes of the wishes, or the field that is refused, after "!".
+func made(t *testing.T, in trip.Intent, plan Skeleton, edit trip.Edit, known Options) string {
+	t.Helper()
+	was := in
+	got, err := Apply(in, plan, edit, nil, known)
+	if f, ok := err.(*fault.Error); ok && f.Kind == fault.Invalid {
+		return "!" + f.Field
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return wishes(&was, &got.Intent)
 }
 
 // planned is the sample with what an edit may name of it. On its days stand, with their slots: bouillon_racine (d0.s1), pantheon (d0.s3),
@@ -222,17 +267,7 @@ func TestWhatAnEditMakesOfTheWishes(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			in, plan, known := planned(tt.before)
-			was := in
-			got, err := Apply(in, plan, tt.edit, trip.Edit{}, known)
-			said := ""
-			if f, ok := err.(*fault.Error); ok && f.Kind == fault.Invalid {
-				said = "!" + f.Field
-			} else if err != nil {
-				t.Fatal(err)
-			} else {
-				said = wishes(&was, &got.Intent)
-			}
-			if said != tt.want {
+			if said := made(t, in, plan, tt.edit, known); said != tt.want {
 				t.Errorf("got %q, want %q", said, tt.want)
 			}
 		})
