@@ -41,7 +41,7 @@ func staysDesk(t *testing.T, change func(*trip.Intent, *trip.Plan, *trip.Facts))
 		another.Mode, another.From, another.To = o.Mode, o.From, o.To
 		return another
 	}
-	trains := []trip.FlightOption{train("early", "2025-06-13T08:55", "2025-06-13T14:36", 129_00), train("late", "2025-06-13T17:55", "2025-06-13T23:36", 19_00), train("another_day", "2025-06-14T08:55", "2025-06-14T14:36", 19_00)}
+	trains := []trip.FlightOption{train("late", "2025-06-13T17:55", "2025-06-13T23:36", 19_00), train("early", "2025-06-13T08:55", "2025-06-13T14:36", 129_00), train("another_day", "2025-06-14T08:55", "2025-06-14T14:36", 19_00)}
 	home := triptest.Flight("LH412", "LH412", "Lufthansa", "MUC", "JFK", "2025-06-15T17:30:00+02:00", "2025-06-15T20:25:00-04:00", 290_00)
 	munich := trip.Facts{City: f.At(1).City, Lodgings: []trip.Lodging{f.At(1).Lodgings[0]}, Restaurants: []trip.Restaurant{triptest.Table("bar", "Bar", 48.1377, 11.5797, "bavarian")},
 		Attractions: []trip.Attraction{triptest.Sight("glyptothek", "Glyptothek", 48.146389, 11.565556, "art", "history")}}

@@ -165,7 +165,7 @@ func (h *hand) replace() error {
 		h.ride(h.Option)
 		return nil
 	case !h.slot.Role.IsStop():
-		if !h.here().hasHotel(h.Option) {
+		if h.here().hotel(h.Option) == nil {
 			return h.wrong("option", "is no hotel that is offered for the dates")
 		}
 		h.forgetBed()

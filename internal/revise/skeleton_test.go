@@ -104,6 +104,10 @@ func TestAStayGetsItsPartOfASkeleton(t *testing.T) {
 			t.Errorf("%s: %v, %s, want %v", tt.name, first, got.Total, tt.first)
 		}
 	}
+	bare := Skeleton{Days: [][]KeptSlot{{{Role: trip.RoleNight}}, nil}, Stays: []KeptStay{{Place: "Rome"}}}
+	if got := bare.Stay(0, 2); got == nil || len(got.Days[0]) != 1 {
+		t.Errorf("a stay with a bed alone has %v at hand", got)
+	}
 	empty := Skeleton{Days: make([][]KeptSlot, 3), Stays: []KeptStay{{Wish: 0, Place: "Rome"}}}
 	if got := empty.Stay(0, 3); got != nil {
 		t.Errorf("a new stay has %v at hand", got)

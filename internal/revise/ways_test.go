@@ -58,7 +58,13 @@ func TestWhichWayIsMeant(t *testing.T) {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
 		}
 	}
+	twice := trip.ChangeStay{Op: trip.StayAdd, Place: "Paris", At: new(2)}
 	in, p := staysOfNights(3, 3)
+	for way, want := range map[trip.SetTransfer]string{{From: "Paris", Mode: trip.ByCoach}: "coach from Paris to home", {To: "Paris", Mode: trip.ByCoach}: "coach from home to Paris"} {
+		if got := made(t, in, p, trip.Edit{twice, way}, Options{}); got != "2027-06-07 to 2027-06-15; +"+want {
+			t.Errorf("of a place that one comes to twice %s is meant: %s", want, got)
+		}
+	}
 	none := Options{Goes: func(trip.TravelMode, string, string) bool { return false }}
 	if got := made(t, in, p, trip.Edit{trip.SetTransfer{Mode: trip.ByFerry}}, none); got != "!transfers[0].mode" {
 		t.Errorf("no way goes by ferry: %s", got)
