@@ -41,7 +41,7 @@ func Apply(in trip.Intent, planned Skeleton, edit, said trip.Edit, known Options
 // inWords makes an error about a field that the traveller never wrote one about their description.
 func inWords(err error) error {
 	var f *fault.Error
-	if errors.As(err, &f) && f.Kind == fault.Invalid {
+	if errors.As(err, &f) && f.Kind == fault.Invalid && f.Field != "description" {
 		return fault.About("description", f).Because(err)
 	}
 	return err

@@ -36,9 +36,15 @@ func wishes(was, is *trip.Intent) string {
 	if is.MaxChanges != nil {
 		note("%d may change", *is.MaxChanges)
 	}
+	of := func(stay *int) string {
+		if stay == nil {
+			return ""
+		}
+		return fmt.Sprintf(" of %d", *stay)
+	}
 	pins := func(in *trip.Intent) (all []string) {
 		for _, l := range in.Prefs.LockedSlots {
-			all = append(all, fmt.Sprintf("pin %s day %d %s-%s", l.ActivityID, l.DayOffset, l.Window.Start, l.Window.End))
+			all = append(all, fmt.Sprintf("pin %s day %d %s-%s%s", l.ActivityID, l.DayOffset, l.Window.Start, l.Window.End, of(l.Stay)))
 		}
 		return all
 	}
@@ -50,16 +56,18 @@ func wishes(was, is *trip.Intent) string {
 	}
 	musts := func(in *trip.Intent) (all []string) {
 		for _, r := range in.Requirements {
+			must := ""
 			switch {
 			case r.Sights != nil:
-				all = append(all, fmt.Sprintf("%s %s%s", r.Level, r.Sights.Name+r.Sights.Type, on(r.Sights.Day)))
+				must = fmt.Sprintf("%s %s%s", r.Level, r.Sights.Name+r.Sights.Type, on(r.Sights.Day))
 			case r.Food != nil:
-				all = append(all, strings.TrimSpace(fmt.Sprintf("%s %s%s %s", r.Level, r.Food.Name, on(r.Food.Day), r.Food.Meal)))
+				must = strings.TrimSpace(fmt.Sprintf("%s %s%s %s", r.Level, r.Food.Name, on(r.Food.Day), r.Food.Meal))
 			case r.Lodging != nil:
-				all = append(all, fmt.Sprintf("%s %s", r.Level, r.Lodging.Option))
+				must = fmt.Sprintf("%s %s", r.Level, r.Lodging.Option)
 			case r.Transport != nil:
-				all = append(all, fmt.Sprintf("%s %s %s", r.Level, r.Transport.Flight, r.Transport.Direction))
+				must = fmt.Sprintf("%s %s %s", r.Level, r.Transport.Flight, r.Transport.Direction)
 			}
+			all = append(all, must+of(r.Stay))
 		}
 		return all
 	}
@@ -69,7 +77,30 @@ func wishes(was, is *trip.Intent) string {
 		}
 		return all
 	}
-	for _, list := range []func(*trip.Intent) []string{pins, musts, out2} {
+	days := func(in *trip.Intent) (all []string) {
+		for _, d := range in.Days {
+			most := "any"
+			if d.Most != nil {
+				most = fmt.Sprint(*d.Most)
+			}
+			all = append(all, fmt.Sprintf("day %d: %s, %s-%s", d.Day, most, d.Start, d.End))
+		}
+		return all
+	}
+	ways := func(in *trip.Intent) (all []string) {
+		for _, w := range in.Transfers {
+			way := fmt.Sprintf("%s from %s to %s", cmp.Or(w.Mode, "any"), cmp.Or(w.From, "home"), cmp.Or(w.To, "home"))
+			if w.Ride != "" {
+				way += " " + w.Ride
+			}
+			if w.Booked != nil {
+				way += " booked"
+			}
+			all = append(all, way)
+		}
+		return all
+	}
+	for _, list := range []func(*trip.Intent) []string{pins, musts, out2, days, ways} {
 		before, after := list(was), list(is)
 		for _, s := range before {
 			if !slices.Contains(after, s) {
@@ -85,6 +116,20 @@ func wishes(was, is *trip.Intent) string {
 	return strings.Join(out, "; ")
 }
 
+// made says what an edit by hand makes of the wishes, or the field that is refused, after "!".
+func made(t *testing.T, in trip.Intent, plan Skeleton, edit trip.Edit, known Options) string {
+	t.Helper()
+	was := in
+	got, err := Apply(in, plan, edit, nil, known)
+	if f, ok := err.(*fault.Error); ok && f.Kind == fault.Invalid {
+		return "!" + f.Field
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return wishes(&was, &got.Intent)
+}
+
 // planned is the sample with what an edit may name of it. On its days stand, with their slots: bouillon_racine (d0.s1), pantheon (d0.s3),
 // polidor (d0.s4), louvre (d1.s0), le_fumoir (d1.s1) and so on, and the flights and the bed.
 func planned(change func(*trip.Intent)) (trip.Intent, Skeleton, Options) {
@@ -94,9 +139,14 @@ func planned(change func(*trip.Intent)) (trip.Intent, Skeleton, Options) {
 	}
 	known := Options{Sights: slices.Clone(f.Attractions), Tables: slices.Clone(f.Restaurants), Hotels: f.Lodgings, Flights: f.Flights, Types: []string{"museum"}}
 	known.Sights = append(known.Sights, triptest.Sight("picasso", "Picasso Museum", 48.85, 2.35, "art"))
+	castle, statue := triptest.Sight("castle", "Castle", 48.85, 2.35, "history"), triptest.Sight("statue", "Statue", 48.85, 2.35, "art")
+	castle.Stay, statue.Stay = 240, 5
+	known.Sights = append(known.Sights, castle, statue)
 	tea := f.Restaurants[0]
 	tea.ID, tea.Name, tea.Lunch, tea.Dinner = "tea", "Tea Room", true, false
-	known.Tables = append(known.Tables, tea)
+	septime := tea
+	septime.ID, septime.Name, septime.Lunch, septime.Dinner = "septime", "Septime", false, true
+	known.Tables = append(known.Tables, tea, septime)
 	return in, SkeletonOf(&p), known
 }
 
@@ -180,6 +230,8 @@ func TestWhatAnEditMakesOfTheWishes(t *testing.T) {
 		{"to another day", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d1.s0", Day: new(2)}}, "+must louvre day 2"},
 		{"to another time", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d1.s0", Start: "14:30"}}, "+pin louvre day 1 14:30-17:00"},
 		{"a table to another day", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d0.s4", Day: new(2)}}, "+must polidor day 2 dinner"},
+		{"for as long as it was planned", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d2.s3", Start: "10:00"}}, "+pin luxembourg day 2 10:00-11:30"},
+		{"a meal to another time", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d1.s4", Start: "20:15"}}, "+pin breizh day 1 20:15-21:30"},
 		{"nowhere", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d1.s0"}}, "!moves[0].day"},
 		{"out of the trip", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d1.s0", Day: new(5)}}, "!moves[0].day"},
 		{"to no time", nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d1.s0", Start: "25:00"}}, "!moves[0].start"},
@@ -192,6 +244,12 @@ func TestWhatAnEditMakesOfTheWishes(t *testing.T) {
 		{"a table that serves no dinner", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "tea", Day: new(0)}}, "+must tea day 0 lunch"},
 		{"somewhere", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "tea"}}, "+must tea"},
 		{"at noon", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "tea", Day: new(0), Start: "12:00"}}, "+pin tea day 0 12:00-13:00"},
+		{"at four o'clock dinner begins", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "septime", Day: new(0), Start: "16:00"}}, "+pin septime day 0 16:00-17:15"},
+		{"before it does", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "septime", Day: new(0), Start: "15:59"}}, "!moves[0].option"},
+		{"at no time", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "septime", Day: new(0), Start: "late"}}, "!moves[0].start"},
+		{"at midnight", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso", Day: new(0), Start: "24:00"}}, "!moves[0].start"},
+		{"a long visit", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "castle", Day: new(0), Start: "10:00"}}, "+pin castle day 0 10:00-14:00"},
+		{"a short one", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "statue", Day: new(0), Start: "10:00"}}, "+pin statue day 0 10:00-10:15"},
 		{"in the evening", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "tea", Day: new(0), Start: "16:00"}}, "!moves[0].option"},
 		{"what is there", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "louvre"}}, "!moves[0].option"},
 		{"what nobody knows", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "nowhere"}}, "!moves[0].option"},
@@ -215,6 +273,15 @@ func TestWhatAnEditMakesOfTheWishes(t *testing.T) {
 
 		{"an order", nil, trip.Edit{trip.ArrangeDay{Day: 1, Options: []string{"orsay", "louvre"}}}, ""},
 		{"with what comes to the day", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso", Day: new(1)}, trip.ArrangeDay{Day: 1, Options: []string{"picasso", "louvre"}}}, "+must picasso day 1"},
+		{"with what comes to the day at a time", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso", Day: new(1), Start: "10:00"}, trip.ArrangeDay{Day: 1, Options: []string{"picasso"}}}, "+pin picasso day 1 10:00-11:00"},
+		{"with a meal that comes to the day", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "tea", Day: new(1)}, trip.ArrangeDay{Day: 1, Options: []string{"louvre", "tea"}}}, "+must tea day 1 lunch"},
+		{"with a sight that comes to another", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso", Day: new(2)}, trip.ArrangeDay{Day: 1, Options: []string{"picasso"}}}, "!order[0].options[0]"},
+		{"with a sight that comes to another at a time", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso", Day: new(2), Start: "10:00"}, trip.ArrangeDay{Day: 1, Options: []string{"picasso"}}}, "!order[0].options[0]"},
+		{"with a meal that comes to another", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "tea", Day: new(2)}, trip.ArrangeDay{Day: 1, Options: []string{"tea"}}}, "!order[0].options[0]"},
+		{"with a sight that comes anywhere", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso"}, trip.ArrangeDay{Day: 1, Options: []string{"picasso"}}}, "!order[0].options[0]"},
+		{"with another than the sight and the meal that come", nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "picasso", Day: new(1)}, trip.ChangePlace{Op: trip.Add, Option: "tea", Day: new(1)}, trip.ArrangeDay{Day: 1, Options: []string{"castle"}}}, "!order[0].options[0]"},
+		{"of a bed", nil, trip.Edit{trip.ArrangeDay{Day: 1, Options: []string{"grandes_ecoles"}}}, "!order[0].options[0]"},
+		{"of a day that comes", nil, trip.Edit{trip.AddDays(1), trip.ChangePlace{Op: trip.Add, Option: "picasso", Day: new(5)}, trip.ArrangeDay{Day: 5, Options: []string{"picasso"}}}, "2025-06-10 to 2025-06-15; +must picasso day 5"},
 		{"of another day", nil, trip.Edit{trip.ArrangeDay{Day: 2, Options: []string{"louvre"}}}, "!order[0].options[0]"},
 		{"of no day", nil, trip.Edit{trip.ArrangeDay{Day: 5}}, "!order[0].day"},
 		{"of a day twice", nil, trip.Edit{trip.ArrangeDay{Day: 1}, trip.ArrangeDay{Day: 1}}, "!order[1].day"},
@@ -222,17 +289,7 @@ func TestWhatAnEditMakesOfTheWishes(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			in, plan, known := planned(tt.before)
-			was := in
-			got, err := Apply(in, plan, tt.edit, trip.Edit{}, known)
-			said := ""
-			if f, ok := err.(*fault.Error); ok && f.Kind == fault.Invalid {
-				said = "!" + f.Field
-			} else if err != nil {
-				t.Fatal(err)
-			} else {
-				said = wishes(&was, &got.Intent)
-			}
-			if said != tt.want {
+			if said := made(t, in, plan, tt.edit, known); said != tt.want {
 				t.Errorf("got %q, want %q", said, tt.want)
 			}
 		})

@@ -36,8 +36,7 @@ func laidOut(t *testing.T, in trip.Intent, p trip.Plan, f *trip.Facts) *Desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &Desk{it: triptest.Itinerary(in, set, f), facts: f, city: city}
-	d.base = verify.Plan(set, in, f)
+	d := NewDesk(triptest.Itinerary(in, set, f), &trip.Facts{}, triptest.Taxis{}, verify.Plan)
 	if trip.Blocking(d.base) > 0 {
 		t.Fatalf("the sample does not hold: %v", d.base)
 	}

@@ -64,7 +64,9 @@ func (h *hand) find() error {
 		return h.wrong("ref", "is no slot of the plan")
 	}
 	h.of = h.plan.stayOf(h.day)
-	if h.on, ok = h.offset(h.day); !ok && h.slot.Role.IsStop() && h.Op != trip.Remove && !(h.Op == trip.MoveTo && h.Day != nil) {
+	h.on, ok = h.offset(h.day)
+	gone := !ok && (h.slot.Role.IsStop() || h.standingAt(h.of) < 0) // a bed is slept in on other days too
+	if gone && h.Op != trip.Remove && !(h.Op == trip.MoveTo && h.Day != nil) {
 		return h.wrong("ref", "stands on a day that is gone")
 	}
 	return nil
@@ -87,7 +89,7 @@ func (h *hand) stay() *int {
 // ours tells whether a wish is of the stay that it is about.
 func (h *hand) ours(r *trip.Requirement) bool {
 	of := h.stay()
-	return of == nil || r.Stay != nil && *r.Stay == *of
+	return len(h.stays) == 0 || of != nil && r.Stay != nil && *r.Stay == *of
 }
 
 // dir is which way the flight of a slot goes; empty for what is no flight.
@@ -163,7 +165,7 @@ func (h *hand) replace() error {
 		h.ride(h.Option)
 		return nil
 	case !h.slot.Role.IsStop():
-		if !h.here().hasHotel(h.Option) {
+		if h.here().hotel(h.Option) == nil {
 			return h.wrong("option", "is no hotel that is offered for the dates")
 		}
 		h.forgetBed()

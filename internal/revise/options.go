@@ -75,11 +75,14 @@ func (o *Options) nameOf(id string) string {
 	if r := o.table(id); r != nil {
 		return r.Name
 	}
+	if l := o.hotel(id); l != nil {
+		return l.Name
+	}
 	return id
 }
 
-func (o *Options) hasHotel(id string) bool {
-	return (&trip.Facts{Lodgings: o.Hotels}).Lodging(id) != nil
+func (o *Options) hotel(id string) *trip.Lodging {
+	return (&trip.Facts{Lodgings: o.Hotels}).Lodging(id)
 }
 
 // hasFlight knows a flight of any of its dates: the dates may be about to shift.
@@ -93,5 +96,5 @@ func (o *Options) hasType(t string) bool {
 
 // Knows tells whether an option is among them.
 func (o *Options) Knows(id string) bool {
-	return o.hasHotel(id) || o.hasFlight(id) || o.sight(id) != nil || o.table(id) != nil
+	return o.hotel(id) != nil || o.hasFlight(id) || o.sight(id) != nil || o.table(id) != nil
 }

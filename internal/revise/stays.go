@@ -202,7 +202,7 @@ func kept[T any](list []T, carry func(T) (T, bool)) []T {
 	return out
 }
 
-// lockedOn refuses to let go of a pin: it was set with care.
+// pinsStand refuses to let go of a pin: it was set with care.
 func (e *editing) pinsStand(next []standing, path string) error {
 	m := moving{e: e, was: e.stays, next: next, before: e.spans(e.stays), after: e.spans(next)}
 	for _, l := range e.in.Prefs.LockedSlots {
@@ -236,6 +236,9 @@ func (e *editing) left() Skeleton {
 		}
 	}
 	for _, s := range e.swapped {
+		for len(e.stays) == 0 && len(out.Days) < e.in.DateWindow.Days() { // a day that only comes now stands empty
+			out.Days = append(out.Days, nil)
+		}
 		e.swapIn(out, s)
 	}
 	return out

@@ -14,20 +14,30 @@ import (
 // threeStays is a journey to Paris, Munich and Vienna for three nights each, from Monday, 7 June 2027, with a slot on each day, a pin on the
 // second day of Munich, a wish for a meal on the third day there and a day of rest on the second in Vienna.
 func threeStays() (trip.Intent, Skeleton) {
-	in := trip.Intent{Origin: "JFK", Budget: 900_000, Party: trip.Party{Adults: 2, Rooms: 1}, Order: trip.OrderFree,
-		DateWindow: trip.DateWindow{Start: calendar.MustDate("2027-06-07"), End: calendar.MustDate("2027-06-16"), TZ: "Europe/Paris"},
-		Days:       []trip.DayWish{{Day: 7, Most: new(0)}}}
+	in, p := staysOfNights(3, 3, 3)
+	in.Days = []trip.DayWish{{Day: 7, Most: new(0)}}
 	in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: 4, Window: calendar.MustWindow("10:00", "11:00"), ActivityID: "pinned", Stay: new(1)}}
 	in.Requirements = []trip.Requirement{{Level: trip.Must, Food: &trip.FoodWish{Name: "meal", Day: new(5)}, Stay: new(1)}}
+	return in, p
+}
+
+// staysOfNights is a journey to Paris, Munich and Vienna, or to the first of them, for so many nights each.
+func staysOfNights(nights ...int) (trip.Intent, Skeleton) {
+	in := trip.Intent{Origin: "JFK", Budget: 900_000, Party: trip.Party{Adults: 2, Rooms: 1}, Order: trip.OrderFree,
+		DateWindow: trip.DateWindow{Start: calendar.MustDate("2027-06-07"), TZ: "Europe/Paris"}}
 	var p Skeleton
-	for i, place := range []string{"Paris", "Munich", "Vienna"} {
+	begins := in.DateWindow.Start
+	for i, n := range nights {
+		place := []string{"Paris", "Munich", "Vienna"}[i]
 		in.Stays = append(in.Stays, trip.StayWish{Place: place})
-		w := trip.DateWindow{Start: in.DateWindow.Date(3 * i), End: in.DateWindow.Date(3*i + 3)}
-		p.Stays = append(p.Stays, KeptStay{Wish: i, Place: place, First: 4 * i, Window: w, Nights: 3})
-		for d := range 4 {
+		w := trip.DateWindow{Start: begins, End: begins.AddDays(n)}
+		p.Stays = append(p.Stays, KeptStay{Wish: i, Place: place, First: len(p.Days), Window: w, Nights: n})
+		for d := range n + 1 {
 			p.Days = append(p.Days, []KeptSlot{{Role: trip.RoleSight, Option: fmt.Sprintf("%s%d", strings.ToLower(place), d), Window: calendar.MustWindow("10:00", "12:00")}})
 		}
+		begins = w.End
 	}
+	in.DateWindow.End = begins
 	return in, p
 }
 

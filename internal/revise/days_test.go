@@ -1,0 +1,119 @@
+package revise
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// One day is made otherwise: what is not said of it stays as it was, and so do the other days.
+func TestOneDayIsOtherwise(t *testing.T) {
+	t.Parallel()
+	ten, noon, three, six := calendar.Clock(10*60), calendar.Clock(12*60), calendar.Clock(15*60), calendar.Clock(18*60)
+	calm := func(in *trip.Intent) {
+		in.Days = []trip.DayWish{{Day: 1, Most: new(2), Start: ten, End: six}, {Day: 3, Most: new(0)}}
+	}
+	for _, tt := range []struct {
+		name   string
+		before func(*trip.Intent)
+		edit   trip.Edit
+		want   string // or the field that is refused, after "!"
+	}{
+		{"of the first nothing was wished", nil, trip.Edit{trip.SetDay{Day: 0, Most: new(1)}}, "+day 0: 1, 00:00-00:00"},
+		{"nor of the last", calm, trip.Edit{trip.SetDay{Day: 4, End: three}}, "+day 4: any, 00:00-15:00"},
+		{"fewer sights, at the same hours", calm, trip.Edit{trip.SetDay{Day: 1, Most: new(1)}}, "-day 1: 2, 10:00-18:00; +day 1: 1, 10:00-18:00"},
+		{"a later hour, as full", calm, trip.Edit{trip.SetDay{Day: 1, Start: noon}}, "-day 1: 2, 10:00-18:00; +day 1: 2, 12:00-18:00"},
+		{"an earlier end, as full", calm, trip.Edit{trip.SetDay{Day: 1, End: three}}, "-day 1: 2, 10:00-18:00; +day 1: 2, 10:00-15:00"},
+		{"twice", nil, trip.Edit{trip.SetDay{Day: 1, Most: new(1)}, trip.SetDay{Day: 1, Start: ten}}, "+day 1: 1, 10:00-00:00"},
+		{"before the first", nil, trip.Edit{trip.SetDay{Day: -1, Most: new(1)}}, "!days[0].day_offset"},
+		{"behind the last", nil, trip.Edit{trip.SetDay{Day: 0, Most: new(1)}, trip.SetDay{Day: 5, Most: new(1)}}, "!days[1].day_offset"},
+		{"a day that comes", nil, trip.Edit{trip.AddDays(1), trip.SetDay{Day: 5, Most: new(1)}}, "2025-06-10 to 2025-06-15; +day 5: 1, 00:00-00:00"},
+
+		{"all begin later", nil, trip.Edit{trip.SetHours{Start: ten}}, "balanced 10:00-22:00"},
+		{"all end earlier", nil, trip.Edit{trip.SetHours{End: six}}, "balanced 09:00-18:00"},
+		{"both", nil, trip.Edit{trip.SetHours{Start: ten, End: six}}, "balanced 10:00-18:00"},
+		{"neither", nil, trip.Edit{trip.SetHours{}}, ""},
+	} {
+		in, plan, known := planned(tt.before)
+		if said := made(t, in, plan, tt.edit, known); said != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, said, tt.want)
+		}
+	}
+}
+
+// Two days change places in the plan at hand, with all that is wished of them; rides, the bed and the other days stay.
+func TestTwoDaysChangePlaces(t *testing.T) {
+	t.Parallel()
+	wished := func(in *trip.Intent) {
+		in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: 1, Window: calendar.MustWindow("09:30", "12:00"), ActivityID: "louvre"}, {DayOffset: 3, Window: calendar.MustWindow("10:00", "11:45"), ActivityID: "eiffel"}}
+		in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "orsay", Day: new(1)}}, {Level: trip.Must, Sights: &trip.SightsWish{Name: "cluny"}},
+			{Level: trip.Must, Food: &trip.FoodWish{Name: "polidor", Day: new(0)}}, {Level: trip.Must, Food: &trip.FoodWish{Name: "breizh", Day: new(3)}}, {Level: trip.Must, Food: &trip.FoodWish{Name: "le_fumoir"}}}
+		in.Excluded = []trip.Exclusion{{Option: "arc", Day: new(0)}, {Type: "zoo", Day: new(2)}, {Option: "catacombs"}}
+		in.Days = []trip.DayWish{{Day: 1, Most: new(2)}, {Day: 2, Most: new(3)}}
+	}
+	in, plan, known := planned(wished)
+	was, before := in, plan
+	got, err := Apply(in, plan, trip.Edit{trip.SwapDays{Day: 0, With: 1}}, nil, known)
+	if err != nil || !got.Moved {
+		t.Fatalf("the plan is another: %v (%v)", got.Moved, err)
+	}
+	const want = "-pin louvre day 1 09:30-12:00; +pin louvre day 0 09:30-12:00; -must orsay day 1; -must polidor day 0; +must orsay day 0; +must polidor day 1; " +
+		"-not arc day 0; +not arc day 1; -day 1: 2, 00:00-00:00; +day 0: 2, 00:00-00:00"
+	if said := wishes(&was, &got.Intent); said != want {
+		t.Errorf("got  %s\nwant %s", said, want)
+	}
+	lines := func(p Skeleton) (out []string) {
+		for _, day := range p.Days {
+			var line []string
+			for _, s := range day {
+				line = append(line, s.Option)
+			}
+			out = append(out, strings.Join(line, " "))
+		}
+		return out
+	}
+	after := lines(got.Plan)
+	for day, want := range []string{
+		"AF007@2025-06-09 louvre le_fumoir tuileries grandes_ecoles orsay breizh grandes_ecoles",
+		"bouillon_racine pantheon polidor grandes_ecoles",
+	} {
+		if after[day] != want {
+			t.Errorf("day %d: %s, want %s", day, after[day], want)
+		}
+	}
+	if untouched := lines(before); fmt.Sprint(after[2:]) != fmt.Sprint(untouched[2:]) || untouched[1] != "louvre le_fumoir tuileries orsay breizh grandes_ecoles" {
+		t.Errorf("before %v, after %v", untouched, after)
+	}
+}
+
+// A day that is none of the trip changes places with no other; one that only comes now is empty before.
+func TestADayThatIsNone(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name  string
+		e     trip.Edit
+		field string
+		words string // that are said of it where it was words that asked
+	}{
+		{"before the first", trip.Edit{trip.SwapDays{Day: -1, With: 1}}, "swap_days[0].day", "day 0 is none of this trip, whose days are 1 to 5"},
+		{"behind the last", trip.Edit{trip.SwapDays{Day: 1, With: 5}}, "swap_days[0].with", "day 6 is none of this trip, whose days are 1 to 5"},
+		{"one of its own", trip.Edit{trip.SetDay{Day: 7, Most: new(1)}}, "days[0].day_offset", "day 8 is none of this trip, whose days are 1 to 5"},
+		{"first and last", trip.Edit{trip.SwapDays{Day: 0, With: 4}}, "", ""},
+		{"that comes", trip.Edit{trip.AddDays(1), trip.SwapDays{Day: 1, With: 5}}, "", ""},
+	} {
+		in, plan, known := planned(nil)
+		var f *fault.Error
+		if _, err := Apply(in, plan, tt.e, nil, known); tt.field == "" && err != nil || tt.field != "" && (!errors.As(err, &f) || f.Field != tt.field) {
+			t.Errorf("%s, by hand: %v, want %s", tt.name, err, tt.field)
+		}
+		_, err := Apply(in, plan, nil, tt.e, known)
+		if tt.field == "" && err != nil || tt.field != "" && (!errors.As(err, &f) || f.Field != "description" || !strings.Contains(f.Error(), tt.words)) {
+			t.Errorf("%s, in words: %v, want %s", tt.name, err, tt.words)
+		}
+	}
+}

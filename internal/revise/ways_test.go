@@ -1,0 +1,164 @@
+package revise
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// A way is named by its ends, or by the one that it has in a journey; what is booked is on the date on which one travels that way.
+func TestWhichWayIsMeant(t *testing.T) {
+	t.Parallel()
+	booked := func(from, to, leaves, arrives string) trip.SetTransfer {
+		b := trip.Booking{Price: new(money.Cents(50_00))}
+		if leaves != "" {
+			b.Depart.Date = calendar.MustDate("2027-06-" + leaves)
+		}
+		if arrives != "" {
+			b.Arrive.Date = calendar.MustDate("2027-06-" + arrives)
+		}
+		return trip.SetTransfer{From: from, To: to, Booked: &b}
+	}
+	noTrain := Options{Goes: func(mode trip.TravelMode, from, to string) bool {
+		return mode != trip.ByTrain || from != "JFK" && to != "JFK"
+	}}
+	for _, tt := range []struct {
+		name string
+		way  trip.SetTransfer
+		want string // or the field that is refused, after "!"
+	}{
+		{"both ends", trip.SetTransfer{From: "paris", To: "MUNICH", Mode: trip.ByTrain}, "+train from Paris to Munich"},
+		{"the other way round it does not go", trip.SetTransfer{From: "Munich", To: "Paris", Mode: trip.ByTrain}, "!transfers[0]"},
+		{"nor past a stay", trip.SetTransfer{From: "Paris", To: "Vienna", Mode: trip.ByTrain}, "!transfers[0]"},
+		{"where it begins", trip.SetTransfer{From: "Munich", Mode: trip.ByCoach}, "+coach from Munich to Vienna"},
+		{"where it ends", trip.SetTransfer{To: "Munich", Mode: trip.ByCoach}, "+coach from Paris to Munich"},
+		{"there", trip.SetTransfer{To: "Paris", Mode: trip.ByFlight}, "+flight from home to Paris"},
+		{"there, by the name of the origin", trip.SetTransfer{From: "jfk", To: "Paris", Mode: trip.ByFlight}, "+flight from home to Paris"},
+		{"home", trip.SetTransfer{From: "Vienna", Mode: trip.ByFlight}, "+flight from Vienna to home"},
+		{"from a place that it does not go to", trip.SetTransfer{From: "Rome", To: "Munich", Mode: trip.ByTrain}, "!transfers[0].from"},
+		{"to one", trip.SetTransfer{From: "Paris", To: "Rome", Mode: trip.ByTrain}, "!transfers[0].to"},
+		{"by what goes nowhere there", trip.SetTransfer{To: "Paris", Mode: trip.ByTrain}, "!transfers[0].mode"},
+		{"by nothing that is looked for", trip.SetTransfer{To: "Paris", Mode: trip.ByNone}, "+none from home to Paris"},
+		{"every way", trip.SetTransfer{Mode: trip.ByTrain}, "+train from Paris to Munich; +train from Munich to Vienna"},
+
+		{"booked", booked("Paris", "Munich", "10", ""), "+any from Paris to Munich booked"},
+		{"booked, and nobody said when it leaves", booked("Paris", "Munich", "", "11"), "+any from Paris to Munich booked"},
+		{"on another date", booked("Paris", "Munich", "11", ""), "!transfers[0].booked.depart"},
+		{"home, on the last date", booked("Vienna", "", "16", ""), "+any from Vienna to home booked"},
+		{"home, before", booked("Vienna", "", "15", ""), "!transfers[0].booked.depart"},
+		{"there, on the first date", booked("", "Paris", "06", "07"), "+any from home to Paris booked"},
+		{"there, later", booked("", "Paris", "07", "08"), "!transfers[0].booked.arrive"},
+		{"there, nobody said when", booked("", "Paris", "05", ""), "+any from home to Paris booked"},
+	} {
+		in, p := staysOfNights(3, 3, 3)
+		if got := made(t, in, p, trip.Edit{tt.way}, noTrain); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+	twice := trip.ChangeStay{Op: trip.StayAdd, Place: "Paris", At: new(2)}
+	in, p := staysOfNights(3, 3)
+	for way, want := range map[trip.SetTransfer]string{{From: "Paris", Mode: trip.ByCoach}: "coach from Paris to home", {To: "Paris", Mode: trip.ByCoach}: "coach from home to Paris"} {
+		if got := made(t, in, p, trip.Edit{twice, way}, Options{}); got != "2027-06-07 to 2027-06-15; +"+want {
+			t.Errorf("of a place that one comes to twice %s is meant: %s", want, got)
+		}
+	}
+	none := Options{Goes: func(trip.TravelMode, string, string) bool { return false }}
+	if got := made(t, in, p, trip.Edit{trip.SetTransfer{Mode: trip.ByFerry}}, none); got != "!transfers[0].mode" {
+		t.Errorf("no way goes by ferry: %s", got)
+	}
+}
+
+// One wish stands for each way, the later one: a wish for every way does not touch what is booked, nor ways from an origin that nobody knows.
+func TestAWishForAWayTakesThePlaceOfAnother(t *testing.T) {
+	t.Parallel()
+	in, p := staysOfNights(3, 3, 3)
+	in.Transfers = []trip.TransferWish{{Mode: trip.ByCoach}, {From: "Paris", To: "Munich", Mode: trip.ByTrain}, {From: "Munich", To: "Vienna", Booked: &trip.Booking{Depart: trip.Moment{Date: in.DateWindow.Date(6)}}}}
+	if got := made(t, in, p, trip.Edit{trip.SetTransfer{To: "Munich", Mode: trip.ByFlight}}, Options{}); got != "-train from Paris to Munich; +flight from Paris to Munich" {
+		t.Errorf("one way: %s", got)
+	}
+	if got := made(t, in, p, trip.Edit{trip.SetTransfer{Mode: trip.ByFlight}}, Options{}); got != "-train from Paris to Munich; +flight from home to Paris; +flight from Paris to Munich; +flight from Vienna to home" {
+		t.Errorf("every way: %s", got)
+	}
+	in.Origin = ""
+	if got := made(t, in, p, trip.Edit{trip.SetTransfer{Mode: trip.ByFlight}}, Options{}); got != "-train from Paris to Munich; +flight from Paris to Munich" {
+		t.Errorf("every way, from nowhere: %s", got)
+	}
+}
+
+// A ride that was part of the costs and is booked now is none any more: that is said, with what it cost where that is known.
+func TestWhatABookedRideCostsNoMore(t *testing.T) {
+	t.Parallel()
+	in, p := staysOfNights(3, 3, 3)
+	ride := func(day int, role trip.Role, fare money.Cents) {
+		p.Days[day] = append(p.Days[day], KeptSlot{Role: role, Option: "ride", Fare: fare})
+	}
+	ride(0, trip.RoleArrive, 300_00)
+	ride(3, trip.RoleDepart, 70_00)
+	ride(4, trip.RoleArrive, 80_00)
+	ride(7, trip.RoleDepart, 0)
+	ride(11, trip.RoleDepart, 310_00)
+	for _, tt := range []struct {
+		name     string
+		from, to string
+		date     int
+		price    *money.Cents
+		before   *trip.TransferWish
+		want     string
+	}{
+		{"there", "", "Paris", 0, nil, nil, "$300 less: the ride from home to Paris counts as booked and paid for by you. Say its price to count it."},
+		{"home", "Vienna", "", 9, nil, nil, "$310 less: the ride from Vienna to home counts as booked and paid for by you. Say its price to count it."},
+		{"between two stays", "Paris", "Munich", 3, nil, nil, "$80 less: the ride from Paris to Munich counts as booked and paid for by you. Say its price to count it."},
+		{"nobody knows what it cost", "Munich", "Vienna", 6, nil, nil, "The ride from Munich to Vienna counts as booked and paid for by you. Say its price to count it."},
+		{"its price is said", "Paris", "Munich", 3, new(money.Cents(50_00)), nil, ""},
+		{"it was booked before", "Paris", "Munich", 3, nil, &trip.TransferWish{From: "Paris", To: "Munich", Booked: &trip.Booking{Depart: trip.Moment{Date: in.DateWindow.Date(3)}}}, ""},
+	} {
+		in, on := in, trip.Moment{Date: in.DateWindow.Date(tt.date)}
+		if tt.before != nil {
+			in.Transfers = []trip.TransferWish{*tt.before}
+		}
+		booked := trip.Booking{Price: tt.price, Depart: on}
+		if tt.from == "" {
+			booked.Depart, booked.Arrive = trip.Moment{}, on
+		}
+		got, err := Apply(in, p, trip.Edit{trip.SetTransfer{From: tt.from, To: tt.to, Booked: &booked}}, nil, Options{})
+		if said := strings.Join(got.Said, " "); err != nil || said != tt.want {
+			t.Errorf("%s: %q (%v), want %q", tt.name, said, err, tt.want)
+		}
+	}
+	toRome := trip.SetTransfer{From: "Vienna", To: "Rome", Booked: &trip.Booking{Depart: trip.Moment{Date: in.DateWindow.Date(9)}}}
+	got, err := Apply(in, p, trip.Edit{trip.ChangeStay{Op: trip.StayAdd, Place: "Rome"}, toRome}, nil, Options{})
+	if err != nil || len(got.Said) != 2 || got.Said[1] != "The ride from Vienna to Rome counts as booked and paid for by you. Say its price to count it." {
+		t.Errorf("a ride to a stay that is new: %q (%v)", got.Said, err)
+	}
+}
+
+// What cannot be wished for in place of a way that is gone is let go: a way of which something is wished, or that one cannot go like that.
+func TestWhichWaysGoAlong(t *testing.T) {
+	t.Parallel()
+	first := trip.ChangeStay{Op: trip.StayMove, Place: "Munich", At: new(0)}
+	for _, tt := range []struct {
+		name string
+		was  []trip.TransferWish
+		edit trip.ChangeStay
+		goes func(trip.TravelMode, string, string) bool
+		want string
+	}{
+		{"the other way round", []trip.TransferWish{{From: "Paris", To: "Munich", Mode: trip.ByCar, Rented: true}}, first, nil, "-car from Paris to Munich; +car from Munich to Paris"},
+		{"from home to another first stay", []trip.TransferWish{{To: "Paris", Mode: trip.ByFlight}}, first, nil, "-flight from home to Paris; +flight from home to Munich"},
+		{"home from another last stay", []trip.TransferWish{{From: "Vienna", Mode: trip.ByFlight}}, trip.ChangeStay{Op: trip.StayMove, Place: "Vienna", At: new(0)}, nil, "-flight from Vienna to home; +flight from Munich to home"},
+		{"a way that is gone both ways round", []trip.TransferWish{{From: "Munich", To: "Vienna", Mode: trip.ByTrain}}, first, nil, ""},
+		{"a way for which something is wished", []trip.TransferWish{{To: "Paris", Mode: trip.ByFlight}, {To: "Munich", Mode: trip.ByTrain}}, first, nil, ""},
+		{"every way is no way", []trip.TransferWish{{Mode: trip.ByTrain}, {To: "Paris", Mode: trip.ByFlight}}, first, nil, "-flight from home to Paris; +flight from home to Munich"},
+		{"where one cannot go like that", []trip.TransferWish{{To: "Paris", Mode: trip.ByTrain}}, first, func(_ trip.TravelMode, _, to string) bool { return to != "Munich" }, ""},
+		{"a ride goes nowhere else", []trip.TransferWish{{To: "Paris", Ride: "AF007"}}, first, nil, ""},
+	} {
+		in, p := staysOfNights(3, 3, 3)
+		in.Transfers = tt.was
+		if got := made(t, in, p, trip.Edit{tt.edit}, Options{Goes: tt.goes}); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
