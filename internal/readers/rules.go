@@ -19,7 +19,6 @@ import (
 	"github.com/tripwright/tripwright/internal/tool/fx"
 	"github.com/tripwright/tripwright/internal/tool/transit"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -73,14 +72,20 @@ func (r *Rules) Read(ctx context.Context, req plan.Request, _ bool) (plan.Readin
 	if q := got.Question; q != nil {
 		out.Question = &trip.Question{Field: q.Field, Text: q.Text, Options: q.Options}
 	}
-	if len(got.Unread) > 0 {
-		out.Assumed = append(out.Assumed, leftAside(got.Unread, req.Lang))
+	switch {
+	case len(got.Unread) > 0 && got.Hour: // who says an hour counts on it: that it is not used comes before all else
+		out.Assumed = slices.Insert(out.Assumed, 0, req.Lang.Say(hourAside, quoted(got.Unread)))
+	case len(got.Unread) > 0:
+		out.Assumed = append(out.Assumed, req.Lang.Say("Not understood and left aside: %s.", quoted(got.Unread)))
 	}
 	return out, nil
 }
 
-// leftAside says what of a sentence is not in the plan, each in the traveller's words.
-func leftAside(quotes []string, lang wording.Language) string {
+// hourAside is said of what could not be used and holds an hour.
+const hourAside = `Not used, since it is not clear what the hour is of: %s. Say it of a ride, a meal or a sight, as in "we land at 22:30" or "the Louvre on day 2 at 10:00".`
+
+// quoted gives what of a sentence is not in the plan, each in the traveller's words.
+func quoted(quotes []string) string {
 	var b strings.Builder
 	for i, q := range quotes {
 		if i > 0 {
@@ -88,7 +93,7 @@ func leftAside(quotes []string, lang wording.Language) string {
 		}
 		b.WriteString(`"` + q + `"`)
 	}
-	return lang.Say("Not understood and left aside: %s.", b.String())
+	return b.String()
 }
 
 // context tells the reader what can be named. Sights are looked up only for cities that the sentence speaks of.

@@ -96,6 +96,7 @@ func (d *draft) rides(in *trip.Intent, c *Context) {
 			d.put(in, wished, []int{k}, r)
 		}
 	}
+	d.meantElse(in, c, all, wished, every)
 	d.comeBack(wished, every)
 	if d.own {
 		for _, k := range []int{0, last} {
@@ -133,6 +134,10 @@ func (d *draft) put(in *trip.Intent, wished []trip.TransferWish, at []int, r *st
 			w.Mode, w.Rented = r.Mode, r.Rented
 		}
 		if r.Booked == nil {
+			continue
+		}
+		if r.Mode != "" && w.Mode != "" && w.Mode != trip.ByNone && w.Mode != r.Mode && w.Booked == nil && !w.Rented {
+			d.otherMode(in, k, r, w.Mode)
 			continue
 		}
 		if w.Mode == trip.ByNone || r.Mode != "" {
@@ -217,10 +222,10 @@ func (d *draft) booking(in *trip.Intent, k int, r *stays.Ride) *trip.Booking {
 	out := &trip.Booking{Label: b.Label, At: b.At}
 	day := d.dayOf(in, k)
 	if b.Depart.Said() {
-		out.Depart = moment(b.Depart, day)
+		out.Depart = moment(b.Depart, day, in.DateWindow.Start)
 	}
 	if b.Arrive.Said() {
-		out.Arrive = moment(b.Arrive, day)
+		out.Arrive = moment(b.Arrive, day, in.DateWindow.Start)
 		switch {
 		case !b.Depart.Said() || b.Arrive.Dayed() == b.Depart.Dayed():
 		case b.Depart.Dayed():
@@ -242,8 +247,8 @@ func (d *draft) booking(in *trip.Intent, k int, r *stays.Ride) *trip.Booking {
 			out.Depart = trip.Moment{Date: day}
 		}
 	}
-	if out.Depart.Date == (calendar.Date{}) && out.Arrive.Date == (calendar.Date{}) {
-		return nil // on a day that nobody knows yet
+	if !d.onTheWay(in, k, r, out) {
+		return nil
 	}
 	if b.Price != nil {
 		if usd, ok := d.inDollars(*b.Price); ok {
@@ -271,10 +276,14 @@ func (d *draft) dayOf(in *trip.Intent, k int) calendar.Date {
 	return at
 }
 
-// moment is a time as an intent has it, on a day where none is said.
-func moment(t stays.Time, day calendar.Date) trip.Moment {
+// moment is a time as an intent has it, on a day where none is said. Where the day of the way is not known yet, the one that is said is looked for
+// from the first of the journey on.
+func moment(t stays.Time, day, first calendar.Date) trip.Moment {
 	out := trip.Moment{Date: day, Clock: t.Clock}
 	if !day.Valid() {
+		if on, ok := t.Day.On(first); t.Day.Said() && first.Valid() && ok {
+			out.Date = on
+		}
 		return out
 	}
 	switch {

@@ -24,6 +24,7 @@ type Reading struct {
 	Assumed  []string    // what was taken for granted, in sentences for the traveller
 	Question *Question   // what must be answered first; nil when nothing
 	Unread   []string    // what could not be used, quoted: "no alcohol", not "alcohol"
+	Hour     bool        // an hour is among Unread
 	Days     int         // how long, where that was said and the dates are not known
 }
 
@@ -103,6 +104,7 @@ type draft struct {
 	kids     bool
 	budget   sums.Budget
 	pinned   []trip.LockedSlot
+	first    []string // what was said and is not in the plan, with what to say instead: it is told before all that is assumed
 	assumed  []string
 	sentence *phrase.Sentence
 }
@@ -336,7 +338,8 @@ func (d *draft) pin() {
 	for _, l := range d.locks {
 		offset, ok := l.Offset(d.window.Start, d.window.End)
 		if !ok {
-			d.assumed = append(d.assumed, d.lang.Say("%s is pinned to a day outside the trip: it is only asked for.", l.Place.Name))
+			d.first = append(d.first, d.lang.Say("%s is asked for on a day outside your trip, which is from %s to %s: it is planned on any day. Name a day of the trip for it.",
+				l.Place.Name, d.lang.DayMonth(d.window.Start), d.lang.DayMonth(d.window.End)))
 			d.wishes.Other = append(d.wishes.Other, trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: l.Place.ID}})
 			continue
 		}
@@ -362,7 +365,8 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 	} else if len(d.cities) == 1 {
 		in.City = c.Cities[d.cities[0]].Name
 	}
-	r := Reading{Intent: in, Assumed: d.assumed, Question: d.question(c), Unread: clause.LeftAside(s)}
+	r := Reading{Intent: in, Assumed: slices.Concat(d.first, d.assumed), Question: d.question(c), Unread: clause.LeftAside(s)}
+	r.Hour = slices.ContainsFunc(s.Tokens, func(t phrase.Token) bool { return t.Kind == phrase.TimeLit && t.By == phrase.Nobody })
 	if !in.DateWindow.Start.Valid() {
 		r.Days = d.when.Stay()
 	}

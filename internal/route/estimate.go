@@ -2,6 +2,7 @@ package route
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/geo"
@@ -10,7 +11,7 @@ import (
 )
 
 // Version names the models in provenance. It is raised when one of them changes.
-const Version = "1"
+const Version = "2"
 
 // Estimated is what a model of distance says of a ride.
 type Estimated struct {
@@ -52,11 +53,11 @@ const (
 )
 
 // Estimate says how long a ride takes and what it costs by its model; ok is false for a way that the model is not made for: too short, too
-// far, or over the sea.
+// far, over the sea, or of a ferry from or to where none can be.
 func Estimate(mode trip.TravelMode, from, to Place) (_ Estimated, ok bool) {
 	m, known := models()[mode]
 	km := distance(from, to)
-	if !known || km < m.least || km > m.most || !m.overSea && !OneLand(from.Country, to.Country) {
+	if !known || km < m.least || km > m.most || !m.overSea && !OneLand(from.Country, to.Country) || mode == trip.ByFerry && !Sails(from, to) {
 		return Estimated{}, false
 	}
 	way := km * m.detour
@@ -68,6 +69,17 @@ func Estimate(mode trip.TravelMode, from, to Place) (_ Estimated, ok bool) {
 	e.Minutes = fives(minutes) + e.Breaks
 	e.Band = max(10, fives(minutes*m.band))
 	return e, true
+}
+
+// Going are the modes that go from one place to another by their models, but for one; none of a way that nobody knows an end of.
+func Going(from, to Place, but trip.TravelMode) []trip.TravelMode {
+	if from.At.IsZero() || to.At.IsZero() {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(trip.Modes), func(mode trip.TravelMode) bool {
+		_, ok := Estimate(mode, from, to)
+		return !ok || mode == but
+	})
 }
 
 // TooFarToDrive tells whether one gets from one place to another by land, but not on one day behind the wheel.

@@ -1,6 +1,7 @@
 package route
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -22,6 +23,7 @@ var (
 	seoul     = Place{Name: "Seoul", Country: "KR", TZ: "Asia/Seoul", At: geo.Point{Lat: 37.57, Lon: 126.98}}
 	newYork   = Place{Name: "New York", Country: "US", TZ: "America/New_York", At: geo.Point{Lat: 40.71, Lon: -74.0}}
 	boston    = Place{Name: "Boston", Country: "US", TZ: "America/New_York", At: geo.Point{Lat: 42.36, Lon: -71.06}}
+	liverpool = Place{Name: "Liverpool", Country: "GB", TZ: "Europe/London", At: geo.Point{Lat: 53.41, Lon: -2.98}}
 	dublin    = Place{Name: "Dublin", Country: "IE", TZ: "Europe/Dublin", At: geo.Point{Lat: 53.35, Lon: -6.26}}
 )
 
@@ -73,7 +75,12 @@ func TestAModelIsNotUsedForWhatItIsNotMadeFor(t *testing.T) {
 		{"no train out of South Korea", trip.ByTrain, seoul, tokyo, false},
 		{"a train within Japan", trip.ByTrain, tokyo, kyoto, true},
 		{"no coach over the Atlantic", trip.ByCoach, newYork, paris, false},
-		{"a ferry over the Irish Sea", trip.ByFerry, dublin, london, true},
+		{"a ferry over the Irish Sea", trip.ByFerry, dublin, liverpool, true},
+		{"no ferry to a town without a port", trip.ByFerry, dublin, london, false},
+		{"no ferry to where no sea is", trip.ByFerry, london, paris, false},
+		{"no ferry between ports of two seas", trip.ByFerry, marseille, Place{Country: "IT", At: geo.Point{Lat: 45.44, Lon: 12.33}}, false},     // Venice
+		{"no ferry along a coast", trip.ByFerry, marseille, Place{Country: "FR", At: geo.Point{Lat: 43.70, Lon: 7.27}}, false},                  // Nice
+		{"a ferry to an island of the same country", trip.ByFerry, marseille, Place{Country: "FR", At: geo.Point{Lat: 41.92, Lon: 8.74}}, true}, // Ajaccio
 		{"no ferry over the Atlantic", trip.ByFerry, newYork, paris, false},
 		{"a flight", trip.ByFlight, newYork, paris, true},
 		{"no flight across a town", trip.ByFlight, paris, Place{Country: "FR", At: geo.Point{Lat: 48.8, Lon: 2.5}}, false},
@@ -82,6 +89,25 @@ func TestAModelIsNotUsedForWhatItIsNotMadeFor(t *testing.T) {
 	} {
 		if _, ok := Estimate(c.mode, c.from, c.to); ok != c.ok {
 			t.Errorf("%s: %v", c.says, ok)
+		}
+	}
+}
+
+// Who asks for a ferry where none goes hears what does.
+func TestWhatGoesInstead(t *testing.T) {
+	for _, c := range []struct {
+		from, to Place
+		but      trip.TravelMode
+		want     []trip.TravelMode
+	}{
+		{london, paris, trip.ByFerry, []trip.TravelMode{trip.ByFlight, trip.ByTrain, trip.ByCoach, trip.ByCar}},
+		{dublin, london, trip.ByFerry, []trip.TravelMode{trip.ByFlight}},
+		{newYork, paris, trip.ByTrain, []trip.TravelMode{trip.ByFlight}},
+		{dublin, liverpool, trip.ByTrain, []trip.TravelMode{trip.ByFlight, trip.ByFerry}},
+		{Place{Name: "home"}, paris, trip.ByFerry, nil},
+	} {
+		if got := Going(c.from, c.to, c.but); !slices.Equal(got, c.want) {
+			t.Errorf("%s to %s, but by %s: %v", c.from.Name, c.to.Name, c.but, got)
 		}
 	}
 }

@@ -25,8 +25,9 @@ type Way struct {
 	At           string // the airport or station that is meant at the stay's end, by code or name; empty: any
 }
 
-// leaves are the times of day that a ride is tried at where no timetable says any, from the morning to the evening.
-var leaves = []calendar.Clock{8 * 60, 11 * 60, 15 * 60, 18 * 60, 21 * 60}
+// leaves are the times of day that a ride is tried at where no timetable says any, from the morning to the evening. Between five and seven most people
+// who were away for a day or a weekend go home.
+var leaves = []calendar.Clock{8 * 60, 11 * 60, 15 * 60, 17 * 60, 18 * 60, 19 * 60, 21 * 60}
 
 // One comes at no time of the night if any ride lets one: by then towns sleep.
 const (

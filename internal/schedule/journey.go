@@ -88,7 +88,11 @@ func Pairs(in *trip.Intent, f *trip.Facts, airport string) []Pair {
 
 // convenience is what a pair is worth to a person of the party whatever it costs; prefers are the wishes about flights.
 func convenience(in *trip.Intent, p Pair, zone calendar.Zone, prefers map[string]money.Cents) money.Cents {
-	v := score.Way(p.Out, p.Back, zone) + kidsPenalty(in, p, zone)
+	days := in.DateWindow.Days()
+	if in.Part != nil && in.Part.Of > 1 {
+		days = score.Weekend + 1 // a journey to several places is no weekend, however short its last stay
+	}
+	v := score.Way(p.Out, p.Back, zone, days) + kidsPenalty(in, p, zone)
 	for _, f := range []*trip.FlightOption{p.Out, p.Back} {
 		if f != nil {
 			v += prefers[f.ID]

@@ -14,17 +14,15 @@ const hourOfTravel = 18_05
 
 // Way is the convenience of the way there and back, in cents a person: every hour on the way counts against it, later
 // landings and earlier departures cost the hours they take from the stay, a night in the seat costs two more, a change of
-// planes two. Of a stay of a journey one of the two may be nil.
-func Way(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
+// planes two. Of a stay of a journey one of the two may be nil. days is how long the whole trip is.
+func Way(out, back *trip.FlightOption, z calendar.Zone, days int) money.Cents {
 	v := money.Cents(0)
 	if out != nil {
 		_, landed := z.Local(out.Arrival)
 		v -= hours(max(0, int(landed)-9*60)) // what is lost of the first day after 9:00
 	}
 	if back != nil {
-		_, left := z.Local(back.Departure)
-		v -= hours(max(0, 13*60-int(left))) // what is lost of the last day before 13:00
-		v -= hours(max(0, int(left)-15*60)) // and waited through without a room after 15:00
+		v -= lastDay(back, z, days)
 	}
 	for _, f := range []*trip.FlightOption{out, back} {
 		if f == nil {
@@ -39,6 +37,23 @@ func Way(out, back *trip.FlightOption, z calendar.Zone) money.Cents {
 		}
 	}
 	return v
+}
+
+// Weekend is how many days a trip has at most of which the last is one of those that one came for: who is away for a day or a weekend goes home in
+// the evening, and late only if nothing else goes.
+const Weekend = 3
+
+// lastDay is what the hour of the way home takes: of the last day what is lost before 13:00, and what is waited through without a room after 15:00.
+// Of a weekend it is lost until 18:00 and waited through after 19:00, and who is home after 22:30 pays for it on the next morning. The hour at
+// home is that of the destination here: nobody travels far for a weekend.
+func lastDay(back *trip.FlightOption, z calendar.Zone, days int) money.Cents {
+	gone, left := z.Local(back.Departure)
+	if days > Weekend {
+		return hours(max(0, 13*60-int(left))) + hours(max(0, int(left)-15*60))
+	}
+	date, landed := z.Local(back.Arrival)
+	late := int(landed) + gone.DaysUntil(date)*24*60 - (22*60 + 30)
+	return hours(max(0, 18*60-int(left))) + hours(max(0, int(left)-19*60)) + 2*hours(max(0, late))
 }
 
 func hours(minutes int) money.Cents { return money.Cents(hourOfTravel * minutes / 60) }

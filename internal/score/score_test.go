@@ -2,6 +2,7 @@ package score_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -130,12 +131,47 @@ func TestAWay(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			out, back := *f.Flight("AF007@2025-06-09"), *f.Flight("AF008@2025-06-14")
-			before := score.Way(&out, &back, paris)
+			before := score.Way(&out, &back, paris, 6)
 			tc.change(&out, &back)
-			if got := score.Way(&out, &back, paris) - before; got < tc.want-1 || got > tc.want+1 {
+			if got := score.Way(&out, &back, paris, 6) - before; got < tc.want-1 || got > tc.want+1 {
 				t.Errorf("liked %s more, want %s", got.Signed(), tc.want.Signed())
 			}
 		})
+	}
+}
+
+// Of a weekend the last day is one of those that one came for: the ride home is liked best in the early evening.
+func TestTheEndOfAWeekend(t *testing.T) {
+	t.Parallel()
+	paris := calendar.MustZone("Europe/Paris")
+	sunday := calendar.MustDate("2027-05-09")
+	for _, tc := range []struct {
+		name    string
+		minutes int // on the way home
+		days    int
+		want    []calendar.Clock // the best of the hours, and those as good
+	}{
+		{"an hour and a half after a weekend", 90, 3, []calendar.Clock{18 * 60, 19 * 60}},
+		{"four hours after a weekend: not home at midnight", 235, 2, []calendar.Clock{18 * 60}},
+		{"five hours and a half after a weekend", 330, 3, []calendar.Clock{17 * 60}},
+		{"after a day", 80, 1, []calendar.Clock{18 * 60, 19 * 60}},
+		{"after a week one has no room in the evening", 90, 7, []calendar.Clock{15 * 60}},
+	} {
+		var best []calendar.Clock
+		liked := money.Cents(0)
+		for _, at := range []calendar.Clock{8 * 60, 11 * 60, 15 * 60, 17 * 60, 18 * 60, 19 * 60, 21 * 60} {
+			ride := trip.FlightOption{Departure: paris.At(sunday, at), DurationSeconds: tc.minutes * 60, Direct: true}
+			ride.Arrival = ride.Departure.Add(time.Duration(tc.minutes) * time.Minute)
+			switch v := score.Way(nil, &ride, paris, tc.days); {
+			case len(best) == 0 || v > liked:
+				best, liked = []calendar.Clock{at}, v
+			case v == liked:
+				best = append(best, at)
+			}
+		}
+		if !slices.Equal(best, tc.want) {
+			t.Errorf("%s: %v, want %v", tc.name, best, tc.want)
+		}
 	}
 }
 

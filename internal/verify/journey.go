@@ -20,6 +20,7 @@ const (
 	reasonRide    = "journey_ride"
 	reasonMode    = "journey_mode"
 	reasonBooked  = "journey_booked"
+	reasonChosen  = "journey_ride_chosen"
 	reasonTwice   = "journey_paid_twice"
 	reasonPlaces  = "journey_two_places"
 	reasonFull    = "journey_day_too_full"
@@ -30,7 +31,7 @@ const (
 )
 
 // ofJourneys are those of them that name a day or a slot.
-var ofJourneys = []string{reasonStays, reasonNights, reasonOrder, reasonDates, reasonPlace, reasonBed, reasonRide, reasonMode, reasonBooked, reasonTwice,
+var ofJourneys = []string{reasonStays, reasonNights, reasonOrder, reasonDates, reasonPlace, reasonBed, reasonRide, reasonMode, reasonBooked, reasonChosen, reasonTwice,
 	reasonPlaces, reasonFull, reasonDriving, reasonTired, reasonCar, reasonJetLag}
 
 // journey holds a plan of several stays against what is wished of them: each is planned once, in the order and for the nights that are
@@ -55,6 +56,7 @@ func journey(t *trial) {
 		t.wayHolds(w)
 	}
 	t.everyBooking()
+	t.everyChoice()
 	t.everyPin()
 }
 

@@ -304,6 +304,27 @@ func TestWhatIsBookedIsPlanned(t *testing.T) {
 	})
 }
 
+// A ride that a hand chose is ridden. Where it does not go on that day, or the plan does not go that way, it is said and stops nobody.
+func TestTheRideThatAHandChose(t *testing.T) {
+	chooses := func(ride string) func(*sample) { return func(s *sample) { s.in.Transfers[0].Ride = ride } }
+	ofJourney(t, "journey", []story{
+		{"the one that is ridden", func(s *sample) { s.in.Transfers[0].Ride = trip.RideOf(s.rides(rideOn)[0].ID) }, nil},
+		{"one that does not go on that day", chooses("tgv_1"), []string{"d3.s1 journey_ride_chosen"}},
+		{"one that goes too", func(s *sample) {
+			other := *s.rides(rideOn)[0]
+			other.ID = "tgv_1@2025-06-12"
+			s.f.Flights = append(s.f.Flights, other)
+			chooses("tgv_1")(s)
+		}, []string{"d3.s1 journey_ride_chosen!"}},
+		{"of the way there", func(s *sample) {
+			s.in.Transfers = append(s.in.Transfers, trip.TransferWish{To: "Paris", Ride: "AF001"})
+		}, []string{"d0.s0 journey_ride_chosen"}},
+		{"of a way that the plan does not go", func(s *sample) {
+			s.in.Transfers = append(s.in.Transfers, trip.TransferWish{From: "Munich", To: "Paris", Ride: "tgv_1"})
+		}, []string{"trip journey_ride_chosen"}},
+	})
+}
+
 // One travels as is wished: what transfers say is a must, what the whole trip wishes is as it says.
 func TestTheModeOfAWay(t *testing.T) {
 	by := func(m trip.TravelMode) func(*sample) { return func(s *sample) { s.in.Transfers[0].Mode = m } }

@@ -115,7 +115,27 @@ func (t *trial) wayHolds(w way) {
 		}
 	default:
 		t.byTheMode(w, asked, from, to, a, b)
+		t.asChosen(w, asked.Ride, a, b)
 	}
+}
+
+// asChosen wants the ride of a way to be the one that a hand chose. Where that one goes on the day it is a must; where it does not, as after the
+// dates of the trip have moved, it is said.
+func (t *trial) asChosen(w way, ride, a, b string) {
+	s := w.stop()
+	if ride == "" || trip.RideOf(s.flight.ID) == ride {
+		return
+	}
+	goes := slices.ContainsFunc(w.known(), func(o trip.FlightOption) bool { return trip.RideOf(o.ID) == ride })
+	t.blame(s, trip.PrefViolated, goes, reasonChosen, t.say("You chose another ride from %s to %s than %s.", a, b, s.name()), details{"wanted": ride})
+}
+
+// known are the rides that are known where the ride of a way stands.
+func (w way) known() []trip.FlightOption {
+	if w.leaves != nil {
+		return w.from.facts.Flights
+	}
+	return w.to.facts.Flights
 }
 
 // endsElsewhere tells whether a ride leaves or lands at the airport of another place of the journey than the one that it is to connect, and
@@ -151,6 +171,21 @@ func (t *trial) everyBooking() {
 			continue
 		}
 		t.blameAt(trip.TripRef, trip.PrefViolated, true, reasonBooked, t.say("You booked a ride from %s to %s, but the plan does not go that way.",
+			cmp.Or(wish.From, t.in.Origin, t.say("home")), cmp.Or(wish.To, t.in.Origin, t.say("home"))), details{"transfer": n})
+	}
+}
+
+// everyChoice says of every ride that a hand chose whose way the journey is not made by.
+func (t *trial) everyChoice() {
+	for n := range t.in.Transfers {
+		wish := &t.in.Transfers[n]
+		if wish.Ride == "" || slices.ContainsFunc(t.ways(), func(w way) bool {
+			from, to, _, _ := t.ends(w)
+			return t.in.SamePlace(wish.From, from) && t.in.SamePlace(wish.To, to)
+		}) {
+			continue
+		}
+		t.blameAt(trip.TripRef, trip.PrefViolated, false, reasonChosen, t.say("You chose a ride from %s to %s, but the plan does not go that way.",
 			cmp.Or(wish.From, t.in.Origin, t.say("home")), cmp.Or(wish.To, t.in.Origin, t.say("home"))), details{"transfer": n})
 	}
 }

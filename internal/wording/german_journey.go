@@ -105,6 +105,8 @@ var germanJourney = map[string]string{
 	"You leave %s by another ride than you arrive by in %s.":                 "Du verlässt %s mit einer anderen Fahrt, als du ankommst in %s.",
 	"The ride from %s to %s is paid for twice.":                              "Die Fahrt von %s nach %s ist zweimal bezahlt.",
 	"%s is not what you booked from %s to %s.":                               "%s ist nicht das, was du von %s nach %s gebucht hast.",
+	"You chose another ride from %s to %s than %s.":                          "Du hast von %s nach %s eine andere Fahrt gewählt als %s.",
+	"You chose a ride from %s to %s, but the plan does not go that way.":     "Du hast eine Fahrt von %s nach %s gewählt, der Plan geht aber nicht diesen Weg.",
 	"You booked a ride from %s to %s, but the plan does not go that way.":    "Du hast eine Fahrt von %s nach %s gebucht, der Plan geht aber nicht diesen Weg.",
 	"You arrange the way from %s to %s yourself, but the plan has %s.":       "Den Weg von %s nach %s regelst du selbst, im Plan steht aber %s.",
 	"You want to get from %s to %s by another means of travel than %s (%s).": "Du willst von %s nach %s anders reisen als mit: %s (%s).",

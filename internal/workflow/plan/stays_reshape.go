@@ -135,6 +135,9 @@ func (x *attempts) rides(ctx context.Context, m *tried) []otherwise {
 			continue
 		}
 		from, to := &m.stays[r.From], &m.stays[r.To]
+		if m.in.Between(from.City.Name, to.City.Name).Ride != "" {
+			continue // a hand chose it
+		}
 		found, err := p.onward(ctx, from, to, leavesOn(r.Ride, from.City.TZ), p.drivesOn(m.stays, r.To))
 		if err != nil {
 			continue

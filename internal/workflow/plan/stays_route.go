@@ -408,9 +408,17 @@ func (p *staysPlanner) saidEnd(name string) string {
 }
 
 // noWay says that a way is not known here on a date, and what could be said instead.
-func (*staysPlanner) noWay(w route.Way, does string, on calendar.Date) error {
+func (p *staysPlanner) noWay(w route.Way, does string, on calendar.Date) error {
 	if err := tooFar(w); err != nil {
 		return err
+	}
+	if going := route.Going(w.From, w.To, w.Mode); w.Mode != "" && len(going) > 0 {
+		lang, how := p.in.Wishes.Locale(), make([]string, len(going))
+		for i, mode := range going {
+			how[i] = journey.Going(lang, mode, "", "")
+		}
+		return fault.Field("transfers", "have no way %s from %s to %s that Tripwright knows: one goes %s there", fault.Whole(journey.Going(lang, w.Mode, "", "")),
+			w.From.Name, w.To.Name, fault.Whole(lang.List(how)))
 	}
 	mode := ""
 	if w.Mode != "" {

@@ -111,6 +111,13 @@ func (l *listener) understand(ctx context.Context, req *Request) (intentOut, err
 	if err := fitsCity(&in, &out.City, req); err != nil {
 		return out, ofEdit(err, req, &in)
 	}
+	if long, journey, err := l.unscheduled(ctx, req, in, &out.City); err != nil {
+		return out, err
+	} else if journey {
+		out.Intent = long
+		out.Assumed = append(out.Assumed, in.Locale().Say(noTimetable, in.Origin, in.Locale().City(out.City.Name)))
+		return l.understandJourney(ctx, req, out)
+	}
 	var degraded []trip.Degradation
 	if in.Currency, out.RateTold, degraded, err = l.toldIn(ctx, req, in.Currency.Code); err != nil {
 		return out, err
@@ -198,6 +205,9 @@ func withDefaults(in trip.Intent) (trip.Intent, []string) {
 	}
 	return in, assumed
 }
+
+// noTimetable is said of a trip from where no flights are known.
+const noTimetable = "Tripwright knows no timetable of flights from %s to %s: the way there and home is estimated from the distance."
 
 // hotelAccessOnly is said to who asks for an accessible hotel: nothing else is judged by that.
 const hotelAccessOnly = "Only the hotel is chosen for its access: steps and lifts of sights, restaurants and stations are not known here. Ask before you go."
