@@ -74,13 +74,15 @@ func (t *turn) mended(ctx context.Context, in staysRepairIn, now *tried) (*tried
 	if len(moves) > 0 && !repair.Ails(inside.found) {
 		return inside, moves, nil
 	}
-	if next, rides, err := t.cheaperRides(ctx, in, now); err != nil || len(rides) > 0 {
+	x := t.attempts(*now, in.Origin, in.AsOf, in.Seed)
+	x.near = true
+	if next, rides, err := x.cheaperRides(ctx); err != nil || len(rides) > 0 {
 		return next, rides, err
 	}
 	if len(moves) > 0 {
 		return inside, moves, nil
 	}
-	return t.reshape(ctx, in, now)
+	return x.reshape(ctx)
 }
 
 func minutesOnTheWay(m *tried) int { return trip.Measure(&m.plan, m.facts, 0).Way }
