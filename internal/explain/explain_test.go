@@ -278,3 +278,24 @@ func TestWishesInWords(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }
+
+// Where the work for attempts is spent, nothing more is tried and nothing is let go of that was not: it is said that there may be other ways out.
+func TestWhatWasNotTriedIsSaid(t *testing.T) {
+	t.Parallel()
+	in := wishful("louvre", "orsay", "eiffel")
+	for left := range 6 {
+		made := 0
+		got := explain.Why(in, nil, 0, func(in trip.Intent) (money.Cents, bool) {
+			made++
+			return 1, made <= left && (!insists(in, "louvre") || !insists(in, "eiffel"))
+		}, func() bool { return made > left })
+		if !got.Partial || got.Attempts != left || made != left+1 {
+			t.Errorf("of %d attempts: %+v", left, got)
+		}
+		for _, w := range []string{"you insist on louvre", "you insist on eiffel"} {
+			if left > 0 && !slices.Contains(got.Conflict, w) {
+				t.Errorf("of %d attempts: %q is not in the conflict %q", left, w, got.Conflict)
+			}
+		}
+	}
+}

@@ -75,7 +75,7 @@ func (t *turn) mended(ctx context.Context, in staysRepairIn, now *tried) (*tried
 		return inside, moves, nil
 	}
 	x := t.attempts(*now, in.Origin, in.AsOf, in.Seed)
-	x.near = true
+	x.near, x.work.left = true, repairWork
 	if next, rides, err := x.cheaperRides(ctx); err != nil || len(rides) > 0 {
 		return next, rides, err
 	}
