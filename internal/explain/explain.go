@@ -17,6 +17,7 @@ type Answer struct {
 	Conflict    []string          // wishes that cannot hold together, though all but any one of them could, as sentences; empty when not found
 	Relaxations []trip.Relaxation // each alone makes the trip possible; those that cost nothing first
 	Attempts    int
+	Partial     bool // not all was tried that could have been: there may be other ways out
 }
 
 // People wait for an answer: so many attempts it may take in all, and so many of them the search for the conflict, so that
@@ -37,9 +38,10 @@ type wish struct {
 
 // Why finds the conflict with the deletion filter (Chinneck & Dravnieks 1991: let go of each wish in turn, for good if the
 // trip stays impossible; what is left conflicts, and each of it has a part in that), and tries to let go of each wish of
-// it alone. known gives places their names; nearMiss is what the best attempt cost.
-func Why(in trip.Intent, known *trip.Facts, nearMiss money.Cents, try Attempt) Answer {
-	a := &asker{in: in, try: try, known: map[string]verdict{}}
+// it alone. known gives places their names; nearMiss is what the best attempt cost. spent tells, after an attempt, that there was no
+// more to be done for it and that there is nothing for others; nil: there always is.
+func Why(in trip.Intent, known *trip.Facts, nearMiss money.Cents, try Attempt, spent func() bool) Answer {
+	a := &asker{in: in, try: try, spent: spent, known: map[string]verdict{}}
 	all := wishes(in, known, nearMiss)
 	var out Answer
 	if a.ask(relaxed(in, all)).holds {
@@ -56,14 +58,16 @@ func Why(in trip.Intent, known *trip.Facts, nearMiss money.Cents, try Attempt) A
 	out.Relaxations = append(out.Relaxations, a.shifts()...)
 	out.Relaxations = append(out.Relaxations, a.reshaped(out.Relaxations)...)
 	slices.SortStableFunc(out.Relaxations, func(x, y trip.Relaxation) int { return cmp.Compare(x.Delta, y.Delta) })
-	out.Attempts = a.attempts
+	out.Attempts, out.Partial = a.attempts, a.partial
 	return out
 }
 
 type asker struct {
 	in       trip.Intent
 	try      Attempt
+	spent    func() bool
 	attempts int
+	partial  bool // something was not tried, and nothing is tried any more
 	known    map[string]verdict
 }
 
@@ -78,11 +82,19 @@ func (a *asker) ask(in trip.Intent) verdict {
 	if v, ok := a.known[key]; ok {
 		return v
 	}
-	if a.attempts >= maxAttempts || in.Validate() != nil {
+	if a.partial || in.Validate() != nil {
+		return verdict{}
+	}
+	if a.attempts >= maxAttempts {
+		a.partial = true
+		return verdict{}
+	}
+	total, holds := a.try(in)
+	if a.spent != nil && a.spent() {
+		a.partial = true
 		return verdict{}
 	}
 	a.attempts++
-	total, holds := a.try(in)
 	a.known[key] = verdict{total, holds}
 	return a.known[key]
 }
@@ -105,7 +117,9 @@ func (a *asker) conflict(all []wish) []wish {
 	var gone []wish
 	for i := len(core) - 1; i >= 0 && a.attempts < maxSearch; i-- {
 		without := append(slices.Clone(gone), core[i])
-		if !a.ask(relaxed(a.in, without)).holds {
+		if holds := a.ask(relaxed(a.in, without)).holds; a.partial {
+			break
+		} else if !holds {
 			core, gone = slices.Delete(core, i, i+1), without
 		}
 	}

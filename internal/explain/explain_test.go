@@ -147,7 +147,7 @@ func TestWhy(t *testing.T) {
 			got := explain.Why(tc.in, nil, tc.nearMiss, func(in trip.Intent) (money.Cents, bool) {
 				asked = append(asked, in)
 				return 9600_00, tc.holds(in)
-			})
+			}, nil)
 			if diff := cmp.Diff(tc.conflict, got.Conflict); diff != "" {
 				t.Errorf("conflict (-want +got):\n%s", diff)
 			}
@@ -189,7 +189,7 @@ func TestAttemptsAreBounded(t *testing.T) {
 	got := explain.Why(in, nil, 0, func(in trip.Intent) (money.Cents, bool) {
 		n++
 		return 1, !insists(in, "sight 3") || !insists(in, "sight 29")
-	})
+	}, nil)
 	if n > 28 || got.Attempts != n {
 		t.Errorf("%d attempts, %d counted", n, got.Attempts)
 	}
@@ -215,7 +215,7 @@ func TestTheConflictIsMinimal(t *testing.T) {
 		}
 		got := explain.Why(wishful(names...), nil, 0, func(in trip.Intent) (money.Cents, bool) {
 			return 1, possible(func(s string) bool { return insists(in, s) })
-		})
+		}, nil)
 		var core []string
 		for _, c := range got.Conflict {
 			core = append(core, strings.TrimPrefix(c, "you insist on "))
@@ -273,8 +273,29 @@ func TestWishesInWords(t *testing.T) {
 	got := explain.Why(in, nil, 0, func(in trip.Intent) (money.Cents, bool) {
 		letGo := slices.ContainsFunc(in.Requirements, func(r trip.Requirement) bool { return r.Level == trip.Prefer })
 		return 1, letGo || !in.Prefs.KidFriendly || !in.Prefs.StrictKids || !in.Prefs.AvoidOvernight || in.Budget > 3500_00
-	})
+	}, nil)
 	if diff := cmp.Diff(want, got.Conflict); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// Where the work for attempts is spent, nothing more is tried and nothing is let go of that was not: it is said that there may be other ways out.
+func TestWhatWasNotTriedIsSaid(t *testing.T) {
+	t.Parallel()
+	in := wishful("louvre", "orsay", "eiffel")
+	for left := range 6 {
+		made := 0
+		got := explain.Why(in, nil, 0, func(in trip.Intent) (money.Cents, bool) {
+			made++
+			return 1, made <= left && (!insists(in, "louvre") || !insists(in, "eiffel"))
+		}, func() bool { return made > left })
+		if !got.Partial || got.Attempts != left || made != left+1 {
+			t.Errorf("of %d attempts: %+v", left, got)
+		}
+		for _, w := range []string{"you insist on louvre", "you insist on eiffel"} {
+			if left > 0 && !slices.Contains(got.Conflict, w) {
+				t.Errorf("of %d attempts: %q is not in the conflict %q", left, w, got.Conflict)
+			}
+		}
 	}
 }

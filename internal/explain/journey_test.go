@@ -106,7 +106,7 @@ func TestWhyNotAJourney(t *testing.T) {
 					t.Errorf("an attempt plans something that is no wish: %v", err)
 				}
 				return 9_000_00, tc.holds(&in)
-			})
+			}, nil)
 			if diff := cmp.Diff(tc.conflict, got.Conflict); diff != "" {
 				t.Errorf("conflict (-want +got):\n%s", diff)
 			}

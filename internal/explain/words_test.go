@@ -70,7 +70,7 @@ func TestWishesAreSaidInWords(t *testing.T) {
 		in.Requirements = []trip.Requirement{r}
 		got := explain.Why(in, f, 0, func(in trip.Intent) (money.Cents, bool) {
 			return 0, len(in.Requirements) == 1 && in.Requirements[0].Level == trip.Prefer
-		})
+		}, nil)
 		if len(got.Conflict) != 1 || len(got.Relaxations) != 1 {
 			t.Fatalf("%s: conflict %q, ways out %+v", r.Words(f), got.Conflict, got.Relaxations)
 		}

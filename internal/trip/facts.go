@@ -376,7 +376,7 @@ func (a *Attraction) Green() bool { return a.VenueType == Park && a.Indoor != ni
 // Named tells whether words mean the attraction: its id, its name or its local name, whatever the case and the accents.
 func (a *Attraction) Named(words string) bool {
 	w := Fold(words)
-	return w != "" && (w == Fold(a.ID) || w == Fold(a.Name) || w == Fold(a.LocalName))
+	return w != "" && (foldsTo(a.ID, w) || foldsTo(a.Name, w) || foldsTo(a.LocalName, w))
 }
 
 // Is tells whether the attraction is of a type a wish names: a venue type or a finer one, whatever the case.

@@ -34,6 +34,28 @@ func Fold(s string) string {
 	return b.String()
 }
 
+// foldsTo tells whether w is Fold(s). It writes nothing down, and most names differ from the first letter on.
+func foldsTo(s, w string) bool {
+	rest, gap := w, false
+	take := func(form string) (ok bool) {
+		rest, ok = strings.CutPrefix(rest, form)
+		return ok
+	}
+	for _, r := range s {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			if gap && len(rest) < len(w) && !take(" ") || !take(plainLetter(unicode.ToLower(r))) {
+				return false
+			}
+			gap = false
+		case r == '\'' || r == '’' || unicode.Is(unicode.Mn, r):
+		default:
+			gap = true
+		}
+	}
+	return rest == ""
+}
+
 // isPlain tells whether s is its own form: most words are.
 func isPlain(s string) bool {
 	for i := range len(s) {
@@ -46,6 +68,9 @@ func isPlain(s string) bool {
 
 // plainLetter strips the accent of a Latin letter in lower case; package unicode knows no decompositions.
 func plainLetter(r rune) string {
+	if r < 0x80 || r > 'ț' {
+		return string(r)
+	}
 	for _, row := range [...]struct{ accented, plain string }{
 		{"àáâãäåāăą", "a"}, {"çćĉċč", "c"}, {"ďđð", "d"}, {"èéêëēĕėęě", "e"}, {"ĝğġģ", "g"}, {"ĥħ", "h"},
 		{"ìíîïĩīĭįı", "i"}, {"ĵ", "j"}, {"ķ", "k"}, {"ĺļľŀł", "l"}, {"ñńņňŉ", "n"}, {"òóôõöøōŏő", "o"}, {"ŕŗř", "r"},

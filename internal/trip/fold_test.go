@@ -3,6 +3,8 @@ package trip_test
 import (
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -38,4 +40,18 @@ func TestAWordThatIsItsOwnFormIsNotCopied(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() { trip.Fold("louvre") }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
+}
+
+// Whether words name a sight is asked by the thousand, and answered without writing the forms down.
+func TestWordsNameASightWhoseFormIsTheirs(t *testing.T) {
+	t.Parallel()
+	name := rapid.StringOfN(rapid.RuneFrom([]rune("aAéœß d'’-_\u0301東9ț")), 0, 6, -1)
+	rapid.Check(t, func(t *rapid.T) {
+		a := trip.Attraction{ID: name.Draw(t, "id"), Name: name.Draw(t, "name"), LocalName: name.Draw(t, "local name")}
+		words := rapid.OneOf(name, rapid.SampledFrom([]string{a.ID, a.Name, a.LocalName})).Draw(t, "words")
+		w := trip.Fold(words)
+		if want := w != "" && (w == trip.Fold(a.ID) || w == trip.Fold(a.Name) || w == trip.Fold(a.LocalName)); a.Named(words) != want {
+			t.Fatalf("%q name %+q: %v", words, []string{a.ID, a.Name, a.LocalName}, !want)
+		}
+	})
 }

@@ -61,8 +61,9 @@ func (w *journeyWriter) withTwins(i int) stay {
 
 // answers are up to trip.MostAnswers other journeys: one of another order, one with a night spent elsewhere, one with another mode on a way, each
 // the best that was tried of its kind. Each keeps every rule for less than the budget, is outdone by none that was tried, and gains
-// something. Of a journey to one place there are besides those that a trip has.
-func (w *journeyWriter) answers(ctx context.Context, now *tried, measures trip.Measures) ([]trip.Answer, error) {
+// something. Of a journey to one place there are besides those that a trip has. Where not all were tried that might be, the itinerary says so.
+func (w *journeyWriter) answers(ctx context.Context, now *tried, it *trip.Itinerary) ([]trip.Answer, error) {
+	measures := *it.Measures
 	x := w.attempts(*now, w.origin, w.asOf, w.in.Seed)
 	x.near = true
 	all := []trip.Measures{measures}
@@ -95,6 +96,9 @@ func (w *journeyWriter) answers(ctx context.Context, now *tried, measures trip.M
 		if !slices.ContainsFunc(all, outdone) && !slices.ContainsFunc(out, func(o trip.Answer) bool { return a.Measures.Outdoes(o.Measures) }) {
 			out = append(out, a)
 		}
+	}
+	if x.work.cut {
+		it.Assumed = append(slices.Clip(it.Assumed), now.in.Locale().Say("Not every other journey was tried: the search ended at its limit."))
 	}
 	return first(out, trip.MostAnswers), nil
 }

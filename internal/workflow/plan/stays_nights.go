@@ -295,6 +295,13 @@ func (p *staysPlanner) worthOfDays(ctx context.Context, wished []stay, of []rout
 			fresh = append(fresh, all[i])
 		}
 	}
+	for _, d := range fresh {
+		for _, n := range d.tried() {
+			if err := p.work.take(n); err != nil {
+				return err
+			}
+		}
+	}
 	if err := p.together(ctx, len(fresh), func(i int) error { return fresh[i].search(ctx, p.in.Seed) }); err != nil {
 		return err
 	}
@@ -323,14 +330,19 @@ func (p *staysPlanner) daysAt(s *stay, most int) *weighed {
 	}}
 }
 
-// search plans as many full days as are tried, each number beginning with the plan of the one before.
-func (d *weighed) search(ctx context.Context, seed uint64) error {
-	var at []int
+// tried are the lengths that are searched.
+func (d *weighed) tried() (at []int) {
 	for _, n := range trials {
 		if at = append(at, min(n, d.most)); n >= d.most {
 			break
 		}
 	}
+	return at
+}
+
+// search plans as many full days as are tried, each number beginning with the plan of the one before.
+func (d *weighed) search(ctx context.Context, seed uint64) error {
+	at := d.tried()
 	worth := make([]int64, len(at))
 	var before *trip.Plan
 	for k, n := range at {

@@ -48,7 +48,7 @@ func (x *attempts) orders(ctx context.Context, m *tried) []otherwise {
 		return nil
 	}
 	lang, now := m.in.Locale(), journey.ShapeOf(&m.plan)
-	p := staysPlanner{in: &staysPlannerIn{Wishes: m.in, Origin: x.origin}, world: x.world}
+	p := x.ways(m)
 	rides := p.ridesBetween(ctx, m.stays)
 	var all [][]int
 	route.Orders(n, func(order []int) {
@@ -123,7 +123,7 @@ func (x *attempts) nights(m *tried) []otherwise {
 // modes is said; of those the models of route must know the way.
 func (x *attempts) modes(ctx context.Context, m *tried, by ...trip.TravelMode) []otherwise {
 	shape := journey.ShapeOf(&m.plan)
-	p := staysPlanner{in: &staysPlannerIn{Wishes: m.in, Origin: x.origin}, world: x.world}
+	p := x.ways(m)
 	var out []otherwise
 	for _, r := range m.plan.Rides(m.facts) {
 		from, to := x.end(m, r.From), x.end(m, r.To)

@@ -110,6 +110,8 @@ type staysPlanner struct {
 	degraded    []trip.Degradation
 	said        []string                       // what is taken for granted, besides
 	asked       map[string][]trip.FlightOption // rides, by what was asked
+	placed      map[string]route.Place         // cities, by id
+	work        *work                          // that may be done; nil: all of it
 }
 
 // explore asks for what stands on the dates of a stay and fills its branches.

@@ -74,14 +74,15 @@ func (t *turn) mended(ctx context.Context, in staysRepairIn, now *tried) (*tried
 	if len(moves) > 0 && !repair.Ails(inside.found) {
 		return inside, moves, nil
 	}
-	r := reshaping{func(now *tried) *attempts { return t.attempts(*now, in.Origin, in.AsOf, in.Seed) }}
-	if next, rides, err := r.cheaperRides(ctx, now); err != nil || len(rides) > 0 {
+	x := t.attempts(*now, in.Origin, in.AsOf, in.Seed)
+	x.near, x.work.left = true, repairWork
+	if next, rides, err := x.cheaperRides(ctx); err != nil || len(rides) > 0 {
 		return next, rides, err
 	}
 	if len(moves) > 0 {
 		return inside, moves, nil
 	}
-	return r.reshape(ctx, now)
+	return x.reshape(ctx)
 }
 
 // minutesOnTheWay are those of all ways of a journey.

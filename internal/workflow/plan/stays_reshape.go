@@ -3,6 +3,7 @@ package plan
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -20,25 +21,20 @@ const (
 	mostReshape = 24
 )
 
-// reshaping takes steps that change a journey itself.
-type reshaping struct {
-	beside func(now *tried) *attempts // what makes journeys near one
-}
-
 // cheaperRides are steps that take other rides between stays, where these alone bring a journey that costs too much inside its budget.
-func (r reshaping) cheaperRides(ctx context.Context, now *tried) (*tried, []trip.Move, error) {
+func (x *attempts) cheaperRides(ctx context.Context) (*tried, []trip.Move, error) {
+	now := x.have
 	if now.over() <= 0 || now.over() > now.plan.Costs().Flights {
 		return now, nil, nil
 	}
 	next, moves := now, []trip.Move(nil)
 	for range repair.MaxMoves {
-		to, err := r.best(ctx, next, func(x *attempts) []otherwise {
-			return slices.Concat(x.rides(ctx, next), x.modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight))
-		})
-		if err != nil || to == nil {
+		x = x.beside(next)
+		r, err := x.bestOf(ctx, slices.Concat(x.rides(ctx, next), x.modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight)))
+		if err != nil || r == nil {
 			return now, nil, err
 		}
-		next, moves = to.tried, append(moves, to.move)
+		next, moves = r.tried, append(moves, r.move)
 		if !repair.Ails(next.found) {
 			return next, moves, nil
 		}
@@ -48,23 +44,23 @@ func (r reshaping) cheaperRides(ctx context.Context, now *tried) (*tried, []trip
 
 // reshape are up to repair.MaxMoves steps that change the journey itself: another ride, a night at another place, and another order where that is
 // free.
-func (r reshaping) reshape(ctx context.Context, now *tried) (*tried, []trip.Move, error) {
+func (x *attempts) reshape(ctx context.Context) (*tried, []trip.Move, error) {
+	now := x.have
 	next, moves := now, []trip.Move(nil)
 	for len(moves) < repair.MaxMoves && repair.Ails(next.found) {
-		to, err := r.best(ctx, next, func(x *attempts) []otherwise {
-			all := slices.Concat(x.rides(ctx, next), x.modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight), x.nights(next))
-			if next.in.Order == trip.OrderFree {
-				all = append(all, x.orders(ctx, next)...)
-			}
-			return all
-		})
+		x = x.beside(next)
+		all := slices.Concat(x.rides(ctx, next), x.modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight), x.nights(next))
+		if next.in.Order == trip.OrderFree {
+			all = append(all, x.orders(ctx, next)...)
+		}
+		r, err := x.bestOf(ctx, all)
 		if err != nil {
 			return now, nil, err
 		}
-		if to == nil {
+		if r == nil {
 			break
 		}
-		next, moves = to.tried, append(moves, to.move)
+		next, moves = r.tried, append(moves, r.move)
 	}
 	return next, moves, nil
 }
@@ -78,15 +74,14 @@ type reshaped struct {
 	move trip.Move
 }
 
-// best gives of the journeys that mend the one at hand the one that leaves least to mend, of equals the one that changes least, and of these the
+// bestOf gives of the journeys that mend the one at hand the one that leaves least to mend, of equals the one that changes least, and of these the
 // one that costs least; nil: none does.
-func (r reshaping) best(ctx context.Context, now *tried, all func(*attempts) []otherwise) (*reshaped, error) {
-	x := r.beside(now)
-	x.near = true
+func (x *attempts) bestOf(ctx context.Context, all []otherwise) (*reshaped, error) {
+	now := x.have
 	var best *tried
 	var how otherwise
-	for _, o := range first(all(x), mostReshape) {
-		m, err := x.tryOf(ctx, now, o)
+	for _, o := range first(all, mostReshape) {
+		m, err := x.tryOnce(ctx, o)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -106,6 +101,23 @@ func (r reshaping) best(ctx context.Context, now *tried, all func(*attempts) []o
 
 // changes says which kinds of step change more of a journey than others.
 var changes = map[kind]int{otherRide: 0, otherMode: 1, otherNights: 2, otherOrder: 3}
+
+// tryOnce is tryOf, which is asked for the same by those who look for cheaper rides and by those who look for any step.
+func (x *attempts) tryOnce(ctx context.Context, o otherwise) (*tried, error) {
+	key := fmt.Sprint(trip.Digest(o.in), o.take, o.of)
+	if known, ok := x.made[key]; ok {
+		return known.tried, known.err
+	}
+	m, err := x.tryOf(ctx, x.have, o)
+	x.made[key] = outcome{m, err}
+	return m, err
+}
+
+// outcome is what came of trying a journey.
+type outcome struct {
+	*tried
+	err error
+}
 
 // tryOf makes a journey that is otherwise, and has it judged by the wishes of the one at hand.
 func (x *attempts) tryOf(ctx context.Context, now *tried, o otherwise) (*tried, error) {
@@ -128,16 +140,13 @@ func (x *attempts) rides(ctx context.Context, m *tried) []otherwise {
 	if !ok {
 		return nil
 	}
-	p := staysPlanner{in: &staysPlannerIn{Wishes: m.in, Origin: x.origin}, world: x.world}
+	p := x.ways(m)
 	var out []otherwise
 	for _, r := range m.plan.Rides(m.facts) {
 		if r.From < 0 || r.To < 0 || r.Ride == nil || r.Ride.Own {
 			continue
 		}
 		from, to := &m.stays[r.From], &m.stays[r.To]
-		if m.in.Between(from.City.Name, to.City.Name).Ride != "" {
-			continue // a hand chose it
-		}
 		found, err := p.onward(ctx, from, to, leavesOn(r.Ride, from.City.TZ), p.drivesOn(m.stays, r.To))
 		if err != nil {
 			continue

@@ -282,11 +282,18 @@ const hourOnTheWay = money.Cents(20_00)
 
 // placeOf is a city as a place between which one travels.
 func (p *staysPlanner) placeOf(ctx context.Context, c *trip.City) route.Place {
+	if known, ok := p.placed[c.ID]; ok {
+		return known
+	}
 	place, err := p.world.PlaceNamed(ctx, c.Name)
 	if err != nil { // a city that only this world knows
 		place = route.Place{Name: c.Name}
 	}
 	place.TZ, place.At = c.TZ, c.Center
+	if p.placed == nil {
+		p.placed = map[string]route.Place{}
+	}
+	p.placed[c.ID] = place
 	return place
 }
 

@@ -136,7 +136,7 @@ func (w *journeyWriter) narrate(ctx context.Context) error {
 	}
 	measures := trip.Measure(&plan, w.facts, worth)
 	it.Measures, it.Optimality = &measures, optimality
-	if it.Alternatives, err = w.answers(ctx, &now, measures); err != nil {
+	if it.Alternatives, err = w.answers(ctx, &now, &it); err != nil {
 		return err
 	}
 	w.out.Itinerary = &it

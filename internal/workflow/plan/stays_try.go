@@ -22,6 +22,10 @@ type attempts struct {
 	known   []stay              // what is known of the place of each stay that is wished for
 	streets map[string]*streets // of each city
 	worths  map[string][]int64
+	asked   map[string][]trip.FlightOption // rides, by what was asked
+	placed  map[string]route.Place         // cities, by id
+	made    map[string]outcome             // of steps of repair
+	work    *work
 	have    *tried // the journey at hand: a stay that is as it is there is taken from it; nil: all are made
 	near    bool   // stays that change keep the bed, the day's money and what they can of what stands in the one at hand
 }
@@ -57,7 +61,8 @@ func (t *turn) attempts(have tried, origin *route.Place, asOf time.Time, seed ui
 // attemptsBeside makes ready to try journeys beside one, whose stays are in the places that of gives.
 func attemptsBeside(have tried, a around, of func(stay int) *streets) *attempts {
 	x := &attempts{around: a, have: &have,
-		known: make([]stay, len(have.in.Stays)), streets: map[string]*streets{}, worths: map[string][]int64{}}
+		known: make([]stay, len(have.in.Stays)), streets: map[string]*streets{}, worths: map[string][]int64{},
+		asked: map[string][]trip.FlightOption{}, placed: map[string]route.Place{}, made: map[string]outcome{}, work: &work{left: mostWork}}
 	for i := range have.stays {
 		s := &have.stays[i]
 		x.known[s.Wish] = stay{Wish: s.Wish, place: s.place, rates: s.rates, Assumptions: s.Assumptions, Taste: s.Taste}
@@ -97,20 +102,29 @@ func (x *attempts) try(ctx context.Context, in trip.Intent, rides ...string) (*t
 	if err := in.Validate(); err != nil {
 		return nil, err
 	}
+	if x.work.cut {
+		return nil, errTooMuch
+	}
 	known, ok := x.of(&in)
 	if !ok {
 		return nil, errNoJourney
 	}
 	in.DateWindow.TZ = known[0].City.TZ
 	p := staysPlanner{in: &staysPlannerIn{Stays: known, Origin: x.origin, Wishes: in, AsOf: x.asOf, Seed: x.seed, Iterations: tryIterations},
-		world: x.world, worths: x.worths, quick: true, taken: append(rides, x.ridden()...), of: func(i int) *streets { return x.streetsOf(&known[i]) }}
+		world: x.world, worths: x.worths, asked: x.asked, placed: x.placed, work: x.work, quick: true, taken: append(rides, x.ridden()...), of: func(i int) *streets { return x.streetsOf(&known[i]) }}
 	stays, err := p.routed(ctx)
 	if err != nil {
 		return nil, err
 	}
 	taken := make([]bool, len(stays))
 	for i := range stays {
-		if taken[i] = x.taken(&in, &stays[i]); taken[i] {
+		taken[i] = x.taken(&in, &stays[i])
+	}
+	if err := x.work.take(x.workOf(stays, taken)); err != nil {
+		return nil, err
+	}
+	for i := range stays {
+		if taken[i] {
 			continue
 		}
 		if err := p.dated(ctx, &stays[i]); err != nil {

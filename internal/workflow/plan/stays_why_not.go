@@ -17,7 +17,7 @@ func (w *journeyWriter) whyNot(ctx context.Context) error {
 			return 0, false
 		}
 		return m.plan.Costs().Total, m.holds()
-	})
+	}, func() bool { return x.work.cut })
 }
 
 // knownTo are the facts by which a problem calls places by their names: those of all stays.

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/explain"
@@ -12,19 +13,23 @@ import (
 
 // whyNot is the failed branch: the best attempt, what blocks it, which wishes conflict, and what would help.
 func (w *writer) whyNot(ctx context.Context) error {
-	return w.explain(ctx, w.facts, func(in trip.Intent) (money.Cents, bool) { return w.attempt(ctx, in) })
+	return w.explain(ctx, w.facts, func(in trip.Intent) (money.Cents, bool) { return w.attempt(ctx, in) }, nil)
 }
 
-// explain writes down why there is no plan, of which known gives the places their names, and what would help, as attempts show it.
-func (w *writer) explain(ctx context.Context, known *trip.Facts, try explain.Attempt) error {
+// explain writes down why there is no plan, of which known gives the places their names, and what would help, as attempts show it as long as
+// the work for them is not spent.
+func (w *writer) explain(ctx context.Context, known *trip.Facts, try explain.Attempt, spent func() bool) error {
 	w.Running(ctx, nil, "Looking for what would make the trip possible")
 	costs := w.out.Plan.Costs()
-	answer := explain.Why(*w.intent, known, costs.Total, try)
+	answer := explain.Why(*w.intent, known, costs.Total, try, spent)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	p := &trip.Problem{Code: "no_valid_plan", Message: w.problemMessage(), Violations: orEmpty(w.out.Violations),
 		Conflict: orEmpty(answer.Conflict), Relaxations: orEmpty(answer.Relaxations), Repairs: orEmpty(w.in.Repairs), Assumed: w.out.Assumed}
+	if answer.Partial {
+		p.Assumed = append(slices.Clip(p.Assumed), w.intent.Locale().Say("Not every way out was tried: the search ended at its limit."))
+	}
 	if w.in.Hopeless == "" {
 		p.NearMiss = &trip.NearMiss{Plan: w.out.Plan, Costs: costs}
 	}
