@@ -99,7 +99,7 @@ func (d *draft) startJourney(s *phrase.Sentence, c *Context, g *gazetteer.Index)
 
 func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
 	d.known = c.town
-	mentions := gazetteer.FindCities(s, g)
+	mentions := gazetteer.FindPlaces(s, g)
 	_, away := gazetteer.OtherAim(s)
 	if d.home = stays.ReadHome(s, mentions, away > 0); d.home {
 		return
@@ -311,19 +311,31 @@ func (d *draft) bears(nights int) bool {
 
 // takeBookedDays takes the first and the last day from rides that are booked, where nothing else says them.
 func (d *draft) takeBookedDays() {
-	if d.when.OnDays() {
+	if d.when.OnDays() && (d.when.Ended() || d.when.Stay() > 0) {
 		return
 	}
-	if d.said.Until.Day.Said() {
+	begun := d.when.OnDays()
+	if d.said.Until.Day.Said() && !begun {
 		d.when = d.when.Until(d.said.Until.Day)
 	}
-	for _, r := range d.said.Rides {
+	for i := range d.said.Rides {
+		r := &d.said.Rides[i]
+		if b := r.Booked; b != nil && !begun && d.leads(r, true) {
+			if there := b.Arrive.Day; there.Month != 0 {
+				d.when = d.when.From(there)
+			} else if b.Depart.Day.Month != 0 {
+				d.when = d.when.From(b.Depart.Day)
+			}
+		}
+	}
+	for i := range d.said.Rides {
+		r := &d.said.Rides[i]
 		switch b := r.Booked; {
-		case b == nil:
-		case d.leads(&r, true) && b.Arrive.Day.Month != 0:
-			d.when = d.when.From(b.Arrive.Day)
-		case d.leads(&r, false) && b.Depart.Day.Month != 0:
+		case b == nil || !d.leads(r, false):
+		case b.Depart.Day.Said():
 			d.when = d.when.Until(b.Depart.Day)
+		case b.Depart.Weekday != 0 && !d.when.Ended() && d.when.Stay() == 0:
+			d.when = d.when.UntilWeekday(b.Depart.Weekday, d.today)
 		}
 	}
 }
