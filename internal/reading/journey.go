@@ -36,7 +36,7 @@ type journey struct {
 }
 
 // longOnly are words of which the long form may make more than the short one.
-var longOnly = english.Words(`train trains rail eurostar tgv ice coach bus buses ferry boat drive driving drives car cars rent rental roadtrip road land lands landing
+var longOnly = english.Words(`train trains rail eurostar tgv ice coach bus buses ferry boat drive driving drives car cars rent rental roadtrip road land lands landing flixbus coaches ferries company firm employer theirs hers aunt cousin colleague couchsurfing campervan own
 	arrive arrives arriving booked paid reserved staycation live lives living friends friend's parents parents' sister's brother's relatives family hotel airbnb apartment
 	theirs transport transportation transfers > → day night weekend overnight reach reaches gets leaves departs flight flights fly flying flown plane planes air then each order tourists home`)
 
@@ -84,7 +84,8 @@ func (d *draft) isJourney() bool {
 		return true
 	}
 	return slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool {
-		return r.Settled || r.Booked != nil || r.Mode == trip.ByNone || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
+		onBoard := (r.Mode == trip.ByCoach || r.Mode == trip.ByFerry) && (r.Way == stays.There || r.Way == stays.Around || r.Way == stays.Onward)
+		return onBoard || r.Settled || r.Booked != nil || r.Mode == trip.ByNone || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
 	}) || d.start != "" && d.origin == ""
 }
 

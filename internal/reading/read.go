@@ -149,6 +149,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	restaurants := gazetteer.ReadRestaurants(s, g, among)
 	if long {
 		hotels = d.readPlaces(s, g, mentions, hotels, to)
+		sights = slices.DeleteFunc(sights, d.said.InBed)
 	}
 	for _, m := range mentions {
 		s.UseRange(m.From, m.To, phrase.AsCity)

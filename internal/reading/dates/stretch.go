@@ -34,6 +34,17 @@ func (w When) OnDays() bool {
 // Spanned tells whether both ends are said.
 func (w When) Spanned() bool { return w.first.Said() && w.last.Said() }
 
+// Overfull gives the nights that are said and those that the dates have, where the dates have too few. Days may be counted with the day of arrival or
+// without it.
+func (w When) Overfull(today calendar.Date) (said, have int, over bool) {
+	start, end, ok := w.stated(today)
+	if !ok || !w.Spanned() || w.Days == 0 || w.vague || w.spread || w.anyOf || end.Before(start) {
+		return 0, 0, false
+	}
+	said, have = w.Days-1, start.DaysUntil(end)
+	return said, have, said > have+1 || w.nights && said > have
+}
+
 // Ended tells whether the last day is said.
 func (w When) Ended() bool { return w.last.Said() }
 

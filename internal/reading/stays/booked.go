@@ -386,7 +386,7 @@ func (sd *Said) label(s *phrase.Sentence, b *Booked, r *Ride, at int) {
 }
 
 var (
-	paid    = phrase.Says("is|are|was|were already? booked|paid|reserved|bought|fixed|sorted|arranged", "is|are taken care of", "sorted|arranged", "already booked|paid|reserved|bought", "have|has|i've|we've already? booked|bought|reserved|paid|got", "booked|paid|prepaid|reserved|bought")
+	paid    = phrase.Says("is|are|was|were|all|both already? booked|paid|reserved|bought|fixed|sorted|arranged|covered for?", "is|are taken care of", "sorted|arranged", "already booked|paid|reserved|bought", "have|has|i've|we've already? booked|bought|reserved|paid|got", "booked|paid|prepaid|reserved|bought")
 	costing = phrase.Says("for", "cost|costs|paid|paying us|me?")
 	ofAll   = english.Words("budget left spend total everything else max tops")
 )

@@ -34,6 +34,8 @@ type Said struct {
 	Night bool // a night train is asked for
 	Legs  bool // the days of the stays are those on which one goes on from the one before
 
+	beds [][2]int // the tokens that say beds
+
 	Begins func(token int) bool // tells whether a token is part of where the journey begins
 }
 
