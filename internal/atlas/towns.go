@@ -24,7 +24,7 @@ type Town struct {
 const near geo.Meters = 60_000
 
 // Town finds where one travels from or to: a city of the packs, an airport that their flights know by its code, a town of 50,000 people and
-// more by its name, the biggest of that name unless a country is named behind it ("Valencia, VE"), or an airport by its name. What is none is fault.NotFound.
+// more by its name or another one that it has, the biggest of that name unless a country is named behind it ("Valencia, VE"), or an airport by its name. What is none is fault.NotFound.
 func (a *Atlas) Town(name string) (Town, error) {
 	towns, err := a.towns()
 	if err != nil {
@@ -155,6 +155,7 @@ func readTowns(files fs.FS) (*gazetteer, error) {
 		}
 		g.all = append(g.all, t)
 	}
+	g.addOtherNames()
 	return g, nil
 }
 

@@ -36,7 +36,7 @@ type journey struct {
 }
 
 // longOnly are words of which the long form may make more than the short one.
-var longOnly = english.Words(`train trains rail eurostar tgv ice coach bus buses ferry boat drive driving drives car cars rent rental roadtrip road land lands landing
+var longOnly = english.Words(`train trains rail eurostar tgv ice coach bus buses ferry boat drive driving drives car cars rent rental roadtrip road land lands landing flixbus coaches ferries company firm employer theirs hers aunt cousin colleague couchsurfing campervan own
 	arrive arrives arriving booked paid reserved staycation live lives living friends friend's parents parents' sister's brother's relatives family hotel airbnb apartment
 	theirs transport transportation transfers > → day night weekend overnight reach reaches gets leaves departs flight flights fly flying flown plane planes air then each order tourists home`)
 
@@ -84,7 +84,8 @@ func (d *draft) isJourney() bool {
 		return true
 	}
 	return slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool {
-		return r.Settled || r.Booked != nil || r.Mode == trip.ByNone || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
+		onBoard := (r.Mode == trip.ByCoach || r.Mode == trip.ByFerry) && (r.Way == stays.There || r.Way == stays.Around || r.Way == stays.Onward)
+		return onBoard || r.Settled || r.Booked != nil || r.Mode == trip.ByNone || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
 	}) || d.start != "" && d.origin == ""
 }
 
@@ -99,7 +100,7 @@ func (d *draft) startJourney(s *phrase.Sentence, c *Context, g *gazetteer.Index)
 
 func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
 	d.known = c.town
-	mentions := gazetteer.FindCities(s, g)
+	mentions := gazetteer.FindPlaces(s, g)
 	_, away := gazetteer.OtherAim(s)
 	if d.home = stays.ReadHome(s, mentions, away > 0); d.home {
 		return
@@ -311,19 +312,31 @@ func (d *draft) bears(nights int) bool {
 
 // takeBookedDays takes the first and the last day from rides that are booked, where nothing else says them.
 func (d *draft) takeBookedDays() {
-	if d.when.OnDays() {
+	if d.when.OnDays() && (d.when.Ended() || d.when.Stay() > 0) {
 		return
 	}
-	if d.said.Until.Day.Said() {
+	begun := d.when.OnDays()
+	if d.said.Until.Day.Said() && !begun {
 		d.when = d.when.Until(d.said.Until.Day)
 	}
-	for _, r := range d.said.Rides {
+	for i := range d.said.Rides {
+		r := &d.said.Rides[i]
+		if b := r.Booked; b != nil && !begun && d.leads(r, true) {
+			if there := b.Arrive.Day; there.Month != 0 {
+				d.when = d.when.From(there)
+			} else if b.Depart.Day.Month != 0 {
+				d.when = d.when.From(b.Depart.Day)
+			}
+		}
+	}
+	for i := range d.said.Rides {
+		r := &d.said.Rides[i]
 		switch b := r.Booked; {
-		case b == nil:
-		case d.leads(&r, true) && b.Arrive.Day.Month != 0:
-			d.when = d.when.From(b.Arrive.Day)
-		case d.leads(&r, false) && b.Depart.Day.Month != 0:
+		case b == nil || !d.leads(r, false):
+		case b.Depart.Day.Said():
 			d.when = d.when.Until(b.Depart.Day)
+		case b.Depart.Weekday != 0 && !d.when.Ended() && d.when.Stay() == 0:
+			d.when = d.when.UntilWeekday(b.Depart.Weekday, d.today)
 		}
 	}
 }

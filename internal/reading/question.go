@@ -101,9 +101,12 @@ func (d *draft) askDates() *Question {
 		options := d.when.Readings(d.today)
 		return &Question{FieldDates, d.lang.Say("The date can be read in two ways. Do you mean %s?", d.either(options)), options}
 	}
+	said, have, over := d.when.Overfull(d.today)
 	switch {
 	case d.clash != "":
 		return &Question{FieldDates, d.clash, nil}
+	case over && len(d.cities) == 1:
+		return &Question{FieldDates, d.lang.Say("You name %d nights, and your dates have %d. When does the trip begin and end?", said, have), nil}
 	case len(d.when.Either) > 0:
 		return &Question{FieldDates, d.lang.Say("You name more than one time. Which shall it be: %s?", d.either(d.when.Either)), d.when.Either}
 	case d.when.Never:

@@ -120,7 +120,11 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 		jaw = gazetteer.OpenJaw(s, g)
 		d.origin, d.unknownOrigin = gazetteer.ReadOrigin(s, g)
 	}
-	mentions, to := gazetteer.SettleMentions(s, gazetteer.FindCities(s, g), long)
+	found := gazetteer.FindCities(s, g)
+	if long {
+		found = gazetteer.FindPlaces(s, g)
+	}
+	mentions, to := gazetteer.SettleMentions(s, found, long)
 	fromThere := func(k string) bool {
 		return d.origin != "" && g.Origins[k] == d.origin || d.start != "" && phrase.KeyOf(d.start) == k
 	}
@@ -147,6 +151,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	restaurants := gazetteer.ReadRestaurants(s, g, among)
 	if long {
 		hotels = d.readPlaces(s, g, mentions, hotels, to)
+		sights = slices.DeleteFunc(sights, d.said.InBed)
 	}
 	for _, m := range mentions {
 		s.UseRange(m.From, m.To, phrase.AsCity)

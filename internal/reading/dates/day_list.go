@@ -7,7 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
-// listAt reads days one after the other: "3, 4, 5 and 6 May", "3 May, 4 May, 5 May". Fewer than three are two dates or a stretch.
+// listAt reads days one after the other: "3, 4, 5 and 6 May", "3 May, 4 May, 5 May", "27 and 28 December". Two days with a comma are two dates.
 func listAt(s *phrase.Sentence, i int) (english.Span, bool) {
 	first, count := DayNumber(s, i), 1
 	if first == 0 {
@@ -26,7 +26,8 @@ func listAt(s *phrase.Sentence, i int) (english.Span, bool) {
 		count, last = count+1, next
 	}
 	m, to := monthAt(s, s.Skip(last+1, "of"))
-	if count < 3 || to == 0 {
+	two := count == 2 && (s.Texts(last-1, "and") || s.Texts(last-1, "&") || s.Texts(last-1, "+") || s.Texts(last-2, "and", "the"))
+	if count < 3 && !two || to == 0 {
 		return english.Span{}, false
 	}
 	end, to := withYear(s, english.Day{Month: m, Day: first + count - 1}, to)

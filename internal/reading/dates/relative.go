@@ -98,7 +98,7 @@ func readLength(s *phrase.Sentence, w *When) {
 		}
 	}
 	if w.Days == 0 && nights > 0 {
-		w.Days = nights + 1
+		w.Days, w.nights = nights+1, true
 	}
 }
 

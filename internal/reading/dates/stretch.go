@@ -34,6 +34,17 @@ func (w When) OnDays() bool {
 // Spanned tells whether both ends are said.
 func (w When) Spanned() bool { return w.first.Said() && w.last.Said() }
 
+// Overfull gives the nights that are said and those that the dates have, where the dates have too few. Days may be counted with the day of arrival or
+// without it.
+func (w When) Overfull(today calendar.Date) (said, have int, over bool) {
+	start, end, ok := w.stated(today)
+	if !ok || !w.Spanned() || w.Days == 0 || w.vague || w.spread || w.anyOf || end.Before(start) {
+		return 0, 0, false
+	}
+	said, have = w.Days-1, start.DaysUntil(end)
+	return said, have, said > have+1 || w.nights && said > have
+}
+
 // Ended tells whether the last day is said.
 func (w When) Ended() bool { return w.last.Said() }
 
@@ -48,9 +59,22 @@ func (w When) EndingOn(s *phrase.Sentence, today calendar.Date) When {
 		if day == 0 || t.By != phrase.Nobody || t.Kind != phrase.Word || !isEnd(s, i) {
 			continue
 		}
-		w.Days = (day-1-start.Weekday()+7)%7 + 1
+		w.Days = daysUntil(start, day)
 		s.UseRange(i, i+1, phrase.AsDate)
 		return w
+	}
+	return w
+}
+
+// daysUntil is how many days a trip has from its first to the next such weekday (Monday = 1), both counted.
+func daysUntil(start calendar.Date, weekday int) int { return (weekday-1-start.Weekday()+7)%7 + 1 }
+
+// UntilWeekday gives what is said with a weekday (Monday = 1) on which the trip ends, where its first day is said.
+func (w When) UntilWeekday(weekday int, today calendar.Date) When {
+	if start, ok := w.first.On(today); ok && w.first.Said() {
+		if w.Days = daysUntil(start, weekday); w.Days == 1 {
+			w.Days = 8 // nobody goes home on the day of arrival without saying so
+		}
 	}
 	return w
 }

@@ -26,6 +26,7 @@ type When struct {
 	event       english.Day // of an occasion in the time of the trip
 	Never       bool        // a day that no calendar has: "the 45th of May"
 	Far         FarYear     // a year behind the date in which nobody travels
+	nights      bool        // the length was said in nights
 	spread      bool        // the length is the upper end of a range
 	anyOf       bool        // the dates are bounds within which the trip may lie: "any time between 1 and 20 June"
 }

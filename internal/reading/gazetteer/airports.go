@@ -90,3 +90,32 @@ func CitiesOfAirports(s *phrase.Sentence, g *Index) []int {
 	})
 	return DistinctCities(all)
 }
+
+// FindPlaces gives every mention of a known city; where none is named, those of several cities whose codes stand for them: "MUC 2n + PAR 3n".
+func FindPlaces(s *phrase.Sentence, g *Index) []Found {
+	if all := FindCities(s, g); len(all) > 0 {
+		return all
+	}
+	var all []Found
+	for i, t := range s.Tokens {
+		if city, ok := g.cityOfCode(t); ok && t.By == phrase.Nobody && !leftOut(s, i) {
+			all = append(all, Found{Place: Place{Name: g.towns[city].Name}, City: city, From: i, To: i + 1})
+		}
+	}
+	if len(DistinctCities(all)) < 2 {
+		return nil
+	}
+	return all
+}
+
+// cityOfCode gives the city that the code of an airport, or of all its airports, stands for.
+func (g *Index) cityOfCode(t phrase.Token) (int, bool) {
+	if !isCode(t) {
+		return 0, false
+	}
+	if city, ok := g.CityOf(t.Raw); ok {
+		return city, true
+	}
+	city, ok := g.cities[phrase.KeyOf(areaCodes[t.Raw])]
+	return city, ok && areaCodes[t.Raw] != ""
+}

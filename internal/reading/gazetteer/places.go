@@ -11,6 +11,11 @@ import (
 )
 
 func (g *Index) destinationAt(s *phrase.Sentence, from int) bool {
+	if from < len(s.Tokens) {
+		if _, ok := g.cityOfCode(s.Tokens[from]); ok {
+			return true
+		}
+	}
 	for to := min(len(s.Tokens), from+phrase.LongestName); to > from; to-- {
 		k := s.KeyAt(from, to)
 		if _, ok := g.cities[k]; ok && k != "" {

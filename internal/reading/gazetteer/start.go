@@ -40,7 +40,7 @@ func rawKey(s *phrase.Sentence, from, to int) string {
 }
 
 // townCues stand before a place that a journey begins at, where that is none of the airports.
-var townCues = slices.Concat(phrase.Says("home to", "rent|hire|hiring|renting a|the? car in|at", "back to", "ex"), originCues, weakCues)
+var townCues = slices.Concat(phrase.Says("home to", "home is :?", "rent|hire|hiring|renting a|the? car in|at", "back to", "ex"), originCues, weakCues)
 
 // ReadTown finds the place that a journey begins at among those that the world knows: "by train from Augsburg". It is written with a capital
 // letter, or stands behind a ride.
@@ -63,13 +63,44 @@ func ReadTown(s *phrase.Sentence, g *Index, known Known) string {
 			}
 		}
 	}
-	for i := range s.Tokens { // "Salzburg to Munich"
-		if name, to := townAt(s, i, known); to > 0 && (s.Texts(to, "to") || s.Texts(to, "-") || s.Texts(to, ">")) && g.destinationAt(s, to+1) && (i == 0 || !s.Texts(i-1, "to")) {
+	return townBefore(s, g, known)
+}
+
+// townBefore finds the town that stands before the way to a place: "Salzburg to Munich", "Sapporo -> Tokyo", "bus liège-paris", and before what says
+// that one lives there: "a Hamburg-based couple".
+func townBefore(s *phrase.Sentence, g *Index, known Known) string {
+	for i := range s.Tokens {
+		name, to := townAt(s, i, known)
+		if to == 0 {
+			if name, to = smallTown(s, i, known); to == 0 {
+				continue
+			}
+		}
+		if s.Texts(to, "based") {
 			s.UseRange(i, to+1, phrase.AsOrigin)
 			return name
 		}
+		next := s.Skip(to, "to", "-", ">", "→")
+		if next == to && (to >= len(s.Tokens) || !s.Tokens[to].Hyphen) || !g.destinationAt(s, next) || i > 0 && s.Texts(i-1, "to") {
+			continue
+		}
+		s.UseRange(i, next, phrase.AsOrigin)
+		return name
 	}
 	return ""
+}
+
+// smallTown reads a town in small letters that no word of ours is, behind a ride or at the beginning: "bus liège-paris".
+func smallTown(s *phrase.Sentence, i int, known Known) (string, int) {
+	t := s.Tokens[i]
+	if t.Kind != phrase.Word || t.Raw != strings.ToLower(t.Raw) || len(t.Text) < 4 || t.By != phrase.Nobody || s.Knows(t.Text) || i > 0 && !byRide[s.Tokens[i-1].Text] && s.Tokens[i-1].Kind == phrase.Word {
+		return "", 0
+	}
+	name, ok := known(t.Raw)
+	if !ok {
+		return "", 0
+	}
+	return name, i + 1
 }
 
 var byRide = english.Words("train trains coach bus car ferry drive driving drives fly flying flight flights coming come travel travelling traveling rail eurostar boat start starting")
@@ -79,7 +110,8 @@ func townAt(s *phrase.Sentence, i int, known Known) (string, int) {
 	if i >= len(s.Tokens) {
 		return "", 0
 	}
-	if !Capitalised(s, i) && !(s.WordsBefore(i, 3, byRide) && len(s.Tokens[i].Text) > 3 && s.Texts(i-1, "from") && s.Tokens[i].By == phrase.Nobody) {
+	small := len(s.Tokens[i].Text) > 3 && s.Texts(i-1, "from") && s.Tokens[i].By == phrase.Nobody && (s.WordsBefore(i, 3, byRide) || !s.Knows(s.Tokens[i].Text) && inSmall(s))
+	if !Capitalised(s, i) && !small {
 		return "", 0
 	}
 	for to := min(len(s.Tokens), i+4); to > i; to-- {
@@ -91,6 +123,13 @@ func townAt(s *phrase.Sentence, i int, known Known) (string, int) {
 		}
 	}
 	return "", 0
+}
+
+// inSmall tells whether somebody types without capital letters, but for the codes of money and airports.
+func inSmall(s *phrase.Sentence) bool {
+	return !slices.ContainsFunc(s.Tokens, func(t phrase.Token) bool {
+		return t.Kind == phrase.Word && t.Raw != t.Text && t.Raw != strings.ToLower(t.Raw) && len(t.Raw) > 3
+	})
 }
 
 // HideFirst keeps the first place that one stays at from being read as where one sets out: "start in Tokyo for five days".

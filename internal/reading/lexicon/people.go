@@ -12,7 +12,7 @@ const OneChild = "kid|child|toddler|baby|infant|teen|teenager|son|daughter|grand
 const Companion = "wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|mother|mom|mum|mummy|father|dad|sister|brother|friend|bestie|colleague|cousin|aunt|uncle|grandmother|grandma|grandfather|grandpa|roommate|roomie|mate|buddy|flatmate|coworker|hubby|gf|bf|missus"
 
 // Folk are words for people of any sort.
-const Folk = "ppl|people|persons|travelers|travellers|guests|pax|tourists|passengers|visitors|participants|heads|souls"
+const Folk = "ppl|people|persons|travelers|travellers|guests|pax|tourists|passengers|visitors|participants|heads|souls|pers|peeps|p|personen"
 
 // Peers are words for grown-ups who travel together.
 const Peers = "friends|women|men|ladies|guys|lads|girlfriends|students|colleagues|coworkers|cousins|pensioners|retirees|seniors|siblings|sisters|brothers|mates|buddies|classmates|gals|pals"

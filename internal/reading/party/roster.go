@@ -1,6 +1,8 @@
 package party
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
@@ -46,6 +48,9 @@ func readRoster(s *phrase.Sentence, p *Said) {
 		}
 		if m, ok := comesWithMe(s, to); ok && !worthCounting(list) {
 			list, to = append(list, member{speaker: true}), m.To
+		}
+		if s.Texts(i-1, "with") && !slices.ContainsFunc(list, func(m member) bool { return m.speaker || m.us }) && !lexicon.PartyWords[s.WordAt(i-2)] {
+			list = append(list, member{speaker: true}) // "Paris with Mum and Dad"
 		}
 		p.enlist(list)
 		s.UseRange(i, to, phrase.AsParty)
@@ -175,8 +180,11 @@ func memberAt(s *phrase.Sentence, i int) (member, bool) {
 // firstName tells whether a word can only be somebody's name: "Tom and I".
 func firstName(s *phrase.Sentence, i int) bool {
 	return gazetteer.Capitalised(s, i) && len(s.Tokens[i].Text) > 2 && !s.Knows(s.Tokens[i].Text) && gazetteer.Elsewhere[s.Tokens[i].Text] == "" && !gazetteer.HomeLands[s.Tokens[i].Text] &&
-		(s.WordsBefore(i, 2, named) || listLink(s, i+1) > 0)
+		(s.WordsBefore(i, 2, named) || listLink(s, i+1) > 0) && !s.WordsBefore(i, 1, ofPlaces)
 }
+
+// ofPlaces stand before the name of a place, not of somebody: "a family from Poland, me and my wife".
+var ofPlaces = english.Words("from in at to near via into around")
 
 var named = english.Words("and & + plus with , just")
 

@@ -103,14 +103,20 @@ var (
 	reDots = regexp.MustCompile(`\b(\d{1,2})\. ?([-–]|to|until|bis) ?(\d{1,2})\. ?([A-Za-z]{3})`)
 	reDot  = regexp.MustCompile(`\b(\d{1,2})\. ?(Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[kc]t|Nov|De[cz])`)
 	reIncl = regexp.MustCompile(`(?i)\b(?:up )?(to|until|till|through) and including\b`)
+	reIs   = regexp.MustCompile(`(?i)\b([a-z]{3,})['’]s ((?:already |all |both )?(?:booked|sorted|paid|reserved|arranged|covered)\b)`)
+	reItem = regexp.MustCompile(`(?m)^[ \t]*(?:[-*•·–]|\d{1,2}[.)])[ \t]+`)
 )
 
 // tidy writes "2½" as "2.5", the price "3.000,-" without its dash, days as the continent writes them ("3.–8. May", "12. Oktober") without their
-// dots, and "to and including" as "to".
+// dots, "to and including" as "to", "the hotel's booked" with its "is", and a list with a semicolon where an item ends.
 func tidy(text string) string {
 	text = reDots.ReplaceAllString(text, "$1 $2 $3 $4")
 	text = reDot.ReplaceAllString(text, "$1 $2")
 	text = reIncl.ReplaceAllString(text, "$1")
+	text = reIs.ReplaceAllString(text, "$1 is $2")
+	if strings.Contains(text, "\n") && reItem.MatchString(text) {
+		text = strings.TrimPrefix(reItem.ReplaceAllString(text, "; "), "; ")
+	}
 	if !strings.ContainsAny(text, "½-") {
 		return text
 	}

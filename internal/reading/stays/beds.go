@@ -19,14 +19,14 @@ var (
 		brother's aunt aunt's uncle uncle's cousin cousin's cousins grandparents grandmother grandmother's grandma grandma's daughter daughter's son son's colleague colleague's mate mate's
 		mates buddy buddies family family's laws folks girlfriend's boyfriend's`
 	hostWords  = english.Words(hosts)
-	withHosts  = phrase.Says("with", "at", "in", "visit|visiting|seeing")
+	withHosts  = phrase.Says("with", "at", "in", "visit|visiting|seeing", "bed|beds|sleeping|accommodation|lodging|stay :|=")
 	hostFills  = english.Words("my our some a an the old good best close local dear his her in")
 	ofHosts    = english.Words("place house flat home apartment sofa couch")
-	theirs     = phrase.Says("sleep|sleeping|stay|staying|crash|crashing at|in theirs|his|hers|their|her place|house|flat|home?", "stay|staying|sleep|sleeping with them|him|her", "with them")
-	sleeping   = english.Words("stay staying stays sleep sleeping crash crashing lodge lodging put putting hosted nights night nites days spend")
-	bookedBed  = phrase.Says("that|which? we|i have|had? already? booked|reserved|rented", "that|which? we've|i've already? booked|reserved|rented", "is|are|was already? booked|reserved|paid|sorted|arranged|fixed", "already? booked|reserved|paid|arranged|fixed")
-	weBooked   = phrase.Says("have|has|i've|we've already? booked|reserved|paid|got|rented", "booked|reserved|already")
-	houseWords = english.Words("hotel hostel airbnb apartment pension guesthouse inn b&b bnb flat accommodation accommodations lodging hotels")
+	theirs     = phrase.Says("sleep|sleeping|stay|staying|crash|crashing|kip at|in theirs|his|hers|their|her place|house|flat|home?", "stay|staying|sleep|sleeping with them|him|her", "with them")
+	sleeping   = english.Words("stay staying stays sleep sleeping crash crashing kip kipping bunk bunking lodge lodging put putting hosted nights night nites days spend")
+	bookedBed  = phrase.Says("that|which? we|i have|had? already? booked|reserved|rented|paid|prepaid", "that|which? we've|i've already? booked|reserved|rented|paid|prepaid", "that|which is|was already? booked|reserved|paid|prepaid", "is|are|was already? booked|reserved|prepaid|paid|sorted|arranged|fixed|covered|organised|organized for?", "already? booked|reserved|prepaid|paid|arranged|fixed|sorted", "is|are taken care of", "is|are on my|the|our company|firm|employer|house")
+	weBooked   = phrase.Says("have|has|i've|we've already? booked|reserved|paid|got|rented for?", "booked|reserved|already|paid for?", "booking|reservation|reservations|room at|in|for")
+	houseWords = english.Words("hotel hostel airbnb apartment pension guesthouse inn b&b bnb flat accommodation accommodations lodging hotels studio aparthotel dorm bed")
 )
 
 // ReadBeds finds the beds that are no matter of the planner, each of the stay that is spoken of, and marks the words that say so: a hotel that is
@@ -35,13 +35,14 @@ func (sd *Said) ReadBeds(s *phrase.Sentence, hotels []gazetteer.Found) (rest []g
 	if len(sd.Stays) == 0 {
 		return hotels
 	}
+	plain := s.Unread()
 	for _, h := range hotels {
-		if m, ok := first(s, bookedBed, s.Skip(h.To, "(", ",", "hotel")); ok || ends(s, weBooked, s.BackOver(s.BackOver(h.From, "the"), "at")) {
+		if m, ok := first(s, bookedBed, s.Skip(h.To, "(", ")", ",", "hotel")); ok || ends(s, weBooked, s.BackOver(s.BackOver(h.From, "the"), "at")) || listedAsBooked(plain, h.From, h.To) {
 			sd.give(s, h.From, max(h.To, m.To), &trip.OwnBed{Label: h.Place.Name, At: h.Place.At})
 		}
 	}
 	for i := range s.Tokens {
-		sd.bedAt(s, i, hotels)
+		sd.bedAt(s, plain, i, hotels)
 	}
 	leaveHosts(s)
 	for _, b := range wishes.OwnBeds(s) {
@@ -72,7 +73,18 @@ func (sd *Said) give(s *phrase.Sentence, from, to int, bed *trip.OwnBed) {
 	if t := &sd.Stays[sd.nearBed(s, from, to)]; t.Bed == nil || t.Bed.Label == "" && !t.Bed.Home {
 		t.Bed = bed
 	}
+	for i := from; i < to; i++ {
+		if s.Tokens[i].By == phrase.AsSight {
+			s.Tokens[i].By = phrase.AsWish // a quarter where the bed is, and no sight to see
+		}
+	}
 	s.UseRange(from, to, phrase.AsWish)
+	sd.beds = append(sd.beds, [2]int{from, to})
+}
+
+// InBed tells whether a name is only where a bed of the traveller's own is: "an Airbnb in Asakusa".
+func (sd *Said) InBed(f gazetteer.Found) bool {
+	return slices.ContainsFunc(sd.beds, func(b [2]int) bool { return b[0] <= f.From && f.To <= b[1] })
 }
 
 // nearBed is the stay that a bed is in: the one named right behind it, else the last before.
@@ -85,28 +97,37 @@ func (sd *Said) nearBed(s *phrase.Sentence, from, to int) int {
 }
 
 // bedAt reads a bed that is said at i by the words for it.
-func (sd *Said) bedAt(s *phrase.Sentence, i int, hotels []gazetteer.Found) {
+func (sd *Said) bedAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Found) {
 	t := s.Tokens[i]
 	switch {
 	case t.By != phrase.Nobody:
 	case houseWords[t.Text]:
-		sd.houseAt(s, i, hotels)
+		sd.houseAt(s, plain, i, hotels)
+	case hostWords[t.Text] && sd.takesIn(s, plain, i):
 	case hostWords[t.Text]:
-		sd.hostAt(s, i)
+		sd.hostAt(s, plain, i)
+	}
+	if m, ok := first(s, ownRoofs, i); ok && t.By == phrase.Nobody && !clause.Negated(s, i) {
+		if area := sd.areaAt(plain, m.To); area > 0 {
+			m.To = area
+		}
+		sd.give(s, m.From, m.To, &trip.OwnBed{Label: s.Typed(s.Skip(m.From, "we", "i", "own", "stay", "staying", "sleep", "sleeping", "in", "our", "my", "a", "an", "the"), m.To)})
 	}
 	if m, ok := first(s, theirs, i); ok && t.By == phrase.Nobody {
-		bed := &trip.OwnBed{Label: "friends"}
+		bed, host := &trip.OwnBed{Label: "friends"}, -1
 		for k := range i {
 			if hostWords[s.Tokens[k].Text] {
 				bed.Label = s.Tokens[k].Raw
+				host = k
 			}
 		}
+		s.UseRange(host, host+1, phrase.AsWish)
 		sd.give(s, m.From, m.To, bed)
 	}
 }
 
-// houseAt reads a house that is booked: "hotel Monge is booked", "we have booked the Pension Huber", "an Airbnb is booked".
-func (sd *Said) houseAt(s *phrase.Sentence, i int, hotels []gazetteer.Found) {
+// houseAt reads a house that is booked: "hotel Monge is booked", "we have booked the Pension Huber", "an Airbnb in Asakusa is booked".
+func (sd *Said) houseAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Found) {
 	from, to := i, i+1
 	for to < min(len(s.Tokens), i+4) && gazetteer.Capitalised(s, to) {
 		to++
@@ -118,26 +139,34 @@ func (sd *Said) houseAt(s *phrase.Sentence, i int, hotels []gazetteer.Found) {
 	if to-from > 1 {
 		label = s.Typed(from, to)
 	}
+	if end := sd.areaAt(plain, to); end > 0 {
+		label, to = s.Typed(from, end), end
+	} else if name, end := inside(plain, to); end > 0 && label == "" {
+		label, to = name, end // "the hostel (Wombats) is booked"
+	}
 	end := to
 	k := s.Skip(to, ",", "(")
 	if s.Texts(k, "in") && sd.cityAt(k+1) >= 0 {
 		k += 2 // "the hotel in Munich is booked"
 	}
+	bare := s.BackOver(s.BackOver(s.BackOver(from, "a"), "an"), "the")
 	m, behind := first(s, bookedBed, k)
 	if behind {
 		end = m.To
-	} else if !ends(s, weBooked, s.BackOver(s.BackOver(s.BackOver(from, "a"), "an"), "the")) || s.WordsBefore(from, 4, english.Words("flight flights train trains")) && label == "" {
+		if name, to := inside(plain, end); to > 0 && label == "" {
+			label, end = name, to // "the hostel is booked (Wombats)"
+		}
+	} else if b, ok := s.EndingAt(weBooked, bare); ok && !(s.WordsBefore(from, 4, english.Words("flight flights train trains")) && label == "") {
+		defer func() { s.UseRange(b.From, b.To, phrase.AsWish) }()
+	} else if !listedAsBooked(plain, from, to) || label == "" && !s.RestEnds(to) && !phrase.AnyAt(s, asWell, to) {
 		return
 	}
 	if s.WordsBefore(from, 2, english.Words("no not without")) || s.Texts(end, "yet") || s.WordsBefore(from, 5, english.Words("parking breakfast dinner spa")) {
 		return
 	}
-	if b, ok := s.EndingAt(weBooked, s.BackOver(s.BackOver(s.BackOver(from, "a"), "an"), "the")); ok {
-		from = b.From
-	}
 	bed := trip.OwnBed{Label: label}
 	for _, h := range hotels {
-		if label == "" && end <= h.From && h.From-end < 3 { // "the hotel is booked (Hotel Torbräu)"
+		if label == "" && end <= h.From && h.From-end < 3 || h.Place.Name == label { // "the hotel is booked (Hotel Torbräu)"
 			bed = trip.OwnBed{Label: h.Place.Name, At: h.Place.At}
 		}
 	}
@@ -145,23 +174,27 @@ func (sd *Said) houseAt(s *phrase.Sentence, i int, hotels []gazetteer.Found) {
 }
 
 // hostAt reads who takes one in: "we stay with friends in Montreuil", "4 nights at my sister's".
-func (sd *Said) hostAt(s *phrase.Sentence, i int) {
+func (sd *Said) hostAt(s, plain *phrase.Sentence, i int) {
 	from := i
 	for from > 0 && i-from < 4 && s.Tokens[from-1].By == phrase.Nobody && hostFills[s.Tokens[from-1].Text] {
 		from--
 	}
+	last := i
+	if s.Texts(i+1, "in") && strings.HasPrefix(s.WordAt(i+2), "law") {
+		last = i + 2 // "my mother-in-law's"
+	}
 	cue, ok := s.EndingAt(withHosts, from)
-	if clause.Negated(s, i) || wishes.HotelBehind(s, i+1) && !sd.hotelElsewhere(s, i) {
+	if clause.Negated(s, i) || wishes.HotelBehind(s, last+1) && !sd.hotelElsewhere(s, i) {
 		return
 	}
-	possessive := strings.HasSuffix(s.Tokens[i].Text, "'s") || strings.HasSuffix(s.Tokens[i].Raw, "'") || s.Texts(i+1, "'") || ofHosts[s.WordAt(i+1)]
+	possessive := strings.HasSuffix(s.Tokens[last].Text, "'s") || strings.HasSuffix(s.Tokens[last].Raw, "'") || s.Texts(last+1, "'") || ofHosts[s.WordAt(last+1)]
 	if !ok || s.Texts(cue.From, "visit") || s.Texts(cue.From, "visiting") || s.Texts(cue.From, "seeing") {
 		return
 	}
-	if !possessive && !s.WordsBefore(cue.From, 5, sleeping) && !s.WordsBefore(cue.From, 1, ownBeds) || s.Texts(cue.From, "with") && !s.WordsBefore(cue.From, 3, sleeping) || s.Texts(cue.From, "with") && s.WordsBefore(cue.From, 3, english.Words("nights days spend")) {
+	if !possessive && !s.WordsBefore(cue.From, 5, sleeping) && !s.WordsBefore(cue.From, 1, ownBeds) && !s.AnyBetween(cue.From, cue.To, colons) || s.Texts(cue.From, "with") && !s.WordsBefore(cue.From, 3, sleeping) || s.Texts(cue.From, "with") && s.WordsBefore(cue.From, 3, english.Words("nights days spend")) {
 		return
 	}
-	to := s.Skip(i+1, "'", "s")
+	to := s.Skip(last+1, "'", "s")
 	if ofHosts[s.WordAt(to)] {
 		to++
 	}
@@ -170,11 +203,8 @@ func (sd *Said) hostAt(s *phrase.Sentence, i int) {
 		label += " place"
 	}
 	end := to
-	if s.Texts(to, "in") && sd.cityAt(to+1) < 0 && to+1 < len(s.Tokens) && gazetteer.Capitalised(s, to+1) {
-		for end = to + 2; end < min(len(s.Tokens), to+4) && gazetteer.Capitalised(s, end); end++ {
-			continue
-		}
-		label += " " + s.Typed(to, end)
+	if area := sd.areaAt(plain, to); area > 0 {
+		label, end = label+" "+s.Typed(to, area), area
 	}
 	begin := cue.From
 	for begin > max(0, cue.From-3) && s.Tokens[begin-1].By == phrase.Nobody && (sleeping[s.Tokens[begin-1].Text] && !counted[s.Tokens[begin-1].Text] || lodgers[s.Tokens[begin-1].Text]) {
@@ -198,6 +228,8 @@ func (sd *Said) hotelElsewhere(s *phrase.Sentence, i int) bool {
 	}
 	return false
 }
+
+var colons = english.Words(": =")
 
 var ownBeds = english.Words("bed beds room couch sofa")
 

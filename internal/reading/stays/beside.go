@@ -117,7 +117,7 @@ func behindAt(s *phrase.Sentence, at int, unit unit, into func(int) bool) spanOf
 			return spanOf{Length: l, from: at, to: to, strong: true, bare: true}
 		}
 	}
-	if l, to := bareAt(s, at, unit); to > 0 && (s.RestEnds(to) || s.Texts(to, "and") || s.Texts(to, "then") || s.Texts(to, "+") || s.Texts(to, "/")) {
+	if l, to := bareAt(s, at, unit); to > 0 && (s.RestEnds(to) || s.Texts(to, "and") || s.Texts(to, "then") || (s.Texts(to, "+") || s.Texts(to, "/")) && s.Tokens[min(to+1, len(s.Tokens)-1)].Kind == phrase.Word) {
 		return spanOf{Length: l, from: at, to: to, bare: true} // "eighteen days: Tokyo 10, Paris 5, Munich 3"
 	}
 	return spanOf{}

@@ -1,6 +1,8 @@
 package stays
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
@@ -43,9 +45,10 @@ type fact struct {
 }
 
 var (
-	landsSaid = phrase.Says("land|lands|landing|arrive|arrives|arriving|due|touches|touch in|into|down?", "get|gets|getting|pull|pulls|roll|rolls in|into|to", "be|is|are there", "reach|reaches|reaching", "arr")
-	takesSaid = phrase.Says("leave|leaves|leaving|depart|departs|departing|dep", "take|takes off", "fly|flying|flies|go|going|goes|head|heading|drive|driving home|back|out", "flight|train|bus|coach|ferry home|back", "goes|departing")
-	backSaid  = phrase.Says("back|home|return|returning")
+	landsSaid = phrase.Says("land|lands|landing|arrive|arrives|arriving|arrival|due|touches|touch in|into|down|:?", "fly|flying|flies in|into", "get|gets|getting|pull|pulls|roll|rolls in|into|to", "be|is|are there", "reach|reaches|reaching", "arr .|:?")
+	takesSaid = phrase.Says("leave|leaves|leaving|depart|departs|departing|departure|dep .|:?", "take|takes off", "fly|flying|flies|go|going|goes|head|heading|drive|driving home|back|out", "flight|train|bus|coach|ferry home|back", "goes|departing", "out of")
+	backSaid  = phrase.Says("back|home|return|returning|ret|inbound :?", "back|return|inbound flight|train|bus|coach :?")
+	outSaid   = phrase.Says("out|outbound|outward|there :?", "outbound|outward flight|train|bus|coach|journey :?")
 	onlyWish  = english.Words("want wants like prefer ideally hope could can would rather not don't")
 	walkOver  = english.Words("at in to into on the around about , with by from of - again scheduled is are already us we ( for paid it hour o'clock sharp")
 	homeWords = english.Words("home back return returning")
@@ -74,7 +77,9 @@ func (sd *Said) ReadBooked(s *phrase.Sentence, g *gazetteer.Index) {
 	for i := 0; i < len(facts); i++ {
 		r := sd.rideOf(s, g, &facts[i])
 		if n := i + 1; n < len(facts) && r.Booked.complete(&facts[n], sameRide(s, &facts[i], &facts[n])) {
-			i++
+			if i++; r.Way == Home && !facts[n-1].home && facts[n].stay >= 0 {
+				r.Way, r.Stay, r.Leaves = Onward, facts[n].stay, false
+			}
 		}
 		sd.label(marked, r.Booked, &r, facts[i].to)
 		sd.price(marked, r.Booked, facts[i].from)
@@ -83,7 +88,26 @@ func (sd *Said) ReadBooked(s *phrase.Sentence, g *gazetteer.Index) {
 	for _, f := range facts {
 		marked.UseRange(f.from, f.to, phrase.AsWish)
 	}
+	sd.firstIsThere(facts)
 	sd.labelsAlone(marked)
+}
+
+// firstIsThere makes the first of two rides home the ride there: of two that leave, at places that nobody names, one goes there.
+func (sd *Said) firstIsThere(facts []fact) {
+	var home []*Ride
+	for k := range sd.Rides {
+		switch r := &sd.Rides[k]; {
+		case r.Booked == nil:
+		case r.Way == There:
+			return
+		case r.Way == Home:
+			home = append(home, r)
+		}
+	}
+	if len(home) < 2 || slices.ContainsFunc(facts, func(f fact) bool { return f.from == home[0].From && f.home }) {
+		return
+	}
+	home[0].Way = There
 }
 
 // sameRide tells whether the second fact is the other end of the ride of the first: "leaves at 9:10 and gets in at 15:29".
@@ -113,13 +137,13 @@ func (b *Booked) complete(f *fact, same bool) bool {
 
 // factAt reads one end of a ride that begins at i.
 func (sd *Said) factAt(s *phrase.Sentence, g *gazetteer.Index, i int) (fact, bool) {
-	for n, list := range [][]phrase.Pattern{landsSaid, takesSaid, backSaid} {
+	for n, list := range [][]phrase.Pattern{landsSaid, takesSaid, backSaid, outSaid} {
 		for _, p := range list {
 			m, ok := p.At(s, i)
 			if !ok || s.WordsBefore(i, 3, onlyWish) || clause.Negated(s, i) {
 				continue
 			}
-			f := fact{arrives: n == 0, stay: -1, from: i, to: m.To, home: n > 0 && s.AnyBetween(i, m.To, homeWords)}
+			f := fact{arrives: n == 0, stay: -1, from: i, to: m.To, begins: n == 3, home: n > 0 && s.AnyBetween(i, m.To, homeWords)}
 			sd.walk(s, g, &f)
 			if f.when.Clock == nil && f.arrives {
 				f.when.Clock, f.from = clockBefore(s, i)
@@ -128,9 +152,10 @@ func (sd *Said) factAt(s *phrase.Sentence, g *gazetteer.Index, i int) (fact, boo
 				f.to = s.Skip(f.to, "in", "the", "early", "late", "morning", "afternoon", "evening")
 				return f, true
 			}
-			if f.when.Clock == nil || n == 2 && !f.when.Dayed() && f.label == "" {
+			if f.when.Clock == nil || n >= 2 && !f.when.Dayed() && f.label == "" {
 				continue
 			}
+			sd.whence(s, &f)
 			return f, true
 		}
 	}
@@ -159,9 +184,29 @@ func (sd *Said) walk(s *phrase.Sentence, g *gazetteer.Index, f *fact) {
 		case n > 0:
 			k += n
 			f.to = k
-		case walkOver[s.WordAt(k)] && !(s.Texts(k, "by") && startsTime(s, k+1)):
+		case walkOver[s.WordAt(k)] && !(s.Texts(k, "by") && startsTime(s, k+1)), f.home && f.when.Clock == nil && leaving[s.WordAt(k)]:
 			k++
 		default:
+			return
+		}
+	}
+}
+
+// leaving stand between a ride home and when it leaves: "back with Eurostar 9053 on 11 May, departing 18:13".
+var leaving = english.Words("leave leaves leaving depart departs departing departure dep train flight bus coach ferry")
+
+// whence finds where a ride leaves that is said before its verb: "Eurostar 9032 from London leaves at 14:31".
+func (sd *Said) whence(s *phrase.Sentence, f *fact) {
+	if f.arrives || f.home || f.stay >= 0 || f.begins {
+		return
+	}
+	for k := f.from - 1; k >= max(0, f.from-8) && !phrase.Ends(s.Tokens[k]) && !s.Texts(k, ","); k-- {
+		switch {
+		case sd.Begins != nil && sd.Begins(k):
+			f.begins = true
+			return
+		case sd.cityAt(k) >= 0 && s.Texts(k-1, "from"):
+			f.stay = sd.StayAt(k)
 			return
 		}
 	}
@@ -183,7 +228,7 @@ func (sd *Said) step(s *phrase.Sentence, g *gazetteer.Index, f *fact, k int) int
 		f.when.Day, f.when.Weekday = d.Day, d.Weekday
 		return to - k
 	}
-	if t, n := s.TimeAt(k); n > 0 && f.when.Clock == nil && !s.Texts(k-1, "after") && !s.Texts(k-1, "before") && (s.Tokens[k].Kind == phrase.TimeLit || !t.Bare || s.Texts(k-1, "at") || n > 1) {
+	if t, n := s.TimeAt(k); n > 0 && f.when.Clock == nil && !s.Texts(k-1, "after") && !s.Texts(k-1, "before") && (s.Tokens[k].Kind == phrase.TimeLit || s.Tokens[k].Kind == phrase.Word || s.Texts(k-1, "at") || n > 1) {
 		f.when.Clock = &t.Clock
 		return n
 	}
@@ -319,7 +364,8 @@ func (sd *Said) label(s *phrase.Sentence, b *Booked, r *Ride, at int) {
 	from, to := sentenceAt(s, r.From)
 	best, plain := -1, s.Unread()
 	for k := from; k < min(to, at); k++ { // the last before it
-		if _, _, end := labelAt(plain, k); end > 0 && s.Tokens[end-1].By == phrase.Nobody {
+		label, _, end := labelAt(plain, k)
+		if of := func(r Ride) bool { return r.Booked != nil && r.Booked.Label == label }; end > 0 && s.Tokens[end-1].By == phrase.Nobody && !slices.ContainsFunc(sd.Rides, of) {
 			best = k
 		}
 	}
@@ -328,11 +374,19 @@ func (sd *Said) label(s *phrase.Sentence, b *Booked, r *Ride, at int) {
 	}
 	label, mode, end := labelAt(plain, best)
 	b.Label, r.Mode = label, mode
+	if d, n := dayAt(plain, plain.Skip(end, ",", "on", "(")); n > 0 && !b.Depart.Dayed() && !b.Arrive.Dayed() { // "TGV 9577 on 16 June, leaves 15:55"
+		end = n
+		if b.Depart.Said() {
+			b.Depart.Day, b.Depart.Weekday = d.Day, d.Weekday
+		} else {
+			b.Arrive.Day, b.Arrive.Weekday = d.Day, d.Weekday
+		}
+	}
 	s.UseRange(best, end, phrase.AsWish)
 }
 
 var (
-	paid    = phrase.Says("is|are|was|were already? booked|paid|reserved|bought|fixed|sorted|arranged", "is|are taken care of", "sorted|arranged", "already booked|paid|reserved|bought", "have|has|i've|we've already? booked|bought|reserved|paid|got", "booked|paid|prepaid|reserved|bought")
+	paid    = phrase.Says("is|are|was|were|all|both already? booked|paid|reserved|bought|fixed|sorted|arranged|covered for?", "is|are taken care of", "sorted|arranged", "already booked|paid|reserved|bought", "have|has|i've|we've already? booked|bought|reserved|paid|got", "booked|paid|prepaid|reserved|bought")
 	costing = phrase.Says("for", "cost|costs|paid|paying us|me?")
 	ofAll   = english.Words("budget left spend total everything else max tops")
 )

@@ -23,6 +23,9 @@ func (l Length) AtLeast() bool { return l.Least > 0 && l.Most == 0 }
 // Open tells whether the planner may choose the nights.
 func (l Length) Open() bool { return l.Most == 0 && !l.Half }
 
+// Fixed tells whether a length is one number of nights.
+func (l Length) Fixed() bool { return l.Most > 0 && l.Least == l.Most }
+
 // Nights gives the bounds of the nights: of the last place days are a night more than nights, and where the order is free one or none.
 func (l Length) Nights(last, free bool) (least, most int) {
 	least, most = l.Least, l.Most
@@ -75,6 +78,9 @@ func numberAt(s *phrase.Sentence, i int) (least, most, to int) {
 	return n, n, i + 1
 }
 
+// edgeNights stand before the number of nights of a place that a journey begins or ends at.
+var edgeNights = phrase.Says("the|our|my? last|final|first|remaining|other|another|extra|more|further")
+
 // mostNights is more than any stay can have; larger numbers count something else.
 const mostNights = 60
 
@@ -85,7 +91,7 @@ var spelled = []struct {
 	{phrase.Says("a|one long weekend"), Length{Least: 4, Most: 4, Days: true}},
 	{phrase.Says("a|one|the weekend"), Length{Least: 2, Most: 2, Days: true}},
 	{phrase.Says("a|one full|whole|single? day"), Length{Least: 1, Most: 1, Days: true}},
-	{phrase.Says("a|one single? night", "overnight"), Length{Least: 1, Most: 1}},
+	{phrase.Says("a|one single? night", "the|our|my|one? last|final|first|single night", "overnight"), Length{Least: 1, Most: 1}},
 	{phrase.Says("a|one full|whole? week"), Length{Least: 7, Most: 7, Days: true}},
 	{phrase.Says("a fortnight"), Length{Least: 14, Most: 14, Days: true}},
 	{phrase.Says("a couple of days"), Length{Least: 2, Most: 2, Days: true}},
@@ -136,6 +142,9 @@ func lengthAt(s *phrase.Sentence, i int) (Length, int) {
 	if s.Texts(i, "between") {
 		i++
 	}
+	if m, ok := first(s, edgeNights, i); ok && m.To < len(s.Tokens) && s.Tokens[m.To].Kind == phrase.Number {
+		i = m.To // "the last two nights"
+	}
 	if least, most, k := numberAt(s, i); k > 0 {
 		if days, by, to := unitAt(s, k); to > 0 {
 			return Length{Least: least * by, Most: most * by, Days: days}, to
@@ -144,7 +153,7 @@ func lengthAt(s *phrase.Sentence, i int) (Length, int) {
 	}
 	for _, w := range spelled {
 		for _, p := range w.phrases {
-			if m, ok := p.At(s, i); ok && !(s.Texts(i, "overnight") && overnightOnes[s.WordAt(m.To)]) {
+			if m, ok := p.At(s, i); ok && !(s.Texts(i, "overnight") || s.Texts(m.To-1, "night")) || ok && !overnightOnes[s.WordAt(m.To)] {
 				return w.Length, m.To
 			}
 		}

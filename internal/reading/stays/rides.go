@@ -40,22 +40,24 @@ var modes = []struct {
 	mode    trip.TravelMode
 	rented  bool
 }{
-	{phrase.Says("rent|rents|renting|hire|hiring|rental|hired|rented a|the|our? small|big|little? car|cars|van", "a? hire|rental car|cars", "pick|picking up a rental|hire car?", "car hire|rental"), trip.ByCar, true},
+	{phrase.Says("rent|rents|renting|hire|hiring|rental|hired|rented a|the|our? small|big|little? car|cars|van|minibus|campervan|camper|motorhome|suv", "a? hire|rental car|cars", "pick|picking up a|our|the rental|hire car?", "car hire|rental", "hired|rented minibus|camper|campervan|motorhome"), trip.ByCar, true},
 	{phrase.Says("by|in|with|take|taking|bring|bringing|use|using our|my|the|a|own? own? car|camper|campervan|van|motorhome", "own|our|my own? car", "drive|driving|drives|drove", "road trip|tour", "roadtrip|roadtripping", "car ride", "car"), trip.ByCar, false},
-	{phrase.Says("night? coach|coaches|bus|buses|flixbus|greyhound"), trip.ByCoach, false},
+	{phrase.Says("night? coach|coaches|bus|buses|flixbus|greyhound|megabus|blablabus"), trip.ByCoach, false},
 	{phrase.Says("ferry|ferries|boat|ship|hovercraft"), trip.ByFerry, false},
-	{phrase.Says("night|sleeper|overnight|direct|fast|high speed? train|trains", "train|trains|rail|railway|eurostar|tgv|thalys|nightjet|railjet|shinkansen|interrail|eurail|sleeper", "ice"), trip.ByTrain, false},
+	{phrase.Says("night|sleeper|overnight|direct|fast|high speed? train|trains", "train|trains|rail|railway|eurostar|tgv|thalys|nightjet|railjet|shinkansen|interrail|eurail|sleeper|ouigo|amtrak|lyria", "ice"), trip.ByTrain, false},
 	{phrase.Says("no transport|transportation|transfers|rides needed|required|necessary|please?", "transport|transportation|transfers is|are? not needed|required|necessary", "without transport|transportation|transfers", "don't need transport|transportation|transfers", "do not need transport|transportation|transfers", "need no transport|transportation|transfers"), trip.ByNone, false},
 	{phrase.Says("fly|flying|flies|flight|flights|plane|planes|airplane|aeroplane", "by air"), trip.ByFlight, false},
 }
 
 // The words of a part of a sentence that say which way is meant.
 var (
-	homeward = phrase.Says("home|homeward|homewards", "back", "return|returning|returns", "way home|back")
-	outward  = phrase.Says("come|coming|comes", "arrive|arriving|arrival", "get|getting there", "there by", "drive|fly|go|travel|ride|take|driving|flying there", "out by", "on the way there|out", "outbound|outward")
+	homeward = phrase.Says("home|homeward|homewards", "back", "return|returning|returns", "way home|back", "inbound", "leave|leaving|depart by|with")
+	outward  = phrase.Says("come|coming|comes", "arrive|arriving|arrival", "get|getting there", "there by", "drive|fly|go|travel|ride|take|driving|flying there", "out by", "on the way there|out", "outbound|outward", "train|bus|coach|car|plane|flight|flights|eurostar|ferry|flixbus there")
 	midway   = phrase.Says("in? between the? two|them|both|cities|places|stops|stays?", "from one to the other|next", "from place|city|town to place|city|town", "connecting the two|cities")
 	wholeWay = phrase.Says("all the way", "throughout", "everywhere", "the whole way|trip|time", "all by", "only", "for everything|all")
-	thereAnd = phrase.Says("there and back", "both ways", "round trip", "return trip|tickets|ticket", "out and back", "to and from")
+	thereAnd = phrase.Says("there|out and|& back|home|return", "both ways|directions|legs", "round trip|trips", "return trip|tickets|ticket", "to and from", "from and to", "outbound|outward and|& return|inbound|homeward", "go|going|come|coming|travel|travelling and|& return|returning|back|leave", "arrive|arriving and|& leave|leaving|depart|departing")
+	returns  = phrase.Says("return flight|flights|fare|fares|train|trains|coach|bus|ferry|eurostar|journey", "flight|flights|train|coach|bus|plane|eurostar return")
+	theirOwn = english.Words("my our the his her their and")
 )
 
 // newPart are the words with which another ride begins behind "and".
@@ -74,13 +76,19 @@ func parts(s *phrase.Sentence) (out [][2]int) {
 		switch {
 		case phrase.Ends(t), t.Text == ",", t.Text == "then", t.Text == "but":
 			cut(i)
-		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && !betweenTwo(s, i) && (newPart[s.WordAt(i+1)] || s.Texts(i+1, "between") || s.Texts(i+1, "in", "between") || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
+		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && !betweenTwo(s, i) && !(i-from < 3 && goOut[s.WordAt(i-1)] && comeHome[s.WordAt(i+1)]) && (newPart[s.WordAt(i+1)] || s.Texts(i+1, "between") || s.Texts(i+1, "in", "between") || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
 			cut(i)
 		}
 	}
 	cut(len(s.Tokens))
 	return out
 }
+
+// goOut and comeHome stand on both sides of an "and" that is said of the ways there and home alike: "go and return by plane".
+var (
+	goOut    = english.Words("go going come coming travel travelling traveling there out outbound outward arrive arriving")
+	comeHome = english.Words("return returning back home inbound homeward leave leaving depart departing")
+)
 
 // betweenTwo tells whether the "and" at i stands between two ends of a way: "between Paris and Munich by train".
 func betweenTwo(s *phrase.Sentence, i int) bool {
@@ -106,6 +114,21 @@ func (sd *Said) ReadRides(s *phrase.Sentence) {
 		case sd.flyOut(plain, p[0], p[1]):
 		default:
 			was = p[0]
+		}
+	}
+	sd.thereFrom(plain, s)
+}
+
+// thereFrom makes a ride from where the journey begins the one there, where another is named to come home: "Thalys from Cologne, ICE home".
+func (sd *Said) thereFrom(plain, s *phrase.Sentence) {
+	home := slices.ContainsFunc(sd.Rides, func(r Ride) bool { return r.Way == Home && !r.Settled })
+	for k := range sd.Rides {
+		if r := &sd.Rides[k]; home && r.Way == Every && !r.Settled && !anyIn(plain, wholeWay, r.From, min(r.From+4, len(s.Tokens))) {
+			for i := r.From; i < min(r.From+5, len(s.Tokens)) && !s.RestEnds(i); i++ {
+				if sd.Begins(i) {
+					r.Way = There
+				}
+			}
 		}
 	}
 }
@@ -148,6 +171,9 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 		s.Use(said, phrase.AsWish)
 	}
 	sd.Night = sd.Night || !ride.Settled && ride.Mode == trip.ByTrain && s.AnyBetween(m.From, m.To, nightRides)
+	if n := len(sd.Rides); n > 0 && sd.Rides[n-1].Way == Around && exceptions[plain.WordAt(from)] {
+		sd.Rides[n-1].Way = Every // "by air, only Munich to Paris by train"
+	}
 	if was >= 0 && plain.Texts(from-1, "and") && anyIn(plain, homeward, from, to) && sd.chain(plain, was, from) {
 		sd.Rides = append(sd.Rides, ride) // "London to Paris to Munich and back by train"
 	} else {
@@ -165,6 +191,9 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	}
 	return true
 }
+
+// exceptions begin what is said of one way where the others are spoken of before.
+var exceptions = english.Words("only just except excepting apart")
 
 // rentedIn tells whether the car that is driven is a rented one, and marks the words that say so: "drive a rental car from Paris to Munich".
 func rentedIn(s, plain *phrase.Sentence, from, to int) bool {
@@ -186,6 +215,9 @@ func bookedBeside(s *phrase.Sentence, m phrase.Match) (phrase.Match, bool) {
 	if behind, ok := first(s, paid, s.Skip(m.To, "tickets", "ticket", "both", "there", "home", "back")); ok {
 		return behind, true
 	}
+	if by, ok := s.EndingAt(othersPay, m.From); ok {
+		return by, true
+	}
 	if ends(s, alsoBooked, m.From) {
 		return phrase.Match{From: m.From, To: m.To}, true
 	}
@@ -193,6 +225,10 @@ func bookedBeside(s *phrase.Sentence, m phrase.Match) (phrase.Match, bool) {
 }
 
 var haveBooked = phrase.Says("have|has|i've|we've|i|we already? booked|bought|reserved|paid|got|sorted for? our|my|the|both? return?", "already booked|bought|reserved|paid our|my|the? return?", "booked our|my|the? return?")
+
+// othersPay is said of those who find and pay a ride or a bed for the travellers.
+var othersPay = phrase.Says("company|firm|employer|work|boss|office|university|school|client|conference pays|paying|covers|covering|books|booking|booked|paid|covered|arranges|arranged|provides for? our|my|the?",
+	"company|firm|employer|work|boss|office|university|school|client has|is|will already? booked|paid|covered|arranged|paying|covering|booking|pay|cover|book for? our|my|the?")
 
 // alsoBooked is said before a ride, of something else that is booked.
 var alsoBooked = phrase.Says("so are|is the|our|my?", "as are|is the|our|my?")
@@ -244,7 +280,8 @@ func meansRide(s *phrase.Sentence, m phrase.Match) bool {
 // labelled tells whether a ride is named by its number, which says no way.
 func labelled(s *phrase.Sentence, m phrase.Match) bool {
 	_, _, to := labelAt(s, m.To-1)
-	return to > 0
+	_, _, behind := labelAt(s, s.Skip(m.To, ":", "(", "number", "no"))
+	return to > 0 || behind > 0
 }
 
 var (
@@ -255,7 +292,7 @@ var (
 // placed gives a ride for each way that the part names.
 func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []Ride) {
 	has := func(list []phrase.Pattern) bool { return anyIn(plain, list, from, to) }
-	home, come := has(homeward), has(outward)
+	home, come, round := has(homeward), has(outward), has(thereAnd) || sd.returnTrip(plain, from, to)
 	add := func(way Way, stay int, leaves bool) {
 		r := r
 		r.Way, r.Stay, r.Leaves = way, stay, leaves
@@ -280,21 +317,38 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 		for _, t := range leaves {
 			add(Onward, t, true)
 		}
-		if begins && len(sd.Stays) == 1 && has(thereAnd) {
+		if begins && len(sd.Stays) == 1 && round {
 			add(Home, 0, false)
 		}
-	case home && !has(thereAnd):
+	case r.Mode == trip.ByNone && !(home && has(wayBack)):
+		add(Every, 0, false)
+	case home && !round:
 		add(Home, 0, false)
-	case come || s.Texts(r.From-2, "there", "by") || s.Texts(r.From-2, "out", "by"):
+	case come && !round || s.Texts(r.From-2, "there", "by") || s.Texts(r.From-2, "out", "by"):
 		add(There, 0, false)
 	case has(wholeWay):
 		add(Every, 0, false)
-	case r.Mode == trip.ByFlight || has(thereAnd):
+	case r.Mode == trip.ByFlight || round:
 		add(Around, 0, false)
 	default:
 		add(Every, 0, false)
 	}
 	return out
+}
+
+var wayBack = phrase.Says("back", "return|returning", "way home")
+
+// returnTrip tells whether a part speaks of a ride there and home, not of the one home: "a return flight from Budapest".
+func (sd *Said) returnTrip(s *phrase.Sentence, from, to int) bool {
+	if slices.ContainsFunc(sd.Rides, func(r Ride) bool { return r.Way == There || r.Way == Onward && r.Stay == 0 && !r.Leaves }) {
+		return false
+	}
+	for k := from; k < to; k++ {
+		if m, ok := first(s, returns, k); ok && m.To <= to && !theirOwn[s.WordAt(k-1)] && (k == from || !phrase.Ends(s.Tokens[k-1])) {
+			return true
+		}
+	}
+	return false
 }
 
 // namesBetween tells whether a part names the two places that a way is between: "between Paris and Munich".

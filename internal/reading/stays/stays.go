@@ -32,6 +32,9 @@ type Said struct {
 	Until Time // when one leaves at last, where a day is all that is said of that
 	comes bool // the day on which one arrives is said
 	Night bool // a night train is asked for
+	Legs  bool // the days of the stays are those on which one goes on from the one before
+
+	beds [][2]int // the tokens that say beds
 
 	Begins func(token int) bool // tells whether a token is part of where the journey begins
 }
@@ -69,7 +72,10 @@ func (sd *Said) Near(token int) int {
 // the length is that of the journey, and left to those who read dates.
 func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 	sd := &Said{Named: mentions, Begins: func(k int) bool { return s.Tokens[k].By == phrase.AsOrigin }}
-	lengths := lengthsOf(s, mentions)
+	lengths := numbered(s, mentions)
+	if lengths == nil {
+		lengths = lengthsOf(s, mentions)
+	}
 	for _, last := range []bool{false, true} { // where one goes home from says nothing of the order
 		for i, f := range mentions {
 			if leavesHome(s, f.From) == last {
@@ -93,7 +99,9 @@ func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 	}
 	sd.readEach(s)
 	sd.readSum(s)
-	sd.readDates(s)
+	if !sd.readLegs(s) {
+		sd.readDates(s)
+	}
 	return sd
 }
 
@@ -150,17 +158,22 @@ func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
 	return out
 }
 
-// behindCommas reads lengths of which every place has one behind a comma: "a hotel in Paris, 2 nights, one in Munich, 3 nights".
+// behindCommas reads lengths of which every place has one behind a comma: "a hotel in Paris, 2 nights, one in Munich, 3 nights, and home from Munich".
 func behindCommas(s *phrase.Sentence, mentions []gazetteer.Found, out []spanOf) {
-	found := make([]spanOf, len(mentions))
+	found, n := make([]spanOf, len(mentions)), 0
 	for i, f := range mentions {
 		l, to := lengthAt(s, f.To+1)
-		if !s.Texts(f.To, ",") || to == 0 || len(mentions) < 2 {
+		switch {
+		case s.Texts(f.To, ",") && to > 0:
+			found[i] = spanOf{Length: l, from: f.To, to: to, strong: true}
+			n++
+		case !leavesHome(s, f.From) && !slices.ContainsFunc(mentions[:i], func(o gazetteer.Found) bool { return o.City == f.City }):
 			return
 		}
-		found[i] = spanOf{Length: l, from: f.To, to: to, strong: true}
 	}
-	copy(out, found)
+	if n > 1 {
+		copy(out, found)
+	}
 }
 
 // unit is what a number counts that has no unit of its own.
@@ -333,166 +346,6 @@ var (
 	listed     = english.Words(", and & + the both either as well plus")
 	aloneThere = english.Words("( : there")
 )
-
-func datedBehind(s *phrase.Sentence, mentions []gazetteer.Found) bool {
-	return slices.ContainsFunc(mentions, func(f gazetteer.Found) bool {
-		_, to := untilAt(s, f.To)
-		sp, ok := dates.SpanAt(s, s.Skip(f.To, "from", "("))
-		return to > 0 || ok && sp.Last.Said() && s.Texts(f.To, "from")
-	})
-}
-
-// readEach reads a length that is that of every place: "3 nights each".
-func (sd *Said) readEach(s *phrase.Sentence) {
-	for k := range s.Tokens {
-		l, to := lengthAt(s, k)
-		if to == 0 || !phrase.AnyAt(s, each, to) || countsMore(s, k) {
-			continue
-		}
-		for i := range sd.Stays {
-			if !sd.Stays[i].Length.Said() {
-				sd.Stays[i].Length = l
-			}
-		}
-		s.UseRange(k, to+1, phrase.AsDate)
-		return
-	}
-	for _, p := range halves {
-		for _, m := range p.All(s) {
-			for i := range sd.Stays {
-				if !sd.Stays[i].Length.Said() && len(sd.Stays) == 2 {
-					sd.Stays[i].Length = Length{Half: true}
-				}
-			}
-			s.Use(m, phrase.AsDate)
-		}
-	}
-}
-
-// readSum reads a length for each of the places in their order: "Tokyo and Paris, 5 + 4 nights".
-func (sd *Said) readSum(s *phrase.Sentence) {
-	if slices.ContainsFunc(sd.Stays, func(t Stay) bool { return t.Length.Said() }) {
-		return
-	}
-	for i := range s.Tokens {
-		list, to := sumAt(s, i)
-		if len(list) != len(sd.Stays) {
-			continue
-		}
-		for k := range list {
-			sd.Stays[k].Length = list[k]
-		}
-		s.UseRange(i, to, phrase.AsDate)
-		return
-	}
-}
-
-// sumAt reads numbers of days or nights that are joined by plus signs, or by "and".
-func sumAt(s *phrase.Sentence, i int) (list []Length, to int) {
-	var numbers []int
-	for to = i; ; to++ {
-		n, _, k := numberAt(s, to)
-		if k != to+1 {
-			return nil, 0
-		}
-		numbers = append(numbers, n)
-		if to = k; !plus[s.WordAt(to)] {
-			break
-		}
-	}
-	days, by, end := unitAt(s, to)
-	if end == 0 {
-		return nil, 0
-	}
-	for _, n := range numbers {
-		list = append(list, Length{Least: n * by, Most: n * by, Days: days})
-	}
-	return list, end
-}
-
-var plus = english.Words("+ and & plus /")
-
-var (
-	each   = phrase.Says("each", "apiece", "in|at each", "per city|place|stop", "in|at both", "everywhere", "a piece")
-	halves = phrase.Says("split|divided|shared|spread evenly|equally", "evenly|equally split|divided|shared", "half and half", "half each", "equal time")
-)
-
-// readDates reads days of the calendar that are said of single places: "Paris from 3 to 7 June, then Munich until the 11th". They are those of
-// the whole unless every place has its own, or a length.
-func (sd *Said) readDates(s *phrase.Sentence) {
-	spans := make([]english.Span, len(sd.Stays))
-	dated, all := 0, true
-	for i := range sd.Stays {
-		t := &sd.Stays[i]
-		if t.Length.Said() {
-			continue
-		}
-		sp, ok := sd.daysBeside(s, i)
-		if !ok {
-			all = false
-			continue
-		}
-		spans[i] = sp
-		dated++
-	}
-	lengths := slices.ContainsFunc(sd.Stays, func(t Stay) bool { return t.Length.Said() })
-	if !all || dated == 0 || dated == 1 && !lengths {
-		return
-	}
-	for i, sp := range spans {
-		if sp.To > 0 {
-			sd.Stays[i].First, sd.Stays[i].Last = sp.First, sp.Last
-			s.UseRange(sp.From, sp.To, phrase.AsDate)
-		}
-	}
-}
-
-// bareSpan is a stretch of days without a month, which another place says.
-var bareSpan = phrase.Says("the? #th -|to|until|till the? #th")
-
-// daysBeside reads the days beside a place.
-func (sd *Said) daysBeside(s *phrase.Sentence, i int) (english.Span, bool) {
-	t := &sd.Stays[i]
-	k := s.Skip(t.To, ",", ":", "(", "from", "on", "for", "between")
-	if sp, ok := dates.SpanAt(s, k); ok && sp.Last.Said() {
-		sp.From = t.To
-		return sp, true
-	}
-	for _, p := range bareSpan {
-		if m, ok := p.At(s, k); ok && m.Nums[0] <= 31 && m.Nums[1] <= 31 {
-			return english.Span{First: english.Day{Day: m.Nums[0]}, Last: english.Day{Day: m.Nums[1]}, From: t.To, To: m.To}, true
-		}
-	}
-	if d, to := untilAt(s, t.To); to > 0 {
-		return english.Span{Last: d, From: t.To, To: to}, true
-	}
-	at := t.From
-	for at > 0 && s.Tokens[at-1].By == phrase.Nobody && intoPlace[s.Tokens[at-1].Text] {
-		at--
-	}
-	for from := max(0, at-9); from < at; from++ {
-		if sp, ok := dates.SpanAt(s, from); ok && sp.Last.Said() && sp.To == at {
-			return sp, true
-		}
-	}
-	return english.Span{}, false
-}
-
-// untilAt reads "until the 11th" or "to 11 June" behind a place.
-func untilAt(s *phrase.Sentence, i int) (english.Day, int) {
-	k := s.Skip(i, ",", "(", "there", "stay", "staying")
-	if !s.Texts(k, "until") && !s.Texts(k, "till") && !s.Texts(k, "til") && !s.Texts(k, "through") && !s.Texts(k, "to") && !s.Texts(k, "-") {
-		return english.Day{}, 0
-	}
-	if d, to := dates.DayAt(s, k+1); to > 0 {
-		return d, to
-	}
-	k = s.Skip(k+1, "the")
-	if n := dates.DayNumber(s, k); n > 0 && s.Tokens[k].Ord {
-		return english.Day{Day: n}, k + 1
-	}
-	return english.Day{}, 0
-}
 
 // StayOf gives, for a wish at a token, the stay that is named in the same part of the sentence; none where that is not one alone.
 func (sd *Said) StayOf(s *phrase.Sentence) func(token int) *int {

@@ -121,11 +121,14 @@ func HotelBehind(s *phrase.Sentence, i int) bool { return bedBehind(s, i) }
 // bedBehind tells whether the rest of a clause speaks of a hotel after all: "staying with friends at the Ritz".
 func bedBehind(s *phrase.Sentence, i int) bool {
 	for ; !s.RestEnds(i); i++ {
-		if t := s.Tokens[i]; t.By == phrase.AsWish || t.By == phrase.Nobody && bedWords[t.Text] {
+		if t := s.Tokens[i]; t.By == phrase.AsWish || t.By == phrase.Nobody && bedWords[t.Text] && !s.WordsBefore(i, 4, noBed) {
 			return true
 		}
 	}
 	return false
 }
+
+// noBed stand before a hotel that is not wanted: "at my boyfriend's flat, so no hotel needed".
+var noBed = english.Words("no not without don't needn't skip")
 
 var bedWords = english.Words("hotel hotels hostel accommodation accommodations lodging apartment airbnb room rooms")

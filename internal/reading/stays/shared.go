@@ -1,0 +1,83 @@
+package stays
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+)
+
+// readEach reads a length that is that of every place: "3 nights each".
+func (sd *Said) readEach(s *phrase.Sentence) {
+	for k := range s.Tokens {
+		l, to := lengthAt(s, k)
+		if to == 0 || !phrase.AnyAt(s, each, to) || countsMore(s, k) {
+			continue
+		}
+		for i := range sd.Stays {
+			if !sd.Stays[i].Length.Said() {
+				sd.Stays[i].Length = l
+			}
+		}
+		s.UseRange(k, to+1, phrase.AsDate)
+		return
+	}
+	for _, p := range halves {
+		for _, m := range p.All(s) {
+			for i := range sd.Stays {
+				if !sd.Stays[i].Length.Said() && len(sd.Stays) == 2 {
+					sd.Stays[i].Length = Length{Half: true}
+				}
+			}
+			s.Use(m, phrase.AsDate)
+		}
+	}
+}
+
+// readSum reads a length for each of the places in their order: "Tokyo and Paris, 5 + 4 nights".
+func (sd *Said) readSum(s *phrase.Sentence) {
+	if slices.ContainsFunc(sd.Stays, func(t Stay) bool { return t.Length.Said() }) {
+		return
+	}
+	for i := range s.Tokens {
+		list, to := sumAt(s, i)
+		if len(list) != len(sd.Stays) {
+			continue
+		}
+		for k := range list {
+			sd.Stays[k].Length = list[k]
+		}
+		s.UseRange(i, to, phrase.AsDate)
+		return
+	}
+}
+
+// sumAt reads numbers of days or nights that are joined by plus signs, or by "and".
+func sumAt(s *phrase.Sentence, i int) (list []Length, to int) {
+	var numbers []int
+	for to = i; ; to++ {
+		n, _, k := numberAt(s, to)
+		if k != to+1 {
+			return nil, 0
+		}
+		numbers = append(numbers, n)
+		if to = k; !plus[s.WordAt(to)] {
+			break
+		}
+	}
+	days, by, end := unitAt(s, to)
+	if end == 0 {
+		return nil, 0
+	}
+	for _, n := range numbers {
+		list = append(list, Length{Least: n * by, Most: n * by, Days: days})
+	}
+	return list, end
+}
+
+var plus = english.Words("+ and & plus /")
+
+var (
+	each   = phrase.Says("each", "apiece", "in|at each", "per city|place|stop", "in|at both", "everywhere", "a piece")
+	halves = phrase.Says("split|divided|shared|spread evenly|equally", "evenly|equally split|divided|shared", "half and half", "half each", "equal time")
+)
