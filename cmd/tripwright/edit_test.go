@@ -101,7 +101,7 @@ func TestEditsWithoutWords(t *testing.T) {
 	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "--shift", "7").out, "17–21 June 2025", "CHANGED")
 	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "--longer", "1").out, "6 days in Paris, 10–15 June 2025", "CHANGED")
 	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "a", "day", "shorter").out, "4 days in Paris, 10–13 June 2025", "CHANGED")
-	wants(t, d.want(2, "edit", parent, "-q", "--now", spring, "--longer=-2").err, "longer_days", "4 to 7 days")
+	wants(t, d.want(2, "edit", parent, "-q", "--now", spring, "--longer=-2").err, "tripwright: That is 3 days", "4 to 7 days")
 	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "--answer", "1", "--keep", "close").out, "CHANGED")
 	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "$100 more", "--max-changes", "0").out, "CHANGED", "the trip stands as it was")
 	for _, bad := range []struct {
@@ -113,7 +113,7 @@ func TestEditsWithoutWords(t *testing.T) {
 		{[]string{parent, "--keep", "all"}, "--keep"},
 		{[]string{"none", "cheaper"}, "there is no such run"},
 		{[]string{parent, "cheaper", "--server", "http://127.0.0.1:1"}, "a server edits at its own time"},
-		{[]string{parent, "teach me to surf"}, "description"},
+		{[]string{parent, "teach me to surf"}, "tripwright: I did not understand"},
 		{[]string{parent, "cheaper", "--now", "2026-01-01T00:00:00Z"}, "date_window.start: lies in the past"},
 	} {
 		if e := d.want(2, append([]string{"edit", "-q", "--now", spring}, bad.args...)...); !strings.Contains(e.err, bad.says) || e.out != "" {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/terminal"
@@ -131,7 +132,7 @@ func (c shown) problem(e env, p *trip.Problem) error {
 		code = exitInternal
 	}
 	switch {
-	case code == exitInvalid && p.Field != "":
+	case code == exitInvalid && p.Field != "" && !fault.Stands(p.Message):
 		fmt.Fprintf(e.stderr, "tripwright: %s: %s\n", p.Field, p.Message)
 	case code != exitNoPlan:
 		fmt.Fprintf(e.stderr, "tripwright: %s\n", p.Message)

@@ -51,8 +51,12 @@ func TestWrapLeavesNilAlone(t *testing.T) {
 	}
 }
 
+// What is said of a field names it; a sentence of its own says all that a person needs.
 func TestFieldNamesThePath(t *testing.T) {
 	t.Parallel()
+	if got := fault.Message(fault.Field("stays", "Your places take %d nights.", 9)); got != "Your places take 9 nights." {
+		t.Errorf("got %q", got)
+	}
 	if got := fault.Message(fault.Field("date_window.start", "must not be after end")); got != "date_window.start: must not be after end" {
 		t.Errorf("got %q", got)
 	}

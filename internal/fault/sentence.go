@@ -3,6 +3,8 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Sentence is something said to people, before it is put together: a format and what fills it, as fmt.Sprintf takes them. Doors say it in
@@ -27,10 +29,17 @@ func Said(err error) Sentence {
 	switch {
 	case !errors.As(err, &e):
 		return Whole(apology)
-	case e.Field != "":
+	case e.Field != "" && !Stands(e.Message):
 		return Sentence{"%s: %s", []any{e.Field, e.Sentence()}}
 	}
 	return e.Sentence()
+}
+
+// Stands tells whether a message is a sentence of its own, which begins with a capital letter. Any other, such as "must not be negative", is
+// said of the field that it is about.
+func Stands(message string) bool {
+	first, _ := utf8.DecodeRuneInString(message)
+	return unicode.IsUpper(first)
 }
 
 // Sentence gives the message of e without its field, not yet put together.

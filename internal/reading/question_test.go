@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -210,7 +211,7 @@ func TestReadDoesNotJudge(t *testing.T) {
 	if got := summary(r); got != "stay=Paris  dates=2027-06-10..2027-07-04  budget=$2,500" {
 		t.Error(got)
 	}
-	if err := r.Intent.Validate(); fault.Message(err) != "date_window: spans 25 days; Tripwright plans journeys of 1 to 21 days" {
+	if err := r.Intent.Validate(); fault.Message(err) != "That is 25 days, and Tripwright plans journeys of 1 to 21 days. Name other dates, or fewer nights." {
 		t.Errorf("Validate: %v", err)
 	}
 }
@@ -304,7 +305,8 @@ func TestNumbersNobodyCanMean(t *testing.T) {
 		if err == nil {
 			err = got.Intent.Validate()
 		}
-		if !fault.Is(err, fault.Invalid) || !strings.HasPrefix(fault.Message(err), field+": ") {
+		var f *fault.Error
+		if !errors.As(err, &f) || f.Kind != fault.Invalid || f.Field != field {
 			t.Errorf("%q: %+v, %v, want %s refused", text, got.Intent.Party, err, field)
 		}
 	}

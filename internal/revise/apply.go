@@ -133,7 +133,7 @@ func (e *editing) try(about string, make func() error) error {
 	case ok && f.Kind == fault.Invalid:
 		*e = was
 		why := fault.About("description", f)
-		if about != "" {
+		if about != "" && !fault.Stands(f.Message) {
 			why = fault.Field("description", "%s %s", about, f.Sentence())
 		}
 		e.told.leave(why)
@@ -281,12 +281,12 @@ func (e *editing) longer(by int) error {
 	}
 	w, days := &e.in.DateWindow, e.in.DateWindow.Days()+by
 	if by < -trip.MaxDays || by > trip.MaxDays || days < trip.MinDays || days > trip.MaxDays {
-		return fault.Field("longer_days", "spans %s; Tripwright plans trips of %d to %d days", wording.Counted{N: days, Of: wording.Days}, trip.MinDays, trip.MaxDays)
+		return fault.Field("longer_days", "That is %s, and Tripwright plans trips of %d to %d days.", wording.Counted{N: days, Of: wording.Days}, trip.MinDays, trip.MaxDays)
 	}
 	gone := func(day *int) bool { return day != nil && *day >= days }
 	for _, l := range e.in.Prefs.LockedSlots {
 		if l.DayOffset >= days {
-			return fault.Field("longer_days", "takes day %d away, where something is locked: unlock it first", l.DayOffset+1)
+			return fault.Field("longer_days", "Day %d would be gone, and something is locked there. Unlock it first.", l.DayOffset+1)
 		}
 	}
 	w.End = w.End.AddDays(by)
@@ -389,7 +389,7 @@ func (h *hand) undone(err error) (*fault.Error, bool) {
 	if h.told == nil || !ok || f.Kind != fault.Invalid {
 		return nil, false
 	}
-	if option := cmp.Or(h.Option, h.slot.Option); option != "" && !strings.HasPrefix(f.Format, "%s ") {
+	if option := cmp.Or(h.Option, h.slot.Option); option != "" && !strings.HasPrefix(f.Format, "%s ") && !fault.Stands(f.Message) {
 		return fault.Field("description", "%s %s", h.known.nameOf(option), f.Sentence()), true
 	}
 	return fault.About("description", f), true

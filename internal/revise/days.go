@@ -36,7 +36,7 @@ func (e *editing) setDay(d trip.DayWish, path string) error {
 // noSuchDay refuses a day that the trip does not have: with its number, where it was said in words.
 func (e *editing) noSuchDay(path string, day int) error {
 	if e.told != nil {
-		return fault.Field(path, "day %d is none of this trip, whose days are 1 to %d", day+1, e.in.DateWindow.Days())
+		return fault.Field(path, "Day %d is none of this trip, whose days are 1 to %d.", day+1, e.in.DateWindow.Days())
 	}
 	return fault.Field(path, "must lie inside the trip: 0 to %d", e.in.DateWindow.Days()-1)
 }
@@ -57,7 +57,7 @@ func (e *editing) swap(s trip.SwapDays, path string) error {
 		}
 	}
 	if _, ok := e.stayWith(s); !ok {
-		return fault.Field(path, "days %d and %d lie in two places: only days of one stay can change places", s.Day+1, s.With+1)
+		return fault.Field(path, "Days %d and %d lie in two places. Only days of one stay can change places.", s.Day+1, s.With+1)
 	}
 	e.swapped = append(e.swapped, s)
 	on := func(day int) int {

@@ -1,6 +1,8 @@
 package revise
 
 import (
+	"cmp"
+
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -12,7 +14,14 @@ func (h *hand) inTrip() error {
 	}
 	if h.Day != nil && (*h.Day < 0 || *h.Day >= days) {
 		if h.told != nil {
-			return h.wrong("day", "is wanted on day %d, and the days of this trip are 1 to %d", *h.Day+1, h.in.DateWindow.Days())
+			said := *h.Day
+			if len(h.stays) > 0 {
+				said -= days // see Text.dayOf
+			}
+			if cmp.Or(h.Option, h.slot.Option) == "" {
+				return h.wrong("day", "Day %d is none of this trip, whose days are 1 to %d.", said+1, h.in.DateWindow.Days())
+			}
+			return h.wrong("day", "is wanted on day %d, and the days of this trip are 1 to %d", said+1, h.in.DateWindow.Days())
 		}
 		return h.wrong("day", "must lie inside the trip: 0 to %d", days-1)
 	}

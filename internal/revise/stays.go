@@ -210,7 +210,7 @@ func (e *editing) pinsStand(next []standing, path string) error {
 			continue // it goes with its stay
 		}
 		if _, ok := m.day(l.DayOffset, l.Stay); !ok {
-			return fault.Field(path, "takes day %d away, where something is locked: unlock it first", l.DayOffset+1)
+			return fault.Field(path, "Day %d would be gone, and something is locked there. Unlock it first.", l.DayOffset+1)
 		}
 	}
 	return nil

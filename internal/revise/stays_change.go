@@ -37,7 +37,7 @@ func (e *editing) stay(c trip.ChangeStay, path string) error {
 		case c.Op == trip.StayAdd, c.Op == trip.StayBed && trip.Fold(c.Place) == trip.Fold(e.in.City):
 			e.reform()
 		default:
-			return fault.Field(path, "is not of this trip, which is one of %s alone: name several places under stays", e.in.City)
+			return fault.Field(path, "This trip goes to %s alone. Plan a journey of several places instead.", e.in.Locale().City(e.in.City))
 		}
 	}
 	if c.Op == trip.StayAdd {
@@ -84,7 +84,7 @@ func (e *editing) nights(at, by int, path string) error {
 	next := slices.Clone(e.stays)
 	next[at].nights += by
 	if next[at].nights < 1 {
-		return fault.Field(path+".nights", "leaves no night in %s: leave the place out instead", e.in.Locale().City(e.in.Stays[at].Place))
+		return fault.Field(path+".nights", "That leaves no night in %s. Leave the place out instead.", e.in.Locale().City(e.in.Stays[at].Place))
 	}
 	if by < 0 {
 		if err := e.pinsStand(next, path+".nights"); err != nil {
@@ -101,9 +101,9 @@ func (e *editing) skip(at int, path string) error {
 	place := e.in.Stays[at].Place
 	switch {
 	case len(e.stays) == 1:
-		return fault.Field(path+".place", "is the only place of this trip: what is left would be no journey")
+		return fault.Field(path+".place", "That is the only place of this trip. What is left would be no journey.")
 	case at > 0 && at+1 < len(e.stays) && trip.Fold(e.in.Stays[at-1].Place) == trip.Fold(e.in.Stays[at+1].Place):
-		return fault.Field(path+".place", "lies between two stays in %s: change the nights of those first", e.in.Locale().City(e.in.Stays[at-1].Place))
+		return fault.Field(path+".place", "That stay lies between two in %s. Change the nights of those first.", e.in.Locale().City(e.in.Stays[at-1].Place))
 	}
 	next := slices.Delete(slices.Clone(e.stays), at, at+1)
 	e.rearrange(next, e.stays)
@@ -153,7 +153,7 @@ func (e *editing) addStay(c trip.ChangeStay, path string) error {
 func (e *editing) bookingsStand(path string) error {
 	for _, t := range e.in.Transfers {
 		if t.Booked != nil && !e.hasWay(t.From, t.To) {
-			return fault.Field(path, "takes the way from %s to %s out of the journey, and that ride is booked: say first how you travel instead", e.called(t.From), e.called(t.To))
+			return fault.Field(path, "That takes the way from %s to %s out of the journey, and it is booked. Say first how you travel instead.", e.called(t.From), e.called(t.To))
 		}
 	}
 	return nil
@@ -226,7 +226,7 @@ func (e *editing) settleEnd(list []trip.ChangeStay, was int, path string) error 
 		}
 	}
 	if best < 0 {
-		return fault.Field(path, "would make the journey end on %s, and the way home is booked: say where you stay for fewer nights", lang.DayMonth(e.in.DateWindow.End))
+		return fault.Field(path, "The journey would end on %s, but the way home is booked. Say where you stay for fewer nights.", lang.DayMonth(e.in.DateWindow.End))
 	}
 	next := slices.Clone(e.stays)
 	next[best].nights -= delta

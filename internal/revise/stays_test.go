@@ -172,6 +172,33 @@ func TestOfAJourneyTheRestIsDone(t *testing.T) {
 	}
 }
 
+// What cannot be is refused in whole sentences, which need no field in front of them.
+func TestRefusalsOfAJourneyAreSentences(t *testing.T) {
+	t.Parallel()
+	booked := func(in *trip.Intent) {
+		in.Transfers = []trip.TransferWish{{From: "Vienna", Booked: &trip.Booking{Depart: trip.Moment{Date: in.DateWindow.End}}}}
+	}
+	for want, edit := range map[string]trip.Edit{
+		"The journey would end on 6 July, but the way home is booked. Say where you stay for fewer nights.": {trip.ChangeStay{Op: trip.StayNights, Place: "Paris", By: 20}},
+		"That leaves no night in Munich. Leave the place out instead.":                                      {trip.ChangeStay{Op: trip.StayNights, Place: "Munich", By: -3}},
+		"That moves the journey away from a ride that is booked. Say first how you travel instead.":         {trip.ShiftDates(1)},
+		"Days 3 and 5 lie in two places. Only days of one stay can change places.":                          {trip.SwapDays{Day: 2, With: 4}},
+		"That takes the way from Vienna to home out of the journey, and it is booked. Say first how you travel instead.": {
+			trip.ChangeStay{Op: trip.StayMove, Place: "Vienna", At: new(0)}},
+	} {
+		in, p := threeStays()
+		booked(&in)
+		if _, err := Apply(in, p, edit, nil, Options{}); fault.Message(err) != want {
+			t.Errorf("%+v: %q, want %q", edit, fault.Message(err), want)
+		}
+	}
+	in, p := threeStays()
+	_, err := Apply(in, p, trip.Edit{trip.InWords("x")}, trip.Edit{trip.ChangePlace{Op: trip.Remove, Type: "museum", Day: new(len(p.Days) + 29)}}, Options{})
+	if want := "Day 30 is none of this trip, whose days are 1 to 10."; fault.Message(err) != want {
+		t.Errorf("a day that is none: %v, want %q", err, want)
+	}
+}
+
 // A way that was wished for by a mode goes along when its two stays change places, and so does the way from home; what is booked does not.
 func TestWaysGoAlong(t *testing.T) {
 	t.Parallel()

@@ -15,7 +15,7 @@ func (e *editing) transfer(t trip.TransferWish, path string) error {
 	e.reform()
 	for _, end := range []struct{ field, name string }{{"from", t.From}, {"to", t.To}} {
 		if !e.in.SamePlace(end.name, "") && e.named(end.name) < 0 {
-			return fault.Field(path+"."+end.field, "is neither the origin nor a place of this journey: it goes to %s", fault.Whole(e.in.Locale().List(e.places())))
+			return fault.Field(path+"."+end.field, "A way of this journey begins or ends at home or at one of its places, and it goes to %s.", fault.Whole(e.in.Locale().List(e.places())))
 		}
 	}
 	if t.From == "" && t.To == "" {
@@ -23,11 +23,11 @@ func (e *editing) transfer(t trip.TransferWish, path string) error {
 	}
 	from, to, ok := e.wayMeant(t)
 	if !ok {
-		return fault.Field(path, "is no way of this journey: it goes to %s and home", fault.Whole(e.in.Locale().List(e.places())))
+		return fault.Field(path, "That is no way of this journey, which goes to %s and home.", fault.Whole(e.in.Locale().List(e.places())))
 	}
 	t.From, t.To = from, to
 	if t.Booked == nil && t.Mode != "" && !e.goes(t.Mode, from, to) {
-		return fault.Field(path+".mode", "goes nowhere from %s to %s that Tripwright knows: name another one, or what is booked", e.called(from), e.called(to))
+		return fault.Field(path+".mode", "Tripwright knows no such way from %s to %s. Say how else you would travel, or what you have booked.", e.called(from), e.called(to))
 	}
 	if err := e.onItsDate(&t, path); err != nil {
 		return err
@@ -118,7 +118,7 @@ func (e *editing) everyWay(t trip.TransferWish, path string) error {
 		}
 	}
 	if done == 0 {
-		return fault.Field(path+".mode", "goes none of the ways of this journey that Tripwright knows and that are not booked: name another one")
+		return fault.Field(path+".mode", "No way of this journey that is not booked can be travelled like that. Say how else you would travel.")
 	}
 	e.assumed = append(e.assumed, left...)
 	return nil
@@ -140,21 +140,21 @@ func (e *editing) onItsDate(t *trip.TransferWish, path string) error {
 	w, lang := e.in.DateWindow, e.in.Locale()
 	switch leaves := t.Booked.Depart.Date; {
 	case at < 0 && t.Booked.Arrive.Date.Valid() && t.Booked.Arrive.Date != w.Start:
-		return fault.Field(path+".booked.arrive", "is on %s, and the journey begins on %s: shift its dates first", lang.DayMonth(t.Booked.Arrive.Date), lang.DayMonth(w.Start))
+		return fault.Field(path+".booked.arrive", "That ride arrives on %s, and the journey begins on %s. Shift its dates first.", lang.DayMonth(t.Booked.Arrive.Date), lang.DayMonth(w.Start))
 	case at < 0 || !leaves.Valid() || leaves == w.Date(on[at].last):
 	case e.in.SamePlace(t.To, ""):
-		return fault.Field(path+".booked.depart", "is on %s, and the journey ends on %s: change the nights first", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
+		return fault.Field(path+".booked.depart", "That ride leaves on %s, and the journey ends on %s. Change the nights first.", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
 	default:
-		return fault.Field(path+".booked.depart", "is on %s, and one goes on from there on %s: change the nights first", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
+		return fault.Field(path+".booked.depart", "That ride leaves on %s, and you go on from there on %s. Change the nights first.", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
 	}
 	return nil
 }
 
 // bookedDates refuses to move a trip away from what is booked.
 func (e *editing) bookedDates(field string) error {
-	for i, t := range e.in.Transfers {
+	for _, t := range e.in.Transfers {
 		if t.Booked != nil {
-			return fault.Field(field, "moves the journey away from what is booked (transfers[%d]): say first how you travel instead", i)
+			return fault.Field(field, "That moves the journey away from a ride that is booked. Say first how you travel instead.")
 		}
 	}
 	return nil

@@ -73,17 +73,17 @@ func Booked(w Way, b *trip.Booking, field string) (trip.FlightOption, error) {
 	long, known := w.long()
 	from, err := calendar.LoadZone(w.From.TZ)
 	if err != nil {
-		return o, fault.Field(field, "leads from a place of unknown time zone")
+		return o, fault.Field(field, "The ride that you booked leaves from a place whose time zone is not known here. Name a larger one close to it.")
 	}
 	to, err := calendar.LoadZone(w.To.TZ)
 	if err != nil {
-		return o, fault.Field(field, "leads to a place of unknown time zone")
+		return o, fault.Field(field, "The ride that you booked leads to a place whose time zone is not known here. Name a larger one close to it.")
 	}
 	switch depart, arrive := !b.Depart.IsZero(), !b.Arrive.IsZero(); {
 	case depart && arrive:
 		o.Departure, o.Arrival = instant(from, b.Depart, morning), instant(to, b.Arrive, noon)
 	case !known:
-		return o, fault.Field(field, "needs both depart and arrive: how long it takes from %s to %s is not known here", w.From.Name, w.To.Name)
+		return o, fault.Field(field, "How long the ride that you booked takes from %s to %s is not known here. Say both when it leaves and when it arrives.", w.From.Name, w.To.Name)
 	case depart:
 		o.Departure = instant(from, b.Depart, morning)
 		o.Arrival = o.Departure.Add(long)
@@ -92,7 +92,7 @@ func Booked(w Way, b *trip.Booking, field string) (trip.FlightOption, error) {
 		o.Departure = o.Arrival.Add(-long)
 	}
 	if !o.Departure.Before(o.Arrival) {
-		return o, fault.Field(field+".arrive", "must be after depart")
+		return o, fault.Field(field+".arrive", "The ride that you booked arrives before it leaves. Say its hours again, with the dates.")
 	}
 	o.ID = "booked:" + w.slug() + "@" + w.onDay(o).String()
 	o.Number, o.Own, o.Direct = b.Label, true, true

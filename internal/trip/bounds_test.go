@@ -232,10 +232,10 @@ func TestWishesAreValidUpToTheirBounds(t *testing.T) {
 func TestARefusalNamesWhatWouldBeTaken(t *testing.T) {
 	t.Parallel()
 	for want, change := range map[string]func(*trip.Intent){
-		"pace: must be one of relaxed, balanced, packed":                                                        func(in *trip.Intent) { in.Pace = "frantic" },
-		"date_window: spans 1 day; Tripwright plans trips of 4 to 7 days, and of 1 to 21 where stays are named": func(in *trip.Intent) { in.DateWindow.End = in.DateWindow.Start },
-		"excluded[0].day_offset: must lie inside the trip: 0 to 4":                                              func(in *trip.Intent) { in.Excluded = []trip.Exclusion{{Option: "a", Day: new(9)}} },
-		"prefs.locked_slots[0].day_offset: must lie inside the trip: 0 to 4":                                    func(in *trip.Intent) { in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: 9}} },
+		"pace: must be one of relaxed, balanced, packed":                                                  func(in *trip.Intent) { in.Pace = "frantic" },
+		"That is 1 day, and Tripwright plans trips of 4 to 7 days, and of 1 to 21 where stays are named.": func(in *trip.Intent) { in.DateWindow.End = in.DateWindow.Start },
+		"excluded[0].day_offset: must lie inside the trip: 0 to 4":                                        func(in *trip.Intent) { in.Excluded = []trip.Exclusion{{Option: "a", Day: new(9)}} },
+		"prefs.locked_slots[0].day_offset: must lie inside the trip: 0 to 4":                              func(in *trip.Intent) { in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: 9}} },
 	} {
 		in, _, _ := triptest.Paris()
 		change(&in)

@@ -227,7 +227,7 @@ func (in *Intent) validateJourney() error {
 
 func (in *Intent) validateStays() error {
 	if len(in.Stays) > MaxStays {
-		return fault.Field("stays", "takes at most %d", MaxStays)
+		return fault.Field("stays", "A journey goes to %d places at most. Leave some of them out.", MaxStays)
 	}
 	for i := range in.Stays {
 		if err := in.validateStay(i); err != nil {
@@ -307,12 +307,14 @@ func (in *Intent) validateNights() error {
 	}
 	switch {
 	case least > nights:
-		return fault.Field("stays", "have %d nights at least, but date_window has %d", least, nights)
+		return fault.Field("stays", "Your places take %s at least, but your dates have %s. Name later dates, or stay for fewer nights.", nightsSaid(least), nightsSaid(nights))
 	case most < nights:
-		return fault.Field("stays", "have %d nights at most, but date_window has %d", most, nights)
+		return fault.Field("stays", "Your places take %s at most, but your dates have %s. Name earlier dates, or stay for more nights.", nightsSaid(most), nightsSaid(nights))
 	}
 	return nil
 }
+
+func nightsSaid(n int) wording.Counted { return wording.Counted{N: n, Of: wording.Night} }
 
 const maxTransfers = 2 * (MaxStays + 1)
 
@@ -368,7 +370,7 @@ func (in *Intent) bookedNear(path string, b *Booking) error {
 		at   Moment
 	}{{".depart", b.Depart}, {".arrive", b.Arrive}} {
 		if !end.at.IsZero() && (end.at.Date.Before(first) || last.Before(end.at.Date)) {
-			return fault.Field(path+end.name, "must lie within %d days of date_window", bookedBeside)
+			return fault.Field(path+end.name, "The ride that you booked is more than %d days away from the dates of the journey. Name other dates, or say again when it goes.", bookedBeside)
 		}
 	}
 	return nil
@@ -379,7 +381,7 @@ func (in *Intent) isPlace(path, name string) error {
 	if name == "" || Fold(name) == Fold(in.Origin) || slices.ContainsFunc(in.Stays, func(s StayWish) bool { return Fold(s.Place) == Fold(name) }) {
 		return nil
 	}
-	return fault.Field(path, "is neither the origin nor the place of a stay")
+	return fault.Field(path, "A way begins or ends where you neither start nor stay. Name that place as a stay, or leave the way out.")
 }
 
 func (in Intent) validateDays() error {
@@ -422,9 +424,9 @@ func (in *Intent) validateSpan() error {
 	case in.Part != nil || in.IsJourney() && n <= MaxJourneyDays:
 		return nil
 	case in.IsJourney():
-		return fault.Field("date_window", "spans %s; Tripwright plans journeys of 1 to %d days", wording.Counted{N: n, Of: wording.Days}, MaxJourneyDays)
+		return fault.Field("date_window", "That is %s, and Tripwright plans journeys of 1 to %d days. Name other dates, or fewer nights.", wording.Counted{N: n, Of: wording.Days}, MaxJourneyDays)
 	case n < MinDays || n > MaxDays:
-		return fault.Field("date_window", "spans %s; Tripwright plans trips of %d to %d days, and of 1 to %d where stays are named",
+		return fault.Field("date_window", "That is %s, and Tripwright plans trips of %d to %d days, and of 1 to %d where stays are named.",
 			wording.Counted{N: n, Of: wording.Days}, MinDays, MaxDays, MaxJourneyDays)
 	}
 	return nil

@@ -123,6 +123,7 @@ var germanJourney = map[string]string{
 	"by ferry":         "mit der Fähre",
 	"by car":           "mit dem Auto",
 	"%s from %s to %s": "%s von %s nach %s",
+	"from %s to %s":    "von %s nach %s",
 	"%s first":         "%s zuerst",
 	"%s before %s":     "%s vor %s",
 	"one night more in %s and one less in %s":             "eine Nacht mehr in %s und eine weniger in %s",

@@ -9,9 +9,6 @@ const plain = (s: string) => s.replace(/[\u00a0\u202f]/g, ' ');
 
 // What the server says of a field, and what people read.
 test.each<[string, string, string, string]>([
-  ['date_window', 'spans 2 days; Tripwright plans trips of 4 to 7 days, and of 1 to 21 where stays are named', 'That is 2 days; a trip of 4 to 7 days can be planned.', 'Das sind 2 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
-  ['longer_days', 'spans 9 days; Tripwright plans trips of 4 to 7 days', 'That is 9 days; a trip of 4 to 7 days can be planned.', 'Das sind 9 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
-  ['longer_days', 'takes day 6 away, where something is locked: unlock it first', 'On day 6 something is locked. Unlock it first.', 'Tag 6: hier ist etwas festgehalten. Gib es zuerst frei.'],
   ['password', 'must have 12 characters or more: take a sentence, or some words that do not belong together', 'The password needs at least 12 characters.', 'Das Passwort braucht mindestens 12 Zeichen.'],
   ['password', 'must have 256 bytes at most', 'The password is too long: 256 characters fit.', 'Das Passwort ist zu lang: 256 Zeichen haben Platz.'],
   ['new_password', 'repeats itself: take a sentence, or some words that do not belong together', 'The password repeats itself. Take a sentence, or some words that do not belong together.', 'Das Passwort wiederholt sich. Nimm einen Satz oder ein paar Wörter, die nicht zusammengehören.'],
@@ -22,8 +19,6 @@ test.each<[string, string, string, string]>([
   ['airports[0]', 'is not an airport of Paris; it has CDG, ORY', 'For Paris the airport can be CDG, ORY.', 'Für Paris kann der Flughafen CDG, ORY sein.'],
   ['origin', 'has no flights to Paris that Tripwright knows; see `tripwright city show paris`', 'From there no flights to Paris are known. Choose another airport to start from.', 'Von dort sind keine Flüge nach Paris bekannt. Wähl einen anderen Flughafen für den Start.'],
   ['date_window.start', 'lies in the past: today is 2026-11-22. Name later dates, or another moment with --now', 'The first day lies in the past. Choose later days.', 'Der erste Tag liegt in der Vergangenheit. Wähl spätere Tage.'],
-  ['stays', 'have 9 nights at least, but date_window has 6', 'The stays have 9 nights together, but the dates leave room for 6.', 'Die Aufenthalte haben zusammen 9 Nächte, in der Zeit ist aber Platz für 6.'],
-  ['transfers', 'have no way by car from Munich to London that Tripwright knows and that leaves on 2027-06-12: name another mode, or what is booked', 'From Munich to London no such way is known for that day. Take another, or say what is booked.', 'Von Munich nach London ist für diesen Tag kein solcher Weg bekannt. Nimm einen anderen, oder sag, was gebucht ist.'],
   ['stays[1].place', 'is required', 'The place is missing.', 'Der Ort fehlt.'],
   ['transfers[0].mode', 'is required', 'What was said of the ways is missing.', 'Die Angabe zu den Wegen fehlt.'],
   ['city', 'is required', 'The city is missing.', 'Die Stadt fehlt.'],
@@ -94,11 +89,14 @@ test('why a document was not read is said in the reader\u2019s language, with th
   await choose('en');
 });
 
+// A sentence of its own is what people read: it says what is wrong, and what to say instead.
+test.each(['Your places take 9 nights at least, but your dates have 6 nights. Name later dates, or stay for fewer nights.', 'Über diesen Weg ist nichts bekannt. Nenn einen anderen.'])('%s', (said) => {
+  expect(worded('stays', said)).toBe(said);
+  expect(worded('transfers[0].booked.at', said)).toBe(said);
+});
+
 // A server tells who reads German in German; people read the same sentences of ours, with the numbers that were meant.
 test.each<[string, string, string]>([
-  ['stays', 'haben höchstens 2 Nächte, date_window hat aber 6', 'Die Aufenthalte haben zusammen 2 Nächte, in der Zeit ist aber Platz für 6.'],
-  ['transfers', 'haben keinen Weg mit dem Auto von München nach London, den Tripwright kennt (geht 12. Juni): nenn eine andere Art zu reisen, oder was gebucht ist', 'Von München nach London ist für diesen Tag kein solcher Weg bekannt. Nimm einen anderen, oder sag, was gebucht ist.'],
-  ['date_window', 'umfasst 30 Tage; Tripwright plant Reisen von 4 bis 7 Tagen, und von 1 bis 21, wo Aufenthalte genannt sind', 'Das sind 30 Tage; geplant werden Reisen von 4 bis 7 Tagen.'],
   ['password', 'muss 12 Zeichen oder mehr haben: nimm einen Satz oder einige Wörter, die nicht zusammengehören', 'Das Passwort braucht mindestens 12 Zeichen.'],
   ['budget_usd_cents', 'darf höchstens 100.000.000 sein', 'Das Budget darf höchstens 1.000.000 $ sein.'],
   ['city', 'ist nötig', 'Die Stadt fehlt.'],

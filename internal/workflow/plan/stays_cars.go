@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // drive says of the cars among rides what they cost beside the way: rent by the days that a car is had, and parking where it stands at night.
@@ -79,9 +80,10 @@ func rested(found []trip.FlightOption, from *stay) []trip.FlightOption {
 }
 
 // tooFar says of a way that nobody drives on one day what could be said instead; nil of any other.
-func tooFar(w route.Way) error {
+func tooFar(lang wording.Language, w route.Way) error {
 	if w.Mode != trip.ByCar || !route.TooFarToDrive(w.From, w.To) {
 		return nil
 	}
-	return fault.Field("transfers", "have a drive from %s to %s that takes more than nine hours: name a stay on the way, or another mode", w.From.Name, w.To.Name)
+	return fault.Field("transfers", "The drive from %s to %s takes more than nine hours, too much for one day. Name a place to stay on the way, or travel otherwise.",
+		lang.City(w.From.Name), lang.City(w.To.Name))
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Who has landed off a long flight is offered the drives that begin when they have slept, as far as there are any.
@@ -122,7 +123,7 @@ func TestWhatIsSaidOfAWayThatIsTooFarToDrive(t *testing.T) {
 		{"over the sea", route.Way{From: at("FR", 40), To: at("JP", 48.1), Mode: trip.ByCar}, false},
 		{"by train", route.Way{From: at("FR", 40), To: at("DE", 48.1), Mode: trip.ByTrain}, false},
 	} {
-		if err := tooFar(c.way); (err != nil) != c.far || err != nil && !strings.Contains(err.Error(), "name a stay on the way") {
+		if err := tooFar(wording.English, c.way); (err != nil) != c.far || err != nil && !strings.Contains(err.Error(), "Name a place to stay on the way") {
 			t.Errorf("%s: %v", c.says, err)
 		}
 	}

@@ -72,7 +72,8 @@ func bookedWhere(in *trip.Intent, stays []stay) error {
 		}
 		for k := range stays {
 			if stays[k].City.Airport(t.Booked.At) != nil {
-				return fault.Field(fmt.Sprintf("transfers[%d].booked.at", i), "is an airport of %s, but the ride is that of %s", stays[k].City.Name, stays[end].City.Name)
+				return fault.Field(fmt.Sprintf("transfers[%d].booked.at", i), "The airport of the flight that you booked is one of %s, but the flight is that of %s. Say which of them is right.",
+					in.Locale().City(stays[k].City.Name), in.Locale().City(stays[end].City.Name))
 			}
 		}
 	}
@@ -147,7 +148,7 @@ func (l *listener) bedsOf(ctx context.Context, in *trip.Intent, stays []stay, as
 	for i := range in.Stays {
 		own, middle := in.Stays[i].OwnBed, stays[i].City.Center
 		if own != nil && own.At != nil && geo.Distance(*own.At, middle) > farBed {
-			return nil, fault.Field(fmt.Sprintf("stays[%d].own_bed.geo", i), "lies more than %d km from %s", int(farBed/1000), in.Stays[i].Place)
+			return nil, fault.Field(fmt.Sprintf("stays[%d].own_bed.geo", i), "Your own bed lies more than %d km from %s. Name the place where it is as the stay.", int(farBed/1000), in.Locale().City(in.Stays[i].Place))
 		}
 		if own == nil || own.At != nil || own.Label == "" {
 			continue

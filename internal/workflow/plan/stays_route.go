@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // lay puts the stays in order, gives each its nights, its rides, its beds and its weather.
@@ -113,7 +114,8 @@ func (p *staysPlanner) chooseOf(ctx context.Context, wished []stay) (route.Chose
 		return p.refine(ctx, wished, within)
 	}
 	if !ok {
-		return chosen, fault.Field("stays", "do not fill the %d nights of date_window as they are wished", total)
+		return chosen, fault.Field("stays", "Your dates have %s, and your places cannot fill them as you wish. Say for how many nights you stay where, or name other dates.",
+			wording.Counted{N: total, Of: wording.Night})
 	}
 	return chosen, nil
 }
@@ -379,7 +381,7 @@ func (p *staysPlanner) rideThere(ctx context.Context, s *stay, on bool) error {
 	}
 	found = p.chosen(wish, only(found, func(o *trip.FlightOption) bool { return lands(o, s.City.TZ) == s.Window.Start }))
 	if len(found) == 0 {
-		return p.noWay(way, "arrives", s.Window.Start)
+		return p.noWay(way, true, s.Window.Start)
 	}
 	p.drive(found, way, wish, nil, s, on)
 	s.take(found, trip.Outbound)
@@ -414,24 +416,28 @@ func (p *staysPlanner) saidEnd(name string) string {
 	return p.in.Wishes.Locale().City(name)
 }
 
-// noWay says that a way is not known here on a date, and what could be said instead.
-func (p *staysPlanner) noWay(w route.Way, does string, on calendar.Date) error {
-	if err := tooFar(w); err != nil {
+// noWay says that no way is known here that arrives on a date, or leaves on it, and what could be said instead.
+func (p *staysPlanner) noWay(w route.Way, arrives bool, on calendar.Date) error {
+	lang := p.in.Wishes.Locale()
+	if err := tooFar(lang, w); err != nil {
 		return err
 	}
 	if going := route.Going(w.From, w.To, w.Mode); w.Mode != "" && len(going) > 0 {
-		lang, how := p.in.Wishes.Locale(), make([]string, len(going))
+		how := make([]string, len(going))
 		for i, mode := range going {
 			how[i] = journey.Going(lang, mode, "", "")
 		}
-		return fault.Field("transfers", "have no way %s from %s to %s that Tripwright knows: one goes %s there", fault.Whole(journey.Going(lang, w.Mode, "", "")),
-			w.From.Name, w.To.Name, fault.Whole(lang.List(how)))
+		return fault.Field("transfers", "Tripwright knows no way %s. One goes there %s.", fault.Whole(journey.Going(lang, w.Mode, w.From.Name, w.To.Name)),
+			fault.Whole(lang.List(how)))
 	}
-	mode := ""
+	way, day := lang.Say("from %s to %s", lang.City(w.From.Name), lang.City(w.To.Name)), lang.Date(on)
 	if w.Mode != "" {
-		mode = " by " + string(w.Mode)
+		way = journey.Going(lang, w.Mode, w.From.Name, w.To.Name)
 	}
-	return fault.Field("transfers", "have no way%s from %s to %s that Tripwright knows and that %s on %s: name another mode, or what is booked", mode, w.From.Name, w.To.Name, does, on)
+	if arrives {
+		return fault.Field("transfers", "Tripwright knows no way %s that arrives on %s. Say how else you would travel, or what you have booked.", way, day)
+	}
+	return fault.Field("transfers", "Tripwright knows no way %s that leaves on %s. Say how else you would travel, or what you have booked.", way, day)
 }
 
 // rideHome finds what may bring one home from the last stay on its last day.
@@ -470,7 +476,7 @@ func (p *staysPlanner) leaving(ctx context.Context, q RidesQuery, b *trip.Bookin
 	}
 	found = only(found, func(o *trip.FlightOption) bool { return leavesOn(o, q.From.TZ) == q.Date })
 	if len(found) == 0 {
-		return nil, p.noWay(q.Way, "leaves", q.Date)
+		return nil, p.noWay(q.Way, false, q.Date)
 	}
 	return found, nil
 }

@@ -69,10 +69,6 @@ const sayings: [RegExp, Key, string[]][] = [
   [/^(?:is longer than|must be at most) (\d+) (?:bytes|characters)$/, 'wrong.long', ['most']],
   [/^takes answers of at most (\d+) bytes$/, 'wrong.long', ['most']],
   [/^holds a .*cannot be printed$/, 'wrong.odd', []],
-  [/^spans (\d+) days?; .* (\d+) to (\d+) days(?:, and of .*)?$/, 'wrong.span', ['n', 'least', 'most']],
-  [/^have (\d+) nights at (?:least|most), but date_window has (\d+)/, 'wrong.nights', ['n', 'all']],
-  [/^have no way.* from (.+) to (.+) that Tripwright knows/, 'wrong.noWay', ['from', 'to']],
-  [/^takes day (\d+) away, where something is locked/, 'wrong.locked', ['n']],
   [/^lies in the past/, 'wrong.past', []],
   [/^must not be before start$/, 'wrong.order', []],
   [/^must be at most (\d+)$/, 'wrong.most', ['most']],
@@ -118,6 +114,7 @@ const joined = (s: string) => s.replace(/(\d)\.(?=\d{3})/g, '$1');
 
 // worded says what is wrong with a member as a sentence with a subject. What has no text here keeps the server's words.
 export function worded(field: string, message: string): string {
+  if (/^\p{Lu}/u.test(message)) return message; // a sentence of its own, as fault.Stands knows it
   const key = subjects.find(([is]) => is.test(field))?.[1];
   const what = t(key ?? 'field.other');
   for (const [is, saying, names] of [...sayings, ...theirs()]) {
