@@ -34,6 +34,9 @@ func (h *hand) do() error {
 	if err := h.find(); err != nil {
 		return err
 	}
+	if err := h.bookedStays(); err != nil {
+		return err
+	}
 	switch h.Op {
 	case trip.Remove:
 		return h.remove()

@@ -29,6 +29,15 @@ func (h *hand) ride(id string) {
 	h.setWay(t)
 }
 
+// bookedStays refuses to touch a ride that is booked: a hand cannot cancel it. Who travels otherwise says so, and that takes its place.
+func (h *hand) bookedStays() error {
+	from, to, ok := h.way()
+	if h.dir() == "" || len(h.stays) == 0 || !ok || h.in.Between(from, to).Booked == nil {
+		return nil
+	}
+	return h.wrong("ref", "is the ride from %s to %s that is booked: say how you travel there instead, such as \"by train\", to drop the booking", h.called(from), h.called(to))
+}
+
 // noRide lets go of the ride that was insisted on.
 func (h *hand) noRide() {
 	if len(h.stays) == 0 {

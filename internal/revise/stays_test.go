@@ -139,6 +139,33 @@ func TestABookedWayHomeHoldsTheEnd(t *testing.T) {
 	}
 }
 
+// A hand cannot cancel what is booked. It is told so, whatever it would do; who says in the same edit how they travel instead has dropped the booking.
+func TestAHandLeavesWhatIsBooked(t *testing.T) {
+	t.Parallel()
+	in, p := threeStays()
+	in.Transfers = []trip.TransferWish{{From: "Munich", To: "Vienna", Booked: &trip.Booking{Depart: trip.Moment{Date: in.DateWindow.Date(6)}}}}
+	ride := KeptSlot{Role: trip.RoleDepart, Option: "booked:munich-vienna@2027-06-13"}
+	p.Days[7] = append(p.Days[7], ride)
+	arrives := ride
+	arrives.Role = trip.RoleArrive
+	p.Days[8] = append([]KeptSlot{arrives}, p.Days[8]...)
+	train := trip.SetTransfer{From: "Munich", To: "Vienna", Mode: trip.ByTrain}
+	goes := Options{Stays: make([]Options, 3), Goes: func(trip.TravelMode, string, string) bool { return true }}
+	for _, move := range []trip.ChangePlace{
+		{Op: trip.Remove, Ref: "d7.s1"}, {Op: trip.Remove, Option: ride.Option}, {Op: trip.Replace, Ref: "d7.s1"}, {Op: trip.Replace, Ref: "d8.s0"},
+		{Op: trip.Replace, Ref: "d7.s1", Option: "train:munich-vienna@2027-06-13T08:00"}, {Op: trip.Lock, Ref: "d8.s0"}, {Op: trip.Unlock, Ref: "d7.s1"}, {Op: trip.MoveTo, Ref: "d7.s1", Start: "10:00"},
+	} {
+		_, err := Apply(in, p, trip.Edit{move}, nil, Options{Stays: make([]Options, 3)})
+		if f := (*fault.Error)(nil); !errors.As(err, &f) || f.Field != "moves[0].ref" || !strings.Contains(f.Error(), "is booked") {
+			t.Errorf("%+v: %v", move, err)
+		}
+	}
+	got, err := Apply(in, p, trip.Edit{train, trip.ChangePlace{Op: trip.Remove, Ref: "d7.s1"}}, nil, goes)
+	if err != nil || got.Intent.Between("Munich", "Vienna").Booked != nil {
+		t.Errorf("by train instead: %v", err)
+	}
+}
+
 // A mode for every way is taken where one can go by it; of the other ways it is said. One way is set by itself, in the place of what was.
 func TestWaysAreSet(t *testing.T) {
 	t.Parallel()

@@ -63,7 +63,8 @@ func Estimates(w Way, on calendar.Date) []trip.FlightOption {
 }
 
 // Booked gives the ride that a traveller has booked or drives, as they say it. What they leave open of its times is estimated, and said to be a
-// guess where they name no hour at all. A way of which only one end is said, and that no model knows, is fault.Invalid of the field.
+// guess where they name no hour at all. A way of which only one end is said, and that no model knows, is fault.Invalid of the field, and so is one on
+// which one arrives before one left.
 func Booked(w Way, b *trip.Booking, field string) (trip.FlightOption, error) {
 	w.Mode = cmp.Or(w.Mode, Usual(w.From, w.To))
 	o := w.ride(0)
@@ -98,7 +99,7 @@ func Booked(w Way, b *trip.Booking, field string) (trip.FlightOption, error) {
 	o.Number, o.Own, o.Direct = b.Label, true, true
 	o.Guessed = b.Depart.Clock == nil || b.Arrive.Clock == nil
 	o.DepartUnsaid, o.ArriveUnsaid = unsaidOf(b.Depart), unsaidOf(b.Arrive)
-	o.Provenance = trip.Provenance{Source: trip.SourceUser, Tool: "intent", RefID: "intent/" + field}
+	o.Provenance = trip.Provenance{Source: trip.SourceUser, Tool: "intent", RefID: "intent/transfers"}
 	return w.timed(o), nil
 }
 

@@ -9,7 +9,6 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
-	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/wording"
 )
 
@@ -62,59 +61,6 @@ type TransferWish struct {
 	Rented bool       `json:"rented,omitzero"` // of a car: it is rented and counted by day
 	Booked *Booking   `json:"booked,omitempty"`
 	Ride   string     `json:"ride,omitempty"` // which of the rides that go there, by its id without the date; a hand chose it
-}
-
-// Booking is a ride that is the traveller's own: it is there as they say, and judged as such. Its price is that
-// of the whole party; one that is not said costs nothing here.
-type Booking struct {
-	Depart Moment       `json:"depart,omitzero"` // local, where it leaves
-	Arrive Moment       `json:"arrive,omitzero"` // local, where it arrives
-	Label  string       `json:"label,omitempty"` // "AF 11"
-	At     string       `json:"at,omitempty"`    // the airport or station at the stay's end, by code or name
-	Price  *money.Cents `json:"price_usd_cents,omitempty"`
-}
-
-// Moment is a date and a time on the clocks of the place that it is said of: "2027-06-14T22:30". Without a time it is the day alone.
-type Moment struct {
-	Date  calendar.Date
-	Clock *calendar.Clock
-}
-
-// MarshalText gives "2027-06-14T22:30" or "2027-06-14".
-func (m Moment) MarshalText() ([]byte, error) {
-	if m.Clock == nil {
-		return []byte(m.Date.String()), nil
-	}
-	return []byte(m.Date.String() + "T" + m.Clock.String()), nil
-}
-
-// UnmarshalText reads what MarshalText gives.
-func (m *Moment) UnmarshalText(b []byte) error {
-	date, clock, timed := strings.Cut(string(b), "T")
-	d, err := calendar.ParseDate(date)
-	if err != nil {
-		return fmt.Errorf("must be a local time such as 2027-06-14T22:30")
-	}
-	*m = Moment{Date: d}
-	if timed {
-		c, err := calendar.ParseClock(clock)
-		if err != nil {
-			return fmt.Errorf("must be a local time such as 2027-06-14T22:30")
-		}
-		m.Clock = &c
-	}
-	return nil
-}
-
-// IsZero tells whether nothing is said.
-func (m Moment) IsZero() bool { return m == Moment{} }
-
-// On gives the time on the clock of a date: the next morning is more than 24:00. It is 0 where no time was said.
-func (m Moment) On(d calendar.Date) calendar.Clock {
-	if m.Clock == nil {
-		return 0
-	}
-	return *m.Clock + calendar.Clock(d.DaysUntil(m.Date))*calendar.Midnight
 }
 
 // UnmarshalJSON takes true and a label for an own bed, beside the object.
@@ -324,7 +270,7 @@ func (in *Intent) validateTransfers() error {
 	}
 	for i := range in.Transfers {
 		t, path := &in.Transfers[i], fmt.Sprintf("transfers[%d]", i)
-		if err := firstError(in.isPlace(path+".from", t.From), in.isPlace(path+".to", t.To), t.validate(path), in.bookedNear(path+".booked", t.Booked)); err != nil {
+		if err := firstError(in.isPlace(path+".from", t.From), in.isPlace(path+".to", t.To), t.validate(path), in.validateBooked(i)); err != nil {
 			return err
 		}
 	}
@@ -339,7 +285,7 @@ func (t *TransferWish) validate(path string) error {
 	switch b := t.Booked; {
 	case t.Mode == "" && b == nil && t.Ride == "":
 		return fault.Field(path, "says nothing: it needs a mode or what is booked")
-	case t.Ride != "" && (t.From == "" && t.To == "" || b != nil || len(t.Ride) > longestName):
+	case t.Ride != "" && (t.From == "" && t.To == "" || b != nil || len(t.Ride) > longestName || wordField("", t.Ride) != nil):
 		return fault.Field(path+".ride", "is one ride of one way, and goes without what is booked")
 	case t.Rented && t.Mode != ByCar:
 		return fault.Field(path+".rented", "is said of a car only")
@@ -352,28 +298,8 @@ func (t *TransferWish) validate(path string) error {
 	case b.Price != nil && (*b.Price < 0 || *b.Price > MaxBudget):
 		return fault.Field(path+".booked.price_usd_cents", "must be between 0 and %d", int64(MaxBudget))
 	default:
-		return firstError(wordField(path+".booked.label", b.Label), wordField(path+".booked.at", b.At))
+		return firstError(b.ends(path+".booked"), wordField(path+".booked.label", b.Label), wordField(path+".booked.at", b.At))
 	}
-}
-
-// bookedBeside is by how many days a booked ride may leave before the journey begins, or arrive behind its end.
-const bookedBeside = 2
-
-// bookedNear wants the moments of what is booked to lie in the journey or close to it.
-func (in *Intent) bookedNear(path string, b *Booking) error {
-	if b == nil {
-		return nil
-	}
-	first, last := in.DateWindow.Start.AddDays(-bookedBeside), in.DateWindow.End.AddDays(bookedBeside)
-	for _, end := range []struct {
-		name string
-		at   Moment
-	}{{".depart", b.Depart}, {".arrive", b.Arrive}} {
-		if !end.at.IsZero() && (end.at.Date.Before(first) || last.Before(end.at.Date)) {
-			return fault.Field(path+end.name, "The ride that you booked is more than %d days away from the dates of the journey. Name other dates, or say again when it goes.", bookedBeside)
-		}
-	}
-	return nil
 }
 
 // isPlace wants a name that transfers speak of to be a stay or the origin.

@@ -76,6 +76,8 @@ func wordField(path, s string) error {
 		return fault.Field(path, "must be at most %d bytes", maxName)
 	case strings.ContainsFunc(s, unseen):
 		return fault.Field(path, "must not contain characters that are not seen")
+	case s != "" && !strings.ContainsFunc(s, shows):
+		return fault.Field(path, "must have something that is seen")
 	}
 	return nil
 }

@@ -94,10 +94,12 @@ func (i *inspection) shown(n int, a *trip.Answer, it *trip.Itinerary) {
 	i.branch(n, a, &it.Facts)
 }
 
-// stops wants what stands on days of another plan, at a place whose facts are here, to be in roles that there are and to be called by its name.
+// stops wants what stands on days of another plan, at a place whose facts are here, to be in roles that there are, to be called by its name,
+// and at a time that may be.
 func (i *inspection) stops(n int, days []trip.AnswerDay, f *trip.Facts) {
 	called := names(f)
 	for _, d := range days {
+		i.times(n, &d, f)
 		for _, s := range d.Stops {
 			i.want(slices.Contains(roles, s.Role), "Alternative %d has %s as %q, which nothing is.", n, s.Name, s.Role)
 			name, known := nameOf(f, s.Option)

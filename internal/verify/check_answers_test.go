@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 	"github.com/tripwright/tripwright/internal/verify"
@@ -62,6 +63,26 @@ func TestClaimsBesideThePlan(t *testing.T) {
 			it.Alternatives[0].Branch.Tier = "palace"
 		}, false},
 		{"one that says of its costs what nothing proves", func(it *trip.Itinerary) { it.Alternatives[0].Costs.Disclaimer = "All paid." }, false},
+		{"one that is there before it opens", func(it *trip.Itinerary) {
+			it.Alternatives[0].Days[0].Stops[0].Window = calendar.MustWindow("05:00", "07:00")
+		}, false},
+		{"one on a day that it is closed on", func(it *trip.Itinerary) {
+			s := &it.Alternatives[0].Days[0].Stops[0] // on a Tuesday
+			s.Option, s.Name = "louvre", triptest.Name(&it.Facts, "louvre")
+		}, false},
+		{"one that ends before it begins", func(it *trip.Itinerary) {
+			it.Alternatives[0].Days[0].Stops[0].Window = calendar.Window{Start: 13 * 60, End: 11 * 60}
+		}, false},
+		{"one at two places at a time", func(it *trip.Itinerary) {
+			day := &it.Alternatives[0].Days[0]
+			day.Stops = append(day.Stops, trip.AnswerStop{Role: trip.RoleCheckIn, Option: "another house", Name: "Another house", Window: calendar.MustWindow("12:00", "14:00")})
+		}, false},
+		{"one that goes on when the other ends", func(it *trip.Itinerary) {
+			day := &it.Alternatives[0].Days[0]
+			day.Stops = append(day.Stops, trip.AnswerStop{Role: trip.RoleCheckIn, Option: "another house", Name: "Another house", Window: calendar.MustWindow("13:00", "13:15")})
+		}, true},
+		{"one whose flight lands when it does not", func(it *trip.Itinerary) { withFlight(it, 10) }, false},
+		{"one whose flight lands when it does", func(it *trip.Itinerary) { withFlight(it, 0) }, true},
 		{"four alternatives", func(it *trip.Itinerary) { it.Alternatives = slices.Repeat(it.Alternatives, 4) }, false},
 	}
 	for _, s := range stories {
@@ -74,7 +95,7 @@ func TestClaimsBesideThePlan(t *testing.T) {
 			for d := range days {
 				days[d].Date = it.Plan.Days[d].Date
 			}
-			days[0].Stops = []trip.AnswerStop{{Role: trip.RoleSight, Option: "louvre", Name: triptest.Name(&it.Facts, "louvre")}}
+			days[0].Stops = []trip.AnswerStop{{Role: trip.RoleSight, Option: "orsay", Name: triptest.Name(&it.Facts, "orsay"), Window: calendar.MustWindow("11:00", "13:00")}}
 			calm := trip.Answer{Trade: "Calmer days: all sights but one fewer.", Costs: it.Plan.Costs(), Measures: m, Days: days}
 			calm.Measures.Sights, calm.Measures.Worth, calm.Measures.Way = 1, m.Worth-1, m.Way-1
 			it.Alternatives = []trip.Answer{calm}
@@ -151,4 +172,16 @@ func TestATradeInPercent(t *testing.T) {
 			t.Errorf("%+v: %s", s, found)
 		}
 	}
+}
+
+// withFlight lets the first alternative begin with the flight of the plan, so many minutes late.
+func withFlight(it *trip.Itinerary, late calendar.Clock) {
+	slot := &it.Plan.Days[0].Slots[0]
+	o := it.Facts.Flight(slot.Selected().OptionRef)
+	w := calendar.Window{Start: slot.Window.Start + late, End: slot.Window.End + late}
+	day := &it.Alternatives[0].Days[0]
+	day.Stops = []trip.AnswerStop{{Role: trip.RoleArrive, Option: o.ID, Name: o.Line(), Window: w}}
+	it.Alternatives[0].Branch.Airport = o.Dest
+	it.Alternatives[0].Measures.Sights = 0
+	it.Alternatives[0].Trade = "Calmer days."
 }

@@ -80,11 +80,12 @@ var germanPlan = map[string]string{
 	"calmer days":              "ruhigere Tage",
 	"other sights":             "andere Sehenswürdigkeiten",
 
-	"Unable to meet budget constraint.":                                 "Mit diesem Budget geht es nicht.",
-	"Unable to fit %s in: %s.":                                          "Das lässt sich nicht unterbringen: %s – %s.",
-	"Unable to make a plan that keeps every rule.":                      "Kein Plan hält jede Regel ein.",
-	"Not every way out was tried: the search ended at its limit.":       "Nicht jeder Ausweg wurde versucht: Die Suche war an ihrer Grenze.",
-	"Not every other journey was tried: the search ended at its limit.": "Nicht jede andere Reise wurde versucht: Die Suche war an ihrer Grenze.",
+	"Unable to meet budget constraint.":                                        "Mit diesem Budget geht es nicht.",
+	"Unable to fit %s in: %s.":                                                 "Das lässt sich nicht unterbringen: %s – %s.",
+	"Unable to make a plan that keeps every rule.":                             "Kein Plan hält jede Regel ein.",
+	"Where %s is is not known here: the way is counted from the middle of %s.": "Wo %s ist, ist hier nicht bekannt: Der Weg wird ab der Mitte von %s gezählt.",
+	"Not every way out was tried: the search ended at its limit.":              "Nicht jeder Ausweg wurde versucht: Die Suche war an ihrer Grenze.",
+	"Not every other journey was tried: the search ended at its limit.":        "Nicht jede andere Reise wurde versucht: Die Suche war an ihrer Grenze.",
 
 	"you insist on %s":                              "du bestehst auf: %s",
 	"Do without %s.":                                "Darauf verzichten: %s.",

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/route"
@@ -51,4 +52,10 @@ func (p *staysPlanner) missesBooked(x route.Chosen, wished []stay) (cost int64) 
 		at = to
 	}
 	return cost
+}
+
+// bookedField is the path of what is booked, among the wishes.
+func bookedField(in *trip.Intent, b *trip.Booking) string {
+	i := slices.IndexFunc(in.Transfers, func(t trip.TransferWish) bool { return t.Booked == b })
+	return fmt.Sprintf("transfers[%d].booked", max(0, i))
 }

@@ -28,9 +28,6 @@ func (l *listener) understandJourney(ctx context.Context, req *Request, out inte
 		in = renamed(in, in.Stays[i].Place, city.Name)
 		out.Stays = append(out.Stays, stay{Wish: i, place: place{City: city, Named: out.NamedIn[city.Name]}})
 	}
-	if err := bookedWhere(&in, out.Stays); err != nil {
-		return out, err
-	}
 	out.City, in.DateWindow.TZ = out.Stays[0].City, out.Stays[0].City.TZ
 	in, assumed := journeyDefaults(in)
 	out.Assumed = append(out.Assumed, assumed...)
@@ -41,6 +38,11 @@ func (l *listener) understandJourney(ctx context.Context, req *Request, out inte
 	if err := notPast(&in, req); err != nil {
 		return out, err
 	}
+	booked, err := l.booked(ctx, &in, out.Stays, out.Origin, req)
+	if err != nil {
+		return out, err
+	}
+	out.Assumed = append(out.Assumed, booked...)
 	if out.Assumed, err = l.bedsOf(ctx, &in, out.Stays, out.Assumed); err != nil {
 		return out, err
 	}
@@ -51,33 +53,6 @@ func (l *listener) understandJourney(ctx context.Context, req *Request, out inte
 	out.Degraded = appendNew(out.Degraded, degraded...)
 	out.Intent = in
 	return out, nil
-}
-
-// bookedWhere refuses a booked ride whose airport is that of another place of the journey than the one that it leads to, or from home.
-func bookedWhere(in *trip.Intent, stays []stay) error {
-	for i := range in.Transfers {
-		t := &in.Transfers[i]
-		if t.Booked == nil || t.Booked.At == "" {
-			continue
-		}
-		of := func(name string) int {
-			return slices.IndexFunc(in.Stays, func(s trip.StayWish) bool { return name != "" && trip.Fold(s.Place) == trip.Fold(name) })
-		}
-		end := of(t.To)
-		if end < 0 {
-			end = of(t.From)
-		}
-		if end < 0 || stays[end].City.Airport(t.Booked.At) != nil {
-			continue
-		}
-		for k := range stays {
-			if stays[k].City.Airport(t.Booked.At) != nil {
-				return fault.Field(fmt.Sprintf("transfers[%d].booked.at", i), "The airport of the flight that you booked is one of %s, but the flight is that of %s. Say which of them is right.",
-					in.Locale().City(stays[k].City.Name), in.Locale().City(stays[end].City.Name))
-			}
-		}
-	}
-	return nil
 }
 
 // renamed writes the name that a place is known by wherever the intent says it.

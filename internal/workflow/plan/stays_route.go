@@ -362,7 +362,7 @@ func (p *staysPlanner) rideThere(ctx context.Context, s *stay, on bool) error {
 	way.InTo, way.ByDay = true, s.byDay()
 	var found []trip.FlightOption
 	if wish.Booked != nil {
-		booked, err := route.Booked(way, wish.Booked, "transfers")
+		booked, err := route.Booked(way, wish.Booked, bookedField(&p.in.Wishes, wish.Booked))
 		if err != nil {
 			return err
 		}
@@ -463,7 +463,7 @@ func (p *staysPlanner) rideHome(ctx context.Context, s *stay) error {
 func (p *staysPlanner) leaving(ctx context.Context, q RidesQuery, b *trip.Booking) ([]trip.FlightOption, error) {
 	var found []trip.FlightOption
 	if b != nil {
-		booked, err := route.Booked(q.Way, b, "transfers")
+		booked, err := route.Booked(q.Way, b, bookedField(&p.in.Wishes, b))
 		if err != nil {
 			return nil, err
 		}

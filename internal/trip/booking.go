@@ -1,0 +1,153 @@
+package trip
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+)
+
+// Booking is a ride that is the traveller's own: it is there as they say, and judged as such. Its price is that
+// of the whole party; one that is not said costs nothing here.
+type Booking struct {
+	Depart Moment       `json:"depart,omitzero"` // local, where it leaves
+	Arrive Moment       `json:"arrive,omitzero"` // local, where it arrives
+	Label  string       `json:"label,omitempty"` // "AF 11"
+	At     string       `json:"at,omitempty"`    // the airport or station at the stay's end, by code or name
+	Price  *money.Cents `json:"price_usd_cents,omitempty"`
+}
+
+// Moment is a date and a time on the clocks of the place that it is said of: "2027-06-14T22:30". Without a time it is the day alone.
+type Moment struct {
+	Date  calendar.Date
+	Clock *calendar.Clock
+}
+
+// MarshalText gives "2027-06-14T22:30" or "2027-06-14".
+func (m Moment) MarshalText() ([]byte, error) {
+	if m.Clock == nil {
+		return []byte(m.Date.String()), nil
+	}
+	return []byte(m.Date.String() + "T" + m.Clock.String()), nil
+}
+
+// UnmarshalText reads what MarshalText gives.
+func (m *Moment) UnmarshalText(b []byte) error {
+	date, clock, timed := strings.Cut(string(b), "T")
+	d, err := calendar.ParseDate(date)
+	if err != nil {
+		return fmt.Errorf("must be a local time such as 2027-06-14T22:30")
+	}
+	*m = Moment{Date: d}
+	if timed {
+		c, err := calendar.ParseClock(clock)
+		if err != nil || c >= calendar.Midnight || len(clock) > len("22:30:00") { // the next day is said by its date, and the zone by the place
+			return fmt.Errorf("must be a local time such as 2027-06-14T22:30")
+		}
+		m.Clock = &c
+	}
+	return nil
+}
+
+// IsZero tells whether nothing is said.
+func (m Moment) IsZero() bool { return m == Moment{} }
+
+// On gives the time on the clock of a date: the next morning is more than 24:00. It is 0 where no time was said.
+func (m Moment) On(d calendar.Date) calendar.Clock {
+	if m.Clock == nil {
+		return 0
+	}
+	return *m.Clock + calendar.Clock(d.DaysUntil(m.Date))*calendar.Midnight
+}
+
+// bookedBeside is by how many days a booked ride may leave before the journey begins, or arrive behind its end.
+const bookedBeside = 2
+
+// clocksApart is by how much the clocks at the two ends of a ride differ at most: those of the Line Islands and of Baker Island do by so much.
+const clocksApart = 26 * 60
+
+// ends wants a ride to arrive after it leaves, as far as that can be told without knowing the zones of its ends: route.Booked knows them.
+func (b *Booking) ends(path string) error {
+	if b.Depart.IsZero() || b.Arrive.IsZero() {
+		return nil
+	}
+	leaves, lands := 0, int(calendar.Midnight) // of a day alone any time may be meant
+	if c := b.Depart.Clock; c != nil {
+		leaves = int(*c)
+	}
+	if c := b.Arrive.Clock; c != nil {
+		lands = int(*c)
+	}
+	if b.Depart.Date.DaysUntil(b.Arrive.Date)*int(calendar.Midnight)+lands-leaves <= -clocksApart {
+		return fault.Field(path+".arrive", "must be after depart")
+	}
+	return nil
+}
+
+// validateBooked wants what is booked for a way to be one ride, of a way of the journey, on the date of that way.
+func (in *Intent) validateBooked(i int) error {
+	t, path := &in.Transfers[i], fmt.Sprintf("transfers[%d].booked", i)
+	if t.Booked == nil {
+		return nil
+	}
+	for k := range i {
+		if o := &in.Transfers[k]; o.Booked != nil && in.SamePlace(o.From, t.From) && in.SamePlace(o.To, t.To) {
+			return fault.Field(path, "is of the same way as what is booked in transfers[%d]: name one ride", k)
+		}
+	}
+	return firstError(in.bookedNear(path, t.Booked), in.bookedWay(path, t), in.bookedOnDate(path, t))
+}
+
+// bookedNear wants the moments of what is booked to lie in the journey or close to it.
+func (in *Intent) bookedNear(path string, b *Booking) error {
+	first, last := in.DateWindow.Start.AddDays(-bookedBeside), in.DateWindow.End.AddDays(bookedBeside)
+	for _, end := range []struct {
+		name string
+		at   Moment
+	}{{".depart", b.Depart}, {".arrive", b.Arrive}} {
+		if !end.at.IsZero() && (end.at.Date.Before(first) || last.Before(end.at.Date)) {
+			return fault.Field(path+end.name, "The ride that you booked is more than %d days away from the dates of the journey. Name other dates, or say again when it goes.", bookedBeside)
+		}
+	}
+	return nil
+}
+
+// bookedWay wants the way to be one that the stays have in their order. Where that is free any may be.
+func (in *Intent) bookedWay(path string, t *TransferWish) error {
+	if in.Order == OrderFree {
+		return nil
+	}
+	from := "" // the origin
+	for i := range in.Stays {
+		to := in.Stays[i].Place
+		if in.SamePlace(from, t.From) && in.SamePlace(to, t.To) {
+			return nil
+		}
+		from = to
+	}
+	if in.SamePlace(from, t.From) && in.SamePlace("", t.To) {
+		return nil
+	}
+	return fault.Field(path, "is of a way that the journey does not have: its stays are made in another order")
+}
+
+// bookedOnDate wants one to come on the first day of the journey and to leave on its last.
+func (in *Intent) bookedOnDate(path string, t *TransferWish) error {
+	b, w := t.Booked, in.DateWindow
+	there, home := in.SamePlace(t.From, ""), in.SamePlace(t.To, "")
+	switch {
+	case there == home:
+		return nil
+	case there && b.Arrive.Date.Valid() && b.Arrive.Date != w.Start:
+		return fault.Field(path+".arrive", "must be on the first day of the journey, %s", w.Start)
+	case there && w.Start.AddDays(1).Before(b.Depart.Date): // one may land before one left, by the clocks
+		return fault.Field(path+".depart", "must be before the first day of the journey ends, %s", w.Start)
+	case home && b.Depart.Date.Valid() && b.Depart.Date != w.End:
+		return fault.Field(path+".depart", "must be on the last day of the journey, %s", w.End)
+	case home && b.Arrive.Date.Valid() && b.Arrive.Date.Before(w.End.AddDays(-1)):
+		return fault.Field(path+".arrive", "must not be before the last day of the journey, %s", w.End)
+	}
+	return nil
+}
