@@ -58,11 +58,11 @@ func (e *editing) otherRide(from, to string, mode trip.TravelMode, by int, path 
 	now := e.known.of(r.stay).ride(r.slot.Option)
 	next := e.nextTo(now, r, by)
 	if next == nil {
-		what := "later"
+		when := e.in.Locale().Say("later")
 		if by < 0 {
-			what = "earlier"
+			when = e.in.Locale().Say("earlier")
 		}
-		return fault.Field(path, "is not known: from %s to %s none of that kind leaves %s on that day", e.called(a), e.called(b), fault.Whole(e.in.Locale().Say(what)))
+		return fault.Field(path, "is not known: from %s to %s none of that kind leaves %s on that day", e.called(a), e.called(b), fault.Whole(when))
 	}
 	h := hand{editing: e, ChangePlace: trip.ChangePlace{Op: trip.Replace, Ref: r.ref, Option: next.ID}, path: path}
 	if err := h.do(); err != nil {
