@@ -107,3 +107,19 @@ func TestAnotherFlightOfTheShortForm(t *testing.T) {
 		t.Errorf("wished is %+v (%v)", got.Intent.Requirements, err)
 	}
 }
+
+// Who drives does not land: that the hour is not in the plan is said, with what to say instead. Who flies there does.
+func TestWhoDrivesDoesNotLand(t *testing.T) {
+	t.Parallel()
+	lands := trip.SetTransfer{To: "Paris", Mode: trip.ByFlight, Booked: &trip.Booking{Arrive: trip.Moment{Date: calendar.MustDate("2027-06-07"), Clock: new(calendar.Clock(22*60 + 30))}}}
+	for mode, done := range map[trip.TravelMode]bool{"": true, trip.ByFlight: true, trip.ByCar: false, trip.ByTrain: false} {
+		in, p := threeStays()
+		if mode != "" {
+			in.Transfers = []trip.TransferWish{{To: "Paris", Mode: mode}}
+		}
+		got, err := Apply(in, p, trip.Edit{trip.InWords("x")}, trip.Edit{lands, trip.AddBudget(1_00)}, Options{})
+		if err != nil || (got.Intent.Between("", "Paris").Booked != nil) != done || (len(got.Undone) == 0) != done {
+			t.Errorf("by %q: %+v, not done %q (%v)", mode, got.Intent.Transfers, got.Undone, err)
+		}
+	}
+}
