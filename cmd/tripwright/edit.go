@@ -24,6 +24,7 @@ type editCmd struct {
 	First      string    `help:"Begin the journey at a place." placeholder:"PLACE"`
 	Add        []string  `help:"Add a place at the end, for so many nights; 2 where none are said: Vienna, Vienna=3." placeholder:"STAY"`
 	By         string    `help:"Travel every way that it goes by flight, train, coach, ferry or car." enum:",flight,train,coach,ferry,car" default:"" placeholder:"HOW"`
+	Ride       []string  `help:"Take the next earlier or later ride to a place, or home: Munich=earlier, home=later." placeholder:"RIDE"`
 	Rest       []int     `help:"Make a day, by its number, a day of rest." placeholder:"DAY"`
 	Swap       []string  `help:"Let two days, by their numbers, change places: 2,3." sep:"none" placeholder:"DAYS"`
 	Keep       string    `help:"How much of the plan stays, from now on: free, balanced or close." enum:",free,balanced,close" default:"" placeholder:"HOW"`
@@ -44,6 +45,7 @@ func (editCmd) Help() string {
   tripwright edit last 'one more night in Munich'
   tripwright edit last --nights Munich=+1 --skip Vienna --by train
   tripwright edit last --first Munich --rest 3 --swap 2,4
+  tripwright edit last --ride Munich=earlier --ride home=later
 
 The trip that was edited is kept; the edit is a run of its own. What changed stands below the new trip.
 Exit codes: 0 planned, 2 bad input, 3 no valid plan (the problem as JSON with --json), 4 a needed part is unavailable, 130 cancelled.`
@@ -99,6 +101,14 @@ func (c editCmd) change() (trip.Edit, error) {
 	}
 	if c.By != "" {
 		b.Transfers = []trip.TransferWish{{Mode: trip.TravelMode(c.By)}}
+	}
+	for _, said := range c.Ride {
+		to, when, _ := strings.Cut(said, "=")
+		by, ok := map[string]int{"earlier": -1, "later": 1}[when]
+		if !ok || to == "" {
+			return nil, fault.Field("--ride", "takes a place and earlier or later, such as Munich=earlier or home=later")
+		}
+		b.Rides = append(b.Rides, trip.OtherRide{To: to, By: by})
 	}
 	for _, day := range c.Rest {
 		b.Days = append(b.Days, trip.DayWish{Day: day - 1, Most: new(0)})

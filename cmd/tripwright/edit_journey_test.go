@@ -19,6 +19,8 @@ func TestFlagsForJourneys(t *testing.T) {
 		{"skip, add and first", editCmd{Skip: []string{"Vienna"}, Add: []string{"Rome", "Nice=3"}, First: "Munich"},
 			`{"stays":[{"op":"skip","place":"Vienna"},{"op":"add","place":"Rome"},{"op":"add","place":"Nice","nights":3},{"op":"move","place":"Munich","at":0}]}`},
 		{"by", editCmd{By: "train"}, `{"transfers":[{"mode":"train"}]}`},
+		{"rides", editCmd{Ride: []string{"Munich=earlier", "home=later"}}, `{"rides":[{"to":"Munich","by":-1},{"to":"home","by":1}]}`},
+		{"a ride of no time", editCmd{Ride: []string{"Munich"}}, "--ride"},
 		{"rest and swap", editCmd{Rest: []int{3}, Swap: []string{"2,3"}}, `{"days":[{"day_offset":2,"most_sights":0}],"swap_days":[{"day":1,"with":2}]}`},
 		{"nights without a number", editCmd{Nights: []string{"Munich"}}, "--nights"},
 		{"nights of a word", editCmd{Nights: []string{"Munich=two"}}, "--nights"},

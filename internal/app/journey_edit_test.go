@@ -105,6 +105,10 @@ func TestAJourneyIsChangedInWords(t *testing.T) {
 			return stayAt(it, "Paris").Nights == 2 && it.Intent.DateWindow.End.String() == "2027-06-12"
 		}, []int{1}},
 		{"Munich first", "The order is now Munich and Paris", func(it *trip.Itinerary) bool { return placesOf(it) == "Munich Paris" }, []int{0, 1}},
+		{"an earlier flight to Munich", "", func(it *trip.Itinerary) bool {
+			return it.Transfers[1].Mode == trip.ByFlight && it.Transfers[1].Depart.Before(was.Transfers[1].Depart)
+		}, nil},
+		{"we go home on 14 June", "Munich: 4 nights instead of 3", func(it *trip.Itinerary) bool { return it.Intent.DateWindow.End.String() == "2027-06-14" }, []int{0}},
 		{"by train instead", "", func(it *trip.Itinerary) bool {
 			return it.Transfers[1].Mode == trip.ByTrain && it.Transfers[0].Mode == trip.ByFlight
 		}, []int{0}},

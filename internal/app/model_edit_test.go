@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
@@ -135,5 +136,52 @@ func TestAnEditOfNothingIsAQuestion(t *testing.T) {
 		return a.Op == b.Op && a.Ref == b.Ref && a.Option == b.Option && *a.Day == *b.Day
 	}) {
 		t.Errorf("%+v", moved.Edit)
+	}
+}
+
+// A model says how a journey changes with the changes that the reader without one makes, and names no place, bed or ride that is neither of the trip
+// nor in the text.
+func TestAModelChangesAJourney(t *testing.T) {
+	oneByOne(t)
+	t.Parallel()
+	note := func(members string) string {
+		return `{"delta_budget_usd_cents": 0, "budget_usd_cents": 0, "cheaper": false, "shift_dates_days": 0, "pace": 0, "keep": "", "places": [], "unread": [], ` + members + `}`
+	}
+	for _, tt := range []struct {
+		text, answer string
+		want         func(it *trip.Itinerary) bool
+	}{
+		{"linger in Munich for one night more", note(`"stays": [{"op": "nights", "place": "Munich", "by": 1}]`), func(it *trip.Itinerary) bool { return stayAt(it, "Munich").Nights == 4 }},
+		{"rails between the two, and a lazy third day", note(`"transfers": [{"from": "Paris", "to": "Munich", "mode": "train"}], "days": [{"day_offset": 2, "most_sights": 0}]`),
+			func(it *trip.Itinerary) bool {
+				n, _ := sightsDated(it, "2027-06-09")
+				return it.Transfers[1].Mode == trip.ByTrain && n == 0
+			}},
+		{"nobody gets up before ten", note(`"day_start": "10:00"`), func(it *trip.Itinerary) bool { return it.Intent.DayStart == 10*60 }},
+	} {
+		a, ctx := opened(t, app.Replace{Words: editReader(scripted.New(tt.answer), nil)})
+		parent, _ := plannedJourney(t, a, ctx, parisMunich())
+		_, after := edited(t, a, ctx, parent.ID, trip.Edit{trip.InWords(tt.text)})
+		if !tt.want(&after) {
+			t.Errorf("%q was not done", tt.text)
+		}
+	}
+	for name, answer := range map[string]string{
+		"a place":   note(`"stays": [{"op": "add", "place": "Atlantis"}]`),
+		"an op":     note(`"stays": [{"op": "burn", "place": "Munich"}]`),
+		"a bed":     note(`"stays": [{"op": "bed", "place": "Munich", "own_bed": "the royal palace"}]`),
+		"a way":     note(`"transfers": [{"from": "Paris", "to": "Atlantis", "mode": "train"}]`),
+		"a ride":    note(`"transfers": [{"from": "Paris", "to": "Munich", "ride": "tgv_1"}]`),
+		"a mode":    note(`"transfers": [{"from": "Paris", "to": "Munich", "mode": "camel"}]`),
+		"a booking": note(`"transfers": [{"to": "Paris", "booked": {"label": "XX 1", "arrive": "2027-06-07T10:00"}}]`),
+		"a day":     note(`"swap_days": [{"day": 1, "with": 1}]`),
+		"an hour":   note(`"day_start": "25:99"`),
+		"a member":  note(`"stay": "Munich"`),
+	} {
+		m := scripted.New(answer, answer)
+		_, err := editReader(m, nil).ReadEdit(t.Context(), revise.Text{Text: "surprise me", City: "Paris", Plan: revise.Skeleton{Stays: []revise.KeptStay{{Place: "Paris"}, {Place: "Munich"}}}}, false)
+		if !fault.Is(err, fault.BadReply) {
+			t.Errorf("%s: %v, want fault.BadReply", name, err)
+		}
 	}
 }

@@ -40,6 +40,7 @@ func wireTypes() map[reflect.Type]*jsonschema.Schema {
 		reflect.TypeFor[trip.TravelMode]():   enum(trip.Modes...),
 		reflect.TypeFor[trip.Order]():        enum(trip.OrderGiven, trip.OrderFree),
 		reflect.TypeFor[trip.Moment]():       {Type: "string", Pattern: `^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$`, Description: "local time where it is said of, 2006-01-02T15:04; without a time of day the date alone"},
+		reflect.TypeFor[trip.NewBed]():       {Types: []string{"boolean", "string"}, Description: "false for a hotel, true for a bed of one's own, or what that is called"},
 		reflect.TypeFor[trip.CostCategory](): enum(trip.CostTotal, trip.CostFlights, trip.CostLodging, trip.CostAttractions, trip.CostTransit, trip.CostDaily),
 		reflect.TypeFor[trip.Tier]():         enum(trip.TierBudget, trip.TierMid, trip.TierLuxury, trip.TierPremium),
 		reflect.TypeFor[trip.Pick](): enum(trip.PickCheapest, trip.PickFastest, trip.PickEarliest, trip.PickLatest,

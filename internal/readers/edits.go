@@ -103,15 +103,8 @@ func otherHotel(pack *atlas.Pack, stay edits.Stay, step int, said revise.Text) (
 	if here < 0 {
 		return c, "", &trip.Question{Field: "description", Text: said.Lang.Say("This trip has no hotel that could be another one. What shall change?")}
 	}
-	now, next := &hotels[here], (*trip.Lodging)(nil)
-	for i := range hotels {
-		l := &hotels[i]
-		cheaper := step < 0 && l.Price <= now.Price-now.Price/noticed
-		nicer := step > 0 && l.Price >= now.Price+now.Price/noticed && l.Tier.Rank() >= now.Tier.Rank() && l.Stars >= now.Stars
-		if (cheaper || nicer) && (next == nil || (l.Price-next.Price)*money.Cents(step) < 0) {
-			next = l
-		}
-	}
+	now := &hotels[here]
+	next := nextHotel(hotels, now, step)
 	if next == nil {
 		none := "No cheaper hotel than %s is known in %s. What else shall change?"
 		if step > 0 {
@@ -120,7 +113,37 @@ func otherHotel(pack *atlas.Pack, stay edits.Stay, step int, said revise.Text) (
 		return c, "", &trip.Question{Field: "description", Text: said.Lang.Say(none, now.Name, said.Lang.City(stay.Place))}
 	}
 	c = trip.ChangePlace{Op: trip.Replace, Place: now.ID, Option: next.ID}
-	return c, said.Lang.Say(revise.AnotherHotel, next.Name, next.Price, now.Name, now.Price), nil
+	return c, said.Lang.Say(revise.AnotherHotel, next.Name, next.Price, now.Name, now.Price) + " " + inAll(now, next, stay, said), nil
+}
+
+// nextHotel is the one nearest in price that is noticeably cheaper than a hotel (step -1), or dearer and no simpler (step 1): of its own tier or the
+// next, and only where these have none of another one. Nil: there is none.
+func nextHotel(hotels []trip.Lodging, now *trip.Lodging, step int) *trip.Lodging {
+	for _, far := range []int{1, trip.TierLuxury.Rank()} {
+		var next *trip.Lodging
+		for i := range hotels {
+			l := &hotels[i]
+			cheaper := step < 0 && l.Price <= now.Price-now.Price/noticed
+			nicer := step > 0 && l.Price >= now.Price+now.Price/noticed && l.Tier.Rank() >= now.Tier.Rank() && l.Stars >= now.Stars
+			tiers := max(l.Tier.Rank()-now.Tier.Rank(), now.Tier.Rank()-l.Tier.Rank())
+			if (cheaper || nicer) && tiers <= far && (next == nil || (l.Price-next.Price)*money.Cents(step) < 0) {
+				next = l
+			}
+		}
+		if next != nil {
+			return next
+		}
+	}
+	return nil
+}
+
+// inAll says what another hotel comes to for all nights of a stay and all rooms.
+func inAll(now, next *trip.Lodging, stay edits.Stay, said revise.Text) string {
+	sum := (next.Price - now.Price) * money.Cents(stay.From.DaysUntil(stay.To)*max(1, said.Rooms))
+	if sum < 0 {
+		return said.Lang.Say("For your nights there that is about %s less.", -sum)
+	}
+	return said.Lang.Say("For your nights there that is about %s more.", sum)
 }
 
 // noticed is by which part of its price a hotel must be cheaper, or dearer, for people to notice.

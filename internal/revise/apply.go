@@ -119,6 +119,21 @@ func (e *editing) apply(edit trip.Edit) error {
 	return e.in.Validate()
 }
 
+// ToLookUp are the slots whose options must be looked up for an edit of a plan: its moves, and every ride where another one is asked for.
+func ToLookUp(p Skeleton, edits ...trip.Edit) []trip.ChangePlace {
+	var out []trip.ChangePlace
+	for _, e := range edits {
+		out = append(out, trip.Of[trip.ChangePlace](e)...)
+		if len(trip.Of[trip.OtherRide](e)) == 0 {
+			continue
+		}
+		for _, r := range p.rides() {
+			out = append(out, trip.ChangePlace{Op: trip.Replace, Ref: r.ref})
+		}
+	}
+	return out
+}
+
 // try makes a change that words may ask for in vain: then it is said why, with what it is about, and the rest is done.
 func (e *editing) try(about string, make func() error) error {
 	was := *e
@@ -174,6 +189,9 @@ func (e *editing) change(c trip.Change, nth map[string]int) error {
 	case trip.SetTransfer:
 		at := path("transfers")
 		return e.try(e.in.Locale().Word(string(c.Mode)), func() error { return e.transfer(trip.TransferWish(c), at) })
+	case trip.OtherRide:
+		at := path("rides")
+		return e.try(e.in.Locale().Say("another ride"), func() error { return e.otherRide(c.From, c.To, c.Mode, c.By, at) })
 	case trip.SetDay:
 		at := path("days")
 		return e.try("", func() error { return e.setDay(trip.DayWish(c), at) })

@@ -14,6 +14,7 @@ type Options struct {
 	Hotels  []trip.Lodging
 	Flights []trip.FlightOption
 	Types   []string // of the sights to remove that exist
+	Away    []string // of the flights of a stay, the ids of those that lead away from it
 
 	Stays []Options // of a journey: what is known of each of the plan's stays, in their order
 	// Goes tells whether one can travel from one place to another by a mode, by the names that they are known by. Nil: nobody knows.

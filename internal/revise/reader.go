@@ -30,6 +30,7 @@ type Text struct {
 
 	Currency string      // that the trip's sums are told in, ISO 4217; empty: US dollars
 	Total    money.Cents // what the plan costs
+	Rooms    int         // that the party sleeps in; 0: nobody knows
 	Pace     trip.Pace
 	Start    calendar.Clock    // when its days begin
 	Refs     map[string]string // the slot of each option in the plan

@@ -26,6 +26,7 @@ func Settle(h trip.Heard, said Text) Reading {
 	for _, c := range h.Edit {
 		s.change(c)
 	}
+	s.Assumed = append(s.Assumed, h.Said...)
 	for _, why := range h.Undone {
 		s.Assumed = append(s.Assumed, said.Lang.Say(NotDone, why))
 	}

@@ -1,6 +1,8 @@
 package revise
 
 import (
+	"cmp"
+
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -29,12 +31,23 @@ func (e *editing) transfer(t trip.TransferWish, path string) error {
 	if t.Booked == nil && t.Mode != "" && !e.goes(t.Mode, from, to) {
 		return fault.Field(path+".mode", "Tripwright knows no such way from %s to %s. Say how else you would travel, or what you have booked.", e.called(from), e.called(to))
 	}
-	if err := e.onItsDate(&t, path); err != nil {
+	if err := cmp.Or(e.landsThere(&t, path), e.onItsDate(&t, path)); err != nil {
 		return err
 	}
 	e.paidBefore(&t)
 	e.setWay(t)
 	return nil
+}
+
+// landsThere refuses what words say of a landing, where one goes that way by land: whoever drives does not land.
+func (e *editing) landsThere(t *trip.TransferWish, path string) error {
+	was := e.in.Between(t.From, t.To)
+	byLand := was.Mode == trip.ByCar || was.Mode == trip.ByTrain || was.Mode == trip.ByCoach || was.Mode == trip.ByFerry
+	if e.told == nil || t.Booked == nil || t.Mode != trip.ByFlight || !t.Booked.Depart.IsZero() || !byLand || !e.goes(was.Mode, t.From, t.To) {
+		return nil
+	}
+	return fault.Field(path+".booked", "is not in the plan: from %s to %s you go by %s. Say that you arrive at that hour, or first that you fly there",
+		e.called(t.From), e.called(t.To), fault.Whole(e.in.Locale().Word(string(was.Mode))))
 }
 
 // CountsAsPaid is said of a ride that was paid for out of the budget and is booked now without a price. It speaks of one edit alone.

@@ -25,6 +25,7 @@ type Heard struct {
 	Edit   Edit     // as it was said: with changes that only words make, which revise.Settle makes others of
 	Unread []string // words that could not be used: what they ask for is not in the edit
 	Undone []string // sentences that say why something that was read is not in the edit; the rest is
+	Said   []string // sentences about what was taken for granted
 }
 
 // Of gives the changes of one kind.
@@ -122,6 +123,7 @@ func (e Edit) Validate() error {
 	return firstError(
 		each(e, "stays", 2*MaxStays, ChangeStay.validate),
 		each(e, "transfers", maxTransfers, SetTransfer.validate),
+		each(e, "rides", maxTransfers, OtherRide.validate),
 		each(e, "days", MaxJourneyDays, SetDay.validate),
 		each(e, "swap_days", MaxJourneyDays, SwapDays.validate),
 		each(e, "moves", mostMoves, ChangePlace.validate),

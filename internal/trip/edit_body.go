@@ -19,6 +19,7 @@ type EditBody struct {
 	Alternative  int            `json:"alternative,omitempty"`            // of the itinerary, from 1: its plan is the one to keep to; goes without moves
 	Stays        []ChangeStay   `json:"stays,omitempty"`                  // places left out, added and moved, their nights and beds
 	Transfers    []TransferWish `json:"transfers,omitempty"`              // how one travels a way, in the place of an earlier wish for it
+	Rides        []OtherRide    `json:"rides,omitempty"`                  // an earlier or a later ride of a way
 	DeltaBudget  money.Cents    `json:"delta_budget_usd_cents,omitempty"` // added to the budget; negative takes away
 	ShiftDays    int            `json:"shift_dates_days,omitempty"`       // all dates move by that many days
 	LongerDays   int            `json:"longer_days,omitempty"`            // days added at the end; negative takes away
@@ -44,6 +45,7 @@ func (b EditBody) Edit() Edit {
 	for _, t := range b.Transfers {
 		e = append(e, SetTransfer(t))
 	}
+	e = append(e, changes(b.Rides)...)
 	e.add(b.DeltaBudget != 0, AddBudget(b.DeltaBudget))
 	e.add(b.ShiftDays != 0, ShiftDates(b.ShiftDays))
 	e.add(b.LongerDays != 0, AddDays(b.LongerDays))
@@ -93,6 +95,8 @@ func (e Edit) Body() (EditBody, error) {
 			b.Stays = append(b.Stays, c)
 		case SetTransfer:
 			b.Transfers = append(b.Transfers, TransferWish(c))
+		case OtherRide:
+			b.Rides = append(b.Rides, c)
 		case AddBudget:
 			b.DeltaBudget += money.Cents(c)
 		case ShiftDates:

@@ -17,14 +17,14 @@ import (
 // every holds each change that can be written down, in the order in which they are applied.
 var every = trip.Edit{trip.TakeAnswer(2), trip.ChangeStay{Op: trip.StayNights, Place: "Munich", By: 1}, trip.ChangeStay{Op: trip.StayAdd, Place: "Vienna", Nights: new(3), At: new(0)},
 	trip.ChangeStay{Op: trip.StayBed, Place: "Paris", OwnBed: &trip.NewBed{}}, trip.ChangeStay{Op: trip.StayBed, Place: "Munich", OwnBed: &trip.NewBed{Own: &trip.OwnBed{Label: "friends"}}},
-	trip.SetTransfer{To: "Paris", Mode: trip.ByTrain}, trip.AddBudget(-1), trip.ShiftDates(3), trip.AddDays(-4), trip.SetPreferences{Themes: []string{"art"}}, trip.SetPace("relaxed"),
+	trip.SetTransfer{To: "Paris", Mode: trip.ByTrain}, trip.OtherRide{To: "Munich", Mode: trip.ByTrain, By: -1}, trip.AddBudget(-1), trip.ShiftDates(3), trip.AddDays(-4), trip.SetPreferences{Themes: []string{"art"}}, trip.SetPace("relaxed"),
 	trip.AddWishes{{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre"}}}, trip.SetKeep("close"), trip.LimitChanges(0),
 	trip.SetHours{Start: 10 * 60, End: 22 * 60}, trip.SetDay{Day: 2, Most: new(0)}, trip.SwapDays{Day: 1, With: 2},
 	trip.ChangePlace{Op: trip.Add, Option: "orsay", Day: new(0), Start: "14:30"}, trip.ChangePlace{Op: trip.Remove, Ref: "d1.s0"},
 	trip.ArrangeDay{Day: 1, Options: []string{"louvre"}}, trip.ArrangeDay{Day: 0, Options: []string{"orsay"}}, trip.InWords("cheaper <b>&</b>")}
 
 const everyJSON = `{"alternative":2,"stays":[{"op":"nights","place":"Munich","by":1},{"op":"add","place":"Vienna","nights":3,"at":0},{"op":"bed","place":"Paris","own_bed":false},` +
-	`{"op":"bed","place":"Munich","own_bed":{"label":"friends"}}],"transfers":[{"to":"Paris","mode":"train"}],"delta_budget_usd_cents":-1,"shift_dates_days":3,"longer_days":-4,"new_prefs":{"kid_friendly":false,"themes":["art"],"avoid_overnight":false,"locked_slots":null},` +
+	`{"op":"bed","place":"Munich","own_bed":{"label":"friends"}}],"transfers":[{"to":"Paris","mode":"train"}],"rides":[{"to":"Munich","mode":"train","by":-1}],"delta_budget_usd_cents":-1,"shift_dates_days":3,"longer_days":-4,"new_prefs":{"kid_friendly":false,"themes":["art"],"avoid_overnight":false,"locked_slots":null},` +
 	`"pace":"relaxed","requirements":[{"level":"must","sights":{"name":"louvre"}}],"keep":"close","max_changes":0,"day_start":"10:00","day_end":"22:00","days":[{"day_offset":2,"most_sights":0}],"swap_days":[{"day":1,"with":2}],"moves":[{"op":"add","option":"orsay","day":0,"start":"14:30"},{"op":"remove","ref":"d1.s0"}],` +
 	`"order":[{"day":1,"options":["louvre"]},{"day":0,"options":["orsay"]}],"description":"cheaper \u003cb\u003e\u0026\u003c/b\u003e"}`
 

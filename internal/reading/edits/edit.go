@@ -38,6 +38,8 @@ func Read(text string, c reading.Context, t Trip) (trip.Heard, error) {
 	sights, restaurants := gazetteer.ReadSights(s, g, at), gazetteer.ReadRestaurants(s, g, at)
 	r.readStays()
 	r.readHotel()
+	r.readEnds()
+	r.readOtherRides()
 	r.readWays()
 	r.readDays()
 	r.readPlaces(sights, restaurants)
@@ -47,7 +49,7 @@ func Read(text string, c reading.Context, t Trip) (trip.Heard, error) {
 	r.readMoney(c)
 	r.readPace()
 	r.settleDays(c.Lang)
-	return trip.Heard{Edit: r.edit(), Unread: unreadOf(s, idle), Undone: r.noDay}, nil
+	return trip.Heard{Edit: r.edit(), Unread: unreadOf(s, idle), Undone: r.noDay, Said: r.said}, nil
 }
 
 // edit lists what was found, in the order in which it is told.
@@ -129,6 +131,7 @@ type editReader struct {
 	maxChanges *int
 	places     []trip.ChangePlace
 	pins       []wishes.Pin // the day of each of places, as it was said
+	said       []string     // sentences about what was taken for granted
 	noDay      []string     // sentences about days that the trip does not have: what is said of them is not in the change
 }
 

@@ -34,7 +34,7 @@ func says(h trip.Heard) string {
 	for _, c := range h.Edit {
 		out = append(out, line(c)...)
 	}
-	out = append(out, h.Undone...)
+	out = append(append(out, h.Undone...), h.Said...)
 	if len(h.Unread) > 0 {
 		out = append(out, "unread "+strings.Join(h.Unread, " "))
 	}
@@ -63,6 +63,15 @@ func line(c trip.Change) []string {
 		return say("%s", ofStay(c))
 	case trip.SetTransfer:
 		return say("%s", ofWay(c))
+	case trip.OtherRide:
+		s := map[int]string{1: "later ", -1: "earlier "}[c.By] + string(c.Mode)
+		if c.From != "" {
+			s += " from " + c.From
+		}
+		if c.To != "" {
+			s += " to " + c.To
+		}
+		return say("%s", s)
 	case trip.SwapDays:
 		return say("swap %d and %d", c.Day, c.With)
 	case trip.StepDay:

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/revise"
@@ -36,18 +37,18 @@ func (r ModelEditReader) ReadEdit(ctx context.Context, said revise.Text, constra
 	if err != nil {
 		return revise.Reading{}, err
 	}
-	spots, err := r.Spots(said.City)
+	spots, err := r.spots(&said)
 	if err != nil {
 		return revise.Reading{}, err
 	}
 	got, _, err := llm.Ask[EditV1](ctx, r.Model, task, map[string]any{
 		"text": said.Text, "first_day": said.Dates.Start, "last_day": said.Dates.End, "budget_usd_cents": said.Budget,
-		"cost_usd_cents": said.Total, "currency": cmp.Or(said.Currency, "USD"), "places": spotList(spots, said.Refs), "types": typesOf(spots),
+		"cost_usd_cents": said.Total, "currency": cmp.Or(said.Currency, "USD"), "stays": staysOf(&said), "places": spotList(spots, said.Refs), "types": typesOf(spots),
 	})
 	if err != nil {
 		return revise.Reading{}, err
 	}
-	if !speaksOf(&got, spots, said.Text) {
+	if !speaksOf(&got, spots, said.Text) || !speaksOfWays(&got, &said) {
 		if r.Meter != nil {
 			r.Meter.Rejected(task.Name, r.Model.Name())
 		}
@@ -57,6 +58,43 @@ func (r ModelEditReader) ReadEdit(ctx context.Context, said revise.Text, constra
 		return revise.Reading{Question: q}, nil
 	}
 	return revise.Settle(got.Heard(), said), nil
+}
+
+// spots are those of every place of the trip.
+func (r ModelEditReader) spots(said *revise.Text) ([]Spot, error) {
+	var out []Spot
+	asked := map[string]bool{}
+	for _, s := range staysOf(said) {
+		if asked[s.Place] {
+			continue
+		}
+		asked[s.Place] = true
+		some, err := r.Spots(s.Place)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, some...)
+	}
+	return out, nil
+}
+
+// toldStay is one stay of the trip as a model is told of it.
+type toldStay struct {
+	Place string        `json:"place"`
+	From  calendar.Date `json:"from"`
+	To    calendar.Date `json:"to"`
+}
+
+// staysOf are the stays of the trip; of the short form the one.
+func staysOf(said *revise.Text) []toldStay {
+	if len(said.Plan.Stays) == 0 {
+		return []toldStay{{said.City, said.Dates.Start, said.Dates.End}}
+	}
+	out := make([]toldStay, len(said.Plan.Stays))
+	for i, s := range said.Plan.Stays {
+		out[i] = toldStay{s.Place, s.Window.Start, s.Window.End}
+	}
+	return out
 }
 
 // convert counts the sums of an edit, which stand as they were said, in US cents. It asks where nobody knows what their currency is worth.
@@ -84,6 +122,26 @@ func speaksOf(e *EditV1, spots []Spot, text string) bool {
 		}
 	}
 	return !slices.ContainsFunc(e.Unread, func(words string) bool { return words == "" || !strings.Contains(text, words) })
+}
+
+// speaksOfWays tells whether the places, beds and rides that a reply names are of the trip, or stand in the text. A ride by its id is for hands alone.
+func speaksOfWays(e *EditV1, said *revise.Text) bool {
+	text := trip.Fold(said.Text)
+	written := func(words string) bool { return words == "" || strings.Contains(text, trip.Fold(words)) }
+	place := func(name string) bool {
+		return written(name) || trip.Fold(name) == trip.HomeNamed || slices.ContainsFunc(staysOf(said), func(s toldStay) bool { return trip.Fold(s.Place) == trip.Fold(name) })
+	}
+	for _, c := range e.Stays {
+		if !place(c.Place) || c.OwnBed != nil && c.OwnBed.Own != nil && !written(c.OwnBed.Own.Label) {
+			return false
+		}
+	}
+	for _, t := range e.Transfers {
+		if !place(t.From) || !place(t.To) || t.Ride != "" || t.Booked != nil && (!written(t.Booked.Label) || !written(t.Booked.At)) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(e.Rides, func(c trip.OtherRide) bool { return !place(c.From) || !place(c.To) })
 }
 
 func spotList(spots []Spot, planned map[string]string) []map[string]any {

@@ -21,6 +21,16 @@ type EditV1 struct {
 	Keep       trip.Keep   `json:"keep"`                   // how much of the plan stays; empty when nothing is said of it
 	MaxChanges *int        `json:"max_changes,omitempty"`  // how many visits may change
 	Places     []EditSpot  `json:"places"`
+
+	// What is said of stays, ways and days is noted in the words of trip.EditBody, and held to the same shapes.
+	Stays     []trip.ChangeStay   `json:"stays,omitempty"`
+	Transfers []trip.TransferWish `json:"transfers,omitempty"`
+	Rides     []trip.OtherRide    `json:"rides,omitempty"`
+	DayStart  calendar.Clock      `json:"day_start,omitzero"`
+	DayEnd    calendar.Clock      `json:"day_end,omitzero"`
+	Days      []trip.DayWish      `json:"days,omitempty"`
+	SwapDays  []trip.SwapDays     `json:"swap_days,omitempty"`
+
 	Unread     []string    `json:"unread"` // words that could not be used: what they ask for is not in the edit
 }
 
@@ -64,7 +74,17 @@ func (e EditV1) Validate() error {
 			return err
 		}
 	}
+	if body := e.body().Edit(); !body.Empty() {
+		if err := body.Validate(); err != nil {
+			return fault.New(fault.BadReply, "a change of stays, ways or days has no such shape").Because(err)
+		}
+	}
 	return nil
+}
+
+// body is what is said of stays, ways and days, as a body has it.
+func (e *EditV1) body() trip.EditBody {
+	return trip.EditBody{Stays: e.Stays, Transfers: e.Transfers, Rides: e.Rides, DayStart: e.DayStart, DayEnd: e.DayEnd, Days: e.Days, SwapDays: e.SwapDays}
 }
 
 func (s EditSpot) validate() error {
@@ -104,6 +124,7 @@ func (e EditV1) Heard() trip.Heard {
 	if e.MaxChanges != nil {
 		say(true, trip.LimitChanges(*e.MaxChanges))
 	}
+	list = append(list, e.body().Edit()...)
 	for _, s := range e.Places {
 		say(true, s.change())
 	}

@@ -49,3 +49,34 @@ func TestWhatNoReplyAboutAnEditCanSay(t *testing.T) {
 		}
 	}
 }
+
+// What is said of stays, ways and days is heard as the reader without a model hears it.
+func TestAReplySaysHowAJourneyChanges(t *testing.T) {
+	t.Parallel()
+	said := plan.EditV1{Stays: []trip.ChangeStay{{Op: trip.StayNights, Place: "Munich", By: 1}, {Op: trip.StaySkip, Place: "Vienna"}},
+		Transfers: []trip.TransferWish{{To: "Munich", Mode: trip.ByTrain}}, Rides: []trip.OtherRide{{To: trip.HomeNamed, By: 1}},
+		DayStart: 10 * 60, Days: []trip.DayWish{{Day: 2, Most: new(0)}}, SwapDays: []trip.SwapDays{{Day: 1, With: 2}}}
+	want := trip.Edit{trip.ChangeStay{Op: trip.StayNights, Place: "Munich", By: 1}, trip.ChangeStay{Op: trip.StaySkip, Place: "Vienna"}, trip.SetTransfer{To: "Munich", Mode: trip.ByTrain},
+		trip.OtherRide{To: trip.HomeNamed, By: 1}, trip.SetHours{Start: 10 * 60}, trip.SetDay{Day: 2, Most: new(0)}, trip.SwapDays{Day: 1, With: 2}}
+	if err := said.Validate(); err != nil {
+		t.Error(err)
+	}
+	if diff := cmp.Diff(want, said.Heard().Edit); diff != "" {
+		t.Error(diff)
+	}
+	for name, s := range map[string]plan.EditV1{
+		"no such op":        {Stays: []trip.ChangeStay{{Op: "burn", Place: "Munich"}}},
+		"a stay of nowhere": {Stays: []trip.ChangeStay{{Op: trip.StaySkip}}},
+		"no such mode":      {Transfers: []trip.TransferWish{{To: "Munich", Mode: "horse"}}},
+		"a way of nothing":  {Transfers: []trip.TransferWish{{To: "Munich"}}},
+		"two rides later":   {Rides: []trip.OtherRide{{By: 2}}},
+		"a day of nothing":  {Days: []trip.DayWish{{Day: 1}}},
+		"day -1":            {Days: []trip.DayWish{{Day: -1, Most: new(0)}}},
+		"the same day":      {SwapDays: []trip.SwapDays{{Day: 1, With: 1}}},
+		"at three at night": {DayStart: 3 * 60},
+	} {
+		if err := s.Validate(); !fault.Is(err, fault.BadReply) {
+			t.Errorf("%s: %v, want fault.BadReply", name, err)
+		}
+	}
+}

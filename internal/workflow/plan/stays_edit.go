@@ -59,7 +59,7 @@ func (l *listener) optionsOfStays(ctx context.Context, req *Request, cities []tr
 		if r.Intent.Stays[kept.Wish].OwnBed != nil {
 			out.Stays[i].Hotels = nil
 		}
-		if out.Stays[i].Flights, err = p.ridesAround(ctx, cities, i, w); err != nil {
+		if out.Stays[i].Flights, out.Stays[i].Away, err = p.ridesAround(ctx, cities, i, w); err != nil {
 			return out, err
 		}
 	}
@@ -79,19 +79,21 @@ func (l *listener) ways(ctx context.Context, req *Request) (*staysPlanner, error
 // modesAsked are the modes that other rides of a way are looked for by.
 var modesAsked = []trip.TravelMode{"", trip.ByTrain, trip.ByFlight, trip.ByCoach, trip.ByCar}
 
-// ridesAround gives what may bring one to a stay of a planned journey on its first day and away on its last, by any mode. Ways that the
-// traveller arranges have none.
-func (p *staysPlanner) ridesAround(ctx context.Context, cities []trip.City, i int, w trip.DateWindow) ([]trip.FlightOption, error) {
+// ridesAround gives what may bring one to a stay of a planned journey on its first day and away on its last, by any mode, and of those that lead away
+// the ids. Ways that the traveller arranges have none.
+func (p *staysPlanner) ridesAround(ctx context.Context, cities []trip.City, i int, w trip.DateWindow) ([]trip.FlightOption, []string, error) {
 	there, on, err := p.ridesTo(ctx, cities, i, w)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	var away []string
 	for _, o := range on {
+		away = append(away, o.ID)
 		if !slices.ContainsFunc(there, func(k trip.FlightOption) bool { return k.ID == o.ID }) {
 			there = append(there, o)
 		}
 	}
-	return there, nil
+	return there, away, nil
 }
 
 // ridesTo gives the rides to a stay and those away from it.

@@ -23,7 +23,7 @@ func (l *listener) revise(ctx context.Context, req *Request) (intentOut, error) 
 	if words.Question != nil {
 		return intentOut{Problem: askFirst(words.Question)}, nil
 	}
-	moves := slices.Concat(trip.Of[trip.ChangePlace](r.Edit), trip.Of[trip.ChangePlace](words.Edit))
+	moves := revise.ToLookUp(r.Plan, r.Edit, words.Edit)
 	var known revise.Options
 	if len(r.Plan.Stays) > 0 {
 		known, err = l.optionsOfStays(ctx, req, cities, moves)
@@ -79,7 +79,7 @@ func stillAssumed(r *Revision, tastes bool, words []string) []string {
 }
 
 // ofOneEdit are sentences about how a journey changed: they are over with the next edit.
-var ofOneEdit = []string{revise.EndsThen, revise.GivesWay, revise.OtherWays, revise.DayOf, revise.HoursOf}
+var ofOneEdit = []string{revise.EndsThen, revise.GivesWay, revise.OtherWays, revise.DayOf, revise.HoursOf, revise.LeavesEarlier, revise.LeavesLater}
 
 // spokenOf are the sights that the graph must know whatever it would gather by itself: those of the plan, and those
 // that hands named.
@@ -112,7 +112,7 @@ func (l *listener) description(ctx context.Context, req *Request, cities []trip.
 	days := r.Edit.Dates(r.Intent.DateWindow) // as the fields of the edit make them: they come before the words
 	said := revise.Text{Text: r.Edit.Words(), Lang: r.Intent.Locale(), City: cities[0].Name, Now: req.Now, Dates: days,
 		Budget: r.Intent.Budget + r.Edit.Budget(), Currency: r.Intent.Currency.Code, Total: r.Plan.Total, Pace: r.Intent.Pace, Refs: map[string]string{}}
-	said.Plan, said.Start = r.Plan, r.Intent.DayStart
+	said.Plan, said.Start, said.Rooms = r.Plan, r.Intent.DayStart, r.Intent.Party.Rooms
 	for _, day := range r.Plan.Days {
 		for _, slot := range day {
 			said.Refs[slot.Option] = r.Plan.RefOf(slot.Option)

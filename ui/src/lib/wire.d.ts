@@ -1416,6 +1416,7 @@ export interface components {
             order?: components["schemas"]["EditOrder"][] | null;
             pace?: string;
             requirements?: components["schemas"]["Requirement"][] | null;
+            rides?: components["schemas"]["OtherRide"][] | null;
             /** Format: int64 */
             shift_dates_days?: number;
             stays?: components["schemas"]["ChangeStay"][] | null;
@@ -2122,6 +2123,13 @@ export interface components {
             /** Format: uuid */
             org_id: string;
             slug: string;
+        };
+        OtherRide: {
+            /** Format: int64 */
+            by: number;
+            from?: string;
+            mode?: string;
+            to?: string;
         };
         OwnBed: {
             geo?: components["schemas"]["Point"];
