@@ -14,16 +14,14 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// howManyJourneys says over how many random journeys the properties run: few by default, more where tests may be long, and as many as
+// howManyJourneys says over how many random journeys the properties run: few by default, fewer in short tests, and as many as
 // TRIPWRIGHT_RANDOM_JOURNEYS says.
 func howManyJourneys(t *testing.T, usual int) int {
 	switch n, err := strconv.Atoi(os.Getenv("TRIPWRIGHT_RANDOM_JOURNEYS")); {
 	case err == nil:
 		return n
-	case os.Getenv("TRIPWRIGHT_TEST_LONG") != "":
-		return 3 * usual
 	case testing.Short():
-		return usual / 5
+		return max(1, usual/5)
 	}
 	return usual
 }
@@ -34,7 +32,11 @@ func TestAnyJourneyEndsInAPlanThatHoldsOrAReason(t *testing.T) {
 	a, ctx := openApp(t)
 	var mu sync.Mutex
 	plans, refused, problems := 0, map[string]int{}, map[string]int{}
-	n := howManyJourneys(t, 100)
+	usual := 100
+	if os.Getenv("TRIPWRIGHT_TEST_LONG") != "" && !testing.Short() {
+		usual = 300
+	}
+	n := howManyJourneys(t, usual)
 	everywhere(t, n, func(seed uint64) {
 		in := randomJourney(rand.New(rand.NewPCG(seed, 20)))
 		wish, _ := json.Marshal(in)

@@ -28,6 +28,9 @@ func TestARunThatBrokeOffAnywhereEndsTheSame(t *testing.T) {
 				t.Fatalf("only %v is recorded", whole.order)
 			}
 			for n := range whole.order {
+				if n == 0 && len(whole.order) > 1 || testing.Short() && n > 0 && n%3 != 1 {
+					continue // who has no record plans it all once more
+				}
 				records := map[string]json.RawMessage{}
 				for _, step := range whole.order[:n] {
 					records[step] = whole.records[step]
