@@ -74,8 +74,7 @@ func (t *turn) mended(ctx context.Context, in staysRepairIn, now *tried) (*tried
 	if len(moves) > 0 && !repair.Ails(inside.found) {
 		return inside, moves, nil
 	}
-	x := t.attempts(*now, in.Origin, in.AsOf, in.Seed)
-	x.near, x.work.left = true, repairWork
+	x := t.attempts(*now, in.Origin, in.AsOf, in.Seed).forRepair()
 	if next, rides, err := x.cheaperRides(ctx); err != nil || len(rides) > 0 {
 		return next, rides, err
 	}

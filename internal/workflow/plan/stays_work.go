@@ -21,6 +21,12 @@ type work struct {
 // errTooMuch says that a journey was not tried, for the work was done before it. It is told to nobody.
 var errTooMuch = errors.New("enough was tried")
 
+// forRepair makes ready for one cycle of repair: journeys stay near the one at hand, and less is tried.
+func (x *attempts) forRepair() *attempts {
+	x.near, x.work.left = true, repairWork
+	return x
+}
+
 // take takes some of the work, or says that it is too much. From then on nothing more is done.
 func (w *work) take(n int) error {
 	switch {
