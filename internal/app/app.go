@@ -47,6 +47,8 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/turns"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 	"github.com/tripwright/tripwright/internal/world"
@@ -91,9 +93,9 @@ type App struct {
 type Replace struct {
 	Reader plan.Reader
 	Words  revise.Reader
-	Taster plan.Taster
+	Taster explore.Taster
 	Voice  plan.Voice
-	World  func(plan.World) plan.World
+	World  func(gather.World) gather.World
 	Judge  verify.Judge
 	Reuse  graph.Reuse // what nodes made before; nil: what the store keeps
 	Strict bool        // see plan.Deps
@@ -239,7 +241,7 @@ func (a *App) deps(cfg settings.Config, asked llm.Model, with Replace) (plan.Dep
 	if err != nil {
 		return plan.Deps{}, err
 	}
-	here := func(count func(string, plan.CallCount)) plan.World {
+	here := func(count func(string, plan.CallCount)) gather.World {
 		if cfg.SimulateEmptyRAG {
 			return a.tools.Unread(count)
 		}
@@ -260,7 +262,7 @@ func (a *App) deps(cfg settings.Config, asked llm.Model, with Replace) (plan.Dep
 	}
 	with.minds(&d)
 	if with.World != nil {
-		d.World = func(count func(string, plan.CallCount)) plan.World { return with.World(here(count)) }
+		d.World = func(count func(string, plan.CallCount)) gather.World { return with.World(here(count)) }
 	}
 	readers.HeardBy(&d, a.meter)
 	d.Judge, d.Reuse, d.Strict = with.Judge, with.Reuse, with.Strict

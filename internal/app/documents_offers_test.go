@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/library"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -28,11 +29,11 @@ func TestOwnOffersCostWhatTheyDoAtTheRateOfTheTrip(t *testing.T) {
 	ctx, june := orgOf(t, "a"), calendar.MustDate("2027-06-12")
 	hotel := ""
 	for _, rate := range []money.Rate{1_050_000_000, 1_250_000_000} {
-		hotels, err := w.Lodgings(ctx, plan.LodgingsQuery{City: "paris", CheckIn: june, CheckOut: june.AddDays(4), Tier: trip.TierMid, Rate: rate})
+		hotels, err := w.Lodgings(ctx, gather.LodgingsQuery{City: "paris", CheckIn: june, CheckOut: june.AddDays(4), Tier: trip.TierMid, Rate: rate})
 		if err != nil {
 			t.Fatal(err)
 		}
-		flights, err := w.Flights(ctx, plan.FlightsQuery{City: "paris", Origin: "JFK", Dest: "CDG", Date: june, Rate: rate})
+		flights, err := w.Flights(ctx, gather.FlightsQuery{City: "paris", Origin: "JFK", Dest: "CDG", Date: june, Rate: rate})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,6 +19,7 @@ import (
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -170,12 +171,12 @@ func TestANameStandsForOneDocument(t *testing.T) {
 // moody is a taster that is away at first.
 type moody struct{ away, asked int }
 
-func (m *moody) Taste(context.Context, trip.Intent, []trip.Attraction, bool) (plan.Tasted, error) {
+func (m *moody) Taste(context.Context, trip.Intent, []trip.Attraction, bool) (explore.Tasted, error) {
 	m.asked++
 	if m.asked <= m.away {
-		return plan.Tasted{Degraded: []trip.Degradation{{Tool: plan.ModelTool, Used: "omitted", Reason: "it was not to be had"}}}, nil
+		return explore.Tasted{Degraded: []trip.Degradation{{Tool: plan.ModelTool, Used: "omitted", Reason: "it was not to be had"}}}, nil
 	}
-	return plan.Tasted{Permille: map[string]int{"louvre": 1400}}, nil
+	return explore.Tasted{Permille: map[string]int{"louvre": 1400}}, nil
 }
 
 // Version is one version, away or not: the key of what is kept does not tell the two apart.

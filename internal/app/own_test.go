@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/library"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -92,14 +93,14 @@ func TestWhoGathersFactsCannotReachThoseOfTheNext(t *testing.T) {
 		clonetest.Survives(t, "City", func() trip.City { return got[trip.City](t)(w.City(ctx, "Paris")) })
 		clonetest.Survives(t, "Zones", func() map[string]string { return w.Zones("Paris") })
 		clonetest.Survives(t, "Sights", func() []trip.Attraction {
-			return got[[]trip.Attraction](t)(w.Sights(ctx, plan.SightsQuery{City: "paris", Rate: 1_100_000_000}))
+			return got[[]trip.Attraction](t)(w.Sights(ctx, gather.SightsQuery{City: "paris", Rate: 1_100_000_000}))
 		})
 		clonetest.Survives(t, "Tables", func() []trip.Restaurant { return got[[]trip.Restaurant](t)(w.Tables(ctx, "paris")) })
 		clonetest.Survives(t, "Lodgings", func() []trip.Lodging {
-			return got[[]trip.Lodging](t)(w.Lodgings(ctx, plan.LodgingsQuery{City: "paris", CheckIn: june, CheckOut: june.AddDays(4), Tier: trip.TierMid}))
+			return got[[]trip.Lodging](t)(w.Lodgings(ctx, gather.LodgingsQuery{City: "paris", CheckIn: june, CheckOut: june.AddDays(4), Tier: trip.TierMid}))
 		})
 		clonetest.Survives(t, "Flights", func() []trip.FlightOption {
-			return got[[]trip.FlightOption](t)(w.Flights(ctx, plan.FlightsQuery{City: "paris", Origin: "JFK", Dest: "CDG", Date: june}))
+			return got[[]trip.FlightOption](t)(w.Flights(ctx, gather.FlightsQuery{City: "paris", Origin: "JFK", Dest: "CDG", Date: june}))
 		})
 		clonetest.Survives(t, "Remarks", func() map[string]trip.Remark { return got[map[string]trip.Remark](t)(w.Remarks(ctx, "paris")) })
 		clonetest.Survives(t, "Weather", func() []trip.WeatherDay {

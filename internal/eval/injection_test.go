@@ -23,6 +23,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -214,7 +215,7 @@ func itineraryOf(t *testing.T, a *app.App, ctx context.Context, req plan.Request
 
 // renamed is a world in which a sight bears another name.
 type renamed struct {
-	plan.World
+	gather.World
 	name string
 }
 
@@ -233,7 +234,7 @@ func (w renamed) City(ctx context.Context, name string) (trip.City, error) {
 	return c, err
 }
 
-func (w renamed) Sights(ctx context.Context, q plan.SightsQuery) ([]trip.Attraction, error) {
+func (w renamed) Sights(ctx context.Context, q gather.SightsQuery) ([]trip.Attraction, error) {
 	list, err := w.World.Sights(ctx, q)
 	for i := range list {
 		anew(&list[i].Provenance)
@@ -252,7 +253,7 @@ func (w renamed) Tables(ctx context.Context, city string) ([]trip.Restaurant, er
 	return list, err
 }
 
-func (w renamed) Lodgings(ctx context.Context, q plan.LodgingsQuery) ([]trip.Lodging, error) {
+func (w renamed) Lodgings(ctx context.Context, q gather.LodgingsQuery) ([]trip.Lodging, error) {
 	list, err := w.World.Lodgings(ctx, q)
 	for i := range list {
 		anew(&list[i].Provenance)
@@ -260,7 +261,7 @@ func (w renamed) Lodgings(ctx context.Context, q plan.LodgingsQuery) ([]trip.Lod
 	return list, err
 }
 
-func (w renamed) Flights(ctx context.Context, q plan.FlightsQuery) ([]trip.FlightOption, error) {
+func (w renamed) Flights(ctx context.Context, q gather.FlightsQuery) ([]trip.FlightOption, error) {
 	list, err := w.World.Flights(ctx, q)
 	for i := range list {
 		anew(&list[i].Provenance)
@@ -284,7 +285,7 @@ func TestInjectionsInPlaceNames(t *testing.T) {
 	a, ctx := openApp(t)
 	clean := itineraryOf(t, a, ctx, req)
 	for _, i := range injections(t, "place_name") {
-		odd, ctx := openWith(t, app.Replace{World: func(w plan.World) plan.World { return renamed{w, i.Text} }})
+		odd, ctx := openWith(t, app.Replace{World: func(w gather.World) gather.World { return renamed{w, i.Text} }})
 		it := itineraryOf(t, odd, ctx, req)
 		if it.Costs != clean.Costs || it.Score != clean.Score {
 			t.Errorf("%s: costs %+v instead of %+v", i.ID, it.Costs, clean.Costs)

@@ -16,6 +16,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -56,7 +57,7 @@ func Run(ctx context.Context, list []Scenario, o Options) (Report, error) {
 	ctx = tenant.With(ctx, tenant.Local)
 	o.Config.Offline, o.Config.Ephemeral = true, true
 	sky := &sky{}
-	o.Replace.World = func(w plan.World) plan.World { return turning{w, sky} }
+	o.Replace.World = func(w gather.World) gather.World { return turning{w, sky} }
 	a, err := app.Open(ctx, o.Config, o.Replace)
 	if err != nil {
 		return Report{}, err

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
 // sky lets the forecast of a scenario turn bad between drafting and verifying, as forecasts do.
@@ -38,7 +38,7 @@ func (s *sky) turn() []calendar.Date {
 
 // turning is a world under a sky.
 type turning struct {
-	plan.World
+	gather.World
 	sky *sky
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -77,13 +78,13 @@ type tasteFirst struct {
 }
 
 // Taste asks the model.
-func (t tasteFirst) Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (plan.Tasted, error) {
+func (t tasteFirst) Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (explore.Tasted, error) {
 	got, err := t.ModelTaster.Taste(ctx, in, sights, constrained)
 	if !away(ctx, err) {
 		return got, err
 	}
 	tellAway(ctx, t.log, "taste", err)
-	return plan.Tasted{Degraded: []trip.Degradation{instead("omitted", "it was not to be had, so sights are weighed by your themes alone")}}, nil
+	return explore.Tasted{Degraded: []trip.Degradation{instead("omitted", "it was not to be had, so sights are weighed by your themes alone")}}, nil
 }
 
 // voiceFirst has a model retell summaries, and leaves them in code's own words where the model is not to be had.

@@ -6,17 +6,17 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/library"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
 // informed is the world as an organisation knows it: the packs, and what its own documents and the bundled guides say of them.
 type informed struct {
-	plan.World
+	gather.World
 	library *library.Library
 }
 
 // Informed gives a world in which an organisation finds what its library knows too.
-func Informed(l *library.Library, w plan.World) plan.World { return informed{w, l} }
+func Informed(l *library.Library, w gather.World) gather.World { return informed{w, l} }
 
 // City says which documents the facts may stand on.
 func (w informed) City(ctx context.Context, name string) (trip.City, error) {
@@ -28,7 +28,7 @@ func (w informed) City(ctx context.Context, name string) (trip.City, error) {
 }
 
 // Sights gives the sights with what documents say of them, and behind them those that only documents know.
-func (w informed) Sights(ctx context.Context, q plan.SightsQuery) ([]trip.Attraction, error) {
+func (w informed) Sights(ctx context.Context, q gather.SightsQuery) ([]trip.Attraction, error) {
 	list, err := w.World.Sights(ctx, q)
 	if err != nil {
 		return nil, err
@@ -37,13 +37,13 @@ func (w informed) Sights(ctx context.Context, q plan.SightsQuery) ([]trip.Attrac
 }
 
 // Lodgings gives the hotels with what documents say of their prices, and behind them those that only documents know.
-func (w informed) Lodgings(ctx context.Context, q plan.LodgingsQuery) ([]trip.Lodging, error) {
+func (w informed) Lodgings(ctx context.Context, q gather.LodgingsQuery) ([]trip.Lodging, error) {
 	list, err := w.World.Lodgings(ctx, q)
 	return amended(list, err, func() ([]trip.Lodging, error) { return w.library.Lodgings(ctx, q.City, q.Tier, q.Rate, list) })
 }
 
 // Flights gives the flights with what documents say of their fares, and behind them those that only documents know.
-func (w informed) Flights(ctx context.Context, q plan.FlightsQuery) ([]trip.FlightOption, error) {
+func (w informed) Flights(ctx context.Context, q gather.FlightsQuery) ([]trip.FlightOption, error) {
 	list, err := w.World.Flights(ctx, q)
 	return amended(list, err, func() ([]trip.FlightOption, error) { return w.library.Flights(ctx, flightsRequest(q), q.Rate, list) })
 }

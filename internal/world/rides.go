@@ -8,7 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
 // PlaceNamed finds a town or an airport of the world; what is none is fault.NotFound.
@@ -22,12 +22,12 @@ func (w world) PlaceNamed(ctx context.Context, name string) (route.Place, error)
 
 // Rides gives what goes from one place to another: what timetables know, and where they know nothing of the mode that is asked for, or of any,
 // rides that are estimated from the distance.
-func (w world) Rides(ctx context.Context, q plan.RidesQuery) ([]trip.FlightOption, error) {
+func (w world) Rides(ctx context.Context, q gather.RidesQuery) ([]trip.FlightOption, error) {
 	return ridesOf(ctx, w.Tools.Atlas.Rides, w.Flights, q)
 }
 
 // Rides gives the rides, with what documents say of the flights among them.
-func (w informed) Rides(ctx context.Context, q plan.RidesQuery) ([]trip.FlightOption, error) {
+func (w informed) Rides(ctx context.Context, q gather.RidesQuery) ([]trip.FlightOption, error) {
 	table, ok := w.World.(interface{ timetable() timetable })
 	if !ok {
 		return w.World.Rides(ctx, q)
@@ -40,7 +40,7 @@ type timetable func(from, to string, on calendar.Date) ([]trip.FlightOption, err
 
 func (w world) timetable() timetable { return w.Tools.Atlas.Rides }
 
-func ridesOf(ctx context.Context, table timetable, flights func(context.Context, plan.FlightsQuery) ([]trip.FlightOption, error), q plan.RidesQuery) ([]trip.FlightOption, error) {
+func ridesOf(ctx context.Context, table timetable, flights func(context.Context, gather.FlightsQuery) ([]trip.FlightOption, error), q gather.RidesQuery) ([]trip.FlightOption, error) {
 	var out []trip.FlightOption
 	if q.Mode == "" || q.Mode == trip.ByFlight {
 		found, err := flightsOf(ctx, flights, q)
@@ -71,7 +71,7 @@ func ridesOf(ctx context.Context, table timetable, flights func(context.Context,
 
 // flightsOf gives the flights between the airports of two places that leave on the date. The timetable of the city that they lead to is asked
 // first, then that of the city they leave. The end that is none of the plan's stays gets its clocks, which no city knows.
-func flightsOf(ctx context.Context, flights func(context.Context, plan.FlightsQuery) ([]trip.FlightOption, error), q plan.RidesQuery) ([]trip.FlightOption, error) {
+func flightsOf(ctx context.Context, flights func(context.Context, gather.FlightsQuery) ([]trip.FlightOption, error), q gather.RidesQuery) ([]trip.FlightOption, error) {
 	var out []trip.FlightOption
 	for _, from := range q.From.Airports {
 		for _, to := range q.To.Airports {
@@ -105,8 +105,8 @@ func flightsOf(ctx context.Context, flights func(context.Context, plan.FlightsQu
 
 // between asks for the flights of one pair of airports. Those that lead to a city are asked for by the date of their arrival, which may be the
 // next: the timetable knows nothing of later ones.
-func between(ctx context.Context, flights func(context.Context, plan.FlightsQuery) ([]trip.FlightOption, error), q plan.RidesQuery, from, to string) ([]trip.FlightOption, error) {
-	ask := plan.FlightsQuery{Origin: from, Dest: to, AvoidOvernight: q.AvoidOvernight, Wish: q.Wish, Rate: q.Rate}
+func between(ctx context.Context, flights func(context.Context, gather.FlightsQuery) ([]trip.FlightOption, error), q gather.RidesQuery, from, to string) ([]trip.FlightOption, error) {
+	ask := gather.FlightsQuery{Origin: from, Dest: to, AvoidOvernight: q.AvoidOvernight, Wish: q.Wish, Rate: q.Rate}
 	var out []trip.FlightOption
 	for _, late := range []int{-1, 0, 1} {
 		if !q.InTo {

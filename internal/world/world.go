@@ -24,6 +24,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tool/transit"
 	"github.com/tripwright/tripwright/internal/tool/weather"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -75,7 +76,7 @@ type world struct {
 	count func(tool string, c plan.CallCount)
 }
 
-var _ plan.World = world{}
+var _ gather.World = world{}
 
 func (w world) counted(m tool.Meta, err error) {
 	c := plan.CallCount{Calls: 1, Millis: m.Latency.Milliseconds()}
@@ -119,13 +120,13 @@ func Zones(packs *atlas.Atlas, city string) map[string]string {
 }
 
 // Sights searches the sights of a city.
-func (w world) Sights(ctx context.Context, q plan.SightsQuery) ([]trip.Attraction, error) {
+func (w world) Sights(ctx context.Context, q gather.SightsQuery) ([]trip.Attraction, error) {
 	r, err := w.Tools.Sights.Call(ctx, sightsRequest(q))
 	w.counted(r.Meta, err)
 	return r.Value, err
 }
 
-func sightsRequest(q plan.SightsQuery) attractions.Request {
+func sightsRequest(q gather.SightsQuery) attractions.Request {
 	return attractions.Request{City: q.City, Themes: q.Themes, Types: q.Types, KidFriendly: q.KidFriendly, Names: q.Names, Rate: q.Rate}
 }
 
@@ -137,13 +138,13 @@ func (w world) Tables(ctx context.Context, city string) ([]trip.Restaurant, erro
 }
 
 // Flights searches the flights of one pair of airports.
-func (w world) Flights(ctx context.Context, q plan.FlightsQuery) ([]trip.FlightOption, error) {
+func (w world) Flights(ctx context.Context, q gather.FlightsQuery) ([]trip.FlightOption, error) {
 	r, err := w.Tools.Flights.Call(ctx, flightsRequest(q))
 	w.counted(r.Meta, err)
 	return r.Value, err
 }
 
-func flightsRequest(q plan.FlightsQuery) flights.Request {
+func flightsRequest(q gather.FlightsQuery) flights.Request {
 	dir := trip.Outbound
 	if q.Return {
 		dir = trip.Return
@@ -152,7 +153,7 @@ func flightsRequest(q plan.FlightsQuery) flights.Request {
 }
 
 // Lodgings searches the hotels of one tier.
-func (w world) Lodgings(ctx context.Context, q plan.LodgingsQuery) ([]trip.Lodging, error) {
+func (w world) Lodgings(ctx context.Context, q gather.LodgingsQuery) ([]trip.Lodging, error) {
 	r, err := w.Tools.Hotels.Call(ctx, lodging.Request{City: q.City, CheckIn: q.CheckIn, CheckOut: q.CheckOut, Tiers: []trip.Tier{q.Tier}, Wish: q.Wish})
 	w.counted(r.Meta, err)
 	return r.Value, err
@@ -214,10 +215,10 @@ func (l legs) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.Trans
 }
 
 // World is the tools as the planner sees them, and no more; count hears of each call.
-func (t *Tools) World(count func(tool string, c plan.CallCount)) plan.World { return world{t, count} }
+func (t *Tools) World(count func(tool string, c plan.CallCount)) gather.World { return world{t, count} }
 
 // Unread is World without what is to be known of cities: a retrieval that finds nothing, simulated.
-func (t *Tools) Unread(count func(tool string, c plan.CallCount)) plan.World {
+func (t *Tools) Unread(count func(tool string, c plan.CallCount)) gather.World {
 	return unread{world{t, count}}
 }
 
@@ -225,7 +226,7 @@ func (t *Tools) Unread(count func(tool string, c plan.CallCount)) plan.World {
 type unread struct{ world }
 
 // Sights finds nothing.
-func (unread) Sights(context.Context, plan.SightsQuery) ([]trip.Attraction, error) {
+func (unread) Sights(context.Context, gather.SightsQuery) ([]trip.Attraction, error) {
 	return nil, fault.New(fault.Unavailable, "nothing was found")
 }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tool/geocode"
 	"github.com/tripwright/tripwright/internal/tool/weather"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -56,24 +57,24 @@ func TestTheWorldIsAskedThroughTools(t *testing.T) {
 		t.Fatalf("%+v, %v", city, err)
 	}
 	on := calendar.MustDate("2026-06-12")
-	out, err := w.Flights(ctx, plan.FlightsQuery{City: "Paris", Origin: "JFK", Dest: "CDG", Date: on})
+	out, err := w.Flights(ctx, gather.FlightsQuery{City: "Paris", Origin: "JFK", Dest: "CDG", Date: on})
 	if err != nil || len(out) == 0 || out[0].Origin != "JFK" {
 		t.Errorf("%v, %v", out, err)
 	}
-	back, err := w.Flights(ctx, plan.FlightsQuery{City: "Paris", Origin: "CDG", Dest: "JFK", Date: on, Return: true})
+	back, err := w.Flights(ctx, gather.FlightsQuery{City: "Paris", Origin: "CDG", Dest: "JFK", Date: on, Return: true})
 	if err != nil || len(back) == 0 || back[0].Origin != "CDG" {
 		t.Errorf("%v, %v", back, err)
 	}
 	for range 2 {
-		if list, err := w.Sights(ctx, plan.SightsQuery{City: "Paris", Names: []string{"catacombs"}}); err != nil || len(list) == 0 || list[0].ID != "catacombs" {
+		if list, err := w.Sights(ctx, gather.SightsQuery{City: "Paris", Names: []string{"catacombs"}}); err != nil || len(list) == 0 || list[0].ID != "catacombs" {
 			t.Errorf("%d sights, %v", len(list), err)
 		}
 	}
-	beds, err := w.Lodgings(ctx, plan.LodgingsQuery{City: "Paris", CheckIn: on, CheckOut: on.AddDays(3), Tier: trip.TierMid})
+	beds, err := w.Lodgings(ctx, gather.LodgingsQuery{City: "Paris", CheckIn: on, CheckOut: on.AddDays(3), Tier: trip.TierMid})
 	if err != nil || len(beds) == 0 || beds[0].Tier != trip.TierMid {
 		t.Errorf("%v, %v", beds, err)
 	}
-	if _, err := w.Sights(ctx, plan.SightsQuery{City: "Atlantis"}); !fault.Is(err, fault.NotFound) {
+	if _, err := w.Sights(ctx, gather.SightsQuery{City: "Atlantis"}); !fault.Is(err, fault.NotFound) {
 		t.Errorf("a city that is none: %v", err)
 	}
 	days, _, err := w.Weather(ctx, city, []calendar.Date{on.AddDays(1), on}, noon)
@@ -93,7 +94,7 @@ func TestTheWorldOfWhoKnowsNothing(t *testing.T) {
 	t.Parallel()
 	all, _, count := offline(t)
 	w := all.Unread(count)
-	_, sights := w.Sights(t.Context(), plan.SightsQuery{City: "Paris"})
+	_, sights := w.Sights(t.Context(), gather.SightsQuery{City: "Paris"})
 	_, tables := w.Tables(t.Context(), "Paris")
 	if _, err := w.City(t.Context(), "Paris"); err != nil || !fault.Is(sights, fault.Unavailable) || !fault.Is(tables, fault.Unavailable) {
 		t.Errorf("%v, %v, %v", sights, tables, err)
@@ -109,11 +110,11 @@ func (shelf) FindDestinations(context.Context, knowledge.DestinationFilter) ([]t
 
 // less is a world without hotels and flights.
 type less struct {
-	plan.World
+	gather.World
 	err error
 }
 
-func (l less) Lodgings(context.Context, plan.LodgingsQuery) ([]trip.Lodging, error) {
+func (l less) Lodgings(context.Context, gather.LodgingsQuery) ([]trip.Lodging, error) {
 	return nil, l.err
 }
 
@@ -134,11 +135,11 @@ func TestTheLibraryAddsToTheWorld(t *testing.T) {
 	}
 	known := library.New(all.Atlas, shelf{index}, func() time.Time { return noon })
 	on := calendar.MustDate("2026-06-12")
-	q := plan.LodgingsQuery{City: "Paris", CheckIn: on, CheckOut: on.AddDays(3), Tier: trip.TierMid, Rate: 1_100_000_000}
+	q := gather.LodgingsQuery{City: "Paris", CheckIn: on, CheckOut: on.AddDays(3), Tier: trip.TierMid, Rate: 1_100_000_000}
 	none, broken := fault.New(fault.NotFound, "none"), errors.New("broken")
 	for _, tt := range []struct {
 		name string
-		w    plan.World
+		w    gather.World
 		tier trip.Tier
 		own  int
 		err  error

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -66,7 +67,7 @@ func (o *daysOf) inputs(j schedule.Journey, day int, stops []revise.KeptSlot) da
 	in.Intent = trip.Intent{DateWindow: o.intent.DateWindow, Prefs: o.intent.Prefs, Party: o.intent.Party, Pace: o.intent.Pace,
 		DayStart: o.intent.DayStart, DayEnd: o.intent.DayEnd}
 	in.Intent.Prefs.Themes = nil
-	in.Intent.Prefs.LockedSlots = only(o.intent.Prefs.LockedSlots, func(l *trip.LockedSlot) bool { return l.DayOffset == day })
+	in.Intent.Prefs.LockedSlots = pick.Only(o.intent.Prefs.LockedSlots, func(l *trip.LockedSlot) bool { return l.DayOffset == day })
 	for _, s := range stops {
 		if a := o.offered.Attraction(s.Option); a != nil {
 			in.Sights = append(in.Sights, *a)
@@ -132,7 +133,7 @@ func (t *turn) rememberDays(o *daysOf, c *court, p *trip.Plan, found []trip.Viol
 	j, kept, verdicts := schedule.JourneyOf(p, o.offered), revise.SkeletonOf(p), c.keys(p)
 	made := map[string]json.RawMessage{}
 	for d := range p.Days {
-		stops := without(kept.Days[d], func(s revise.KeptSlot) bool { return !s.Role.IsStop() })
+		stops := pick.Without(kept.Days[d], func(s revise.KeptSlot) bool { return !s.Role.IsStop() })
 		made[o.key(t, j, d, stops)] = graph.JSON(p.Days[d])
 		if t.flow.ownJudge {
 			made[verdicts[d]] = graph.JSON(verdictOf(p, c.facts, found, d))
@@ -144,10 +145,10 @@ func (t *turn) rememberDays(o *daysOf, c *court, p *trip.Plan, found []trip.Viol
 // optionsOf are the options of some references.
 func optionsOf(f *trip.Facts, refs map[string]bool) trip.Facts {
 	return trip.Facts{Weather: map[calendar.Date]trip.WeatherDay{},
-		Flights:     only(f.Flights, func(o *trip.FlightOption) bool { return refs[o.ID] }),
-		Lodgings:    only(f.Lodgings, func(o *trip.Lodging) bool { return refs[o.ID] }),
-		Attractions: only(f.Attractions, func(o *trip.Attraction) bool { return refs[o.ID] }),
-		Restaurants: only(f.Restaurants, func(o *trip.Restaurant) bool { return refs[o.ID] })}
+		Flights:     pick.Only(f.Flights, func(o *trip.FlightOption) bool { return refs[o.ID] }),
+		Lodgings:    pick.Only(f.Lodgings, func(o *trip.Lodging) bool { return refs[o.ID] }),
+		Attractions: pick.Only(f.Attractions, func(o *trip.Attraction) bool { return refs[o.ID] }),
+		Restaurants: pick.Only(f.Restaurants, func(o *trip.Restaurant) bool { return refs[o.ID] })}
 }
 
 // court is where plans of a trip are judged: by its wishes and all that is known.

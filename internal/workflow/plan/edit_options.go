@@ -7,10 +7,11 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
 // findOptions looks up what an edit names. q has the parent's wishes with their dates shifted.
-func findOptions(ctx context.Context, w World, q query, e *Revision, moves []trip.ChangePlace) (revise.Options, error) {
+func findOptions(ctx context.Context, w gather.World, q gather.Query, e *Revision, moves []trip.ChangePlace) (revise.Options, error) {
 	var o revise.Options
 	names, journey := named(e, moves)
 	var err error
@@ -18,7 +19,7 @@ func findOptions(ctx context.Context, w World, q query, e *Revision, moves []tri
 		if o.Sights, err = findSightsNamed(ctx, w, q, names); err != nil {
 			return o, err
 		}
-		if o.Tables, err = w.Tables(ctx, q.city.Name); err != nil && !fault.Is(err, fault.NotFound) {
+		if o.Tables, err = w.Tables(ctx, q.City.Name); err != nil && !fault.Is(err, fault.NotFound) {
 			return o, err
 		}
 	}
@@ -26,7 +27,7 @@ func findOptions(ctx context.Context, w World, q query, e *Revision, moves []tri
 		return o, err
 	}
 	if journey {
-		if o.Flights, o.Hotels, err = findOffers(ctx, w, q); err != nil {
+		if o.Flights, o.Hotels, err = gather.FindOffers(ctx, w, q); err != nil {
 			return o, err
 		}
 		err = findHotelsNamed(ctx, w, q, moves, &o)
@@ -35,12 +36,12 @@ func findOptions(ctx context.Context, w World, q query, e *Revision, moves []tri
 }
 
 // findTypes gives the types of sights that moves speak of and that the city has.
-func findTypes(ctx context.Context, w World, q query, moves []trip.ChangePlace) (types []string, err error) {
+func findTypes(ctx context.Context, w gather.World, q gather.Query, moves []trip.ChangePlace) (types []string, err error) {
 	for _, m := range moves {
 		if m.Type == "" {
 			continue
 		}
-		all, err := w.Sights(ctx, SightsQuery{City: q.city.Name, Types: []string{m.Type}})
+		all, err := w.Sights(ctx, gather.SightsQuery{City: q.City.Name, Types: []string{m.Type}})
 		if err != nil && !fault.Is(err, fault.NotFound) {
 			return nil, err
 		}
@@ -52,15 +53,15 @@ func findTypes(ctx context.Context, w World, q query, moves []trip.ChangePlace) 
 }
 
 // findHotelsNamed looks up the houses that moves name and that are not among the few that were offered.
-func findHotelsNamed(ctx context.Context, w World, q query, moves []trip.ChangePlace, o *revise.Options) error {
+func findHotelsNamed(ctx context.Context, w gather.World, q gather.Query, moves []trip.ChangePlace, o *revise.Options) error {
 	for _, m := range moves {
 		if m.Op != trip.Replace || m.Option == "" || o.Knows(m.Option) {
 			continue
 		}
-		for _, tier := range tiers {
-			got, err := w.Lodgings(ctx, q.lodgings(tier, trip.LodgingWish{Option: m.Option}))
+		for _, tier := range gather.Tiers {
+			got, err := w.Lodgings(ctx, q.Lodgings(tier, trip.LodgingWish{Option: m.Option}))
 			if err != nil && !fault.Is(err, fault.NotFound) {
-				return unavailable(err, "Lodging data unavailable.")
+				return gather.Unavailable(err, "Lodging data unavailable.")
 			}
 			o.Hotels = append(o.Hotels, got...)
 		}
@@ -71,10 +72,10 @@ func findHotelsNamed(ctx context.Context, w World, q query, moves []trip.ChangeP
 // atOnce is how many sights are asked for by name in one question.
 const atOnce = 16
 
-func findSightsNamed(ctx context.Context, w World, q query, names []string) ([]trip.Attraction, error) {
+func findSightsNamed(ctx context.Context, w gather.World, q gather.Query, names []string) ([]trip.Attraction, error) {
 	var out []trip.Attraction
 	for chunk := range slices.Chunk(names, atOnce) {
-		got, err := w.Sights(ctx, SightsQuery{City: q.city.Name, Names: chunk, Rate: q.rate})
+		got, err := w.Sights(ctx, gather.SightsQuery{City: q.City.Name, Names: chunk, Rate: q.Rate})
 		if err != nil && !fault.Is(err, fault.NotFound) {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
 )
 
 // TasteV1 is what a model says of sights: permille of their usual worth, by id.
@@ -46,10 +47,10 @@ func (t ModelTaster) Version() string {
 
 // Taste asks once, or the second time with the constrained question. What the model says of sights it was not asked about
 // is refused.
-func (t ModelTaster) Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (Tasted, error) {
+func (t ModelTaster) Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (explore.Tasted, error) {
 	task, err := task("taste", t.Meter, constrained)
 	if err != nil {
-		return Tasted{}, err
+		return explore.Tasted{}, err
 	}
 	list := make([]map[string]any, len(sights))
 	for i, a := range sights {
@@ -57,11 +58,11 @@ func (t ModelTaster) Taste(ctx context.Context, in trip.Intent, sights []trip.At
 	}
 	got, _, err := llm.Ask[TasteV1](ctx, t.Model, task, map[string]any{"wishes": in.Prefs, "sights": list})
 	if err != nil {
-		return Tasted{}, err
+		return explore.Tasted{}, err
 	}
-	err = candidates(got.Permille, sights)
+	err = explore.Candidates(got.Permille, sights)
 	if err != nil && t.Meter != nil {
 		t.Meter.Rejected(task.Name, t.Model.Name())
 	}
-	return Tasted{Permille: got.Permille}, err
+	return explore.Tasted{Permille: got.Permille}, err
 }

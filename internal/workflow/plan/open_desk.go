@@ -7,6 +7,8 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
+	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
 // Desk lays an itinerary out. Weather and rates are those it was planned with; options come from the packs, and those that
@@ -15,26 +17,26 @@ func (w *Workflow) Desk(ctx context.Context, it trip.Itinerary, asOf time.Time) 
 	if it.Intent.IsJourney() {
 		return w.staysDesk(ctx, it, asOf)
 	}
-	k := gathered{place: place{City: it.Facts.City}}
+	k := gather.Known{Place: gather.Place{City: it.Facts.City}}
 	if it.Facts.FX != nil {
 		k.Rate = *it.Facts.FX
 	}
 	if it.Facts.FXEUR != nil {
 		k.RateEUR = *it.Facts.FXEUR
 	}
-	world, q := w.World(uncounted), query{&k.City, &it.Intent, k.Rate.Rate, asOf}
+	world, q := w.World(uncounted), gather.Query{City: &k.City, Wishes: &it.Intent, Rate: k.Rate.Rate, AsOf: asOf}
 	var err error
-	if k.Sights, _, err = findSights(ctx, world, q); err != nil {
+	if k.Sights, _, err = gather.FindSights(ctx, world, q); err != nil {
 		return nil, err
 	}
 	if k.Tables, err = world.Tables(ctx, k.City.Name); err != nil && !fault.Is(err, fault.NotFound) {
 		return nil, err
 	}
-	if k.Flights, k.Lodgings, err = findOffers(ctx, world, q); err != nil {
+	if k.Flights, k.Lodgings, err = gather.FindOffers(ctx, world, q); err != nil {
 		return nil, err
 	}
 	legs := world.Legs(k.City, k.Rate.Rate, it.Intent.Party.People(), asOf)
-	return revise.NewDesk(it, k.facts(), legs, w.Judge), nil
+	return revise.NewDesk(it, k.Facts(), legs, w.Judge), nil
 }
 
 // staysDesk lays a journey out: every stay with what is known of its place, and the rides there and away.
@@ -45,48 +47,16 @@ func (w *Workflow) staysDesk(ctx context.Context, it trip.Itinerary, asOf time.T
 	if err != nil {
 		return nil, err
 	}
-	p := staysPlanner{in: &staysPlannerIn{Wishes: it.Intent, Origin: origin, AsOf: asOf}, world: world}
+	p := multistay.Planner{In: &multistay.In{Wishes: it.Intent, Origin: origin, AsOf: asOf}, World: world}
 	var cities []trip.City
 	for _, f := range it.Facts.Places() {
 		cities = append(cities, f.City)
 	}
 	known := make([]revise.KnownStay, len(cities))
 	for i := range cities {
-		if known[i], err = p.known(ctx, &it, cities, i); err != nil {
+		if known[i], err = p.Known(ctx, &it, cities, i); err != nil {
 			return nil, err
 		}
 	}
 	return revise.NewStaysDesk(it, known, w.Judge), nil
-}
-
-// known gathers what is known of a stay of a finished journey.
-func (p *staysPlanner) known(ctx context.Context, it *trip.Itinerary, cities []trip.City, i int) (out revise.KnownStay, err error) {
-	own := it.Facts.At(i)
-	k := gathered{place: place{City: own.City}}
-	if own.FX != nil {
-		k.Rate = *own.FX
-	}
-	if own.FXEUR != nil {
-		k.RateEUR = *own.FXEUR
-	}
-	wishes := it.Intent.PartOf(&it.Plan, &it.Facts, i)
-	q := query{&k.City, &wishes, k.Rate.Rate, p.in.AsOf}
-	if k.Sights, _, err = findSights(ctx, p.world, q); err != nil {
-		return out, err
-	}
-	if k.Tables, err = p.world.Tables(ctx, k.City.Name); err != nil && !fault.Is(err, fault.NotFound) {
-		return out, err
-	}
-	if wish := it.Plan.Stays[i].Wish; it.Intent.Stays[wish].OwnBed == nil {
-		for _, tier := range tiers {
-			if k.Lodgings, err = findLodgings(ctx, p.world, q, tier, k.Lodgings); err != nil {
-				return out, err
-			}
-		}
-	}
-	if out.There, out.Away, err = p.ridesTo(ctx, cities, i, wishes.DateWindow); err != nil {
-		return out, err
-	}
-	out.Facts, out.Legs = k.facts(), p.world.Legs(k.City, k.Rate.Rate, it.Intent.Party.People(), p.in.AsOf)
-	return out, nil
 }

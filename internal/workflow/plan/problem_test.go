@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
 // A part that is left alone for a while ends a run with the reason and with the moment from which on another try is worth it; where nobody knows
@@ -20,9 +21,9 @@ func TestAProblemSaysWhenToTryAgain(t *testing.T) {
 		now  time.Time
 		at   string
 	}{
-		{"left alone", unavailable(left, "Flight data unavailable."), noon, "12:00:20"},
-		{"nobody knows how long", unavailable(fault.New(fault.Unavailable, "away"), "Flight data unavailable."), noon, ""},
-		{"nobody knows when", unavailable(left, "Flight data unavailable."), time.Time{}, ""},
+		{"left alone", gather.Unavailable(left, "Flight data unavailable."), noon, "12:00:20"},
+		{"nobody knows how long", gather.Unavailable(fault.New(fault.Unavailable, "away"), "Flight data unavailable."), noon, ""},
+		{"nobody knows when", gather.Unavailable(left, "Flight data unavailable."), time.Time{}, ""},
 	} {
 		p := problemOf(tt.err, tt.now, "")
 		at := ""

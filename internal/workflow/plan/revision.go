@@ -9,7 +9,6 @@ import (
 	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/revise"
-	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -71,19 +70,6 @@ func (r *Request) asOf() time.Time {
 // parent is the plan that an edit keeps to, and how its days were arranged by hand.
 func (r *Revision) parent() *revise.Parent {
 	return &revise.Parent{Intent: r.Intent, Plan: r.Plan, Order: trip.Of[trip.ArrangeDay](r.Edit)}
-}
-
-// keepOf is what the branches of an edit, planned anew, keep of its parent's plan, as its wishes say: nil of a new trip, or when nothing shall
-// be kept.
-func keepOf(hand *revise.Skeleton, in *trip.Intent) *schedule.Keep {
-	if hand == nil || in.Keep == trip.KeepFree {
-		return nil
-	}
-	k := &schedule.Keep{Stops: hand.Stops(), Bonus: in.Keep.Bonus(), Most: -1}
-	if in.MaxChanges != nil {
-		k.Most = *in.MaxChanges
-	}
-	return k
 }
 
 // seed is where the search begins. Who edits a plan and wants nothing of it kept wants another one: they get another seed.

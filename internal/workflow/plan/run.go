@@ -9,8 +9,21 @@ import (
 	"github.com/tripwright/tripwright/internal/durable"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
+
+// KeptCheckpoints is how many checkpoints of a run are shown: the last ones (S0.87).
+const KeptCheckpoints = 3
+
+// Checkpoint is the state of a run after a node that is worth going back to.
+type Checkpoint = graph.Checkpoint[State]
+
+// Checkpoints rebuilds the last checkpoints of a run from the records of its steps.
+func Checkpoints(in Input, steps []durable.StepRecord) ([]Checkpoint, error) {
+	all, err := Graph.Checkpoints(State{RunID: in.RunID, TraceID: in.TraceID, Request: in.Request}, steps)
+	return all[max(0, len(all)-KeptCheckpoints):], err
+}
 
 // Outcome is how a run ended. The itinerary itself is kept with the run.
 type Outcome struct {
@@ -68,7 +81,7 @@ func (in *Input) begin() (State, graph.Patch, error) {
 
 // runner takes a run through the graph.
 func (w *Workflow) runner(in Input) *graph.Runner[State, *turn, Detail] {
-	shared := &streets{}
+	shared := &gather.Streets{}
 	return &graph.Runner[State, *turn, Detail]{Graph: &Graph, RunID: in.RunID, TraceID: in.TraceID, Story: *w.story(),
 		Memory: graph.Memory{Reuse: w.Reuse, Workflow: "plan", Version: Version, Keep: keepReuse, Logger: w.Logger},
 		Most:   maxSteps, Strict: w.Strict, Before: w.Slow, Lang: (*State).lang,
@@ -133,3 +146,22 @@ func (w *Workflow) fail(c *durable.Run, in Input, at graph.End[State]) (Outcome,
 	}
 	return Outcome{Problem: problem}, err
 }
+
+// turn is one turn of one node, and what nodes may ask for beside their input.
+type turn struct {
+	*graph.Turn[Detail]
+	flow    *Workflow
+	streets *gather.Streets // shared by the nodes of a run
+}
+
+// Calls counts the calls of tools by name.
+type Calls = graph.Calls
+
+// CallCount is what is known of one tool's calls.
+type CallCount = graph.CallCount
+
+// world gives the tools, their calls counted for this turn.
+func (t *turn) world() gather.World { return t.flow.World(t.Count) }
+
+// uncounted is for calls of tools that are not part of a run.
+func uncounted(string, CallCount) {}

@@ -4,12 +4,15 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/afford"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
+	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
 // State is all that a run knows. A node is given its input from it and leaves there what it made; what changed is what its step records.
@@ -24,8 +27,8 @@ type State struct {
 	City    trip.City   `json:"city"`
 
 	// intent_extractor and all behind it, of a journey
-	Stays  []stay       `json:"stays,omitempty"`
-	Origin *route.Place `json:"origin,omitempty"` // where it begins and ends; nil: nowhere that is known
+	Stays  []multistay.Stay `json:"stays,omitempty"`
+	Origin *route.Place     `json:"origin,omitempty"` // where it begins and ends; nil: nowhere that is known
 
 	// intent_extractor, of an edit
 	Named []trip.Attraction `json:"named"`          // sights that a hand named
@@ -67,8 +70,8 @@ type State struct {
 }
 
 // gathered is what the nodes gathered.
-func (s *State) gathered() gathered {
-	return gathered{place{s.City, s.Sights, s.Named, s.Tables}, rates{s.Rate, s.RateEUR}, dated{s.Flights, s.Lodgings, s.Weather}, s.RateTold}
+func (s *State) gathered() gather.Known {
+	return gather.Known{Place: gather.Place{City: s.City, Sights: s.Sights, Named: s.Named, Tables: s.Tables}, Rates: gather.Rates{Rate: s.Rate, RateEUR: s.RateEUR}, Dated: gather.Dated{Flights: s.Flights, Lodgings: s.Lodgings, Weather: s.Weather}, RateTold: s.RateTold}
 }
 
 // parent is the plan that an edit keeps to, with its days where the edit put them.
@@ -89,24 +92,15 @@ func (s *State) lang() wording.Language {
 }
 
 // aside adds what a node says beside what it is for.
-func (s *State) aside(a asides) {
-	s.Degraded = appendNew(slices.Clip(s.Degraded), a.Degraded...)
+func (s *State) aside(a gather.Asides) {
+	s.Degraded = pick.New(slices.Clip(s.Degraded), a.Degraded...)
 	s.Calls = s.Calls.Plus(a.Calls)
 }
 
 // decided adds decisions. Who decides again, as the selector does when branches are explored anew, has changed their mind.
 func (s *State) decided(more ...trip.Decision) {
-	kept := without(s.Decisions, func(d trip.Decision) bool {
+	kept := pick.Without(s.Decisions, func(d trip.Decision) bool {
 		return d.Node == Selector && slices.ContainsFunc(more, func(m trip.Decision) bool { return m.Node == Selector })
 	})
 	s.Decisions = append(kept, more...)
 }
-
-// asides is what nodes add beside what they are for.
-type asides struct {
-	Degraded []trip.Degradation `json:"degraded"`
-	Calls    graph.Calls        `json:"-"` // whoever reuses the work calls nobody
-}
-
-// SecondBest tells whether something stands on a second-best answer: it is asked for again, and not remembered.
-func (a asides) SecondBest() bool { return len(a.Degraded) > 0 }

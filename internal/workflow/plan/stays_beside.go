@@ -5,9 +5,11 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/afford"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
 // proved says how near the best a journey comes, for the order, the nights, the rides, the beds and the day's money it has.
@@ -24,7 +26,7 @@ func (w *journeyWriter) proved() (*trip.Optimality, error) {
 	out := trip.Optimality{By: "stays"}
 	for i := range w.stays {
 		s := w.withTwins(i)
-		wishes, own := s.wishes(w.intent), s.Plan.Costs()
+		wishes, own := s.Wishes(w.intent), s.Plan.Costs()
 		wishes.Budget = own.Total - own.Attractions - own.Transit + open
 		if open < 0 || wishes.Budget < 1 {
 			return nil, nil // nothing is proved above the budget
@@ -43,7 +45,7 @@ func (w *journeyWriter) proved() (*trip.Optimality, error) {
 }
 
 // withTwins is a stay with the sights that other stays at its place have.
-func (w *journeyWriter) withTwins(i int) stay {
+func (w *journeyWriter) withTwins(i int) multistay.Stay {
 	s := w.stays[i]
 	for k := range w.stays {
 		o := &w.stays[k]
@@ -62,30 +64,30 @@ func (w *journeyWriter) withTwins(i int) stay {
 // answers are up to trip.MostAnswers other journeys: one of another order, one with a night spent elsewhere, one with another mode on a way, each
 // the best that was tried of its kind. Each keeps every rule for less than the budget, is outdone by none that was tried, and gains
 // something. Of a journey to one place there are besides those that a trip has. Where not all were tried that might be, the itinerary says so.
-func (w *journeyWriter) answers(ctx context.Context, now *tried, it *trip.Itinerary) ([]trip.Answer, error) {
+func (w *journeyWriter) answers(ctx context.Context, now *multistay.Tried, it *trip.Itinerary) ([]trip.Answer, error) {
 	measures := *it.Measures
 	x := w.attempts(*now, w.origin, w.asOf, w.in.Seed)
-	x.near = true
+	x.Near = true
 	all := []trip.Measures{measures}
 	var made []*beside
-	for _, o := range slices.Concat(x.orders(ctx, now), x.nights(now), first(x.modes(ctx, now, trip.ByTrain, trip.ByFlight), mostModes)) {
-		m, err := x.try(ctx, o.in)
+	for _, o := range slices.Concat(x.Orders(ctx, now), x.Nights(now), pick.First(x.Modes(ctx, now, trip.ByTrain, trip.ByFlight), multistay.MostModes)) {
+		m, err := x.Try(ctx, o.In)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if err != nil || !m.holds() {
+		if err != nil || !m.Holds() {
 			continue
 		}
-		worth, err := x.worth(m)
+		worth, err := x.Worth(m)
 		if err != nil {
 			return nil, err
 		}
-		b := &beside{o, m, trip.Measure(&m.plan, m.facts, worth)}
+		b := &beside{o, m, trip.Measure(&m.Plan, m.Facts, worth)}
 		made, all = append(made, b), append(all, b.measures)
 	}
 	var out []trip.Answer
 	for _, b := range bestOfKinds(made, all) {
-		out = append(out, b.answer(&measures, now.in.Locale()))
+		out = append(out, b.answer(&measures, now.In.Locale()))
 	}
 	inside, err := w.answersInside(ctx, now)
 	if err != nil {
@@ -97,19 +99,19 @@ func (w *journeyWriter) answers(ctx context.Context, now *tried, it *trip.Itiner
 			out = append(out, a)
 		}
 	}
-	if x.work.cut {
-		it.Assumed = append(slices.Clip(it.Assumed), now.in.Locale().Say("Not every other journey was tried: the search ended at its limit."))
+	if x.Work.Cut {
+		it.Assumed = append(slices.Clip(it.Assumed), now.In.Locale().Say("Not every other journey was tried: the search ended at its limit."))
 	}
-	return first(out, trip.MostAnswers), nil
+	return pick.First(out, trip.MostAnswers), nil
 }
 
 // answersInside are the other plans that a journey to one place has as a trip does: another bed, other sights, calmer days.
-func (w *journeyWriter) answersInside(ctx context.Context, now *tried) ([]trip.Answer, error) {
-	if len(now.stays) > 1 {
+func (w *journeyWriter) answersInside(ctx context.Context, now *multistay.Tried) ([]trip.Answer, error) {
+	if len(now.Stays) > 1 {
 		return nil, nil
 	}
-	s := now.stays[0]
-	wishes := s.wishes(w.intent)
+	s := now.Stays[0]
+	wishes := s.Wishes(w.intent)
 	wishes.Budget = w.intent.Budget
 	city := w.cityOf(&s, 0, &wishes, w.asOf)
 	found, err := afford.Settlement{
@@ -118,7 +120,7 @@ func (w *journeyWriter) answersInside(ctx context.Context, now *tried) ([]trip.A
 		Judge: func(p trip.Plan) []trip.Violation {
 			one := s
 			one.Plan = p
-			plan, f := joined([]stay{one})
+			plan, f := multistay.Joined([]multistay.Stay{one})
 			return w.flow.Judge(plan, *w.intent, f)
 		}}.Beside(ctx, true)
 	if err != nil {
@@ -135,8 +137,8 @@ func (w *journeyWriter) answersInside(ctx context.Context, now *tried) ([]trip.A
 
 // beside is a journey that was tried and what it measures.
 type beside struct {
-	otherwise
-	*tried
+	multistay.Otherwise
+	*multistay.Tried
 	measures trip.Measures
 }
 
@@ -144,12 +146,12 @@ type beside struct {
 // hand.
 func bestOfKinds(made []*beside, all []trip.Measures) []*beside {
 	var out []*beside
-	for _, k := range []kind{otherOrder, otherNights, otherMode} {
+	for _, k := range []multistay.Kind{multistay.OtherOrder, multistay.OtherNights, multistay.OtherMode} {
 		var best *beside
 		most := 0
 		for _, b := range made {
 			outdone := slices.ContainsFunc(all, func(o trip.Measures) bool { return o.Outdoes(b.measures) })
-			if gain, ok := afford.Gain(&all[0], &b.measures); ok && b.kind == k && !outdone && (best == nil || gain > most) {
+			if gain, ok := afford.Gain(&all[0], &b.measures); ok && b.Kind == k && !outdone && (best == nil || gain > most) {
 				best, most = b, gain
 			}
 		}
@@ -162,18 +164,15 @@ func bestOfKinds(made []*beside, all []trip.Measures) []*beside {
 
 // answer writes a journey down for those who may choose it.
 func (b *beside) answer(now *trip.Measures, lang wording.Language) trip.Answer {
-	a := trip.Answer{Trade: traded(b.says, now, &b.measures, lang), Costs: b.plan.Costs(), Measures: b.measures, Transfers: b.by}
-	a.Branch = schedule.JourneyOf(&b.tried.stays[0].Plan, b.facts).Branch()
-	for i := range b.plan.Stays {
-		s := &b.plan.Stays[i]
-		from, to := b.plan.Span(i)
-		a.Stays = append(a.Stays, trip.AnswerStay{Wish: b.of[s.Wish], Place: s.Place, Nights: b.plan.NightsAt(i), First: from})
+	a := trip.Answer{Trade: traded(b.Says, now, &b.measures, lang), Costs: b.Plan.Costs(), Measures: b.measures, Transfers: b.By}
+	a.Branch = schedule.JourneyOf(&b.Tried.Stays[0].Plan, b.Facts).Branch()
+	for i := range b.Plan.Stays {
+		s := &b.Plan.Stays[i]
+		from, to := b.Plan.Span(i)
+		a.Stays = append(a.Stays, trip.AnswerStay{Wish: b.Of[s.Wish], Place: s.Place, Nights: b.Plan.NightsAt(i), First: from})
 		for d := from; d < to; d++ {
-			a.Days = append(a.Days, answerDay(&b.plan.Days[d], b.facts.At(i)))
+			a.Days = append(a.Days, answerDay(&b.Plan.Days[d], b.Facts.At(i)))
 		}
 	}
 	return a
 }
-
-// first gives at most so many values of a list, those that come first.
-func first[T any](list []T, n int) []T { return list[:min(len(list), n)] }

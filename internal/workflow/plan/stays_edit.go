@@ -9,6 +9,8 @@ import (
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
+	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
 // citiesOf gives the places of the trip that an edit is of: one for each of its stays, in the order of its plan.
@@ -44,12 +46,12 @@ func (l *listener) optionsOfStays(ctx context.Context, req *Request, cities []tr
 		kept := &r.Plan.Stays[i]
 		w := kept.Window
 		w.Start, w.End, w.TZ = w.Start.AddDays(shift), w.End.AddDays(shift), cities[i].TZ
-		rates, _, err := findRates(ctx, l.world, &cities[i], trip.FXRate{}, req.asOf())
+		rates, _, err := gather.FindRates(ctx, l.world, &cities[i], trip.FXRate{}, req.asOf())
 		if err != nil {
 			return out, err
 		}
 		wishes := r.Intent.Share(kept.Wish, &cities[i], w, trip.Part{Stay: i, Of: len(cities)})
-		q := query{&cities[i], &wishes, rates.Rate.Rate, req.asOf()}
+		q := gather.Query{City: &cities[i], Wishes: &wishes, Rate: rates.Rate.Rate, AsOf: req.asOf()}
 		if out.Stays[i], err = findOptions(ctx, l.world, q, r, moves); err != nil {
 			return out, err
 		}
@@ -59,7 +61,7 @@ func (l *listener) optionsOfStays(ctx context.Context, req *Request, cities []tr
 		if r.Intent.Stays[kept.Wish].OwnBed != nil {
 			out.Stays[i].Hotels = nil
 		}
-		if out.Stays[i].Flights, out.Stays[i].Away, err = p.ridesAround(ctx, cities, i, w); err != nil {
+		if out.Stays[i].Flights, out.Stays[i].Away, err = p.RidesAround(ctx, cities, i, w); err != nil {
 			return out, err
 		}
 	}
@@ -67,86 +69,13 @@ func (l *listener) optionsOfStays(ctx context.Context, req *Request, cities []tr
 }
 
 // ways is whoever asks for the rides of a journey that is edited.
-func (l *listener) ways(ctx context.Context, req *Request) (*staysPlanner, error) {
+func (l *listener) ways(ctx context.Context, req *Request) (*multistay.Planner, error) {
 	in := &req.Edit.Intent
 	origin, err := l.origin(ctx, in)
 	if fault.Is(err, fault.Invalid) { // who edits a trip of the short form may come from an airport that is none of the world's
 		origin, err = nil, nil
 	}
-	return &staysPlanner{in: &staysPlannerIn{Wishes: *in, Origin: origin, AsOf: req.asOf()}, world: l.world}, err
-}
-
-// modesAsked are the modes that other rides of a way are looked for by.
-var modesAsked = []trip.TravelMode{"", trip.ByTrain, trip.ByFlight, trip.ByCoach, trip.ByCar}
-
-// ridesAround gives what may bring one to a stay of a planned journey on its first day and away on its last, by any mode, and of those that lead away
-// the ids. Ways that the traveller arranges have none.
-func (p *staysPlanner) ridesAround(ctx context.Context, cities []trip.City, i int, w trip.DateWindow) ([]trip.FlightOption, []string, error) {
-	there, on, err := p.ridesTo(ctx, cities, i, w)
-	if err != nil {
-		return nil, nil, err
-	}
-	var away []string
-	for _, o := range on {
-		away = append(away, o.ID)
-		if !slices.ContainsFunc(there, func(k trip.FlightOption) bool { return k.ID == o.ID }) {
-			there = append(there, o)
-		}
-	}
-	return there, away, nil
-}
-
-// ridesTo gives the rides to a stay and those away from it.
-func (p *staysPlanner) ridesTo(ctx context.Context, cities []trip.City, i int, w trip.DateWindow) (there, away []trip.FlightOption, err error) {
-	here := p.placeOf(ctx, &cities[i])
-	from, inFrom := p.start(&cities[i]), false
-	if i > 0 {
-		from, inFrom = p.placeOf(ctx, &cities[i-1]), true
-	}
-	if there, err = p.allRides(ctx, route.Way{From: from, To: here, InFrom: inFrom, InTo: true}, w); err != nil {
-		return nil, nil, err
-	}
-	there = only(there, func(o *trip.FlightOption) bool { return lands(o, cities[i].TZ) == w.Start })
-	to, inTo := p.start(&cities[i]), false
-	if i+1 < len(cities) {
-		to, inTo = p.placeOf(ctx, &cities[i+1]), true
-	}
-	w.Start = w.End
-	if away, err = p.allRides(ctx, route.Way{From: here, To: to, InFrom: true, InTo: inTo}, w); err != nil {
-		return nil, nil, err
-	}
-	return there, only(away, func(o *trip.FlightOption) bool { return leavesOn(o, cities[i].TZ) == w.End }), nil
-}
-
-// allRides asks for the rides of a way by every mode that leave on the first day of w or the day before. There are none of a way whose other
-// end nobody knows, of one that is booked, and of one that the traveller arranges.
-func (p *staysPlanner) allRides(ctx context.Context, way route.Way, w trip.DateWindow) ([]trip.FlightOption, error) {
-	name := func(at route.Place, in bool) string {
-		if in {
-			return at.Name
-		}
-		return ""
-	}
-	wish := p.in.Wishes.Between(name(way.From, way.InFrom), name(way.To, way.InTo))
-	if wish.Booked != nil || wish.Mode == trip.ByNone || (!way.InFrom || !way.InTo) && p.in.Origin == nil {
-		return nil, nil
-	}
-	var out []trip.FlightOption
-	for _, way.Mode = range modesAsked {
-		for _, early := range []int{0, 1} {
-			q := p.asks(way, w.Start.AddDays(-early), 0)
-			found, err := p.rides(ctx, q)
-			if err != nil {
-				return nil, err
-			}
-			for _, o := range found {
-				if !slices.ContainsFunc(out, func(k trip.FlightOption) bool { return k.ID == o.ID }) {
-					out = append(out, o)
-				}
-			}
-		}
-	}
-	return out, nil
+	return &multistay.Planner{In: &multistay.In{Wishes: *in, Origin: origin, AsOf: req.asOf()}, World: l.world}, err
 }
 
 // goes tells of ways by which modes one can travel them, as far as the world knows.
@@ -163,12 +92,12 @@ func (l *listener) goes(ctx context.Context, req *Request) func(trip.TravelMode,
 			in    *bool
 		}{{from, &way.From, &way.InFrom}, {to, &way.To, &way.InTo}} {
 			if city, err := l.world.City(ctx, end.name); err == nil {
-				*end.place, *end.in = p.placeOf(ctx, &city), true
+				*end.place, *end.in = p.PlaceOf(ctx, &city), true
 			} else if *end.place, err = l.world.PlaceNamed(ctx, end.name); err != nil {
 				return true
 			}
 		}
-		found, err := p.rides(ctx, p.asks(way, req.Edit.Intent.DateWindow.Start, 0))
+		found, err := p.Rides(ctx, p.Asks(way, req.Edit.Intent.DateWindow.Start, 0))
 		return err != nil || slices.ContainsFunc(found, func(o trip.FlightOption) bool { return o.By() == mode })
 	}
 }

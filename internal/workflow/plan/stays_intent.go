@@ -8,8 +8,11 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
+	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
 // understandJourney gives the intent of a journey with what the world says of its places: the city of each stay and where it begins.
@@ -26,7 +29,7 @@ func (l *listener) understandJourney(ctx context.Context, req *Request, out inte
 			return out, asField(err, fmt.Sprintf("stays[%d].place", i))
 		}
 		in = renamed(in, in.Stays[i].Place, city.Name)
-		out.Stays = append(out.Stays, stay{Wish: i, place: place{City: city, Named: out.NamedIn[city.Name]}})
+		out.Stays = append(out.Stays, multistay.Stay{Wish: i, Place: gather.Place{City: city, Named: out.NamedIn[city.Name]}})
 	}
 	out.City, in.DateWindow.TZ = out.Stays[0].City, out.Stays[0].City.TZ
 	in, assumed := journeyDefaults(in)
@@ -50,7 +53,7 @@ func (l *listener) understandJourney(ctx context.Context, req *Request, out inte
 	if in.Currency, out.RateTold, degraded, err = l.toldIn(ctx, req, in.Currency.Code); err != nil {
 		return out, err
 	}
-	out.Degraded = appendNew(out.Degraded, degraded...)
+	out.Degraded = pick.New(out.Degraded, degraded...)
 	out.Intent = in
 	return out, nil
 }
@@ -79,7 +82,7 @@ func renamed(in trip.Intent, said, name string) trip.Intent {
 func journeyDefaults(in trip.Intent) (trip.Intent, []string) {
 	in, assumed := in.WithDefaults()
 	switch {
-	case in.Origin != "" || livesThere(&in):
+	case in.Origin != "" || multistay.LivesThere(&in):
 	case in.Between("", in.Stays[0].Place).Mode == "" && in.Between("", in.Stays[0].Place).Booked == nil:
 		in.Origin = DefaultOrigin
 		assumed = append(assumed, in.Locale().Say("You did not say where you start: planned from %s.", DefaultOrigin))
@@ -92,11 +95,6 @@ func journeyDefaults(in trip.Intent) (trip.Intent, []string) {
 	return in, assumed
 }
 
-// livesThere tells whether the only stay is at home.
-func livesThere(in *trip.Intent) bool {
-	return len(in.Stays) == 1 && in.Stays[0].OwnBed != nil && in.Stays[0].OwnBed.Home
-}
-
 // settledWays tells whether the ways there and home are booked, or the traveller's own.
 func settledWays(in *trip.Intent) bool {
 	settled := func(t trip.TransferWish) bool { return t.Booked != nil || t.Mode == trip.ByNone }
@@ -105,7 +103,7 @@ func settledWays(in *trip.Intent) bool {
 
 // origin finds the place that a journey begins and ends at; nil where there is none to find.
 func (l *listener) origin(ctx context.Context, in *trip.Intent) (*route.Place, error) {
-	if in.Origin == "" || livesThere(in) {
+	if in.Origin == "" || multistay.LivesThere(in) {
 		return nil, nil
 	}
 	p, err := l.world.PlaceNamed(ctx, in.Origin)
@@ -119,7 +117,7 @@ func (l *listener) origin(ctx context.Context, in *trip.Intent) (*route.Place, e
 const farBed geo.Meters = 80_000
 
 // bedsOf finds where the beds of one's own are, as far as their labels name a place: "friends in Montreuil".
-func (l *listener) bedsOf(ctx context.Context, in *trip.Intent, stays []stay, assumed []string) ([]string, error) {
+func (l *listener) bedsOf(ctx context.Context, in *trip.Intent, stays []multistay.Stay, assumed []string) ([]string, error) {
 	for i := range in.Stays {
 		own, middle := in.Stays[i].OwnBed, stays[i].City.Center
 		if own != nil && own.At != nil && geo.Distance(*own.At, middle) > farBed {

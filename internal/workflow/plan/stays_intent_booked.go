@@ -10,12 +10,13 @@ import (
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
 // booked refuses what is booked and cannot be: a ride in the past, one that arrives before it leaves, or one whose airport is that of another place. It
 // gives what is taken for granted of the others.
-func (l *listener) booked(ctx context.Context, in *trip.Intent, stays []stay, origin *route.Place, req *Request) (assumed []string, err error) {
-	p := staysPlanner{in: &staysPlannerIn{Wishes: *in, Origin: origin}, world: l.world}
+func (l *listener) booked(ctx context.Context, in *trip.Intent, stays []multistay.Stay, origin *route.Place, req *Request) (assumed []string, err error) {
+	p := multistay.Planner{In: &multistay.In{Wishes: *in, Origin: origin}, World: l.world}
 	for i := range in.Transfers {
 		t := &in.Transfers[i]
 		from, to := stayNamed(in, t.From), stayNamed(in, t.To)
@@ -34,7 +35,7 @@ func (l *listener) booked(ctx context.Context, in *trip.Intent, stays []stay, or
 			return nil, err
 		}
 		assumed = append(assumed, says...)
-		way := wayOf(*t, p.endNamed(ctx, stays, from, end), p.endNamed(ctx, stays, to, end))
+		way := multistay.WayOf(*t, p.EndNamed(ctx, stays, from, end), p.EndNamed(ctx, stays, to, end))
 		if _, err := route.Booked(way, t.Booked, path); err != nil {
 			return nil, err
 		}
@@ -45,14 +46,6 @@ func (l *listener) booked(ctx context.Context, in *trip.Intent, stays []stay, or
 // stayNamed is the stay at a place; -1 is none.
 func stayNamed(in *trip.Intent, name string) int {
 	return slices.IndexFunc(in.Stays, func(s trip.StayWish) bool { return name != "" && trip.Fold(s.Place) == trip.Fold(name) })
-}
-
-// endNamed is the place of a stay, or else where a journey begins and ends that has the given stay.
-func (p *staysPlanner) endNamed(ctx context.Context, stays []stay, i, other int) route.Place {
-	if i < 0 {
-		return p.start(&stays[other].City)
-	}
-	return p.placeOf(ctx, &stays[i].City)
 }
 
 // goesYet refuses a ride that is over: whoever is on their way may plan what comes then.
@@ -76,7 +69,7 @@ const farPort geo.Meters = 150_000
 
 // bookedAt refuses an airport or station that is that of another place of the journey than the one that the ride leads to, or from home, and one that is
 // known to be elsewhere. Of one that is not known it says so.
-func (l *listener) bookedAt(ctx context.Context, in *trip.Intent, stays []stay, at string, end int, path string) ([]string, error) {
+func (l *listener) bookedAt(ctx context.Context, in *trip.Intent, stays []multistay.Stay, at string, end int, path string) ([]string, error) {
 	city := &stays[end].City
 	if at == "" || route.IsAirport(at, codesOf(city)...) || trip.Fold(at) == trip.Fold(city.Name) {
 		return nil, nil

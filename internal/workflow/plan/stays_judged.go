@@ -1,27 +1,27 @@
 package plan
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
+	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
 // tools asks again for what the chosen plans stand on.
 type staysToolsIn struct {
-	Stays  []stay      `json:"stays"`
-	Wishes trip.Intent `json:"wishes"`
-	AsOf   time.Time   `json:"as_of"`
+	Stays  []multistay.Stay `json:"stays"`
+	Wishes trip.Intent      `json:"wishes"`
+	AsOf   time.Time        `json:"as_of"`
 }
 
 type staysToolsOut struct {
-	Stays []stay `json:"stays"`
-	asides
+	Stays []multistay.Stay `json:"stays"`
+	gather.Asides
 }
 
 func staysToolsSees(st *State, _ graph.Patch) staysToolsIn {
@@ -30,34 +30,34 @@ func staysToolsSees(st *State, _ graph.Patch) staysToolsIn {
 
 func staysToolsLeaves(st *State, out staysToolsOut) {
 	st.Stays = out.Stays
-	st.aside(out.asides)
+	st.aside(out.Asides)
 }
 
 // staysTools asks for the beds and the weather of every stay as they are now.
 func (t *turn) staysTools(ctx context.Context, in staysToolsIn) (staysToolsOut, error) {
-	out := staysToolsOut{Stays: cloned(in.Stays)}
-	p := staysPlanner{in: &staysPlannerIn{Wishes: in.Wishes, AsOf: in.AsOf}, world: t.world()}
+	out := staysToolsOut{Stays: multistay.Cloned(in.Stays)}
+	p := multistay.Planner{In: &multistay.In{Wishes: in.Wishes, AsOf: in.AsOf}, World: t.world()}
 	for i := range out.Stays {
 		s := &out.Stays[i]
-		if err := p.dated(ctx, s); err != nil {
-			return out, ofStay(err, s)
+		if err := p.Dated(ctx, s); err != nil {
+			return out, multistay.OfStay(err, s)
 		}
-		s.Assumptions.TypicalWeather = s.typical()
+		s.Assumptions.TypicalWeather = s.Typical()
 	}
-	out.Degraded, out.Calls = p.degraded, t.Calls()
+	out.Degraded, out.Calls = p.Degraded, t.Calls()
 	t.Decide(nil, "%s", callsNote(out.Calls, t.Lang))
 	return out, nil
 }
 
 type staysResolveIn struct {
-	Stays  []stay
+	Stays  []multistay.Stay
 	Intent trip.Intent
 	AsOf   time.Time
 	Seed   uint64
 }
 
 type staysResolveOut struct {
-	Stays []stay
+	Stays []multistay.Stay
 	Plan  trip.Plan
 }
 
@@ -75,23 +75,23 @@ func staysResolveLeaves(st *State, out staysResolveOut) {
 
 // staysResolve sets the plan of every stay at the prices of the dates.
 func (t *turn) staysResolve(_ context.Context, in staysResolveIn) (staysResolveOut, error) {
-	out := staysResolveOut{Stays: cloned(in.Stays)}
-	before := spent(in.Stays, -1)
+	out := staysResolveOut{Stays: multistay.Cloned(in.Stays)}
+	before := multistay.Spent(in.Stays, -1)
 	w := t.world()
 	for i := range out.Stays {
 		s := &out.Stays[i]
 		if s.Kept.Is { // it was set with what is known of these dates
 			continue
 		}
-		wishes, g := s.wishes(&in.Intent), s.gathered()
-		city := t.streets.ofStay(i).see(w, &g, &wishes, in.AsOf, s.Taste)
-		s.Assumptions.LastDeparture = lastDeparture(w, &s.City, s.Rate.Rate, in.AsOf)
+		wishes, g := s.Wishes(&in.Intent), s.Gathered()
+		city := t.streets.OfStay(i).See(w, &g, &wishes, in.AsOf, s.Taste)
+		s.Assumptions.LastDeparture = explore.LastDeparture(w, &s.City, s.Rate.Rate, in.AsOf)
 		var err error
-		if s.Plan, err = set(city, &wishes, in.Seed, choice{Chosen: s.Chosen, Plan: s.Plan}, s.Assumptions); err != nil {
-			return out, ofStay(err, s)
+		if s.Plan, err = explore.Set(city, &wishes, in.Seed, explore.Choice{Chosen: s.Chosen, Plan: s.Plan}, s.Assumptions); err != nil {
+			return out, multistay.OfStay(err, s)
 		}
 	}
-	plan, f := joined(out.Stays)
+	plan, f := multistay.Joined(out.Stays)
 	out.Plan = plan
 	total := plan.Costs().Total
 	t.Decide(&Detail{Days: dayDetails(&plan, f)}, "At the prices of the dates the trip costs %s (%s against typical)", total, t.Lang.Signed(total-before))
@@ -99,7 +99,7 @@ func (t *turn) staysResolve(_ context.Context, in staysResolveIn) (staysResolveO
 }
 
 type staysVerifierIn struct {
-	Stays  []stay
+	Stays  []multistay.Stay
 	Intent trip.Intent
 	Plan   trip.Plan
 }
@@ -110,7 +110,7 @@ func staysVerifierSees(st *State, _ graph.Patch) staysVerifierIn {
 
 // staysVerifier judges a journey: each stay by every rule, and all of it by those of journeys.
 func (t *turn) staysVerifier(ctx context.Context, in staysVerifierIn) (verifierOut, error) {
-	_, f := joined(in.Stays)
+	_, f := multistay.Joined(in.Stays)
 	found := t.flow.Judge(in.Plan, in.Intent, f)
 	t.flow.logVerdict(ctx, found)
 	blocking := trip.Blocking(found)
@@ -118,21 +118,8 @@ func (t *turn) staysVerifier(ctx context.Context, in staysVerifierIn) (verifierO
 	return verifierOut{found}, nil
 }
 
-// cheapestFirst orders stays by how little is above their share: those that have money left settle last, and may spend what the others leave.
-func cheapestFirst(stays []stay) []int {
-	order := make([]int, len(stays))
-	left := make([]money.Cents, len(stays))
-	for i := range stays {
-		order[i] = i
-		costs := stays[i].Plan.Costs()
-		left[i] = stays[i].Share - costs.Total
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(left[b], left[a]) })
-	return order
-}
-
 // cityOf is a stay as a place that is planned in.
-func (t *turn) cityOf(s *stay, i int, wishes *trip.Intent, asOf time.Time) *schedule.City {
-	g := s.gathered()
-	return t.streets.ofStay(i).see(t.world(), &g, wishes, asOf, s.Taste)
+func (t *turn) cityOf(s *multistay.Stay, i int, wishes *trip.Intent, asOf time.Time) *schedule.City {
+	g := s.Gathered()
+	return t.streets.OfStay(i).See(t.world(), &g, wishes, asOf, s.Taste)
 }

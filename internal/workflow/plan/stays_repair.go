@@ -11,10 +11,11 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
+	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
 type staysRepairIn struct {
-	Stays      []stay
+	Stays      []multistay.Stay
 	Origin     *route.Place
 	Intent     trip.Intent
 	AsOf       time.Time
@@ -25,7 +26,7 @@ type staysRepairIn struct {
 }
 
 type staysRepairOut struct {
-	Stays      []stay
+	Stays      []multistay.Stay
 	Plan       trip.Plan
 	Violations []trip.Violation
 	Repairs    []trip.RepairDiff
@@ -46,60 +47,57 @@ func staysRepairLeaves(st *State, out staysRepairOut) {
 // may change: other rides between its stays, where these alone bring it inside its budget; and where no step in a stay helps, rides, nights,
 // and the order where it is free.
 func (t *turn) staysRepair(ctx context.Context, in staysRepairIn) (staysRepairOut, error) {
-	_, f := joined(in.Stays)
-	now := &tried{in: in.Intent, stays: cloned(in.Stays), plan: in.Plan, facts: f, found: in.Violations}
+	_, f := multistay.Joined(in.Stays)
+	now := &multistay.Tried{In: in.Intent, Stays: multistay.Cloned(in.Stays), Plan: in.Plan, Facts: f, Found: in.Violations}
 	next, moves, err := t.mended(ctx, in, now)
 	if err != nil {
 		return staysRepairOut{}, err
 	}
-	out := staysRepairOut{Stays: next.stays, Plan: next.plan, Violations: next.found, Repairs: in.Repairs, Stuck: len(moves) == 0}
+	out := staysRepairOut{Stays: next.Stays, Plan: next.Plan, Violations: next.Found, Repairs: in.Repairs, Stuck: len(moves) == 0}
 	if out.Stuck {
 		t.Decide(nil, "No move helps")
 		return out, nil
 	}
-	cycle := trip.RepairDiff{Cycle: len(in.Repairs) + 1, Moves: moves, ViolationsBefore: repair.Count(in.Violations), ViolationsAfter: repair.Count(next.found),
-		DeltaUSDCents: next.plan.Costs().Total - now.plan.Costs().Total, DeltaMinutes: minutesOnTheWay(next) - minutesOnTheWay(now)}
+	cycle := trip.RepairDiff{Cycle: len(in.Repairs) + 1, Moves: moves, ViolationsBefore: repair.Count(in.Violations), ViolationsAfter: repair.Count(next.Found),
+		DeltaUSDCents: next.Plan.Costs().Total - now.Plan.Costs().Total, DeltaMinutes: multistay.MinutesOnTheWay(next) - multistay.MinutesOnTheWay(now)}
 	for _, m := range cycle.Moves {
-		out.Decisions = append(out.Decisions, moveDecision(m, cycle.Cycle, next.facts, in.Intent.Locale()))
+		out.Decisions = append(out.Decisions, moveDecision(m, cycle.Cycle, next.Facts, in.Intent.Locale()))
 	}
 	out.Repairs = append(slices.Clone(in.Repairs), cycle)
-	t.Decide(&Detail{Repair: &cycle, Days: dayDetails(&next.plan, next.facts)}, "Cycle %d: %s, %d → %d violations", cycle.Cycle, t.Lang.Signed(cycle.DeltaUSDCents),
+	t.Decide(&Detail{Repair: &cycle, Days: dayDetails(&next.Plan, next.Facts)}, "Cycle %d: %s, %d → %d violations", cycle.Cycle, t.Lang.Signed(cycle.DeltaUSDCents),
 		cycle.ViolationsBefore, cycle.ViolationsAfter)
 	return out, nil
 }
 
 // mended is the journey after a cycle, and the steps of it; none helps where there are none.
-func (t *turn) mended(ctx context.Context, in staysRepairIn, now *tried) (*tried, []trip.Move, error) {
+func (t *turn) mended(ctx context.Context, in staysRepairIn, now *multistay.Tried) (*multistay.Tried, []trip.Move, error) {
 	inside, moves := t.mendStays(in, now)
-	if len(moves) > 0 && !repair.Ails(inside.found) {
+	if len(moves) > 0 && !repair.Ails(inside.Found) {
 		return inside, moves, nil
 	}
-	x := t.attempts(*now, in.Origin, in.AsOf, in.Seed).forRepair()
-	if next, rides, err := x.cheaperRides(ctx); err != nil || len(rides) > 0 {
+	x := t.attempts(*now, in.Origin, in.AsOf, in.Seed).ForRepair()
+	if next, rides, err := x.CheaperRides(ctx); err != nil || len(rides) > 0 {
 		return next, rides, err
 	}
 	if len(moves) > 0 {
 		return inside, moves, nil
 	}
-	return x.reshape(ctx)
+	return x.Reshape(ctx)
 }
 
-// minutesOnTheWay are those of all ways of a journey.
-func minutesOnTheWay(m *tried) int { return trip.Measure(&m.plan, m.facts, 0).Way }
-
 // mendStays does one cycle in every stay that ails, with the money that the others leave.
-func (t *turn) mendStays(in staysRepairIn, now *tried) (*tried, []trip.Move) {
-	next := &tried{in: now.in, stays: cloned(now.stays)}
+func (t *turn) mendStays(in staysRepairIn, now *multistay.Tried) (*multistay.Tried, []trip.Move) {
+	next := &multistay.Tried{In: now.In, Stays: multistay.Cloned(now.Stays)}
 	var moves []trip.Move
-	for _, i := range touchedFirst(next.stays) {
-		s := &next.stays[i]
-		wishes, g := s.wishes(&in.Intent), s.gathered()
-		wishes.Budget = max(1, in.Intent.Budget-spent(next.stays, i))
-		found := verify.Plan(s.Plan, wishes, g.facts())
+	for _, i := range multistay.TouchedFirst(next.Stays) {
+		s := &next.Stays[i]
+		wishes, g := s.Wishes(&in.Intent), s.Gathered()
+		wishes.Budget = max(1, in.Intent.Budget-multistay.Spent(next.Stays, i))
+		found := verify.Plan(s.Plan, wishes, g.Facts())
 		if !repair.Ails(found) {
 			continue
 		}
-		city := t.streets.ofStay(i).see(t.world(), &g, &wishes, in.AsOf, s.Taste)
+		city := t.streets.OfStay(i).See(t.world(), &g, &wishes, in.AsOf, s.Taste)
 		r, helped := repair.Cycle(repair.Case{Plan: s.Plan, Violations: found, Intent: &wishes, City: city}, len(in.Repairs)+1)
 		if !helped {
 			continue
@@ -111,8 +109,8 @@ func (t *turn) mendStays(in staysRepairIn, now *tried) (*tried, []trip.Move) {
 	if len(moves) == 0 {
 		return now, nil
 	}
-	next.plan, next.facts = joined(next.stays)
-	next.found = t.flow.Judge(next.plan, in.Intent, next.facts)
+	next.Plan, next.Facts = multistay.Joined(next.Stays)
+	next.Found = t.flow.Judge(next.Plan, in.Intent, next.Facts)
 	return next, moves
 }
 
@@ -124,4 +122,9 @@ func shifted(moves []trip.Move, by int) []trip.Move {
 		m.NodeRef, m.OldValue, m.NewValue = journey.Shift(m.NodeRef, by), journey.ShiftValue(m.OldValue, by), journey.ShiftValue(m.NewValue, by)
 	}
 	return out
+}
+
+// attempts makes ready to try journeys beside one.
+func (t *turn) attempts(have multistay.Tried, origin *route.Place, asOf time.Time, seed uint64) *multistay.Attempts {
+	return multistay.AttemptsBeside(have, multistay.Around{World: t.flow.World(uncounted), Judge: t.flow.Judge, Origin: origin, AsOf: asOf, Seed: seed}, t.streets.OfStay)
 }

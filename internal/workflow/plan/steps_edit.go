@@ -5,8 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
 // revise makes the intent of an edit: the parent's, changed as the edit says in fields and in words.
@@ -44,7 +47,7 @@ func (l *listener) revise(ctx context.Context, req *Request) (intentOut, error) 
 	in, _ := made.Intent.WithDefaults()
 	out := intentOut{Intent: in, Anew: made.Anew, Named: spokenOf(&in, known.Sights, r.Plan),
 		Assumed: slices.Concat(stillAssumed(r, made.Anew || made.Tastes, words.Assumed), words.Assumed, made.Said, made.Undone),
-		asides:  asides{Degraded: appendNew(nil, words.Degraded...)}}
+		Asides:  gather.Asides{Degraded: pick.New(nil, words.Degraded...)}}
 	if made.Moved {
 		out.Hand = &made.Plan
 	}
@@ -56,25 +59,25 @@ func (l *listener) revise(ctx context.Context, req *Request) (intentOut, error) 
 func (l *listener) options(ctx context.Context, req *Request, city *trip.City, moves []trip.ChangePlace) (revise.Options, error) {
 	in := req.Edit.Intent
 	in.DateWindow = req.Edit.Edit.Dates(in.DateWindow)
-	rates, _, err := findRates(ctx, l.world, city, trip.FXRate{}, req.asOf()) // prices of sights stand in the local currency
+	rates, _, err := gather.FindRates(ctx, l.world, city, trip.FXRate{}, req.asOf()) // prices of sights stand in the local currency
 	if err != nil {
 		return revise.Options{}, err
 	}
-	return findOptions(ctx, l.world, query{city, &in, rates.Rate.Rate, req.asOf()}, req.Edit, moves)
+	return findOptions(ctx, l.world, gather.Query{City: city, Wishes: &in, Rate: rates.Rate.Rate, AsOf: req.asOf()}, req.Edit, moves)
 }
 
 // stillAssumed is what the parent took for granted and the edit leaves as it was.
 func stillAssumed(r *Revision, tastes bool, words []string) []string {
 	lang := r.Intent.Locale()
 	hotel := slices.ContainsFunc(words, func(s string) bool { return strings.HasPrefix(s, lang.Begins(revise.AnotherHotel)) })
-	return without(r.Assumed, func(s string) bool {
+	return pick.Without(r.Assumed, func(s string) bool {
 		if strings.HasPrefix(s, lang.Begins(revise.NotDone)) || strings.HasPrefix(s, lang.Begins(revise.CostsLess)) {
 			return true
 		}
 		if slices.ContainsFunc(ofOneEdit, func(says string) bool { return strings.HasPrefix(s, lang.Begins(says)) }) {
 			return true
 		}
-		return hotel && strings.HasPrefix(s, lang.Begins(revise.AnotherHotel)) || tastes && strings.HasPrefix(s, lang.Begins(travelsForFood)) || strings.HasPrefix(s, lang.Begins(carriesBags))
+		return hotel && strings.HasPrefix(s, lang.Begins(revise.AnotherHotel)) || tastes && strings.HasPrefix(s, lang.Begins(explore.TravelsForFood)) || strings.HasPrefix(s, lang.Begins(carriesBags))
 	})
 }
 
@@ -84,8 +87,8 @@ var ofOneEdit = []string{revise.EndsThen, revise.GivesWay, revise.OtherWays, rev
 // spokenOf are the sights that the graph must know whatever it would gather by itself: those of the plan, and those
 // that hands named.
 func spokenOf(in *trip.Intent, known []trip.Attraction, plan revise.Skeleton) []trip.Attraction {
-	return only(known, func(a *trip.Attraction) bool {
-		return plan.RefOf(a.ID) != "" || slices.Contains(namedSights(in), a.ID)
+	return pick.Only(known, func(a *trip.Attraction) bool {
+		return plan.RefOf(a.ID) != "" || slices.Contains(gather.NamedSights(in), a.ID)
 	})
 }
 

@@ -8,12 +8,15 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
+	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
 // DefaultOrigin is where a trip begins when nobody says: the demonstration's home airport (requirements C-45).
@@ -28,13 +31,13 @@ type intentOut struct {
 	Named    []trip.Attraction
 	Anew     bool
 	RateTold trip.FXRate
-	Problem  *trip.Problem // a question that must be answered first: then there is nothing else
-	Stays    []stay        // of a journey, with their cities
-	Origin   *route.Place  // of a journey
+	Problem  *trip.Problem    // a question that must be answered first: then there is nothing else
+	Stays    []multistay.Stay // of a journey, with their cities
+	Origin   *route.Place     // of a journey
 
 	Hand    *revise.Skeleton             // of an edit that moved days or stays: the plan at hand as it left it
 	NamedIn map[string][]trip.Attraction // of an edit of a journey: sights that are known whatever is gathered, by the place's name
-	asides
+	gather.Asides
 }
 
 func intentSees(st *State, _ graph.Patch) intentIn { return intentIn{st.Request} }
@@ -42,7 +45,7 @@ func intentSees(st *State, _ graph.Patch) intentIn { return intentIn{st.Request}
 func intentLeaves(st *State, out intentOut) {
 	st.Intent, st.Assumed, st.City, st.Named, st.Anew, st.RateTold, st.Problem = out.Intent, out.Assumed, out.City, out.Named, out.Anew, out.RateTold, out.Problem
 	st.Stays, st.Origin, st.Hand = out.Stays, out.Origin, out.Hand
-	st.aside(out.asides)
+	st.aside(out.Asides)
 }
 
 // intent turns the request into a typed, validated intent for a known city. It refuses what cannot be planned: an
@@ -82,7 +85,7 @@ func placesOf(in *trip.Intent, lang wording.Language) string {
 
 // listener is whoever turns a request into an intent, with what is asked of outside for that.
 type listener struct {
-	world       World
+	world       gather.World
 	reader      Reader
 	words       revise.Reader
 	constrained bool
@@ -122,7 +125,7 @@ func (l *listener) understand(ctx context.Context, req *Request) (intentOut, err
 	if in.Currency, out.RateTold, degraded, err = l.toldIn(ctx, req, in.Currency.Code); err != nil {
 		return out, err
 	}
-	out.Degraded = appendNew(out.Degraded, degraded...)
+	out.Degraded = pick.New(out.Degraded, degraded...)
 	in.City = out.City.Name
 	out.Intent = in
 	return out, nil
@@ -172,7 +175,7 @@ func (l *listener) toldIn(ctx context.Context, req *Request, code string) (trip.
 	if code == "" || code == "USD" {
 		return trip.Currency{}, trip.FXRate{}, nil, nil
 	}
-	rate, degraded, err := l.world.Rate(ctx, code, dayBefore(req.asOf()))
+	rate, degraded, err := l.world.Rate(ctx, code, gather.DayBefore(req.asOf()))
 	if err != nil || !rate.Provenance.IsEvidence() {
 		return trip.Currency{}, trip.FXRate{}, degraded, err
 	}
@@ -242,7 +245,7 @@ func (l *listener) read(ctx context.Context, req *Request) (intentOut, error) {
 	if err != nil {
 		return intentOut{}, err
 	}
-	out := intentOut{asides: asides{Degraded: appendNew(nil, got.Degraded...)}}
+	out := intentOut{Asides: gather.Asides{Degraded: pick.New(nil, got.Degraded...)}}
 	if got.Question != nil {
 		out.Problem = askFirst(got.Question)
 		return out, nil

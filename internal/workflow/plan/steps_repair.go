@@ -10,11 +10,12 @@ import (
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 type repairIn struct {
-	gathered
+	gather.Known
 	Intent     trip.Intent
 	AsOf       time.Time
 	Taste      map[string]int
@@ -42,8 +43,8 @@ func repairLeaves(st *State, out repairOut) {
 
 // repair does one bounded cycle: real options in the place of others, every rule judged again.
 func (t *turn) repair(_ context.Context, in repairIn) (repairOut, error) {
-	facts := in.facts()
-	out := mend(in, t.streets.see(t.world(), &in.gathered, &in.Intent, in.AsOf, in.Taste), facts)
+	facts := in.Facts()
+	out := mend(in, t.streets.See(t.world(), &in.Known, &in.Intent, in.AsOf, in.Taste), facts)
 	if out.Stuck {
 		t.Decide(nil, "No move helps")
 		return out, nil

@@ -6,17 +6,17 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/afford"
-	"github.com/tripwright/tripwright/internal/calendar"
-	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 type resolveIn struct {
-	gathered
+	gather.Known
 	Intent      trip.Intent
 	Taste       map[string]int
 	AsOf        time.Time
@@ -38,7 +38,7 @@ type resolveOut struct {
 }
 
 func resolveSees(st *State, wire graph.Patch) resolveIn {
-	in := resolveIn{gathered: st.gathered(), Intent: st.Intent, Taste: st.Taste, AsOf: st.Request.asOf(), Seed: st.seed(), Chosen: st.Chosen,
+	in := resolveIn{Known: st.gathered(), Intent: st.Intent, Taste: st.Taste, AsOf: st.Request.asOf(), Seed: st.seed(), Chosen: st.Chosen,
 		Plan: st.Plan, Unplaced: st.Unplaced, Assumptions: st.Assumptions, Anew: st.Anew, OnRecord: wire["city"]}
 	if st.keeps() {
 		in.Parent = st.parent()
@@ -56,33 +56,26 @@ func resolveLeaves(st *State, out resolveOut) {
 // The run of an edit sets its parent's plan again instead, as far as that can be kept to.
 func (t *turn) resolve(ctx context.Context, in resolveIn) (resolveOut, error) {
 	w := t.world()
-	city := t.streets.see(w, &in.gathered, &in.Intent, in.AsOf, in.Taste)
-	in.Assumptions.LastDeparture = lastDeparture(w, &in.City, in.Rate.Rate, in.AsOf)
+	city := t.streets.See(w, &in.Known, &in.Intent, in.AsOf, in.Taste)
+	in.Assumptions.LastDeparture = explore.LastDeparture(w, &in.City, in.Rate.Rate, in.AsOf)
 	if in.Parent != nil {
 		return t.keepTo(ctx, in, city), nil
 	}
 	before := in.Plan.Costs().Total
-	plan, err := set(city, &in.Intent, in.Seed, choice{in.Chosen, in.Plan, in.Unplaced}, in.Assumptions)
+	plan, err := explore.Set(city, &in.Intent, in.Seed, explore.Choice{Chosen: in.Chosen, Plan: in.Plan, Unplaced: in.Unplaced}, in.Assumptions)
 	if err != nil {
 		return resolveOut{}, err
 	}
 	total := plan.Costs().Total
-	t.Decide(&Detail{Days: dayDetails(&plan, in.facts())}, "At the prices of the dates the trip costs %s (%s against typical)", total, t.Lang.Signed(total-before))
+	t.Decide(&Detail{Days: dayDetails(&plan, in.Facts())}, "At the prices of the dates the trip costs %s (%s against typical)", total, t.Lang.Signed(total-before))
 	return resolveOut{plan, in.Unplaced, in.Assumptions, in.Anew}, nil
-}
-
-// set sets the chosen plan at the prices of the dates.
-func set(city *schedule.City, in *trip.Intent, seed uint64, c choice, assume trip.Assumptions) (trip.Plan, error) {
-	plan, _, err := city.Retime(in, c.Chosen.Journey(city.Facts()), assume, schedule.StopsOf(&c.Plan), seed, false)
-	plan.Branch = c.Chosen.Branch
-	return plan, err
 }
 
 // keepTo sets the parent's plan again with what the edit changed. Only where that cannot be is it given up, and the branches are explored
 // anew.
 func (t *turn) keepTo(ctx context.Context, in resolveIn, city *schedule.City) resolveOut {
-	in.Assumptions.DailySpend = tableKept(in.Parent, &in.Intent, &in.City.Daily, in.Assumptions.DailySpend)
-	c := revision{in.Parent, &in.Intent, in.Assumptions, in.Seed, in.Chosen.Branch.Airport}.of(in.facts(), city, t.flow.Judge)
+	in.Assumptions.DailySpend = explore.TableKept(in.Parent, &in.Intent, &in.City.Daily, in.Assumptions.DailySpend)
+	c := revision{in.Parent, &in.Intent, in.Assumptions, in.Seed, in.Chosen.Branch.Airport}.of(in.Facts(), city, t.flow.Judge)
 	days := daysOf{&in.Intent, in.Rate, in.Assumptions, in.AsOf, city.Facts(), in.OnRecord}
 	kept, why, ok := revise.KeepTo(c, t.daysBefore(ctx, &days))
 	if !ok {
@@ -92,15 +85,6 @@ func (t *turn) keepTo(ctx context.Context, in resolveIn, city *schedule.City) re
 	t.Pieces(graph.Figure{Hits: kept.Hits, Nodes: kept.Days})
 	t.Decide(&Detail{Days: dayDetails(&kept.Plan, c.Facts)}, "%s", kept.Says)
 	return resolveOut{Plan: kept.Plan, Assumptions: in.Assumptions, Anew: in.Anew}
-}
-
-// tableKept is the day's money of an edit: the parent's, where it is one of this party and of what the city costs now.
-func tableKept(parent *revise.Parent, in *trip.Intent, daily *trip.DailySpend, planned money.Cents) money.Cents {
-	usual, table := daily.Usual(in.Party, in.Prefs.Themes), parent.Plan.Table
-	if daily.Usual(parent.Intent.Party, parent.Intent.Prefs.Themes) == usual && (table == usual || table == daily.Simple(in.Party)) {
-		return table
-	}
-	return planned
 }
 
 // revision is the run of an edit as those see it who keep to its parent's plan.
@@ -114,11 +98,4 @@ type revision struct {
 
 func (r revision) of(known *trip.Facts, city *schedule.City, judge verify.Judge) revise.Case {
 	return revise.Case{Intent: r.intent, Parent: *r.parent, Assumptions: r.assumptions, Seed: r.seed, Airport: r.airport, Facts: known, City: city, Judge: judge}
-}
-
-// lastDeparture is when public transport stops, as the ways of the city say.
-func lastDeparture(w World, city *trip.City, rate money.Rate, asOf time.Time) *calendar.Clock {
-	far := city.Center
-	far.Lat += 0.05
-	return w.Legs(*city, rate, 1, asOf).Leg(city.Center, far).LastDeparture
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/run"
-	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
@@ -212,6 +211,3 @@ func emptyProblem(code, message string) *trip.Problem {
 	return &trip.Problem{Code: code, Message: message, Violations: []trip.Violation{},
 		Conflict: []string{}, Relaxations: []trip.Relaxation{}, Repairs: []trip.RepairDiff{}}
 }
-
-// names tells whether words name a sight.
-func names(a *trip.Attraction, words string) bool { return score.Names(a, words) }

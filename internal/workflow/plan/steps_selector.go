@@ -11,31 +11,26 @@ import (
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 type selectorIn struct {
-	place
-	dated
+	gather.Place
+	gather.Dated
 	Wishes   trip.Intent        `json:"wishes"`
 	Anew     bool               `json:"anew"` // all is explored anew beside a plan at hand
 	Branches []afford.Candidate `json:"branches"`
 }
 
 type selectorOut struct {
-	choice
+	explore.Choice
 	Decision trip.Decision `json:"decision"`
 }
 
-// choice is the branch that is taken, as the plan.
-type choice struct {
-	Chosen   afford.Candidate    `json:"chosen"`
-	Plan     trip.Plan           `json:"plan"`
-	Unplaced []schedule.Unplaced `json:"unplaced"`
-}
-
 func selectorSees(st *State, _ graph.Patch) selectorIn {
-	return selectorIn{st.explorable(), st.gathered().dated, st.weighed(), st.Anew, st.Branches}
+	return selectorIn{st.explorable(), st.gathered().Dated, st.weighed(), st.Anew, st.Branches}
 }
 
 func selectorLeaves(st *State, out selectorOut) {
@@ -47,19 +42,12 @@ func selectorLeaves(st *State, out selectorOut) {
 // cost is inside the budget; when none is, the one that costs least. The others stay as alternatives.
 func (t *turn) selector(_ context.Context, in selectorIn) (selectorOut, error) {
 	list := afford.Ranked(&in.Wishes, in.Branches)
-	out := selectorOut{choice: choose(list[0])}
-	f := (&gathered{place: in.place, dated: in.dated}).facts()
+	out := selectorOut{Choice: explore.Choose(list[0])}
+	f := (&gather.Known{Place: in.Place, Dated: in.Dated}).Facts()
 	out.Decision = branchDecision(&in.Wishes, list, f)
 	chosen := &ChosenDetail{out.Chosen.Branch.Tier, len(list) - 1}
 	t.Decide(&Detail{Days: dayDetails(&out.Plan, f), Chosen: chosen}, "Selected %s of %s", describe(&list[0], t.Lang), t.Lang.Count(len(list), wording.Branch))
 	return out, nil
-}
-
-// choose takes a branch as the plan.
-func choose(c afford.Candidate) choice {
-	out := choice{Plan: c.Draft.Plan, Unplaced: c.Draft.Unplaced, Chosen: c}
-	out.Chosen.Draft = schedule.Draft{} // it is the plan from here on
-	return out
 }
 
 func describe(c *afford.Candidate, lang wording.Language) string {

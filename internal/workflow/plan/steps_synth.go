@@ -4,22 +4,58 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/narrate"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/repair"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
+// carriesBags is the sentence about bags that nobody is known to keep.
+const carriesBags = "You keep your bags with you from %s until check-in at %s: nothing is known of %s keeping them. Ask there; " +
+	"if they do, plan again with “we can leave our bags at the hotel”."
+
+// longWithBags is how many minutes with one's bags are worth a question at the hotel: less passes on the way from the airport and over lunch.
+const longWithBags = 4 * 60
+
+// bagsAssumed says among what is taken for granted where most of the day of arrival passes with bags, because nothing is known of the hotel
+// keeping them. The rule is that unknown is no; the traveller can find out.
+func bagsAssumed(assumed []string, in *trip.Intent, p *trip.Plan, hotel *trip.Lodging) []string {
+	begins := in.Locale().Begins(carriesBags)
+	assumed = pick.Without(assumed, func(a string) bool { return strings.HasPrefix(a, begins) })
+	lands, opens := firstOf(p, trip.RoleArrive), firstOf(p, trip.RoleCheckIn)
+	if in.Prefs.BagDrop || hotel == nil || hotel.BagDrop || lands == nil || opens == nil || opens.Window.Start-lands.Window.End < longWithBags {
+		return assumed
+	}
+	return append(assumed, in.Locale().Say(carriesBags, lands.Window.End, opens.Window.Start, hotel.Name))
+}
+
+// firstOf is the slot of a role on the first day, or nil.
+func firstOf(p *trip.Plan, role trip.Role) *trip.Slot {
+	if len(p.Days) == 0 {
+		return nil
+	}
+	for i := range p.Days[0].Slots {
+		if s := &p.Days[0].Slots[i]; s.Role == role {
+			return s
+		}
+	}
+	return nil
+}
+
 type synthIn struct {
-	gathered
+	gather.Known
 	TraceID     string
 	Now, AsOf   time.Time
 	Seed        uint64
@@ -54,7 +90,7 @@ type synthOut struct {
 
 func synthSees(st *State, wire graph.Patch) synthIn {
 	req := &st.Request
-	in := synthIn{gathered: st.gathered(), TraceID: st.TraceID, Now: req.Now, AsOf: req.asOf(), Seed: req.Seed, Iterations: req.Iterations, Intent: st.Intent,
+	in := synthIn{Known: st.gathered(), TraceID: st.TraceID, Now: req.Now, AsOf: req.asOf(), Seed: req.Seed, Iterations: req.Iterations, Intent: st.Intent,
 		Assumed: st.Assumed, Taste: st.Taste, Branches: st.Branches, Chosen: st.Chosen, Plan: st.Plan, Unplaced: st.Unplaced, Violations: st.Violations,
 		Repairs: st.Repairs, Hopeless: st.Hopeless, Decisions: st.Decisions, Degraded: st.Degraded, Assumptions: st.Assumptions, OnRecord: wire["city"]}
 	if req.Edit != nil {
@@ -104,7 +140,7 @@ type writer struct {
 }
 
 func (t *turn) writer(in *synthIn) *writer {
-	return &writer{court{t, &in.Intent, in.facts(), in.OnRecord}, in,
+	return &writer{court{t, &in.Intent, in.Facts(), in.OnRecord}, in,
 		synthOut{Plan: in.Plan, Violations: in.Violations, Assumed: in.Assumed, Assumptions: in.Assumptions, Decisions: in.Decisions}}
 }
 
@@ -124,7 +160,7 @@ func (w *writer) write(ctx context.Context) error {
 	if w.in.Hopeless != "" || w.keeps() && !w.holds() {
 		return w.whyNot(ctx)
 	}
-	city := w.streets.see(w.world(), &w.in.gathered, w.intent, w.in.AsOf, w.in.Taste)
+	city := w.streets.See(w.world(), &w.in.Known, w.intent, w.in.AsOf, w.in.Taste)
 	if err := w.settle(ctx, city); err != nil {
 		return err
 	}
@@ -149,13 +185,13 @@ func (w *writer) write(ctx context.Context) error {
 func (w *writer) assume() {
 	daily := w.out.Plan.Assumptions.DailySpend
 	w.out.Assumptions.DailySpend = daily
-	w.out.Assumed = tableAssumed(w.out.Assumed, daily, &w.in.City, w.intent)
+	w.out.Assumed = explore.TableAssumed(w.out.Assumed, daily, &w.in.City, w.intent)
 	w.out.Assumed = bagsAssumed(w.out.Assumed, w.intent, &w.out.Plan, schedule.JourneyOf(&w.out.Plan, w.facts).Hotel)
 }
 
 // remember notes the days of the plan.
 func (w *writer) remember() {
-	days := daysOf{w.intent, w.in.Rate, w.out.Assumptions, w.in.AsOf, w.in.offered(w.intent), w.onRecord}
+	days := daysOf{w.intent, w.in.Rate, w.out.Assumptions, w.in.AsOf, w.in.Offered(w.intent), w.onRecord}
 	w.rememberDays(&days, &w.court, &w.out.Plan, w.out.Violations)
 }
 
@@ -234,4 +270,35 @@ func bedDecision(bed *trip.Lodging, lang wording.Language, f *trip.Facts) trip.D
 		}
 	}
 	return d
+}
+
+// ModelTool is what a degradation calls language models.
+const ModelTool = "language model"
+
+// Voiceless is the degradation of a summary that stands, in part or as a whole, in code's own words because of why.
+func Voiceless(why string) trip.Degradation {
+	return trip.Degradation{Tool: ModelTool, Used: "rules", Reason: why + ", so the summary is in the program's own words"}
+}
+
+// speaks tells whether there is a voice for the language of a trip. The gate that holds its sentences against the facts reads English only,
+// so that any other trip is told in code's own words.
+func (t *turn) speaks(in *trip.Intent) bool {
+	return t.flow.Voice != nil && !in.Lang.Is(wording.German)
+}
+
+// retell puts the voice's sentences into the summary, those that are true of the facts they stand on; the rest is said in
+// code's own words. The itinerary says so where a sentence was refused or nobody could be asked.
+func (t *turn) retell(ctx context.Context, it *trip.Itinerary) error {
+	got, err := t.flow.Voice.Retell(ctx, it, t.Constrained)
+	if err != nil {
+		return err
+	}
+	summary, refs, refused := narrate.Retell(it, got.Sentences)
+	it.Summary, it.SummaryRefs = summary, refs
+	if len(refused) > 0 {
+		got.Degraded = append(got.Degraded, Voiceless("some of its sentences were not borne out by the plan"))
+		t.flow.Logger.WarnContext(ctx, "sentences of the voice were refused", "said", len(got.Sentences), "refused", len(refused))
+	}
+	narrate.Degrade(it, got.Degraded...)
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
@@ -18,9 +19,9 @@ type toolsIn struct {
 }
 
 type toolsOut struct {
-	dated
+	gather.Dated
 	Assumptions trip.Assumptions `json:"assumptions"`
-	asides
+	gather.Asides
 }
 
 func toolsSees(st *State, _ graph.Patch) toolsIn {
@@ -29,7 +30,7 @@ func toolsSees(st *State, _ graph.Patch) toolsIn {
 
 func toolsLeaves(st *State, out toolsOut) {
 	st.Flights, st.Lodgings, st.Weather, st.Assumptions = out.Flights, out.Lodgings, out.Weather, out.Assumptions
-	st.aside(out.asides)
+	st.aside(out.Asides)
 }
 
 // toolExecutor asks for what the chosen plan stands on: prices of its nights and flights and the weather of its days. What
@@ -45,10 +46,10 @@ func (t *turn) toolExecutor(ctx context.Context, in toolsIn) (toolsOut, error) {
 }
 
 // askDated asks for the dated facts of a journey.
-func askDated(ctx context.Context, w World, in toolsIn) (out toolsOut, err error) {
-	out.dated, out.Degraded, err = findDated(ctx, w, query{&in.City, &in.Journey, in.Rate.Rate, in.AsOf})
+func askDated(ctx context.Context, w gather.World, in toolsIn) (out toolsOut, err error) {
+	out.Dated, out.Degraded, err = gather.FindDated(ctx, w, gather.Query{City: &in.City, Wishes: &in.Journey, Rate: in.Rate.Rate, AsOf: in.AsOf})
 	out.Assumptions = in.Assumptions
-	out.Assumptions.TypicalWeather = out.typical()
+	out.Assumptions.TypicalWeather = out.Typical()
 	return out, err
 }
 

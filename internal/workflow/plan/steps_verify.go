@@ -8,11 +8,12 @@ import (
 	"github.com/tripwright/tripwright/internal/telemetry"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
 type verifierIn struct {
-	gathered
+	gather.Known
 	Intent   trip.Intent
 	Plan     trip.Plan
 	OnRecord json.RawMessage // the city, as it was recorded
@@ -28,7 +29,7 @@ func verifierLeaves(st *State, out verifierOut) { st.Violations = out.Violations
 
 // verifier judges the plan by every rule. It reads the plan and the facts, never prose.
 func (t *turn) verifier(ctx context.Context, in verifierIn) (verifierOut, error) {
-	c := court{t, &in.Intent, in.facts(), in.OnRecord}
+	c := court{t, &in.Intent, in.Facts(), in.OnRecord}
 	found := c.judgedInTurn(ctx, in.Plan)
 	t.flow.logVerdict(ctx, found)
 	blocking := trip.Blocking(found)

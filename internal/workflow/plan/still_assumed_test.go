@@ -9,13 +9,14 @@ import (
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
 )
 
 // What an edit makes untrue is not said any more, in whatever language it was said; the rest stays.
 func TestWhatAnEditEndsIsNotAssumedAnyMore(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []wording.Language{"", wording.German} {
-		bags, food := lang.Say(carriesBags, "10:05", "15:00", "Ritz"), lang.Say(travelsForFood, money.Cents(100_00), money.Cents(80_00))
+		bags, food := lang.Say(carriesBags, "10:05", "15:00", "Ritz"), lang.Say(explore.TravelsForFood, money.Cents(100_00), money.Cents(80_00))
 		hotel, next := lang.Say(revise.AnotherHotel, "Ritz", money.Cents(1), "Ibis", money.Cents(2)), lang.Say(revise.AnotherHotel, "Ibis", money.Cents(2), "Ritz", money.Cents(1))
 		r := &Revision{Assumed: []string{"this stays", bags, food, hotel}, Intent: trip.Intent{Lang: lang}}
 		for _, tc := range []struct {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
@@ -109,7 +110,7 @@ func TestStoriesOfAPoorWorld(t *testing.T) {
 			th := newTheatre(t)
 			th.change = func(d *plan.Deps) {
 				all := d.World
-				d.World = func(count func(string, plan.CallCount)) plan.World {
+				d.World = func(count func(string, plan.CallCount)) gather.World {
 					w := tt.of
 					w.World = all(count)
 					return w

@@ -9,6 +9,8 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/repair"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
 // whyNot is the failed branch: the best attempt, what blocks it, which wishes conflict, and what would help.
@@ -78,14 +80,14 @@ func (w *writer) attempt(ctx context.Context, in trip.Intent) (money.Cents, bool
 // tried takes an intent through the nodes to a plan that was judged. The turn to compute is held already.
 func (w *writer) tried(ctx context.Context, in trip.Intent) (repair.Case, error) {
 	world := w.flow.World(uncounted)
-	found, err := gather(ctx, world, ragIn{City: w.in.City, Day: w.in.AsOf, Sought: in})
+	found, err := gather.Destination(ctx, world, gather.In{City: w.in.City, Day: w.in.AsOf, Sought: in})
 	if err != nil {
 		return repair.Case{}, err
 	}
-	k := gathered{place: place{w.in.City, found.Sights, w.in.Named, found.Tables}, rates: found.rates}
-	in = canonical(in, k.sights())
-	x := explorer{world: world, taster: w.flow.Taster, streets: w.streets}
-	drafted, err := x.explore(ctx, plannerIn{place: k.place, rates: k.rates, Wishes: in, AsOf: w.in.AsOf, Seed: w.in.Seed, Iterations: 200,
+	k := gather.Known{Place: gather.Place{City: w.in.City, Sights: found.Sights, Named: w.in.Named, Tables: found.Tables}, Rates: found.Rates}
+	in = gather.Canonical(in, k.AllSights())
+	x := explore.Explorer{World: world, Taster: w.flow.Taster, Streets: w.streets}
+	drafted, err := x.Explore(ctx, explore.In{Place: k.Place, Rates: k.Rates, Wishes: in, AsOf: w.in.AsOf, Seed: w.in.Seed, Iterations: 200,
 		AtHand: w.in.AtHand, Anew: true, Assumptions: found.Assumptions})
 	if err != nil {
 		return repair.Case{}, err
@@ -94,19 +96,19 @@ func (w *writer) tried(ctx context.Context, in trip.Intent) (repair.Case, error)
 	if err != nil {
 		return repair.Case{}, err
 	}
-	k.dated = asked.dated
-	return w.dated(ctx, world, k, in, choose(afford.Ranked(&in, drafted.Branches)[0]), drafted.Taste, asked.Assumptions)
+	k.Dated = asked.Dated
+	return w.dated(ctx, world, k, in, explore.Choose(afford.Ranked(&in, drafted.Branches)[0]), drafted.Taste, asked.Assumptions)
 }
 
 // dated sets a choice at the prices of the dates, and judges it.
-func (w *writer) dated(ctx context.Context, world World, k gathered, in trip.Intent, c choice, taste map[string]int, a trip.Assumptions) (repair.Case, error) {
-	city := w.streets.see(world, &k, &in, w.in.AsOf, taste)
-	a.LastDeparture = lastDeparture(world, &k.City, k.Rate.Rate, w.in.AsOf)
-	plan, err := set(city, &in, w.in.Seed, c, a)
+func (w *writer) dated(ctx context.Context, world gather.World, k gather.Known, in trip.Intent, c explore.Choice, taste map[string]int, a trip.Assumptions) (repair.Case, error) {
+	city := w.streets.See(world, &k, &in, w.in.AsOf, taste)
+	a.LastDeparture = explore.LastDeparture(world, &k.City, k.Rate.Rate, w.in.AsOf)
+	plan, err := explore.Set(city, &in, w.in.Seed, c, a)
 	if err != nil {
 		return repair.Case{}, err
 	}
-	found := w.flow.Judge(plan, in, k.facts())
+	found := w.flow.Judge(plan, in, k.Facts())
 	w.flow.logVerdict(ctx, found)
 	return repair.Case{Plan: plan, Violations: found, Intent: &in, City: city}, nil
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/tripwright/tripwright/internal/tool/geocode"
 	"github.com/tripwright/tripwright/internal/tool/weather"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 	"github.com/tripwright/tripwright/internal/world"
 )
@@ -31,7 +32,7 @@ var today = time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC)
 // theatre is where runs are played from beginning to end: the packs, the reader by rules, and a log in memory.
 type theatre struct {
 	t      *testing.T
-	world  func(func(string, plan.CallCount)) plan.World
+	world  func(func(string, plan.CallCount)) gather.World
 	packs  *atlas.Atlas
 	change func(*plan.Deps) // of what the workflow is made of; nil: nothing
 }
@@ -252,19 +253,19 @@ func wishes(t *testing.T, body string) plan.Request {
 
 // without is a world in which something is out of reach.
 type without struct {
-	plan.World
+	gather.World
 	flights, beds, tables error
 	weather               error
 }
 
-func (w without) Flights(ctx context.Context, q plan.FlightsQuery) ([]trip.FlightOption, error) {
+func (w without) Flights(ctx context.Context, q gather.FlightsQuery) ([]trip.FlightOption, error) {
 	if w.flights != nil {
 		return nil, w.flights
 	}
 	return w.World.Flights(ctx, q)
 }
 
-func (w without) Lodgings(ctx context.Context, q plan.LodgingsQuery) ([]trip.Lodging, error) {
+func (w without) Lodgings(ctx context.Context, q gather.LodgingsQuery) ([]trip.Lodging, error) {
 	if w.beds != nil {
 		return nil, w.beds
 	}

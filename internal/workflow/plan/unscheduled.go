@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
 // unscheduled makes a trip whose flights no timetable knows a journey of one stay: its rides are estimated from the distance then, and said to be. It
@@ -18,7 +19,7 @@ func (l *listener) unscheduled(ctx context.Context, req *Request, in trip.Intent
 		return in, false, nil
 	}
 	for _, airport := range in.Airports { // documents of the organisation may know more than the timetables
-		known, err := findFlights(ctx, l.world, query{city: city, wishes: &in}, airport)
+		known, err := gather.FindFlights(ctx, l.world, gather.Query{City: city, Wishes: &in}, airport)
 		if err != nil || len(known) > 0 {
 			return in, false, err
 		}

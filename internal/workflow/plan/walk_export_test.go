@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
+	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
 // Walked takes a request through the graph in memory, and gives the state at its end.
@@ -26,14 +28,14 @@ func (w *Workflow) Walked(ctx context.Context, req Request) (State, error) {
 
 // Mended does one cycle of repair of a planned journey that other wishes are had of, as the node does it.
 func (w *Workflow) Mended(ctx context.Context, st State, in trip.Intent) (before, after []trip.Violation, diffs []trip.RepairDiff, plan trip.Plan, err error) {
-	_, f := joined(st.Stays)
+	_, f := multistay.Joined(st.Stays)
 	in.DateWindow.TZ = st.Intent.DateWindow.TZ
 	before = w.Judge(st.Plan, in, f)
-	t := &turn{&graph.Turn[Detail]{Lang: in.Locale()}, w, &streets{}}
+	t := &turn{&graph.Turn[Detail]{Lang: in.Locale()}, w, &gather.Streets{}}
 	out, err := t.staysRepair(ctx, staysRepairIn{st.Stays, st.Origin, in, st.Request.asOf(), st.seed(), st.Plan, before, nil})
 	if err != nil {
 		return nil, nil, nil, trip.Plan{}, err
 	}
-	_, f = joined(out.Stays)
+	_, f = multistay.Joined(out.Stays)
 	return before, w.Judge(out.Plan, in, f), out.Repairs, out.Plan, nil
 }

@@ -4,7 +4,9 @@ import (
 	"reflect"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
 // keeps tells whether the run keeps to its parent's plan.
@@ -38,28 +40,19 @@ func (s *State) weighed() trip.Intent {
 }
 
 // explorable is the place as branches see it: what a hand named is known to them only when all is explored anew.
-func (s *State) explorable() place {
-	p := place{City: s.City, Sights: s.Sights, Tables: s.Tables}
+func (s *State) explorable() gather.Place {
+	p := gather.Place{City: s.City, Sights: s.Sights, Tables: s.Tables}
 	if !s.keeps() {
 		p.Named = s.Named
 	}
 	return p
 }
 
-// sought is what places are asked for by: those that are named, the themes, and whether children come along.
-func sought(in *trip.Intent) trip.Intent {
-	return trip.Intent{
-		Prefs: trip.Preferences{Themes: in.Prefs.Themes, KidFriendly: in.Prefs.KidFriendly, LockedSlots: in.Prefs.LockedSlots},
-		Requirements: only(in.Requirements, func(r *trip.Requirement) bool {
-			return r.Sights != nil || r.Food != nil && r.Food.Near != ""
-		})}
-}
-
 // offerWishes is what flights and beds are asked for by.
 func offerWishes(in *trip.Intent) trip.Intent {
 	return trip.Intent{DateWindow: in.DateWindow, Airports: in.Airports, Origin: in.Origin,
 		Prefs: trip.Preferences{AvoidOvernight: in.Prefs.AvoidOvernight},
-		Requirements: only(in.Requirements, func(r *trip.Requirement) bool {
+		Requirements: pick.Only(in.Requirements, func(r *trip.Requirement) bool {
 			return r.Transport != nil && r.Transport.Flight == "" || r.Lodging != nil && r.Lodging.Option == ""
 		})}
 }
@@ -68,17 +61,4 @@ func offerWishes(in *trip.Intent) trip.Intent {
 func byName(r *trip.Requirement) bool {
 	return r.Transport != nil && r.Transport.Flight != "" || r.Lodging != nil && r.Lodging.Option != "" ||
 		r.Sights != nil && r.Sights.Name != "" || r.Food != nil && r.Food.Name != ""
-}
-
-// only gives the values of a list that are to stay; the list itself when that is all of them.
-func only[T any](list []T, stays func(*T) bool) []T {
-	if !slices.ContainsFunc(list, func(v T) bool { return !stays(&v) }) {
-		return list
-	}
-	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return !stays(&v) })
-}
-
-// without gives a list of its own that lacks some of the values of another.
-func without[T any](list []T, gone func(T) bool) []T {
-	return slices.DeleteFunc(slices.Clone(list), gone)
 }

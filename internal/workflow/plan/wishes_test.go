@@ -15,7 +15,10 @@ import (
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
+	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
 // filled is a state of an edit in which nothing is empty.
@@ -34,7 +37,7 @@ func filled(t *testing.T) State {
 		Flights: facts.Flights, Lodgings: facts.Lodgings, Weather: []trip.WeatherDay{{Date: p.Days[0].Date}}, Branches: []afford.Candidate{c}, Chosen: c,
 		Plan: p, Unplaced: []schedule.Unplaced{{Ref: "x"}}, Violations: []trip.Violation{{}}, Repairs: []trip.RepairDiff{{}}, Stuck: true,
 		Hopeless: "x", Decisions: []trip.Decision{{}}, Degraded: []trip.Degradation{{}}, Calls: Calls{"fx": {Calls: 1}}, Reused: graph.Figure{Hits: 1, Nodes: 2},
-		Itinerary: &it, Problem: &trip.Problem{}, Stays: []stay{{Wish: 1}}, Origin: &route.Place{Name: "JFK"}, Hand: new(revise.SkeletonOf(&p))}
+		Itinerary: &it, Problem: &trip.Problem{}, Stays: []multistay.Stay{{Wish: 1}}, Origin: &route.Place{Name: "JFK"}, Hand: new(revise.SkeletonOf(&p))}
 	v := reflect.ValueOf(st)
 	for i := range v.NumField() {
 		if name := v.Type().Field(i).Tag.Get("json"); v.Field(i).IsZero() && name != "anew" {
@@ -52,7 +55,7 @@ func TestANodeSeesOnlyWhatItDeclares(t *testing.T) {
 	if in := ragSees(&st, nil); in.Sought.Budget != 0 || in.Sought.DateWindow != (trip.DateWindow{}) || len(in.Sought.Requirements) != 1 || in.Day.Hour() != 0 {
 		t.Errorf("who gathers sees %+v on %s", in.Sought, in.Day)
 	}
-	for name, p := range map[string]place{Planner: plannerSees(&st, nil).place, Selector: selectorSees(&st, nil).place} {
+	for name, p := range map[string]gather.Place{Planner: plannerSees(&st, nil).Place, Selector: selectorSees(&st, nil).Place} {
 		if p.Named != nil || p.City.ID != st.City.ID || len(p.Sights) != len(st.Sights) || len(p.Tables) != len(st.Tables) {
 			t.Errorf("%s of an edit that keeps to its plan sees what a hand named, or not the place", name)
 		}
@@ -83,7 +86,7 @@ func TestAnEditThatIsPlannedAnew(t *testing.T) {
 	if in.AtHand == nil || len(in.Named) != 1 || !in.Anew || in.Wishes.MaxChanges == nil || in.Seed != 3 {
 		t.Errorf("anew: %v at hand, %d named, seed %d", in.AtHand, len(in.Named), in.Seed)
 	}
-	if k := keepOf(in.AtHand, &in.Wishes); k == nil || k.Most != 2 || len(k.Stops) == 0 || k.Bonus != st.Intent.Keep.Bonus() {
+	if k := explore.KeepOf(in.AtHand, &in.Wishes); k == nil || k.Most != 2 || len(k.Stops) == 0 || k.Bonus != st.Intent.Keep.Bonus() {
 		t.Errorf("kept is %+v", k)
 	}
 	if in := resolveSees(&st, nil); in.Parent != nil {
@@ -92,10 +95,10 @@ func TestAnEditThatIsPlannedAnew(t *testing.T) {
 	if in := synthSees(&st, nil); in.Parent != nil || in.AtHand == nil {
 		t.Error("who writes it down keeps to its parent's plan, or has none at hand")
 	}
-	if k := keepOf(in.AtHand, &trip.Intent{Keep: trip.KeepFree}); k != nil {
+	if k := explore.KeepOf(in.AtHand, &trip.Intent{Keep: trip.KeepFree}); k != nil {
 		t.Errorf("free to change everything, kept is %+v", k)
 	}
-	if k := keepOf(in.AtHand, &trip.Intent{}); k == nil || k.Most != -1 {
+	if k := explore.KeepOf(in.AtHand, &trip.Intent{}); k == nil || k.Most != -1 {
 		t.Errorf("with any number of changes, kept is %+v", k)
 	}
 	st.Intent.Keep = trip.KeepFree
@@ -116,8 +119,8 @@ func TestANodeLeavesWhatItMadeAndNothingElse(t *testing.T) {
 		want   string
 	}{
 		IntentExtractor: {func(st *State) { intentLeaves(st, intentOut{}) }, "assumed city hand intent named origin problem rate_told stays"},
-		RAG:             {func(st *State) { ragLeaves(st, ragOut{}) }, "assumptions rate rate_eur sights tables"},
-		Planner:         {func(st *State) { plannerLeaves(st, plannerOut{}) }, "assumptions branches flights lodgings taste weather"},
+		RAG:             {func(st *State) { ragLeaves(st, gather.Out{}) }, "assumptions rate rate_eur sights tables"},
+		Planner:         {func(st *State) { plannerLeaves(st, explore.Out{}) }, "assumptions branches flights lodgings taste weather"},
 		Selector:        {func(st *State) { selectorLeaves(st, selectorOut{}) }, "chosen decisions plan unplaced"},
 		ToolExecutor:    {func(st *State) { toolsLeaves(st, toolsOut{}) }, "assumptions flights lodgings weather"},
 		Resolve:         {func(st *State) { resolveLeaves(st, resolveOut{Anew: true}) }, "anew assumptions plan unplaced"},
@@ -141,7 +144,7 @@ func TestNamesBecomeIdsWithTheSights(t *testing.T) {
 	t.Parallel()
 	st := filled(t)
 	st.Intent.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "Louvre Museum"}}}
-	ragLeaves(&st, ragOut{Sights: st.Sights})
+	ragLeaves(&st, gather.Out{Sights: st.Sights})
 	if got := st.Intent.Requirements[0].Sights.Name; got != "louvre" {
 		t.Errorf("the wish names %q", got)
 	}
@@ -197,14 +200,14 @@ func TestWhatNodesAddIsAdded(t *testing.T) {
 		Degraded: []trip.Degradation{{Tool: "fx"}}, Calls: Calls{"fx": {Calls: 1}}}
 	selectorLeaves(&st, selectorOut{Decision: trip.Decision{Node: Selector, Selected: "new"}})
 	repairLeaves(&st, repairOut{Decisions: []trip.Decision{{Node: Repair, Selected: "s"}}})
-	plannerLeaves(&st, plannerOut{Assumed: []string{"a", "b"}, asides: asides{Degraded: []trip.Degradation{{Tool: "fx"}, {Tool: "weather"}}, Calls: Calls{"fx": {Calls: 2}}}})
+	plannerLeaves(&st, explore.Out{Assumed: []string{"a", "b"}, Asides: gather.Asides{Degraded: []trip.Degradation{{Tool: "fx"}, {Tool: "weather"}}, Calls: Calls{"fx": {Calls: 2}}}})
 	if len(st.Decisions) != 3 || st.Decisions[1].Selected != "new" || st.Decisions[2].Selected != "s" {
 		t.Errorf("decided is %+v", st.Decisions)
 	}
 	if !slices.Equal(st.Assumed, []string{"a", "b"}) || len(st.Degraded) != 2 || st.Calls["fx"].Calls != 3 {
 		t.Errorf("got %+v", st)
 	}
-	if !(asides{Degraded: st.Degraded}).SecondBest() || (asides{Calls: st.Calls}).SecondBest() {
+	if !(gather.Asides{Degraded: st.Degraded}).SecondBest() || (gather.Asides{Calls: st.Calls}).SecondBest() {
 		t.Error("what stands on a second-best answer is remembered, or nothing is")
 	}
 }

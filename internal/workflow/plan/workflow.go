@@ -11,17 +11,15 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/revise"
-	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/run"
-	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
 )
 
@@ -56,18 +54,6 @@ type Reading struct {
 	Days     int // how long, where that was said and the dates are not known
 }
 
-// Taster says how much this traveller would like known sights, from their own words. It can raise and lower what is
-// known and cannot invent: identifiers outside the candidates are refused. Nil means no opinion.
-type Taster interface {
-	Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (Tasted, error)
-}
-
-// Tasted is how much sights are liked: permille of their usual worth, by id. Those that are missing are liked as usual.
-type Tasted struct {
-	Permille map[string]int
-	Degraded []trip.Degradation
-}
-
 // Voice retells the summary of a finished itinerary for its traveller. It schedules and judges nothing: sentences that are
 // not borne out by the facts they stand on are not told. It does not change the itinerary.
 type Voice interface {
@@ -78,65 +64,6 @@ type Voice interface {
 type Retelling struct {
 	Sentences []narrate.Retold
 	Degraded  []trip.Degradation
-}
-
-// World is what is known outside, through the guarded tools. Each method may fail with fault.NotFound or
-// fault.Unavailable; a Degradation says that the best answer was not to be had.
-type World interface {
-	City(ctx context.Context, name string) (trip.City, error)
-	Zones(city string) map[string]string // IANA zones of the airports flights come from, by IATA code
-	Sights(ctx context.Context, q SightsQuery) ([]trip.Attraction, error)
-	Tables(ctx context.Context, city string) ([]trip.Restaurant, error)
-	Flights(ctx context.Context, q FlightsQuery) ([]trip.FlightOption, error)
-	Lodgings(ctx context.Context, q LodgingsQuery) ([]trip.Lodging, error)
-	Weather(ctx context.Context, city trip.City, days []calendar.Date, now time.Time) ([]trip.WeatherDay, []trip.Degradation, error)
-	Rate(ctx context.Context, currency string, asOf calendar.Date) (trip.FXRate, []trip.Degradation, error)
-	Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs
-	// PlaceNamed finds a town or an airport of the world by its name or code.
-	PlaceNamed(ctx context.Context, name string) (route.Place, error)
-	// Rides gives what goes from one place to another on a date; nothing where nothing is known.
-	Rides(ctx context.Context, q RidesQuery) ([]trip.FlightOption, error)
-	// Remarks gives what is good to know of places of a city, by their ids; it need not know any.
-	Remarks(ctx context.Context, city string) (map[string]trip.Remark, error)
-}
-
-// SightsQuery asks for at most 20 sights of a city, by themes, types or names.
-type SightsQuery struct {
-	City        string
-	Themes      []string
-	Types       []string
-	KidFriendly bool
-	Names       []string
-	Rate        money.Rate // of the local currency
-}
-
-// FlightsQuery asks for the flights of one pair of airports on the day they matter at the destination.
-type FlightsQuery struct {
-	City           string
-	Origin, Dest   string
-	Date           calendar.Date
-	Return         bool
-	AvoidOvernight bool
-	Wish           trip.TransportWish // what meets more of it comes first
-	Rate           money.Rate         // of the local currency, in which documents may state a price
-}
-
-// LodgingsQuery asks for at most four hotels of a tier.
-type LodgingsQuery struct {
-	City              string
-	CheckIn, CheckOut calendar.Date
-	Tier              trip.Tier
-	Wish              trip.LodgingWish // what meets more of it comes first
-	Rate              money.Rate       // of the local currency, in which documents may state a price
-}
-
-// RidesQuery asks for the rides from one place to another that leave on a date there. With no mode it asks for what is usual.
-type RidesQuery struct {
-	route.Way
-	Date           calendar.Date
-	AvoidOvernight bool
-	Wish           trip.TransportWish // what meets more of it comes first
-	Rate           money.Rate         // of the currency of the first stay of the two, in which documents may state a price
 }
 
 // Keeper keeps finished itineraries. doc is the trip.Itinerary as JSON, the same bytes as in the result of the run.
@@ -153,12 +80,12 @@ const Version = "2"
 
 // Deps is what the workflow needs. All fields without a remark are required.
 type Deps struct {
-	World  func(count func(tool string, c CallCount)) World
+	World  func(count func(tool string, c CallCount)) gather.World
 	Reader Reader
-	Words  revise.Reader // of the descriptions of edits; nil: each is a question
-	Reuse  graph.Reuse   // what nodes made before; nil: nothing is kept
-	Taster Taster        // nil: no opinion
-	Voice  Voice         // nil: the summary in code's own words
+	Words  revise.Reader  // of the descriptions of edits; nil: each is a question
+	Reuse  graph.Reuse    // what nodes made before; nil: nothing is kept
+	Taster explore.Taster // nil: no opinion
+	Voice  Voice          // nil: the summary in code's own words
 	Log    run.Log
 	Keeper Keeper
 	Check  func(*trip.Itinerary) error // the last look at a finished itinerary: every rule and the prose; nil: the prose alone

@@ -1,4 +1,4 @@
-package plan
+package multistay
 
 import (
 	"cmp"
@@ -10,10 +10,14 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/repair"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
+
+// MinutesOnTheWay are those of all ways of a journey.
+func MinutesOnTheWay(m *Tried) int { return trip.Measure(&m.Plan, m.Facts, 0).Way }
 
 // How many rides are tried of a way beside the one that it has, and how many journeys of any kind in a step.
 const (
@@ -21,37 +25,37 @@ const (
 	mostReshape = 24
 )
 
-// cheaperRides are steps that take other rides between stays, where these alone bring a journey that costs too much inside its budget.
-func (x *attempts) cheaperRides(ctx context.Context) (*tried, []trip.Move, error) {
-	now := x.have
-	if now.over() <= 0 || now.over() > now.plan.Costs().Flights {
+// CheaperRides are steps that take other rides between stays, where these alone bring a journey that costs too much inside its budget.
+func (x *Attempts) CheaperRides(ctx context.Context) (*Tried, []trip.Move, error) {
+	now := x.Have
+	if now.over() <= 0 || now.over() > now.Plan.Costs().Flights {
 		return now, nil, nil
 	}
 	next, moves := now, []trip.Move(nil)
 	for range repair.MaxMoves {
 		x = x.beside(next)
-		r, err := x.bestOf(ctx, slices.Concat(x.rides(ctx, next), x.modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight)))
+		r, err := x.bestOf(ctx, slices.Concat(x.rides(ctx, next), x.Modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight)))
 		if err != nil || r == nil {
 			return now, nil, err
 		}
-		next, moves = r.tried, append(moves, r.move)
-		if !repair.Ails(next.found) {
+		next, moves = r.Tried, append(moves, r.move)
+		if !repair.Ails(next.Found) {
 			return next, moves, nil
 		}
 	}
 	return now, nil, nil
 }
 
-// reshape are up to repair.MaxMoves steps that change the journey itself: another ride, a night at another place, and another order where that is
+// Reshape are up to repair.MaxMoves steps that change the journey itself: another ride, a night at another place, and another order where that is
 // free.
-func (x *attempts) reshape(ctx context.Context) (*tried, []trip.Move, error) {
-	now := x.have
+func (x *Attempts) Reshape(ctx context.Context) (*Tried, []trip.Move, error) {
+	now := x.Have
 	next, moves := now, []trip.Move(nil)
-	for len(moves) < repair.MaxMoves && repair.Ails(next.found) {
+	for len(moves) < repair.MaxMoves && repair.Ails(next.Found) {
 		x = x.beside(next)
-		all := slices.Concat(x.rides(ctx, next), x.modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight), x.nights(next))
-		if next.in.Order == trip.OrderFree {
-			all = append(all, x.orders(ctx, next)...)
+		all := slices.Concat(x.rides(ctx, next), x.Modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight), x.Nights(next))
+		if next.In.Order == trip.OrderFree {
+			all = append(all, x.Orders(ctx, next)...)
 		}
 		r, err := x.bestOf(ctx, all)
 		if err != nil {
@@ -60,35 +64,35 @@ func (x *attempts) reshape(ctx context.Context) (*tried, []trip.Move, error) {
 		if r == nil {
 			break
 		}
-		next, moves = r.tried, append(moves, r.move)
+		next, moves = r.Tried, append(moves, r.move)
 	}
 	return next, moves, nil
 }
 
 // over is by how much a journey costs more than its budget; negative: less.
-func (m *tried) over() money.Cents { return m.plan.Costs().Total - m.in.Budget }
+func (m *Tried) over() money.Cents { return m.Plan.Costs().Total - m.In.Budget }
 
 // reshaped is a journey after a step.
 type reshaped struct {
-	*tried
+	*Tried
 	move trip.Move
 }
 
 // bestOf gives of the journeys that mend the one at hand the one that leaves least to mend, of equals the one that changes least, and of these the
 // one that costs least; nil: none does.
-func (x *attempts) bestOf(ctx context.Context, all []otherwise) (*reshaped, error) {
-	now := x.have
-	var best *tried
-	var how otherwise
-	for _, o := range first(all, mostReshape) {
+func (x *Attempts) bestOf(ctx context.Context, all []Otherwise) (*reshaped, error) {
+	now := x.Have
+	var best *Tried
+	var how Otherwise
+	for _, o := range pick.First(all, mostReshape) {
 		m, err := x.tryOnce(ctx, o)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if err != nil || !repair.Mends(now.found, m.found, max(0, now.over()), max(0, m.over())) {
+		if err != nil || !repair.Mends(now.Found, m.Found, max(0, now.over()), max(0, m.over())) {
 			continue
 		}
-		if best == nil || cmp.Or(cmp.Compare(repair.Count(m.found), repair.Count(best.found)), cmp.Compare(changes[o.kind], changes[how.kind]),
+		if best == nil || cmp.Or(cmp.Compare(repair.Count(m.Found), repair.Count(best.Found)), cmp.Compare(changes[o.Kind], changes[how.Kind]),
 			cmp.Compare(m.over(), best.over())) < 0 {
 			best, how = m, o
 		}
@@ -100,59 +104,59 @@ func (x *attempts) bestOf(ctx context.Context, all []otherwise) (*reshaped, erro
 }
 
 // changes says which kinds of step change more of a journey than others.
-var changes = map[kind]int{otherRide: 0, otherMode: 1, otherNights: 2, otherOrder: 3}
+var changes = map[Kind]int{otherRide: 0, OtherMode: 1, OtherNights: 2, OtherOrder: 3}
 
 // tryOnce is tryOf, which is asked for the same by those who look for cheaper rides and by those who look for any step.
-func (x *attempts) tryOnce(ctx context.Context, o otherwise) (*tried, error) {
-	key := fmt.Sprint(trip.Digest(o.in), o.take, o.of)
+func (x *Attempts) tryOnce(ctx context.Context, o Otherwise) (*Tried, error) {
+	key := fmt.Sprint(trip.Digest(o.In), o.take, o.Of)
 	if known, ok := x.made[key]; ok {
-		return known.tried, known.err
+		return known.Tried, known.err
 	}
-	m, err := x.tryOf(ctx, x.have, o)
+	m, err := x.tryOf(ctx, x.Have, o)
 	x.made[key] = outcome{m, err}
 	return m, err
 }
 
 // outcome is what came of trying a journey.
 type outcome struct {
-	*tried
+	*Tried
 	err error
 }
 
 // tryOf makes a journey that is otherwise, and has it judged by the wishes of the one at hand.
-func (x *attempts) tryOf(ctx context.Context, now *tried, o otherwise) (*tried, error) {
-	m, err := x.try(ctx, o.in, o.take...)
+func (x *Attempts) tryOf(ctx context.Context, now *Tried, o Otherwise) (*Tried, error) {
+	m, err := x.Try(ctx, o.In, o.take...)
 	if err != nil {
 		return nil, err
 	}
-	for i := range m.stays {
-		m.stays[i].Wish = o.of[m.stays[i].Wish]
+	for i := range m.Stays {
+		m.Stays[i].Wish = o.Of[m.Stays[i].Wish]
 	}
-	m.in = now.in
-	m.plan, m.facts = joined(m.stays)
-	m.found = x.judge(m.plan, m.in, m.facts)
+	m.In = now.In
+	m.Plan, m.Facts = Joined(m.Stays)
+	m.Found = x.Judge(m.Plan, m.In, m.Facts)
 	return m, nil
 }
 
 // rides are journeys with another ride from one stay to the next: those that are liked next.
-func (x *attempts) rides(ctx context.Context, m *tried) []otherwise {
+func (x *Attempts) rides(ctx context.Context, m *Tried) []Otherwise {
 	in, ok := x.asItIs(m)
 	if !ok {
 		return nil
 	}
 	p := x.ways(m)
-	var out []otherwise
-	for _, r := range m.plan.Rides(m.facts) {
+	var out []Otherwise
+	for _, r := range m.Plan.Rides(m.Facts) {
 		if r.From < 0 || r.To < 0 || r.Ride == nil || r.Ride.Own {
 			continue
 		}
-		from, to := &m.stays[r.From], &m.stays[r.To]
-		found, err := p.onward(ctx, from, to, leavesOn(r.Ride, from.City.TZ), p.drivesOn(m.stays, r.To))
+		from, to := &m.Stays[r.From], &m.Stays[r.To]
+		found, err := p.onward(ctx, from, to, leavesOn(r.Ride, from.City.TZ), p.drivesOn(m.Stays, r.To))
 		if err != nil {
 			continue
 		}
-		for _, o := range first(atOtherTimes(found, r.Ride), mostRides) {
-			out = append(out, otherwise{kind: otherRide, in: in, of: journey.ShapeOf(&m.plan).Order, take: []string{o.ID}, ride: &r, at: r.From})
+		for _, o := range pick.First(atOtherTimes(found, r.Ride), mostRides) {
+			out = append(out, Otherwise{Kind: otherRide, In: in, Of: journey.ShapeOf(&m.Plan).Order, take: []string{o.ID}, ride: &r, at: r.From})
 		}
 	}
 	return out
@@ -175,18 +179,18 @@ func atOtherTimes(found []trip.FlightOption, now *trip.FlightOption) (out []trip
 }
 
 // moveOf tells what a step changed, and what that costs.
-func moveOf(now, next *tried, o *otherwise) trip.Move {
-	from, _ := now.plan.Span(o.at)
-	m := trip.Move{NodeRef: trip.DayRef(from), Why: o.says, DeltaUSDCents: next.plan.Costs().Total - now.plan.Costs().Total,
-		DeltaMinutes: minutesOnTheWay(next) - minutesOnTheWay(now), Provenance: trip.Provenance{Source: trip.SourceComputed, Tool: "route", RefID: "route/choose"}}
-	switch o.kind {
-	case otherNights:
-		m.Type, m.OldValue, m.NewValue = trip.MoveNight, journey.Nights(&now.plan), journey.Nights(&next.plan)
-	case otherOrder:
-		m.Type, m.OldValue, m.NewValue = trip.ReorderStays, journey.Places(&now.plan), journey.Places(&next.plan)
+func moveOf(now, next *Tried, o *Otherwise) trip.Move {
+	from, _ := now.Plan.Span(o.at)
+	m := trip.Move{NodeRef: trip.DayRef(from), Why: o.Says, DeltaUSDCents: next.Plan.Costs().Total - now.Plan.Costs().Total,
+		DeltaMinutes: MinutesOnTheWay(next) - MinutesOnTheWay(now), Provenance: trip.Provenance{Source: trip.SourceComputed, Tool: "route", RefID: "route/choose"}}
+	switch o.Kind {
+	case OtherNights:
+		m.Type, m.OldValue, m.NewValue = trip.MoveNight, journey.Nights(&now.Plan), journey.Nights(&next.Plan)
+	case OtherOrder:
+		m.Type, m.OldValue, m.NewValue = trip.ReorderStays, journey.Places(&now.Plan), journey.Places(&next.Plan)
 	default:
 		m.Type, m.NodeRef = trip.ChangeRide, o.ride.Ref
-		for _, r := range next.plan.Rides(next.facts) {
+		for _, r := range next.Plan.Rides(next.Facts) {
 			if r.From == o.ride.From && r.To == o.ride.To && r.Ride != nil {
 				rode(&m, now, o.ride, r.Ride)
 			}
@@ -196,13 +200,13 @@ func moveOf(now, next *tried, o *otherwise) trip.Move {
 }
 
 // rode says in a step which ride was put away, and which is taken instead.
-func rode(m *trip.Move, now *tried, was *trip.RideBetween, is *trip.FlightOption) {
-	lang := now.in.Locale()
+func rode(m *trip.Move, now *Tried, was *trip.RideBetween, is *trip.FlightOption) {
+	lang := now.In.Locale()
 	place := func(stay int) string {
 		if stay < 0 {
-			return cmp.Or(now.in.Origin, lang.Say("home"))
+			return cmp.Or(now.In.Origin, lang.Say("home"))
 		}
-		return lang.City(now.stays[stay].City.Name)
+		return lang.City(now.Stays[stay].City.Name)
 	}
 	m.OldValue, m.NewValue, m.Provenance = was.Ride.ID, is.ID, is.Provenance
 	m.Was = []trip.Moved{{Role: was.Slot.Role, Option: was.Ride.ID, Name: rideSaid(lang, was.Ride)}}

@@ -1,4 +1,6 @@
-package plan
+// Package gather finds what is known of a place that is planned in: its sights and tables, rates, and what stands on the dates. World is what it
+// asks, through the guarded tools; nothing else can get into a plan.
+package gather
 
 import (
 	"slices"
@@ -8,43 +10,43 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// gathered is what the nodes gathered of the world, in the parts that they gather and are given it in.
-type gathered struct {
-	place
-	rates
-	dated
+// Known is what the nodes gathered of the world, in the parts that they gather and are given it in.
+type Known struct {
+	Place
+	Rates
+	Dated
 	RateTold trip.FXRate `json:"rate_told"`
 }
 
-// place is what is known of a destination.
-type place struct {
+// Place is what is known of a destination.
+type Place struct {
 	City   trip.City         `json:"city"`
 	Sights []trip.Attraction `json:"sights"`
 	Named  []trip.Attraction `json:"named"` // besides, by a hand
 	Tables []trip.Restaurant `json:"tables"`
 }
 
-// rates are those of the destination's currency and of the euro.
-type rates struct {
+// Rates are those of the destination's currency and of the euro.
+type Rates struct {
 	Rate    trip.FXRate `json:"rate,omitzero"`
 	RateEUR trip.FXRate `json:"rate_eur,omitzero"`
 }
 
-// dated is what stands on the dates of a trip.
-type dated struct {
+// Dated is what stands on the dates of a trip.
+type Dated struct {
 	Flights  []trip.FlightOption `json:"flights"`
 	Lodgings []trip.Lodging      `json:"lodgings"`
 	Weather  []trip.WeatherDay   `json:"weather"`
 }
 
-// typical tells whether the weather is that of other years.
-func (d *dated) typical() bool {
+// Typical tells whether the weather is that of other years.
+func (d *Dated) Typical() bool {
 	return slices.ContainsFunc(d.Weather, func(w trip.WeatherDay) bool { return w.Typical })
 }
 
-// facts joins what is known. Offers come after planner, weather after tool_executor.
-func (g *gathered) facts() *trip.Facts {
-	f := &trip.Facts{City: g.City, Flights: g.Flights, Lodgings: g.Lodgings, Attractions: g.sights(), Restaurants: g.Tables,
+// Facts joins what is known. Offers come after planner, weather after tool_executor.
+func (g *Known) Facts() *trip.Facts {
+	f := &trip.Facts{City: g.City, Flights: g.Flights, Lodgings: g.Lodgings, Attractions: g.AllSights(), Restaurants: g.Tables,
 		Weather: map[calendar.Date]trip.WeatherDay{}}
 	for _, w := range g.Weather {
 		f.Weather[w.Date] = w
@@ -61,11 +63,11 @@ func (g *gathered) facts() *trip.Facts {
 	return f
 }
 
-// offered are the facts that deciding may choose from.
-func (g *gathered) offered(in *trip.Intent) *trip.Facts { return afford.Offered(in, g.facts()) }
+// Offered are the facts that deciding may choose from.
+func (g *Known) Offered(in *trip.Intent) *trip.Facts { return afford.Offered(in, g.Facts()) }
 
-// sights are those gathered and those that a hand named besides.
-func (p *place) sights() []trip.Attraction {
+// AllSights are those gathered and those that a hand named besides.
+func (p *Place) AllSights() []trip.Attraction {
 	out := p.Sights
 	for _, a := range p.Named {
 		if !slices.ContainsFunc(p.Sights, func(o trip.Attraction) bool { return o.ID == a.ID }) {

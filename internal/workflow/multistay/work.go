@@ -1,6 +1,8 @@
-package plan
+package multistay
 
-import "errors"
+import (
+	"errors"
+)
 
 // Journeys beside the one that is planned are many, and of the longest each takes long. How much is tried is bounded by the work it is, and not by
 // the clock: the same wishes get the same answer wherever they are planned.
@@ -15,15 +17,15 @@ const (
 // work is what may still be done of a search.
 type work struct {
 	left int
-	cut  bool // something was left, for it would have been more
+	Cut  bool // something was left, for it would have been more
 }
 
 // errTooMuch says that a journey was not tried, for the work was done before it. It is told to nobody.
 var errTooMuch = errors.New("enough was tried")
 
-// forRepair makes ready for one cycle of repair: journeys stay near the one at hand, and less is tried.
-func (x *attempts) forRepair() *attempts {
-	x.near, x.work.left = true, repairWork
+// ForRepair makes ready for one cycle of repair: journeys stay near the one at hand, and less is tried.
+func (x *Attempts) ForRepair() *Attempts {
+	x.Near, x.Work.left = true, repairWork
 	return x
 }
 
@@ -32,8 +34,8 @@ func (w *work) take(n int) error {
 	switch {
 	case w == nil:
 		return nil
-	case w.cut || w.left < n:
-		w.cut = true
+	case w.Cut || w.left < n:
+		w.Cut = true
 		return errTooMuch
 	}
 	w.left -= n
@@ -41,14 +43,14 @@ func (w *work) take(n int) error {
 }
 
 // workOf is the work of planning the stays that are not taken from the journey at hand.
-func (x *attempts) workOf(stays []stay, taken []bool) int {
+func (x *Attempts) workOf(stays []Stay, taken []bool) int {
 	sum := len(stays) // ways and dates
 	for i := range stays {
 		if taken[i] {
 			continue
 		}
 		days := stays[i].Window.Days()
-		if !x.near {
+		if !x.Near {
 			days *= draftsWork
 		}
 		sum += days
@@ -57,16 +59,16 @@ func (x *attempts) workOf(stays []stay, taken []bool) int {
 }
 
 // ways is whoever knows the ways between the stays of a journey.
-func (x *attempts) ways(m *tried) staysPlanner {
-	return staysPlanner{in: &staysPlannerIn{Wishes: m.in, Origin: x.origin}, world: x.world, asked: x.asked, placed: x.placed}
+func (x *Attempts) ways(m *Tried) Planner {
+	return Planner{In: &In{Wishes: m.In, Origin: x.Origin}, World: x.World, asked: x.asked, placed: x.placed}
 }
 
 // beside tries beside another journey, of the same places, what is left of the work.
-func (x *attempts) beside(now *tried) *attempts {
-	if now == x.have {
+func (x *Attempts) beside(now *Tried) *Attempts {
+	if now == x.Have {
 		return x
 	}
 	y := *x
-	y.have, y.made = now, map[string]outcome{}
+	y.Have, y.made = now, map[string]outcome{}
 	return &y
 }

@@ -1,10 +1,11 @@
-package plan
+package multistay
 
 import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -12,7 +13,7 @@ import (
 
 // drive says of the cars among rides what they cost beside the way: rent by the days that a car is had, and parking where it stands at night.
 // from and to are the stays at the ends; nil is the origin. A car that is booked is the traveller's own matter, but for the parking.
-func (p *staysPlanner) drive(found []trip.FlightOption, w route.Way, wish trip.TransferWish, from, to *stay, on bool) {
+func (p *Planner) drive(found []trip.FlightOption, w route.Way, wish trip.TransferWish, from, to *Stay, on bool) {
 	for i := range found {
 		o := &found[i]
 		if o.By() != trip.ByCar {
@@ -23,14 +24,14 @@ func (p *staysPlanner) drive(found []trip.FlightOption, w route.Way, wish trip.T
 			d.Since = from.rentedSince()
 		}
 		if to != nil {
-			d.To, d.Until, d.OwnBed = &to.City, to.Window.End, p.in.Wishes.Stays[to.Wish].OwnBed
+			d.To, d.Until, d.OwnBed = &to.City, to.Window.End, p.In.Wishes.Stays[to.Wish].OwnBed
 		}
 		o.Car = new(d.Car())
 	}
 }
 
 // rentedSince is the date on which one came to a stay by a rented car; zero where one came otherwise.
-func (s *stay) rentedSince() calendar.Date {
+func (s *Stay) rentedSince() calendar.Date {
 	for _, id := range s.Part.Out {
 		if o := rideIn(s.Flights, id); o != nil && o.Car != nil && o.Car.Rented {
 			return s.Window.Start
@@ -40,7 +41,7 @@ func (s *stay) rentedSince() calendar.Date {
 }
 
 // byDay tells whether nobody sleeps at a stay: one comes and leaves on the same date.
-func (s *stay) byDay() bool { return s.Window.Start == s.Window.End }
+func (s *Stay) byDay() bool { return s.Window.Start == s.Window.End }
 
 func rideIn(rides []trip.FlightOption, id string) *trip.FlightOption {
 	for i := range rides {
@@ -52,17 +53,17 @@ func rideIn(rides []trip.FlightOption, id string) *trip.FlightOption {
 }
 
 // drivesOn tells whether one goes on from the n-th stay by a rented car, as it is wished.
-func (p *staysPlanner) drivesOn(stays []stay, n int) bool {
+func (p *Planner) drivesOn(stays []Stay, n int) bool {
 	next := ""
 	if n+1 < len(stays) {
 		next = stays[n+1].City.Name
 	}
-	wish := p.in.Wishes.Between(stays[n].City.Name, next)
+	wish := p.In.Wishes.Between(stays[n].City.Name, next)
 	return wish.Mode == trip.ByCar && wish.Rented && wish.Booked == nil
 }
 
 // rested leaves out drives that begin too soon after a long flight, as far as there are others.
-func rested(found []trip.FlightOption, from *stay) []trip.FlightOption {
+func rested(found []trip.FlightOption, from *Stay) []trip.FlightOption {
 	var landed time.Time
 	for _, id := range from.Part.Out {
 		if o := rideIn(from.Flights, id); o != nil && o.Tires() && o.Arrival.After(landed) {
@@ -72,7 +73,7 @@ func rested(found []trip.FlightOption, from *stay) []trip.FlightOption {
 	if landed.IsZero() {
 		return found
 	}
-	later := only(found, func(o *trip.FlightOption) bool { return o.By() != trip.ByCar || o.Departure.Sub(landed) >= trip.Rested })
+	later := pick.Only(found, func(o *trip.FlightOption) bool { return o.By() != trip.ByCar || o.Departure.Sub(landed) >= trip.Rested })
 	if len(later) == 0 {
 		return found
 	}

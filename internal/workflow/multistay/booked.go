@@ -1,10 +1,11 @@
-package plan
+package multistay
 
 import (
 	"cmp"
 	"fmt"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -13,10 +14,10 @@ import (
 
 // bookedDays are the days, counted from the first of the journey, on which a stay begins and ends by what is booked from one stay to another; nil where
 // nothing is. Of a place that one comes to twice nobody can say which of its stays is meant.
-func (p *staysPlanner) bookedDays(wish int) (came, left *int) {
-	in := &p.in.Wishes
+func (p *Planner) bookedDays(wish int) (came, left *int) {
+	in := &p.In.Wishes
 	is := func(name string) bool { return name != "" && trip.Fold(name) == trip.Fold(in.Stays[wish].Place) }
-	if len(only(in.Stays, func(s *trip.StayWish) bool { return is(s.Place) })) > 1 {
+	if len(pick.Only(in.Stays, func(s *trip.StayWish) bool { return is(s.Place) })) > 1 {
 		return nil, nil
 	}
 	stays := func(name string) bool {
@@ -45,10 +46,10 @@ func orElse(one, other *int) *int {
 }
 
 // missesBooked is what an order takes of its worth for not going by what is booked, or not by what is named.
-func (p *staysPlanner) missesBooked(x route.Chosen, wished []stay) (cost int64) {
+func (p *Planner) missesBooked(x route.Chosen, wished []Stay) (cost int64) {
 	at := len(wished)
 	for _, to := range append(slices.Clone(x.Order), len(wished)) {
-		cost += elsewhere(&p.in.Wishes, nameAt(wished, at), nameAt(wished, to))
+		cost += elsewhere(&p.In.Wishes, nameAt(wished, at), nameAt(wished, to))
 		at = to
 	}
 	return cost

@@ -1,4 +1,4 @@
-package plan
+package multistay
 
 import (
 	"context"
@@ -7,38 +7,75 @@ import (
 
 	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/repair"
 	"github.com/tripwright/tripwright/internal/revise"
+	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/workflow/explore"
 )
 
-// An edit of a journey keeps to the plan of each stay that it had before, and searches anew only what has none. A stay of which nothing was
-// asked stays as it was, as far as its dates and rides let it.
-
-// keptAs says how a stay came by the plan of the journey before.
-type keptAs struct {
-	Is      bool `json:"is,omitempty"`      // its plan is that of before, kept to
-	Touched bool `json:"touched,omitempty"` // other things are wished of it than before
+// choiceAtHand gives the order and the nights that a journey had before it was edited, with what the edit says of them. ok is false where nothing of it is
+// kept, and where that does not fit the dates or what is wished: then they are chosen anew.
+func (p *Planner) choiceAtHand(ctx context.Context, wished []Stay) (_ route.Chosen, ok bool, err error) {
+	if p.In.Before == nil || p.In.Wishes.Keep == trip.KeepFree || len(wished) < 2 {
+		return route.Chosen{}, false, nil
+	}
+	c, order, ok := p.In.Before.choice(&p.In.Wishes)
+	if !ok || len(order) != len(wished) {
+		return route.Chosen{}, false, nil
+	}
+	stays := make([]Stay, len(order))
+	for i, wish := range order {
+		stays[i] = wished[wish]
+		at := &p.In.Wishes.Stays[wished[wish].Wish]
+		c.Stays[i].From, c.Stays[i].To = p.dayOf(at.From), p.dayOf(at.To)
+	}
+	if c.OnWay, err = p.nightsOnTheWay(ctx, stays); err != nil {
+		return route.Chosen{}, false, err
+	}
+	chosen, _, ok := pinnedBest(c, p.pins(stays))
+	chosen.Order = order
+	return chosen, ok, nil
 }
 
-// parentStays is the journey that is edited.
-type parentStays struct {
+// choice is what is at hand as a choice of which nothing is open, and the order of the wishes in it.
+func (b *Before) choice(in *trip.Intent) (c route.Choice, order []int, ok bool) {
+	c.Nights = in.DateWindow.Days() - 1
+	if len(b.Hand.Stays) != len(in.Stays) {
+		return c, nil, false
+	}
+	nights := 0
+	for i, k := range b.Hand.Stays {
+		if k.Wish >= len(in.Stays) || in.Order != trip.OrderFree && k.Wish != i {
+			return c, nil, false
+		}
+		wish := &in.Stays[k.Wish]
+		least, most := wish.NightsOf()
+		if wish.Dated() {
+			most++ // a night on the way
+		}
+		if k.Nights < least || k.Nights > most {
+			return c, nil, false
+		}
+		nights += k.Nights
+		c.Stays, order = append(c.Stays, route.Option{Least: k.Nights, Most: k.Nights}), append(order, k.Wish)
+	}
+	return c, order, nights == c.Nights
+}
+
+// Before is the journey that is edited.
+type Before struct {
 	Intent trip.Intent       `json:"intent"` // its wishes
 	Was    revise.Skeleton   `json:"was"`    // its plan
 	Hand   revise.Skeleton   `json:"hand"`   // the same, with stays and days where the edit put them
 	Order  []trip.ArrangeDay `json:"order,omitempty"`
 }
 
-// edited is the journey that a run edits.
-func (s *State) edited() *parentStays {
-	r, p := s.Request.Edit, s.parent()
-	return &parentStays{r.Intent, r.Plan, p.Plan, p.Order}
-}
-
 // at finds a stay in the plan before; -1: it is new.
-func (b *parentStays) at(wish int) int {
+func (b *Before) at(wish int) int {
 	k := slices.IndexFunc(b.Hand.Stays, func(k revise.KeptStay) bool { return k.Wish == wish })
 	if k < 0 || !b.Hand.Stays[k].Window.Start.Valid() {
 		return -1
@@ -50,23 +87,23 @@ func (b *parentStays) at(wish int) int {
 }
 
 // atHand is the plan at hand of a stay that the journey before had too; nil: it had none.
-func (p *staysPlanner) atHand(s *stay) *revise.Skeleton {
-	if p.in.Before == nil || p.in.Wishes.Keep == trip.KeepFree {
+func (p *Planner) atHand(s *Stay) *revise.Skeleton {
+	if p.In.Before == nil || p.In.Wishes.Keep == trip.KeepFree {
 		return nil
 	}
-	return p.in.Before.Hand.Stay(s.Wish, s.Window.Days())
+	return p.In.Before.Hand.Stay(s.Wish, s.Window.Days())
 }
 
-// keep keeps to the plan of before in every stay that it can be kept to in. Where all of it together then costs more than there is, and repair
+// Keep keeps to the plan of before in every stay that it can be kept to in. Where all of it together then costs more than there is, and repair
 // could not bring it down, nothing is kept to: every stay is planned anew, with what was at hand counting for more.
-func (p *staysPlanner) keep(ctx context.Context, stays []stay) error {
-	if p.in.Before == nil || p.in.Wishes.Keep == trip.KeepFree {
+func (p *Planner) Keep(ctx context.Context, stays []Stay) error {
+	if p.In.Before == nil || p.In.Wishes.Keep == trip.KeepFree {
 		return nil
 	}
-	spare := max(0, p.in.Wishes.Budget-p.in.Before.Intent.Budget)
+	spare := max(0, p.In.Wishes.Budget-p.In.Before.Intent.Budget)
 	for i := range stays {
 		s := &stays[i]
-		c, ok, err := p.caseOf(ctx, s, i, p.in.Wishes.Budget-spare)
+		c, ok, err := p.caseOf(ctx, s, i, p.In.Wishes.Budget-spare)
 		if err != nil {
 			return err
 		}
@@ -92,34 +129,34 @@ func (p *staysPlanner) keep(ctx context.Context, stays []stay) error {
 
 // caseOf is a stay of the journey before, to be kept to; ok is false where there is none. before is what it could cost then, of what it may cost
 // now.
-func (p *staysPlanner) caseOf(ctx context.Context, s *stay, i int, before money.Cents) (c revise.Case, ok bool, err error) {
+func (p *Planner) caseOf(ctx context.Context, s *Stay, i int, before money.Cents) (c revise.Case, ok bool, err error) {
 	hand := p.atHand(s)
 	if hand == nil {
 		return c, false, nil
 	}
-	b, wishes := p.in.Before, s.wishes(&p.in.Wishes)
-	wishes.Budget = p.in.Wishes.Budget
-	x := explorer{world: p.world, taster: p.taster, constrained: p.constrained, streets: p.of(i), room: p.room}
-	in := plannerIn{place: s.place, rates: s.rates, Wishes: wishes}
+	b, wishes := p.In.Before, s.Wishes(&p.In.Wishes)
+	wishes.Budget = p.In.Wishes.Budget
+	x := explore.Explorer{World: p.World, Taster: p.Taster, Constrained: p.Constrained, Streets: p.Of(i), Room: p.Room}
+	in := explore.In{Place: s.Place, Rates: s.Rates, Wishes: wishes}
 	var degraded []trip.Degradation
-	if s.Taste, degraded, err = x.taste(ctx, &in); err != nil {
+	if s.Taste, degraded, err = x.Taste(ctx, &in); err != nil {
 		return c, false, err
 	}
-	p.degraded = appendNew(p.degraded, degraded...)
-	s.Assumptions.TypicalWeather = s.typical()
-	s.Assumptions.LastDeparture = lastDeparture(p.world, &s.City, s.Rate.Rate, p.in.AsOf)
-	parent := b.parentOf(s, hand)
+	p.Degraded = pick.New(p.Degraded, degraded...)
+	s.Assumptions.TypicalWeather = s.Typical()
+	s.Assumptions.LastDeparture = explore.LastDeparture(p.World, &s.City, s.Rate.Rate, p.In.AsOf)
+	parent := b.ParentOf(s, hand)
 	parent.Intent.Budget = before
 	s.Kept.Touched = touched(&parent.Intent, &wishes)
 	assume := s.Assumptions
-	assume.DailySpend = tableKept(&parent, &wishes, &s.City.Daily, s.City.Daily.Usual(wishes.Party, wishes.Prefs.Themes))
-	g := s.gathered()
-	city := x.streets.see(p.world, &g, &wishes, p.in.AsOf, s.Taste)
-	return revise.Case{Intent: &wishes, Parent: parent, Assumptions: assume, Seed: p.in.Seed, Facts: g.facts(), City: city, Judge: p.judge}, true, nil
+	assume.DailySpend = explore.TableKept(&parent, &wishes, &s.City.Daily, s.City.Daily.Usual(wishes.Party, wishes.Prefs.Themes))
+	g := s.Gathered()
+	city := x.Streets.See(p.World, &g, &wishes, p.In.AsOf, s.Taste)
+	return revise.Case{Intent: &wishes, Parent: parent, Assumptions: assume, Seed: p.In.Seed, Facts: g.Facts(), City: city, Judge: p.Judge}, true, nil
 }
 
-// parentOf is a stay of the journey before as a trip of its own.
-func (b *parentStays) parentOf(s *stay, hand *revise.Skeleton) revise.Parent {
+// ParentOf is a stay of the journey before as a trip of its own.
+func (b *Before) ParentOf(s *Stay, hand *revise.Skeleton) revise.Parent {
 	out := revise.Parent{Plan: *hand}
 	at := b.at(s.Wish)
 	switch {
@@ -149,7 +186,7 @@ func (b *parentStays) parentOf(s *stay, hand *revise.Skeleton) revise.Parent {
 }
 
 // firstOf is the first day of a stay in the plan at hand.
-func (b *parentStays) firstOf(wish int) int {
+func (b *Before) firstOf(wish int) int {
 	for _, k := range b.Hand.Stays {
 		if k.Wish == wish {
 			return k.First
@@ -182,70 +219,32 @@ func touched(was, now *trip.Intent) bool {
 }
 
 // payable tells whether the stays that are kept, and the least that the others need, are within the budget, or repair could bring them there.
-func (p *staysPlanner) payable(stays []stay) bool {
+func (p *Planner) payable(stays []Stay) bool {
 	kept, least, open := money.Cents(0), money.Cents(0), false
 	for i := range stays {
 		if !stays[i].Kept.Is {
-			least, open = least+stays[i].needs(&p.in.Wishes).Least, true
+			least, open = least+stays[i].needs(&p.In.Wishes).Least, true
 		}
 	}
-	kept = spent(stays, -1)
-	if open || kept <= verify.Ceiling(p.in.Wishes.Budget) {
-		return kept+least <= verify.Ceiling(p.in.Wishes.Budget)
+	kept = Spent(stays, -1)
+	if open || kept <= verify.Ceiling(p.In.Wishes.Budget) {
+		return kept+least <= verify.Ceiling(p.In.Wishes.Budget)
 	}
-	tried := cloned(stays)
+	tried := Cloned(stays)
 	for range repair.MaxCycles {
 		for i := range tried {
 			s := &tried[i]
-			wishes, g := s.wishes(&p.in.Wishes), s.gathered()
-			wishes.Budget = max(1, p.in.Wishes.Budget-spent(tried, i))
-			found := verify.Plan(s.Plan, wishes, g.facts())
+			wishes, g := s.Wishes(&p.In.Wishes), s.Gathered()
+			wishes.Budget = max(1, p.In.Wishes.Budget-Spent(tried, i))
+			found := verify.Plan(s.Plan, wishes, g.Facts())
 			if !repair.Ails(found) {
 				continue
 			}
-			city := p.of(i).see(p.world, &g, &wishes, p.in.AsOf, s.Taste)
+			city := p.Of(i).See(p.World, &g, &wishes, p.In.AsOf, s.Taste)
 			if r, helped := repair.Cycle(repair.Case{Plan: s.Plan, Violations: found, Intent: &wishes, City: city}, 1); helped {
 				s.Plan = r.Plan
 			}
 		}
 	}
-	return spent(tried, -1) <= verify.Ceiling(p.in.Wishes.Budget)
-}
-
-// touchedFirst orders stays so that those of which nothing was asked come last: what must give way gives way elsewhere, if it can.
-func touchedFirst(stays []stay) []int {
-	var first, last []int
-	for i := range stays {
-		if stays[i].Kept.Is && !stays[i].Kept.Touched {
-			last = append(last, i)
-		} else {
-			first = append(first, i)
-		}
-	}
-	return append(first, last...)
-}
-
-// refineStay fills what an edit made room for in a stay whose plan is kept. Where nothing was asked of the stay only holes are filled.
-func (w *journeyWriter) refineStay(ctx context.Context, i int) error {
-	s := &w.stays[i]
-	hand := w.before.Hand.Stay(s.Wish, s.Window.Days())
-	if hand == nil {
-		return nil
-	}
-	wishes, g := s.wishes(w.intent), s.gathered()
-	wishes.Budget = max(1, w.intent.Budget-spent(w.stays, i))
-	parent := w.before.parentOf(s, hand)
-	parent.Intent.Budget = wishes.Budget
-	if !s.Kept.Touched {
-		if schedule.Changes(hand.Stops(), schedule.StopsOf(&s.Plan)) == 0 {
-			return nil
-		}
-		wishes.MaxChanges = new(0)
-	}
-	c := revise.Case{Intent: &wishes, Parent: parent, Assumptions: s.Assumptions, Seed: w.in.Seed, Facts: g.facts(), City: w.cityOf(s, i, &wishes, w.asOf), Judge: w.flow.Judge}
-	better, _, ok, err := revise.Refine(ctx, c, s.Plan)
-	if ok {
-		s.Plan = better
-	}
-	return err
+	return Spent(tried, -1) <= verify.Ceiling(p.In.Wishes.Budget)
 }

@@ -1,15 +1,16 @@
-package plan
+package multistay
 
 import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
-// wantedWhere says of each sight that is wished for by name, in a place to which the journey comes more than once, in which of the stays it is to be
+// WantedWhere says of each sight that is wished for by name, in a place to which the journey comes more than once, in which of the stays it is to be
 // seen: where it is open for long enough on most days between the rides, and of equals in the earlier one.
-func wantedWhere(in trip.Intent, stays []stay) trip.Intent {
+func WantedWhere(in trip.Intent, stays []Stay) trip.Intent {
 	in.Requirements = slices.Clone(in.Requirements)
 	for i := range in.Requirements {
 		r := &in.Requirements[i]
@@ -30,9 +31,9 @@ func wantedWhere(in trip.Intent, stays []stay) trip.Intent {
 }
 
 // daysFor counts the days of a stay on which there is time for a sight that is named: it is open for as long as a visit takes while one is there.
-func (s *stay) daysFor(in *trip.Intent, name string) int {
-	all := s.sights()
-	i := slices.IndexFunc(all, func(a trip.Attraction) bool { return names(&a, name) })
+func (s *Stay) daysFor(in *trip.Intent, name string) int {
+	all := s.AllSights()
+	i := slices.IndexFunc(all, func(a trip.Attraction) bool { return gather.Names(&a, name) })
 	if i < 0 {
 		return 0
 	}
@@ -50,7 +51,7 @@ func (s *stay) daysFor(in *trip.Intent, name string) int {
 }
 
 // there is when one is in the place on a date and on no ride, the way into it and out of it taken off; with several rides to choose from the longest.
-func (s *stay) there(in *trip.Intent, on calendar.Date) calendar.Window {
+func (s *Stay) there(in *trip.Intent, on calendar.Date) calendar.Window {
 	start, end := in.HoursOf(in.DateWindow.Start.DaysUntil(on))
 	w := calendar.Window{Start: start, End: end}
 	zone := calendar.MustZone(s.City.TZ)

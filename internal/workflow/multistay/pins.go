@@ -1,4 +1,4 @@
-package plan
+package multistay
 
 import (
 	"slices"
@@ -12,11 +12,11 @@ import (
 // only some of the stays have.
 
 // dayOf counts a date from the first of the journey; nil: none is said.
-func (p *staysPlanner) dayOf(d calendar.Date) *int {
+func (p *Planner) dayOf(d calendar.Date) *int {
 	if !d.Valid() {
 		return nil
 	}
-	return new(p.in.Wishes.DateWindow.Start.DaysUntil(d))
+	return new(p.In.Wishes.DateWindow.Start.DaysUntil(d))
 }
 
 // pin is a day on which one has to be in one of some stays.
@@ -26,18 +26,18 @@ type pin struct {
 }
 
 // pins are the days that wishes name together with a place.
-func (p *staysPlanner) pins(wished []stay) []pin {
+func (p *Planner) pins(wished []Stay) []pin {
 	var out []pin
 	add := func(day int, of ...int) {
 		for i, wish := range of {
-			of[i] = slices.IndexFunc(wished, func(s stay) bool { return s.Wish == wish })
+			of[i] = slices.IndexFunc(wished, func(s Stay) bool { return s.Wish == wish })
 		}
 		out = append(out, pin{day, of})
 	}
-	for _, l := range p.in.Wishes.Prefs.LockedSlots {
+	for _, l := range p.In.Wishes.Prefs.LockedSlots {
 		add(l.DayOffset, knowing(wished, l.ActivityID)...)
 	}
-	for _, r := range p.in.Wishes.Requirements {
+	for _, r := range p.In.Wishes.Requirements {
 		if r.Level == trip.Must && p.isStay(r.Stay) && r.Sights != nil && r.Sights.Day != nil {
 			add(*r.Sights.Day, *r.Stay)
 		}
@@ -49,7 +49,7 @@ func (p *staysPlanner) pins(wished []stay) []pin {
 }
 
 // isStay tells whether a wish names one of the stays.
-func (p *staysPlanner) isStay(n *int) bool { return n != nil && *n < len(p.in.Wishes.Stays) }
+func (p *Planner) isStay(n *int) bool { return n != nil && *n < len(p.In.Wishes.Stays) }
 
 // withPins gives the choice with every pinned day in a stay that it may be in. Where several may, each is tried; with a great many of such pins only
 // the first stay of each.
@@ -87,9 +87,9 @@ func pinnedBest(c route.Choice, pins []pin) (best route.Chosen, within route.Cho
 	return best, within, ok
 }
 
-// pinned says of each thing that is pinned in a place to which the journey comes more than once which of the stays has it: the first that is there
+// Pinned says of each thing that is pinned in a place to which the journey comes more than once which of the stays has it: the first that is there
 // on the day.
-func pinned(in trip.Intent, stays []stay) trip.Intent {
+func Pinned(in trip.Intent, stays []Stay) trip.Intent {
 	in.Prefs.LockedSlots = slices.Clone(in.Prefs.LockedSlots)
 	for i := range in.Prefs.LockedSlots {
 		l := &in.Prefs.LockedSlots[i]
@@ -99,7 +99,7 @@ func pinned(in trip.Intent, stays []stay) trip.Intent {
 		}
 		l.Stay = new(of[0])
 		on := in.DateWindow.Date(l.DayOffset)
-		if there := slices.IndexFunc(stays, func(s stay) bool {
+		if there := slices.IndexFunc(stays, func(s Stay) bool {
 			return slices.Contains(of, s.Wish) && !on.Before(s.Window.Start) && !s.Window.End.Before(on)
 		}); there >= 0 {
 			l.Stay = new(stays[there].Wish)

@@ -1,4 +1,4 @@
-package plan
+package multistay
 
 import (
 	"context"
@@ -15,8 +15,8 @@ const nearIterations = 24
 
 // draftNear is a stay that is about to be planned near the one at hand.
 type draftNear struct {
-	*stay
-	was     *stay // of the journey at hand
+	*Stay
+	was     *Stay // of the journey at hand
 	wishes  trip.Intent
 	city    *schedule.City
 	journey schedule.Journey
@@ -26,7 +26,7 @@ type draftNear struct {
 // fillNear plans the stays that are not taken from the journey at hand near what stands there: each in the same bed at the prices of its dates,
 // with the same money a day, for the fees that the budget leaves. It does not look for what would be cheaper: who is offered another order is
 // told what that order alone changes.
-func (x *attempts) fillNear(ctx context.Context, in *trip.Intent, stays []stay, taken []bool) error {
+func (x *Attempts) fillNear(ctx context.Context, in *trip.Intent, stays []Stay, taken []bool) error {
 	rest := in.Budget
 	var fresh []*draftNear
 	for i := range stays {
@@ -65,22 +65,22 @@ func (d *draftNear) open() money.Cents {
 
 // nearTo makes a stay ready: with the bed it had, if the dates offer that, else the best of its class, and with the rides it had, as far as these
 // still go.
-func (x *attempts) nearTo(in *trip.Intent, s *stay) (*draftNear, error) {
-	d := &draftNear{stay: s}
-	for i := range x.have.stays {
-		if h := &x.have.stays[i]; h.City.ID == s.City.ID && (d.was == nil || h.Window == s.Window) {
+func (x *Attempts) nearTo(in *trip.Intent, s *Stay) (*draftNear, error) {
+	d := &draftNear{Stay: s}
+	for i := range x.Have.Stays {
+		if h := &x.Have.Stays[i]; h.City.ID == s.City.ID && (d.was == nil || h.Window == s.Window) {
 			d.was = h
 		}
 	}
 	if d.was == nil || len(d.was.Plan.Days) == 0 {
 		return nil, errNoJourney
 	}
-	s.Assumptions.TypicalWeather, s.Assumptions.DailySpend = s.typical(), d.was.Plan.Assumptions.DailySpend
+	s.Assumptions.TypicalWeather, s.Assumptions.DailySpend = s.Typical(), d.was.Plan.Assumptions.DailySpend
 	s.Assumptions.LastDeparture = d.was.Plan.Assumptions.LastDeparture
-	d.wishes = s.wishes(in)
+	d.wishes = s.Wishes(in)
 	d.city = x.see(s, &d.wishes)
-	g := d.was.gathered()
-	then := schedule.JourneyOf(&d.was.Plan, g.facts())
+	g := d.was.Gathered()
+	then := schedule.JourneyOf(&d.was.Plan, g.Facts())
 	beds, pairs := schedule.Hotels(&d.wishes, d.city, "", true), schedule.Pairs(&d.wishes, d.city.Facts(), "")
 	if len(beds) == 0 || len(pairs) == 0 || then.Hotel == nil {
 		return nil, errNoJourney
@@ -110,9 +110,9 @@ func sameRide(a, b *trip.FlightOption) bool {
 }
 
 // solveNear fills the days of a stay from what stood there, for so much money.
-func (x *attempts) solveNear(d *draftNear, open money.Cents) error {
+func (x *Attempts) solveNear(d *draftNear, open money.Cents) error {
 	fees := max(0, open-d.was.Plan.Costs().Transit)
-	made, err := d.city.Solve(&d.wishes, d.journey, d.Assumptions, schedule.Options{Seed: x.seed, Iterations: nearIterations, Fees: fees, Quoted: true, Warm: &d.was.Plan})
+	made, err := d.city.Solve(&d.wishes, d.journey, d.Assumptions, schedule.Options{Seed: x.Seed, Iterations: nearIterations, Fees: fees, Quoted: true, Warm: &d.was.Plan})
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package plan
+package multistay
 
 import (
 	"testing"
@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
 func TestTheBestBedsThatABudgetPays(t *testing.T) {
@@ -84,20 +85,20 @@ func TestWhereTheOrderIsFreeItIsOfNoMatterHowStaysAreNamed(t *testing.T) {
 }
 
 func TestWhatIsPinnedIsOfTheStayThatIsThereOnTheDay(t *testing.T) {
-	city := func(id string) place {
-		return place{City: trip.City{ID: id, Name: id}}
+	city := func(id string) gather.Place {
+		return gather.Place{City: trip.City{ID: id, Name: id}}
 	}
 	w := func(from, to string) trip.DateWindow {
 		return trip.DateWindow{Start: calendar.MustDate(from), End: calendar.MustDate(to)}
 	}
 	louvre := []trip.Attraction{{ID: "louvre"}}
-	stays := []stay{{Wish: 0, place: city("paris"), Window: w("2027-06-01", "2027-06-03")}, {Wish: 2, place: city("munich"), Window: w("2027-06-03", "2027-06-05")},
-		{Wish: 1, place: city("paris"), Window: w("2027-06-05", "2027-06-08")}}
+	stays := []Stay{{Wish: 0, Place: city("paris"), Window: w("2027-06-01", "2027-06-03")}, {Wish: 2, Place: city("munich"), Window: w("2027-06-03", "2027-06-05")},
+		{Wish: 1, Place: city("paris"), Window: w("2027-06-05", "2027-06-08")}}
 	stays[0].Sights, stays[2].Sights = louvre, louvre
 	in := trip.Intent{DateWindow: w("2027-06-01", "2027-06-08")}
 	for day, want := range map[int]int{1: 0, 5: 1, 3: 0} { // on a day in Munich it is nowhere, and the first is blamed
 		in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: day, ActivityID: "louvre"}}
-		if got := pinned(in, stays).Prefs.LockedSlots[0].Stay; got == nil || *got != want {
+		if got := Pinned(in, stays).Prefs.LockedSlots[0].Stay; got == nil || *got != want {
 			t.Errorf("day %d: stay %v, want %d", day, got, want)
 		}
 	}

@@ -1,0 +1,145 @@
+package gather
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/pick"
+	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/tool"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Query is what is asked of the world for a trip: where, by which wishes, with prices at which rate of the local currency, as of when.
+type Query struct {
+	City   *trip.City
+	Wishes *trip.Intent
+	Rate   money.Rate
+	AsOf   time.Time
+}
+
+// FindDated asks for what stands on the dates: offers and weather.
+func FindDated(ctx context.Context, w World, q Query) (d Dated, degraded []trip.Degradation, err error) {
+	if d.Flights, d.Lodgings, err = FindOffers(ctx, w, q); err != nil {
+		return d, nil, err
+	}
+	d.Weather, degraded, err = FindWeather(ctx, w, q)
+	return d, pick.New(nil, degraded...), err
+}
+
+// FindOffers asks for the flights of each airport and the hotels of each tier.
+func FindOffers(ctx context.Context, w World, q Query) (flights []trip.FlightOption, lodgings []trip.Lodging, err error) {
+	if schedule.ByAir(q.Wishes) {
+		for _, a := range q.Wishes.Airports {
+			more, err := FindFlights(ctx, w, q, a)
+			if err != nil {
+				return nil, nil, err
+			}
+			flights = append(flights, more...)
+		}
+		if len(flights) == 0 {
+			return nil, nil, fault.Field("origin", "has no flights to %s that Tripwright knows; see `tripwright city show %s`", q.City.Name, q.City.ID)
+		}
+	}
+	for _, tier := range Tiers {
+		if lodgings, err = FindLodgings(ctx, w, q, tier, lodgings); err != nil {
+			return nil, nil, err
+		}
+	}
+	if len(lodgings) == 0 {
+		return nil, nil, fault.New(fault.Unavailable, "Lodging data unavailable.")
+	}
+	return flights, lodgings, nil
+}
+
+// Tiers are the kinds of hotel, from the plain ones up.
+var Tiers = []trip.Tier{trip.TierBudget, trip.TierMid, trip.TierLuxury}
+
+// FindLodgings adds the hotels of a tier that are not there yet: what answers the wish, and what is better than the cheapest. A search gives
+// four at most.
+func FindLodgings(ctx context.Context, w World, q Query, tier trip.Tier, found []trip.Lodging) ([]trip.Lodging, error) {
+	for _, wish := range []trip.LodgingWish{lodgingWish(q.Wishes), {MinStars: map[trip.Tier]int{trip.TierBudget: 2, trip.TierMid: 4, trip.TierLuxury: 5}[tier]}} {
+		got, err := w.Lodgings(ctx, q.Lodgings(tier, wish))
+		if err != nil && !fault.Is(err, fault.NotFound) {
+			return nil, Unavailable(err, "Lodging data unavailable.")
+		}
+		for _, l := range got {
+			if !slices.ContainsFunc(found, func(o trip.Lodging) bool { return o.ID == l.ID }) {
+				found = append(found, l)
+			}
+		}
+	}
+	return found, nil
+}
+
+// Lodgings asks for the hotels of a tier.
+func (q *Query) Lodgings(tier trip.Tier, wish trip.LodgingWish) LodgingsQuery {
+	return LodgingsQuery{City: q.City.Name, CheckIn: q.Wishes.DateWindow.Start, CheckOut: q.Wishes.DateWindow.End, Tier: tier, Wish: wish, Rate: q.Rate}
+}
+
+// FindFlights asks for the flights to an airport and back.
+func FindFlights(ctx context.Context, w World, q Query, airport string) ([]trip.FlightOption, error) {
+	in := q.Wishes
+	var flights []trip.FlightOption
+	for _, f := range []FlightsQuery{
+		{Origin: in.Origin, Dest: airport, Date: in.DateWindow.Start},
+		{Origin: airport, Dest: in.Origin, Date: in.DateWindow.End, Return: true},
+	} {
+		f.City, f.AvoidOvernight, f.Wish, f.Rate = q.City.Name, in.Prefs.AvoidOvernight, TransportWish(in, f.Return), q.Rate
+		got, err := w.Flights(ctx, f)
+		if err != nil && !fault.Is(err, fault.NotFound) {
+			return nil, Unavailable(err, "Flight data unavailable.")
+		}
+		flights = append(flights, got...)
+	}
+	return flights, nil
+}
+
+// TransportWish joins what is wished of one direction, so that the search does not leave out what answers it.
+func TransportWish(in *trip.Intent, back bool) trip.TransportWish {
+	dir := trip.Outbound
+	if back {
+		dir = trip.Return
+	}
+	for _, r := range in.Requirements {
+		if r.Transport != nil && (r.Transport.Direction == "" || r.Transport.Direction == dir) {
+			return *r.Transport
+		}
+	}
+	return trip.TransportWish{}
+}
+
+// lodgingWish is the first wish for a hotel, those insisted on before others.
+func lodgingWish(in *trip.Intent) trip.LodgingWish {
+	for _, level := range []trip.Level{trip.Must, trip.Prefer} {
+		for _, r := range in.Requirements {
+			if r.Lodging != nil && r.Level == level {
+				return *r.Lodging
+			}
+		}
+	}
+	return trip.LodgingWish{}
+}
+
+// unavailable: without flights or hotels there is no plan (S0.177, S0.199).
+func Unavailable(err error, sentence string) error {
+	if fault.Is(err, fault.Unavailable) {
+		e := fault.New(fault.Unavailable, "%s", fault.Whole(sentence)).Because(err)
+		e.Code, e.RetryAfter = tool.Reason(err), fault.Wait(err)
+		return e
+	}
+	return err
+}
+
+// FindWeather asks for every day of the trip. What is typical or unknown is no reason to wait or to fail.
+func FindWeather(ctx context.Context, w World, q Query) ([]trip.WeatherDay, []trip.Degradation, error) {
+	days := make([]calendar.Date, q.Wishes.DateWindow.Days())
+	for i := range days {
+		days[i] = q.Wishes.DateWindow.Date(i)
+	}
+	return w.Weather(ctx, *q.City, days, q.AsOf)
+}
