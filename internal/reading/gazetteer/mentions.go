@@ -190,8 +190,13 @@ func pastVisit(s *phrase.Sentence, i int) bool {
 	if !ok {
 		return pastBehind(s, i+1)
 	}
+	if s.Texts(m.From, "back", "to") && m.From > 0 && (phrase.Ends(s.Tokens[m.From-1]) || goBack[s.Tokens[m.From-1].Text]) {
+		return false // "then back to Paris for a night"
+	}
 	return ok && !s.WordsBefore(m.From, 4, stillToDo) && !s.WordsBefore(m.To, m.To-m.From, english.Words("never not"))
 }
+
+var goBack = english.Words("then and , go going come coming fly flying drive driving head heading train return")
 
 // behindPast is said of a place that is none to go to now.
 var behindPast = phrase.Says("trip|visit|holiday|stay|weekend last|in|was|cost|had", "last year|time|summer|spring|autumn|winter|month", "was|were last|too|nice|great|lovely|wonderful|so|very|our|my", "is|are|was|seems|looks too expensive|far|hot|cold|crowded|dear|pricey", "is full|out|sold", "is booked out|up|solid", "another|next time|year", "some other time|year",

@@ -208,10 +208,10 @@ func Again(s *phrase.Sentence, g *Index, code, town string) {
 	})
 }
 
-// ByArrow tells whether where the journey begins was read before an arrow.
+// ByArrow tells whether where the journey begins was read before an arrow, or in the middle of a route: "Ghent - Paris - Munich".
 func ByArrow(s *phrase.Sentence) bool {
 	for i, t := range s.Tokens {
-		if t.By == phrase.AsOrigin && (t.Text == ">" || t.Text == "→") && i > 0 {
+		if t.By == phrase.AsOrigin && i > 0 && (t.Text == ">" || t.Text == "→" || s.Tokens[i-1].By == phrase.Nobody && (t.Hyphen || s.Texts(i-1, "-") || s.Texts(i-1, ">") || s.Texts(i-1, "→"))) {
 			return true
 		}
 	}

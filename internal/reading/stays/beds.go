@@ -17,7 +17,7 @@ var (
 	staycate = phrase.Says("staycation|staycationing", "tourist|tourists in|at our|my own home? city|town?", "like tourists", "holiday at home")
 	hosts    = `friend friends friend's relatives relations parents parents' mother mother's mum mum's mom mom's father father's dad dad's sister sister's brother
 		brother's aunt aunt's uncle uncle's cousin cousin's cousins grandparents grandmother grandmother's grandma grandma's daughter daughter's son son's colleague colleague's mate mate's
-		mates buddy buddies family family's laws folks girlfriend's boyfriend's`
+		mates brothers sisters aunts mums moms dads buddy buddies family family's laws folks girlfriend's boyfriend's`
 	hostWords  = english.Words(hosts)
 	withHosts  = phrase.Says("with", "at", "in", "visit|visiting|seeing", "bed|beds|sleeping|accommodation|lodging|stay :|=")
 	hostFills  = english.Words("my our some a an the old good best close local dear his her in")
@@ -113,7 +113,7 @@ func (sd *Said) bedAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Found
 		}
 		sd.give(s, m.From, m.To, &trip.OwnBed{Label: s.Typed(s.Skip(m.From, "we", "i", "own", "stay", "staying", "sleep", "sleeping", "in", "our", "my", "a", "an", "the"), m.To)})
 	}
-	if m, ok := first(s, theirs, i); ok && t.By == phrase.Nobody {
+	if m, ok := first(s, theirs, i); ok && t.By == phrase.Nobody && !hostWords[s.WordAt(m.To)] {
 		bed, host := &trip.OwnBed{Label: "friends"}, -1
 		for k := range i {
 			if hostWords[s.Tokens[k].Text] {
@@ -179,6 +179,9 @@ func (sd *Said) hostAt(s, plain *phrase.Sentence, i int) {
 	for from > 0 && i-from < 4 && s.Tokens[from-1].By == phrase.Nobody && hostFills[s.Tokens[from-1].Text] {
 		from--
 	}
+	if from < i && s.Texts(from, "in") {
+		from++ // "staying in our friends' flat"
+	}
 	last := i
 	if s.Texts(i+1, "in") && strings.HasPrefix(s.WordAt(i+2), "law") {
 		last = i + 2 // "my mother-in-law's"
@@ -187,7 +190,7 @@ func (sd *Said) hostAt(s, plain *phrase.Sentence, i int) {
 	if clause.Negated(s, i) || wishes.HotelBehind(s, last+1) && !sd.hotelElsewhere(s, i) {
 		return
 	}
-	possessive := strings.HasSuffix(s.Tokens[last].Text, "'s") || strings.HasSuffix(s.Tokens[last].Raw, "'") || s.Texts(last+1, "'") || ofHosts[s.WordAt(last+1)]
+	possessive := strings.HasSuffix(s.Tokens[last].Text, "'s") || strings.HasSuffix(s.Tokens[last].Raw, "'") || s.Texts(last+1, "'") || ofHosts[s.WordAt(last+1)] || s.Texts(cue.From, "at") && strings.HasSuffix(s.Tokens[last].Text, "s")
 	if !ok || s.Texts(cue.From, "visit") || s.Texts(cue.From, "visiting") || s.Texts(cue.From, "seeing") {
 		return
 	}

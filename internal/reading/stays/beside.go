@@ -101,7 +101,7 @@ func after(s *phrase.Sentence, at, most int, unit unit, into func(int) bool) spa
 }
 
 func behindAt(s *phrase.Sentence, at int, unit unit, into func(int) bool) spanOf {
-	k := s.Skip(at, ":", "(", "-", ",", "=")
+	k := s.Skip(at, ":", "(", "-", ",", "=", "x")
 	if s.Texts(k, "for") {
 		return behindFor(s, k, unit, into)
 	}

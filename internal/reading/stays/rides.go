@@ -54,8 +54,8 @@ var (
 	homeward = phrase.Says("home|homeward|homewards", "back", "return|returning|returns", "way home|back", "inbound", "leave|leaving|depart by|with")
 	outward  = phrase.Says("come|coming|comes", "arrive|arriving|arrival", "get|getting there", "there by", "drive|fly|go|travel|ride|take|driving|flying there", "out by", "on the way there|out", "outbound|outward", "train|bus|coach|car|plane|flight|flights|eurostar|ferry|flixbus there")
 	midway   = phrase.Says("in? between the? two|them|both|cities|places|stops|stays?", "from one to the other|next", "from place|city|town to place|city|town", "connecting the two|cities")
-	wholeWay = phrase.Says("all the way", "throughout", "everywhere", "the whole way|trip|time", "all by", "only", "for everything|all")
-	thereAnd = phrase.Says("there|out and|& back|home|return", "both ways|directions|legs", "round trip|trips", "return trip|tickets|ticket", "to and from", "from and to", "outbound|outward and|& return|inbound|homeward", "go|going|come|coming|travel|travelling and|& return|returning|back|leave", "arrive|arriving and|& leave|leaving|depart|departing")
+	wholeWay = phrase.Says("all|both|every|each leg|legs|stretch|rides", "all the way", "throughout", "everywhere", "the whole way|trip|time", "all by", "only", "for everything|all")
+	thereAnd = phrase.Says("there|out and|& back|home|return", "both ways|directions", "round trip|trips", "return trip|tickets|ticket", "to and from", "from and to", "outbound|outward and|& return|inbound|homeward", "go|going|come|coming|travel|travelling and|& return|returning|back|leave", "arrive|arriving and|& leave|leaving|depart|departing")
 	returns  = phrase.Says("return flight|flights|fare|fares|train|trains|coach|bus|ferry|eurostar|journey", "flight|flights|train|coach|bus|plane|eurostar return")
 	theirOwn = english.Words("my our the his her their and")
 )
@@ -166,7 +166,11 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	if ride.Mode == trip.ByCar && !ride.Rented {
 		ride.Rented = rentedIn(s, plain, m.To, to)
 	}
-	if said, ok := bookedBeside(plain, m); ok {
+	said, ok := bookedBeside(plain, m)
+	if !ok && plain.Texts(to, ",") {
+		said, ok = first(plain, ticketsPaid, to+1) // "TGV from Marseille, tickets bought"
+	}
+	if ok {
 		ride.Settled = true
 		s.Use(said, phrase.AsWish)
 	}
@@ -226,6 +230,9 @@ func bookedBeside(s *phrase.Sentence, m phrase.Match) (phrase.Match, bool) {
 
 var haveBooked = phrase.Says("have|has|i've|we've|i|we already? booked|bought|reserved|paid|got|sorted for? our|my|the|both? return?", "already booked|bought|reserved|paid our|my|the? return?", "booked our|my|the? return?")
 
+// ticketsPaid is said of a ride behind a comma.
+var ticketsPaid = phrase.Says("tickets|seats already|are|is? already? bought|booked|paid|reserved", "already bought|booked|paid|reserved", "bought|booked|reserved already")
+
 // othersPay is said of those who find and pay a ride or a bed for the travellers.
 var othersPay = phrase.Says("company|firm|employer|work|boss|office|university|school|client|conference pays|paying|covers|covering|books|booking|booked|paid|covered|arranges|arranged|provides for? our|my|the?",
 	"company|firm|employer|work|boss|office|university|school|client has|is|will already? booked|paid|covered|arranged|paying|covering|booking|pay|cover|book for? our|my|the?")
@@ -268,7 +275,7 @@ func meansRide(s *phrase.Sentence, m phrase.Match) bool {
 	case first.Text == "ice":
 		return first.Raw == "ICE"
 	case first.Text == "car" || first.Text == "boat" || first.Text == "ship":
-		return s.Texts(m.From-1, "by") || s.Texts(m.From-1, "with", "a")
+		return s.Texts(m.From-1, "by") || s.Texts(m.From-1, "with", "a") || first.Text == "car" && carBehind[next] && (m.From == 0 || s.Tokens[m.From-1].Kind == phrase.Symbol)
 	case first.Text == "drive" || first.Text == "driving":
 		return !s.WordsBefore(m.From, 2, english.Words("hour minutes hours minute scenic"))
 	case first.Text == "flight" || first.Text == "flights":
@@ -276,6 +283,9 @@ func meansRide(s *phrase.Sentence, m phrase.Match) bool {
 	}
 	return true
 }
+
+// carBehind stand behind a car that one comes with: "Car from Prague".
+var carBehind = english.Words("from to there both all throughout")
 
 // labelled tells whether a ride is named by its number, which says no way.
 func labelled(s *phrase.Sentence, m phrase.Match) bool {
@@ -322,6 +332,8 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 		}
 	case r.Mode == trip.ByNone && !(home && has(wayBack)):
 		add(Every, 0, false)
+	case home && has(everyLeg):
+		add(Every, 0, false)
 	case home && !round:
 		add(Home, 0, false)
 	case come && !round || s.Texts(r.From-2, "there", "by") || s.Texts(r.From-2, "out", "by"):
@@ -335,6 +347,9 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 	}
 	return out
 }
+
+// everyLeg is said of a ride that is that of every way, home too.
+var everyLeg = phrase.Says("all|both|every|each leg|legs|stretch|rides", "all the way", "throughout", "everywhere")
 
 var wayBack = phrase.Says("back", "return|returning", "way home")
 

@@ -11,6 +11,9 @@ import (
 func (sd *Said) readEach(s *phrase.Sentence) {
 	for k := range s.Tokens {
 		l, to := lengthAt(s, k)
+		if to == 0 && !countsMore(s, k) {
+			l, to = bareAt(s, k, unitNear(s, k)) // "8 nights, at least 3 in each"
+		}
 		if to == 0 || !phrase.AnyAt(s, each, to) || countsMore(s, k) {
 			continue
 		}
@@ -78,6 +81,6 @@ func sumAt(s *phrase.Sentence, i int) (list []Length, to int) {
 var plus = english.Words("+ and & plus /")
 
 var (
-	each   = phrase.Says("each", "apiece", "in|at each", "per city|place|stop", "in|at both", "everywhere", "a piece")
+	each   = phrase.Says("each", "apiece", "in|at each", "per city|place|stop", "in|at both", "in|at every|each place|city|town?", "everywhere", "a piece")
 	halves = phrase.Says("split|divided|shared|spread evenly|equally", "evenly|equally split|divided|shared", "half and half", "half each", "equal time")
 )
