@@ -42,7 +42,7 @@ func (w When) Overfull(today calendar.Date) (said, have int, over bool) {
 		return 0, 0, false
 	}
 	said, have = w.Days-1, start.DaysUntil(end)
-	return said, have, said > have+1 || w.nights && !w.listed && said > have
+	return said, have, have > 0 && (said > have+1 || w.nights && !w.listed && said > have)
 }
 
 // Ended tells whether the last day is said.

@@ -24,7 +24,7 @@ var (
 	ofHosts    = english.Words("place house flat home apartment sofa couch")
 	theirs     = phrase.Says("sleep|sleeping|stay|staying|crash|crashing|kip at|in theirs|his|hers|their|her place|house|flat|home?", "stay|staying|sleep|sleeping with them|him|her", "with them")
 	sleeping   = english.Words("stay staying stays sleep sleeping crash crashing kip kipping bunk bunking lodge lodging put putting hosted nights night nites days spend")
-	bookedBed  = phrase.Says("that|which? we|i have|had? already? booked|reserved|rented|paid|prepaid", "that|which? we've|i've already? booked|reserved|rented|paid|prepaid", "that|which is|was already? booked|reserved|paid|prepaid", "is|are|was already? booked|reserved|prepaid|paid|sorted|arranged|fixed|covered|organised|organized for?", "already? booked|reserved|prepaid|paid|arranged|fixed|sorted", "is|are taken care of", "is|are on my|the|our company|firm|employer|house")
+	bookedBed  = phrase.Says("that|which? we|i have|had? already? booked|reserved|rented|paid|prepaid", "that|which? we've|i've already? booked|reserved|rented|paid|prepaid", "that|which is|was already? booked|reserved|paid|prepaid", "is|are|was already? booked|reserved|prepaid|paid|sorted|arranged|fixed|covered|organised|organized for?", "already? booked|reserved|prepaid|paid|arranged|fixed|sorted", "is|are taken care of", "covered|paid|booked|organised|organized by", "is|are on my|the|our company|firm|employer|house")
 	weBooked   = phrase.Says("have|has|i've|we've already? booked|reserved|paid|got|rented for?", "booked|reserved|already|paid for?", "booking|reservation|reservations|room at|in|for")
 	houseWords = english.Words("hotel hostel airbnb apartment pension guesthouse inn b&b bnb flat accommodation accommodations lodging hotels studio aparthotel dorm bed")
 )
@@ -89,6 +89,11 @@ func (sd *Said) InBed(f gazetteer.Found) bool {
 
 // nearBed is the stay that a bed is in: the one named right behind it, else the last before.
 func (sd *Said) nearBed(s *phrase.Sentence, from, to int) int {
+	for k := from; k < to; k++ {
+		if sd.cityAt(k) >= 0 && s.Texts(k-1, "in") {
+			return max(0, sd.StayAt(k)) // "the hotel in Paris is booked"
+		}
+	}
 	k := s.Skip(to, "in", "for", "our", "my", "the", "nights", "when")
 	if sd.cityAt(k) >= 0 {
 		return max(0, sd.StayAt(k))

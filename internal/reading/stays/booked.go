@@ -41,6 +41,7 @@ type fact struct {
 	flies    bool // an airport is named
 	label    string
 	mode     trip.TravelMode
+	lands    Time // of one that leaves, where that is said with it
 	from, to int
 }
 
@@ -159,7 +160,7 @@ func (sd *Said) factAt(s *phrase.Sentence, g *gazetteer.Index, i int) (fact, boo
 			return f, true
 		}
 	}
-	return fact{}, false
+	return sd.ticketAt(s, g, i)
 }
 
 // clockBefore reads a time that stands before who arrives: "at noon we arrive". It gives the token from which that is said.
@@ -184,7 +185,7 @@ func (sd *Said) walk(s *phrase.Sentence, g *gazetteer.Index, f *fact) {
 		case n > 0:
 			k += n
 			f.to = k
-		case walkOver[s.WordAt(k)] && !(s.Texts(k, "by") && startsTime(s, k+1)), f.home && f.when.Clock == nil && leaving[s.WordAt(k)]:
+		case walkOver[s.WordAt(k)] && !(s.Texts(k, "by") && startsTime(s, k+1)), f.home && f.when.Clock == nil && (leaving[s.WordAt(k)] || trainNames[s.WordAt(k)] || coachNames[s.WordAt(k)]):
 			k++
 		default:
 			return
@@ -272,7 +273,7 @@ func (sd *Said) rideOf(s *phrase.Sentence, g *gazetteer.Index, f *fact) Ride {
 	if f.arrives {
 		r.Booked.Arrive = f.when
 	} else {
-		r.Booked.Depart = f.when
+		r.Booked.Depart, r.Booked.Arrive = f.when, f.lands
 	}
 	near := sd.rideNear(s, f.from)
 	if r.Mode == "" {
@@ -386,7 +387,7 @@ func (sd *Said) label(s *phrase.Sentence, b *Booked, r *Ride, at int) {
 }
 
 var (
-	paid    = phrase.Says("is|are|was|were|all|both already? booked|paid|reserved|bought|fixed|sorted|arranged|covered for?", "is|are taken care of", "sorted|arranged", "already booked|paid|reserved|bought", "have|has|i've|we've already? booked|bought|reserved|paid|got", "booked|paid|prepaid|reserved|bought")
+	paid    = phrase.Says("is|are|was|were all|both? already? booked|paid|reserved|bought|fixed|sorted|arranged|covered for?", "all|both already? booked|paid|reserved|bought|fixed|sorted|arranged|covered", "is|are taken care of", "sorted|arranged", "already booked|paid|reserved|bought", "have|has|i've|we've already? booked|bought|reserved|paid|got", "booked|paid|prepaid|reserved|bought")
 	costing = phrase.Says("for", "cost|costs|paid|paying us|me?")
 	ofAll   = english.Words("budget left spend total everything else max tops")
 )

@@ -41,7 +41,7 @@ var modes = []struct {
 	rented  bool
 }{
 	{phrase.Says("rent|rents|renting|hire|hiring|rental|hired|rented a|the|our? small|big|little? car|cars|van|minibus|campervan|camper|motorhome|suv", "a? hire|rental car|cars", "pick|picking up a|our|the rental|hire car?", "car hire|rental", "hired|rented minibus|camper|campervan|motorhome"), trip.ByCar, true},
-	{phrase.Says("by|in|with|take|taking|bring|bringing|use|using our|my|the|a|own? own? car|camper|campervan|van|motorhome", "own|our|my own? car", "drive|driving|drives|drove", "road trip|tour", "roadtrip|roadtripping", "car ride", "car"), trip.ByCar, false},
+	{phrase.Says("by|in|with|take|taking|bring|bringing|use|using our|my|the|a|own? own? car|camper|campervan|van|motorhome van?", "own|our|my own? car|camper|campervan|motorhome|caravan van?", "drive|driving|drives|drove", "road trip|tour", "roadtrip|roadtripping", "car ride", "car"), trip.ByCar, false},
 	{phrase.Says("night? coach|coaches|bus|buses|flixbus|greyhound|megabus|blablabus"), trip.ByCoach, false},
 	{phrase.Says("ferry|ferries|boat|ship|hovercraft"), trip.ByFerry, false},
 	{phrase.Says("night|sleeper|overnight|direct|fast|high speed? train|trains", "train|trains|rail|railway|eurostar|tgv|thalys|nightjet|railjet|shinkansen|interrail|eurail|sleeper|ouigo|amtrak|lyria", "ice"), trip.ByTrain, false},
@@ -55,7 +55,7 @@ var (
 	outward  = phrase.Says("come|coming|comes", "arrive|arriving|arrival", "get|getting there", "there by", "drive|fly|go|travel|ride|take|driving|flying there", "out by", "on the way there|out", "outbound|outward", "train|bus|coach|car|plane|flight|flights|eurostar|ferry|flixbus there")
 	midway   = phrase.Says("in? between the? two|them|both|cities|places|stops|stays?", "from one to the other|next", "from place|city|town to place|city|town", "connecting the two|cities")
 	wholeWay = phrase.Says("all|both|every|each leg|legs|stretch|rides", "all the way", "throughout", "everywhere", "the whole way|trip|time", "all by", "only", "for everything|all")
-	thereAnd = phrase.Says("there|out and|& back|home|return", "both ways|directions", "round trip|trips", "return trip|tickets|ticket", "to and from", "from and to", "outbound|outward and|& return|inbound|homeward", "go|going|come|coming|travel|travelling and|& return|returning|back|leave", "arrive|arriving and|& leave|leaving|depart|departing")
+	thereAnd = phrase.Says("there|out and|& back|home|return", "both ways|directions", "round trip|trips", "return trip|tickets|ticket", "to and from", "from and to", "from and|& returning|return|back|ending", "outbound|outward and|& return|inbound|homeward", "go|going|come|coming|travel|travelling and|& return|returning|back|leave", "arrive|arriving and|& leave|leaving|depart|departing")
 	returns  = phrase.Says("return flight|flights|fare|fares|train|trains|coach|bus|ferry|eurostar|journey", "flight|flights|train|coach|bus|plane|eurostar return")
 	theirOwn = english.Words("my our the his her their and")
 )

@@ -37,10 +37,11 @@ func (sd *Said) readEach(s *phrase.Sentence) {
 	}
 }
 
-// readSum reads a length for each of the places in their order: "Tokyo and Paris, 5 + 4 nights".
-func (sd *Said) readSum(s *phrase.Sentence) {
-	if slices.ContainsFunc(sd.Stays, func(t Stay) bool { return t.Length.Said() }) {
-		return
+// readSum reads a length for each of the places in their order: "Tokyo and Paris, 5 + 4 nights". What was taken for the length of one of them is part
+// of it.
+func (sd *Said) readSum(s *phrase.Sentence) bool {
+	if slices.ContainsFunc(sd.Stays[:len(sd.Stays)-1], func(t Stay) bool { return t.Length.Said() }) {
+		return false
 	}
 	for i := range s.Tokens {
 		list, to := sumAt(s, i)
@@ -51,8 +52,9 @@ func (sd *Said) readSum(s *phrase.Sentence) {
 			sd.Stays[k].Length = list[k]
 		}
 		s.UseRange(i, to, phrase.AsDate)
-		return
+		return true
 	}
+	return false
 }
 
 // sumAt reads numbers of days or nights that are joined by plus signs, or by "and".
@@ -64,6 +66,9 @@ func sumAt(s *phrase.Sentence, i int) (list []Length, to int) {
 			return nil, 0
 		}
 		numbers = append(numbers, n)
+		if _, _, unit := unitAt(s, k); unit == k+1 && plus[s.WordAt(unit)] {
+			k = unit // "8 nights & 5 nights"
+		}
 		if to = k; !plus[s.WordAt(to)] {
 			break
 		}

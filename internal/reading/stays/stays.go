@@ -91,6 +91,9 @@ func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 		return sd
 	}
 	sd.readFree(s)
+	if sd.readSum(s) {
+		lengths = nil
+	}
 	sd.dropTotal(s, lengths)
 	for _, l := range lengths {
 		if l.found() && sd.holds(l) {
@@ -98,7 +101,6 @@ func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 		}
 	}
 	sd.readEach(s)
-	sd.readSum(s)
 	if !sd.readLegs(s) {
 		sd.readDates(s)
 	}
