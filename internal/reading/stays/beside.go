@@ -25,7 +25,7 @@ func before(s *phrase.Sentence, at int, unit unit) spanOf {
 	for k > 0 && at-k < 3 && s.Tokens[k-1].By == phrase.Nobody && (intoPlace[s.Tokens[k-1].Text] || fillers[s.Tokens[k-1].Text]) {
 		k--
 	}
-	for k < at && k > 0 && at-k < 6 && s.Tokens[k-1].By == phrase.Nobody && (houseWords[s.Tokens[k-1].Text] || s.Texts(k-1, "stay") || fillers[s.Tokens[k-1].Text] || houseWords[s.WordAt(k)] && intoPlace[s.Tokens[k-1].Text]) {
+	for k < at && k > 0 && at-k < 6 && s.Tokens[k-1].By == phrase.Nobody && (houseWords[s.Tokens[k-1].Text] || s.AnyBetween(k, at, houseWords) && (fillers[s.Tokens[k-1].Text] || intoPlace[s.Tokens[k-1].Text])) {
 		k-- // "three nights at a hotel in Paris"
 	}
 	linked := s.AnyBetween(k, at, intoPlace)

@@ -37,6 +37,7 @@ type fact struct {
 	at       string
 	stay     int // that is named: -1 for none
 	begins   bool
+	into     bool // the stay is where a ride that leaves leads
 	home     bool
 	flies    bool // an airport is named
 	label    string
@@ -294,7 +295,7 @@ func (sd *Said) rideOf(s *phrase.Sentence, g *gazetteer.Index, f *fact) Ride {
 	case f.home:
 		r.Way = Home
 	case f.stay >= 0:
-		r.Way, r.Stay, r.Leaves = Onward, f.stay, !f.arrives
+		r.Way, r.Stay, r.Leaves = Onward, f.stay, !f.arrives && !f.into
 	case f.arrives || f.begins:
 		r.Way = There
 	default:

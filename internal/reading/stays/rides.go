@@ -111,7 +111,7 @@ func (sd *Said) ReadRides(s *phrase.Sentence) {
 			if rents = -1; n < len(sd.Rides) && sd.Rides[n].Rented && sd.Rides[n].Way == Every {
 				rents = p[1]
 			}
-		case sd.flyOut(plain, p[0], p[1]):
+		case sd.flyOut(plain, p[0], p[1]), sd.sameRide(plain, p[0], p[1]):
 		default:
 			was = p[0]
 		}
@@ -132,6 +132,31 @@ func (sd *Said) thereFrom(plain, s *phrase.Sentence) {
 		}
 	}
 }
+
+// sameRide reads the other ways of a ride that was said of the way there: "Flixbus there, between and back home".
+func (sd *Said) sameRide(s *phrase.Sentence, from, to int) bool {
+	n := len(sd.Rides)
+	if n == 0 || sd.Rides[n-1].Way != There && (n < 2 || sd.Rides[n-1].Way != Between || sd.Rides[n-2].Way != There) || sd.Rides[n-1].Booked != nil || sd.Rides[n-1].Settled || !s.Texts(from-1, ",") && !s.Texts(from-1, "and") {
+		return false
+	}
+	for k := from; k < to && !s.Texts(k, "to"); k++ {
+		if !otherWays[s.Tokens[k].Text] {
+			return false
+		}
+	}
+	r := sd.Rides[n-1]
+	if s.AnyBetween(from, to, english.Words("between")) {
+		r.Way = Between
+		sd.Rides = append(sd.Rides, r)
+	}
+	if s.AnyBetween(from, to, homeWords) {
+		r.Way = Home
+		sd.Rides = append(sd.Rides, r)
+	}
+	return true
+}
+
+var otherWays = english.Words("in between and back home return the two them cities also too again &")
 
 // rentFor joins a car that is rented with the way that it is driven: "rent a car and drive from Paris to Munich". The rides from n on are of that
 // way.

@@ -59,7 +59,7 @@ func (sd *Said) ticketStep(s *phrase.Sentence, g *gazetteer.Index, f *fact, k in
 		stay, to = sd.StayAt(k), max(to, k+1)
 	}
 	if *ends++; *ends == 1 {
-		f.stay, f.begins = stay, stay < 0
+		f.stay, f.begins, f.into = stay, stay < 0, toPlace[s.WordAt(k-1)]
 	}
 	return to - k
 }
