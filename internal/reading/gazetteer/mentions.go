@@ -60,7 +60,7 @@ func SettleMentions(s *phrase.Sentence, all []Found, journey bool) (rest []Found
 	if _, counted := phrase.First(s, countsNights); !journey || !counted {
 		all = onceMore(s, all)
 	}
-	now := slices.DeleteFunc(slices.Clone(all), func(f Found) bool { return pastVisit(s, f.From) })
+	now := slices.DeleteFunc(slices.Clone(all), func(f Found) bool { return pastVisit(s, f.From) && !comesBack(s, f.From) })
 	switch {
 	case len(now) > 0 || len(all) == 0:
 		return now, to
@@ -190,10 +190,12 @@ func pastVisit(s *phrase.Sentence, i int) bool {
 	if !ok {
 		return pastBehind(s, i+1)
 	}
-	if s.Texts(m.From, "back", "to") && m.From > 0 && (phrase.Ends(s.Tokens[m.From-1]) || goBack[s.Tokens[m.From-1].Text]) {
-		return false // "then back to Paris for a night"
-	}
 	return ok && !s.WordsBefore(m.From, 4, stillToDo) && !s.WordsBefore(m.To, m.To-m.From, english.Words("never not"))
+}
+
+// comesBack tells whether one is to come back to the place at i: "then back to Paris for a night".
+func comesBack(s *phrase.Sentence, i int) bool {
+	return s.Texts(i-2, "back", "to") && i > 2 && (phrase.Ends(s.Tokens[i-3]) || goBack[s.Tokens[i-3].Text])
 }
 
 var goBack = english.Words("then and , go going come coming fly flying drive driving head heading train return")
