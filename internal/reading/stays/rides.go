@@ -239,32 +239,6 @@ func rentedIn(s, plain *phrase.Sentence, from, to int) bool {
 
 var nightRides = english.Words("night sleeper overnight nightjet")
 
-// bookedBeside tells whether a ride that is named is said to be booked: "flights are booked", "we have booked our flights".
-func bookedBeside(s *phrase.Sentence, m phrase.Match) (phrase.Match, bool) {
-	if behind, ok := first(s, paid, s.Skip(m.To, "tickets", "ticket", "both", "there", "home", "back")); ok {
-		return behind, true
-	}
-	if by, ok := s.EndingAt(othersPay, m.From); ok {
-		return by, true
-	}
-	if ends(s, alsoBooked, m.From) {
-		return phrase.Match{From: m.From, To: m.To}, true
-	}
-	return s.EndingAt(haveBooked, m.From)
-}
-
-var haveBooked = phrase.Says("have|has|i've|we've|i|we already? booked|bought|reserved|paid|got|sorted for? our|my|the|both? return?", "already booked|bought|reserved|paid our|my|the? return?", "booked our|my|the? return?")
-
-// ticketsPaid is said of a ride behind a comma.
-var ticketsPaid = phrase.Says("tickets|seats already|are|is? already? bought|booked|paid|reserved", "already bought|booked|paid|reserved", "bought|booked|reserved already")
-
-// othersPay is said of those who find and pay a ride or a bed for the travellers.
-var othersPay = phrase.Says("company|firm|employer|work|boss|office|university|school|client|conference pays|paying|covers|covering|books|booking|booked|paid|covered|arranges|arranged|provides for? our|my|the?",
-	"company|firm|employer|work|boss|office|university|school|client has|is|will already? booked|paid|covered|arranged|paying|covering|booking|pay|cover|book for? our|my|the?")
-
-// alsoBooked is said before a ride, of something else that is booked.
-var alsoBooked = phrase.Says("so are|is the|our|my?", "as are|is the|our|my?")
-
 // chain tells whether a part of a sentence names a way from place to place.
 func (sd *Said) chain(s *phrase.Sentence, from, to int) bool {
 	for k := from; k < to; k++ {
@@ -389,73 +363,4 @@ func (sd *Said) returnTrip(s *phrase.Sentence, from, to int) bool {
 		}
 	}
 	return false
-}
-
-// namesBetween tells whether a part names the two places that a way is between: "between Paris and Munich".
-func (sd *Said) namesBetween(s *phrase.Sentence, from, to int) bool {
-	for k := from; k < to; k++ {
-		if s.Texts(k, "between") && sd.cityAt(k+1) >= 0 {
-			return true
-		}
-	}
-	return false
-}
-
-func joined(s *phrase.Sentence, word string, from, to int) bool {
-	return s.AnyBetween(from, to, map[string]bool{word: true})
-}
-
-func anyIn(s *phrase.Sentence, list []phrase.Pattern, from, to int) bool {
-	for k := from; k < to; k++ {
-		for _, p := range list {
-			if m, ok := p.At(s, k); ok && m.To <= to {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-var (
-	toPlace   = english.Words("to into onto toward towards for -> > →")
-	fromPlace = english.Words("from of leaving")
-)
-
-// endsIn finds the stays that a part of a sentence leads to and from; begins tells whether it names where the journey begins.
-func (sd *Said) endsIn(s *phrase.Sentence, from, to int) (arrives, leaves []int, begins bool) {
-	add := func(list *[]int, stay int) {
-		if stay >= 0 && !slices.Contains(*list, stay) {
-			*list = append(*list, stay)
-		}
-	}
-	for k := from; k < to; k++ {
-		if s.Tokens[k].By == phrase.AsOrigin {
-			begins = true
-		}
-		if sd.cityAt(k) < 0 {
-			continue
-		}
-		i := s.BackOver(k, "the")
-		switch before := s.WordAt(i - 1); {
-		case i == from && s.Texts(k+1, "to"):
-			add(&leaves, sd.StayAt(k)) // "Paris to Munich by train"
-		case toPlace[before] || s.Texts(i-1, "in") && s.WordsBefore(i-1, 2, landing):
-			add(&arrives, sd.StayAt(k))
-		case fromPlace[before]:
-			add(&leaves, sd.StayAt(k))
-		}
-	}
-	return arrives, leaves, begins
-}
-
-var landing = english.Words("fly flying land landing arrive arriving flight")
-
-// cityAt gives the city that is named from a token on; -1 for none.
-func (sd *Said) cityAt(token int) int {
-	for _, f := range sd.Named {
-		if f.From == token {
-			return f.City
-		}
-	}
-	return -1
 }
