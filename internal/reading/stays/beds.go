@@ -227,6 +227,8 @@ func (sd *Said) hotelElsewhere(s *phrase.Sentence, i int) bool {
 	ours := -1
 	for k := i + 1; !s.RestEnds(k); k++ {
 		switch {
+		case sd.cityAt(k) >= 0 && ours >= 0 && sd.StayAt(k) != ours:
+			return true
 		case sd.cityAt(k) >= 0:
 			ours = sd.StayAt(k)
 		case houseWords[s.Tokens[k].Text]:

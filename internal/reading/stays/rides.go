@@ -195,6 +195,10 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	if !ok && plain.Texts(to, ",") {
 		said, ok = first(plain, ticketsPaid, to+1) // "TGV from Marseille, tickets bought"
 	}
+	for k := m.To; k < to && !ok && !plain.AnyBetween(m.To, to, houseWords); k++ {
+		said, ok = first(plain, ticketsPaid, k) // "train tickets Vienna-Munich-Vienna already paid"
+		ok = ok && said.To == to
+	}
 	if ok {
 		ride.Settled = true
 		s.Use(said, phrase.AsWish)
