@@ -73,10 +73,12 @@ func (d *draft) rides(in *trip.Intent, c *Context) {
 		from, to := 0, last
 		switch r.Way {
 		case stays.Every:
-			if every.Mode == "" && !r.Settled {
-				every.Mode, every.Rented = r.Mode, r.Rented
+			if !r.Settled {
+				if every.Mode == "" {
+					every.Mode, every.Rented = r.Mode, r.Rented
+				}
+				continue
 			}
-			continue
 		case stays.Around:
 			d.put(in, wished, []int{0, last}, r)
 			continue

@@ -46,6 +46,7 @@ var germanReader = map[string]string{
 	"That city is not one I can plan. I know %s. Which shall it be?":                                                     "Diese Stadt kann ich nicht planen. Ich kenne %s. Welche soll es sein?",
 	"Which city do you want to visit? I know %s.":                                                                        "Welche Stadt willst du besuchen? Ich kenne %s.",
 	"The date can be read in two ways. Do you mean %s?":                                                                  "Das Datum lässt sich auf zwei Arten lesen. Meinst du %s?",
+	"You name %d nights, and your dates have %d. When does the trip begin and end?":                                      "Du nennst %d Nächte, deine Daten haben %d. Wann beginnt und wann endet die Reise?",
 	"You name more than one time. Which shall it be: %s?":                                                                "Du nennst mehr als eine Zeit. Welche soll es sein: %s?",
 	"That day is in no calendar. When do you want to travel?":                                                            "Diesen Tag gibt es in keinem Kalender. Wann willst du reisen?",
 	"The last day you name lies before the first. When do you want to travel?":                                           "Der letzte Tag liegt vor dem ersten. Wann willst du reisen?",

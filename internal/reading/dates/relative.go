@@ -79,7 +79,7 @@ func monthsOn(d calendar.Date, n int) calendar.Date {
 
 // readLength reads how long the trip is. Days win over nights when both are said.
 func readLength(s *phrase.Sentence, w *When) {
-	nights := 0
+	nights, counted := 0, false
 	for _, l := range lengths {
 		for _, p := range l.phrases {
 			for _, m := range p.All(s) {
@@ -89,16 +89,16 @@ func readLength(s *phrase.Sentence, w *When) {
 				n := l.days(m.Nums)
 				switch {
 				case l.nights && nights == 0:
-					nights = n
+					nights, counted = n, len(m.Nums) > 0
 				case !l.nights && w.Days == 0 && n > 0:
-					w.Days, w.vague, w.spread = n, l.vague, len(m.Nums) > 1
+					w.Days, w.vague, w.spread, w.counted = n, l.vague, len(m.Nums) > 1, len(m.Nums) > 0
 				}
 				useLength(s, m)
 			}
 		}
 	}
 	if w.Days == 0 && nights > 0 {
-		w.Days, w.nights = nights+1, true
+		w.Days, w.nights, w.counted = nights+1, true, counted
 	}
 }
 

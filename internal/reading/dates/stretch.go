@@ -35,14 +35,14 @@ func (w When) OnDays() bool {
 func (w When) Spanned() bool { return w.first.Said() && w.last.Said() }
 
 // Overfull gives the nights that are said and those that the dates have, where the dates have too few. Days may be counted with the day of arrival or
-// without it.
+// without it, and so may nights that are listed.
 func (w When) Overfull(today calendar.Date) (said, have int, over bool) {
 	start, end, ok := w.stated(today)
-	if !ok || !w.Spanned() || w.Days == 0 || w.vague || w.spread || w.anyOf || end.Before(start) {
+	if !ok || !w.Spanned() || !w.counted || w.vague || w.spread || w.anyOf || end.Before(start) {
 		return 0, 0, false
 	}
 	said, have = w.Days-1, start.DaysUntil(end)
-	return said, have, said > have+1 || w.nights && said > have
+	return said, have, have > 0 && (said > have+1 || w.nights && !w.listed && said > have)
 }
 
 // Ended tells whether the last day is said.

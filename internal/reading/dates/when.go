@@ -27,6 +27,8 @@ type When struct {
 	Never       bool        // a day that no calendar has: "the 45th of May"
 	Far         FarYear     // a year behind the date in which nobody travels
 	nights      bool        // the length was said in nights
+	counted     bool        // the length was said with a number
+	listed      bool        // the dates are days one after the other
 	spread      bool        // the length is the upper end of a range
 	anyOf       bool        // the dates are bounds within which the trip may lie: "any time between 1 and 20 June"
 }
@@ -92,7 +94,7 @@ func readSpans(s *phrase.Sentence, today calendar.Date, w *When) {
 			continue
 		}
 		if sp.Last.Said() && (!w.first.Said() || w.tooLong(sp, today)) {
-			w.first, w.last, w.anyOf = sp.First, sp.Last, s.WordsBefore(sp.From, 3, anyWords)
+			w.first, w.last, w.anyOf, w.listed = sp.First, sp.Last, s.WordsBefore(sp.From, 3, anyWords), s.AnyBetween(sp.From, sp.To, listWords)
 			s.UseRange(sp.From, sp.To, phrase.AsDate)
 		} else if occasion(s, sp) {
 			w.event = sp.First
@@ -121,6 +123,8 @@ func (w *When) tooLong(sp english.Span, today calendar.Date) bool {
 	n := days(sp.First, sp.Last)
 	return days(w.first, w.last) > longestTrip && n > 1 && n <= longestTrip
 }
+
+var listWords = english.Words("and &")
 
 // anyWords stand before dates that are only bounds.
 var anyWords = english.Words("any anytime anywhere sometime somewhere some within")

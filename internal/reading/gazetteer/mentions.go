@@ -60,7 +60,7 @@ func SettleMentions(s *phrase.Sentence, all []Found, journey bool) (rest []Found
 	if _, counted := phrase.First(s, countsNights); !journey || !counted {
 		all = onceMore(s, all)
 	}
-	now := slices.DeleteFunc(slices.Clone(all), func(f Found) bool { return pastVisit(s, f.From) })
+	now := slices.DeleteFunc(slices.Clone(all), func(f Found) bool { return pastVisit(s, f.From) && !comesBack(s, f.From) })
 	switch {
 	case len(now) > 0 || len(all) == 0:
 		return now, to
@@ -192,6 +192,13 @@ func pastVisit(s *phrase.Sentence, i int) bool {
 	}
 	return ok && !s.WordsBefore(m.From, 4, stillToDo) && !s.WordsBefore(m.To, m.To-m.From, english.Words("never not"))
 }
+
+// comesBack tells whether one is to come back to the place at i: "then back to Paris for a night".
+func comesBack(s *phrase.Sentence, i int) bool {
+	return s.Texts(i-2, "back", "to") && i > 2 && (phrase.Ends(s.Tokens[i-3]) || goBack[s.Tokens[i-3].Text])
+}
+
+var goBack = english.Words("then and , go going come coming fly flying drive driving head heading train return")
 
 // behindPast is said of a place that is none to go to now.
 var behindPast = phrase.Says("trip|visit|holiday|stay|weekend last|in|was|cost|had", "last year|time|summer|spring|autumn|winter|month", "was|were last|too|nice|great|lovely|wonderful|so|very|our|my", "is|are|was|seems|looks too expensive|far|hot|cold|crowded|dear|pricey", "is full|out|sold", "is booked out|up|solid", "another|next time|year", "some other time|year",

@@ -69,7 +69,7 @@ func ReadOrigin(s *phrase.Sentence, g *Index) (iata string, unknown bool) {
 var originCues = phrase.Says(
 	"home airport is|:? :?", "flying|fly|flights|flight|leaving|leave|departing|depart|departure|travelling|traveling|starting|coming|setting out|off? from|: :?",
 	"flying|fly|flights|flight|leaving|leave|departing|depart|going out of", "out of", "from",
-	"live|lives|living|reside in|near|around|outside|on", "from and|& to", "out of and|& back|home to|into|in", "start|starts|starting|begin|begins|beginning and|&|/|+ end|ends|ending|finish|finishes|finishing|return|returning in|at|from|to|:", "home|base|hometown :|=", "start|origin|departure|dep|from :|=", "nearest|closest|local|home airport is|:?", "based|located in|at|out of?", "origin|departure :|is?", "starting|start|departure point|city|airport|place :|is?", "home base|town|city is|:?", "hail from",
+	"live|lives|living|reside in|near|around|outside|on", "from and|& to", "from and|& returning|return|back|ending|home to|in|at", "out of and|& back|home to|into|in", "start|starts|starting|begin|begins|beginning and|&|/|+ end|ends|ending|finish|finishes|finishing|return|returning in|at|from|to|:", "home|base|hometown :|=", "abflug|abfahrt ab|von|in|:?", "ab|von", "start|origin|departure|dep|from :|=", "nearest|closest|local|home airport is|:?", "based|located in|at|out of?", "origin|departure :|is?", "starting|start|departure point|city|airport|place :|is?", "home base|town|city is|:?", "hail from",
 )
 
 // weakCues are the start of a journey only with a place that is no destination: one leaves Paris, too, to go home.

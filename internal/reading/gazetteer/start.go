@@ -198,20 +198,21 @@ var (
 // Again marks the other places in a sentence at which the start of a journey is named: "back to Berlin".
 func Again(s *phrase.Sentence, g *Index, code, town string) {
 	s.Names(func(from, to int, k string) bool {
-		if !(code != "" && g.Origins[k] == code && !isCode(s.Tokens[from]) || town != "" && k == phrase.KeyOf(town)) || g.destinationAt(s, from) {
+		route := s.Texts(from-1, "-") || s.Texts(from-1, ">") || s.Texts(from-1, "→") || s.Tokens[from].Hyphen
+		if !(code != "" && g.Origins[k] == code && (route || !isCode(s.Tokens[from])) || town != "" && k == phrase.KeyOf(town)) || g.destinationAt(s, from) {
 			return false
 		}
-		if s.WordsBefore(from, 2, wayHomeWords) || s.Texts(from-1, "to") {
+		if s.WordsBefore(from, 2, wayHomeWords) || s.Texts(from-1, "to") || route {
 			s.UseRange(from, to, phrase.AsOrigin)
 		}
 		return true
 	})
 }
 
-// ByArrow tells whether where the journey begins was read before an arrow.
+// ByArrow tells whether where the journey begins was read before an arrow, or in the middle of a route: "Ghent - Paris - Munich".
 func ByArrow(s *phrase.Sentence) bool {
 	for i, t := range s.Tokens {
-		if t.By == phrase.AsOrigin && (t.Text == ">" || t.Text == "→") && i > 0 {
+		if t.By == phrase.AsOrigin && i > 0 && (t.Text == ">" || t.Text == "→" || s.Tokens[i-1].By == phrase.Nobody && (t.Hyphen || s.Texts(i-1, "-") || s.Texts(i-1, ">") || s.Texts(i-1, "→"))) {
 			return true
 		}
 	}

@@ -59,7 +59,7 @@ var partyRules = []struct {
 	{phrase.Says("# month|months old|olds " + lexicon.OneChild + "?"), func(p *Said, _ int) { p.children++ }},
 	{phrase.Says("our|my|a|the little|young|small|teenage|baby|newborn|youngest|oldest|grown|adult? son|daughter|boy|girl|toddler|child and|plus a|our|my|one|the? little|young|small|baby? son|daughter|boy|girl|baby|toddler|infant|newborn"), func(p *Said, _ int) { p.children += 2 }},
 	{phrase.Says("our|my|the|his|her|their little|young|small|teenage|newborn|energetic|curious|only? " + lexicon.OneChild + "|daughter's"), func(p *Said, _ int) { p.related++ }},
-	{phrase.Says("a|one|1|with|and|plus|an little|young|small|teenage|newborn|energetic|curious|only? " + lexicon.OneChild), func(p *Said, _ int) { p.children++ }},
+	{phrase.Says("a|one|1|with|and|plus|an|+|& little|young|small|teenage|newborn|energetic|curious|only? " + lexicon.OneChild), func(p *Said, _ int) { p.children++ }},
 	{phrase.Says("a|our|my|one|and little? one|boy|girl of|aged|, # ?"), func(p *Said, n int) { p.aged(n) }},
 	{phrase.Says("a|our|my little one|boy|girl"), func(p *Said, _ int) { p.children++ }},
 	{phrase.Says("a|our|my|the|with? twins"), func(p *Said, _ int) { p.children += 2 }},

@@ -104,6 +104,8 @@ var (
 	reDot  = regexp.MustCompile(`\b(\d{1,2})\. ?(Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[kc]t|Nov|De[cz])`)
 	reIncl = regexp.MustCompile(`(?i)\b(?:up )?(to|until|till|through) and including\b`)
 	reIs   = regexp.MustCompile(`(?i)\b([a-z]{3,})['’]s ((?:already |all |both )?(?:booked|sorted|paid|reserved|arranged|covered)\b)`)
+	reDays = regexp.MustCompile(`(?i)\b(\d{1,2})/(\d{1,2}) (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`)
+	reX    = regexp.MustCompile(`(?i)\bx(\d{1,2}) ?(n|nights?|days?)\b`)
 	reItem = regexp.MustCompile(`(?m)^[ \t]*(?:[-*•·–]|\d{1,2}[.)])[ \t]+`)
 )
 
@@ -113,6 +115,8 @@ func tidy(text string) string {
 	text = reDots.ReplaceAllString(text, "$1 $2 $3 $4")
 	text = reDot.ReplaceAllString(text, "$1 $2")
 	text = reIncl.ReplaceAllString(text, "$1")
+	text = reDays.ReplaceAllString(text, "$1-$2 $3")
+	text = reX.ReplaceAllString(text, "x $1 $2")
 	text = reIs.ReplaceAllString(text, "$1 is $2")
 	if strings.Contains(text, "\n") && reItem.MatchString(text) {
 		text = strings.TrimPrefix(reItem.ReplaceAllString(text, "; "), "; ")

@@ -17,14 +17,14 @@ var (
 	staycate = phrase.Says("staycation|staycationing", "tourist|tourists in|at our|my own home? city|town?", "like tourists", "holiday at home")
 	hosts    = `friend friends friend's relatives relations parents parents' mother mother's mum mum's mom mom's father father's dad dad's sister sister's brother
 		brother's aunt aunt's uncle uncle's cousin cousin's cousins grandparents grandmother grandmother's grandma grandma's daughter daughter's son son's colleague colleague's mate mate's
-		mates buddy buddies family family's laws folks girlfriend's boyfriend's`
+		mates brothers sisters aunts mums moms dads buddy buddies family family's laws folks girlfriend's boyfriend's`
 	hostWords  = english.Words(hosts)
 	withHosts  = phrase.Says("with", "at", "in", "visit|visiting|seeing", "bed|beds|sleeping|accommodation|lodging|stay :|=")
 	hostFills  = english.Words("my our some a an the old good best close local dear his her in")
 	ofHosts    = english.Words("place house flat home apartment sofa couch")
 	theirs     = phrase.Says("sleep|sleeping|stay|staying|crash|crashing|kip at|in theirs|his|hers|their|her place|house|flat|home?", "stay|staying|sleep|sleeping with them|him|her", "with them")
 	sleeping   = english.Words("stay staying stays sleep sleeping crash crashing kip kipping bunk bunking lodge lodging put putting hosted nights night nites days spend")
-	bookedBed  = phrase.Says("that|which? we|i have|had? already? booked|reserved|rented|paid|prepaid", "that|which? we've|i've already? booked|reserved|rented|paid|prepaid", "that|which is|was already? booked|reserved|paid|prepaid", "is|are|was already? booked|reserved|prepaid|paid|sorted|arranged|fixed|covered|organised|organized for?", "already? booked|reserved|prepaid|paid|arranged|fixed|sorted", "is|are taken care of", "is|are on my|the|our company|firm|employer|house")
+	bookedBed  = phrase.Says("that|which? we|i have|had? already? booked|reserved|rented|paid|prepaid", "that|which? we've|i've already? booked|reserved|rented|paid|prepaid", "that|which is|was already? booked|reserved|paid|prepaid", "is|are|was already? booked|reserved|prepaid|paid|sorted|arranged|fixed|covered|organised|organized for?", "already? booked|reserved|prepaid|paid|arranged|fixed|sorted", "is|are taken care of", "covered|paid|booked|organised|organized by", "is|are on my|the|our company|firm|employer|house")
 	weBooked   = phrase.Says("have|has|i've|we've already? booked|reserved|paid|got|rented for?", "booked|reserved|already|paid for?", "booking|reservation|reservations|room at|in|for")
 	houseWords = english.Words("hotel hostel airbnb apartment pension guesthouse inn b&b bnb flat accommodation accommodations lodging hotels studio aparthotel dorm bed")
 )
@@ -89,6 +89,11 @@ func (sd *Said) InBed(f gazetteer.Found) bool {
 
 // nearBed is the stay that a bed is in: the one named right behind it, else the last before.
 func (sd *Said) nearBed(s *phrase.Sentence, from, to int) int {
+	for k := from; k < to; k++ {
+		if sd.cityAt(k) >= 0 && s.Texts(k-1, "in") {
+			return max(0, sd.StayAt(k)) // "the hotel in Paris is booked"
+		}
+	}
 	k := s.Skip(to, "in", "for", "our", "my", "the", "nights", "when")
 	if sd.cityAt(k) >= 0 {
 		return max(0, sd.StayAt(k))
@@ -113,7 +118,7 @@ func (sd *Said) bedAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Found
 		}
 		sd.give(s, m.From, m.To, &trip.OwnBed{Label: s.Typed(s.Skip(m.From, "we", "i", "own", "stay", "staying", "sleep", "sleeping", "in", "our", "my", "a", "an", "the"), m.To)})
 	}
-	if m, ok := first(s, theirs, i); ok && t.By == phrase.Nobody {
+	if m, ok := first(s, theirs, i); ok && t.By == phrase.Nobody && !hostWords[s.WordAt(m.To)] {
 		bed, host := &trip.OwnBed{Label: "friends"}, -1
 		for k := range i {
 			if hostWords[s.Tokens[k].Text] {
@@ -179,6 +184,9 @@ func (sd *Said) hostAt(s, plain *phrase.Sentence, i int) {
 	for from > 0 && i-from < 4 && s.Tokens[from-1].By == phrase.Nobody && hostFills[s.Tokens[from-1].Text] {
 		from--
 	}
+	if from < i && s.Texts(from, "in") {
+		from++ // "staying in our friends' flat"
+	}
 	last := i
 	if s.Texts(i+1, "in") && strings.HasPrefix(s.WordAt(i+2), "law") {
 		last = i + 2 // "my mother-in-law's"
@@ -187,7 +195,7 @@ func (sd *Said) hostAt(s, plain *phrase.Sentence, i int) {
 	if clause.Negated(s, i) || wishes.HotelBehind(s, last+1) && !sd.hotelElsewhere(s, i) {
 		return
 	}
-	possessive := strings.HasSuffix(s.Tokens[last].Text, "'s") || strings.HasSuffix(s.Tokens[last].Raw, "'") || s.Texts(last+1, "'") || ofHosts[s.WordAt(last+1)]
+	possessive := strings.HasSuffix(s.Tokens[last].Text, "'s") || strings.HasSuffix(s.Tokens[last].Raw, "'") || s.Texts(last+1, "'") || ofHosts[s.WordAt(last+1)] || s.Texts(cue.From, "at") && strings.HasSuffix(s.Tokens[last].Text, "s")
 	if !ok || s.Texts(cue.From, "visit") || s.Texts(cue.From, "visiting") || s.Texts(cue.From, "seeing") {
 		return
 	}
@@ -219,6 +227,8 @@ func (sd *Said) hotelElsewhere(s *phrase.Sentence, i int) bool {
 	ours := -1
 	for k := i + 1; !s.RestEnds(k); k++ {
 		switch {
+		case sd.cityAt(k) >= 0 && ours >= 0 && sd.StayAt(k) != ours:
+			return true
 		case sd.cityAt(k) >= 0:
 			ours = sd.StayAt(k)
 		case houseWords[s.Tokens[k].Text]:

@@ -25,6 +25,9 @@ func before(s *phrase.Sentence, at int, unit unit) spanOf {
 	for k > 0 && at-k < 3 && s.Tokens[k-1].By == phrase.Nobody && (intoPlace[s.Tokens[k-1].Text] || fillers[s.Tokens[k-1].Text]) {
 		k--
 	}
+	for k < at && k > 0 && at-k < 6 && s.Tokens[k-1].By == phrase.Nobody && (houseWords[s.Tokens[k-1].Text] || s.AnyBetween(k, at, houseWords) && (fillers[s.Tokens[k-1].Text] || intoPlace[s.Tokens[k-1].Text])) {
+		k-- // "three nights at a hotel in Paris"
+	}
 	linked := s.AnyBetween(k, at, intoPlace)
 	k = overHosts(s, k)
 	for from := max(0, k-10); from < k; from++ {
@@ -101,7 +104,7 @@ func after(s *phrase.Sentence, at, most int, unit unit, into func(int) bool) spa
 }
 
 func behindAt(s *phrase.Sentence, at int, unit unit, into func(int) bool) spanOf {
-	k := s.Skip(at, ":", "(", "-", ",", "=")
+	k := s.Skip(at, ":", "(", "-", ",", "=", "x")
 	if s.Texts(k, "for") {
 		return behindFor(s, k, unit, into)
 	}

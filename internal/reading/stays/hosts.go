@@ -64,11 +64,11 @@ func inside(plain *phrase.Sentence, i int) (string, int) {
 	}
 	from := plain.Skip(i+1, "the")
 	to := from
-	for to < min(len(plain.Tokens), from+6) && plain.Tokens[to].Kind == phrase.Word && (gazetteer.Capitalised(plain, to) || to > from) && !plain.RestEnds(to) {
+	for to < min(len(plain.Tokens), from+6) && plain.Tokens[to].Kind == phrase.Word && (gazetteer.Capitalised(plain, to) || to > from || houseWords[plain.Tokens[to].Text]) && !plain.RestEnds(to) {
 		to++
 	}
 	switch {
-	case to == from || !gazetteer.Capitalised(plain, from) || colon && !plain.RestEnds(to) || !colon && !plain.Texts(to, ")"):
+	case to == from || !gazetteer.Capitalised(plain, from) && !(houseWords[plain.Tokens[from].Text] && gazetteer.Capitalised(plain, from+1)) || colon && !plain.RestEnds(to) || !colon && !plain.Texts(to, ")"):
 		return "", 0
 	case !colon:
 		return plain.Typed(from, to), to + 1

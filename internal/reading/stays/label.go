@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	trainNames = english.Words("eurostar ice tgv nightjet railjet thalys ic ec re nj rj ave italo lyria shinkansen nozomi hikari")
+	trainNames = english.Words("eurostar ouigo ice tgv nightjet railjet thalys ic ec re nj rj ave italo lyria shinkansen nozomi hikari")
 	coachNames = english.Words("flixbus blablabus greyhound megabus")
 	noLines    = english.Words("uk us eu no ok tv am pm un id mr ms dr st nr pp ca vs ny la sf dc pc")
 )

@@ -76,6 +76,11 @@ func (sd *Said) legs(s *phrase.Sentence, behind bool) (legs []leg, home leg) {
 			}
 		}
 	}
+	for i := 1; i < len(s.Tokens); i++ { // "MUC-NYC 10 Sep"
+		if sd.Begins(i) && !sd.Begins(i-1) && (sd.cityAt(i-1) >= 0 || sd.cityAt(i-2) >= 0 && routeWords[s.Tokens[i-1].Text]) && home.to == 0 {
+			home = sd.homeBehind(s, i+1)
+		}
+	}
 	for i := range s.Tokens {
 		if m, ok := first(s, goHome, i); ok && home.to == 0 && (i == 0 || !s.WordsBefore(i, 3, onlyWish)) {
 			if home = sd.homeBehind(s, m.To); home.to == 0 {

@@ -41,7 +41,7 @@ var modes = []struct {
 	rented  bool
 }{
 	{phrase.Says("rent|rents|renting|hire|hiring|rental|hired|rented a|the|our? small|big|little? car|cars|van|minibus|campervan|camper|motorhome|suv", "a? hire|rental car|cars", "pick|picking up a|our|the rental|hire car?", "car hire|rental", "hired|rented minibus|camper|campervan|motorhome"), trip.ByCar, true},
-	{phrase.Says("by|in|with|take|taking|bring|bringing|use|using our|my|the|a|own? own? car|camper|campervan|van|motorhome", "own|our|my own? car", "drive|driving|drives|drove", "road trip|tour", "roadtrip|roadtripping", "car ride", "car"), trip.ByCar, false},
+	{phrase.Says("by|in|with|take|taking|bring|bringing|use|using our|my|the|a|own? own? car|camper|campervan|van|motorhome van?", "own|our|my own? car|camper|campervan|motorhome|caravan van?", "drive|driving|drives|drove", "road trip|tour", "roadtrip|roadtripping", "car ride", "car"), trip.ByCar, false},
 	{phrase.Says("night? coach|coaches|bus|buses|flixbus|greyhound|megabus|blablabus"), trip.ByCoach, false},
 	{phrase.Says("ferry|ferries|boat|ship|hovercraft"), trip.ByFerry, false},
 	{phrase.Says("night|sleeper|overnight|direct|fast|high speed? train|trains", "train|trains|rail|railway|eurostar|tgv|thalys|nightjet|railjet|shinkansen|interrail|eurail|sleeper|ouigo|amtrak|lyria", "ice"), trip.ByTrain, false},
@@ -54,8 +54,8 @@ var (
 	homeward = phrase.Says("home|homeward|homewards", "back", "return|returning|returns", "way home|back", "inbound", "leave|leaving|depart by|with")
 	outward  = phrase.Says("come|coming|comes", "arrive|arriving|arrival", "get|getting there", "there by", "drive|fly|go|travel|ride|take|driving|flying there", "out by", "on the way there|out", "outbound|outward", "train|bus|coach|car|plane|flight|flights|eurostar|ferry|flixbus there")
 	midway   = phrase.Says("in? between the? two|them|both|cities|places|stops|stays?", "from one to the other|next", "from place|city|town to place|city|town", "connecting the two|cities")
-	wholeWay = phrase.Says("all the way", "throughout", "everywhere", "the whole way|trip|time", "all by", "only", "for everything|all")
-	thereAnd = phrase.Says("there|out and|& back|home|return", "both ways|directions|legs", "round trip|trips", "return trip|tickets|ticket", "to and from", "from and to", "outbound|outward and|& return|inbound|homeward", "go|going|come|coming|travel|travelling and|& return|returning|back|leave", "arrive|arriving and|& leave|leaving|depart|departing")
+	wholeWay = phrase.Says("all|both|every|each leg|legs|stretch|rides", "all the way", "throughout", "everywhere", "the whole way|trip|time", "all by", "only", "for everything|all")
+	thereAnd = phrase.Says("there|out and|& back|home|return", "both ways|directions", "round trip|trips", "return trip|tickets|ticket", "to and from", "from and to", "from and|& returning|return|back|ending", "outbound|outward and|& return|inbound|homeward", "go|going|come|coming|travel|travelling and|& return|returning|back|leave", "arrive|arriving and|& leave|leaving|depart|departing")
 	returns  = phrase.Says("return flight|flights|fare|fares|train|trains|coach|bus|ferry|eurostar|journey", "flight|flights|train|coach|bus|plane|eurostar return")
 	theirOwn = english.Words("my our the his her their and")
 )
@@ -111,7 +111,7 @@ func (sd *Said) ReadRides(s *phrase.Sentence) {
 			if rents = -1; n < len(sd.Rides) && sd.Rides[n].Rented && sd.Rides[n].Way == Every {
 				rents = p[1]
 			}
-		case sd.flyOut(plain, p[0], p[1]):
+		case sd.flyOut(plain, p[0], p[1]), sd.sameRide(plain, p[0], p[1]):
 		default:
 			was = p[0]
 		}
@@ -132,6 +132,31 @@ func (sd *Said) thereFrom(plain, s *phrase.Sentence) {
 		}
 	}
 }
+
+// sameRide reads the other ways of a ride that was said of the way there: "Flixbus there, between and back home".
+func (sd *Said) sameRide(s *phrase.Sentence, from, to int) bool {
+	n := len(sd.Rides)
+	if n == 0 || sd.Rides[n-1].Way != There && (n < 2 || sd.Rides[n-1].Way != Between || sd.Rides[n-2].Way != There) || sd.Rides[n-1].Booked != nil || sd.Rides[n-1].Settled || !s.Texts(from-1, ",") && !s.Texts(from-1, "and") {
+		return false
+	}
+	for k := from; k < to && !s.Texts(k, "to"); k++ {
+		if !otherWays[s.Tokens[k].Text] {
+			return false
+		}
+	}
+	r := sd.Rides[n-1]
+	if s.AnyBetween(from, to, english.Words("between")) {
+		r.Way = Between
+		sd.Rides = append(sd.Rides, r)
+	}
+	if s.AnyBetween(from, to, homeWords) {
+		r.Way = Home
+		sd.Rides = append(sd.Rides, r)
+	}
+	return true
+}
+
+var otherWays = english.Words("in between and back home return the two them cities also too again &")
 
 // rentFor joins a car that is rented with the way that it is driven: "rent a car and drive from Paris to Munich". The rides from n on are of that
 // way.
@@ -166,7 +191,15 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	if ride.Mode == trip.ByCar && !ride.Rented {
 		ride.Rented = rentedIn(s, plain, m.To, to)
 	}
-	if said, ok := bookedBeside(plain, m); ok {
+	said, ok := bookedBeside(plain, m)
+	if !ok && plain.Texts(to, ",") {
+		said, ok = first(plain, ticketsPaid, to+1) // "TGV from Marseille, tickets bought"
+	}
+	for k := m.To; k < to && !ok && !plain.AnyBetween(m.To, to, houseWords); k++ {
+		said, ok = first(plain, ticketsPaid, k) // "train tickets Vienna-Munich-Vienna already paid"
+		ok = ok && said.To == to
+	}
+	if ok {
 		ride.Settled = true
 		s.Use(said, phrase.AsWish)
 	}
@@ -210,29 +243,6 @@ func rentedIn(s, plain *phrase.Sentence, from, to int) bool {
 
 var nightRides = english.Words("night sleeper overnight nightjet")
 
-// bookedBeside tells whether a ride that is named is said to be booked: "flights are booked", "we have booked our flights".
-func bookedBeside(s *phrase.Sentence, m phrase.Match) (phrase.Match, bool) {
-	if behind, ok := first(s, paid, s.Skip(m.To, "tickets", "ticket", "both", "there", "home", "back")); ok {
-		return behind, true
-	}
-	if by, ok := s.EndingAt(othersPay, m.From); ok {
-		return by, true
-	}
-	if ends(s, alsoBooked, m.From) {
-		return phrase.Match{From: m.From, To: m.To}, true
-	}
-	return s.EndingAt(haveBooked, m.From)
-}
-
-var haveBooked = phrase.Says("have|has|i've|we've|i|we already? booked|bought|reserved|paid|got|sorted for? our|my|the|both? return?", "already booked|bought|reserved|paid our|my|the? return?", "booked our|my|the? return?")
-
-// othersPay is said of those who find and pay a ride or a bed for the travellers.
-var othersPay = phrase.Says("company|firm|employer|work|boss|office|university|school|client|conference pays|paying|covers|covering|books|booking|booked|paid|covered|arranges|arranged|provides for? our|my|the?",
-	"company|firm|employer|work|boss|office|university|school|client has|is|will already? booked|paid|covered|arranged|paying|covering|booking|pay|cover|book for? our|my|the?")
-
-// alsoBooked is said before a ride, of something else that is booked.
-var alsoBooked = phrase.Says("so are|is the|our|my?", "as are|is the|our|my?")
-
 // chain tells whether a part of a sentence names a way from place to place.
 func (sd *Said) chain(s *phrase.Sentence, from, to int) bool {
 	for k := from; k < to; k++ {
@@ -268,7 +278,7 @@ func meansRide(s *phrase.Sentence, m phrase.Match) bool {
 	case first.Text == "ice":
 		return first.Raw == "ICE"
 	case first.Text == "car" || first.Text == "boat" || first.Text == "ship":
-		return s.Texts(m.From-1, "by") || s.Texts(m.From-1, "with", "a")
+		return s.Texts(m.From-1, "by") || s.Texts(m.From-1, "with", "a") || first.Text == "car" && carBehind[next] && (m.From == 0 || s.Tokens[m.From-1].Kind == phrase.Symbol)
 	case first.Text == "drive" || first.Text == "driving":
 		return !s.WordsBefore(m.From, 2, english.Words("hour minutes hours minute scenic"))
 	case first.Text == "flight" || first.Text == "flights":
@@ -276,6 +286,9 @@ func meansRide(s *phrase.Sentence, m phrase.Match) bool {
 	}
 	return true
 }
+
+// carBehind stand behind a car that one comes with: "Car from Prague".
+var carBehind = english.Words("from to there both all throughout")
 
 // labelled tells whether a ride is named by its number, which says no way.
 func labelled(s *phrase.Sentence, m phrase.Match) bool {
@@ -322,6 +335,8 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 		}
 	case r.Mode == trip.ByNone && !(home && has(wayBack)):
 		add(Every, 0, false)
+	case home && has(everyLeg):
+		add(Every, 0, false)
 	case home && !round:
 		add(Home, 0, false)
 	case come && !round || s.Texts(r.From-2, "there", "by") || s.Texts(r.From-2, "out", "by"):
@@ -336,6 +351,9 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 	return out
 }
 
+// everyLeg is said of a ride that is that of every way, home too.
+var everyLeg = phrase.Says("all|both|every|each leg|legs|stretch|rides", "all the way", "throughout", "everywhere")
+
 var wayBack = phrase.Says("back", "return|returning", "way home")
 
 // returnTrip tells whether a part speaks of a ride there and home, not of the one home: "a return flight from Budapest".
@@ -349,73 +367,4 @@ func (sd *Said) returnTrip(s *phrase.Sentence, from, to int) bool {
 		}
 	}
 	return false
-}
-
-// namesBetween tells whether a part names the two places that a way is between: "between Paris and Munich".
-func (sd *Said) namesBetween(s *phrase.Sentence, from, to int) bool {
-	for k := from; k < to; k++ {
-		if s.Texts(k, "between") && sd.cityAt(k+1) >= 0 {
-			return true
-		}
-	}
-	return false
-}
-
-func joined(s *phrase.Sentence, word string, from, to int) bool {
-	return s.AnyBetween(from, to, map[string]bool{word: true})
-}
-
-func anyIn(s *phrase.Sentence, list []phrase.Pattern, from, to int) bool {
-	for k := from; k < to; k++ {
-		for _, p := range list {
-			if m, ok := p.At(s, k); ok && m.To <= to {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-var (
-	toPlace   = english.Words("to into onto toward towards for -> > →")
-	fromPlace = english.Words("from of leaving")
-)
-
-// endsIn finds the stays that a part of a sentence leads to and from; begins tells whether it names where the journey begins.
-func (sd *Said) endsIn(s *phrase.Sentence, from, to int) (arrives, leaves []int, begins bool) {
-	add := func(list *[]int, stay int) {
-		if stay >= 0 && !slices.Contains(*list, stay) {
-			*list = append(*list, stay)
-		}
-	}
-	for k := from; k < to; k++ {
-		if s.Tokens[k].By == phrase.AsOrigin {
-			begins = true
-		}
-		if sd.cityAt(k) < 0 {
-			continue
-		}
-		i := s.BackOver(k, "the")
-		switch before := s.WordAt(i - 1); {
-		case i == from && s.Texts(k+1, "to"):
-			add(&leaves, sd.StayAt(k)) // "Paris to Munich by train"
-		case toPlace[before] || s.Texts(i-1, "in") && s.WordsBefore(i-1, 2, landing):
-			add(&arrives, sd.StayAt(k))
-		case fromPlace[before]:
-			add(&leaves, sd.StayAt(k))
-		}
-	}
-	return arrives, leaves, begins
-}
-
-var landing = english.Words("fly flying land landing arrive arriving flight")
-
-// cityAt gives the city that is named from a token on; -1 for none.
-func (sd *Said) cityAt(token int) int {
-	for _, f := range sd.Named {
-		if f.From == token {
-			return f.City
-		}
-	}
-	return -1
 }

@@ -11,6 +11,9 @@ import (
 func (sd *Said) readEach(s *phrase.Sentence) {
 	for k := range s.Tokens {
 		l, to := lengthAt(s, k)
+		if to == 0 && !countsMore(s, k) {
+			l, to = bareAt(s, k, unitNear(s, k)) // "8 nights, at least 3 in each"
+		}
 		if to == 0 || !phrase.AnyAt(s, each, to) || countsMore(s, k) {
 			continue
 		}
@@ -34,10 +37,11 @@ func (sd *Said) readEach(s *phrase.Sentence) {
 	}
 }
 
-// readSum reads a length for each of the places in their order: "Tokyo and Paris, 5 + 4 nights".
-func (sd *Said) readSum(s *phrase.Sentence) {
-	if slices.ContainsFunc(sd.Stays, func(t Stay) bool { return t.Length.Said() }) {
-		return
+// readSum reads a length for each of the places in their order: "Tokyo and Paris, 5 + 4 nights". What was taken for the length of one of them is part
+// of it.
+func (sd *Said) readSum(s *phrase.Sentence) bool {
+	if slices.ContainsFunc(sd.Stays[:len(sd.Stays)-1], func(t Stay) bool { return t.Length.Said() }) {
+		return false
 	}
 	for i := range s.Tokens {
 		list, to := sumAt(s, i)
@@ -48,8 +52,9 @@ func (sd *Said) readSum(s *phrase.Sentence) {
 			sd.Stays[k].Length = list[k]
 		}
 		s.UseRange(i, to, phrase.AsDate)
-		return
+		return true
 	}
+	return false
 }
 
 // sumAt reads numbers of days or nights that are joined by plus signs, or by "and".
@@ -61,6 +66,9 @@ func sumAt(s *phrase.Sentence, i int) (list []Length, to int) {
 			return nil, 0
 		}
 		numbers = append(numbers, n)
+		if _, _, unit := unitAt(s, k); unit == k+1 && plus[s.WordAt(unit)] {
+			k = unit // "8 nights & 5 nights"
+		}
 		if to = k; !plus[s.WordAt(to)] {
 			break
 		}
@@ -78,6 +86,6 @@ func sumAt(s *phrase.Sentence, i int) (list []Length, to int) {
 var plus = english.Words("+ and & plus /")
 
 var (
-	each   = phrase.Says("each", "apiece", "in|at each", "per city|place|stop", "in|at both", "everywhere", "a piece")
+	each   = phrase.Says("each", "apiece", "in|at each", "per city|place|stop", "in|at both", "in|at every|each place|city|town?", "everywhere", "a piece")
 	halves = phrase.Says("split|divided|shared|spread evenly|equally", "evenly|equally split|divided|shared", "half and half", "half each", "equal time")
 )

@@ -91,6 +91,9 @@ func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 		return sd
 	}
 	sd.readFree(s)
+	if sd.readSum(s) {
+		lengths = nil
+	}
 	sd.dropTotal(s, lengths)
 	for _, l := range lengths {
 		if l.found() && sd.holds(l) {
@@ -98,7 +101,6 @@ func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 		}
 	}
 	sd.readEach(s)
-	sd.readSum(s)
 	if !sd.readLegs(s) {
 		sd.readDates(s)
 	}
@@ -152,19 +154,20 @@ func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
 			last = max(last, out[i].to)
 		}
 	}
-	if !slices.ContainsFunc(out, spanOf.found) {
-		behindCommas(s, mentions, out)
-	}
+	behindCommas(s, mentions, out)
 	return out
 }
 
-// behindCommas reads lengths of which every place has one behind a comma: "a hotel in Paris, 2 nights, one in Munich, 3 nights, and home from Munich".
+// behindCommas reads lengths behind a comma, where every place has one then: "a hotel in Paris, 2 nights, one in Munich, 3 nights, and home from
+// Munich", "Paris first, 2 nights; Tokyo second, 6 nights; back to Paris for a last night".
 func behindCommas(s *phrase.Sentence, mentions []gazetteer.Found, out []spanOf) {
-	found, n := make([]spanOf, len(mentions)), 0
+	found, n := slices.Clone(out), 0
 	for i, f := range mentions {
-		l, to := lengthAt(s, f.To+1)
+		k := s.Skip(f.To, "first", "second", "third", "next", "again", "last", "finally")
+		l, to := lengthAt(s, k+1)
 		switch {
-		case s.Texts(f.To, ",") && to > 0:
+		case out[i].found():
+		case s.Texts(k, ",") && to > 0 && !slices.ContainsFunc(mentions, func(o gazetteer.Found) bool { return s.Skip(to, "in", "at", "the") == o.From && o.From > to }):
 			found[i] = spanOf{Length: l, from: f.To, to: to, strong: true}
 			n++
 		case !leavesHome(s, f.From) && !slices.ContainsFunc(mentions[:i], func(o gazetteer.Found) bool { return o.City == f.City }):

@@ -85,8 +85,11 @@ func OwnBeds(s *phrase.Sentence) (out []phrase.Match) {
 // ownBed tells whether what is said of a bed means that none is looked for.
 func ownBed(s *phrase.Sentence, m phrase.Match) bool {
 	at := s.BackOver(s.BackOver(m.From, "the"), "our")
-	return !clause.Negated(s, m.From) && !someBeds(s, m.To) && !s.WordsBefore(at, 1, notOurBed)
+	return !clause.Negated(s, m.From) && !phrase.AnyAt(s, notYet, m.To) && !someBeds(s, m.To) && !s.WordsBefore(at, 1, notOurBed)
 }
+
+// notYet follow a hotel that is to be found still: "no hotel is booked yet".
+var notYet = phrase.Says("is|are|was|has|have been? booked|reserved|found|arranged|fixed", "booked|reserved|arranged yet")
 
 // leaveBed leaves aside what the phrases find, but where a hotel is meant after all.
 func leaveBed(s *phrase.Sentence, list []phrase.Pattern, meant func(phrase.Match) bool) (said bool) {
