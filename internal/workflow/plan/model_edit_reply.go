@@ -31,7 +31,7 @@ type EditV1 struct {
 	Days      []trip.DayWish      `json:"days,omitempty"`
 	SwapDays  []trip.SwapDays     `json:"swap_days,omitempty"`
 
-	Unread     []string    `json:"unread"` // words that could not be used: what they ask for is not in the edit
+	Unread []string `json:"unread"` // words that could not be used: what they ask for is not in the edit
 }
 
 // EditSpot is one thing to do with a sight or a restaurant.
