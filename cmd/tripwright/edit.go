@@ -118,7 +118,7 @@ func (c editCmd) change() (trip.Edit, error) {
 		if n, err := fmt.Sscanf(pair, "%d,%d", &a, &with); n != 2 || err != nil {
 			return nil, fault.Field("--swap", "takes two numbers of days, such as 2,3")
 		}
-		b.SwapDays = append(b.SwapDays, trip.SwapDays{Day: a - 1, With: with - 1})
+		b.Swap(a-1, with-1)
 	}
 	e := b.Edit()
 	if e.Empty() {

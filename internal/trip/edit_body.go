@@ -69,6 +69,9 @@ func (b EditBody) Edit() Edit {
 	return e
 }
 
+// Swap lets two days change places, by the offsets of their dates from the first.
+func (b *EditBody) Swap(day, with int) { b.SwapDays = append(b.SwapDays, SwapDays{day, with}) }
+
 // changes gives changes of one kind as a list of any.
 func changes[T Change](list []T) Edit {
 	var out Edit

@@ -141,7 +141,12 @@ func speaksOfWays(e *EditV1, said *revise.Text) bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(e.Rides, func(c trip.OtherRide) bool { return !place(c.From) || !place(c.To) })
+	for _, c := range e.Rides {
+		if !place(c.From) || !place(c.To) {
+			return false
+		}
+	}
+	return true
 }
 
 func spotList(spots []Spot, planned map[string]string) []map[string]any {
