@@ -74,6 +74,9 @@ func (sd *Said) ReadBooked(s *phrase.Sentence, g *gazetteer.Index) {
 	for i := 0; i < len(facts); i++ {
 		r := sd.rideOf(s, g, &facts[i])
 		if n := i + 1; n < len(facts) && r.Booked.complete(&facts[n], sameRide(s, &facts[i], &facts[n])) {
+			if f := &facts[n]; f.stay >= 0 && r.Way == Home && !facts[i].home {
+				r.Way, r.Stay = Onward, f.stay // it leads to a stay
+			}
 			i++
 		}
 		sd.label(marked, r.Booked, &r, facts[i].to)
@@ -207,9 +210,12 @@ func (sd *Said) step(s *phrase.Sentence, g *gazetteer.Index, f *fact, k int) int
 		f.at = name
 		return to - k
 	}
+	if !s.Texts(k, "by") {
+		return 0
+	}
 	for _, w := range modes {
-		for _, p := range w.phrases {
-			if m, ok := p.At(s, k); ok && s.Texts(k, "by") {
+		for _, at := range []int{k, k + 1} { // "by car", and "train" behind "by"
+			if m, ok := first(s, w.phrases, at); ok {
 				f.mode = w.mode
 				return m.To - k
 			}
@@ -395,15 +401,15 @@ func (sd *Said) labelsAlone(s *phrase.Sentence) {
 	}
 }
 
-// partAt gives the part of a sentence around i that stands between commas.
+// partAt gives the part of a sentence around a label that stands at i: between commas, and without another label.
 func partAt(s *phrase.Sentence, i, from, to int) (int, int) {
 	for k := i; k > from; k-- {
-		if s.Texts(k-1, ",") {
+		if s.Texts(k-1, ",") || k == i && s.Texts(k-1, "and") {
 			from = k
 		}
 	}
 	for k := to - 1; k > i; k-- {
-		if s.Texts(k, ",") || s.Texts(k, "but") {
+		if _, _, another := labelAt(s, k+1); s.Texts(k, ",") || s.Texts(k, "but") || s.Texts(k, "and") && another > 0 {
 			to = k
 		}
 	}

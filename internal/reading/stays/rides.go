@@ -59,7 +59,7 @@ var (
 )
 
 // newPart are the words with which another ride begins behind "and".
-var newPart = english.Words("by train trains fly flying flight drive driving back home return returning bus coach ferry rent hire car then take on continue go leave")
+var newPart = english.Words("by train trains fly flying flight drive driving back home return returning bus coach ferry rent hire car then take on continue go going come coming leave")
 
 // parts cuts a sentence where another ride may be spoken of.
 func parts(s *phrase.Sentence) (out [][2]int) {
@@ -74,7 +74,7 @@ func parts(s *phrase.Sentence) (out [][2]int) {
 		switch {
 		case phrase.Ends(t), t.Text == ",", t.Text == "then", t.Text == "but":
 			cut(i)
-		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && !betweenTwo(s, i) && (newPart[s.WordAt(i+1)] || s.Texts(i+1, "between") || s.Texts(i+1, "in", "between") || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
+		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && !betweenTwo(s, i) && !phrase.AnyAt(s, thereAnd, i-1) && (newPart[s.WordAt(i+1)] || s.Texts(i+1, "between") || s.Texts(i+1, "in", "between") || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
 			cut(i)
 		}
 	}

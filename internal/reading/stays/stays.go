@@ -69,7 +69,7 @@ func (sd *Said) Near(token int) int {
 // the length is that of the journey, and left to those who read dates.
 func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 	sd := &Said{Named: mentions, Begins: func(k int) bool { return s.Tokens[k].By == phrase.AsOrigin }}
-	lengths := lengthsOf(s, mentions)
+	lengths := sd.lengthsOf(s, mentions)
 	for _, last := range []bool{false, true} { // where one goes home from says nothing of the order
 		for i, f := range mentions {
 			if leavesHome(s, f.From) == last {
@@ -112,7 +112,7 @@ func (sd *Said) holds(l spanOf) bool {
 
 // lengthsOf gives each mention the length that belongs to it. Where a length stands between two places and no word says which it is of, the
 // first decides: "3 nights Paris 2 nights Munich", "Paris 3 nights Munich 2 nights".
-func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
+func (sd *Said) lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
 	out := make([]spanOf, len(mentions))
 	behindStyle := len(mentions) > 0 && !before(s, mentions[0].From, unitNear(s, mentions[0].From)).found()
 	last := 0
@@ -121,13 +121,7 @@ func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
 		if i+1 < len(mentions) {
 			next = mentions[i+1].From
 		}
-		into := func(k int) bool {
-			if !s.Texts(k, "in") && !s.Texts(k, "at") {
-				return false
-			}
-			k = s.Skip(k, "in", "at", "the")
-			return slices.ContainsFunc(mentions, func(o gazetteer.Found) bool { return o.From == k })
-		}
+		into := func(k int) bool { return sd.into(s, k) }
 		ahead, behind := before(s, f.From, unitNear(s, f.From)), after(s, f.To, next, unitNear(s, f.To), into)
 		if ahead.found() && ahead.from < last {
 			ahead = spanOf{}
@@ -262,12 +256,18 @@ func (sd *Said) reorder(s *phrase.Sentence) {
 	s = s.Unread()
 	for _, f := range sd.Named {
 		switch i := s.BackOver(f.From, "the"); {
-		case ends(s, firstOf, i), phrase.AnyAt(s, isFirst, f.To) && s.RestEnds(f.To+1):
+		case ends(s, firstOf, i), isFirstAt(s, f.To):
 			move(f.City, true)
 		case ends(s, lastOf, i):
 			move(f.City, false)
 		}
 	}
+}
+
+// isFirstAt tells whether it is said at i that what is named before it comes first, and no more.
+func isFirstAt(s *phrase.Sentence, i int) bool {
+	m, ok := first(s, isFirst, i)
+	return ok && s.RestEnds(m.To)
 }
 
 func ends(s *phrase.Sentence, list []phrase.Pattern, i int) bool {
@@ -376,8 +376,8 @@ func (sd *Said) readSum(s *phrase.Sentence) {
 	}
 	for i := range s.Tokens {
 		list, to := sumAt(s, i)
-		if len(list) != len(sd.Stays) {
-			continue
+		if _, _, more := numberAt(s, i-2); len(list) != len(sd.Stays) || more == i-1 && plus[s.WordAt(i-1)] {
+			continue // or it is the end of a longer sum
 		}
 		for k := range list {
 			sd.Stays[k].Length = list[k]
@@ -454,7 +454,7 @@ var bareSpan = phrase.Says("the? #th -|to|until|till the? #th")
 func (sd *Said) daysBeside(s *phrase.Sentence, i int) (english.Span, bool) {
 	t := &sd.Stays[i]
 	k := s.Skip(t.To, ",", ":", "(", "from", "on", "for", "between")
-	if sp, ok := dates.SpanAt(s, k); ok && sp.Last.Said() {
+	if sp, ok := dates.SpanAt(s, k); ok && sp.Last.Said() && !sd.into(s, sp.To) {
 		sp.From = t.To
 		return sp, true
 	}
@@ -476,6 +476,11 @@ func (sd *Said) daysBeside(s *phrase.Sentence, i int) (english.Span, bool) {
 		}
 	}
 	return english.Span{}, false
+}
+
+// into tells whether the words at i lead on to a place: "from 7 to 11 June in Munich" is said of no place before it.
+func (sd *Said) into(s *phrase.Sentence, i int) bool {
+	return (s.Texts(i, "in") || s.Texts(i, "at")) && sd.cityAt(s.Skip(i, "in", "at", "the")) >= 0
 }
 
 // untilAt reads "until the 11th" or "to 11 June" behind a place.
