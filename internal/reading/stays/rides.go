@@ -285,7 +285,7 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 		}
 	case home && !has(thereAnd):
 		add(Home, 0, false)
-	case come || s.Texts(r.From-2, "there", "by") || s.Texts(r.From-2, "out", "by"):
+	case come:
 		add(There, 0, false)
 	case has(wholeWay):
 		add(Every, 0, false)
