@@ -2,6 +2,7 @@ package stays_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,6 +25,9 @@ func TestRead(t *testing.T) {
 		}
 		named := gazetteer.FindCities(s, g)
 		home := stays.ReadHome(s, named, false)
+		if origin, _ := gazetteer.ReadOrigin(s, g); slices.ContainsFunc(named, func(f gazetteer.Found) bool { city, ok := g.CityOf(origin); return ok && f.City == city }) {
+			s.Release(phrase.AsOrigin) // as the whole reader does: one goes there
+		}
 		sd := stays.Read(s, named)
 		rest := sd.ReadBeds(s, wishes.ReadHotels(s, g, gazetteer.DistinctCities(named)))
 		for _, f := range named {
