@@ -2,6 +2,7 @@ package eval
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
@@ -51,8 +52,12 @@ func (n notes) stays() (out []string) {
 	return out
 }
 
-// rides writes what is wished of each way: there, between the stays in the order they are named, and home.
+// rides writes what is wished of each way: there, between the stays in the order they are named, and home. The short form always flies: where that
+// is wished, nothing more is to be noted.
 func (n notes) rides() (out []string) {
+	if want := words(n.Expect["rides"]); !n.in.IsJourney() && slices.Equal(want, []string{"flight", "flight"}) {
+		return want
+	}
 	for i := range n.stayCount() + 1 {
 		from, to := "", ""
 		if i > 0 {

@@ -166,7 +166,7 @@ func endSaid(at, day, clock string, unsaid trip.Unsaid) string {
 
 // name gives "Train ICE 9571", or "Car" of a ride without a name of its own.
 func (r *Ride) name(lang wording.Language) string {
-	mode := capital(lang.Word(string(r.Mode)))
+	mode := trip.Capital(lang.Word(string(r.Mode)))
 	if strings.EqualFold(mode, r.Label) {
 		return mode
 	}

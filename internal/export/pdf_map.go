@@ -62,7 +62,7 @@ func (p *paper) pin(n *pin, left, top float64) {
 		return
 	}
 	p.ink(7.5, "", gray)
-	says := p.say("%s away", kilometres(n.far, p.s.Lang))
+	says := p.say("%s away", p.s.Lang.Distance(n.far))
 	if n.side < 0 {
 		p.Text(x-pinRadius-1-p.GetStringWidth(says), y+.9, says)
 	} else {

@@ -40,7 +40,7 @@ type MapWords struct {
 // with a strict policy can show it in the dark too.
 func (s *Sheet) Map(day int) []byte {
 	return s.MapIn(day, Wide, MapWords{Title: s.mapTitle(day), Text: s.mapText(day), Nowhere: s.Lang.Say("No place of these is known"), Away: s.Lang.Say("%s away", "%s"),
-		Distance: func(m geo.Meters) string { return kilometres(m, s.Lang) }})
+		Distance: s.Lang.Distance})
 }
 
 // MapIn is Map in another frame and the words of another language.

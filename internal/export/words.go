@@ -2,13 +2,10 @@ package export
 
 import (
 	"fmt"
-	"math"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
-	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -49,7 +46,7 @@ func (l *Leg) In(lang wording.Language) string {
 	}
 	parts := []string{lang.Duration(l.Minutes) + " " + mode}
 	if l.Distance > 0 {
-		parts = append(parts, kilometres(l.Distance, lang))
+		parts = append(parts, lang.Distance(l.Distance))
 	}
 	if l.Fare > 0 {
 		parts = append(parts, lang.Money(l.Fare))
@@ -57,19 +54,12 @@ func (l *Leg) In(lang wording.Language) string {
 	return strings.Join(parts, " · ")
 }
 
-func kilometres(m geo.Meters, lang wording.Language) string {
-	if m < 950 {
-		return fmt.Sprintf("%d m", int(math.Round(float64(m)/10)*10))
-	}
-	return lang.Say("%.1f km", float64(m)/1000)
-}
-
 // weather says the weather of a day in a few words.
 func weather(w *trip.WeatherDay, lang wording.Language) string {
 	if w == nil {
 		return lang.Say("weather unknown")
 	}
-	s := lang.Say("%s / %sC · rain %.0f%%", degrees(w.TempHigh), degrees(w.TempLow), 100*w.PrecipProb)
+	s := lang.Say("%s / %sC · rain %.0f%%", wording.Degrees(w.TempHigh), wording.Degrees(w.TempLow), 100*w.PrecipProb)
 	if w.WindKMH >= trip.WindKMH {
 		s += lang.Say(" · wind %.0f km/h", w.WindKMH)
 	}
@@ -77,10 +67,6 @@ func weather(w *trip.WeatherDay, lang wording.Language) string {
 		s += lang.Say(" · typical, no forecast")
 	}
 	return s
-}
-
-func degrees(c float64) string {
-	return strings.Replace(strconv.Itoa(int(math.Round(c)))+"°", "-", "−", 1)
 }
 
 // OffsetName gives "UTC+2", "UTC−3:30" or "UTC".
@@ -161,7 +147,7 @@ func (s *Source) says(lang wording.Language) string {
 	if s.URL != "" {
 		return s.URL
 	}
-	return capital(s.kind(lang))
+	return trip.Capital(s.kind(lang))
 }
 
 func (s *Source) kind(lang wording.Language) string {
@@ -187,13 +173,6 @@ func (s *Source) about(lang wording.Language) string {
 		parts = append(parts, lang.Say("as of %s", calendar.DateOf(s.AsOf)))
 	}
 	return strings.Join(append(parts, s.Notes...), " · ")
-}
-
-func capital(s string) string {
-	if s == "" {
-		return ""
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
 }
 
 // roleIn is what a stop is called before its name. A journey leaves a place to go on, too.

@@ -3,6 +3,7 @@ package journey_test
 import (
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -43,5 +44,47 @@ func TestWhereOneSleepsWithoutAHotel(t *testing.T) {
 		if own != (c.name != "") || bed.Name != c.name || bed.Location != c.at || bed.Home != c.home || own && (!bed.Own || bed.Price != 0) {
 			t.Errorf("%s: %v %+v", c.says, own, bed)
 		}
+	}
+}
+
+// A bed that is no matter of the planner is there at any hour, and each stay at a place has a bed of its own.
+func TestABedOfOnesOwn(t *testing.T) {
+	_, _, f := triptest.Paris()
+	in := trip.Intent{Stays: []trip.StayWish{{Place: "Paris", OwnBed: &trip.OwnBed{}}, {Place: "Munich", OwnBed: &trip.OwnBed{}}, {Place: "paris", OwnBed: &trip.OwnBed{}}, {Place: "Paris", OwnBed: &trip.OwnBed{}}}}
+	for wish, id := range map[int]string{0: "own_bed:paris", 1: "own_bed:paris", 2: "own_bed:paris:again", 3: "own_bed:paris:again:again"} {
+		bed, _ := journey.Bed(&in, wish, &f.City, 3)
+		if bed.ID != id || bed.Provenance.RefID != "intent/"+id[:len("own_bed")]+"/"+id[len("own_bed:"):] || bed.Provenance.Source != trip.SourceUser {
+			t.Errorf("the bed of stay %d is %s, from %s", wish, bed.ID, bed.Provenance.RefID)
+		}
+		if whole := calendar.NewWindow(0, calendar.Midnight); bed.CheckIn != whole || bed.CheckOut != whole || !bed.BagDrop || !bed.KidFriend || bed.Tier != trip.TierBudget {
+			t.Errorf("a bed of one's own has hours: %+v", bed)
+		}
+	}
+	nameless := trip.City{Name: "Orleans"}
+	if bed, ok := journey.Bed(&in, 0, &nameless, 1); !ok || bed.ID != "own_bed:Orleans" {
+		t.Errorf("in a city without an id: %s", bed.ID)
+	}
+	if _, ok := journey.Bed(&trip.Intent{Stays: []trip.StayWish{{Place: "Paris"}}}, 0, &f.City, 2); ok {
+		t.Error("nobody looks for a bed for one night")
+	}
+}
+
+// The stays of a journey are put one behind the other, with what is known of each.
+func TestStaysAreJoined(t *testing.T) {
+	_, p, f := triptest.Journey()
+	var stays []journey.Stay
+	for i := range p.Stays {
+		stays = append(stays, journey.Stay{Wish: p.Stays[i].Wish, Facts: f.At(i), Plan: p.At(i)})
+	}
+	got := journey.Join(stays)
+	got.Branch, got.Assumptions = p.Branch, p.Assumptions // those of the first stay, where the sample has none
+	if trip.Digest(got) != trip.Digest(p) {
+		t.Errorf("joined is %+v", got.Stays)
+	}
+	if joined := journey.Join(stays); joined.Branch != p.Stays[0].Branch || joined.Seed != p.Seed || joined.Assumptions.DailySpend != p.Stays[0].Assumptions.DailySpend {
+		t.Errorf("the journey has %+v and seed %d", joined.Branch, joined.Seed)
+	}
+	if facts := journey.Facts(stays); trip.Digest(*facts) != trip.Digest(*f) || len(f.Onward) != 1 {
+		t.Errorf("known are %d places more", len(facts.Onward))
 	}
 }

@@ -34,6 +34,11 @@ func TestAJourneyWithoutAPlace(t *testing.T) {
 	if got, _ := journey.Without(in, 1); len(got.Transfers) != 4 {
 		t.Errorf("Munich is still gone to: %+v", got.Transfers)
 	}
+	two, _ := threePlaces()
+	two.Stays = two.Stays[:2]
+	if got, ok := journey.Without(two, 1); !ok || len(got.Stays) != 1 {
+		t.Errorf("of two places one is left: %v %+v", ok, got.Stays)
+	}
 	one := trip.Intent{Stays: in.Stays[:1]}
 	if _, ok := journey.Without(one, 0); ok {
 		t.Error("nothing is left of a journey to one place")

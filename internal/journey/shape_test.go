@@ -111,6 +111,11 @@ func TestWhatHasNoDayAnyMoreIsNotWishedOnAnother(t *testing.T) {
 		}
 	}
 	in, p := threePlaces()
+	in.Requirements = []trip.Requirement{{Sights: &trip.SightsWish{Day: new(1)}, Stay: new(7)}}
+	if _, ok := journey.ShapeOf(&p).Wishes(in, &p); ok {
+		t.Error("a stay that there is none has a day")
+	}
+	in, p = threePlaces()
 	if _, ok := journey.ShapeOf(&p).Moved(2, 1).Wishes(in, &p); ok {
 		t.Error("Vienna has no night left")
 	}
@@ -120,7 +125,11 @@ func TestDatesSayTheNightsOfAStay(t *testing.T) {
 	in, p := threePlaces()
 	in.Stays[0] = trip.StayWish{Place: "Paris", From: monday, To: monday.AddDays(2)}
 	in.Stays[1] = trip.StayWish{Place: "Munich", NightsMin: new(1), NightsMax: new(5)}
+	in.Stays[2].From = monday.AddDays(5)
 	got, ok := journey.ShapeOf(&p).Wishes(in, &p)
+	if !ok || got.Stays[2].Nights == nil || *got.Stays[2].Nights != 1 {
+		t.Errorf("one date alone says no nights: %v %+v", ok, got.Stays[2])
+	}
 	if !ok || got.Stays[0].Nights != nil || got.Stays[1].NightsMin != nil || got.Stays[1].NightsMax != nil || *got.Stays[1].Nights != 3 {
 		t.Errorf("%v %+v", ok, got.Stays)
 	}
@@ -155,5 +164,18 @@ func TestAnAnswerHasTheWishesItWasMadeFor(t *testing.T) {
 		if _, err := journey.Answered(in, &p, &trip.Answer{Stays: stays}); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// A journey to one place may be a day long; a shape of a trip that is no journey says nothing of it.
+func TestTheShapeOfOneStay(t *testing.T) {
+	in := trip.Intent{Stays: []trip.StayWish{{Place: "Paris"}}}
+	p := trip.Plan{Stays: []trip.PlannedStay{{Place: "Paris"}}, Days: []trip.Day{{Date: monday}}}
+	if got, ok := journey.ShapeOf(&p).Wishes(in, &p); !ok || *got.Stays[0].Nights != 0 {
+		t.Errorf("a day in Paris: %v %+v", ok, got.Stays)
+	}
+	in.Days = []trip.DayWish{{Day: 0}}
+	if _, ok := (journey.Shape{Order: []int{0}, Nights: []int{1}}).Wishes(in, &trip.Plan{Days: p.Days}); ok {
+		t.Error("a plan of no stays has a day for a wish")
 	}
 }

@@ -25,6 +25,15 @@ func MarkUndone(diffs []trip.RepairDiff, p *trip.Plan, f *trip.Facts) []trip.Rep
 
 // shows tells whether a plan is as a move left it.
 func shows(m *trip.Move, p *trip.Plan, f *trip.Facts) bool {
+	switch m.Type {
+	case trip.ReplaceActivity:
+		return has(p, "", m.NewValue) && !has(p, "", m.OldValue)
+	case trip.SkipActivity:
+		return !has(p, "", m.OldValue)
+	case trip.ReorderDays:
+		day, ref, one := strings.Cut(m.NewValue, ":")
+		return !one || has(p, day, ref)
+	}
 	if len(p.Stays) > 0 {
 		return showsInJourney(m, p, f)
 	}
@@ -40,13 +49,6 @@ func shows(m *trip.Move, p *trip.Plan, f *trip.Facts) bool {
 		return j.Hotel != nil && string(j.Hotel.Tier) == tier && (!named || j.Hotel.Name == name)
 	case trip.ChangeFlight:
 		return j.Out != nil && j.Out.ID == m.NewValue || j.Back != nil && j.Back.ID == m.NewValue
-	case trip.ReplaceActivity:
-		return has(p, "", m.NewValue) && !has(p, "", m.OldValue)
-	case trip.SkipActivity:
-		return !has(p, "", m.OldValue)
-	case trip.ReorderDays:
-		day, ref, one := strings.Cut(m.NewValue, ":")
-		return !one || has(p, day, ref)
 	}
 	return true
 }
@@ -61,7 +63,7 @@ func stayAt(p *trip.Plan, ref string) trip.Plan {
 	return *p
 }
 
-// showsInJourney tells it of a journey, where each stay has a bed and rides of its own.
+// showsInJourney tells it of the beds, the rides and the shape of a journey, where each stay has a bed and rides of its own.
 func showsInJourney(m *trip.Move, p *trip.Plan, f *trip.Facts) bool {
 	switch m.Type {
 	case trip.SwapAirport:
@@ -71,13 +73,6 @@ func showsInJourney(m *trip.Move, p *trip.Plan, f *trip.Facts) bool {
 		return !slices.ContainsFunc(m.Now, func(o trip.Moved) bool { return !has(&here, "", o.Option) })
 	case trip.ChangeRide, trip.ChangeFlight:
 		return !slices.ContainsFunc(m.Now, func(o trip.Moved) bool { return !has(p, "", o.Option) })
-	case trip.ReplaceActivity:
-		return has(p, "", m.NewValue) && !has(p, "", m.OldValue)
-	case trip.SkipActivity:
-		return !has(p, "", m.OldValue)
-	case trip.ReorderDays:
-		day, ref, one := strings.Cut(m.NewValue, ":")
-		return !one || has(p, day, ref)
 	case trip.MoveNight:
 		return journey.Nights(p) == m.NewValue
 	case trip.ReorderStays:

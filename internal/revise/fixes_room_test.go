@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -112,6 +113,31 @@ func TestWhatOptionsKnow(t *testing.T) {
 	for id, want := range map[string]string{"louvre": "Louvre Museum", "polidor": "Polidor", "generator": "Generator Paris", "AF007": "AF007"} {
 		if got := known.nameOf(id); got != want {
 			t.Errorf("%s is called %q", id, got)
+		}
+	}
+}
+
+// What was locked stands where it was: the same option, for the same, at the same time, and locked.
+func TestWhatWasLockedStands(t *testing.T) {
+	t.Parallel()
+	ten := calendar.MustWindow("10:00", "11:00")
+	slot := func(role trip.Role, option string, w calendar.Window, locked bool) trip.Slot {
+		return trip.Slot{Role: role, Window: w, Locked: locked, Choices: []trip.Choice{{OptionRef: option}}}
+	}
+	for _, tt := range []struct {
+		name string
+		slot trip.Slot
+		want bool
+	}{
+		{"as it was", slot(trip.RoleSight, "louvre", ten, true), true},
+		{"free", slot(trip.RoleSight, "louvre", ten, false), false},
+		{"later", slot(trip.RoleSight, "louvre", calendar.MustWindow("10:05", "11:05"), true), false},
+		{"another", slot(trip.RoleSight, "orsay", ten, true), false},
+		{"for lunch", slot(trip.RoleLunch, "louvre", ten, true), false},
+	} {
+		m := mending{now: layout{days: [][]KeptSlot{{{Role: trip.RoleSight, Option: "louvre", Window: ten, Locked: true}, {Role: trip.RoleSight, Option: "free"}}}}}
+		if got := m.locksStand(&trip.Plan{Days: []trip.Day{{Slots: []trip.Slot{tt.slot}}}}); got != tt.want {
+			t.Errorf("%s: it stands: %v", tt.name, got)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func editedOn(t *testing.T, d *Desk, wish func(*trip.Intent), edit trip.Edit) Ca
 	if wish != nil {
 		wish(&in)
 	}
-	return Case{Intent: &in, Parent: Parent{Intent: was, Plan: SkeletonOf(&d.it.Plan), Order: trip.Of[trip.ArrangeDay](edit)}, Assumptions: d.it.Plan.Assumptions, Seed: d.it.Plan.Seed,
+	return Case{Intent: &in, Parent: Parent{Intent: was, Plan: made.Plan, Order: trip.Of[trip.ArrangeDay](edit)}, Assumptions: d.it.Plan.Assumptions, Seed: d.it.Plan.Seed,
 		Airport: "CDG", Facts: f, City: schedule.NewCity(afford.Offered(&in, f), triptest.Taxis{}), Judge: verify.Plan}
 }
 
@@ -82,6 +82,14 @@ func TestWhatIsKeptOfAPlan(t *testing.T) {
 			"bouillon_racine pantheon polidor | le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 16 of 17 stops stay (4 of 5 days)"},
 		{"a sight comes", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "natural_history", Day: new(3)}},
 			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | natural_history eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 17 of 17 stops stay (3 of 5 days)"},
+		{"a sight comes on the first day", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "natural_history", Day: new(0)}},
+			"bouillon_racine natural_history polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 16 of 17 stops stay (3 of 5 days)"},
+		{"a dinner moves that others serve too", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Ref: "d1.s4", Day: new(0)}},
+			"bouillon_racine pantheon breizh | louvre le_fumoir tuileries orsay | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 14 of 17 stops stay (3 of 5 days)"},
+		{"fewer sights on a day", nil, nil, trip.Edit{trip.SetDay{Day: 1, Most: new(2)}},
+			"bouillon_racine pantheon polidor | louvre le_fumoir orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 16 of 17 stops stay (4 of 5 days)"},
+		{"days change places", nil, nil, trip.Edit{trip.SwapDays{Day: 2, With: 3}},
+			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries orsay breizh | eiffel le_fumoir arc breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 17 of 17 stops stay (4 of 5 days)"},
 		{"a sight comes anywhere", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.Add, Option: "natural_history"}},
 			"bouillon_racine pantheon polidor | louvre le_fumoir tuileries orsay breizh | sainte_chapelle cluny polidor luxembourg bouillon_racine | natural_history eiffel le_fumoir arc breizh |  : AF007 AF008 grandes_ecoles", "Kept to the plan: 17 of 17 stops stay (3 of 5 days)"},
 		{"a sight moves", nil, nil, trip.Edit{trip.ChangePlace{Op: trip.MoveTo, Option: "louvre", Day: new(3)}},

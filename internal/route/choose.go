@@ -42,8 +42,8 @@ type Chosen struct {
 const never = math.MinInt64 / 4
 
 // Choose finds the order and the nights that are worth most, the rides between and from and to the origin taken off; ok is false where no split
-// of the nights is as it is wished. Of equals it takes the order that is given, and more nights for what comes earlier. It looks at every way
-// there is: a table of which stays are behind one, the last of them, and how many nights are spent.
+// of the nights is as it is wished. Of equals it takes the order that is given, and more nights for what comes earlier. It tries every order,
+// and finds the best split of the nights in each.
 func Choose(c Choice) (_ Chosen, ok bool) {
 	n := len(c.Stays)
 	if !c.Free {

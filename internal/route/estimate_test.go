@@ -1,9 +1,14 @@
 package route
 
 import (
+	"flag"
+	"fmt"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"github.com/tripwright/tripwright/internal/geo"
@@ -155,6 +160,71 @@ func TestNobodyIsToDriveForMoreThanNineHours(t *testing.T) {
 	for lat := 0.1; lat < 12; lat += 0.05 {
 		if e, ok := Estimate(trip.ByCar, Place{}, Place{At: geo.Point{Lat: lat}}); ok && e.Minutes > 9*60 {
 			t.Fatalf("%d minutes over %v degrees", e.Minutes, lat)
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "write golden files")
+
+// A change of a model is a change of numbers in review: what each says of ways of many lengths, and where it begins and ends to be used.
+func TestWhatTheModelsSay(t *testing.T) {
+	t.Parallel()
+	const earth = 6371.0088 * 2 * 3.141592653589793 / 360 // km of a degree
+	var b strings.Builder
+	for _, mode := range []trip.TravelMode{trip.ByFlight, trip.ByTrain, trip.ByCoach, trip.ByCar} {
+		fmt.Fprintln(&b, mode)
+		for _, km := range []float64{1.5, 2.5, 4.5, 5.5, 20, 60, 119.5, 120.5, 150, 300, 450, 599.5, 600.5, 1199.5, 1200.5, 1799.5, 1800.5, 9000, 19_900} {
+			e, ok := Estimate(mode, Place{}, Place{At: geo.Point{Lon: km / earth}})
+			if !ok {
+				fmt.Fprintf(&b, "  %6.1f km: none\n", km)
+				continue
+			}
+			fmt.Fprintf(&b, "  %6.1f km: %d min ± %d, %s, %d of them breaks\n", km, e.Minutes, e.Band, e.Price, e.Breaks)
+		}
+	}
+	fmt.Fprintln(&b, trip.ByFerry)
+	for _, c := range []struct {
+		name     string
+		from, to geo.Point
+	}{
+		{"Dover to Calais", geo.Point{Lat: 51.13, Lon: 1.31}, geo.Point{Lat: 50.97, Lon: 1.87}},
+		{"Holyhead to Dublin", geo.Point{Lat: 53.31, Lon: -4.63}, geo.Point{Lat: 53.35, Lon: -6.20}},
+		{"Portsmouth to Saint-Malo", geo.Point{Lat: 50.81, Lon: -1.09}, geo.Point{Lat: 48.64, Lon: -2.00}},
+		{"Cork to Roscoff", geo.Point{Lat: 51.86, Lon: -8.28}, geo.Point{Lat: 48.72, Lon: -3.98}},
+	} {
+		e, ok := Estimate(trip.ByFerry, Place{Country: "GB", At: c.from}, Place{Country: "FR", At: c.to})
+		fmt.Fprintf(&b, "  %s: %v, %d min ± %d, %s\n", c.name, ok, e.Minutes, e.Band, e.Price)
+	}
+	const golden = "testdata/models.golden"
+	if *update {
+		if err := os.WriteFile(golden, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), b.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// What is said of how people usually go, and of what is too far to drive, turns at a length of its own.
+func TestWhereTheUsualTurns(t *testing.T) {
+	t.Parallel()
+	const degree = 111.195 // km, along the equator
+	for _, tt := range []struct {
+		km     float64
+		by     trip.TravelMode
+		tooFar bool
+	}{{100, trip.ByTrain, false}, {599.5, trip.ByTrain, false}, {600.5, trip.ByFlight, true}, {3000, trip.ByFlight, true}} {
+		far := Place{Country: "FR", At: geo.Point{Lon: tt.km / degree}}
+		if by, tooFar := Usual(Place{Country: "FR"}, far), TooFarToDrive(Place{Country: "FR"}, far); by != tt.by || tooFar != tt.tooFar {
+			t.Errorf("%v km: by %s, too far to drive: %v", tt.km, by, tooFar)
+		}
+		if TooFarToDrive(Place{Country: "IE"}, far) {
+			t.Errorf("%v km over the sea are too far to drive", tt.km)
 		}
 	}
 }

@@ -37,5 +37,5 @@ func kindWords(k trip.ViolationKind, lang wording.Language) string {
 	case trip.PrefViolated:
 		return lang.Say("Wishes")
 	}
-	return capital(words(string(k)))
+	return trip.Capital(words(string(k)))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // CityRow is a city as the list names it.
@@ -149,8 +150,8 @@ func (p *page) climate(months []MonthRow) {
 		rows := [][]string{{""}, {"high"}, {"low"}, {""}, {"rain"}}
 		for _, m := range part {
 			rows[0] = append(rows[0], m.Month.String()[:3])
-			rows[1] = append(rows[1], degrees(m.High))
-			rows[2] = append(rows[2], degrees(m.Low))
+			rows[1] = append(rows[1], wording.Degrees(m.High))
+			rows[2] = append(rows[2], wording.Degrees(m.Low))
 			rows[3] = append(rows[3], strings.Repeat(eighth(m.Rain/wettest), 3))
 			rows[4] = append(rows[4], percent(m.Rain, p.lang))
 		}
@@ -227,7 +228,7 @@ func (p *page) hotels(list []HotelRow) {
 		}
 	}
 	for _, t := range tiers {
-		p.say(span{capital(t), strong})
+		p.say(span{trip.Capital(t), strong})
 		for _, h := range list {
 			if h.Tier != t {
 				continue

@@ -118,7 +118,7 @@ func (p *page) costs(c trip.CostBreakdown, budget money.Cents, notes map[trip.Co
 	}
 	for _, cat := range categories {
 		v := c.Of(cat.of)
-		row := fmt.Sprintf("%s %s %s", p.paint(cat.tone, cat.shade), pad(capital(p.nameOf(cat)), names), padLeft(p.lang.Money(v), amounts))
+		row := fmt.Sprintf("%s %s %s", p.paint(cat.tone, cat.shade), pad(trip.Capital(p.nameOf(cat)), names), padLeft(p.lang.Money(v), amounts))
 		if c.Total > 0 {
 			row += p.paint(dim, padLeft(percent(float64(v)/float64(c.Total), p.lang), 6))
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // The columns of a day, counted from the margin:
@@ -52,7 +53,7 @@ func (p *itineraryPage) weather(w *trip.WeatherDay) []span {
 	case w.PrecipProb >= 0.3:
 		icon = "☁"
 	}
-	s := p.lang.Say("%s %s / %sC · rain %s", icon, degrees(w.TempHigh), degrees(w.TempLow), percent(w.PrecipProb, p.lang))
+	s := p.lang.Say("%s %s / %sC · rain %s", icon, wording.Degrees(w.TempHigh), wording.Degrees(w.TempLow), percent(w.PrecipProb, p.lang))
 	if w.WindKMH >= trip.WindKMH {
 		s += p.lang.Say(" · wind %.0f km/h", w.WindKMH)
 	}
@@ -83,7 +84,7 @@ func (p *itineraryPage) way(before, a *trip.Activity) {
 		}
 		s = append(s, minutes(l.Minutes(), p.lang)+" "+mode)
 		if l.Distance > 0 {
-			s = append(s, kilometres(l.Distance, p.lang))
+			s = append(s, p.lang.Distance(l.Distance))
 		}
 		if l.Fare > 0 {
 			s = append(s, p.lang.Money(l.Fare))
@@ -208,7 +209,7 @@ func (p *itineraryPage) name(a *trip.Activity) []span {
 // note is what is said of an entry, without the word that its name begins with.
 func (p *itineraryPage) note(a *trip.Activity) string {
 	if rest, ok := strings.CutPrefix(a.Notes, a.Role.In(p.lang)+" · "); ok {
-		return capital(rest)
+		return trip.Capital(rest)
 	}
 	return a.Notes
 }

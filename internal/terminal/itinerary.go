@@ -54,7 +54,7 @@ func (p *itineraryPage) header() {
 		p.gap()
 		p.say(span{p.it.Banner, warn})
 		for _, d := range p.it.Degraded {
-			p.item(warn, "!", span{capital(d.Reason), plain})
+			p.item(warn, "!", span{trip.Capital(d.Reason), plain})
 		}
 	}
 	p.gap()
@@ -234,7 +234,7 @@ func (p *page) takenForGranted(assumed []string, degraded []trip.Degradation) {
 		p.item(dim, "·", span{a, plain})
 	}
 	for _, d := range degraded {
-		p.item(warn, "!", span{capital(toolWords(d.Tool, p.lang)) + ":", strong}, span{p.lang.Say("used %s. %s", p.lang.Word(words(d.Used)), capital(d.Reason)), plain})
+		p.item(warn, "!", span{trip.Capital(toolWords(d.Tool, p.lang)) + ":", strong}, span{p.lang.Say("used %s. %s", p.lang.Word(words(d.Used)), trip.Capital(d.Reason)), plain})
 	}
 }
 

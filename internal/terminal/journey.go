@@ -99,9 +99,9 @@ func endSaid(at, day, clock string, unsaid trip.Unsaid) string {
 func (p *itineraryPage) rideName(t *trip.ItineraryTransfer) []span {
 	mode := p.lang.Word(string(t.Mode))
 	if t.Label == "" || strings.EqualFold(t.Label, mode) {
-		return []span{{capital(mode), strong}}
+		return []span{{trip.Capital(mode), strong}}
 	}
-	return []span{{capital(mode), plain}, {keep(t.Label), strong}}
+	return []span{{trip.Capital(mode), plain}, {keep(t.Label), strong}}
 }
 
 // localTime gives an instant on the clocks of a zone; where that is not known, on those of UTC.

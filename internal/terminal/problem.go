@@ -129,7 +129,7 @@ func (p *problemPage) conflict() {
 		p.section(p.lang.Say("These wishes cannot hold together"))
 	}
 	for _, c := range p.pr.Conflict {
-		p.item(warn, "◆", span{capital(c), plain})
+		p.item(warn, "◆", span{trip.Capital(c), plain})
 	}
 }
 

@@ -46,7 +46,7 @@ func (p *page) move(m trip.Move) {
 	}
 	p.item(accent, "~", span{what, dim}, span{before, plain}, span{hard + "→", accent}, span{hard + after, strong})
 	if m.Why != "" {
-		p.hang("  ", "  ", span{capital(m.Why), dim})
+		p.hang("  ", "  ", span{trip.Capital(m.Why), dim})
 	}
 }
 

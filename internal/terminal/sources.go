@@ -122,7 +122,7 @@ func (p *itineraryPage) source(i int, s *source, every bool) {
 	first := padLeft(fmt.Sprint(i+1), digits) + " " + p.paint(tone, edge) + " "
 	rest := strings.Repeat(" ", digits+1) + p.paint(tone, edge) + " "
 	counts := keep(p.lang.Word(string(s.quality)) + " · " + p.lang.Count(len(s.claims), wording.Claim))
-	name := cmp.Or(s.url, capital(s.says))
+	name := cmp.Or(s.url, trip.Capital(s.says))
 	room := p.body() - columns(first)
 	if columns(name)+2+columns(counts) <= room {
 		p.ends(first+name, p.paint(dim, strings.ReplaceAll(counts, hard, " ")))

@@ -161,7 +161,7 @@ func (s *story) step(name string) *step {
 			return &s.steps[i]
 		}
 	}
-	s.steps = append(s.steps, step{name: name, does: capital(words(clean(name)))})
+	s.steps = append(s.steps, step{name: name, does: trip.Capital(words(clean(name)))})
 	return &s.steps[len(s.steps)-1]
 }
 

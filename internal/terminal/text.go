@@ -3,7 +3,6 @@ package terminal
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 )
@@ -171,14 +170,6 @@ func pad(s string, width int) string { return s + strings.Repeat(" ", max(0, wid
 
 // padLeft fills s with spaces on the left.
 func padLeft(s string, width int) string { return strings.Repeat(" ", max(0, width-columns(s))) + s }
-
-func capital(s string) string {
-	if s == "" {
-		return ""
-	}
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
-}
 
 // narrow makes a painted line at most width columns wide, without spaces at its end.
 func narrow(s string, width int) string {

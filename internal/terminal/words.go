@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
-	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -49,18 +48,6 @@ func took(ms int64, lang wording.Language) string {
 	return lang.Say("%d min %d s", ms/60_000, ms/1000%60)
 }
 
-func kilometres(m geo.Meters, lang wording.Language) string {
-	if m < 950 {
-		return fmt.Sprintf("%d m", int(math.Round(float64(m)/10)*10))
-	}
-	return lang.Say("%.1f km", float64(m)/1000)
-}
-
-// degrees gives "24°" or "−2°".
-func degrees(c float64) string {
-	return strings.Replace(strconv.Itoa(int(math.Round(c)))+"°", "-", "−", 1)
-}
-
 func percent(p float64, lang wording.Language) string {
 	return lang.Say("%s%%", strconv.Itoa(int(math.Round(100*p))))
 }
@@ -94,11 +81,11 @@ func moveWords(m trip.Move, lang wording.Language) (what, before, after string) 
 		what = lang.Say("Time")
 	case trip.ReplaceActivity, trip.ReorderDays, trip.SkipActivity, trip.ChangeRide, trip.MoveNight, trip.ReorderStays:
 		if m.Why != "" {
-			return capital(lang.Word(words(string(m.Type)))) + ":", m.Why, ""
+			return trip.Capital(lang.Word(words(string(m.Type)))) + ":", m.Why, ""
 		}
 	}
 	if what == "" {
-		what = capital(lang.Word(words(string(m.Type))))
+		what = trip.Capital(lang.Word(words(string(m.Type))))
 	}
 	return what, value(m.OldValue, lang), value(m.NewValue, lang)
 }

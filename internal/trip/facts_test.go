@@ -148,3 +148,44 @@ func TestBadWeatherBeginsAtTheBound(t *testing.T) {
 		}
 	}
 }
+
+// A day's money is that of a tier for the whole party: a child spends three fifths, and who travels for food a quarter more.
+func TestWhatADayCosts(t *testing.T) {
+	t.Parallel()
+	spend, family := trip.DailySpend{Budget: 40_00, Mid: 70_00, Luxury: 150_00}, trip.Party{Adults: 2, Children: 1}
+	for _, tt := range []struct {
+		name      string
+		got, want money.Cents
+	}{
+		{"two adults", spend.Of(trip.TierMid, trip.Party{Adults: 2}), 140_00}, {"and a child", spend.Of(trip.TierMid, family), 182_00}, {"in luxury", spend.Of(trip.TierLuxury, family), 390_00},
+		{"simply", spend.Simple(family), 104_00}, {"as usual", spend.Usual(family, []string{"art"}), 182_00}, {"for food", spend.Usual(family, []string{"art", "food"}), 227_50},
+	} {
+		if tt.got != tt.want {
+			t.Errorf("%s: %s, want %s", tt.name, tt.got, tt.want)
+		}
+	}
+	f := trip.Facts{}
+	if f.Rate() != trip.DollarAUnit {
+		t.Errorf("without a rate a unit costs %v", f.Rate())
+	}
+	if f.FX = (&trip.FXRate{Rate: 1_080_000_000}); f.Rate() != 1_080_000_000 {
+		t.Errorf("a unit costs %v", f.Rate())
+	}
+}
+
+// A day is harsh from 35 degrees on and where it never thaws; it is bad where it rains or blows.
+func TestHarshAndBadDays(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		day        trip.WeatherDay
+		harsh, bad bool
+	}{
+		{trip.WeatherDay{TempHigh: 20}, false, false}, {trip.WeatherDay{TempHigh: 34.9}, false, false}, {trip.WeatherDay{TempHigh: 35}, true, false}, {trip.WeatherDay{TempHigh: 0}, false, false},
+		{trip.WeatherDay{TempHigh: -0.1}, true, false}, {trip.WeatherDay{TempHigh: 20, PrecipProb: trip.RainProb}, false, true}, {trip.WeatherDay{TempHigh: 20, PrecipProb: trip.RainProb - 0.01}, false, false},
+		{trip.WeatherDay{TempHigh: 20, WindKMH: trip.WindKMH}, false, true}, {trip.WeatherDay{TempHigh: 20, WindKMH: trip.WindKMH - 0.1}, false, false},
+	} {
+		if tt.day.Harsh() != tt.harsh || tt.day.Bad() != tt.bad {
+			t.Errorf("%+v is harsh: %v, bad: %v", tt.day, tt.day.Harsh(), tt.day.Bad())
+		}
+	}
+}

@@ -111,9 +111,6 @@ func (s *StayWish) NightsOf() (least, most int) {
 	return least, most
 }
 
-// NameOfStay is the name under which transfers speak of a stay.
-func (in *Intent) NameOfStay(i int) string { return in.Stays[i].Place }
-
 // Between gives what is wished of the way from one place to another; empty names are the origin. Wishes for every way come first, those for
 // this one count more. Places are told apart as Fold has them.
 func (in *Intent) Between(from, to string) TransferWish {

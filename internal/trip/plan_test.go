@@ -293,3 +293,14 @@ func TestAPathInWords(t *testing.T) {
 		}
 	}
 }
+
+// A stop is a sight or a meal: where one goes in the city, not how one comes and where one sleeps.
+func TestWhatAStopIs(t *testing.T) {
+	t.Parallel()
+	for role, want := range map[trip.Role]bool{trip.RoleSight: true, trip.RoleLunch: true, trip.RoleDinner: true, trip.RoleArrive: false, trip.RoleCheckIn: false, trip.RoleNight: false,
+		trip.RoleCheckOut: false, trip.RoleBags: false, trip.RoleDepart: false, "": false} {
+		if role.IsStop() != want {
+			t.Errorf("%q is a stop: %v", role, !want)
+		}
+	}
+}

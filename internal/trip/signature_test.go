@@ -2,6 +2,7 @@ package trip_test
 
 import (
 	"crypto/ed25519"
+	"encoding/base64"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -148,5 +149,24 @@ func TestWhatIsNoSignatureIsRefused(t *testing.T) {
 	}
 	if it, _, _ = signed(t); knows(t, nil, it) {
 		t.Error("no key is taken for one")
+	}
+}
+
+// A signature is read only where its head names the algorithm, the type and the key that those of itineraries have.
+func TestASignatureOfAnotherKindIsNone(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, head string
+		ok         bool
+	}{
+		{"as it should be", `{"alg":"EdDSA","kid":"k","typ":"tripwright-itinerary+jws","iat":1}`, true},
+		{"by no algorithm", `{"alg":"none","kid":"k","typ":"tripwright-itinerary+jws","iat":1}`, false},
+		{"of another type", `{"alg":"EdDSA","kid":"k","typ":"JWT","iat":1}`, false},
+		{"of no key", `{"alg":"EdDSA","kid":"","typ":"tripwright-itinerary+jws","iat":1}`, false},
+	} {
+		s := trip.Signature(base64.RawURLEncoding.EncodeToString([]byte(tt.head)) + "..c2lnbmVk")
+		if got, err := s.Read(); (err == nil) != tt.ok || tt.ok && got.KeyID != "k" {
+			t.Errorf("%s: %+v (%v)", tt.name, got, err)
+		}
 	}
 }

@@ -2,9 +2,12 @@ package wording
 
 import (
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 )
 
@@ -136,4 +139,17 @@ func (l Language) Duration(minutes int) string {
 	default:
 		return l.Say("%d h %d min", h, m)
 	}
+}
+
+// Distance gives "350 m" or "3.1 km", in German "3,1 km".
+func (l Language) Distance(m geo.Meters) string {
+	if m < 950 {
+		return fmt.Sprintf("%d m", int(math.Round(float64(m)/10)*10))
+	}
+	return l.Say("%.1f km", float64(m)/1000)
+}
+
+// Degrees gives "24°" or "−2°", the same in all languages.
+func Degrees(c float64) string {
+	return strings.Replace(strconv.Itoa(int(math.Round(c)))+"°", "-", "−", 1)
 }

@@ -254,9 +254,12 @@ func (sd *Said) step(s *phrase.Sentence, g *gazetteer.Index, f *fact, k int) int
 		f.at = name
 		return to - k
 	}
+	if !s.Texts(k, "by") {
+		return 0
+	}
 	for _, w := range modes {
-		for _, p := range w.phrases {
-			if m, ok := p.At(s, k); ok && s.Texts(k, "by") {
+		for _, at := range []int{k, k + 1} { // "by car", and "train" behind "by"
+			if m, ok := first(s, w.phrases, at); ok {
 				f.mode = w.mode
 				return m.To - k
 			}

@@ -46,7 +46,7 @@ var bareSpan = phrase.Says("the? #th -|to|until|till the? #th")
 func (sd *Said) daysBeside(s *phrase.Sentence, i int) (english.Span, bool) {
 	t := &sd.Stays[i]
 	k := s.Skip(t.To, ",", ":", "(", "from", "on", "for", "between")
-	if sp, ok := dates.SpanAt(s, k); ok && sp.Last.Said() {
+	if sp, ok := dates.SpanAt(s, k); ok && sp.Last.Said() && !sd.into(s, sp.To) {
 		sp.From = t.To
 		return sp, true
 	}
@@ -68,6 +68,11 @@ func (sd *Said) daysBeside(s *phrase.Sentence, i int) (english.Span, bool) {
 		}
 	}
 	return english.Span{}, false
+}
+
+// into tells whether the words at i lead on to a place: "from 7 to 11 June in Munich" is said of no place before it.
+func (sd *Said) into(s *phrase.Sentence, i int) bool {
+	return (s.Texts(i, "in") || s.Texts(i, "at")) && sd.cityAt(s.Skip(i, "in", "at", "the")) >= 0
 }
 
 // untilAt reads "until the 11th" or "to 11 June" behind a place.

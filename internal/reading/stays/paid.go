@@ -101,15 +101,15 @@ func (sd *Said) labelsAlone(s *phrase.Sentence) {
 	}
 }
 
-// partAt gives the part of a sentence around i that stands between commas.
+// partAt gives the part of a sentence around a label that stands at i: between commas, and without another label.
 func partAt(s *phrase.Sentence, i, from, to int) (int, int) {
 	for k := i; k > from; k-- {
-		if s.Texts(k-1, ",") {
+		if s.Texts(k-1, ",") || k == i && s.Texts(k-1, "and") {
 			from = k
 		}
 	}
 	for k := to - 1; k > i; k-- {
-		if s.Texts(k, ",") || s.Texts(k, "but") {
+		if _, _, another := labelAt(s, k+1); s.Texts(k, ",") || s.Texts(k, "but") || s.Texts(k, "and") && another > 0 {
 			to = k
 		}
 	}

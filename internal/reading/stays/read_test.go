@@ -2,6 +2,7 @@ package stays_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/reading/readingtest"
 	"github.com/tripwright/tripwright/internal/reading/stays"
+	"github.com/tripwright/tripwright/internal/reading/wishes"
 )
 
 // The files of testdata hold sentences, and the places, rides, bookings and beds that are read of them.
@@ -22,15 +24,37 @@ func TestRead(t *testing.T) {
 			return "", err
 		}
 		named := gazetteer.FindCities(s, g)
+		home := stays.ReadHome(s, named, false)
+		if origin, _ := gazetteer.ReadOrigin(s, g); slices.ContainsFunc(named, func(f gazetteer.Found) bool { city, ok := g.CityOf(origin); return ok && f.City == city }) {
+			s.Release(phrase.AsOrigin) // as the whole reader does: one goes there
+		}
 		sd := stays.Read(s, named)
-		sd.ReadBeds(s, nil)
+		rest := sd.ReadBeds(s, wishes.ReadHotels(s, g, gazetteer.DistinctCities(named)))
 		for _, f := range named {
 			s.UseRange(f.From, f.To, phrase.AsCity)
 		}
 		sd.ReadRides(s)
 		sd.ReadBooked(s, g)
-		return summary(sd, cities), nil
+		out := summary(sd, cities)
+		if home {
+			out += "  home"
+		}
+		for _, h := range rest {
+			out += "  hotel=" + h.Place.Name
+		}
+		return strings.TrimPrefix(out+"  left="+left(s), "  "), nil
 	})
+}
+
+// left are the words that nobody has read: they are for others.
+func left(s *phrase.Sentence) string {
+	var out []string
+	for i, t := range s.Tokens {
+		if t.By == phrase.Nobody {
+			out = append(out, s.Typed(i, i+1))
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 // summary writes what is read in one line.
@@ -44,6 +68,12 @@ func summary(sd *stays.Said, cities []gazetteer.City) string {
 	}
 	for _, r := range sd.Rides {
 		out = append(out, "ride="+rideText(&r))
+	}
+	if sd.Until.Said() {
+		out = append(out, "until="+timeText("", sd.Until))
+	}
+	if sd.Night {
+		out = append(out, "by night")
 	}
 	return strings.Join(out, "  ")
 }

@@ -61,7 +61,7 @@ var (
 )
 
 // newPart are the words with which another ride begins behind "and".
-var newPart = english.Words("by train trains fly flying flight drive driving back home return returning bus coach ferry rent hire car then take on continue go leave")
+var newPart = english.Words("by train trains fly flying flight drive driving back home return returning bus coach ferry rent hire car then take on continue go going come coming leave")
 
 // parts cuts a sentence where another ride may be spoken of.
 func parts(s *phrase.Sentence) (out [][2]int) {

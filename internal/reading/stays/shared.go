@@ -45,8 +45,8 @@ func (sd *Said) readSum(s *phrase.Sentence) bool {
 	}
 	for i := range s.Tokens {
 		list, to := sumAt(s, i)
-		if len(list) != len(sd.Stays) {
-			continue
+		if _, _, more := numberAt(s, i-2); len(list) != len(sd.Stays) || more == i-1 && plus[s.WordAt(i-1)] {
+			continue // or it is the end of a longer sum
 		}
 		for k := range list {
 			sd.Stays[k].Length = list[k]

@@ -74,7 +74,7 @@ func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 	sd := &Said{Named: mentions, Begins: func(k int) bool { return s.Tokens[k].By == phrase.AsOrigin }}
 	lengths := numbered(s, mentions)
 	if lengths == nil {
-		lengths = lengthsOf(s, mentions)
+		lengths = sd.lengthsOf(s, mentions)
 	}
 	for _, last := range []bool{false, true} { // where one goes home from says nothing of the order
 		for i, f := range mentions {
@@ -122,7 +122,7 @@ func (sd *Said) holds(l spanOf) bool {
 
 // lengthsOf gives each mention the length that belongs to it. Where a length stands between two places and no word says which it is of, the
 // first decides: "3 nights Paris 2 nights Munich", "Paris 3 nights Munich 2 nights".
-func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
+func (sd *Said) lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
 	out := make([]spanOf, len(mentions))
 	behindStyle := len(mentions) > 0 && !before(s, mentions[0].From, unitNear(s, mentions[0].From)).found()
 	last := 0
@@ -131,13 +131,7 @@ func lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []spanOf {
 		if i+1 < len(mentions) {
 			next = mentions[i+1].From
 		}
-		into := func(k int) bool {
-			if !s.Texts(k, "in") && !s.Texts(k, "at") {
-				return false
-			}
-			k = s.Skip(k, "in", "at", "the")
-			return slices.ContainsFunc(mentions, func(o gazetteer.Found) bool { return o.From == k })
-		}
+		into := func(k int) bool { return sd.into(s, k) }
 		ahead, behind := before(s, f.From, unitNear(s, f.From)), after(s, f.To, next, unitNear(s, f.To), into)
 		if ahead.found() && ahead.from < last {
 			ahead = spanOf{}
@@ -278,12 +272,18 @@ func (sd *Said) reorder(s *phrase.Sentence) {
 	s = s.Unread()
 	for _, f := range sd.Named {
 		switch i := s.BackOver(f.From, "the"); {
-		case ends(s, firstOf, i), phrase.AnyAt(s, isFirst, f.To) && s.RestEnds(f.To+1):
+		case ends(s, firstOf, i), isFirstAt(s, f.To):
 			move(f.City, true)
 		case ends(s, lastOf, i):
 			move(f.City, false)
 		}
 	}
+}
+
+// isFirstAt tells whether it is said at i that what is named before it comes first, and no more.
+func isFirstAt(s *phrase.Sentence, i int) bool {
+	m, ok := first(s, isFirst, i)
+	return ok && s.RestEnds(m.To)
 }
 
 func ends(s *phrase.Sentence, list []phrase.Pattern, i int) bool {
