@@ -1,6 +1,7 @@
 package revise
 
 import (
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -141,6 +142,8 @@ func (e *editing) onItsDate(t *trip.TransferWish, path string) error {
 	switch leaves := t.Booked.Depart.Date; {
 	case at < 0 && t.Booked.Arrive.Date.Valid() && t.Booked.Arrive.Date != w.Start:
 		return fault.Field(path+".booked.arrive", "is on %s, and the journey begins on %s: shift its dates first", lang.DayMonth(t.Booked.Arrive.Date), lang.DayMonth(w.Start))
+	case at >= 0 && !leaves.Valid() && !e.in.SamePlace(t.To, "") && !arrivesAfter(t.Booked.Arrive.Date, w.Date(on[at].last)):
+		return fault.Field(path+".booked.arrive", "is on %s, and one goes on from there on %s: change the nights first", lang.DayMonth(t.Booked.Arrive.Date), lang.DayMonth(w.Date(on[at].last)))
 	case at < 0 || !leaves.Valid() || leaves == w.Date(on[at].last):
 	case e.in.SamePlace(t.To, ""):
 		return fault.Field(path+".booked.depart", "is on %s, and the journey ends on %s: change the nights first", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
@@ -148,6 +151,12 @@ func (e *editing) onItsDate(t *trip.TransferWish, path string) error {
 		return fault.Field(path+".booked.depart", "is on %s, and one goes on from there on %s: change the nights first", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
 	}
 	return nil
+}
+
+// arrivesAfter tells whether one may be there on a date who leaves on another: rides take two days at the most, and by the clocks a day may be won.
+func arrivesAfter(there, leaves calendar.Date) bool {
+	days := leaves.DaysUntil(there)
+	return -1 <= days && days <= 2
 }
 
 // bookedDates refuses to move a trip away from what is booked.
