@@ -56,7 +56,7 @@ func fuzzBody(f *testing.F, method, path string, seeds ...string) {
 }
 
 func FuzzPlanBody(f *testing.F) {
-	fuzzBody(f, "POST", "/plan", intent, `{"text": "§"}`, `{"text": "§", "answers": {"budget": "§"}, "seed": 3, "now": "§"}`, `{"city": "§"}`,
+	fuzzBody(f, "POST", "/plan", intent, `{"stays": [{"place": "§", "own_bed": {"label": "§"}}], "transfers": [{"to": "§", "booked": {"depart": "§", "label": "§"}}], "origin": "§"}`, `{"text": "§"}`, `{"text": "§", "answers": {"budget": "§"}, "seed": 3, "now": "§"}`, `{"city": "§"}`,
 		strings.ReplaceAll(intent, "Paris", "§"), strings.Replace(intent, "art", "§", 1), strings.Replace(intent, "CDG", "§", 1),
 		strings.Replace(intent, "2026-06-10", "§", 1), strings.Replace(intent, "Europe/Paris", "§", 1), `{"text": "§" "§"}`, `"§"`, `[§]`, `{"text": "\ud800§"}`,
 		strings.Replace(intent, `"locked_slots": []`, `"locked_slots": [{"day_offset": 1, "window": {"start": "§", "end": "12:00"}, "activity_id": "§"}]`, 1),
@@ -66,7 +66,8 @@ func FuzzPlanBody(f *testing.F) {
 func FuzzEditBody(f *testing.F) {
 	fuzzBody(f, "POST", "/plan/{id}/edit", `{"shift_dates_days": 1}`, `{"description": "§"}`, `{"moves": [{"op": "§", "ref": "§"}]}`,
 		`{"moves": [{"op": "add", "option": "§", "day": 1, "start": "§"}]}`, `{"new_prefs": {"themes": ["§"]}}`, `{"delta_budget_usd_cents": "§"}`,
-		`{"requirements": [{"level": "must", "food": {"name": "§"}}]}`, `{"delta_budget_usd_cents": 1e400}`, `{"§": 1}`)
+		`{"requirements": [{"level": "must", "food": {"name": "§"}}]}`, `{"delta_budget_usd_cents": 1e400}`, `{"§": 1}`,
+		`{"stays": [{"op": "add", "place": "§", "own_bed": "§"}]}`, `{"transfers": [{"to": "§", "booked": {"arrive": "§", "label": "§", "at": "§"}}]}`, `{"transfers": [{"from": "§", "ride": "§"}]}`)
 }
 
 func FuzzCheckBody(f *testing.F) {

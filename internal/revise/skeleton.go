@@ -21,8 +21,8 @@ type Skeleton struct {
 type KeptStay struct {
 	Wish   int             `json:"wish"`
 	Place  string          `json:"place"`
-	First  int             `json:"first"`  // its first day, among Days
-	Window trip.DateWindow `json:"window"` // its dates in the plan that was made
+	First  int             `json:"first"`           // its first day, among Days
+	Window trip.DateWindow `json:"window,omitzero"` // its dates in the plan that was made; none of a stay that came since
 	Nights int             `json:"nights"`
 	Total  money.Cents     `json:"total_usd_cents,omitempty"` // what it cost there; 0: nobody knows
 	Table  money.Cents     `json:"daily_spend_usd_cents,omitempty"`

@@ -1,10 +1,13 @@
 package revise
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -136,6 +139,29 @@ func TestABookedWayHomeHoldsTheEnd(t *testing.T) {
 	}
 	if _, err = Apply(in, p, trip.Edit{trip.ShiftDates(1)}, nil, Options{}); !errors.As(err, &f) || f.Field != "shift_dates_days" {
 		t.Errorf("shifted away from what is booked: %v", err)
+	}
+}
+
+// What an edit leaves of the plan is recorded and read again by whoever continues the run, a stay that is new in it too.
+func TestWhatAnEditLeavesIsReadAgain(t *testing.T) {
+	t.Parallel()
+	in, p := threeStays()
+	for _, c := range []trip.ChangeStay{{Op: trip.StayAdd, Place: "Tokyo"}, {Op: trip.StaySkip, Place: "Munich"}, {Op: trip.StayMove, Place: "Vienna", At: new(0)}} {
+		got, err := Apply(in, p, trip.Edit{c}, nil, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		record, err := json.Marshal(got.Plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again Skeleton
+		if err := json.Unmarshal(record, &again); err != nil {
+			t.Errorf("%s: %v", c.Op, err)
+		}
+		if diff := cmp.Diff(got.Plan, again); diff != "" {
+			t.Errorf("%s: %s", c.Op, diff)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package revise
 import (
 	"cmp"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -154,6 +155,8 @@ func (e *editing) onItsDate(t *trip.TransferWish, path string) error {
 	switch leaves := t.Booked.Depart.Date; {
 	case at < 0 && t.Booked.Arrive.Date.Valid() && t.Booked.Arrive.Date != w.Start:
 		return fault.Field(path+".booked.arrive", "That ride arrives on %s, and the journey begins on %s. Shift its dates first.", lang.DayMonth(t.Booked.Arrive.Date), lang.DayMonth(w.Start))
+	case at >= 0 && !leaves.Valid() && !e.in.SamePlace(t.To, "") && !arrivesAfter(t.Booked.Arrive.Date, w.Date(on[at].last)):
+		return fault.Field(path+".booked.arrive", "That ride arrives on %s, and you go on from there on %s. Change the nights first.", lang.DayMonth(t.Booked.Arrive.Date), lang.DayMonth(w.Date(on[at].last)))
 	case at < 0 || !leaves.Valid() || leaves == w.Date(on[at].last):
 	case e.in.SamePlace(t.To, ""):
 		return fault.Field(path+".booked.depart", "That ride leaves on %s, and the journey ends on %s. Change the nights first.", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
@@ -161,6 +164,12 @@ func (e *editing) onItsDate(t *trip.TransferWish, path string) error {
 		return fault.Field(path+".booked.depart", "That ride leaves on %s, and you go on from there on %s. Change the nights first.", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
 	}
 	return nil
+}
+
+// arrivesAfter tells whether one may be there on a date who leaves on another: rides take two days at the most, and by the clocks a day may be won.
+func arrivesAfter(there, leaves calendar.Date) bool {
+	days := leaves.DaysUntil(there)
+	return -1 <= days && days <= 2
 }
 
 // bookedDates refuses to move a trip away from what is booked.

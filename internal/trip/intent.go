@@ -362,6 +362,9 @@ func (in Intent) validatePrefs() error {
 		if l.Window.Minutes() <= 0 {
 			return fault.Field(path+".window", "must end after it starts")
 		}
+		if l.Stay != nil && in.Part == nil && (*l.Stay < 0 || *l.Stay >= len(in.Stays)) {
+			return fault.Field(path+".stay", "must be one of the stays, from 0")
+		}
 		if err := nameField(path+".activity_id", l.ActivityID); err != nil {
 			return err
 		}

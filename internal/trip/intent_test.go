@@ -2,6 +2,7 @@ package trip_test
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -17,6 +18,28 @@ const seedIntent = `{"city": "Paris", "date_window": {"start": "2025-06-10", "en
  "budget_usd_cents": 250000, "airports": ["CDG", "ORY"],
  "prefs": {"kid_friendly": false, "themes": ["art", "food"], "avoid_overnight": false,
            "locked_slots": [{"day_offset": 2, "window": {"start": "14:00", "end": "16:00"}, "activity_id": "eiffel_tower"}]}}`
+
+// journeyIntent has all that only journeys have.
+const journeyIntent = `{"stays": [{"place": "Paris", "nights": 3, "own_bed": "friends"}, {"place": "Munich", "nights_min": 1, "nights_max": 3}],
+ "origin": "JFK", "order": "given", "date_window": {"start": "2027-06-07", "end": "2027-06-12"}, "budget_usd_cents": 450000,
+ "transfers": [{"mode": "train"}, {"to": "Paris", "booked": {"depart": "2027-06-06T19:00", "arrive": "2027-06-07T10:30", "label": "AF 11", "at": "CDG", "price_usd_cents": 0}},
+  {"from": "Paris", "to": "Munich", "ride": "train:paris-munich"}],
+ "days": [{"day_offset": 2, "most_sights": 0}],
+ "prefs": {"kid_friendly": false, "themes": [], "avoid_overnight": false,
+           "locked_slots": [{"day_offset": 1, "window": {"start": "14:00", "end": "16:00"}, "activity_id": "eiffel_tower", "stay": 0}]}}`
+
+func TestAJourneyWithAllThatOnlyJourneysHaveIsValid(t *testing.T) {
+	t.Parallel()
+	if _, err := trip.ParseIntent([]byte(journeyIntent)); err != nil {
+		t.Fatal(err)
+	}
+	for _, stay := range []string{`"stay": 2`, `"stay": -1`} {
+		var f *fault.Error
+		if _, err := trip.ParseIntent([]byte(strings.Replace(journeyIntent, `"stay": 0`, stay, 1))); !errors.As(err, &f) || f.Field != "prefs.locked_slots[0].stay" {
+			t.Errorf("%s: %v", stay, err)
+		}
+	}
+}
 
 func TestTheSeedsIntentIsValid(t *testing.T) {
 	t.Parallel()
@@ -132,6 +155,9 @@ func TestIntentsSurviveTheWire(t *testing.T) {
 func FuzzParseIntent(f *testing.F) {
 	f.Add([]byte(seedIntent))
 	f.Add([]byte(`{"city":1}`))
+	f.Add([]byte(journeyIntent))
+	f.Add([]byte(strings.Replace(journeyIntent, "T10:30", "T24:30", 1)))
+	f.Add([]byte(strings.Replace(journeyIntent, `"own_bed": "friends"`, `"own_bed": {"geo": {"lat": 1e308}}`, 1)))
 	f.Add([]byte(`[]`))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		in, err := trip.ParseIntent(b)

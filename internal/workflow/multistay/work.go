@@ -9,7 +9,7 @@ import (
 
 // Work is counted in days that are searched near those of a plan at hand. One that is drafted anew, with beds and rides to choose from, is several.
 const (
-	mostWork   = 1300 // of the search beside one plan
+	mostWork   = 1100 // of the search beside one plan
 	repairWork = 800  // of that for a cycle of repair, of which there may be several
 	draftsWork = 3
 )
