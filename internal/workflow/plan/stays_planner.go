@@ -62,7 +62,7 @@ func (t *turn) plannerOfStays(ctx context.Context, in staysPlannerIn) (staysPlan
 	}
 	in.Wishes = wantedWhere(pinned(in.Wishes, out.Stays), out.Stays)
 	out.Intent = in.Wishes
-	t.Running(ctx, nil, "Exploring %s", t.Lang.List(placeNames(out.Stays)))
+	t.Running(ctx, nil, "Exploring %s", placesIn(out.Stays, t.Lang))
 	out.Assumed = p.said
 	if err := p.keep(ctx, out.Stays); err != nil {
 		return out, err
@@ -248,7 +248,7 @@ func (t *turn) staysSelector(_ context.Context, in staysSelectorIn) (staysSelect
 		s.Chosen, s.Plan, s.Unplaced = best.Chosen, best.Plan, best.Unplaced
 	}
 	plan, f := joined(out.Stays)
-	t.Decide(&Detail{Days: dayDetails(&plan, f)}, "Selected %s", t.Lang.List(placeNames(out.Stays)))
+	t.Decide(&Detail{Days: dayDetails(&plan, f)}, "Selected %s", placesIn(out.Stays, t.Lang))
 	return out, nil
 }
 
