@@ -83,11 +83,7 @@ func (s *Sheet) event(day *Day, stop *Stop, uid string) *ics.VEvent {
 	e.SetSequence(max(int(s.Made.Sub(firstVersion)/time.Second), 0))
 	from, until := stop.From, stop.Until
 	if r := stop.Ride; r != nil {
-		if begins := r.Leaves; r.FromUnsaid != "" { // all that is known is when it arrives: the event has no length
-			setTime(e, ics.ComponentPropertyDtStart, until, r.Lands)
-		} else if setTime(e, ics.ComponentPropertyDtStart, from, begins); r.UntilUnsaid == "" {
-			setTime(e, ics.ComponentPropertyDtEnd, until, r.Lands)
-		}
+		r.setTimes(e)
 	} else if stop.Flies() || day.Zone.Name() == "UTC" {
 		e.SetStartAt(from)
 		e.SetEndAt(until)
@@ -112,6 +108,29 @@ func (s *Sheet) event(day *Day, stop *Stop, uid string) *ics.VEvent {
 		e.SetTimeTransparency(ics.TransparencyTransparent)
 	}
 	return e
+}
+
+// setTimes writes when a ride goes, as far as it was said: an end that nobody said is left out, and a ride of which no hour is known is an event of
+// its whole day.
+func (r *Ride) setTimes(e *ics.VEvent) {
+	switch {
+	case r.FromUnsaid == "":
+		if setTime(e, ics.ComponentPropertyDtStart, r.From, r.Leaves); r.UntilUnsaid == "" {
+			setTime(e, ics.ComponentPropertyDtEnd, r.Until, r.Lands)
+		}
+	case r.UntilUnsaid == "":
+		setTime(e, ics.ComponentPropertyDtStart, r.Until, r.Lands)
+	case r.FromUnsaid == trip.UnsaidHour:
+		setDay(e, r.From, r.Leaves)
+	default:
+		setDay(e, r.Until, r.Lands)
+	}
+}
+
+// setDay writes the date of an instant on the clock of a zone, as that of an event of a whole day.
+func setDay(e *ics.VEvent, at time.Time, zone calendar.Zone) {
+	on, _ := zone.Local(at)
+	e.SetProperty(ics.ComponentPropertyDtStart, on.Format("20060102"), ics.WithValue("DATE"))
 }
 
 // setTime writes an instant on the clock of a zone, or as it is where that clock would not say which one is meant.

@@ -1,6 +1,7 @@
 package export_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -183,6 +184,48 @@ func TestRidesAsEvents(t *testing.T) {
 	}
 	if text := write(t, it, export.Markdown); !strings.Contains(text, "5 h 41 min · as you arranged it · $178") {
 		t.Error("what is booked does not say what it costs")
+	}
+}
+
+// Of a ride whose hours nobody said the calendar has the day, and of one with one hour that moment: no guess stands there as if it were known.
+// On the sheet the guess has a mark.
+func TestHoursThatNobodySaidAreNoFacts(t *testing.T) {
+	t.Parallel()
+	unsaid := func(leaves, arrives trip.Unsaid) *trip.Itinerary {
+		it := between(func(ride *trip.ItineraryTransfer) { ride.DepartUnsaid, ride.ArriveUnsaid = leaves, arrives })
+		for _, f := range it.Facts.Places() {
+			if ride := f.Flight(triptest.Ride().ID); ride != nil {
+				ride.DepartUnsaid, ride.ArriveUnsaid = leaves, arrives
+			}
+		}
+		return it
+	}
+	for _, c := range []struct {
+		leaves, arrives     trip.Unsaid
+		begins, ends, clock string // clock: on the sheet, where it leaves
+	}{
+		{"", "", "20250613T105500", "20250613T163600", "10:55"},
+		{"", trip.UnsaidTime, "20250613T105500", "", "10:55"},
+		{trip.UnsaidTime, "", "20250613T163600", "", "~10:55"},
+		{trip.UnsaidHour, trip.UnsaidTime, "20250613", "", "~10:55"},
+		{trip.UnsaidTime, trip.UnsaidHour, "20250613", "", "~10:55"},
+	} {
+		it := unsaid(c.leaves, c.arrives)
+		e := eventOf(t, parseCalendar(t, write(t, it, export.ICS)), "ICE 9571")
+		begins, ends := e.GetProperty(ics.ComponentPropertyDtStart), e.GetProperty(ics.ComponentPropertyDtEnd)
+		if begins.Value != c.begins || (ends == nil) != (c.ends == "") || ends != nil && ends.Value != c.ends {
+			t.Errorf("leaves %q, arrives %q: from %v until %v", c.leaves, c.arrives, begins, ends)
+		}
+		if day := len(c.begins) == 8; day != slices.Contains(begins.ICalParameters["VALUE"], "DATE") {
+			t.Errorf("leaves %q, arrives %q: %v", c.leaves, c.arrives, begins.ICalParameters)
+		}
+		for _, d := range lay(t, it).Days {
+			for _, s := range d.Stops {
+				if s.Role == trip.RoleDepart && s.Ride != nil && s.Ride.Label == "ICE 9571" && s.Clock() != c.clock {
+					t.Errorf("leaves %q: the sheet has %s, want %s", c.leaves, s.Clock(), c.clock)
+				}
+			}
+		}
 	}
 }
 

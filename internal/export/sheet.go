@@ -95,6 +95,7 @@ type Stop struct {
 	Cost    money.Cents
 	Price   Price
 	Locked  bool
+	Assumed bool // nobody said the hour of this ride: it is a guess of the planner
 	Quality trip.Quality
 	Sources []int // numbers of sources
 }
@@ -209,7 +210,7 @@ func (p *placed) chapter(d int) string {
 	if p.stay.Nights+p.stay.OnWay > 0 {
 		nights = p.lang.Nights(p.stay.Nights, p.stay.OnWay)
 	}
-	return clean(joined(" · ", p.city, p.lang.ShortSpan(p.stay.From, p.stay.To), nights, p.stay.Lodging))
+	return clean(joined(" · ", p.city, p.lang.ShortSpan(p.stay.From, p.stay.To), nights, p.stay.Bed(p.lang)))
 }
 
 func (p placed) day(d int, numbers []int) Day {
@@ -251,6 +252,7 @@ func (p *placed) stop(on calendar.Date, a *trip.Activity, numbers []int) Stop {
 
 // fly says what is known of a flight: both its ends, of which its day knows one, and the airport.
 func (s *Stop) fly(f *trip.FlightOption, city *trip.City) {
+	s.Assumed = f.Assumed(s.Role)
 	switch {
 	case f.DepartUnsaid != "":
 		s.From, s.Until = f.Arrival.UTC(), f.Arrival.UTC()
@@ -287,8 +289,15 @@ func priceOf(f *trip.Facts, a *trip.Activity) Price {
 // Flies tells whether the stop is a flight: its place is an airport, far from the others.
 func (s *Stop) Flies() bool { return s.Kind == trip.KindFlight }
 
-// Clock says when the stop is: a landing ends and a take-off begins what lies outside the day.
+// Clock says when the stop is: a landing ends and a take-off begins what lies outside the day. An hour that nobody said has a "~" before it.
 func (s *Stop) Clock() string {
+	if s.Assumed {
+		return "~" + s.clock()
+	}
+	return s.clock()
+}
+
+func (s *Stop) clock() string {
 	switch s.Role {
 	case trip.RoleArrive:
 		return s.Window.End.String()

@@ -95,6 +95,8 @@ func (w *writer) headline(d int) string {
 	}
 	if f, slot := w.flightOf(d, trip.RoleDepart); f != nil {
 		switch {
+		case w.goesOn(f) && slot.Window.Start < trip.EarlyDeparture && f.Assumed(trip.RoleDepart):
+			return w.say("Check out, then on to %s", f.ToName())
 		case w.goesOn(f) && slot.Window.Start < trip.EarlyDeparture:
 			return w.say("Check out, then on to %s at %s", f.ToName(), slot.Window.Start)
 		case w.goesOn(f) && len(sights) > 0:

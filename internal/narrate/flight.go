@@ -39,6 +39,7 @@ func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.Fl
 	if at, ok := w.local(f.Dest, f.Arrival); ok && f.ArriveUnsaid == "" {
 		n.detail(w.say("lands %s %s", f.Dest, today(at, w.lang().Day(date))), from("%s lands %s %s, local time", f.Dest, at))
 	}
+	w.assumedHour(n, slot, f, name)
 	if f.DurationSeconds > 0 && !f.Guessed {
 		long := w.lang().Duration(flightMinutes(f.DurationSeconds))
 		n.detail(long, from("%s takes %s", long))

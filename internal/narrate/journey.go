@@ -198,7 +198,7 @@ func (w *journeyWriter) costs() trip.CostBreakdown {
 		if i == 0 {
 			c.Disclaimer = part.Disclaimer
 		} else if fx := s.facts.FX; fx != nil && (w.stays[i-1].facts.FX == nil || fx.Currency != w.stays[i-1].facts.FX.Currency) {
-			c.Disclaimer += " " + s.fxWords()
+			c.Disclaimer += " " + trip.Capital(s.fxWords())
 		}
 	}
 	return c

@@ -48,6 +48,7 @@ func (w *writer) ride(n *note, slot *trip.Slot, f *trip.FlightOption) {
 			n.detail(w.say("arrives %s", at), from("%s arrives at %s, local time", at))
 		}
 	}
+	w.assumedHour(n, slot, f, name)
 	if f.DurationSeconds > 0 && !f.Guessed {
 		long := w.lang().Duration(flightMinutes(f.DurationSeconds))
 		n.detail(long, from("%s takes %s", long))
@@ -60,6 +61,18 @@ func (w *writer) ride(n *note, slot *trip.Slot, f *trip.FlightOption) {
 		n.detail(w.say("as you arranged it"), from("%s is as you arranged it"))
 	}
 	w.fareOf(n, slot, f, name)
+}
+
+// assumedHour says of a ride whose hour nobody said which one it is planned with.
+func (w *writer) assumedHour(n *note, slot *trip.Slot, f *trip.FlightOption, name string) {
+	if !f.Assumed(slot.Role) {
+		return
+	}
+	at := slot.Window.Start
+	if slot.Role == trip.RoleArrive {
+		at = slot.Window.End
+	}
+	n.detail(w.say("hour not said, planned with %s", at), ground{w.say("%s is planned with %s, since nobody said the hour", name, at), f.Provenance})
 }
 
 // fareOf tells what a ride costs. One's own costs nothing here unless a price was said, and what brought one from the stay before is paid there.

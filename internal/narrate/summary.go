@@ -124,6 +124,9 @@ func (w *writer) ownBedSentence(h *trip.Lodging) (string, []ground) {
 		return "", nil
 	}
 	nights := w.lang().Count(len(w.Plan.Days)-1, wording.Night)
+	if h.Name == w.say("Your own bed") {
+		return w.say("In %s you have a bed of your own for %s.", w.city(), nights), []ground{{w.say("%s is your own bed in %s", h.Name, w.city()), h.Provenance}}
+	}
 	return w.say("In %s you have a bed of your own for %s: %s.", w.city(), nights, h.Name), []ground{{w.say("%s is your own bed in %s", h.Name, w.city()), h.Provenance}}
 }
 

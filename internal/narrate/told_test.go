@@ -190,3 +190,25 @@ func TestALanguageCannotBePretended(t *testing.T) {
 		t.Error("a German page passes as an English one")
 	}
 }
+
+// The hour of a ride that nobody said is told as a guess.
+func TestAnHourThatNobodySaidIsToldAsAGuess(t *testing.T) {
+	t.Parallel()
+	s := happy()
+	s.Facts.Flights = slices.Clone(s.Facts.Flights)
+	for i := range s.Facts.Flights {
+		s.Facts.Flights[i].Own, s.Facts.Flights[i].Guessed, s.Facts.Flights[i].ArriveUnsaid = true, true, trip.UnsaidHour
+	}
+	it, err := narrate.Itinerary(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := it.Days[0].Activities[0]
+	if want := "hour not said, planned with " + first.Window.End.String(); first.Role != trip.RoleArrive || !strings.Contains(strings.ToLower(first.Notes), want) {
+		t.Errorf("%s is told as %q, want %q in it", first.Role, first.Notes, want)
+	}
+	days := it.Days
+	if last := days[len(days)-1].Activities; strings.Contains(last[len(last)-1].Notes, "not said") {
+		t.Errorf("the hour of departure was said: %q", last[len(last)-1].Notes)
+	}
+}

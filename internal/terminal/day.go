@@ -155,14 +155,19 @@ func (p *itineraryPage) entry(a *trip.Activity) {
 }
 
 // times says when an entry is: a landing ends and a take-off begins what lies outside the day.
+// An hour that nobody said has a "~" before it.
 func (p *itineraryPage) times(a *trip.Activity) string {
+	about := ""
+	if f := p.factsOf(a).Flight(a.OptionRef); f != nil && f.Assumed(a.Role) {
+		about = "~"
+	}
 	switch {
 	case a.Role == trip.RoleArrive && p.width >= narrowBelow:
-		return padLeft(a.Window.End.String(), p.timeWidth()-2)
+		return padLeft(about+a.Window.End.String(), p.timeWidth()-2)
 	case a.Role == trip.RoleArrive:
-		return a.Window.End.String()
+		return about + a.Window.End.String()
 	case a.Role == trip.RoleDepart || p.width < narrowBelow:
-		return a.Window.Start.String()
+		return about + a.Window.Start.String()
 	}
 	return a.Window.String()
 }

@@ -19,8 +19,8 @@ func (p *itineraryPage) stays() []fact {
 			label = p.lang.Say("Stays")
 		}
 		says := []span{{keep(p.lang.City(s.Place)), strong}, {keep(p.stayDates(s)), plain}}
-		if s.Lodging != "" {
-			says = append(says, span{"· " + keep(s.Lodging), plain})
+		if bed := s.Bed(p.lang); bed != "" {
+			says = append(says, span{"· " + keep(bed), plain})
 		}
 		out = append(out, fact{label, says})
 	}
@@ -123,8 +123,8 @@ func (p *itineraryPage) chapter(d int) {
 	}
 	s := &p.it.Stays[*stay]
 	p.section(p.lang.City(s.Place), span{keep(p.stayDates(s)), dim})
-	if s.Lodging != "" {
-		p.say(span{keep(s.Lodging), plain})
+	if bed := s.Bed(p.lang); bed != "" {
+		p.say(span{keep(bed), plain})
 	}
 	p.ridesTo(*stay)
 }

@@ -14,6 +14,7 @@ import (
 // and the cheapest ways out.
 func Problem(w io.Writer, pr *trip.Problem, o Options) error {
 	p := &problemPage{page: newPage(o), pr: pr}
+	p.journey = pr.NearMiss != nil && len(pr.NearMiss.Plan.Stays) > 0
 	p.gap()
 	p.item(bad, "✗", span{pr.Message, strong})
 	if pr.Field != "" {
@@ -94,7 +95,7 @@ func (p *problemPage) nearMiss() {
 		if plan.Branch.Tier != "" {
 			s += " · " + keep(p.lang.Say("%s hotel", p.lang.Word(string(plan.Branch.Tier))))
 		}
-		if plan.Branch.Airport != "" {
+		if plan.Branch.Airport != "" && len(plan.Stays) == 0 { // the parts of a journey have airports of their own
 			s += " · " + keep(p.lang.Say("over %s", plan.Branch.Airport))
 		}
 		p.say(span{s, plain})

@@ -222,6 +222,15 @@ const (
 	UnsaidTime Unsaid = "time" // neither date nor hour
 )
 
+// Assumed tells whether nobody said when a ride of one's own arrives, for the entry of an arrival, or leaves, for any other: its hour in the plan
+// is a guess.
+func (f *FlightOption) Assumed(role Role) bool {
+	if role == RoleArrive {
+		return f.ArriveUnsaid != ""
+	}
+	return f.DepartUnsaid != ""
+}
+
 // Name is what people call the flight: its number, or its carrier where it has none of its own, as several legs in a row.
 func (f *FlightOption) Name() string { return cmp.Or(f.Number, f.Carrier) }
 

@@ -1,6 +1,11 @@
 package trip
 
-import "github.com/tripwright/tripwright/internal/calendar"
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/wording"
+)
 
 // StaysOf gives the stays of a planned journey as people read them. Of a trip that is no journey there are none.
 func StaysOf(in *Intent, p *Plan, f *Facts) []ItineraryStay {
@@ -12,11 +17,19 @@ func StaysOf(in *Intent, p *Plan, f *Facts) []ItineraryStay {
 			Nights: p.Days[from].Date.DaysUntil(p.Days[to-1].Date), OnWay: p.nightsOnWay(i), First: from, Days: to - from, Geo: place.City.Center}
 		part := p.At(i)
 		if bed := place.Bed(&part); bed != nil {
-			s.Lodging, s.OwnBed = bed.Name, bed.Own
+			s.Lodging, s.OwnBed = bed.Name, bed.Own && s.Nights > 0 // of a day without a night no bed is needed
 		}
 		out = append(out, s)
 	}
 	return out
+}
+
+// Bed says where one sleeps in a stay: "Friends (your own bed)" of a bed of one's own that has a name; empty where nothing is known.
+func (s *ItineraryStay) Bed(lang wording.Language) string {
+	if unnamed := []string{"", lang.Say("Your own bed"), lang.Say("At home")}; !s.OwnBed || slices.Contains(unnamed, s.Lodging) {
+		return s.Lodging
+	}
+	return lang.Say("%s (your own bed)", s.Lodging)
 }
 
 // nightsOnWay counts the nights between the stay before and the first day of a stay: they are slept on the way.

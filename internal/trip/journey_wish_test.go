@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // What is booked or slept in has a day near the journey and a place on the globe; each refusal names its field.
@@ -91,5 +92,25 @@ func TestWhatIsBookedIsAWayOfTheJourney(t *testing.T) {
 		if got != tt.want || (err == nil) != (tt.want == "") {
 			t.Errorf("%s: %q (%v), want %q", tt.says, got, err, tt.want)
 		}
+	}
+}
+
+// A bed of one's own is said to be that where its name does not say so.
+func TestAnOwnBedIsSaidToBeOne(t *testing.T) {
+	t.Parallel()
+	for want, s := range map[string]trip.ItineraryStay{
+		"Friends (your own bed)": {Lodging: "Friends", OwnBed: true},
+		"Your own bed":           {Lodging: "Your own bed", OwnBed: true},
+		"At home":                {Lodging: "At home", OwnBed: true},
+		"No bed is needed":       {Lodging: "No bed is needed"},
+		"Hotel Friends":          {Lodging: "Hotel Friends"},
+		"":                       {OwnBed: true},
+	} {
+		if got := s.Bed(wording.English); got != want {
+			t.Errorf("%+v is called %q, want %q", s, got, want)
+		}
+	}
+	if s := (trip.ItineraryStay{Lodging: "Oma", OwnBed: true}); s.Bed(wording.German) != "Oma (eigenes Bett)" {
+		t.Error(s.Bed(wording.German))
 	}
 }

@@ -72,6 +72,5 @@ func (t *trial) tired(w way, landed time.Time) {
 
 // long says how long something takes.
 func (t *trial) long(d time.Duration) string {
-	minutes := int(d / time.Minute)
-	return t.say("%d h %02d min", minutes/60, minutes%60)
+	return t.in.Locale().Duration(int(d / time.Minute))
 }

@@ -27,9 +27,10 @@ func newView(s *export.Sheet, l *Language, path, style string) *view {
 // Money writes an amount of US cents in the currency that the traveller counts in, as the sentences of the trip do.
 func (v *view) Money(c money.Cents) string { return v.Sheet.Lang.Money(c) }
 
-// Dates says when the trip is.
+// Dates says when the trip is, and when one leaves home and is back where that lies outside its dates.
 func (v *view) Dates() string {
-	return v.Language.Date(v.From, "short") + " – " + v.Language.Date(v.To, "short") + " " + strconv.Itoa(v.To.Year)
+	dates := v.Language.Date(v.From, "short") + " – " + v.Language.Date(v.To, "short") + " " + strconv.Itoa(v.To.Year)
+	return strings.Join(append([]string{dates}, v.Away...), " · ")
 }
 
 // Over tells whether the plan holds and costs more than the budget, which is advice up to a tenth.

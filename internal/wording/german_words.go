@@ -57,6 +57,7 @@ var germanWords = map[string]string{
 	"rule partial day": "Erster und letzter Tag", "rule locked": "Was festgehalten ist", "rule requirements": "Was du verlangt hast",
 	"rule amendments": "Was Dokumente ändern", "rule certificate": "Zertifikat", "rule citations": "Belege", "rule document": "Dokument",
 	"rule evidence": "Herkunft", "rule file": "Datei", "rule name": "Name", "rule signature": "Unterschrift", "rule prose": "Worte",
+	"rule journey": "Aufenthalte und Fahrten", "rule driving": "Zeit am Steuer", "rule cars": "Was das Auto kostet", "rule zones": "Andere Uhrzeit",
 	"rule pack": "Stand der Daten",
 
 	"lunch": "Mittagessen", "dinner": "Abendessen",

@@ -1,6 +1,6 @@
 import './browser';
 import { expect, test } from 'vitest';
-import { allFacts, byDate, chapterOf, clocks, dateOf, factsOf, flies, isJourney, stayPins } from '../src/lib/journey';
+import { allFacts, assumed, byDate, chapterOf, clocks, dateOf, factsOf, flies, isJourney, stayPins } from '../src/lib/journey';
 
 // Two days in Munich, a train on the second, and Paris from that date on.
 const journey = {
@@ -58,4 +58,11 @@ test('clocks are named where stays are on different ones', () => {
 
 test('the map of a whole journey has a pin for each stay, in their order', () => {
   expect(stayPins([{ place: 'Paris', geo: { lat: 48, lon: 2 } }, { place: 'Munich', geo: { lat: 48, lon: 11 } }] as never).map((p) => [p.id, p.name, p.geo?.lon])).toEqual([['stay-0', 'Paris', 2], ['stay-1', 'Munich', 11]]);
+});
+
+test('an hour that nobody said is a guess, at the end at which it is one', () => {
+  const own = { days: [{ date: '2027-06-14' }], facts: { flights: [{ flight_id: 'a', arrive_unsaid: 'hour' }, { flight_id: 'b', depart_unsaid: 'time' }, { flight_id: 'c' }] } } as never as Parameters<typeof assumed>[0];
+  const of = (role: string) => ['a', 'b', 'c', 'none'].map((option_ref) => assumed(own, 0, { role, option_ref }));
+  expect(of('arrive')).toEqual([true, false, false, false]);
+  expect(of('depart')).toEqual([false, true, false, false]);
 });

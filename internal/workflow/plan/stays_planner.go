@@ -61,7 +61,7 @@ func (t *turn) plannerOfStays(ctx context.Context, in multistay.In) (staysPlanne
 	}
 	in.Wishes = multistay.WantedWhere(multistay.Pinned(in.Wishes, out.Stays), out.Stays)
 	out.Intent = in.Wishes
-	t.Running(ctx, nil, "Exploring %s", t.Lang.List(multistay.PlaceNames(out.Stays)))
+	t.Running(ctx, nil, "Exploring %s", multistay.PlacesIn(out.Stays, t.Lang))
 	out.Assumed = p.Said
 	if err := p.Keep(ctx, out.Stays); err != nil {
 		return out, err
@@ -99,7 +99,7 @@ func (t *turn) staysSelector(_ context.Context, in staysSelectorIn) (staysSelect
 		s.Chosen, s.Plan, s.Unplaced = best.Chosen, best.Plan, best.Unplaced
 	}
 	plan, f := multistay.Joined(out.Stays)
-	t.Decide(&Detail{Days: dayDetails(&plan, f)}, "Selected %s", t.Lang.List(multistay.PlaceNames(out.Stays)))
+	t.Decide(&Detail{Days: dayDetails(&plan, f)}, "Selected %s", multistay.PlacesIn(out.Stays, t.Lang))
 	return out, nil
 }
 

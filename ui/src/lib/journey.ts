@@ -30,6 +30,12 @@ export const dateOf = (days: readonly { date: string }[], day: number): number =
 export const modeOf = (it: Read, day: number, option: string): string => factsOf(it, day).flights?.find((f) => f.flight_id === option)?.mode || 'flight';
 export const flies = (it: Read, day: number, option: string): boolean => modeOf(it, day, option) === 'flight';
 
+// assumed tells whether nobody said when the ride of an entry arrives or leaves.
+export function assumed(it: Read, day: number, item: { role: string; option_ref: string }): boolean {
+  const ride = factsOf(it, day).flights?.find((f) => f.flight_id === item.option_ref);
+  return !!(item.role === 'arrive' ? ride?.arrive_unsaid : ride?.depart_unsaid);
+}
+
 export interface Chapter {
   stay?: ItineraryStay; // which begins on this day
   to?: ItineraryTransfer; // the way to it
