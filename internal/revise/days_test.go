@@ -100,9 +100,9 @@ func TestADayThatIsNone(t *testing.T) {
 		field string
 		words string // that are said of it where it was words that asked
 	}{
-		{"before the first", trip.Edit{trip.SwapDays{Day: -1, With: 1}}, "swap_days[0].day", "day 0 is none of this trip, whose days are 1 to 5"},
-		{"behind the last", trip.Edit{trip.SwapDays{Day: 1, With: 5}}, "swap_days[0].with", "day 6 is none of this trip, whose days are 1 to 5"},
-		{"one of its own", trip.Edit{trip.SetDay{Day: 7, Most: new(1)}}, "days[0].day_offset", "day 8 is none of this trip, whose days are 1 to 5"},
+		{"before the first", trip.Edit{trip.SwapDays{Day: -1, With: 1}}, "swap_days[0].day", "Day 0 is none of this trip, whose days are 1 to 5."},
+		{"behind the last", trip.Edit{trip.SwapDays{Day: 1, With: 5}}, "swap_days[0].with", "Day 6 is none of this trip, whose days are 1 to 5."},
+		{"one of its own", trip.Edit{trip.SetDay{Day: 7, Most: new(1)}}, "days[0].day_offset", "Day 8 is none of this trip, whose days are 1 to 5."},
 		{"first and last", trip.Edit{trip.SwapDays{Day: 0, With: 4}}, "", ""},
 		{"that comes", trip.Edit{trip.AddDays(1), trip.SwapDays{Day: 1, With: 5}}, "", ""},
 	} {

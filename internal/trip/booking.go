@@ -81,7 +81,7 @@ func (b *Booking) ends(path string) error {
 		lands = int(*c)
 	}
 	if b.Depart.Date.DaysUntil(b.Arrive.Date)*int(calendar.Midnight)+lands-leaves <= -clocksApart {
-		return fault.Field(path+".arrive", "must be after depart")
+		return fault.Field(path+".arrive", "The ride that you booked arrives before it leaves. Say its hours again, with the dates.")
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func (in *Intent) validateBooked(i int) error {
 	}
 	for k := range i {
 		if o := &in.Transfers[k]; o.Booked != nil && in.SamePlace(o.From, t.From) && in.SamePlace(o.To, t.To) {
-			return fault.Field(path, "is of the same way as what is booked in transfers[%d]: name one ride", k)
+			return fault.Field(path, "Two rides are booked for one way. Name one of them.")
 		}
 	}
 	return firstError(in.bookedNear(path, t.Booked), in.bookedWay(path, t), in.bookedOnDate(path, t))
@@ -130,7 +130,7 @@ func (in *Intent) bookedWay(path string, t *TransferWish) error {
 	if in.SamePlace(from, t.From) && in.SamePlace("", t.To) {
 		return nil
 	}
-	return fault.Field(path, "is of a way that the journey does not have: its stays are made in another order")
+	return fault.Field(path, "You booked a ride of a way that the journey does not have, for its places come in another order. Name them in the order of your rides.")
 }
 
 // bookedOnDate wants one to come on the first day of the journey and to leave on its last.
@@ -141,13 +141,13 @@ func (in *Intent) bookedOnDate(path string, t *TransferWish) error {
 	case there == home:
 		return nil
 	case there && b.Arrive.Date.Valid() && b.Arrive.Date != w.Start:
-		return fault.Field(path+".arrive", "must be on the first day of the journey, %s", w.Start)
+		return fault.Field(path+".arrive", "The ride that you booked arrives on another day than the journey begins, %s. Say other dates, or again when it arrives.", w.Start)
 	case there && w.Start.AddDays(1).Before(b.Depart.Date): // one may land before one left, by the clocks
-		return fault.Field(path+".depart", "must be before the first day of the journey ends, %s", w.Start)
+		return fault.Field(path+".depart", "The ride that you booked leaves when the journey has begun, on %s. Say other dates, or again when it leaves.", w.Start)
 	case home && b.Depart.Date.Valid() && b.Depart.Date != w.End:
-		return fault.Field(path+".depart", "must be on the last day of the journey, %s", w.End)
+		return fault.Field(path+".depart", "The ride home that you booked leaves on another day than the journey ends, %s. Say other dates, or again when it leaves.", w.End)
 	case home && b.Arrive.Date.Valid() && b.Arrive.Date.Before(w.End.AddDays(-1)):
-		return fault.Field(path+".arrive", "must not be before the last day of the journey, %s", w.End)
+		return fault.Field(path+".arrive", "The ride home that you booked arrives before the journey ends, on %s. Say other dates, or again when it arrives.", w.End)
 	}
 	return nil
 }

@@ -26,11 +26,11 @@ var rooms = []string{
 
 	"explain/explain.go", "explain/journey.go", "explain/wishes.go", "repair/journey.go", "repair/stop.go", "schedule/insist.go", "schedule/solve.go", "trip/car_text.go", "trip/wish_words_in.go",
 	"export/gpx.go", "export/ics.go", "export/markdown.go", "export/pdf.go", "export/pdf_day.go", "export/pdf_map.go", "export/sheet.go", "export/words.go",
-	"journey/bed.go", "journey/say.go", "workflow/plan/answers_say.go", "workflow/plan/bags.go", "workflow/plan/settle_said.go",
+	"journey/bed.go", "journey/say.go", "workflow/plan/answers_say.go", "workflow/plan/synth_settle.go",
 }
 
 // speakers are files that speak and do other things as well: what they say with Say is in the catalogue, and not looked at further.
-var speakers = []string{"trip/intent.go", "trip/plan.go", "trip/journey_read.go", "export/*.go", "trip/wish_words.go", "revise/*.go", "afford/*.go", "workflow/plan/*.go", "readers/*.go", "tool/weather/ladder.go", "tool/fx/fx.go", "reading/*.go", "reading/edits/*.go", "reading/dates/*.go", "reading/party/*.go", "reading/sums/*.go", "run/run.go", "terminal/*.go", "../cmd/tripwright/*.go", "verify/check_sources.go", "wording/*.go"}
+var speakers = []string{"trip/intent.go", "trip/plan.go", "trip/journey_read.go", "export/*.go", "trip/wish_words.go", "revise/*.go", "afford/*.go", "workflow/plan/*.go", "workflow/multistay/*.go", "workflow/gather/*.go", "workflow/explore/*.go", "readers/*.go", "tool/weather/ladder.go", "tool/fx/fx.go", "reading/*.go", "reading/edits/*.go", "reading/dates/*.go", "reading/party/*.go", "reading/sums/*.go", "run/run.go", "terminal/*.go", "../cmd/tripwright/*.go", "verify/check_sources.go", "wording/*.go"}
 
 // unsaid is the grammar of English, which other languages do not go through, and names that are the same everywhere.
 var unsaid = []string{"an ", "Google Maps", "Flag, Blue", "-//Tripwright//Tripwright 1//EN"}

@@ -52,14 +52,14 @@ func stayNamed(in *trip.Intent, name string) int {
 func goesYet(b *trip.Booking, path, tz string, req *Request) error {
 	zone, err := calendar.LoadZone(tz)
 	if err != nil {
-		return fault.Field(path, "leads to a place of unknown time zone")
+		return fault.New(fault.Internal, "a city has no time zone").Because(err)
 	}
 	today, _ := zone.Local(req.Now)
 	switch {
 	case b.Arrive.Date.Valid() && b.Arrive.Date.Before(today):
-		return fault.Field(path+".arrive", "lies in the past: today is %s", today)
+		return fault.Field(path+".arrive", "The ride that you booked has arrived already: today is %s. Say again when it goes.", today)
 	case !b.Arrive.Date.Valid() && b.Depart.Date.Before(today):
-		return fault.Field(path+".depart", "lies in the past: today is %s. Say when it arrives", today)
+		return fault.Field(path+".depart", "The ride that you booked has left already: today is %s. Say when it arrives.", today)
 	}
 	return nil
 }
@@ -85,7 +85,7 @@ func (l *listener) bookedAt(ctx context.Context, in *trip.Intent, stays []multis
 	}
 	switch p, err := l.world.PlaceNamed(ctx, at); {
 	case err == nil && geo.Distance(p.At, city.Center) > farPort:
-		return nil, fault.Field(path, "lies %d km from %s: name the airport or station there", int(geo.Distance(p.At, city.Center)/1000), city.Name)
+		return nil, fault.Field(path, "Your booked ride goes by a place that is %d km away from %s. Name the airport or the station there.", int(geo.Distance(p.At, city.Center)/1000), city.Name)
 	case err != nil && !fault.Is(err, fault.NotFound):
 		return nil, err
 	}
