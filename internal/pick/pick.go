@@ -1,31 +1,20 @@
 // Package pick takes what is wanted out of lists, and leaves the lists it is given as they are.
 package pick
 
-import (
-	"slices"
-
-	"github.com/tripwright/tripwright/internal/trip"
-)
+import "slices"
 
 // First gives at most so many values of a list, those that come first.
 func First[T any](list []T, n int) []T { return list[:min(len(list), n)] }
 
-// Once adds a sentence that is not there yet, to a list of its own.
-func Once(list []string, s string) []string {
-	if slices.Contains(list, s) {
-		return list
-	}
-	return append(slices.Clone(list), s)
-}
-
-// New adds those that are not there yet.
-func New(list []trip.Degradation, more ...trip.Degradation) []trip.Degradation {
-	for _, d := range more {
-		if !slices.Contains(list, d) {
-			list = append(list, d)
+// Once adds to a list what is not there yet, each once. The list that it gives is the one it was given where that has them all.
+func Once[T comparable](list []T, more ...T) []T {
+	out := slices.Clip(list)
+	for _, v := range more {
+		if !slices.Contains(out, v) {
+			out = append(out, v)
 		}
 	}
-	return list
+	return out
 }
 
 // Only gives the values of a list that are to stay; the list itself when that is all of them.

@@ -75,7 +75,7 @@ func (x *Explorer) Explore(ctx context.Context, in In) (Out, error) {
 	if out.Dated, degraded, err = gather.FindDated(ctx, x.World, gather.Query{City: &in.City, Wishes: &in.Wishes, Rate: in.Rate.Rate, AsOf: in.AsOf}); err != nil {
 		return out, err
 	}
-	out.Degraded, out.Assumptions = pick.New(out.Degraded, degraded...), in.Assumptions
+	out.Degraded, out.Assumptions = pick.Once(out.Degraded, degraded...), in.Assumptions
 	out.Assumptions.TypicalWeather = out.Typical()
 	city := x.Streets.See(x.World, &gather.Known{Place: in.Place, Rates: in.Rates, Dated: out.Dated}, &in.Wishes, in.AsOf, out.Taste)
 	drafted, err := afford.Draft(ctx, afford.Case{Intent: in.Wishes, City: city, Assumptions: out.Assumptions, Seed: in.Seed, Iterations: in.Iterations,
@@ -97,7 +97,7 @@ func (x *Explorer) Taste(ctx context.Context, in *In) (map[string]int, []trip.De
 	if err != nil {
 		return nil, nil, err
 	}
-	return got.Permille, pick.New(nil, got.Degraded...), Candidates(got.Permille, in.Sights)
+	return got.Permille, pick.Once(nil, got.Degraded...), Candidates(got.Permille, in.Sights)
 }
 
 // Candidates refuses opinions of what nobody asked about.

@@ -28,7 +28,7 @@ func FindDated(ctx context.Context, w World, q Query) (d Dated, degraded []trip.
 		return d, nil, err
 	}
 	d.Weather, degraded, err = FindWeather(ctx, w, q)
-	return d, pick.New(nil, degraded...), err
+	return d, pick.Once(nil, degraded...), err
 }
 
 // FindOffers asks for the flights of each airport and the hotels of each tier.

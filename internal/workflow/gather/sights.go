@@ -51,12 +51,12 @@ func Destination(ctx context.Context, w World, in In) (out Out, err error) {
 	if out.Sights, degraded, err = FindSights(ctx, w, Query{&in.City, &in.Sought, out.Rate.Rate, in.Day}); err != nil {
 		return out, err
 	}
-	out.Degraded = pick.New(out.Degraded, degraded...)
+	out.Degraded = pick.Once(out.Degraded, degraded...)
 	if out.Tables, err = w.Tables(ctx, in.City.Name); err != nil && !fault.Is(err, fault.NotFound) {
 		if degraded, err = omitted("restaurants", err); err != nil {
 			return out, err
 		}
-		out.Degraded = pick.New(out.Degraded, degraded...)
+		out.Degraded = pick.Once(out.Degraded, degraded...)
 	}
 	out.Assumptions = assumptions(&out.Rates)
 	return out, nil
@@ -70,7 +70,7 @@ func FindRates(ctx context.Context, w World, city *trip.City, told trip.FXRate, 
 			return told, nil
 		}
 		rate, more, err := w.Rate(ctx, currency, DayBefore(asOf))
-		degraded = pick.New(degraded, more...)
+		degraded = pick.Once(degraded, more...)
 		return rate, err
 	}
 	if out.Rate, err = find(city.Currency); err != nil {

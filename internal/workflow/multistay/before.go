@@ -142,7 +142,7 @@ func (p *Planner) caseOf(ctx context.Context, s *Stay, i int, before money.Cents
 	if s.Taste, degraded, err = x.Taste(ctx, &in); err != nil {
 		return c, false, err
 	}
-	p.Degraded = pick.New(p.Degraded, degraded...)
+	p.Degraded = pick.Once(p.Degraded, degraded...)
 	s.Assumptions.TypicalWeather = s.Typical()
 	s.Assumptions.LastDeparture = explore.LastDeparture(p.World, &s.City, s.Rate.Rate, p.In.AsOf)
 	parent := b.ParentOf(s, hand)

@@ -60,7 +60,7 @@ func (p *Planner) Explore(ctx context.Context, stays []Stay, i int) ([]string, e
 	if s.Taste, degraded, err = x.Taste(ctx, &in); err != nil {
 		return nil, err
 	}
-	p.Degraded = pick.New(p.Degraded, degraded...)
+	p.Degraded = pick.Once(p.Degraded, degraded...)
 	s.Assumptions.TypicalWeather = s.Typical()
 	g := s.Gathered()
 	city := x.Streets.See(p.World, &g, &wishes, p.In.AsOf, s.Taste)
@@ -187,7 +187,7 @@ func (p *Planner) Dated(ctx context.Context, s *Stay) error {
 	var degraded []trip.Degradation
 	var err error
 	s.Weather, degraded, err = gather.FindWeather(ctx, p.World, q)
-	p.Degraded = pick.New(p.Degraded, degraded...)
+	p.Degraded = pick.Once(p.Degraded, degraded...)
 	return err
 }
 

@@ -93,7 +93,7 @@ func (s *State) lang() wording.Language {
 
 // aside adds what a node says beside what it is for.
 func (s *State) aside(a gather.Asides) {
-	s.Degraded = pick.New(slices.Clip(s.Degraded), a.Degraded...)
+	s.Degraded = pick.Once(slices.Clip(s.Degraded), a.Degraded...)
 	s.Calls = s.Calls.Plus(a.Calls)
 }
 

@@ -53,7 +53,7 @@ func (l *listener) understandJourney(ctx context.Context, req *Request, out inte
 	if in.Currency, out.RateTold, degraded, err = l.toldIn(ctx, req, in.Currency.Code); err != nil {
 		return out, err
 	}
-	out.Degraded = pick.New(out.Degraded, degraded...)
+	out.Degraded = pick.Once(out.Degraded, degraded...)
 	out.Intent = in
 	return out, nil
 }

@@ -51,7 +51,7 @@ func (t *turn) ragStays(ctx context.Context, in staysRagIn) (out staysRagOut, er
 		// What is wished for first is found first; in a journey the order of wishes counts for nothing.
 		slices.SortFunc(s.Sights, func(a, b trip.Attraction) int { return cmp.Compare(a.ID, b.ID) })
 		slices.SortFunc(s.Tables, func(a, b trip.Restaurant) int { return cmp.Compare(a.ID, b.ID) })
-		out.Degraded = pick.New(out.Degraded, found.Degraded...)
+		out.Degraded = pick.Once(out.Degraded, found.Degraded...)
 		out.Intent = gather.Canonical(out.Intent, s.AllSights())
 		sights, tables = sights+len(s.Sights), tables+len(s.Tables)
 	}

@@ -47,7 +47,7 @@ func (l *listener) revise(ctx context.Context, req *Request) (intentOut, error) 
 	in, _ := made.Intent.WithDefaults()
 	out := intentOut{Intent: in, Anew: made.Anew, Named: spokenOf(&in, known.Sights, r.Plan),
 		Assumed: slices.Concat(stillAssumed(r, made.Anew || made.Tastes, words.Assumed), words.Assumed, made.Said, made.Undone),
-		Asides:  gather.Asides{Degraded: pick.New(nil, words.Degraded...)}}
+		Asides:  gather.Asides{Degraded: pick.Once(nil, words.Degraded...)}}
 	if made.Moved {
 		out.Hand = &made.Plan
 	}

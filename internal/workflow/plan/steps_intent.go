@@ -125,7 +125,7 @@ func (l *listener) understand(ctx context.Context, req *Request) (intentOut, err
 	if in.Currency, out.RateTold, degraded, err = l.toldIn(ctx, req, in.Currency.Code); err != nil {
 		return out, err
 	}
-	out.Degraded = pick.New(out.Degraded, degraded...)
+	out.Degraded = pick.Once(out.Degraded, degraded...)
 	in.City = out.City.Name
 	out.Intent = in
 	return out, nil
@@ -245,7 +245,7 @@ func (l *listener) read(ctx context.Context, req *Request) (intentOut, error) {
 	if err != nil {
 		return intentOut{}, err
 	}
-	out := intentOut{Asides: gather.Asides{Degraded: pick.New(nil, got.Degraded...)}}
+	out := intentOut{Asides: gather.Asides{Degraded: pick.Once(nil, got.Degraded...)}}
 	if got.Question != nil {
 		out.Problem = askFirst(got.Question)
 		return out, nil
