@@ -9,6 +9,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
+	"github.com/tripwright/tripwright/internal/models"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
@@ -55,7 +56,7 @@ func TestAModelGivesSumsAsTheyWereSaid(t *testing.T) {
 		req := request
 		req.Text = text
 		m := scripted.New(strings.Replace(goodIntent, `"budget_usd_cents": 250000`, sum, 1))
-		return plan.ModelReader{Model: m, Cities: cities(t), Rate: rates}.Read(t.Context(), req, false)
+		return models.Reader{Model: m, Cities: cities(t), Rate: rates}.Read(t.Context(), req, false)
 	}
 	got, err := ask(request.Text, `"budget_usd_cents": 0, "budget_said": {"cents": 250000, "currency": "eur"}`)
 	if err != nil || got.Question != nil || got.Intent.Budget != 3000_00 || got.Intent.Currency != (trip.Currency{Code: "EUR", Rate: 1_200_000_000}) ||
@@ -91,7 +92,7 @@ func TestAModelsQuestionsAreInTheLanguageOfTheTrip(t *testing.T) {
 		at := strings.Index(answer, name)
 		end := at + strings.IndexAny(answer[at:], ",}")
 		m := scripted.New(answer[:at] + gap + answer[end:])
-		got, err := plan.ModelReader{Model: m, Cities: cities(t)}.Read(t.Context(), plan.Request{Text: "Paris, $2", Now: now, Lang: "de"}, false)
+		got, err := models.Reader{Model: m, Cities: cities(t)}.Read(t.Context(), plan.Request{Text: "Paris, $2", Now: now, Lang: "de"}, false)
 		if err != nil || got.Question == nil || got.Question.Text != want {
 			t.Errorf("%s: %+v, %v", gap, got.Question, err)
 		}

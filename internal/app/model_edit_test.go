@@ -10,11 +10,11 @@ import (
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
+	"github.com/tripwright/tripwright/internal/models"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // said is what a model notes of an edit, with some members and the rest empty.
@@ -50,7 +50,7 @@ func spot(members string) string {
 	return out + "}]"
 }
 
-var someSpots = []plan.Spot{{ID: "catacombs", Name: "Catacombs of Paris", Types: []string{"museum"}}, {ID: "sainte_chapelle", Name: "Sainte-Chapelle", Types: []string{"church"}}}
+var someSpots = []models.Spot{{ID: "catacombs", Name: "Catacombs of Paris", Types: []string{"museum"}}, {ID: "sainte_chapelle", Name: "Sainte-Chapelle", Types: []string{"church"}}}
 
 // A model reads how a trip shall change into closed fields; code does the rest.
 func TestAModelReadsEdits(t *testing.T) {
@@ -80,8 +80,8 @@ func TestAModelReadsEdits(t *testing.T) {
 	}
 }
 
-func editReader(m llm.Model, tally llm.Meter) plan.ModelEditReader {
-	return plan.ModelEditReader{Model: m, Meter: tally, Spots: func(string) ([]plan.Spot, error) { return someSpots, nil }}
+func editReader(m llm.Model, tally llm.Meter) models.EditReader {
+	return models.EditReader{Model: m, Meter: tally, Spots: func(string) ([]models.Spot, error) { return someSpots, nil }}
 }
 
 // What is not closed is not an edit: it is asked for once more, and then the run ends. What the model could not read is asked of
@@ -131,7 +131,7 @@ func TestAnEditOfNothingIsAQuestion(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	day := 2
-	moved := revise.Settle(plan.EditV1{Places: []plan.EditSpot{{Op: trip.Add, Place: "louvre", Day: &day}}}.Heard(), revise.Text{Refs: map[string]string{"louvre": "d0.s3"}})
+	moved := revise.Settle(models.EditV1{Places: []models.EditSpot{{Op: trip.Add, Place: "louvre", Day: &day}}}.Heard(), revise.Text{Refs: map[string]string{"louvre": "d0.s3"}})
 	if want := []trip.ChangePlace{{Op: trip.MoveTo, Ref: "d0.s3", Option: "louvre", Day: ptr(1)}}; !slices.EqualFunc(trip.Of[trip.ChangePlace](moved.Edit), want, func(a, b trip.ChangePlace) bool {
 		return a.Op == b.Op && a.Ref == b.Ref && a.Option == b.Option && *a.Day == *b.Day
 	}) {

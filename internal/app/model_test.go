@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
+	"github.com/tripwright/tripwright/internal/models"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
@@ -54,7 +55,7 @@ func cities(t *testing.T) func() []trip.City {
 func read(t *testing.T, tally *llmtest.Tally, replies ...string) (*scripted.Model, app.Replace) {
 	t.Helper()
 	m := scripted.New(replies...)
-	return m, app.Replace{Reader: plan.ModelReader{Model: m, Cities: cities(t), Meter: tally}}
+	return m, app.Replace{Reader: models.Reader{Model: m, Cities: cities(t), Meter: tally}}
 }
 
 func told(t *testing.T, a *app.App, ctx context.Context, id string) []string {
@@ -135,7 +136,7 @@ func TestGarbageTwiceHalts(t *testing.T) {
 func TestInvalidOutputInThePlannerRollsBack(t *testing.T) {
 	t.Parallel()
 	m := scripted.New(`{"permille": {"louvre": 9000}}`, `{"permille": {"louvre": 1400}}`)
-	a, ctx := world(t, app.Replace{Taster: plan.ModelTaster{Model: m}})
+	a, ctx := world(t, app.Replace{Taster: models.Taster{Model: m}})
 	in, err := trip.ParseIntent([]byte(strings.Replace(goodIntent, "[]", `["CDG"]`, 1)))
 	if err != nil {
 		t.Fatal(err)
@@ -157,7 +158,7 @@ func TestInvalidOutputInThePlannerRollsBack(t *testing.T) {
 func TestAnInventedSightIsRefused(t *testing.T) {
 	t.Parallel()
 	m := scripted.New(`{"permille": {"atlantis": 1500}}`, `{"permille": {"atlantis": 1500}}`)
-	a, ctx := world(t, app.Replace{Taster: plan.ModelTaster{Model: m}})
+	a, ctx := world(t, app.Replace{Taster: models.Taster{Model: m}})
 	in, err := trip.ParseIntent([]byte(strings.Replace(goodIntent, "[]", `["CDG"]`, 1)))
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
+	"github.com/tripwright/tripwright/internal/models"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
@@ -39,7 +40,7 @@ func parisIntent(t *testing.T) *trip.Intent {
 func voiced(t *testing.T, tally *llmtest.Tally, answers ...string) (*scripted.Model, run.Run, []string) {
 	t.Helper()
 	m := scripted.New(answers...)
-	a, ctx := world(t, app.Replace{Voice: plan.ModelVoice{Model: m, Meter: tally}, Strict: true})
+	a, ctx := world(t, app.Replace{Voice: models.Voice{Model: m, Meter: tally}, Strict: true})
 	id := runner.NewID()
 	done, err := a.Plan(ctx, id, plan.Request{Intent: parisIntent(t), Now: now, Seed: 1}, nil)
 	if err != nil {

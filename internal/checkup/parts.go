@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/models"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -46,20 +47,20 @@ func workflowParses(ctx context.Context) (string, error) {
 	ear := &ear{}
 	for _, ask := range []func() error{
 		func() error {
-			_, err := plan.ModelReader{Model: ear, Cities: func() []trip.City { return nil }}.Read(ctx, plan.Request{Text: "a week in Paris"}, false)
+			_, err := models.Reader{Model: ear, Cities: func() []trip.City { return nil }}.Read(ctx, plan.Request{Text: "a week in Paris"}, false)
 			return err
 		},
 		func() error {
-			_, err := plan.ModelTaster{Model: ear}.Taste(ctx, trip.Intent{}, nil, false)
+			_, err := models.Taster{Model: ear}.Taste(ctx, trip.Intent{}, nil, false)
 			return err
 		},
 		func() error {
-			_, err := plan.ModelVoice{Model: ear}.Retell(ctx, &trip.Itinerary{}, false)
+			_, err := models.Voice{Model: ear}.Retell(ctx, &trip.Itinerary{}, false)
 			return err
 		},
 		func() error {
-			spots := func(string) ([]plan.Spot, error) { return nil, nil }
-			_, err := plan.ModelEditReader{Model: ear, Spots: spots}.ReadEdit(ctx, revise.Text{Text: "cheaper"}, false)
+			spots := func(string) ([]models.Spot, error) { return nil, nil }
+			_, err := models.EditReader{Model: ear, Spots: spots}.ReadEdit(ctx, revise.Text{Text: "cheaper"}, false)
 			return err
 		},
 	} {

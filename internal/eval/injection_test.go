@@ -16,6 +16,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
+	"github.com/tripwright/tripwright/internal/models"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
@@ -326,13 +327,13 @@ func TestInjectionsReachNoModelAsOrders(t *testing.T) {
 	for _, i := range slices.Concat(injections(t, "sentence"), injections(t, "document"), injections(t, "place_name")) {
 		nobody := scripted.Line{Err: fault.New(fault.Unavailable, "nobody answers here")}
 		m := scripted.Play(nobody, nobody, nobody, nobody)
-		reader := plan.ModelReader{Model: m, Cities: a.Atlas.Cities}
+		reader := models.Reader{Model: m, Cities: a.Atlas.Cities}
 		_, _ = reader.Read(ctx, plan.Request{Text: i.Text, Now: now}, false)
-		taster := plan.ModelTaster{Model: m}
+		taster := models.Taster{Model: m}
 		_, _ = taster.Taste(ctx, trip.Intent{}, []trip.Attraction{{ID: "louvre", Name: i.Text}}, false)
-		editor := plan.ModelEditReader{Model: m, Spots: func(string) ([]plan.Spot, error) { return []plan.Spot{{ID: "louvre", Name: i.Text}}, nil }}
+		editor := models.EditReader{Model: m, Spots: func(string) ([]models.Spot, error) { return []models.Spot{{ID: "louvre", Name: i.Text}}, nil }}
 		_, _ = editor.ReadEdit(ctx, revise.Text{Text: i.Text}, false)
-		voice := plan.ModelVoice{Model: m}
+		voice := models.Voice{Model: m}
 		_, _ = voice.Retell(ctx, &trip.Itinerary{Summary: []string{i.Text}, SummaryRefs: [][]int{{0}}, Days: []trip.ItineraryDay{{Headline: i.Text}}}, false)
 		asked := m.Requests()
 		if len(asked) != 4 {

@@ -51,8 +51,8 @@ Nähe einer Haltestelle. Der Eiffelturm muss nicht sein, dafür Museen, Konditor
 func samples(t *testing.T) map[string]string {
 	t.Helper()
 	out := map[string]string{"german": german, "japanese": japanese}
-	for kind, pattern := range map[string]string{"prompts": "../workflow/plan/prompts/*.md", "guides": "../atlas/guides/*.md",
-		"json": "../atlas/packs/*/*.json", "code": "*.go", "texts of the app": "../../ui/src/text/*.ts", "policies": "../workflow/plan/prompts/*.yaml"} {
+	for kind, pattern := range map[string]string{"prompts": "../models/prompts/*.md", "guides": "../atlas/guides/*.md",
+		"json": "../atlas/packs/*/*.json", "code": "*.go", "texts of the app": "../../ui/src/text/*.ts", "policies": "../models/prompts/*.yaml"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: no files, %v", pattern, err)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/llm"
+	"github.com/tripwright/tripwright/internal/models"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/explore"
@@ -22,11 +23,11 @@ type Models struct {
 
 // Before puts the models in front of the rules of d.
 func (m Models) Before(d *plan.Deps) {
-	spots := func(city string) ([]plan.Spot, error) { return spotsOf(m.Rules.atlas, city) }
-	d.Reader = modelFirst{plan.ModelReader{Model: m.Model, Cities: m.Rules.atlas.Cities, Meter: m.Meter, Rate: m.Rules.Rate}, d.Reader, m.Log}
-	d.Words = editFirst{plan.ModelEditReader{Model: m.Model, Spots: spots, Meter: m.Meter, Rate: m.Rules.Rate}, d.Words, m.Log}
-	d.Taster = tasteFirst{plan.ModelTaster{Model: m.Model, Meter: m.Meter}, m.Log}
-	d.Voice = voiceFirst{plan.ModelVoice{Model: m.Model, Meter: m.Meter}, m.Log}
+	spots := func(city string) ([]models.Spot, error) { return spotsOf(m.Rules.atlas, city) }
+	d.Reader = modelFirst{models.Reader{Model: m.Model, Cities: m.Rules.atlas.Cities, Meter: m.Meter, Rate: m.Rules.Rate}, d.Reader, m.Log}
+	d.Words = editFirst{models.EditReader{Model: m.Model, Spots: spots, Meter: m.Meter, Rate: m.Rules.Rate}, d.Words, m.Log}
+	d.Taster = tasteFirst{models.Taster{Model: m.Model, Meter: m.Meter}, m.Log}
+	d.Voice = voiceFirst{models.Voice{Model: m.Model, Meter: m.Meter}, m.Log}
 }
 
 // instead says what stands in for a model that was not to be had.
@@ -73,13 +74,13 @@ func (r editFirst) ReadEdit(ctx context.Context, said revise.Text, constrained b
 
 // tasteFirst asks a model how much sights are liked, and has no opinion where the model is not to be had.
 type tasteFirst struct {
-	plan.ModelTaster
+	models.Taster
 	log *slog.Logger
 }
 
 // Taste asks the model.
 func (t tasteFirst) Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (explore.Tasted, error) {
-	got, err := t.ModelTaster.Taste(ctx, in, sights, constrained)
+	got, err := t.Taster.Taste(ctx, in, sights, constrained)
 	if !away(ctx, err) {
 		return got, err
 	}
@@ -120,19 +121,19 @@ func tellAway(ctx context.Context, log *slog.Logger, task string, err error) {
 
 // HeardBy has a meter hear of what is asked of models, where nobody else does.
 func HeardBy(d *plan.Deps, m llm.Meter) {
-	if model, ok := d.Reader.(plan.ModelReader); ok && model.Meter == nil {
+	if model, ok := d.Reader.(models.Reader); ok && model.Meter == nil {
 		model.Meter = m
 		d.Reader = model
 	}
-	if model, ok := d.Words.(plan.ModelEditReader); ok && model.Meter == nil {
+	if model, ok := d.Words.(models.EditReader); ok && model.Meter == nil {
 		model.Meter = m
 		d.Words = model
 	}
-	if model, ok := d.Taster.(plan.ModelTaster); ok && model.Meter == nil {
+	if model, ok := d.Taster.(models.Taster); ok && model.Meter == nil {
 		model.Meter = m
 		d.Taster = model
 	}
-	if model, ok := d.Voice.(plan.ModelVoice); ok && model.Meter == nil {
+	if model, ok := d.Voice.(models.Voice); ok && model.Meter == nil {
 		model.Meter = m
 		d.Voice = model
 	}

@@ -2,7 +2,8 @@
 // reasons. graph.go is its topology on one screen; each steps_*.go is one node: a function from its own input to what it makes. Each runs as
 // one durable step: what changed of the State is recorded, and a run killed anywhere continues at the step in flight.
 //
-// It knows the world through the interfaces below, which app fulfils. Other workflows do not import it.
+// It knows the world through gather.World, which app fulfils, and plans what it knows with explore (one place) and multistay (several). Other
+// workflows do not import it.
 package plan
 
 import (

@@ -1,4 +1,4 @@
-package plan
+package models
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // VoiceV1 is a summary as a model tells it.
@@ -45,33 +46,33 @@ func (v VoiceV1) Validate() error {
 	return nil
 }
 
-// ModelVoice has a language model retell summaries. The model sees the facts that a summary may tell, and what the traveller
+// Voice has a language model retell summaries. The model sees the facts that a summary may tell, and what the traveller
 // likes; it is offered no tool.
-type ModelVoice struct {
+type Voice struct {
 	Model llm.Model
 	Meter llm.Meter // nil counts nothing
 }
 
 // Retell asks once, or the second time with the constrained question. A reply that names facts it was not given is refused;
 // whether its sentences are true is for narrate to say.
-func (v ModelVoice) Retell(ctx context.Context, it *trip.Itinerary, constrained bool) (Retelling, error) {
+func (v Voice) Retell(ctx context.Context, it *trip.Itinerary, constrained bool) (plan.Retelling, error) {
 	task, err := task("voice", v.Meter, constrained)
 	if err != nil {
-		return Retelling{}, err
+		return plan.Retelling{}, err
 	}
 	facts := narrate.Facts(it)
 	got, _, err := llm.Ask[VoiceV1](ctx, v.Model, task, map[string]any{"traveller": travellerOf(it), "facts": factList(it, facts)})
 	if err != nil {
-		return Retelling{}, err
+		return plan.Retelling{}, err
 	}
-	var out Retelling
+	var out plan.Retelling
 	for _, s := range got.Sentences {
 		for _, n := range s.From {
 			if n < 0 || n >= len(facts) {
 				if v.Meter != nil {
 					v.Meter.Rejected(task.Name, v.Model.Name())
 				}
-				return Retelling{}, fault.New(fault.BadReply, "the model named a fact that it was not given")
+				return plan.Retelling{}, fault.New(fault.BadReply, "the model named a fact that it was not given")
 			}
 		}
 		out.Sentences = append(out.Sentences, narrate.Retold{Text: s.Text, From: s.From})

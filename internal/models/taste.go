@@ -1,4 +1,4 @@
-package plan
+package models
 
 import (
 	"context"
@@ -30,14 +30,14 @@ func (t TasteV1) Validate() error {
 	return nil
 }
 
-// ModelTaster asks a language model how much this traveller would like the candidates.
-type ModelTaster struct {
+// Taster asks a language model how much this traveller would like the candidates.
+type Taster struct {
 	Model llm.Model
 	Meter llm.Meter // nil counts nothing
 }
 
 // Version names the model and the prompt: another one may have other opinions.
-func (t ModelTaster) Version() string {
+func (t Taster) Version() string {
 	task, err := task("taste", nil, false)
 	if err != nil {
 		return t.Model.Name()
@@ -47,7 +47,7 @@ func (t ModelTaster) Version() string {
 
 // Taste asks once, or the second time with the constrained question. What the model says of sights it was not asked about
 // is refused.
-func (t ModelTaster) Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (explore.Tasted, error) {
+func (t Taster) Taste(ctx context.Context, in trip.Intent, sights []trip.Attraction, constrained bool) (explore.Tasted, error) {
 	task, err := task("taste", t.Meter, constrained)
 	if err != nil {
 		return explore.Tasted{}, err

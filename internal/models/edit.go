@@ -1,4 +1,4 @@
-package plan
+package models
 
 import (
 	"cmp"
@@ -21,9 +21,9 @@ type Spot struct {
 	Types []string // of a sight, such as museum and art museum
 }
 
-// ModelEditReader reads the descriptions of edits with a language model. It chooses among the places of the city; what they
+// EditReader reads the descriptions of edits with a language model. It chooses among the places of the city; what they
 // cost, whether they are open and what else must change is for code.
-type ModelEditReader struct {
+type EditReader struct {
 	Model llm.Model
 	Spots func(city string) ([]Spot, error)
 	Meter llm.Meter // nil counts nothing
@@ -32,7 +32,7 @@ type ModelEditReader struct {
 
 // ReadEdit asks once, or the second time with the constrained question. Places and types that are not of the city, and unread
 // words that nobody wrote, are the model's invention and refused.
-func (r ModelEditReader) ReadEdit(ctx context.Context, said revise.Text, constrained bool) (revise.Reading, error) {
+func (r EditReader) ReadEdit(ctx context.Context, said revise.Text, constrained bool) (revise.Reading, error) {
 	task, err := task("edit", r.Meter, constrained)
 	if err != nil {
 		return revise.Reading{}, err
@@ -61,7 +61,7 @@ func (r ModelEditReader) ReadEdit(ctx context.Context, said revise.Text, constra
 }
 
 // spots are those of every place of the trip.
-func (r ModelEditReader) spots(said *revise.Text) ([]Spot, error) {
+func (r EditReader) spots(said *revise.Text) ([]Spot, error) {
 	var out []Spot
 	asked := map[string]bool{}
 	for _, s := range staysOf(said) {
@@ -98,7 +98,7 @@ func staysOf(said *revise.Text) []toldStay {
 }
 
 // convert counts the sums of an edit, which stand as they were said, in US cents. It asks where nobody knows what their currency is worth.
-func (r ModelEditReader) convert(ctx context.Context, e *EditV1, said *revise.Text) *trip.Question {
+func (r EditReader) convert(ctx context.Context, e *EditV1, said *revise.Text) *trip.Question {
 	if e.Currency == "" {
 		return nil
 	}

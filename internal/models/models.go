@@ -1,4 +1,6 @@
-package plan
+// Package models asks language models about a trip: what a sentence wishes, what words about a plan would change, how sights are liked, how a
+// summary is told. What they reply is held to a type, and to what they were given; nothing of it decides.
+package models
 
 import (
 	"context"
@@ -13,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
+	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 //go:embed prompts/*.md prompts/*.policy.yaml
@@ -43,9 +46,9 @@ func (in IntentV1) Validate() error {
 	return nil
 }
 
-// ModelReader reads sentences with a language model. Words are the model's work: it notes down what the text says; which
+// Reader reads sentences with a language model. Words are the model's work: it notes down what the text says; which
 // city that is, what is missing and whether it can be planned is decided by code.
-type ModelReader struct {
+type Reader struct {
 	Model  llm.Model
 	Cities func() []trip.City
 	Meter  llm.Meter // nil counts nothing
@@ -67,28 +70,28 @@ func (r Rate) of(ctx context.Context, currency string, now time.Time) (money.Rat
 }
 
 // Read asks the model once, or the second time with the constrained question.
-func (r ModelReader) Read(ctx context.Context, req Request, constrained bool) (Reading, error) {
+func (r Reader) Read(ctx context.Context, req plan.Request, constrained bool) (plan.Reading, error) {
 	task, err := task("intent", r.Meter, constrained)
 	if err != nil {
-		return Reading{}, err
+		return plan.Reading{}, err
 	}
 	got, _, err := llm.Ask[IntentV1](ctx, r.Model, task, map[string]any{
 		"text": req.Text, "today": calendar.DateOf(req.Now.UTC()), "cities": r.cityNames(), "themes": trip.Themes, "answers": req.Answers,
 	})
 	if err != nil {
-		return Reading{}, err
+		return plan.Reading{}, err
 	}
 	in := got.Intent
 	assumed, q := r.budget(ctx, &in, got.Said, &req)
 	if missing := r.missing(&in, q, req.Lang); missing != nil {
-		return Reading{Question: missing}, nil
+		return plan.Reading{Question: missing}, nil
 	}
-	return Reading{Intent: in, Assumed: assumed}, nil
+	return plan.Reading{Intent: in, Assumed: assumed}, nil
 }
 
 // budget settles what the trip may cost in dollars, and what its sums are told in, by what was said. It tells how it was counted, and asks
 // where nobody knows what the currency is worth.
-func (r ModelReader) budget(ctx context.Context, in *trip.Intent, said *SaidSum, req *Request) ([]string, *trip.Question) {
+func (r Reader) budget(ctx context.Context, in *trip.Intent, said *SaidSum, req *plan.Request) ([]string, *trip.Question) {
 	lang := req.Lang.Plain()
 	in.Currency = trip.Currency{}
 	if said == nil {
@@ -131,7 +134,7 @@ func task(name string, meter llm.Meter, constrained bool) (llm.Task, error) {
 	return t, nil
 }
 
-func (r ModelReader) cityNames() []map[string]any {
+func (r Reader) cityNames() []map[string]any {
 	var out []map[string]any
 	for _, c := range r.Cities() {
 		codes := []string{}
@@ -144,7 +147,7 @@ func (r ModelReader) cityNames() []map[string]any {
 }
 
 // missing completes what follows from the city, and asks for what only the traveller knows; budget is what is to be asked about that.
-func (r ModelReader) missing(in *trip.Intent, budget *trip.Question, lang wording.Language) *trip.Question {
+func (r Reader) missing(in *trip.Intent, budget *trip.Question, lang wording.Language) *trip.Question {
 	if in.City == "" && !in.IsJourney() {
 		return &trip.Question{Field: "city", Text: lang.Say("Where do you want to go?")}
 	}
