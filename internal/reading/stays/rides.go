@@ -5,6 +5,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -40,7 +41,7 @@ var modes = []struct {
 	mode    trip.TravelMode
 	rented  bool
 }{
-	{phrase.Says("rent|rents|renting|hire|hiring|rental|hired|rented a|the|our? small|big|little? car|cars|van|minibus|campervan|camper|motorhome|suv", "a? hire|rental car|cars", "pick|picking up a|our|the rental|hire car?", "car hire|rental", "hired|rented minibus|camper|campervan|motorhome"), trip.ByCar, true},
+	{phrase.Says("rent|rents|renting|hire|hiring|rental|hired|rented a|the|our? small|big|little? car|cars|van|minibus|campervan|camper|motorhome|suv", "a? hire|rental car|cars", "pick|picking up a|our|the rental|hire car?", "car hire|rental", "hired|rented minibus|camper|campervan|motorhome", "rental|hire car|cars|van", "the|a|our|same rental"), trip.ByCar, true},
 	{phrase.Says("by|in|with|take|taking|bring|bringing|use|using our|my|the|a|own? own? car|camper|campervan|van|motorhome van?", "own|our|my own? car|camper|campervan|motorhome|caravan van?", "drive|driving|drives|drove", "road trip|tour", "roadtrip|roadtripping", "car ride", "car"), trip.ByCar, false},
 	{phrase.Says("night? coach|coaches|bus|buses|flixbus|greyhound|megabus|blablabus"), trip.ByCoach, false},
 	{phrase.Says("ferry|ferries|boat|ship|hovercraft"), trip.ByFerry, false},
@@ -54,8 +55,8 @@ var (
 	homeward = phrase.Says("home|homeward|homewards", "back", "return|returning|returns", "way home|back", "inbound", "leave|leaving|depart by|with")
 	outward  = phrase.Says("come|coming|comes", "arrive|arriving|arrival", "get|getting there", "there by", "drive|fly|go|travel|ride|take|driving|flying there", "out by", "on the way there|out", "outbound|outward", "train|bus|coach|car|plane|flight|flights|eurostar|ferry|flixbus there")
 	midway   = phrase.Says("in? between the? two|them|both|cities|places|stops|stays?", "from one to the other|next", "from place|city|town to place|city|town", "connecting the two|cities")
-	wholeWay = phrase.Says("all|both|every|each leg|legs|stretch|rides", "all the way", "throughout", "everywhere", "the whole way|trip|time", "all by", "only", "for everything|all")
-	thereAnd = phrase.Says("there|out and|& back|home|return", "both ways|directions", "round trip|trips", "return trip|tickets|ticket", "to and from", "from and to", "from and|& returning|return|back|ending", "outbound|outward and|& return|inbound|homeward", "go|going|come|coming|travel|travelling and|& return|returning|back|leave", "arrive|arriving and|& leave|leaving|depart|departing")
+	wholeWay = phrase.Says("all|both|every|each leg|legs|stretch|rides|hop|hops|part|parts|stage|stages|journeys", "all the|of? way|them|it", "throughout", "everywhere", "the whole way|trip|time", "all|everything|always|otherwise by|flying|flights|trains|on|with|in", "only", "for everything|all", "everything|always|otherwise", "all three|four|five", "fly|flying|flights|planes|train|trains|coach|car all|the? rest|others|else", "for the rest|others", "the rest|others by|is|are")
+	thereAnd = phrase.Says("there|out and|& back|home|return", "both ways|directions", "round trip|trips", "return trip|tickets|ticket", "to and from", "from and to", "from and|& returning|return|back|ending", "outbound|outward and|& return|inbound|homeward", "to? get|getting out? there|over and|& to? get|getting? home|back", "there and|& home|back", "go|going|come|coming|travel|travelling and|& return|returning|back|leave", "arrive|arriving and|& leave|leaving|depart|departing")
 	returns  = phrase.Says("return flight|flights|fare|fares|train|trains|coach|bus|ferry|eurostar|journey", "flight|flights|train|coach|bus|plane|eurostar return")
 	theirOwn = english.Words("my our the his her their and")
 )
@@ -74,9 +75,12 @@ func parts(s *phrase.Sentence) (out [][2]int) {
 	}
 	for i, t := range s.Tokens {
 		switch {
+		case exceptions[t.Text] && i > from && t.Text != "only" && t.Text != "just":
+			cut(i)
+			from = i // it says what the part is
 		case phrase.Ends(t), t.Text == ",", t.Text == "then", t.Text == "but":
 			cut(i)
-		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && !betweenTwo(s, i) && !(i-from < 3 && goOut[s.WordAt(i-1)] && comeHome[s.WordAt(i+1)]) && (newPart[s.WordAt(i+1)] || s.Texts(i+1, "between") || s.Texts(i+1, "in", "between") || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
+		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && !betweenTwo(s, i) && !(i-from < 8 && goOut[s.WordAt(i-1)] && phrase.AnyAt(s, comeHome, i+1)) && (newPart[s.WordAt(i+1)] || s.Texts(i+1, "between") || s.Texts(i+1, "in", "between") || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
 			cut(i)
 		}
 	}
@@ -87,7 +91,7 @@ func parts(s *phrase.Sentence) (out [][2]int) {
 // goOut and comeHome stand on both sides of an "and" that is said of the ways there and home alike: "go and return by plane".
 var (
 	goOut    = english.Words("go going come coming travel travelling traveling there out outbound outward arrive arriving")
-	comeHome = english.Words("return returning back home inbound homeward leave leaving depart departing")
+	comeHome = phrase.Says("to? get|getting? return|returning|back|home|inbound|homeward|leave|leaving|depart|departing")
 )
 
 // betweenTwo tells whether the "and" at i stands between two ends of a way: "between Paris and Munich by train".
@@ -108,10 +112,13 @@ func (sd *Said) ReadRides(s *phrase.Sentence) {
 			if rents == p[0]-1 {
 				n = sd.rentFor(n)
 			}
+			sd.sameCar(plain, n)
 			if rents = -1; n < len(sd.Rides) && sd.Rides[n].Rented && sd.Rides[n].Way == Every {
 				rents = p[1]
 			}
-		case sd.flyOut(plain, p[0], p[1]), sd.sameRide(plain, p[0], p[1]):
+		case rents == p[0]-1 && sd.rentedTo(s, p[0], p[1]):
+			was, rents = -1, -1
+		case sd.flyOut(plain, p[0], p[1]), sd.sameRide(plain, p[0], p[1]), sd.sameWays(s, plain, p[0], p[1]):
 		default:
 			was = p[0]
 		}
@@ -171,6 +178,63 @@ func (sd *Said) rentFor(n int) int {
 	return n - 1
 }
 
+// sameWays reads more ways of a ride where only their ends are said: "flights to Tokyo, from Tokyo to Paris and from Paris home".
+func (sd *Said) sameWays(s, plain *phrase.Sentence, from, to int) bool {
+	n := len(sd.Rides)
+	if n == 0 || sd.Rides[n-1].Way != Onward || sd.Rides[n-1].Booked != nil || sd.Rides[n-1].Settled || !s.Texts(from-1, ",") && !s.Texts(from-1, "and") && !s.Texts(from-1, "then") {
+		return false
+	}
+	for k := from; k < to; k++ {
+		if !onlyEnds[s.Tokens[k].Text] && !sd.named(k) && s.Tokens[k].By != phrase.AsOrigin {
+			return false
+		}
+	}
+	ways, _ := sd.waysIn(s, from, to)
+	for _, w := range ways {
+		if r := sd.Rides[n-1]; w.to.said {
+			if r.Stay, r.Leaves = sd.onwards(s, w); r.Stay >= 0 {
+				r.From = from
+				sd.Rides = append(sd.Rides, r)
+			}
+		}
+	}
+	return len(sd.Rides) > n
+}
+
+// onlyEnds stand between the ends of ways of which no ride is said.
+var onlyEnds = english.Words("from to into and the home back - – > → -> & on then again")
+
+// named tells whether a token is part of the name of a stay.
+func (sd *Said) named(k int) bool {
+	return slices.ContainsFunc(sd.Named, func(f gazetteer.Found) bool { return f.From <= k && k < f.To })
+}
+
+// rentedTo reads where the car that was rented last is driven to: "we rent a car there and go on with it to Munich".
+func (sd *Said) rentedTo(s *phrase.Sentence, from, to int) bool {
+	n := len(sd.Rides)
+	ways, _ := sd.waysIn(s, from, to)
+	if n == 0 || !s.AnyBetween(from, to, goingOn) || len(ways) == 0 {
+		return false
+	}
+	stay, leaves := sd.onwards(s, ways[0])
+	if stay < 0 {
+		return false
+	}
+	sd.Rides[n-1].Way, sd.Rides[n-1].Stay, sd.Rides[n-1].Leaves = Onward, stay, leaves
+	return true
+}
+
+var goingOn = english.Words("go going continue continuing travel travelling traveling head heading take taking on get getting cross")
+
+// sameCar makes a car that is driven after one that was rented the same, unless it is one's own: "and drive back".
+func (sd *Said) sameCar(s *phrase.Sentence, n int) {
+	for k := n; k < len(sd.Rides) && n > 0; k++ {
+		if was := sd.Rides[n-1]; was.Rented && was.Way != Every && sd.Rides[k].Mode == trip.ByCar && !s.AnyBetween(sd.Rides[k].From, min(len(s.Tokens), sd.Rides[k].From+5), english.Words("own our my")) {
+			sd.Rides[k].Rented = true
+		}
+	}
+}
+
 // flyOut reads the other end of flights behind a comma: "fly into Munich, out of Paris".
 func (sd *Said) flyOut(s *phrase.Sentence, from, to int) bool {
 	n := len(sd.Rides)
@@ -187,6 +251,9 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	ride, m, ok := modeIn(plain, from, to)
 	if !ok {
 		return false
+	}
+	if was >= 0 && exceptions[plain.WordAt(was)] && plain.Texts(from-1, ",") {
+		from = was // "all by air, except Munich to Paris, which is by train"
 	}
 	if ride.Mode == trip.ByCar && !ride.Rented {
 		ride.Rented = rentedIn(s, plain, m.To, to)
@@ -207,7 +274,7 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	if n := len(sd.Rides); n > 0 && sd.Rides[n-1].Way == Around && exceptions[plain.WordAt(from)] {
 		sd.Rides[n-1].Way = Every // "by air, only Munich to Paris by train"
 	}
-	if was >= 0 && plain.Texts(from-1, "and") && anyIn(plain, homeward, from, to) && sd.chain(plain, was, from) {
+	if was >= 0 && (plain.Texts(from-1, "and") && anyIn(plain, homeward, from, to) && sd.chain(plain, was, from) || plain.Texts(from-1, ",") && m.From-from < 2 && !anyIn(plain, homeward, from, to) && !anyIn(plain, outward, from, m.From) && sd.route(s, was, from-1)) {
 		sd.Rides = append(sd.Rides, ride) // "London to Paris to Munich and back by train"
 	} else {
 		sd.Rides = append(sd.Rides, sd.placed(s, plain, ride, from, to)...)
@@ -226,7 +293,7 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 }
 
 // exceptions begin what is said of one way where the others are spoken of before.
-var exceptions = english.Words("only just except excepting apart")
+var exceptions = english.Words("only just except excepting apart save bar besides")
 
 // rentedIn tells whether the car that is driven is a rented one, and marks the words that say so: "drive a rental car from Paris to Munich".
 func rentedIn(s, plain *phrase.Sentence, from, to int) bool {
@@ -253,13 +320,20 @@ func (sd *Said) chain(s *phrase.Sentence, from, to int) bool {
 	return false
 }
 
+// route tells whether a part of a sentence is a way from place to place that begins and ends at home: "Stockholm - Paris - Tokyo - Stockholm".
+func (sd *Said) route(s *phrase.Sentence, from, to int) bool {
+	ways, begins := sd.waysIn(s, from, to)
+	last := len(ways) - 1
+	return begins && last >= len(sd.Stays) && ways[last].to.said && ways[last].to.token < 0
+}
+
 // modeIn finds the kind of ride that a part of a sentence names.
 func modeIn(s *phrase.Sentence, from, to int) (Ride, phrase.Match, bool) {
 	for k := from; k < to; k++ {
 		for _, w := range modes {
 			for _, p := range w.phrases {
 				m, ok := p.At(s, k)
-				if !ok || m.To > to || clause.Negated(s, k) || !meansRide(s, m) || labelled(s, m) {
+				if !ok || m.To > to || clause.Negated(s, k) && !exceptions[s.WordAt(from)] || !meansRide(s, m) || labelled(s, m) {
 					continue
 				}
 				return Ride{Mode: w.mode, Rented: w.rented, From: k}, m, true
@@ -315,22 +389,15 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 		add(Between, 0, false)
 		return out
 	}
-	arrives, leaves, begins := sd.endsIn(s, from, to)
+	ways, begins := sd.waysIn(s, from, to)
+	ways = slices.DeleteFunc(ways, func(w waySaid) bool { stay, _ := sd.onwards(s, w); return stay < 0 })
 	switch {
-	case len(leaves) == 1 && len(arrives) == 1 && arrives[0] != leaves[0]:
-		if arrives[0] == leaves[0]+1 || !joined(s, "and", from, to) {
-			add(Onward, arrives[0], false)
-			return out
+	case len(ways) > 0:
+		for _, w := range ways {
+			stay, leaves := sd.onwards(s, w)
+			add(Onward, stay, leaves)
 		}
-		fallthrough
-	case len(leaves)+len(arrives) > 0:
-		for _, t := range arrives {
-			add(Onward, t, false)
-		}
-		for _, t := range leaves {
-			add(Onward, t, true)
-		}
-		if begins && len(sd.Stays) == 1 && round {
+		if begins && len(sd.Stays) == 1 && round && len(ways) == 1 {
 			add(Home, 0, false)
 		}
 	case r.Mode == trip.ByNone && !(home && has(wayBack)):

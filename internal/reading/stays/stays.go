@@ -248,7 +248,9 @@ var (
 	lastOf  = phrase.Says("end|ending|finish|finishing up? in|with|at", "last|finally :?")
 	isFirst = phrase.Says("first", "comes|to|at? first")
 	freely  = phrase.Says("in|whatever|whichever|any any|whatever|whichever order", "any|whichever|whatever order", "order|sequence doesn't matter", "order|sequence does not matter", "either|any|whichever|whatever way round|around", "order|sequence is|are not|up|open|free|flexible|yours to|important|fixed? you|us|me?",
-		"you|please choose|decide|pick the|best|a|which order|sequence", "best|cheapest|smartest|fastest|most|sensible order|sequence", "order|sequence is|: free|flexible|open|any", "don't|do not? mind|care the|which|what|about order")
+		"you|please choose|decide|pick the|best|a|which order|sequence", "best|cheapest|smartest|fastest|most|sensible order|sequence", "order|sequence is|: free|flexible|open|any", "don't|do not? mind|care the|which|what|about order", "order|sequence does|is not|no matter|important", "shuffle|swap|reorder|rearrange them as|if", "no particular|fixed|set order|sequence", "order up to you|us", "order|sequence : free|any|open")
+	whichFirst = phrase.Says("which|what|where city|place|town|one|of? them? comes|goes|is|we|i? to? see|visit|do|start|begin|go? with|in? first", "where|which we|i|to start|begin|go in|with|at?", "either|any|whichever one? first", "which way round|around")
+	carefree   = phrase.Says("don't|do not? really|much|particularly? mind|care|matter", "doesn't|does not? matter", "no matter|preference", "up to you", "you choose|pick|decide", "makes no difference", "all the same", "is|are open|irrelevant")
 )
 
 // reorder puts first what is said to be first, and last what is said to be last: "Paris and Munich, Munich first".
@@ -296,6 +298,15 @@ func (sd *Said) readFree(s *phrase.Sentence) {
 		for _, m := range p.All(s) {
 			sd.Free = true
 			s.Use(m, phrase.AsWish)
+		}
+	}
+	for _, p := range whichFirst {
+		for _, m := range p.All(s) {
+			from, to := sentenceAt(s, m.From)
+			if anyIn(s, carefree, max(from, m.From-8), min(to, m.To+6)) {
+				sd.Free = true
+				s.Use(m, phrase.AsWish)
+			}
 		}
 	}
 }
