@@ -312,10 +312,10 @@ func (d *draft) bears(nights int) bool {
 
 // takeBookedDays takes the first and the last day from rides that are booked, where nothing else says them.
 func (d *draft) takeBookedDays() {
-	if d.when.OnDays() && (d.when.Ended() || d.when.Stay() > 0) {
+	begun := d.when.Begun()
+	if begun && (d.when.Ended() || d.when.Stay() > 0) {
 		return
 	}
-	begun := d.when.OnDays()
 	if d.said.Until.Day.Said() && !begun {
 		d.when = d.when.Until(d.said.Until.Day)
 	}

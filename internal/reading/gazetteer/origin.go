@@ -153,7 +153,7 @@ var notCodes = english.Words("usd eur gbp jpy chf cad aud usa uae mon tue wed th
 func readRoute(s *phrase.Sentence, g *Index) string {
 	code := ""
 	s.Names(func(from, to int, k string) bool {
-		if code != "" || g.Origins[k] == "" {
+		if at := s.Tokens[from]; code != "" || g.Origins[k] == "" && !(to == from+1 && isCode(at) && servedBy[at.Raw] != nil) || g.destinationAt(s, from) && !isCode(at) {
 			return false
 		}
 		next := to
@@ -167,7 +167,9 @@ func readRoute(s *phrase.Sentence, g *Index) string {
 		if !g.destinationAt(s, next) {
 			return false
 		}
-		code = g.Origins[k]
+		if code = g.Origins[k]; code == "" {
+			code = s.Tokens[from].Raw
+		}
 		s.UseRange(from, next, phrase.AsOrigin)
 		return true
 	})

@@ -14,6 +14,8 @@ import (
 
 var (
 	lives    = phrase.Says("live|lives|living|reside|based in|here|there", "is|are home|locals", "at home in", "home town|city is", "hometown is", "our|my own city|town|home?")
+	ownBed   = phrase.Says("our|my|your own bed|beds", "sleep|sleeping|stay|staying|overnight|nights at home")
+	native   = phrase.Says("i'm|we're|are|am|as a|an|born|true|real|proud|lifelong|longtime? parisian|parisians|parisienne|parisiennes|münchner|muenchner|munchner|tokyoite|tokyoites|resident|residents|local|locals")
 	staycate = phrase.Says("staycation|staycationing", "tourist|tourists in|at our|my own home? city|town?", "like tourists", "holiday at home")
 	hosts    = `friend friends friend's relatives relations parents parents' mother mother's mum mum's mom mom's father father's dad dad's sister sister's brother
 		brother's aunt aunt's uncle uncle's cousin cousin's cousins grandparents grandmother grandmother's grandma grandma's daughter daughter's son son's colleague colleague's mate mate's
@@ -41,10 +43,22 @@ func (sd *Said) ReadBeds(s *phrase.Sentence, hotels []gazetteer.Found) (rest []g
 			sd.give(s, h.From, max(h.To, m.To), &trip.OwnBed{Label: h.Place.Name, At: h.Place.At})
 		}
 	}
+	every, all := phrase.First(s, bedsBooked)
+	sd.allBooked = all && len(sd.Stays) > 1
 	for i := range s.Tokens {
 		sd.bedAt(s, plain, i, hotels)
+		sd.namedHost(s, i)
+	}
+	if sd.allBooked {
+		s.Use(every, phrase.AsWish)
+		for i := range sd.Stays {
+			if t := &sd.Stays[i]; t.Bed == nil {
+				t.Bed = &trip.OwnBed{}
+			}
+		}
 	}
 	leaveHosts(s)
+	sd.leaveOwners(s)
 	for _, b := range wishes.OwnBeds(s) {
 		bed := trip.OwnBed{}
 		for _, h := range hotels {
@@ -58,6 +72,58 @@ func (sd *Said) ReadBeds(s *phrase.Sentence, hotels []gazetteer.Found) (rest []g
 		return slices.ContainsFunc(sd.Stays, func(t Stay) bool { return t.Bed != nil && t.Bed.Label == h.Place.Name })
 	})
 }
+
+// bedsBooked is said of the beds of every place.
+var bedsBooked = phrase.Says("both|all|all|our|the of? the|our? hotels|beds|rooms|accommodations|lodgings|airbnbs|apartments|hostels are|is both|all? already? booked|reserved|paid|prepaid|sorted|fixed|arranged",
+	"both|all|our hotels|airbnbs|apartments|hostels already? booked|reserved|paid|sorted", "hotels|accommodation|lodging in both|all cities|places|towns is|are already? booked|reserved|paid|sorted", "booked|reserved|paid both|all of? the|our? hotels|airbnbs|apartments|hostels", "hotels : both|all? booked|reserved|paid")
+
+// namedHost reads a bed at somebody's who is named: "sleeping at Jonas's place", "we stay with Anna", "4 nights at Priya's".
+func (sd *Said) namedHost(s *phrase.Sentence, i int) {
+	if !s.Texts(i-1, "at") && !s.Texts(i-1, "with") && !s.Texts(i-1, "in") || i >= len(s.Tokens) || !gazetteer.Capitalised(s, i) || sd.cityAt(i) >= 0 || hostWords[s.Tokens[i].Text] || clause.Negated(s, i) {
+		return
+	}
+	t := s.Tokens[i]
+	owns := strings.HasSuffix(t.Text, "'s") || strings.HasSuffix(t.Raw, "'") || strings.HasSuffix(t.Raw, "’s")
+	to := s.Skip(i+1, "'", "s")
+	owns = owns || to > i+1
+	if ofHosts[s.WordAt(to)] && owns {
+		to++
+	} else if !s.RestEnds(to) && !s.Texts(to, "in") && !s.Texts(to, "for") && !s.Texts(to, "and") && !s.Texts(to, "then") && !s.Texts(to, ",") || s.Texts(i-1, "in") {
+		return
+	}
+	if !s.WordsBefore(i-1, 3, sleeping) || !owns && (!s.Texts(i-1, "with") || !s.WordsBefore(i-1, 1, bedVerbs)) {
+		return
+	}
+	label := s.Typed(i, to)
+	if owns && !ofHosts[s.WordAt(to-1)] {
+		label += " place"
+	}
+	from := i - 1
+	if bedVerbs[s.WordAt(from-1)] {
+		from--
+	}
+	sd.give(s, from, to, &trip.OwnBed{Label: label})
+}
+
+var bedVerbs = english.Words("stay staying stays sleep sleeping crash crashing kip kipping bunk bunking lodge lodging")
+
+// leaveOwners keeps those in whose bed one sleeps from being counted among the travellers: "our son is studying in Munich, six nights at our son's".
+func (sd *Said) leaveOwners(s *phrase.Sentence) {
+	for i, t := range s.Tokens {
+		if !hostWords[t.Text] || t.By != phrase.Nobody || !s.WordsBefore(i, 1, ownerOf) || s.WordsBefore(i, 2, english.Words("with and")) || s.Texts(i+1, "and") {
+			continue
+		}
+		for _, b := range sd.beds {
+			for k := b[0]; k < b[1]; k++ {
+				if k != i && strings.TrimSuffix(s.Tokens[k].Text, "'s") == t.Text {
+					s.UseRange(i-1, i+1, phrase.AsWish)
+				}
+			}
+		}
+	}
+}
+
+var ownerOf = english.Words("our my the a")
 
 func first(s *phrase.Sentence, list []phrase.Pattern, i int) (phrase.Match, bool) {
 	for _, p := range list {
@@ -163,6 +229,8 @@ func (sd *Said) houseAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Fou
 		}
 	} else if b, ok := s.EndingAt(weBooked, bare); ok && !(s.WordsBefore(from, 4, english.Words("flight flights train trains")) && label == "") {
 		defer func() { s.UseRange(b.From, b.To, phrase.AsWish) }()
+	} else if sd.allBooked && label != "" {
+		end = to
 	} else if !listedAsBooked(plain, from, to) || label == "" && !s.RestEnds(to) && !phrase.AnyAt(s, asWell, to) {
 		return
 	}
@@ -270,6 +338,14 @@ func ReadHome(s *phrase.Sentence, mentions []gazetteer.Found, elsewhere bool) (h
 		for _, m := range p.All(s) {
 			home = true
 			s.Use(m, phrase.AsWish)
+		}
+	}
+	for _, p := range slices.Concat(native, ownBed) {
+		for _, m := range p.All(s) {
+			if !gazetteer.UnknownOrigin(s) && !s.Texts(m.To, "at") && !s.Texts(m.To, "in") {
+				s.Use(m, phrase.AsWish)
+				home = true
+			}
 		}
 	}
 	for _, f := range mentions {

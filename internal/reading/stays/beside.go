@@ -93,6 +93,11 @@ func after(s *phrase.Sentence, at, most int, unit unit, into func(int) bool) spa
 			return l
 		}
 	}
+	for k := at; k < min(most, at+24) && !s.Texts(k, ";"); k++ {
+		if l, to := lengthAt(s, s.Skip(k+1, "for", "there", "another")); to > 0 && to <= most && stayFor[s.Tokens[k].Text] && !into(to) && !phrase.AnyAt(s, each, to) && !s.AnyBetween(k, to, english.Words("in")) {
+			return spanOf{Length: l, from: k, to: to, strong: true} // "there from Oslo on 4 July, sleep six nights at our son's"
+		}
+	}
 	for k := at; k < min(most, at+10) && !s.Texts(k, ".") && !s.Texts(k, ";") && !s.Texts(k, ","); k++ {
 		if s.Texts(k, "for") {
 			if l := behindFor(s, k, unit, into); l.found() {
@@ -102,6 +107,9 @@ func after(s *phrase.Sentence, at, most int, unit unit, into func(int) bool) spa
 	}
 	return spanOf{}
 }
+
+// stayFor stand before how long one is at the place that is spoken of.
+var stayFor = english.Words("stay staying stays sleep sleeping spend spending remain remaining")
 
 func behindAt(s *phrase.Sentence, at int, unit unit, into func(int) bool) spanOf {
 	k := s.Skip(at, ":", "(", "-", ",", "=", "x")

@@ -34,7 +34,8 @@ type Said struct {
 	Night bool // a night train is asked for
 	Legs  bool // the days of the stays are those on which one goes on from the one before
 
-	beds [][2]int // the tokens that say beds
+	beds      [][2]int // the tokens that say beds
+	allBooked bool     // the beds of all stays are the travellers' own
 
 	Begins func(token int) bool // tells whether a token is part of where the journey begins
 }
@@ -159,12 +160,15 @@ func behindCommas(s *phrase.Sentence, mentions []gazetteer.Found, out []spanOf) 
 	found, n := slices.Clone(out), 0
 	for i, f := range mentions {
 		k := s.Skip(f.To, "first", "second", "third", "next", "again", "last", "finally")
-		k = overDay(s, k)
+		said := f.To // from where the words only say the length
+		if day := overDay(s, k); day > k {
+			k, said = day, day
+		}
 		l, to := lengthAt(s, s.Skip(k+1, "stay", "staying", "for", "then"))
 		switch {
 		case out[i].found():
 		case s.Texts(k, ",") && to > 0 && !slices.ContainsFunc(mentions, func(o gazetteer.Found) bool { return s.Skip(to, "in", "at", "the") == o.From && o.From > to }):
-			found[i] = spanOf{Length: l, from: f.To, to: to, strong: true}
+			found[i] = spanOf{Length: l, from: said, to: to, strong: true}
 			n++
 		case !leavesHome(s, f.From) && !slices.ContainsFunc(mentions[:i], func(o gazetteer.Found) bool { return o.City == f.City }):
 			return
