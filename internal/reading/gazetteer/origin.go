@@ -73,7 +73,7 @@ var originCues = phrase.Says(
 )
 
 // weakCues are the start of a journey only with a place that is no destination: one leaves Paris, too, to go home.
-var weakCues = phrase.Says("departing|leaving|depart|departs", "we're|i'm|am|are in", "ex")
+var weakCues = phrase.Says("departing|leaving|depart|departs|leaves", "we're|i'm|am|are in", "ex")
 
 // startCues may stand before the destination, too: they mean an origin only when another city is named to go to.
 var startCues = phrase.Says("start|starting|starts|begin|beginning|begins|setting|set off|out? in|at|from", "leaving|leave|depart|departing|departs", "i'm|i|we're|we am|are? in|at", "from :", "home is :?", "departure :?")

@@ -42,7 +42,7 @@ var partyRules = []struct {
 	{phrase.Says("a? trio", "threesome"), func(p *Said, _ int) { p.total = max(p.total, 3) }},
 	{phrase.Says("a? quartet", "foursome"), func(p *Said, _ int) { p.total = max(p.total, 4) }},
 	{phrase.Says("me|myself|i + one|1", "me|myself|i plus one|1", "plus one"), func(p *Said, _ int) { p.companions++ }},
-	{phrase.Says("# couples"), func(p *Said, n int) { p.total = max(p.total, 2*n) }},
+	{phrase.Says("# married|retired|young|old? couples"), func(p *Said, n int) { p.adults += 2 * n }},
 	{phrase.Says("with|and my|our|these? # "+lexicon.Peers, "with my|our? # best|close|good|old|other|more "+lexicon.Peers, "me|i and|plus # "+lexicon.Peers+"|others"), func(p *Said, n int) { p.companions += n }},
 	{phrase.Says("# best|close|good|old|other? " + lexicon.Peers + " are|is|will|who? be? come|coming|join|joining|travelling|traveling along? with? me"), func(p *Said, n int) { p.companions += n }},
 	{phrase.Says("# of my|our "+lexicon.Peers, "my|our # "+lexicon.Peers, "# best|close|good|old? "+lexicon.Peers+" and|& i|me|myself"), func(p *Said, n int) { p.companions += n }},

@@ -24,7 +24,7 @@ var (
 	withHosts  = phrase.Says("with", "at", "in", "visit|visiting|seeing", "bed|beds|sleeping|accommodation|lodging|stay :|=")
 	hostFills  = english.Words("my our some a an the old good best close local dear his her in")
 	ofHosts    = english.Words("place house flat home apartment sofa couch")
-	theirs     = phrase.Says("sleep|sleeping|stay|staying|crash|crashing|kip at|in theirs|his|hers|their|her place|house|flat|home?", "stay|staying|sleep|sleeping with them|him|her", "with them")
+	theirs     = phrase.Says("sleep|sleeping|stay|staying|crash|crashing|kip at|in|on|with theirs|his|hers|their|her spare|guest? place|house|flat|home|sofa|couch|floor|room|apartment?", "stay|staying|sleep|sleeping with them|him|her", "with them")
 	sleeping   = english.Words("stay staying stays sleep sleeping crash crashing kip kipping bunk bunking lodge lodging put putting hosted nights night nites days spend")
 	bookedBed  = phrase.Says("that|which? we|i have|had? already? booked|reserved|rented|paid|prepaid", "that|which? we've|i've already? booked|reserved|rented|paid|prepaid", "that|which is|was already? booked|reserved|paid|prepaid", "is|are|was already? booked|reserved|prepaid|paid|sorted|arranged|fixed|covered|organised|organized for?", "already? booked|reserved|prepaid|paid|arranged|fixed|sorted", "is|are taken care of", "covered|paid|booked|organised|organized by", "is|are on my|the|our company|firm|employer|house")
 	weBooked   = phrase.Says("have|has|i've|we've already? booked|reserved|paid|got|rented for?", "booked|reserved|already|paid for?", "booking|reservation|reservations|room at|in|for")
@@ -350,7 +350,7 @@ func ReadHome(s *phrase.Sentence, mentions []gazetteer.Found, elsewhere bool) (h
 	}
 	for _, f := range mentions {
 		m, ok := s.EndingAt(lives, f.From)
-		if ok {
+		if ok && !s.WordsBefore(m.From, 3, hostWords) {
 			s.Use(m, phrase.AsWish)
 			home = true
 		}

@@ -172,8 +172,16 @@ func (sd *Said) factAt(s *phrase.Sentence, g *gazetteer.Index, i int) (fact, boo
 
 // labelBefore reads the number of a ride that stands right before what it does: "BA 950 gets to Munich at 10:55".
 func (sd *Said) labelBefore(s *phrase.Sentence, f *fact) {
-	for _, n := range []int{1, 2, 3} {
+	for _, n := range []int{1, 2, 3, 4} {
 		at := f.from - n
+		if _, _, to := labelAt(s, at); to == f.from-2 && (s.Texts(to, "to") || s.Texts(to, "from")) && sd.cityAt(to+1) >= 0 || to == f.from-1 && (s.Texts(to, "back") || s.Texts(to, "home")) {
+			f.home = f.home || to == f.from-1
+			f.label, f.mode, _ = labelAt(s, at) // "LX 632 to Paris leaves at 7:10"
+			if f.into = f.into || s.Texts(to, "to"); f.into {
+				f.stay = sd.StayAt(to + 1)
+			}
+			return
+		}
 		if label, mode, to := labelAt(s, at); to > 0 && (to == f.from || to == f.from-1 && beforeVerb[s.WordAt(to)]) {
 			f.label, f.mode, f.from = label, mode, at
 			return

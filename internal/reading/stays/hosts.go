@@ -58,6 +58,9 @@ func (sd *Said) areaAt(plain *phrase.Sentence, i int) int {
 
 // inside reads a name between brackets or behind a colon at i: "(Generator Paris)", ": Hotel Monge".
 func inside(plain *phrase.Sentence, i int) (string, int) {
+	if plain.Texts(i, ",") {
+		return apposed(plain, i)
+	}
 	colon := plain.Texts(i, ":")
 	if !plain.Texts(i, "(") && !colon {
 		return "", 0
@@ -72,6 +75,19 @@ func inside(plain *phrase.Sentence, i int) (string, int) {
 		return "", 0
 	case !colon:
 		return plain.Typed(from, to), to + 1
+	}
+	return plain.Typed(from, to), to
+}
+
+// apposed reads a name between commas at i: "our hotel, the Eden Wolff, is booked".
+func apposed(plain *phrase.Sentence, i int) (string, int) {
+	from := plain.Skip(i+1, "the")
+	to := from
+	for to < min(len(plain.Tokens), from+5) && gazetteer.Capitalised(plain, to) {
+		to++
+	}
+	if _, ok := first(plain, bookedBed, plain.Skip(to, ",")); to == from || !ok {
+		return "", 0
 	}
 	return plain.Typed(from, to), to
 }

@@ -78,6 +78,9 @@ func parts(s *phrase.Sentence) (out [][2]int) {
 		case exceptions[t.Text] && i > from && t.Text != "only" && t.Text != "just":
 			cut(i)
 			from = i // it says what the part is
+		case runsOn[t.Text] && i > from+1 && s.Tokens[i-1].Kind != phrase.Symbol && !beforeVerbs[s.Tokens[i-1].Text]:
+			cut(i)
+			from = i // "stay 4 nights take a train to Munich"
 		case phrase.Ends(t), t.Text == ",", t.Text == "then", t.Text == "but":
 			cut(i)
 		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && !betweenTwo(s, i) && !(i-from < 8 && goOut[s.WordAt(i-1)] && phrase.AnyAt(s, comeHome, i+1)) && (newPart[s.WordAt(i+1)] || s.Texts(i+1, "between") || s.Texts(i+1, "in", "between") || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
@@ -87,6 +90,12 @@ func parts(s *phrase.Sentence) (out [][2]int) {
 	cut(len(s.Tokens))
 	return out
 }
+
+// runsOn begin another part where nothing stands between, but behind one of beforeVerbs.
+var (
+	runsOn      = english.Words("take fly stay")
+	beforeVerbs = english.Words("to we i and will would want wants can can't don't not never then or you us he she they i'd we'd we'll i'll must should could let please rather also and")
+)
 
 // goOut and comeHome stand on both sides of an "and" that is said of the ways there and home alike: "go and return by plane".
 var (
