@@ -2,6 +2,7 @@ package stays
 
 import (
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -84,6 +85,11 @@ func countsMore(s *phrase.Sentence, i int) bool {
 func after(s *phrase.Sentence, at, most int, unit unit, into func(int) bool) spanOf {
 	if l := behindAt(s, s.Skip(at, "again", "first"), unit, into); l.found() {
 		return l
+	}
+	if sp, ok := dates.SpanAt(s, s.Skip(at, "on", "from")); ok && !sp.Last.Said() && sp.To < most {
+		if l := behindAt(s, sp.To, unit, into); l.found() && !l.bare {
+			return l // "to Paris on 3 June 3 nights"
+		}
 	}
 	for k := at; k < min(most, at+14) && !s.Texts(k, "."); k++ {
 		if !s.Texts(k, "there") { // "my parents live in Munich, we sleep there for 3 nights"

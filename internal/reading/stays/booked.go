@@ -180,6 +180,7 @@ func (sd *Said) labelBefore(s *phrase.Sentence, f *fact) {
 			if f.into = f.into || s.Texts(to, "to"); f.into {
 				f.stay = sd.StayAt(to + 1)
 			}
+			f.from = at
 			return
 		}
 		if label, mode, to := labelAt(s, at); to > 0 && (to == f.from || to == f.from-1 && beforeVerb[s.WordAt(to)]) {

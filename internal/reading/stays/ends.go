@@ -115,6 +115,11 @@ func (sd *Said) onwards(s *phrase.Sentence, w waySaid) (stay int, leaves bool) {
 				return i, false
 			}
 		}
+		for i := 1; i < len(sd.Stays); i++ { // it is between them, in the order in which one goes
+			if sd.Stays[i].City == sd.Stays[from].City && sd.Stays[i-1].City == sd.Stays[to].City {
+				return i, false
+			}
+		}
 	}
 	if to >= 0 {
 		return to, false

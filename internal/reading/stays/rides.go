@@ -388,7 +388,7 @@ var (
 // placed gives a ride for each way that the part names.
 func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []Ride) {
 	has := func(list []phrase.Pattern) bool { return anyIn(plain, list, from, to) }
-	home, come, round := has(homeward), has(outward), has(thereAnd) || sd.returnTrip(plain, from, to)
+	home, come, round := has(homeward), has(outward) && (!r.Rented || has(driveThere)), has(thereAnd) || sd.returnTrip(plain, from, to)
 	add := func(way Way, stay int, leaves bool) {
 		r := r
 		r.Way, r.Stay, r.Leaves = way, stay, leaves
@@ -426,6 +426,9 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 	}
 	return out
 }
+
+// driveThere is said of the way there, where "a rental car there" is one that is taken at the place.
+var driveThere = phrase.Says("drive|driving|drives there|out", "out by", "on the way there|out")
 
 // everyLeg is said of a ride that is that of every way, home too.
 var everyLeg = phrase.Says("all|both|every|each leg|legs|stretch|rides", "all the way", "throughout", "everywhere")
