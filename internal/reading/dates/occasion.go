@@ -51,12 +51,12 @@ var eventNear = english.Words(strings.ReplaceAll(occasions, "|", " ") + ` speaks
 func readAround(s *phrase.Sentence, today calendar.Date, w *When) {
 	for i := range s.Tokens {
 		sp, ok := spanAt(s, i)
-		if !ok || sp.First.Month == 0 || !s.WordsBefore(i, 8, eventNear) {
+		if !ok || sp.First.Month == 0 {
 			continue
 		}
 		yearNear(&sp, s, today)
 		days, at := bareDays(s.Unread(), sp)
-		if len(days) != 2 || days[0] > sp.First.Day || max(sp.First.Day, sp.Last.Day) > days[1] {
+		if len(days) != 2 || !s.WordsBefore(i, 8, eventNear) && !(s.Unread().WordsBefore(at[0], 8, comeWords) && s.Unread().WordsBefore(at[1], 5, goWords)) || days[0] > sp.First.Day || max(sp.First.Day, sp.Last.Day) > days[1] {
 			continue
 		}
 		w.event = sp.First
@@ -69,6 +69,11 @@ func readAround(s *phrase.Sentence, today calendar.Date, w *When) {
 		return
 	}
 }
+
+var (
+	comeWords = english.Words("arrive arriving arrives come coming comes land landing fly flying flies in")
+	goWords   = english.Words("home back leave leaving leaves return returning returns until till")
+)
 
 // bareDays gives the days that are said without a month outside of a stretch, and their tokens.
 func bareDays(s *phrase.Sentence, but english.Span) (days, at []int) {

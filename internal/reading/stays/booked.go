@@ -47,8 +47,8 @@ type fact struct {
 }
 
 var (
-	landsSaid = phrase.Says("land|lands|landing|arrive|arrives|arriving|arrival|due|touches|touch in|into|down|:?", "fly|flying|flies in|into", "get|gets|getting|pull|pulls|roll|rolls in|into|to", "be|is|are there", "reach|reaches|reaching", "arr .|:?", "in at")
-	takesSaid = phrase.Says("leave|leaves|leaving|depart|departs|departing|departure|dep .|:?", "take|takes off", "fly|flying|flies|go|going|goes|head|heading|drive|driving home|back|out", "flight|train|bus|coach|ferry home|back", "goes|departing", "off at", "out of", "sets|set off")
+	landsSaid = phrase.Says("land|lands|landing|arrive|arrives|arriving|arrival|due|touches|touch in|into|down|:?", "fly|flying|flies in|into", "get|gets|getting|pull|pulls|roll|rolls|brings|bring us|me? in|into|to", "takes|take us|me to|into", "be|is|are there", "reach|reaches|reaching", "arr .|:?", "in at")
+	takesSaid = phrase.Says("takes|take|brings|bring|gets|get us|me home|back", "leave|leaves|leaving|depart|departs|departing|departure|dep .|:?", "take|takes off", "fly|flying|flies|go|going|goes|head|heading|drive|driving home|back|out", "flight|train|bus|coach|ferry home|back", "goes|departing", "off at", "out of", "sets|set off")
 	backSaid  = phrase.Says("back|home|return|returning|ret|inbound :?", "back|return|inbound flight|train|bus|coach :?")
 	outSaid   = phrase.Says("out|outbound|outward|there :?", "outbound|outward flight|train|bus|coach|journey :?")
 	onlyWish  = english.Words("want wants like prefer ideally hope could can would rather not don't")
@@ -270,6 +270,7 @@ func (sd *Said) step(s *phrase.Sentence, g *gazetteer.Index, f *fact, k int) int
 	}
 	if sd.cityAt(k) >= 0 && f.stay < 0 {
 		f.stay = sd.StayAt(k)
+		f.into = f.into || f.begins && s.Texts(k-1, "to") // "at 9:20 from Hamburg to Paris"
 		for _, m := range sd.Named {
 			if m.From == k {
 				return m.To - k

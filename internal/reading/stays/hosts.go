@@ -11,7 +11,7 @@ import (
 // takingIn is what is said of those who take travellers in.
 var takingIn = phrase.Says("is|are|will|can|could|who|would be? putting|put|hosting|host|taking|take|accommodating|accommodate|having me|us|the|all|both two|three|four? of? us? up|in?",
 	"put|puts|hosts|host|houses me|us|all|both of? us? up?", "lets|let|letting|invited|who me|us stay|sleep|crash|kip at|with|in|over|on|off? theirs|hers|his|them|him|her|their|her|his? place|flat|house|home|apartment|sofa|couch|floor?",
-	"who? has|have|offered|offers|offer me|us? a|their|the|his|her spare|guest|free|sofa? room|bed|sofa|couch|flat|apartment for? me|us?", "is|are lending me|us their|his|her|a flat|apartment|place|house|studio", "lends|lend|lent me|us their|his|her|a flat|apartment|place|house|studio")
+	"has|have|had offered|lent|given|promised me|us a|their|the|his|her spare|guest|free|sofa|own? room|bed|sofa|couch|flat|apartment|house|place for? me|us?", "who? has|have|offered|offers|offer me|us? a|their|the|his|her spare|guest|free|sofa? room|bed|sofa|couch|flat|apartment for? me|us?", "is|are lending me|us their|his|her|a flat|apartment|place|house|studio", "lends|lend|lent me|us their|his|her|a flat|apartment|place|house|studio")
 
 // takesIn reads hosts of whom it is said that they take one in: "friends in Setagaya are putting me up", "my aunt has a spare room for us".
 func (sd *Said) takesIn(s, plain *phrase.Sentence, i int) bool {

@@ -174,9 +174,20 @@ func behindCommas(s *phrase.Sentence, mentions []gazetteer.Found, out []spanOf) 
 			return
 		}
 	}
-	if n > 1 {
+	if n > 1 || n == 1 && allCounted(mentions, found) {
 		copy(out, found)
 	}
+}
+
+// allCounted tells whether each place has a length in nights where it is named for once.
+func allCounted(mentions []gazetteer.Found, lengths []spanOf) bool {
+	counted := map[int]bool{}
+	for i, f := range mentions {
+		if lengths[i].found() && !lengths[i].Days {
+			counted[f.City] = true
+		}
+	}
+	return len(counted) > 1 && len(counted) == len(gazetteer.DistinctCities(mentions))
 }
 
 // overDay steps over the day and the ride that stand behind a place: "to Paris on 8 April, 2 nights", "to Munich by coach, 3 nights".
