@@ -21,7 +21,7 @@ const leastExact = 0.95
 // one question. With TRIPWRIGHT_SENTENCES=tune or tune2 the misses among those it may be tuned on are shown.
 func TestSentencesAreRead(t *testing.T) {
 	t.Parallel()
-	for _, file := range []string{"tune", "tune2", "third", "journeys", "journeys2"} {
+	for _, file := range []string{"tune", "tune2", "third", "journeys", "journeys2", "journeys3"} {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
 			m := measure(t, file)

@@ -25,6 +25,7 @@ type journey struct {
 	own      bool        // the ways there and home are booked, or the traveller's own to find
 	booked   bool        // and they are booked
 	free     english.Day // from when on the traveller is free to go: they are where they start until then
+	unserved bool        // no flights of ours are known from the airport that it begins at
 	foreign  bool        // the airport that it begins at is none that the world knows
 	grounded bool        // one does not fly, and takes the train
 	known    gazetteer.Known
@@ -86,7 +87,7 @@ func (d *draft) isJourney() bool {
 	return slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool {
 		onBoard := (r.Mode == trip.ByCoach || r.Mode == trip.ByFerry) && (r.Way == stays.There || r.Way == stays.Around || r.Way == stays.Onward)
 		return onBoard || r.Settled || r.Booked != nil || r.Mode == trip.ByNone || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
-	}) || d.start != "" && d.origin == ""
+	}) || d.start != "" && (d.origin == "" || d.unserved)
 }
 
 // startJourney finds where a journey begins, or that one lives where one goes.
@@ -129,6 +130,7 @@ func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
 			d.start = known
 		}
 	}
+	d.unserved = len(c.Origins) > 0 && !slices.ContainsFunc(c.Origins, func(o gazetteer.Place) bool { return o.ID == d.origin })
 	if _, known := c.town(d.origin); d.start == "" && c.Towns != nil && !known {
 		d.startByCode(c)
 	}
@@ -312,10 +314,10 @@ func (d *draft) bears(nights int) bool {
 
 // takeBookedDays takes the first and the last day from rides that are booked, where nothing else says them.
 func (d *draft) takeBookedDays() {
-	if d.when.OnDays() && (d.when.Ended() || d.when.Stay() > 0) {
+	begun := d.when.Begun()
+	if begun && (d.when.Ended() || d.when.Stay() > 0) {
 		return
 	}
-	begun := d.when.OnDays()
 	if d.said.Until.Day.Said() && !begun {
 		d.when = d.when.Until(d.said.Until.Day)
 	}

@@ -172,6 +172,10 @@ func (d *draft) comeBack(wished []trip.TransferWish, every trip.TransferWish) {
 // writeRides writes every way that something is said of.
 func (d *draft) writeRides(in *trip.Intent, c *Context, all []way, wished []trip.TransferWish, every trip.TransferWish) {
 	free := in.Order == trip.OrderFree
+	var ways []trip.TransferWish // of a free order
+	if free && every.Mode == "" {
+		every, ways = d.anyOrder(in)
+	}
 	if same := wished[0]; every.Mode == "" && same.Booked == nil && same.Mode != "" && !slices.ContainsFunc(wished, func(w trip.TransferWish) bool { return w != same }) {
 		every = same
 	}
@@ -186,6 +190,7 @@ func (d *draft) writeRides(in *trip.Intent, c *Context, all []way, wished []trip
 	if every.Mode != "" {
 		in.Transfers = append(in.Transfers, every)
 	}
+	in.Transfers = append(in.Transfers, ways...)
 	for k, w := range wished {
 		if w == (trip.TransferWish{}) || w.Booked == nil && (free && w.Mode != trip.ByNone || w.Mode == every.Mode && w.Rented == every.Rented) {
 			continue
@@ -193,6 +198,52 @@ func (d *draft) writeRides(in *trip.Intent, c *Context, all []way, wished []trip
 		w.From, w.To = all[k].from, all[k].to
 		in.Transfers = append(in.Transfers, w)
 	}
+}
+
+// anyOrder gives how one travels where the order is free: the ride that is that of most ways, and each way by another. All ways from place to place
+// are named, so that none of them holds the order.
+func (d *draft) anyOrder(in *trip.Intent) (every trip.TransferWish, ways []trip.TransferWish) {
+	var there, between, home trip.TransferWish
+	for n := range d.said.Rides {
+		r := &d.said.Rides[n]
+		if r.Settled || r.Booked != nil {
+			continue
+		}
+		wish := trip.TransferWish{Mode: r.Mode, Rented: r.Rented}
+		switch r.Way {
+		case stays.There:
+			there = wish
+		case stays.Home:
+			home = wish
+		case stays.Around:
+			there, home = wish, wish
+		case stays.Between:
+			between = wish
+		}
+	}
+	add := func(w trip.TransferWish, from, to string) {
+		if w.From, w.To = from, to; w.Mode != "" {
+			ways = append(ways, w)
+		}
+	}
+	if there == home && between.Mode != "" {
+		every = there
+	}
+	for i := range in.Stays {
+		if every.Mode == "" {
+			add(there, "", in.Stays[i].Place)
+			add(home, in.Stays[i].Place, "")
+		}
+		for k := range in.Stays {
+			if k != i {
+				add(between, in.Stays[i].Place, in.Stays[k].Place)
+			}
+		}
+	}
+	if len(ways) > 2*trip.MaxStays {
+		ways = nil // that is more than an intent holds
+	}
+	return every, ways
 }
 
 // somewhereNot tells whether a kind of ride does not lead everywhere one goes: "by train from New York".

@@ -9,29 +9,35 @@ import (
 
 // listAt reads days one after the other: "3, 4, 5 and 6 May", "3 May, 4 May, 5 May", "27 and 28 December". Two days with a comma are two dates.
 func listAt(s *phrase.Sentence, i int) (english.Span, bool) {
+	begin := i
+	i = s.Skip(skipWeekday(s, i), "the") // "Sat 18 and Sun 19 Sept"
 	first, count := DayNumber(s, i), 1
 	if first == 0 {
 		return english.Span{}, false
 	}
-	last := i
+	last, weekdays := i, false
 	for {
 		k := last + 1
 		if _, to := monthAt(s, s.Skip(k, "of")); to > 0 {
 			k = to
 		}
 		next := s.Skip(k, ",", "and", "&", "+", "the")
+		if day := skipWeekday(s, next); day > next && next > k {
+			next = s.Skip(day, "the")
+			weekdays = true
+		}
 		if next == k || DayNumber(s, next) != first+count {
 			break
 		}
 		count, last = count+1, next
 	}
 	m, to := monthAt(s, s.Skip(last+1, "of"))
-	two := count == 2 && (s.Texts(last-1, "and") || s.Texts(last-1, "&") || s.Texts(last-1, "+") || s.Texts(last-2, "and", "the"))
+	two := count == 2 && (weekdays || s.Texts(last-1, "and") || s.Texts(last-1, "&") || s.Texts(last-1, "+") || s.Texts(last-2, "and", "the"))
 	if count < 3 && !two || to == 0 {
 		return english.Span{}, false
 	}
 	end, to := withYear(s, english.Day{Month: m, Day: first + count - 1}, to)
-	return english.Span{First: english.Day{Year: end.Year, Month: m, Day: first}, Last: end, From: i, To: to}, true
+	return english.Span{First: english.Day{Year: end.Year, Month: m, Day: first}, Last: end, From: begin, To: to}, true
 }
 
 var (

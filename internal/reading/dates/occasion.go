@@ -1,6 +1,9 @@
 package dates
 
 import (
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
@@ -38,3 +41,53 @@ func moreDates(s *phrase.Sentence, sp english.Span) bool {
 	m, ok := phrase.First(s, bareSpan)
 	return ok && (m.From >= sp.To || m.To <= sp.From)
 }
+
+// eventNear stand before the days of something that one comes for and stays around.
+var eventNear = english.Words(strings.ReplaceAll(occasions, "|", " ") + ` speaks speak speaking talk talks lecture lectures fair congress meeting meetings event festival workshop training course exhibition seminar symposium
+	summit hearing race final opera reunion appointment presentation game baptism trial rehearsal shoot audit`)
+
+// readAround reads the days of a journey around those of an event, of which the days alone are said: "speaks in Munich on 22 and 23 April. He
+// flies in on the 21st and stays until the 26th".
+func readAround(s *phrase.Sentence, today calendar.Date, w *When) {
+	for i := range s.Tokens {
+		sp, ok := spanAt(s, i)
+		if !ok || sp.First.Month == 0 {
+			continue
+		}
+		yearNear(&sp, s, today)
+		days, at := bareDays(s.Unread(), sp)
+		if len(days) != 2 || !s.WordsBefore(i, 8, eventNear) && !(s.Unread().WordsBefore(at[0], 8, comeWords) && s.Unread().WordsBefore(at[1], 5, goWords)) || days[0] > sp.First.Day || max(sp.First.Day, sp.Last.Day) > days[1] {
+			continue
+		}
+		w.event = sp.First
+		w.first = english.Day{Year: sp.First.Year, Month: sp.First.Month, Day: days[0]}
+		w.last = english.Day{Year: sp.First.Year, Month: sp.First.Month, Day: days[1]}
+		s.UseRange(sp.From, sp.To, phrase.AsDate)
+		for _, k := range at {
+			s.UseRange(s.BackOver(k, "the"), k+1, phrase.AsDate)
+		}
+		return
+	}
+}
+
+var (
+	comeWords = english.Words("arrive arriving arrives come coming comes land landing fly flying flies in")
+	goWords   = english.Words("home back leave leaving leaves return returning returns until till")
+)
+
+// bareDays gives the days that are said without a month outside of a stretch, and their tokens.
+func bareDays(s *phrase.Sentence, but english.Span) (days, at []int) {
+	for k := range s.Tokens {
+		n := DayNumber(s, k)
+		if n == 0 || !s.Tokens[k].Ord || k >= but.From && k < but.To || s.Texts(k+1, "floor") || s.Texts(k+1, "birthday") {
+			continue
+		}
+		if _, to := monthAt(s, s.Skip(k+1, "of")); to > 0 || !s.WordsBefore(k, 4, dayCues) {
+			continue
+		}
+		days, at = append(days, n), append(at, k)
+	}
+	return days, at
+}
+
+var dayCues = english.Words("on from until till til by to through arrive arriving arrives leave leaving leaves back home in out return returning")

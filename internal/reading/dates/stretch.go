@@ -31,6 +31,9 @@ func (w When) OnDays() bool {
 	return w.first.Said() || w.last.Said() || w.start.Valid() || w.weekday != 0
 }
 
+// Begun tells whether the first day is said.
+func (w When) Begun() bool { return w.first.Said() || w.start.Valid() || w.weekday != 0 }
+
 // Spanned tells whether both ends are said.
 func (w When) Spanned() bool { return w.first.Said() && w.last.Said() }
 

@@ -46,6 +46,7 @@ func Read(s *phrase.Sentence, today calendar.Date) When {
 	var w When
 	w.Either = alternatives(s, today)
 	w.Never = noSuchDay(s)
+	readAround(s, today, &w)
 	readSpans(s, today, &w)
 	stated := w.first.Said() || w.last.Said()
 	if !stated {

@@ -55,12 +55,12 @@ func SettleMentions(s *phrase.Sentence, all []Found, journey bool) (rest []Found
 		return person(s, f)
 	})
 	if from, ok := phrase.First(s, fromThereOn); ok {
-		all = slices.DeleteFunc(all, func(f Found) bool { return f.From < from.From && s.WordsBefore(f.From, 3, being) })
+		all = slices.DeleteFunc(all, func(f Found) bool { return f.From < from.From && s.WordsBefore(f.From, 3, being) && !hostLives(s, f) })
 	}
 	if _, counted := phrase.First(s, countsNights); !journey || !counted {
 		all = onceMore(s, all)
 	}
-	now := slices.DeleteFunc(slices.Clone(all), func(f Found) bool { return pastVisit(s, f.From) && !comesBack(s, f.From) })
+	now := slices.DeleteFunc(slices.Clone(all), func(f Found) bool { return pastVisit(s, f.From) && !comesBack(s, f.From) && !hostLives(s, f) })
 	switch {
 	case len(now) > 0 || len(all) == 0:
 		return now, to
@@ -193,12 +193,33 @@ func pastVisit(s *phrase.Sentence, i int) bool {
 	return ok && !s.WordsBefore(m.From, 4, stillToDo) && !s.WordsBefore(m.To, m.To-m.From, english.Words("never not"))
 }
 
+// hostLives tells whether somebody lives at a place whom one goes to see there: "our son is studying in Munich, we fly there".
+func hostLives(s *phrase.Sentence, f Found) bool {
+	m, ok := s.EndingAt(livesNow, f.From)
+	if !ok || !s.WordsBefore(m.From, 4, hostKin) {
+		return false
+	}
+	for k := f.To; k < min(len(s.Tokens), f.To+30); k++ {
+		if s.Texts(k, "there") && !s.Texts(k+1, "is") && !s.Texts(k+1, "are") || s.WordsBefore(k, 1, seeThem) && (theirs[s.Tokens[k].Text] || s.WordsBefore(k+2, 2, hostKin)) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	livesNow = phrase.Says("lives|living|studies|studying|works|working|teaches|teaching|live|study|work in|at")
+	hostKin  = english.Words("son daughter brother sister cousin friend friends parents mother father mum mom dad aunt uncle colleague niece nephew grandma grandpa grandmother grandfather girlfriend boyfriend brother's sister's mate family granddaughter grandson")
+	seeThem  = english.Words("visit visiting see seeing with at")
+	theirs   = english.Words("him her them his theirs hers")
+)
+
 // comesBack tells whether one is to come back to the place at i: "then back to Paris for a night".
 func comesBack(s *phrase.Sentence, i int) bool {
 	return s.Texts(i-2, "back", "to") && i > 2 && (phrase.Ends(s.Tokens[i-3]) || goBack[s.Tokens[i-3].Text])
 }
 
-var goBack = english.Words("then and , go going come coming fly flying drive driving head heading train return")
+var goBack = english.Words("then and , go going come coming fly flying drive driving head heading train return returning coach bus car plane ferry flight rail eurostar travel travelling traveling trains buses ice tgv flixbus again move")
 
 // behindPast is said of a place that is none to go to now.
 var behindPast = phrase.Says("trip|visit|holiday|stay|weekend last|in|was|cost|had", "last year|time|summer|spring|autumn|winter|month", "was|were last|too|nice|great|lovely|wonderful|so|very|our|my", "is|are|was|seems|looks too expensive|far|hot|cold|crowded|dear|pricey", "is full|out|sold", "is booked out|up|solid", "another|next time|year", "some other time|year",

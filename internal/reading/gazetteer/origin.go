@@ -73,7 +73,7 @@ var originCues = phrase.Says(
 )
 
 // weakCues are the start of a journey only with a place that is no destination: one leaves Paris, too, to go home.
-var weakCues = phrase.Says("departing|leaving|depart|departs", "we're|i'm|am|are in", "ex")
+var weakCues = phrase.Says("departing|leaving|depart|departs|leaves", "we're|i'm|am|are in", "ex")
 
 // startCues may stand before the destination, too: they mean an origin only when another city is named to go to.
 var startCues = phrase.Says("start|starting|starts|begin|beginning|begins|setting|set off|out? in|at|from", "leaving|leave|depart|departing|departs", "i'm|i|we're|we am|are? in|at", "from :", "home is :?", "departure :?")
@@ -153,7 +153,7 @@ var notCodes = english.Words("usd eur gbp jpy chf cad aud usa uae mon tue wed th
 func readRoute(s *phrase.Sentence, g *Index) string {
 	code := ""
 	s.Names(func(from, to int, k string) bool {
-		if code != "" || g.Origins[k] == "" {
+		if at := s.Tokens[from]; code != "" || g.Origins[k] == "" && !(to == from+1 && isCode(at) && servedBy[at.Raw] != nil) || g.destinationAt(s, from) && !isCode(at) {
 			return false
 		}
 		next := to
@@ -167,7 +167,9 @@ func readRoute(s *phrase.Sentence, g *Index) string {
 		if !g.destinationAt(s, next) {
 			return false
 		}
-		code = g.Origins[k]
+		if code = g.Origins[k]; code == "" {
+			code = s.Tokens[from].Raw
+		}
 		s.UseRange(from, next, phrase.AsOrigin)
 		return true
 	})

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/dates"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -40,7 +41,8 @@ func rawKey(s *phrase.Sentence, from, to int) string {
 }
 
 // townCues stand before a place that a journey begins at, where that is none of the airports.
-var townCues = slices.Concat(phrase.Says("home to", "home is :?", "rent|hire|hiring|renting a|the? car in|at", "back to", "ex"), originCues, weakCues)
+var townCues = slices.Concat(phrase.Says("home to", "home is :?", "rent|hire|hiring|renting a|the? car in|at", "back to", "ex"), originCues, weakCues,
+	phrase.Says("start|starting|starts|begin|beginning|begins|setting|set|setting off? out? in|at|from", "coming|come|comes over|up|down|in from", "i'm|we're|are|am currently|now? in|at"))
 
 // ReadTown finds the place that a journey begins at among those that the world knows: "by train from Augsburg". It is written with a capital
 // letter, or stands behind a ride.
@@ -76,6 +78,9 @@ func townBefore(s *phrase.Sentence, g *Index, known Known) string {
 				continue
 			}
 		}
+		if g.destinationAt(s, i) {
+			continue
+		}
 		if s.Texts(to, "based") {
 			s.UseRange(i, to+1, phrase.AsOrigin)
 			return name
@@ -110,7 +115,7 @@ func townAt(s *phrase.Sentence, i int, known Known) (string, int) {
 	if i >= len(s.Tokens) {
 		return "", 0
 	}
-	small := len(s.Tokens[i].Text) > 3 && s.Texts(i-1, "from") && s.Tokens[i].By == phrase.Nobody && (s.WordsBefore(i, 3, byRide) || !s.Knows(s.Tokens[i].Text) && inSmall(s))
+	small := len(s.Tokens[i].Text) > 2 && !lexicon.Idle[s.Tokens[i].Text] && s.Texts(i-1, "from") && s.Tokens[i].By == phrase.Nobody && (s.WordsBefore(i, 3, byRide) || !s.Knows(s.Tokens[i].Text) && inSmall(s))
 	if !Capitalised(s, i) && !small {
 		return "", 0
 	}

@@ -1,6 +1,8 @@
 package party
 
 import (
+	"strings"
+
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -40,13 +42,13 @@ var partyRules = []struct {
 	{phrase.Says("a? trio", "threesome"), func(p *Said, _ int) { p.total = max(p.total, 3) }},
 	{phrase.Says("a? quartet", "foursome"), func(p *Said, _ int) { p.total = max(p.total, 4) }},
 	{phrase.Says("me|myself|i + one|1", "me|myself|i plus one|1", "plus one"), func(p *Said, _ int) { p.companions++ }},
-	{phrase.Says("# couples"), func(p *Said, n int) { p.total = max(p.total, 2*n) }},
+	{phrase.Says("# married|retired|young|old? couples"), func(p *Said, n int) { p.adults += 2 * n }},
 	{phrase.Says("with|and my|our|these? # "+lexicon.Peers, "with my|our? # best|close|good|old|other|more "+lexicon.Peers, "me|i and|plus # "+lexicon.Peers+"|others"), func(p *Said, n int) { p.companions += n }},
 	{phrase.Says("# best|close|good|old|other? " + lexicon.Peers + " are|is|will|who? be? come|coming|join|joining|travelling|traveling along? with? me"), func(p *Said, n int) { p.companions += n }},
 	{phrase.Says("# of my|our "+lexicon.Peers, "my|our # "+lexicon.Peers, "# best|close|good|old? "+lexicon.Peers+" and|& i|me|myself"), func(p *Said, n int) { p.companions += n }},
 	{phrase.Says("# best|close|good|old? " + lexicon.Peers), func(p *Said, n int) { p.total = max(p.total, n) }},
 	{phrase.Says("we are|were all? # "+lexicon.Peers+"?", "we're all? # "+lexicon.Peers+"?"), func(p *Said, n int) { p.total = max(p.total, n) }},
-	{phrase.Says("# small|young|little|teenage|school|bigger|older|younger|lively? age|aged? "+lexicon.ChildWords, "children|kids|child|chd :|= #"), func(p *Said, n int) { p.children += n }},
+	{phrase.Says("# small|young|little|teenage|school|bigger|older|younger|lively? age|aged? "+lexicon.ChildWords+"|boy|girl", "children|kids|child|chd :|= #"), func(p *Said, n int) { p.children += n }},
 	{phrase.Says("# little|wee|young ones"), func(p *Said, n int) { p.children += n }},
 	{phrase.Says("single|solo|lone mum|mom|mother|dad|father|parent|mama|papa", "a mum|mom|mother|dad|father of|to #", "a mum|mom|mother|dad|father and|with her|his"), func(p *Said, n int) {
 		p.adults++
@@ -119,10 +121,46 @@ func Read(s *phrase.Sentence) Said {
 	if _, ok := phrase.First(s, phrase.Says("my|our boys|girls")); ok && len(p.ages) > 0 {
 		p.someKids = true
 	}
+	p.crowd(s)
 	p.forSome(s)
 	p.bare(s)
 	return p
 }
+
+// crowd counts people by what they are, over the words that describe them: "four old school mates", "16 singers, all adults".
+func (p *Said) crowd(s *phrase.Sentence) {
+	if p.total+p.adults > 0 {
+		return
+	}
+	for i := range s.Tokens {
+		n, ok := s.WholeAt(i)
+		if !ok || s.Tokens[i].Ord || s.Tokens[i].By != phrase.Nobody || n < 2 || n > countless || s.Texts(i-1, "$") {
+			continue
+		}
+		for k := i + 1; k < min(len(s.Tokens), i+5); k++ {
+			w := s.Tokens[k].Text
+			if crowds[w] {
+				if s.Texts(i-1, "with") || s.Texts(i-1, "my") || s.Texts(i-1, "and") && speakers(s) == 1 {
+					p.companions += n
+				} else {
+					p.total = n
+				}
+				s.UseRange(i, k+1, phrase.AsParty)
+				return
+			}
+			if s.Tokens[k].Kind != phrase.Word || s.Tokens[k].By != phrase.Nobody || lexicon.Countable[w] || lexicon.Months[w] != 0 || lexicon.Weekdays[w] != 0 || lexicon.Idle[w] || noCrowd[w] {
+				break
+			}
+		}
+	}
+}
+
+var (
+	crowds = english.Words(strings.ReplaceAll(lexicon.Peers, "|", " ") + ` singers musicians players nurses teachers doctors dancers runners cyclists hikers skiers fans supporters teammates schoolmates roommates
+		flatmates housemates bridesmaids blokes chaps members employees engineers scientists researchers backpackers bikers gamers foodies adults couriers lawyers architects dentists volunteers actors
+		painters photographers gardeners grannies grandmas widows mums moms dads neighbours neighbors relatives delegates speakers apprentices interns trainees rowers footballers golfers climbers veterans`)
+	noCrowd = english.Words("hotel hotels room rooms museum museums ticket tickets seat seats meal meals city cities place places star stars km miles times train trains flight flights for with and or in at to by")
+)
 
 // countedAlready tells whether somebody is spoken of again: "my husband and I … my husband wants ramen".
 func countedAlready(s *phrase.Sentence, m phrase.Match) bool {

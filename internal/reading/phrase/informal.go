@@ -18,7 +18,8 @@ var respelled = lexicon.Renamed(`dont=don't doesnt=doesn't didnt=didn't wont=won
 	acommodation=accommodation hotell=hotel hottel=hotel fligth=flight fligths=flights flite=flight flites=flights recieve=receive definately=definitely
 	definitly=definitely defiantely=definitely prefered=preferred musuem=museum musuems=museums musem=museum musems=museums musium=museum
 	resterant=restaurant resterants=restaurants vegitarian=vegetarian vegeterian=vegetarian luxery=luxury luxurius=luxurious
-	thosand=thousand thousnd=thousand hundered=hundred hunderd=hundred bux=bucks couplea=couple peeps=people kiddos=kids bf=boyfriend gf=girlfriend ppl=people`)
+	thosand=thousand thousnd=thousand hundered=hundred hunderd=hundred bux=bucks couplea=couple peeps=people kiddos=kids bf=boyfriend gf=girlfriend ppl=people
+	frm=from thru=through toghether=together togehter=together agust=august augest=august septembre=september ocotber=october`)
 
 // respell puts the usual spelling in place of a hurried one. What was typed stays in raw.
 func (s *Sentence) respell() {

@@ -7,6 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/reading/wishes"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -14,6 +15,8 @@ import (
 
 var (
 	lives    = phrase.Says("live|lives|living|reside|based in|here|there", "is|are home|locals", "at home in", "home town|city is", "hometown is", "our|my own city|town|home?")
+	ownBed   = phrase.Says("our|my|your own bed|beds", "sleep|sleeping|stay|staying|overnight|nights at home")
+	native   = phrase.Says("i'm|we're|are|am|as a|an|born|true|real|proud|lifelong|longtime? parisian|parisians|parisienne|parisiennes|münchner|muenchner|munchner|tokyoite|tokyoites|resident|residents|local|locals")
 	staycate = phrase.Says("staycation|staycationing", "tourist|tourists in|at our|my own home? city|town?", "like tourists", "holiday at home")
 	hosts    = `friend friends friend's relatives relations parents parents' mother mother's mum mum's mom mom's father father's dad dad's sister sister's brother
 		brother's aunt aunt's uncle uncle's cousin cousin's cousins grandparents grandmother grandmother's grandma grandma's daughter daughter's son son's colleague colleague's mate mate's
@@ -22,7 +25,7 @@ var (
 	withHosts  = phrase.Says("with", "at", "in", "visit|visiting|seeing", "bed|beds|sleeping|accommodation|lodging|stay :|=")
 	hostFills  = english.Words("my our some a an the old good best close local dear his her in")
 	ofHosts    = english.Words("place house flat home apartment sofa couch")
-	theirs     = phrase.Says("sleep|sleeping|stay|staying|crash|crashing|kip at|in theirs|his|hers|their|her place|house|flat|home?", "stay|staying|sleep|sleeping with them|him|her", "with them")
+	theirs     = phrase.Says("sleep|sleeping|stay|staying|crash|crashing|kip at|in|on|with theirs|his|hers|their|her spare|guest? place|house|flat|home|sofa|couch|floor|room|apartment?", "stay|staying|sleep|sleeping with them|him|her", "with them")
 	sleeping   = english.Words("stay staying stays sleep sleeping crash crashing kip kipping bunk bunking lodge lodging put putting hosted nights night nites days spend")
 	bookedBed  = phrase.Says("that|which? we|i have|had? already? booked|reserved|rented|paid|prepaid", "that|which? we've|i've already? booked|reserved|rented|paid|prepaid", "that|which is|was already? booked|reserved|paid|prepaid", "is|are|was already? booked|reserved|prepaid|paid|sorted|arranged|fixed|covered|organised|organized for?", "already? booked|reserved|prepaid|paid|arranged|fixed|sorted", "is|are taken care of", "covered|paid|booked|organised|organized by", "is|are on my|the|our company|firm|employer|house")
 	weBooked   = phrase.Says("have|has|i've|we've already? booked|reserved|paid|got|rented for?", "booked|reserved|already|paid for?", "booking|reservation|reservations|room at|in|for")
@@ -41,10 +44,22 @@ func (sd *Said) ReadBeds(s *phrase.Sentence, hotels []gazetteer.Found) (rest []g
 			sd.give(s, h.From, max(h.To, m.To), &trip.OwnBed{Label: h.Place.Name, At: h.Place.At})
 		}
 	}
+	every, all := phrase.First(s, bedsBooked)
+	sd.allBooked = all && len(sd.Stays) > 1
 	for i := range s.Tokens {
 		sd.bedAt(s, plain, i, hotels)
+		sd.namedHost(s, i)
+	}
+	if sd.allBooked {
+		s.Use(every, phrase.AsWish)
+		for i := range sd.Stays {
+			if t := &sd.Stays[i]; t.Bed == nil {
+				t.Bed = &trip.OwnBed{}
+			}
+		}
 	}
 	leaveHosts(s)
+	sd.leaveOwners(s)
 	for _, b := range wishes.OwnBeds(s) {
 		bed := trip.OwnBed{}
 		for _, h := range hotels {
@@ -58,6 +73,58 @@ func (sd *Said) ReadBeds(s *phrase.Sentence, hotels []gazetteer.Found) (rest []g
 		return slices.ContainsFunc(sd.Stays, func(t Stay) bool { return t.Bed != nil && t.Bed.Label == h.Place.Name })
 	})
 }
+
+// bedsBooked is said of the beds of every place.
+var bedsBooked = phrase.Says("both|all|all|our|the of? the|our? hotels|beds|rooms|accommodations|lodgings|airbnbs|apartments|hostels are|is both|all? already? booked|reserved|paid|prepaid|sorted|fixed|arranged",
+	"both|all|our hotels|airbnbs|apartments|hostels already? booked|reserved|paid|sorted", "hotels|accommodation|lodging in both|all cities|places|towns is|are already? booked|reserved|paid|sorted", "booked|reserved|paid both|all of? the|our? hotels|airbnbs|apartments|hostels", "hotels : both|all? booked|reserved|paid")
+
+// namedHost reads a bed at somebody's who is named: "sleeping at Jonas's place", "we stay with Anna", "4 nights at Priya's".
+func (sd *Said) namedHost(s *phrase.Sentence, i int) {
+	if !s.Texts(i-1, "at") && !s.Texts(i-1, "with") && !s.Texts(i-1, "in") || i >= len(s.Tokens) || !gazetteer.Capitalised(s, i) || sd.cityAt(i) >= 0 || hostWords[s.Tokens[i].Text] || clause.Negated(s, i) {
+		return
+	}
+	t := s.Tokens[i]
+	owns := strings.HasSuffix(t.Text, "'s") || strings.HasSuffix(t.Raw, "'") || strings.HasSuffix(t.Raw, "’s")
+	to := s.Skip(i+1, "'", "s")
+	owns = owns || to > i+1
+	if ofHosts[s.WordAt(to)] && owns {
+		to++
+	} else if !s.RestEnds(to) && !s.Texts(to, "in") && !s.Texts(to, "for") && !s.Texts(to, "and") && !s.Texts(to, "then") && !s.Texts(to, ",") || s.Texts(i-1, "in") {
+		return
+	}
+	if !s.WordsBefore(i-1, 3, sleeping) || !owns && (!s.Texts(i-1, "with") || !s.WordsBefore(i-1, 1, bedVerbs)) {
+		return
+	}
+	label := s.Typed(i, to)
+	if owns && !ofHosts[s.WordAt(to-1)] {
+		label += " place"
+	}
+	from := i - 1
+	if bedVerbs[s.WordAt(from-1)] {
+		from--
+	}
+	sd.give(s, from, to, &trip.OwnBed{Label: label})
+}
+
+var bedVerbs = english.Words("stay staying stays sleep sleeping crash crashing kip kipping bunk bunking lodge lodging")
+
+// leaveOwners keeps those in whose bed one sleeps from being counted among the travellers: "our son is studying in Munich, six nights at our son's".
+func (sd *Said) leaveOwners(s *phrase.Sentence) {
+	for i, t := range s.Tokens {
+		if !hostWords[t.Text] || t.By != phrase.Nobody || !s.WordsBefore(i, 1, ownerOf) || s.WordsBefore(i, 2, english.Words("with and")) || s.Texts(i+1, "and") {
+			continue
+		}
+		for _, b := range sd.beds {
+			for k := b[0]; k < b[1]; k++ {
+				if k != i && strings.TrimSuffix(s.Tokens[k].Text, "'s") == t.Text {
+					s.UseRange(i-1, i+1, phrase.AsWish)
+				}
+			}
+		}
+	}
+}
+
+var ownerOf = english.Words("our my the a")
 
 func first(s *phrase.Sentence, list []phrase.Pattern, i int) (phrase.Match, bool) {
 	for _, p := range list {
@@ -134,7 +201,7 @@ func (sd *Said) bedAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Found
 // houseAt reads a house that is booked: "hotel Monge is booked", "we have booked the Pension Huber", "an Airbnb in Asakusa is booked".
 func (sd *Said) houseAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Found) {
 	from, to := i, i+1
-	for to < min(len(s.Tokens), i+4) && gazetteer.Capitalised(s, to) {
+	for to < min(len(s.Tokens), i+4) && (gazetteer.Capitalised(s, to) || to == i+1 && namedAt(s, i) && namedAt(s, to)) {
 		to++
 	}
 	for to == i+1 && from > max(0, i-3) && gazetteer.Capitalised(s, from-1) {
@@ -163,6 +230,8 @@ func (sd *Said) houseAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Fou
 		}
 	} else if b, ok := s.EndingAt(weBooked, bare); ok && !(s.WordsBefore(from, 4, english.Words("flight flights train trains")) && label == "") {
 		defer func() { s.UseRange(b.From, b.To, phrase.AsWish) }()
+	} else if sd.allBooked && label != "" {
+		end = to
 	} else if !listedAsBooked(plain, from, to) || label == "" && !s.RestEnds(to) && !phrase.AnyAt(s, asWell, to) {
 		return
 	}
@@ -176,6 +245,12 @@ func (sd *Said) houseAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Fou
 		}
 	}
 	sd.give(s, from, end, &bed)
+}
+
+// namedAt tells whether a word is written with a capital letter and small ones behind: "Hotel Opéra", where opera alone is a wish.
+func namedAt(s *phrase.Sentence, i int) bool {
+	t := s.Tokens[i]
+	return t.Kind == phrase.Word && (t.By == phrase.Nobody || t.By == phrase.AsSight) && t.Raw != strings.ToLower(t.Raw) && t.Raw != strings.ToUpper(t.Raw) && lexicon.Months[t.Text] == 0 && lexicon.Weekdays[t.Text] == 0 && !lexicon.Idle[t.Text]
 }
 
 // hostAt reads who takes one in: "we stay with friends in Montreuil", "4 nights at my sister's".
@@ -272,9 +347,17 @@ func ReadHome(s *phrase.Sentence, mentions []gazetteer.Found, elsewhere bool) (h
 			s.Use(m, phrase.AsWish)
 		}
 	}
+	for _, p := range slices.Concat(native, ownBed) {
+		for _, m := range p.All(s) {
+			if !gazetteer.UnknownOrigin(s) && !s.Texts(m.To, "at") && !s.Texts(m.To, "in") {
+				s.Use(m, phrase.AsWish)
+				home = true
+			}
+		}
+	}
 	for _, f := range mentions {
 		m, ok := s.EndingAt(lives, f.From)
-		if ok {
+		if ok && !s.WordsBefore(m.From, 3, hostWords) {
 			s.Use(m, phrase.AsWish)
 			home = true
 		}

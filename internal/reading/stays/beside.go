@@ -2,6 +2,7 @@ package stays
 
 import (
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -85,12 +86,22 @@ func after(s *phrase.Sentence, at, most int, unit unit, into func(int) bool) spa
 	if l := behindAt(s, s.Skip(at, "again", "first"), unit, into); l.found() {
 		return l
 	}
+	if sp, ok := dates.SpanAt(s, s.Skip(at, "on", "from")); ok && !sp.Last.Said() && sp.To < most {
+		if l := behindAt(s, sp.To, unit, into); l.found() && !l.bare {
+			return l // "to Paris on 3 June 3 nights"
+		}
+	}
 	for k := at; k < min(most, at+14) && !s.Texts(k, "."); k++ {
 		if !s.Texts(k, "there") { // "my parents live in Munich, we sleep there for 3 nights"
 			continue
 		}
 		if l := behindAt(s, k+1, unit, into); l.found() {
 			return l
+		}
+	}
+	for k := at; k < min(most, at+24) && !s.Texts(k, ";"); k++ {
+		if l, to := lengthAt(s, s.Skip(k+1, "for", "there", "another")); to > 0 && to <= most && stayFor[s.Tokens[k].Text] && !into(to) && !phrase.AnyAt(s, each, to) && !s.AnyBetween(k, to, english.Words("in")) {
+			return spanOf{Length: l, from: k, to: to, strong: true} // "there from Oslo on 4 July, sleep six nights at our son's"
 		}
 	}
 	for k := at; k < min(most, at+10) && !s.Texts(k, ".") && !s.Texts(k, ";") && !s.Texts(k, ","); k++ {
@@ -102,6 +113,9 @@ func after(s *phrase.Sentence, at, most int, unit unit, into func(int) bool) spa
 	}
 	return spanOf{}
 }
+
+// stayFor stand before how long one is at the place that is spoken of.
+var stayFor = english.Words("stay staying stays sleep sleeping spend spending remain remaining")
 
 func behindAt(s *phrase.Sentence, at int, unit unit, into func(int) bool) spanOf {
 	k := s.Skip(at, ":", "(", "-", ",", "=", "x")

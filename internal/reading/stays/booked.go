@@ -47,8 +47,8 @@ type fact struct {
 }
 
 var (
-	landsSaid = phrase.Says("land|lands|landing|arrive|arrives|arriving|arrival|due|touches|touch in|into|down|:?", "fly|flying|flies in|into", "get|gets|getting|pull|pulls|roll|rolls in|into|to", "be|is|are there", "reach|reaches|reaching", "arr .|:?")
-	takesSaid = phrase.Says("leave|leaves|leaving|depart|departs|departing|departure|dep .|:?", "take|takes off", "fly|flying|flies|go|going|goes|head|heading|drive|driving home|back|out", "flight|train|bus|coach|ferry home|back", "goes|departing", "out of")
+	landsSaid = phrase.Says("land|lands|landing|arrive|arrives|arriving|arrival|due|touches|touch in|into|down|:?", "fly|flying|flies in|into", "get|gets|getting|pull|pulls|roll|rolls|brings|bring us|me? in|into|to", "takes|take us|me to|into", "be|is|are there", "reach|reaches|reaching", "arr .|:?", "in at")
+	takesSaid = phrase.Says("takes|take|brings|bring|gets|get us|me home|back", "leave|leaves|leaving|depart|departs|departing|departure|dep .|:?", "take|takes off", "fly|flying|flies|go|going|goes|head|heading|drive|driving home|back|out", "flight|train|bus|coach|ferry home|back", "goes|departing", "off at", "out of", "sets|set off")
 	backSaid  = phrase.Says("back|home|return|returning|ret|inbound :?", "back|return|inbound flight|train|bus|coach :?")
 	outSaid   = phrase.Says("out|outbound|outward|there :?", "outbound|outward flight|train|bus|coach|journey :?")
 	onlyWish  = english.Words("want wants like prefer ideally hope could can would rather not don't")
@@ -145,7 +145,13 @@ func (sd *Said) factAt(s *phrase.Sentence, g *gazetteer.Index, i int) (fact, boo
 			if !ok || s.WordsBefore(i, 3, onlyWish) || clause.Negated(s, i) {
 				continue
 			}
+			if (s.Texts(i, "in") || s.Texts(i, "off")) && i > 0 && s.Tokens[i-1].Kind == phrase.Word && !s.Texts(i-1, "and") {
+				continue // "off at 7:20, in at 13:02", but "checks in at 15:00" not
+			}
 			f := fact{arrives: n == 0, stay: -1, from: i, to: m.To, begins: n == 3, home: n > 0 && s.AnyBetween(i, m.To, homeWords)}
+			if n < 2 {
+				sd.labelBefore(s, &f)
+			}
 			sd.walk(s, g, &f)
 			if f.when.Clock == nil && f.arrives {
 				f.when.Clock, f.from = clockBefore(s, i)
@@ -163,6 +169,28 @@ func (sd *Said) factAt(s *phrase.Sentence, g *gazetteer.Index, i int) (fact, boo
 	}
 	return sd.ticketAt(s, g, i)
 }
+
+// labelBefore reads the number of a ride that stands right before what it does: "BA 950 gets to Munich at 10:55".
+func (sd *Said) labelBefore(s *phrase.Sentence, f *fact) {
+	for _, n := range []int{1, 2, 3, 4} {
+		at := f.from - n
+		if _, _, to := labelAt(s, at); to == f.from-2 && (s.Texts(to, "to") || s.Texts(to, "from")) && sd.cityAt(to+1) >= 0 || to == f.from-1 && (s.Texts(to, "back") || s.Texts(to, "home")) {
+			f.home = f.home || to == f.from-1
+			f.label, f.mode, _ = labelAt(s, at) // "LX 632 to Paris leaves at 7:10"
+			if f.into = f.into || s.Texts(to, "to"); f.into {
+				f.stay = sd.StayAt(to + 1)
+			}
+			f.from = at
+			return
+		}
+		if label, mode, to := labelAt(s, at); to > 0 && (to == f.from || to == f.from-1 && beforeVerb[s.WordAt(to)]) {
+			f.label, f.mode, f.from = label, mode, at
+			return
+		}
+	}
+}
+
+var beforeVerb = english.Words("which that it is only will to")
 
 // clockBefore reads a time that stands before who arrives: "at noon we arrive". It gives the token from which that is said.
 func clockBefore(s *phrase.Sentence, i int) (*calendar.Clock, int) {
@@ -223,6 +251,12 @@ func startsTime(s *phrase.Sentence, i int) bool {
 // step reads one piece of a fact at k and gives how many tokens it took.
 func (sd *Said) step(s *phrase.Sentence, g *gazetteer.Index, f *fact, k int) int {
 	if label, mode, to := labelAt(s, k); to > 0 && f.label == "" {
+		if _, lands := first(s, landsSaid, s.Skip(to, "which", "that", "it", ",")); lands && f.when.Clock != nil {
+			return 0 // of the next ride
+		}
+		if _, takes := first(s, takesSaid, s.Skip(to, "which", "that", "it", ",")); takes && f.when.Clock != nil {
+			return 0
+		}
 		f.label, f.mode = label, mode
 		return to - k
 	}
@@ -236,6 +270,7 @@ func (sd *Said) step(s *phrase.Sentence, g *gazetteer.Index, f *fact, k int) int
 	}
 	if sd.cityAt(k) >= 0 && f.stay < 0 {
 		f.stay = sd.StayAt(k)
+		f.into = f.into || f.begins && s.Texts(k-1, "to") // "at 9:20 from Hamburg to Paris"
 		for _, m := range sd.Named {
 			if m.From == k {
 				return m.To - k

@@ -10,8 +10,8 @@ import (
 
 // takingIn is what is said of those who take travellers in.
 var takingIn = phrase.Says("is|are|will|can|could|who|would be? putting|put|hosting|host|taking|take|accommodating|accommodate|having me|us|the|all|both two|three|four? of? us? up|in?",
-	"put|puts|hosts|host|houses me|us|all|both of? us? up?", "lets|let|letting|invited|who me|us stay|sleep|crash|kip at|with|in|over? theirs|hers|his|them|him|her|their|her|his? place|flat|house|home|apartment?",
-	"who? has|have|offered|offers|offer me|us? a|their|the|his|her spare|guest|free|sofa? room|bed|sofa|couch|flat|apartment for? me|us?", "is|are lending me|us their|his|her|a flat|apartment|place|house|studio", "lends|lend|lent me|us their|his|her|a flat|apartment|place|house|studio")
+	"put|puts|hosts|host|houses me|us|all|both of? us? up?", "lets|let|letting|invited|who me|us stay|sleep|crash|kip at|with|in|over|on|off? theirs|hers|his|them|him|her|their|her|his? place|flat|house|home|apartment|sofa|couch|floor?",
+	"has|have|had offered|lent|given|promised me|us a|their|the|his|her spare|guest|free|sofa|own? room|bed|sofa|couch|flat|apartment|house|place for? me|us?", "who? has|have|offered|offers|offer me|us? a|their|the|his|her spare|guest|free|sofa? room|bed|sofa|couch|flat|apartment for? me|us?", "is|are lending me|us their|his|her|a flat|apartment|place|house|studio", "lends|lend|lent me|us their|his|her|a flat|apartment|place|house|studio")
 
 // takesIn reads hosts of whom it is said that they take one in: "friends in Setagaya are putting me up", "my aunt has a spare room for us".
 func (sd *Said) takesIn(s, plain *phrase.Sentence, i int) bool {
@@ -58,6 +58,9 @@ func (sd *Said) areaAt(plain *phrase.Sentence, i int) int {
 
 // inside reads a name between brackets or behind a colon at i: "(Generator Paris)", ": Hotel Monge".
 func inside(plain *phrase.Sentence, i int) (string, int) {
+	if plain.Texts(i, ",") {
+		return apposed(plain, i)
+	}
 	colon := plain.Texts(i, ":")
 	if !plain.Texts(i, "(") && !colon {
 		return "", 0
@@ -72,6 +75,19 @@ func inside(plain *phrase.Sentence, i int) (string, int) {
 		return "", 0
 	case !colon:
 		return plain.Typed(from, to), to + 1
+	}
+	return plain.Typed(from, to), to
+}
+
+// apposed reads a name between commas at i: "our hotel, the Eden Wolff, is booked".
+func apposed(plain *phrase.Sentence, i int) (string, int) {
+	from := plain.Skip(i+1, "the")
+	to := from
+	for to < min(len(plain.Tokens), from+5) && gazetteer.Capitalised(plain, to) {
+		to++
+	}
+	if _, ok := first(plain, bookedBed, plain.Skip(to, ",")); to == from || !ok {
+		return "", 0
 	}
 	return plain.Typed(from, to), to
 }

@@ -77,7 +77,7 @@ func (sd *Said) legs(s *phrase.Sentence, behind bool) (legs []leg, home leg) {
 		}
 	}
 	for i := 1; i < len(s.Tokens); i++ { // "MUC-NYC 10 Sep"
-		if sd.Begins(i) && !sd.Begins(i-1) && (sd.cityAt(i-1) >= 0 || sd.cityAt(i-2) >= 0 && routeWords[s.Tokens[i-1].Text]) && home.to == 0 {
+		if sd.Begins(i) && !sd.Begins(i-1) && (sd.cityAt(i-1) >= 0 || sd.cityAt(i-2) >= 0 && (routeWords[s.Tokens[i-1].Text] || s.Texts(i-1, "to"))) && home.to == 0 {
 			home = sd.homeBehind(s, i+1)
 		}
 	}
@@ -131,6 +131,9 @@ func (sd *Said) legBefore(s *phrase.Sentence, at int) leg {
 			}
 			if sp.Last.Said() || sp.First.Slash.Ambiguous() || s.Texts(k+1, ",") && !beginsPart(s, sp.From) {
 				return leg{}
+			}
+			if s.AnyBetween(sp.To, at, nightUnits) && !s.AnyBetween(sp.To, at, english.Words("after")) {
+				return leg{} // "3 June stay 4 nights take a train to Munich"
 			}
 			return leg{sp.First, sp.From, sp.To}
 		}

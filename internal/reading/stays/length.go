@@ -91,7 +91,7 @@ var spelled = []struct {
 	{phrase.Says("a|one long weekend"), Length{Least: 4, Most: 4, Days: true}},
 	{phrase.Says("a|one|the weekend"), Length{Least: 2, Most: 2, Days: true}},
 	{phrase.Says("a|one full|whole|single? day"), Length{Least: 1, Most: 1, Days: true}},
-	{phrase.Says("a|one single? night", "a|the|our|my|one? last|final|first|single night", "overnight"), Length{Least: 1, Most: 1}},
+	{phrase.Says("a|one single? night", "a|the|our|my|one? last|final|first|single|extra|further night", "another|one more|last? night", "one more night", "overnight"), Length{Least: 1, Most: 1}},
 	{phrase.Says("a|one full|whole? week"), Length{Least: 7, Most: 7, Days: true}},
 	{phrase.Says("a fortnight"), Length{Least: 14, Most: 14, Days: true}},
 	{phrase.Says("a couple of days"), Length{Least: 2, Most: 2, Days: true}},

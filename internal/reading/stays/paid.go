@@ -26,6 +26,7 @@ func (sd *Said) label(s *phrase.Sentence, b *Booked, r *Ride, at int) {
 	}
 	label, mode, end := labelAt(plain, best)
 	b.Label, r.Mode = label, mode
+	sd.labelledWay(s, plain, r, best, end)
 	if d, n := dayAt(plain, plain.Skip(end, ",", "on", "(")); n > 0 && !b.Depart.Dayed() && !b.Arrive.Dayed() { // "TGV 9577 on 16 June, leaves 15:55"
 		end = n
 		if b.Depart.Said() {
@@ -35,6 +36,22 @@ func (sd *Said) label(s *phrase.Sentence, b *Booked, r *Ride, at int) {
 		}
 	}
 	s.UseRange(best, end, phrase.AsWish)
+}
+
+// labelledWay reads the way that stands with the number of a ride: "train TGV 9571 to Munich, off at 7:20".
+func (sd *Said) labelledWay(s, plain *phrase.Sentence, r *Ride, from, to int) {
+	if r.Way == Onward || r.Way == Between {
+		return
+	}
+	end := to
+	for end < len(s.Tokens) && !phrase.Ends(s.Tokens[end]) && !s.Texts(end, ",") && !s.Texts(end, "and") {
+		end++
+	}
+	if ways, _ := sd.waysIn(s, to, end); len(ways) == 1 {
+		if stay, leaves := sd.onwards(s, ways[0]); stay >= 0 && (ways[0].to.said || r.Way != Home) {
+			r.Way, r.Stay, r.Leaves = Onward, stay, leaves
+		}
+	}
 }
 
 var (
@@ -85,6 +102,8 @@ func (sd *Said) labelsAlone(s *phrase.Sentence) {
 		r := Ride{Way: There, Mode: mode, From: i, Booked: &Booked{Label: label}}
 		if near := sd.rideNear(s, i); near != nil && near.Way == Between {
 			r.Way = Between
+		} else if sd.labelledWay(s, plain, &r, i, to); r.Way == Onward {
+			r.From = i
 		} else if partFrom, partTo := partAt(plain, i, from, end); anyIn(plain, homeward, partFrom, partTo) && !anyIn(plain, thereSaid, partFrom, partTo) {
 			r.Way = Home
 		}

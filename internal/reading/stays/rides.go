@@ -40,7 +40,7 @@ var modes = []struct {
 	mode    trip.TravelMode
 	rented  bool
 }{
-	{phrase.Says("rent|rents|renting|hire|hiring|rental|hired|rented a|the|our? small|big|little? car|cars|van|minibus|campervan|camper|motorhome|suv", "a? hire|rental car|cars", "pick|picking up a|our|the rental|hire car?", "car hire|rental", "hired|rented minibus|camper|campervan|motorhome"), trip.ByCar, true},
+	{phrase.Says("rent|rents|renting|hire|hiring|rental|hired|rented a|the|our? small|big|little? car|cars|van|minibus|campervan|camper|motorhome|suv", "a? hire|rental car|cars", "pick|picking up a|our|the rental|hire car?", "car hire|rental", "hired|rented minibus|camper|campervan|motorhome", "rental|hire car|cars|van", "the|a|our|same rental"), trip.ByCar, true},
 	{phrase.Says("by|in|with|take|taking|bring|bringing|use|using our|my|the|a|own? own? car|camper|campervan|van|motorhome van?", "own|our|my own? car|camper|campervan|motorhome|caravan van?", "drive|driving|drives|drove", "road trip|tour", "roadtrip|roadtripping", "car ride", "car"), trip.ByCar, false},
 	{phrase.Says("night? coach|coaches|bus|buses|flixbus|greyhound|megabus|blablabus"), trip.ByCoach, false},
 	{phrase.Says("ferry|ferries|boat|ship|hovercraft"), trip.ByFerry, false},
@@ -54,8 +54,8 @@ var (
 	homeward = phrase.Says("home|homeward|homewards", "back", "return|returning|returns", "way home|back", "inbound", "leave|leaving|depart by|with")
 	outward  = phrase.Says("come|coming|comes", "arrive|arriving|arrival", "get|getting there", "there by", "drive|fly|go|travel|ride|take|driving|flying there", "out by", "on the way there|out", "outbound|outward", "train|bus|coach|car|plane|flight|flights|eurostar|ferry|flixbus there")
 	midway   = phrase.Says("in? between the? two|them|both|cities|places|stops|stays?", "from one to the other|next", "from place|city|town to place|city|town", "connecting the two|cities")
-	wholeWay = phrase.Says("all|both|every|each leg|legs|stretch|rides", "all the way", "throughout", "everywhere", "the whole way|trip|time", "all by", "only", "for everything|all")
-	thereAnd = phrase.Says("there|out and|& back|home|return", "both ways|directions", "round trip|trips", "return trip|tickets|ticket", "to and from", "from and to", "from and|& returning|return|back|ending", "outbound|outward and|& return|inbound|homeward", "go|going|come|coming|travel|travelling and|& return|returning|back|leave", "arrive|arriving and|& leave|leaving|depart|departing")
+	wholeWay = phrase.Says("all|both|every|each leg|legs|stretch|rides|hop|hops|part|parts|stage|stages|journeys", "all the|of? way|them|it", "throughout", "everywhere", "the whole way|trip|time", "all|everything|always|otherwise by|flying|flights|trains|on|with|in", "only", "for everything|all", "everything|always|otherwise", "all three|four|five", "fly|flying|flights|planes|train|trains|coach|car all|the? rest|others|else", "for the rest|others", "the rest|others by|is|are")
+	thereAnd = phrase.Says("there|out and|& back|home|return", "both ways|directions", "round trip|trips", "return trip|tickets|ticket", "to and from", "from and to", "from and|& returning|return|back|ending", "outbound|outward and|& return|inbound|homeward", "to? get|getting out? there|over and|& to? get|getting? home|back", "there and|& home|back", "go|going|come|coming|travel|travelling and|& return|returning|back|leave", "arrive|arriving and|& leave|leaving|depart|departing")
 	returns  = phrase.Says("return flight|flights|fare|fares|train|trains|coach|bus|ferry|eurostar|journey", "flight|flights|train|coach|bus|plane|eurostar return")
 	theirOwn = english.Words("my our the his her their and")
 )
@@ -74,9 +74,15 @@ func parts(s *phrase.Sentence) (out [][2]int) {
 	}
 	for i, t := range s.Tokens {
 		switch {
+		case exceptions[t.Text] && i > from && t.Text != "only" && t.Text != "just":
+			cut(i)
+			from = i // it says what the part is
+		case runsOn[t.Text] && i > from+1 && s.Tokens[i-1].Kind != phrase.Symbol && !beforeVerbs[s.Tokens[i-1].Text]:
+			cut(i)
+			from = i // "stay 4 nights take a train to Munich"
 		case phrase.Ends(t), t.Text == ",", t.Text == "then", t.Text == "but":
 			cut(i)
-		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && !betweenTwo(s, i) && !(i-from < 3 && goOut[s.WordAt(i-1)] && comeHome[s.WordAt(i+1)]) && (newPart[s.WordAt(i+1)] || s.Texts(i+1, "between") || s.Texts(i+1, "in", "between") || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
+		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && !betweenTwo(s, i) && !(i-from < 8 && goOut[s.WordAt(i-1)] && phrase.AnyAt(s, comeHome, i+1)) && (newPart[s.WordAt(i+1)] || s.Texts(i+1, "between") || s.Texts(i+1, "in", "between") || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
 			cut(i)
 		}
 	}
@@ -84,10 +90,16 @@ func parts(s *phrase.Sentence) (out [][2]int) {
 	return out
 }
 
+// runsOn begin another part where nothing stands between, but behind one of beforeVerbs.
+var (
+	runsOn      = english.Words("take fly stay")
+	beforeVerbs = english.Words("to we i and will would want wants can can't don't not never then or you us he she they i'd we'd we'll i'll must should could let please rather also and")
+)
+
 // goOut and comeHome stand on both sides of an "and" that is said of the ways there and home alike: "go and return by plane".
 var (
 	goOut    = english.Words("go going come coming travel travelling traveling there out outbound outward arrive arriving")
-	comeHome = english.Words("return returning back home inbound homeward leave leaving depart departing")
+	comeHome = phrase.Says("to? get|getting? return|returning|back|home|inbound|homeward|leave|leaving|depart|departing")
 )
 
 // betweenTwo tells whether the "and" at i stands between two ends of a way: "between Paris and Munich by train".
@@ -108,10 +120,13 @@ func (sd *Said) ReadRides(s *phrase.Sentence) {
 			if rents == p[0]-1 {
 				n = sd.rentFor(n)
 			}
+			sd.sameCar(plain, n)
 			if rents = -1; n < len(sd.Rides) && sd.Rides[n].Rented && sd.Rides[n].Way == Every {
 				rents = p[1]
 			}
-		case sd.flyOut(plain, p[0], p[1]), sd.sameRide(plain, p[0], p[1]):
+		case rents == p[0]-1 && sd.rentedTo(s, p[0], p[1]):
+			was, rents = -1, -1
+		case sd.flyOut(plain, p[0], p[1]), sd.sameRide(plain, p[0], p[1]), sd.sameWays(s, plain, p[0], p[1]):
 		default:
 			was = p[0]
 		}
@@ -133,44 +148,6 @@ func (sd *Said) thereFrom(plain, s *phrase.Sentence) {
 	}
 }
 
-// sameRide reads the other ways of a ride that was said of the way there: "Flixbus there, between and back home".
-func (sd *Said) sameRide(s *phrase.Sentence, from, to int) bool {
-	n := len(sd.Rides)
-	if n == 0 || sd.Rides[n-1].Way != There && (n < 2 || sd.Rides[n-1].Way != Between || sd.Rides[n-2].Way != There) || sd.Rides[n-1].Booked != nil || sd.Rides[n-1].Settled || !s.Texts(from-1, ",") && !s.Texts(from-1, "and") {
-		return false
-	}
-	for k := from; k < to && !s.Texts(k, "to"); k++ {
-		if !otherWays[s.Tokens[k].Text] {
-			return false
-		}
-	}
-	r := sd.Rides[n-1]
-	if s.AnyBetween(from, to, english.Words("between")) {
-		r.Way = Between
-		sd.Rides = append(sd.Rides, r)
-	}
-	if s.AnyBetween(from, to, homeWords) {
-		r.Way = Home
-		sd.Rides = append(sd.Rides, r)
-	}
-	return true
-}
-
-var otherWays = english.Words("in between and back home return the two them cities also too again &")
-
-// rentFor joins a car that is rented with the way that it is driven: "rent a car and drive from Paris to Munich". The rides from n on are of that
-// way.
-func (sd *Said) rentFor(n int) int {
-	if n == 0 || n >= len(sd.Rides) || sd.Rides[n].Mode != trip.ByCar || sd.Rides[n].Way != Onward && sd.Rides[n].Way != Between {
-		return n
-	}
-	for k := n; k < len(sd.Rides); k++ {
-		sd.Rides[k].Rented = true
-	}
-	sd.Rides = slices.Delete(sd.Rides, n-1, n)
-	return n - 1
-}
-
 // flyOut reads the other end of flights behind a comma: "fly into Munich, out of Paris".
 func (sd *Said) flyOut(s *phrase.Sentence, from, to int) bool {
 	n := len(sd.Rides)
@@ -187,6 +164,9 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	ride, m, ok := modeIn(plain, from, to)
 	if !ok {
 		return false
+	}
+	if was >= 0 && exceptions[plain.WordAt(was)] && plain.Texts(from-1, ",") {
+		from = was // "all by air, except Munich to Paris, which is by train"
 	}
 	if ride.Mode == trip.ByCar && !ride.Rented {
 		ride.Rented = rentedIn(s, plain, m.To, to)
@@ -207,7 +187,7 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	if n := len(sd.Rides); n > 0 && sd.Rides[n-1].Way == Around && exceptions[plain.WordAt(from)] {
 		sd.Rides[n-1].Way = Every // "by air, only Munich to Paris by train"
 	}
-	if was >= 0 && plain.Texts(from-1, "and") && anyIn(plain, homeward, from, to) && sd.chain(plain, was, from) {
+	if was >= 0 && (plain.Texts(from-1, "and") && anyIn(plain, homeward, from, to) && sd.chain(plain, was, from) || plain.Texts(from-1, ",") && m.From-from < 2 && !anyIn(plain, homeward, from, to) && !anyIn(plain, outward, from, m.From) && sd.route(s, was, from-1)) {
 		sd.Rides = append(sd.Rides, ride) // "London to Paris to Munich and back by train"
 	} else {
 		sd.Rides = append(sd.Rides, sd.placed(s, plain, ride, from, to)...)
@@ -226,7 +206,7 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 }
 
 // exceptions begin what is said of one way where the others are spoken of before.
-var exceptions = english.Words("only just except excepting apart")
+var exceptions = english.Words("only just except excepting apart save bar besides")
 
 // rentedIn tells whether the car that is driven is a rented one, and marks the words that say so: "drive a rental car from Paris to Munich".
 func rentedIn(s, plain *phrase.Sentence, from, to int) bool {
@@ -253,13 +233,20 @@ func (sd *Said) chain(s *phrase.Sentence, from, to int) bool {
 	return false
 }
 
+// route tells whether a part of a sentence is a way from place to place that begins and ends at home: "Stockholm - Paris - Tokyo - Stockholm".
+func (sd *Said) route(s *phrase.Sentence, from, to int) bool {
+	ways, begins := sd.waysIn(s, from, to)
+	last := len(ways) - 1
+	return begins && last >= len(sd.Stays) && ways[last].to.said && ways[last].to.token < 0
+}
+
 // modeIn finds the kind of ride that a part of a sentence names.
 func modeIn(s *phrase.Sentence, from, to int) (Ride, phrase.Match, bool) {
 	for k := from; k < to; k++ {
 		for _, w := range modes {
 			for _, p := range w.phrases {
 				m, ok := p.At(s, k)
-				if !ok || m.To > to || clause.Negated(s, k) || !meansRide(s, m) || labelled(s, m) {
+				if !ok || m.To > to || clause.Negated(s, k) && !exceptions[s.WordAt(from)] || !meansRide(s, m) || labelled(s, m) {
 					continue
 				}
 				return Ride{Mode: w.mode, Rented: w.rented, From: k}, m, true
@@ -305,7 +292,7 @@ var (
 // placed gives a ride for each way that the part names.
 func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []Ride) {
 	has := func(list []phrase.Pattern) bool { return anyIn(plain, list, from, to) }
-	home, come, round := has(homeward), has(outward), has(thereAnd) || sd.returnTrip(plain, from, to)
+	home, come, round := has(homeward), has(outward) && (!r.Rented || has(driveThere)), has(thereAnd) || sd.returnTrip(plain, from, to)
 	add := func(way Way, stay int, leaves bool) {
 		r := r
 		r.Way, r.Stay, r.Leaves = way, stay, leaves
@@ -315,22 +302,15 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 		add(Between, 0, false)
 		return out
 	}
-	arrives, leaves, begins := sd.endsIn(s, from, to)
+	ways, begins := sd.waysIn(s, from, to)
+	ways = slices.DeleteFunc(ways, func(w waySaid) bool { stay, _ := sd.onwards(s, w); return stay < 0 })
 	switch {
-	case len(leaves) == 1 && len(arrives) == 1 && arrives[0] != leaves[0]:
-		if arrives[0] == leaves[0]+1 || !joined(s, "and", from, to) {
-			add(Onward, arrives[0], false)
-			return out
+	case len(ways) > 0:
+		for _, w := range ways {
+			stay, leaves := sd.onwards(s, w)
+			add(Onward, stay, leaves)
 		}
-		fallthrough
-	case len(leaves)+len(arrives) > 0:
-		for _, t := range arrives {
-			add(Onward, t, false)
-		}
-		for _, t := range leaves {
-			add(Onward, t, true)
-		}
-		if begins && len(sd.Stays) == 1 && round {
+		if begins && len(sd.Stays) == 1 && round && len(ways) == 1 {
 			add(Home, 0, false)
 		}
 	case r.Mode == trip.ByNone && !(home && has(wayBack)):
@@ -350,6 +330,9 @@ func (sd *Said) placed(s, plain *phrase.Sentence, r Ride, from, to int) (out []R
 	}
 	return out
 }
+
+// driveThere is said of the way there, where "a rental car there" is one that is taken at the place.
+var driveThere = phrase.Says("drive|driving|drives there|out", "out by", "on the way there|out")
 
 // everyLeg is said of a ride that is that of every way, home too.
 var everyLeg = phrase.Says("all|both|every|each leg|legs|stretch|rides", "all the way", "throughout", "everywhere")

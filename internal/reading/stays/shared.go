@@ -66,10 +66,14 @@ func sumAt(s *phrase.Sentence, i int) (list []Length, to int) {
 			return nil, 0
 		}
 		numbers = append(numbers, n)
-		if _, _, unit := unitAt(s, k); unit == k+1 && plus[s.WordAt(unit)] {
+		_, _, more := numberAt(s, k+2)
+		if _, _, unit := unitAt(s, k); unit == k+1 && (plus[s.WordAt(unit)] || s.Texts(unit, ",") && more > 0) {
 			k = unit // "8 nights & 5 nights"
 		}
-		if to = k; !plus[s.WordAt(to)] {
+		if to = k; !plus[s.WordAt(to)] && !s.Texts(to, ",") {
+			break
+		}
+		if _, _, more := numberAt(s, to+1); s.Texts(to, ",") && more == 0 && !plus[s.WordAt(to+1)] {
 			break
 		}
 	}

@@ -34,7 +34,8 @@ type Said struct {
 	Night bool // a night train is asked for
 	Legs  bool // the days of the stays are those on which one goes on from the one before
 
-	beds [][2]int // the tokens that say beds
+	beds      [][2]int // the tokens that say beds
+	allBooked bool     // the beds of all stays are the travellers' own
 
 	Begins func(token int) bool // tells whether a token is part of where the journey begins
 }
@@ -149,28 +150,8 @@ func (sd *Said) lengthsOf(s *phrase.Sentence, mentions []gazetteer.Found) []span
 		}
 	}
 	behindCommas(s, mentions, out)
+	leftAfter(s, mentions, out)
 	return out
-}
-
-// behindCommas reads lengths behind a comma, where every place has one then: "a hotel in Paris, 2 nights, one in Munich, 3 nights, and home from
-// Munich", "Paris first, 2 nights; Tokyo second, 6 nights; back to Paris for a last night".
-func behindCommas(s *phrase.Sentence, mentions []gazetteer.Found, out []spanOf) {
-	found, n := slices.Clone(out), 0
-	for i, f := range mentions {
-		k := s.Skip(f.To, "first", "second", "third", "next", "again", "last", "finally")
-		l, to := lengthAt(s, k+1)
-		switch {
-		case out[i].found():
-		case s.Texts(k, ",") && to > 0 && !slices.ContainsFunc(mentions, func(o gazetteer.Found) bool { return s.Skip(to, "in", "at", "the") == o.From && o.From > to }):
-			found[i] = spanOf{Length: l, from: f.To, to: to, strong: true}
-			n++
-		case !leavesHome(s, f.From) && !slices.ContainsFunc(mentions[:i], func(o gazetteer.Found) bool { return o.City == f.City }):
-			return
-		}
-	}
-	if n > 1 {
-		copy(out, found)
-	}
 }
 
 // unit is what a number counts that has no unit of its own.
@@ -248,7 +229,9 @@ var (
 	lastOf  = phrase.Says("end|ending|finish|finishing up? in|with|at", "last|finally :?")
 	isFirst = phrase.Says("first", "comes|to|at? first")
 	freely  = phrase.Says("in|whatever|whichever|any any|whatever|whichever order", "any|whichever|whatever order", "order|sequence doesn't matter", "order|sequence does not matter", "either|any|whichever|whatever way round|around", "order|sequence is|are not|up|open|free|flexible|yours to|important|fixed? you|us|me?",
-		"you|please choose|decide|pick the|best|a|which order|sequence", "best|cheapest|smartest|fastest|most|sensible order|sequence", "order|sequence is|: free|flexible|open|any", "don't|do not? mind|care the|which|what|about order")
+		"you|please choose|decide|pick the|best|a|which order|sequence", "best|cheapest|smartest|fastest|most|sensible order|sequence", "order|sequence is|: free|flexible|open|any", "don't|do not? mind|care the|which|what|about order", "order|sequence does|is not|no matter|important", "shuffle|swap|reorder|rearrange them as|if", "no particular|fixed|set order|sequence", "order up to you|us", "order|sequence : free|any|open")
+	whichFirst = phrase.Says("which|what|where city|place|town|one|of? them? comes|goes|is|we|i? to? see|visit|do|start|begin|go? with|in? first", "where|which we|i|to start|begin|go in|with|at?", "either|any|whichever one? first", "which way round|around")
+	carefree   = phrase.Says("don't|do not? really|much|particularly? mind|care|matter", "doesn't|does not? matter", "no matter|preference", "up to you", "you choose|pick|decide", "makes no difference", "all the same", "is|are open|irrelevant")
 )
 
 // reorder puts first what is said to be first, and last what is said to be last: "Paris and Munich, Munich first".
@@ -296,6 +279,15 @@ func (sd *Said) readFree(s *phrase.Sentence) {
 		for _, m := range p.All(s) {
 			sd.Free = true
 			s.Use(m, phrase.AsWish)
+		}
+	}
+	for _, p := range whichFirst {
+		for _, m := range p.All(s) {
+			from, to := sentenceAt(s, m.From)
+			if anyIn(s, carefree, max(from, m.From-8), min(to, m.To+6)) {
+				sd.Free = true
+				s.Use(m, phrase.AsWish)
+			}
 		}
 	}
 }

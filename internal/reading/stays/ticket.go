@@ -55,6 +55,11 @@ func (sd *Said) ticketStep(s *phrase.Sentence, g *gazetteer.Index, f *fact, k in
 		return 0
 	}
 	stay := sd.ofAirport(g, code)
+	if field, n := g.AirportAt(s, k); n > 0 && stay >= 0 && (f.at == "" || f.into) {
+		f.at = field
+	} else if n > 0 && f.at != "" {
+		f.at = "" // both ends are stays
+	}
 	if sd.cityAt(k) >= 0 {
 		stay, to = sd.StayAt(k), max(to, k+1)
 	}
