@@ -84,7 +84,7 @@ ci: ## everything that must hold before a change lands, in less than half an hou
 # What is raced, and what in it is not watched: it shares nothing while it computes, and takes ten times as long when each of its steps is looked at.
 # The search is watched by the tests of its own. What is inlined elsewhere is watched there.
 RACED = $(addprefix ./internal/, tool/... sqlite store/... database client durable/... terminal workflow/... app runner planning documents accounts post quota \
-	news datadir turns meter library world readers auth sse door api telemetry cache live llm/... rag)
+	news datadir turns meter library world models readers auth sse door api telemetry cache live llm/... rag)
 UNWATCHED = $(addsuffix =-race=false,$(addprefix -gcflags=,$(addprefix github.com/tripwright/tripwright/internal/,optimize/search rag/embed/use) \
 	modernc.org/... golang.org/x/crypto/...))
 RACE = CGO_ENABLED=1 go test -race -short -vet=off -timeout 30m
