@@ -17,16 +17,16 @@ func StaysOf(in *Intent, p *Plan, f *Facts) []ItineraryStay {
 			Nights: p.Days[from].Date.DaysUntil(p.Days[to-1].Date), OnWay: p.nightsOnWay(i), First: from, Days: to - from, Geo: place.City.Center}
 		part := p.At(i)
 		if bed := place.Bed(&part); bed != nil {
-			s.Lodging, s.OwnBed = bed.Name, bed.Own && s.Nights > 0 // of a day without a night no bed is needed
+			s.Lodging, s.OwnBed = bed.Name, bed.Own
 		}
 		out = append(out, s)
 	}
 	return out
 }
 
-// Bed says where one sleeps in a stay: "Friends (your own bed)" of a bed of one's own that has a name; empty where nothing is known.
+// Bed says where one sleeps in a stay: "Friends (your own bed)" of a bed of one's own that has a name and is slept in; empty where nothing is known.
 func (s *ItineraryStay) Bed(lang wording.Language) string {
-	if unnamed := []string{"", lang.Say("Your own bed"), lang.Say("At home")}; !s.OwnBed || slices.Contains(unnamed, s.Lodging) {
+	if unnamed := []string{"", lang.Say("Your own bed"), lang.Say("At home")}; !s.OwnBed || s.Nights == 0 || slices.Contains(unnamed, s.Lodging) {
 		return s.Lodging
 	}
 	return lang.Say("%s (your own bed)", s.Lodging)

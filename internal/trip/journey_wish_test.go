@@ -99,10 +99,10 @@ func TestWhatIsBookedIsAWayOfTheJourney(t *testing.T) {
 func TestAnOwnBedIsSaidToBeOne(t *testing.T) {
 	t.Parallel()
 	for want, s := range map[string]trip.ItineraryStay{
-		"Friends (your own bed)": {Lodging: "Friends", OwnBed: true},
-		"Your own bed":           {Lodging: "Your own bed", OwnBed: true},
-		"At home":                {Lodging: "At home", OwnBed: true},
-		"No bed is needed":       {Lodging: "No bed is needed"},
+		"Friends (your own bed)": {Lodging: "Friends", OwnBed: true, Nights: 1},
+		"Your own bed":           {Lodging: "Your own bed", OwnBed: true, Nights: 1},
+		"At home":                {Lodging: "At home", OwnBed: true, Nights: 1},
+		"No bed is needed":       {Lodging: "No bed is needed", OwnBed: true},
 		"Hotel Friends":          {Lodging: "Hotel Friends"},
 		"":                       {OwnBed: true},
 	} {
@@ -110,7 +110,7 @@ func TestAnOwnBedIsSaidToBeOne(t *testing.T) {
 			t.Errorf("%+v is called %q, want %q", s, got, want)
 		}
 	}
-	if s := (trip.ItineraryStay{Lodging: "Oma", OwnBed: true}); s.Bed(wording.German) != "Oma (eigenes Bett)" {
+	if s := (trip.ItineraryStay{Lodging: "Oma", OwnBed: true, Nights: 2}); s.Bed(wording.German) != "Oma (eigenes Bett)" {
 		t.Error(s.Bed(wording.German))
 	}
 }

@@ -176,11 +176,11 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     assert.match(await page.locator('.budget').innerText(), /of \$2,500/);
 
     await page.goto(server.base + '/');
-    await page.fill('#wish', `2 days in Paris next June, $2,500, ${'longword'.repeat(40)}`);
-    await page.getByText('That is 2 days; a trip of 4 to 7 days can be planned.').waitFor();
+    await page.fill('#wish', `25 days in Paris next June, $2,500, ${'longword'.repeat(40)}`);
+    await page.getByText('That is 25 days, and Tripwright plans journeys of 1 to 21 days').waitFor();
     await page.click('.ask .btn.main');
     await page.getByRole('heading', { name: 'No plan holds yet' }).waitFor({ timeout: 30_000 });
-    await page.getByText('That is 2 days; a trip of 4 to 7 days can be planned.').waitFor();
+    await page.getByText('That is 25 days, and Tripwright plans journeys of 1 to 21 days').waitFor();
     await wide();
   });
 
@@ -362,7 +362,7 @@ describe('journeys', { skip: missing || false, timeout: 300_000 }, () => {
     await page.getByRole('button', { name: 'Change …' }).click();
     await page.getByLabel('Or in words').fill('two days longer');
     await page.getByRole('button', { name: 'Plan again' }).click();
-    await page.getByText('a trip of 4 to 7 days can be planned').waitFor();
+    await page.getByText('Tripwright plans trips of 4 to 7 days').waitFor();
   });
 
   journey('part of a change is kept, and a change is dropped', {}, async (page) => {
