@@ -92,8 +92,8 @@ func TestTooFarToDrive(t *testing.T) {
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	for _, c := range []struct{ origin, says string }{
-		{"Berlin", "more than nine hours: name a stay on the way, or another mode"},
-		{"New York", "name another mode"},
+		{"Berlin", "more than nine hours, too much for one day. Name a place to stay on the way"},
+		{"New York", "One goes there by plane"},
 	} {
 		in := toParisByCar(func(in *trip.Intent) { in.Origin = c.origin })
 		r, err := a.Plan(ctx, runner.NewID(), plan.Request{Intent: &in, Now: now, Seed: 1}, nil)

@@ -114,7 +114,7 @@ func TestAJourneyIsChangedInWords(t *testing.T) {
 		}, []int{0}},
 		{"take the train to Munich", "", func(it *trip.Itinerary) bool { return it.Transfers[1].Mode == trip.ByTrain }, []int{0}},
 		{"skip Munich", "Munich is left out (3 nights)", func(it *trip.Itinerary) bool { return placesOf(it) == "Paris" && it.Intent.DateWindow.Days() == 4 }, []int{0}},
-		{"add two nights in Tokyo, $4,000 more", "Tokyo is new: 2 nights", func(it *trip.Itinerary) bool { return placesOf(it) == "Paris Munich Tokyo" }, []int{0, 1}},
+		{"add two nights in Tokyo, $4,000 more", "Tokyo is new: 1 night, and 1 on the way there", func(it *trip.Itinerary) bool { return placesOf(it) == "Paris Munich Tokyo" }, []int{0, 1}},
 		{"we land at 22:30", "", func(it *trip.Itinerary) bool {
 			_, at := calendar.MustZone("Europe/Paris").Local(it.Transfers[0].Arrive)
 			return at.String() == "22:30" && it.Transfers[0].Booked

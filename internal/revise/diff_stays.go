@@ -90,7 +90,7 @@ func (d *Difference) ofStays(from, to *trip.Itinerary) (a, b []place) {
 	}
 	for k := range is {
 		if !slices.Contains(of, k) {
-			tell(Added, is[k].Place, lang.Say("%s is new: %s, %s", lang.City(is[k].Place), lang.Count(is[k].Nights, wording.Night), is[k].Lodging))
+			tell(Added, is[k].Place, lang.Say("%s is new: %s, %s", lang.City(is[k].Place), lang.Nights(is[k].Nights, is[k].OnWay), is[k].Lodging))
 			d.Changed += visitsIn(now[is[k].First : is[k].First+is[k].Days])
 		}
 	}
