@@ -190,6 +190,9 @@ func pastVisit(s *phrase.Sentence, i int) bool {
 	if !ok {
 		return pastBehind(s, i+1)
 	}
+	if s.Texts(i-2, "back", "in") && s.Texts(i+1, "for") && !s.WordsBefore(i-2, 2, english.Words("am is are was were just")) {
+		return false // "and back in Tokyo for the last 2 nights"
+	}
 	return ok && !s.WordsBefore(m.From, 4, stillToDo) && !s.WordsBefore(m.To, m.To-m.From, english.Words("never not"))
 }
 

@@ -178,8 +178,17 @@ func countedAlready(s *phrase.Sentence, m phrase.Match) bool {
 
 var kinOnce = english.Words("wife husband partner girlfriend boyfriend mother mum mom father dad spouse fiance fiancee hubby missus grandma grandpa grandmother grandfather")
 
-// ownThing keeps "kids' stuff" and "family activities" for the themes.
+// occasions are what one travels to for the sake of somebody who is there already.
+var occasions = english.Words("graduation commencement convocation wedding recital concert tournament performance swearing inauguration ordination")
+
+// ofKin tells whether a word is written as what belongs to somebody.
+func ofKin(raw string) bool { return strings.HasSuffix(raw, "'s") || strings.HasSuffix(raw, "’s") }
+
+// ownThing keeps "kids' stuff" and "family activities" for the themes, and whose occasion one travels to from being counted.
 func ownThing(s *phrase.Sentence, m phrase.Match) bool {
+	if occasions[s.WordAt(m.To)] && ofKin(s.Tokens[m.To-1].Raw) {
+		return true // "my daughter's graduation" brings the parents there, not her
+	}
 	for _, w := range []string{"kids", "children", "family"} {
 		if s.Tokens[m.To-1].Text == w || s.Tokens[m.To-1].Raw == w+"'" || s.Tokens[m.To-1].Raw == w+"’" {
 			for _, p := range themes.ThemePhrases {

@@ -17,6 +17,7 @@ type member struct {
 	speaker          bool // me, I
 	us               bool // "the two of us"
 	bare             bool // without my, our, a
+	siblings, ours   bool // "three brothers"; "our dad"
 	to               int  // the token behind
 }
 
@@ -80,7 +81,7 @@ func worthCounting(list []member) bool {
 		}
 		people += m.adults
 	}
-	return list[0].bare && people > 0
+	return (list[0].bare || list[0].siblings && list[1].ours) && people > 0 // "three brothers and our dad"
 }
 
 // enlist counts the members of a list.
@@ -167,6 +168,7 @@ func memberAt(s *phrase.Sentence, i int) (member, bool) {
 			}
 			who := r.of(n)
 			who.bare = who.adults > 0 && len(m.Nums) == 0 && !determiner[s.Tokens[i].Text]
+			who.siblings, who.ours = who.adults > 1 && s.Tokens[i].Kind == phrase.Number && siblings[s.WordAt(m.To-1)], s.Texts(i, "our")
 			who.to = behindName(s, m.To)
 			return who, true
 		}
@@ -176,6 +178,8 @@ func memberAt(s *phrase.Sentence, i int) (member, bool) {
 	}
 	return member{}, false
 }
+
+var siblings = english.Words("brothers sisters siblings cousins")
 
 // firstName tells whether a word can only be somebody's name: "Tom and I".
 func firstName(s *phrase.Sentence, i int) bool {

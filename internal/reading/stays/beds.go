@@ -173,7 +173,7 @@ func (sd *Said) bedAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Found
 	t := s.Tokens[i]
 	switch {
 	case t.By != phrase.Nobody:
-	case houseWords[t.Text]:
+	case houseWords[t.Text], (t.Text == "room" || t.Text == "place") && (s.WordsBefore(i, 1, english.Words("our my")) || phrase.AnyAt(s, bookedBed, i+1)):
 		sd.houseAt(s, plain, i, hotels)
 	case hostWords[t.Text] && sd.takesIn(s, plain, i):
 	case hostWords[t.Text]:
@@ -201,7 +201,7 @@ func (sd *Said) bedAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Found
 // houseAt reads a house that is booked: "hotel Monge is booked", "we have booked the Pension Huber", "an Airbnb in Asakusa is booked".
 func (sd *Said) houseAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Found) {
 	from, to := i, i+1
-	for to < min(len(s.Tokens), i+4) && (gazetteer.Capitalised(s, to) || to == i+1 && namedAt(s, i) && namedAt(s, to)) {
+	for to < min(len(s.Tokens), i+4) && (gazetteer.Capitalised(s, to) || to == i+1 && writtenLarge(s, i) && namedAt(s, to)) {
 		to++
 	}
 	for to == i+1 && from > max(0, i-3) && gazetteer.Capitalised(s, from-1) {
@@ -250,7 +250,12 @@ func (sd *Said) houseAt(s, plain *phrase.Sentence, i int, hotels []gazetteer.Fou
 // namedAt tells whether a word is written with a capital letter and small ones behind: "Hotel Opéra", where opera alone is a wish.
 func namedAt(s *phrase.Sentence, i int) bool {
 	t := s.Tokens[i]
-	return t.Kind == phrase.Word && (t.By == phrase.Nobody || t.By == phrase.AsSight) && t.Raw != strings.ToLower(t.Raw) && t.Raw != strings.ToUpper(t.Raw) && lexicon.Months[t.Text] == 0 && lexicon.Weekdays[t.Text] == 0 && !lexicon.Idle[t.Text]
+	return writtenLarge(s, i) && lexicon.Months[t.Text] == 0 && lexicon.Weekdays[t.Text] == 0 && !lexicon.Idle[t.Text]
+}
+
+func writtenLarge(s *phrase.Sentence, i int) bool {
+	t := s.Tokens[i]
+	return t.Kind == phrase.Word && (t.By == phrase.Nobody || t.By == phrase.AsSight) && t.Raw != strings.ToLower(t.Raw) && t.Raw != strings.ToUpper(t.Raw)
 }
 
 // hostAt reads who takes one in: "we stay with friends in Montreuil", "4 nights at my sister's".

@@ -106,6 +106,10 @@ func (sd *Said) firstIsThere(facts []fact) {
 			home = append(home, r)
 		}
 	}
+	if len(home) == 1 && home[0].Booked.wholly() && !slices.ContainsFunc(facts, func(f fact) bool { return f.home || f.at != "" }) && !slices.ContainsFunc(sd.Rides, func(r Ride) bool { return r.Way == There }) {
+		home[0].Way = There // "ICE 9550 leaving at 8:00, arriving at 12:00", and no word of the way home
+		return
+	}
 	if len(home) < 2 || slices.ContainsFunc(facts, func(f fact) bool { return f.from == home[0].From && f.home }) {
 		return
 	}

@@ -89,3 +89,8 @@ func stationAt(s *phrase.Sentence, i int) (string, int) {
 	}
 	return s.Typed(i, to), to
 }
+
+// wholly tells whether a ride is told of by its label and both its hours, and not by its day.
+func (b *Booked) wholly() bool {
+	return b.Label != "" && b.Depart.Clock != nil && b.Arrive.Clock != nil && !b.Depart.Dayed() && !b.Arrive.Dayed()
+}

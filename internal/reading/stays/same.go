@@ -12,6 +12,9 @@ import (
 // sameRide reads the other ways of a ride that was said of the way there: "Flixbus there, between and back home".
 func (sd *Said) sameRide(s *phrase.Sentence, from, to int) bool {
 	n := len(sd.Rides)
+	if sd.homeByAir(s, from, to) {
+		return true
+	}
 	if n == 0 || sd.Rides[n-1].Way != There && (n < 2 || sd.Rides[n-1].Way != Between || sd.Rides[n-2].Way != There) || sd.Rides[n-1].Booked != nil || sd.Rides[n-1].Settled || !s.Texts(from-1, ",") && !s.Texts(from-1, "and") {
 		return false
 	}
@@ -29,6 +32,26 @@ func (sd *Said) sameRide(s *phrase.Sentence, from, to int) bool {
 		r.Way = Home
 		sd.Rides = append(sd.Rides, r)
 	}
+	return true
+}
+
+// homeByAir reads that one flies home too from the last place, where one flew to it: "then on to Tokyo by plane and back home".
+func (sd *Said) homeByAir(s *phrase.Sentence, from, to int) bool {
+	n := len(sd.Rides)
+	if n == 0 || !s.Texts(from-1, "and") || !s.AnyBetween(from, min(to, from+2), homeWords) {
+		return false
+	}
+	r := sd.Rides[n-1]
+	if r.Way != Onward || r.Leaves || r.Stay != len(sd.Stays)-1 || r.Stay == 0 || r.Mode != trip.ByFlight || r.Booked != nil || r.Settled {
+		return false
+	}
+	for k := from; k < to && !s.Texts(k, "to"); k++ {
+		if !otherWays[s.Tokens[k].Text] {
+			return false
+		}
+	}
+	r.Way, r.Stay, r.From = Home, 0, from
+	sd.Rides = append(sd.Rides, r)
 	return true
 }
 

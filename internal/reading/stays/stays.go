@@ -186,7 +186,7 @@ func (sd *Said) add(s *phrase.Sentence, f gazetteer.Found, l spanOf, routed bool
 	}
 	again := known >= 0 && known < len(sd.Stays)-1
 	switch {
-	case known < 0, again && l.found() && sd.Stays[known].Length.Said(), again && phrase.AnyAt(s, onceMore, f.To) && !goesHome(s, f.From), again && routed:
+	case known < 0, again && l.found() && (sd.Stays[known].Length.Said() || s.Texts(f.From-2, "back", "in")), again && phrase.AnyAt(s, onceMore, f.To) && !goesHome(s, f.From), again && routed:
 		sd.Stays = append(sd.Stays, Stay{City: f.City, From: f.From, To: f.To, Length: l.Length, counted: f.From})
 	case l.found() && !sd.Stays[known].Length.Said():
 		sd.Stays[known].Length, sd.Stays[known].counted = l.Length, f.From
