@@ -47,7 +47,7 @@ func between(t *testing.T, page, begin, table string) string {
 
 func policyTable(t *testing.T) string {
 	t.Helper()
-	names, err := filepath.Glob("../workflow/*/prompts/*.md")
+	names, err := filepath.Glob("../*/prompts/*.md")
 	if err != nil || len(names) < 2 {
 		t.Fatalf("%d prompts, %v", len(names), err)
 	}
