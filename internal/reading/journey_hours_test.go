@@ -15,7 +15,7 @@ func (shore) Town(name string) (string, bool) {
 	if name == "JFK" || name == "New York" {
 		return "New York", true
 	}
-	return name, slices.Contains([]string{"Paris", "Munich", "Lyon"}, name)
+	return name, slices.Contains([]string{"Paris", "Munich", "Lyon", "Split"}, name)
 }
 
 func (shore) Goes(mode trip.TravelMode, from, to string) bool {
@@ -66,4 +66,25 @@ func rides(in trip.Intent) string {
 		out = append(out, rideText(w))
 	}
 	return strings.Join(out, " | ")
+}
+
+// A town that is called like a word of ours is where one comes from, in every place of a sentence; the word stays a word.
+func TestATownThatIsCalledLikeAWord(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Paris and Munich, 7 to 12 June 2027, $4000. From Split, 2 adults":                 "Split",
+		"From Split, 2 adults, Paris and Munich by train, 7 to 12 June 2027, $4000":        "Split",
+		"A week from 7 June 2027, split evenly between Paris and Munich, $4000, from Lyon": "Lyon",
+		"Paris and Munich from 7 June 2027, six nights, split evenly, $4000":               "",
+	} {
+		c := world("2026-11-15")
+		c.Towns = shore{}
+		r, err := Read(text, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Intent.Origin != want {
+			t.Errorf("%s\n begins at %q, want %q", text, r.Intent.Origin, want)
+		}
+	}
 }

@@ -116,7 +116,7 @@ func townAt(s *phrase.Sentence, i int, known Known) (string, int) {
 		return "", 0
 	}
 	small := len(s.Tokens[i].Text) > 2 && !lexicon.Idle[s.Tokens[i].Text] && s.Texts(i-1, "from") && s.Tokens[i].By == phrase.Nobody && (s.WordsBefore(i, 3, byRide) || !s.Knows(s.Tokens[i].Text) && inSmall(s))
-	if !Capitalised(s, i) && !small {
+	if !Capitalised(s, i) && !small && !namedAsWord(s, i) {
 		return "", 0
 	}
 	for to := min(len(s.Tokens), i+4); to > i; to-- {
@@ -128,6 +128,12 @@ func townAt(s *phrase.Sentence, i int, known Known) (string, int) {
 		}
 	}
 	return "", 0
+}
+
+// namedAsWord tells whether a town that is called like a word of ours is one one comes from: "From Split, 2 adults".
+func namedAsWord(s *phrase.Sentence, i int) bool {
+	t := s.Tokens[i]
+	return s.Texts(i-1, "from") && t.By == phrase.Nobody && t.Kind == phrase.Word && lexicon.Idle[t.Text] && t.Raw != strings.ToLower(t.Raw) && t.Raw != strings.ToUpper(t.Raw)
 }
 
 // inSmall tells whether somebody types without capital letters, but for the codes of money and airports.
