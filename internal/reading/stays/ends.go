@@ -15,10 +15,6 @@ func (sd *Said) namesBetween(s *phrase.Sentence, from, to int) bool {
 	return false
 }
 
-func joined(s *phrase.Sentence, word string, from, to int) bool {
-	return s.AnyBetween(from, to, map[string]bool{word: true})
-}
-
 func anyIn(s *phrase.Sentence, list []phrase.Pattern, from, to int) bool {
 	for k := from; k < to; k++ {
 		for _, p := range list {
