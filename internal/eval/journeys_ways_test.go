@@ -82,7 +82,7 @@ func (c *journeyChecker) ride(t doc, from, to *stayOfDoc, driven map[string]floa
 	if mode == "car" || f["own"] == true {
 		price = num(f, "price_usd_cents")
 	}
-	if num(t, "cost_usd_cents") != price {
+	if price += besideTheWay(t); num(t, "cost_usd_cents") != price {
 		c.say("%s costs %v, its fare comes to %v", name, t["cost_usd_cents"], price)
 	}
 	if mode == "car" {
@@ -97,6 +97,12 @@ func (c *journeyChecker) ride(t doc, from, to *stayOfDoc, driven map[string]floa
 	if t["estimated"] == true && num(t, "band_minutes") <= 0 {
 		c.say("%s is estimated, and nobody says how well", name)
 	}
+}
+
+// besideTheWay is what a car costs beside its way: rent, and parking where it stands at night.
+func besideTheWay(t doc) float64 {
+	car := part(t, "car")
+	return num(car, "rent_usd_cents") + num(car, "parking_usd_cents")
 }
 
 func (s *stayOfDoc) rideFact(t doc) doc {
@@ -209,7 +215,7 @@ func (c *journeyChecker) between(a, b string) (mode string, booked doc) {
 
 // booking wants a booked ride as it was said, at its price, and no other.
 func (c *journeyChecker) booking(ride, b doc, from, to *stayOfDoc) {
-	if ride["booked"] != true || num(ride, "cost_usd_cents") != num(b, "price_usd_cents") {
+	if ride["booked"] != true || num(ride, "cost_usd_cents") != num(b, "price_usd_cents")+besideTheWay(ride) {
 		c.say("%v costs %v, booked for %v", ride["label"], ride["cost_usd_cents"], b["price_usd_cents"])
 	}
 	if l := text(b, "label"); l != "" && text(ride, "label") != l {

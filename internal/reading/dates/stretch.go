@@ -26,11 +26,6 @@ func (w When) Until(last english.Day) When {
 	return w
 }
 
-// OnDays tells whether a day is said, and not only a month or a season.
-func (w When) OnDays() bool {
-	return w.first.Said() || w.last.Said() || w.start.Valid() || w.weekday != 0
-}
-
 // Begun tells whether the first day is said.
 func (w When) Begun() bool { return w.first.Said() || w.start.Valid() || w.weekday != 0 }
 
