@@ -78,7 +78,7 @@ deadcode: ## functions that no command reaches on any system, against the list o
 	@for system in linux windows darwin; do echo "$$system"; GOOS=$$system bin/deadcode ./cmd/... > bin/deadcode.txt || exit 1; \
 		sed -E 's/^([^:]+):[0-9]+:[0-9]+: unreachable func: /\1 /' bin/deadcode.txt | LC_ALL=C sort | diff -u bin/stays.txt - || exit 1; done
 
-ci: ## everything that must hold before a change lands, in less than half an hour on two cores
+ci: ## everything that must hold before a change lands
 	.ci/run
 
 # What is raced, and what in it is not watched: it shares nothing while it computes, and takes ten times as long when each of its steps is looked at.

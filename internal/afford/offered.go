@@ -3,6 +3,7 @@ package afford
 import (
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -12,18 +13,11 @@ import (
 // they are.
 func Offered(in *trip.Intent, known *trip.Facts) *trip.Facts {
 	f, o := *known, Offer{in}
-	f.Flights = only(f.Flights, o.Flight)
-	f.Lodgings = only(f.Lodgings, o.Lodging)
-	f.Attractions = changed(only(f.Attractions, o.Sight), o.sightDays)
-	f.Restaurants = changed(only(f.Restaurants, o.Table), o.tableDays)
+	f.Flights = pick.Only(f.Flights, o.Flight)
+	f.Lodgings = pick.Only(f.Lodgings, o.Lodging)
+	f.Attractions = changed(pick.Only(f.Attractions, o.Sight), o.sightDays)
+	f.Restaurants = changed(pick.Only(f.Restaurants, o.Table), o.tableDays)
 	return &f
-}
-
-func only[T any](list []T, keep func(*T) bool) []T {
-	if !slices.ContainsFunc(list, func(v T) bool { return !keep(&v) }) {
-		return list
-	}
-	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return !keep(&v) })
 }
 
 // changed gives list with some of its values replaced; facts are shared and never written to.

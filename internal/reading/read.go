@@ -171,6 +171,19 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	if len(d.cities) == 1 {
 		d.airports = gazetteer.ReadAirports(s, g, d.cities[0])
 	}
+	d.readWishes(s, c, sights, hotels, restaurants)
+	d.second = second
+	wishes.LeaveFlights(s)
+	if len(d.cities) == 0 && to != gazetteer.Open {
+		d.unplanned, _ = gazetteer.OtherAim(s)
+	}
+	d.unknownCity = len(d.cities) == 0 && (to == gazetteer.Away || to == gazetteer.Unsaid && gazetteer.UnknownCity(s))
+	d.unknownOrigin = d.unknownOrigin && gazetteer.UnknownOrigin(s) || d.foreign
+	return d
+}
+
+// readWishes reads what is said beside the places: sums, what is wanted and what is not, hours and days.
+func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restaurants []gazetteer.Found) {
 	d.today = d.dayIn(c)
 	d.amounts = sums.Read(s)
 	d.excluded, sights, restaurants = wishes.ReadExclusions(s, sights, restaurants)
@@ -182,14 +195,6 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	d.when = dates.Read(s, d.today)
 	d.readRest(c, sights, restaurants)
 	d.when.Far = dates.FarYearOf(s)
-	d.second = second
-	wishes.LeaveFlights(s)
-	if len(d.cities) == 0 && to != gazetteer.Open {
-		d.unplanned, _ = gazetteer.OtherAim(s)
-	}
-	d.unknownCity = len(d.cities) == 0 && (to == gazetteer.Away || to == gazetteer.Unsaid && gazetteer.UnknownCity(s))
-	d.unknownOrigin = d.unknownOrigin && gazetteer.UnknownOrigin(s) || d.foreign
-	return d
 }
 
 func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {

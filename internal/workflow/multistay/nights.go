@@ -20,7 +20,7 @@ import (
 	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
-// Order and nights are chosen in two steps. What so many days are worth at a place, and what the ways take, say which orders are good at all (stays_route.go).
+// Order and nights are chosen in two steps. What so many days are worth at a place, and what the ways take, say which orders are good at all (order.go).
 // Of those the best few are then laid on the dates with the rides that there are, and so is what lies a night beside the best: a short search says what
 // each is worth, by the measure that the finished journey has. Nothing of these searches is kept.
 

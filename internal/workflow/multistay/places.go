@@ -48,7 +48,7 @@ func Assigned(in trip.Intent, stays []Stay) (trip.Intent, error) {
 				r.Stay = nil // the planner finds it by the dates
 			}
 		} else if r.Sights != nil && r.Sights.Name != "" && r.Level == trip.Must {
-			return in, fault.Field("requirements", "name a sight that Tripwright knows in none of the places: %s", fault.Whole(quoted(PlaceNames(stays))))
+			return in, fault.Field("requirements", "name a sight that Tripwright knows in none of the places: %s", fault.Whole(strings.Join(PlaceNames(stays), ", ")))
 		}
 	}
 	in.Prefs.LockedSlots = slices.Clone(in.Prefs.LockedSlots)
@@ -88,17 +88,6 @@ func knowing(stays []Stay, id string) (of []int) {
 // samePlace tells whether two wishes name one sight.
 func samePlace(a, b *trip.Requirement) bool {
 	return a.Sights != nil && b.Sights != nil && a.Sights.Name != "" && trip.Fold(a.Sights.Name) == trip.Fold(b.Sights.Name)
-}
-
-func quoted(names []string) string {
-	out := ""
-	for i, n := range names {
-		if i > 0 {
-			out += ", "
-		}
-		out += n
-	}
-	return out
 }
 
 // answers tells whether something of the place is what a wish for a sight or a meal asks for. A wish without a place or a kind is every stay's.
