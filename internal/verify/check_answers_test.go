@@ -83,6 +83,12 @@ func TestClaimsBesideThePlan(t *testing.T) {
 		}, true},
 		{"one whose flight lands when it does not", func(it *trip.Itinerary) { withFlight(it, 10) }, false},
 		{"one whose flight lands when it does", func(it *trip.Itinerary) { withFlight(it, 0) }, true},
+		{"one whose flight home leaves when it does not", func(it *trip.Itinerary) { withFlightHome(it, 10) }, false},
+		{"one whose flight home leaves when it does", func(it *trip.Itinerary) { withFlightHome(it, 0) }, true},
+		{"one with a flight that neither brings there nor away", func(it *trip.Itinerary) {
+			withFlight(it, 10)
+			it.Alternatives[0].Days[0].Stops[0].Role = trip.RoleBags
+		}, true},
 		{"four alternatives", func(it *trip.Itinerary) { it.Alternatives = slices.Repeat(it.Alternatives, 4) }, false},
 	}
 	for _, s := range stories {
@@ -184,4 +190,16 @@ func withFlight(it *trip.Itinerary, late calendar.Clock) {
 	it.Alternatives[0].Branch.Airport = o.Dest
 	it.Alternatives[0].Measures.Sights = 0
 	it.Alternatives[0].Trade = "Calmer days."
+}
+
+// withFlightHome is the same with the last flight, on the last day.
+func withFlightHome(it *trip.Itinerary, late calendar.Clock) {
+	last := len(it.Plan.Days) - 1
+	slot := it.Plan.Days[last].Slots[len(it.Plan.Days[last].Slots)-1]
+	o := it.Facts.Flight(slot.Selected().OptionRef)
+	a := &it.Alternatives[0]
+	a.Days[0].Stops = nil
+	a.Days[last].Stops = []trip.AnswerStop{{Role: trip.RoleDepart, Option: o.ID, Name: o.Line(),
+		Window: calendar.Window{Start: slot.Window.Start + late, End: slot.Window.End + late}}}
+	a.Branch.Airport, a.Measures.Sights, a.Trade = o.Origin, 0, "Calmer days."
 }

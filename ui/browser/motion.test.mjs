@@ -28,7 +28,7 @@ describe('with motion', { skip: missing || false, timeout: 300_000 }, () => {
     const map = page.getByRole('region', { name: 'Map' });
     for (const move of [
       () => page.getByRole('button', { name: 'Zoom in' }).click(),
-      () => page.getByRole('button', { name: 'Day 2' }).click(),
+      () => page.getByRole('button', { name: 'Day 2', exact: true }).click(),
       () => page.locator('.day').nth(1).locator('.body').first().click(),
       () => map.hover().then(() => page.mouse.wheel(0, -400)),
       () => map.hover().then(() => page.mouse.dblclick(900, 500)),
@@ -47,7 +47,7 @@ describe('with motion', { skip: missing || false, timeout: 300_000 }, () => {
   moving('the tabs are walked while the map flies', {}, async (page) => {
     await plan(page, server);
     for (let i = 0; i < 4; i++) {
-      await page.getByRole('button', { name: `Day ${i + 1}` }).click();
+      await page.getByRole('button', { name: `Day ${i + 1}`, exact: true }).click();
       await page.click(i % 2 ? '#tab-costs' : '#tab-history');
       await page.click('#tab-plan');
     }
