@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"cmp"
 	"io/fs"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ const RidesFolder = "rides"
 
 const noteRide = "a weekly pattern, no live inventory; the price is an estimate"
 
-// timetable holds what goes between the cities of the packs and is no flight.
+// timetable holds what goes between the cities of the packs, or to them from other towns, and is no flight.
 type timetable struct {
 	rides   []ride
 	records *records
@@ -27,7 +28,7 @@ type timetable struct {
 // station is where such rides begin and end.
 type station struct {
 	ID   string  `json:"id"`
-	City string  `json:"city"` // the id of its pack
+	City string  `json:"city"` // the id of its pack; of a town without one its name, in small letters
 	Name string  `json:"name"`
 	TZ   string  `json:"tz"`
 	Lat  float64 `json:"lat"`
@@ -46,6 +47,8 @@ type rideRow struct {
 	Days      string          `json:"days"`
 	Direct    bool            `json:"direct"`
 	Price     money.Cents     `json:"price_usd_cents"`
+	CheckIn   int             `json:"check_in_minutes"` // before it leaves; 0: as at any station
+	Source    string          `json:"source"`           // where it is published, if not where the table says
 }
 
 // ride is a weekly pattern that comes back in every week of every year.
@@ -56,7 +59,7 @@ type ride struct {
 }
 
 // Rides gives the trains, coaches and ferries from one city to another that leave on a date there, in the order of the table. The names are those
-// that Find knows; there are none between cities without a pack.
+// that Find or Town knows. Of several towns of one name the caller tells them apart by where the stations lie.
 func (a *Atlas) Rides(from, to string, on calendar.Date) ([]trip.FlightOption, error) {
 	table, err := a.rides()
 	if err != nil {
@@ -82,12 +85,12 @@ func (a *Atlas) RidesVersion() string {
 	return table.records.version
 }
 
-// id is the id of a city; empty where no pack has it.
+// id is the id of a city, or the folded name of a town that has no pack.
 func (a *Atlas) id(name string) string {
 	if at, ok := a.byName[trip.Fold(name)]; ok {
 		return a.cities[at].ID
 	}
-	return ""
+	return trip.Fold(name)
 }
 
 func (r *ride) option(on calendar.Date) trip.FlightOption {
@@ -96,7 +99,7 @@ func (r *ride) option(on calendar.Date) trip.FlightOption {
 	return trip.FlightOption{
 		ID: r.ID + "@" + on.String(), Carrier: r.Carrier, Origin: r.from.ID, Dest: r.to.ID, Departure: departure, Arrival: arrival,
 		DurationSeconds: int(arrival.Sub(departure) / time.Second), Price: r.Price, Estimate: r.Price, Overnight: r.ArriveDay > 0, Direct: r.Direct,
-		Tier: trip.TierMid, Mode: r.Mode, From: r.from.terminal(), To: r.to.terminal(), Provenance: clone.Of(r.provenance),
+		Tier: trip.TierMid, Mode: r.Mode, From: r.from.terminal(), To: r.to.terminal(), CheckIn: r.CheckIn, Provenance: clone.Of(r.provenance),
 	}
 }
 
@@ -125,7 +128,7 @@ func readRides(files fs.FS) (*timetable, error) {
 			}
 			return s
 		}
-		r := ride{rideRow: w.value, from: at(w.value.From), to: at(w.value.To), provenance: t.records.enter(w.value.ID, w.raw, file.Source, noteRide)}
+		r := ride{rideRow: w.value, from: at(w.value.From), to: at(w.value.To), provenance: t.records.enter(w.value.ID, w.raw, cmp.Or(w.value.Source, file.Source), noteRide)}
 		if t.check(&r) {
 			t.rides = append(t.rides, r)
 		}
@@ -140,6 +143,7 @@ func (t *timetable) check(r *ride) bool {
 	l.that(slices.Contains([]trip.TravelMode{trip.ByTrain, trip.ByCoach, trip.ByFerry}, r.Mode), r.ID, "goes by train, coach or ferry")
 	l.that(isDays(r.Days), r.ID, "days must be digits 1 (Monday) to 7, rising")
 	l.that(r.Price > 0, r.ID, "needs a price")
+	l.that(r.CheckIn >= 0 && r.CheckIn <= 180, r.ID, "check_in_minutes must be from 0 to 180")
 	for _, s := range []station{r.from, r.to} {
 		_, err := calendar.LoadZone(s.TZ)
 		l.that(err == nil && s.Name != "" && s.Lat != 0 && s.Lon != 0, r.ID, "the station %q needs a name, a zone and where it is", s.ID)

@@ -46,4 +46,13 @@ func Distance(p, q Point) Meters {
 	return 2 * EarthRadius * Meters(math.Asin(math.Sqrt(min(1, h))))
 }
 
+// Bearing gives the direction in which the great circle from p to q sets out, in degrees clockwise from north, from 0 to below 360: the initial
+// bearing of https://www.movable-type.co.uk/scripts/latlong.html. From a point to itself it is 0.
+func Bearing(p, q Point) float64 {
+	const rad = math.Pi / 180
+	lat1, lat2, lon := p.Lat*rad, q.Lat*rad, (q.Lon-p.Lon)*rad
+	y, x := math.Sin(lon)*math.Cos(lat2), math.Cos(lat1)*math.Sin(lat2)-math.Sin(lat1)*math.Cos(lat2)*math.Cos(lon)
+	return math.Mod(math.Atan2(y, x)/rad+360, 360)
+}
+
 func sq(x float64) float64 { return x * x }

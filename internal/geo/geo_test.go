@@ -32,6 +32,29 @@ func TestDistance(t *testing.T) {
 	}
 }
 
+func TestBearing(t *testing.T) {
+	t.Parallel()
+	at := geo.Point{Lat: 48.8566, Lon: 2.3522}
+	for _, tt := range []struct {
+		name string
+		to   geo.Point
+		want float64
+	}{
+		{"itself", at, 0},
+		{"due north", geo.Point{Lat: 60, Lon: 2.3522}, 0},
+		{"due south", geo.Point{Lat: 0, Lon: 2.3522}, 180},
+		{"London", geo.Point{Lat: 51.51, Lon: -0.13}, 330.4},
+		{"Munich, along the great circle", geo.Point{Lat: 48.14, Lon: 11.58}, 93.2},
+	} {
+		if got := geo.Bearing(at, tt.to); math.Abs(got-tt.want) > 0.5 {
+			t.Errorf("%s lies at %.1f°, want %.1f°", tt.name, got, tt.want)
+		}
+	}
+	if got := geo.Bearing(geo.Point{}, geo.Point{Lat: 0, Lon: -10}); math.Abs(got-270) > 1e-9 {
+		t.Errorf("due west on the equator is %.3f°", got)
+	}
+}
+
 func TestPointKeepsSixDecimals(t *testing.T) {
 	t.Parallel()
 	b, err := json.Marshal(geo.Point{Lat: 48.85, Lon: 2.3376441234})

@@ -120,7 +120,7 @@ func ofTimetable(o *trip.FlightOption) bool {
 	return strings.HasPrefix(o.Provenance.RefID, atlas.RidesFolder+"/")
 }
 
-// sameRide compares a train, coach or ferry with the timetable between any two cities of the journey.
+// sameRide compares a train, coach or ferry with the timetable between any two cities of the journey, and between them and its origin.
 func (p *place) sameRide(packs *atlas.Atlas, o trip.FlightOption) error {
 	if otherTimetable(packs, &o) {
 		return nil // otherPack says so
@@ -133,10 +133,14 @@ func (p *place) sameRide(packs *atlas.Atlas, o trip.FlightOption) error {
 		return fmt.Errorf("the ride %s leaves from a place of unknown zone", o.ID)
 	}
 	day, _ := zone.Local(o.Departure)
+	ends := []string{p.origin(packs, o.From.TZ).Name}
+	for _, c := range p.cities {
+		ends = append(ends, c.Name)
+	}
 	var known []trip.FlightOption
-	for _, from := range p.cities {
-		for _, to := range p.cities {
-			rides, err := packs.Rides(from.ID, to.ID, day)
+	for _, from := range ends {
+		for _, to := range ends {
+			rides, err := packs.Rides(from, to, day)
 			if err != nil {
 				return err
 			}

@@ -11,7 +11,7 @@ import (
 )
 
 // Version names the models in provenance. It is raised when one of them changes.
-const Version = "2"
+const Version = "3"
 
 // Estimated is what a model of distance says of a ride.
 type Estimated struct {

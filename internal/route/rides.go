@@ -29,7 +29,8 @@ type Way struct {
 // who were away for a day or a weekend go home.
 var leaves = []calendar.Clock{8 * 60, 11 * 60, 15 * 60, 17 * 60, 18 * 60, 19 * 60, 21 * 60}
 
-// One comes at no time of the night if any ride lets one: by then towns sleep.
+// One comes at no time of the night if any ride lets one: by then towns sleep. Neither does one go through it by land: that there is a night train or
+// coach nobody looked up.
 const (
 	awake  = calendar.Clock(6 * 60)
 	asleep = calendar.Clock(23 * 60)
@@ -54,7 +55,7 @@ func Estimates(w Way, on calendar.Date) []trip.FlightOption {
 	}
 	atNight := func(o trip.FlightOption) bool {
 		_, at := calendar.MustZone(w.To.TZ).Local(o.Arrival)
-		return at < awake || at > asleep
+		return at < awake || at > asleep || o.Overnight && (w.Mode == trip.ByTrain || w.Mode == trip.ByCoach || w.Mode == trip.ByCar)
 	}
 	if slices.ContainsFunc(out, func(o trip.FlightOption) bool { return !atNight(o) }) {
 		out = slices.DeleteFunc(out, atNight)
@@ -151,15 +152,18 @@ func (w *Way) ride(price money.Cents) trip.FlightOption {
 	if !w.InTo {
 		from, to = w.At, ""
 	}
-	o.Origin, o.From = w.end(&w.From, w.InFrom, from)
-	o.Dest, o.To = w.end(&w.To, w.InTo, to)
+	o.Origin, o.From = w.end(&w.From, &w.To, w.InFrom, from)
+	o.Dest, o.To = w.end(&w.To, &w.From, w.InTo, to)
 	return o
 }
 
-// end is where a ride begins or ends: of a flight an airport that the stay knows, of a car the door of one's bed, else the middle of the place,
-// since no more is known.
-func (w *Way) end(p *Place, stay bool, named string) (code string, at *trip.Terminal) {
+// end is where a ride begins or ends at p: of a flight an airport that the stay knows, of a car the door of one's bed, of a train or coach the
+// station on the side of the other end, else the middle of the place, since no more is known.
+func (w *Way) end(p, other *Place, stay bool, named string) (code string, at *trip.Terminal) {
 	t := &trip.Terminal{Name: cmp.Or(named, p.Name), TZ: p.TZ, At: p.At}
+	if station, known := terminusOf(w.Mode, p, other, named); known {
+		t.Name, t.At = cmp.Or(named, station.name), station.at
+	}
 	switch {
 	case w.Mode == trip.ByCar && stay && !w.ByDay:
 		t.At = geo.Point{}

@@ -56,12 +56,15 @@ func TestRidesThatNoTimetableNames(t *testing.T) {
 			"New York to Paris, 14. 18:00 > 15. 08:05, 485 min, $601.61, overnight, ± 60, direct, economy",
 			"New York to Paris, 14. 19:00 > 15. 09:05, 485 min, $601.61, overnight, ± 60, direct, economy",
 			"New York to Paris, 14. 21:00 > 15. 11:05, 485 min, $601.61, overnight, ± 60, direct, economy"}},
+		{"a train of a whole day, which goes through no night", from(london, munich, trip.ByTrain), []string{
+			"London to Munich, 14. 08:00 > 14. 17:45, 525 min, $129.24, ± 235, direct, train",
+			"London to Munich, 14. 11:00 > 14. 20:45, 525 min, $129.24, ± 235, direct, train"}},
 		{"none that the model is not made for", from(newYork, paris, trip.ByTrain), []string{}},
 	} {
 		var got []string
 		for _, o := range Estimates(tt.way, monday) {
 			got = append(got, told(tt.way, &o))
-			if o.Provenance.Source != trip.SourceComputed || o.Provenance.RefID != "route/estimate@2" || o.Estimate != o.Price || !strings.HasPrefix(o.ID, string(tt.way.Mode)+":") || !strings.Contains(o.ID, "@2027-06-14T") {
+			if o.Provenance.Source != trip.SourceComputed || o.Provenance.RefID != "route/estimate@3" || o.Estimate != o.Price || !strings.HasPrefix(o.ID, string(tt.way.Mode)+":") || !strings.Contains(o.ID, "@2027-06-14T") {
 				t.Errorf("%s: %+v", tt.name, o)
 			}
 		}
@@ -145,8 +148,12 @@ func TestWhereRidesBeginAndEnd(t *testing.T) {
 		{"there from home", Way{From: paris, To: munich, InTo: true, Mode: trip.ByFlight}, "CDG: " + middle(paris, "CDG"), "MUC"},
 		{"home, from an airport that is named", Way{From: paris, To: munich, InFrom: true, Mode: trip.ByFlight, At: "ORY"}, "ORY", "MUC: " + middle(munich, "MUC")},
 		{"from where nobody knows an airport", Way{From: vienna, To: munich, InFrom: true, InTo: true, Mode: trip.ByFlight}, "Vienna: " + middle(vienna, "Vienna"), "MUC"},
-		{"a train", Way{From: paris, To: munich, InFrom: true, InTo: true, Mode: trip.ByTrain}, "Paris: " + middle(paris, "Paris"), "Munich: " + middle(munich, "Munich")},
-		{"a train to a station", Way{From: paris, To: munich, InFrom: true, InTo: true, Mode: trip.ByTrain, At: "Pasing"}, "Paris: " + middle(paris, "Paris"), "Pasing: " + middle(munich, "Pasing")},
+		{"a train", Way{From: paris, To: munich, InFrom: true, InTo: true, Mode: trip.ByTrain}, "Paris: Paris Est (Europe/Paris, 48.88)", "Munich: München Hbf (Europe/Berlin, 48.14)"},
+		{"a train from a town whose stations nobody knows", Way{From: vienna, To: munich, InTo: true, Mode: trip.ByTrain}, "Vienna: " + middle(vienna, "Vienna"), "Munich: München Hbf (Europe/Berlin, 48.14)"},
+		{"a train from nobody knows where", Way{From: Place{Name: "home", TZ: paris.TZ}, To: paris, InTo: true, Mode: trip.ByTrain}, "home: " + middle(Place{TZ: paris.TZ}, "home"), "Paris: " + middle(paris, "Paris")},
+		{"a train from a station that is named", Way{From: paris, To: munich, InFrom: true, Mode: trip.ByTrain, At: "gare de Lyon"}, "gare de Lyon: gare de Lyon (Europe/Paris, 48.84)", "Munich: München Hbf (Europe/Berlin, 48.14)"},
+		{"a coach", Way{From: paris, To: munich, InFrom: true, InTo: true, Mode: trip.ByCoach}, "Paris: Paris Bercy Seine (Europe/Paris, 48.84)", "Munich: München ZOB (Europe/Berlin, 48.14)"},
+		{"a train to a station", Way{From: paris, To: munich, InFrom: true, InTo: true, Mode: trip.ByTrain, At: "Pasing"}, "Paris: Paris Est (Europe/Paris, 48.88)", "Pasing: " + middle(munich, "Pasing")},
 		{"a car between two beds", Way{From: paris, To: munich, InFrom: true, InTo: true, Mode: trip.ByCar}, "Paris: " + middle(Place{TZ: paris.TZ}, "Paris"), "Munich: " + middle(Place{TZ: munich.TZ}, "Munich")},
 		{"a car from home", Way{From: paris, To: munich, InTo: true, Mode: trip.ByCar}, "Paris: " + middle(paris, "Paris"), "Munich: " + middle(Place{TZ: munich.TZ}, "Munich")},
 		{"a car for the day", Way{From: paris, To: munich, InFrom: true, InTo: true, ByDay: true, Mode: trip.ByCar}, "Paris: " + middle(paris, "Paris"), "Munich: " + middle(munich, "Munich")},

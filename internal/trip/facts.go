@@ -202,11 +202,12 @@ type FlightOption struct {
 	Mode      TravelMode `json:"mode,omitempty"` // empty: a flight
 	From      *Terminal  `json:"from,omitempty"` // where other rides than flights begin
 	To        *Terminal  `json:"to,omitempty"`
-	Estimated bool       `json:"estimated,omitzero"`    // by a model of distance: no timetable was asked
-	Band      int        `json:"band_minutes,omitzero"` // of an estimate: so much shorter or longer
-	Own       bool       `json:"own,omitzero"`          // booked or driven by the traveller, as they say
-	Car       *Car       `json:"car,omitempty"`         // of a drive: what it costs beside the way
-	Guessed   bool       `json:"guessed,omitzero"`      // of one's own ride: its hours were not said
+	Estimated bool       `json:"estimated,omitzero"`        // by a model of distance: no timetable was asked
+	Band      int        `json:"band_minutes,omitzero"`     // of an estimate: so much shorter or longer
+	CheckIn   int        `json:"check_in_minutes,omitzero"` // before it leaves, where the timetable says so: passports and bags are looked at
+	Own       bool       `json:"own,omitzero"`              // booked or driven by the traveller, as they say
+	Car       *Car       `json:"car,omitempty"`             // of a drive: what it costs beside the way
+	Guessed   bool       `json:"guessed,omitzero"`          // of one's own ride: its hours were not said
 
 	DepartUnsaid Unsaid `json:"depart_unsaid,omitempty"` // of one's own ride: what was not said of when it leaves
 	ArriveUnsaid Unsaid `json:"arrive_unsaid,omitempty"` // of when it arrives

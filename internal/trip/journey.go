@@ -183,8 +183,11 @@ func (f *FlightOption) Exit() int {
 	return carExit
 }
 
-// Check is how many minutes before it leaves one has to be there.
+// Check is how many minutes before it leaves one has to be there: what its timetable says, else what is usual.
 func (f *FlightOption) Check() int {
+	if f.CheckIn > 0 {
+		return f.CheckIn
+	}
 	switch f.By() {
 	case ByFlight:
 		return AirportBufferMinutes

@@ -3,6 +3,7 @@ package world
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/library"
 	"github.com/tripwright/tripwright/internal/rag"
 	"github.com/tripwright/tripwright/internal/rag/memory"
+	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/store/knowledge"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/tool"
@@ -86,6 +88,49 @@ func TestTheWorldIsAskedThroughTools(t *testing.T) {
 	}
 	if got := asked["attractions"]; got != (plan.CallCount{Calls: 3, CacheHits: 1, Errors: 1}) || asked["flights"].Calls != 2 || asked["lodging"].Calls != 1 {
 		t.Errorf("counted %+v", asked)
+	}
+}
+
+// Trains of the timetable are there between a stay and where one lives too; of two towns of one name only the one that they leave. Where no
+// timetable knows the way, rides are estimated.
+func TestTrainsFromHome(t *testing.T) {
+	t.Parallel()
+	all, _, count := offline(t)
+	w, ctx := all.World(count), t.Context()
+	place := func(name string) route.Place {
+		p, err := w.PlaceNamed(ctx, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	for _, tt := range []struct {
+		from, to string
+		carriers []string
+	}{
+		{"London", "Paris", []string{"Eurostar"}},
+		{"Paris", "London", []string{"Eurostar"}},
+		{"Munich", "Paris", []string{"TGV INOUI", "ICE / TGV"}},
+		{"London, CA", "Paris", nil},
+		{"Lyon", "Paris", []string{""}},
+	} {
+		way := route.Way{From: place(tt.from), To: place(tt.to), Mode: trip.ByTrain, InFrom: tt.from == "Paris", InTo: tt.to == "Paris"}
+		rides, err := w.Rides(ctx, gather.RidesQuery{Way: way, Date: calendar.MustDate("2027-06-14")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var carriers []string
+		for _, o := range rides {
+			if !slices.Contains(carriers, o.Carrier) {
+				carriers = append(carriers, o.Carrier)
+			}
+			if o.Carrier == "Eurostar" && (o.Check() != 60 || o.Estimated) {
+				t.Errorf("%+v", o)
+			}
+		}
+		if !slices.Equal(carriers, tt.carriers) {
+			t.Errorf("from %s to %s goes %q, want %q", tt.from, tt.to, carriers, tt.carriers)
+		}
 	}
 }
 

@@ -1559,6 +1559,8 @@ export interface components {
             band_minutes?: number;
             car?: components["schemas"]["Car"];
             carrier: string;
+            /** Format: int64 */
+            check_in_minutes?: number;
             class: string;
             depart_unsaid?: string;
             /** Format: date-time */
