@@ -56,7 +56,7 @@ func (c *Case) refined(ctx context.Context, p *trip.Plan, search *schedule.Searc
 	if err = cmp.Or(ctx.Err(), err); err != nil {
 		return trip.Plan{}, nil, false, err
 	}
-	next := besideKept(p, &draft.Plan)
+	next := besideKept(p, new(c.within(&draft.Plan, p)))
 	if !c.arrangedStay(now, schedule.StopsOf(&next)) {
 		return trip.Plan{}, nil, false, nil
 	}
@@ -117,9 +117,52 @@ func besideKept(old, fresh *trip.Plan) trip.Plan {
 	return out
 }
 
+// mayCost is what a plan in the stead of another may cost: the budget, or what that one costs already.
+func (c *Case) mayCost(p *trip.Plan) money.Cents {
+	return max(c.Intent.Budget, p.Costs().Total)
+}
+
+// within is a plan that was found in the stead of another without the dearest of the visits that it adds, until it costs no more than it may: the
+// search holds tickets to a sum, and not the fares of the ways to them. One that cannot be set without them stays as it is.
+func (c *Case) within(next, was *trip.Plan) trip.Plan {
+	out, old, j := *next, schedule.StopsOf(was), schedule.JourneyOf(next, c.City.Facts())
+	for out.Costs().Total > c.mayCost(was) {
+		stops := schedule.StopsOf(&out)
+		day, at, most := -1, -1, money.Cents(0)
+		out.Each(func(d, _ int, s *trip.Slot) {
+			ref := s.Selected().OptionRef
+			n := slices.IndexFunc(stops[d], func(o schedule.Stop) bool { return o.Ref == ref && o.Role == s.Role })
+			stood := d < len(old) && slices.ContainsFunc(old[d], func(o schedule.Stop) bool { return o.Ref == ref })
+			if n < 0 || stood || s.Locked {
+				return
+			}
+			costs := s.Selected().Features.Cost
+			if s.Role != trip.RoleSight {
+				costs = 0 // a table is part of the day's money
+			}
+			if s.Leg != nil {
+				costs += s.Leg.Fare
+			}
+			if costs > most {
+				day, at, most = d, n, costs
+			}
+		})
+		if day < 0 {
+			break
+		}
+		stops[day] = slices.Delete(slices.Clone(stops[day]), at, at+1)
+		less, _, err := c.City.Retime(c.Intent, j, next.Assumptions, stops, next.Seed, false)
+		if err != nil {
+			break
+		}
+		less.Branch, out = next.Branch, less
+	}
+	return out
+}
+
 // worthMore tells whether another plan of the same journey is worth more to the traveller and costs no more than it may.
 func (c *Case) worthMore(p *trip.Plan, j schedule.Journey, next *trip.Plan) (bool, error) {
-	if total := next.Costs().Total; total > max(c.Intent.Budget, p.Costs().Total) {
+	if next.Costs().Total > c.mayCost(p) {
 		return false, nil
 	}
 	now, err := c.City.Worth(c.Intent, j, p)

@@ -256,7 +256,7 @@ func (x *Attempts) draft(ctx context.Context, in *trip.Intent, s *Stay) error {
 func (x *Attempts) mend(ctx context.Context, in *trip.Intent, stays []Stay, i int) error {
 	s := &stays[i]
 	wishes := s.Wishes(in)
-	wishes.Budget = max(1, in.Budget-Spent(stays, i))
+	wishes.Budget = Allowed(in.Budget, stays, i)
 	city := x.see(s, &wishes)
 	if found := x.Judge(s.Plan, wishes, city.Facts()); repair.Ails(found) {
 		s.Plan = repair.Plan(repair.Case{Plan: s.Plan, Violations: found, Intent: &wishes, City: city}).Plan

@@ -235,7 +235,7 @@ func (p *Planner) payable(stays []Stay) bool {
 		for i := range tried {
 			s := &tried[i]
 			wishes, g := s.Wishes(&p.In.Wishes), s.Gathered()
-			wishes.Budget = max(1, p.In.Wishes.Budget-Spent(tried, i))
+			wishes.Budget = Allowed(p.In.Wishes.Budget, tried, i)
 			found := verify.Plan(s.Plan, wishes, g.Facts())
 			if !repair.Ails(found) {
 				continue

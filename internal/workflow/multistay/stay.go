@@ -77,6 +77,12 @@ func Spent(stays []Stay, but int) (sum money.Cents) {
 	return sum
 }
 
+// Allowed is what a stay may cost of a budget, no less than a cent: what the others leave, and the money of its first day where that is paid for
+// with the stay before.
+func Allowed(budget money.Cents, stays []Stay, i int) money.Cents {
+	return max(1, budget-Spent(stays, i)+doubleDay(stays, i))
+}
+
 // doubleDay is the day's money of the first day of a stay that was paid for with the stay before.
 func doubleDay(stays []Stay, i int) money.Cents {
 	if i == 0 || len(stays[i].Plan.Days) == 0 || len(stays[i-1].Plan.Days) == 0 {

@@ -92,7 +92,7 @@ func (t *turn) mendStays(in staysRepairIn, now *multistay.Tried) (*multistay.Tri
 	for _, i := range multistay.TouchedFirst(next.Stays) {
 		s := &next.Stays[i]
 		wishes, g := s.Wishes(&in.Intent), s.Gathered()
-		wishes.Budget = max(1, in.Intent.Budget-multistay.Spent(next.Stays, i))
+		wishes.Budget = multistay.Allowed(in.Intent.Budget, next.Stays, i)
 		found := verify.Plan(s.Plan, wishes, g.Facts())
 		if !repair.Ails(found) {
 			continue

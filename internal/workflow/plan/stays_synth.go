@@ -54,7 +54,7 @@ func bedOf(hand *revise.Skeleton) string {
 func (w *journeyWriter) bedAgain(i int, had string) {
 	s := &w.stays[i]
 	wishes, g := s.Wishes(w.intent), s.Gathered()
-	wishes.Budget = max(1, w.intent.Budget-multistay.Spent(w.stays, i))
+	wishes.Budget = multistay.Allowed(w.intent.Budget, w.stays, i)
 	known := g.Facts()
 	city := w.cityOf(s, i, &wishes, w.asOf)
 	j := schedule.JourneyOf(&s.Plan, city.Facts())
@@ -93,7 +93,7 @@ func (w *journeyWriter) refineStay(ctx context.Context, i int) error {
 		return nil
 	}
 	wishes, g := s.Wishes(w.intent), s.Gathered()
-	wishes.Budget = max(1, w.intent.Budget-multistay.Spent(w.stays, i))
+	wishes.Budget = multistay.Allowed(w.intent.Budget, w.stays, i)
 	parent := w.before.ParentOf(s, hand)
 	parent.Intent.Budget = wishes.Budget
 	if !s.Kept.Touched {
@@ -172,7 +172,7 @@ func (w *journeyWriter) settleStay(ctx context.Context, i int) error {
 		return w.refineStay(ctx, i)
 	}
 	wishes, g := s.Wishes(w.intent), s.Gathered()
-	wishes.Budget = max(1, w.intent.Budget-multistay.Spent(w.stays, i))
+	wishes.Budget = multistay.Allowed(w.intent.Budget, w.stays, i)
 	known := g.Facts()
 	city := w.cityOf(s, i, &wishes, w.asOf)
 	judge := func(p trip.Plan) []trip.Violation { return w.flow.Judge(p, wishes, known) }
