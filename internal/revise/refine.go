@@ -98,6 +98,32 @@ func (c *Case) roomOfNewDays() int {
 	return max(0, c.Intent.DateWindow.Days()-len(c.Parent.Plan.Days)) * (c.Intent.Pace.SightsPerDay() + meals)
 }
 
+// visit is about how long a visit takes with the way to it, in minutes.
+const visit = 120
+
+// Gained is for how many visits more there is time in a plan than there was in the one before, because one arrives earlier or leaves later on the
+// same days.
+func Gained(was Skeleton, p *trip.Plan) int {
+	if len(was.Days) != len(p.Days) {
+		return 0
+	}
+	more := 0
+	p.Each(func(day, _ int, s *trip.Slot) {
+		for _, o := range was.Days[day] {
+			if o.Role != s.Role {
+				continue
+			}
+			switch o.Role {
+			case trip.RoleArrive:
+				more += max(0, int(o.Window.End-s.Window.End))
+			case trip.RoleDepart:
+				more += max(0, int(s.Window.Start-o.Window.Start))
+			}
+		}
+	})
+	return more / visit
+}
+
 // feesLeft is what the sights may cost when everything else stays as it is.
 func (c *Case) feesLeft(p *trip.Plan) money.Cents {
 	costs := p.Costs()

@@ -51,8 +51,8 @@ func missing(a, b Stops) int {
 	return n
 }
 
-// replan searches around a plan at hand. Where more changes than may, staying counts twice, four and eight times as much; then
-// nothing new comes in at all.
+// replan searches around a plan at hand. Where more changes than may, staying counts twice, four and eight times as much; then new things come
+// to days that have nothing, and at last none come in at all.
 func (s *Search) replan(o Options) (Draft, error) {
 	k, roomy := o.Keep, s.d.problem.Days
 	if o.Iterations == 0 {
@@ -77,9 +77,40 @@ func (s *Search) replan(o Options) (Draft, error) {
 		}
 	}
 	all := s.d.problem.Visits
-	s.d.problem.Visits = s.d.nothingNew(k.Stops)
 	defer func() { s.d.problem.Visits = all }()
+	if s.d.problem.Visits = s.d.newOnEmptyDays(all, k.Stops); k.Most > 0 {
+		out, err := s.draft(o, opts)
+		if err != nil || Changes(k.Since, StopsOf(&out.Plan)) <= k.Most {
+			return out, err
+		}
+	}
+	s.d.problem.Visits = s.d.nothingNew(all, k.Stops)
 	return s.draft(o, opts)
+}
+
+// newOnEmptyDays are the visits as nothingNew has them, and beside them what is at hand on no day, on the days that have nothing.
+func (d *draft) newOnEmptyDays(all []optimize.Visit, stops Stops) []optimize.Visit {
+	out, had := d.nothingNew(all, stops), map[int]bool{}
+	for day := range stops {
+		for _, s := range stops[day] {
+			if v, ok := d.visitOf(day, s); ok {
+				had[v] = true
+			}
+		}
+	}
+	for v := range out {
+		if had[v] || out[v].Score != nil {
+			continue
+		}
+		worth := make([]int64, len(d.tours))
+		for t := range d.tours {
+			if day := d.tours[t].day; (day >= len(stops) || len(stops[day]) == 0) && t < len(all[v].Score) {
+				worth[t] = all[v].Score[t]
+			}
+		}
+		out[v].Score = worth
+	}
+	return out
 }
 
 // bonuses rewards the stops that stay on their days.
@@ -112,8 +143,8 @@ func (d *draft) meanWorth(tours [][]int) float64 {
 }
 
 // nothingNew are the visits with only those open that a plan at hand has, each on its day, and those that are insisted on.
-func (d *draft) nothingNew(stops Stops) []optimize.Visit {
-	out := slices.Clone(d.problem.Visits)
+func (d *draft) nothingNew(all []optimize.Visit, stops Stops) []optimize.Visit {
+	out := slices.Clone(all)
 	for v := range out {
 		if !out[v].Must && out[v].Lock == nil {
 			out[v].Score = nil
@@ -128,8 +159,8 @@ func (d *draft) nothingNew(stops Stops) []optimize.Visit {
 			worth := make([]int64, len(d.tours))
 			copy(worth, out[v].Score) // it may stand on two days
 			for _, t := range d.toursOf(day) {
-				if all := d.problem.Visits[v].Score; t < len(all) {
-					worth[t] = all[t]
+				if t < len(all[v].Score) {
+					worth[t] = all[v].Score[t]
 				}
 			}
 			out[v].Score = worth

@@ -274,6 +274,28 @@ func TestAPlanLeftAloneStays(t *testing.T) {
 	}
 }
 
+// A day that has nothing is filled with as much as may change, and nothing else is: where a search of all days would change more than may, new things
+// still come to the empty one.
+func TestAnEmptyDayIsFilled(t *testing.T) {
+	t.Parallel()
+	w := open(intentFor("Paris", calendar.MustDate("2026-05-09"), 7), nil)
+	j := w.journeys()[0]
+	d := mustSolve(t, w, j, schedule.Options{Seed: 1, Iterations: 20, Fees: -1})
+	was := schedule.StopsOf(&d.Plan)
+	most := len(was[3])
+	was[3] = nil
+	for _, seed := range []uint64{1, 2, 3} {
+		again := mustSolve(t, w, j, schedule.Options{Seed: seed, Fees: -1, Keep: &schedule.Keep{Stops: was, Bonus: 0.01, Most: most}})
+		is := schedule.StopsOf(&again.Plan)
+		if n := schedule.Changes(was, is); n > most {
+			t.Errorf("seed %d: %d changes, at most %d", seed, n, most)
+		}
+		if len(is[3]) == 0 {
+			t.Errorf("seed %d: day 4 is as empty as it was", seed)
+		}
+	}
+}
+
 // BenchmarkReplan plans a week again from which one sight was taken.
 func BenchmarkReplan(b *testing.B) {
 	w := open(intentFor("Paris", calendar.MustDate("2026-05-09"), 7), nil)

@@ -40,3 +40,47 @@ func TestAnEditKeepsOrderAndNights(t *testing.T) {
 		}
 	}
 }
+
+// Days that an edit brings are lived in: each whole one has sights as long as there is money, and none ends at noon.
+func TestNewDaysAreNotEmpty(t *testing.T) {
+	t.Parallel()
+	w := planner(t)
+	in := between(7, 6_000_00, nights("Paris", 3), nights("Munich", 3))
+	in.Origin = "London"
+	first := plan.Request{Intent: &in, Now: noon, Seed: 1}
+	for name, edits := range map[string][]trip.Edit{
+		"three days more": {{trip.AddDays(3)}},
+		"Munich first, then a night more": {{trip.ChangeStay{Op: trip.StayMove, Place: "Munich", At: new(0)}},
+			{trip.ChangeStay{Op: trip.StayNights, Place: "Munich", By: 1}}},
+	} {
+		req := first
+		got, err := w.Walked(t.Context(), req)
+		for _, e := range edits {
+			if err != nil || got.Itinerary == nil {
+				break
+			}
+			req = plan.Revise("run", got.Itinerary, req, e, noon)
+			got, err = w.Walked(t.Context(), req)
+		}
+		if err != nil || got.Itinerary == nil {
+			t.Fatalf("%s: %v %+v", name, err, got.Problem)
+		}
+		p := &got.Itinerary.Plan
+		for d := range p.Days {
+			whole, sights, night := true, 0, calendar.Clock(24*60)
+			for _, s := range p.Days[d].Slots {
+				switch s.Role {
+				case trip.RoleArrive, trip.RoleDepart:
+					whole = false
+				case trip.RoleSight:
+					sights++
+				case trip.RoleNight:
+					night = s.Window.Start
+				}
+			}
+			if whole && (sights == 0 || night < 17*60) {
+				t.Errorf("%s: day %d has %d sights and ends at %s", name, d+1, sights, night)
+			}
+		}
+	}
+}

@@ -85,7 +85,8 @@ func (w *journeyWriter) bedAgain(i int, had string) {
 	}
 }
 
-// refineStay fills what an edit made room for in a stay whose plan is kept. Where nothing was asked of the stay only holes are filled.
+// refineStay fills what an edit made room for in a stay whose plan is kept. Where nothing was asked of the stay only holes are filled,
+// and the time that another ride leaves.
 func (w *journeyWriter) refineStay(ctx context.Context, i int) error {
 	s := &w.stays[i]
 	hand := w.before.Hand.Stay(s.Wish, s.Window.Days())
@@ -97,10 +98,11 @@ func (w *journeyWriter) refineStay(ctx context.Context, i int) error {
 	parent := w.before.ParentOf(s, hand)
 	parent.Intent.Budget = wishes.Budget
 	if !s.Kept.Touched {
-		if schedule.Changes(hand.Stops(), schedule.StopsOf(&s.Plan)) == 0 {
+		gained := revise.Gained(*hand, &s.Plan)
+		if gained == 0 && schedule.Changes(hand.Stops(), schedule.StopsOf(&s.Plan)) == 0 {
 			return nil
 		}
-		wishes.MaxChanges = new(0)
+		wishes.MaxChanges = new(gained)
 	}
 	c := revise.Case{Intent: &wishes, Parent: parent, Assumptions: s.Assumptions, Seed: w.in.Seed, Facts: g.Facts(), City: w.cityOf(s, i, &wishes, w.asOf), Judge: w.flow.Judge}
 	better, _, ok, err := revise.Refine(ctx, c, s.Plan)
