@@ -164,7 +164,7 @@ func (l *laying) lay(ctx context.Context, x route.Chosen) (int64, error) {
 	if err != nil || slices.ContainsFunc(all, func(s *staged) bool { return s.worth == impossible }) {
 		return impossible, err
 	}
-	return inBeds(all, l.In.Wishes.Budget) - l.missesBooked(x, l.wished), nil
+	return inBeds(all, l.In.Wishes.Budget) - l.missesSaid(x, l.wished), nil
 }
 
 // inBeds is what stays are worth in the best beds that a budget pays. Where it pays none, the less is missing the better.
