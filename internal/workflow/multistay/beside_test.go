@@ -228,6 +228,41 @@ func TestWhatIsAsItIsIsTaken(t *testing.T) {
 	}
 }
 
+// Where nights are open in what is tried they go to where there is more to see, by the numbers alone and within the work.
+func TestOpenNightsOfWhatIsTried(t *testing.T) {
+	t.Parallel()
+	for _, poor := range []string{"Hamburg", "Bremen"} {
+		c := newCoast()
+		c.towns[poor].sights = c.towns[poor].sights[:1]
+		m := c.planned(t, wish(6, nights("Hamburg", 3), nights("Bremen", 3)))
+		in := m.In
+		in.Stays = []trip.StayWish{at("Hamburg"), at("Bremen")}
+		a := c.beside(m)
+		got, err := a.Try(t.Context(), in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, n := range journey.ShapeOf(&got.Plan).Nights {
+			if (n < 3) != (got.Stays[i].City.Name == poor) {
+				t.Errorf("%s has little to see, and there are %s", poor, journey.Nights(&got.Plan))
+			}
+		}
+		// What days are worth there is known from then on, and costs no more work.
+		tries := func(a *multistay.Attempts) (n int) {
+			for ; n < 200; n++ {
+				in.Budget++
+				if _, err := a.Try(t.Context(), in); err != nil {
+					break
+				}
+			}
+			return n
+		}
+		if n := tries(a); n < 35 {
+			t.Errorf("after %d more the work was done", n)
+		}
+	}
+}
+
 // What is tried near a journey keeps its beds and the day's money, and spends on tickets what there is.
 func TestWhatIsTriedNearKeepsBedsAndTables(t *testing.T) {
 	t.Parallel()
@@ -253,6 +288,17 @@ func TestWhatIsTriedNearKeepsBedsAndTables(t *testing.T) {
 	}
 	if !got.Holds() {
 		t.Errorf("it costs %s: %v", got.Plan.Costs().Total, got.Found)
+	}
+	// On less money it is the tickets that are fewer.
+	for _, less := range []money.Cents{20_00, 50_00, 90_00} {
+		in := other.In
+		in.Budget = got.Plan.Costs().Total - less
+		a := c.beside(m)
+		a.Near = true
+		poorer, err := a.Try(t.Context(), in)
+		if err != nil || poorer.Plan.Costs().Total > in.Budget || poorer.Plan.Costs().Lodging != got.Plan.Costs().Lodging || poorer.Plan.Costs().Total < in.Budget-40_00 {
+			t.Errorf("on %s less it costs %s of %s: %v", less, poorer.Plan.Costs().Total, in.Budget, err)
+		}
 	}
 	// Without the bed that one had it is another of its class; without any of that, the first.
 	for _, x := range []struct {

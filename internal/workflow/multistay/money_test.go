@@ -90,6 +90,13 @@ func TestWhatAStayNeeds(t *testing.T) {
 	if err := p.ShareOut(stays); err != nil || stays[0].Share != 1 || stays[1].Share != 1 {
 		t.Errorf("what costs nothing has no share: %s and %s, %v", stays[0].Share, stays[1].Share, err)
 	}
+	if got := stays[0].Wishes(&p.In.Wishes).Budget; got != 1 {
+		t.Errorf("with a share of a cent it may cost %s", got)
+	}
+	stays[0].Share = 0
+	if got := stays[0].Wishes(&p.In.Wishes).Budget; got != p.In.Wishes.Budget {
+		t.Errorf("before money is shared out it may cost %s", got)
+	}
 }
 
 // The day on which one goes from one stay to the next is paid once: what the stays cost is what the journey costs.

@@ -62,6 +62,26 @@ func TestTheRideThatIsLeastTrouble(t *testing.T) {
 	}
 }
 
+// To land past midnight is no matter by day's end, but to who wants no night on the way.
+func TestARideThatLandsPastMidnight(t *testing.T) {
+	t.Parallel()
+	for _, avoid := range []bool{false, true} {
+		w := lone()
+		early := w.goes(trip.ByTrain, "Hamburg", "Bremen", "2027-06-09T18:00", "2027-06-09T20:00", 120_00)
+		late := w.goes(trip.ByTrain, "Hamburg", "Bremen", "2027-06-09T18:30", "2027-06-10T00:30", 20_00)
+		w.more[len(w.more)-1].Overnight = false // it is no night train
+		in := wish(4, nights("Hamburg", 2), nights("Bremen", 2))
+		in.Prefs.AvoidOvernight = avoid
+		want := late
+		if avoid {
+			want = early
+		}
+		if got := w.laid(t, in)[1].Part.Out; !slices.Equal(got, []string{want}) {
+			t.Errorf("nights avoided %v: %v", avoid, got)
+		}
+	}
+}
+
 // One comes on the first day, though one left the night before, and goes on the last, though one is home a day later.
 func TestRidesOnTheBordersOfAJourney(t *testing.T) {
 	t.Parallel()
