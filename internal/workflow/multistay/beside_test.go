@@ -434,7 +434,8 @@ func TestCheaperRides(t *testing.T) {
 		t.Errorf("%v", got.Found)
 	}
 	for says, have := range map[string]multistay.Tried{"it holds": poorer(0), "more than rides cost": poorer(m.Plan.Costs().Flights + 1), "more than they save": poorer(70_01)} {
-		if now, moves, err := w.beside(have).ForRepair().CheaperRides(t.Context()); err != nil || len(moves) != 0 || now.Plan.Costs().Total != m.Plan.Costs().Total {
+		w.rides = nil
+		if now, moves, err := w.beside(have).ForRepair().CheaperRides(t.Context()); err != nil || len(moves) != 0 || says != "more than they save" && len(w.rides) > 0 || now.Plan.Costs().Total != m.Plan.Costs().Total {
 			t.Errorf("%s: %+v %v", says, moves, err)
 		}
 	}

@@ -86,6 +86,24 @@ func TestAnEditKeepsOrderAndNights(t *testing.T) {
 	}
 }
 
+// A stay whose dates are said has a night more where one travels to it by night, and keeps it.
+func TestAnEditKeepsANightOnTheWay(t *testing.T) {
+	t.Parallel()
+	w := newCoast()
+	w.only = true
+	w.goes(trip.ByTrain, "Berlin", "Hamburg", "2027-06-07T08:00", "2027-06-07T10:00", 30_00)
+	for day := 7; day < 12; day++ {
+		w.goes(trip.ByTrain, "Hamburg", "Bremen", june(day).String()+"T21:00", june(day+1).String()+"T07:00", 30_00)
+	}
+	w.goes(trip.ByTrain, "Bremen", "Berlin", "2027-06-12T15:00", "2027-06-12T18:00", 30_00)
+	in := wish(5, at("Hamburg"), dated("Bremen", 10, 12))
+	m := w.planned(t, in)
+	stays, why, err := w.edits(t, m, in, nil).Lay(t.Context())
+	if err != nil || shape(stays) != "Hamburg 7-9, Bremen 10-12" || len(why) != 0 {
+		t.Errorf("%v: %s, told %v", err, shape(stays), why)
+	}
+}
+
 // What stood in a stay stands there after an edit of something else; a stay that came is planned.
 func TestAnEditKeepsWhatStood(t *testing.T) {
 	t.Parallel()

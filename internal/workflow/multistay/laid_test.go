@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -145,6 +146,28 @@ func TestADayThatIsSpokenForIsSpentThere(t *testing.T) {
 	both := pinned(pinned(free(wish(6, nights("Hamburg", 2), nights("Bremen", 2), nights("Hamburg", 2))), "hamburg_1", 1), "hamburg_2", 5)
 	if got := shape(w.laid(t, both)); got != "Hamburg 7-9, Bremen 9-11, Hamburg 11-13" {
 		t.Errorf("pins at both ends: %s", got)
+	}
+}
+
+// Nights are laid on the dates with the rides that go then: one goes on on the day on which that is cheap.
+func TestNightsFollowTheRidesOfTheDates(t *testing.T) {
+	t.Parallel()
+	for _, cheap := range []int{10, 11} { // days beside that which is best by the numbers
+		w := newCoast()
+		w.only = true
+		w.goes(trip.ByTrain, "Berlin", "Hamburg", "2027-06-07T08:00", "2027-06-07T10:00", 30_00)
+		w.goes(trip.ByTrain, "Bremen", "Berlin", "2027-06-13T15:00", "2027-06-13T18:00", 30_00)
+		for day := 8; day < 13; day++ {
+			price := money.Cents(900_00)
+			if day == cheap {
+				price = 20_00
+			}
+			w.goes(trip.ByTrain, "Hamburg", "Bremen", june(day).String()+"T10:00", june(day).String()+"T12:00", price)
+		}
+		got := w.laid(t, wish(6, at("Hamburg"), at("Bremen")))
+		if on := got[1].Window.Start; on != june(cheap) {
+			t.Errorf("one goes on on %s, and it is cheap on %s", on, june(cheap))
+		}
 	}
 }
 
