@@ -441,6 +441,25 @@ func TestCheaperRides(t *testing.T) {
 	}
 }
 
+// A way from home or home may be the cheaper one as well, and is told from where it leads.
+func TestCheaperRidesFromHome(t *testing.T) {
+	t.Parallel()
+	w := newCoast()
+	for i := range w.towns["Hamburg"].sights {
+		w.towns["Hamburg"].sights[i].Price = new(money.Cents(0))
+	}
+	m := w.planned(t, wish(2, at("Hamburg")))
+	m.In.Budget = m.Plan.Costs().Total - 1_00
+	m.Found = verify.Plan(m.Plan, m.In, m.Facts)
+	got, moves, err := w.beside(m).ForRepair().CheaperRides(t.Context())
+	if err != nil || len(moves) != 1 || !got.Holds() {
+		t.Fatalf("%v: %+v", err, moves)
+	}
+	if why := moves[0].Why; !strings.HasPrefix(why, "from Berlin to Hamburg coach at") && !strings.HasPrefix(why, "from Hamburg to Berlin coach at") || moves[0].DeltaUSDCents > -1_00 {
+		t.Errorf("%+v", moves[0])
+	}
+}
+
 // Where a sight is closed while one is there, the journey changes, by the step that changes least: a ride before a night, a night before the order.
 func TestTheJourneyChangesWhereNothingInsideHelps(t *testing.T) {
 	t.Parallel()

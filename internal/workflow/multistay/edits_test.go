@@ -104,6 +104,27 @@ func TestAnEditKeepsANightOnTheWay(t *testing.T) {
 	}
 }
 
+// Where nothing goes on the day any more on which one went on, the nights are chosen anew; what cannot be asked is no reason for that.
+func TestAnEditWhoseRideGoesNoMore(t *testing.T) {
+	t.Parallel()
+	m := newCoast().planned(t, wish(4, nights("Hamburg", 2), nights("Bremen", 2)))
+	w := newCoast()
+	w.only = true
+	w.goes(trip.ByTrain, "Berlin", "Hamburg", "2027-06-07T08:00", "2027-06-07T10:00", 30_00)
+	for _, day := range []string{"07", "08", "10"} {
+		w.goes(trip.ByTrain, "Hamburg", "Bremen", "2027-06-"+day+"T10:00", "2027-06-"+day+"T12:00", 30_00)
+	}
+	w.goes(trip.ByTrain, "Bremen", "Berlin", "2027-06-11T15:00", "2027-06-11T18:00", 30_00)
+	stays, why, err := w.edits(t, m, wish(4, at("Hamburg"), at("Bremen")), nil).Lay(t.Context())
+	if err != nil || stays[1].Window.Start == june(9) || len(why) != 1 {
+		t.Errorf("%v: %s, told %v", err, shape(stays), why)
+	}
+	w.down = fault.New(fault.Unavailable, "the timetable does not answer")
+	if _, _, err := w.edits(t, m, wish(4, at("Hamburg"), at("Bremen")), nil).Lay(t.Context()); !fault.Is(err, fault.Unavailable) {
+		t.Errorf("%v", err)
+	}
+}
+
 // What stood in a stay stands there after an edit of something else; a stay that came is planned.
 func TestAnEditKeepsWhatStood(t *testing.T) {
 	t.Parallel()

@@ -171,6 +171,31 @@ func TestNightsFollowTheRidesOfTheDates(t *testing.T) {
 	}
 }
 
+// Where nothing goes on on the day that is best by the numbers, one goes on a day earlier or later; where nothing goes at all that is said.
+func TestNothingGoesOnTheBestDay(t *testing.T) {
+	t.Parallel()
+	in := wish(4, at("Hamburg"), at("Bremen"))
+	best := newCoast().laid(t, in)[1].Window.Start
+	for _, days := range [][]int{{-1, 1}, {-1}, {1}, nil} {
+		w := newCoast()
+		w.only = true
+		w.goes(trip.ByTrain, "Berlin", "Hamburg", "2027-06-07T08:00", "2027-06-07T10:00", 30_00)
+		w.goes(trip.ByTrain, "Bremen", "Berlin", "2027-06-11T15:00", "2027-06-11T18:00", 30_00)
+		for _, day := range days {
+			on := best.AddDays(day).String()
+			w.goes(trip.ByTrain, "Hamburg", "Bremen", on+"T10:00", on+"T12:00", 30_00)
+		}
+		stays, _, err := w.planner(t, in).Lay(t.Context())
+		if days == nil {
+			refused(t, err, "transfers", "from Hamburg to Bremen", "leaves on")
+			continue
+		}
+		if err != nil || !slices.Contains(days, best.DaysUntil(stays[1].Window.Start)) {
+			t.Errorf("rides go on %v beside the best day: %v %s", days, err, shape(stays))
+		}
+	}
+}
+
 // Why the nights are as they are is told where somebody could wonder.
 func TestWhyTheNightsAreSoIsTold(t *testing.T) {
 	t.Parallel()

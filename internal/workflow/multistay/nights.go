@@ -67,7 +67,7 @@ func (p *Planner) refine(ctx context.Context, wished []Stay, c route.Choice) (ro
 		return route.Chosen{}, err
 	}
 	best, most, err := l.best(ctx, orders, orders[0], impossible)
-	for err == nil && most > impossible && len(l.seen) < choicesTried {
+	for err == nil && len(l.seen) < choicesTried {
 		now := most
 		if best, most, err = l.best(ctx, c.Beside(best), best, now); most <= now {
 			break
