@@ -1,6 +1,7 @@
 package plan_test
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"testing"
@@ -209,6 +210,84 @@ func TestAnEditOfATripThatCannotBeLookedUp(t *testing.T) {
 		}
 		if err := check(of, trip.Edit{trip.AddBudget(-50_000_00)}); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%s of no money: %v", says, err)
+		}
+	}
+}
+
+// silentWorld is one of whose questions some have no answer.
+type silentWorld struct {
+	gather.World
+	sights, tables, beds, rides, rates error
+}
+
+func (w silentWorld) Sights(ctx context.Context, q gather.SightsQuery) ([]trip.Attraction, error) {
+	got, err := w.World.Sights(ctx, q)
+	return got, cmp.Or(w.sights, err)
+}
+
+func (w silentWorld) Tables(ctx context.Context, city string) ([]trip.Restaurant, error) {
+	got, err := w.World.Tables(ctx, city)
+	return got, cmp.Or(w.tables, err)
+}
+
+func (w silentWorld) Lodgings(ctx context.Context, q gather.LodgingsQuery) ([]trip.Lodging, error) {
+	got, err := w.World.Lodgings(ctx, q)
+	return got, cmp.Or(w.beds, err)
+}
+
+func (w silentWorld) Rides(ctx context.Context, q gather.RidesQuery) ([]trip.FlightOption, error) {
+	got, err := w.World.Rides(ctx, q)
+	return got, cmp.Or(w.rides, err)
+}
+
+func (w silentWorld) Rate(ctx context.Context, currency string, asOf calendar.Date) (trip.FXRate, []trip.Degradation, error) {
+	got, degraded, err := w.World.Rate(ctx, currency, asOf)
+	return got, degraded, cmp.Or(w.rates, err)
+}
+
+// An edit that names something is looked up, and says so where nobody answers; what it does not name is not asked for.
+func TestWhatAnEditNamesIsLookedUp(t *testing.T) {
+	t.Parallel()
+	th := newTheatre(t)
+	slotOf := func(it *trip.Itinerary, role trip.Role) string {
+		ref := ""
+		it.Plan.Each(func(d, s int, slot *trip.Slot) {
+			if slot.Role == role && ref == "" {
+				ref = trip.SlotRef(d, s)
+			}
+		})
+		return ref
+	}
+	away := fault.New(fault.Unavailable, "nobody answers")
+	for says, of := range map[string]*played{"a trip": th.play(asks("5 days in Munich next June, $3,000, art"), nil), "a journey": th.play(wishes(t, parisAndMunich), nil)} {
+		it := of.itinerary(t)
+		sight, bed := slotOf(it, trip.RoleSight), slotOf(it, trip.RoleCheckIn)
+		for _, c := range []struct {
+			says  string
+			move  trip.ChangePlace
+			world silentWorld
+			fails bool
+		}{
+			{"a sight", trip.ChangePlace{Op: trip.Lock, Ref: sight}, silentWorld{}, false},
+			{"a sight of which nobody answers", trip.ChangePlace{Op: trip.Lock, Ref: sight}, silentWorld{sights: away}, true},
+			{"tables of which nobody answers", trip.ChangePlace{Op: trip.Lock, Ref: sight}, silentWorld{tables: away}, true},
+			{"no tables at all", trip.ChangePlace{Op: trip.Lock, Ref: sight}, silentWorld{tables: fault.New(fault.NotFound, "none")}, false},
+			{"rates of which nobody answers", trip.ChangePlace{Op: trip.Lock, Ref: sight}, silentWorld{rates: away}, true},
+			{"no bed", trip.ChangePlace{Op: trip.Lock, Ref: sight}, silentWorld{beds: away}, false},
+			{"a bed of which nobody answers", trip.ChangePlace{Op: trip.Replace, Ref: bed}, silentWorld{beds: away}, true},
+			{"another bed", trip.ChangePlace{Op: trip.Replace, Ref: bed}, silentWorld{}, false},
+		} {
+			w, err := plan.New(plan.Deps{World: func(count func(string, plan.CallCount)) gather.World {
+				c.world.World = th.world(count)
+				return c.world
+			}, Reader: silent{}, Log: silent{}, Keeper: silent{}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = w.CheckEdit(t.Context(), plan.Revise("run", it, of.request, trip.EditBody{Moves: []trip.ChangePlace{c.move}}.Edit(), today))
+			if fault.Is(err, fault.Unavailable) != c.fails || !c.fails && err != nil {
+				t.Errorf("%s: %s: %v", says, c.says, err)
+			}
 		}
 	}
 }
