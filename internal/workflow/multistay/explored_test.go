@@ -73,6 +73,12 @@ func TestAStayIsExplored(t *testing.T) {
 	if _, err := p.Explore(t.Context(), stays, 0); !fault.Is(err, fault.Unavailable) {
 		t.Errorf("%v", err)
 	}
+	m := newCoast().planned(t, wish(4, nights("Hamburg", 2), nights("Bremen", 2)))
+	edits := newCoast().edits(t, m, m.In, nil)
+	edits.Taster = p.Taster
+	if err := edits.Keep(t.Context(), m.Stays); !fault.Is(err, fault.Unavailable) {
+		t.Errorf("of an edit: %v", err)
+	}
 	b := *p
 	b.In.Before = &multistay.Before{}
 	if err := b.Keep(t.Context(), stays); err != nil {
