@@ -229,12 +229,7 @@ func (x *Attempts) see(s *Stay, wishes *trip.Intent) *schedule.City {
 }
 
 // streetsOf is the city of a stay, which is measured once.
-func (x *Attempts) streetsOf(s *Stay) *gather.Streets {
-	if x.streets[s.City.ID] == nil {
-		x.streets[s.City.ID] = &gather.Streets{}
-	}
-	return x.streets[s.City.ID]
-}
+func (x *Attempts) streetsOf(s *Stay) *gather.Streets { return x.streets[s.City.ID] }
 
 // draft plans a stay on its share of the money, at the prices of the dates.
 func (x *Attempts) draft(ctx context.Context, in *trip.Intent, s *Stay) error {

@@ -45,11 +45,12 @@ func orElse(one, other *int) *int {
 	return other
 }
 
-// missesBooked is what an order takes of its worth for not going by what is booked, or not by what is named.
-func (p *Planner) missesBooked(x route.Chosen, wished []Stay) (cost int64) {
+// missesSaid is what an order takes of its worth for not going by what is booked, or not by what is named, and for two stays at one place side by
+// side.
+func (p *Planner) missesSaid(x route.Chosen, wished []Stay) (cost int64) {
 	at := len(wished)
 	for _, to := range append(slices.Clone(x.Order), len(wished)) {
-		cost += elsewhere(&p.In.Wishes, nameAt(wished, at), nameAt(wished, to))
+		cost += apart(wished, at, to) + elsewhere(&p.In.Wishes, nameAt(wished, at), nameAt(wished, to))
 		at = to
 	}
 	return cost

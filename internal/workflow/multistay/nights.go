@@ -67,7 +67,7 @@ func (p *Planner) refine(ctx context.Context, wished []Stay, c route.Choice) (ro
 		return route.Chosen{}, err
 	}
 	best, most, err := l.best(ctx, orders, orders[0], impossible)
-	for err == nil && most > impossible && len(l.seen) < choicesTried {
+	for err == nil && len(l.seen) < choicesTried {
 		now := most
 		if best, most, err = l.best(ctx, c.Beside(best), best, now); most <= now {
 			break
@@ -164,7 +164,7 @@ func (l *laying) lay(ctx context.Context, x route.Chosen) (int64, error) {
 	if err != nil || slices.ContainsFunc(all, func(s *staged) bool { return s.worth == impossible }) {
 		return impossible, err
 	}
-	return inBeds(all, l.In.Wishes.Budget) - l.missesBooked(x, l.wished), nil
+	return inBeds(all, l.In.Wishes.Budget) - l.missesSaid(x, l.wished), nil
 }
 
 // inBeds is what stays are worth in the best beds that a budget pays. Where it pays none, the less is missing the better.

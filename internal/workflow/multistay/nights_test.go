@@ -1,6 +1,7 @@
 package multistay
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -61,6 +62,20 @@ func TestAPinnedDayLiesInAStayThatHasThePlace(t *testing.T) {
 		if ok && !in {
 			t.Errorf("%s: %+v", x.says, got)
 		}
+	}
+}
+
+// Of pins that several stays may have each way is tried, but with a great many of them only the first.
+func TestAGreatManyPinsAreNotAllTried(t *testing.T) {
+	c := route.Choice{Nights: 5, Stays: make([]route.Option, 2)}
+	for n, want := range map[int]int{0: 1, 1: 2, 6: 64, 7: 1} {
+		all := withPins(c, slices.Repeat([]pin{{1, []int{0, 1}}}, n))
+		if len(all) != want || len(all[0].Stays[0].Days) != n || len(c.Stays[0].Days) != 0 {
+			t.Errorf("of %d pins %d ways are tried, the first with %v", n, len(all), all[0].Stays)
+		}
+	}
+	if all := withPins(c, []pin{{1, nil}}); len(all) != 1 || len(all[0].Stays[0].Days) != 0 {
+		t.Errorf("what no stay has: %v", all)
 	}
 }
 

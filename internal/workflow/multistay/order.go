@@ -129,11 +129,8 @@ func (p *Planner) ridesBetween(ctx context.Context, wished []Stay) [][]int64 {
 			if i != k && places[i] != nil && places[k] != nil {
 				costs[i][k] = p.cost(*places[i], *places[k])
 			}
-			if i != k && i < n && k < n && wished[i].City.ID == wished[k].City.ID {
-				costs[i][k] = sideBySide
-			}
 			if i != k {
-				costs[i][k] += elsewhere(in, nameAt(wished, i), nameAt(wished, k))
+				costs[i][k] += apart(wished, i, k) + elsewhere(in, nameAt(wished, i), nameAt(wished, k))
 			}
 		}
 	}
@@ -197,6 +194,14 @@ const (
 
 // sideBySide is what it takes to come to a place from the same place: two stays there are two only with another between.
 const sideBySide = besideNamed / 1_000
+
+// apart is what a way takes of the worth of a journey for leading from a stay to another at the same place.
+func apart(wished []Stay, from, to int) int64 {
+	if from < len(wished) && to < len(wished) && wished[from].City.ID == wished[to].City.ID {
+		return sideBySide
+	}
+	return 0
+}
 
 // elsewhere is what a way takes of the worth of a journey for leading from or to a place that a named one leads from or to.
 func elsewhere(in *trip.Intent, from, to string) (cost int64) {

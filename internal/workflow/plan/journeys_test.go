@@ -170,6 +170,16 @@ func answersCanBeTaken(t *testing.T, w *plan.Workflow, it *trip.Itinerary) {
 			t.Errorf("%q", v.Found)
 		}
 	}
+	for i := range it.Alternatives {
+		for k := range it.Alternatives {
+			if it.Alternatives[k].Measures.Outdoes(it.Alternatives[i].Measures) {
+				t.Errorf("%q is outdone by %q", it.Alternatives[i].Trade, it.Alternatives[k].Trade)
+			}
+		}
+		if it.Measures.Outdoes(it.Alternatives[i].Measures) {
+			t.Errorf("%q is outdone by the plan", it.Alternatives[i].Trade)
+		}
+	}
 	for n := range it.Alternatives {
 		if testing.Short() && n > 0 {
 			break
@@ -270,7 +280,10 @@ func TestAJourneyIsMendedByChangingIt(t *testing.T) {
 				t.Fatal(err)
 			}
 			var steps []string
-			for _, d := range diffs {
+			for n, d := range diffs {
+				if d.Cycle != n+1 || d.ViolationsAfter >= d.ViolationsBefore {
+					t.Errorf("cycle %d is said to be the %dth, from %d violations to %d", n+1, d.Cycle, d.ViolationsBefore, d.ViolationsAfter)
+				}
 				sum := money.Cents(0)
 				for _, m := range d.Moves {
 					steps, sum = append(steps, fmt.Sprintf("%s: %s", m.Type, m.Why)), sum+m.DeltaUSDCents
