@@ -36,7 +36,7 @@ func (l *listener) revise(ctx context.Context, req *Request) (intentOut, error) 
 	if err != nil {
 		return intentOut{}, err
 	}
-	known.Goes = l.goes(ctx, req)
+	known.Goes, known.OnWay = l.goes(ctx, req), l.onWay(ctx, req)
 	made, err := revise.Apply(r.Intent, r.Plan, r.Edit, words.Edit, known)
 	if err != nil {
 		return intentOut{}, err
