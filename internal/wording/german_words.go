@@ -52,14 +52,6 @@ var germanWords = map[string]string{
 	"restaurant": "Restaurant", "spa": "Spa", "wifi": "WLAN", "private room": "eigenes Zimmer", "hotel": "Hotel",
 	"halal": "halal", "kosher": "koscher", "pescatarian": "pescetarisch", "gluten free": "glutenfrei", "thai": "thailändisch",
 
-	"rule budget": "Budget", "rule feasibility": "Jeder Weg ist zu schaffen", "rule hours": "Offen beim Besuch", "rule weather": "Wetter",
-	"rule preferences": "Deine Vorlieben", "rule last train": "Letzte Verbindungen", "rule stay": "Ein- und Auschecken",
-	"rule partial day": "Erster und letzter Tag", "rule locked": "Was festgehalten ist", "rule requirements": "Was du verlangt hast",
-	"rule amendments": "Was Dokumente ändern", "rule certificate": "Zertifikat", "rule citations": "Belege", "rule document": "Dokument",
-	"rule evidence": "Herkunft", "rule file": "Datei", "rule name": "Name", "rule signature": "Unterschrift", "rule prose": "Worte",
-	"rule journey": "Aufenthalte und Fahrten", "rule driving": "Zeit am Steuer", "rule cars": "Was das Auto kostet", "rule zones": "Andere Uhrzeit",
-	"rule pack": "Stand der Daten",
-
 	"lunch": "Mittagessen", "dinner": "Abendessen",
 	"walk": "zu Fuß", "metro": "Metro", "taxi": "Taxi", "train": "Bahn", "bus": "Bus", "flight": "Flug", "car": "Auto", "coach": "Fernbus", "ferry": "Fähre",
 }
