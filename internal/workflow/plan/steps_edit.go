@@ -82,7 +82,7 @@ func stillAssumed(r *Revision, tastes bool, words []string) []string {
 }
 
 // ofOneEdit are sentences about how a journey changed: they are over with the next edit.
-var ofOneEdit = []string{revise.EndsThen, revise.GivesWay, revise.OtherWays, revise.DayOf, revise.HoursOf, revise.LeavesEarlier, revise.LeavesLater, bedGaveWay}
+var ofOneEdit = []string{revise.EndsThen, revise.GivesWay, revise.OtherWays, revise.DayOf, revise.HoursOf, revise.LeavesEarlier, revise.LeavesLater, revise.AtAPace, revise.TenthLess, bedGaveWay}
 
 // spokenOf are the sights that the graph must know whatever it would gather by itself: those of the plan, and those
 // that hands named.
