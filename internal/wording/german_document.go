@@ -22,6 +22,7 @@ var germanDocument = map[string]string{
 	"%s, by a document: %s":                                                         "%s, laut einem Dokument: %s",
 	"%s, by the pack: %s":                                                           "%s, laut den mitgelieferten Daten: %s",
 	"A single ride":                                                                 "Eine Einzelfahrt",
+	"Exchange rates of %s: %s":                                                      "Wechselkurse vom %s: %s",
 	"FX as-of %s: %s":                                                               "Wechselkurse vom %s: %s",
 	"Meals and small things cost about %s a day for everybody":                      "Essen und Kleinigkeiten kosten etwa %s am Tag für alle zusammen",
 	"Sums are counted in US dollars and told in %s at 1 %s = %s.":                   "Gerechnet wird in US-Dollar, genannt werden die Summen in %s mit 1 %s = %s.",

@@ -38,7 +38,6 @@ var germanWords = map[string]string{
 	"science": "Wissenschaft", "shopping": "Einkaufen", "sport": "Sport", "views": "Aussichten",
 
 	"lodging": "Übernachtung", "daily spend": "Tagesausgaben", "weather": "Wetter", "restaurants": "Restaurants", "fx": "Wechselkurse", "geocode": "Orte nach Namen",
-	"real": "bestätigt", "fixture": "geschätzt", "omitted": "nicht bekannt", "cache": "etwas Älteres", "rules": "feste Regeln",
 	"exchange rate": "Wechselkurs", "language model": "Sprachmodell",
 	"flights": "Flüge", "travel": "Reisewege", "attractions": "Sehenswürdigkeiten", "transit": "Wege vor Ort",
 	"swap airport": "Flughafen tauschen", "downgrade hotel": "anderes Hotel", "change flight": "anderer Flug", "replace activity": "anderer Besuch",

@@ -1,7 +1,5 @@
 package wording
 
-import "strings"
-
 // rules are what rules are called where people read of them, in English and in German. What programs read has their ids.
 var rules = map[string][2]string{
 	"budget":       {"Budget", "Budget"},
@@ -32,13 +30,4 @@ var rules = map[string][2]string{
 }
 
 // Rule is what a rule is called, by its id; one that has no name is called by that.
-func (l Language) Rule(id string) string {
-	name, ok := rules[id]
-	switch {
-	case !ok:
-		return strings.ReplaceAll(id, "_", " ")
-	case l.german():
-		return name[1]
-	}
-	return name[0]
-}
+func (l Language) Rule(id string) string { return l.named(rules, id) }
