@@ -45,7 +45,7 @@ func (e *editing) stay(c trip.ChangeStay, path string) error {
 	}
 	at := e.named(c.Place)
 	if at < 0 {
-		return fault.Field(path+".place", "is no place of this journey: it goes to %s", fault.Whole(e.in.Locale().List(e.places())))
+		return fault.Field(path+".place", "You go to %s, and %s is none of these places. Name one of them, or add it to the journey first.", fault.Whole(e.in.Locale().List(e.places())), e.in.Locale().City(c.Place))
 	}
 	switch c.Op {
 	case trip.StayNights:
