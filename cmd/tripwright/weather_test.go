@@ -231,7 +231,7 @@ func TestAnOldRateIsToldOrRefreshed(t *testing.T) {
 	defer bank.Close()
 	d := setup(t)
 	wants(t, d.want(0, "plan", "-q", "--now", moment, "5 days in Paris next June, $2,500, art").out, "Limited data available.",
-		"The newest exchange rate known is more than eight days old", "FX as-of 2026-03-02")
+		"Exchange rate: This program's own data is used.", "Exchange rates of 2 March 2026:")
 	fresh := setup(t).online(newSky(t).URL).with("TRIPWRIGHT_FX_URL=" + bank.URL)
 	it, out := fresh.itinerary("--now", moment, "5 days in Paris next June, $2,500, art")
 	if it.Banner != "" || it.Facts.FX.Rate != 1_250_000_000 || it.Facts.FX.AsOf.String() != "2026-11-20" || it.Facts.FX.Provenance.Source != trip.SourceTool {

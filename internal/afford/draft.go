@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 
-	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -39,7 +38,7 @@ func Draft(ctx context.Context, c Case, exploring func(branches int)) (Drafted, 
 	c.Assumptions.DailySpend = c.spend()
 	branches := c.branches()
 	if len(branches) == 0 {
-		return Drafted{}, fault.New(fault.Unplannable, "no hotel and no pair of flights answers what you insist on")
+		return Drafted{}, c.nothingAnswers()
 	}
 	if exploring != nil {
 		exploring(len(branches))
@@ -62,7 +61,7 @@ func Draft(ctx context.Context, c Case, exploring func(branches int)) (Drafted, 
 	}
 	branches = slices.DeleteFunc(branches, func(b Candidate) bool { return b.empty() }) // their journeys do not fit the dates
 	if len(branches) == 0 {
-		return Drafted{}, fault.New(fault.Unplannable, "no pair of flights fits the dates")
+		return Drafted{}, c.nothingFits()
 	}
 	return Drafted{branches, daily}, nil
 }

@@ -114,7 +114,7 @@ func TestAJourneyIsChangedInWords(t *testing.T) {
 		}, []int{0}},
 		{"take the train to Munich", "", func(it *trip.Itinerary) bool { return it.Transfers[1].Mode == trip.ByTrain }, []int{0}},
 		{"skip Munich", "Munich is left out (3 nights)", func(it *trip.Itinerary) bool { return placesOf(it) == "Paris" && it.Intent.DateWindow.Days() == 4 }, []int{0}},
-		{"add two nights in Tokyo, $4,000 more", "Tokyo is new: 1 night, and 1 on the way there", func(it *trip.Itinerary) bool { return placesOf(it) == "Paris Munich Tokyo" }, []int{0, 1}},
+		{"add two nights in Tokyo, $4,000 more", "Tokyo is new: 2 nights, and 1 on the way there", func(it *trip.Itinerary) bool { return placesOf(it) == "Paris Munich Tokyo" }, []int{0, 1}},
 		{"we land at 22:30", "", func(it *trip.Itinerary) bool {
 			_, at := calendar.MustZone("Europe/Paris").Local(it.Transfers[0].Arrive)
 			return at.String() == "22:30" && it.Transfers[0].Booked
@@ -166,6 +166,39 @@ func TestAJourneyIsChangedInWords(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A better bed in one place is no reason to change the one in another. Only where nothing else makes room in the budget does that give way, and then
+// it is said.
+func TestABetterBedLeavesTheOthersAlone(t *testing.T) {
+	oneByOne(t)
+	t.Parallel()
+	a, ctx := editing(t, newMemory())
+	for _, tt := range []struct {
+		name   string
+		budget money.Cents
+		gives  bool
+	}{
+		{"there is money for both", 5_800_00, false},
+		{"a later flight and a museum less pay for it", 5_680_00, false},
+		{"there is none", 5_000_00, true},
+	} {
+		in := parisMunich()
+		in.Origin, in.Party.Adults, in.Prefs.Themes, in.Budget = "London", 1, nil, tt.budget
+		in.DateWindow = trip.DateWindow{Start: calendar.MustDate("2027-05-10"), End: calendar.MustDate("2027-05-16")}
+		parent, was := plannedJourney(t, a, ctx, in)
+		_, it := edited(t, a, ctx, parent.ID, trip.Edit{trip.InWords("a better hotel in Munich")})
+		if it.Stays[1].Lodging == was.Stays[1].Lodging {
+			t.Errorf("%s: one sleeps at %s in Munich still", tt.name, it.Stays[1].Lodging)
+		}
+		gave := it.Stays[0].Lodging != was.Stays[0].Lodging
+		said := slices.ContainsFunc(it.Assumed, func(s string) bool {
+			return strings.HasPrefix(s, "Your budget does not pay for everything you ask for, so you sleep at "+it.Stays[0].Lodging+" in Paris now")
+		})
+		if gave != tt.gives || said != tt.gives {
+			t.Errorf("%s: one sleeps at %s in Paris, not at %s; told is %q", tt.name, it.Stays[0].Lodging, was.Stays[0].Lodging, it.Assumed)
+		}
 	}
 }
 

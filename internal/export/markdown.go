@@ -119,7 +119,7 @@ func (m *markdown) stop(s *Stop) {
 
 func (m *markdown) costs() {
 	m.line("## %s\n\n| | |\n|---|---:|", m.say("Costs"))
-	for _, l := range costLines {
+	for _, l := range m.s.costLines() {
 		m.line("| %s | %s |", m.s.costName(l), m.s.Lang.Money(m.s.Costs.Of(l)))
 	}
 	m.line("| **%s** | **%s** |", m.say("Total"), m.s.Lang.Money(m.s.Costs.Total))

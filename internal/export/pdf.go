@@ -181,7 +181,7 @@ func (p *paper) overview() {
 	}
 	under := p.y
 	p.y = top
-	for _, l := range costLines {
+	for _, l := range p.s.costLines() {
 		p.costLine(p.s.costName(l), p.s.Lang.Money(p.s.Costs.Of(l)), "")
 	}
 	p.stroke(pale, .3)

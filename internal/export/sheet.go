@@ -152,7 +152,7 @@ func Lay(it *trip.Itinerary) (*Sheet, error) {
 	for _, v := range it.Advisories {
 		s.Known = append(s.Known, v.Message)
 	}
-	s.Known = cleanAll(append(append(s.Known, it.Disclaimers...), it.Costs.Disclaimer))
+	s.Known = cleanAll(append(append(s.Known, it.Disclaimers...), it.Costs.Rates(it.Intent.Locale())))
 	return s, nil
 }
 

@@ -120,8 +120,18 @@ func (v Verdict) sentence(lang wording.Language) string {
 	return lang.Say("All %s hold", hold)
 }
 
-// costLines are those of the breakdown, without the total.
+// costLines are those of any breakdown, without the total.
 var costLines = [...]trip.CostCategory{trip.CostFlights, trip.CostLodging, trip.CostAttractions, trip.CostTransit, trip.CostDaily}
+
+// costLines are the lines of the breakdown that cost something.
+func (s *Sheet) costLines() (out []trip.CostCategory) {
+	for _, l := range costLines {
+		if s.Costs.Of(l) != 0 {
+			out = append(out, l)
+		}
+	}
+	return out
+}
 
 // costName is what a line of the costs is called. Not all who are on a journey fly.
 func (s *Sheet) costName(of trip.CostCategory) string {
@@ -159,7 +169,7 @@ func (s *Source) kind(lang wording.Language) string {
 	case trip.SourceRAG:
 		return lang.Say("a document of the organisation")
 	case trip.SourceFixture:
-		return strings.TrimSpace(lang.Say("city pack %s", s.Tool))
+		return strings.TrimSpace(lang.Say("this program's own data %s", s.Tool))
 	case trip.SourceTool:
 		return strings.TrimSpace(lang.Say("live answer of a service %s", s.Tool))
 	}
@@ -168,7 +178,7 @@ func (s *Source) kind(lang wording.Language) string {
 
 // about is what a reader should know of a source: how good it is, of when, and what is noted.
 func (s *Source) about(lang wording.Language) string {
-	parts := []string{lang.Word(string(s.Quality)), lang.Count(s.Claims, wording.Claim)}
+	parts := []string{lang.Quality(string(s.Quality)), lang.Count(s.Claims, wording.Claim)}
 	if !s.AsOf.IsZero() {
 		parts = append(parts, lang.Say("as of %s", calendar.DateOf(s.AsOf)))
 	}

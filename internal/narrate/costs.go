@@ -13,7 +13,7 @@ const Disclaimer = "Prices and times are estimates; verify before booking."
 // spend.
 func (w *writer) costs() trip.CostBreakdown {
 	c := w.Plan.Costs()
-	c.Disclaimer = w.say("FX as-of %s: %s", w.fxDate(), w.fxWords())
+	c.Disclaimer = w.say(trip.RatesOf, w.fxDate(), w.fxWords())
 	if fx := w.facts.FXTold; fx != nil && fx.Rate > 0 {
 		if _, ok := w.ledger.write(trip.TripRef, w.rateGround(fx)); ok {
 			c.Disclaimer += " " + w.say("Sums are counted in US dollars and told in %s at 1 %s = %s.", fx.Currency, fx.Currency, w.lang().Rate(fx.Rate))

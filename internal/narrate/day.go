@@ -82,9 +82,26 @@ func (w *writer) way(l *trip.TransitLeg) ground {
 	return ground{w.say("Times by %s are computed from distance and usual speed, fares are usual fares", w.lang().Word(string(l.Mode))), l.Provenance}
 }
 
-// goesOn tells whether a ride away leads to the next stay of a journey, or is no flight home.
-func (w *writer) goesOn(f *trip.FlightOption) bool {
-	return w.Intent.Part != nil && (w.Intent.Part.Stay < w.Intent.Part.Of-1 || !f.Flies())
+// goesOn tells whether the ride away leads to the next stay of a journey, and not home.
+func (w *writer) goesOn() bool {
+	return w.Intent.Part != nil && w.Intent.Part.Stay < w.Intent.Part.Of-1
+}
+
+// rideHome is what a ride home is called.
+func (w *writer) rideHome(f *trip.FlightOption) string {
+	switch f.By() {
+	case trip.ByTrain:
+		return w.say("the train home")
+	case trip.ByCoach:
+		return w.say("the coach home")
+	case trip.ByFerry:
+		return w.say("the ferry home")
+	case trip.ByCar:
+		return w.say("the drive home")
+	case trip.ByFlight:
+		return w.say("the flight home")
+	}
+	return w.say("the way home")
 }
 
 // headline names a day by its best sights, and by landing and take-off.
@@ -95,18 +112,20 @@ func (w *writer) headline(d int) string {
 	}
 	if f, slot := w.flightOf(d, trip.RoleDepart); f != nil {
 		switch {
-		case w.goesOn(f) && slot.Window.Start < trip.EarlyDeparture && f.Assumed(trip.RoleDepart):
+		case w.goesOn() && slot.Window.Start < trip.EarlyDeparture && f.Assumed(trip.RoleDepart):
 			return w.say("Check out, then on to %s", f.ToName())
-		case w.goesOn(f) && slot.Window.Start < trip.EarlyDeparture:
+		case w.goesOn() && slot.Window.Start < trip.EarlyDeparture:
 			return w.say("Check out, then on to %s at %s", f.ToName(), slot.Window.Start)
-		case w.goesOn(f) && len(sights) > 0:
+		case w.goesOn() && len(sights) > 0:
 			return w.lang().List(append(sights, w.say("the way on to %s", f.ToName())))
+		case slot.Window.Start < trip.EarlyDeparture && f.Assumed(trip.RoleDepart):
+			return w.say("Check out, then home")
 		case slot.Window.Start < trip.EarlyDeparture:
-			return w.say("Check out, then home from %s %s", f.Origin, slot.Window.Start)
+			return w.say("Check out, then home from %s %s", f.FromName(), slot.Window.Start)
 		case len(sights) == 0:
 			return w.say("Departure from %s", w.city())
 		}
-		return w.lang().List(append(sights, w.say("the flight home")))
+		return w.lang().List(append(sights, w.rideHome(f)))
 	}
 	if len(sights) == 0 {
 		return w.say("Time at leisure in %s", w.city())

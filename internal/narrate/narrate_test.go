@@ -298,3 +298,33 @@ func TestUsed(t *testing.T) {
 		t.Error("want everything the wishes compare with")
 	}
 }
+
+// The title of the last day calls the ride home what it is, and one that leads to the next stay by where it leads.
+func TestTheLastDayIsCalledByItsRide(t *testing.T) {
+	t.Parallel()
+	last := trip.Part{Stay: 1, Of: 2, Back: []string{"AF008@2025-06-14"}}
+	onward := last
+	onward.Stay = 0
+	for _, tt := range []struct {
+		mode trip.TravelMode
+		part *trip.Part
+		want string
+	}{
+		{"", nil, "the flight home"},
+		{"", &last, "the flight home"},
+		{trip.ByTrain, &last, "the train home"},
+		{trip.ByCoach, &last, "the coach home"},
+		{trip.ByFerry, &last, "the ferry home"},
+		{trip.ByCar, &last, "the drive home"},
+		{"", &onward, "the way on to JFK"},
+		{trip.ByTrain, &onward, "the way on to JFK"},
+	} {
+		s := happy()
+		s.Intent.Part = tt.part
+		s.Facts.Flight("AF008@2025-06-14").Mode = tt.mode
+		it := told(t, s)
+		if title := it.Days[len(it.Days)-1].Headline; !strings.HasSuffix(title, " and "+tt.want) {
+			t.Errorf("%q: the day is called %q, not by %q", tt.mode, title, tt.want)
+		}
+	}
+}

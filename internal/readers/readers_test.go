@@ -49,6 +49,14 @@ func TestRulesRead(t *testing.T) {
 	}
 }
 
+// What is left aside is named once, however often it was said.
+func TestWhatIsLeftAsideIsNamedOnce(t *testing.T) {
+	t.Parallel()
+	if got, want := quoted([]string{"ticketed", "one", "ticketed"}), `"ticketed", "one"`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // model answers nothing but a fault.
 type model struct{ err error }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/reading"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/tool/fx"
@@ -84,10 +85,10 @@ func (r *Rules) Read(ctx context.Context, req plan.Request, _ bool) (plan.Readin
 // hourAside is said of what could not be used and holds an hour.
 const hourAside = `Not used, since it is not clear what the hour is of: %s. Say it of a ride, a meal or a sight, as in "we land at 22:30" or "the Louvre on day 2 at 10:00".`
 
-// quoted gives what of a sentence is not in the plan, each in the traveller's words.
+// quoted gives what of a sentence is not in the plan, each once and in the traveller's words.
 func quoted(quotes []string) string {
 	var b strings.Builder
-	for i, q := range quotes {
+	for i, q := range pick.Once(nil, quotes...) {
 		if i > 0 {
 			b.WriteString(", ")
 		}

@@ -70,8 +70,9 @@ func (d *draft) onTheWay(in *trip.Intent, k int, r *stays.Ride, b *trip.Booking)
 	if !day.Valid() {
 		day = w.Start
 	}
+	yours, booked := d.lang.Apart(day, on)
 	d.first = append(d.first, d.lang.Say("You travel from %s to %s on %s by your dates, so the ride that you have on %s (%s) is not in the plan. Say which of the two days is meant.",
-		from, to, d.lang.DayMonth(day), d.lang.DayMonth(on), hourOf(r.Booked)))
+		from, to, yours, booked, hourOf(r.Booked)))
 	return false
 }
 

@@ -35,6 +35,7 @@ func TestAnHourThatCannotBeUsedIsToldFirst(t *testing.T) {
 		"Paris and Munich from New York, 7 to 12 June 2027, $4000, our train to Munich leaves at 9:10 on 30 June": "You travel from Paris to Munich on 7 June by your dates, so the ride that you have on 30 June (09:10) is not in the plan.",
 		"4 days in Paris from New York, 7 to 10 June 2027, $3000, we land at CDG on 20 June at 10:00":             "You travel from New York to Paris on 7 June by your dates, so the ride that you have on 20 June (10:00) is not in the plan.",
 		"4 days in Paris from New York, 7 to 10 June 2027, $3000, we land at CDG on 7 June at 10:00":              "",
+		"4 days in Paris from New York, 7 to 10 June 2027, $3000, we land at CDG on 7 June 2028 at 10:00":         "You travel from New York to Paris on 7 June 2027 by your dates, so the ride that you have on 7 June 2028 (10:00) is not in the plan.",
 		"4 days in Paris from New York, 7 to 10 June 2027, $3000, our flight home leaves on 15 June at 14:00":     "You travel from Paris to New York on 10 June by your dates, so the ride that you have on 15 June (14:00) is not in the plan.",
 		"4 days in Paris from New York, 7 to 10 June 2027, $3000, the Louvre on 20 June at 10:00":                 "Louvre Museum is asked for on a day outside your trip, which is from 7 June to 10 June",
 	} {

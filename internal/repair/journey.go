@@ -174,11 +174,15 @@ func (s *session) movesTo(now, next schedule.Journey) []trip.Move {
 		now, nxt *trip.FlightOption
 	}{{trip.RoleArrive, now.Out, next.Out}, {trip.RoleDepart, now.Back, next.Back}} {
 		if c.now.ID != c.nxt.ID {
-			moves = append(moves, trip.Move{Type: trip.ChangeFlight, NodeRef: roleRef(s.now.plan, c.role),
+			kind := trip.ChangeFlight
+			if !c.nxt.Flies() {
+				kind = trip.ChangeRide
+			}
+			moves = append(moves, trip.Move{Type: kind, NodeRef: roleRef(s.now.plan, c.role),
 				OldValue: c.now.ID, NewValue: c.nxt.ID, Provenance: c.nxt.Provenance,
 				Was: []trip.Moved{{Role: c.role, Option: c.now.ID, Name: c.now.Name()}}, Now: []trip.Moved{{Role: c.role, Option: c.nxt.ID, Name: c.nxt.Name()}},
 				DeltaUSDCents: (c.nxt.Price - c.now.Price) * money.Cents(s.Intent.Party.People()), DeltaMinutes: minutesLonger(c.now, c.nxt),
-				Why: s.say("%s costs %s a person", c.nxt.Name(), s.lessOrMore(c.nxt.Price-c.now.Price))})
+				Why: s.say("%s costs %s a person", s.called(c.nxt), s.lessOrMore(c.nxt.Price-c.now.Price))})
 		}
 	}
 	return moves
@@ -240,6 +244,11 @@ func (s *session) pinnedRole(role trip.Role) bool {
 	return pinned
 }
 
+// called is what people call a ride: by its number, or else by its kind.
+func (s *session) called(o *trip.FlightOption) string {
+	return cmp.Or(o.Name(), s.Intent.Locale().Word(string(o.By())))
+}
+
 // otherFlight takes the flights liked best among those that mend the plan, one of them new rather than both.
 func (s *session) otherFlight(room int) (remedy, bool) {
 	now := schedule.JourneyOf(&s.now.plan, s.City.Facts())
@@ -254,7 +263,7 @@ func (s *session) otherFlight(room int) (remedy, bool) {
 				continue
 			}
 			for i := range moves {
-				moves[i].Why = s.say("other flights keep the wishes: %s", moves[i].Why)
+				moves[i].Why = s.say("other rides keep the wishes: %s", moves[i].Why)
 			}
 			if r, ok := s.take(offer{Journey: next, moves: moves}, room); ok {
 				return r, true

@@ -182,6 +182,24 @@ func TestTheStepsOfAnOffer(t *testing.T) {
 	}
 }
 
+// A ride that is no flight is exchanged as one, and has a name in the sentence even where it has none of its own.
+func TestAStepNamesARideThatIsNoFlight(t *testing.T) {
+	t.Parallel()
+	p := edges(t)
+	train := p.facts.Flight("AF900@2025-06-14")
+	train.Mode, train.Number, train.Carrier = trip.ByTrain, "", ""
+	for _, o := range repair.Offers(p.sick(), 1) {
+		if o.Back.ID != train.ID {
+			continue
+		}
+		if m := o.Moves[0]; m.Type != trip.ChangeRide || m.Why != "train costs $0.01 less a person" {
+			t.Errorf("told is %s: %q", m.Type, m.Why)
+		}
+		return
+	}
+	t.Error("the train is not offered")
+}
+
 func TestWhereSomethingStands(t *testing.T) {
 	t.Parallel()
 	for _, day := range []int{0, 1, 6} {

@@ -19,6 +19,8 @@ type Options struct {
 	Stays []Options // of a journey: what is known of each of the plan's stays, in their order
 	// Goes tells whether one can travel from one place to another by a mode, by the names that they are known by. Nil: nobody knows.
 	Goes func(mode trip.TravelMode, from, to string) bool
+	// OnWay counts the nights that one sleeps on the way from one stay to the next, by the names of their places. Nil: none.
+	OnWay func(from, to string) int
 }
 
 func (o *Options) sight(id string) *trip.Attraction {

@@ -47,7 +47,7 @@ func (e *editing) otherRide(from, to string, mode trip.TravelMode, by int, path 
 	}
 	switch len(meant) {
 	case 0:
-		return fault.Field(path, "is not to be had: the plan has no such ride, or you booked it yourself")
+		return fault.Field(path, "No other ride can be had there: the plan has none that leads there, or you booked it yourself. Name a way that the plan has.")
 	case 1:
 	default:
 		a, b, _ := e.endsOf(meant[len(meant)-1])

@@ -58,7 +58,7 @@ func TestAnotherRideIsTaken(t *testing.T) {
 		{"a later flight there", trip.OtherRide{From: "home", Mode: trip.ByFlight, By: 1}, ">Paris out_late"},
 		{"an earlier flight there", trip.OtherRide{To: "Paris", By: -1}, "none of that kind leaves earlier"},
 		{"an earlier train, of two", trip.OtherRide{Mode: trip.ByTrain, By: -1}, "may be that of more than one way"},
-		{"an earlier ferry", trip.OtherRide{Mode: trip.ByFerry, By: -1}, "is not to be had"},
+		{"an earlier ferry", trip.OtherRide{Mode: trip.ByFerry, By: -1}, "No other ride can be had there"},
 	} {
 		in, p, known := withRides()
 		got, err := Apply(in, p, trip.Edit{tt.c}, nil, known)

@@ -61,7 +61,7 @@ func TestHowItIsSaidThatSomethingCannotBe(t *testing.T) {
 		{"a night with a pin goes", journey, trip.Edit{stay(trip.StayMove, "Munich", 0, new(0)), stay(trip.StayNights, "Munich", -2, nil), stay(trip.StayNights, "Munich", -1, nil)}, "stays[2].nights: That leaves no night in Munich. Leave the place out instead.", ""},
 		{"behind the last", journey, trip.Edit{stay(trip.StayMove, "Munich", 0, new(3))}, "stays[0].at: must lie between 0 and 2", ""},
 		{"between two of one place", journey, trip.Edit{stay(trip.StayAdd, "paris", 0, new(2)), stay(trip.StaySkip, "Munich", 0, nil)}, "stays[1].place: That stay lies between two in Paris. Change the nights of those first.", ""},
-		{"no place of the journey", journey, trip.Edit{stay(trip.StaySkip, "Rome", 0, nil)}, "stays[0].place: is no place of this journey: it goes to Paris, Munich and Vienna", "description: Rome is no place of this journey: it goes to Paris, Munich and Vienna"},
+		{"no place of the journey", journey, trip.Edit{stay(trip.StaySkip, "Rome", 0, nil)}, "stays[0].place: You go to Paris, Munich and Vienna, and Rome is none of these places. Name one of them, or add it to the journey first.", "description: You go to Paris, Munich and Vienna, and Rome is none of these places. Name one of them, or add it to the journey first."},
 		{"days of two places", journey, trip.Edit{trip.SwapDays{Day: 2, With: 4}}, "swap_days[0]: Days 3 and 5 lie in two places. Only days of one stay can change places.", "description: Days 3 and 5 lie in two places. Only days of one stay can change places."},
 		{"an order of a day that none is", journey, trip.Edit{trip.ArrangeDay{Day: 12}}, "order[0].day: must lie inside the trip: 0 to 11", ""},
 		{"no way", journey, trip.Edit{trip.SetTransfer{From: "Paris", To: "Vienna", Mode: trip.ByTrain}}, "transfers[0]: That is no way of this journey, which goes to Paris, Munich and Vienna and home.",
@@ -69,6 +69,7 @@ func TestHowItIsSaidThatSomethingCannotBe(t *testing.T) {
 		{"booked on another date", journey, trip.Edit{booked("Paris", "Munich", "2027-06-11", "")}, "transfers[0].booked.depart: That ride leaves on 11 June, and you go on from there on 10 June. Change the nights first.", ""},
 		{"home on another date", journey, trip.Edit{booked("Vienna", "", "2027-06-15", "")}, "transfers[0].booked.depart: That ride leaves on 15 June, and the journey ends on 16 June. Change the nights first.", ""},
 		{"there on another date", journey, trip.Edit{booked("", "Paris", "2027-06-08", "2027-06-08")}, "transfers[0].booked.arrive: That ride arrives on 8 June, and the journey begins on 7 June. Shift its dates first.", ""},
+		{"there in another year", journey, trip.Edit{booked("", "Paris", "2028-06-07", "2028-06-07")}, "transfers[0].booked.arrive: That ride arrives on 7 June 2028, and the journey begins on 7 June 2027. Shift its dates first.", ""},
 		{"a ride is booked", journey, trip.Edit{trip.SetTransfer(booked("Paris", "Munich", "2027-06-10", "")), trip.ShiftDates(1)}, "shift_dates_days: That moves the journey away from a ride that is booked. Say first how you travel instead.", ""},
 
 		{"on a day in another place", munich, trip.Edit{hand(trip.MoveTo, "", "residenz", new(1))}, "moves[0].day: is not one that is spent in Munich", "description: Residenz is not one that is spent in Munich"},

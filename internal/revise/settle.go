@@ -12,6 +12,12 @@ import (
 // NotDone begins a sentence about what a description asks for and cannot be: the rest of it is done. It speaks of one edit alone.
 const NotDone = "Not done: %s"
 
+// Said of what only words ask for, and of how it was taken. Each speaks of one edit alone: the next says it anew.
+const (
+	AtAPace   = "You asked for other days: planned at a %s pace, at most %d sights a day."
+	TenthLess = "You want it cheaper and did not say by how much: at most %s, a tenth less than it cost."
+)
+
 // CostsLess is said of a budget that is lowered and that the trip keeps to as it is. It speaks of one edit alone.
 const CostsLess = "The trip costs less already: %s of the %s that it may cost now."
 
@@ -86,7 +92,7 @@ func (s *settling) money(e trip.Edit) {
 	case len(less) > 0:
 		goal := s.said.Total - s.said.Total/cheaperBy
 		s.add(goal - s.said.Budget)
-		s.Assumed = append(s.Assumed, s.said.Lang.Say("You want it cheaper and did not say by how much: at most %s, a tenth less than it cost.", goal))
+		s.Assumed = append(s.Assumed, s.said.Lang.Say(TenthLess, goal))
 	default:
 		s.add(e.Budget())
 		s.costsLess(e)
@@ -134,7 +140,7 @@ func (s *settling) pace(by int) {
 	}
 	next := steps[min(max(at+by, 0), len(steps)-1)]
 	s.Edit = append(s.Edit, trip.SetPace(next))
-	s.Assumed = append(s.Assumed, s.said.Lang.Say("You asked for other days: planned at a %s pace, at most %d sights a day.", s.said.Lang.Word(string(next)), next.SightsPerDay()))
+	s.Assumed = append(s.Assumed, s.said.Lang.Say(AtAPace, s.said.Lang.Word(string(next)), next.SightsPerDay()))
 }
 
 // What is said of a day that is calmer or fuller, and of days that begin at another hour. It speaks of one edit alone.

@@ -44,6 +44,23 @@ func (e *editing) spans(stays []standing) []span {
 	return out
 }
 
+// onWay counts the nights of a stay that are slept on the way there from the stay before it: those of the plan where it has that way, else those
+// of the rides that there are.
+func (e *editing) onWay(stays []standing, at int) int {
+	switch {
+	case at == 0:
+		return 0
+	case stays[at].id > 0 && stays[at-1].id == stays[at].id-1:
+		return min(e.plan.Stays[stays[at].id-1].Window.End.DaysUntil(e.plan.Stays[stays[at].id].Window.Start), stays[at].nights)
+	case e.known.OnWay == nil:
+		return 0
+	}
+	return e.known.OnWay(e.in.Stays[stays[at-1].wish].Place, e.in.Stays[stays[at].wish].Place)
+}
+
+// slept counts the nights of a stay that are slept there, as people count them.
+func (e *editing) slept(at int) int { return max(0, e.stays[at].nights-e.onWay(e.stays, at)) }
+
 // offset gives the offset of the date of a day of the plan, as the edit has the stays by now; ok is false
 // where that day of a journey is gone.
 func (e *editing) offset(day int) (_ int, ok bool) {

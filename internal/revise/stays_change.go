@@ -45,11 +45,11 @@ func (e *editing) stay(c trip.ChangeStay, path string) error {
 	}
 	at := e.named(c.Place)
 	if at < 0 {
-		return fault.Field(path+".place", "is no place of this journey: it goes to %s", fault.Whole(e.in.Locale().List(e.places())))
+		return fault.Field(path+".place", "You go to %s, and %s is none of these places. Name one of them, or add it to the journey first.", fault.Whole(e.in.Locale().List(e.places())), e.in.Locale().City(c.Place))
 	}
 	switch c.Op {
 	case trip.StayNights:
-		return e.nights(at, e.more(c, e.stays[at].nights), path)
+		return e.nights(at, e.more(c, e.slept(at)), path)
 	case trip.StaySkip:
 		return e.skip(at, path)
 	case trip.StayMove:
@@ -83,7 +83,7 @@ func (e *editing) nights(at, by int, path string) error {
 	e.asPlanned()
 	next := slices.Clone(e.stays)
 	next[at].nights += by
-	if next[at].nights < 1 {
+	if next[at].nights-e.onWay(e.stays, at) < 1 {
 		return fault.Field(path+".nights", "That leaves no night in %s. Leave the place out instead.", e.in.Locale().City(e.in.Stays[at].Place))
 	}
 	if by < 0 {
@@ -145,6 +145,10 @@ func (e *editing) addStay(c trip.ChangeStay, path string) error {
 	e.in.Stays = append(slices.Clone(e.in.Stays), wish)
 	e.news--
 	next := slices.Insert(slices.Clone(e.stays), at, standing{e.news, len(e.in.Stays) - 1, nights})
+	next[at].nights += e.onWay(next, at) // the nights are slept there, and so are those of the stay that one goes on to
+	if at+1 < len(next) {
+		next[at+1].nights += e.onWay(next, at+1) - e.onWay(e.stays, at)
+	}
 	e.rearrange(next, e.stays)
 	return nil
 }
@@ -214,14 +218,14 @@ func (e *editing) settleEnd(list []trip.ChangeStay, was int, path string) error 
 	if !e.homeBooked() {
 		c := list[len(list)-1]
 		if at := e.named(c.Place); at >= 0 {
-			e.assumed = append(e.assumed, lang.Say(EndsThen, lang.DayMonth(e.in.DateWindow.End), lang.Count(e.stays[at].nights, wording.Night), lang.City(e.in.Stays[at].Place)))
+			e.assumed = append(e.assumed, lang.Say(EndsThen, lang.DayMonth(e.in.DateWindow.End), lang.Count(e.slept(at), wording.Night), lang.City(e.in.Stays[at].Place)))
 		}
 		return nil
 	}
 	best := -1
 	for i, s := range e.stays {
 		spoken := slices.ContainsFunc(list, func(c trip.ChangeStay) bool { return trip.Fold(c.Place) == trip.Fold(e.in.Stays[i].Place) })
-		if !spoken && s.nights-delta >= 1 && (best < 0 || s.nights >= e.stays[best].nights) {
+		if !spoken && e.slept(i)-delta >= 1 && (best < 0 || s.nights >= e.stays[best].nights) {
 			best = i
 		}
 	}
@@ -233,8 +237,8 @@ func (e *editing) settleEnd(list []trip.ChangeStay, was int, path string) error 
 	if err := e.pinsStand(next, path); err != nil {
 		return err
 	}
-	e.assumed = append(e.assumed, lang.Say(GivesWay, lang.City(e.in.Stays[best].Place), lang.Count(next[best].nights, wording.Night)))
 	e.rearrange(next, e.stays)
+	e.assumed = append(e.assumed, lang.Say(GivesWay, lang.City(e.in.Stays[best].Place), lang.Count(e.slept(best), wording.Night)))
 	return nil
 }
 

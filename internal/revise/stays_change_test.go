@@ -163,6 +163,60 @@ func TestWhichStayGivesWay(t *testing.T) {
 	}
 }
 
+// Nights that people ask for are slept in the place: those on the way there come beside them, and none is taken from the stay after a new one.
+func TestNightsAreSleptThere(t *testing.T) {
+	t.Parallel()
+	far := func(from, to string) int { // Tokyo is a night away from everywhere
+		if to == "Tokyo" {
+			return 1
+		}
+		return 0
+	}
+	overnight := func(to int) (trip.Intent, Skeleton) { // one sleeps on the way to Munich, or to Vienna
+		in, p := staysOfNights(3, 3, 3)
+		p.Stays[to].Window.Start = p.Stays[to].Window.Start.AddDays(1)
+		p.Days = slices.Delete(p.Days, p.Stays[to].First, p.Stays[to].First+1)
+		for i := to + 1; i < len(p.Stays); i++ {
+			p.Stays[i].First--
+		}
+		return in, p
+	}
+	home := trip.TransferWish{From: "Vienna", Booked: &trip.Booking{Depart: trip.Moment{Date: calendar.MustDate("2027-06-16")}}}
+	for _, tt := range []struct {
+		name string
+		to   int // where one comes to after a night on the way; 0: nowhere
+		edit trip.ChangeStay
+		want string // or the field that is refused, after "!"
+		said string
+	}{
+		{"two in a new place", 0, trip.ChangeStay{Op: trip.StayAdd, Place: "Tokyo", Nights: new(2)}, "Paris 3, Munich 3, Vienna 3, Tokyo 3, until 06-19", "The journey ends on 19 June now: you have 2 nights in Tokyo."},
+		{"where none are said", 0, trip.ChangeStay{Op: trip.StayAdd, Place: "Tokyo"}, "Paris 3, Munich 3, Vienna 3, Tokyo 3, until 06-19", "The journey ends on 19 June now: you have 2 nights in Tokyo."},
+		{"at the beginning nights before do not count", 0, trip.ChangeStay{Op: trip.StayAdd, Place: "Tokyo", Nights: new(2), At: new(0)}, "Tokyo 2, Paris 3, Munich 3, Vienna 3, until 06-18", "The journey ends on 18 June now: you have 2 nights in Tokyo."},
+		{"on to a place that was a night away", 2, trip.ChangeStay{Op: trip.StayAdd, Place: "Rome", Nights: new(2), At: new(2)}, "Paris 3, Munich 3, Rome 2, Vienna 2, until 06-17", "The journey ends on 17 June now: you have 2 nights in Rome."},
+		{"two more", 1, trip.ChangeStay{Op: trip.StayNights, Place: "Munich", By: 2}, "Paris 3, Munich 5, Vienna 3, until 06-18", "The journey ends on 18 June now: you have 4 nights in Munich."},
+		{"so many", 1, trip.ChangeStay{Op: trip.StayNights, Place: "Munich", Nights: new(4)}, "Paris 3, Munich 5, Vienna 3, until 06-18", "The journey ends on 18 June now: you have 4 nights in Munich."},
+		{"none is left but on the way", 1, trip.ChangeStay{Op: trip.StayNights, Place: "Munich", By: -2}, "!stays[0].nights", ""},
+	} {
+		in, p := staysOfNights(3, 3, 3)
+		if tt.to > 0 {
+			in, p = overnight(tt.to)
+		}
+		if line, said := changed(in, p, trip.Edit{tt.edit}, Options{OnWay: far}); line != tt.want || said != tt.said {
+			t.Errorf("%s:\n\t got %q, %q\n\twant %q, %q", tt.name, line, said, tt.want, tt.said)
+		}
+	}
+	in, p := overnight(1)
+	in.Transfers = []trip.TransferWish{home}
+	_, said := changed(in, p, trip.Edit{trip.ChangeStay{Op: trip.StayNights, Place: "Vienna", By: 1}, trip.ChangeStay{Op: trip.StayNights, Place: "Paris", Nights: new(3)}}, Options{OnWay: far})
+	if want := "The way home is booked, so Munich gives way: 1 night there now."; said != want {
+		t.Errorf("got %q, want %q", said, want)
+	}
+	p.Stays[1].Nights, in.DateWindow.End = 2, in.DateWindow.End.AddDays(-1) // one of the two on the way
+	if line, _ := changed(in, p, trip.Edit{trip.ChangeStay{Op: trip.StayNights, Place: "Vienna", By: 1}, trip.ChangeStay{Op: trip.StayNights, Place: "Paris", Nights: new(3)}}, Options{OnWay: far}); line != "!stays[1]" {
+		t.Errorf("the only night that is slept in Munich was given away: %s", line)
+	}
+}
+
 // The plan at hand goes along: stays with their days, new ones empty, and a night on the way stays between those that follow each other.
 func TestThePlanAtHandGoesAlong(t *testing.T) {
 	t.Parallel()

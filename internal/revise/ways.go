@@ -151,17 +151,21 @@ func (e *editing) onItsDate(t *trip.TransferWish, path string) error {
 		return nil
 	}
 	on, at := e.spans(e.stays), e.named(t.From)
-	w, lang := e.in.DateWindow, e.in.Locale()
+	w := e.in.DateWindow
+	apart := func(ride, day calendar.Date) []any {
+		rides, goes := e.in.Locale().Apart(ride, day)
+		return []any{rides, goes}
+	}
 	switch leaves := t.Booked.Depart.Date; {
 	case at < 0 && t.Booked.Arrive.Date.Valid() && t.Booked.Arrive.Date != w.Start:
-		return fault.Field(path+".booked.arrive", "That ride arrives on %s, and the journey begins on %s. Shift its dates first.", lang.DayMonth(t.Booked.Arrive.Date), lang.DayMonth(w.Start))
+		return fault.Field(path+".booked.arrive", "That ride arrives on %s, and the journey begins on %s. Shift its dates first.", apart(t.Booked.Arrive.Date, w.Start)...)
 	case at >= 0 && !leaves.Valid() && !e.in.SamePlace(t.To, "") && !arrivesAfter(t.Booked.Arrive.Date, w.Date(on[at].last)):
-		return fault.Field(path+".booked.arrive", "That ride arrives on %s, and you go on from there on %s. Change the nights first.", lang.DayMonth(t.Booked.Arrive.Date), lang.DayMonth(w.Date(on[at].last)))
+		return fault.Field(path+".booked.arrive", "That ride arrives on %s, and you go on from there on %s. Change the nights first.", apart(t.Booked.Arrive.Date, w.Date(on[at].last))...)
 	case at < 0 || !leaves.Valid() || leaves == w.Date(on[at].last):
 	case e.in.SamePlace(t.To, ""):
-		return fault.Field(path+".booked.depart", "That ride leaves on %s, and the journey ends on %s. Change the nights first.", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
+		return fault.Field(path+".booked.depart", "That ride leaves on %s, and the journey ends on %s. Change the nights first.", apart(leaves, w.Date(on[at].last))...)
 	default:
-		return fault.Field(path+".booked.depart", "That ride leaves on %s, and you go on from there on %s. Change the nights first.", lang.DayMonth(leaves), lang.DayMonth(w.Date(on[at].last)))
+		return fault.Field(path+".booked.depart", "That ride leaves on %s, and you go on from there on %s. Change the nights first.", apart(leaves, w.Date(on[at].last))...)
 	}
 	return nil
 }

@@ -170,7 +170,7 @@ func (fr *frame) onlyDay() error {
 	if out != nil {
 		date, landed := fr.zone.Local(out.Arrival)
 		if date != fr.in.DateWindow.Start {
-			return fault.New(fault.Unplannable, "the flight does not land on the first day")
+			return fault.New(fault.Unplannable, "the ride there does not arrive on the first day")
 		}
 		fr.fix(0, trip.RoleArrive, fr.arrivalWindow(landed), fr.flightChoice(out, trip.RoleArrive))
 		from = place{point: fr.inAir.Location, airport: fr.inAir}
@@ -179,7 +179,7 @@ func (fr *frame) onlyDay() error {
 	if back != nil {
 		date, takeOff := fr.zone.Local(back.Departure)
 		if date != fr.in.DateWindow.End {
-			return fault.New(fault.Unplannable, "the flight home does not leave on the last day")
+			return fault.New(fault.Unplannable, "the ride away does not leave on the last day")
 		}
 		to, buffer = place{point: fr.homeward.Location, airport: fr.homeward}, 0
 		end = min(fr.clock(date, back.Departure.Add(-time.Duration(back.Check())*time.Minute)), fr.home(0))
@@ -248,7 +248,7 @@ func (fr *frame) firstDay() error {
 	if out := fr.journey.Out; out != nil {
 		date, landed := fr.zone.Local(out.Arrival)
 		if date != fr.in.DateWindow.Start {
-			return fault.New(fault.Unplannable, "the flight does not land on the first day")
+			return fault.New(fault.Unplannable, "the ride there does not arrive on the first day")
 		}
 		fr.fix(0, trip.RoleArrive, fr.arrivalWindow(landed), fr.flightChoice(out, trip.RoleArrive))
 		atHotel := fr.clock(date, out.Arrival.Add(fr.exit(out)))
@@ -320,13 +320,13 @@ func (fr *frame) lastDay() error {
 	}
 	date, takeOff := fr.zone.Local(back.Departure)
 	if date != fr.in.DateWindow.End {
-		return fault.New(fault.Unplannable, "the flight home does not leave on the last day")
+		return fault.New(fault.Unplannable, "the ride away does not leave on the last day")
 	}
 	check := time.Duration(back.Check()) * time.Minute
 	transfer := time.Duration(fr.transferMinutes(fr.homeward, false)) * time.Minute
 	atAirport, leave := fr.clock(date, back.Departure.Add(-check)), fr.clock(date, back.Departure.Add(-check-transfer))
 	if leave < checkOutMinutes+bagMinutes {
-		return fault.New(fault.Unplannable, "the flight home leaves too early to be reached from the hotel")
+		return fault.New(fault.Unplannable, "the ride away leaves too early to be reached from the hotel")
 	}
 	switch out := min(latest, leave); {
 	case takeOff < trip.EarlyDeparture && back.By() != trip.ByCar:

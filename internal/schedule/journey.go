@@ -172,6 +172,21 @@ func flights(in *trip.Intent, f *trip.Facts, zone calendar.Zone, dir trip.Direct
 	return out
 }
 
+// Going are the rides of a direction on its date, whatever the traveller insists on.
+func Going(in *trip.Intent, f *trip.Facts, dir trip.Direction) []*trip.FlightOption {
+	zone, err := calendar.LoadZone(in.DateWindow.TZ)
+	if err != nil {
+		return nil
+	}
+	var out []*trip.FlightOption
+	for i := range f.Flights {
+		if goes(in, &f.Flights[i], dir, zone) {
+			out = append(out, &f.Flights[i])
+		}
+	}
+	return out
+}
+
 // goes tells whether a flight is one of the trip's: from the origin to one of its airports on the first day, or back on
 // the last.
 func goes(in *trip.Intent, o *trip.FlightOption, dir trip.Direction, zone calendar.Zone) bool {

@@ -16,9 +16,9 @@ func Certificate(w io.Writer, rules []trip.RuleVerdict, o Options) error {
 	p := newPage(o)
 	name := 0
 	for _, r := range rules {
-		name = max(name, columns(ruleWords(r.Rule, p.lang)))
+		name = max(name, columns(p.lang.Rule(r.Rule)))
 	}
-	name = min(name, p.body()/3)
+	name = min(name, p.body()/2)
 	for _, r := range rules {
 		p.rule1(r, name)
 	}
@@ -37,7 +37,7 @@ func (p *page) rule1(r trip.RuleVerdict, name int) {
 	case trip.Fail:
 		mark, word, t = "✗", p.lang.Say("broken"), bad
 	}
-	first := p.paint(t, mark) + " " + p.paint(strong, pad(fit(ruleWords(r.Rule, p.lang), name), name)) + "  " + p.paint(t, pad(word, max(6, columns(p.lang.Say("advice")), columns(p.lang.Say("broken"))))) + "  "
+	first := p.paint(t, mark) + " " + p.paint(strong, pad(fit(p.lang.Rule(r.Rule), name), name)) + "  " + p.paint(t, pad(word, max(6, columns(p.lang.Say("advice")), columns(p.lang.Say("broken"))))) + "  "
 	says := []span{{keep(p.lang.Say("%s checked", padLeft(fmt.Sprint(r.Checked), 3))), dim}}
 	if s := slack(r, p.lang); s != "" {
 		says = append(says, span{"·", dim}, span{s, plain})
@@ -48,7 +48,7 @@ func (p *page) rule1(r trip.RuleVerdict, name int) {
 	}
 }
 
-// slack is the smallest margin in words: "35 min at d2.s3".
+// slack is the smallest margin in words: "35 min to spare on day 3".
 func slack(r trip.RuleVerdict, lang wording.Language) string {
 	if r.Slack == nil {
 		return ""
@@ -74,7 +74,10 @@ func slack(r trip.RuleVerdict, lang wording.Language) string {
 		s = lang.Say("%s to spare", s)
 	}
 	if r.At != "" && r.At != trip.TripRef {
-		s += lang.Say(" at %s", r.At)
+		var day int
+		if n, err := fmt.Sscanf(r.At, "d%d", &day); err == nil && n == 1 {
+			s += lang.Say(" on day %d", day+1)
+		}
 	}
 	return keep(s)
 }

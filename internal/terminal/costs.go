@@ -118,6 +118,9 @@ func (p *page) costs(c trip.CostBreakdown, budget money.Cents, notes map[trip.Co
 	}
 	for _, cat := range categories {
 		v := c.Of(cat.of)
+		if v == 0 {
+			continue // who spends nothing on it need not read of it
+		}
 		row := fmt.Sprintf("%s %s %s", p.paint(cat.tone, cat.shade), pad(trip.Capital(p.nameOf(cat)), names), padLeft(p.lang.Money(v), amounts))
 		if c.Total > 0 {
 			row += p.paint(dim, padLeft(percent(float64(v)/float64(c.Total), p.lang), 6))
@@ -128,7 +131,7 @@ func (p *page) costs(c trip.CostBreakdown, budget money.Cents, notes map[trip.Co
 	p.row("  "+p.paint(strong, pad(p.lang.Say("Total"), names))+" "+p.paint(strong, padLeft(p.lang.Money(c.Total), amounts))+pad("", 6), p.left(c, budget))
 	if c.Disclaimer != "" {
 		p.gap()
-		p.say(span{c.Disclaimer, dim})
+		p.say(span{c.Rates(p.lang), dim})
 	}
 }
 

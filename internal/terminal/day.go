@@ -281,9 +281,9 @@ func (p *itineraryPage) legend() {
 		quality trip.Quality
 		means   string
 	}{
-		{trip.QualityReal, "real: a live source, or your own words"},
-		{trip.QualityFixture, "fixture: from the city pack"},
-		{trip.QualityOmitted, "omitted: nothing is known"},
+		{trip.QualityReal, "confirmed: by a live source, or by your own words"},
+		{trip.QualityFixture, "estimated: from this program's own data"},
+		{trip.QualityOmitted, "not known: no source has it"},
 	} {
 		if seen[q.quality] {
 			edge, t := edgeOf(q.quality)

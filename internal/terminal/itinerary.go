@@ -234,7 +234,7 @@ func (p *page) takenForGranted(assumed []string, degraded []trip.Degradation) {
 		p.item(dim, "·", span{a, plain})
 	}
 	for _, d := range degraded {
-		p.item(warn, "!", span{trip.Capital(toolWords(d.Tool, p.lang)) + ":", strong}, span{p.lang.Say("used %s. %s", p.lang.Word(words(d.Used)), trip.Capital(d.Reason)), plain})
+		p.item(warn, "!", span{trip.Capital(toolWords(d.Tool, p.lang)) + ":", strong}, span{p.lang.Say("%s is used. %s", trip.Capital(p.lang.Stopgap(d.Used)), trip.Capital(d.Reason)), plain})
 	}
 }
 

@@ -99,3 +99,16 @@ func TestDaysWithoutAStay(t *testing.T) {
 		}
 	}
 }
+
+// What costs nothing has no line in the costs: who sleeps at home reads of no bed.
+func TestWhatCostsNothingHasNoLine(t *testing.T) {
+	t.Parallel()
+	it := journey()
+	it.Costs = trip.CostBreakdown{Flights: 80_00, Attractions: 20_00, Total: 100_00}
+	_, costs, _ := strings.Cut(paged(t, it), "COSTS")
+	for line, is := range map[string]bool{"Travel": true, "Sights": true, "Total": true, "Stay ": false, "Getting around": false, "Daily spend": false} {
+		if strings.Contains(costs, line) != is {
+			t.Errorf("%q is among the costs: %t, want %t:\n%s", line, !is, is, costs)
+		}
+	}
+}

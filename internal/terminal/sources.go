@@ -73,7 +73,7 @@ func sourceWords(p trip.Provenance, lang wording.Language) string {
 	case trip.SourceRAG:
 		return lang.Say("your organisation's documents")
 	case trip.SourceFixture:
-		return strings.TrimSpace(lang.Say("city pack %s", toolNamed(p.Tool, lang)))
+		return strings.TrimSpace(lang.Say("this program's own data %s", toolNamed(p.Tool, lang)))
 	case trip.SourceTool:
 		return lang.Say("live answer of %s", cmp.Or(toolNamed(p.Tool, lang), lang.Say("a service")))
 	}
@@ -121,7 +121,7 @@ func (p *itineraryPage) source(i int, s *source, every bool) {
 	digits := len(fmt.Sprint(len(p.sources.all)))
 	first := padLeft(fmt.Sprint(i+1), digits) + " " + p.paint(tone, edge) + " "
 	rest := strings.Repeat(" ", digits+1) + p.paint(tone, edge) + " "
-	counts := keep(p.lang.Word(string(s.quality)) + " · " + p.lang.Count(len(s.claims), wording.Claim))
+	counts := keep(p.lang.Quality(string(s.quality)) + " · " + p.lang.Count(len(s.claims), wording.Claim))
 	name := cmp.Or(s.url, trip.Capital(s.says))
 	room := p.body() - columns(first)
 	if columns(name)+2+columns(counts) <= room {

@@ -115,17 +115,6 @@ func dayOf(ref string, lang wording.Language) string {
 	return lang.Say("day %d", n+1)
 }
 
-// ruleWords names a rule: by its own name in English, by what it is about in German.
-func ruleWords(rule string, lang wording.Language) string {
-	if !lang.Is(wording.German) {
-		return words(rule)
-	}
-	if there, ok := strings.CutPrefix(lang.Word("rule "+rule), "rule "); !ok {
-		return there
-	}
-	return lang.Word(words(rule))
-}
-
 // shortWeekday gives "Tue", in German "Di.".
 func shortWeekday(d calendar.Date, lang wording.Language) string {
 	day, _, _ := strings.Cut(lang.TinyDay(d), " ")

@@ -106,8 +106,9 @@ func (t *trial) onTheDates() {
 	}
 	if end := at.to(); end != w.End {
 		last := &at.days[len(at.days)-1]
+		is, should := t.locale.Apart(end, w.End)
 		t.blameAt(at.dayRef(last), trip.TimingInfeasible, true, reasonDates,
-			t.say("The stay in %s ends on %s, but should end on %s.", t.city(at), t.locale.DayMonth(end), t.locale.DayMonth(w.End)), details{"wanted": w.End.String()})
+			t.say("The stay in %s ends on %s, but should end on %s.", t.city(at), is, should), details{"wanted": w.End.String()})
 	}
 }
 
@@ -124,8 +125,9 @@ func (t *trial) reached(before, s *trial) calendar.Date {
 
 func (t *trial) begins(s *trial, want calendar.Date) {
 	if got := s.from(); got != want {
+		is, should := t.locale.Apart(got, want)
 		t.blameAt(s.dayRef(&s.days[0]), trip.TimingInfeasible, true, reasonDates,
-			t.say("The stay in %s begins on %s, but should begin on %s.", t.city(s), t.locale.DayMonth(got), t.locale.DayMonth(want)), details{"wanted": want.String()})
+			t.say("The stay in %s begins on %s, but should begin on %s.", t.city(s), is, should), details{"wanted": want.String()})
 	}
 }
 

@@ -2,6 +2,7 @@ package web
 
 import (
 	"html/template"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -193,14 +194,15 @@ type bill struct {
 	Sum  money.Cents
 }
 
-// Bills are the lines of the costs, without the total.
+// Bills are the lines of the costs that cost something, without the total.
 func (v *view) Bills() []bill {
 	flights := "flights"
 	if v.IsJourney() {
 		flights = "rides" // not all who are on a journey fly
 	}
-	return []bill{{v.Say(flights), v.Costs.Flights}, {v.Say("lodging"), v.Costs.Lodging}, {v.Say("attractions"), v.Costs.Attractions},
+	all := []bill{{v.Say(flights), v.Costs.Flights}, {v.Say("lodging"), v.Costs.Lodging}, {v.Say("attractions"), v.Costs.Attractions},
 		{v.Say("transit"), v.Costs.Transit}, {v.Say("daily_spend"), v.Costs.DailySpend}}
+	return slices.DeleteFunc(all, func(b bill) bool { return b.Sum == 0 })
 }
 
 // About says how good a source is, and of when.

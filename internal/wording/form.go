@@ -121,6 +121,14 @@ func (l Language) Span(from, to calendar.Date) string {
 	return from.Format("2") + "–" + l.Date(to)
 }
 
+// Apart gives two dates so that one can tell them apart: "13 May" and "15 May", with their years where these differ.
+func (l Language) Apart(a, b calendar.Date) (string, string) {
+	if a.Year != b.Year {
+		return l.Date(a), l.Date(b)
+	}
+	return l.DayMonth(a), l.DayMonth(b)
+}
+
 // Nights gives "3 nights" of those slept in a place, and "3 nights, and 1 on the way there" with those slept before.
 func (l Language) Nights(there, onWay int) string {
 	if onWay == 0 {

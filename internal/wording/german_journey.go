@@ -134,6 +134,8 @@ var germanJourney = map[string]string{
 	"one night more in %s and one less in %s":             "eine Nacht mehr in %s und eine weniger in %s",
 	"from %s to %s %s instead of %s":                      "von %s nach %s %s statt %s",
 	"the places are in the order in which you named them": "die Orte kommen in der Reihenfolge, in der du sie genannt hast",
+	"Arriving there: %s":                                  "Dort kommen an: %s",
+	"Leaving from there: %s":                              "Von dort gehen ab: %s",
 	"Let the places be in any order.":                     "Lass die Reihenfolge der Orte offen.",
 	"you want to go %s":                                   "du willst %s reisen",
 	"Go otherwise than %s.":                               "Reise anders als %s.",

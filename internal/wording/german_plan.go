@@ -16,7 +16,7 @@ var germanPlan = map[string]string{
 	"%s more":                                       "%s mehr",
 	"%s fewer":                                      "%s weniger",
 	"the same":                                      "das Gleiche",
-	"other flights keep the wishes: %s":             "andere Flüge erfüllen die Wünsche: %s",
+	"other rides keep the wishes: %s":               "andere Fahrten erfüllen die Wünsche: %s",
 	"%s and %s change days":                         "%s und %s tauschen die Tage",
 	"%s of day %d and what has a roof on day %d change places": "Platz tauschen %s von Tag %d und was an Tag %d ein Dach hat",
 	", and something new under a roof takes the place of %s":   ", und etwas Neues unter einem Dach ersetzt %s",

@@ -19,7 +19,7 @@ var germanSheet = map[string]string{
 	"your own words":                  "deine eigenen Worte",
 	"arithmetic over the other facts": "aus den anderen Angaben berechnet",
 	"a document of the organisation":  "ein Dokument der Organisation",
-	"city pack %s":                    "Stadtdaten %s",
+	"this program's own data %s":      "eigene Daten dieses Programms %s",
 	"live answer of a service %s":     "Auskunft eines Dienstes %s",
 	"not known":                       "nicht bekannt",
 	"as of %s":                        "Stand %s",

@@ -38,7 +38,6 @@ var germanWords = map[string]string{
 	"science": "Wissenschaft", "shopping": "Einkaufen", "sport": "Sport", "views": "Aussichten",
 
 	"lodging": "Übernachtung", "daily spend": "Tagesausgaben", "weather": "Wetter", "restaurants": "Restaurants", "fx": "Wechselkurse", "geocode": "Orte nach Namen",
-	"real": "bestätigt", "fixture": "geschätzt", "omitted": "nicht bekannt", "cache": "etwas Älteres", "rules": "feste Regeln",
 	"exchange rate": "Wechselkurs", "language model": "Sprachmodell",
 	"flights": "Flüge", "travel": "Reisewege", "attractions": "Sehenswürdigkeiten", "transit": "Wege vor Ort",
 	"swap airport": "Flughafen tauschen", "downgrade hotel": "anderes Hotel", "change flight": "anderer Flug", "replace activity": "anderer Besuch",
@@ -51,14 +50,6 @@ var germanWords = map[string]string{
 	"gym": "Fitnessraum", "kitchen": "Küche", "laundry": "Wäscherei", "parking": "Parkplatz", "pets": "Haustiere erlaubt", "pool": "Schwimmbad",
 	"restaurant": "Restaurant", "spa": "Spa", "wifi": "WLAN", "private room": "eigenes Zimmer", "hotel": "Hotel",
 	"halal": "halal", "kosher": "koscher", "pescatarian": "pescetarisch", "gluten free": "glutenfrei", "thai": "thailändisch",
-
-	"rule budget": "Budget", "rule feasibility": "Jeder Weg ist zu schaffen", "rule hours": "Offen beim Besuch", "rule weather": "Wetter",
-	"rule preferences": "Deine Vorlieben", "rule last train": "Letzte Verbindungen", "rule stay": "Ein- und Auschecken",
-	"rule partial day": "Erster und letzter Tag", "rule locked": "Was festgehalten ist", "rule requirements": "Was du verlangt hast",
-	"rule amendments": "Was Dokumente ändern", "rule certificate": "Zertifikat", "rule citations": "Belege", "rule document": "Dokument",
-	"rule evidence": "Herkunft", "rule file": "Datei", "rule name": "Name", "rule signature": "Unterschrift", "rule prose": "Worte",
-	"rule journey": "Aufenthalte und Fahrten", "rule driving": "Zeit am Steuer", "rule cars": "Was das Auto kostet", "rule zones": "Andere Uhrzeit",
-	"rule pack": "Stand der Daten",
 
 	"lunch": "Mittagessen", "dinner": "Abendessen",
 	"walk": "zu Fuß", "metro": "Metro", "taxi": "Taxi", "train": "Bahn", "bus": "Bus", "flight": "Flug", "car": "Auto", "coach": "Fernbus", "ferry": "Fähre",

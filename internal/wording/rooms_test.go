@@ -30,7 +30,7 @@ var rooms = []string{
 }
 
 // speakers are files that speak and do other things as well: what they say with Say is in the catalogue, and not looked at further.
-var speakers = []string{"trip/intent.go", "trip/plan.go", "trip/journey_read.go", "export/*.go", "trip/wish_words.go", "revise/*.go", "afford/*.go", "workflow/plan/*.go", "models/*.go", "workflow/multistay/*.go", "workflow/gather/*.go", "workflow/explore/*.go", "readers/*.go", "tool/weather/ladder.go", "tool/fx/fx.go", "reading/*.go", "reading/edits/*.go", "reading/dates/*.go", "reading/party/*.go", "reading/sums/*.go", "run/run.go", "terminal/*.go", "../cmd/tripwright/*.go", "verify/check_sources.go", "wording/*.go"}
+var speakers = []string{"trip/intent.go", "trip/plan.go", "trip/journey_read.go", "trip/rates.go", "export/*.go", "trip/wish_words.go", "revise/*.go", "afford/*.go", "workflow/plan/*.go", "models/*.go", "workflow/multistay/*.go", "workflow/gather/*.go", "workflow/explore/*.go", "readers/*.go", "tool/weather/ladder.go", "tool/fx/fx.go", "reading/*.go", "reading/edits/*.go", "reading/dates/*.go", "reading/party/*.go", "reading/sums/*.go", "run/run.go", "terminal/*.go", "../cmd/tripwright/*.go", "verify/check_sources.go", "wording/*.go"}
 
 // unsaid is the grammar of English, which other languages do not go through, and names that are the same everywhere.
 var unsaid = []string{"an ", "Google Maps", "Flag, Blue", "-//Tripwright//Tripwright 1//EN"}

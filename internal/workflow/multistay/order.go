@@ -148,7 +148,7 @@ func (p *Planner) nightsOnTheWay(ctx context.Context, wished []Stay) ([][]int, e
 			from, to := &wished[i], &wished[k]
 			pair := [2]string{from.City.ID, to.City.ID}
 			if _, asked := known[pair]; !asked && i != k {
-				late, err := p.arrivesLate(ctx, from, to)
+				late, err := p.NightsOnTheWay(ctx, from, to)
 				if err != nil {
 					return nil, err
 				}
@@ -160,8 +160,8 @@ func (p *Planner) nightsOnTheWay(ctx context.Context, wished []Stay) ([][]int, e
 	return out, nil
 }
 
-// arrivesLate counts the nights that the ride from one stay to another takes.
-func (p *Planner) arrivesLate(ctx context.Context, from, to *Stay) (int, error) {
+// NightsOnTheWay counts the nights that the ride from one stay to another takes.
+func (p *Planner) NightsOnTheWay(ctx context.Context, from, to *Stay) (int, error) {
 	wish := p.In.Wishes.Between(from.City.Name, to.City.Name)
 	if wish.Mode == trip.ByNone || wish.Booked != nil || from.City.ID == to.City.ID {
 		return 0, nil

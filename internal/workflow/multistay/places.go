@@ -1,6 +1,7 @@
 package multistay
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -48,7 +49,7 @@ func Assigned(in trip.Intent, stays []Stay) (trip.Intent, error) {
 				r.Stay = nil // the planner finds it by the dates
 			}
 		} else if r.Sights != nil && r.Sights.Name != "" && r.Level == trip.Must {
-			return in, fault.Field("requirements", "name a sight that Tripwright knows in none of the places: %s", fault.Whole(strings.Join(PlaceNames(stays), ", ")))
+			return in, fault.Field(fmt.Sprintf("requirements[%d].sights.name", i), "You insist on %q, which Tripwright knows in none of your places (%s). Leave it out, or name it as it is called there.", r.Sights.Name, fault.Whole(strings.Join(PlaceNames(stays), ", ")))
 		}
 	}
 	in.Prefs.LockedSlots = slices.Clone(in.Prefs.LockedSlots)
@@ -57,7 +58,7 @@ func Assigned(in trip.Intent, stays []Stay) (trip.Intent, error) {
 		of := knowing(stays, l.ActivityID)
 		switch len(of) {
 		case 0:
-			return in, fault.Field("prefs.locked_slots", "name a place that Tripwright knows in none of the stays")
+			return in, fault.Field(fmt.Sprintf("prefs.locked_slots[%d].activity_id", i), "You pinned %q, which Tripwright knows in none of your places (%s). Take the pin out, or pin something else.", l.ActivityID, fault.Whole(strings.Join(PlaceNames(stays), ", ")))
 		case 1:
 			l.Stay = new(of[0])
 		default:

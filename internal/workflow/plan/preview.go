@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -82,7 +83,7 @@ func Foresee(req *Request, got *Reading, city *trip.City) Preview {
 			fill = journeyDefaults
 		}
 		full, more := fill(withLanguage(got.Intent, req.Lang))
-		p.Assumed = append(slices.Clip(p.Assumed), more...)
+		p.Assumed = pick.Once([]string{}, slices.Concat(p.Assumed, more)...)
 		p.Supposed = supposed(&got.Intent, &full)
 	}
 	return p

@@ -102,6 +102,27 @@ func (l *listener) goes(ctx context.Context, req *Request) func(trip.TravelMode,
 	}
 }
 
+// onWay counts the nights that one sleeps on the way from one place to another, as far as the world knows.
+func (l *listener) onWay(ctx context.Context, req *Request) func(string, string) int {
+	return func(from, to string) int {
+		p, err := l.ways(ctx, req)
+		if err != nil {
+			return 0 // the planner asks again, and says why not
+		}
+		var ends [2]multistay.Stay
+		for i, name := range []string{from, to} {
+			if ends[i].City, err = l.world.City(ctx, name); err != nil {
+				return 0
+			}
+		}
+		nights, err := p.NightsOnTheWay(ctx, &ends[0], &ends[1])
+		if err != nil {
+			return 0
+		}
+		return nights
+	}
+}
+
 // namedOf are the sights of each place that the planner must know whatever it would gather by itself, by the name of the place.
 func namedOf(in *trip.Intent, cities []trip.City, known revise.Options, plan revise.Skeleton) map[string][]trip.Attraction {
 	if len(plan.Stays) == 0 {

@@ -23,6 +23,7 @@ type staysRepairIn struct {
 	Plan       trip.Plan
 	Violations []trip.Violation
 	Repairs    []trip.RepairDiff
+	BedNamed   bool // the edit at hand names a bed: those of the other stays are nobody's to change while anything else helps
 }
 
 type staysRepairOut struct {
@@ -35,7 +36,7 @@ type staysRepairOut struct {
 }
 
 func staysRepairSees(st *State, _ graph.Patch) staysRepairIn {
-	return staysRepairIn{st.Stays, st.Origin, st.Intent, st.Request.asOf(), st.seed(), st.Plan, st.Violations, st.Repairs}
+	return staysRepairIn{st.Stays, st.Origin, st.Intent, st.Request.asOf(), st.seed(), st.Plan, st.Violations, st.Repairs, namesBed(st)}
 }
 
 func staysRepairLeaves(st *State, out staysRepairOut) {
@@ -85,14 +86,45 @@ func (t *turn) mended(ctx context.Context, in staysRepairIn, now *multistay.Trie
 	return x.Reshape(ctx)
 }
 
-// mendStays does one cycle in every stay that ails, with the money that the others leave.
+// namesBed tells whether an edit asks for a bed that its parent did not.
+func namesBed(st *State) bool {
+	return st.keeps() && slices.ContainsFunc(st.Intent.Requirements, func(r trip.Requirement) bool {
+		return r.Lodging != nil && r.Lodging.Option != "" && !slices.ContainsFunc(st.Request.Edit.Intent.Requirements, func(o trip.Requirement) bool {
+			return o.Lodging != nil && o.Lodging.Option == r.Lodging.Option
+		})
+	})
+}
+
+// mendStays does one cycle in every stay that ails. Where an edit names a bed, those of the stays of which nothing was asked stay as they are, if
+// cycles that keep them mend the journey.
 func (t *turn) mendStays(in staysRepairIn, now *multistay.Tried) (*multistay.Tried, []trip.Move) {
+	if !in.BedNamed {
+		return t.mendWithin(in, now, false)
+	}
+	next, moves := t.mendWithin(in, now, true)
+	ahead, more := next, moves
+	for n := len(in.Repairs) + 1; n < repair.MaxCycles && len(more) > 0 && repair.Ails(ahead.Found); n++ {
+		on := in
+		on.Plan = ahead.Plan
+		ahead, more = t.mendWithin(on, ahead, true)
+	}
+	if repair.Ails(ahead.Found) {
+		return t.mendWithin(in, now, false)
+	}
+	return next, moves
+}
+
+// mendWithin does one cycle in every stay that ails, with the money that the others leave; with beds kept, none in a bed of which nothing was asked.
+func (t *turn) mendWithin(in staysRepairIn, now *multistay.Tried, bedsKept bool) (*multistay.Tried, []trip.Move) {
 	next := &multistay.Tried{In: now.In, Stays: multistay.Cloned(now.Stays)}
 	var moves []trip.Move
 	for _, i := range multistay.TouchedFirst(next.Stays) {
 		s := &next.Stays[i]
 		wishes, g := s.Wishes(&in.Intent), s.Gathered()
 		wishes.Budget = multistay.Allowed(in.Intent.Budget, next.Stays, i)
+		if bed := g.Facts().Bed(&s.Plan); bedsKept && !s.Kept.Touched && bed != nil && !bed.Own {
+			wishes.Requirements = append(slices.Clip(wishes.Requirements), trip.Requirement{Level: trip.Must, Lodging: &trip.LodgingWish{Option: bed.ID}})
+		}
 		found := verify.Plan(s.Plan, wishes, g.Facts())
 		if !repair.Ails(found) {
 			continue

@@ -50,6 +50,26 @@ func bedOf(hand *revise.Skeleton) string {
 	return ""
 }
 
+// bedGaveWay is said of a bed that nobody asked to change and that what an edit asks for left no money for. It speaks of one edit alone.
+const bedGaveWay = "Your budget does not pay for everything you ask for, so you sleep at %s in %s now, not at %s. To stay there say how much more the trip may cost."
+
+// saysWhichBedsGave says in which stays, of which nothing was asked, one sleeps in a cheaper bed than before although the trip may cost as much.
+func (w *journeyWriter) saysWhichBedsGave() {
+	if w.before == nil || w.intent.Budget < w.before.Intent.Budget {
+		return
+	}
+	for i := range w.stays {
+		s := &w.stays[i]
+		g := s.Gathered()
+		was, is := g.Facts().Lodging(bedOf(w.before.Hand.Stay(s.Wish, s.Window.Days()))), g.Facts().Bed(&s.Plan)
+		if s.Kept.Touched || was == nil || is == nil || is.Own || was.Own || is.Price >= was.Price {
+			continue
+		}
+		lang := w.intent.Locale()
+		w.out.Assumed = append(w.out.Assumed, lang.Say(bedGaveWay, is.Name, lang.City(s.City.Name), was.Name))
+	}
+}
+
 // bedAgain looks for a better bed of a stay, up to the one that it had.
 func (w *journeyWriter) bedAgain(i int, had string) {
 	s := &w.stays[i]
@@ -222,6 +242,7 @@ func (w *journeyWriter) narrate(ctx context.Context) error {
 		w.decided(stayDecisions(&s.Plan, &wishes, city.Facts())...)
 		w.out.Assumed = explore.TableAssumed(w.out.Assumed, s.Assumptions.DailySpend, &s.City, &wishes)
 	}
+	w.saysWhichBedsGave()
 	w.rejoin()
 	plan, in := w.out.Plan, w.in
 	facts := narrate.Used(in.Intent, plan, w.facts)

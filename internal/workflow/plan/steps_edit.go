@@ -36,7 +36,7 @@ func (l *listener) revise(ctx context.Context, req *Request) (intentOut, error) 
 	if err != nil {
 		return intentOut{}, err
 	}
-	known.Goes = l.goes(ctx, req)
+	known.Goes, known.OnWay = l.goes(ctx, req), l.onWay(ctx, req)
 	made, err := revise.Apply(r.Intent, r.Plan, r.Edit, words.Edit, known)
 	if err != nil {
 		return intentOut{}, err
@@ -82,7 +82,7 @@ func stillAssumed(r *Revision, tastes bool, words []string) []string {
 }
 
 // ofOneEdit are sentences about how a journey changed: they are over with the next edit.
-var ofOneEdit = []string{revise.EndsThen, revise.GivesWay, revise.OtherWays, revise.DayOf, revise.HoursOf, revise.LeavesEarlier, revise.LeavesLater}
+var ofOneEdit = []string{revise.EndsThen, revise.GivesWay, revise.OtherWays, revise.DayOf, revise.HoursOf, revise.LeavesEarlier, revise.LeavesLater, revise.AtAPace, revise.TenthLess, bedGaveWay}
 
 // spokenOf are the sights that the graph must know whatever it would gather by itself: those of the plan, and those
 // that hands named.

@@ -43,7 +43,7 @@ type intentOut struct {
 func intentSees(st *State, _ graph.Patch) intentIn { return intentIn{st.Request} }
 
 func intentLeaves(st *State, out intentOut) {
-	st.Intent, st.Assumed, st.City, st.Named, st.Anew, st.RateTold, st.Problem = out.Intent, out.Assumed, out.City, out.Named, out.Anew, out.RateTold, out.Problem
+	st.Intent, st.Assumed, st.City, st.Named, st.Anew, st.RateTold, st.Problem = out.Intent, pick.Once([]string{}, out.Assumed...), out.City, out.Named, out.Anew, out.RateTold, out.Problem
 	st.Stays, st.Origin, st.Hand = out.Stays, out.Origin, out.Hand
 	st.aside(out.Asides)
 }

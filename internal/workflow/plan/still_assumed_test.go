@@ -18,7 +18,7 @@ func TestWhatAnEditEndsIsNotAssumedAnyMore(t *testing.T) {
 	for _, lang := range []wording.Language{"", wording.German} {
 		bags, food := lang.Say(carriesBags, "10:05", "15:00", "Ritz"), lang.Say(explore.TravelsForFood, money.Cents(100_00), money.Cents(80_00))
 		hotel, next := lang.Say(revise.AnotherHotel, "Ritz", money.Cents(1), "Ibis", money.Cents(2)), lang.Say(revise.AnotherHotel, "Ibis", money.Cents(2), "Ritz", money.Cents(1))
-		r := &Revision{Assumed: []string{"this stays", bags, food, hotel}, Intent: trip.Intent{Lang: lang}}
+		r := &Revision{Assumed: []string{"this stays", bags, lang.Say(revise.AtAPace, "relaxed", 3), food, lang.Say(revise.TenthLess, money.Cents(9)), hotel}, Intent: trip.Intent{Lang: lang}}
 		for _, tc := range []struct {
 			name   string
 			tastes bool
@@ -33,5 +33,25 @@ func TestWhatAnEditEndsIsNotAssumedAnyMore(t *testing.T) {
 				t.Errorf("%q: %s (-want +got):\n%s", lang, tc.name, diff)
 			}
 		}
+	}
+}
+
+// What several take for granted, the reader and the planner or two stays, is said once.
+func TestWhatIsAssumedIsSaidOnce(t *testing.T) {
+	t.Parallel()
+	var st State
+	intentLeaves(&st, intentOut{Assumed: []string{"alone", "from JFK", "alone"}})
+	if diff := cmp.Diff([]string{"alone", "from JFK"}, st.Assumed); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+	got := Reading{Intent: trip.Intent{City: "Paris"}, Assumed: []string{"You did not say who travels: planned for one adult."}}
+	var said int
+	for _, s := range Foresee(&Request{}, &got, nil).Assumed {
+		if s == got.Assumed[0] {
+			said++
+		}
+	}
+	if said != 1 {
+		t.Errorf("who travels is said %d times", said)
 	}
 }

@@ -32,7 +32,7 @@ func (w *Workflow) Mended(ctx context.Context, st State, in trip.Intent) (before
 	in.DateWindow.TZ = st.Intent.DateWindow.TZ
 	before = w.Judge(st.Plan, in, f)
 	t := &turn{&graph.Turn[Detail]{Lang: in.Locale()}, w, &gather.Streets{}}
-	out, err := t.staysRepair(ctx, staysRepairIn{st.Stays, st.Origin, in, st.Request.asOf(), st.seed(), st.Plan, before, nil})
+	out, err := t.staysRepair(ctx, staysRepairIn{Stays: st.Stays, Origin: st.Origin, Intent: in, AsOf: st.Request.asOf(), Seed: st.seed(), Plan: st.Plan, Violations: before})
 	if err != nil {
 		return nil, nil, nil, trip.Plan{}, err
 	}
