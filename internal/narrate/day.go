@@ -87,6 +87,11 @@ func (w *writer) goesOn(f *trip.FlightOption) bool {
 	return w.Intent.Part != nil && (w.Intent.Part.Stay < w.Intent.Part.Of-1 || !f.Flies())
 }
 
+// goesHome tells whether the stay is the last one of a journey.
+func (w *writer) goesHome() bool {
+	return w.Intent.Part != nil && w.Intent.Part.Stay == w.Intent.Part.Of-1
+}
+
 // headline names a day by its best sights, and by landing and take-off.
 func (w *writer) headline(d int) string {
 	sights := w.topSights(d, 2)
@@ -95,6 +100,10 @@ func (w *writer) headline(d int) string {
 	}
 	if f, slot := w.flightOf(d, trip.RoleDepart); f != nil {
 		switch {
+		case w.goesHome() && len(sights) > 0 && !f.Flies():
+			return w.lang().List(append(sights, w.say("the way home")))
+		case w.goesHome() && !f.Flies():
+			return w.say("The way home")
 		case w.goesOn(f) && slot.Window.Start < trip.EarlyDeparture && f.Assumed(trip.RoleDepart):
 			return w.say("Check out, then on to %s", f.ToName())
 		case w.goesOn(f) && slot.Window.Start < trip.EarlyDeparture:
