@@ -1,6 +1,7 @@
 package export
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"unicode/utf8"
@@ -16,8 +17,20 @@ func (a frameOf) covers(b frameOf) bool {
 	return math.Abs(a.at.x-b.at.x) < a.wide+b.wide && math.Abs(a.at.y-b.at.y) < a.high+b.high
 }
 
+// crossedBy tells whether a way runs through the piece.
+func (a frameOf) crossedBy(w line) bool {
+	const steps = 200
+	for s := range steps + 1 {
+		t := float64(s) / steps
+		if math.Abs(w.from.x+t*(w.to.x-w.from.x)-a.at.x) < a.wide && math.Abs(w.from.y+t*(w.to.y-w.from.y)-a.at.y) < a.high {
+			return true
+		}
+	}
+	return false
+}
+
 // name finds a place for the name of each pin that has one: below it, above, right or left, and where all of those would cover a pin, another
-// name or the scale, farther away. No name leaves the frame. One for which there is no room at all stands below its pin.
+// name or the scale, farther away. Where it can it stands on no way. No name leaves the frame. One for which there is no room at all stands below its pin.
 func (c *chart) name(l look) {
 	taken := []frameOf{{point{l.width, l.height}, c.bar.length + l.edge, l.foot}} // the scale
 	for _, p := range c.pins {
@@ -30,11 +43,13 @@ func (c *chart) name(l look) {
 		}
 		at := frameOf{wide: l.letter * float64(utf8.RuneCountInString(p.name)) / 2, high: l.line / 2}
 		spots := c.spots(p, at, l)
-		free := slices.IndexFunc(spots, func(to point) bool {
-			at.at = to
-			return !slices.ContainsFunc(taken, at.covers)
-		})
-		at.at = spots[max(free, 0)]
+		free := func(crossed bool) int {
+			return slices.IndexFunc(spots, func(to point) bool {
+				at.at = to
+				return !slices.ContainsFunc(taken, at.covers) && (crossed || !slices.ContainsFunc(c.legs, at.crossedBy))
+			})
+		}
+		at.at = spots[max(cmp.Or(free(false)+1, free(true)+1)-1, 0)]
 		p.said = at.at
 		taken = append(taken, at)
 	}

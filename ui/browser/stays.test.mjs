@@ -134,7 +134,7 @@ describe('a journey of two cities', { skip: missing || false, timeout: 300_000 }
     const leaves = async () => (await munich().locator('time').first().innerText()).trim();
     const was = await leaves();
     await munich().getByRole('button', { name: 'Other connections' }).click();
-    await munich().getByRole('button', { name: /^Take this: by plane/ }).first().waitFor();
+    await munich().getByRole('button', { name: /^Take it: by plane/ }).first().waitFor();
     assert.deepEqual(await faults(page), []);
     await munich().getByRole('button', { name: 'Later', exact: true }).click();
     await page.getByRole('heading', { name: 'What changed' }).waitFor({ timeout: 60_000 });
@@ -143,7 +143,7 @@ describe('a journey of two cities', { skip: missing || false, timeout: 300_000 }
     await settled(page);
     assert.ok((await leaves()) > was, `${await leaves()} is not later than ${was}`);
     await munich().getByRole('button', { name: 'Other connections' }).click();
-    const plane = munich().getByRole('button', { name: /^Take this: by plane/ }).first();
+    const plane = munich().getByRole('button', { name: /^Take it: by plane/ }).first();
     const hour = /plane (\d\d:\d\d)/.exec(await plane.getAttribute('aria-label'))[1];
     await plane.click();
     await page.getByRole('heading', { name: 'What changed' }).waitFor({ timeout: 60_000 });
