@@ -30,7 +30,8 @@ type pin struct {
 	away  bool       // it lies beyond the frame and is drawn at its edge
 	far   geo.Meters // from the middle of the map
 	side  int        // where there is room to say so
-	named bool       // its name stands under it
+	named bool       // its name stands beside it
+	said  point      // the middle of its name
 	ref   geo.Point
 }
 
@@ -63,6 +64,8 @@ type look struct {
 	edge          float64 // kept free around the pins
 	foot          float64 // kept free below them besides, for the scale
 	radius        float64 // of a pin
+	line          float64 // how high a name is
+	letter        float64 // how wide a letter of a name is at most, on the average
 }
 
 // chartOf lays out the places of a day counted from 0, or of the whole trip: of a journey of several stays those are its stays, one after
@@ -89,6 +92,7 @@ func (s *Sheet) chartOfStays(l look) (c chart, ok bool) {
 	if !ok {
 		return chart{width: l.width, height: l.height}, false
 	}
+	l.edge += 2 * l.line // for the names
 	p := project(box, l)
 	c = chart{width: l.width, height: l.height, days: 1, bar: p.bar(l.width / 4)}
 	var before *point
@@ -106,6 +110,7 @@ func (s *Sheet) chartOfStays(l look) (c chart, ok bool) {
 		c.pins = append(c.pins, pin{day: stay.First + 1, label: itoa(i + 1), name: stay.Place, at: at, place: at, ref: stay.At, named: true})
 	}
 	c.spread(l)
+	c.name(l)
 	return c, true
 }
 

@@ -122,6 +122,7 @@ func zoneOr(name string) calendar.Zone {
 func (r *Ride) In(lang wording.Language) string {
 	left, leaves := clockOf(r.From, r.Leaves)
 	landed, lands := clockOf(r.Until, r.Lands)
+	leaves, lands = r.offsets(leaves, lands)
 	from, to := endSaid(r.FromAt, lang.TinyDay(left), leaves, r.FromUnsaid), endSaid(r.ToAt, lang.TinyDay(landed), lands, r.UntilUnsaid)
 	if landed == left && r.FromUnsaid != trip.UnsaidTime {
 		to = endSaid(r.ToAt, "", lands, r.UntilUnsaid)
@@ -140,6 +141,25 @@ func (r *Ride) In(lang wording.Language) string {
 		parts = append(parts, lang.Money(r.Cost))
 	}
 	return strings.Join(append(parts, r.Car.In(lang)...), " · ")
+}
+
+// offsets adds to the clocks of both ends how they stand to UTC, where they do not stand alike: else the hours tell a wrong time on the way.
+func (r *Ride) offsets(leaves, lands string) (string, string) {
+	offset := func(at time.Time, zone calendar.Zone) int {
+		_, seconds := zone.At(zone.Local(at)).Zone()
+		return seconds
+	}
+	left, landed := offset(r.From, r.Leaves), offset(r.Until, r.Lands)
+	if left == landed || r.FromUnsaid != "" || r.UntilUnsaid != "" {
+		return leaves, lands
+	}
+	said := func(clock string, zone calendar.Zone, seconds int) string {
+		if zone.Name() == "UTC" {
+			return clock
+		}
+		return clock + " (" + OffsetName(time.Duration(seconds)*time.Second) + ")"
+	}
+	return said(leaves, r.Leaves, left), said(lands, r.Lands, landed)
 }
 
 // way gives both ends of a ride, and of one whose other end is home at a time that nobody said, the one that is known.

@@ -113,7 +113,7 @@ func (p *paper) front() {
 	p.y += 2
 	p.prose(strings.Join(p.s.Summary, " "), inner, 9.5, "", black)
 	p.y += 3
-	p.chart(WholeTrip, 96)
+	p.chart(WholeTrip, p.frontMapHigh())
 	p.overview()
 }
 
@@ -166,7 +166,7 @@ func (p *paper) fact(name, says string) {
 // overview is the list of days in their colours, which is the legend of the map too, and beside it what everything costs.
 func (p *paper) overview() {
 	p.y += 5
-	p.room(max(dayHigh*float64(len(p.s.Days)), costHigh*float64(len(costLines)+2)))
+	p.room(p.overviewHigh())
 	top := p.y
 	for i := range p.s.Days {
 		d := &p.s.Days[i]
@@ -189,6 +189,19 @@ func (p *paper) overview() {
 	p.costLine(p.say("Total"), p.s.Lang.Money(p.s.Costs.Total), "B")
 	p.costLine(p.say("Budget"), p.s.Lang.Money(p.s.Budget), "")
 	p.y = max(p.y, under)
+}
+
+func (p *paper) overviewHigh() float64 {
+	return max(dayHigh*float64(len(p.s.Days)), costHigh*float64(len(costLines)+2))
+}
+
+// frontMapHigh is how high the map of the first page is: lower where that keeps the overview on the page.
+func (p *paper) frontMapHigh() float64 {
+	const most, least = 96, 56
+	if left := bottom - p.y - 5 - p.overviewHigh(); left >= least {
+		return min(left, most)
+	}
+	return most
 }
 
 // The overview, in millimetres.

@@ -66,13 +66,18 @@ func (p *paper) rides(rides []Ride) {
 	}
 }
 
-// mapHigh is how high the map of a day is: lower where that keeps a long day on its page.
+// mapHigh is how high the map of a day is: lower where that keeps a long day on its page. A day that goes
+// on behind its page anyway has the map that a short one has.
 func (p *paper) mapHigh(d *Day) float64 {
 	left := bottom - p.y - 12
 	for i := range d.Stops {
 		left -= p.stopHigh(&d.Stops[i])
 	}
-	return min(max(left, 40), 62)
+	const most, least = 62, 30
+	if left >= least {
+		return min(left, most)
+	}
+	return most
 }
 
 // said is the name and the note of a stop as its row has them.

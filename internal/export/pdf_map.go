@@ -2,12 +2,15 @@ package export
 
 import "math"
 
-// pinRadius is that of a pin, in millimetres.
-const pinRadius = 2.4
+// How large a pin is, in millimetres, and the name of a stay beside it, in points.
+const (
+	pinRadius = 2.4
+	nameSize  = 8.5
+)
 
 // chart draws the map of a day, or of the whole trip, as high as is said and as wide as the page.
 func (p *paper) chart(day int, high float64) {
-	c, ok := p.s.chartOf(day, look{width: inner, height: high, edge: 8, foot: 5, radius: pinRadius})
+	c, ok := p.s.chartOf(day, look{width: inner, height: high, edge: 8, foot: 5, radius: pinRadius, line: 1.3 * nameSize * ptToMM, letter: .62 * nameSize * ptToMM})
 	p.room(high)
 	left, top := margin, p.y
 	p.fill(cream)
@@ -54,9 +57,7 @@ func (p *paper) pin(n *pin, left, top float64) {
 	}
 	p.centred(x, y, n.label, size, white)
 	if n.named {
-		p.ink(8.5, "B", black)
-		wide := p.GetStringWidth(n.name)
-		p.Text(min(max(x-wide/2, left+2), left+inner-wide-2), y+pinRadius+3.6, n.name)
+		p.centred(left+n.said.x, top+n.said.y, n.name, nameSize, black)
 	}
 	if !n.away || n.side == 0 {
 		return

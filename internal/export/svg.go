@@ -24,7 +24,10 @@ type Frame struct{ Width, Height int }
 // Wide is the frame of a map by itself.
 var Wide = Frame{720, 460}
 
-const svgRadius = 11
+const (
+	svgRadius = 11
+	svgName   = 14 // the size of the name of a stay
+)
 
 // MapWords are what a map says besides names and numbers.
 type MapWords struct {
@@ -58,7 +61,7 @@ func (s *Sheet) MapOfStay(stay int, in Frame, words MapWords) []byte {
 }
 
 func (f Frame) look() look {
-	return look{width: float64(f.Width), height: float64(f.Height), edge: 2.5 * svgRadius, foot: 18, radius: svgRadius}
+	return look{width: float64(f.Width), height: float64(f.Height), edge: 2.5 * svgRadius, foot: 18, radius: svgRadius, line: 1.3 * svgName, letter: .62 * svgName}
 }
 
 // draw writes a chart as a picture. id names its parts on a page that shows several; ok false: there is nothing to be seen.
@@ -178,16 +181,9 @@ func (d *drawing) pin(p pin) {
 	}
 }
 
-// named writes the name of a place under its pin, and inwards where the frame ends.
+// named writes the name of a place beside its pin.
 func (d *drawing) named(p pin) {
-	anchor, x := "middle", p.at.x
-	switch {
-	case p.at.x < d.width/5:
-		anchor, x = "start", p.at.x-svgRadius
-	case p.at.x > d.width*4/5:
-		anchor, x = "end", p.at.x+svgRadius
-	}
-	d.add(`<text class="ink" x="%s" y="%s" text-anchor="%s" font-size="12" fill="#333333">%s</text>`, number(x), number(p.at.y+svgRadius+14), anchor, escapeXML(p.name))
+	d.add(`<text class="ink" x="%s" y="%s" text-anchor="middle" font-size="%d" fill="#333333">%s</text>`, number(p.said.x), number(p.said.y+svgName*.35), svgName, escapeXML(p.name))
 }
 
 // away says how far a place beyond the frame is.

@@ -3,6 +3,7 @@ package narrate
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -186,6 +187,9 @@ func (w *writer) sightsIn() (string, []ground) {
 	words, grounds := w.sightsSentence()
 	if words == "" {
 		return "", nil
+	}
+	if w.lang().Usual() {
+		words = strings.ToLower(words[:1]) + words[1:]
 	}
 	return w.say("In %s: %s", w.city(), words), grounds
 }

@@ -158,16 +158,20 @@ func TestUndoneRepairsAreNotPromised(t *testing.T) {
 		return trip.Move{Type: trip.SkipActivity, Why: why, Undone: undone, Provenance: s.Repairs[0].Moves[0].Provenance}
 	}
 	for want, moves := range map[string][]trip.Move{
-		"Repair made 2 changes: a; b; in all this saves $90.":                                    {move("a", false), move("b", false)},
-		"Repair made 2 changes, of which 1 stayed: b.":                                           {move("a", true), move("b", false)},
-		"Repair made 2 changes, which another choice undid in the end: it is worth more to you.": {move("a", true), move("b", true)},
-		"Repair made 4 changes, of which 3 stayed: a; b; c.":                                     {move("a", false), move("b", false), move("x", true), move("c", false)},
+		"Repair made 2 changes: a; b; in all this saves $90.": {move("a", false), move("b", false)},
+		"Repair made 2 changes, of which 1 stayed: b.":        {move("a", true), move("b", false)},
+		"Repair made 4 changes, of which 3 stayed: a; b; c.":  {move("a", false), move("b", false), move("x", true), move("c", false)},
 	} {
 		s := family()
 		s.Repairs = []trip.RepairDiff{{Cycle: 1, Moves: moves, DeltaUSDCents: -90_00}}
 		if text := strings.Join(prose(told(t, s)), "\n"); !strings.Contains(text, want) {
 			t.Errorf("%q does not say %q", text, want)
 		}
+	}
+	s := family()
+	s.Repairs = []trip.RepairDiff{{Cycle: 1, Moves: []trip.Move{move("a", true), move("b", true)}, DeltaUSDCents: -90_00}}
+	if text := strings.Join(prose(told(t, s)), "\n"); strings.Contains(text, "Repair") {
+		t.Errorf("of what is undone altogether it says %q", text)
 	}
 }
 

@@ -218,14 +218,11 @@ func (w *writer) repairSentence() (string, []ground) {
 			}
 		}
 	}
-	if moves == 0 {
-		return "", nil
+	if stayed == 0 {
+		return "", nil // nothing of it is left: the page tells it where it tells of repairs
 	}
 	s := w.say("Repair made %s", w.lang().Count(moves, wording.Change))
 	grounds = append(grounds, ground{w.say("Repair made %s to the plan", w.lang().Count(moves, wording.Change)), w.computed("repairs", froms...)})
-	if stayed == 0 {
-		return s + w.say(", which another choice undid in the end: it is worth more to you."), grounds
-	}
 	if stayed < moves {
 		s += w.say(", of which %d stayed", stayed)
 	}

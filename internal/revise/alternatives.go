@@ -25,6 +25,8 @@ type Alternative struct {
 	Why        string           `json:"why"`        // one sentence: what is gained and lost
 	Violations []trip.Violation `json:"violations"` // what would be broken; empty when it fits as it is
 	Provenance trip.Provenance  `json:"provenance"`
+
+	Ride *trip.ItineraryTransfer `json:"ride,omitempty"` // what goes that way, of a journey
 }
 
 // UsualAlternatives and MostAlternatives are how many options are offered for a slot when nobody says, and at most.

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/journey"
@@ -211,7 +210,7 @@ func (d *StaysDesk) Fixes(days []trip.ItineraryDay) ([]Fix, error) {
 	return clone.Of(out[:min(len(out), mostFixes)]), nil
 }
 
-// Alternatives gives other options for a slot: of a stay as of a trip of its own, and of the ride between two stays what else goes there.
+// Alternatives gives other options for a slot: of a stay as of a trip of its own, and of a way what else goes there.
 func (d *StaysDesk) Alternatives(ref string, n int) ([]Alternative, error) {
 	day, at, ok := SkeletonOf(&d.it.Plan).At(ref)
 	if !ok {
@@ -219,10 +218,10 @@ func (d *StaysDesk) Alternatives(ref string, n int) ([]Alternative, error) {
 	}
 	i := d.it.Plan.StayOf(day)
 	from, _ := d.it.Plan.Span(i)
-	switch {
-	case at.Role == trip.RoleArrive && i > 0:
+	switch at.Role {
+	case trip.RoleArrive:
 		return d.rides(i-1, at, n)
-	case at.Role == trip.RoleDepart && i+1 < len(d.stays):
+	case trip.RoleDepart:
 		return d.rides(i, at, n)
 	}
 	out, err := d.stays[i].Alternatives(journey.Shift(ref, -from), n)
@@ -232,47 +231,4 @@ func (d *StaysDesk) Alternatives(ref string, n int) ([]Alternative, error) {
 		}
 	}
 	return out, err
-}
-
-// rides are the others that lead from a stay to the next, with the journey as each of them would leave it.
-func (d *StaysDesk) rides(i int, at KeptSlot, n int) ([]Alternative, error) {
-	if at.Locked {
-		return nil, fault.New(fault.Conflict, "the slot is pinned; unlock it first")
-	}
-	if n <= 0 {
-		n = UsualAlternatives
-	}
-	a, b := d.stays[i], d.stays[i+1]
-	now := a.layout().journey.Back
-	out := []Alternative{}
-	if now == nil || now.Own {
-		return out, nil
-	}
-	lang := d.it.Intent.Locale()
-	for k := range a.facts.Flights {
-		o := &a.facts.Flights[k]
-		same := b.facts.Flight(o.ID)
-		if o.ID == now.ID || same == nil || !a.it.Intent.AllowsFlight(o, trip.Return, calendar.MustZone(a.facts.City.TZ)) || !slices.Contains(a.it.Intent.Part.Back, o.ID) || !slices.Contains(b.it.Intent.Part.Out, o.ID) {
-			continue
-		}
-		plans := d.plans()
-		var err, err2 error
-		plans[i], err = a.plan(a.layout().with(func(j *schedule.Journey) { j.Back = o }))
-		plans[i+1], err2 = b.plan(b.layout().with(func(j *schedule.Journey) { j.Out = same }))
-		if err != nil || err2 != nil {
-			continue
-		}
-		p := d.joined(plans)
-		alt := Alternative{Option: o.ID, Kind: trip.KindFlight, Name: o.Name(), Provenance: o.Provenance,
-			Cost: d.it.Intent.RideCost(o, trip.RoleDepart), DeltaCost: p.Costs().Total - d.it.Plan.Costs().Total}
-		alt.Violations = notHad(d.base, verify.Plan(p, d.it.Intent, d.facts))
-		alt.Why = lang.Say("%s (%s) takes %s", o.Line(), lang.Word(string(o.By())), lang.Duration(o.DurationSeconds/60)) +
-			lang.Say("; the trip costs %s", lessOrMore(lang, alt.DeltaCost)) + "."
-		out = append(out, alt)
-	}
-	slices.SortStableFunc(out, func(a, b Alternative) int {
-		return cmp.Or(cmp.Compare(min(1, trip.Blocking(a.Violations)), min(1, trip.Blocking(b.Violations))), cmp.Compare(len(a.Violations), len(b.Violations)),
-			cmp.Compare(a.DeltaCost, b.DeltaCost))
-	})
-	return clone.Of(out[:min(len(out), n, MostAlternatives)]), nil
 }

@@ -66,14 +66,20 @@ func TransfersOf(in *Intent, p *Plan, f *Facts) []ItineraryTransfer {
 		if r.Ride == nil {
 			continue
 		}
-		o := r.Ride
-		t := ItineraryTransfer{From: in.placeOfStay(f, r.From), To: in.placeOfStay(f, r.To), Mode: o.By(), Label: o.Name(), FromAt: o.FromName(), ToAt: o.ToName(),
-			Depart: o.Departure, Arrive: o.Arrival, Cost: r.Slot.Selected().Features.Cost, Booked: o.Own, Estimated: o.Estimated, Band: o.Band, Car: o.Car, Ref: r.Ref,
-			DepartUnsaid: o.DepartUnsaid, ArriveUnsaid: o.ArriveUnsaid}
-		t.DepartTZ, t.ArriveTZ = o.Zones(zoneOfStay(f, r.From), zoneOfStay(f, r.To))
+		t := WayOf(in, f, r.From, r.To, r.Ride)
+		t.Cost, t.Ref = r.Slot.Selected().Features.Cost, r.Ref
 		out = append(out, t)
 	}
 	return out
+}
+
+// WayOf gives a ride from one stay to another as people read it, -1 being home, without what it costs and where it stands.
+func WayOf(in *Intent, f *Facts, from, to int, o *FlightOption) ItineraryTransfer {
+	t := ItineraryTransfer{From: in.placeOfStay(f, from), To: in.placeOfStay(f, to), Mode: o.By(), Label: o.Name(), FromAt: o.FromName(), ToAt: o.ToName(),
+		Depart: o.Departure, Arrive: o.Arrival, Booked: o.Own, Estimated: o.Estimated, Band: o.Band, Car: o.Car,
+		DepartUnsaid: o.DepartUnsaid, ArriveUnsaid: o.ArriveUnsaid}
+	t.DepartTZ, t.ArriveTZ = o.Zones(zoneOfStay(f, from), zoneOfStay(f, to))
+	return t
 }
 
 // placeOfStay is the name of a stay's place, and of the origin for -1.

@@ -54,7 +54,7 @@ func (t *trial) drive(w way, since calendar.Date, on bool) trip.Drive {
 
 func (t *trial) wrongCar(w way, got, want trip.Car) {
 	_, _, a, b := t.ends(w)
-	t.blame(w.stop(), trip.BudgetExceeded, true, reasonCar, t.say("The car from %s to %s is counted with %s of rent and %s of parking, but should be with %s and %s.", a, b,
+	t.blame(w.stop(), trip.BudgetExceeded, true, CarCounted, t.say("The car from %s to %s is counted with %s of rent and %s of parking, but should be with %s and %s.", a, b,
 		t.locale.Count(got.Days, wording.Days), t.locale.Count(got.Nights, wording.Night), t.locale.Count(want.Days, wording.Days), t.locale.Count(want.Nights, wording.Night)),
 		details{"rent_usd_cents": int64(want.Rent), "parking_usd_cents": int64(want.Parking)})
 }

@@ -26,13 +26,15 @@ const (
 	reasonFull    = "journey_day_too_full"
 	reasonDriving = "driving_too_long"
 	reasonTired   = "driving_tired"
-	reasonCar     = "car_counted_wrong"
 	reasonJetLag  = "jet_lag"
 )
 
+// CarCounted is the reason of a violation that a car is counted otherwise than it is had. Its details say what the rent and the parking come to.
+const CarCounted = "car_counted_wrong"
+
 // ofJourneys are those of them that name a day or a slot.
 var ofJourneys = []string{reasonStays, reasonNights, reasonOrder, reasonDates, reasonPlace, reasonBed, reasonRide, reasonMode, reasonBooked, reasonChosen, reasonTwice,
-	reasonPlaces, reasonFull, reasonDriving, reasonTired, reasonCar, reasonJetLag}
+	reasonPlaces, reasonFull, reasonDriving, reasonTired, CarCounted, reasonJetLag}
 
 // journey holds a plan of several stays against what is wished of them: each is planned once, in the order and for the nights that are
 // wished, on the dates of the whole and without a night between; in a bed of one's own where there is one; and from one to the next leads one

@@ -158,9 +158,8 @@ var germanDocument = map[string]string{
 	"Repair: %s":                 "Reparatur: %s",
 	"Repair made %s":             "Die Reparatur machte %s",
 	"Repair made %s to the plan": "Die Reparatur machte %s am Plan",
-	", which another choice undid in the end: it is worth more to you.": "; eine andere Wahl hob sie am Ende wieder auf: sie ist dir mehr wert.",
-	", of which %d stayed":   ", davon blieben %d",
-	", among them: %s":       ", darunter: %s",
-	"; in all this saves %s": "; im Ganzen spart das %s",
-	"; in all this adds %s":  "; im Ganzen kommen %s dazu",
+	", of which %d stayed":       ", davon blieben %d",
+	", among them: %s":           ", darunter: %s",
+	"; in all this saves %s":     "; im Ganzen spart das %s",
+	"; in all this adds %s":      "; im Ganzen kommen %s dazu",
 }

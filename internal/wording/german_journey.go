@@ -71,6 +71,7 @@ var germanJourney = map[string]string{
 	"estimated, %s more or less":     "geschätzt, %s mehr oder weniger",
 	"Check out, then on to %s at %s": "Abreise aus dem Hotel, dann weiter nach %s um %s",
 	"Check out, then on to %s":       "Abreise aus dem Hotel, dann weiter nach %s",
+	"the way home":                   "der Heimweg",
 	"the way on to %s":               "die Fahrt nach %s",
 	"Nights: %s":                     "Nächte: %s",
 	"What another day is worth in each place, against what the ways between them take.": "Was ein weiterer Tag an jedem Ort wert ist, gegen das, was die Wege dazwischen kosten.",

@@ -127,6 +127,60 @@ describe('a journey of two cities', { skip: missing || false, timeout: 300_000 }
     await page.context().close();
   });
 
+  test('another ride of a way is taken: earlier, later, or one of those that go there, and is kept when it is seen what changes', async () => {
+    const page = await open(server, { viewport: phone });
+    const id = await asked(page, server, journey);
+    const munich = () => way(page, 'The way to Munich');
+    const leaves = async () => (await munich().locator('time').first().innerText()).trim();
+    const was = await leaves();
+    await munich().getByRole('button', { name: 'Other connections' }).click();
+    await munich().getByRole('button', { name: /^Take it: by plane/ }).first().waitFor();
+    assert.deepEqual(await faults(page), []);
+    await munich().getByRole('button', { name: 'Later', exact: true }).click();
+    await page.getByRole('heading', { name: 'What changed' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.waitForSelector('.trip[aria-busy=false]');
+    await settled(page);
+    assert.ok((await leaves()) > was, `${await leaves()} is not later than ${was}`);
+    await munich().getByRole('button', { name: 'Other connections' }).click();
+    const plane = munich().getByRole('button', { name: /^Take it: by plane/ }).first();
+    const hour = /plane (\d\d:\d\d)/.exec(await plane.getAttribute('aria-label'))[1];
+    await plane.click();
+    await page.getByRole('heading', { name: 'What changed' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.waitForSelector('.trip[aria-busy=false]');
+    await settled(page);
+    assert.match(await munich().innerText(), /by plane/);
+    assert.equal(await leaves(), hour);
+    assert.ok(!page.url().includes(id));
+    page.clean();
+    await page.context().close();
+  });
+
+  test('names stand beside the pins of the map, inside it, and cover neither each other nor a pin', async () => {
+    for (const viewport of [desk, phone]) {
+      const page = await open(server, { viewport });
+      await asked(page, server, journey);
+      if (viewport === phone) await page.locator('.float').click();
+      for (const [place, least] of [['Whole journey', 2], ['2 · Munich', 4]]) {
+        await press(page, place);
+        await page.waitForTimeout(500);
+        const { map, names, pins } = await page.evaluate(() => {
+          const box = (e) => (({ left, right, top, bottom }) => ({ left, right, top, bottom, is: e.textContent }))(e.getBoundingClientRect());
+          return { map: box(document.querySelector('.map[role=region]')), names: [...document.querySelectorAll('.map .name')].map(box), pins: [...document.querySelectorAll('.map .pin')].map(box) };
+        });
+        assert.ok(names.length >= least, `${place}: ${names.map((n) => n.is)}`);
+        const covers = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        for (const [k, n] of names.entries()) {
+          assert.ok(n.left >= map.left && n.right <= map.right && n.top >= map.top && n.bottom <= map.bottom, `${n.is} leaves the map`);
+          assert.deepEqual([...names.slice(k + 1), ...pins].filter((o) => covers(n, o)).map((o) => o.is), [], `${n.is} is covered`);
+        }
+      }
+      page.clean();
+      await page.context().close();
+    }
+  });
+
   test('a wish of stays is shown as chips, and what a hand changes of it is sent as stays', async () => {
     const page = await open(server, { viewport: phone });
     const stays = [{ place: 'Paris', nights: 3, own_bed: { label: 'with friends' } }, { place: 'Munich', nights: 4 }];

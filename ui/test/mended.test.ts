@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missing, mended, sides } from '../src/lib/mended';
+import { missing, mended, sides, tried } from '../src/lib/mended';
 
 const option = (name: string, role = 'check_in') => ({ role, option_ref: name.toLowerCase(), name });
 const move = (move_type: string, was: object[], now: object[], more: object = {}) => ({ move_type, node_ref: 'd1.s2', old_value: 'a', new_value: 'b', was, now, why: 'because', ...more });
@@ -48,4 +48,15 @@ test('the two sides of a step are told by name', () => {
   expect(sides({ move_type: 'downgrade_hotel', old_value: 'mid: Mitsui', new_value: 'budget: Sakura' } as never)).toEqual(['Mitsui', 'Sakura']);
   expect(sides({ move_type: 'shift_time', old_value: '09:00-10:00', new_value: '10:00-11:00' } as never)).toEqual(['09:00-10:00', '10:00-11:00']);
   expect(sides({ move_type: 'change_flight', old_value: 'BA8-Y@2027-04-16', new_value: 'CX_via_HKG@2027-04-16' } as never)).toEqual(['BA8-Y', 'CX via HKG']);
+});
+
+test('what was tried and undone is told by name, where that says something', () => {
+  const undone = (was: object[], now: object[]) => move('downgrade_hotel', was, now, { undone: true });
+  expect(tried(repair(-1, undone([option('A')], [option('B')]), move('downgrade_hotel', [option('C')], [option('D')])))).toEqual([{ was: 'A', now: 'B', back: [option('A')], day: 1 }]);
+  expect(tried(repair(-1, undone([option('Airline')], [option('Airline')]), undone([option('A')], [])))).toEqual([]);
+  expect(tried({ repairs: null } as never)).toEqual([]);
+});
+
+test('a ride without a name leaves no gap between those that have one', () => {
+  expect(mended(repair(-1, move('swap_airport', [option('', 'arrive'), option('BA8', 'depart')], [option('', 'arrive'), option('FR1', 'depart')]))).map((m) => [m.was, m.now])).toEqual([['BA8', 'FR1']]);
 });

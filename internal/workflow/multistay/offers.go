@@ -45,7 +45,7 @@ func (p *Planner) Known(ctx context.Context, it *trip.Itinerary, cities []trip.C
 }
 
 // modesAsked are the modes that other rides of a way are looked for by.
-var modesAsked = []trip.TravelMode{"", trip.ByTrain, trip.ByFlight, trip.ByCoach, trip.ByCar}
+var modesAsked = []trip.TravelMode{"", trip.ByTrain, trip.ByFlight, trip.ByCoach, trip.ByCar, trip.ByFerry}
 
 // RidesAround gives what may bring one to a stay of a planned journey on its first day and away on its last, by any mode, and of those that lead away
 // the ids. Ways that the traveller arranges have none.

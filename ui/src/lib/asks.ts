@@ -26,19 +26,22 @@ function says({ name, of }: Ask): string {
   return t(`ask.${name}` as Key, { ...of, ...more });
 }
 
-// actions gives the entries of a menu.
-export function actions(it: Itinerary, draft: Draft, about: About): Action[] {
-  const asks = 'stay' in about ? ofStay(it, about.stay) : 'way' in about ? ofWay(it, about.way) : ofDay(it, about.day);
+// actions gives the entries of a menu. What is known to go a way is looked up; where that cannot be told, every mode is offered.
+export async function actions(it: Itinerary, draft: Draft, about: About): Promise<Action[]> {
+  const goes = 'way' in about ? await api.alternatives(draft.runID, about.way.ref).catch(() => []) : [];
+  const asks = 'stay' in about ? ofStay(it, about.stay) : 'way' in about ? ofWay(it, about.way, goes) : ofDay(it, about.day);
   return asks.map((a) => ({ label: says(a), icon: icons[a.name] ?? 'wand', off: a.off, do: () => void send(draft, a.edit) }));
 }
 
 let sending = false;
-async function send(draft: Draft, edit: Edit): Promise<void> {
+// send has the trip planned with a change, and with what a hand did before, and shows what that changes.
+export async function send(draft: Draft, edit: Edit): Promise<void> {
   if (sending) return;
   sending = true;
   try {
     await deleting.settle();
-    const { run_id } = await api.edit(draft.runID, { ...(draft.changed ? draft.edit() : {}), ...edit, keep: 'balanced' });
+    const by: Partial<Edit> = draft.changed ? draft.edit() : {};
+    const { run_id } = await api.edit(draft.runID, { ...by, ...edit, ...(by.moves || edit.moves ? { moves: [...(by.moves ?? []), ...(edit.moves ?? [])] } : {}), keep: 'balanced' });
     go(`/trip/${run_id}/against/${draft.runID}`);
   } catch (e) {
     complain(e);

@@ -2,7 +2,7 @@
 import { isStop } from './draft.svelte';
 import { toMinutes } from './format';
 import { leadsTo } from './journey';
-import type { ChangeStay, Edit, Itinerary, ItineraryTransfer } from './types';
+import type { Alternative, ChangeStay, Edit, Itinerary, ItineraryTransfer } from './types';
 
 // Ask is one thing that can be asked for: by its name among the texts and what that speaks of. off: it cannot be, of this one.
 export interface Ask {
@@ -39,13 +39,29 @@ export function ofStay(it: Itinerary, stay: number): Ask[] {
 
 export const rides = ['train', 'flight', 'coach', 'car', 'ferry'] as const;
 
-// ofWay gives by what else a way can be asked for. What is booked is not to be exchanged.
-export function ofWay(it: Itinerary, way: ItineraryTransfer): Ask[] {
-  if (way.booked) return [];
+// endsOf gives where a way begins and ends by the names that the wish has for its places; an end that is home is not named.
+function endsOf(it: Itinerary, way: ItineraryTransfer): { from?: string; to?: string } {
   const to = leadsTo(it, way);
-  const ends = { ...(to > 0 ? { from: placeOf(it, to - 1) } : {}), ...(to >= 0 && to < (it.stays?.length ?? 0) ? { to: placeOf(it, to) } : {}) };
-  return Object.keys(ends).length ? rides.filter((mode) => mode !== way.mode).map((mode) => ({ name: `by.${mode}`, off: false, edit: { transfers: [{ ...ends, mode }] } })) : [];
+  return { ...(to > 0 ? { from: placeOf(it, to - 1) } : {}), ...(to >= 0 && to < (it.stays?.length ?? 0) ? { to: placeOf(it, to) } : {}) };
 }
+
+// ofWay gives by what else a way can be asked for: with others, what is known to go there, only by the modes among them. What is booked is not
+// to be exchanged.
+export function ofWay(it: Itinerary, way: ItineraryTransfer, others: readonly Alternative[] = []): Ask[] {
+  const ends = endsOf(it, way);
+  if (way.booked || !Object.keys(ends).length) return [];
+  const goes = new Set(others.map((o) => o.ride?.mode));
+  return rides.filter((mode) => mode !== way.mode && (!goes.size || goes.has(mode))).map((mode) => ({ name: `by.${mode}`, off: false, edit: { transfers: [{ ...ends, mode }] } }));
+}
+
+// another asks for the next ride of the same kind that leaves earlier that day, -1, or later, 1.
+export function another(it: Itinerary, way: ItineraryTransfer, by: -1 | 1): Edit {
+  const { from = 'home', to = 'home' } = endsOf(it, way);
+  return { rides: [{ from, to, by }] };
+}
+
+// instead asks for one ride in the place of another.
+export const instead = (way: ItineraryTransfer, option: string): Edit => ({ moves: [{ op: 'replace', ref: way.ref, option }] });
 
 // ofDay gives what can be asked of a day: less on it, a later start, and the place of another day of its stay.
 export function ofDay(it: Itinerary, day: number): Ask[] {

@@ -1,6 +1,7 @@
 // A trip of several stays, as the pages read it. A trip of one city has one stay, no chapters and no ways between.
 import type { Pin } from './drafted';
 import { clockThere } from './format';
+import { named } from './names';
 import type { Facts, Itinerary, ItineraryStay, ItineraryTransfer } from './types';
 
 type Read = Pick<Itinerary, 'facts' | 'days'>;
@@ -49,7 +50,7 @@ export function clocks(it: Pick<Itinerary, 'stays'>): string[] {
 }
 
 // stayPins gives the stays as pins of one map, in their order.
-export const stayPins = (stays: readonly ItineraryStay[]): Pin[] => stays.map((s, n) => ({ id: `stay-${n}`, name: s.place, role: 'sight', geo: s.geo }));
+export const stayPins = (stays: readonly ItineraryStay[]): Pin[] => stays.map((s, n) => ({ id: `stay-${n}`, name: named('city', s.place), role: 'sight', geo: s.geo }));
 
 // chapterOf gives what begins on a day, and what ends with it.
 export function chapterOf(it: Pick<Itinerary, 'days' | 'stays' | 'transfers'>, day: number): Chapter {

@@ -1069,6 +1069,7 @@ export interface components {
             name: string;
             option_ref: string;
             provenance: components["schemas"]["Provenance"];
+            ride?: components["schemas"]["ItineraryTransfer"];
             violations: components["schemas"]["Violation"][] | null;
             why: string;
         };
