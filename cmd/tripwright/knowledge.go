@@ -161,7 +161,7 @@ func (c knowledgeAddCmd) watch(ctx context.Context, e env, s shelf, item api.Kno
 			late, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 			defer cancel()
 			if err := s.DeleteItem(late, id); err != nil && !fault.Is(err, fault.NotFound) {
-				fmt.Fprintf(e.stderr, "%s: could not be taken back: %s\n", filepath.Base(name), fault.Message(err))
+				fmt.Fprintf(e.stderr, "%s: could not be taken back: %s\n", terminal.Plain(filepath.Base(name)), terminal.Message(fault.Message(err)))
 			}
 			return item, ctx.Err()
 		}
@@ -178,7 +178,7 @@ func (c knowledgeAddCmd) watch(ctx context.Context, e env, s shelf, item api.Kno
 // say tells how far a file has come, to who wants to know.
 func (c knowledgeAddCmd) say(e env, name, progress string) {
 	if !c.Quiet {
-		fmt.Fprintf(e.stderr, "%s: %s\n", filepath.Base(name), progress)
+		fmt.Fprintf(e.stderr, "%s: %s\n", terminal.Plain(filepath.Base(name)), progress)
 	}
 }
 

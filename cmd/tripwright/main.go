@@ -14,6 +14,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/rag/read/apart"
+	"github.com/tripwright/tripwright/internal/terminal"
 	"github.com/tripwright/tripwright/internal/wording"
 )
 
@@ -99,7 +100,7 @@ func tripwright(e env, args []string) int {
 		return done
 	}
 	if err != nil {
-		fmt.Fprintf(e.stderr, "tripwright: %s\n", err)
+		fmt.Fprintf(e.stderr, "tripwright: %s\n", terminal.Message(err.Error()))
 		fmt.Fprintln(e.stderr, "Run 'tripwright --help' to see what there is.")
 		return exitInvalid
 	}
@@ -146,10 +147,10 @@ func exitCode(e env, err error) int {
 		fmt.Fprintln(e.stderr, languageOf(err).Say("Cancelled."))
 		return exitCancelled
 	}
-	fmt.Fprintf(e.stderr, "tripwright: %s\n", languageOf(err).Message(err))
+	fmt.Fprintf(e.stderr, "tripwright: %s\n", terminal.Message(languageOf(err).Message(err)))
 	code := codeOf(err)
 	if code == exitInternal {
-		fmt.Fprintln(e.stderr, err)
+		fmt.Fprintln(e.stderr, terminal.Message(err.Error()))
 	}
 	return code
 }

@@ -133,9 +133,9 @@ func (c shown) problem(e env, p *trip.Problem) error {
 	}
 	switch {
 	case code == exitInvalid && p.Field != "" && !fault.Stands(p.Message):
-		fmt.Fprintf(e.stderr, "tripwright: %s: %s\n", p.Field, p.Message)
+		fmt.Fprintf(e.stderr, "tripwright: %s: %s\n", terminal.Plain(p.Field), terminal.Message(p.Message))
 	case code != exitNoPlan:
-		fmt.Fprintf(e.stderr, "tripwright: %s\n", p.Message)
+		fmt.Fprintf(e.stderr, "tripwright: %s\n", terminal.Message(p.Message))
 	}
 	if c.JSON && code != exitInvalid {
 		pretty, err := json.MarshalIndent(p, "", "  ")

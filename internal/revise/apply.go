@@ -9,6 +9,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -76,7 +77,7 @@ type telling struct {
 // leave notes why a change could not be made.
 func (t *telling) leave(why *fault.Error) {
 	t.first = cmp.Or(t.first, why)
-	t.undone = append(t.undone, t.lang.Say(NotDone, t.lang.Tell(why.Sentence())+"."))
+	t.undone = pick.Once(t.undone, t.lang.Say(NotDone, trip.Sentence(strings.TrimRight(t.lang.Tell(why.Sentence()), "."))))
 }
 
 // nothing is why nothing at all was done; nil: something was.
@@ -287,6 +288,9 @@ func (e *editing) shift(by int) error {
 // longer adds days at the end, or takes some away. What a hand put on a day that is gone may stand on another; what is pinned there is
 // in the way.
 func (e *editing) longer(by int) error {
+	if by < -trip.MaxJourneyDays || by > trip.MaxJourneyDays {
+		return fault.Field("longer_days", "A trip gets longer or shorter by at most %d days.", trip.MaxJourneyDays)
+	}
 	if e.in.IsJourney() {
 		last := trip.ChangeStay{Op: trip.StayNights, Place: e.in.Stays[e.stays[len(e.stays)-1].wish].Place, By: by}
 		if err := e.nights(len(e.stays)-1, by, "longer_days"); err != nil {
@@ -298,7 +302,7 @@ func (e *editing) longer(by int) error {
 		return Renamed(e.in.Validate(), "date_window", "longer_days")
 	}
 	w, days := &e.in.DateWindow, e.in.DateWindow.Days()+by
-	if by < -trip.MaxDays || by > trip.MaxDays || days < trip.MinDays || days > trip.MaxDays {
+	if days < trip.MinDays || days > trip.MaxDays {
 		return fault.Field("longer_days", "That is %s, and Tripwright plans trips of %d to %d days.", wording.Counted{N: days, Of: wording.Days}, trip.MinDays, trip.MaxDays)
 	}
 	gone := func(day *int) bool { return day != nil && *day >= days }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -34,7 +35,7 @@ func Settle(h trip.Heard, said Text) Reading {
 	}
 	s.Assumed = append(s.Assumed, h.Said...)
 	for _, why := range h.Undone {
-		s.Assumed = append(s.Assumed, said.Lang.Say(NotDone, why))
+		s.Assumed = pick.Once(s.Assumed, said.Lang.Say(NotDone, trip.Sentence(strings.TrimRight(why, "."))))
 	}
 	return s.Reading
 }

@@ -32,6 +32,16 @@ func clean(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }), " ")
 }
 
+// Message makes a message to people, part of which may be anybody's words, safe to show line by line: each line is cleaned.
+func Message(s string) string {
+	lines := strings.Split(strings.TrimRight(s, "\n"), "\n")
+	for i := range lines {
+		indent := lines[i][:len(lines[i])-len(strings.TrimLeft(lines[i], " "))]
+		lines[i] = indent + clean(lines[i])
+	}
+	return strings.Join(lines, "\n")
+}
+
 // span is text in one tone. Text that begins with a hard space stays on the line of the span before it.
 type span struct {
 	text string

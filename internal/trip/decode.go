@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode"
 	"time"
 
 	"github.com/go-json-experiment/json"
@@ -59,7 +60,10 @@ func dotted(p jsontext.Pointer) string {
 	var b strings.Builder
 	for tok := range p.Tokens() {
 		if len(tok) > 64 {
-			tok = tok[:64] + "…"
+			tok = strings.ToValidUTF8(tok[:64], "") + "…"
+		}
+		if strings.ContainsFunc(tok, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			tok = strconv.Quote(tok) // control characters and marks that turn the direction are written out
 		}
 		if _, err := strconv.Atoi(tok); err == nil {
 			b.WriteString("[" + tok + "]")
