@@ -182,7 +182,7 @@ func (p projection) at(g geo.Point) point {
 // bar gives the longest round distance that is not longer than most.
 func (p projection) bar(most float64) scaleBar {
 	best := scaleBar{}
-	for _, power := range []float64{10, 100, 1000, 10_000, 100_000} {
+	for _, power := range []float64{10, 100, 1000, 10_000, 100_000, 1_000_000} {
 		for _, m := range []float64{1, 2, 5} {
 			if length := m * power / p.perUnit; length <= most || best.length == 0 {
 				best = scaleBar{geo.Meters(m * power), length}

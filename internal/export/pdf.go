@@ -157,9 +157,9 @@ func (p *paper) verdict() {
 
 func (p *paper) fact(name, says string) {
 	top := p.y
-	p.proseAt(margin, name, 16, 9.5, "", gray)
+	p.proseAt(margin, name, factAt, 9.5, "", gray)
 	p.y = top
-	p.proseAt(margin+16, says, inner-16, 9.5, "", black)
+	p.proseAt(margin+factAt, says, inner-factAt, 9.5, "", black)
 	p.y += .8
 }
 
@@ -195,10 +195,15 @@ func (p *paper) overviewHigh() float64 {
 	return max(dayHigh*float64(len(p.s.Days)), costHigh*float64(len(costLines)+2))
 }
 
-// frontMapHigh is how high the map of the first page is: lower where that keeps the overview on the page.
+// frontMapHigh is how high the map of the first page is: lower where that keeps the overview on the page, or
+// at least the map.
 func (p *paper) frontMapHigh() float64 {
 	const most, least = 96, 56
-	if left := bottom - p.y - 5 - p.overviewHigh(); left >= least {
+	left := bottom - p.y
+	switch beside := left - 5 - p.overviewHigh(); {
+	case beside >= least:
+		return min(beside, most)
+	case left >= least:
 		return min(left, most)
 	}
 	return most
@@ -207,6 +212,7 @@ func (p *paper) frontMapHigh() float64 {
 // The overview, in millimetres.
 const (
 	dayHigh  = 5.6
+	factAt   = 22 // what a fact says
 	costHigh = 5.0
 	costsAt  = inner - 68
 )

@@ -1,6 +1,6 @@
 import './browser';
 import { expect, test } from 'vitest';
-import { dates, MOST_DAYS, ofDay, ofStay, ofWay, placeOf } from '../src/lib/changes';
+import { another, instead, dates, MOST_DAYS, ofDay, ofStay, ofWay, placeOf } from '../src/lib/changes';
 import type { Itinerary } from '../src/lib/types';
 
 const sight = (ref: string, start: string) => ({ ref, role: 'sight', option_ref: ref, window: { start, end: start } });
@@ -54,6 +54,16 @@ test('a way goes by other means, there, between and home, but not one that is bo
   expect([edit(by(0), 'by.car'), edit(by(1), 'by.flight')]).toEqual([{ transfers: [{ to: 'München', mode: 'car' }] }, { transfers: [{ from: 'München', to: 'Paris', mode: 'flight' }] }]);
   expect([by(2), by(3)]).toEqual([[], []]);
   expect(edit(ofWay(it, { ...it.transfers![2]!, booked: false }), 'by.flight')).toEqual({ transfers: [{ from: 'Paris', mode: 'flight' }] });
+});
+
+test('of what is known to go a way only those modes are offered; another ride is asked for by where it goes, or by its name', () => {
+  const it = journey();
+  const way = it.transfers![1]!;
+  const goes = (...modes: string[]) => modes.map((mode) => ({ option_ref: mode, ride: { mode } })) as never;
+  expect(names(ofWay(it, way, goes('flight', 'coach', way.mode)))).toEqual(['by.flight', 'by.coach'].filter((n) => n !== `by.${way.mode}`));
+  expect([another(it, it.transfers![0]!, 1), another(it, way, -1)]).toEqual([{ rides: [{ from: 'home', to: 'München', by: 1 }] }, { rides: [{ from: 'München', to: 'Paris', by: -1 }] }]);
+  expect(another(it, { ...it.transfers![2]!, booked: false }, 1)).toEqual({ rides: [{ from: 'Paris', to: 'home', by: 1 }] });
+  expect(instead(way, 'AF1@2027-06-14')).toEqual({ moves: [{ op: 'replace', ref: way.ref, option: 'AF1@2027-06-14' }] });
 });
 
 test('a day can be lighter, free, begin later, or change places with another of its stay; both are counted by their dates', () => {
