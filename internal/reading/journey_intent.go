@@ -146,6 +146,9 @@ func (d *draft) put(in *trip.Intent, wished []trip.TransferWish, at []int, r *st
 			w.Mode = r.Mode
 		}
 		w.Booked = d.booking(in, k, r)
+		if r.Booked.Wanted && r.Booked.Price == nil {
+			d.assumed = append(d.assumed, d.lang.Say("The ride from %s to %s counts as booked and paid for by you. Say its price to count it.", d.endOf(in, k), d.endOf(in, k+1)))
+		}
 	}
 }
 

@@ -53,3 +53,28 @@ func TestARideThatIsNotToBeHadIsTold(t *testing.T) {
 		}
 	}
 }
+
+// Who names a ride by its hour wants the one that leaves then, and is told that it counts as theirs.
+func TestARideIsNamedByItsHour(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Paris 10 to 13 May 2027, first train 06:04 to Munich, 3 nights there, from Lyon, $4000":           "Paris>Munich train {depart:2027-05-13T06:04}",
+		"From Lyon take the first train to Munich on 12 May 2027, at 06:04, 3 nights, $2000":               ">Munich train {depart:2027-05-12T06:04}",
+		"3 nights in Munich from Lyon from 12 May 2027, we take the 06:04 train, $2000":                    ">Munich train {depart:2027-05-12T06:04}",
+		"3 nights in Munich from Lyon by train from 12 May 2027, the Louvre at 10:00 on 13 May, $2000":     "",
+		"3 nights in Munich from Lyon from 12 May 2027, we would like the train at 06:04, $2000":           "",
+		"3 nights in Munich from Lyon from 12 May 2027, by train, dinner at 19:00 on the first day, $2000": "",
+	} {
+		c := world("2026-11-15")
+		c.Towns = islands{}
+		r, err := Read(text, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := rides(r.Intent)
+		told := slices.ContainsFunc(r.Assumed, func(s string) bool { return strings.Contains(s, "counts as booked and paid for by you") })
+		if !strings.Contains(got, want) || want == "" && strings.Contains(got, "06:04") || told != (want != "") {
+			t.Errorf("%s\n rides %q, told %q", text, got, r.Assumed)
+		}
+	}
+}
