@@ -146,6 +146,9 @@ func (d *draft) put(in *trip.Intent, wished []trip.TransferWish, at []int, r *st
 			w.Mode = r.Mode
 		}
 		w.Booked = d.booking(in, k, r)
+		if r.Booked.Wanted && r.Booked.Price == nil {
+			d.assumed = append(d.assumed, d.lang.Say("The ride from %s to %s counts as booked and paid for by you. Say its price to count it.", d.endOf(in, k), d.endOf(in, k+1)))
+		}
 	}
 }
 
@@ -180,12 +183,7 @@ func (d *draft) writeRides(in *trip.Intent, c *Context, all []way, wished []trip
 		every = same
 	}
 	if every.Mode != "" && !free && d.somewhereNot(c, in, all, wished, every.Mode) {
-		for k := range all {
-			if wished[k].Mode == "" && wished[k].Booked == nil && d.goes(c, in, all[k], every.Mode) {
-				wished[k] = every
-			}
-		}
-		every = trip.TransferWish{}
+		every = d.whereItGoes(in, c, all, wished, every)
 	}
 	if every.Mode != "" {
 		in.Transfers = append(in.Transfers, every)
@@ -254,6 +252,42 @@ func (d *draft) somewhereNot(c *Context, in *trip.Intent, all []way, wished []tr
 		}
 	}
 	return false
+}
+
+// whereItGoes takes a kind of ride for every way that it goes, and says of which it does not: there another one is planned. Who comes from far away to
+// travel on by it hears nothing of the ways there and home. Where it goes nowhere, or between places of who does not fly, it stands as it was said, and
+// is refused. It gives what is left to be said of every way.
+func (d *draft) whereItGoes(in *trip.Intent, c *Context, all []way, wished []trip.TransferWish, every trip.TransferWish) trip.TransferWish {
+	last := len(all) - 1
+	var goes, not []int
+	inside, anywhere := true, slices.ContainsFunc(wished, func(w trip.TransferWish) bool { return w.Mode == every.Mode }) // between all places; on any way whose ends are known
+	for k := range all {
+		switch {
+		case wished[k].Mode != "" || wished[k].Booked != nil:
+		case d.goes(c, in, all[k], every.Mode):
+			goes = append(goes, k)
+			anywhere = anywhere || in.Origin != "" || k > 0 && k < last
+		default:
+			not = append(not, k)
+			inside = inside && (k == 0 || k == last)
+		}
+	}
+	if !anywhere && !inside {
+		return every
+	}
+	for _, k := range goes {
+		wished[k] = every
+	}
+	for _, k := range not {
+		switch {
+		case d.grounded && k > 0 && k < last:
+			wished[k] = every
+		case !inside:
+			d.first = append(d.first, d.lang.Say("From %s to %s nothing that Tripwright knows goes by %s, so you go there another way. If you want no other, name other places.",
+				d.endOf(in, k), d.endOf(in, k+1), d.lang.Word(string(every.Mode))))
+		}
+	}
+	return trip.TransferWish{}
 }
 
 func (d *draft) goes(c *Context, in *trip.Intent, w way, mode trip.TravelMode) bool {

@@ -18,6 +18,7 @@ type Booked struct {
 	At             string // airport or station
 	Depart, Arrive Time
 	Price          *sums.Amount
+	Wanted         bool // by its hour: nobody says that it is booked
 }
 
 // Time is when a ride leaves or arrives: a time of day, and on which day as far as that is said.
@@ -40,6 +41,9 @@ type fact struct {
 	into     bool // the stay is where a ride that leaves leads
 	home     bool
 	flies    bool // an airport is named
+	wanted   bool // nobody says that it is booked
+	hour     int  // where that says when it leaves
+	hourTo   int
 	label    string
 	mode     trip.TravelMode
 	lands    Time // of one that leaves, where that is said with it
@@ -88,6 +92,9 @@ func (sd *Said) ReadBooked(s *phrase.Sentence, g *gazetteer.Index) {
 		sd.Rides = append(sd.Rides, r)
 	}
 	for _, f := range facts {
+		if f.wanted {
+			f.from, f.to = f.hour, f.hourTo // what else is said beside the hour, others read as of any ride
+		}
 		marked.UseRange(f.from, f.to, phrase.AsWish)
 	}
 	sd.firstIsThere(facts)
@@ -171,7 +178,10 @@ func (sd *Said) factAt(s *phrase.Sentence, g *gazetteer.Index, i int) (fact, boo
 			return f, true
 		}
 	}
-	return sd.ticketAt(s, g, i)
+	if f, ok := sd.ticketAt(s, g, i); ok {
+		return f, true
+	}
+	return sd.hourAt(s, g, i)
 }
 
 // labelBefore reads the number of a ride that stands right before what it does: "BA 950 gets to Munich at 10:55".
@@ -312,7 +322,7 @@ func (sd *Said) rideOf(s *phrase.Sentence, g *gazetteer.Index, f *fact) Ride {
 	if at := sd.ofAirport(g, f.at); f.stay < 0 && f.flies && at >= 0 && !(f.arrives && at == 0) && (f.arrives || at != len(sd.Stays)-1) {
 		f.stay = at // not the first or the last, which is what nothing said means
 	}
-	r := Ride{Mode: f.mode, From: f.from, Booked: &Booked{At: f.at, Label: f.label}}
+	r := Ride{Mode: f.mode, From: f.from, Booked: &Booked{At: f.at, Label: f.label, Wanted: f.wanted}}
 	if f.arrives {
 		r.Booked.Arrive = f.when
 	} else {
