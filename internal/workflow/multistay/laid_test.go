@@ -294,6 +294,25 @@ func TestWaysThatAreNoneOfThePlans(t *testing.T) {
 	}
 }
 
+// Of a way that is arranged or booked nobody is asked, though nights are open and rides count for where one spends them.
+func TestNobodyIsAskedOfWaysThatAreSettled(t *testing.T) {
+	t.Parallel()
+	open := wish(4, at("Hamburg"), at("Bremen"))
+	for says, in := range map[string]trip.Intent{
+		"arranged": by(trip.ByNone, open),
+		"booked": ways(open, trip.TransferWish{To: "Hamburg", Mode: trip.ByNone}, trip.TransferWish{From: "Bremen", Mode: trip.ByNone},
+			trip.TransferWish{From: "Hamburg", To: "Bremen", Booked: &trip.Booking{Depart: moment(9, "10:00")}}),
+	} {
+		w := newCoast()
+		w.laid(t, in)
+		for _, q := range w.rides {
+			if q.From.Name == "Hamburg" && q.To.Name == "Bremen" || says == "arranged" && q.From.Name == "Bremen" {
+				t.Errorf("%s: rides from %s to %s are asked for", says, q.From.Name, q.To.Name)
+			}
+		}
+	}
+}
+
 // What a stay is is said with it: which of how many, whether its first day is one of the stay before, and the money of a day.
 func TestAStayKnowsWhichOfTheJourneyItIs(t *testing.T) {
 	t.Parallel()
