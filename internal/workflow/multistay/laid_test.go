@@ -187,6 +187,9 @@ func TestNothingGoesOnTheBestDay(t *testing.T) {
 		w.only = true
 		w.goes(trip.ByTrain, "Berlin", "Hamburg", "2027-06-07T08:00", "2027-06-07T10:00", 30_00)
 		w.goes(trip.ByTrain, "Bremen", "Berlin", "2027-06-11T15:00", "2027-06-11T18:00", 30_00)
+		if len(days) == 2 { // one that nobody gets to from their bed
+			w.goes(trip.ByTrain, "Hamburg", "Bremen", best.String()+"T00:10", best.String()+"T02:10", 30_00)
+		}
 		for _, day := range days {
 			on := best.AddDays(day).String()
 			w.goes(trip.ByTrain, "Hamburg", "Bremen", on+"T10:00", on+"T12:00", 30_00)
