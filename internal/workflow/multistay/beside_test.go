@@ -84,6 +84,8 @@ func TestOtherNights(t *testing.T) {
 	}{
 		{"all are said", wish(4, nights("Hamburg", 2), nights("Bremen", 2)), nil},
 		{"bounded below and above", wish(5, between("Hamburg", 3, 3), between("Bremen", 2, 3)), nil},
+		{"no more than are wished at the most", wish(5, between("Hamburg", 3, 3), between("Bremen", 1, 2)), nil},
+		{"no fewer than are wished at the least", wish(5, between("Hamburg", 1, 3), between("Bremen", 2, 2)), nil},
 		{"one may give one away", wish(5, between("Hamburg", 3, 4), between("Bremen", 1, 2)), []string{more("Hamburg", "Bremen")}},
 		{"the last night is kept", wish(2, between("Hamburg", 1, 3), between("Bremen", 1, 3)), nil},
 		{"from the longest first, three at most", wish(8, between("Hamburg", 1, 5), between("Bremen", 1, 5), nights("Rostock", 4)), nil},
@@ -342,6 +344,30 @@ func bed(s *multistay.Stay) string {
 		}
 	}
 	return ""
+}
+
+// What stays as it is is paid once: what it leaves is there for the others, but for the days of travel of those, which are set aside twice.
+func TestWhatIsTakenLeavesTheRestOfTheMoney(t *testing.T) {
+	t.Parallel()
+	c := newCoast()
+	m := c.planned(t, wish(6, nights("Hamburg", 2), nights("Bremen", 2), nights("Rostock", 2)))
+	seen := ""
+	for _, ref := range stops(&m.Stays[2]) {
+		if !strings.Contains(ref, "table") {
+			seen = ref
+		}
+	}
+	in := must(m.In, seen, new(2), nil) // which is in the plan already
+	in.Budget = m.Plan.Costs().Total
+	a := c.beside(m)
+	a.Near = true
+	got, err := a.Try(t.Context(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cost := got.Plan.Costs().Total; cost > in.Budget || cost < in.Budget-100_00 {
+		t.Errorf("of %s there are %s spent", in.Budget, cost)
+	}
 }
 
 // A journey that nobody can make is none, and says so to nobody.

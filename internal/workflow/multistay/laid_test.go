@@ -187,6 +187,9 @@ func TestNothingGoesOnTheBestDay(t *testing.T) {
 		w.only = true
 		w.goes(trip.ByTrain, "Berlin", "Hamburg", "2027-06-07T08:00", "2027-06-07T10:00", 30_00)
 		w.goes(trip.ByTrain, "Bremen", "Berlin", "2027-06-11T15:00", "2027-06-11T18:00", 30_00)
+		if len(days) == 2 { // one that nobody gets to from their bed
+			w.goes(trip.ByTrain, "Hamburg", "Bremen", best.String()+"T00:10", best.String()+"T02:10", 30_00)
+		}
 		for _, day := range days {
 			on := best.AddDays(day).String()
 			w.goes(trip.ByTrain, "Hamburg", "Bremen", on+"T10:00", on+"T12:00", 30_00)
@@ -289,6 +292,25 @@ func TestWaysThatAreNoneOfThePlans(t *testing.T) {
 		if len(stays) > 1 {
 			if got := len(stays[0].Part.Back) == 1 && len(stays[1].Part.Out) == 1; got != c.onward {
 				t.Errorf("%s: rides on %v", c.says, stays[1].Part.Out)
+			}
+		}
+	}
+}
+
+// Of a way that is arranged or booked nobody is asked, though nights are open and rides count for where one spends them.
+func TestNobodyIsAskedOfWaysThatAreSettled(t *testing.T) {
+	t.Parallel()
+	open := wish(4, at("Hamburg"), at("Bremen"))
+	for says, in := range map[string]trip.Intent{
+		"arranged": by(trip.ByNone, open),
+		"booked": ways(open, trip.TransferWish{To: "Hamburg", Mode: trip.ByNone}, trip.TransferWish{From: "Bremen", Mode: trip.ByNone},
+			trip.TransferWish{From: "Hamburg", To: "Bremen", Booked: &trip.Booking{Depart: moment(9, "10:00")}}),
+	} {
+		w := newCoast()
+		w.laid(t, in)
+		for _, q := range w.rides {
+			if q.From.Name == "Hamburg" && q.To.Name == "Bremen" || says == "arranged" && q.From.Name == "Bremen" {
+				t.Errorf("%s: rides from %s to %s are asked for", says, q.From.Name, q.To.Name)
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -165,6 +166,33 @@ func (l lost) City(ctx context.Context, name string) (trip.City, error) {
 	return l.World.City(ctx, name)
 }
 
+func (l lost) PlaceNamed(ctx context.Context, name string) (route.Place, error) {
+	if l.place != nil {
+		return route.Place{}, l.place
+	}
+	return l.World.PlaceNamed(ctx, name)
+}
+
+// From where no timetable knows flights and nobody knows the way a trip is refused; where nobody can be asked, for that reason.
+func TestATripFromWhereNobodyKnows(t *testing.T) {
+	t.Parallel()
+	th := newTheatre(t)
+	req := wishes(t, `{"city":"Paris","airports":["CDG"],"origin":"DUB","date_window":{"start":"2027-06-07","end":"2027-06-11","tz":"Europe/Paris"},"budget_usd_cents":400000,
+		"prefs":{"kid_friendly":false,"themes":[],"avoid_overnight":false,"locked_slots":[]}}`)
+	for _, c := range []struct {
+		why         error
+		code, words string
+	}{{fault.New(fault.NotFound, "no such place"), `"code":"invalid"`, "has no flights to Paris"}, {fault.New(fault.Unavailable, "nobody answers"), `"code":"unavailable"`, "nobody answers"}} {
+		th.change = func(d *plan.Deps) {
+			all := d.World
+			d.World = func(count func(string, plan.CallCount)) gather.World { return lost{World: all(count), place: c.why} }
+		}
+		if got := string(th.play(req, nil).end.Problem); !strings.Contains(got, c.code) || !strings.Contains(got, c.words) {
+			t.Errorf("%v: %s", c.why, got)
+		}
+	}
+}
+
 // An edit of a trip whose town nobody knows any more, or cannot be asked for, is refused and does not break.
 func TestAnEditOfATripThatCannotBeLookedUp(t *testing.T) {
 	t.Parallel()
@@ -207,6 +235,9 @@ func TestAnEditOfATripThatCannotBeLookedUp(t *testing.T) {
 		}
 		if err := check(of, trip.Edit{trip.ShiftDates(-400)}); !fault.Is(err, fault.Invalid) || !strings.Contains(err.Error(), "shift_dates_days") {
 			t.Errorf("%s into the past: %v", says, err)
+		}
+		if err := check(of, trip.Edit{}); !fault.Is(err, fault.Invalid) || !strings.Contains(err.Error(), "changes nothing") {
+			t.Errorf("%s as it is: %v", says, err)
 		}
 		if err := check(of, trip.Edit{trip.AddBudget(-50_000_00)}); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%s of no money: %v", says, err)

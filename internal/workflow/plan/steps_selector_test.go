@@ -79,6 +79,7 @@ func TestWhyNotAnotherBranch(t *testing.T) {
 	branches := []afford.Candidate{
 		at("CDG", 0, 2, nil),
 		at("ORY", 50_00, 1.5, nil),
+		at("NCE", 500_00, 1, nil), // the budget, to the cent
 		at("BVA", 60_00, 9, func(c *afford.Candidate) { c.Outdone = true }),
 		at("LIL", 900_00, 9, nil),
 		at("LYS", 0, 9, func(c *afford.Candidate) {
@@ -86,8 +87,9 @@ func TestWhyNotAnotherBranch(t *testing.T) {
 		}),
 	}
 	got := branchDecision(&in, afford.Ranked(&in, branches), f)
-	want := []string{
+	want := []string{ // in the order in which they are ranked
 		"ORY + mid-tier hotel: about %s, score 1.50 against 2.00",
+		"NCE + mid-tier hotel: about %s, score 1.00 against 2.00",
 		"BVA + mid-tier hotel: about %s, worth no more than something that costs less",
 		"LIL + mid-tier hotel: about %s, above the budget",
 		"LYS + mid-tier hotel: about %s, no room for Eiffel Tower",
@@ -101,7 +103,7 @@ func TestWhyNotAnotherBranch(t *testing.T) {
 		}
 	}
 	in.Budget = 100_00
-	for _, line := range branchDecision(&in, afford.Ranked(&in, branches[:3]), f).Options {
+	for _, line := range branchDecision(&in, afford.Ranked(&in, branches[:4]), f).Options {
 		if !strings.HasSuffix(line, ", above the budget as well") {
 			t.Errorf("beside a trip above the budget told is %q", line)
 		}
