@@ -219,7 +219,7 @@ func (in *Intent) validateStay(i int) error {
 		return fault.Field(path+".nights", "must be 1 or more: a day without a night is no stay of a journey")
 	}
 	if b := s.OwnBed; b != nil {
-		return firstError(wordField(path+".own_bed.label", b.Label), b.onTheGlobe(path+".own_bed.geo"))
+		return firstError(labelField(path+".own_bed.label", b.Label), b.onTheGlobe(path+".own_bed.geo"))
 	}
 	return nil
 }
@@ -295,7 +295,7 @@ func (t *TransferWish) validate(path string) error {
 	case b.Price != nil && (*b.Price < 0 || *b.Price > MaxBudget):
 		return fault.Field(path+".booked.price_usd_cents", "must be between 0 and %d", int64(MaxBudget))
 	default:
-		return firstError(b.ends(path+".booked"), wordField(path+".booked.label", b.Label), wordField(path+".booked.at", b.At))
+		return firstError(b.ends(path+".booked"), labelField(path+".booked.label", b.Label), labelField(path+".booked.at", b.At))
 	}
 }
 

@@ -82,6 +82,20 @@ func wordField(path, s string) error {
 	return nil
 }
 
+// labelField refuses what is no name of a bed, a ride or a station: beside what wordField refuses, a number alone, since what is said of a trip holds
+// numbers of its own, and spaces that no line shows. An empty one says nothing.
+func labelField(path, s string) error {
+	switch err := wordField(path, s); {
+	case err != nil || s == "":
+		return err
+	case !strings.ContainsFunc(s, unicode.IsLetter):
+		return fault.Field(path, `needs a word, as in "AF 11" or "friends in Montreuil": a number alone names nothing`)
+	case s != strings.Join(strings.Fields(s), " "):
+		return fault.Field(path, "must have one space between words, and none before or behind them")
+	}
+	return nil
+}
+
 // wordFields is wordField for a list that is not longer than its kind has words.
 func wordFields(path string, list []string) error {
 	if len(list) > maxRequirements {

@@ -41,7 +41,7 @@ var germanDocument = map[string]string{
 	"Times by %s are computed from distance and usual speed, fares are usual fares": "Fahrzeiten (%s) sind aus Entfernung und üblicher Geschwindigkeit berechnet, Fahrpreise sind übliche Preise",
 	"Check out, then home from %s %s":                                               "Abreise aus dem Hotel, dann Rückreise ab %s um %s",
 	"Check out, then home":                                                          "Abreise aus dem Hotel, dann Rückreise",
-	"the train home":                                                                "die Bahnfahrt nach Hause", "the coach home": "der Fernbus nach Hause", "the ferry home": "die Fähre nach Hause", "the drive home": "die Fahrt nach Hause", "the way home": "der Heimweg",
+	"the train home":                                                                "die Bahnfahrt nach Hause", "the coach home": "der Fernbus nach Hause", "the ferry home": "die Fähre nach Hause", "the drive home": "die Fahrt nach Hause",
 	"Departure from %s":                      "Abreise aus %s",
 	"the flight home":                        "der Heimflug",
 	"Time at leisure in %s":                  "Freie Zeit in %s",
