@@ -102,11 +102,14 @@ func (p *Planner) bounded(c route.Choice, set []bookedWay) route.Choice {
 	return c
 }
 
-// missesBooked is what an order takes of its worth for not going by what is booked, or not by what is named.
+// missesBooked is what an order takes of its worth for not going by what is booked, or not by what is named, and for going from a place to the same.
 func (p *Planner) missesBooked(x route.Chosen, wished []Stay) (cost int64) {
 	at := len(wished)
 	for _, to := range append(slices.Clone(x.Order), len(wished)) {
 		cost += elsewhere(&p.In.Wishes, nameAt(wished, at), nameAt(wished, to))
+		if at < len(wished) && to < len(wished) && wished[at].City.ID == wished[to].City.ID {
+			cost += sideBySide
+		}
 		at = to
 	}
 	return cost
