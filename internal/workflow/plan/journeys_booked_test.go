@@ -91,3 +91,88 @@ func TestAJourneyIsMadeByTheRidesThatAreBooked(t *testing.T) {
 		})
 	}
 }
+
+// Who leaves in the small hours leaves the bed on the evening before, in time for the ride; the night is paid for.
+func TestARideOfTheSmallHoursIsLeftForInTheEvening(t *testing.T) {
+	t.Parallel()
+	w := planner(t)
+	for _, c := range []struct {
+		name, booked string
+		in           trip.Intent
+		stay         int    // that is left
+		out          string // the last slots of its day before the last
+	}{
+		{"a flight home", "Tokyo . flight 15T00:10 .", between(9, 9_000_00, at("Paris"), at("Tokyo")), 1, "check_out 21:10-21:40"},
+		{"a night train on", "Paris Munich train 11T00:40 11T09:00", between(9, 9_000_00, at("Paris"), at("Munich")), 0, "check_out 23:30-24:00"},
+		{"a night train after one night", "Paris Munich train 08T00:55 08T09:00", between(9, 9_000_00, at("Paris"), at("Munich")), 0, "check_out 23:30-24:00"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			c.in.Transfers = []trip.TransferWish{booked(t, c.booked)}
+			st, err := w.Walked(t.Context(), plan.Request{Intent: &c.in, Now: noon, Seed: 1})
+			if err != nil || st.Itinerary == nil {
+				t.Fatalf("%v %+v", err, st.Problem)
+			}
+			p := &st.Itinerary.Plan
+			_, to := p.Span(c.stay)
+			before, last := p.Days[to-2].Slots, p.Days[to-1].Slots
+			out, night := before[len(before)-1], before[len(before)-2]
+			if got := fmt.Sprintf("%s %s-%s", out.Role, out.Window.Start, out.Window.End); got != c.out {
+				t.Errorf("the evening before ends with %s, want %s", got, c.out)
+			}
+			if night.Role != trip.RoleNight || night.Window.End > out.Window.Start {
+				t.Errorf("before that stands %s until %s", night.Role, night.Window.End)
+			}
+			if len(last) != 1 || last[0].Role != trip.RoleDepart || !st.Itinerary.Transfers[c.stay+1].Booked {
+				t.Errorf("on the day of the ride stands %+v", last)
+			}
+		})
+	}
+}
+
+// A place that one comes to twice has the bed that is said of each stay, in whatever order the stays come, and another journey that is offered beside it has
+// it too.
+func TestABedOfOnesOwnInAPlaceThatOneComesToTwice(t *testing.T) {
+	t.Parallel()
+	w := planner(t)
+	with := func(s trip.StayWish, label string) trip.StayWish {
+		s.OwnBed = &trip.OwnBed{Label: label}
+		return s
+	}
+	friends, ann := with(at("Paris"), "friends"), with(at("Paris"), "Ann")
+	for _, c := range []struct {
+		name string
+		in   trip.Intent
+		beds []string // of the traveller's own
+	}{
+		{"the first time", between(10, 9_000_00, friends, at("Munich"), at("Paris")), []string{"Friends"}},
+		{"the second time", between(10, 9_000_00, at("Paris"), at("Munich"), friends), []string{"Friends"}},
+		{"in any order", freely(between(10, 9_000_00, friends, at("Munich"), at("Paris"))), []string{"Friends"}},
+		{"both times", between(10, 9_000_00, friends, at("Munich"), ann), []string{"Friends", "Ann"}},
+		{"both times in any order", freely(between(10, 9_000_00, ann, at("Munich"), friends)), []string{"Ann", "Friends"}},
+		{"one after the other", freely(between(10, 9_000_00, at("Paris"), ann)), []string{"Ann"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			st, err := w.Walked(t.Context(), plan.Request{Intent: &c.in, Now: noon, Seed: 1})
+			if err != nil || st.Itinerary == nil {
+				t.Fatalf("%v %+v", err, st.Problem)
+			}
+			var beds []string
+			for i, s := range st.Itinerary.Stays {
+				if s.OwnBed != (c.in.Stays[st.Itinerary.Plan.Stays[i].Wish].OwnBed != nil) {
+					t.Errorf("stay %d: %+v", i, s)
+				}
+				if s.OwnBed {
+					beds = append(beds, s.Lodging)
+				}
+			}
+			if diff := cmp.Diff(c.beds, beds); diff != "" && c.in.Order != trip.OrderFree || len(beds) != len(c.beds) {
+				t.Error(diff)
+			}
+			if c.name != "one after the other" && len(st.Itinerary.Alternatives) == 0 {
+				t.Error("no other journey is offered")
+			}
+		})
+	}
+}
