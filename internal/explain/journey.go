@@ -125,17 +125,27 @@ func (a *asker) otherNights(by int) []trip.Relaxation {
 	return out
 }
 
-// withoutAPlace are journeys with one place less, the shortest stay first.
+// withoutAPlace are journeys with one place less, the shortest stay first. A place that a ride is booked to or from is none of them: nobody loses that
+// by the way.
 func (a *asker) withoutAPlace() []trip.Relaxation {
 	l := a.in.Locale()
 	var out []trip.Relaxation
 	for _, i := range slices.Backward(a.longest()) {
-		if in, ok := journey.Without(relaxed(a.in, nil), i); ok {
+		if in, ok := journey.Without(relaxed(a.in, nil), i); ok && bookings(&in) == bookings(&a.in) {
 			out = append(out, trip.Relaxation{Field: fmt.Sprintf("stays[%d]", i), Intent: &in,
 				Change: l.Say("Leave out %s: %s until %s.", l.City(a.in.Stays[i].Place), l.Count(in.DateWindow.Days(), wording.Days), l.Day(in.DateWindow.End))})
 		}
 	}
 	return out
+}
+
+func bookings(in *trip.Intent) (n int) {
+	for i := range in.Transfers {
+		if in.Transfers[i].Booked != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // longest orders the stays by their nights, as far as these are said.

@@ -75,6 +75,9 @@ func TestWhyNotAJourney(t *testing.T) {
 			nil, []string{"stays[1].nights: Stay a night longer in Munich, and travel until Monday 14 June."}},
 		{"a place less", threePlaces(), func(in *trip.Intent) bool { return !goesTo(in, "Munich") },
 			nil, []string{"stays[1]: Leave out Munich: 4 days until Thursday 10 June."}},
+		{"no place less whose ride is booked", of(func(in *trip.Intent) {
+			in.Transfers = []trip.TransferWish{{From: "Munich", To: "Vienna", Booked: &trip.Booking{Depart: trip.Moment{Date: in.DateWindow.Start.AddDays(5)}}}}
+		}), func(in *trip.Intent) bool { return len(in.Stays) == 2 }, nil, []string{"stays[0]: Leave out Paris: 5 days until Friday 11 June."}},
 		{"a coach for a way", threePlaces(), func(in *trip.Intent) bool {
 			return in.Between("Munich", "Vienna").Mode == trip.ByCoach && in.Between("Paris", "Munich").Mode == ""
 		},

@@ -2,6 +2,7 @@ package journey
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -34,12 +35,19 @@ func Bed(in *trip.Intent, wish int, city *trip.City, days int) (trip.Lodging, bo
 	}
 	always := calendar.Window{Start: 0, End: calendar.Midnight}
 	id := cmp.Or(city.ID, city.Name)
-	for _, s := range in.Stays[:wish] {
-		if trip.Fold(s.Place) == trip.Fold(in.Stays[wish].Place) { // a place that one comes to again may have another bed
-			id += ":again"
-		}
+	if another(in, wish) {
+		id += ":" + trip.Digest(own)[:6]
 	}
 	return trip.Lodging{ID: OwnBed + ":" + id, Name: trip.Capital(label), Location: at, CheckIn: always, CheckOut: always, Tier: trip.TierBudget,
 		BagDrop: true, KidFriend: true, Own: true, Home: own.Home,
 		Provenance: trip.Provenance{Source: trip.SourceUser, Tool: "intent", RefID: "intent/own_bed/" + id}}, true
+}
+
+// another tells whether one who comes again to the place of a stay has another bed of their own then. The two are told apart by what is said of them, so
+// that it is of no matter in which order the stays are named.
+func another(in *trip.Intent, wish int) bool {
+	s := &in.Stays[wish]
+	return s.OwnBed != nil && slices.ContainsFunc(in.Stays, func(o trip.StayWish) bool {
+		return o.OwnBed != nil && trip.Fold(o.Place) == trip.Fold(s.Place) && trip.Digest(o.OwnBed) != trip.Digest(s.OwnBed)
+	})
 }

@@ -47,12 +47,44 @@ func TestWhereOneSleepsWithoutAHotel(t *testing.T) {
 	}
 }
 
-// A bed that is no matter of the planner is there at any hour, and each stay at a place has a bed of its own.
+// A bed that is no matter of the planner is there at any hour. Who has two beds in a place to which they come again has each of them by a name of its own,
+// that is the same in whatever order the stays are named.
 func TestABedOfOnesOwn(t *testing.T) {
 	_, _, f := triptest.Paris()
-	in := trip.Intent{Stays: []trip.StayWish{{Place: "Paris", OwnBed: &trip.OwnBed{}}, {Place: "Munich", OwnBed: &trip.OwnBed{}}, {Place: "paris", OwnBed: &trip.OwnBed{}}, {Place: "Paris", OwnBed: &trip.OwnBed{}}}}
-	for wish, id := range map[int]string{0: "own_bed:paris", 1: "own_bed:paris", 2: "own_bed:paris:again", 3: "own_bed:paris:again:again"} {
+	with := func(labels ...string) (in trip.Intent) {
+		for _, label := range labels {
+			s := trip.StayWish{Place: "Paris"}
+			if label != "" {
+				s.OwnBed = &trip.OwnBed{Label: label}
+			}
+			in.Stays = append(in.Stays, s, trip.StayWish{Place: "Munich", OwnBed: &trip.OwnBed{}})
+		}
+		return in
+	}
+	id := func(in trip.Intent, wish int) string {
 		bed, _ := journey.Bed(&in, wish, &f.City, 3)
+		return bed.ID
+	}
+	for _, c := range []struct {
+		says    string
+		a, b    trip.Intent
+		as, bs  int
+		is, own bool // the same bed; one that is named by the place alone
+	}{
+		{"the first or the second", with("Ann", ""), with("", "Ann"), 0, 2, true, true},
+		{"twice in one bed", with("Ann", "Ann"), with("Ann", "Ann"), 0, 2, true, true},
+		{"one of two in either order", with("Ann", "Bob"), with("Bob", "Ann"), 0, 2, true, false},
+		{"two beds", with("Ann", "Bob"), with("Ann", "Bob"), 0, 2, false, false},
+	} {
+		a, b := id(c.a, c.as), id(c.b, c.bs)
+		if (a == b) != c.is || (a == "own_bed:paris") != c.own {
+			t.Errorf("%s: %s and %s", c.says, a, b)
+		}
+	}
+	in := with("Ann", "Bob")
+	for wish := range in.Stays {
+		bed, _ := journey.Bed(&in, wish, &f.City, 3)
+		id := bed.ID
 		if bed.ID != id || bed.Provenance.RefID != "intent/"+id[:len("own_bed")]+"/"+id[len("own_bed:"):] || bed.Provenance.Source != trip.SourceUser {
 			t.Errorf("the bed of stay %d is %s, from %s", wish, bed.ID, bed.Provenance.RefID)
 		}
@@ -61,6 +93,7 @@ func TestABedOfOnesOwn(t *testing.T) {
 		}
 	}
 	nameless := trip.City{Name: "Orleans"}
+	in = with("Ann")
 	if bed, ok := journey.Bed(&in, 0, &nameless, 1); !ok || bed.ID != "own_bed:Orleans" {
 		t.Errorf("in a city without an id: %s", bed.ID)
 	}

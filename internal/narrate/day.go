@@ -112,6 +112,8 @@ func (w *writer) headline(d int) string {
 	}
 	if f, slot := w.flightOf(d, trip.RoleDepart); f != nil {
 		switch {
+		case w.leftBefore(d):
+			return w.say("Departure from %s", w.city())
 		case w.goesOn() && slot.Window.Start < trip.EarlyDeparture && f.Assumed(trip.RoleDepart):
 			return w.say("Check out, then on to %s", f.ToName())
 		case w.goesOn() && slot.Window.Start < trip.EarlyDeparture:
@@ -160,6 +162,11 @@ func (w *writer) flightOf(d int, role trip.Role) (*trip.FlightOption, *trip.Slot
 		}
 	}
 	return nil, nil
+}
+
+// leftBefore tells whether one left the bed on the evening before a day, for a ride of the small hours.
+func (w *writer) leftBefore(d int) bool {
+	return d > 0 && slices.ContainsFunc(w.Plan.Days[d-1].Slots, func(s trip.Slot) bool { return s.Role == trip.RoleCheckOut })
 }
 
 // topSights names up to n sights of a day, the most appealing ones in order of time.

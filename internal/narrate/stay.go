@@ -52,6 +52,9 @@ func (w *writer) purpose(slot *trip.Slot, h *trip.Lodging) string {
 		}
 		return w.say("check in")
 	case trip.RoleCheckOut:
+		if slot.Window.End > h.CheckOut.End { // for a ride of the small hours
+			return w.say("check out in the evening, with the night paid for")
+		}
 		return w.say("check out by %s", h.CheckOut.End)
 	case trip.RoleBags:
 		return w.say("collect the bags")

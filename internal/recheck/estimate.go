@@ -3,6 +3,7 @@ package recheck
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -33,7 +34,7 @@ func (p *place) sameMade(packs *atlas.Atlas, o trip.FlightOption) error {
 // madeAgain gives the rides of a way of which one may be that.
 func (p *place) madeAgain(w route.Way, o *trip.FlightOption) []trip.FlightOption {
 	if o.Own {
-		b := p.intent.Between(p.spoken(w.From, w.InFrom), p.spoken(w.To, w.InTo))
+		b := p.intent.BetweenOn(p.spoken(w.From, w.InFrom), p.spoken(w.To, w.InTo), dateAt(w.From.TZ, o.Departure), dateAt(w.To.TZ, o.Arrival))
 		if b.Booked == nil {
 			return nil
 		}
@@ -50,6 +51,16 @@ func (p *place) madeAgain(w route.Way, o *trip.FlightOption) []trip.FlightOption
 	}
 	on, _ := zone.Local(o.Departure)
 	return route.Estimates(w, on)
+}
+
+// dateAt is the date of an instant in a zone; none where nobody knows the zone.
+func dateAt(tz string, at time.Time) calendar.Date {
+	zone, err := calendar.LoadZone(tz)
+	if err != nil {
+		return calendar.Date{}
+	}
+	date, _ := zone.Local(at)
+	return date
 }
 
 // spoken is the name under which transfers speak of an end of a way.

@@ -104,7 +104,8 @@ type frame struct {
 	quoted   bool // nights and flights at the dates' prices instead of typical ones
 	inAir    *trip.Airport
 	homeward *trip.Airport
-	anyTime  bool // pins outside the free time stand where they are pinned
+	outAt    calendar.Clock // on the day before the last, where one leaves the bed that evening for a ride of the small hours; 0: one does not
+	anyTime  bool           // pins outside the free time stand where they are pinned
 }
 
 // newFrame lays out the fixed slots of every day. It refuses a journey that does not fit its dates.
@@ -128,6 +129,7 @@ func newFrame(in *trip.Intent, f *trip.Facts, j Journey, legs Legs, assume trip.
 	if in.DateWindow.Days() == 1 {
 		return fr, fr.onlyDay()
 	}
+	fr.outAt = fr.outBefore()
 	if err := fr.firstDay(); err != nil {
 		return nil, err
 	}
@@ -222,13 +224,55 @@ func (fr *frame) home(day int) calendar.Clock {
 }
 
 // dayEnd is when the traveller must be back at the hotel so that the night's slot still ends in time.
-func (fr *frame) dayEnd(day int) calendar.Clock { return min(fr.home(day)-nightMinutes, lastReturn) }
+func (fr *frame) dayEnd(day int) calendar.Clock {
+	end := min(fr.home(day)-nightMinutes, lastReturn)
+	if fr.leavesOn(day) {
+		end = min(end, fr.outAt-checkOutMinutes-nightMinutes)
+	}
+	return end
+}
+
+// leavesOn tells whether one leaves the bed on the evening of a day, for a ride of the small hours of the last. The night is paid for: the room is one's
+// own until then.
+func (fr *frame) leavesOn(day int) bool { return fr.outAt > 0 && day == len(fr.fixed)-2 }
+
+// outBefore is when one leaves the bed for a ride home or on that is booked and leaves in the small hours: on the evening before the last day, where the
+// morning leaves no time to check out; 0 of any other ride. Of what is not booked there are others.
+func (fr *frame) outBefore() calendar.Clock {
+	back := fr.journey.Back
+	if back == nil || !back.Own || fr.leaves(fr.in.DateWindow.End) >= checkOutMinutes+bagMinutes {
+		return 0
+	}
+	return min(fr.leaves(fr.in.DateWindow.End.AddDays(-1)), calendar.Midnight)
+}
+
+// leaves is when one sets out from the bed for the ride home or on, on the clock of a date.
+func (fr *frame) leaves(date calendar.Date) calendar.Clock {
+	ahead := fr.journey.Back.Check() + fr.transferMinutes(fr.homeward, false)
+	return fr.clock(date, fr.journey.Back.Departure.Add(-time.Duration(ahead)*time.Minute))
+}
 
 // clock is the time of day of an instant, told on the clock of a date: the evening before is negative, the next morning
 // more than 24:00. Times are taken from instants and not added up, because the clocks may change in between.
 func (fr *frame) clock(date calendar.Date, t time.Time) calendar.Clock {
 	d, c := fr.zone.Local(t)
 	return c + calendar.Clock(date.DaysUntil(d))*calendar.Midnight
+}
+
+// Who goes on to another bed by no ride of the plan, in the same place or as they arrange it, is out of the one before they are in the next.
+const (
+	changesOut = calendar.Clock(12 * 60)
+	changesIn  = calendar.Clock(13 * 60)
+)
+
+// comesOn tells whether one comes from the stay before by no ride of the plan.
+func (fr *frame) comesOn() bool {
+	return fr.journey.Out == nil && fr.in.Part != nil && fr.in.Part.Stay > 0
+}
+
+// goesOn tells whether one goes on to the next stay by no ride of the plan.
+func (fr *frame) goesOn() bool {
+	return fr.journey.Back == nil && fr.in.Part != nil && fr.in.Part.Stay+1 < fr.in.Part.Of
 }
 
 // bags tells whether luggage can be left at the hotel outside its hours.
@@ -244,6 +288,9 @@ func (fr *frame) firstDay() error {
 	checkIn, notBefore := fr.journey.Hotel.CheckIn.Start, fr.journey.Hotel.CheckIn.Start
 	if fr.bags() {
 		checkIn, notBefore = fr.begins(0), 0
+	}
+	if fr.comesOn() {
+		checkIn = max(checkIn, changesIn)
 	}
 	if out := fr.journey.Out; out != nil {
 		date, landed := fr.zone.Local(out.Arrival)
@@ -314,6 +361,9 @@ func (fr *frame) lastDay() error {
 		fr.middleDay(d)
 		return nil
 	}
+	if fr.goesOn() {
+		latest = min(latest, changesOut)
+	}
 	if back == nil {
 		fr.leaveHotel(d, latest, latest+trip.AfterCheckOut)
 		return nil
@@ -322,9 +372,11 @@ func (fr *frame) lastDay() error {
 	if date != fr.in.DateWindow.End {
 		return fault.New(fault.Unplannable, "the ride away does not leave on the last day")
 	}
-	check := time.Duration(back.Check()) * time.Minute
-	transfer := time.Duration(fr.transferMinutes(fr.homeward, false)) * time.Minute
-	atAirport, leave := fr.clock(date, back.Departure.Add(-check)), fr.clock(date, back.Departure.Add(-check-transfer))
+	atAirport, leave := fr.clock(date, back.Departure.Add(-time.Duration(back.Check())*time.Minute)), fr.leaves(date)
+	if fr.outAt > 0 {
+		fr.fix(d, trip.RoleDepart, fr.departureWindow(takeOff), fr.flightChoice(back, trip.RoleDepart))
+		return nil
+	}
 	if leave < checkOutMinutes+bagMinutes {
 		return fault.New(fault.Unplannable, "the ride away leaves too early to be reached from the hotel")
 	}
@@ -360,7 +412,11 @@ func (fr *frame) leaveHotel(d int, out, notAfter calendar.Clock) {
 }
 
 func (fr *frame) checkOut(d int, out calendar.Clock) {
-	fr.fix(d, trip.RoleCheckOut, calendar.Window{Start: fr.later(d, out, -checkOutMinutes), End: out}, fr.hotelChoice(0))
+	fr.fix(d, trip.RoleCheckOut, fr.checkOutWindow(d, out), fr.hotelChoice(0))
+}
+
+func (fr *frame) checkOutWindow(d int, out calendar.Clock) calendar.Window {
+	return calendar.Window{Start: fr.later(d, out, -checkOutMinutes), End: out}
 }
 
 // tour adds free time that is long enough to be of use, the way back included.

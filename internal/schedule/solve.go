@@ -278,6 +278,9 @@ func (d *draft) assemble(days [][]optimize.Stop) trip.Plan {
 		if i < len(p.Days)-1 {
 			d.addNight(&p.Days[i], i)
 		}
+		if d.leavesOn(i) {
+			p.Days[i].Slots = append(p.Days[i].Slots, trip.Slot{Role: trip.RoleCheckOut, Choices: []trip.Choice{d.hotelChoice(0)}, Window: d.checkOutWindow(i, d.outAt)})
+		}
 		d.addLegs(&p.Days[i], i)
 	}
 	return p

@@ -92,13 +92,35 @@ func (in *Intent) validateBooked(i int) error {
 	if t.Booked == nil {
 		return nil
 	}
+	times := in.TimesMade(t.From, t.To)
 	for k := range i {
-		if o := &in.Transfers[k]; o.Booked != nil && in.SamePlace(o.From, t.From) && in.SamePlace(o.To, t.To) {
+		o := &in.Transfers[k]
+		if o.Booked == nil || !in.SamePlace(o.From, t.From) || !in.SamePlace(o.To, t.To) {
+			continue
+		}
+		if times--; times < 1 || o.Booked.sameDay(t.Booked) {
 			return fault.Field(path, "Two rides are booked for one way. Name one of them.")
 		}
 	}
 	return firstError(in.bookedNear(path, t.Booked), in.bookedWay(path, t), in.bookedOnDate(path, t))
 }
+
+// isOn tells whether what is booked may be the ride that leaves and arrives on dates; either may be unknown. What is said of its arrival alone leaves
+// open on which day it leaves.
+func (b *Booking) isOn(leaves, lands calendar.Date) bool {
+	switch departs, arrives := b.Depart.Date, b.Arrive.Date; {
+	case departs.Valid() && leaves.Valid():
+		return departs == leaves
+	case arrives.Valid() && lands.Valid():
+		return arrives == lands
+	case arrives.Valid() && leaves.Valid():
+		return !arrives.Before(leaves.AddDays(-1)) && !leaves.AddDays(bookedBeside).Before(arrives)
+	}
+	return true
+}
+
+// sameDay tells whether two bookings may be of one ride: they leave or arrive on the same date.
+func (b *Booking) sameDay(o *Booking) bool { return b.isOn(o.Depart.Date, o.Arrive.Date) }
 
 // bookedNear wants the moments of what is booked to lie in the journey or close to it.
 func (in *Intent) bookedNear(path string, b *Booking) error {

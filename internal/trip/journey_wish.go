@@ -114,6 +114,20 @@ func (s *StayWish) NightsOf() (least, most int) {
 // Between gives what is wished of the way from one place to another; empty names are the origin. Wishes for every way come first, those for
 // this one count more. Places are told apart as Fold has them.
 func (in *Intent) Between(from, to string) TransferWish {
+	return in.between(from, to, func(*Booking) bool { return true })
+}
+
+// BetweenOn gives the same of a way that is left and reached on dates; either may be unknown. Of a way that the journey makes more than once each
+// booking is that of the time whose dates it has.
+func (in *Intent) BetweenOn(from, to string, leaves, lands calendar.Date) TransferWish {
+	if in.TimesMade(from, to) < 2 {
+		return in.Between(from, to)
+	}
+	return in.between(from, to, func(b *Booking) bool { return b.isOn(leaves, lands) })
+}
+
+// between gives what is wished of a way, of its bookings those that are its own.
+func (in *Intent) between(from, to string, own func(*Booking) bool) TransferWish {
 	out, same := TransferWish{From: from, To: to}, in.SamePlace
 	for _, pass := range []bool{false, true} { // the general, then the exact
 		for _, t := range in.Transfers {
@@ -124,7 +138,7 @@ func (in *Intent) Between(from, to string) TransferWish {
 			if t.Mode != "" {
 				out.Mode, out.Rented = t.Mode, t.Rented
 			}
-			if t.Booked != nil {
+			if t.Booked != nil && own(t.Booked) {
 				out.Booked = t.Booked
 			}
 			if t.Ride != "" {
@@ -136,6 +150,38 @@ func (in *Intent) Between(from, to string) TransferWish {
 		out.Mode = in.wishedMode()
 	}
 	return out
+}
+
+// TimesMade counts how often a journey is made from one place to another; where its order is free, how often at the most.
+func (in *Intent) TimesMade(from, to string) (times int) {
+	if in.Order == OrderFree {
+		return min(in.timesAt(from), in.timesAt(to))
+	}
+	at := ""
+	for i := range len(in.Stays) + 1 {
+		next := ""
+		if i < len(in.Stays) {
+			next = in.Stays[i].Place
+		}
+		if in.SamePlace(at, from) && in.SamePlace(next, to) {
+			times++
+		}
+		at = next
+	}
+	return times
+}
+
+// timesAt counts the stays at a place; the origin is one more.
+func (in *Intent) timesAt(name string) (times int) {
+	if in.SamePlace(name, "") {
+		times++
+	}
+	for i := range in.Stays {
+		if in.SamePlace(in.Stays[i].Place, name) {
+			times++
+		}
+	}
+	return times
 }
 
 // SamePlace tells whether two names that transfers have mean one place. An empty name is the origin.

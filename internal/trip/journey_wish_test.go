@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -96,6 +97,44 @@ func TestWhatIsBookedIsAWayOfTheJourney(t *testing.T) {
 		}
 		if got != tt.want || (err == nil) != (tt.want == "") {
 			t.Errorf("%s: %q (%v), want %q", tt.says, got, err, tt.want)
+		}
+	}
+}
+
+// A way that a journey makes twice may be booked twice, on different dates: each ride is that of its date. One more is one too many.
+func TestAWayThatIsMadeTwiceHasABookingEachTime(t *testing.T) {
+	t.Parallel()
+	on := func(depart string) trip.TransferWish {
+		return trip.TransferWish{From: "Paris", To: "Munich", Booked: &trip.Booking{Depart: trip.Moment{Date: calendar.MustDate(depart)}}}
+	}
+	twice := trip.Intent{Stays: []trip.StayWish{{Place: "Paris"}, {Place: "Munich"}, {Place: "paris"}, {Place: "Munich"}}, Budget: 1000_00, Party: trip.Party{Adults: 1},
+		DateWindow: trip.DateWindow{Start: calendar.MustDate("2027-06-01"), End: calendar.MustDate("2027-06-09")}}
+	for _, tt := range []struct {
+		says  string
+		order trip.Order
+		rides []trip.TransferWish
+		want  string
+	}{
+		{"once", "", []trip.TransferWish{on("2027-06-03")}, ""},
+		{"each time", "", []trip.TransferWish{on("2027-06-03"), on("2027-06-07")}, ""},
+		{"each time in any order", trip.OrderFree, []trip.TransferWish{on("2027-06-03"), on("2027-06-07")}, ""},
+		{"twice on one date", "", []trip.TransferWish{on("2027-06-03"), on("2027-06-03")}, "transfers[1].booked"},
+		{"three times", "", []trip.TransferWish{on("2027-06-03"), on("2027-06-05"), on("2027-06-07")}, "transfers[2].booked"},
+	} {
+		in := twice
+		in.Order, in.Transfers = tt.order, tt.rides
+		err, got := in.Validate(), ""
+		if f := (*fault.Error)(nil); errors.As(err, &f) {
+			got = f.Field
+		}
+		if got != tt.want || (err == nil) != (tt.want == "") {
+			t.Errorf("%s: %q (%v), want %q", tt.says, got, err, tt.want)
+		}
+	}
+	twice.Transfers = []trip.TransferWish{{Mode: trip.ByTrain}, on("2027-06-03"), on("2027-06-07")}
+	for leaves, want := range map[string]*trip.Booking{"2027-06-03": twice.Transfers[1].Booked, "2027-06-07": twice.Transfers[2].Booked, "2027-06-05": nil} {
+		if got := twice.BetweenOn("Paris", "Munich", calendar.MustDate(leaves), calendar.Date{}); got.Booked != want || got.Mode != trip.ByTrain {
+			t.Errorf("on %s: %+v", leaves, got)
 		}
 	}
 }

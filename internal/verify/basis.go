@@ -145,7 +145,7 @@ func (t *trial) basis(d *day) Basis {
 			b.Morning = new(t.endBasis(d, bed))
 		}
 		for i := range d.before.stops {
-			if s := &d.before.stops[i]; s.window().End > calendar.Midnight {
+			if s := &d.before.stops[i]; d.looksBackAt(s) {
 				late := t.endBasis(d, s)
 				late.Window = s.window()
 				b.Late = append(b.Late, late)

@@ -37,14 +37,12 @@ func cars(t *trial) {
 
 // rents tells whether a way is to be made by a car that is rented for it and not booked.
 func (t *trial) rents(w way) bool {
-	from, to, _, _ := t.ends(w)
-	asked := t.in.Between(from, to)
+	asked := t.asked(w)
 	return asked.Mode == trip.ByCar && asked.Rented && asked.Booked == nil
 }
 
 func (t *trial) drive(w way, since calendar.Date, on bool) trip.Drive {
-	from, to, _, _ := t.ends(w)
-	asked := t.in.Between(from, to)
+	asked := t.asked(w)
 	d := trip.Drive{Rented: asked.Rented && asked.Booked == nil, Leaves: w.leavesOn(), Arrives: w.landsOn(), Since: since, On: on}
 	if w.to != nil {
 		d.To, d.Until, d.OwnBed = &w.to.facts.City, w.to.to(), t.wishOf(w.to).OwnBed

@@ -98,8 +98,7 @@ func (i *inspection) bookings(t *trial) {
 	}
 	for _, w := range t.ways() {
 		if r := w.ride(); r != nil && r.Own {
-			from, to, _, _ := t.ends(w)
-			i.booking(w, t.in.Between(from, to).Booked)
+			i.booking(w, t.asked(w).Booked)
 		}
 	}
 }

@@ -25,7 +25,7 @@ func (i *inspection) otherJourney(n int, a *trip.Answer, it *trip.Itinerary) {
 		}
 		i.want(before.DaysUntil(days[len(days)-1].Date) == s.Nights, "Alternative %d does not spend %d nights in %s.", n, s.Nights, s.Place)
 		i.want(oneByOne(days) && before.DaysUntil(days[0].Date) <= 1 && !days[0].Date.Before(before), "Alternative %d leaves out a day in %s.", n, s.Place)
-		f := factsOf(&it.Facts, s.Place)
+		f := factsOf(it, s)
 		if f == nil {
 			continue // thePlace says so
 		}
@@ -69,11 +69,18 @@ func oneByOne(days []trip.AnswerDay) bool {
 	return true
 }
 
-// factsOf gives what is known of a place; nil where nothing is.
-func factsOf(f *trip.Facts, place string) *trip.Facts {
-	for _, at := range f.Places() {
-		if trip.Fold(at.City.Name) == trip.Fold(place) {
-			return at
+// factsOf gives what is known of a stay of another journey: that of the plan's own stay, for a place that one comes to twice may have a bed of its own
+// in either; nil where nothing is.
+func factsOf(it *trip.Itinerary, s *trip.AnswerStay) *trip.Facts {
+	is := func(f *trip.Facts) bool { return trip.Fold(f.City.Name) == trip.Fold(s.Place) }
+	for n := range it.Plan.Stays {
+		if f := it.Facts.At(n); it.Plan.Stays[n].Wish == s.Wish && is(f) {
+			return f
+		}
+	}
+	for _, f := range it.Facts.Places() {
+		if is(f) {
+			return f
 		}
 	}
 	return nil
@@ -84,7 +91,7 @@ func factsOf(f *trip.Facts, place string) *trip.Facts {
 func tablesOf(a *trip.Answer, it *trip.Itinerary) []money.Cents {
 	sums := []money.Cents{0}
 	for k := range a.Stays {
-		f, days := factsOf(&it.Facts, a.Stays[k].Place), daysAt(a, k)
+		f, days := factsOf(it, &a.Stays[k]), daysAt(a, k)
 		if f == nil {
 			return nil
 		}

@@ -54,14 +54,14 @@ func (t *trial) onItsDate(d *day) {
 	}
 }
 
-// afterMidnight compares the evening before, when it ran past midnight, with the first slot of d.
+// afterMidnight compares the evening before, when it ran past midnight, with the first slot of d. Who leaves in the small hours is on the way that evening.
 func (t *trial) afterMidnight(d *day) {
 	if d.before == nil || len(d.stops) == 0 {
 		return
 	}
 	var late *stop
 	for i := range d.before.stops {
-		if s := &d.before.stops[i]; s.window().End > calendar.Midnight && (late == nil || s.window().End > late.window().End) {
+		if s := &d.before.stops[i]; d.looksBackAt(s) && (late == nil || s.window().End > late.window().End) {
 			late = s
 		}
 	}
@@ -70,6 +70,14 @@ func (t *trial) afterMidnight(d *day) {
 		end, start := t.zone.At(d.before.date, late.window().End), t.zone.At(d.date, first.window().Start)
 		t.enoughTime(first, late, int(start.Sub(end)/time.Minute))
 	}
+}
+
+// smallHours end when somebody who leaves then has slept before.
+const smallHours = calendar.Clock(4 * 60)
+
+// looksBackAt tells whether a stop of the evening before is looked at with the first slot of d: it ran past midnight, or that is a ride of the small hours.
+func (d *day) looksBackAt(s *stop) bool {
+	return s.window().End > calendar.Midnight || len(d.stops) > 0 && d.stops[0].slot.Role == trip.RoleDepart && d.stops[0].window().Start < smallHours
 }
 
 // enoughTime wants the buffer and the way to fit between two stops.

@@ -70,6 +70,14 @@ func TestGaps(t *testing.T) {
 		{"an evening past midnight leaves the morning alone", func(s *sample) {
 			s.at(1, 5).Window = calendar.Window{Start: 23 * 60, End: 32 * 60}
 		}, nil},
+		{"a ride of the small hours leaves no time for an evening", func(s *sample) {
+			leave(s, "00:30")
+			s.at(3, len(s.p.Days[3].Slots)-1).Window = calendar.MustWindow("23:00", "23:30")
+		}, []string{"d4.s0 gap!"}},
+		{"a ride of the small hours follows an early evening", func(s *sample) {
+			leave(s, "00:30")
+			s.at(3, len(s.p.Days[3].Slots)-1).Window = calendar.MustWindow("20:30", "20:45")
+		}, nil},
 		{"a day may be empty", func(s *sample) {
 			s.p.Days[2].Slots = s.p.Days[2].Slots[5:]
 			s.connect()
@@ -82,6 +90,15 @@ func land(s *sample, at string) {
 	c := calendar.MustClock(at)
 	s.at(0, 0).Window.End = c
 	s.flight("AF007@2025-06-09").Arrival = calendar.MustZone("Europe/Paris").At(triptest.Start, c)
+}
+
+// leave makes the flight home leave at a local time, with nothing before it on its day.
+func leave(s *sample, at string) {
+	c, d := calendar.MustClock(at), &s.p.Days[4]
+	d.Slots = d.Slots[len(d.Slots)-1:]
+	d.Slots[0].Window.Start = c
+	s.flight("AF008@2025-06-14").Departure = calendar.MustZone("Europe/Paris").At(triptest.Start.AddDays(4), c)
+	s.connect()
 }
 
 // S0.98: a gap tells its minutes and what is required.

@@ -10,7 +10,7 @@ func stay(t *trial, d *day) {
 	if in := d.at(trip.RoleCheckIn); in != nil && in.hotel != nil && !in.keys() {
 		t.checkIn(in)
 	}
-	if out := d.at(trip.RoleCheckOut); out != nil && out.hotel != nil && !out.keys() {
+	if out := d.at(trip.RoleCheckOut); d.last && out != nil && out.hotel != nil && !out.keys() { // on the day before the night is paid for
 		t.checkOut(out)
 	}
 	if d.n == 0 {

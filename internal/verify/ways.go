@@ -94,9 +94,22 @@ func (t *trial) ends(w way) (from, to, spokenFrom, spokenTo string) {
 	return from, to, spokenFrom, spokenTo
 }
 
+// asked is what is wished of a way, on the dates on which the stays at its ends have it.
+func (t *trial) asked(w way) trip.TransferWish {
+	var leaves, lands calendar.Date
+	if w.from != nil {
+		leaves = w.from.to()
+	}
+	if w.to != nil {
+		lands = w.to.from()
+	}
+	from, to, _, _ := t.ends(w)
+	return t.in.BetweenOn(from, to, leaves, lands)
+}
+
 func (t *trial) wayHolds(w way) {
 	from, to, a, b := t.ends(w)
-	asked := t.in.Between(from, to)
+	asked := t.asked(w)
 	if w.between() {
 		t.oneRide(w, asked, a, b)
 		t.oneAfterTheOther(w)
@@ -165,8 +178,7 @@ func (t *trial) everyBooking() {
 	for n := range t.in.Transfers {
 		wish := &t.in.Transfers[n]
 		if wish.Booked == nil || slices.ContainsFunc(t.ways(), func(w way) bool {
-			from, to, _, _ := t.ends(w)
-			return t.in.Between(from, to).Booked == wish.Booked
+			return t.asked(w).Booked == wish.Booked
 		}) {
 			continue
 		}

@@ -36,7 +36,7 @@ func (p *Planner) choiceAtHand(ctx context.Context, wished []Stay) (_ route.Chos
 	if c.OnWay, err = p.nightsOnTheWay(ctx, stays); err != nil {
 		return route.Chosen{}, false, err
 	}
-	chosen, _, ok := pinnedBest(c, p.pins(stays))
+	chosen, _, ok := bestOf(p.withBooked(ctx, c, stays), p.pins(stays))
 	chosen.Order = order
 	return chosen, ok, nil
 }

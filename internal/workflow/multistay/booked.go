@@ -2,47 +2,104 @@ package multistay
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
-	"github.com/tripwright/tripwright/internal/pick"
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// What is booked between two stays says on which day the one ends and the other begins, and which comes first.
+// What is booked between two stays says on which day the one ends and the other begins, and how many nights one is on the way. Where a journey makes
+// a way more than once, the dates say which time is meant.
 
-// bookedDays are the days, counted from the first of the journey, on which a stay begins and ends by what is booked from one stay to another; nil where
-// nothing is. Of a place that one comes to twice nobody can say which of its stays is meant.
-func (p *Planner) bookedDays(wish int) (came, left *int) {
-	in := &p.In.Wishes
-	is := func(name string) bool { return name != "" && trip.Fold(name) == trip.Fold(in.Stays[wish].Place) }
-	if len(pick.Only(in.Stays, func(s *trip.StayWish) bool { return is(s.Place) })) > 1 {
-		return nil, nil
-	}
-	stays := func(name string) bool {
-		return slices.ContainsFunc(in.Stays, func(s trip.StayWish) bool { return name != "" && trip.Fold(s.Place) == trip.Fold(name) })
-	}
-	for _, t := range in.Transfers {
-		if t.Booked == nil || !stays(t.From) || !stays(t.To) {
-			continue
-		}
-		if is(t.From) {
-			left = orElse(p.dayOf(cmp.Or(t.Booked.Depart.Date, t.Booked.Arrive.Date)), left)
-		}
-		if is(t.To) {
-			came = orElse(p.dayOf(cmp.Or(t.Booked.Arrive.Date, t.Booked.Depart.Date)), came)
-		}
-	}
-	return came, left
+// bookedWay is a ride that is booked from one stay to another, both among those that are chosen for, with the dates on which it leaves and arrives.
+type bookedWay struct {
+	from, to      int
+	leaves, lands calendar.Date
 }
 
-// orElse is the one, or the other where that is nothing.
-func orElse(one, other *int) *int {
-	if one != nil {
-		return one
+// mostBooked bounds in how many ways bookings are given to the ways of a journey.
+const mostBooked = 64
+
+// withBooked gives the choice as what is booked between its stays bounds it: once for each of the times that a way is made whose ride that may be.
+func (p *Planner) withBooked(ctx context.Context, c route.Choice, wished []Stay) []route.Choice {
+	sets := [][]bookedWay{nil}
+	for i := range p.In.Wishes.Transfers {
+		of := p.bookedWays(ctx, &p.In.Wishes.Transfers[i], wished)
+		if len(of) == 0 {
+			continue
+		}
+		if len(sets)*len(of) > mostBooked {
+			of = of[:1]
+		}
+		var next [][]bookedWay
+		for _, set := range sets {
+			for _, way := range of {
+				next = append(next, append(slices.Clip(set), way))
+			}
+		}
+		sets = next
 	}
-	return other
+	out := make([]route.Choice, len(sets))
+	for i, set := range sets {
+		out[i] = p.bounded(c, set)
+	}
+	return out
+}
+
+// bookedWays are the ways from one stay to another that a booking may be for: as the dates of the stays let it be, if they do.
+func (p *Planner) bookedWays(ctx context.Context, t *trip.TransferWish, wished []Stay) []bookedWay {
+	if t.Booked == nil {
+		return nil
+	}
+	in := &p.In.Wishes
+	is := func(i int, name string) bool {
+		return name != "" && trip.Fold(name) == trip.Fold(in.Stays[wished[i].Wish].Place)
+	}
+	var all, fit []bookedWay
+	for i := range wished {
+		for k := range wished {
+			if i == k || !is(i, t.From) || !is(k, t.To) || in.Order != trip.OrderFree && k != i+1 {
+				continue
+			}
+			way := bookedWay{from: i, to: k}
+			way.leaves, way.lands = p.bookedDates(ctx, t, &wished[i], &wished[k])
+			all = append(all, way)
+			if to, from := in.Stays[wished[i].Wish].To, in.Stays[wished[k].Wish].From; (!to.Valid() || to == way.leaves) && (!from.Valid() || from == way.lands) {
+				fit = append(fit, way)
+			}
+		}
+	}
+	if len(fit) > 0 {
+		return fit
+	}
+	return all
+}
+
+// bookedDates are those on which a ride that is booked leaves one stay and arrives at another: of a moment that nobody said as the ride is estimated.
+func (p *Planner) bookedDates(ctx context.Context, t *trip.TransferWish, from, to *Stay) (leaves, arrives calendar.Date) {
+	wish, b := p.In.Wishes.Between(from.City.Name, to.City.Name), t.Booked
+	way := WayOf(trip.TransferWish{Mode: wish.Mode, Booked: b}, p.PlaceOf(ctx, &from.City), p.PlaceOf(ctx, &to.City))
+	way.InFrom, way.InTo = true, true
+	ride, err := route.Booked(way, b, bookedField(&p.In.Wishes, b))
+	if err != nil { // which is said when it is ridden
+		return cmp.Or(b.Depart.Date, b.Arrive.Date), cmp.Or(b.Arrive.Date, b.Depart.Date)
+	}
+	return leavesOn(&ride, from.City.TZ), lands(&ride, to.City.TZ)
+}
+
+// bounded gives a choice in which stays end and begin by what is booked. Dates that are said of a stay count more.
+func (p *Planner) bounded(c route.Choice, set []bookedWay) route.Choice {
+	c.Stays, c.OnWay = slices.Clone(c.Stays), slices.Clone(c.OnWay)
+	for _, way := range set {
+		from, to := &c.Stays[way.from], &c.Stays[way.to]
+		from.To, to.From = cmp.Or(from.To, p.dayOf(way.leaves)), cmp.Or(to.From, p.dayOf(way.lands))
+		c.OnWay[way.from] = slices.Clone(c.OnWay[way.from])
+		c.OnWay[way.from][way.to] = way.leaves.DaysUntil(way.lands)
+	}
+	return c
 }
 
 // missesSaid is what an order takes of its worth for not going by what is booked, or not by what is named, and for two stays at one place side by

@@ -47,7 +47,7 @@ func TestAPinnedDayLiesInAStayThatHasThePlace(t *testing.T) {
 		{"in either of two", []pin{{0, []int{0, 2}}, {5, []int{0, 2}}}, true, 5, []int{0, 2}},
 		{"on a day that no split gives it", []pin{{0, []int{2}}}, false, 0, nil},
 	} {
-		got, _, ok := pinnedBest(c, x.pins)
+		got, _, ok := bestOf([]route.Choice{c}, x.pins)
 		if ok != x.ok {
 			t.Errorf("%s: %v %v", x.says, got, ok)
 			continue

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/revise"
@@ -71,7 +72,7 @@ func (p *Planner) ridesTo(ctx context.Context, cities []trip.City, i int, w trip
 	if i > 0 {
 		from, inFrom = p.PlaceOf(ctx, &cities[i-1]), true
 	}
-	if there, err = p.allRides(ctx, route.Way{From: from, To: here, InFrom: inFrom, InTo: true}, w); err != nil {
+	if there, err = p.allRides(ctx, route.Way{From: from, To: here, InFrom: inFrom, InTo: true}, w, calendar.Date{}, w.Start); err != nil {
 		return nil, nil, err
 	}
 	there = pick.Only(there, func(o *trip.FlightOption) bool { return lands(o, cities[i].TZ) == w.Start })
@@ -80,22 +81,22 @@ func (p *Planner) ridesTo(ctx context.Context, cities []trip.City, i int, w trip
 		to, inTo = p.PlaceOf(ctx, &cities[i+1]), true
 	}
 	w.Start = w.End
-	if away, err = p.allRides(ctx, route.Way{From: here, To: to, InFrom: true, InTo: inTo}, w); err != nil {
+	if away, err = p.allRides(ctx, route.Way{From: here, To: to, InFrom: true, InTo: inTo}, w, w.End, calendar.Date{}); err != nil {
 		return nil, nil, err
 	}
 	return there, pick.Only(away, func(o *trip.FlightOption) bool { return leavesOn(o, cities[i].TZ) == w.End }), nil
 }
 
-// allRides asks for the rides of a way by every mode that leave on the first day of w or the day before. There are none of a way whose other
+// allRides asks for the rides of a way by every mode that leave on the first day of w or the day before; one travels on the dates that are named. There are none of a way whose other
 // end nobody knows, of one that is booked, and of one that the traveller arranges.
-func (p *Planner) allRides(ctx context.Context, way route.Way, w trip.DateWindow) ([]trip.FlightOption, error) {
+func (p *Planner) allRides(ctx context.Context, way route.Way, w trip.DateWindow, leaves, arrives calendar.Date) ([]trip.FlightOption, error) {
 	name := func(at route.Place, in bool) string {
 		if in {
 			return at.Name
 		}
 		return ""
 	}
-	wish := p.In.Wishes.Between(name(way.From, way.InFrom), name(way.To, way.InTo))
+	wish := p.In.Wishes.BetweenOn(name(way.From, way.InFrom), name(way.To, way.InTo), leaves, arrives)
 	if wish.Booked != nil || wish.Mode == trip.ByNone || (!way.InFrom || !way.InTo) && p.In.Origin == nil {
 		return nil, nil
 	}

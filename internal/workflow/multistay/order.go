@@ -45,8 +45,7 @@ func (p *Planner) chooseOf(ctx context.Context, wished []Stay) (route.Chosen, er
 		if wish.Dated() {
 			most++ // a night on the way
 		}
-		came, left := p.bookedDays(wished[i].Wish)
-		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total), From: orElse(p.dayOf(wish.From), came), To: orElse(p.dayOf(wish.To), left)}
+		c.Stays[i] = route.Option{Least: max(least, min(1, total)), Most: min(most, total), From: p.dayOf(wish.From), To: p.dayOf(wish.To)}
 	}
 	if !slices.ContainsFunc(c.Stays, func(o route.Option) bool { return c.Free || o.Least < o.Most }) {
 		return given(c), nil
@@ -61,10 +60,10 @@ func (p *Planner) chooseOf(ctx context.Context, wished []Stay) (route.Chosen, er
 	if c.OnWay, err = p.nightsOnTheWay(ctx, wished); err != nil {
 		return route.Chosen{}, err
 	}
-	chosen, within, ok := pinnedBest(c, p.pins(wished))
+	ways := p.withBooked(ctx, c, wished)
+	chosen, within, ok := bestOf(ways, p.pins(wished))
 	if !ok { // what cannot be where it is pinned is said when the plan is judged
-		chosen, ok = route.Choose(c)
-		within = c
+		chosen, within, ok = bestOf(ways, nil)
 	}
 	if ok && open && !p.quick {
 		return p.refine(ctx, wished, within)
@@ -138,7 +137,7 @@ func (p *Planner) ridesBetween(ctx context.Context, wished []Stay) [][]int64 {
 }
 
 // nightsOnTheWay says of every way from one stay to another whether one arrives on the next day: by the ride that would be taken on the first date of the
-// journey.
+// journey. What is booked says it of its own way (booked.go).
 func (p *Planner) nightsOnTheWay(ctx context.Context, wished []Stay) ([][]int, error) {
 	known := map[[2]string]int{}
 	out := make([][]int, len(wished))
@@ -163,7 +162,7 @@ func (p *Planner) nightsOnTheWay(ctx context.Context, wished []Stay) ([][]int, e
 // NightsOnTheWay counts the nights that the ride from one stay to another takes.
 func (p *Planner) NightsOnTheWay(ctx context.Context, from, to *Stay) (int, error) {
 	wish := p.In.Wishes.Between(from.City.Name, to.City.Name)
-	if wish.Mode == trip.ByNone || wish.Booked != nil || from.City.ID == to.City.ID {
+	if wish.Mode == trip.ByNone || wish.Booked != nil && p.In.Wishes.TimesMade(from.City.Name, to.City.Name) < 2 || from.City.ID == to.City.ID {
 		return 0, nil
 	}
 	way := WayOf(wish, p.PlaceOf(ctx, &from.City), p.PlaceOf(ctx, &to.City))

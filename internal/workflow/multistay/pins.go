@@ -77,11 +77,13 @@ func withPins(c route.Choice, pins []pin) (out []route.Choice) {
 	return out
 }
 
-// pinnedBest is the choice of all with their pins that is worth most, and the bounds that it keeps to.
-func pinnedBest(c route.Choice, pins []pin) (best route.Chosen, within route.Choice, ok bool) {
-	for _, next := range withPins(c, pins) {
-		if got, can := route.Choose(next); can && (!ok || got.Worth > best.Worth) {
-			best, within, ok = got, next, true
+// bestOf is the choice of some with their pins that is worth most, and the bounds that it keeps to.
+func bestOf(all []route.Choice, pins []pin) (best route.Chosen, within route.Choice, ok bool) {
+	for _, c := range all {
+		for _, next := range withPins(c, pins) {
+			if got, can := route.Choose(next); can && (!ok || got.Worth > best.Worth) {
+				best, within, ok = got, next, true
+			}
 		}
 	}
 	return best, within, ok

@@ -112,7 +112,7 @@ func WayOf(wish trip.TransferWish, from, to route.Place) route.Way {
 
 // rideThere finds what may bring one to the first stay on its first day; on: one drives on from there by a rented car.
 func (p *Planner) rideThere(ctx context.Context, s *Stay, on bool) error {
-	wish := p.In.Wishes.Between("", s.City.Name)
+	wish := p.In.Wishes.BetweenOn("", s.City.Name, calendar.Date{}, s.Window.Start)
 	if p.arranged(wish, &s.City) {
 		return nil
 	}
@@ -200,7 +200,7 @@ func (p *Planner) noWay(w route.Way, arrives bool, on calendar.Date) error {
 
 // rideHome finds what may bring one home from the last stay on its last day.
 func (p *Planner) rideHome(ctx context.Context, s *Stay) error {
-	wish := p.In.Wishes.Between(s.City.Name, "")
+	wish := p.In.Wishes.BetweenOn(s.City.Name, "", s.Window.End, calendar.Date{})
 	if p.arranged(wish, &s.City) {
 		return nil
 	}
@@ -253,7 +253,7 @@ func (p *Planner) arranged(wish trip.TransferWish, c *trip.City) bool {
 // rideOn finds the ride from one stay to the next: one that is taken already, else the one that is liked best. on: one drives on from there by a
 // rented car.
 func (p *Planner) rideOn(ctx context.Context, from, to *Stay, on bool) error {
-	wish := p.In.Wishes.Between(from.City.Name, to.City.Name)
+	wish := p.In.Wishes.BetweenOn(from.City.Name, to.City.Name, to.Window.Start, calendar.Date{})
 	if wish.Mode == trip.ByNone || from.City.ID == to.City.ID {
 		return nil
 	}
@@ -278,7 +278,7 @@ func (p *Planner) rideOn(ctx context.Context, from, to *Stay, on bool) error {
 // onward are the rides from one stay to the next on a date: first the one that costs least in money and hours, and leaves neither at night nor
 // late.
 func (p *Planner) onward(ctx context.Context, from, to *Stay, date calendar.Date, on bool) ([]trip.FlightOption, error) {
-	wish := p.In.Wishes.Between(from.City.Name, to.City.Name)
+	wish := p.In.Wishes.BetweenOn(from.City.Name, to.City.Name, date, calendar.Date{})
 	way := WayOf(wish, p.PlaceOf(ctx, &from.City), p.PlaceOf(ctx, &to.City))
 	way.InFrom, way.InTo = true, true
 	found, err := p.leaving(ctx, p.Asks(way, date, from.Rate.Rate), wish.Booked)

@@ -23,8 +23,8 @@ func paris(change func(*trip.Intent)) trip.Intent {
 	return in
 }
 
-// booked is a week in Paris and Munich on which a way is booked.
-func booked(t trip.TransferWish) trip.Intent {
+// bookedWay is a week in Paris and Munich on which a way is booked.
+func bookedWay(t trip.TransferWish) trip.Intent {
 	in := between(8, 6_000_00, nights("Paris", 4), nights("Munich", 3))
 	in.Transfers = []trip.TransferWish{t}
 	return in
@@ -68,11 +68,11 @@ func TestWhatCannotBePlannedIsRefused(t *testing.T) {
 		{"clocks of nowhere", paris(func(in *trip.Intent) { in.DateWindow.TZ = "Europe/Atlantis" }), "date_window.tz", "IANA"},
 		{"from nowhere", func() trip.Intent { in := between(8, 6_000_00, at("Paris")); in.Origin = "Xyzzyville"; return in }(), "origin", ""},
 		{"an airport that nobody knows", paris(func(in *trip.Intent) { in.Origin = "QQX" }), "origin", "has no flights to Paris"},
-		{"what is booked has left", booked(trip.TransferWish{To: "Paris", Booked: &trip.Booking{Depart: on("2027-02-28", "")}}), "transfers[0].booked", ""},
-		{"the airport of another stay", booked(trip.TransferWish{To: "Paris", Mode: trip.ByFlight, Booked: &trip.Booking{Arrive: on("2027-06-07", "10:00"), At: "MUC"}}), "transfers[0].booked.at", "is one of Munich, but the flight is that of Paris"},
-		{"a station far away", booked(trip.TransferWish{To: "Paris", Mode: trip.ByTrain, Booked: &trip.Booking{Arrive: on("2027-06-07", "10:00"), At: "Hamburg"}}), "transfers[0].booked.at", "km away from Paris"},
-		{"a station without letters", booked(trip.TransferWish{To: "Paris", Mode: trip.ByTrain, Booked: &trip.Booking{Arrive: on("2027-06-07", "10:00"), At: "—"}}), "transfers[0].booked.at", ""},
-		{"it arrives before it leaves", booked(trip.TransferWish{From: "Paris", To: "Munich", Booked: &trip.Booking{Depart: on("2027-06-11", "10:00"), Arrive: on("2027-06-11", "09:00")}}), "transfers[0].booked.arrive", "before it leaves"},
+		{"what is booked has left", bookedWay(trip.TransferWish{To: "Paris", Booked: &trip.Booking{Depart: on("2027-02-28", "")}}), "transfers[0].booked", ""},
+		{"the airport of another stay", bookedWay(trip.TransferWish{To: "Paris", Mode: trip.ByFlight, Booked: &trip.Booking{Arrive: on("2027-06-07", "10:00"), At: "MUC"}}), "transfers[0].booked.at", "is one of Munich, but the flight is that of Paris"},
+		{"a station far away", bookedWay(trip.TransferWish{To: "Paris", Mode: trip.ByTrain, Booked: &trip.Booking{Arrive: on("2027-06-07", "10:00"), At: "Hamburg"}}), "transfers[0].booked.at", "km away from Paris"},
+		{"a station without letters", bookedWay(trip.TransferWish{To: "Paris", Mode: trip.ByTrain, Booked: &trip.Booking{Arrive: on("2027-06-07", "10:00"), At: "—"}}), "transfers[0].booked.at", ""},
+		{"it arrives before it leaves", bookedWay(trip.TransferWish{From: "Paris", To: "Munich", Booked: &trip.Booking{Depart: on("2027-06-11", "10:00"), Arrive: on("2027-06-11", "09:00")}}), "transfers[0].booked.arrive", "before it leaves"},
 		{"a bed in another town", friends(trip.OwnBed{At: &geo.Point{Lat: 48.1, Lon: 11.5}}), "stays[0].own_bed.geo", "more than 80 km from Paris"},
 		{"a must that nobody knows", paris(func(in *trip.Intent) {
 			in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "Castle of Nowhere"}}}
@@ -103,7 +103,7 @@ func TestWhatIsTakenForGrantedOfAJourney(t *testing.T) {
 		return in
 	}
 	arrival := func(at string) trip.Intent {
-		in := booked(trip.TransferWish{To: "Paris", Mode: trip.ByTrain, Booked: &trip.Booking{Arrive: on("2027-06-07", "10:00"), At: at}})
+		in := bookedWay(trip.TransferWish{To: "Paris", Mode: trip.ByTrain, Booked: &trip.Booking{Arrive: on("2027-06-07", "10:00"), At: at}})
 		in.Origin = "London"
 		return in
 	}
@@ -116,7 +116,7 @@ func TestWhatIsTakenForGrantedOfAJourney(t *testing.T) {
 		want string // which of all; empty: none
 	}{
 		{"the town itself", arrival("paris"), ""},
-		{"its airport", booked(trip.TransferWish{To: "Paris", Mode: trip.ByFlight, Booked: &trip.Booking{Arrive: on("2027-06-07", "10:00"), At: "cdg"}}), ""},
+		{"its airport", bookedWay(trip.TransferWish{To: "Paris", Mode: trip.ByFlight, Booked: &trip.Booking{Arrive: on("2027-06-07", "10:00"), At: "cdg"}}), ""},
 		{"a station that nobody knows", arrival("Gare de Nowhere"), middle},
 		{"friends in the town", friends("friends in Paris"), "Where that bed is"},
 		{"friends nearby", friends("friends in Versailles"), ""},
