@@ -89,7 +89,7 @@ func TestOfWhichStayAPinIs(t *testing.T) {
 		}
 	}
 	_, err := multistay.Assigned(pinned(in, "atlantis", 1), c.stays(t, &in))
-	refused(t, err, "prefs.locked_slots", "name a place")
+	refused(t, err, "prefs.locked_slots", "You pinned")
 	stays := c.stays(t, &in)
 	if got := multistay.PlacesIn(stays, wording.English); got != "Hamburg and Bremen" {
 		t.Errorf("%s", got)
