@@ -77,31 +77,72 @@ func (w Edits) otherHotels(packs []*atlas.Pack, t edits.Trip, h *trip.Heard, sai
 	h.Edit = trip.Without[trip.StepHotel](h.Edit)
 	for _, step := range steps {
 		var why *trip.Question
-		done := false
+		var found []anotherHotel
 		for i, pack := range packs {
 			if step.Place != "" && step.Place != t.Stays[i].Place {
 				continue
 			}
-			c, says, question := otherHotel(pack, t.Stays[i], step.By, said)
+			other, question := otherHotel(pack, t.Stays[i], step.By, said)
 			if question != nil {
 				why = cmp.Or(why, question)
 				continue
 			}
-			h.Edit, assumed, done = append(h.Edit, c), append(assumed, says), true
+			found = append(found, other)
 		}
-		if !done {
+		if len(found) == 0 {
 			return nil, why
+		}
+		if len(found) > 1 && step.By > 0 {
+			var question *trip.Question
+			if found, question = paidHotels(found, said); question != nil {
+				return nil, question
+			}
+		}
+		for _, other := range found {
+			h.Edit, assumed = append(h.Edit, other.change), append(assumed, other.says)
 		}
 	}
 	return assumed, nil
 }
 
+// anotherHotel is one that takes the place of the hotel of a stay, and what it costs more for all nights and rooms.
+type anotherHotel struct {
+	change      trip.ChangePlace
+	place, name string
+	more        money.Cents
+	says        string
+}
+
+// paidHotels are those of several better hotels that what is left of the budget pays, the cheapest steps first: nobody who says "a better hotel"
+// gives up what there is to see for it. Where it pays none of them, which it shall be is a question.
+func paidHotels(found []anotherHotel, said revise.Text) (paid []anotherHotel, _ *trip.Question) {
+	left := said.Budget - said.Total
+	slices.SortStableFunc(found, func(a, b anotherHotel) int { return cmp.Compare(a.more, b.more) })
+	var steps []string
+	for _, other := range found {
+		steps = append(steps, said.Lang.Say("%s in %s for about %s more", other.name, said.Lang.City(other.place), other.more))
+		if other.more <= left {
+			left -= other.more
+			paid = append(paid, other)
+			continue
+		}
+		if len(paid) > 0 {
+			paid[len(paid)-1].says += " " + said.Lang.Say("In %s the next better one costs about %s more, which your budget does not leave.", said.Lang.City(other.place), other.more)
+		}
+	}
+	if len(paid) == 0 {
+		return nil, &trip.Question{Field: "description", Text: said.Lang.Say("Better hotels are %s, and your budget leaves %s. In which place shall it be better, or how much more may the trip cost?",
+			said.Lang.List(steps), max(0, left))}
+	}
+	return paid, nil
+}
+
 // otherHotel is the next cheaper one (step -1) than the one of a stay, or the next nicer one (step 1), by what they cost on these nights.
-func otherHotel(pack *atlas.Pack, stay edits.Stay, step int, said revise.Text) (c trip.ChangePlace, assumed string, _ *trip.Question) {
+func otherHotel(pack *atlas.Pack, stay edits.Stay, step int, said revise.Text) (_ anotherHotel, _ *trip.Question) {
 	hotels := pack.Hotels(stay.From, stay.To)
 	here := slices.IndexFunc(hotels, func(l trip.Lodging) bool { return said.Refs[l.ID] != "" })
 	if here < 0 {
-		return c, "", &trip.Question{Field: "description", Text: said.Lang.Say("This trip has no hotel that could be another one. What shall change?")}
+		return anotherHotel{}, &trip.Question{Field: "description", Text: said.Lang.Say("This trip has no hotel that could be another one. What shall change?")}
 	}
 	now := &hotels[here]
 	next := nextHotel(hotels, now, step)
@@ -110,10 +151,11 @@ func otherHotel(pack *atlas.Pack, stay edits.Stay, step int, said revise.Text) (
 		if step > 0 {
 			none = "No nicer hotel than %s is known in %s. What else shall change?"
 		}
-		return c, "", &trip.Question{Field: "description", Text: said.Lang.Say(none, now.Name, said.Lang.City(stay.Place))}
+		return anotherHotel{}, &trip.Question{Field: "description", Text: said.Lang.Say(none, now.Name, said.Lang.City(stay.Place))}
 	}
-	c = trip.ChangePlace{Op: trip.Replace, Place: now.ID, Option: next.ID}
-	return c, said.Lang.Say(revise.AnotherHotel, next.Name, next.Price, now.Name, now.Price) + " " + inAll(now, next, stay, said), nil
+	more := (next.Price - now.Price) * money.Cents(stay.From.DaysUntil(stay.To)*max(1, said.Rooms))
+	return anotherHotel{trip.ChangePlace{Op: trip.Replace, Place: now.ID, Option: next.ID}, stay.Place, next.Name, more,
+		said.Lang.Say(revise.AnotherHotel, next.Name, next.Price, now.Name, now.Price) + " " + inAll(more, said)}, nil
 }
 
 // nextHotel is the one nearest in price that is noticeably cheaper than a hotel (step -1), or dearer and no simpler (step 1): of its own tier or the
@@ -138,8 +180,7 @@ func nextHotel(hotels []trip.Lodging, now *trip.Lodging, step int) *trip.Lodging
 }
 
 // inAll says what another hotel comes to for all nights of a stay and all rooms.
-func inAll(now, next *trip.Lodging, stay edits.Stay, said revise.Text) string {
-	sum := (next.Price - now.Price) * money.Cents(stay.From.DaysUntil(stay.To)*max(1, said.Rooms))
+func inAll(sum money.Cents, said revise.Text) string {
 	if sum < 0 {
 		return said.Lang.Say("For your nights there that is about %s less.", -sum)
 	}
