@@ -17,11 +17,21 @@ type Difference struct {
 	From    string        `json:"from_run_id"`
 	To      string        `json:"to_run_id"`
 	Delta   money.Cents   `json:"delta_usd_cents"`
+	Costs   []CostDiffers `json:"costs,omitempty"` // the lines of the costs that Delta is made of
 	Stays   []StayDiffers `json:"stays,omitempty"` // of journeys, what changed of the stays themselves
 	Changes []Change      `json:"changes"`         // in order of time; of journeys those in stays that both have
 	Kept    int           `json:"kept"`            // stops that are the same in both, to the minute
 	Changed int           `json:"changed"`         // visits that are gone, new or on another day; a replacement is one, another time none
 }
+
+// CostDiffers is a line of the costs that is another sum.
+type CostDiffers struct {
+	Line  trip.CostCategory `json:"line"`
+	Delta money.Cents       `json:"delta_usd_cents"`
+}
+
+// costLines are those that the total is made of.
+var costLines = []trip.CostCategory{trip.CostFlights, trip.CostLodging, trip.CostAttractions, trip.CostTransit, trip.CostDaily}
 
 // Change is one line of a Difference.
 type Change struct {
@@ -50,6 +60,11 @@ const (
 // is the same story told backwards: what was added is removed, before is after, and sums change their sign.
 func Diff(fromRun string, from *trip.Itinerary, toRun string, to *trip.Itinerary) Difference {
 	d := Difference{From: fromRun, To: toRun, Delta: to.Costs.Total - from.Costs.Total, Changes: []Change{}}
+	for _, line := range costLines {
+		if delta := to.Costs.Of(line) - from.Costs.Of(line); delta != 0 {
+			d.Costs = append(d.Costs, CostDiffers{line, delta})
+		}
+	}
 	var a, b []place
 	if from.Intent.IsJourney() || to.Intent.IsJourney() {
 		a, b = d.ofStays(from, to)
@@ -81,6 +96,7 @@ type place struct {
 	lang   wording.Language        // that it is told in
 	told   int                     // the day that it is told of: of the newer itinerary; that of the plan otherwise
 	dated  bool                    // what happens on another date is told with it
+	toldOn calendar.Date           // the date of told, where dated
 	ride   *trip.ItineraryTransfer // of a journey's rides
 }
 
@@ -90,7 +106,7 @@ func placesOf(it *trip.Itinerary) []place {
 	bed := -1
 	for n, day := range it.Days {
 		for _, a := range day.Activities {
-			p := place{n, day.Date, a.Role, pattern(a.OptionRef), a.Name, a.Window, a.Cost, it.Intent.Locale(), n, false, rideAt(it, a.Ref)}
+			p := place{n, day.Date, a.Role, pattern(a.OptionRef), a.Name, a.Window, a.Cost, it.Intent.Locale(), n, false, calendar.Date{}, rideAt(it, a.Ref)}
 			switch {
 			case a.Role == trip.RoleCheckIn:
 				bed, out = len(out), append(out, p)
@@ -191,6 +207,7 @@ func (d *Difference) add(kind string, before, after *place) {
 	c := Change{Kind: kind}
 	moved := kind == Moved || before != nil && after != nil && before.dated && !before.role.IsStop() && before.date != after.date
 	if before != nil {
+		moved = moved || after == nil && before.dated && before.toldOn != before.date // what is gone stood on a day that is another now, or gone too
 		c.Day, c.Role, c.Before, c.From, c.Delta = before.told, before.role, before.says(moved), before.option, -before.cost
 		c.at = before.window.Start
 	}

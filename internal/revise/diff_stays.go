@@ -85,8 +85,8 @@ func (d *Difference) ofStays(from, to *trip.Itinerary) (a, b []place) {
 		}
 		d.Changed += schedule.Changes(stops[w.First:w.First+w.Days], now[s.First:s.First+s.Days])
 		shift := s.First - w.First
-		a = append(a, placesIn(from, w, 0, s)...)
-		b = append(b, placesIn(to, s, shift, s)...)
+		a = append(a, placesIn(from, w, 0, s, to)...)
+		b = append(b, placesIn(to, s, shift, s, to)...)
 	}
 	for k := range is {
 		if !slices.Contains(of, k) {
@@ -109,8 +109,8 @@ func namesOf(stays []trip.ItineraryStay, lang wording.Language) []string {
 }
 
 // placesIn lists what can change in a stay, on the days that the older journey counts them by, by being so many later in it; told says of
-// which days of the newer one. The way there from another stay stands where it leaves.
-func placesIn(it *trip.Itinerary, s *trip.ItineraryStay, later int, told *trip.ItineraryStay) []place {
+// which days of newer. The way there from another stay stands where it leaves.
+func placesIn(it *trip.Itinerary, s *trip.ItineraryStay, later int, told *trip.ItineraryStay, newer *trip.Itinerary) []place {
 	part := *it
 	part.Days = it.Days[s.First : s.First+s.Days]
 	var out []place
@@ -120,6 +120,9 @@ func placesIn(it *trip.Itinerary, s *trip.ItineraryStay, later int, told *trip.I
 		}
 		p.dated = true
 		p.told = told.First + min(p.day, told.Days-1)
+		if p.told < len(newer.Days) {
+			p.toldOn = newer.Days[p.told].Date
+		}
 		p.day += s.First - later
 		out = append(out, p)
 	}

@@ -15,6 +15,13 @@ type ChangesPage struct {
 	Changes []ChangeRow // in order of time
 	Kept    int         // stops that are the same to the minute
 	Delta   money.Cents // of the whole trip
+	Costs   []CostRow   // the lines of the costs that it is made of
+}
+
+// CostRow is a line of the costs that is another sum.
+type CostRow struct {
+	Name  string // "Stay"
+	Delta money.Cents
 }
 
 // ChangeRow is one thing that changed. Before is empty for what came, After for what went.
@@ -31,6 +38,17 @@ func Changes(w io.Writer, c ChangesPage, o Options) error {
 	p.line("") // it stands below another page
 	note := []span{{keep(p.lang.Say("%s as before", p.lang.Count(c.Kept, wording.Stop))), dim}, {keep("· " + difference(c.Delta, p.lang)), saving(c.Delta)}}
 	p.section(p.lang.Say("Changed"), note...)
+	if len(c.Costs) > 1 || len(c.Costs) == 1 && c.Costs[0].Delta != c.Delta {
+		var sums []span
+		for i, row := range c.Costs {
+			text := row.Name + " " + signed(row.Delta, p.lang)
+			if i > 0 {
+				text = "· " + text
+			}
+			sums = append(sums, span{keep(text), dim})
+		}
+		p.say(sums...)
+	}
 	for _, says := range c.Stays {
 		p.item(accent, "~", span{says, strong})
 	}

@@ -1325,6 +1325,11 @@ export interface components {
             /** Format: int64 */
             transit_usd_cents: number;
         };
+        CostDiffers: {
+            /** Format: int64 */
+            delta_usd_cents: number;
+            line: string;
+        };
         Currency: {
             code: string;
             /** Format: int64 */
@@ -1390,6 +1395,7 @@ export interface components {
             /** Format: int64 */
             changed: number;
             changes: components["schemas"]["Change"][] | null;
+            costs?: components["schemas"]["CostDiffers"][] | null;
             /** Format: int64 */
             delta_usd_cents: number;
             from_run_id: string;
