@@ -37,6 +37,7 @@ func Read(text string, c reading.Context, t Trip) (trip.Heard, error) {
 	r.readKeep()
 	sights, restaurants := gazetteer.ReadSights(s, g, at), gazetteer.ReadRestaurants(s, g, at)
 	r.readStays()
+	r.readBookedBeds(c.Cities)
 	r.readHotel()
 	r.readEnds()
 	r.readOtherRides()
@@ -118,6 +119,7 @@ type editReader struct {
 
 	trip  Trip
 	names [][]string // of each of the stays
+	nths  []nthStay
 	lang  wording.Language
 
 	stays       []trip.ChangeStay // in the order in which they were said

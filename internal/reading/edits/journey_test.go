@@ -23,6 +23,11 @@ func TestReadChangeOfAJourney(t *testing.T) {
 	c := changeContext()
 	c.Cities = append(c.Cities, gazetteer.City{Name: "Munich", Aliases: []string{"München"}, TZ: "Europe/Berlin", Sights: []gazetteer.Place{{ID: "deutsches_museum", Name: "Deutsches Museum"}}},
 		gazetteer.City{Name: "Vienna", TZ: "Europe/Vienna"})
+	for i := range c.Cities {
+		if c.Cities[i].Name == "Paris" {
+			c.Cities[i].Hotels = append(c.Cities[i].Hotels, gazetteer.Place{ID: "lutetia", Name: "Mandarin Oriental Lutetia"})
+		}
+	}
 	for text, want := range map[string]string{
 		"one more night in Munich":                              "Munich +1",
 		"One more night in Munich, please!":                     "Munich +1",
@@ -93,8 +98,25 @@ func TestReadChangeOfAJourney(t *testing.T) {
 		"one more night in Munich, skip Vienna and take the train to Munich": "Munich +1; skip Vienna; by train to Munich",
 		"Munich first, a rest day on Wednesday and a better hotel in Paris":  "Munich at 0; day 2 most 0; nicer hotel in Paris",
 		"skip the Louvre and one more night in Munich":                       "Munich +1; remove louvre",
+		"skip the Deutsches Museum, Hotel Lutetia is booked":                 "bed Paris Hotel Lutetia; remove deutsches_museum",
 		"skip the Deutsches Museum":                                          "remove deutsches_museum",
 		"our train to Munich leaves at 12:28 and arrives at 18:10":           "train from Paris to Munich departs 2027-06-10T12:28 arrives 2027-06-10T18:10",
+		"our train to Munich leaves at 20:00 and arrives at 7:00":            "train from Paris to Munich departs 2027-06-10T20:00 arrives 2027-06-11T07:00",
+		"our flight to Paris is booked and leaves at 14:00":                  "flight to Paris departs 2027-06-07T14:00",
+		"our flight to Paris is booked":                                      "flight to Paris arrives 2027-06-07",
+		"the flight to Paris is booked, it arrives at 9 pm":                  "flight to Paris arrives 2027-06-07T21:00",
+		"our train from Paris to Munich is booked and leaves at 9:20":        "train from Paris to Munich departs 2027-06-10T09:20",
+		"the train to Munich is already booked":                              "train from Paris to Munich departs 2027-06-10",
+		"our flight home is booked and leaves at 14:00":                      "flight from Vienna departs 2027-06-16T14:00",
+		"our flight home is booked":                                          "flight from Vienna departs 2027-06-16",
+		"in Munich we stay with friends":                                     "bed Munich friends",
+		"In Munich, we stay with my sister in Schwabing":                     "bed Munich my sister in Schwabing",
+		"we stay with friends in Schwabing":                                  `In which place do you stay with friends in Schwabing? Name it, as in "we stay with friends in Paris".`,
+		"Hotel Lutetia is booked":                                            "bed Paris Hotel Lutetia",
+		"the Pension Huber in Munich is already booked":                      "bed Munich Pension Huber",
+		"Pension Huber is booked":                                            `In which place is Pension Huber? Name it, as in "Pension Huber in Paris is booked".`,
+		"we have booked Hotel Torbräu in Munich":                             "bed Munich Hotel Torbräu",
+		"the hotel in Vienna is booked":                                      "bed Vienna ",
 		"fly instead of the train between Munich and Vienna":                 "by flight from Munich to Vienna",
 		"take an earlier train to Munich":                                    "earlier train to Munich",
 		"an earlier train":                                                   "earlier train",
@@ -126,6 +148,48 @@ func TestReadChangeOfAJourney(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s := says(got); s != want {
+			t.Errorf("%q\n\t got %s\n\twant %s", text, s, want)
+		}
+	}
+}
+
+// Of a place that a trip comes to more than once it may be said which stay is meant.
+func TestWhichOfTwoStaysIsMeant(t *testing.T) {
+	t.Parallel()
+	c := changeContext()
+	c.Cities = append(c.Cities, gazetteer.City{Name: "Munich", TZ: "Europe/Berlin"})
+	on := calendar.MustDate
+	twice := edits.Trip{Days: trip.DateWindow{Start: on("2027-06-07"), End: on("2027-06-16"), TZ: "Europe/Paris"}, Stays: []edits.Stay{
+		{Place: "Paris", From: on("2027-06-07"), To: on("2027-06-10")}, {Place: "Munich", From: on("2027-06-10"), To: on("2027-06-13")}, {Place: "Paris", From: on("2027-06-13"), To: on("2027-06-16")}}}
+	for text, want := range map[string]string{
+		"one more night in Paris":                  "Paris +1 on -",
+		"one more night in the first Paris":        "Paris +1 on 2027-06-08",
+		"one more night in the second Paris":       "Paris +1 on 2027-06-14",
+		"a night less in Paris on 15 June":         "Paris -1 on 2027-06-15",
+		"skip the last Paris":                      "skip Paris on 2027-06-14",
+		"we stay with friends in the second Paris": "bed Paris friends on 2027-06-14",
+		"a better hotel in the last Paris":         "nicer hotel in Paris on 2027-06-14",
+		"a better hotel in Paris":                  "nicer hotel in Paris on -",
+		"one more night in Munich":                 "Munich +1 on -",
+	} {
+		got, err := edits.Read(text, c, twice)
+		if err != nil {
+			t.Fatal(err)
+		}
+		when := "-"
+		for _, change := range got.Edit {
+			day := calendar.Date{}
+			switch c := change.(type) {
+			case trip.ChangeStay:
+				day = c.On
+			case trip.StepHotel:
+				day = c.On
+			}
+			if day.Valid() {
+				when = day.String()
+			}
+		}
+		if s := says(got) + " on " + when; s != want {
 			t.Errorf("%q\n\t got %s\n\twant %s", text, s, want)
 		}
 	}
