@@ -3,7 +3,6 @@ package edits
 import (
 	"strings"
 
-	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -76,7 +75,7 @@ func (r *editReader) bed(m phrase.Match) {
 
 // areaAt reads the name of a part of a place: words with capitals, be they those of a sight.
 func (r *editReader) areaAt(i int) (name string, to int) {
-	for to = i; to < len(r.Tokens) && r.free(to) && gazetteer.Capitalised(r.Sentence, to); to++ {
+	for to = i; to < len(r.Tokens) && r.free(to) && r.large(to); to++ {
 	}
 	if to == i {
 		return "", 0

@@ -37,7 +37,7 @@ func (r *editReader) readBookedBeds(cities []gazetteer.City) {
 		for _, m := range p.All(r.Sentence) {
 			from := r.Skip(m.To, "the", "our", "a", "an", "in")
 			end := from
-			for end < len(r.Tokens) && r.free(end) && (houses[r.Tokens[end].Text] || gazetteer.Capitalised(r.Sentence, end) || end > from && nameLinks[r.Tokens[end].Text]) {
+			for end < len(r.Tokens) && r.free(end) && (houses[r.Tokens[end].Text] || r.large(end) || end > from && nameLinks[r.Tokens[end].Text]) {
 				if _, to := r.stayAt(end); to > 0 && end > from && r.Texts(end-1, "in") {
 					break
 				}
@@ -52,13 +52,16 @@ func (r *editReader) readBookedBeds(cities []gazetteer.City) {
 // free tells whether a word is nobody's, or stands in the name of a sight: a house may be called like one.
 func (r *editReader) free(i int) bool {
 	t := r.Tokens[i]
-	return t.Kind == phrase.Word && (t.By == phrase.Nobody || t.By == phrase.AsSight)
+	return t.Kind == phrase.Word && (t.By == phrase.Nobody || t.By == phrase.AsSight || t.By == phrase.AsRestaurant)
 }
+
+// large tells whether a word begins with a capital letter.
+func (r *editReader) large(i int) bool { return r.Tokens[i].Raw != strings.ToLower(r.Tokens[i].Raw) }
 
 // houseBefore is where the name of a house begins that ends at a token.
 func (r *editReader) houseBefore(to int) (from int) {
 	from = to
-	for from > 0 && r.free(from-1) && (houses[r.Tokens[from-1].Text] || gazetteer.Capitalised(r.Sentence, from-1) || nameLinks[r.Tokens[from-1].Text] && from < to) {
+	for from > 0 && r.free(from-1) && (houses[r.Tokens[from-1].Text] || r.large(from-1) || nameLinks[r.Tokens[from-1].Text] && from < to) {
 		from--
 	}
 	for from < to && ofHouses[r.Tokens[from].Text] {
@@ -69,6 +72,9 @@ func (r *editReader) houseBefore(to int) (from int) {
 
 // bookedBed notes that a house that is named is booked: in the place that is named with it, the one where it is known, or the only one.
 func (r *editReader) bookedBed(from, to int, of *int, end int, cities []gazetteer.City) {
+	if _, end := r.stayAt(from); end == to && from < to { // it is the place that is named
+		return
+	}
 	named := slices.ContainsFunc(r.Tokens[from:to], func(t phrase.Token) bool { return houses[t.Text] })
 	label := r.raw(from, to)
 	at, known := r.houseKnown(label, cities)

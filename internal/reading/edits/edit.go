@@ -37,6 +37,7 @@ func Read(text string, c reading.Context, t Trip) (trip.Heard, error) {
 	r.readKeep()
 	sights, restaurants := gazetteer.ReadSights(s, g, at), gazetteer.ReadRestaurants(s, g, at)
 	r.readStays()
+	r.readBooked()
 	r.readBookedBeds(c.Cities)
 	r.readHotel()
 	r.readEnds()

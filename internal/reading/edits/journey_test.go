@@ -21,11 +21,11 @@ func three() edits.Trip {
 func TestReadChangeOfAJourney(t *testing.T) {
 	t.Parallel()
 	c := changeContext()
-	c.Cities = append(c.Cities, gazetteer.City{Name: "Munich", Aliases: []string{"München"}, TZ: "Europe/Berlin", Sights: []gazetteer.Place{{ID: "deutsches_museum", Name: "Deutsches Museum"}}},
+	c.Cities = append(c.Cities, gazetteer.City{Name: "Munich", Aliases: []string{"München"}, TZ: "Europe/Berlin", Sights: []gazetteer.Place{{ID: "deutsches_museum", Name: "Deutsches Museum"}, {ID: "schwabing", Name: "Old Schwabing", Aliases: []string{"Schwabing"}}}},
 		gazetteer.City{Name: "Vienna", TZ: "Europe/Vienna"})
 	for i := range c.Cities {
 		if c.Cities[i].Name == "Paris" {
-			c.Cities[i].Hotels = append(c.Cities[i].Hotels, gazetteer.Place{ID: "lutetia", Name: "Mandarin Oriental Lutetia"})
+			c.Cities[i].Hotels = append(c.Cities[i].Hotels, gazetteer.Place{ID: "gare", Name: "Hotel Paris Gare de Lyon"}, gazetteer.Place{ID: "lutetia", Name: "Mandarin Oriental Lutetia"})
 		}
 	}
 	for text, want := range map[string]string{

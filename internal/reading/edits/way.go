@@ -22,7 +22,6 @@ var (
 
 // readWays reads how one travels, and what of it is booked.
 func (r *editReader) readWays() {
-	r.readBooked()
 	r.readLanding()
 	r.readLeaving()
 	for _, p := range rented {
