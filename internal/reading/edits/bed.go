@@ -1,8 +1,10 @@
 package edits
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -52,6 +54,9 @@ func (r *editReader) bed(m phrase.Match) {
 		ahead = false
 	}
 	town, after := r.areaAt(r.Skip(end, "in"))
+	if of := r.stayOfArea(town); to == 0 && !ahead && after > 0 && of >= 0 { // "friends in Schwabing", which is in Munich
+		before, ahead = of, true
+	}
 	if to == 0 && (ahead || len(r.trip.Stays) != 1) && after > 0 && r.Texts(end, "in") {
 		said, end = said+" in "+town, after
 	}
@@ -81,6 +86,24 @@ func (r *editReader) areaAt(i int) (name string, to int) {
 		return "", 0
 	}
 	return r.raw(i, to), to
+}
+
+// stayOfArea finds the stay in whose place something is called by a name; -1: it is known in none, or in more than one.
+func (r *editReader) stayOfArea(name string) int {
+	of := -1
+	for _, c := range r.cities {
+		stay, ok := r.stayNamed(c.Name)
+		if !ok || !slices.ContainsFunc(c.Sights, func(p gazetteer.Place) bool {
+			return slices.ContainsFunc(append([]string{p.Name}, p.Aliases...), func(n string) bool { return phrase.KeyOf(n) == phrase.KeyOf(name) })
+		}) {
+			continue
+		}
+		if of >= 0 {
+			return -1
+		}
+		of = stay
+	}
+	return of
 }
 
 // raw gives words as they were written.

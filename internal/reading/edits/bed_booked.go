@@ -6,7 +6,6 @@ import (
 
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/geo"
-	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -20,17 +19,17 @@ var (
 )
 
 // readBookedBeds reads "Hotel Lutetia is booked" and "we have booked an apartment in Munich".
-func (r *editReader) readBookedBeds(cities []gazetteer.City) {
+func (r *editReader) readBookedBeds() {
 	for _, p := range isBooked {
 		for _, m := range p.All(r.Sentence) {
 			to := r.backOver(m.From, "that", "which")
 			if stay, from, ok := r.before(to, "in"); ok { // "the hotel in Munich is booked"
 				if end := r.BackOver(from, "in"); end < from {
-					r.bookedBed(r.houseBefore(end), end, &stay, m.To, cities)
+					r.bookedBed(r.houseBefore(end), end, &stay, m.To)
 					continue
 				}
 			}
-			r.bookedBed(r.houseBefore(to), to, nil, m.To, cities)
+			r.bookedBed(r.houseBefore(to), to, nil, m.To)
 		}
 	}
 	for _, p := range weBooked {
@@ -43,7 +42,7 @@ func (r *editReader) readBookedBeds(cities []gazetteer.City) {
 				}
 				end++
 			}
-			r.bookedBed(from, end, nil, end, cities)
+			r.bookedBed(from, end, nil, end)
 			r.cue(m.From, from, english.Words("we i have had we've i've already booked reserved rented got the our a an"))
 		}
 	}
@@ -71,13 +70,13 @@ func (r *editReader) houseBefore(to int) (from int) {
 }
 
 // bookedBed notes that a house that is named is booked: in the place that is named with it, the one where it is known, or the only one.
-func (r *editReader) bookedBed(from, to int, of *int, end int, cities []gazetteer.City) {
+func (r *editReader) bookedBed(from, to int, of *int, end int) {
 	if _, end := r.stayAt(from); end == to && from < to { // it is the place that is named
 		return
 	}
 	named := slices.ContainsFunc(r.Tokens[from:to], func(t phrase.Token) bool { return houses[t.Text] })
 	label := r.raw(from, to)
-	at, known := r.houseKnown(label, cities)
+	at, known := r.houseKnown(label)
 	if from == to || !named && known < 0 {
 		return
 	}
@@ -111,14 +110,14 @@ func (r *editReader) use(from, to int) {
 }
 
 // houseKnown finds a house that is named among those of the places: where it is, and in which stay; -1: it is known in none, or in more than one.
-func (r *editReader) houseKnown(label string, cities []gazetteer.City) (at *geo.Point, stay int) {
+func (r *editReader) houseKnown(label string) (at *geo.Point, stay int) {
 	words := strings.Fields(label)
 	key := phrase.KeyOf(strings.Join(slices.DeleteFunc(words, func(w string) bool { return houses[strings.ToLower(w)] }), ""))
 	stay = -1
 	if len(key) < 5 {
 		return nil, -1
 	}
-	for _, c := range cities {
+	for _, c := range r.cities {
 		for _, h := range c.Hotels {
 			if strings.Contains(phrase.KeyOf(h.Name), key) {
 				n, ok := r.stayNamed(c.Name)

@@ -1,6 +1,7 @@
 package edits
 
 import (
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -12,6 +13,39 @@ func (r *editReader) readBooked() {
 			r.bookedAt(i, mode)
 		}
 	}
+}
+
+// readBothBooked reads "our flights are booked": there and home, on their days. An end whose hour is said besides has that.
+func (r *editReader) readBothBooked() {
+	for i := range r.Tokens {
+		mode := modeOf[r.Tokens[i].Text]
+		if mode == "" || !severalRides[r.Tokens[i].Text] || r.Tokens[i].By != phrase.Nobody {
+			continue
+		}
+		for _, p := range isBooked {
+			m, ok := p.At(r.Sentence, r.Skip(i+1, "there", "and", "home", "back"))
+			if !ok {
+				continue
+			}
+			r.UseRange(r.backOver(i, "our", "my", "the", "all", "both"), m.To, phrase.AsWish)
+			first, last := r.trip.Stays[0].Place, r.lastStay()
+			r.bookedIfNot(trip.SetTransfer{To: first, Mode: mode, Booked: &trip.Booking{Arrive: trip.Moment{Date: r.trip.Days.Start}}})
+			r.bookedIfNot(trip.SetTransfer{From: last, Mode: mode, Booked: &trip.Booking{Depart: trip.Moment{Date: r.trip.Days.End}}})
+			return
+		}
+	}
+}
+
+var severalRides = english.Words("flights planes trains coaches buses ferries")
+
+// bookedIfNot notes a booking of a way of which none is said.
+func (r *editReader) bookedIfNot(t trip.SetTransfer) {
+	for _, c := range r.ways {
+		if w, ok := c.(trip.SetTransfer); ok && w.Booked != nil && w.From == t.From && w.To == t.To {
+			return
+		}
+	}
+	r.ways = append(r.ways, t)
 }
 
 // bookedAt reads what is said of a ride whose kind stands at a token. Of one that is booked and no more is said of the day is known.

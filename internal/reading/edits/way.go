@@ -24,6 +24,7 @@ var (
 func (r *editReader) readWays() {
 	r.readLanding()
 	r.readLeaving()
+	r.readBothBooked()
 	for _, p := range rented {
 		for _, m := range p.All(r.Sentence) {
 			r.way(trip.SetTransfer{Mode: trip.ByCar, Rented: true}, m.From, m.To)
