@@ -55,6 +55,18 @@ func (z Zone) At(d Date, c Clock) time.Time {
 	return early.In(z.loc)
 }
 
+// Again gives the later instant at which the clock shows the date and time of day of an instant once more, where it was set back in between; ok is false
+// where it was not.
+func (z Zone) Again(t time.Time) (_ time.Time, ok bool) {
+	d, c := z.Local(t)
+	for _, by := range []time.Duration{time.Hour, 30 * time.Minute, 2 * time.Hour} {
+		if date, clock := z.Local(t.Add(by)); date == d && clock == c {
+			return t.Add(by), true
+		}
+	}
+	return t, false
+}
+
 func (z Zone) offset(t time.Time) time.Duration {
 	_, s := t.In(z.loc).Zone()
 	return time.Duration(s) * time.Second

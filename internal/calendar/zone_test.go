@@ -47,6 +47,23 @@ func TestZonesHaveTheTransitionsWeTest(t *testing.T) {
 	}
 }
 
+// A time of day comes again where the clocks are set back, and nowhere else.
+func TestATimeOfDayComesAgain(t *testing.T) {
+	t.Parallel()
+	for _, name := range zones {
+		z := calendar.MustZone(name)
+		for _, tr := range transitions(t, name) {
+			for _, before := range []time.Duration{time.Minute, -tr.jump, -tr.jump + time.Minute} {
+				first := tr.at.Add(-before)
+				again, ok := z.Again(first)
+				if want := tr.jump < 0 && before > 0 && before <= -tr.jump; ok != want || ok && again.Sub(first) != -tr.jump {
+					t.Errorf("%s: %s before the clocks jump by %s: %v after %v, %t", name, before, tr.jump, again, first, ok)
+				}
+			}
+		}
+	}
+}
+
 // Every local time around every transition: At is consistent with Local, never goes back, and treats gap and overlap as
 // its comment promises.
 func TestAtOverEveryTransition(t *testing.T) {

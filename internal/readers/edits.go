@@ -14,6 +14,7 @@ import (
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Edits is the deterministic reader of the descriptions of edits. It asks no model: what it cannot make sense of it asks the
@@ -78,11 +79,14 @@ func (w Edits) otherHotels(packs []*atlas.Pack, t edits.Trip, h *trip.Heard, sai
 	for _, step := range steps {
 		var why *trip.Question
 		var found []anotherHotel
+		if which := whichStay(t, step, said.Lang); which != nil {
+			return nil, which
+		}
 		for i, pack := range packs {
-			if step.Place != "" && step.Place != t.Stays[i].Place {
+			if step.Place != "" && step.Place != t.Stays[i].Place || step.On.Valid() && !t.Stays[i].Holds(step.On) {
 				continue
 			}
-			other, question := otherHotel(pack, t.Stays[i], step.By, said)
+			other, question := otherHotel(pack, t.Stays[i], i, step.By, said)
 			if question != nil {
 				why = cmp.Or(why, question)
 				continue
@@ -137,10 +141,24 @@ func paidHotels(found []anotherHotel, said revise.Text) (paid []anotherHotel, _ 
 	return paid, nil
 }
 
+// whichStay asks in which of the stays at a place another hotel is wanted; nil where there is one, or all are meant.
+func whichStay(t edits.Trip, step trip.StepHotel, lang wording.Language) *trip.Question {
+	var said []string
+	for _, s := range t.Stays {
+		if step.Place == s.Place && !step.On.Valid() {
+			said = append(said, lang.DayMonth(s.From)+" – "+lang.DayMonth(s.To))
+		}
+	}
+	if len(said) < 2 {
+		return nil
+	}
+	return &trip.Question{Field: "description", Text: lang.Say(revise.WhichStay, lang.City(step.Place), lang.List(said))}
+}
+
 // otherHotel is the next cheaper one (step -1) than the one of a stay, or the next nicer one (step 1), by what they cost on these nights.
-func otherHotel(pack *atlas.Pack, stay edits.Stay, step int, said revise.Text) (_ anotherHotel, _ *trip.Question) {
+func otherHotel(pack *atlas.Pack, stay edits.Stay, nth, step int, said revise.Text) (_ anotherHotel, _ *trip.Question) {
 	hotels := pack.Hotels(stay.From, stay.To)
-	here := slices.IndexFunc(hotels, func(l trip.Lodging) bool { return said.Refs[l.ID] != "" })
+	here := slices.IndexFunc(hotels, func(l trip.Lodging) bool { return said.RefIn(nth, l.ID) != "" })
 	if here < 0 {
 		return anotherHotel{}, &trip.Question{Field: "description", Text: said.Lang.Say("This trip has no hotel that could be another one. What shall change?")}
 	}
@@ -154,7 +172,7 @@ func otherHotel(pack *atlas.Pack, stay edits.Stay, step int, said revise.Text) (
 		return anotherHotel{}, &trip.Question{Field: "description", Text: said.Lang.Say(none, now.Name, said.Lang.City(stay.Place))}
 	}
 	more := (next.Price - now.Price) * money.Cents(stay.From.DaysUntil(stay.To)*max(1, said.Rooms))
-	return anotherHotel{trip.ChangePlace{Op: trip.Replace, Place: now.ID, Option: next.ID}, stay.Place, next.Name, more,
+	return anotherHotel{trip.ChangePlace{Op: trip.Replace, Ref: said.RefIn(nth, now.ID), Option: next.ID}, stay.Place, next.Name, more,
 		said.Lang.Say(revise.AnotherHotel, next.Name, next.Price, now.Name, now.Price) + " " + inAll(more, said)}, nil
 }
 

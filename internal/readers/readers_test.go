@@ -34,6 +34,9 @@ func TestRulesRead(t *testing.T) {
 	if err != nil || got.Intent.City != "Paris" || got.Intent.Budget <= 0 {
 		t.Fatalf("%+v, %v", got.Intent, err)
 	}
+	if home, err := r.Read(t.Context(), plan.Request{Text: "two weeks in Tokyo from 5 April 2027, then home to Munich, $9,000", Now: noon}, false); err != nil || home.Intent.Origin != "Munich" || len(home.Intent.Stays) != 1 {
+		t.Errorf("home to Munich: %+v, %v", home.Intent, err)
+	}
 	if rate, known := r.Rate(t.Context(), "EUR", noon); !known || rate <= 0 {
 		t.Errorf("%v, %t", rate, known)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/reading/stays"
 	"github.com/tripwright/tripwright/internal/reading/sums"
@@ -99,6 +100,7 @@ func (d *draft) rides(in *trip.Intent, c *Context) {
 		}
 	}
 	d.meantElse(in, c, all, wished, every)
+	d.otherEnd(in, wished)
 	d.comeBack(wished, every)
 	if d.own {
 		for _, k := range []int{0, last} {
@@ -112,6 +114,28 @@ func (d *draft) rides(in *trip.Intent, c *Context) {
 	}
 	d.writeRides(in, c, all, wished, every)
 }
+
+// otherEnd plans the other of two flights that are booked where the hours of one alone are said: it goes on its day, and nobody said when.
+func (d *draft) otherEnd(in *trip.Intent, wished []trip.TransferWish) {
+	last := len(wished) - 1
+	both := func(r stays.Ride) bool {
+		return r.Settled && (r.Way == stays.Every || r.Way == stays.Around) && d.sentence.AnyBetween(r.From, min(r.From+3, len(d.sentence.Tokens)), severalRides)
+	}
+	at := slices.IndexFunc(d.said.Rides, both)
+	if at < 0 || (wished[0].Booked == nil) == (wished[last].Booked == nil) {
+		return
+	}
+	k, mode := last, d.said.Rides[at].Mode
+	if wished[0].Booked == nil {
+		k = 0
+	}
+	if day := d.dayOf(in, k); day.Valid() && wished[k].Mode == trip.ByNone {
+		wished[k] = trip.TransferWish{Mode: mode, Booked: d.booking(in, k, &stays.Ride{Mode: mode, Booked: &stays.Booked{}})}
+	}
+}
+
+// severalRides are words for more than one ride.
+var severalRides = english.Words("flights planes trains coaches buses ferries")
 
 // stayOnLand leaves to the travellers, who do not fly, the ways there and home that no train goes.
 func (d *draft) stayOnLand(in *trip.Intent, c *Context, all []way, wished []trip.TransferWish) {

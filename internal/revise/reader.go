@@ -37,6 +37,22 @@ type Text struct {
 	Plan     Skeleton          // what stands where
 }
 
+// RefIn gives the slot in which a stay of the plan checks into a house; empty where it does not. A trip of the short form has one stay.
+func (t *Text) RefIn(stay int, house string) string {
+	if len(t.Plan.Stays) == 0 {
+		return t.Refs[house]
+	}
+	from, to := t.Plan.span(stay)
+	for d := from; d < to; d++ {
+		for k, slot := range t.Plan.Days[d] {
+			if slot.Role == trip.RoleCheckIn && slot.Option == house {
+				return trip.SlotRef(d, k)
+			}
+		}
+	}
+	return ""
+}
+
 // Reading is what a description says. A Question comes instead of an Edit where something cannot be read.
 type Reading struct {
 	Edit     trip.Edit

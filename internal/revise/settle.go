@@ -1,6 +1,7 @@
 package revise
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -200,7 +201,7 @@ func (t *Text) dayOf(c trip.ChangePlace) *int {
 // placed says what to do with a place by the slot it stands in, or by its id where it stands in none.
 func placed(m trip.ChangePlace, refs map[string]string) trip.ChangePlace {
 	place := m.Place
-	m.Ref, m.Place = refs[place], ""
+	m.Ref, m.Place = cmp.Or(m.Ref, refs[place]), ""
 	switch {
 	case m.Op == trip.Replace && m.Ref == "" && m.Option == "": // it is not there: nothing can come in its stead
 		m.Op, m.Option = trip.Remove, place

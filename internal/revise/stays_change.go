@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -43,9 +44,9 @@ func (e *editing) stay(c trip.ChangeStay, path string) error {
 	if c.Op == trip.StayAdd {
 		return e.addStay(c, path)
 	}
-	at := e.named(c.Place)
-	if at < 0 {
-		return fault.Field(path+".place", "You go to %s, and %s is none of these places. Name one of them, or add it to the journey first.", fault.Whole(e.in.Locale().List(e.places())), e.in.Locale().City(c.Place))
+	at, err := e.meant(c.Place, c.On, path+".place")
+	if err != nil {
+		return err
 	}
 	switch c.Op {
 	case trip.StayNights:
@@ -60,6 +61,34 @@ func (e *editing) stay(c trip.ChangeStay, path string) error {
 	e.in.Stays = stays
 	return nil
 }
+
+// meant finds the stay that a change speaks of. Of a place that the journey comes to more than once that is the one that has the date that is named; else
+// it is asked for.
+func (e *editing) meant(place string, on calendar.Date, path string) (at int, err error) {
+	at = -1
+	var said []string
+	spans, lang := e.spans(e.stays), e.in.Locale()
+	for i, s := range e.stays {
+		if trip.Fold(e.in.Stays[s.wish].Place) != trip.Fold(place) {
+			continue
+		}
+		from, to := e.in.DateWindow.Date(spans[i].first), e.in.DateWindow.Date(spans[i].last)
+		if on.Valid() && !on.Before(from) && !to.Before(on) {
+			return i, nil
+		}
+		at, said = i, append(said, fmt.Sprintf("%s – %s", lang.DayMonth(from), lang.DayMonth(to)))
+	}
+	switch len(said) {
+	case 0:
+		return -1, fault.Field(path, "You go to %s, and %s is none of these places. Name one of them, or add it to the journey first.", fault.Whole(lang.List(e.places())), lang.City(place))
+	case 1:
+		return at, nil
+	}
+	return -1, fault.Field(path, WhichStay, lang.City(e.in.Stays[e.stays[at].wish].Place), fault.Whole(lang.List(said)))
+}
+
+// WhichStay asks which of the stays is meant where a journey comes to a place more than once.
+const WhichStay = "You are in %s more than once: %s. Say which of these you mean, with one of its dates."
 
 // more is how many nights a change adds to so many.
 func (e *editing) more(c trip.ChangeStay, nights int) int {
@@ -217,7 +246,7 @@ func (e *editing) settleEnd(list []trip.ChangeStay, was int, path string) error 
 	}
 	if !e.homeBooked() {
 		c := list[len(list)-1]
-		if at := e.named(c.Place); at >= 0 {
+		if at, err := e.meant(c.Place, c.On, path); err == nil {
 			e.assumed = append(e.assumed, lang.Say(EndsThen, lang.DayMonth(e.in.DateWindow.End), lang.Count(e.slept(at), wording.Night), lang.City(e.in.Stays[at].Place)))
 		}
 		return nil

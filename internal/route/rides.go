@@ -93,8 +93,15 @@ func Booked(w Way, b *trip.Booking, field string) (trip.FlightOption, error) {
 		o.Arrival = instant(to, b.Arrive, noon)
 		o.Departure = o.Arrival.Add(-long)
 	}
+	if again, ok := to.Again(o.Arrival); ok && !o.Departure.Before(o.Arrival) { // in the night in which the clocks go back
+		o.Arrival = again.UTC()
+	}
 	if !o.Departure.Before(o.Arrival) {
 		return o, fault.Field(field+".arrive", "The ride that you booked arrives before it leaves. Say its hours again, with the dates.")
+	}
+	if took := o.Arrival.Sub(o.Departure); b.Depart.Clock != nil && b.Arrive.Clock != nil && took < w.fastest() {
+		return o, fault.Field(field+".arrive", "The ride that you booked from %s to %s takes %d minutes, and none is that fast. Say its hours again, with the dates.",
+			w.From.Name, w.To.Name, int(took/time.Minute))
 	}
 	o.ID = "booked:" + w.slug() + "@" + w.onDay(o).String()
 	o.Number, o.Own, o.Direct = b.Label, true, true
@@ -102,6 +109,20 @@ func Booked(w Way, b *trip.Booking, field string) (trip.FlightOption, error) {
 	o.DepartUnsaid, o.ArriveUnsaid = unsaidOf(b.Depart), unsaidOf(b.Arrive)
 	o.Provenance = trip.Provenance{Source: trip.SourceUser, Tool: "intent", RefID: "intent/transfers"}
 	return w.timed(o), nil
+}
+
+// kmh is faster than any ride of a mode gets from place to place.
+var kmh = map[trip.TravelMode]float64{trip.ByFlight: 1300, trip.ByTrain: 400, trip.ByCoach: 130, trip.ByCar: 200, trip.ByFerry: 100}
+
+// aroundPlaces is how far from the middles of two places, together, a ride between them may begin and end.
+const aroundPlaces = 120 // km
+
+// fastest is less than any ride of the way takes; nothing where nobody knows how far it is.
+func (w *Way) fastest() time.Duration {
+	if w.From.At.IsZero() || w.To.At.IsZero() || kmh[w.Mode] == 0 {
+		return 0
+	}
+	return time.Duration(max(0, distance(w.From, w.To)-aroundPlaces) / kmh[w.Mode] * float64(time.Hour))
 }
 
 // unsaidOf is what a traveller did not say of a moment.

@@ -84,6 +84,9 @@ func TestRidesThatAreBooked(t *testing.T) {
 		}
 		return m
 	}
+	back := func(clock string) trip.Moment { // in the night of 31 October the clocks of Europe go back from 03:00 to 02:00
+		return trip.Moment{Date: calendar.Date{Year: 2027, Month: 10, Day: 31}, Clock: new(calendar.MustClock(clock))}
+	}
 	nowhere, lost := Place{Name: "Nowhere", TZ: "Europe/Paris"}, Place{Name: "Lost", TZ: "Nowhere/Never"}
 	train := Way{From: munich, To: vienna, Mode: trip.ByTrain}
 	for _, tt := range []struct {
@@ -106,6 +109,11 @@ func TestRidesThatAreBooked(t *testing.T) {
 		{"to where nobody knows", Way{From: vienna, To: nowhere, Mode: trip.ByCar}, trip.Booking{Arrive: at(14, "08:00")}, "Vienna to Nowhere, 14. 07:00 > 14. 08:00, 60 min, $0, own, guessed, direct, car", [2]trip.Unsaid{trip.UnsaidTime, ""}},
 		{"it arrives as it leaves", train, trip.Booking{Depart: at(14, "08:10"), Arrive: at(14, "08:10")}, "!b.arrive", [2]trip.Unsaid{}},
 		{"it arrives before", train, trip.Booking{Depart: at(14, "08:10"), Arrive: at(13, "08:10")}, "!b.arrive", [2]trip.Unsaid{}},
+		{"faster than any train", train, trip.Booking{Depart: at(14, "08:10"), Arrive: at(14, "08:30")}, "!b.arrive", [2]trip.Unsaid{}},
+		{"faster than any plane", Way{From: newYork, To: paris, Mode: trip.ByFlight}, trip.Booking{Depart: at(14, "22:00"), Arrive: at(15, "07:30")}, "!b.arrive", [2]trip.Unsaid{}},
+		{"while the clocks go back", Way{From: nowhere, To: vienna, Mode: trip.ByTrain}, trip.Booking{Depart: back("02:30"), Arrive: back("02:10")}, "Nowhere to Vienna, 31. 02:30 > 31. 02:10, 40 min, $0, own, direct, train", [2]trip.Unsaid{}},
+		{"over before the clocks go back", Way{From: nowhere, To: vienna, Mode: trip.ByTrain}, trip.Booking{Depart: back("02:10"), Arrive: back("02:30")}, "Nowhere to Vienna, 31. 02:10 > 31. 02:30, 20 min, $0, own, direct, train", [2]trip.Unsaid{}},
+		{"before the clocks have gone back", Way{From: nowhere, To: vienna, Mode: trip.ByTrain}, trip.Booking{Depart: back("04:30"), Arrive: back("02:10")}, "!b.arrive", [2]trip.Unsaid{}},
 		{"a train over the ocean that says one time", Way{From: newYork, To: paris, Mode: trip.ByTrain}, trip.Booking{Depart: at(14, "08:10")}, "!b", [2]trip.Unsaid{}},
 		{"and both", Way{From: newYork, To: paris, Mode: trip.ByTrain}, trip.Booking{Depart: at(14, "08:10"), Arrive: at(20, "08:10")}, "New York to Paris, 14. 08:10 > 20. 08:10, 8280 min, $0, overnight, own, direct, train", [2]trip.Unsaid{}},
 		{"from no zone", Way{From: lost, To: vienna, Mode: trip.ByCar}, trip.Booking{Depart: at(14, "08:10")}, "!b", [2]trip.Unsaid{}},

@@ -3,6 +3,7 @@ package trip
 import (
 	"encoding/json"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 )
 
@@ -24,15 +25,16 @@ var StayOps = []StayOp{StayNights, StaySkip, StayMove, StayAdd, StayBed}
 // UsualNights are those of a stay that is added and of which nobody says how long it is.
 const UsualNights = 2
 
-// ChangeStay is one thing that shall be otherwise about the stays of a trip. Place is the name of the stay's place; a place that one comes to
-// twice means the first of its stays.
+// ChangeStay is one thing that shall be otherwise about the stays of a trip. Place is the name of the stay's place; of a place that one comes to more
+// than once On is a date of the stay that is meant.
 type ChangeStay struct {
-	Op     StayOp  `json:"op"`
-	Place  string  `json:"place"`
-	Nights *int    `json:"nights,omitempty"`
-	By     int     `json:"by,omitempty"`
-	At     *int    `json:"at,omitempty"`      // 0-based, in the order in which the stays are made
-	OwnBed *NewBed `json:"own_bed,omitempty"` // as in the stays of an intent, or false: a hotel is looked for
+	Op     StayOp        `json:"op"`
+	Place  string        `json:"place"`
+	On     calendar.Date `json:"on,omitzero"`
+	Nights *int          `json:"nights,omitempty"`
+	By     int           `json:"by,omitempty"`
+	At     *int          `json:"at,omitempty"`      // 0-based, in the order in which the stays are made
+	OwnBed *NewBed       `json:"own_bed,omitempty"` // as in the stays of an intent, or false: a hotel is looked for
 }
 
 // NewBed is where one sleeps from now on. Own is nil where a hotel is looked for again: on the wire that is false, and else it is as an OwnBed.

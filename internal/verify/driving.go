@@ -12,7 +12,7 @@ import (
 const behindTheWheel = 9 * time.Hour
 
 // driving wants nobody to drive for too long on a date, nor off a long flight. A drive counts whole, breaks and all, on the date on which it
-// leaves. A drive that the traveller arranged off a long flight is theirs: it is only said.
+// leaves. A drive that the traveller arranged is theirs, be it long or off a long flight: it is only said.
 func driving(t *trial) {
 	driven := map[calendar.Date]time.Duration{}
 	var landed time.Time // from a long flight
@@ -34,7 +34,7 @@ func driving(t *trial) {
 		driven[date] += long
 		t.margin(int((behindTheWheel-driven[date])/time.Minute), w.stop())
 		if driven[date] > behindTheWheel {
-			t.blame(w.stop(), trip.TimingInfeasible, true, reasonDriving, t.say("You would drive for %s on %s: more than %d hours a day are too much.",
+			t.blame(w.stop(), trip.TimingInfeasible, !r.Own, reasonDriving, t.say("You would drive for %s on %s: more than %d hours a day are too much.",
 				t.long(driven[date]), t.locale.DayMonth(date), int(behindTheWheel/time.Hour)), details{"minutes": int(driven[date] / time.Minute)})
 		}
 	}

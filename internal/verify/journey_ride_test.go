@@ -53,6 +53,10 @@ func TestDriving(t *testing.T) {
 			after(7*time.Hour, 0)(s)
 			s.everywhere(rideOn, func(o *trip.FlightOption) { o.Own = true })
 		}, []string{"d3.s1 driving_tired"}},
+		{"of one's own, for long", func(s *sample) {
+			drive(s, rideOn, 14*time.Hour)
+			s.everywhere(rideOn, func(o *trip.FlightOption) { o.Own = true })
+		}, []string{"d3.s1 driving_too_long"}},
 		{"before a flight lands", after(7*time.Hour, -time.Minute), nil},
 		{"sooner after a flight that is not long", after(6*time.Hour, time.Hour), nil},
 		{"sooner after one that is", after(6*time.Hour+time.Minute, time.Hour), []string{"d3.s1 driving_tired!"}},

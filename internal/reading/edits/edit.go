@@ -33,10 +33,12 @@ func Read(text string, c reading.Context, t Trip) (trip.Heard, error) {
 			at = append(at, city)
 		}
 	}
-	r := editReader{Sentence: s, days: t.Days, trip: t, names: namesOf(t, c.Cities), lang: c.Lang}
+	r := editReader{Sentence: s, days: t.Days, trip: t, names: namesOf(t, c.Cities), cities: c.Cities, lang: c.Lang}
 	r.readKeep()
 	sights, restaurants := gazetteer.ReadSights(s, g, at), gazetteer.ReadRestaurants(s, g, at)
 	r.readStays()
+	r.readBooked()
+	r.readBookedBeds()
 	r.readHotel()
 	r.readEnds()
 	r.readOtherRides()
@@ -116,9 +118,11 @@ type editReader struct {
 	hotels  []trip.StepHotel
 	keep    trip.Keep
 
-	trip  Trip
-	names [][]string // of each of the stays
-	lang  wording.Language
+	trip   Trip
+	names  [][]string // of each of the stays
+	nths   []nthStay
+	cities []gazetteer.City
+	lang   wording.Language
 
 	stays       []trip.ChangeStay // in the order in which they were said
 	staysAt     []int             // where

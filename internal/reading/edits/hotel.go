@@ -22,7 +22,8 @@ func (r *editReader) readHotel() {
 			for _, m := range p.All(r.Sentence) {
 				step := trip.StepHotel{By: wish.step}
 				if stay, to := r.behind(m.To, "in", "for"); to > 0 {
-					step.Place, m.To = r.trip.Stays[stay].Place, to
+					step.Place = r.trip.Stays[stay].Place
+					step.On, m.To = r.onWhich(step.Place, m.From, to)
 				}
 				r.hotels = append(r.hotels, step)
 				r.Use(m, phrase.AsWish)

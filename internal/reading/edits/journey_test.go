@@ -21,8 +21,13 @@ func three() edits.Trip {
 func TestReadChangeOfAJourney(t *testing.T) {
 	t.Parallel()
 	c := changeContext()
-	c.Cities = append(c.Cities, gazetteer.City{Name: "Munich", Aliases: []string{"München"}, TZ: "Europe/Berlin", Sights: []gazetteer.Place{{ID: "deutsches_museum", Name: "Deutsches Museum"}}},
+	c.Cities = append(c.Cities, gazetteer.City{Name: "Munich", Aliases: []string{"München"}, TZ: "Europe/Berlin", Sights: []gazetteer.Place{{ID: "deutsches_museum", Name: "Deutsches Museum"}, {ID: "schwabing", Name: "Old Schwabing", Aliases: []string{"Schwabing"}}}},
 		gazetteer.City{Name: "Vienna", TZ: "Europe/Vienna"})
+	for i := range c.Cities {
+		if c.Cities[i].Name == "Paris" {
+			c.Cities[i].Hotels = append(c.Cities[i].Hotels, gazetteer.Place{ID: "gare", Name: "Hotel Paris Gare de Lyon"}, gazetteer.Place{ID: "lutetia", Name: "Mandarin Oriental Lutetia"})
+		}
+	}
 	for text, want := range map[string]string{
 		"one more night in Munich":                              "Munich +1",
 		"One more night in Munich, please!":                     "Munich +1",
@@ -90,42 +95,104 @@ func TestReadChangeOfAJourney(t *testing.T) {
 		"we are staying with my sister in Munich":               "bed Munich my sister",
 		"find us a hotel in Paris again":                        "bed Paris hotel",
 		"we stay with friends":                                  `In which place do you stay with friends? Name it, as in "we stay with friends in Paris".`,
-		"one more night in Munich, skip Vienna and take the train to Munich": "Munich +1; skip Vienna; by train to Munich",
-		"Munich first, a rest day on Wednesday and a better hotel in Paris":  "Munich at 0; day 2 most 0; nicer hotel in Paris",
-		"skip the Louvre and one more night in Munich":                       "Munich +1; remove louvre",
-		"skip the Deutsches Museum":                                          "remove deutsches_museum",
-		"our train to Munich leaves at 12:28 and arrives at 18:10":           "train from Paris to Munich departs 2027-06-10T12:28 arrives 2027-06-10T18:10",
-		"fly instead of the train between Munich and Vienna":                 "by flight from Munich to Vienna",
-		"take an earlier train to Munich":                                    "earlier train to Munich",
-		"an earlier train":                                                   "earlier train",
-		"a later flight home, please":                                        "later flight to home",
-		"go home with a later train":                                         "later train to home",
-		"we'd like a later flight from Paris":                                "later flight from Paris",
-		"the train to Munich should leave later":                             "later train to Munich",
-		"make the flight home earlier":                                       "earlier flight to home",
-		"a later flight and one more night in Munich":                        "Munich +1; later flight",
-		"leave on 8 June instead":                                            `shift 1; You set out on 8 June now: all dates move with it. Say "we go home on 8 June" if it is the end that you mean.`,
-		"we leave on 17 June instead":                                        `longer 1; You go home on 17 June now, and everything before stays. Say "we set out on 17 June" if it is the beginning that you mean.`,
-		"we go home on 14 June":                                              "longer -2",
-		"fly home on Friday":                                                 "longer 2",
-		"return on the 15th instead":                                         "longer -1",
-		"set out on 5 June":                                                  "shift -2",
-		"stay until 18 June":                                                 "longer 2",
-		"go home a day earlier":                                              "longer -1",
-		"come back two days later":                                           "longer 2",
-		"we leave a day earlier":                                             "shift -1",
-		"we go home on 16 June":                                              "You go home on 16 June already.",
-		"undo":                                                               `The trip as it was is kept: each change is a run of its own, "tripwright runs" lists them, and "tripwright show" shows one.`,
-		"skip Venice":                                                        "Venice is not in this trip.",
-		"a rest day on Tuesday":                                              "There is more than one Tuesday in this trip: say 8 June or 15 June.",
-		"more fun":                                                           "unread fun",
-		"add the Kremlin":                                                    "unread add Kremlin",
+		"one more night in Munich, skip Vienna and take the train to Munich":    "Munich +1; skip Vienna; by train to Munich",
+		"Munich first, a rest day on Wednesday and a better hotel in Paris":     "Munich at 0; day 2 most 0; nicer hotel in Paris",
+		"skip the Louvre and one more night in Munich":                          "Munich +1; remove louvre",
+		"skip the Deutsches Museum, Hotel Lutetia is booked":                    "bed Paris Hotel Lutetia; remove deutsches_museum",
+		"skip the Deutsches Museum":                                             "remove deutsches_museum",
+		"our train to Munich leaves at 12:28 and arrives at 18:10":              "train from Paris to Munich departs 2027-06-10T12:28 arrives 2027-06-10T18:10",
+		"our train to Munich leaves at 20:00 and arrives at 7:00":               "train from Paris to Munich departs 2027-06-10T20:00 arrives 2027-06-11T07:00",
+		"our flight to Paris is booked and leaves at 14:00":                     "flight to Paris departs 2027-06-07T14:00",
+		"our flight to Paris is booked":                                         "flight to Paris arrives 2027-06-07",
+		"the flight to Paris is booked, it arrives at 9 pm":                     "flight to Paris arrives 2027-06-07T21:00",
+		"our train from Paris to Munich is booked and leaves at 9:20":           "train from Paris to Munich departs 2027-06-10T09:20",
+		"the train to Munich is already booked":                                 "train from Paris to Munich departs 2027-06-10",
+		"our flight home is booked and leaves at 14:00":                         "flight from Vienna departs 2027-06-16T14:00",
+		"our flights are booked, we land at 22:30":                              "flight to Paris arrives 2027-06-07T22:30; flight from Vienna departs 2027-06-16",
+		"our flights are booked":                                                "flight to Paris arrives 2027-06-07; flight from Vienna departs 2027-06-16",
+		"our flights there and home are booked, our flight home leaves at 9:15": "flight from Vienna departs 2027-06-16T09:15; flight to Paris arrives 2027-06-07",
+		"our flight home is booked":                                             "flight from Vienna departs 2027-06-16",
+		"in Munich we stay with friends":                                        "bed Munich friends",
+		"In Munich, we stay with my sister in Schwabing":                        "bed Munich my sister in Schwabing",
+		"we stay with friends in Schwabing":                                     "bed Munich friends in Schwabing",
+		"Hotel Lutetia is booked":                                               "bed Paris Hotel Lutetia",
+		"the Pension Huber in Munich is already booked":                         "bed Munich Pension Huber",
+		"Pension Huber is booked":                                               `In which place is Pension Huber? Name it, as in "Pension Huber in Paris is booked".`,
+		"we have booked Hotel Torbräu in Munich":                                "bed Munich Hotel Torbräu",
+		"the hotel in Vienna is booked":                                         "bed Vienna ",
+		"fly instead of the train between Munich and Vienna":                    "by flight from Munich to Vienna",
+		"take an earlier train to Munich":                                       "earlier train to Munich",
+		"an earlier train":                                                      "earlier train",
+		"a later flight home, please":                                           "later flight to home",
+		"go home with a later train":                                            "later train to home",
+		"we'd like a later flight from Paris":                                   "later flight from Paris",
+		"the train to Munich should leave later":                                "later train to Munich",
+		"make the flight home earlier":                                          "earlier flight to home",
+		"a later flight and one more night in Munich":                           "Munich +1; later flight",
+		"leave on 8 June instead":                                               `shift 1; You set out on 8 June now: all dates move with it. Say "we go home on 8 June" if it is the end that you mean.`,
+		"we leave on 17 June instead":                                           `longer 1; You go home on 17 June now, and everything before stays. Say "we set out on 17 June" if it is the beginning that you mean.`,
+		"we go home on 14 June":                                                 "longer -2",
+		"fly home on Friday":                                                    "longer 2",
+		"return on the 15th instead":                                            "longer -1",
+		"set out on 5 June":                                                     "shift -2",
+		"stay until 18 June":                                                    "longer 2",
+		"go home a day earlier":                                                 "longer -1",
+		"come back two days later":                                              "longer 2",
+		"we leave a day earlier":                                                "shift -1",
+		"we go home on 16 June":                                                 "You go home on 16 June already.",
+		"undo":                                                                  `The trip as it was is kept: each change is a run of its own, "tripwright runs" lists them, and "tripwright show" shows one.`,
+		"skip Venice":                                                           "Venice is not in this trip.",
+		"a rest day on Tuesday":                                                 "There is more than one Tuesday in this trip: say 8 June or 15 June.",
+		"more fun":                                                              "unread fun",
+		"add the Kremlin":                                                       "unread add Kremlin",
 	} {
 		got, err := edits.Read(text, c, three())
 		if err != nil {
 			t.Fatal(err)
 		}
 		if s := says(got); s != want {
+			t.Errorf("%q\n\t got %s\n\twant %s", text, s, want)
+		}
+	}
+}
+
+// Of a place that a trip comes to more than once it may be said which stay is meant.
+func TestWhichOfTwoStaysIsMeant(t *testing.T) {
+	t.Parallel()
+	c := changeContext()
+	c.Cities = append(c.Cities, gazetteer.City{Name: "Munich", TZ: "Europe/Berlin"})
+	on := calendar.MustDate
+	twice := edits.Trip{Days: trip.DateWindow{Start: on("2027-06-07"), End: on("2027-06-16"), TZ: "Europe/Paris"}, Stays: []edits.Stay{
+		{Place: "Paris", From: on("2027-06-07"), To: on("2027-06-10")}, {Place: "Munich", From: on("2027-06-10"), To: on("2027-06-13")}, {Place: "Paris", From: on("2027-06-13"), To: on("2027-06-16")}}}
+	for text, want := range map[string]string{
+		"one more night in Paris":                  "Paris +1 on -",
+		"one more night in the first Paris":        "Paris +1 on 2027-06-08",
+		"one more night in the second Paris":       "Paris +1 on 2027-06-14",
+		"a night less in Paris on 15 June":         "Paris -1 on 2027-06-15",
+		"skip the last Paris":                      "skip Paris on 2027-06-14",
+		"we stay with friends in the second Paris": "bed Paris friends on 2027-06-14",
+		"a better hotel in the last Paris":         "nicer hotel in Paris on 2027-06-14",
+		"a better hotel in Paris":                  "nicer hotel in Paris on -",
+		"one more night in Munich":                 "Munich +1 on -",
+	} {
+		got, err := edits.Read(text, c, twice)
+		if err != nil {
+			t.Fatal(err)
+		}
+		when := "-"
+		for _, change := range got.Edit {
+			day := calendar.Date{}
+			switch c := change.(type) {
+			case trip.ChangeStay:
+				day = c.On
+			case trip.StepHotel:
+				day = c.On
+			}
+			if day.Valid() {
+				when = day.String()
+			}
+		}
+		if s := says(got) + " on " + when; s != want {
 			t.Errorf("%q\n\t got %s\n\twant %s", text, s, want)
 		}
 	}

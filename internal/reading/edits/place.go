@@ -27,6 +27,7 @@ var (
 // readPlaces finds what to do with each place that is named, by the verb in front of it.
 func (r *editReader) readPlaces(sights, restaurants []gazetteer.Found) {
 	all := append(slices.Clone(sights), restaurants...)
+	all = slices.DeleteFunc(all, func(f gazetteer.Found) bool { return r.Tokens[f.From].By == phrase.AsWish }) // the name of a house, or of where one is
 	slices.SortFunc(all, func(a, b gazetteer.Found) int { return a.From - b.From })
 	all = slices.CompactFunc(all, func(a, b gazetteer.Found) bool { return a.Place.ID == b.Place.ID && a.From == b.From })
 	last := 0

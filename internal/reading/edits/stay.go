@@ -36,6 +36,9 @@ func (r *editReader) readStays() {
 
 // ofStay notes a change of the stays.
 func (r *editReader) ofStay(c trip.ChangeStay, from, to int) {
+	if c.Op != trip.StayAdd {
+		c.On, to = r.onWhich(c.Place, from, to)
+	}
 	at := 0
 	for at < len(r.stays) && r.staysAt[at] <= from {
 		at++
@@ -154,7 +157,12 @@ func (r *editReader) readOrder() {
 		}
 	}
 	for i := 0; i < len(r.Tokens); i++ {
+		named := len(r.nths)
 		stay, to := r.stayAt(i)
+		if len(r.nths) > named { // "the last Paris" is no order
+			i = to - 1
+			continue
+		}
 		if to == 0 {
 			continue
 		}

@@ -24,11 +24,68 @@ type Stay struct {
 	From, To calendar.Date
 }
 
+// Holds tells whether a date is one of a stay.
+func (s *Stay) Holds(on calendar.Date) bool { return !on.Before(s.From) && !s.To.Before(on) }
+
 // journey tells whether the trip has several stays.
 func (r *editReader) journey() bool { return len(r.trip.Stays) > 1 }
 
-// stayAt reads the name of one of the trip's places at a token; to is 0 where none stands there.
+// stayAt reads the name of one of the trip's places at a token; to is 0 where none stands there. Of a place that the trip comes to more than once it may
+// be said which time: "the second Paris".
 func (r *editReader) stayAt(i int) (stay, to int) {
+	k := r.Skip(i, "the", "my", "our")
+	if nth := ordinals[r.WordAt(k)]; nth != 0 && r.Tokens[k].By == phrase.Nobody {
+		if stay, to = r.placeAt(k + 1); to > 0 {
+			if same := r.staysAs(stay); len(same) > 1 && nth <= len(same) {
+				if nth < 0 {
+					nth = len(same)
+				}
+				r.nths = append(r.nths, nthStay{k, same[nth-1]})
+				return same[nth-1], to
+			}
+		}
+	}
+	return r.placeAt(i)
+}
+
+// ordinals are the words for one of several stays; the last is -1.
+var ordinals = map[string]int{"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "last": -1, "final": -1}
+
+// nthStay is a stay that is named by a word at a token.
+type nthStay struct{ at, stay int }
+
+// staysAs are the stays at the place of one.
+func (r *editReader) staysAs(stay int) (out []int) {
+	for n := range r.trip.Stays {
+		if trip.Fold(r.trip.Stays[n].Place) == trip.Fold(r.trip.Stays[stay].Place) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// onWhich gives a date of the stay at a place that words in a range mean, or the day behind them, where the trip comes there more than once; to is the token
+// behind.
+func (r *editReader) onWhich(place string, from, to int) (on calendar.Date, _ int) {
+	stay, ok := r.stayNamed(place)
+	if !ok || len(r.staysAs(stay)) < 2 {
+		return on, to
+	}
+	for _, n := range r.nths {
+		if from <= n.at && n.at < to {
+			return r.trip.Stays[n.stay].From.AddDays(1), to
+		}
+	}
+	if p, ok := r.dayAt(to); ok {
+		if day, ok := r.offset(p, r.trip.Days, r.lang); ok {
+			return r.trip.Days.Date(day), p.To
+		}
+	}
+	return on, to
+}
+
+// placeAt reads the name of one of the trip's places at a token; to is 0 where none stands there.
+func (r *editReader) placeAt(i int) (stay, to int) {
 	for to := min(len(r.Tokens), i+4); i >= 0 && to > i; to-- {
 		key := r.KeyAt(i, to)
 		if key == "" {

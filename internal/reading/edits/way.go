@@ -22,9 +22,9 @@ var (
 
 // readWays reads how one travels, and what of it is booked.
 func (r *editReader) readWays() {
-	r.readBooked()
 	r.readLanding()
 	r.readLeaving()
+	r.readBothBooked()
 	for _, p := range rented {
 		for _, m := range p.All(r.Sentence) {
 			r.way(trip.SetTransfer{Mode: trip.ByCar, Rented: true}, m.From, m.To)

@@ -50,7 +50,7 @@ func ReadTown(s *phrase.Sentence, g *Index, known Known) string {
 	for _, p := range townCues {
 		for _, m := range p.All(s) {
 			i := s.Skip(m.To, "the", "beautiful", "sunny")
-			if g.destinationAt(s, i) || wayHome(s, m) && !s.Texts(m.To-1, "to") {
+			if g.destinationAt(s, i) && !s.Texts(m.From, "home", "to") || wayHome(s, m) && !s.Texts(m.To-1, "to") {
 				continue
 			}
 			if code, to := g.OriginAt(s, i); code != "" {
