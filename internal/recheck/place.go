@@ -22,6 +22,7 @@ type place struct {
 	cities []*trip.City    // all that the itinerary goes to: a ride may be of the pack at its other end
 	onward bool            // of a journey, some of whose rides are of no pack
 	intent *trip.Intent
+	rides  []trip.RideBetween // of the plan, there and away
 }
 
 // placeOf gives the n-th place of an itinerary, whose facts are f. That of a trip has the dates of the trip, that of a journey those of its stay.
@@ -29,6 +30,11 @@ func placeOf(it *trip.Itinerary, n int, f trip.Facts) place {
 	p := place{facts: f, stay: it.Intent.DateWindow, onward: it.Intent.IsJourney(), intent: &it.Intent}
 	for _, other := range it.Facts.Places() {
 		p.cities = append(p.cities, &other.City)
+	}
+	for _, r := range it.Plan.Rides(&it.Facts) {
+		if r.From == n || r.To == n {
+			p.rides = append(p.rides, r)
+		}
 	}
 	if !p.onward || n >= len(it.Plan.Stays) {
 		return p // the rules say what is wrong with the plan

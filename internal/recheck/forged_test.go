@@ -1,0 +1,170 @@
+package recheck_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/narrate"
+	"github.com/tripwright/tripwright/internal/recheck"
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
+	"github.com/tripwright/tripwright/internal/world"
+)
+
+// reissued changes the plan and the facts of an itinerary and tells it anew from them, as a forger does who has this program's source: its days,
+// costs, sentences and citations are again those of the plan, and it offers no other.
+func reissued(t *testing.T, doc []byte, change func(it *trip.Itinerary)) trip.Itinerary {
+	t.Helper()
+	var it trip.Itinerary
+	if err := json.Unmarshal(doc, &it); err != nil {
+		t.Fatal(err)
+	}
+	change(&it)
+	a, _ := opened(t)
+	zones := map[string]string{}
+	for _, f := range it.Facts.Places() {
+		for code, tz := range world.Zones(a.Atlas, f.City.Name) {
+			zones[code] = tz
+		}
+	}
+	again, err := narrate.Itinerary(narrate.Story{Intent: it.Intent, Plan: it.Plan, Facts: &it.Facts, Repairs: it.Repairs, Now: it.CreatedAt, TraceID: it.TraceID,
+		Violations: verify.Plan(it.Plan, it.Intent, &it.Facts), Degraded: it.Degraded, Score: it.Score, Zones: zones})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.Certificate = verify.Certify(again.Plan, again.Intent, &again.Facts, again.CreatedAt)
+	again.ID = again.Name()
+	return again
+}
+
+// everyRide changes a ride wherever it stands, and what the plan says of it: what it costs the party where it leaves, how long it takes and whence
+// that is known.
+func everyRide(it *trip.Itinerary, is func(o *trip.FlightOption) bool, change func(o *trip.FlightOption)) {
+	changed := map[string]trip.FlightOption{}
+	for _, f := range it.Facts.Places() {
+		for n := range f.Flights {
+			if o := &f.Flights[n]; is(o) {
+				change(o)
+				changed[o.ID] = *o
+			}
+		}
+	}
+	it.Plan.Each(func(_, _ int, s *trip.Slot) {
+		for n := range s.Choices {
+			c := &s.Choices[n]
+			o, ok := changed[c.OptionRef]
+			if !ok {
+				continue
+			}
+			c.Provenance, c.Features.TravelSeconds = o.Provenance, o.DurationSeconds
+			if c.Features.Cost > 0 {
+				c.Features.Cost = it.Intent.RideCost(&o, trip.RoleDepart)
+			}
+		}
+	})
+}
+
+// shorter has a ride arrive so long after it leaves.
+func shorter(o *trip.FlightOption, takes time.Duration) {
+	o.Arrival, o.DurationSeconds = o.Departure.Add(takes), int(takes/time.Second)
+}
+
+// A ride cannot be made shorter or cheaper by saying that somebody else knows it: the traveller, models or a timetable of another version, or a rate
+// that was asked for.
+func TestNoRideIsBetterForWhoKnowsIt(t *testing.T) {
+	t.Parallel()
+	a, ctx := opened(t)
+	hotels, mine, car := planned(t, a, ctx, inHotels), planned(t, a, ctx, booked), planned(t, a, ctx, inARentedCar)
+	for _, honest := range [][]byte{hotels, mine, car} {
+		if names, found := failed(recheck.Itinerary(a.Atlas, reissued(t, honest, func(*trip.Itinerary) {}))); names != nil {
+			t.Fatalf("told anew: %v %q", names, found)
+		}
+	}
+	user := trip.Provenance{Source: trip.SourceUser, Tool: "intent", RefID: "intent/transfers"}
+	train := func(change func(o *trip.FlightOption)) func(*trip.Itinerary) {
+		return func(it *trip.Itinerary) { everyRide(it, rail, change) }
+	}
+	rate := func(change func(r *trip.FXRate)) func(*trip.Itinerary) {
+		return func(it *trip.Itinerary) {
+			for _, f := range it.Facts.Places() {
+				for _, r := range []*trip.FXRate{f.FX, f.FXEUR} {
+					change(r)
+				}
+			}
+		}
+	}
+	bank := trip.Provenance{Source: trip.SourceTool, Tool: "fx", RefID: "ecb/EUR/2026-11-23"}
+	for _, tt := range []struct {
+		name   string
+		doc    []byte
+		change func(it *trip.Itinerary)
+		says   string
+	}{
+		{"the traveller's own, estimated and free, of which they say nothing", hotels, train(func(o *trip.FlightOption) {
+			o.Own, o.Estimated, o.Price, o.Provenance = true, true, 0, user
+		}), "is not as the traveller says it"},
+		{"a booked coach that is estimated too", mine, func(it *trip.Itinerary) {
+			everyRide(it, func(o *trip.FlightOption) bool { return o.Own }, func(o *trip.FlightOption) { o.Estimated, o.Dest = true, "Munich (with limousine)" })
+		}, "is not as the traveller says it"},
+		{"estimated, but by no models", hotels, train(func(o *trip.FlightOption) {
+			o.Estimated, o.Price, o.Provenance = true, 50_00, trip.Provenance{Source: trip.SourceComputed, RefID: "rides/X@2099"}
+		}), "is not as its model estimates it"},
+		{"of other models, in no time", car, func(it *trip.Itinerary) {
+			everyRide(it, func(o *trip.FlightOption) bool { return o.Mode == trip.ByCar }, func(o *trip.FlightOption) {
+				o.Provenance.RefID = "route/estimate@99"
+				shorter(o, 25*time.Minute)
+			})
+		}, "takes 25 minutes for"},
+		{"of other models, for nothing", car, func(it *trip.Itinerary) {
+			everyRide(it, func(o *trip.FlightOption) bool { return o.Mode == trip.ByCar }, func(o *trip.FlightOption) {
+				o.Provenance.RefID, o.Price = "route/estimate@99", 0
+			})
+		}, "costs $0 for"},
+		{"of another timetable, in half an hour", hotels, train(func(o *trip.FlightOption) {
+			o.Provenance.RefID = "rides/X@2099"
+			shorter(o, 30*time.Minute)
+		}), "takes 30 minutes for"},
+		{"of another timetable, for a cent", hotels, train(func(o *trip.FlightOption) { o.Provenance.RefID, o.Price = "rides/X@2099", 1 }), "costs $0.01 for"},
+		{"of another timetable, computed", hotels, train(func(o *trip.FlightOption) {
+			o.Provenance.Source, o.Provenance.RefID, o.Price = trip.SourceComputed, "rides/X@2099", 1
+		}), "costs $0.01 for"},
+		{"of another timetable, shorter than its hours", hotels, train(func(o *trip.FlightOption) {
+			o.Provenance.RefID = "rides/X@2099"
+			o.DurationSeconds = 60
+		}), "does not take as long as from when it leaves until it arrives"},
+		{"a euro for nothing, as the bank says", hotels, rate(func(r *trip.FXRate) { r.Rate, r.Provenance = money.Rate(1000), bank }), "is far from the"},
+		{"a euro for three dollars, as the bank says", hotels, rate(func(r *trip.FXRate) { r.Rate, r.Provenance = 3e9, bank }), "is far from the"},
+		{"a euro for nothing, by another table", hotels, rate(func(r *trip.FXRate) { r.Rate = 1000; r.Provenance.RefID, r.Provenance.DerivedFrom = "fx/EUR@9", nil }), "is far from the"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			names, found := failed(recheck.Itinerary(a.Atlas, reissued(t, tt.doc, tt.change)))
+			if !slices.Contains(names, "evidence") || !strings.Contains(strings.Join(found, "\n"), tt.says) {
+				t.Errorf("found by %v: %q", names, found)
+			}
+		})
+	}
+}
+
+// What another version of models or of the timetable says in earnest still holds, and a rate of the bank's that is near.
+func TestWhatAnotherVersionMaySay(t *testing.T) {
+	t.Parallel()
+	a, ctx := opened(t)
+	hotels, car := planned(t, a, ctx, inHotels), planned(t, a, ctx, inARentedCar)
+	for name, it := range map[string]trip.Itinerary{
+		"other models": reissued(t, car, func(it *trip.Itinerary) {
+			everyRide(it, func(o *trip.FlightOption) bool { return o.Mode == trip.ByCar }, func(o *trip.FlightOption) { o.Provenance.RefID = "route/estimate@2" })
+		}),
+		"another timetable": reissued(t, hotels, func(it *trip.Itinerary) {
+			everyRide(it, rail, func(o *trip.FlightOption) { o.Provenance.RefID = "rides/X@2025" })
+		}),
+	} {
+		if names, found := failed(recheck.Itinerary(a.Atlas, it)); names != nil {
+			t.Errorf("%s: %v %q", name, names, found)
+		}
+	}
+}
