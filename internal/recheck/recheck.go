@@ -28,7 +28,13 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		digest, err := packs.Resolve(ref)
 		return digest, err == nil
 	}
-	rules := verify.Check(it, resolve, func(n int, f trip.Facts) error { return samePack(packs, placeOf(&it, n, f)) })
+	rules := verify.Check(it, resolve, func(n int, f trip.Facts) error {
+		p := placeOf(&it, n, f)
+		if err := samePack(packs, p); err != nil {
+			return err
+		}
+		return p.canBe(packs)
+	})
 	if v, ok := otherPack(packs, &it.Facts); ok {
 		rules = append(rules, v)
 	}
@@ -171,9 +177,6 @@ func samePack(packs *atlas.Atlas, p place) error {
 		return err
 	}
 	if err := sameRates(packs, &f); err != nil {
-		return err
-	}
-	if err := p.canBe(packs); err != nil {
 		return err
 	}
 	pack, err := packs.Find(f.City.Name)

@@ -22,6 +22,7 @@ func checkDocument(it trip.Itinerary) trip.RuleVerdict {
 		s, day := t.dayAt(d)
 		i.day(it.Days[d], d, s, day)
 	}
+	i.madeInTime(&it)
 	i.journey(&it, t)
 	i.costs(it)
 	i.converted(&it)

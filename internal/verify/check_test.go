@@ -247,7 +247,7 @@ func TestCheckRefuses(t *testing.T) {
 			seal(it)
 		}, []string{"evidence"}},
 		{"rides by a rate that nobody knows", func(it *trip.Itinerary) {
-			it.Facts.FX = nil
+			it.Facts.FX, it.Plan.Assumptions.FXRateUSDEUR = nil, 0
 			it.Plan.Each(func(_, _ int, s *trip.Slot) {
 				if s.Leg != nil {
 					s.Leg.Fare = map[money.Cents]money.Cents{5_40: 5_00, 28_08: 26_00}[s.Leg.Fare]
