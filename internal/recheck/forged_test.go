@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/narrate"
 	"github.com/tripwright/tripwright/internal/recheck"
@@ -14,6 +15,9 @@ import (
 	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/world"
 )
+
+// oneCity is a trip to one place, by plane.
+const oneCity = `{"city": "Paris", "origin": "JFK", "airports": ["CDG"], "date_window": {"start": "2027-06-14", "end": "2027-06-17", "tz": "Europe/Paris"}, "party": {"adults": 2}, "budget_usd_cents": 500000}`
 
 // reissued changes the plan and the facts of an itinerary and tells it anew from them, as a forger does who has this program's source: its days,
 // costs, sentences and citations are again those of the plan, and it offers no other.
@@ -166,5 +170,44 @@ func TestWhatAnotherVersionMaySay(t *testing.T) {
 		if names, found := failed(recheck.Itinerary(a.Atlas, it)); names != nil {
 			t.Errorf("%s: %v %q", name, names, found)
 		}
+	}
+}
+
+// The last train leaves when it leaves, whatever a plan says of it.
+func TestTheLastTrainIsNotPutOff(t *testing.T) {
+	t.Parallel()
+	a, ctx := opened(t)
+	doc, alone := planned(t, a, ctx, inHotels), planned(t, a, ctx, oneCity)
+	late := calendar.MustClock("29:00")
+	legs := func(public bool, change func(l *trip.TransitLeg)) func(it *trip.Itinerary) {
+		return func(it *trip.Itinerary) {
+			it.Plan.Each(func(_, _ int, s *trip.Slot) {
+				if s.Leg != nil && s.Leg.Mode.Public() == public {
+					change(s.Leg)
+				}
+			})
+		}
+	}
+	for _, tt := range []struct {
+		name   string
+		doc    []byte
+		change func(it *trip.Itinerary)
+		says   string
+	}{
+		{"as it is", doc, func(*trip.Itinerary) {}, ""},
+		{"as it is, of a trip to one place", alone, func(*trip.Itinerary) {}, ""},
+		{"later on every way", doc, legs(true, func(l *trip.TransitLeg) { l.LastDeparture = &late }), "leaves at 05:00 in the plan, not at 23:30"},
+		{"on no way", doc, legs(true, func(l *trip.TransitLeg) { l.LastDeparture = nil }), "leaves at no hour in the plan"},
+		{"on foot", doc, legs(false, func(l *trip.TransitLeg) { l.LastDeparture = &late }), "has a last departure, 05:00, for a way that needs none"},
+		{"later in a stay", doc, func(it *trip.Itinerary) { it.Plan.Stays[1].Assumptions.LastDeparture = &late }, "takes 05:00 for the last departure"},
+		{"never in a trip", alone, func(it *trip.Itinerary) { it.Plan.Assumptions.LastDeparture = nil }, "takes no hour for the last departure"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			names, found := failed(recheck.Itinerary(a.Atlas, reissued(t, tt.doc, tt.change)))
+			if tt.says == "" && names != nil || tt.says != "" && (!slices.Equal(names, []string{"evidence"}) || !strings.Contains(strings.Join(found, "\n"), tt.says)) {
+				t.Errorf("found by %v: %q", names, found)
+			}
+		})
 	}
 }

@@ -33,6 +33,9 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		if err := samePack(packs, p); err != nil {
 			return err
 		}
+		if err := p.lastDepartures(); err != nil {
+			return err
+		}
 		return p.canBe(packs)
 	})
 	if v, ok := otherPack(packs, &it.Facts); ok {
