@@ -92,6 +92,7 @@ func (i *inspection) shown(n int, a *trip.Answer, it *trip.Itinerary) {
 	i.want(len(a.Stays)+len(a.Transfers) == 0, "Alternative %d has stays, but the trip is to one place.", n)
 	i.stops(n, a.Days, &it.Facts)
 	i.branch(n, a, &it.Facts)
+	i.otherCosts(n, a, it)
 }
 
 // stops wants what stands on days of another plan, at a place whose facts are here, to be in roles that there are, to be called by its name,

@@ -196,7 +196,7 @@ func TestTheTablesOfAnotherJourney(t *testing.T) {
 			s.p.Stays[1].Branch.Airport = "" // the ride arrives on the day that is gone
 		}
 		it := s.written()
-		other := asAnswer(&s.p)
+		other := asAnswer(&s.p, s.f)
 		other.Costs.DailySpend += tt.more
 		it.Alternatives = []trip.Answer{other}
 		refused(t, it, "evidence", tt.says)
