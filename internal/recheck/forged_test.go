@@ -19,6 +19,10 @@ import (
 // oneCity is a trip to one place, by plane.
 const oneCity = `{"city": "Paris", "origin": "JFK", "airports": ["CDG"], "date_window": {"start": "2027-06-14", "end": "2027-06-17", "tz": "Europe/Paris"}, "party": {"adults": 2}, "budget_usd_cents": 500000}`
 
+// threeWays is a journey to two places of which nothing is said but the nights: its order, nights and rides may be others.
+const threeWays = `{"origin": "FRA", "date_window": {"start": "2027-03-30", "end": "2027-04-05"}, "party": {"adults": 2}, "budget_usd_cents": 500000, "order": "free",
+	"stays": [{"place": "Munich", "nights_min": 2, "nights_max": 4}, {"place": "Paris", "nights_min": 2, "nights_max": 4}]}`
+
 // reissued changes the plan and the facts of an itinerary and tells it anew from them, as a forger does who has this program's source: its days,
 // costs, sentences and citations are again those of the plan, and it offers no other.
 func reissued(t *testing.T, doc []byte, change func(it *trip.Itinerary)) trip.Itinerary {
@@ -206,6 +210,63 @@ func TestTheLastTrainIsNotPutOff(t *testing.T) {
 			t.Parallel()
 			names, found := failed(recheck.Itinerary(a.Atlas, reissued(t, tt.doc, tt.change)))
 			if tt.says == "" && names != nil || tt.says != "" && (!slices.Equal(names, []string{"evidence"}) || !strings.Contains(strings.Join(found, "\n"), tt.says)) {
+				t.Errorf("found by %v: %q", names, found)
+			}
+		})
+	}
+}
+
+// What another plan has is known under its name, costs what it costs, and is told by what is otherwise in it.
+func TestAnotherPlanIsWhatThePacksHave(t *testing.T) {
+	t.Parallel()
+	a, ctx := opened(t)
+	alone, stays := planned(t, a, ctx, oneCity), planned(t, a, ctx, threeWays)
+	each := func(change func(o *trip.Answer)) func(it *trip.Itinerary) {
+		return func(it *trip.Itinerary) {
+			if len(it.Alternatives) == 0 {
+				t.Error("no other plan is offered")
+			}
+			for n := range it.Alternatives {
+				change(&it.Alternatives[n])
+			}
+		}
+	}
+	without := func(roles ...trip.Role) func(it *trip.Itinerary) {
+		return each(func(o *trip.Answer) {
+			for d := range o.Days {
+				o.Days[d].Stops = slices.DeleteFunc(o.Days[d].Stops, func(s trip.AnswerStop) bool { return slices.Contains(roles, s.Role) })
+			}
+		})
+	}
+	first := func(role trip.Role, change func(s *trip.AnswerStop)) func(it *trip.Itinerary) {
+		return each(func(o *trip.Answer) { change(o.Of(role)) })
+	}
+	for _, tt := range []struct {
+		name   string
+		doc    []byte
+		change func(it *trip.Itinerary)
+		says   string
+	}{
+		{"as it is, of a trip", alone, func(*trip.Itinerary) {}, ""},
+		{"as it is, of a journey", stays, func(*trip.Itinerary) {}, ""},
+		{"a sight that there is none of", alone, first(trip.RoleSight, func(s *trip.AnswerStop) { s.Option, s.Name = "zzz", "Neuschwanstein" }), "has Neuschwanstein (zzz), which nothing here is called"},
+		{"the same, of a journey", stays, first(trip.RoleSight, func(s *trip.AnswerStop) { s.Option, s.Name = "zzz", "Neuschwanstein" }), "which nothing here is called"},
+		{"a flight that there is none of", alone, first(trip.RoleArrive, func(s *trip.AnswerStop) { s.Option, s.Name = "XX1@2027-06-13", "XX1 free of charge" }), "has XX1 free of charge (XX1@2027-06-13)"},
+		{"a bed that there is none of", alone, first(trip.RoleNight, func(s *trip.AnswerStop) { s.Option, s.Name = "palace", "Palace" }), "has Palace (palace)"},
+		{"a table that there is none of", alone, first(trip.RoleDinner, func(s *trip.AnswerStop) { s.Option, s.Name = "sky", "Sky" }), "has Sky (sky)"},
+		{"all for nothing", stays, each(func(o *trip.Answer) {
+			o.Costs.Flights, o.Costs.Lodging, o.Costs.Attractions = 0, 0, 0
+		}), "for flights, but what stands in it costs"},
+		{"nights for nothing", stays, each(func(o *trip.Answer) { o.Costs.Lodging = 0 }), "for hotels, but what stands in it costs"},
+		{"without flights", alone, without(trip.RoleArrive, trip.RoleDepart), "does not come and go as the plan does"},
+		{"without beds", alone, without(trip.RoleNight, trip.RoleCheckIn), "does not say where one sleeps on"},
+		{"said to be the best", stays, each(func(o *trip.Answer) { o.Trade = "Best value, all inclusive" + o.Trade[strings.Index(o.Trade, ":"):] }), "which is not in what it differs from the plan"},
+		{"said to be paid", alone, each(func(o *trip.Answer) { o.Trade += " All is paid." }), "which is not in what it differs from the plan"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			names, found := failed(recheck.Itinerary(a.Atlas, forge(t, tt.doc, tt.change)))
+			if tt.says == "" && slices.Contains(names, "evidence") || tt.says != "" && (!slices.Contains(names, "evidence") || !strings.Contains(strings.Join(found, "\n"), tt.says)) {
 				t.Errorf("found by %v: %q", names, found)
 			}
 		})

@@ -36,7 +36,10 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		if err := p.lastDepartures(); err != nil {
 			return err
 		}
-		return p.canBe(packs)
+		if err := p.canBe(packs); err != nil || n > 0 {
+			return err
+		}
+		return sameAnswers(packs, &it)
 	})
 	if v, ok := otherPack(packs, &it.Facts); ok {
 		rules = append(rules, v)

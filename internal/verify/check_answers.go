@@ -131,7 +131,7 @@ func (i *inspection) trade(n int, a *trip.Answer, now *trip.Measures, lang wordi
 	_, gives, _ := strings.Cut(a.Trade, ": ")
 	m := a.Measures
 	if !lang.Usual() {
-		i.want(gives == strings.Join(clauses(now, &m, lang), "; ")+".", "Alternative %d says %q, which are not the differences of the two plans.", n, gives)
+		i.want(gives == Differences(now, &m, lang)+".", "Alternative %d says %q, which are not the differences of the two plans.", n, gives)
 		return
 	}
 	for _, amount := range amounts.FindAllString(gives, -1) {
@@ -139,6 +139,11 @@ func (i *inspection) trade(n int, a *trip.Answer, now *trip.Measures, lang wordi
 	}
 	cost := max(m.Cost-now.Cost, now.Cost-m.Cost)
 	i.want(cost == 0 || strings.Contains(gives, cost.String()), "Alternative %d does not say that its price differs by %s.", n, cost)
+}
+
+// Differences tell what one plan gives and takes beside another, in a language.
+func Differences(a, b *trip.Measures, lang wording.Language) string {
+	return strings.Join(clauses(a, b, lang), "; ")
 }
 
 // clauses tell what one plan gives and takes beside another, in the order and from the difference on in which it is told.
