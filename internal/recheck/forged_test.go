@@ -272,3 +272,28 @@ func TestAnotherPlanIsWhatThePacksHave(t *testing.T) {
 		})
 	}
 }
+
+// Sentences in English that are worded otherwise than this program words them are read, and that they were not compared is said.
+func TestOtherWordsAreSaidToBeOther(t *testing.T) {
+	t.Parallel()
+	a, ctx := opened(t)
+	doc := planned(t, a, ctx, oneCity)
+	prose := func(change func(it *trip.Itinerary)) (trip.Verdict, string) {
+		for _, v := range recheck.Itinerary(a.Atlas, forge(t, doc, change)) {
+			if v.Rule == "prose" {
+				return v.Verdict, strings.Join(v.Found, "\n")
+			}
+		}
+		return "", ""
+	}
+	if verdict, found := prose(func(*trip.Itinerary) {}); verdict != trip.Pass {
+		t.Errorf("as it is: %s %s", verdict, found)
+	}
+	verdict, found := prose(func(it *trip.Itinerary) { it.Days[1].Headline = "A day in the city" })
+	if verdict != trip.Advise || !strings.Contains(found, `1 sentences are worded otherwise than this program words them, such as "A day in the city"`) {
+		t.Errorf("other words: %s %s", verdict, found)
+	}
+	if verdict, found := prose(func(it *trip.Itinerary) { it.Days[1].Activities[0].Name += " (paid)" }); verdict != trip.Fail || !strings.Contains(found, "the itinerary calls") {
+		t.Errorf("a name and more: %s %s", verdict, found)
+	}
+}

@@ -16,15 +16,30 @@ var relaxations = []string{"knapsack", "lagrange", "days"}
 
 const ofStays = "stays"
 
-// optimality wants the claim of how near the best a plan is to follow from its numbers. Only who has all the facts of a
-// city can prove the bound itself again.
-func (i *inspection) optimality(o *trip.Optimality, journey bool) {
+// What can be worth how much at most, in thousandths: a sight of the highest appeal that meets every wish comes to 6,210, and nobody goes to more than so
+// many on a date.
+const (
+	mostWorth = 10_000
+	mostStops = 24
+)
+
+// optimality wants the claim of how near the best a plan is to follow from its numbers, and these to be such as sights and meals can have. Only who
+// has all the facts of a city can prove the bound itself again.
+func (i *inspection) optimality(o *trip.Optimality, p *trip.Plan, journey bool) {
 	if o == nil {
 		return
 	}
 	gap, ok := trip.GapOf(o.Objective, o.Bound)
 	i.want(ok, "The plan's stops are said to be worth %d thousandths, which does not go with a bound of %d.", o.Objective, o.Bound)
 	i.want(!ok || gap == o.Gap, "The plan is said to be within %d ‰ of the best possible, but its numbers say %d ‰.", o.Gap, gap)
+	stops := int64(0)
+	p.Each(func(_, _ int, s *trip.Slot) {
+		if s.Role.IsStop() {
+			stops++
+		}
+	})
+	i.want(o.Objective <= stops*mostWorth && o.Bound <= int64(p.Dates())*mostStops*mostWorth,
+		"The plan's %d stops are said to be worth %d thousandths of at most %d, which none can be.", stops, o.Objective, o.Bound)
 	known := relaxations
 	if journey {
 		known = []string{ofStays}
