@@ -110,7 +110,6 @@ func TestStaysAreJoined(t *testing.T) {
 		stays = append(stays, journey.Stay{Wish: p.Stays[i].Wish, Facts: f.At(i), Plan: p.At(i)})
 	}
 	got := journey.Join(stays)
-	got.Branch, got.Assumptions = p.Branch, p.Assumptions // those of the first stay, where the sample has none
 	if trip.Digest(got) != trip.Digest(p) {
 		t.Errorf("joined is %+v", got.Stays)
 	}

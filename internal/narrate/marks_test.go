@@ -3,6 +3,7 @@ package narrate_test
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/narrate"
@@ -33,7 +34,7 @@ func TestMarksOfEntries(t *testing.T) {
 	}
 }
 
-// Whoever changes what an entry says for programs is noticed; an itinerary of an earlier version says nothing of it.
+// Whoever changes what an entry is called, or what it says for programs, is noticed, and so is who takes all of it out.
 func TestMarksThatAreNotBorneOut(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []wording.Language{"", wording.German} {
@@ -44,6 +45,7 @@ func TestMarksThatAreNotBorneOut(t *testing.T) {
 			"booked ahead":      func(a *trip.Activity) { a.BookAhead = !a.BookAhead },
 			"another cuisine":   func(a *trip.Activity) { a.Cuisine += "x" },
 			"less that is open": func(a *trip.Activity) { a.Unknown = append(slices.Clone(a.Unknown), trip.GapPrice) },
+			"a name and more":   func(a *trip.Activity) { a.Name += " – presidential suite, paid" },
 		} {
 			it := told(t, s)
 			if change != nil {
@@ -53,15 +55,22 @@ func TestMarksThatAreNotBorneOut(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		old := told(t, s)
-		for d := range old.Days {
-			for k := range old.Days[d].Activities {
-				a := &old.Days[d].Activities[k]
+		bare := told(t, s)
+		for d := range bare.Days {
+			for k := range bare.Days[d].Activities {
+				a := &bare.Days[d].Activities[k]
 				a.BookAhead, a.Cuisine, a.Unknown = false, "", nil
 			}
 		}
-		if err := narrate.Check(old, s.Zones); err != nil {
-			t.Errorf("an earlier version: %v", err)
+		if err := narrate.Check(bare, s.Zones); err == nil {
+			t.Error("nobody misses the marks")
+		}
+		for _, said := range []string{"", "FX as-of 2020-01-01: 1 EUR = $9."} {
+			it := told(t, s)
+			it.Costs.Disclaimer = said
+			if err := narrate.Check(it, s.Zones); err == nil || !strings.Contains(err.Error(), "says of its costs") {
+				t.Errorf("costs of which is said %q: %v", said, err)
+			}
 		}
 	}
 }
@@ -97,4 +106,33 @@ func entry(t *testing.T, it *trip.Itinerary, option string) *trip.Activity {
 	}
 	t.Fatalf("%s is not in the sample", option)
 	return nil
+}
+
+// What is worded otherwise in English than it would be told again is counted, but for the summary, which a model may have retold.
+func TestWhatIsWordedOtherwise(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name   string
+		lang   wording.Language
+		change func(it *trip.Itinerary)
+		many   int
+		first  string
+	}{
+		{"as it is told", "", func(*trip.Itinerary) {}, 0, ""},
+		{"a headline and a note", "", func(it *trip.Itinerary) {
+			it.Days[1].Headline, it.Days[2].Activities[0].Notes = "A day by the sea", "Free entry."
+		}, 2, "A day by the sea"},
+		{"one more claim", "", func(it *trip.Itinerary) { it.Citations = append(it.Citations, trip.Citation{Claim: "All is paid"}) }, 1, "All is paid"},
+		{"the summary", "", func(it *trip.Itinerary) { it.Summary[0] = "A fine week." }, 0, ""},
+		{"in German, which Check holds to the letter", wording.German, func(it *trip.Itinerary) { it.Days[1].Headline = "Ein Tag am Meer" }, 0, ""},
+		{"a plan that cannot be told", "", func(it *trip.Itinerary) { it.Plan.Days = nil }, 0, ""},
+	} {
+		s := happy()
+		s.Intent.Lang = tt.lang
+		it := told(t, s)
+		tt.change(it)
+		if many, first := narrate.Otherwise(it, s.Zones); many != tt.many || first != tt.first {
+			t.Errorf("%s: %d, the first %q", tt.name, many, first)
+		}
+	}
 }

@@ -77,17 +77,43 @@ func bareOfDigits(s string) string {
 	}, s)
 }
 
-// sameMarks wants what entries say for programs to be what they say when they are told again. An itinerary of an earlier version says nothing.
+// sameMarks wants entries to be called what they are when they are told again, to the letter, and to say for programs what they say then; and the costs
+// to say the same of the rates that they stand on.
 func sameMarks(it, again *trip.Itinerary) error {
-	said := false
-	eachEntry(it, again, func(a, _ *trip.Activity) { said = said || a.BookAhead || a.Cuisine != "" || len(a.Unknown) > 0 })
 	var err error
 	eachEntry(it, again, func(a, b *trip.Activity) {
-		if said && err == nil && (a.BookAhead != b.BookAhead || a.Cuisine != b.Cuisine || !slices.Equal(a.Unknown, b.Unknown)) {
+		switch {
+		case err != nil:
+		case a.Name != b.Name:
+			err = fmt.Errorf("the itinerary calls %s %q", b.Name, a.Name)
+		case a.BookAhead != b.BookAhead || a.Cuisine != b.Cuisine || !slices.Equal(a.Unknown, b.Unknown):
 			err = fmt.Errorf("the itinerary does not bear out what the entry of %s says for programs", a.Name)
 		}
 	})
+	if err == nil && it.Costs.Disclaimer != again.Costs.Disclaimer {
+		err = fmt.Errorf("the itinerary says of its costs %q, but by its facts it is %q", it.Costs.Disclaimer, again.Costs.Disclaimer)
+	}
 	return err
+}
+
+// Otherwise counts the sentences in English that are worded otherwise than they would be told again, and gives the first: their words are read, and
+// may be those of another version. Summaries are left out, which a model may have retold.
+func Otherwise(it *trip.Itinerary, zones map[string]string) (many int, first string) {
+	again, err := retold(it, zones)
+	if err != nil || it.Intent.Lang.Is(wording.German) {
+		return 0, "" // Check says so
+	}
+	plain, other := *it, again
+	plain.Summary, other.Summary = nil, nil
+	said, told := sentences(&plain), sentences(&other)
+	for i := range said {
+		if i >= len(told) || said[i] != told[i] {
+			if many++; many == 1 {
+				first = said[i]
+			}
+		}
+	}
+	return many, first
 }
 
 // eachEntry goes through the entries that two tellings of one plan have in common.

@@ -107,8 +107,9 @@ func townNamed(packs *atlas.Atlas, name string) route.Place {
 	return route.Place{Name: t.Name, Country: t.Country, TZ: t.TZ, At: t.At, Airports: t.Airports}
 }
 
-// otherModel tells whether a ride is estimated by models of another version than this program has.
+// otherModel tells whether a ride is estimated by models of another version than this program has. What the traveller says is theirs in any
+// version, and what names no models is not theirs.
 func otherModel(o *trip.FlightOption) bool {
-	_, version, _ := strings.Cut(o.Provenance.RefID, "@")
-	return o.Estimated && version != route.Version
+	version, modelled := strings.CutPrefix(o.Provenance.RefID, route.Ref)
+	return modelled && o.Estimated && !o.Own && version != route.Version
 }

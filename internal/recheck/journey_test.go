@@ -32,6 +32,8 @@ const (
 		"booked": {"depart": "2027-06-17T07:00", "arrive": "2027-06-17T18:00", "label": "Flix 1", "price_usd_cents": 9001}}]}`
 	byCar = `{"origin": "Lyon", "date_window": {"start": "2027-06-14", "end": "2027-06-17"}, "party": {"adults": 2}, "budget_usd_cents": 300000,
 		"stays": [{"place": "Paris", "nights": 3}], "transfers": [{"mode": "car"}]}`
+	fromHere = `{"origin": "München", "date_window": {"start": "2027-06-14", "end": "2027-06-16"}, "party": {"adults": 2}, "budget_usd_cents": 300000,
+		"stays": [{"place": "Munich", "nights": 2}]}`
 	twice = `{"origin": "JFK", "date_window": {"start": "2027-06-14", "end": "2027-06-20"}, "party": {"adults": 2}, "budget_usd_cents": 600000,
 		"stays": [{"place": "Paris", "nights": 2}, {"place": "Munich", "nights": 2}, {"place": "Paris", "nights": 2}]}`
 )
@@ -108,7 +110,7 @@ func TestAJourneyIsComparedPlaceByPlace(t *testing.T) {
 	a, ctx := opened(t)
 	doc, friends := planned(t, a, ctx, inHotels), planned(t, a, ctx, amongFriends)
 	there := planned(t, a, ctx, twice)
-	for _, honest := range [][]byte{doc, friends, there, planned(t, a, ctx, booked), planned(t, a, ctx, byCar)} {
+	for _, honest := range [][]byte{doc, friends, there, planned(t, a, ctx, booked), planned(t, a, ctx, byCar), planned(t, a, ctx, fromHere)} {
 		rules, err := recheck.File(a.Atlas, honest, nil)
 		if names, found := failed(rules); err != nil || names != nil {
 			t.Errorf("as it was planned: %v %q %v", names, found, err)

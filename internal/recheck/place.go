@@ -22,17 +22,25 @@ type place struct {
 	cities []*trip.City    // all that the itinerary goes to: a ride may be of the pack at its other end
 	onward bool            // of a journey, some of whose rides are of no pack
 	intent *trip.Intent
+	rides  []trip.RideBetween // of the plan, there and away
+	plan   trip.Plan          // of the place alone
 }
 
 // placeOf gives the n-th place of an itinerary, whose facts are f. That of a trip has the dates of the trip, that of a journey those of its stay.
 func placeOf(it *trip.Itinerary, n int, f trip.Facts) place {
-	p := place{facts: f, stay: it.Intent.DateWindow, onward: it.Intent.IsJourney(), intent: &it.Intent}
+	p := place{facts: f, stay: it.Intent.DateWindow, onward: it.Intent.IsJourney(), intent: &it.Intent, plan: it.Plan}
 	for _, other := range it.Facts.Places() {
 		p.cities = append(p.cities, &other.City)
+	}
+	for _, r := range it.Plan.Rides(&it.Facts) {
+		if r.From == n || r.To == n {
+			p.rides = append(p.rides, r)
+		}
 	}
 	if !p.onward || n >= len(it.Plan.Stays) {
 		return p // the rules say what is wrong with the plan
 	}
+	p.plan = it.Plan.At(n)
 	from, to := it.Plan.Span(n)
 	p.stay = trip.DateWindow{Start: it.Plan.Days[from].Date, End: it.Plan.Days[to-1].Date}
 	if wish := it.Plan.Stays[n].Wish; wish < len(it.Intent.Stays) {

@@ -13,8 +13,8 @@ import (
 )
 
 // checkProse wants the sentences of an itinerary to say only what its plan and its facts say, and what a reader must be
-// told to be there. It reads English sentences word by word and does not compare them with those this program would write: the
-// words of another version may be others. Sentences of another language must be those that this program writes.
+// told to be there. It reads English sentences word by word; where others than the summary are worded otherwise than this program would write them it
+// says so, but does not refuse them: the words of another version may be others. Sentences of another language must be those that this program writes.
 func checkProse(it *trip.Itinerary, zones map[string]string) trip.RuleVerdict {
 	v := trip.RuleVerdict{Rule: "prose", Verdict: trip.Pass}
 	want := func(holds bool, format string, args ...any) {
@@ -38,6 +38,9 @@ func checkProse(it *trip.Itinerary, zones map[string]string) trip.RuleVerdict {
 	want(slices.Contains(it.Disclaimers, disclaimer), "The itinerary does not say that prices and times are estimates.")
 	if !it.Intent.Lang.Is(wording.German) { // what is told in German is made again as a whole, by narrate.Check
 		checkDisclaimers(it, want)
+		if many, first := narrate.Otherwise(it, zones); many > 0 && v.Verdict == trip.Pass {
+			v.Verdict, v.Found = trip.Advise, []string{fmt.Sprintf("%d sentences are worded otherwise than this program words them, such as %q: they were read, but not compared.", many, first)}
+		}
 	}
 	return v
 }

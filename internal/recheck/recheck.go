@@ -28,7 +28,19 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		digest, err := packs.Resolve(ref)
 		return digest, err == nil
 	}
-	rules := verify.Check(it, resolve, func(n int, f trip.Facts) error { return samePack(packs, placeOf(&it, n, f)) })
+	rules := verify.Check(it, resolve, func(n int, f trip.Facts) error {
+		p := placeOf(&it, n, f)
+		if err := samePack(packs, p); err != nil {
+			return err
+		}
+		if err := p.lastDepartures(); err != nil {
+			return err
+		}
+		if err := p.canBe(packs); err != nil || n > 0 {
+			return err
+		}
+		return sameAnswers(packs, &it)
+	})
 	if v, ok := otherPack(packs, &it.Facts); ok {
 		rules = append(rules, v)
 	}
@@ -125,6 +137,26 @@ func sameRates(packs *atlas.Atlas, f *trip.Facts) error {
 		known.Provenance.Note = r.Provenance.Note // whether a rate was carried forward depends on the day that asked for it
 		if err != nil || !trip.Same(known, r) {
 			return fmt.Errorf("the rate of %s is not that of %s", r.Currency, r.AsOf)
+		}
+	}
+	return likelyRates(table, f)
+}
+
+// farRate is how many times as much, or as little, as the table says a currency may be worth by who was asked for its rate. Nobody can ask
+// again what was published on a day; within two years no currency of the table has moved by so much, and a forger who stays below it gains
+// little.
+const farRate = 2
+
+// likelyRates wants the rates that are not worked out again, those of a service and those of another table, to be near what the table knows of the
+// currency, if it knows it.
+func likelyRates(table fx.Table, f *trip.Facts) error {
+	for _, r := range []*trip.FXRate{f.FX, f.FXEUR, f.FXTold} {
+		if r == nil || !r.Provenance.IsEvidence() {
+			continue
+		}
+		known, err := fx.Adapter{Table: table}.Call(context.Background(), fx.Request{From: r.Currency, AsOf: r.AsOf})
+		if err == nil && (r.Rate > known.Rate*farRate || r.Rate < known.Rate/farRate) {
+			return fmt.Errorf("a rate of %s for %s is far from the %s that it was worth", r.Rate, r.Currency, known.Rate)
 		}
 	}
 	return nil

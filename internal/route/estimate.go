@@ -13,6 +13,9 @@ import (
 // Version names the models in provenance. It is raised when one of them changes.
 const Version = "3"
 
+// Ref begins the reference of every ride that a model estimates; behind it stands the version of the models.
+const Ref = Tool + "/estimate@"
+
 // Estimated is what a model of distance says of a ride.
 type Estimated struct {
 	Minutes int         // from place to place, breaks and all

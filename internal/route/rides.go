@@ -50,7 +50,7 @@ func Estimates(w Way, on calendar.Date) []trip.FlightOption {
 		o.Arrival = o.Departure.Add(time.Duration(e.Minutes) * time.Minute)
 		o.ID = string(w.Mode) + ":" + w.slug() + "@" + on.String() + "T" + at.String()
 		o.Estimated, o.Band, o.Direct, o.Estimate = true, e.Band, true, e.Price
-		o.Provenance = trip.Provenance{Source: trip.SourceComputed, Tool: Tool, RefID: "route/estimate@" + Version}
+		o.Provenance = trip.Provenance{Source: trip.SourceComputed, Tool: Tool, RefID: Ref + Version}
 		out = append(out, w.timed(o))
 	}
 	atNight := func(o trip.FlightOption) bool {

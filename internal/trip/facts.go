@@ -428,6 +428,9 @@ type WeatherDay struct {
 	Provenance Provenance    `json:"provenance"`
 }
 
+// ForecastDays is how many days ahead a forecast reaches. Beyond it nobody knows more than what is typical of the season.
+const ForecastDays = 16
+
 // The weather an outdoor visit does not go with (seed 000 §6.4).
 const (
 	RainProb = 0.60

@@ -15,6 +15,9 @@ const (
 	SourceOmitted  Source = "omitted"  // nothing is known; no claim may stand on it
 )
 
+// EverySource is the list.
+var EverySource = []Source{SourceTool, SourceRAG, SourceUser, SourceFixture, SourceComputed, SourceOmitted}
+
 // Provenance is where a fact comes from.
 type Provenance struct {
 	Source         Source    `json:"source"`

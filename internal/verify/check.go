@@ -12,11 +12,17 @@ import (
 // plan and the facts inside, each also compared with what the certificate claims of it; then
 //
 //	certificate  version, digests and list of rules are those of this plan, intent and facts
-//	document     the days people read are the plan, slot by slot, with the names of the facts; the costs are the plan's
+//	document     the days people read are the plan, slot by slot, with the names of the facts; the costs are the plan's; other plans that are offered
+//	             can be made, and cost what stands in them; it was made before the trip
 //	citations    every activity is cited, every citation has evidence, leads to a fact that is here and names it, and every index is good
-//	evidence     every option resolves, costs what its fact says, and is what the pack holds
+//	evidence     every option resolves, costs what its fact says, and is what the pack holds; what the plan takes for granted is what its facts say
 //	name         the itinerary is the one of its name: nothing in it is another than when it was named
 //	amendments   what documents of the organisation say of facts is in their own words; only where they say anything
+//
+// Nothing in an itinerary bears out some of what it says, and that is not judged: what a plan is worth to the traveller's taste (Score, and Worth of
+// other plans), that nothing could be better than the bound of Optimality, the reasons of Decisions, what was Assumed, which tools were Degraded,
+// the seed, and of repair what was there before. A forecast and a live rate cannot be asked for again: they are held to what can be. Who wants
+// more asks for the signature of who issued it.
 //
 // resolve gives the digest of the fact the holder of the packs knows by a ref_id; nil knows none. A fact's digest is
 // trip.Digest over the pack's own JSON row (package atlas makes it), so an itinerary alone cannot prove it: Check compares

@@ -16,15 +16,30 @@ var relaxations = []string{"knapsack", "lagrange", "days"}
 
 const ofStays = "stays"
 
-// optimality wants the claim of how near the best a plan is to follow from its numbers. Only who has all the facts of a
-// city can prove the bound itself again.
-func (i *inspection) optimality(o *trip.Optimality, journey bool) {
+// What can be worth how much at most, in thousandths: a sight of the highest appeal that meets every wish comes to 6,210, and nobody goes to more than so
+// many on a date.
+const (
+	mostWorth = 10_000
+	mostStops = 24
+)
+
+// optimality wants the claim of how near the best a plan is to follow from its numbers, and these to be such as sights and meals can have. Only who
+// has all the facts of a city can prove the bound itself again.
+func (i *inspection) optimality(o *trip.Optimality, p *trip.Plan, journey bool) {
 	if o == nil {
 		return
 	}
 	gap, ok := trip.GapOf(o.Objective, o.Bound)
 	i.want(ok, "The plan's stops are said to be worth %d thousandths, which does not go with a bound of %d.", o.Objective, o.Bound)
 	i.want(!ok || gap == o.Gap, "The plan is said to be within %d ‰ of the best possible, but its numbers say %d ‰.", o.Gap, gap)
+	stops := int64(0)
+	p.Each(func(_, _ int, s *trip.Slot) {
+		if s.Role.IsStop() {
+			stops++
+		}
+	})
+	i.want(o.Objective <= stops*mostWorth && o.Bound <= int64(p.Dates())*mostStops*mostWorth,
+		"The plan's %d stops are said to be worth %d thousandths of at most %d, which none can be.", stops, o.Objective, o.Bound)
 	known := relaxations
 	if journey {
 		known = []string{ofStays}
@@ -92,6 +107,7 @@ func (i *inspection) shown(n int, a *trip.Answer, it *trip.Itinerary) {
 	i.want(len(a.Stays)+len(a.Transfers) == 0, "Alternative %d has stays, but the trip is to one place.", n)
 	i.stops(n, a.Days, &it.Facts)
 	i.branch(n, a, &it.Facts)
+	i.otherCosts(n, a, it)
 }
 
 // stops wants what stands on days of another plan, at a place whose facts are here, to be in roles that there are, to be called by its name,
@@ -130,7 +146,7 @@ func (i *inspection) trade(n int, a *trip.Answer, now *trip.Measures, lang wordi
 	_, gives, _ := strings.Cut(a.Trade, ": ")
 	m := a.Measures
 	if !lang.Usual() {
-		i.want(gives == strings.Join(clauses(now, &m, lang), "; ")+".", "Alternative %d says %q, which are not the differences of the two plans.", n, gives)
+		i.want(gives == Differences(now, &m, lang)+".", "Alternative %d says %q, which are not the differences of the two plans.", n, gives)
 		return
 	}
 	for _, amount := range amounts.FindAllString(gives, -1) {
@@ -138,6 +154,11 @@ func (i *inspection) trade(n int, a *trip.Answer, now *trip.Measures, lang wordi
 	}
 	cost := max(m.Cost-now.Cost, now.Cost-m.Cost)
 	i.want(cost == 0 || strings.Contains(gives, cost.String()), "Alternative %d does not say that its price differs by %s.", n, cost)
+}
+
+// Differences tell what one plan gives and takes beside another, in a language.
+func Differences(a, b *trip.Measures, lang wording.Language) string {
+	return strings.Join(clauses(a, b, lang), "; ")
 }
 
 // clauses tell what one plan gives and takes beside another, in the order and from the difference on in which it is told.

@@ -24,6 +24,10 @@ func TestClaimsBesideThePlan(t *testing.T) {
 		{"the numbers as they are", func(*trip.Itinerary) {}, true},
 		{"the gap is rounded down", func(it *trip.Itinerary) { it.Optimality.Gap = 90 }, false},
 		{"the bound is below the plan", func(it *trip.Itinerary) { it.Optimality.Bound = 999 }, false},
+		{"more than anything is worth", func(it *trip.Itinerary) {
+			it.Optimality.Objective, it.Optimality.Bound, it.Optimality.Gap = 1<<63-1, 1<<63-1, 0
+		}, false},
+		{"a bound that nothing comes near", func(it *trip.Itinerary) { it.Optimality.Bound, it.Optimality.Gap = 1<<40, 1000 }, false},
 		{"nothing is worth anything", func(it *trip.Itinerary) { it.Optimality.Objective, it.Optimality.Gap = 0, 1000 }, false},
 		{"a proof by a name that nobody knows", func(it *trip.Itinerary) { it.Optimality.By = "luck" }, false},
 		{"the plan walks less than it does", func(it *trip.Itinerary) { it.Measures.Walk-- }, false},

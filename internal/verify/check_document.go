@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -22,6 +23,8 @@ func checkDocument(it trip.Itinerary) trip.RuleVerdict {
 		s, day := t.dayAt(d)
 		i.day(it.Days[d], d, s, day)
 	}
+	i.madeInTime(&it)
+	i.want(plainID.MatchString(it.TraceID), "The run that made the itinerary is called %q, which no run is.", it.TraceID)
 	i.journey(&it, t)
 	i.costs(it)
 	i.converted(&it)
@@ -31,9 +34,12 @@ func checkDocument(it trip.Itinerary) trip.RuleVerdict {
 	i.answers(&it)
 	i.want(slices.EqualFunc(it.Advisories, trip.Advisory(Plan(it.Plan, it.Intent, &it.Facts)), sameJSON),
 		"What is said to be worth knowing is not what the rules say.")
-	i.optimality(it.Optimality, isJourney(&it.Intent))
+	i.optimality(it.Optimality, &it.Plan, isJourney(&it.Intent))
 	return i.verdict()
 }
+
+// plainID is how runs are named.
+var plainID = regexp.MustCompile(`^[0-9A-Za-z_-]{0,64}$`)
 
 // day compares the n-th day with the one of the plan, which t has resolved.
 func (i *inspection) day(shown trip.ItineraryDay, n int, t *trial, d *day) {
@@ -122,6 +128,7 @@ func (i *inspection) repairs(it *trip.Itinerary) {
 			i.moved(it, n+1, &m)
 		}
 		i.want(r.ViolationsBefore > 0 && r.ViolationsAfter >= 0, "Repair cycle %d is said to have had nothing to do.", n+1)
+		i.want(len(r.Moves) > 0, "Repair cycle %d is said to have changed nothing.", n+1)
 	}
 }
 

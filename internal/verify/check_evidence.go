@@ -23,10 +23,12 @@ func checkEvidence(it trip.Itinerary, resolve func(string) (string, bool), same 
 		i.fares(s)
 		i.daysMoney(s)
 	}
+	i.assumed(t)
 	i.tables(&it, t)
 	for n, f := range it.Facts.Places() {
 		i.sources(f)
 		i.rates(f)
+		i.skies(f, &it)
 		i.held(n, f, resolve, same)
 	}
 	i.bookings(t)
@@ -144,6 +146,7 @@ func (i *inspection) rates(f *trip.Facts) {
 func (i *inspection) sources(f *trip.Facts) {
 	for _, p := range append(Sources(f), amended(f)...) {
 		i.want(trip.ValidSource("", p.SourceURL) == nil, "The fact %s is said to be from %q, which is no page of the web.", p.RefID, p.SourceURL)
+		i.knownSource(p)
 	}
 	for n := range f.Attractions {
 		a := &f.Attractions[n]

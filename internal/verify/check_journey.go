@@ -41,8 +41,12 @@ func (i *inspection) stay(shown *trip.ItineraryStay, s *trial, p *trip.Plan) {
 	city, n := &s.facts.City, s.stay.n+1
 	i.want(shown.Place == p.Stays[s.stay.n].Place && shown.Country == city.Country && shown.TZ == city.TZ && !apart(shown.Geo, city.Center),
 		"Stay %d is shown as %s, which is not where the plan has it.", n, shown.Place)
-	i.want(shown.From == s.from() && shown.To == s.to() && shown.Nights+shown.OnWay == p.NightsAt(s.stay.n),
-		"Stay %d is shown from %s to %s for %d nights, but planned from %s to %s.", n, shown.From, shown.To, shown.Nights, s.from(), s.to())
+	onWay := 0
+	if s.stay.n > 0 {
+		onWay = p.Days[s.stay.first-1].Date.DaysUntil(s.from())
+	}
+	i.want(shown.From == s.from() && shown.To == s.to() && shown.OnWay == onWay && shown.Nights+onWay == p.NightsAt(s.stay.n),
+		"Stay %d is shown from %s to %s for %d nights and %d on the way, but planned from %s to %s.", n, shown.From, shown.To, shown.Nights, shown.OnWay, s.from(), s.to())
 	i.want(shown.First == s.stay.first && shown.Days == len(s.days), "Stay %d is shown with other days than the plan has.", n)
 	name, own := "", false
 	if bed := s.door(); bed != nil {

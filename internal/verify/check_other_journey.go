@@ -25,6 +25,7 @@ func (i *inspection) otherJourney(n int, a *trip.Answer, it *trip.Itinerary) {
 		}
 		i.want(before.DaysUntil(days[len(days)-1].Date) == s.Nights, "Alternative %d does not spend %d nights in %s.", n, s.Nights, s.Place)
 		i.want(oneByOne(days) && before.DaysUntil(days[0].Date) <= 1 && !days[0].Date.Before(before), "Alternative %d leaves out a day in %s.", n, s.Place)
+		i.otherBeds(n, days, it.Intent.Stays[s.Wish].OwnBed != nil)
 		f := factsOf(it, s)
 		if f == nil {
 			continue // thePlace says so
@@ -34,6 +35,8 @@ func (i *inspection) otherJourney(n int, a *trip.Answer, it *trip.Itinerary) {
 			i.branch(n, &trip.Answer{Days: days, Branch: a.Branch}, f)
 		}
 	}
+	i.otherRides(n, a, it)
+	i.otherCosts(n, a, it)
 	for _, t := range a.Transfers {
 		i.want(slices.Contains(trip.Modes, t.Mode) && t.Booked == nil && (t.From != "" || t.To != ""), "Alternative %d goes by %q.", n, t.Mode)
 	}

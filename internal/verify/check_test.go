@@ -155,6 +155,13 @@ func TestCheckRefuses(t *testing.T) {
 		{"the rate of another day", func(it *trip.Itinerary) {
 			it.Costs.Disclaimer = "FX as-of 2001-01-01: local prices are converted at 1 EUR = $" + it.Facts.FX.Rate.String() + "."
 		}, []string{"document"}},
+		{"a run by its name", func(it *trip.Itinerary) { it.TraceID = "0af7651916cd43dd8448eb211c80319c" }, nil},
+		{"a run whose name is a script", func(it *trip.Itinerary) { it.TraceID = "<script>alert(1)</script>\x1b[31m" }, []string{"document"}},
+		{"a repair that changed nothing", func(it *trip.Itinerary) {
+			none := cycle
+			none.Moves = nil
+			it.Repairs = []trip.RepairDiff{none}
+		}, []string{"document"}},
 		{"a repair as it was", func(it *trip.Itinerary) { it.Repairs = []trip.RepairDiff{cycle} }, nil},
 		{"the second cycle of a repair is the first", func(it *trip.Itinerary) { it.Repairs = []trip.RepairDiff{cycle, cycle} }, []string{"document"}},
 		{"a repair that looked at half of a day", func(it *trip.Itinerary) {
@@ -247,7 +254,7 @@ func TestCheckRefuses(t *testing.T) {
 			seal(it)
 		}, []string{"evidence"}},
 		{"rides by a rate that nobody knows", func(it *trip.Itinerary) {
-			it.Facts.FX = nil
+			it.Facts.FX, it.Plan.Assumptions.FXRateUSDEUR = nil, 0
 			it.Plan.Each(func(_, _ int, s *trip.Slot) {
 				if s.Leg != nil {
 					s.Leg.Fare = map[money.Cents]money.Cents{5_40: 5_00, 28_08: 26_00}[s.Leg.Fare]
@@ -341,7 +348,7 @@ func sum(it *trip.Itinerary, from string) trip.Citation {
 }
 
 // cycle is one of repair, over all five days.
-var cycle = trip.RepairDiff{Cycle: 1, ViolationsBefore: 2, ViolationsAfter: 0, DaysChecked: 2, DaysReused: 3}
+var cycle = trip.RepairDiff{Cycle: 1, ViolationsBefore: 2, ViolationsAfter: 0, DaysChecked: 2, DaysReused: 3, Moves: []trip.Move{{Type: trip.ShiftTime, NodeRef: "d1.s2"}}}
 
 // stepped is that cycle with one step of it told.
 func stepped(m trip.Move) trip.RepairDiff {

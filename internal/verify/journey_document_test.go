@@ -53,6 +53,8 @@ func TestAJourneyIsShownAsPlanned(t *testing.T) {
 		{"from another date", func(it *trip.Itinerary) { it.Stays[1].From = day(4) }, "Stay 2 is shown from"},
 		{"to another date", func(it *trip.Itinerary) { it.Stays[0].To = day(4) }, "Stay 1 is shown from"},
 		{"for a night more", func(it *trip.Itinerary) { it.Stays[1].Nights++ }, "for 3 nights"},
+		{"for a night on the way, which none is", func(it *trip.Itinerary) { it.Stays[1].Nights--; it.Stays[1].OnWay++ }, "for 1 nights and 1 on the way"},
+		{"for fewer nights than none", func(it *trip.Itinerary) { it.Stays[0].Nights, it.Stays[0].OnWay = -5, 8 }, "for -5 nights and 8 on the way"},
 		{"from another day of the plan", func(it *trip.Itinerary) { it.Stays[1].First++ }, "Stay 2 is shown with other days"},
 		{"with a day more", func(it *trip.Itinerary) { it.Stays[1].Days++ }, "Stay 2 is shown with other days"},
 		{"in another bed", func(it *trip.Itinerary) { it.Stays[1].Lodging = "Ritz" }, `with a bed at "Ritz"`},
@@ -191,9 +193,10 @@ func TestTheTablesOfAnotherJourney(t *testing.T) {
 		s := twoStays()
 		if tt.overnight {
 			s.p.Days = append(s.p.Days[:4:4], s.p.Days[5:]...)
+			s.p.Stays[1].Branch.Airport = "" // the ride arrives on the day that is gone
 		}
 		it := s.written()
-		other := asAnswer(&s.p)
+		other := asAnswer(&s.p, s.f)
 		other.Costs.DailySpend += tt.more
 		it.Alternatives = []trip.Answer{other}
 		refused(t, it, "evidence", tt.says)

@@ -250,7 +250,7 @@ func TestTheDateOfTravelIsOneDay(t *testing.T) {
 	})
 }
 
-// The ways to the first stay and home are there where the wishes ask for them.
+// The ways to the first stay and home are there where an origin is named, whether or not a wish speaks of them.
 func TestTheWaysThereAndHome(t *testing.T) {
 	no := func(s *sample) { s.drop(0, 0); s.drop(6, 2) }
 	asks := func(w ...trip.TransferWish) func(*sample) {
@@ -259,14 +259,18 @@ func TestTheWaysThereAndHome(t *testing.T) {
 	there, home := trip.TransferWish{To: "Paris", Mode: trip.ByFlight}, trip.TransferWish{From: "Munich", Mode: trip.ByFlight}
 	booked := trip.TransferWish{To: "Paris", Booked: &trip.Booking{Label: "AF 7"}}
 	ofJourney(t, "journey", []story{
-		{"none, and none is asked for", no, nil},
-		{"by plane there", asks(there), []string{"d0 journey_ride!"}},
-		{"by plane home", asks(home), []string{"d6 journey_ride!"}},
+		{"none, and nobody said where from", func(s *sample) { no(s); s.in.Origin = "" }, nil},
+		{"none, and none is spoken of", no, []string{"d0 journey_ride!", "d6 journey_ride!"}},
+		{"none there", func(s *sample) { s.drop(0, 0) }, []string{"d0 journey_ride!"}},
+		{"none home", func(s *sample) { s.drop(6, 2) }, []string{"d6 journey_ride!"}},
+		{"by plane there", asks(there, trip.TransferWish{From: "Munich", Mode: trip.ByNone}), []string{"d0 journey_ride!"}},
+		{"by plane home", asks(home, trip.TransferWish{To: "Paris", Mode: trip.ByNone}), []string{"d6 journey_ride!"}},
 		{"by plane from nowhere", func(s *sample) { asks(there)(s); s.in.Origin = "" }, nil},
-		{"the traveller arranges it", asks(trip.TransferWish{To: "Paris", Mode: trip.ByNone}), nil},
-		{"one lives there", func(s *sample) { asks(there)(s); s.wish(0).OwnBed = &trip.OwnBed{Home: true} }, []string{"d0.s1 journey_bed!"}},
-		{"one comes from there", func(s *sample) { asks(there)(s); s.in.Origin = "paris" }, nil},
-		{"one is booked", asks(booked), []string{"d0 journey_ride!"}},
+		{"the traveller arranges the way there", asks(trip.TransferWish{To: "Paris", Mode: trip.ByNone}), []string{"d6 journey_ride!"}},
+		{"one lives there", func(s *sample) { s.drop(0, 0); s.wish(0).OwnBed = &trip.OwnBed{Home: true} }, []string{"d0.s1 journey_bed!"}},
+		{"one comes from there", func(s *sample) { s.drop(0, 0); s.in.Origin = "paris" }, nil},
+		{"one comes from its airport", func(s *sample) { s.drop(0, 0); s.in.Origin = "CDG" }, nil},
+		{"one is booked", asks(booked), []string{"d0 journey_ride!", "d6 journey_ride!"}},
 		{"one is booked from nowhere", func(s *sample) { asks(booked)(s); s.in.Origin = "" }, []string{"d0 journey_ride!"}},
 	})
 }

@@ -1,31 +1,58 @@
 package verify_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
+	"github.com/tripwright/tripwright/internal/verify"
 )
 
 // asAnswer is a planned journey as another itinerary would offer it.
-func asAnswer(p *trip.Plan) trip.Answer {
-	a := trip.Answer{Trade: "Another journey: $1 less.", Costs: p.Costs()}
+func asAnswer(p *trip.Plan, f *trip.Facts) trip.Answer {
+	a := trip.Answer{Trade: "Another journey: $1 less.", Costs: p.Costs(), Branch: p.Branch}
 	for i := range p.Stays {
 		s := &p.Stays[i]
 		a.Stays = append(a.Stays, trip.AnswerStay{Wish: s.Wish, Place: s.Place, Nights: p.NightsAt(i), First: s.First})
 	}
-	for _, d := range p.Days {
-		a.Days = append(a.Days, trip.AnswerDay{Date: d.Date})
+	for n, d := range p.Days {
+		day, here := trip.AnswerDay{Date: d.Date}, f.At(p.StayOf(n))
+		for _, s := range d.Slots {
+			ref := s.Selected().OptionRef
+			name := triptest.Name(here, ref)
+			if o := here.Flight(ref); o != nil {
+				name = o.Line()
+			}
+			day.Stops = append(day.Stops, trip.AnswerStop{Window: s.Window, Role: s.Role, Option: ref, Name: name})
+		}
+		a.Days = append(a.Days, day)
 	}
+	a.Measures = trip.Measure(p, f, 0)
 	return a
+}
+
+// at is what stands in a role on a day of an answer.
+func at(a *trip.Answer, day int, role trip.Role) *trip.AnswerStop {
+	stops := a.Days[day].Stops
+	return &stops[slices.IndexFunc(stops, func(s trip.AnswerStop) bool { return s.Role == role })]
+}
+
+// without takes what stands in some roles on some days out of an answer.
+func without(days []int, roles ...trip.Role) func(a *trip.Answer) {
+	return func(a *trip.Answer) {
+		for _, d := range days {
+			a.Days[d].Stops = slices.DeleteFunc(slices.Clone(a.Days[d].Stops), func(s trip.AnswerStop) bool { return slices.Contains(roles, s.Role) })
+		}
+	}
 }
 
 // Another journey that is offered goes to the same places on the same dates, each once, and calls what it has by its name.
 func TestAnotherJourneyIsOneOfTheSameStays(t *testing.T) {
 	t.Parallel()
-	stop := func(day int, s trip.AnswerStop) func(*trip.Answer) {
-		return func(a *trip.Answer) { a.Days[day].Stops = append(a.Days[day].Stops, s) }
-	}
 	const row = "does not go to every place once, one after the other"
 	for _, tt := range []struct {
 		name string
@@ -55,31 +82,161 @@ func TestAnotherJourneyIsOneOfTheSameStays(t *testing.T) {
 			early := trip.AnswerDay{Date: a.Days[3].Date.AddDays(-1)}
 			a.Days = append(append(a.Days[:4:4], early), a.Days[4:]...)
 		}, "leaves out a day in Munich"},
-		{"by train", func(a *trip.Answer) { a.Transfers = []trip.TransferWish{{To: "Munich", Mode: trip.ByTrain}} }, ""},
-		{"from a place by train", func(a *trip.Answer) { a.Transfers = []trip.TransferWish{{From: "Munich", Mode: trip.ByTrain}} }, ""},
+		{"by the train that it goes by", func(a *trip.Answer) {
+			a.Transfers = []trip.TransferWish{{From: "Paris", To: "Munich", Mode: trip.ByTrain}}
+		}, ""},
+		{"home by another train", func(a *trip.Answer) {
+			a.Transfers = []trip.TransferWish{{From: "Munich", Mode: trip.ByTrain}}
+			*at(a, 6, trip.RoleDepart) = trip.AnswerStop{Role: trip.RoleDepart, Option: "train:munich-jfk", Name: "train", Window: calendar.MustWindow("15:00", "20:00")}
+		}, ""},
+		{"home by train, which is a flight", func(a *trip.Answer) { a.Transfers = []trip.TransferWish{{From: "Munich", Mode: trip.ByTrain}} }, `which does not go by "train"`},
+		{"from where it does not come", func(a *trip.Answer) { a.Transfers = []trip.TransferWish{{To: "Munich", Mode: trip.ByFlight}} }, "goes by a way that it does not make"},
+		{"to where it does not go", func(a *trip.Answer) {
+			a.Transfers = []trip.TransferWish{{From: "Munich", To: "Tokyo", Mode: trip.ByTrain}}
+		}, "goes by a way that it does not make"},
 		{"by balloon", func(a *trip.Answer) { a.Transfers = []trip.TransferWish{{To: "Munich", Mode: "balloon"}} }, `goes by "balloon"`},
 		{"by train everywhere", func(a *trip.Answer) { a.Transfers = []trip.TransferWish{{Mode: trip.ByTrain}} }, `goes by "train"`},
 		{"by what is booked", func(a *trip.Answer) {
 			a.Transfers = []trip.TransferWish{{To: "Munich", Mode: trip.ByTrain, Booked: &trip.Booking{}}}
 		}, `goes by "train"`},
-		{"a bed by its name", stop(4, trip.AnswerStop{Role: trip.RoleCheckIn, Option: "torbraeu", Name: "Hotel Torbräu"}), ""},
-		{"a bed by another name", stop(4, trip.AnswerStop{Role: trip.RoleCheckIn, Option: "torbraeu", Name: "Ritz"}), "calls Hotel Torbräu"},
-		{"a bed of the other place", stop(0, trip.AnswerStop{Role: trip.RoleCheckIn, Option: "torbraeu", Name: "Ritz"}), ""},
-		{"another class of the first bed", func(a *trip.Answer) {
-			a.Branch.Tier = "palace"
-			stop(0, trip.AnswerStop{Role: trip.RoleCheckIn, Option: "generator", Name: "Generator Paris"})(a)
-		}, "does not stay in the class palace"},
+		{"a bed by another name", func(a *trip.Answer) { at(a, 4, trip.RoleCheckIn).Name = "Ritz" }, "calls Hotel Torbräu"},
+		{"a bed of the other place", func(a *trip.Answer) {
+			at(a, 0, trip.RoleCheckIn).Option, at(a, 0, trip.RoleCheckIn).Name = "torbraeu", "Ritz"
+		}, ""},
+		{"another class of the first bed", func(a *trip.Answer) { a.Branch.Tier = "palace" }, "does not stay in the class palace"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := twoStays()
-			it, a := s.written(), asAnswer(&s.p)
+			it, a := s.written(), asAnswer(&s.p, s.f)
 			tt.edit(&a)
 			it.Alternatives = []trip.Answer{a}
-			it.Alternatives[0].Measures = trip.Measures{Cost: a.Costs.Total}
 			refused(t, it, "document", tt.says)
 		})
 	}
+}
+
+// Another journey has a ride on every way, a bed for every night, and nobody in two places at a time.
+func TestAnotherJourneyCanBeMade(t *testing.T) {
+	t.Parallel()
+	all := []int{0, 1, 2, 3, 4, 5, 6}
+	rides, beds := []trip.Role{trip.RoleArrive, trip.RoleDepart}, []trip.Role{trip.RoleCheckIn, trip.RoleNight, trip.RoleCheckOut}
+	for _, tt := range []struct {
+		name string
+		wish func(in *trip.Intent)
+		edit func(a *trip.Answer)
+		says string
+	}{
+		{"no ride", nil, without(all, rides...), "does not say how one gets from Paris to Munich"},
+		{"no ride there", nil, without([]int{0}, rides...), "does not say how one gets to Paris and home"},
+		{"no ride home", nil, without([]int{6}, rides...), "does not say how one gets to Munich and home"},
+		{"no ride home for who comes from there", func(in *trip.Intent) { in.Origin = "Munich" }, without([]int{6}, rides...), ""},
+		{"no ride home for who comes from its airport", func(in *trip.Intent) { in.Origin = "MUC" }, without([]int{6}, rides...), ""},
+		{"no ride home from a place that nothing is known of", nil, func(a *trip.Answer) {
+			without([]int{6}, rides...)(a)
+			a.Stays[1].Place = "Augsburg"
+		}, "does not say how one gets to Augsburg and home"},
+		{"a ride on that stands at one end", nil, without([]int{3}, rides...), "has the way from Paris to Munich at one of them only"},
+		{"a ride on that stands at the other end", nil, without([]int{4}, rides...), "has the way from Paris to Munich at one of them only"},
+		{"no ride on, which the traveller arranges", func(in *trip.Intent) {
+			in.Transfers = []trip.TransferWish{{From: "Paris", To: "Munich", Mode: trip.ByNone}}
+		}, func(a *trip.Answer) { without([]int{3, 4}, rides...)(a) }, ""},
+		{"two rides on", nil, func(a *trip.Answer) { at(a, 3, trip.RoleDepart).Option = "TGV1" }, "leaves Paris by another ride than it arrives by in Munich"},
+		{"a ride in the midst of a stay", nil, func(a *trip.Answer) {
+			a.Days[1].Stops = append(a.Days[1].Stops, trip.AnswerStop{Role: trip.RoleDepart, Option: "x", Name: "x", Window: calendar.MustWindow("22:00", "23:00")})
+		}, "has a ride in the midst of a stay"},
+		{"another ride than the one that is booked", func(in *trip.Intent) {
+			in.Transfers = []trip.TransferWish{{From: "Paris", To: "Munich", Mode: trip.ByTrain, Booked: &trip.Booking{Label: "ICE 1"}}}
+		}, func(*trip.Answer) {}, "in place of the ride that is booked from Paris to Munich"},
+		{"dinner in Munich before one has left Paris", nil, func(a *trip.Answer) {
+			without([]int{4}, rides...)(a)
+			at(a, 4, trip.RoleCheckIn).Window = calendar.MustWindow("08:00", "08:30")
+			without([]int{3}, rides...)(a)
+		}, "is in Munich before it has left Paris"},
+		{"a train that arrives before it leaves", nil, func(a *trip.Answer) { at(a, 4, trip.RoleArrive).Window = calendar.MustWindow("09:00", "10:00") }, "is in Munich before it has left Paris"},
+		{"nothing at all on the day of travel", func(in *trip.Intent) {
+			in.Transfers = []trip.TransferWish{{From: "Paris", To: "Munich", Mode: trip.ByNone}}
+		}, func(a *trip.Answer) { a.Days[3].Stops = nil; without([]int{4}, rides...)(a) }, ""},
+		{"no bed", nil, without(all, beds...), "does not say where one sleeps on 2025-06-10"},
+		{"no bed for a night", nil, without([]int{1}, beds...), "does not say where one sleeps on 2025-06-11"},
+		{"no bed of the pack's for who has one", func(in *trip.Intent) { in.Stays[0].OwnBed = &trip.OwnBed{} }, without([]int{1}, beds...), ""},
+		{"no bed for who comes in the morning after", nil, func(a *trip.Answer) {
+			at(a, 3, trip.RoleDepart).Option, at(a, 4, trip.RoleArrive).Option = "coach:1", "coach:1"
+			at(a, 3, trip.RoleDepart).Name, at(a, 4, trip.RoleArrive).Name = "coach", "coach"
+			at(a, 4, trip.RoleArrive).Window.End = 29 * 60
+			a.Days[4].Stops = a.Days[4].Stops[:1]
+		}, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := twoStays()
+			if tt.wish != nil {
+				tt.wish(&s.in)
+			}
+			it, a := s.written(), asAnswer(&s.p, s.f)
+			tt.edit(&a)
+			it.Alternatives = []trip.Answer{a}
+			found := strings.Join(verdictOf(verify.Check(it, pack, nil), "document").Found, "\n")
+			if tt.says != "" && !strings.Contains(found, tt.says) || tt.says == "" && strings.Contains(found, "Alternative 1 ") && !strings.Contains(found, "when it is not open") {
+				t.Errorf("want %q, got %q", tt.says, found)
+			}
+		})
+	}
+}
+
+// No line of another plan's costs is less than what stands in it.
+func TestAnotherPlanCostsWhatStandsInIt(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name string
+		edit func(c *trip.CostBreakdown)
+		says string
+	}{
+		{"as it is", func(*trip.CostBreakdown) {}, ""},
+		{"a free flight", func(c *trip.CostBreakdown) { c.Flights = 0 }, "is said to cost $0 for flights"},
+		{"a cheaper ride", func(c *trip.CostBreakdown) { c.Flights-- }, "for flights, but what stands in it costs"},
+		{"free nights", func(c *trip.CostBreakdown) { c.Lodging = 0 }, "is said to cost $0 for hotels"},
+		{"a cheaper night", func(c *trip.CostBreakdown) { c.Lodging-- }, "for hotels, but what stands in it costs"},
+		{"free entries", func(c *trip.CostBreakdown) { c.Attractions-- }, "for attractions"},
+		{"ways that pay one", func(c *trip.CostBreakdown) { c.Transit = -1 }, "for transit"},
+		{"dearer, as a rented car may be", func(c *trip.CostBreakdown) { c.Flights++ }, ""},
+	} {
+		for name, s := range map[string]*sample{"journey": twoStays(), "trip": paris()} {
+			t.Run(name+" "+tt.name, func(t *testing.T) {
+				t.Parallel()
+				s.in.Budget += 10_000_00
+				it, a := s.written(), asAnswer(&s.p, s.f)
+				tt.edit(&a.Costs)
+				c := &a.Costs
+				c.Total = c.Flights + c.Lodging + c.Attractions + c.Transit + c.DailySpend
+				a.Measures.Cost = c.Total
+				it.Alternatives = []trip.Answer{a}
+				refused(t, it, "document", tt.says)
+			})
+		}
+	}
+	t.Run("other dates", func(t *testing.T) {
+		t.Parallel()
+		s := twoStays()
+		it, a := s.written(), asAnswer(&s.p, s.f)
+		a.Stays[1].Place = "Augsburg"
+		a.Costs.Lodging -= s.munich().Lodgings[0].Price
+		it.Alternatives = []trip.Answer{a}
+		if found := strings.Join(verdictOf(verify.Check(it, pack, nil), "document").Found, "\n"); strings.Contains(found, "for hotels") {
+			t.Errorf("beds of which nothing is known are counted: %s", found)
+		}
+	})
+	t.Run("a booked ride, which the party pays once", func(t *testing.T) {
+		t.Parallel()
+		s := twoStays()
+		it, a := s.written(), asAnswer(&s.p, s.f)
+		s.everywhere(rideOn, func(o *trip.FlightOption) { o.Own, o.Price = true, 99_00 })
+		least := verify.LeastOf(&a, &it.Intent, s.f.At)
+		s.everywhere(rideOn, func(o *trip.FlightOption) { o.Own = false })
+		if twice := verify.LeastOf(&a, &it.Intent, s.f.At); twice.Flights-least.Flights != 99_00 {
+			t.Errorf("%s and %s", least.Flights, twice.Flights)
+		}
+	})
 }
 
 // What is proved of a journey is proved of its stays, and of a trip by one of the easier problems.
@@ -112,7 +269,7 @@ func TestATripOffersNoStays(t *testing.T) {
 func TestEachStayHasATableOfItsOwn(t *testing.T) {
 	t.Parallel()
 	s := twoStays()
-	it, a := s.written(), asAnswer(&s.p)
+	it, a := s.written(), asAnswer(&s.p, s.f)
 	a.Costs.DailySpend = 0
 	for n, place := range []struct {
 		f    *trip.Facts

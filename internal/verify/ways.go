@@ -228,11 +228,11 @@ func (t *trial) oneRide(w way, asked trip.TransferWish, a, b string) {
 }
 
 // needsRide tells whether the plan owes a ride to or from the origin: one is booked, or the origin is named and the traveller neither lives at
-// the place nor arranges the way.
+// the place, comes from it, nor arranges the way.
 func (t *trial) needsRide(w way, asked trip.TransferWish) bool {
-	wish := t.wishOf(w.stay())
-	there := wish.OwnBed != nil && wish.OwnBed.Home || trip.Fold(wish.Place) == trip.Fold(t.in.Origin)
-	return asked.Booked != nil || t.in.Origin != "" && asked.Mode != "" && asked.Mode != trip.ByNone && !there
+	wish, city := t.wishOf(w.stay()), &w.stay().facts.City
+	there := wish.OwnBed != nil && wish.OwnBed.Home || trip.Fold(wish.Place) == trip.Fold(t.in.Origin) || city.Airport(t.in.Origin) != nil
+	return asked.Booked != nil || t.in.Origin != "" && asked.Mode != trip.ByNone && !there
 }
 
 // isBooked tells whether the ride of a way is the traveller's own, called and timed as far as they said.

@@ -69,6 +69,5 @@ var germanEdit = map[string]string{
 	"From %s to %s nothing that Tripwright knows goes that way: it stays as it was.":                                                                   "Von %s nach %s fährt so nichts, das Tripwright kennt: der Weg bleibt, wie er war.",
 	"You asked for another day %d: at most %s on it.":                                                                                                  "Tag %d soll anders sein: höchstens %s.",
 	"You did not say by how much: your days begin at %s now, not at %s.":                                                                               "Ohne dass gesagt wurde, um wie viel: die Tage beginnen jetzt um %s, nicht um %s.",
-	"You are in %s more than once: %s. Say which of these you mean, with one of its dates.":                                                            "Du bist mehr als einmal in %s: %s. Sag mit einem Datum, welcher Aufenthalt gemeint ist.",
 	"In which place is %s? Name it, as in %q.":                                                                                                         "An welchem Ort ist das (%s)? Nenn ihn, etwa so: %q.",
 }

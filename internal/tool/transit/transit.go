@@ -31,8 +31,8 @@ const (
 // speeds of the modes that one can wish for, in km/h.
 var speeds = map[trip.TransitMode]float64{trip.Walk: walkKMH, trip.Metro: metroKMH, trip.Bus: busKMH, trip.Taxi: taxiKMH}
 
-// lastDeparture is when the last public transport leaves (seed 000 §4.1).
-const lastDeparture = calendar.Clock(23*60 + 30)
+// LastDeparture is when the last public transport leaves (seed 000 §4.1): nobody knows it by the line.
+const LastDeparture = calendar.Clock(23*60 + 30)
 
 // refID names the rule that legs are computed by, so that a certificate can say it.
 const refID = Name + "/haversine@1"
@@ -47,7 +47,7 @@ type Rules struct {
 // NewRules makes the rules of a trip: fares of the city at a rate of its currency, for so many passengers, computed at a
 // moment. With rate 0 fares are unknown and count nothing.
 func NewRules(fares trip.Fares, rate money.Rate, passengers int, at time.Time) *Rules {
-	last := lastDeparture
+	last := LastDeparture
 	r := &Rules{last: &last}
 	if rate > 0 {
 		r.fare = rate.USD(fares.Metro) * money.Cents(max(1, passengers))
@@ -114,7 +114,7 @@ func (a Adapter) Call(ctx context.Context, in Request) (trip.TransitLeg, error) 
 func by(mode trip.TransitMode, l trip.TransitLeg) trip.TransitLeg {
 	l.Mode, l.DurationSeconds, l.Fare, l.LastDeparture = mode, seconds(l.Distance, speeds[mode]), 0, nil
 	if mode.Public() {
-		last := lastDeparture
+		last := LastDeparture
 		l.LastDeparture = &last
 	}
 	return l
@@ -149,7 +149,7 @@ func Transfer(a trip.Airport, place geo.Point, back bool, rate money.Rate, passe
 		l.Fare = rate.USD(t.Fare) * money.Cents(max(1, passengers))
 	}
 	if t.Mode.Public() {
-		last := lastDeparture
+		last := LastDeparture
 		l.LastDeparture = &last
 	}
 	return l

@@ -14,7 +14,7 @@ import (
 )
 
 // HorizonDays is how many days, today included, a forecast reaches.
-const HorizonDays = 16
+const HorizonDays = trip.ForecastDays
 
 // Climate is what a city pack knows of the weather.
 type Climate interface {

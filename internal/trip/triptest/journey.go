@@ -25,9 +25,9 @@ func Journey() (trip.Intent, trip.Plan, *trip.Facts) {
 		}
 		return Slot(in, known, role, ref, start, end)
 	}
-	p := trip.Plan{Seed: 7, Days: paris.Days[:3:3], Stays: []trip.PlannedStay{
+	p := trip.Plan{Seed: 7, Branch: paris.Branch, Assumptions: paris.Assumptions, Days: paris.Days[:3:3], Stays: []trip.PlannedStay{
 		{Wish: 0, Place: "Paris", First: 0, Branch: paris.Branch, Assumptions: paris.Assumptions},
-		{Wish: 1, Place: "Munich", First: 4, Branch: trip.Branch{Airport: "MUC", Tier: trip.TierMid}, Assumptions: paris.Assumptions},
+		{Wish: 1, Place: "Munich", First: 4, Branch: trip.Branch{Airport: "munich/hbf", Tier: trip.TierMid}, Assumptions: paris.Assumptions},
 	}}
 	for i, slots := range [][]trip.Slot{
 		{

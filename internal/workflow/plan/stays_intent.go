@@ -110,6 +110,10 @@ func (l *listener) origin(ctx context.Context, in *trip.Intent) (*route.Place, e
 	if err != nil {
 		return nil, asField(err, "origin")
 	}
+	if slices.ContainsFunc(in.Stays, func(s trip.StayWish) bool { return trip.Fold(s.Place) == trip.Fold(p.Name) }) {
+		*in = renamed(*in, in.Origin, p.Name) // as the stay there calls it: the plan owes no ride to where one is
+		in.Origin = p.Name
+	}
 	return &p, nil
 }
 
