@@ -60,7 +60,7 @@ type editing struct {
 
 	stays   []standing      // of a journey, as they stand by now
 	news    int             // counts down: a stay that is new has no place in the plan
-	swapped []trip.SwapDays // days that change places
+	swapped []swappedDays   // days that change places
 	assumed []string        // sentences about what was taken for granted
 
 	told *telling // set while what words ask for is applied

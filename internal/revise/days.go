@@ -46,6 +46,10 @@ func (e *editing) hours(start, end calendar.Clock) {
 	e.in.DayStart, e.in.DayEnd = cmp.Or(start, e.in.DayStart), cmp.Or(end, e.in.DayEnd)
 }
 
+// swappedDays are two days of a stay that change places, by how many days into it they lie: where the stay itself goes is said later. In a trip of the
+// short form the stay is 0.
+type swappedDays struct{ stay, a, b int }
+
 // swap lets two days change places, with all that is wished of them.
 func (e *editing) swap(s trip.SwapDays, path string) error {
 	for _, day := range []struct {
@@ -56,10 +60,16 @@ func (e *editing) swap(s trip.SwapDays, path string) error {
 			return e.noSuchDay(path+"."+day.field, day.n)
 		}
 	}
-	if _, ok := e.stayWith(s); !ok {
+	at, ok := e.stayWith(s)
+	if !ok {
 		return fault.Field(path, "Days %d and %d lie in two places. Only days of one stay can change places.", s.Day+1, s.With+1)
 	}
-	e.swapped = append(e.swapped, s)
+	swapped := swappedDays{0, s.Day, s.With}
+	if len(e.stays) > 0 {
+		first := e.spans(e.stays)[at].first
+		swapped = swappedDays{e.stays[at].id, s.Day - first, s.With - first}
+	}
+	e.swapped = append(e.swapped, swapped)
 	on := func(day int) int {
 		switch day {
 		case s.Day:
@@ -106,14 +116,20 @@ func (e *editing) stayWith(s trip.SwapDays) (int, bool) {
 	return at, at >= 0
 }
 
-// swapIn lets the stops of two days change places in the plan at hand. Rides and beds stay where they are.
-func (e *editing) swapIn(p Skeleton, s trip.SwapDays) {
-	at, _ := e.stayWith(s)
-	first := 0
+// swapIn lets the stops of two days change places in the plan at hand, where their stay is still in it and as long. Rides and beds stay where they are.
+func (e *editing) swapIn(p Skeleton, s swappedDays) {
+	first, end := 0, len(p.Days)
 	if len(e.stays) > 0 {
-		first = p.Stays[at].First - e.spans(e.stays)[at].first
+		at := e.standingAt(s.stay)
+		if at < 0 || at >= len(p.Stays) {
+			return
+		}
+		first, end = p.span(at)
 	}
-	a, b := first+s.Day, first+s.With
+	a, b := first+s.a, first+s.b
+	if max(a, b) >= end {
+		return
+	}
 	stops := func(day []KeptSlot, of bool) []KeptSlot {
 		return without(day, func(k KeptSlot) bool { return k.Role.IsStop() != of })
 	}

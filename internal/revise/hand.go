@@ -225,7 +225,7 @@ func (h *hand) lock() error {
 }
 
 func (h *hand) unlock() error {
-	pins, wishes, ways := len(h.in.Prefs.LockedSlots), len(h.in.Requirements), len(h.in.Transfers)
+	pins, wishes, rode := len(h.in.Prefs.LockedSlots), len(h.in.Requirements), false
 	switch {
 	case h.slot.Role.IsStop():
 		h.in.Prefs.LockedSlots = without(h.in.Prefs.LockedSlots, func(l trip.LockedSlot) bool {
@@ -236,11 +236,11 @@ func (h *hand) unlock() error {
 				r.Food != nil && r.Food.Day != nil && r.Food.Name == h.slot.Option
 		})
 	case h.dir() != "":
-		h.noRide()
+		rode = h.noRide()
 	default:
 		h.forgetBed()
 	}
-	if len(h.in.Prefs.LockedSlots) == pins && len(h.in.Requirements) == wishes && len(h.in.Transfers) == ways {
+	if len(h.in.Prefs.LockedSlots) == pins && len(h.in.Requirements) == wishes && !rode {
 		return h.wrong("ref", "is not locked")
 	}
 	return nil

@@ -20,12 +20,14 @@ func (h *hand) ride(id string) {
 	if !ok {
 		return
 	}
-	t := trip.TransferWish{From: from, To: to, Ride: trip.RideOf(id), Mode: h.in.Between(from, to).Mode}
+	t := h.in.Between(from, to)
+	t.From, t.To, t.Ride, t.Booked = from, to, trip.RideOf(id), nil
 	for i := range h.here().Flights {
 		if o := &h.here().Flights[i]; trip.RideOf(o.ID) == t.Ride {
 			t.Mode = o.By()
 		}
 	}
+	t.Rented = t.Rented && t.Mode == trip.ByCar
 	h.setWay(t)
 }
 
@@ -38,18 +40,23 @@ func (h *hand) bookedStays() error {
 	return h.wrong("ref", "is the ride from %s to %s that is booked: say how you travel there instead, such as \"by train\", to drop the booking", h.called(from), h.called(to))
 }
 
-// noRide lets go of the ride that was insisted on.
-func (h *hand) noRide() {
+// noRide lets go of the ride that was insisted on, and tells whether one was. By what one travels stays as it was.
+func (h *hand) noRide() (was bool) {
 	if len(h.stays) == 0 {
+		wishes := len(h.in.Requirements)
 		h.in.Requirements = without(h.in.Requirements, func(r trip.Requirement) bool {
 			return r.Transport != nil && r.Transport.Flight != "" && r.Transport.Direction == h.dir()
 		})
-		return
+		return len(h.in.Requirements) < wishes
 	}
 	from, to, ok := h.way()
-	h.in.Transfers = without(h.in.Transfers, func(t trip.TransferWish) bool {
-		return ok && t.Ride != "" && h.in.SamePlace(t.From, from) && h.in.SamePlace(t.To, to)
+	h.in.Transfers = kept(h.in.Transfers, func(t trip.TransferWish) (trip.TransferWish, bool) {
+		if ok && h.in.SamePlace(t.From, from) && h.in.SamePlace(t.To, to) {
+			was, t.Ride = was || t.Ride != "", ""
+		}
+		return t, t.Mode != "" || t.Rented || t.Booked != nil || t.Ride != ""
 	})
+	return was
 }
 
 // way gives the places between which the ride of the slot leads; ok is false where that stay is left out.

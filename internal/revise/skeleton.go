@@ -84,6 +84,14 @@ func (s Skeleton) span(stay int) (from, to int) {
 	return from, to
 }
 
+// placeAt names the place of a stay; of the one behind the last, the origin: empty.
+func (s Skeleton) placeAt(stay int) string {
+	if stay >= len(s.Stays) {
+		return ""
+	}
+	return s.Stays[stay].Place
+}
+
 // stayOf gives the stay that a day, among Days, belongs to.
 func (s Skeleton) stayOf(day int) int {
 	for i := len(s.Stays) - 1; i > 0; i-- {

@@ -59,6 +59,11 @@ func (e *editing) stay(c trip.ChangeStay, path string) error {
 	stays := slices.Clone(e.in.Stays)
 	stays[e.stays[at].wish].OwnBed = c.OwnBed.Own
 	e.in.Stays = stays
+	if c.OwnBed.Own != nil { // a house that was insisted on by name is not slept in any more
+		e.in.Requirements = without(e.in.Requirements, func(r trip.Requirement) bool {
+			return r.Lodging != nil && r.Lodging.Option != "" && r.Stay != nil && *r.Stay == e.stays[at].wish
+		})
+	}
 	return nil
 }
 
@@ -135,7 +140,7 @@ func (e *editing) skip(at int, path string) error {
 		return fault.Field(path+".place", "That stay lies between two in %s. Change the nights of those first.", e.in.Locale().City(e.in.Stays[at-1].Place))
 	}
 	next := slices.Delete(slices.Clone(e.stays), at, at+1)
-	e.rearrange(next, e.stays)
+	e.rearrange(e.asSlept(next), e.stays)
 	if e.named(place) < 0 { // nobody goes there any more
 		e.in.Transfers = without(e.in.Transfers, func(t trip.TransferWish) bool {
 			return t.Booked == nil && (trip.Fold(t.From) == trip.Fold(place) || trip.Fold(t.To) == trip.Fold(place))
@@ -153,8 +158,20 @@ func (e *editing) moveStay(at, to int, path string) error {
 	next := slices.Clone(e.stays)
 	s := next[at]
 	next = slices.Insert(slices.Delete(next, at, at+1), to, s)
-	e.rearrange(next, e.stays)
+	e.rearrange(e.asSlept(next), e.stays)
 	return nil
+}
+
+// asSlept gives stays in a new order as many nights that are slept there as they have now: those on the way come and go with the stay before.
+func (e *editing) asSlept(next []standing) []standing {
+	out := slices.Clone(next)
+	for i := range out {
+		if at := e.standingAt(out[i].id); at >= 0 {
+			out[i].nights = e.slept(at)
+			out[i].nights += e.onWay(next, i)
+		}
+	}
+	return out
 }
 
 // addStay puts a new stay into the journey.

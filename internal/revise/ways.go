@@ -72,14 +72,17 @@ func (e *editing) paidBefore(t *trip.TransferWish) {
 
 // fareOf is what the ride of a way cost in the plan at hand; 0: nobody knows.
 func (e *editing) fareOf(t *trip.TransferWish) (sum money.Cents) {
-	at, role := e.named(t.To), trip.RoleArrive
-	if at < 0 {
-		at, role = e.named(t.From), trip.RoleDepart
+	stay, role, at := 0, trip.RoleArrive, 0
+	if !e.in.SamePlace(t.From, "") { // between two stays it is paid where one leaves
+		if at = e.named(t.From); at < 0 || e.stays[at].id < 0 {
+			return 0
+		}
+		stay, role = e.stays[at].id+1, trip.RoleDepart
 	}
-	if at < 0 || e.stays[at].id < 0 {
+	if next := e.plan.placeAt(stay); len(e.plan.Stays) == 0 || !e.in.SamePlace(next, t.To) { // that way is not in the plan
 		return 0
 	}
-	from, to := e.plan.span(e.stays[at].id)
+	from, to := e.plan.span(max(0, stay-differ(role == trip.RoleDepart)))
 	for _, day := range e.plan.Days[from:to] {
 		for _, k := range day {
 			if k.Role == role {
