@@ -1216,6 +1216,7 @@ export interface components {
             by?: number;
             /** Format: int64 */
             nights?: number;
+            on?: string;
             op: string;
             own_bed?: components["schemas"]["OwnBed"];
             place: string;
