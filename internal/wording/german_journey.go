@@ -72,7 +72,7 @@ var germanJourney = map[string]string{
 	"Check out, then on to %s at %s": "Abreise aus dem Hotel, dann weiter nach %s um %s",
 	"Check out, then on to %s":       "Abreise aus dem Hotel, dann weiter nach %s",
 	"the way on to %s":               "die Fahrt nach %s",
-	"The ride that you booked from %s to %s takes %d minutes, and none is that fast. Say its hours again, with the dates.": "Die gebuchte Fahrt von %s nach %s dauert %d Minuten, so schnell ist keine. Nenn die Zeiten noch einmal, mit Datum.",
+	"The ride that you booked from %s to %s takes %s, and none is that fast. Say its hours again, with the dates.": "Die gebuchte Fahrt von %s nach %s dauert %s, so schnell ist keine. Nenn die Zeiten noch einmal, mit Datum.",
 	"Nights: %s": "Nächte: %s",
 	"What another day is worth in each place, against what the ways between them take.": "Was ein weiterer Tag an jedem Ort wert ist, gegen das, was die Wege dazwischen kosten.",
 	"You did not say where you start: the way there and home is not in the plan.":       "Du hast nicht gesagt, wo du aufbrichst: Hin- und Rückweg stehen nicht im Plan.",
