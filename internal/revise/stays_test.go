@@ -31,7 +31,7 @@ func staysOfNights(nights ...int) (trip.Intent, Skeleton) {
 	var p Skeleton
 	begins := in.DateWindow.Start
 	for i, n := range nights {
-		place := []string{"Paris", "Munich", "Vienna"}[i]
+		place := []string{"Paris", "Munich", "Vienna", "Tokyo"}[i]
 		in.Stays = append(in.Stays, trip.StayWish{Place: place})
 		w := trip.DateWindow{Start: begins, End: begins.AddDays(n)}
 		p.Stays = append(p.Stays, KeptStay{Wish: i, Place: place, First: len(p.Days), Window: w, Nights: n})

@@ -141,19 +141,53 @@ func (e *editing) everyWay(t trip.TransferWish, path string) error {
 	return nil
 }
 
-// setWay puts a wish in the place of those for the same way.
+// setWay puts a wish in the place of those for the same way. Of a way that is made more than once what is booked for another time stays.
 func (e *editing) setWay(t trip.TransferWish) {
-	e.in.Transfers = append(without(e.in.Transfers, func(o trip.TransferWish) bool {
+	same := func(o trip.TransferWish) bool {
 		return (o.From != "" || o.To != "") && e.in.SamePlace(o.From, t.From) && e.in.SamePlace(o.To, t.To)
+	}
+	booked, times := 0, e.timesMade(t.From, t.To)
+	for _, o := range e.in.Transfers {
+		if o.Booked != nil && same(o) {
+			booked++
+		}
+	}
+	e.in.Transfers = append(without(e.in.Transfers, func(o trip.TransferWish) bool {
+		another := o.Booked != nil && (t.Booked != nil && times > 1 && !o.Booked.SameDay(t.Booked) || t.Booked == nil && booked < times)
+		return same(o) && !another
 	}), t)
 }
 
-// onItsDate wants what is booked to be on the date on which one travels that way.
-func (e *editing) onItsDate(t *trip.TransferWish, path string) error {
+// timesMade counts how often the journey makes a way.
+func (e *editing) timesMade(from, to string) (times int) {
+	for _, w := range e.ways() {
+		if e.in.SamePlace(w[0], from) && e.in.SamePlace(w[1], to) {
+			times++
+		}
+	}
+	return times
+}
+
+// onItsDate wants what is booked to be on the date on which one travels that way, on one of them where one does more than once.
+func (e *editing) onItsDate(t *trip.TransferWish, path string) (err error) {
 	if t.Booked == nil {
 		return nil
 	}
-	on, at := e.spans(e.stays), e.named(t.From)
+	ways := e.ways()
+	for k := len(ways) - 1; k >= 0; k-- {
+		if !e.in.SamePlace(ways[k][0], t.From) || !e.in.SamePlace(ways[k][1], t.To) {
+			continue
+		}
+		if err = e.onDateOf(t, k-1, path); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+// onDateOf wants what is booked to be on the date on which one leaves a stay; -1 is home.
+func (e *editing) onDateOf(t *trip.TransferWish, at int, path string) error {
+	on := e.spans(e.stays)
 	w := e.in.DateWindow
 	apart := func(ride, day calendar.Date) []any {
 		rides, goes := e.in.Locale().Apart(ride, day)

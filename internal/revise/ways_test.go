@@ -1,10 +1,14 @@
 package revise
 
 import (
+	"errors"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -159,6 +163,84 @@ func TestWhichWaysGoAlong(t *testing.T) {
 		in.Transfers = tt.was
 		if got := made(t, in, p, trip.Edit{tt.edit}, Options{Goes: tt.goes}); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// toAndFro is a journey from Paris to Munich, back and again, two nights each time, from 7 to 15 June.
+func toAndFro() (trip.Intent, Skeleton) {
+	in, p := staysOfNights(2, 2, 2, 2)
+	for i, place := range []string{"Paris", "Munich", "Paris", "Munich"} {
+		in.Stays[i].Place, p.Stays[i].Place = place, place
+	}
+	return in, p
+}
+
+// A way that is made twice is booked for the date that is said; what is booked for the other stays.
+func TestABookingOfAWayThatIsMadeTwice(t *testing.T) {
+	t.Parallel()
+	booked := func(leaves string) trip.TransferWish {
+		return trip.TransferWish{From: "Paris", To: "Munich", Booked: &trip.Booking{Depart: trip.Moment{Date: calendar.MustDate("2027-06-" + leaves)}, Price: new(money.Cents(50_00))}}
+	}
+	for _, tt := range []struct {
+		name string
+		has  []trip.TransferWish
+		way  trip.TransferWish
+		want []string // the dates that are booked, or the field that is refused
+	}{
+		{"the first time", nil, booked("09"), []string{"2027-06-09"}},
+		{"the second time", nil, booked("13"), []string{"2027-06-13"}},
+		{"the second time too", []trip.TransferWish{booked("09")}, booked("13"), []string{"2027-06-09", "2027-06-13"}},
+		{"another for the second time", []trip.TransferWish{booked("09"), booked("13")}, booked("13"), []string{"2027-06-09", "2027-06-13"}},
+		{"on another date", nil, booked("11"), []string{"!transfers[0].booked.depart"}},
+		{"by train where nothing is booked", []trip.TransferWish{booked("09")}, trip.TransferWish{From: "Paris", To: "Munich", Mode: trip.ByTrain}, []string{"2027-06-09"}},
+	} {
+		in, p := toAndFro()
+		in.Transfers = tt.has
+		got, err := Apply(in, p, trip.Edit{trip.SetTransfer(tt.way)}, nil, Options{})
+		var on []string
+		var f *fault.Error
+		if errors.As(err, &f) {
+			on = []string{"!" + f.Field}
+		}
+		for _, w := range got.Intent.Transfers {
+			if w.Booked != nil && err == nil {
+				on = append(on, w.Booked.Depart.Date.String())
+			}
+		}
+		if !slices.Equal(on, tt.want) {
+			t.Errorf("%s: %v (%v), want %v", tt.name, on, err, tt.want)
+		}
+	}
+}
+
+// A change of a stay in a place that the journey comes to twice names a date of it, or it is asked which is meant.
+func TestWhichOfTwoStaysIsMeant(t *testing.T) {
+	t.Parallel()
+	for on, want := range map[string]string{
+		"":           "!stays[0].place",
+		"2027-06-10": "!stays[0].place",
+		"2027-06-07": "3 2 2 2",
+		"2027-06-09": "3 2 2 2",
+		"2027-06-12": "2 2 3 2",
+	} {
+		c := trip.ChangeStay{Op: trip.StayNights, Place: "Paris", By: 1}
+		if on != "" {
+			c.On = calendar.MustDate(on)
+		}
+		in, p := toAndFro()
+		got, err := Apply(in, p, trip.Edit{c}, nil, Options{})
+		var nights []string
+		for _, s := range got.Plan.Stays {
+			nights = append(nights, strconv.Itoa(s.Nights))
+		}
+		said := strings.Join(nights, " ")
+		var f *fault.Error
+		if errors.As(err, &f) {
+			said = "!" + f.Field
+		}
+		if said != want {
+			t.Errorf("%s: %s (%v), want %s", on, said, err, want)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Tool names the models in provenance.
@@ -100,8 +101,8 @@ func Booked(w Way, b *trip.Booking, field string) (trip.FlightOption, error) {
 		return o, fault.Field(field+".arrive", "The ride that you booked arrives before it leaves. Say its hours again, with the dates.")
 	}
 	if took := o.Arrival.Sub(o.Departure); b.Depart.Clock != nil && b.Arrive.Clock != nil && took < w.fastest() {
-		return o, fault.Field(field+".arrive", "The ride that you booked from %s to %s takes %d minutes, and none is that fast. Say its hours again, with the dates.",
-			w.From.Name, w.To.Name, int(took/time.Minute))
+		return o, fault.Field(field+".arrive", "The ride that you booked from %s to %s takes %s, and none is that fast. Say its hours again, with the dates.",
+			w.From.Name, w.To.Name, wording.Counted{N: int(took / time.Minute), Of: wording.Minute})
 	}
 	o.ID = "booked:" + w.slug() + "@" + w.onDay(o).String()
 	o.Number, o.Own, o.Direct = b.Label, true, true

@@ -98,7 +98,7 @@ func (in *Intent) validateBooked(i int) error {
 		if o.Booked == nil || !in.SamePlace(o.From, t.From) || !in.SamePlace(o.To, t.To) {
 			continue
 		}
-		if times--; times < 1 || o.Booked.sameDay(t.Booked) {
+		if times--; times < 1 || o.Booked.SameDay(t.Booked) {
 			return fault.Field(path, "Two rides are booked for one way. Name one of them.")
 		}
 	}
@@ -119,8 +119,8 @@ func (b *Booking) isOn(leaves, lands calendar.Date) bool {
 	return true
 }
 
-// sameDay tells whether two bookings may be of one ride: they leave or arrive on the same date.
-func (b *Booking) sameDay(o *Booking) bool { return b.isOn(o.Depart.Date, o.Arrive.Date) }
+// SameDay tells whether two bookings may be of one ride: they leave or arrive on the same date.
+func (b *Booking) SameDay(o *Booking) bool { return b.isOn(o.Depart.Date, o.Arrive.Date) }
 
 // bookedNear wants the moments of what is booked to lie in the journey or close to it.
 func (in *Intent) bookedNear(path string, b *Booking) error {

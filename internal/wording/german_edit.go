@@ -70,4 +70,5 @@ var germanEdit = map[string]string{
 	"You asked for another day %d: at most %s on it.":                                                                                                  "Tag %d soll anders sein: höchstens %s.",
 	"You did not say by how much: your days begin at %s now, not at %s.":                                                                               "Ohne dass gesagt wurde, um wie viel: die Tage beginnen jetzt um %s, nicht um %s.",
 	"In which place is %s? Name it, as in %q.":                                                                                                         "An welchem Ort ist das (%s)? Nenn ihn, etwa so: %q.",
+	"From %s to %s you go more than once: %s. Say which of these you mean, with its date.":                                                             "Von %s nach %s geht es mehr als einmal: %s. Sag mit dem Datum, welche Fahrt gemeint ist.",
 }

@@ -37,6 +37,14 @@ test('a stay can be longer, shorter, at another place in the order, in another b
   expect(ofStay(journey(), 2)).toEqual([]);
 });
 
+test('a stay in a place that one comes to twice is told apart by its last date', () => {
+  const stays = [{ place: 'Paris', nights: 2, from: '2027-06-01', to: '2027-06-03' }, { place: 'Munich', nights: 2, from: '2027-06-03', to: '2027-06-05' }, { place: 'Paris', nights: 2, from: '2027-06-05', to: '2027-06-07' }];
+  const twice = journey({ stays, intent: { stays: stays.map((s) => ({ place: s.place })) }, plan: { stays: [{ wish: 0 }, { wish: 1 }, { wish: 2 }] } });
+  expect(edit(ofStay(twice, 0), 'skip')).toEqual({ stays: [{ place: 'Paris', on: '2027-06-03', op: 'skip' }] });
+  expect(edit(ofStay(twice, 1), 'skip')).toEqual({ stays: [{ place: 'Munich', op: 'skip' }] });
+  expect(edit(ofStay(twice, 2), 'more')).toEqual({ stays: [{ place: 'Paris', on: '2027-06-07', op: 'nights', by: 1 }] });
+});
+
 test('the only stay is neither moved nor left out, and no journey is longer than can be planned', () => {
   const one = journey({ stays: [{ place: 'Munich', nights: 20, first_day: 0 }], days: [{ date: '2027-06-01' }, { date: '2027-06-21' }] });
   expect(dates(one)).toBe(MOST_DAYS);

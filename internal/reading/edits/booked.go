@@ -1,6 +1,8 @@
 package edits
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -54,6 +56,13 @@ func (r *editReader) bookedAt(i int, mode trip.TravelMode) {
 	if k == 0 {
 		return
 	}
+	of, k, ok := r.whichTime(from, to, i, k)
+	if !ok {
+		return
+	}
+	if of >= 0 {
+		from, to = of-1, of
+	}
 	said := false
 	for _, p := range isBooked {
 		if m, ok := p.At(r.Sentence, k); ok && !said {
@@ -106,6 +115,42 @@ func (r *editReader) bookedAt(i int, mode trip.TravelMode) {
 		t.To = r.trip.Stays[to].Place
 	}
 	r.booked(t, i, r.backOver(k, "and", ",", "it", "which", "that"))
+}
+
+// whichTime finds which time is meant of a way from stay to stay that the trip makes more than once, by a word or the day behind it: the stay that it leads
+// to; -1 of any other way. Where it is not said it is asked for.
+func (r *editReader) whichTime(from, to, at, k int) (of, next int, ok bool) {
+	if from < 0 || to < 1 {
+		return -1, k, true
+	}
+	var days []string
+	var times []int
+	for _, n := range r.staysAs(to) {
+		if n > 0 && trip.Fold(r.trip.Stays[n-1].Place) == trip.Fold(r.trip.Stays[from].Place) {
+			days, times = append(days, r.lang.DayMonth(r.trip.Stays[n-1].To)), append(times, n)
+		}
+	}
+	if len(times) < 2 || slices.ContainsFunc(r.nths, func(n nthStay) bool { return at <= n.at && n.at < k }) {
+		return -1, k, true
+	}
+	if p, dayed := r.dayAt(k); dayed {
+		if day, known := r.offset(p, r.trip.Days, r.lang); known {
+			for _, n := range times {
+				if on := r.trip.Days.Date(day); on == r.trip.Stays[n-1].To || on == r.trip.Stays[n].From {
+					r.UseRange(k, p.To, phrase.AsDate)
+					return n, p.To, true
+				}
+			}
+		}
+	}
+	r.noDay = append(r.noDay, r.lang.Say("From %s to %s you go more than once: %s. Say which of these you mean, with its date.", r.lang.City(r.trip.Stays[from].Place),
+		r.lang.City(r.trip.Stays[to].Place), r.lang.List(days)))
+	end := at
+	for end < len(r.Tokens) && !phrase.Ends(r.Tokens[end]) {
+		end++
+	}
+	r.use(r.backOver(at, "our", "my", "the"), end)
+	return -1, k, false
 }
 
 // endsBehind reads the way of a ride behind it: "to Munich", "from Paris to Munich", "home"; -1 is home. next is 0 where none is said.

@@ -163,17 +163,22 @@ func TestWhichOfTwoStaysIsMeant(t *testing.T) {
 	c.Cities = append(c.Cities, gazetteer.City{Name: "Munich", TZ: "Europe/Berlin"})
 	on := calendar.MustDate
 	twice := edits.Trip{Days: trip.DateWindow{Start: on("2027-06-07"), End: on("2027-06-16"), TZ: "Europe/Paris"}, Stays: []edits.Stay{
-		{Place: "Paris", From: on("2027-06-07"), To: on("2027-06-10")}, {Place: "Munich", From: on("2027-06-10"), To: on("2027-06-13")}, {Place: "Paris", From: on("2027-06-13"), To: on("2027-06-16")}}}
+		{Place: "Paris", From: on("2027-06-07"), To: on("2027-06-10")}, {Place: "Munich", From: on("2027-06-10"), To: on("2027-06-13")}, {Place: "Paris", From: on("2027-06-13"), To: on("2027-06-15")},
+		{Place: "Munich", From: on("2027-06-15"), To: on("2027-06-16")}}}
 	for text, want := range map[string]string{
-		"one more night in Paris":                  "Paris +1 on -",
-		"one more night in the first Paris":        "Paris +1 on 2027-06-08",
-		"one more night in the second Paris":       "Paris +1 on 2027-06-14",
-		"a night less in Paris on 15 June":         "Paris -1 on 2027-06-15",
-		"skip the last Paris":                      "skip Paris on 2027-06-14",
-		"we stay with friends in the second Paris": "bed Paris friends on 2027-06-14",
-		"a better hotel in the last Paris":         "nicer hotel in Paris on 2027-06-14",
-		"a better hotel in Paris":                  "nicer hotel in Paris on -",
-		"one more night in Munich":                 "Munich +1 on -",
+		"one more night in Paris":                       "Paris +1 on -",
+		"one more night in the first Paris":             "Paris +1 on 2027-06-08",
+		"one more night in the second Paris":            "Paris +1 on 2027-06-14",
+		"a night less in Paris on 15 June":              "Paris -1 on 2027-06-15",
+		"skip the last Paris":                           "skip Paris on 2027-06-14",
+		"we stay with friends in the second Paris":      "bed Paris friends on 2027-06-14",
+		"a better hotel in the last Paris":              "nicer hotel in Paris on 2027-06-14",
+		"a better hotel in Paris":                       "nicer hotel in Paris on -",
+		"one more night in the last Munich":             "Munich +1 on 2027-06-16",
+		"our train to Munich leaves at 9:20":            "From Paris to Munich you go more than once: 10 June and 15 June. Say which of these you mean, with its date. on -",
+		"our train to Munich on 15 June leaves at 9:20": "train from Paris to Munich departs 2027-06-15T09:20 on -",
+		"our train to the second Munich is booked":      "train from Paris to Munich departs 2027-06-15 on -",
+		"our train to the second Paris leaves at 9:20":  "train from Munich to Paris departs 2027-06-13T09:20 on -",
 	} {
 		got, err := edits.Read(text, c, twice)
 		if err != nil {

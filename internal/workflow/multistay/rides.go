@@ -225,6 +225,11 @@ func (p *Planner) leaving(ctx context.Context, q gather.RidesQuery, b *trip.Book
 		if err != nil {
 			return nil, err
 		}
+		if on := leavesOn(&booked, q.From.TZ); on != q.Date {
+			lang := p.In.Wishes.Locale()
+			return nil, fault.Field(bookedField(&p.In.Wishes, b), "The ride that you booked from %s to %s leaves on %s, but by your nights you leave on %s. Say other nights, or again when it leaves.",
+				lang.City(q.From.Name), lang.City(q.To.Name), lang.DayMonth(on), lang.DayMonth(q.Date))
+		}
 		found = []trip.FlightOption{booked}
 	} else {
 		var err error

@@ -27,7 +27,8 @@ export function ofStay(it: Itinerary, stay: number): Ask[] {
   const is = all[stay];
   if (!is) return [];
   const place = placeOf(it, stay);
-  const ask = (name: string, off: boolean, change: Omit<ChangeStay, 'place'>): Ask => ({ name, of: { place: is.place }, off, edit: { stays: [{ place, ...change }] } });
+  const which = all.filter((s) => s.place === is.place).length > 1 ? { on: is.to } : {}; // one comes there more than once
+  const ask = (name: string, off: boolean, change: Omit<ChangeStay, 'place'>): Ask => ({ name, of: { place: is.place }, off, edit: { stays: [{ place, ...which, ...change }] } });
   return [
     ask('more', dates(it) >= MOST_DAYS, { op: 'nights', by: 1 }),
     ask('fewer', is.nights <= 1, { op: 'nights', by: -1 }),
