@@ -290,7 +290,7 @@ func TestOtherWordsAreSaidToBeOther(t *testing.T) {
 		t.Errorf("as it is: %s %s", verdict, found)
 	}
 	verdict, found := prose(func(it *trip.Itinerary) { it.Days[1].Headline = "A day in the city" })
-	if verdict != trip.Advise || !strings.Contains(found, `1 sentences are worded otherwise than this program words them, such as "A day in the city"`) {
+	if verdict != trip.Advise || !strings.Contains(found, `1 sentences are worded otherwise than this program words them, as by a model or another version ("A day in the city")`) {
 		t.Errorf("other words: %s %s", verdict, found)
 	}
 	if verdict, found := prose(func(it *trip.Itinerary) { it.Days[1].Activities[0].Name += " (paid)" }); verdict != trip.Fail || !strings.Contains(found, "the itinerary calls") {
