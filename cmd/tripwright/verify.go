@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/api"
 	"github.com/tripwright/tripwright/internal/atlas"
@@ -47,7 +48,7 @@ func (c verifyCmd) Run(e env) error {
 	if err != nil {
 		return err
 	}
-	rules, err := recheck.File(packs, b, keys)
+	rules, err := recheck.File(packs, b, keys, time.Now())
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/keys"
 	"github.com/tripwright/tripwright/internal/recheck"
@@ -203,7 +204,7 @@ func TestAThousandChangesAreNoticed(t *testing.T) {
 	t.Logf("seed %d", seed)
 	chance := rand.New(rand.NewPCG(seed, 35))
 	fails := func(doc []byte, known keys.Known) []string {
-		rules, err := recheck.File(a.Atlas, doc, known)
+		rules, err := recheck.File(a.Atlas, doc, known, time.Now())
 		if err != nil {
 			return []string{unreadable}
 		}

@@ -108,7 +108,7 @@ func entry(t *testing.T, it *trip.Itinerary, option string) *trip.Activity {
 	return nil
 }
 
-// What is worded otherwise in English than it would be told again is counted, but for the summary, which a model may have retold.
+// What is worded otherwise in English than it would be told again is counted, and so is what is left out.
 func TestWhatIsWordedOtherwise(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -123,7 +123,9 @@ func TestWhatIsWordedOtherwise(t *testing.T) {
 			it.Days[1].Headline, it.Days[2].Activities[0].Notes = "A day by the sea", "Free entry."
 		}, 2, "A day by the sea"},
 		{"one more claim", "", func(it *trip.Itinerary) { it.Citations = append(it.Citations, trip.Citation{Claim: "All is paid"}) }, 1, "All is paid"},
-		{"the summary", "", func(it *trip.Itinerary) { it.Summary[0] = "A fine week." }, 0, ""},
+		{"the summary", "", func(it *trip.Itinerary) { it.Summary[0] = "A fine week." }, 1, "A fine week."},
+		{"another title", "", func(it *trip.Itinerary) { it.Title = "A week" }, 1, "A week"},
+		{"a claim less", "", func(it *trip.Itinerary) { it.Citations = it.Citations[:len(it.Citations)-1] }, 1, ""},
 		{"in German, which Check holds to the letter", wording.German, func(it *trip.Itinerary) { it.Days[1].Headline = "Ein Tag am Meer" }, 0, ""},
 		{"a plan that cannot be told", "", func(it *trip.Itinerary) { it.Plan.Days = nil }, 0, ""},
 	} {

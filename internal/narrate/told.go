@@ -97,21 +97,22 @@ func sameMarks(it, again *trip.Itinerary) error {
 }
 
 // Otherwise counts the sentences in English that are worded otherwise than they would be told again, and gives the first: their words are read, and
-// may be those of another version. Summaries are left out, which a model may have retold.
+// may be those of another version, or of a model that retold the summary.
 func Otherwise(it *trip.Itinerary, zones map[string]string) (many int, first string) {
 	again, err := retold(it, zones)
 	if err != nil || it.Intent.Lang.Is(wording.German) {
 		return 0, "" // Check says so
 	}
-	plain, other := *it, again
-	plain.Summary, other.Summary = nil, nil
-	said, told := sentences(&plain), sentences(&other)
-	for i := range said {
-		if i >= len(told) || said[i] != told[i] {
-			if many++; many == 1 {
-				first = said[i]
+	said, told := sentences(it)[1+len(it.Summary):], sentences(&again)[1+len(again.Summary):]
+	for _, of := range [][2][]string{{{it.Title}, {again.Title}}, {it.Summary, again.Summary}, {said, told}} {
+		for i, s := range of[0] {
+			if i >= len(of[1]) || s != of[1][i] {
+				if many++; many == 1 {
+					first = s
+				}
 			}
 		}
+		many += max(0, len(of[1])-len(of[0])) // what is left out
 	}
 	return many, first
 }

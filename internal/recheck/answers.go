@@ -140,7 +140,7 @@ func (a *answer) knownAt(stay int) (_ *trip.Facts, asked bool, _ error) {
 	return &known, true, nil
 }
 
-// hasAll wants every stop of a stay to be known, by its name. A bed of one's own is in no pack, and neither is what is booked; of timetables and models
+// hasAll wants every stop of a stay to be known, by its name. A bed of one's own is in no pack; of timetables and models
 // nobody knows which version an alternative was made with, unless the plan has a ride of theirs.
 func (a *answer) hasAll(stay int, known *trip.Facts) error {
 	for _, d := range a.days(stay) {
@@ -155,7 +155,7 @@ func (a *answer) hasAll(stay int, known *trip.Facts) error {
 				name = v.Name
 			case r != nil:
 				name = r.Name
-			case strings.HasPrefix(s.Option, journey.OwnBed+":"), strings.HasPrefix(s.Option, "booked:"):
+			case strings.HasPrefix(s.Option, journey.OwnBed+":"):
 				continue
 			case (s.Role == trip.RoleArrive || s.Role == trip.RoleDepart) && a.it.Intent.IsJourney() && !a.ours():
 				continue

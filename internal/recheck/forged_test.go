@@ -290,10 +290,25 @@ func TestOtherWordsAreSaidToBeOther(t *testing.T) {
 		t.Errorf("as it is: %s %s", verdict, found)
 	}
 	verdict, found := prose(func(it *trip.Itinerary) { it.Days[1].Headline = "A day in the city" })
-	if verdict != trip.Advise || !strings.Contains(found, `1 sentences are worded otherwise than this program words them, such as "A day in the city"`) {
+	if verdict != trip.Advise || !strings.Contains(found, `1 sentences are worded otherwise than this program words them, as by a model or another version ("A day in the city")`) {
 		t.Errorf("other words: %s %s", verdict, found)
 	}
 	if verdict, found := prose(func(it *trip.Itinerary) { it.Days[1].Activities[0].Name += " (paid)" }); verdict != trip.Fail || !strings.Contains(found, "the itinerary calls") {
 		t.Errorf("a name and more: %s %s", verdict, found)
+	}
+}
+
+// Who says to have made an itinerary on a day that is still to come hears so.
+func TestMadeOnADayToCome(t *testing.T) {
+	t.Parallel()
+	a, ctx := opened(t)
+	doc := planned(t, a, ctx, oneCity)
+	made := time.Date(2026, time.November, 24, 8, 0, 0, 0, time.UTC) // as opened says
+	for now, says := range map[time.Time]bool{made: false, made.Add(-24 * time.Hour): false, made.Add(-25 * time.Hour): true} {
+		rules, err := recheck.File(a.Atlas, doc, nil, now)
+		last := rules[len(rules)-1]
+		if err != nil || (last.Rule == "made") != says || says && !strings.Contains(last.Found[0], "made on 2026-11-24, which is still to come") {
+			t.Errorf("at %s: %v %+v", now, err, last)
+		}
 	}
 }

@@ -111,7 +111,7 @@ func TestAJourneyIsComparedPlaceByPlace(t *testing.T) {
 	doc, friends := planned(t, a, ctx, inHotels), planned(t, a, ctx, amongFriends)
 	there := planned(t, a, ctx, twice)
 	for _, honest := range [][]byte{doc, friends, there, planned(t, a, ctx, booked), planned(t, a, ctx, byCar), planned(t, a, ctx, fromHere)} {
-		rules, err := recheck.File(a.Atlas, honest, nil)
+		rules, err := recheck.File(a.Atlas, honest, nil, time.Now())
 		if names, found := failed(rules); err != nil || names != nil {
 			t.Errorf("as it was planned: %v %q %v", names, found, err)
 		}

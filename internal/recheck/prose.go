@@ -13,7 +13,7 @@ import (
 )
 
 // checkProse wants the sentences of an itinerary to say only what its plan and its facts say, and what a reader must be
-// told to be there. It reads English sentences word by word; where others than the summary are worded otherwise than this program would write them it
+// told to be there. It reads English sentences word by word; where they are worded otherwise than this program would write them it
 // says so, but does not refuse them: the words of another version may be others. Sentences of another language must be those that this program writes.
 func checkProse(it *trip.Itinerary, zones map[string]string) trip.RuleVerdict {
 	v := trip.RuleVerdict{Rule: "prose", Verdict: trip.Pass}
@@ -39,7 +39,7 @@ func checkProse(it *trip.Itinerary, zones map[string]string) trip.RuleVerdict {
 	if !it.Intent.Lang.Is(wording.German) { // what is told in German is made again as a whole, by narrate.Check
 		checkDisclaimers(it, want)
 		if many, first := narrate.Otherwise(it, zones); many > 0 && v.Verdict == trip.Pass {
-			v.Verdict, v.Found = trip.Advise, []string{fmt.Sprintf("%d sentences are worded otherwise than this program words them, such as %q: they were read, but not compared.", many, first)}
+			v.Verdict, v.Found = trip.Advise, []string{fmt.Sprintf("%d sentences are worded otherwise than this program words them, as by a model or another version (%q): they were read, but not compared.", many, first)}
 		}
 	}
 	return v

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -163,8 +164,9 @@ func likelyRates(table fx.Table, f *trip.Facts) error {
 }
 
 // File is Itinerary for an itinerary as it lies in a file, which must say nothing that is not read from it, and for who issued it:
-// by one of keys, or nobody asks where keys is nil. fault.Invalid is no itinerary.
-func File(packs *atlas.Atlas, doc []byte, keys keys.Known) ([]trip.RuleVerdict, error) {
+// by one of keys, or nobody asks where keys is nil. Of one that is said to be made later than now that is said: plans may be made as of a day
+// to come, but nobody has them yet. fault.Invalid is no itinerary.
+func File(packs *atlas.Atlas, doc []byte, keys keys.Known, now time.Time) ([]trip.RuleVerdict, error) {
 	it, err := trip.ParseItinerary(doc)
 	if err != nil {
 		return nil, err
@@ -172,6 +174,10 @@ func File(packs *atlas.Atlas, doc []byte, keys keys.Known) ([]trip.RuleVerdict, 
 	rules := append(Itinerary(packs, it), verify.Written(it, doc))
 	if v, ok := verify.Signature(it.Signature, doc, keys); ok {
 		rules = append(rules, v)
+	}
+	if it.CreatedAt.After(now.Add(24 * time.Hour)) { // clocks differ
+		rules = append(rules, trip.RuleVerdict{Rule: "made", Verdict: trip.Advise, Checked: 1, Found: []string{
+			fmt.Sprintf("The itinerary is said to be made on %s, which is still to come.", calendar.DateOf(it.CreatedAt.UTC()))}})
 	}
 	return rules, nil
 }

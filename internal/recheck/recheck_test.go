@@ -166,7 +166,7 @@ func TestProse(t *testing.T) {
 func TestAFileThatIsNone(t *testing.T) {
 	t.Parallel()
 	packs, _, _ := paris(t)
-	if _, err := File(packs, []byte(`{"id": 7}`), nil); !fault.Is(err, fault.Invalid) {
+	if _, err := File(packs, []byte(`{"id": 7}`), nil, time.Now()); !fault.Is(err, fault.Invalid) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -25,6 +25,9 @@ func checkDocument(it trip.Itinerary) trip.RuleVerdict {
 	}
 	i.madeInTime(&it)
 	i.want(plainID.MatchString(it.TraceID), "The run that made the itinerary is called %q, which no run is.", it.TraceID)
+	for _, d := range it.Degraded {
+		i.want(plainName.MatchString(d.Tool) && plainName.MatchString(d.Used), "The itinerary says that %q was used in place of %q, which are no tools.", d.Used, d.Tool)
+	}
 	i.journey(&it, t)
 	i.costs(it)
 	i.converted(&it)
@@ -38,8 +41,11 @@ func checkDocument(it trip.Itinerary) trip.RuleVerdict {
 	return i.verdict()
 }
 
-// plainID is how runs are named.
-var plainID = regexp.MustCompile(`^[0-9A-Za-z_-]{0,64}$`)
+// plainID is how runs are named, and plainName how tools are, as "language model".
+var (
+	plainID   = regexp.MustCompile(`^[0-9A-Za-z_-]{0,64}$`)
+	plainName = regexp.MustCompile(`^[0-9A-Za-z _.:/-]{0,64}$`)
+)
 
 // day compares the n-th day with the one of the plan, which t has resolved.
 func (i *inspection) day(shown trip.ItineraryDay, n int, t *trial, d *day) {

@@ -184,6 +184,7 @@ func (i *inspection) choice(ref string, night int, slot *trip.Slot, c trip.Choic
 			}
 			i.fact(ref, c, o.Provenance, price*people)
 			i.want(sameTruth(c.Features.Indoor, o.Indoor), "%s says otherwise than the facts whether %s is indoors.", ref, o.Name)
+			i.want(slices.Equal(c.Features.Themes, o.Themes), "%s says otherwise than the facts what %s is about.", ref, o.Name)
 		}
 	case trip.KindMeal:
 		if o := f.Restaurant(c.OptionRef); i.resolved(o != nil, ref, c) {

@@ -69,11 +69,9 @@ func (i *inspection) otherRides(n int, a *trip.Answer, it *trip.Itinerary) {
 				continue
 			}
 			rides--
-			if o := rideIn(&it.Facts, s.Option); o != nil {
-				asked := in.Between(from, to)
-				i.want(asked.Booked == nil || o.Own, "Alternative %d has %s in place of the ride that is booked from %s to %s.", n, s.Name, from, to)
-				i.want(asked.Mode == "" || asked.Mode == o.By(), "Alternative %d has %s, which does not go by %q.", n, s.Name, asked.Mode)
-			}
+			o, asked := rideIn(&it.Facts, s.Option), in.Between(from, to)
+			i.want(asked.Booked == nil || o != nil && o.Own, "Alternative %d has %s in place of the ride that is booked from %s to %s.", n, s.Name, from, to)
+			i.want(asked.Mode == "" || o == nil || asked.Mode == o.By(), "Alternative %d has %s, which does not go by %q.", n, s.Name, asked.Mode)
 		}
 		if w.from < 0 || w.to < 0 {
 			i.want(w.leaves != nil || w.lands != nil || !owesRide(a, w, &in, it), "Alternative %d does not say how one gets to %s and home.", n, nameAt(a, max(w.from, w.to)))

@@ -157,6 +157,9 @@ func TestCheckRefuses(t *testing.T) {
 		}, []string{"document"}},
 		{"a run by its name", func(it *trip.Itinerary) { it.TraceID = "0af7651916cd43dd8448eb211c80319c" }, nil},
 		{"a run whose name is a script", func(it *trip.Itinerary) { it.TraceID = "<script>alert(1)</script>\x1b[31m" }, []string{"document"}},
+		{"a tool in place of another", func(it *trip.Itinerary) { it.Degraded = []trip.Degradation{{Tool: "language model", Used: "rules"}} }, nil},
+		{"a tool whose name is a script", func(it *trip.Itinerary) { it.Degraded = []trip.Degradation{{Tool: "<b>x", Used: "cache"}} }, []string{"document"}},
+		{"a tool in place of which nothing was used that there is", func(it *trip.Itinerary) { it.Degraded = []trip.Degradation{{Tool: "fx", Used: "<i>"}} }, []string{"document"}},
 		{"a repair that changed nothing", func(it *trip.Itinerary) {
 			none := cycle
 			none.Moves = nil
