@@ -6,10 +6,11 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// By gives the wishes with one for a way in the place of earlier ones for the same.
+// By gives the wishes with one for a way in the place of earlier ones for the same. One for every way stands beside those for a single one.
 func By(in trip.Intent, t trip.TransferWish) trip.Intent {
+	every := func(o trip.TransferWish) bool { return o.From == "" && o.To == "" }
 	same := func(o trip.TransferWish) bool {
-		return trip.Fold(o.From) == trip.Fold(t.From) && trip.Fold(o.To) == trip.Fold(t.To)
+		return every(o) == every(t) && in.SamePlace(o.From, t.From) && in.SamePlace(o.To, t.To)
 	}
 	in.Transfers = append(slices.DeleteFunc(slices.Clone(in.Transfers), same), t)
 	return in

@@ -113,6 +113,32 @@ func TestAWayHasOneWish(t *testing.T) {
 	}
 }
 
+// The origin is one place, by its name or without one; a wish for every way is none for a single one, not even where one stays at the origin.
+func TestAWayFromTheOriginHasOneWish(t *testing.T) {
+	every := trip.TransferWish{Mode: trip.ByTrain}
+	for _, c := range []struct {
+		says      string
+		had, wish trip.TransferWish
+		stay      bool // that which was had
+	}{
+		{"from the origin by its name", trip.TransferWish{From: "London", To: "Paris", Ride: "train:1"}, trip.TransferWish{To: "Paris", Mode: trip.ByFlight}, false},
+		{"home by its name", trip.TransferWish{From: "Paris", To: "LONDON", Ride: "train:1"}, trip.TransferWish{From: "Paris", Mode: trip.ByFlight}, false},
+		{"the name comes later", trip.TransferWish{To: "Paris", Mode: trip.ByTrain}, trip.TransferWish{From: "London", To: "Paris", Mode: trip.ByFlight}, false},
+		{"the way back", trip.TransferWish{From: "Paris", Mode: trip.ByTrain}, trip.TransferWish{From: "London", To: "Paris", Mode: trip.ByFlight}, true},
+		{"every way, for another", every, trip.TransferWish{Mode: trip.ByFlight}, false},
+		{"every way, for a stay at the origin", every, trip.TransferWish{To: "London", Mode: trip.ByNone}, true},
+	} {
+		got := journey.By(trip.Intent{Origin: "London", Transfers: []trip.TransferWish{c.had}}, c.wish).Transfers
+		want := []trip.TransferWish{c.wish}
+		if c.stay {
+			want = []trip.TransferWish{c.had, c.wish}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %+v", c.says, got)
+		}
+	}
+}
+
 func TestHowOneGoes(t *testing.T) {
 	for _, c := range []struct {
 		lang     wording.Language

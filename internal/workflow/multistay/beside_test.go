@@ -53,6 +53,8 @@ func TestOtherOrders(t *testing.T) {
 		{"a way that is named", ways(two, train), nil},
 		{"each way by a mode", by(trip.ByTrain, two), []string{"Bremen first"}},
 		{"the way there by a mode", ways(two, trip.TransferWish{To: "Hamburg", Mode: trip.ByTrain}), []string{"Bremen first"}},
+		{"the same, with the origin by its name", ways(two, trip.TransferWish{From: "BERLIN", To: "Hamburg", Mode: trip.ByTrain}), []string{"Bremen first"}},
+		{"the way home, with the origin by its name", ways(two, trip.TransferWish{From: "Bremen", To: "Berlin", Mode: trip.ByTrain}), []string{"Bremen first"}},
 		{"a way that is booked", ways(two, trip.TransferWish{To: "Hamburg", Booked: &trip.Booking{Arrive: moment(7, "10:00")}}), nil},
 		{"dates of arrival", wish(4, at("Hamburg"), dated("Bremen", 9, 0)), nil},
 		{"dates of departure", wish(4, dated("Hamburg", 0, 9), at("Bremen")), nil},

@@ -204,10 +204,8 @@ func apart(wished []Stay, from, to int) int64 {
 
 // elsewhere is what a way takes of the worth of a journey for leading from or to a place that a named one leads from or to.
 func elsewhere(in *trip.Intent, from, to string) (cost int64) {
-	isOrigin := func(name string) bool { return name == "" || trip.Fold(name) == trip.Fold(in.Origin) }
-	same := func(said, is string) bool { return trip.Fold(said) == trip.Fold(is) || isOrigin(said) && isOrigin(is) }
 	for _, t := range in.Transfers {
-		if t.From == "" && t.To == "" || same(t.From, from) == same(t.To, to) {
+		if t.From == "" && t.To == "" || in.SamePlace(t.From, from) == in.SamePlace(t.To, to) {
 			continue
 		}
 		if cost += besideNamed; t.Booked != nil {

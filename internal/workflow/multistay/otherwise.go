@@ -84,7 +84,9 @@ func (x *Attempts) Orders(ctx context.Context, m *Tried) []Otherwise {
 
 // heldOrder tells whether something that is said of the ways holds the order of the stays.
 func heldOrder(in *trip.Intent) bool {
-	return slices.ContainsFunc(in.Transfers, func(t trip.TransferWish) bool { return t.Booked != nil || t.From != "" && t.To != "" }) ||
+	return slices.ContainsFunc(in.Transfers, func(t trip.TransferWish) bool {
+		return t.Booked != nil || !in.SamePlace(t.From, "") && !in.SamePlace(t.To, "")
+	}) ||
 		slices.ContainsFunc(in.Stays, func(s trip.StayWish) bool { return s.From.Valid() || s.To.Valid() })
 }
 

@@ -43,7 +43,7 @@ type Planner struct {
 	taken       []string           // rides between stays that are taken where they go, the first before the others
 	Judge       verify.Judge
 	Degraded    []trip.Degradation
-	Said        []string                       // what is taken for granted, besides
+	Said        []string                       // what is taken for granted of the rides of the journey
 	asked       map[string][]trip.FlightOption // rides, by what was asked
 	placed      map[string]route.Place         // cities, by id
 	work        *work                          // that may be done; nil: all of it
@@ -157,8 +157,9 @@ func (p *Planner) routed(ctx context.Context) ([]Stay, error) {
 	return p.ridden(ctx, wished, chosen)
 }
 
-// ridden gives the stays of a choice with its rides.
+// ridden gives the stays of a choice with its rides. What was said of the rides of choices before, which were only tried, counts no more.
 func (p *Planner) ridden(ctx context.Context, wished []Stay, chosen route.Chosen) ([]Stay, error) {
+	p.Said = nil
 	stays := make([]Stay, len(wished))
 	for i, wish := range chosen.Order {
 		stays[i] = wished[wish]

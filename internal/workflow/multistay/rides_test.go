@@ -208,6 +208,37 @@ func TestRidesThatAHandChose(t *testing.T) {
 	}
 }
 
+// Where nights are open, choices with other dates are tried, on which the chosen ride does not go: only of the one that is taken is anything said.
+func TestNothingIsSaidOfRidesThatAreOnlyTried(t *testing.T) {
+	t.Parallel()
+	in := wish(6, at("Hamburg"), at("Bremen"))
+	w := newCoast()
+	w.only = true
+	w.goes(trip.ByTrain, "Berlin", "Hamburg", "2027-06-07T08:00", "2027-06-07T10:00", 30_00)
+	w.goes(trip.ByTrain, "Bremen", "Berlin", "2027-06-13T15:00", "2027-06-13T18:00", 30_00)
+	for _, day := range []int{8, 9, 11, 12} {
+		w.goes(trip.ByTrain, "Hamburg", "Bremen", june(day).String()+"T10:00", june(day).String()+"T12:00", 900_00)
+	}
+	ride := w.goes(trip.ByTrain, "Hamburg", "Bremen", june(10).String()+"T10:00", june(10).String()+"T12:00", 20_00)
+	for _, c := range []struct {
+		says string
+		ride string
+		said int
+	}{
+		{"it goes on the day that is taken", trip.RideOf(ride), 0},
+		{"it goes on no day", "train:of-yesterday", 1},
+	} {
+		p := w.planner(t, ways(in, trip.TransferWish{From: "Hamburg", To: "Bremen", Ride: c.ride}))
+		stays, _, err := p.Lay(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(p.Said) != c.said || !slices.Equal(stays[1].Part.Out, []string{ride}) {
+			t.Errorf("%s: %v by %v: %q is said", c.says, shape(stays), stays[1].Part.Out, p.Said)
+		}
+	}
+}
+
 // A way on which nothing goes is refused with what could be said instead.
 func TestWaysThatNobodyKnows(t *testing.T) {
 	t.Parallel()
