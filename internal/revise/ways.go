@@ -196,7 +196,7 @@ func (e *editing) onDateOf(t *trip.TransferWish, at int, path string) error {
 	switch leaves := t.Booked.Depart.Date; {
 	case at < 0 && t.Booked.Arrive.Date.Valid() && t.Booked.Arrive.Date != w.Start:
 		return fault.Field(path+".booked.arrive", "That ride arrives on %s, and the journey begins on %s. Shift its dates first.", apart(t.Booked.Arrive.Date, w.Start)...)
-	case at >= 0 && !leaves.Valid() && !e.in.SamePlace(t.To, "") && !arrivesAfter(t.Booked.Arrive.Date, w.Date(on[at].last)):
+	case at >= 0 && !leaves.Valid() && !e.in.SamePlace(t.To, "") && !trip.MayArrive(w.Date(on[at].last), t.Booked.Arrive.Date):
 		return fault.Field(path+".booked.arrive", "That ride arrives on %s, and you go on from there on %s. Change the nights first.", apart(t.Booked.Arrive.Date, w.Date(on[at].last))...)
 	case at < 0 || !leaves.Valid() || leaves == w.Date(on[at].last):
 	case e.in.SamePlace(t.To, ""):
@@ -205,12 +205,6 @@ func (e *editing) onDateOf(t *trip.TransferWish, at int, path string) error {
 		return fault.Field(path+".booked.depart", "That ride leaves on %s, and you go on from there on %s. Change the nights first.", apart(leaves, w.Date(on[at].last))...)
 	}
 	return nil
-}
-
-// arrivesAfter tells whether one may be there on a date who leaves on another: rides take two days at the most, and by the clocks a day may be won.
-func arrivesAfter(there, leaves calendar.Date) bool {
-	days := leaves.DaysUntil(there)
-	return -1 <= days && days <= 2
 }
 
 // bookedDates refuses to move a trip away from what is booked.

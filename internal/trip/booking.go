@@ -62,8 +62,16 @@ func (m Moment) On(d calendar.Date) calendar.Clock {
 	return *m.Clock + calendar.Clock(d.DaysUntil(m.Date))*calendar.Midnight
 }
 
-// bookedBeside is by how many days a booked ride may leave before the journey begins, or arrive behind its end.
-const bookedBeside = 2
+// longestRide is how many dates later than it leaves a ride may arrive: two nights on the way. It is also by how many days a booked ride may leave
+// before the journey begins, or arrive behind its end.
+const longestRide = 2
+
+// MayArrive tells whether a ride that leaves on one date may arrive on another, each by the clocks there: two dates later at the most, and over the
+// date line one earlier. Whoever holds a ride, or the stays around it, against dates asks this.
+func MayArrive(leaves, arrives calendar.Date) bool {
+	days := leaves.DaysUntil(arrives)
+	return -1 <= days && days <= longestRide
+}
 
 // clocksApart is by how much the clocks at the two ends of a ride differ at most: those of the Line Islands and of Baker Island do by so much.
 const clocksApart = 26 * 60
@@ -114,7 +122,7 @@ func (b *Booking) isOn(leaves, lands calendar.Date) bool {
 	case arrives.Valid() && lands.Valid():
 		return arrives == lands
 	case arrives.Valid() && leaves.Valid():
-		return !arrives.Before(leaves.AddDays(-1)) && !leaves.AddDays(bookedBeside).Before(arrives)
+		return MayArrive(leaves, arrives)
 	}
 	return true
 }
@@ -124,13 +132,13 @@ func (b *Booking) SameDay(o *Booking) bool { return b.isOn(o.Depart.Date, o.Arri
 
 // bookedNear wants the moments of what is booked to lie in the journey or close to it.
 func (in *Intent) bookedNear(path string, b *Booking) error {
-	first, last := in.DateWindow.Start.AddDays(-bookedBeside), in.DateWindow.End.AddDays(bookedBeside)
+	first, last := in.DateWindow.Start.AddDays(-longestRide), in.DateWindow.End.AddDays(longestRide)
 	for _, end := range []struct {
 		name string
 		at   Moment
 	}{{".depart", b.Depart}, {".arrive", b.Arrive}} {
 		if !end.at.IsZero() && (end.at.Date.Before(first) || last.Before(end.at.Date)) {
-			return fault.Field(path+end.name, "The ride that you booked is more than %d days away from the dates of the journey. Name other dates, or say again when it goes.", bookedBeside)
+			return fault.Field(path+end.name, "The ride that you booked is more than %d days away from the dates of the journey. Name other dates, or say again when it goes.", longestRide)
 		}
 	}
 	return nil

@@ -32,13 +32,14 @@ func (s *ItineraryStay) Bed(lang wording.Language) string {
 	return lang.Say("%s (your own bed)", s.Lodging)
 }
 
-// nightsOnWay counts the nights between the stay before and the first day of a stay: they are slept on the way.
+// nightsOnWay counts the nights between the stay before and the first day of a stay: they are slept on the way. There are none where one arrives a
+// date earlier than one leaves.
 func (p *Plan) nightsOnWay(stay int) int {
 	from, _ := p.Span(stay)
 	if stay == 0 {
 		return 0
 	}
-	return p.Days[from-1].Date.DaysUntil(p.Days[from].Date)
+	return max(0, p.Days[from-1].Date.DaysUntil(p.Days[from].Date))
 }
 
 // Bed is where one sleeps by the plan of a stay: where one checks in, else where the nights are, else the bed of one's own that the facts hold;

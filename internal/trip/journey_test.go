@@ -63,6 +63,28 @@ func TestDaysAndNightsOfAJourney(t *testing.T) {
 	}
 }
 
+// A stay begins on a date on which a ride may arrive that leaves on the last of the stay before; nowhere else does a journey leave a date out or go back.
+func TestWhenAStayMayBegin(t *testing.T) {
+	t.Parallel()
+	for days, may := range map[int]bool{-2: false, -1: true, 0: true, 1: true, 2: true, 3: false} {
+		in, p, f := triptest.Journey()
+		leaves := p.Days[3].Date
+		for d := range p.Days[4:] {
+			p.Days[4+d].Date = leaves.AddDays(days + d)
+		}
+		if got := p.Validate() == nil; got != may || trip.MayArrive(leaves, leaves.AddDays(days)) != may {
+			t.Errorf("%d dates behind the end of the stay before: %v", days, p.Validate())
+		}
+		if got := trip.StaysOf(&in, &p, f)[1]; got.OnWay != max(0, days) || got.Nights != 2 {
+			t.Errorf("%d dates: %d nights and %d on the way", days, got.Nights, got.OnWay)
+		}
+		p.Stays[1].First = 5
+		if days != 1 && p.Validate() == nil {
+			t.Errorf("%d dates may lie inside a stay", days)
+		}
+	}
+}
+
 // Each ride of a journey stands once, with the stays between which it leads; nobody pays for it twice.
 func TestRidesOfAJourney(t *testing.T) {
 	t.Parallel()

@@ -201,7 +201,7 @@ func (d Day) Clone() Day {
 	return d
 }
 
-// Validate checks the shape of a plan (S0.40–S0.42): 4–7 consecutive days, of a journey 1–21 of which those of travel stand twice, slots in
+// Validate checks the shape of a plan (S0.40–S0.42): 4–7 consecutive days, of a journey 1–21 of which those of travel may stand twice, slots in
 // order without overlap, each with a choice of a known kind. It says nothing about whether the plan holds: package verify does.
 func (p Plan) Validate() error {
 	least, most := MinDays, MaxDays
@@ -216,7 +216,7 @@ func (p Plan) Validate() error {
 	}
 	for d, day := range p.Days {
 		path := fmt.Sprintf("days[%d]", d)
-		if d > 0 && p.Days[d-1].Date.AddDays(1) != day.Date && !p.GoesOn(d-1) {
+		if d > 0 && !p.follows(d) {
 			return fault.Field(path+".date", "must follow the day before")
 		}
 		for s, slot := range day.Slots {
@@ -229,6 +229,16 @@ func (p Plan) Validate() error {
 		}
 	}
 	return nil
+}
+
+// follows tells whether the date of a day may come behind that of the day before: it is the next one, and where a stay begins one that a ride which
+// leaves on the day before may arrive on.
+func (p *Plan) follows(day int) bool {
+	before, date := p.Days[day-1].Date, p.Days[day].Date
+	if slices.ContainsFunc(p.Stays, func(s PlannedStay) bool { return s.First == day }) {
+		return MayArrive(before, date)
+	}
+	return before.AddDays(1) == date
 }
 
 func (p *Plan) validateStays() error {

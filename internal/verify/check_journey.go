@@ -43,9 +43,9 @@ func (i *inspection) stay(shown *trip.ItineraryStay, s *trial, p *trip.Plan) {
 		"Stay %d is shown as %s, which is not where the plan has it.", n, shown.Place)
 	onWay := 0
 	if s.stay.n > 0 {
-		onWay = p.Days[s.stay.first-1].Date.DaysUntil(s.from())
+		onWay = max(0, p.Days[s.stay.first-1].Date.DaysUntil(s.from()))
 	}
-	i.want(shown.From == s.from() && shown.To == s.to() && shown.OnWay == onWay && shown.Nights+onWay == p.NightsAt(s.stay.n),
+	i.want(shown.From == s.from() && shown.To == s.to() && shown.OnWay == onWay && shown.Nights == s.from().DaysUntil(s.to()),
 		"Stay %d is shown from %s to %s for %d nights and %d on the way, but planned from %s to %s.", n, shown.From, shown.To, shown.Nights, shown.OnWay, s.from(), s.to())
 	i.want(shown.First == s.stay.first && shown.Days == len(s.days), "Stay %d is shown with other days than the plan has.", n)
 	name, own := "", false

@@ -24,7 +24,7 @@ func (i *inspection) otherJourney(n int, a *trip.Answer, it *trip.Itinerary) {
 			before = a.Days[s.First-1].Date
 		}
 		i.want(before.DaysUntil(days[len(days)-1].Date) == s.Nights, "Alternative %d does not spend %d nights in %s.", n, s.Nights, s.Place)
-		i.want(oneByOne(days) && before.DaysUntil(days[0].Date) <= 1 && !days[0].Date.Before(before), "Alternative %d leaves out a day in %s.", n, s.Place)
+		i.want(oneByOne(days) && trip.MayArrive(before, days[0].Date), "Alternative %d leaves out a day in %s.", n, s.Place)
 		i.otherBeds(n, days, it.Intent.Stays[s.Wish].OwnBed != nil)
 		f := factsOf(it, s)
 		if f == nil {

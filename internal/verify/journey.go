@@ -97,8 +97,8 @@ func (t *trial) inOrder() {
 	}
 }
 
-// onTheDates wants the journey to begin and to end as wished, and each stay to begin on the date on which the one before ends, or after a night on
-// the way on the next.
+// onTheDates wants the journey to begin and to end as wished, and each stay to begin on the date on which the one before ends, or on
+// that on which the ride there arrives.
 func (t *trial) onTheDates() {
 	at, w := t.stays[0], t.in.DateWindow
 	t.begins(at, w.Start)
@@ -114,11 +114,12 @@ func (t *trial) onTheDates() {
 	}
 }
 
-// reached is the date on which one comes to a stay from the one before: its last, or the next where the ride arrives in the morning.
+// reached is the date on which one comes to a stay from the one before: that on which the ride arrives, if a ride may that leaves on the last date
+// there; else that last date.
 func (t *trial) reached(before, s *trial) calendar.Date {
 	last := before.to()
 	if ride := s.flightAt(trip.RoleArrive); ride != nil && ride.flight != nil {
-		if date, _ := s.zone.Local(ride.flight.Arrival); date == last.AddDays(1) {
+		if date, _ := s.zone.Local(ride.flight.Arrival); trip.MayArrive(last, date) {
 			return date
 		}
 	}

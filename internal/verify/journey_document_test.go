@@ -96,6 +96,23 @@ func TestANightOnTheWayIsShown(t *testing.T) {
 	refused(t, it, "document", "for 2 nights")
 }
 
+// Who arrives a date before they left, over the date line, sleeps nowhere on the way; that date and the next stand in both stays.
+func TestADateThatIsWonIsShown(t *testing.T) {
+	t.Parallel()
+	s := twoStays()
+	for d := 4; d < 7; d++ {
+		s.p.Days[d].Date = s.p.Days[d].Date.AddDays(-1)
+	}
+	s.in.DateWindow.End = s.p.Days[6].Date
+	it := s.written()
+	if it.Stays[1].From != triptest.Start.AddDays(2) || it.Stays[1].Nights != 2 || it.Stays[1].OnWay != 0 {
+		t.Fatalf("%+v", it.Stays[1])
+	}
+	refused(t, it, "document", "")
+	it.Stays[1].Nights, it.Stays[1].OnWay = 3, -1
+	refused(t, it, "document", "for 3 nights and -1 on the way")
+}
+
 // Who stays with friends is shown to, though nothing of the plan says where one sleeps.
 func TestABedWithoutAnEntryIsShown(t *testing.T) {
 	t.Parallel()

@@ -2,6 +2,7 @@ package verify_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -123,6 +124,48 @@ func (s *sample) between(stay, from, to int) {
 func otherOrder(s *sample) {
 	slices.Reverse(s.in.Stays)
 	s.p.Stays[0].Wish, s.p.Stays[1].Wish = 1, 0
+}
+
+// A stay begins on the date on which the ride there arrives: behind two nights on the way at the most, and over the date line a date before the one on
+// which the stay before ends.
+func TestAStayBeginsWhenTheRideArrives(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name    string
+		zone    string // of the place where it arrives
+		arrives string
+		begins  int // dates behind the end of the stay before
+		want    []string
+	}{
+		{"two nights on the way", "Europe/Berlin", "2025-06-15T06:00:00+02:00", 2, nil},
+		{"three", "Europe/Berlin", "2025-06-16T06:00:00+02:00", 3, []string{"d4 journey_dates!"}},
+		{"a night more than the ride takes", "Europe/Berlin", "2025-06-14T06:00:00+02:00", 2, []string{"d4 journey_dates!"}},
+		{"a night less", "Europe/Berlin", "2025-06-15T06:00:00+02:00", 1, []string{"d4 journey_dates!"}},
+		{"over the date line", "Pacific/Honolulu", "2025-06-12T22:00:00-10:00", -1, nil},
+		{"as if there were none", "Pacific/Honolulu", "2025-06-12T22:00:00-10:00", 0, []string{"d4 journey_dates!"}},
+		{"two dates earlier", "Pacific/Honolulu", "2025-06-11T22:00:00-10:00", -2, []string{"d4 journey_dates!"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := twoStays()
+			s.munich().City.TZ = tt.zone
+			s.everywhere(rideOn, func(o *trip.FlightOption) { o.Arrival = instant(t, tt.arrives) })
+			s.p.Days = slices.Clone(s.p.Days)
+			for i := range s.p.Days[4:] {
+				s.p.Days[4+i].Date = triptest.Start.AddDays(3 + tt.begins + i)
+			}
+			s.in.DateWindow.End = s.p.Days[6].Date
+			var got []string
+			for _, v := range said(s.verify()) {
+				if strings.Contains(v, "journey_dates") {
+					got = append(got, v)
+				}
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("%v, want %v", got, tt.want)
+			}
+		})
+	}
 }
 
 // A night on the way is one of the stay that it leads to, which begins on the next date: no earlier and no later.

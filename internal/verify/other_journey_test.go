@@ -75,13 +75,18 @@ func TestAnotherJourneyIsOneOfTheSameStays(t *testing.T) {
 		{"from another date", func(a *trip.Answer) { a.Days[0].Date = a.Days[0].Date.AddDays(-1) }, "is not one of the same days"},
 		{"to another date", func(a *trip.Answer) { last := &a.Days[len(a.Days)-1]; last.Date = last.Date.AddDays(1) }, "is not one of the same days"},
 		{"a day left out", func(a *trip.Answer) { a.Days[1].Date = a.Days[2].Date }, "leaves out a day in Paris"},
-		{"two days between two places", func(a *trip.Answer) {
+		{"three days between two places", func(a *trip.Answer) {
+			a.Days, a.Stays[1].First = append(a.Days[:3:3], a.Days[6:]...), 3
+		}, "leaves out a day in Munich"},
+		{"there two dates before one has left", func(a *trip.Answer) {
+			early := []trip.AnswerDay{{Date: a.Days[3].Date.AddDays(-2)}, {Date: a.Days[3].Date.AddDays(-1)}}
+			a.Days = slices.Concat(a.Days[:4:4], early, a.Days[4:])
+		}, "leaves out a day in Munich"},
+		{"two nights on the way by a ride that arrives at once", func(a *trip.Answer) {
+			arrives := *at(a, 4, trip.RoleArrive)
 			a.Days = append(a.Days[:4:4], a.Days[6:]...)
-		}, "leaves out a day in Munich"},
-		{"there before one has left", func(a *trip.Answer) {
-			early := trip.AnswerDay{Date: a.Days[3].Date.AddDays(-1)}
-			a.Days = append(append(a.Days[:4:4], early), a.Days[4:]...)
-		}, "leaves out a day in Munich"},
+			a.Days[4].Stops = append([]trip.AnswerStop{arrives}, a.Days[4].Stops...)
+		}, "but that is at"},
 		{"by the train that it goes by", func(a *trip.Answer) {
 			a.Transfers = []trip.TransferWish{{From: "Paris", To: "Munich", Mode: trip.ByTrain}}
 		}, ""},
