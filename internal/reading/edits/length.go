@@ -9,10 +9,10 @@ import (
 var (
 	lengthen = phrase.Says("# more|extra|additional|further day|days|night|nights", "a|an|one more|extra|additional|further day|night", "# day|days|night|nights longer|more|extra",
 		"a|one day|night longer|more|extra", "longer by # day|days|night|nights", "longer by a|one day|night", "extend|lengthen|prolong it|the? trip|stay|holiday? by # day|days|night|nights",
-		"extend|lengthen|prolong it|the? trip|stay|holiday? by a|one day|night", "add|have|stay # day|days more", "add # day|days|night|nights", "add|have|stay a|an|one|another extra|more? day|night")
+		"extend|lengthen|prolong it|the? trip|stay|holiday? by a|one day|night", "add|have|stay # day|days more", "add # day|days|night|nights", "add|have|stay a|an|one|another extra|more? day|night", "plus # day|days|night|nights", "plus a|one day|night")
 	shorten = phrase.Says("# fewer|less day|days|night|nights", "a|one fewer|less day|night", "# day|days|night|nights shorter|less|fewer", "a|one day|night shorter|less|fewer", "shorter by # day|days|night|nights",
 		"shorter by a|one day|night", "shorten|cut|reduce it|the? trip|stay|holiday? by # day|days|night|nights", "shorten|cut|reduce it|the? trip|stay|holiday? by a|one day|night",
-		"drop|cut|skip|lose # day|days", "drop|cut|skip|lose a|the|one last? day")
+		"drop|cut|skip|lose # day|days", "drop|cut|skip|lose a|the|one last? day", "minus # day|days|night|nights", "minus a|one day|night")
 	length = phrase.Says("make|keep it|the? trip|stay|holiday? # day|days|night|nights long?", "stay for? # day|days|night|nights", "for # day|days|night|nights", "# day|days|night|nights instead",
 		"# day|days|night|nights in? all|total")
 )

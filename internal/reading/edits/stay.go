@@ -11,8 +11,8 @@ import (
 
 var (
 	moreThere = phrase.Says("# more|extra|additional|further day|days|night|nights", "a|an|one|another more|extra|additional|further? day|night", "# day|days|night|nights longer|more|extra",
-		"a|one day|night longer|more|extra", "# more", "one more", "a? bit|little? longer")
-	lessThere  = phrase.Says("# fewer|less day|days|night|nights", "a|one fewer|less day|night", "# day|days|night|nights shorter|less|fewer", "a|one day|night shorter|less|fewer", "# less|fewer", "one less|fewer", "a? bit|little? shorter")
+		"a|one day|night longer|more|extra", "# more", "one more", "a? bit|little? longer", "plus # day|days|night|nights", "plus a|one day|night")
+	lessThere  = phrase.Says("# fewer|less day|days|night|nights", "a|one fewer|less day|night", "# day|days|night|nights shorter|less|fewer", "a|one day|night shorter|less|fewer", "# less|fewer", "one less|fewer", "a? bit|little? shorter", "minus # day|days|night|nights", "minus a|one day|night")
 	exactThere = phrase.Says("make? it? just|only|exactly? # day|days|night|nights", "a|one single? day|night")
 	skipping   = english.Words("skip skipping drop remove cancel ditch scrap exclude omit without forget no not")
 	stayFill   = []string{"the", "stay", "stop", "stopover", "visit", "city", "of", "in", "to", "going", "go", "part", "leg", "out", "on", "and"}
@@ -52,7 +52,7 @@ func (r *editReader) readNights() {
 	for _, step := range []struct {
 		list []phrase.Pattern
 		by   int
-	}{{moreThere, 1}, {lessThere, -1}, {exactThere, 0}} {
+	}{{lessThere, -1}, {moreThere, 1}, {exactThere, 0}} {
 		for _, p := range step.list {
 			for _, m := range p.All(r.Sentence) {
 				n := 1

@@ -58,6 +58,14 @@ func (r *editReader) way(t trip.SetTransfer, from, to int) {
 			t.To, to = r.trip.Stays[stay].Place, end
 		} else if other, last := r.behind(end, "and"); end > 0 && last > 0 && r.Texts(k, "between") {
 			t.From, t.To, to = r.trip.Stays[min(stay, other)].Place, r.trip.Stays[max(stay, other)].Place, last
+		} else if end := r.betweenAll(k); end > 0 && r.journey() {
+			r.UseRange(from, end, phrase.AsWish)
+			for i := range r.trip.Stays[1:] {
+				next := t
+				next.From, next.To = r.trip.Stays[i].Place, r.trip.Stays[i+1].Place
+				r.ways = append(r.ways, next)
+			}
+			return
 		} else if r.Texts(k, "home") || r.Texts(k, "back") {
 			t.From, to = r.lastStay(), k+1
 			if r.Texts(to, "home") {
@@ -72,6 +80,16 @@ func (r *editReader) way(t trip.SetTransfer, from, to int) {
 	r.UseRange(from, to, phrase.AsWish)
 	r.ways = append(r.ways, t)
 }
+
+// betweenAll reads "between the cities" from a token on, and gives where it ends; 0 where it does not stand there.
+func (r *editReader) betweenAll(k int) int {
+	if m, ok := everyWay.At(r.Sentence, k); ok {
+		return m.To
+	}
+	return 0
+}
+
+var everyWay = phrase.Says("between the|our|my? cities|places|stays|stops|towns|destinations")[0]
 
 func (r *editReader) lastStay() string { return r.trip.Stays[len(r.trip.Stays)-1].Place }
 
