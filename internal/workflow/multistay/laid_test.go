@@ -296,6 +296,19 @@ func TestANightOnTheWay(t *testing.T) {
 	}
 }
 
+// Who is two nights on the way begins the stay when they arrive, and the journey holds.
+func TestTwoNightsOnTheWay(t *testing.T) {
+	t.Parallel()
+	booked := trip.TransferWish{From: "Hamburg", To: "Bremen", Booked: &trip.Booking{Depart: moment(9, "22:00"), Arrive: moment(11, "07:00")}}
+	m := newCoast().planned(t, ways(wish(6, nights("Hamburg", 2), nights("Bremen", 4)), booked))
+	if got := shape(m.Stays); got != "Hamburg 7-9, Bremen 11-13" || !m.Holds() {
+		t.Errorf("%s: %v", got, m.Found)
+	}
+	if err := m.Plan.Validate(); err != nil {
+		t.Error(err)
+	}
+}
+
 // Whoever stays at home, arranges a way alone or did not say where they come from gets no ride for it.
 func TestWaysThatAreNoneOfThePlans(t *testing.T) {
 	t.Parallel()
