@@ -195,7 +195,7 @@ func (t *trial) wrongBed(s *trial, bed *stop) bool {
 func (t *trial) tooFullTogether(from, to *trial) {
 	most, ok := t.in.MostSights(to.stay.sooner)
 	before, after := from.days[len(from.days)-1].sights(), to.days[0].sights()
-	if ok && before <= most && after <= most && before+after > most {
+	if ok && from.to() == to.from() && before <= most && after <= most && before+after > most {
 		t.blameAt(to.dayRef(&to.days[0]), trip.PrefViolated, true, reasonFull, t.manySights(to.from(), most, before+after), details{"sights": before + after, "most": most})
 	}
 }

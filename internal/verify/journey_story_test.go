@@ -283,6 +283,16 @@ func TestTheDateOfTravelIsOneDay(t *testing.T) {
 		{"as many sights as wished", sights(2), nil},
 		{"one more in both together", sights(1), []string{"d4 journey_day_too_full!"}},
 		{"one more in each, which the day itself says", sights(0), nil},
+		{"one on either date, with a night on the way between", func(s *sample) {
+			sights(1)(s)
+			s.everywhere(rideOn, func(o *trip.FlightOption) { o.Arrival = o.Arrival.AddDate(0, 0, 1) })
+			for d := range s.p.Days[4:] {
+				s.p.Days[4+d].Date = s.p.Days[4+d].Date.AddDays(1)
+			}
+			s.in.DateWindow.End = s.p.Days[6].Date
+			s.in.Days = append(s.in.Days, trip.DayWish{Day: 4, Most: s.in.Days[0].Most})
+			s.wish(1).Nights, s.wish(1).NightsMin, s.wish(1).NightsMax = nil, nil, nil
+		}, nil},
 	})
 	t.Run("the days themselves", func(t *testing.T) {
 		ofJourney(t, "preferences", []story{

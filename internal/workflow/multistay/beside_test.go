@@ -469,6 +469,47 @@ func TestCheaperRides(t *testing.T) {
 	}
 }
 
+// What is booked is ridden, whatever else goes for less: no step takes another ride between the stays.
+func TestNoStepPutsAwayWhatIsBooked(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		says   string
+		booked bool
+		moves  int
+	}{
+		{"a ride that the plan took", false, 1},
+		{"the same, booked", true, 0},
+	} {
+		w := lone()
+		dear := w.goes(trip.ByTrain, "Hamburg", "Bremen", "2027-06-09T10:00", "2027-06-09T12:00", 90_00)
+		w.goes(trip.ByTrain, "Hamburg", "Bremen", "2027-06-09T14:00", "2027-06-09T19:00", 20_00)
+		for _, town := range w.towns {
+			for i := range town.sights {
+				town.sights[i].Price = new(money.Cents(0))
+			}
+		}
+		in := wish(4, nights("Hamburg", 2), nights("Bremen", 2))
+		if c.booked {
+			in = ways(in, trip.TransferWish{From: "Hamburg", To: "Bremen", Mode: trip.ByTrain,
+				Booked: &trip.Booking{Depart: moment(9, "10:00"), Arrive: moment(9, "12:00"), Price: new(money.Cents(90_00))}})
+		}
+		m := w.planned(t, in)
+		if got := m.Stays[1].Part.Out; len(got) != 1 || (got[0] == dear) == c.booked {
+			t.Fatalf("%s: %v", c.says, got)
+		}
+		m.In.Budget = m.Plan.Costs().Total - 50_00
+		m.Found = verify.Plan(m.Plan, m.In, m.Facts)
+		for kind, step := range map[string]func(*multistay.Attempts, context.Context) (*multistay.Tried, []trip.Move, error){
+			"cheaper rides": (*multistay.Attempts).CheaperRides, "any step": (*multistay.Attempts).Reshape,
+		} {
+			got, moves, err := step(w.beside(m).ForRepair(), t.Context())
+			if err != nil || len(moves) != c.moves || c.booked && !slices.Equal(got.Stays[1].Part.Out, m.Stays[1].Part.Out) {
+				t.Errorf("%s, %s: %v: %+v", c.says, kind, err, moves)
+			}
+		}
+	}
+}
+
 // A way from home or home may be the cheaper one as well, and is told from where it leads.
 func TestCheaperRidesFromHome(t *testing.T) {
 	t.Parallel()

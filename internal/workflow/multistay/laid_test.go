@@ -1,6 +1,7 @@
 package multistay_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -247,6 +248,35 @@ func TestDatesThatCannotBeMet(t *testing.T) {
 	refused(t, err, "stays", "6 nights", "name other dates")
 }
 
+// Where a journey makes a way more than once, the dates of its stays choose for which time a booking is.
+func TestTheDatesSayForWhichTimeABookingIs(t *testing.T) {
+	t.Parallel()
+	twice := func(stays ...trip.StayWish) trip.Intent { return wish(8, stays...) }
+	on := func(day int, in trip.Intent) trip.Intent {
+		return ways(in, trip.TransferWish{From: "Hamburg", To: "Bremen", Booked: &trip.Booking{Depart: moment(day, "09:00"), Arrive: moment(day, "11:00")}})
+	}
+	for _, c := range []struct {
+		says string
+		in   trip.Intent
+		want string
+	}{
+		{"the second time, since the first is on another date", on(14, twice(dated("Hamburg", 0, 9), dated("Bremen", 9, 0), at("Hamburg"), at("Bremen"))), "14"},
+		{"the first time, since the second is on another date", on(8, twice(at("Hamburg"), at("Bremen"), dated("Hamburg", 0, 13), dated("Bremen", 13, 0))), "8"},
+		{"the second time, by the date on which the last stay begins", on(14, twice(at("Hamburg"), at("Bremen"), at("Hamburg"), dated("Bremen", 14, 0))), "14"},
+	} {
+		stays := newCoast().laid(t, c.in)
+		got := ""
+		for i := range stays {
+			if len(stays[i].Part.Back) == 1 && strings.HasPrefix(stays[i].Part.Back[0], "booked:") {
+				got += fmt.Sprint(7 + monday.DaysUntil(stays[i].Window.End))
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: %s, booked on %q", c.says, shape(stays), got)
+		}
+	}
+}
+
 // A night on the way is a night of the stay that one travels to, and no more than its dates say.
 func TestANightOnTheWay(t *testing.T) {
 	t.Parallel()
@@ -263,6 +293,19 @@ func TestANightOnTheWay(t *testing.T) {
 	}
 	if got := shape(w.laid(t, wish(5, at("Hamburg"), dated("Bremen", 10, 12)))); got != "Hamburg 7-9, Bremen 10-12" {
 		t.Errorf("one does not leave the night before one is to be there: %s", got)
+	}
+}
+
+// Who is two nights on the way begins the stay when they arrive, and the journey holds.
+func TestTwoNightsOnTheWay(t *testing.T) {
+	t.Parallel()
+	booked := trip.TransferWish{From: "Hamburg", To: "Bremen", Booked: &trip.Booking{Depart: moment(9, "22:00"), Arrive: moment(11, "07:00")}}
+	m := newCoast().planned(t, ways(wish(6, nights("Hamburg", 2), nights("Bremen", 4)), booked))
+	if got := shape(m.Stays); got != "Hamburg 7-9, Bremen 11-13" || !m.Holds() {
+		t.Errorf("%s: %v", got, m.Found)
+	}
+	if err := m.Plan.Validate(); err != nil {
+		t.Error(err)
 	}
 }
 

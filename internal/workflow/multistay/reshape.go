@@ -138,7 +138,7 @@ func (x *Attempts) tryOf(ctx context.Context, now *Tried, o Otherwise) (*Tried, 
 	return m, nil
 }
 
-// rides are journeys with another ride from one stay to the next: those that are liked next.
+// rides are journeys with another ride from one stay to the next: those that are liked next. On a way that is booked nothing else is found.
 func (x *Attempts) rides(ctx context.Context, m *Tried) []Otherwise {
 	in, ok := x.asItIs(m)
 	if !ok {
@@ -147,7 +147,7 @@ func (x *Attempts) rides(ctx context.Context, m *Tried) []Otherwise {
 	p := x.ways(m)
 	var out []Otherwise
 	for _, r := range m.Plan.Rides(m.Facts) {
-		if r.From < 0 || r.To < 0 || r.Ride == nil || r.Ride.Own {
+		if r.From < 0 || r.To < 0 || r.Ride == nil {
 			continue
 		}
 		from, to := &m.Stays[r.From], &m.Stays[r.To]
