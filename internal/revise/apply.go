@@ -58,10 +58,10 @@ type editing struct {
 
 	tastes bool // the themes are others
 
-	stays   []standing      // of a journey, as they stand by now
-	news    int             // counts down: a stay that is new has no place in the plan
-	swapped []swappedDays   // days that change places
-	assumed []string        // sentences about what was taken for granted
+	stays   []standing    // of a journey, as they stand by now
+	news    int           // counts down: a stay that is new has no place in the plan
+	swapped []swappedDays // days that change places
+	assumed []string      // sentences about what was taken for granted
 
 	told *telling // set while what words ask for is applied
 }
