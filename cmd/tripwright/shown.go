@@ -109,7 +109,7 @@ func (c shown) edited(e env, done run.Run, err error, diff func() (revise.Differ
 	}
 	page := terminal.ChangesPage{Kept: d.Kept, Delta: d.Delta}
 	for _, line := range d.Costs {
-		page.Costs = append(page.Costs, terminal.CostRow{Name: costName(it.Intent.Locale(), line.Line, it.Intent.IsJourney()), Delta: line.Delta})
+		page.Costs = append(page.Costs, terminal.CostRow{Name: line.Line.Heading(it.Intent.Locale(), it.Intent.IsJourney()), Delta: line.Delta})
 	}
 	for _, s := range d.Stays {
 		page.Stays = append(page.Stays, s.Says)
@@ -125,24 +125,6 @@ func (c shown) edited(e env, done run.Run, err error, diff func() (revise.Differ
 	o := c.page(e)
 	o.Lang = it.Intent.Locale()
 	return terminal.Changes(e.stdout, page, o)
-}
-
-// costName is what the page of a trip calls a line of its costs. Not all who are on a journey fly.
-func costName(lang wording.Language, line trip.CostCategory, journey bool) string {
-	switch line {
-	case trip.CostFlights:
-		if journey {
-			return lang.Say("Travel")
-		}
-		return lang.Say("Flights")
-	case trip.CostLodging:
-		return lang.Say("Stay")
-	case trip.CostAttractions:
-		return lang.Say("Sights")
-	case trip.CostTransit:
-		return lang.Say("Getting around")
-	}
-	return lang.Say("Meals and small things")
 }
 
 // problem tells why there is no plan, in the form and with the code of the contract.

@@ -133,24 +133,8 @@ func (s *Sheet) costLines() (out []trip.CostCategory) {
 	return out
 }
 
-// costName is what a line of the costs is called. Not all who are on a journey fly.
-func (s *Sheet) costName(of trip.CostCategory) string {
-	lang := s.Lang
-	switch of {
-	case trip.CostFlights:
-		if s.IsJourney() {
-			return lang.Say("Travel")
-		}
-		return lang.Say("Flights")
-	case trip.CostLodging:
-		return lang.Say("Stay")
-	case trip.CostAttractions:
-		return lang.Say("Sights")
-	case trip.CostTransit:
-		return lang.Say("Getting around")
-	}
-	return lang.Say("Daily spend, meals included")
-}
+// costName is what a line of the costs is called.
+func (s *Sheet) costName(of trip.CostCategory) string { return of.Heading(s.Lang, s.IsJourney()) }
 
 // says is a source in words: where it is, or what gave it.
 func (s *Source) says(lang wording.Language) string {

@@ -61,6 +61,23 @@ func (c CostCategory) In(l wording.Language) string {
 	return l.Word(string(c))
 }
 
+// Heading is what a table of costs calls a line of them. Not all who are on a journey fly.
+func (c CostCategory) Heading(l wording.Language, journey bool) string {
+	switch {
+	case c == CostFlights && journey:
+		return l.Say("Travel")
+	case c == CostFlights:
+		return l.Say("Flights")
+	case c == CostLodging:
+		return l.Say("Stay")
+	case c == CostAttractions:
+		return l.Say("Sights")
+	case c == CostTransit:
+		return l.Say("Getting around")
+	}
+	return l.Say("Daily spend, meals included")
+}
+
 // NameOf gives the name of a place or flight that an id or words of a wish mean; what nobody knows stays as it was said.
 func (f *Facts) NameOf(said string) string {
 	if f == nil {

@@ -14,7 +14,6 @@ var germanSheet = map[string]string{
 	"%d of %s broken":             "%d von %s verletzt",
 	"All %s hold, %d with advice": "Geprüft: %s eingehalten, %d mit Hinweis",
 	"All %s hold":                 "Geprüft: %s eingehalten",
-	"Meals and small things":      "Essen und Kleinigkeiten",
 	"Flights":                     "Flüge", "Stay": "Unterkunft", "Sights": "Sehenswürdigkeiten", "Getting around": "Wege vor Ort",
 	"Daily spend, meals included":     "Tagesgeld, mit Essen",
 	"your own words":                  "deine eigenen Worte",
