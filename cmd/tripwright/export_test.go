@@ -27,7 +27,7 @@ func TestExport(t *testing.T) {
 			t.Errorf("%s: the file is another: %v", form, err)
 		}
 	}
-	wants(t, d.want(0, "verify", filepath.Join(d.dir, "trip.json")).out, "budget")
+	wants(t, d.want(0, "verify", filepath.Join(d.dir, "trip.json")).out, "Budget")
 	wants(t, d.want(2, "export", "none", "--as", "md").err, "there is no such run")
 	wants(t, d.want(2, "export", "last", "--as", "docx").err, "--as")
 	d.want(2, "plan", "-q", "--now", spring, "--intent", d.file("bad.json", paris(put("city", "Atlantis"))))

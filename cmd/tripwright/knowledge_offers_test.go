@@ -90,7 +90,7 @@ func TestPlansTakeOffersOfDocuments(t *testing.T) {
 			t.Errorf("%s is not cited", name)
 		}
 	}
-	wants(t, d.want(0, "verify", d.file("itinerary.json", e.out)).out, "amendments", "rules hold")
+	wants(t, d.want(0, "verify", d.file("itinerary.json", e.out)).out, "What documents change", "rules hold")
 	for was, forged := range map[string]string{
 		"Price per night: €80":  "Price per night: €8",      // the document's words
 		`"stars":3`:             `"stars":5`,                // what is read from them

@@ -163,7 +163,7 @@ func TestPlansFollowDocuments(t *testing.T) {
 	}
 	page := d.want(0, "plan", "5 days in Paris next June, $2,500, art, we must see the Louvre and the Eiffel Tower").out
 	wants(t, strings.Join(strings.Fields(page), " "), "Your document says:", "closed on Mondays", "The pack says:", "newer and is followed")
-	wants(t, d.want(0, "verify", d.file("itinerary.json", e.out)).out, "amendments", "rules hold")
+	wants(t, d.want(0, "verify", d.file("itinerary.json", e.out)).out, "What documents change", "rules hold")
 	forged := strings.Replace(e.out, "A metro ticket costs €3.10.", "A metro ticket costs €0.10.", 1)
-	wants(t, d.want(3, "verify", d.file("forged.json", forged)).out, "amendments")
+	wants(t, d.want(3, "verify", d.file("forged.json", forged)).out, "What documents change")
 }

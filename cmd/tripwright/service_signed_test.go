@@ -28,7 +28,7 @@ func TestAServiceSignsWhatItIssues(t *testing.T) {
 	id := s.ask(c, "POST", "/plan", paris(inHalfAYear)).wants(t, http.StatusCreated).read(t, "run_id")
 	first := itineraryOf(t, s.completed(c, id))
 	path, content := s.export(c, id)
-	wants(t, s.want(0, "verify", "--key", s.url, path).out, "signature", "issued on", uiOrigin)
+	wants(t, s.want(0, "verify", "--key", s.url, path).out, "Signature", "issued on", uiOrigin)
 	wants(t, s.want(0, "verify", path).out, "not checked", "--key")
 
 	st, err := c.Edit(t.Context(), id, trip.Edit{trip.AddBudget(50000)})
@@ -53,7 +53,7 @@ func TestAServiceSignsWhatItIssues(t *testing.T) {
 	must(t, err)
 	bare := s.file("unsigned.json", string(unsigned))
 	wants(t, s.want(3, "verify", "--key", s.url, bare).out, "not signed")
-	if out := s.want(0, "verify", bare).out; strings.Contains(out, "signature") {
+	if out := s.want(0, "verify", bare).out; strings.Contains(out, "Signature") {
 		t.Errorf("nobody asked who issued it:\n%s", out)
 	}
 	other := setup(t)

@@ -17,7 +17,7 @@ func TestVerifyBelievesWhatPlanWrote(t *testing.T) {
 	d := setup(t)
 	path := d.file("it.json", undisturbed(t, 250000))
 	e := d.want(0, "verify", path)
-	wants(t, e.out, "budget", "feasibility", "hours", "weather", "preferences", "certificate", "document", "citations", "evidence")
+	wants(t, e.out, "Budget", "Every way can be made", "Open when visited", "Weather", "Your likes", "Certificate", "Document", "Sources", "Where facts come from")
 	lines := strings.Count(e.out, "✓")
 	if lines < 14 || strings.Contains(e.out, "✗") {
 		t.Errorf("%d rules hold, want one line for each of at least 14:\n%s", lines, e.out)

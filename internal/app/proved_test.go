@@ -68,8 +68,6 @@ func other(old any, r *rand.Rand) any {
 // Each begins a place.
 var byNameAlone = map[string]string{
 	".alternatives[].days[].stops[].window.":    proposal,
-	".alternatives[].days[].stops[].option_ref": proposal,
-	".alternatives[].days[].stops[].name":       proposal,
 	".alternatives[].measures.":                 proposal,
 	".citations[].claim":                        "a claim names its fact and is bound to its source; what else it says is words, and only words of documents have a digest",
 	".citations[].provenance.":                  "arithmetic and documents are not among the facts, which hold only what the plan refers to",

@@ -49,7 +49,7 @@ func (c *journeyChecker) ways() {
 	if used != len(c.rides) {
 		c.say("%d transfers are shown, %d are made", len(c.rides), used)
 	}
-	for on, m := range driven {
+	for on, m := range driven { // of drives that are the traveller's own nobody says how long they may be
 		if m > 9*60 {
 			c.say("%v minutes behind the wheel on %s", m, on)
 		}
@@ -85,7 +85,7 @@ func (c *journeyChecker) ride(t doc, from, to *stayOfDoc, driven map[string]floa
 	if price += besideTheWay(t); num(t, "cost_usd_cents") != price {
 		c.say("%s costs %v, its fare comes to %v", name, t["cost_usd_cents"], price)
 	}
-	if mode == "car" {
+	if mode == "car" && f["own"] != true {
 		leaves, _ := time.Parse(time.RFC3339, text(t, "depart"))
 		lands, _ := time.Parse(time.RFC3339, text(t, "arrive"))
 		zone, err := time.LoadLocation(text(t, "depart_tz"))

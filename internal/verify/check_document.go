@@ -145,6 +145,9 @@ func (i *inspection) moved(it *trip.Itinerary, cycle int, m *trip.Move) {
 		return
 	}
 	from, to := changedIn(&it.Plan, m.NodeRef)
+	if reshaped(it.Repairs) { // the days of the stays were others then
+		from, to = 0, len(it.Plan.Days)
+	}
 	stands := func(o trip.Moved) bool {
 		found := false
 		it.Plan.Each(func(d, _ int, s *trip.Slot) {
@@ -163,6 +166,13 @@ func (i *inspection) moved(it *trip.Itinerary, cycle int, m *trip.Move) {
 // sameJSON compares two values as a reader of the document sees them: coordinates to six decimals, instants in any zone.
 func sameJSON[T any](a, b T) bool {
 	return reflect.DeepEqual(a, b) || trip.Digest(a) == trip.Digest(b)
+}
+
+// reshaped tells whether repair changed the order of the stays, or their nights.
+func reshaped(cycles []trip.RepairDiff) bool {
+	return slices.ContainsFunc(cycles, func(r trip.RepairDiff) bool {
+		return slices.ContainsFunc(r.Moves, func(m trip.Move) bool { return m.Type == trip.ReorderStays || m.Type == trip.MoveNight })
+	})
 }
 
 // changedIn gives the days of the stay in which something was changed, by the reference to it; the last one not included. Another stay of a journey may have

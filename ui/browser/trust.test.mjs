@@ -131,7 +131,7 @@ describe('trust', { skip: missing || false, timeout: 300_000 }, () => {
 
   look('whatever a finger is to hit on a phone is as large as a finger', { viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
     await plan(page, server);
-    const small = () => page.evaluate(() => [...document.querySelectorAll('button, a[href], [role=button], select, summary, .leaflet-marker-icon')]
+    const small = () => page.evaluate(() => [...document.querySelectorAll('button, a[href], [role=button], select, summary, .leaflet-marker-icon.leaflet-interactive')]
       .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest('.skip, p') && !e.matches('.skip, [inert] *'))
       .map((e) => [e.getBoundingClientRect(), e]).filter(([r]) => r.width > 2 && (r.width < 44 || r.height < 44))
       .map(([r, e]) => `${e.tagName} ${e.getAttribute('aria-label') ?? e.textContent.trim().slice(0, 30)} ${Math.round(r.width)} × ${Math.round(r.height)}`));

@@ -208,6 +208,7 @@ func (x *Attempts) fill(ctx context.Context, in *trip.Intent, stays []Stay, take
 	}
 	for k, i := range fresh {
 		stays[i].Share = some[k].Share
+		Leave(stays, i, in)
 		if err := x.draft(ctx, in, &stays[i]); err != nil {
 			return err
 		}

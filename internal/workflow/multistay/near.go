@@ -18,6 +18,7 @@ type draftNear struct {
 	*Stay
 	was     *Stay // of the journey at hand
 	wishes  trip.Intent
+	at      int   // among the stays
 	city    *schedule.City
 	journey schedule.Journey
 	fixed   money.Cents // what it costs without fees and fares of the days
@@ -34,7 +35,7 @@ func (x *Attempts) fillNear(ctx context.Context, in *trip.Intent, stays []Stay, 
 			rest -= stays[i].Plan.Costs().Total - doubleDay(stays, i)
 			continue
 		}
-		d, err := x.nearTo(in, &stays[i])
+		d, err := x.nearTo(in, stays, i)
 		if err != nil {
 			return err
 		}
@@ -48,6 +49,10 @@ func (x *Attempts) fillNear(ctx context.Context, in *trip.Intent, stays []Stay, 
 			return err
 		}
 		was := d.open()
+		if isTwice(stays, d.at) { // what the other stay there has by now is left to it
+			Leave(stays, d.at, in)
+			d.city = x.see(d.Stay, &d.wishes)
+		}
 		if err := x.solveNear(d, rest+was); err != nil {
 			return err
 		}
@@ -65,13 +70,9 @@ func (d *draftNear) open() money.Cents {
 
 // nearTo makes a stay ready: with the bed it had, if the dates offer that, else the best of its class, and with the rides it had, as far as these
 // still go.
-func (x *Attempts) nearTo(in *trip.Intent, s *Stay) (*draftNear, error) {
-	d := &draftNear{Stay: s}
-	for i := range x.Have.Stays {
-		if h := &x.Have.Stays[i]; h.City.ID == s.City.ID && (d.was == nil || h.Window == s.Window) {
-			d.was = h
-		}
-	}
+func (x *Attempts) nearTo(in *trip.Intent, stays []Stay, i int) (*draftNear, error) {
+	s := &stays[i]
+	d := &draftNear{Stay: s, at: i, was: x.stood(stays, i)}
 	if d.was == nil || len(d.was.Plan.Days) == 0 {
 		return nil, errNoJourney
 	}
@@ -91,6 +92,31 @@ func (x *Attempts) nearTo(in *trip.Intent, s *Stay) (*draftNear, error) {
 	days := money.Cents(s.Window.Days())
 	d.fixed = d.journey.Fares(&d.wishes) + d.journey.Hotel.StayPrice(&d.wishes) + s.Assumptions.DailySpend*days
 	return d, nil
+}
+
+// stood is the stay of the journey at hand that a stay is planned near: the one at its place on the same dates, else the one that comes there for the
+// same time. Nil: none is there.
+func (x *Attempts) stood(stays []Stay, i int) *Stay {
+	before, there := 0, []*Stay(nil)
+	for k := range i {
+		if stays[k].City.ID == stays[i].City.ID {
+			before++
+		}
+	}
+	for k := range x.Have.Stays {
+		h := &x.Have.Stays[k]
+		if h.City.ID != stays[i].City.ID {
+			continue
+		}
+		if h.Window == stays[i].Window {
+			return h
+		}
+		there = append(there, h)
+	}
+	if len(there) == 0 {
+		return nil
+	}
+	return there[min(before, len(there)-1)]
 }
 
 // nearBed is the bed that one had, else the first of its class, else the first.

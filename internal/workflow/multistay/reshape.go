@@ -125,6 +125,7 @@ type outcome struct {
 
 // tryOf makes a journey that is otherwise, and has it judged by the wishes of the one at hand.
 func (x *Attempts) tryOf(ctx context.Context, now *Tried, o Otherwise) (*Tried, error) {
+	o.In.Days = now.In.Days // what is wished of a date holds on that date, whatever place one is in then
 	m, err := x.Try(ctx, o.In, o.take...)
 	if err != nil {
 		return nil, err

@@ -23,10 +23,12 @@ func Leave(stays []Stay, i int, in *trip.Intent) {
 	}
 }
 
-// wishedFor tells whether a sight is named by a wish of a stay, or pinned there.
+// wishedFor tells whether a sight is named by a wish of a stay or pinned there, or is of a kind that is insisted on there.
 func wishedFor(in *trip.Intent, wish int, a *trip.Attraction) bool {
 	of := func(stay *int) bool { return stay != nil && *stay == wish }
-	return slices.ContainsFunc(in.Requirements, func(r trip.Requirement) bool { return r.Sights != nil && of(r.Stay) && gather.Names(a, r.Sights.Name) }) ||
+	return slices.ContainsFunc(in.Requirements, func(r trip.Requirement) bool {
+		return r.Sights != nil && of(r.Stay) && (gather.Names(a, r.Sights.Name) || r.Level == trip.Must && r.Sights.Name == "" && r.Sights.Type != "" && a.Is(r.Sights.Type))
+	}) ||
 		slices.ContainsFunc(in.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return of(l.Stay) && l.ActivityID == a.ID })
 }
 
@@ -44,7 +46,17 @@ func Apart(stays []Stay) {
 	}
 }
 
-// planned are the sights that any of the drafts of a stay visits.
+// isTwice tells whether a journey comes to the place of a stay more than once.
+func isTwice(stays []Stay, i int) bool {
+	for k := range stays {
+		if k != i && stays[k].City.ID == stays[i].City.ID {
+			return true
+		}
+	}
+	return false
+}
+
+// planned are the sights that the plan of a stay visits, or any of its drafts.
 func (s *Stay) planned() map[string]bool {
 	out := map[string]bool{}
 	see := func(all schedule.Stops) {
@@ -54,6 +66,7 @@ func (s *Stay) planned() map[string]bool {
 			}
 		}
 	}
+	see(schedule.StopsOf(&s.Plan))
 	for _, b := range s.Branches {
 		see(schedule.StopsOf(&b.Draft.Plan))
 		for _, v := range slices.Concat(b.Variants, b.Simple) {
