@@ -145,7 +145,8 @@ func (i *inspection) moved(it *trip.Itinerary, cycle int, m *trip.Move) {
 		return
 	}
 	from, to := changedIn(&it.Plan, m.NodeRef)
-	if reshaped(it.Repairs) { // the days of the stays were others then
+	other := reshaped(it.Repairs) // the days of the stays were others then: in which of them it was nobody can say
+	if other {
 		from, to = 0, len(it.Plan.Days)
 	}
 	stands := func(o trip.Moved) bool {
@@ -159,7 +160,7 @@ func (i *inspection) moved(it *trip.Itinerary, cycle int, m *trip.Move) {
 		i.want(stands(o), "Repair cycle %d is said to have chosen %s, which is not in the plan.", cycle, o.Name)
 	}
 	for _, o := range m.Was {
-		i.want(!stands(o), "Repair cycle %d is said to have put %s away, which is in the plan.", cycle, o.Name)
+		i.want(other || !stands(o), "Repair cycle %d is said to have put %s away, which is in the plan.", cycle, o.Name)
 	}
 }
 
