@@ -174,6 +174,12 @@ func (c *journeyChecker) asked(ride doc, from, to *stayOfDoc) {
 		b = to.place()
 	}
 	mode, booked := c.between(a, b)
+	if booked != nil && from != nil && to != nil && c.timesMade(a, b) > 1 { // it is for the time whose date it has
+		leaves, lands := text(from.days[len(from.days)-1], "date"), text(to.days[0], "date")
+		if d := text(booked, "depart"); d != "" && !strings.HasPrefix(d, leaves) || d == "" && !strings.HasPrefix(text(booked, "arrive"), lands) {
+			booked = nil
+		}
+	}
 	home := func(s *stayOfDoc) bool { return s != nil && part(s.asked, "own_bed")["home"] == true }
 	switch {
 	case booked != nil && ride == nil:
@@ -189,6 +195,16 @@ func (c *journeyChecker) asked(ride doc, from, to *stayOfDoc) {
 	case ride == nil && mode != "none" && (from == nil || to == nil) && text(c.wish, "origin") != "" && !home(from) && !home(to) && !same(text(c.wish, "origin"), a+b):
 		c.say("nobody says how one gets from %q to %q", a, b)
 	}
+}
+
+// timesMade counts how often one goes from one place to another.
+func (c *journeyChecker) timesMade(a, b string) (times int) {
+	for i := 1; i < len(c.stays); i++ {
+		if same(c.stays[i-1].place(), a) && same(c.stays[i].place(), b) {
+			times++
+		}
+	}
+	return times
 }
 
 // between gives what the wish says of a way: what is said of it alone goes before what is said of every way.

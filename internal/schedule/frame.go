@@ -399,7 +399,7 @@ func (fr *frame) lastDay() error {
 // dayWithoutBags hands in the keys, leaves the bags, and collects them on the way out.
 func (fr *frame) dayWithoutBags(d int, out, leave calendar.Clock) {
 	fr.checkOut(d, out)
-	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: out, end: min(leave-bagMinutes, fr.home(d)),
+	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: max(out, fr.begins(d)), end: min(leave-bagMinutes, fr.home(d)),
 		endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: calendar.Midnight})
 	fr.fix(d, trip.RoleBags, calendar.Window{Start: leave - bagMinutes, End: leave}, fr.hotelChoice(0))
 }

@@ -139,7 +139,9 @@ func (in *Intent) between(from, to string, own func(*Booking) bool) TransferWish
 				out.Mode, out.Rented = t.Mode, t.Rented
 			}
 			if t.Booked != nil && own(t.Booked) {
-				out.Booked = t.Booked
+				if out.Booked = t.Booked; out.Mode == ByNone && t.Mode == "" { // it is one of its own, though of the others none is wanted
+					out.Mode = ""
+				}
 			}
 			if t.Ride != "" {
 				out.Ride = t.Ride
