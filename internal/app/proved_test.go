@@ -67,20 +67,20 @@ func other(old any, r *rand.Rand) any {
 // byNameAlone is what no rule can prove from the document, and why: nothing but the name of the document is bound to it.
 // Each begins a place.
 var byNameAlone = map[string]string{
-	".alternatives[].days[].stops[].window.":    proposal,
-	".alternatives[].measures.":                 proposal,
-	".citations[].claim":                        "a claim names its fact and is bound to its source; what else it says is words, and only words of documents have a digest",
-	".citations[].provenance.":                  "arithmetic and documents are not among the facts, which hold only what the plan refers to",
-	".days[].activities[].citations[]":          cited,
-	".summary_citations[][]":                    cited,
-	".decisions[]":                              history,
-	".repairs[]":                                history,
-	".disclaimers[]":                            words,
-	".optimality.":                              "only who has all the facts of a city can prove a bound again; the gap that follows from it is held to it, rounded",
-	".assumptions[]":                            "what was taken for granted stands on the sentence of the traveller, which is not in the itinerary",
-	".days[].headline":                          words,
-	".trace_id":                                 "the name of a run says nothing of the trip",
-	".itinerary_id":                             "whoever gives it the right name changes nothing",
+	".alternatives[].days[].stops[].window.": proposal,
+	".alternatives[].measures.":              proposal,
+	".citations[].claim":                     "a claim names its fact and is bound to its source; what else it says is words, and only words of documents have a digest",
+	".citations[].provenance.":               "arithmetic and documents are not among the facts, which hold only what the plan refers to",
+	".days[].activities[].citations[]":       cited,
+	".summary_citations[][]":                 cited,
+	".decisions[]":                           history,
+	".repairs[]":                             history,
+	".disclaimers[]":                         words,
+	".optimality.":                           "only who has all the facts of a city can prove a bound again; the gap that follows from it is held to it, rounded",
+	".assumptions[]":                         "what was taken for granted stands on the sentence of the traveller, which is not in the itinerary",
+	".days[].headline":                       words,
+	".trace_id":                              "the name of a run says nothing of the trip",
+	".itinerary_id":                          "whoever gives it the right name changes nothing",
 }
 
 const (

@@ -18,7 +18,7 @@ type draftNear struct {
 	*Stay
 	was     *Stay // of the journey at hand
 	wishes  trip.Intent
-	at      int   // among the stays
+	at      int // among the stays
 	city    *schedule.City
 	journey schedule.Journey
 	fixed   money.Cents // what it costs without fees and fares of the days
