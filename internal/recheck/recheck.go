@@ -5,7 +5,6 @@
 package recheck
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -134,7 +133,7 @@ func sameRates(packs *atlas.Atlas, f *trip.Facts) error {
 		if otherVersion(packs, &r) != "" {
 			continue // otherPack says so
 		}
-		known, err := fx.Adapter{Table: table}.Call(context.Background(), fx.Request{From: r.Currency, AsOf: r.AsOf})
+		known, err := fx.Adapter{Table: table}.Rate(fx.Request{From: r.Currency, AsOf: r.AsOf})
 		known.Provenance.Note = r.Provenance.Note // whether a rate was carried forward depends on the day that asked for it
 		if err != nil || !trip.Same(known, r) {
 			return fmt.Errorf("the rate of %s is not that of %s", r.Currency, r.AsOf)
@@ -155,7 +154,7 @@ func likelyRates(table fx.Table, f *trip.Facts) error {
 		if r == nil || !r.Provenance.IsEvidence() {
 			continue
 		}
-		known, err := fx.Adapter{Table: table}.Call(context.Background(), fx.Request{From: r.Currency, AsOf: r.AsOf})
+		known, err := fx.Adapter{Table: table}.Rate(fx.Request{From: r.Currency, AsOf: r.AsOf})
 		if err == nil && (r.Rate > known.Rate*farRate || r.Rate < known.Rate/farRate) {
 			return fmt.Errorf("a rate of %s for %s is far from the %s that it was worth", r.Rate, r.Currency, known.Rate)
 		}

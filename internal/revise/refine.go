@@ -65,7 +65,7 @@ func (c *Case) refined(ctx context.Context, p *trip.Plan, search *schedule.Searc
 }
 
 // freed tells whether an edit leaves anything to fill or to weigh anew: another wish than the parent had, beside pins and how
-// much shall stay, or other stops than the parent's.
+// much shall stay, other stops than the parent's, or a ride that leaves more time.
 func (c *Case) freed(p *trip.Plan) bool {
 	if c.Intent.Keep == trip.KeepFree {
 		return false // it was planned anew
@@ -75,7 +75,7 @@ func (c *Case) freed(p *trip.Plan) bool {
 		in.Prefs.LockedSlots, in.Keep, in.MaxChanges = nil, "", nil
 	}
 	is.Budget = max(is.Budget, was.Budget) // less money makes room for nothing
-	return !reflect.DeepEqual(was, is) || schedule.Changes(c.Parent.Plan.Stops(), schedule.StopsOf(p)) > 0
+	return !reflect.DeepEqual(was, is) || schedule.Changes(c.Parent.Plan.Stops(), schedule.StopsOf(p)) > 0 || Gained(c.Parent.Plan, p) > 0
 }
 
 // mayChange is how many visits of the parent's plan may change: what the edit changed by itself, and beside it as the

@@ -15,8 +15,13 @@ type terminus struct {
 	from, to float64 // the bearings of the places that it serves, in degrees clockwise from north, the first inclusive
 }
 
-// inTown is how far a terminus may lie from the middle of its town.
+// inTown is how far a station may lie from the middle of its town.
 const inTown geo.Meters = 15_000
+
+// Has tells whether a station lies in a place, as far as anybody knows where that is: there is more than one London.
+func (p *Place) Has(station geo.Point) bool {
+	return p.At.IsZero() || geo.Distance(p.At, station) <= inTown
+}
 
 // around is every direction.
 const around = 360
@@ -46,7 +51,7 @@ func terminusOf(mode trip.TravelMode, p, other *Place, named string) (_ terminus
 	}
 	towards := geo.Bearing(p.At, other.At)
 	for _, t := range termini {
-		if t.mode != mode || geo.Distance(p.At, t.at) > inTown {
+		if t.mode != mode || !p.Has(t.at) {
 			continue
 		}
 		if named != "" && strings.HasSuffix(trip.Fold(t.name), trip.Fold(named)) || named == "" && !other.At.IsZero() && t.serves(towards) {

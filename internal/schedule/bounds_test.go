@@ -170,3 +170,26 @@ func TestFlightsThatKeepChildrenUp(t *testing.T) {
 		}
 	}
 }
+
+// Who wishes the last day to begin late and has the bags left sees nothing before, though the keys are handed in earlier.
+func TestALastDayWithItsBagsLeftBeginsWhenItIsWishedTo(t *testing.T) {
+	t.Parallel()
+	begins := calendar.MustClock("12:30")
+	fr, _ := framed(t, func(in *trip.Intent, j *Journey) {
+		in.Prefs.BagDrop = true
+		in.Days = []trip.DayWish{{Day: in.DateWindow.Days() - 1, Start: begins}}
+		back := *j.Back
+		back.Departure = calendar.MustZone("Europe/Paris").At(in.DateWindow.End, calendar.MustClock("21:00"))
+		back.Arrival = back.Departure.Add(8 * time.Hour)
+		j.Back = &back
+	})
+	last, some := fr.in.DateWindow.Days()-1, false
+	for _, tour := range fr.tours {
+		if some = some || tour.day == last; tour.day == last && tour.start < begins {
+			t.Errorf("the last day begins at %s", tour.start)
+		}
+	}
+	if !some {
+		t.Error("the last day has no time for anything")
+	}
+}

@@ -78,7 +78,11 @@ func (s *Search) replan(o Options) (Draft, error) {
 	}
 	all := s.d.problem.Visits
 	defer func() { s.d.problem.Visits = all }()
-	if s.d.problem.Visits = s.d.newOnEmptyDays(all, k.Stops); k.Most > 0 {
+	s.d.problem.Visits = s.d.newOnEmptyDays(all, k.Stops)
+	for sights := min(k.Most, s.d.in.Pace.SightsPerDay()); sights > 0; sights-- { // meals come beside them, so that the most may still be too many
+		if !s.d.atMostOnEmptyDays(sights, k.Stops) {
+			break
+		}
 		out, err := s.draft(o, opts)
 		if err != nil || Changes(k.Since, StopsOf(&out.Plan)) <= k.Most {
 			return out, err
@@ -86,6 +90,20 @@ func (s *Search) replan(o Options) (Draft, error) {
 	}
 	s.d.problem.Visits = s.d.nothingNew(all, k.Stops)
 	return s.draft(o, opts)
+}
+
+// atMostOnEmptyDays lets days that have nothing have so many sights, or fewer where they may have no more, and tells whether there are such days.
+func (d *draft) atMostOnEmptyDays(sights int, stops Stops) (some bool) {
+	for t := range d.problem.Days {
+		if day := d.tours[t].day; day < len(stops) && len(stops[day]) > 0 {
+			continue
+		}
+		some = true
+		if most := &d.problem.Days[t].MaxVisits; *most == 0 || *most > sights {
+			*most = sights
+		}
+	}
+	return some
 }
 
 // newOnEmptyDays are the visits as nothingNew has them, and beside them what is at hand on no day, on the days that have nothing.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/gather"
@@ -56,7 +55,7 @@ func ridesOf(ctx context.Context, table timetable, flights func(context.Context,
 			return nil, err
 		}
 		out = append(out, slices.DeleteFunc(found, func(o trip.FlightOption) bool {
-			return q.Mode != "" && o.Mode != q.Mode || !at(&q.From, o.From) || !at(&q.To, o.To)
+			return q.Mode != "" && o.Mode != q.Mode || !q.From.Has(o.From.At) || !q.To.Has(o.To.At)
 		})...)
 	}
 	usual := q.Way
@@ -70,14 +69,6 @@ func ridesOf(ctx context.Context, table timetable, flights func(context.Context,
 		out = append(out, route.Estimates(usual, q.Date)...)
 	}
 	return out, nil
-}
-
-// inTown is how far a station may lie from the middle of its town.
-const inTown geo.Meters = 30_000
-
-// at tells whether a station is one of a place: there is more than one London.
-func at(p *route.Place, station *trip.Terminal) bool {
-	return p.At.IsZero() || geo.Distance(p.At, station.At) <= inTown
 }
 
 // flightsOf gives the flights between the airports of two places that leave on the date. The timetable of the city that they lead to is asked

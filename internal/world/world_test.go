@@ -134,6 +134,26 @@ func TestTrainsFromHome(t *testing.T) {
 	}
 }
 
+// A train that is estimated leaves from the very station that trains of the timetable leave from.
+func TestEstimatedTrainsLeaveFromTheStationsOfTheTimetable(t *testing.T) {
+	t.Parallel()
+	all, _, count := offline(t)
+	w, ctx, on := all.World(count), t.Context(), calendar.MustDate("2027-06-14")
+	for _, tt := range [][2]string{{"Paris", "Munich"}, {"Munich", "Paris"}, {"Paris", "London"}} {
+		from, err := w.PlaceNamed(ctx, tt[0])
+		to, err2 := w.PlaceNamed(ctx, tt[1])
+		way := route.Way{From: from, To: to, Mode: trip.ByTrain, InFrom: true}
+		goes, err3 := w.Rides(ctx, gather.RidesQuery{Way: way, Date: on})
+		guessed := route.Estimates(way, on)
+		if err := errors.Join(err, err2, err3); err != nil || len(goes) == 0 || len(guessed) == 0 {
+			t.Fatal(err, len(goes), len(guessed))
+		}
+		if a, b := goes[0].From, guessed[0].From; a.Name != b.Name || a.At != b.At {
+			t.Errorf("from %s to %s: %+v by timetable, %+v by estimate", tt[0], tt[1], a, b)
+		}
+	}
+}
+
 // Who is to find nothing finds neither sights nor restaurants, and all the rest.
 func TestTheWorldOfWhoKnowsNothing(t *testing.T) {
 	t.Parallel()

@@ -35,10 +35,15 @@ const one = money.Rate(1e9)
 // Call gives the rate of a date: between two published ones by linear interpolation, after the last one that one with its
 // own date, before the first the first. The dollar is 1. An unknown currency is fault.NotFound.
 func (a Adapter) Call(ctx context.Context, in Request) (trip.FXRate, error) {
-	if err := in.validate(); err != nil {
+	if err := tool.Alive(ctx, Name); err != nil {
 		return trip.FXRate{}, err
 	}
-	if err := tool.Alive(ctx, Name); err != nil {
+	return a.Rate(in)
+}
+
+// Rate is Call for whoever has the table at hand: it asks nobody and waits for nothing.
+func (a Adapter) Rate(in Request) (trip.FXRate, error) {
+	if err := in.validate(); err != nil {
 		return trip.FXRate{}, err
 	}
 	if in.From == "USD" {

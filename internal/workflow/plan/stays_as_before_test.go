@@ -84,3 +84,37 @@ func TestNewDaysAreNotEmpty(t *testing.T) {
 		}
 	}
 }
+
+// Who flies home later than planned has the time until then, where the bags can be left; the rest of the journey stays.
+func TestARideThatLeavesLaterLeavesTimeForMore(t *testing.T) {
+	t.Parallel()
+	w := planner(t)
+	in := between(7, 7_000_00, nights("Paris", 3), nights("Munich", 3))
+	in.Origin, in.Prefs.BagDrop = "London", true
+	home := func(clock string) trip.SetTransfer {
+		c := calendar.MustClock(clock)
+		return trip.SetTransfer{From: "Munich", Booked: &trip.Booking{Depart: trip.Moment{Date: in.DateWindow.End, Clock: &c}}}
+	}
+	in.Transfers = []trip.TransferWish{trip.TransferWish(home("13:00"))}
+	req := plan.Request{Intent: &in, Now: noon, Seed: 1}
+	before, err := w.Walked(t.Context(), req)
+	if err != nil || before.Itinerary == nil {
+		t.Fatalf("%v %+v", err, before.Problem)
+	}
+	after, err := w.Walked(t.Context(), plan.Revise("run", before.Itinerary, req, trip.Edit{home("20:00")}, noon))
+	if err != nil || after.Itinerary == nil {
+		t.Fatalf("%v %+v", err, after.Problem)
+	}
+	visits := func(p *trip.Plan, last bool) (n int) {
+		p.Each(func(day, _ int, s *trip.Slot) {
+			if s.Role.IsStop() && (day == len(p.Days)-1) == last {
+				n++
+			}
+		})
+		return n
+	}
+	was, is := &before.Itinerary.Plan, &after.Itinerary.Plan
+	if visits(is, true) <= visits(was, true) || visits(is, false) != visits(was, false) {
+		t.Errorf("%d visits on the last day after %d, and %d after %d before it", visits(is, true), visits(was, true), visits(is, false), visits(was, false))
+	}
+}
