@@ -16,6 +16,13 @@ import (
 // lines tells a difference a line a change.
 func lines(d Difference) []string {
 	out := []string{fmt.Sprintf("%s to %s: %s, %d kept, %d changed", d.From, d.To, d.Delta.Signed(), d.Kept, d.Changed)}
+	sum := trip.CostBreakdown{}.Total
+	for _, c := range d.Costs {
+		sum += c.Delta
+	}
+	if sum != d.Delta {
+		out = append(out, fmt.Sprintf("the lines of the costs come to %s", sum.Signed()))
+	}
 	for _, c := range d.Changes {
 		out = append(out, fmt.Sprintf("day %d %s %s: %s > %s (%s > %s) %s", c.Day, c.Role, c.Kind, c.From, c.To, c.Before, c.After, c.Delta.Signed()))
 	}

@@ -214,7 +214,7 @@ func runRows() []terminal.RunRow {
 
 // changes is one of every sort.
 func changes() terminal.ChangesPage {
-	return terminal.ChangesPage{Kept: 12, Delta: -225_84, Changes: []terminal.ChangeRow{
+	return terminal.ChangesPage{Kept: 12, Delta: -225_84, Costs: []terminal.CostRow{{Name: "Stay", Delta: -206_80}, {Name: "Sights", Delta: -19_04}}, Changes: []terminal.ChangeRow{
 		{Date: day(10), Before: "Novotel Paris Les Halles, 15:00–15:30", After: "Generator Paris, 15:00–15:30", Delta: -206_80},
 		{Date: day(10), Before: "Panthéon, 16:03–16:43", After: "Panthéon, 16:05–16:45", Retimed: true},
 		{Date: day(11), Before: "Hotel for two, 09:00–09:30", After: "Hotel for two, 10:00–10:30", Retimed: true, Delta: 12_00},

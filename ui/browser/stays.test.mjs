@@ -147,6 +147,7 @@ describe('a journey of two cities', { skip: missing || false, timeout: 300_000 }
     const hour = /plane (\d\d:\d\d)/.exec(await plane.getAttribute('aria-label'))[1];
     await plane.click();
     await page.getByRole('heading', { name: 'What changed' }).waitFor({ timeout: 60_000 });
+    await page.getByText(/^Travel [+−].+ · Getting around [+−]/).or(page.getByText(/^Travel [+−].+ · On the way [+−]/)).waitFor(); // what the difference is made of
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.waitForSelector('.trip[aria-busy=false]');
     await settled(page);

@@ -76,25 +76,7 @@ func (r *editReader) bookedAt(i int, mode trip.TravelMode) {
 	if to >= 0 && (from < 0 || said) {
 		b.Arrive.Date = r.trip.Stays[to].From
 	}
-	timed := false
-	for range 2 {
-		verb := r.WordAt(k)
-		at, end, ok := r.timeBehind(k + 1)
-		switch {
-		case !ok:
-		case contains([]string{"leaves", "departs", "goes", "leaving", "departing"}, verb):
-			if b.Depart.Clock = &at; from < 0 { // on which day one leaves home follows from when one is there
-				b.Depart.Date = r.trip.Stays[to].From
-			}
-			timed, k = true, r.Skip(end, "and", ",")
-			continue
-		case contains([]string{"arrives", "lands", "arriving", "landing"}, verb) && to >= 0:
-			b.Arrive = trip.Moment{Date: r.trip.Stays[to].From, Clock: &at}
-			timed, k = true, r.Skip(end, "and", ",")
-			continue
-		}
-		break
-	}
+	timed, k := r.timesOf(&b, from, to, k)
 	if !said && !timed || !said && from < 0 {
 		return
 	}
@@ -115,6 +97,29 @@ func (r *editReader) bookedAt(i int, mode trip.TravelMode) {
 		t.To = r.trip.Stays[to].Place
 	}
 	r.booked(t, i, r.backOver(k, "and", ",", "it", "which", "that"))
+}
+
+// timesOf reads when a ride leaves and arrives from a token on, in either order, into a booking whose dates are those of the stays; timed is false where
+// neither is said.
+func (r *editReader) timesOf(b *trip.Booking, from, to, k int) (timed bool, next int) {
+	for range 2 {
+		verb := r.WordAt(k)
+		at, end, ok := r.timeBehind(k + 1)
+		switch {
+		case !ok:
+			return timed, k
+		case contains([]string{"leaves", "departs", "goes", "leaving", "departing"}, verb):
+			if b.Depart.Clock = &at; from < 0 { // on which day one leaves home follows from when one is there
+				b.Depart.Date = r.trip.Stays[to].From
+			}
+		case contains([]string{"arrives", "lands", "arriving", "landing"}, verb) && to >= 0:
+			b.Arrive = trip.Moment{Date: r.trip.Stays[to].From, Clock: &at}
+		default:
+			return timed, k
+		}
+		timed, k = true, r.Skip(end, "and", ",")
+	}
+	return timed, k
 }
 
 // whichTime finds which time is meant of a way from stay to stay that the trip makes more than once, by a word or the day behind it: the stay that it leads
