@@ -25,6 +25,9 @@ type restaurantRow struct {
 	KidFriend *bool       `json:"kid_friendly"`
 	Rating    *float64    `json:"rating"`
 	Source    string      `json:"source"`
+
+	StepFree *bool           `json:"step_free"`
+	Holidays trip.OnHolidays `json:"on_public_holidays"`
 }
 
 // Restaurants gives every restaurant of the city in the order of the pack.
@@ -57,6 +60,7 @@ func (e *restaurantRow) check(r *records) {
 	}
 	r.that(isRating(e.Rating), e.ID, "a rating lies between 0 and 10")
 	r.that(e.Source != "", e.ID, "needs a source")
+	checkHolidays(r, e.ID, e.Holidays)
 }
 
 func (e *restaurantRow) restaurant(from trip.Provenance) trip.Restaurant {
@@ -65,5 +69,6 @@ func (e *restaurantRow) restaurant(from trip.Provenance) trip.Restaurant {
 		ID: e.ID, Name: e.Name, Cuisine: e.Cuisine, Tags: e.Tags, Location: e.Location, Week: e.Hours.week(),
 		Yearly: yearly, Blackout: once, Price: e.Price, Lunch: slices.Contains(e.Meals, "lunch"),
 		Dinner: slices.Contains(e.Meals, "dinner"), KidFriend: e.KidFriend, Rating: e.Rating, Provenance: from,
+		StepFree: e.StepFree, Holidays: e.Holidays,
 	}
 }

@@ -365,6 +365,14 @@ type Attraction struct {
 	Blurb      string             `json:"blurb,omitempty"`
 	Amended    []Amendment        `json:"amended,omitempty"` // what documents of the organisation say of it
 	Provenance Provenance         `json:"provenance"`
+
+	Admissions []Admission `json:"admissions,omitempty"`         // who pays something else than Price; the first that fits holds
+	Band       *PriceBand  `json:"price_band,omitempty"`         // Price is an estimate between these
+	Ahead      Ahead       `json:"ticket_ahead,omitempty"`       // empty: a ticket is had at the door
+	StepFree   *bool       `json:"step_free,omitempty"`          // nil: cannot be said
+	Evening    Evening     `json:"evening,omitempty"`            // empty: nothing that people do after dinner
+	Outing     *Outing     `json:"outing,omitempty"`             // nil: it lies in the city
+	Holidays   OnHolidays  `json:"on_public_holidays,omitempty"` // empty: its hours hold on public holidays too
 }
 
 // Hours gives the attraction's opening hours.
@@ -410,6 +418,9 @@ type Restaurant struct {
 	KidFriend  *bool              `json:"kid_friendly"`
 	Rating     *float64           `json:"rating,omitempty"`
 	Provenance Provenance         `json:"provenance"`
+
+	StepFree *bool      `json:"step_free,omitempty"`          // nil: cannot be said
+	Holidays OnHolidays `json:"on_public_holidays,omitempty"` // empty: its hours hold on public holidays too
 }
 
 // Hours gives the restaurant's opening hours.

@@ -1043,6 +1043,15 @@ export interface components {
             unknown?: string[] | null;
             window: components["schemas"]["Window"];
         };
+        Admission: {
+            /** Format: int64 */
+            from_age?: number;
+            /** Format: int64 */
+            price_usd_cents: number;
+            residence?: string;
+            /** Format: int64 */
+            to_age?: number;
+        };
         Adopt: {
             /** @description The access token of the guest, which is over afterwards. */
             guest_token: string;
@@ -1135,6 +1144,7 @@ export interface components {
             typical_weather?: boolean;
         };
         Attraction: {
+            admissions?: components["schemas"]["Admission"][] | null;
             amended?: components["schemas"]["Amendment"][] | null;
             /** Format: int64 */
             appeal: number;
@@ -1143,20 +1153,26 @@ export interface components {
             blurb?: string;
             /** Format: int64 */
             est_price_usd_cents?: number;
+            evening?: string;
             id: string;
             indoor: boolean | null;
             kid_friendly: boolean | null;
             local_name?: string;
             location: components["schemas"]["Point"];
             name: string;
+            on_public_holidays?: string;
             opening_hours: {
                 [key: string]: components["schemas"]["Window"][] | null;
             };
+            outing?: components["schemas"]["Outing"];
+            price_band?: components["schemas"]["PriceBand"];
             provenance: components["schemas"]["Provenance"];
             seasons?: components["schemas"]["Season"][] | null;
             /** Format: int64 */
             stay_minutes: number;
+            step_free?: boolean;
             themes?: string[] | null;
+            ticket_ahead?: string;
             type?: string;
             venue_type: string;
         };
@@ -2141,6 +2157,16 @@ export interface components {
             mode?: string;
             to?: string;
         };
+        Outing: {
+            /** Format: int64 */
+            fare_usd_cents: number;
+            from: string;
+            half_day?: boolean;
+            line: string;
+            /** Format: int64 */
+            minutes: number;
+            to: string;
+        };
         OwnBed: {
             geo?: components["schemas"]["Point"];
             home?: boolean;
@@ -2225,6 +2251,12 @@ export interface components {
             problem?: components["schemas"]["Refusal"];
             question?: components["schemas"]["Question"];
             supposed?: components["schemas"]["Known"];
+        };
+        PriceBand: {
+            /** Format: int64 */
+            high_usd_cents: number;
+            /** Format: int64 */
+            low_usd_cents: number;
         };
         Problem: {
             /** @description What programs should look at; codes stay. */
@@ -2333,6 +2365,7 @@ export interface components {
             location: components["schemas"]["Point"];
             lunch: boolean;
             name: string;
+            on_public_holidays?: string;
             opening_hours: {
                 [key: string]: components["schemas"]["Window"][] | null;
             };
@@ -2341,6 +2374,7 @@ export interface components {
             provenance: components["schemas"]["Provenance"];
             /** Format: double */
             rating?: number;
+            step_free?: boolean;
             tags?: string[] | null;
         };
         RoleChange: {
