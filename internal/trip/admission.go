@@ -4,8 +4,8 @@ import "github.com/tripwright/tripwright/internal/money"
 
 // Admission is what some visitors of a sight pay in place of its usual price.
 type Admission struct {
-	FromAge   int         `json:"from_age,omitzero"`  // in years, inclusive
-	ToAge     int         `json:"to_age,omitzero"`    // inclusive; 0: however old
+	FromAge   int         `json:"from_age,omitzero"`   // in years, inclusive
+	ToAge     int         `json:"to_age,omitzero"`     // inclusive; 0: however old
 	Residence Residence   `json:"residence,omitempty"` // empty: wherever they live
 	Price     money.Cents `json:"price_usd_cents"`     // one person
 }
