@@ -55,7 +55,7 @@ func (c *City) between(i, j int) int32 {
 	case i == j:
 		return 0
 	}
-	return planned(c.legs.Leg(c.points[max(i, j)], c.points[min(i, j)])) // both ways alike, as measured
+	return minutes(c.legs.Leg(c.points[max(i, j)], c.points[min(i, j)])) // both ways alike, as measured
 }
 
 // waysFrom are the minutes from a place to all others; nil where they are not measured, or i is no place of the city.
@@ -82,24 +82,14 @@ func (c *City) measure() {
 		for j := range i {
 			leg := c.legs.Leg(c.points[i], c.points[j])
 			there, back := i*n+j, j*n+i
-			c.minutes[there], c.ridden[there] = planned(leg), leg.Fare > 0
+			c.minutes[there], c.ridden[there] = minutes(leg), leg.Fare > 0
 			c.minutes[back], c.ridden[back] = c.minutes[there], c.ridden[there]
 		}
 	}
 }
 
-// stationMinutes is what the planner adds to a ride for stairs, platforms and waiting. The ride itself is counted as the
-// seed has it, by distance and speed; a plan that leaves only that would hold on paper and break on the day.
-const stationMinutes = 8
-
-// planned is how many minutes a way takes in a plan.
-func planned(leg trip.TransitLeg) int32 {
-	m := int32(leg.Minutes())
-	if leg.Mode.Public() {
-		m += stationMinutes
-	}
-	return m
-}
+// minutes is how long a way takes.
+func minutes(leg trip.TransitLeg) int32 { return int32(leg.Minutes()) }
 
 // WithTaste returns a city whose sights are worth permille more or less to this traveller, by id.
 func (c *City) WithTaste(permille map[string]int) *City {

@@ -62,12 +62,9 @@ const (
 
 // Local times that bound a day whatever the traveller wishes.
 const (
-	lastReturn   = calendar.Clock(23*60 + 15) // back at the hotel, so that the last train is caught
-	lunchOpens   = calendar.Clock(11*60 + 30) //
-	lunchCloses  = calendar.Clock(14*60 + 30) //
-	dinnerOpens  = calendar.Clock(18 * 60)    //
-	dinnerCloses = calendar.Clock(22 * 60)    //
-	kidsDinner   = calendar.Clock(17 * 60)    // children eat earlier
+	lastReturn  = calendar.Clock(23*60 + 15) // back at the hotel, so that the last train is caught
+	lunchOpens  = calendar.Clock(11*60 + 30) //
+	lunchCloses = calendar.Clock(14*60 + 30) //
 )
 
 // tour is one stretch of free time: from a place at a time to a place at a time. A day has one or two.
@@ -439,11 +436,7 @@ func (fr *frame) fix(day int, role trip.Role, w calendar.Window, c trip.Choice) 
 
 // transferMinutes is how long the way between an airport or a station and the hotel takes in a plan.
 func (fr *frame) transferMinutes(a *trip.Airport, toCity bool) int {
-	leg := fr.transfer(a, fr.journey.Hotel.Location, toCity)
-	if hasTransfer(a) {
-		return leg.Minutes()
-	}
-	return int(planned(leg))
+	return fr.transfer(a, fr.journey.Hotel.Location, toCity).Minutes()
 }
 
 // transfer is the way between an airport or a station and a place: the airport's own, else like any other in the city.

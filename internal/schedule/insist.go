@@ -88,9 +88,11 @@ func (d *draft) canVisitIn(t *tour, a *trip.Attraction, dark bool) bool {
 	if forbids(d.sky[t.day], a) {
 		return false
 	}
-	return slices.ContainsFunc(d.sightWindows(t, a.Hours(), dark), func(w optimize.Window) bool {
-		return int(min(w.Close, int32(t.end))-w.Open) >= max(a.Stay, trip.ShortestVisit)
-	})
+	room := func(minutes int) func(optimize.Window) bool {
+		return func(w optimize.Window) bool { return int(min(w.Close, int32(t.end))-w.Open) >= minutes }
+	}
+	return !a.Evening.Only() && slices.ContainsFunc(d.sightWindows(t, a.Hours(), dark), room(max(a.Stay, trip.ShortestVisit))) ||
+		a.Evening != "" && slices.ContainsFunc(d.eveningWindows(t, a.Hours()), room(a.EveningStay()))
 }
 
 // AllowsSight tells whether preferences and musts let a sight be visited unasked.
@@ -144,12 +146,16 @@ func (d *draft) tableRank(r *trip.Restaurant, w *trip.FoodWish) float64 {
 func (d *draft) canEat(r *trip.Restaurant) bool {
 	for _, t := range d.tours {
 		open := r.Hours().On(d.dates[t.day])
-		if r.Lunch && serves(open, max(t.start, lunchOpens), min(t.end, lunchCloses), lunchMinutes) ||
-			r.Dinner && serves(open, max(t.start, d.dinnerOpens()), min(t.end, dinnerCloses), dinnerMinutes) {
+		if r.Lunch && d.serves(&t, open, trip.RoleLunch, lunchMinutes) || r.Dinner && d.serves(&t, open, trip.RoleDinner, dinnerMinutes) {
 			return true
 		}
 	}
 	return false
+}
+
+func (d *draft) serves(t *tour, open []calendar.Window, meal trip.Role, minutes int32) bool {
+	from, to := d.mealTimes(meal, t.day)
+	return serves(open, max(t.start, from), min(t.end, to), minutes)
 }
 
 func serves(open []calendar.Window, from, to calendar.Clock, minutes int32) bool {

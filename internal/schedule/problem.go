@@ -15,6 +15,8 @@ const (
 	kindSight = iota
 	kindLunch
 	kindDinner
+	kindEvening // after dinner
+	kindGlance  // a square, a bridge: seen in passing
 )
 
 // themeDecay is what the next sight of the same type counts: the fourth church of a trip is not the first.
@@ -32,9 +34,10 @@ type draft struct {
 	nodeOf  map[nodeKey]int
 	byPlace map[stopKey]int
 	byLock  map[trip.LockedSlot]int
-	musts   map[string]bool // sights and restaurants that a wish insists on
-	nowhere []Unplaced      // musts that nothing known answers
-	blind   bool            // to the weather: what was chosen before it turned is for the rules to judge
+	musts   map[string]bool  // sights and restaurants that a wish insists on
+	fame    map[string]int64 // of every sight, how much more it counts than its appeal says, in permille
+	nowhere []Unplaced       // musts that nothing known answers
+	blind   bool             // to the weather: what was chosen before it turned is for the rules to judge
 
 	hours  shelf[[]optimize.Window]
 	open   shelf[optimize.Window]
@@ -66,12 +69,17 @@ type visit struct {
 	table  *trip.Restaurant
 	role   trip.Role
 	locked *trip.LockedSlot
+
+	evening bool // of a sight: after dinner
 }
 
-// stopKey finds a visit: one place may stand for lunch and for dinner.
+func (v visit) key() stopKey { return stopKey{v.ref(), v.role, v.evening} }
+
+// stopKey finds a visit: one place may stand for lunch and for dinner, and for the day and the evening.
 type stopKey struct {
-	ref  string
-	role trip.Role
+	ref     string
+	role    trip.Role
+	evening bool
 }
 
 func (v visit) ref() string {
@@ -81,9 +89,17 @@ func (v visit) ref() string {
 	return v.table.ID
 }
 
-// isMeantBy tells whether a pinned slot means this visit; of a restaurant's two meals the time of day says which.
+// isMeantBy tells whether a pinned slot means this visit; of a restaurant's two meals, and of a sight's day and evening, the time of day says which.
 func (v visit) isMeantBy(l *trip.LockedSlot) bool {
-	return l.ActivityID == v.ref() && (v.sight != nil || mealAt(l.Window.Start) == v.role)
+	switch {
+	case l.ActivityID != v.ref():
+		return false
+	case v.sight == nil:
+		return mealAt(l.Window.Start) == v.role
+	case v.sight.Evening == "" || v.sight.Evening.Only():
+		return true
+	}
+	return v.evening == inTheEvening(l.Window.Start)
 }
 
 // mealAt is the meal that a restaurant is pinned for.
@@ -109,9 +125,9 @@ func newDraft(fr *frame, c *City, only map[string]bool) *draft {
 
 // sketch is newDraft without the ways: enough to say what visits are worth, and small in a vast city.
 func sketch(fr *frame, c *City, only map[string]bool) *draft {
-	visits := 2 * len(only) // at most, pins that stand twice left aside
+	visits := 3 * len(only) // at most, pins that stand twice left aside
 	if only == nil {
-		visits = len(c.facts.Attractions) + 2*len(c.facts.Restaurants)
+		visits = 2*len(c.facts.Attractions) + 2*len(c.facts.Restaurants)
 	}
 	hours := visits * len(fr.tours)
 	d := &draft{frame: fr, city: c, nodeOf: make(map[nodeKey]int, visits), byPlace: make(map[stopKey]int, visits),
@@ -121,9 +137,11 @@ func sketch(fr *frame, c *City, only map[string]bool) *draft {
 	d.problem.Visits = make([]optimize.Visit, 0, visits)
 	d.problem.MoneyCap = optimize.Unlimited
 	d.problem.Decay = themeDecay
-	d.problem.Kinds = []optimize.KindCap{kindSight: {}, kindLunch: {PerDay: 1, Uncounted: true}, kindDinner: {PerDay: 1, Uncounted: true}}
+	d.problem.Kinds = []optimize.KindCap{kindSight: {}, kindLunch: {PerDay: 1, Uncounted: true}, kindDinner: {PerDay: 1, Uncounted: true},
+		kindEvening: fr.eveningCap(), kindGlance: fr.glanceCap()}
 	d.addDays()
 	d.insist()
+	d.fame = d.fameOf()
 	types := map[string]int{}
 	for i := range c.facts.Attractions {
 		if a := &c.facts.Attractions[i]; only == nil || only[a.ID] {
@@ -206,20 +224,37 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	if a.Price != nil {
 		v.Cost = int64(*a.Price * d.party)
 	}
-	v.Windows, v.Score = d.hours.take(len(d.tours)), d.scores.take(len(d.tours))
-	hours, liking, dark := a.Hours(), d.city.Liking(a.ID), d.inTheDark(a)
+	if v.Stay <= aGlance {
+		v.Kind = kindGlance
+	}
+	hours, liking, dark := a.Hours(), d.city.Liking(a.ID)*d.fame[a.ID]/1000, d.inTheDark(a)
+	v.Score = d.scores.take(len(d.tours))
 	for t := range d.tours {
-		v.Windows[t] = d.sightWindows(&d.tours[t], hours, dark)
-		w := d.sky[d.tours[t].day]
-		v.Score[t] = score.Sight(a, d.in, w) * liking / 1000
-		if !d.blind && forbids(w, a) {
-			v.Windows[t] = nil // not even as a must: it would break a rule
-		}
+		v.Score[t] = score.Sight(a, d.in, d.sky[d.tours[t].day]) * liking / 1000
 	}
 	if !AllowsSight(d.in, a) {
 		v.Score = nil
 	}
-	d.add(v, visit{sight: a, role: trip.RoleSight})
+	if !a.Evening.Only() {
+		v.Windows = d.windowsOf(a, func(t *tour) []optimize.Window { return d.sightWindows(t, hours, dark) })
+		d.add(v, visit{sight: a, role: trip.RoleSight})
+	}
+	if a.Evening != "" {
+		v.Kind, v.Stay = kindEvening, int32(a.EveningStay())
+		v.Windows = d.windowsOf(a, func(t *tour) []optimize.Window { return d.eveningWindows(t, hours) })
+		d.add(v, visit{sight: a, role: trip.RoleSight, evening: true})
+	}
+}
+
+// windowsOf are the windows of a sight in every tour; none where the weather of its day forbids it, not even as a must: it would break a rule.
+func (d *draft) windowsOf(a *trip.Attraction, in func(*tour) []optimize.Window) [][]optimize.Window {
+	out := d.hours.take(len(d.tours))
+	for t := range d.tours {
+		if d.blind || !forbids(d.sky[d.tours[t].day], a) {
+			out[t] = in(&d.tours[t])
+		}
+	}
+	return out
 }
 
 // forbids tells whether the weather of a day, nil when unknown, keeps people away from an open-air sight.
@@ -241,7 +276,7 @@ func (d *draft) add(v optimize.Visit, what visit) {
 		}
 	}
 	if !pinned {
-		d.byPlace[stopKey{what.ref(), what.role}] = d.enter(v, what)
+		d.byPlace[what.key()] = d.enter(v, what)
 	}
 }
 
@@ -305,26 +340,20 @@ func (d *draft) cut(open []calendar.Window, from, to calendar.Clock) []optimize.
 func (d *draft) addTables(r *trip.Restaurant, group int) {
 	perMeal := int64(d.assume.DailySpend / max(1, d.party) * 2 / 5) // two meals are four fifths of the day's money
 	if r.Lunch {
-		d.addMeal(r, group, trip.RoleLunch, kindLunch, lunchMinutes, lunchOpens, lunchCloses, perMeal)
+		d.addMeal(r, group, trip.RoleLunch, kindLunch, lunchMinutes, perMeal)
 	}
 	if r.Dinner {
-		d.addMeal(r, group, trip.RoleDinner, kindDinner, dinnerMinutes, d.dinnerOpens(), dinnerCloses, perMeal)
+		d.addMeal(r, group, trip.RoleDinner, kindDinner, dinnerMinutes, perMeal)
 	}
 }
 
-func (fr *frame) dinnerOpens() calendar.Clock {
-	if fr.in.Prefs.KidFriendly {
-		return kidsDinner
-	}
-	return dinnerOpens
-}
-
-func (d *draft) addMeal(r *trip.Restaurant, group int, role trip.Role, kind int, stay int32, from, to calendar.Clock, perMeal int64) {
+func (d *draft) addMeal(r *trip.Restaurant, group int, role trip.Role, kind int, stay int32, perMeal int64) {
 	v := optimize.Visit{Node: d.node(r.Location, d.city.index[r.ID]), Stay: stay, Kind: kind, Group: group,
 		Buffer: trip.TransitBufferMinutes, Must: d.musts[r.ID]}
 	v.Windows, v.Score = d.hours.take(len(d.tours)), d.scores.take(len(d.tours))
-	hours, worth := r.Hours(), score.Meal(r, d.in, perMeal)
+	hours, worth := r.Hours(), score.Meal(r, d.in, perMeal)*d.turn(r)/1000
 	for t := range d.tours {
+		from, to := d.mealTimes(role, d.tours[t].day)
 		v.Windows[t] = d.cut(hours.On(d.dates[d.tours[t].day]), from, to)
 		v.Score[t] = worth
 	}
@@ -359,14 +388,8 @@ func (d *draft) way(i, j int) int32 {
 	return d.minutesBetween(d.nodes[i], d.nodes[j])
 }
 
-// minutesBetween is the planned time of a way. A transfer's time is the operator's and needs nothing added.
-func (fr *frame) minutesBetween(from, to geo.Point) int32 {
-	leg := fr.legBetween(from, to)
-	if fr.atAirport(from) || fr.atAirport(to) {
-		return int32(leg.Minutes())
-	}
-	return planned(leg)
-}
+// minutesBetween is how many minutes a way takes.
+func (fr *frame) minutesBetween(from, to geo.Point) int32 { return minutes(fr.legBetween(from, to)) }
 
 // legBetween is the way between two places, of which one may be an airport. A car comes to the door: where it does, one may have to get from there to
 // an airport, which is that airport's way.

@@ -34,7 +34,7 @@ func (d *draft) pruned(atHand Stops) (*draft, error) {
 		if what.locked != nil {
 			out.byLock[*what.locked] = k
 		} else {
-			out.byPlace[stopKey{what.ref(), what.role}] = k
+			out.byPlace[what.key()] = k
 		}
 	}
 	return &out, nil

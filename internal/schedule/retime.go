@@ -188,8 +188,15 @@ func (d *draft) visitOf(day int, s Stop) (int, bool) {
 			return v, true
 		}
 	}
-	v, ok := d.byPlace[stopKey{s.Ref, s.Role}]
-	return v, ok
+	if v, ok := d.byPlace[stopKey{s.Ref, s.Role, inTheEvening(s.Window.Start)}]; ok {
+		return v, ok
+	}
+	for _, evening := range []bool{false, true} { // moved by hand, or of a plan that knew no evenings
+		if v, ok := d.byPlace[stopKey{s.Ref, s.Role, evening}]; ok {
+			return v, ok
+		}
+	}
+	return 0, false
 }
 
 // goesIn tells whether a stop is possible at all in a tour.

@@ -120,6 +120,9 @@ func (s *Search) draft(o Options, opts search.Options) (Draft, error) {
 	if err != nil {
 		return Draft{}, fault.New(fault.Internal, "the optimiser refused its problem").Because(err)
 	}
+	if o.Keep == nil { // who keeps to a plan keeps to its order
+		found.Days = d.tidy(d.closerTables(d.tidy(found.Days)))
+	}
 	out := Draft{Plan: d.assemble(found.Days), Worth: found.Objective, Fees: money.Cents(found.Cost)}
 	out.Plan.Seed = o.Seed
 	d.explain(&out, found.Unplaced)
@@ -261,7 +264,7 @@ func (d *draft) reasonWords(r optimize.Reason) string {
 	return r.String()
 }
 
-// assemble writes the plan: fixed slots and stops in order of time, each with the way to it.
+// assemble writes the plan: fixed slots and stops in order of time, waits spent on them, each with the way to it.
 func (d *draft) assemble(days [][]optimize.Stop) trip.Plan {
 	p := trip.Plan{Assumptions: d.assume, Days: make([]trip.Day, len(d.dates))}
 	for i := range p.Days {
@@ -269,7 +272,7 @@ func (d *draft) assemble(days [][]optimize.Stop) trip.Plan {
 	}
 	for t, stops := range days {
 		day := &p.Days[d.tours[t].day]
-		for _, s := range stops {
+		for _, s := range d.ease(t, stops) {
 			day.Slots = append(day.Slots, d.slot(s))
 		}
 	}
@@ -315,7 +318,7 @@ func (d *draft) addNight(day *trip.Day, i int) {
 		}
 		gap := 0
 		if from := d.placeOf(last); from != d.journey.Hotel.Location {
-			gap = int(planned(d.legs.Leg(from, d.journey.Hotel.Location)))
+			gap = d.legs.Leg(from, d.journey.Hotel.Location).Minutes()
 		}
 		at = last.Window.End + calendar.Clock(max(gap, trip.TransitBufferMinutes))
 	}

@@ -48,6 +48,21 @@ const (
 	EveningClub    Evening = "club"    // dancing, until late
 )
 
+// Only tells whether a place is one for the evening alone, by day it is shut or of no interest.
+func (e Evening) Only() bool { return e == EveningBar || e == EveningConcert || e == EveningShow || e == EveningClub }
+
+// eveningLook is how long one looks at a lit place or strolls there after dinner at most, in minutes.
+const eveningLook = 60
+
+// EveningStay is how long one stays at a place after dinner, in minutes: where one is let in for the evening as long as ever.
+func (a *Attraction) EveningStay() int {
+	stay := max(a.Stay, ShortestVisit)
+	if a.Evening == EveningView || a.Evening == EveningWalk {
+		return min(stay, eveningLook)
+	}
+	return stay
+}
+
 // Evenings are all of them.
 var Evenings = []Evening{EveningView, EveningWalk, EveningCruise, EveningBar, EveningConcert, EveningShow, EveningClub}
 

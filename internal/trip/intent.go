@@ -446,9 +446,9 @@ func (p Pace) hours() (start, end calendar.Clock) {
 	case PaceRelaxed:
 		return 10 * 60, 21 * 60
 	case PacePacked:
-		return 8*60 + 30, 22*60 + 30
+		return 8*60 + 30, 23*60 + 30
 	}
-	return 9 * 60, 22 * 60
+	return 9 * 60, 23 * 60
 }
 
 // SightsPerDay is how many sights a full day of this pace holds at most.

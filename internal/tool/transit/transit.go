@@ -17,10 +17,26 @@ import (
 // Name is what provenance calls it.
 const Name = "transit"
 
-// WalkMeters is how far one walks by default; farther is for the metro.
-const WalkMeters geo.Meters = 1600
+// WalkMeters is how far one walks by default, as the crow flies: about twenty minutes of streets. Farther is for the metro.
+const WalkMeters geo.Meters = 1250
 
-// Speeds in km/h (seed 000 §4.1).
+// What a way takes from door to door, as somebody who lives there would count it. Streets are no straight lines: the way along them is longer than the
+// way as the crow flies, by about a third where streets are a grid (its worst is √2) and by about as much for the bends and transfers of lines. A metro is
+// counted with the way down to the platform, half of the usual interval, its speed with the stops, the way up and on to the door, and one change
+// where it goes far. A plan that counts less holds on paper and breaks on the day.
+const (
+	streetFactor = 1.3
+	streetKMH    = 4.8 // on foot, with crossings
+	lineKMH      = 25  // a metro with its stops
+
+	toPlatform   = 4 * 60 // seconds
+	waitForIt    = 3 * 60
+	toDoor       = 4 * 60
+	aChange      = 4 * 60
+	changeBeyond = geo.Meters(3000)
+)
+
+// Speeds in km/h as the crow flies (seed 000 §4.1), for who asks for one way.
 const (
 	walkKMH  = 5
 	metroKMH = 30
@@ -35,7 +51,16 @@ var speeds = map[trip.TransitMode]float64{trip.Walk: walkKMH, trip.Metro: metroK
 const LastDeparture = calendar.Clock(23*60 + 30)
 
 // refID names the rule that legs are computed by, so that a certificate can say it.
-const refID = Name + "/haversine@1"
+const refID = Name + "/door-to-door@1"
+
+// crowID names the rule of the seed, by which the tool answers.
+const crowID = Name + "/haversine@1"
+
+// The notes that say how a way was computed.
+const (
+	noteDoors = "an estimate from door to door: great-circle distance along streets or a line, platforms and waiting included; fares are usual single fares"
+	noteCrow  = "great-circle distance at a usual speed; fares are usual single fares"
+)
 
 // Rules is what legs of one trip have in common; NewRules makes it.
 type Rules struct {
@@ -54,7 +79,7 @@ func NewRules(fares trip.Fares, rate money.Rate, passengers int, at time.Time) *
 	}
 	r.from = trip.Provenance{
 		Source: trip.SourceComputed, Tool: Name, RefID: refID, FetchedAt: at.UTC(),
-		Note: "great-circle distance at a usual speed; fares are usual single fares",
+		Note: noteDoors,
 	}
 	if fares.Ref.RefID != "" {
 		r.from.DerivedFrom = []string{fares.Ref.RefID}
@@ -62,15 +87,20 @@ func NewRules(fares trip.Fares, rate money.Rate, passengers int, at time.Time) *
 	return r
 }
 
-// Leg is the way as one goes by default: on foot up to WalkMeters, else by metro. It allocates nothing.
+// Leg is the way as one goes by default, from door to door: on foot up to WalkMeters, else by metro. Distance stays that of the crow. It allocates
+// nothing.
 func Leg(from, to geo.Point, r *Rules) trip.TransitLeg {
 	d := geo.Distance(from, to)
 	l := trip.TransitLeg{Mode: trip.Walk, From: from, To: to, Distance: d, Provenance: r.from}
 	if d <= WalkMeters {
-		l.DurationSeconds = seconds(d, walkKMH)
+		l.DurationSeconds = seconds(d, streetKMH/streetFactor)
 		return l
 	}
-	l.Mode, l.DurationSeconds, l.Fare, l.LastDeparture = trip.Metro, seconds(d, metroKMH), r.fare, r.last
+	l.Mode, l.Fare, l.LastDeparture = trip.Metro, r.fare, r.last
+	l.DurationSeconds = toPlatform + waitForIt + seconds(d, lineKMH/streetFactor) + toDoor
+	if d > changeBeyond {
+		l.DurationSeconds += aChange
+	}
 	return l
 }
 
@@ -87,7 +117,7 @@ type Request struct {
 // Adapter is the tool for who asks for one way; the planner computes the thousands that it looks at itself.
 type Adapter struct{ Now func() time.Time }
 
-// Call gives the way by the mode that is wished for most, or as one goes by default, without fares.
+// Call gives the way by the mode that is wished for most, or as one goes by default, without fares: the ride alone, at the seed's speeds.
 func (a Adapter) Call(ctx context.Context, in Request) (trip.TransitLeg, error) {
 	for field, p := range map[string]geo.Point{"from": in.From, "to": in.To} {
 		if !p.Valid() || p.IsZero() {
@@ -103,9 +133,11 @@ func (a Adapter) Call(ctx context.Context, in Request) (trip.TransitLeg, error) 
 		}
 	}
 	l := Leg(in.From, in.To, NewRules(trip.Fares{}, 0, 1, a.Now()))
-	if len(in.Modes) > 0 && in.Modes[0] != l.Mode {
-		l = by(in.Modes[0], l)
+	mode := l.Mode
+	if len(in.Modes) > 0 {
+		mode = in.Modes[0]
 	}
+	l = by(mode, l)
 	l.Provenance.ResponseDigest = trip.Digest([]any{l.Mode, l.Distance, l.DurationSeconds})
 	return l, nil
 }
@@ -113,6 +145,7 @@ func (a Adapter) Call(ctx context.Context, in Request) (trip.TransitLeg, error) 
 // by is a way by another mode. When the last bus goes is told as of the metro; taxis go all night.
 func by(mode trip.TransitMode, l trip.TransitLeg) trip.TransitLeg {
 	l.Mode, l.DurationSeconds, l.Fare, l.LastDeparture = mode, seconds(l.Distance, speeds[mode]), 0, nil
+	l.Provenance.RefID, l.Provenance.Note = crowID, noteCrow
 	if mode.Public() {
 		last := LastDeparture
 		l.LastDeparture = &last

@@ -92,10 +92,10 @@ func TestALeg(t *testing.T) {
 		fare     money.Cents
 		lastTime string
 	}{
-		{"a short way is walked", orsay, 2, trip.Walk, 10, 0, ""},
-		{"a long way is for the metro", versaille, 2, trip.Metro, 35, 550, "23:30"},
-		{"everybody pays", versaille, 5, trip.Metro, 35, 1375, "23:30"},
-		{"nobody counts as one", versaille, 0, trip.Metro, 35, 275, "23:30"},
+		{"a short way is walked", orsay, 2, trip.Walk, 14, 0, ""},
+		{"a long way is for the metro", versaille, 2, trip.Metro, 69, 550, "23:30"},
+		{"everybody pays", versaille, 5, trip.Metro, 69, 1375, "23:30"},
+		{"nobody counts as one", versaille, 0, trip.Metro, 69, 275, "23:30"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -111,6 +111,24 @@ func TestALeg(t *testing.T) {
 				t.Errorf("got %+v", l)
 			}
 		})
+	}
+}
+
+// What a local counts: streets are longer than the crow's way, a metro begins with stairs and a wait, and what is far takes a change.
+func TestAWayIsCountedFromDoorToDoor(t *testing.T) {
+	t.Parallel()
+	rules := transit.NewRules(fares(), euro, 1, clock())
+	for _, tt := range []struct {
+		meters  float64
+		mode    trip.TransitMode
+		minutes int
+	}{
+		{400, trip.Walk, 7}, {1200, trip.Walk, 20}, {1300, trip.Metro, 16}, {2900, trip.Metro, 21}, {3100, trip.Metro, 25}, {10000, trip.Metro, 47},
+	} {
+		to := geo.Point{Lat: louvre.Lat + tt.meters/111195, Lon: louvre.Lon}
+		if l := transit.Leg(louvre, to, rules); l.Mode != tt.mode || l.Minutes() != tt.minutes {
+			t.Errorf("%.0f m: %s, %d minutes, want %s, %d", tt.meters, l.Mode, l.Minutes(), tt.mode, tt.minutes)
+		}
 	}
 }
 

@@ -1,0 +1,75 @@
+package schedule
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/optimize"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// When adults dine and go out. Who wishes to be back early dines early; children always do.
+const (
+	dinnerEarliest = calendar.Clock(18 * 60)
+	dinnerOpens    = calendar.Clock(19 * 60)
+	dinnerCloses   = calendar.Clock(22*60 + 30)
+	kidsDinner     = calendar.Clock(17 * 60)
+	eveningOpens   = calendar.Clock(20 * 60)
+
+	beforeHome = calendar.Clock(dinnerMinutes + 60) // what dinner and the way home take before the day is over
+)
+
+// inTheEvening tells whether a stop at a time of day is one of the evening.
+func inTheEvening(c calendar.Clock) bool { return c >= eveningOpens }
+
+// mealTimes are between what times of a day a meal is eaten.
+func (fr *frame) mealTimes(meal trip.Role, day int) (from, to calendar.Clock) {
+	if meal == trip.RoleLunch {
+		return lunchOpens, lunchCloses
+	}
+	if fr.in.Prefs.KidFriendly {
+		return kidsDinner, dinnerCloses
+	}
+	return max(dinnerEarliest, min(dinnerOpens, fr.dayEnd(day)-beforeHome)), dinnerCloses
+}
+
+// eveningCap is how many places one goes to after dinner: one, and two who travel for the nights. Who said how many sights a day shall have
+// at most has said it of all of them.
+func (fr *frame) eveningCap() optimize.KindCap {
+	limit := optimize.KindCap{PerDay: 1, Uncounted: true}
+	if slices.Contains(fr.in.Prefs.Themes, "nightlife") {
+		limit.PerDay = 2
+	}
+	limit.Uncounted = !fr.countsSights()
+	return limit
+}
+
+// aGlance is how long one looks at most at what does not count as one of a day's sights, in minutes.
+const aGlance = 30
+
+// glanceCap is how many short looks a day has beside its sights.
+func (fr *frame) glanceCap() optimize.KindCap {
+	limit := optimize.KindCap{PerDay: 2, Uncounted: !fr.countsSights()}
+	if fr.in.Pace == trip.PaceRelaxed {
+		limit.PerDay = 1
+	}
+	return limit
+}
+
+// countsSights tells whether the traveller said how many sights a day has at most.
+func (fr *frame) countsSights() bool {
+	for day := range fr.dates {
+		if _, said := fr.in.MostSights(day); said {
+			return true
+		}
+	}
+	return false
+}
+
+// eveningWindows are the hours of a place after dinner.
+func (d *draft) eveningWindows(t *tour, h calendar.Hours) []optimize.Window {
+	if !t.sights || d.in.Prefs.KidFriendly {
+		return nil
+	}
+	return d.cut(h.On(d.dates[t.day]), max(t.notBefore, t.start, eveningOpens), t.notAfter)
+}

@@ -1,0 +1,72 @@
+package schedule
+
+import (
+	"cmp"
+	"hash/fnv"
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/score"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// What everybody comes for, who sees a city for the first time and has the days for it.
+const (
+	famous      = 5    // sights come before all others
+	wellKnown   = 10   // sights count for more
+	fameDays    = 4    // so long is a visit in which nobody would leave them out
+	famousWorth = 2500 // permille
+	knownWorth  = 1300
+)
+
+// fameOf is what the sights of the city count for beside their appeal, in permille: on a visit of four days and more the five that everybody comes for,
+// by appeal, come before the rest.
+func (d *draft) fameOf() map[string]int64 {
+	out := make(map[string]int64, len(d.facts.Attractions))
+	byAppeal := make([]*trip.Attraction, 0, len(d.facts.Attractions))
+	for i := range d.facts.Attractions {
+		a := &d.facts.Attractions[i]
+		out[a.ID] = 1000
+		if a.Outing == nil && !a.Evening.Only() {
+			byAppeal = append(byAppeal, a)
+		}
+	}
+	if len(d.dates) < fameDays {
+		return out
+	}
+	slices.SortFunc(byAppeal, func(a, b *trip.Attraction) int {
+		return cmp.Or(cmp.Compare(b.Appeal, a.Appeal), cmp.Compare(a.ID, b.ID))
+	})
+	for i, a := range byAppeal[:min(wellKnown, len(byAppeal))] {
+		if out[a.ID] = knownWorth; i < famous {
+			out[a.ID] = famousWorth
+		}
+	}
+	return out
+}
+
+// A meal counts for more than any sight that there is time for in its place. Of restaurants that would all do, some come first on one trip and others
+// on another: nobody is sent where everybody is.
+const (
+	inTurn     = 40 // of a hundred trips, those on which a restaurant is one of the first
+	itsTurn    = 2500
+	notItsTurn = 2200
+)
+
+// turn is what a restaurant counts for on this trip, in permille. It depends on who travels, from where and in which month, and on nothing that is often
+// changed afterwards; what is asked for by name, kitchen or diet has no turns.
+func (d *draft) turn(r *trip.Restaurant) int64 {
+	if d.musts[r.ID] || slices.ContainsFunc(d.in.Requirements, func(q trip.Requirement) bool { return q.Food != nil && score.Serves(r, q.Food) }) {
+		return itsTurn
+	}
+	h := fnv.New32a()
+	h.Write([]byte(d.in.DateWindow.Start.String()[:7]))
+	for _, code := range d.in.Airports {
+		h.Write([]byte(code))
+	}
+	h.Write([]byte{byte(d.in.Party.Adults), byte(d.in.Party.Children)})
+	h.Write([]byte(r.ID))
+	if h.Sum32()%100 < inTurn {
+		return itsTurn
+	}
+	return notItsTurn
+}
