@@ -22,8 +22,13 @@ func TestPacks(t *testing.T) {
 	t.Parallel()
 	want := map[string]least{
 		"paris":  {sights: 50, hotels: 10, restaurants: 10, flights: 20, airports: []string{"CDG", "ORY"}, origins: []string{"JFK", "LHR", "FRA"}},
+<<<<<<< HEAD
 		"munich": {sights: 92, hotels: 24, restaurants: 65, flights: 12, airports: []string{"MUC"}, origins: []string{"JFK"}},
 		"tokyo":  {sights: 40, hotels: 8, restaurants: 10, flights: 12, airports: []string{"HND", "NRT"}, origins: []string{"JFK"}},
+=======
+		"munich": {sights: 40, hotels: 8, restaurants: 10, flights: 12, airports: []string{"MUC"}, origins: []string{"JFK"}},
+		"tokyo":  {sights: 92, hotels: 24, restaurants: 65, flights: 40, airports: []string{"HND", "NRT"}, origins: []string{"JFK"}},
+>>>>>>> facts-tokyo
 	}
 	a, err := Open()
 	if err != nil {
@@ -72,7 +77,7 @@ func checkSights(t *testing.T, p *Pack) {
 	t.Helper()
 	themes := map[string]int{}
 	for _, s := range p.Sights(0) {
-		if d := geo.Distance(s.Location, p.head.Center.value); d > 120_000 {
+		if d := geo.Distance(s.Location, p.head.Center.value); d > 125_000 { // Nikko is 121 km from Tokyo
 			t.Errorf("%s lies %.0f km from the centre", s.ID, d/1000)
 		}
 		open := false
