@@ -37,6 +37,7 @@ func (c *City) With(f *trip.Facts) *City {
 	for i := range f.Restaurants {
 		out.add(f.Restaurants[i].ID, f.Restaurants[i].Location)
 	}
+	out.legs = withOutings(c.legs, f, out.points)
 	if c.minutes != nil && slices.Equal(out.points, c.points) {
 		out.minutes, out.ridden = c.minutes, c.ridden
 	} else if !out.vast() {

@@ -19,19 +19,26 @@ const (
 )
 
 // fameOf is what the sights of the city count for beside their appeal, in permille: on a visit of four days and more the five that everybody comes for,
-// by appeal, come before the rest.
+// by appeal, come before the rest, and in more than five there is a day for what lies outside.
 func (d *draft) fameOf() map[string]int64 {
 	out := make(map[string]int64, len(d.facts.Attractions))
+	var outside *trip.Attraction
 	byAppeal := make([]*trip.Attraction, 0, len(d.facts.Attractions))
 	for i := range d.facts.Attractions {
 		a := &d.facts.Attractions[i]
 		out[a.ID] = 1000
-		if a.Outing == nil && !a.Evening.Only() {
+		switch {
+		case a.Outing != nil && (outside == nil || a.Appeal > outside.Appeal):
+			outside = a
+		case a.Outing == nil && !a.Evening.Only():
 			byAppeal = append(byAppeal, a)
 		}
 	}
 	if len(d.dates) < fameDays {
 		return out
+	}
+	if outside != nil && len(d.dates) > outingDays {
+		out[outside.ID] = outingWorth
 	}
 	slices.SortFunc(byAppeal, func(a, b *trip.Attraction) int {
 		return cmp.Or(cmp.Compare(b.Appeal, a.Appeal), cmp.Compare(a.ID, b.ID))

@@ -16,6 +16,8 @@ type Legs interface {
 	Leg(from, to geo.Point) trip.TransitLeg
 	// Transfer is the way between an airport and a place in the city; toCity says in which direction.
 	Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg
+	// Outing is the way by the line of a sight outside the city, from a place in the city to it or one beside it, or back; center is the city's.
+	Outing(a *trip.Attraction, from, to, center geo.Point) trip.TransitLeg
 }
 
 // Journey is how the traveller gets there and back, and where they sleep. Both flights are nil when they arrange the

@@ -236,7 +236,7 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 		v.Score = nil
 	}
 	if !a.Evening.Only() {
-		v.Windows = d.windowsOf(a, func(t *tour) []optimize.Window { return d.sightWindows(t, hours, dark) })
+		v.Windows = d.windowsOf(a, func(t *tour) []optimize.Window { return d.sightWindows(t, a, hours, dark) })
 		d.add(v, visit{sight: a, role: trip.RoleSight})
 	}
 	if a.Evening != "" {
@@ -289,7 +289,7 @@ func (d *draft) addPinned(v optimize.Visit, what visit, l *trip.LockedSlot, tour
 		if what.table != nil {
 			v.Windows[tour] = d.cut(what.table.Hours().On(d.dates[l.DayOffset]), 0, 2*calendar.Midnight)
 		} else if len(v.Windows[tour]) > 0 { // of the pinned hour it is not asked whether it is light
-			v.Windows[tour] = d.sightWindows(&d.tours[tour], what.sight.Hours(), true)
+			v.Windows[tour] = d.sightWindows(&d.tours[tour], what.sight, what.sight.Hours(), true)
 		}
 	}
 	what.locked = l
@@ -313,13 +313,16 @@ func (d *draft) tourOf(l *trip.LockedSlot) (int, bool) {
 
 // sightWindows are the opening hours of a tour's date, cut to when sights are in order at all, and at sunset where they are not to be seen
 // in the dark. At sunrise nothing is cut: people get up later, and a plan that is set again, which does not ask for light, would have other times.
-func (d *draft) sightWindows(t *tour, h calendar.Hours, dark bool) []optimize.Window {
+func (d *draft) sightWindows(t *tour, a *trip.Attraction, h calendar.Hours, dark bool) []optimize.Window {
 	if !t.sights {
 		return nil
 	}
 	to := t.notAfter
 	if !dark {
 		to = min(to, d.light[t.day].End)
+	}
+	if a.Outing != nil {
+		to = min(to, outingLatest+calendar.Clock(a.Stay))
 	}
 	return d.cut(h.On(d.dates[t.day]), max(t.notBefore, t.start), to)
 }

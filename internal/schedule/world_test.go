@@ -28,6 +28,10 @@ type legs struct {
 	people int
 }
 
+func (l legs) Outing(a *trip.Attraction, from, to, center geo.Point) trip.TransitLeg {
+	return transit.Outing(a, from, to, center, l.rules)
+}
+
 func (l legs) Leg(from, to geo.Point) trip.TransitLeg { return transit.Leg(from, to, l.rules) }
 
 func (l legs) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {

@@ -214,6 +214,10 @@ func (l legs) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.Trans
 	return transit.Transfer(*a, place, !toCity, l.rate, l.people)
 }
 
+func (l legs) Outing(a *trip.Attraction, from, to, center geo.Point) trip.TransitLeg {
+	return transit.Outing(a, from, to, center, l.rules)
+}
+
 // World is the tools as the planner sees them, and no more; count hears of each call.
 func (t *Tools) World(count func(tool string, c plan.CallCount)) gather.World { return world{t, count} }
 

@@ -65,6 +65,7 @@ const (
 // Rules is what legs of one trip have in common; NewRules makes it.
 type Rules struct {
 	fare money.Cents // of all passengers by metro
+	who  money.Cents // passengers
 	last *calendar.Clock
 	from trip.Provenance
 }
@@ -73,9 +74,9 @@ type Rules struct {
 // moment. With rate 0 fares are unknown and count nothing.
 func NewRules(fares trip.Fares, rate money.Rate, passengers int, at time.Time) *Rules {
 	last := LastDeparture
-	r := &Rules{last: &last}
+	r := &Rules{last: &last, who: money.Cents(max(1, passengers))}
 	if rate > 0 {
-		r.fare = rate.USD(fares.Metro) * money.Cents(max(1, passengers))
+		r.fare = rate.USD(fares.Metro) * r.who
 	}
 	r.from = trip.Provenance{
 		Source: trip.SourceComputed, Tool: Name, RefID: refID, FetchedAt: at.UTC(),
@@ -101,6 +102,20 @@ func Leg(from, to geo.Point, r *Rules) trip.TransitLeg {
 	if d > changeBeyond {
 		l.DurationSeconds += aChange
 	}
+	return l
+}
+
+// Outing is the way between a place in a city and a sight outside it, or a place beside that: to the station, counted as the way to the city's center,
+// and on by the sight's own line. The seconds of a walk from the sight to what lies beside it are counted too.
+func Outing(a *trip.Attraction, from, to, center geo.Point, r *Rules) trip.TransitLeg {
+	inside, outside := from, to
+	if geo.Distance(from, a.Location) < geo.Distance(to, a.Location) {
+		inside, outside = to, from
+	}
+	station := Leg(inside, center, r)
+	l := trip.TransitLeg{Mode: trip.Train, From: from, To: to, Distance: geo.Distance(from, to), Line: a.Outing.Line, LastDeparture: r.last, Provenance: a.Provenance}
+	l.DurationSeconds = station.DurationSeconds + a.Outing.Minutes*60 + seconds(geo.Distance(outside, a.Location), streetKMH/streetFactor)
+	l.Fare = station.Fare + a.Outing.Fare*r.who
 	return l
 }
 

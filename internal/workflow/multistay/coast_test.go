@@ -151,6 +151,10 @@ func (c *coast) Legs(city trip.City, rate money.Rate, people int, now time.Time)
 
 type feet struct{ rules *transit.Rules }
 
+func (f feet) Outing(a *trip.Attraction, from, to, center geo.Point) trip.TransitLeg {
+	return transit.Outing(a, from, to, center, f.rules)
+}
+
 func (f feet) Leg(from, to geo.Point) trip.TransitLeg { return transit.Leg(from, to, f.rules) }
 
 func (f feet) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
