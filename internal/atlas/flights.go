@@ -51,22 +51,35 @@ func classes() map[string]string {
 // pack. The patterns hold in any year. No flight on that date is an empty answer; a route that the pack does not have is
 // fault.NotFound.
 func (p *Pack) Departures(origin, dest string, on calendar.Date) ([]trip.FlightOption, error) {
+	if err := p.Flies(origin, dest); err != nil {
+		return nil, err
+	}
 	var out []trip.FlightOption
-	known := false
 	for i := range p.flights {
 		f := &p.flights[i]
 		if f.Origin != origin || f.Dest != dest {
 			continue
 		}
-		known = true
 		if strings.IndexByte(f.Days, byte('1'+on.Weekday())) >= 0 {
 			out = append(out, p.option(f, on))
 		}
 	}
-	if !known {
-		return nil, fault.New(fault.NotFound, "Tripwright knows no flights between these airports for %s", p.head.Name)
-	}
 	return out, nil
+}
+
+// Flies tells whether the pack has flights between two airports on any date; the error, fault.NotFound, says that it has none.
+func (p *Pack) Flies(origin, dest string) error {
+	for _, iata := range []string{origin, dest} {
+		if _, err := p.Zone(iata); err != nil {
+			return err
+		}
+	}
+	for i := range p.flights {
+		if f := &p.flights[i]; f.Origin == origin && f.Dest == dest {
+			return nil
+		}
+	}
+	return fault.New(fault.NotFound, "Tripwright knows no flights between these airports for %s", p.head.Name)
 }
 
 // Patterns gives what flies every week, whatever the date: the ID is the pattern's, and moments and prices of dates are missing.

@@ -138,7 +138,16 @@ func (w world) Tables(ctx context.Context, city string) ([]trip.Restaurant, erro
 }
 
 // Flights searches the flights of one pair of airports.
+//
+// Most pairs of airports of two places have no flights, and of a journey all pairs are asked for, on many dates. That there are none stands in the pack
+// whatever the date: it counts as a call, and the tool is not asked, whose guard would look for what was kept and take a flight for every one.
 func (w world) Flights(ctx context.Context, q gather.FlightsQuery) ([]trip.FlightOption, error) {
+	if pack, err := w.Tools.Atlas.Find(q.City); err == nil {
+		if err := pack.Flies(q.Origin, q.Dest); err != nil {
+			w.counted(tool.Meta{Tool: flights.Name}, err)
+			return nil, err
+		}
+	}
 	r, err := w.Tools.Flights.Call(ctx, flightsRequest(q))
 	w.counted(r.Meta, err)
 	return r.Value, err

@@ -30,12 +30,18 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 // offline gives the tools of somebody without a network, and what they were asked.
 func offline(t *testing.T) (*Tools, plan.Calls, func(string, plan.CallCount)) {
 	t.Helper()
+	return offlineBehind(t, &tool.Guard{})
+}
+
+// offlineBehind gives them behind a guard, which keeps what they answer.
+func offlineBehind(t *testing.T, guard *tool.Guard) (*Tools, plan.Calls, func(string, plan.CallCount)) {
+	t.Helper()
 	packs, err := atlas.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
 	now := func() time.Time { return noon }
-	guard := &tool.Guard{Cache: tool.NewMemory(1<<20, now)}
+	guard.Cache = tool.NewMemory(1<<20, now)
 	none := &tool.Network{Offline: true}
 	all, err := NewTools(packs, guard, &weather.Ladder{Live: tool.Use(guard, weather.Spec(weather.Adapter{})), Network: none, Rest: &weather.Rest{}, Now: now},
 		fx.ECB{Now: now}, &geocode.Nominatim{}, now)
@@ -88,6 +94,41 @@ func TestTheWorldIsAskedThroughTools(t *testing.T) {
 	}
 	if got := asked["attractions"]; got != (plan.CallCount{Calls: 3, CacheHits: 1, Errors: 1}) || asked["flights"].Calls != 2 || asked["lodging"].Calls != 1 {
 		t.Errorf("counted %+v", asked)
+	}
+}
+
+// watched is what a meter saw of the calls of tools, by their names.
+type watched map[string]int
+
+func (w watched) Observe(_ context.Context, o tool.Observation) { w[o.Tool]++ }
+
+// A pair of airports that no flight joins is known from the pack: the question counts for who asks it, and the tool is left alone. One that flights join, and one
+// in a city that no pack has, is the tool's.
+func TestWhereNothingFliesTheToolIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		says               string
+		city, origin, dest string
+		calls              int // of the tool
+		finds              bool
+	}{
+		{"a pair with flights", "Paris", "JFK", "CDG", 1, true},
+		{"an airport to itself", "Paris", "CDG", "CDG", 0, false},
+		{"an airport of another city", "Paris", "NRT", "ORY", 0, false},
+		{"a city without a pack", "Atlantis", "JFK", "CDG", 1, false},
+	} {
+		t.Run(c.says, func(t *testing.T) {
+			t.Parallel()
+			seen := watched{}
+			all, asked, count := offlineBehind(t, &tool.Guard{Meter: seen})
+			found, err := all.World(count).Flights(t.Context(), gather.FlightsQuery{City: c.city, Origin: c.origin, Dest: c.dest, Date: calendar.MustDate("2026-06-07")})
+			if c.finds != (err == nil && len(found) > 0) || !c.finds && !fault.Is(err, fault.NotFound) {
+				t.Errorf("%d flights, %v", len(found), err)
+			}
+			if seen["flights"] != c.calls || asked["flights"].Calls != 1 || (asked["flights"].Errors == 1) == c.finds {
+				t.Errorf("the tool was called %d times, and counted %+v", seen["flights"], asked["flights"])
+			}
+		})
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -35,7 +34,6 @@ type laying struct {
 	*Planner
 	wished []Stay
 	places []trialPlace
-	mu     sync.Mutex
 	known  map[string]*staged // stays on their dates with their rides
 	seen   map[string]bool    // choices
 }
@@ -58,14 +56,16 @@ type stagedBed struct {
 	price money.Cents
 }
 
+// layingOf makes ready to lay choices on the dates: the places are measured, and a bed is found in each.
+func (p *Planner) layingOf(ctx context.Context, wished []Stay) (*laying, error) {
+	l := &laying{Planner: p, wished: wished, known: map[string]*staged{}, seen: map[string]bool{}}
+	return l, l.see(ctx)
+}
+
 // refine gives the choice that is worth most when it is laid on the dates, of those that c has the best and their neighbours. Where none of them can be laid
 // it gives the first, and planning says why that cannot be.
-func (p *Planner) refine(ctx context.Context, wished []Stay, c route.Choice) (route.Chosen, error) {
+func (l *laying) refine(ctx context.Context, c route.Choice) (route.Chosen, error) {
 	orders := c.Orders(ordersTried)
-	l := &laying{Planner: p, wished: wished, known: map[string]*staged{}, seen: map[string]bool{}}
-	if err := l.see(ctx); err != nil {
-		return route.Chosen{}, err
-	}
 	best, most, err := l.best(ctx, orders, orders[0], impossible)
 	for err == nil && len(l.seen) < choicesTried {
 		now := most
@@ -81,18 +81,22 @@ const impossible = -1 << 60
 
 // best is the best of some choices that have not been laid yet, or the one at hand where none is better.
 func (l *laying) best(ctx context.Context, all []route.Chosen, at route.Chosen, most int64) (route.Chosen, int64, error) {
+	var fresh []route.Chosen
 	for _, x := range all {
 		key := fmt.Sprint(x.Order, x.Nights)
 		if l.seen[key] || len(l.seen) >= choicesTried {
 			continue
 		}
 		l.seen[key] = true
-		worth, err := l.lay(ctx, x)
-		if err != nil {
-			return at, most, err
-		}
-		if worth > most {
-			at, most = x, worth
+		fresh = append(fresh, x)
+	}
+	worth, err := l.lay(ctx, fresh)
+	if err != nil {
+		return at, most, err
+	}
+	for i, x := range fresh {
+		if worth[i] > most {
+			at, most = x, worth[i]
 		}
 	}
 	return at, most, nil
@@ -145,26 +149,54 @@ func (l *laying) trialBeds(ctx context.Context, s *Stay) ([]trip.Lodging, error)
 	return out, nil
 }
 
-// lay puts a choice on the dates and says what it is worth by the measure of the finished journey, its fares taken off, in the best beds that the budget pays.
-func (l *laying) lay(ctx context.Context, x route.Chosen) (int64, error) {
-	stays := make([]Stay, len(x.Order))
-	for i, wish := range x.Order {
-		stays[i] = l.wished[wish]
+// lay puts choices on the dates and says what each is worth by the measure of the finished journey, its fares taken off, in the best beds that the budget
+// pays. The rides of all are asked for first. Then what their stays are worth is searched for, as many at a time as there is room for, and once where
+// several choices have the same.
+func (l *laying) lay(ctx context.Context, all []route.Chosen) ([]int64, error) {
+	laid := make([][]Stay, len(all)) // nil: no rides make that choice
+	var fresh []*Stay
+	var keys []string
+	for i, x := range all {
+		stays, err := l.ridden(ctx, l.wished, x)
+		if fault.Is(err, fault.Invalid) {
+			continue
+		} else if err != nil {
+			return nil, err
+		}
+		laid[i] = stays
+		for k := range stays {
+			if key := onDates(&stays[k]); l.known[key] == nil && !slices.Contains(keys, key) {
+				fresh, keys = append(fresh, &stays[k]), append(keys, key)
+			}
+		}
 	}
-	if err := l.ride(ctx, stays, x.Nights); fault.Is(err, fault.Invalid) {
-		return impossible, nil
-	} else if err != nil {
-		return impossible, err
-	}
-	all := make([]*staged, len(stays))
-	err := l.together(ctx, len(stays), func(i int) (err error) {
-		all[i], err = l.onItsDates(ctx, &stays[i])
+	found := make([]*staged, len(fresh))
+	if err := l.together(ctx, len(fresh), func(i int) (err error) {
+		found[i], err = l.onItsDates(ctx, fresh[i])
 		return err
-	})
-	if err != nil || slices.ContainsFunc(all, func(s *staged) bool { return s.worth == impossible }) {
-		return impossible, err
+	}); err != nil {
+		return nil, err
 	}
-	return inBeds(all, l.In.Wishes.Budget) - l.missesSaid(x, l.wished), nil
+	for i, key := range keys {
+		l.known[key] = found[i]
+	}
+	worth := make([]int64, len(all))
+	for i, stays := range laid {
+		worth[i] = l.worthLaid(all[i], stays)
+	}
+	return worth, nil
+}
+
+// worthLaid is what a choice is worth whose stays are known on their dates.
+func (l *laying) worthLaid(x route.Chosen, stays []Stay) int64 {
+	all := make([]*staged, len(stays))
+	for i := range stays {
+		all[i] = l.known[onDates(&stays[i])]
+	}
+	if len(all) == 0 || slices.ContainsFunc(all, func(s *staged) bool { return s.worth == impossible }) {
+		return impossible
+	}
+	return inBeds(all, l.In.Wishes.Budget) - l.missesSaid(x, l.wished)
 }
 
 // inBeds is what stays are worth in the best beds that a budget pays. Where it pays none, the less is missing the better.
@@ -194,25 +226,20 @@ func inBeds(all []*staged, budget money.Cents) int64 {
 	return best
 }
 
+// onDates names what the worth of a stay depends on when it is laid: its dates and its rides.
+func onDates(s *Stay) string {
+	return fmt.Sprint(s.Wish, s.Window.Start, s.Window.End, strings.Join(s.Part.Out, " "), "|", strings.Join(s.Part.Back, " "))
+}
+
 // onItsDates says what a stay is worth on its dates between its rides.
 func (l *laying) onItsDates(ctx context.Context, s *Stay) (*staged, error) {
-	key := fmt.Sprint(s.Wish, s.Window.Start, s.Window.End, strings.Join(s.Part.Out, " "), "|", strings.Join(s.Part.Back, " "))
-	l.mu.Lock()
-	at, known := l.known[key]
-	l.mu.Unlock()
-	if known {
-		return at, nil
-	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	at, err := l.search(s)
 	if fault.Is(err, fault.Unplannable) {
-		at, err = &staged{worth: impossible}, nil
+		return &staged{worth: impossible}, nil
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.known[key] = at
 	return at, err
 }
 

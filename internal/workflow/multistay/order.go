@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/pick"
@@ -50,23 +52,32 @@ func (p *Planner) chooseOf(ctx context.Context, wished []Stay) (route.Chosen, er
 	if !slices.ContainsFunc(c.Stays, func(o route.Option) bool { return c.Free || o.Least < o.Most }) {
 		return given(c), nil
 	}
-	var err error
+	refined := open && !p.quick
+	var days errgroup.Group
 	if open { // else only dates are to be met
-		if err = p.worthOfDays(ctx, wished, c.Stays); err != nil {
-			return route.Chosen{}, err
-		}
+		days.Go(func() error { return p.worthOfDays(ctx, wished, c.Stays) })
 	}
+	// The world is asked while that is searched.
 	c.Rides = p.ridesBetween(ctx, wished)
-	if c.OnWay, err = p.nightsOnTheWay(ctx, wished); err != nil {
+	onWay, err := p.nightsOnTheWay(ctx, wished)
+	var l *laying
+	if err == nil && refined {
+		l, err = p.layingOf(ctx, wished)
+	}
+	if lost := days.Wait(); lost != nil {
+		return route.Chosen{}, lost
+	}
+	if err != nil {
 		return route.Chosen{}, err
 	}
+	c.OnWay = onWay
 	ways := p.withBooked(ctx, c, wished)
 	chosen, within, ok := bestOf(ways, p.pins(wished))
 	if !ok { // what cannot be where it is pinned is said when the plan is judged
 		chosen, within, ok = bestOf(ways, nil)
 	}
-	if ok && open && !p.quick {
-		return p.refine(ctx, wished, within)
+	if ok && refined {
+		return l.refine(ctx, within)
 	}
 	if !ok {
 		return chosen, fault.Field("stays", "Your dates have %s, and your places cannot fill them as you wish. Say for how many nights you stay where, or name other dates.",
