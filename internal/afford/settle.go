@@ -55,6 +55,9 @@ func (s Settlement) Settle(ctx context.Context) (trip.Plan, []trip.Violation, er
 	if !s.holds() && s.tooDear() {
 		err = s.thin(ctx, ways, verify.Ceiling(s.Intent.Budget))
 	}
+	if err == nil {
+		err = s.refill(ctx)
+	}
 	return s.Plan, s.Violations, err
 }
 

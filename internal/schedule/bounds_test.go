@@ -17,6 +17,10 @@ type even struct{}
 
 func (even) Leg(_, _ geo.Point) trip.TransitLeg { return trip.TransitLeg{DurationSeconds: 10 * 60} }
 
+func (even) Outing(*trip.Attraction, geo.Point, geo.Point, geo.Point) trip.TransitLeg {
+	return trip.TransitLeg{DurationSeconds: 60 * 60}
+}
+
 func (even) Transfer(*trip.Airport, geo.Point, bool) trip.TransitLeg {
 	return trip.TransitLeg{DurationSeconds: 30 * 60}
 }

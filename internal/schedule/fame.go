@@ -54,7 +54,7 @@ func (d *draft) fameOf() map[string]int64 {
 // A meal counts for more than any sight that there is time for in its place. Of restaurants that would all do, some come first on one trip and others
 // on another: nobody is sent where everybody is.
 const (
-	inTurn     = 40 // of a hundred trips, those on which a restaurant is one of the first
+	inTurn     = 25 // of a hundred trips, those on which a restaurant is one of the first
 	itsTurn    = 2500
 	notItsTurn = 2200
 )
@@ -65,14 +65,14 @@ func (d *draft) turn(r *trip.Restaurant) int64 {
 	if d.musts[r.ID] || slices.ContainsFunc(d.in.Requirements, func(q trip.Requirement) bool { return q.Food != nil && score.Serves(r, q.Food) }) {
 		return itsTurn
 	}
-	h := fnv.New32a()
+	h := fnv.New64a()
 	h.Write([]byte(d.in.DateWindow.Start.String()[:7]))
 	for _, code := range d.in.Airports {
 		h.Write([]byte(code))
 	}
 	h.Write([]byte{byte(d.in.Party.Adults), byte(d.in.Party.Children)})
 	h.Write([]byte(r.ID))
-	if h.Sum32()%100 < inTurn {
+	if h.Sum64()>>32%100 < inTurn { // the lower bits of this hash know little of what came first
 		return itsTurn
 	}
 	return notItsTurn

@@ -10,7 +10,7 @@ import (
 
 // What an order of a day's stops costs, in metres as the crow flies, beside the ways between them.
 const (
-	homeShare       = 3 // of the ways from and to the bed every third metre counts: they are gone once, and at any hour
+	homeShare       = 8 // of the ways from and to the bed every eighth metre counts: they are gone once, and at any hour
 	thirdMuseum     = 3000
 	minuteAtTheDoor = 60 // of a minute before the first door opens
 )

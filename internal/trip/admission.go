@@ -49,7 +49,9 @@ const (
 )
 
 // Only tells whether a place is one for the evening alone, by day it is shut or of no interest.
-func (e Evening) Only() bool { return e == EveningBar || e == EveningConcert || e == EveningShow || e == EveningClub }
+func (e Evening) Only() bool {
+	return e == EveningBar || e == EveningConcert || e == EveningShow || e == EveningClub
+}
 
 // eveningLook is how long one looks at a lit place or strolls there after dinner at most, in minutes.
 const eveningLook = 60

@@ -21,3 +21,8 @@ func (Taxis) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.Transi
 	}
 	return l
 }
+
+// Outing is a taxi too.
+func (t Taxis) Outing(_ *trip.Attraction, from, to, _ geo.Point) trip.TransitLeg {
+	return t.Leg(from, to)
+}
