@@ -120,15 +120,19 @@ func TestTheBufferBeforeAStandIn(t *testing.T) {
 	}
 }
 
-// Dinner is over by 22:00 and begins at 18:00, with children at 17:00.
+// Adults dine between 19:00 and 22:30, children eat from 17:00 on; who is back early dines so that there is time for it.
 func TestTheHoursOfDinner(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
 		kids bool
+		back calendar.Clock
 		want calendar.Window
-	}{{false, calendar.MustWindow("18:00", "22:00")}, {true, calendar.MustWindow("17:00", "22:00")}} {
+	}{
+		{false, calendar.Midnight, calendar.MustWindow("19:00", "22:30")}, {true, calendar.Midnight, calendar.MustWindow("17:00", "22:30")},
+		{false, 21 * 60, calendar.MustWindow("18:15", "22:30")}, {false, 20 * 60, calendar.MustWindow("18:00", "22:30")},
+	} {
 		fr, city := framed(t, func(in *trip.Intent, _ *Journey) {
-			in.DayEnd, in.Prefs.KidFriendly = calendar.Midnight, tc.kids
+			in.DayEnd, in.Prefs.KidFriendly = tc.back, tc.kids
 		})
 		for i := range fr.tours {
 			fr.tours[i].end = calendar.Midnight // whatever the children's hours leave of the evening

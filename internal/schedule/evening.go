@@ -66,10 +66,14 @@ func (fr *frame) countsSights() bool {
 	return false
 }
 
-// eveningWindows are the hours of a place after dinner.
-func (d *draft) eveningWindows(t *tour, h calendar.Hours) []optimize.Window {
+// eveningWindows are the hours of a place after dinner: of one under trees those while it is light.
+func (d *draft) eveningWindows(t *tour, a *trip.Attraction) []optimize.Window {
 	if !t.sights || d.in.Prefs.KidFriendly {
 		return nil
 	}
-	return d.cut(h.On(d.dates[t.day]), max(t.notBefore, t.start, eveningOpens), t.notAfter)
+	to := t.notAfter
+	if a.Green() && !d.blind {
+		to = min(to, d.light[t.day].End)
+	}
+	return d.cut(a.Hours().On(d.dates[t.day]), max(t.notBefore, t.start, eveningOpens), to)
 }

@@ -241,7 +241,7 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	}
 	if a.Evening != "" {
 		v.Kind, v.Stay = kindEvening, int32(a.EveningStay())
-		v.Windows = d.windowsOf(a, func(t *tour) []optimize.Window { return d.eveningWindows(t, hours) })
+		v.Windows = d.windowsOf(a, func(t *tour) []optimize.Window { return d.eveningWindows(t, a) })
 		d.add(v, visit{sight: a, role: trip.RoleSight, evening: true})
 	}
 }
@@ -321,8 +321,12 @@ func (d *draft) sightWindows(t *tour, a *trip.Attraction, h calendar.Hours, dark
 	if !dark {
 		to = min(to, d.light[t.day].End)
 	}
+	stay := calendar.Clock(max(a.Stay, trip.ShortestVisit))
 	if a.Outing != nil {
-		to = min(to, outingLatest+calendar.Clock(a.Stay))
+		to = min(to, outingLatest+stay)
+	}
+	if a.Evening != "" {
+		to = min(to, eveningOpens+stay-1) // what begins later is an evening there
 	}
 	return d.cut(h.On(d.dates[t.day]), max(t.notBefore, t.start), to)
 }

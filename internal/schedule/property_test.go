@@ -197,7 +197,7 @@ func (w world) connect(p *trip.Plan, day, k int) {
 		from = w.place(&slots[k-1])
 	}
 	to := w.place(&slots[k])
-	l := legsOf(w.facts.City, w.in.Party.People())
+	l := w.city.Legs()
 	var leg trip.TransitLeg
 	switch {
 	case k > 0 && slots[k-1].Role == trip.RoleArrive:

@@ -120,10 +120,12 @@ func (s *Search) draft(o Options, opts search.Options) (Draft, error) {
 	if err != nil {
 		return Draft{}, fault.New(fault.Internal, "the optimiser refused its problem").Because(err)
 	}
+	worth := found.Objective
 	if o.Keep == nil { // who keeps to a plan keeps to its order
 		found.Days = d.tidy(d.closerTables(d.tidy(found.Days)))
+		worth = optimize.Objective(&d.problem, ordersOf(found.Days))
 	}
-	out := Draft{Plan: d.assemble(found.Days), Worth: found.Objective, Fees: money.Cents(found.Cost)}
+	out := Draft{Plan: d.assemble(found.Days), Worth: worth, Fees: money.Cents(found.Cost)}
 	out.Plan.Seed = o.Seed
 	d.explain(&out, found.Unplaced)
 	return out, nil

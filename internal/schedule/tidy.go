@@ -39,6 +39,15 @@ func (d *draft) tidy(days [][]optimize.Stop) [][]optimize.Stop {
 	return out
 }
 
+// ordersOf are the visits of every tour.
+func ordersOf(days [][]optimize.Stop) [][]int {
+	out := make([][]int, len(days))
+	for t := range days {
+		out[t] = visitsOf(days[t])
+	}
+	return out
+}
+
 func visitsOf(stops []optimize.Stop) []int {
 	out := make([]int, len(stops))
 	for i, s := range stops {

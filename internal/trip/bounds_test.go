@@ -255,9 +255,9 @@ func TestDefaults(t *testing.T) {
 		start, end string
 		sights     int // a day holds at most
 	}{
-		{"nothing said", trip.Intent{}, trip.PaceBalanced, "09:00", "22:00", 4},
+		{"nothing said", trip.Intent{}, trip.PaceBalanced, "09:00", "23:00", 4},
 		{"relaxed", trip.Intent{Pace: trip.PaceRelaxed}, trip.PaceRelaxed, "10:00", "21:00", 3},
-		{"packed", trip.Intent{Pace: trip.PacePacked}, trip.PacePacked, "08:30", "22:30", 6},
+		{"packed", trip.Intent{Pace: trip.PacePacked}, trip.PacePacked, "08:30", "23:30", 6},
 		{"with children", trip.Intent{Prefs: trip.Preferences{KidFriendly: true}}, trip.PaceBalanced, "09:00", "20:00", 4},
 		{"hours named", trip.Intent{DayStart: 7 * 60, DayEnd: 23 * 60, Prefs: trip.Preferences{KidFriendly: true}}, trip.PaceBalanced, "07:00", "23:00", 4},
 	} {
