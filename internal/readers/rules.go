@@ -69,7 +69,7 @@ func (r *Rules) Read(ctx context.Context, req plan.Request, _ bool) (plan.Readin
 	if err != nil {
 		return plan.Reading{}, err
 	}
-	out := plan.Reading{Intent: got.Intent, Assumed: got.Assumed, Days: got.Days}
+	out := plan.Reading{Intent: got.Intent, Assumed: got.Assumed, Days: got.Days, Near: nearOf(&got.Intent, known.Cities)}
 	if q := got.Question; q != nil {
 		out.Question = &trip.Question{Field: q.Field, Text: q.Text, Options: q.Options}
 	}

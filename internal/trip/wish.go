@@ -54,10 +54,10 @@ const (
 	FieldSaid   = "said"
 )
 
-// maxSaid bounds the words that are kept, and longestSaid each of them, in characters.
+// MaxSaid bounds the words that are kept, and LongestSaid each of them, in characters.
 const (
-	maxSaid     = 64
-	longestSaid = 400
+	MaxSaid     = 64
+	LongestSaid = 400
 )
 
 // WordsFor gives the traveller's own words for a part of the intent; empty where there are none.
@@ -114,8 +114,8 @@ func (in *Intent) part(field string) any {
 }
 
 func (in Intent) validateSaid() error {
-	if len(in.Said) > maxSaid {
-		return fault.Field(FieldSaid, "takes at most %d entries", maxSaid)
+	if len(in.Said) > MaxSaid {
+		return fault.Field(FieldSaid, "takes at most %d entries", MaxSaid)
 	}
 	for i, s := range in.Said {
 		path := fmt.Sprintf("%s[%d]", FieldSaid, i)

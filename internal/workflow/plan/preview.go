@@ -72,6 +72,11 @@ type KnownPrefs struct {
 // Foresee says what a reading of a request means so far; city is that of its intent, nil while that is not known. It is refused as
 // a run would refuse it, as far as that can be told from what is known.
 func Foresee(req *Request, got *Reading, city *trip.City) Preview {
+	if got.Question == nil {
+		if asked := insisted(req, &got.Intent, got.Near, req.Lang); asked != nil {
+			got.Question = asked.Question
+		}
+	}
 	p := Preview{Intent: known(got), Question: got.Question, Missing: missing(got), Assumed: orEmpty(got.Assumed)}
 	if err := foreseen(req, got, city); err != nil {
 		p.Problem = RefusalOf(err, withLanguage(got.Intent, req.Lang).Lang)
