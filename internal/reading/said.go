@@ -39,7 +39,7 @@ func said(s *phrase.Sentence, in *trip.Intent, left []clause.Left) (out []trip.S
 func wordsOf(s *phrase.Sentence, by phrase.Concern) string {
 	var stretches []string
 	for from := 0; from < len(s.Tokens); from++ {
-		if s.Tokens[from].By != by || s.Tokens[from].Kind == phrase.Symbol {
+		if s.Tokens[from].By != by || s.Tokens[from].Kind == phrase.Symbol && strings.Contains(",;:.()", s.Tokens[from].Text) {
 			continue
 		}
 		to := from + 1
