@@ -10,6 +10,7 @@ var germanWishes = map[string]string{
 	"at most %s in all":          "höchstens %s insgesamt",
 	"Raise the budget to %s.":    "Erhöhe das Budget auf %s.",
 	"from %s":                    "von %s",
+	"booked":                     "gebucht",
 	"every way":                  "alle Wege",
 	"Name another means of travel, or other places.":   "Nenne ein anderes Verkehrsmittel oder andere Orte.",
 	"Allow more than %s for %s.":                       "Erlaube mehr als %s für %s.",

@@ -51,6 +51,9 @@ func leftAt(s *phrase.Sentence, from, to int) Left {
 // insisted tells whether the traveller says of what stands at from ≤ i < to that it must be. Without a word for that it is no must, since
 // nobody knows what it is; a list behind the word is one as far as it names things by capital letters.
 func insisted(s *phrase.Sentence, from, to int) bool {
+	if namesNothing(s, from, to) {
+		return false
+	}
 	if hardBehind(s, to) {
 		return true
 	}
@@ -79,8 +82,8 @@ func insists(s *phrase.Sentence, i int) bool {
 	switch s.Tokens[i].Text {
 	case "must", "insist", "insists", "definitely", "absolutely", "essential", "require", "requires", "required":
 		return !s.Texts(i-1, "no") && !s.Texts(i-1, "not") && !s.Texts(i-1, "don't")
-	case "need", "needs":
-		return !s.Texts(i+1, "to") && !s.Texts(i+1, "help") && !s.Texts(i-1, "no") && !s.Texts(i-1, "don't")
+	case "need", "needs": // "we need a crib", not "I need my sleep" or "need a trip for my wife"
+		return (s.Texts(i+1, "a") || s.Texts(i+1, "an")) && !(i+2 < len(s.Tokens) && outings[s.Tokens[i+2].Text]) && !s.Texts(i-1, "no") && !s.Texts(i-1, "don't")
 	case "to":
 		return (s.Texts(i-1, "have") || s.Texts(i-1, "need") || s.Texts(i-1, "has")) && (s.Texts(i+1, "see") || s.Texts(i+1, "visit") || s.Texts(i+1, "go"))
 	case "miss":
@@ -88,6 +91,21 @@ func insists(s *phrase.Sentence, i int) bool {
 	}
 	return false
 }
+
+// namesNothing tells whether all words of a stretch say how many or how of something that is named elsewhere: "all three are a must".
+func namesNothing(s *phrase.Sentence, from, to int) bool {
+	for _, t := range s.Tokens[from:to] {
+		if t.Kind == phrase.TimeLit || t.Kind == phrase.Word && !vague[t.Text] && !lexicon.Idle[t.Text] {
+			return false
+		}
+	}
+	return true
+}
+
+var vague = english.Words("one two three four five both all each every everything earliest latest highlights sights classics list")
+
+// outings are what one needs in general: to need one says nothing of what is in it.
+var outings = english.Words("trip holiday vacation break getaway plan itinerary weekend week rest change relaxing quiet nice good cheap short long romantic")
 
 func isName(raw string) bool {
 	r, _ := utf8.DecodeRuneInString(raw)
