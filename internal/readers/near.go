@@ -14,7 +14,7 @@ const mostNear = 3
 
 // manyBear are words that many places have in their names: to share one says nothing.
 var manyBear = english.Words(`museum musee palace castle schloss tower turm garden gardens park church kirche cathedral square platz market markt street strasse bridge
-	brucke temple shrine center centre house place paris munich munchen tokyo hotel restaurant national old new alte neue grand great saint`)
+	the and der die das des les del von van zum zur brucke temple shrine center centre house place paris munich munchen tokyo hotel restaurant national old new alte neue grand great saint`)
 
 // nearOf gives names of a city that are like what a traveller insists on and that was not understood: they share a word that few names have.
 func nearOf(in *trip.Intent, cities []gazetteer.City) (names []string) {
@@ -44,5 +44,5 @@ func alike(words string, places []gazetteer.Place, but []string) (out []string) 
 
 // telling are the words of a name that few others have.
 func telling(name string) []string {
-	return slices.DeleteFunc(strings.Fields(trip.Fold(name)), func(w string) bool { return len(w) < 5 || manyBear[w] })
+	return slices.DeleteFunc(strings.Fields(trip.Fold(name)), func(w string) bool { return len(w) < 3 || manyBear[w] })
 }

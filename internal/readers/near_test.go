@@ -17,6 +17,7 @@ func TestNamesThatAreNear(t *testing.T) {
 		near     string
 	}{
 		"must see the Pinakothek of Atlantis":  {true, "Alte Pinakothek"},
+		"must see Nymphenburg and BMW":         {true, "BMW Museum"},
 		"must see the Museum of Atlantis":      {true, ""},
 		"the castle of Atlantis is a must":     {true, ""},
 		"must see the Marienplatz, Atlantis":   {true, ""},
@@ -45,5 +46,23 @@ func TestWordsOfASentenceAreKept(t *testing.T) {
 	}
 	if last := got.Intent.Said[len(got.Intent.Said)-1]; !last.LeftAside() || last.Insisted() {
 		t.Errorf("%+v", last)
+	}
+}
+
+// What stands in place of words that nobody knows is read with the sentence, before a run and in it.
+func TestAnswersInOtherWordsAreRead(t *testing.T) {
+	t.Parallel()
+	r := rulesOf(t)
+	req := plan.Request{Text: "5 days in Munich from 10 June 2026, $3,500, for two, must see Atlantis.", Now: noon}
+	seen, err := r.Preview(t.Context(), req)
+	if err != nil || seen.Question == nil || seen.Question.Field != trip.FieldSaid {
+		t.Fatalf("%+v, %v", seen, err)
+	}
+	for answer, names := range map[string]bool{"the Deutsches Museum": true, "plan without it": false, "ohne": false} {
+		req.Answers = map[string]string{trip.FieldSaid: answer}
+		seen, err := r.Preview(t.Context(), req)
+		if err != nil || seen.Question != nil || (len(seen.Intent.Requirements) > 0) != names {
+			t.Errorf("%s: %+v, %v", answer, seen, err)
+		}
 	}
 }

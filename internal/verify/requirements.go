@@ -105,6 +105,9 @@ func (w wish) budget(b *trip.BudgetWish) {
 // understood wants nothing to be insisted on that was not understood: no plan can be held to it, and so none may be said to be what was asked for.
 func (t *trial) understood() {
 	for n, s := range t.in.Said {
+		if !s.LeftAside() {
+			continue
+		}
 		if t.look(); s.Insisted() {
 			t.blameAt(trip.TripRef, trip.PrefViolated, true, "not_understood", t.say("You insist on “%s”, which was not understood.", s.Text), details{"index": n})
 		}

@@ -14,8 +14,8 @@ import (
 // letsGo are words of an answer that lets it go.
 var letsGo = english.Words("without skip drop leave forget yes ok okay fine ohne weglassen ja")
 
-// said is the sentence of a request with what its traveller answered in place of what was not understood.
-func (r *Request) said() string {
+// Sentence is what a request says: its text, and what its traveller answered in place of what was not understood.
+func (r *Request) Sentence() string {
 	answer := strings.TrimSpace(r.Answers[trip.FieldSaid])
 	if answer == "" || goesWithout(answer) {
 		return r.Text

@@ -50,6 +50,7 @@ type Known struct {
 	Prefs        KnownPrefs          `json:"prefs,omitzero"`
 	Requirements []trip.Requirement  `json:"requirements,omitempty"`
 	Excluded     []trip.Exclusion    `json:"excluded,omitempty"`
+	Said         []trip.Said         `json:"said,omitempty"` // the words of it, and those that were not understood
 }
 
 // KnownDates are the first and the last day; the zone is known with the city.
@@ -133,6 +134,7 @@ func known(got *Reading) *Known {
 	if reflect.DeepEqual(k, Known{}) {
 		return nil
 	}
+	k.Said = in.Said
 	return &k
 }
 

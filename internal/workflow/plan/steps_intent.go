@@ -246,7 +246,7 @@ func (l *listener) read(ctx context.Context, req *Request) (intentOut, error) {
 		return intentOut{Intent: *req.Intent}, nil
 	}
 	asked := *req
-	asked.Text = req.said()
+	asked.Text = req.Sentence()
 	got, err := l.reader.Read(ctx, asked, l.constrained)
 	if err != nil {
 		return intentOut{}, err

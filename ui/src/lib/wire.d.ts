@@ -1895,6 +1895,7 @@ export interface components {
             party?: components["schemas"]["Party"];
             prefs?: components["schemas"]["KnownPrefs"];
             requirements?: components["schemas"]["Requirement"][] | null;
+            said?: components["schemas"]["Said"][] | null;
             stays?: components["schemas"]["StayWish"][] | null;
             transfers?: components["schemas"]["TransferWish"][] | null;
         } | null;
