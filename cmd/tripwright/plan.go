@@ -24,6 +24,7 @@ type planCmd struct {
 	Resume     string    `help:"Continue a run that was interrupted: its id, or 'last'." placeholder:"RUN"`
 	Seed       uint64    `default:"1" help:"The same wish, seed and moment give the same plan."`
 	Now        time.Time `help:"The moment to plan at, RFC 3339; default: now." placeholder:"TIME"`
+	Without    bool      `help:"Plan also without what you insist on and nobody knows, instead of asking: it stands among your wishes as not met."`
 	Iterations int       `help:"How long the optimiser searches each branch." placeholder:"N"`
 	Lang       string    `help:"What the trip is told in: en or de; default: as the intent says, else en." placeholder:"LANG"`
 	Server     string    `help:"Plan on this server; TRIPWRIGHT_EMAIL and TRIPWRIGHT_PASSWORD sign in." placeholder:"URL"`
@@ -103,6 +104,9 @@ func (c planCmd) request(e env) (plan.Request, error) {
 	text := strings.TrimSpace(strings.Join(c.Text, " "))
 	if c.Iterations < 0 {
 		return req, fault.New(fault.Invalid, "--iterations must not be negative")
+	}
+	if c.Without {
+		req.Answers = map[string]string{trip.FieldSaid: "without"}
 	}
 	switch {
 	case c.Resume != "" && (c.Intent != "" || text != ""):

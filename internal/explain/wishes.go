@@ -32,6 +32,12 @@ func wishes(in trip.Intent, known *trip.Facts, nearMiss money.Cents) []wish {
 		out = append(out, wish{field: fmt.Sprintf("excluded[%d]", i), says: l.Say("you do not want %s", e.In(l, known)), drop: l.Say("Allow %s.", e.In(l, known)),
 			relax: func(in *trip.Intent) { in.Excluded = slices.DeleteFunc(slices.Clone(in.Excluded), e.Same) }})
 	}
+	for i, said := range in.Said {
+		if said.Insisted() {
+			out = append(out, wish{field: fmt.Sprintf("said[%d]", i), says: l.Say("you insist on “%s”, which was not understood", said.Text), drop: l.Say("Plan without “%s”.", said.Text),
+				relax: func(in *trip.Intent) { in.Said = slices.Clone(in.Said); in.Said[i].Level = trip.Prefer }})
+		}
+	}
 	if in.Prefs.AvoidOvernight {
 		out = append(out, wish{field: "prefs.avoid_overnight", says: l.Say("no flight by night"), drop: l.Say("Allow a flight by night."),
 			relax: func(in *trip.Intent) { in.Prefs.AvoidOvernight = false }})

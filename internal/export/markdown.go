@@ -36,6 +36,7 @@ func (m *markdown) say(english string, args ...any) string { return m.s.Lang.Say
 func (m *markdown) head() {
 	s := m.s
 	m.line("# %s\n", plain(s.Title))
+	m.wishes()
 	m.line("**%s** · %s\n", plain(s.Verdict.sentence(s.Lang)), s.when())
 	if s.Banner != "" {
 		m.line("> %s\n", plain(s.Banner))
@@ -48,6 +49,22 @@ func (m *markdown) head() {
 	if len(s.Summary) > 0 {
 		m.line("%s\n", plain(strings.Join(s.Summary, " ")))
 	}
+}
+
+// wishes are what was asked for: what is not met first, with the reason and the ways out.
+func (m *markdown) wishes() {
+	if len(m.s.Wishes) == 0 {
+		return
+	}
+	m.line("**%s**\n", plain(m.s.Tally()))
+	gaps := m.s.Gaps()
+	for i := range gaps {
+		m.line("- **%s** %s", plain(gaps[i].Text+":"), plain(joined(" ", append([]string{gaps[i].Why}, gaps[i].WaysOut...)...)))
+	}
+	if met := m.s.Met(); met != "" {
+		m.line("- ✓ %s", plain(met))
+	}
+	m.line("")
 }
 
 func (m *markdown) day(d *Day) {

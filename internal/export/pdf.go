@@ -99,6 +99,7 @@ func (p *paper) front() {
 	p.y = margin + 6
 	p.prose(p.s.Title, inner, 22, "B", black)
 	p.y += 1
+	p.wishes()
 	p.verdict()
 	if p.s.Banner != "" {
 		p.prose(p.s.Banner, inner, 9.5, "B", wrong)
@@ -138,6 +139,25 @@ func (p *paper) stays() {
 	for i := range ways {
 		p.fact(label(i, p.say("Ways")), ways[i].In(p.s.Lang))
 	}
+}
+
+// wishes are what was asked for: what is not met first, with the reason and the ways out.
+func (p *paper) wishes() {
+	if len(p.s.Wishes) == 0 {
+		return
+	}
+	gaps, color := p.s.Gaps(), fine
+	if len(gaps) > 0 {
+		color = wrong
+	}
+	p.prose(p.s.Tally(), inner, 10, "B", color)
+	for i := range gaps {
+		p.prose(joined(" ", append([]string{gaps[i].Text + ":", gaps[i].Why}, gaps[i].WaysOut...)...), inner, 9, "", black)
+	}
+	if met := p.s.Met(); met != "" {
+		p.prose(met, inner, 9, "", gray)
+	}
+	p.y += 1.5
 }
 
 func (p *paper) verdict() {

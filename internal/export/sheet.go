@@ -26,6 +26,7 @@ type Sheet struct {
 	Party   trip.Party
 	Budget  money.Cents
 	Verdict Verdict
+	Wishes  []trip.Wish // what became of what was asked for; none of an itinerary of before
 	Banner  string
 	Summary []string
 	Days    []Day
@@ -131,6 +132,7 @@ func Lay(it *trip.Itinerary) (*Sheet, error) {
 		Made: it.CreatedAt.UTC(), From: it.Intent.DateWindow.Start, To: it.Intent.DateWindow.End, Party: it.Intent.Party,
 		Budget: it.Intent.Budget, Banner: clean(it.Banner), Summary: cleanAll(it.Summary), Costs: it.Costs, Assumed: cleanAll(it.Assumed)}
 	s.Verdict = verdictOf(it)
+	s.Wishes = wishesOf(it)
 	var numbers []int
 	s.Sources, numbers = sourcesOf(it.Citations)
 	for d := range it.Days {
@@ -154,6 +156,32 @@ func Lay(it *trip.Itinerary) (*Sheet, error) {
 	}
 	s.Known = cleanAll(append(append(s.Known, it.Disclaimers...), it.Costs.Rates(it.Intent.Locale())))
 	return s, nil
+}
+
+// wishesOf are the wishes with clean texts.
+func wishesOf(it *trip.Itinerary) (out []trip.Wish) {
+	for _, w := range it.Wishes {
+		w.Text, w.Why, w.WaysOut = clean(w.Text), clean(w.Why), cleanAll(w.WaysOut)
+		out = append(out, w)
+	}
+	return out
+}
+
+// Tally says how many of the wishes are met.
+func (s *Sheet) Tally() string { return trip.TallyIn(s.Lang, s.Wishes) }
+
+// Gaps are the wishes that are not met, or that somebody has to be asked about.
+func (s *Sheet) Gaps() []trip.Wish { return trip.Gaps(s.Wishes) }
+
+// Met are the wishes that are met, in a line.
+func (s *Sheet) Met() string {
+	var met []string
+	for _, w := range s.Wishes {
+		if w.Fate == trip.FateMet {
+			met = append(met, w.Text)
+		}
+	}
+	return joined(" · ", met...)
 }
 
 func verdictOf(it *trip.Itinerary) Verdict {

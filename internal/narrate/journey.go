@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/wording"
 )
 
@@ -26,7 +27,8 @@ func ofJourney(s Story) (trip.Itinerary, error) {
 	it := trip.Itinerary{Intent: s.Intent, CreatedAt: s.Now.UTC(), TraceID: s.TraceID, Title: w.title(),
 		Assumed: copied(s.Assumed), Decisions: copied(s.Decisions), Advisories: copied(trip.Advisory(s.Violations)),
 		Repairs: copied(s.Repairs), Degraded: w.degraded(), Score: s.Score, Plan: s.Plan, Facts: w.facts, Certificate: s.Certificate,
-		Stays: trip.StaysOf(&s.Intent, &s.Plan, &w.facts), Transfers: trip.TransfersOf(&s.Intent, &s.Plan, &w.facts)}
+		Wishes: verify.Wishes(s.Plan, s.Intent, &w.facts),
+		Stays:  trip.StaysOf(&s.Intent, &s.Plan, &w.facts), Transfers: trip.TransfersOf(&s.Intent, &s.Plan, &w.facts)}
 	for i, stay := range w.stays {
 		for d := range stay.Plan.Days {
 			day, err := stay.day(d)

@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/verify"
 	"github.com/tripwright/tripwright/internal/wording"
 )
 
@@ -50,7 +51,7 @@ func Itinerary(s Story) (trip.Itinerary, error) {
 	it := trip.Itinerary{Intent: s.Intent, CreatedAt: s.Now.UTC(), TraceID: s.TraceID, Title: w.title(),
 		Assumed: copied(s.Assumed), Decisions: copied(s.Decisions), Advisories: copied(trip.Advisory(s.Violations)),
 		Repairs: copied(s.Repairs), Degraded: w.degraded(), Score: s.Score, Plan: s.Plan, Facts: w.facts,
-		Certificate: s.Certificate}
+		Certificate: s.Certificate, Wishes: verify.Wishes(s.Plan, s.Intent, &w.facts)}
 	for d := range s.Plan.Days {
 		day, err := w.day(d)
 		if err != nil {

@@ -38,7 +38,9 @@ func NewRules(a *atlas.Atlas) *Rules {
 
 // Preview says what a sentence says so far: no model is asked, no run begins, nothing is kept. What a run would refuse is said in it.
 func (r *Rules) Preview(ctx context.Context, req plan.Request) (plan.Preview, error) {
-	got, err := r.Read(ctx, req, false)
+	asked := req
+	asked.Text = req.Sentence()
+	got, err := r.Read(ctx, asked, false)
 	switch {
 	case fault.Is(err, fault.Invalid):
 		return plan.Preview{Missing: []string{}, Assumed: []string{}, Problem: plan.RefusalOf(err, req.Lang)}, nil
@@ -69,7 +71,7 @@ func (r *Rules) Read(ctx context.Context, req plan.Request, _ bool) (plan.Readin
 	if err != nil {
 		return plan.Reading{}, err
 	}
-	out := plan.Reading{Intent: got.Intent, Assumed: got.Assumed, Days: got.Days}
+	out := plan.Reading{Intent: got.Intent, Assumed: got.Assumed, Days: got.Days, Near: nearOf(&got.Intent, known.Cities)}
 	if q := got.Question; q != nil {
 		out.Question = &trip.Question{Field: q.Field, Text: q.Text, Options: q.Options}
 	}

@@ -375,7 +375,12 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 	} else if len(d.cities) == 1 {
 		in.City = c.Cities[d.cities[0]].Name
 	}
-	r := Reading{Intent: in, Assumed: slices.Concat(d.first, d.assumed), Question: d.question(c), Unread: clause.LeftAside(s)}
+	left := clause.LeftAside(s)
+	in.Said = said(s, &in, left)
+	r := Reading{Intent: in, Assumed: slices.Concat(d.first, d.assumed), Question: d.question(c)}
+	for _, l := range left {
+		r.Unread = append(r.Unread, l.Quote)
+	}
 	r.Hour = slices.ContainsFunc(s.Tokens, func(t phrase.Token) bool { return t.Kind == phrase.TimeLit && t.By == phrase.Nobody })
 	if !in.DateWindow.Start.Valid() {
 		r.Days = d.when.Stay()

@@ -25,6 +25,12 @@ var pages = []struct {
 	write func(io.Writer, terminal.Options) error
 }{
 	{"itinerary", func(w io.Writer, o terminal.Options) error { return terminal.Itinerary(w, sample(), o) }},
+	{"wishes", func(w io.Writer, o terminal.Options) error {
+		it := sample()
+		it.Days, it.Citations, it.Decisions, it.Advisories, it.Assumed, it.Degraded, it.Repairs, it.Alternatives = nil, nil, nil, nil, nil, nil, nil, nil
+		it.Wishes = wishes()
+		return terminal.Itinerary(w, it, o)
+	}},
 	{"sources", func(w io.Writer, o terminal.Options) error {
 		o.Sources = true
 		return terminal.Itinerary(w, sample(), o)

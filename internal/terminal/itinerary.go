@@ -48,6 +48,7 @@ func (p *itineraryPage) header() {
 	for _, l := range p.flow(p.body(), span{p.it.Title, title}) {
 		p.line(l)
 	}
+	p.wishes()
 	p.verdict()
 	p.nearness(p.it.Optimality, p.it.Intent.IsJourney())
 	if p.it.Banner != "" {

@@ -224,3 +224,14 @@ func changes() terminal.ChangesPage {
 		{Date: day(12), Before: "Orsay Museum, 15:30–17:00, 12 June", After: "Orsay Museum, 10:00–11:30, 13 June"},
 	}}
 }
+
+// wishes are some of each fate.
+func wishes() []trip.Wish {
+	return []trip.Wish{
+		{Text: "Paris", Reading: "Paris", Kind: trip.Must, Fate: trip.FateMet, Where: []string{trip.TripRef}, Field: trip.FieldCity},
+		{Text: "10 to 14 June", Reading: "10–14 June 2025", Kind: trip.Must, Fate: trip.FateMet, Where: []string{trip.TripRef}, Field: trip.FieldDates},
+		{Text: "a vegan meal", Reading: "a vegan meal", Kind: trip.Must, Fate: trip.FateAsked, Why: "You asked for a restaurant (vegan); of the planned restaurants nobody can say.", WaysOut: []string{"Ask there before you book."}, Field: "requirements[0]"},
+		{Text: "at sunset", Kind: trip.Prefer, Fate: trip.FateNotMet, Why: "It was not understood: nothing of the plan is made for it.", WaysOut: []string{"Say it in other words: of a place its full name, of an hour what it is of."}, Field: "said[0]"},
+		{Text: "a hotel with a pool", Reading: "a hotel with a pool", Kind: trip.Must, Fate: trip.FateNotMet, Why: "You asked for a hotel with pool, which Hôtel des Grandes Écoles is not.", Field: "requirements[1]"},
+	}
+}

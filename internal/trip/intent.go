@@ -44,6 +44,8 @@ type Intent struct {
 	Days      []DayWish      `json:"days,omitempty"`      // what is wished of single days, in either form
 	Part      *Part          `json:"-"`                   // of a stay that is planned as a part of a journey
 
+	Said []Said `json:"said,omitzero"` // words of the sentence that it was read from, and what they became
+
 	Lang     wording.Language `json:"lang,omitempty"`    // what the trip is told in; empty means English
 	Currency Currency         `json:"currency,omitzero"` // what sums are told in; empty means US dollars
 }
@@ -175,6 +177,7 @@ func (in Intent) Validate() error {
 		in.validateRequirements(),
 		in.validateExcluded(),
 		in.validateKeep(),
+		in.validateSaid(),
 		in.Currency.validate(),
 		oneOf("lang", in.Lang, append([]wording.Language{""}, wording.Languages...)...),
 	)

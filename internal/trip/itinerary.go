@@ -24,6 +24,8 @@ type Itinerary struct {
 	CreatedAt time.Time           `json:"created_at"`
 	TraceID   string              `json:"trace_id"` // of the run that made it
 
+	Wishes []Wish `json:"wishes,omitzero"` // every part of what was asked for and what became of it; itineraries of before lack it
+
 	Title       string        `json:"title"`
 	Summary     []string      `json:"summary"`           // prose, each sentence backed by citations
 	SummaryRefs [][]int       `json:"summary_citations"` // of each sentence, indices into Citations; none of one that says what is not known

@@ -237,7 +237,7 @@ func (in *Intent) Share(wish int, city *City, w DateWindow, part Part) Intent {
 	out := *in
 	out.City, out.DateWindow, out.Part, out.Origin = city.Name, w, &part, ""
 	out.Stays, out.Order, out.Transfers = []StayWish{in.Stays[wish]}, "", nil
-	out.Airports = nil
+	out.Airports, out.Said = nil, nil
 	first := in.DateWindow.Start.DaysUntil(w.Start)
 	within := func(offset int) bool { return offset >= first && offset < first+w.Days() }
 	out.Requirements = nil

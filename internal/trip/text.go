@@ -108,3 +108,16 @@ func wordFields(path string, list []string) error {
 	}
 	return nil
 }
+
+// saidField refuses words that are kept of a sentence, where they are none, too long, or would not be shown as they are.
+func saidField(path, s string) error {
+	switch {
+	case utf8.RuneCountInString(s) > LongestSaid:
+		return fault.Field(path, "must be at most %d characters", LongestSaid)
+	case strings.ContainsFunc(s, unseen):
+		return fault.Field(path, "must not contain characters that are not seen")
+	case !strings.ContainsFunc(s, shows):
+		return fault.Field(path, "must have something that is seen")
+	}
+	return nil
+}

@@ -17,6 +17,7 @@ import (
 //	citations    every activity is cited, every citation has evidence, leads to a fact that is here and names it, and every index is good
 //	evidence     every option resolves, costs what its fact says, and is what the pack holds; what the plan takes for granted is what its facts say
 //	name         the itinerary is the one of its name: nothing in it is another than when it was named
+//	wishes       what is said to have become of the wishes is so; only where anything is said of them
 //	amendments   what documents of the organisation say of facts is in their own words; only where they say anything
 //
 // Nothing in an itinerary bears out some of what it says, and that is not judged: what a plan is worth to the traveller's taste (Score, and Worth of
@@ -35,6 +36,9 @@ func Check(it trip.Itinerary, resolve func(refID string) (digest string, known b
 	}
 	out = append(out, checkCertificate(it), checkDocument(it), checkCitations(it), checkEvidence(it, resolve, same), checkName(it))
 	if v, ok := checkAmendments(it); ok {
+		out = append(out, v)
+	}
+	if v, ok := checkWishes(it); ok {
 		out = append(out, v)
 	}
 	return out

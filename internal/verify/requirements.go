@@ -81,8 +81,9 @@ func (w wish) judge(a answer, what, name, asked string) {
 	}
 }
 
-// wholeWishes judges what is wished of all stays of a journey together: what parts of it may cost.
+// wholeWishes judges what is wished of all of a trip together: that it was understood, and of a journey what parts of it may cost.
 func wholeWishes(t *trial) {
+	t.understood()
 	if !isJourney(&t.in) {
 		return // the wishes are all judged
 	}
@@ -98,5 +99,17 @@ func wholeWishes(t *trial) {
 func (w wish) budget(b *trip.BudgetWish) {
 	if got := w.t.plan.Costs().Of(b.Category); got > b.Max {
 		w.unmet(string(b.Category), "You want to spend at most %s on %s, but the plan takes %s.", b.Max, b.Category.In(w.t.locale), got)
+	}
+}
+
+// understood wants nothing to be insisted on that was not understood: no plan can be held to it, and so none may be said to be what was asked for.
+func (t *trial) understood() {
+	for n, s := range t.in.Said {
+		if !s.LeftAside() {
+			continue
+		}
+		if t.look(); s.Insisted() {
+			t.blameAt(trip.TripRef, trip.PrefViolated, true, "not_understood", t.say("You insist on “%s”, which was not understood.", s.Text), details{"index": n})
+		}
 	}
 }

@@ -57,10 +57,7 @@ func (t *trial) tables(f *trip.FoodWish) []*trip.Restaurant {
 	var out []*trip.Restaurant
 	for i := range t.days {
 		for _, s := range t.days[i].stops {
-			if f.Day != nil && s.day != *f.Day || f.Meal != "" && s.slot.Role != f.Meal {
-				continue
-			}
-			if s.table != nil && !slices.Contains(out, s.table) {
+			if s.table != nil && atMeal(f, &s) && !slices.Contains(out, s.table) {
 				out = append(out, s.table)
 			}
 		}

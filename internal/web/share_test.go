@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/cache"
 	"github.com/tripwright/tripwright/internal/export"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/web"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -195,5 +196,21 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say: %s", want)
 		}
+	}
+}
+
+// What became of the wishes stands before the verdict, what is not met with its reason, what is met folded.
+func TestWishesStandOnThePage(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	b.it.Wishes = []trip.Wish{{Text: "Paris", Kind: trip.Must, Fate: trip.FateMet, Where: []string{trip.TripRef}},
+		{Text: "kayaks & canoes", Kind: trip.Prefer, Fate: trip.FateNotMet, Why: "Not understood.", WaysOut: []string{"Say it anew."}}}
+	page, at := b.page("/s/"+token), -1
+	for _, next := range []string{"Your wishes: 1 met, 1 not met", "kayaks &amp; canoes:", "Not understood.", "Say it anew.", "<details>", "Paris", "rules hold"} {
+		i := strings.Index(page[at+1:], next)
+		if i < 0 {
+			t.Fatalf("no %q behind what comes before it", next)
+		}
+		at += 1 + i
 	}
 }

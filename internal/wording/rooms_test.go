@@ -19,7 +19,7 @@ var rooms = []string{
 	"narrate/amended.go", "narrate/costs.go", "narrate/day.go", "narrate/flight.go", "narrate/journey.go", "narrate/note.go", "narrate/ride.go", "narrate/stay.go", "narrate/story.go",
 	"narrate/summary.go", "narrate/visit.go", "narrate/weather.go", "narrate/words.go",
 
-	"verify/budget.go", "verify/excluded.go", "verify/feasibility.go", "verify/flights.go", "verify/hours.go", "verify/last_train.go",
+	"verify/budget.go", "verify/excluded.go", "verify/fates.go", "verify/feasibility.go", "verify/flights.go", "verify/hours.go", "verify/last_train.go",
 	"verify/cars.go", "verify/driving.go", "verify/journey.go", "verify/legs.go", "verify/locked.go", "verify/rides.go", "verify/ways.go", "verify/zones.go", "verify/partial_day.go", "verify/preferences.go", "verify/requirements.go", "verify/slots.go",
 	"verify/stay.go", "verify/trial.go", "verify/weather.go", "verify/wish_food.go", "verify/wish_lodging.go", "verify/wish_sights.go",
 	"verify/wish_transport.go",
@@ -30,7 +30,7 @@ var rooms = []string{
 }
 
 // speakers are files that speak and do other things as well: what they say with Say is in the catalogue, and not looked at further.
-var speakers = []string{"trip/intent.go", "trip/plan.go", "trip/journey_read.go", "trip/rates.go", "export/*.go", "trip/wish_words.go", "revise/*.go", "afford/*.go", "workflow/plan/*.go", "models/*.go", "workflow/multistay/*.go", "workflow/gather/*.go", "workflow/explore/*.go", "readers/*.go", "tool/weather/ladder.go", "tool/fx/fx.go", "reading/*.go", "reading/edits/*.go", "reading/dates/*.go", "reading/party/*.go", "reading/sums/*.go", "run/run.go", "terminal/*.go", "../cmd/tripwright/*.go", "verify/check_sources.go", "wording/*.go"}
+var speakers = []string{"trip/intent.go", "trip/wish_told.go", "trip/plan.go", "trip/journey_read.go", "trip/rates.go", "export/*.go", "trip/wish_words.go", "revise/*.go", "afford/*.go", "workflow/plan/*.go", "models/*.go", "workflow/multistay/*.go", "workflow/gather/*.go", "workflow/explore/*.go", "readers/*.go", "tool/weather/ladder.go", "tool/fx/fx.go", "reading/*.go", "reading/edits/*.go", "reading/dates/*.go", "reading/party/*.go", "reading/sums/*.go", "run/run.go", "terminal/*.go", "../cmd/tripwright/*.go", "verify/check_sources.go", "wording/*.go"}
 
 // unsaid is the grammar of English, which other languages do not go through, and names that are the same everywhere.
 var unsaid = []string{"an ", "Google Maps", "Flag, Blue", "-//Tripwright//Tripwright 1//EN"}

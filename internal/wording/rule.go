@@ -2,6 +2,7 @@ package wording
 
 // rules are what rules are called where people read of them, in English and in German. What programs read has their ids.
 var rules = map[string][2]string{
+	"wishes":       {"What became of your wishes", "Was aus deinen Wünschen wurde"},
 	"budget":       {"Budget", "Budget"},
 	"feasibility":  {"Every way can be made", "Jeder Weg ist zu schaffen"},
 	"hours":        {"Open when visited", "Offen beim Besuch"},

@@ -2,15 +2,24 @@ package clause
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// LeftAside gives what nobody used, in the traveller's words and without those that say nothing: neighbours together, and with
-// the no that is said of them, because "alcohol" is the contrary of "no alcohol".
-func LeftAside(s *phrase.Sentence) (quotes []string) {
+// Left is a stretch of a sentence that nobody used.
+type Left struct {
+	Quote string // in the traveller's words, with the no that is said of it: "no alcohol", not "alcohol"
+	Level trip.Level
+}
+
+// LeftAside gives what nobody used, without those that say nothing: neighbours together, and with the no that is said of them, because
+// "alcohol" is the contrary of "no alcohol". It is a must only where the traveller calls it one.
+func LeftAside(s *phrase.Sentence) (out []Left) {
 	from, to := 0, 0 // of the quotation that is not closed yet
 	for i := range s.Tokens {
 		if !left(s, i) {
@@ -18,7 +27,7 @@ func LeftAside(s *phrase.Sentence) (quotes []string) {
 		}
 		begin := NoOf(s, i)
 		if begin > to && to > 0 {
-			quotes, from = append(quotes, quote(s, from, to)), begin
+			out, from = append(out, leftAt(s, from, to)), begin
 		}
 		if to == 0 {
 			from = begin
@@ -28,7 +37,79 @@ func LeftAside(s *phrase.Sentence) (quotes []string) {
 	if to == 0 {
 		return nil
 	}
-	return append(quotes, quote(s, from, to))
+	return append(out, leftAt(s, from, to))
+}
+
+func leftAt(s *phrase.Sentence, from, to int) Left {
+	level := trip.Prefer
+	if insisted(s, from, to) {
+		level = trip.Must
+	}
+	return Left{quote(s, from, to), level}
+}
+
+// insisted tells whether the traveller says of what stands at from ≤ i < to that it must be. Without a word for that it is no must, since
+// nobody knows what it is; a list behind the word is one as far as it names things by capital letters.
+func insisted(s *phrase.Sentence, from, to int) bool {
+	if namesNothing(s, from, to) {
+		return false
+	}
+	if hardBehind(s, to) {
+		return true
+	}
+	if softBehind(s, to) || s.Tokens[from].By == phrase.Unwanted {
+		return false
+	}
+	named := isName(s.Tokens[from].Raw)
+	for i := from - 1; i >= 0; i-- {
+		t := s.Tokens[i]
+		switch {
+		case phrase.Ends(t) && !(named && t.Text == ":"), t.Text == "but", t.Text == "," && !named:
+			return false
+		case t.By == phrase.AsCity || t.By == phrase.AsDate || t.By == phrase.AsMoney || t.By == phrase.AsOrigin || t.By == phrase.AsParty:
+			return false
+		case t.By == phrase.Nobody && lexicon.SoftCues[t.Text]:
+			return false
+		case t.By == phrase.Nobody && insists(s, i):
+			return true
+		}
+	}
+	return false
+}
+
+// insists tells whether a word says that what follows must be.
+func insists(s *phrase.Sentence, i int) bool {
+	switch s.Tokens[i].Text {
+	case "must", "insist", "insists", "definitely", "absolutely", "essential", "require", "requires", "required":
+		return !s.Texts(i-1, "no") && !s.Texts(i-1, "not") && !s.Texts(i-1, "don't")
+	case "need", "needs": // "we need a crib", not "I need my sleep" or "need a trip for my wife"
+		return (s.Texts(i+1, "a") || s.Texts(i+1, "an")) && !(i+2 < len(s.Tokens) && outings[s.Tokens[i+2].Text]) && !s.Texts(i-1, "no") && !s.Texts(i-1, "don't")
+	case "to":
+		return (s.Texts(i-1, "have") || s.Texts(i-1, "need") || s.Texts(i-1, "has")) && (s.Texts(i+1, "see") || s.Texts(i+1, "visit") || s.Texts(i+1, "go"))
+	case "miss":
+		return s.Texts(i-1, "can't") || s.Texts(i-1, "cannot") || s.Texts(i-1, "not")
+	}
+	return false
+}
+
+// namesNothing tells whether all words of a stretch say how many or how of something that is named elsewhere: "all three are a must".
+func namesNothing(s *phrase.Sentence, from, to int) bool {
+	for _, t := range s.Tokens[from:to] {
+		if t.Kind == phrase.TimeLit || t.Kind == phrase.Word && !vague[t.Text] && !lexicon.Idle[t.Text] {
+			return false
+		}
+	}
+	return true
+}
+
+var vague = english.Words("one two three four five both all each every everything earliest latest highlights sights classics list")
+
+// outings are what one needs in general: to need one says nothing of what is in it.
+var outings = english.Words("trip holiday vacation break getaway plan itinerary weekend week rest change relaxing quiet nice good cheap short long romantic")
+
+func isName(raw string) bool {
+	r, _ := utf8.DecodeRuneInString(raw)
+	return unicode.IsUpper(r)
 }
 
 // left tells whether a token says something that nobody used.

@@ -39,6 +39,13 @@ func TestMeant(t *testing.T) {
 				out = append(out, tok.Text+marks)
 			}
 		}
-		return strings.Join(append(out, "left "+strings.Join(clause.LeftAside(s), "|")), "  "), nil
+		var left []string
+		for _, l := range clause.LeftAside(s) {
+			if l.Level == trip.Must {
+				l.Quote += "!"
+			}
+			left = append(left, l.Quote)
+		}
+		return strings.Join(append(out, "left "+strings.Join(left, "|")), "  "), nil
 	})
 }

@@ -50,6 +50,7 @@ type Known struct {
 	Prefs        KnownPrefs          `json:"prefs,omitzero"`
 	Requirements []trip.Requirement  `json:"requirements,omitempty"`
 	Excluded     []trip.Exclusion    `json:"excluded,omitempty"`
+	Said         []trip.Said         `json:"said,omitempty"` // the words of it, and those that were not understood
 }
 
 // KnownDates are the first and the last day; the zone is known with the city.
@@ -72,6 +73,11 @@ type KnownPrefs struct {
 // Foresee says what a reading of a request means so far; city is that of its intent, nil while that is not known. It is refused as
 // a run would refuse it, as far as that can be told from what is known.
 func Foresee(req *Request, got *Reading, city *trip.City) Preview {
+	if got.Question == nil {
+		if asked := insisted(req, &got.Intent, got.Near, req.Lang); asked != nil {
+			got.Question = asked.Question
+		}
+	}
 	p := Preview{Intent: known(got), Question: got.Question, Missing: missing(got), Assumed: orEmpty(got.Assumed)}
 	if err := foreseen(req, got, city); err != nil {
 		p.Problem = RefusalOf(err, withLanguage(got.Intent, req.Lang).Lang)
@@ -128,6 +134,7 @@ func known(got *Reading) *Known {
 	if reflect.DeepEqual(k, Known{}) {
 		return nil
 	}
+	k.Said = in.Said
 	return &k
 }
 

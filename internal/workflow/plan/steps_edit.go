@@ -45,6 +45,7 @@ func (l *listener) revise(ctx context.Context, req *Request) (intentOut, error) 
 		made.Intent.Currency = trip.Currency{Code: words.Currency} // the run finds what it is worth
 	}
 	in, _ := made.Intent.WithDefaults()
+	in.Said = in.StillSaid(&r.Intent)
 	out := intentOut{Intent: in, Anew: made.Anew, Named: spokenOf(&in, known.Sights, r.Plan),
 		Assumed: slices.Concat(stillAssumed(r, made.Anew || made.Tastes, words.Assumed), words.Assumed, made.Said, made.Undone),
 		Asides:  gather.Asides{Degraded: pick.Once(nil, words.Degraded...)}}

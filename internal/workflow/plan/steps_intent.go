@@ -31,6 +31,7 @@ type intentOut struct {
 	Named    []trip.Attraction
 	Anew     bool
 	RateTold trip.FXRate
+	Near     []string         // names that are like what was not understood
 	Problem  *trip.Problem    // a question that must be answered first: then there is nothing else
 	Stays    []multistay.Stay // of a journey, with their cities
 	Origin   *route.Place     // of a journey
@@ -97,6 +98,9 @@ func (l *listener) understand(ctx context.Context, req *Request) (intentOut, err
 	out, err := l.read(ctx, req)
 	if err != nil || out.Problem != nil {
 		return out, err
+	}
+	if out.Problem = insisted(req, &out.Intent, out.Near, req.Lang); out.Problem != nil {
+		return out, nil
 	}
 	if out.Intent.IsJourney() {
 		out, err = l.understandJourney(ctx, req, out)
@@ -241,7 +245,9 @@ func (l *listener) read(ctx context.Context, req *Request) (intentOut, error) {
 	if req.Intent != nil {
 		return intentOut{Intent: *req.Intent}, nil
 	}
-	got, err := l.reader.Read(ctx, *req, l.constrained)
+	asked := *req
+	asked.Text = req.Sentence()
+	got, err := l.reader.Read(ctx, asked, l.constrained)
 	if err != nil {
 		return intentOut{}, err
 	}
@@ -250,7 +256,7 @@ func (l *listener) read(ctx context.Context, req *Request) (intentOut, error) {
 		out.Problem = askFirst(got.Question)
 		return out, nil
 	}
-	out.Intent, out.Assumed = got.Intent, got.Assumed
+	out.Intent, out.Assumed, out.Near = got.Intent, got.Assumed, got.Near
 	return out, nil
 }
 

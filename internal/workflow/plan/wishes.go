@@ -17,6 +17,7 @@ func (s *State) keeps() bool { return s.Request.Edit != nil && !s.Anew }
 // Where it cannot, everything is explored anew and this is the whole intent.
 func (s *State) explored() trip.Intent {
 	in := s.Intent
+	in.Said = nil // nothing is planned for words
 	if !s.keeps() {
 		return in
 	}

@@ -52,7 +52,8 @@ type Reading struct {
 	Assumed  []string
 	Question *trip.Question // must be answered first
 	Degraded []trip.Degradation
-	Days     int // how long, where that was said and the dates are not known
+	Near     []string // names of places that are like what was not understood
+	Days     int      // how long, where that was said and the dates are not known
 }
 
 // Voice retells the summary of a finished itinerary for its traveller. It schedules and judges nothing: sentences that are

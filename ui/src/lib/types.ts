@@ -62,6 +62,7 @@ export type Status = S['Status'];
 export type Tokens = S['Tokens'];
 export type TripProblem = S['TripProblem'];
 export type User = S['User'];
+export type Wish = S['Wish'];
 export type Violation = S['Violation'];
 export type WeatherDay = S['WeatherDay'];
 export type Window = S['Window'];

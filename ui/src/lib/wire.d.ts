@@ -1663,6 +1663,7 @@ export interface components {
             party?: components["schemas"]["Party"];
             prefs?: components["schemas"]["Preferences"];
             requirements?: components["schemas"]["Requirement"][] | null;
+            said?: components["schemas"]["Said"][] | null;
             stays?: components["schemas"]["StayWish"][] | null;
             transfers?: components["schemas"]["TransferWish"][] | null;
         };
@@ -1692,6 +1693,7 @@ export interface components {
             party?: components["schemas"]["Party"];
             prefs?: components["schemas"]["Preferences"];
             requirements?: components["schemas"]["Requirement"][] | null;
+            said?: components["schemas"]["Said"][] | null;
             /**
              * Format: int64
              * @description The same wish, seed and moment give the same plan; 1 when not said.
@@ -1735,6 +1737,7 @@ export interface components {
             title: string;
             trace_id: string;
             transfers?: components["schemas"]["ItineraryTransfer"][] | null;
+            wishes?: components["schemas"]["Wish"][] | null;
         };
         ItineraryDay: {
             activities: components["schemas"]["Activity"][] | null;
@@ -1892,6 +1895,7 @@ export interface components {
             party?: components["schemas"]["Party"];
             prefs?: components["schemas"]["KnownPrefs"];
             requirements?: components["schemas"]["Requirement"][] | null;
+            said?: components["schemas"]["Said"][] | null;
             stays?: components["schemas"]["StayWish"][] | null;
             transfers?: components["schemas"]["TransferWish"][] | null;
         } | null;
@@ -2455,6 +2459,11 @@ export interface components {
             next?: string;
             runs: components["schemas"]["RunLine"][] | null;
         };
+        Said: {
+            field?: string;
+            level?: string;
+            text: string;
+        };
         Season: {
             from: string;
             opening_hours: {
@@ -2753,6 +2762,16 @@ export interface components {
         Window: {
             end: string;
             start: string;
+        };
+        Wish: {
+            fate: string;
+            field?: string;
+            kind: string;
+            reading: string;
+            text: string;
+            ways_out: string[] | null;
+            where: string[] | null;
+            why: string;
         };
         WorstRun: {
             run_id: string;

@@ -1,0 +1,37 @@
+package wording
+
+// germanWishes is what became of the traveller's wishes.
+var germanWishes = map[string]string{
+	"Your wishes: %d met": "Deine Wünsche: %d erfüllt",
+	"%d to ask about":     "%d zu erfragen",
+	"%d not met":          "%d nicht erfüllt",
+
+	"Ask there before you book.": "Frag dort nach, bevor du buchst.",
+	"at most %s in all":          "höchstens %s insgesamt",
+	"Raise the budget to %s.":    "Erhöhe das Budget auf %s.",
+	"from %s":                    "von %s",
+	"booked":                     "gebucht",
+	"every way":                  "alle Wege",
+	"Name another means of travel, or other places.":   "Nenne ein anderes Verkehrsmittel oder andere Orte.",
+	"Allow more than %s for %s.":                       "Erlaube mehr als %s für %s.",
+	"Name another day or another hour for it.":         "Nenne dafür einen anderen Tag oder eine andere Uhrzeit.",
+	"%s on day %d, %s":                                 "%s an Tag %d, %s",
+	"without %s":                                       "ohne %s",
+	"Name a sight that you want to see for it.":        "Nenne eine Sehenswürdigkeit, die du dafür sehen willst.",
+	"at most %s a day":                                 "höchstens %s am Tag",
+	"at most %s":                                       "höchstens %s",
+	"%s has %s.":                                       "%s hat %s.",
+	"Take a visit out of that day.":                    "Nimm an diesem Tag einen Besuch heraus.",
+	"See less on those days, or give them more hours.": "Sieh an diesen Tagen weniger, oder gib ihnen mehr Stunden.",
+	"out at %s at the earliest":                        "frühestens um %s los",
+	"back by %s":                                       "um %s zurück",
+	"It was not understood: nothing of the plan is made for it.":                          "Das wurde nicht verstanden: nichts im Plan ist dafür gemacht.",
+	"Say it in other words: of a place its full name, of an hour what it is of.":          "Sag es anders: von einem Ort den vollen Namen, von einer Uhrzeit, wovon sie ist.",
+	"Say that it is a must: the plan then makes room for it, or says what is in the way.": "Sag, dass es sein muss: dann schafft der Plan Platz dafür, oder er sagt, was im Weg ist.",
+	"You insist on “%s”, which was not understood.":                                       "Du bestehst auf „%s“, was nicht verstanden wurde.",
+	"you insist on “%s”, which was not understood":                                        "du bestehst auf „%s“, was nicht verstanden wurde",
+	"Plan without “%s”.": "Ohne „%s“ planen.",
+	"Plan without it":    "Ohne das planen",
+	"Plan without %s.":   "Ohne %s planen.",
+	"You insist on %s, and nothing is known of it here. Plan without it, or say in other words what you want?": "Du bestehst auf %s, und darüber ist hier nichts bekannt. Ohne das planen, oder sagst du anders, was du willst?",
+}
