@@ -71,7 +71,7 @@ type visitRow struct {
 
 // Occasions gives what falls between two dates of the city, both inclusive.
 func (p *Pack) Occasions(from, to calendar.Date) trip.Occasions {
-	var out trip.Occasions
+	out := trip.Occasions{Region: p.region}
 	for _, h := range p.region.Between(from, to) {
 		out.Holidays = append(out.Holidays, trip.Holiday{Date: h.Date, Name: h.Name, LocalName: h.LocalName, Provenance: p.law})
 	}

@@ -215,10 +215,10 @@ func (h Hours) On(d Date) []Window {
 	if p := h.Special(d); p != nil {
 		return p.Open
 	}
-	switch _, shut := h.Rests(d); {
-	case shut:
+	if _, shut := h.Rests(d); shut {
 		return nil
-	case h.Habit == RestDayMoves && len(h.usual(d)) == 0 && h.isHoliday(d):
+	}
+	if _, opens := h.OpensFor(d); opens {
 		return h.afterRest(d)
 	}
 	return h.usual(d)
@@ -258,12 +258,12 @@ func (h Hours) Rests(d Date) (holiday string, shut bool) {
 	}
 }
 
-func (h Hours) isHoliday(d Date) bool {
-	if h.Holiday == nil {
-		return false
+// OpensFor tells whether d is the weekly closing day of a place that opens because it is a public holiday, of which it gives the name.
+func (h Hours) OpensFor(d Date) (holiday string, opens bool) {
+	if h.Holiday == nil || h.Habit != RestDayMoves || len(h.usual(d)) > 0 {
+		return "", false
 	}
-	_, is := h.Holiday(d)
-	return is
+	return h.Holiday(d)
 }
 
 // afterRest is how a place opens on a closing day that is a public holiday: as on the next weekday on which it is open.

@@ -1,11 +1,15 @@
 package trip
 
-import "github.com/tripwright/tripwright/internal/calendar"
+import (
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/calendar/feasts"
+)
 
 // Occasions are the days on which a city is not as usual, among the dates of a stay.
 type Occasions struct {
-	Holidays []Holiday `json:"holidays,omitempty"` // in order of their dates
-	Events   []Event   `json:"events,omitempty"`   // in order of their first dates
+	Region   feasts.Region `json:"region,omitempty"`   // whose law says which days are holidays; empty: not known
+	Holidays []Holiday     `json:"holidays,omitempty"` // in order of their dates
+	Events   []Event       `json:"events,omitempty"`   // in order of their first dates
 }
 
 // Holiday is a public holiday of the city's region.

@@ -18,7 +18,8 @@ var germanWords = map[string]string{
 	"music museum": "Musikmuseum", "neighbourhood": "Stadtviertel", "open-air museum": "Freilichtmuseum", "other": "Sehenswürdigkeit",
 	"palace": "Palast", "park": "Park", "photography museum": "Fotomuseum", "science museum": "Wissenschaftsmuseum",
 	"shopping street": "Einkaufsstraße", "shrine": "Schrein", "square": "Platz", "stadium": "Stadion", "temple": "Tempel", "theatre": "Theater",
-	"theme park": "Freizeitpark", "viewpoint": "Aussichtspunkt", "wax museum": "Wachsfigurenkabinett", "zoo": "Zoo", "sight": "Sehenswürdigkeit",
+	"theme park": "Freizeitpark", "viewpoint": "Aussichtspunkt", "beer festival": "Volksfest", "Christmas market": "Weihnachtsmarkt", "fair": "Jahrmarkt",
+	"fireworks": "Feuerwerk", "parade": "Parade", "street festival": "Straßenfest", "illumination": "Lichterschau", "wax museum": "Wachsfigurenkabinett", "zoo": "Zoo", "sight": "Sehenswürdigkeit",
 
 	"alsatian": "elsässisch", "american": "amerikanisch", "australian": "australisch", "austrian": "österreichisch", "bakery": "Bäckerei",
 	"bavarian": "bayerisch", "beer hall": "Bierhalle", "breton": "bretonisch", "brunch": "Brunch", "burger": "Burger", "burgers": "Burger",
@@ -50,6 +51,18 @@ var germanWords = map[string]string{
 	"gym": "Fitnessraum", "kitchen": "Küche", "laundry": "Wäscherei", "parking": "Parkplatz", "pets": "Haustiere erlaubt", "pool": "Schwimmbad",
 	"restaurant": "Restaurant", "spa": "Spa", "wifi": "WLAN", "private room": "eigenes Zimmer", "hotel": "Hotel",
 	"halal": "halal", "kosher": "koscher", "pescatarian": "pescetarisch", "gluten free": "glutenfrei", "thai": "thailändisch",
+
+	"New Year's Day": "Neujahr", "Epiphany": "Heilige Drei Könige", "Good Friday": "Karfreitag", "Easter Monday": "Ostermontag",
+	"Labour Day": "Tag der Arbeit", "Victory Day": "Tag des Sieges", "Ascension Day": "Christi Himmelfahrt", "Whit Monday": "Pfingstmontag",
+	"Corpus Christi": "Fronleichnam", "Assumption Day": "Mariä Himmelfahrt", "Day of German Unity": "Tag der Deutschen Einheit",
+	"All Saints' Day": "Allerheiligen", "Armistice Day": "Tag des Waffenstillstands", "Bastille Day": "Französischer Nationalfeiertag",
+	"Christmas Day": "Erster Weihnachtstag", "Second Day of Christmas": "Zweiter Weihnachtstag",
+	"Coming of Age Day": "Tag der Volljährigkeit", "National Foundation Day": "Tag der Staatsgründung", "Emperor's Birthday": "Geburtstag des Kaisers",
+	"Vernal Equinox Day": "Frühlingsanfang", "Showa Day": "Shōwa-Tag", "Constitution Memorial Day": "Verfassungstag",
+	"Greenery Day": "Tag des Grüns", "Children's Day": "Kindertag", "Marine Day": "Tag des Meeres", "Mountain Day": "Tag des Berges",
+	"Respect for the Aged Day": "Tag der Ehrung der Alten", "Autumnal Equinox Day": "Herbstanfang", "Sports Day": "Tag des Sports",
+	"Culture Day": "Tag der Kultur", "Labour Thanksgiving Day": "Tag des Dankes für die Arbeit", "Substitute Holiday": "Ersatzfeiertag",
+	"Citizens' Holiday": "Bürgerfeiertag",
 
 	"lunch": "Mittagessen", "dinner": "Abendessen",
 	"walk": "zu Fuß", "metro": "Metro", "taxi": "Taxi", "train": "Bahn", "bus": "Bus", "flight": "Flug", "car": "Auto", "coach": "Fernbus", "ferry": "Fähre",
