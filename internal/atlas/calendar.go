@@ -100,7 +100,7 @@ func (p *Pack) readCalendar(files fs.FS) error {
 		w.value.check(p.records)
 		p.addEvent(&w.value, file.Years, p.records.enter(w.value.ID, w.raw, w.value.Source, ""))
 	}
-	slices.SortStableFunc(p.events, func(a, b trip.Event) int {
+	slices.SortStableFunc(p.events, func(a, b trip.CityEvent) int {
 		return cmp.Or(b.From.DaysUntil(a.From), cmp.Compare(a.ID, b.ID))
 	})
 	return nil
@@ -124,7 +124,7 @@ func (p *Pack) keepHolidays() {
 func (p *Pack) addEvent(e *eventRow, years [2]int, from trip.Provenance) {
 	var visited []calendar.Period
 	for _, t := range e.times(years) {
-		p.events = append(p.events, trip.Event{ID: e.ID, Name: e.Name, LocalName: e.LocalName, From: t.from, To: t.to, Usual: t.usual,
+		p.events = append(p.events, trip.CityEvent{ID: e.ID, Name: e.Name, LocalName: e.LocalName, From: t.from, To: t.to, Usual: t.usual,
 			Effects: e.Effects, Blurb: e.Blurb, Closes: e.closed(), Visited: e.Visit != nil, Provenance: from})
 		for _, c := range e.Closes {
 			p.closeFor(e, &c, t)

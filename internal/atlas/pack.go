@@ -24,8 +24,8 @@ type Pack struct {
 	typical     [12]trip.WeatherDay
 	days        map[calendar.Date]trip.WeatherDay
 	region      feasts.Region
-	law         trip.Provenance // of its public holidays
-	events      []trip.Event    // by their first dates
+	law         trip.Provenance  // of its public holidays
+	events      []trip.CityEvent // by their first dates
 	records     *records
 }
 

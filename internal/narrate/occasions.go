@@ -31,7 +31,7 @@ func (w *writer) occasions(d int) (out []string) {
 }
 
 // fallsFirst tells whether day d is the first of the plan that an event falls on.
-func (w *writer) fallsFirst(e *trip.Event, d int) bool {
+func (w *writer) fallsFirst(e *trip.CityEvent, d int) bool {
 	return d == 0 || !e.Falls(w.Plan.Days[d-1].Date, w.Plan.Days[d-1].Date)
 }
 
@@ -48,7 +48,7 @@ func (w *writer) holidayGround(h *trip.Holiday) ground {
 	return ground{w.say("%s is a public holiday: %s", w.lang().Day(h.Date), w.holidayName(h)), h.Provenance}
 }
 
-func (w *writer) eventGround(e *trip.Event) ground {
+func (w *writer) eventGround(e *trip.CityEvent) ground {
 	if e.From == e.To {
 		return ground{w.say("%s is on %s", e.Name, w.lang().Day(e.From)), e.Provenance}
 	}
@@ -56,7 +56,7 @@ func (w *writer) eventGround(e *trip.Event) ground {
 }
 
 // eventSays gives "Oktoberfest, until 3 October: crowded, beds are dear." Dates that nobody has announced are said to be the usual ones.
-func (w *writer) eventSays(e *trip.Event) string {
+func (w *writer) eventSays(e *trip.CityEvent) string {
 	says := e.Name
 	switch {
 	case e.From == e.To && e.Usual:
@@ -96,12 +96,12 @@ func (w *writer) occasionsSentence() (string, []ground) {
 	var grounds []ground
 	from, to := w.span()
 	for i := range w.facts.Occasions.Holidays {
-		if h := &w.facts.Occasions.Holidays[i]; !h.Date.Before(from) && !to.Before(h.Date) {
+		if h := &w.facts.Occasions.Holidays[i]; h.Provenance.IsEvidence() && !h.Date.Before(from) && !to.Before(h.Date) {
 			names, grounds = append(names, w.say("%s (%s)", w.lang().Word(h.Name), w.lang().DayMonth(h.Date))), append(grounds, w.holidayGround(h))
 		}
 	}
 	for i := range w.facts.Occasions.Events {
-		if e := &w.facts.Occasions.Events[i]; e.Falls(from, to) {
+		if e := &w.facts.Occasions.Events[i]; e.Provenance.IsEvidence() && e.Falls(from, to) {
 			names, grounds = append(names, e.Name), append(grounds, w.eventGround(e))
 		}
 	}

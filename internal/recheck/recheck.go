@@ -320,7 +320,7 @@ func sameOccasions(pack *atlas.Pack, have *trip.Occasions) error {
 	}
 	for _, e := range have.Events {
 		known := pack.Occasions(e.From, e.To).Events
-		if !slices.ContainsFunc(known, func(k trip.Event) bool { return trip.Same(k, e) }) {
+		if !slices.ContainsFunc(known, func(k trip.CityEvent) bool { return trip.Same(k, e) }) {
 			return fmt.Errorf("%s is not as the pack has it", e.ID)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 type Occasions struct {
 	Region   feasts.Region `json:"region,omitempty"`   // whose law says which days are holidays; empty: not known
 	Holidays []Holiday     `json:"holidays,omitempty"` // in order of their dates
-	Events   []Event       `json:"events,omitempty"`   // in order of their first dates
+	Events   []CityEvent   `json:"events,omitempty"`   // in order of their first dates
 }
 
 // Holiday is a public holiday of the city's region.
@@ -20,8 +20,8 @@ type Holiday struct {
 	Provenance Provenance    `json:"provenance"`
 }
 
-// Event is what goes on in a city on some dates.
-type Event struct {
+// CityEvent is what goes on in a city on some dates.
+type CityEvent struct {
 	ID         string        `json:"id"`
 	Name       string        `json:"name"`
 	LocalName  string        `json:"local_name,omitempty"`
@@ -36,7 +36,9 @@ type Event struct {
 }
 
 // Falls tells whether an event falls into some dates, both inclusive.
-func (e *Event) Falls(from, to calendar.Date) bool { return !to.Before(e.From) && !e.To.Before(from) }
+func (e *CityEvent) Falls(from, to calendar.Date) bool {
+	return !to.Before(e.From) && !e.To.Before(from)
+}
 
 // Effect is what an event does to a city.
 type Effect string
@@ -58,7 +60,7 @@ func (o *Occasions) On(d calendar.Date) *Holiday {
 }
 
 // EventsOn gives the events of a date.
-func (o *Occasions) EventsOn(d calendar.Date) (out []*Event) {
+func (o *Occasions) EventsOn(d calendar.Date) (out []*CityEvent) {
 	for i := range o.Events {
 		if o.Events[i].Falls(d, d) {
 			out = append(out, &o.Events[i])
