@@ -98,7 +98,7 @@ func (p *Pack) readCalendar(files fs.FS) error {
 	p.keepHolidays()
 	for _, w := range file.Events {
 		w.value.check(p.records)
-		p.addEvent(&w.value, file.Years, p.records.enter(w.value.ID, w.raw, w.value.Source, ""))
+		p.addEvent(&w.value, file.Years, p.records.enter("event_"+w.value.ID, w.raw, w.value.Source, ""))
 	}
 	slices.SortStableFunc(p.events, func(a, b trip.CityEvent) int {
 		return cmp.Or(b.From.DaysUntil(a.From), cmp.Compare(a.ID, b.ID))
@@ -120,7 +120,8 @@ func (p *Pack) keepHolidays() {
 	}
 }
 
-// addEvent adds an event with its dates, the sight that it is, and what it closes.
+// addEvent adds an event with its dates, the sight that it is, and what it closes. A sight of the pack with the event's id is that sight: the
+// event says on which dates and at which hours, in place of its week.
 func (p *Pack) addEvent(e *eventRow, years [2]int, from trip.Provenance) {
 	var visited []calendar.Period
 	for _, t := range e.times(years) {
@@ -133,15 +134,22 @@ func (p *Pack) addEvent(e *eventRow, years [2]int, from trip.Provenance) {
 			visited = append(visited, e.Visit.periods(t, e.Name)...)
 		}
 	}
-	if v := e.Visit; v != nil && len(visited) > 0 {
+	if len(visited) == 0 {
+		return
+	}
+	if at := slices.IndexFunc(p.sights, func(s sight) bool { return s.ID == e.ID }); at >= 0 {
+		s := &p.sights[at]
+		s.Event, s.Week, s.Seasons, s.Dated = e.ID, calendar.Week{}, nil, visited
+	} else {
+		v := e.Visit
 		p.sights = append(p.sights, sight{local: v.Price, row: &sightRow{}, Attraction: trip.Attraction{
 			ID: e.ID, Name: e.Name, LocalName: e.LocalName, VenueType: v.VenueType, Type: v.Type, Themes: v.Themes, Indoor: v.Indoor,
 			KidFriend: v.KidFriend, Dated: visited, Location: v.Location, Stay: v.Stay, Appeal: v.Appeal, Blurb: e.Blurb, Provenance: from,
 			Ahead: v.Ahead, StepFree: v.StepFree, Evening: v.Evening, Event: e.ID,
 		}})
-		if len(e.Names) > 0 {
-			p.nameAlso(e.ID, e.Names)
-		}
+	}
+	if len(e.Names) > 0 {
+		p.nameAlso(e.ID, e.Names)
 	}
 }
 

@@ -131,6 +131,31 @@ func TestAnEventIsVisitedAndCloses(t *testing.T) {
 	}
 }
 
+// A sight of the pack that is the event has the event's dates, and stays what it is.
+func TestAnEventIsASightOfThePack(t *testing.T) {
+	t.Parallel()
+	_, before := setup(t)
+	id := before.sights[1].ID
+	p, err := withFeast(t, [2]string{`"id": "fair"`, `"id": "` + id + `"`})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []trip.Attraction
+	for _, s := range p.Sights(0) {
+		if s.ID == id {
+			found = append(found, s)
+		}
+	}
+	if len(found) != 1 || found[0].Name != before.sights[1].Name || found[0].Event != id {
+		t.Fatalf("it is %+v", found)
+	}
+	for date, want := range map[string]string{"2026-09-18": "[]", "2026-09-21": "[12:00–23:00]"} {
+		if got := fmt.Sprint(found[0].Hours().On(calendar.MustDate(date))); got != want {
+			t.Errorf("on %s it is open %s, want %s", date, got, want)
+		}
+	}
+}
+
 func TestWindowsWithoutAnother(t *testing.T) {
 	t.Parallel()
 	shut := calendar.MustWindow("06:00", "14:00")
