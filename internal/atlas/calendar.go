@@ -121,7 +121,7 @@ func (p *Pack) keepHolidays() {
 }
 
 // addEvent adds an event with its dates, the sight that it is, and what it closes. A sight of the pack with the event's id is that sight: the
-// event says on which dates and at which hours, in place of its week.
+// event says on which dates, at which hours and for which evenings, in place of its week.
 func (p *Pack) addEvent(e *eventRow, years [2]int, from trip.Provenance) {
 	var visited []calendar.Period
 	for _, t := range e.times(years) {
@@ -139,7 +139,7 @@ func (p *Pack) addEvent(e *eventRow, years [2]int, from trip.Provenance) {
 	}
 	if at := slices.IndexFunc(p.sights, func(s sight) bool { return s.ID == e.ID }); at >= 0 {
 		s := &p.sights[at]
-		s.Event, s.Week, s.Seasons, s.Dated = e.ID, calendar.Week{}, nil, visited
+		s.Event, s.Week, s.Seasons, s.Dated, s.Evening = e.ID, calendar.Week{}, nil, visited, e.Visit.Evening
 	} else {
 		v := e.Visit
 		p.sights = append(p.sights, sight{local: v.Price, row: &sightRow{}, Attraction: trip.Attraction{
