@@ -3,6 +3,7 @@ package afford
 import (
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -69,7 +70,13 @@ func (o Offer) Lodging(l *trip.Lodging) bool {
 
 // Sight tells whether a sight may be seen on some day.
 func (o Offer) Sight(a *trip.Attraction) bool {
-	return !slices.ContainsFunc(o.Intent.Excluded, func(e trip.Exclusion) bool { return e.Day == nil && e.Sight(a) })
+	return o.goesOn(a) && !slices.ContainsFunc(o.Intent.Excluded, func(e trip.Exclusion) bool { return e.Day == nil && e.Sight(a) })
+}
+
+// goesOn tells of an event whether it falls into the dates of the trip; a place that stays always does.
+func (o Offer) goesOn(a *trip.Attraction) bool {
+	from, to := o.Intent.DateWindow.Start, o.Intent.DateWindow.End
+	return a.Event == "" || slices.ContainsFunc(a.Dated, func(p calendar.Period) bool { return !to.Before(p.From) && !p.To.Before(from) })
 }
 
 // Table tells whether a restaurant may be eaten at on some day.

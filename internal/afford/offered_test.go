@@ -107,6 +107,26 @@ func TestWhatWishesLeaveOfTheFacts(t *testing.T) {
 	}
 }
 
+// An event is offered to a trip that it falls into, by a day at least, and to no other.
+func TestEventsAreOfferedOnTheirDates(t *testing.T) {
+	t.Parallel()
+	in, _, f := triptest.Paris()
+	for _, tt := range []struct {
+		from, to int // days from the first of the trip, which has five
+		want     bool
+	}{{-3, -1, false}, {-3, 0, true}, {2, 2, true}, {4, 9, true}, {5, 9, false}, {-9, 9, true}} {
+		d := in.DateWindow.Start
+		f.Attractions[0].Event, f.Attractions[0].Dated = "fair", []calendar.Period{{From: d.AddDays(-400), To: d.AddDays(-390)}, {From: d.AddDays(tt.from), To: d.AddDays(tt.to)}}
+		if got := Offered(&in, f).Attraction(f.Attractions[0].ID) != nil; got != tt.want {
+			t.Errorf("an event from day %d to day %d is offered: %t", tt.from, tt.to, got)
+		}
+	}
+	f.Attractions[0].Event = ""
+	if Offered(&in, f).Attraction(f.Attractions[0].ID) == nil {
+		t.Error("a place with hours of its own on other dates is gone")
+	}
+}
+
 // The branches stand in the order in which one would choose among them.
 func TestTheOrderOfBranches(t *testing.T) {
 	t.Parallel()

@@ -26,5 +26,13 @@ func (p *Pack) readNames(files fs.FS) error {
 	return nil
 }
 
+// nameAlso adds what people call a sight that names.json does not know.
+func (p *Pack) nameAlso(id string, names []string) {
+	if p.names == nil {
+		p.names = map[string][]string{}
+	}
+	p.names[id] = append(p.names[id], names...)
+}
+
 // Names gives what people call a sight beside its name and its local name.
 func (p *Pack) Names(sight string) []string { return slices.Clone(p.names[sight]) }

@@ -45,6 +45,7 @@ func TestWhoGetsFactsOfAPackCannotReachThePack(t *testing.T) {
 			return out
 		})
 		clonetest.Survives(t, city.ID+" Typical", func() trip.WeatherDay { return p.Typical(june) })
+		clonetest.Survives(t, city.ID+" Occasions", func() trip.Occasions { return p.Occasions(june, june.AddDays(365)) })
 		clonetest.Survives(t, city.ID+" Origins", p.Origins)
 		clonetest.Survives(t, city.ID+" Aliases", p.Aliases)
 		clonetest.Survives(t, city.ID+" Guide", func() atlas.Guide {
@@ -92,7 +93,7 @@ func TestWhoGetsFactsOfAPackCannotReachThePack(t *testing.T) {
 func TestEveryMethodThatGivesFactsIsTried(t *testing.T) {
 	t.Parallel()
 	want := map[reflect.Type][]string{
-		reflect.TypeFor[*atlas.Pack](): {"Aliases", "City", "Departures", "FixtureDay", "Flies", "Hotels", "Names", "Origins", "Patterns", "Restaurants",
+		reflect.TypeFor[*atlas.Pack](): {"Aliases", "City", "Departures", "FixtureDay", "Flies", "Hotels", "Names", "Occasions", "Origins", "Patterns", "Restaurants",
 			"Sights", "Typical", "Zone"}, // a fault and a zone cannot be written into
 		reflect.TypeFor[*atlas.Atlas]():    {"Cities", "FX", "Find", "Guide", "Resolve", "Rides", "RidesVersion", "Town"}, // a digest and a version are strings
 		reflect.TypeFor[*atlas.Exchange](): {"Currencies", "Version", "Weekly"},                                           // a version is a string

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/calendar/feasts"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -22,6 +23,9 @@ type Pack struct {
 	fares       seasonal
 	typical     [12]trip.WeatherDay
 	days        map[calendar.Date]trip.WeatherDay
+	region      feasts.Region
+	law         trip.Provenance  // of its public holidays
+	events      []trip.CityEvent // by their first dates
 	records     *records
 }
 
@@ -39,7 +43,7 @@ func readPack(files fs.FS, head *cityFile) (*Pack, error) {
 	for _, o := range head.Origins {
 		p.zones[o.IATA] = calendar.MustZone(o.TZ)
 	}
-	for _, read := range []func(fs.FS) error{p.readSights, p.readNames, p.readHotels, p.readRestaurants, p.readFlights, p.readWeather} {
+	for _, read := range []func(fs.FS) error{p.readSights, p.readNames, p.readHotels, p.readRestaurants, p.readCalendar, p.readFlights, p.readWeather} {
 		if err := read(files); err != nil {
 			return nil, err
 		}

@@ -161,12 +161,34 @@ func (s Season) covers(d Date) bool {
 	return after && until
 }
 
+// Period replaces the hours of a row of dates, both ends inclusive; every day of it has the same windows, none where it is shut.
+type Period struct {
+	From Date     `json:"from"`
+	To   Date     `json:"to"`
+	Open []Window `json:"open"`
+	Why  string   `json:"why"` // what it is for: the name of an event
+}
+
+func (p Period) covers(d Date) bool { return !d.Before(p.From) && !p.To.Before(d) }
+
+// Habit is what a place does on the public holidays of its region.
+type Habit string
+
+// The habits. Without one the hours of the week hold on public holidays too.
+const (
+	ShutOnHolidays Habit = "closed" // shut on each
+	RestDayMoves   Habit = "moves"  // open on a holiday that is its weekly closing day, and shut on the next day that is no holiday
+)
+
 // Hours says when a place is open.
 type Hours struct {
 	Week     Week
 	Seasons  []Season
 	Yearly   []YearDay // closed on these days every year
 	Blackout []Date    // closed on these dates
+	Dated    []Period  // the hours of single dates; of several that cover a date the first holds
+	Habit    Habit
+	Holiday  func(Date) (name string, ok bool) // the public holidays of its region; nil: not known, and no habit applies
 }
 
 // ClosedOn tells whether d is a blackout date, yearly or once.
@@ -184,11 +206,78 @@ func (h Hours) ClosedOn(d Date) bool {
 	return false
 }
 
-// On gives the opening windows that begin on d; none means closed. The result is shared and must not be changed.
+// On gives the opening windows that begin on d; none means closed. Blackouts hold before the hours of single dates, these before the habit
+// on public holidays, and that before seasons and the week. The result is shared and must not be changed.
 func (h Hours) On(d Date) []Window {
 	if h.ClosedOn(d) {
 		return nil
 	}
+	if p := h.Special(d); p != nil {
+		return p.Open
+	}
+	if _, shut := h.Rests(d); shut {
+		return nil
+	}
+	if _, opens := h.OpensFor(d); opens {
+		return h.afterRest(d)
+	}
+	return h.usual(d)
+}
+
+// Special gives the period whose hours hold on d, or nil.
+func (h Hours) Special(d Date) *Period {
+	for i := range h.Dated {
+		if h.Dated[i].covers(d) {
+			return &h.Dated[i]
+		}
+	}
+	return nil
+}
+
+// Rests tells whether a place that is usually open on the weekday of d is shut because of a public holiday, of which it gives the name: the
+// day itself is one, or its weekly closing day was one and moved to d.
+func (h Hours) Rests(d Date) (holiday string, shut bool) {
+	if h.Holiday == nil || h.Habit == "" {
+		return "", false
+	}
+	name, is := h.Holiday(d)
+	switch {
+	case h.Habit == ShutOnHolidays:
+		return name, is
+	case is:
+		return "", false
+	}
+	for e := d.AddDays(-1); ; e = e.AddDays(-1) { // ends: no region has a row of holidays without end
+		name, is := h.Holiday(e)
+		if !is {
+			return "", false
+		}
+		if len(h.usual(e)) == 0 && !h.ClosedOn(e) {
+			return name, true
+		}
+	}
+}
+
+// OpensFor tells whether d is the weekly closing day of a place that opens because it is a public holiday, of which it gives the name.
+func (h Hours) OpensFor(d Date) (holiday string, opens bool) {
+	if h.Holiday == nil || h.Habit != RestDayMoves || len(h.usual(d)) > 0 {
+		return "", false
+	}
+	return h.Holiday(d)
+}
+
+// afterRest is how a place opens on a closing day that is a public holiday: as on the next weekday on which it is open.
+func (h Hours) afterRest(d Date) []Window {
+	for n := range 6 {
+		if w := h.usual(d.AddDays(n + 1)); len(w) > 0 {
+			return w
+		}
+	}
+	return nil
+}
+
+// usual are the windows of the season or the week.
+func (h Hours) usual(d Date) []Window {
 	for _, s := range h.Seasons {
 		if s.covers(d) {
 			return s.Week[d.Weekday()]

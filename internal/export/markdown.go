@@ -80,6 +80,9 @@ func (m *markdown) day(d *Day) {
 		m.line("**%s**\n", plain(d.Headline))
 	}
 	m.line("*%s*\n", plain(weather(d.Weather, m.s.Lang)))
+	for _, o := range d.Occasions {
+		m.line("> %s\n", plain(o))
+	}
 	for i := range d.Stops {
 		m.stop(&d.Stops[i])
 	}

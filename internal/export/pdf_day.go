@@ -30,6 +30,9 @@ func (p *paper) day(d *Day) {
 	if d.Headline != "" {
 		p.prose(d.Headline, inner, 10.5, "B", black)
 	}
+	for _, o := range d.Occasions {
+		p.prose(o, inner, 9, "", gray)
+	}
 	p.y += 2
 	p.chart(d.Number-1, p.mapHigh(d))
 	p.y += 4

@@ -61,19 +61,20 @@ func (s *Sheet) IsJourney() bool { return len(s.Stays) > 0 }
 
 // Day is one day of the sheet.
 type Day struct {
-	Number   int // from 1, its place among the days
-	Nth      int // from 1, by its date: on a journey the day on which one travels from one stay to the next stands twice
-	City     string
-	Zone     calendar.Zone // of its local times
-	InStay   bool          // of a journey
-	Stay     int           // of a journey: which of its stays, from 0
-	Chapter  string        // what stands above the first day of a stay; empty else
-	Rides    []Ride        // the way to the stay, under its chapter
-	Date     calendar.Date
-	Offset   time.Duration // of its local times from UTC, at noon
-	Headline string
-	Weather  *trip.WeatherDay
-	Stops    []Stop
+	Number    int // from 1, its place among the days
+	Nth       int // from 1, by its date: on a journey the day on which one travels from one stay to the next stands twice
+	City      string
+	Zone      calendar.Zone // of its local times
+	InStay    bool          // of a journey
+	Stay      int           // of a journey: which of its stays, from 0
+	Chapter   string        // what stands above the first day of a stay; empty else
+	Rides     []Ride        // the way to the stay, under its chapter
+	Date      calendar.Date
+	Offset    time.Duration // of its local times from UTC, at noon
+	Headline  string
+	Occasions []string // what sets the date apart
+	Weather   *trip.WeatherDay
+	Stops     []Stop
 }
 
 // Stop is one entry of a day.
@@ -245,6 +246,9 @@ func (p placed) day(d int, numbers []int) Day {
 	it, in := p.it, &p.it.Days[d]
 	_, offset := p.zone.At(in.Date, 12*60).Zone()
 	out := Day{Number: d + 1, Nth: it.Days[0].Date.DaysUntil(in.Date) + 1, City: p.city, Zone: p.zone, InStay: p.stay != nil, Stay: p.nth, Chapter: p.chapter(d), Date: in.Date, Offset: time.Duration(offset) * time.Second, Headline: clean(in.Headline), Weather: in.Weather}
+	for _, o := range in.Occasions {
+		out.Occasions = append(out.Occasions, clean(o))
+	}
 	visits := 0
 	for i := range in.Activities {
 		stop := p.stop(in.Date, &in.Activities[i], numbers)

@@ -11,7 +11,7 @@ import (
 
 func (w *writer) day(d int) (trip.ItineraryDay, error) {
 	plan := &w.Plan.Days[d]
-	out := trip.ItineraryDay{Date: plan.Date, Headline: w.headline(d), Weather: w.weather(d), Activities: []trip.Activity{}}
+	out := trip.ItineraryDay{Date: plan.Date, Headline: w.headline(d), Weather: w.weather(d), Occasions: w.occasions(d), Activities: []trip.Activity{}}
 	for s := range plan.Slots {
 		a, err := w.activity(d, s)
 		if err != nil {

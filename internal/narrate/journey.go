@@ -112,6 +112,8 @@ func (w *journeyWriter) summary() (out []string, refs [][]int) {
 		tell(words, grounds, "")
 		words, grounds = s.sightsIn()
 		tell(words, grounds, w.say("Nothing certain is known about sights in %s, so the days are left free.", s.city()))
+		words, grounds = s.occasionsSentence()
+		tell(words, grounds, "")
 	}
 	words, grounds = w.rideSentence(len(w.stays))
 	tell(words, grounds, "")

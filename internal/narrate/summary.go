@@ -16,8 +16,8 @@ const (
 	maxChanges    = 3
 )
 
-// summary tells the trip in at most six sentences: what it is, where one sleeps, the highlights, the weather, the money,
-// and what repair changed. A sentence without evidence is replaced by one that says so, or left out. Beside each stand
+// summary tells the trip in at most seven sentences: what it is, where one sleeps, the highlights, the weather, the holidays and
+// events, the money, and what repair changed. A sentence without evidence is replaced by one that says so, or left out. Beside each stand
 // the citations that it has.
 func (w *writer) summary() (out []string, refs [][]int) {
 	tell := func(words string, grounds []ground, otherwise string) {
@@ -37,6 +37,8 @@ func (w *writer) summary() (out []string, refs [][]int) {
 	tell(words, grounds, w.say("Nothing certain is known about sights in %s, so the days are left free.", w.city()))
 	words, grounds = w.weatherSentence()
 	tell(words, grounds, w.say("The weather of these dates is not known."))
+	words, grounds = w.occasionsSentence()
+	tell(words, grounds, "")
 	words, grounds = w.moneySentence()
 	tell(words, grounds, "")
 	words, grounds = w.repairSentence()

@@ -130,7 +130,7 @@ func eachEntry(it, again *trip.Itinerary, do func(a, b *trip.Activity)) {
 func sentences(it *trip.Itinerary) []string {
 	out := append([]string{it.Title}, it.Summary...)
 	for _, d := range it.Days {
-		out = append(out, d.Headline)
+		out = append(append(out, d.Headline), d.Occasions...)
 		for _, a := range d.Activities {
 			out = append(out, a.Notes)
 		}

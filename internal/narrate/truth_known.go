@@ -177,6 +177,20 @@ func (t *truth) addOptions(f *trip.Facts) {
 	for i := range f.Restaurants {
 		t.name(f.Restaurants[i].Name)
 	}
+	for i := range f.Occasions.Holidays {
+		h := &f.Occasions.Holidays[i]
+		t.name(h.Name)
+		t.name(h.LocalName)
+		t.date(h.Date)
+	}
+	for i := range f.Occasions.Events {
+		e := &f.Occasions.Events[i]
+		t.name(e.Name)
+		t.name(e.LocalName)
+		t.describe(e.Blurb)
+		t.date(e.From)
+		t.date(e.To)
+	}
 }
 
 // addFlightClaims adds the local times of flights that their citations give: the facts hold the zones of the city's

@@ -29,7 +29,7 @@ func Used(in trip.Intent, p trip.Plan, f *trip.Facts) trip.Facts {
 		}
 	}
 	w := wishes(in.Requirements)
-	out := trip.Facts{City: f.City, FX: f.FX, FXEUR: f.FXEUR, FXTold: f.FXTold, Weather: map[calendar.Date]trip.WeatherDay{}}
+	out := trip.Facts{City: f.City, FX: f.FX, FXEUR: f.FXEUR, FXTold: f.FXTold, Occasions: f.Occasions, Weather: map[calendar.Date]trip.WeatherDay{}}
 	out.Flights = kept(f.Flights, func(o *trip.FlightOption) bool { return refs[o.ID] || w.flights })
 	out.Lodgings = kept(f.Lodgings, func(o *trip.Lodging) bool { return refs[o.ID] || w.hotels || o.Own })
 	out.Attractions = kept(f.Attractions, func(o *trip.Attraction) bool { return refs[o.ID] || w.sight(o) })

@@ -34,6 +34,9 @@ func (w *writer) sight(n *note, date calendar.Date, a *trip.Attraction) {
 		n.detail(w.say("outdoor"), from("%s is outdoor"))
 	}
 	w.hours(n, date, a.Name, a.Hours(), source(a.Amended, a.Provenance, saysHours))
+	if a.Event == "" {
+		w.odd(n, date, a.Name, a.Hours(), a.Provenance)
+	}
 	priced := func(format string, args ...any) ground {
 		return ground{w.say(format, append([]any{a.Name}, args...)...), source(a.Amended, a.Provenance, saysPrice)}
 	}
@@ -94,13 +97,25 @@ func (w *writer) hours(n *note, date calendar.Date, name string, h calendar.Hour
 	}
 }
 
+// odd tells why a place is open otherwise than usual on a date: for an event, or because its closing day is a public holiday.
+func (w *writer) odd(n *note, date calendar.Date, name string, h calendar.Hours, from trip.Provenance) {
+	if p := h.Special(date); p != nil {
+		n.detail(w.say("other hours than usual: %s", p.Why), ground{w.say("%s has other hours than usual on %s: %s", name, w.lang().Day(date), p.Why), from})
+		return
+	}
+	if holiday, moved := h.OpensFor(date); moved {
+		holiday = w.lang().Word(holiday)
+		n.detail(w.say("open for a public holiday: %s", holiday), ground{w.say("%s is open on %s for a public holiday: %s", name, w.lang().Day(date), holiday), from})
+	}
+}
+
 func anyWindow(h calendar.Hours) bool {
 	for _, day := range h.Week {
 		if len(day) > 0 {
 			return true
 		}
 	}
-	return len(h.Seasons) > 0
+	return len(h.Seasons) > 0 || len(h.Dated) > 0
 }
 
 // children tells whether a place is for children, when that was asked.
@@ -138,6 +153,7 @@ func (w *writer) meal(n *note, date calendar.Date, role trip.Role, r *trip.Resta
 		n.admit(trip.GapPrice, w.say("Price: information not available."))
 	}
 	w.hours(n, date, r.Name, r.Hours(), r.Provenance)
+	w.odd(n, date, r.Name, r.Hours(), r.Provenance)
 	w.children(n, r.Name, r.KidFriend, r.Provenance)
 }
 

@@ -218,6 +218,9 @@ func samePack(packs *atlas.Atlas, p place) error {
 	if err := sameWeather(pack, f.Weather); err != nil {
 		return err
 	}
+	if err := sameOccasions(pack, &f.Occasions); err != nil {
+		return err
+	}
 	return p.sameOffers(packs, pack)
 }
 
@@ -299,6 +302,26 @@ func sameWeather(pack *atlas.Pack, days map[calendar.Date]trip.WeatherDay) error
 		}
 		if made, ok := pack.FixtureDay(date); !trip.Same(w, pack.Typical(date)) && !(ok && trip.Same(w, made)) {
 			return fmt.Errorf("the weather of %s is not as the pack has it", date)
+		}
+	}
+	return nil
+}
+
+// sameOccasions compares public holidays and events with what the pack has of their dates.
+func sameOccasions(pack *atlas.Pack, have *trip.Occasions) error {
+	if trip.Same(*have, trip.Occasions{}) {
+		return nil // of a version that knew of none
+	}
+	for _, h := range have.Holidays {
+		known := pack.Occasions(h.Date, h.Date)
+		if on := known.On(h.Date); known.Region != have.Region || on == nil || !trip.Same(h, *on) {
+			return fmt.Errorf("%s is not the public holiday that the pack has", h.Date)
+		}
+	}
+	for _, e := range have.Events {
+		known := pack.Occasions(e.From, e.To).Events
+		if !slices.ContainsFunc(known, func(k trip.CityEvent) bool { return trip.Same(k, e) }) {
+			return fmt.Errorf("%s is not as the pack has it", e.ID)
 		}
 	}
 	return nil

@@ -41,7 +41,7 @@ func paris(t *testing.T) (*atlas.Atlas, *atlas.Pack, trip.Facts) {
 	}
 	f := trip.Facts{City: pack.City(), FX: &rate, Restaurants: pack.Restaurants(), Lodgings: pack.Hotels(stay.Start, stay.End),
 		Weather: map[calendar.Date]trip.WeatherDay{june: pack.Typical(june)}}
-	f.Attractions = pack.Sights(f.Rate())
+	f.Attractions, f.Occasions = pack.Sights(f.Rate()), pack.Occasions(june.AddDays(-60), june.AddDays(60))
 	one := pack.Patterns()[0]
 	f.Flights, err = pack.Departures(one.Origin, one.Dest, june)
 	if err != nil || len(f.Flights) == 0 {
@@ -76,8 +76,14 @@ func TestFactsAreComparedWithThePack(t *testing.T) {
 			w.TempHigh += 10
 			f.Weather[june] = w
 		},
-		"the rate":                  func(f *trip.Facts) { r := *f.FX; r.Rate++; f.FX = &r },
-		"a fact of another version": func(f *trip.Facts) { f.Attractions[3].Provenance.RefID += "1" },
+		"the rate":                     func(f *trip.Facts) { r := *f.FX; r.Rate++; f.FX = &r },
+		"a holiday of another name":    func(f *trip.Facts) { f.Occasions.Holidays[0].Name = "Another" },
+		"a holiday on another day":     func(f *trip.Facts) { f.Occasions.Holidays[0].Date = june },
+		"holidays of another region":   func(f *trip.Facts) { f.Occasions.Region = "JP" },
+		"an event that is longer":      func(f *trip.Facts) { f.Occasions.Events[0].To = f.Occasions.Events[0].To.AddDays(1) },
+		"an event that closes less":    func(f *trip.Facts) { f.Occasions.Events[0].Effects = nil },
+		"hours of a sight on one date": func(f *trip.Facts) { f.Attractions[0].Dated = []calendar.Period{{From: june, To: june}} },
+		"a fact of another version":    func(f *trip.Facts) { f.Attractions[3].Provenance.RefID += "1" },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

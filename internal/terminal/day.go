@@ -27,6 +27,9 @@ func (p *itineraryPage) day(d int) {
 	if h := clean(day.Headline); h != "" && !strings.Contains(h, p.lang.Weekday(day.Date)) {
 		p.say(span{h, strong})
 	}
+	for _, o := range day.Occasions {
+		p.item(accent, "✦", span{clean(o), plain})
+	}
 	p.gap()
 	for i := range day.Activities {
 		a := &day.Activities[i]

@@ -1,6 +1,9 @@
 package trip
 
-import "github.com/tripwright/tripwright/internal/money"
+import (
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
+)
 
 // Admission is what some visitors of a sight pay in place of its usual price.
 type Admission struct {
@@ -81,8 +84,8 @@ type Outing struct {
 // OnHolidays is how a place opens on public holidays of its region.
 type OnHolidays string
 
-// The habits.
+// The habits, as package calendar has them.
 const (
-	ClosedOnHolidays OnHolidays = "closed" // shut on each
-	RestDayMoves     OnHolidays = "moves"  // open on a holiday that is its weekly closing day, and shut on the next day that is no holiday instead
+	ClosedOnHolidays = OnHolidays(calendar.ShutOnHolidays)
+	RestDayMoves     = OnHolidays(calendar.RestDayMoves)
 )

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/calendar/feasts"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 )
@@ -24,6 +25,8 @@ type Facts struct {
 	FXEUR       *FXRate                      `json:"fx_eur,omitempty"`
 	FXTold      *FXRate                      `json:"fx_told,omitempty"` // of the currency that sums are told in
 	Onward      []Facts                      `json:"onward,omitempty"`  // of the stays of a journey behind the first
+
+	Occasions Occasions `json:"occasions,omitzero"` // what falls into the dates
 }
 
 // Rate is what a unit of the destination's currency costs in US dollars. Without one it is taken for a dollar, as planning does then.
@@ -373,11 +376,23 @@ type Attraction struct {
 	Evening    Evening     `json:"evening,omitempty"`            // empty: nothing that people do after dinner
 	Outing     *Outing     `json:"outing,omitempty"`             // nil: it lies in the city
 	Holidays   OnHolidays  `json:"on_public_holidays,omitempty"` // empty: its hours hold on public holidays too
+
+	Region feasts.Region     `json:"holiday_region,omitempty"` // whose public holidays its habit goes by
+	Dated  []calendar.Period `json:"dated_hours,omitempty"`    // the hours of single dates, in place of the usual ones
+	Event  string            `json:"event,omitempty"`          // the id of the event that it is; empty: a place that stays
 }
 
 // Hours gives the attraction's opening hours.
 func (a *Attraction) Hours() calendar.Hours {
-	return calendar.Hours{Week: a.Week, Seasons: a.Seasons, Yearly: a.Yearly, Blackout: a.Blackout}
+	return hours(calendar.Hours{Week: a.Week, Seasons: a.Seasons, Yearly: a.Yearly, Blackout: a.Blackout, Dated: a.Dated}, a.Holidays, a.Region)
+}
+
+// hours adds what a place does on public holidays, where it is known whose.
+func hours(h calendar.Hours, habit OnHolidays, region feasts.Region) calendar.Hours {
+	if region != "" {
+		h.Habit, h.Holiday = calendar.Habit(habit), region.Name
+	}
+	return h
 }
 
 // Buffer is how many minutes must pass before a visit begins (seed 000 §6.3).
@@ -421,11 +436,13 @@ type Restaurant struct {
 
 	StepFree *bool      `json:"step_free,omitempty"`          // nil: cannot be said
 	Holidays OnHolidays `json:"on_public_holidays,omitempty"` // empty: its hours hold on public holidays too
+
+	Region feasts.Region `json:"holiday_region,omitempty"` // whose public holidays its habit goes by
 }
 
 // Hours gives the restaurant's opening hours.
 func (r *Restaurant) Hours() calendar.Hours {
-	return calendar.Hours{Week: r.Week, Yearly: r.Yearly, Blackout: r.Blackout}
+	return hours(calendar.Hours{Week: r.Week, Yearly: r.Yearly, Blackout: r.Blackout}, r.Holidays, r.Region)
 }
 
 // WeatherDay is the weather of one date.

@@ -64,6 +64,7 @@ type ItineraryDay struct {
 	Date       calendar.Date `json:"date"`
 	Stay       *int          `json:"stay,omitempty"` // which of the itinerary's stays it is of; absent where there are none
 	Headline   string        `json:"headline"`
+	Occasions  []string      `json:"occasions,omitempty"` // what sets the date apart, a sentence each: a public holiday, an event
 	Weather    *WeatherDay   `json:"weather,omitempty"`
 	Activities []Activity    `json:"activities"`
 }

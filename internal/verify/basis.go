@@ -46,8 +46,9 @@ type stopBasis struct {
 	Flight *flightBasis         `json:"flight,omitempty"`
 	Bed    *bedBasis            `json:"bed,omitempty"`
 	Sight  *sightBasis          `json:"sight,omitempty"`
-	Open   [3][]calendar.Window `json:"open"` // the evening before, that day, and the day after
-	Shut   bool                 `json:"shut"` // closed that day, whatever the weekday
+	Open   [3][]calendar.Window `json:"open"`              // the evening before, that day, and the day after
+	Shut   bool                 `json:"shut"`              // closed that day, whatever the weekday
+	ShutBy string               `json:"shut_by,omitempty"` // an event or a public holiday
 }
 
 type legBasis struct {
@@ -191,8 +192,10 @@ func (t *trial) stopBasis(d *day, s *stop) stopBasis {
 	case s.sight != nil:
 		b.Sight = &sightBasis{s.sight.VenueType == trip.Museum, s.sight.Indoor, s.sight.KidFriend}
 		b.open(d.date, s.sight.Hours())
+		b.ShutBy, _ = t.shutBy(s, s.sight.Hours(), d.date)
 	case s.table != nil:
 		b.open(d.date, s.table.Hours())
+		b.ShutBy, _ = t.shutBy(s, s.table.Hours(), d.date)
 	}
 	return b
 }
@@ -219,6 +222,7 @@ func (t *trial) again(m time.Time) bool {
 func (t *trial) endBasis(d *day, s *stop) stopBasis {
 	b := t.stopBasis(d, s)
 	b.Slot, b.Window, b.Locked, b.Paid, b.Leg, b.Open, b.Shut = 0, calendar.Window{}, false, false, nil, [3][]calendar.Window{}, false
+	b.ShutBy = ""
 	return b
 }
 

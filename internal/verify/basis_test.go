@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/calendar/feasts"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
@@ -119,6 +120,12 @@ func changeBeside(t *rapid.T, s *sample) {
 		func() { s.p.Assumptions.LastDeparture = new(clock("last departure")) },
 		func() { sight.Week = triptest.Hours("10:00", "13:00", 1, 2, 3) },
 		func() { sight.Blackout = []calendar.Date{s.p.Days[day].Date} },
+		func() {
+			sight.Dated = []calendar.Period{{From: s.p.Days[day].Date, To: s.p.Days[day].Date, Why: "a parade"}}
+		},
+		func() { sight.Holidays, sight.Region = trip.ClosedOnHolidays, feasts.France },
+		func() { sight.Week, sight.Event = calendar.Week{}, "fair" },
+		func() { table.Holidays, table.Region = trip.ClosedOnHolidays, feasts.France },
 		func() { sight.Indoor, sight.KidFriend = nil, triptest.No() },
 		func() { sight.Indoor = triptest.No() },
 		func() { sight.VenueType = trip.Museum },

@@ -29,10 +29,23 @@ func checkEvidence(it trip.Itinerary, resolve func(string) (string, bool), same 
 		i.sources(f)
 		i.rates(f)
 		i.skies(f, &it)
+		i.occasions(f)
 		i.held(n, f, resolve, same)
 	}
 	i.bookings(t)
 	return i.verdict()
+}
+
+// occasions wants public holidays to be those of the law of their region, and events to end after they begin.
+func (i *inspection) occasions(f *trip.Facts) {
+	o := &f.Occasions
+	for _, h := range o.Holidays {
+		known, ok := o.Region.On(h.Date)
+		i.want(ok && known.Name == h.Name && known.LocalName == h.LocalName, "%s is said to be the public holiday %s, which it is not by the law.", h.Date, h.Name)
+	}
+	for _, e := range o.Events {
+		i.want(!e.To.Before(e.From), "%s is said to end before it begins.", e.Name)
+	}
 }
 
 // held compares the facts of a place with what the holder of the packs has.
@@ -227,6 +240,12 @@ func Sources(f *trip.Facts) []trip.Provenance {
 	}
 	for _, d := range days(f.Weather) {
 		out = append(out, f.Weather[d].Provenance)
+	}
+	for _, h := range f.Occasions.Holidays {
+		out = append(out, h.Provenance)
+	}
+	for _, e := range f.Occasions.Events {
+		out = append(out, e.Provenance)
 	}
 	for _, fx := range []*trip.FXRate{f.FX, f.FXEUR, f.FXTold} {
 		if fx != nil {

@@ -11,6 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/calendar/feasts"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -227,6 +229,23 @@ func TestCheckRefuses(t *testing.T) {
 		{"coverage that is not counted", func(it *trip.Itinerary) { it.Coverage = 0.99 }, []string{"citations"}},
 		{"a citation without a claim", func(it *trip.Itinerary) { it.Citations[2].Claim = "" }, []string{"citations"}},
 
+		{"a public holiday that the law does not know", func(it *trip.Itinerary) {
+			it.Facts.Occasions = trip.Occasions{Region: feasts.France, Holidays: []trip.Holiday{{Date: it.Days[1].Date, Name: "Whit Monday", LocalName: "Lundi de Pentecôte"}}}
+			seal(it)
+		}, []string{"evidence"}},
+		{"a public holiday of a region that is not said", func(it *trip.Itinerary) {
+			it.Facts.Occasions = trip.Occasions{Holidays: []trip.Holiday{{Date: calendar.MustDate("2025-06-09"), Name: "Whit Monday", LocalName: "Lundi de Pentecôte"}}}
+			seal(it)
+		}, []string{"evidence"}},
+		{"a public holiday and an event as they are", func(it *trip.Itinerary) {
+			it.Facts.Occasions = trip.Occasions{Region: feasts.France, Holidays: []trip.Holiday{{Date: calendar.MustDate("2025-06-09"), Name: "Whit Monday", LocalName: "Lundi de Pentecôte"}},
+				Events: []trip.CityEvent{{ID: "fair", Name: "Great Fair", From: it.Days[1].Date, To: it.Days[1].Date}}}
+			seal(it)
+		}, nil},
+		{"an event that ends before it begins", func(it *trip.Itinerary) {
+			it.Facts.Occasions.Events = []trip.CityEvent{{ID: "fair", Name: "Great Fair", From: it.Days[1].Date, To: it.Days[0].Date}}
+			seal(it)
+		}, []string{"evidence"}},
 		{"a hotel at a price of fancy", func(it *trip.Itinerary) {
 			choice(it, 2, 5).Features.Cost = 144_00 // cost × 0.8
 			reissue(it)

@@ -37,7 +37,17 @@ func (t *trial) openFor(d *day, s *stop, h calendar.Hours) {
 		return
 	}
 	windows := h.On(d.date)
-	switch {
+	switch by, why := t.shutBy(s, h, d.date); {
+	case by == shutForEvent:
+		t.blame(s, trip.VenueClosed, true, by,
+			t.say("%s is closed on %s: %s.", trip.Capital(s.name()), t.locale.Date(d.date), why), details{"date": d.date.String(), "event": why})
+	case by == shutForHoliday:
+		t.blame(s, trip.VenueClosed, true, by,
+			t.say("%s is closed on %s for a public holiday: %s.", trip.Capital(s.name()), t.locale.Date(d.date), t.locale.Word(why)),
+			details{"date": d.date.String(), "holiday": why})
+	case by == notGoingOn:
+		t.blame(s, trip.VenueClosed, true, by,
+			t.say("%s is not on %s.", trip.Capital(s.name()), t.locale.Date(d.date)), details{"date": d.date.String()})
 	case h.ClosedOn(d.date):
 		t.blame(s, trip.VenueClosed, true, "blackout",
 			t.say("%s is closed on %s.", trip.Capital(s.name()), t.locale.Date(d.date)), details{"date": d.date.String()})
@@ -49,6 +59,30 @@ func (t *trial) openFor(d *day, s *stop, h calendar.Hours) {
 			t.say("%s is open %s that day, not all of %s.", trip.Capital(s.name()), t.spoken(windows), s.window()),
 			details{"open": spoken(windows), "planned": s.window().String()})
 	}
+}
+
+// Why a place has no hours on a date, beside its week and its blackouts.
+const (
+	shutForEvent   = "closed_for_event"
+	shutForHoliday = "public_holiday"
+	notGoingOn     = "not_going_on" // an event, outside its dates
+)
+
+// shutBy tells why the place of a stop has no hours on a date where that is an event or a public holiday, and which; "" of everything else.
+func (t *trial) shutBy(s *stop, h calendar.Hours, d calendar.Date) (by, why string) {
+	if h.ClosedOn(d) || len(h.On(d)) > 0 {
+		return "", ""
+	}
+	if p := h.Special(d); p != nil {
+		return shutForEvent, p.Why
+	}
+	if holiday, shut := h.Rests(d); shut {
+		return shutForHoliday, holiday
+	}
+	if s.sight != nil && s.sight.Event != "" {
+		return notGoingOn, ""
+	}
+	return "", ""
 }
 
 // openDuring tells whether a place is open all of w, and gives the window in which w ends. Doors that close at 24:00 and

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/calendar/feasts"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 )
@@ -32,12 +33,44 @@ func TestHours(t *testing.T) {
 		{"S0.210: Christmas at the Louvre", func(s *sample) { onDay(s, "2025-12-24") }, []string{"d1.s0 blackout!"}},
 		{"a restaurant too", func(s *sample) { s.f.Restaurant("le_fumoir").Week = triptest.Hours("18:00", "23:00") },
 			[]string{"d1.s1 outside_hours!", "d3.s1 outside_hours!"}},
+		{"a public holiday on which it is shut", func(s *sample) {
+			onDay(s, "2025-07-11") // the fourth day is the national holiday, a Monday
+			s.sight("arc").Holidays, s.sight("arc").Region = trip.ClosedOnHolidays, feasts.France
+		}, []string{"d3.s2 public_holiday!"}},
+		{"a restaurant that is shut on it", func(s *sample) {
+			onDay(s, "2025-07-11")
+			s.f.Restaurant("le_fumoir").Holidays, s.f.Restaurant("le_fumoir").Region = trip.ClosedOnHolidays, feasts.France
+		}, []string{"d3.s1 public_holiday!"}},
+		{"a document that does not say of which region: its hours hold", func(s *sample) {
+			onDay(s, "2025-07-11")
+			s.sight("arc").Holidays = trip.ClosedOnHolidays
+		}, nil},
+		{"the day on which it rests for the holiday before", func(s *sample) {
+			onDay(s, "2025-07-12") // the fourth day is the day after
+			s.sight("arc").Week = triptest.Hours("09:00", "18:00", 0)
+			s.sight("arc").Holidays, s.sight("arc").Region = trip.RestDayMoves, feasts.France
+		}, []string{"d3.s2 public_holiday!"}},
+		{"its closing day, which is a holiday", func(s *sample) {
+			onDay(s, "2025-07-11")
+			s.sight("arc").Week = triptest.Hours("09:00", "18:00", 0)
+			s.sight("arc").Holidays, s.sight("arc").Region = trip.RestDayMoves, feasts.France
+		}, nil},
+		{"an event that shuts it all day", func(s *sample) { closedFor(s, "Great Parade") }, []string{"d3.s2 closed_for_event!"}},
+		{"an event that shuts it in the morning", func(s *sample) { closedFor(s, "Great Parade", calendar.MustWindow("14:00", "24:00")) }, nil},
+		{"an event that shuts it then", func(s *sample) { closedFor(s, "Great Parade", calendar.MustWindow("00:00", "14:00")) }, []string{"d3.s2 outside_hours!"}},
+		{"a fair outside its dates", func(s *sample) { s.sight("arc").Week, s.sight("arc").Event = calendar.Week{}, "fair" }, []string{"d3.s2 not_going_on!"}},
 		{"a place nobody knows", func(s *sample) { s.slot("arc").Choices[0].OptionRef = "atlantis" }, []string{"d3.s2 unknown_venue!"}},
 		{"a restaurant nobody knows", func(s *sample) { s.slot("breizh").Choices[0].OptionRef = "atlantis" }, []string{"d1.s4 unknown_venue!"}},
 		{"a season has its own week", func(s *sample) {
 			s.sight("arc").Seasons = []calendar.Season{{From: calendar.YearDay{Month: 6, Day: 1}, To: calendar.YearDay{Month: 6, Day: 30}}}
 		}, []string{"d3.s2 closed_day!"}},
 	})
+}
+
+// closedFor leaves the arch some hours of its day, for an event.
+func closedFor(s *sample, event string, open ...calendar.Window) {
+	d := triptest.Start.AddDays(3)
+	s.sight("arc").Dated = []calendar.Period{{From: d, To: d, Open: open, Why: event}}
 }
 
 func split(s *sample) {
@@ -83,6 +116,14 @@ func TestHoursSentences(t *testing.T) {
 	for want, edit := range map[string]func(*sample){
 		"Louvre Museum is closed on Tuesdays.":         func(s *sample) { s.set(0, 3, "louvre") },
 		"Louvre Museum is closed on 25 December 2025.": func(s *sample) { onDay(s, "2025-12-24") },
+		"Arc de Triomphe is closed on 14 July 2025 for a public holiday: Bastille Day.": func(s *sample) {
+			onDay(s, "2025-07-11")
+			s.sight("arc").Holidays, s.sight("arc").Region = trip.ClosedOnHolidays, feasts.France
+		},
+		"Arc de Triomphe is closed on 13 June 2025: Great Parade.": func(s *sample) { closedFor(s, "Great Parade") },
+		"Arc de Triomphe is not on 13 June 2025.": func(s *sample) {
+			s.sight("arc").Week, s.sight("arc").Event = calendar.Week{}, "fair"
+		},
 		"Arc de Triomphe is open 10:00–12:00 and 14:00–18:00 that day, not all of 13:00–14:00.": func(s *sample) {
 			split(s)
 			s.move("arc", "13:00", "14:00")

@@ -18,7 +18,8 @@ var germanWords = map[string]string{
 	"music museum": "Musikmuseum", "neighbourhood": "Stadtviertel", "open-air museum": "Freilichtmuseum", "other": "Sehenswürdigkeit",
 	"palace": "Palast", "park": "Park", "photography museum": "Fotomuseum", "science museum": "Wissenschaftsmuseum",
 	"shopping street": "Einkaufsstraße", "shrine": "Schrein", "square": "Platz", "stadium": "Stadion", "temple": "Tempel", "theatre": "Theater",
-	"theme park": "Freizeitpark", "viewpoint": "Aussichtspunkt", "wax museum": "Wachsfigurenkabinett", "zoo": "Zoo", "sight": "Sehenswürdigkeit",
+	"theme park": "Freizeitpark", "viewpoint": "Aussichtspunkt", "beer festival": "Volksfest", "christmas market": "Weihnachtsmarkt", "fair": "Jahrmarkt",
+	"fireworks": "Feuerwerk", "parade": "Parade", "street festival": "Straßenfest", "illumination": "Lichterschau", "wax museum": "Wachsfigurenkabinett", "zoo": "Zoo", "sight": "Sehenswürdigkeit",
 
 	"alsatian": "elsässisch", "american": "amerikanisch", "australian": "australisch", "austrian": "österreichisch", "bakery": "Bäckerei",
 	"bavarian": "bayerisch", "beer hall": "Bierhalle", "breton": "bretonisch", "brunch": "Brunch", "burger": "Burger", "burgers": "Burger",
@@ -50,6 +51,18 @@ var germanWords = map[string]string{
 	"gym": "Fitnessraum", "kitchen": "Küche", "laundry": "Wäscherei", "parking": "Parkplatz", "pets": "Haustiere erlaubt", "pool": "Schwimmbad",
 	"restaurant": "Restaurant", "spa": "Spa", "wifi": "WLAN", "private room": "eigenes Zimmer", "hotel": "Hotel",
 	"halal": "halal", "kosher": "koscher", "pescatarian": "pescetarisch", "gluten free": "glutenfrei", "thai": "thailändisch",
+
+	"new year's day": "Neujahr", "epiphany": "Heilige Drei Könige", "good friday": "Karfreitag", "easter monday": "Ostermontag",
+	"labour day": "Tag der Arbeit", "victory day": "Tag des Sieges", "ascension day": "Christi Himmelfahrt", "whit monday": "Pfingstmontag",
+	"corpus christi": "Fronleichnam", "assumption day": "Mariä Himmelfahrt", "day of german unity": "Tag der Deutschen Einheit",
+	"all saints' day": "Allerheiligen", "armistice day": "Tag des Waffenstillstands", "bastille day": "Französischer Nationalfeiertag",
+	"christmas day": "Erster Weihnachtstag", "second day of christmas": "Zweiter Weihnachtstag",
+	"coming of age day": "Tag der Volljährigkeit", "national foundation day": "Tag der Staatsgründung", "emperor's birthday": "Geburtstag des Kaisers",
+	"vernal equinox day": "Frühlingsanfang", "showa day": "Shōwa-Tag", "constitution memorial day": "Verfassungstag",
+	"greenery day": "Tag des Grüns", "children's day": "Kindertag", "marine day": "Tag des Meeres", "mountain day": "Tag des Berges",
+	"respect for the aged day": "Tag der Ehrung der Alten", "autumnal equinox day": "Herbstanfang", "sports day": "Tag des Sports",
+	"culture day": "Tag der Kultur", "labour thanksgiving day": "Tag des Dankes für die Arbeit", "substitute holiday": "Ersatzfeiertag",
+	"citizens' holiday": "Bürgerfeiertag",
 
 	"lunch": "Mittagessen", "dinner": "Abendessen",
 	"walk": "zu Fuß", "metro": "Metro", "taxi": "Taxi", "train": "Bahn", "bus": "Bus", "flight": "Flug", "car": "Auto", "coach": "Fernbus", "ferry": "Fähre",

@@ -127,7 +127,7 @@ func (w world) Sights(ctx context.Context, q gather.SightsQuery) ([]trip.Attract
 }
 
 func sightsRequest(q gather.SightsQuery) attractions.Request {
-	return attractions.Request{City: q.City, Themes: q.Themes, Types: q.Types, KidFriendly: q.KidFriendly, Names: q.Names, Rate: q.Rate}
+	return attractions.Request{City: q.City, Themes: q.Themes, Types: q.Types, KidFriendly: q.KidFriendly, Events: q.Events, Names: q.Names, Rate: q.Rate}
 }
 
 // Tables gives the restaurants of a city.
@@ -189,6 +189,15 @@ func (w world) Weather(ctx context.Context, city trip.City, days []calendar.Date
 	}
 	slices.SortFunc(out, func(a, b trip.WeatherDay) int { return cmp.Compare(a.Date.String(), b.Date.String()) })
 	return out, degraded, nil
+}
+
+// Occasions gives the holidays and events that the pack of a city knows.
+func (w world) Occasions(_ context.Context, city trip.City, from, to calendar.Date) (trip.Occasions, error) {
+	pack, err := w.Tools.Atlas.Find(city.Name)
+	if err != nil {
+		return trip.Occasions{}, err
+	}
+	return pack.Occasions(from, to), nil
 }
 
 // Rate gives the price of a currency on a date. Whether the table was asked before says nothing about a fixture's rate and

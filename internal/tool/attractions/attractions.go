@@ -26,6 +26,7 @@ type Request struct {
 	KidFriendly bool       `json:"kid_friendly,omitempty"` // leaves out what is said not to be for children
 	Names       []string   `json:"names,omitempty"`        // sights by id or name: first, whatever their themes
 	Types       []string   `json:"types,omitempty"`        // then every sight of these types
+	Events      bool       `json:"events,omitempty"`       // events alone, whatever their dates; else there are none but those named, or of a type asked for
 	Limit       int        `json:"limit,omitempty"`        // default and at most Limit
 	Rate        money.Rate `json:"rate_nano_usd"`          // of the local currency; 0: prices are unknown
 }
@@ -62,12 +63,17 @@ func (a Adapter) Call(ctx context.Context, in Request) ([]trip.Attraction, error
 		}
 	}
 	sights = slices.DeleteFunc(sights, func(s trip.Attraction) bool {
-		return in.KidFriendly && s.KidFriend != nil && !*s.KidFriend && named[s.ID] == 0
+		return named[s.ID] == 0 && (in.KidFriendly && s.KidFriend != nil && !*s.KidFriend || !in.wantsKind(&s))
 	})
 	slices.SortStableFunc(sights, func(a, b trip.Attraction) int {
 		return cmp.Or(cmp.Compare(in.group(&a, named), in.group(&b, named)), cmp.Compare(in.fit(&b), in.fit(&a)), cmp.Compare(a.ID, b.ID))
 	})
 	return sights[:min(len(sights), cmp.Or(in.Limit, Limit))], nil
+}
+
+// wantsKind tells places that stay from events, which only fill up where they are asked for.
+func (r Request) wantsKind(s *trip.Attraction) bool {
+	return r.Events == (s.Event != "") || slices.ContainsFunc(r.Types, s.Is)
 }
 
 // group sorts a sight into those named (0 and below, in their order), of a type asked for, of a theme, and the rest.
@@ -105,16 +111,22 @@ func Named(sights []trip.Attraction, name string) (*trip.Attraction, error) {
 	if want == "" {
 		return nil, fault.New(fault.NotFound, "a sight without a name cannot be found")
 	}
-	var partly []int
+	var partly, events []int
 	for i := range sights {
 		s := &sights[i]
 		full, local := trip.Fold(s.Name), trip.Fold(s.LocalName)
-		if want == trip.Fold(s.ID) || want == full || want == local {
+		switch {
+		case want == trip.Fold(s.ID) || want == full || want == local:
 			return s, nil
-		}
-		if hasWords(full, want) || hasWords(local, want) {
+		case !hasWords(full, want) && !hasWords(local, want):
+		case s.Event != "":
+			events = append(events, i)
+		default:
 			partly = append(partly, i)
 		}
+	}
+	if len(partly) == 0 { // an event is often named after its place, which is meant first
+		partly = events
 	}
 	switch len(partly) {
 	case 0:

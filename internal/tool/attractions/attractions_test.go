@@ -168,6 +168,37 @@ func TestNamed(t *testing.T) {
 	}
 }
 
+// Events are told when they are asked for, by name, by type or as such; they never take the room of a place. One that is named after a place
+// is not meant by its name.
+func TestEventsAreNoPlaces(t *testing.T) {
+	t.Parallel()
+	c := city()
+	c.sights = append(c.sights, trip.Attraction{ID: "lights", Name: "Lights of the Eiffel Tower", Type: "illumination", Themes: []string{"views"}, Appeal: 100, Event: "lights"})
+	for _, tt := range []struct {
+		name string
+		in   attractions.Request
+		want string
+	}{
+		{"not asked for", attractions.Request{Limit: 1}, "tower"},
+		{"not by a theme", attractions.Request{Themes: []string{"views"}}, "tower louvre orsay catacombs zoo"},
+		{"as such", attractions.Request{Events: true}, "lights"},
+		{"of a type", attractions.Request{Types: []string{"illumination"}, Limit: 1}, "lights"},
+		{"by name", attractions.Request{Names: []string{"Lights of the Eiffel Tower"}, Limit: 1}, "lights"},
+		{"a part of its name that no place has", attractions.Request{Names: []string{"lights"}, Limit: 1}, "lights"},
+		{"a part of its name that a place has", attractions.Request{Names: []string{"eiffel"}}, "tower louvre orsay catacombs zoo"},
+	} {
+		tt.in.City = "Paris"
+		out, err := adapter(c).Call(t.Context(), tt.in)
+		var got []string
+		for _, s := range out {
+			got = append(got, s.ID)
+		}
+		if err != nil || strings.Join(got, " ") != tt.want {
+			t.Errorf("%s: got %v, %v; want %s", tt.name, got, err, tt.want)
+		}
+	}
+}
+
 // Whatever is asked: never more than twenty, never one twice, and everything named that there is.
 func TestTwentyAtMost(t *testing.T) {
 	t.Parallel()

@@ -37,6 +37,8 @@ type Dated struct {
 	Flights  []trip.FlightOption `json:"flights"`
 	Lodgings []trip.Lodging      `json:"lodgings"`
 	Weather  []trip.WeatherDay   `json:"weather"`
+
+	Occasions trip.Occasions `json:"occasions,omitzero"`
 }
 
 // Typical tells whether the weather is that of other years.
@@ -46,7 +48,7 @@ func (d *Dated) Typical() bool {
 
 // Facts joins what is known. Offers come after planner, weather after tool_executor.
 func (g *Known) Facts() *trip.Facts {
-	f := &trip.Facts{City: g.City, Flights: g.Flights, Lodgings: g.Lodgings, Attractions: g.AllSights(), Restaurants: g.Tables,
+	f := &trip.Facts{City: g.City, Flights: g.Flights, Lodgings: g.Lodgings, Attractions: g.AllSights(), Restaurants: g.Tables, Occasions: g.Occasions,
 		Weather: map[calendar.Date]trip.WeatherDay{}}
 	for _, w := range g.Weather {
 		f.Weather[w.Date] = w

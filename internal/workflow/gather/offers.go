@@ -22,12 +22,15 @@ type Query struct {
 	AsOf   time.Time
 }
 
-// FindDated asks for what stands on the dates: offers and weather.
+// FindDated asks for what stands on the dates: offers, weather, holidays and events.
 func FindDated(ctx context.Context, w World, q Query) (d Dated, degraded []trip.Degradation, err error) {
 	if d.Flights, d.Lodgings, err = FindOffers(ctx, w, q); err != nil {
 		return d, nil, err
 	}
-	d.Weather, degraded, err = FindWeather(ctx, w, q)
+	if d.Weather, degraded, err = FindWeather(ctx, w, q); err != nil {
+		return d, nil, err
+	}
+	d.Occasions, err = FindOccasions(ctx, w, q)
 	return d, pick.Once(nil, degraded...), err
 }
 
@@ -133,6 +136,11 @@ func Unavailable(err error, sentence string) error {
 		return e
 	}
 	return err
+}
+
+// FindOccasions asks for the public holidays and events of the dates.
+func FindOccasions(ctx context.Context, w World, q Query) (trip.Occasions, error) {
+	return w.Occasions(ctx, *q.City, q.Wishes.DateWindow.Start, q.Wishes.DateWindow.End)
 }
 
 // FindWeather asks for every day of the trip. What is typical or unknown is no reason to wait or to fail.

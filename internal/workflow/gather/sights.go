@@ -120,7 +120,7 @@ func sightsQueries(in *trip.Intent) (queries []SightsQuery) {
 	for _, theme := range []string{"outdoor", "history", "art", "views"} {
 		queries = append(queries, liked(theme))
 	}
-	return queries
+	return append(queries, SightsQuery{Events: true, KidFriendly: in.Prefs.KidFriendly})
 }
 
 // omitted notes that sights or restaurants are not to be had: the days stay emptier, the plan is still made (S0.177).
@@ -190,18 +190,24 @@ func Canonical(in trip.Intent, sights []trip.Attraction) trip.Intent {
 }
 
 func idOf(name string, sights []trip.Attraction) string {
-	part, parts := "", 0
+	var places, events []string
 	for i := range sights {
 		a := &sights[i]
-		if a.Named(name) {
+		switch {
+		case a.Named(name):
 			return a.ID
-		}
-		if strings.Contains(trip.Fold(a.Name), trip.Fold(name)) || strings.Contains(trip.Fold(a.LocalName), trip.Fold(name)) {
-			part, parts = a.ID, parts+1
+		case !strings.Contains(trip.Fold(a.Name), trip.Fold(name)) && !strings.Contains(trip.Fold(a.LocalName), trip.Fold(name)):
+		case a.Event != "":
+			events = append(events, a.ID)
+		default:
+			places = append(places, a.ID)
 		}
 	}
-	if parts == 1 {
-		return part
+	if len(places) == 0 { // an event is often named after its place, which is meant first
+		places = events
+	}
+	if len(places) == 1 {
+		return places[0]
 	}
 	return name
 }

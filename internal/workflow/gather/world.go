@@ -21,6 +21,8 @@ type World interface {
 	Flights(ctx context.Context, q FlightsQuery) ([]trip.FlightOption, error)
 	Lodgings(ctx context.Context, q LodgingsQuery) ([]trip.Lodging, error)
 	Weather(ctx context.Context, city trip.City, days []calendar.Date, now time.Time) ([]trip.WeatherDay, []trip.Degradation, error)
+	// Occasions gives the public holidays and events of a city between two dates, both inclusive; none where nothing is known of it.
+	Occasions(ctx context.Context, city trip.City, from, to calendar.Date) (trip.Occasions, error)
 	Rate(ctx context.Context, currency string, asOf calendar.Date) (trip.FXRate, []trip.Degradation, error)
 	Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs
 	// PlaceNamed finds a town or an airport of the world by its name or code.
@@ -37,6 +39,7 @@ type SightsQuery struct {
 	Themes      []string
 	Types       []string
 	KidFriendly bool
+	Events      bool // events alone; else there are none but those named, or of a type asked for
 	Names       []string
 	Rate        money.Rate // of the local currency
 }

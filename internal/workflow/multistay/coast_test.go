@@ -127,6 +127,11 @@ func (c *coast) Lodgings(_ context.Context, q gather.LodgingsQuery) ([]trip.Lodg
 	return out, nil
 }
 
+// Nothing falls into a trip to the coast.
+func (c *coast) Occasions(context.Context, trip.City, calendar.Date, calendar.Date) (trip.Occasions, error) {
+	return trip.Occasions{}, nil
+}
+
 func (c *coast) Weather(_ context.Context, city trip.City, days []calendar.Date, _ time.Time) (out []trip.WeatherDay, _ []trip.Degradation, _ error) {
 	for _, d := range days {
 		p := triptest.Ref("weather/" + d.String())

@@ -189,6 +189,10 @@ func (p *Planner) Dated(ctx context.Context, s *Stay) error {
 	var err error
 	s.Weather, degraded, err = gather.FindWeather(ctx, p.World, q)
 	p.Degraded = pick.Once(p.Degraded, degraded...)
+	if err != nil {
+		return err
+	}
+	s.Occasions, err = gather.FindOccasions(ctx, p.World, q)
 	return err
 }
 

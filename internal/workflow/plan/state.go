@@ -45,10 +45,11 @@ type State struct {
 	Taste       map[string]int    `json:"taste"`
 
 	// planner, tool_executor
-	Flights  []trip.FlightOption `json:"flights"`
-	Lodgings []trip.Lodging      `json:"lodgings"`
-	Weather  []trip.WeatherDay   `json:"weather"`
-	Branches []afford.Candidate  `json:"branches"`
+	Flights   []trip.FlightOption `json:"flights"`
+	Lodgings  []trip.Lodging      `json:"lodgings"`
+	Weather   []trip.WeatherDay   `json:"weather"`
+	Occasions trip.Occasions      `json:"occasions,omitzero"`
+	Branches  []afford.Candidate  `json:"branches"`
 
 	// selector, resolve, repair
 	Chosen     afford.Candidate    `json:"chosen"`
@@ -71,7 +72,7 @@ type State struct {
 
 // gathered is what the nodes gathered.
 func (s *State) gathered() gather.Known {
-	return gather.Known{Place: gather.Place{City: s.City, Sights: s.Sights, Named: s.Named, Tables: s.Tables}, Rates: gather.Rates{Rate: s.Rate, RateEUR: s.RateEUR}, Dated: gather.Dated{Flights: s.Flights, Lodgings: s.Lodgings, Weather: s.Weather}, RateTold: s.RateTold}
+	return gather.Known{Place: gather.Place{City: s.City, Sights: s.Sights, Named: s.Named, Tables: s.Tables}, Rates: gather.Rates{Rate: s.Rate, RateEUR: s.RateEUR}, Dated: gather.Dated{Flights: s.Flights, Lodgings: s.Lodgings, Weather: s.Weather, Occasions: s.Occasions}, RateTold: s.RateTold}
 }
 
 // parent is the plan that an edit keeps to, with its days where the edit put them.

@@ -23,6 +23,7 @@ func plannerSees(st *State, _ graph.Patch) explore.In {
 
 func plannerLeaves(st *State, out explore.Out) {
 	st.Flights, st.Lodgings, st.Weather = out.Flights, out.Lodgings, out.Weather
+	st.Occasions = out.Occasions
 	st.Branches, st.Taste, st.Assumptions = out.Branches, out.Taste, out.Assumptions
 	for _, s := range out.Assumed {
 		st.Assumed = pick.Once(st.Assumed, s)

@@ -30,6 +30,7 @@ func toolsSees(st *State, _ graph.Patch) toolsIn {
 
 func toolsLeaves(st *State, out toolsOut) {
 	st.Flights, st.Lodgings, st.Weather, st.Assumptions = out.Flights, out.Lodgings, out.Weather, out.Assumptions
+	st.Occasions = out.Occasions
 	st.aside(out.Asides)
 }
 

@@ -11,6 +11,7 @@ export interface DraftDay {
   stay: number; // whose it is, of a journey; of a trip all days are of one
   headline: string;
   weather?: ItineraryDay['weather'];
+  occasions?: ItineraryDay['occasions'];
   items: Item[];
 }
 
@@ -40,6 +41,7 @@ export function named(days: readonly ItineraryDay[], before: readonly DraftDay[]
     stay: d.stay ?? 0,
     headline: d.headline || (before[n]?.headline ?? ''),
     weather: d.weather,
+    occasions: d.occasions ?? before.find((b) => b.date === d.date)?.occasions,
     items: (d.activities ?? []).map((a) => {
       const key = what(a, n);
       let id = had.get(key)?.shift() ?? '';

@@ -1151,9 +1151,12 @@ export interface components {
             blackout_dates?: string[] | null;
             blackout_days?: string[] | null;
             blurb?: string;
+            dated_hours?: components["schemas"]["Period"][] | null;
             /** Format: int64 */
             est_price_usd_cents?: number;
             evening?: string;
+            event?: string;
+            holiday_region?: string;
             id: string;
             indoor: boolean | null;
             kid_friendly: boolean | null;
@@ -1305,6 +1308,19 @@ export interface components {
             stations?: components["schemas"]["Station"][] | null;
             tz: string;
             version?: string;
+        };
+        CityEvent: {
+            blurb?: string;
+            closes?: string[] | null;
+            effects: string[] | null;
+            from: string;
+            id: string;
+            local_name?: string;
+            name: string;
+            provenance: components["schemas"]["Provenance"];
+            to: string;
+            usual?: boolean;
+            visited?: boolean;
         };
         Cost: {
             /**
@@ -1505,6 +1521,7 @@ export interface components {
             fx_eur?: components["schemas"]["FXRate"];
             fx_told?: components["schemas"]["FXRate"];
             lodgings?: components["schemas"]["Lodging"][] | null;
+            occasions?: components["schemas"]["Occasions"];
             onward?: components["schemas"]["Facts"][] | null;
             restaurants?: components["schemas"]["Restaurant"][] | null;
             weather?: {
@@ -1642,6 +1659,12 @@ export interface components {
             /** @enum {string} */
             status: "ok";
         };
+        Holiday: {
+            date: string;
+            local_name: string;
+            name: string;
+            provenance: components["schemas"]["Provenance"];
+        };
         Intent: {
             airports: string[] | null;
             /** Format: int64 */
@@ -1743,6 +1766,7 @@ export interface components {
             activities: components["schemas"]["Activity"][] | null;
             date: string;
             headline: string;
+            occasions?: string[] | null;
             /** Format: int64 */
             stay?: number;
             weather?: components["schemas"]["WeatherDay"];
@@ -2135,6 +2159,11 @@ export interface components {
             /** Format: int64 */
             turns: number;
         };
+        Occasions: {
+            events?: components["schemas"]["CityEvent"][] | null;
+            holidays?: components["schemas"]["Holiday"][] | null;
+            region?: string;
+        };
         Optimality: {
             /** Format: int64 */
             bound: number;
@@ -2216,6 +2245,12 @@ export interface components {
             new_password: string;
             /** @description The one that was; a wrong one counts: after five in five minutes this login may try no more. */
             old_password: string;
+        };
+        Period: {
+            from: string;
+            open: components["schemas"]["Window"][] | null;
+            to: string;
+            why: string;
         };
         Plan: {
             assumptions: components["schemas"]["Assumptions"];
@@ -2364,6 +2399,7 @@ export interface components {
             blackout_days?: string[] | null;
             cuisine?: string[] | null;
             dinner: boolean;
+            holiday_region?: string;
             id: string;
             kid_friendly: boolean | null;
             location: components["schemas"]["Point"];
