@@ -106,11 +106,13 @@ var (
 	reIs   = regexp.MustCompile(`(?i)\b([a-z]{3,})['’]s ((?:already |all |both )?(?:booked|sorted|paid|reserved|arranged|covered)\b)`)
 	reDays = regexp.MustCompile(`(?i)\b(\d{1,2})/(\d{1,2}) (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`)
 	reX    = regexp.MustCompile(`(?i)\bx(\d{1,2}) ?(n|nights?|days?)\b`)
+	reHead = regexp.MustCompile(`(?m)^[ \t]*[A-Za-z][A-Za-z' /-]{1,30}:`)
+	reLine = regexp.MustCompile(`[ \t;,.]*\r?\n\s*`)
 	reItem = regexp.MustCompile(`(?m)^[ \t]*(?:[-*•·–]|\d{1,2}[.)])[ \t]+`)
 )
 
 // tidy writes "2½" as "2.5", the price "3.000,-" without its dash, days as the continent writes them ("3.–8. May", "12. Oktober") without their
-// dots, "to and including" as "to", "the hotel's booked" with its "is", and a list with a semicolon where an item ends.
+// dots, "to and including" as "to", "the hotel's booked" with its "is", and a list, or lines with headings, with a semicolon where an item ends.
 func tidy(text string) string {
 	text = reDots.ReplaceAllString(text, "$1 $2 $3 $4")
 	text = reDot.ReplaceAllString(text, "$1 $2")
@@ -118,6 +120,9 @@ func tidy(text string) string {
 	text = reDays.ReplaceAllString(text, "$1-$2 $3")
 	text = reX.ReplaceAllString(text, "x $1 $2")
 	text = reIs.ReplaceAllString(text, "$1 is $2")
+	if len(reHead.FindAllStringIndex(text, 2)) == 2 {
+		text = reLine.ReplaceAllString(text, "; ")
+	}
 	if strings.Contains(text, "\n") && reItem.MatchString(text) {
 		text = strings.TrimPrefix(reItem.ReplaceAllString(text, "; "), "; ")
 	}
