@@ -148,10 +148,21 @@ func (d *draft) askOrigin(c Context) *Question {
 	for _, o := range c.Origins {
 		options = append(options, o.ID)
 	}
+	if d.maybeStart != "" {
+		return &Question{FieldOrigin, d.lang.Say(`I do not know what "%s" is. Where do you start? The code of an airport, such as JFK, is best.`, d.maybeStart), options}
+	}
 	if d.said != nil && c.Towns != nil {
 		return &Question{FieldOrigin, d.lang.Say("I know no place by that name. Where do you start? Name a town of 50,000 people or more, or an airport by its code."), options}
 	}
 	return &Question{FieldOrigin, d.lang.Say("I know no airport by that name. Which airport do you start from? A code such as JFK is best."), options}
+}
+
+// comesAlone tells whether the ways there and home are the travellers' own affair, so that it does not matter where they start.
+func (d *draft) comesAlone() bool {
+	if d.home || d.own || d.said != nil && slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool { return r.Booked != nil }) {
+		return true
+	}
+	return slices.ContainsFunc(d.wishes.All(), func(r trip.Requirement) bool { return r.Transport != nil && r.Transport.Mode == trip.ByNone })
 }
 
 // comesFromNowhere tells whether one wants to come by land and it is not said from where: by train from nowhere means nothing. A ride of which a

@@ -80,6 +80,7 @@ type draft struct {
 	inferred      bool   // the city follows from a sight
 	origin        string
 	unknownOrigin bool
+	maybeStart    string // what was named for itself, and may be where the journey begins
 	airports      []string
 	amounts       []sums.Amount
 	when          dates.When
@@ -179,6 +180,10 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	}
 	d.unknownCity = len(d.cities) == 0 && (to == gazetteer.Away || to == gazetteer.Unsaid && gazetteer.UnknownCity(s))
 	d.unknownOrigin = d.unknownOrigin && gazetteer.UnknownOrigin(s) || d.foreign
+	if d.origin == "" && d.start == "" && !d.unknownOrigin && !d.comesAlone() {
+		d.maybeStart = gazetteer.MaybeStart(s)
+		d.unknownOrigin = d.maybeStart != ""
+	}
 	return d
 }
 
