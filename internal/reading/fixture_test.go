@@ -63,6 +63,9 @@ func summary(r Reading) string {
 		if p.Rooms > 0 {
 			s += fmt.Sprintf("/%d", p.Rooms)
 		}
+		for i, age := range in.ChildAges {
+			s += fmt.Sprintf("%s%d", map[bool]string{true: " aged ", false: ","}[i == 0], age)
+		}
 		add("party", s)
 	}
 	add("themes", strings.Join(in.Prefs.Themes, ","))

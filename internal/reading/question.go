@@ -149,7 +149,7 @@ func (d *draft) askOrigin(c Context) *Question {
 		options = append(options, o.ID)
 	}
 	if d.maybeStart != "" {
-		return &Question{FieldOrigin, d.lang.Say(`I do not know what "%s" is. Where do you start? The code of an airport, such as JFK, is best.`, d.maybeStart), options}
+		return &Question{FieldOrigin, d.lang.Say(`I do not know "%s". Where do you start? The code of an airport such as JFK is best.`, d.maybeStart), options}
 	}
 	if d.said != nil && c.Towns != nil {
 		return &Question{FieldOrigin, d.lang.Say("I know no place by that name. Where do you start? Name a town of 50,000 people or more, or an airport by its code."), options}

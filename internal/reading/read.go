@@ -368,7 +368,7 @@ func (d *draft) pin() {
 func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 	in := trip.Intent{
 		DateWindow: d.window, Budget: d.budget.Total, Airports: d.airports, Origin: d.origin,
-		Party: d.people, Pace: d.pace, DayStart: d.hours.Start, DayEnd: d.hours.End, Requirements: d.wishes.All(),
+		Party: d.people, ChildAges: d.party.Ages(d.people.Children), Pace: d.pace, DayStart: d.hours.Start, DayEnd: d.hours.End, Requirements: d.wishes.All(),
 		Excluded: wishes.Excluded(d.excluded, d.window.Start, d.window.End),
 		Prefs: trip.Preferences{
 			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags,

@@ -60,6 +60,6 @@ var germanReader = map[string]string{
 	"Which is the budget for the whole trip: %s?":                                                  "Was ist das Budget für die ganze Reise: %s?",
 	"I have no exchange rate for %s. What is the budget in US dollars?":                            "Ich habe keinen Wechselkurs für %s. Wie hoch ist das Budget in US-Dollar?",
 	"What may the whole trip cost, for everybody together?":                                        "Was darf die ganze Reise kosten, für alle zusammen?",
-	"I do not know what \"%s\" is. Where do you start? The code of an airport, such as JFK, is best.": "Ich weiß nicht, was \"%s\" ist. Wo startest du? Am besten mit dem Kürzel eines Flughafens wie JFK.",
+	"I do not know \"%s\". Where do you start? The code of an airport such as JFK is best.":        "\"%s\" kenne ich nicht. Wo startest du? Am besten mit dem Kürzel eines Flughafens wie JFK.",
 	"I know no airport by that name. Which airport do you start from? A code such as JFK is best.": "Einen Flughafen dieses Namens kenne ich nicht. Von welchem Flughafen startest du? Am besten mit einem Kürzel wie JFK.",
 }
