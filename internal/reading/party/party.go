@@ -65,6 +65,11 @@ var partyRules = []struct {
 			p.companions += 2
 		}
 	}},
+	{phrase.Says("parents ,|and|&|plus|with"), func(p *Said, _ int) {
+		if p.grands > 0 && p.adults == 0 {
+			p.adults = 2 // "grandparents, parents and two children"
+		}
+	}},
 	{phrase.Says("both parents|grandparents"), func(p *Said, _ int) { p.adults += 2 }},
 	{phrase.Says("# -? and # year|years old|olds|of? age?"), func(p *Said, _ int) {
 		for _, age := range p.nums {
