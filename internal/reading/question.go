@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/stays"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -107,8 +108,13 @@ func (d *draft) askDates() *Question {
 		return &Question{FieldDates, d.clash, nil}
 	case over && len(d.cities) == 1:
 		return &Question{FieldDates, d.lang.Say("You name %d nights, and your dates have %d. When does the trip begin and end?", said, have), nil}
+	case d.said == nil && d.underfull():
+		said, have, _ := d.when.Underfull(d.today)
+		return &Question{FieldDates, d.lang.Say("You name %d nights, and your dates have %d. When does the trip begin and end?", said, have), nil}
 	case len(d.when.Either) > 0:
 		return &Question{FieldDates, d.lang.Say("You name more than one time. Which shall it be: %s?", d.either(d.when.Either)), d.when.Either}
+	case d.misnamed():
+		return d.askWeekday()
 	case d.when.Never:
 		return &Question{FieldDates, d.lang.Say("That day is in no calendar. When do you want to travel?"), nil}
 	case d.window.Start.Valid() && d.window.End.Before(d.window.Start):
@@ -119,6 +125,29 @@ func (d *draft) askDates() *Question {
 		return &Question{FieldDates, d.lang.Say("When do you want to travel? A date such as 10 June, or a month, is enough."), nil}
 	}
 	return nil
+}
+
+// underfull tells whether the dates have more nights than the trip is said to have.
+func (d *draft) underfull() bool {
+	_, _, under := d.when.Underfull(d.today)
+	return under && len(d.cities) == 1
+}
+
+// misnamed tells whether a day is said to be another weekday than it is.
+func (d *draft) misnamed() bool {
+	_, _, no := d.when.Contradiction(d.window.Start, d.window.End)
+	return no
+}
+
+// askWeekday asks which of them is meant, the date or the weekday.
+func (d *draft) askWeekday() *Question {
+	day, said, _ := d.when.Contradiction(d.window.Start, d.window.End)
+	other := dates.NearestWeekday(day, said)
+	text := d.lang.Say("You name a %s, and that date is %s. When do you want to travel?", d.lang.Weekday(other), d.lang.FullDay(day))
+	if !d.when.Alone() {
+		return &Question{FieldDates, text, nil}
+	}
+	return &Question{FieldDates, text, []string{day.Format("2 January 2006"), other.Format("2 January 2006")}}
 }
 
 func (d *draft) askBudget() *Question {

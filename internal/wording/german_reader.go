@@ -51,6 +51,7 @@ var germanReader = map[string]string{
 	"You name more than one time. Which shall it be: %s?":                                                                           "Du nennst mehr als eine Zeit. Welche soll es sein: %s?",
 	"That day is in no calendar. When do you want to travel?":                                                                       "Diesen Tag gibt es in keinem Kalender. Wann willst du reisen?",
 	"The last day you name lies before the first. When do you want to travel?":                                                      "Der letzte Tag liegt vor dem ersten. Wann willst du reisen?",
+	"You name a %s, and that date is %s. When do you want to travel?":                                                               "Du nennst einen %s, und dieses Datum ist %s. Wann willst du reisen?",
 	"Where do you want to go?":                                                                     "Wohin willst du reisen?",
 	"When do you want to travel, and for how long?":                                                "Wann willst du reisen, und wie lange?",
 	"What may the whole trip cost?":                                                                "Was darf die ganze Reise kosten?",
