@@ -76,7 +76,7 @@ func summary(r Reading) string {
 	if in.DayEnd != 0 {
 		add("end", in.DayEnd.String())
 	}
-	for name, set := range map[string]bool{"kids": in.Prefs.KidFriendly, "no-overnight": in.Prefs.AvoidOvernight, "bags": in.Prefs.BagDrop} {
+	for name, set := range map[string]bool{"kids": in.Prefs.KidFriendly, "no-overnight": in.Prefs.AvoidOvernight, "bags": in.Prefs.BagDrop, "returning": in.Prefs.Returning} {
 		if set {
 			add("flag", name)
 		}

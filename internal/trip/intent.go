@@ -80,6 +80,7 @@ type Preferences struct {
 	AvoidOvernight bool         `json:"avoid_overnight"` // no red-eye flights
 	LockedSlots    []LockedSlot `json:"locked_slots"`
 	StrictKids     bool         `json:"strict_kids,omitempty"` // a venue not meant for children is refused, not only advised against
+	Returning      bool         `json:"returning,omitzero"`    // they know the place: what everybody comes for need not be in the plan
 	BagDrop        bool         `json:"bag_drop,omitempty"`    // bags can be left at the hotel before check-in and after check-out
 }
 

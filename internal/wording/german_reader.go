@@ -9,7 +9,6 @@ var germanReader = map[string]string{
 	"On which day you travel from %s to %s is open, so the hour of it (%s) is not in the plan. Say the day too, or for how many nights you stay in each place.":     "An welchem Tag du von %s nach %s reist, ist offen, darum ist die Uhrzeit (%s) nicht im Plan. Sag auch den Tag, oder wie viele Nächte du an jedem Ort bleibst.",
 	"You travel from %s to %s on %s by your dates, so the ride that you have on %s (%s) is not in the plan. Say which of the two days is meant.":                    "Nach deinen Daten reist du von %s nach %s am %s, darum ist die Fahrt, die du am %s hast (%s), nicht im Plan. Sag, welcher der beiden Tage gilt.",
 	"Not used, since it is not clear what the hour is of: %s. Say it of a ride, a meal or a sight, as in \"we land at 22:30\" or \"the Louvre on day 2 at 10:00\".": "Nicht verwendet, weil nicht klar ist, wovon die Uhrzeit ist: %s. Nenn sie bei einer Fahrt, einem Essen oder einer Sehenswürdigkeit, etwa „we land at 22:30“ oder „the Louvre on day 2 at 10:00“.",
-	"No time was named for %s: %s.":                               "Für %s wurde keine Zeit genannt: %s.",
 	"No day was named: the trip starts on %s.":                    "Kein Tag wurde genannt: die Reise beginnt am %s.",
 	"The length was left open: %d days.":                          "Die Länge wurde offengelassen: %d Tage.",
 	"Of the range of lengths the longer counts: %d days.":         "Von den genannten Längen zählt die größere: %d Tage.",
