@@ -338,7 +338,7 @@ func (d *draft) finish(c Context) {
 	if ok {
 		days = d.window.Days()
 	}
-	d.budget = sums.Settle(d.sentence, d.amounts, sums.Rates(c.RateUSD), d.lang, max(1, d.people.People()), days)
+	d.budget = sums.Settle(d.sentence, d.amounts, sums.Rates(c.RateUSD), d.lang, max(1, d.people.People()), max(1, d.people.Adults), days)
 	d.assumed = append(d.assumed, d.budget.Assumed...)
 	if d.budget.NightMax > 0 {
 		d.wishes.Hotel(d.budget.NightBy).MaxPrice = d.budget.NightMax

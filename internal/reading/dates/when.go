@@ -366,6 +366,9 @@ func readOtherEnd(s *phrase.Sentence, w *When) {
 	for _, p := range phrase.Says("on|from|by|in|out|of|back|home|until|till|to|leaving|arriving|return|returning the #th", "on|from|by|out|back|home|until|till|leaving|arriving|return|returning|arrive|leave on? the? #th") {
 		for _, m := range p.All(s) {
 			n := m.Nums[0]
+			if s.Texts(m.From, "on") && w.first.Said() && otherLength(s, m) {
+				continue // "5 days from 12 July, fireworks on the 14th"
+			}
 			if n > 31 || s.CountedAt(m.To-1) || s.Texts(m.To, "floor") || m.To < len(s.Tokens) && s.Tokens[m.To].By == phrase.Nobody && s.Tokens[m.To].Kind == phrase.Word && !lexicon.Idle[s.Tokens[m.To].Text] {
 				continue
 			}

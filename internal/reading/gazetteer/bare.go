@@ -45,15 +45,16 @@ func (g *Index) isStart(s *phrase.Sentence, from, to int, code string) bool {
 
 // standsAlone tells whether a name is a part of the sentence for itself, or ends one behind the people who travel: ", London,", "2 adults London".
 func standsAlone(s *phrase.Sentence, from, to int) bool {
+	ends := (s.RestEnds(to) || s.Texts(to, "/")) && !s.Texts(to, ":")
 	if from == 0 {
-		return s.RestEnds(to) && !s.Texts(to, ":")
+		return ends
 	}
 	before := s.Tokens[from-1]
 	who := lexicon.PartyWords[before.Text] || people[before.Text] || before.By == phrase.AsMoney
 	if who && to < len(s.Tokens) && (s.Tokens[to].Kind == phrase.Number || s.Tokens[to].Kind == phrase.DateLit || s.Tokens[to].By == phrase.AsDate || s.Texts(to, "$")) {
 		return true // "two adults London 3-7 May"
 	}
-	return (who || s.RestEnds(from-1)) && s.RestEnds(to) && !s.Texts(to, ":")
+	return (who || s.RestEnds(from-1) || s.Texts(from-1, "/")) && ends
 }
 
 var people = english.Words("adults adult us couple solo two me person people pax travellers travelers")
@@ -101,6 +102,8 @@ func MaybeStart(s *phrase.Sentence) string {
 			to++
 		}
 		switch {
+		case isCode(t) && servedBy[t.Raw] != nil && s.Texts(i+1, "or") && i+2 < len(s.Tokens) && isCode(s.Tokens[i+2]):
+			return s.Typed(i, i+3) // "LHR or LGW"
 		case isCode(t) && !lexicon.PartyWords[t.Text] && (standsAlone(s, i, i+1) || s.Texts(i-1, "(")) && !allCapitals(s):
 			return t.Raw
 		case Capitalised(s, i) && standsAlone(s, i, to) && Elsewhere[s.KeyAt(i, to)] != "" && !HomeLands[t.Text]:

@@ -22,7 +22,7 @@ var (
 	grownOf = phrase.Says("my|our|two|2|three|3|both? adult|grown|grownup up? "+kidsWord+"|son|daughter|child", "my|our # adult|grown|grownup up? "+kidsWord, "# adult|grown|grownup up? "+kidsWord)
 	kinOf   = phrase.Says("my|our|his|her # ? sons|daughters|kids|children|boys|girls ,|(|are|aged|who? are|aged? # ,|and|& #? and|&? #? )?", "my|our|his|her "+kidsWord+" ,|(|are|aged|who? are|aged? # ,|and|& #? and|&? #? )?", "my|our|his|her son|daughter|child|boy|girl ,|(|is|aged|who? is|aged? # )?")
 	again   = phrase.Says("the|our|my|their # year|yr|years|month|months|yo old|olds? "+lexicon.OneChild+"|boy|girl|one?", "the|our|my|their younger|youngest|older|oldest|elder|eldest|little|small|smaller|bigger one|kid|child|boy|girl")
-	henDo   = english.Words("hen hens bachelorette bachelor stag stags bridesmaids bride groom sorority fraternity")
+	henDo   = english.Words("hen hens bachelorette bachelor stag stags bridesmaids bride groom sorority fraternity friends mates guys lads rooftop bars nightlife clubbing cocktails brunch")
 	decades = phrase.Says("in our|their|his|her|my early|mid|late? # s?", "in our|their|his|her|my early|mid|late? twenties|thirties|forties|fifties|sixties|seventies|eighties")
 	plusKin = phrase.Says("# adults|grownups and|plus|&|+ my|our "+lexicon.Companion, "# adults|grownups and|plus|&|+ my|our # "+lexicon.Peers)
 )
@@ -49,7 +49,8 @@ func readKids(s *phrase.Sentence, p *Said) {
 	for _, list := range [][]phrase.Pattern{someOfAge, allOfAge} {
 		p.each(s, list, func(m phrase.Match) {
 			n, age := m.Nums[0], m.Nums[1]
-			if n < 1 || n > 12 || age > 17 || s.Texts(m.To, "and") && s.Tokens[min(len(s.Tokens)-1, m.To+1)].Kind == phrase.Number {
+			k := s.Skip(m.To, ",", "and", "&", "/")
+			if n < 1 || n > 12 || age > 17 || k > m.To && k < len(s.Tokens) && s.Tokens[k].Kind == phrase.Number {
 				return
 			}
 			p.children += n

@@ -57,17 +57,11 @@ var partyRules = []struct {
 		p.children += n
 	}},
 	{phrase.Says("# parents|grandparents|grownups|mums|dads|moms|mothers|fathers"), func(p *Said, n int) { p.adults += n }},
-	{phrase.Says("grandparents ,|(|and|&|plus"), func(p *Said, _ int) { p.grands = 2 }},
 	{phrase.Says("their parents", "their mum|mom|mother|mummy and|& dad|father|daddy"), func(p *Said, _ int) {
 		if p.children > 0 {
 			p.adults += 2 // "twins aged 8 and their parents"
 		} else {
 			p.companions += 2
-		}
-	}},
-	{phrase.Says("parents ,|and|&|plus|with"), func(p *Said, _ int) {
-		if p.grands > 0 && p.adults == 0 {
-			p.adults = 2 // "grandparents, parents and two children"
 		}
 	}},
 	{phrase.Says("both parents|grandparents"), func(p *Said, _ int) { p.adults += 2 }},
@@ -76,6 +70,7 @@ var partyRules = []struct {
 			p.aged(age)
 		}
 	}},
+	{phrase.Says("my|our|his|her|the|a|an? # year|yr|years old|olds "+lexicon.Companion, "my|our|his|her|the|a|an # year|yr|years old|olds "+lexicon.Companion), func(p *Said, _ int) { p.companions++ }},
 	{phrase.Says("# year|yr|years|yo old|olds|of? age? "+lexicon.OneChild+"|one|boy|girl", "# year|yr|years old|olds"), func(p *Said, n int) { p.aged(n) }},
 	{phrase.Says("# month|months old|olds " + lexicon.OneChild + "?"), func(p *Said, n int) { p.aged(n / 12) }},
 	{phrase.Says("our|my|a|the little|young|small|teenage|baby|newborn|youngest|oldest|grown|adult? son|daughter|boy|girl|toddler|child and|plus a|our|my|one|the? little|young|small|baby? son|daughter|boy|girl|baby|toddler|infant|newborn"), func(p *Said, _ int) { p.children += 2 }},
@@ -99,6 +94,12 @@ var partyRules = []struct {
 	{phrase.Says("with|for|and|plus|have|bring|bringing|our|my|the|as|are|also|small|young|little|teenage kids|children|toddlers|babies|teenagers|teens|grandkids|grandchildren|sons|daughters|littles", "kids|children are? coming|come|too|along|love|like|want|would|will|enjoy|need|with"), func(p *Said, _ int) { p.someKids = true }},
 	{phrase.Says("family trip|holiday|vacation|break|getaway|visit|adventure|time", "as a family", "whole family", "a|young family", "with|for my|our|the? family"), func(p *Said, _ int) { p.KidFriendly = true }},
 	{phrase.Says("kids|children|toddlers|toddler|babies"), func(p *Said, _ int) { p.KidFriendly = true }},
+	{phrase.Says("grandparents ,|(|and|&|plus"), func(p *Said, _ int) { p.grands = 2 }},
+	{phrase.Says("parents ,|and|&|plus|with"), func(p *Said, _ int) {
+		if p.grands > 0 && p.adults == 0 {
+			p.adults = 2 // "grandparents, parents and two children"
+		}
+	}},
 }
 
 // aged counts somebody of a stated age: a child up to 17, an adult after.

@@ -32,7 +32,7 @@ var (
 	someKids  = phrase.Says(determiners+"? # "+adjectives+"? "+lexicon.ChildWords, determiners+"? # little|young|wee ones")
 	twinKids  = phrase.Says(determiners + "? " + adjectives + "? twins")
 	tripleKid = phrase.Says(determiners + "? " + adjectives + "? triplets")
-	kidOfAge  = phrase.Says(determiners+"? # year|yr|years old|olds? "+lexicon.OneChild+"|boy|girl", determiners+"? # year|yr|years|month|months|yo old|olds?", determiners+"? son|daughter|boy|girl|child|grandson|granddaughter of|aged #")
+	kidOfAge  = phrase.Says(determiners+"? # year|yr|years old|olds? "+lexicon.OneChild+"|boy|girl", determiners+"? # year|yr|years|month|months|yo old|olds?", determiners+"? son|daughter|boy|girl|child|grandson|granddaughter of|aged|,|(? # )?")
 )
 
 const (

@@ -1,6 +1,8 @@
 package wishes
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -40,7 +42,8 @@ var clubs = map[string]bool{"club": true, "clubs": true, "bar": true, "bars": tr
 var (
 	knowsWell = phrase.Says("well|already|inside|very|quite|pretty|by", ",|.|;|and|so")
 	oftenThen = phrase.Says("before|already|often|twice|once", "many|several|lots|countless|# of? times?", "last|in #? year|spring|summer|autumn|winter?")
-	backAgain = phrase.Says("been there|here before|already|often|twice|once", "been there|here? many|several|lots|countless|# of? times", "second|third|fourth|fifth|#th visit|trip", "second|third|fourth|#th time in|there|here|around", "isn't|not our|my|the first time|visit|trip", "return|repeat visit|visitors|trip",
+	backAgain = phrase.Says("we've|i've been before|already|often|twice|once", "skip the usual|main|big|famous? classics|highlights|classic sights",
+		"been there|here before|already|often|twice|once", "been there|here? many|several|lots|countless|# of? times", "second|third|fourth|fifth|#th visit|trip", "second|third|fourth|#th time in|there|here|around", "isn't|not our|my|the first time|visit|trip", "return|repeat visit|visitors|trip",
 		"seen|done all? the usual|main|big|famous|classic|obvious sights|highlights|things|stuff")
 )
 
@@ -48,7 +51,7 @@ var (
 func ReadReturning(s *phrase.Sentence) (back bool) {
 	for i := range s.Tokens {
 		at := s.Skip(i+1, "to", "the", "in")
-		there := at < len(s.Tokens) && s.Tokens[at].By == phrase.AsCity
+		there := at < len(s.Tokens) && (s.Tokens[at].By == phrase.AsCity || goesThere(s, s.Tokens[at].Text))
 		switch {
 		case !there || neverSeen[s.WordAt(i-1)]:
 		case (s.Texts(i, "know") || s.Texts(i, "knows")) && (phrase.AnyAt(s, knowsWell, at+1) || at+1 == len(s.Tokens)),
@@ -65,6 +68,11 @@ func ReadReturning(s *phrase.Sentence) (back bool) {
 		}
 	}
 	return back
+}
+
+// goesThere tells whether a place of such a name is one that they go to.
+func goesThere(s *phrase.Sentence, name string) bool {
+	return slices.ContainsFunc(s.Tokens, func(t phrase.Token) bool { return t.By == phrase.AsCity && t.Kind == phrase.Word && t.Text == name })
 }
 
 var neverSeen = english.Words("never don't haven't hasn't hardly every didn't for")

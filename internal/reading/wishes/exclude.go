@@ -2,6 +2,7 @@ package wishes
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/reading/clause"
@@ -46,6 +47,10 @@ func ReadExclusions(s *phrase.Sentence, sights, restaurants []gazetteer.Found) (
 					out = append(out, exclude(s, trip.Exclusion{Type: typ}, i, i+1))
 				}
 				said = append(said, m)
+			} else if t := s.Tokens[i]; t.By == phrase.Nobody && lexicon.ThemeOf[t.Text] != "" && !strings.HasPrefix(t.Text, "walk") {
+				if _, no := clause.KindDenied(s, i, i+1); no {
+					s.Tokens[i].By = phrase.Unwanted // no kinds of sights go with "not into shopping or nightlife", and nobody is to take it for a wish
+				}
 			}
 			continue
 		}

@@ -111,7 +111,18 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 			to++
 		}
 		w.At(i)
-		w.food(clause.Level(s, i, to), f)
+		level := clause.Level(s, i, to)
 		s.UseRange(i, to, phrase.AsWish)
+		if p := PinBehind(s, to); followed && p.Dayed {
+			f.Meal = trip.RoleDinner // "a vegan dinner on the first night"
+			if s.Texts(to-1, "lunch") {
+				f.Meal = trip.RoleLunch
+			}
+			s.UseRange(p.From, p.To, phrase.AsWish)
+			w.on(&f, nil, p)
+			w.Other = append(w.Other, trip.Requirement{Level: level, Food: &f, Stay: w.stay})
+			continue
+		}
+		w.food(level, f)
 	}
 }

@@ -1,6 +1,8 @@
 package wishes
 
 import (
+	"strings"
+
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
@@ -192,6 +194,12 @@ func (p *Pin) readDay(s *phrase.Sentence, i int) int {
 	if n := dates.DayNumber(s, k); n > 0 && k > i && s.Tokens[k].Ord {
 		p.Day = english.Day{Day: n}
 		return k + 1 - i
+	}
+	if k > i && k < len(s.Tokens) && s.Tokens[k].By == phrase.Nobody {
+		if d := lexicon.Weekdays[strings.TrimSuffix(s.Tokens[k].Text, "s")]; d != 0 && len(s.Tokens[k].Text) > 5 {
+			p.Weekday = d // "no museums on Sundays"
+			return k + 1 - i
+		}
 	}
 	if k < len(s.Tokens) && s.Tokens[k].By == phrase.Nobody && lexicon.Weekdays[s.Tokens[k].Text] != 0 && (k > i || s.Tokens[k].Raw != s.Tokens[k].Text) {
 		p.Weekday = lexicon.Weekdays[s.Tokens[k].Text]
