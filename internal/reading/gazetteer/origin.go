@@ -139,6 +139,9 @@ func (g *Index) OriginAt(s *phrase.Sentence, from int) (string, int) {
 	if from < len(s.Tokens) && isCode(s.Tokens[from]) {
 		return s.Tokens[from].Raw, from + 1
 	}
+	if code := strings.ToUpper(s.WordAt(from)); s.Texts(from-1, "from") && servedBy[code] != nil {
+		return code, from + 1 // "from sfo"
+	}
 	return "", from
 }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // ageLeads stand between children and their ages: "kids aged 5", "our children, who are 3 and 5", "girls: 9, 7".
-var ageLeads = []string{",", "(", ":", "-", "aged", "ages", "age", "are", "is", "of", "who", "now", "only", "currently", "just", "turning", "they're"}
+var ageLeads = []string{",", "(", ":", "-", "aged", "ages", "age", "are", "is", "of", "who", "now", "only", "currently", "just", "turning", "they're", "between", "us"}
 
 // readAgeList reads the ages that follow children, however many there are: "kids 5, 7 and 9". A single number is an age only when
 // something says so.

@@ -27,6 +27,7 @@ type Amount struct {
 	past     bool // what something cost once
 	least    bool // "no less than"
 	most     bool // "I don't want to spend more than"
+	couples  bool // for each couple
 	adults   bool // for each adult, where it is for each of somebody
 	part     bool // "of that", "of which": a part of the budget that was said before
 	stretch  bool // "at a stretch": what it may cost in the end
@@ -243,6 +244,9 @@ func qualify(s *phrase.Sentence, a *Amount) {
 			a.Daily = true
 		}
 	}
+	if takes(s, perCouple, a.To, a) {
+		a.couples = true
+	}
 	if a.Each {
 		a.adults = takes(s, adultsOnly, a.To, a) || s.AnyBetween(a.From, a.To, adultWords)
 	}
@@ -254,6 +258,7 @@ func qualify(s *phrase.Sentence, a *Amount) {
 }
 
 var (
+	perCouple  = phrase.Says("per|each|/ couple", "for each couple")
 	adultsOnly = phrase.Says("for the|us|all? adults|grownups", "per|an adult", "( adults )", "adults only?")
 	adultWords = english.Words("adult adults grownups")
 	ofThat     = phrase.Says("of that|which|it|this", "out of that|which|it|this", "thereof|including|included", "with|from that|it|which")

@@ -34,6 +34,8 @@ func (b *Budget) add(s *phrase.Sentence, a Amount, known Rates, lang wording.Lan
 		lang = lang.Counting(a.Currency, rate)
 	}
 	switch {
+	case a.couples:
+		usd *= money.Cents(max(adults/2, 1))
 	case a.Each && a.adults:
 		usd *= money.Cents(max(adults, 1))
 	case a.Each:

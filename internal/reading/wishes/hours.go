@@ -186,7 +186,7 @@ var partsOfDay = []struct {
 	phrases []phrase.Pattern
 	hours   calendar.Window
 }{
-	{phrase.Says("early? in the early? morning", "first thing", "in|on|for? the? morning"), calendar.Window{Start: 7 * 60, End: 13 * 60}},
+	{phrase.Says("early? in the early? morning", "first thing", "early morning", "in|on|for? the? morning"), calendar.Window{Start: 7 * 60, End: 13 * 60}},
 	{phrase.Says("at? noon|midday|lunchtime"), calendar.Window{Start: 11 * 60, End: 15 * 60}},
 	{phrase.Says("late? in the late? afternoon", "in|on|for? the? afternoon"), calendar.Window{Start: 12 * 60, End: 18*60 + 30}},
 	{phrase.Says("late? in the late? evening", "in|on|for? the? evening", "at night", "by night", "after dark"), calendar.Window{Start: 17 * 60, End: calendar.Midnight}},
