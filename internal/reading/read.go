@@ -348,6 +348,9 @@ func (d *draft) finish(c Context) {
 		d.pin()
 		d.fitNights()
 	}
+	if d.hours.End == 0 {
+		d.hours.End = d.wishes.LateDinner()
+	}
 	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
 	if d.ownBed && days != 1 && d.said == nil {
 		d.assumed = append(d.assumed, d.lang.Say(hotelAnyway))

@@ -127,6 +127,22 @@ func lastMeal(c calendar.Clock) calendar.Clock {
 	return calendar.Midnight
 }
 
+// lateDinner is from when on a dinner makes a day longer than days are, and afterDinner how long one is out from its beginning on.
+const (
+	lateDinner  = calendar.Clock(19*60 + 30)
+	afterDinner = calendar.Clock(3*60 + 30)
+)
+
+// LateDinner gives until when one is out who insists on dining late on every day; 0 where nobody does.
+func (w *List) LateDinner() calendar.Clock {
+	for _, r := range w.Other {
+		if f := r.Food; f != nil && r.Level == trip.Must && f.Meal == trip.RoleDinner && f.Day == nil && f.Hours != nil && f.Hours.Start >= lateDinner {
+			return min(calendar.Midnight, f.Hours.Start+afterDinner)
+		}
+	}
+	return 0
+}
+
 // mealAt adds the wish, with the day that stands beside it, if any.
 func (w *List) mealAt(s *phrase.Sentence, m phrase.Match, lunch bool, hours calendar.Window) {
 	f := &trip.FoodWish{Meal: trip.RoleDinner, Hours: &hours}
