@@ -100,10 +100,72 @@ func (o Offer) sightDays(a trip.Attraction) (trip.Attraction, bool) {
 	if o.pinned(a.ID) {
 		return a, false // pins say where it stands
 	}
+	hours := false
+	for _, r := range o.Intent.Requirements {
+		if w := r.Sights; w != nil && r.Level == trip.Must && w.Hours != nil && a.Named(w.Name) {
+			a.Week, a.Seasons, hours = within(a.Week, *w.Hours), seasonsWithin(a.Seasons, *w.Hours), true
+		}
+	}
 	for _, d := range closed {
 		a.Blackout = append(slices.Clip(a.Blackout), o.Intent.DateWindow.Date(d))
 	}
-	return a, len(closed) > 0
+	return a, hours || len(closed) > 0
+}
+
+// within gives the opening hours of a week that lie within some hours of the day.
+func within(week calendar.Week, hours calendar.Window) calendar.Week {
+	var out calendar.Week
+	for d, day := range week {
+		for _, w := range day {
+			if cut := (calendar.Window{Start: max(w.Start, hours.Start), End: min(w.End, hours.End)}); cut.Minutes() > 0 {
+				out[d] = append(out[d], cut)
+			}
+		}
+	}
+	return out
+}
+
+func seasonsWithin(seasons []calendar.Season, hours calendar.Window) []calendar.Season {
+	out := slices.Clone(seasons)
+	for i := range out {
+		out[i].Week = within(out[i].Week, hours)
+	}
+	return out
+}
+
+// mealMinutes is how long a restaurant must stay open behind the last hour at which a meal may begin.
+const mealMinutes = 90
+
+// eveningFrom is when what a restaurant serves is dinner, and no longer lunch.
+const eveningFrom = calendar.Clock(16 * 60)
+
+// serving gives the opening hours of a week that leave a meal to begin within some hours only, and the other meal as it is.
+func serving(week calendar.Week, meal trip.Role, hours calendar.Window, days func(weekday int) bool) calendar.Week {
+	other := calendar.Window{Start: eveningFrom, End: 48 * 60}
+	if meal == trip.RoleDinner {
+		other = calendar.Window{End: eveningFrom}
+	}
+	until := hours.End + mealMinutes
+	if hours.End == calendar.Midnight {
+		until = 48 * 60
+	}
+	out := week
+	for d, day := range week {
+		if !days(d) {
+			continue
+		}
+		var cut []calendar.Window
+		for _, w := range day {
+			for _, part := range []calendar.Window{other, {Start: hours.Start, End: until}} {
+				if p := (calendar.Window{Start: max(w.Start, part.Start), End: min(w.End, part.End)}); p.Minutes() > 0 {
+					cut = append(cut, p)
+				}
+			}
+		}
+		slices.SortFunc(cut, func(a, b calendar.Window) int { return int(a.Start - b.Start) })
+		out[d] = cut
+	}
+	return out
 }
 
 // tableDays does the same for a restaurant, and leaves the meal that is wanted there.
@@ -120,7 +182,13 @@ func (o Offer) tableDays(r trip.Restaurant) (trip.Restaurant, bool) {
 	meal := false
 	for _, q := range o.Intent.Requirements {
 		w := q.Food
-		if w == nil || q.Level != trip.Must || w.Name != r.ID {
+		if w == nil || q.Level != trip.Must {
+			continue
+		}
+		if w.Hours != nil && (w.Name == r.ID || w.Name == "" && w.Cuisine == "" && w.Tag == "" && w.Near == "") {
+			meal, r.Week = true, serving(r.Week, w.Meal, *w.Hours, o.weekday(w.Day))
+		}
+		if w.Name != r.ID {
 			continue
 		}
 		if w.Day != nil {
@@ -133,6 +201,15 @@ func (o Offer) tableDays(r trip.Restaurant) (trip.Restaurant, bool) {
 		}
 	}
 	return r, meal || len(r.Blackout) > before
+}
+
+// weekday tells which weekdays (Monday = 0) are meant by a day of the trip; all where none is said.
+func (o Offer) weekday(day *int) func(int) bool {
+	if day == nil {
+		return func(int) bool { return true }
+	}
+	on := o.Intent.DateWindow.Date(*day).Weekday()
+	return func(d int) bool { return d == on }
 }
 
 func (o Offer) daysBut(day int) []int {

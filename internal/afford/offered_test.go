@@ -183,3 +183,44 @@ func TestWhetherATripIsTooDear(t *testing.T) {
 		}
 	}
 }
+
+// A sight that is wanted in the morning is shut in the afternoon, and restaurants serve no dinner before the hour that is wished; what is only
+// preferred shuts nothing.
+func TestHoursThatAreWished(t *testing.T) {
+	t.Parallel()
+	in, _, known := triptest.Paris()
+	at := func(from, to calendar.Clock) *calendar.Window {
+		return &calendar.Window{Start: from * 60, End: to * 60}
+	}
+	in.Requirements = []trip.Requirement{
+		{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre", Hours: at(7, 13)}},
+		{Level: trip.Prefer, Sights: &trip.SightsWish{Name: "musee_orsay", Hours: at(7, 8)}},
+		{Level: trip.Must, Food: &trip.FoodWish{Meal: trip.RoleDinner, Hours: at(20, 24)}},
+	}
+	left := Offered(&in, known)
+	for d, day := range left.Attraction("louvre").Week {
+		for _, w := range day {
+			if w.Start < 7*60 || w.End > 13*60 {
+				t.Errorf("the Louvre is open %s on weekday %d", w, d)
+			}
+		}
+	}
+	for _, a := range known.Attractions {
+		if l := left.Attraction(a.ID); a.ID != "louvre" && fmt.Sprint(l.Week) != fmt.Sprint(a.Week) {
+			t.Errorf("%s is open %v, and was %v", a.ID, l.Week, a.Week)
+		}
+	}
+	open := 0
+	for i := range left.Restaurants {
+		for d, day := range left.Restaurants[i].Week {
+			for _, w := range day {
+				if open++; w.Start < 20*60 && w.End > 16*60 {
+					t.Errorf("%s serves %s on weekday %d", left.Restaurants[i].ID, w, d)
+				}
+			}
+		}
+	}
+	if open == 0 {
+		t.Error("no restaurant is open")
+	}
+}

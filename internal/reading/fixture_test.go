@@ -63,6 +63,9 @@ func summary(r Reading) string {
 		if p.Rooms > 0 {
 			s += fmt.Sprintf("/%d", p.Rooms)
 		}
+		for i, age := range in.ChildAges {
+			s += fmt.Sprintf("%s%d", map[bool]string{true: " aged ", false: ","}[i == 0], age)
+		}
 		add("party", s)
 	}
 	add("themes", strings.Join(in.Prefs.Themes, ","))
@@ -73,7 +76,7 @@ func summary(r Reading) string {
 	if in.DayEnd != 0 {
 		add("end", in.DayEnd.String())
 	}
-	for name, set := range map[string]bool{"kids": in.Prefs.KidFriendly, "no-overnight": in.Prefs.AvoidOvernight, "bags": in.Prefs.BagDrop} {
+	for name, set := range map[string]bool{"kids": in.Prefs.KidFriendly, "no-overnight": in.Prefs.AvoidOvernight, "bags": in.Prefs.BagDrop, "returning": in.Prefs.Returning} {
 		if set {
 			add("flag", name)
 		}

@@ -118,7 +118,10 @@ func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
 		d.origin = ""
 	}
 	if d.origin == "" {
-		if d.start = gazetteer.ReadTown(s, g, d.known); d.start != "" {
+		if d.start = gazetteer.ReadTown(s, g, d.known); d.start == "" {
+			d.start = gazetteer.BareTown(s, g, d.known)
+		}
+		if d.start != "" {
 			d.unknownOrigin = false
 		}
 		return

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/stays"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -107,8 +108,13 @@ func (d *draft) askDates() *Question {
 		return &Question{FieldDates, d.clash, nil}
 	case over && len(d.cities) == 1:
 		return &Question{FieldDates, d.lang.Say("You name %d nights, and your dates have %d. When does the trip begin and end?", said, have), nil}
+	case d.said == nil && d.underfull():
+		said, have, _ := d.when.Underfull(d.today)
+		return &Question{FieldDates, d.lang.Say("You name %d nights, and your dates have %d. When does the trip begin and end?", said, have), nil}
 	case len(d.when.Either) > 0:
 		return &Question{FieldDates, d.lang.Say("You name more than one time. Which shall it be: %s?", d.either(d.when.Either)), d.when.Either}
+	case d.misnamed():
+		return d.askWeekday()
 	case d.when.Never:
 		return &Question{FieldDates, d.lang.Say("That day is in no calendar. When do you want to travel?"), nil}
 	case d.window.Start.Valid() && d.window.End.Before(d.window.Start):
@@ -119,6 +125,29 @@ func (d *draft) askDates() *Question {
 		return &Question{FieldDates, d.lang.Say("When do you want to travel? A date such as 10 June, or a month, is enough."), nil}
 	}
 	return nil
+}
+
+// underfull tells whether the dates have more nights than the trip is said to have.
+func (d *draft) underfull() bool {
+	_, _, under := d.when.Underfull(d.today)
+	return under && len(d.cities) == 1
+}
+
+// misnamed tells whether a day is said to be another weekday than it is.
+func (d *draft) misnamed() bool {
+	_, _, no := d.when.Contradiction(d.window.Start, d.window.End)
+	return no
+}
+
+// askWeekday asks which of them is meant, the date or the weekday.
+func (d *draft) askWeekday() *Question {
+	day, said, _ := d.when.Contradiction(d.window.Start, d.window.End)
+	other := dates.NearestWeekday(day, said)
+	text := d.lang.Say("You name a %s, and that date is %s. When do you want to travel?", d.lang.Weekday(other), d.lang.FullDay(day))
+	if !d.when.Alone() {
+		return &Question{FieldDates, text, nil}
+	}
+	return &Question{FieldDates, text, []string{day.Format("2 January 2006"), other.Format("2 January 2006")}}
 }
 
 func (d *draft) askBudget() *Question {
@@ -148,10 +177,21 @@ func (d *draft) askOrigin(c Context) *Question {
 	for _, o := range c.Origins {
 		options = append(options, o.ID)
 	}
+	if d.maybeStart != "" {
+		return &Question{FieldOrigin, d.lang.Say(`I do not know "%s". Where do you start? The code of an airport such as JFK is best.`, d.maybeStart), options}
+	}
 	if d.said != nil && c.Towns != nil {
 		return &Question{FieldOrigin, d.lang.Say("I know no place by that name. Where do you start? Name a town of 50,000 people or more, or an airport by its code."), options}
 	}
 	return &Question{FieldOrigin, d.lang.Say("I know no airport by that name. Which airport do you start from? A code such as JFK is best."), options}
+}
+
+// comesAlone tells whether the ways there and home are the travellers' own affair, so that it does not matter where they start.
+func (d *draft) comesAlone() bool {
+	if d.home || d.own || d.said != nil && slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool { return r.Booked != nil }) {
+		return true
+	}
+	return slices.ContainsFunc(d.wishes.All(), func(r trip.Requirement) bool { return r.Transport != nil && r.Transport.Mode == trip.ByNone })
 }
 
 // comesFromNowhere tells whether one wants to come by land and it is not said from where: by train from nowhere means nothing. A ride of which a

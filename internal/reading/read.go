@@ -80,6 +80,7 @@ type draft struct {
 	inferred      bool   // the city follows from a sight
 	origin        string
 	unknownOrigin bool
+	maybeStart    string // what was named for itself, and may be where the journey begins
 	airports      []string
 	amounts       []sums.Amount
 	when          dates.When
@@ -88,6 +89,8 @@ type draft struct {
 	pace          trip.Pace
 	overnight     bool
 	bags          bool
+	returning     bool // they know the place
+	jazz, clubs   bool // places of music or for the night are among what cannot be planned
 	ownBed        bool // no hotel is needed
 	walksLittle   bool
 	aided         bool // with a stick, a frame, a rollator
@@ -179,6 +182,10 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	}
 	d.unknownCity = len(d.cities) == 0 && (to == gazetteer.Away || to == gazetteer.Unsaid && gazetteer.UnknownCity(s))
 	d.unknownOrigin = d.unknownOrigin && gazetteer.UnknownOrigin(s) || d.foreign
+	if d.origin == "" && d.start == "" && !d.unknownOrigin && !d.comesAlone() {
+		d.maybeStart = gazetteer.MaybeStart(s)
+		d.unknownOrigin = d.maybeStart != ""
+	}
 	return d
 }
 
@@ -186,8 +193,11 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restaurants []gazetteer.Found) {
 	d.today = d.dayIn(c)
 	d.amounts = sums.Read(s)
+	d.returning = wishes.ReadReturning(s)
+	d.jazz, d.clubs = wishes.LeaveUnplanned(s)
 	d.excluded, sights, restaurants = wishes.ReadExclusions(s, sights, restaurants)
-	d.locks, sights = wishes.ReadLocks(s, sights)
+	d.locks, sights = d.wishes.ReadLocks(s, sights)
+	d.wishes.ReadMealHours(s)
 	d.wishes.ReadHouses(s, hotels)
 	d.overnight = wishes.ReadOvernight(s)
 	d.wishes.Read(s, wishes.FlightHours)
@@ -220,6 +230,11 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 		d.pace = trip.PaceRelaxed
 	}
 	d.themes = themes.Read(s)
+	for theme, asked := range map[string]bool{"music": d.jazz, "nightlife": d.clubs && !d.jazz} {
+		if asked && !slices.Contains(d.themes, theme) {
+			d.themes = append(d.themes, theme)
+		}
+	}
 	if fun && !slices.Contains(d.themes, "family") {
 		d.themes = append(d.themes, "family")
 	}
@@ -323,7 +338,7 @@ func (d *draft) finish(c Context) {
 	if ok {
 		days = d.window.Days()
 	}
-	d.budget = sums.Settle(d.sentence, d.amounts, sums.Rates(c.RateUSD), d.lang, max(1, d.people.People()), days)
+	d.budget = sums.Settle(d.sentence, d.amounts, sums.Rates(c.RateUSD), d.lang, max(1, d.people.People()), max(1, d.people.Adults), days)
 	d.assumed = append(d.assumed, d.budget.Assumed...)
 	if d.budget.NightMax > 0 {
 		d.wishes.Hotel(d.budget.NightBy).MaxPrice = d.budget.NightMax
@@ -332,6 +347,9 @@ func (d *draft) finish(c Context) {
 	if ok {
 		d.pin()
 		d.fitNights()
+	}
+	if d.hours.End == 0 {
+		d.hours.End = d.wishes.LateDinner()
 	}
 	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
 	if d.ownBed && days != 1 && d.said == nil {
@@ -345,28 +363,35 @@ const hotelAnyway = "A hotel is planned and counted all the same: a trip cannot 
 // pin turns the locks into slots of the trip. A day outside the trip stays as it was said when it has a number, for
 // validation to refuse.
 func (d *draft) pin() {
+	for _, l := range d.wishes.SettleDays(d.window.Start, d.window.End) {
+		if l.Place.Name != "" {
+			d.first = append(d.first, d.outside(l))
+		}
+	}
 	for _, l := range d.locks {
 		offset, ok := l.Offset(d.window.Start, d.window.End)
 		if !ok {
-			d.first = append(d.first, d.lang.Say("%s is asked for on a day outside your trip, which is from %s to %s: it is planned on any day. Name a day of the trip for it.",
-				l.Place.Name, d.lang.DayMonth(d.window.Start), d.lang.DayMonth(d.window.End)))
+			d.first = append(d.first, d.outside(l))
 			d.wishes.Other = append(d.wishes.Other, trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: l.Place.ID}})
 			continue
-		}
-		if l.Guessed {
-			d.assumed = append(d.assumed, d.lang.Say("No time was named for %s: %s.", l.Place.Name, l.Window))
 		}
 		d.pinned = append(d.pinned, trip.LockedSlot{DayOffset: offset, Window: l.Window, ActivityID: l.Place.ID})
 	}
 }
 
+// outside says of a sight that the day it is wanted on is not one of the trip.
+func (d *draft) outside(l wishes.Lock) string {
+	return d.lang.Say("%s is asked for on a day outside your trip, which is from %s to %s: it is planned on any day. Name a day of the trip for it.",
+		l.Place.Name, d.lang.DayMonth(d.window.Start), d.lang.DayMonth(d.window.End))
+}
+
 func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 	in := trip.Intent{
 		DateWindow: d.window, Budget: d.budget.Total, Airports: d.airports, Origin: d.origin,
-		Party: d.people, Pace: d.pace, DayStart: d.hours.Start, DayEnd: d.hours.End, Requirements: d.wishes.All(),
+		Party: d.people, ChildAges: d.party.Ages(d.people.Children), Pace: d.pace, DayStart: d.hours.Start, DayEnd: d.hours.End, Requirements: d.wishes.All(),
 		Excluded: wishes.Excluded(d.excluded, d.window.Start, d.window.End),
 		Prefs: trip.Preferences{
-			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags,
+			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags, Returning: d.returning,
 		},
 		Currency: d.budget.CountedIn(sums.Rates(c.RateUSD)),
 	}

@@ -29,6 +29,7 @@ type Intent struct {
 
 	Origin       string         `json:"origin,omitempty"` // IATA code the trip begins and ends at; of a journey a place or a code
 	Party        Party          `json:"party,omitzero"`
+	ChildAges    []int          `json:"child_ages,omitzero"` // in years, of the children of the party whose age is known
 	Pace         Pace           `json:"pace,omitempty"`
 	DayStart     calendar.Clock `json:"day_start,omitzero"` // not out before; 0 means the pace's default
 	DayEnd       calendar.Clock `json:"day_end,omitzero"`   // back by; 0 means the pace's default
@@ -81,6 +82,7 @@ type Preferences struct {
 	AvoidOvernight bool         `json:"avoid_overnight"` // no red-eye flights
 	LockedSlots    []LockedSlot `json:"locked_slots"`
 	StrictKids     bool         `json:"strict_kids,omitempty"` // a venue not meant for children is refused, not only advised against
+	Returning      bool         `json:"returning,omitzero"`    // they know the place: what everybody comes for need not be in the plan
 	BagDrop        bool         `json:"bag_drop,omitempty"`    // bags can be left at the hotel before check-in and after check-out
 }
 
@@ -170,6 +172,7 @@ func (in Intent) Validate() error {
 	return firstError(
 		in.validateBudget(),
 		in.Party.validate(),
+		in.validateAges(),
 		oneOf("pace", in.Pace, "", PaceRelaxed, PaceBalanced, PacePacked),
 		in.validateDay(),
 		in.validateDays(),
@@ -331,6 +334,21 @@ func (p Party) validate() error {
 		return fault.Field("party", "is limited to %d people", maxPeople)
 	case p.Rooms < 0 || p.Rooms > p.People():
 		return fault.Field("party.rooms", "must be between 1 and the number of people")
+	}
+	return nil
+}
+
+// adultFrom is the age in years from which on nobody is a child of a party.
+const adultFrom = 18
+
+func (in Intent) validateAges() error {
+	if len(in.ChildAges) > in.Party.Children {
+		return fault.Field("child_ages", "must not be more than the children of the party")
+	}
+	for i, age := range in.ChildAges {
+		if age < 0 || age >= adultFrom {
+			return fault.Field(fmt.Sprintf("child_ages[%d]", i), "must be between 0 and %d", adultFrom-1)
+		}
 	}
 	return nil
 }

@@ -226,3 +226,33 @@ func TestRoomsThatNobodyNamed(t *testing.T) {
 		}
 	}
 }
+
+// The ages of children belong to children of the party, and nobody of them is grown up.
+func TestChildAges(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		ages  []int
+		field string
+	}{
+		{"of both", []int{0, 17}, ""},
+		{"of one of them", []int{5}, ""},
+		{"nobody's", []int{5, 6, 7}, "child_ages"},
+		{"grown up", []int{5, 18}, "child_ages[1]"},
+		{"not born", []int{-1}, "child_ages[0]"},
+	} {
+		in, err := trip.ParseIntent([]byte(seedIntent))
+		if err != nil {
+			t.Fatal(err)
+		}
+		in.Party = trip.Party{Adults: 2, Children: 2}
+		in.ChildAges = c.ages
+		var f *fault.Error
+		switch err := in.Validate(); {
+		case c.field == "" && err != nil:
+			t.Errorf("%s: %v", c.name, err)
+		case c.field != "" && (!errors.As(err, &f) || f.Field != c.field):
+			t.Errorf("%s: %v, want a fault of %s", c.name, err, c.field)
+		}
+	}
+}

@@ -100,6 +100,8 @@ type FoodWish struct {
 	Pick    Pick   `json:"pick,omitempty"`       // cheapest, best_rated, nearest
 	Meal    Role   `json:"meal,omitempty"`       // lunch or dinner; empty means either
 	Day     *int   `json:"day_offset,omitempty"` // on this day, 0-based; nil means any
+
+	Hours *calendar.Window `json:"hours,omitzero"` // the meal begins within these hours; with no day and no name every such meal does
 }
 
 // SightsWish is about what to see.
@@ -111,6 +113,8 @@ type SightsWish struct {
 	Free   bool   `json:"free,omitempty"` // only sights without a fee
 	PerDay int    `json:"per_day,omitempty"`
 	Day    *int   `json:"day_offset,omitempty"` // the named one on this day, 0-based; nil means any
+
+	Hours *calendar.Window `json:"hours,omitzero"` // the named one is visited within these hours of the day
 }
 
 // BudgetWish limits one category of the costs.
@@ -222,7 +226,7 @@ func (w *FoodWish) validate(path string) error {
 		wordField(path+".name", w.Name), wordField(path+".cuisine", w.Cuisine), wordField(path+".tag", w.Tag), wordField(path+".near", w.Near),
 		oneOf(path+".pick", w.Pick, "", PickCheapest, PickBestRated, PickNearest),
 		oneOf(path+".meal", w.Meal, "", RoleLunch, RoleDinner),
-		validDay(path, w.Day),
+		validDay(path, w.Day), validHours(path, w.Hours, w.Meal != "", "meal"),
 	)
 }
 
@@ -240,7 +244,20 @@ func (w *SightsWish) validate(path string) error {
 		return fault.Field(path+".per_day", "must be between 1 and 12")
 	}
 	return firstError(wordField(path+".name", w.Name), wordField(path+".type", w.Type),
-		oneOf(path+".pick", w.Pick, "", PickBestRated), validDay(path, w.Day))
+		oneOf(path+".pick", w.Pick, "", PickBestRated), validDay(path, w.Day), validHours(path, w.Hours, w.Name != "", "name"))
+}
+
+// validHours checks hours of a day that are wished; of is the field that they need beside them, and whether it is set.
+func validHours(path string, w *calendar.Window, set bool, of string) error {
+	switch {
+	case w == nil:
+		return nil
+	case !set:
+		return fault.Field(path+"."+of, "is required with hours")
+	case w.Minutes() <= 0 || w.End > calendar.Midnight:
+		return fault.Field(path+".hours", "must end after they start, by midnight")
+	}
+	return nil
 }
 
 func (w *BudgetWish) validate(path string) error {

@@ -196,13 +196,13 @@ func (w *FoodWish) words(f *Facts) string {
 	if w.Near != "" {
 		rest = append(rest, "near "+f.NameOf(w.Near))
 	}
-	return phrase(w.Pick, adjectives, cmp.Or(string(w.Meal), "meal"), append(rest, said(onDay(w.Day))...)...)
+	return phrase(w.Pick, adjectives, cmp.Or(string(w.Meal), "meal"), append(rest, said(onDay(w.Day), clock("at ", w.Hours))...)...)
 }
 
 func (w *SightsWish) words(f *Facts) string {
 	switch {
 	case w.Name != "":
-		return strings.Join(said(f.NameOf(w.Name), onDay(w.Day)), " ")
+		return strings.Join(said(f.NameOf(w.Name), onDay(w.Day), clock("at ", w.Hours)), " ")
 	case w.PerDay > 0 && w.Type != "":
 		return fmt.Sprintf("seeing %s of the kind %s a day", count(w.PerDay, "sight"), Plain(w.Type))
 	case w.PerDay > 0:

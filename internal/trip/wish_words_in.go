@@ -120,14 +120,14 @@ func (w *FoodWish) in(l wording.Language, f *Facts) string {
 	if w.Near != "" {
 		parts = append(parts, l.Say("near %s", f.NameOf(w.Near)))
 	}
-	return asked(thing, append(parts, dayIn(l, w.Day))...)
+	return asked(thing, append(parts, dayIn(l, w.Day), hoursIn(w.Hours))...)
 }
 
 func (w *SightsWish) in(l wording.Language, f *Facts) string {
 	kind := l.Word(w.Type)
 	switch {
 	case w.Name != "":
-		return strings.Join(said(f.NameOf(w.Name), dayIn(l, w.Day)), " ")
+		return strings.Join(said(f.NameOf(w.Name), dayIn(l, w.Day), hoursIn(w.Hours)), " ")
 	case w.PerDay > 0:
 		return asked(l.Say("seeing %s a day", l.Count(w.PerDay, wording.Sight)), kind)
 	case w.All:
@@ -136,4 +136,12 @@ func (w *SightsWish) in(l wording.Language, f *Facts) string {
 		return l.Say("seeing only sights without a fee")
 	}
 	return asked(l.Word("sight"), kind, w.Pick.in(l), when(w.Free, l.Say("free")))
+}
+
+// hoursIn are hours of a day, which every language writes alike.
+func hoursIn(w *calendar.Window) string {
+	if w == nil {
+		return ""
+	}
+	return w.String()
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
 )
@@ -59,12 +60,21 @@ func TestExcludedMustNotStandInThePlan(t *testing.T) {
 // What a hand fixed by name is a wish like any other.
 func TestWishesForOneVeryThing(t *testing.T) {
 	day := func(n int) *int { return &n }
+	hours := func(from, to calendar.Clock) *calendar.Window {
+		return &calendar.Window{Start: from * 60, End: to * 60}
+	}
 	grant(t, []wishing{
 		{"a sight on its day", asSaid, trip.Requirement{Sights: &trip.SightsWish{Name: "louvre", Day: day(1)}}, nil},
 		{"a sight on another day", asSaid, trip.Requirement{Sights: &trip.SightsWish{Name: "louvre", Day: day(2)}}, []string{"day!"}},
 		{"a table for its meal", asSaid, trip.Requirement{Food: &trip.FoodWish{Name: "breizh", Meal: trip.RoleDinner, Day: day(1)}}, nil},
 		{"a table for another meal", asSaid, trip.Requirement{Food: &trip.FoodWish{Name: "breizh", Meal: trip.RoleLunch}}, []string{"meal!"}},
 		{"a table on another day", asSaid, trip.Requirement{Food: &trip.FoodWish{Name: "breizh", Day: day(2)}}, []string{"meal!"}},
+		{"a sight at its hours", asSaid, trip.Requirement{Sights: &trip.SightsWish{Name: "louvre", Day: day(1), Hours: hours(6, 24)}}, nil},
+		{"a sight at other hours", asSaid, trip.Requirement{Sights: &trip.SightsWish{Name: "louvre", Hours: hours(22, 24)}}, []string{"hours!"}},
+		{"a table at its hours", asSaid, trip.Requirement{Food: &trip.FoodWish{Name: "breizh", Meal: trip.RoleDinner, Hours: hours(17, 24)}}, nil},
+		{"a table at other hours", asSaid, trip.Requirement{Food: &trip.FoodWish{Name: "breizh", Meal: trip.RoleDinner, Hours: hours(23, 24)}}, []string{"meal!"}},
+		{"every dinner at its hours", asSaid, trip.Requirement{Food: &trip.FoodWish{Meal: trip.RoleDinner, Hours: hours(17, 24)}}, nil},
+		{"the dinner of a day at other hours", asSaid, trip.Requirement{Food: &trip.FoodWish{Meal: trip.RoleDinner, Day: day(1), Hours: hours(23, 24)}}, []string{"hours!"}},
 		{"the house", asSaid, trip.Requirement{Lodging: &trip.LodgingWish{Option: "grandes_ecoles"}}, nil},
 		{"another house", asSaid, trip.Requirement{Lodging: &trip.LodgingWish{Option: "ritz"}}, []string{"option!"}},
 		{"the flight", asSaid, trip.Requirement{Transport: &trip.TransportWish{Direction: trip.Outbound, Flight: "AF007"}}, nil},

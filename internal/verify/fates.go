@@ -230,9 +230,9 @@ func (t *trial) met(r *trip.Requirement) []string {
 	return nil
 }
 
-// atMeal tells whether a stop is at the day and the meal of a wish.
+// atMeal tells whether a stop is at the day, the meal and the hours of a wish. Hours that are wished of every meal are judged for themselves.
 func atMeal(f *trip.FoodWish, s *stop) bool {
-	return (f.Day == nil || s.day == *f.Day) && (f.Meal == "" || s.slot.Role == f.Meal)
+	return (f.Day == nil || s.day == *f.Day) && (f.Meal == "" || s.slot.Role == f.Meal) && (ofEvery(f) || begins(f, s.slot))
 }
 
 // asWished tells whether a sight is one that a wish speaks of.

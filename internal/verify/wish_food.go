@@ -21,6 +21,7 @@ func (w wish) food(f *trip.FoodWish) {
 			return
 		}
 	}
+	w.everyMeal(f)
 	planned := w.t.tables(f)
 	suit := slices.DeleteFunc(slices.Clone(planned), func(r *trip.Restaurant) bool { return suits(f, by, r) != yes })
 	switch {
@@ -35,6 +36,31 @@ func (w wish) food(f *trip.FoodWish) {
 	default:
 		w.unmet("meal", "You asked for %s, but no meal of the plan is that.", w.table(f))
 	}
+}
+
+// ofEvery tells whether hours are wished of every meal of the kind, and not of one that is as wished.
+func ofEvery(f *trip.FoodWish) bool {
+	return *f == trip.FoodWish{Meal: f.Meal, Day: f.Day, Hours: f.Hours}
+}
+
+// everyMeal judges when the meals begin, where hours are wished of all of them.
+func (w wish) everyMeal(f *trip.FoodWish) {
+	if f.Hours == nil || !ofEvery(f) {
+		return
+	}
+	for i := range w.t.days {
+		for _, s := range w.t.days[i].stops {
+			if start := s.slot.Window.Start; s.slot.Role == f.Meal && (f.Day == nil || s.day == *f.Day) && !begins(f, s.slot) {
+				w.unmet("hours", "You asked for %s, but on %s it begins at %s.", w.table(f), w.t.locale.DayMonth(w.t.days[i].date), start)
+			}
+		}
+	}
+}
+
+// begins tells whether a meal begins within the hours that are wished, where there are any.
+func begins(f *trip.FoodWish, s *trip.Slot) bool {
+	start := s.Window.Start
+	return f.Hours == nil || f.Hours.Start <= start && start <= f.Hours.End
 }
 
 // diets are what people keep to at every meal, as tags of restaurants.
@@ -122,6 +148,9 @@ func (w wish) table(f *trip.FoodWish) string {
 	}
 	if f.Day != nil {
 		words += w.t.say(" on day %d", w.t.nth(*f.Day))
+	}
+	if f.Hours != nil {
+		words += w.t.say(" at %s", f.Hours)
 	}
 	return words
 }

@@ -12,6 +12,7 @@ func (w wish) sights(s *trip.SightsWish) {
 	} else if s.Day != nil && !w.t.anySight(func(o *stop) bool { return o.day == *s.Day && is(o) }) {
 		w.unmet("day", "You asked to see %s on day %d, but the plan has it on another day.", w.t.called(s.Name), w.t.nth(*s.Day))
 	}
+	w.sightHours(s)
 	if s.Type != "" && !w.t.anySight(func(o *stop) bool { return o.sight.Is(s.Type) }) {
 		w.unmet("type", "You asked to see %s, but the plan has none.", w.word(s.Type))
 	}
@@ -23,6 +24,18 @@ func (w wish) sights(s *trip.SightsWish) {
 	}
 	if s.PerDay > 0 {
 		w.perDay(s)
+	}
+}
+
+// sightHours judges at what hours of the day a named sight is visited, where it is.
+func (w wish) sightHours(s *trip.SightsWish) {
+	if s.Hours == nil {
+		return
+	}
+	is := func(o *stop) bool { return named(o.sight, s.Name) && (s.Day == nil || o.day == *s.Day) }
+	within := func(o *stop) bool { return is(o) && s.Hours.Covers(o.slot.Window) }
+	if w.t.anySight(is) && !w.t.anySight(within) {
+		w.unmet("hours", "You asked to see %s at %s, but the plan has it at another time.", w.t.called(s.Name), s.Hours)
 	}
 }
 

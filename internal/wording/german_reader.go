@@ -9,7 +9,6 @@ var germanReader = map[string]string{
 	"On which day you travel from %s to %s is open, so the hour of it (%s) is not in the plan. Say the day too, or for how many nights you stay in each place.":     "An welchem Tag du von %s nach %s reist, ist offen, darum ist die Uhrzeit (%s) nicht im Plan. Sag auch den Tag, oder wie viele Nächte du an jedem Ort bleibst.",
 	"You travel from %s to %s on %s by your dates, so the ride that you have on %s (%s) is not in the plan. Say which of the two days is meant.":                    "Nach deinen Daten reist du von %s nach %s am %s, darum ist die Fahrt, die du am %s hast (%s), nicht im Plan. Sag, welcher der beiden Tage gilt.",
 	"Not used, since it is not clear what the hour is of: %s. Say it of a ride, a meal or a sight, as in \"we land at 22:30\" or \"the Louvre on day 2 at 10:00\".": "Nicht verwendet, weil nicht klar ist, wovon die Uhrzeit ist: %s. Nenn sie bei einer Fahrt, einem Essen oder einer Sehenswürdigkeit, etwa „we land at 22:30“ oder „the Louvre on day 2 at 10:00“.",
-	"No time was named for %s: %s.":                               "Für %s wurde keine Zeit genannt: %s.",
 	"No day was named: the trip starts on %s.":                    "Kein Tag wurde genannt: die Reise beginnt am %s.",
 	"The length was left open: %d days.":                          "Die Länge wurde offengelassen: %d Tage.",
 	"Of the range of lengths the longer counts: %d days.":         "Von den genannten Längen zählt die größere: %d Tage.",
@@ -51,6 +50,7 @@ var germanReader = map[string]string{
 	"You name more than one time. Which shall it be: %s?":                                                                           "Du nennst mehr als eine Zeit. Welche soll es sein: %s?",
 	"That day is in no calendar. When do you want to travel?":                                                                       "Diesen Tag gibt es in keinem Kalender. Wann willst du reisen?",
 	"The last day you name lies before the first. When do you want to travel?":                                                      "Der letzte Tag liegt vor dem ersten. Wann willst du reisen?",
+	"You name a %s, and that date is %s. When do you want to travel?":                                                               "Du nennst einen %s, und dieses Datum ist %s. Wann willst du reisen?",
 	"Where do you want to go?":                                                                     "Wohin willst du reisen?",
 	"When do you want to travel, and for how long?":                                                "Wann willst du reisen, und wie lange?",
 	"What may the whole trip cost?":                                                                "Was darf die ganze Reise kosten?",
@@ -60,5 +60,6 @@ var germanReader = map[string]string{
 	"Which is the budget for the whole trip: %s?":                                                  "Was ist das Budget für die ganze Reise: %s?",
 	"I have no exchange rate for %s. What is the budget in US dollars?":                            "Ich habe keinen Wechselkurs für %s. Wie hoch ist das Budget in US-Dollar?",
 	"What may the whole trip cost, for everybody together?":                                        "Was darf die ganze Reise kosten, für alle zusammen?",
+	"I do not know \"%s\". Where do you start? The code of an airport such as JFK is best.":        "\"%s\" kenne ich nicht. Wo startest du? Am besten mit dem Kürzel eines Flughafens wie JFK.",
 	"I know no airport by that name. Which airport do you start from? A code such as JFK is best.": "Einen Flughafen dieses Namens kenne ich nicht. Von welchem Flughafen startest du? Am besten mit einem Kürzel wie JFK.",
 }

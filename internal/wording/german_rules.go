@@ -102,7 +102,10 @@ var germanRules = map[string]string{
 	"the %s hotel":                  "ein Hotel (%s)",
 	"You asked for the %s hotel; that is %s, not %s.": "Gewünschtes Hotel: %s. Das ist %s, nicht %s.",
 
-	"You asked to see %s, but the plan leaves it out.":                          "Gewünscht: %s. Im Plan fehlt es.",
+	"You asked to see %s, but the plan leaves it out.":                "Gewünscht: %s. Im Plan fehlt es.",
+	"You asked to see %s at %s, but the plan has it at another time.": "Gewünscht: %s um %s. Im Plan steht es zu einer anderen Zeit.",
+	"You asked for %s, but on %s it begins at %s.":                    "Gewünscht: %s. Am %s beginnt es um %s.",
+	" at %s": " um %s",
 	"You asked to see %s on day %d, but the plan has it on another day.":        "Gewünscht: %s an Tag %d. Im Plan steht es an einem anderen Tag.",
 	"You asked to see %s, but the plan has none.":                               "Gewünscht: %s. Im Plan steht keine Sehenswürdigkeit dieser Art.",
 	"You asked to see every %s, but the plan leaves out %s.":                    "Alle dieser Art sind gewünscht: %s. Im Plan fehlt %s.",

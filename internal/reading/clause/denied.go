@@ -41,6 +41,8 @@ var turnedDown = phrase.Says(
 func Denied(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
 	for _, look := range []func() (phrase.Match, bool){
 		func() (phrase.Match, bool) { return DeniedAhead(s, from) },
+		func() (phrase.Match, bool) { return UnderHeading(s, from) },
+		func() (phrase.Match, bool) { return deniedList(s, from) },
 		func() (phrase.Match, bool) { return DeniedAfter(s, to) },
 		func() (phrase.Match, bool) { return deniedLater(s, to) },
 	} {
@@ -49,6 +51,20 @@ func Denied(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
 		}
 	}
 	return phrase.Match{}, false
+}
+
+// KindDenied tells the same of what is not named but of a kind: "no museums", "skip museums and churches", "Dislikes: museums, shopping".
+func KindDenied(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
+	if m, no := DeniedAhead(s, from); no {
+		return m, true
+	}
+	if m, no := UnderHeading(s, from); no {
+		return m, true
+	}
+	if m, no := deniedList(s, from); no {
+		return m, true
+	}
+	return DeniedAfter(s, to)
 }
 
 // DeniedAhead walks back from a name over the words that may stand between it and a no. Two noes make a yes: "don't leave
@@ -82,7 +98,7 @@ func listed(s *phrase.Sentence, k int) bool {
 	if t.By != phrase.Nobody {
 		return t.By == phrase.AsSight || t.By == phrase.AsRestaurant || t.By == phrase.Unwanted || t.By == phrase.AsExcluded
 	}
-	return t.Kind == phrase.Word && (denyFill[t.Text] || lexicon.KindOf[t.Text] != "")
+	return t.Kind == phrase.Word && (denyFill[t.Text] || lexicon.KindOf[t.Text] != "" || themed(t))
 }
 
 // listedWithOr tells whether a name stands in a list that an "or" ends: "no museums, churches or zoos".
@@ -116,16 +132,18 @@ func onlySome(s *phrase.Sentence, from, to int) bool {
 
 // deniedTwice tells whether another no takes a no back: "don't skip", "never without", "not to be left out".
 func deniedTwice(s *phrase.Sentence, m phrase.Match) bool {
-	if !lexicon.AgainstSomething[s.Tokens[m.From].Text] {
+	if !lexicon.AgainstSomething[s.Tokens[m.From].Text] && !all[s.Tokens[m.From].Text] {
 		return false
 	}
 	for k := m.From - 1; k >= max(0, m.From-4) && !phrase.Ends(s.Tokens[k]) && s.Tokens[k].Text != ","; k-- {
-		if lexicon.GrammarNo[s.Tokens[k].Text] {
+		if lexicon.GrammarNo[s.Tokens[k].Text] || all[s.Tokens[k].Text] && lexicon.Negations[s.WordAt(k-1)] {
 			return true
 		}
 	}
-	return false
+	return all[s.Tokens[m.From].Text] && lexicon.Negations[s.WordAt(m.From-1)] // "skip everything except museums"
 }
+
+var all = english.Words("everything all anything")
 
 // DeniedAfter tells whether a no stands right behind what ends before i.
 func DeniedAfter(s *phrase.Sentence, i int) (phrase.Match, bool) {

@@ -26,6 +26,7 @@ var (
 	endAt     = phrase.Says("latest finish|end|return|stop at|is|by|:? @time", "back|home|in|return|indoors at|in|to? the|our|my? hotel|room|bed|accommodation|base? by|before|at|around|until|no? later? than? @time",
 		"be|get|getting|being back|home at|in|to? the|our? hotel|room|bed? by|before|at @time", "finish|finishing|end|ending|ends|done|wrap|wrapped the|our|each|every? day|days? up? by|before|at|around @time", "out until|till|to @time",
 		"day|days|evenings|evening|nights|night end|ends|ending|over|finish|finishes|done at|by|before|around|no? later? than? @time", "nothing|not|no activities? after|past|later than? @time", "in bed by|before|at @time", "lights out at|by|:? @time", "call it a day|night at|by|around @time", "kids|children|bedtime is|in bed at|by @time", "bedtime is|at|:? @time", "stay|staying out until|till|to @time", "not be? out? after|past @time")
+	lateEnd = phrase.Says("open|going? until|till|til late|midnight|dawn|closing|close", "night owl|owls", "until|till|til the early|small hours", "late nights")
 	soonEnd = phrase.Says("nobody|none|no one out|up? late", "no|without|avoid|avoiding|not too? late nights|night|evenings|evening", "early nights|night|evenings|bedtime|bedtimes")
 )
 
@@ -37,7 +38,7 @@ func ReadHours(s *phrase.Sentence) Hours {
 		for _, p := range list {
 			for _, m := range p.All(s) {
 				c := value(m)
-				if *at == 0 && c >= low && c <= high && !otherThing(s, m) {
+				if *at == 0 && c >= low && c <= high && !otherThing(s, m) && !ofOneDay(s, m) {
 					*at = c
 					s.Use(m, phrase.AsHours)
 				}
@@ -49,6 +50,12 @@ func ReadHours(s *phrase.Sentence) Hours {
 	if h.Start == 0 {
 		h.Start = earliest(s)
 	}
+	take(lateEnd, &h.End, func(m phrase.Match) calendar.Clock {
+		if s.Texts(m.From, "night") || s.Texts(m.From, "late") && !s.WordsBefore(m.From, 2, lexicon.Negations) || s.WordsBefore(m.From, 4, outLate) {
+			return calendar.Midnight
+		}
+		return -1
+	}, 0, calendar.Midnight)
 	take(notBefore, &h.Start, morning, 5*60, 12*60)
 	take(endAt, &h.End, evening, 16*60, calendar.Midnight)
 	take(startAt, &h.Start, morning, 5*60, 12*60)
@@ -57,6 +64,32 @@ func ReadHours(s *phrase.Sentence) Hours {
 	take(soonStart, &h.Start, func(m phrase.Match) calendar.Clock { return earlyOrNot(s, m) }, 0, calendar.Midnight)
 	return h
 }
+
+// ofOneDay tells whether hours are said of one day alone, and so are none of every day: "back by 6pm on Wednesday", "on the last day back by 4".
+func ofOneDay(s *phrase.Sentence, m phrase.Match) bool {
+	from, to := m.From, m.To
+	for from > 0 && m.From-from < 6 && !s.RestEnds(from-1) {
+		from--
+	}
+	for to < len(s.Tokens) && to-m.To < 5 && !s.RestEnds(to) {
+		to++
+	}
+	for k := from; k < to; k++ {
+		switch w := s.Tokens[k]; {
+		case w.Text == "each" || w.Text == "every" || w.Text == "daily":
+			return false
+		case w.By != phrase.Nobody:
+		case lexicon.Weekdays[w.Text] != 0 && w.Raw != w.Text && !s.Texts(k-1, "from"), (w.Text == "day" || w.Text == "night" || w.Text == "evening") && oneDay[s.WordAt(k-1)], w.Text == "day" && s.Tokens[min(len(s.Tokens)-1, k+1)].Kind == phrase.Number:
+			return true
+		}
+	}
+	return false
+}
+
+// outLate are what goes on until late.
+var outLate = english.Words("bars bar clubs club out up party partying parties dancing drinks evenings nights nightlife pubs cocktails")
+
+var oneDay = english.Words("first last final second third fourth arrival departure that this one")
 
 // otherThing tells whether a phrase about hours goes on to mean something else: "early morning flights", "sleep in a hotel".
 func otherThing(s *phrase.Sentence, m phrase.Match) bool {

@@ -147,6 +147,9 @@ const holidayDays = 4
 // Holidays are the feasts that trips are made for, and when they are.
 var Holidays = []Holiday{
 	{phrase.Says("easter weekend|holiday|holidays|break|time?"), func(y int) calendar.Date { return easter(y).AddDays(-2) }, holidayDays},
+	{phrase.Says("first|#th weekend|sunday of|in advent", "advent weekend?"), func(y int) calendar.Date {
+		return WeekdayFrom(calendar.Date{Year: y, Month: time.November, Day: 27}, 7).AddDays(-2)
+	}, holidayDays},
 	{phrase.Says("christmas|xmas markets|market"), fixed(12, 6), 0},
 	{phrase.Says("christmas holiday|holidays|break|time|eve|day|week|weekend?", "xmas"), fixed(12, 24), holidayDays},
 	{phrase.Says("new year's eve|day|weekend|break?", "new years eve|day?", "new year", "nye", "hogmanay", "silvester", "the turn of the year"), fixed(12, 30), holidayDays},
@@ -203,6 +206,11 @@ func (h Holiday) period() period {
 		start := h.start(y)
 		return bounds{first: start, anchor: start, last: start.AddDays(14)}
 	}}
+}
+
+// after gives the same stretch so many days after the feast: "the weekend after Easter".
+func (h Holiday) after(days int) period {
+	return Holiday{start: func(y int) calendar.Date { return h.start(y).AddDays(days) }, days: h.days}.period()
 }
 
 // easter gives Easter Sunday of a year of the Gregorian calendar (Meeus, Jones and Butcher).

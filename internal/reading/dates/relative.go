@@ -45,6 +45,8 @@ var relatives = []struct {
 	from    func(today calendar.Date, n int) calendar.Date
 }{
 	{phrase.Says("day after tomorrow"), ahead(2)},
+	{phrase.Says("a|one fortnight today"), ahead(14)},
+	{phrase.Says("a|one fortnight tomorrow"), ahead(15)},
 	{phrase.Says("# weeks|week tomorrow", "a|one week tomorrow"), func(d calendar.Date, n int) calendar.Date { return d.AddDays(7*n + 1) }},
 	{phrase.Says("# weeks|week today", "a|one week today"), func(d calendar.Date, n int) calendar.Date { return d.AddDays(7 * n) }},
 	{phrase.Says("in about|around|roughly|approximately|some|maybe|approx|exactly|precisely|just # weeks|week time?"), func(d calendar.Date, n int) calendar.Date { return d.AddDays(7 * n) }},
@@ -79,28 +81,41 @@ func monthsOn(d calendar.Date, n int) calendar.Date {
 
 // readLength reads how long the trip is. Days win over nights when both are said.
 func readLength(s *phrase.Sentence, w *When) {
-	nights, counted := 0, false
+	nights, counted, whole := 0, false, false
 	for _, l := range lengths {
 		for _, p := range l.phrases {
 			for _, m := range p.All(s) {
-				if perUnit(s, m.From) {
+				if perUnit(s, m.From) || s.AnyBetween(m.From, m.To, eachWords) {
 					continue
 				}
 				n := l.days(m.Nums)
 				switch {
 				case l.nights && nights == 0:
-					nights, counted = n, len(m.Nums) > 0
+					nights, counted, whole = n, len(m.Nums) > 0, ofTrip(s, m)
 				case !l.nights && w.Days == 0 && n > 0:
-					w.Days, w.vague, w.spread, w.counted = n, l.vague, len(m.Nums) > 1, len(m.Nums) > 0
+					w.Days, w.vague, w.spread, w.counted, w.trips = n, l.vague, len(m.Nums) > 1, len(m.Nums) > 0 || (n == 7 || n == 14) && ofTrip(s, m), ofTrip(s, m)
 				}
 				useLength(s, m)
 			}
 		}
 	}
 	if w.Days == 0 && nights > 0 {
-		w.Days, w.nights, w.counted = nights+1, true, counted
+		w.Days, w.nights, w.counted, w.trips = nights+1, true, counted, whole
 	}
 }
+
+var eachWords = english.Words("each every per")
+
+// ofTrip tells whether a length is that of the trip, and not of a part of it: "4 days in Paris", "(3 nights)", and not "2 days at Disneyland".
+func ofTrip(s *phrase.Sentence, m phrase.Match) bool {
+	if n := len(m.Nums); n > 0 && m.Nums[n-1] < 2 || partOf[s.WordAt(m.From-1)] {
+		return false
+	}
+	k := s.Skip(m.To, "in", "to", "trip", "holiday", "break", "stay", "total", "altogether", "for", "of", "long", "please")
+	return s.RestEnds(k) || k < len(s.Tokens) && (s.Tokens[k].By == phrase.AsCity || s.Tokens[k].By == phrase.AsDate || s.Texts(k, "from"))
+}
+
+var partOf = english.Words("of plus and extra more another half on first last")
 
 // perUnit tells whether the length belongs to something else: "three museums in a day", "per 5 days", "each week".
 func perUnit(s *phrase.Sentence, i int) bool {

@@ -43,6 +43,17 @@ func (w When) Overfull(today calendar.Date) (said, have int, over bool) {
 	return said, have, have > 0 && (said > have+1 || w.nights && !w.listed && said > have)
 }
 
+// Underfull gives the nights that are said of the whole trip and those that its dates have, where the dates have more. Further apart than a trip is
+// long they are bounds within which it may lie.
+func (w When) Underfull(today calendar.Date) (said, have int, under bool) {
+	start, end, ok := w.stated(today)
+	if !ok || !w.Spanned() || !w.counted || !w.trips || w.vague || w.spread || w.anyOf || w.listed || end.Before(start) {
+		return 0, 0, false
+	}
+	said, have = w.Days-1, start.DaysUntil(end)
+	return said, have, have < longestTrip && (w.nights && said < have || said+1 < have)
+}
+
 // Ended tells whether the last day is said.
 func (w When) Ended() bool { return w.last.Said() }
 

@@ -30,6 +30,8 @@ type When struct {
 	counted     bool        // the length was said with a number
 	listed      bool        // the dates are days one after the other
 	spread      bool        // the length is the upper end of a range
+	named       named       // the weekdays that are said beside the dates
+	trips       bool        // the length is said of the trip as a whole, and not of a part of it
 	anyOf       bool        // the dates are bounds within which the trip may lie: "any time between 1 and 20 June"
 }
 
@@ -54,14 +56,19 @@ func Read(s *phrase.Sentence, today calendar.Date) When {
 	}
 	readWeekends(s, today, &w)
 	if !stated {
+		readWeeksOn(s, today, &w)
 		readPeriod(s, today, &w)
 		readBareDays(s, today, &w)
+		readFeastDays(s, today, &w)
 	} else {
 		readOtherEnd(s, &w)
 	}
 	readRelative(s, today, &w)
 	readLength(s, &w)
 	readWeekdays(s, today, &w)
+	if w.Alone() && w.Days == 0 && !w.weekend {
+		w = w.EndingOn(s, today)
+	}
 	return w
 }
 
@@ -95,12 +102,18 @@ func readSpans(s *phrase.Sentence, today calendar.Date, w *When) {
 			continue
 		}
 		if sp.Last.Said() && (!w.first.Said() || w.tooLong(sp, today)) {
+			w.named = weekdaysOf(s, sp)
 			w.first, w.last, w.anyOf, w.listed = sp.First, sp.Last, s.WordsBefore(sp.From, 3, anyWords), s.AnyBetween(sp.From, sp.To, listWords)
 			s.UseRange(sp.From, sp.To, phrase.AsDate)
 		} else if occasion(s, sp) {
 			w.event = sp.First
 			s.UseRange(sp.From, sp.To, phrase.AsDate)
 		} else if len(lone) < 2 && !sp.Last.Said() {
+			if of := weekdaysOf(s, sp); isEnd(s, sp.From) && len(lone) > 0 {
+				w.named.last = of.first
+			} else if len(lone) == 0 && !isEnd(s, sp.From) {
+				w.named.first = of.first
+			}
 			lone = append(lone, sp)
 			s.UseRange(sp.From, sp.To, phrase.AsDate)
 		}
@@ -353,6 +366,9 @@ func readOtherEnd(s *phrase.Sentence, w *When) {
 	for _, p := range phrase.Says("on|from|by|in|out|of|back|home|until|till|to|leaving|arriving|return|returning the #th", "on|from|by|out|back|home|until|till|leaving|arriving|return|returning|arrive|leave on? the? #th") {
 		for _, m := range p.All(s) {
 			n := m.Nums[0]
+			if s.Texts(m.From, "on") && w.first.Said() && otherLength(s, m) {
+				continue // "5 days from 12 July, fireworks on the 14th"
+			}
 			if n > 31 || s.CountedAt(m.To-1) || s.Texts(m.To, "floor") || m.To < len(s.Tokens) && s.Tokens[m.To].By == phrase.Nobody && s.Tokens[m.To].Kind == phrase.Word && !lexicon.Idle[s.Tokens[m.To].Text] {
 				continue
 			}

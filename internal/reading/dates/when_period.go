@@ -80,6 +80,9 @@ func periodAt(s *phrase.Sentence, i int, today calendar.Date) (p period, from, t
 		}
 		for _, ph := range h.Names {
 			if m, ok := ph.At(s, i); ok {
+				if s.Texts(i-2, "weekend", "after") || s.Texts(i-2, "week", "after") {
+					return h.after(7), i - 1, m.To
+				}
 				return h.period(), i, m.To
 			}
 		}

@@ -62,10 +62,14 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 		}
 	case w.period != nil:
 		p := *w.period
-		if w.weekday != 0 {
+		feast := p.days > 0 && p.month == 0 && w.weekday != 0
+		if w.weekday != 0 && !feast {
 			p.on = w.weekday
 		}
-		if start, ok = p.place(today, days); ok && p.on != 0 {
+		if start, ok = p.place(today, days); ok && feast {
+			start = p.around(start, today, w.weekday, days)
+			assumed = append(assumed, lang.Say("No day was named: the trip starts on %s.", lang.FullDay(start)))
+		} else if ok && p.on != 0 {
 			assumed = append(assumed, lang.Say("No day was named: the trip starts on %s.", lang.FullDay(start)))
 		}
 	case w.start.Valid():

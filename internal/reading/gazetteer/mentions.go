@@ -61,6 +61,9 @@ func SettleMentions(s *phrase.Sentence, all []Found, journey bool) (rest []Found
 		all = onceMore(s, all)
 	}
 	now := slices.DeleteFunc(slices.Clone(all), func(f Found) bool { return pastVisit(s, f.From) && !comesBack(s, f.From) && !hostLives(s, f) })
+	if others := slices.DeleteFunc(slices.Clone(now), func(f Found) bool { return anotherTrip(s, f) }); len(others) > 0 {
+		now = others
+	}
 	switch {
 	case len(now) > 0 || len(all) == 0:
 		return now, to
@@ -182,6 +185,32 @@ func person(s *phrase.Sentence, f Found) bool {
 	}
 	return f.From > 0 && kin[s.Tokens[f.From-1].Text] && !s.Texts(f.From-1, "partner") && f.To-f.From == 1
 }
+
+// anotherTrip tells whether a place is spoken of as the aim of another journey, later: "next year we'll do Paris", "Paris is for another time".
+func anotherTrip(s *phrase.Sentence, f Found) bool {
+	from, to := f.From, f.To
+	for from > 0 && f.From-from < 8 && !phrase.Ends(s.Tokens[from-1]) {
+		from--
+	}
+	for to < len(s.Tokens) && to-f.To < 8 && !phrase.Ends(s.Tokens[to]) {
+		to++
+	}
+	for k := from; k < to; k++ {
+		if s.Tokens[k].Kind == phrase.Number && s.CountedAt(k) || s.Tokens[k].Text == "$" {
+			return false // its days or its price are said: that is a trip that is asked for
+		}
+	}
+	for _, p := range someOtherTime {
+		for k := from; k < to; k++ {
+			if m, ok := p.At(s, k); ok && m.To <= to {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var someOtherTime = phrase.Says("next year we|i|we'll|i'll", "we'll|i'll|will|shall do|see|visit|go _? _? next year|time", "we'll|i'll|will do|see|visit|keep|save|leave in|for|until #", "another time|trip|year", "some|any other time|trip|year", "next time", "some|one day we|i|we'll|i'll", "someday", "year after we|i|we'll|i'll", "in the future")
 
 // pastVisit tells whether the place at i is spoken of as one where somebody has been.
 func pastVisit(s *phrase.Sentence, i int) bool {

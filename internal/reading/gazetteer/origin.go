@@ -59,9 +59,16 @@ func ReadOrigin(s *phrase.Sentence, g *Index) (iata string, unknown bool) {
 	}
 	for i := range s.Tokens {
 		if i+2 < len(s.Tokens) && s.Texts(i, "(") && s.Texts(i+2, ")") && isCode(s.Tokens[i+1]) && !g.destinationAt(s, i+1) {
-			s.UseRange(i-1, i+3, phrase.AsOrigin) // "from Newark (EWR)"
+			from := i
+			if i > 0 && s.Tokens[i-1].Kind == phrase.Word && Capitalised(s, i-1) {
+				from-- // "from Newark (EWR)", and not the sum in "$3,000 (LHR)"
+			}
+			s.UseRange(from, i+3, phrase.AsOrigin)
 			return s.Tokens[i+1].Raw, false
 		}
+	}
+	if code := bareOrigin(s, g); code != "" {
+		return code, false
 	}
 	return "", UnknownOrigin(s)
 }
@@ -131,6 +138,9 @@ func (g *Index) OriginAt(s *phrase.Sentence, from int) (string, int) {
 	}
 	if from < len(s.Tokens) && isCode(s.Tokens[from]) {
 		return s.Tokens[from].Raw, from + 1
+	}
+	if code := strings.ToUpper(s.WordAt(from)); s.Texts(from-1, "from") && servedBy[code] != nil {
+		return code, from + 1 // "from sfo"
 	}
 	return "", from
 }

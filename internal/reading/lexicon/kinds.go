@@ -47,3 +47,9 @@ var KindOf = func() map[string]string {
 	}
 	return m
 }()
+
+// KindsOf are the kinds of sights that a word for all of something turns down: who says "no shopping" wants none of them.
+var KindsOf = map[string][]string{
+	"art": {"art museum"}, "arts": {"art museum"}, "paintings": {"art museum"}, "galleries": {"art museum"},
+	"shopping": {"shopping street", "department store"}, "shops": {"shopping street", "department store"}, "malls": {"department store"},
+}

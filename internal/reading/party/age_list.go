@@ -6,7 +6,7 @@ import (
 )
 
 // ageLeads stand between children and their ages: "kids aged 5", "our children, who are 3 and 5", "girls: 9, 7".
-var ageLeads = []string{",", "(", ":", "-", "aged", "ages", "age", "are", "is", "of", "who", "now", "only", "currently", "just", "turning", "they're"}
+var ageLeads = []string{",", "(", ":", "-", "aged", "ages", "age", "are", "is", "of", "who", "now", "only", "currently", "just", "turning", "they're", "between", "us"}
 
 // readAgeList reads the ages that follow children, however many there are: "kids 5, 7 and 9". A single number is an age only when
 // something says so.
@@ -17,6 +17,9 @@ func readAgeList(s *phrase.Sentence) (ages []int) {
 		}
 		k := s.Skip(i, ageLeads...)
 		list, to := agesAt(s, k)
+		if s.Texts(k-1, ":") && len(list) == 1 {
+			continue // "children: 1"
+		}
 		if len(list) > 1 || len(list) == 1 && k > i && (!s.Texts(k-1, ",") && !s.Texts(k-1, "-") || pauseAt(s, to)) {
 			ages = append(ages, list...)
 			s.UseRange(i, to, phrase.AsParty)
@@ -34,7 +37,7 @@ func pauseAt(s *phrase.Sentence, i int) bool {
 func agesAt(s *phrase.Sentence, i int) (ages []int, to int) {
 	for k := i; ; {
 		n, ok := s.WholeAt(k)
-		if !ok || s.Tokens[k].By != phrase.Nobody || s.Tokens[k].Ord || n < 0 || n > 17 || s.CountedAt(k) && !s.Texts(k+1, "years") || k+1 < len(s.Tokens) && lexicon.Months[s.Tokens[k+1].Text] != 0 {
+		if !ok || s.Tokens[k].By != phrase.Nobody || s.Tokens[k].Ord || n < 0 || n > 17 || s.CountedAt(k) && !s.Texts(k+1, "years") || lexicon.PartyWords[s.WordAt(k+1)] || k+1 < len(s.Tokens) && lexicon.Months[s.Tokens[k+1].Text] != 0 {
 			return ages, to
 		}
 		ages, to = append(ages, n), k+1

@@ -16,6 +16,7 @@ type Said struct {
 	total, adults, children int
 	companions              int
 	rooms                   int
+	grands                  int  // grandparents beside the adults that are counted
 	separate                bool // a room each
 	family                  bool // "family of four": two of them are adults
 	couple, solo            bool
@@ -26,6 +27,7 @@ type Said struct {
 	alone                   bool  // the speaker, with nobody grown-up beside
 	related                 int   // "our daughter": may be one of those that are counted elsewhere
 	ages                    []int // of children, as they were given
+	nums                    []int // of the phrase that is read
 }
 
 // partyRules are read in this order; each phrase says what it adds.
@@ -38,7 +40,7 @@ var partyRules = []struct {
 	{phrase.Says("child|kid|kids|toddler|family|baby|pram|stroller|buggy friendly"), func(p *Said, _ int) { p.KidFriendly = true }},
 	{phrase.Says("suitable|good|great|fun|ok|okay|appropriate|works for our|my|the|small|young|little? kids|children|toddlers|child|toddler"), func(p *Said, _ int) { p.KidFriendly = true }},
 	{phrase.Says("family of #"), func(p *Said, n int) { p.total, p.family = n, true }},
-	{phrase.Says("party|group|groups of # "+lexicon.Peers+"?", "# of us", "# in total|all", "# "+lexicon.Folk, "# _ people|persons|travellers|travelers|tourists|friends|passengers", "table for #", "people|travelers|travellers|persons|guests|pax|passengers :|=? #", "class|team|club|crew|troupe|gang|squad|bunch of #"), func(p *Said, n int) { p.total = max(p.total, n) }},
+	{phrase.Says("party|group|groups of # "+lexicon.Peers+"?", "# of us", "# in total|all", "# "+lexicon.Folk, "# _ people|persons|travellers|travelers|tourists|friends|passengers", "table for #", "# person", "people|travelers|travellers|persons|guests|pax|passengers :|=? #", "class|team|club|crew|troupe|gang|squad|bunch of #"), func(p *Said, n int) { p.total = max(p.total, n) }},
 	{phrase.Says("a? trio", "threesome"), func(p *Said, _ int) { p.total = max(p.total, 3) }},
 	{phrase.Says("a? quartet", "foursome"), func(p *Said, _ int) { p.total = max(p.total, 4) }},
 	{phrase.Says("me|myself|i + one|1", "me|myself|i plus one|1", "plus one"), func(p *Said, _ int) { p.companions++ }},
@@ -55,10 +57,22 @@ var partyRules = []struct {
 		p.children += n
 	}},
 	{phrase.Says("# parents|grandparents|grownups|mums|dads|moms|mothers|fathers"), func(p *Said, n int) { p.adults += n }},
+	{phrase.Says("their parents", "their mum|mom|mother|mummy and|& dad|father|daddy"), func(p *Said, _ int) {
+		if p.children > 0 {
+			p.adults += 2 // "twins aged 8 and their parents"
+		} else {
+			p.companions += 2
+		}
+	}},
 	{phrase.Says("both parents|grandparents"), func(p *Said, _ int) { p.adults += 2 }},
-	{phrase.Says("# -? and # year|years old|olds|of? age?"), func(p *Said, n int) { p.children += 2 }},
+	{phrase.Says("# -? and # year|years old|olds|of? age?"), func(p *Said, _ int) {
+		for _, age := range p.nums {
+			p.aged(age)
+		}
+	}},
+	{phrase.Says("my|our|his|her|the|a|an? # year|yr|years old|olds "+lexicon.Companion, "my|our|his|her|the|a|an # year|yr|years old|olds "+lexicon.Companion), func(p *Said, _ int) { p.companions++ }},
 	{phrase.Says("# year|yr|years|yo old|olds|of? age? "+lexicon.OneChild+"|one|boy|girl", "# year|yr|years old|olds"), func(p *Said, n int) { p.aged(n) }},
-	{phrase.Says("# month|months old|olds " + lexicon.OneChild + "?"), func(p *Said, _ int) { p.children++ }},
+	{phrase.Says("# month|months old|olds " + lexicon.OneChild + "?"), func(p *Said, n int) { p.aged(n / 12) }},
 	{phrase.Says("our|my|a|the little|young|small|teenage|baby|newborn|youngest|oldest|grown|adult? son|daughter|boy|girl|toddler|child and|plus a|our|my|one|the? little|young|small|baby? son|daughter|boy|girl|baby|toddler|infant|newborn"), func(p *Said, _ int) { p.children += 2 }},
 	{phrase.Says("our|my|the|his|her|their little|young|small|teenage|newborn|energetic|curious|only? " + lexicon.OneChild + "|daughter's"), func(p *Said, _ int) { p.related++ }},
 	{phrase.Says("a|one|1|with|and|plus|an|+|& little|young|small|teenage|newborn|energetic|curious|only? " + lexicon.OneChild), func(p *Said, _ int) { p.children++ }},
@@ -71,6 +85,7 @@ var partyRules = []struct {
 	{phrase.Says("take|taking|treat|treating|bring|bringing|surprise|surprising her|him|mum|mom|dad|mother|father|grandma|granny"), func(p *Said, _ int) { p.companions++ }},
 	{phrase.Says("for|of my|our elderly? parents|grandparents", "my|our elderly? parents|grandparents are|want|would|will|like|love|need|plan"), func(p *Said, _ int) { p.total = max(p.total, 2) }},
 	{phrase.Says("my|our|both|the|her|his|their elderly|aging? parents|grandparents|laws", "my|our|the in laws", "my|our mum|mom|mother and dad|father"), func(p *Said, _ int) { p.companions += 2 }},
+	{phrase.Says("wife|husband|girlfriend|boyfriend|hubby|missus|gf|bf wants|loves|likes|would|is|hates|prefers|needs|enjoys"), func(p *Said, _ int) { p.companions++ }},
 	{phrase.Says("another couple"), func(p *Said, _ int) { p.companions += 2 }},
 	{phrase.Says("as|are|we're|for|being a|another couple", "a|the|romantic|older|young|retired|married couple", "couple's|couples trip|getaway|holiday|retreat|break|vacation|weekend", "both of us|you", "us both", "a|sporty|young|old|elderly|retired|married pair", "pair of us|friends", "pair want|wants|going|travelling|traveling", "we two", "me and him|her|them", "he|she and i|me", "my|our fella|man|lady|lover|better|beloved|darling|sweetheart|fiance|love half? and i|me", "with someone|somebody special", "newly married|wed|weds", "silver|golden|ruby|pearl|diamond|tin wedding|anniversary", "mother daughter", "father son", "mum and dad's", "couple with|in|going|travelling|traveling|from|on|want|wants|looking|would|seeks|,|.|-", "just|only the? us? two", "you and me|i"), func(p *Said, _ int) { p.couple = true }},
 	{phrase.Says("our #th wedding? anniversary", "our wedding? anniversary", "wedding anniversary", "our # years? wedding? anniversary", "romantic break|trip|weekend|getaway for two?"), func(p *Said, _ int) { p.couple = true }},
@@ -79,6 +94,12 @@ var partyRules = []struct {
 	{phrase.Says("with|for|and|plus|have|bring|bringing|our|my|the|as|are|also|small|young|little|teenage kids|children|toddlers|babies|teenagers|teens|grandkids|grandchildren|sons|daughters|littles", "kids|children are? coming|come|too|along|love|like|want|would|will|enjoy|need|with"), func(p *Said, _ int) { p.someKids = true }},
 	{phrase.Says("family trip|holiday|vacation|break|getaway|visit|adventure|time", "as a family", "whole family", "a|young family", "with|for my|our|the? family"), func(p *Said, _ int) { p.KidFriendly = true }},
 	{phrase.Says("kids|children|toddlers|toddler|babies"), func(p *Said, _ int) { p.KidFriendly = true }},
+	{phrase.Says("grandparents ,|(|and|&|plus"), func(p *Said, _ int) { p.grands = 2 }},
+	{phrase.Says("parents ,|and|&|plus|with"), func(p *Said, _ int) {
+		if p.grands > 0 && p.adults == 0 {
+			p.adults = 2 // "grandparents, parents and two children"
+		}
+	}},
 }
 
 // aged counts somebody of a stated age: a child up to 17, an adult after.
@@ -99,7 +120,9 @@ const largestParty = 12
 // Read finds who travels and how many rooms they need.
 func Read(s *phrase.Sentence) Said {
 	var p Said
-	p.ages = readAges(s)
+	readKids(s, &p)
+	p.ages = append(p.ages, readAges(s)...)
+	readAgain(s, &p)
 	readOwnAges(s, &p)
 	readRooms(s, &p)
 	readRoster(s, &p)
@@ -110,9 +133,14 @@ func Read(s *phrase.Sentence) Said {
 				if len(m.Nums) > 0 {
 					n = m.Nums[0]
 				}
-				if n = min(n, countless); ownThing(s, m) || s.Texts(m.To-1, "couple", "of") || countedAlready(s, m) {
+				if n = min(n, countless); ownThing(s, m) || s.Texts(m.To-1, "couple", "of") {
 					continue
 				}
+				if countedAlready(s, m) || sameChild(s, m, &p) {
+					s.Use(m, phrase.AsParty)
+					continue
+				}
+				p.nums = m.Nums
 				r.add(&p, n)
 				s.Use(m, phrase.AsParty)
 			}
@@ -124,6 +152,7 @@ func Read(s *phrase.Sentence) Said {
 	p.crowd(s)
 	p.forSome(s)
 	p.bare(s)
+	readDecades(s)
 	return p
 }
 
@@ -323,6 +352,14 @@ func (p Said) Settle(s *phrase.Sentence, lang wording.Language) (trip.Party, boo
 	return out, kids && !p.noKids, assumed
 }
 
+// Ages gives the ages of the children as far as they were said, at most so many.
+func (p Said) Ages(children int) []int {
+	if n := min(len(p.ages), children); n > 0 && !p.noKids {
+		return p.ages[:n]
+	}
+	return nil
+}
+
 // count fills in the adults, and the children of a family or a total; guessed is true when only children were named.
 func (p Said) count(s *phrase.Sentence, out *trip.Party) (guessed bool) {
 	switch {
@@ -330,7 +367,7 @@ func (p Said) count(s *phrase.Sentence, out *trip.Party) (guessed bool) {
 		out.Children = max(p.children, p.total-2)
 		out.Adults = p.total - out.Children
 	case p.adults > 0:
-		out.Adults = p.adults
+		out.Adults = p.adults + p.grands
 		if p.total > p.adults+p.children && p.children == 0 && !p.family {
 			out.Children = p.total - p.adults
 		}
@@ -339,7 +376,7 @@ func (p Said) count(s *phrase.Sentence, out *trip.Party) (guessed bool) {
 			out.Adults = p.total // "for two, with three kids": the two are the adults
 		}
 	case p.companions > 0:
-		out.Adults = 1 + p.companions
+		out.Adults = 1 + p.companions + p.grands
 	case p.couple:
 		out.Adults = 2
 	case p.solo, p.alone:

@@ -14,11 +14,12 @@ import (
 
 type member struct {
 	adults, children int
-	speaker          bool // me, I
-	us               bool // "the two of us"
-	bare             bool // without my, our, a
-	siblings, ours   bool // "three brothers"; "our dad"
-	to               int  // the token behind
+	speaker          bool  // me, I
+	us               bool  // "the two of us"
+	bare             bool  // without my, our, a
+	siblings, ours   bool  // "three brothers"; "our dad"
+	years            []int // of a child whose age is said
+	to               int   // the token behind
 }
 
 var (
@@ -27,11 +28,11 @@ var (
 	oneOfKin  = phrase.Says(determiners+"? "+adjectives+"? "+adjectives+"? "+lexicon.Companion+"|parent|nana|nan|granny|granddad|stepmother|stepfather|stepmom|stepdad|godmother|godfather in? law?", determiners+"? other|better half")
 	pairOfKin = phrase.Says(determiners+" "+adjectives+"? parents|grandparents|folks|laws", determiners+" in laws", "another|a couple", "both parents|grandparents")
 	manyPeers = phrase.Says("my|our|the? # of? my|our? "+adjectives+"? "+lexicon.Peers+"|others|parents|grandparents|uncles|aunts|grandmothers|grandmas|grandads", "my|our # "+adjectives+"? "+lexicon.Companion)
-	oneOfKids = phrase.Says(determiners+" "+adjectives+"? "+adjectives+"? "+lexicon.OneChild+"|boy|girl", "our|my|a little one")
+	oneOfKids = phrase.Says(determiners+" "+adjectives+"? "+adjectives+"? "+lexicon.OneChild+"|boy|girl", "our|my|a little one", "son|daughter|baby|toddler")
 	someKids  = phrase.Says(determiners+"? # "+adjectives+"? "+lexicon.ChildWords, determiners+"? # little|young|wee ones")
 	twinKids  = phrase.Says(determiners + "? " + adjectives + "? twins")
 	tripleKid = phrase.Says(determiners + "? " + adjectives + "? triplets")
-	kidOfAge  = phrase.Says(determiners+"? # year|yr|years|month|months|yo old|olds?", determiners+"? # year|yr|years old|olds? "+lexicon.OneChild+"|boy|girl|twins")
+	kidOfAge  = phrase.Says(determiners+"? # year|yr|years old|olds? "+lexicon.OneChild+"|boy|girl", determiners+"? # year|yr|years|month|months|yo old|olds?", determiners+"? son|daughter|boy|girl|child|grandson|granddaughter of|aged|,|(? # )?")
 )
 
 const (
@@ -95,10 +96,13 @@ func (p *Said) enlist(list []member) {
 			adults += m.adults
 		}
 		children += m.children
+		p.ages = append(p.ages, m.years...)
 		speaker = speaker || m.speaker
 	}
 	p.children += children
 	switch {
+	case us > 0 && speaker && adults+1 == us:
+		p.adults += us // "the two of us, my girlfriend and I"
 	case us > 0:
 		p.adults += us + adults
 	case speaker:
@@ -167,6 +171,14 @@ func memberAt(s *phrase.Sentence, i int) (member, bool) {
 				n = m.Nums[0]
 			}
 			who := r.of(n)
+			if who.children == 1 && len(m.Nums) == 1 {
+				if s.AnyBetween(m.From, m.To, months) {
+					n /= 12
+				}
+				if _, counts := phrase.Of("# _").At(s, m.From); !counts || s.AnyBetween(m.From, m.To, ofYears) {
+					who.years = []int{n}
+				}
+			}
 			who.bare = who.adults > 0 && len(m.Nums) == 0 && !determiner[s.Tokens[i].Text]
 			who.siblings, who.ours = who.adults > 1 && s.Tokens[i].Kind == phrase.Number && siblings[s.WordAt(m.To-1)], s.Texts(i, "our")
 			who.to = behindName(s, m.To)
@@ -178,6 +190,8 @@ func memberAt(s *phrase.Sentence, i int) (member, bool) {
 	}
 	return member{}, false
 }
+
+var ofYears = english.Words("year years yr yo month months old")
 
 var siblings = english.Words("brothers sisters siblings cousins")
 

@@ -11,7 +11,7 @@ import (
 // counts.
 
 var (
-	amendWords = english.Words("no sorry i mean meant make that it or rather actually wait scratch correction oops hmm er uh um better well")
+	amendWords = english.Words("no sorry i mean meant make that it or rather actually wait scratch correction oops hmm er uh um better well let's lets let us")
 	amendCues  = english.Words("no sorry mean meant make rather actually wait scratch correction oops")
 )
 

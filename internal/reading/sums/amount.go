@@ -27,6 +27,9 @@ type Amount struct {
 	past     bool // what something cost once
 	least    bool // "no less than"
 	most     bool // "I don't want to spend more than"
+	couples  bool // for each couple
+	adults   bool // for each adult, where it is for each of somebody
+	part     bool // "of that", "of which": a part of the budget that was said before
 	stretch  bool // "at a stretch": what it may cost in the end
 }
 
@@ -154,7 +157,7 @@ var behindSums = english.Words("pp p each max total tops ish per a pn")
 
 var (
 	budgetBefore = phrase.Says("budget of|is|:|around|about|under|max|maximum|at|-? of|is|around|about|roughly|max|up|approximately|:? to|of?", "max|maximum|limit of|is|:?",
-		"under|below", "up to", "at most", "no more than", "not more than", "less than", "not exceeding", "cap|limit it|budget|cost|costs? at|to", "spend|spending|cost|costing|cap|have about|around|up|at|roughly|under|less|no? to|than|most|more? than?", "total of|is|:?")
+		"make it|that", "we|i had", "under|below", "up to", "at most", "no more than", "not more than", "less than", "not exceeding", "cap|limit it|budget|cost|costs? at|to", "spend|spending|cost|costing|cap|have about|around|up|at|roughly|under|less|no? to|than|most|more? than?", "total of|is|:?")
 	budgetBehind = phrase.Says("budget", "total", "in total", "all in", "altogether", "max|maximum|tops", "or less|under", "overall", "to spend", "per person|head|adult|traveler|traveller",
 		"each", "pp", "a head|person", "all included|inclusive")
 )
@@ -241,7 +244,38 @@ func qualify(s *phrase.Sentence, a *Amount) {
 			a.Daily = true
 		}
 	}
+	if takes(s, perCouple, a.To, a) {
+		a.couples = true
+	}
+	if a.Each {
+		a.adults = takes(s, adultsOnly, a.To, a) || s.AnyBetween(a.From, a.To, adultWords)
+	}
+	a.part = partOfSum(s, a.From)
 	readCategory(s, a)
+	if a.part && a.Category == "" {
+		a.past = true
+	}
+}
+
+var (
+	perCouple  = phrase.Says("per|each|/ couple", "for each couple")
+	adultsOnly = phrase.Says("for the|us|all? adults|grownups", "per|an adult", "( adults )", "adults only?")
+	adultWords = english.Words("adult adults grownups")
+	ofThat     = phrase.Says("of that|which|it|this", "out of that|which|it|this", "thereof|including|included", "with|from that|it|which")
+	sumFill    = english.Words("at most up to max maximum around about roughly no more than not over under , i we want would like can spend spending only put aside have some")
+)
+
+// partOfSum tells whether a sum is said to be a part of one before: "$3,000, of that at most $800 for the hotel".
+func partOfSum(s *phrase.Sentence, from int) bool {
+	for k := from; k > max(0, from-8); k-- {
+		if _, ok := s.EndingAt(ofThat, k); ok {
+			return true
+		}
+		if s.Tokens[k-1].By != phrase.Nobody || !sumFill[s.Tokens[k-1].Text] {
+			return false
+		}
+	}
+	return false
 }
 
 func takes(s *phrase.Sentence, list []phrase.Pattern, i int, a *Amount) bool {
@@ -311,7 +345,7 @@ func readCategory(s *phrase.Sentence, a *Amount) {
 		return
 	}
 	if i := s.Skip(a.To, "in", "total", "altogether", "at", "most", "max", "maximum", "tops", "for", "on", "the", "our", "my"); i > a.To && i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody {
-		if c := categoryWords[s.Tokens[i].Text]; c != "" && !s.Texts(i+1, "and") && !s.Texts(i+1, ",") && !s.Texts(i+1, "+") && !s.Texts(i+1, "&") {
+		if c := categoryWords[s.Tokens[i].Text]; c != "" && !s.Texts(i+1, "and") && !(s.Texts(i+1, ",") && !a.part) && !s.Texts(i+1, "+") && !s.Texts(i+1, "&") {
 			a.Category, a.explicit = c, true
 			s.UseRange(a.To, i+1, phrase.AsMoney)
 			return

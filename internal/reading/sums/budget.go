@@ -25,7 +25,7 @@ type Budget struct {
 	currency string // that the traveller counts in; empty: dollars, or nobody said
 }
 
-func (b *Budget) add(s *phrase.Sentence, a Amount, known Rates, lang wording.Language, people, days int) {
+func (b *Budget) add(s *phrase.Sentence, a Amount, known Rates, lang wording.Language, people, adults, days int) {
 	usd, ok := b.dollars(a, known, lang)
 	if !ok {
 		return
@@ -33,7 +33,12 @@ func (b *Budget) add(s *phrase.Sentence, a Amount, known Rates, lang wording.Lan
 	if rate, ok := known.Rate(a.Currency); ok { // sums are told as they were said
 		lang = lang.Counting(a.Currency, rate)
 	}
-	if a.Each {
+	switch {
+	case a.couples:
+		usd *= money.Cents(max(adults/2, 1))
+	case a.Each && a.adults:
+		usd *= money.Cents(max(adults, 1))
+	case a.Each:
 		usd *= money.Cents(max(people, 1))
 	}
 	if a.Daily {
@@ -83,7 +88,7 @@ func (b *Budget) dollars(a Amount, known Rates, lang wording.Language) (money.Ce
 }
 
 // Settle picks the budget: sums that come with a cue ("budget", "under") win over loose ones; one sum must remain.
-func Settle(s *phrase.Sentence, all []Amount, known Rates, lang wording.Language, people, days int) Budget {
+func Settle(s *phrase.Sentence, all []Amount, known Rates, lang wording.Language, people, adults, days int) Budget {
 	var b Budget
 	all = weighed(sameSum(all, known.dollars))
 	cued := slices.ContainsFunc(all, func(a Amount) bool { return !a.loose && a.Category == "" && !a.Nightly })
@@ -91,7 +96,7 @@ func Settle(s *phrase.Sentence, all []Amount, known Rates, lang wording.Language
 		if cued && a.loose && a.Category == "" && !a.Nightly {
 			continue
 		}
-		b.add(s, a, known, lang, people, days)
+		b.add(s, a, known, lang, people, adults, days)
 	}
 	slices.Sort(b.Several)
 	b.Several = slices.Compact(b.Several)

@@ -37,7 +37,7 @@ func TestRead(t *testing.T) {
 			}
 			out = append(out, strings.TrimSpace(one+" "+string(a.Category)))
 		}
-		b := sums.Settle(s, all, rates, wording.English, 2, 5)
+		b := sums.Settle(s, all, rates, wording.English, 2, 2, 5)
 		out = append(out, fmt.Sprintf("budget %s", b.Total))
 		if b.NightMax > 0 {
 			out = append(out, fmt.Sprintf("%s night %s", b.NightBy, b.NightMax))

@@ -35,7 +35,7 @@ func Read(s *phrase.Sentence) []string {
 	at := map[string]int{}
 	for _, p := range ThemePhrases {
 		for _, m := range p.All(s) {
-			if clause.Negated(s, m.From) || phrase.AnyAt(s, notThemes, m.From) {
+			if denied(s, m) || phrase.AnyAt(s, notThemes, m.From) {
 				continue
 			}
 			if i, known := at[p.Theme]; !known || m.From < i {
@@ -56,6 +56,15 @@ func Read(s *phrase.Sentence) []string {
 	}
 	slices.SortFunc(list, func(a, b string) int { return at[a] - at[b] })
 	return list
+}
+
+// denied tells whether a theme is turned down, alone or in a list.
+func denied(s *phrase.Sentence, m phrase.Match) bool {
+	if clause.Negated(s, m.From) {
+		return true
+	}
+	_, no := clause.KindDenied(s, m.From, m.To)
+	return no
 }
 
 func themeAt(s *phrase.Sentence, i int) bool {

@@ -2,10 +2,12 @@ package wishes
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/reading/themes"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -40,6 +42,16 @@ func ReadExclusions(s *phrase.Sentence, sights, restaurants []gazetteer.Found) (
 	for i := 0; i < len(s.Tokens); i++ {
 		typ, to := themes.KindAt(s, i)
 		if to == 0 {
+			if m, no := themeDenied(s, i); no {
+				for _, typ := range lexicon.KindsOf[s.Tokens[i].Text] {
+					out = append(out, exclude(s, trip.Exclusion{Type: typ}, i, i+1))
+				}
+				said = append(said, m)
+			} else if t := s.Tokens[i]; t.By == phrase.Nobody && lexicon.ThemeOf[t.Text] != "" && !strings.HasPrefix(t.Text, "walk") {
+				if _, no := clause.KindDenied(s, i, i+1); no {
+					s.Tokens[i].By = phrase.Unwanted // no kinds of sights go with "not into shopping or nightlife", and nobody is to take it for a wish
+				}
+			}
 			continue
 		}
 		if m, no := kindDenied(s, i, to); no {
@@ -60,13 +72,18 @@ func ReadExclusions(s *phrase.Sentence, sights, restaurants []gazetteer.Found) (
 
 // kindDenied tells whether a kind of sights is turned down: "no museums", "zoos are not for us".
 func kindDenied(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
-	if m, no := clause.DeniedAhead(s, from); no {
-		return m, true
-	}
-	if m, no := clause.DeniedAfter(s, to); no {
+	if m, no := clause.KindDenied(s, from, to); no {
 		return m, true
 	}
 	return noneBehind(s, to)
+}
+
+// themeDenied tells whether what stands at i is the word for all that some kinds of sights have, and is turned down: "no shopping".
+func themeDenied(s *phrase.Sentence, i int) (phrase.Match, bool) {
+	if t := s.Tokens[i]; t.By != phrase.Nobody || lexicon.KindsOf[t.Text] == nil || s.Texts(i+1, "nouveau") || s.Texts(i+1, "deco") {
+		return phrase.Match{}, false
+	}
+	return clause.KindDenied(s, i, i+1)
 }
 
 // noneBehind finds "none of those" further on: "I get bored in museums, so none of those".

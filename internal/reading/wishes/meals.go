@@ -1,6 +1,7 @@
 package wishes
 
 import (
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
@@ -38,12 +39,53 @@ var foodRules = []Rule{
 	{phrase.Says("best|top|highest|well|highly rated|reviewed restaurants|restaurant|food|eateries", "best restaurants|restaurant", "best places|place|spots to eat|dine"), foodPick(trip.PickBestRated)},
 }
 
+// table adds a restaurant that is named, with the meal, the day and the hour that are said beside it: "dinner at Septime on Tuesday at 8".
+func (w *List) table(s *phrase.Sentence, r gazetteer.Found) {
+	f, p := &trip.FoodWish{Name: r.Place.ID}, PinBehind(s, r.To)
+	level := clause.Level(s, r.From, r.To)
+	for k := r.From - 1; k >= max(0, r.From-3); k-- {
+		switch s.Tokens[k].Text {
+		case "dinner", "supper":
+			f.Meal = trip.RoleDinner
+		case "lunch":
+			f.Meal = trip.RoleLunch
+		}
+	}
+	if p.Dayed || p.Timed {
+		switch {
+		case p.within != nil && p.within.Start >= lunchEnds:
+			f.Meal = trip.RoleDinner
+		case p.Timed && p.within == nil:
+			c := p.Window.Start
+			if f.Meal == trip.RoleDinner && c < 12*60 {
+				c += 12 * 60
+			}
+			f.Hours = &calendar.Window{Start: c - atSlack, End: c + aroundSlack}
+			if f.Meal == "" && c >= lunchEnds {
+				f.Meal = trip.RoleDinner
+			} else if f.Meal == "" {
+				f.Meal = trip.RoleLunch
+			}
+		}
+		s.UseRange(p.From, p.To, phrase.AsWish)
+		if p.Dayed {
+			w.on(f, nil, p)
+		}
+	}
+	for _, o := range w.Other {
+		if o.Food != nil && o.Food.Name == f.Name && !p.Dayed {
+			return
+		}
+	}
+	w.Other = append(w.Other, trip.Requirement{Level: level, Food: f, Stay: w.stay})
+}
+
 // ReadMeals finds named restaurants, diets, cuisines and what a meal should be near.
 func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 	for _, r := range restaurants {
 		if !clause.Negated(s, r.From) {
 			w.At(-1)
-			w.food(clause.Level(s, r.From, r.To), trip.FoodWish{Name: r.Place.ID})
+			w.table(s, r)
 		}
 	}
 	w.Read(s, foodRules)
@@ -69,7 +111,18 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 			to++
 		}
 		w.At(i)
-		w.food(clause.Level(s, i, to), f)
+		level := clause.Level(s, i, to)
 		s.UseRange(i, to, phrase.AsWish)
+		if p := PinBehind(s, to); followed && p.Dayed {
+			f.Meal = trip.RoleDinner // "a vegan dinner on the first night"
+			if s.Texts(to-1, "lunch") {
+				f.Meal = trip.RoleLunch
+			}
+			s.UseRange(p.From, p.To, phrase.AsWish)
+			w.on(&f, nil, p)
+			w.Other = append(w.Other, trip.Requirement{Level: level, Food: &f, Stay: w.stay})
+			continue
+		}
+		w.food(level, f)
 	}
 }

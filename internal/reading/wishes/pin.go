@@ -1,6 +1,8 @@
 package wishes
 
 import (
+	"strings"
+
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
@@ -8,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // DefaultStay is how long a pinned visit lasts when the sight does not say, in minutes.
@@ -20,7 +23,8 @@ type Lock struct {
 	Weekday int // Monday = 1
 	Day     english.Day
 	Window  calendar.Window
-	Guessed bool // no time was said
+	Level   trip.Level
+	within  *calendar.Window // a part of the day was said, and no hour
 }
 
 const (
@@ -37,9 +41,9 @@ type Pin struct {
 	From, To     int
 }
 
-// ReadLocks finds sights pinned to a day: "the Eiffel Tower on day 3 at 2pm", "on Tuesday at 10: the Louvre". The rest of
-// the sights are given back.
-func ReadLocks(s *phrase.Sentence, sights []gazetteer.Found) (locks []Lock, rest []gazetteer.Found) {
+// ReadLocks finds sights pinned to a day and an hour: "the Eiffel Tower on day 3 at 2pm", "on Tuesday at 10: the Louvre". A day alone, or with a
+// part of it, is a wish for that day. The rest of the sights are given back.
+func (w *List) ReadLocks(s *phrase.Sentence, sights []gazetteer.Found) (locks []Lock, rest []gazetteer.Found) {
 	for _, f := range sights {
 		behind, before := PinBehind(s, f.To), pinBefore(s, f.From)
 		p := behind
@@ -55,7 +59,13 @@ func ReadLocks(s *phrase.Sentence, sights []gazetteer.Found) (locks []Lock, rest
 				s.UseRange(used.From, used.To, phrase.AsSight)
 			}
 		}
-		p.Place = f.Place
+		p.Place, p.Level = f.Place, clause.Level(s, f.From, p.To)
+		if !p.Timed || p.within != nil {
+			wish := &trip.SightsWish{Name: f.Place.ID, Hours: p.within}
+			w.on(nil, wish, p)
+			w.Other = append(w.Other, trip.Requirement{Level: p.Level, Sights: wish})
+			continue
+		}
 		p.settle()
 		locks = append(locks, p.Lock)
 	}
@@ -70,11 +80,8 @@ func (p Pin) timedBy(o Pin) Pin {
 	return p
 }
 
-// settle gives the lock a window: as long as a visit usually takes, in the morning when nothing was said.
+// settle gives the lock a window: as long as a visit usually takes.
 func (p *Pin) settle() {
-	if !p.Timed {
-		p.Window, p.Guessed = calendar.Window{Start: lockMorning}, true
-	}
 	if p.Window.End == 0 {
 		stay := p.Place.StayMinutes
 		if stay <= 0 {
@@ -87,6 +94,9 @@ func (p *Pin) settle() {
 // PinBehind reads "on day 3 at 2pm", "at 14:00 on Tuesday", "day 2 (10:00-12:00)".
 func PinBehind(s *phrase.Sentence, i int) Pin {
 	p := Pin{From: i, To: i}
+	for i < len(s.Tokens) && s.Tokens[i].By == phrase.Unwanted {
+		i++ // "at sunset on the last day"
+	}
 	for k := s.Skip(i, ",", "("); k < len(s.Tokens); {
 		n := p.step(s, k)
 		if n == 0 {
@@ -110,10 +120,24 @@ func pinBefore(s *phrase.Sentence, i int) Pin {
 			continue
 		}
 		if p := PinBehind(s, start); p.Dayed && p.To == end {
+			if s.AnyBetween(end, i, commas) && saidOfOther(s, start) {
+				return Pin{} // "sumo on Tuesday morning, Tsukiji at 7am"
+			}
 			return p
 		}
 	}
 	return Pin{}
+}
+
+var commas = map[string]bool{",": true}
+
+// saidOfOther tells whether a day that begins at i is said of what stands before it.
+func saidOfOther(s *phrase.Sentence, i int) bool {
+	if i == 0 || s.RestEnds(i-1) {
+		return false
+	}
+	t := s.Tokens[i-1]
+	return t.By == phrase.AsSight || t.By == phrase.AsRestaurant || t.By == phrase.AsTheme || t.By == phrase.Unwanted || t.By == phrase.Nobody && t.Kind == phrase.Word && !lexicon.Idle[t.Text]
 }
 
 var pinFill = english.Words("the a visit see go to : , - we i want do must should at for is climb tour book booked have of up would like")
@@ -139,7 +163,8 @@ func (p *Pin) step(s *phrase.Sentence, i int) int {
 
 var (
 	dayNumbered = phrase.Says("on|for? day #", "on|for? the #th day", "on|for? my|our #th day")
-	lastDay     = phrase.Says("on|for? the|our|my last|final day")
+	lastDay     = phrase.Says("on|for? the|our|my last|final day|night|evening")
+	firstDay    = phrase.Says("on|for? the|our|my first day|night|evening", "on|for? the|our|my arrival day")
 )
 
 func (p *Pin) readDay(s *phrase.Sentence, i int) int {
@@ -155,6 +180,12 @@ func (p *Pin) readDay(s *phrase.Sentence, i int) int {
 			return m.To - i
 		}
 	}
+	for _, ph := range firstDay {
+		if m, ok := ph.At(s, i); ok {
+			p.Number = 1
+			return m.To - i
+		}
+	}
 	k := s.Skip(i, "on", "for", "the")
 	if d, to := dates.DayAt(s, k); to > 0 && !d.Slash.Ambiguous() && k > i {
 		p.Day = d
@@ -163,6 +194,12 @@ func (p *Pin) readDay(s *phrase.Sentence, i int) int {
 	if n := dates.DayNumber(s, k); n > 0 && k > i && s.Tokens[k].Ord {
 		p.Day = english.Day{Day: n}
 		return k + 1 - i
+	}
+	if k > i && k < len(s.Tokens) && s.Tokens[k].By == phrase.Nobody {
+		if d := lexicon.Weekdays[strings.TrimSuffix(s.Tokens[k].Text, "s")]; d != 0 && len(s.Tokens[k].Text) > 5 {
+			p.Weekday = d // "no museums on Sundays"
+			return k + 1 - i
+		}
 	}
 	if k < len(s.Tokens) && s.Tokens[k].By == phrase.Nobody && lexicon.Weekdays[s.Tokens[k].Text] != 0 && (k > i || s.Tokens[k].Raw != s.Tokens[k].Text) {
 		p.Weekday = lexicon.Weekdays[s.Tokens[k].Text]
@@ -178,7 +215,7 @@ var partOfDay = []struct {
 	{phrase.Says("in|on|for? the? morning", "first thing"), lockMorning},
 	{phrase.Says("at? noon|midday|lunchtime"), lockNoon},
 	{phrase.Says("in|on|for? the? afternoon"), lockAfternoon},
-	{phrase.Says("in|on|for? the? evening|night", "at? sunset"), lockEvening},
+	{phrase.Says("in|on|for? the? evening|night", "at night"), lockEvening},
 }
 
 func (p *Pin) readTime(s *phrase.Sentence, i int) int {
@@ -206,6 +243,9 @@ func (p *Pin) readTime(s *phrase.Sentence, i int) int {
 		for _, ph := range part.phrases {
 			if m, ok := ph.At(s, i); ok {
 				p.Window.Start = part.at
+				if hours, to := partAt(s, i); to > 0 {
+					p.within = &hours
+				}
 				return m.To - i
 			}
 		}

@@ -28,14 +28,18 @@ func TestRead(t *testing.T) {
 		sights := gazetteer.ReadSights(s, g, paris)
 		restaurants := gazetteer.ReadRestaurants(s, g, paris)
 		excluded, sights, restaurants := wishes.ReadExclusions(s, sights, restaurants)
-		locks, sights := wishes.ReadLocks(s, sights)
+		var w wishes.List
+		music, clubs := wishes.LeaveUnplanned(s)
+		locks, sights := w.ReadLocks(s, sights)
+		w.ReadMealHours(s)
 		var out []string
 		add := func(set bool, format string, args ...any) {
 			if set {
 				out = append(out, fmt.Sprintf(format, args...))
 			}
 		}
-		var w wishes.List
+		add(music, "music")
+		add(clubs, "nightlife")
 		w.ReadHouses(s, hotels)
 		add(wishes.ReadOvernight(s), "not overnight")
 		w.Read(s, wishes.FlightHours)
@@ -64,6 +68,9 @@ func TestRead(t *testing.T) {
 				day = fmt.Sprintf("@%d", *e.Day)
 			}
 			add(true, "not %s", e.Option+e.Type+day)
+		}
+		for _, l := range w.SettleDays(start, end) {
+			add(true, "%s outside", l.Place.ID)
 		}
 		for _, r := range w.All() {
 			b, err := json.Marshal(r)

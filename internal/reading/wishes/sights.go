@@ -25,7 +25,8 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 			gazetteer.Release(s, f)
 		case !seen[f.Place.ID]:
 			seen[f.Place.ID] = true
-			w.Other = append(w.Other, trip.Requirement{Level: clause.Level(s, f.From, f.To), Sights: &trip.SightsWish{Name: f.Place.ID}})
+			level := clause.Level(s, f.From, f.To)
+			w.Other = append(w.Other, trip.Requirement{Level: level, Sights: &trip.SightsWish{Name: f.Place.ID, Hours: hoursOf(s, f)}})
 		}
 	}
 }

@@ -17,6 +17,7 @@ type List struct {
 	transport []trip.Requirement
 	lodging   []trip.Requirement
 	Other     []trip.Requirement
+	Days      []Dated // wishes among them that are for a day, until SettleDays has put them there
 
 	Grounded bool // nobody flies: "no planes", which is more than that no flights are to be found
 
@@ -203,6 +204,7 @@ var (
 	morningHours   = calendar.Window{Start: 6 * 60, End: 12 * 60}
 	afternoonHours = calendar.Window{Start: 12 * 60, End: 18 * 60}
 	eveningHours   = calendar.Window{Start: 18 * 60, End: 23 * 60}
+	lateHours      = calendar.Window{Start: 20 * 60, End: calendar.Midnight}
 )
 
 func departs(way trip.Direction, hours func(phrase.Match) calendar.Window) func(*List, trip.Level, phrase.Match) {
@@ -244,6 +246,10 @@ var FlightHours = []Rule{
 	{phrase.Says("arrive|arriving|arrives|arrival|land|landing|lands there|in|at? before|by @time"), arrives(trip.Outbound, before)},
 	{phrase.Says("arrive|arriving|arrives|arrival|land|landing|lands there|in|at? after @time"), arrives(trip.Outbound, after)},
 	{phrase.Says("home|back flight? after @time"), departs(trip.Return, after)},
+	{phrase.Says("arrive|arrives|arriving|land|lands|landing|get|getting in|there? very? late in|on|at? the? evening|night?", "late evening|night? arrival|landing", "late|evening|night arrival|landing"), arrives(trip.Outbound, during(lateHours))},
+	{phrase.Says("arrive|arrives|arriving|land|lands|landing|get|getting in|there? early? in|on the evening"), arrives(trip.Outbound, during(eveningHours))},
+	{phrase.Says("arrive|arrives|arriving|land|lands|landing|get|getting in|there? early? in|on the morning", "morning arrival|landing"), arrives(trip.Outbound, during(morningHours))},
+	{phrase.Says("arrive|arrives|arriving|land|lands|landing|get|getting in|there? early? in|on the afternoon", "afternoon arrival|landing"), arrives(trip.Outbound, during(afternoonHours))},
 }
 
 // FlightRules read what is said of the flights.

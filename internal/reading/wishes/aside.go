@@ -1,0 +1,78 @@
+package wishes
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+)
+
+// notPlanned are wishes that nothing of an intent can hold yet. They are left aside as they were said, so that nobody thinks they were heard, and
+// so that none of their words means something else: a museum pass is no love of art.
+var notPlanned = phrase.Says(
+	"paris|tokyo|munich|the|a|our? museum|museums|city|travel|metro|subway|transport|transit|rail|train|day|week|weekly|tourist|jr|bus|navigo|suica|pasmo|icoca pass|passes|card|cards|ticket", "navigo|suica|pasmo|icoca easy|semaine|decouverte?", "bayern|bavaria|isar|gruppen ticket|card|tageskarte|tages",
+	"skip the line tickets|ticket|entry|entrance|access?", "fast track|lane tickets|ticket|entry?", "guided|bike|private tour|tours|guide",
+	"a|an|our|my|the|afternoon|daily|midday|lunchtime? nap|naps|siesta|siestas|rest|break|breather|pause|downtime|quiet|lie time|hour|down? after|at|around|in|from|between|during the? lunch|noon|midday|afternoon|afternoons|@time -|to|until|till|and? @time? every|each? day?",
+	"nap|naps|siesta|siestas time?", "to|must|can|should|will|may|need nap|rest after|in|at|around the? lunch|noon|midday|afternoon",
+	"at|for|during|before|after|by|around|watch|watching|see|seeing the? sunset|sunrise|dusk|dawn|twilight", "golden|blue hour",
+	"jazz|blues|comedy|techno|strip|cabaret club|clubs|bar|bars|night", "jazz concert|night|evening", "karaoke bar|bars|night?",
+	"tea ceremony", "cooking|pastry|sushi|baking|language|dance class|classes|course|workshop|lesson|lessons", "wine|cheese|beer|sake|whisky|whiskey tasting|tastings", "hot air balloon", "helicopter ride|tour|flight?",
+	"see|watch|visit the? fireworks", "fireworks", "the|a? parade",
+)
+
+// LeaveUnplanned sets aside what cannot be planned. It is read before the kinds and themes that hold some of the same words.
+func LeaveUnplanned(s *phrase.Sentence) (music, nightlife bool) {
+	for _, p := range notPlanned {
+		for _, m := range p.All(s) {
+			if clause.Negated(s, m.From) {
+				continue
+			}
+			music = music || s.Texts(m.From, "jazz") || s.Texts(m.From, "blues")
+			nightlife = nightlife || s.AnyBetween(m.From, m.To, clubs)
+			s.Use(m, phrase.Unwanted)
+		}
+	}
+	return music, nightlife
+}
+
+var clubs = map[string]bool{"club": true, "clubs": true, "bar": true, "bars": true, "karaoke": true}
+
+// returning say it of a place that was read, and of none that is named; backAgain of any.
+var (
+	knowsWell = phrase.Says("well|already|inside|very|quite|pretty|by", ",|.|;|and|so")
+	oftenThen = phrase.Says("before|already|often|twice|once", "many|several|lots|countless|# of? times?", "last|in #? year|spring|summer|autumn|winter?")
+	backAgain = phrase.Says("we've|i've been before|already|often|twice|once", "skip the usual|main|big|famous? classics|highlights|classic sights",
+		"been there|here before|already|often|twice|once", "been there|here? many|several|lots|countless|# of? times", "second|third|fourth|fifth|#th visit|trip", "second|third|fourth|#th time in|there|here|around", "isn't|not our|my|the first time|visit|trip", "return|repeat visit|visitors|trip",
+		"seen|done all? the usual|main|big|famous|classic|obvious sights|highlights|things|stuff")
+)
+
+// ReadReturning tells whether the travellers know the place that they go to, so that what everybody comes for need not be seen again.
+func ReadReturning(s *phrase.Sentence) (back bool) {
+	for i := range s.Tokens {
+		at := s.Skip(i+1, "to", "the", "in")
+		there := at < len(s.Tokens) && (s.Tokens[at].By == phrase.AsCity || goesThere(s, s.Tokens[at].Text))
+		switch {
+		case !there || neverSeen[s.WordAt(i-1)]:
+		case (s.Texts(i, "know") || s.Texts(i, "knows")) && (phrase.AnyAt(s, knowsWell, at+1) || at+1 == len(s.Tokens)),
+			s.Texts(i, "been") && at > i+1 && (phrase.AnyAt(s, oftenThen, at+1) || s.Texts(i-1, "already")):
+			back = true
+		}
+	}
+	for _, p := range backAgain {
+		for _, m := range p.All(s) {
+			if !neverSeen[s.WordAt(m.From-1)] {
+				back = true
+				s.Use(m, phrase.AsWish)
+			}
+		}
+	}
+	return back
+}
+
+// goesThere tells whether a place of such a name is one that they go to.
+func goesThere(s *phrase.Sentence, name string) bool {
+	return slices.ContainsFunc(s.Tokens, func(t phrase.Token) bool { return t.By == phrase.AsCity && t.Kind == phrase.Word && t.Text == name })
+}
+
+var neverSeen = english.Words("never don't haven't hasn't hardly every didn't for")

@@ -1,0 +1,253 @@
+package wishes
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Hours of meals and of sights are read before those of the days, so that "dinner at 8" never sends anybody to bed.
+
+const mealNames = "dinner|dinners|supper|suppers|lunch|lunches"
+
+// the slack that "at 8" leaves before and behind the hour, and "around 8", in minutes
+const (
+	atSlack     = calendar.Clock(15)
+	aroundSlack = calendar.Clock(30)
+)
+
+var (
+	mealNotBefore = phrase.Says(mealNames+" (|,? never|not|no|nothing|only? ever? before|earlier|until|till than? @time", mealNames+" (|,? only? after|from|past @time onwards|on?", "no|not|never "+mealNames+" before @time", "dine|eat|eating|dining after|past|from @time", "not|never dine|eat before @time")
+	mealNotAfter  = phrase.Says(mealNames+" (|,|always? by|before|until @time", mealNames+" no|not later than @time", "dine|eat|eating|dining by|before @time")
+	mealBetween   = phrase.Says(mealNames+" between|from @time and|to|-|until @time", mealNames+" @time -|to @time")
+	mealAround    = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? around|about|circa|roughly|-|~ @time", "dine|eat|eating|dining around|about @time")
+	mealAt        = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? at|for|@|: @time", mealNames+" @time", "dine|eat|eating|dining at @time", "a? table at|for @time", "@time "+mealNames)
+	lateMeals     = phrase.Says("late dinner|dinners|supper|suppers", "dine|eat|eating|dining late")
+	earlyMeals    = phrase.Says("early dinner|dinners|supper|suppers", "dine|eat|eating|dining early")
+)
+
+// ReadMealHours finds when one wants to eat: "dinner at 8", "dinner not before 20:00", "late dinners".
+func (w *List) ReadMealHours(s *phrase.Sentence) {
+	w.readMealDays(s)
+	for _, r := range []struct {
+		phrases []phrase.Pattern
+		hours   func(from, to calendar.Clock) calendar.Window
+	}{
+		{mealBetween, func(from, to calendar.Clock) calendar.Window { return calendar.Window{Start: from, End: to} }},
+		{mealNotBefore, func(c, _ calendar.Clock) calendar.Window { return calendar.Window{Start: c, End: lastMeal(c)} }},
+		{mealNotAfter, func(c, _ calendar.Clock) calendar.Window { return calendar.Window{Start: firstMeal(c), End: c} }},
+		{mealAround, func(c, _ calendar.Clock) calendar.Window {
+			return calendar.Window{Start: c - aroundSlack, End: c + aroundSlack}
+		}},
+		{mealAt, func(c, _ calendar.Clock) calendar.Window {
+			return calendar.Window{Start: c - atSlack, End: c + aroundSlack}
+		}},
+	} {
+		for _, p := range r.phrases {
+			for _, m := range p.All(s) {
+				if m.Times[0].Bare && s.Tokens[m.From].Kind != phrase.Word {
+					continue // "one lunch"
+				}
+				lunch := s.AnyBetween(m.From, m.To, lunches)
+				from := mealClock(m.Times[0], lunch)
+				to := mealClock(m.Times[len(m.Times)-1], lunch)
+				if from >= firstMeal(from) && to <= calendar.Midnight && from <= to {
+					w.mealAt(s, m, lunch, r.hours(from, to))
+				}
+			}
+		}
+	}
+	for _, r := range []struct {
+		phrases []phrase.Pattern
+		hours   calendar.Window
+	}{{lateMeals, calendar.Window{Start: 20*60 + 30, End: calendar.Midnight}}, {earlyMeals, calendar.Window{Start: 17*60 + 30, End: 19 * 60}}} {
+		for _, p := range r.phrases {
+			for _, m := range p.All(s) {
+				if !clause.Negated(s, m.From) {
+					w.mealAt(s, m, false, r.hours)
+				}
+			}
+		}
+	}
+}
+
+// readMealDays reads a meal with its day and hour: "dinner on the last night at 8:30pm". A day alone says nothing of a meal that is had anyway.
+func (w *List) readMealDays(s *phrase.Sentence) {
+	for _, m := range phrase.Of(mealNames).All(s) {
+		p := PinBehind(s, m.To)
+		if !p.Dayed || !p.Timed || p.within != nil {
+			continue
+		}
+		lunch := s.AnyBetween(m.From, m.To, lunches)
+		c := p.Window.Start
+		if !lunch && c < 12*60 {
+			c += 12 * 60
+		}
+		m.To = p.To
+		f := &trip.FoodWish{Meal: trip.RoleDinner, Hours: &calendar.Window{Start: c - atSlack, End: min(calendar.Midnight, c+aroundSlack)}}
+		if lunch {
+			f.Meal = trip.RoleLunch
+		}
+		level := clause.Level(s, m.From, m.To)
+		s.Use(m, phrase.AsWish)
+		w.on(f, nil, p)
+		w.Other = append(w.Other, trip.Requirement{Level: level, Food: f, Stay: w.stay})
+	}
+}
+
+var lunches = english.Words("lunch lunches")
+
+const lunchEnds = calendar.Clock(16 * 60)
+
+// mealClock is the hour of a meal as it is meant: lunch at 1, dinner at 8.
+func mealClock(t phrase.TimeOfDay, lunch bool) calendar.Clock {
+	if lunch {
+		return t.InDaytime()
+	}
+	return t.Evening()
+}
+
+// firstMeal and lastMeal bound the meal that such an hour is of.
+func firstMeal(c calendar.Clock) calendar.Clock {
+	if c < lunchEnds {
+		return 11 * 60
+	}
+	return 17 * 60
+}
+
+func lastMeal(c calendar.Clock) calendar.Clock {
+	if c < lunchEnds {
+		return lunchEnds
+	}
+	return calendar.Midnight
+}
+
+// lateDinner is from when on a dinner makes a day longer than days are, and afterDinner how long one is out from its beginning on.
+const (
+	lateDinner  = calendar.Clock(19*60 + 30)
+	afterDinner = calendar.Clock(3*60 + 30)
+)
+
+// LateDinner gives until when one is out who insists on dining late on every day; 0 where nobody does.
+func (w *List) LateDinner() calendar.Clock {
+	for _, r := range w.Other {
+		if f := r.Food; f != nil && r.Level == trip.Must && f.Meal == trip.RoleDinner && f.Day == nil && f.Hours != nil && f.Hours.Start >= lateDinner {
+			return min(calendar.Midnight, f.Hours.Start+afterDinner)
+		}
+	}
+	return 0
+}
+
+// mealAt adds the wish, with the day that stands beside it, if any.
+func (w *List) mealAt(s *phrase.Sentence, m phrase.Match, lunch bool, hours calendar.Window) {
+	f := &trip.FoodWish{Meal: trip.RoleDinner, Hours: &hours}
+	if lunch || hours.End <= lunchEnds {
+		f.Meal = trip.RoleLunch
+	}
+	for _, o := range w.Other {
+		if o.Food != nil && o.Food.Hours != nil && o.Food.Meal == f.Meal && o.Food.Name == "" && !w.dated(o.Food) {
+			return // the first hour stays
+		}
+	}
+	level := clause.Level(s, m.From, m.To)
+	s.Use(m, phrase.AsWish)
+	p := PinBehind(s, m.To)
+	if p.Dayed {
+		s.UseRange(p.From, p.To, phrase.AsWish)
+		w.on(f, nil, p)
+	}
+	w.Other = append(w.Other, trip.Requirement{Level: level, Food: f, Stay: w.stay})
+}
+
+// dated tells whether a meal is wished for a day of the trip.
+func (w *List) dated(f *trip.FoodWish) bool {
+	return slices.ContainsFunc(w.Days, func(d Dated) bool { return d.food == f })
+}
+
+// Dated is a wish for a day of the trip, which is known when the dates are.
+type Dated struct {
+	Lock
+	food   *trip.FoodWish
+	sights *trip.SightsWish
+}
+
+func (w *List) on(f *trip.FoodWish, v *trip.SightsWish, p Pin) {
+	w.Days = append(w.Days, Dated{p.Lock, f, v})
+}
+
+// SettleDays puts the wishes that are for a day of the trip on it. A day that the trip has not leaves the wish for any day, and is given back.
+func (w *List) SettleDays(start, end calendar.Date) (outside []Lock) {
+	for _, d := range w.Days {
+		offset, ok := d.Offset(start, end)
+		if !ok || offset < 0 || offset > start.DaysUntil(end) {
+			outside = append(outside, d.Lock)
+			continue
+		}
+		if d.food != nil {
+			d.food.Day = &offset
+		} else {
+			d.sights.Day = &offset
+		}
+	}
+	return outside
+}
+
+// partsOfDay are the hours that a part of the day has for a visit.
+var partsOfDay = []struct {
+	phrases []phrase.Pattern
+	hours   calendar.Window
+}{
+	{phrase.Says("early? in the early? morning", "first thing", "early morning", "in|on|for? the? morning"), calendar.Window{Start: 7 * 60, End: 13 * 60}},
+	{phrase.Says("at? noon|midday|lunchtime"), calendar.Window{Start: 11 * 60, End: 15 * 60}},
+	{phrase.Says("late? in the late? afternoon", "in|on|for? the? afternoon"), calendar.Window{Start: 12 * 60, End: 18*60 + 30}},
+	{phrase.Says("late? in the late? evening", "in|on|for? the? evening", "at night", "by night", "after dark"), calendar.Window{Start: 17 * 60, End: calendar.Midnight}},
+}
+
+// partAt reads a part of the day at i.
+func partAt(s *phrase.Sentence, i int) (hours calendar.Window, to int) {
+	for _, part := range partsOfDay {
+		for _, ph := range part.phrases {
+			if m, ok := ph.At(s, i); ok && m.To > to {
+				hours, to = part.hours, m.To
+			}
+		}
+	}
+	return hours, to
+}
+
+// hoursOf reads at what time of any day a sight is wanted: "the Louvre in the morning", "Notre-Dame at 9am", "in the afternoon the Orsay".
+func hoursOf(s *phrase.Sentence, f gazetteer.Found) *calendar.Window {
+	if hours, to := partAt(s, f.To); to > 0 && endsThere(s, to) {
+		s.UseRange(f.To, to, phrase.AsSight)
+		return &hours
+	}
+	if m, ok := sightAt.At(s, f.To); ok && endsThere(s, m.To) {
+		stay := f.Place.StayMinutes
+		if stay <= 0 {
+			stay = DefaultStay
+		}
+		start := m.Times[0].InDaytime()
+		s.Use(m, phrase.AsSight)
+		return &calendar.Window{Start: start, End: min(calendar.Midnight, start+calendar.Clock(stay)+aroundSlack)}
+	}
+	at := s.BackOver(f.From, "the")
+	for back := 1; back <= 4; back++ {
+		if hours, to := partAt(s, at-back); to == at && at-back >= 0 && (at-back == 0 || s.RestEnds(at-back-1) || s.Texts(at-back-1, "and")) {
+			s.UseRange(at-back, at, phrase.AsSight)
+			return &hours
+		}
+	}
+	return nil
+}
+
+var sightAt = phrase.Of("at|around @time")
+
+// endsThere tells whether a part of the sentence ends at i, or goes on to something else.
+func endsThere(s *phrase.Sentence, i int) bool {
+	return s.RestEnds(i) || s.Texts(i, "and") || s.Texts(i, "then") || s.Texts(i, "please") || s.Texts(i, "-")
+}
