@@ -19,7 +19,8 @@ const (
 )
 
 // fameOf is what the sights of the city count for beside their appeal, in permille: on a visit of four days and more the five that everybody comes for,
-// by appeal, come before the rest, and in more than five there is a day for what lies outside.
+// by appeal, come before the rest, and in more than five there is a day for what lies outside. Who
+// has been there before comes for the rest.
 func (d *draft) fameOf() map[string]int64 {
 	out := make(map[string]int64, len(d.facts.Attractions))
 	var outside *trip.Attraction
@@ -34,7 +35,7 @@ func (d *draft) fameOf() map[string]int64 {
 			byAppeal = append(byAppeal, a)
 		}
 	}
-	if len(d.dates) < fameDays {
+	if len(d.dates) < fameDays || d.in.Prefs.Returning {
 		return out
 	}
 	if outside != nil && len(d.dates) > outingDays {

@@ -237,7 +237,8 @@ func atMeal(f *trip.FoodWish, s *stop) bool {
 
 // asWished tells whether a sight is one that a wish speaks of.
 func asWished(w *trip.SightsWish, s *stop) bool {
-	return (w.Name == "" || named(s.sight, w.Name)) && (w.Type == "" || s.sight.Is(w.Type)) && (w.Day == nil || *w.Day == s.day)
+	return (w.Name == "" || named(s.sight, w.Name)) && (w.Type == "" || s.sight.Is(w.Type)) && (w.Day == nil || *w.Day == s.day) &&
+		(w.Hours == nil || w.Hours.Covers(s.slot.Window))
 }
 
 // pins are what stands where it was put.
