@@ -93,12 +93,23 @@ func preferred(a *trip.Attraction, wishes []trip.Requirement) bool {
 	return false
 }
 
+// What a meal is worth less, in millionths of a good one: at twice the day's money for it, and at most, where nobody asked for it. A table that was
+// asked for is no less wanted for being dear.
+const (
+	dear    = 300_000
+	tooDear = 900_000
+)
+
 // Meal is what a meal at r is worth, in thousandths. A meal in its time is worth a good sight; cuisine and price only
 // tell restaurants apart. perMeal is what the day's money allows for one.
 func Meal(r *trip.Restaurant, in *trip.Intent, perMeal int64) int64 {
-	v := int64(1_000_000)
+	v, asked := int64(1_000_000), slices.ContainsFunc(in.Requirements, func(q trip.Requirement) bool { return q.Food != nil && Serves(r, q.Food) })
 	if over := int64(r.Price) - perMeal; over > 0 && perMeal > 0 {
-		v -= min(300_000, 300_000*over/perMeal)
+		most := int64(tooDear)
+		if asked {
+			most = dear
+		}
+		v -= min(most, dear*over/perMeal)
 	}
 	if in.Prefs.KidFriendly && r.KidFriend != nil && !*r.KidFriend {
 		v -= 300_000

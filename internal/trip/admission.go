@@ -1,6 +1,10 @@
 package trip
 
-import "github.com/tripwright/tripwright/internal/money"
+import (
+	"strings"
+
+	"github.com/tripwright/tripwright/internal/money"
+)
 
 // Admission is what some visitors of a sight pay in place of its usual price.
 type Admission struct {
@@ -8,6 +12,42 @@ type Admission struct {
 	ToAge     int         `json:"to_age,omitzero"`     // inclusive; 0: however old
 	Residence Residence   `json:"residence,omitempty"` // empty: wherever they live
 	Price     money.Cents `json:"price_usd_cents"`     // one person
+}
+
+// What a visitor is taken for whose age is not known: a child pays what schoolchildren pay, an adult what neither the young nor the old get.
+const (
+	ChildAge = 10
+	adultAge = 40
+)
+
+// fits tells whether a visitor of an age, in years, who lives at a residence pays this admission. Where nobody knows the residence, the prices of
+// none are theirs.
+func (a *Admission) fits(age int, lives Residence) bool {
+	return age >= a.FromAge && (a.ToAge == 0 || age <= a.ToAge) && (a.Residence == "" || a.Residence == lives)
+}
+
+// forEverybody tells whether an admission asks for no age: it stands in the place of the usual price for all who live somewhere.
+func (a Admission) forEverybody() bool { return a.FromAge == 0 && a.ToAge == 0 }
+
+// TicketAt is what one visitor of an age, in years, who lives at a residence pays at the door; nothing where no price is known.
+func (a *Attraction) TicketAt(age int, lives Residence) money.Cents {
+	if a.Price == nil {
+		return 0
+	}
+	for i := range a.Admissions {
+		if a.Admissions[i].fits(age, lives) {
+			return a.Admissions[i].Price
+		}
+	}
+	return *a.Price
+}
+
+// AdultTicket is what an adult of the party pays at the door.
+func (a *Attraction) AdultTicket(in *Intent) money.Cents { return a.TicketAt(adultAge, in.Residence) }
+
+// Tickets is what the whole party pays at the door, each by age and residence; nothing where no price is known.
+func (a *Attraction) Tickets(in *Intent) money.Cents {
+	return a.AdultTicket(in)*money.Cents(in.Party.Adults) + a.TicketAt(ChildAge, in.Residence)*money.Cents(in.Party.Children)
 }
 
 // Residence is where a visitor lives, as far as prices depend on it.
@@ -18,6 +58,21 @@ const (
 	InEEA      Residence = "eea"
 	OutsideEEA Residence = "outside_eea"
 )
+
+// eea are the countries of the European Economic Area as ISO 3166 has them: the Union, Iceland, Liechtenstein and Norway. As of 2026, by
+// https://www.efta.int/eea.
+const eea = " AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK "
+
+// ResidenceIn is the residence of who lives in a country, as ISO 3166 has it; empty where the country is not known.
+func ResidenceIn(country string) Residence {
+	switch {
+	case len(country) != 2:
+		return ""
+	case strings.Contains(eea, " "+country+" "):
+		return InEEA
+	}
+	return OutsideEEA
+}
 
 // PriceBand is between what an estimated price lies, in US cents a person.
 type PriceBand struct {
@@ -49,7 +104,9 @@ const (
 )
 
 // Only tells whether a place is one for the evening alone, by day it is shut or of no interest.
-func (e Evening) Only() bool { return e == EveningBar || e == EveningConcert || e == EveningShow || e == EveningClub }
+func (e Evening) Only() bool {
+	return e == EveningBar || e == EveningConcert || e == EveningShow || e == EveningClub
+}
 
 // eveningLook is how long one looks at a lit place or strolls there after dinner at most, in minutes.
 const eveningLook = 60

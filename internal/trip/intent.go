@@ -27,7 +27,8 @@ type Intent struct {
 	Airports   []string    `json:"airports"` // IATA codes at the destination
 	Prefs      Preferences `json:"prefs"`
 
-	Origin       string         `json:"origin,omitempty"` // IATA code the trip begins and ends at; of a journey a place or a code
+	Origin       string         `json:"origin,omitempty"`    // IATA code the trip begins and ends at; of a journey a place or a code
+	Residence    Residence      `json:"residence,omitempty"` // where the party lives, by where the trip begins; planning sets it. Empty: it is not known
 	Party        Party          `json:"party,omitzero"`
 	Pace         Pace           `json:"pace,omitempty"`
 	DayStart     calendar.Clock `json:"day_start,omitzero"` // not out before; 0 means the pace's default
@@ -414,7 +415,7 @@ func (in Intent) WithDefaults() (Intent, []string) {
 		}
 	}
 	if in.Party.Children > 0 {
-		assumed = append(assumed, in.Locale().Say("Children are counted like adults: their fares and tickets are often lower."))
+		assumed = append(assumed, in.Locale().Say("The ages of the children are not known: sights count them at %d years, restaurants at three fifths of a meal, rides like adults.", ChildAge))
 	}
 	if in.Pace == "" {
 		in.Pace = PaceBalanced
