@@ -28,7 +28,7 @@ type Intent struct {
 	Prefs      Preferences `json:"prefs"`
 
 	Origin       string         `json:"origin,omitempty"`    // IATA code the trip begins and ends at; of a journey a place or a code
-	Residence    Residence      `json:"residence,omitempty"` // where the party lives, by where the trip begins; planning sets it. Empty: it is not known
+	Residence    Residence      `json:"residence,omitempty"` // where the party lives; planning takes it from where the trip begins. Empty: it is not known
 	Party        Party          `json:"party,omitzero"`
 	Pace         Pace           `json:"pace,omitempty"`
 	DayStart     calendar.Clock `json:"day_start,omitzero"` // not out before; 0 means the pace's default
@@ -169,6 +169,7 @@ func (in Intent) Validate() error {
 	return firstError(
 		in.validateBudget(),
 		in.Party.validate(),
+		oneOf("residence", in.Residence, "", InEEA, OutsideEEA),
 		oneOf("pace", in.Pace, "", PaceRelaxed, PaceBalanced, PacePacked),
 		in.validateDay(),
 		in.validateDays(),
