@@ -93,11 +93,13 @@ func preferred(a *trip.Attraction, wishes []trip.Requirement) bool {
 	return false
 }
 
-// What a meal is worth less, in millionths of a good one: at twice the day's money for it, and at most, where nobody asked for it. A table that was
-// asked for is no less wanted for being dear.
+// What a meal is worth less, in millionths of a good one: for each time that its price has the day's money for it above that, and at most. A table of
+// a kind that was asked for may be dear, but a day is not all dinner: of several the one nearer to the money is taken.
 const (
-	dear    = 300_000
-	tooDear = 900_000
+	dear      = int64(300_000)
+	tooDear   = int64(900_000)
+	askedDear = int64(100_000)
+	askedMost = int64(500_000)
 )
 
 // Meal is what a meal at r is worth, in thousandths. A meal in its time is worth a good sight; cuisine and price only
@@ -105,11 +107,11 @@ const (
 func Meal(r *trip.Restaurant, in *trip.Intent, perMeal int64) int64 {
 	v, asked := int64(1_000_000), slices.ContainsFunc(in.Requirements, func(q trip.Requirement) bool { return q.Food != nil && Serves(r, q.Food) })
 	if over := int64(r.Price) - perMeal; over > 0 && perMeal > 0 {
-		most := int64(tooDear)
 		if asked {
-			most = dear
+			v -= min(askedMost, askedDear*over/perMeal)
+		} else {
+			v -= min(tooDear, dear*over/perMeal)
 		}
-		v -= min(most, dear*over/perMeal)
 	}
 	if in.Prefs.KidFriendly && r.KidFriend != nil && !*r.KidFriend {
 		v -= 300_000
