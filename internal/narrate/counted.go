@@ -20,9 +20,9 @@ func (w *writer) tickets() []string {
 	}
 	var out []string
 	if len(abroad) > 0 && w.in.Residence == trip.InEEA {
-		out = append(out, w.say("You are taken to live in the European Economic Area, where the trip begins: %s charge by that.", w.lang().List(abroad)))
+		out = append(out, w.say("You are taken to live in the European Economic Area, where the trip begins: that sets the price of %s.", w.lang().List(abroad)))
 	} else if len(abroad) > 0 {
-		out = append(out, w.say("You are taken to live outside the European Economic Area, where the trip begins: %s charge by that.", w.lang().List(abroad)))
+		out = append(out, w.say("You are taken to live outside the European Economic Area, where the trip begins: that sets the price of %s.", w.lang().List(abroad)))
 	}
 	if len(estimated) > 0 {
 		out = append(out, w.say("Counted at an estimate: %s.", w.lang().List(estimated)))
