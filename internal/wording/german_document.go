@@ -73,7 +73,7 @@ var germanDocument = map[string]string{
 	"%s (%s to %s a person)": "%s (%s bis %s pro Person)", "Counted at an estimate: %s.": "Mit einer Schätzung gerechnet: %s.",
 	"You are taken to live in the European Economic Area, where the trip begins: that sets the price of %s.":      "Sie wohnen vermutlich im Europäischen Wirtschaftsraum, wo die Reise beginnt: danach richtet sich der Eintritt von %s.",
 	"You are taken to live outside the European Economic Area, where the trip begins: that sets the price of %s.": "Sie wohnen vermutlich außerhalb des Europäischen Wirtschaftsraums, wo die Reise beginnt: danach richtet sich der Eintritt von %s.",
-	"The restaurants of %s cost %s more than a day's money has for meals: that is counted beside it.":     "Die Restaurants am %s kosten %s mehr, als das Tagesgeld für Mahlzeiten hat: das ist zusätzlich gerechnet.",
+	"The restaurants of %s cost %s more than a day's money has for meals: that is counted beside it.":             "Die Restaurants am %s kosten %s mehr, als das Tagesgeld für Mahlzeiten hat: das ist zusätzlich gerechnet.",
 	"%s costs %s a person":              "%s kostet %s pro Person",
 	"Price: information not available.": "Preis: Angaben nicht verfügbar.",
 	"direct":                            "direkt",
