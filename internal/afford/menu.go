@@ -142,7 +142,7 @@ func (m *menu) fill(branch int, c *Candidate, ground []level) error {
 	}
 }
 
-// room is what a draft may cost in fees and transport: three quarters of what the budget leaves beside the cheapest
+// room is what a draft may cost in fees, as trip.Plan counts them, and transport: three quarters of what the budget leaves beside the cheapest
 // flights and beds of the dates and the day's money. The cheapest journey is not always to be had with the stops; what stays
 // free is spent when the prices of the dates are in (settle).
 func (c *Case) room() money.Cents {

@@ -62,7 +62,7 @@ func (s *Settlement) thinned(ctx context.Context, j schedule.Journey, stops sche
 		if costs.Total <= limit {
 			return s.laid(j, stops, limit)
 		}
-		if costs.Total-costs.Transit-costs.Attractions > limit {
+		if costs.Total-costs.Transit-now.Plan.Fees() > limit {
 			return nil, 0, nil // whatever is left out
 		}
 		var next *schedule.Draft

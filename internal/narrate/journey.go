@@ -40,12 +40,13 @@ func ofJourney(s Story) (trip.Itinerary, error) {
 		}
 	}
 	for _, stay := range w.stays {
-		for _, fare := range stay.fares() {
-			if !slices.Contains(it.Assumed, fare) {
-				it.Assumed = append(it.Assumed, fare)
+		for _, counted := range slices.Concat(stay.fares(), stay.tickets()) {
+			if !slices.Contains(it.Assumed, counted) {
+				it.Assumed = append(it.Assumed, counted)
 			}
 		}
 	}
+	it.Assumed = append(it.Assumed, w.dearMeals()...)
 	it.Costs = w.costs()
 	it.Summary, it.SummaryRefs = w.summary()
 	it.Disclaimers = w.disclaimers()

@@ -59,7 +59,7 @@ func Itinerary(s Story) (trip.Itinerary, error) {
 		}
 		it.Days = append(it.Days, day)
 	}
-	it.Assumed = append(it.Assumed, w.fares()...)
+	it.Assumed = slices.Concat(it.Assumed, w.fares(), w.tickets(), w.dearMeals())
 	it.Costs = w.costs()
 	it.Summary, it.SummaryRefs = w.summary()
 	it.Disclaimers = w.disclaimers()

@@ -109,6 +109,7 @@ func (t *truth) addSlot(it *trip.Itinerary, d, s int) {
 		t.hours(a.Hours(), date)
 		t.minutes[a.Stay] = true
 		t.describe(a.Blurb)
+		t.tickets(a, &in)
 		t.amended(a.Amended)
 	}
 	if r := f.Restaurant(c.OptionRef); r != nil {
@@ -152,6 +153,16 @@ func (t *truth) amended(list []trip.Amendment) {
 func (t *truth) hours(h calendar.Hours, d calendar.Date) {
 	for _, w := range h.On(d) {
 		t.window(w)
+	}
+}
+
+// tickets adds what a sight costs the party, and between what an estimate lies.
+func (t *truth) tickets(a *trip.Attraction, in *trip.Intent) {
+	t.amount(a.AdultTicket(in))
+	t.amount(a.Tickets(in))
+	if a.Band != nil {
+		t.amount(a.Band.Low)
+		t.amount(a.Band.High)
 	}
 }
 

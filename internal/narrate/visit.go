@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -46,10 +47,28 @@ func (w *writer) sight(n *note, date calendar.Date, a *trip.Attraction) {
 	case *a.Price == 0:
 		n.detail(w.say("free"), priced("%s is free"))
 	default:
-		n.detail(w.say("%s a person", *a.Price), priced("%s costs %s a person", *a.Price))
+		w.ticket(n, a, priced)
 	}
 	n.amended(a.Name, a.Amended, a.Provenance)
 	w.children(n, a.Name, a.KidFriend, a.Provenance)
+}
+
+// ticket tells what a sight costs this party: each by age and residence, and as an estimate where it is one.
+func (w *writer) ticket(n *note, a *trip.Attraction, priced func(format string, args ...any) ground) {
+	adult, all := a.AdultTicket(&w.in), a.Tickets(&w.in)
+	switch {
+	case !w.Plan.Assumptions.MealsCounted: // an itinerary of before, told again
+		n.detail(w.say("%s a person", *a.Price), priced("%s costs %s a person", *a.Price))
+	case all == 0:
+		n.detail(w.say("free for you"), priced("%s is free for you"))
+	case all == adult*money.Cents(w.in.Party.People()):
+		n.detail(w.say("%s a person", adult), priced("%s costs %s a person", adult))
+	default:
+		n.detail(w.say("%s an adult, %s for everybody", adult, all), priced("%s costs %s an adult and %s for everybody", adult, all))
+	}
+	if a.Band != nil {
+		n.detail(w.say("an estimate between %s and %s", a.Band.Low, a.Band.High), priced("%s costs between %s and %s a person, by estimate", a.Band.Low, a.Band.High))
+	}
 }
 
 // booking is what a remark says of places to be taken before one goes, and needless what says that one need not.

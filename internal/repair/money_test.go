@@ -78,6 +78,32 @@ func TestNoStopIsLostForATripThatCannotBePaid(t *testing.T) {
 	}
 }
 
+// Where a dinner costs more than the day has, a cheaper table takes its place before a sight is lost.
+func TestADearDinnerMakesWayForACheaperOne(t *testing.T) {
+	t.Parallel()
+	p := fixedBeds(t)
+	p.plan.Assumptions.MealsCounted = true
+	dinner := triptest.Role(&p.plan, 1, trip.RoleDinner).Selected().OptionRef
+	p.facts.Restaurant(dinner).Price = 150_00
+	p.reset()
+	adds := p.plan.DearMeals()
+	if adds <= 0 {
+		t.Fatal("the dinner adds nothing to the day's money")
+	}
+	p.in.Budget = p.total() - adds
+	r := check(t, p)
+	if !r.Healthy() || r.Plan.DearMeals() != 0 {
+		t.Errorf("%v, dear meals still add %s\n%s", types(r), r.Plan.DearMeals(), show(&r.Plan))
+	}
+	for _, d := range r.Diffs {
+		for _, m := range d.Moves {
+			if m.Type != trip.ReplaceActivity || m.OldValue != dinner {
+				t.Errorf("%s of %s", m.Type, m.OldValue)
+			}
+		}
+	}
+}
+
 // A sight that is worth nothing to this traveller is no stand-in.
 func TestWhatIsWorthNothingIsNoStandIn(t *testing.T) {
 	t.Parallel()

@@ -59,9 +59,7 @@ func (s *session) sights(day int, from trip.Slot, used map[string]bool) []candid
 			continue
 		}
 		c := candidate{ref: a.ID, worth: worth, akin: share(a.Themes, from.Selected().Features.Themes), provenance: a.Provenance}
-		if a.Price != nil {
-			c.cost = *a.Price * money.Cents(s.Intent.Party.People())
-		}
+		c.cost = a.Tickets(s.Intent)
 		out = append(out, c)
 	}
 	return out
@@ -84,7 +82,7 @@ func (s *session) tables(from trip.Slot, used map[string]bool) []candidate {
 		if r.ID == from.Selected().OptionRef || from.Role == trip.RoleLunch && !r.Lunch || from.Role == trip.RoleDinner && !r.Dinner {
 			continue
 		}
-		out = append(out, candidate{ref: r.ID, worth: score.Meal(r, s.Intent, 0), akin: !used[r.ID], provenance: r.Provenance})
+		out = append(out, candidate{ref: r.ID, cost: r.Meal(s.Intent.Party), worth: score.Meal(r, s.Intent, 0), akin: !used[r.ID], provenance: r.Provenance})
 	}
 	return out
 }
@@ -134,6 +132,10 @@ func (s *session) savings() []saving {
 	var out []saving
 	s.now.plan.Each(func(day, k int, slot *trip.Slot) {
 		was := slot.Selected()
+		if was.Kind == trip.KindMeal && !slot.Locked {
+			out = append(out, s.cheaperTables(day, k, slot)...)
+			return
+		}
 		a := s.City.Facts().Attraction(was.OptionRef)
 		if a == nil || slot.Role != trip.RoleSight || slot.Locked || was.Features.Cost <= 0 {
 			return
@@ -146,6 +148,21 @@ func (s *session) savings() []saving {
 			}
 		}
 	})
+	return out
+}
+
+// cheaperTables are the tables that add less to a day's money than a dear meal does. A meal inside it saves nothing.
+func (s *session) cheaperTables(day, k int, slot *trip.Slot) (out []saving) {
+	adds, was := s.now.plan.DearMealsOn(day), slot.Selected()
+	r := s.City.Facts().Restaurant(was.OptionRef)
+	if adds <= 0 || r == nil {
+		return nil
+	}
+	for _, c := range s.substitutes(day, *slot) {
+		if saved := min(adds, was.Features.Cost-c.cost); saved > 0 {
+			out = append(out, saving{day: day, slot: k, with: &c, saved: saved, lost: score.Meal(r, s.Intent, 0) - c.worth})
+		}
+	}
 	return out
 }
 

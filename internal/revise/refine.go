@@ -126,8 +126,8 @@ func Gained(was Skeleton, p *trip.Plan) int {
 
 // feesLeft is what the sights may cost when everything else stays as it is.
 func (c *Case) feesLeft(p *trip.Plan) money.Cents {
-	costs := p.Costs()
-	return max(costs.Attractions, c.Intent.Budget-costs.Total+costs.Attractions)
+	fees := p.Fees()
+	return max(fees, c.Intent.Budget-p.Costs().Total+fees)
 }
 
 // besideKept is the new plan with the days of the old one, to the minute, whose stops are the same.

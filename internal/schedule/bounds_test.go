@@ -111,7 +111,7 @@ func TestTheBufferBeforeAStandIn(t *testing.T) {
 			if tc.before != "" {
 				day.Slots, slot = slices.Insert(day.Slots, 0, stop(540, calendar.MustClock(tc.before))), 1
 			}
-			c := sightChoice(a, 1)
+			c := fr.sightChoice(a)
 			c.Features.Cost = 0
 			if got := f.fits(opening{plan: &trip.Plan{Days: []trip.Day{day}}, slot: slot}, &c, a.Location, a.Buffer()); got != tc.fits {
 				t.Errorf("fits = %v, want %v", got, tc.fits)

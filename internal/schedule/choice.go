@@ -37,19 +37,15 @@ func (fr *frame) hotelChoice(cost money.Cents) trip.Choice {
 }
 
 // sightChoice is a ticket for everybody. An unknown price counts nothing and is said to be unknown in the itinerary.
-func sightChoice(a *trip.Attraction, party money.Cents) trip.Choice {
-	c := trip.Choice{Kind: trip.KindAttraction, OptionRef: a.ID, Provenance: a.Provenance,
-		Features: trip.ChoiceFeatures{Indoor: a.Indoor, Themes: a.Themes}}
-	if a.Price != nil {
-		c.Features.Cost = *a.Price * party
-	}
-	return c
+func (fr *frame) sightChoice(a *trip.Attraction) trip.Choice {
+	return trip.Choice{Kind: trip.KindAttraction, OptionRef: a.ID, Provenance: a.Provenance,
+		Features: trip.ChoiceFeatures{Cost: a.Tickets(fr.in), Indoor: a.Indoor, Themes: a.Themes}}
 }
 
 // mealChoice is a table for everybody; its cost is part of the daily spend and counts there.
-func mealChoice(r *trip.Restaurant, party money.Cents) trip.Choice {
+func (fr *frame) mealChoice(r *trip.Restaurant) trip.Choice {
 	return trip.Choice{Kind: trip.KindMeal, OptionRef: r.ID, Provenance: r.Provenance,
-		Features: trip.ChoiceFeatures{Cost: r.Price * party, Indoor: yes(), Themes: []string{"food"}}}
+		Features: trip.ChoiceFeatures{Cost: r.Meal(fr.in.Party), Indoor: yes(), Themes: []string{"food"}}}
 }
 
 func yes() *bool {

@@ -92,7 +92,7 @@ func (f *fallbacks) sights(o opening) []trip.Choice {
 			score.Sight(a, f.in, w) <= 0 || !f.sightStandsFor(a, selected) {
 			continue
 		}
-		c := sightChoice(a, f.party)
+		c := f.sightChoice(a)
 		c.Score = float64(a.Appeal) / 50
 		if f.fits(o, &c, a.Location, a.Buffer()) {
 			c.Score += score.Choice(c.Features, f.in.Prefs.Themes, w != nil && w.Bad() && !w.Typical)
@@ -112,7 +112,7 @@ func (f *fallbacks) tables(o opening) []trip.Choice {
 			!r.Hours().Covers(date, s.Window) || !f.tableStandsFor(r, selected) {
 			continue
 		}
-		c := mealChoice(r, f.party)
+		c := f.mealChoice(r)
 		if f.fits(o, &c, r.Location, trip.TransitBufferMinutes) {
 			c.Score = score.Choice(c.Features, f.in.Prefs.Themes, false)
 			found = append(found, c)
@@ -185,24 +185,32 @@ func (f *fallbacks) fits(o opening, c *trip.Choice, here geo.Point, buffer int) 
 			return false
 		}
 	}
-	return f.affords(s.Selected().Features.Cost, c, fares)
+	return f.affords(o, c, fares)
 }
 
 // affords tells whether a choice and its fares stay inside every limit that the plan keeps, and break none further.
-func (f *fallbacks) affords(was money.Cents, c *trip.Choice, fares money.Cents) bool {
-	tickets := money.Cents(0)
-	if c.Kind == trip.KindAttraction { // a meal is part of the daily spend
-		tickets = c.Features.Cost - was
+func (f *fallbacks) affords(o opening, c *trip.Choice, fares money.Cents) bool {
+	s := o.at()
+	tickets, meals := money.Cents(0), money.Cents(0)
+	if c.Kind == trip.KindAttraction {
+		tickets = c.Features.Cost - s.Selected().Features.Cost
+	} else {
+		meals = -o.plan.DearMealsOn(o.day)
+		had := s.Choices
+		s.Choices = []trip.Choice{*c}
+		meals += o.plan.DearMealsOn(o.day)
+		s.Choices = had
 	}
 	keeps := func(more, now, limit money.Cents) bool { return more <= 0 || now+more <= limit }
-	if !keeps(tickets+fares, f.costs.Total, f.in.Budget) {
+	if !keeps(tickets+meals+fares, f.costs.Total, f.in.Budget) {
 		return false
 	}
 	for _, r := range f.in.Requirements {
 		if r.Budget == nil || r.Level != trip.Must {
 			continue
 		}
-		more := map[trip.CostCategory]money.Cents{trip.CostTotal: tickets + fares, trip.CostAttractions: tickets, trip.CostTransit: fares}
+		more := map[trip.CostCategory]money.Cents{trip.CostTotal: tickets + meals + fares, trip.CostAttractions: tickets,
+			trip.CostTransit: fares, trip.CostDaily: meals}
 		if !keeps(more[r.Budget.Category], f.costs.Of(r.Budget.Category), r.Budget.Max) {
 			return false
 		}

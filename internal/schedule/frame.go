@@ -98,7 +98,6 @@ type frame struct {
 	light    []calendar.Window  // per day, from sunrise to sunset
 	fixed    [][]trip.Slot      // per day, in order
 	tours    []tour
-	party    money.Cents // people
 	assume   trip.Assumptions
 	quoted   bool // nights and flights at the dates' prices instead of typical ones
 	inAir    *trip.Airport
@@ -114,7 +113,7 @@ func newFrame(in *trip.Intent, f *trip.Facts, j Journey, legs Legs, assume trip.
 		return nil, fault.Field("date_window.tz", "must be an IANA time zone")
 	}
 	fr := &frame{in: in, facts: f, zone: zone, journey: j, legs: legs, assume: assume, quoted: quoted,
-		party: money.Cents(in.Party.People()), fixed: make([][]trip.Slot, in.DateWindow.Days())}
+		fixed: make([][]trip.Slot, in.DateWindow.Days())}
 	fr.lookUp()
 	if j.Hotel == nil {
 		return nil, fault.New(fault.Unplannable, "no place to sleep was found")

@@ -221,9 +221,7 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	}
 	v := optimize.Visit{Node: d.node(a.Location, d.city.index[a.ID]), Stay: int32(max(a.Stay, trip.ShortestVisit)), Kind: kindSight,
 		Group: d.city.index[a.ID] + 1, Theme: types[typ], Buffer: int32(a.Buffer()), Must: d.musts[a.ID]}
-	if a.Price != nil {
-		v.Cost = int64(*a.Price * d.party)
-	}
+	v.Cost = int64(a.Tickets(d.in))
 	if v.Stay <= aGlance {
 		v.Kind = kindGlance
 	}
@@ -345,7 +343,8 @@ func (d *draft) cut(open []calendar.Window, from, to calendar.Clock) []optimize.
 }
 
 func (d *draft) addTables(r *trip.Restaurant, group int) {
-	perMeal := int64(d.assume.DailySpend / max(1, d.party) * 2 / 5) // two meals are four fifths of the day's money
+	adults, children := d.in.Party.Adults, d.in.Party.Children
+	perMeal := int64(trip.AMeal(d.assume.DailySpend)) * 5 / int64(max(1, 5*adults+3*children)) // a child eats for three fifths
 	if r.Lunch {
 		d.addMeal(r, group, trip.RoleLunch, kindLunch, lunchMinutes, perMeal)
 	}
@@ -357,6 +356,9 @@ func (d *draft) addTables(r *trip.Restaurant, group int) {
 func (d *draft) addMeal(r *trip.Restaurant, group int, role trip.Role, kind int, stay int32, perMeal int64) {
 	v := optimize.Visit{Node: d.node(r.Location, d.city.index[r.ID]), Stay: stay, Kind: kind, Group: group,
 		Buffer: trip.TransitBufferMinutes, Must: d.musts[r.ID]}
+	if d.assume.MealsCounted { // of two meals the one may be dear because the other is cheap: what is counted of a day is never more than this
+		v.Cost = int64(max(0, r.Meal(d.in.Party)-trip.AMeal(d.assume.DailySpend)))
+	}
 	v.Windows, v.Score = d.hours.take(len(d.tours)), d.scores.take(len(d.tours))
 	hours, worth := r.Hours(), score.Meal(r, d.in, perMeal)*d.turn(r)/1000
 	for t := range d.tours {

@@ -24,8 +24,9 @@ func (c *City) Prove(in *trip.Intent, j Journey, p *trip.Plan, iterations int) (
 	}
 	d := newDraft(fr, c, nil)
 	d.problem.Days = d.full
+	d.mealsFree()
 	costs := p.Costs()
-	if d.problem.MoneyCap = int64(in.Budget - costs.Total + costs.Attractions + costs.Transit); d.problem.MoneyCap < 0 {
+	if d.problem.MoneyCap = int64(in.Budget - costs.Total + p.Fees() + costs.Transit); d.problem.MoneyCap < 0 {
 		return nil, nil
 	}
 	done, ok := d.inProblem(p)
@@ -41,6 +42,15 @@ func (c *City) Prove(in *trip.Intent, j Journey, p *trip.Plan, iterations int) (
 		return nil, nil
 	}
 	return &trip.Optimality{Objective: done.Objective, Bound: proof.Bound, Gap: gap, By: proof.By.String(), Iterations: proof.Iterations}, nil
+}
+
+// mealsFree counts meals as nothing: a dear one may add nothing to its day, where the other is cheap, and a bound must not leave out what can be paid.
+func (d *draft) mealsFree() {
+	for v := range d.visits {
+		if d.visits[v].table != nil {
+			d.problem.Visits[v].Cost = 0
+		}
+	}
 }
 
 // inProblem is a finished plan as one of the optimiser's. Not ok: it is none that the problem allows.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
-	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/optimize"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -79,12 +78,11 @@ func (c *City) Around(in *trip.Intent, j Journey, assume trip.Assumptions, stops
 		return Draft{}, err
 	}
 	out := Draft{Plan: d.assemble(days)}
-	out.Plan.Seed = o.Seed
+	out.Plan.Seed, out.Fees = o.Seed, out.Plan.Fees()
 	visits := make([][]int, len(days))
 	for t := range days {
 		for _, s := range days[t] {
 			visits[t] = append(visits[t], s.Visit)
-			out.Fees += money.Cents(d.problem.Visits[s.Visit].Cost)
 		}
 	}
 	out.Worth = optimize.Objective(&d.problem, visits)

@@ -18,7 +18,7 @@ import (
 type Options struct {
 	Seed       uint64
 	Iterations int         // 0 means DefaultIterations
-	Fees       money.Cents // what all sights together may cost; negative: no limit
+	Fees       money.Cents // what all sights, and what dear meals add to the days' money, may cost together; negative: no limit
 	Walk       bool        // rather walk than ride: for those to whom fares matter
 	Quoted     bool        // count nights and flights at the prices of the dates instead of typical ones
 	Stop       func() bool // asked now and then; true ends the search with the best so far
@@ -29,8 +29,8 @@ type Options struct {
 // Draft is a plan and what the search can say of it.
 type Draft struct {
 	Plan     trip.Plan
-	Worth    int64 // the objective, thousandths
-	Fees     money.Cents
+	Worth    int64       // the objective, thousandths
+	Fees     money.Cents // as trip.Plan.Fees counts them
 	Unplaced []Unplaced
 }
 
@@ -125,13 +125,13 @@ func (s *Search) draft(o Options, opts search.Options) (Draft, error) {
 		found.Days = d.tidy(d.closerTables(d.tidy(found.Days)))
 		worth = optimize.Objective(&d.problem, ordersOf(found.Days))
 	}
-	out := Draft{Plan: d.assemble(found.Days), Worth: worth, Fees: money.Cents(found.Cost)}
-	out.Plan.Seed = o.Seed
+	out := Draft{Plan: d.assemble(found.Days), Worth: worth}
+	out.Plan.Seed, out.Fees = o.Seed, out.Plan.Fees()
 	d.explain(&out, found.Unplaced)
 	return out, nil
 }
 
-// insistedFees is what the pinned and the indispensable sights cost: no cap keeps them out.
+// insistedFees is what the pinned and the indispensable stops cost: no cap keeps them out.
 func (d *draft) insistedFees() int64 {
 	sum := int64(0)
 	for i := range d.problem.Visits {
@@ -296,9 +296,9 @@ func (d *draft) slot(s optimize.Stop) trip.Slot {
 	slot := trip.Slot{Window: calendar.Window{Start: calendar.Clock(s.Start), End: calendar.Clock(s.End)},
 		Role: v.role, Locked: v.locked != nil}
 	if v.sight != nil {
-		slot.Choices = []trip.Choice{sightChoice(v.sight, d.party)}
+		slot.Choices = []trip.Choice{d.sightChoice(v.sight)}
 	} else {
-		slot.Choices = []trip.Choice{mealChoice(v.table, d.party)}
+		slot.Choices = []trip.Choice{d.mealChoice(v.table)}
 	}
 	return slot
 }

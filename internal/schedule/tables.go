@@ -7,7 +7,7 @@ import (
 	"github.com/tripwright/tripwright/internal/optimize"
 )
 
-// closerTables takes, for every meal that nobody insists on, the table of the same worth that lies least out of the way: the search counts minutes and
+// closerTables takes, for every meal that nobody insists on, the table of the same worth, and no more above the day's money, that lies least out of the way: the search counts minutes and
 // stops at what the day has room for. A table of another meal is left to it.
 func (d *draft) closerTables(days [][]optimize.Stop) [][]optimize.Stop {
 	taken := map[int]bool{}
@@ -34,7 +34,8 @@ func (d *draft) closerTable(t int, stops []optimize.Stop, k int, taken map[int]b
 	best, least := stops, d.detour(t, order, k)
 	for v := range d.visits {
 		o := &d.problem.Visits[v]
-		if o.Kind != d.problem.Visits[had].Kind || taken[o.Group] || d.visits[v].locked != nil || o.ScoreOn(t) < d.problem.Visits[had].ScoreOn(t) {
+		if o.Kind != d.problem.Visits[had].Kind || taken[o.Group] || d.visits[v].locked != nil || o.ScoreOn(t) < d.problem.Visits[had].ScoreOn(t) ||
+			o.Cost > d.problem.Visits[had].Cost {
 			continue
 		}
 		order[k] = v

@@ -89,7 +89,7 @@ func open(in trip.Intent, weather func(calendar.Date) trip.WeatherDay) world {
 	last := calendar.MustClock("23:30")
 	return world{in: in, facts: f, city: schedule.NewCity(f, legsOf(f.City, in.Party.People())), assume: trip.Assumptions{
 		DailySpend: f.City.Daily.Mid * money.Cents(in.Party.People()), TransitBuffer: trip.TransitBufferMinutes,
-		MuseumBuffer: trip.MuseumBufferMinutes, AirportBuffer: trip.AirportBufferMinutes, LastDeparture: &last,
+		MuseumBuffer: trip.MuseumBufferMinutes, AirportBuffer: trip.AirportBufferMinutes, LastDeparture: &last, MealsCounted: true,
 	}}
 }
 

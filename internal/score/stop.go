@@ -93,12 +93,25 @@ func preferred(a *trip.Attraction, wishes []trip.Requirement) bool {
 	return false
 }
 
+// What a meal is worth less, in millionths of a good one: for each time that its price has the day's money for it above that, and at most. A table of
+// a kind that was asked for may be dear, but a day is not all dinner: of several the one nearer to the money is taken.
+const (
+	dear      = int64(300_000)
+	tooDear   = int64(900_000)
+	askedDear = int64(100_000)
+	askedMost = int64(500_000)
+)
+
 // Meal is what a meal at r is worth, in thousandths. A meal in its time is worth a good sight; cuisine and price only
 // tell restaurants apart. perMeal is what the day's money allows for one.
 func Meal(r *trip.Restaurant, in *trip.Intent, perMeal int64) int64 {
-	v := int64(1_000_000)
+	v, asked := int64(1_000_000), slices.ContainsFunc(in.Requirements, func(q trip.Requirement) bool { return q.Food != nil && Serves(r, q.Food) })
 	if over := int64(r.Price) - perMeal; over > 0 && perMeal > 0 {
-		v -= min(300_000, 300_000*over/perMeal)
+		if asked {
+			v -= min(askedMost, askedDear*over/perMeal)
+		} else {
+			v -= min(tooDear, dear*over/perMeal)
+		}
 	}
 	if in.Prefs.KidFriendly && r.KidFriend != nil && !*r.KidFriend {
 		v -= 300_000

@@ -236,8 +236,9 @@ func (p *itineraryPage) stayCosts() {
 func (p *itineraryPage) stayCost(stay int) money.Cents {
 	part := p.it.Plan.At(stay)
 	sum := part.Costs().Total
-	if from, _ := p.it.Plan.Span(stay); stay > 0 && p.it.Plan.GoesOn(from-1) {
-		sum -= part.Assumptions.DailySpend
+	if stay > 0 {
+		before := p.it.Plan.At(stay - 1)
+		sum -= trip.CountedTwice(&before, &part)
 	}
 	return sum
 }

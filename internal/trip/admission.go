@@ -1,6 +1,8 @@
 package trip
 
 import (
+	"strings"
+
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 )
@@ -13,6 +15,50 @@ type Admission struct {
 	Price     money.Cents `json:"price_usd_cents"`     // one person
 }
 
+// What a visitor is taken for whose age is not known: a child pays what schoolchildren pay, an adult what neither the young nor the old get.
+const (
+	ChildAge = 10
+	adultAge = 40
+)
+
+// fits tells whether a visitor of an age, in years, who lives at a residence pays this admission. Where nobody knows the residence, the prices of
+// none are theirs.
+func (a *Admission) fits(age int, lives Residence) bool {
+	return age >= a.FromAge && (a.ToAge == 0 || age <= a.ToAge) && (a.Residence == "" || a.Residence == lives)
+}
+
+// forEverybody tells whether an admission asks for no age: it stands in the place of the usual price for all who live somewhere.
+func (a Admission) forEverybody() bool { return a.FromAge == 0 && a.ToAge == 0 }
+
+// TicketAt is what one visitor of an age, in years, who lives at a residence pays at the door; nothing where no price is known.
+func (a *Attraction) TicketAt(age int, lives Residence) money.Cents {
+	if a.Price == nil {
+		return 0
+	}
+	for i := range a.Admissions {
+		if a.Admissions[i].fits(age, lives) {
+			return a.Admissions[i].Price
+		}
+	}
+	return *a.Price
+}
+
+// AdultTicket is what an adult of the party pays at the door.
+func (a *Attraction) AdultTicket(in *Intent) money.Cents { return a.TicketAt(adultAge, in.Residence) }
+
+// Tickets is what the whole party pays at the door, each by age and residence; nothing where no price is known.
+func (a *Attraction) Tickets(in *Intent) money.Cents {
+	sum := a.AdultTicket(in) * money.Cents(in.Party.Adults)
+	for child := range in.Party.Children {
+		age := ChildAge
+		if child < len(in.ChildAges) {
+			age = in.ChildAges[child]
+		}
+		sum += a.TicketAt(age, in.Residence)
+	}
+	return sum
+}
+
 // Residence is where a visitor lives, as far as prices depend on it.
 type Residence string
 
@@ -21,6 +67,21 @@ const (
 	InEEA      Residence = "eea"
 	OutsideEEA Residence = "outside_eea"
 )
+
+// eea are the countries of the European Economic Area as ISO 3166 has them: the Union, Iceland, Liechtenstein and Norway. As of 2026, by
+// https://www.efta.int/eea.
+const eea = " AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK "
+
+// ResidenceIn is the residence of who lives in a country, as ISO 3166 has it; empty where the country is not known.
+func ResidenceIn(country string) Residence {
+	switch {
+	case len(country) != 2:
+		return ""
+	case strings.Contains(eea, " "+country+" "):
+		return InEEA
+	}
+	return OutsideEEA
+}
 
 // PriceBand is between what an estimated price lies, in US cents a person.
 type PriceBand struct {

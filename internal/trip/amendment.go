@@ -33,7 +33,8 @@ func (a Attraction) Amend(list []Amendment) Attraction {
 			a.Week, a.Seasons, a.Yearly = *m.Week, nil, nil
 		}
 		if m.Taken && m.Price != nil {
-			a.Price = m.Price
+			a.Price, a.Band = m.Price, nil
+			a.Admissions = slices.DeleteFunc(slices.Clone(a.Admissions), Admission.forEverybody)
 		}
 	}
 	a.Amended, a.Provenance = list, a.Provenance.amended(list, (*Amendment).givesVisit)

@@ -27,7 +27,8 @@ type Intent struct {
 	Airports   []string    `json:"airports"` // IATA codes at the destination
 	Prefs      Preferences `json:"prefs"`
 
-	Origin       string         `json:"origin,omitempty"` // IATA code the trip begins and ends at; of a journey a place or a code
+	Origin       string         `json:"origin,omitempty"`    // IATA code the trip begins and ends at; of a journey a place or a code
+	Residence    Residence      `json:"residence,omitempty"` // where the party lives; planning takes it from where the trip begins. Empty: it is not known
 	Party        Party          `json:"party,omitzero"`
 	ChildAges    []int          `json:"child_ages,omitzero"` // in years, of the children of the party whose age is known
 	Pace         Pace           `json:"pace,omitempty"`
@@ -173,6 +174,7 @@ func (in Intent) Validate() error {
 		in.validateBudget(),
 		in.Party.validate(),
 		in.validateAges(),
+		oneOf("residence", in.Residence, "", InEEA, OutsideEEA),
 		oneOf("pace", in.Pace, "", PaceRelaxed, PaceBalanced, PacePacked),
 		in.validateDay(),
 		in.validateDays(),
@@ -434,8 +436,11 @@ func (in Intent) WithDefaults() (Intent, []string) {
 			assumed = append(assumed, says)
 		}
 	}
-	if in.Party.Children > 0 {
-		assumed = append(assumed, in.Locale().Say("Children are counted like adults: their fares and tickets are often lower."))
+	switch {
+	case in.Party.Children > 0 && len(in.ChildAges) == in.Party.Children:
+		assumed = append(assumed, in.Locale().Say("Sights count the children by their ages, restaurants at three fifths of a meal, rides like adults."))
+	case in.Party.Children > 0:
+		assumed = append(assumed, in.Locale().Say("The ages of the children are not known: sights count them at %d years, restaurants at three fifths of a meal, rides like adults.", ChildAge))
 	}
 	if in.Pace == "" {
 		in.Pace = PaceBalanced

@@ -135,6 +135,10 @@ type Assumptions struct {
 	LastDeparture  *calendar.Clock `json:"last_departure,omitempty"` // of public transport; nil when there is none
 	TypicalWeather bool            `json:"typical_weather,omitempty"`
 	Notes          []string        `json:"notes,omitempty"`
+
+	// MealsCounted says that restaurants are counted at their price, as far as it is above a day's money for meals, and sights by age and
+	// residence. Itineraries of before counted every meal inside the day's money and every visitor like an adult.
+	MealsCounted bool `json:"meals_counted,omitzero"`
 }
 
 // The buffers of seed 000 §3.3 and §6.3, in minutes.

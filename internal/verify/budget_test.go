@@ -31,8 +31,43 @@ func TestBudget(t *testing.T) {
 		{"a negative fare hides nothing", func(s *sample) { s.at(1, 2).Leg.Fare = -5000_00 }, []string{"trip impossible_amount!"}},
 		{"a negative price hides nothing", func(s *sample) { s.at(1, 2).Choices[0].Features.Cost = -1 }, []string{"trip impossible_amount!"}},
 		{"amounts do not overflow", func(s *sample) { s.at(1, 2).Choices[0].Features.Cost = 1 << 62 }, []string{"trip impossible_amount!"}},
+		{"a dinner above the day's money is counted", func(s *sample) {
+			s.in.Budget = total
+			dinner(s, 60_00, true)
+		}, []string{"trip within_slippage"}},
+		{"one of a tasting menu blocks", func(s *sample) {
+			s.in.Budget = total
+			dinner(s, 900_00, true)
+		}, []string{"trip over_budget!"}},
+		{"a meal is an amount too", func(s *sample) { dinner(s, -1, true) }, []string{"trip impossible_amount!"}},
+		{"a dinner inside the day's money costs no more", func(s *sample) {
+			s.in.Budget = total
+			dinner(s, 0, true)
+		}, nil},
+		{"itineraries of before counted no dinner", func(s *sample) {
+			s.in.Budget = total
+			dinner(s, 900_00, false)
+		}, nil},
 		{"daily spend is an amount too", func(s *sample) { s.p.Assumptions.DailySpend = -1 }, []string{"trip impossible_amount!"}},
 	})
+}
+
+// dinner makes the first dinner of the sample, for which a day's money of $140 has $112 with lunch, cost so much more than that.
+func dinner(s *sample, above money.Cents, counted bool) {
+	s.p.Assumptions.MealsCounted = counted
+	for d := range s.p.Days {
+		if slot := triptest.Role(&s.p, d, trip.RoleDinner); slot != nil {
+			if lunch := triptest.Role(&s.p, d, trip.RoleLunch); lunch != nil {
+				lunch.Choices[0].Features.Cost = 0
+			}
+			slot.Choices[0].Features.Cost = 112_00 + above
+			if above < 0 {
+				slot.Choices[0].Features.Cost = above
+			}
+			return
+		}
+	}
+	panic("no dinner")
 }
 
 func triptestTotal() money.Cents {

@@ -125,15 +125,46 @@ func (i *inspection) tables(it *trip.Itinerary, t *trial) {
 	for n := range it.Alternatives {
 		a := &it.Alternatives[n]
 		if isJourney(&t.in) {
-			i.want(!isRow(a, it) || slices.Contains(tablesOf(a, it), a.Costs.DailySpend),
+			i.want(!isRow(a, it) || slices.ContainsFunc(tablesOf(a, it), func(sum money.Cents) bool {
+				return a.Costs.DailySpend == sum || t.mealsCounted() && a.Costs.DailySpend > sum
+			}),
 				"Meals and small things of alternative %d are said to cost %s, which by the facts they cannot come to.", n+1, a.Costs.DailySpend)
 			continue
 		}
 		usual, simple := t.dailySums()
 		days := money.Cents(len(a.Days))
-		i.want(a.Costs.DailySpend == usual*days || a.Costs.DailySpend == simple*days,
+		i.want(t.comesTo(a, usual) || t.comesTo(a, simple),
 			"Meals and small things of alternative %d are said to cost %s, but by the facts they come to %s or %s.", n+1, a.Costs.DailySpend, usual*days, simple*days)
 	}
+}
+
+// mealsCounted tells whether restaurants are counted at their price.
+func (t *trial) mealsCounted() bool {
+	counted := false
+	t.inEach(func(s *trial) { counted = counted || s.plan.Assumptions.MealsCounted })
+	return counted
+}
+
+// comesTo tells whether another plan can come to what it says of meals and small things, with so much a day: that and what dear meals add, of which
+// those that are not among the facts may add more.
+func (t *trial) comesTo(a *trip.Answer, daily money.Cents) bool {
+	said := a.Costs.DailySpend - daily*money.Cents(len(a.Days))
+	if !t.mealsCounted() {
+		return said == 0
+	}
+	all := true
+	for _, d := range a.Days {
+		meals := money.Cents(0)
+		for _, s := range d.Stops {
+			if r := t.facts.Restaurant(s.Option); r != nil {
+				meals += r.Meal(t.in.Party)
+			} else {
+				all = all && s.Role != trip.RoleLunch && s.Role != trip.RoleDinner
+			}
+		}
+		said -= trip.DearMeals(meals, daily)
+	}
+	return said == 0 || said > 0 && !all
 }
 
 // rates wants one rate of a currency, of the currencies that they are for, and where none is known a dollar a unit, as planning takes then.
@@ -179,7 +210,7 @@ func amended(f *trip.Facts) (out []trip.Provenance) {
 
 // choice compares one choice with its fact.
 func (i *inspection) choice(ref string, night int, slot *trip.Slot, c trip.Choice, t *trial) {
-	f, people, rooms := t.facts, money.Cents(t.in.Party.People()), money.Cents(t.in.Party.Rooms)
+	f, rooms := t.facts, money.Cents(t.in.Party.Rooms)
 	switch c.Kind {
 	case trip.KindFlight:
 		if o := f.Flight(c.OptionRef); i.resolved(o != nil, ref, c) {
@@ -191,21 +222,34 @@ func (i *inspection) choice(ref string, night int, slot *trip.Slot, c trip.Choic
 		}
 	case trip.KindAttraction:
 		if o := f.Attraction(c.OptionRef); i.resolved(o != nil, ref, c) {
-			price := money.Cents(0)
-			if o.Price != nil {
-				price = *o.Price
-			}
-			i.fact(ref, c, o.Provenance, price*people)
+			i.fact(ref, c, o.Provenance, t.tickets(o)...)
 			i.want(sameTruth(c.Features.Indoor, o.Indoor), "%s says otherwise than the facts whether %s is indoors.", ref, o.Name)
 			i.want(slices.Equal(c.Features.Themes, o.Themes), "%s says otherwise than the facts what %s is about.", ref, o.Name)
 		}
 	case trip.KindMeal:
 		if o := f.Restaurant(c.OptionRef); i.resolved(o != nil, ref, c) {
-			i.want(o.Provenance.IsEvidence(), "Nothing stands behind %s.", c.OptionRef) // meals are paid from the daily spend
+			i.fact(ref, c, o.Provenance, t.meals(o, c.Features.Cost)...)
 		}
 	default:
 		i.resolved(false, ref, c)
 	}
+}
+
+// tickets are what a sight may cost the party: each visitor by age and residence, and in itineraries of before like adults.
+func (t *trial) tickets(a *trip.Attraction) []money.Cents {
+	all := []money.Cents{a.Tickets(&t.in)}
+	if !t.plan.Assumptions.MealsCounted && a.Price != nil {
+		all = append(all, *a.Price*money.Cents(t.in.Party.People()))
+	}
+	return all
+}
+
+// meals are what a restaurant may cost the party. In itineraries of before nothing stood on what a meal was said to cost.
+func (t *trial) meals(r *trip.Restaurant, said money.Cents) []money.Cents {
+	if !t.plan.Assumptions.MealsCounted {
+		return []money.Cents{said}
+	}
+	return []money.Cents{r.Meal(t.in.Party)}
 }
 
 func (i *inspection) resolved(known bool, ref string, c trip.Choice) bool {

@@ -177,8 +177,8 @@ func LeastOf(a *trip.Answer, in *trip.Intent, of func(stay int) *trip.Facts) (le
 					least.Flights += o.Price * people
 				case l != nil && s.Role == trip.RoleNight:
 					least.Lodging += l.NightPrice(d) * money.Cents(in.Party.Rooms)
-				case v != nil && v.Price != nil:
-					least.Attractions += *v.Price * people
+				case v != nil:
+					least.Attractions += v.Tickets(in)
 				}
 			}
 		}

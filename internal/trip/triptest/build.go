@@ -27,7 +27,7 @@ func Choice(in trip.Intent, f *trip.Facts, ref string) trip.Choice {
 		return c
 	}
 	if o := f.Restaurant(ref); o != nil {
-		c.Kind, c.Provenance = trip.KindMeal, o.Provenance
+		c.Kind, c.Provenance, c.Features.Cost = trip.KindMeal, o.Provenance, o.Meal(in.Party)
 		return c
 	}
 	o := f.Attraction(ref)
@@ -35,9 +35,7 @@ func Choice(in trip.Intent, f *trip.Facts, ref string) trip.Choice {
 		panic("triptest: no option " + ref)
 	}
 	c.Kind, c.Provenance, c.Features.Indoor, c.Features.Themes = trip.KindAttraction, o.Provenance, o.Indoor, o.Themes
-	if o.Price != nil {
-		c.Features.Cost = *o.Price * people
-	}
+	c.Features.Cost = o.Tickets(&in)
 	return c
 }
 

@@ -163,6 +163,7 @@ func assumptions(r *Rates) trip.Assumptions {
 	return trip.Assumptions{
 		FXRateUSDEUR: r.RateEUR.Rate.Float(), FXAsOf: r.Rate.AsOf,
 		TransitBuffer: trip.TransitBufferMinutes, MuseumBuffer: trip.MuseumBufferMinutes, AirportBuffer: trip.AirportBufferMinutes,
+		MealsCounted: true,
 	}
 }
 

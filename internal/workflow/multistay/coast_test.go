@@ -78,6 +78,7 @@ func (c *coast) town(name string, lat, lon float64) *town {
 	for i := range 3 {
 		r := triptest.Table(fmt.Sprintf("%s_table_%d", id, i+1), fmt.Sprintf("%s Table %d", name, i+1), lat+0.003*float64(i), lon+0.002, "fish")
 		r.Provenance = ref(r.ID)
+		r.Price = 12_00 // inside any day's money: what is saved is saved elsewhere
 		t.tables = append(t.tables, r)
 	}
 	for tier, night := range map[trip.Tier]money.Cents{trip.TierBudget: 60_00, trip.TierMid: 100_00, trip.TierLuxury: 300_00} {

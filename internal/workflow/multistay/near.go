@@ -56,16 +56,14 @@ func (x *Attempts) fillNear(ctx context.Context, in *trip.Intent, stays []Stay, 
 		if err := x.solveNear(d, rest+was); err != nil {
 			return err
 		}
-		costs := d.Plan.Costs()
-		rest += was - costs.Attractions - costs.Transit
+		rest += was - d.Plan.Fees() - d.Plan.Costs().Transit
 	}
 	return nil
 }
 
 // open is what the fees and fares of the days came to in the journey at hand.
 func (d *draftNear) open() money.Cents {
-	costs := d.was.Plan.Costs()
-	return costs.Attractions + costs.Transit
+	return d.was.Plan.Fees() + d.was.Plan.Costs().Transit
 }
 
 // nearTo makes a stay ready: with the bed it had, if the dates offer that, else the best of its class, and with the rides it had, as far as these

@@ -85,14 +85,10 @@ func Allowed(budget money.Cents, stays []Stay, i int) money.Cents {
 
 // doubleDay is the day's money of the first day of a stay that was paid for with the stay before.
 func doubleDay(stays []Stay, i int) money.Cents {
-	if i == 0 || len(stays[i].Plan.Days) == 0 || len(stays[i-1].Plan.Days) == 0 {
+	if i == 0 {
 		return 0
 	}
-	before := stays[i-1].Plan.Days
-	if before[len(before)-1].Date != stays[i].Plan.Days[0].Date {
-		return 0
-	}
-	return stays[i].Plan.Assumptions.DailySpend
+	return trip.CountedTwice(&stays[i-1].Plan, &stays[i].Plan)
 }
 
 // CheapestFirst orders stays by how little is above their share: those that have money left settle last, and may spend what the others leave.

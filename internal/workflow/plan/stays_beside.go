@@ -22,12 +22,12 @@ import (
 // what it shows the other: both stays are proved with the sights of both.
 func (w *journeyWriter) proved() (*trip.Optimality, error) {
 	costs := w.out.Plan.Costs()
-	open := w.intent.Budget - costs.Total + costs.Attractions + costs.Transit
+	open := w.intent.Budget - costs.Total + w.out.Plan.Fees() + costs.Transit
 	out := trip.Optimality{By: "stays"}
 	for i := range w.stays {
 		s := w.withTwins(i)
 		wishes, own := s.Wishes(w.intent), s.Plan.Costs()
-		wishes.Budget = own.Total - own.Attractions - own.Transit + open
+		wishes.Budget = own.Total - s.Plan.Fees() - own.Transit + open
 		if open < 0 || wishes.Budget < 1 {
 			return nil, nil // nothing is proved above the budget
 		}

@@ -54,8 +54,8 @@ func (l *listener) understandJourney(ctx context.Context, req *Request, out inte
 		return out, err
 	}
 	out.Degraded = pick.Once(out.Degraded, degraded...)
-	out.Intent = in
-	return out, nil
+	out.Intent, err = l.atHome(ctx, in)
+	return out, err
 }
 
 // renamed writes the name that a place is known by wherever the intent says it.

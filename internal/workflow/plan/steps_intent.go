@@ -131,8 +131,8 @@ func (l *listener) understand(ctx context.Context, req *Request) (intentOut, err
 	}
 	out.Degraded = pick.Once(out.Degraded, degraded...)
 	in.City = out.City.Name
-	out.Intent = in
-	return out, nil
+	out.Intent, err = l.atHome(ctx, in)
+	return out, err
 }
 
 // ofEdit names the field of the edit that an error about a field of the wishes comes from.

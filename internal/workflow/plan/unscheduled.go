@@ -48,6 +48,20 @@ func (l *listener) unscheduled(ctx context.Context, req *Request, in trip.Intent
 	return in, true, nil
 }
 
+// atHome sets where the party lives, as far as doors ask for it: where the trip begins, unless the wishes say so. Of a place that nobody knows it is
+// left open.
+func (l *listener) atHome(ctx context.Context, in trip.Intent) (trip.Intent, error) {
+	if in.Residence != "" || in.Origin == "" {
+		return in, nil
+	}
+	home, err := l.homeOf(ctx, in.Origin)
+	if err != nil && !fault.Is(err, fault.NotFound) {
+		return in, err
+	}
+	in.Residence = trip.ResidenceIn(home.Country)
+	return in, nil
+}
+
 // homeOf is the town of an airport, where one is named by its code, else the place of that name.
 func (l *listener) homeOf(ctx context.Context, origin string) (route.Place, error) {
 	if town := gazetteer.TownOf(origin); town != "" {
