@@ -66,6 +66,7 @@ func setupPoor(t *testing.T, change func(p *poor)) *poor {
 	slices.SortFunc(f.Attractions, func(a, b trip.Attraction) int { return strings.Compare(a.ID, b.ID) })
 	p := &poor{f: f, Settlement: Settlement{Case: Case{Intent: in}, Plan: plan, Violations: []trip.Violation{{Kind: trip.BudgetExceeded, Blocking: true}},
 		Judge: func(trip.Plan) []trip.Violation { return nil }}}
+	p.Intent.Prefs.Returning = true // no sight comes before the others
 	if change != nil {
 		change(p)
 	}

@@ -23,7 +23,7 @@ func (d *draft) ease(t int, stops []optimize.Stop) []optimize.Stop {
 	if t >= len(d.full) || !d.holds(t, stops) {
 		return stops
 	}
-	e := easing{draft: d, tour: t, stops: slices.Clone(stops)}
+	e := easing{draft: d, tour: t, asked: stops, stops: slices.Clone(stops)}
 	for k := 1; k < len(stops); k++ {
 		wait := e.wait(k)
 		e.stayLonger(k)
@@ -50,6 +50,7 @@ func (d *draft) holds(t int, stops []optimize.Stop) bool {
 type easing struct {
 	*draft
 	tour, first int
+	asked       []optimize.Stop // as they stood
 	stops       []optimize.Stop
 }
 
@@ -123,6 +124,10 @@ func (e *easing) canMove(from, to int) bool {
 }
 
 func (e *easing) open(k int, from, to int32) bool {
+	dark := int32(e.light[e.tours[e.tour].day].End)
+	if a := e.visits[e.stops[k].Visit].sight; a != nil && a.Green() && e.asked[k].End <= dark && dark < to {
+		return false // nobody stays among trees until it is dark
+	}
 	return slices.ContainsFunc(e.visit(k).WindowsOn(e.tour), func(w optimize.Window) bool { return w.Open <= from && to <= w.Close })
 }
 

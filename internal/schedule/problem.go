@@ -273,9 +273,14 @@ func (d *draft) add(v optimize.Visit, what visit) {
 			d.addPinned(v, what, l, t)
 		}
 	}
-	if !pinned {
+	if !pinned && !(what.sight != nil && d.pins(what.ref())) { // who goes at noon does not go again in the evening
 		d.byPlace[what.key()] = d.enter(v, what)
 	}
+}
+
+// pins tells whether a place is pinned to any time.
+func (d *draft) pins(ref string) bool {
+	return slices.ContainsFunc(d.in.Prefs.LockedSlots, func(l trip.LockedSlot) bool { return l.ActivityID == ref })
 }
 
 // addPinned enters a visit at its pinned time. A pinned meal may be at any hour that the restaurant is open.
@@ -286,8 +291,8 @@ func (d *draft) addPinned(v optimize.Visit, what visit, l *trip.LockedSlot, tour
 		v.Windows = slices.Clone(v.Windows)
 		if what.table != nil {
 			v.Windows[tour] = d.cut(what.table.Hours().On(d.dates[l.DayOffset]), 0, 2*calendar.Midnight)
-		} else if len(v.Windows[tour]) > 0 { // of the pinned hour it is not asked whether it is light
-			v.Windows[tour] = d.sightWindows(&d.tours[tour], what.sight, what.sight.Hours(), true)
+		} else if t := &d.tours[tour]; t.sights && (d.blind || !forbids(d.sky[t.day], what.sight)) { // of the pinned hour it is not asked whether it is light
+			v.Windows[tour] = d.cut(what.sight.Hours().On(d.dates[t.day]), max(t.notBefore, t.start), t.notAfter)
 		}
 	}
 	what.locked = l

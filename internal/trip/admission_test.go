@@ -30,6 +30,8 @@ func TestTicketsByAgeAndResidence(t *testing.T) {
 		{"from nobody knows where, the usual price", &museum, trip.Intent{Party: trip.Party{Adults: 2}}, 44_00},
 		{"a family from New York", &museum, trip.Intent{Party: trip.Party{Adults: 2, Children: 2}, Residence: trip.OutsideEEA}, 64_00},
 		{"a child of ten goes up for less", &tower, trip.Intent{Party: trip.Party{Adults: 1, Children: 1}}, 45_00},
+		{"a child of three is let in", &tower, trip.Intent{Party: trip.Party{Adults: 1, Children: 1}, ChildAges: []int{3}}, 36_00},
+		{"of two the age of one is known", &tower, trip.Intent{Party: trip.Party{Adults: 1, Children: 2}, ChildAges: []int{3}}, 45_00},
 		{"no price is known", &free, trip.Intent{Party: trip.Party{Adults: 1, Children: 1}}, 0},
 	} {
 		if got := tt.at.Tickets(&tt.in); got != tt.want {
