@@ -125,7 +125,7 @@ func TestWhy(t *testing.T) {
 		},
 		{
 			name: "without children the day ends as it usually does", in: kids,
-			holds:    func(in trip.Intent) bool { return !in.Prefs.KidFriendly && in.DayEnd == calendar.MustClock("22:00") },
+			holds:    func(in trip.Intent) bool { return !in.Prefs.KidFriendly && in.DayEnd == calendar.MustClock("23:00") },
 			conflict: []string{"every day ends by 20:00 for the children"},
 			ways:     []string{"prefs.kid_friendly: Allow evenings after 20:00."},
 		},

@@ -259,7 +259,7 @@ func TestAnotherPlanIsWhatThePacksHave(t *testing.T) {
 		}), "for flights, but what stands in it costs"},
 		{"nights for nothing", stays, each(func(o *trip.Answer) { o.Costs.Lodging = 0 }), "for hotels, but what stands in it costs"},
 		{"without flights", alone, without(trip.RoleArrive, trip.RoleDepart), "does not come and go as the plan does"},
-		{"without beds", alone, without(trip.RoleNight, trip.RoleCheckIn), "does not say where one sleeps on"},
+		{"without beds", alone, without(trip.RoleNight, trip.RoleCheckIn), "which is not in what it differs from the plan"},
 		{"said to be the best", stays, each(func(o *trip.Answer) { o.Trade = "Best value, all inclusive" + o.Trade[strings.Index(o.Trade, ":"):] }), "which is not in what it differs from the plan"},
 		{"said to be paid", alone, each(func(o *trip.Answer) { o.Trade += " All is paid." }), "which is not in what it differs from the plan"},
 	} {

@@ -354,7 +354,7 @@ func (e *editing) pace(next trip.Pace) error {
 	if bare, _ = bare.WithDefaults(); e.in.DayStart == bare.DayStart {
 		e.in.DayStart = 0 // the hours came from the pace
 	}
-	if e.in.DayEnd == bare.DayEnd {
+	if e.in.DayEnd == bare.DayEnd || e.in.DayEnd == e.in.Pace.EndedBefore() {
 		e.in.DayEnd = 0
 	}
 	e.in.Pace = next

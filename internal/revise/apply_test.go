@@ -190,6 +190,8 @@ func TestWhatAnEditMakesOfTheWishes(t *testing.T) {
 		{"other pins", pinned, trip.Edit{trip.SetPreferences{Themes: []string{"art", "history"}, LockedSlots: []trip.LockedSlot{}}}, "-pin louvre day 1 09:30-12:00"},
 		{"no such taste", nil, trip.Edit{trip.SetPreferences{Themes: []string{"nonsense"}}}, "!new_prefs.themes[0]"},
 		{"a calmer pace has its own hours", nil, trip.Edit{trip.SetPace(trip.PaceRelaxed)}, "relaxed 00:00-00:00"},
+		{"also of a plan of today", func(in *trip.Intent) { in.DayEnd = 23 * 60 }, trip.Edit{trip.SetPace(trip.PaceRelaxed)}, "relaxed 00:00-00:00"},
+		{"and an evening that was chosen stays", func(in *trip.Intent) { in.DayEnd = 20 * 60 }, trip.Edit{trip.SetPace(trip.PaceRelaxed)}, "relaxed 00:00-20:00"},
 		{"hours that were chosen stay", func(in *trip.Intent) { in.DayStart = calendar.MustClock("08:15") }, trip.Edit{trip.SetPace(trip.PaceRelaxed)}, "relaxed 08:15-00:00"},
 		{"the same pace", nil, trip.Edit{trip.SetPace(trip.PaceBalanced)}, ""},
 		{"no such pace", nil, trip.Edit{trip.SetPace("frantic")}, "!pace"},

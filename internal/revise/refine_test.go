@@ -78,7 +78,7 @@ func TestWhatAnEditMadeRoomFor(t *testing.T) {
 		{"an order stays whatever may change", func(in *trip.Intent) { in.MaxChanges = new(9) }, trip.Edit{trip.AddBudget(1000_00), trip.ArrangeDay{Day: 1, Options: []string{"orsay", "louvre"}}},
 			"", "13 of 13 visits stay, 0 changed. The plan before was kept to: nothing else was worth changing."},
 		{"other tastes", nil, trip.Edit{trip.SetPreferences{Themes: []string{"outdoor"}}},
-			"bouillon_racine pantheon catacombs polidor | louvre le_fumoir outdoor tuileries orsay breizh | history sainte_chapelle cluny luxembourg | marche_aligre natural_history eiffel arc |  : AF007 AF008 grandes_ecoles", "8 of 13 visits stay, 5 changed. The plan before was kept to. Where the change made room, 5 other visits are worth more to you."},
+			"bouillon_racine pantheon catacombs polidor | louvre le_fumoir outdoor tuileries orsay breizh | history sainte_chapelle cluny luxembourg | natural_history marche_aligre eiffel arc |  : AF007 AF008 grandes_ecoles", "8 of 13 visits stay, 5 changed. The plan before was kept to. Where the change made room, 5 other visits are worth more to you."},
 		{"other tastes, kept close", nil, trip.Edit{trip.SetKeep(trip.KeepClose), trip.SetPreferences{Themes: []string{"outdoor"}}},
 			"", "13 of 13 visits stay, 0 changed. The plan before was kept to: nothing else was worth changing."},
 		{"more money", nil, trip.Edit{trip.AddBudget(1000_00)},

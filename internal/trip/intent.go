@@ -477,6 +477,17 @@ func (p Pace) hours() (start, end calendar.Clock) {
 	return 9 * 60, 23 * 60
 }
 
+// EndedBefore is when a day of this pace ended, where nobody said it, in itineraries that were made before evenings were planned.
+func (p Pace) EndedBefore() calendar.Clock {
+	switch p {
+	case PaceRelaxed:
+		return 21 * 60
+	case PacePacked:
+		return 22*60 + 30
+	}
+	return 22 * 60
+}
+
 // SightsPerDay is how many sights a full day of this pace holds at most.
 func (p Pace) SightsPerDay() int {
 	switch p {

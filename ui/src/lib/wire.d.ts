@@ -1136,6 +1136,7 @@ export interface components {
             /** Format: double */
             fx_rate_usd_eur: number;
             last_departure?: string;
+            meals_counted?: boolean;
             /** Format: int64 */
             museum_buffer_minutes: number;
             notes?: string[] | null;
@@ -1632,6 +1633,7 @@ export interface components {
             cuisine?: string;
             /** Format: int64 */
             day_offset?: number;
+            hours?: components["schemas"]["Window"];
             meal?: string;
             name?: string;
             near?: string;
@@ -1669,6 +1671,7 @@ export interface components {
             airports: string[] | null;
             /** Format: int64 */
             budget_usd_cents: number;
+            child_ages?: number[] | null;
             city: string;
             currency?: components["schemas"]["Currency"];
             date_window: components["schemas"]["DateWindow"];
@@ -1686,6 +1689,7 @@ export interface components {
             party?: components["schemas"]["Party"];
             prefs?: components["schemas"]["Preferences"];
             requirements?: components["schemas"]["Requirement"][] | null;
+            residence?: string;
             said?: components["schemas"]["Said"][] | null;
             stays?: components["schemas"]["StayWish"][] | null;
             transfers?: components["schemas"]["TransferWish"][] | null;
@@ -1694,6 +1698,7 @@ export interface components {
             airports: string[] | null;
             /** Format: int64 */
             budget_usd_cents: number;
+            child_ages?: number[] | null;
             city: string;
             currency?: components["schemas"]["Currency"];
             date_window: components["schemas"]["DateWindow"];
@@ -1716,6 +1721,7 @@ export interface components {
             party?: components["schemas"]["Party"];
             prefs?: components["schemas"]["Preferences"];
             requirements?: components["schemas"]["Requirement"][] | null;
+            residence?: string;
             said?: components["schemas"]["Said"][] | null;
             /**
              * Format: int64
@@ -2280,6 +2286,7 @@ export interface components {
             bag_drop?: boolean;
             kid_friendly?: boolean;
             locked_slots?: components["schemas"]["LockedSlot"][] | null;
+            returning?: boolean;
             strict_kids?: boolean;
             themes?: string[] | null;
         };
@@ -2542,6 +2549,7 @@ export interface components {
             /** Format: int64 */
             day_offset?: number;
             free?: boolean;
+            hours?: components["schemas"]["Window"];
             name?: string;
             /** Format: int64 */
             per_day?: number;
