@@ -9,17 +9,16 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// What everybody comes for, who sees a city for the first time and has the days for it.
+// What everybody comes for, who sees a city for the first time.
 const (
 	famous      = 5    // sights come before all others
 	wellKnown   = 10   // sights count for more
-	fameDays    = 4    // so long is a visit in which nobody would leave them out
 	famousWorth = 2500 // permille
 	knownWorth  = 1300
 )
 
-// fameOf is what the sights of the city count for beside their appeal, in permille: on a visit of four days and more the five that everybody comes for,
-// by appeal, come before the rest, and in more than five there is a day for what lies outside. Who
+// fameOf is what the sights of the city count for beside their appeal, in permille: the five that everybody comes for, by appeal, come before
+// the rest, and in more than five days there is a day for what lies outside. Who
 // has been there before comes for the rest.
 func (d *draft) fameOf() map[string]int64 {
 	out := make(map[string]int64, len(d.facts.Attractions))
@@ -35,10 +34,10 @@ func (d *draft) fameOf() map[string]int64 {
 			byAppeal = append(byAppeal, a)
 		}
 	}
-	if len(d.dates) < fameDays || d.in.Prefs.Returning {
+	if d.in.Prefs.Returning {
 		return out
 	}
-	if outside != nil && len(d.dates) > outingDays {
+	if outside != nil && d.in.Part == nil && len(d.dates) > outingDays { // of a stay it would make a night more worth what none else is
 		out[outside.ID] = outingWorth
 	}
 	slices.SortFunc(byAppeal, func(a, b *trip.Attraction) int {

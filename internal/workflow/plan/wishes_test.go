@@ -37,7 +37,8 @@ func filled(t *testing.T) State {
 		Flights: facts.Flights, Lodgings: facts.Lodgings, Weather: []trip.WeatherDay{{Date: p.Days[0].Date}}, Branches: []afford.Candidate{c}, Chosen: c,
 		Plan: p, Unplaced: []schedule.Unplaced{{Ref: "x"}}, Violations: []trip.Violation{{}}, Repairs: []trip.RepairDiff{{}}, Stuck: true,
 		Hopeless: "x", Decisions: []trip.Decision{{}}, Degraded: []trip.Degradation{{}}, Calls: Calls{"fx": {Calls: 1}}, Reused: graph.Figure{Hits: 1, Nodes: 2},
-		Itinerary: &it, Problem: &trip.Problem{}, Stays: []multistay.Stay{{Wish: 1}}, Origin: &route.Place{Name: "JFK"}, Hand: new(revise.SkeletonOf(&p))}
+		Itinerary: &it, Problem: &trip.Problem{}, Stays: []multistay.Stay{{Wish: 1}}, Origin: &route.Place{Name: "JFK"}, Hand: new(revise.SkeletonOf(&p)),
+		Occasions: trip.Occasions{Region: "FR"}}
 	v := reflect.ValueOf(st)
 	for i := range v.NumField() {
 		if name := v.Type().Field(i).Tag.Get("json"); v.Field(i).IsZero() && name != "anew" {
