@@ -79,6 +79,10 @@ func (s *Search) replan(o Options) (Draft, error) {
 	all := s.d.problem.Visits
 	defer func() { s.d.problem.Visits = all }()
 	s.d.problem.Visits = s.d.newOnEmptyDays(all, k.Stops)
+	kinds := s.d.problem.Kinds
+	defer func() { s.d.problem.Kinds = kinds }()
+	s.d.problem.Kinds = slices.Clone(kinds)
+	s.d.problem.Kinds[kindGlance].Uncounted, s.d.problem.Kinds[kindEvening].Uncounted = false, false // here each of them is a change
 	for sights := min(k.Most, s.d.in.Pace.SightsPerDay()); sights > 0; sights-- { // meals come beside them, so that the most may still be too many
 		if !s.d.atMostOnEmptyDays(sights, k.Stops) {
 			break
@@ -96,6 +100,7 @@ func (s *Search) replan(o Options) (Draft, error) {
 func (d *draft) atMostOnEmptyDays(sights int, stops Stops) (some bool) {
 	for t := range d.problem.Days {
 		if day := d.tours[t].day; day < len(stops) && len(stops[day]) > 0 {
+			d.problem.Days[t].MaxVisits = 0 // nothing new comes here
 			continue
 		}
 		some = true

@@ -121,9 +121,9 @@ func TestANodeLeavesWhatItMadeAndNothingElse(t *testing.T) {
 	}{
 		IntentExtractor: {func(st *State) { intentLeaves(st, intentOut{}) }, "assumed city hand intent named origin problem rate_told stays"},
 		RAG:             {func(st *State) { ragLeaves(st, gather.Out{}) }, "assumptions rate rate_eur sights tables"},
-		Planner:         {func(st *State) { plannerLeaves(st, explore.Out{}) }, "assumptions branches flights lodgings taste weather"},
+		Planner:         {func(st *State) { plannerLeaves(st, explore.Out{}) }, "assumptions branches flights lodgings occasions taste weather"},
 		Selector:        {func(st *State) { selectorLeaves(st, selectorOut{}) }, "chosen decisions plan unplaced"},
-		ToolExecutor:    {func(st *State) { toolsLeaves(st, toolsOut{}) }, "assumptions flights lodgings weather"},
+		ToolExecutor:    {func(st *State) { toolsLeaves(st, toolsOut{}) }, "assumptions flights lodgings occasions weather"},
 		Resolve:         {func(st *State) { resolveLeaves(st, resolveOut{Anew: true}) }, "anew assumptions plan unplaced"},
 		Verifier:        {func(st *State) { verifierLeaves(st, verifierOut{}) }, "violations"},
 		Repair:          {func(st *State) { repairLeaves(st, repairOut{}) }, "plan repairs stuck violations"},
