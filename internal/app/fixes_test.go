@@ -43,7 +43,7 @@ func drag(tb testing.TB, days []trip.ItineraryDay, option string, day, at int) {
 	tb.Fatalf("%s is not there", option)
 }
 
-// aClosedMuseum drags the shortest visit that it can to a day on which the sight is closed, where nothing else is in its way.
+// aClosedMuseum drags the shortest visit that it can to a day on which the sight is closed, out of which everything else to see was taken.
 func aClosedMuseum(tb testing.TB, it *trip.Itinerary, check func([]trip.ItineraryDay) revise.Checked) (days []trip.ItineraryDay, option string, day int) {
 	tb.Helper()
 	shortest := 24 * 60
@@ -59,6 +59,10 @@ func aClosedMuseum(tb testing.TB, it *trip.Itinerary, check func([]trip.Itinerar
 				}
 				for at := range len(it.Days[to].Activities) {
 					next := daysOf(tb, it)
+					next[to].Activities = slices.DeleteFunc(next[to].Activities, func(o trip.Activity) bool { return o.Role == trip.RoleSight })
+					if at > len(next[to].Activities) {
+						break
+					}
 					drag(tb, next, s.ID, to, at)
 					if a.Window.Minutes() < shortest && trip.Blocking(check(next).Violations) == 1 {
 						days, option, day, shortest = next, s.ID, to, a.Window.Minutes()

@@ -66,6 +66,9 @@ func TestWhatIsHandedOnIsGerman(t *testing.T) {
 		}
 		it := itinerary(t, r)
 		theirs := []string{"we can leave our bags at the hotel"} // what is to be said to the reader of sentences is English
+		for _, s := range it.Intent.Said {
+			theirs = append(theirs, s.Text) // the traveller's own words
+		}
 		for _, s := range it.Facts.Attractions {
 			theirs = append(theirs, s.Blurb, strings.TrimSuffix(s.Blurb, "."))
 		}
