@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/reading/edits"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/revise"
+	"github.com/tripwright/tripwright/internal/tool/lodging"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -163,7 +164,7 @@ func otherHotel(pack *atlas.Pack, stay edits.Stay, nth, step int, said revise.Te
 		return anotherHotel{}, &trip.Question{Field: "description", Text: said.Lang.Say("This trip has no hotel that could be another one. What shall change?")}
 	}
 	now := &hotels[here]
-	next := nextHotel(hotels, now, step)
+	next := nextHotel(offeredHotels(hotels, now.ID), now, step)
 	if next == nil {
 		none := "No cheaper hotel than %s is known in %s. What else shall change?"
 		if step > 0 {
@@ -174,6 +175,19 @@ func otherHotel(pack *atlas.Pack, stay edits.Stay, nth, step int, said revise.Te
 	more := (next.Price - now.Price) * money.Cents(stay.From.DaysUntil(stay.To)*max(1, said.Rooms))
 	return anotherHotel{trip.ChangePlace{Op: trip.Replace, Ref: said.RefIn(nth, now.ID), Option: next.ID}, stay.Place, next.Name, more,
 		said.Lang.Say(revise.AnotherHotel, next.Name, next.Price, now.Name, now.Price) + " " + inAll(more, said)}, nil
+}
+
+// offeredHotels are those of a city that a search for the dates offers, the cheapest of every tier, and the one that is taken: no plan knows of others.
+func offeredHotels(hotels []trip.Lodging, taken string) (offered []trip.Lodging) {
+	byPrice := slices.Clone(hotels)
+	slices.SortStableFunc(byPrice, func(a, b trip.Lodging) int { return cmp.Or(cmp.Compare(a.Price, b.Price), cmp.Compare(a.ID, b.ID)) })
+	seen := map[trip.Tier]int{}
+	for _, h := range byPrice {
+		if seen[h.Tier]++; seen[h.Tier] <= lodging.Limit || h.ID == taken {
+			offered = append(offered, h)
+		}
+	}
+	return offered
 }
 
 // nextHotel is the one nearest in price that is noticeably cheaper than a hotel (step -1), or dearer and no simpler (step 1): of its own tier or the
