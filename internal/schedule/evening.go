@@ -47,13 +47,12 @@ func (fr *frame) eveningCap() optimize.KindCap {
 // aGlance is how long one looks at most at what does not count as one of a day's sights, in minutes.
 const aGlance = 30
 
-// glanceCap is how many short looks a day has beside its sights.
+// glanceCap is how many short looks a day has beside its sights. Who takes it easy has no more of them than of sights.
 func (fr *frame) glanceCap() optimize.KindCap {
-	limit := optimize.KindCap{PerDay: 2, Uncounted: !fr.countsSights()}
 	if fr.in.Pace == trip.PaceRelaxed {
-		limit.PerDay = 1
+		return optimize.KindCap{}
 	}
-	return limit
+	return optimize.KindCap{PerDay: 2, Uncounted: !fr.countsSights()}
 }
 
 // countsSights tells whether the traveller said how many sights a day has at most.

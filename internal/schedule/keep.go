@@ -83,7 +83,7 @@ func (s *Search) replan(o Options) (Draft, error) {
 	defer func() { s.d.problem.Kinds = kinds }()
 	s.d.problem.Kinds = slices.Clone(kinds)
 	s.d.problem.Kinds[kindGlance].Uncounted, s.d.problem.Kinds[kindEvening].Uncounted = false, false // here each of them is a change
-	for sights := min(k.Most, s.d.in.Pace.SightsPerDay()); sights > 0; sights-- { // meals come beside them, so that the most may still be too many
+	for sights := min(k.Most, s.d.in.Pace.SightsPerDay()); sights > 0; sights-- {                    // meals come beside them, so that the most may still be too many
 		if !s.d.atMostOnEmptyDays(sights, k.Stops) {
 			break
 		}
