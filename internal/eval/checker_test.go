@@ -210,6 +210,12 @@ func (c *checker) open(date string, act, f doc) {
 		}
 	}
 	windows, _ := week[fmt.Sprint((int(t.Weekday())+6)%7)].([]any)
+	dated, _ := f["dated_hours"].([]any)
+	for _, p := range dated {
+		if from, to := p.(doc)["from"].(string), p.(doc)["to"].(string); from <= date && date <= to {
+			windows, _ = p.(doc)["open"].([]any)
+		}
+	}
 	start, end := minutes(act["window"].(doc)["start"]), minutes(act["window"].(doc)["end"])
 	if !slices.ContainsFunc(windows, func(w any) bool { return minutes(w.(doc)["start"]) <= start && end <= minutes(w.(doc)["end"]) }) {
 		c.say("%s: %v is not open from %d to %d: %v", date, f["name"], start, end, windows)
