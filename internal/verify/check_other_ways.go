@@ -175,7 +175,7 @@ func LeastOf(a *trip.Answer, in *trip.Intent, of func(stay int) *trip.Facts) (le
 					least.Flights += o.Price
 				case o != nil && (s.Role == trip.RoleDepart || stay == 0):
 					least.Flights += o.Price * people
-				case l != nil && s.Role == trip.RoleNight:
+				case l != nil && s.Role == trip.RoleNight && (len(l.Nights) == 0 || d < len(l.Nights)): // of a longer stay the nights behind those are not known
 					least.Lodging += l.NightPrice(d) * money.Cents(in.Party.Rooms)
 				case v != nil:
 					least.Attractions += v.Tickets(in)
