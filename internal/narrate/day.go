@@ -74,7 +74,7 @@ func (w *writer) activity(d, s int) (trip.Activity, error) {
 // way is the ground of a leg: one for each kind of way. The way itself stands in the activity's leg.
 func (w *writer) way(l *trip.TransitLeg) ground {
 	switch {
-	case l.Line != "":
+	case l.Line != "" && l.Provenance.Source != trip.SourceComputed: // an airport's own; to a sight outside the city the way is counted like any other
 		return ground{w.say("%s between the airport and the city takes %s", l.Line, w.lang().Duration(l.Minutes())), l.Provenance}
 	case l.Mode == trip.Walk:
 		return ground{w.say("Times on foot are computed from distance and walking speed"), l.Provenance}

@@ -93,10 +93,28 @@ func (t *trial) fare(from, s *stop) (_ money.Cents, known bool) {
 		local = t.facts.City.Fares.Metro
 	case mode == trip.Bus:
 		local = t.facts.City.Fares.Bus
+	case mode == trip.Train:
+		return t.outingFare(s.slot.Leg)
 	case mode != trip.Walk:
 		return 0, false
 	}
 	return t.facts.Rate().USD(local) * money.Cents(t.in.Party.People()), true
+}
+
+// outingFare is what the party pays to get to a sight outside the city or back: by the sight's own line, and to its station on foot or by metro.
+func (t *trial) outingFare(leg *trip.TransitLeg) (_ money.Cents, known bool) {
+	people := money.Cents(t.in.Party.People())
+	for i := range t.facts.Attractions {
+		o := t.facts.Attractions[i].Outing
+		if o == nil || o.Line != leg.Line {
+			continue
+		}
+		if alone := o.Fare * people; leg.Fare == alone {
+			return alone, true
+		}
+		return o.Fare*people + t.facts.Rate().USD(t.facts.City.Fares.Metro)*people, true
+	}
+	return 0, false
 }
 
 // airportOf is the airport of the destination where a stop is, or nil.

@@ -113,7 +113,7 @@ func Outing(a *trip.Attraction, from, to, center geo.Point, r *Rules) trip.Trans
 		inside, outside = to, from
 	}
 	station := Leg(inside, center, r)
-	l := trip.TransitLeg{Mode: trip.Train, From: from, To: to, Distance: geo.Distance(from, to), Line: a.Outing.Line, LastDeparture: r.last, Provenance: a.Provenance}
+	l := trip.TransitLeg{Mode: trip.Train, From: from, To: to, Distance: geo.Distance(from, to), Line: a.Outing.Line, LastDeparture: r.last, Provenance: r.from}
 	l.DurationSeconds = station.DurationSeconds + a.Outing.Minutes*60 + seconds(geo.Distance(outside, a.Location), streetKMH/streetFactor)
 	l.Fare = station.Fare + a.Outing.Fare*r.who
 	return l
