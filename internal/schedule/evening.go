@@ -36,11 +36,10 @@ func (fr *frame) mealTimes(meal trip.Role, day int) (from, to calendar.Clock) {
 // eveningCap is how many places one goes to after dinner: one, and two who travel for the nights. Who said how many sights a day shall have
 // at most has said it of all of them.
 func (fr *frame) eveningCap() optimize.KindCap {
-	limit := optimize.KindCap{PerDay: 1, Uncounted: true}
+	limit := optimize.KindCap{PerDay: 1, Uncounted: !fr.countsSights()}
 	if slices.Contains(fr.in.Prefs.Themes, "nightlife") {
 		limit.PerDay = 2
 	}
-	limit.Uncounted = !fr.countsSights()
 	return limit
 }
 
@@ -67,7 +66,7 @@ func (fr *frame) countsSights() bool {
 
 // eveningWindows are the hours of a place after dinner: of one under trees those while it is light.
 func (d *draft) eveningWindows(t *tour, a *trip.Attraction) []optimize.Window {
-	if !t.sights || d.in.Prefs.KidFriendly {
+	if !t.sights {
 		return nil
 	}
 	to := t.notAfter

@@ -18,8 +18,8 @@ const (
 )
 
 // fameOf is what the sights of the city count for beside their appeal, in permille: the five that everybody comes for, by appeal, come before
-// the rest, and in more than five days there is a day for what lies outside. Who
-// has been there before comes for the rest.
+// the rest, and in more than five days there is a day for what lies outside. Who has been there
+// before comes for the rest.
 func (d *draft) fameOf() map[string]int64 {
 	out := make(map[string]int64, len(d.facts.Attractions))
 	var outside *trip.Attraction

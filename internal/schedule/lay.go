@@ -96,13 +96,8 @@ func (d *draft) layStop(t int, before []optimize.Stop, v int, s Stop) optimize.S
 
 // firstOpen is when a visit can begin that one arrives at: at once when it never can.
 func firstOpen(v *optimize.Visit, t int, arrival int32) int32 {
-	if t >= len(v.Windows) {
-		return arrival
-	}
-	for _, w := range v.Windows[t] {
-		if start := max(arrival, w.Open); start+v.Stay <= w.Close {
-			return start
-		}
+	if start, ok := opensAt(v, t, arrival); ok {
+		return start
 	}
 	return arrival
 }

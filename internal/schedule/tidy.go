@@ -10,9 +10,10 @@ import (
 
 // What an order of a day's stops costs, in metres as the crow flies, beside the ways between them.
 const (
-	homeShare       = 8 // of the ways from and to the bed every eighth metre counts: they are gone once, and at any hour
-	thirdMuseum     = 3000
-	minuteAtTheDoor = 60 // of a minute before the first door opens
+	homeShare       = 3    // of the ways from and to the bed every third metre counts: they are gone once, and at any hour
+	outOfPlace      = 3000 // a third museum in a row, dinner after one has gone out
+	minuteAtTheDoor = 60   // of a minute before the first door opens
+	minuteOfWaiting = 20   // of one before another sight, beyond what nobody minds
 )
 
 // maxTidied is how many stops of a day are put in order at most; more are left as the search has them.
@@ -95,11 +96,14 @@ func (o *ordering) step(k, from int, wait int32) geo.Meters {
 	if k == 0 {
 		return way/homeShare + geo.Meters(wait)*minuteAtTheDoor
 	}
+	if o.visits[here].role == trip.RoleSight {
+		way += geo.Meters(max(0, wait-shortWait)) * minuteOfWaiting
+	}
 	if k > 1 && o.museum(here) && o.museum(o.stops[k-1]) && o.museum(o.stops[k-2]) {
-		way += thirdMuseum
+		way += outOfPlace
 	}
 	if o.visits[here].role == trip.RoleDinner && o.visits[o.stops[k-1]].evening {
-		way += thirdMuseum // one dines first and goes out then
+		way += outOfPlace
 	}
 	return way
 }
