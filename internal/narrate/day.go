@@ -74,12 +74,17 @@ func (w *writer) activity(d, s int) (trip.Activity, error) {
 // way is the ground of a leg: one for each kind of way. The way itself stands in the activity's leg.
 func (w *writer) way(l *trip.TransitLeg) ground {
 	switch {
-	case l.Line != "" && l.Provenance.Source != trip.SourceComputed: // an airport's own; to a sight outside the city the way is counted like any other
+	case l.Line != "" && w.ofAirport(l): // to a sight outside the city the way is counted like any other
 		return ground{w.say("%s between the airport and the city takes %s", l.Line, w.lang().Duration(l.Minutes())), l.Provenance}
 	case l.Mode == trip.Walk:
 		return ground{w.say("Times on foot are computed from distance and walking speed"), l.Provenance}
 	}
 	return ground{w.say("Times by %s are computed from distance and usual speed, fares are usual fares", w.lang().Word(string(l.Mode))), l.Provenance}
+}
+
+// ofAirport tells whether a way begins or ends at an airport of the place.
+func (w *writer) ofAirport(l *trip.TransitLeg) bool {
+	return slices.ContainsFunc(w.facts.City.Airports, func(a trip.Airport) bool { return a.Location == l.From || a.Location == l.To })
 }
 
 // goesOn tells whether the ride away leads to the next stay of a journey, and not home.
