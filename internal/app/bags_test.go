@@ -13,7 +13,7 @@ import (
 func TestBagsUntilCheckInAreSpokenOf(t *testing.T) {
 	t.Parallel()
 	a, ctx := editing(t, nil)
-	const wish = "5 days in Tokyo from 27 February 2028, $5000, gardens"
+	const wish = "5 days in Paris from 27 February 2028, $5000, gardens, we sleep at Hôtel Monge"
 	told := func(assumed []string) (said []string) {
 		for _, s := range assumed {
 			if strings.Contains(s, "bags") {

@@ -145,7 +145,11 @@ func TestAHandOutweighsThePace(t *testing.T) {
 	}
 	var moved *trip.Activity
 	for i := range it.Days[spare].Activities {
-		if act := &it.Days[spare].Activities[i]; act.Role == trip.RoleSight && (moved == nil || act.Window.Minutes() < moved.Window.Minutes()) {
+		act := &it.Days[spare].Activities[i]
+		if act.Role != trip.RoleSight || len(it.Facts.Attraction(act.OptionRef).Hours().On(it.Days[full].Date)) == 0 {
+			continue
+		}
+		if moved == nil || act.Window.Minutes() < moved.Window.Minutes() {
 			moved = act
 		}
 	}

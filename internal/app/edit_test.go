@@ -149,6 +149,18 @@ func openLater(tb testing.TB, it *trip.Itinerary) (string, trip.Activity) {
 	return "", trip.Activity{}
 }
 
+// openNextDay is a sight of the second day that is open on the third at the same hours.
+func openNextDay(tb testing.TB, it *trip.Itinerary) trip.Activity {
+	tb.Helper()
+	for _, a := range it.Days[1].Activities {
+		if a.Role == trip.RoleSight && it.Facts.Attraction(a.OptionRef).Hours().Covers(it.Days[2].Date, a.Window) {
+			return a
+		}
+	}
+	tb.Fatal("no sight of the second day is open on the third")
+	return trip.Activity{}
+}
+
 func dayOf(ref string) int { return int(ref[1] - '0') }
 
 func has(it *trip.Itinerary, option string) (day int, at trip.Activity, ok bool) {
@@ -240,11 +252,10 @@ func kinds() []kind {
 			}
 		}},
 		{"move a sight to another day", hand(func(t tb, _ *app.App, _ context.Context, _ string, it its) trip.ChangePlace {
-			r, _ := ref(t, it, trip.RoleSight, 1)
-			day := dayOf(r) + 1
-			return trip.ChangePlace{Op: trip.MoveTo, Ref: r, Day: &day}
+			at := openNextDay(t, it)
+			return trip.ChangePlace{Op: trip.MoveTo, Ref: at.Ref, Day: ptr(dayOf(at.Ref) + 1)}
 		}), func(t tb, before, after its, e trip.Edit) {
-			_, at := ref(t, before, trip.RoleSight, 1)
+			at := openNextDay(t, before)
 			if day, _, ok := has(after, at.OptionRef); !ok || day != *firstMove(e).Day {
 				t.Errorf("%s is on day %d, %v; want %d", at.Name, day, ok, *firstMove(e).Day)
 			}

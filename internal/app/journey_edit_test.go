@@ -180,9 +180,9 @@ func TestABetterBedLeavesTheOthersAlone(t *testing.T) {
 		budget money.Cents
 		gives  bool
 	}{
-		{"there is money for both", 5_800_00, false},
-		{"a later flight and a museum less pay for it", 5_680_00, false},
-		{"there is none", 5_000_00, true},
+		{"there is money for both", 3_400_00, false},
+		{"a cheaper flight or a museum less pays for it", 2_750_00, false},
+		{"there is none", 2_650_00, true},
 	} {
 		in := parisMunich()
 		in.Origin, in.Party.Adults, in.Prefs.Themes, in.Budget = "London", 1, nil, tt.budget

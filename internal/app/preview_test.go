@@ -21,35 +21,44 @@ func TestAPreviewGrowsWithItsSentence(t *testing.T) {
 	for _, tc := range []struct {
 		name, text string
 		answers    map[string]string
-		intent     string // as JSON
+		intent     string // as JSON, but for said
+		said       string // what part was read from what words
 		missing    []string
 		asks       string // the field of the question
 		problem    string
 	}{
 		{name: "nothing yet", text: "hello", intent: `null`, missing: []string{"city", "date_window", "budget_usd_cents"}, asks: "city"},
 		{name: "a city", text: "Paris", intent: `{"city": "Paris", "airports": ["CDG", "ORY"]}`,
+			said:    "city: Paris",
 			missing: []string{"date_window", "budget_usd_cents"}, asks: "date_window"},
 		{name: "how long, not when", text: "6 days of art and food in Paris for two",
 			intent:  `{"city": "Paris", "days": 6, "airports": ["CDG", "ORY"], "party": {"adults": 2}, "prefs": {"themes": ["art", "food"]}}`,
+			said:    "city: Paris; party: for two",
 			missing: []string{"date_window", "budget_usd_cents"}, asks: "date_window"},
 		{name: "when, not where", text: "5 days from 10 June 2027 for $2,500, no red-eyes",
 			intent:  `{"date_window": {"start": "2027-06-10", "end": "2027-06-14"}, "budget_usd_cents": 250000, "prefs": {"avoid_overnight": true}}`,
+			said:    "date_window: 5 days, 10 June 2027; budget_usd_cents: $2,500",
 			missing: []string{"city"}, asks: "city"},
 		{name: "when it can be read in two ways", text: "5 days in Paris from 01/06, $2500",
 			intent:  `{"city": "Paris", "days": 5, "budget_usd_cents": 250000, "airports": ["CDG", "ORY"]}`,
+			said:    "city: Paris; budget_usd_cents: $2500",
 			missing: []string{"date_window"}, asks: "date_window"},
 		{name: "with the answer", text: "5 days in Paris from 01/06, $2500", answers: map[string]string{"date_window": "1 June 2027"},
 			intent:  `{"city": "Paris", "date_window": {"start": "2027-06-01", "end": "2027-06-05", "tz": "Europe/Paris"}, "budget_usd_cents": 250000, "airports": ["CDG", "ORY"]}`,
+			said:    "city: Paris; date_window: 5 days, 01/06; budget_usd_cents: $2500",
 			missing: []string{}},
 		{name: "longer than the short form, before it has dates", text: "9 days in Paris", intent: `{"stays": [{"place": "Paris"}], "days": 9}`,
 			missing: []string{"date_window", "budget_usd_cents"}, asks: "date_window"},
 		{name: "too long, before it has a city", text: "9 days from 10 June 2027", intent: `{"date_window": {"start": "2027-06-10", "end": "2027-06-18"}}`,
+			said:    "date_window: 9 days, 10 June 2027",
 			missing: []string{"city", "budget_usd_cents"}, asks: "city", problem: "date_window"},
 		{name: "longer than the short form", text: "9 days in Paris from 10 June 2027 for $2,500",
 			intent:  `{"stays": [{"place": "Paris"}], "date_window": {"start": "2027-06-10", "end": "2027-06-18", "tz": "Europe/Paris"}, "budget_usd_cents": 250000}`,
+			said:    "date_window: 9 days, 10 June 2027; budget_usd_cents: $2,500",
 			missing: []string{}},
 		{name: "over", text: "5 days in Paris from 10 June 2020 for $2,500",
 			intent:  `{"city": "Paris", "date_window": {"start": "2020-06-10", "end": "2020-06-14", "tz": "Europe/Paris"}, "budget_usd_cents": 250000, "airports": ["CDG", "ORY"]}`,
+			said:    "city: Paris; date_window: 5 days, 10 June 2020; budget_usd_cents: $2,500",
 			missing: []string{"date_window"}, asks: "date_window"},
 		{name: "a bell", text: "Paris\a", intent: `null`, missing: []string{}, problem: "text"},
 	} {
@@ -58,6 +67,16 @@ func TestAPreviewGrowsWithItsSentence(t *testing.T) {
 			p, err := a.Preview(ctx, plan.Request{Text: tc.text, Answers: tc.answers, Now: now, Seed: 1})
 			if err != nil {
 				t.Fatal(err)
+			}
+			var said []string
+			if p.Intent != nil {
+				for _, s := range p.Intent.Said {
+					said = append(said, s.Field+": "+s.Text)
+				}
+				p.Intent.Said = nil
+			}
+			if d := cmp.Diff(tc.said, strings.Join(said, "; ")); d != "" {
+				t.Errorf("in the words of the sentence (-want +got):\n%s", d)
 			}
 			if d := cmp.Diff(asJSON(t, json.RawMessage(tc.intent)), asJSON(t, p.Intent)); d != "" {
 				t.Errorf("known (-want +got):\n%s", d)

@@ -69,16 +69,14 @@ func other(old any, r *rand.Rand) any {
 var byNameAlone = map[string]string{
 	".alternatives[].days[].stops[].window.": proposal,
 	".alternatives[].measures.":              proposal,
-	".citations[].claim":                     "a claim names its fact and is bound to its source; what else it says is words, and only words of documents have a digest",
+	".alternatives[].branch.tier":            proposal,
 	".citations[].provenance.":               "arithmetic and documents are not among the facts, which hold only what the plan refers to",
 	".days[].activities[].citations[]":       cited,
 	".summary_citations[][]":                 cited,
 	".decisions[]":                           history,
-	".repairs[]":                             history,
 	".disclaimers[]":                         words,
 	".optimality.":                           "only who has all the facts of a city can prove a bound again; the gap that follows from it is held to it, rounded",
 	".assumptions[]":                         "what was taken for granted stands on the sentence of the traveller, which is not in the itinerary",
-	".days[].headline":                       words,
 	".trace_id":                              "the name of a run says nothing of the trip",
 	".itinerary_id":                          "whoever gives it the right name changes nothing",
 }
@@ -121,7 +119,7 @@ func TestASingleChangeOfADocumentIsNoticed(t *testing.T) {
 	}
 	fails := func(it trip.Itinerary) (rules []string) {
 		for _, v := range a.Verify(it) {
-			if v.Verdict == trip.Fail {
+			if worded := v.Verdict == trip.Advise && slices.ContainsFunc(v.Found, func(s string) bool { return strings.Contains(s, "worded otherwise") }); worded || v.Verdict == trip.Fail {
 				rules = append(rules, v.Rule)
 			}
 		}

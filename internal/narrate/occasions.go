@@ -108,7 +108,7 @@ func (w *writer) occasionsSentence() (string, []ground) {
 	if len(names) == 0 {
 		return "", nil
 	}
-	return w.say("Into these days in %s fall: %s.", w.city(), w.lang().List(names)), grounds
+	return w.say("While you are in %s: %s.", w.city(), w.lang().List(names)), grounds
 }
 
 // span is from the first to the last date of the plan.

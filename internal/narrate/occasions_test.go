@@ -45,7 +45,7 @@ func TestWhatFallsIntoATripIsTold(t *testing.T) {
 		days    [][]string
 		arc     string
 	}{
-		{"", "Into these days in Paris fall: Whit Monday (11 June), Great Fair, Night of Museums, Great Parade and Winter Show.", [][]string{
+		{"", "While you are in Paris: Whit Monday (11 June), Great Fair, Night of Museums, Great Parade and Winter Show.", [][]string{
 			{"Great Fair, usually until 30 June: crowded, beds are dear. Stalls and rides stand on the hill."},
 			{"Whit Monday (Lundi de Pentecôte) is a public holiday.", "Great Fair, usually until 30 June: crowded, beds are dear."},
 			{"Great Fair, usually until 30 June: crowded, beds are dear.", "Night of Museums, usually on this day."},

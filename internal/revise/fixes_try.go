@@ -358,12 +358,12 @@ func (m *mending) placeOf(s KeptSlot) geo.Point {
 // replacements is how many options are tried in place of a stop.
 const replacements = 3
 
-// replace tries the best other options for what the stop is.
+// replace tries the best other options for what the stop is, of those that are open on its day.
 func (m *mending) replace(s spot) {
 	stop := m.now.days[s.day][s.at]
 	tries := 0
 	for _, c := range m.candidates(s.day, stop) {
-		if slices.ContainsFunc(m.now.days, func(d []KeptSlot) bool { return indexOf(d, stop.Role, c.Option) >= 0 }) {
+		if slices.ContainsFunc(m.now.days, func(d []KeptSlot) bool { return indexOf(d, stop.Role, c.Option) >= 0 }) || m.closedOn(s.day, c.Option) {
 			continue
 		}
 		if tries++; tries > replacements {
@@ -371,4 +371,10 @@ func (m *mending) replace(s spot) {
 		}
 		m.judge(change{kind: FixReplace, option: c.Option, from: stop.Option, layout: m.with(&s, &s, KeptSlot{Role: stop.Role, Option: c.Option})})
 	}
+}
+
+// closedOn tells whether a sight is closed on a day of the plan.
+func (m *mending) closedOn(day int, option string) bool {
+	a := m.facts.Attraction(option)
+	return a != nil && len(a.Hours().On(m.plan.Days[day].Date)) == 0
 }

@@ -52,7 +52,7 @@ func Refine(ctx context.Context, c Case, p trip.Plan) (better trip.Plan, found [
 func (c *Case) refined(ctx context.Context, p *trip.Plan, search *schedule.Search, bonus float64) (trip.Plan, []trip.Violation, bool, error) {
 	now := schedule.StopsOf(p)
 	draft, err := search.Solve(schedule.Options{Seed: p.Seed, Fees: c.feesLeft(p), Stop: func() bool { return ctx.Err() != nil },
-		Keep: &schedule.Keep{Stops: now, Bonus: bonus, Most: c.mayChange(now), Since: c.Parent.Plan.Stops()}})
+		Keep: &schedule.Keep{Stops: now, Bonus: bonus, Most: c.mayChange(now), Since: c.Parent.Plan.Stops(), NewFrom: c.newFrom()}})
 	if err = cmp.Or(ctx.Err(), err); err != nil {
 		return trip.Plan{}, nil, false, err
 	}
@@ -90,6 +90,14 @@ func (c *Case) mayChange(now schedule.Stops) int {
 		return -1
 	}
 	return forced + int(c.Intent.Keep.Share()*float64(visitsIn(parent)))
+}
+
+// newFrom is the first day that something new may come to: where days are added, the parent's last one, which is a whole day now.
+func (c *Case) newFrom() int {
+	if n := len(c.Parent.Plan.Days); c.roomOfNewDays() > 0 {
+		return n - 1
+	}
+	return 0
 }
 
 // roomOfNewDays is how many visits days more than the parent has may bring: what comes to them changes nothing.

@@ -16,6 +16,8 @@ type Keep struct {
 	// hand cannot stand as it is: what has to change changes.
 	Most  int
 	Since Stops // nil means Stops
+	// NewFrom is the first day that something new may come to: where days are added, those before them stay as they are. 0: any day.
+	NewFrom int
 }
 
 // ReplanIterations is how long a plan at hand is searched around when nothing else is said.
@@ -59,11 +61,17 @@ func (s *Search) replan(o Options) (Draft, error) {
 		o.Iterations = ReplanIterations
 	}
 	if k.Since == nil {
-		k = &Keep{k.Stops, k.Bonus, k.Most, k.Stops}
+		with := *k
+		with.Since, k = k.Stops, &with
 	}
 	warm := s.d.tourVisits(k.Stops)
 	s.d.problem.Days = s.d.roomFor(warm)
 	defer func() { s.d.problem.Days = roomy }()
+	all := s.d.problem.Visits
+	defer func() { s.d.problem.Visits = all }()
+	if k.NewFrom > 0 {
+		s.d.problem.Visits = s.d.newOn(all, k.Stops, func(day int) bool { return day >= k.NewFrom })
+	}
 	opts := search.Options{Seed: o.Seed, Iterations: o.Iterations, Stop: o.Stop, Warm: warm}
 	unit := s.d.meanWorth(warm)
 	for _, times := range raises {
@@ -76,9 +84,7 @@ func (s *Search) replan(o Options) (Draft, error) {
 			break
 		}
 	}
-	all := s.d.problem.Visits
-	defer func() { s.d.problem.Visits = all }()
-	s.d.problem.Visits = s.d.newOnEmptyDays(all, k.Stops)
+	s.d.problem.Visits = s.d.newOn(all, k.Stops, func(day int) bool { return day >= len(k.Stops) || len(k.Stops[day]) == 0 })
 	kinds := s.d.problem.Kinds
 	defer func() { s.d.problem.Kinds = kinds }()
 	s.d.problem.Kinds = slices.Clone(kinds)
@@ -111,8 +117,8 @@ func (d *draft) atMostOnEmptyDays(sights int, stops Stops) (some bool) {
 	return some
 }
 
-// newOnEmptyDays are the visits as nothingNew has them, and beside them what is at hand on no day, on the days that have nothing.
-func (d *draft) newOnEmptyDays(all []optimize.Visit, stops Stops) []optimize.Visit {
+// newOn are the visits as nothingNew has them, and beside them what is at hand on no day, on the days that something new may come to.
+func (d *draft) newOn(all []optimize.Visit, stops Stops, may func(day int) bool) []optimize.Visit {
 	out, had := d.nothingNew(all, stops), map[int]bool{}
 	for day := range stops {
 		for _, s := range stops[day] {
@@ -127,7 +133,7 @@ func (d *draft) newOnEmptyDays(all []optimize.Visit, stops Stops) []optimize.Vis
 		}
 		worth := make([]int64, len(d.tours))
 		for t := range d.tours {
-			if day := d.tours[t].day; (day >= len(stops) || len(stops[day]) == 0) && t < len(all[v].Score) {
+			if may(d.tours[t].day) && t < len(all[v].Score) {
 				worth[t] = all[v].Score[t]
 			}
 		}

@@ -248,6 +248,7 @@ func TestForgedFatesAreFound(t *testing.T) {
 	told := func(change func(*trip.Itinerary)) trip.Itinerary {
 		it := document(t)
 		it.Intent.Requirements = []trip.Requirement{{Level: trip.Prefer, Sights: &trip.SightsWish{Name: "catacombs"}}, {Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre"}}}
+		it.Intent.Said = []trip.Said{{Text: "for $4,000", Field: trip.FieldBudget}}
 		it.Wishes = verify.Wishes(it.Plan, it.Intent, &it.Facts)
 		change(&it)
 		return it
@@ -256,13 +257,15 @@ func TestForgedFatesAreFound(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		change func(*trip.Itinerary)
-		says   string // of what is found; empty: nothing is
+		says   string // of what is found, "!" for what is told but not refused; empty: nothing is
 	}{
 		{"as it is", func(*trip.Itinerary) {}, ""},
-		{"in other words", func(it *trip.Itinerary) {
-			w := wish(it, "requirements[0]")
-			w.Why, w.Reading, w.WaysOut = "No room.", "bones", nil
-		}, ""},
+		{"another reason", func(it *trip.Itinerary) { wish(it, "requirements[0]").Why = "No room." }, "!1 wishes are worded otherwise"},
+		{"another reading", func(it *trip.Itinerary) { wish(it, "requirements[0]").Reading = "bones" }, "!1 wishes are worded otherwise"},
+		{"no way out", func(it *trip.Itinerary) { wish(it, "requirements[0]").WaysOut = nil }, "!1 wishes are worded otherwise"},
+		{"another name", func(it *trip.Itinerary) { wish(it, "city").Text = "Paree" }, "!1 wishes are worded otherwise"},
+		{"words that nobody said", func(it *trip.Itinerary) { wish(it, "budget_usd_cents").Text = "whatever it costs" }, "not in the traveller's own words"},
+		{"met for a reason", func(it *trip.Itinerary) { wish(it, "city").Why = "Just so." }, "or it is met and something does"},
 		{"a wish that a later version knows", func(it *trip.Itinerary) {
 			it.Wishes = append(it.Wishes, trip.Wish{Text: "a view", Kind: trip.Prefer, Fate: trip.FateNotMet, Why: "None has one.", Field: "views"})
 		}, ""},
@@ -282,7 +285,12 @@ func TestForgedFatesAreFound(t *testing.T) {
 		}, "none of those that were planned for"},
 	} {
 		v := verdictOf(verify.Check(told(tt.change), pack, nil), "wishes")
-		if v == nil || (tt.says == "") != (v.Verdict == trip.Pass) || tt.says != "" && !strings.Contains(strings.Join(v.Found, "\n"), tt.says) {
+		says, told := strings.CutPrefix(tt.says, "!")
+		want := map[bool]trip.Verdict{says == "": trip.Pass, says != "": trip.Fail}[true]
+		if told {
+			want = trip.Advise
+		}
+		if v == nil || v.Verdict != want || !strings.Contains(strings.Join(v.Found, "\n"), says) {
 			t.Errorf("%s: %+v", tt.name, v)
 		}
 	}

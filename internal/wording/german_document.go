@@ -48,7 +48,7 @@ var germanDocument = map[string]string{
 	"closes places":                             "schließt Orte",
 	"lights in the streets":                     "Lichter in den Straßen",
 	"%s (%s)":                                   "%s (%s)",
-	"Into these days in %s fall: %s.":           "In diese Tage in %s fallen: %s.",
+	"While you are in %s: %s.":                  "Während Sie in %s sind: %s.",
 	"other hours than usual: %s":                "andere Zeiten als sonst: %s",
 	"%s has other hours than usual on %s: %s":   "%s hat am %s andere Zeiten als sonst: %s",
 	"open for a public holiday: %s":             "wegen eines Feiertags geöffnet: %s",

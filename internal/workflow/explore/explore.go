@@ -25,6 +25,9 @@ func KeepOf(hand *revise.Skeleton, in *trip.Intent) *schedule.Keep {
 	if in.MaxChanges != nil {
 		k.Most = *in.MaxChanges
 	}
+	if n := len(hand.Days); n > 1 && in.DateWindow.Days() > n {
+		k.NewFrom = n - 1 // what was the last day is a whole one now
+	}
 	return k
 }
 

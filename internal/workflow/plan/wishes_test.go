@@ -102,6 +102,15 @@ func TestAnEditThatIsPlannedAnew(t *testing.T) {
 	if k := explore.KeepOf(in.AtHand, &trip.Intent{}); k == nil || k.Most != -1 {
 		t.Errorf("with any number of changes, kept is %+v", k)
 	}
+	longer, n := in.Wishes, len(in.AtHand.Days)
+	longer.DateWindow.End = longer.DateWindow.Start.AddDays(n)
+	if k := explore.KeepOf(in.AtHand, &longer); k.NewFrom != n-1 {
+		t.Errorf("with a day more, something new may come to day %d on, want %d: the days before stay as they are", k.NewFrom, n-1)
+	}
+	longer.DateWindow.End = longer.DateWindow.Start.AddDays(n - 1)
+	if k := explore.KeepOf(in.AtHand, &longer); k.NewFrom != 0 {
+		t.Errorf("with as many days, something new may come only to day %d on", k.NewFrom)
+	}
 	st.Intent.Keep = trip.KeepFree
 	if in := plannerSees(&st, nil); in.AtHand != nil || in.Seed == 3 {
 		t.Errorf("free to change everything: %v at hand, seed %d", in.AtHand, in.Seed)
