@@ -92,12 +92,14 @@ func (c *Case) mayChange(now schedule.Stops) int {
 	return forced + int(c.Intent.Keep.Share()*float64(visitsIn(parent)))
 }
 
-// newFrom is the first day that something new may come to: where days are added, the parent's last one, which is a whole day now.
+// newFrom is the first day that something new may come to: where days are added, the parent's last one, which is a whole day now; where days are
+// taken away, the one that is the last now.
 func (c *Case) newFrom() int {
-	if n := len(c.Parent.Plan.Days); c.roomOfNewDays() > 0 {
-		return n - 1
+	was, is := len(c.Parent.Plan.Days), c.Intent.DateWindow.Days()
+	if was == is {
+		return 0
 	}
-	return 0
+	return max(0, min(was, is)-1)
 }
 
 // roomOfNewDays is how many visits days more than the parent has may bring: what comes to them changes nothing.

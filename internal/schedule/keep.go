@@ -16,7 +16,7 @@ type Keep struct {
 	// hand cannot stand as it is: what has to change changes.
 	Most  int
 	Since Stops // nil means Stops
-	// NewFrom is the first day that something new may come to: where days are added, those before them stay as they are. 0: any day.
+	// NewFrom is the first day that something new may come to: where days are added or taken away, those before stay as they are. 0: any day.
 	NewFrom int
 }
 

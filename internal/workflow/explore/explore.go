@@ -25,8 +25,8 @@ func KeepOf(hand *revise.Skeleton, in *trip.Intent) *schedule.Keep {
 	if in.MaxChanges != nil {
 		k.Most = *in.MaxChanges
 	}
-	if n := len(hand.Days); n > 1 && in.DateWindow.Days() > n {
-		k.NewFrom = n - 1 // what was the last day is a whole one now
+	if was, is := len(hand.Days), in.DateWindow.Days(); was != is {
+		k.NewFrom = max(0, min(was, is)-1) // what was the last day is a whole one now, or one that was whole is the last
 	}
 	return k
 }

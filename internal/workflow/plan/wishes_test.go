@@ -107,6 +107,10 @@ func TestAnEditThatIsPlannedAnew(t *testing.T) {
 	if k := explore.KeepOf(in.AtHand, &longer); k.NewFrom != n-1 {
 		t.Errorf("with a day more, something new may come to day %d on, want %d: the days before stay as they are", k.NewFrom, n-1)
 	}
+	longer.DateWindow.End = longer.DateWindow.Start.AddDays(n - 2)
+	if k := explore.KeepOf(in.AtHand, &longer); k.NewFrom != max(0, n-2) {
+		t.Errorf("with a day less, something new may come to day %d on, want %d", k.NewFrom, n-2)
+	}
 	longer.DateWindow.End = longer.DateWindow.Start.AddDays(n - 1)
 	if k := explore.KeepOf(in.AtHand, &longer); k.NewFrom != 0 {
 		t.Errorf("with as many days, something new may come only to day %d on", k.NewFrom)
