@@ -185,32 +185,17 @@ func (c *checker) carries() bool {
 	return !c.bagDrop && c.bed != nil && c.bed["bag_drop"] != true && c.bed["own"] != true && c.bed["home"] != true
 }
 
-// open looks for an opening window of the date's weekday that covers the visit, seasons and closed days included.
+// open looks for an opening window of the date that covers the visit: seasons, closed days, public holidays and hours of single dates included.
 func (c *checker) open(date string, act, f doc) {
 	if f == nil {
 		c.say("%s: %v is not among the facts", date, act["option_ref"])
 		return
 	}
 	t, _ := time.Parse(time.DateOnly, date)
-	day := date[5:]
-	for _, key := range []string{"blackout_days", "blackout_dates"} {
-		list, _ := f[key].([]any)
-		for _, b := range list {
-			if b == day || b == date {
-				c.say("%s: %v is closed that day", date, f["name"])
-			}
-		}
+	if shutOn(f, t) {
+		c.say("%s: %v is closed that day", date, f["name"])
 	}
-	week := f["opening_hours"].(doc)
-	seasons, _ := f["seasons"].([]any)
-	for _, s := range seasons {
-		from, to := s.(doc)["from"].(string), s.(doc)["to"].(string)
-		if from <= to && from <= day && day <= to || from > to && (day >= from || day <= to) {
-			week = s.(doc)["opening_hours"].(doc)
-			break
-		}
-	}
-	windows, _ := week[fmt.Sprint((int(t.Weekday())+6)%7)].([]any)
+	windows := c.holidays(f, t)
 	dated, _ := f["dated_hours"].([]any)
 	for _, p := range dated {
 		if from, to := p.(doc)["from"].(string), p.(doc)["to"].(string); from <= date && date <= to {
@@ -221,6 +206,62 @@ func (c *checker) open(date string, act, f doc) {
 	if !slices.ContainsFunc(windows, func(w any) bool { return minutes(w.(doc)["start"]) <= start && end <= minutes(w.(doc)["end"]) }) {
 		c.say("%s: %v is not open from %d to %d: %v", date, f["name"], start, end, windows)
 	}
+}
+
+// shutOn tells whether a place is closed on a date, every year or once.
+func shutOn(f doc, t time.Time) bool {
+	for _, key := range []string{"blackout_days", "blackout_dates"} {
+		list, _ := f[key].([]any)
+		for _, b := range list {
+			if b == t.Format("01-02") || b == t.Format(time.DateOnly) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// usual are the opening windows of a place by the season and the weekday.
+func usual(f doc, t time.Time) []any {
+	day, week := t.Format("01-02"), f["opening_hours"].(doc)
+	seasons, _ := f["seasons"].([]any)
+	for _, s := range seasons {
+		from, to := s.(doc)["from"].(string), s.(doc)["to"].(string)
+		if from <= to && from <= day && day <= to || from > to && (day >= from || day <= to) {
+			week = s.(doc)["opening_hours"].(doc)
+			break
+		}
+	}
+	windows, _ := week[fmt.Sprint((int(t.Weekday())+6)%7)].([]any)
+	return windows
+}
+
+// holidays are the opening windows of a place with its habit on public holidays: it is shut on them, or a holiday on its closing day is open as the
+// next day would be, and the first day after that is none is shut instead.
+func (c *checker) holidays(f doc, t time.Time) []any {
+	windows := usual(f, t)
+	switch {
+	case f["on_public_holidays"] == "closed" && c.holiday(t):
+		return nil
+	case f["on_public_holidays"] == "moves" && c.holiday(t):
+		for n := 1; len(windows) == 0 && n < 7; n++ {
+			windows = usual(f, t.AddDate(0, 0, n))
+		}
+	case f["on_public_holidays"] == "moves":
+		for e := t.AddDate(0, 0, -1); c.holiday(e); e = e.AddDate(0, 0, -1) {
+			if len(usual(f, e)) == 0 && !shutOn(f, e) {
+				return nil
+			}
+		}
+	}
+	return windows
+}
+
+// holiday tells whether a date of the trip is a public holiday.
+func (c *checker) holiday(t time.Time) bool {
+	known, _ := c.facts["occasions"].(doc)
+	all, _ := known["holidays"].([]any)
+	return slices.ContainsFunc(all, func(h any) bool { return h.(doc)["date"] == t.Format(time.DateOnly) })
 }
 
 func (c *checker) money(days []any) {
