@@ -1,9 +1,13 @@
 package afford
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -12,8 +16,10 @@ import (
 const hollow = 75
 
 // refill fills days that the flights and the bed that were settled on leave more of than those they were drafted around: one who may leave the bags
-// has the last day too. What stands is where it begins, and what comes of it is taken where it holds, is worth more and costs no more than there is.
-func (s *Settlement) refill(ctx context.Context) error {
+// has the last day too. What stands is where it begins, and what comes of it is taken where it holds, is worth more and costs at most limit. It is
+// looked for without a limit on fees first, and where that is too dear with three quarters of what they come to, and so on down to what is paid
+// already: the money at hand leads the search along no path of its own, so that more of it does not lead to less.
+func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
 	if !s.holds() || !isHollow(&s.Plan) {
 		return nil
 	}
@@ -22,27 +28,92 @@ func (s *Settlement) refill(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	costs := s.Plan.Costs()
-	limit := max(s.Intent.Budget, costs.Total)
-	draft, err := search.Solve(schedule.Options{Seed: s.Plan.Seed, Quoted: true, Warm: &s.Plan, Fees: costs.Attractions + limit - costs.Total,
-		Stop: func() bool { return ctx.Err() != nil }})
-	if err != nil || ctx.Err() != nil {
-		return err
-	}
-	next := draft.Plan
-	next.Branch, next.Seed = s.Plan.Branch, s.Plan.Seed
 	before, err := s.City.Worth(&s.Intent, j, &s.Plan)
 	if err != nil {
 		return err
 	}
-	after, err := s.City.Worth(&s.Intent, j, &next)
-	if err != nil || after <= before || next.Costs().Total > limit {
-		return err
-	}
-	if found := s.Judge(next); trip.Blocking(found) == 0 {
-		s.Plan, s.Violations = next, found
+	paid, all := s.Plan.Fees(), money.Cents(0)
+	for q := quarters; q >= 0; q-- {
+		fees := max(paid, all*money.Cents(q)/quarters)
+		if q == quarters {
+			fees = -1
+		}
+		draft, err := search.Solve(schedule.Options{Seed: s.Plan.Seed, Quoted: true, Warm: &s.Plan, Fees: fees,
+			Stop: func() bool { return ctx.Err() != nil }})
+		if err != nil || ctx.Err() != nil {
+			return err
+		}
+		all = max(all, draft.Fees)
+		next := draft.Plan
+		next.Branch, next.Seed = s.Plan.Branch, s.Plan.Seed
+		after, err := s.City.Worth(&s.Intent, j, &next)
+		if err != nil {
+			return err
+		}
+		if next.Costs().Total > limit {
+			continue
+		}
+		if found := s.Judge(next); after > before && trip.Blocking(found) == 0 {
+			s.Plan, s.Violations = next, found
+		}
+		return nil
 	}
 	return nil
+}
+
+// mostStays bounds how many other flights are looked at for the time they leave.
+const mostStays = 2
+
+// stayLonger takes other flights that cost no more and leave more time there, where the trip is worth more once the days are filled around them: what
+// was drafted between the present ones ends when those leave. The plan still costs no more than it does.
+func (s *Settlement) stayLonger(ctx context.Context, ways []way) error {
+	if !s.holds() || !schedule.ByAir(&s.Intent) {
+		return nil
+	}
+	now := schedule.JourneyOf(&s.Plan, s.City.Facts())
+	worth, err := s.City.Worth(&s.Intent, now, &s.Plan)
+	if err != nil {
+		return err
+	}
+	for _, w := range longer(ways, now, &s.Intent) {
+		limit := s.Plan.Costs().Total
+		next := schedule.Journey{Out: w.Out, Back: w.Back, Hotel: now.Hotel}
+		other, _, err := s.laid(next, schedule.StopsOf(&s.Plan), limit)
+		if err != nil {
+			return err
+		}
+		if other == nil {
+			continue
+		}
+		if err := other.refill(ctx, limit); err != nil {
+			return err
+		}
+		after, err := s.City.Worth(&s.Intent, next, &other.Plan)
+		if err != nil {
+			return err
+		}
+		if after > worth {
+			worth, s.Plan, s.Violations = after, other.Plan, other.Violations
+		}
+	}
+	return nil
+}
+
+// longer are the ways that cost no more than the present one, arrive no later and leave no earlier, those that leave the most time first.
+func longer(ways []way, now schedule.Journey, in *trip.Intent) []way {
+	gained := func(w way) time.Duration {
+		if w.Out == nil || w.Back == nil || now.Out == nil || now.Back == nil {
+			return 0
+		}
+		early, late := now.Out.Arrival.Sub(w.Out.Arrival), w.Back.Departure.Sub(now.Back.Departure)
+		if early < 0 || late < 0 {
+			return 0
+		}
+		return early + late
+	}
+	out := slices.DeleteFunc(slices.Clone(ways), func(w way) bool { return gained(w) == 0 || w.Fares(in) > now.Fares(in) })
+	slices.SortStableFunc(out, func(a, b way) int { return cmp.Compare(gained(b), gained(a)) })
+	return out[:min(len(out), mostStays)]
 }
 
 // isHollow tells whether a day has a long time with nothing in it.

@@ -56,7 +56,10 @@ func (s Settlement) Settle(ctx context.Context) (trip.Plan, []trip.Violation, er
 		err = s.thin(ctx, ways, verify.Ceiling(s.Intent.Budget))
 	}
 	if err == nil {
-		err = s.refill(ctx)
+		err = s.refill(ctx, max(s.Intent.Budget, s.Plan.Costs().Total))
+	}
+	if err == nil {
+		err = s.stayLonger(ctx, ways)
 	}
 	return s.Plan, s.Violations, err
 }

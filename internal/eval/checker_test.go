@@ -30,7 +30,7 @@ func independent(raw []byte, bagDrop bool) []string {
 	for d, day := range days {
 		c.day(d, len(days), day.(doc))
 	}
-	c.money(len(days))
+	c.money(days)
 	c.sightsOnce(days)
 	c.claims()
 	return c.found
@@ -39,7 +39,8 @@ func independent(raw []byte, bagDrop bool) []string {
 type checker struct {
 	it, intent, facts doc
 	loc               *time.Location
-	bagDrop           bool
+	bagDrop           bool // the traveller knows where to leave the bags, whatever the hotel keeps
+	bed               doc  // the hotel of the day, or of the night before
 	journey           bool // the rides are judged apart: see journeys_ways_test.go
 	found             []string
 	nights            int
@@ -77,6 +78,11 @@ func (c *checker) fact(list, key, ref string) doc {
 func (c *checker) day(d, n int, day doc) {
 	date := day["date"].(string)
 	var before doc
+	for _, a := range day["activities"].([]any) {
+		if act := a.(doc); act["kind"] == "lodging" {
+			c.bed = c.fact("lodgings", "lodging_id", act["option_ref"].(string))
+		}
+	}
 	for i, a := range day["activities"].([]any) {
 		act := a.(doc)
 		w := act["window"].(doc)
@@ -166,50 +172,30 @@ func (c *checker) visit(d, n int, date string, act doc) {
 		}
 	}
 	start, end := minutes(act["window"].(doc)["start"]), minutes(act["window"].(doc)["end"])
-	if !c.bagDrop && d == 0 && start < 15*60 {
-		if l := c.facts["lodgings"].([]any); len(l) > 0 && start < earliestCheckIn(l) {
-			c.say("%s: %v before check-in", date, f["name"])
-		}
+	if c.carries() && d == 0 && start < minutes(c.bed["checkin_window"].(doc)["start"]) {
+		c.say("%s: %v before check-in", date, f["name"])
 	}
-	if !c.bagDrop && d == n-1 && end > 13*60 {
+	if c.carries() && d == n-1 && end > minutes(c.bed["checkout_window"].(doc)["end"])+60 {
 		c.say("%s: %v ends at %d, long after check-out", date, f["name"], end)
 	}
 }
 
-func earliestCheckIn(list []any) int {
-	first := 24 * 60
-	for _, l := range list {
-		first = min(first, minutes(l.(doc)["checkin_window"].(doc)["start"]))
-	}
-	return first
+// carries tells whether the bags are on one's back while the room is not one's own: neither the traveller nor the hotel knows where to leave them.
+func (c *checker) carries() bool {
+	return !c.bagDrop && c.bed != nil && c.bed["bag_drop"] != true && c.bed["own"] != true && c.bed["home"] != true
 }
 
-// open looks for an opening window of the date's weekday that covers the visit, seasons and closed days included.
+// open looks for an opening window of the date that covers the visit: seasons, closed days, public holidays and hours of single dates included.
 func (c *checker) open(date string, act, f doc) {
 	if f == nil {
 		c.say("%s: %v is not among the facts", date, act["option_ref"])
 		return
 	}
 	t, _ := time.Parse(time.DateOnly, date)
-	day := date[5:]
-	for _, key := range []string{"blackout_days", "blackout_dates"} {
-		list, _ := f[key].([]any)
-		for _, b := range list {
-			if b == day || b == date {
-				c.say("%s: %v is closed that day", date, f["name"])
-			}
-		}
+	if shutOn(f, t) {
+		c.say("%s: %v is closed that day", date, f["name"])
 	}
-	week := f["opening_hours"].(doc)
-	seasons, _ := f["seasons"].([]any)
-	for _, s := range seasons {
-		from, to := s.(doc)["from"].(string), s.(doc)["to"].(string)
-		if from <= to && from <= day && day <= to || from > to && (day >= from || day <= to) {
-			week = s.(doc)["opening_hours"].(doc)
-			break
-		}
-	}
-	windows, _ := week[fmt.Sprint((int(t.Weekday())+6)%7)].([]any)
+	windows := c.holidays(f, t)
 	dated, _ := f["dated_hours"].([]any)
 	for _, p := range dated {
 		if from, to := p.(doc)["from"].(string), p.(doc)["to"].(string); from <= date && date <= to {
@@ -222,9 +208,69 @@ func (c *checker) open(date string, act, f doc) {
 	}
 }
 
-func (c *checker) money(days int) {
+// shutOn tells whether a place is closed on a date, every year or once.
+func shutOn(f doc, t time.Time) bool {
+	for _, key := range []string{"blackout_days", "blackout_dates"} {
+		list, _ := f[key].([]any)
+		for _, b := range list {
+			if b == t.Format("01-02") || b == t.Format(time.DateOnly) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// usual are the opening windows of a place by the season and the weekday.
+func usual(f doc, t time.Time) []any {
+	day, week := t.Format("01-02"), f["opening_hours"].(doc)
+	seasons, _ := f["seasons"].([]any)
+	for _, s := range seasons {
+		from, to := s.(doc)["from"].(string), s.(doc)["to"].(string)
+		if from <= to && from <= day && day <= to || from > to && (day >= from || day <= to) {
+			week = s.(doc)["opening_hours"].(doc)
+			break
+		}
+	}
+	windows, _ := week[fmt.Sprint((int(t.Weekday())+6)%7)].([]any)
+	return windows
+}
+
+// holidays are the opening windows of a place with its habit on public holidays: it is shut on them, or a holiday on its closing day is open as the
+// next day would be, and the first day after that is none is shut instead.
+func (c *checker) holidays(f doc, t time.Time) []any {
+	windows := usual(f, t)
+	switch {
+	case f["on_public_holidays"] == "closed" && c.holiday(t):
+		return nil
+	case f["on_public_holidays"] == "moves" && c.holiday(t):
+		for n := 1; len(windows) == 0 && n < 7; n++ {
+			windows = usual(f, t.AddDate(0, 0, n))
+		}
+	case f["on_public_holidays"] == "moves":
+		for e := t.AddDate(0, 0, -1); c.holiday(e); e = e.AddDate(0, 0, -1) {
+			if len(usual(f, e)) == 0 && !shutOn(f, e) {
+				return nil
+			}
+		}
+	}
+	return windows
+}
+
+// holiday tells whether a date of the trip is a public holiday.
+func (c *checker) holiday(t time.Time) bool {
+	known, _ := c.facts["occasions"].(doc)
+	all, _ := known["holidays"].([]any)
+	return slices.ContainsFunc(all, func(h any) bool { return h.(doc)["date"] == t.Format(time.DateOnly) })
+}
+
+func (c *checker) money(days []any) {
 	costs := c.it["cost_breakdown"].(doc)
-	daily := c.it["plan"].(doc)["assumptions"].(doc)["daily_spend_est_cents"].(float64) * float64(days)
+	aDay := c.it["plan"].(doc)["assumptions"].(doc)["daily_spend_est_cents"].(float64)
+	daily := aDay * float64(len(days))
+	for _, day := range days {
+		daily += dear(meals(day.(doc)), aDay)
+	}
 	for name, want := range map[string]float64{"flights_usd_cents": c.flights, "lodging_usd_cents": c.lodging,
 		"attractions_usd_cents": c.sights, "transit_usd_cents": c.transit, "daily_spend_usd_cents": daily,
 		"total_usd_cents": c.flights + c.lodging + c.sights + c.transit + daily} {
@@ -235,10 +281,23 @@ func (c *checker) money(days int) {
 	if total, budget := costs["total_usd_cents"].(float64), c.intent["budget_usd_cents"].(float64); total > budget*1.1 {
 		c.say("costs %v of a budget of %v", total, budget)
 	}
-	if c.nights != days-1 {
-		c.say("%d nights are paid on a trip of %d days", c.nights, days)
+	if c.nights != len(days)-1 {
+		c.say("%d nights are paid on a trip of %d days", c.nights, len(days))
 	}
 }
+
+// meals is what the restaurants of a day cost.
+func meals(day doc) (sum float64) {
+	for _, a := range day["activities"].([]any) {
+		if act := a.(doc); act["kind"] == "meal" {
+			sum += act["cost_usd_cents"].(float64)
+		}
+	}
+	return sum
+}
+
+// dear is what meals cost above the four fifths of a day's money that are for them.
+func dear(meals, aDay float64) float64 { return max(0, meals-math.Floor(aDay*4/5)) }
 
 func (c *checker) sightsOnce(days []any) {
 	seen := map[any]bool{}

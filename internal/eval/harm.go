@@ -166,9 +166,14 @@ func missedTrain(p *trip.Plan, _ *trip.Intent, _ *trip.Facts) bool {
 
 func beforeTheKey(p *trip.Plan, in *trip.Intent, f *trip.Facts) bool {
 	in.Prefs.BagDrop = false
+	f.Lodgings = slices.Clone(f.Lodgings)
+	h := f.Lodging(lodgingRef(p))
+	if h == nil {
+		return false
+	}
+	h.BagDrop = false
 	for k := range p.Days[0].Slots {
 		if s := &p.Days[0].Slots[k]; s.Role == trip.RoleSight {
-			h := f.Lodging(lodgingRef(p))
 			s.Window = calendar.Window{Start: h.CheckIn.Start - 60, End: h.CheckIn.Start}
 			return true
 		}

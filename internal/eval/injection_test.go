@@ -3,6 +3,7 @@ package eval_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -62,7 +63,7 @@ func injections(t *testing.T, where string) (out []injection) {
 }
 
 // What a sentence orders is not done: it ends in a plan that holds, in a question, or in a refusal, as any sentence does, and no
-// word of it gets into what the planner works with.
+// word of it gets into what the planner works with. Its words stand beside the plan, as they were said, and without them it is the same.
 func TestInjectionsInSentences(t *testing.T) {
 	t.Parallel()
 	a, ctx := openApp(t)
@@ -75,6 +76,15 @@ func TestInjectionsInSentences(t *testing.T) {
 			continue
 		}
 		in := got.Intent
+		beside := in.Said
+		in.Said = nil
+		for _, s := range beside {
+			for piece := range strings.SplitSeq(s.Text, ", ") {
+				if !strings.Contains(i.Text, piece) {
+					t.Errorf("%s: nobody said %q", i.ID, piece)
+				}
+			}
+		}
 		for _, word := range wordsOf(t, in) {
 			if strings.Contains(word, " ") && !slices.ContainsFunc(knownNames(t, a), func(n string) bool { return n == word }) {
 				t.Errorf("%s: the planner is given the words %q", i.ID, word)
@@ -91,8 +101,30 @@ func TestInjectionsInSentences(t *testing.T) {
 			for _, wrong := range independent(done.Result, false) {
 				t.Errorf("%s: %s", i.ID, wrong)
 			}
+			if slices.ContainsFunc(beside, trip.Said.LeftAside) {
+				silent, err := a.Plan(ctx, runner.NewID(), plan.Request{Intent: &in, Now: now, Seed: 1, Iterations: 60}, nil)
+				if was, is := daysOf(t, done.Result), daysOf(t, silent.Result); err != nil || was != is {
+					t.Errorf("%s: without the words that nobody understood the days are %s, not %s: %v", i.ID, is, was, err)
+				}
+			}
 		}
 	}
+}
+
+// daysOf is what an itinerary does when, in a line.
+func daysOf(t *testing.T, raw []byte) string {
+	t.Helper()
+	var it trip.Itinerary
+	if err := json.Unmarshal(raw, &it); err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, day := range it.Days {
+		for _, a := range day.Activities {
+			fmt.Fprintf(&b, "%s %s %s %s %s; ", day.Date, a.Window, a.Role, a.OptionRef, a.Cost)
+		}
+	}
+	return b.String()
 }
 
 // wordsOf are all texts in an intent.

@@ -416,7 +416,21 @@ func (c *journeyChecker) sum() {
 			days--
 		}
 		assume := part(list(part(c.it, "plan"), "stays")[i].(doc), "assumptions")
-		want["daily_spend_usd_cents"] += num(assume, "daily_spend_est_cents") * float64(days)
+		aDay := num(assume, "daily_spend_est_cents")
+		want["daily_spend_usd_cents"] += aDay * float64(days)
+		for d, day := range s.days { // a date that goes on at the next stay has its money, for the meals of both, where it begins
+			if d == 0 && i > 0 && c.stays[i-1].last().Equal(s.first()) {
+				continue
+			}
+			had := meals(day)
+			for next := i + 1; d == len(s.days)-1 && next < len(c.stays) && c.stays[next].first().Equal(date(day["date"])); next++ {
+				had += meals(c.stays[next].days[0])
+				if len(c.stays[next].days) > 1 {
+					break
+				}
+			}
+			want["daily_spend_usd_cents"] += dear(had, aDay)
+		}
 	}
 	want["total_usd_cents"] = want["flights_usd_cents"] + want["lodging_usd_cents"] + want["attractions_usd_cents"] + want["transit_usd_cents"] +
 		want["daily_spend_usd_cents"]
