@@ -183,3 +183,31 @@ func TestAnOuting(t *testing.T) {
 		t.Errorf("beside the palace one goes by %s", l.Mode)
 	}
 }
+
+// However long the way is, who insists on it gets there: one leaves in the morning, and is back at night.
+func TestALongOuting(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ city, ref string }{
+		{"Munich", "neuschwanstein"}, {"Munich", "zugspitze"}, {"Munich", "herrenchiemsee"}, {"Tokyo", "nikko_toshogu"}, {"Tokyo", "hakone_open_air_museum"},
+	} {
+		t.Run(tt.ref, func(t *testing.T) {
+			t.Parallel()
+			_, d := week(t, tt.city, func(in *trip.Intent) {
+				in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: tt.ref}}}
+			})
+			found := false
+			d.Plan.Each(func(_, _ int, s *trip.Slot) {
+				if s.Selected().OptionRef != tt.ref {
+					return
+				}
+				found = true
+				if leaves := int(s.Window.Start) - s.Leg.Minutes(); leaves > 10*60 {
+					t.Errorf("to be there at %s one leaves at %d:%02d", s.Window, leaves/60, leaves%60)
+				}
+			})
+			if !found {
+				t.Error("nobody gets there")
+			}
+		})
+	}
+}
