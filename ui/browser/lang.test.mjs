@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import { closing, drag, missing, open, plan, serve, settled, shut } from './world.mjs';
+import { closing, drag, missing, open, plan, serve, settled, shut, tall } from './world.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -38,7 +38,7 @@ describe('language marks', { skip: missing || false, timeout: 300_000 }, () => {
   };
 
   test('the German app marks what is English, and nothing else', async () => {
-    const page = await open(server, { locale: 'de-DE', viewport: { width: 1360, height: 1400 } });
+    const page = await open(server, { locale: 'de-DE', viewport: tall });
     const all = [];
     const seen = async (state) => all.push(...(await wrong(page, state)));
     await page.goto(server.base + '/');
@@ -95,7 +95,7 @@ describe('language marks', { skip: missing || false, timeout: 300_000 }, () => {
   });
 
   test('what breaks in a German trip is said and marked in German', async () => {
-    const page = await open(server, { locale: 'de-DE', viewport: { width: 1360, height: 1400 } });
+    const page = await open(server, { locale: 'de-DE', viewport: tall });
     await plan(page, server);
     const { name, last } = await closing(page);
     await drag(page, name, last);
