@@ -14,6 +14,7 @@ const (
 // Latest hours, and the days of a visit on which one leaves the city for what it is best known for outside.
 const (
 	outingLatest = 11*60 + 30 // one is there in the morning, or not that day
+	outingLeaves = 60         // minutes after the day begins: where the way takes the whole morning, one leaves by then
 	outingDays   = 5
 	outingWorth  = 2500 // permille
 )

@@ -326,7 +326,7 @@ func (d *draft) sightWindows(t *tour, a *trip.Attraction, h calendar.Hours, dark
 	}
 	stay := calendar.Clock(max(a.Stay, trip.ShortestVisit))
 	if a.Outing != nil {
-		to = min(to, outingLatest+stay)
+		to = min(to, max(outingLatest, d.begins(t.day)+outingLeaves+calendar.Clock(a.Outing.Minutes))+stay)
 	}
 	if a.Evening != "" {
 		to = min(to, eveningOpens+stay-1) // what begins later is an evening there

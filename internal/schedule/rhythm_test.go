@@ -183,3 +183,36 @@ func TestAnOuting(t *testing.T) {
 		t.Errorf("beside the palace one goes by %s", l.Mode)
 	}
 }
+
+// However long the way is, who insists on it gets there: one leaves within an hour of when the day begins, late risers too.
+func TestALongOuting(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		city, ref string
+		start     calendar.Clock
+	}{
+		{"Munich", "neuschwanstein", 9 * 60}, {"Munich", "neuschwanstein", 10 * 60}, {"Munich", "zugspitze", 9 * 60}, {"Munich", "herrenchiemsee", 9 * 60},
+		{"Tokyo", "nikko_toshogu", 9 * 60}, {"Tokyo", "hakone_open_air_museum", 9 * 60},
+	} {
+		t.Run(fmt.Sprintf("%s from %s", tt.ref, tt.start), func(t *testing.T) {
+			t.Parallel()
+			_, d := week(t, tt.city, func(in *trip.Intent) {
+				in.DayStart = tt.start
+				in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: tt.ref}}}
+			})
+			found := false
+			d.Plan.Each(func(_, _ int, s *trip.Slot) {
+				if s.Selected().OptionRef != tt.ref {
+					return
+				}
+				found = true
+				if leaves := int(s.Window.Start) - s.Leg.Minutes(); leaves > int(tt.start)+60 {
+					t.Errorf("to be there at %s one leaves at %d:%02d", s.Window, leaves/60, leaves%60)
+				}
+			})
+			if !found {
+				t.Error("nobody gets there")
+			}
+		})
+	}
+}

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
-import { closing, drag, missing, names, open, plan, serve, settled, shut } from './world.mjs';
+import { closing, drag, missing, names, open, plan, serve, settled, shut, tall } from './world.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shots = process.env.TRIPWRIGHT_SHOTS;
@@ -144,7 +144,7 @@ describe('looks', { skip: missing || false, timeout: 900_000, concurrency: 3 }, 
   });
 
   test('a problem that is shown has contrast and names', async () => {
-    const page = await open(server, { viewport: { width: 1360, height: 1400 } });
+    const page = await open(server, { viewport: tall });
     await plan(page, server);
     const { name, last } = await closing(page);
     await drag(page, name, last);

@@ -1,7 +1,7 @@
 // What people do where nothing is held still: the map flies, cards slide, and whoever leaves in the middle of it leaves nothing broken.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { closing, drag, missing, open, phone, plan, serve, settled, shut } from './world.mjs';
+import { closing, drag, missing, open, phone, plan, serve, settled, shut, tall } from './world.mjs';
 
 describe('with motion', { skip: missing || false, timeout: 300_000 }, () => {
   let server;
@@ -21,7 +21,6 @@ describe('with motion', { skip: missing || false, timeout: 300_000 }, () => {
         await page.context().close();
       }
     });
-  const tall = { viewport: { width: 1360, height: 1400 } };
 
   moving('the page is left while the map flies, zooms and slides', {}, async (page) => {
     await plan(page, server);
@@ -66,7 +65,7 @@ describe('with motion', { skip: missing || false, timeout: 300_000 }, () => {
     await page.goto(server.base + '/app/trips');
   });
 
-  moving('a card is dragged to where it cannot be, and what mends it keeps the focus', tall, async (page) => {
+  moving('a card is dragged to where it cannot be, and what mends it keeps the focus', { viewport: tall }, async (page) => {
     await plan(page, server);
     const shut = await closing(page);
     await drag(page, shut.name, shut.last);

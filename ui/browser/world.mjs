@@ -69,6 +69,7 @@ export async function shut() {
 
 export const desk = { width: 1360, height: 900 };
 export const phone = { width: 390, height: 844 };
+export const tall = { width: 1360, height: 2400 }; // two whole days at once, for what is dragged from one to the other
 
 // open gives a page that notes whatever must not happen: requests to others, policy reports, errors of the script.
 export async function open(server, options = {}) {
