@@ -38,7 +38,7 @@ func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
 		if q == quarters {
 			fees = -1
 		}
-		draft, err := search.Solve(schedule.Options{Seed: s.Plan.Seed, Quoted: true, Warm: &s.Plan, Fees: fees,
+		draft, err := search.Solve(schedule.Options{Seed: s.Plan.Seed, Quoted: true, Warm: &s.Plan, Keep: s.keeps(), Fees: fees,
 			Stop: func() bool { return ctx.Err() != nil }})
 		if err != nil || ctx.Err() != nil {
 			return err
@@ -59,6 +59,16 @@ func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
 		return nil
 	}
 	return nil
+}
+
+// keeps is what a refill keeps of the plan at hand of an edit, as its draft did; nil of a new trip.
+func (s *Settlement) keeps() *schedule.Keep {
+	if s.AtHand == nil {
+		return nil
+	}
+	keep := *s.AtHand
+	keep.Since, keep.Stops = keep.Stops, schedule.StopsOf(&s.Plan)
+	return &keep
 }
 
 // mostStays bounds how many other flights are looked at for the time they leave.

@@ -303,7 +303,11 @@ func kinds() []kind {
 				t.Fatalf("%d days from %s, want %d", len(after.Days), after.Days[0].Date, n)
 			}
 			for d := range min(len(before.Days), len(after.Days)) - 1 {
-				if diff := cmp.Diff(orderOn(&before.Days[d]), orderOn(&after.Days[d])); diff != "" {
+				stay := slices.DeleteFunc(orderOn(&after.Days[d]), func(option string) bool { // what had a place on a day that is gone may find another
+					was, _, had := has(before, option)
+					return had && was >= len(after.Days)-1
+				})
+				if diff := cmp.Diff(orderOn(&before.Days[d]), stay); diff != "" {
 					t.Errorf("day %d was not spoken of (-before +after):\n%s", d, diff)
 				}
 			}
