@@ -17,7 +17,7 @@ const hollow = 75
 
 // refill fills days that the flights and the bed that were settled on leave more of than those they were drafted around: one who may leave the bags
 // has the last day too. What stands is where it begins, and what comes of it is taken where it holds, is worth more and costs at most limit. It is
-// looked for without a limit on fees first, and where that is too dear with three quarters of what they come to, and so on down to what is paid
+// looked for without a limit on fees first, and where that is too dear with three quarters of what they are more then, and so on down to what is paid
 // already: the money at hand leads the search along no path of its own, so that more of it does not lead to less.
 func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
 	if !s.holds() || !isHollow(&s.Plan) {
@@ -32,9 +32,9 @@ func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
 	if err != nil {
 		return err
 	}
-	paid, all := s.Plan.Fees(), money.Cents(0)
+	paid, more := s.Plan.Fees(), money.Cents(0)
 	for q := quarters; q >= 0; q-- {
-		fees := max(paid, all*money.Cents(q)/quarters)
+		fees := paid + more*money.Cents(q)/quarters
 		if q == quarters {
 			fees = -1
 		}
@@ -43,7 +43,9 @@ func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
 		if err != nil || ctx.Err() != nil {
 			return err
 		}
-		all = max(all, draft.Fees)
+		if q == quarters {
+			more = max(0, draft.Fees-paid)
+		}
 		next := draft.Plan
 		next.Branch, next.Seed = s.Plan.Branch, s.Plan.Seed
 		after, err := s.City.Worth(&s.Intent, j, &next)

@@ -135,7 +135,7 @@ func (s *session) mend(v trip.Violation, room int) (remedy, bool) {
 	case at.Locked || !isStop(at.Role): // what is pinned stays, and beds move with the stops around them
 		return s.resetDay(day, slot, room)
 	case v.Kind == trip.WeatherUnsuitable && len(s.spoiled(day)) > room:
-		if r, ok := s.underRoofs(day); ok {
+		if r, ok := s.underRoofs(day, room); ok {
 			return r, true
 		}
 	}

@@ -426,6 +426,25 @@ func TestNewRoofsComeInForTheRest(t *testing.T) {
 	}
 }
 
+// Where there are fewer roofs than would be needed, what is worth more of that in the rain changes places and the rest is left out, at once: one
+// move that remains could not mend so much.
+func TestWhereRoofsAreFewTheRestIsLeftOutAtOnce(t *testing.T) {
+	t.Parallel()
+	p := sample(t)
+	for i := range p.facts.Attractions {
+		p.facts.Attractions[i].Indoor = triptest.No()
+	}
+	p.facts.Attraction("pantheon").Indoor = triptest.Yes()
+	p.reset()
+	p.rain(1)
+	r := check(t, p)
+	want := "1 open-air sight of day 2 and what has a roof on day 1 change places, without 1 other"
+	said := func(m trip.Move) bool { return m.Type == trip.ReorderDays && m.Why == want }
+	if len(r.Diffs) != 1 || !slices.ContainsFunc(r.Diffs[0].Moves, said) || !r.Healthy() {
+		t.Errorf("want a move that says %q\n%+v\n%s", want, r.Diffs, show(&r.Plan))
+	}
+}
+
 // Inside the slippage nothing blocks, but repair still tries (C-16).
 func TestTheSlippageIsMendedToo(t *testing.T) {
 	t.Parallel()

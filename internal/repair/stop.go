@@ -6,6 +6,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -68,25 +69,54 @@ func (s *session) spoiled(day int) []int {
 
 // underRoofs lets several sights of a wet day make way at once for what has a roof: on another day, which takes them in
 // exchange, and where that is not enough for what is not in the plan yet. It is for days that more is wrong with than single
-// swaps could mend.
-func (s *session) underRoofs(day int) (remedy, bool) {
+// swaps could mend. Before as much is left in the rain as the moves that remain could not mend, those that are worth least are left out.
+func (s *session) underRoofs(day, room int) (remedy, bool) {
 	stops, spoiled := schedule.StopsOf(&s.now.plan), s.spoiled(day)
-	for most := len(spoiled); most > 1; most-- {
-		for other := range stops {
-			if other == day {
-				continue
-			}
-			if r, ok := s.exchange(stops, spoiled[:most], s.sheltered(stops[other]), day, other); ok {
-				return r, true
-			}
+	few := max(2, len(spoiled)-room+1)
+	for most := len(spoiled); most >= few; most-- {
+		if r, ok := s.exchangeWithAny(stops, spoiled[:most], nil, day); ok {
+			return r, true
+		}
+	}
+	s.bestFirst(stops[day], spoiled)
+	for most := len(spoiled) - 1; most > 0; most-- {
+		if r, ok := s.exchangeWithAny(stops, spoiled[:most], spoiled[most:], day); ok {
+			return r, true
+		}
+	}
+	for most := few - 1; most > 1; most-- {
+		if r, ok := s.exchangeWithAny(stops, spoiled[:most], nil, day); ok {
+			return r, true
+		}
+	}
+	return remedy{}, false
+}
+
+// bestFirst sorts the indices of sights by what they are worth under a fair sky.
+func (s *session) bestFirst(stops []schedule.Stop, which []int) {
+	worth := func(i int) int64 {
+		a := s.City.Facts().Attraction(stops[i].Ref)
+		return score.Sight(a, s.Intent, nil) * s.City.Liking(a.ID) / 1000
+	}
+	slices.SortStableFunc(which, func(i, j int) int { return cmp.Compare(worth(j), worth(i)) })
+}
+
+// exchangeWithAny exchanges with the first day with which it helps.
+func (s *session) exchangeWithAny(stops schedule.Stops, spoiled, left []int, day int) (remedy, bool) {
+	for other := range stops {
+		if other == day {
+			continue
+		}
+		if r, ok := s.exchange(stops, spoiled, left, s.sheltered(stops[other]), day, other); ok {
+			return r, true
 		}
 	}
 	return remedy{}, false
 }
 
 // exchange lets sights of a wet day change places with those under roofs on another, as far as there are any; the rest of
-// them stay out of the plan, and others with roofs come in.
-func (s *session) exchange(stops schedule.Stops, spoiled, roofs []int, day, other int) (remedy, bool) {
+// them stay out of the plan, and others with roofs come in. Those of left are left out, and nothing comes in for them.
+func (s *session) exchange(stops schedule.Stops, spoiled, left, roofs []int, day, other int) (remedy, bool) {
 	swaps := min(len(roofs), len(spoiled))
 	fresh := s.freshRoofs(day, len(spoiled)-swaps)
 	if swaps == 0 || swaps+len(fresh) < len(spoiled) {
@@ -105,6 +135,12 @@ func (s *session) exchange(stops schedule.Stops, spoiled, roofs []int, day, othe
 	why := s.say("%s of day %d and what has a roof on day %d change places", lang.Count(swaps, wording.OpenAir), day+1, other+1)
 	if len(fresh) > 0 {
 		why += s.say(", and something new under a roof takes the place of %s", lang.Count(len(fresh), wording.Other))
+	}
+	if len(left) > 0 {
+		why += s.say(", without %s", lang.Count(len(left), wording.Other))
+		for _, i := range slices.Backward(slices.Sorted(slices.Values(left))) {
+			next[day] = slices.Delete(next[day], i, i+1)
+		}
 	}
 	return s.try(next, touched, trip.Move{Type: trip.ReorderDays, NodeRef: trip.DayRef(day),
 		OldValue: trip.DayRef(day), NewValue: trip.DayRef(other), Why: why,
