@@ -1,7 +1,7 @@
 // What people do, in a real browser against the real program.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { closing, drag, missing, names, open, phone, plan, serve, settled, shut, tall, wish } from './world.mjs';
+import { closing, drag, missing, names, open, phone, plan, serve, settled, shut, tall, tight, wish } from './world.mjs';
 
 describe('journeys', { skip: missing || false, timeout: 600_000 }, () => {
   let server;
@@ -827,7 +827,7 @@ describe('planning, as it happens', { skip: missing || false, timeout: 300_000, 
     }));
 
   test('a plan that is repaired keeps its map', () =>
-    watched({}, '5 days in Paris next June, $1,700, art and food', async (page) => {
+    watched({}, tight, async (page) => {
       await page.locator('.live .note.repair').waitFor({ timeout: 20_000 });
       const { pins, told } = await drawn(page);
       assert.deepEqual(pins, told);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { closing, drag, missing, open, plan, root, serve, settled, shut, tall } from './world.mjs';
+import { closing, drag, missing, open, plan, root, serve, settled, shut, tall, tight } from './world.mjs';
 
 // What places of the plan are called, the longest first: names are what they are.
 const names = ['sights', 'restaurants', 'hotels'].flatMap((of) => [...readFileSync(join(root, 'internal/atlas/packs/paris', `${of}.json`), 'utf8').matchAll(/"name": "([^"]+)"/g)].map((m) => m[1]))
@@ -55,7 +55,7 @@ describe('language marks', { skip: missing || false, timeout: 300_000 }, () => {
     await page.locator('.question').waitFor();
     await seen('question');
 
-    await plan(page, server, '5 days in Paris next June, $1,700, art and food'); // which is repaired
+    await plan(page, server, tight);
     const trip = page.url();
     await seen('trip');
     await page.getByRole('region', { name: 'Was der Planer geändert hat' }).getByRole('button', { name: /^Warum/ }).click();
