@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -107,7 +108,8 @@ func TestTripsOfTheReleaseBeforeAreChanged(t *testing.T) {
 	}
 }
 
-// A run that was in flight when the release before was killed ends in this one, as it would have ended there, whichever node it was in.
+// A run that was in flight when the release before was killed ends in this one, whichever node it was in: as it would have ended there where its
+// itinerary was written, and else with a trip of what is known now, which holds as a whole. Facts of two releases are not mixed.
 func TestRunsInFlightOverAnUpgrade(t *testing.T) {
 	t.Parallel()
 	for _, path := range keptReleases(t, "local.tar.zst") {
@@ -126,7 +128,7 @@ func TestRunsInFlightOverAnUpgrade(t *testing.T) {
 			if diff := cmp.Diff(before, after[:len(before)]); diff != "" {
 				t.Errorf("%s: what was told before the upgrade has changed:\n%s", r.Name, diff)
 			}
-			if e.out != r.JSON {
+			if told := slices.ContainsFunc(before, func(e run.Event) bool { return e.Node == "synthesizer" && e.Status == run.NodeCompleted }); told && e.out != r.JSON {
 				t.Errorf("%s: other bytes than without the upgrade: %s", r.Name, cmp.Diff(strings.Split(r.JSON, "\n"), strings.Split(e.out, "\n")))
 			}
 			d.want(0, "verify", d.file("resumed.json", d.want(0, "show", r.ID, "--json").out))

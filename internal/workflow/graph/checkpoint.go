@@ -21,6 +21,7 @@ type Checkpoint[S any] struct {
 // the only truth, there is no second store that could disagree. Steps that are no turns of nodes, and those that failed, are passed over.
 func (g *Graph[S, T]) Checkpoints(st S, steps []durable.StepRecord) ([]Checkpoint[S], error) {
 	var all []Checkpoint[S]
+	begin := st
 	for _, s := range steps {
 		name, turn := splitTurn(s.Name)
 		n, ok := g.Node(name)
@@ -30,6 +31,10 @@ func (g *Graph[S, T]) Checkpoints(st S, steps []durable.StepRecord) ([]Checkpoin
 		var p Patch
 		if err := json.Unmarshal(s.Output, &p); err != nil {
 			return nil, fmt.Errorf("the record of step %s: %w", s.Name, err)
+		}
+		if p.isAgain() {
+			st, all = begin, nil
+			continue
 		}
 		var err error
 		if st, err = Apply(st, p); err != nil {

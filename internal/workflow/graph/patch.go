@@ -13,6 +13,11 @@ import (
 // Patch is what changed of a state, and what a step records of it: fields as JSON, by their names on the wire.
 type Patch map[string]json.RawMessage
 
+// beginsAgain is what a step records that found the run stale: all before it counts no more. No field of a state has this name.
+var beginsAgain = Patch{"begins again": json.RawMessage("true")}
+
+func (p Patch) isAgain() bool { return p["begins again"] != nil }
+
 // Changed lists the fields of next that differ from prev.
 func Changed[S any](prev, next *S) (Patch, error) {
 	p := Patch{}

@@ -27,6 +27,7 @@ type Runner[S, T, D any] struct {
 	Before func(ctx context.Context, node string) error       // each turn; an error breaks it off
 	Room   func(ctx context.Context) (done func(), err error) // waits for the turn of the run, before nodes that compute
 	GiveUp func(st *S, t *Turn[D], cause error)               // says in the state that nothing can be made, when a node found out (fault.Unplannable)
+	Stale  func(context.Context, *S) bool                     // tells whether what is recorded of a run stands on what this program knows otherwise; nil: it never does
 	Past   func(*S) *Figure                                   // where a run counts that looks back for what was made before; nil: it does not look
 	Pieces func(data *D, pieces *Figure, whole bool)          // notes how much of a turn was made before; whole: all of it, at once
 }
@@ -54,9 +55,11 @@ type End[S any] struct {
 // course is a run on its way.
 type course[S, T any] struct {
 	*Walk[S, T]
-	state S
-	wire  Patch
-	broke *int64
+	state   S
+	wire    Patch
+	broke   *int64
+	resumed bool // some of its steps were done by another process
+	anew    bool // it began again
 }
 
 func (c *course[S, T]) end(cause error) End[S] {
@@ -64,15 +67,20 @@ func (c *course[S, T]) end(cause error) End[S] {
 }
 
 // Run walks the graph from a state and what is recorded of it to the end. A fault of a node is where the run ends; an error is that there is no
-// end: the run was cancelled, or goes round for ever.
+// end: the run was cancelled, or goes round for ever. A run whose records are stale when it is resumed begins again, once.
 func (r *Runner[S, T, D]) Run(steps Steps, st S, wire Patch) (End[S], error) {
 	c := course[S, T]{Walk: r.Graph.Begin(st, wire), state: st, wire: wire}
-	for range r.Most {
+	for n := 0; n < r.Most; n++ {
 		c.TakeTurn()
 		next, changed, err := r.step(steps, &c)
 		switch {
 		case errors.Is(err, context.Canceled):
 			return End[S]{}, err
+		case errors.Is(err, errStale):
+			turns := c.turns
+			c.Walk, c.state, c.wire, c.anew, n = r.Graph.Begin(st, wire), st, wire, true, 0
+			c.turns = turns // each turn is another step
+			continue
 		case c.AsksAgain(err):
 			c.state, c.wire = c.GoBack()
 			continue
@@ -116,7 +124,11 @@ func (r *Runner[S, T, D]) step(steps Steps, c *course[S, T]) (S, Patch, error) {
 	name := stepName(c.At.Name, c.Turn())
 	var here *S // what the node made of it, when it ran in this process
 	var changed Patch
+	ran := false
 	record, err := steps(name, func(ctx context.Context) (json.RawMessage, error) {
+		if ran = true; r.stale(ctx, c) {
+			return beginsAgain.Raw(), nil
+		}
 		next, p, err := r.told(ctx, c)
 		here, changed = &next, p
 		return p.Raw(), err
@@ -131,9 +143,21 @@ func (r *Runner[S, T, D]) step(steps Steps, c *course[S, T]) (S, Patch, error) {
 	if err := json.Unmarshal(record, &changed); err != nil {
 		return c.state, nil, fmt.Errorf("the record of step %s: %w", name, err)
 	}
+	if c.resumed = c.resumed || !ran; changed.isAgain() {
+		return c.state, nil, errStale
+	}
 	next, err := Apply(c.state, changed)
 	return next, changed, err
 }
+
+// stale tells whether a run that was resumed must begin again: what is recorded of it does not go together with what the turns to come would find.
+// That is recorded in the place of the turn, so that who resumes it once more sees the same.
+func (r *Runner[S, T, D]) stale(ctx context.Context, c *course[S, T]) bool {
+	return r.Stale != nil && c.resumed && !c.anew && r.Stale(ctx, &c.state)
+}
+
+// errStale is that a run begins again.
+var errStale = errors.New("what is recorded of the run is stale")
 
 // told does one turn, tells its story, and keeps what is worth remembering.
 func (r *Runner[S, T, D]) told(ctx context.Context, c *course[S, T]) (S, Patch, error) {

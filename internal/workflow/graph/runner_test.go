@@ -117,6 +117,42 @@ func TestARunIsResumedFromItsRecords(t *testing.T) {
 	}
 }
 
+// A run whose records are stale when another process takes it up begins again, once; who resumes it once more finds that in the records. One that is
+// done in one go is never stale.
+func TestAStaleRunBeginsAgain(t *testing.T) {
+	t.Parallel()
+	k, asked := newKitchen(t), 0
+	run := func() End[bread] {
+		r := k.runner()
+		r.Stale = func(_ context.Context, st *bread) bool { asked++; return len(st.Dough) > 0 }
+		end, err := r.Run(k.do, bread{Flour: 2}, Patch{"flour": JSON(2)})
+		if err != nil || end.Cause != nil {
+			t.Fatal(err, end.Cause)
+		}
+		return end
+	}
+	whole := run()
+	if asked != 0 {
+		t.Errorf("asked %d times of a run in one go", asked)
+	}
+	k.record = map[string]json.RawMessage{"knead": k.record["knead"]} // killed in the second node
+	steps := k.steps
+	k.steps, k.diary = nil, nil
+	again := run()
+	if diff := cmp.Diff(whole.State, again.State); diff != "" {
+		t.Error(diff)
+	}
+	t.Log(steps, k.steps)
+	if len(k.steps) != len(steps)+1 || k.steps[0] != "bake" || k.steps[1] != "knead#2" || asked != 1 || k.diary[0] != "knead 2" {
+		t.Errorf("begun again: %v after %d questions, in one go %v; %v", k.steps, asked, steps, k.diary)
+	}
+	delete(k.record, "sell")
+	k.steps = nil
+	if end := run(); !cmp.Equal(whole.State, end.State) || !slices.Equal(k.steps, []string{"sell"}) || asked != 1 {
+		t.Errorf("resumed once more: %v after %d questions", k.steps, asked)
+	}
+}
+
 // A model is asked once more, from the last checkpoint, and told so; then the run ends where it broke.
 func TestABadReplyIsAskedAgainOnce(t *testing.T) {
 	t.Parallel()
@@ -280,6 +316,8 @@ func TestCheckpointsComeFromTheRecords(t *testing.T) {
 	at := newKitchen(t).now
 	all, err := bakery().Checkpoints(bread{Flour: 2}, []durable.StepRecord{
 		{Name: "begin", Output: []byte("true")},
+		{Name: "knead", Output: []byte(`{"flour":7,"dough":["stale"]}`)},
+		{Name: "bake", Output: beginsAgain.Raw()},
 		{Name: "knead", Output: []byte(`{"dough":["rye"]}`), CompletedAt: at},
 		{Name: "bake", Fault: errors.New("no"), Output: []byte("?")},
 		{Name: "bake#2", Output: []byte(`{"loaf":"brown"}`)},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/durable"
@@ -88,8 +89,28 @@ func (w *Workflow) runner(in Input) *graph.Runner[State, *turn, Detail] {
 		Turn:   func(t *graph.Turn[Detail]) *turn { return &turn{t, w, shared} },
 		Args:   func(wire graph.Patch) [][]byte { return [][]byte{wire["plan"], wire["intent"], wire["request"]} },
 		Room:   func(ctx context.Context) (func(), error) { return w.Turn(ctx, in.AskedAt) },
-		GiveUp: giveUp, Past: (*State).past,
+		GiveUp: giveUp, Past: (*State).past, Stale: w.stale,
 		Pieces: func(d *Detail, pieces *graph.Figure, whole bool) { d.Pieces, d.Reused = pieces, whole }}
+}
+
+// stale tells whether what a run gathered of its places is of another version than what is known of them now, and nothing is written down yet:
+// facts of two versions do not go together in one itinerary.
+func (w *Workflow) stale(ctx context.Context, st *State) bool {
+	if st.Itinerary != nil || st.Problem != nil {
+		return false
+	}
+	cities := []trip.City{st.City}
+	for i := range st.Stays {
+		cities = append(cities, st.Stays[i].City)
+	}
+	world := w.World(uncounted)
+	return slices.ContainsFunc(cities, func(was trip.City) bool {
+		if was.ID == "" {
+			return false
+		}
+		now, err := world.City(ctx, was.ID)
+		return err == nil && now.Version != was.Version
+	})
 }
 
 // story is where what happens is told.
