@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -101,20 +102,28 @@ func (t *trial) fare(from, s *stop) (_ money.Cents, known bool) {
 	return t.facts.Rate().USD(local) * money.Cents(t.in.Party.People()), true
 }
 
-// outingFare is what the party pays to get to a sight outside the city or back: by the sight's own line, and to its station on foot or by metro.
+// outingFare is what the party pays to get to a sight outside the city or back: by the sight's own line, and to its station on foot or by metro. Of
+// sights on one line it is the one at which the way begins or ends.
 func (t *trial) outingFare(leg *trip.TransitLeg) (_ money.Cents, known bool) {
-	people := money.Cents(t.in.Party.People())
+	var out *trip.Outing
+	var least geo.Meters
 	for i := range t.facts.Attractions {
-		o := t.facts.Attractions[i].Outing
-		if o == nil || o.Line != leg.Line {
+		a := &t.facts.Attractions[i]
+		if a.Outing == nil || a.Outing.Line != leg.Line {
 			continue
 		}
-		if alone := o.Fare * people; leg.Fare == alone {
-			return alone, true
+		if far := min(geo.Distance(a.Location, leg.From), geo.Distance(a.Location, leg.To)); out == nil || far < least {
+			out, least = a.Outing, far
 		}
-		return o.Fare*people + t.facts.Rate().USD(t.facts.City.Fares.Metro)*people, true
 	}
-	return 0, false
+	if out == nil {
+		return 0, false
+	}
+	people := money.Cents(t.in.Party.People())
+	if alone := out.Fare * people; leg.Fare == alone {
+		return alone, true
+	}
+	return out.Fare*people + t.facts.Rate().USD(t.facts.City.Fares.Metro)*people, true
 }
 
 // airportOf is the airport of the destination where a stop is, or nil.
