@@ -44,7 +44,11 @@ func TestEditsKeepWhatTheyDoNotSpeakOf(t *testing.T) {
 			needed, closest := changedBy(t, a, parent, append(slices.Clip(e), trip.SetKeep(trip.KeepClose)))
 			k.want(t, &before, &closest, e)
 			usual, after := changedBy(t, a, parent, e)
-			if k.want(t, &before, &after, e); k.name != "other themes" && usual > needed+tenth {
+			may := needed + tenth
+			if k.name == "with children" { // planned anew, nothing counts what must change
+				may = needed + stopsIn(&before)/7
+			}
+			if k.want(t, &before, &after, e); k.name != "other themes" && usual > may {
 				t.Errorf("%d of %d visits changed, %d had to", usual, stopsIn(&before), needed)
 			}
 			least := closest.Score
