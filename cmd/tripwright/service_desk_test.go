@@ -189,6 +189,14 @@ func (s *service) over(c *api.Client, id string) (r api.Run) {
 // completed wants a run to end with an itinerary, told once and without gaps.
 func (s *service) completed(c *api.Client, id string) api.Run {
 	s.t.Helper()
+	r, events := s.ended(c, id)
+	toldOnce(s.t, events)
+	return r
+}
+
+// ended waits for a run to be completed and gives its whole story.
+func (s *service) ended(c *api.Client, id string) (api.Run, []run.Event) {
+	s.t.Helper()
 	r := s.over(c, id)
 	if r.Status != string(run.Completed) || len(r.Itinerary) == 0 {
 		s.t.Errorf("run %s is %s: %s", id, r.Status, r.Problem)
@@ -199,8 +207,7 @@ func (s *service) completed(c *api.Client, id string) api.Run {
 		events, err = c.Events(context.Background(), id, 0)
 		return err == nil && len(events) > 0 && events[len(events)-1].Terminal()
 	})
-	toldOnce(s.t, events)
-	return r
+	return r, events
 }
 
 // toldOnce wants events 1 to n, with a single end, which is done, and no repeated step.
