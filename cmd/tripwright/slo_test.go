@@ -81,8 +81,8 @@ func TestTheServiceJudgesItself(t *testing.T) {
 				t.Errorf("%s: %+v", id, f)
 				continue
 			}
-			// The client's clock begins before the server's and ends after it, a busy machine makes that some more.
-			if *f.Value > want*1.02 || want-*f.Value > math.Max(0.1*want, 250) {
+			// The client's clock begins before the server's and ends after it, a busy machine makes that some more; quantiles are of buckets.
+			if *f.Value > want*1.02+2 || want-*f.Value > math.Max(0.1*want, 250) {
 				t.Errorf("%s is %.0f ms, from outside %.0f ms", id, *f.Value, want)
 			}
 		}
