@@ -33,3 +33,22 @@ func TestFlightsThatLeaveMoreTime(t *testing.T) {
 		t.Errorf("looked at are %q, want %q", got, want)
 	}
 }
+
+// A refill of an edited trip keeps to the plan at hand as its draft did: what changes is counted against that one, and days that nothing new may
+// come to have nothing new. A new trip has nothing to keep.
+func TestARefillKeepsToThePlanAtHand(t *testing.T) {
+	t.Parallel()
+	s := Settlement{}
+	if s.keeps() != nil {
+		t.Error("a new trip keeps to something")
+	}
+	hand := schedule.Stops{{{Ref: "louvre"}}}
+	s.AtHand = &schedule.Keep{Stops: hand, Bonus: 0.25, Most: 2, NewFrom: 3}
+	k := s.keeps()
+	if k.Bonus != 0.25 || k.Most != 2 || k.NewFrom != 3 || len(k.Since) != 1 || len(k.Stops) != 0 {
+		t.Errorf("kept is %+v", k)
+	}
+	if len(s.AtHand.Stops) != 1 || s.AtHand.Since != nil {
+		t.Errorf("the plan at hand has changed: %+v", s.AtHand)
+	}
+}

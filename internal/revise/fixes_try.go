@@ -363,7 +363,10 @@ func (m *mending) replace(s spot) {
 	stop := m.now.days[s.day][s.at]
 	tries := 0
 	for _, c := range m.candidates(s.day, stop) {
-		if slices.ContainsFunc(m.now.days, func(d []KeptSlot) bool { return indexOf(d, stop.Role, c.Option) >= 0 }) || m.closedOn(s.day, c.Option) {
+		if slices.ContainsFunc(m.now.days, func(d []KeptSlot) bool { return indexOf(d, stop.Role, c.Option) >= 0 }) {
+			continue
+		}
+		if m.closedOn(s.day, c.Option) {
 			continue
 		}
 		if tries++; tries > replacements {

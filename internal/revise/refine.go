@@ -51,8 +51,10 @@ func Refine(ctx context.Context, c Case, p trip.Plan) (better trip.Plan, found [
 // or undoes what is arranged.
 func (c *Case) refined(ctx context.Context, p *trip.Plan, search *schedule.Search, bonus float64) (trip.Plan, []trip.Violation, bool, error) {
 	now := schedule.StopsOf(p)
-	draft, err := search.Solve(schedule.Options{Seed: p.Seed, Fees: c.feesLeft(p), Stop: func() bool { return ctx.Err() != nil },
-		Keep: &schedule.Keep{Stops: now, Bonus: bonus, Most: c.mayChange(now), Since: c.Parent.Plan.Stops(), NewFrom: c.newFrom()}})
+	keep := schedule.Keep{Stops: now, Bonus: bonus, Most: c.mayChange(now), Since: c.Parent.Plan.Stops(),
+		NewFrom: schedule.NewFrom(len(c.Parent.Plan.Days), c.Intent.DateWindow.Days())}
+	draft, err := search.Solve(schedule.Options{Seed: p.Seed, Fees: c.feesLeft(p), Keep: &keep,
+		Stop: func() bool { return ctx.Err() != nil }})
 	if err = cmp.Or(ctx.Err(), err); err != nil {
 		return trip.Plan{}, nil, false, err
 	}
@@ -90,16 +92,6 @@ func (c *Case) mayChange(now schedule.Stops) int {
 		return -1
 	}
 	return forced + int(c.Intent.Keep.Share()*float64(visitsIn(parent)))
-}
-
-// newFrom is the first day that something new may come to: where days are added, the parent's last one, which is a whole day now; where days are
-// taken away, the one that is the last now.
-func (c *Case) newFrom() int {
-	was, is := len(c.Parent.Plan.Days), c.Intent.DateWindow.Days()
-	if was == is {
-		return 0
-	}
-	return max(0, min(was, is)-1)
 }
 
 // roomOfNewDays is how many visits days more than the parent has may bring: what comes to them changes nothing.

@@ -20,6 +20,15 @@ type Keep struct {
 	NewFrom int
 }
 
+// NewFrom is the first day that something new may come to when a trip of so many days has another number now: what was the
+// last day is a whole one, or one that was whole is the last. 0: any day.
+func NewFrom(was, is int) int {
+	if was == is {
+		return 0
+	}
+	return max(0, min(was, is)-1)
+}
+
 // ReplanIterations is how long a plan at hand is searched around when nothing else is said.
 const ReplanIterations = 400
 

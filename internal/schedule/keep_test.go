@@ -309,3 +309,26 @@ func BenchmarkReplan(b *testing.B) {
 		mustSolve(b, w, j, schedule.Options{Seed: 1, Fees: d.Fees, Keep: &keep})
 	}
 }
+
+// Where days are added or taken away, nothing new comes to those before the change, however much room they have; without that it does.
+func TestNothingNewComesToTheDaysBefore(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ was, is, from int }{{5, 5, 0}, {5, 6, 4}, {6, 5, 4}, {2, 1, 0}, {1, 4, 0}} {
+		if got := schedule.NewFrom(tt.was, tt.is); got != tt.from {
+			t.Errorf("of %d days %d: new things come from day %d on, want %d", tt.was, tt.is, got, tt.from)
+		}
+	}
+	w := open(intentFor("Paris", calendar.MustDate("2026-05-09"), 7), nil)
+	j := w.journeys()[0]
+	d := mustSolve(t, w, j, schedule.Options{Seed: 1, Iterations: 200, Fees: -1})
+	was := schedule.StopsOf(&d.Plan)
+	was[1], was[3] = was[1][:1], was[3][:1] // both have room now
+	for _, from := range []int{0, 3} {
+		again := mustSolve(t, w, j, schedule.Options{Seed: 2, Fees: -1,
+			Keep: &schedule.Keep{Stops: was, Bonus: trip.KeepClose.Bonus(), Most: -1, NewFrom: from}})
+		stops := schedule.StopsOf(&again.Plan)
+		if early := len(stops[1]) > 1; early != (from == 0) || len(stops[3]) < 2 {
+			t.Errorf("from day %d on: %d stops on day 1, %d on day 3", from, len(stops[1]), len(stops[3]))
+		}
+	}
+}

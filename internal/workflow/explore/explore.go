@@ -25,9 +25,7 @@ func KeepOf(hand *revise.Skeleton, in *trip.Intent) *schedule.Keep {
 	if in.MaxChanges != nil {
 		k.Most = *in.MaxChanges
 	}
-	if was, is := len(hand.Days), in.DateWindow.Days(); was != is {
-		k.NewFrom = max(0, min(was, is)-1) // what was the last day is a whole one now, or one that was whole is the last
-	}
+	k.NewFrom = schedule.NewFrom(len(hand.Days), in.DateWindow.Days())
 	return k
 }
 

@@ -27,7 +27,7 @@ type Runner[S, T, D any] struct {
 	Before func(ctx context.Context, node string) error       // each turn; an error breaks it off
 	Room   func(ctx context.Context) (done func(), err error) // waits for the turn of the run, before nodes that compute
 	GiveUp func(st *S, t *Turn[D], cause error)               // says in the state that nothing can be made, when a node found out (fault.Unplannable)
-	Stale  func(context.Context, *S) bool                     // tells whether what is recorded of a run stands on what this program knows otherwise; nil: it never does
+	Stale  func(context.Context, *S) bool                     // tells whether records are of what this program knows otherwise; nil: never
 	Past   func(*S) *Figure                                   // where a run counts that looks back for what was made before; nil: it does not look
 	Pieces func(data *D, pieces *Figure, whole bool)          // notes how much of a turn was made before; whole: all of it, at once
 }
@@ -77,9 +77,8 @@ func (r *Runner[S, T, D]) Run(steps Steps, st S, wire Patch) (End[S], error) {
 		case errors.Is(err, context.Canceled):
 			return End[S]{}, err
 		case errors.Is(err, errStale):
-			turns := c.turns
-			c.Walk, c.state, c.wire, c.anew, n = r.Graph.Begin(st, wire), st, wire, true, 0
-			c.turns = turns // each turn is another step
+			c.BeginAgain(st, wire)
+			c.state, c.wire, c.anew, n = st, wire, true, 0
 			continue
 		case c.AsksAgain(err):
 			c.state, c.wire = c.GoBack()
@@ -150,8 +149,8 @@ func (r *Runner[S, T, D]) step(steps Steps, c *course[S, T]) (S, Patch, error) {
 	return next, changed, err
 }
 
-// stale tells whether a run that was resumed must begin again: what is recorded of it does not go together with what the turns to come would find.
-// That is recorded in the place of the turn, so that who resumes it once more sees the same.
+// stale tells whether a run that was resumed must begin again: what is recorded of it does not go together with what the
+// turns to come would find. That is recorded in the place of the turn, so that who resumes it once more sees the same.
 func (r *Runner[S, T, D]) stale(ctx context.Context, c *course[S, T]) bool {
 	return r.Stale != nil && c.resumed && !c.anew && r.Stale(ctx, &c.state)
 }

@@ -24,6 +24,13 @@ func (g *Graph[S, T]) Begin(st S, wire Patch) *Walk[S, T] {
 	return &Walk[S, T]{graph: g, turns: map[string]int{}, back: mark[S]{g.Nodes[0].Name, st, wire}, At: g.Nodes[0]}
 }
 
+// BeginAgain takes the walk back to the first node. Turns go on being counted: each is a step of its own.
+func (w *Walk[S, T]) BeginAgain(st S, wire Patch) {
+	turns := w.turns
+	*w = *w.graph.Begin(st, wire)
+	w.turns = turns
+}
+
 // TakeTurn counts a turn of the node that the walk is at.
 func (w *Walk[S, T]) TakeTurn() { w.turns[w.At.Name]++ }
 

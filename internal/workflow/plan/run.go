@@ -93,8 +93,8 @@ func (w *Workflow) runner(in Input) *graph.Runner[State, *turn, Detail] {
 		Pieces: func(d *Detail, pieces *graph.Figure, whole bool) { d.Pieces, d.Reused = pieces, whole }}
 }
 
-// stale tells whether what a run gathered of its places is of another version than what is known of them now, and nothing is written down yet:
-// facts of two versions do not go together in one itinerary.
+// stale tells whether what a run gathered of its places is of another version than what is known of them now, and nothing
+// is written down yet: facts of two versions do not go together in one itinerary.
 func (w *Workflow) stale(ctx context.Context, st *State) bool {
 	if st.Itinerary != nil || st.Problem != nil {
 		return false
