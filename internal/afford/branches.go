@@ -23,7 +23,7 @@ const rides = money.Cents(18_00)
 // money never turns a possible trip into an impossible one, nor good flights into bad ones for the sake of dinner.
 func (c *Case) spend() money.Cents {
 	usual := c.usualTable()
-	if base, ok := c.cheapest(); ok && base+base/5+(usual+rides*money.Cents(c.Intent.Party.People()))*money.Cents(c.Intent.DateWindow.Days()) > c.Intent.Budget {
+	if base, ok := c.cheapest(); ok && base+base/5+(usual+rides*money.Cents(c.Intent.Party.People()))*money.Cents(c.Intent.DateWindow.Days()) > c.Intent.Spendable() {
 		return c.simpleTable()
 	}
 	return usual

@@ -70,7 +70,7 @@ func Ranked(in *trip.Intent, branches []Candidate) []Candidate {
 	out := slices.DeleteFunc(slices.Clone(branches), func(c Candidate) bool { return c.empty() })
 	class := func(c *Candidate) int {
 		switch {
-		case c.Cost() > in.Budget:
+		case c.Cost() > in.Spendable():
 			return 2
 		case c.Outdone:
 			return 1
@@ -79,7 +79,7 @@ func Ranked(in *trip.Intent, branches []Candidate) []Candidate {
 	}
 	slices.SortStableFunc(out, func(a, b Candidate) int {
 		order := cmp.Or(cmp.Compare(len(a.Draft.Unplaced), len(b.Draft.Unplaced)), cmp.Compare(class(&a), class(&b)))
-		if order == 0 && a.Cost() <= in.Budget {
+		if order == 0 && a.Cost() <= in.Spendable() {
 			order = cmp.Compare(b.Score, a.Score)
 		}
 		return cmp.Or(order, cmp.Compare(a.Cost(), b.Cost()))

@@ -76,7 +76,7 @@ func (c *Case) foremost(branches []Candidate) *Candidate {
 
 // paysAll tells whether a branch is inside the budget with every ticket that its ground has.
 func (c *Case) paysAll(b *Candidate) bool {
-	return b.Cost() <= c.Intent.Budget && (len(b.Variants) == 0 || b.Draft.Fees >= b.Variants[0].Fees)
+	return b.Cost() <= c.Intent.Spendable() && (len(b.Variants) == 0 || b.Draft.Fees >= b.Variants[0].Fees)
 }
 
 // betterTable tells whether the trip a of one day's money is better than b of another's: it has room for more of what is insisted
@@ -85,7 +85,7 @@ func betterTable(aCase *Case, a *Candidate, bCase *Case, b *Candidate) bool {
 	if order := cmp.Compare(len(a.Draft.Unplaced), len(b.Draft.Unplaced)); order != 0 {
 		return order < 0
 	}
-	budget := aCase.Intent.Budget
+	budget := aCase.Intent.Spendable()
 	if paysA, paysB := a.Cost() <= budget, b.Cost() <= budget; paysA != paysB {
 		return paysA
 	}

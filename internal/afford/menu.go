@@ -63,7 +63,7 @@ func (m *menu) value(way *option, d *schedule.Draft) {
 
 // paid tells whether the budget covers an option at typical prices and, what is not flights and bed, at those of the dates.
 func (m *menu) paid(way *option) bool {
-	return way.cost <= m.Intent.Budget && way.extras <= m.room
+	return way.cost <= m.Intent.Spendable() && way.extras <= m.room
 }
 
 // betterBeside tells whether something would be worth more than a branch, and paid for, if a day's money were as much less as assume has it.
@@ -72,7 +72,7 @@ func (m *menu) betterBeside(best *Candidate, assume trip.Assumptions) bool {
 	saved := (m.Assumptions.DailySpend - assume.DailySpend) * money.Cents(in.DateWindow.Days())
 	lost := schedule.TableWorth(in, m.Assumptions) - schedule.TableWorth(in, assume)
 	return slices.ContainsFunc(m.all, func(x *option) bool {
-		return !x.impossible && x.unplaced <= len(best.Draft.Unplaced) && x.cost-saved <= in.Budget && x.worth-lost > best.Worth
+		return !x.impossible && x.unplaced <= len(best.Draft.Unplaced) && x.cost-saved <= in.Spendable() && x.worth-lost > best.Worth
 	})
 }
 
@@ -147,7 +147,7 @@ func (m *menu) fill(branch int, c *Candidate, ground []level) error {
 // free is spent when the prices of the dates are in (settle).
 func (c *Case) room() money.Cents {
 	base, _ := c.cheapest()
-	return max(0, c.Intent.Budget-base-c.Assumptions.DailySpend*money.Cents(c.Intent.DateWindow.Days())) * 3 / 4
+	return max(0, c.Intent.Spendable()-base-c.Assumptions.DailySpend*money.Cents(c.Intent.DateWindow.Days())) * 3 / 4
 }
 
 func typical(estimate, price money.Cents) money.Cents {

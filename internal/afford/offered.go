@@ -15,7 +15,7 @@ import (
 func Offered(in *trip.Intent, known *trip.Facts) *trip.Facts {
 	f, o := *known, Offer{in}
 	f.Flights = pick.Only(f.Flights, o.Flight)
-	f.Lodgings = pick.Only(f.Lodgings, o.Lodging)
+	f.Lodgings = o.affordable(pick.Only(f.Lodgings, o.Lodging))
 	f.Attractions = changed(pick.Only(f.Attractions, o.Sight), o.sightDays)
 	f.Restaurants = changed(pick.Only(f.Restaurants, o.Table), o.tableDays)
 	return &f
@@ -66,6 +66,19 @@ func (o Offer) Lodging(l *trip.Lodging) bool {
 		}
 	}
 	return true
+}
+
+// affordable are the houses that cost no more for the dates than is insisted on for beds; all of them where none does, so that it is seen by how
+// much that is too little.
+func (o Offer) affordable(list []trip.Lodging) []trip.Lodging {
+	most, ok := o.Intent.Limit(trip.CostLodging)
+	if !ok {
+		return list
+	}
+	if within := pick.Only(list, func(l *trip.Lodging) bool { return l.StayPrice(o.Intent) <= most }); len(within) > 0 {
+		return within
+	}
+	return list
 }
 
 // Sight tells whether a sight may be seen on some day.

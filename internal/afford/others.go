@@ -64,7 +64,7 @@ func (k *others) lay(j schedule.Journey, stops schedule.Stops) {
 	}
 	assume := k.Plan.Assumptions
 	draft, err := k.City.Around(&k.Intent, j, assume, stops, schedule.Options{Seed: k.Plan.Seed, Quoted: true})
-	if err != nil || draft.Plan.Costs().Total > k.Intent.Budget {
+	if err != nil || draft.Plan.Costs().Total > k.Intent.Spendable() {
 		return // it does not fit, or is not paid for
 	}
 	draft.Plan.Branch = j.Branch()

@@ -44,7 +44,7 @@ func (s Settlement) Settle(ctx context.Context) (trip.Plan, []trip.Violation, er
 		now = math.MinInt64
 	}
 	ways := s.ways(from)
-	for _, most := range []money.Cents{s.Intent.Budget, verify.Ceiling(s.Intent.Budget)} {
+	for _, most := range []money.Cents{s.Intent.Spendable(), s.ceiling()} {
 		if now, err = s.settleAmong(ctx, ways, most, now); err != nil {
 			return s.Plan, s.Violations, err
 		}
@@ -53,10 +53,10 @@ func (s Settlement) Settle(ctx context.Context) (trip.Plan, []trip.Violation, er
 		}
 	}
 	if !s.holds() && s.tooDear() {
-		err = s.thin(ctx, ways, verify.Ceiling(s.Intent.Budget))
+		err = s.thin(ctx, ways, s.ceiling())
 	}
 	if err == nil {
-		err = s.refill(ctx, max(s.Intent.Budget, s.Plan.Costs().Total))
+		err = s.refill(ctx, max(s.Intent.Spendable(), s.Plan.Costs().Total))
 	}
 	if err == nil {
 		err = s.stayLonger(ctx, ways)
@@ -128,6 +128,14 @@ func (s *Settlement) settleAmong(ctx context.Context, ways []way, most money.Cen
 		}
 	}
 	return now, nil
+}
+
+// ceiling is the most that the rules let pass.
+func (s *Settlement) ceiling() money.Cents {
+	if most, ok := s.Intent.Limit(trip.CostTotal); ok {
+		return min(most, verify.Ceiling(s.Intent.Budget))
+	}
+	return verify.Ceiling(s.Intent.Budget)
 }
 
 // holds tells whether nothing blocks the plan.

@@ -13,7 +13,7 @@ const (
 
 // Tier is the tier of hotel that a budget asks for; in a stay of a journey it is that of the whole.
 func Tier(in *trip.Intent) trip.Tier {
-	perDay := in.Budget / money.Cents(in.Party.People()*in.DateWindow.Days())
+	perDay := in.Spendable() / money.Cents(in.Party.People()*in.DateWindow.Days())
 	if in.Part != nil && in.Part.Daily > 0 {
 		perDay = in.Part.Daily
 	}

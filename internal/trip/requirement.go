@@ -136,6 +136,24 @@ const (
 	CostDaily       CostCategory = "daily_spend"
 )
 
+// Limit is what a line of the costs of the whole trip may come to by what is insisted on, the least of what is said; ok is false where nothing is.
+func (in *Intent) Limit(of CostCategory) (most money.Cents, ok bool) {
+	for _, r := range in.Requirements {
+		if r.Level == Must && r.Stay == nil && r.Budget != nil && r.Budget.Category == of && (!ok || r.Budget.Max < most) {
+			most, ok = r.Budget.Max, true
+		}
+	}
+	return most, ok
+}
+
+// Spendable is what the trip may cost: the budget, or what is insisted on for all of it where that is less.
+func (in *Intent) Spendable() money.Cents {
+	if most, ok := in.Limit(CostTotal); ok {
+		return min(in.Budget, most)
+	}
+	return in.Budget
+}
+
 // Services are what a wish can ask of a hotel, and what hotels are marked with.
 var Services = []string{
 	"accessible", "air_conditioning", "bar", "breakfast", "family_rooms", "gym", "kitchen", "laundry", "parking", "pets",

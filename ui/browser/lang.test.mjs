@@ -116,11 +116,11 @@ describe('language marks', { skip: missing || false, timeout: 300_000 }, () => {
   });
 
   test('planning in German tells its steps in German', async () => {
-    const slow = await serve({ TRIPWRIGHT_SIMULATE_NODE_DELAY: 'planner:3s,verifier:5s' });
+    const slow = await serve({ TRIPWRIGHT_SIMULATE_NODE_DELAY: 'planner:3s,synthesizer:5s' });
     const page = await open(slow, { locale: 'de-DE' });
     try {
       await page.goto(slow.base + '/');
-      await page.fill('#wish', '5 days in Paris next June, $2,500, art and food');
+      await page.fill('#wish', tight);
       await page.click('.ask .btn.main');
       const note = page.locator('.note').first();
       await note.waitFor({ timeout: 20_000 });

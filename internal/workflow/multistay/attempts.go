@@ -186,6 +186,7 @@ func sameWishes(a, b *trip.Intent) bool {
 // fill plans the stays that are not taken from the journey at hand, on the money that these leave.
 func (x *Attempts) fill(ctx context.Context, in *trip.Intent, stays []Stay, taken []bool) error {
 	rest := *in
+	rest.Budget = in.Spendable()
 	var fresh []int
 	for i := range stays {
 		if taken[i] {
@@ -252,7 +253,7 @@ func (x *Attempts) draft(ctx context.Context, in *trip.Intent, s *Stay) error {
 func (x *Attempts) mend(ctx context.Context, in *trip.Intent, stays []Stay, i int) error {
 	s := &stays[i]
 	wishes := s.Wishes(in)
-	wishes.Budget = Allowed(in.Budget, stays, i)
+	wishes.Budget = Allowed(in.Spendable(), stays, i)
 	city := x.see(s, &wishes)
 	if found := x.Judge(s.Plan, wishes, city.Facts()); repair.Ails(found) {
 		s.Plan = repair.Plan(repair.Case{Plan: s.Plan, Violations: found, Intent: &wishes, City: city}).Plan

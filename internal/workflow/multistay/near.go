@@ -28,7 +28,7 @@ type draftNear struct {
 // with the same money a day, for the fees that the budget leaves. It does not look for what would be cheaper: who is offered another order is
 // told what that order alone changes.
 func (x *Attempts) fillNear(ctx context.Context, in *trip.Intent, stays []Stay, taken []bool) error {
-	rest := in.Budget
+	rest := in.Spendable()
 	var fresh []*draftNear
 	for i := range stays {
 		if taken[i] {

@@ -196,7 +196,7 @@ func (l *laying) worthLaid(x route.Chosen, stays []Stay) int64 {
 	if len(all) == 0 || slices.ContainsFunc(all, func(s *staged) bool { return s.worth == impossible }) {
 		return impossible
 	}
-	return inBeds(all, l.In.Wishes.Budget) - l.missesSaid(x, l.wished)
+	return inBeds(all, l.In.Wishes.Spendable()) - l.missesSaid(x, l.wished)
 }
 
 // inBeds is what stays are worth in the best beds that a budget pays. Where it pays none, the less is missing the better.

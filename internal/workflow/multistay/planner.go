@@ -78,7 +78,7 @@ func (p *Planner) Explore(ctx context.Context, stays []Stay, i int) ([]string, e
 func (p *Planner) ShareOut(stays []Stay) error {
 	var open []int
 	var needs []journey.Needs
-	left := p.In.Wishes.Budget
+	left := p.In.Wishes.Spendable()
 	for i := range stays {
 		if stays[i].Kept.Is {
 			stays[i].Share = max(1, stays[i].Plan.Costs().Total)
@@ -93,24 +93,36 @@ func (p *Planner) ShareOut(stays []Stay) error {
 	for k, share := range journey.Shares(left, needs) {
 		stays[open[k]].Share = max(1, share)
 	}
+	p.shareBeds(stays, open)
 	return nil
+}
+
+// shareBeds shares out what the beds of the whole journey may cost at most between the stays that are open, where that is insisted on.
+func (p *Planner) shareBeds(stays []Stay, open []int) {
+	left, limited := p.In.Wishes.Limit(trip.CostLodging)
+	if !limited {
+		return
+	}
+	for i := range stays {
+		if stays[i].Kept.Is {
+			left -= stays[i].Plan.Costs().Lodging
+		}
+	}
+	needs := make([]journey.Needs, len(open))
+	for k, i := range open {
+		cheapest, middle := stays[i].beds(&p.In.Wishes)
+		needs[k] = journey.Needs{Least: cheapest, More: max(0, middle-cheapest)}
+	}
+	for k, share := range journey.Shares(max(0, left), needs) {
+		stays[open[k]].Beds = new(max(0, share))
+	}
 }
 
 // needs is what a stay takes of the money.
 func (s *Stay) needs(in *trip.Intent) journey.Needs {
 	wishes := in.Share(s.Wish, &s.City, s.Window, s.Part)
 	days, party := money.Cents(s.Window.Days()), in.Party
-	cheapest, middle := money.Cents(-1), money.Cents(-1)
-	for i := range s.Lodgings {
-		bed := s.Lodgings[i].StayPrice(&wishes)
-		if cheapest < 0 || bed < cheapest {
-			cheapest = bed
-		}
-		if s.Lodgings[i].Tier == trip.TierMid && (middle < 0 || bed < middle) {
-			middle = bed
-		}
-	}
-	cheapest, middle = max(0, cheapest), max(0, middle)
+	cheapest, middle := s.beds(in)
 	g := s.Gathered()
 	rides := money.Cents(-1)
 	for _, pair := range schedule.Pairs(&wishes, g.Facts(), "") {
@@ -120,6 +132,22 @@ func (s *Stay) needs(in *trip.Intent) journey.Needs {
 	}
 	return journey.Needs{Least: cheapest + max(0, rides) + s.City.Daily.Simple(party)*days,
 		More: max(0, middle-cheapest) + (s.City.Daily.Usual(party, in.Prefs.Themes)+dayOut*money.Cents(party.People()))*days}
+}
+
+// beds are what the cheapest beds of a stay cost, and the cheapest of the middle tier.
+func (s *Stay) beds(in *trip.Intent) (cheapest, middle money.Cents) {
+	wishes := in.Share(s.Wish, &s.City, s.Window, s.Part)
+	cheapest, middle = -1, -1
+	for i := range s.Lodgings {
+		bed := s.Lodgings[i].StayPrice(&wishes)
+		if cheapest < 0 || bed < cheapest {
+			cheapest = bed
+		}
+		if s.Lodgings[i].Tier == trip.TierMid && (middle < 0 || bed < middle) {
+			middle = bed
+		}
+	}
+	return max(0, cheapest), max(0, middle)
 }
 
 // dayOut is what tickets and fares of a day come to for one person, before the plan is made.

@@ -69,9 +69,9 @@ func (p *Planner) start(c *trip.City) route.Place {
 func (p *Planner) ride(ctx context.Context, stays []Stay, nights []int) error {
 	in := &p.In.Wishes
 	leaves := in.DateWindow.Start
-	daily := in.Budget / money.Cents(in.Party.People()*in.DateWindow.Days())
+	daily := in.Spendable() / money.Cents(in.Party.People()*in.DateWindow.Days())
 	for i := range stays {
-		stays[i].Part, stays[i].Flights = trip.Part{Stay: i, Of: len(stays), Shared: i > 0, Daily: daily}, nil
+		stays[i].Part, stays[i].Flights, stays[i].Moves = trip.Part{Stay: i, Of: len(stays), Shared: i > 0, Daily: daily}, nil, moves{}
 	}
 	for i := range stays {
 		s := &stays[i]
@@ -91,6 +91,11 @@ func (p *Planner) ride(ctx context.Context, stays []Stay, nights []int) error {
 			}
 		} else if err := p.rideHome(ctx, s); err != nil {
 			return err
+		}
+	}
+	for i := 1; i < len(stays); i++ {
+		if from, to := &stays[i-1], &stays[i]; from.Window.End == to.Window.Start {
+			from.Moves.Away, to.Moves.There = true, true
 		}
 	}
 	return nil

@@ -28,7 +28,9 @@ type Stay struct {
 	gather.Dated
 	Window      trip.DateWindow     `json:"window,omitzero"` // its dates, the days of travel included
 	Part        trip.Part           `json:"part,omitzero"`   // the rides that may bring one there and away
+	Moves       moves               `json:"moves,omitzero"`
 	Share       money.Cents         `json:"share,omitempty"` // of the budget
+	Beds        *money.Cents        `json:"beds,omitempty"`  // what its beds may cost, of what is insisted on for those of the journey; nil: whatever they cost
 	Assumptions trip.Assumptions    `json:"assumptions,omitzero"`
 	Taste       map[string]int      `json:"taste,omitempty"`
 	Branches    []afford.Candidate  `json:"branches,omitempty"`
@@ -50,7 +52,31 @@ func (s *Stay) Wishes(in *trip.Intent) trip.Intent {
 	if s.Share > 0 {
 		out.Budget = s.Share
 	}
+	if s.Beds != nil {
+		out.Requirements = append(out.Requirements, trip.Requirement{Level: trip.Must, Budget: &trip.BudgetWish{Category: trip.CostLodging, Max: *s.Beds}})
+	}
+	s.Moves.halve(&out)
 	return out
+}
+
+// moves tells of which of its days a stay has only a part, because one comes from the stay before or goes on to the next on the same date.
+type moves struct {
+	There bool `json:"there,omitempty"`
+	Away  bool `json:"away,omitempty"`
+}
+
+// halve shares what is wished at most of a date out between the two stays that have it: the one that one comes to gets the odd sight.
+func (m moves) halve(in *trip.Intent) {
+	last := in.DateWindow.Days() - 1
+	for i, d := range in.Days {
+		switch {
+		case d.Most == nil || last == 0:
+		case m.There && d.Day == 0:
+			in.Days[i].Most = new(*d.Most - *d.Most/2)
+		case m.Away && d.Day == last:
+			in.Days[i].Most = new(*d.Most / 2)
+		}
+	}
 }
 
 // Joined puts the stays together: the plan of the whole journey, and what is known of it.

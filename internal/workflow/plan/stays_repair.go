@@ -121,7 +121,7 @@ func (t *turn) mendWithin(in staysRepairIn, now *multistay.Tried, bedsKept bool)
 	for _, i := range multistay.TouchedFirst(next.Stays) {
 		s := &next.Stays[i]
 		wishes, g := s.Wishes(&in.Intent), s.Gathered()
-		wishes.Budget = multistay.Allowed(in.Intent.Budget, next.Stays, i)
+		wishes.Budget = multistay.Allowed(in.Intent.Spendable(), next.Stays, i)
 		if bed := g.Facts().Bed(&s.Plan); bedsKept && !s.Kept.Touched && bed != nil && !bed.Own {
 			wishes.Requirements = append(slices.Clip(wishes.Requirements), trip.Requirement{Level: trip.Must, Lodging: &trip.LodgingWish{Option: bed.ID}})
 		}

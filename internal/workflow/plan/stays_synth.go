@@ -74,7 +74,7 @@ func (w *journeyWriter) saysWhichBedsGave() {
 func (w *journeyWriter) bedAgain(i int, had string) {
 	s := &w.stays[i]
 	wishes, g := s.Wishes(w.intent), s.Gathered()
-	wishes.Budget = multistay.Allowed(w.intent.Budget, w.stays, i)
+	wishes.Budget = multistay.Allowed(w.intent.Spendable(), w.stays, i)
 	known := g.Facts()
 	city := w.cityOf(s, i, &wishes, w.asOf)
 	j := schedule.JourneyOf(&s.Plan, city.Facts())
@@ -114,7 +114,7 @@ func (w *journeyWriter) refineStay(ctx context.Context, i int) error {
 		return nil
 	}
 	wishes, g := s.Wishes(w.intent), s.Gathered()
-	wishes.Budget = multistay.Allowed(w.intent.Budget, w.stays, i)
+	wishes.Budget = multistay.Allowed(w.intent.Spendable(), w.stays, i)
 	parent := w.before.ParentOf(s, hand)
 	parent.Intent.Budget = wishes.Budget
 	if !s.Kept.Touched {
@@ -194,7 +194,7 @@ func (w *journeyWriter) settleStay(ctx context.Context, i int) error {
 		return w.refineStay(ctx, i)
 	}
 	wishes, g := s.Wishes(w.intent), s.Gathered()
-	wishes.Budget = multistay.Allowed(w.intent.Budget, w.stays, i)
+	wishes.Budget = multistay.Allowed(w.intent.Spendable(), w.stays, i)
 	known := g.Facts()
 	city := w.cityOf(s, i, &wishes, w.asOf)
 	judge := func(p trip.Plan) []trip.Violation { return w.flow.Judge(p, wishes, known) }
