@@ -1,6 +1,7 @@
 package multistay_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -43,6 +44,80 @@ func TestTheMoneyIsSharedOut(t *testing.T) {
 		}
 		if got := stays[0].Wishes(&p.In.Wishes).Budget; got != stays[0].Share {
 			t.Errorf("%s: a stay may cost %s, not its share of %s", c.says, got, stays[0].Share)
+		}
+	}
+}
+
+// What is insisted on for the whole journey, or for its beds, is shared out like the budget; of a journey that has kept stays only what these leave.
+func TestWhatIsInsistedOnIsSharedOut(t *testing.T) {
+	t.Parallel()
+	insisted := func(of trip.CostCategory, most money.Cents) trip.Requirement {
+		return trip.Requirement{Level: trip.Must, Budget: &trip.BudgetWish{Category: of, Max: most}}
+	}
+	w := newCoast()
+	p := w.planner(t, wish(6, nights("Hamburg", 4), nights("Bremen", 2)))
+	p.In.Wishes.Budget = 9_000_00
+	p.In.Wishes.Requirements = []trip.Requirement{insisted(trip.CostTotal, 2_000_00), insisted(trip.CostLodging, 700_00)}
+	stays, _, err := p.Lay(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := money.Cents(2_000_00) / 7; stays[0].Part.Daily != want {
+		t.Errorf("a day has %s, want %s", stays[0].Part.Daily, want)
+	}
+	if err := p.ShareOut(stays); err != nil {
+		t.Fatal(err)
+	}
+	if sum := stays[0].Share + stays[1].Share; sum != 2_000_00 {
+		t.Errorf("%s is shared out of 2,000", sum)
+	}
+	var beds []money.Cents
+	for i := range stays {
+		wishes := stays[i].Wishes(&p.In.Wishes)
+		most, ok := wishes.Limit(trip.CostLodging)
+		if !ok {
+			t.Fatalf("the beds of %s may cost what they like", stays[i].City.Name)
+		}
+		beds = append(beds, most)
+	}
+	if beds[0]+beds[1] != 700_00 || beds[0] <= beds[1] {
+		t.Errorf("beds may cost %v of 700", beds)
+	}
+	stays[0].Kept.Is = true
+	stays[0].Plan.Days = []trip.Day{{Date: monday, Slots: []trip.Slot{{Role: trip.RoleNight, Choices: []trip.Choice{{Kind: trip.KindLodging, Features: trip.ChoiceFeatures{Cost: 550_00}}}}}}}
+	if err := p.ShareOut(stays); err != nil {
+		t.Fatal(err)
+	}
+	if got := *stays[1].Beds; got != 150_00 {
+		t.Errorf("beside beds of 550 those of the other stay may cost %s", got)
+	}
+}
+
+// The date on which one goes on stands in two stays: what is wished of it at most is shared out, and the one that one comes to has the odd sight.
+func TestADateInTwoStaysSharesItsSights(t *testing.T) {
+	t.Parallel()
+	for most, want := range []string{"0 0", "0 1", "1 1", "1 2"} {
+		w := newCoast()
+		w.goes(trip.ByTrain, "Hamburg", "Bremen", "2027-06-09T12:00", "2027-06-09T13:00", 20_00)
+		in := wish(4, nights("Hamburg", 2), nights("Bremen", 2))
+		in.Days = []trip.DayWish{{Day: 1, Most: new(3)}, {Day: 2, Most: new(most)}, {Day: 3, Most: new(3)}}
+		p := w.planner(t, in)
+		stays, _, err := p.Lay(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, second := stays[0].Wishes(&p.In.Wishes), stays[1].Wishes(&p.In.Wishes)
+		before, _ := first.MostSights(2)
+		after, _ := second.MostSights(0)
+		if got := fmt.Sprint(before, after); got != want {
+			t.Errorf("of at most %d the two stays have %s, want %s", most, got, want)
+		}
+		whole, _ := first.MostSights(1)
+		if other, _ := second.MostSights(1); whole != 3 || other != 3 {
+			t.Errorf("the days beside it have %d and %d, want 3", whole, other)
+		}
+		if *p.In.Wishes.Days[1].Most != most {
+			t.Error("the wish of the journey has changed")
 		}
 	}
 }

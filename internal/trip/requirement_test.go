@@ -1,0 +1,39 @@
+package trip_test
+
+import (
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// What may be spent is the budget, or what is insisted on for the whole where that is less; what is only liked, or is of one stay or of one line of the
+// costs, leaves it.
+func TestWhatMayBeSpent(t *testing.T) {
+	t.Parallel()
+	wish := func(level trip.Level, of trip.CostCategory, most money.Cents, stay *int) trip.Requirement {
+		return trip.Requirement{Level: level, Stay: stay, Budget: &trip.BudgetWish{Category: of, Max: most}}
+	}
+	for _, c := range []struct {
+		says   string
+		wishes []trip.Requirement
+		want   money.Cents
+	}{
+		{"nothing is said", nil, 1000},
+		{"less is insisted on", []trip.Requirement{wish(trip.Must, trip.CostTotal, 700, nil)}, 700},
+		{"the least of two counts", []trip.Requirement{wish(trip.Must, trip.CostTotal, 700, nil), wish(trip.Must, trip.CostTotal, 600, nil), wish(trip.Must, trip.CostTotal, 800, nil)}, 600},
+		{"more is insisted on", []trip.Requirement{wish(trip.Must, trip.CostTotal, 1700, nil)}, 1000},
+		{"less is liked", []trip.Requirement{wish(trip.Prefer, trip.CostTotal, 700, nil)}, 1000},
+		{"of one stay", []trip.Requirement{wish(trip.Must, trip.CostTotal, 700, new(0))}, 1000},
+		{"of beds", []trip.Requirement{wish(trip.Must, trip.CostLodging, 700, nil)}, 1000},
+		{"of something else", []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre"}}}, 1000},
+	} {
+		in := trip.Intent{Budget: 1000, Requirements: c.wishes}
+		if got := in.Spendable(); got != c.want {
+			t.Errorf("%s: %d may be spent, want %d", c.says, got, c.want)
+		}
+	}
+	if _, ok := (&trip.Intent{Budget: 1000}).Limit(trip.CostLodging); ok {
+		t.Error("beds have a limit that nobody said")
+	}
+}
