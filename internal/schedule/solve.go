@@ -89,8 +89,8 @@ func (s *Search) Solve(o Options) (Draft, error) {
 	}
 	if o.Walk {
 		travel := d.problem.Travel
-		d.problem.Travel = d.onFoot()
-		defer func() { d.problem.Travel = travel }()
+		d.problem.Travel, d.walks = d.onFoot(), true
+		defer func() { d.problem.Travel, d.walks = travel, false }()
 	}
 	if o.Keep != nil {
 		return s.replan(o)

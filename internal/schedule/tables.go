@@ -61,5 +61,8 @@ func (d *draft) detour(t int, order []int, k int) geo.Meters {
 		}
 		return d.problem.Visits[order[i]].Node
 	}
-	return d.meters(node(k-1), node(k)) + d.meters(node(k), node(k+1))
+	return d.crow(node(k-1), node(k)) + d.crow(node(k), node(k+1))
 }
+
+// crow is the way between two nodes as the crow flies.
+func (d *draft) crow(from, to int) geo.Meters { return geo.Distance(d.nodes[from], d.nodes[to]) }
