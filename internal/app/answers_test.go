@@ -11,11 +11,13 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // Beside a plan stand others that are worth a look: none is outdone, all are paid for, none is the same trip again.
 func TestOtherGoodAnswers(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	offered := 0
@@ -114,6 +116,7 @@ func TestTheSameAnswersAgain(t *testing.T) {
 
 // Who chooses an alternative gets that very plan: its flights, its bed, its sights, its price.
 func TestAnAlternativeIsChosen(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	for _, wish := range []string{fiftyWishes[0], fiftyWishes[1], fiftyWishes[2]} {
@@ -138,6 +141,7 @@ func TestAnAlternativeIsChosen(t *testing.T) {
 
 // What is claimed of how near the best a plan is can be checked by anybody, and a better claim is refused.
 func TestABetterClaimIsRefused(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	_, it := planned(t, a, ctx, fiftyWishes[1])

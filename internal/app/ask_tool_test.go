@@ -18,6 +18,7 @@ import (
 	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/slo"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -159,6 +160,7 @@ func TestADayBeyondTheForecastIsRefused(t *testing.T) {
 // S0.75: a place that no pack has is asked of the geocoder outside, once; a city of the packs is not, and without a network nothing is. S0.72: a
 // way is told by the mode that is wished for.
 func TestPlacesOutsideThePacks(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	var calls atomic.Int64
 	outside := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/keys"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/recheck"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
@@ -191,6 +192,7 @@ func issuedDocuments(t *testing.T) (a *App, known keys.Known, docs map[string][]
 // Of a thousand single changes of finished itineraries, drawn by chance, checking notices each: without a key by the rules, the name and the
 // way the file is written, and with the key of the service also where whoever changed it certified and named it anew.
 func TestAThousandChangesAreNoticed(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, known, docs := issuedDocuments(t)
 	seed := uint64(1)

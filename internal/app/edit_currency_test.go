@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/models"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -19,6 +20,7 @@ import (
 
 // Whoever says a new budget in another currency is told every sum in it from then on; who says a difference is not.
 func TestANewBudgetBringsItsCurrency(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	last, before := planned(t, a, ctx, parisWish)
@@ -101,6 +103,7 @@ func TestAModelsQuestionsAreInTheLanguageOfTheTrip(t *testing.T) {
 
 // The sums of an edit that a model reads are counted by code as well.
 func TestAModelGivesTheSumsOfAnEditAsTheyWereSaid(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	for _, tt := range []struct {
 		answer string

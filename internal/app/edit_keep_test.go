@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/app"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -31,6 +32,7 @@ func changedBy(tb testing.TB, a *app.App, parent run.Run, e trip.Edit) (int, tri
 // What the edit does not speak of stays: at most a tenth of the visits changes beside those that it makes impossible, and
 // nothing at all when the rest shall stay as it is. A cap on changes is held whatever it is.
 func TestEditsKeepWhatTheyDoNotSpeakOf(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, tokyoWish)

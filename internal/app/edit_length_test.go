@@ -6,12 +6,14 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // Days go at the end. What a hand put on one that is gone comes to another; what is pinned there is in the way; what was not wanted on it
 // is forgotten with it.
 func TestATripThatIsShortened(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, it := planned(t, a, ctx, "6 days in Paris, October 10-15 2026, $4,000, art and food")

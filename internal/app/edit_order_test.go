@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -86,6 +87,7 @@ func TestADayIsKeptAsItWasArranged(t *testing.T) {
 
 // A stop is dragged to a certain place of another day: the move says the day, the order the place.
 func TestAStopIsMovedToAPlaceInTheOrder(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, it := planned(t, a, ctx, parisWish)

@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
@@ -95,6 +96,7 @@ func randomEdit(r *rand.Rand, it *trip.Itinerary, options []string) trip.Edit {
 // Any edit of any plan gives an itinerary that keeps every rule, a problem with its reason, or a refusal with its field;
 // pins stand where they were pinned, and the parent stays as it was.
 func TestAnyEditOfAnyPlan(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	options := map[string][]string{
@@ -164,6 +166,7 @@ func pinsStand(t *testing.T, edit string, it *trip.Itinerary) {
 
 // What a change is shown to mean is what the rules say of it, whatever a client sends.
 func TestCheckTellsTheTruth(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	parent, it := planned(t, a, ctx, parisWish)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -12,6 +13,7 @@ import (
 
 // What a description asks for and cannot be is said, and is done on no other day; the rest is done.
 func TestWhatAnEditCannotDoIsSaid(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, parisWish)
@@ -60,6 +62,7 @@ func inPlan(it *trip.Itinerary, id string) bool { _, _, ok := has(it, id); retur
 
 // A budget that is lowered and that the trip keeps to already changes nothing, and it is said why.
 func TestALowerBudgetThatTheTripKeepsToIsExplained(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, parisWish)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
@@ -22,6 +23,7 @@ func asFault(err error) *fault.Error {
 
 // A description is read like the first sentence, and what cannot be read is a question.
 func TestEditsInWords(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, parisWish)
@@ -120,6 +122,7 @@ func nightly(it *trip.Itinerary) money.Cents {
 
 // Who goes on asking for a cheaper hotel gets one, until there is none: then they are told so, and the trip stays as it is.
 func TestEverCheaperHotels(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, parisWish)
@@ -146,6 +149,7 @@ func TestEverCheaperHotels(t *testing.T) {
 
 // What a meal costs is part of the daily spend, which an edit of the stops leaves as it is: no line of a difference claims to save there.
 func TestADifferenceCountsNoMealTwice(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, parisWish)

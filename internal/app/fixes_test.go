@@ -12,6 +12,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -153,6 +154,7 @@ func TestWhatNeedsNoFix(t *testing.T) {
 // Whatever a hand did: a fix that says it holds is found to hold when its days are sent back, as they are, and nothing that was locked
 // stands elsewhere in it.
 func TestEveryFixKeepsItsWord(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	type made struct {

@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/export"
+	"github.com/tripwright/tripwright/internal/racetest"
 	ragread "github.com/tripwright/tripwright/internal/rag/read"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
@@ -56,6 +57,7 @@ var markup = regexp.MustCompile(`(?m)^[A-Z][A-Z;=-]*[A-Za-z0-9/;=_-]*:|https?://
 
 // The printed trip, the calendar and the other files say nothing in English around a trip that is told in German, and all that an English one says.
 func TestWhatIsHandedOnIsGerman(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	names := namesOf(a)
@@ -183,6 +185,7 @@ func asked(ctx context.Context, a *app.App, text string) (run.Run, error) {
 // Who asks in German is answered in German, whatever comes of it: a trip, another one after an edit, a question, or why there is none. The
 // document is verified like any other.
 func TestATripInGerman(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	names := namesOf(a)
@@ -253,6 +256,7 @@ func wordsOfProblem(t *testing.T, doc json.RawMessage) []string {
 }
 
 func TestWhatCannotBePlannedIsSaidInGerman(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	names := namesOf(a)

@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/models"
 	"github.com/tripwright/tripwright/internal/narrate"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
@@ -71,6 +72,7 @@ func byModel(d trip.Degradation) bool { return d.Tool == plan.ModelTool }
 
 // S0.88, S0.89: what is no summary is asked for once more, from the checkpoint before.
 func TestGarbageOnceFromTheVoice(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	for name, garbage := range map[string]string{"no JSON": "Paris!", "no sentence": `{"sentences": []}`, "stands on nothing": `{"sentences": [{"text": "Paris!", "from": []}]}`,
 		"an invented fact": `{"sentences": [{"text": "Paris!", "from": [77]}]}`, "a sign": `{"sentences": [{"text": "Paris\u0007", "from": [0]}]}`} {
@@ -92,6 +94,7 @@ func TestGarbageOnceFromTheVoice(t *testing.T) {
 
 // S0.91: a second time ends the run.
 func TestGarbageTwiceFromTheVoice(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	_, done, _ := voiced(t, new(llmtest.Tally), "Paris!", "Paris!")
 	if done.Status != run.Error || problem(t, done).Code != "invalid_model_output" {
@@ -101,6 +104,7 @@ func TestGarbageTwiceFromTheVoice(t *testing.T) {
 
 // What is not so is not told, and nothing of it is repeated.
 func TestALyingVoiceIsNotTold(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	_, done, _ := voiced(t, new(llmtest.Tally), `{"sentences": [{"text": "Five days in Paris for $12,345!", "from": [0]}, {"text": "The Kremlin awaits.", "from": [2]}]}`)
 	it := itinerary(t, done)
@@ -201,6 +205,7 @@ func opened(t *testing.T, with app.Replace) (*app.App, context.Context) {
 
 // What was planned without a taste says so, and is not taken for one with it: an edit asks again.
 func TestWithoutTasteNothingIsReused(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	for _, tt := range []struct{ away, asked int }{{0, 1}, {1, 2}} {
 		taster := &moody{away: tt.away}

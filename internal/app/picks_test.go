@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -13,6 +14,7 @@ import (
 
 // Whoever insists on a pick together with other things gets a plan, wherever there is something to pick from.
 func TestPicksBesideOtherMustsArePlanned(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	bed := func(w trip.LodgingWish) trip.Requirement { return trip.Requirement{Level: trip.Must, Lodging: &w} }
 	fly := func(w trip.TransportWish) trip.Requirement { return trip.Requirement{Level: trip.Must, Transport: &w} }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -145,6 +146,7 @@ func asJSON(t *testing.T, v any) (out any) {
 // A preview is what a run makes of the sentence: of one that can be planned the same wishes, and word for word what is taken for
 // granted; of another one the same question or the same refusal.
 func TestAPreviewForetellsTheRun(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	for _, text := range []string{

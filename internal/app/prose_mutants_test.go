@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/atlas"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/narrate"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -99,6 +100,7 @@ func TestNoForeignNamePasses(t *testing.T) {
 // What the gate cannot see: what has neither a number nor a name, and of which no word says that it is less than certain. A
 // reader who wants to rule it out asks for no voice.
 func TestWhatTheGateCannotSee(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	good := goodSentences(t)
 	for reason, change := range map[string]func(string) string{

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -106,6 +107,7 @@ func place(path string) string { return index.ReplaceAllString(path, "[]") }
 // Whatever single value of a finished itinerary is another one, checking it notices by the name of the document, which is made of all of it.
 // Whoever names it anew must change everything that stands on what they changed: the rules notice it too, but where nothing could.
 func TestASingleChangeOfADocumentIsNoticed(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	r, err := a.Plan(ctx, runner.NewID(), plan.Request{Text: "5 days of art and food in Paris from 10 June 2027 for two, $4,000, no red-eyes", Now: now, Seed: 1}, nil)

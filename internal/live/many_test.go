@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/live"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tenant"
 )
@@ -39,7 +40,7 @@ func TestFiveThousandStreams(t *testing.T) {
 	switch {
 	case testing.Short():
 		t.Skip("takes a quarter of a minute")
-	case underRace:
+	case racetest.On:
 		t.Skip("the race detector's memory is not the program's")
 	}
 	allowFiles(t, many+500)

@@ -4,12 +4,14 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // Who edits a journey down sleeps no worse than the money makes them: the bed that one had is given up only where what is left does not pay it.
 func TestNobodyGivesUpABedThatIsPaid(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	w := planner(t)
 	in := between(8, 6_000_00, nights("Paris", 4), nights("Munich", 3))

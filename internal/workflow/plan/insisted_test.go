@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -12,6 +13,7 @@ import (
 // What is insisted on and was not understood is a question with a way out, and nothing is planned. Who answers to go without it, or takes the way
 // out, has a plan that says of it that it is not met.
 func TestWhatIsInsistedOnIsAskedFirst(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	w := planner(t)
 	in := paris(func(in *trip.Intent) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/graph"
@@ -39,6 +40,7 @@ func (d *drawer) Set(_ context.Context, values map[string]json.RawMessage, _ tim
 // An edit finds what the trip before it was made of: gathering and exploring are not done again, nor the days it leaves alone; and what comes out is the
 // same as without a memory.
 func TestAnEditRemembersWhatWasDone(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	th := newTheatre(t)
 	forgetful := th.play(asks("5 days in Paris next June, $3,000, art and food"), nil)

@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/gather"
@@ -90,6 +91,7 @@ func TestWhatCannotBePlannedIsRefused(t *testing.T) {
 
 // What is taken for granted of bookings, beds and origins is said, and nothing else is.
 func TestWhatIsTakenForGrantedOfAJourney(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	w := planner(t)
 	const middle = "the way is counted from the middle of Paris"

@@ -5,12 +5,14 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/journey"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // An edit that speaks neither of nights nor of the order keeps both, though the wishes of the journey leave them open.
 func TestAnEditKeepsOrderAndNights(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	w := planner(t)
 	in := freely(between(12, 7_000_00, at("Paris"), at("Munich"), at("Tokyo")))
@@ -43,6 +45,7 @@ func TestAnEditKeepsOrderAndNights(t *testing.T) {
 
 // Days that an edit brings are lived in: each whole one has sights as long as there is money, and none ends at noon.
 func TestNewDaysAreNotEmpty(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	w := planner(t)
 	in := between(7, 6_000_00, nights("Paris", 3), nights("Munich", 3))

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -11,6 +12,7 @@ import (
 // The longest journey that may be wished for, of which nothing holds: what is tried beside it ends, the way out that matters most is found before
 // that, and it is said that there may be others.
 func TestTheLongestJourneyIsNotTriedForEver(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	in := freely(between(trip.MaxJourneyDays, 500_00, at("Paris"), at("Munich"), at("Tokyo"), at("Paris"), at("Munich"), at("Tokyo")))
 	st, err := planner(t).Walked(t.Context(), plan.Request{Intent: &in, Now: noon, Seed: 1})

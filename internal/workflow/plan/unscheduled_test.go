@@ -4,11 +4,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // From where no timetable knows flights the way is estimated, and said to be; from where it knows some the trip stays what it was.
 func TestFlightsThatNoTimetableKnowsAreEstimated(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	for _, tt := range []struct {
 		from, home string

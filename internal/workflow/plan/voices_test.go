@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/narrate"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/gather"
@@ -31,6 +32,7 @@ func (p *parrot) Retell(_ context.Context, it *trip.Itinerary, _ bool) (plan.Ret
 
 // Who has a voice hears each plan retold once, and what is not borne out is not told; where there is no plan, and in German, the voice is not asked.
 func TestAVoiceRetellsWhatIsTrue(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	th := newTheatre(t)
 	const sentence = "5 days in Munich next June, $3,000, art"
@@ -77,6 +79,7 @@ func (b bank) Rate(ctx context.Context, currency string, asOf calendar.Date) (tr
 
 // Sums are told in the currency that is wished for, where its rate is known; else in dollars, and it is said why.
 func TestInWhichCurrencySumsAreTold(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	th := newTheatre(t)
 	for _, body := range []string{
