@@ -105,6 +105,7 @@ func apart(a, b map[string]bool) float64 {
 
 // The same wish and seed offer the same answers.
 func TestTheSameAnswersAgain(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	_, first := planned(t, a, ctx, fiftyWishes[1])

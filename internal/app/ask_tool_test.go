@@ -51,6 +51,7 @@ func asker(t *testing.T, change func(*settings.Config)) *api.Client {
 
 // S0.60: each tool answers who asks it directly, and says when it was asked, whether it remembered, and the digest of what it said.
 func TestEveryToolIsAskedDirectly(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	c := asker(t, func(*settings.Config) {})
 	louvre, orsay := geo.Point{Lat: 48.860611, Lon: 2.337644}, geo.Point{Lat: 48.859961, Lon: 2.326561}
@@ -135,6 +136,7 @@ func TestQuestionsOfOthersDoNotShow(t *testing.T) {
 
 // A day that the forecast does not reach is refused before anybody is asked: else five such questions would have everybody's weather left alone.
 func TestADayBeyondTheForecastIsRefused(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	var calls atomic.Int64
 	sky := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -214,6 +216,7 @@ func evidence(t *testing.T, raw json.RawMessage) int {
 // S0.77: a weather service that fails again and again is left alone: the tool answers unavailable and says for how long, without asking;
 // no answer of the broken service is remembered, and plans step down.
 func TestAToolThatIsLeftAlone(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	var calls atomic.Int64
 	sky := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

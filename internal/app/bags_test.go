@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -11,6 +12,7 @@ import (
 
 // Who lands long before check-in is told that the day is one with bags, and how it would not be.
 func TestBagsUntilCheckInAreSpokenOf(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	const wish = "5 days in Paris from 27 February 2028, $5000, gardens, we sleep at Hôtel Monge"

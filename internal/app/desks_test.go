@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/clone/clonetest"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/settings"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -22,6 +23,7 @@ import (
 // A desk stays laid out: what is tried on it changes nothing for who tries next. Whose it is stands in its key, because two
 // organisations may have runs of the same name.
 func TestWhoTriesAChangeCannotReachTheDesk(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	parent, it := planned(t, a, ctx, parisWish)

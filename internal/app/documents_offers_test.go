@@ -9,6 +9,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/library"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -22,6 +23,7 @@ const (
 // A hotel and a flight of a document cost what they do at the rate of the trip, which the itinerary has, whatever weeks the packs know; and
 // an itinerary of another day is checked by the rate of that day.
 func TestOwnOffersCostWhatTheyDoAtTheRateOfTheTrip(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, _ := libraryOf(t, t.TempDir(), nil)
 	takeIn(t, a, "a", "d1", "# Ours\n\n"+strings.Replace(hotelOffer, "€100", "€95", 1)+"\n"+strings.Replace(flightOffer, "$260", "€240", 1))

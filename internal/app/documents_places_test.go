@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/tenant"
@@ -35,6 +36,7 @@ Price: €3
 // A place that stands in a document only can be planned by its organisation, with the document behind it, and the plan passes every
 // rule; no other organisation sees it, and the pack's own sights stay the pack's.
 func TestAPlaceOfADocumentIsPlanned(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, _ := libraryOf(t, t.TempDir(), &fake{name: "A"})
 	takeIn(t, a, tenant.Local.Org, "d1", ownPlaces)

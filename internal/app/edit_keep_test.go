@@ -99,6 +99,7 @@ func TestKeepingIsASettingOfTheTrip(t *testing.T) {
 // The last word on a trip may be about the table: simple meals, so that something else is paid for, or richer ones because nothing else
 // is worth the money. An edit that says nothing of money leaves it so.
 func TestEditsKeepTheTable(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	settled := 0

@@ -129,6 +129,7 @@ func TestAStopIsMovedToAPlaceInTheOrder(t *testing.T) {
 // How many sights are good for a day is for the planner to say of what it places. Who drags one more to a day gets it on top of those
 // there, as long as the hours last.
 func TestAHandOutweighsThePace(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, it := planned(t, a, ctx, "7 days in Paris from New York, October 10-16 2026, budget $4000, art museums and food, relaxed")

@@ -222,6 +222,7 @@ func TestCheckTellsTheTruth(t *testing.T) {
 }
 
 func TestCheckRefusesWhatNobodyKnows(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	parent, it := planned(t, a, ctx, parisWish)
@@ -260,6 +261,7 @@ func TestCheckRefusesWhatNobodyKnows(t *testing.T) {
 
 // What is offered without a violation can be had: the edit that takes it leads to a plan.
 func TestAlternativesCanBeHad(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, it := planned(t, a, ctx, parisWish)

@@ -20,6 +20,7 @@ import (
 	"github.com/tripwright/tripwright/internal/app"
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
@@ -622,6 +623,7 @@ func TestPinnedSlotsNeverChange(t *testing.T) {
 
 // An edit is a run of its own; the one it came from stays to the byte, also when the edit is refused, fails or is cancelled.
 func TestTheParentIsLeftAsItIs(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
 	parent, before := planned(t, a, ctx, parisWish)
@@ -661,6 +663,7 @@ func TestTheParentIsLeftAsItIs(t *testing.T) {
 // What is wrong with an edit is said at once, with the field it is wrong in, and no run begins.
 // Sums of the largest numbers turn round; nothing is added before it is known to be small.
 func TestEditsWithNumbersNobodyCanMean(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	parent, _ := planned(t, a, ctx, parisWish)
@@ -684,6 +687,7 @@ func TestEditsWithNumbersNobodyCanMean(t *testing.T) {
 }
 
 func TestEditsThatAreRefused(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	parent, it := planned(t, a, ctx, parisWish)

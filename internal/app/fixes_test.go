@@ -80,6 +80,7 @@ func aClosedMuseum(tb testing.TB, it *trip.Itinerary, check func([]trip.Itinerar
 
 // A sight is dragged to the day on which it is closed: it can go back, to another day, make room for another one, or go.
 func TestAClosedDayIsMended(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	parent, it := planned(t, a, ctx, parisWish)
@@ -135,6 +136,7 @@ func TestAClosedDayIsMended(t *testing.T) {
 
 // A plan that breaks nothing needs no fix; what cannot be read is refused as Check does.
 func TestWhatNeedsNoFix(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
 	parent, it := planned(t, a, ctx, parisWish)

@@ -24,6 +24,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/client"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/servertest"
@@ -41,7 +42,10 @@ import (
 func TestOrganisationsDoNotShowInThePlansOfOthers(t *testing.T) {
 	t.Parallel()
 	deeds := 40
-	if testing.Short() {
+	switch {
+	case testing.Short() && racetest.On:
+		deeds = 6
+	case testing.Short():
 		deeds = 15
 	}
 	if n, err := strconv.Atoi(os.Getenv("TRIPWRIGHT_ISOLATION")); err == nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/meter"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
@@ -49,6 +50,7 @@ func (p sheet) about(name string) string {
 
 // A whole run of the product, heard by a meter: what it told is in the metrics, and telling it again changes nothing.
 func TestAPlanIsMeasured(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	ctx := tenant.With(t.Context(), tenant.Local)
 	a, err := Open(ctx, settings.Config{Offline: true, Ephemeral: true, LogLevel: "error"}, Replace{})

@@ -14,6 +14,7 @@ import (
 	"github.com/tripwright/tripwright/internal/llm/llmtest"
 	"github.com/tripwright/tripwright/internal/llm/scripted"
 	"github.com/tripwright/tripwright/internal/models"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/runner"
 	"github.com/tripwright/tripwright/internal/settings"
@@ -87,6 +88,7 @@ func problem(t *testing.T, r run.Run) trip.Problem {
 
 // S0.93: garbage once; the second, constrained question is answered well, and the graph proceeds.
 func TestGarbageOnceProceeds(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	var tally llmtest.Tally
 	m, with := read(t, &tally, `{"days": "garbage"`, goodIntent)
@@ -134,6 +136,7 @@ func TestGarbageTwiceHalts(t *testing.T) {
 // S0.89: invalid JSON in the planner → detected → back to the last checkpoint → constrained question → a valid plan. The
 // nodes between the checkpoint and the planner run again under a second turn.
 func TestInvalidOutputInThePlannerRollsBack(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	m := scripted.New(`{"permille": {"louvre": 9000}}`, `{"permille": {"louvre": 1400}}`)
 	a, ctx := world(t, app.Replace{Taster: models.Taster{Model: m}})

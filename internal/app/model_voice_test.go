@@ -53,6 +53,7 @@ func voiced(t *testing.T, tally *llmtest.Tally, answers ...string) (*scripted.Mo
 // A good sentence is told with the citations of what it stands on, the rest in code's own words. The voice is asked once, with
 // no tool, also where the run goes on with what is recorded of it.
 func TestAVoiceRetellsTheSummary(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	m, done, _ := voiced(t, new(llmtest.Tally), goodVoice)
 	it := itinerary(t, done)
@@ -153,6 +154,7 @@ func TestAVoiceIsWaitedForOutsideTheTurn(t *testing.T) {
 // The name of an itinerary stands for all that it says. The same request gives the same, and is kept once; where the same trip is told in
 // other words, by a model on another day or by another version of this program, that is another itinerary and no conflict.
 func TestANameStandsForOneDocument(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	words := "Five days in Paris are yours!"
 	a, ctx := opened(t, app.Replace{Voice: speaker(func(context.Context, *trip.Itinerary) (plan.Retelling, error) {

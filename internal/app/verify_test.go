@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
 )
@@ -38,6 +39,7 @@ func saysOf(a *App, it trip.Itinerary, rule string) (verdict trip.Verdict, found
 
 // Who changes facts and certifies them anew is found out by the packs, whatever they say of where the facts are from.
 func TestFactsAreThoseOfThePack(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, _ := libraryOf(t, t.TempDir(), nil)
 	honest := completed(t, planBy(t, a, "a", asked))
@@ -107,6 +109,7 @@ func TestFactsAreThoseOfThePack(t *testing.T) {
 
 // Facts of another version of the pack, or of a city that no pack is of, are compared with nothing; whoever checks them is told.
 func TestFactsThatNoPackIsComparedWithAreSaidToBeSo(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	a, _ := libraryOf(t, t.TempDir(), nil)
 	honest := completed(t, planBy(t, a, "a", asked))

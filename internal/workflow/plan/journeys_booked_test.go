@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -133,6 +134,7 @@ func TestARideOfTheSmallHoursIsLeftForInTheEvening(t *testing.T) {
 // A place that one comes to twice has the bed that is said of each stay, in whatever order the stays come, and another journey that is offered beside it has
 // it too.
 func TestABedOfOnesOwnInAPlaceThatOneComesToTwice(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	w := planner(t)
 	with := func(s trip.StayWish, label string) trip.StayWish {

@@ -15,6 +15,7 @@ import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/run"
 	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/tool/fx"
@@ -83,6 +84,7 @@ func by(mode trip.TravelMode, in trip.Intent) trip.Intent {
 
 // What a planner says beside a journey is a story: how near the best it is, what else there is, or why there is none and what would help.
 func TestWhatIsSaidBesideAJourney(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	w := planner(t)
 	london := by(trip.ByTrain, between(3, 1_500_00, at("Paris")))
@@ -227,6 +229,7 @@ func waysOutLeadOut(t *testing.T, w *plan.Workflow, p *trip.Problem) {
 
 // Where no step inside a stay mends a journey, the journey itself changes; every step says what it costs.
 func TestAJourneyIsMendedByChangingIt(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	w := planner(t)
 	musts := func(in *trip.Intent, names ...string) {

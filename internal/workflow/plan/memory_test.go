@@ -124,6 +124,7 @@ func TestWhatAWorkflowIsMadeOf(t *testing.T) {
 
 // The desk lays out what there is to choose from: in a trip and in a journey, and without tables where nobody knows any.
 func TestTheDesk(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	th := newTheatre(t)
 	for says, p := range map[string]*played{"a trip": th.play(asks("5 days in Munich next June, $3,000, art"), nil), "a journey": th.play(wishes(t, parisAndMunich), nil)} {

@@ -197,6 +197,7 @@ func TestATripFromWhereNobodyKnows(t *testing.T) {
 
 // An edit of a trip whose town nobody knows any more, or cannot be asked for, is refused and does not break.
 func TestAnEditOfATripThatCannotBeLookedUp(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	th := newTheatre(t)
 	first := th.play(asks("5 days in Paris next June, $3,000, art and food"), nil)
@@ -280,6 +281,7 @@ func (w silentWorld) Rate(ctx context.Context, currency string, asOf calendar.Da
 
 // An edit that names something is looked up, and says so where nobody answers; what it does not name is not asked for.
 func TestWhatAnEditNamesIsLookedUp(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	th := newTheatre(t)
 	slotOf := func(it *trip.Itinerary, role trip.Role) string {

@@ -7,12 +7,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
 
 // A run that broke off behind any of its steps goes on at the next one, whoever takes it up, and ends with the same bytes; nothing that was
 // recorded is done again.
 func TestARunThatBrokeOffAnywhereEndsTheSame(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	for name, req := range map[string]plan.Request{
 		"a trip":                asks("5 days in Paris next June, $2,500, art and food"),

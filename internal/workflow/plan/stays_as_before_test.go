@@ -90,6 +90,7 @@ func TestNewDaysAreNotEmpty(t *testing.T) {
 
 // Who flies home later than planned has the time until then, where the bags can be left; the rest of the journey stays.
 func TestARideThatLeavesLaterLeavesTimeForMore(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	w := planner(t)
 	in := between(7, 7_000_00, nights("Paris", 3), nights("Munich", 3))

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/racetest"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
@@ -63,6 +64,7 @@ func wanted(body string) func(*testing.T) plan.Request {
 
 // Changes of a trip, of which most of the trip stays.
 func TestStoriesOfEdits(t *testing.T) {
+	racetest.Sequence(t)
 	t.Parallel()
 	for _, tt := range []struct {
 		name, of string
