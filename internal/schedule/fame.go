@@ -15,7 +15,27 @@ const (
 	wellKnown   = 10   // sights count for more
 	famousWorth = 2500 // permille
 	knownWorth  = 1300
+
+	FirstVisitDays = 4    // a trip of so many days to one city has what everybody comes for
+	firstVisit     = 5000 // permille that it counts for there: an hour of it more than an hour of anything else
 )
+
+// Famous are the sights that everybody comes for, who sees a city for the first time, by appeal: not what lies outside, nor what one goes to at night.
+func Famous(f *trip.Facts) []*trip.Attraction { return byAppeal(f, famous) }
+
+// byAppeal are the most appealing sights of a city itself.
+func byAppeal(f *trip.Facts, most int) []*trip.Attraction {
+	var out []*trip.Attraction
+	for i := range f.Attractions {
+		if a := &f.Attractions[i]; a.Outing == nil && !a.Evening.Only() && a.Event == "" {
+			out = append(out, a)
+		}
+	}
+	slices.SortFunc(out, func(a, b *trip.Attraction) int {
+		return cmp.Or(cmp.Compare(b.Appeal, a.Appeal), cmp.Compare(a.ID, b.ID))
+	})
+	return out[:min(most, len(out))]
+}
 
 // fameOf is what the sights of the city count for beside their appeal, in permille: the five that everybody comes for, by appeal, come before
 // the rest, and in more than five days there is a day for what lies outside. Who has been there
@@ -23,15 +43,11 @@ const (
 func (d *draft) fameOf() map[string]int64 {
 	out := make(map[string]int64, len(d.facts.Attractions))
 	var outside *trip.Attraction
-	byAppeal := make([]*trip.Attraction, 0, len(d.facts.Attractions))
 	for i := range d.facts.Attractions {
 		a := &d.facts.Attractions[i]
 		out[a.ID] = 1000
-		switch {
-		case a.Outing != nil && (outside == nil || a.Appeal > outside.Appeal):
+		if a.Outing != nil && (outside == nil || a.Appeal > outside.Appeal) {
 			outside = a
-		case a.Outing == nil && !a.Evening.Only():
-			byAppeal = append(byAppeal, a)
 		}
 	}
 	if d.in.Prefs.Returning {
@@ -40,11 +56,13 @@ func (d *draft) fameOf() map[string]int64 {
 	if outside != nil && d.in.Part == nil && len(d.dates) > outingDays { // of a stay it would make a night more worth what none else is
 		out[outside.ID] = outingWorth
 	}
-	slices.SortFunc(byAppeal, func(a, b *trip.Attraction) int {
-		return cmp.Or(cmp.Compare(b.Appeal, a.Appeal), cmp.Compare(a.ID, b.ID))
-	})
-	for i, a := range byAppeal[:min(wellKnown, len(byAppeal))] {
-		if out[a.ID] = knownWorth; i < famous {
+	for i, a := range byAppeal(d.facts, wellKnown) {
+		switch {
+		case i >= famous:
+			out[a.ID] = knownWorth
+		case d.in.Part == nil && len(d.dates) >= FirstVisitDays: // of a stay it would make the fourth day worth what no other is
+			out[a.ID] = firstVisit
+		default:
 			out[a.ID] = famousWorth
 		}
 	}

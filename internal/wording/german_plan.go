@@ -2,10 +2,14 @@ package wording
 
 // germanPlan is what the planner, repair and the search for ways out say.
 var germanPlan = map[string]string{
-	"You did not say where you start: planned from %s.":                                                                                                                           "Der Startort wurde nicht gesagt: geplant ab %s.",
-	"You arrange the journey there and back yourself: its price and its hours are not in the plan.":                                                                               "An- und Abreise machst du selbst: ihr Preis und ihre Zeiten sind nicht im Plan.",
-	"Tripwright knows no timetable of flights from %s to %s: the way there and home is estimated from the distance.":                                                              "Tripwright kennt keine Flugzeiten von %s nach %s: Hin- und Rückweg sind nach der Entfernung geschätzt.",
-	"Only the hotel is chosen for its access: steps and lifts of sights, restaurants and stations are not known here. Ask before you go.":                                         "Nur das Hotel ist nach Barrierefreiheit gewählt: Stufen und Aufzüge von Sehenswürdigkeiten, Restaurants und Bahnhöfen sind hier nicht bekannt. Frag vorher nach.",
+	"You did not say where you start: planned from %s.":                                                                                   "Der Startort wurde nicht gesagt: geplant ab %s.",
+	"You arrange the journey there and back yourself: its price and its hours are not in the plan.":                                       "An- und Abreise machst du selbst: ihr Preis und ihre Zeiten sind nicht im Plan.",
+	"Tripwright knows no timetable of flights from %s to %s: the way there and home is estimated from the distance.":                      "Tripwright kennt keine Flugzeiten von %s nach %s: Hin- und Rückweg sind nach der Entfernung geschätzt.",
+	"Only the hotel is chosen for its access: steps and lifts of sights, restaurants and stations are not known here. Ask before you go.": "Nur das Hotel ist nach Barrierefreiheit gewählt: Stufen und Aufzüge von Sehenswürdigkeiten, Restaurants und Bahnhöfen sind hier nicht bekannt. Frag vorher nach.",
+	"Left out, though a first visit rarely goes without: %s. What is asked for by name comes first.":                                      "Nicht dabei, obwohl es zum ersten Besuch meist gehört: %s. Was mit Namen gewünscht wird, geht vor.",
+	"%s (closed on these days)":       "%s (an diesen Tagen geschlossen)",
+	"%s (%s for tickets, %s is left)": "%s (%s Eintritt, %s sind übrig)",
+	"%s (no room for %s)":             "%s (kein Platz für %s)",
 	"You travel for food: %s a day for meals and small things instead of %s.":                                                                                                     "Du reist des Essens wegen: %s am Tag für Essen und Kleinigkeiten statt %s.",
 	"You keep your bags with you from %s until check-in at %s: nothing is known of %s keeping them. Ask there; if they do, plan again with “we can leave our bags at the hotel”.": "Dein Gepäck bleibt von %s bis zum Einchecken um %s bei dir: ob es im Hotel %s bleiben kann, ist nicht bekannt. Frag dort; wenn ja, plane noch einmal mit „we can leave our bags at the hotel“.",
 

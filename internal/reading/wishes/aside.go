@@ -61,14 +61,32 @@ func ReadReturning(s *phrase.Sentence) (back bool) {
 	}
 	for _, p := range backAgain {
 		for _, m := range p.All(s) {
-			if !neverSeen[s.WordAt(m.From-1)] {
-				back = true
+			if neverSeen[s.WordAt(m.From-1)] {
+				continue
+			}
+			back = back || !first(s, m) || clause.NoOf(s, m.From) < m.From
+			s.Use(m, phrase.AsWish)
+		}
+	}
+	for _, p := range forClassics {
+		for _, m := range p.All(s) {
+			if from := clause.NoOf(s, m.From); from < m.From {
+				back, m.From = true, from
+			}
+			if s.WordAt(m.From-1) != "hit" { // that is a pace
 				s.Use(m, phrase.AsWish)
 			}
 		}
 	}
 	return back
 }
+
+// first tells whether words begin with the ordinal of one: of a first visit the opposite of any other is true.
+func first(s *phrase.Sentence, m phrase.Match) bool { return s.Tokens[m.From].Ord && s.Tokens[m.From].Milli == 1000 }
+
+// forClassics ask for what everybody comes for, which is in the plan of who has not been there anyway.
+var forClassics = phrase.Says("must see|sees|have|haves? highlights|sights|classics|attractions|landmarks|spots", "see|all|for? all? the main|big|top|famous|classic|usual|major|iconic|obvious|touristy? highlights|classics",
+	"all? the? main|big|top|famous|classic|usual|major|iconic|obvious|touristy highlights|sights|attractions|landmarks|classics")
 
 // goesThere tells whether a place of such a name is one that they go to.
 func goesThere(s *phrase.Sentence, name string) bool {

@@ -62,7 +62,7 @@ func AttemptsBeside(have Tried, a Around, of func(stay int) *gather.Streets) *At
 		asked: map[string][]trip.FlightOption{}, placed: map[string]route.Place{}, made: map[string]outcome{}, Work: &work{left: mostWork}}
 	for i := range have.Stays {
 		s := &have.Stays[i]
-		x.known[s.Wish] = Stay{Wish: s.Wish, Place: s.Place, Rates: s.Rates, Assumptions: s.Assumptions, Taste: s.Taste}
+		x.known[s.Wish] = Stay{Wish: s.Wish, Place: s.Place, Rates: s.Rates, Assumptions: s.Assumptions, Taste: s.Taste, RateTold: s.RateTold}
 		x.streets[s.City.ID] = of(i)
 	}
 	return x

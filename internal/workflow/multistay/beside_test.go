@@ -372,6 +372,26 @@ func TestWhatIsTakenLeavesTheRestOfTheMoney(t *testing.T) {
 	}
 }
 
+// What is tried tells its sums in the currency of the journey at hand, also of stays that are made anew.
+func TestWhatIsTriedIsToldInTheSameCurrency(t *testing.T) {
+	t.Parallel()
+	c := newCoast()
+	m := c.planned(t, wish(4, nights("Hamburg", 2), nights("Bremen", 2)))
+	rate := trip.FXRate{Currency: "EUR", Rate: 1_080_000_000, AsOf: monday}
+	for i := range m.Stays {
+		m.Stays[i].RateTold = rate
+	}
+	in := m.In
+	in.Stays = []trip.StayWish{nights("Hamburg", 1), nights("Bremen", 3)}
+	got, err := c.beside(m).Try(t.Context(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told := got.Facts.FXTold; told == nil || told.Currency != "EUR" || told.Rate != rate.Rate {
+		t.Errorf("sums are told at %+v", told)
+	}
+}
+
 // A journey that nobody can make is none, and says so to nobody.
 func TestAJourneyThatCannotBeTried(t *testing.T) {
 	t.Parallel()

@@ -187,6 +187,7 @@ func (w *writer) assume() {
 	w.out.Assumptions.DailySpend = daily
 	w.out.Assumed = explore.TableAssumed(w.out.Assumed, daily, &w.in.City, w.intent)
 	w.out.Assumed = bagsAssumed(w.out.Assumed, w.intent, &w.out.Plan, schedule.JourneyOf(&w.out.Plan, w.facts).Hotel)
+	w.out.Assumed = leftOutAssumed(w.out.Assumed, w.intent, &w.out.Plan, w.in.Offered(w.intent))
 }
 
 // remember notes the days of the plan.
