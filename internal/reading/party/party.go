@@ -24,6 +24,7 @@ type Said struct {
 	noKids                  bool
 	KidFriendly             bool
 	honeymoon               bool
+	listed                  int   // adults on the list of who travels, the speaker too
 	alone                   bool  // the speaker, with nobody grown-up beside
 	related                 int   // "our daughter": may be one of those that are counted elsewhere
 	ages                    []int // of children, as they were given
@@ -85,6 +86,8 @@ var partyRules = []struct {
 	{phrase.Says("take|taking|treat|treating|bring|bringing|surprise|surprising her|him|mum|mom|dad|mother|father|grandma|granny"), func(p *Said, _ int) { p.companions++ }},
 	{phrase.Says("for|of my|our elderly? parents|grandparents", "my|our elderly? parents|grandparents are|want|would|will|like|love|need|plan"), func(p *Said, _ int) { p.total = max(p.total, 2) }},
 	{phrase.Says("my|our|both|the|her|his|their elderly|aging? parents|grandparents|laws", "my|our|the in laws", "my|our mum|mom|mother and dad|father"), func(p *Said, _ int) { p.companions += 2 }},
+	{phrase.Says("my|our wife's|husband's|girlfriend's|boyfriend's|partner's|fiancee's|fiance's birthday|pregnant|expecting|#|th|sixtieth|fiftieth|fortieth|vegan|vegetarian|first", "my|our wife's|husband's|girlfriend's|boyfriend's|partner's # _? birthday"), func(p *Said, _ int) { p.companions++ }},
+	{phrase.Says("valentines|valentine's day?", "valentine's|valentines weekend|trip|getaway", "candlelit|candle lit dinner for|with two?"), func(p *Said, _ int) { p.couple = true }},
 	{phrase.Says("wife|husband|girlfriend|boyfriend|hubby|missus|gf|bf wants|loves|likes|would|is|hates|prefers|needs|enjoys"), func(p *Said, _ int) { p.companions++ }},
 	{phrase.Says("another couple"), func(p *Said, _ int) { p.companions += 2 }},
 	{phrase.Says("as|are|we're|for|being a|another couple", "a|the|romantic|older|young|retired|married couple", "couple's|couples trip|getaway|holiday|retreat|break|vacation|weekend", "both of us|you", "us both", "a|sporty|young|old|elderly|retired|married pair", "pair of us|friends", "pair want|wants|going|travelling|traveling", "we two", "me and him|her|them", "he|she and i|me", "my|our fella|man|lady|lover|better|beloved|darling|sweetheart|fiance|love half? and i|me", "with someone|somebody special", "newly married|wed|weds", "silver|golden|ruby|pearl|diamond|tin wedding|anniversary", "mother daughter", "father son", "mum and dad's", "couple with|in|going|travelling|traveling|from|on|want|wants|looking|would|seeks|,|.|-", "just|only the? us? two", "you and me|i"), func(p *Said, _ int) { p.couple = true }},
@@ -136,7 +139,7 @@ func Read(s *phrase.Sentence) Said {
 				if n = min(n, countless); ownThing(s, m) || s.Texts(m.To-1, "couple", "of") {
 					continue
 				}
-				if countedAlready(s, m) || sameChild(s, m, &p) {
+				if mentioned(s, m) || countedAlready(s, m) || sameChild(s, m, &p) {
 					s.Use(m, phrase.AsParty)
 					continue
 				}
@@ -194,6 +197,11 @@ var (
 // countedAlready tells whether somebody is spoken of again: "my husband and I … my husband wants ramen".
 func countedAlready(s *phrase.Sentence, m phrase.Match) bool {
 	kin := s.Tokens[m.To-1].Text
+	for i := m.From; i < m.To; i++ {
+		if whose, ok := strings.CutSuffix(s.Tokens[i].Text, "'s"); ok && kinOnce[whose] {
+			kin = whose // "it's my wife's birthday"
+		}
+	}
 	if !kinOnce[kin] {
 		return false
 	}
@@ -204,6 +212,26 @@ func countedAlready(s *phrase.Sentence, m phrase.Match) bool {
 	}
 	return false
 }
+
+// mentioned tells whether somebody is only spoken of: who recommends the place, lives there, or gives the trip away.
+func mentioned(s *phrase.Sentence, m phrase.Match) bool {
+	if reports[s.WordAt(m.To)] && !travelAlong[s.Tokens[m.To-1].Text] || phrase.AnyAt(s, givesAway, m.To) {
+		return true
+	}
+	if phrase.AnyAt(s, livesThere, m.To) {
+		return true
+	}
+	return (s.Texts(m.From, "from") || s.Texts(m.From-1, "from")) && s.WordsBefore(m.From, 4, gifts)
+}
+
+var (
+	reports = english.Words("says said recommended recommends suggested suggests told tells swears swore raves raved went moved gave")
+	// travelAlong are those of whom hardly anybody speaks who travels without them.
+	travelAlong = english.Words("wife husband partner girlfriend boyfriend spouse fiance fiancee hubby missus gf bf")
+	givesAway   = phrase.Says("are|is|have|has|were|was? giving|gave|given|give|gifted|treating|treated|paid|paying|sent|sending|bought us|me|them")
+	livesThere  = phrase.Says("who|that lives|live|studies|study|works|work|moved|is|are living|studying|working|there|in|here", "who|that lives|live|studies|works there|here", "lives|live there|here|in", "living|studying|working there|here|in")
+	gifts       = english.Words("present gift voucher money treat birthday card")
+)
 
 var kinOnce = english.Words("wife husband partner girlfriend boyfriend mother mum mom father dad spouse fiance fiancee hubby missus grandma grandpa grandmother grandfather")
 
@@ -320,7 +348,7 @@ func (p Said) Settle(s *phrase.Sentence, lang wording.Language) (trip.Party, boo
 	if p.noKids {
 		p.someKids, p.KidFriendly = false, false
 	}
-	if p.someKids && p.children == 0 && p.total == 0 {
+	if p.someKids && p.children == 0 && p.total <= 2 {
 		if p.children = len(p.ages); p.children == 0 {
 			p.children = 2
 			assumed = append(assumed, lang.Say("You did not say how many children: planned for two."))
@@ -364,7 +392,9 @@ func (p Said) Ages(children int) []int {
 func (p Said) count(s *phrase.Sentence, out *trip.Party) (guessed bool) {
 	switch {
 	case p.family && p.adults == 0:
-		out.Children = max(p.children, p.total-2)
+		if out.Children = p.children; p.children == 0 || p.companions == 0 { // "a family of six, including my parents and two children": the rest are adults
+			out.Children = max(p.children, p.total-2)
+		}
 		out.Adults = p.total - out.Children
 	case p.adults > 0:
 		out.Adults = p.adults + p.grands
@@ -372,9 +402,10 @@ func (p Said) count(s *phrase.Sentence, out *trip.Party) (guessed bool) {
 			out.Children = p.total - p.adults
 		}
 	case p.total > 0:
-		if out.Adults = p.total - p.children; out.Adults < 1 {
+		if out.Adults = p.total - p.children; out.Adults < 1 || p.someKids && p.total <= 2 {
 			out.Adults = p.total // "for two, with three kids": the two are the adults
 		}
+		out.Adults = max(out.Adults, p.listed) // "four of us: me, my wife and our three kids"
 	case p.companions > 0:
 		out.Adults = 1 + p.companions + p.grands
 	case p.couple:

@@ -107,6 +107,7 @@ func (p *Said) enlist(list []member) {
 		p.adults += us + adults
 	case speaker:
 		p.companions += adults
+		p.listed = max(p.listed, 1+adults)
 		p.alone = adults == 0
 	default:
 		p.adults += adults

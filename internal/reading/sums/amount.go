@@ -103,10 +103,16 @@ func amountAt(s *phrase.Sentence, i int) (Amount, bool) {
 	return Amount{}, false
 }
 
+// Four figures behind a month are a year between these, and a sum otherwise.
+const (
+	firstYear = 2020
+	lastYear  = 2099
+)
+
 // yearOfDate tells whether the number at i is the year of the date before it: "17 April 2027 USD 6300".
 func yearOfDate(s *phrase.Sentence, i int) bool {
 	n, ok := s.WholeAt(i)
-	return ok && len(s.Tokens[i].Raw) == 4 && n >= 1900 && n <= 2100 && i > 0 && (lexicon.Months[s.Tokens[i-1].Text] != 0 || dates.DayNumber(s, i-1) > 0)
+	return ok && len(s.Tokens[i].Raw) == 4 && n >= firstYear && n <= lastYear && i > 0 && (lexicon.Months[s.Tokens[i-1].Text] != 0 || dates.DayNumber(s, i-1) > 0)
 }
 
 func priceAt(s *phrase.Sentence, i int) bool {
@@ -169,7 +175,7 @@ func bareBudget(s *phrase.Sentence, i int) bool {
 	if t.Milli < 100_000 || i+1 < len(s.Tokens) && lexicon.Countable[s.Tokens[i+1].Text] {
 		return false
 	}
-	isYear := t.Milli >= 1_900_000 && t.Milli <= 2_100_000
+	isYear := t.Milli >= firstYear*1000 && t.Milli <= lastYear*1000
 	if isYear && monthNear(s, i) {
 		return false
 	}
