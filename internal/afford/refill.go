@@ -40,7 +40,7 @@ func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
 		}
 		draft, err := search.Solve(schedule.Options{Seed: s.Plan.Seed, Quoted: true, Warm: &s.Plan, Keep: s.keeps(), Fees: fees,
 			Stop: func() bool { return ctx.Err() != nil }})
-		if err != nil || ctx.Err() != nil {
+		if err := cmp.Or(ctx.Err(), err); err != nil {
 			return err
 		}
 		if q == quarters {

@@ -44,7 +44,7 @@ func (s Settlement) Settle(ctx context.Context) (trip.Plan, []trip.Violation, er
 		now = math.MinInt64
 	}
 	ways := s.ways(from)
-	for _, most := range []money.Cents{s.Intent.Spendable(), s.ceiling()} {
+	for _, most := range []money.Cents{s.Intent.Spendable(), verify.Most(&s.Intent)} {
 		if now, err = s.settleAmong(ctx, ways, most, now); err != nil {
 			return s.Plan, s.Violations, err
 		}
@@ -53,7 +53,7 @@ func (s Settlement) Settle(ctx context.Context) (trip.Plan, []trip.Violation, er
 		}
 	}
 	if !s.holds() && s.tooDear() {
-		err = s.thin(ctx, ways, s.ceiling())
+		err = s.thin(ctx, ways, verify.Most(&s.Intent))
 	}
 	if err == nil {
 		err = s.refill(ctx, max(s.Intent.Spendable(), s.Plan.Costs().Total))
@@ -128,14 +128,6 @@ func (s *Settlement) settleAmong(ctx context.Context, ways []way, most money.Cen
 		}
 	}
 	return now, nil
-}
-
-// ceiling is the most that the rules let pass.
-func (s *Settlement) ceiling() money.Cents {
-	if most, ok := s.Intent.Limit(trip.CostTotal); ok {
-		return min(most, verify.Ceiling(s.Intent.Budget))
-	}
-	return verify.Ceiling(s.Intent.Budget)
 }
 
 // holds tells whether nothing blocks the plan.

@@ -59,5 +59,5 @@ func (s *session) rides() []ride {
 // tooMuch is by how much costs are above what blocks: the budget with its slippage, and every limit of one category that is
 // insisted on.
 func (s *session) tooMuch(c trip.CostBreakdown) money.Cents {
-	return max(0, c.Total-verify.Ceiling(s.Intent.Budget)) + s.aboveLimits(c)
+	return max(0, c.Total-verify.Most(s.Intent)) + s.aboveLimits(c)
 }

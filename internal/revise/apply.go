@@ -313,6 +313,7 @@ func (e *editing) longer(by int) error {
 	}
 	w.End = w.End.AddDays(by)
 	e.in.Excluded = slices.DeleteFunc(slices.Clone(e.in.Excluded), func(x trip.Exclusion) bool { return gone(x.Day) })
+	e.in.Days = slices.DeleteFunc(slices.Clone(e.in.Days), func(d trip.DayWish) bool { return gone(&d.Day) })
 	e.in.Requirements = slices.Clone(e.in.Requirements)
 	for i := range e.in.Requirements {
 		r := &e.in.Requirements[i]

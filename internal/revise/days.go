@@ -69,6 +69,11 @@ func (e *editing) swap(s trip.SwapDays, path string) error {
 		first := e.spans(e.stays)[at].first
 		swapped = swappedDays{e.stays[at].id, s.Day - first, s.With - first}
 	}
+	for _, day := range []int{s.Day, s.With} {
+		if e.travels(at, day) {
+			return fault.Field(path, "Day %d is a day of travel, and its hours are those of the ride. Days between can change places.", day+1)
+		}
+	}
 	e.swapped = append(e.swapped, swapped)
 	on := func(day int) int {
 		switch day {
@@ -80,7 +85,9 @@ func (e *editing) swap(s trip.SwapDays, path string) error {
 		return day
 	}
 	e.in.Prefs.LockedSlots = kept(e.in.Prefs.LockedSlots, func(l trip.LockedSlot) (trip.LockedSlot, bool) {
-		l.DayOffset = on(l.DayOffset)
+		if l.Stay == nil || len(e.stays) > 0 && e.stays[at].wish == *l.Stay { // on the date of travel there may be a pin of the other stay
+			l.DayOffset = on(l.DayOffset)
+		}
 		return l, true
 	})
 	e.in.Days = kept(e.in.Days, func(d trip.DayWish) (trip.DayWish, bool) {
@@ -94,6 +101,9 @@ func (e *editing) swap(s trip.SwapDays, path string) error {
 		return x, true
 	})
 	e.in.Requirements = kept(e.in.Requirements, func(r trip.Requirement) (trip.Requirement, bool) {
+		if r.Stay != nil && (len(e.stays) == 0 || e.stays[at].wish != *r.Stay) {
+			return r, true
+		}
 		if r.Sights != nil && r.Sights.Day != nil {
 			w := *r.Sights
 			w.Day, r.Sights = new(on(*w.Day)), &w
@@ -105,6 +115,21 @@ func (e *editing) swap(s trip.SwapDays, path string) error {
 		return r, true
 	})
 	return nil
+}
+
+// travels tells whether one comes or goes on a day of the trip in the plan at hand, by a ride to or from a stay.
+func (e *editing) travels(stay, day int) bool {
+	row, end := day, len(e.plan.Days)
+	if len(e.stays) > 0 {
+		is := e.stays[stay].id
+		if is < 0 || is >= len(e.plan.Stays) {
+			return false // it has no plan yet
+		}
+		from := 0
+		from, end = e.plan.span(is)
+		row = from + day - e.spans(e.stays)[stay].first
+	}
+	return row < end && slices.ContainsFunc(e.plan.Days[row], func(k KeptSlot) bool { return k.Role == trip.RoleArrive || k.Role == trip.RoleDepart })
 }
 
 // stayWith finds the stay that both days are of; 0 in a trip of the short form.

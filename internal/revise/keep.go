@@ -1,6 +1,7 @@
 package revise
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -155,9 +156,9 @@ func differ(yes bool) int {
 
 // asked tells whether the edit brought a new preference of a kind. Musts leave no choice anyway.
 func (k *keeping) asked(is func(*trip.Requirement) bool) bool {
-	before := len(k.Parent.Intent.Requirements)
 	for i := range k.Intent.Requirements {
-		if r := &k.Intent.Requirements[i]; i >= before && r.Level == trip.Prefer && is(r) {
+		r := &k.Intent.Requirements[i]
+		if r.Level == trip.Prefer && is(r) && !slices.ContainsFunc(k.Parent.Intent.Requirements, func(was trip.Requirement) bool { return reflect.DeepEqual(was, *r) }) {
 			return true
 		}
 	}

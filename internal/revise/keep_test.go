@@ -61,6 +61,26 @@ func told(p *trip.Plan) string {
 	return strings.Join(days, " | ") + " : " + pattern(sk.of(trip.RoleArrive)) + " " + pattern(sk.of(trip.RoleDepart)) + " " + sk.of(trip.RoleCheckIn)
 }
 
+// A preference that an edit brings is heard also where the edit takes another wish away.
+func TestAPreferenceIsHeardBesideAMove(t *testing.T) {
+	t.Parallel()
+	more := func(f *trip.Facts) {
+		l := *f.Lodging("grandes_ecoles")
+		l.ID, l.Name, l.Price, l.Estimate, l.Nights, l.Stars = "monge", "monge", 220_00, 220_00, nil, 5
+		f.Lodgings = append(f.Lodgings, l)
+	}
+	stars := trip.Requirement{Level: trip.Prefer, Lodging: &trip.LodgingWish{MinStars: 5}}
+	louvre := func(day int) trip.Requirement {
+		return trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre", Day: &day}}
+	}
+	c := edited(t, more, func(*trip.Intent) {}, trip.Edit{trip.AddWishes{stars}})
+	c.Parent.Intent.Requirements, c.Intent.Requirements = []trip.Requirement{louvre(1)}, []trip.Requirement{stars, louvre(2)}
+	k := keeping{Case: c}
+	if !k.chooseJourney() || k.journey.Hotel.ID != "monge" {
+		t.Errorf("one sleeps at %s", k.journey.Hotel.ID)
+	}
+}
+
 func TestWhatIsKeptOfAPlan(t *testing.T) {
 	t.Parallel()
 	better := func(f *trip.Facts) {

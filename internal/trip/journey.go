@@ -23,7 +23,7 @@ type PlannedStay struct {
 }
 
 // Part says what an intent is a part of: a stay of a journey, or the only one. It is never on the wire: whoever judges a journey makes the
-// parts of it again (Intent.Part).
+// parts of it again (Intent.PartOf).
 type Part struct {
 	Stay      int      // its place in the journey
 	Of        int      // stays
@@ -210,7 +210,7 @@ func (in *Intent) RideCost(f *FlightOption, role Role) money.Cents {
 	return f.Price * money.Cents(in.Party.People())
 }
 
-// Part gives the wishes of one stay of a planned journey as those of a trip of its own. The budget is that of the whole.
+// PartOf gives the wishes of one stay of a planned journey as those of a trip of its own. The budget is that of the whole.
 func (in *Intent) PartOf(p *Plan, f *Facts, stay int) Intent {
 	from, to := p.Span(stay)
 	w := DateWindow{TZ: f.At(stay).City.TZ}
@@ -275,7 +275,7 @@ func (in *Intent) Share(wish int, city *City, w DateWindow, part Part) Intent {
 
 // inPart gives a wish as a stay has it; not ok: it is none of that stay's.
 func (r Requirement) inPart(wish int, part *Part, first int, within func(int) bool) (Requirement, bool) {
-	if r.Stay != nil && *r.Stay != wish || r.Budget != nil {
+	if r.Stay != nil && *r.Stay != wish || r.Stay == nil && r.Budget != nil { // a limit of the whole is none of a stay
 		return r, false
 	}
 	r.Stay = nil

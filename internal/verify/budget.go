@@ -11,6 +11,14 @@ const absurd = money.Cents(1_000_000_000_000)
 // Ceiling is the most that a trip may cost beside a budget: a tenth more (requirements C-16).
 func Ceiling(budget money.Cents) money.Cents { return budget + budget/10 }
 
+// Most is the most that the rules let a trip cost: the ceiling of its budget, or what is insisted on for all of it where that is less.
+func Most(in *trip.Intent) money.Cents {
+	if most, ok := in.Limit(trip.CostTotal); ok {
+		return min(most, Ceiling(in.Budget))
+	}
+	return Ceiling(in.Budget)
+}
+
 // budget adds up the selected choices (seed 000 §6.1). More than the budget is advice up to a tenth above it and blocks
 // beyond (requirements C-16). Amounts below zero are refused: they would hide others.
 func budget(t *trial) {

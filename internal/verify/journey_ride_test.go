@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/geo"
+	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
 )
@@ -223,6 +224,20 @@ func TestTheWishesOfAJourney(t *testing.T) {
 		{"not on that day, which is one of Munich", func(s *sample) {
 			s.in.Excluded = []trip.Exclusion{{Option: "louvre", Day: new(4)}, {Option: "residenz", Day: new(4)}}
 		}, []string{"d5.s2 excluded!"}},
+	})
+	t.Run("a limit of one stay", func(t *testing.T) {
+		for n := range 2 {
+			s := twoStays()
+			part := s.p.At(n)
+			spent := part.Costs().Lodging
+			for less, want := range []string{"", "spending"} {
+				s.in.Requirements = []trip.Requirement{{Level: trip.Must, Stay: &n, Budget: &trip.BudgetWish{Category: trip.CostLodging, Max: spent - money.Cents(less)}}}
+				found := s.verify()
+				if got := len(found) > 0; got != (want != "") {
+					t.Errorf("stay %d may spend %s of %s on its bed: %v", n, s.in.Requirements[0].Budget.Max, spent, found)
+				}
+			}
+		}
 	})
 	t.Run("their places", func(t *testing.T) {
 		s := twoStays()

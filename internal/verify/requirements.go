@@ -81,14 +81,14 @@ func (w wish) judge(a answer, what, name, asked string) {
 	}
 }
 
-// wholeWishes judges what is wished of all of a trip together: that it was understood, and of a journey what parts of it may cost.
+// wholeWishes judges what is wished of all of a trip together: that it was understood, and of a journey what all of it may cost.
 func wholeWishes(t *trial) {
 	t.understood()
 	if !isJourney(&t.in) {
 		return // the wishes are all judged
 	}
 	for i := range t.in.Requirements {
-		if r := &t.in.Requirements[i]; r.Budget != nil {
+		if r := &t.in.Requirements[i]; r.Budget != nil && r.Stay == nil {
 			t.look()
 			wish{t: t, index: i, must: r.Level == trip.Must, kind: "budget"}.budget(r.Budget)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
+	"github.com/tripwright/tripwright/internal/verify"
 )
 
 // wishing asks for something, after the story changed the sample, and tells what of it is not met (!) or open (?).
@@ -311,6 +312,22 @@ func TestBudgetWishes(t *testing.T) {
 		{"all", asSaid, spend(trip.CostTotal, 1_00), []string{"total!"}},
 		{"an empty wish of an intent nobody validated", asSaid, trip.Requirement{}, nil},
 	})
+}
+
+// The rules let a tenth above the budget pass, and nothing above what is insisted on for all of it.
+func TestTheMostThatATripMayCost(t *testing.T) {
+	t.Parallel()
+	limit := func(most money.Cents) []trip.Requirement {
+		return []trip.Requirement{{Level: trip.Must, Budget: &trip.BudgetWish{Category: trip.CostTotal, Max: most}}}
+	}
+	for _, c := range []struct {
+		wishes []trip.Requirement
+		want   money.Cents
+	}{{nil, 1100}, {limit(900), 900}, {limit(1050), 1050}, {limit(5000), 1100}} {
+		if got := verify.Most(&trip.Intent{Budget: 1000, Requirements: c.wishes}); got != c.want {
+			t.Errorf("with %v at most %d, want %d", c.wishes, got, c.want)
+		}
+	}
 }
 
 // A wish for food that is not met is told with all that was wished, days counted from one.

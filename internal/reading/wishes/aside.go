@@ -82,7 +82,9 @@ func ReadReturning(s *phrase.Sentence) (back bool) {
 }
 
 // first tells whether words begin with the ordinal of one: of a first visit the opposite of any other is true.
-func first(s *phrase.Sentence, m phrase.Match) bool { return s.Tokens[m.From].Ord && s.Tokens[m.From].Milli == 1000 }
+func first(s *phrase.Sentence, m phrase.Match) bool {
+	return s.Tokens[m.From].Ord && s.Tokens[m.From].Milli == 1000
+}
 
 // forClassics ask for what everybody comes for, which is in the plan of who has not been there anyway.
 var forClassics = phrase.Says("must see|sees|have|haves? highlights|sights|classics|attractions|landmarks|spots", "see|all|for? all? the main|big|top|famous|classic|usual|major|iconic|obvious|touristy? highlights|classics",

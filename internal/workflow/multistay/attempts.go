@@ -185,30 +185,22 @@ func sameWishes(a, b *trip.Intent) bool {
 
 // fill plans the stays that are not taken from the journey at hand, on the money that these leave.
 func (x *Attempts) fill(ctx context.Context, in *trip.Intent, stays []Stay, taken []bool) error {
-	rest := *in
-	rest.Budget = in.Spendable()
 	var fresh []int
+	all := Cloned(stays)
 	for i := range stays {
-		if taken[i] {
-			rest.Budget -= stays[i].Plan.Costs().Total
-		} else {
+		if all[i].Kept = (keptAs{Is: taken[i]}); !taken[i] {
 			fresh = append(fresh, i)
 		}
 	}
 	if len(fresh) == 0 {
 		return nil
 	}
-	rest.Budget = max(1, rest.Budget)
-	some := make([]Stay, len(fresh))
-	for k, i := range fresh {
-		some[k] = stays[i]
-	}
-	p := Planner{In: &In{Wishes: rest}}
-	if err := p.ShareOut(some); err != nil {
+	p := Planner{In: &In{Wishes: *in}}
+	if err := p.ShareOut(all); err != nil {
 		return err
 	}
-	for k, i := range fresh {
-		stays[i].Share = some[k].Share
+	for _, i := range fresh {
+		stays[i].Share, stays[i].Beds = all[i].Share, all[i].Beds
 		Leave(stays, i, in)
 		if err := x.draft(ctx, in, &stays[i]); err != nil {
 			return err

@@ -227,15 +227,15 @@ func (p *Planner) payable(stays []Stay) bool {
 		}
 	}
 	kept = Spent(stays, -1)
-	if open || kept <= verify.Ceiling(p.In.Wishes.Budget) {
-		return kept+least <= verify.Ceiling(p.In.Wishes.Budget)
+	if open || kept <= verify.Most(&p.In.Wishes) {
+		return kept+least <= verify.Most(&p.In.Wishes)
 	}
 	tried := Cloned(stays)
 	for range repair.MaxCycles {
 		for i := range tried {
 			s := &tried[i]
 			wishes, g := s.Wishes(&p.In.Wishes), s.Gathered()
-			wishes.Budget = Allowed(p.In.Wishes.Budget, tried, i)
+			wishes.Budget = Allowed(p.In.Wishes.Spendable(), tried, i)
 			found := verify.Plan(s.Plan, wishes, g.Facts())
 			if !repair.Ails(found) {
 				continue
@@ -246,5 +246,5 @@ func (p *Planner) payable(stays []Stay) bool {
 			}
 		}
 	}
-	return Spent(tried, -1) <= verify.Ceiling(p.In.Wishes.Budget)
+	return Spent(tried, -1) <= verify.Most(&p.In.Wishes)
 }

@@ -392,6 +392,42 @@ func TestWhatIsTriedIsToldInTheSameCurrency(t *testing.T) {
 	}
 }
 
+// What may be spent on beds in all is shared out between the stays that are made anew, beside what the others spend.
+func TestWhatIsTriedKeepsToTheLimitOnBeds(t *testing.T) {
+	t.Parallel()
+	c := newCoast()
+	in := wish(4, nights("Hamburg", 2), nights("Bremen", 2))
+	in.Requirements = []trip.Requirement{{Level: trip.Must, Budget: &trip.BudgetWish{Category: trip.CostLodging, Max: 500_00}}}
+	m := c.planned(t, in)
+	in.Stays = []trip.StayWish{nights("Hamburg", 1), nights("Bremen", 3)}
+	got, err := c.beside(m).Try(t.Context(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !got.Holds() || got.Plan.Costs().Lodging > 500_00 {
+		t.Errorf("beds cost %s: %v", got.Plan.Costs().Lodging, got.Found)
+	}
+}
+
+// A journey that costs more than is insisted on, though not more than the budget, takes cheaper rides.
+func TestCheaperRidesForWhatIsInsistedOn(t *testing.T) {
+	t.Parallel()
+	w := lone()
+	w.goes(trip.ByTrain, "Hamburg", "Bremen", "2027-06-09T10:00", "2027-06-09T12:00", 90_00)
+	w.goes(trip.ByTrain, "Hamburg", "Bremen", "2027-06-09T14:00", "2027-06-09T19:00", 20_00)
+	for _, town := range w.towns {
+		for i := range town.sights {
+			town.sights[i].Price = new(money.Cents(0))
+		}
+	}
+	m := w.planned(t, wish(4, nights("Hamburg", 2), nights("Bremen", 2)))
+	m.In.Requirements = []trip.Requirement{{Level: trip.Must, Budget: &trip.BudgetWish{Category: trip.CostTotal, Max: m.Plan.Costs().Total - 50_00}}}
+	m.Found = verify.Plan(m.Plan, m.In, m.Facts)
+	if _, moves, err := w.beside(m).ForRepair().CheaperRides(t.Context()); err != nil || len(moves) != 1 {
+		t.Errorf("%d rides are changed (%v)", len(moves), err)
+	}
+}
+
 // A journey that nobody can make is none, and says so to nobody.
 func TestAJourneyThatCannotBeTried(t *testing.T) {
 	t.Parallel()

@@ -69,8 +69,8 @@ func (x *Attempts) Reshape(ctx context.Context) (*Tried, []trip.Move, error) {
 	return next, moves, nil
 }
 
-// over is by how much a journey costs more than its budget; negative: less.
-func (m *Tried) over() money.Cents { return m.Plan.Costs().Total - m.In.Budget }
+// over is by how much a journey costs more than it may; negative: less.
+func (m *Tried) over() money.Cents { return m.Plan.Costs().Total - m.In.Spendable() }
 
 // reshaped is a journey after a step.
 type reshaped struct {

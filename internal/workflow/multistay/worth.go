@@ -71,7 +71,7 @@ func (p *Planner) daysAt(s *Stay, most int) *weighed {
 	assume := s.Assumptions
 	assume.DailySpend = s.City.Daily.Usual(in.Party, in.Prefs.Themes)
 	wish, city := s.Wish, s.City
-	return &weighed{most: most, bed: &bed, assume: assume, key: trip.Digest(worthKey(&home, city.ID, most)), of: func(nights int) trip.Intent {
+	return &weighed{most: most, bed: &bed, assume: assume, key: trip.Digest(worthKey(&home, wish, city.ID, most)), of: func(nights int) trip.Intent {
 		w := trip.DateWindow{Start: in.DateWindow.Start, End: in.DateWindow.Start.AddDays(max(0, nights-1)), TZ: city.TZ}
 		return home.Share(wish, &city, w, trip.Part{Of: 1})
 	}}
@@ -99,14 +99,15 @@ func (d *weighed) search(ctx context.Context, seed uint64) error {
 }
 
 // worthKey is what the worth of days at a place depends on, of wishes that are as those who live there have them: money and rides do not count.
-func worthKey(home *trip.Intent, city string, most int) any {
+func worthKey(home *trip.Intent, wish int, city string, most int) any {
 	in := *home
 	in.Budget, in.Transfers, in.Order, in.DateWindow.End = 0, nil, "", in.DateWindow.Start
 	return struct {
 		City   string
 		Most   int
 		Wishes trip.Intent
-	}{city, most, in}
+		Wish   int // two stays may be at one place
+	}{city, most, in, wish}
 }
 
 // measured is the map of a place, whose ways are measured once where that is kept.

@@ -77,9 +77,12 @@ export function ofDay(it: Itinerary, day: number): Ask[] {
     { name: 'lighter', off: sights === 0, edit: most(Math.max(0, sights - 1)) },
     { name: 'rest', off: sights === 0, edit: most(0) },
     ...(start && !comes ? [{ name: 'late', of: { time: start }, off: false, edit: { days: [{ day_offset: offset, day_start: start }] } }] : []),
-    ...(it.days ?? []).flatMap((d, n) => (n !== day && (d.stay ?? 0) === (is.stay ?? 0) ? [swapped(it.days![0]!.date, [is.date, d.date].sort(), d.date)] : [])),
+    ...(it.days ?? []).flatMap((d, n) => (n !== day && (d.stay ?? 0) === (is.stay ?? 0) && !travels(is) && !travels(d) ? [swapped(it.days![0]!.date, [is.date, d.date].sort(), d.date)] : [])),
   ];
 }
+
+// travels tells whether one comes or goes on a day: its hours are those of the ride, so it changes places with no other.
+const travels = (day: NonNullable<Itinerary['days']>[number]) => (day.activities ?? []).some((a) => a.role === 'arrive' || a.role === 'depart');
 
 // swapped lets two dates change places; both count from the first of the trip.
 const swapped = (first: string, [one, other]: string[], date: string): Ask => ({ name: 'swap', of: { date }, off: false, edit: { swap_days: [{ day: between(first, one!), with: between(first, other!) }] } });
