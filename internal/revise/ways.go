@@ -137,6 +137,9 @@ func (e *editing) everyWay(t trip.TransferWish, path string) error {
 	if done == 0 {
 		return fault.Field(path+".mode", "No way of this journey that is not booked can be travelled like that. Say how else you would travel.")
 	}
+	if len(left) == 0 { // what was said of every way before is said of none any more
+		e.in.Transfers = without(e.in.Transfers, func(o trip.TransferWish) bool { return o.From == "" && o.To == "" })
+	}
 	e.assumed = append(e.assumed, left...)
 	return nil
 }

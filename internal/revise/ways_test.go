@@ -75,7 +75,8 @@ func TestWhichWayIsMeant(t *testing.T) {
 	}
 }
 
-// One wish stands for each way, the later one: a wish for every way does not touch what is booked, nor ways from an origin that nobody knows.
+// One wish stands for each way, the later one: a wish for every way takes the place of another for every way. It does not touch what is booked, nor
+// ways from an origin that nobody knows.
 func TestAWishForAWayTakesThePlaceOfAnother(t *testing.T) {
 	t.Parallel()
 	in, p := staysOfNights(3, 3, 3)
@@ -83,11 +84,11 @@ func TestAWishForAWayTakesThePlaceOfAnother(t *testing.T) {
 	if got := made(t, in, p, trip.Edit{trip.SetTransfer{To: "Munich", Mode: trip.ByFlight}}, Options{}); got != "-train from Paris to Munich; +flight from Paris to Munich" {
 		t.Errorf("one way: %s", got)
 	}
-	if got := made(t, in, p, trip.Edit{trip.SetTransfer{Mode: trip.ByFlight}}, Options{}); got != "-train from Paris to Munich; +flight from home to Paris; +flight from Paris to Munich; +flight from Vienna to home" {
+	if got := made(t, in, p, trip.Edit{trip.SetTransfer{Mode: trip.ByFlight}}, Options{}); got != "-coach from home to home; -train from Paris to Munich; +flight from home to Paris; +flight from Paris to Munich; +flight from Vienna to home" {
 		t.Errorf("every way: %s", got)
 	}
 	in.Origin = ""
-	if got := made(t, in, p, trip.Edit{trip.SetTransfer{Mode: trip.ByFlight}}, Options{}); got != "-train from Paris to Munich; +flight from Paris to Munich" {
+	if got := made(t, in, p, trip.Edit{trip.SetTransfer{Mode: trip.ByFlight}}, Options{}); got != "-coach from home to home; -train from Paris to Munich; +flight from Paris to Munich" {
 		t.Errorf("every way, from nowhere: %s", got)
 	}
 }

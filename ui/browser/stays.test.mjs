@@ -217,6 +217,7 @@ describe('a journey of two cities', { skip: missing || false, timeout: 300_000 }
     else {
       await page.getByRole('heading', { name: 'What changed' }).waitFor({ timeout: 60_000 });
       assert.match(await page.locator('.two').first().innerText(), /Munich · 3 nights[\s\S]*Munich · 4 nights/);
+      await page.getByText('Munich: 4 nights instead of 3').waitFor();
       await page.getByRole('button', { name: 'Keep', exact: true }).click();
       await page.waitForSelector('.trip[aria-busy=false]');
       await settled(page);

@@ -102,6 +102,17 @@ var gateway = phrase.Says("fly|flying|flights|flight|land|landing|arrive|arrivin
 
 var fromThere = english.Words("from live lives living based leaving departing born people friends office work near outside out")
 
+// nightsBehind tells whether behind a place it is said how long one stays: "Salzburg 2 nights", "Vienna (3)".
+func nightsBehind(s *phrase.Sentence, to int) bool {
+	if phrase.AnyAt(s, nightsThere, to) {
+		return true
+	}
+	n, ok := s.WholeAt(to)
+	return ok && n > 0 && n <= 14 && s.RestEnds(to+1)
+}
+
+var nightsThere = phrase.Says("for|(|:|=|x|-? # nights|night|days|day|nts|nt", "for a|one|the? week|weekend|night|day", "( # )")
+
 // goesTo tells whether a place is the aim of a trip: in a list with a city, or behind "in" and its like where nights are counted.
 func goesTo(s *phrase.Sentence, from, to int, mentions []Found) bool {
 	for _, f := range mentions {
@@ -113,6 +124,9 @@ func goesTo(s *phrase.Sentence, from, to int, mentions []Found) bool {
 		return true
 	}
 	if m, ok := s.EndingAt(countedIn, from); ok && m.Nums[0] < 8 {
+		return true
+	}
+	if nightsBehind(s, to) {
 		return true
 	}
 	m, ok := phrase.First(s, dayIn)
