@@ -80,6 +80,11 @@ func (w *fates) part(kind trip.Level, field, reading string, where []string, aga
 	w.out = append(w.out, wish)
 }
 
+// gone adds a part for which nothing is in the plan, though no rule speaks against the plan.
+func (w *fates) gone(kind trip.Level, field, reading, why string, waysOut ...string) {
+	w.out = append(w.out, trip.Wish{Text: cmp.Or(w.in.WordsFor(field), reading), Reading: reading, Kind: kind, Fate: trip.FateNotMet, Where: []string{}, Why: why, WaysOut: waysOut, Field: field})
+}
+
 // isOpen tells whether nobody can say what a violation speaks of.
 func isOpen(v *trip.Violation) bool { return has("cannot_be_judged", "kid_friendliness_unknown")(v) }
 
@@ -157,6 +162,10 @@ func (w *fates) rides() {
 			if s := way.stop(); s != nil && (every || w.in.SamePlace(of.From, from) && w.in.SamePlace(of.To, to)) {
 				where = append(where, s.ref())
 			}
+		}
+		if len(where) == 0 && of.Mode != trip.ByNone {
+			w.gone(trip.Must, index("transfers", n), w.ofRide(&of), w.say("No such way is in the plan."), w.say("Say where the trip begins and ends."))
+			continue
 		}
 		w.part(trip.Must, index("transfers", n), w.ofRide(&of), where, func(v *trip.Violation) bool {
 			return slices.Contains(where, v.NodeRef) && has(reasonMode, reasonBooked, reasonRide, reasonChosen)(v)

@@ -157,6 +157,10 @@ func TestFatesOfAJourney(t *testing.T) {
 
 	in.Stays[0].Nights, in.Stays[0].From, in.Stays[0].To = nil, triptest.Start, triptest.Start.AddDays(2)
 	in.Stays = append(in.Stays, trip.StayWish{Place: "Lyon"})
+	in.Transfers = []trip.TransferWish{{From: "Lyon", To: "Munich", Mode: trip.ByTrain}}
+	if w := wishOf(verify.Wishes(p, in, f), "transfers[0]"); w.Fate != trip.FateNotMet || w.Why != "No such way is in the plan." || len(w.WaysOut) == 0 {
+		t.Errorf("a way that is not in the plan: %+v", w)
+	}
 	in.Transfers = []trip.TransferWish{{From: "Munich", Booked: &trip.Booking{Label: "LH 410"}}}
 	wishes := verify.Wishes(p, in, f)
 	for field, reading := range map[string]string{"stays[0]": "Paris, 10–12 June 2025", "stays[2]": "Lyon"} {

@@ -38,12 +38,16 @@ func (t *trial) lastConnection(from *stop, leg *trip.TransitLeg) {
 	if at < byNight {
 		at += calendar.Midnight
 	}
-	if at += calendar.Clock(from.flight.Exit()); at <= tonight(*last) {
+	out := from.flight.Exit()
+	if from.flight.By() == trip.ByFlight { // what is set aside behind a landing is until one is in the city
+		out = max(0, out-leg.Minutes())
+	}
+	if at += calendar.Clock(out); at <= tonight(*last) {
 		return
 	}
 	t.blame(from, trip.TimingInfeasible, false, "last_connection",
 		t.say("You arrive with %s at %s and are on your way at about %s: the last %s leaves at %s. Plan for a taxi.", from.name(), from.window().End,
-			from.window().End+calendar.Clock(from.flight.Exit()), t.locale.Word(string(leg.Mode)), *last),
+			from.window().End+calendar.Clock(out), t.locale.Word(string(leg.Mode)), *last),
 		details{"last_departure": last.String()})
 }
 

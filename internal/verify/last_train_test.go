@@ -102,6 +102,11 @@ func TestTheLastConnectionOfAnArrival(t *testing.T) {
 		{"as planned", func(*sample) {}, nil},
 		{"out of the station as the last one leaves", arrives("23:00", "22:45", trip.Metro), nil},
 		{"a minute too late", arrives("23:00", "22:46", trip.Metro), []string{"d4.s0 last_connection"}},
+		{"off a flight, whose two hours are until one is in the city", func(s *sample) {
+			arrives("23:00", "22:46", trip.Metro)(s)
+			s.everywhere(s.at(4, 0).Choices[0].OptionRef, func(o *trip.FlightOption) { o.Mode = trip.ByFlight })
+			s.at(4, 1).Leg.DurationSeconds = 106 * 60
+		}, nil},
 		{"on foot", arrives("23:00", "22:46", trip.Walk), nil},
 		{"before midnight, and the last leaves behind it", arrives("00:40", "23:50", trip.Metro), nil},
 		{"behind midnight", arrives("00:40", "00:25", trip.Metro), nil},
