@@ -35,7 +35,7 @@ type Statistics struct {
 var Frozen = Statistics{
 	CostMean: 512_00, CostDev: 188_00,
 	TravelMean: 7230, TravelDev: 1060,
-	WorthMean: 8420, WorthDev: 463,
+	WorthMean: 10570, WorthDev: 543,
 }
 
 // Branch is the selector's score of S0.84, score = −cost_z − travel_time_z + preference_fit + weather_score, with the

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -320,8 +321,11 @@ func (w *fates) hoursOfDays() {
 	usual := trip.Intent{Pace: w.in.Pace, Prefs: trip.Preferences{KidFriendly: w.in.Prefs.KidFriendly}}
 	usual, _ = usual.WithDefaults()
 	more := w.say("See less on those days, or give them more hours.")
-	if w.in.DayStart != usual.DayStart {
-		w.part(trip.Prefer, "day_start", w.say("out at %s at the earliest", w.in.DayStart), nil, has("early"), more)
+	says := w.say("out at %s at the earliest", w.in.DayStart)
+	if date, at, early := w.up(); early && w.in.DayStart > usual.DayStart {
+		w.gone(trip.Prefer, "day_start", says, w.say("On %s you set out at %s, for the way.", w.locale.DayMonth(date), at), w.say("Ask for a later ride."))
+	} else if w.in.DayStart != usual.DayStart {
+		w.part(trip.Prefer, "day_start", says, nil, has("early"), more)
 	}
 	if w.in.DayEnd != usual.DayEnd {
 		w.part(trip.Prefer, "day_end", w.say("back by %s", w.in.DayEnd), nil, has("late", "late_night"), more)
@@ -329,6 +333,24 @@ func (w *fates) hoursOfDays() {
 	for n, d := range w.in.Days {
 		w.oneDay(n, &d, more)
 	}
+}
+
+// up is when one first leaves for a ride before one wants to be out, where nobody booked it.
+func (w *fates) up() (date calendar.Date, at calendar.Clock, early bool) {
+	for _, t := range w.each() {
+		for i := range t.days {
+			d := &t.days[i]
+			for k := range d.stops {
+				s := &d.stops[k]
+				begins := s.slot.Role == trip.RoleDepart || s.slot.Role == trip.RoleArrive && s.flight != nil && !s.flight.Flies() ||
+					s.slot.Role == trip.RoleCheckOut && k+1 < len(d.stops) && d.stops[k+1].slot.Role == trip.RoleDepart
+				if begins && s.window().Start < w.in.DayStart && !d.asBooked(s) {
+					return d.date, s.window().Start, true
+				}
+			}
+		}
+	}
+	return date, 0, false
 }
 
 // oneDay is what shall be otherwise on one date; in a journey it may be the last of a stay and the first of the next.

@@ -319,6 +319,9 @@ func earliest(s *Stay) (first time.Time) {
 	return first
 }
 
+// earliestUsual is when days begin that nobody said anything of, at the latest.
+const earliestUsual = calendar.Clock(9*60 + 30)
+
 // trouble is what a ride between stays costs the party in money, hours, and hours of the day that are lost to it.
 func (p *Planner) trouble(o *trip.FlightOption, from, to *Stay) money.Cents {
 	in := &p.In.Wishes
@@ -331,6 +334,9 @@ func (p *Planner) trouble(o *trip.FlightOption, from, to *Stay) money.Cents {
 		hours += 5
 	case up < 7*60:
 		hours += 3
+	}
+	if early := in.DayStart - left + calendar.Clock(o.Check()+wayInto); in.DayStart > earliestUsual && early > 0 {
+		hours += 1 + 2*int(early)/60 // who wants to be out late does so on a day of travel, too
 	}
 	if landed > trip.LateArrival {
 		hours += 3
