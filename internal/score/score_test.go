@@ -348,11 +348,11 @@ func TestABranchOfNothing(t *testing.T) {
 }
 
 // A score of today is compared with one of next year: the statistics are kept, and so is what they make of a branch. By hand: 10
-// person-days at $700, 5 days of 8290 s on the way and 8883 thousandths are a deviation more of each.
+// person-days at $700, 5 days of 8290 s on the way and 11,113 thousandths are a deviation more of each.
 func TestTheStatisticsAreFrozen(t *testing.T) {
 	t.Parallel()
-	mean := score.Features{PersonDays: 10, Days: 5, Cost: 5120_00, TravelSeconds: 36_150, Worth: 42_100}
-	more := score.Features{PersonDays: 10, Days: 5, Cost: 7000_00, TravelSeconds: 41_450, Worth: 44_415}
+	mean := score.Features{PersonDays: 10, Days: 5, Cost: 5120_00, TravelSeconds: 36_150, Worth: 52_850}
+	more := score.Features{PersonDays: 10, Days: 5, Cost: 7000_00, TravelSeconds: 41_450, Worth: 55_565}
 	if a, b := score.Branch(mean, nil, score.Frozen), score.Branch(more, nil, score.Frozen); a != 0 || b != -1-1+1 {
 		t.Errorf("a branch of the means scores %v, one that is a deviation above them %v", a, b)
 	}
