@@ -162,16 +162,16 @@ func openNextDay(tb testing.TB, it *trip.Itinerary) trip.Activity {
 	return trip.Activity{}
 }
 
-// longStops counts the stops that take more than a look.
-func longStops(it *trip.Itinerary) (n int) {
+// out is how many minutes one is at stops, and at how many.
+func out(it *trip.Itinerary) (minutes, stops int) {
 	for _, d := range it.Days {
 		for _, a := range d.Activities {
-			if stop(a.Role) && a.Window.Minutes() > 30 {
-				n++
+			if stop(a.Role) {
+				minutes, stops = minutes+a.Window.Minutes(), stops+1
 			}
 		}
 	}
-	return n
+	return minutes, stops
 }
 
 func dayOf(ref string) int { return int(ref[1] - '0') }
@@ -378,8 +378,9 @@ func kinds() []kind {
 			}
 		}},
 		{"fuller days", fixed(trip.Edit{trip.SetPace(trip.PacePacked)}), func(t tb, before, after its, _ trip.Edit) {
-			if was, is := longStops(before), longStops(after); is < was { // what is seen in passing makes no day fuller
-				t.Errorf("%d stops, there were %d", is, was)
+			wasOut, was := out(before)
+			if isOut, is := out(after); is < was || isOut < wasOut {
+				t.Errorf("%d stops of %d minutes, there were %d of %d", is, isOut, was, wasOut)
 			}
 		}},
 		{"a week later", fixed(trip.Edit{trip.ShiftDates(7)}), later(7)},

@@ -115,6 +115,9 @@ func equalRates(is, was marks) bool {
 // misspelt tells whether a word that is written small is nearly one of the names: without its capital it would not be seen.
 func misspelt(w string, was marks) bool {
 	const shortest = 4 // letters of a name: nearly every short word is nearly another one
+	if utf8.RuneCountInString(w) == 1 && !strings.Contains("aihms", w) && !slices.Contains(was.small, w) {
+		return true // what is left of a short word of a name: "InterContinental Paris e Grand"
+	}
 	return !slices.Contains(was.small, w) && slices.ContainsFunc(was.names, func(name string) bool {
 		return len(name) >= shortest && w != name && oneOff(w, name)
 	})

@@ -147,7 +147,7 @@ func (k *keeping) calm() {
 	in := k.Intent
 	for d := range k.days {
 		most, wished := in.MostSights(d)
-		if in.Pace != k.Parent.Intent.Pace {
+		if in.Pace.SightsPerDay() < k.Parent.Intent.Pace.SightsPerDay() {
 			most, wished = in.Pace.SightsPerDay(), true
 			if own, ok := in.MostSights(d); ok {
 				most = min(most, own)
