@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/trip"
@@ -20,7 +21,8 @@ func checkWishes(it trip.Itinerary) (_ trip.RuleVerdict, ok bool) {
 	for n := range it.Wishes {
 		said := &it.Wishes[n]
 		i.want(slices.Contains([]trip.Fate{trip.FateMet, trip.FateAsked, trip.FateNotMet}, said.Fate), "The wish “%s” has no fate.", said.Text)
-		for _, ref := range said.Where {
+		for k, ref := range said.Where {
+			i.want(!slices.Contains(said.Where[:k], ref), "The wish “%s” is said to be met twice at %s.", said.Text, ref)
 			i.want(ref == trip.TripRef || inPlan(&it.Plan, ref), "The wish “%s” is said to be met at %s, which the plan does not have.", said.Text, ref)
 		}
 		at := slices.IndexFunc(found, func(w trip.Wish) bool { return w.Field == said.Field })
@@ -34,6 +36,8 @@ func checkWishes(it trip.Itinerary) (_ trip.RuleVerdict, ok bool) {
 		i.want((said.Fate == trip.FateMet) == (said.Why == ""), "The wish “%s” is not met and nothing says why, or it is met and something does.", said.Text)
 		own := it.Intent.WordsFor(said.Field)
 		i.want(own == "" || said.Text == own, "The wish “%s” is not in the traveller's own words, %q.", said.Text, own)
+		i.want(slices.Equal(numbers.FindAllString(said.Reading, -1), numbers.FindAllString(is.Reading, -1)),
+			"The wish “%s” is read as “%s”, which has other numbers than what was planned for.", said.Text, said.Reading)
 		if said.Text != is.Text || said.Reading != is.Reading || said.Why != is.Why || !slices.Equal(said.WaysOut, is.WaysOut) {
 			otherwise = append(otherwise, said.Text)
 		}
@@ -53,6 +57,8 @@ func checkWishes(it trip.Itinerary) (_ trip.RuleVerdict, ok bool) {
 	}
 	return v, true
 }
+
+var numbers = regexp.MustCompile(`\d+`)
 
 // inPlan tells whether a plan has the slot or the day of a reference.
 func inPlan(p *trip.Plan, ref string) bool {

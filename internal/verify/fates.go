@@ -323,7 +323,7 @@ func (w *fates) hoursOfDays() {
 	more := w.say("See less on those days, or give them more hours.")
 	says := w.say("out at %s at the earliest", w.in.DayStart)
 	if date, at, early := w.up(); early && w.in.DayStart > usual.DayStart {
-		w.gone(trip.Prefer, "day_start", says, w.say("On %s you set out at %s, for the way.", w.locale.DayMonth(date), at), w.say("Ask for a later ride."))
+		w.gone(trip.Prefer, "day_start", says, w.say("On %s the ride leaves at %s.", w.locale.DayMonth(date), at), w.say("Ask for a later ride."))
 	} else if w.in.DayStart != usual.DayStart {
 		w.part(trip.Prefer, "day_start", says, nil, has("early"), more)
 	}
@@ -335,16 +335,14 @@ func (w *fates) hoursOfDays() {
 	}
 }
 
-// up is when one first leaves for a ride before one wants to be out, where nobody booked it.
+// up is when a ride by land first leaves before one wants to be out, where nobody booked it. Flights go when they go.
 func (w *fates) up() (date calendar.Date, at calendar.Clock, early bool) {
 	for _, t := range w.each() {
 		for i := range t.days {
 			d := &t.days[i]
 			for k := range d.stops {
 				s := &d.stops[k]
-				begins := s.slot.Role == trip.RoleDepart || s.slot.Role == trip.RoleArrive && s.flight != nil && !s.flight.Flies() ||
-					s.slot.Role == trip.RoleCheckOut && k+1 < len(d.stops) && d.stops[k+1].slot.Role == trip.RoleDepart
-				if begins && s.window().Start < w.in.DayStart && !d.asBooked(s) {
+				if byLand := s.flight != nil && !s.flight.Flies(); byLand && s.window().Start < w.in.DayStart && !d.asBooked(s) {
 					return d.date, s.window().Start, true
 				}
 			}

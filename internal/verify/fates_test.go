@@ -155,6 +155,12 @@ func TestFatesOfAJourney(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 
+	in.DayStart = calendar.MustClock("12:00")
+	if w := wishOf(verify.Wishes(p, in, f), "day_start"); w.Fate != trip.FateNotMet || !strings.Contains(w.Why, "the ride leaves at") {
+		t.Errorf("a train before one wants to be out: %+v", w)
+	}
+	in.DayStart = 0
+
 	in.Stays[0].Nights, in.Stays[0].From, in.Stays[0].To = nil, triptest.Start, triptest.Start.AddDays(2)
 	in.Stays = append(in.Stays, trip.StayWish{Place: "Lyon"})
 	in.Transfers = []trip.TransferWish{{From: "Lyon", To: "Munich", Mode: trip.ByTrain}}
@@ -279,6 +285,8 @@ func TestForgedFatesAreFound(t *testing.T) {
 		}, "is said to be met, but it is not"},
 		{"met where it is not", func(it *trip.Itinerary) { wish(it, "requirements[1]").Where = []string{"d2.s0"} }, "met where it is not"},
 		{"met nowhere", func(it *trip.Itinerary) { wish(it, "requirements[1]").Where = nil }, "met where it is not"},
+		{"met twice in one place", func(it *trip.Itinerary) { w := wish(it, "requirements[1]"); w.Where = append(w.Where, w.Where[0]) }, "met twice at"},
+		{"for another sum", func(it *trip.Itinerary) { wish(it, "budget_usd_cents").Reading = "at most $1 in all" }, "has other numbers"},
 		{"met on no day of the plan", func(it *trip.Itinerary) { wish(it, "requirements[1]").Where = []string{"d9.s0"} }, "which the plan does not have"},
 		{"a must made a preference", func(it *trip.Itinerary) { wish(it, "requirements[1]").Kind = trip.Prefer }, "which it is not"},
 		{"unmet without a reason", func(it *trip.Itinerary) { wish(it, "requirements[0]").Why = "" }, "nothing says why"},

@@ -13,6 +13,7 @@ var germanWishes = map[string]string{
 	"booked":                      "gebucht",
 	"every way":                   "alle Wege",
 	"No such way is in the plan.": "Ein solcher Weg ist nicht im Plan.", "Say where the trip begins and ends.": "Sag, wo die Reise beginnt und endet.",
+	"On %s the ride leaves at %s.": "Am %s geht die Fahrt um %s ab.", "Ask for a later ride.": "Bitte um eine spätere Fahrt.",
 	"Name another means of travel, or other places.":   "Nenne ein anderes Verkehrsmittel oder andere Orte.",
 	"Allow more than %s for %s.":                       "Erlaube mehr als %s für %s.",
 	"Name another day or another hour for it.":         "Nenne dafür einen anderen Tag oder eine andere Uhrzeit.",
