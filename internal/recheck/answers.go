@@ -24,6 +24,9 @@ type answer struct {
 // sameAnswers wants what other plans have that is not in the plan to be what the packs have under that name, and no line of their costs to be less
 // than it costs by them. Places that documents of the organisation speak of may have more, and other prices: those are left to the rules.
 func sameAnswers(packs *atlas.Atlas, it *trip.Itinerary) error {
+	if len(it.Alternatives) > mostAnswers {
+		return fmt.Errorf("%d other plans are offered, and no trip has more than %d", len(it.Alternatives), mostAnswers)
+	}
 	for n := range it.Alternatives {
 		a := &answer{&it.Alternatives[n], n + 1, it, packs}
 		if err := a.same(); err != nil {
@@ -33,7 +36,13 @@ func sameAnswers(packs *atlas.Atlas, it *trip.Itinerary) error {
 	return nil
 }
 
+// mostAnswers is how many other plans an itinerary can offer: several times what a planner finds.
+const mostAnswers = 24
+
 func (a *answer) same() error {
+	if err := a.row(); err != nil {
+		return err
+	}
 	if err := a.told(); err != nil {
 		return err
 	}
@@ -56,6 +65,23 @@ func (a *answer) same() error {
 	least := verify.LeastOf(a.Answer, &a.it.Intent, func(stay int) *trip.Facts { return known[stay] })
 	for _, line := range verify.Below(&a.Costs, &least) {
 		return fmt.Errorf("alternative %d is said to cost %s for %s, but what stands in it costs %s", a.n, a.Costs.Of(line), line.Words(), least.Of(line))
+	}
+	return nil
+}
+
+// row wants the stays of another plan to be a row, and its dates to be those of a trip, one after the other: packs are asked for what they have on
+// each of them.
+func (a *answer) row() error {
+	for stay := range max(1, len(a.Stays)) {
+		days := a.days(stay)
+		if days == nil {
+			return fmt.Errorf("the stays of alternative %d are no row of days", a.n)
+		}
+		for k := range days[1:] {
+			if !days[k].Date.Valid() || days[k].Date.DaysUntil(days[k+1].Date) != 1 {
+				return fmt.Errorf("the dates of alternative %d do not follow each other", a.n)
+			}
+		}
 	}
 	return nil
 }
@@ -141,7 +167,7 @@ func (a *answer) knownAt(stay int) (_ *trip.Facts, asked bool, _ error) {
 }
 
 // hasAll wants every stop of a stay to be known, by its name. A bed of one's own is in no pack; of timetables and models
-// nobody knows which version an alternative was made with, unless the plan has a ride of theirs.
+// those of another version of them may have been others: where the plan shows that it is of one.
 func (a *answer) hasAll(stay int, known *trip.Facts) error {
 	for _, d := range a.days(stay) {
 		for _, s := range d.Stops {
@@ -157,7 +183,7 @@ func (a *answer) hasAll(stay int, known *trip.Facts) error {
 				name = r.Name
 			case strings.HasPrefix(s.Option, journey.OwnBed+":"):
 				continue
-			case (s.Role == trip.RoleArrive || s.Role == trip.RoleDepart) && a.it.Intent.IsJourney() && !a.ours():
+			case (s.Role == trip.RoleArrive || s.Role == trip.RoleDepart) && a.it.Intent.IsJourney() && a.older():
 				continue
 			}
 			if name != s.Name {
@@ -170,7 +196,18 @@ func (a *answer) hasAll(stay int, known *trip.Facts) error {
 
 // ours tells whether the plan has a ride of the timetable or the models of this program, and none of another version.
 func (a *answer) ours() bool {
-	made, other := false, false
+	made, _ := a.rides()
+	return made && !a.older()
+}
+
+// older tells whether the plan has a ride of another version of the timetable or the models.
+func (a *answer) older() bool {
+	_, other := a.rides()
+	return other
+}
+
+// rides tells whether the plan has rides of the timetable or the models at all, and of another version of them than this program's.
+func (a *answer) rides() (made, other bool) {
 	for _, f := range a.it.Facts.Places() {
 		for n := range f.Flights {
 			o := &f.Flights[n]
@@ -178,7 +215,7 @@ func (a *answer) ours() bool {
 			other = other || ofTimetable(o) && otherTimetable(a.packs, o) || otherModel(o)
 		}
 	}
-	return made && !other
+	return made, other
 }
 
 // goes gives what goes on the way that a stay is reached by, or left by, on a date: flights of the pack, trains and coaches of the timetable, and what

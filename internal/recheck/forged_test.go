@@ -2,6 +2,7 @@ package recheck_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -79,6 +80,71 @@ func everyRide(it *trip.Itinerary, is func(o *trip.FlightOption) bool, change fu
 // shorter has a ride arrive so long after it leaves.
 func shorter(o *trip.FlightOption, takes time.Duration) {
 	o.Arrival, o.DurationSeconds = o.Departure.Add(takes), int(takes/time.Second)
+}
+
+// A journey comes home to where it began: to an airport of its origin, by whatever flight.
+func TestAJourneyComesHome(t *testing.T) {
+	t.Parallel()
+	a, ctx := opened(t)
+	const fromLondon = `{"origin": "London", "date_window": {"start": "2027-06-14", "end": "2027-06-20"}, "party": {"adults": 2}, "budget_usd_cents": 600000,
+		"stays": [{"place": "Paris", "nights": 3}, {"place": "Munich", "nights": 3}], "transfers": [{"mode": "flight"}]}`
+	doc := planned(t, a, ctx, fromLondon)
+	for _, tt := range []struct {
+		name string
+		of   func(o *trip.FlightOption) bool
+		to   func(o *trip.FlightOption)
+		says string
+	}{
+		{"as planned", func(*trip.FlightOption) bool { return false }, nil, ""},
+		{"home", func(o *trip.FlightOption) bool { return o.Origin == "MUC" }, func(o *trip.FlightOption) { o.Dest = "FRA" }, "FRA, which is no airport of London"},
+		{"there", func(o *trip.FlightOption) bool { return o.Dest == "CDG" || o.Dest == "ORY" }, func(o *trip.FlightOption) { o.Origin = "FRA" }, "FRA, which is no airport of London"},
+	} {
+		var it trip.Itinerary
+		if err := json.Unmarshal(doc, &it); err != nil {
+			t.Fatal(err)
+		}
+		everyRide(&it, func(o *trip.FlightOption) bool { return o.Flies() && tt.of(o) }, tt.to)
+		err := recheck.SameOrigin(a.Atlas, &it)
+		if got := fmt.Sprint(err); (err == nil) != (tt.says == "") || !strings.Contains(got, tt.says) {
+			t.Errorf("%s: %v, want %q", tt.name, err, tt.says)
+		}
+	}
+}
+
+// A file that nobody made does not stop who looks at it, nor keep them busy.
+func TestHostileAnswersAndPlaces(t *testing.T) {
+	t.Parallel()
+	a, ctx := opened(t)
+	doc := planned(t, a, ctx, threeWays)
+	for _, tt := range []struct {
+		name   string
+		change func(it *trip.Itinerary)
+		says   string
+	}{
+		{"a stay before the first day", func(it *trip.Itinerary) { it.Alternatives[0].Stays[0].First = -1 }, "no row of days"},
+		{"a stay behind the last", func(it *trip.Itinerary) { it.Alternatives[0].Stays[1].First = 99 }, "no row of days"},
+		{"ten thousand years", func(it *trip.Itinerary) {
+			it.Alternatives[0].Days[0].Date, it.Alternatives[0].Days[1].Date = calendar.MustDate("0001-01-01"), calendar.MustDate("9999-12-31")
+		}, "do not follow each other"},
+		{"a zone that is none", func(it *trip.Itinerary) { it.Facts.Onward[0].City.TZ = "Mars/Olympus" }, "is the time zone of no place"},
+		{"a ride that nobody knows", func(it *trip.Itinerary) {
+			for n := range it.Alternatives[0].Days[0].Stops {
+				if s := &it.Alternatives[0].Days[0].Stops[n]; s.Role == trip.RoleArrive {
+					s.Option, s.Name = "zz", "Free private jet"
+				}
+			}
+		}, "Free private jet (zz)"},
+		{"more plans than anybody finds", func(it *trip.Itinerary) {
+			for len(it.Alternatives) < 100 {
+				it.Alternatives = append(it.Alternatives, it.Alternatives[0])
+			}
+		}, "100 other plans are offered"},
+	} {
+		_, found := failed(recheck.Itinerary(a.Atlas, forge(t, doc, tt.change)))
+		if !slices.ContainsFunc(found, func(s string) bool { return strings.Contains(s, tt.says) }) {
+			t.Errorf("%s: %q, want %q", tt.name, found, tt.says)
+		}
+	}
 }
 
 // A ride cannot be made shorter or cheaper by saying that somebody else knows it: the traveller, models or a timetable of another version, or a rate

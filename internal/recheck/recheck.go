@@ -29,6 +29,9 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		return digest, err == nil
 	}
 	rules := verify.Check(it, resolve, func(n int, f trip.Facts) error {
+		if _, err := calendar.LoadZone(f.City.TZ); err != nil {
+			return fmt.Errorf("%q is the time zone of no place", f.City.TZ)
+		}
 		p := placeOf(&it, n, f)
 		if err := samePack(packs, p); err != nil {
 			return err
@@ -38,6 +41,14 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		}
 		if err := p.canBe(packs); err != nil || n > 0 {
 			return err
+		}
+		if err := sameOrigin(packs, &it); err != nil {
+			return err
+		}
+		for _, at := range it.Facts.Places() {
+			if _, err := calendar.LoadZone(at.City.TZ); err != nil {
+				return fmt.Errorf("%q is the time zone of no place", at.City.TZ)
+			}
 		}
 		return sameAnswers(packs, &it)
 	})
@@ -49,6 +60,39 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		maps.Copy(zones, world.Zones(packs, f.City.Name))
 	}
 	return append(rules, checkProse(&it, zones))
+}
+
+// sameOrigin wants the flights to the first stay of a journey and home from its last to leave from and land at an airport of where it begins and ends,
+// as far as this program knows any. What the traveller has booked is theirs to know.
+func sameOrigin(packs *atlas.Atlas, it *trip.Itinerary) error {
+	if !it.Intent.IsJourney() || it.Intent.Origin == "" {
+		return nil
+	}
+	home := append(townNamed(packs, it.Intent.Origin).Airports, strings.ToUpper(it.Intent.Origin))
+	if len(home) == 1 && !airportCode(home[0]) {
+		return nil
+	}
+	var wrong error
+	it.Plan.Each(func(day, _ int, s *trip.Slot) {
+		if len(s.Choices) == 0 {
+			return
+		}
+		first, last := it.Plan.StayOf(day) == 0, it.Plan.StayOf(day) == it.Plan.StayCount()-1
+		o := it.Facts.At(it.Plan.StayOf(day)).Flight(s.Selected().OptionRef)
+		switch {
+		case o == nil || !o.Flies() || o.Own:
+		case s.Role == trip.RoleArrive && first && !slices.Contains(home, o.Origin):
+			wrong = fmt.Errorf("%s leaves from %s, which is no airport of %s", o.Line(), o.Origin, it.Intent.Origin)
+		case s.Role == trip.RoleDepart && last && !slices.Contains(home, o.Dest):
+			wrong = fmt.Errorf("%s lands at %s, which is no airport of %s", o.Line(), o.Dest, it.Intent.Origin)
+		}
+	})
+	return wrong
+}
+
+// airportCode tells whether a word is written like the code of an airport.
+func airportCode(s string) bool {
+	return len(s) == 3 && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
 // otherPack says, as advice, where facts are of a pack that this program does not have: they could not be compared with it. Of a journey it

@@ -404,6 +404,9 @@ func (in Intent) validateRequirements() error {
 		if err := firstError(r.validate(path), in.validateReach(path, &r)); err != nil {
 			return err
 		}
+		if in.IsJourney() && in.Part == nil && r.Stay != nil && *r.Stay >= len(in.Stays) {
+			return fault.Field(path+".stay", "must be one of the stays, from 0")
+		}
 	}
 	return nil
 }

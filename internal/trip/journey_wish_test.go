@@ -70,6 +70,21 @@ func TestBookingsAndBedsOfAJourney(t *testing.T) {
 	}
 }
 
+// A wish is for a stay that the journey has: one for another would be nobody's.
+func TestAWishForAStayIsOfOneThereIs(t *testing.T) {
+	t.Parallel()
+	for stay, want := range map[int]string{0: "", 1: "", 2: "requirements[0].stay", 5: "requirements[0].stay", -1: "requirements[0].stay", 99: "requirements[0].stay"} {
+		in := trip.Intent{Budget: 5_000_00, Stays: []trip.StayWish{{Place: "Paris"}, {Place: "Munich"}},
+			DateWindow:   trip.DateWindow{Start: calendar.MustDate("2027-06-07"), End: calendar.MustDate("2027-06-10")},
+			Requirements: []trip.Requirement{{Level: trip.Must, Stay: &stay, Lodging: &trip.LodgingWish{MinStars: 5}}}}
+		in, _ = in.WithDefaults()
+		var f *fault.Error
+		if err := in.Validate(); want == "" && err != nil || want != "" && (!errors.As(err, &f) || f.Field != want) {
+			t.Errorf("stay %d: %v, want %q", stay, err, want)
+		}
+	}
+}
+
 // A ride is booked of a way that the stays have in their order; where that is free it may be any.
 func TestWhatIsBookedIsAWayOfTheJourney(t *testing.T) {
 	t.Parallel()

@@ -193,6 +193,12 @@ func TestLegs(t *testing.T) {
 			s.f.City.Airports[0].Transfer.Minutes = 0
 			s.at(0, 1).Leg.DurationSeconds = 60
 		}, []string{"d0.s1 leg_too_fast!"}},
+		{"an airport's own train stops on its way", func(s *sample) {
+			a := &s.f.City.Airports[0]
+			a.Transfer.Mode, a.Transfer.Minutes = trip.Train, 40
+			s.connect()
+			s.at(0, 1).Leg.DurationSeconds = 20 * 60
+		}, []string{"d0.s1 leg_too_fast!"}},
 		{"but is no faster than the facts say", func(s *sample) {
 			a := &s.f.City.Airports[0]
 			a.Transfer.Mode, a.Transfer.Minutes = trip.Bus, 40

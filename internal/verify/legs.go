@@ -27,7 +27,10 @@ func (t *trial) wayLeads(from, s *stop) {
 		far = max(far, geo.Distance(from.place, s.place)-2*nearby)
 	}
 	least := int(float64(far)/speed(leg.Mode)) - 60
-	if leg.DurationSeconds >= max(0, least) || t.published(from, s) {
+	if of := t.transfer(from, s); of != nil { // on a motorway a bus is faster than any in town, and a train stops on its way
+		least = of.Minutes * 60
+	}
+	if leg.DurationSeconds >= max(0, least) {
 		return
 	}
 	t.blame(s, trip.TimingInfeasible, true, "leg_too_fast",
@@ -58,17 +61,16 @@ func speed(m trip.TransitMode) float64 {
 	return 5 * kmh
 }
 
-// published tells whether the way is an airport's own transfer and takes at least the time the facts give it: on a
-// motorway a bus is faster than any in town.
-func (t *trial) published(from, s *stop) bool {
+// transfer is the airport's own that a way is made by, whose minutes the facts give; nil where it is none.
+func (t *trial) transfer(from, s *stop) *trip.Transfer {
 	for _, end := range []*stop{from, s} {
 		if end == nil || end.flight == nil {
 			continue
 		}
 		a, leg := t.facts.City.Airport(end.airport()), s.slot.Leg
-		if a != nil && a.Transfer.Minutes > 0 && leg.Mode == a.Transfer.Mode && leg.Minutes() >= a.Transfer.Minutes {
-			return true
+		if a != nil && a.Transfer.Minutes > 0 && leg.Mode == a.Transfer.Mode {
+			return &a.Transfer
 		}
 	}
-	return false
+	return nil
 }

@@ -1,0 +1,3 @@
+package recheck
+
+var SameOrigin = sameOrigin
