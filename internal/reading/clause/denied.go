@@ -11,7 +11,7 @@ var deniedBefore = phrase.Says(
 	"no|not|nor|neither|zero|without|minus|except|excluding|exclude|avoid|avoiding|skip|skipping|omit|drop|scrap|ditch|hate|hates|dislike|dislikes|detest|loathe",
 	"don't|doesn't|do|does not|really? really? like|want|need|enjoy|do|fancy|care|see|visit|go|include|plan|send|take|drag|bother|book|put|add|show|feel us|me?", "don't|doesn't", "never",
 	"won't|wouldn't|not be|to? do|doing|visiting|visit|see|seeing|go|going|set|setting",
-	"can't|cannot|couldn't stand|bear|abide|face|do|take|see|be|visit bothered|dragged?", "anything|everything|all|anywhere|everywhere but|bar|except",
+	"dare send|take|put|drag|plan us|me? to?", "last thing|place we|i want|need to? see? is|are?", "nothing", "can't|cannot|couldn't stand|bear|abide|face|do|take|see|be|visit bothered|dragged?", "anything|everything|all|anywhere|everywhere but|bar|except",
 	"except|apart|aside for|from", "other than", "spare me|us", "save me|us from", "keep me|us away|clear from|of", "keep|stay|steer|staying|keeping away|clear|out from|of", "keep clear of",
 	"leave|leaving|cut|rule|miss out|off", "rather|prefer|preferably not", "no interest|point|need|desire|appetite|use|more in|of|for|to?", "no time|patience|love|taste for",
 	"fed up with|of", "had it with|of", "sick|tired|bored|weary|scared|afraid|wary of|by|with", "had|have? enough|plenty of", "allergic|averse|indifferent to", "forget about?", "instead of", "rather than",
@@ -71,14 +71,34 @@ func KindDenied(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
 // out the Louvre". It walks no farther than anybody lists, so that a sentence of nothing but names is read in time that grows with it.
 func DeniedAhead(s *phrase.Sentence, i int) (phrase.Match, bool) {
 	for k := i - 1; k >= max(0, i-deniedReach); k-- {
+		if _, ok := s.EndingAt(affirmed, k+1); ok {
+			return phrase.Match{}, false
+		}
 		if m, ok := s.EndingAt(deniedBefore, k+1); ok {
-			return m, !deniedTwice(s, m) && !onlySome(s, m.To, i)
+			return m, !deniedTwice(s, m) && !onlySome(s, m.To, i) && !otherInstead(s, m, i)
 		}
 		if !between(s, k, i) {
 			break
 		}
 	}
 	return phrase.Match{}, false
+}
+
+// affirmed say yes with a no in it.
+var affirmed = phrase.Says("can't|cannot|couldn't get enough of", "wouldn't|won't|never say no to", "can't|cannot go wrong with", "can't|cannot live|be|do without", "can't|cannot wait for|to? see|visit?",
+	"never|not|haven't|hasn't|havent yet? been|seen|visited to|inside|in? yet?")
+
+// otherInstead tells whether a name is the one that is wanted in the place of the one before it: "instead of the Louvre the Orsay".
+func otherInstead(s *phrase.Sentence, no phrase.Match, i int) bool {
+	if !s.Texts(no.From, "instead") && !s.Texts(no.From, "rather", "than") {
+		return false
+	}
+	for k := no.To; k < i; k++ {
+		if s.Tokens[k].By == phrase.AsSight || s.Tokens[k].By == phrase.AsRestaurant || s.Tokens[k].By == phrase.AsExcluded {
+			return true
+		}
+	}
+	return false
 }
 
 // deniedReach is how many words a no is heard over.

@@ -17,6 +17,9 @@ func Negated(s *phrase.Sentence, i int) bool {
 		if t.Text == "without" && s.WordsBefore(k, 3, goingHome) {
 			return false // "if I come home without having seen"
 		}
+		if phrase.AnyAt(s, affirmed, k) {
+			return false
+		}
 		if lexicon.Negations[t.Text] && lexicon.AgainstSomething[t.Text] && s.WordsBefore(k, 3, lexicon.GrammarNo) {
 			return false // "won't skip", "not without"
 		}
