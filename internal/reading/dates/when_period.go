@@ -107,9 +107,16 @@ func periodAt(s *phrase.Sentence, i int, today calendar.Date) (p period, from, t
 	return p, 0, 0
 }
 
-// ruledOut tells whether a time of the year is said not to be the one: "not in summer".
+// ruledOut tells whether a time of the year is said not to be the one: "not in summer", "not in July or August".
 func ruledOut(s *phrase.Sentence, i int) bool {
 	i = s.BackOver(i, "the")
+	if k := i - 2; k >= 0 && (s.Texts(i-1, "or") || s.Texts(i-1, "and") || s.Texts(i-1, ",") || s.Texts(i-1, "/")) &&
+		(lexicon.Months[s.Tokens[k].Text] != 0 || lexicon.Seasons[s.Tokens[k].Text] != 0) && ruledOut(s, k) {
+		return true
+	}
+	if s.Texts(i-1, "except") || s.Texts(i-1, "excluding") || s.Texts(i-1, "avoid") || s.Texts(i-2, "month", "but") || s.Texts(i-2, "months", "but") || s.Texts(i-2, "anytime", "but") || s.Texts(i-2, "time", "but") {
+		return true
+	}
 	return s.Texts(i-2, "not", "in") || s.Texts(i-2, "not", "during") || s.Texts(i-1, "not") || s.Texts(i-1, "outside") || s.Texts(i-2, "outside", "of") || s.Texts(i-2, "except", "in") || s.Texts(i-1, "avoiding")
 }
 
