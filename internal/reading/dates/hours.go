@@ -21,13 +21,13 @@ var (
 		"up|out at|by @time", "leave|leaving the? hotel by|at|around @time", "first thing at @time")
 	notBefore = phrase.Says("nothing|not|never|no starts|start|starting|activities|sightseeing|out|up? before|earlier|until|till than? @time", "don't|not want|wanting|like to start|leave|get|go out|up|anything? before @time", "after @time in the morning", "start|starting|begin|beginning only? after|past|from @time", "no earlier than @time", "not out|up? before @time")
 	lateStart = phrase.Says("no|without|avoid|avoiding|not|hate|dislike too? early mornings|starts|start|rises|rising|wake mornings|ups|up|alarms?", "sleep|sleeping late", "sleep|sleeping|lie|lay in|ins", "late start|starts|risers|riser|mornings", "don't|not|hate do|like|want|doing? mornings", "not morning people", "aren't|not early risers|birds",
-		"no|without alarm|alarms clock|clocks?", "not|no too? early in the morning|mornings")
+		"no|without alarm|alarms clock|clocks?", "not|no|nothing too? early in|on the? morning|mornings", "nothing too early")
 	soonStart = phrase.Says("early bird|birds|riser|risers|starts|start|mornings", "start|starting early", "up early", "first thing in the morning")
 	endAt     = phrase.Says("latest finish|end|return|stop at|is|by|:? @time", "back|home|in|return|indoors at|in|to? the|our|my? hotel|room|bed|accommodation|base? by|before|at|around|until|no? later? than? @time",
 		"be|get|getting|being back|home at|in|to? the|our? hotel|room|bed? by|before|at @time", "finish|finishing|end|ending|ends|done|wrap|wrapped the|our|each|every? day|days? up? by|before|at|around @time", "out until|till|to @time",
 		"day|days|evenings|evening|nights|night end|ends|ending|over|finish|finishes|done at|by|before|around|no? later? than? @time", "nothing|not|no activities? after|past|later than? @time", "in bed by|before|at @time", "lights out at|by|:? @time", "call it a day|night at|by|around @time", "kids|children|bedtime is|in bed at|by @time", "bedtime is|at|:? @time", "stay|staying out until|till|to @time", "not be? out? after|past @time")
 	lateEnd = phrase.Says("open|going? until|till|til late|midnight|dawn|closing|close", "night owl|owls", "until|till|til the early|small hours", "late nights")
-	soonEnd = phrase.Says("nobody|none|no one out|up? late", "no|without|avoid|avoiding|not too? late nights|night|evenings|evening", "early nights|night|evenings|bedtime|bedtimes")
+	soonEnd = phrase.Says("nobody|none|no one out|up? late", "no|without|avoid|avoiding|not too? late nights|night|evenings|evening", "early nights|night|evenings|bedtime|bedtimes", "don't|not|never|won't want|like|wanting? to? be|stay|being|staying|keep out|up late at? night?")
 )
 
 // ReadHours finds when the traveller wants to be out and back: "no early mornings", "start at 8", "back by 8pm".

@@ -149,6 +149,7 @@ var lengths = []struct {
 	{phrase.Says("# night|nights", "# n", "# full|short|long night|nights"), last, true, false},
 	{phrase.Says("a full|whole|entire? week", "week long", "weeklong", "full week", "the whole|entire week", "one week trip|holiday|break"), exactly(7), false, false},
 	{phrase.Says("a fortnight"), exactly(14), false, false},
+	{phrase.Says("# hours|hrs in", "# hours|hrs trip|break|stay|stopover|visit"), hours, false, false},
 	{phrase.Says("a couple of days"), exactly(2), false, false},
 	{phrase.Says("a? few|several days"), exactly(DefaultDays), false, true},
 	{phrase.Says("day trip", "just|only the day", "just|only|a single? one day"), exactly(1), false, false},
@@ -157,6 +158,9 @@ var lengths = []struct {
 	{phrase.Says("# _ day|days"), last, false, false},
 	{phrase.Says("# _ night|nights"), last, true, false},
 }
+
+// hours are days of somebody who counts them so: "48 hours in Paris". Fewer than a day are one.
+func hours(n []int) int { return max(1, n[len(n)-1]/24) }
 
 func last(n []int) int { return n[len(n)-1] }
 

@@ -97,6 +97,9 @@ func (w *List) Read(s *phrase.Sentence, list []Rule) {
 	for _, r := range list {
 		for _, p := range r.phrases {
 			for _, m := range p.All(s) {
+				if _, no := clause.DeniedAfter(s, m.To); no && !clause.Negated(s, m.From) {
+					continue // "pool not needed"
+				}
 				if !clause.Negated(s, m.From) {
 					w.At(m.From)
 					r.set(w, clause.Level(s, m.From, m.To), m)
