@@ -1,8 +1,6 @@
 package wishes
 
 import (
-	"slices"
-
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -49,9 +47,15 @@ var (
 
 // ReadReturning tells whether the travellers know the place that they go to, so that what everybody comes for need not be seen again.
 func ReadReturning(s *phrase.Sentence) (back bool) {
+	cities := map[string]bool{}
+	for _, t := range s.Tokens {
+		if t.By == phrase.AsCity && t.Kind == phrase.Word {
+			cities[t.Text] = true
+		}
+	}
 	for i := range s.Tokens {
 		at := s.Skip(i+1, "to", "the", "in")
-		there := at < len(s.Tokens) && (s.Tokens[at].By == phrase.AsCity || goesThere(s, s.Tokens[at].Text))
+		there := at < len(s.Tokens) && (s.Tokens[at].By == phrase.AsCity || cities[s.Tokens[at].Text])
 		switch {
 		case !there || neverSeen[s.WordAt(i-1)]:
 		case (s.Texts(i, "know") || s.Texts(i, "knows")) && (phrase.AnyAt(s, knowsWell, at+1) || at+1 == len(s.Tokens)),
@@ -89,10 +93,5 @@ func first(s *phrase.Sentence, m phrase.Match) bool {
 // forClassics ask for what everybody comes for, which is in the plan of who has not been there anyway.
 var forClassics = phrase.Says("must see|sees|have|haves? highlights|sights|classics|attractions|landmarks|spots", "see|all|for? all? the main|big|top|famous|classic|usual|major|iconic|obvious|touristy? highlights|classics",
 	"all? the? main|big|top|famous|classic|usual|major|iconic|obvious|touristy highlights|sights|attractions|landmarks|classics")
-
-// goesThere tells whether a place of such a name is one that they go to.
-func goesThere(s *phrase.Sentence, name string) bool {
-	return slices.ContainsFunc(s.Tokens, func(t phrase.Token) bool { return t.By == phrase.AsCity && t.Kind == phrase.Word && t.Text == name })
-}
 
 var neverSeen = english.Words("never don't haven't hasn't hardly every didn't for")
