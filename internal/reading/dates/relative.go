@@ -154,7 +154,8 @@ var lengths = []struct {
 	{phrase.Says("a? few|several days"), exactly(DefaultDays), false, true},
 	{phrase.Says("day trip", "just|only the day", "just|only|a single? one day"), exactly(1), false, false},
 	{phrase.Says("a|one|whole|entire|full month", "for a whole|full|entire month"), exactly(30), false, false},
-	{phrase.Says("a|one _ week"), exactly(7), false, false},
+	{phrase.Says("a|one _ week", "kid|kids|child|adults free|only week"), exactly(7), false, false},
+	{phrase.Says("a|one|our|my free|nice|spare|whole|lovely|quiet|lazy "+weekdayNames, weekdayNames+" at home", weekdayNames+" here in?"), exactly(1), false, false},
 	{phrase.Says("# _ day|days"), last, false, false},
 	{phrase.Says("# _ night|nights"), last, true, false},
 }

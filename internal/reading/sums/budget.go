@@ -1,6 +1,7 @@
 package sums
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/money"
@@ -87,10 +88,26 @@ func (b *Budget) dollars(a Amount, known Rates, lang wording.Language) (money.Ce
 	return usd, true
 }
 
+// inOneCurrency gives sums that are said without a currency the one that the others have: "150 euros a night, total 800".
+func inOneCurrency(all []Amount) []Amount {
+	code := ""
+	for _, a := range all {
+		if a.Currency != "" && code != "" && a.Currency != code {
+			return all
+		}
+		code = cmp.Or(code, a.Currency)
+	}
+	out := slices.Clone(all)
+	for i := range out {
+		out[i].Currency = cmp.Or(out[i].Currency, code)
+	}
+	return out
+}
+
 // Settle picks the budget: sums that come with a cue ("budget", "under") win over loose ones; one sum must remain.
 func Settle(s *phrase.Sentence, all []Amount, known Rates, lang wording.Language, people, adults, days int) Budget {
 	var b Budget
-	all = weighed(sameSum(all, known.dollars))
+	all = weighed(sameSum(inOneCurrency(all), known.dollars))
 	cued := slices.ContainsFunc(all, func(a Amount) bool { return !a.loose && a.Category == "" && !a.Nightly })
 	for _, a := range all {
 		if cued && a.loose && a.Category == "" && !a.Nightly {
