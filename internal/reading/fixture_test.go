@@ -92,6 +92,9 @@ func summary(r Reading) string {
 		}
 		add(string(q.Level), wishText(q)+of)
 	}
+	for _, day := range in.Days {
+		add("day", fmt.Sprintf("%d at most %d", day.Day, *day.Most))
+	}
 	for _, e := range in.Excluded {
 		on := ""
 		if e.Day != nil {

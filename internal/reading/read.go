@@ -87,6 +87,7 @@ type draft struct {
 	party         party.Said
 	hours         dates.Hours
 	pace          trip.Pace
+	rest          wishes.Rest
 	overnight     bool
 	bags          bool
 	returning     bool // they know the place
@@ -192,6 +193,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 // readWishes reads what is said beside the places: sums, what is wanted and what is not, hours and days.
 func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restaurants []gazetteer.Found) {
 	d.today = d.dayIn(c)
+	d.rest = wishes.ReadRest(s)
 	d.amounts = sums.Read(s)
 	d.returning = wishes.ReadReturning(s)
 	d.jazz, d.clubs = wishes.LeaveUnplanned(s)
@@ -389,7 +391,7 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 	in := trip.Intent{
 		DateWindow: d.window, Budget: d.budget.Total, Airports: d.airports, Origin: d.origin,
 		Party: d.people, ChildAges: d.party.Ages(d.people.Children), Pace: d.pace, DayStart: d.hours.Start, DayEnd: d.hours.End, Requirements: d.wishes.All(),
-		Excluded: wishes.Excluded(d.excluded, d.window.Start, d.window.End),
+		Excluded: wishes.Excluded(d.excluded, d.window.Start, d.window.End), Days: d.rest.Days(d.window),
 		Prefs: trip.Preferences{
 			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags, Returning: d.returning,
 		},

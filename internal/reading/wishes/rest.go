@@ -1,0 +1,67 @@
+package wishes
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// Rest are the days of rest that are wished for.
+type Rest struct {
+	middle   bool  // one, wherever nobody comes or goes
+	weekdays []int // Monday is 1
+}
+
+const restNames = "rest|lazy|chill|recovery day|days"
+
+var (
+	restOn = phrase.Says("a|one|the|keep? "+restNames+" on monday|tuesday|wednesday|thursday|friday|saturday|sunday",
+		"a|one day off|of|to rest? on monday|tuesday|wednesday|thursday|friday|saturday|sunday")
+	restDay = phrase.Says("a|one|1 "+restNames+" in|around|at? the? middle|halfway|midway|between", "a|one|1 "+restNames+" half way", "a|one day of|for|to rest in? the? middle|halfway|midway",
+		"a|one day of|for|to rest", "a|one|1 rest day")
+)
+
+// ReadRest finds the days of rest. Whoever says no day wants one in the middle of the trip.
+func ReadRest(s *phrase.Sentence) (r Rest) {
+	for _, p := range restOn {
+		for _, m := range p.All(s) {
+			if !clause.Negated(s, m.From) {
+				r.weekdays = append(r.weekdays, lexicon.Weekdays[s.Tokens[m.To-1].Text])
+				s.Use(m, phrase.AsWish)
+			}
+		}
+	}
+	for _, p := range restDay {
+		for _, m := range p.All(s) {
+			if !clause.Negated(s, m.From) {
+				r.middle = len(r.weekdays) == 0
+				s.Use(m, phrase.AsWish)
+			}
+		}
+	}
+	return r
+}
+
+// Days gives the days of rest of a trip on its dates; none of one that is too short for any.
+func (r Rest) Days(w trip.DateWindow) (out []trip.DayWish) {
+	if !w.Start.Valid() || w.Days() < 3 {
+		return nil
+	}
+	add := func(day int) {
+		if !slices.ContainsFunc(out, func(d trip.DayWish) bool { return d.Day == day }) {
+			out = append(out, trip.DayWish{Day: day, Most: new(0)})
+		}
+	}
+	for day := range w.Days() {
+		if slices.Contains(r.weekdays, w.Start.AddDays(day).Weekday()+1) {
+			add(day)
+		}
+	}
+	if r.middle {
+		add(w.Days() / 2)
+	}
+	return out
+}
