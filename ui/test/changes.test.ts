@@ -80,12 +80,13 @@ test('a day can be lighter, free, begin later, or change places with another of 
     { name: 'lighter', off: false, edit: { days: [{ day_offset: 1, most_sights: 1 }] } },
     { name: 'rest', off: false, edit: { days: [{ day_offset: 1, most_sights: 0 }] } },
     { name: 'late', of: { time: '10:30' }, off: false, edit: { days: [{ day_offset: 1, day_start: '10:30' }] } },
-    { name: 'swap', of: { date: '2027-06-14' }, off: false, edit: { swap_days: [{ day: 0, with: 1 }] } },
-    { name: 'swap', of: { date: '2027-06-16' }, off: false, edit: { swap_days: [{ day: 1, with: 2 }] } },
   ]);
-  expect(names(ofDay(it, 0))).toEqual(['lighter', 'rest', 'swap', 'swap']); // who arrives at noon cannot start later
-  expect(names(ofDay(it, 2))).toEqual(['lighter off', 'rest off', 'swap', 'swap']);
-  expect(edit(ofDay(it, 3), 'swap')).toEqual({ swap_days: [{ day: 2, with: 3 }] });
+  expect(names(ofDay(it, 0))).toEqual(['lighter', 'rest']); // who arrives at noon cannot start later, and no day of travel changes places
+  expect(names(ofDay(it, 2))).toEqual(['lighter off', 'rest off']);
+  const full = (date: string, stay: number, n: number) => ({ date, stay, activities: [sight(`d${n}.s0`, '09:38')] });
+  const longer = journey({ days: [full('2027-06-14', 0, 0), full('2027-06-15', 0, 1), full('2027-06-15', 1, 2), full('2027-06-16', 1, 3)] });
+  expect(ofDay(longer, 1).filter((a) => a.name === 'swap')).toEqual([{ name: 'swap', of: { date: '2027-06-14' }, off: false, edit: { swap_days: [{ day: 0, with: 1 }] } }]);
+  expect(edit(ofDay(longer, 2), 'swap')).toEqual({ swap_days: [{ day: 1, with: 2 }] });
   expect(edit(ofDay(it, 4), 'lighter')).toEqual({ days: [{ day_offset: 3, most_sights: 0 }] }); // the date of the way stands twice
   const late = journey({ days: [{ date: '2027-06-14', activities: [sight('d0.s0', '13:40')] }] });
   expect(names(ofDay(late, 0))).toEqual(['lighter', 'rest']); // no day begins after 14:00
