@@ -121,7 +121,7 @@ describe('a journey of two cities', { skip: missing || false, timeout: 300_000 }
     await tap(page.locator('.day').nth(1).locator('header'), /^Swap with/);
     assert.deepEqual(sent.map(({ keep, ...edit }) => edit), [
       { stays: [{ place: 'Munich', op: 'nights', by: 1 }] }, { stays: [{ place: 'Munich', op: 'move', at: 0 }] }, { transfers: [{ from: 'Paris', to: 'Munich', mode: 'flight' }] },
-      { days: [{ day_offset: 1, most_sights: 0 }] }, { swap_days: [{ day: 0, with: 1 }] },
+      { days: [{ day_offset: 1, most_sights: 0 }] }, { swap_days: [{ day: 1, with: 2 }] },
     ]);
     page.clean();
     await page.context().close();
