@@ -33,7 +33,7 @@ type draft struct {
 	local   []int // city index of node i, -1 for hotel and airports
 	nodeOf  map[nodeKey]int
 	byPlace map[stopKey]int
-	byLock  map[trip.LockedSlot]int
+	byLock  map[lockKey]int
 	musts   map[string]bool    // sights and restaurants that a wish insists on
 	fame    map[string]int64   // of every sight, how much more it counts than its appeal says, in permille
 	nowhere []Unplaced         // musts that nothing known answers
@@ -45,6 +45,15 @@ type draft struct {
 	open   shelf[optimize.Window]
 	scores shelf[int64]
 }
+
+// lockKey is what tells pins apart, of whichever stay they are: its number is behind a pointer, which is another in every copy.
+type lockKey struct {
+	day    int
+	window calendar.Window
+	id     string
+}
+
+func lockKeyOf(l *trip.LockedSlot) lockKey { return lockKey{l.DayOffset, l.Window, l.ActivityID} }
 
 // shelf cuts small slices off a large one: a draft has thousands of them, which all go when it goes.
 type shelf[T any] struct{ rest []T }
@@ -133,7 +142,7 @@ func sketch(fr *frame, c *City, only map[string]bool) *draft {
 	}
 	hours := visits * len(fr.tours)
 	d := &draft{frame: fr, city: c, nodeOf: make(map[nodeKey]int, visits), byPlace: make(map[stopKey]int, visits),
-		byLock: map[trip.LockedSlot]int{}, musts: map[string]bool{}, blind: only != nil,
+		byLock: map[lockKey]int{}, musts: map[string]bool{}, blind: only != nil,
 		visits: make([]visit, 0, visits), nodes: make([]geo.Point, 0, visits), local: make([]int, 0, visits),
 		hours: shelfOf[[]optimize.Window](hours), open: shelfOf[optimize.Window](hours), scores: shelfOf[int64](hours)}
 	d.problem.Visits = make([]optimize.Visit, 0, visits)
@@ -298,7 +307,7 @@ func (d *draft) addPinned(v optimize.Visit, what visit, l *trip.LockedSlot, tour
 		}
 	}
 	what.locked = l
-	d.byLock[*l] = d.enter(v, what)
+	d.byLock[lockKeyOf(l)] = d.enter(v, what)
 }
 
 func (d *draft) enter(v optimize.Visit, what visit) int {

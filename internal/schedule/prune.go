@@ -4,7 +4,6 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/optimize"
 	"github.com/tripwright/tripwright/internal/optimize/prune"
-	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // pruned is the sketch of a vast city as a draft of the places that could matter: what is pinned, what is insisted on, the
@@ -27,12 +26,12 @@ func (d *draft) pruned(atHand Stops) (*draft, error) {
 	for _, i := range left.FromNode {
 		out.node(d.nodes[i], d.local[i])
 	}
-	out.visits, out.byPlace, out.byLock = nil, map[stopKey]int{}, map[trip.LockedSlot]int{}
+	out.visits, out.byPlace, out.byLock = nil, map[stopKey]int{}, map[lockKey]int{}
 	for k, v := range left.From {
 		what := d.visits[v]
 		out.visits = append(out.visits, what)
 		if what.locked != nil {
-			out.byLock[*what.locked] = k
+			out.byLock[lockKeyOf(what.locked)] = k
 		} else {
 			out.byPlace[what.key()] = k
 		}

@@ -178,7 +178,7 @@ func (d *draft) keeps(s Stop) bool { return s.Locked || d.musts[s.Ref] }
 
 // visitOf finds what a stop is in the problem: the pin at its very time, another of its pins that day, or the place.
 func (d *draft) visitOf(day int, s Stop) (int, bool) {
-	if v, ok := d.byLock[trip.LockedSlot{DayOffset: day, Window: s.Window, ActivityID: s.Ref}]; ok {
+	if v, ok := d.byLock[lockKey{day, s.Window, s.Ref}]; ok {
 		return v, true
 	}
 	for v := range d.visits {

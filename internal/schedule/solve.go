@@ -191,7 +191,7 @@ func (d *draft) explain(out *Draft, un []optimize.Unplaced) {
 	out.Unplaced = append(out.Unplaced, d.nowhere...)
 	for i := range d.in.Prefs.LockedSlots {
 		l := &d.in.Prefs.LockedSlots[i]
-		if _, entered := d.byLock[*l]; !entered {
+		if _, entered := d.byLock[lockKeyOf(l)]; !entered {
 			out.Unplaced = append(out.Unplaced, Unplaced{Ref: l.ActivityID, Name: d.nameOf(l.ActivityID), Pinned: true, Why: d.whyNot(l)})
 		}
 	}

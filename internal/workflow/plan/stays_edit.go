@@ -70,12 +70,12 @@ func (l *listener) optionsOfStays(ctx context.Context, req *Request, cities []tr
 
 // ways is whoever asks for the rides of a journey that is edited.
 func (l *listener) ways(ctx context.Context, req *Request) (*multistay.Planner, error) {
-	in := &req.Edit.Intent
-	origin, err := l.origin(ctx, in)
+	in := req.Edit.Intent // which the state shares: whoever looks a place up renames it in their own
+	origin, err := l.origin(ctx, &in)
 	if fault.Is(err, fault.Invalid) { // who edits a trip of the short form may come from an airport that is none of the world's
 		origin, err = nil, nil
 	}
-	return &multistay.Planner{In: &multistay.In{Wishes: *in, Origin: origin, AsOf: req.asOf()}, World: l.world}, err
+	return &multistay.Planner{In: &multistay.In{Wishes: in, Origin: origin, AsOf: req.asOf()}, World: l.world}, err
 }
 
 // goes tells of ways by which modes one can travel them, as far as the world knows.

@@ -61,7 +61,7 @@ func (l *listener) understandJourney(ctx context.Context, req *Request, out inte
 // renamed writes the name that a place is known by wherever the intent says it.
 func renamed(in trip.Intent, said, name string) trip.Intent {
 	same := func(s string) bool { return trip.Fold(s) == trip.Fold(said) }
-	in.Transfers = slices.Clone(in.Transfers)
+	in.Transfers, in.Stays = slices.Clone(in.Transfers), slices.Clone(in.Stays)
 	for i := range in.Transfers {
 		if t := &in.Transfers[i]; same(t.From) {
 			t.From = name
