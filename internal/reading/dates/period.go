@@ -88,6 +88,7 @@ type part struct {
 	anchor  int // day of the month; counted from its end when negative; 0 means the 8th
 	exact   bool
 	weekday int
+	days    int // that it has itself
 }
 
 const usualAnchor = 8
@@ -100,7 +101,10 @@ func monthPeriod(m time.Month, p part) period {
 	if p.weekday != 0 {
 		on = p.weekday
 	}
-	return period{month: m, on: on, bounds: func(y int) bounds {
+	if p.days > 0 {
+		on = 0 // it begins on its first day, whatever weekday that is
+	}
+	return period{month: m, on: on, days: p.days, bounds: func(y int) bounds {
 		first := calendar.Date{Year: y, Month: m, Day: 1}
 		last := calendar.DateOf(time.Date(y, m+1, 0, 0, 0, 0, 0, time.UTC))
 		b := bounds{first: first, anchor: first.AddDays(p.anchor - 1), last: last}

@@ -18,6 +18,7 @@ var parts = []struct {
 	{phrase.Says("first week of|in", "week one|1 of|in", "first|opening days of|in"), part{anchor: 1}}, {phrase.Says("second week of|in", "week two|2 of|in"), part{anchor: 8}},
 	{phrase.Says("third week of|in", "week three|3 of|in"), part{anchor: 15}}, {phrase.Says("fourth week of|in"), part{anchor: 22}},
 	{phrase.Says("last week of|in", "final week of|in"), part{anchor: -7}},
+	{phrase.Says("last|final two|2 weeks of|in", "last|final fortnight of|in"), part{anchor: -14, days: 14}}, {phrase.Says("first two|2 weeks of|in", "first fortnight of|in"), part{anchor: 1, days: 14}},
 	{phrase.Says("early in?", "beginning|start of"), part{anchor: 1}},
 	{phrase.Says("mid", "middle of", "mid to late"), part{anchor: 12}},
 	{phrase.Says("closing|last|final days of|in"), part{anchor: 20}},
