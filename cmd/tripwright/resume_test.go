@@ -16,7 +16,7 @@ import (
 )
 
 // repairBudget is one that needs the node repair.
-const repairBudget = 150000
+const repairBudget = 160000
 
 // nodes are the ten nodes of the graph.
 var nodes = []string{"intent_extractor", "rag", "planner", "selector", "tool_executor", "resolve", "verifier", "repair", "synthesizer", "responder"}
