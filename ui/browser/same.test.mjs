@@ -60,7 +60,7 @@ describe('one trip, three papers', { skip: missing || tools() || false, timeout:
     paper.forEach((p, n) => {
       assert.deepEqual(p.ways.map(minutesOf), app[n].ways.map(minutesOf), `minutes of day ${n + 1}: ${p.ways} ${app[n].ways}`);
       assert.deepEqual(p.stops.map(([no, name]) => `${no} ${name}`), app[n].stops.map(([no, name]) => `${no} ${name}`), `numbers of day ${n + 1}`);
-      assert.equal(p.color, app[n].color, `colour of day ${n + 1}`);
+      if (app[n].stops.length) assert.equal(p.color, app[n].color, `colour of day ${n + 1}`); // a day of travel has no number to colour
     });
 
     const folder = mkdtempSync(join(tmpdir(), 'tripwright-same-'));
