@@ -88,7 +88,7 @@ export async function open(server, options = {}) {
 }
 
 export const wish = '5 days in Paris next June, $2,500, art and food';
-export const tight = '5 days in Paris next June, $1,720, art and food'; // whose bed is put away for a cheaper one, since it is a little over the budget
+export const tight = '5 days in Paris next June, $1,640, art and food'; // whose bed is put away for a cheaper one, since it is a little over the budget
 
 // plan types a sentence and waits for the trip.
 export async function plan(page, server, text = wish) {
