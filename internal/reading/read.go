@@ -326,6 +326,9 @@ func (d *draft) finish(c Context) {
 	d.assumed = append(d.assumed, assumed...)
 	if ok {
 		d.window = trip.DateWindow{Start: start, End: end}
+		if d.rest.Wished() && len(d.rest.Days(d.window)) == 0 {
+			d.first = append(d.first, d.lang.Say("No day of your trip can be the day of rest that you ask for: none is planned. Name one of its days."))
+		}
 	}
 	if len(d.cities) == 1 {
 		d.window.TZ = c.Cities[d.cities[0]].TZ

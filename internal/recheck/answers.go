@@ -166,8 +166,8 @@ func (a *answer) knownAt(stay int) (_ *trip.Facts, asked bool, _ error) {
 	return &known, true, nil
 }
 
-// hasAll wants every stop of a stay to be known, by its name. A bed of one's own is in no pack; of timetables and models
-// those of another version of them may have been others: where the plan shows that it is of one.
+// hasAll wants every stop of a stay to be known, by its name. A bed of one's own is in no pack, and where the plan has rides of another version of the
+// timetable or the models, this program does not know all of theirs.
 func (a *answer) hasAll(stay int, known *trip.Facts) error {
 	for _, d := range a.days(stay) {
 		for _, s := range d.Stops {
@@ -196,26 +196,26 @@ func (a *answer) hasAll(stay int, known *trip.Facts) error {
 
 // ours tells whether the plan has a ride of the timetable or the models of this program, and none of another version.
 func (a *answer) ours() bool {
-	made, _ := a.rides()
-	return made && !a.older()
+	made, older := a.madeWith()
+	return made && !older
 }
 
 // older tells whether the plan has a ride of another version of the timetable or the models.
 func (a *answer) older() bool {
-	_, other := a.rides()
-	return other
+	_, older := a.madeWith()
+	return older
 }
 
-// rides tells whether the plan has rides of the timetable or the models at all, and of another version of them than this program's.
-func (a *answer) rides() (made, other bool) {
+// madeWith tells whether the plan has rides of the timetable or the models at all, and of another version of them than this program's.
+func (a *answer) madeWith() (made, older bool) {
 	for _, f := range a.it.Facts.Places() {
 		for n := range f.Flights {
 			o := &f.Flights[n]
 			made = made || ofTimetable(o) || o.Estimated
-			other = other || ofTimetable(o) && otherTimetable(a.packs, o) || otherModel(o)
+			older = older || ofTimetable(o) && otherTimetable(a.packs, o) || otherModel(o)
 		}
 	}
-	return made, other
+	return made, older
 }
 
 // goes gives what goes on the way that a stay is reached by, or left by, on a date: flights of the pack, trains and coaches of the timetable, and what

@@ -29,8 +29,10 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		return digest, err == nil
 	}
 	rules := verify.Check(it, resolve, func(n int, f trip.Facts) error {
-		if _, err := calendar.LoadZone(f.City.TZ); err != nil {
-			return fmt.Errorf("%q is the time zone of no place", f.City.TZ)
+		for _, at := range it.Facts.Places() { // another plan may go to any of them
+			if _, err := calendar.LoadZone(at.City.TZ); err != nil {
+				return fmt.Errorf("%q is the time zone of no place", at.City.TZ)
+			}
 		}
 		p := placeOf(&it, n, f)
 		if err := samePack(packs, p); err != nil {
@@ -44,11 +46,6 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		}
 		if err := sameOrigin(packs, &it); err != nil {
 			return err
-		}
-		for _, at := range it.Facts.Places() {
-			if _, err := calendar.LoadZone(at.City.TZ); err != nil {
-				return fmt.Errorf("%q is the time zone of no place", at.City.TZ)
-			}
 		}
 		return sameAnswers(packs, &it)
 	})
@@ -68,8 +65,8 @@ func sameOrigin(packs *atlas.Atlas, it *trip.Itinerary) error {
 	if !it.Intent.IsJourney() || it.Intent.Origin == "" {
 		return nil
 	}
-	home := append(townNamed(packs, it.Intent.Origin).Airports, strings.ToUpper(it.Intent.Origin))
-	if len(home) == 1 && !airportCode(home[0]) {
+	home := townNamed(packs, it.Intent.Origin).Airports
+	if len(home) == 0 {
 		return nil
 	}
 	var wrong error
@@ -88,11 +85,6 @@ func sameOrigin(packs *atlas.Atlas, it *trip.Itinerary) error {
 		}
 	})
 	return wrong
-}
-
-// airportCode tells whether a word is written like the code of an airport.
-func airportCode(s string) bool {
-	return len(s) == 3 && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
 // otherPack says, as advice, where facts are of a pack that this program does not have: they could not be compared with it. Of a journey it

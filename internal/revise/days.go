@@ -75,6 +75,13 @@ func (e *editing) swap(s trip.SwapDays, path string) error {
 		}
 	}
 	e.swapped = append(e.swapped, swapped)
+	e.swapWishes(s, at)
+	return nil
+}
+
+// swapWishes lets what is wished of two days of a stay change places; what is said of another stay on the same date stays.
+func (e *editing) swapWishes(s trip.SwapDays, at int) {
+	ofOther := func(stay *int) bool { return stay != nil && (len(e.stays) == 0 || e.stays[at].wish != *stay) }
 	on := func(day int) int {
 		switch day {
 		case s.Day:
@@ -85,7 +92,7 @@ func (e *editing) swap(s trip.SwapDays, path string) error {
 		return day
 	}
 	e.in.Prefs.LockedSlots = kept(e.in.Prefs.LockedSlots, func(l trip.LockedSlot) (trip.LockedSlot, bool) {
-		if l.Stay == nil || len(e.stays) > 0 && e.stays[at].wish == *l.Stay { // on the date of travel there may be a pin of the other stay
+		if !ofOther(l.Stay) {
 			l.DayOffset = on(l.DayOffset)
 		}
 		return l, true
@@ -101,7 +108,7 @@ func (e *editing) swap(s trip.SwapDays, path string) error {
 		return x, true
 	})
 	e.in.Requirements = kept(e.in.Requirements, func(r trip.Requirement) (trip.Requirement, bool) {
-		if r.Stay != nil && (len(e.stays) == 0 || e.stays[at].wish != *r.Stay) {
+		if ofOther(r.Stay) {
 			return r, true
 		}
 		if r.Sights != nil && r.Sights.Day != nil {
@@ -114,7 +121,6 @@ func (e *editing) swap(s trip.SwapDays, path string) error {
 		}
 		return r, true
 	})
-	return nil
 }
 
 // travels tells whether one comes or goes on a day of the trip in the plan at hand, by a ride to or from a stay.

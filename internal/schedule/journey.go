@@ -95,20 +95,18 @@ func convenience(in *trip.Intent, p Pair, zone calendar.Zone, prefers map[string
 	v := score.Way(p.Out, p.Back, zone, days) + kidsPenalty(in, p, zone)
 	for _, f := range []*trip.FlightOption{p.Out, p.Back} {
 		if f != nil {
-			v += prefers[f.ID] - tooEarly(in, f, zone)
+			v += prefers[f.ID] - TooEarly(in, f, zone)
 		}
 	}
 	return v
 }
 
-const (
-	earliestUsual = calendar.Clock(9*60 + 30) // is when days begin that nobody said anything of, at the latest
-	hourTooEarly  = money.Cents(40_00)        // that one sets out by land before one wants to be out
-)
+// hourTooEarly is what an hour counts for that one sets out by land before one wants to be out.
+const hourTooEarly = money.Cents(40_00)
 
-// tooEarly is what it costs who wants to be out late to leave early by land. Flights go when they go.
-func tooEarly(in *trip.Intent, f *trip.FlightOption, zone calendar.Zone) money.Cents {
-	if in.DayStart <= earliestUsual || f.Flies() || f.Own {
+// TooEarly is what it costs one person who wants to be out late to leave early by land, by the clocks of a zone. Flights go when they go.
+func TooEarly(in *trip.Intent, f *trip.FlightOption, zone calendar.Zone) money.Cents {
+	if !in.StartsLate() || f.Flies() || f.Own {
 		return 0
 	}
 	_, left := zone.Local(f.Departure)

@@ -37,7 +37,7 @@ type draft struct {
 	musts   map[string]bool    // sights and restaurants that a wish insists on
 	fame    map[string]int64   // of every sight, how much more it counts than its appeal says, in permille
 	nowhere []Unplaced         // musts that nothing known answers
-	walks   bool               // for now the travel of the problem is that of who rather walks
+	walks   bool               // while a draft on foot is made: the travel of the problem is that of who rather walks
 	shorter map[orderKey][]int // than orders of stops that were looked at; see shortest
 	blind   bool               // to the weather: what was chosen before it turned is for the rules to judge
 

@@ -467,6 +467,12 @@ func (in Intent) WithDefaults() (Intent, []string) {
 	return in, assumed
 }
 
+// StartsLate tells whether one wants to be out later than at the pace goes without saying.
+func (in *Intent) StartsLate() bool {
+	usual, _ := in.Pace.hours()
+	return in.DayStart > usual
+}
+
 // KidsHome is when a day with children ends at the latest (seed 000 §6.5).
 const KidsHome = calendar.Clock(20 * 60)
 

@@ -3,6 +3,7 @@ package trip_test
 import (
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -35,5 +36,23 @@ func TestWhatMayBeSpent(t *testing.T) {
 	}
 	if _, ok := (&trip.Intent{Budget: 1000}).Limit(trip.CostLodging); ok {
 		t.Error("beds have a limit that nobody said")
+	}
+}
+
+// Who says an hour later than the pace has starts late; who says nothing does not, at whatever pace.
+func TestWhoStartsLate(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		pace trip.Pace
+		at   string
+		want bool
+	}{{"", "09:00", false}, {"", "09:01", true}, {trip.PaceRelaxed, "10:00", false}, {trip.PaceRelaxed, "10:30", true}, {trip.PacePacked, "08:30", false}, {trip.PacePacked, "09:00", true}} {
+		in := trip.Intent{Pace: c.pace, DayStart: calendar.MustClock(c.at)}
+		if got := in.StartsLate(); got != c.want {
+			t.Errorf("at a pace of %q, out at %s is late: %v", c.pace, c.at, got)
+		}
+	}
+	if in := (trip.Intent{}); in.StartsLate() {
+		t.Error("who says nothing starts late")
 	}
 }

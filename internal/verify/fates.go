@@ -322,7 +322,7 @@ func (w *fates) hoursOfDays() {
 	usual, _ = usual.WithDefaults()
 	more := w.say("See less on those days, or give them more hours.")
 	says := w.say("out at %s at the earliest", w.in.DayStart)
-	if date, at, early := w.up(); early && w.in.DayStart > usual.DayStart {
+	if date, at, early := w.up(); early && w.in.StartsLate() {
 		w.gone(trip.Prefer, "day_start", says, w.say("On %s the ride leaves at %s.", w.locale.DayMonth(date), at), w.say("Ask for a later ride."))
 	} else if w.in.DayStart != usual.DayStart {
 		w.part(trip.Prefer, "day_start", says, nil, has("early"), more)

@@ -229,7 +229,7 @@ var (
 	// travelAlong are those of whom hardly anybody speaks who travels without them.
 	travelAlong = english.Words("wife husband partner girlfriend boyfriend spouse fiance fiancee hubby missus gf bf")
 	givesAway   = phrase.Says("are|is|have|has|were|was? giving|gave|given|give|gifted|treating|treated|paid|paying|sent|sending|bought us|me|them")
-	livesThere  = phrase.Says("who|that lives|live|studies|study|works|work|moved|is|are living|studying|working|there|in|here", "who|that lives|live|studies|works there|here", "lives|live there|here|in", "living|studying|working there|here|in")
+	livesThere  = phrase.Says("who|that lives|live|studies|study|works|work|moved|is|are there|here", "who|that is|are living|studying|working there|here", "lives|live|living|studies|studying|works|working there|here")
 	gifts       = english.Words("present gift voucher money treat birthday card")
 )
 
@@ -367,6 +367,9 @@ func (p Said) Settle(s *phrase.Sentence, lang wording.Language) (trip.Party, boo
 	}
 	if p.honeymoon && p.total+p.adults+p.companions == 0 {
 		assumed = append(assumed, lang.Say("A honeymoon is for two."))
+	}
+	if named := out.Adults + out.Children; p.total > 0 && p.listed > 0 && named > p.total {
+		assumed = append(assumed, lang.Say("You said %d and named %d people: planned for all who are named.", p.total, named))
 	}
 	out.Rooms = p.rooms
 	if p.separate && out.Rooms == 0 {

@@ -68,13 +68,13 @@ func ReadReturning(s *phrase.Sentence) (back bool) {
 			if neverSeen[s.WordAt(m.From-1)] {
 				continue
 			}
-			back = back || !first(s, m) || clause.NoOf(s, m.From) < m.From
+			back = back || !isFirst(s, m) || clause.NoOf(s, m.From) < m.From
 			s.Use(m, phrase.AsWish)
 		}
 	}
 	for _, p := range forClassics {
 		for _, m := range p.All(s) {
-			if from := clause.NoOf(s, m.From); from < m.From {
+			if from := clause.NoOf(s, m.From); from < m.From && !s.AnyBetween(from, m.From, onlyWords) {
 				back, m.From = true, from
 			}
 			if s.WordAt(m.From-1) != "hit" { // that is a pace
@@ -85,8 +85,11 @@ func ReadReturning(s *phrase.Sentence) (back bool) {
 	return back
 }
 
-// first tells whether words begin with the ordinal of one: of a first visit the opposite of any other is true.
-func first(s *phrase.Sentence, m phrase.Match) bool {
+// onlyWords make a no one that asks for more beside: "not only the classics".
+var onlyWords = english.Words("only just solely merely")
+
+// isFirst tells whether words begin with the ordinal of one: of a first visit the opposite of any other is true.
+func isFirst(s *phrase.Sentence, m phrase.Match) bool {
 	return s.Tokens[m.From].Ord && s.Tokens[m.From].Milli == 1000
 }
 

@@ -11,7 +11,7 @@ import (
 
 // Rest are the days of rest that are wished for.
 type Rest struct {
-	middle   bool  // one, wherever nobody comes or goes
+	middle   bool  // one in the middle of the trip
 	weekdays []int // Monday is 1
 }
 
@@ -45,7 +45,10 @@ func ReadRest(s *phrase.Sentence) (r Rest) {
 	return r
 }
 
-// Days gives the days of rest of a trip on its dates; none of one that is too short for any.
+// Wished tells whether any is.
+func (r Rest) Wished() bool { return r.middle || len(r.weekdays) > 0 }
+
+// Days gives the days of rest of a trip on its dates; none of one that is too short for any, or does not have the weekday.
 func (r Rest) Days(w trip.DateWindow) (out []trip.DayWish) {
 	if !w.Start.Valid() || w.Days() < 3 {
 		return nil

@@ -13,6 +13,7 @@ import (
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/route"
+	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
@@ -319,24 +320,19 @@ func earliest(s *Stay) (first time.Time) {
 	return first
 }
 
-// earliestUsual is when days begin that nobody said anything of, at the latest.
-const earliestUsual = calendar.Clock(9*60 + 30)
-
 // trouble is what a ride between stays costs the party in money, hours, and hours of the day that are lost to it.
 func (p *Planner) trouble(o *trip.FlightOption, from, to *Stay) money.Cents {
 	in := &p.In.Wishes
 	people := money.Cents(in.Party.People())
 	hours := o.DurationSeconds / 3600
-	_, left := calendar.MustZone(from.City.TZ).Local(o.Departure)
+	leaves := calendar.MustZone(from.City.TZ)
+	_, left := leaves.Local(o.Departure)
 	date, landed := calendar.MustZone(to.City.TZ).Local(o.Arrival)
 	switch up := left - calendar.Clock(o.Check()+wayInto); { // when one sets out from the bed
 	case up < 6*60:
 		hours += 5
 	case up < 7*60:
 		hours += 3
-	}
-	if early := in.DayStart - left + calendar.Clock(o.Check()+wayInto); in.DayStart > earliestUsual && early > 0 {
-		hours += 1 + 2*int(early)/60 // who wants to be out late does so on a day of travel, too
 	}
 	if landed > trip.LateArrival {
 		hours += 3
@@ -347,7 +343,7 @@ func (p *Planner) trouble(o *trip.FlightOption, from, to *Stay) money.Cents {
 	if o.Overnight || date != leavesOn(o, from.City.TZ) && in.Prefs.AvoidOvernight {
 		hours += 4
 	}
-	return in.RideCost(o, trip.RoleDepart) + hourOnTheWay*money.Cents(hours)*people
+	return in.RideCost(o, trip.RoleDepart) + (hourOnTheWay*money.Cents(hours)+schedule.TooEarly(in, o, leaves))*people
 }
 
 // Rides asks the world for rides. The same is asked once: several choices of order and nights are laid on the same dates.

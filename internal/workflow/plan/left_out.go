@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/pick"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -21,13 +22,13 @@ func leftOutAssumed(assumed []string, in *trip.Intent, p *trip.Plan, offered *tr
 	if in.Prefs.Returning || in.DateWindow.Days() < schedule.FirstVisitDays {
 		return assumed
 	}
-	costs := p.Costs()
+	stands, costs := revise.SkeletonOf(p), p.Costs()
 	open := in.Spendable() - costs.Total
 	var out []string
 	for _, a := range schedule.Famous(offered) {
 		ticket := a.Tickets(in)
 		switch {
-		case planned(p, a.ID):
+		case stands.RefOf(a.ID) != "":
 		case !slices.ContainsFunc(p.Days, func(d trip.Day) bool { return len(a.Hours().On(d.Date)) > 0 }):
 			out = append(out, lang.Say("%s (closed on these days)", a.Name))
 		case ticket > open:
@@ -40,11 +41,4 @@ func leftOutAssumed(assumed []string, in *trip.Intent, p *trip.Plan, offered *tr
 		return assumed
 	}
 	return append(assumed, lang.Say(leftOut, lang.List(out)))
-}
-
-// planned tells whether a place is in a plan.
-func planned(p *trip.Plan, id string) bool {
-	return slices.ContainsFunc(p.Days, func(d trip.Day) bool {
-		return slices.ContainsFunc(d.Slots, func(s trip.Slot) bool { return len(s.Choices) > 0 && s.Selected().OptionRef == id })
-	})
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 )
@@ -31,7 +32,8 @@ func TestWhatAFirstVisitGoesWithoutIsSaid(t *testing.T) {
 	} {
 		in, p, f := triptest.Paris()
 		in.Budget = 1_000_000_00
-		f.Attractions = slices.DeleteFunc(f.Attractions, func(a trip.Attraction) bool { return !planned(&p, a.ID) })
+		stands := revise.SkeletonOf(&p)
+		f.Attractions = slices.DeleteFunc(f.Attractions, func(a trip.Attraction) bool { return stands.RefOf(a.ID) == "" })
 		missing := triptest.Sight("missing", "Sight of sights", 48.86, 2.33)
 		missing.Appeal, missing.Stay = 99, 180
 		price := f.Attractions[0].Price
