@@ -104,6 +104,9 @@ func TestEditsWithoutWords(t *testing.T) {
 	wants(t, d.want(2, "edit", parent, "-q", "--now", spring, "--longer=-2").err, "tripwright: That is 3 days", "4 to 7 days")
 	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "--answer", "1", "--keep", "close").out, "CHANGED")
 	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "$100 more", "--max-changes", "0").out, "CHANGED", "the trip stands as it was")
+	wants(t, d.want(0, "edit", parent, "-q", "--now", spring, "--swap", "2,3").out, "CHANGED")
+	rests := d.want(0, "plan", "-q", "--now", spring, "6 days in Paris from 3 June, two adults from London, $4,000, one rest day in the middle").out
+	wants(t, rests, "Day 4 · Friday 6 June", "Time at leisure in Paris")
 	for _, bad := range []struct {
 		args []string
 		says string
@@ -112,6 +115,8 @@ func TestEditsWithoutWords(t *testing.T) {
 		{[]string{parent, "--answer", "99"}, "alternative: must be one of"},
 		{[]string{parent, "--keep", "all"}, "--keep"},
 		{[]string{"none", "cheaper"}, "there is no such run"},
+		{[]string{parent, "--swap", "1,3"}, "Day 1 is a day of travel"},
+		{[]string{parent, "swap", "day", "2", "and", "day", "5"}, "Day 5 is a day of travel"},
 		{[]string{parent, "cheaper", "--server", "http://127.0.0.1:1"}, "a server edits at its own time"},
 		{[]string{parent, "teach me to surf"}, "tripwright: I did not understand"},
 		{[]string{parent, "cheaper", "--now", "2026-01-01T00:00:00Z"}, "date_window.start: lies in the past"},
