@@ -36,7 +36,11 @@ func (p *Planner) choiceAtHand(ctx context.Context, wished []Stay) (_ route.Chos
 	if c.OnWay, err = p.nightsOnTheWay(ctx, stays); err != nil {
 		return route.Chosen{}, false, err
 	}
-	chosen, _, ok := bestOf(p.withBooked(ctx, c, stays), p.pins(stays))
+	ways, err := p.withBooked(ctx, c, stays)
+	if err != nil {
+		return route.Chosen{}, false, err
+	}
+	chosen, _, ok := bestOf(ways, p.pins(stays))
 	chosen.Order = order
 	return chosen, ok, nil
 }

@@ -60,7 +60,10 @@ func TestOtherOrders(t *testing.T) {
 		{"dates of departure", wish(4, dated("Hamburg", 0, 9), at("Bremen")), nil},
 	} {
 		m := c.planned(t, x.in)
-		all := c.beside(m).Orders(t.Context(), &m)
+		all, err := c.beside(m).Orders(t.Context(), &m)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if got := told(all); !slices.Equal(got, x.want) {
 			t.Errorf("%s: %q, want %q", x.says, got, x.want)
 		}
@@ -148,7 +151,10 @@ func TestOtherModes(t *testing.T) {
 		{"of one stay there and home", wish(2, at("Hamburg")), []trip.TravelMode{trip.ByCoach}, []string{"by coach from Berlin to Hamburg", "by coach from Hamburg to Berlin"}},
 	} {
 		m := c.planned(t, x.in)
-		all := c.beside(m).Modes(t.Context(), &m, x.by...)
+		all, err := c.beside(m).Modes(t.Context(), &m, x.by...)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if got := told(all); !slices.Equal(got, x.want) {
 			t.Errorf("%s: %q, want %q", x.says, got, x.want)
 		}
@@ -276,8 +282,11 @@ func TestWhatIsTriedNearKeepsBedsAndTables(t *testing.T) {
 	m := c.planned(t, in)
 	a := c.beside(m)
 	a.Near = true
-	other := a.Orders(t.Context(), &m)[0]
-	got, err := a.Try(t.Context(), other.In)
+	others, err := a.Orders(t.Context(), &m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := a.Try(t.Context(), others[0].In)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,7 +304,7 @@ func TestWhatIsTriedNearKeepsBedsAndTables(t *testing.T) {
 	}
 	// On less money it is the tickets that are fewer.
 	for _, less := range []money.Cents{20_00, 50_00, 90_00} {
-		in := other.In
+		in := others[0].In
 		in.Budget = got.Plan.Costs().Total - less
 		a := c.beside(m)
 		a.Near = true
@@ -325,7 +334,7 @@ func TestWhatIsTriedNearKeepsBedsAndTables(t *testing.T) {
 		w.towns["Hamburg"].beds = x.beds(w.towns["Hamburg"].beds)
 		a := w.beside(m)
 		a.Near = true
-		got, err := a.Try(t.Context(), other.In)
+		got, err := a.Try(t.Context(), others[0].In)
 		if err != nil {
 			t.Errorf("%s: %v", x.says, err)
 			continue

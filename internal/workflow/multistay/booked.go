@@ -24,10 +24,13 @@ type bookedWay struct {
 const mostBooked = 64
 
 // withBooked gives the choice as what is booked between its stays bounds it: once for each of the times that a way is made whose ride that may be.
-func (p *Planner) withBooked(ctx context.Context, c route.Choice, wished []Stay) []route.Choice {
+func (p *Planner) withBooked(ctx context.Context, c route.Choice, wished []Stay) ([]route.Choice, error) {
 	sets := [][]bookedWay{nil}
 	for i := range p.In.Wishes.Transfers {
-		of := p.bookedWays(ctx, &p.In.Wishes.Transfers[i], wished)
+		of, err := p.bookedWays(ctx, &p.In.Wishes.Transfers[i], wished)
+		if err != nil {
+			return nil, err
+		}
 		if len(of) == 0 {
 			continue
 		}
@@ -46,13 +49,13 @@ func (p *Planner) withBooked(ctx context.Context, c route.Choice, wished []Stay)
 	for i, set := range sets {
 		out[i] = p.bounded(c, set)
 	}
-	return out
+	return out, nil
 }
 
 // bookedWays are the ways from one stay to another that a booking may be for: as the dates of the stays let it be, if they do.
-func (p *Planner) bookedWays(ctx context.Context, t *trip.TransferWish, wished []Stay) []bookedWay {
+func (p *Planner) bookedWays(ctx context.Context, t *trip.TransferWish, wished []Stay) ([]bookedWay, error) {
 	if t.Booked == nil {
-		return nil
+		return nil, nil
 	}
 	in := &p.In.Wishes
 	is := func(i int, name string) bool {
@@ -65,7 +68,10 @@ func (p *Planner) bookedWays(ctx context.Context, t *trip.TransferWish, wished [
 				continue
 			}
 			way := bookedWay{from: i, to: k}
-			way.leaves, way.lands = p.bookedDates(ctx, t, &wished[i], &wished[k])
+			var err error
+			if way.leaves, way.lands, err = p.bookedDates(ctx, t, &wished[i], &wished[k]); err != nil {
+				return nil, err
+			}
 			all = append(all, way)
 			if to, from := in.Stays[wished[i].Wish].To, in.Stays[wished[k].Wish].From; (!to.Valid() || to == way.leaves) && (!from.Valid() || from == way.lands) {
 				fit = append(fit, way)
@@ -73,21 +79,23 @@ func (p *Planner) bookedWays(ctx context.Context, t *trip.TransferWish, wished [
 		}
 	}
 	if len(fit) > 0 {
-		return fit
+		return fit, nil
 	}
-	return all
+	return all, nil
 }
 
 // bookedDates are those on which a ride that is booked leaves one stay and arrives at another: of a moment that nobody said as the ride is estimated.
-func (p *Planner) bookedDates(ctx context.Context, t *trip.TransferWish, from, to *Stay) (leaves, arrives calendar.Date) {
+func (p *Planner) bookedDates(ctx context.Context, t *trip.TransferWish, from, to *Stay) (leaves, arrives calendar.Date, err error) {
 	wish, b := p.In.Wishes.Between(from.City.Name, to.City.Name), t.Booked
-	way := WayOf(trip.TransferWish{Mode: wish.Mode, Booked: b}, p.PlaceOf(ctx, &from.City), p.PlaceOf(ctx, &to.City))
-	way.InFrom, way.InTo = true, true
+	way, err := p.wayBetween(ctx, trip.TransferWish{Mode: wish.Mode, Booked: b}, from, to)
+	if err != nil {
+		return leaves, arrives, err
+	}
 	ride, err := route.Booked(way, b, bookedField(&p.In.Wishes, b))
 	if err != nil { // which is said when it is ridden
-		return cmp.Or(b.Depart.Date, b.Arrive.Date), cmp.Or(b.Arrive.Date, b.Depart.Date)
+		return cmp.Or(b.Depart.Date, b.Arrive.Date), cmp.Or(b.Arrive.Date, b.Depart.Date), nil
 	}
-	return leavesOn(&ride, from.City.TZ), lands(&ride, to.City.TZ)
+	return leavesOn(&ride, from.City.TZ), lands(&ride, to.City.TZ), nil
 }
 
 // bounded gives a choice in which stays end and begin by what is booked. Dates that are said of a stay count more.

@@ -35,6 +35,7 @@ type coast struct {
 	more    []trip.FlightOption // rides that go besides, by their ends and dates
 	only    bool                // no other rides than these go
 	down    error               // of rides
+	nowhere error               // of towns
 	noBeds  error
 	typical bool // the weather is that of other years
 	rides   []gather.RidesQuery
@@ -168,6 +169,9 @@ func (f feet) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.Trans
 }
 
 func (c *coast) PlaceNamed(_ context.Context, name string) (route.Place, error) {
+	if c.nowhere != nil {
+		return route.Place{}, c.nowhere
+	}
 	if t := c.towns[name]; t != nil {
 		return t.place, nil
 	}

@@ -2,6 +2,7 @@ package multistay_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -133,6 +134,32 @@ func TestAJourneyIsMadeAnewForItsBudget(t *testing.T) {
 	}
 }
 
+// What the world cannot be asked is not what nobody knows: a journey does not lose the airports of its towns because a register was down.
+func TestATownThatCannotBeAskedForIsNoUnknownTown(t *testing.T) {
+	t.Parallel()
+	down := fault.New(fault.Unavailable, "the register of towns is down")
+	open := wish(4, at("Hamburg"), at("Bremen"))
+	open.Order = trip.OrderFree
+	booked := ways(wish(4, nights("Hamburg", 2), at("Bremen")), trip.TransferWish{From: "Hamburg", To: "Bremen", Booked: &trip.Booking{Depart: moment(9, "10:00")}})
+	for says, in := range map[string]trip.Intent{"given": wish(4, nights("Hamburg", 2), nights("Bremen", 2)), "open": open, "booked": booked, "one place": wish(3, at("Hamburg"))} {
+		w := newCoast()
+		p := w.planner(t, in)
+		w.nowhere = down
+		if _, _, err := p.Lay(t.Context()); !errors.Is(err, down) {
+			t.Errorf("%s: %v", says, err)
+		}
+	}
+	w := newCoast()
+	m := w.planned(t, wish(4, nights("Hamburg", 2), nights("Bremen", 2)))
+	w.nowhere = down
+	if all, err := w.beside(m).Others(t.Context(), &m); !errors.Is(err, down) {
+		t.Errorf("other journeys: %v, %v", all, err)
+	}
+	if all, err := w.beside(m).Modes(t.Context(), &m, trip.ByCoach); !errors.Is(err, down) {
+		t.Errorf("other modes: %v, %v", all, err)
+	}
+}
+
 // A journey begins where it is said, or on the clocks of the stay that one travels to.
 func TestWhereAJourneyBegins(t *testing.T) {
 	t.Parallel()
@@ -147,16 +174,16 @@ func TestWhereAJourneyBegins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := p.EndNamed(t.Context(), stays, -1, 1); got.Name != c.first || got.TZ != "Europe/Berlin" {
+		if got, err := p.EndNamed(t.Context(), stays, -1, 1); err != nil || got.Name != c.first || got.TZ != "Europe/Berlin" {
 			t.Errorf("%s: %+v", says, got)
 		}
-		if got := p.EndNamed(t.Context(), stays, 1, 0); got.Name != "Bremen" || got.Country != "DE" || got.At != w.towns["Bremen"].city.Center {
+		if got, err := p.EndNamed(t.Context(), stays, 1, 0); err != nil || got.Name != "Bremen" || got.Country != "DE" || got.At != w.towns["Bremen"].city.Center {
 			t.Errorf("%s: %+v", says, got)
 		}
 	}
 	unknown := w.towns["Bremen"].city
 	unknown.ID, unknown.Name = "atlantis", "Atlantis"
-	if got := w.planner(t, in).PlaceOf(t.Context(), &unknown); got.Name != "Atlantis" || got.TZ != "Europe/Berlin" || got.At != unknown.Center {
+	if got, err := w.planner(t, in).PlaceOf(t.Context(), &unknown); err != nil || got.Name != "Atlantis" || got.TZ != "Europe/Berlin" || got.At != unknown.Center {
 		t.Errorf("a town that only the packs know: %+v", got)
 	}
 	home := at("Hamburg")

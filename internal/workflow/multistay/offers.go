@@ -67,18 +67,25 @@ func (p *Planner) RidesAround(ctx context.Context, cities []trip.City, i int, w 
 
 // ridesTo gives the rides to a stay and those away from it.
 func (p *Planner) ridesTo(ctx context.Context, cities []trip.City, i int, w trip.DateWindow) (there, away []trip.FlightOption, err error) {
-	here := p.PlaceOf(ctx, &cities[i])
-	from, inFrom := p.start(&cities[i]), false
-	if i > 0 {
-		from, inFrom = p.PlaceOf(ctx, &cities[i-1]), true
+	here, err := p.PlaceOf(ctx, &cities[i])
+	if err != nil {
+		return nil, nil, err
+	}
+	from, inFrom := p.start(&cities[i]), i > 0
+	if inFrom {
+		if from, err = p.PlaceOf(ctx, &cities[i-1]); err != nil {
+			return nil, nil, err
+		}
 	}
 	if there, err = p.allRides(ctx, route.Way{From: from, To: here, InFrom: inFrom, InTo: true}, w, calendar.Date{}, w.Start); err != nil {
 		return nil, nil, err
 	}
 	there = pick.Only(there, func(o *trip.FlightOption) bool { return lands(o, cities[i].TZ) == w.Start })
-	to, inTo := p.start(&cities[i]), false
-	if i+1 < len(cities) {
-		to, inTo = p.PlaceOf(ctx, &cities[i+1]), true
+	to, inTo := p.start(&cities[i]), i+1 < len(cities)
+	if inTo {
+		if to, err = p.PlaceOf(ctx, &cities[i+1]); err != nil {
+			return nil, nil, err
+		}
 	}
 	w.Start = w.End
 	if away, err = p.allRides(ctx, route.Way{From: here, To: to, InFrom: true, InTo: inTo}, w, w.End, calendar.Date{}); err != nil {

@@ -58,8 +58,11 @@ func (p *Planner) chooseOf(ctx context.Context, wished []Stay) (route.Chosen, er
 		days.Go(func() error { return p.worthOfDays(ctx, wished, c.Stays) })
 	}
 	// The world is asked while that is searched.
-	c.Rides = p.ridesBetween(ctx, wished)
-	onWay, err := p.nightsOnTheWay(ctx, wished)
+	var onWay [][]int
+	var err error
+	if c.Rides, err = p.ridesBetween(ctx, wished); err == nil {
+		onWay, err = p.nightsOnTheWay(ctx, wished)
+	}
 	var l *laying
 	if err == nil && refined {
 		l, err = p.layingOf(ctx, wished)
@@ -71,7 +74,10 @@ func (p *Planner) chooseOf(ctx context.Context, wished []Stay) (route.Chosen, er
 		return route.Chosen{}, err
 	}
 	c.OnWay = onWay
-	ways := p.withBooked(ctx, c, wished)
+	ways, err := p.withBooked(ctx, c, wished)
+	if err != nil {
+		return route.Chosen{}, err
+	}
 	chosen, within, ok := bestOf(ways, p.pins(wished))
 	if !ok { // what cannot be where it is pinned is said when the plan is judged
 		chosen, within, ok = bestOf(ways, nil)
@@ -125,11 +131,15 @@ func given(c route.Choice) route.Chosen {
 }
 
 // ridesBetween says what the ways between the places, the origin last, take of the worth of a journey.
-func (p *Planner) ridesBetween(ctx context.Context, wished []Stay) [][]int64 {
+func (p *Planner) ridesBetween(ctx context.Context, wished []Stay) ([][]int64, error) {
 	n, in := len(wished), &p.In.Wishes
 	places := make([]*route.Place, n+1)
 	for i := range wished {
-		places[i] = new(p.PlaceOf(ctx, &wished[i].City))
+		at, err := p.PlaceOf(ctx, &wished[i].City)
+		if err != nil {
+			return nil, err
+		}
+		places[i] = &at
 	}
 	places[n] = p.In.Origin
 	costs := make([][]int64, n+1)
@@ -144,7 +154,7 @@ func (p *Planner) ridesBetween(ctx context.Context, wished []Stay) [][]int64 {
 			}
 		}
 	}
-	return costs
+	return costs, nil
 }
 
 // nightsOnTheWay says of every way from one stay to another whether one arrives on the next day: by the ride that would be taken on the first date of the
@@ -176,8 +186,10 @@ func (p *Planner) NightsOnTheWay(ctx context.Context, from, to *Stay) (int, erro
 	if wish.Mode == trip.ByNone || wish.Booked != nil && p.In.Wishes.TimesMade(from.City.Name, to.City.Name) < 2 || from.City.ID == to.City.ID {
 		return 0, nil
 	}
-	way := WayOf(wish, p.PlaceOf(ctx, &from.City), p.PlaceOf(ctx, &to.City))
-	way.InFrom, way.InTo = true, true
+	way, err := p.wayBetween(ctx, wish, from, to)
+	if err != nil {
+		return 0, err
+	}
 	on := p.In.Wishes.DateWindow.Start
 	found, err := p.Rides(ctx, p.Asks(way, on, from.Rate.Rate))
 	found = pick.Only(found, func(o *trip.FlightOption) bool { return leavesOn(o, from.City.TZ) == on })

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/journey"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -37,19 +38,32 @@ type Otherwise struct {
 const (
 	mostOrders = 2
 	mostNights = 3
-	MostModes  = 3
+	mostModes  = 3
 )
+
+// Others are the journeys that are tried beside one: other orders, nights spent elsewhere, a way by train instead of by plane or the reverse.
+func (x *Attempts) Others(ctx context.Context, m *Tried) ([]Otherwise, error) {
+	orders, err := x.Orders(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	modes, err := x.Modes(ctx, m, trip.ByTrain, trip.ByFlight)
+	return slices.Concat(orders, x.Nights(m), pick.First(modes, mostModes)), err
+}
 
 // Orders are other orders of the stays, those with the shortest ways first. What is booked holds the order, and so does a way between two stays
 // that is named.
-func (x *Attempts) Orders(ctx context.Context, m *Tried) []Otherwise {
+func (x *Attempts) Orders(ctx context.Context, m *Tried) ([]Otherwise, error) {
 	n := len(m.Stays)
 	if n < 2 || heldOrder(&m.In) {
-		return nil
+		return nil, nil
 	}
 	lang, now := m.In.Locale(), journey.ShapeOf(&m.Plan)
 	p := x.ways(m)
-	rides := p.ridesBetween(ctx, m.Stays)
+	rides, err := p.ridesBetween(ctx, m.Stays)
+	if err != nil {
+		return nil, err
+	}
 	var all [][]int
 	route.Orders(n, func(order []int) {
 		if !slices.IsSorted(order) {
@@ -79,7 +93,7 @@ func (x *Attempts) Orders(ctx context.Context, m *Tried) []Otherwise {
 			break
 		}
 	}
-	return out
+	return out, nil
 }
 
 // heldOrder tells whether something that is said of the ways holds the order of the stays.
@@ -123,7 +137,7 @@ func (x *Attempts) Nights(m *Tried) []Otherwise {
 
 // Modes are journeys of which one way is made by train instead of by plane, or the reverse; only where nothing is said of how one travels that way. By which
 // modes is said; of those the models of route must know the way.
-func (x *Attempts) Modes(ctx context.Context, m *Tried, by ...trip.TravelMode) []Otherwise {
+func (x *Attempts) Modes(ctx context.Context, m *Tried, by ...trip.TravelMode) ([]Otherwise, error) {
 	shape := journey.ShapeOf(&m.Plan)
 	p := x.ways(m)
 	var out []Otherwise
@@ -132,7 +146,14 @@ func (x *Attempts) Modes(ctx context.Context, m *Tried, by ...trip.TravelMode) [
 		if asked := m.In.Between(from, to); r.Ride == nil || asked.Mode != "" || asked.Booked != nil {
 			continue
 		}
-		a, b := p.endOf(ctx, m, r.From, r.To), p.endOf(ctx, m, r.To, r.From)
+		a, err := p.EndNamed(ctx, m.Stays, r.From, r.To)
+		if err != nil {
+			return nil, err
+		}
+		b, err := p.EndNamed(ctx, m.Stays, r.To, r.From)
+		if err != nil {
+			return nil, err
+		}
 		for _, mode := range by {
 			if _, ok := route.Estimate(mode, a, b); !ok || mode == r.Ride.By() {
 				continue
@@ -144,7 +165,7 @@ func (x *Attempts) Modes(ctx context.Context, m *Tried, by ...trip.TravelMode) [
 			}
 		}
 	}
-	return out
+	return out, nil
 }
 
 // asItIs are the wishes of a journey with its order and nights said.
@@ -161,12 +182,4 @@ func (x *Attempts) end(m *Tried, stay int) string {
 		return ""
 	}
 	return m.In.Stays[m.Stays[stay].Wish].Place
-}
-
-// endOf is the place at one end of a way; at the other is a stay.
-func (p *Planner) endOf(ctx context.Context, m *Tried, stay, other int) route.Place {
-	if stay < 0 {
-		return p.start(&m.Stays[other].City)
-	}
-	return p.PlaceOf(ctx, &m.Stays[stay].City)
 }

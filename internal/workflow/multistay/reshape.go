@@ -34,7 +34,11 @@ func (x *Attempts) CheaperRides(ctx context.Context) (*Tried, []trip.Move, error
 	next, moves := now, []trip.Move(nil)
 	for range repair.MaxMoves {
 		x = x.beside(next)
-		r, err := x.bestOf(ctx, slices.Concat(x.rides(ctx, next), x.Modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight)))
+		all, err := x.otherRides(ctx, next)
+		if err != nil {
+			return now, nil, err
+		}
+		r, err := x.bestOf(ctx, all)
 		if err != nil || r == nil {
 			return now, nil, err
 		}
@@ -53,9 +57,17 @@ func (x *Attempts) Reshape(ctx context.Context) (*Tried, []trip.Move, error) {
 	next, moves := now, []trip.Move(nil)
 	for len(moves) < repair.MaxMoves && repair.Ails(next.Found) {
 		x = x.beside(next)
-		all := slices.Concat(x.rides(ctx, next), x.Modes(ctx, next, trip.ByTrain, trip.ByCoach, trip.ByFlight), x.Nights(next))
+		all, err := x.otherRides(ctx, next)
+		if err != nil {
+			return now, nil, err
+		}
+		all = append(all, x.Nights(next)...)
 		if next.In.Order == trip.OrderFree {
-			all = append(all, x.Orders(ctx, next)...)
+			orders, err := x.Orders(ctx, next)
+			if err != nil {
+				return now, nil, err
+			}
+			all = append(all, orders...)
 		}
 		r, err := x.bestOf(ctx, all)
 		if err != nil {
@@ -228,4 +240,10 @@ func rideSaid(lang wording.Language, o *trip.FlightOption) string {
 	}
 	_, at := z.Local(o.Departure)
 	return lang.Say("%s at %s", kind, at)
+}
+
+// otherRides are journeys of which one way is made by another ride, of the same mode or of another.
+func (x *Attempts) otherRides(ctx context.Context, m *Tried) ([]Otherwise, error) {
+	modes, err := x.Modes(ctx, m, trip.ByTrain, trip.ByCoach, trip.ByFlight)
+	return slices.Concat(x.rides(ctx, m), modes), err
 }

@@ -24,9 +24,9 @@ func LivesThere(in *trip.Intent) bool {
 }
 
 // EndNamed is the place of a stay, or else where a journey begins and ends that has the given stay.
-func (p *Planner) EndNamed(ctx context.Context, stays []Stay, i, other int) route.Place {
+func (p *Planner) EndNamed(ctx context.Context, stays []Stay, i, other int) (route.Place, error) {
 	if i < 0 {
-		return p.start(&stays[other].City)
+		return p.start(&stays[other].City), nil
 	}
 	return p.PlaceOf(ctx, &stays[i].City)
 }
@@ -41,21 +41,36 @@ func (p *Planner) liked(a, b *trip.FlightOption, from, to *Stay) int {
 	return cmp.Or(cmp.Compare(p.trouble(a, from, to), p.trouble(b, from, to)), cmp.Compare(a.ID, b.ID))
 }
 
-// PlaceOf is a city as a place between which one travels.
-func (p *Planner) PlaceOf(ctx context.Context, c *trip.City) route.Place {
+// wayBetween is the way from one stay to another as it is wished.
+func (p *Planner) wayBetween(ctx context.Context, wish trip.TransferWish, from, to *Stay) (route.Way, error) {
+	a, err := p.PlaceOf(ctx, &from.City)
+	if err != nil {
+		return route.Way{}, err
+	}
+	b, err := p.PlaceOf(ctx, &to.City)
+	way := WayOf(wish, a, b)
+	way.InFrom, way.InTo = true, true
+	return way, err
+}
+
+// PlaceOf is a city as a place between which one travels: of a city that only this world knows, with no more than the city tells. It fails where the world
+// could not be asked.
+func (p *Planner) PlaceOf(ctx context.Context, c *trip.City) (route.Place, error) {
 	if known, ok := p.placed[c.ID]; ok {
-		return known
+		return known, nil
 	}
 	place, err := p.World.PlaceNamed(ctx, c.Name)
-	if err != nil { // a city that only this world knows
+	if fault.Is(err, fault.NotFound) {
 		place = route.Place{Name: c.Name}
+	} else if err != nil {
+		return route.Place{}, err
 	}
 	place.TZ, place.At = c.TZ, c.Center
 	if p.placed == nil {
 		p.placed = map[string]route.Place{}
 	}
 	p.placed[c.ID] = place
-	return place
+	return place, nil
 }
 
 // start is where a journey begins and ends. Where nobody said it, it has the clocks of the stay that one travels to or from.
@@ -122,7 +137,11 @@ func (p *Planner) rideThere(ctx context.Context, s *Stay, on bool) error {
 	if p.arranged(wish, &s.City) {
 		return nil
 	}
-	way := WayOf(wish, p.start(&s.City), p.PlaceOf(ctx, &s.City))
+	here, err := p.PlaceOf(ctx, &s.City)
+	if err != nil {
+		return err
+	}
+	way := WayOf(wish, p.start(&s.City), here)
 	way.InTo, way.ByDay = true, s.byDay()
 	var found []trip.FlightOption
 	if wish.Booked != nil {
@@ -210,7 +229,11 @@ func (p *Planner) rideHome(ctx context.Context, s *Stay) error {
 	if p.arranged(wish, &s.City) {
 		return nil
 	}
-	way := WayOf(wish, p.PlaceOf(ctx, &s.City), p.start(&s.City))
+	here, err := p.PlaceOf(ctx, &s.City)
+	if err != nil {
+		return err
+	}
+	way := WayOf(wish, here, p.start(&s.City))
 	way.InFrom, way.ByDay = true, s.byDay()
 	q := p.Asks(way, s.Window.End, s.Rate.Rate)
 	q.Wish = gather.TransportWish(&p.In.Wishes, true)
@@ -290,8 +313,10 @@ func (p *Planner) rideOn(ctx context.Context, from, to *Stay, on bool) error {
 // late.
 func (p *Planner) onward(ctx context.Context, from, to *Stay, date calendar.Date, on bool) ([]trip.FlightOption, error) {
 	wish := p.In.Wishes.BetweenOn(from.City.Name, to.City.Name, date, calendar.Date{})
-	way := WayOf(wish, p.PlaceOf(ctx, &from.City), p.PlaceOf(ctx, &to.City))
-	way.InFrom, way.InTo = true, true
+	way, err := p.wayBetween(ctx, wish, from, to)
+	if err != nil {
+		return nil, err
+	}
 	found, err := p.leaving(ctx, p.Asks(way, date, from.Rate.Rate), wish.Booked)
 	if err != nil {
 		return nil, err

@@ -70,7 +70,11 @@ func (w *journeyWriter) answers(ctx context.Context, now *multistay.Tried, it *t
 	x.Near = true
 	all := []trip.Measures{measures}
 	var made []*beside
-	for _, o := range slices.Concat(x.Orders(ctx, now), x.Nights(now), pick.First(x.Modes(ctx, now, trip.ByTrain, trip.ByFlight), multistay.MostModes)) {
+	others, err := x.Others(ctx, now)
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range others {
 		m, err := x.Try(ctx, o.In)
 		if err := ctx.Err(); err != nil {
 			return nil, err

@@ -91,9 +91,14 @@ func (l *listener) goes(ctx context.Context, req *Request) func(trip.TravelMode,
 			place *route.Place
 			in    *bool
 		}{{from, &way.From, &way.InFrom}, {to, &way.To, &way.InTo}} {
-			if city, err := l.world.City(ctx, end.name); err == nil {
-				*end.place, *end.in = p.PlaceOf(ctx, &city), true
-			} else if *end.place, err = l.world.PlaceNamed(ctx, end.name); err != nil {
+			var err error
+			if city, unknown := l.world.City(ctx, end.name); unknown == nil {
+				*end.in = true
+				*end.place, err = p.PlaceOf(ctx, &city)
+			} else {
+				*end.place, err = l.world.PlaceNamed(ctx, end.name)
+			}
+			if err != nil {
 				return true
 			}
 		}

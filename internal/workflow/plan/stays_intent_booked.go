@@ -35,7 +35,15 @@ func (l *listener) booked(ctx context.Context, in *trip.Intent, stays []multista
 			return nil, err
 		}
 		assumed = append(assumed, says...)
-		way := multistay.WayOf(*t, p.EndNamed(ctx, stays, from, end), p.EndNamed(ctx, stays, to, end))
+		leaves, err := p.EndNamed(ctx, stays, from, end)
+		if err != nil {
+			return nil, err
+		}
+		arrives, err := p.EndNamed(ctx, stays, to, end)
+		if err != nil {
+			return nil, err
+		}
+		way := multistay.WayOf(*t, leaves, arrives)
 		if _, err := route.Booked(way, t.Booked, path); err != nil {
 			return nil, err
 		}
