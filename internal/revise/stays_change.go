@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
@@ -251,7 +252,33 @@ func (e *editing) stayChanges(list []trip.ChangeStay) error {
 	if err := e.settleEnd(list, was, path); err != nil {
 		return err
 	}
-	return cmp.Or(e.bookingsStand(path), Renamed(Renamed(e.in.Validate(), "stays", path), "date_window", path))
+	return cmp.Or(e.bookingsStand(path), e.ofChange(e.in.Validate(), list, path))
+}
+
+// ofChange gives an error about the stays or the dates of the journey the name of the change that it comes from: that of the stay it is about, else the last.
+func (e *editing) ofChange(err error, list []trip.ChangeStay, last string) error {
+	f, ok := err.(*fault.Error)
+	if !ok {
+		return err
+	}
+	if strings.HasPrefix(f.Field, "date_window") {
+		return fault.About(last, f)
+	}
+	for i := range e.in.Stays {
+		of, ok := strings.CutPrefix(f.Field, fmt.Sprintf("stays[%d]", i))
+		if !ok {
+			continue
+		}
+		for k, c := range list {
+			if trip.Fold(c.Place) == trip.Fold(e.in.Stays[i].Place) {
+				return fault.About(fmt.Sprintf("stays[%d]%s", k, of), f)
+			}
+		}
+	}
+	if strings.HasPrefix(f.Field, "stays") {
+		return fault.About(last, f)
+	}
+	return err
 }
 
 // settleEnd holds a journey whose way home is booked to its end, where changes of the stays moved that, and says what the journey is now. The

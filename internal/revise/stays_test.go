@@ -103,6 +103,8 @@ func TestStaysAreChanged(t *testing.T) {
 		{"days change places", trip.Edit{trip.SwapDays{Day: 4, With: 5}}, "Paris ?, Munich ?, Vienna ?, pin 5 of 1, meal 4 of 1, rest 7, until 06-16"},
 		{"days of two places", trip.Edit{trip.SwapDays{Day: 2, With: 4}}, "swap_days[0]"},
 		{"no night is left", trip.Edit{stay(trip.StayNights, "Paris", -3)}, "stays[0].nights"},
+		{"too long, by the second change", trip.Edit{trip.ChangeStay{Op: trip.StayNights, Place: "Munich", By: -1}, trip.ChangeStay{Op: trip.StayNights, Place: "Vienna", By: 18}}, "stays[1]"},
+		{"beside itself, by the first change", trip.Edit{trip.ChangeStay{Op: trip.StayAdd, Place: "Paris", At: new(1), Nights: new(1)}, trip.ChangeStay{Op: trip.StayNights, Place: "Vienna", By: 1}}, "stays[0].place"},
 		{"a place it does not go to, beside another change", trip.Edit{stay(trip.StayNights, "Munich", -2), trip.ShiftDates(0), trip.ChangeStay{Op: trip.StayNights, Place: "Rome", By: 1}}, "stays[1].place"},
 	} {
 		in, p := threeStays()

@@ -37,6 +37,12 @@ func TestJourneysAreValidUpToTheirBounds(t *testing.T) {
 
 		{"no place", stay(0, func(s *trip.StayWish) { s.Place = "" }), "stays[0].place"},
 		{"the same place twice", stay(1, func(s *trip.StayWish) { s.Place = "paris" }), "stays[1].place"},
+		{"twice of two, in any order", func(in *trip.Intent) {
+			in.Stays[1].Place, in.Transfers, in.Order = "paris", nil, trip.OrderFree
+		}, "stays[1].place"},
+		{"twice of three, in any order", func(in *trip.Intent) {
+			in.Stays, in.Transfers, in.Order = []trip.StayWish{{Place: "Paris"}, {Place: "Paris"}, {Place: "Munich"}}, nil, trip.OrderFree
+		}, ""},
 		{"negative nights", stay(0, func(s *trip.StayWish) { s.Nights = new(-1) }), "stays[0].nights"},
 		{"no nights", stay(0, func(s *trip.StayWish) { s.Nights = new(0) }), "stays[0].nights"},
 		{"so many nights", stay(1, func(s *trip.StayWish) { s.NightsMax = new(trip.MaxJourneyDays - 1) }), ""},

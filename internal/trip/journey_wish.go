@@ -263,6 +263,8 @@ func (in *Intent) validateStay(i int) error {
 		return fault.Field(path+".nights", "is not what lies between from and to")
 	case i > 0 && Fold(in.Stays[i-1].Place) == Fold(s.Place) && in.Order != OrderFree:
 		return fault.Field(path+".place", "is the place of the stay before")
+	case in.besideItself(i):
+		return fault.Field(path+".place", "is a place that would follow itself in every order: make one stay of it, with all its nights")
 	case len(in.Stays) > 1 && most == 0:
 		return fault.Field(path+".nights", "must be 1 or more: a day without a night is no stay of a journey")
 	}
@@ -270,6 +272,17 @@ func (in *Intent) validateStay(i int) error {
 		return firstError(labelField(path+".own_bed.label", b.Label), b.onTheGlobe(path+".own_bed.geo"))
 	}
 	return nil
+}
+
+// besideItself tells whether, with a stay, there are more stays at its place than any order parts.
+func (in *Intent) besideItself(i int) bool {
+	n := 0
+	for k := range i + 1 {
+		if Fold(in.Stays[k].Place) == Fold(in.Stays[i].Place) {
+			n++
+		}
+	}
+	return n > (len(in.Stays)+1)/2
 }
 
 // onTheGlobe wants where a bed is, if that is said, to be somewhere.
