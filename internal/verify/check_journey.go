@@ -41,10 +41,7 @@ func (i *inspection) stay(shown *trip.ItineraryStay, s *trial, p *trip.Plan) {
 	city, n := &s.facts.City, s.stay.n+1
 	i.want(shown.Place == p.Stays[s.stay.n].Place && shown.Country == city.Country && shown.TZ == city.TZ && !apart(shown.Geo, city.Center),
 		"Stay %d is shown as %s, which is not where the plan has it.", n, shown.Place)
-	onWay := 0
-	if s.stay.n > 0 {
-		onWay = max(0, p.Days[s.stay.first-1].Date.DaysUntil(s.from()))
-	}
+	onWay := nightsOnWay(s, p)
 	i.want(shown.From == s.from() && shown.To == s.to() && shown.OnWay == onWay && shown.Nights == s.from().DaysUntil(s.to()),
 		"Stay %d is shown from %s to %s for %d nights and %d on the way, but planned from %s to %s.", n, shown.From, shown.To, shown.Nights, shown.OnWay, s.from(), s.to())
 	i.want(shown.First == s.stay.first && shown.Days == len(s.days), "Stay %d is shown with other days than the plan has.", n)
@@ -53,6 +50,14 @@ func (i *inspection) stay(shown *trip.ItineraryStay, s *trial, p *trip.Plan) {
 		name, own = bed.Name, bed.Own
 	}
 	i.want(shown.Lodging == name && shown.OwnBed == own, "Stay %d is shown with a bed at %q, but planned with one at %q.", n, shown.Lodging, name)
+}
+
+// nightsOnWay counts the nights that the way to a stay takes from the one before.
+func nightsOnWay(s *trial, p *trip.Plan) int {
+	if s.stay.n == 0 {
+		return 0
+	}
+	return max(0, p.Days[s.stay.first-1].Date.DaysUntil(s.from()))
 }
 
 // transfers compares the rides that are shown with those of the plan.

@@ -130,6 +130,9 @@ func (w *fates) places() {
 			if w.plan.Stays[s.stay.n].Wish != n {
 				continue
 			}
+			if away := nightsOnWay(s, w.plan); away > 0 && !wish.Dated() && (wish.Nights != nil || wish.NightsMin != nil || wish.NightsMax != nil) {
+				reading = w.say("%s, %d of them on the way there", reading, away)
+			}
 			for i := range s.days {
 				where = append(where, s.dayRef(&s.days[i]))
 			}

@@ -94,6 +94,10 @@ func TestANightOnTheWayIsShown(t *testing.T) {
 	refused(t, it, "document", "")
 	it.Stays[1].Nights = 2
 	refused(t, it, "document", "for 2 nights")
+	w := wishOf(verify.Wishes(s.p, s.in, s.f), "stays[1]")
+	if w.Reading != "Munich, 1 to 3 nights, 1 of them on the way there" {
+		t.Errorf("who asked for nights is told of the one on the way: %+v", w)
+	}
 }
 
 // Who arrives a date before they left, over the date line, sleeps nowhere on the way; that date and the next stand in both stays.

@@ -23,6 +23,7 @@ var germanJourney = map[string]string{
 	"leaves %s":                                    "ab %s",
 	"you leave home on %s":                         "du fährst am %s los",
 	"you are home on %s":                           "du bist am %s wieder zu Hause",
+	"%s, %d of them on the way there":              "%s, davon %d auf dem Weg dorthin",
 	"%s, and %d on the way there":                  "%s, und %d auf dem Weg dorthin",
 	"%s brings you to %s on %s at %s":              "%s bringt dich nach %s am %s um %s",
 	"%s brings you to %s on %s":                    "%s bringt dich nach %s am %s",
