@@ -39,7 +39,7 @@ func TestCarsOfJourneys(t *testing.T) {
 		{"rented there alone", func(in *trip.Intent) {
 			in.Transfers = []trip.TransferWish{{To: "Paris", Mode: trip.ByCar, Rented: true}, {From: "Paris", Mode: trip.ByTrain}}
 		}, trip.Car{Rented: true, Days: 1, Rent: 55_00}, trip.Car{}, "of that about $55 of rent for 1 day"},
-		{"to friends", func(in *trip.Intent) { in.Stays[0].OwnBed = &trip.OwnBed{Label: "friends in Montreuil"} }, trip.Car{Nights: 3}, trip.Car{}, "no parking is counted at your own bed"},
+		{"to friends", func(in *trip.Intent) { in.Stays[0].OwnBed = &trip.OwnBed{Label: "friends in Montreuil"} }, trip.Car{Nights: 3}, trip.Car{}, "no parking is counted at a bed that you arranged"},
 		{"for a day", func(in *trip.Intent) {
 			in.Origin, in.DateWindow.End, in.Stays[0].Nights = "Lille", in.DateWindow.Start, nil
 		}, trip.Car{}, trip.Car{}, "for the car"},
@@ -47,11 +47,11 @@ func TestCarsOfJourneys(t *testing.T) {
 			in.Origin, in.DateWindow.End, in.Stays[0].Nights = "Lille", in.DateWindow.Start, nil
 			noon := calendar.MustClock("12:00")
 			in.Transfers = []trip.TransferWish{{To: "Paris", Mode: trip.ByCar, Booked: &trip.Booking{Arrive: trip.Moment{Date: in.DateWindow.Start, Clock: &noon}}}, {From: "Paris", Mode: trip.ByTrain}}
-		}, trip.Car{}, trip.Car{}, "as you arranged it"},
+		}, trip.Car{Fuel: 37_27}, trip.Car{}, "as you arranged it"},
 		{"a car that is booked", func(in *trip.Intent) {
 			noon := calendar.MustClock("12:00")
 			in.Transfers = []trip.TransferWish{{To: "Paris", Mode: trip.ByCar, Booked: &trip.Booking{Arrive: trip.Moment{Date: in.DateWindow.Start, Clock: &noon}}}}
-		}, trip.Car{Nights: 3, Parking: 75_00}, trip.Car{}, "of that about $75 of parking for 3 nights"},
+		}, trip.Car{Nights: 3, Parking: 75_00, Fuel: 71_99}, trip.Car{}, "of that about $71.99 of fuel"},
 	} {
 		in := toParisByCar(c.edit)
 		r, err := a.Plan(ctx, runner.NewID(), plan.Request{Intent: &in, Now: now, Seed: 1}, nil)

@@ -17,7 +17,7 @@ func (w *writer) hotel(n *note, slot *trip.Slot, h *trip.Lodging) {
 		return
 	}
 	if h.Own {
-		n.detail(w.say("your own bed, not counted"), from("%s is your own bed in %s", w.city()))
+		n.detail(w.say("as you arranged it, not counted"), from("%s is where you sleep in %s, as you arranged it", w.city()))
 		return
 	}
 	n.detail(w.purpose(slot, h), from("%s is a place to sleep in %s", w.city()))

@@ -127,9 +127,9 @@ func (w *writer) ownBedSentence(h *trip.Lodging) (string, []ground) {
 	}
 	nights := w.lang().Count(len(w.Plan.Days)-1, wording.Night)
 	if h.Name == w.say("Your own bed") {
-		return w.say("In %s you have a bed of your own for %s.", w.city(), nights), []ground{{w.say("%s is your own bed in %s", h.Name, w.city()), h.Provenance}}
+		return w.say("In %s you have a bed of your own for %s.", w.city(), nights), []ground{{w.say("%s is where you sleep in %s, as you arranged it", h.Name, w.city()), h.Provenance}}
 	}
-	return w.say("In %s you have a bed of your own for %s: %s.", w.city(), nights, h.Name), []ground{{w.say("%s is your own bed in %s", h.Name, w.city()), h.Provenance}}
+	return w.say("In %s you have a bed of your own for %s: %s.", w.city(), nights, h.Name), []ground{{w.say("%s is where you sleep in %s, as you arranged it", h.Name, w.city()), h.Provenance}}
 }
 
 func provenances(sights []*trip.Attraction) []trip.Provenance {

@@ -138,6 +138,7 @@ func (t *truth) car(c *trip.Car) {
 	}
 	t.amount(c.Rent)
 	t.amount(c.Parking)
+	t.amount(c.Fuel)
 	t.count("day", c.Days)
 	t.count("night", c.Nights)
 }

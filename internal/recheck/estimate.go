@@ -43,7 +43,11 @@ func (p *place) madeAgain(w route.Way, o *trip.FlightOption) []trip.FlightOption
 		if err != nil {
 			return nil
 		}
-		return []trip.FlightOption{made}
+		unfuelled := made // as it was counted before drives that are arranged had their fuel
+		if made.By() == trip.ByCar && b.Booked.Price == nil {
+			unfuelled.Price, unfuelled.Estimate = 0, 0
+		}
+		return []trip.FlightOption{made, unfuelled}
 	}
 	zone, err := calendar.LoadZone(w.From.TZ)
 	if err != nil {

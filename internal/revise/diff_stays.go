@@ -81,7 +81,7 @@ func (d *Difference) ofStays(from, to *trip.Itinerary) (a, b []place) {
 			tell(Nights, s.Place, lang.Say("%s: %s instead of %d", name, lang.Count(s.Nights, wording.Night), w.Nights))
 		}
 		if w.Lodging != s.Lodging && s.Lodging != "" {
-			tell(Bed, s.Place, lang.Say("%s: you sleep at %s, not at %s", name, s.Lodging, w.Lodging))
+			tell(Bed, s.Place, lang.Say("%s: your bed is %s now, not %s", name, s.Lodging, w.Lodging))
 		}
 		d.Changed += schedule.Changes(stops[w.First:w.First+w.Days], now[s.First:s.First+s.Days])
 		shift := s.First - w.First

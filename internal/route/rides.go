@@ -65,13 +65,15 @@ func Estimates(w Way, on calendar.Date) []trip.FlightOption {
 }
 
 // Booked gives the ride that a traveller has booked or drives, as they say it. What they leave open of its times is estimated, and said to be a
-// guess where they name no hour at all. A way of which only one end is said, and that no model knows, is fault.Invalid of the field, and so is one on
+// guess where they name no hour at all. It costs what they say, or nothing, but a drive of which they say no price costs the fuel of its model. A way of which only one end is said, and that no model knows, is fault.Invalid of the field, and so is one on
 // which one arrives before one left.
 func Booked(w Way, b *trip.Booking, field string) (trip.FlightOption, error) {
 	w.Mode = cmp.Or(w.Mode, Usual(w.From, w.To))
 	o := w.ride(0)
 	if b.Price != nil {
 		o.Price = *b.Price
+	} else if e, ok := Estimate(w.Mode, w.From, w.To); ok && w.Mode == trip.ByCar { // nobody has paid for the fuel yet
+		o.Price, o.Estimate = e.Price, e.Price
 	}
 	long, known := w.long()
 	from, err := calendar.LoadZone(w.From.TZ)

@@ -15,9 +15,12 @@ type Car struct {
 	Rent    money.Cents `json:"rent_usd_cents,omitzero"`
 	Nights  int         `json:"parking_nights,omitzero"`    // for which the car stands where the drive leads to
 	Parking money.Cents `json:"parking_usd_cents,omitzero"` // 0 of some nights: at the traveller's own bed
+
+	// Fuel is what the price of the way itself counts for fuel, of a drive that the traveller arranged and of whose price they say nothing.
+	Fuel money.Cents `json:"fuel_usd_cents,omitzero"`
 }
 
-// Cost is the rent and the parking together; of no car it is 0.
+// Cost is the rent and the parking together, which come to the price of the way; of no car it is 0.
 func (c *Car) Cost() money.Cents {
 	if c == nil {
 		return 0

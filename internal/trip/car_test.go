@@ -77,7 +77,8 @@ func TestACarIsToldOfInWords(t *testing.T) {
 		{"one's own, home", &trip.Car{}, nil},
 		{"rented", &trip.Car{Rented: true, Days: 2, Rent: 110_00}, []string{"of that about $110 of rent for 2 days"}},
 		{"at a hotel", &trip.Car{Nights: 1, Parking: 25_00}, []string{"of that about $25 of parking for 1 night"}},
-		{"with friends", &trip.Car{Nights: 1}, []string{"no parking is counted at your own bed"}},
+		{"with friends", &trip.Car{Nights: 1}, []string{"no parking is counted at a bed that you arranged: ask there what it costs"}},
+		{"arranged", &trip.Car{Nights: 1, Parking: 25_00, Fuel: 48_00}, []string{"of that about $25 of parking for 1 night", "of that about $48 of fuel"}},
 		{"rented and kept", &trip.Car{Rented: true, Days: 2, Rent: 110_00, Nights: 2, Parking: 50_00},
 			[]string{"of that about $110 of rent for 2 days", "of that about $50 of parking for 2 nights"}},
 	} {

@@ -2,8 +2,8 @@ package trip
 
 import "github.com/tripwright/tripwright/internal/wording"
 
-// In says in a language what of the cost of a drive is rent and what is parking, and that both are no more than estimates; nothing where there
-// is neither.
+// In says in a language what of the cost of a drive is rent, what is parking, and of a drive that the traveller arranged what is fuel, and that all are no more than
+// estimates; nothing where there is none of them.
 func (c *Car) In(lang wording.Language) (out []string) {
 	if c == nil {
 		return nil
@@ -15,7 +15,10 @@ func (c *Car) In(lang wording.Language) (out []string) {
 	case c.Parking > 0:
 		out = append(out, lang.Say("of that about %s of parking for %s", c.Parking, nights))
 	case c.Nights > 0:
-		out = append(out, lang.Say("no parking is counted at your own bed"))
+		out = append(out, lang.Say("no parking is counted at a bed that you arranged: ask there what it costs"))
+	}
+	if c.Fuel > 0 {
+		out = append(out, lang.Say("of that about %s of fuel", c.Fuel))
 	}
 	return out
 }

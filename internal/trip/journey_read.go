@@ -24,12 +24,12 @@ func StaysOf(in *Intent, p *Plan, f *Facts) []ItineraryStay {
 	return out
 }
 
-// Bed says where one sleeps in a stay: "Friends (your own bed)" of a bed of one's own that has a name and is slept in; empty where nothing is known.
+// Bed says where one sleeps in a stay: "Friends (as you arranged it)" of a bed of one's own that has a name and is slept in; empty where nothing is known.
 func (s *ItineraryStay) Bed(lang wording.Language) string {
 	if unnamed := []string{"", lang.Say("Your own bed"), lang.Say("At home")}; !s.OwnBed || s.Nights == 0 || slices.Contains(unnamed, s.Lodging) {
 		return s.Lodging
 	}
-	return lang.Say("%s (your own bed)", s.Lodging)
+	return lang.Say("%s (as you arranged it)", s.Lodging)
 }
 
 // nightsOnWay counts the nights between the stay before and the first day of a stay: they are slept on the way. There are none where one arrives a

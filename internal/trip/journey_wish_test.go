@@ -158,18 +158,18 @@ func TestAWayThatIsMadeTwiceHasABookingEachTime(t *testing.T) {
 func TestAnOwnBedIsSaidToBeOne(t *testing.T) {
 	t.Parallel()
 	for want, s := range map[string]trip.ItineraryStay{
-		"Friends (your own bed)": {Lodging: "Friends", OwnBed: true, Nights: 1},
-		"Your own bed":           {Lodging: "Your own bed", OwnBed: true, Nights: 1},
-		"At home":                {Lodging: "At home", OwnBed: true, Nights: 1},
-		"No bed is needed":       {Lodging: "No bed is needed", OwnBed: true},
-		"Hotel Friends":          {Lodging: "Hotel Friends"},
-		"":                       {OwnBed: true},
+		"Friends (as you arranged it)": {Lodging: "Friends", OwnBed: true, Nights: 1},
+		"Your own bed":                 {Lodging: "Your own bed", OwnBed: true, Nights: 1},
+		"At home":                      {Lodging: "At home", OwnBed: true, Nights: 1},
+		"No bed is needed":             {Lodging: "No bed is needed", OwnBed: true},
+		"Hotel Friends":                {Lodging: "Hotel Friends"},
+		"":                             {OwnBed: true},
 	} {
 		if got := s.Bed(wording.English); got != want {
 			t.Errorf("%+v is called %q, want %q", s, got, want)
 		}
 	}
-	if s := (trip.ItineraryStay{Lodging: "Oma", OwnBed: true, Nights: 2}); s.Bed(wording.German) != "Oma (eigenes Bett)" {
+	if s := (trip.ItineraryStay{Lodging: "Oma", OwnBed: true, Nights: 2}); s.Bed(wording.German) != "Oma (selbst geregelt)" {
 		t.Error(s.Bed(wording.German))
 	}
 }

@@ -21,6 +21,9 @@ func cars(t *trial) {
 		want := trip.Car{}
 		if r.By() == trip.ByCar {
 			want = t.drive(w, since, n+1 < len(ways) && t.rents(ways[n+1])).Car()
+			if r.Own {
+				want.Fuel = r.Estimate
+			}
 		}
 		got := trip.Car{}
 		if r.Car != nil {

@@ -112,13 +112,16 @@ func (i *inspection) bookings(t *trial) {
 	}
 }
 
-// booking compares what a ride of the traveller's own costs the party with what they say of it.
+// booking compares what a ride of the traveller's own costs the party with what they say of it; of the fuel of a drive that they say nothing of it is the model that
+// knows, and whoever has that judges it.
 func (i *inspection) booking(w way, b *trip.Booking) {
-	said := money.Cents(0)
-	if b != nil && b.Price != nil {
+	said, cost := money.Cents(0), w.ride().Price
+	switch {
+	case b != nil && b.Price != nil:
 		said = *b.Price
+	case b != nil && w.ride().By() == trip.ByCar:
+		said = w.ride().Estimate // of its fuel
 	}
-	cost := w.ride().Price
 	i.want(cost == said, "%s is the traveller's own and costs %s, but they say %s.", w.stop().ref(), cost, said)
 }
 

@@ -171,6 +171,13 @@ func TestWhatIsOnesOwnCostsWhatIsSaid(t *testing.T) {
 			s.at(3, 1).Choices[0].Features.Cost = cost
 		}
 	}
+	drives := func(cost, fuel money.Cents) func(*sample) {
+		return func(s *sample) {
+			books(nil, cost)(s)
+			s.in.Transfers[0].Mode = trip.ByCar
+			s.everywhere(rideOn, func(o *trip.FlightOption) { o.Mode, o.Estimate, o.Car = trip.ByCar, fuel, &trip.Car{Fuel: fuel} })
+		}
+	}
 	for _, tt := range []struct {
 		name string
 		edit func(*sample)
@@ -183,6 +190,8 @@ func TestWhatIsOnesOwnCostsWhatIsSaid(t *testing.T) {
 		{"a cent less", books(new(money.Cents(99_01)), 99_00), "costs $99, but they say $99.01"},
 		{"a cent more", books(new(money.Cents(99_00)), 99_01), "costs $99.01, but they say $99"},
 		{"one's own, though none is booked", func(s *sample) { books(nil, 1)(s); s.in.Transfers = nil }, "but they say $0"},
+		{"a drive's fuel", drives(48_29, 48_29), ""},
+		{"a drive's fuel, and a cent", drives(48_30, 48_29), "costs $48.30, but they say $48.29"},
 		{"a friend's bed", friends, ""},
 		{"a friend's bed with a price", func(s *sample) { friends(s); s.munich().Lodgings[0].Price = 1 }, "has a price"},
 		{"a friend's bed with a price for a night", func(s *sample) { friends(s); s.munich().Lodgings[0].Nights = []money.Cents{0, 1} }, "has a price"},

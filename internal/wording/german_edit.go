@@ -41,7 +41,7 @@ var germanEdit = map[string]string{
 	"; the trip costs %s":                                   "; Kosten der Reise: %s",
 	"%s is left out (%s)":                                   "%s fällt weg (%s)",
 	"%s: %s instead of %d":                                  "%s: %s statt %d",
-	"%s: you sleep at %s, not at %s":                        "%s: Unterkunft %s, nicht %s",
+	"%s: your bed is %s now, not %s":                        "%s: Unterkunft jetzt %s, nicht %s",
 	"%s is new: %s, %s":                                     "%s ist neu: %s, %s",
 	"%s, leaves %s, arrives %s":                             "%s, ab %s, an %s",
 	"%s is not in this trip.":                               "%s kommt in dieser Reise nicht vor.",

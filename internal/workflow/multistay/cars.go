@@ -12,7 +12,8 @@ import (
 )
 
 // drive says of the cars among rides what they cost beside the way: rent by the days that a car is had, and parking where it stands at night.
-// from and to are the stays at the ends; nil is the origin. A car that is booked is the traveller's own matter, but for the parking.
+// from and to are the stays at the ends; nil is the origin. A car that is booked is the traveller's own matter, but for the parking
+// and, where they say no price, the fuel.
 func (p *Planner) drive(found []trip.FlightOption, w route.Way, wish trip.TransferWish, from, to *Stay, on bool) {
 	for i := range found {
 		o := &found[i]
@@ -26,7 +27,11 @@ func (p *Planner) drive(found []trip.FlightOption, w route.Way, wish trip.Transf
 		if to != nil {
 			d.To, d.Until, d.OwnBed = &to.City, to.Window.End, p.In.Wishes.Stays[to.Wish].OwnBed
 		}
-		o.Car = new(d.Car())
+		car := d.Car()
+		if o.Own {
+			car.Fuel = o.Estimate
+		}
+		o.Car = &car
 	}
 }
 

@@ -1199,6 +1199,8 @@ export interface components {
         };
         Car: {
             /** Format: int64 */
+            fuel_usd_cents?: number;
+            /** Format: int64 */
             parking_nights?: number;
             /** Format: int64 */
             parking_usd_cents?: number;
