@@ -65,6 +65,7 @@ func waysOf(in *trip.Intent) []way {
 
 // rides writes down how one travels. Ways that are named hold the order of the stays, so where that is free only what is booked is named.
 func (d *draft) rides(in *trip.Intent, c *Context) {
+	d.ferriesOfDrives()
 	all := waysOf(in)
 	last := len(all) - 1
 	wished := make([]trip.TransferWish, len(all))
@@ -114,6 +115,29 @@ func (d *draft) rides(in *trip.Intent, c *Context) {
 	}
 	d.writeRides(in, c, all, wished, every)
 }
+
+// ferriesOfDrives leaves out the ferries that are booked by those who drive: such a ferry is a part of the drive.
+func (d *draft) ferriesOfDrives() {
+	rides := d.said.Rides
+	if !slices.ContainsFunc(rides, func(r stays.Ride) bool { return r.Mode == trip.ByCar && !r.Settled && r.Booked == nil }) {
+		return
+	}
+	ferry := -1 // where the last one is spoken of
+	d.said.Rides = slices.DeleteFunc(slices.Clone(rides), func(r stays.Ride) bool {
+		arranged := r.Settled || r.Booked != nil
+		if arranged && r.Mode == trip.ByFerry || arranged && r.Mode == "" && ferry >= 0 && r.From-ferry <= sameBreath {
+			ferry = r.From
+			return true
+		}
+		return false
+	})
+	if ferry >= 0 {
+		d.assumed = append(d.assumed, d.lang.Say("Your ferry is taken to be a part of the drive: its hours are not looked at, and its price is not counted."))
+	}
+}
+
+// sameBreath is how many words behind a ferry its hours stand: "the ferry is booked: it leaves at nine".
+const sameBreath = 10
 
 // otherEnd plans the other of two flights that are booked where the hours of one alone are said: it goes on its day, and nobody said when.
 func (d *draft) otherEnd(in *trip.Intent, wished []trip.TransferWish) {

@@ -54,6 +54,31 @@ func TestARideThatIsNotToBeHadIsTold(t *testing.T) {
 	}
 }
 
+// Who drives and has booked a ferry goes by car: the ferry is a part of the drive, and that is told.
+func TestAFerryOfADriveIsPartOfIt(t *testing.T) {
+	t.Parallel()
+	part := "Your ferry is taken to be a part of the drive: its hours are not looked at, and its price is not counted."
+	for text, want := range map[string]struct {
+		rides string
+		told  bool
+	}{
+		"4 days in Paris with our own car from Lyon, 10 May 2027, two people, $3000, our ferry is booked":          {"car", true},
+		"from Lyon to Paris by car, the ferry is booked: it leaves at 09:00, 12 to 16 June 2027, two of us, $3000": {"car", true},
+		"4 days in Paris from Lyon, 10 May 2027, two people, $3000, our ferry is booked":                           {"none", false},
+		"4 days in Paris with our own car from Lyon, 10 May 2027, two people, $3000":                               {"car", false},
+	} {
+		c := world("2026-11-15")
+		c.Towns = islands{}
+		r, err := Read(text, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := rides(r.Intent); got != want.rides || slices.Contains(r.Assumed, part) != want.told {
+			t.Errorf("%s\n rides %q, told %q", text, got, r.Assumed)
+		}
+	}
+}
+
 // Who names a ride by its hour wants the one that leaves then, and is told that it counts as theirs.
 func TestARideIsNamedByItsHour(t *testing.T) {
 	t.Parallel()
