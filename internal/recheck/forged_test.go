@@ -378,3 +378,35 @@ func TestMadeOnADayToCome(t *testing.T) {
 		}
 	}
 }
+
+// Ways in town take and cost what this program counts for them: nobody may say that a metro has no platforms, that it is free, or that one walks out of the
+// airport.
+func TestNoWayInTownIsBetterThanItIs(t *testing.T) {
+	t.Parallel()
+	a, ctx := opened(t)
+	hotels := planned(t, a, ctx, inHotels)
+	leg := func(mode trip.TransitMode, change func(l *trip.TransitLeg)) func(*trip.Itinerary) {
+		return func(it *trip.Itinerary) {
+			it.Plan.Each(func(_, _ int, s *trip.Slot) {
+				if s.Leg != nil && s.Leg.Mode == mode {
+					change(s.Leg)
+					s.Choices[0].Features.TravelSeconds = s.Leg.DurationSeconds
+				}
+			})
+		}
+	}
+	for _, tt := range []struct {
+		name   string
+		change func(it *trip.Itinerary)
+		says   string
+	}{
+		{"without platforms", leg(trip.Metro, func(l *trip.TransitLeg) { l.DurationSeconds -= 240 }), "a way of the plan by metro takes"},
+		{"for nothing", leg(trip.Metro, func(l *trip.TransitLeg) { l.Fare = 0 }), "by metro costs $0, but it costs"},
+		{"faster on foot than one walks in streets", leg(trip.Walk, func(l *trip.TransitLeg) { l.DurationSeconds = l.DurationSeconds * 4 / 5 }), "a way of the plan by walk takes"},
+		{"by another mode", leg(trip.Metro, func(l *trip.TransitLeg) { l.Mode, l.LastDeparture = trip.Taxi, nil }), "is by taxi, where one goes by metro"},
+	} {
+		if _, found := failed(recheck.Itinerary(a.Atlas, reissued(t, hotels, tt.change))); !strings.Contains(strings.Join(found, "\n"), tt.says) {
+			t.Errorf("%s: %q", tt.name, found)
+		}
+	}
+}

@@ -41,6 +41,9 @@ func Itinerary(packs *atlas.Atlas, it trip.Itinerary) []trip.RuleVerdict {
 		if err := p.lastDepartures(); err != nil {
 			return err
 		}
+		if err := p.sameWays(); err != nil {
+			return err
+		}
 		if err := p.canBe(packs); err != nil || n > 0 {
 			return err
 		}

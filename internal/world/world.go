@@ -213,7 +213,12 @@ func (w world) Rate(ctx context.Context, currency string, asOf calendar.Date) (t
 }
 
 // Legs gives the ways inside a city.
-func (w world) Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs {
+func (world) Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs {
+	return Legs(city, rate, people, now)
+}
+
+// Legs gives the ways inside a city as this program counts them: from what is known of the city alone, at a rate of its currency, for so many people.
+func Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs {
 	return legs{transit.NewRules(city.Fares, rate, people, now.UTC()), rate, people}
 }
 

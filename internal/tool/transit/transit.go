@@ -50,8 +50,8 @@ var speeds = map[trip.TransitMode]float64{trip.Walk: walkKMH, trip.Metro: metroK
 // LastDeparture is when the last public transport leaves (seed 000 §4.1): nobody knows it by the line.
 const LastDeparture = calendar.Clock(23*60 + 30)
 
-// refID names the rule that legs are computed by, so that a certificate can say it.
-const refID = Name + "/door-to-door@1"
+// Ref names the rule that legs are computed by, so that a certificate can say it.
+const Ref = Name + "/door-to-door@1"
 
 // crowID names the rule of the seed, by which the tool answers.
 const crowID = Name + "/haversine@1"
@@ -79,7 +79,7 @@ func NewRules(fares trip.Fares, rate money.Rate, passengers int, at time.Time) *
 		r.fare = rate.USD(fares.Metro) * r.who
 	}
 	r.from = trip.Provenance{
-		Source: trip.SourceComputed, Tool: Name, RefID: refID, FetchedAt: at.UTC(),
+		Source: trip.SourceComputed, Tool: Name, RefID: Ref, FetchedAt: at.UTC(),
 		Note: noteDoors,
 	}
 	if fares.Ref.RefID != "" {
