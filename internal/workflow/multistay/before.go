@@ -104,10 +104,10 @@ func (p *Planner) Keep(ctx context.Context, stays []Stay) error {
 	if p.In.Before == nil || p.In.Wishes.Keep == trip.KeepFree {
 		return nil
 	}
-	spare := max(0, p.In.Wishes.Budget-p.In.Before.Intent.Budget)
+	spare := max(0, p.In.Wishes.Spendable()-p.In.Before.Intent.Spendable())
 	for i := range stays {
 		s := &stays[i]
-		c, ok, err := p.caseOf(ctx, s, i, p.In.Wishes.Budget-spare)
+		c, ok, err := p.caseOf(ctx, s, i, p.In.Wishes.Spendable()-spare)
 		if err != nil {
 			return err
 		}
@@ -139,7 +139,7 @@ func (p *Planner) caseOf(ctx context.Context, s *Stay, i int, before money.Cents
 		return c, false, nil
 	}
 	b, wishes := p.In.Before, s.Wishes(&p.In.Wishes)
-	wishes.Budget = p.In.Wishes.Budget
+	wishes.Budget = p.In.Wishes.Spendable()
 	x := explore.Explorer{World: p.World, Taster: p.Taster, Constrained: p.Constrained, Streets: p.Of(i), Room: p.Room}
 	in := explore.In{Place: s.Place, Rates: s.Rates, Wishes: wishes}
 	var degraded []trip.Degradation

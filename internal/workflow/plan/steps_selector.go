@@ -75,9 +75,9 @@ func branchDecision(in *trip.Intent, ranked []afford.Candidate, f *trip.Facts) t
 		switch {
 		case len(c.Draft.Unplaced) > len(best.Draft.Unplaced):
 			why = lang.Say("no room for %s", noRoom(&c, best))
-		case best.Cost() > in.Budget:
+		case best.Cost() > in.Spendable():
 			why = lang.Say("above the budget as well")
-		case c.Cost() > in.Budget:
+		case c.Cost() > in.Spendable():
 			why = lang.Say("above the budget")
 		case c.Outdone && !best.Outdone:
 			why = lang.Say("worth no more than something that costs less")
