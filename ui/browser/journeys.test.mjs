@@ -591,6 +591,10 @@ describe('journeys', { skip: missing || false, timeout: 600_000 }, () => {
     assert.match(await page.locator('.budget').innerText(), /of \$2,700/);
     await kept();
     assert.equal(await page.locator('.save').count(), 0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click(); // what was kept is taken back too
+    await page.locator('.budget', { hasText: 'of $2,500' }).waitFor();
+    await page.getByRole('button', { name: 'Redo', exact: true }).last().click(); // beside what was said
+    await page.locator('.budget', { hasText: 'of $2,700' }).waitFor();
   });
 
   journey('an edit has a name, and one that was discarded steps back', {}, async (page) => {
@@ -604,6 +608,7 @@ describe('journeys', { skip: missing || false, timeout: 600_000 }, () => {
     const lines = page.locator('.trip-line');
     await lines.first().waitFor();
     assert.match(await lines.first().innerText(), /^Paris, .*2027, \$2,150/);
+    await page.getByText('1 other version of this trip').click();
     const { height } = await lines.nth(1).boundingBox();
     assert.ok(height < 130, `a long wish is ${height} px high`);
     await page.goBack();
