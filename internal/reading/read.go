@@ -326,7 +326,7 @@ func (d *draft) finish(c Context) {
 	d.assumed = append(d.assumed, assumed...)
 	if ok {
 		d.window = trip.DateWindow{Start: start, End: end}
-		if d.rest.Wished() && len(d.rest.Days(d.window)) == 0 {
+		if d.rest.Wished() && len(d.rest.Days(d.window, nil)) == 0 {
 			d.first = append(d.first, d.lang.Say("No day of your trip can be the day of rest that you ask for: none is planned. Name one of its days."))
 		}
 	}
@@ -390,11 +390,27 @@ func (d *draft) outside(l wishes.Lock) string {
 		l.Place.Name, d.lang.DayMonth(d.window.Start), d.lang.DayMonth(d.window.End))
 }
 
+// travels are the days, counted from 0, on which a journey goes from one place to the next, as far as its nights say it.
+func travels(in *trip.Intent) (out []int) {
+	day := 0
+	for i := range in.Stays {
+		least, most := in.Stays[i].NightsOf()
+		if least != most || in.Order == trip.OrderFree {
+			return nil
+		}
+		if i > 0 {
+			out = append(out, day)
+		}
+		day += least
+	}
+	return out
+}
+
 func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 	in := trip.Intent{
 		DateWindow: d.window, Budget: d.budget.Total, Airports: d.airports, Origin: d.origin,
 		Party: d.people, ChildAges: d.party.Ages(d.people.Children), Pace: d.pace, DayStart: d.hours.Start, DayEnd: d.hours.End, Requirements: d.wishes.All(),
-		Excluded: wishes.Excluded(d.excluded, d.window.Start, d.window.End), Days: d.rest.Days(d.window),
+		Excluded: wishes.Excluded(d.excluded, d.window.Start, d.window.End), Days: d.rest.Days(d.window, nil),
 		Prefs: trip.Preferences{
 			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags, Returning: d.returning,
 		},
@@ -402,6 +418,7 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 	}
 	if d.said != nil && len(d.said.Stays) > 0 {
 		d.asJourney(&in, &c)
+		in.Days = d.rest.Days(d.window, travels(&in))
 	} else if len(d.cities) == 1 {
 		in.City = c.Cities[d.cities[0]].Name
 	}

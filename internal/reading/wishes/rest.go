@@ -48,8 +48,9 @@ func ReadRest(s *phrase.Sentence) (r Rest) {
 // Wished tells whether any is.
 func (r Rest) Wished() bool { return r.middle || len(r.weekdays) > 0 }
 
-// Days gives the days of rest of a trip on its dates; none of one that is too short for any, or does not have the weekday.
-func (r Rest) Days(w trip.DateWindow) (out []trip.DayWish) {
+// Days gives the days of rest of a trip on its dates; none of one that is too short for any, or does not have the weekday. On a day of travel, counted from 0,
+// nobody rests who did not name it: the nearest other is taken, the later of two.
+func (r Rest) Days(w trip.DateWindow, travel []int) (out []trip.DayWish) {
 	if !w.Start.Valid() || w.Days() < 3 {
 		return nil
 	}
@@ -64,7 +65,19 @@ func (r Rest) Days(w trip.DateWindow) (out []trip.DayWish) {
 		}
 	}
 	if r.middle {
-		add(w.Days() / 2)
+		add(nearest(w.Days()/2, w.Days()-1, travel))
 	}
 	return out
+}
+
+// nearest is the day nearest to one on which one does not travel, between the first and the last; the day itself where there is none.
+func nearest(day, last int, travel []int) int {
+	for far := range last {
+		for _, at := range []int{day + far, day - far} {
+			if 0 < at && at < last && !slices.Contains(travel, at) {
+				return at
+			}
+		}
+	}
+	return day
 }
