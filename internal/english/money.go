@@ -14,7 +14,7 @@ var CurrencyWords = map[string]string{
 	"sek": "SEK", "nok": "NOK", "dkk": "DKK", "pln": "PLN", "zloty": "PLN", "czk": "CZK", "krw": "KRW", "won": "KRW", "cny": "CNY",
 	"rand": "ZAR", "rands": "ZAR", "peso": "MXN", "pesos": "MXN", "dirham": "AED", "dirhams": "AED", "aed": "AED", "lira": "TRY", "liras": "TRY",
 	"rouble": "RUB", "roubles": "RUB", "ruble": "RUB", "rubles": "RUB", "kr": "SEK", "krona": "SEK", "kronor": "SEK", "krone": "NOK", "kroner": "NOK",
-	"shekel": "ILS", "shekels": "ILS", "baht": "THB", "thb": "THB", "ringgit": "MYR", "rupiah": "IDR", "forint": "HUF", "forints": "HUF", "koruna": "CZK",
+	"shekel": "ILS", "shekels": "ILS", "baht": "THB", "thb": "THB", "idr": "IDR", "myr": "MYR", "php": "PHP", "ils": "ILS", "ron": "RON", "ringgit": "MYR", "rupiah": "IDR", "forint": "HUF", "forints": "HUF", "koruna": "CZK",
 	"riyal": "SAR", "riyals": "SAR", "rupee": "INR", "bitcoin": "BTC", "bitcoins": "BTC", "btc": "BTC", "zł": "PLN", "zl": "PLN", "twd": "TWD", "reais": "BRL",
 	"rmb": "CNY", "yuan": "CNY", "isk": "ISK", "kronur": "ISK", "crowns": "CZK", "lei": "RON", "leva": "BGN", "hryvnia": "UAH", "naira": "NGN", "dong": "VND", "mxn": "MXN", "brl": "BRL", "zar": "ZAR", "huf": "HUF",
 }
