@@ -41,7 +41,6 @@ func truthOf(it *trip.Itinerary) *truth {
 	in, _ := it.Intent.WithDefaults()
 	if t.locale, t.told = in.Locale(), map[string]bool{}; t.locale != in.Lang {
 		t.sign = strings.ToLower(t.locale.Symbol())
-		t.units = append(t.units, in.Currency.Code)
 	}
 	t.addMoney(it, in)
 	for _, part := range parts(it) {
