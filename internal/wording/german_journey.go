@@ -36,6 +36,7 @@ var germanJourney = map[string]string{
 	"estimated from the distance, %s more or less": "aus der Entfernung geschätzt, %s mehr oder weniger",
 	"The times of %s are estimated from the distance, %s more or less":                                          "Die Zeiten sind aus der Entfernung geschätzt (%s), %s mehr oder weniger",
 	"Your ferry is taken to be a part of the drive: its hours are not looked at, and its price is not counted.": "Deine Fähre gilt als Teil der Fahrt mit dem Auto: ihre Zeiten sind nicht berücksichtigt, ihr Preis ist nicht gerechnet.",
+	"You leave home on %s and arrive on %s: the trip is counted from then.":                                     "Ihr fahrt am %s los und kommt am %s an: von da an zählt die Reise.",
 	"as you arranged it":       "wie du es geregelt hast",
 	"%s is as you arranged it": "%s ist so, wie du es geregelt hast",
 	"%s for the car":           "%s für das Auto",
