@@ -132,3 +132,30 @@ func TestWhoLeavesOnADateArrivesOnTheNext(t *testing.T) {
 		}
 	}
 }
+
+// A sum that does not hold the flights leaves them to the traveller, and that is told; flights that the plan shall do without are no such sum.
+func TestASumWithoutTheFlights(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]struct {
+		rides string
+		told  bool
+	}{
+		"5 nights in Paris from New York, 5 May 2027, $2000 plus flights":                            {"none", true},
+		"5 nights in Paris from New York, 5 May 2027, 2 adults, $2k not counting flights":            {"none", true},
+		"5 nights in Paris, 5 May 2027, 2 adults, two thousand dollars plus airfare. Fly from Lyon.": {"none", true},
+		"5 nights in Paris from Lyon, 5 May 2027, $2000 each excluding the plane tickets":            {"none", true},
+		"5 nights in Paris from Lyon, 5 May 2027, 2 adults, without flights, $2000":                  {"train", false},
+		"5 nights in Paris from Lyon, 5 May 2027, 2 adults, $2000 including flights":                 {"", false},
+	} {
+		c := world("2026-11-15")
+		c.Towns = islands{}
+		r, err := Read(text, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := slices.ContainsFunc(r.Assumed, func(s string) bool { return strings.HasPrefix(s, "The sum that you name does not hold the flights") })
+		if got := rides(r.Intent); got != want.rides || told != want.told {
+			t.Errorf("%s\n rides %q, want %q; told %v: %q", text, got, want.rides, told, r.Assumed)
+		}
+	}
+}
