@@ -176,7 +176,7 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	if !ok && plain.Texts(to, ",") {
 		said, ok = first(plain, ticketsPaid, to+1) // "TGV from Marseille, tickets bought"
 	}
-	for k := m.To; k < to && !ok && !plain.AnyBetween(m.To, to, houseWords); k++ {
+	for k := m.To; k < to && !ok && !plain.AnyBetween(m.To, k+1, houseWords); k++ {
 		said, ok = first(plain, ticketsPaid, k)                   // "train tickets Vienna-Munich-Vienna already paid"
 		ok = ok && (said.To == to || plain.Texts(said.To, "and")) // "flights from Toronto already booked and the hotel too"
 	}
