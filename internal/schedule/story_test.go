@@ -494,8 +494,9 @@ func TestWays(t *testing.T) {
 func TestNoWayLeadsFromAPlaceToItself(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(*world, *schedule.Journey){
-		"by air":                nil,
-		"as one arranges alone": func(_ *world, j *schedule.Journey) { j.Out, j.Back = nil, nil },
+		"by air":                 nil,
+		"by air, in the morning": func(w *world, j *schedule.Journey) { leaves(w, j, "09:55") },
+		"as one arranges alone":  func(_ *world, j *schedule.Journey) { j.Out, j.Back = nil, nil },
 	} {
 		w, j := setup(change)
 		d := mustSolve(t, w, j, schedule.Options{Seed: 1, Iterations: 60, Fees: -1})
