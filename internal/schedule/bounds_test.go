@@ -249,6 +249,7 @@ func TestTheLastDay(t *testing.T) {
 	}
 	bags := func(in *trip.Intent, _ *Journey) { in.Prefs.BagDrop = true }
 	byCar := func(_ *trip.Intent, j *Journey) { j.Back.Mode = trip.ByCar }
+	booked := func(_ *trip.Intent, j *Journey) { j.Back.Own = true }
 	house := func(until string, home bool) func(*trip.Intent, *Journey) {
 		return func(_ *trip.Intent, j *Journey) {
 			bed := *j.Hotel
@@ -281,6 +282,8 @@ func TestTheLastDay(t *testing.T) {
 		{"before ten nothing is done", leaves("09:59", hours("05:00", "22:00")), "check_out 07:29; depart 09:59"},
 		{"but by car", leaves("09:59", hours("05:00", "22:00"), byCar), "free 05:00–08:44, sights until 12:00; check_out 09:14; depart 09:59"},
 		{"as early as can be", leaves("03:15"), "check_out 00:45; depart 03:15"},
+		{"and booked", leaves("03:15", booked), "check_out 00:45; depart 03:15"},
+		{"booked for a minute before: one is out on the evening before", leaves("03:14", booked), "depart 03:14"},
 		{"bags are left", leaves("20:00", bags), "free 09:00–17:15, sights until 24:00; check_out 09:00; bags 17:30; depart 20:00"},
 		{"bags are left, and the evening is over before", leaves("23:50", bags, hours("09:00", "20:00")), "free 09:00–20:00, sights until 24:00; check_out 09:00; bags 21:20; depart 23:50"},
 		{"nobody flies", alone, "free 09:00–10:30, sights until 12:00; check_out 11:00"},
