@@ -36,7 +36,7 @@ func readKids(s *phrase.Sentence, p *Said) {
 		if s.AnyBetween(m.From, m.To, triplets) {
 			n = 3
 		}
-		if age := m.Nums[0]; age < 18 {
+		if age := m.Nums[0]; age <= oldestChild {
 			p.children += n
 			p.ages = append(p.ages, slices.Repeat([]int{age}, n)...)
 		} else {
@@ -50,7 +50,7 @@ func readKids(s *phrase.Sentence, p *Said) {
 		p.each(s, list, func(m phrase.Match) {
 			n, age := m.Nums[0], m.Nums[1]
 			k := s.Skip(m.To, ",", "and", "&", "/")
-			if n < 1 || n > 12 || age > 17 || k > m.To && k < len(s.Tokens) && s.Tokens[k].Kind == phrase.Number {
+			if n < 1 || n > 12 || age > oldestChild || k > m.To && k < len(s.Tokens) && s.Tokens[k].Kind == phrase.Number {
 				return
 			}
 			p.children += n
@@ -157,7 +157,7 @@ func describedAt(s *phrase.Sentence, i int) (ages []int, told, to int) {
 			if s.AnyBetween(m.From, m.To, months) {
 				age /= 12
 			}
-			if age > 17 {
+			if age > oldestChild {
 				return ages, told, to
 			}
 			ages = append(ages, age)

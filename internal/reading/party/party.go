@@ -72,8 +72,8 @@ var partyRules = []struct {
 		}
 	}},
 	{phrase.Says("my|our|his|her|the|a|an? # year|yr|years old|olds "+lexicon.Companion, "my|our|his|her|the|a|an # year|yr|years old|olds "+lexicon.Companion), func(p *Said, _ int) { p.companions++ }},
-	{phrase.Says("# year|yr|years|yo old|olds|of? age? "+lexicon.OneChild+"|one|boy|girl", "# year|yr|years old|olds"), func(p *Said, n int) { p.aged(n) }},
-	{phrase.Says("# month|months old|olds " + lexicon.OneChild + "?"), func(p *Said, n int) { p.aged(n / 12) }},
+	{phrase.Says("# year|yr|years|yo old|olds|of? age? "+lexicon.OneChild+"|one|boy|girl", "# year|yr|years old|olds", "# yo"), func(p *Said, n int) { p.aged(n) }},
+	{phrase.Says("# month|months old|olds "+lexicon.OneChild+"?", "# month|months "+lexicon.OneChild), func(p *Said, n int) { p.aged(n / 12) }},
 	{phrase.Says("our|my|a|the little|young|small|teenage|baby|newborn|youngest|oldest|grown|adult? son|daughter|boy|girl|toddler|child and|plus a|our|my|one|the? little|young|small|baby? son|daughter|boy|girl|baby|toddler|infant|newborn"), func(p *Said, _ int) { p.children += 2 }},
 	{phrase.Says("our|my|the|his|her|their little|young|small|teenage|newborn|energetic|curious|only? " + lexicon.OneChild + "|daughter's"), func(p *Said, _ int) { p.related++ }},
 	{phrase.Says("a|one|1|with|and|plus|an|+|& little|young|small|teenage|newborn|energetic|curious|only? " + lexicon.OneChild), func(p *Said, _ int) { p.children++ }},
@@ -107,7 +107,7 @@ var partyRules = []struct {
 
 // aged counts somebody of a stated age: a child up to 17, an adult after.
 func (p *Said) aged(years int) {
-	if years < 18 {
+	if years <= oldestChild {
 		p.children++
 		p.ages = append(p.ages, years)
 	}
@@ -262,7 +262,7 @@ func childBefore(s *phrase.Sentence, i int) bool {
 	if i <= 0 || s.Tokens[i-1].Kind != phrase.Word {
 		return false
 	}
-	_, ok := phrase.Of(lexicon.ChildWords).At(s, i-1)
+	_, ok := phrase.Of(lexicon.ChildWords+"|boy|girl").At(s, i-1)
 	return ok
 }
 

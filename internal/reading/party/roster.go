@@ -32,7 +32,7 @@ var (
 	someKids  = phrase.Says(determiners+"? # "+adjectives+"? "+lexicon.ChildWords, determiners+"? # little|young|wee ones")
 	twinKids  = phrase.Says(determiners + "? " + adjectives + "? twins")
 	tripleKid = phrase.Says(determiners + "? " + adjectives + "? triplets")
-	kidOfAge  = phrase.Says(determiners+"? # year|yr|years old|olds? "+lexicon.OneChild+"|boy|girl", determiners+"? # year|yr|years|month|months|yo old|olds?", determiners+"? son|daughter|boy|girl|child|grandson|granddaughter of|aged|,|(? # )?")
+	kidOfAge  = phrase.Says(determiners+"? # year|yr|years|month|months|yo old|olds? "+lexicon.OneChild+"|boy|girl", determiners+"? # year|yr|years|month|months|yo old|olds?", determiners+"? son|daughter|boy|girl|child|grandson|granddaughter of|aged|,|(? # )?")
 )
 
 const (
@@ -147,7 +147,7 @@ func memberAt(s *phrase.Sentence, i int) (member, bool) {
 		of   func(n int) member
 	}{
 		{kidOfAge, func(n int) member {
-			if n < 18 {
+			if n <= oldestChild {
 				return member{children: 1}
 			}
 			return member{adults: 1}
