@@ -36,7 +36,7 @@ func readAgeList(s *phrase.Sentence) (ages []int) {
 		if len(list) > 1 || len(list) == 1 && saidToBeAge(s, i, k, to) {
 			ages = append(ages, list...)
 			s.UseRange(i, to, phrase.AsParty)
-			if k == i && (s.RestEnds(i-2) || joins[s.WordAt(i-2)]) {
+			if k == i && (i == 1 || s.RestEnds(i-2) || joins[s.WordAt(i-2)]) {
 				s.UseRange(i-1, i, phrase.AsParty) // "mum, dad, boy 9": who is counted by the age
 			}
 		}

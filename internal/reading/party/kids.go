@@ -23,7 +23,7 @@ var (
 	kinOf   = phrase.Says("my|our|his|her # ? sons|daughters|kids|children|boys|girls ,|(|are|aged|who? are|aged? # ,|and|& #? and|&? #? )?", "my|our|his|her "+kidsWord+" ,|(|are|aged|who? are|aged? # ,|and|& #? and|&? #? )?", "my|our|his|her son|daughter|child|boy|girl ,|(|is|aged|who? is|aged? # )?")
 	again   = phrase.Says("the|our|my|their # year|yr|years|month|months|yo old|olds? "+lexicon.OneChild+"|boy|girl|one?", "the|our|my|their younger|youngest|older|oldest|elder|eldest|little|small|smaller|bigger one|kid|child|boy|girl")
 	henDo   = english.Words("hen hens bachelorette bachelor stag stags bridesmaids bride groom sorority fraternity friends mates guys lads rooftop bars nightlife clubbing cocktails brunch")
-	decades = phrase.Says("in our|their|his|her|my early|mid|late? # s?", "in our|their|his|her|my early|mid|late? twenties|thirties|forties|fifties|sixties|seventies|eighties")
+	decades = phrase.Says("in our|their|his|her|my early|mid|late? # s?", "our|their|his|her|my early|mid|late? # s", "in? our|their|his|her|my early|mid|late? twenties|thirties|forties|fifties|sixties|seventies|eighties")
 	plusKin = phrase.Says("# adults|grownups and|plus|&|+ my|our "+lexicon.Companion, "# adults|grownups and|plus|&|+ my|our # "+lexicon.Peers)
 )
 
