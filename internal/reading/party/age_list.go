@@ -17,6 +17,7 @@ const oldestInMonths = 36
 
 var (
 	unitsOfAge = english.Words("year years yr yrs yo month months")
+	sinceThen  = english.Words("ago apart after later from of since back before")
 	babies     = english.Words("baby babies infant infants newborn newborns")
 	oneKid     = english.Words("kid child son daughter boy girl toddler teen teenager grandson granddaughter nephew niece")
 )
@@ -49,11 +50,12 @@ func saidToBeAge(s *phrase.Sentence, i, k, to int) bool {
 	if k > i {
 		return !s.Texts(k-1, ",") && !s.Texts(k-1, "-") || pauseAt(s, to)
 	}
-	if s.Texts(to-1, "old") {
+	one, unit := oneKid[s.Tokens[i-1].Text], s.WordAt(k+1)
+	if s.Texts(to-1, "old") || one && unitsOfAge[unit] && !months[unit] && !sinceThen[s.WordAt(to)] {
 		return true
 	}
 	n, _ := s.WholeAt(k)
-	return pauseAt(s, to) && (unitsOfAge[s.WordAt(k+1)] || oneKid[s.Tokens[i-1].Text] && n > 2) // "1 kid 7 yrs", "kid 5", but not "child 1"
+	return pauseAt(s, to) && (unitsOfAge[unit] || one && n > 2) // "1 kid 7 yrs", "kid 5", but not "child 1"
 }
 
 // pauseAt tells whether a part of the sentence ends before i.

@@ -45,7 +45,7 @@ func grownAgesAt(s *phrase.Sentence, i int) (to int) {
 			return to
 		}
 		to = s.Skip(k+1, "years", "year", "yo", "old")
-		if k = s.Skip(to, ",", "and", "&", "/", "+"); k == to {
+		if k = s.Skip(to, ",", "and", "&", "/", "+", "to", "-"); k == to {
 			return to
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // nameLeads stand before the name of somebody who travels: "mom, dad and Emma (14)".
-var nameLeads = english.Words("and & + plus with , ( ; little our my")
+var nameLeads = english.Words("and & + plus with , ( ; little our my take taking bring bringing")
 
 // readNamed counts the children who are told by name and age: "mom, dad, Emma (14), Jack (11) and Lily (4)". Those who are called kids, or a son,
 // right before are counted by that word: of them the age alone is new.
