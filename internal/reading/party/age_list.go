@@ -37,12 +37,18 @@ func readAgeList(s *phrase.Sentence) (ages []int) {
 		if len(list) > 1 || len(list) == 1 && saidToBeAge(s, i, k, to) {
 			ages = append(ages, list...)
 			s.UseRange(i, to, phrase.AsParty)
-			if k == i && (i == 1 || s.RestEnds(i-2) || joins[s.WordAt(i-2)]) {
-				s.UseRange(i-1, i, phrase.AsParty) // "mum, dad, boy 9": who is counted by the age
-			}
 		}
 	}
 	return ages
+}
+
+// useKidsOfAge marks the words for children who are counted by their ages alone: "two adults, boy 9".
+func useKidsOfAge(s *phrase.Sentence) {
+	for i := 1; i < len(s.Tokens); i++ {
+		if word := s.Tokens[i-1].Text; (oneKid[word] || babies[word]) && s.Tokens[i].By == phrase.AsParty && s.Tokens[i].Kind != phrase.Symbol {
+			s.UseRange(i-1, i, phrase.AsParty)
+		}
+	}
 }
 
 // saidToBeAge tells whether the single number at k is the age of the child before i: something leads to it, or it is a number of years or months.
@@ -55,7 +61,7 @@ func saidToBeAge(s *phrase.Sentence, i, k, to int) bool {
 		return true
 	}
 	n, _ := s.WholeAt(k)
-	return pauseAt(s, to) && (unitsOfAge[unit] || one && n > 2) // "1 kid 7 yrs", "kid 5", but not "child 1"
+	return (pauseAt(s, to) || joins[s.WordAt(to)]) && (unitsOfAge[unit] || one && n > 2) // "1 kid 7 yrs", "kid 5", but not "child 1"
 }
 
 // pauseAt tells whether a part of the sentence ends before i.

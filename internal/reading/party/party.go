@@ -190,6 +190,7 @@ func Read(s *phrase.Sentence) Said {
 	p.forSome(s)
 	p.bare(s)
 	readDecades(s)
+	useKidsOfAge(s)
 	return p
 }
 

@@ -216,6 +216,9 @@ func memberAt(s *phrase.Sentence, i int) (member, bool) {
 			return who, true
 		}
 	}
+	if i+1 < len(s.Tokens) && oneKid[s.Tokens[i].Text] && s.Tokens[i].By == phrase.Nobody && s.Tokens[i+1].By == phrase.AsParty && s.Tokens[i+1].Kind == phrase.Number {
+		return member{children: 1, to: behindName(s, i+1)}, true // "dad, boy 9"
+	}
 	if age, to, ok := nameWithAge(s, i); ok && age > oldestChild && s.Texts(i+1, "(") {
 		return member{adults: 1, bare: true, to: to}, true
 	}
