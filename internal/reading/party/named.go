@@ -57,8 +57,7 @@ func nameWithAge(s *phrase.Sentence, i int) (age, to int, ok bool) {
 		return 0, 0, false
 	}
 	k := s.Skip(i+1, "(", ",", "aged", "is", "who", "age")
-	age, whole := s.WholeAt(k)
-	if !whole || k == i+1 || s.Tokens[k].By != phrase.Nobody || s.Tokens[k].Ord {
+	if _, whole := s.WholeAt(k); !whole || k == i+1 || s.Tokens[k].By != phrase.Nobody || s.Tokens[k].Ord {
 		return 0, 0, false
 	}
 	age, to, young := ageAt(s, k)

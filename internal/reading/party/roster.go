@@ -110,9 +110,9 @@ func (p *Said) enlist(list []member) {
 		speaker = speaker || m.speaker
 	}
 	p.children += children
-	named := adults + children
+	members := adults + children
 	switch {
-	case told && (named == us || named == us-1):
+	case told && (members == us || members == us-1):
 		p.adults += us - children // "five of us, two couples and a baby"
 	case us > 0 && speaker && adults+1 == us:
 		p.adults += us // "the two of us, my girlfriend and I"
