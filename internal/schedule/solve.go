@@ -286,7 +286,7 @@ func (d *draft) assemble(days [][]optimize.Stop) trip.Plan {
 		if d.leavesOn(i) {
 			p.Days[i].Slots = append(p.Days[i].Slots, trip.Slot{Role: trip.RoleCheckOut, Choices: []trip.Choice{d.hotelChoice(0)}, Window: d.checkOutWindow(i, d.outAt)})
 		}
-		d.addLegs(&p.Days[i], i)
+		d.addLegs(&p.Days[i])
 	}
 	return p
 }
@@ -332,12 +332,9 @@ func (d *draft) addNight(day *trip.Day, i int) {
 		Window: calendar.Window{Start: at, End: at + nightMinutes}})
 }
 
-// addLegs gives every slot the way from the one before; the first of a day comes from the hotel.
-func (d *draft) addLegs(day *trip.Day, i int) {
+// addLegs gives every slot the way from the one before; the first of a day comes from the bed, where nothing brings one there that day.
+func (d *draft) addLegs(day *trip.Day) {
 	at := d.journey.Hotel.Location
-	if i == 0 {
-		at = geo.Point{}
-	}
 	for k := range day.Slots {
 		s := &day.Slots[k]
 		to := d.placeOf(s)

@@ -423,7 +423,7 @@ func TestWhatIsOpenIsSearched(t *testing.T) {
 		{"all dates are", wish(5, dated("Hamburg", 7, 9), dated("Bremen", 9, 12)), false},
 		{"one stay", wish(5, at("Hamburg")), false},
 		{"nights are open", wish(5, at("Hamburg"), at("Bremen")), true},
-		{"the order is", free(wish(5, nights("Hamburg", 2), nights("Bremen", 3))), true},
+		{"the order is too", free(wish(5, at("Hamburg"), at("Bremen"))), true},
 	} {
 		w := newCoast()
 		p, mu, waits := w.planner(t, c.in), sync.Mutex{}, 0
