@@ -77,6 +77,9 @@ func insisted(s *phrase.Sentence, from, to int) bool {
 	return false
 }
 
+// Insisted tells whether the traveller says of what stands at from ≤ i < to that it must be.
+func Insisted(s *phrase.Sentence, from, to int) bool { return insisted(s, from, to) }
+
 // insists tells whether a word says that what follows must be.
 func insists(s *phrase.Sentence, i int) bool {
 	switch s.Tokens[i].Text {

@@ -80,10 +80,15 @@ func kindDenied(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
 
 // themeDenied tells whether what stands at i is the word for all that some kinds of sights have, and is turned down: "no shopping".
 func themeDenied(s *phrase.Sentence, i int) (phrase.Match, bool) {
-	if t := s.Tokens[i]; t.By != phrase.Nobody || lexicon.KindsOf[t.Text] == nil || s.Texts(i+1, "nouveau") || s.Texts(i+1, "deco") {
+	if t := s.Tokens[i]; t.By != phrase.Nobody || lexicon.KindsOf[t.Text] == nil || ofOneSort(s, i) || s.Texts(i+1, "nouveau") || s.Texts(i+1, "deco") {
 		return phrase.Match{}, false
 	}
 	return clause.KindDenied(s, i, i+1)
+}
+
+// ofOneSort tells whether a word right before i says of which sort it is, so that not all are turned down: "no vintage shops".
+func ofOneSort(s *phrase.Sentence, i int) bool {
+	return i > 0 && s.Tokens[i-1].By != phrase.AsTheme && lexicon.ThemeOf[s.Tokens[i-1].Text] != ""
 }
 
 // noneBehind finds "none of those" further on: "I get bored in museums, so none of those".
