@@ -197,6 +197,8 @@ func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restau
 	d.amounts = sums.Read(s)
 	d.returning = wishes.ReadReturning(s)
 	d.jazz, d.clubs = wishes.LeaveUnplanned(s)
+	wishes.LeaveFew(s)
+	sights = d.wishes.ReadExceptions(s, d.wishes.ReadQueues(s, sights))
 	d.excluded, sights, restaurants = wishes.ReadExclusions(s, sights, restaurants)
 	d.locks, sights = d.wishes.ReadLocks(s, sights)
 	d.wishes.ReadMealHours(s)
@@ -237,6 +239,7 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 			d.themes = append(d.themes, theme)
 		}
 	}
+	wishes.LeaveTimed(s)
 	if fun && !slices.Contains(d.themes, "family") {
 		d.themes = append(d.themes, "family")
 	}

@@ -46,6 +46,9 @@ type Pin struct {
 func (w *List) ReadLocks(s *phrase.Sentence, sights []gazetteer.Found) (locks []Lock, rest []gazetteer.Found) {
 	for _, f := range sights {
 		behind, before := PinBehind(s, f.To), pinBefore(s, f.From)
+		if before.Dayed && s.Texts(f.To, ",") {
+			behind = Pin{From: f.To, To: f.To} // "on Monday the Louvre, on Tuesday Versailles"
+		}
 		p := behind
 		if !behind.Dayed {
 			p = before.timedBy(behind)
