@@ -54,7 +54,7 @@ func insisted(s *phrase.Sentence, from, to int) bool {
 	if namesNothing(s, from, to) {
 		return false
 	}
-	if hardBehind(s, to) {
+	if hardBehind(s, to) || mustsAll(s, to) {
 		return true
 	}
 	if softBehind(s, to) || s.Tokens[from].By == phrase.Unwanted {
@@ -72,6 +72,20 @@ func insisted(s *phrase.Sentence, from, to int) bool {
 			return false
 		case t.By == phrase.Nobody && insists(s, i):
 			return true
+		}
+	}
+	return false
+}
+
+// mustsAll tells whether what ends before i begins a list of which all are called musts: "Disney and the Louvre are musts".
+func mustsAll(s *phrase.Sentence, i int) bool {
+	for k := i; k < min(len(s.Tokens), i+12); k++ {
+		switch t := s.Tokens[k]; {
+		case s.Texts(k, "are"):
+			return k > i && phrase.AnyAt(s, hardEndings, k) && !notAMust(s, k)
+		case t.By == phrase.AsSight, t.Text == ",", t.Text == "&", t.Text == "and", t.Text == "the", t.Text == "both", t.Text == "all", t.By == phrase.Nobody && isName(t.Raw):
+		default:
+			return false
 		}
 	}
 	return false

@@ -42,6 +42,7 @@ func Read(s *phrase.Sentence) []string {
 			if i, known := at[p.Theme]; !known || m.From < i {
 				at[p.Theme] = m.From
 			}
+			clause.UseSpared(s, m.From)
 			s.Use(m, concernOf(s, m))
 		}
 	}

@@ -1,6 +1,8 @@
 package wishes
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -31,7 +33,54 @@ func LeaveUnplanned(s *phrase.Sentence) (music, nightlife bool) {
 			s.Use(m, phrase.Unwanted)
 		}
 	}
+	leaveMeals(s)
 	return music, nightlife
+}
+
+// mealsAside are wishes for meals that nothing of an intent can hold: every day has its lunch and its dinner, at a table in the town.
+var mealsAside = phrase.Says("no|without|skip|skipping any? lunch|lunches|dinner|dinners|supper|suppers|meals", "don't|not|won't need|want|have|eat|do any? lunch|lunches|dinner|dinners|meals", "lunch|lunches|dinner|dinners not needed|required|necessary",
+	"early|late|long|quick|light|leisurely|lazy|big|proper|nice|special lunch", "early|quick|light lunches", "lunch|lunches early|late", "nice|special|proper dinner|meal",
+	"lunch|lunches|dinner|dinners|supper|meals|eat|eating in|at|inside the|our|my|a? hotel|room|apartment|flat|home|airbnb|park|museum|museums")
+
+// leaveMeals sets them aside, where no more is said of the meal.
+func leaveMeals(s *phrase.Sentence) {
+	for _, p := range mealsAside {
+		for _, m := range p.All(s) {
+			if !clause.Negated(s, m.From) && (s.RestEnds(m.To) || mealEnds[s.Tokens[m.To].Text]) {
+				s.Use(m, phrase.Unwanted)
+			}
+		}
+	}
+}
+
+var mealEnds = english.Words("and or but please on every each thanks needed required with for because as we i")
+
+// unseen are evenings out that nothing is known of, and feasts at table.
+var (
+	unseen      = phrase.Says("a|an|any|some|one|the|evening|cabaret|dinner|magic|light|drag|comedy|variety|burlesque show|shows", "see|watch|catch|catching|seeing|watching a? show|shows", "show tickets", "rooftop dinner|dinners|lunch|lunches|drink|drinks|restaurant|restaurants|terrace|brunch|breakfast")
+	feastMeals  = phrase.Says("a|the? nice|big|proper|traditional|festive|special|good? christmas|xmas|thanksgiving|easter dinner|lunch|meal|brunch", "a|the? nice|big|proper|traditional|festive|special|good? new year's eve? dinner|lunch|meal|brunch")
+	showToSight = phrase.Says("at|in the?")
+)
+
+// LeaveUnseen sets aside shows and the meals of feasts. It is read when dates have been, which may be theirs.
+func LeaveUnseen(s *phrase.Sentence) {
+	for _, p := range slices.Concat(unseen, feastMeals) {
+		for _, m := range p.All(s) {
+			if !clause.Negated(s, m.From) && !showAtSight(s, m.To) && !s.Texts(m.To, "of", "hands") {
+				s.Use(m, phrase.Unwanted)
+			}
+		}
+	}
+}
+
+// showAtSight tells whether a show that ends before i is at a sight that is wanted: "a show at the Moulin Rouge".
+func showAtSight(s *phrase.Sentence, i int) bool {
+	for _, p := range showToSight {
+		if m, ok := p.At(s, i); ok && m.To < len(s.Tokens) && s.Tokens[m.To].By == phrase.AsSight {
+			return true
+		}
+	}
+	return false
 }
 
 var clubs = map[string]bool{"club": true, "clubs": true, "bar": true, "bars": true, "karaoke": true}

@@ -27,8 +27,8 @@ var (
 	mealBetween   = phrase.Says(mealNames+" between|from @time and|to|-|until @time", mealNames+" @time -|to @time")
 	mealAround    = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? around|about|circa|roughly|-|~ @time", "dine|eat|eating|dining around|about @time")
 	mealAt        = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? at|for|@|: @time", mealNames+" @time", "dine|eat|eating|dining at @time", "a? table at|for @time", "@time "+mealNames)
-	lateMeals     = phrase.Says("late dinner|dinners|supper|suppers", "dine|eat|eating|dining late")
-	earlyMeals    = phrase.Says("early dinner|dinners|supper|suppers", "dine|eat|eating|dining early")
+	lateMeals     = phrase.Says("late dinner|dinners|supper|suppers", "dinner|dinners|supper|suppers late", "dine|eat|eating|dining late")
+	earlyMeals    = phrase.Says("early dinner|dinners|supper|suppers", "dinner|dinners|supper|suppers early|earlier", "dine|eat|eating|dining early")
 )
 
 // ReadMealHours finds when one wants to eat: "dinner at 8", "dinner not before 20:00", "late dinners".
@@ -156,12 +156,30 @@ func (w *List) mealAt(s *phrase.Sentence, m phrase.Match, lunch bool, hours cale
 	}
 	level := clause.Level(s, m.From, m.To)
 	s.Use(m, phrase.AsWish)
+	m.To = useMealtime(s, m.From, m.To)
 	p := PinBehind(s, m.To)
 	if p.Dayed {
 		s.UseRange(p.From, p.To, phrase.AsWish)
 		w.on(f, nil, p)
 	}
 	w.Other = append(w.Other, trip.Requirement{Level: level, Food: f, Stay: w.stay})
+}
+
+// mealtimes say again when a meal is whose hour is said: "dinner at 8 in the evening".
+var mealtimes = phrase.Says("in the evening|evenings|afternoon|afternoons", "at night|lunchtime")
+
+// useMealtime marks the words for the time of a meal before and behind it, and gives the token behind them.
+func useMealtime(s *phrase.Sentence, from, to int) int {
+	if s.Texts(from-1, "evening") {
+		s.UseRange(from-1, from, phrase.AsWish)
+	}
+	for _, p := range mealtimes {
+		if m, ok := p.At(s, to); ok {
+			s.Use(m, phrase.AsWish)
+			return m.To
+		}
+	}
+	return to
 }
 
 // dated tells whether a meal is wished for a day of the trip.

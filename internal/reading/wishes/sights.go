@@ -26,6 +26,7 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 		case !seen[f.Place.ID] && !w.sees(f):
 			seen[f.Place.ID] = true
 			level := clause.Level(s, f.From, f.To)
+			clause.UseSpared(s, f.From)
 			w.Other = append(w.Other, trip.Requirement{Level: level, Sights: &trip.SightsWish{Name: f.Place.ID, Hours: hoursOf(s, f)}})
 		}
 	}
