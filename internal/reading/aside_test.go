@@ -60,6 +60,9 @@ func TestLeftAsideIsInsistedOn(t *testing.T) {
 		"Disneyland would be nice":          trip.Prefer,
 		"kids love Disney":                  trip.Prefer,
 		"opera on Saturday night":           trip.Prefer,
+		"not a must: Disney":                trip.Prefer,
+		"Louvre is a must, Disney isn't":    trip.Prefer,
+		"a must: Disney":                    trip.Must,
 		"no museums on my birthday":         trip.Prefer,
 	} {
 		r, err := Read("Paris from JFK 3-8 May, $4,000. "+text, world("2026-11-16"))

@@ -51,7 +51,7 @@ func leftAt(s *phrase.Sentence, from, to int) Left {
 // insisted tells whether the traveller says of what stands at from ≤ i < to that it must be. Without a word for that it is no must, since
 // nobody knows what it is; a list behind the word is one as far as it names things by capital letters.
 func insisted(s *phrase.Sentence, from, to int) bool {
-	if namesNothing(s, from, to) {
+	if namesNothing(s, from, to) || s.Texts(to, "isn't") || s.Texts(to, "aren't") || s.Texts(to, "is", "not") || s.Texts(to, "are", "not") {
 		return false
 	}
 	if hardBehind(s, to) || mustsAll(s, to) {
@@ -97,7 +97,10 @@ func Insisted(s *phrase.Sentence, from, to int) bool { return insisted(s, from, 
 // insists tells whether a word says that what follows must be.
 func insists(s *phrase.Sentence, i int) bool {
 	switch s.Tokens[i].Text {
-	case "must", "insist", "insists", "definitely", "absolutely", "essential", "require", "requires", "required":
+	case "must":
+		noun := s.Texts(i-1, "a") // "the Louvre is a must, and Disney": it is said of what stands before
+		return (!noun || s.Texts(i+1, ":")) && !s.WordsBefore(i, 2, lexicon.GrammarNo)
+	case "insist", "insists", "definitely", "absolutely", "essential", "require", "requires", "required":
 		return !s.Texts(i-1, "no") && !s.Texts(i-1, "not") && !s.Texts(i-1, "don't")
 	case "need", "needs": // "we need a crib", not "I need my sleep" or "need a trip for my wife"
 		return (s.Texts(i+1, "a") || s.Texts(i+1, "an")) && !(i+2 < len(s.Tokens) && outings[s.Tokens[i+2].Text]) && !s.Texts(i-1, "no") && !s.Texts(i-1, "don't")

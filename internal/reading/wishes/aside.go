@@ -143,7 +143,7 @@ func isFirst(s *phrase.Sentence, m phrase.Match) bool {
 }
 
 // forClassics ask for what everybody comes for, which is in the plan of who has not been there anyway.
-var forClassics = phrase.Says("must see|sees|have|haves? highlights|sights|classics|attractions|landmarks|spots", "see|all|for? all? the main|big|top|famous|classic|usual|major|iconic|obvious|touristy? highlights|classics",
+var forClassics = phrase.Says("all? the? must sees|haves|dos", "must see|sees|have|haves? highlights|sights|classics|attractions|landmarks|spots", "see|all|for? all? the main|big|top|famous|classic|usual|major|iconic|obvious|touristy? highlights|classics",
 	"all? the? main|big|top|famous|classic|usual|major|iconic|obvious|touristy highlights|sights|attractions|landmarks|classics")
 
 var neverSeen = english.Words("never don't haven't hasn't hardly every didn't for")

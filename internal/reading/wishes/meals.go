@@ -136,12 +136,20 @@ func (w *List) readFoods(s *phrase.Sentence) {
 // foodAt adds what is wished of a meal, on the day that stands beside it: "first night cheap eats". One meal is as wished; who says that of several is
 // told so.
 func (w *List) foodAt(s *phrase.Sentence, from, to int, level trip.Level, f trip.FoodWish) {
+	if m, ok := ofMeal.At(s, to); ok {
+		f.Meal = trip.RoleDinner
+		if s.AnyBetween(m.From, m.To, lunches) {
+			f.Meal = trip.RoleLunch
+		}
+		s.Use(m, phrase.AsWish)
+		to = m.To
+	}
 	p := PinBehind(s, to)
 	if before := pinBefore(s, from); !p.Dayed || before.Dayed && s.Texts(to, ",") {
 		p = before
 	}
 	if !p.Dayed {
-		if end := timedTo(s, to); end > 0 {
+		if end := timedTo(s, to); end > 0 && !(isDiet(f.Tag) && s.AnyBetween(to, end, always)) {
 			leaveAside(s, from, end)
 		}
 		w.food(level, f)
@@ -159,7 +167,15 @@ func (w *List) foodAt(s *phrase.Sentence, from, to int, level trip.Level, f trip
 	w.Other = append(w.Other, trip.Requirement{Level: level, Food: &f, Stay: w.stay})
 }
 
+// isDiet tells whether a tag of restaurants is what one keeps to at every meal.
+func isDiet(tag string) bool {
+	return tag == "gluten_free" || lexicon.DietOf[tag] != "" && tag != "michelin"
+}
+
+// ofMeal says which meal is to be as wished; a diet that is said of all days is one.
 var (
+	ofMeal  = phrase.Of("for|at lunch|lunches|dinner|dinners|supper")
+	always  = english.Words("every each all daily")
 	dinners = english.Words("dinner dinners supper suppers")
 	nights  = english.Words("night nights evening evenings tonight")
 )

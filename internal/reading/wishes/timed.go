@@ -14,11 +14,12 @@ const weekdayNames = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|m
 var (
 	timeBehind = phrase.Says(
 		"on|for|at|in? the|our|my? very? last|final|first|second|third|opening|#th night|evening|day|morning|afternoon", "on|for the|our|my #th", "on day #", "on|for our|my|the? arrival|departure|birthday|anniversary day|night|evening?",
-		"on|every|each|this? "+weekdayNames+" morning|afternoon|evening|night|nights|evenings? and|or? on? "+weekdayNames+"?", "on|every|each|this? "+weekdayNames+" morning|afternoon|evening|night|nights|evenings? and|or on? "+weekdayNames+" night|evening?",
+		"on|for|every|each|this? "+weekdayNames+" morning|afternoon|evening|night|nights|evenings? and|or? on? "+weekdayNames+"?", "on|every|each|this? "+weekdayNames+" morning|afternoon|evening|night|nights|evenings? and|or on? "+weekdayNames+" night|evening?",
 		"every|each|most|all|one|some single|other|second? night|nights|evening|evenings|day|days|morning|mornings|afternoon|afternoons", "nightly|daily", "in|for the|an? mornings|morning|afternoon|afternoons|evening|evenings", "at night|nights", "tonight", "on|over the? weekend|weekends", "after dark", "for|at new? year's? eve")
 	timeBefore = phrase.Says(
-		"on|for|at|in? the|our|my? very? last|final|first|second|third|#th night|evening|day|morning|afternoon", "on the #th", "on day #", "on|every|each? "+weekdayNames+" morning|afternoon|evening|night|nights|evenings?",
+		"on|for|at|in? the|our|my? very? last|final|first|second|third|#th night|evening|day|morning|afternoon", "on the #th", "on day #", "on|for|every|each? "+weekdayNames+" morning|afternoon|evening|night|nights|evenings?",
 		"every|each single|other? night|evening|day|morning|afternoon", "in the morning|mornings|afternoon|afternoons|evening|evenings", "at night")
+	byNight     = phrase.Says("at night|nights", "in the evening|evenings", "after dark", "tonight") // when nightlife is
 	beforeTimed = english.Words("a an the some go to see visit we want i'd we'd like would proper for , : - then and")
 )
 
@@ -32,7 +33,7 @@ func LeaveTimed(s *phrase.Sentence) {
 		for to < len(s.Tokens) && canBeTimed(s, to) {
 			to++
 		}
-		if end := timedTo(s, to); end > 0 {
+		if end := timedTo(s, to); end > 0 && !(lexicon.ThemeOf[s.Tokens[to-1].Text] == "nightlife" && phrase.AnyAt(s, byNight, to)) {
 			leaveAside(s, from, end)
 			to = end
 		} else if begin, ok := timedFrom(s, from); ok {
@@ -47,6 +48,9 @@ func canBeTimed(s *phrase.Sentence, i int) bool {
 	t := s.Tokens[i]
 	if t.Kind != phrase.Word || lexicon.Weekdays[t.Text] != 0 || lexicon.Months[t.Text] != 0 || partsOfDays[t.Text] {
 		return false
+	}
+	if t.Text == "nothing" && t.By == phrase.Nobody {
+		return timedTo(s, i+1) > 0
 	}
 	return t.By == phrase.AsTheme || t.By == phrase.Unwanted || t.By == phrase.Nobody && !lexicon.Idle[t.Text] && !lexicon.SoftCues[t.Text] && !lexicon.MustCues[t.Text] && !lexicon.Negations[t.Text]
 }
