@@ -33,8 +33,46 @@ func LeaveUnplanned(s *phrase.Sentence) (music, nightlife bool) {
 			s.Use(m, phrase.Unwanted)
 		}
 	}
+	leaveBaths(s)
 	leaveMeals(s)
 	return music, nightlife
+}
+
+// baths are what nothing is planned for. A sauna or a spa in a list with them is one to go to, and not one of the hotel.
+var (
+	baths    = phrase.Says("thermal|hot|public|mineral|turkish bath|baths|spring|springs|spa|spas", "onsen|onsens|sento|hammams")
+	withBath = english.Words("sauna saunas spa spas hammam hammams massage massages wellness")
+)
+
+// ofHouse stand before what is of the hotel.
+var ofHouse = english.Words("hotel hotels with room place")
+
+func leaveBaths(s *phrase.Sentence) {
+	for _, p := range baths {
+		for _, m := range p.All(s) {
+			if clause.Negated(s, m.From) {
+				continue
+			}
+			s.Use(m, phrase.Unwanted)
+			for k := m.From - 1; k > 0 && bathList(s, k); k-- {
+				leaveBath(s, k)
+			}
+			for k := m.To; k < len(s.Tokens) && bathList(s, k); k++ {
+				leaveBath(s, k)
+			}
+		}
+	}
+}
+
+// bathList tells whether a token stands in a list of such.
+func bathList(s *phrase.Sentence, k int) bool {
+	return s.Tokens[k].By == phrase.Unwanted || s.Texts(k, ",") || s.Texts(k, "and") || s.Texts(k, "or") || s.Texts(k, "a") || s.Texts(k, "an") || withBath[s.Tokens[k].Text]
+}
+
+func leaveBath(s *phrase.Sentence, k int) {
+	if withBath[s.Tokens[k].Text] && !s.WordsBefore(k, 3, ofHouse) {
+		s.UseRange(k, k+1, phrase.Unwanted)
+	}
 }
 
 // mealsAside are wishes for meals that nothing of an intent can hold: every day has its lunch and its dinner, at a table in the town.
